@@ -1,0 +1,48 @@
+#include "base/diag.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+/* Messages quote file names and file contents: nothing in them may steer a terminal. */
+static void make_printable(char *text)
+{
+	for (; *text; text++)
+		if ((unsigned char)*text < 0x20 || *text == 0x7f)
+			*text = '?';
+}
+
+static void append(struct diag *diag, size_t used, const char *format, va_list args)
+{
+	vsnprintf(diag->text + used, sizeof diag->text - used, format, args);
+	make_printable(diag->text);
+}
+
+enum status diag_at(struct diag *diag, enum status status, const char *file, int line, int column,
+		    const char *format, ...)
+{
+	if (!diag)
+		return status;
+	char place[32] = "";
+	if (line > 0 && column > 0)
+		snprintf(place, sizeof place, "%d:%d:", line, column);
+	else if (line > 0)
+		snprintf(place, sizeof place, "%d:", line);
+	/* A long path must not push the message out of the line. */
+	int used = snprintf(diag->text, sizeof diag->text, "%.150s:%s ", file, place);
+	va_list args;
+	va_start(args, format);
+	append(diag, (size_t)used, format, args);
+	va_end(args);
+	return status;
+}
+
+enum status diag_set(struct diag *diag, enum status status, const char *format, ...)
+{
+	if (!diag)
+		return status;
+	va_list args;
+	va_start(args, format);
+	append(diag, 0, format, args);
+	va_end(args);
+	return status;
+}

@@ -1,0 +1,23 @@
+/* base/diag.h -- one line that says what is wrong with an input and where.
+ * Invariant: text is always a terminated string without line breaks or control characters. */
+#ifndef BASE_DIAG_H
+#define BASE_DIAG_H
+
+#include "base/status.h"
+
+struct diag {
+	char text[256];
+};
+
+/*
+ * Writes "file:line:column: what" (line or column 0: left out) and returns
+ * STATUS, so that a reader can say `return diag_at(diag, STATUS_BAD_INPUT, ...)`.
+ * DIAG may be NULL: then only the status is returned.
+ */
+enum status diag_at(struct diag *diag, enum status status, const char *file, int line, int column,
+		    const char *format, ...) PRINTF_LIKE(6, 7);
+
+/* The same without a place. */
+enum status diag_set(struct diag *diag, enum status status, const char *format, ...) PRINTF_LIKE(3, 4);
+
+#endif

@@ -1,0 +1,26 @@
+/* base/rng.h -- PCG32, a seeded random stream (O'Neill 2014).  The only randomness in Astray.
+ * Worlds keep separate streams for map, minds and looks, so that drawing one never moves another. */
+#ifndef BASE_RNG_H
+#define BASE_RNG_H
+
+#include <stdint.h>
+
+struct rng {
+	uint64_t state, stream; /* stream is odd */
+};
+
+enum rng_stream { RNG_MAP, RNG_MIND, RNG_LOOK, RNG_PREY, RNG_QUERY, RNG_SPACE };
+
+struct rng rng_seeded(uint64_t seed, enum rng_stream stream);
+uint32_t rng_next(struct rng *rng);
+
+/* Uniform in 0..n-1 without bias (Lemire 2019); n > 0. */
+uint32_t rng_below(struct rng *rng, uint32_t n);
+
+/* Uniform in [0, 1), 32 bits. */
+double rng_unit(struct rng *rng);
+
+/* Uniform in [low, high). */
+double rng_between(struct rng *rng, double low, double high);
+
+#endif

@@ -1,0 +1,125 @@
+#include "base/variant.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/text.h"
+
+const struct variant *variant_named(const struct variant *const *table, const char *name)
+{
+	for (; *table; table++)
+		if (strcmp((*table)->name, name) == 0)
+			return *table;
+	return NULL;
+}
+
+void variant_defaults(const struct variant *variant, double *values)
+{
+	for (size_t i = 0; i < variant->n_params; i++)
+		values[i] = variant->params[i].def;
+}
+
+static const struct param *param_named(const struct variant *variant, const char *name, size_t len)
+{
+	for (size_t i = 0; i < variant->n_params; i++)
+		if (strlen(variant->params[i].name) == len && strncmp(variant->params[i].name, name, len) == 0)
+			return &variant->params[i];
+	return NULL;
+}
+
+static enum status parse_choice(const struct param *param, const char *text, double *value, struct diag *diag)
+{
+	for (size_t i = 0; param->choices[i]; i++)
+		if (strcmp(param->choices[i], text) == 0) {
+			*value = (double)i;
+			return STATUS_OK;
+		}
+	return diag_set(diag, STATUS_USAGE, "%s: '%s' is none of its choices", param->name, text);
+}
+
+static enum status parse_value(const struct param *param, const char *text, double *value, struct diag *diag)
+{
+	if (param->choices)
+		return parse_choice(param, text, value, diag);
+	double number;
+	if (!text_to_double(text, &number))
+		return diag_set(diag, STATUS_USAGE, "%s: '%s' is not a number", param->name, text);
+	if (number < param->min || number > param->max)
+		return diag_set(diag, STATUS_USAGE, "%s: %s is outside %g to %g", param->name, text, param->min,
+				param->max);
+	*value = number;
+	return STATUS_OK;
+}
+
+enum status variant_parse_params(const struct variant *variant, const char *text, double *values, char *rest,
+				 size_t rest_cap, struct diag *diag)
+{
+	size_t rest_len = 0;
+
+	if (rest)
+		rest[0] = '\0';
+	while (*text) {
+		size_t len = strcspn(text, ",");
+		char pair[128];
+		if (len >= sizeof pair)
+			return diag_set(diag, STATUS_USAGE, "%s: option too long", variant->name);
+		memcpy(pair, text, len);
+		pair[len] = '\0';
+		text += text[len] ? len + 1 : len;
+		char *equals = strchr(pair, '=');
+		if (!equals)
+			return diag_set(diag, STATUS_USAGE, "%s: '%s' is not key=value", variant->name, pair);
+		const struct param *param = param_named(variant, pair, (size_t)(equals - pair));
+		if (param) {
+			enum status status =
+			    parse_value(param, equals + 1, &values[param - variant->params], diag);
+			if (status)
+				return status;
+		} else if (rest && rest_len + len + 2 <= rest_cap) {
+			rest_len += (size_t)snprintf(rest + rest_len, rest_cap - rest_len, "%s%s",
+						     rest_len ? "," : "", pair);
+		} else {
+			return diag_set(diag, STATUS_USAGE, "%s has no option '%.*s'", variant->name,
+					(int)(equals - pair), pair);
+		}
+	}
+	return STATUS_OK;
+}
+
+enum status variant_parse(const struct variant *const *table, const char *family, const char *spec,
+			  const struct variant **variant, double *values, char *rest, size_t rest_cap,
+			  struct diag *diag)
+{
+	char name[64];
+	size_t len = strcspn(spec, ":");
+
+	if (len >= sizeof name)
+		return diag_set(diag, STATUS_USAGE, "'%.40s...' is no %s", spec, family);
+	memcpy(name, spec, len);
+	name[len] = '\0';
+	const struct variant *found = variant_named(table, name);
+	if (!found)
+		return diag_set(diag, STATUS_USAGE, "'%s' is no %s; see 'astray list'", name, family);
+	variant_defaults(found, values);
+	*variant = found;
+	return variant_parse_params(found, spec[len] ? spec + len + 1 : "", values, rest, rest_cap, diag);
+}
+
+void variant_format_params(const struct variant *variant, const double *values, char *out, size_t cap)
+{
+	size_t used = 0;
+
+	out[0] = '\0';
+	for (size_t i = 0; i < variant->n_params && used < cap; i++) {
+		const struct param *param = &variant->params[i];
+		if (values[i] == param->def)
+			continue;
+		const char *comma = used ? "," : "";
+		if (param->choices)
+			used += (size_t)snprintf(out + used, cap - used, "%s%s=%s", comma, param->name,
+						 param->choices[(size_t)values[i]]);
+		else
+			used += (size_t)snprintf(out + used, cap - used, "%s%s=%.17g", comma, param->name,
+						 values[i]);
+	}
+}

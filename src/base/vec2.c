@@ -1,0 +1,108 @@
+#include "base/vec2.h"
+
+#include <float.h>
+
+#if defined(__FAST_MATH__) || (defined(FLT_EVAL_METHOD) && FLT_EVAL_METHOD != 0)
+#error "results must be bit-identical everywhere: no fast math, no extended precision"
+#endif
+
+/* pi/2 in two parts (Cody and Waite 1980): the first has trailing zero bits, so quadrant * part is exact. */
+#define HALF_PI_HIGH 1.57079632673412561417e+00
+#define HALF_PI_LOW 6.07710050650619224932e-11
+
+/* Taylor sums are exact enough on |x| <= pi/4: the first term left out is below 1e-17. */
+static double sin_series(double x)
+{
+	double s = x * x;
+
+	return x + x * s *
+		       (-1.0 / 6 +
+			s * (1.0 / 120 +
+			     s * (-1.0 / 5040 + s * (1.0 / 362880 + s * (-1.0 / 39916800 +
+									 s * (1.0 / 6227020800.0 -
+									      s * (1.0 / 1307674368000.0)))))));
+}
+
+static double cos_series(double x)
+{
+	double s = x * x;
+
+	return 1 +
+	       s * (-1.0 / 2 +
+		    s * (1.0 / 24 + s * (-1.0 / 720 +
+					 s * (1.0 / 40320 + s * (-1.0 / 3628800 +
+								 s * (1.0 / 479001600 +
+								      s * (-1.0 / 87178291200.0 +
+									   s * (1.0 / 20922789888000.0))))))));
+}
+
+static double quarter_turns(double angle, int *quadrant)
+{
+	double turns = floor(angle * (2 / PI) + 0.5);
+
+	*quadrant = (int)((long long)turns & 3);
+	return (angle - turns * HALF_PI_HIGH) - turns * HALF_PI_LOW;
+}
+
+static double sin_of_quadrant(double rest, int quadrant)
+{
+	double value = quadrant & 1 ? cos_series(rest) : sin_series(rest);
+
+	return quadrant & 2 ? -value : value;
+}
+
+double trig_sin(double angle_rad)
+{
+	int quadrant;
+	double rest = quarter_turns(angle_rad, &quadrant);
+
+	return sin_of_quadrant(rest, quadrant);
+}
+
+double trig_cos(double angle_rad)
+{
+	int quadrant;
+	double rest = quarter_turns(angle_rad, &quadrant);
+
+	return sin_of_quadrant(rest, (quadrant + 1) & 3);
+}
+
+/* arctan on [0, 1]: two halvings, atan t = 2 atan(t / (1 + sqrt(1 + t^2))), leave t < 0.2 to the odd series. */
+static double atan_series(double t)
+{
+	t = t / (1 + sqrt(1 + t * t));
+	t = t / (1 + sqrt(1 + t * t));
+	double s = t * t, sum = 0;
+	for (int n = 25; n >= 1; n -= 2)
+		sum = 1.0 / n - s * sum;
+	return 4 * t * sum;
+}
+
+double trig_atan2(double y, double x)
+{
+	double ax = fabs(x), ay = fabs(y);
+
+	if (ax == 0 && ay == 0)
+		return 0;
+	double angle = ay <= ax ? atan_series(ay / ax) : PI / 2 - atan_series(ax / ay);
+	if (x < 0)
+		angle = PI - angle;
+	return y < 0 ? -angle : angle;
+}
+
+double trig_wrap(double angle_rad)
+{
+	double wrapped = angle_rad - 2 * PI * floor((angle_rad + PI) / (2 * PI));
+
+	return wrapped <= -PI ? wrapped + 2 * PI : wrapped;
+}
+
+double trig_power(double base, unsigned exponent)
+{
+	double result = 1;
+
+	for (; exponent; exponent >>= 1, base *= base)
+		if (exponent & 1)
+			result *= base;
+	return result;
+}

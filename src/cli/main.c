@@ -1,0 +1,60 @@
+/* astray: one program, one sub-command a file; without one, the game. */
+#include "config.h"
+
+#include <locale.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+
+#define COMMAND(name) extern const struct command command_##name;
+#include "cli/commands.def"
+#undef COMMAND
+
+const struct command *const commands[] = {
+#define COMMAND(name) &command_##name,
+#include "cli/commands.def"
+#undef COMMAND
+    NULL};
+
+static void print_help(void)
+{
+	puts("Usage: astray [COMMAND] [OPTION]... [ARGUMENT]...\n"
+	     "You are the quarry, and every hunter is one algorithm.  Without a command: play.\n");
+	for (const struct command *const *command = commands; *command; command++)
+		printf("  %-8s %s\n", (*command)->name, (*command)->summary);
+	puts("\n'astray COMMAND --help' tells the options of one.  astray(6) tells the rest.");
+}
+
+static const struct command *command_named(const char *name)
+{
+	for (const struct command *const *command = commands; *command; command++)
+		if (!strcmp((*command)->name, name))
+			return *command;
+	return NULL;
+}
+
+int main(int argc, char **argv)
+{
+	/* Setgid score files are a door for other people's bytes: refuse the whole idea. */
+	if (geteuid() != getuid() || getegid() != getgid())
+		return cli_fail(STATUS_USAGE, &(struct diag){"refusing to run setuid or setgid"});
+	setlocale(LC_CTYPE, "");
+	if (argc > 1 && (!strcmp(argv[1], "--help") || !strcmp(argv[1], "-h"))) {
+		print_help();
+		return cli_finish();
+	}
+	if (argc > 1 && (!strcmp(argv[1], "--version") || !strcmp(argv[1], "-V"))) {
+		puts(PACKAGE_STRING);
+		return cli_finish();
+	}
+	const struct command *command = argc > 1 ? command_named(argv[1]) : NULL;
+	if (!command) {
+		struct diag diag;
+		return cli_fail(diag_set(&diag, STATUS_USAGE, "'%s' is no command; try 'astray --help'",
+					 argc > 1 ? argv[1] : ""),
+				&diag);
+	}
+	return command->run(argc - 1, argv + 1);
+}

@@ -1,0 +1,38 @@
+/* map/cell.h -- a place on the grid and the eight ways to leave it.  x to the right, y down, (0,0) upper left.
+ */
+#ifndef MAP_CELL_H
+#define MAP_CELL_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct cell {
+	int16_t x, y;
+};
+
+/* The order is the documented tie-break everywhere: N E S W, then NE SE SW NW. */
+enum direction { NORTH, EAST, SOUTH, WEST, NORTH_EAST, SOUTH_EAST, SOUTH_WEST, NORTH_WEST, DIRECTIONS };
+
+static const int8_t direction_dx[DIRECTIONS] = {0, 1, 0, -1, 1, 1, -1, -1};
+static const int8_t direction_dy[DIRECTIONS] = {-1, 0, 1, 0, -1, 1, 1, -1};
+
+static inline bool cell_equal(struct cell a, struct cell b)
+{
+	return a.x == b.x && a.y == b.y;
+}
+
+/* The neighbour of A in direction D; it may lie outside the map. */
+static inline struct cell cell_step(struct cell a, int d)
+{
+	return (struct cell){(int16_t)(a.x + direction_dx[d]), (int16_t)(a.y + direction_dy[d])};
+}
+
+/* Chebyshev distance: steps of a king on an empty board. */
+static inline int cell_steps(struct cell a, struct cell b)
+{
+	int dx = a.x > b.x ? a.x - b.x : b.x - a.x, dy = a.y > b.y ? a.y - b.y : b.y - a.y;
+
+	return dx > dy ? dx : dy;
+}
+
+#endif

@@ -1,0 +1,43 @@
+/* path/events.h -- what a search did, in the order it did it: the one record behind stepping back, thinking
+ * time, plan pictures and trace files.  A search appends events and pays nothing when its log is NULL. */
+#ifndef PATH_EVENTS_H
+#define PATH_EVENTS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum event_kind {
+	EVENT_OPEN,      /* cell entered the frontier with g */
+	EVENT_RELAX,     /* a frontier (or closed) cell got a better g */
+	EVENT_EXPAND,    /* cell was taken off the frontier; cells opened next have it as parent */
+	EVENT_PARENT,    /* the parent of the cells opened next is this one instead */
+	EVENT_FOUND,     /* the goal was reached with g */
+	EVENT_CANDIDATE, /* a full path of length g is known, a shorter one may come (bidirectional, JPS) */
+	EVENT_KINDS
+};
+
+/* 8 bytes: the cell index is y * width + x. */
+struct event {
+	uint32_t kind : 4, cell : 28;
+	uint32_t g;
+};
+
+struct event_log {
+	struct event *events; /* [cap], caller-owned */
+	size_t cap, n;
+	size_t dropped; /* events that found no room */
+	double unit;    /* set by the search: length of one unit of g, in straight steps */
+};
+
+static inline void event_add(struct event_log *log, enum event_kind kind, uint32_t cell, uint32_t g)
+{
+	if (!log)
+		return;
+	if (log->n < log->cap)
+		log->events[log->n++] = (struct event){.kind = kind, .cell = cell, .g = g};
+	else
+		log->dropped++;
+}
+
+#endif

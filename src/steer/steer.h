@@ -1,0 +1,85 @@
+/* steer/steer.h -- the one interface every steering behaviour implements: the velocity each ship of a batch
+ * wishes.
+ *
+ * A behaviour is a const struct registered by a line of behaviours.def.  It reads the batch, writes wishes,
+ * keeps its memory in STATES (state_size bytes a ship, zeroed when the ship appears) and never searches: routes
+ * come with the batch.  World units: one unit is one tile, x right, y down, seconds, radians. */
+#ifndef STEER_STEER_H
+#define STEER_STEER_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/variant.h"
+#include "base/vec2.h"
+#include "map/field.h"
+
+/* Lists of neighbours per ship, compressed: those of ship i are index[start[i]] .. index[start[i + 1] - 1]. */
+struct steer_lists {
+	const uint32_t *start, *index;
+};
+
+/* A route to follow, in flying order. */
+struct steer_route {
+	const struct vec2 *nodes;
+	size_t n;
+};
+
+/* Everything a behaviour may know: structure of arrays, [n] each, read-only. */
+struct steer_batch {
+	size_t n;
+	const double *x, *y, *vx, *vy, *heading_rad;
+	const double *radius, *max_speed, *max_turn_rad_s, *max_force, *mass; /* the ship's class */
+	const double *clearance;                                   /* wanted gap to everything, units */
+	const uint32_t *group;                                     /* flock or team */
+	const double *target_x, *target_y, *target_vx, *target_vy; /* where it is sent, or its prey */
+	const struct steer_route *route;                           /* [n] */
+	const struct field *const *flow; /* [n] distance field to descend, NULL: none */
+	struct steer_lists neighbours;   /* other ships in sight, nearest first, ties by id */
+	struct steer_lists rocks;        /* into rock_x .. */
+	const double *rock_x, *rock_y, *rock_vx, *rock_vy, *rock_radius;
+	struct steer_lists walls; /* into wall_x ..: the nearest point of each wall in sight */
+	const double *wall_x, *wall_y;
+	double dt_s; /* time until the next wish */
+	uint64_t tick;
+};
+
+/* What a behaviour shows of itself; the view draws it. */
+enum debug_kind { DEBUG_FORCE, DEBUG_PULL, DEBUG_PUSH, DEBUG_WHISKER, DEBUG_CIRCLE, DEBUG_POINT };
+
+struct debug_shape {
+	enum debug_kind kind;
+	uint32_t ship;
+	struct vec2 from, to; /* CIRCLE: centre, and radius in to.x */
+};
+
+struct debug_draw {
+	struct debug_shape *shapes; /* [cap], caller-owned */
+	size_t cap, n;
+};
+
+static inline void debug_add(struct debug_draw *draw, enum debug_kind kind, uint32_t ship, struct vec2 from,
+			     struct vec2 to)
+{
+	if (draw && draw->n < draw->cap)
+		draw->shapes[draw->n++] = (struct debug_shape){kind, ship, from, to};
+}
+
+struct behaviour {
+	struct variant head; /* first: see base/variant.h */
+	size_t state_size;   /* bytes a ship; 0: none */
+	/* WISH[k] = the velocity ship WHO[k] wishes, k < n_who; STATES is indexed by ship.  Its model limits
+	 * it. */
+	void (*steer)(void *states, const double *params, const struct steer_batch *, const uint32_t *who,
+		      size_t n_who, struct vec2 *wish, struct debug_draw *);
+};
+
+/* All of behaviours.def, NULL-terminated. */
+extern const struct variant *const behaviours[];
+
+static inline const struct behaviour *behaviour_of(const struct variant *head)
+{
+	return (const struct behaviour *)head;
+}
+
+#endif

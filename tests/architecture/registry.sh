@@ -1,0 +1,27 @@
+#!/bin/sh
+# Every line of a .def file names a file of its room that defines the variant, every file that defines one has a line,
+# and every file is in Makefile.am.
+top=${srcdir:-.}; bad=0
+for family in path:pathfinders:PATHFINDER:pathfinder:path_ chase:chasers:CHASER:chaser:chase_ \
+              steer:behaviours:BEHAVIOUR:behaviour:steer_ map:generators:GENERATOR:generator:generator_ \
+              map:formats:FORMAT:format:format_; do
+  IFS=: read -r room def macro type prefix <<X
+$family
+X
+  list=$top/src/$room/$def.def
+  [ -f "$list" ] || continue
+  lines=$(sed -n "s/^$macro(\([a-z0-9_]*\), *\([a-z0-9_]*\)).*/\1:\2/p" "$list" | sort)
+  for line in $lines; do
+    file=src/$room/${line#*:}.c
+    grep -q "^const struct $type $prefix${line%:*} = " "$top/$file" 2>/dev/null ||
+      { echo "$list: ${line%:*}: $file does not define $prefix${line%:*}"; bad=1; }
+    grep -q "[[:space:]]$file" "$top/Makefile.am" || { echo "Makefile.am: $file is missing"; bad=1; }
+  done
+  found=$(cd "$top/src/$room" && sed -n "s/^const struct $type $prefix\([a-z0-9_]*\) = .*/\1/p" ./*.c | sort)
+  named=$(printf '%s\n' $lines | sed 's/:.*//' | sort)
+  [ "$found" = "$named" ] || { echo "$list: names [$named], the files define [$found]"; bad=1; }
+done
+for c in $(cd "$top" && find src -name '*.[ch]' -o -name '*.def' | sort); do
+  grep -q "[[:space:]]$c\$\|[[:space:]]$c " "$top/Makefile.am" || { echo "Makefile.am: $c is missing"; bad=1; }
+done
+exit $bad

@@ -1,0 +1,7 @@
+#!/bin/sh
+# The core library must hold no writable static data: worlds are values.
+lib=${1:-libcore.a}
+command -v objdump >/dev/null || exit 77
+nm "$lib" 2>/dev/null | grep -qE '__(a|ub)san_|__gcov_' && exit 77
+objdump -t "$lib" | awk '/^[^ ]*\.o:/ {file = $1}
+  ($4 ~ /^\.(data|bss)$/ || $3 ~ /^\.(data|bss)$/) && $NF !~ /^\./ {print file, $0; bad = 1} END {exit bad}'

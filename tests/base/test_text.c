@@ -1,0 +1,81 @@
+#include <string.h>
+
+#include "base/text.h"
+#include "tests/suite.h"
+
+static const struct {
+	const char *text;
+	bool valid;
+	double value;
+} numbers[] = {
+    {"0", true, 0},      {"-1.5", true, -1.5}, {"1e3", true, 1000}, {".5", true, 0.5},   {"", false, 0},
+    {" 1", false, 0},    {"1 ", false, 0},     {"0x10", false, 0},  {"nan", false, 0},   {"inf", false, 0},
+    {"1e999", false, 0}, {"1,5", false, 0},    {"--1", false, 0},   {"1.5.2", false, 0},
+};
+
+START_TEST(only_plain_decimal_numbers_are_read)
+{
+	double value = 42;
+
+	ck_assert_msg(text_to_double(numbers[_i].text, &value) == numbers[_i].valid, "'%s'", numbers[_i].text);
+	ck_assert_msg(value == (numbers[_i].valid ? numbers[_i].value : 42), "'%s' gave %g", numbers[_i].text,
+		      value);
+}
+END_TEST
+
+static const struct {
+	const char *text;
+	bool valid;
+	int x, y;
+} pairs[] = {
+    {"3,4", true, 3, 4}, {"-3,4", true, -3, 4},  {"3,", false, 0, 0},   {"3", false, 0, 0},
+    {",4", false, 0, 0}, {"3,4,5", false, 0, 0}, {"3, 4", false, 0, 0}, {"99999999999,1", false, 0, 0},
+};
+
+START_TEST(only_two_integers_make_a_cell)
+{
+	int x = 7, y = 7;
+
+	ck_assert_msg(text_to_pair(pairs[_i].text, &x, &y) == pairs[_i].valid, "'%s'", pairs[_i].text);
+	ck_assert_int_eq(x, pairs[_i].valid ? pairs[_i].x : 7);
+	ck_assert_int_eq(y, pairs[_i].valid ? pairs[_i].y : 7);
+}
+END_TEST
+
+START_TEST(utf8_survives_decoding_and_encoding)
+{
+	for (uint32_t code = 1; code <= 0x10ffff; code += code < 0x3000 ? 1 : 251) {
+		if (code >= 0xd800 && code < 0xe000)
+			continue;
+		char bytes[4];
+		uint32_t back;
+		size_t len = text_encode(code, bytes);
+		ck_assert_uint_eq(text_decode(bytes, len, &back), len);
+		ck_assert_uint_eq(back, code);
+	}
+}
+END_TEST
+
+static const char *const malformed[] = {"\x80", "\xc0\x80", "\xe2\x28", "\xed\xa0\x80", "\xf5\x80\x80\x80",
+					"\xff", "\xe2\x82"};
+
+START_TEST(malformed_utf8_becomes_one_replacement)
+{
+	uint32_t code;
+
+	ck_assert_uint_eq(text_decode(malformed[_i], strlen(malformed[_i]), &code), 1);
+	ck_assert_uint_eq(code, 0xfffd);
+}
+END_TEST
+
+Suite *suite_text(void)
+{
+	Suite *suite = suite_create("base/text");
+	TCase *tcase = tcase_create("text");
+	tcase_add_loop_test(tcase, only_plain_decimal_numbers_are_read, 0, (int)ARRAY_LEN(numbers));
+	tcase_add_loop_test(tcase, only_two_integers_make_a_cell, 0, (int)ARRAY_LEN(pairs));
+	tcase_add_test(tcase, utf8_survives_decoding_and_encoding);
+	tcase_add_loop_test(tcase, malformed_utf8_becomes_one_replacement, 0, (int)ARRAY_LEN(malformed));
+	suite_add_tcase(suite, tcase);
+	return suite;
+}

@@ -1,0 +1,19 @@
+/* One runner for all test programs: runs the suites that the room's suites.def lists. */
+#include "config.h"
+
+#include <stdlib.h>
+
+#include "tests/suite.h"
+
+int main(void)
+{
+	SRunner *runner = srunner_create(NULL);
+
+#define SUITE(id) srunner_add_suite(runner, suite_##id());
+#include SUITES
+#undef SUITE
+	srunner_run_all(runner, CK_ENV);
+	int failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}

@@ -1,0 +1,62 @@
+#include "base/rng.h"
+#include "map/ground.h"
+#include "tests/suite.h"
+
+static bool bit_of_row(const struct ground *ground, int x, int y)
+{
+	return ground->rows[(size_t)(y + 1) * ground->row_words + 1 + (size_t)(x >> 6)] >> (x & 63) & 1;
+}
+
+static bool bit_of_col(const struct ground *ground, int x, int y)
+{
+	return ground->cols[(size_t)(x + 1) * ground->col_words + 1 + (size_t)(y >> 6)] >> (y & 63) & 1;
+}
+
+START_TEST(bit_planes_agree_with_the_costs_after_edits)
+{
+	struct grid grid;
+	struct ground ground;
+	struct rng rng = rng_seeded(3, RNG_MAP);
+
+	ck_assert_int_eq(grid_new(130, 67, TERRAIN_FLOOR, &grid), STATUS_OK);
+	ck_assert_int_eq(ground_new(&grid, MOVER_WALKER, NULL, &ground), STATUS_OK);
+	for (int i = 0; i < 9000; i++)
+		ground_set(&ground, (struct cell){(int16_t)rng_below(&rng, 130), (int16_t)rng_below(&rng, 67)},
+			   (uint8_t)rng_below(&rng, 3));
+	for (int y = 0; y < 67; y++)
+		for (int x = 0; x < 130; x++) {
+			bool open = ground_open(&ground, (struct cell){(int16_t)x, (int16_t)y});
+			ck_assert(bit_of_row(&ground, x, y) == open && bit_of_col(&ground, x, y) == open);
+		}
+	ck_assert_uint_eq(ground.version, 9000);
+	ground_free(&ground);
+	grid_free(&grid);
+}
+END_TEST
+
+START_TEST(planners_open_doors_and_walkers_do_not)
+{
+	struct grid grid;
+	struct ground walker, planner;
+
+	ck_assert_int_eq(grid_new(3, 1, TERRAIN_DOOR_CLOSED, &grid), STATUS_OK);
+	grid.terrain[2] = TERRAIN_DOOR_WEDGED;
+	ck_assert_int_eq(ground_new(&grid, MOVER_WALKER, NULL, &walker), STATUS_OK);
+	ck_assert_int_eq(ground_new(&grid, MOVER_PLANNER, NULL, &planner), STATUS_OK);
+	ck_assert(!ground_open(&walker, (struct cell){0, 0}) && ground_open(&planner, (struct cell){0, 0}));
+	ck_assert(!ground_open(&walker, (struct cell){2, 0}) && !ground_open(&planner, (struct cell){2, 0}));
+	ground_free(&walker);
+	ground_free(&planner);
+	grid_free(&grid);
+}
+END_TEST
+
+Suite *suite_ground(void)
+{
+	Suite *suite = suite_create("map/ground");
+	TCase *tcase = tcase_create("ground");
+	tcase_add_test(tcase, bit_planes_agree_with_the_costs_after_edits);
+	tcase_add_test(tcase, planners_open_doors_and_walkers_do_not);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}

@@ -1,0 +1,14 @@
+/* tests/suite.h -- what every test file needs: Check, and the tables of the project. */
+#ifndef TESTS_SUITE_H
+#define TESTS_SUITE_H
+
+#include <check.h>
+
+#include "base/status.h"
+
+/* Each test file of a room adds one suite, named in the suites.def of the room. */
+#define SUITE(id) Suite *suite_##id(void);
+#include SUITES
+#undef SUITE
+
+#endif
