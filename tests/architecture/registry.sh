@@ -18,7 +18,7 @@ X
     grep -q "[[:space:]]$file" "$top/Makefile.am" || { echo "Makefile.am: $file is missing"; bad=1; }
   done
   found=$(cd "$top/src/$room" && sed -n "s/^const struct $type $prefix\([a-z0-9_]*\) = .*/\1/p" ./*.c | sort)
-  named=$(printf '%s\n' $lines | sed 's/:.*//' | sort)
+  named=$(printf '%s\n' "$lines" | sed 's/:.*//' | sort)
   [ "$found" = "$named" ] || { echo "$list: names [$named], the files define [$found]"; bad=1; }
 done
 for c in $(cd "$top" && find src -name '*.[ch]' -o -name '*.def' | sort); do
