@@ -11,6 +11,7 @@ static void make_printable(char *text)
 			*text = '?';
 }
 
+PRINTF_LIKE(3, 0)
 static void append(struct diag *diag, size_t used, const char *format, va_list args)
 {
 	vsnprintf(diag->text + used, sizeof diag->text - used, format, args);
