@@ -3,7 +3,9 @@
  *
  * A behaviour is a const struct registered by a line of behaviours.def.  It reads the batch, writes wishes,
  * keeps its memory in STATES (state_size bytes a ship, zeroed when the ship appears) and never searches: routes
- * come with the batch.  World units: one unit is one tile, x right, y down, seconds, radians. */
+ * come with the batch.  World units: one unit is one tile, x right, y down, seconds, radians.
+ * Invariant: a wish is finite and no longer than the ship's max_speed, and depends on nothing but that ship's
+ * part of the batch and its own state, so that a batch of n gives what n batches of one give. */
 #ifndef STEER_STEER_H
 #define STEER_STEER_H
 
@@ -41,8 +43,40 @@ struct steer_batch {
 	struct steer_lists walls; /* into wall_x ..: the nearest point of each wall in sight */
 	const double *wall_x, *wall_y;
 	double dt_s; /* time until the next wish */
-	uint64_t tick;
+	uint64_t tick, seed;
 };
+
+static inline struct vec2 steer_position(const struct steer_batch *batch, uint32_t ship)
+{
+	return (struct vec2){batch->x[ship], batch->y[ship]};
+}
+
+static inline struct vec2 steer_velocity(const struct steer_batch *batch, uint32_t ship)
+{
+	return (struct vec2){batch->vx[ship], batch->vy[ship]};
+}
+
+/* The unit vector along the nose. */
+static inline struct vec2 steer_heading(const struct steer_batch *batch, uint32_t ship)
+{
+	return vec2_at_angle(batch->heading_rad[ship]);
+}
+
+static inline struct vec2 steer_target(const struct steer_batch *batch, uint32_t ship)
+{
+	return (struct vec2){batch->target_x[ship], batch->target_y[ship]};
+}
+
+/* Radius of the circle flown at full speed and full turn. */
+static inline double steer_turning_radius(const struct steer_batch *batch, uint32_t ship)
+{
+	double turn = batch->max_turn_rad_s[ship];
+
+	return turn > 0 ? batch->max_speed[ship] / turn : 0;
+}
+
+/* Full speed from the ship towards POINT; the zero vector when it is there. */
+struct vec2 steer_towards(const struct steer_batch *batch, uint32_t ship, struct vec2 point);
 
 /* What a behaviour shows of itself; the view draws it. */
 enum debug_kind { DEBUG_FORCE, DEBUG_PULL, DEBUG_PUSH, DEBUG_WHISKER, DEBUG_CIRCLE, DEBUG_POINT };
@@ -65,14 +99,34 @@ static inline void debug_add(struct debug_draw *draw, enum debug_kind kind, uint
 		draw->shapes[draw->n++] = (struct debug_shape){kind, ship, from, to};
 }
 
+/* Memory of the ships: that of ship i stands at base + i * stride. */
+struct steer_states {
+	unsigned char *base;
+	size_t stride;
+};
+
+static inline void *steer_state(struct steer_states states, uint32_t ship)
+{
+	return states.base + ship * states.stride;
+}
+
 struct behaviour {
 	struct variant head; /* first: see base/variant.h */
 	size_t state_size;   /* bytes a ship; 0: none */
-	/* WISH[k] = the velocity ship WHO[k] wishes, k < n_who; STATES is indexed by ship.  Its model limits
-	 * it. */
-	void (*steer)(void *states, const double *params, const struct steer_batch *, const uint32_t *who,
-		      size_t n_who, struct vec2 *wish, struct debug_draw *);
+	/*
+	 * WISH[k] is the velocity ship WHO[k] wishes, k < n_who; its model limits it.  On entry it holds the
+	 * course: the wish so far, at first full speed towards the target.  Behaviours that avoid leave it
+	 * where nothing is in the way, which is what makes them blend.
+	 */
+	void (*steer)(struct steer_states states, const double *params, const struct steer_batch *batch,
+		      const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw);
 };
+
+/* Sets the course of each ship, then lets BEHAVIOUR make the wishes.  STATES, PARAMS[n_params] and WISH[n_who]
+ * are the caller's; DRAW may be NULL. */
+void steer_wishes(const struct behaviour *behaviour, struct steer_states states, const double *params,
+		  const struct steer_batch *batch, const uint32_t *who, size_t n_who, struct vec2 *wish,
+		  struct debug_draw *draw);
 
 /* All of behaviours.def, NULL-terminated. */
 extern const struct variant *const behaviours[];

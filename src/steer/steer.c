@@ -1,0 +1,17 @@
+#include "steer/steer.h"
+
+struct vec2 steer_towards(const struct steer_batch *batch, uint32_t ship, struct vec2 point)
+{
+	struct vec2 away = vec2_sub(point, steer_position(batch, ship));
+
+	return vec2_scale(vec2_unit(away, (struct vec2){0, 0}), batch->max_speed[ship]);
+}
+
+void steer_wishes(const struct behaviour *behaviour, struct steer_states states, const double *params,
+		  const struct steer_batch *batch, const uint32_t *who, size_t n_who, struct vec2 *wish,
+		  struct debug_draw *draw)
+{
+	for (size_t k = 0; k < n_who; k++)
+		wish[k] = steer_towards(batch, who[k], steer_target(batch, who[k]));
+	behaviour->steer(states, params, batch, who, n_who, wish, draw);
+}
