@@ -30,7 +30,7 @@ struct steer_route {
 /* Everything a behaviour may know: structure of arrays, [n] each, read-only. */
 struct steer_batch {
 	size_t n;
-	const double *x, *y, *vx, *vy, *heading_rad;
+	const double *x, *y, *vx, *vy, *heading_x, *heading_y; /* heading: the unit vector along the nose */
 	const double *radius, *max_speed, *max_turn_rad_s, *max_force, *mass; /* the ship's class */
 	const double *clearance;                                   /* wanted gap to everything, units */
 	const uint32_t *group;                                     /* flock or team */
@@ -40,9 +40,11 @@ struct steer_batch {
 	struct steer_lists neighbours;   /* other ships in sight, nearest first, ties by id */
 	struct steer_lists rocks;        /* into rock_x .. */
 	const double *rock_x, *rock_y, *rock_vx, *rock_vy, *rock_radius;
-	struct steer_lists walls; /* into wall_x ..: the nearest point of each wall in sight */
+	struct steer_lists
+	    walls; /* into wall_x ..: each point of the walls in sight nearer than those around it */
 	const double *wall_x, *wall_y;
-	double dt_s; /* time until the next wish */
+	const struct steer_crowd *crowd; /* all ships in cell order, for sums over many: steer/crowd.h */
+	double dt_s;                     /* time until the next wish */
 	uint64_t tick, seed;
 };
 
@@ -59,7 +61,7 @@ static inline struct vec2 steer_velocity(const struct steer_batch *batch, uint32
 /* The unit vector along the nose. */
 static inline struct vec2 steer_heading(const struct steer_batch *batch, uint32_t ship)
 {
-	return vec2_at_angle(batch->heading_rad[ship]);
+	return (struct vec2){batch->heading_x[ship], batch->heading_y[ship]};
 }
 
 static inline struct vec2 steer_target(const struct steer_batch *batch, uint32_t ship)
@@ -110,9 +112,20 @@ static inline void *steer_state(struct steer_states states, uint32_t ship)
 	return states.base + ship * states.stride;
 }
 
+/* The parts of a batch that cost time to make: the lists of ships whose behaviour does not ask for them are
+ * empty. */
+enum sense {
+	SENSE_SHIPS = 1 << 0, /* neighbours */
+	SENSE_ROCKS = 1 << 1,
+	SENSE_WALLS = 1 << 2,
+	SENSE_CROWD = 1 << 3,
+	SENSE_FLOW = 1 << 4,
+};
+
 struct behaviour {
 	struct variant head; /* first: see base/variant.h */
 	size_t state_size;   /* bytes a ship; 0: none */
+	unsigned senses;     /* enum sense: what it reads */
 	/*
 	 * WISH[k] is the velocity ship WHO[k] wishes, k < n_who; its model limits it.  On entry it holds the
 	 * course: the wish so far, at first full speed towards the target.  Behaviours that avoid leave it
