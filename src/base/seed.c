@@ -1,0 +1,55 @@
+#include "base/seed.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/text.h"
+
+enum { WORDS = 256 };
+
+static const char *const adjectives[WORDS] = {
+#define ADJECTIVE(word) word,
+#define NOUN(word)
+#include "base/words.def"
+#undef ADJECTIVE
+#undef NOUN
+};
+
+static const char *const nouns[WORDS] = {
+#define ADJECTIVE(word)
+#define NOUN(word) word,
+#include "base/words.def"
+#undef ADJECTIVE
+#undef NOUN
+};
+
+static int index_of(const char *const *words, const char *text, size_t len)
+{
+	for (int i = 0; i < WORDS; i++)
+		if (strlen(words[i]) == len && !memcmp(words[i], text, len))
+			return i;
+	return -1;
+}
+
+bool seed_parse(const char *text, uint64_t *seed)
+{
+	size_t dash = strcspn(text, "-");
+
+	if (!text[dash])
+		return text_to_uint64(text, seed);
+	int adjective = index_of(adjectives, text, dash);
+	int noun = index_of(nouns, text + dash + 1, strlen(text + dash + 1));
+	if (adjective < 0 || noun < 0)
+		return false;
+	*seed = (uint64_t)(adjective * WORDS + noun);
+	return true;
+}
+
+void seed_format(uint64_t seed, char *out)
+{
+	if (seed < WORDS * WORDS)
+		snprintf(out, SEED_TEXT_CAP, "%s-%s", adjectives[seed / WORDS], nouns[seed % WORDS]);
+	else
+		snprintf(out, SEED_TEXT_CAP, "%" PRIu64, seed);
+}

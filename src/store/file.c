@@ -1,0 +1,157 @@
+#include "config.h"
+
+#include "store/file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+int file_open(const char *path, int flags, enum file_owner owner, struct diag *diag)
+{
+	/* O_NONBLOCK: opening a FIFO returns at once, so that it can be refused below. */
+	int fd =
+	    open(path, flags | O_NONBLOCK | O_CLOEXEC | O_NOCTTY | (owner == FILE_OURS ? O_NOFOLLOW : 0), 0600);
+	struct stat info;
+
+	if (fd >= 0 && fstat(fd, &info) == 0 && S_ISREG(info.st_mode))
+		return fd;
+	int error = fd < 0 ? errno : S_ISDIR(info.st_mode) ? EISDIR : EINVAL;
+	diag_at(diag, STATUS_READ, path, 0, 0, "%s", error == EINVAL ? "not a regular file" : strerror(error));
+	if (fd >= 0)
+		close(fd);
+	errno = error;
+	return -1;
+}
+
+enum status file_get(int fd, const char *name, size_t max, struct blob *blob, struct diag *diag)
+{
+	struct byte_writer writer = {0};
+	unsigned char chunk[1 << 16];
+	ssize_t got = 0;
+
+	while (writer.blob.len <= max && !writer.failed && (got = read(fd, chunk, sizeof chunk)) != 0) {
+		if (got > 0)
+			write_bytes(&writer, chunk, (size_t)got);
+		else if (errno != EINTR)
+			break;
+	}
+	write_bytes(&writer, "", 0);
+	enum status status = STATUS_OK;
+	if (writer.failed)
+		status = diag_at(diag, STATUS_NO_MEMORY, name, 0, 0, "out of memory");
+	else if (got < 0)
+		status = diag_at(diag, STATUS_READ, name, 0, 0, "%s", strerror(errno));
+	else if (writer.blob.len > max)
+		status = diag_at(diag, STATUS_LIMIT, name, 0, 0, "larger than %zu bytes", max);
+	if (status)
+		blob_free(&writer.blob);
+	else
+		*blob = writer.blob;
+	return status;
+}
+
+enum status file_read(const char *path, enum file_owner owner, size_t max, struct blob *blob, struct diag *diag)
+{
+	if (owner == FILE_USERS && !strcmp(path, "-"))
+		return file_get(STDIN_FILENO, "standard input", max, blob, diag);
+	int fd = file_open(path, O_RDONLY, owner, diag);
+	if (fd < 0)
+		return errno == ENOENT || errno == ENOTDIR ? STATUS_NOT_FOUND : STATUS_READ;
+	enum status status = file_get(fd, path, max, blob, diag);
+	close(fd);
+	return status;
+}
+
+bool file_put(int fd, const void *bytes, size_t len)
+{
+	const char *at = bytes;
+
+	while (len > 0) {
+		ssize_t put = write(fd, at, len);
+		if (put < 0 && errno != EINTR)
+			return false;
+		if (put > 0) {
+			at += put;
+			len -= (size_t)put;
+		}
+	}
+	return true;
+}
+
+/* A new file beside TARGET; its name goes to NAME[PATH_MAX]. */
+static int open_temporary(const char *target, mode_t mode, char *name)
+{
+	for (int i = 0; i < 100; i++) {
+		if (snprintf(name, PATH_MAX, "%s.%ld-%d~", target, (long)getpid(), i) >= PATH_MAX) {
+			errno = ENAMETOOLONG;
+			return -1;
+		}
+		int fd = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode);
+		if (fd >= 0 || errno != EEXIST)
+			return fd;
+	}
+	return -1;
+}
+
+/* A rename is on the disk only when its directory is. */
+static bool sync_directory_of(const char *path)
+{
+	char directory[PATH_MAX];
+	const char *slash = strrchr(path, '/');
+
+	snprintf(directory, sizeof directory, "%.*s", slash ? (int)(slash - path) + 1 : 1, slash ? path : ".");
+	int fd = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+	bool synced = fd >= 0 && (fsync(fd) == 0 || errno == EINVAL);
+	if (fd >= 0)
+		close(fd);
+	return synced;
+}
+
+static bool replace(const char *target, mode_t mode, bool keep_mode, const void *bytes, size_t len)
+{
+	char name[PATH_MAX];
+	int fd = open_temporary(target, keep_mode ? 0600 : mode, name);
+
+	if (fd < 0)
+		return false;
+	bool written = (!keep_mode || fchmod(fd, mode) == 0) && file_put(fd, bytes, len) && fsync(fd) == 0;
+	/* close reports what a network file system kept back, and must run whatever came before */
+	written = close(fd) == 0 && written;
+	if (written && rename(name, target) == 0)
+		return sync_directory_of(target);
+	int error = errno;
+	unlink(name);
+	errno = error;
+	return false;
+}
+
+static bool write_straight(const char *path, const void *bytes, size_t len)
+{
+	int fd = strcmp(path, "-") ? open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY) : dup(STDOUT_FILENO);
+
+	if (fd < 0)
+		return false;
+	bool written = file_put(fd, bytes, len);
+	return close(fd) == 0 && written;
+}
+
+enum status file_write(const char *path, enum file_owner owner, const void *bytes, size_t len,
+		       struct diag *diag)
+{
+	struct stat info;
+	char target[PATH_MAX];
+	bool users = owner == FILE_USERS, exists = users && stat(path, &info) == 0, written;
+
+	if (users && (!strcmp(path, "-") || (exists && !S_ISREG(info.st_mode))))
+		written = write_straight(path, bytes, len);
+	else if (exists && realpath(path, target)) /* a link stays a link, a mode stays a mode */
+		written = replace(target, info.st_mode & 0777, true, bytes, len);
+	else
+		written = replace(path, users ? 0666 : 0600, false, bytes, len);
+	return written ? STATUS_OK : diag_at(diag, STATUS_WRITE, path, 0, 0, "%s", strerror(errno));
+}

@@ -1,0 +1,181 @@
+#include "config.h"
+
+#include "store/journal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/file.h>
+#include <unistd.h>
+#include <zlib.h>
+
+#include "store/file.h"
+
+static const char magic[8] = {'A', 'S', 'T', 'R', 'A', 'Y', 'J', '1'};
+
+static uint32_t chain(uint32_t crc, const void *bytes, size_t len)
+{
+	return (uint32_t)crc32(crc, bytes, (uInt)len);
+}
+
+/* Takes the CRC that follows READER->at and says whether it is that of the bytes since START, behind CRC. */
+static bool take_crc(struct byte_reader *reader, const unsigned char *start, uint32_t *crc)
+{
+	if (reader->failed)
+		return false;
+	uint32_t computed = chain(*crc, start, (size_t)(reader->at - start));
+	uint32_t stored = read_u32(reader);
+	if (reader->failed || stored != computed)
+		return false;
+	*crc = computed;
+	return true;
+}
+
+enum status journal_read(const void *bytes, size_t len, const char *name, struct journal_reader *reader,
+			 struct byte_reader *header, struct diag *diag)
+{
+	struct journal_reader begun = {.rest = {bytes, (const unsigned char *)bytes + len, false},
+				       .start = bytes};
+	const unsigned char *start = read_bytes(&begun.rest, sizeof magic);
+
+	if (!start || memcmp(start, magic, sizeof magic) != 0)
+		return diag_at(diag, STATUS_BAD_INPUT, name, 0, 0, "not a journal of astray");
+	uint32_t size = read_u32(&begun.rest);
+	const unsigned char *content = read_bytes(&begun.rest, size);
+	if (!take_crc(&begun.rest, start, &begun.crc))
+		return diag_at(diag, STATUS_BAD_INPUT, name, 0, 0, "the journal's header is damaged");
+	begun.valid = (size_t)(begun.rest.at - begun.start);
+	*header = (struct byte_reader){content, content + size, false};
+	*reader = begun;
+	return STATUS_OK;
+}
+
+bool journal_next(struct journal_reader *reader, struct journal_record *record)
+{
+	struct byte_reader rest = reader->rest;
+	const unsigned char *start = rest.at;
+	struct journal_record next = {.type = read_u32(&rest), .len = read_u32(&rest)};
+
+	if (next.len > JOURNAL_MAX_PAYLOAD)
+		return false;
+	next.payload = read_bytes(&rest, next.len);
+	if (!take_crc(&rest, start, &reader->crc))
+		return false;
+	reader->rest = rest;
+	reader->valid = (size_t)(rest.at - reader->start);
+	*record = next;
+	return true;
+}
+
+/* Appends BYTES and the CRC that closes them, or leaves the file as it was. */
+static bool put_block(struct journal *journal, struct byte_writer *block)
+{
+	uint32_t crc = chain(journal->crc, block->blob.bytes, block->blob.len);
+
+	write_u32(block, crc);
+	if (block->failed)
+		return false;
+	if (journal->tail && ftruncate(journal->fd, (off_t)journal->end) != 0)
+		return false;
+	journal->tail = true; /* until the whole block stands */
+	if (lseek(journal->fd, (off_t)journal->end, SEEK_SET) < 0 ||
+	    !file_put(journal->fd, block->blob.bytes, block->blob.len)) {
+		int error = errno;
+		journal->tail = ftruncate(journal->fd, (off_t)journal->end) != 0;
+		errno = error;
+		return false;
+	}
+	journal->tail = false;
+	journal->end += block->blob.len;
+	journal->crc = crc;
+	return true;
+}
+
+static enum status open_locked(const char *path, int flags, struct journal *journal, struct diag *diag)
+{
+	*journal = (struct journal){.fd = file_open(path, flags | O_RDWR, FILE_OURS, diag)};
+	if (journal->fd < 0)
+		return flags & O_CREAT ? STATUS_WRITE : errno == ENOENT ? STATUS_NOT_FOUND : STATUS_READ;
+	if (flock(journal->fd, LOCK_EX | LOCK_NB) == 0)
+		return STATUS_OK;
+	journal_close(journal);
+	return diag_at(diag, STATUS_WRITE, path, 0, 0, "another astray has this run open");
+}
+
+enum status journal_create(const char *path, const void *header, size_t len, struct journal *journal,
+			   struct diag *diag)
+{
+	struct journal made;
+	enum status status = open_locked(path, O_CREAT | O_EXCL, &made, diag);
+
+	if (status)
+		return status;
+	struct byte_writer block = {0};
+	write_bytes(&block, magic, sizeof magic);
+	write_u32(&block, (uint32_t)len);
+	write_bytes(&block, header, len);
+	if (put_block(&made, &block)) {
+		*journal = made;
+	} else {
+		status = diag_at(diag, STATUS_WRITE, path, 0, 0, "%s", strerror(errno));
+		journal_close(&made);
+		unlink(path);
+	}
+	blob_free(&block.blob);
+	return status;
+}
+
+enum status journal_resume(const char *path, struct journal *journal, struct blob *blob, struct diag *diag)
+{
+	struct journal opened;
+	struct blob content = {0};
+	struct journal_reader reader;
+	struct byte_reader header;
+	struct journal_record record;
+	enum status status = open_locked(path, 0, &opened, diag);
+
+	if (status)
+		return status;
+	status = file_get(opened.fd, path, JOURNAL_MAX_BYTES, &content, diag);
+	if (!status)
+		status = journal_read(content.bytes, content.len, path, &reader, &header, diag);
+	if (status) {
+		blob_free(&content);
+		journal_close(&opened);
+		return status;
+	}
+	while (journal_next(&reader, &record))
+		;
+	opened.end = reader.valid;
+	opened.crc = reader.crc;
+	opened.tail = reader.valid < content.len;
+	*journal = opened;
+	*blob = content;
+	return STATUS_OK;
+}
+
+enum status journal_append(struct journal *journal, uint32_t type, const void *payload, size_t len)
+{
+	struct byte_writer block = {0};
+
+	if (len > JOURNAL_MAX_PAYLOAD)
+		return STATUS_LIMIT;
+	write_u32(&block, type);
+	write_u32(&block, (uint32_t)len);
+	write_bytes(&block, payload, len);
+	bool written = put_block(journal, &block);
+	blob_free(&block.blob);
+	return written ? STATUS_OK : STATUS_WRITE;
+}
+
+enum status journal_sync(struct journal *journal)
+{
+	return fdatasync(journal->fd) == 0 ? STATUS_OK : STATUS_WRITE;
+}
+
+void journal_close(struct journal *journal)
+{
+	if (journal->fd >= 0)
+		close(journal->fd);
+	*journal = (struct journal){.fd = -1};
+}

@@ -1,0 +1,124 @@
+#include "config.h"
+
+#include "store/places.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <pwd.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static const struct {
+	const char *variable, *under_home;
+} own[] = {
+    [PLACE_DATA] = {"XDG_DATA_HOME", ".local/share"},
+    [PLACE_STATE] = {"XDG_STATE_HOME", ".local/state"},
+    [PLACE_CONFIG] = {"XDG_CONFIG_HOME", ".config"},
+};
+
+static const char *absolute(const char *value)
+{
+	return value && value[0] == '/' ? value : NULL;
+}
+
+static const char *home(void)
+{
+	const char *named = absolute(getenv("HOME"));
+
+	if (named)
+		return named;
+	const struct passwd *user = getpwuid(getuid());
+	return user && absolute(user->pw_dir) ? user->pw_dir : "/";
+}
+
+/* Makes every directory on the way to PATH's last component. */
+static bool make_directories(char *path)
+{
+	for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+		*slash = '\0';
+		bool made = mkdir(path, 0700) == 0 || errno == EEXIST || errno == EISDIR;
+		*slash = '/';
+		if (!made)
+			return false;
+	}
+	return true;
+}
+
+enum status place_own(enum place place, const char *name, char *path, size_t cap, struct diag *diag)
+{
+	const char *base = absolute(getenv(own[place].variable));
+	int len = base ? snprintf(path, cap, "%s/astray/%s", base, name)
+		       : snprintf(path, cap, "%s/%s/astray/%s", home(), own[place].under_home, name);
+
+	if (len < 0 || (size_t)len >= cap)
+		return diag_set(diag, STATUS_SPACE, "%s: the path is too long", name);
+	if (!make_directories(path))
+		return diag_at(diag, STATUS_WRITE, path, 0, 0, "cannot make its directory: %s",
+			       strerror(errno));
+	return STATUS_OK;
+}
+
+enum status place_data(const char *name, char *path, size_t cap)
+{
+	const char *named = getenv("ASTRAY_DATADIR");
+	int len = snprintf(path, cap, "%s/%s", named && *named ? named : PKGDATADIR, name);
+
+	return len >= 0 && (size_t)len < cap ? STATUS_OK : STATUS_SPACE;
+}
+
+static bool ends_in(const char *name, const char *suffix)
+{
+	size_t len = strlen(name), tail = strlen(suffix);
+
+	return len > tail && !strcmp(name + len - tail, suffix);
+}
+
+static int by_bytes(const void *a, const void *b)
+{
+	return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+static bool add_name(struct name_list *list, const char *name)
+{
+	char **grown = realloc(list->names, (list->n + 1) * sizeof *grown);
+
+	if (!grown)
+		return false;
+	list->names = grown;
+	list->names[list->n] = strdup(name);
+	return list->names[list->n] && ++list->n;
+}
+
+enum status place_list(const char *directory, const char *suffix, struct name_list *list)
+{
+	DIR *stream = opendir(directory);
+	struct name_list found = {0};
+	const struct dirent *entry;
+	bool complete = true;
+
+	while (stream && complete && (entry = readdir(stream)))
+		if (entry->d_name[0] != '.' && ends_in(entry->d_name, suffix))
+			complete = add_name(&found, entry->d_name);
+	if (stream)
+		closedir(stream);
+	if (!complete) {
+		name_list_free(&found);
+		return STATUS_NO_MEMORY;
+	}
+	if (found.n)
+		qsort(found.names, found.n, sizeof *found.names, by_bytes);
+	*list = found;
+	return STATUS_OK;
+}
+
+void name_list_free(struct name_list *list)
+{
+	for (size_t i = 0; i < list->n; i++)
+		free(list->names[i]);
+	free(list->names);
+	*list = (struct name_list){0};
+}

@@ -1,0 +1,125 @@
+#include "config.h"
+
+#include <string.h>
+#include <sys/stat.h>
+
+#include "store/file.h"
+#include "tests/store/room.h"
+
+static mode_t mode_of(const char *path)
+{
+	struct stat info;
+
+	ck_assert_int_eq(lstat(path, &info), 0);
+	return info.st_mode & 0777;
+}
+
+START_TEST(what_is_written_is_read_and_nothing_else_is_left)
+{
+	struct room room = room_new();
+	const char *path = room_path(&room, "a");
+	struct blob blob;
+
+	for (int turn = 0; turn < 2; turn++) {
+		const char *text = turn ? "second" : "the first";
+		ck_assert_int_eq(file_write(path, FILE_OURS, text, strlen(text), NULL), STATUS_OK);
+		ck_assert_int_eq(file_read(path, FILE_OURS, 9, &blob, NULL), STATUS_OK);
+		ck_assert_uint_eq(blob.len, strlen(text));
+		ck_assert_str_eq((char *)blob.bytes, text);
+		blob_free(&blob);
+	}
+	ck_assert_int_eq(mode_of(path), 0600);
+	ck_assert_int_eq(unlink(path), 0);
+	ck_assert_int_eq(rmdir(room.directory), 0);
+}
+END_TEST
+
+START_TEST(a_users_link_and_mode_outlive_a_rewrite)
+{
+	struct room room = room_new();
+	char link[128];
+
+	snprintf(link, sizeof link, "%s", room_path(&room, "link"));
+	const char *path = room_path(&room, "target");
+	ck_assert_int_eq(file_write(path, FILE_USERS, "1", 1, NULL), STATUS_OK);
+	ck_assert_int_eq(chmod(path, 0640), 0);
+	ck_assert_int_eq(symlink("target", link), 0);
+	ck_assert_int_eq(file_write(link, FILE_USERS, "22", 2, NULL), STATUS_OK);
+	struct stat info;
+	ck_assert(lstat(link, &info) == 0 && S_ISLNK(info.st_mode));
+	ck_assert(stat(path, &info) == 0 && info.st_size == 2);
+	ck_assert_int_eq(mode_of(path), 0640);
+	room_free(&room);
+}
+END_TEST
+
+static const struct {
+	const char *name;
+	enum file_owner owner;
+	size_t max;
+	enum status want;
+	const char *message;
+} refused[] = {
+    {"absent", FILE_USERS, 100, STATUS_NOT_FOUND, "No such file"},
+    {"file/below", FILE_USERS, 100, STATUS_NOT_FOUND, "Not a directory"},
+    {"directory", FILE_USERS, 100, STATUS_READ, "Is a directory"},
+    {"fifo", FILE_USERS, 100, STATUS_READ, "not a regular file"},
+    {"link", FILE_OURS, 100, STATUS_READ, "symbolic link"},
+    {"file", FILE_USERS, 3, STATUS_LIMIT, "larger than 3 bytes"},
+};
+
+START_TEST(what_is_no_plain_file_is_refused_without_waiting)
+{
+	struct room room = room_new();
+	struct blob blob = {0};
+	struct diag diag = {""};
+	int i = _i;
+
+	ck_assert_int_eq(file_write(room_path(&room, "file"), FILE_OURS, "1234", 4, NULL), STATUS_OK);
+	ck_assert_int_eq(mkdir(room_path(&room, "directory"), 0700), 0);
+	ck_assert_int_eq(mkfifo(room_path(&room, "fifo"), 0600), 0);
+	ck_assert_int_eq(symlink("file", room_path(&room, "link")), 0);
+	enum status status =
+	    file_read(room_path(&room, refused[i].name), refused[i].owner, refused[i].max, &blob, &diag);
+	ck_assert_int_eq(status, refused[i].want);
+	ck_assert_msg(strstr(diag.text, refused[i].message) != NULL, "%s: %s", refused[i].name, diag.text);
+	ck_assert_ptr_null(blob.bytes);
+	room_free(&room);
+}
+END_TEST
+
+START_TEST(a_failed_write_leaves_the_old_content)
+{
+	struct room room = room_new();
+	struct blob blob;
+	struct diag diag = {""};
+
+	ck_assert_int_eq(file_write(room_path(&room, "nowhere/file"), FILE_USERS, "1", 1, &diag), STATUS_WRITE);
+	ck_assert_msg(strstr(diag.text, "No such file") != NULL, "%s", diag.text);
+	ck_assert_int_eq(mkdir(room_path(&room, "directory"), 0700), 0);
+	ck_assert_int_eq(file_write(room_path(&room, "directory"), FILE_USERS, "1", 1, &diag), STATUS_WRITE);
+	ck_assert_int_eq(file_write("/dev/full", FILE_USERS, "1", 1, &diag), STATUS_WRITE);
+	ck_assert_int_eq(file_write(room_path(&room, "file"), FILE_OURS, "old", 3, NULL), STATUS_OK);
+	char longer[300];
+	memset(longer, 'x', sizeof longer - 1);
+	longer[sizeof longer - 1] = '\0';
+	ck_assert_int_eq(file_write(longer, FILE_OURS, "1", 1, &diag), STATUS_WRITE);
+	ck_assert_int_eq(file_read(room_path(&room, "file"), FILE_OURS, 9, &blob, NULL), STATUS_OK);
+	ck_assert_str_eq((char *)blob.bytes, "old");
+	blob_free(&blob);
+	room_free(&room);
+}
+END_TEST
+
+Suite *suite_file(void)
+{
+	Suite *suite = suite_create("store/file");
+	TCase *tcase = tcase_create("file");
+	tcase_add_test(tcase, what_is_written_is_read_and_nothing_else_is_left);
+	tcase_add_test(tcase, a_users_link_and_mode_outlive_a_rewrite);
+	tcase_add_loop_test(tcase, what_is_no_plain_file_is_refused_without_waiting, 0,
+			    (int)ARRAY_LEN(refused));
+	tcase_add_test(tcase, a_failed_write_leaves_the_old_content);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}
