@@ -1,5 +1,9 @@
 /* path/events.h -- what a search did, in the order it did it: the one record behind stepping back, thinking
- * time, plan pictures and trace files.  A search appends events and pays nothing when its log is NULL. */
+ * time, plan pictures and trace files.  A search appends events and pays nothing when its log is NULL.
+ * Invariant: an EXPAND repeats a g that its cell was given by OPEN or RELAX; FOUND comes last.  The parent of a
+ * cell is the one its latest OPEN or RELAX had; from FOUND's cell the parents lead back to the start, and the
+ * path passes through them in order.  A search whose parents do not (it grew from the goal, say) adds the path
+ * as PARENT and RELAX pairs before FOUND. */
 #ifndef PATH_EVENTS_H
 #define PATH_EVENTS_H
 

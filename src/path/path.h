@@ -18,7 +18,7 @@ enum path_caps {
 	PATH_PREPARED = 1 << 4,    /* needs prepare() */
 };
 
-/* When may a diagonal step be taken? */
+/* When may a diagonal step be taken?  Any-angle legs: when may they pass exactly through a corner? */
 enum diagonal_rule {
 	DIAGONAL_NEVER,  /* four neighbours */
 	DIAGONAL_NO_CUT, /* both orthogonal neighbours open (MovingAI's rule) */
@@ -38,8 +38,10 @@ struct path_query {
 };
 
 struct path_result {
-	bool found; /* false: cells lead to the reached cell nearest to the goal (straight line, then cost, then
-		       index) */
+	/* false: cells lead to the nearest of the reachable cells: the least straight distance to the goal,
+	 * then the least cost, then the least index.  A blocked start reaches nothing: cells is the start
+	 * alone. */
+	bool found;
 	bool limited; /* max_expanded stopped the search */
 	struct cell
 	    *cells; /* [cap], caller-owned; start first; neighbours adjacent, except ANY_ANGLE: corners */
@@ -57,9 +59,10 @@ struct pathfinder {
 	size_t (*index_size)(const struct ground *); /* NULL unless PREPARED */
 	/* Builds INDEX (zeroed memory of index_size), or mends it after CHANGED[n] cells changed. */
 	enum status (*prepare)(void *index, const struct ground *, const struct cell *changed, size_t n);
-	/* One whole search.  SCRATCH was zeroed when it was made.  Never allocates.  STATUS_UNSUPPORTED for a
-	 * rule or ground it cannot serve, STATUS_SPACE where result->cap is too short (width * height always
-	 * suffices). */
+	/* One whole search.  SCRATCH (aligned to 64) was zeroed when it was made.  Never allocates.  The answer
+	 * never depends on earlier searches in the same scratch, but for INCREMENTAL ones: there the cost does
+	 * not.  STATUS_UNSUPPORTED for a rule or ground it cannot serve, STATUS_BAD_INPUT for cells outside the
+	 * map, STATUS_SPACE where result->cap is too short (width * height always suffices). */
 	enum status (*find)(const void *index, void *scratch, const struct ground *, const double *params,
 			    const struct path_query *, struct event_log *, struct path_result *);
 };
@@ -75,6 +78,18 @@ static inline const struct pathfinder *pathfinder_of(const struct variant *head)
 
 /* May a mover step from AT in direction D under RULE? */
 bool path_step_allowed(const struct ground *ground, struct cell at, int d, enum diagonal_rule rule);
+
+/* Can one go straight from the middle of A to the middle of B?  All cells the line enters must be open; where
+ * it passes exactly through a corner, RULE decides as for a diagonal step (NEVER: no). */
+bool path_sees(const struct ground *ground, struct cell a, struct cell b, enum diagonal_rule rule);
+
+/*
+ * Turns CORNERS[n], n > 0, consecutive ones in sight of each other, into adjacent cells that keep to RULE:
+ * WALKED[cap]. STATUS_SPACE where cap is too short; STATUS_BAD_INPUT where a leg is blocked.
+ */
+MUST_CHECK enum status path_walk(const struct ground *ground, enum diagonal_rule rule,
+				 const struct cell *corners, size_t n, struct cell *walked, size_t cap,
+				 size_t *len);
 
 /* Length of CELLS[len] walked step by step: terrain x 1 or sqrt 2.  Any-angle legs cost their straight length.
  */

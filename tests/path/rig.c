@@ -1,0 +1,61 @@
+#include "tests/path/rig.h"
+
+#include <check.h>
+#include <string.h>
+
+static const unsigned char guard[64] = "nobody writes here";
+
+struct rig rig_new(const struct pathfinder *pathfinder, const struct ground *ground)
+{
+	size_t cells = (size_t)ground->width * (size_t)ground->height;
+	struct rig rig = {.pathfinder = pathfinder, .ground = ground, .cap = cells};
+
+	rig.scratch_size = pathfinder->scratch_size(ground);
+	rig.index_size = pathfinder->index_size ? pathfinder->index_size(ground) : 0;
+	rig.log.cap = 64 * cells;
+	rig.memory = arena_new(
+	    arena_room(rig.scratch_size + sizeof guard, 1) + arena_room(rig.index_size + sizeof guard, 1) +
+	    arena_room(cells, sizeof *rig.cells) + arena_room(rig.log.cap, sizeof *rig.log.events));
+	rig.scratch = arena_take(&rig.memory, rig.scratch_size + sizeof guard, 1);
+	rig.index = arena_take(&rig.memory, rig.index_size + sizeof guard, 1);
+	rig.cells = arena_take(&rig.memory, cells, sizeof *rig.cells);
+	rig.log.events = arena_take(&rig.memory, rig.log.cap, sizeof *rig.log.events);
+	ck_assert_ptr_nonnull(rig.log.events);
+	memcpy(rig.scratch + rig.scratch_size, guard, sizeof guard);
+	memcpy(rig.index + rig.index_size, guard, sizeof guard);
+	variant_defaults(&pathfinder->head, rig.params);
+	rig_changed(&rig, NULL, 0);
+	return rig;
+}
+
+void rig_free(struct rig *rig)
+{
+	arena_free(&rig->memory);
+}
+
+static void check_guards(const struct rig *rig)
+{
+	ck_assert_msg(!memcmp(rig->scratch + rig->scratch_size, guard, sizeof guard),
+		      "%s: wrote past its scratch", rig->pathfinder->head.name);
+	ck_assert_msg(!memcmp(rig->index + rig->index_size, guard, sizeof guard), "%s: wrote past its index",
+		      rig->pathfinder->head.name);
+}
+
+void rig_changed(struct rig *rig, const struct cell *cells, size_t n)
+{
+	ck_assert_int_eq(!!rig->pathfinder->prepare, !!(rig->pathfinder->caps & PATH_PREPARED));
+	if (!rig->pathfinder->prepare)
+		return;
+	ck_assert_int_eq(rig->pathfinder->prepare(rig->index, rig->ground, cells, n), STATUS_OK);
+	check_guards(rig);
+}
+
+enum status rig_find(struct rig *rig, const struct path_query *query, bool logged, struct path_result *result)
+{
+	*result = (struct path_result){.cells = rig->cells, .cap = rig->cap};
+	rig->log.n = rig->log.dropped = 0;
+	enum status status = rig->pathfinder->find(rig->index, rig->scratch, rig->ground, rig->params, query,
+						   logged ? &rig->log : NULL, result);
+	check_guards(rig);
+	return status;
+}

@@ -1,0 +1,64 @@
+#include "path/path.h"
+#include "tests/path/grounds.h"
+#include "tests/suite.h"
+
+static const struct {
+	const char *picture;
+	struct cell a, b;
+	bool sees[DIAGONAL_RULES]; /* never, no-cut, one, always */
+} sights[] = {
+    {"...", {0, 0}, {2, 0}, {true, true, true, true}},
+    {".#.", {0, 0}, {2, 0}, {false, false, false, false}},
+    {"../..", {0, 0}, {1, 1}, {false, true, true, true}},
+    {".#/..", {0, 0}, {1, 1}, {false, false, true, true}},
+    {".#/#.", {0, 0}, {1, 1}, {false, false, false, true}},
+    /* A knight's move crosses one border of each of two cells and no corner. */
+    {"../../..", {0, 0}, {1, 2}, {true, true, true, true}},
+    {"../#./..", {0, 0}, {1, 2}, {false, false, false, false}},
+    {".#/../..", {0, 0}, {1, 2}, {true, true, true, true}},
+    {"#/.", {0, 0}, {0, 1}, {false, false, false, false}},
+};
+
+START_TEST(sight_passes_corners_as_the_rule_says)
+{
+	struct ground ground = ground_drawn(sights[_i].picture);
+
+	for (enum diagonal_rule rule = 0; rule < DIAGONAL_RULES; rule++) {
+		bool open = ground_open(&ground, sights[_i].a);
+		ck_assert_int_eq(path_sees(&ground, sights[_i].a, sights[_i].b, rule), sights[_i].sees[rule]);
+		if (open)
+			ck_assert_int_eq(path_sees(&ground, sights[_i].b, sights[_i].a, rule),
+					 sights[_i].sees[rule]);
+	}
+	ground_free(&ground);
+}
+END_TEST
+
+START_TEST(a_walk_between_corners_takes_diagonals_where_it_may)
+{
+	struct ground ground = ground_drawn("....../....../..#...");
+	const struct cell corners[] = {{0, 0}, {4, 1}, {4, 2}};
+	struct cell walked[18];
+	size_t len;
+
+	ck_assert_int_eq(path_walk(&ground, DIAGONAL_NO_CUT, corners, 3, walked, 18, &len), STATUS_OK);
+	ck_assert_uint_eq(len, 6);
+	ck_assert(cell_equal(walked[4], corners[1]) && cell_equal(walked[5], corners[2]));
+	ck_assert_int_eq(path_walk(&ground, DIAGONAL_NO_CUT, corners, 3, walked, 5, &len), STATUS_SPACE);
+	ck_assert_int_eq(
+	    path_walk(&ground, DIAGONAL_NO_CUT, (struct cell[]){{0, 2}, {5, 2}}, 2, walked, 18, &len),
+	    STATUS_BAD_INPUT);
+	ground_free(&ground);
+}
+END_TEST
+
+Suite *suite_path(void)
+{
+	Suite *suite = suite_create("path/path");
+	TCase *tcase = tcase_create("path");
+
+	tcase_add_loop_test(tcase, sight_passes_corners_as_the_rule_says, 0, (int)ARRAY_LEN(sights));
+	tcase_add_test(tcase, a_walk_between_corners_takes_diagonals_where_it_may);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}
