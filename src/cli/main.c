@@ -49,12 +49,13 @@ int main(int argc, char **argv)
 		puts(PACKAGE_STRING);
 		return cli_finish();
 	}
-	const struct command *command = argc > 1 ? command_named(argv[1]) : NULL;
+	if (argc < 2 || argv[1][0] == '-')
+		return command_play.run(argc, argv);
+	const struct command *command = command_named(argv[1]);
 	if (!command) {
 		struct diag diag;
-		return cli_fail(diag_set(&diag, STATUS_USAGE, "'%s' is no command; try 'astray --help'",
-					 argc > 1 ? argv[1] : ""),
-				&diag);
+		return cli_fail(
+		    diag_set(&diag, STATUS_USAGE, "'%s' is no command; try 'astray --help'", argv[1]), &diag);
 	}
 	return command->run(argc - 1, argv + 1);
 }

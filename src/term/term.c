@@ -1,0 +1,405 @@
+#include "config.h"
+
+#include "term/curses_inc.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <langinfo.h>
+#include <locale.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/mman.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "term/term.h"
+#include "term/tty.h"
+
+enum {
+	KEYS_PER_FRAME = 64,
+	PAIRS_MAX = 256,
+	EMPTY_READS_MAX = 8,
+	PASTE_BEGIN = 700,
+	PASTE_END,
+	SUSPEND_KEY = 0x1a,
+	REDRAW_KEY = 0x0c
+};
+
+struct term {
+	SCREEN *curses;
+	FILE *out; /* curses writes there: the terminal, or within a frame the scratch file */
+	int out_fd, scratch_fd;
+	struct screen screen;
+	struct theme theme;
+	int colours;
+	bool own_colours, synchronised, pasting, gone;
+	int empty_reads; /* in a row: readable, but no key came */
+	struct pair {
+		short fore, back;
+	} pairs[PAIRS_MAX];
+	int n_pairs;
+};
+
+static enum status check_terminal(struct diag *diag)
+{
+	const char *name = getenv("TERM");
+
+	if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
+		return diag_set(diag, STATUS_USAGE,
+				"the game needs a terminal; 'astray --help' lists what works without one");
+	if (!name || !*name || !strcmp(name, "dumb"))
+		return diag_set(diag, STATUS_USAGE,
+				"TERM is %s: set it to what your terminal is, such as xterm-256color",
+				name && *name ? name : "not set");
+	return STATUS_OK;
+}
+
+/* A bare system has no locale set but knows UTF-8; LANG=C is a wish for ASCII. */
+static bool locale_has_unicode(void)
+{
+	if (!strcmp(nl_langinfo(CODESET), "UTF-8"))
+		return true;
+	static const char *const names[] = {"LC_ALL", "LC_CTYPE", "LANG"};
+	for (size_t i = 0; i < ARRAY_LEN(names); i++)
+		if (getenv(names[i]) && *getenv(names[i]))
+			return false;
+	return setlocale(LC_CTYPE, "C.UTF-8") && !strcmp(nl_langinfo(CODESET), "UTF-8");
+}
+
+static int scratch_file(void)
+{
+#ifdef HAVE_MEMFD_CREATE
+	return memfd_create("frame", MFD_CLOEXEC);
+#else
+	FILE *file = tmpfile();
+	int fd = file ? dup(fileno(file)) : -1;
+	if (file)
+		fclose(file);
+	return fd;
+#endif
+}
+
+/* Curses flushes at every jump of the cursor.  So a frame goes into a file first and out in one write. */
+static void begin_frame(struct term *term)
+{
+	fflush(term->out);
+	dup2(term->scratch_fd, term->out_fd);
+}
+
+static void end_frame(struct term *term)
+{
+	static const char begin[] = "\033[?2026h", end[] = "\033[?2026l";
+	size_t margin = term->synchronised ? sizeof begin - 1 : 0;
+
+	fflush(term->out);
+	dup2(STDOUT_FILENO, term->out_fd);
+	off_t len = lseek(term->scratch_fd, 0, SEEK_CUR);
+	if (len <= 0)
+		return;
+	char *bytes = malloc((size_t)len + 2 * margin);
+	if (bytes && pread(term->scratch_fd, bytes + margin, (size_t)len, 0) == len) {
+		memcpy(bytes, begin, margin);
+		memcpy(bytes + margin + (size_t)len, end, margin);
+		if (!tty_write(bytes, (size_t)len + 2 * margin))
+			term->gone = true;
+	}
+	free(bytes);
+	lseek(term->scratch_fd, 0, SEEK_SET);
+	if (ftruncate(term->scratch_fd, 0))
+		term->gone = true;
+}
+
+static void start_modes(struct term *term)
+{
+	static const char paste_on[] = "\033[?2004h";
+
+	raw(); /* ^S must not freeze, ^C and ^Z are keys */
+	noecho();
+	nonl();
+	curs_set(0);
+	if (term->synchronised && !tty_write(paste_on, sizeof paste_on - 1))
+		term->gone = true;
+}
+
+static void stop_modes(struct term *term)
+{
+	static const char paste_off[] = "\033[?2004l";
+
+	if (term->synchronised && !tty_write(paste_off, sizeof paste_off - 1))
+		term->gone = true;
+	curs_set(1);
+	endwin();
+}
+
+static enum status start_curses(struct term *term, struct diag *diag)
+{
+	term->out_fd = dup(STDOUT_FILENO);
+	term->scratch_fd = scratch_file();
+	term->out = term->out_fd < 0 ? NULL : fdopen(term->out_fd, "w");
+	if (!term->out || term->scratch_fd < 0)
+		return diag_set(diag, STATUS_USAGE, "cannot set up the terminal: %s", strerror(errno));
+	const char *name = getenv("TERM");
+	term->curses = newterm(NULL, term->out, stdin);
+	if (!term->curses)
+		return diag_set(diag, STATUS_USAGE, "TERM is '%s', which this system knows nothing about",
+				name);
+	term->synchronised = strncmp(name, "linux", 5) && strncmp(name, "vt", 2);
+#ifdef HAVE_SET_ESCDELAY
+	if (!getenv("ESCDELAY"))
+		set_escdelay(25);
+#endif
+	start_modes(term);
+	keypad(stdscr, TRUE);
+	nodelay(stdscr, TRUE);
+	define_key("\033[200~", PASTE_BEGIN);
+	define_key("\033[201~", PASTE_END);
+	return STATUS_OK;
+}
+
+static enum status start_theme(struct term *term, const struct term_options *options, struct diag *diag)
+{
+	term->colours = has_colors() ? COLORS : 0;
+	bool no_colour = !options->colour || (getenv("NO_COLOR") && *getenv("NO_COLOR"));
+	const char *name = theme_choose(options->theme, term->colours, no_colour, getenv("COLORFGBG"));
+	enum status status = theme_load(options->theme_file, name, &term->theme, diag);
+
+	if (status)
+		return status;
+	if (options->terminal_back)
+		term->theme.base.back = COLOUR_BASE;
+	if (term->colours) {
+		start_color();
+		term->own_colours = use_default_colors() == OK;
+		term->colours = COLORS;
+		term->n_pairs = 1;
+	}
+	term->screen.theme = &term->theme;
+	return STATUS_OK;
+}
+
+/* Eight-colour terminals make the bright half with bold. */
+static short colour_here(const struct term *term, int16_t colour, attr_t *attributes, short fallback)
+{
+	if (colour == COLOUR_BASE)
+		return term->own_colours ? -1 : fallback;
+	if (colour < term->colours)
+		return colour;
+	if (colour < 16 && attributes)
+		*attributes |= colour == 8 ? A_DIM : A_BOLD;
+	return colour < 16 ? (short)(colour == 8 ? 7 : colour - 8) : fallback;
+}
+
+static short pair_of(struct term *term, short fore, short back)
+{
+	for (int i = 1; i < term->n_pairs; i++)
+		if (term->pairs[i].fore == fore && term->pairs[i].back == back)
+			return (short)i;
+	if (term->n_pairs >= PAIRS_MAX || term->n_pairs >= COLOR_PAIRS)
+		return 0;
+	init_pair((short)term->n_pairs, fore, back);
+	term->pairs[term->n_pairs] = (struct pair){fore, back};
+	return (short)term->n_pairs++;
+}
+
+static void show_cell(struct term *term, int x, int y, const struct screen_cell *cell)
+{
+	struct style style = screen_style(&term->screen, cell);
+	wchar_t glyph[2] = {(wchar_t)screen_shown(&term->screen, cell), 0};
+	attr_t attributes = A_NORMAL;
+	short pair = 0;
+	cchar_t shown;
+
+	if (style.attributes & STYLE_BOLD)
+		attributes |= A_BOLD;
+	if (style.attributes & STYLE_DIM)
+		attributes |= A_DIM;
+	if (style.attributes & STYLE_REVERSE)
+		attributes |= A_REVERSE;
+	if (term->colours) {
+		short fore = colour_here(term, style.fore, &attributes, COLOR_WHITE);
+		pair = pair_of(term, fore, colour_here(term, style.back, NULL, COLOR_BLACK));
+	}
+	setcchar(&shown, glyph, attributes, pair, NULL);
+	mvadd_wch(y, x, &shown);
+}
+
+static void show(struct term *term, struct ui *ui)
+{
+	struct screen *screen = &term->screen;
+
+	ui_draw(ui, screen);
+	for (int y = 0; y < screen->height; y++)
+		for (int x = 0; x < screen->width; x++)
+			show_cell(term, x, y, &screen->cells[(size_t)y * (size_t)screen->width + (size_t)x]);
+	begin_frame(term);
+	refresh();
+	end_frame(term);
+}
+
+static enum status resize(struct term *term)
+{
+	struct winsize size;
+
+	if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row && size.ws_col)
+		resizeterm(size.ws_row, size.ws_col);
+	clearok(curscr, TRUE); /* the terminal may have reflowed even where the size is the old one */
+	return screen_resize(&term->screen, getmaxx(stdscr), getmaxy(stdscr));
+}
+
+static uint32_t translate(wint_t code, bool special)
+{
+	static const struct {
+		wint_t curses;
+		uint32_t key;
+	} table[] = {{KEY_UP, KEY_CODE_UP},
+		     {KEY_DOWN, KEY_CODE_DOWN},
+		     {KEY_LEFT, KEY_CODE_LEFT},
+		     {KEY_RIGHT, KEY_CODE_RIGHT},
+		     {KEY_HOME, KEY_CODE_HOME},
+		     {KEY_A1, KEY_CODE_HOME},
+		     {KEY_END, KEY_CODE_END},
+		     {KEY_C1, KEY_CODE_END},
+		     {KEY_PPAGE, KEY_CODE_PAGE_UP},
+		     {KEY_A3, KEY_CODE_PAGE_UP},
+		     {KEY_NPAGE, KEY_CODE_PAGE_DOWN},
+		     {KEY_C3, KEY_CODE_PAGE_DOWN},
+		     {KEY_B2, KEY_CODE_CENTRE},
+		     {KEY_SR, KEY_CODE_SHIFT_UP},
+		     {KEY_SF, KEY_CODE_SHIFT_DOWN},
+		     {KEY_SLEFT, KEY_CODE_SHIFT_LEFT},
+		     {KEY_SRIGHT, KEY_CODE_SHIFT_RIGHT},
+		     {KEY_ENTER, KEY_CODE_ENTER},
+		     {KEY_BTAB, KEY_CODE_BACK_TAB},
+		     {KEY_BACKSPACE, KEY_CODE_BACKSPACE},
+		     {KEY_DC, KEY_CODE_DELETE}};
+
+	if (special) {
+		for (size_t i = 0; i < ARRAY_LEN(table); i++)
+			if (table[i].curses == code)
+				return table[i].key;
+		return 0;
+	}
+	switch (code) {
+	case '\r':
+	case '\n': return KEY_CODE_ENTER;
+	case '\t': return KEY_CODE_TAB;
+	case '\b':
+	case 0x7f: return KEY_CODE_BACKSPACE;
+	case 0x1b: return KEY_CODE_ESCAPE;
+	case ' ': return KEY_CODE_SPACE;
+	case 0x03: return KEY_CODE_INTERRUPT;
+	default: return code < ' ' ? 0 : code;
+	}
+}
+
+static void suspend(struct term *term)
+{
+	stop_modes(term);
+	tty_stop();
+	start_modes(term);
+}
+
+static int64_t clock_ms(void)
+{
+	struct timespec now;
+
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* Hands over what keys are there, at most one frame's; returns events as tty_wait. */
+static unsigned take_keys(struct term *term, struct ui *ui)
+{
+	unsigned seen = 0;
+	int taken = 0;
+
+	for (wint_t code; taken < KEYS_PER_FRAME && ui->depth && !ui->quit; taken++) {
+		int kind = get_wch(&code);
+		if (kind == ERR)
+			break;
+		bool special = kind == KEY_CODE_YES;
+		if (special && (code == PASTE_BEGIN || code == PASTE_END)) {
+			term->pasting = code == PASTE_BEGIN; /* pasted text plays no moves */
+			continue;
+		}
+		if (!special && code == SUSPEND_KEY)
+			seen |= TTY_SUSPEND | TTY_RESIZE;
+		else if (!special && code == REDRAW_KEY)
+			seen |= TTY_RESIZE;
+		struct key key = {.code = translate(code, special)};
+		if (key.code && !term->pasting)
+			ui_key(ui, key);
+	}
+	/* Readable again and again but without a byte is the end of the file: the terminal has gone. */
+	term->empty_reads = taken ? 0 : term->empty_reads + 1;
+	return term->empty_reads > EMPTY_READS_MAX ? seen | TTY_END : seen;
+}
+
+static enum status loop(struct term *term, struct ui *ui)
+{
+	unsigned seen = TTY_RESIZE;
+
+	for (;;) {
+		ui->now_ms = clock_ms();
+		if (seen & TTY_KEYS)
+			seen |= take_keys(term, ui);
+		if (seen & TTY_END || term->gone)
+			return STATUS_INTERRUPTED;
+		if (ui->quit || ui->depth == 0)
+			return STATUS_OK;
+		if (seen & TTY_SUSPEND)
+			suspend(term);
+		if (seen & (TTY_RESIZE | TTY_SUSPEND) && resize(term) != STATUS_OK)
+			return STATUS_NO_MEMORY;
+		int64_t due = ui_due_ms(ui);
+		if (due != VIEW_IDLE && due <= ui->now_ms) {
+			ui_tick(ui);
+			if (ui->quit || ui->depth == 0)
+				return STATUS_OK;
+			due = ui_due_ms(ui);
+		}
+		show(term, ui);
+		int64_t left = due - clock_ms();
+		seen = tty_wait(due == VIEW_IDLE ? -1 : left > 0 ? (int)left : 0);
+	}
+}
+
+static enum status run(struct term *term, const struct term_options *options, struct ui *ui, struct diag *diag)
+{
+	enum status status = start_curses(term, diag);
+
+	if (status)
+		return status;
+	status = start_theme(term, options, diag);
+	if (!status) {
+		ui->theme = &term->theme;
+		status = loop(term, ui);
+	}
+	stop_modes(term);
+	delscreen(term->curses);
+	return status;
+}
+
+enum status term_run(const struct term_options *options, struct ui *ui, struct diag *diag)
+{
+	struct term term = {.scratch_fd = -1};
+	enum status status = check_terminal(diag);
+
+	if (!status)
+		status = tty_take(diag);
+	if (!status) {
+		term.screen.ascii = !locale_has_unicode() || options->ascii;
+		ui->options.no_motion |= getenv("NO_MOTION") != NULL;
+		status = run(&term, options, ui, diag);
+		tty_give();
+	}
+	ui_close(ui);
+	screen_free(&term.screen);
+	if (term.out)
+		fclose(term.out);
+	if (term.scratch_fd >= 0)
+		close(term.scratch_fd);
+	return status;
+}

@@ -1,0 +1,23 @@
+/* term/term.h -- the terminal: shows a screen, waits for keys, and always gives the tty back as it was.
+ * The only room that knows curses.  One terminal a process; all output of a frame is one write. */
+#ifndef TERM_TERM_H
+#define TERM_TERM_H
+
+#include "ui/ui.h"
+
+struct term_options {
+	const char *theme_file;
+	const char *theme;  /* "auto", or a name in it */
+	bool terminal_back; /* leave the terminal's own background */
+	bool ascii;         /* even where the locale has more */
+	bool colour;        /* false: as with NO_COLOR */
+};
+
+/*
+ * Takes over standard input and output, and runs UI (one view at least is open) until it quits, the terminal
+ * is gone or a signal ends the program; then restores the terminal and closes all views.  STATUS_USAGE where
+ * there is no terminal to speak of; STATUS_INTERRUPTED after SIGINT, SIGTERM, SIGHUP or a hang-up.
+ */
+MUST_CHECK enum status term_run(const struct term_options *options, struct ui *ui, struct diag *diag);
+
+#endif

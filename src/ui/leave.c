@@ -1,0 +1,38 @@
+/* The question that ^C asks: one line, one key. */
+#include "ui/ui.h"
+
+extern const struct view view_leave;
+
+enum { YES, NO };
+
+static const struct view_action actions[] = {
+    [YES] = {"yes", "leave", NULL, NULL},
+    [NO] = {"no", "stay", NULL, NULL},
+};
+
+static void draw(const void *state, const struct ui *ui, struct screen *screen)
+{
+	(void)state;
+	int y = screen->height - 2;
+	screen_fill(screen, (struct rect){0, y - 1, screen->width, 3}, ROLE_PANEL);
+	screen_fill(screen, (struct rect){0, y - 1, screen->width, 1}, ROLE_SELECTED);
+	screen_text(screen, 1, y - 1, ROLE_SELECTED, "Leave Astray? What you played is kept.");
+	ui_key_line(ui, screen, y, &view_leave, (const int[]){YES, NO}, 2);
+}
+
+static enum view_answer key(void *state, struct ui *ui, int action, struct key key)
+{
+	(void)state;
+	(void)key;
+	ui->quit = action == YES;
+	return VIEW_CLOSE;
+}
+
+const struct view view_leave = {
+    .name = "leave",
+    .overlay = true,
+    .actions = actions,
+    .n_actions = ARRAY_LEN(actions),
+    .draw = draw,
+    .key = key,
+};

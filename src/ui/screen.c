@@ -1,0 +1,357 @@
+#include "ui/screen.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/text.h"
+#include "base/vec2.h"
+
+enum { BRAILLE = 0x2800, FULL_BLOCK = 0x2588 };
+
+enum status screen_resize(struct screen *screen, int width, int height)
+{
+	struct screen_cell *cells = calloc((size_t)width * (size_t)height + 1, sizeof *cells);
+
+	if (!cells)
+		return STATUS_NO_MEMORY;
+	free(screen->cells);
+	screen->cells = cells;
+	screen->width = width;
+	screen->height = height;
+	screen_clear(screen);
+	return STATUS_OK;
+}
+
+void screen_free(struct screen *screen)
+{
+	free(screen->cells);
+	screen->cells = NULL;
+	screen->width = screen->height = 0;
+}
+
+void screen_clear(struct screen *screen)
+{
+	screen->clip = (struct rect){0, 0, screen->width, screen->height};
+	screen_fill(screen, screen->clip, ROLE_TEXT);
+}
+
+static int clamp(int value, int low, int high)
+{
+	return value < low ? low : value > high ? high : value;
+}
+
+struct rect screen_clip(struct screen *screen, struct rect area)
+{
+	struct rect old = screen->clip;
+	int right = clamp(area.x + area.width, old.x, old.x + old.width);
+	int bottom = clamp(area.y + area.height, old.y, old.y + old.height);
+	int x = clamp(area.x, old.x, right), y = clamp(area.y, old.y, bottom);
+
+	screen->clip = (struct rect){x, y, right - x, bottom - y};
+	return old;
+}
+
+struct screen_cell *screen_at(struct screen *screen, int x, int y)
+{
+	const struct rect *clip = &screen->clip;
+
+	if (x < clip->x || y < clip->y || x >= clip->x + clip->width || y >= clip->y + clip->height)
+		return NULL;
+	return &screen->cells[(size_t)y * (size_t)screen->width + (size_t)x];
+}
+
+void screen_put(struct screen *screen, int x, int y, uint32_t glyph, enum role role)
+{
+	struct screen_cell *cell = screen_at(screen, x, y);
+
+	if (!cell)
+		return;
+	cell->glyph = glyph;
+	cell->role = (uint8_t)role;
+	if (screen->theme->roles[role].back != COLOUR_BASE)
+		cell->back = (uint8_t)role;
+}
+
+void screen_paint(struct screen *screen, int x, int y, enum role role)
+{
+	struct screen_cell *cell = screen_at(screen, x, y);
+
+	if (cell)
+		cell->back = (uint8_t)role;
+}
+
+void screen_fill(struct screen *screen, struct rect area, enum role role)
+{
+	for (int y = area.y; y < area.y + area.height; y++)
+		for (int x = area.x; x < area.x + area.width; x++) {
+			struct screen_cell *cell = screen_at(screen, x, y);
+			if (cell)
+				*cell = (struct screen_cell){' ', (uint8_t)role, (uint8_t)role};
+		}
+}
+
+/* The signs of look and feel are all narrow; of what files bring, only Latin, Greek and Cyrillic surely are. */
+static uint32_t narrow(uint32_t code)
+{
+	bool letter = (code >= 0x20 && code < 0x7f) || (code >= 0xa1 && code < 0x300 && code != 0xad) ||
+		      (code >= 0x370 && code < 0x483);
+	bool sign = (code >= 0x2013 && code <= 0x2026) || (code >= 0x2200 && code < 0x2300) ||
+		    (code >= 0x2500 && code < 0x2614) || (code >= BRAILLE && code < BRAILLE + 256);
+
+	return letter || sign ? code : '?';
+}
+
+int screen_text(struct screen *screen, int x, int y, enum role role, const char *text)
+{
+	size_t len = strlen(text);
+
+	for (size_t at = 0; at < len; x++) {
+		uint32_t code;
+		at += text_decode(text + at, len - at, &code);
+		screen_put(screen, x, y, narrow(code), role);
+	}
+	return x;
+}
+
+int screen_format(struct screen *screen, int x, int y, enum role role, const char *format, ...)
+{
+	char text[512];
+	va_list args;
+
+	va_start(args, format);
+	vsnprintf(text, sizeof text, format, args);
+	va_end(args);
+	return screen_text(screen, x, y, role, text);
+}
+
+void screen_text_right(struct screen *screen, int x, int y, enum role role, const char *text)
+{
+	screen_text(screen, x - text_width(text), y, role, text);
+}
+
+void screen_format_right(struct screen *screen, int x, int y, enum role role, const char *format, ...)
+{
+	char text[512];
+	va_list args;
+
+	va_start(args, format);
+	vsnprintf(text, sizeof text, format, args);
+	va_end(args);
+	screen_text_right(screen, x, y, role, text);
+}
+
+static double share_of(double share)
+{
+	return share < 0 ? 0 : share > 1 ? 1 : share;
+}
+
+void screen_bar(struct screen *screen, int x, int y, int width, double share, enum role role)
+{
+	int halves = (int)floor(share_of(share) * 2 * width + 0.5);
+
+	for (int i = 0; i < width; i++) {
+		bool half = 2 * i + 1 == halves;
+		if (2 * i < halves)
+			screen_put(screen, x + i, y, half ? U'╸' : U'━', role);
+		else
+			screen_put(screen, x + i, y, U'─', ROLE_SCALE);
+	}
+}
+
+void screen_slider(struct screen *screen, int x, int y, int width, double share, enum role role)
+{
+	int at = (int)floor(share_of(share) * (width - 1) + 0.5);
+
+	for (int i = 0; i < width; i++)
+		screen_put(screen, x + i, y,
+			   i < at    ? U'━'
+			   : i == at ? U'●'
+				     : U'─',
+			   i <= at ? role : ROLE_SCALE);
+}
+
+void screen_dot(struct screen *screen, int x2, int y4, enum role role)
+{
+	static const uint8_t bits[4][2] = {{0x01, 0x08}, {0x02, 0x10}, {0x04, 0x20}, {0x40, 0x80}};
+
+	if (x2 < 0 || y4 < 0)
+		return;
+	struct screen_cell *cell = screen_at(screen, x2 / 2, y4 / 4);
+	if (!cell || role_info[cell->role].solid)
+		return;
+	bool dotted = cell->glyph >= BRAILLE && cell->glyph < BRAILLE + 256;
+	cell->glyph = (dotted ? cell->glyph : BRAILLE) | bits[y4 % 4][x2 % 2];
+	if (!dotted || role > cell->role)
+		cell->role = (uint8_t)role;
+}
+
+void screen_line(struct screen *screen, int x0, int y0, int x1, int y1, int every, enum role role)
+{
+	int dx = abs(x1 - x0), dy = -abs(y1 - y0), step_x = x0 < x1 ? 1 : -1, step_y = y0 < y1 ? 1 : -1;
+	int error = dx + dy;
+
+	for (int n = 0;; n++) {
+		if (n % every == 0)
+			screen_dot(screen, x0, y0, role);
+		if (x0 == x1 && y0 == y1)
+			return;
+		int twice = 2 * error;
+		if (twice >= dy) {
+			error += dy;
+			x0 += step_x;
+		}
+		if (twice <= dx) {
+			error += dx;
+			y0 += step_y;
+		}
+	}
+}
+
+void screen_circle(struct screen *screen, double x2, double y4, double radius_x, double radius_y, int every,
+		   enum role role)
+{
+	int dots = (int)(PI * (radius_x + radius_y)) / every + 1;
+
+	for (int i = 0; i < dots; i++) {
+		struct vec2 on = vec2_at_angle(2 * PI * i / dots);
+		screen_dot(screen, (int)floor(x2 + radius_x * on.x), (int)floor(y4 + radius_y * on.y), role);
+	}
+}
+
+static uint32_t ascii_of(uint32_t glyph, enum role role)
+{
+	static const struct {
+		uint32_t from;
+		char to;
+	} signs[] = {{U'█', '#'}, {U'▄', '#'}, {U'·', '.'}, {U'≈', '~'}, {U'°', '\''}, {U'•', 'o'},
+		     {U'×', 'x'}, {U'━', '='}, {U'╸', '='}, {U'─', '-'}, {U'●', '*'},  {U'○', 'o'},
+		     {U'◆', '*'}, {U'◇', 'o'}, {U'▸', '>'}, {U'…', '.'}};
+
+	if (glyph < 0x7f)
+		return glyph;
+	if (glyph >= BRAILLE && glyph < BRAILLE + 256)
+		return (uint32_t)role_info[role].dots;
+	for (size_t i = 0; i < ARRAY_LEN(signs); i++)
+		if (signs[i].from == glyph)
+			return (uint32_t)signs[i].to;
+	return '?';
+}
+
+uint32_t screen_shown(const struct screen *screen, const struct screen_cell *cell)
+{
+	return screen->ascii ? ascii_of(cell->glyph, (enum role)cell->role) : cell->glyph;
+}
+
+struct style screen_style(const struct screen *screen, const struct screen_cell *cell)
+{
+	const struct theme *theme = screen->theme;
+	struct style style = theme->roles[cell->role];
+
+	style.back = theme->roles[cell->back].back;
+	if (style.fore == COLOUR_BASE)
+		style.fore = theme->base.fore;
+	if (style.back == COLOUR_BASE)
+		style.back = theme->base.back;
+	/* A full block is all background: painted so, it shows no seams and still stands in copied text. */
+	if (cell->glyph == FULL_BLOCK && style.back != COLOUR_BASE)
+		style.fore = style.back;
+	return style;
+}
+
+struct writer {
+	char *out;
+	size_t cap, len;
+};
+
+static void write_text(struct writer *writer, const char *text, size_t len)
+{
+	if (writer->cap && writer->len + len < writer->cap)
+		memcpy(writer->out + writer->len, text, len);
+	writer->len += len;
+}
+
+static size_t write_end(struct writer *writer)
+{
+	if (writer->len >= writer->cap)
+		writer->len = writer->cap ? writer->cap - 1 : 0;
+	if (writer->cap)
+		writer->out[writer->len] = '\0';
+	return writer->len;
+}
+
+/* What a dump shows for a cell: backgrounds of thought would be lost in plain text. */
+static uint32_t dumped(const struct screen *screen, const struct screen_cell *cell)
+{
+	if (cell->glyph != ' ')
+		return screen_shown(screen, cell);
+	bool fresh = cell->back == ROLE_CLOSED_LATE || cell->back == ROLE_CLOSED_CREST;
+	bool old = cell->back == ROLE_CLOSED_OLD || cell->back == ROLE_CLOSED_RIM;
+	return fresh ? U'▒' : old ? U'░' : ' ';
+}
+
+size_t screen_dump(const struct screen *screen, char *out, size_t cap)
+{
+	struct writer writer = {out, cap, 0};
+
+	for (int y = 0; y < screen->height; y++) {
+		const struct screen_cell *row = &screen->cells[(size_t)y * (size_t)screen->width];
+		int end = screen->width;
+		while (end > 0 && dumped(screen, &row[end - 1]) == ' ')
+			end--;
+		for (int x = 0; x < end; x++) {
+			char bytes[4];
+			write_text(&writer, bytes, text_encode(dumped(screen, &row[x]), bytes));
+		}
+		write_text(&writer, "\n", 1);
+	}
+	return write_end(&writer);
+}
+
+static bool same_roles(const struct screen_cell *a, const struct screen_cell *b)
+{
+	return a->role == b->role && a->back == b->back;
+}
+
+static bool blank(const struct screen_cell *cell)
+{
+	return cell->glyph == ' ' && cell->back == ROLE_TEXT;
+}
+
+static void dump_run(struct writer *writer, const struct screen_cell *cell, int from, int to)
+{
+	char text[96];
+	bool plain = cell->back == ROLE_TEXT || cell->back == cell->role;
+
+	snprintf(text, sizeof text, " %d-%d %s%s%s", from, to, role_info[cell->role].name, plain ? "" : "/",
+		 plain ? "" : role_info[cell->back].name);
+	write_text(writer, text, strlen(text));
+}
+
+size_t screen_dump_roles(const struct screen *screen, char *out, size_t cap)
+{
+	struct writer writer = {out, cap, 0};
+
+	for (int y = 0; y < screen->height; y++) {
+		const struct screen_cell *row = &screen->cells[(size_t)y * (size_t)screen->width];
+		char label[16];
+		bool labelled = false;
+		for (int x = 0, end; x < screen->width; x = end) {
+			for (end = x + 1; end < screen->width && same_roles(&row[x], &row[end]) &&
+					  blank(&row[x]) == blank(&row[end]);
+			     end++)
+				;
+			if (blank(&row[x]))
+				continue;
+			if (!labelled)
+				write_text(&writer, label, (size_t)snprintf(label, sizeof label, "%d:", y));
+			labelled = true;
+			dump_run(&writer, &row[x], x, end - 1);
+		}
+		if (labelled)
+			write_text(&writer, "\n", 1);
+	}
+	return write_end(&writer);
+}

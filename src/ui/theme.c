@@ -1,0 +1,124 @@
+#include "ui/theme.h"
+
+#include <libconfig.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/text.h"
+
+const struct role_info role_info[ROLE_COUNT] = {
+#define ROLE(id, name, dots) [ROLE_##id] = {name, dots, false},
+#define SOLID(id, name, dots) [ROLE_##id] = {name, dots, true},
+#include "ui/roles.def"
+#undef ROLE
+#undef SOLID
+};
+
+static bool parse_colour(const char *word, int16_t *colour)
+{
+	int value;
+
+	if (!strcmp(word, "-")) {
+		*colour = COLOUR_BASE;
+		return true;
+	}
+	if (!text_to_int(word, 0, 255, &value))
+		return false;
+	*colour = (int16_t)value;
+	return true;
+}
+
+/* "[bold] [dim] [reverse] FOREGROUND [on BACKGROUND]" */
+static bool parse_style(const char *text, struct style *style)
+{
+	static const char *const attributes[] = {"bold", "dim", "reverse"};
+	char word[7][12];
+	int i = 0, n = sscanf(text, "%11s %11s %11s %11s %11s %11s %11s", word[0], word[1], word[2], word[3],
+			      word[4], word[5], word[6]);
+
+	*style = (struct style){COLOUR_BASE, COLOUR_BASE, 0};
+	for (size_t a = 0; i < n && a < ARRAY_LEN(attributes); a++)
+		if (!strcmp(word[i], attributes[a])) {
+			style->attributes |= (uint8_t)(1 << a);
+			i++;
+		}
+	if (i >= n || !parse_colour(word[i++], &style->fore))
+		return false;
+	return i == n || (i + 2 == n && !strcmp(word[i], "on") && parse_colour(word[i + 1], &style->back));
+}
+
+static enum status read_style(const config_setting_t *group, const char *name, const char *path,
+			      struct style *style, struct diag *diag)
+{
+	const char *text;
+	config_setting_t *setting = config_setting_get_member(group, name);
+
+	if (!setting || !(text = config_setting_get_string(setting)))
+		return diag_at(diag, STATUS_BAD_INPUT, path, config_setting_source_line(group), 0,
+			       "theme '%s' gives '%s' no style", config_setting_name(group), name);
+	if (!parse_style(text, style))
+		return diag_at(diag, STATUS_BAD_INPUT, path, config_setting_source_line(setting), 0,
+			       "'%s' is no style", text);
+	return STATUS_OK;
+}
+
+static bool known_setting(const char *name)
+{
+	for (int role = 0; role < ROLE_COUNT; role++)
+		if (!strcmp(name, role_info[role].name))
+			return true;
+	return !strcmp(name, "base") || !strcmp(name, "flat");
+}
+
+static enum status read_theme(const config_setting_t *group, const char *path, struct theme *theme,
+			      struct diag *diag)
+{
+	int flat = 0;
+	enum status status = read_style(group, "base", path, &theme->base, diag);
+
+	for (int role = 0; !status && role < ROLE_COUNT; role++)
+		status = read_style(group, role_info[role].name, path, &theme->roles[role], diag);
+	for (int i = 0; !status && i < config_setting_length(group); i++) {
+		const config_setting_t *setting = config_setting_get_elem(group, (unsigned)i);
+		if (!known_setting(config_setting_name(setting)))
+			status = diag_at(diag, STATUS_BAD_INPUT, path, config_setting_source_line(setting), 0,
+					 "'%s' is no role", config_setting_name(setting));
+	}
+	config_setting_lookup_bool(group, "flat", &flat);
+	theme->flat = flat;
+	return status;
+}
+
+enum status theme_load(const char *path, const char *name, struct theme *theme, struct diag *diag)
+{
+	config_t config;
+	struct theme made;
+	enum status status;
+
+	config_init(&config);
+	const config_setting_t *group = NULL;
+	if (!config_read_file(&config, path))
+		status = diag_at(diag, STATUS_BAD_INPUT, path, config_error_line(&config), 0, "%s",
+				 config_error_text(&config));
+	else if (!(group = config_lookup(&config, name)) || !config_setting_is_group(group))
+		status = diag_set(diag, STATUS_USAGE, "%s: no theme is called '%s'", path, name);
+	else
+		status = read_theme(group, path, &made, diag);
+	if (!status)
+		*theme = made;
+	config_destroy(&config);
+	return status;
+}
+
+const char *theme_choose(const char *wanted, int colours, bool no_colour, const char *colorfgbg)
+{
+	if (strcmp(wanted, "auto"))
+		return wanted;
+	if (no_colour || colours < 8)
+		return "mono";
+	const char *ground = colorfgbg ? strrchr(colorfgbg, ';') : NULL;
+	bool light = ground && (!strcmp(ground, ";7") || !strcmp(ground, ";15"));
+	if (colours >= 256)
+		return light ? "light" : "dark";
+	return light ? "ansi-light" : "ansi";
+}

@@ -1,0 +1,166 @@
+#include "ui/ui.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/text.h"
+
+#define VIEW(id, file) extern const struct view view_##id;
+#include "ui/views.def"
+#undef VIEW
+
+const struct view *const views[] = {
+#define VIEW(id, file) &view_##id,
+#include "ui/views.def"
+#undef VIEW
+    NULL};
+
+enum { LEAST_WIDTH = 40, LEAST_HEIGHT = 12 };
+
+size_t view_index(const struct view *view)
+{
+	size_t i = 0;
+
+	while (views[i] != view)
+		i++;
+	return i;
+}
+
+void ui_tell(struct ui *ui, const char *format, ...)
+{
+	va_list args;
+
+	va_start(args, format);
+	vsnprintf(ui->notice, sizeof ui->notice, format, args);
+	va_end(args);
+}
+
+static enum status open_view(struct ui *ui, const struct view *view, const void *arg, struct diag *diag)
+{
+	if (ui->depth == UI_DEPTH)
+		return STATUS_LIMIT;
+	void *state = calloc(1, view->state_size + 1);
+	if (!state)
+		return STATUS_NO_MEMORY;
+	enum status status = view->open ? view->open(state, ui, arg, diag) : STATUS_OK;
+	if (status)
+		free(state);
+	else
+		ui->stack[ui->depth++] = (struct ui_frame){view, state};
+	return status;
+}
+
+enum status ui_push(struct ui *ui, const struct view *view, const void *arg)
+{
+	struct diag diag = {""};
+	enum status status = open_view(ui, view, arg, &diag);
+
+	if (status)
+		ui_tell(ui, "%s", diag.text[0] ? diag.text : status_text(status));
+	return status;
+}
+
+static void close_frame(struct ui *ui, size_t at)
+{
+	if (ui->stack[at].view->close)
+		ui->stack[at].view->close(ui->stack[at].state);
+	free(ui->stack[at].state);
+	ui->depth--;
+	memmove(&ui->stack[at], &ui->stack[at + 1], (ui->depth - at) * sizeof *ui->stack);
+}
+
+void ui_close(struct ui *ui)
+{
+	while (ui->depth)
+		close_frame(ui, ui->depth - 1);
+}
+
+void ui_key(struct ui *ui, struct key key)
+{
+	size_t top = ui->depth - 1;
+	const struct ui_frame *frame = &ui->stack[top];
+
+	ui->notice[0] = '\0';
+	if (key.code == KEY_CODE_INTERRUPT && frame->view != &view_leave) {
+		ui_push(ui, &view_leave, NULL);
+		return;
+	}
+	if (ui->too_small)
+		return;
+	int action = keymap_action(ui->keymap, frame->view, key.code);
+	if (frame->view->key(frame->state, ui, action, key) == VIEW_CLOSE)
+		close_frame(ui, top);
+}
+
+int64_t ui_due_ms(const struct ui *ui)
+{
+	const struct ui_frame *frame = &ui->stack[ui->depth - 1];
+
+	return frame->view->due_ms ? frame->view->due_ms(frame->state, ui) : VIEW_IDLE;
+}
+
+void ui_tick(struct ui *ui)
+{
+	size_t top = ui->depth - 1;
+
+	if (ui->stack[top].view->tick(ui->stack[top].state, ui) == VIEW_CLOSE)
+		close_frame(ui, top);
+}
+
+static void draw_stack(const struct ui *ui, struct screen *screen)
+{
+	size_t from = ui->depth - 1;
+
+	while (from > 0 && ui->stack[from].view->overlay)
+		from--;
+	for (; from < ui->depth; from++) {
+		screen->clip = (struct rect){0, 0, screen->width, screen->height};
+		ui->stack[from].view->draw(ui->stack[from].state, ui, screen);
+	}
+	screen->clip = (struct rect){0, 0, screen->width, screen->height};
+}
+
+void ui_draw(struct ui *ui, struct screen *screen)
+{
+	screen_clear(screen);
+	ui->too_small = screen->width < LEAST_WIDTH || screen->height < LEAST_HEIGHT;
+	if (ui->too_small) {
+		screen_format(screen, 0, 0, ROLE_TEXT, "%dx%d or larger, please: now %dx%d", LEAST_WIDTH,
+			      LEAST_HEIGHT, screen->width, screen->height);
+		return;
+	}
+	draw_stack(ui, screen);
+	if (ui->notice[0]) {
+		screen_fill(screen, (struct rect){0, screen->height - 1, screen->width, 1}, ROLE_TEXT);
+		screen_text(screen, 1, screen->height - 1, ROLE_HINT, ui->notice);
+	}
+}
+
+char *ui_key_of(const struct ui *ui, const struct view *view, int action, char *out)
+{
+	return key_shown(ui->keymap->codes[view_index(view)][action][0], out);
+}
+
+/* Columns of "key word" and the gap after it. */
+static int hint_width(const struct ui *ui, const struct view *view, int action)
+{
+	char shown[16];
+
+	return text_width(ui_key_of(ui, view, action, shown)) + 1 + text_width(view->actions[action].word) + 2;
+}
+
+void ui_key_line(const struct ui *ui, struct screen *screen, int y, const struct view *view, const int *actions,
+		 size_t n)
+{
+	int x = 1, room = screen->width - hint_width(ui, view, actions[n - 1]);
+
+	for (size_t i = 0; i < n; i++) {
+		char shown[16];
+		if (i + 1 < n && x + hint_width(ui, view, actions[i]) > room + 1)
+			continue;
+		x = screen_text(screen, x, y, ROLE_KEY, ui_key_of(ui, view, actions[i], shown));
+		x = screen_text(screen, x + 1, y, ROLE_DIM, view->actions[actions[i]].word) + 2;
+	}
+}
