@@ -62,10 +62,15 @@ struct chase_plan {
 	char thought[80]; /* one sentence, present tense */
 };
 
+/* Parameters of a chaser: its own from 0 on, those of the pathfinder it wears from PARAMS_MAX on. */
+enum { CHASE_PARAMS = 2 * PARAMS_MAX };
+
 struct chaser {
 	struct variant head; /* first: see base/variant.h */
-	/* Bytes of memory on this ground with these parameters. */
-	size_t (*state_size)(const struct ground *, const double *params);
+	bool opens_doors;    /* walks the planner's ground; the others need every door open */
+	bool wears_path;     /* has a parameter "path": keys it does not declare go to that pathfinder */
+	/* Bytes of memory that suffice on this ground, whatever the parameters. */
+	size_t (*state_size)(const struct ground *);
 	/* One step.  Never allocates.  STATE stays valid if it fails. */
 	enum status (*step)(void *state, const double *params, const struct chase_view *, struct chase_move *);
 	/* Fills PLAN from what the last step left in STATE. */
@@ -80,5 +85,34 @@ static inline const struct chaser *chaser_of(const struct variant *head)
 {
 	return (const struct chaser *)head;
 }
+
+/* A chaser chosen and tuned: a value, free of pointers. */
+struct chase_mind {
+	int chaser; /* index into chasers[] */
+	double params[CHASE_PARAMS];
+};
+
+/* Reads "CHASER[:key=value,..]". */
+MUST_CHECK enum status chase_parse(const char *spec, struct chase_mind *mind, struct diag *diag);
+
+/* Writes the spec that chase_parse reads back. */
+void chase_format(const struct chase_mind *mind, char *out, size_t cap);
+
+static inline const struct chaser *chase_of(const struct chase_mind *mind)
+{
+	return chaser_of(chasers[mind->chaser]);
+}
+
+/* The pathfinder MIND wears, NULL: none. */
+const struct pathfinder *chase_path(const struct chase_mind *mind);
+
+/* Bytes of memory that any registered chaser needs at most. */
+size_t chase_state_room(const struct ground *ground);
+
+/* Is CELL one of the view's occupied cells? */
+bool chase_occupied(const struct chase_view *view, struct cell cell);
+
+/* May the hunter step in direction D now: open ground, legal under the rule, nobody there? */
+bool chase_can_step(const struct chase_view *view, int d);
 
 #endif

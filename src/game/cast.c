@@ -1,0 +1,168 @@
+/* Who hunts on a floor, and where everybody stands when it begins. */
+#include <stdio.h>
+#include <string.h>
+
+#include "game/world.h"
+
+/* A hunter that hunters.cfg does not know wears the body of one that thinks alike. */
+static struct hunter_kind body_for(const struct rules *rules, const struct chase_mind *mind, const char *spec)
+{
+	struct hunter_kind kind = {
+	    .glyph = 'x', .family = FAMILY_MIND, .sight_cells = 12, .cone_deg = 360, .patience_turns = 12};
+	const struct pathfinder *path = chase_path(mind);
+
+	for (int i = 0; i < rules->n_kinds; i++) {
+		struct chase_mind other;
+		if (chase_parse(rules->kinds[i].spec, &other, NULL) == STATUS_OK &&
+		    other.chaser == mind->chaser && chase_path(&other) == path) {
+			kind = rules->kinds[i];
+			break;
+		}
+	}
+	snprintf(kind.name, sizeof kind.name, "%.23s", path ? path->head.name : chase_of(mind)->head.name);
+	snprintf(kind.spec, sizeof kind.spec, "%s", spec);
+	kind.speed_percent = 100;
+	kind.asleep = false;
+	return kind;
+}
+
+static enum status cast_one(struct game *head, const struct rules *rules, const char *spec, struct cell at,
+			    const struct game_setup *setup, bool from_setup, struct diag *diag)
+{
+	if (head->n_hunters == GAME_HUNTERS_MAX)
+		return diag_set(diag, STATUS_LIMIT, "more than %d hunters", GAME_HUNTERS_MAX);
+	struct hunter *hunter = &head->hunters[head->n_hunters];
+	const struct hunter_kind *known = rules_kind(rules, spec);
+	struct chase_mind mind;
+	enum status status = chase_parse(known ? known->spec : spec, &mind, diag);
+	if (status)
+		return status;
+	hunter->kind = known ? *known : body_for(rules, &mind, spec);
+	hunter->kind.knows |= from_setup && setup->specs_know;
+	hunter->mind = mind;
+	hunter->at = hunter->from = at;
+	hunter->state = hunter->kind.knows    ? HUNTER_HUNTING
+			: hunter->kind.asleep ? HUNTER_ASLEEP
+					      : HUNTER_PATROL;
+	head->n_hunters++;
+	return STATUS_OK;
+}
+
+static const struct cell nowhere = {-1, -1};
+
+enum status world_cast(const struct game_setup *setup, const struct rules *rules, struct game *head,
+		       struct diag *diag)
+{
+	const struct grid *grid = setup->grid;
+	enum status status = STATUS_OK;
+
+	for (size_t i = 0; !status && i < grid->n_marks; i++)
+		if (grid->marks[i].kind == MARK_HUNTER)
+			status =
+			    cast_one(head, rules, grid->marks[i].name, grid->marks[i].at, setup, false, diag);
+	for (size_t i = 0; !status && i < setup->n_specs; i++)
+		status = cast_one(head, rules, setup->specs[i], nowhere, setup, true, diag);
+	if (!status && setup->late) {
+		status = cast_one(head, rules, setup->late, nowhere, setup, false, diag);
+		if (!status)
+			head->late = head->n_hunters - 1;
+	}
+	return status;
+}
+
+size_t world_flood(struct game *game, const struct ground *ground, struct cell from, uint32_t limit)
+{
+	struct cell *cells = world_cells(game);
+	uint32_t *distance = world_distance(game);
+	size_t n = 0;
+
+	memset(distance, 0xff, (size_t)game->width * (size_t)game->height * sizeof *distance);
+	distance[game_index(game, from)] = 0;
+	cells[n++] = from;
+	for (size_t i = 0; i < n; i++) {
+		uint32_t next = distance[game_index(game, cells[i])] + 1;
+		for (int d = 0; next <= limit && d < DIRECTIONS; d++) {
+			struct cell to = cell_step(cells[i], d);
+			if (!path_step_allowed(ground, cells[i], d, DIAGONAL_NO_CUT) ||
+			    distance[game_index(game, to)] != FIELD_FAR)
+				continue;
+			distance[game_index(game, to)] = next;
+			cells[n++] = to;
+		}
+	}
+	return n;
+}
+
+struct cell world_far_cell(struct game *game, size_t reached, double share)
+{
+	const struct cell *cells = world_cells(game);
+	size_t first = (size_t)((double)reached * share);
+
+	/* Doors and stairs stay free; after enough throws any free cell will do. */
+	for (int tries = 0; tries < 200; tries++) {
+		struct cell at = cells[first + rng_below(&game->rng, (uint32_t)(reached - first))];
+		enum terrain terrain = game_terrain(game, at);
+		if (game_hunter_at(game, at) < 0 && !cell_equal(at, game->at) && !game_sees(game, at) &&
+		    (terrain == TERRAIN_FLOOR || terrain == TERRAIN_GRASS))
+			return at;
+	}
+	for (size_t i = reached; i-- > 0;)
+		if (game_hunter_at(game, cells[i]) < 0 && !cell_equal(cells[i], game->at))
+			return cells[i];
+	return nowhere;
+}
+
+static struct cell find_terrain(const struct game *game, enum terrain terrain)
+{
+	for (int y = 0; y < game->height; y++)
+		for (int x = 0; x < game->width; x++)
+			if (game_terrain(game, (struct cell){(int16_t)x, (int16_t)y}) == terrain)
+				return (struct cell){(int16_t)x, (int16_t)y};
+	return nowhere;
+}
+
+/* Where you come in: the map's start, its stairs, or some open cell. */
+static struct cell find_start(struct game *game, const struct grid *grid, const struct ground *ground)
+{
+	const struct mark *mark = grid_mark(grid, MARK_START, 0);
+	struct cell at = mark ? mark->at : find_terrain(game, TERRAIN_STAIRS_UP);
+
+	for (int tries = 0; tries < 10000 && !ground_open(ground, at); tries++)
+		at = (struct cell){(int16_t)rng_below(&game->rng, (uint32_t)game->width),
+				   (int16_t)rng_below(&game->rng, (uint32_t)game->height)};
+	return at;
+}
+
+enum status world_place(struct game *game, const struct grid *grid, struct diag *diag)
+{
+	struct ground ground = game_ground(game, MOVER_PLANNER);
+	const struct mark *goal = grid_mark(grid, MARK_GOAL, 0);
+
+	game->rng = rng_seeded(game->seed + (uint64_t)game->floor, RNG_MIND);
+	game->at = game->start = find_start(game, grid, &ground);
+	if (!ground_open(&ground, game->at))
+		return diag_set(diag, STATUS_BAD_INPUT, "no open cell to start from");
+	size_t reached = world_flood(game, &ground, game->at, FIELD_FAR - 1);
+	game->goal = goal ? goal->at : find_terrain(game, TERRAIN_STAIRS_DOWN);
+	if (game->goal.x < 0 && reached > 1)
+		game->goal = world_far_cell(game, reached, 0.75);
+	if (game->goal.x >= 0)
+		world_set_terrain(game, game->goal, TERRAIN_STAIRS_DOWN);
+	if (!game->par_turns && game->goal.x >= 0 &&
+	    world_distance(game)[game_index(game, game->goal)] != FIELD_FAR)
+		game->par_turns = 30 + 2 * (int)world_distance(game)[game_index(game, game->goal)];
+	for (int i = 0; i < game->n_hunters; i++) {
+		struct hunter *hunter = &game->hunters[i];
+		if (i == game->late) {
+			hunter->at = game->start;
+			hunter->arrives_turn = 2 * game->par_turns;
+		} else if (hunter->at.x < 0) {
+			hunter->at = world_far_cell(game, reached, 0.4);
+		}
+		if (hunter->at.x < 0)
+			return diag_set(diag, STATUS_BAD_INPUT, "no room for %d hunters", game->n_hunters);
+		hunter->from = hunter->at;
+		hunter->target = hunter->kind.knows ? game->at : hunter->at;
+	}
+	return STATUS_OK;
+}

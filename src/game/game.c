@@ -1,0 +1,275 @@
+#include "game/game.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/hash.h"
+#include "game/world.h"
+
+enum { ALIGNMENT = 64, MOVERS = 2 };
+
+static size_t rounded(size_t bytes)
+{
+	return (bytes + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+}
+
+/* Where the parts of one ground lie, from its start. */
+struct ground_layout {
+	size_t rows, cols, bytes;
+};
+
+static struct ground_layout ground_layout(const struct ground *ground)
+{
+	struct ground_layout layout;
+
+	layout.rows = rounded((size_t)ground->width * (size_t)ground->height);
+	layout.cols =
+	    layout.rows + rounded(ground->row_words * (size_t)(ground->height + 2) * sizeof(uint64_t));
+	layout.bytes =
+	    layout.cols + rounded(ground->col_words * (size_t)(ground->width + 2) * sizeof(uint64_t));
+	return layout;
+}
+
+struct ground game_ground(const struct game *game, enum mover mover)
+{
+	struct ground ground = game->grounds[mover];
+	struct ground_layout layout = ground_layout(&ground);
+	unsigned char *block = (unsigned char *)(uintptr_t)game;
+	unsigned char *base = block + game->offset[PLANE_COSTS] + (size_t)mover * layout.bytes;
+
+	ground.cost = base;
+	ground.rows = (uint64_t *)(void *)(base + layout.rows);
+	ground.cols = (uint64_t *)(void *)(base + layout.cols);
+	ground.marks = (struct cell *)(void *)(block + game->offset[PLANE_MARKS]);
+	return ground;
+}
+
+/* Remembers what is no pointer. */
+static void keep_ground(struct game *game, enum mover mover, struct ground ground)
+{
+	ground.cost = NULL;
+	ground.rows = ground.cols = NULL;
+	ground.marks = NULL;
+	game->grounds[mover] = ground;
+}
+
+static void copy_ground(struct game *game, enum mover mover, const struct ground *from)
+{
+	keep_ground(game, mover, *from);
+	struct ground to = game_ground(game, mover);
+	memcpy(to.cost, from->cost, (size_t)from->width * (size_t)from->height);
+	memcpy(to.rows, from->rows, from->row_words * (size_t)(from->height + 2) * sizeof *from->rows);
+	memcpy(to.cols, from->cols, from->col_words * (size_t)(from->width + 2) * sizeof *from->cols);
+	if (from->n_marks)
+		memcpy(to.marks, from->marks, from->n_marks * sizeof *from->marks);
+}
+
+void world_set_terrain(struct game *game, struct cell at, enum terrain terrain)
+{
+	uint8_t *plane = world_plane(game, PLANE_TERRAIN);
+
+	plane[game_index(game, at)] = (uint8_t)terrain;
+	for (enum mover mover = MOVER_WALKER; mover <= MOVER_PLANNER; mover++) {
+		struct ground ground = game_ground(game, mover);
+		ground_set(&ground, at,
+			   mover == MOVER_PLANNER ? terrain_info[terrain].plan_cost
+						  : terrain_info[terrain].walk_cost);
+		keep_ground(game, mover, ground);
+	}
+	game->changes[game->n_changes++ % GAME_CHANGES_MAX] = at;
+}
+
+void world_tell(struct game *game, enum game_event_kind kind, int who, struct cell at, int a, int b)
+{
+	if (game->n_events < GAME_EVENTS_MAX)
+		game->events[game->n_events++] = (struct game_event){kind, who, at, a, b};
+}
+
+int game_hunter_at(const struct game *game, struct cell at)
+{
+	for (int i = 0; i < game->n_hunters; i++)
+		if (game_present(game, i) && cell_equal(game->hunters[i].at, at))
+			return i;
+	return -1;
+}
+
+char game_mark(const struct hunter *hunter)
+{
+	return hunter->stuck ? '#' : "z.?!~"[hunter->state];
+}
+
+void game_save(const struct game *game, void *snapshot)
+{
+	memcpy(snapshot, game, game->state_bytes);
+}
+
+void game_restore(struct game *game, const void *snapshot)
+{
+	struct game_cache *cache = world_plane(game, PLANE_CACHE);
+
+	memcpy(game, snapshot, game->state_bytes);
+	for (size_t i = 0; i < WORLD_PATHS_MAX; i++)
+		cache->paths[i].index_version = 0;
+}
+
+static uint64_t hash_cell(uint64_t hash, struct cell at)
+{
+	return hash_u64(hash, (uint64_t)(uint16_t)at.x << 16 | (uint16_t)at.y);
+}
+
+static uint64_t hash_hunter(uint64_t hash, const struct hunter *hunter)
+{
+	const char *chaser = chase_of(&hunter->mind)->head.name;
+
+	hash = hash_cell(hash_cell(hash, hunter->at), hunter->target);
+	hash = hash_bytes(hash, chaser, strlen(chaser));
+	hash = hash_u64(hash, (uint64_t)hunter->state << 32 | (uint32_t)hunter->arrives_turn);
+	hash = hash_u64(hash, (uint64_t)hunter->stuck << 1 | hunter->thinking);
+	hash = hash_u64(hash, (uint64_t)hunter->recoil_turns << 32 | (uint32_t)hunter->patience);
+	hash = hash_u64(hash, (uint64_t)hunter->energy << 32 | hunter->expanded);
+	return hash_double(hash, hunter->heading_rad);
+}
+
+uint64_t game_hash(const struct game *game)
+{
+	size_t cells = (size_t)game->width * (size_t)game->height;
+	uint64_t hash = hash_u64(HASH_START, game->seed);
+
+	hash = hash_u64(hash, (uint64_t)game->floor << 32 | (uint32_t)game->turn);
+	hash = hash_u64(hash, (uint64_t)game->phase << 32 | (uint32_t)game->wounds);
+	hash = hash_u64(hash, (uint64_t)game->score);
+	hash = hash_cell(hash, game->at);
+	hash = hash_u64(hash_u64(hash, game->rng.state), game->rng.stream);
+	hash = hash_bytes(hash, game_plane(game, PLANE_TERRAIN), cells);
+	hash = hash_bytes(hash, game_plane(game, PLANE_KNOWN), cells);
+	for (int i = 0; i < game->n_hunters; i++)
+		hash = hash_hunter(hash, &game->hunters[i]);
+	return hash;
+}
+
+struct chase_tools world_tools(struct game *game, const struct chase_mind *mind)
+{
+	struct game_cache *cache = world_plane(game, PLANE_CACHE);
+	const struct pathfinder *path = chase_path(mind);
+	struct chase_tools tools = {.cells = world_cells(game),
+				    .n_cells = (size_t)game->width * (size_t)game->height};
+
+	if (!path)
+		return tools;
+	size_t id = 0;
+	while (pathfinders[id] != &path->head)
+		id++;
+	struct path_cache *own = &cache->paths[id];
+	tools.scratch = (unsigned char *)game + own->scratch;
+	if (!(path->caps & PATH_PREPARED))
+		return tools;
+	struct ground ground = game_ground(game, MOVER_PLANNER);
+	void *index = (unsigned char *)game + own->index;
+	if (own->index_version != ground.version + 1) {
+		memset(index, 0, path->index_size(&ground));
+		own->index_version = path->prepare(index, &ground, NULL, 0) ? 0 : ground.version + 1;
+	}
+	tools.index = index;
+	return tools;
+}
+
+/* ---- a new world ----------------------------------------------------------------------------------------- */
+
+/* Reserves BYTES behind *END and returns where. */
+static size_t reserve(size_t *end, size_t bytes)
+{
+	size_t at = *end;
+
+	*end = at + rounded(bytes);
+	return at;
+}
+
+/* Sizes the state of a world on GROUND; HEAD's offsets are set up to the cache. */
+static void lay_out(struct game *head, const struct ground *ground)
+{
+	size_t cells = (size_t)ground->width * (size_t)ground->height, end = rounded(sizeof *head);
+
+	head->offset[PLANE_TERRAIN] = reserve(&end, cells);
+	head->offset[PLANE_KNOWN] = reserve(&end, cells);
+	head->offset[PLANE_SEEN] = reserve(&end, cells);
+	head->offset[PLANE_NOISE] = reserve(&end, cells);
+	head->offset[PLANE_SCENT] = reserve(&end, cells * sizeof(uint16_t));
+	head->offset[PLANE_COSTS] = reserve(&end, MOVERS * ground_layout(ground).bytes);
+	head->offset[PLANE_MARKS] = reserve(&end, ground->n_marks * sizeof(struct cell));
+	head->mind_bytes = rounded(chase_state_room(ground));
+	head->offset[PLANE_MINDS] = reserve(&end, (size_t)head->n_hunters * head->mind_bytes);
+	head->state_bytes = end;
+}
+
+static struct game_cache lay_out_cache(struct game *head, const struct ground *ground)
+{
+	size_t cells = (size_t)ground->width * (size_t)ground->height, end = head->state_bytes;
+	struct game_cache cache = {.cells = 0};
+
+	head->offset[PLANE_CACHE] = reserve(&end, sizeof cache);
+	for (size_t i = 0; pathfinders[i] && i < WORLD_PATHS_MAX; i++) {
+		const struct pathfinder *path = pathfinder_of(pathfinders[i]);
+		cache.paths[i].scratch = reserve(&end, path->scratch_size(ground));
+		if (path->caps & PATH_PREPARED)
+			cache.paths[i].index = reserve(&end, path->index_size(ground));
+	}
+	cache.cells = reserve(&end, cells * sizeof(struct cell));
+	cache.distance = reserve(&end, cells * sizeof(uint32_t));
+	head->total_bytes = end;
+	return cache;
+}
+
+/* A block for HEAD's world, all zero but what is laid out; untouched pages of the cache cost nothing. */
+static struct game *new_block(struct game *head, const struct grid *grid, const struct ground grounds[MOVERS])
+{
+	lay_out(head, &grounds[MOVER_PLANNER]);
+	struct game_cache cache = lay_out_cache(head, &grounds[MOVER_PLANNER]);
+	struct game *game = calloc(1, head->total_bytes);
+	if (!game)
+		return NULL;
+	*game = *head;
+	memcpy(world_plane(game, PLANE_CACHE), &cache, sizeof cache);
+	memcpy(world_plane(game, PLANE_TERRAIN), grid->terrain, (size_t)grid->width * (size_t)grid->height);
+	memset(world_plane(game, PLANE_KNOWN), GAME_UNKNOWN, (size_t)grid->width * (size_t)grid->height);
+	for (enum mover mover = MOVER_WALKER; mover <= MOVER_PLANNER; mover++)
+		copy_ground(game, mover, &grounds[mover]);
+	return game;
+}
+
+enum status game_new(const struct game_setup *setup, const struct rules *rules, struct game **game,
+		     struct diag *diag)
+{
+	const struct grid *grid = setup->grid;
+	struct ground grounds[MOVERS] = {{0}};
+	struct game head = {.width = grid->width,
+			    .height = grid->height,
+			    .seed = setup->seed,
+			    .floor = setup->floor,
+			    .wounds = setup->wounds ? setup->wounds : GAME_WOUNDS,
+			    .score = setup->score,
+			    .late = -1,
+			    .wedges = GAME_WEDGES,
+			    .par_turns = setup->par_turns};
+	enum status status = world_cast(setup, rules, &head, diag);
+
+	for (enum mover mover = MOVER_WALKER; !status && mover <= MOVER_PLANNER; mover++)
+		status = ground_new(grid, mover, NULL, &grounds[mover]);
+	struct game *made = status ? NULL : new_block(&head, grid, grounds);
+	for (enum mover mover = MOVER_WALKER; mover <= MOVER_PLANNER; mover++)
+		ground_free(&grounds[mover]);
+	if (!made)
+		return status ? status : diag_set(diag, STATUS_NO_MEMORY, "no memory for this map");
+	status = world_place(made, grid, diag);
+	if (status) {
+		game_free(made);
+		return status;
+	}
+	world_look(made);
+	*game = made;
+	return STATUS_OK;
+}
+
+void game_free(struct game *game)
+{
+	free(game);
+}

@@ -1,0 +1,185 @@
+/* What the hunters do with a turn. */
+#include <string.h>
+
+#include "base/vec2.h"
+#include "game/world.h"
+
+static void *memory_of(struct game *game, int who)
+{
+	return (unsigned char *)world_plane(game, PLANE_MINDS) + (size_t)who * game->mind_bytes;
+}
+
+void world_forget(struct game *game, int who)
+{
+	memset(memory_of(game, who), 0, game->mind_bytes);
+	game->hunters[who].changes_seen = game->n_changes;
+	game->hunters[who].stuck = game->hunters[who].thinking = false;
+}
+
+static enum mover mover_of(const struct hunter *hunter)
+{
+	return chase_of(&hunter->mind)->opens_doors ? MOVER_PLANNER : MOVER_WALKER;
+}
+
+/* The buffers a view points into. */
+struct view_room {
+	struct ground ground;
+	struct cell occupied[GAME_HUNTERS_MAX], changed[GAME_CHANGES_MAX];
+};
+
+static struct chase_view view_of(const struct game *game, int who, struct view_room *room)
+{
+	const struct hunter *hunter = &game->hunters[who];
+	struct chase_view view = {.ground = &room->ground,
+				  .changed = room->changed,
+				  .rule = DIAGONAL_NO_CUT,
+				  .at = hunter->at,
+				  .prey = hunter->target,
+				  .prey_seen = hunter->sees,
+				  .scent = game_plane(game, PLANE_SCENT),
+				  .turn = (uint16_t)game->turn,
+				  .occupied = room->occupied};
+
+	room->ground = game_ground(game, mover_of(hunter));
+	for (int i = 0; i < game->n_hunters; i++)
+		if (i != who && game_present(game, i))
+			room->occupied[view.n_occupied++] = game->hunters[i].at;
+	for (uint32_t n = hunter->changes_seen; n < game->n_changes; n++)
+		room->changed[view.n_changed++ % GAME_CHANGES_MAX] = game->changes[n % GAME_CHANGES_MAX];
+	return view;
+}
+
+void game_plan(const struct game *game, int who, struct chase_plan *plan)
+{
+	const struct hunter *hunter = &game->hunters[who];
+	struct view_room room;
+	struct chase_view view = view_of(game, who, &room);
+	const unsigned char *minds = game_plane(game, PLANE_MINDS);
+
+	memset(plan, 0, sizeof *plan);
+	chase_of(&hunter->mind)
+	    ->explain(minds + (size_t)who * game->mind_bytes, hunter->mind.params, &view, plan);
+}
+
+static void fling(struct game *game)
+{
+	struct ground ground = game_ground(game, MOVER_WALKER);
+	size_t reached = world_flood(game, &ground, game->at, FIELD_FAR - 1);
+	struct cell to = world_far_cell(game, reached, 0.3);
+
+	if (to.x < 0)
+		return;
+	game->at = to;
+	world_tell(game, GAME_EVENT_FLUNG, -1, to, 0, 0);
+}
+
+static void catch_you(struct game *game, int who)
+{
+	struct hunter *hunter = &game->hunters[who];
+
+	game->wounds--;
+	game->caught++;
+	hunter->recoil_turns = GAME_RECOIL_TURNS;
+	hunter->energy = 0;
+	world_tell(game, GAME_EVENT_CAUGHT, who, game->at, game->wounds, 0);
+	if (game->wounds > 0) {
+		fling(game);
+		return;
+	}
+	game->phase = GAME_DEAD;
+	world_tell(game, GAME_EVENT_DEAD, who, game->at, 0, 0);
+}
+
+/* A chaser may err; the world's rules hold all the same. */
+static bool may_step(const struct chase_view *view, struct cell to)
+{
+	for (int d = 0; d < DIRECTIONS; d++)
+		if (cell_equal(cell_step(view->at, d), to))
+			return chase_can_step(view, d);
+	return false;
+}
+
+static void note_thought(struct game *game, int who, const struct chase_move *move)
+{
+	struct hunter *hunter = &game->hunters[who];
+
+	if (move->replans)
+		hunter->thought = 0, hunter->thought_turns = 0;
+	hunter->thought += move->expanded;
+	hunter->expanded += move->expanded;
+	hunter->replans += move->replans;
+	hunter->thought_turns += move->expanded > 0;
+	bool done = move->expanded && !move->thinking;
+	if (done)
+		world_tell(game, GAME_EVENT_PLANNED, who, hunter->at, (int)hunter->thought,
+			   hunter->thought_turns);
+	hunter->thinking = move->thinking;
+}
+
+static void note_stuck(struct game *game, int who, bool stuck)
+{
+	struct hunter *hunter = &game->hunters[who];
+
+	if (stuck && !hunter->stuck)
+		world_tell(game, GAME_EVENT_STUCK, who, hunter->at, 0, 0);
+	hunter->stuck = stuck;
+	hunter->stuck_turns = stuck ? hunter->stuck_turns + 1 : 0;
+}
+
+/* One step; returns what it cost, in turns. */
+static int walk(struct game *game, int who)
+{
+	struct hunter *hunter = &game->hunters[who];
+	struct view_room room;
+	struct chase_view view = view_of(game, who, &room);
+	struct chase_tools tools = world_tools(game, &hunter->mind);
+	struct chase_move move = {.to = hunter->at};
+
+	/* Who slept through too many changes starts from nothing. */
+	if (view.n_changed > GAME_CHANGES_MAX) {
+		world_forget(game, who);
+		view.n_changed = 0;
+	}
+	view.rng = &game->rng;
+	view.tools = &tools;
+	enum status status =
+	    chase_of(&hunter->mind)->step(memory_of(game, who), hunter->mind.params, &view, &move);
+	hunter->changes_seen = game->n_changes;
+	bool stays = status || cell_equal(move.to, hunter->at) || !may_step(&view, move.to);
+	note_thought(game, who, &move);
+	note_stuck(game, who, stays && (status || move.stuck || !cell_equal(move.to, hunter->at)));
+	if (stays)
+		return 1;
+	hunter->heading_rad = trig_atan2(move.to.y - hunter->at.y, move.to.x - hunter->at.x);
+	if (game_terrain(game, move.to) == TERRAIN_DOOR_CLOSED) {
+		world_set_terrain(game, move.to, TERRAIN_DOOR_OPEN);
+		world_tell(game, GAME_EVENT_DOOR_OPENED, who, move.to, 0, 0);
+		return 1;
+	}
+	if (cell_equal(move.to, game->at)) {
+		catch_you(game, who);
+		return 1;
+	}
+	hunter->from = hunter->at;
+	hunter->at = move.to;
+	hunter->steps++;
+	return ground_cost(&room.ground, move.to);
+}
+
+void world_hunt(struct game *game, int who)
+{
+	struct hunter *hunter = &game->hunters[who];
+
+	world_sense(game, who);
+	hunter->energy += hunter->kind.speed_percent;
+	while (hunter->energy >= 100 && game->phase == GAME_PLAYING) {
+		if (hunter->recoil_turns > 0) {
+			hunter->recoil_turns--;
+			hunter->energy -= 100;
+		} else if (hunter->state == HUNTER_ASLEEP) {
+			hunter->energy = 0;
+		} else {
+			hunter->energy -= 100 * walk(game, who);
+		}
+	}
+}

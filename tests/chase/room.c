@@ -1,0 +1,95 @@
+#include "tests/chase/room.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "tests/suite.h"
+
+static void place(struct room *room, char sign, struct cell at)
+{
+	enum terrain terrain = TERRAIN_FLOOR;
+
+	for (int i = 0; i < TERRAIN_COUNT; i++)
+		if (terrain_info[i].glyph == sign)
+			terrain = (enum terrain)i;
+	room->grid.terrain[grid_index(&room->grid, at)] = (uint8_t)terrain;
+	if (sign == '@')
+		room->view.prey = at;
+	if (sign == 'h')
+		room->view.at = at;
+	if (sign == 'x')
+		room->others[room->view.n_occupied++] = at;
+}
+
+struct room *room_new(const char *drawing, const char *spec)
+{
+	struct room *room = calloc(1, sizeof *room);
+	int width = (int)strcspn(drawing, "\n"), height = 1;
+	struct diag diag = {""};
+
+	for (const char *c = drawing; *c; c++)
+		height += *c == '\n';
+	ck_assert_int_eq(grid_new(width, height, TERRAIN_FLOOR, &room->grid), STATUS_OK);
+	for (int y = 0; y < height; y++)
+		for (int x = 0; x < width; x++)
+			place(room, drawing[y * (width + 1) + x], (struct cell){(int16_t)x, (int16_t)y});
+	ck_assert_msg(chase_parse(spec, &room->mind, &diag) == STATUS_OK, "%s: %s", spec, diag.text);
+	ck_assert_int_eq(ground_new(&room->grid,
+				    chase_of(&room->mind)->opens_doors ? MOVER_PLANNER : MOVER_WALKER, NULL,
+				    &room->ground),
+			 STATUS_OK);
+	ck_assert_uint_le(chase_of(&room->mind)->state_size(&room->ground), sizeof room->state);
+	room->rng = rng_seeded(7, RNG_MIND);
+	room->tools = (struct chase_tools){room->scratch, NULL, room->cells, ARRAY_LEN(room->cells)};
+	room->view.ground = &room->ground;
+	room->view.rule = DIAGONAL_NO_CUT;
+	room->view.prey_seen = true;
+	room->view.scent = room->scent;
+	room->view.occupied = room->others;
+	room->view.rng = &room->rng;
+	room->view.tools = &room->tools;
+	return room;
+}
+
+void room_free(struct room *room)
+{
+	ground_free(&room->ground);
+	grid_free(&room->grid);
+	free(room);
+}
+
+void room_step(struct room *room)
+{
+	room->view.turn++;
+	ck_assert_int_eq(chase_of(&room->mind)->step(room->state, room->mind.params, &room->view, &room->move),
+			 STATUS_OK);
+	room->view.at = room->move.to;
+	room->view.n_changed = 0;
+}
+
+static char letter(const struct room *room, struct cell from)
+{
+	for (int d = 0; d < DIRECTIONS; d++)
+		if (cell_equal(cell_step(from, d), room->move.to))
+			return "neswNESW"[d];
+	return room->move.thinking ? '?' : room->move.stuck ? '#' : '.';
+}
+
+const char *room_walk(struct room *room, int n, char *letters)
+{
+	int i = 0;
+
+	while (i < n && !cell_equal(room->view.at, room->view.prey)) {
+		struct cell from = room->view.at;
+		room_step(room);
+		letters[i++] = letter(room, from);
+	}
+	letters[i] = '\0';
+	return letters;
+}
+
+void room_explain(const struct room *room, struct chase_plan *plan)
+{
+	memset(plan, 0, sizeof *plan);
+	chase_of(&room->mind)->explain(room->state, room->mind.params, &room->view, plan);
+}

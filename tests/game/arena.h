@@ -1,0 +1,17 @@
+/* tests/game/arena.h -- small drawn worlds for the tests of the game. */
+#ifndef TESTS_GAME_ARENA_H
+#define TESTS_GAME_ARENA_H
+
+#include "game/game.h"
+
+/* DRAWING is rows joined by '\n' in the glyphs of terrain.def; '@' you, 'h' a hunter of SPEC that knows where
+ * you are.  Without 'h' nobody hunts. */
+struct game *arena_new(const char *drawing, const char *spec);
+
+/* Plays one letter a step: n e s w N E S W (north-east, south-east, ..) moves, '.' waits, '>' leaves. */
+void arena_play(struct game *game, const char *letters);
+
+/* The first event of KIND in the last step, or NULL. */
+const struct game_event *arena_event(const struct game *game, enum game_event_kind kind);
+
+#endif
