@@ -13,6 +13,8 @@ const struct terrain_info terrain_info[TERRAIN_COUNT] = {
 #undef TERRAIN
 };
 
+const char *const patrol_names[PATROL_MODES + 1] = {"stop", "loop", "back-and-forth", NULL};
+
 enum status grid_new(int width, int height, enum terrain fill, struct grid *grid)
 {
 	if (width < 1 || height < 1 || width > GRID_MAX_SIDE || height > GRID_MAX_SIDE)

@@ -31,11 +31,18 @@ extern const struct terrain_info terrain_info[TERRAIN_COUNT];
 /* What a map file places on the terrain.  Kinds that need it carry an index: which hunter, which patrol. */
 enum mark_kind { MARK_START, MARK_GOAL, MARK_HUNTER, MARK_WAYPOINT, MARK_PATROL, MARK_TOOL };
 
+/* What a ship does at the end of a patrol path. */
+enum patrol_mode { PATROL_STOP, PATROL_LOOP, PATROL_BACK_AND_FORTH, PATROL_MODES };
+
+extern const char *const patrol_names[PATROL_MODES + 1]; /* stop loop back-and-forth NULL */
+
 struct mark {
 	enum mark_kind kind;
-	int index;      /* HUNTER: running number; PATROL: path number; others 0 */
-	struct cell at; /* PATROL nodes of one index stand in flying order */
-	char name[32];  /* HUNTER: name in hunters.cfg or CHASER[:options]; PATROL, TOOL: name; else "" */
+	int index;             /* HUNTER: running number; PATROL: path number; others 0 */
+	struct cell at;        /* PATROL nodes of one index stand in flying order */
+	enum patrol_mode mode; /* PATROL only */
+	char name[64]; /* HUNTER: name in hunters.cfg or CHASER[:options]; PATROL: who flies it, "" where
+			  not said; TOOL: name; else "" */
 };
 
 struct grid {

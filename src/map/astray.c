@@ -1,0 +1,508 @@
+/* Our own text map: a legend, then the map as it looks.  astray-formats(5) tells the rules. */
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/text.h"
+#include "map/map.h"
+#include "store/lines.h"
+
+static const char first_line[] = "astray map 1";
+
+enum { LETTERS = 128, ROLES_MAX = 512, MARKS_MAX = 4096 };
+
+/* A letter of the drawing stands for a mark. */
+struct role {
+	struct mark mark; /* all but its place */
+	unsigned char letter;
+	int line; /* of the legend */
+};
+
+struct legend {
+	const struct map_text *text;
+	uint64_t width, height; /* 0: as drawn */
+	char title[64];
+	int8_t terrain[LETTERS]; /* -1: not said */
+	bool marked[LETTERS];
+	struct role roles[ROLES_MAX];
+	size_t n_roles;
+	int n_patrols;
+};
+
+/* A letter with a role, where the drawing has it. */
+struct placed {
+	unsigned char letter;
+	struct cell at;
+};
+
+static bool sniff(const char *text, size_t len)
+{
+	return len >= sizeof first_line - 1 && !memcmp(text, first_line, sizeof first_line - 1);
+}
+
+static enum status bad(const struct legend *legend, struct line line, struct line word, const char *what,
+		       struct diag *diag)
+{
+	return diag_at(diag, STATUS_BAD_INPUT, legend->text->name, line.number, line_column(line, word.text),
+		       "%s", what);
+}
+
+static bool is_letter(char c)
+{
+	return c > 0x20 && c < 0x7f;
+}
+
+/* ---- the legend */
+
+static enum status parse_title(struct legend *legend, struct line line, struct line rest, struct diag *diag)
+{
+	uint32_t code;
+
+	if (rest.len >= sizeof legend->title)
+		return bad(legend, line, rest, "the title is longer than 63 bytes", diag);
+	for (size_t i = 0; i < rest.len;) {
+		size_t len = text_decode(rest.text + i, rest.len - i, &code);
+		if (code < 0x20 || (code >= 0x7f && code < 0xa0) || code == 0xfffd)
+			return bad(legend, line, (struct line){rest.text + i, 1, 0},
+				   "the title is not plain UTF-8 text", diag);
+		i += len;
+	}
+	memcpy(legend->title, rest.text, rest.len);
+	legend->title[rest.len] = '\0';
+	return STATUS_OK;
+}
+
+static enum status parse_size(struct legend *legend, struct line line, struct line rest, struct diag *diag)
+{
+	struct line width = line_word(&rest), height = line_word(&rest);
+
+	if (!line_to_number(width, UINT64_MAX, &legend->width) ||
+	    !line_to_number(height, UINT64_MAX, &legend->height) || rest.len)
+		return bad(legend, line, width, "expected size COLUMNS ROWS", diag);
+	return map_check_size(legend->text, line.number, legend->width, legend->height, diag);
+}
+
+static enum status parse_terrain(struct legend *legend, struct line line, struct line rest, struct diag *diag)
+{
+	struct line letter = line_word(&rest);
+
+	if (letter.len != 1 || !is_letter(*letter.text))
+		return bad(legend, line, letter, "expected terrain LETTER NAME", diag);
+	for (int i = 0; i < TERRAIN_COUNT; i++)
+		if (line_is(rest, terrain_info[i].name)) {
+			legend->terrain[(unsigned char)*letter.text] = (int8_t)i;
+			return STATUS_OK;
+		}
+	return bad(legend, line, rest, "no such terrain", diag);
+}
+
+static enum status add_role(struct legend *legend, const struct mark *mark, char letter, int line,
+			    struct diag *diag)
+{
+	if (legend->n_roles == ROLES_MAX)
+		return diag_at(diag, STATUS_BAD_INPUT, legend->text->name, line, 0,
+			       "more than %d marks in the legend", ROLES_MAX);
+	legend->roles[legend->n_roles++] = (struct role){*mark, (unsigned char)letter, line};
+	legend->marked[(unsigned char)letter] = true;
+	return STATUS_OK;
+}
+
+static bool take_name(struct line word, struct mark *mark)
+{
+	if (word.len >= sizeof mark->name)
+		return false;
+	for (size_t i = 0; i < word.len; i++)
+		if (!is_letter(word.text[i]))
+			return false;
+	memcpy(mark->name, word.text, word.len);
+	return true;
+}
+
+static const struct {
+	const char *word;
+	enum mark_kind kind;
+	bool named;
+} mark_words[] = {
+    {"start", MARK_START, false},       {"goal", MARK_GOAL, false}, {"hunter", MARK_HUNTER, true},
+    {"waypoint", MARK_WAYPOINT, false}, {"tool", MARK_TOOL, true},
+};
+
+static enum status parse_mark(struct legend *legend, enum mark_kind kind, bool named, struct line line,
+			      struct line rest, struct diag *diag)
+{
+	struct line letter = line_word(&rest), name = line_word(&rest);
+	struct mark mark = {.kind = kind};
+
+	if (letter.len != 1 || !is_letter(*letter.text))
+		return bad(legend, line, letter, "expected one letter of the map", diag);
+	if (rest.len || (name.len != 0) != named || !take_name(name, &mark))
+		return bad(legend, line, name, named ? "expected one name" : "nothing may follow the letter",
+			   diag);
+	return add_role(legend, &mark, *letter.text, line.number, diag);
+}
+
+static enum status parse_patrol(struct legend *legend, struct line line, struct line rest, struct diag *diag)
+{
+	struct line nodes = line_word(&rest), mode = line_word(&rest), name = line_word(&rest);
+	struct mark mark = {.kind = MARK_PATROL, .index = legend->n_patrols++};
+
+	while (mark.mode < PATROL_MODES && !line_is(mode, patrol_names[mark.mode]))
+		mark.mode++;
+	if (mark.mode == PATROL_MODES)
+		return bad(legend, line, mode, "expected stop, loop or back-and-forth", diag);
+	if (rest.len || !take_name(name, &mark))
+		return bad(legend, line, name, "expected the name of who flies", diag);
+	for (size_t i = 0; i < nodes.len; i++) {
+		if (!is_letter(nodes.text[i]))
+			return bad(legend, line, (struct line){nodes.text + i, 1, 0}, "not a letter", diag);
+		enum status status = add_role(legend, &mark, nodes.text[i], line.number, diag);
+		if (status)
+			return status;
+	}
+	return STATUS_OK;
+}
+
+static enum status parse_legend_line(struct legend *legend, struct line line, struct diag *diag)
+{
+	struct line rest = line, key = line_word(&rest);
+
+	if (!key.len || *key.text == '#')
+		return STATUS_OK;
+	if (line_is(key, "title"))
+		return parse_title(legend, line, rest, diag);
+	if (line_is(key, "size"))
+		return parse_size(legend, line, rest, diag);
+	if (line_is(key, "terrain"))
+		return parse_terrain(legend, line, rest, diag);
+	if (line_is(key, "patrol"))
+		return parse_patrol(legend, line, rest, diag);
+	for (size_t i = 0; i < ARRAY_LEN(mark_words); i++)
+		if (line_is(key, mark_words[i].word))
+			return parse_mark(legend, mark_words[i].kind, mark_words[i].named, line, rest, diag);
+	return bad(legend, line, key,
+		   "expected title, size, terrain, start, goal, hunter, waypoint, tool, patrol or map", diag);
+}
+
+/* What the letters stand on that the legend does not speak of: signs of the terrain keep their meaning, while a
+ * letter of the alphabet with a mark is somebody on plain floor. */
+static void add_defaults(struct legend *legend)
+{
+	for (int i = 0; i < TERRAIN_COUNT; i++) {
+		int letter = terrain_info[i].glyph;
+		if (legend->terrain[letter] < 0 && !(legend->marked[letter] && isalpha(letter)))
+			legend->terrain[letter] = (int8_t)i;
+	}
+	for (int letter = 0; letter < LETTERS; letter++)
+		if (legend->marked[letter] && legend->terrain[letter] < 0)
+			legend->terrain[letter] = TERRAIN_FLOOR;
+}
+
+static enum status parse_legend(struct legend *legend, struct line_reader *lines, struct diag *diag)
+{
+	struct line line, rest;
+
+	if (!line_next(lines, &line) || !line_is(line, first_line))
+		return diag_at(diag, STATUS_BAD_INPUT, legend->text->name, 1, 1, "expected '%s'", first_line);
+	while (line_next(lines, &line)) {
+		rest = line;
+		if (line_is(line_word(&rest), "map") && !rest.len) {
+			add_defaults(legend);
+			return STATUS_OK;
+		}
+		enum status status = parse_legend_line(legend, line, diag);
+		if (status)
+			return status;
+	}
+	return diag_at(diag, STATUS_BAD_INPUT, legend->text->name, lines->number, 0,
+		       "the file ends before the line 'map'");
+}
+
+/* ---- the drawing */
+
+/* Settles the size from the rows that follow; empty rows at the end count only where the size asks for them. */
+static enum status measure(struct legend *legend, struct line_reader lines, struct diag *diag)
+{
+	uint64_t width = 0, height = 0, rows = 0;
+	struct line line;
+
+	while (line_next(&lines, &line)) {
+		rows++;
+		if (legend->width && line.len > legend->width)
+			return diag_at(diag, STATUS_BAD_INPUT, legend->text->name, line.number,
+				       (int)legend->width + 1, "row has %zu cells, size says %d", line.len,
+				       (int)legend->width);
+		if (line.len > width)
+			width = line.len;
+		if (line.len)
+			height = rows;
+	}
+	if (!legend->width) {
+		legend->width = width;
+		legend->height = height;
+		return map_check_size(legend->text, lines.number, width, height, diag);
+	}
+	if (height > legend->height || rows < legend->height)
+		return diag_at(diag, STATUS_BAD_INPUT, legend->text->name, lines.number, 0,
+			       "%d rows are drawn, size says %d", (int)(rows < legend->height ? rows : height),
+			       (int)legend->height);
+	return STATUS_OK;
+}
+
+static enum status parse_row(const struct legend *legend, struct line line, int y, struct grid *grid,
+			     struct placed *placed, size_t *n_placed, struct diag *diag)
+{
+	uint8_t *terrain = grid->terrain + (size_t)y * (size_t)grid->width;
+
+	for (size_t x = 0; x < line.len; x++) {
+		unsigned char letter = (unsigned char)line.text[x];
+		if (letter >= LETTERS || legend->terrain[letter] < 0)
+			return diag_at(diag, STATUS_BAD_INPUT, legend->text->name, line.number, (int)x + 1,
+				       "'%c' is not in the legend", letter < LETTERS ? letter : '?');
+		terrain[x] = (uint8_t)legend->terrain[letter];
+		if (!legend->marked[letter])
+			continue;
+		if (*n_placed == MARKS_MAX)
+			return diag_at(diag, STATUS_BAD_INPUT, legend->text->name, line.number, (int)x + 1,
+				       "more than %d marks", MARKS_MAX);
+		placed[(*n_placed)++] = (struct placed){letter, {(int16_t)x, (int16_t)y}};
+	}
+	return STATUS_OK;
+}
+
+/* One role becomes a mark at each place of its letter: once for what is one of a kind. */
+static enum status place_role(const struct legend *legend, const struct role *role, const struct placed *placed,
+			      size_t n_placed, struct grid *grid, int *n_hunters, struct diag *diag)
+{
+	enum mark_kind kind = role->mark.kind;
+	bool single = kind == MARK_START || kind == MARK_GOAL || kind == MARK_PATROL;
+	int n = 0;
+
+	for (size_t i = 0; i < n_placed; i++) {
+		if (placed[i].letter != role->letter)
+			continue;
+		if (single && ++n > 1)
+			return diag_at(diag, STATUS_BAD_INPUT, legend->text->name, role->line, 0,
+				       "'%c' is drawn at %d,%d again; it may stand only once", role->letter,
+				       placed[i].at.x, placed[i].at.y);
+		int index = kind == MARK_HUNTER ? (*n_hunters)++ : role->mark.index;
+		enum status status = grid_add_mark(grid, kind, index, placed[i].at, role->mark.name);
+		if (status)
+			return diag_at(diag, status, legend->text->name, 0, 0, "out of memory");
+		grid->marks[grid->n_marks - 1].mode = role->mark.mode;
+		n++;
+	}
+	if (n == 0)
+		return diag_at(diag, STATUS_BAD_INPUT, legend->text->name, role->line, 0,
+			       "'%c' is not drawn on the map", role->letter);
+	return STATUS_OK;
+}
+
+static enum status draw(const struct legend *legend, struct line_reader lines, struct placed *placed,
+			struct grid *grid, struct diag *diag)
+{
+	size_t n_placed = 0;
+	int n_hunters = 0;
+	struct line line;
+	enum status status = STATUS_OK;
+
+	for (int y = 0; y < grid->height && !status && line_next(&lines, &line); y++)
+		status = parse_row(legend, line, y, grid, placed, &n_placed, diag);
+	for (size_t i = 0; i < legend->n_roles && !status; i++)
+		status = place_role(legend, &legend->roles[i], placed, n_placed, grid, &n_hunters, diag);
+	return status;
+}
+
+static enum status parse_with(struct legend *legend, struct placed *placed, struct grid *grid,
+			      struct diag *diag)
+{
+	struct line_reader lines = {legend->text->text, legend->text->text + legend->text->len, 0};
+	struct grid made;
+	enum status status = parse_legend(legend, &lines, diag);
+
+	if (!status)
+		status = measure(legend, lines, diag);
+	if (!status)
+		status = grid_new((int)legend->width, (int)legend->height, TERRAIN_ROCK, &made);
+	if (status)
+		return status;
+	memcpy(made.title, legend->title, sizeof made.title);
+	status = draw(legend, lines, placed, &made, diag);
+	if (status)
+		grid_free(&made);
+	else
+		*grid = made;
+	return status;
+}
+
+static enum status parse(const struct map_text *text, struct grid *grid, struct diag *diag)
+{
+	struct legend *legend = malloc(sizeof *legend);
+	struct placed *placed = malloc(MARKS_MAX * sizeof *placed);
+	enum status status = STATUS_NO_MEMORY;
+
+	if (legend && placed) {
+		*legend = (struct legend){.text = text};
+		memset(legend->terrain, -1, sizeof legend->terrain);
+		status = parse_with(legend, placed, grid, diag);
+	}
+	free(legend);
+	free(placed);
+	return status;
+}
+
+/* ---- printing */
+
+/* Cells that carry the same marks on the same terrain share a letter; a node of a patrol has its own. */
+struct sign {
+	char letter;
+	struct cell at; /* the first such cell */
+};
+
+struct signs {
+	struct sign all[LETTERS];
+	size_t n;
+	bool taken[LETTERS];
+};
+
+/* The next mark at AT, from mark I on; n_marks where there is none. */
+static size_t next_mark(const struct grid *grid, struct cell at, size_t i)
+{
+	while (i < grid->n_marks && !cell_equal(grid->marks[i].at, at))
+		i++;
+	return i;
+}
+
+static bool same_sign(const struct grid *grid, struct cell a, struct cell b)
+{
+	if (cell_equal(a, b))
+		return true;
+	if (grid_at(grid, a) != grid_at(grid, b))
+		return false;
+	size_t i = next_mark(grid, a, 0), j = next_mark(grid, b, 0);
+	while (i < grid->n_marks && j < grid->n_marks) {
+		const struct mark *one = &grid->marks[i], *other = &grid->marks[j];
+		if (one->kind != other->kind || one->kind == MARK_PATROL || strcmp(one->name, other->name) != 0)
+			return false;
+		i = next_mark(grid, a, i + 1);
+		j = next_mark(grid, b, j + 1);
+	}
+	return i == j;
+}
+
+/* The letter a reader expects for MARK, if it is free, else the first free of a list. */
+static char choose_letter(const struct signs *signs, const struct mark *mark)
+{
+	static const char usual[] = {[MARK_START] = '@',    [MARK_GOAL] = '>',   [MARK_HUNTER] = 0,
+				     [MARK_WAYPOINT] = '*', [MARK_PATROL] = '1', [MARK_TOOL] = '('};
+	static const char others[] =
+	    "123456789abcdefghijklmnopqrstuvwxyz0ABCDEFGHIJKLMNOPQRSTUVWXYZ!$%&(*?:;^|/";
+	int wish = mark->kind == MARK_HUNTER ? tolower((unsigned char)mark->name[0]) : usual[mark->kind];
+
+	if (is_letter((char)wish) && !signs->taken[wish])
+		return (char)wish;
+	for (const char *letter = others; *letter; letter++)
+		if (!signs->taken[(int)*letter])
+			return *letter;
+	return '\0';
+}
+
+/* Gives every marked cell of DRAWING, a copy of the terrain's glyphs, its letter. */
+static bool add_signs(const struct grid *grid, struct signs *signs, char *drawing)
+{
+	for (int i = 0; i < TERRAIN_COUNT; i++) {
+		char glyph = terrain_info[i].glyph;
+		signs->taken[(int)glyph] = !isalpha((unsigned char)glyph) ||
+					   memchr(drawing, glyph, (size_t)grid->width * (size_t)grid->height);
+	}
+	for (size_t i = 0; i < grid->n_marks; i++) {
+		const struct mark *mark = &grid->marks[i];
+		size_t k = 0;
+		while (k < signs->n && !same_sign(grid, mark->at, signs->all[k].at))
+			k++;
+		if (k == signs->n) {
+			char letter = choose_letter(signs, mark);
+			if (!letter)
+				return false;
+			signs->taken[(int)letter] = true;
+			signs->all[signs->n++] = (struct sign){letter, mark->at};
+		}
+		drawing[grid_index(grid, mark->at)] = signs->all[k].letter;
+	}
+	return true;
+}
+
+static void print_sign(const struct grid *grid, const struct sign *sign, struct byte_writer *writer)
+{
+	enum terrain terrain = grid_at(grid, sign->at);
+
+	if (terrain != TERRAIN_FLOOR && terrain_info[terrain].glyph != sign->letter)
+		write_text(writer, "terrain %c %s\n", sign->letter, terrain_info[terrain].name);
+	for (size_t i = next_mark(grid, sign->at, 0); i < grid->n_marks; i = next_mark(grid, sign->at, i + 1))
+		for (size_t k = 0; k < ARRAY_LEN(mark_words); k++)
+			if (mark_words[k].kind == grid->marks[i].kind)
+				write_text(writer, "%s %c%s%s\n", mark_words[k].word, sign->letter,
+					   mark_words[k].named ? " " : "", grid->marks[i].name);
+}
+
+static void print_patrols(const struct grid *grid, const char *drawing, struct byte_writer *writer)
+{
+	const struct mark *first;
+
+	for (int index = 0; (first = grid_mark(grid, MARK_PATROL, index)); index++) {
+		write_text(writer, "patrol ");
+		for (size_t i = 0; i < grid->n_marks; i++)
+			if (grid->marks[i].kind == MARK_PATROL && grid->marks[i].index == index)
+				write_bytes(writer, &drawing[grid_index(grid, grid->marks[i].at)], 1);
+		write_text(writer, " %s%s%s\n", patrol_names[first->mode], first->name[0] ? " " : "",
+			   first->name);
+	}
+}
+
+static void print_rows(const struct grid *grid, const char *drawing, struct byte_writer *writer)
+{
+	size_t width = (size_t)grid->width;
+
+	for (int y = 0; y < grid->height; y++) {
+		size_t len = width;
+		while (len > 0 && drawing[(size_t)y * width + len - 1] == ' ')
+			len--;
+		write_bytes(writer, drawing + (size_t)y * width, len);
+		write_bytes(writer, "\n", 1);
+	}
+}
+
+static enum status print(const struct grid *grid, struct byte_writer *writer, struct diag *diag)
+{
+	size_t cells = (size_t)grid->width * (size_t)grid->height;
+	char *drawing = malloc(cells);
+	struct signs signs = {.n = 0};
+
+	if (!drawing)
+		return STATUS_NO_MEMORY;
+	for (size_t i = 0; i < cells; i++)
+		drawing[i] = terrain_info[grid->terrain[i]].glyph;
+	if (!add_signs(grid, &signs, drawing)) {
+		free(drawing);
+		return diag_set(diag, STATUS_UNSUPPORTED, "more kinds of marks than there are letters");
+	}
+	write_text(writer, "%s\n", first_line);
+	if (grid->title[0])
+		write_text(writer, "title %s\n", grid->title);
+	write_text(writer, "size %d %d\n", grid->width, grid->height);
+	for (size_t i = 0; i < signs.n; i++)
+		print_sign(grid, &signs.all[i], writer);
+	print_patrols(grid, drawing, writer);
+	write_text(writer, "map\n");
+	print_rows(grid, drawing, writer);
+	free(drawing);
+	return STATUS_OK;
+}
+
+const struct format format_astray = {
+    .head = {.name = "astray", .title = "Astray text map", .source = "astray-formats(5)"},
+    .suffix = ".txt",
+    .sniff = sniff,
+    .parse = parse,
+    .print = print,
+};

@@ -1,0 +1,116 @@
+#include "config.h"
+
+#include "map/map.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "store/file.h"
+#include "store/places.h"
+
+#define FORMAT(id, file) extern const struct format format_##id;
+#include "map/formats.def"
+#undef FORMAT
+
+const struct variant *const formats[] = {
+#define FORMAT(id, file) &format_##id.head,
+#include "map/formats.def"
+#undef FORMAT
+    NULL};
+
+static bool ends_in(const char *name, const char *suffix)
+{
+	size_t len = strlen(name), tail = strlen(suffix);
+
+	return len >= tail && !strcmp(name + len - tail, suffix);
+}
+
+/* Content decides; the suffix only chooses whose complaints a broken file gets. */
+static const struct format *format_for(const struct map_text *text)
+{
+	for (const struct variant *const *head = formats; *head; head++)
+		if (format_of(*head)->sniff(text->text, text->len))
+			return format_of(*head);
+	for (const struct variant *const *head = formats; *head; head++)
+		if (ends_in(text->name, format_of(*head)->suffix))
+			return format_of(*head);
+	return NULL;
+}
+
+enum status map_check_size(const struct map_text *text, int line, uint64_t width, uint64_t height,
+			   struct diag *diag)
+{
+	if (width < 1 || height < 1 || width > GRID_MAX_SIDE || height > GRID_MAX_SIDE)
+		return diag_at(diag, STATUS_BAD_INPUT, text->name, line, 0,
+			       "sides must be 1 to %d, not %llu x %llu", GRID_MAX_SIDE,
+			       (unsigned long long)width, (unsigned long long)height);
+	if (width * height > text->max_cells)
+		return diag_at(diag, STATUS_LIMIT, text->name, line, 0,
+			       "%llu x %llu are more than %zu cells; see --max-cells",
+			       (unsigned long long)width, (unsigned long long)height, text->max_cells);
+	return STATUS_OK;
+}
+
+enum status map_parse(const struct map_text *text, struct grid *grid, const struct format **format,
+		      struct diag *diag)
+{
+	const struct format *found = format_for(text);
+
+	if (!found)
+		return diag_at(diag, STATUS_BAD_INPUT, text->name, 1, 1,
+			       "not a map: no 'type', no 'astray map'");
+	enum status status = found->parse(text, grid, diag);
+	if (!status && format)
+		*format = found;
+	return status;
+}
+
+/* A name without a slash that is no file here may be a map of ours. */
+static enum status read_named(const char *where, char *path, struct blob *blob, struct diag *diag)
+{
+	enum status status = file_read(where, FILE_USERS, FILE_MAX_BYTES, blob, diag);
+	char name[NAME_MAX];
+
+	snprintf(path, PATH_MAX, "%s", where);
+	if (status != STATUS_NOT_FOUND || strchr(where, '/'))
+		return status;
+	for (const struct variant *const *head = formats; *head; head++) {
+		int len = snprintf(name, sizeof name, "maps/%s%s", where, format_of(*head)->suffix);
+		if (len < (int)sizeof name && !place_data(name, path, PATH_MAX))
+			status = file_read(path, FILE_USERS, FILE_MAX_BYTES, blob, NULL);
+		if (status != STATUS_NOT_FOUND)
+			return status;
+	}
+	return diag_at(diag, status, where, 0, 0,
+		       "no such file and no map of that name; see 'astray list maps'");
+}
+
+enum status map_load(const char *where, size_t max_cells, struct grid *grid, const struct format **format,
+		     struct diag *diag)
+{
+	struct blob blob;
+	char path[PATH_MAX];
+	enum status status = read_named(where, path, &blob, diag);
+
+	if (status)
+		return status;
+	struct map_text text = {path, (const char *)blob.bytes, blob.len,
+				max_cells ? max_cells : GRID_MAX_CELLS};
+	status = map_parse(&text, grid, format, diag);
+	blob_free(&blob);
+	return status;
+}
+
+enum status map_save(const char *path, const struct format *format, const struct grid *grid, struct diag *diag)
+{
+	struct byte_writer writer = {0};
+	enum status status = format->print(grid, &writer, diag);
+
+	if (!status && writer.failed)
+		status = diag_at(diag, STATUS_NO_MEMORY, path, 0, 0, "out of memory");
+	if (!status)
+		status = file_write(path, FILE_USERS, writer.blob.bytes, writer.blob.len, diag);
+	blob_free(&writer.blob);
+	return status;
+}
