@@ -16,6 +16,12 @@ enum direction { NORTH, EAST, SOUTH, WEST, NORTH_EAST, SOUTH_EAST, SOUTH_WEST, N
 static const int8_t direction_dx[DIRECTIONS] = {0, 1, 0, -1, 1, 1, -1, -1};
 static const int8_t direction_dy[DIRECTIONS] = {-1, 0, 1, 0, -1, 1, 1, -1};
 
+/* The direction that undoes D. */
+static inline int direction_opposite(int d)
+{
+	return (d & 4) | ((d + 2) & 3);
+}
+
 static inline bool cell_equal(struct cell a, struct cell b)
 {
 	return a.x == b.x && a.y == b.y;

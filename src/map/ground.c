@@ -13,6 +13,19 @@ static void set_bit(struct ground *ground, struct cell at, bool open)
 	*col = open ? *col | col_bit : *col & ~col_bit;
 }
 
+/* The eight neighbours of AT learn whether AT is open. */
+static void tell_neighbours(struct ground *ground, struct cell at, bool open)
+{
+	for (int d = 0; d < DIRECTIONS; d++) {
+		struct cell to = cell_step(at, d);
+		if (!ground_inside(ground, to))
+			continue;
+		uint8_t *around = &ground->around[ground_index(ground, to)];
+		uint8_t bit = (uint8_t)(1 << direction_opposite(d));
+		*around = (uint8_t)(open ? *around | bit : *around & ~bit);
+	}
+}
+
 static void note_cost(struct ground *ground, uint8_t cost)
 {
 	if (cost > ground->cost_max)
@@ -30,10 +43,11 @@ enum status ground_new(const struct grid *grid, enum mover mover, const uint8_t 
 	made.row_words = (size_t)(grid->width + 63) / 64 + 2;
 	made.col_words = (size_t)(grid->height + 63) / 64 + 2;
 	made.cost = malloc(cells);
+	made.around = calloc(cells, 1);
 	made.rows = calloc(made.row_words * (size_t)(grid->height + 2), sizeof *made.rows);
 	made.cols = calloc(made.col_words * (size_t)(grid->width + 2), sizeof *made.cols);
 	made.marks = malloc((grid->n_marks + 1) * sizeof *made.marks);
-	if (!made.cost || !made.rows || !made.cols || !made.marks) {
+	if (!made.cost || !made.around || !made.rows || !made.cols || !made.marks) {
 		ground_free(&made);
 		return STATUS_NO_MEMORY;
 	}
@@ -44,11 +58,11 @@ enum status ground_new(const struct grid *grid, enum mover mover, const uint8_t 
 							: info->walk_cost;
 		made.cost[i] = cost;
 		note_cost(&made, cost);
-		if (cost)
-			set_bit(&made,
-				(struct cell){(int16_t)(i % (size_t)grid->width),
-					      (int16_t)(i / (size_t)grid->width)},
-				true);
+		struct cell at = {(int16_t)(i % (size_t)grid->width), (int16_t)(i / (size_t)grid->width)};
+		if (cost) {
+			set_bit(&made, at, true);
+			tell_neighbours(&made, at, true);
+		}
 	}
 	for (size_t i = 0; i < grid->n_marks; i++)
 		if (grid->marks[i].kind == MARK_WAYPOINT)
@@ -60,6 +74,7 @@ enum status ground_new(const struct grid *grid, enum mover mover, const uint8_t 
 void ground_free(struct ground *ground)
 {
 	free(ground->cost);
+	free(ground->around);
 	free(ground->rows);
 	free(ground->cols);
 	free(ground->marks);
@@ -68,8 +83,12 @@ void ground_free(struct ground *ground)
 
 void ground_set(struct ground *ground, struct cell at, uint8_t cost)
 {
+	bool open = cost != 0, was_open = ground_open(ground, at);
+
 	ground->cost[ground_index(ground, at)] = cost;
-	set_bit(ground, at, cost != 0);
+	if (open != was_open)
+		tell_neighbours(ground, at, open);
+	set_bit(ground, at, open);
 	note_cost(ground, cost);
 	ground->version++;
 }

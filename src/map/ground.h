@@ -1,6 +1,6 @@
-/* map/ground.h -- the map as one kind of mover sees it: a cost per cell and the open cells as bits.
+/* map/ground.h -- the map as one kind of mover sees it: a cost per cell, and which cells are open, as bits.
  * One ground per kind of mover, per hunter's memory, per ship radius.  Searches read grounds, never grids.
- * Invariant: the bit planes agree with the costs; everything outside the map is closed. */
+ * Invariant: bit planes and neighbourhoods agree with the costs; everything outside the map is closed. */
 #ifndef MAP_GROUND_H
 #define MAP_GROUND_H
 
@@ -14,6 +14,7 @@ enum mover {
 struct ground {
 	int width, height;
 	uint8_t *cost; /* [height * width]; 0 blocked; a step costs the entered cell's cost x 1 or sqrt 2 */
+	uint8_t *around; /* [height * width]; bit d: the neighbour in direction d is open */
 	/* Open cells packed: cell (x, y) is bit (x & 63) of rows[(y + 1) * row_words + 1 + (x >> 6)].  At least
 	 * one word of zeros stands before and after each row and one row of zeros above and below the map. cols
 	 * is the same of the transposed map: cell (x, y) is bit (y & 63) of cols[(x + 1) * col_words + 1 + (y
@@ -33,7 +34,7 @@ MUST_CHECK enum status ground_new(const struct grid *grid, enum mover mover, con
 				  struct ground *ground);
 void ground_free(struct ground *ground);
 
-/* Changes one cell and the bits that go with it, and bumps the version. */
+/* Changes one cell and the bits that go with it, and bumps the version.  Nine cells are touched. */
 void ground_set(struct ground *ground, struct cell at, uint8_t cost);
 
 static inline bool ground_inside(const struct ground *ground, struct cell at)

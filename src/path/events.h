@@ -13,7 +13,7 @@
 
 enum event_kind {
 	EVENT_OPEN,      /* cell entered the frontier with g */
-	EVENT_RELAX,     /* a frontier (or closed) cell got a better g */
+	EVENT_RELAX,     /* a cell seen before got a better g and is (again) in the frontier */
 	EVENT_EXPAND,    /* cell was taken off the frontier; cells opened next have it as parent */
 	EVENT_PARENT,    /* the parent of the cells opened next is this one instead */
 	EVENT_FOUND,     /* the goal was reached with g */
@@ -32,14 +32,27 @@ struct event_log {
 	size_t cap, n;
 	size_t dropped; /* events that found no room */
 	double unit;    /* set by the search: length of one unit of g, in straight steps */
+	unsigned shift; /* set by the search: its lengths are divided by 2^shift to fit */
 };
 
-static inline void event_add(struct event_log *log, enum event_kind kind, uint32_t cell, uint32_t g)
+/* Begins a record of lengths up to LONGEST, in units of which PER_STEP make a straight step. */
+static inline void event_begin(struct event_log *log, uint64_t longest, unsigned per_step)
+{
+	if (!log)
+		return;
+	log->n = log->dropped = 0;
+	log->shift = 0;
+	while (longest >> log->shift > UINT32_MAX)
+		log->shift++;
+	log->unit = (double)(UINT64_C(1) << log->shift) / per_step;
+}
+
+static inline void event_add(struct event_log *log, enum event_kind kind, uint32_t cell, uint64_t g)
 {
 	if (!log)
 		return;
 	if (log->n < log->cap)
-		log->events[log->n++] = (struct event){.kind = kind, .cell = cell, .g = g};
+		log->events[log->n++] = (struct event){.kind = kind, .cell = cell, .g = (uint32_t)(g >> log->shift)};
 	else
 		log->dropped++;
 }

@@ -1,0 +1,225 @@
+/* A*, Dijkstra, greedy and weighted A*: one search that differs in what it adds up.
+ *
+ * The frontier is sorted into buckets only, so a cell may be expanded before its length is final; it is then
+ * queued again, and the search ends when the lowest bucket can hold nothing shorter than the path in hand. */
+#include <math.h>
+#include <stdlib.h>
+
+#include "path/cost.h"
+#include "path/moves.h"
+#include "path/nodes.h"
+#include "path/queue.h"
+
+enum heuristic { H_RULE, H_MANHATTAN, H_OCTILE, H_CHEBYSHEV, H_EUCLIDEAN, H_ZERO };
+enum tie { TIE_DEEP, TIE_SHALLOW };
+
+static const char *const heuristic_names[] = {"rule",      "manhattan", "octile", "chebyshev",
+					      "euclidean", "zero",      NULL};
+static const char *const tie_names[] = {"deep", "shallow", NULL};
+
+/* Scratch: this, then a key a cell, then the queue's entries. */
+struct memory {
+	struct moves moves;
+	bool moves_filled, canonical;
+	enum diagonal_rule rule;
+	uint32_t search;
+	struct queue queue;
+};
+
+/* How a search rates a cell: g * g_factor + estimate. */
+struct rating {
+	struct cell goal;
+	bool euclidean;
+	uint64_t g_factor;     /* 1, or 0 for greedy */
+	uint64_t longer_axis;  /* what a cell of the longer and of the shorter axis distance adds ... */
+	uint64_t shorter_axis; /* ... to the estimate */
+	unsigned bucket_shift; /* buckets are 2^bucket_shift units wide */
+};
+
+static uint64_t estimate(const struct rating *rating, struct cell at)
+{
+	uint64_t dx = (uint64_t)abs(at.x - rating->goal.x), dy = (uint64_t)abs(at.y - rating->goal.y);
+
+	if (rating->euclidean)
+		return (uint64_t)((double)rating->longer_axis * sqrt((double)(dx * dx + dy * dy)));
+	return dx > dy ? dx * rating->longer_axis + dy * rating->shorter_axis
+		       : dy * rating->longer_axis + dx * rating->shorter_axis;
+}
+
+/* Buckets half a step wide serve best; wider ones where the queue would not span the ratings that can meet in it:
+ * those of one step up and, where the estimate is no lower bound, of the way down to the goal. */
+static unsigned bucket_shift(const struct rating *rating, const struct ground *ground, bool lower_bound)
+{
+	uint64_t step = COST_DIAGONAL * (uint64_t)ground->cost_max, cell = rating->longer_axis + rating->shorter_axis;
+	uint64_t side = (uint64_t)(ground->width > ground->height ? ground->width : ground->height);
+	uint64_t span = step + cell + (lower_bound ? 0 : side * cell);
+	unsigned shift = 10;
+
+	while (span >> shift >= QUEUE_BUCKETS - 2)
+		shift++;
+	return shift;
+}
+
+static struct rating rating_of(const struct ground *ground, const struct path_query *query, enum heuristic h,
+			       double weight, uint64_t g_factor)
+{
+	bool four = query->rule == DIAGONAL_NEVER;
+	uint64_t straight = (uint64_t)(weight * COST_STRAIGHT), excess = COST_DIAGONAL - COST_STRAIGHT;
+	struct rating rating = {.goal = query->goal, .g_factor = g_factor, .longer_axis = straight};
+
+	if (h == H_RULE)
+		h = four ? H_MANHATTAN : H_OCTILE;
+	switch (h) {
+	case H_MANHATTAN: rating.shorter_axis = straight; break;
+	case H_OCTILE: rating.shorter_axis = (uint64_t)(weight * (double)excess); break;
+	case H_EUCLIDEAN: rating.euclidean = true; break;
+	case H_ZERO: rating.longer_axis = 0; break;
+	default: break;
+	}
+	bool lower_bound = g_factor == 1 && weight <= 1 && (four || h != H_MANHATTAN);
+	rating.bucket_shift = bucket_shift(&rating, ground, lower_bound);
+	return rating;
+}
+
+/* Everything one search holds; the cell offsets are those of the eight directions. */
+struct search {
+	struct rating rating;
+	const struct moves *moves;
+	struct nodes nodes;
+	struct queue *queue;
+	struct queue_entry *entries;
+	ptrdiff_t offset[DIRECTIONS];
+	uint64_t best; /* length of the best path known */
+	bool shallow;
+};
+
+static void push(struct search *search, const struct ground *ground, uint64_t bucket, struct cell at, uint32_t key)
+{
+	if (queue_full(search->queue))
+		queue_sweep(search->queue, search->entries, search->nodes.keys, (size_t)ground->width);
+	queue_push(search->queue, search->entries, bucket, at, key, search->shallow);
+}
+
+/* The next queued cell that is not outdated; false when none can lead to a better path. */
+static bool pop(struct search *search, const struct ground *ground, struct cell *at)
+{
+	struct queue_entry entry;
+
+	do {
+		if (!queue_pop(search->queue, search->entries, &entry))
+			return false;
+	} while ((uint32_t)search->nodes.keys[ground_index(ground, entry.at)] != entry.key);
+	*at = entry.at;
+	return search->queue->current << search->rating.bucket_shift < search->best;
+}
+
+static void run(struct search *search, const struct ground *ground, const struct path_query *query,
+		struct event_log *log, struct path_result *result)
+{
+	uint64_t *keys = search->nodes.keys;
+	struct cell at = query->start;
+	size_t goal = ground_index(ground, query->goal);
+	unsigned arrival = MOVES_START;
+	uint32_t limit = query->max_expanded ? query->max_expanded : UINT32_MAX;
+
+	for (bool more = true; more;) {
+		if (result->expanded == limit) {
+			result->limited = true;
+			return;
+		}
+		size_t here = ground_index(ground, at);
+		uint64_t g = nodes_g(&search->nodes, keys[here]);
+		unsigned tries = search->moves->from[arrival][ground->around[here]];
+		struct cell next = at;
+		bool carried = false;
+		result->expanded++;
+		event_add(log, EVENT_EXPAND, (uint32_t)here, g);
+		for (; tries; tries &= tries - 1) {
+			unsigned d = (unsigned)__builtin_ctz(tries);
+			size_t there = (size_t)((ptrdiff_t)here + search->offset[d]);
+			uint64_t there_g = g + (uint64_t)cost_of_step(d) * ground->cost[there];
+			uint64_t key = nodes_key(&search->nodes, there_g, d), held = keys[there];
+			if (!nodes_better(key, held))
+				continue;
+			struct cell to = cell_step(at, (int)d);
+			uint64_t rated = there_g * search->rating.g_factor + estimate(&search->rating, to);
+			if (rated >= search->best)
+				continue;
+			keys[there] = key;
+			result->generated++;
+			event_add(log, nodes_reached(&search->nodes, held) ? EVENT_RELAX : EVENT_OPEN,
+				  (uint32_t)there, there_g);
+			if (there == goal) {
+				search->best = rated;
+				event_add(log, EVENT_CANDIDATE, (uint32_t)there, there_g);
+				continue;
+			}
+			/* The latest cell of the current bucket is carried to the next turn unqueued. */
+			uint64_t bucket = rated >> search->rating.bucket_shift;
+			if (bucket <= search->queue->current && !search->shallow) {
+				if (carried)
+					push(search, ground, search->queue->current, next,
+					     (uint32_t)keys[ground_index(ground, next)]);
+				search->queue->current = bucket;
+				next = to;
+				carried = true;
+			} else {
+				push(search, ground, bucket, to, (uint32_t)key);
+			}
+		}
+		at = next;
+		more = carried || pop(search, ground, &at);
+		arrival = nodes_arrival(keys[ground_index(ground, at)]);
+	}
+}
+
+static size_t scratch_size(const struct ground *ground)
+{
+	size_t cells = (size_t)ground->width * (size_t)ground->height;
+
+	return sizeof(struct memory) + cells * sizeof(uint64_t) + queue_room(cells) * sizeof(struct queue_entry);
+}
+
+static const struct moves *moves_of(struct memory *memory, enum diagonal_rule rule, bool canonical)
+{
+	if (!memory->moves_filled || memory->rule != rule || memory->canonical != canonical)
+		moves_fill(&memory->moves, rule, canonical);
+	memory->moves_filled = true;
+	memory->rule = rule;
+	memory->canonical = canonical;
+	return &memory->moves;
+}
+
+static enum status find(void *scratch, const struct ground *ground, const struct path_query *query,
+			struct rating rating, enum tie tie, struct event_log *log, struct path_result *result)
+{
+	struct memory *memory = scratch;
+	size_t cells = (size_t)ground->width * (size_t)ground->height;
+	uint64_t *keys = (uint64_t *)(memory + 1);
+	struct search search = {.rating = rating, .nodes = nodes_begin(&memory->search, keys, cells),
+				.queue = &memory->queue, .entries = (struct queue_entry *)(keys + cells),
+				.best = UINT64_MAX, .shallow = tie == TIE_SHALLOW};
+	bool canonical = ground->uniform && query->rule == DIAGONAL_NO_CUT;
+
+	search.moves = moves_of(memory, query->rule, canonical);
+	for (int d = 0; d < DIRECTIONS; d++)
+		search.offset[d] = direction_dy[d] * (ptrdiff_t)ground->width + direction_dx[d];
+	event_begin(log, (uint64_t)cells * ground->cost_max * COST_DIAGONAL, COST_STRAIGHT);
+	path_result_clear(result);
+	queue_reset(search.queue, queue_room(cells), estimate(&rating, query->start) >> rating.bucket_shift);
+	keys[ground_index(ground, query->start)] = nodes_key(&search.nodes, 0, 0);
+	event_add(log, EVENT_OPEN, (uint32_t)ground_index(ground, query->start), 0);
+	bool found = cell_equal(query->start, query->goal);
+	if (!found && ground_open(ground, query->start)) {
+		run(&search, ground, query, log, result);
+		found = search.best != UINT64_MAX && !result->limited;
+	}
+	uint64_t goal_key = keys[ground_index(ground, query->goal)];
+	if (found)
+		event_add(log, EVENT_FOUND, (uint32_t)ground_index(ground, query->goal),
+			  nodes_g(&search.nodes, goal_key));
+	result->max_open = search.queue->used;
+	result->bytes = sizeof *memory + result->generated * sizeof *keys +
+			search.queue->used * sizeof *search.entries;
+	return nodes_answer(&search.nodes, ground, query, found, true, result);
+}

@@ -1,0 +1,76 @@
+#include "path/nodes.h"
+
+#include <string.h>
+
+struct nodes nodes_begin(uint32_t *search, uint64_t *keys, size_t cells)
+{
+	if (++*search == NODES_SEARCHES) {
+		memset(keys, 0, cells * sizeof *keys);
+		*search = 1;
+	}
+	/* The top g makes room below for every other one. */
+	uint64_t top = (UINT64_C(1) << NODES_G_BITS) - 1;
+	return (struct nodes){.keys = keys, .newest = ((uint64_t)*search << NODES_G_BITS | top) << 3};
+}
+
+static uint32_t square_distance(struct cell a, struct cell b)
+{
+	int32_t dx = a.x - b.x, dy = a.y - b.y;
+
+	return (uint32_t)(dx * dx + dy * dy);
+}
+
+struct cell nodes_nearest(const struct nodes *nodes, const struct ground *ground, struct cell goal)
+{
+	struct cell nearest = {0, 0};
+	uint32_t nearest_distance = UINT32_MAX;
+	uint64_t nearest_g = 0;
+
+	for (int y = 0; y < ground->height; y++) {
+		const uint64_t *keys = nodes->keys + (size_t)y * (size_t)ground->width;
+		for (int x = 0; x < ground->width; x++) {
+			if (!nodes_reached(nodes, keys[x]))
+				continue;
+			struct cell at = {(int16_t)x, (int16_t)y};
+			uint32_t distance = square_distance(at, goal);
+			uint64_t g = nodes_g(nodes, keys[x]);
+			if (distance > nearest_distance || (distance == nearest_distance && g >= nearest_g))
+				continue;
+			nearest = at;
+			nearest_distance = distance;
+			nearest_g = g;
+		}
+	}
+	return nearest;
+}
+
+static struct cell parent_of(const struct nodes *nodes, const struct ground *ground, struct cell at)
+{
+	return cell_step(at, direction_opposite((int)nodes_arrival(nodes->keys[ground_index(ground, at)])));
+}
+
+enum status nodes_path(const struct nodes *nodes, const struct ground *ground, struct cell start, struct cell end,
+		       bool weighted, struct path_result *result)
+{
+	size_t len = 1;
+
+	for (struct cell at = end; !cell_equal(at, start); at = parent_of(nodes, ground, at))
+		len++;
+	if (len > result->cap)
+		return STATUS_SPACE;
+	struct cell at = end;
+	for (size_t i = len; i-- > 0; at = i ? parent_of(nodes, ground, at) : at)
+		result->cells[i] = at;
+	result->len = len;
+	result->cost = path_cost(ground, result->cells, len, weighted);
+	return STATUS_OK;
+}
+
+enum status nodes_answer(const struct nodes *nodes, const struct ground *ground, const struct path_query *query,
+			 bool found, bool weighted, struct path_result *result)
+{
+	struct cell end = found ? query->goal : nodes_nearest(nodes, ground, query->goal);
+
+	result->found = found;
+	return nodes_path(nodes, ground, query->start, end, weighted, result);
+}

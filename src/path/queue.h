@@ -1,0 +1,107 @@
+/* path/queue.h -- the frontier of a search, sorted roughly: a ring of buckets, each a list of cells.
+ *
+ * A bucket holds the priorities of one range, unsorted; the lowest bucket that is not empty is served first, last
+ * come first served within it (or first come, on request).  A cell that got better is queued again and its old
+ * entry, which then disagrees with the cell's key, is dropped when it surfaces.
+ * Invariant: all queued buckets lie in [current, current + QUEUE_BUCKETS), so a place in the ring names one
+ * bucket; bit b of `occupied` is set where bucket b has entries, and only then first[b] and last[b] mean anything.
+ * Entry 0 is nobody: it ends lists.  Source: Dial 1969; carrying the deepest entry first is Denardo & Fox 1979. */
+#ifndef PATH_QUEUE_H
+#define PATH_QUEUE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "map/cell.h"
+
+enum { QUEUE_BUCKETS = 4096 };
+
+struct queue_entry {
+	struct cell at;
+	uint32_t key;  /* low half of the cell's key when it was queued */
+	uint32_t next; /* entry after this one in its bucket, or in the list of free entries */
+};
+
+struct queue {
+	uint64_t occupied[QUEUE_BUCKETS / 64];
+	uint32_t first[QUEUE_BUCKETS], last[QUEUE_BUCKETS];
+	uint64_t current; /* number of the lowest bucket that may have entries */
+	uint32_t freed;   /* list of entries given back */
+	uint32_t used;    /* entries ever taken since the start: the largest length the queue had */
+	uint32_t cap;
+};
+
+/* Entries that always suffice for a search over CELLS cells: one a cell, and some for outdated ones. */
+static inline size_t queue_room(size_t cells)
+{
+	return cells + cells / 4 + 64;
+}
+
+/* Empties the queue.  CAP is the length of the array of entries, entry 0 included. */
+void queue_reset(struct queue *queue, size_t cap, uint64_t current);
+
+/* Gives back all entries whose key is no longer that of their cell. */
+void queue_sweep(struct queue *queue, struct queue_entry *entries, const uint64_t *keys, size_t width);
+
+/* The nearest bucket from `current` on that has entries, which becomes the current one; false: none left. */
+bool queue_advance(struct queue *queue);
+
+static inline bool queue_occupied(const struct queue *queue, size_t place)
+{
+	return queue->occupied[place / 64] >> (place % 64) & 1;
+}
+
+/* Is no entry free?  Then queue_sweep() makes room. */
+static inline bool queue_full(const struct queue *queue)
+{
+	return !queue->freed && queue->used + 1 >= queue->cap;
+}
+
+/* Queues AT in BUCKET, in front of the others or, if LAST, behind them.  The queue must not be full. */
+static inline void queue_push(struct queue *queue, struct queue_entry *entries, uint64_t bucket, struct cell at,
+			      uint32_t key, bool last)
+{
+	size_t place = bucket % QUEUE_BUCKETS;
+	uint32_t entry = queue->freed;
+
+	if (entry)
+		queue->freed = entries[entry].next;
+	else
+		entry = ++queue->used;
+	entries[entry] = (struct queue_entry){.at = at, .key = key};
+	if (!queue_occupied(queue, place)) {
+		queue->occupied[place / 64] |= UINT64_C(1) << (place % 64);
+		queue->first[place] = queue->last[place] = entry;
+	} else if (last) {
+		entries[queue->last[place]].next = entry;
+		queue->last[place] = entry;
+	} else {
+		entries[entry].next = queue->first[place];
+		queue->first[place] = entry;
+	}
+	if (bucket < queue->current)
+		queue->current = bucket;
+}
+
+/* Takes the first entry of the lowest bucket; false: the queue is empty. */
+static inline bool queue_pop(struct queue *queue, struct queue_entry *entries, struct queue_entry *popped)
+{
+	size_t place = queue->current % QUEUE_BUCKETS;
+
+	if (!queue_occupied(queue, place)) {
+		if (!queue_advance(queue))
+			return false;
+		place = queue->current % QUEUE_BUCKETS;
+	}
+	uint32_t entry = queue->first[place];
+	*popped = entries[entry];
+	queue->first[place] = popped->next;
+	if (!popped->next)
+		queue->occupied[place / 64] &= ~(UINT64_C(1) << (place % 64));
+	entries[entry].next = queue->freed;
+	queue->freed = entry;
+	return true;
+}
+
+#endif
