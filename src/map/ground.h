@@ -13,7 +13,7 @@ enum mover {
 
 struct ground {
 	int width, height;
-	uint8_t *cost; /* [height * width]; 0 blocked; a step costs the entered cell's cost x 1 or sqrt 2 */
+	uint8_t *cost;   /* [height * width]; 0 blocked; a step costs the entered cell's cost x 1 or sqrt 2 */
 	uint8_t *around; /* [height * width]; bit d: the neighbour in direction d is open */
 	/* Open cells packed: cell (x, y) is bit (x & 63) of rows[(y + 1) * row_words + 1 + (x >> 6)].  At least
 	 * one word of zeros stands before and after each row and one row of zeros above and below the map. cols

@@ -19,7 +19,7 @@ static const char *const tie_names[] = {"deep", "shallow", NULL};
 
 /* Scratch: this, then a key a cell, then the queue's entries. */
 struct memory {
-	struct moves moves;
+	uint8_t moves[MOVES_ARRIVALS][256];
 	bool moves_filled, canonical;
 	enum diagonal_rule rule;
 	uint32_t search;
@@ -46,11 +46,12 @@ static uint64_t estimate(const struct rating *rating, struct cell at)
 		       : dy * rating->longer_axis + dx * rating->shorter_axis;
 }
 
-/* Buckets half a step wide serve best; wider ones where the queue would not span the ratings that can meet in it:
- * those of one step up and, where the estimate is no lower bound, of the way down to the goal. */
+/* Buckets half a step wide serve best; wider ones where the queue would not span the ratings that can meet in
+ * it: those of one step up and, where the estimate is no lower bound, of the way down to the goal. */
 static unsigned bucket_shift(const struct rating *rating, const struct ground *ground, bool lower_bound)
 {
-	uint64_t step = COST_DIAGONAL * (uint64_t)ground->cost_max, cell = rating->longer_axis + rating->shorter_axis;
+	uint64_t step = COST_DIAGONAL * (uint64_t)ground->cost_max,
+		 cell = rating->longer_axis + rating->shorter_axis;
 	uint64_t side = (uint64_t)(ground->width > ground->height ? ground->width : ground->height);
 	uint64_t span = step + cell + (lower_bound ? 0 : side * cell);
 	unsigned shift = 10;
@@ -84,7 +85,7 @@ static struct rating rating_of(const struct ground *ground, const struct path_qu
 /* Everything one search holds; the cell offsets are those of the eight directions. */
 struct search {
 	struct rating rating;
-	const struct moves *moves;
+	const uint8_t (*moves)[256];
 	struct nodes nodes;
 	struct queue *queue;
 	struct queue_entry *entries;
@@ -93,7 +94,8 @@ struct search {
 	bool shallow;
 };
 
-static void push(struct search *search, const struct ground *ground, uint64_t bucket, struct cell at, uint32_t key)
+static void push(struct search *search, const struct ground *ground, uint64_t bucket, struct cell at,
+		 uint32_t key)
 {
 	if (queue_full(search->queue))
 		queue_sweep(search->queue, search->entries, search->nodes.keys, (size_t)ground->width);
@@ -129,7 +131,7 @@ static void run(struct search *search, const struct ground *ground, const struct
 		}
 		size_t here = ground_index(ground, at);
 		uint64_t g = nodes_g(&search->nodes, keys[here]);
-		unsigned tries = search->moves->from[arrival][ground->around[here]];
+		unsigned tries = search->moves[arrival][ground->around[here]];
 		struct cell next = at;
 		bool carried = false;
 		result->expanded++;
@@ -139,7 +141,7 @@ static void run(struct search *search, const struct ground *ground, const struct
 			size_t there = (size_t)((ptrdiff_t)here + search->offset[d]);
 			uint64_t there_g = g + (uint64_t)cost_of_step(d) * ground->cost[there];
 			uint64_t key = nodes_key(&search->nodes, there_g, d), held = keys[there];
-			if (!nodes_better(key, held))
+			if (!nodes_better(&search->nodes, key, held))
 				continue;
 			struct cell to = cell_step(at, (int)d);
 			uint64_t rated = there_g * search->rating.g_factor + estimate(&search->rating, to);
@@ -177,49 +179,143 @@ static size_t scratch_size(const struct ground *ground)
 {
 	size_t cells = (size_t)ground->width * (size_t)ground->height;
 
-	return sizeof(struct memory) + cells * sizeof(uint64_t) + queue_room(cells) * sizeof(struct queue_entry);
+	return sizeof(struct memory) + cells * sizeof(uint64_t) +
+	       queue_room(cells) * sizeof(struct queue_entry);
 }
 
-static const struct moves *moves_of(struct memory *memory, enum diagonal_rule rule, bool canonical)
+/* The table is kept until a search needs another one. */
+static void provide_moves(struct memory *memory, enum diagonal_rule rule, bool canonical)
 {
-	if (!memory->moves_filled || memory->rule != rule || memory->canonical != canonical)
-		moves_fill(&memory->moves, rule, canonical);
+	if (memory->moves_filled && memory->rule == rule && memory->canonical == canonical)
+		return;
+	moves_fill_arrivals(memory->moves, rule, canonical);
 	memory->moves_filled = true;
 	memory->rule = rule;
 	memory->canonical = canonical;
-	return &memory->moves;
 }
 
-static enum status find(void *scratch, const struct ground *ground, const struct path_query *query,
+/* The part all presets share, once they have said how to rate a cell. */
+static enum status find(struct memory *memory, const struct ground *ground, const struct path_query *query,
 			struct rating rating, enum tie tie, struct event_log *log, struct path_result *result)
 {
-	struct memory *memory = scratch;
-	size_t cells = (size_t)ground->width * (size_t)ground->height;
-	uint64_t *keys = (uint64_t *)(memory + 1);
-	struct search search = {.rating = rating, .nodes = nodes_begin(&memory->search, keys, cells),
-				.queue = &memory->queue, .entries = (struct queue_entry *)(keys + cells),
-				.best = UINT64_MAX, .shallow = tie == TIE_SHALLOW};
-	bool canonical = ground->uniform && query->rule == DIAGONAL_NO_CUT;
+	enum status status = path_begin(PATH_ALL_RULES, ground, query, result);
 
-	search.moves = moves_of(memory, query->rule, canonical);
+	if (status)
+		return status;
+	size_t cells = (size_t)ground->width * (size_t)ground->height;
+	size_t start = ground_index(ground, query->start), goal = ground_index(ground, query->goal);
+	uint64_t *keys = (uint64_t *)(memory + 1);
+	struct search search = {.rating = rating, .queue = &memory->queue, .best = UINT64_MAX};
+	search.entries = (struct queue_entry *)(keys + cells);
+	search.nodes = nodes_begin(&memory->search, keys, cells);
+	if (!rating.g_factor)
+		search.nodes.noise = NODES_FIRST_COME;
+	provide_moves(memory, query->rule, ground->uniform && query->rule == DIAGONAL_NO_CUT);
+	search.moves = (const uint8_t(*)[256])memory->moves;
+	search.shallow = tie == TIE_SHALLOW;
 	for (int d = 0; d < DIRECTIONS; d++)
 		search.offset[d] = direction_dy[d] * (ptrdiff_t)ground->width + direction_dx[d];
-	event_begin(log, (uint64_t)cells * ground->cost_max * COST_DIAGONAL, COST_STRAIGHT);
-	path_result_clear(result);
 	queue_reset(search.queue, queue_room(cells), estimate(&rating, query->start) >> rating.bucket_shift);
-	keys[ground_index(ground, query->start)] = nodes_key(&search.nodes, 0, 0);
-	event_add(log, EVENT_OPEN, (uint32_t)ground_index(ground, query->start), 0);
-	bool found = cell_equal(query->start, query->goal);
-	if (!found && ground_open(ground, query->start)) {
+	event_begin(log, (uint64_t)cells * ground->cost_max * COST_DIAGONAL, COST_STRAIGHT);
+	keys[start] = nodes_key(&search.nodes, 0, 0);
+	event_add(log, EVENT_OPEN, (uint32_t)start, 0);
+	bool open = ground_open(ground, query->start);
+	if (open && start == goal)
+		search.best = 0;
+	else if (open)
 		run(&search, ground, query, log, result);
-		found = search.best != UINT64_MAX && !result->limited;
-	}
-	uint64_t goal_key = keys[ground_index(ground, query->goal)];
+	bool found = search.best != UINT64_MAX && !result->limited;
 	if (found)
-		event_add(log, EVENT_FOUND, (uint32_t)ground_index(ground, query->goal),
-			  nodes_g(&search.nodes, goal_key));
+		event_add(log, EVENT_FOUND, (uint32_t)goal, nodes_g(&search.nodes, keys[goal]));
 	result->max_open = search.queue->used;
-	result->bytes = sizeof *memory + result->generated * sizeof *keys +
-			search.queue->used * sizeof *search.entries;
+	result->bytes =
+	    scratch_size(ground) - (queue_room(cells) - search.queue->used) * sizeof *search.entries;
 	return nodes_answer(&search.nodes, ground, query, found, true, result);
 }
+
+/* ---- the presets ----------------------------------------------------------------------------------------- */
+
+static const struct param astar_params[] = {
+    {"h", "", H_RULE, 0, H_ZERO, heuristic_names,
+     "estimate of the way left; rule: manhattan for four neighbours, else octile"},
+    {"w", "", 1, 0, 10, NULL, "weight of the estimate; above 1 paths may be longer by that factor"},
+    {"tie", "", TIE_DEEP, 0, TIE_SHALLOW, tie_names, "among equals, the latest or the earliest first"},
+};
+static const struct param wastar_params[] = {
+    {"h", "", H_RULE, 0, H_ZERO, heuristic_names,
+     "estimate of the way left; rule: manhattan for four neighbours, else octile"},
+    {"w", "", 2, 1, 10, NULL, "weight of the estimate: paths are longer by at most that factor"},
+    {"tie", "", TIE_DEEP, 0, TIE_SHALLOW, tie_names, "among equals, the latest or the earliest first"},
+};
+enum { PARAM_H, PARAM_W, PARAM_TIE };
+
+static enum status astar_find(const void *index, void *scratch, const struct ground *ground,
+			      const double *params, const struct path_query *query, struct event_log *log,
+			      struct path_result *result)
+{
+	(void)index;
+	return find(scratch, ground, query,
+		    rating_of(ground, query, (enum heuristic)params[PARAM_H], params[PARAM_W], 1),
+		    (enum tie)params[PARAM_TIE], log, result);
+}
+
+static enum status dijkstra_find(const void *index, void *scratch, const struct ground *ground,
+				 const double *params, const struct path_query *query, struct event_log *log,
+				 struct path_result *result)
+{
+	(void)index, (void)params;
+	return find(scratch, ground, query, rating_of(ground, query, H_ZERO, 1, 1), TIE_DEEP, log, result);
+}
+
+static enum status greedy_find(const void *index, void *scratch, const struct ground *ground,
+			       const double *params, const struct path_query *query, struct event_log *log,
+			       struct path_result *result)
+{
+	(void)index;
+	return find(scratch, ground, query, rating_of(ground, query, (enum heuristic)params[PARAM_H], 1, 0),
+		    TIE_DEEP, log, result);
+}
+
+const struct pathfinder path_astar = {
+    .head = {.name = "astar",
+	     .title = "A*",
+	     .source = "Hart, Nilsson & Raphael 1968",
+	     .params = astar_params,
+	     .n_params = ARRAY_LEN(astar_params)},
+    .caps = PATH_OPTIMAL | PATH_WEIGHTED,
+    .rules = PATH_ALL_RULES,
+    .scratch_size = scratch_size,
+    .find = astar_find,
+};
+
+const struct pathfinder path_wastar = {
+    .head = {.name = "wastar",
+	     .title = "Weighted A*",
+	     .source = "Pohl 1970",
+	     .params = wastar_params,
+	     .n_params = ARRAY_LEN(wastar_params)},
+    .caps = PATH_WEIGHTED,
+    .rules = PATH_ALL_RULES,
+    .scratch_size = scratch_size,
+    .find = astar_find,
+};
+
+const struct pathfinder path_dijkstra = {
+    .head = {.name = "dijkstra", .title = "Dijkstra", .source = "Dijkstra 1959"},
+    .caps = PATH_OPTIMAL | PATH_WEIGHTED,
+    .rules = PATH_ALL_RULES,
+    .scratch_size = scratch_size,
+    .find = dijkstra_find,
+};
+
+const struct pathfinder path_greedy = {
+    .head = {.name = "greedy",
+	     .title = "Greedy best-first search",
+	     .source = "Doran & Michie 1966",
+	     .params = astar_params,
+	     .n_params = 1},
+    .caps = PATH_WEIGHTED,
+    .rules = PATH_ALL_RULES,
+    .scratch_size = scratch_size,
+    .find = greedy_find,
+};

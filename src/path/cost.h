@@ -1,9 +1,9 @@
 /* path/cost.h -- lengths as whole numbers: 2378 units for a straight step, 3363 for a diagonal one.
  *
- * 3363/2378 is a convergent of sqrt 2 (3363^2 - 2 * 2378^2 = 1), so no fraction with a smaller denominator comes
- * as near.  Two different lengths a + b sqrt 2 therefore compare in whole numbers as they do in real ones,
- * unless their diagonal steps differ by 2378 or more: searches with these costs are exact where it matters, equal
- * on every machine, and may sort into buckets. */
+ * 3363/2378 is a convergent of sqrt 2 (3363^2 - 2 * 2378^2 = 1), so no fraction with a smaller denominator
+ * comes as near.  Two different lengths a + b sqrt 2 therefore compare in whole numbers as they do in real
+ * ones, unless their diagonal steps differ by 2378 or more: searches with these costs are exact where it
+ * matters, equal on every machine, and may sort into buckets. */
 #ifndef PATH_COST_H
 #define PATH_COST_H
 

@@ -52,7 +52,8 @@ static inline void event_add(struct event_log *log, enum event_kind kind, uint32
 	if (!log)
 		return;
 	if (log->n < log->cap)
-		log->events[log->n++] = (struct event){.kind = kind, .cell = cell, .g = (uint32_t)(g >> log->shift)};
+		log->events[log->n++] =
+		    (struct event){.kind = kind, .cell = cell, .g = (uint32_t)(g >> log->shift)};
 	else
 		log->dropped++;
 }

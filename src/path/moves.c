@@ -39,11 +39,17 @@ uint8_t moves_canonical(unsigned arrival, uint8_t neighbourhood)
 	return (uint8_t)worth;
 }
 
-void moves_fill(struct moves *moves, enum diagonal_rule rule, bool canonical)
+void moves_fill(uint8_t moves[256], enum diagonal_rule rule)
 {
-	for (unsigned arrival = 0; arrival < MOVES_ARRIVALS; arrival++)
-		for (unsigned around = 0; around < 256; around++)
-			moves->from[arrival][around] =
-			    moves_allowed((uint8_t)around, rule) &
-			    (canonical ? moves_canonical(arrival, (uint8_t)around) : UINT8_MAX);
+	for (unsigned around = 0; around < 256; around++)
+		moves[around] = moves_allowed((uint8_t)around, rule);
+}
+
+void moves_fill_arrivals(uint8_t moves[MOVES_ARRIVALS][256], enum diagonal_rule rule, bool canonical)
+{
+	for (unsigned arrival = 0; arrival < MOVES_ARRIVALS; arrival++) {
+		moves_fill(moves[arrival], rule);
+		for (unsigned around = 0; canonical && around < 256; around++)
+			moves[arrival][around] &= moves_canonical(arrival, (uint8_t)around);
+	}
 }

@@ -10,7 +10,8 @@ struct nodes nodes_begin(uint32_t *search, uint64_t *keys, size_t cells)
 	}
 	/* The top g makes room below for every other one. */
 	uint64_t top = (UINT64_C(1) << NODES_G_BITS) - 1;
-	return (struct nodes){.keys = keys, .newest = ((uint64_t)*search << NODES_G_BITS | top) << 3};
+	return (struct nodes){
+	    .keys = keys, .newest = ((uint64_t)*search << NODES_G_BITS | top) << 3, .noise = NODES_BY_LENGTH};
 }
 
 static uint32_t square_distance(struct cell a, struct cell b)
@@ -49,8 +50,8 @@ static struct cell parent_of(const struct nodes *nodes, const struct ground *gro
 	return cell_step(at, direction_opposite((int)nodes_arrival(nodes->keys[ground_index(ground, at)])));
 }
 
-enum status nodes_path(const struct nodes *nodes, const struct ground *ground, struct cell start, struct cell end,
-		       bool weighted, struct path_result *result)
+enum status nodes_path(const struct nodes *nodes, const struct ground *ground, struct cell start,
+		       struct cell end, bool weighted, struct path_result *result)
 {
 	size_t len = 1;
 

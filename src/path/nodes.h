@@ -14,9 +14,15 @@ enum { NODES_G_BITS = 46, NODES_SEARCHES = 1 << 15 };
 struct nodes {
 	uint64_t *keys;  /* [cells] */
 	uint64_t newest; /* key of g = 0, arrival 0, in the running search */
+	uint64_t noise;  /* low bits in which a better key is no reason to reach a cell again */
 };
 
-/* Starts search number *SEARCH + 1 over KEYS[cells]; both live in scratch, zeroed when it was made. */
+/* Values of noise: a smaller g counts; only the first arrival counts. */
+#define NODES_BY_LENGTH UINT64_C(7)
+#define NODES_FIRST_COME ((UINT64_C(1) << (NODES_G_BITS + 3)) - 1)
+
+/* Starts search number *SEARCH + 1 over KEYS[cells], by length; both live in scratch, zeroed when it was made.
+ */
 struct nodes nodes_begin(uint32_t *search, uint64_t *keys, size_t cells);
 
 /* The key of a cell reached with G by a step in direction D. */
@@ -25,10 +31,10 @@ static inline uint64_t nodes_key(const struct nodes *nodes, uint64_t g, unsigned
 	return nodes->newest - (g << 3) + d;
 }
 
-/* Is KEY better than what the cell holds?  Equally good is not better: the first arrival stays. */
-static inline bool nodes_better(uint64_t key, uint64_t held)
+/* Is KEY better than what the cell HELD?  Equally good is not better: the first arrival stays. */
+static inline bool nodes_better(const struct nodes *nodes, uint64_t key, uint64_t held)
 {
-	return key > (held | 7);
+	return key > (held | nodes->noise);
 }
 
 /* Was the cell that holds KEY reached in this search? */
@@ -47,8 +53,8 @@ static inline unsigned nodes_arrival(uint64_t key)
 	return key & 7;
 }
 
-/* The reached cell nearest to GOAL in a straight line; ties go to the smaller g, then to the smaller index.  START
- * must have been reached. */
+/* The reached cell nearest to GOAL in a straight line; ties go to the smaller g, then to the smaller index.
+ * START must have been reached. */
 struct cell nodes_nearest(const struct nodes *nodes, const struct ground *ground, struct cell goal);
 
 /* Writes the path START..END and its cost into RESULT; WEIGHTED as in path_cost(). */

@@ -5,6 +5,17 @@
 
 const char *const diagonal_names[DIAGONAL_RULES + 1] = {"never", "no-cut", "one", "always", NULL};
 
+enum status path_begin(unsigned rules, const struct ground *ground, const struct path_query *query,
+		       struct path_result *result)
+{
+	if (!(rules >> query->rule & 1))
+		return STATUS_UNSUPPORTED;
+	if (!ground_inside(ground, query->start) || !ground_inside(ground, query->goal))
+		return STATUS_BAD_INPUT;
+	*result = (struct path_result){.cells = result->cells, .cap = result->cap};
+	return STATUS_OK;
+}
+
 bool path_step_allowed(const struct ground *ground, struct cell at, int d, enum diagonal_rule rule)
 {
 	if (!ground_open(ground, cell_step(at, d)))

@@ -27,6 +27,8 @@ enum diagonal_rule {
 	DIAGONAL_RULES
 };
 
+enum { PATH_ALL_RULES = (1 << DIAGONAL_RULES) - 1 };
+
 extern const char *const diagonal_names[DIAGONAL_RULES + 1]; /* never no-cut one always NULL */
 
 struct path_query {
@@ -75,6 +77,11 @@ static inline const struct pathfinder *pathfinder_of(const struct variant *head)
 {
 	return (const struct pathfinder *)head;
 }
+
+/* What every find() does first: refuses a rule that is not in RULES (STATUS_UNSUPPORTED) and cells outside the
+ * map (STATUS_BAD_INPUT), else empties RESULT, all but its buffer. */
+MUST_CHECK enum status path_begin(unsigned rules, const struct ground *ground, const struct path_query *query,
+				  struct path_result *result);
 
 /* May a mover step from AT in direction D under RULE? */
 bool path_step_allowed(const struct ground *ground, struct cell at, int d, enum diagonal_rule rule);

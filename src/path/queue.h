@@ -1,11 +1,11 @@
 /* path/queue.h -- the frontier of a search, sorted roughly: a ring of buckets, each a list of cells.
  *
- * A bucket holds the priorities of one range, unsorted; the lowest bucket that is not empty is served first, last
- * come first served within it (or first come, on request).  A cell that got better is queued again and its old
- * entry, which then disagrees with the cell's key, is dropped when it surfaces.
- * Invariant: all queued buckets lie in [current, current + QUEUE_BUCKETS), so a place in the ring names one
- * bucket; bit b of `occupied` is set where bucket b has entries, and only then first[b] and last[b] mean anything.
- * Entry 0 is nobody: it ends lists.  Source: Dial 1969; carrying the deepest entry first is Denardo & Fox 1979. */
+ * A bucket holds the priorities of one range, unsorted; the lowest bucket that is not empty is served first,
+ * last come first served within it (or first come, on request).  A cell that got better is queued again and its
+ * old entry, which then disagrees with the cell's key, is dropped when it surfaces. Invariant: all queued
+ * buckets lie in [current, current + QUEUE_BUCKETS), so a place in the ring names one bucket; bit b of
+ * `occupied` is set where bucket b has entries, and only then first[b] and last[b] mean anything. Entry 0 is
+ * nobody: it ends lists.  Source: Dial 1969; carrying the deepest entry first is Denardo & Fox 1979. */
 #ifndef PATH_QUEUE_H
 #define PATH_QUEUE_H
 

@@ -28,7 +28,8 @@ START_TEST(bit_planes_agree_with_the_costs_after_edits)
 			bool open = ground_open(&ground, (struct cell){(int16_t)x, (int16_t)y});
 			ck_assert(bit_of_row(&ground, x, y) == open && bit_of_col(&ground, x, y) == open);
 			for (int d = 0; d < DIRECTIONS; d++) {
-				struct cell to = {(int16_t)(x + direction_dx[d]), (int16_t)(y + direction_dy[d])};
+				struct cell to = {(int16_t)(x + direction_dx[d]),
+						  (int16_t)(y + direction_dy[d])};
 				ck_assert((ground.around[y * 130 + x] >> d & 1) == ground_open(&ground, to));
 			}
 		}
