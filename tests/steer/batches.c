@@ -60,13 +60,12 @@ static struct steer_lists lists(struct test_batch *test, size_t n, size_t n_thin
 }
 
 /* One cell holds everybody; the border cells are empty. */
-static void make_crowd(struct test_batch *test, struct rng *rng, size_t n)
+static void make_crowd(struct test_batch *test, size_t n)
 {
 	float *x = block(test, n + CROWD_PAD, sizeof *x), *y = block(test, n + CROWD_PAD, sizeof *y);
 	float *radius = block(test, n + CROWD_PAD, sizeof *radius);
 	uint32_t *ship = block(test, n + CROWD_PAD, sizeof *ship), *start = block(test, 10, sizeof *start);
 
-	(void)rng;
 	for (size_t i = 0; i < n + CROWD_PAD; i++) {
 		bool real = i < n;
 		x[i] = real ? (float)test->batch.x[i] : 1e6f;
@@ -76,7 +75,15 @@ static void make_crowd(struct test_batch *test, struct rng *rng, size_t n)
 	}
 	for (int i = 5; i < 10; i++)
 		start[i] = (uint32_t)n;
-	test->crowd = (struct steer_crowd){x, y, radius, ship, start, 3, 3, {-100000, -100000}, 1e-6, 1e6};
+	test->crowd = (struct steer_crowd){.x = x,
+					   .y = y,
+					   .radius = radius,
+					   .ship = ship,
+					   .cell_start = start,
+					   .columns = 3,
+					   .rows = 3,
+					   .cells_per_unit = 1e-6,
+					   .sight = 1e6};
 }
 
 static void make_field(struct test_batch *test, struct rng *rng)
@@ -155,7 +162,7 @@ void test_batch_make(struct test_batch *test, enum batch_case which, size_t n, u
 	batch->rock_radius = between(test, &rng, ROCKS, 0.1, size);
 	batch->wall_x = coordinates(test, &rng, which, WALLS),
 	batch->wall_y = coordinates(test, &rng, which, WALLS);
-	make_crowd(test, &rng, n);
+	make_crowd(test, n);
 	batch->crowd = &test->crowd;
 	make_field(test, &rng);
 	make_routes(test, &rng, which, n);
