@@ -15,14 +15,15 @@ static size_t rounded(size_t bytes)
 
 /* Where the parts of one ground lie, from its start. */
 struct ground_layout {
-	size_t rows, cols, bytes;
+	size_t around, rows, cols, bytes;
 };
 
 static struct ground_layout ground_layout(const struct ground *ground)
 {
 	struct ground_layout layout;
 
-	layout.rows = rounded((size_t)ground->width * (size_t)ground->height);
+	layout.around = rounded((size_t)ground->width * (size_t)ground->height);
+	layout.rows = 2 * layout.around;
 	layout.cols =
 	    layout.rows + rounded(ground->row_words * (size_t)(ground->height + 2) * sizeof(uint64_t));
 	layout.bytes =
@@ -38,6 +39,7 @@ struct ground game_ground(const struct game *game, enum mover mover)
 	unsigned char *base = block + game->offset[PLANE_COSTS] + (size_t)mover * layout.bytes;
 
 	ground.cost = base;
+	ground.around = base + layout.around;
 	ground.rows = (uint64_t *)(void *)(base + layout.rows);
 	ground.cols = (uint64_t *)(void *)(base + layout.cols);
 	ground.marks = (struct cell *)(void *)(block + game->offset[PLANE_MARKS]);
@@ -47,7 +49,7 @@ struct ground game_ground(const struct game *game, enum mover mover)
 /* Remembers what is no pointer. */
 static void keep_ground(struct game *game, enum mover mover, struct ground ground)
 {
-	ground.cost = NULL;
+	ground.cost = ground.around = NULL;
 	ground.rows = ground.cols = NULL;
 	ground.marks = NULL;
 	game->grounds[mover] = ground;
@@ -58,6 +60,7 @@ static void copy_ground(struct game *game, enum mover mover, const struct ground
 	keep_ground(game, mover, *from);
 	struct ground to = game_ground(game, mover);
 	memcpy(to.cost, from->cost, (size_t)from->width * (size_t)from->height);
+	memcpy(to.around, from->around, (size_t)from->width * (size_t)from->height);
 	memcpy(to.rows, from->rows, from->row_words * (size_t)(from->height + 2) * sizeof *from->rows);
 	memcpy(to.cols, from->cols, from->col_words * (size_t)(from->width + 2) * sizeof *from->cols);
 	if (from->n_marks)

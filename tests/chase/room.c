@@ -21,12 +21,28 @@ static void place(struct room *room, char sign, struct cell at)
 		room->others[room->view.n_occupied++] = at;
 }
 
+static void prepare(struct room *room)
+{
+	const struct pathfinder *path = chase_path(&room->mind);
+
+	if (!path)
+		return;
+	ck_assert_uint_le(path->scratch_size(&room->ground), sizeof room->scratch);
+	if (!(path->caps & PATH_PREPARED))
+		return;
+	ck_assert_uint_le(path->index_size(&room->ground), sizeof room->index);
+	memset(room->index, 0, sizeof room->index);
+	ck_assert_int_eq(path->prepare(room->index, &room->ground, NULL, 0), STATUS_OK);
+	room->tools.index = room->index;
+}
+
 struct room *room_new(const char *drawing, const char *spec)
 {
-	struct room *room = calloc(1, sizeof *room);
+	struct room *room = aligned_alloc(64, sizeof *room);
 	int width = (int)strcspn(drawing, "\n"), height = 1;
 	struct diag diag = {""};
 
+	memset(room, 0, sizeof *room);
 	for (const char *c = drawing; *c; c++)
 		height += *c == '\n';
 	ck_assert_int_eq(grid_new(width, height, TERRAIN_FLOOR, &room->grid), STATUS_OK);
@@ -41,6 +57,7 @@ struct room *room_new(const char *drawing, const char *spec)
 	ck_assert_uint_le(chase_of(&room->mind)->state_size(&room->ground), sizeof room->state);
 	room->rng = rng_seeded(7, RNG_MIND);
 	room->tools = (struct chase_tools){room->scratch, NULL, room->cells, ARRAY_LEN(room->cells)};
+	prepare(room);
 	room->view.ground = &room->ground;
 	room->view.rule = DIAGONAL_NO_CUT;
 	room->view.prey_seen = true;
@@ -86,6 +103,14 @@ const char *room_walk(struct room *room, int n, char *letters)
 	}
 	letters[i] = '\0';
 	return letters;
+}
+
+void room_change(struct room *room, struct cell at, bool open)
+{
+	ground_set(&room->ground, at, open ? 1 : 0);
+	prepare(room);
+	room->changed[room->view.n_changed++] = at;
+	room->view.changed = room->changed;
 }
 
 void room_explain(const struct room *room, struct chase_plan *plan)

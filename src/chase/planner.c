@@ -1,0 +1,475 @@
+/* Wears a pathfinder: searches, thinks the search through at so many expansions a turn, walks the plan, and
+ * replans as its policy says.  The search runs whole at once; thinking is a cursor over its event log, and the
+ * plan is released when the cursor has reached the end. */
+#include <stdio.h>
+#include <string.h>
+
+#include "chase/chase.h"
+
+enum replan {
+	REPLAN_NEVER, /* walks to the end of its plan, come what may */
+	REPLAN_GOAL,  /* prey or ground moved: a whole new plan */
+	REPLAN_NEXT, /* mends: round the obstacle to the next free cell of the plan; on from its end to the prey
+		      */
+	REPLAN_CHEAPER, /* both of these, and walks the shorter one */
+	REPLAN_CORNER   /* the prey moved: a new plan, but only where the old one turns */
+};
+
+enum { PARAM_PATH, PARAM_BUDGET, PARAM_REPLAN, PENDING_MAX = 32, PATIENCE_TURNS = 3 };
+
+enum phase { IDLE, THINKING, WALKING };
+
+/* The head of the state; four blocks follow it, see blocks_of(). */
+struct planner {
+	enum phase phase;
+	bool stuck, stepped;        /* stepped: at least once since the plan was released */
+	int stuck_turns;            /* in a row */
+	size_t n_path, at;          /* the plan, and where on it the hunter stands */
+	struct cell goal;           /* where it thought the prey was */
+	size_t n_events, shown;     /* shown: events its cursor has passed */
+	uint32_t expanded, thought; /* nodes of the search, and those thought through */
+	double unit;
+	size_t n_pending; /* changes an incremental pathfinder has not heard of; beyond PENDING_MAX: too many */
+	struct cell pending[PENDING_MAX];
+};
+
+struct blocks {
+	struct cell *path;    /* [cells] */
+	struct cell *corners; /* [cells], for any-angle answers */
+	struct event *events; /* [2 * cells]; a search that writes more keeps the first */
+	void *memory;         /* scratch of incremental pathfinders: theirs is part of the hunter */
+	size_t cells;
+};
+
+static size_t rounded(size_t bytes)
+{
+	return (bytes + 63) / 64 * 64;
+}
+
+static struct blocks blocks_of(const void *state, const struct ground *ground)
+{
+	unsigned char *base = (unsigned char *)(uintptr_t)state + rounded(sizeof(struct planner));
+	struct blocks blocks = {.cells = (size_t)ground->width * (size_t)ground->height};
+
+	blocks.path = (struct cell *)(void *)base;
+	base += rounded(blocks.cells * sizeof *blocks.path);
+	blocks.corners = (struct cell *)(void *)base;
+	base += rounded(blocks.cells * sizeof *blocks.corners);
+	blocks.events = (struct event *)(void *)base;
+	blocks.memory = base + rounded(2 * blocks.cells * sizeof *blocks.events);
+	return blocks;
+}
+
+static size_t state_size(const struct ground *ground)
+{
+	size_t cells = (size_t)ground->width * (size_t)ground->height, memory = 0;
+
+	for (const struct variant *const *variant = pathfinders; *variant; variant++) {
+		const struct pathfinder *path = pathfinder_of(*variant);
+		if ((path->caps & PATH_INCREMENTAL) && path->scratch_size(ground) > memory)
+			memory = path->scratch_size(ground);
+	}
+	return rounded(sizeof(struct planner)) + 2 * rounded(cells * sizeof(struct cell)) +
+	       rounded(2 * cells * sizeof(struct event)) + rounded(memory);
+}
+
+/* What one step works with. */
+struct turn {
+	struct planner *self;
+	const double *params;
+	const struct chase_view *view;
+	struct chase_move *move;
+	struct blocks blocks;
+	const struct pathfinder *finder;
+};
+
+/* ---- searching ------------------------------------------------------------------------------------------- */
+
+/* An incremental pathfinder's scratch remembers the last search and wants to hear what changed since. */
+static void *remembered_scratch(struct turn *turn, struct path_query *query)
+{
+	struct planner *self = turn->self;
+
+	query->changed = self->pending;
+	query->n_changed = self->n_pending;
+	if (self->n_pending > PENDING_MAX) {
+		memset(turn->blocks.memory, 0, turn->finder->scratch_size(turn->view->ground));
+		query->n_changed = 0;
+	}
+	self->n_pending = 0;
+	return turn->blocks.memory;
+}
+
+/* One search, whose log goes on behind those before it; leaves adjacent cells in the tools' buffer. */
+static enum status search(struct turn *turn, struct cell from, struct cell to, size_t *len)
+{
+	struct planner *self = turn->self;
+	const struct chase_tools *tools = turn->view->tools;
+	bool any_angle = turn->finder->caps & PATH_ANY_ANGLE;
+	bool incremental = turn->finder->caps & PATH_INCREMENTAL;
+	struct path_query query = {.start = from, .goal = to, .rule = turn->view->rule};
+	struct event_log log = {.events = turn->blocks.events + self->n_events,
+				.cap = 2 * turn->blocks.cells - self->n_events};
+	struct path_result result = {.cells = any_angle ? turn->blocks.corners : tools->cells,
+				     .cap = turn->blocks.cells};
+	void *scratch = incremental ? remembered_scratch(turn, &query) : tools->scratch;
+
+	if ((turn->finder->caps & PATH_PREPARED) && !tools->index)
+		return STATUS_UNSUPPORTED;
+	enum status status = turn->finder->find(tools->index, scratch, turn->view->ground,
+						turn->params + PARAMS_MAX, &query, &log, &result);
+	if (status)
+		return status;
+	self->n_events += log.n;
+	self->unit = log.unit;
+	self->expanded += result.expanded;
+	*len = result.len;
+	return any_angle ? path_walk(turn->view->ground, turn->view->rule, result.cells, result.len,
+				     tools->cells, tools->n_cells, len)
+			 : STATUS_OK;
+}
+
+static enum status plan_whole(struct turn *turn)
+{
+	size_t len;
+	enum status status = search(turn, turn->view->at, turn->view->prey, &len);
+
+	if (status)
+		return status;
+	memcpy(turn->blocks.path, turn->view->tools->cells, len * sizeof(struct cell));
+	turn->self->n_path = len;
+	turn->self->at = 0;
+	return STATUS_OK;
+}
+
+/* Drops what is walked, so that the plan begins underfoot. */
+static void trim(struct turn *turn)
+{
+	struct planner *self = turn->self;
+
+	self->n_path -= self->at;
+	memmove(turn->blocks.path, turn->blocks.path + self->at, self->n_path * sizeof(struct cell));
+	self->at = 0;
+}
+
+/* Leads round the first closed cell of a trimmed plan to the next free one behind it; false: no such way. */
+static bool mend_hole(struct turn *turn)
+{
+	struct planner *self = turn->self;
+	struct cell *path = turn->blocks.path;
+	size_t free_cell = 1, len;
+
+	while (free_cell < self->n_path && ground_open(turn->view->ground, path[free_cell]))
+		free_cell++;
+	while (free_cell < self->n_path && !ground_open(turn->view->ground, path[free_cell]))
+		free_cell++;
+	if (free_cell >= self->n_path || search(turn, path[0], path[free_cell], &len))
+		return false;
+	size_t rest = self->n_path - free_cell - 1;
+	if (!cell_equal(turn->view->tools->cells[len - 1], path[free_cell]) || len + rest > turn->blocks.cells)
+		return false;
+	memmove(path + len, path + free_cell + 1, rest * sizeof *path);
+	memcpy(path, turn->view->tools->cells, len * sizeof *path);
+	self->n_path = len + rest;
+	return true;
+}
+
+/* Goes on from the end of a trimmed plan to where the prey is now; false: no such way. */
+static bool mend_end(struct turn *turn)
+{
+	struct planner *self = turn->self;
+	struct cell *path = turn->blocks.path;
+	size_t len;
+
+	if (search(turn, path[self->n_path - 1], turn->view->prey, &len) ||
+	    self->n_path + len - 1 > turn->blocks.cells)
+		return false;
+	memcpy(path + self->n_path, turn->view->tools->cells + 1, (len - 1) * sizeof *path);
+	self->n_path += len - 1;
+	return cell_equal(path[self->n_path - 1], turn->view->prey);
+}
+
+static bool holed(const struct turn *turn)
+{
+	for (size_t i = turn->self->at + 1; i < turn->self->n_path; i++)
+		if (!ground_open(turn->view->ground, turn->blocks.path[i]))
+			return true;
+	return false;
+}
+
+static bool mend(struct turn *turn)
+{
+	trim(turn);
+	return (!holed(turn) || mend_hole(turn)) &&
+	       (cell_equal(turn->blocks.path[turn->self->n_path - 1], turn->view->prey) || mend_end(turn));
+}
+
+static enum status plan_cheaper(struct turn *turn)
+{
+	const struct chase_view *view = turn->view;
+	size_t len;
+
+	if (!mend(turn))
+		return plan_whole(turn);
+	enum status status = search(turn, view->at, view->prey, &len);
+	double mended = path_cost(view->ground, turn->blocks.path, turn->self->n_path, true);
+	if (status || path_cost(view->ground, view->tools->cells, len, true) >= mended)
+		return STATUS_OK;
+	memcpy(turn->blocks.path, view->tools->cells, len * sizeof(struct cell));
+	turn->self->n_path = len;
+	return STATUS_OK;
+}
+
+/* ---- deciding -------------------------------------------------------------------------------------------- */
+
+static enum replan policy_of(const struct turn *turn)
+{
+	return (enum replan)turn->params[PARAM_REPLAN];
+}
+
+static enum status replan(struct turn *turn, bool whole)
+{
+	struct planner *self = turn->self;
+
+	self->phase = THINKING;
+	self->n_events = self->shown = 0;
+	self->expanded = self->thought = 0;
+	self->stepped = false;
+	self->goal = turn->view->prey;
+	turn->move->replans = 1;
+	if (!whole && policy_of(turn) == REPLAN_CHEAPER)
+		return plan_cheaper(turn);
+	return !whole && mend(turn) ? STATUS_OK : plan_whole(turn);
+}
+
+static bool on_plan(const struct turn *turn, struct cell at)
+{
+	for (size_t i = turn->self->at; i < turn->self->n_path; i++)
+		if (cell_equal(turn->blocks.path[i], at))
+			return true;
+	return false;
+}
+
+/* Did the search look at the cells round AT? */
+static bool looked_at(const struct turn *turn, struct cell at)
+{
+	uint32_t width = (uint32_t)turn->view->ground->width;
+
+	if (turn->self->n_events == 2 * turn->blocks.cells)
+		return true; /* the log was too short to tell */
+	for (size_t i = 0; i < turn->self->n_events; i++) {
+		uint32_t index = turn->blocks.events[i].cell;
+		if (cell_steps((struct cell){(int16_t)(index % width), (int16_t)(index / width)}, at) <= 1)
+			return true;
+	}
+	return false;
+}
+
+/* Hears of changes; true where one makes the search worthless.  A door opened on its own way does not. */
+static bool disturbed(struct turn *turn)
+{
+	struct planner *self = turn->self;
+	bool stale = false;
+
+	for (size_t i = 0; i < turn->view->n_changed; i++) {
+		struct cell at = turn->view->changed[i];
+		if (self->n_pending < PENDING_MAX)
+			self->pending[self->n_pending] = at;
+		if (self->n_pending <= PENDING_MAX)
+			self->n_pending++;
+		bool harmless = ground_open(turn->view->ground, at) && on_plan(turn, at);
+		stale = stale || (!harmless && looked_at(turn, at));
+	}
+	return stale;
+}
+
+static bool at_corner(const struct turn *turn)
+{
+	size_t at = turn->self->at;
+	const struct cell *path = turn->blocks.path;
+
+	return at > 0 && (path[at + 1].x - path[at].x != path[at].x - path[at - 1].x ||
+			  path[at + 1].y - path[at].y != path[at].y - path[at - 1].y);
+}
+
+/* Finds itself on the plan again: the world may not have let it step. */
+static bool finds_itself(struct turn *turn)
+{
+	struct planner *self = turn->self;
+
+	if (self->at + 1 < self->n_path && cell_equal(turn->blocks.path[self->at + 1], turn->view->at))
+		self->at++;
+	return cell_equal(turn->blocks.path[self->at], turn->view->at);
+}
+
+static enum status reconsider(struct turn *turn)
+{
+	struct planner *self = turn->self;
+	enum replan policy = policy_of(turn);
+	bool stale = disturbed(turn);
+
+	if (self->phase == IDLE || (self->phase == THINKING && stale))
+		return replan(turn, true);
+	if (self->phase == THINKING)
+		return STATUS_OK;
+	if (!finds_itself(turn))
+		return replan(turn, true);
+	bool moved = !cell_equal(self->goal, turn->view->prey);
+	bool ended = self->at + 1 == self->n_path;
+	if (ended)
+		return moved || stale ? replan(turn, true) : STATUS_OK;
+	if (policy == REPLAN_NEVER)
+		return STATUS_OK;
+	bool mends = policy == REPLAN_NEXT || policy == REPLAN_CHEAPER;
+	if (holed(turn) || (stale && policy != REPLAN_NEXT))
+		return replan(turn, !mends);
+	if (moved && self->stepped && (policy != REPLAN_CORNER || at_corner(turn)))
+		return replan(turn, !mends);
+	return STATUS_OK;
+}
+
+/* ---- thinking and walking -------------------------------------------------------------------------------- */
+
+/* Moves the cursor on by one turn's budget; true when it has reached the end. */
+static bool think(struct turn *turn)
+{
+	struct planner *self = turn->self;
+	uint32_t budget = (uint32_t)turn->params[PARAM_BUDGET], left = self->expanded - self->thought;
+	uint32_t now = budget && budget < left ? budget : left, passed = 0;
+
+	self->thought += now;
+	turn->move->expanded = now;
+	while (self->shown < self->n_events && (passed < now || self->thought == self->expanded))
+		passed += turn->blocks.events[self->shown++].kind == EVENT_EXPAND;
+	return self->thought == self->expanded;
+}
+
+/* Somebody or something stands in the way: after a while it steps aside and thinks again. */
+static void wait_or_back_off(struct turn *turn)
+{
+	struct planner *self = turn->self;
+	int legal[DIRECTIONS];
+	uint32_t n = 0;
+
+	self->stuck = turn->move->stuck = true;
+	if (++self->stuck_turns < PATIENCE_TURNS)
+		return;
+	self->phase = IDLE;
+	self->stuck_turns = 0;
+	for (int d = 0; d < DIRECTIONS; d++)
+		if (chase_can_step(turn->view, d))
+			legal[n++] = d;
+	if (!n)
+		return;
+	turn->move->to = cell_step(turn->view->at, legal[rng_below(turn->view->rng, n)]);
+	self->stuck = turn->move->stuck = false;
+}
+
+static void walk(struct turn *turn)
+{
+	struct planner *self = turn->self;
+
+	self->stuck = false;
+	if (self->at + 1 >= self->n_path) {
+		/* Shut in, unless it has arrived. */
+		self->stuck = turn->move->stuck = !cell_equal(turn->view->at, turn->view->prey);
+		return;
+	}
+	struct cell next = turn->blocks.path[self->at + 1];
+	for (int d = 0; d < DIRECTIONS; d++)
+		if (cell_equal(cell_step(turn->view->at, d), next) && chase_can_step(turn->view, d)) {
+			turn->move->to = next;
+			self->stepped = true;
+			self->stuck_turns = 0;
+			return;
+		}
+	wait_or_back_off(turn);
+}
+
+static enum status step(void *state, const double *params, const struct chase_view *view,
+			struct chase_move *move)
+{
+	struct turn turn = {.self = state,
+			    .params = params,
+			    .view = view,
+			    .move = move,
+			    .blocks = blocks_of(state, view->ground),
+			    .finder = pathfinder_of(pathfinders[(size_t)params[PARAM_PATH]])};
+
+	*move = (struct chase_move){.to = view->at};
+	enum status status = reconsider(&turn);
+	if (status) {
+		turn.self->phase = IDLE;
+		return status;
+	}
+	if (turn.self->phase == THINKING) {
+		if (!think(&turn)) {
+			move->thinking = true;
+			return STATUS_OK;
+		}
+		turn.self->phase = WALKING;
+	}
+	walk(&turn);
+	return STATUS_OK;
+}
+
+static void explain(const void *state, const double *params, const struct chase_view *view,
+		    struct chase_plan *plan)
+{
+	const struct planner *self = state;
+	struct blocks blocks = blocks_of(state, view->ground);
+	size_t i = self->at;
+
+	(void)params;
+	if (i + 1 < self->n_path && cell_equal(blocks.path[i + 1], view->at))
+		i++;
+	for (; self->phase == WALKING && i < self->n_path && plan->n_cells < CHASE_PLAN_MAX; i++)
+		plan->cells[plan->n_cells++] = blocks.path[i];
+	if (!plan->n_cells)
+		plan->cells[plan->n_cells++] = view->at;
+	plan->events = blocks.events;
+	plan->n_events = self->shown;
+	plan->event_unit = self->unit;
+	plan->stuck = self->stuck;
+	plan->thinking = self->phase == THINKING;
+	if (self->phase == IDLE)
+		snprintf(plan->thought, sizeof plan->thought, "has not thought yet");
+	else if (self->phase == THINKING)
+		snprintf(plan->thought, sizeof plan->thought, "has looked at %u cells and thinks on",
+			 (unsigned)self->thought);
+	else if (self->stuck)
+		snprintf(plan->thought, sizeof plan->thought, "%s",
+			 plan->n_cells > 1 ? "finds its way barred" : "sees no way to you");
+	else
+		snprintf(plan->thought, sizeof plan->thought, "looked at %u cells for a way of %zu steps",
+			 (unsigned)self->expanded, plan->n_cells - 1);
+}
+
+/* The default of `path` is an index into pathfinder_names. */
+enum {
+#define PATHFINDER(id, file) INDEX_##id,
+#include "path/pathfinders.def"
+#undef PATHFINDER
+	PATHFINDER_COUNT
+};
+
+static const char *const policies[] = {"never", "goal", "next", "cheaper", "corner", NULL};
+
+static const struct param params[] = {
+    [PARAM_PATH] = {"path", "", INDEX_astar, 0, PATHFINDER_COUNT - 1, pathfinder_names,
+		    "the pathfinder it wears"},
+    [PARAM_BUDGET] = {"budget", "nodes", 100, 0, 1e6, NULL, "nodes it can expand in a turn, 0: any number"},
+    [PARAM_REPLAN] = {"replan", "", REPLAN_GOAL, 0, REPLAN_CORNER, policies,
+		      "never; goal: a whole new plan; next: mends the old; cheaper of both; only at corners"},
+};
+
+const struct chaser chase_planner = {
+    .head = {"planner", "Plans with a pathfinder",
+	     "S. Rabin (ed.) 2002, AI Game Programming Wisdom, planning and replanning", params,
+	     ARRAY_LEN(params)},
+    .opens_doors = true,
+    .wears_path = true,
+    .state_size = state_size,
+    .step = step,
+    .explain = explain,
+};

@@ -1,0 +1,86 @@
+/* Nose down: steps to the freshest of the eight neighbours' scents; without one it casts about at random. */
+#include <stdio.h>
+
+#include "chase/chase.h"
+
+struct scent {
+	bool stuck, on_trail;
+};
+
+static size_t state_size(const struct ground *ground)
+{
+	(void)ground;
+	return sizeof(struct scent);
+}
+
+/* The turn of the scent at AT, 0 where there is none or it is older than the nose can tell. */
+static uint16_t smell(const struct chase_view *view, struct cell at, double nose_turns)
+{
+	if (cell_equal(at, view->prey) && view->prey_seen)
+		return UINT16_MAX;
+	uint16_t turn =
+	    view->scent && ground_inside(view->ground, at) ? view->scent[ground_index(view->ground, at)] : 0;
+	return turn && view->turn - turn <= nose_turns ? turn : 0;
+}
+
+/* The way to a fresher scent than the one underfoot, DIRECTIONS where there is none. */
+static int freshest(const struct chase_view *view, double nose_turns)
+{
+	uint16_t best = smell(view, view->at, nose_turns);
+	int found = DIRECTIONS;
+
+	for (int d = 0; d < DIRECTIONS; d++) {
+		uint16_t here = smell(view, cell_step(view->at, d), nose_turns);
+		if (here > best && path_step_allowed(view->ground, view->at, d, view->rule)) {
+			best = here;
+			found = d;
+		}
+	}
+	return found;
+}
+
+static enum status step(void *state, const double *params, const struct chase_view *view,
+			struct chase_move *move)
+{
+	struct scent *self = state;
+	int d = freshest(view, params[0]);
+
+	self->on_trail = d < DIRECTIONS;
+	for (int tries = 0; !self->on_trail && tries < 16 && (d == DIRECTIONS || !chase_can_step(view, d));
+	     tries++)
+		d = (int)rng_below(view->rng, DIRECTIONS);
+	self->stuck = !chase_can_step(view, d);
+	*move =
+	    (struct chase_move){.to = self->stuck ? view->at : cell_step(view->at, d), .stuck = self->stuck};
+	return STATUS_OK;
+}
+
+/* Its plan is the trail it would follow. */
+static void explain(const void *state, const double *params, const struct chase_view *view,
+		    struct chase_plan *plan)
+{
+	const struct scent *self = state;
+	struct chase_view ahead = *view;
+	int d;
+
+	plan->stuck = self->stuck;
+	plan->cells[plan->n_cells++] = ahead.at;
+	while (plan->n_cells < CHASE_PLAN_MAX && (d = freshest(&ahead, params[0])) < DIRECTIONS) {
+		ahead.at = cell_step(ahead.at, d);
+		plan->cells[plan->n_cells++] = ahead.at;
+	}
+	snprintf(plan->thought, sizeof plan->thought, "%s",
+		 self->on_trail ? "has its nose in your trail" : "has lost the trail and casts about");
+}
+
+static const struct param params[] = {
+    {"nose", "turns", 60, 1, 10000, NULL, "how old a scent it can still tell"},
+};
+
+const struct chaser chase_scent = {
+    .head = {"scent", "Scent tracker", "scent map, as in Brogue: freshest of eight neighbours", params,
+	     ARRAY_LEN(params)},
+    .state_size = state_size,
+    .step = step,
+    .explain = explain,
+};

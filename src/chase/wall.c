@@ -1,0 +1,107 @@
+/* One hand on the wall: walks at the prey until something is in the way, then follows it round for ever, and
+ * lets go only to grab. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "chase/chase.h"
+
+struct wall {
+	bool following, stuck;
+	int facing; /* one of the four straight directions */
+};
+
+static size_t state_size(const struct ground *ground)
+{
+	(void)ground;
+	return sizeof(struct wall);
+}
+
+/* The straight direction that closes the longer axis. */
+static int towards(const struct chase_view *view)
+{
+	int dx = view->prey.x - view->at.x, dy = view->prey.y - view->at.y;
+
+	if (abs(dx) >= abs(dy))
+		return dx >= 0 ? EAST : WEST;
+	return dy > 0 ? SOUTH : NORTH;
+}
+
+/* The straight directions are numbered clockwise. */
+static int turned(int facing, int quarters)
+{
+	return (facing + quarters + 4) % 4;
+}
+
+static void go(struct wall *self, int d, const struct chase_view *view, struct chase_move *move)
+{
+	self->facing = d;
+	self->stuck = false;
+	*move = (struct chase_move){.to = cell_step(view->at, d)};
+}
+
+static enum status step(void *state, const double *params, const struct chase_view *view,
+			struct chase_move *move)
+{
+	struct wall *self = state;
+	int hand = params[0] == 0 ? -1 : 1; /* quarters from ahead to the hand */
+	int ahead = towards(view);
+	bool in_reach = cell_steps(view->at, view->prey) <= (int)params[1] &&
+			path_sees(view->ground, view->at, view->prey, view->rule);
+
+	if ((!self->following || in_reach) && chase_can_step(view, ahead)) {
+		go(self, ahead, view, move);
+		return STATUS_OK;
+	}
+	if (!self->following) {
+		/* Lay the hand on what is in the way. */
+		self->following = true;
+		self->facing = turned(ahead, -hand);
+	}
+	for (int i = 0; i < 4; i++) {
+		/* Towards the hand, ahead, away from it, back. */
+		int d = turned(self->facing, hand * (1 - i));
+		if (chase_can_step(view, d)) {
+			go(self, d, view, move);
+			return STATUS_OK;
+		}
+	}
+	self->stuck = true;
+	*move = (struct chase_move){.to = view->at, .stuck = true};
+	return STATUS_OK;
+}
+
+/* Its plan is the way its hand leads, for as long as one looks. */
+static void explain(const void *state, const double *params, const struct chase_view *view,
+		    struct chase_plan *plan)
+{
+	struct wall self = *(const struct wall *)state;
+	struct chase_view ahead = *view;
+
+	plan->stuck = self.stuck;
+	plan->cells[plan->n_cells++] = view->at;
+	snprintf(plan->thought, sizeof plan->thought, "%s",
+		 self.stuck       ? "is walled in"
+		 : self.following ? "keeps a hand on the wall"
+				  : "comes straight, until it meets a wall");
+	while (plan->n_cells < 64 && !cell_equal(ahead.at, ahead.prey)) {
+		struct chase_move move;
+		if (step(&self, params, &ahead, &move) || move.stuck)
+			break;
+		ahead.at = move.to;
+		plan->cells[plan->n_cells++] = ahead.at;
+	}
+}
+
+static const char *const hands[] = {"left", "right", NULL};
+static const struct param params[] = {
+    {"hand", "", 1, 0, 1, hands, "the hand it keeps on the wall"},
+    {"reach", "cells", 2, 1, 100, NULL, "lets go of the wall for prey in sight and this near"},
+};
+
+const struct chaser chase_wall = {
+    .head = {"wall", "Wall follower", "hand rule; Abelson & diSessa 1981, Turtle Geometry", params,
+	     ARRAY_LEN(params)},
+    .state_size = state_size,
+    .step = step,
+    .explain = explain,
+};
