@@ -18,7 +18,6 @@ struct steer_crowd {
 	const uint32_t
 	    *cell_start; /* [columns * rows + 1] first ship of each cell; the border cells are empty */
 	int columns, rows;
-	struct vec2 origin; /* upper left corner of cell 0 */
 	double cells_per_unit;
 	double sight;
 };
@@ -29,9 +28,9 @@ struct crowd_run {
 };
 
 /* The column or row a coordinate falls into, kept off the border cells. */
-static inline int crowd_line(double offset, double cells_per_unit, int lines)
+static inline int crowd_line(double coordinate, double cells_per_unit, int lines)
 {
-	double line = offset * cells_per_unit;
+	double line = coordinate * cells_per_unit + 1;
 
 	return line < 1 ? 1 : line < lines - 2 ? (int)line : lines - 2;
 }
@@ -39,8 +38,8 @@ static inline int crowd_line(double offset, double cells_per_unit, int lines)
 /* Who may be within sight of a ship at AT, itself included. */
 static inline void crowd_runs(const struct steer_crowd *crowd, struct vec2 at, struct crowd_run runs[3])
 {
-	int column = crowd_line(at.x - crowd->origin.x, crowd->cells_per_unit, crowd->columns);
-	int row = crowd_line(at.y - crowd->origin.y, crowd->cells_per_unit, crowd->rows);
+	int column = crowd_line(at.x, crowd->cells_per_unit, crowd->columns);
+	int row = crowd_line(at.y, crowd->cells_per_unit, crowd->rows);
 	const uint32_t *start = crowd->cell_start + (size_t)(row - 1) * (size_t)crowd->columns + (size_t)column;
 
 	for (int i = 0; i < 3; i++, start += crowd->columns)

@@ -7,6 +7,17 @@ struct vec2 steer_towards(const struct steer_batch *batch, uint32_t ship, struct
 	return vec2_scale(vec2_unit(away, (struct vec2){0, 0}), batch->max_speed[ship]);
 }
 
+struct vec2 steer_stop_at(const struct steer_batch *batch, uint32_t ship, struct vec2 point, double slowing,
+			  double rest)
+{
+	double distance = vec2_distance(point, steer_position(batch, ship));
+
+	if (distance <= rest)
+		return (struct vec2){0, 0};
+	struct vec2 wish = steer_towards(batch, ship, point);
+	return distance < slowing ? vec2_scale(wish, distance / slowing) : wish;
+}
+
 void steer_wishes(const struct behaviour *behaviour, struct steer_states states, const double *params,
 		  const struct steer_batch *batch, const uint32_t *who, size_t n_who, struct vec2 *wish,
 		  struct debug_draw *draw)

@@ -80,6 +80,10 @@ static inline double steer_turning_radius(const struct steer_batch *batch, uint3
 /* Full speed from the ship towards POINT; the zero vector when it is there. */
 struct vec2 steer_towards(const struct steer_batch *batch, uint32_t ship, struct vec2 point);
 
+/* The same, but slower in proportion within SLOWING tiles of POINT, and zero within REST tiles. */
+struct vec2 steer_stop_at(const struct steer_batch *batch, uint32_t ship, struct vec2 point, double slowing,
+			  double rest);
+
 /* What a behaviour shows of itself; the view draws it. */
 enum debug_kind { DEBUG_FORCE, DEBUG_PULL, DEBUG_PUSH, DEBUG_WHISKER, DEBUG_CIRCLE, DEBUG_POINT };
 

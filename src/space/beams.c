@@ -1,0 +1,98 @@
+/* Beams that hit at once, and what is left to see of them and of what they hit. */
+#include "space/step.h"
+#include "space/sweep.h"
+
+#include <string.h>
+
+#define BEAM_PAUSE_S 0.3
+
+/* The share of the beam until the first ship, in *ID; 1 where it meets none. */
+static double meet_ship(const struct space *space, uint32_t by, struct vec2 from, struct vec2 beam,
+			uint32_t *id)
+{
+	double first = 1;
+
+	for (uint32_t i = 0; i < space->n.ships; i++) {
+		if (i == by || !space_alive(space, i))
+			continue;
+		struct vec2 away = vec2_sub(from, space_position(space, i));
+		double share = sweep_circle(away, beam, space->radius[i]);
+		if (share < first) {
+			first = share;
+			*id = i;
+		}
+	}
+	return first;
+}
+
+static double meet_rock(const struct space *space, struct vec2 from, struct vec2 beam, uint32_t *id)
+{
+	double first = 1;
+
+	for (uint32_t i = 0; i < space->n.rocks; i++) {
+		struct vec2 away = {from.x - space->rock_x[i], from.y - space->rock_y[i]};
+		double share = sweep_circle(away, beam, space->rock_radius[i]);
+		if (share < first) {
+			first = share;
+			*id = i;
+		}
+	}
+	return first;
+}
+
+static void show_beam(struct space *space, struct space_beam beam)
+{
+	if (space->n.beams == space->limits.beams)
+		memmove(space->beams, space->beams + 1, --space->n.beams * sizeof *space->beams);
+	space->beams[space->n.beams++] = beam;
+}
+
+void beams_burst(struct space *space, struct vec2 at, struct vec2 velocity, double size)
+{
+	if (space->n.bursts == space->limits.bursts)
+		memmove(space->bursts, space->bursts + 1, --space->n.bursts * sizeof *space->bursts);
+	space->bursts[space->n.bursts++] = (struct space_burst){
+	    .at = at, .velocity = velocity, .size = size, .seed = (uint32_t)space->tick + space->n.bursts};
+}
+
+void beams_fire(struct space *space, uint32_t ship)
+{
+	struct vec2 heading = {space->heading_x[ship], space->heading_y[ship]};
+	struct vec2 from = vec2_add(space_position(space, ship), vec2_scale(heading, space->radius[ship]));
+	struct vec2 beam = vec2_scale(heading, space->rules.beam_length);
+	struct walls walls = space_walls(space);
+	uint32_t hit_ship = 0, hit_rock = 0;
+	double wall = walls_ray(&walls, from, vec2_add(from, beam));
+	double other = meet_ship(space, ship, from, beam, &hit_ship);
+	double rock = meet_rock(space, from, beam, &hit_rock);
+	double first = other < wall ? other : wall;
+
+	first = rock < first ? rock : first;
+	space->beam_wait_s = BEAM_PAUSE_S;
+	show_beam(space, (struct space_beam){from, vec2_add(from, vec2_scale(beam, first)), 0, ship});
+	if (first < 1 && first == other)
+		space_destroy(space, hit_ship, (int32_t)ship);
+	else if (first < 1 && first == rock)
+		rocks_break(space, hit_rock, ship);
+}
+
+void beams_age(struct space *space)
+{
+	uint32_t kept = 0;
+
+	for (uint32_t i = 0; i < space->n.beams; i++) {
+		space->beams[i].age_s += SPACE_DT_S;
+		if (space->beams[i].age_s < SPACE_BEAM_S)
+			space->beams[kept++] = space->beams[i];
+	}
+	space->n.beams = kept;
+	kept = 0;
+	for (uint32_t i = 0; i < space->n.bursts; i++) {
+		struct space_burst *burst = &space->bursts[i];
+		burst->age_s += SPACE_DT_S;
+		burst->at = vec2_add(burst->at, vec2_scale(burst->velocity, SPACE_DT_S));
+		if (burst->age_s < SPACE_BURST_S)
+			space->bursts[kept++] = *burst;
+	}
+	space->n.bursts = kept;
+}

@@ -1,0 +1,331 @@
+#include "space/space.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/hash.h"
+#include "space/step.h"
+
+enum { ROUTES = 64, NODES = 4096, BEAMS = 32, BURSTS = 64, PATROL_NODES = 256 };
+
+const struct space_rules space_rules_default = {
+    .edge = EDGE_BOUNCE,
+    .sight = 8,
+    .restitution = 1,
+    .wrap_margin = 2.5,
+    .beam_length = 15,
+    .rock_min_radius = 0.4,
+};
+
+/* The most any behaviour remembers: groups change behaviours while the world runs. */
+static size_t memory_stride(void)
+{
+	size_t most = 0;
+
+	for (size_t i = 0; behaviours[i]; i++)
+		if (behaviour_of(behaviours[i])->state_size > most)
+			most = behaviour_of(behaviours[i])->state_size;
+	return (most + 15) / 16 * 16;
+}
+
+static struct space_counts limits_of(const struct space_setup *setup)
+{
+	struct space_counts limits = {
+	    .ships = setup->ships,
+	    .rocks = setup->rocks,
+	    .groups = SPACE_GROUPS,
+	    .routes = ROUTES,
+	    .nodes = NODES,
+	    .beams = BEAMS,
+	    .bursts = BURSTS,
+	    .events = setup->ships < 1024 ? 4 * setup->ships + 64 : 4096,
+	    .memory_bytes = setup->ships * memory_stride(),
+	    .trail_points = (size_t)setup->ships * setup->trail,
+	    .ship_cells = near_cells(setup->ships),
+	    .rock_cells = near_cells(setup->rocks),
+	    .seen_ships = (size_t)setup->ships * SEEN_SHIPS,
+	    .seen_rocks = (size_t)setup->ships * (setup->rocks < SEEN_ROCKS ? setup->rocks : SEEN_ROCKS),
+	};
+	if (setup->walls) {
+		limits.wall_words = walls_words((int)setup->width, (int)setup->height);
+		limits.seen_walls = (size_t)setup->ships * SEEN_WALLS;
+	}
+	return limits;
+}
+
+size_t space_size(const struct space_setup *setup)
+{
+	struct space_counts limits = limits_of(setup);
+	size_t size = arena_room(1, sizeof(struct space));
+
+#define ARRAY(type, name, kind, extra, hash) size += arena_room(limits.kind + extra, sizeof(type));
+#include "space/arrays.def"
+#undef ARRAY
+	return size;
+}
+
+/* Behaviours see the nodes of a ship's route themselves. */
+static void find_route(struct space *space, uint32_t ship)
+{
+	const struct space_route *route = &space->routes[space->target_id[ship]];
+
+	space->ship_route[ship] = (struct steer_route){0};
+	if (space->target_kind[ship] == TARGET_ROUTE)
+		space->ship_route[ship] = (struct steer_route){space->nodes + route->first, route->n};
+}
+
+/* Points the arrays into the block that SPACE heads; what stands there stays. */
+static void lay_out(struct space *space)
+{
+	unsigned char *next = (unsigned char *)space + arena_room(1, sizeof *space);
+
+#define ARRAY(type, name, kind, extra, hash) \
+	space->name = (type *)next; \
+	next += arena_room(space->limits.kind + extra, sizeof(type));
+#include "space/arrays.def"
+#undef ARRAY
+	space->ship_grid.start = space->ship_start;
+	space->ship_grid.order = space->ship_order;
+	space->ship_grid.cell = space->ship_cell;
+	space->rock_grid.start = space->rock_start;
+	space->rock_grid.order = space->rock_order;
+	space->rock_grid.cell = space->rock_cell;
+	for (uint32_t i = 0; i < space->n.ships; i++)
+		find_route(space, i);
+}
+
+struct space *space_place(void *memory, const struct space_setup *setup)
+{
+	size_t size = space_size(setup);
+	struct space *space = memset(memory, 0, size);
+
+	space->setup = *setup;
+	space->rules = setup->rules;
+	space->limits = limits_of(setup);
+	space->n.wall_words = space->limits.wall_words;
+	space->size = size;
+	space->memory_stride = memory_stride();
+	space->rng = rng_seeded(setup->seed, RNG_SPACE);
+	space->pilot = SPACE_NOBODY;
+	lay_out(space);
+	return space;
+}
+
+struct space *space_new(const struct space_setup *setup)
+{
+	struct arena arena = arena_new(space_size(setup));
+
+	return arena.base ? space_place(arena.base, setup) : NULL;
+}
+
+void space_free(struct space *space)
+{
+	free(space);
+}
+
+struct space *space_copy(void *memory, const struct space *space)
+{
+	struct space *copy = memcpy(memory, space, space->size);
+
+	lay_out(copy);
+	return copy;
+}
+
+/* How each kind of array enters the hash. */
+#define HASH_NONE(array, count)
+#define HASH_INTEGER(array, count) \
+	for (size_t i = 0; i < (count); i++) \
+		hash = hash_u64(hash, (uint64_t)(array)[i]);
+#define HASH_DOUBLE(array, count) \
+	for (size_t i = 0; i < (count); i++) \
+		hash = hash_double(hash, (array)[i]);
+
+static uint64_t hash_vec2(uint64_t hash, struct vec2 vec)
+{
+	return hash_double(hash_double(hash, vec.x), vec.y);
+}
+
+uint64_t space_hash(const struct space *space)
+{
+	uint64_t hash = hash_u64(HASH_START, space->tick);
+
+	hash = hash_u64(hash, space->rng.state);
+	hash = hash_u64(hash, (uint64_t)space->n.ships << 32 | space->n.rocks);
+	hash = hash_vec2(hash_vec2(hash, space->prey.at), space->prey.velocity);
+	hash = hash_u64(hash_vec2(hash, space->helm), (uint64_t)space->throttle);
+	hash = hash_double(hash, space->beam_wait_s);
+#define ARRAY(type, name, kind, extra, how) HASH_##how(space->name, space->n.kind)
+#include "space/arrays.def"
+#undef ARRAY
+	return hash;
+}
+
+void space_set_walls(struct space *space, const struct ground *ground)
+{
+	memcpy(space->wall_rows, ground->rows, space->limits.wall_words * sizeof *space->wall_rows);
+}
+
+enum status space_add_group(struct space *space, const struct variant *behaviour, const double *params,
+			    uint32_t *group)
+{
+	if (space->n.groups == space->limits.groups)
+		return STATUS_LIMIT;
+	*group = space->n.groups++;
+	space_set_behaviour(space, *group, behaviour, params);
+	return STATUS_OK;
+}
+
+static uint32_t index_of_behaviour(const struct variant *behaviour)
+{
+	uint32_t index = 0;
+
+	while (behaviours[index] != behaviour)
+		index++;
+	return index;
+}
+
+void space_set_behaviour(struct space *space, uint32_t group, const struct variant *behaviour,
+			 const double *params)
+{
+	struct space_group *changed = &space->groups[group];
+
+	*changed = (struct space_group){.behaviour = index_of_behaviour(behaviour)};
+	memcpy(changed->params, params, behaviour->n_params * sizeof *params);
+	for (uint32_t i = 0; i < space->n.ships; i++)
+		if (space->group[i] == group)
+			memset(space->memory + i * space->memory_stride, 0, space->memory_stride);
+}
+
+static void note_most(struct space *space, const struct hull *hull)
+{
+	if (hull->radius > space->most.radius)
+		space->most.radius = hull->radius;
+	if (hull->radius < space->most.least_radius || space->n.ships == 1)
+		space->most.least_radius = hull->radius;
+	if (hull->max_speed > space->most.speed)
+		space->most.speed = hull->max_speed;
+	if (hull->max_turn_rad_s > space->most.turn_rad_s)
+		space->most.turn_rad_s = hull->max_turn_rad_s;
+}
+
+enum status space_add_ship(struct space *space, const struct hull *hull, uint32_t group, struct vec2 at,
+			   double heading_rad, uint32_t *ship)
+{
+	if (space->n.ships == space->limits.ships)
+		return STATUS_LIMIT;
+	uint32_t i = space->n.ships++;
+	space->x[i] = at.x;
+	space->y[i] = at.y;
+	space->heading_x[i] = trig_cos(heading_rad);
+	space->heading_y[i] = trig_sin(heading_rad);
+	space->model[i] = (uint8_t)hull->model;
+	space->radius[i] = hull->radius;
+	space->clearance[i] = hull->clearance;
+	space->max_speed[i] = hull->max_speed;
+	space->max_turn_rad_s[i] = hull->max_turn_rad_s;
+	space->max_force[i] = hull->max_force;
+	space->mass[i] = hull->mass;
+	space->group[i] = group;
+	note_most(space, hull);
+	space_send(space, i, (struct space_target){.kind = TARGET_NONE});
+	*ship = i;
+	return STATUS_OK;
+}
+
+enum status space_add_rock(struct space *space, struct vec2 at, struct vec2 velocity, double radius)
+{
+	if (space->n.rocks == space->limits.rocks)
+		return STATUS_LIMIT;
+	uint32_t i = space->n.rocks++;
+	space->rock_x[i] = at.x;
+	space->rock_y[i] = at.y;
+	space->rock_vx[i] = velocity.x;
+	space->rock_vy[i] = velocity.y;
+	space->rock_radius[i] = radius;
+	if (radius > space->most.rock_radius)
+		space->most.rock_radius = radius;
+	return STATUS_OK;
+}
+
+enum status space_add_route(struct space *space, const struct vec2 *nodes, size_t n, enum route_mode mode,
+			    double radius, uint32_t *route)
+{
+	if (space->n.routes == space->limits.routes || n > space->limits.nodes - space->n.nodes)
+		return STATUS_LIMIT;
+	if (n)
+		memcpy(space->nodes + space->n.nodes, nodes, n * sizeof *nodes);
+	*route = space->n.routes++;
+	space->routes[*route] = (struct space_route){space->n.nodes, (uint32_t)n, mode, radius};
+	space->n.nodes += (uint32_t)n;
+	return STATUS_OK;
+}
+
+enum status space_add_patrol(struct space *space, const struct grid *grid, int index, double radius,
+			     uint32_t *route)
+{
+	struct vec2 nodes[PATROL_NODES];
+	size_t n = 0;
+
+	for (size_t i = 0; i < grid->n_marks; i++) {
+		const struct mark *mark = &grid->marks[i];
+		if (mark->kind != MARK_PATROL || mark->index != index)
+			continue;
+		if (n == PATROL_NODES)
+			return STATUS_LIMIT;
+		nodes[n++] = (struct vec2){mark->at.x + 0.5, mark->at.y + 0.5};
+	}
+	return n ? space_add_route(space, nodes, n, ROUTE_PATROL, radius, route) : STATUS_NOT_FOUND;
+}
+
+void space_send(struct space *space, uint32_t ship, struct space_target target)
+{
+	space->target_kind[ship] = (uint8_t)target.kind;
+	space->target_id[ship] = target.id;
+	space->reach[ship] = target.reach;
+	space->target_x[ship] = target.kind == TARGET_POINT ? target.point.x : space->x[ship];
+	space->target_y[ship] = target.kind == TARGET_POINT ? target.point.y : space->y[ship];
+	space->target_vx[ship] = space->target_vy[ship] = 0;
+	space->node[ship] = 0;
+	space->backwards[ship] = false;
+	find_route(space, ship);
+}
+
+void space_set_prey(struct space *space, struct vec2 at, struct vec2 velocity, double radius)
+{
+	space->prey.present = true;
+	space->prey.at = at;
+	space->prey.velocity = velocity;
+	space->prey.radius = radius;
+}
+
+void space_set_pilot(struct space *space, int32_t ship)
+{
+	space->pilot = ship;
+	space->throttle = 0;
+	if (ship != SPACE_NOBODY)
+		space->helm = (struct vec2){space->heading_x[ship], space->heading_y[ship]};
+}
+
+double space_gap(const struct space *space, uint32_t ship)
+{
+	struct walls walls = space_walls(space);
+	struct vec2 at = space_position(space, ship);
+	double gap = walls_distance(&walls, at, space->rules.sight + space->radius[ship]);
+
+	for (uint32_t i = 0; i < space->n.rocks; i++) {
+		struct vec2 rock = {space->rock_x[i], space->rock_y[i]};
+		double distance = vec2_distance(at, rock) - space->rock_radius[i];
+		gap = distance < gap ? distance : gap;
+	}
+	for (uint32_t i = 0; i < space->n.ships; i++) {
+		double distance = vec2_distance(at, space_position(space, i)) - space->radius[i];
+		gap = i != ship && space_alive(space, i) && distance < gap ? distance : gap;
+	}
+	return gap - space->radius[ship];
+}
+
+struct cell space_cell(const struct space *space, uint32_t ship)
+{
+	return (struct cell){(int16_t)floor(space->x[ship]), (int16_t)floor(space->y[ship])};
+}

@@ -1,0 +1,200 @@
+#include "space/walls.h"
+
+#include "space/sweep.h"
+
+size_t walls_words(int width, int height)
+{
+	return ((size_t)(width + 63) / 64 + 2) * (size_t)(height + 2);
+}
+
+bool walls_open(const struct walls *walls, int x, int y)
+{
+	if (x < 0 || y < 0 || x >= walls->width || y >= walls->height)
+		return walls->width == 0;
+	size_t row_words = (size_t)(walls->width + 63) / 64 + 2;
+	return walls->rows[(size_t)(y + 1) * row_words + 1 + (size_t)(x >> 6)] >> (x & 63) & 1;
+}
+
+/* The cell line a coordinate is in; far outside the map all lines are alike, so that no int overflows. */
+static int line_of(double coordinate, int lines)
+{
+	return coordinate < -2 ? -2 : coordinate > lines + 1 ? lines + 1 : (int)floor(coordinate);
+}
+
+/* The cells a square of half-width REACH round two places may touch. */
+struct span {
+	int left, right, top, bottom;
+};
+
+static struct span span_of(const struct walls *walls, struct vec2 a, struct vec2 b, double reach)
+{
+	return (struct span){
+	    .left = line_of((a.x < b.x ? a.x : b.x) - reach, walls->width),
+	    .right = line_of((a.x > b.x ? a.x : b.x) + reach, walls->width),
+	    .top = line_of((a.y < b.y ? a.y : b.y) - reach, walls->height),
+	    .bottom = line_of((a.y > b.y ? a.y : b.y) + reach, walls->height),
+	};
+}
+
+/* The point of cell (x, y) nearest to AT. */
+static struct vec2 nearest_of_cell(int x, int y, struct vec2 at)
+{
+	return (struct vec2){at.x < x       ? x
+			     : at.x > x + 1 ? x + 1
+					    : at.x,
+			     at.y < y       ? y
+			     : at.y > y + 1 ? y + 1
+					    : at.y};
+}
+
+double walls_distance(const struct walls *walls, struct vec2 at, double limit)
+{
+	struct span span = span_of(walls, at, at, limit);
+
+	if (!walls->width)
+		return limit;
+	for (int y = span.top; y <= span.bottom; y++)
+		for (int x = span.left; x <= span.right; x++)
+			if (!walls_open(walls, x, y)) {
+				double distance = vec2_distance(nearest_of_cell(x, y, at), at);
+				if (distance < limit)
+					limit = distance;
+			}
+	return limit;
+}
+
+double walls_ray(const struct walls *walls, struct vec2 from, struct vec2 to)
+{
+	struct vec2 motion = vec2_sub(to, from);
+	int x = line_of(from.x, walls->width), y = line_of(from.y, walls->height);
+	int step_x = motion.x > 0 ? 1 : -1, step_y = motion.y > 0 ? 1 : -1;
+	double share = 0;
+
+	if (!walls->width)
+		return 1;
+	while (walls_open(walls, x, y)) {
+		/* A share beyond 1 stands for "never": that line is not crossed. */
+		double to_x = motion.x != 0 ? (x + (step_x > 0) - from.x) / motion.x : 2;
+		double to_y = motion.y != 0 ? (y + (step_y > 0) - from.y) / motion.y : 2;
+		share = to_x < to_y ? to_x : to_y;
+		if (share >= 1)
+			return 1;
+		if (to_x < to_y)
+			x += step_x;
+		else
+			y += step_y;
+	}
+	return share;
+}
+
+/* Is the nearest point of cell (x, y) nearer to AT than all wall around it?  It is unless one of the cells on
+ * AT's side of it is wall as well. */
+static bool stands_out(const struct walls *walls, int x, int y, struct vec2 at)
+{
+	int dx = at.x < x ? -1 : at.x > x + 1, dy = at.y < y ? -1 : at.y > y + 1;
+
+	return (dx || dy) && (!dx || walls_open(walls, x + dx, y)) && (!dy || walls_open(walls, x, y + dy)) &&
+	       (!dx || !dy || walls_open(walls, x + dx, y + dy));
+}
+
+static void insert_nearest(struct vec2 *points, double *squares, size_t *n, size_t cap, struct vec2 point,
+			   double square)
+{
+	size_t place = *n;
+
+	if (place == cap && square >= squares[cap - 1])
+		return;
+	if (place < cap)
+		++*n;
+	else
+		place--;
+	for (; place > 0 && squares[place - 1] > square; place--) {
+		points[place] = points[place - 1];
+		squares[place] = squares[place - 1];
+	}
+	points[place] = point;
+	squares[place] = square;
+}
+
+enum { NEAREST_MAX = 32 };
+
+size_t walls_nearest(const struct walls *walls, struct vec2 at, double limit, struct vec2 *points, size_t cap)
+{
+	struct span span = span_of(walls, at, at, limit);
+	double squares[NEAREST_MAX];
+	size_t n = 0;
+
+	if (!walls->width)
+		return 0;
+	if (cap > NEAREST_MAX)
+		cap = NEAREST_MAX;
+	for (int y = span.top; y <= span.bottom; y++)
+		for (int x = span.left; x <= span.right; x++) {
+			if (walls_open(walls, x, y) || !stands_out(walls, x, y, at))
+				continue;
+			struct vec2 point = nearest_of_cell(x, y, at), away = vec2_sub(point, at);
+			double square = vec2_dot(away, away);
+			if (square < limit * limit && walls_ray(walls, at, point) > 1 - 1e-9)
+				insert_nearest(points, squares, &n, cap, point, square);
+		}
+	return n;
+}
+
+/* When a disc that moves by MOTION along one axis meets a face at FACE, which it comes from the side of SIGN.
+ */
+static double sweep_face(double at, double motion, double face, double sign, double radius)
+{
+	double gap = (at - face) * sign - radius;
+
+	if (motion * sign >= 0 || (at - face) * sign < 0)
+		return SWEEP_FREE;
+	return gap <= 0 ? 0 : gap / (-motion * sign);
+}
+
+struct hit {
+	double share;
+	struct vec2 normal;
+};
+
+static void hit_faces(struct hit *hit, int x, int y, struct vec2 at, struct vec2 motion, double radius)
+{
+	for (int side = 0; side < 2; side++) {
+		double sign = side ? 1 : -1;
+		double share = sweep_face(at.x, motion.x, x + side, sign, radius);
+		double along = at.y + motion.y * share;
+		if (share < hit->share && along >= y && along <= y + 1)
+			*hit = (struct hit){share, {sign, 0}};
+		share = sweep_face(at.y, motion.y, y + side, sign, radius);
+		along = at.x + motion.x * share;
+		if (share < hit->share && along >= x && along <= x + 1)
+			*hit = (struct hit){share, {0, sign}};
+	}
+}
+
+static void hit_corners(struct hit *hit, int x, int y, struct vec2 at, struct vec2 motion, double radius)
+{
+	for (int corner = 0; corner < 4; corner++) {
+		struct vec2 away = {at.x - (x + (corner & 1)), at.y - (y + (corner >> 1))};
+		double share = sweep_circle(away, motion, radius);
+		if (share < hit->share)
+			*hit = (struct hit){share, vec2_unit(vec2_add(away, vec2_scale(motion, share)), away)};
+	}
+}
+
+double walls_sweep(const struct walls *walls, struct vec2 at, struct vec2 motion, double radius,
+		   struct vec2 *normal)
+{
+	struct span span = span_of(walls, at, vec2_add(at, motion), radius);
+	struct hit hit = {.share = 1, .normal = *normal};
+
+	if (!walls->width)
+		return 1;
+	for (int y = span.top; y <= span.bottom; y++)
+		for (int x = span.left; x <= span.right; x++)
+			if (!walls_open(walls, x, y)) {
+				hit_faces(&hit, x, y, at, motion, radius);
+				hit_corners(&hit, x, y, at, motion, radius);
+			}
+	*normal = hit.normal;
+	return hit.share;
+}

@@ -1,0 +1,26 @@
+/* Arrive: seek that slows down in time and comes to rest. */
+#include "steer/steer.h"
+
+enum { SLOWING, REST };
+
+static const struct param arrive_params[] = {
+    [SLOWING] = {"slowing", "tiles", 3, 0, 1000, NULL, "slows down in proportion within this distance"},
+    [REST] = {"rest", "tiles", 0.05, 0, 100, NULL, "stands still within this distance"},
+};
+
+static void arrive(struct steer_states states, const double *params, const struct steer_batch *batch,
+		   const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
+{
+	(void)states;
+	for (size_t k = 0; k < n_who; k++) {
+		struct vec2 target = steer_target(batch, who[k]);
+		wish[k] = steer_stop_at(batch, who[k], target, params[SLOWING], params[REST]);
+		debug_add(draw, DEBUG_CIRCLE, who[k], target, (struct vec2){params[SLOWING], 0});
+	}
+}
+
+const struct behaviour steer_arrive = {
+    .head = {"arrive", "Arrive", "Reynolds 1999, Steering Behaviors for Autonomous Characters", arrive_params,
+	     ARRAY_LEN(arrive_params)},
+    .steer = arrive,
+};

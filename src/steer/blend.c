@@ -1,0 +1,90 @@
+/* Blend: up to three behaviours added by weights, and one that comes first where something is in the way. */
+#include "steer/blend.h"
+
+#include "steer/steer.h"
+
+struct vec2 blend_sum(const struct blend_part *parts, size_t n, double limit)
+{
+	struct vec2 sum = {0, 0};
+
+	for (size_t i = 0; i < n; i++)
+		sum = vec2_add(sum, vec2_scale(parts[i].wish, parts[i].weight));
+	return vec2_clip(sum, limit);
+}
+
+enum { FIRST, FIRST_WEIGHT, SECOND, SECOND_WEIGHT, THIRD, THIRD_WEIGHT, AVOID };
+
+/* Those that say where to go, and those that leave the course alone until something is in the way. */
+static const char *const guides[] = {"none",        "seek",  "flee",  "arrive", "pursue", "evade", "wander",
+				     "path-follow", "rails", "flock", "swarm",  "flow",   NULL};
+static const char *const avoiders[] = {"none",   "whiskers", "whiskers-damped", "right-angle", "tangent",
+				       "sphere", NULL};
+
+static const struct param blend_params[] = {
+    [FIRST] = {"first", "", 1, 0, ARRAY_LEN(guides) - 2, guides, "a behaviour"},
+    [FIRST_WEIGHT] = {"first-weight", "", 1, 0, 10, NULL, "its share of the wish"},
+    [SECOND] = {"second", "", 0, 0, ARRAY_LEN(guides) - 2, guides, "another"},
+    [SECOND_WEIGHT] = {"second-weight", "", 1, 0, 10, NULL, "its share"},
+    [THIRD] = {"third", "", 0, 0, ARRAY_LEN(guides) - 2, guides, "and another"},
+    [THIRD_WEIGHT] = {"third-weight", "", 1, 0, 10, NULL, "its share"},
+    [AVOID] = {"avoid", "", 2, 0, ARRAY_LEN(avoiders) - 2, avoiders,
+	       "takes over where something is in the way"},
+};
+
+enum { N_PARTS = 4, PART_STATE = 64, CHUNK = 64 };
+
+struct blend_state {
+	_Alignas(16) unsigned char parts[N_PARTS][PART_STATE];
+};
+
+/* Lets the behaviour called NAME work on WISH with its default parameters and memory PART; false for "none". */
+static bool run_part(const char *name, size_t part, struct steer_states states, const struct steer_batch *batch,
+		     const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
+{
+	const struct variant *variant = variant_named(behaviours, name);
+	double params[PARAMS_MAX];
+
+	if (!variant)
+		return false;
+	variant_defaults(variant, params);
+	struct steer_states own = {states.base + part * PART_STATE, states.stride};
+	behaviour_of(variant)->steer(own, params, batch, who, n_who, wish, draw);
+	return true;
+}
+
+static void blend_chunk(struct steer_states states, const double *params, const struct steer_batch *batch,
+			const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
+{
+	struct blend_part voices[CHUNK][N_PARTS - 1] = {0};
+	struct vec2 own[CHUNK];
+
+	for (size_t part = 0; part < N_PARTS - 1; part++) {
+		for (size_t k = 0; k < n_who; k++)
+			own[k] = wish[k];
+		if (!run_part(guides[(size_t)params[FIRST + 2 * part]], part, states, batch, who, n_who, own,
+			      draw))
+			continue;
+		for (size_t k = 0; k < n_who; k++)
+			voices[k][part] = (struct blend_part){own[k], params[FIRST_WEIGHT + 2 * part]};
+	}
+	for (size_t k = 0; k < n_who; k++)
+		wish[k] = blend_sum(voices[k], N_PARTS - 1, batch->max_speed[who[k]]);
+	run_part(avoiders[(size_t)params[AVOID]], N_PARTS - 1, states, batch, who, n_who, wish, draw);
+}
+
+static void blend(struct steer_states states, const double *params, const struct steer_batch *batch,
+		  const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
+{
+	for (size_t k = 0; k < n_who; k += CHUNK)
+		blend_chunk(states, params, batch, who + k, n_who - k < CHUNK ? n_who - k : CHUNK, wish + k,
+			    draw);
+}
+
+const struct behaviour steer_blend = {
+    .head = {"blend", "Blend",
+	     "Reynolds 1999, Steering Behaviors for Autonomous Characters: combining behaviors", blend_params,
+	     ARRAY_LEN(blend_params)},
+    .state_size = sizeof(struct blend_state),
+    .senses = SENSE_SHIPS | SENSE_ROCKS | SENSE_WALLS | SENSE_FLOW,
+    .steer = blend,
+};

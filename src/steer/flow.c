@@ -1,0 +1,78 @@
+/* Flow: go down the distance field of the map, a few cells at a time. */
+#include "steer/steer.h"
+
+enum { AHEAD };
+
+static const struct param flow_params[] = {
+    [AHEAD] = {"ahead", "cells", 4, 1, 64, NULL, "steers for the farthest cell in sight so many steps down"},
+};
+
+static struct vec2 centre(struct cell at)
+{
+	return (struct vec2){at.x + 0.5, at.y + 0.5};
+}
+
+static struct cell cell_under(struct vec2 at)
+{
+	return (struct cell){(int16_t)floor(at.x), (int16_t)floor(at.y)};
+}
+
+/* The lowest of the eight neighbours of AT, never round a corner; AT itself where none is lower. */
+static struct cell step_down(const struct field *field, struct cell at)
+{
+	struct cell best = at;
+
+	for (int d = 0; d < DIRECTIONS; d++) {
+		struct cell to = cell_step(at, d);
+		bool corner = field_at(field, (struct cell){to.x, at.y}) == FIELD_FAR ||
+			      field_at(field, (struct cell){at.x, to.y}) == FIELD_FAR;
+		if (field_at(field, to) < field_at(field, best) && !corner)
+			best = to;
+	}
+	return best;
+}
+
+/* Whether every cell under the line can be reached, so that it may be flown. */
+static bool in_sight(const struct field *field, struct vec2 from, struct vec2 to)
+{
+	struct vec2 way = vec2_sub(to, from);
+	int steps = 1 + (int)(vec2_length(way) * 4);
+
+	for (int i = 1; i <= steps; i++) {
+		struct vec2 at = vec2_add(from, vec2_scale(way, (double)i / steps));
+		if (field_at(field, cell_under(at)) == FIELD_FAR)
+			return false;
+	}
+	return true;
+}
+
+static void flow(struct steer_states states, const double *params, const struct steer_batch *batch,
+		 const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
+{
+	(void)states;
+	for (size_t k = 0; k < n_who; k++) {
+		uint32_t ship = who[k];
+		const struct field *field = batch->flow[ship];
+		struct vec2 at = steer_position(batch, ship);
+		if (!field || !(at.x >= 0 && at.y >= 0 && at.x < field->width && at.y < field->height))
+			continue;
+		struct cell cell = cell_under(at), aim = step_down(field, cell), next = aim;
+		for (int i = 1; i < (int)params[AHEAD]; i++) {
+			next = step_down(field, next);
+			if (in_sight(field, at, centre(next)))
+				aim = next;
+		}
+		/* At the bottom the course to the target itself is the better aim. */
+		if (field_at(field, aim) == 0 || cell_equal(aim, cell))
+			continue;
+		wish[k] = steer_towards(batch, ship, centre(aim));
+		debug_add(draw, DEBUG_POINT, ship, centre(aim), centre(aim));
+	}
+}
+
+const struct behaviour steer_flow = {
+    .head = {"flow", "Flow field", "Treuille, Cooper & Popovic 2006, Continuum Crowds", flow_params,
+	     ARRAY_LEN(flow_params)},
+    .senses = SENSE_FLOW,
+    .steer = flow,
+};

@@ -1,0 +1,81 @@
+/* Pursue and evade: towards, or away from, where the target will be. */
+#include "steer/steer.h"
+
+static const char reynolds[] = "Reynolds 1999, Steering Behaviors for Autonomous Characters";
+
+/* The first time at which a ship of SPEED that flies straight meets a target at OFFSET that keeps its VELOCITY:
+ * the smallest positive root of |offset + velocity t| = speed t, or HORIZON where none is sooner. */
+static double meeting_s(struct vec2 offset, struct vec2 velocity, double speed, double horizon_s)
+{
+	double a = vec2_dot(velocity, velocity) - speed * speed;
+	double half_b = vec2_dot(offset, velocity);
+	double c = vec2_dot(offset, offset);
+	double discriminant = half_b * half_b - a * c;
+	/* c over this instead of the textbook form: one expression for faster, slower and equally fast. */
+	double denominator = discriminant < 0 ? 0 : sqrt(discriminant) - half_b;
+
+	return denominator > 0 && c < horizon_s * denominator ? c / denominator : horizon_s;
+}
+
+static struct vec2 target_velocity(const struct steer_batch *batch, uint32_t ship)
+{
+	return (struct vec2){batch->target_vx[ship], batch->target_vy[ship]};
+}
+
+enum { PURSUE_HORIZON };
+
+static const struct param pursue_params[] = {
+    [PURSUE_HORIZON] = {"horizon", "s", 10, 0, 1000, NULL, "looks no further ahead than this"},
+};
+
+static void pursue(struct steer_states states, const double *params, const struct steer_batch *batch,
+		   const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
+{
+	(void)states;
+	for (size_t k = 0; k < n_who; k++) {
+		uint32_t ship = who[k];
+		struct vec2 target = steer_target(batch, ship), velocity = target_velocity(batch, ship);
+		double time = meeting_s(vec2_sub(target, steer_position(batch, ship)), velocity,
+					batch->max_speed[ship], params[PURSUE_HORIZON]);
+		struct vec2 meeting = vec2_add(target, vec2_scale(velocity, time));
+		wish[k] = steer_towards(batch, ship, meeting);
+		debug_add(draw, DEBUG_POINT, ship, meeting, meeting);
+	}
+}
+
+const struct behaviour steer_pursue = {
+    .head = {"pursue", "Pursue", reynolds, pursue_params, ARRAY_LEN(pursue_params)},
+    .steer = pursue,
+};
+
+enum { EVADE_HORIZON, EVADE_PANIC };
+
+static const struct param evade_params[] = {
+    [EVADE_HORIZON] = {"horizon", "s", 3, 0, 1000, NULL, "looks no further ahead than this"},
+    [EVADE_PANIC] = {"panic", "tiles", 0, 0, 1000, NULL, "evades only what is nearer; 0: always"},
+};
+
+static void evade(struct steer_states states, const double *params, const struct steer_batch *batch,
+		  const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
+{
+	(void)states;
+	for (size_t k = 0; k < n_who; k++) {
+		uint32_t ship = who[k];
+		struct vec2 target = steer_target(batch, ship), velocity = target_velocity(batch, ship);
+		double distance = vec2_distance(target, steer_position(batch, ship));
+		double closing = batch->max_speed[ship] + vec2_length(velocity);
+		double time =
+		    distance < closing * params[EVADE_HORIZON] ? distance / closing : params[EVADE_HORIZON];
+		struct vec2 danger = vec2_add(target, vec2_scale(velocity, time));
+		struct vec2 away =
+		    vec2_unit(vec2_sub(steer_position(batch, ship), danger), steer_heading(batch, ship));
+		bool calm = params[EVADE_PANIC] > 0 && distance > params[EVADE_PANIC];
+		wish[k] = vec2_scale(away, calm ? 0 : batch->max_speed[ship]);
+		debug_add(draw, DEBUG_POINT, ship, danger, danger);
+	}
+}
+
+const struct behaviour steer_evade = {
+    .head = {"evade", "Evade", reynolds, evade_params, ARRAY_LEN(evade_params)},
+    .steer = evade,
+};

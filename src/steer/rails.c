@@ -1,0 +1,108 @@
+/* Rails: the path as lines.  The ship looks where it will be, projects that onto the path, and outside the
+ * path's width steers for a point ahead on the line.  Width 0 makes that point a carrot that always runs ahead.
+ */
+#include "steer/route.h"
+
+enum { AHEAD, PREDICT, WIDTH, MODE, BRAKE };
+
+static const struct param rails_params[] = {
+    [AHEAD] = {"ahead", "tiles", 2, 0.1, 100, NULL, "how far ahead on the line it steers for"},
+    [PREDICT] = {"predict", "s", 0.5, 0, 10, NULL, "how far ahead in time it looks"},
+    [WIDTH] = {"width", "tiles", 0.5, 0, 100, NULL, "steers only when it would be farther off the line"},
+    [MODE] = {"mode", "", ROUTE_ONE_WAY, 0, ROUTE_PATROL, route_modes, "what happens at the end"},
+    [BRAKE] = {"brake", "", 0, 0, 10, NULL, "share of the speed it loses when it must turn 90 degrees"},
+};
+
+struct rails_state {
+	struct route_cursor to; /* the node at the end of the segment flown */
+	uint32_t from;          /* and the one at its start */
+};
+
+static const double slowest = 0.25; /* share of the full speed that braking leaves */
+
+/* The point of the segment A..B nearest to P, as a share of the way from A. */
+static double project(struct vec2 a, struct vec2 b, struct vec2 p)
+{
+	struct vec2 way = vec2_sub(b, a);
+	double length2 = vec2_dot(way, way);
+	double share = length2 > 0 ? vec2_dot(vec2_sub(p, a), way) / length2 : 1;
+
+	return share < 0 ? 0 : share > 1 ? 1 : share;
+}
+
+static struct vec2 mix(struct vec2 a, struct vec2 b, double share)
+{
+	return vec2_add(a, vec2_scale(vec2_sub(b, a), share));
+}
+
+/* The point DISTANCE beyond FROM, which lies on the way to the cursor's node; the end where the line is
+ * shorter. */
+static struct vec2 ahead_of(const struct steer_route *route, enum route_mode mode, struct route_cursor cursor,
+			    struct vec2 from, double distance)
+{
+	for (size_t i = 0; i <= 2 * route->n; i++) {
+		struct vec2 node = route->nodes[cursor.node];
+		double rest = vec2_distance(from, node);
+		if (rest >= distance)
+			return mix(from, node, distance / rest);
+		distance -= rest;
+		from = node;
+		if (!route_advance(route, mode, &cursor))
+			break;
+	}
+	return from;
+}
+
+static struct vec2 brake_for(const struct steer_batch *batch, uint32_t ship, struct vec2 wish, double brake)
+{
+	double cosine = vec2_dot(vec2_unit(wish, (struct vec2){0, 0}), steer_heading(batch, ship));
+	double share = 1 - brake * (1 - cosine);
+
+	return vec2_scale(wish, share > slowest ? share : slowest);
+}
+
+static struct vec2 wish_of(struct rails_state *state, const double *params, const struct steer_batch *batch,
+			   uint32_t ship, struct vec2 course, struct debug_draw *draw)
+{
+	const struct steer_route *route = &batch->route[ship];
+	enum route_mode mode = (enum route_mode)params[MODE];
+
+	if (!route_hold(route, &state->to))
+		return course;
+	state->from = state->from < route->n ? state->from : state->to.node;
+	struct vec2 velocity = steer_velocity(batch, ship);
+	struct vec2 soon = vec2_add(steer_position(batch, ship), vec2_scale(velocity, params[PREDICT]));
+	uint32_t passed = state->to.node;
+	bool last = false;
+	double share = project(route->nodes[state->from], route->nodes[passed], soon);
+	if (share >= 1) {
+		last = !route_advance(route, mode, &state->to);
+		state->from = last ? state->from : passed;
+		share = last ? 1 : project(route->nodes[state->from], route->nodes[state->to.node], soon);
+	}
+	struct vec2 line = mix(route->nodes[state->from], route->nodes[state->to.node], share);
+	struct vec2 carrot = ahead_of(route, mode, state->to, line, params[AHEAD]);
+	debug_add(draw, DEBUG_WHISKER, ship, soon, line);
+	debug_add(draw, DEBUG_POINT, ship, carrot, carrot);
+	if (last)
+		return steer_stop_at(batch, ship, carrot, params[AHEAD], 0.05);
+	bool on_line = vec2_distance(soon, line) < params[WIDTH];
+	bool onwards = vec2_dot(velocity, vec2_sub(carrot, line)) > 0;
+	struct vec2 wish = on_line && onwards ? vec2_scale(steer_heading(batch, ship), batch->max_speed[ship])
+					      : steer_towards(batch, ship, carrot);
+	return brake_for(batch, ship, wish, params[BRAKE]);
+}
+
+static void rails(struct steer_states states, const double *params, const struct steer_batch *batch,
+		  const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
+{
+	for (size_t k = 0; k < n_who; k++)
+		wish[k] = wish_of(steer_state(states, who[k]), params, batch, who[k], wish[k], draw);
+}
+
+const struct behaviour steer_rails = {
+    .head = {"rails", "Rails", "Reynolds 1999, Steering Behaviors for Autonomous Characters: path following",
+	     rails_params, ARRAY_LEN(rails_params)},
+    .state_size = sizeof(struct rails_state),
+    .steer = rails,
+};

@@ -1,0 +1,50 @@
+/* Right angle: what stands ahead is avoided by a full turn of 90 degrees, as light cycles do. */
+#include "steer/obstacle.h"
+
+enum { LOOK };
+
+static const struct param right_angle_params[] = {
+    [LOOK] = {"look", "turns", 1, 0, 10, NULL, "looks ahead beyond the clearance, in turning radii"},
+};
+
+struct right_angle_state {
+	struct vec2 leg; /* unit course of the turn under way; zero: none */
+};
+
+static struct vec2 wish_of(struct right_angle_state *state, const double *params,
+			   const struct steer_batch *batch, uint32_t ship, struct vec2 course,
+			   struct debug_draw *draw)
+{
+	struct vec2 nose = steer_heading(batch, ship), at = steer_position(batch, ship);
+	double reach = obstacle_reach(batch, ship), room;
+	double look = reach + params[LOOK] * steer_turning_radius(batch, ship);
+	double target = vec2_distance(steer_target(batch, ship), at);
+	struct obstacle hit;
+	bool turning = vec2_dot(state->leg, state->leg) > 0 && vec2_dot(state->leg, nose) < 0.99;
+
+	debug_add(draw, DEBUG_WHISKER, ship, at, vec2_add(at, vec2_scale(nose, look)));
+	/* A turn once begun is finished: a new one every step would add up to a circle. */
+	if (!turning && obstacle_ahead(batch, ship, nose, reach, target < look ? target : look, &hit, &room)) {
+		double side = obstacle_side(batch, ship, hit, nose);
+		state->leg = (struct vec2){-nose.y * side, nose.x * side};
+	} else if (!turning && !obstacle_ahead(batch, ship, vec2_unit(course, nose), reach,
+					       target < look ? target : look, &hit, &room)) {
+		state->leg = (struct vec2){0, 0};
+	}
+	return vec2_dot(state->leg, state->leg) > 0 ? vec2_scale(state->leg, batch->max_speed[ship]) : course;
+}
+
+static void right_angle(struct steer_states states, const double *params, const struct steer_batch *batch,
+			const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
+{
+	for (size_t k = 0; k < n_who; k++)
+		wish[k] = wish_of(steer_state(states, who[k]), params, batch, who[k], wish[k], draw);
+}
+
+const struct behaviour steer_right_angle = {
+    .head = {"right-angle", "Right angle", "Orchard 2013, Parsec Patrol", right_angle_params,
+	     ARRAY_LEN(right_angle_params)},
+    .state_size = sizeof(struct right_angle_state),
+    .senses = SENSE_ROCKS | SENSE_WALLS,
+    .steer = right_angle,
+};

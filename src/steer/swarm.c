@@ -1,0 +1,83 @@
+/* Swarm: ships of a group attract each other from afar and repel each other when near, by a Lennard-Jones force
+ * whose constants come from the spacing wanted, while they follow their course. */
+#include "steer/blend.h"
+#include "steer/obstacle.h"
+
+enum { SPACING, COURSE };
+
+static const struct param swarm_params[] = {
+    [SPACING] = {"spacing", "tiles", 1.5, 0.1, 100, NULL, "the gap at which attraction and repulsion balance"},
+    [COURSE] = {"course", "", 1, 0, 10, NULL,
+		"weight: where it is sent, against the strongest attraction of one ship"},
+};
+
+/* The force of a ship of the group over the gap S: -A / s + B / s^3, positive apart.  B puts the balance at
+ * SPACING, A the strongest attraction (at sqrt 3 times the spacing) to 1. */
+static double force_of_ship(double s, double spacing)
+{
+	double near = s > 0.05 * spacing ? spacing / s : 20;
+
+	return 1.5 * 1.7320508075688772 * (near * near * near - near);
+}
+
+/* The force of a rock or wall: 1, as much as the course, where the ship must begin to turn. */
+static double force_of_obstacle(double s, double shell)
+{
+	double near = s > 0.05 * shell ? shell / s : 20;
+
+	return near * near * near;
+}
+
+static struct vec2 forces_of_ships(const double *params, const struct steer_batch *batch, uint32_t ship)
+{
+	struct vec2 sum = {0, 0};
+
+	for (uint32_t i = batch->neighbours.start[ship]; i < batch->neighbours.start[ship + 1]; i++) {
+		uint32_t other = batch->neighbours.index[i];
+		if (batch->group[other] != batch->group[ship])
+			continue;
+		struct vec2 away = vec2_sub(steer_position(batch, ship), steer_position(batch, other));
+		double gap = vec2_length(away) - batch->radius[ship] - batch->radius[other];
+		/* On one spot the ids decide, so that the two part. */
+		struct vec2 apart = vec2_unit(away, (struct vec2){other < ship ? 1 : -1, 0});
+		sum = vec2_add(sum, vec2_scale(apart, force_of_ship(gap, params[SPACING])));
+	}
+	return sum;
+}
+
+static struct vec2 forces_of_obstacles(const struct steer_batch *batch, uint32_t ship)
+{
+	struct vec2 sum = {0, 0}, nose = steer_heading(batch, ship);
+
+	for (size_t k = 0; k < obstacle_count(batch, ship); k++) {
+		struct obstacle obstacle = obstacle_of(batch, ship, k);
+		struct vec2 away = vec2_sub(steer_position(batch, ship), obstacle.at);
+		double gap = vec2_length(away) - obstacle.radius - batch->radius[ship];
+		double force = force_of_obstacle(gap, obstacle_shell(batch, ship, obstacle));
+		sum = vec2_add(sum, vec2_scale(vec2_unit(away, nose), force));
+	}
+	return sum;
+}
+
+static void swarm(struct steer_states states, const double *params, const struct steer_batch *batch,
+		  const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
+{
+	(void)states;
+	for (size_t k = 0; k < n_who; k++) {
+		uint32_t ship = who[k];
+		struct vec2 at = steer_position(batch, ship);
+		struct vec2 ships = forces_of_ships(params, batch, ship),
+			    rocks = forces_of_obstacles(batch, ship);
+		double speed = batch->max_speed[ship];
+		struct blend_part parts[] = {{ships, speed}, {rocks, speed}, {wish[k], params[COURSE]}};
+		wish[k] = blend_sum(parts, ARRAY_LEN(parts), speed);
+		debug_add(draw, DEBUG_PULL, ship, at, vec2_add(at, ships));
+		debug_add(draw, DEBUG_PUSH, ship, at, vec2_add(at, rocks));
+	}
+}
+
+const struct behaviour steer_swarm = {
+    .head = {"swarm", "Swarm", "Orchard 2013, Parsec Patrol", swarm_params, ARRAY_LEN(swarm_params)},
+    .senses = SENSE_SHIPS | SENSE_ROCKS | SENSE_WALLS,
+    .steer = swarm,
+};

@@ -1,0 +1,237 @@
+#include "ui/place.h"
+
+enum light { LIGHT_NONE, LIGHT_MEMORY, LIGHT_FAR, LIGHT_MID, LIGHT_NEAR, LIGHT_LAB };
+
+enum { NEAR_TILES = 6, MID_TILES = 12 };
+
+static int scroll_axis(int focus, int map, int room)
+{
+	if (map <= room)
+		return -((room - map) / 2);
+	int third = room / 3, from = (focus / third - 1) * third;
+	return from < 0 ? 0 : from > map - room ? map - room : from;
+}
+
+void place_scroll(struct place *place, struct cell focus)
+{
+	place->left = scroll_axis(focus.x, place->width, place->area.width / place->tile_width);
+	place->top = scroll_axis(focus.y, place->height, place->area.height);
+}
+
+bool place_find(const struct place *place, struct cell at, int *x, int *y)
+{
+	int column = (at.x - place->left) * place->tile_width, row = at.y - place->top;
+
+	*x = place->area.x + column;
+	*y = place->area.y + row;
+	return column >= 0 && row >= 0 && column + place->tile_width <= place->area.width &&
+	       row < place->area.height;
+}
+
+static size_t index_of(const struct place *place, int x, int y)
+{
+	return (size_t)y * (size_t)place->width + (size_t)x;
+}
+
+/* Unknown, and everything outside, is TERRAIN_COUNT. */
+static unsigned terrain_at(const struct place *place, int x, int y)
+{
+	if (x < 0 || y < 0 || x >= place->width || y >= place->height)
+		return TERRAIN_COUNT;
+	return place->terrain[index_of(place, x, y)];
+}
+
+bool place_known(const struct place *place, struct cell at)
+{
+	return terrain_at(place, at.x, at.y) < TERRAIN_COUNT;
+}
+
+static enum light light_at(const struct place *place, int x, int y)
+{
+	if (terrain_at(place, x, y) >= TERRAIN_COUNT)
+		return LIGHT_NONE;
+	if (!place->seen)
+		return LIGHT_LAB;
+	if (!place->seen[index_of(place, x, y)])
+		return LIGHT_MEMORY;
+	int dx = x - place->eye.x, dy = y - place->eye.y, far = dx * dx + dy * dy;
+	return far < NEAR_TILES * NEAR_TILES ? LIGHT_NEAR : far < MID_TILES * MID_TILES ? LIGHT_MID : LIGHT_FAR;
+}
+
+static bool solid(unsigned terrain)
+{
+	return terrain == TERRAIN_WALL || terrain == TERRAIN_ROCK || terrain == TERRAIN_TREE;
+}
+
+static bool open_at(const struct place *place, int x, int y)
+{
+	unsigned terrain = terrain_at(place, x, y);
+
+	return terrain < TERRAIN_COUNT && !solid(terrain);
+}
+
+static bool touches_open(const struct place *place, int x, int y)
+{
+	for (int d = 0; d < DIRECTIONS; d++)
+		if (open_at(place, x + direction_dx[d], y + direction_dy[d]))
+			return true;
+	return false;
+}
+
+static enum role wall_role(enum light light)
+{
+	static const enum role roles[] = {[LIGHT_MEMORY] = ROLE_WALL_MEMORY,
+					  [LIGHT_FAR] = ROLE_WALL_FAR,
+					  [LIGHT_MID] = ROLE_WALL_MID,
+					  [LIGHT_NEAR] = ROLE_WALL_NEAR,
+					  [LIGHT_LAB] = ROLE_WALL_MID};
+	return roles[light];
+}
+
+static enum role floor_role(enum light light)
+{
+	static const enum role roles[] = {[LIGHT_MEMORY] = ROLE_FLOOR_MEMORY,
+					  [LIGHT_FAR] = ROLE_FLOOR_FAR,
+					  [LIGHT_MID] = ROLE_FLOOR_MID,
+					  [LIGHT_NEAR] = ROLE_FLOOR_NEAR,
+					  [LIGHT_LAB] = ROLE_FLOOR_LAB};
+	return roles[light];
+}
+
+/* Fills the columns of a tile: the first with GLYPH, the second with AFTER. */
+static void put_tile(struct screen *screen, const struct place *place, int x, int y, uint32_t glyph,
+		     uint32_t after, enum role role)
+{
+	screen_put(screen, x, y, glyph, role);
+	if (place->tile_width == 2)
+		screen_put(screen, x + 1, y, after, role);
+}
+
+/* A wall with open ground below it shows a face that catches the light. */
+static void draw_wall(struct screen *screen, const struct place *place, struct cell at, int x, int y,
+		      enum light light)
+{
+	bool face = open_at(place, at.x, at.y + 1);
+	uint32_t glyph = screen->theme->flat ? '#' : face ? U'▄' : U'█';
+
+	if (touches_open(place, at.x, at.y))
+		put_tile(screen, place, x, y, glyph, glyph, wall_role(light));
+}
+
+struct look {
+	uint32_t glyph;
+	enum role role, memory, closed; /* in view, remembered, under thought */
+	bool thing;                     /* clears the thought beneath it */
+};
+
+static struct look look_of(unsigned terrain, struct cell at, enum light light)
+{
+	uint32_t wave = (at.x + at.y) % 2 ? U'≈' : '~';
+	enum role plain = floor_role(light);
+
+	switch (terrain) {
+	case TERRAIN_DOOR_CLOSED: return (struct look){'+', ROLE_DOOR, ROLE_DOOR_MEMORY, ROLE_DOOR, true};
+	case TERRAIN_DOOR_OPEN: return (struct look){'\'', ROLE_DOOR, ROLE_DOOR_MEMORY, ROLE_DOOR, true};
+	case TERRAIN_DOOR_WEDGED: return (struct look){'=', ROLE_DOOR, ROLE_DOOR_MEMORY, ROLE_DOOR, true};
+	case TERRAIN_STAIRS_UP: return (struct look){'<', ROLE_STAIRS, ROLE_STAIRS_MEMORY, ROLE_STAIRS, true};
+	case TERRAIN_STAIRS_DOWN: return (struct look){'>', ROLE_STAIRS, ROLE_STAIRS_MEMORY, ROLE_STAIRS, true};
+	case TERRAIN_WATER:
+	case TERRAIN_DEEP: return (struct look){wave, ROLE_WATER, ROLE_WATER_MEMORY, ROLE_WATER_CLOSED, false};
+	case TERRAIN_MUD:
+	case TERRAIN_SWAMP: return (struct look){'"', ROLE_MUD, ROLE_MUD_MEMORY, ROLE_MUD_CLOSED, false};
+	case TERRAIN_BRUSH: return (struct look){',', ROLE_MUD, ROLE_MUD_MEMORY, ROLE_MUD_CLOSED, false};
+	default: return (struct look){U'·', plain, plain, ROLE_ISO, false};
+	}
+}
+
+/* Thought is the background of what lies there; a bare floor gives its dot away, but for the rings of cost. */
+static void draw_closed(struct screen *screen, const struct place *place, const struct thought *thought,
+			size_t index, const struct look *look, int x, int y)
+{
+	enum role age = thought_age(thought, index);
+	bool bare = look->glyph == U'·', flat = screen->theme->flat;
+	uint32_t glyph = bare ? thought_ring(thought, index) && !flat ? U'·' : ' ' : look->glyph;
+
+	if (bare && flat)
+		put_tile(screen, place, x, y, ':', ':', age);
+	else
+		put_tile(screen, place, x, y, glyph, bare ? ' ' : glyph, look->closed);
+	for (int column = 0; column < place->tile_width; column++)
+		screen_paint(screen, x + column, y, age);
+}
+
+static void draw_ground(struct screen *screen, const struct place *place, const struct thought *thought,
+			struct cell at, int x, int y, enum light light)
+{
+	size_t index = index_of(place, at.x, at.y);
+	struct look look = look_of(terrain_at(place, at.x, at.y), at, light);
+	uint32_t after = look.glyph == U'≈' ? '~' : look.glyph == '~' ? U'≈' : ' ';
+
+	if (thought && thought->order[index] && !look.thing) {
+		draw_closed(screen, place, thought, index, &look, x, y);
+		return;
+	}
+	put_tile(screen, place, x, y, ' ', ' ', floor_role(light));
+	put_tile(screen, place, x, y, look.glyph, after, light == LIGHT_MEMORY ? look.memory : look.role);
+	if (thought && thought->open[index] && !look.thing)
+		screen_put(screen, x, y, U'•', ROLE_OPEN);
+}
+
+void place_draw(struct screen *screen, const struct place *place, const struct thought *thought)
+{
+	int columns = place->area.width / place->tile_width;
+
+	for (int row = 0; row < place->area.height; row++)
+		for (int column = 0; column < columns; column++) {
+			struct cell at = {(int16_t)(place->left + column), (int16_t)(place->top + row)};
+			enum light light = light_at(place, at.x, at.y);
+			int x = place->area.x + column * place->tile_width, y = place->area.y + row;
+			if (light == LIGHT_NONE)
+				continue;
+			if (solid(terrain_at(place, at.x, at.y)))
+				draw_wall(screen, place, at, x, y, light);
+			else
+				draw_ground(screen, place, thought, at, x, y, light);
+		}
+}
+
+void place_path(struct screen *screen, const struct place *place, const struct cell *cells, size_t n,
+		enum role role)
+{
+	struct rect old = screen_clip(screen, place->area);
+
+	for (size_t i = 1; i < n; i++) {
+		int x0, y0, x1, y1, half = place->tile_width - 1;
+		place_find(place, cells[i - 1], &x0, &y0);
+		place_find(place, cells[i], &x1, &y1);
+		if (place_known(place, cells[i - 1]) && place_known(place, cells[i]))
+			screen_line(screen, 2 * x0 + half, 4 * y0 + 1, 2 * x1 + half, 4 * y1 + 1, 1, role);
+	}
+	screen->clip = old;
+}
+
+void place_thing(struct screen *screen, const struct place *place, struct cell at, uint32_t glyph,
+		 enum role role)
+{
+	int x, y;
+
+	if (!place_find(place, at, &x, &y) || !place_known(place, at))
+		return;
+	enum role floor = floor_role(light_at(place, at.x, at.y));
+	put_tile(screen, place, x, y, ' ', ' ', floor);
+	for (int column = 0; column < place->tile_width; column++)
+		screen_paint(screen, x + column, y, floor);
+	screen_put(screen, x, y, glyph, role);
+}
+
+void place_sign(struct screen *screen, const struct place *place, struct cell at, uint32_t glyph,
+		enum role role)
+{
+	int x, y;
+
+	if (!place_find(place, at, &x, &y) || !place_known(place, at))
+		return;
+	const struct screen_cell *cell = screen_at(screen, x, y);
+	if (cell && cell->glyph == U'·')
+		screen_put(screen, x, y, glyph, role);
+}

@@ -1,0 +1,214 @@
+#include <stdlib.h>
+#include <string.h>
+
+#include "tests/space/world.h"
+#include "tests/suite.h"
+
+static void run(struct space *space, int steps)
+{
+	for (int i = 0; i < steps; i++)
+		space_step(space, NULL);
+}
+
+/* Steps until an event of KIND or until LIMIT; the step it took, or -1. */
+static int run_until(struct space *space, enum space_event_kind kind, int limit, struct space_event *event)
+{
+	for (int i = 0; i < limit; i++) {
+		space_step(space, NULL);
+		for (uint32_t k = 0; k < space->n.events; k++)
+			if (space->events[k].kind == kind) {
+				*event = space->events[k];
+				return i;
+			}
+	}
+	return -1;
+}
+
+START_TEST(a_seeker_reaches_its_goal_in_the_time_its_speed_gives)
+{
+	struct space *space = test_world(40, 20, false);
+	uint32_t ship = test_ship(space, &test_hull, "seek", 5, 10);
+	struct space_event event;
+
+	space_send(space, ship, (struct space_target){TARGET_POINT, {20, 10}, 0, 0.5});
+	int step = run_until(space, EVENT_REACHED, 1000, &event);
+	/* 14.5 tiles at 1.5 a second */
+	ck_assert_int_ge(step, 579);
+	ck_assert_int_le(step, 581);
+	ck_assert_int_eq(event.a, (int)ship);
+	space_free(space);
+}
+END_TEST
+
+START_TEST(a_drone_catches_the_prey_and_says_so_once)
+{
+	struct space *space = test_world(40, 20, false);
+	uint32_t ship = test_ship(space, &test_hull, "seek", 5, 10);
+	struct space_event event;
+	int caught = 0;
+
+	space_set_prey(space, (struct vec2){10.5, 10.5}, (struct vec2){0.5, 0}, 0.4);
+	space_send(space, ship, (struct space_target){.kind = TARGET_PREY});
+	ck_assert_int_ge(run_until(space, EVENT_CAUGHT, 1000, &event), 0);
+	ck_assert_int_eq(space_cell(space, ship).y, 10);
+	for (int i = 0; i < 60; i++) {
+		space_step(space, NULL);
+		for (uint32_t k = 0; k < space->n.events; k++)
+			caught += space->events[k].kind == EVENT_CAUGHT;
+	}
+	ck_assert_int_eq(caught, 0);
+	space_free(space);
+}
+END_TEST
+
+static const char *const beat[] = {
+    "############", "#..........#", "#.0......1.#", "#..........#",
+    "#..........#", "#........2.#", "############",
+};
+
+/* Where a patrol turns about: the nodes it passes, in order. */
+START_TEST(a_patrol_turns_about_at_both_ends)
+{
+	static const int32_t order[] = {0, 1, 2, 1, 0, 1, 2, 1};
+	struct grid grid;
+	struct ground ground;
+	uint32_t route;
+
+	test_ground(beat, (int)ARRAY_LEN(beat), &grid, &ground);
+	struct space *space = test_world(grid.width, grid.height, true);
+	space_set_walls(space, &ground);
+	uint32_t ship = test_ship(space, &test_hull, "seek", 2.5, 4.5);
+	ck_assert_int_eq(space_add_patrol(space, &grid, 0, 0.3, &route), STATUS_OK);
+	space_send(space, ship, (struct space_target){.kind = TARGET_ROUTE, .id = route});
+	for (size_t i = 0; i < ARRAY_LEN(order); i++) {
+		struct space_event event;
+		ck_assert_int_ge(run_until(space, EVENT_NODE, 1000, &event), 0);
+		ck_assert_int_eq(event.b, order[i]);
+	}
+	space_free(space);
+	ground_free(&ground);
+	grid_free(&grid);
+}
+END_TEST
+
+START_TEST(a_patrol_flies_through_exactly_these_cells)
+{
+	static const struct cell cells[] = {{2, 4}, {2, 3}, {2, 2}, {3, 2}, {4, 2}, {5, 2}, {6, 2}, {7, 2},
+					    {8, 2}, {9, 2}, {9, 3}, {9, 4}, {9, 5}, {9, 4}, {9, 3}, {9, 2},
+					    {8, 2}, {7, 2}, {6, 2}, {5, 2}, {4, 2}, {3, 2}, {2, 2}, {3, 2}};
+	struct grid grid;
+	struct ground ground;
+	uint32_t route;
+	size_t seen = 0;
+
+	test_ground(beat, (int)ARRAY_LEN(beat), &grid, &ground);
+	struct space *space = test_world(grid.width, grid.height, true);
+	space_set_walls(space, &ground);
+	uint32_t ship = test_ship(space, &test_hull, "seek", 2.5, 4.5);
+	ck_assert_int_eq(space_add_patrol(space, &grid, 0, 0.3, &route), STATUS_OK);
+	space_send(space, ship, (struct space_target){.kind = TARGET_ROUTE, .id = route});
+	for (int i = 0; i < 3000 && seen < ARRAY_LEN(cells); i++) {
+		struct cell at = space_cell(space, ship);
+		if (seen == 0 || !cell_equal(at, cells[seen - 1])) {
+			ck_assert_int_eq(at.x, cells[seen].x);
+			ck_assert_int_eq(at.y, cells[seen].y);
+			seen++;
+		}
+		space_step(space, NULL);
+	}
+	ck_assert_uint_eq(seen, ARRAY_LEN(cells));
+	space_free(space);
+	ground_free(&ground);
+	grid_free(&grid);
+}
+END_TEST
+
+START_TEST(empty_and_one_node_routes_are_flown_without_harm)
+{
+	static const struct vec2 node = {6, 6};
+
+	for (int mode = ROUTE_ONE_WAY; mode <= ROUTE_PATROL; mode++)
+		for (size_t n = 0; n < 2; n++) {
+			struct space *space = test_world(12, 12, false);
+			uint32_t ship = test_ship(space, &test_hull, "seek", 3, 3), route;
+			ck_assert_int_eq(space_add_route(space, &node, n, (enum route_mode)mode, 0.3, &route),
+					 STATUS_OK);
+			space_send(space, ship, (struct space_target){.kind = TARGET_ROUTE, .id = route});
+			run(space, 600);
+			double way = vec2_distance(space_position(space, ship), (struct vec2){3, 3});
+			ck_assert(n ? way > 3.5 : way == 0);
+			space_free(space);
+		}
+}
+END_TEST
+
+static struct space *crowded_world(void)
+{
+	struct space *space = test_world(40, 30, false);
+	struct rng rng = rng_seeded(5, RNG_SPACE);
+
+	space->rules.edge = EDGE_WRAP;
+	for (int i = 0; i < 30; i++)
+		ck_assert_int_eq(
+		    space_add_rock(space, (struct vec2){rng_between(&rng, 0, 40), rng_between(&rng, 0, 30)},
+				   (struct vec2){rng_between(&rng, -1, 1), rng_between(&rng, -1, 1)},
+				   rng_between(&rng, 0.4, 1.6)),
+		    STATUS_OK);
+	for (int i = 0; i < 12; i++) {
+		uint32_t ship =
+		    test_ship(space, &test_hull, i & 1 ? "whiskers" : "seek", rng_between(&rng, 0, 40), 15);
+		space_send(space, ship, (struct space_target){TARGET_POINT, {20, 28}, 0, 0});
+	}
+	return space;
+}
+
+START_TEST(a_run_from_a_snapshot_equals_the_straight_run)
+{
+	struct space *space = crowded_world();
+	run(space, 100);
+	void *snapshot = malloc(space->size);
+	memcpy(snapshot, space, space->size);
+	run(space, 500);
+	uint64_t straight = space_hash(space);
+
+	struct space *copy = space_copy(aligned_alloc(64, space->size), snapshot);
+	memcpy(space, snapshot, space->size);
+	ck_assert(space_hash(space) != straight);
+	run(space, 500);
+	run(copy, 500);
+	ck_assert(space_hash(space) == straight && space_hash(copy) == straight);
+	space_free(copy);
+	space_free(space);
+	free(snapshot);
+}
+END_TEST
+
+START_TEST(explaining_changes_nothing)
+{
+	struct space *space = crowded_world();
+	struct debug_shape shapes[256];
+	struct debug_draw draw = {shapes, ARRAY_LEN(shapes), 0};
+	run(space, 50);
+	uint64_t before = space_hash(space);
+
+	space_explain(space, &draw);
+	ck_assert(space_hash(space) == before);
+	ck_assert_uint_gt(draw.n, 12);
+	space_free(space);
+}
+END_TEST
+
+Suite *suite_space(void)
+{
+	Suite *suite = suite_create("space/space");
+	TCase *tcase = tcase_create("space");
+	tcase_add_test(tcase, a_seeker_reaches_its_goal_in_the_time_its_speed_gives);
+	tcase_add_test(tcase, a_drone_catches_the_prey_and_says_so_once);
+	tcase_add_test(tcase, a_patrol_turns_about_at_both_ends);
+	tcase_add_test(tcase, a_patrol_flies_through_exactly_these_cells);
+	tcase_add_test(tcase, empty_and_one_node_routes_are_flown_without_harm);
+	tcase_add_test(tcase, a_run_from_a_snapshot_equals_the_straight_run);
+	tcase_add_test(tcase, explaining_changes_nothing);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}

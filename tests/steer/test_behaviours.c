@@ -1,0 +1,464 @@
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/hash.h"
+#include "tests/steer/batches.h"
+#include "tests/suite.h"
+
+enum { SHIPS = 12, STEPS = 8, SEEDS = 6 };
+
+struct run {
+	const struct behaviour *behaviour;
+	double params[PARAMS_MAX];
+	unsigned char *memory;
+	struct steer_states states;
+	struct vec2 wish[SHIPS];
+};
+
+static struct run run_new(const struct variant *variant)
+{
+	struct run run = {.behaviour = behaviour_of(variant)};
+
+	variant_defaults(variant, run.params);
+	size_t size = run.behaviour->state_size;
+	run.memory = calloc(SHIPS, size ? size : 1);
+	run.states = (struct steer_states){run.memory, size};
+	return run;
+}
+
+static void steer_all(struct run *run, const struct steer_batch *batch, struct debug_draw *draw)
+{
+	static const uint32_t who[SHIPS] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11};
+
+	steer_wishes(run->behaviour, run->states, run->params, batch, who, SHIPS, run->wish, draw);
+}
+
+static void steer_one_by_one(struct run *run, const struct steer_batch *batch)
+{
+	for (uint32_t ship = SHIPS; ship-- > 0;)
+		steer_wishes(run->behaviour, run->states, run->params, batch, &ship, 1, &run->wish[ship], NULL);
+}
+
+START_TEST(wishes_are_finite_and_no_faster_than_the_ship)
+{
+	for (const struct variant *const *variant = behaviours; *variant; variant++)
+		for (uint64_t seed = 0; seed < SEEDS; seed++) {
+			struct test_batch test;
+			struct run run = run_new(*variant);
+			for (int step = 0; step < STEPS; step++) {
+				test_batch_make(&test, (enum batch_case)_i, SHIPS,
+						seed * STEPS + (uint64_t)step);
+				steer_all(&run, &test.batch, NULL);
+				for (int i = 0; i < SHIPS; i++) {
+					double speed = vec2_length(run.wish[i]),
+					       limit = test.batch.max_speed[i];
+					ck_assert_msg(isfinite(speed) && speed <= limit * (1 + 1e-12),
+						      "%s: ship %d wishes %g of %g in batch %d/%d",
+						      (*variant)->name, i, speed, limit, _i, (int)seed);
+				}
+				test_batch_free(&test);
+			}
+			free(run.memory);
+		}
+}
+END_TEST
+
+START_TEST(a_batch_of_n_wishes_what_n_batches_of_one_wish)
+{
+	for (const struct variant *const *variant = behaviours; *variant; variant++)
+		for (uint64_t seed = 0; seed < SEEDS; seed++) {
+			struct test_batch test;
+			struct run together = run_new(*variant), alone = run_new(*variant);
+			for (int step = 0; step < STEPS; step++) {
+				test_batch_make(&test, (enum batch_case)_i, SHIPS,
+						seed * STEPS + (uint64_t)step);
+				steer_all(&together, &test.batch, NULL);
+				steer_one_by_one(&alone, &test.batch);
+				ck_assert_msg(!memcmp(together.wish, alone.wish, sizeof alone.wish),
+					      "%s differs in batch %d/%d", (*variant)->name, _i, (int)seed);
+				test_batch_free(&test);
+			}
+			free(together.memory);
+			free(alone.memory);
+		}
+}
+END_TEST
+
+/* And the list of shapes may be full at any moment. */
+START_TEST(being_drawn_changes_no_wish)
+{
+	for (const struct variant *const *variant = behaviours; *variant; variant++)
+		for (size_t cap = 0; cap < 40; cap += 13) {
+			struct test_batch test;
+			struct debug_shape *shapes = calloc(cap ? cap : 1, sizeof *shapes);
+			struct debug_draw draw = {shapes, cap, 0};
+			struct run plain = run_new(*variant), drawn = run_new(*variant);
+			test_batch_make(&test, (enum batch_case)_i, SHIPS, cap);
+			steer_all(&plain, &test.batch, NULL);
+			steer_all(&drawn, &test.batch, &draw);
+			ck_assert_msg(!memcmp(plain.wish, drawn.wish, sizeof plain.wish), "%s",
+				      (*variant)->name);
+			ck_assert_uint_le(draw.n, cap);
+			test_batch_free(&test);
+			free(shapes);
+			free(plain.memory);
+			free(drawn.memory);
+		}
+}
+END_TEST
+
+START_TEST(every_behaviour_is_described)
+{
+	for (const struct variant *const *variant = behaviours; *variant; variant++) {
+		ck_assert_str_ne((*variant)->title, "");
+		ck_assert_str_ne((*variant)->source, "");
+		ck_assert_uint_le((*variant)->n_params, PARAMS_MAX);
+		for (size_t i = 0; i < (*variant)->n_params; i++) {
+			const struct param *param = &(*variant)->params[i];
+			ck_assert_str_ne(param->help, "");
+			ck_assert_msg(param->min <= param->def && param->def <= param->max, "%s:%s",
+				      (*variant)->name, param->name);
+		}
+	}
+}
+END_TEST
+
+/* One ship at (5, 5) that flies east at 1 tile/s and turns at 1 rad/s; what is set later is looked at. */
+struct scene {
+	double x, y, vx, vy, heading_x, heading_y, radius, max_speed, max_turn, force, mass, clearance;
+	double target_x, target_y, target_vx, target_vy, rock_x, rock_y, rock_v, rock_radius;
+	uint32_t group, lists[2], index;
+	struct steer_route route;
+	const struct field *flow;
+	unsigned char state[512];
+};
+
+static struct scene scene_new(void)
+{
+	return (struct scene){.x = 5,
+			      .y = 5,
+			      .vx = 1,
+			      .heading_x = 1,
+			      .radius = 0.3,
+			      .max_speed = 1,
+			      .max_turn = 1,
+			      .force = 1,
+			      .mass = 1,
+			      .clearance = 0.2,
+			      .target_x = 30,
+			      .target_y = 5,
+			      .rock_radius = 1};
+}
+
+static struct vec2 wish_in(struct scene *scene, const char *spec)
+{
+	static const uint32_t none[2] = {0, 0};
+	struct steer_lists empty = {none, none}, rock = {scene->lists, &scene->index};
+	struct steer_batch batch = {.n = 1,
+				    .x = &scene->x,
+				    .y = &scene->y,
+				    .vx = &scene->vx,
+				    .vy = &scene->vy,
+				    .heading_x = &scene->heading_x,
+				    .heading_y = &scene->heading_y,
+				    .radius = &scene->radius,
+				    .max_speed = &scene->max_speed,
+				    .max_turn_rad_s = &scene->max_turn,
+				    .max_force = &scene->force,
+				    .mass = &scene->mass,
+				    .clearance = &scene->clearance,
+				    .group = &scene->group,
+				    .target_x = &scene->target_x,
+				    .target_y = &scene->target_y,
+				    .target_vx = &scene->target_vx,
+				    .target_vy = &scene->target_vy,
+				    .route = &scene->route,
+				    .flow = &scene->flow,
+				    .neighbours = empty,
+				    .rocks = rock,
+				    .rock_x = &scene->rock_x,
+				    .rock_y = &scene->rock_y,
+				    .rock_vx = &scene->rock_v,
+				    .rock_vy = &scene->rock_v,
+				    .rock_radius = &scene->rock_radius,
+				    .walls = empty,
+				    .dt_s = 1.0 / 60};
+	const struct variant *variant;
+	double params[PARAMS_MAX];
+	struct diag diag;
+	enum status status = variant_parse(behaviours, "behaviour", spec, &variant, params, NULL, 0, &diag);
+	ck_assert_msg(status == STATUS_OK, "%s", diag.text);
+	struct steer_states states = {scene->state, sizeof scene->state};
+	struct vec2 wish;
+	steer_wishes(behaviour_of(variant), states, params, &batch, (const uint32_t[]){0}, 1, &wish, NULL);
+	return wish;
+}
+
+static void put_rock(struct scene *scene, double x, double y, double radius)
+{
+	scene->rock_x = x, scene->rock_y = y, scene->rock_radius = radius;
+	scene->lists[1] = 1;
+}
+
+START_TEST(the_simplest_wishes_point_where_their_names_say)
+{
+	struct scene scene = scene_new();
+
+	ck_assert_double_eq(wish_in(&scene, "seek").x, 1);
+	ck_assert_double_eq(wish_in(&scene, "flee").x, -1);
+	ck_assert_double_eq(wish_in(&scene, "flee:panic=5").x, 0);
+	ck_assert_double_eq(wish_in(&scene, "arrive").x, 1);
+	scene.target_x = 5.5;
+	ck_assert_double_eq(wish_in(&scene, "arrive:slowing=1").x, 0.5);
+	scene.target_x = 5.04;
+	ck_assert_double_eq(wish_in(&scene, "arrive").x, 0);
+}
+END_TEST
+
+START_TEST(pursuit_meets_a_crossing_target_and_evasion_leaves_where_it_will_be)
+{
+	struct scene scene = scene_new();
+
+	scene.target_x = 8, scene.target_y = 5, scene.target_vy = 0.6;
+	struct vec2 wish = wish_in(&scene, "pursue");
+	/* With speed 1 against 0.6 straight across: aim at sine 0.6. */
+	ck_assert_double_eq_tol(wish.y, 0.6, 1e-12);
+	ck_assert_double_eq_tol(wish.x, 0.8, 1e-12);
+	wish = wish_in(&scene, "evade");
+	ck_assert(wish.x < 0 && wish.y < 0);
+	/* What cannot be caught is still followed. */
+	scene.target_vx = 3, scene.target_vy = 0;
+	ck_assert_double_eq_tol(wish_in(&scene, "pursue").x, 1, 1e-12);
+	/* Equal speeds, head-on. */
+	scene.target_vx = -1;
+	ck_assert_double_eq_tol(wish_in(&scene, "pursue").x, 1, 1e-12);
+}
+END_TEST
+
+static const char *const avoiders[] = {"whiskers", "whiskers-damped", "right-angle", "tangent", "sphere"};
+
+START_TEST(avoiders_dodge_what_is_ahead_and_leave_the_rest_alone)
+{
+	struct scene scene = scene_new();
+
+	ck_assert_double_eq(wish_in(&scene, avoiders[_i]).y, 0);
+	put_rock(&scene, 2, 5, 1);
+	ck_assert_msg(wish_in(&scene, avoiders[_i]).x == 1, "%s: a rock astern", avoiders[_i]);
+	put_rock(&scene, 6, 9, 1);
+	ck_assert_msg(wish_in(&scene, avoiders[_i]).x == 1, "%s: a rock abeam", avoiders[_i]);
+	put_rock(&scene, 6.6, 5.2, 1);
+	ck_assert_msg(wish_in(&scene, avoiders[_i]).y < 0, "%s: a rock to the right is passed on the left",
+		      avoiders[_i]);
+}
+END_TEST
+
+START_TEST(dead_ahead_and_at_the_origin_are_places_like_any_other)
+{
+	struct scene scene = scene_new();
+
+	put_rock(&scene, 6.6, 5, 1);
+	ck_assert_msg(fabs(wish_in(&scene, avoiders[_i]).y) > 0.1, "%s: dead ahead", avoiders[_i]);
+	scene = scene_new();
+	scene.x = -1.6, scene.y = 0, scene.target_y = 0;
+	put_rock(&scene, 0, 0, 1);
+	ck_assert_msg(fabs(wish_in(&scene, avoiders[_i]).y) > 0.1, "%s: rock at the origin", avoiders[_i]);
+}
+END_TEST
+
+START_TEST(the_tangent_misses_by_exactly_the_clearance)
+{
+	struct scene scene = scene_new();
+
+	put_rock(&scene, 7.5, 5.5, 1);
+	struct vec2 wish = wish_in(&scene, "tangent"), rock = {2.5, 0.5};
+	double miss = fabs(vec2_cross(wish, rock)) / vec2_length(wish);
+	ck_assert_double_eq_tol(miss, 1 + 0.3 + 0.2, 1e-12);
+}
+END_TEST
+
+START_TEST(the_right_angle_is_one)
+{
+	struct scene scene = scene_new();
+
+	put_rock(&scene, 6.6, 5.2, 1);
+	struct vec2 wish = wish_in(&scene, "right-angle");
+	ck_assert_double_eq_tol(wish.x, 0, 1e-12);
+	ck_assert_double_eq_tol(wish.y, -1, 1e-12);
+}
+END_TEST
+
+/* The seed's box has one length at any speed; a fast ship then sees a sphere too late. */
+START_TEST(the_box_of_sphere_grows_with_speed)
+{
+	struct scene scene = scene_new();
+
+	put_rock(&scene, 8.3, 5.2, 1);
+	ck_assert(wish_in(&scene, "sphere").y < 0);
+	scene.vx = 0;
+	ck_assert_double_eq(wish_in(&scene, "sphere").y, 0);
+}
+END_TEST
+
+START_TEST(braking_slows_a_ship_down_in_front_of_a_sphere)
+{
+	struct scene scene = scene_new();
+
+	put_rock(&scene, 6.2, 5.9, 1);
+	double braked = wish_in(&scene, "sphere:push=0.01,brake=0.5").x;
+	ck_assert_msg(braked < 0.9, "%g", braked);
+	ck_assert_double_gt(wish_in(&scene, "sphere:push=0.01,brake=0").x, 0.99);
+}
+END_TEST
+
+/* A rock hit, then gone: published whiskers turn back at once, damped ones when the way to the target is free.
+ */
+START_TEST(damped_whiskers_do_not_turn_back_into_what_they_dodged)
+{
+	struct scene plain = scene_new(), damped;
+
+	put_rock(&plain, 6.6, 5.2, 1);
+	damped = plain;
+	wish_in(&plain, "whiskers");
+	wish_in(&damped, "whiskers-damped");
+	plain.heading_x = damped.heading_x = 0, plain.heading_y = damped.heading_y = -1;
+	ck_assert_double_gt(wish_in(&plain, "whiskers").x, 0.99);
+	ck_assert_double_lt(wish_in(&damped, "whiskers-damped").x, 0.9);
+}
+END_TEST
+
+START_TEST(blend_adds_by_weight_and_lets_the_avoider_overrule)
+{
+	struct scene scene = scene_new();
+
+	ck_assert_double_eq_tol(
+	    wish_in(&scene, "blend:first=seek,first-weight=0.75,second=flee,second-weight=0.25").x, 0.5, 1e-12);
+	put_rock(&scene, 6.6, 5.2, 1);
+	struct vec2 tangent = wish_in(&scene, "tangent"),
+		    blend = wish_in(&scene, "blend:first=seek,avoid=tangent");
+	ck_assert_double_eq(tangent.x, blend.x);
+	ck_assert_double_eq(tangent.y, blend.y);
+}
+END_TEST
+
+/* Its parts are named in the parameters' choices and live in memory of fixed size. */
+START_TEST(every_part_of_a_blend_exists_and_fits)
+{
+	const struct variant *blend = variant_named(behaviours, "blend");
+
+	for (size_t i = 0; i < blend->n_params; i++)
+		for (const char *const *name = blend->params[i].choices; name && *name; name++) {
+			const struct variant *part = variant_named(behaviours, *name);
+			ck_assert_msg(part || !strcmp(*name, "none"), "%s", *name);
+			ck_assert(!part ||
+				  behaviour_of(part)->state_size <= behaviour_of(blend)->state_size / 4);
+			ck_assert(!part || !(behaviour_of(part)->senses & ~behaviour_of(blend)->senses));
+		}
+}
+END_TEST
+
+/* Two ships of one group on the x axis, GAP apart surface to surface, both sent nowhere: what the left one
+ * wishes. */
+static struct vec2 wish_beside(const char *spec, double gap)
+{
+	static const uint32_t start[] = {0, 1, 2}, index[] = {1, 0}, none[] = {0, 0, 0}, group[] = {3, 3};
+	double x[] = {5, 5.4 + gap}, y[] = {5, 5}, zero[] = {0, 0}, radius[] = {0.2, 0.2}, one[] = {1, 1};
+	double vy[] = {0, 1};
+	struct steer_lists empty = {none, none};
+	struct steer_batch batch = {.n = 2,
+				    .x = x,
+				    .y = y,
+				    .vx = zero,
+				    .vy = vy,
+				    .heading_x = one,
+				    .heading_y = zero,
+				    .radius = radius,
+				    .max_speed = one,
+				    .max_turn_rad_s = one,
+				    .clearance = zero,
+				    .group = group,
+				    .target_x = x,
+				    .target_y = y,
+				    .neighbours = {start, index},
+				    .rocks = empty,
+				    .walls = empty,
+				    .dt_s = 1.0 / 60};
+	const struct variant *variant;
+	double params[PARAMS_MAX];
+	struct vec2 wish;
+
+	ck_assert_int_eq(variant_parse(behaviours, "behaviour", spec, &variant, params, NULL, 0, NULL),
+			 STATUS_OK);
+	steer_wishes(behaviour_of(variant), (struct steer_states){NULL, 0}, params, &batch,
+		     (const uint32_t[]){0}, 1, &wish, NULL);
+	return wish;
+}
+
+START_TEST(a_swarm_attracts_from_afar_and_repels_when_near)
+{
+	ck_assert_double_gt(wish_beside("swarm:spacing=2", 3.5).x, 0.9);
+	ck_assert_double_eq_tol(wish_beside("swarm:spacing=2", 2).x, 0, 1e-12);
+	ck_assert_double_lt(wish_beside("swarm:spacing=2", 1).x, -0.9);
+}
+END_TEST
+
+START_TEST(each_rule_of_a_flock_does_its_own_part)
+{
+	ck_assert_double_lt(wish_beside("flock:alignment=0,cohesion=0", 0.2).x, 0);
+	ck_assert_double_eq(wish_beside("flock:alignment=0,cohesion=0", 2).x, 0);
+	ck_assert_double_gt(wish_beside("flock:alignment=0,separation=0", 2).x, 0);
+	ck_assert_double_gt(wish_beside("flock:cohesion=0,separation=0", 2).y, 0);
+	ck_assert_double_eq(wish_beside("flock", 20).x, 0);
+}
+END_TEST
+
+START_TEST(flow_goes_down_and_round_the_corner)
+{
+	/* A wall of unreachable cells between the ship (1,1) and the goal (1,3), open on the right. */
+	uint32_t distance[5 * 5];
+	struct field field = {5, 5, 1, distance, 1};
+	static const uint32_t rows[5][5] = {{8, 7, 6, 5, 6},
+					    {7, 6, 5, 4, 5},
+					    {FIELD_FAR, FIELD_FAR, FIELD_FAR, 3, 4},
+					    {1, 0, 1, 2, 3},
+					    {2, 1, 2, 3, 4}};
+	struct scene scene = scene_new();
+
+	memcpy(distance, rows, sizeof rows);
+	scene.flow = &field;
+	scene.x = 1.5, scene.y = 1.5, scene.target_x = 1.5, scene.target_y = 3.5;
+	struct vec2 wish = wish_in(&scene, "flow");
+	ck_assert_msg(wish.x > 0.9 && fabs(wish.y) < 0.4, "%g %g", wish.x, wish.y);
+	scene.flow = NULL;
+	ck_assert_double_gt(wish_in(&scene, "flow").y, 0.99);
+}
+END_TEST
+
+Suite *suite_behaviours(void)
+{
+	Suite *suite = suite_create("steer/behaviours");
+	TCase *every = tcase_create("every"), *each = tcase_create("each");
+
+	tcase_add_loop_test(every, wishes_are_finite_and_no_faster_than_the_ship, 0, BATCH_CASES);
+	tcase_add_loop_test(every, a_batch_of_n_wishes_what_n_batches_of_one_wish, 0, BATCH_CASES);
+	tcase_add_loop_test(every, being_drawn_changes_no_wish, 0, BATCH_CASES);
+	tcase_add_test(every, every_behaviour_is_described);
+	tcase_add_test(each, the_simplest_wishes_point_where_their_names_say);
+	tcase_add_test(each, pursuit_meets_a_crossing_target_and_evasion_leaves_where_it_will_be);
+	tcase_add_loop_test(each, avoiders_dodge_what_is_ahead_and_leave_the_rest_alone, 0,
+			    (int)ARRAY_LEN(avoiders));
+	tcase_add_loop_test(each, dead_ahead_and_at_the_origin_are_places_like_any_other, 0,
+			    (int)ARRAY_LEN(avoiders));
+	tcase_add_test(each, the_tangent_misses_by_exactly_the_clearance);
+	tcase_add_test(each, the_right_angle_is_one);
+	tcase_add_test(each, the_box_of_sphere_grows_with_speed);
+	tcase_add_test(each, braking_slows_a_ship_down_in_front_of_a_sphere);
+	tcase_add_test(each, damped_whiskers_do_not_turn_back_into_what_they_dodged);
+	tcase_add_test(each, blend_adds_by_weight_and_lets_the_avoider_overrule);
+	tcase_add_test(each, every_part_of_a_blend_exists_and_fits);
+	tcase_add_test(each, a_swarm_attracts_from_afar_and_repels_when_near);
+	tcase_add_test(each, each_rule_of_a_flock_does_its_own_part);
+	tcase_add_test(each, flow_goes_down_and_round_the_corner);
+	suite_add_tcase(suite, every);
+	suite_add_tcase(suite, each);
+	return suite;
+}
