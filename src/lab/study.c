@@ -1,0 +1,211 @@
+#include "lab/study.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum status study_new(const char *spec, struct study *study, struct diag *diag)
+{
+	const struct variant *variant;
+	struct study made = {.rule = DIAGONAL_NO_CUT};
+	enum status status =
+	    variant_parse(pathfinders, "pathfinder", spec, &variant, made.params, NULL, 0, diag);
+
+	if (status)
+		return status;
+	made.pathfinder = pathfinder_of(variant);
+	*study = made;
+	return STATUS_OK;
+}
+
+void study_free(struct study *study)
+{
+	arena_free(&study->memory);
+	timeline_free(&study->timeline);
+	free(study->log.events);
+	*study = (struct study){0};
+}
+
+/* Fresh memory for every run: what it shows must not depend on what was asked before. */
+static enum status provide(struct study *study, const struct ground *ground, void **scratch, void **index)
+{
+	const struct pathfinder *pathfinder = study->pathfinder;
+	size_t cells = (size_t)ground->width * (size_t)ground->height;
+	size_t scratch_size = pathfinder->scratch_size(ground);
+	size_t index_size = pathfinder->index_size ? pathfinder->index_size(ground) : 0;
+	size_t need = arena_room(scratch_size, 1) + arena_room(index_size, 1) +
+		      arena_room(cells, sizeof *study->result.cells);
+
+	if (study->memory.size < need) {
+		arena_free(&study->memory);
+		study->memory = arena_new(need);
+	}
+	study->memory.used = 0;
+	*scratch = arena_take(&study->memory, scratch_size, 1);
+	*index = arena_take(&study->memory, index_size, 1);
+	study->result.cells = arena_take(&study->memory, cells, sizeof *study->result.cells);
+	study->result.cap = cells;
+	if (study->timeline.width != ground->width || study->timeline.height != ground->height) {
+		timeline_free(&study->timeline);
+		if (timeline_new(ground->width, ground->height, &study->timeline))
+			return STATUS_NO_MEMORY;
+	}
+	/* Room for the longest log; pages that stay empty cost nothing, and those are given back after the run.
+	 */
+	free(study->log.events);
+	study->log = (struct event_log){.events = malloc(TIMELINE_EVENTS_MAX * sizeof(struct event)),
+					.cap = TIMELINE_EVENTS_MAX,
+					.unit = 1};
+	return study->result.cells && study->log.events ? STATUS_OK : STATUS_NO_MEMORY;
+}
+
+static void shrink_log(struct event_log *log)
+{
+	struct event *fitted = realloc(log->events, (log->n + 1) * sizeof *fitted);
+
+	if (fitted) {
+		log->events = fitted;
+		log->cap = log->n + 1;
+	}
+}
+
+enum status study_run(struct study *study, const struct ground *ground, const struct path_query *query)
+{
+	void *scratch, *index;
+	enum status status = provide(study, ground, &scratch, &index);
+
+	if (status)
+		return status;
+	const struct pathfinder *pathfinder = study->pathfinder;
+	study->query = *query;
+	study->query.rule = study->rule;
+	study->status = pathfinder->prepare ? pathfinder->prepare(index, ground, NULL, 0) : STATUS_OK;
+	if (!study->status)
+		study->status = pathfinder->find(index, scratch, ground, study->params, &study->query,
+						 &study->log, &study->result);
+	if (study->status)
+		study->log.n = study->result.len = 0;
+	shrink_log(&study->log);
+	return timeline_load(&study->timeline, study->log.events, study->log.n, study->log.unit);
+}
+
+void study_title(const struct study *study, char *out, size_t cap)
+{
+	const struct variant *head = &study->pathfinder->head;
+	size_t used = (size_t)snprintf(out, cap, "%s", head->title);
+
+	for (size_t i = 0; i < head->n_params && used < cap; i++) {
+		const struct param *param = &head->params[i];
+		if (study->params[i] == param->def)
+			continue;
+		if (param->choices)
+			used += (size_t)snprintf(out + used, cap - used, " %s",
+						 param->choices[(size_t)study->params[i]]);
+		else
+			used += (size_t)snprintf(out + used, cap - used, " %g", study->params[i]);
+	}
+}
+
+bool study_is_over(const struct study *study)
+{
+	return study->status == STATUS_OK && study->timeline.at == study->timeline.n;
+}
+
+/* The value of the parameter NAME, or -1. */
+static double param_value(const struct study *study, const char *name)
+{
+	const struct variant *head = &study->pathfinder->head;
+
+	for (size_t i = 0; i < head->n_params; i++)
+		if (!strcmp(head->params[i].name, name))
+			return study->params[i];
+	return -1;
+}
+
+static const char *heuristic_of(const struct study *study)
+{
+	const struct variant *head = &study->pathfinder->head;
+
+	for (size_t i = 0; i < head->n_params; i++)
+		if (!strcmp(head->params[i].name, "h") && head->params[i].choices)
+			return head->params[i].choices[(size_t)study->params[i]];
+	return "";
+}
+
+double study_estimate(const struct study *study, struct cell at)
+{
+	const char *name = heuristic_of(study);
+	double dx = abs(at.x - study->query.goal.x), dy = abs(at.y - study->query.goal.y);
+	double longer = dx > dy ? dx : dy, shorter = dx > dy ? dy : dx;
+	double weight = param_value(study, "w") < 0 ? 1 : param_value(study, "w");
+
+	if (!strcmp(name, "rule"))
+		name = study->rule == DIAGONAL_NEVER ? "manhattan" : "octile";
+	if (!strcmp(name, "manhattan"))
+		return weight * (longer + shorter);
+	if (!strcmp(name, "octile"))
+		return weight * (longer + (sqrt(2.0) - 1) * shorter);
+	if (!strcmp(name, "chebyshev"))
+		return weight * longer;
+	if (!strcmp(name, "euclidean"))
+		return weight * sqrt(dx * dx + dy * dy);
+	return strcmp(name, "zero") ? -1 : 0;
+}
+
+static const char *reason_of(const struct pathfinder *pathfinder)
+{
+	static const struct {
+		const char *name, *words;
+	} reasons[] = {
+#define REASON(name, words) {#name, words},
+#include "lab/reasons.def"
+#undef REASON
+	};
+
+	for (size_t i = 0; i < ARRAY_LEN(reasons); i++)
+		if (!strcmp(reasons[i].name, pathfinder->head.name))
+			return reasons[i].words;
+	return "next";
+}
+
+static void tell_end(const struct study *study, char *out, size_t cap)
+{
+	const char *title = study->pathfinder->head.title;
+
+	if (study->status)
+		snprintf(out, cap, "%s cannot serve this: %s.", title, status_text(study->status));
+	else if (study->log.dropped)
+		snprintf(out, cap, "%s did %zu events; the first %zu are kept, the answer is that of all.",
+			 title, study->log.n + study->log.dropped, study->log.n);
+	else if (!study->result.found)
+		snprintf(out, cap, "%s has expanded all it can reach: there is no way.", title);
+	else
+		snprintf(out, cap, "%s found a way of cost %.1f with %u cells expanded.", title,
+			 study->result.cost, study->result.expanded);
+}
+
+void study_reason(const struct study *study, char *out, size_t cap)
+{
+	const struct timeline *timeline = &study->timeline;
+	uint32_t cell = timeline_current(timeline);
+
+	if (study->status || (study_is_over(study) && timeline->n)) {
+		tell_end(study, out, cap);
+		return;
+	}
+	if (cell == TIMELINE_NOWHERE) {
+		snprintf(out, cap, "%s has one open cell, the start.", study->pathfinder->head.title);
+		return;
+	}
+	struct cell at = {(int16_t)(cell % (uint32_t)timeline->width),
+			  (int16_t)(cell / (uint32_t)timeline->width)};
+	double g = timeline_g(timeline, cell), h = study_estimate(study, at);
+	char numbers[64];
+	if (h < 0)
+		snprintf(numbers, sizeof numbers, "g %.1f", g);
+	else
+		snprintf(numbers, sizeof numbers, "f %.1f = g %.1f + h %.1f", g + h, g, h);
+	snprintf(out, cap, "%s took %d,%d: %s of %u open, %s.", study->pathfinder->head.title, at.x, at.y,
+		 reason_of(study->pathfinder), timeline->open + 1, numbers);
+}

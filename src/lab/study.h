@@ -1,0 +1,47 @@
+/* lab/study.h -- one pathfinder with its options, asked one question: its answer, its event log, its timeline.
+ * Invariant: after a study_run that succeeded the timeline holds the log of the answer in `result`. */
+#ifndef LAB_STUDY_H
+#define LAB_STUDY_H
+
+#include "base/arena.h"
+#include "lab/timeline.h"
+#include "path/path.h"
+
+struct study {
+	const struct pathfinder *pathfinder;
+	double params[PARAMS_MAX];
+	enum diagonal_rule rule;
+	enum status
+	    status; /* of the last run: STATUS_UNSUPPORTED where it cannot serve the rule or the ground */
+	struct arena memory; /* scratch, index and cells of the last run */
+	struct path_query query;
+	struct path_result result;
+	struct event_log log;
+	struct timeline timeline;
+};
+
+/* Takes "NAME[:k=v,..]"; study_free gives the study back.  Searching memory is taken by study_run. */
+MUST_CHECK enum status study_new(const char *spec, struct study *study, struct diag *diag);
+void study_free(struct study *study);
+
+/*
+ * Asks QUERY (its rule is replaced by the study's) about GROUND.  What the pathfinder cannot serve is an
+ * answer, kept in study->status; only STATUS_NO_MEMORY is returned.  At most TIMELINE_EVENTS_MAX events are
+ * kept, the first ones: study->log.dropped tells how many more there were.
+ */
+MUST_CHECK enum status study_run(struct study *study, const struct ground *ground,
+				 const struct path_query *query);
+
+/* Title and the values that are not default: "Weighted A* octile 1.5". */
+void study_title(const struct study *study, char *out, size_t cap);
+
+/* Does the answer stand: found, or none there is, and the timeline has come to it? */
+bool study_is_over(const struct study *study);
+
+/* The estimate from AT to the goal as this study weighs it; negative where it has none. */
+double study_estimate(const struct study *study, struct cell at);
+
+/* One sentence on the timeline's present: which cell was taken and why this one. */
+void study_reason(const struct study *study, char *out, size_t cap);
+
+#endif
