@@ -390,15 +390,24 @@ static bool same_sign(const struct grid *grid, struct cell a, struct cell b)
 	return i == j;
 }
 
-/* The letter a reader expects for MARK, if it is free, else the first free of a list. */
-static char choose_letter(const struct signs *signs, const struct mark *mark)
+/* The letter a reader expects for MARK: its terrain's own where no plain cell needs it, the usual one, the
+ * first of a name, or else the first free of a list. */
+static char choose_letter(const struct grid *grid, const struct signs *signs, const struct mark *mark,
+			  const char *drawing)
 {
 	static const char usual[] = {[MARK_START] = '@',    [MARK_GOAL] = '>',   [MARK_HUNTER] = 0,
 				     [MARK_WAYPOINT] = '*', [MARK_PATROL] = '1', [MARK_TOOL] = '('};
 	static const char others[] =
 	    "123456789abcdefghijklmnopqrstuvwxyz0ABCDEFGHIJKLMNOPQRSTUVWXYZ!$%&(*?:;^|/";
+	int own = terrain_info[grid_at(grid, mark->at)].glyph;
 	int wish = mark->kind == MARK_HUNTER ? tolower((unsigned char)mark->name[0]) : usual[mark->kind];
 
+	if (mark->kind != MARK_HUNTER && is_letter((char)own) && !isalpha(own)) {
+		const char *first = memchr(drawing, own, grid_cells(grid));
+		if (first == drawing + grid_index(grid, mark->at) &&
+		    !memchr(first + 1, own, (size_t)(drawing + grid_cells(grid) - first - 1)))
+			return (char)own;
+	}
 	if (is_letter((char)wish) && !signs->taken[wish])
 		return (char)wish;
 	for (const char *letter = others; *letter; letter++)
@@ -421,7 +430,7 @@ static bool add_signs(const struct grid *grid, struct signs *signs, char *drawin
 		while (k < signs->n && !same_sign(grid, mark->at, signs->all[k].at))
 			k++;
 		if (k == signs->n) {
-			char letter = choose_letter(signs, mark);
+			char letter = choose_letter(grid, signs, mark, drawing);
 			if (!letter)
 				return false;
 			signs->taken[(int)letter] = true;

@@ -78,10 +78,31 @@ static inline size_t grid_index(const struct grid *grid, struct cell at)
 	return (size_t)at.y * (size_t)grid->width + (size_t)at.x;
 }
 
+static inline struct cell grid_cell(const struct grid *grid, size_t index)
+{
+	return (struct cell){(int16_t)(index % (size_t)grid->width), (int16_t)(index / (size_t)grid->width)};
+}
+
+static inline size_t grid_cells(const struct grid *grid)
+{
+	return (size_t)grid->width * (size_t)grid->height;
+}
+
 /* The terrain at AT; outside the map all is rock. */
 static inline enum terrain grid_at(const struct grid *grid, struct cell at)
 {
 	return grid_inside(grid, at) ? (enum terrain)grid->terrain[grid_index(grid, at)] : TERRAIN_ROCK;
+}
+
+/* Can AT be walked on, opening closed doors? */
+static inline bool grid_passable(const struct grid *grid, struct cell at)
+{
+	return terrain_info[grid_at(grid, at)].plan_cost != 0;
+}
+
+static inline void grid_set(struct grid *grid, struct cell at, enum terrain terrain)
+{
+	grid->terrain[grid_index(grid, at)] = (uint8_t)terrain;
 }
 
 #endif

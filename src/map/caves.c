@@ -1,0 +1,85 @@
+/* Caves by a cellular automaton (Johnson, Yannakakis & Togelius 2010): noise, smoothed until it looks worn. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "map/generate.h"
+#include "map/routes.h"
+
+enum { OPEN, ROUNDS, WATER, MUD, BRUSH, ROUTES };
+
+enum { SMALLEST_CAVE = 14 };
+
+static void scatter(struct grid *grid, struct rng *rng, double open)
+{
+	for (int16_t y = 1; y < grid->height - 1; y++)
+		for (int16_t x = 1; x < grid->width - 1; x++)
+			if (rng_unit(rng) < open)
+				grid_set(grid, (struct cell){x, y}, TERRAIN_FLOOR);
+}
+
+/* One round: a cell becomes what most of the nine cells around it are. */
+static void smooth(const struct grid *grid, uint8_t *next)
+{
+	for (size_t i = 0; i < grid_cells(grid); i++) {
+		struct cell at = grid_cell(grid, i);
+		int open = grid_passable(grid, at);
+		for (int d = 0; d < DIRECTIONS; d++)
+			open += grid_passable(grid, cell_step(at, d));
+		bool edge = at.x == 0 || at.y == 0 || at.x == grid->width - 1 || at.y == grid->height - 1;
+		next[i] = open >= 5 && !edge ? TERRAIN_FLOOR : TERRAIN_ROCK;
+	}
+}
+
+static enum status draw_caves(struct grid *grid, struct rng *rng, double open, int rounds)
+{
+	uint8_t *next = malloc(grid_cells(grid));
+
+	if (!next)
+		return STATUS_NO_MEMORY;
+	memset(grid->terrain, TERRAIN_ROCK, grid_cells(grid));
+	scatter(grid, rng, open);
+	for (int i = 0; i < rounds; i++) {
+		smooth(grid, next);
+		memcpy(grid->terrain, next, grid_cells(grid));
+	}
+	free(next);
+	return routes_join(grid, SMALLEST_CAVE, TERRAIN_ROCK);
+}
+
+static enum status draw(const double *params, struct rng *rng, struct grid *grid)
+{
+	size_t size = 0;
+	enum status status = STATUS_OK;
+	struct cell in;
+
+	/* Small maps often silt up: then once more, with more air. */
+	for (double open = params[OPEN]; !status && size < grid_cells(grid) / 4; open += 0.04) {
+		status = draw_caves(grid, rng, open, (int)params[ROUNDS]);
+		if (!status)
+			status = routes_largest(grid, &in, &size);
+	}
+	if (status)
+		return status;
+	generate_blots(grid, rng, TERRAIN_WATER, params[WATER], NULL);
+	generate_blots(grid, rng, TERRAIN_MUD, params[MUD], NULL);
+	generate_blots(grid, rng, TERRAIN_BRUSH, params[BRUSH], NULL);
+	return STATUS_OK;
+}
+
+static const struct param params[] = {
+    [OPEN] = {"open", "", 0.55, 0.5, 0.7, NULL, "share of open cells in the noise"},
+    [ROUNDS] = {"rounds", "", 4, 1, 12, NULL, "how often it is smoothed"},
+    GENERATE_PONDS,
+    [ROUTES] = GENERATE_ROUTES(2),
+};
+
+const struct generator generator_caves = {
+    .head = {.name = "caves",
+	     .title = "Caves by cellular automaton",
+	     .source = "Johnson, Yannakakis & Togelius 2010",
+	     .params = params,
+	     .n_params = ARRAY_LEN(params)},
+    .min_width = 12,
+    .min_height = 8,
+    .draw = draw,
+};

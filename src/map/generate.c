@@ -1,0 +1,186 @@
+#include "map/generate.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "map/routes.h"
+
+#define GENERATOR(id, file) extern const struct generator generator_##id;
+#include "map/generators.def"
+#undef GENERATOR
+
+const struct variant *const generators[] = {
+#define GENERATOR(id, file) &generator_##id.head,
+#include "map/generators.def"
+#undef GENERATOR
+    NULL};
+
+void generate_box(struct grid *grid, struct cell from, int width, int height, enum terrain fill)
+{
+	for (int y = 0; y < height; y++)
+		memset(grid->terrain + grid_index(grid, from) + (size_t)y * (size_t)grid->width, (int)fill,
+		       (size_t)width);
+}
+
+/* A blot grows from a seed cell to random neighbours; the queue is short because blots are. */
+static size_t grow_blot(struct grid *grid, struct rng *rng, struct cell at, enum terrain terrain, size_t size,
+			const bool *bare)
+{
+	enum { EDGE = 256 };
+	struct cell edge[EDGE];
+	size_t n = 1, grown = 0;
+
+	edge[0] = at;
+	while (n > 0 && grown < size) {
+		size_t pick = rng_below(rng, (uint32_t)n);
+		struct cell cell = edge[pick];
+		edge[pick] = edge[--n];
+		if (grid_at(grid, cell) != TERRAIN_FLOOR || (bare && bare[grid_index(grid, cell)]))
+			continue;
+		grid_set(grid, cell, terrain);
+		grown++;
+		/* East and west twice: a character cell is half as wide as high, so a round blot is a wide one.
+		 */
+		static const uint8_t ways[] = {NORTH, EAST, EAST, SOUTH, WEST, WEST};
+		for (size_t i = 0; i < ARRAY_LEN(ways) && n < EDGE; i++)
+			edge[n++] = cell_step(cell, ways[i]);
+	}
+	return grown;
+}
+
+void generate_blots(struct grid *grid, struct rng *rng, enum terrain terrain, double share, const bool *bare)
+{
+	size_t floor = 0;
+
+	for (size_t i = 0; i < grid_cells(grid); i++)
+		floor += grid->terrain[i] == TERRAIN_FLOOR;
+	size_t wanted = (size_t)((double)floor * share * 0.1), drawn = 0;
+	for (int tries = 0; drawn < wanted && tries < 1000; tries++) {
+		struct cell at = {(int16_t)rng_below(rng, (uint32_t)grid->width),
+				  (int16_t)rng_below(rng, (uint32_t)grid->height)};
+		drawn += grow_blot(grid, rng, at, terrain, 6 + rng_below(rng, 24), bare);
+	}
+}
+
+/* Rock that can be seen becomes wall. */
+static void line_with_walls(struct grid *grid)
+{
+	for (size_t i = 0; i < grid_cells(grid); i++) {
+		bool seen = false;
+		for (int d = 0; d < DIRECTIONS && !seen; d++) {
+			enum terrain beside = grid_at(grid, cell_step(grid_cell(grid, i), d));
+			seen = beside != TERRAIN_ROCK && beside != TERRAIN_WALL;
+		}
+		if (seen && grid->terrain[i] == TERRAIN_ROCK)
+			grid->terrain[i] = TERRAIN_WALL;
+	}
+}
+
+/* A door stands between two walls and leads from one open cell to another; anything else is a gap. */
+static void drop_odd_doors(struct grid *grid)
+{
+	for (size_t i = 0; i < grid_cells(grid); i++) {
+		enum terrain terrain = (enum terrain)grid->terrain[i];
+		if (terrain != TERRAIN_DOOR_CLOSED && terrain != TERRAIN_DOOR_OPEN)
+			continue;
+		bool open[4];
+		for (int d = NORTH; d <= WEST; d++)
+			open[d] = grid_passable(grid, cell_step(grid_cell(grid, i), d));
+		bool upright = open[NORTH] && open[SOUTH] && !open[EAST] && !open[WEST];
+		bool lying = !open[NORTH] && !open[SOUTH] && open[EAST] && open[WEST];
+		if (!upright && !lying)
+			grid->terrain[i] = TERRAIN_FLOOR;
+	}
+}
+
+struct ends {
+	struct cell start, goal;
+};
+
+/* Twice to the farthest cell is nearly the longest way there is. */
+static enum status find_ends(const struct grid *grid, struct cell in, struct ends *ends)
+{
+	enum status status = routes_farthest(grid, in, &ends->start);
+
+	return status ? status : routes_farthest(grid, ends->start, &ends->goal);
+}
+
+/* A second way may shorten the first: then the ends move on, a few times at most. */
+static enum status mend_and_move(struct grid *grid, struct cell in, struct ends *ends)
+{
+	struct routes routes;
+	enum status status = STATUS_OK;
+
+	for (int i = 0; i < 3 && !status; i++) {
+		status = routes_mend(grid, ends->start, ends->goal, &routes);
+		if (!status)
+			status = find_ends(grid, in, ends);
+	}
+	return status ? status : routes_mend(grid, ends->start, ends->goal, &routes);
+}
+
+static enum status place_ends(struct grid *grid, bool two_routes)
+{
+	struct cell in;
+	struct ends ends;
+	size_t size;
+	enum status status = routes_largest(grid, &in, &size);
+
+	if (!status && size < 2)
+		return STATUS_OK;
+	if (!status)
+		status = find_ends(grid, in, &ends);
+	if (!status && two_routes)
+		status = mend_and_move(grid, in, &ends);
+	if (!status)
+		status = grid_add_mark(grid, MARK_START, 0, ends.start, "");
+	if (!status)
+		status = grid_add_mark(grid, MARK_GOAL, 0, ends.goal, "");
+	if (status)
+		return status;
+	grid_set(grid, ends.start, TERRAIN_STAIRS_UP);
+	grid_set(grid, ends.goal, TERRAIN_STAIRS_DOWN);
+	return STATUS_OK;
+}
+
+static bool asks_for_two_routes(const struct variant *head, const double *params)
+{
+	for (size_t i = 0; i < head->n_params; i++)
+		if (!strcmp(head->params[i].name, "routes"))
+			return params[i] >= 2;
+	return false;
+}
+
+static enum status draw_all(const struct generator *generator, const double *params, struct rng *rng,
+			    struct grid *grid)
+{
+	enum status status = generator->draw(params, rng, grid);
+
+	if (!status)
+		status = place_ends(grid, asks_for_two_routes(&generator->head, params));
+	drop_odd_doors(grid);
+	line_with_walls(grid);
+	return status;
+}
+
+enum status generate(const struct generator *generator, const double *params, int width, int height,
+		     struct rng *rng, struct grid *grid, struct diag *diag)
+{
+	struct grid made;
+
+	if (width < generator->min_width || height < generator->min_height)
+		return diag_set(diag, STATUS_USAGE, "%s: %d x %d is too small, %d x %d is the least",
+				generator->head.name, width, height, generator->min_width,
+				generator->min_height);
+	enum status status = grid_new(width, height, TERRAIN_ROCK, &made);
+	if (status)
+		return diag_set(diag, status, "%s: %d x %d: %s", generator->head.name, width, height,
+				status_text(status));
+	status = draw_all(generator, params, rng, &made);
+	if (status) {
+		grid_free(&made);
+		return diag_set(diag, status, "%s: %s", generator->head.name, status_text(status));
+	}
+	*grid = made;
+	return STATUS_OK;
+}

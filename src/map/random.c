@@ -1,0 +1,27 @@
+/* Every cell is blocked or not, by chance: the maps on which searches are compared. */
+#include "map/generate.h"
+
+enum { DENSITY };
+
+static enum status draw(const double *params, struct rng *rng, struct grid *grid)
+{
+	for (size_t i = 0; i < grid_cells(grid); i++)
+		grid->terrain[i] = rng_unit(rng) < params[DENSITY] ? TERRAIN_WALL : TERRAIN_FLOOR;
+	return STATUS_OK;
+}
+
+static const struct param params[] = {
+    [DENSITY] = {"density", "", 0.25, 0, 1, NULL, "share of blocked cells"},
+};
+
+const struct generator generator_random = {
+    .head = {.name = "random",
+	     .title = "Random obstacles",
+	     .source = "Sturtevant 2012",
+	     .params = params,
+	     .n_params = ARRAY_LEN(params)},
+    .min_width = 2,
+    .min_height = 2,
+    .draw = draw,
+    .loose = true,
+};

@@ -1,0 +1,433 @@
+/* Rooms of several shapes, joined by corridors that keep off walls, bend seldom and share their ways. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "map/generate.h"
+#include "map/routes.h"
+
+enum { LOOPS, DOORS, WATER, MUD, BRUSH, ROUTES };
+
+enum { ROOMS_MAX = 1000, GAP = 3, MARGIN = 8, DOORS_APART = 3 };
+
+#define NOWHERE UINT32_MAX
+
+struct room {
+	struct cell at; /* upper left */
+	int width, height;
+};
+
+/* The plan of a level; per cell arrays are [cells]. */
+struct plan {
+	struct grid *grid;
+	struct rng *rng;
+	struct room *rooms; /* [ROOMS_MAX] */
+	int n;
+	int16_t *owner; /* number of the room a cell belongs to, -1: none */
+	uint8_t *near;  /* 1: beside a room, its wall; 2: one further; else 0 */
+	bool *door;
+};
+
+/* ---- rooms */
+
+static bool is_free(const struct plan *plan, const struct room *room)
+{
+	for (int y = room->at.y - GAP; y < room->at.y + room->height + GAP; y++)
+		for (int x = room->at.x - GAP; x < room->at.x + room->width + GAP; x++) {
+			struct cell at = {(int16_t)x, (int16_t)y};
+			if (grid_inside(plan->grid, at) && plan->owner[grid_index(plan->grid, at)] >= 0)
+				return false;
+		}
+	return true;
+}
+
+enum shape { BOX, ROUND, CROSS, PILLARED };
+
+static enum shape choose_shape(struct rng *rng, const struct room *room)
+{
+	uint32_t pick = rng_below(rng, 10);
+
+	if (room->width >= 9 && room->height >= 5 && pick < 4)
+		return PILLARED;
+	if (room->width >= 8 && room->height >= 5 && pick < 7)
+		return pick < 6 ? ROUND : CROSS;
+	return BOX;
+}
+
+static bool in_shape(const struct room *room, enum shape shape, int x, int y)
+{
+	double dx = (2 * x + 1 - room->width) / (double)room->width;
+	double dy = (2 * y + 1 - room->height) / (double)room->height;
+
+	switch (shape) {
+	case ROUND: return dx * dx + dy * dy <= 1.1;
+	case CROSS: return dx * dx <= 0.16 || dy * dy <= 0.16;
+	default: return true;
+	}
+}
+
+static void draw_room(struct plan *plan, const struct room *room)
+{
+	enum shape shape = choose_shape(plan->rng, room);
+
+	for (int y = 0; y < room->height; y++)
+		for (int x = 0; x < room->width; x++) {
+			struct cell at = {(int16_t)(room->at.x + x), (int16_t)(room->at.y + y)};
+			if (!in_shape(room, shape, x, y))
+				continue;
+			bool pillar = shape == PILLARED && y % 2 == 1 && y < room->height - 1 && x % 4 == 2 &&
+				      x < room->width - 2;
+			plan->owner[grid_index(plan->grid, at)] = (int16_t)plan->n;
+			grid_set(plan->grid, at, pillar ? TERRAIN_WALL : TERRAIN_FLOOR);
+		}
+}
+
+/* Halls first, closets last: large rooms find room only while the map is empty. */
+static const struct {
+	double until; /* share of the tries */
+	int least_width, most_width, least_height, most_height;
+} sizes[] = {{0.05, 12, 20, 5, 8}, {0.35, 5, 13, 3, 6}, {1, 4, 8, 2, 4}};
+
+static int between(struct rng *rng, int low, int high)
+{
+	return high > low ? low + (int)rng_below(rng, (uint32_t)(high - low + 1)) : low;
+}
+
+static int at_most(int value, int limit)
+{
+	return value < limit ? value : limit;
+}
+
+static void place_rooms(struct plan *plan)
+{
+	const struct grid *grid = plan->grid;
+	int tries = (int)(grid_cells(grid) / 3 < 300000 ? grid_cells(grid) / 3 : 300000);
+
+	for (int i = 0, k = 0; i < tries && plan->n < ROOMS_MAX; i++) {
+		while (i >= sizes[k].until * tries)
+			k++;
+		struct room room = {
+		    .width =
+			at_most(between(plan->rng, sizes[k].least_width, sizes[k].most_width), grid->width / 3),
+		    .height = at_most(between(plan->rng, sizes[k].least_height, sizes[k].most_height),
+				      (grid->height - 4) / 2)};
+		room.at.x = (int16_t)between(plan->rng, 2, grid->width - 2 - room.width);
+		room.at.y = (int16_t)between(plan->rng, 2, grid->height - 2 - room.height);
+		if (!is_free(plan, &room))
+			continue;
+		draw_room(plan, &room);
+		plan->rooms[plan->n++] = room;
+	}
+}
+
+static void note_walls(struct plan *plan)
+{
+	for (uint8_t ring = 1; ring <= 2; ring++)
+		for (size_t i = 0; i < grid_cells(plan->grid); i++) {
+			if (plan->owner[i] >= 0 || plan->near[i])
+				continue;
+			for (int d = 0; d < DIRECTIONS; d++) {
+				struct cell to = cell_step(grid_cell(plan->grid, i), d);
+				if (!grid_inside(plan->grid, to))
+					continue;
+				size_t beside = grid_index(plan->grid, to);
+				if (ring == 1 ? plan->owner[beside] >= 0 : plan->near[beside] == 1)
+					plan->near[i] = ring;
+			}
+		}
+}
+
+/* ---- corridors */
+
+/* The search for one corridor: shortest way over states (cell, direction of arrival) within a window. */
+struct corridor {
+	struct plan *plan;
+	struct cell at; /* the window */
+	int width, height;
+	uint32_t *cost; /* [states] */
+	uint32_t *from; /* [states] */
+	bool *queued;
+	uint32_t *queue; /* a ring of [states] */
+	size_t head, n;
+	int16_t to;
+};
+
+static size_t states_of(const struct corridor *corridor)
+{
+	return (size_t)corridor->width * (size_t)corridor->height * 4;
+}
+
+static struct cell cell_of(const struct corridor *corridor, uint32_t state)
+{
+	return (struct cell){(int16_t)(corridor->at.x + (int)(state / 4 % (uint32_t)corridor->width)),
+			     (int16_t)(corridor->at.y + (int)(state / 4 / (uint32_t)corridor->width))};
+}
+
+static bool in_window(const struct corridor *corridor, struct cell at)
+{
+	return at.x >= corridor->at.x && at.y >= corridor->at.y && at.x < corridor->at.x + corridor->width &&
+	       at.y < corridor->at.y + corridor->height;
+}
+
+/* Can AT hold a door through which one walks in direction D into ROOM, or out of it? */
+static bool door_fits(const struct plan *plan, struct cell at, int d, int16_t room, bool into)
+{
+	struct cell inner = cell_step(at, into ? d : (d + 2) % 4);
+	struct cell sides[2] = {cell_step(at, (d + 1) % 4), cell_step(at, (d + 3) % 4)};
+
+	if (!grid_inside(plan->grid, inner) || plan->near[grid_index(plan->grid, at)] != 1)
+		return false;
+	if (plan->owner[grid_index(plan->grid, inner)] != room || !grid_passable(plan->grid, inner))
+		return false;
+	for (int i = 0; i < 2; i++)
+		if (!grid_inside(plan->grid, sides[i]) || grid_passable(plan->grid, sides[i]))
+			return false;
+	return true;
+}
+
+enum { NEW_DOOR = 6, TURN = 5, HUG = 2, DIG = 3, SHARE = 1 };
+
+static void relax(struct corridor *corridor, struct cell at, int d, uint32_t cost, uint32_t from)
+{
+	uint32_t state =
+	    (uint32_t)((at.y - corridor->at.y) * corridor->width + at.x - corridor->at.x) * 4 + (uint32_t)d;
+
+	if (cost >= corridor->cost[state])
+		return;
+	corridor->cost[state] = cost;
+	corridor->from[state] = from;
+	if (corridor->queued[state])
+		return;
+	corridor->queued[state] = true;
+	corridor->queue[(corridor->head + corridor->n++) % states_of(corridor)] = state;
+}
+
+static void begin(struct corridor *corridor, int16_t from)
+{
+	const struct plan *plan = corridor->plan;
+
+	memset(corridor->cost, 0xff, states_of(corridor) * sizeof *corridor->cost);
+	memset(corridor->queued, 0, states_of(corridor));
+	for (int y = 0; y < corridor->height; y++)
+		for (int x = 0; x < corridor->width; x++)
+			for (int d = NORTH; d <= WEST; d++) {
+				struct cell at = {(int16_t)(corridor->at.x + x), (int16_t)(corridor->at.y + y)};
+				if (!door_fits(plan, at, d, from, false))
+					continue;
+				bool there = plan->door[grid_index(plan->grid, at)];
+				relax(corridor, at, d, there ? 0 : NEW_DOOR, NOWHERE);
+			}
+}
+
+/* One step from STATE in direction D: through rock or another corridor, or into a door of the wanted room. */
+static void extend(struct corridor *corridor, uint32_t state, int d)
+{
+	const struct plan *plan = corridor->plan;
+	struct cell to = cell_step(cell_of(corridor, state), d);
+	uint32_t cost = corridor->cost[state] + ((int)(state % 4) == d ? 0 : TURN);
+
+	if (!in_window(corridor, to))
+		return;
+	size_t index = grid_index(plan->grid, to);
+	if (plan->owner[index] < 0 && plan->near[index] != 1)
+		relax(corridor, to, d,
+		      cost + (grid_passable(plan->grid, to) ? SHARE : DIG) + (plan->near[index] == 2 ? HUG : 0),
+		      state);
+	else if (door_fits(plan, to, d, corridor->to, true))
+		relax(corridor, to, d, cost + (plan->door[index] ? SHARE : NEW_DOOR), state);
+}
+
+/* Label-correcting search; the window is small.  Returns the cheapest state in a door of the wanted room, or
+ * NOWHERE. */
+static uint32_t search(struct corridor *corridor)
+{
+	uint32_t best = NOWHERE;
+
+	while (corridor->n > 0) {
+		uint32_t state = corridor->queue[corridor->head];
+		corridor->head = (corridor->head + 1) % states_of(corridor);
+		corridor->n--;
+		corridor->queued[state] = false;
+		for (int d = NORTH; d <= WEST; d++)
+			if (d != (int)(state + 2) % 4)
+				extend(corridor, state, d);
+	}
+	for (uint32_t state = 0; state < states_of(corridor); state++)
+		if (corridor->from[state] != NOWHERE &&
+		    corridor->plan->near[grid_index(corridor->plan->grid, cell_of(corridor, state))] == 1 &&
+		    (best == NOWHERE || corridor->cost[state] < corridor->cost[best]))
+			best = state;
+	return best;
+}
+
+static void dig(struct corridor *corridor, uint32_t state)
+{
+	struct plan *plan = corridor->plan;
+
+	for (; state != NOWHERE; state = corridor->from[state]) {
+		struct cell at = cell_of(corridor, state);
+		size_t index = grid_index(plan->grid, at);
+		plan->door[index] = plan->near[index] == 1;
+		plan->grid->terrain[index] = TERRAIN_FLOOR;
+	}
+}
+
+static struct corridor window_around(struct plan *plan, const struct room *a, const struct room *b)
+{
+	int left = a->at.x < b->at.x ? a->at.x : b->at.x, top = a->at.y < b->at.y ? a->at.y : b->at.y;
+	int right = a->at.x + a->width > b->at.x + b->width ? a->at.x + a->width : b->at.x + b->width;
+	int bottom = a->at.y + a->height > b->at.y + b->height ? a->at.y + a->height : b->at.y + b->height;
+
+	left = left > MARGIN ? left - MARGIN : 1;
+	top = top > MARGIN ? top - MARGIN : 1;
+	right = right + MARGIN < plan->grid->width ? right + MARGIN : plan->grid->width - 1;
+	bottom = bottom + MARGIN < plan->grid->height ? bottom + MARGIN : plan->grid->height - 1;
+	return (struct corridor){
+	    .plan = plan, .at = {(int16_t)left, (int16_t)top}, .width = right - left, .height = bottom - top};
+}
+
+/* Two rooms that no corridor fits between stay apart here; routes_join has the last word. */
+static enum status link_rooms(struct plan *plan, int from, int to)
+{
+	struct corridor corridor = window_around(plan, &plan->rooms[from], &plan->rooms[to]);
+	size_t states = states_of(&corridor);
+	enum status status = STATUS_NO_MEMORY;
+
+	corridor.to = (int16_t)to;
+	corridor.cost = malloc(states * sizeof *corridor.cost);
+	corridor.from = malloc(states * sizeof *corridor.from);
+	corridor.queue = malloc(states * sizeof *corridor.queue);
+	corridor.queued = malloc(states);
+	if (corridor.cost && corridor.from && corridor.queue && corridor.queued) {
+		begin(&corridor, (int16_t)from);
+		dig(&corridor, search(&corridor));
+		status = STATUS_OK;
+	}
+	free(corridor.cost);
+	free(corridor.from);
+	free(corridor.queue);
+	free(corridor.queued);
+	return status;
+}
+
+/* ---- which rooms are linked */
+
+/* Rows count twice: a character cell is twice as high as wide. */
+static int distance(const struct room *a, const struct room *b)
+{
+	int dx = 2 * a->at.x + a->width - 2 * b->at.x - b->width;
+	int dy = 2 * a->at.y + a->height - 2 * b->at.y - b->height;
+
+	return abs(dx) + 2 * abs(dy);
+}
+
+/* Prim's spanning tree over the rooms; a room that joins may also link to the second nearest, which closes a
+ * loop. */
+static enum status link_all(struct plan *plan, double loops)
+{
+	int *order = malloc(sizeof *order * (size_t)(plan->n + 1));
+	enum status status = order ? STATUS_OK : STATUS_NO_MEMORY;
+
+	for (int i = 0; i < plan->n && !status; i++)
+		order[i] = i;
+	for (int in = 1; in < plan->n && !status; in++) {
+		int from = 0, next = in, second = -1;
+		for (int i = 0; i < in; i++)
+			for (int k = in; k < plan->n; k++)
+				if (distance(&plan->rooms[order[i]], &plan->rooms[order[k]]) <
+				    distance(&plan->rooms[order[from]], &plan->rooms[order[next]])) {
+					from = i;
+					next = k;
+				}
+		for (int i = 0; i < in; i++)
+			if (i != from && (second < 0 ||
+					  distance(&plan->rooms[order[i]], &plan->rooms[order[next]]) <
+					      distance(&plan->rooms[order[second]], &plan->rooms[order[next]])))
+				second = i;
+		int joined = order[next];
+		order[next] = order[in];
+		order[in] = joined;
+		status = link_rooms(plan, order[from], joined);
+		if (!status && second >= 0 && rng_unit(plan->rng) < loops)
+			status = link_rooms(plan, order[second], joined);
+	}
+	free(order);
+	return status;
+}
+
+/* Two doors a few steps apart are one too many. */
+static bool near_door(const struct plan *plan, struct cell at)
+{
+	for (int16_t y = (int16_t)(at.y - DOORS_APART); y <= at.y + DOORS_APART; y++)
+		for (int16_t x = (int16_t)(at.x - DOORS_APART); x <= at.x + DOORS_APART; x++) {
+			enum terrain terrain = grid_at(plan->grid, (struct cell){x, y});
+			if (terrain == TERRAIN_DOOR_CLOSED || terrain == TERRAIN_DOOR_OPEN)
+				return true;
+		}
+	return false;
+}
+
+static void hang_doors(struct plan *plan, double share)
+{
+	for (size_t i = 0; i < grid_cells(plan->grid); i++)
+		if (plan->door[i] && rng_unit(plan->rng) < share && !near_door(plan, grid_cell(plan->grid, i)))
+			plan->grid->terrain[i] =
+			    rng_below(plan->rng, 5) ? TERRAIN_DOOR_CLOSED : TERRAIN_DOOR_OPEN;
+}
+
+static enum status draw_plan(struct plan *plan, const double *params)
+{
+	bool *bare = plan->door; /* done with doors when the ponds come */
+
+	place_rooms(plan);
+	note_walls(plan);
+	enum status status = link_all(plan, params[LOOPS]);
+	if (status)
+		return status;
+	hang_doors(plan, params[DOORS]);
+	for (size_t i = 0; i < grid_cells(plan->grid); i++)
+		bare[i] = plan->owner[i] < 0;
+	generate_blots(plan->grid, plan->rng, TERRAIN_WATER, params[WATER], bare);
+	generate_blots(plan->grid, plan->rng, TERRAIN_MUD, params[MUD], bare);
+	generate_blots(plan->grid, plan->rng, TERRAIN_BRUSH, params[BRUSH], bare);
+	return routes_join(plan->grid, 0, TERRAIN_ROCK);
+}
+
+static enum status draw(const double *params, struct rng *rng, struct grid *grid)
+{
+	size_t cells = grid_cells(grid);
+	struct plan plan = {.grid = grid,
+			    .rng = rng,
+			    .rooms = malloc(ROOMS_MAX * sizeof *plan.rooms),
+			    .owner = malloc(cells * sizeof *plan.owner),
+			    .near = calloc(cells, 1),
+			    .door = calloc(cells, sizeof *plan.door)};
+	enum status status = STATUS_NO_MEMORY;
+
+	if (plan.rooms && plan.owner && plan.near && plan.door) {
+		memset(plan.owner, 0xff, cells * sizeof *plan.owner);
+		status = draw_plan(&plan, params);
+	}
+	free(plan.rooms);
+	free(plan.owner);
+	free(plan.near);
+	free(plan.door);
+	return status;
+}
+
+static const struct param params[] = {
+    [LOOPS] = {"loops", "", 0.5, 0, 1, NULL, "how often a room gets a second corridor"},
+    [DOORS] = {"doors", "", 0.8, 0, 1, NULL, "share of entrances that have a door"},
+    GENERATE_PONDS,
+    [ROUTES] = GENERATE_ROUTES(2),
+};
+
+const struct generator generator_rooms = {
+    .head = {.name = "rooms",
+	     .title = "Rooms and corridors",
+	     .source = "Toy & Wichman 1980 (Rogue); corridors by shortest path",
+	     .params = params,
+	     .n_params = ARRAY_LEN(params)},
+    .min_width = 16,
+    .min_height = 8,
+    .draw = draw,
+};
