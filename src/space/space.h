@@ -57,7 +57,7 @@ struct space_setup {
 	struct space_rules rules;
 };
 
-enum { SPACE_TRAIL_TICKS = 4, SPACE_GROUPS = 16 };
+enum { SPACE_TRAIL_TICKS = 4, SPACE_GROUPS = 32 };
 
 /* Ships of one group fly by one behaviour with one set of parameters. */
 struct space_group {

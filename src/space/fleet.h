@@ -1,0 +1,31 @@
+/* space/fleet.h -- the ship classes of data/ships.cfg.
+ * Invariant: names are unique; every hull can move and has a size: radius, speed, turn rate and mass above 0. */
+#ifndef SPACE_FLEET_H
+#define SPACE_FLEET_H
+
+#include <stddef.h>
+
+#include "base/diag.h"
+#include "steer/model.h"
+
+enum { FLEET_MAX = 32 };
+
+struct ship_class {
+	char name[24]; /* stable key: command line, CSV, scenes */
+	char title[64];
+	struct hull hull;
+};
+
+struct fleet {
+	struct ship_class classes[FLEET_MAX];
+	size_t n;
+};
+
+/* Reads ships.cfg of the data directory, or the file PATH.  Errors name file and line. */
+MUST_CHECK enum status fleet_load(struct fleet *fleet, struct diag *diag);
+MUST_CHECK enum status fleet_read(const char *path, struct fleet *fleet, struct diag *diag);
+
+/* The class called NAME, or NULL. */
+const struct ship_class *fleet_class(const struct fleet *fleet, const char *name);
+
+#endif

@@ -1,0 +1,415 @@
+#include "space/scene.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "map/map.h"
+#include "store/file.h"
+#include "store/places.h"
+#include "store/table.h"
+
+/* Sides and places a scene may name: far beyond what fits a screen, far below where doubles get coarse. */
+#define FAR 16384.0
+
+/* Everything a reader of one part needs. */
+struct reading {
+	struct scene *scene;
+	const struct fleet *fleet;
+	struct diag *diag;
+};
+
+#define AT(record, member) offsetof(struct record, member)
+#define TEXT(record, name, member) \
+	{ \
+		name, KEY_TEXT, AT(record, member), 0, 0, sizeof((struct record *)0)->member, NULL, false \
+	}
+#define REAL(record, name, member, min, max) \
+	{ \
+		name, KEY_REAL, AT(record, member), min, max, 0, NULL, false \
+	}
+#define WHOLE(record, name, member, min, max) \
+	{ \
+		name, KEY_WHOLE, AT(record, member), min, max, 0, NULL, false \
+	}
+#define CHOICE(record, name, member, choices) \
+	{ \
+		name, KEY_CHOICE, AT(record, member), 0, 0, 0, choices, false \
+	}
+#define SWITCH(record, name, member) \
+	{ \
+		name, KEY_SWITCH, AT(record, member), 0, 0, 0, NULL, false \
+	}
+#define POINT(record, name, member, min, max) \
+	{ \
+		name, KEY_POINT, AT(record, member), min, max, 0, NULL, false \
+	}
+#define OTHER(name) \
+	{ \
+		name, KEY_OTHER, 0, 0, 0, 0, NULL, false \
+	}
+
+static const char *const edge_names[] = {"open", "bounce", "wrap", NULL};
+static const char *const target_names[] = {"goal", "prey", "route", "ships", "nowhere", NULL};
+
+static const struct key scene_keys[] = {
+    TEXT(scene, "title", title),
+    TEXT(scene, "about", about),
+    POINT(scene, "arena", arena, 1, FAR),
+    REAL(scene, "patience", patience, 0, 1000),
+    REAL(scene, "limit", limit_s, 0, 1e5),
+    OTHER("map"),
+    OTHER("walls"),
+    OTHER("rules"),
+    OTHER("fit"),
+    OTHER("prey"),
+    OTHER("rocks"),
+    OTHER("ships"),
+    OTHER("routes"),
+};
+
+static const struct key rules_keys[] = {
+    CHOICE(space_rules, "edge", edge, edge_names),
+    REAL(space_rules, "sight", sight, 0.5, 30),
+    REAL(space_rules, "restitution", restitution, 0, 1),
+    REAL(space_rules, "wrap_margin", wrap_margin, 0, 20),
+    SWITCH(space_rules, "fragile", fragile),
+    SWITCH(space_rules, "leave", leave),
+    REAL(space_rules, "beam_length", beam_length, 0, 1000),
+    REAL(space_rules, "rock_min_radius", rock_min_radius, 0.05, 100),
+};
+
+static const struct key fit_keys[] = {
+    REAL(scene_fit, "tiles", tiles, 0.01, FAR),
+    REAL(scene_fit, "radii", radii, 0, 1000),
+    REAL(scene_fit, "turning", turning, 0, 1000),
+    REAL(scene_fit, "more", more, 0, 1000),
+};
+
+static const struct key prey_keys[] = {
+    POINT(scene_prey, "at", at, 0, FAR),
+    POINT(scene_prey, "velocity", velocity, -100, 100),
+    REAL(scene_prey, "radius", radius, 0.05, 100),
+};
+
+static const struct key rocks_keys[] = {
+    WHOLE(scene_rocks, "count", count, 1, SCENE_ROCKS_MAX),
+    OTHER("area"),
+    REAL(scene_rocks, "radius", radius, 0.05, 100),
+    REAL(scene_rocks, "spread", spread, 0, 100),
+    REAL(scene_rocks, "drift", drift, 0, 100),
+    POINT(scene_rocks, "velocity", velocity, -100, 100),
+    REAL(scene_rocks, "clear", clear, 0, FAR),
+};
+
+static const struct key ships_keys[] = {
+    WHOLE(scene_ships, "count", count, 1, SCENE_SHIPS_MAX),
+    TEXT(scene_ships, "class", class_name),
+    TEXT(scene_ships, "behaviour", behaviour),
+    CHOICE(scene_ships, "model", model, model_names),
+    OTHER("start"),
+    OTHER("goal"),
+    REAL(scene_ships, "ring", ring, 0, FAR),
+    REAL(scene_ships, "heading", heading, -360, 360),
+    REAL(scene_ships, "reach", reach, 0, FAR),
+    CHOICE(scene_ships, "target", target, target_names),
+    WHOLE(scene_ships, "of", of, 0, SCENE_SHIP_GROUPS + SCENE_ROUTES),
+    SWITCH(scene_ships, "pilot", pilot),
+};
+
+static const struct key route_keys[] = {
+    OTHER("nodes"),
+    WHOLE(scene_route, "patrol", patrol, 0, INT_MAX),
+    CHOICE(scene_route, "mode", mode, route_modes),
+    REAL(scene_route, "radius", radius, 0.001, FAR),
+};
+
+/* [x, y] or [x, y, x, y] within the arena. */
+static enum status read_area(const struct reading *in, const config_setting_t *group, const char *name,
+			     struct scene_area *area)
+{
+	const config_setting_t *setting = config_setting_get_member(group, name);
+	double numbers[4];
+
+	if (!setting)
+		return STATUS_OK;
+	int n = config_setting_is_aggregate(setting) ? config_setting_length(setting) : 0;
+	if (n != 2 && n != 4)
+		return table_wrong(setting, in->diag, "is neither a place [x, y] nor a rectangle [x, y, x, y]");
+	for (unsigned i = 0; i < (unsigned)n; i++) {
+		enum status status = table_real(config_setting_get_elem(setting, i), 0, in->scene->arena[i % 2],
+						&numbers[i], in->diag);
+		if (status)
+			return status;
+	}
+	area->from = (struct vec2){numbers[0], numbers[1]};
+	area->to = (struct vec2){numbers[n - 2], numbers[n - 1]};
+	return STATUS_OK;
+}
+
+static enum status read_rocks(const struct reading *in, const config_setting_t *group)
+{
+	struct scene *scene = in->scene;
+	struct scene_rocks rocks = {
+	    .count = 1, .radius = 1, .area = {{0, 0}, {scene->arena[0], scene->arena[1]}}};
+
+	if (scene->n_rocks == SCENE_ROCK_GROUPS)
+		return table_wrong(group, in->diag, "is one group of rocks too many");
+	enum status status = table_read(group, rocks_keys, ARRAY_LEN(rocks_keys), &rocks, in->diag);
+	if (!status)
+		status = read_area(in, group, "area", &rocks.area);
+	if (!status)
+		scene->rocks[scene->n_rocks++] = rocks;
+	return status;
+}
+
+static enum status check_behaviour(const struct reading *in, const config_setting_t *group, const char *spec)
+{
+	const struct variant *variant;
+	double params[PARAMS_MAX];
+	struct diag why = {""};
+
+	if (!spec[0] || !variant_parse(behaviours, "behaviour", spec, &variant, params, NULL, 0, &why))
+		return STATUS_OK;
+	return table_wrong(config_setting_get_member(group, "behaviour"), in->diag, "is wrong: %s", why.text);
+}
+
+static enum status read_ships(const struct reading *in, const config_setting_t *group)
+{
+	struct scene *scene = in->scene;
+	struct scene_ships ships = {.count = 1, .model = MODEL_COUNT, .heading = SCENE_HEADING_GOAL};
+	struct vec2 middle = {scene->arena[0] / 2, scene->arena[1] / 2};
+
+	ships.start = ships.goal = (struct scene_area){middle, middle};
+	if (scene->n_ships == SCENE_SHIP_GROUPS)
+		return table_wrong(group, in->diag, "is one group of ships too many");
+	enum status status = table_read(group, ships_keys, ARRAY_LEN(ships_keys), &ships, in->diag);
+	if (!status)
+		status = read_area(in, group, "start", &ships.start);
+	if (!status)
+		status = read_area(in, group, "goal", &ships.goal);
+	if (!status)
+		status = check_behaviour(in, group, ships.behaviour);
+	if (status)
+		return status;
+	if (ships.class_name[0] && !fleet_class(in->fleet, ships.class_name))
+		return table_wrong(config_setting_get_member(group, "class"), in->diag, "is no ship class");
+	scene->ships[scene->n_ships++] = ships;
+	return STATUS_OK;
+}
+
+static enum status read_nodes(const struct reading *in, const config_setting_t *nodes, struct scene_route *route)
+{
+	int n = config_setting_is_aggregate(nodes) ? config_setting_length(nodes) : 0;
+
+	if (n < 2)
+		return table_wrong(nodes, in->diag, "make no path: it takes two");
+	if (n > SCENE_NODES)
+		return table_wrong(nodes, in->diag, "are more than %d", SCENE_NODES);
+	for (; route->n < (size_t)n; route->n++) {
+		double node[2];
+		enum status status = table_point(config_setting_get_elem(nodes, (unsigned)route->n), 0, FAR, node,
+						 in->diag);
+		if (status)
+			return status;
+		route->nodes[route->n] = (struct vec2){node[0], node[1]};
+	}
+	return STATUS_OK;
+}
+
+static enum status read_route(const struct reading *in, const config_setting_t *group)
+{
+	struct scene *scene = in->scene;
+	struct scene_route route = {.patrol = -1, .mode = ROUTE_PATROL, .radius = 0.5};
+	const config_setting_t *nodes = config_setting_get_member(group, "nodes");
+
+	if (scene->n_routes == SCENE_ROUTES)
+		return table_wrong(group, in->diag, "is one route too many");
+	enum status status = table_read(group, route_keys, ARRAY_LEN(route_keys), &route, in->diag);
+	if (status)
+		return status;
+	if (!nodes == (route.patrol < 0))
+		return table_wrong(group, in->diag, "needs nodes, or the patrol of a map, not both");
+	if (route.patrol >= 0 && (!scene->map.width || !grid_mark(&scene->map, MARK_PATROL, route.patrol)))
+		return table_wrong(config_setting_get_member(group, "patrol"), in->diag, "is not on the map");
+	if (nodes)
+		status = read_nodes(in, nodes, &route);
+	if (!status)
+		scene->routes[scene->n_routes++] = route;
+	return status;
+}
+
+/* Rows of text: '#' is wall, anything else is open. */
+static enum status read_walls(const struct reading *in, const config_setting_t *rows)
+{
+	struct grid *map = &in->scene->map;
+	int height = config_setting_is_aggregate(rows) ? config_setting_length(rows) : 0;
+	const char *first = height ? config_setting_get_string_elem(rows, 0) : NULL;
+
+	if (!first || !first[0] || strlen(first) > GRID_MAX_SIDE)
+		return table_wrong(rows, in->diag, "are no rows of text");
+	enum status status = grid_new((int)strlen(first), height, TERRAIN_FLOOR, map);
+	if (status)
+		return table_wrong(rows, in->diag, "are too many");
+	for (int y = 0; y < height; y++) {
+		const char *row = config_setting_get_string_elem(rows, y);
+		if (!row || strlen(row) != (size_t)map->width)
+			return table_wrong(rows, in->diag, "are not all equally long: row %d", y + 1);
+		for (int x = 0; x < map->width; x++)
+			if (row[x] == '#')
+				map->terrain[(size_t)y * (size_t)map->width + (size_t)x] = TERRAIN_WALL;
+	}
+	return STATUS_OK;
+}
+
+static enum status read_map(const struct reading *in, const config_setting_t *root)
+{
+	struct scene *scene = in->scene;
+	const config_setting_t *map = config_setting_get_member(root, "map");
+	const config_setting_t *walls = config_setting_get_member(root, "walls");
+	const char *name = map ? config_setting_get_string(map) : NULL;
+	struct diag why = {""};
+
+	if (map && walls)
+		return table_wrong(walls, in->diag, "and a map cannot both stand");
+	if (map && (!name || strchr(name, '/')))
+		return table_wrong(map, in->diag, "is not the name of a map in the data directory");
+	if (map && map_load(name, 0, &scene->map, NULL, &why))
+		return table_wrong(map, in->diag, "does not load: %s", why.text);
+	enum status status = walls ? read_walls(in, walls) : STATUS_OK;
+	if (!status && scene->map.width) {
+		scene->arena[0] = scene->map.width;
+		scene->arena[1] = scene->map.height;
+	}
+	return status;
+}
+
+/* Reads the group NAME of ROOT, if it is there, into RECORD. */
+static enum status read_part(const struct reading *in, const config_setting_t *root, const char *name,
+			     const struct key *keys, size_t n, void *record)
+{
+	const config_setting_t *group = config_setting_get_member(root, name);
+
+	return group ? table_read(group, keys, n, record, in->diag) : STATUS_OK;
+}
+
+/* Hands each group of the list NAME to READ. */
+static enum status read_list(const struct reading *in, const config_setting_t *root, const char *name,
+			     enum status (*read)(const struct reading *, const config_setting_t *))
+{
+	const config_setting_t *list = config_setting_get_member(root, name);
+	enum status status = STATUS_OK;
+
+	if (!list)
+		return STATUS_OK;
+	if (!config_setting_is_list(list))
+		return table_wrong(list, in->diag, "is not a list ( {..}, {..} )");
+	for (unsigned i = 0; !status && i < (unsigned)config_setting_length(list); i++)
+		status = read(in, config_setting_get_elem(list, i));
+	return status;
+}
+
+/* What the parts say of each other. */
+static enum status check_whole(const struct reading *in, const config_setting_t *root)
+{
+	const struct scene *scene = in->scene;
+	const config_setting_t *ships = config_setting_get_member(root, "ships");
+	long count = 0;
+
+	if (!scene->n_ships)
+		return table_wrong(root, in->diag, "a scene needs ships");
+	for (int i = 0; i < scene->n_ships; i++) {
+		const config_setting_t *group = config_setting_get_elem(ships, (unsigned)i);
+		const struct scene_ships *these = &scene->ships[i];
+		count += these->count;
+		if (these->target == SCENE_ROUTE && these->of >= scene->n_routes)
+			return table_wrong(group, in->diag, "these ships have no route");
+		if (these->target == SCENE_SHIPS && (these->of >= scene->n_ships || these->of == i))
+			return table_wrong(group, in->diag, "these ships have no ships to follow");
+		if (these->target == SCENE_PREY && !scene->prey.present)
+			return table_wrong(group, in->diag, "these ships have no prey");
+	}
+	return count <= SCENE_SHIPS_MAX
+		   ? STATUS_OK
+		   : table_wrong(ships, in->diag, "are more than %d", SCENE_SHIPS_MAX);
+}
+
+static enum status read_root(const struct reading *in, const config_setting_t *root)
+{
+	struct scene *scene = in->scene;
+	enum status status = table_read(root, scene_keys, ARRAY_LEN(scene_keys), scene, in->diag);
+
+	if (!status)
+		status = read_map(in, root);
+	if (!status)
+		status =
+		    read_part(in, root, "rules", rules_keys, ARRAY_LEN(rules_keys), &scene->rules);
+	if (!status)
+		status = read_part(in, root, "fit", fit_keys, ARRAY_LEN(fit_keys), &scene->fit);
+	if (!status)
+		status = read_part(in, root, "prey", prey_keys, ARRAY_LEN(prey_keys), &scene->prey);
+	scene->prey.present = config_setting_get_member(root, "prey") != NULL;
+	if (!status)
+		status = read_list(in, root, "rocks", read_rocks);
+	if (!status)
+		status = read_list(in, root, "routes", read_route);
+	if (!status)
+		status = read_list(in, root, "ships", read_ships);
+	return status ? status : check_whole(in, root);
+}
+
+/* "data/scenes/maze.cfg" is called "maze". */
+static void take_name(const char *path, char *name, size_t cap)
+{
+	const char *slash = strrchr(path, '/');
+	const char *base = slash ? slash + 1 : path;
+
+	snprintf(name, cap, "%.*s", (int)strcspn(base, "."), base);
+}
+
+enum status scene_parse(const char *path, const char *text, const struct fleet *fleet, struct scene *scene,
+			struct diag *diag)
+{
+	config_t config;
+	struct scene made = {.arena = {60, 40}, .rules = space_rules_default, .patience = 6, .limit_s = 10};
+	struct reading in = {&made, fleet, diag};
+	enum status status = table_parse(&config, path, text, diag);
+
+	made.prey.radius = 0.4;
+	take_name(path, made.name, sizeof made.name);
+	if (!status)
+		status = read_root(&in, config_root_setting(&config));
+	table_close(&config);
+	if (status)
+		scene_free(&made);
+	else
+		*scene = made;
+	return status;
+}
+
+enum status scene_read(const char *path, const struct fleet *fleet, struct scene *scene, struct diag *diag)
+{
+	struct blob blob;
+	enum status status = file_read(path, FILE_USERS, TABLE_MAX_BYTES, &blob, diag);
+
+	if (status)
+		return status;
+	status = scene_parse(path, (const char *)blob.bytes, fleet, scene, diag);
+	blob_free(&blob);
+	return status;
+}
+
+enum status scene_load(const char *name, const struct fleet *fleet, struct scene *scene, struct diag *diag)
+{
+	char file[80], path[4096];
+
+	snprintf(file, sizeof file, "scenes/%.60s.cfg", name);
+	enum status status = place_data(file, path, sizeof path);
+	return status ? diag_set(diag, status, "data directory: %s", status_text(status))
+		      : scene_read(path, fleet, scene, diag);
+}
+
+void scene_free(struct scene *scene)
+{
+	grid_free(&scene->map);
+}

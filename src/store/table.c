@@ -1,0 +1,175 @@
+#include "store/table.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "store/file.h"
+
+enum status table_parse(config_t *config, const char *path, const char *text, struct diag *diag)
+{
+	config_init(config);
+	/* An include could read any file of the user's. */
+	if (strstr(text, "@include"))
+		return diag_at(diag, STATUS_BAD_INPUT, path, 0, 0, "@include is not allowed here");
+	if (config_read_string(config, text) != CONFIG_TRUE)
+		return diag_at(diag, STATUS_BAD_INPUT, path, config_error_line(config), 0, "%s",
+			       config_error_text(config));
+	config_setting_set_hook(config_root_setting(config), (void *)path);
+	return STATUS_OK;
+}
+
+enum status table_open(config_t *config, const char *path, struct diag *diag)
+{
+	struct blob blob;
+	enum status status = file_read(path, FILE_USERS, TABLE_MAX_BYTES, &blob, diag);
+
+	if (status) {
+		config_init(config);
+		return status;
+	}
+	status = table_parse(config, path, (const char *)blob.bytes, diag);
+	blob_free(&blob);
+	return status;
+}
+
+void table_close(config_t *config)
+{
+	config_destroy(config);
+}
+
+static const char *path_of(const config_setting_t *setting)
+{
+	const config_setting_t *parent;
+
+	while ((parent = config_setting_parent(setting)))
+		setting = parent;
+	return config_setting_get_hook(setting);
+}
+
+enum status table_wrong(const config_setting_t *setting, struct diag *diag, const char *format, ...)
+{
+	char what[160];
+	const char *name = config_setting_name(setting);
+	va_list args;
+
+	va_start(args, format);
+	vsnprintf(what, sizeof what, format, args);
+	va_end(args);
+	return diag_at(diag, STATUS_BAD_INPUT, path_of(setting), (int)config_setting_source_line(setting), 0,
+		       "%.60s%s%s", name ? name : "", name ? " " : "", what);
+}
+
+enum status table_real(const config_setting_t *setting, double min, double max, double *value, struct diag *diag)
+{
+	double number;
+
+	switch (config_setting_type(setting)) {
+	case CONFIG_TYPE_INT: number = config_setting_get_int(setting); break;
+	case CONFIG_TYPE_INT64: number = (double)config_setting_get_int64(setting); break;
+	case CONFIG_TYPE_FLOAT: number = config_setting_get_float(setting); break;
+	default: return table_wrong(setting, diag, "is not a number");
+	}
+	if (!(number >= min && number <= max))
+		return table_wrong(setting, diag, "is outside %g to %g", min, max);
+	*value = number;
+	return STATUS_OK;
+}
+
+enum status table_point(const config_setting_t *setting, double min, double max, double value[2],
+			struct diag *diag)
+{
+	double point[2];
+
+	if (!config_setting_is_aggregate(setting) || config_setting_length(setting) != 2)
+		return table_wrong(setting, diag, "is not a pair of numbers");
+	for (unsigned i = 0; i < 2; i++) {
+		enum status status =
+		    table_real(config_setting_get_elem(setting, i), min, max, &point[i], diag);
+		if (status)
+			return status;
+	}
+	memcpy(value, point, sizeof point);
+	return STATUS_OK;
+}
+
+static enum status read_text(const config_setting_t *setting, const struct key *key, char *out,
+			     struct diag *diag)
+{
+	const char *text = config_setting_get_string(setting);
+
+	if (!text)
+		return table_wrong(setting, diag, "is not a text");
+	if (strlen(text) >= key->size)
+		return table_wrong(setting, diag, "is longer than %zu", key->size - 1);
+	memcpy(out, text, strlen(text) + 1);
+	return STATUS_OK;
+}
+
+static enum status read_choice(const config_setting_t *setting, const struct key *key, int *out,
+			       struct diag *diag)
+{
+	const char *text = config_setting_get_string(setting);
+
+	for (int i = 0; text && key->choices[i]; i++)
+		if (!strcmp(key->choices[i], text)) {
+			*out = i;
+			return STATUS_OK;
+		}
+	char all[120] = "";
+	for (size_t i = 0, used = 0; key->choices[i] && used < sizeof all; i++)
+		used += (size_t)snprintf(all + used, sizeof all - used, "%s%s", i ? ", " : "", key->choices[i]);
+	return table_wrong(setting, diag, "is none of %s", all);
+}
+
+static enum status read_key(const config_setting_t *setting, const struct key *key, void *record,
+			    struct diag *diag)
+{
+	void *out = (char *)record + key->offset;
+	double number;
+
+	switch (key->kind) {
+	case KEY_TEXT: return read_text(setting, key, out, diag);
+	case KEY_CHOICE: return read_choice(setting, key, out, diag);
+	case KEY_REAL: return table_real(setting, key->min, key->max, out, diag);
+	case KEY_POINT: return table_point(setting, key->min, key->max, out, diag);
+	case KEY_OTHER: return STATUS_OK;
+	case KEY_SWITCH:
+		if (config_setting_type(setting) != CONFIG_TYPE_BOOL)
+			return table_wrong(setting, diag, "is neither true nor false");
+		*(bool *)out = config_setting_get_bool(setting);
+		return STATUS_OK;
+	case KEY_WHOLE: break;
+	}
+	if (config_setting_type(setting) == CONFIG_TYPE_FLOAT)
+		return table_wrong(setting, diag, "is not a whole number");
+	enum status status = table_real(setting, key->min, key->max, &number, diag);
+	if (!status)
+		*(int *)out = (int)number;
+	return status;
+}
+
+enum status table_read(const config_setting_t *group, const struct key *keys, size_t n, void *record,
+		       struct diag *diag)
+{
+	bool given[KEYS_MAX] = {false};
+
+	if (!config_setting_is_group(group))
+		return table_wrong(group, diag, "is not a group { }");
+	for (unsigned i = 0; i < (unsigned)config_setting_length(group); i++) {
+		const config_setting_t *setting = config_setting_get_elem(group, i);
+		size_t k = 0;
+		while (k < n && strcmp(keys[k].name, config_setting_name(setting)))
+			k++;
+		if (k == n)
+			return table_wrong(setting, diag, "is not a key here");
+		given[k] = true;
+		enum status status = read_key(setting, &keys[k], record, diag);
+		if (status)
+			return status;
+	}
+	for (size_t k = 0; k < n; k++)
+		if (keys[k].required && !given[k])
+			return table_wrong(group, diag, "needs '%s'", keys[k].name);
+	return STATUS_OK;
+}

@@ -1,0 +1,56 @@
+/* store/table.h -- data files: libconfig groups read into structs by a table of keys, with exact complaints.
+ * Invariant: a record is filled by known keys of the right kind within their range, or the reader has failed with
+ * "file:line: what". */
+#ifndef STORE_TABLE_H
+#define STORE_TABLE_H
+
+#include <libconfig.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/diag.h"
+
+enum key_kind {
+	KEY_TEXT,   /* char[size] */
+	KEY_CHOICE, /* int: index into choices */
+	KEY_WHOLE,  /* int */
+	KEY_REAL,   /* double */
+	KEY_SWITCH, /* bool */
+	KEY_POINT,  /* double[2], each within the range */
+	KEY_OTHER,  /* left to the caller */
+};
+
+enum { KEYS_MAX = 32, TABLE_MAX_BYTES = 1 << 20 };
+
+/* One key of a group and where its value goes. */
+struct key {
+	const char *name;
+	enum key_kind kind;
+	size_t offset;
+	double min, max;            /* WHOLE, REAL, POINT */
+	size_t size;                /* TEXT */
+	const char *const *choices; /* CHOICE; NULL-terminated */
+	bool required;
+};
+
+/* Parses PATH into CONFIG, which table_close gives back even after a failure.  Includes are refused. */
+MUST_CHECK enum status table_open(config_t *config, const char *path, struct diag *diag);
+/* The same from TEXT, which PATH names in messages; PATH must outlive CONFIG. */
+MUST_CHECK enum status table_parse(config_t *config, const char *path, const char *text, struct diag *diag);
+void table_close(config_t *config);
+
+/* STATUS_BAD_INPUT at the line of SETTING: "its name FORMAT". */
+enum status table_wrong(const config_setting_t *setting, struct diag *diag, const char *format, ...)
+    PRINTF_LIKE(3, 4);
+
+/* Fills RECORD from GROUP by KEYS[n <= KEYS_MAX]; what GROUP does not name stays. */
+MUST_CHECK enum status table_read(const config_setting_t *group, const struct key *keys, size_t n, void *record,
+				  struct diag *diag);
+
+/* SETTING as a number within MIN .. MAX, as two of them, or as an index into CHOICES. */
+MUST_CHECK enum status table_real(const config_setting_t *setting, double min, double max, double *value,
+				  struct diag *diag);
+MUST_CHECK enum status table_point(const config_setting_t *setting, double min, double max, double value[2],
+				   struct diag *diag);
+
+#endif

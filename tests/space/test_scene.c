@@ -1,0 +1,155 @@
+#include <stdlib.h>
+#include <string.h>
+
+#include "space/scene.h"
+#include "store/places.h"
+#include "tests/suite.h"
+
+static void load_fleet(struct fleet *fleet)
+{
+	struct diag diag = {""};
+
+	ck_assert_msg(!fleet_load(fleet, &diag), "%s", diag.text);
+}
+
+static struct space *built(const char *name, uint64_t seed)
+{
+	struct fleet fleet;
+	struct scene scene;
+	struct diag diag = {""};
+	struct space *space = NULL;
+
+	load_fleet(&fleet);
+	ck_assert_msg(!scene_load(name, &fleet, &scene, &diag), "%s", diag.text);
+	ck_assert_msg(!scene_build(&scene, &fleet, &(struct scene_choice){.seed = seed}, &space, &diag), "%s: %s",
+		      name, diag.text);
+	scene_free(&scene);
+	return space;
+}
+
+START_TEST(classes_are_those_of_the_design_in_tiles)
+{
+	static const struct {
+		const char *name;
+		double speed, turn, radius;
+	} classes[] = {{"drone", 1.5, 6, 0.1}, {"scout", 3, 3, 0.2},      {"fighter", 2, 1.5, 0.3},
+		       {"tug", 0.5, 2, 0.25},  {"freighter", 1, 0.4, 0.7}, {"cruiser", 2, 0.4, 1}};
+	struct fleet fleet;
+
+	load_fleet(&fleet);
+	ck_assert_uint_eq(fleet.n, ARRAY_LEN(classes));
+	for (size_t i = 0; i < ARRAY_LEN(classes); i++) {
+		const struct ship_class *class = fleet_class(&fleet, classes[i].name);
+		ck_assert_ptr_nonnull(class);
+		ck_assert(class->hull.max_speed == classes[i].speed && class->hull.radius == classes[i].radius);
+		ck_assert(class->hull.max_turn_rad_s == classes[i].turn);
+		ck_assert_double_eq_tol(class->hull.clearance, classes[i].radius / 4 + 0.1, 1e-12);
+	}
+}
+END_TEST
+
+START_TEST(rock_scenes_are_drawn_as_designed)
+{
+	for (uint64_t seed = 0; seed < 20; seed++) {
+		struct space *space = built("rocks30", seed);
+		ck_assert_uint_eq(space->n.rocks, 30);
+		ck_assert(space->x[0] == 1.5 && space->target_x[0] == 58.5);
+		ck_assert(fabs(space->y[0] - 20) <= 7.5 && fabs(space->target_y[0] - 20) <= 7.5);
+		for (uint32_t i = 0; i < space->n.rocks; i++) {
+			struct vec2 at = {space->rock_x[i], space->rock_y[i]};
+			struct vec2 goal = {space->target_x[0], space->target_y[0]};
+			ck_assert(at.x >= 7.5 && at.x <= 52.5);
+			ck_assert(space->rock_radius[i] >= 0.4 && space->rock_radius[i] <= 2.25);
+			ck_assert(vec2_distance(at, space_position(space, 0)) >= space->rock_radius[i] + 3);
+			ck_assert(vec2_distance(at, goal) >= space->rock_radius[i] + 3);
+			for (uint32_t j = 0; j < i; j++)
+				ck_assert(
+				    vec2_distance(at, (struct vec2){space->rock_x[j], space->rock_y[j]}) >=
+				    space->rock_radius[i] + space->rock_radius[j]);
+		}
+		space_free(space);
+	}
+}
+END_TEST
+
+START_TEST(every_installed_scene_builds_and_runs)
+{
+	char directory[4096];
+	struct name_list names;
+
+	ck_assert_int_eq(place_data("scenes", directory, sizeof directory), STATUS_OK);
+	ck_assert_int_eq(place_list(directory, ".cfg", &names), STATUS_OK);
+	ck_assert_uint_gt(names.n, 0);
+	for (size_t i = 0; i < names.n; i++) {
+		char name[64];
+		snprintf(name, sizeof name, "%.*s", (int)strcspn(names.names[i], "."), names.names[i]);
+		struct space *space = built(name, 1);
+		for (int step = 0; step < 300; step++)
+			space_step(space, NULL);
+		for (uint32_t s = 0; s < space->n.ships; s++)
+			ck_assert_msg(isfinite(space->x[s]) && isfinite(space->y[s]), "%s", name);
+		space_free(space);
+	}
+	name_list_free(&names);
+}
+END_TEST
+
+static const struct {
+	const char *text, *complaint;
+} bad_scenes[] = {
+    {"arena = [60.0, 40.0]", "bad.cfg: a scene needs ships"},
+    {"ships = ( {} )\narena = [nan, 40.0];", "bad.cfg:2: syntax error"},
+    {"ships = ( {} );\narena = [1e999, 40.0];", "bad.cfg:2: outside 1 to 16384"},
+    {"ships = ( {} );\narena = [-5, 40];", "bad.cfg:2: outside 1 to 16384"},
+    {"ships = ( {} );\narena = 7;", "bad.cfg:2: arena is not a pair of numbers"},
+    {"ships = ( {} );\nspeed = 7;", "bad.cfg:2: speed is not a key here"},
+    {"rocks = (\n{ radius = -1.0; } );", "bad.cfg:2: radius is outside 0.05 to 100"},
+    {"rocks = ( { count = 1000000000; } );", "bad.cfg:1: count is outside 1 to 10000"},
+    {"rocks = ( { area = [1.0, 2.0, 3.0]; } );",
+     "bad.cfg:1: area is neither a place [x, y] nor a rectangle [x, y, x, y]"},
+    {"ships = (\n\n{ count = 1000000000; } );", "bad.cfg:3: count is outside 1 to 10000"},
+    {"ships = ( { count = 1.5; } );", "bad.cfg:1: count is not a whole number"},
+    {"ships = ( { count = 9000; }, { count = 9000; } );", "bad.cfg:1: ships are more than 10000"},
+    {"ships = ( { class = \"barge\"; } );", "bad.cfg:1: class is no ship class"},
+    {"ships = ( { model = \"boat\"; } );", "bad.cfg:1: model is none of free, turn, brake, force"},
+    {"ships = (\n{ behaviour = \"teleport\"; } );",
+     "bad.cfg:2: behaviour is wrong: 'teleport' is no behaviour; see 'astray list'"},
+    {"ships = (\n{ behaviour = \"seek:power=3\"; } );",
+     "bad.cfg:2: behaviour is wrong: seek has no option 'power'"},
+    {"ships = ( { target = \"route\"; } );", "bad.cfg:1: these ships have no route"},
+    {"ships = ( { target = \"ships\"; of = 0; } );", "bad.cfg:1: these ships have no ships to follow"},
+    {"ships = ( { target = \"prey\"; } );", "bad.cfg:1: these ships have no prey"},
+    {"routes = ( { nodes = ([1, 1]); } );", "bad.cfg:1: nodes make no path: it takes two"},
+    {"routes = ( { patrol = 0; } );", "bad.cfg:1: patrol is not on the map"},
+    {"routes = ( {\nradius = 0.0; nodes = ([1, 1], [2, 2]); } );", "bad.cfg:2: radius is outside 0.001 to 16384"},
+    {"rules = { edge = \"sticky\"; };", "bad.cfg:1: edge is none of open, bounce, wrap"},
+    {"rules = { sight = 1000.0; };", "bad.cfg:1: sight is outside 0.5 to 30"},
+    {"walls = ( \"###\", \"##\" );", "bad.cfg:1: walls are not all equally long: row 2"},
+    {"map = \"../../etc/passwd\";", "bad.cfg:1: map is not the name of a map in the data directory"},
+    {"@include \"/etc/passwd\"", "bad.cfg: @include is not allowed here"},
+};
+
+START_TEST(a_bad_scene_gets_one_line_that_says_where)
+{
+	struct fleet fleet;
+	struct scene scene = {.n_ships = 77};
+	struct diag diag = {""};
+
+	load_fleet(&fleet);
+	ck_assert_int_eq(scene_parse("bad.cfg", bad_scenes[_i].text, &fleet, &scene, &diag), STATUS_BAD_INPUT);
+	ck_assert_str_eq(diag.text, bad_scenes[_i].complaint);
+	ck_assert_int_eq(scene.n_ships, 77);
+}
+END_TEST
+
+Suite *suite_scene(void)
+{
+	Suite *suite = suite_create("space/scene");
+	TCase *tcase = tcase_create("scene");
+	tcase_add_test(tcase, classes_are_those_of_the_design_in_tiles);
+	tcase_add_test(tcase, rock_scenes_are_drawn_as_designed);
+	tcase_add_test(tcase, every_installed_scene_builds_and_runs);
+	tcase_add_loop_test(tcase, a_bad_scene_gets_one_line_that_says_where, 0, (int)ARRAY_LEN(bad_scenes));
+	suite_add_tcase(suite, tcase);
+	return suite;
+}
