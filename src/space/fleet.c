@@ -11,7 +11,8 @@
 	}
 
 static const struct key class_keys[] = {
-    {"name", KEY_TEXT, offsetof(struct ship_class, name), 0, 0, sizeof((struct ship_class *)0)->name, NULL, true},
+    {"name", KEY_TEXT, offsetof(struct ship_class, name), 0, 0, sizeof((struct ship_class *)0)->name, NULL,
+     true},
     {"title", KEY_TEXT, offsetof(struct ship_class, title), 0, 0, sizeof((struct ship_class *)0)->title, NULL,
      true},
     {"model", KEY_CHOICE, offsetof(struct ship_class, hull.model), 0, 0, 0, model_names, false},

@@ -1,5 +1,6 @@
 /* space/fleet.h -- the ship classes of data/ships.cfg.
- * Invariant: names are unique; every hull can move and has a size: radius, speed, turn rate and mass above 0. */
+ * Invariant: names are unique; every hull can move and has a size: radius, speed, turn rate and mass above 0.
+ */
 #ifndef SPACE_FLEET_H
 #define SPACE_FLEET_H
 

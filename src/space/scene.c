@@ -198,7 +198,8 @@ static enum status read_ships(const struct reading *in, const config_setting_t *
 	return STATUS_OK;
 }
 
-static enum status read_nodes(const struct reading *in, const config_setting_t *nodes, struct scene_route *route)
+static enum status read_nodes(const struct reading *in, const config_setting_t *nodes,
+			      struct scene_route *route)
 {
 	int n = config_setting_is_aggregate(nodes) ? config_setting_length(nodes) : 0;
 
@@ -208,8 +209,8 @@ static enum status read_nodes(const struct reading *in, const config_setting_t *
 		return table_wrong(nodes, in->diag, "are more than %d", SCENE_NODES);
 	for (; route->n < (size_t)n; route->n++) {
 		double node[2];
-		enum status status = table_point(config_setting_get_elem(nodes, (unsigned)route->n), 0, FAR, node,
-						 in->diag);
+		enum status status =
+		    table_point(config_setting_get_elem(nodes, (unsigned)route->n), 0, FAR, node, in->diag);
 		if (status)
 			return status;
 		route->nodes[route->n] = (struct vec2){node[0], node[1]};
@@ -317,21 +318,20 @@ static enum status check_whole(const struct reading *in, const config_setting_t 
 	long count = 0;
 
 	if (!scene->n_ships)
-		return table_wrong(root, in->diag, "a scene needs ships");
+		return table_wrong(root, in->diag, "has no ships");
 	for (int i = 0; i < scene->n_ships; i++) {
 		const config_setting_t *group = config_setting_get_elem(ships, (unsigned)i);
 		const struct scene_ships *these = &scene->ships[i];
 		count += these->count;
 		if (these->target == SCENE_ROUTE && these->of >= scene->n_routes)
-			return table_wrong(group, in->diag, "these ships have no route");
+			return table_wrong(group, in->diag, "has no route to fly");
 		if (these->target == SCENE_SHIPS && (these->of >= scene->n_ships || these->of == i))
-			return table_wrong(group, in->diag, "these ships have no ships to follow");
+			return table_wrong(group, in->diag, "has no ships to follow");
 		if (these->target == SCENE_PREY && !scene->prey.present)
-			return table_wrong(group, in->diag, "these ships have no prey");
+			return table_wrong(group, in->diag, "has no prey to hunt");
 	}
-	return count <= SCENE_SHIPS_MAX
-		   ? STATUS_OK
-		   : table_wrong(ships, in->diag, "are more than %d", SCENE_SHIPS_MAX);
+	return count <= SCENE_SHIPS_MAX ? STATUS_OK
+					: table_wrong(ships, in->diag, "are more than %d", SCENE_SHIPS_MAX);
 }
 
 static enum status read_root(const struct reading *in, const config_setting_t *root)
@@ -342,8 +342,7 @@ static enum status read_root(const struct reading *in, const config_setting_t *r
 	if (!status)
 		status = read_map(in, root);
 	if (!status)
-		status =
-		    read_part(in, root, "rules", rules_keys, ARRAY_LEN(rules_keys), &scene->rules);
+		status = read_part(in, root, "rules", rules_keys, ARRAY_LEN(rules_keys), &scene->rules);
 	if (!status)
 		status = read_part(in, root, "fit", fit_keys, ARRAY_LEN(fit_keys), &scene->fit);
 	if (!status)

@@ -1,9 +1,8 @@
 /* space/scene.h -- a scene: what stands where in a world and who flies where, read from data/scenes/NAME.cfg.
  *
- * A scene is a description; scene_build() makes a world of it for one seed, drawing from the seed whatever the file
- * leaves open, in the order of the file.
- * Invariant of a scene that was read: all numbers are finite and within range; every class, route and ship group
- * it names exists; 1 <= ships in all <= SCENE_SHIPS_MAX. */
+ * A scene is a description; scene_build() makes a world of it for one seed, drawing from the seed whatever the
+ * file leaves open, in the order of the file. Invariant of a scene that was read: all numbers are finite and
+ * within range; every class, route and ship group it names exists; 1 <= ships in all <= SCENE_SHIPS_MAX. */
 #ifndef SPACE_SCENE_H
 #define SPACE_SCENE_H
 
@@ -79,7 +78,8 @@ struct scene {
 	struct grid map; /* owned; width 0: no walls */
 	struct space_rules rules;
 	struct scene_fit fit;
-	double patience; /* a ship has so many times the time of the straight way, and limit_s; then it is stuck */
+	double
+	    patience; /* a ship has so many times the time of the straight way, and limit_s; then it is stuck */
 	double limit_s;
 	struct scene_prey prey;
 	struct scene_rocks rocks[SCENE_ROCK_GROUPS];
@@ -92,7 +92,8 @@ struct scene {
 struct scene_choice {
 	const struct hull *hull; /* of ships without a class; NULL: the first class of the fleet */
 	bool brake;              /* ships that would keep their speed in turns slow down */
-	/* [n_groups] of ships without a behaviour: ship i of a group gets i modulo n_groups; none: lj-derived */
+	/* [n_groups] of ships without a behaviour: ship i of a group gets i modulo n_groups; none: lj-derived
+	 */
 	const struct space_group *groups;
 	size_t n_groups;
 	uint32_t ships; /* in each group without a pilot; 0: its count */

@@ -45,8 +45,9 @@ static struct hull fit(const struct scene_fit *fit, struct hull hull)
 
 static struct hull hull_of(const struct building *in, const struct scene_ships *ships)
 {
-	const struct ship_class *named = ships->class_name[0] ? fleet_class(in->fleet, ships->class_name) : NULL;
-	struct hull hull = named             ? named->hull
+	const struct ship_class *named =
+	    ships->class_name[0] ? fleet_class(in->fleet, ships->class_name) : NULL;
+	struct hull hull = named              ? named->hull
 			   : in->choice->hull ? *in->choice->hull
 					      : in->fleet->classes[0].hull;
 
@@ -141,15 +142,15 @@ static enum status add_ships(struct building *in, int g, const uint32_t *own, ui
 					in->scene->name, (unsigned)i + 1, g + 1);
 		status = space_add_ship(in->space, &hull, group, start, heading_of(ships, start, goal), &ship);
 		if (!status)
-			space_send(in->space, ship,
-				   (struct space_target){TARGET_POINT, goal, 0, ships->reach});
+			space_send(in->space, ship, (struct space_target){TARGET_POINT, goal, 0, ships->reach});
 	}
 	if (!status && ships->pilot)
 		space_set_pilot(in->space, (int32_t)first_ship[g]);
 	return status;
 }
 
-static bool rock_is_clear(const struct building *in, const struct scene_rocks *rocks, struct vec2 at, double radius)
+static bool rock_is_clear(const struct building *in, const struct scene_rocks *rocks, struct vec2 at,
+			  double radius)
 {
 	const struct space *space = in->space;
 
@@ -274,7 +275,8 @@ enum status scene_build(const struct scene *scene, const struct fleet *fleet, co
 	};
 	for (int g = 0; g < scene->n_ships; g++)
 		setup.ships += count_of(choice, &scene->ships[g]);
-	struct building in = {scene, fleet, choice, space_new(&setup), {0}, rng_seeded(choice->seed, RNG_MAP), diag};
+	struct building in = {scene, fleet, choice, space_new(&setup), {0}, rng_seeded(choice->seed, RNG_MAP),
+			      diag};
 	if (!in.space)
 		return diag_set(diag, STATUS_NO_MEMORY, "%s: no memory for the world", scene->name);
 	enum status status = setup.walls ? set_walls(in.space, &scene->map) : STATUS_OK;

@@ -57,10 +57,11 @@ enum status table_wrong(const config_setting_t *setting, struct diag *diag, cons
 	vsnprintf(what, sizeof what, format, args);
 	va_end(args);
 	return diag_at(diag, STATUS_BAD_INPUT, path_of(setting), (int)config_setting_source_line(setting), 0,
-		       "%.60s%s%s", name ? name : "", name ? " " : "", what);
+		       "%.60s %s", name ? name : "an entry", what);
 }
 
-enum status table_real(const config_setting_t *setting, double min, double max, double *value, struct diag *diag)
+enum status table_real(const config_setting_t *setting, double min, double max, double *value,
+		       struct diag *diag)
 {
 	double number;
 
@@ -84,8 +85,7 @@ enum status table_point(const config_setting_t *setting, double min, double max,
 	if (!config_setting_is_aggregate(setting) || config_setting_length(setting) != 2)
 		return table_wrong(setting, diag, "is not a pair of numbers");
 	for (unsigned i = 0; i < 2; i++) {
-		enum status status =
-		    table_real(config_setting_get_elem(setting, i), min, max, &point[i], diag);
+		enum status status = table_real(config_setting_get_elem(setting, i), min, max, &point[i], diag);
 		if (status)
 			return status;
 	}

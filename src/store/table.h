@@ -1,6 +1,6 @@
 /* store/table.h -- data files: libconfig groups read into structs by a table of keys, with exact complaints.
- * Invariant: a record is filled by known keys of the right kind within their range, or the reader has failed with
- * "file:line: what". */
+ * Invariant: a record is filled by known keys of the right kind within their range, or the reader has failed
+ * with "file:line: what". */
 #ifndef STORE_TABLE_H
 #define STORE_TABLE_H
 

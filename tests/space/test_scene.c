@@ -1,4 +1,4 @@
-#include <stdlib.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "space/scene.h"
@@ -21,8 +21,8 @@ static struct space *built(const char *name, uint64_t seed)
 
 	load_fleet(&fleet);
 	ck_assert_msg(!scene_load(name, &fleet, &scene, &diag), "%s", diag.text);
-	ck_assert_msg(!scene_build(&scene, &fleet, &(struct scene_choice){.seed = seed}, &space, &diag), "%s: %s",
-		      name, diag.text);
+	ck_assert_msg(!scene_build(&scene, &fleet, &(struct scene_choice){.seed = seed}, &space, &diag),
+		      "%s: %s", name, diag.text);
 	scene_free(&scene);
 	return space;
 }
@@ -32,7 +32,7 @@ START_TEST(classes_are_those_of_the_design_in_tiles)
 	static const struct {
 		const char *name;
 		double speed, turn, radius;
-	} classes[] = {{"drone", 1.5, 6, 0.1}, {"scout", 3, 3, 0.2},      {"fighter", 2, 1.5, 0.3},
+	} classes[] = {{"drone", 1.5, 6, 0.1}, {"scout", 3, 3, 0.2},       {"fighter", 2, 1.5, 0.3},
 		       {"tug", 0.5, 2, 0.25},  {"freighter", 1, 0.4, 0.7}, {"cruiser", 2, 0.4, 1}};
 	struct fleet fleet;
 
@@ -97,10 +97,10 @@ END_TEST
 static const struct {
 	const char *text, *complaint;
 } bad_scenes[] = {
-    {"arena = [60.0, 40.0]", "bad.cfg: a scene needs ships"},
+    {"arena = [60.0, 40.0]", "bad.cfg: an entry has no ships"},
     {"ships = ( {} )\narena = [nan, 40.0];", "bad.cfg:2: syntax error"},
-    {"ships = ( {} );\narena = [1e999, 40.0];", "bad.cfg:2: outside 1 to 16384"},
-    {"ships = ( {} );\narena = [-5, 40];", "bad.cfg:2: outside 1 to 16384"},
+    {"ships = ( {} );\narena = [1e999, 40.0];", "bad.cfg:2: an entry is outside 1 to 16384"},
+    {"ships = ( {} );\narena = [-5, 40];", "bad.cfg:2: an entry is outside 1 to 16384"},
     {"ships = ( {} );\narena = 7;", "bad.cfg:2: arena is not a pair of numbers"},
     {"ships = ( {} );\nspeed = 7;", "bad.cfg:2: speed is not a key here"},
     {"rocks = (\n{ radius = -1.0; } );", "bad.cfg:2: radius is outside 0.05 to 100"},
@@ -116,12 +116,13 @@ static const struct {
      "bad.cfg:2: behaviour is wrong: 'teleport' is no behaviour; see 'astray list'"},
     {"ships = (\n{ behaviour = \"seek:power=3\"; } );",
      "bad.cfg:2: behaviour is wrong: seek has no option 'power'"},
-    {"ships = ( { target = \"route\"; } );", "bad.cfg:1: these ships have no route"},
-    {"ships = ( { target = \"ships\"; of = 0; } );", "bad.cfg:1: these ships have no ships to follow"},
-    {"ships = ( { target = \"prey\"; } );", "bad.cfg:1: these ships have no prey"},
+    {"ships = ( { target = \"route\"; } );", "bad.cfg:1: an entry has no route to fly"},
+    {"ships = ( { target = \"ships\"; of = 0; } );", "bad.cfg:1: an entry has no ships to follow"},
+    {"ships = ( { target = \"prey\"; } );", "bad.cfg:1: an entry has no prey to hunt"},
     {"routes = ( { nodes = ([1, 1]); } );", "bad.cfg:1: nodes make no path: it takes two"},
     {"routes = ( { patrol = 0; } );", "bad.cfg:1: patrol is not on the map"},
-    {"routes = ( {\nradius = 0.0; nodes = ([1, 1], [2, 2]); } );", "bad.cfg:2: radius is outside 0.001 to 16384"},
+    {"routes = ( {\nradius = 0.0; nodes = ([1, 1], [2, 2]); } );",
+     "bad.cfg:2: radius is outside 0.001 to 16384"},
     {"rules = { edge = \"sticky\"; };", "bad.cfg:1: edge is none of open, bounce, wrap"},
     {"rules = { sight = 1000.0; };", "bad.cfg:1: sight is outside 0.5 to 30"},
     {"walls = ( \"###\", \"##\" );", "bad.cfg:1: walls are not all equally long: row 2"},

@@ -1,0 +1,75 @@
+/* steer/lanes.h -- four floats at once, by the vectors of gcc and clang: the same bits as one after the other,
+ * on every machine, at every level of optimisation. */
+#ifndef STEER_LANES_H
+#define STEER_LANES_H
+
+#include <math.h>
+#include <stdint.h>
+#include <string.h>
+
+enum { LANES = 4 };
+
+typedef float lanes __attribute__((vector_size(LANES * sizeof(float))));
+typedef int32_t lane_mask __attribute__((vector_size(LANES * sizeof(int32_t)))); /* -1: yes, 0: no */
+
+static inline lanes lanes_of(float value)
+{
+	return (lanes){value, value, value, value};
+}
+
+static inline lanes lanes_load(const float *from)
+{
+	lanes loaded;
+
+	memcpy(&loaded, from, sizeof loaded);
+	return loaded;
+}
+
+/* A where MASK, else B. */
+static inline lanes lanes_pick(lane_mask mask, lanes a, lanes b)
+{
+	return (lanes)((mask & (lane_mask)a) | (~mask & (lane_mask)b));
+}
+
+static inline lanes lanes_max(lanes a, lanes b)
+{
+	return lanes_pick(a > b, a, b);
+}
+
+static inline lanes lanes_min(lanes a, lanes b)
+{
+	return lanes_pick(a < b, a, b);
+}
+
+static inline lanes lanes_sqrt(lanes a)
+{
+	return (lanes){sqrtf(a[0]), sqrtf(a[1]), sqrtf(a[2]), sqrtf(a[3])};
+}
+
+static inline float lanes_sum(lanes a)
+{
+	return (a[0] + a[1]) + (a[2] + a[3]);
+}
+
+/* BASE to a whole power. */
+static inline lanes lanes_power(lanes base, unsigned exponent)
+{
+	lanes result = lanes_of(1);
+
+	for (; exponent; exponent >>= 1, base *= base)
+		if (exponent & 1)
+			result *= base;
+	return result;
+}
+
+/* The same with an exponent of its own, 0 .. 15, in each lane. */
+static inline lanes lanes_powers(lanes base, lane_mask exponents)
+{
+	lanes result = lanes_of(1);
+
+	for (int bit = 1; bit < 16; bit <<= 1, base *= base)
+		result = lanes_pick((exponents & bit) != 0, result * base, result);
+	return result;
+}
+
+#endif

@@ -1,0 +1,218 @@
+/* The Lennard-Jones potential: everything near pushes and pulls along the line to it; the sum is the course.
+ * Given constants and derived ones differ in the force of one obstacle alone. */
+#include "steer/crowd.h"
+#include "steer/lanes.h"
+#include "steer/steer.h"
+
+/* No force is larger, and no gap counts as smaller than this share of the gap where the ship should turn. */
+#define FORCE_MAX 1e6
+#define GAP_FLOOR 0.02
+/* Beyond so many of those gaps the force is less than a percent of a percent of the pull: left out. */
+#define GAP_CEILING 6
+
+/* What one ship's obstacles are to it. */
+struct potential {
+	double attract, repel, range; /* given: -attract / gap^attract_power + repel / gap^repel_power */
+	unsigned attract_power, repel_power;
+	double own;       /* derived: radius and clearance of the ship */
+	double radius;    /* of the ship */
+	double turning;   /* radius of its turning circle */
+	double turn_rate; /* radians a second */
+	double advance;   /* how far it flies before its next wish */
+	double dt_s;
+};
+
+enum { ATTRACT, ATTRACT_POWER, REPEL, REPEL_POWER, RANGE };
+
+static const struct param lj_params[] = {
+    [ATTRACT] = {"A", "", 0, 0, 100, NULL, "how strongly obstacles attract"},
+    [ATTRACT_POWER] = {"n", "", 1, 0, 8, NULL, "how quickly that fades with the gap; whole"},
+    [REPEL] = {"B", "", 4, 0, 1000, NULL, "how strongly they repel"},
+    [REPEL_POWER] = {"m", "", 3, 0, 8, NULL, "how quickly that fades; whole"},
+    [RANGE] = {"range", "tiles", 6, 0.1, 30, NULL, "gap beyond which obstacles do not act"},
+};
+
+static double bounded(double force)
+{
+	return force > FORCE_MAX ? FORCE_MAX : force < -FORCE_MAX ? -FORCE_MAX : force;
+}
+
+static double given_force(const struct potential *p, double gap, double radius, double speed)
+{
+	(void)radius, (void)speed;
+	if (gap > p->range)
+		return 0;
+	double near = 1 / (gap > GAP_FLOOR ? gap : GAP_FLOOR);
+	return bounded(p->repel * trig_power(near, p->repel_power) -
+		       p->attract * trig_power(near, p->attract_power));
+}
+
+static lanes given_forces(const struct potential *p, lanes gap, lanes radius)
+{
+	(void)radius;
+	lanes near = 1 / lanes_max(gap, lanes_of((float)GAP_FLOOR));
+	lanes force = (float)p->repel * lanes_power(near, p->repel_power);
+	if (p->attract > 0)
+		force -= (float)p->attract * lanes_power(near, p->attract_power);
+	force = lanes_max(lanes_min(force, lanes_of((float)FORCE_MAX)), lanes_of((float)-FORCE_MAX));
+	return lanes_pick(gap <= (float)p->range, force, lanes_of(0));
+}
+
+/*
+ * A ship that flies straight at the middle of a rock and turns as hard as it can clears it, where it begins no
+ * nearer than D = sqrt(C^2 + 2 C rho) to the centre, C the sum of both radii and the clearance.  At that gap s0
+ * the push equals the pull; its power m = 2 s0 / rho asks for no more turn than the ship has.
+ */
+static double derived_force(const struct potential *p, double gap, double radius, double speed)
+{
+	double c = radius + p->own, d = sqrt(c * c + 2 * c * p->turning);
+	double turn_gap = d - radius - p->radius + p->advance + speed * p->dt_s;
+
+	/* What drifts comes nearer while the ship turns away. */
+	if (speed > 0 && p->turn_rate > 0 && p->turning > 0)
+		turn_gap += speed / 2 * trig_atan2(d, p->turning) / p->turn_rate;
+	if (gap > GAP_CEILING * turn_gap)
+		return 0;
+	double steep = p->turning > 0 ? 2 * turn_gap / p->turning + 0.5 : 8;
+	unsigned power = steep < 2 ? 2 : steep > 8 ? 8 : (unsigned)steep;
+	double floor_gap = GAP_FLOOR * turn_gap;
+	return bounded(trig_power(turn_gap / (gap > floor_gap ? gap : floor_gap), power));
+}
+
+/* The same for ships, whose drift is their own to answer for. */
+static lanes derived_forces(const struct potential *p, lanes gap, lanes radius)
+{
+	lanes c = radius + (float)p->own, d = lanes_sqrt(c * (c + (float)(2 * p->turning)));
+	lanes turn_gap = d - radius + (float)(p->advance - p->radius);
+	lanes steep = turn_gap * (float)(p->turning > 0 ? 2 / p->turning : 1e9) + 0.5F;
+	lanes bounded_steep = lanes_max(lanes_min(steep, lanes_of(8)), lanes_of(2));
+	lanes ratio = turn_gap / lanes_max(gap, (float)GAP_FLOOR * turn_gap);
+	lanes force = lanes_powers(ratio, __builtin_convertvector(bounded_steep, lane_mask));
+	force = lanes_min(force, lanes_of((float)FORCE_MAX));
+	return lanes_pick(ratio >= (float)(1.0 / GAP_CEILING), force, lanes_of(0));
+}
+
+typedef double (*force_fn)(const struct potential *, double gap, double radius, double speed);
+typedef lanes (*forces_fn)(const struct potential *, lanes gap, lanes radius);
+
+/* The sum over everybody near, four at a time.  The ship itself is at no distance, so its term vanishes. */
+static inline struct vec2 sum_of_ships(const struct steer_batch *batch, uint32_t ship,
+				       const struct potential *p, forces_fn forces)
+{
+	const struct steer_crowd *crowd = batch->crowd;
+	lanes own_x = lanes_of((float)batch->x[ship]), own_y = lanes_of((float)batch->y[ship]);
+	lanes sum_x = lanes_of(0), sum_y = lanes_of(0);
+	float own_radius = (float)p->radius, sight = (float)crowd->sight;
+	struct crowd_run runs[3];
+
+	crowd_runs(crowd, steer_position(batch, ship), runs);
+	for (int i = 0; i < 3; i++)
+		for (uint32_t at = runs[i].begin; at < runs[i].end; at += LANES) {
+			lanes dx = own_x - lanes_load(crowd->x + at), dy = own_y - lanes_load(crowd->y + at);
+			lanes radius = lanes_load(crowd->radius + at);
+			lanes distance = lanes_sqrt(dx * dx + dy * dy);
+			lanes gap = distance - radius - own_radius;
+			int32_t left = (int32_t)(runs[i].end - at);
+			lane_mask counts = (gap < sight) & ((lane_mask){0, 1, 2, 3} < left);
+			lanes force = forces(p, gap, radius) / lanes_max(distance, lanes_of(1e-9F));
+			force = lanes_pick(counts, force, lanes_of(0));
+			sum_x += dx * force;
+			sum_y += dy * force;
+		}
+	return (struct vec2){lanes_sum(sum_x), lanes_sum(sum_y)};
+}
+
+static void add_obstacle(struct vec2 *sum, const struct potential *p, force_fn force, struct vec2 from,
+			 double radius, double speed)
+{
+	double distance = vec2_length(from);
+
+	if (distance > 1e-9)
+		*sum = vec2_add(
+		    *sum, vec2_scale(from, force(p, distance - radius - p->radius, radius, speed) / distance));
+}
+
+static inline struct vec2 sum_of_obstacles(const struct steer_batch *batch, uint32_t ship,
+					   const struct potential *p, force_fn force)
+{
+	struct vec2 sum = {0, 0};
+
+	for (uint32_t k = batch->rocks.start[ship]; k < batch->rocks.start[ship + 1]; k++) {
+		uint32_t rock = batch->rocks.index[k];
+		struct vec2 velocity = {batch->rock_vx[rock], batch->rock_vy[rock]};
+		struct vec2 from = {batch->x[ship] - batch->rock_x[rock], batch->y[ship] - batch->rock_y[rock]};
+		add_obstacle(&sum, p, force, from, batch->rock_radius[rock], vec2_length(velocity));
+	}
+	for (uint32_t k = batch->walls.start[ship]; k < batch->walls.start[ship + 1]; k++) {
+		uint32_t wall = batch->walls.index[k];
+		struct vec2 from = {batch->x[ship] - batch->wall_x[wall], batch->y[ship] - batch->wall_y[wall]};
+		add_obstacle(&sum, p, force, from, 0, 0);
+	}
+	return sum;
+}
+
+/* The course pulls with one unit; only the direction of the sum counts. */
+static inline struct vec2 wish_of(const struct steer_batch *batch, uint32_t ship, const struct potential *p,
+				  force_fn force, forces_fn forces, struct vec2 course, struct debug_draw *draw)
+{
+	double speed = batch->max_speed[ship];
+	struct vec2 at = steer_position(batch, ship), pull = vec2_scale(course, speed > 0 ? 1 / speed : 0);
+	struct vec2 push =
+	    vec2_add(sum_of_ships(batch, ship, p, forces), sum_of_obstacles(batch, ship, p, force));
+	struct vec2 sum = vec2_add(pull, push);
+
+	debug_add(draw, DEBUG_PULL, ship, at, vec2_add(at, pull));
+	debug_add(draw, DEBUG_PUSH, ship, at, vec2_add(at, vec2_clip(push, 3)));
+	debug_add(draw, DEBUG_FORCE, ship, at, vec2_add(at, vec2_clip(sum, 3)));
+	return vec2_scale(vec2_unit(sum, steer_heading(batch, ship)), speed);
+}
+
+static void lj(struct steer_states states, const double *params, const struct steer_batch *batch,
+	       const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
+{
+	struct potential p = {
+	    .attract = params[ATTRACT],
+	    .attract_power = (unsigned)params[ATTRACT_POWER],
+	    .repel = params[REPEL],
+	    .repel_power = (unsigned)params[REPEL_POWER],
+	    .range = params[RANGE],
+	};
+
+	(void)states;
+	for (size_t k = 0; k < n_who; k++) {
+		p.radius = batch->radius[who[k]];
+		wish[k] = wish_of(batch, who[k], &p, given_force, given_forces, wish[k], draw);
+	}
+}
+
+static void lj_derived(struct steer_states states, const double *params, const struct steer_batch *batch,
+		       const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
+{
+	(void)states, (void)params;
+	for (size_t k = 0; k < n_who; k++) {
+		uint32_t ship = who[k];
+		struct potential p = {
+		    .own = batch->radius[ship] + batch->clearance[ship],
+		    .radius = batch->radius[ship],
+		    .turning = steer_turning_radius(batch, ship),
+		    .turn_rate = batch->max_turn_rad_s[ship],
+		    .advance = batch->max_speed[ship] * batch->dt_s,
+		    .dt_s = batch->dt_s,
+		};
+		wish[k] = wish_of(batch, ship, &p, derived_force, derived_forces, wish[k], draw);
+	}
+}
+
+const struct behaviour steer_lj = {
+    .head = {"lj", "Lennard-Jones potential", "Bourg & Seemann 2004, AI for Game Developers, ch. 5", lj_params,
+	     ARRAY_LEN(lj_params)},
+    .senses = SENSE_CROWD | SENSE_ROCKS | SENSE_WALLS,
+    .steer = lj,
+};
+
+const struct behaviour steer_lj_derived = {
+    .head = {"lj-derived", "Lennard-Jones, derived", "constants from speed, turn rate, radius and clearance",
+	     NULL, 0},
+    .senses = SENSE_CROWD | SENSE_ROCKS | SENSE_WALLS,
+    .steer = lj_derived,
+};
