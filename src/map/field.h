@@ -3,6 +3,7 @@
 #ifndef MAP_FIELD_H
 #define MAP_FIELD_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "map/cell.h"
@@ -13,8 +14,10 @@ struct field {
 	int width, height;
 	int planes; /* 1, or 16 headings of 22.5 degrees: value of cell c at heading h is distance[h * cells +
 		       c] */
-	uint32_t *distance; /* [planes * height * width], caller-owned */
-	double unit;        /* distance in tiles = value * unit */
+	uint32_t *distance;          /* [planes * height * width], caller-owned */
+	double unit;                 /* distance in tiles = value * unit */
+	uint32_t straight, diagonal; /* value of one step; 0 where cells are not joined by steps */
+	bool weighted;               /* a step counts as often as the cost of the cell it enters */
 };
 
 static inline uint32_t field_at(const struct field *field, struct cell at)

@@ -19,9 +19,7 @@ static const char *const tie_names[] = {"deep", "shallow", NULL};
 
 /* Scratch: this, then a key a cell, then the queue's entries. */
 struct memory {
-	uint8_t moves[MOVES_ARRIVALS][256];
-	bool moves_filled, canonical;
-	enum diagonal_rule rule;
+	struct moves moves;
 	uint32_t search;
 	struct queue queue;
 };
@@ -85,7 +83,7 @@ static struct rating rating_of(const struct ground *ground, const struct path_qu
 /* Everything one search holds; the cell offsets are those of the eight directions. */
 struct search {
 	struct rating rating;
-	const uint8_t (*moves)[256];
+	const struct moves *moves;
 	struct nodes nodes;
 	struct queue *queue;
 	struct queue_entry *entries;
@@ -131,7 +129,7 @@ static void run(struct search *search, const struct ground *ground, const struct
 		}
 		size_t here = ground_index(ground, at);
 		uint64_t g = nodes_g(&search->nodes, keys[here]);
-		unsigned tries = search->moves[arrival][ground->around[here]];
+		unsigned tries = search->moves->from[arrival][ground->around[here]];
 		struct cell next = at;
 		bool carried = false;
 		result->expanded++;
@@ -183,17 +181,6 @@ static size_t scratch_size(const struct ground *ground)
 	       queue_room(cells) * sizeof(struct queue_entry);
 }
 
-/* The table is kept until a search needs another one. */
-static void provide_moves(struct memory *memory, enum diagonal_rule rule, bool canonical)
-{
-	if (memory->moves_filled && memory->rule == rule && memory->canonical == canonical)
-		return;
-	moves_fill_arrivals(memory->moves, rule, canonical);
-	memory->moves_filled = true;
-	memory->rule = rule;
-	memory->canonical = canonical;
-}
-
 /* The part all presets share, once they have said how to rate a cell. */
 static enum status find(struct memory *memory, const struct ground *ground, const struct path_query *query,
 			struct rating rating, enum tie tie, struct event_log *log, struct path_result *result)
@@ -210,8 +197,8 @@ static enum status find(struct memory *memory, const struct ground *ground, cons
 	search.nodes = nodes_begin(&memory->search, keys, cells);
 	if (!rating.g_factor)
 		search.nodes.noise = NODES_FIRST_COME;
-	provide_moves(memory, query->rule, ground->uniform && query->rule == DIAGONAL_NO_CUT);
-	search.moves = (const uint8_t(*)[256])memory->moves;
+	moves_provide(&memory->moves, query->rule, ground->uniform && query->rule == DIAGONAL_NO_CUT);
+	search.moves = &memory->moves;
 	search.shallow = tie == TIE_SHALLOW;
 	for (int d = 0; d < DIRECTIONS; d++)
 		search.offset[d] = direction_dy[d] * (ptrdiff_t)ground->width + direction_dx[d];

@@ -45,11 +45,16 @@ void moves_fill(uint8_t moves[256], enum diagonal_rule rule)
 		moves[around] = moves_allowed((uint8_t)around, rule);
 }
 
-void moves_fill_arrivals(uint8_t moves[MOVES_ARRIVALS][256], enum diagonal_rule rule, bool canonical)
+void moves_provide(struct moves *moves, enum diagonal_rule rule, bool canonical)
 {
+	if (moves->filled && moves->rule == rule && moves->canonical == canonical)
+		return;
 	for (unsigned arrival = 0; arrival < MOVES_ARRIVALS; arrival++) {
-		moves_fill(moves[arrival], rule);
+		moves_fill(moves->from[arrival], rule);
 		for (unsigned around = 0; canonical && around < 256; around++)
-			moves[arrival][around] &= moves_canonical(arrival, (uint8_t)around);
+			moves->from[arrival][around] &= moves_canonical(arrival, (uint8_t)around);
 	}
+	moves->filled = true;
+	moves->rule = rule;
+	moves->canonical = canonical;
 }

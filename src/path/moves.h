@@ -37,7 +37,15 @@ uint8_t moves_canonical(unsigned arrival, uint8_t neighbourhood);
 /* MOVES[neighbourhood]: the directions RULE allows. */
 void moves_fill(uint8_t moves[256], enum diagonal_rule rule);
 
-/* MOVES[arrival][neighbourhood]: the directions to try; without CANONICAL, the allowed ones from everywhere. */
-void moves_fill_arrivals(uint8_t moves[MOVES_ARRIVALS][256], enum diagonal_rule rule, bool canonical);
+/* The directions to try by arrival and neighbourhood; kept in scratch, whose zeros mean that it is not filled.
+ */
+struct moves {
+	uint8_t from[MOVES_ARRIVALS][256];
+	bool filled, canonical;
+	enum diagonal_rule rule;
+};
+
+/* Fills MOVES unless it is as asked already; without CANONICAL all allowed directions are worth trying. */
+void moves_provide(struct moves *moves, enum diagonal_rule rule, bool canonical);
 
 #endif

@@ -415,7 +415,7 @@ START_TEST(flow_goes_down_and_round_the_corner)
 {
 	/* A wall of unreachable cells between the ship (1,1) and the goal (1,3), open on the right. */
 	uint32_t distance[5 * 5];
-	struct field field = {5, 5, 1, distance, 1};
+	struct field field = {.width = 5, .height = 5, .planes = 1, .distance = distance, .unit = 1};
 	static const uint32_t rows[5][5] = {{8, 7, 6, 5, 6},
 					    {7, 6, 5, 4, 5},
 					    {FIELD_FAR, FIELD_FAR, FIELD_FAR, 3, 4},

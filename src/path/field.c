@@ -1,0 +1,310 @@
+#include "path/field.h"
+
+#include <string.h>
+
+#include "path/cost.h"
+#include "path/wave.h"
+
+static size_t cells_of(const struct ground *ground)
+{
+	return (size_t)ground->width * (size_t)ground->height;
+}
+
+static struct cell cell_of(const struct ground *ground, size_t i)
+{
+	return (struct cell){(int16_t)(i % (size_t)ground->width), (int16_t)(i / (size_t)ground->width)};
+}
+
+/* Scratch: two lists of cells, then the wave's. */
+size_t field_scratch_size(const struct ground *ground)
+{
+	return (2 * cells_of(ground) * sizeof(uint32_t) + 63) / 64 * 64 + wave_size(ground);
+}
+
+static uint32_t *list_of(void *scratch, const struct ground *ground, int i)
+{
+	return (uint32_t *)scratch + (size_t)i * cells_of(ground);
+}
+
+static void *wave_of(void *scratch, const struct ground *ground)
+{
+	return (unsigned char *)scratch + field_scratch_size(ground) - wave_size(ground);
+}
+
+/* The finest pair of whole lengths with which no path, nor 1.2 of it, overflows 32 bits. */
+static struct wave_cost finest_cost(const struct ground *ground)
+{
+	static const struct wave_cost pairs[] = {{.straight = COST_STRAIGHT, .diagonal = COST_DIAGONAL},
+						 {.straight = 408, .diagonal = 577},
+						 {.straight = 70, .diagonal = 99},
+						 {.straight = 12, .diagonal = 17},
+						 {.straight = 1, .diagonal = 1}};
+	uint64_t steps = (uint64_t)cells_of(ground) * ground->cost_max;
+	size_t i = 0;
+
+	while (i + 1 < ARRAY_LEN(pairs) && steps * pairs[i].diagonal > UINT32_MAX / 6 * 5)
+		i++;
+	return pairs[i];
+}
+
+static struct wave_cost cost_of_metric(const struct ground *ground, enum field_metric metric)
+{
+	struct wave_cost cost = {.straight = 1, .diagonal = 1};
+
+	if (metric != FIELD_STEPS)
+		cost = finest_cost(ground);
+	cost.weighted = metric == FIELD_TERRAIN;
+	return cost;
+}
+
+static struct field field_of(const struct ground *ground, struct wave_cost cost, uint32_t *distance)
+{
+	return (struct field){.width = ground->width,
+			      .height = ground->height,
+			      .planes = 1,
+			      .distance = distance,
+			      .unit = 1.0 / cost.straight,
+			      .straight = cost.straight,
+			      .diagonal = cost.diagonal,
+			      .weighted = cost.weighted};
+}
+
+static void spread(void *scratch, const struct ground *ground, enum diagonal_rule rule, struct wave_cost cost,
+		   uint32_t *distance, const struct cell *goals, size_t n)
+{
+	uint32_t *sources = list_of(scratch, ground, 0);
+	size_t n_sources = 0;
+
+	memset(distance, 0xff, cells_of(ground) * sizeof *distance);
+	for (size_t i = 0; i < n; i++) {
+		if (!ground_open(ground, goals[i]) || distance[ground_index(ground, goals[i])] == 0)
+			continue;
+		sources[n_sources++] = (uint32_t)ground_index(ground, goals[i]);
+		distance[sources[n_sources - 1]] = 0;
+	}
+	wave_run(wave_of(scratch, ground), ground, rule, cost, distance, sources, n_sources);
+}
+
+void field_fill(struct field *field, void *scratch, const struct ground *ground, enum diagonal_rule rule,
+		enum field_metric metric, const struct cell *goals, size_t n)
+{
+	struct wave_cost cost = cost_of_metric(ground, metric);
+
+	*field = field_of(ground, cost, field->distance);
+	spread(scratch, ground, rule, cost, field->distance, goals, n);
+}
+
+int field_step(const struct field *field, const struct ground *ground, enum diagonal_rule rule, struct cell at)
+{
+	uint32_t least = field_at(field, at);
+	int best = DIRECTIONS;
+
+	if (least == FIELD_FAR)
+		return DIRECTIONS;
+	for (int d = 0; d < DIRECTIONS; d++) {
+		struct cell to = cell_step(at, d);
+		uint32_t distance = field_at(field, to);
+		if (distance >= least || !path_step_allowed(ground, at, d, rule))
+			continue;
+		uint32_t step = d < NORTH_EAST ? field->straight : field->diagonal;
+		distance += field->weighted ? step * ground_cost(ground, to) : step;
+		if (distance < least || (distance == least && best == DIRECTIONS)) {
+			least = distance;
+			best = d;
+		}
+	}
+	return best;
+}
+
+/* Sorts CELLS[n] by their distance, equal ones as they stand, with SPARE[n] to help: a byte a pass. */
+static void sort_by_distance(uint32_t *cells, uint32_t *spare, size_t n, const uint32_t *distance)
+{
+	for (unsigned shift = 0; shift < 32; shift += 8) {
+		size_t first[257] = {0};
+		for (size_t i = 0; i < n; i++)
+			first[(distance[cells[i]] >> shift & 255) + 1]++;
+		for (size_t byte = 1; byte < 256; byte++)
+			first[byte] += first[byte - 1];
+		for (size_t i = 0; i < n; i++)
+			spare[first[distance[cells[i]] >> shift & 255]++] = cells[i];
+		memcpy(cells, spare, n * sizeof *cells);
+	}
+}
+
+void field_flee(struct field *safety, void *scratch, const struct ground *ground, enum diagonal_rule rule,
+		const struct field *danger)
+{
+	size_t cells = cells_of(ground), n = 0;
+	uint32_t *sources = list_of(scratch, ground, 0), farthest = 0, *distance = safety->distance;
+	struct wave_cost cost = {
+	    .straight = danger->straight, .diagonal = danger->diagonal, .weighted = danger->weighted};
+
+	for (size_t i = 0; i < cells; i++)
+		if (danger->distance[i] != FIELD_FAR && danger->distance[i] > farthest)
+			farthest = danger->distance[i];
+	for (size_t i = 0; i < cells; i++) {
+		distance[i] = FIELD_FAR;
+		if (danger->distance[i] == FIELD_FAR)
+			continue;
+		distance[i] = (uint32_t)((uint64_t)(farthest - danger->distance[i]) * 6 / 5);
+		sources[n++] = (uint32_t)i;
+	}
+	*safety = field_of(ground, cost, distance);
+	sort_by_distance(sources, list_of(scratch, ground, 1), n, distance);
+	wave_run(wave_of(scratch, ground), ground, rule, cost, distance, sources, n);
+}
+
+size_t field_unexplored(const struct ground *ground, const bool *known, struct cell *goals, size_t cap)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < cells_of(ground); i++) {
+		struct cell at = cell_of(ground, i);
+		bool touches = false;
+		for (int d = 0; d < DIRECTIONS && known[i] && ground_open(ground, at); d++) {
+			struct cell to = cell_step(at, d);
+			touches = touches || (ground_inside(ground, to) && !known[ground_index(ground, to)]);
+		}
+		if (touches && n++ < cap)
+			goals[n - 1] = at;
+	}
+	return n;
+}
+
+/* ---- the field as a pathfinder: filled from the goal, walked down from the start ---------------------------
+ */
+
+/* Scratch: a plane of distances, then the field's. */
+static size_t find_scratch_size(const struct ground *ground)
+{
+	return (cells_of(ground) * sizeof(uint32_t) + 63) / 64 * 64 + field_scratch_size(ground);
+}
+
+/* Lists the reached cells in the order the wave came to them and returns their number. */
+static size_t reached_cells(void *scratch, const struct ground *ground, const uint32_t *distance)
+{
+	uint32_t *reached = list_of(scratch, ground, 0);
+	size_t n = 0;
+
+	for (size_t i = 0; i < cells_of(ground); i++)
+		if (distance[i] != FIELD_FAR)
+			reached[n++] = (uint32_t)i;
+	sort_by_distance(reached, list_of(scratch, ground, 1), n, distance);
+	return n;
+}
+
+/* The wave as a search tree rooted in the goal. */
+static void log_wave(struct event_log *log, const struct field *field, const struct ground *ground,
+		     enum diagonal_rule rule, const uint32_t *reached, size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		struct cell at = cell_of(ground, reached[i]);
+		int d = field_step(field, ground, rule, at);
+		if (d != DIRECTIONS)
+			event_add(log, EVENT_PARENT, (uint32_t)ground_index(ground, cell_step(at, d)), 0);
+		event_add(log, EVENT_OPEN, reached[i], field->distance[reached[i]]);
+		event_add(log, EVENT_EXPAND, reached[i], field->distance[reached[i]]);
+	}
+}
+
+static void log_path(struct event_log *log, const struct field *field, const struct ground *ground,
+		     const struct path_result *result)
+{
+	uint32_t whole = field_at(field, result->cells[0]);
+
+	for (size_t i = 1; i < result->len; i++) {
+		size_t before = ground_index(ground, result->cells[i - 1]);
+		size_t here = ground_index(ground, result->cells[i]);
+		event_add(log, EVENT_PARENT, (uint32_t)before, whole - field->distance[before]);
+		event_add(log, EVENT_RELAX, (uint32_t)here, whole - field->distance[here]);
+	}
+	event_add(log, EVENT_FOUND, (uint32_t)ground_index(ground, result->cells[result->len - 1]), whole);
+}
+
+static enum status walk_down(const struct field *field, const struct ground *ground, enum diagonal_rule rule,
+			     struct cell at, struct path_result *result)
+{
+	size_t len = 0;
+
+	for (int d = 0; d != DIRECTIONS; at = d == DIRECTIONS ? at : cell_step(at, d)) {
+		if (len == result->cap)
+			return STATUS_SPACE;
+		result->cells[len++] = at;
+		d = field_step(field, ground, rule, at);
+	}
+	result->len = len;
+	return STATUS_OK;
+}
+
+static uint32_t square_distance(struct cell a, struct cell b)
+{
+	int32_t dx = a.x - b.x, dy = a.y - b.y;
+
+	return (uint32_t)(dx * dx + dy * dy);
+}
+
+/* Fills FIELD towards the cell that is nearest to the goal in a straight line, of those that can be reached;
+ * among equally near ones each is tried, for the shortest way. */
+static void fill_nearest(struct field *field, void *scratch, const struct ground *ground,
+			 const struct path_query *query)
+{
+	uint32_t *nearest = list_of(scratch, ground, 1), nearest_square = UINT32_MAX, shortest = FIELD_FAR;
+	size_t n = 0, best = 0;
+
+	field_fill(field, scratch, ground, query->rule, FIELD_STEPS, &query->start, 1);
+	for (size_t i = 0; i < cells_of(ground); i++) {
+		uint32_t square = square_distance(cell_of(ground, i), query->goal);
+		if (field->distance[i] == FIELD_FAR || square > nearest_square)
+			continue;
+		n = square < nearest_square ? 0 : n;
+		nearest_square = square;
+		nearest[n++] = (uint32_t)i;
+	}
+	for (size_t i = 0; i <= n; i++) {
+		struct cell goal = cell_of(ground, nearest[i < n ? i : best]);
+		field_fill(field, scratch, ground, query->rule, FIELD_TERRAIN, &goal, 1);
+		if (field_at(field, query->start) < shortest) {
+			shortest = field_at(field, query->start);
+			best = i;
+		}
+	}
+}
+
+static enum status find(const void *index, void *scratch, const struct ground *ground, const double *params,
+			const struct path_query *query, struct event_log *log, struct path_result *result)
+{
+	(void)index, (void)params;
+	enum status status = path_begin(PATH_ALL_RULES, ground, query, result);
+	if (status)
+		return status;
+	void *rest = (unsigned char *)scratch + find_scratch_size(ground) - field_scratch_size(ground);
+	struct field field = {.distance = scratch};
+	field_fill(&field, rest, ground, query->rule, FIELD_TERRAIN, &query->goal, 1);
+	event_begin(log, 0, field.straight);
+	size_t n = reached_cells(rest, ground, field.distance);
+	result->limited = query->max_expanded && n > query->max_expanded;
+	if (result->limited)
+		n = query->max_expanded;
+	result->found = field_at(&field, query->start) != FIELD_FAR && !result->limited;
+	result->expanded = result->generated = result->max_open = (uint32_t)n;
+	result->bytes = find_scratch_size(ground);
+	if (log)
+		log_wave(log, &field, ground, query->rule, list_of(rest, ground, 0), n);
+	if (result->limited || !ground_open(ground, query->start))
+		field_fill(&field, rest, ground, query->rule, FIELD_TERRAIN, &query->start, 1);
+	else if (!result->found)
+		fill_nearest(&field, rest, ground, query);
+	status = walk_down(&field, ground, query->rule, query->start, result);
+	if (!status && result->found)
+		log_path(log, &field, ground, result);
+	result->cost = status ? 0 : path_cost(ground, result->cells, result->len, true);
+	return status;
+}
+
+const struct pathfinder path_field = {
+    .head = {.name = "field", .title = "Distance field", .source = "Dijkstra 1959; Dial 1969"},
+    .caps = PATH_OPTIMAL | PATH_WEIGHTED,
+    .rules = PATH_ALL_RULES,
+    .scratch_size = find_scratch_size,
+    .find = find,
+};

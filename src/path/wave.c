@@ -1,0 +1,211 @@
+#include "path/wave.h"
+
+#include <string.h>
+
+enum {
+	LEVELS = 512, /* more than the longest step, 255 sqrt 2 straight ones */
+	BLOCK = 64,   /* words: a link to the block before, then cells */
+};
+
+/* A bin is a chain of blocks; `end` is where its next cell goes.  It always owns the block that `end` lies in.
+ */
+struct wave {
+	const struct ground *ground;
+	struct wave_cost cost;
+	uint32_t *distance;
+	bool canonical;
+	struct moves moves;
+	ptrdiff_t offset[DIRECTIONS];
+	uint32_t end[LEVELS][MOVES_ARRIVALS];
+	size_t levels;        /* of the ring that are in use, a power of two */
+	size_t level;         /* being served */
+	uint32_t length;      /* at which it begins */
+	uint32_t freed, used; /* list of blocks given back; words handed out, the first block for nobody */
+	uint32_t words[];
+};
+
+size_t wave_size(const struct ground *ground)
+{
+	size_t cells = (size_t)ground->width * (size_t)ground->height;
+	size_t blocks = 8 * cells / (BLOCK - 1) + LEVELS * (size_t)MOVES_ARRIVALS + 2;
+
+	return sizeof(struct wave) + blocks * BLOCK * sizeof(uint32_t);
+}
+
+/* A new block, whose first cell is returned; LINK is the full block before it, or 0. */
+static uint32_t new_block(struct wave *wave, uint32_t link)
+{
+	uint32_t block = wave->freed;
+
+	if (block) {
+		wave->freed = wave->words[block];
+	} else {
+		block = wave->used;
+		wave->used += BLOCK;
+	}
+	wave->words[block] = link;
+	return block + 1;
+}
+
+/* Writes CELL at END and returns the new end, which is the old one unless KEEP: no decision for the machine to
+ * guess wrong. */
+static inline uint32_t append(struct wave *wave, uint32_t end, uint32_t cell, bool keep)
+{
+	wave->words[end] = cell;
+	end += keep;
+	return end % BLOCK ? end : new_block(wave, end - BLOCK);
+}
+
+static inline size_t place(const struct wave *wave, size_t level)
+{
+	return level & (wave->levels - 1);
+}
+
+/* Lowers the length of TO to LENGTH where that is shorter and the move is OPEN; tells whether it did. */
+static inline bool lower(struct wave *wave, size_t *to, size_t from, unsigned d, uint32_t length, bool open)
+{
+	*to = from + (size_t)(wave->offset[d] & -(ptrdiff_t)open);
+	uint32_t held = wave->distance[*to];
+	bool shorter = open & (length < held);
+	wave->distance[*to] = shorter ? length : held;
+	return shorter;
+}
+
+/* The general way, one move at a time: for sources, other rules and unequal terrain. */
+static void serve_moves(struct wave *wave, uint32_t from, unsigned tries)
+{
+	uint32_t weight = wave->cost.weighted ? wave->ground->cost[from] : 1;
+
+	for (; tries; tries &= tries - 1) {
+		unsigned d = (unsigned)__builtin_ctz(tries);
+		size_t to = (size_t)((ptrdiff_t)from + wave->offset[d]);
+		uint32_t step = d < NORTH_EAST ? wave->cost.straight : wave->cost.diagonal;
+		uint32_t length = wave->distance[from] + step * weight;
+		if (length >= wave->distance[to])
+			continue;
+		wave->distance[to] = length;
+		size_t level = wave->level + (length - wave->length) / wave->cost.straight;
+		uint32_t *end = &wave->end[place(wave, level)][wave->canonical ? d : MOVES_START];
+		*end = append(wave, *end, (uint32_t)to, true);
+	}
+}
+
+static void serve_any(struct wave *wave, const uint32_t *cells, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		if (wave->distance[cells[i]] >= wave->length)
+			serve_moves(wave, cells[i],
+				    wave->moves.from[MOVES_START][wave->ground->around[cells[i]]]);
+}
+
+static void serve_straight(struct wave *wave, const uint32_t *cells, size_t n, unsigned d)
+{
+	uint32_t *ahead = &wave->end[place(wave, wave->level + 1)][d], end = *ahead;
+
+	for (size_t i = 0; i < n; i++) {
+		size_t from = cells[i], to;
+		unsigned tries = wave->moves.from[d][wave->ground->around[from]], beside = tries & ~(1U << d);
+		bool kept =
+		    lower(wave, &to, from, d, wave->distance[from] + wave->cost.straight, tries >> d & 1);
+		end = append(wave, end, (uint32_t)to, kept);
+		if (beside)
+			serve_moves(wave, (uint32_t)from, beside);
+	}
+	*ahead = end;
+}
+
+static void serve_diagonal(struct wave *wave, const uint32_t *cells, size_t n, unsigned d)
+{
+	unsigned left = d & 3, right = (left + 1) & 3;
+	uint32_t *next = wave->end[place(wave, wave->level + 1)],
+		 *later = wave->end[place(wave, wave->level + 2)];
+	uint32_t near = next[d], far = later[d], end_left = next[left], end_right = next[right];
+	uint32_t beyond = wave->length + 2 * wave->cost.straight; /* where the level after the next begins */
+
+	for (size_t i = 0; i < n; i++) {
+		size_t from = cells[i], to;
+		unsigned tries = wave->moves.from[d][wave->ground->around[from]];
+		uint32_t diagonal = wave->distance[from] + wave->cost.diagonal;
+		uint32_t straight = wave->distance[from] + wave->cost.straight;
+		bool kept = lower(wave, &to, from, d, diagonal, tries >> d & 1);
+		near = append(wave, near, (uint32_t)to, kept & (diagonal < beyond));
+		far = append(wave, far, (uint32_t)to, kept & (diagonal >= beyond));
+		kept = lower(wave, &to, from, left, straight, tries >> left & 1);
+		end_left = append(wave, end_left, (uint32_t)to, kept);
+		kept = lower(wave, &to, from, right, straight, tries >> right & 1);
+		end_right = append(wave, end_right, (uint32_t)to, kept);
+	}
+	next[d] = near;
+	later[d] = far;
+	next[left] = end_left;
+	next[right] = end_right;
+}
+
+/* Serves and empties the bin of the present level for ARRIVAL; false: it was empty. */
+static bool serve_bin(struct wave *wave, unsigned arrival)
+{
+	uint32_t *bin = &wave->end[place(wave, wave->level)][arrival], end = *bin, block;
+	bool any = end % BLOCK > 1 || wave->words[end - 1];
+
+	for (;;) {
+		block = end - 1 - (end - 1) % BLOCK;
+		const uint32_t *cells = &wave->words[block + 1];
+		if (arrival == MOVES_START)
+			serve_any(wave, cells, end - block - 1);
+		else if (arrival >= NORTH_EAST)
+			serve_diagonal(wave, cells, end - block - 1, arrival);
+		else
+			serve_straight(wave, cells, end - block - 1, arrival);
+		uint32_t link = wave->words[block];
+		if (!link)
+			break;
+		wave->words[block] = wave->freed;
+		wave->freed = block;
+		end = link + BLOCK;
+	}
+	*bin = block + 1;
+	return any;
+}
+
+static void begin(struct wave *wave, const struct ground *ground, enum diagonal_rule rule,
+		  struct wave_cost cost, uint32_t *distance)
+{
+	uint32_t longest = cost.diagonal * (cost.weighted ? ground->cost_max : 1U) / cost.straight + 2;
+
+	wave->ground = ground;
+	wave->cost = cost;
+	wave->distance = distance;
+	wave->canonical = rule == DIAGONAL_NO_CUT && (ground->uniform || !cost.weighted);
+	moves_provide(&wave->moves, rule, wave->canonical);
+	for (int d = 0; d < DIRECTIONS; d++)
+		wave->offset[d] = direction_dy[d] * (ptrdiff_t)ground->width + direction_dx[d];
+	for (wave->levels = 4; wave->levels < longest; wave->levels *= 2)
+		;
+	wave->level = wave->length = wave->freed = 0;
+	wave->used = BLOCK;
+	for (size_t level = 0; level < wave->levels; level++)
+		for (unsigned arrival = 0; arrival < MOVES_ARRIVALS; arrival++)
+			wave->end[level][arrival] = new_block(wave, 0);
+}
+
+void wave_run(void *scratch, const struct ground *ground, enum diagonal_rule rule, struct wave_cost cost,
+	      uint32_t *distance, const uint32_t *sources, size_t n)
+{
+	static const unsigned order[MOVES_ARRIVALS] = {
+	    MOVES_START, NORTH_EAST, SOUTH_EAST, SOUTH_WEST, NORTH_WEST, NORTH, EAST, SOUTH, WEST};
+	struct wave *wave = scratch;
+	size_t idle = 0;
+
+	begin(wave, ground, rule, cost, distance);
+	while (n || idle < wave->levels) {
+		uint32_t *end = &wave->end[place(wave, wave->level)][MOVES_START];
+		for (; n && distance[*sources] < wave->length + cost.straight; sources++, n--)
+			*end = append(wave, *end, *sources, true);
+		idle++;
+		for (size_t i = 0; i < MOVES_ARRIVALS; i++)
+			if (serve_bin(wave, order[i]))
+				idle = 0;
+		wave->level++;
+		wave->length += cost.straight;
+	}
+}
