@@ -3,8 +3,8 @@
 #include <string.h>
 
 enum {
-	LEVELS = 512, /* more than the longest step, 255 sqrt 2 straight ones */
-	BLOCK = 64,   /* words: a link to the block before, then cells */
+	BINS = 512, /* one a level for the longest step, 255 sqrt 2 straight ones; or nine for each of four */
+	BLOCK = 64, /* words: a link to the block before, then cells */
 };
 
 /* A bin is a chain of blocks; `end` is where its next cell goes.  It always owns the block that `end` lies in.
@@ -16,7 +16,7 @@ struct wave {
 	bool canonical;
 	struct moves moves;
 	ptrdiff_t offset[DIRECTIONS];
-	uint32_t end[LEVELS][MOVES_ARRIVALS];
+	uint32_t end[BINS];
 	size_t levels;        /* of the ring that are in use, a power of two */
 	size_t level;         /* being served */
 	uint32_t length;      /* at which it begins */
@@ -27,7 +27,7 @@ struct wave {
 size_t wave_size(const struct ground *ground)
 {
 	size_t cells = (size_t)ground->width * (size_t)ground->height;
-	size_t blocks = 8 * cells / (BLOCK - 1) + LEVELS * (size_t)MOVES_ARRIVALS + 2;
+	size_t blocks = 8 * cells / (BLOCK - 1) + BINS + 2;
 
 	return sizeof(struct wave) + blocks * BLOCK * sizeof(uint32_t);
 }
@@ -56,9 +56,12 @@ static inline uint32_t append(struct wave *wave, uint32_t end, uint32_t cell, bo
 	return end % BLOCK ? end : new_block(wave, end - BLOCK);
 }
 
-static inline size_t place(const struct wave *wave, size_t level)
+/* The bin of LEVEL for cells entered in direction ARRIVAL. */
+static inline uint32_t *bin_of(struct wave *wave, size_t level, unsigned arrival)
 {
-	return level & (wave->levels - 1);
+	size_t place = level & (wave->levels - 1);
+
+	return &wave->end[wave->canonical ? place * MOVES_ARRIVALS + arrival : place];
 }
 
 /* Lowers the length of TO to LENGTH where that is shorter and the move is OPEN; tells whether it did. */
@@ -85,7 +88,7 @@ static void serve_moves(struct wave *wave, uint32_t from, unsigned tries)
 			continue;
 		wave->distance[to] = length;
 		size_t level = wave->level + (length - wave->length) / wave->cost.straight;
-		uint32_t *end = &wave->end[place(wave, level)][wave->canonical ? d : MOVES_START];
+		uint32_t *end = bin_of(wave, level, d);
 		*end = append(wave, *end, (uint32_t)to, true);
 	}
 }
@@ -100,7 +103,7 @@ static void serve_any(struct wave *wave, const uint32_t *cells, size_t n)
 
 static void serve_straight(struct wave *wave, const uint32_t *cells, size_t n, unsigned d)
 {
-	uint32_t *ahead = &wave->end[place(wave, wave->level + 1)][d], end = *ahead;
+	uint32_t *ahead = bin_of(wave, wave->level + 1, d), end = *ahead;
 
 	for (size_t i = 0; i < n; i++) {
 		size_t from = cells[i], to;
@@ -144,7 +147,7 @@ static void serve_diagonal(struct wave *wave, const uint32_t *cells, size_t n, u
 /* Serves and empties the bin of the present level for ARRIVAL; false: it was empty. */
 static bool serve_bin(struct wave *wave, unsigned arrival)
 {
-	uint32_t *bin = &wave->end[place(wave, wave->level)][arrival], end = *bin, block;
+	uint32_t *bin = bin_of(wave, wave->level, arrival), end = *bin, block;
 	bool any = end % BLOCK > 1 || wave->words[end - 1];
 
 	for (;;) {
@@ -183,9 +186,8 @@ static void begin(struct wave *wave, const struct ground *ground, enum diagonal_
 		;
 	wave->level = wave->length = wave->freed = 0;
 	wave->used = BLOCK;
-	for (size_t level = 0; level < wave->levels; level++)
-		for (unsigned arrival = 0; arrival < MOVES_ARRIVALS; arrival++)
-			wave->end[level][arrival] = new_block(wave, 0);
+	for (size_t bin = 0; bin < wave->levels * (wave->canonical ? MOVES_ARRIVALS : 1); bin++)
+		wave->end[bin] = new_block(wave, 0);
 }
 
 void wave_run(void *scratch, const struct ground *ground, enum diagonal_rule rule, struct wave_cost cost,
@@ -198,11 +200,11 @@ void wave_run(void *scratch, const struct ground *ground, enum diagonal_rule rul
 
 	begin(wave, ground, rule, cost, distance);
 	while (n || idle < wave->levels) {
-		uint32_t *end = &wave->end[place(wave, wave->level)][MOVES_START];
+		uint32_t *end = bin_of(wave, wave->level, MOVES_START);
 		for (; n && distance[*sources] < wave->length + cost.straight; sources++, n--)
 			*end = append(wave, *end, *sources, true);
 		idle++;
-		for (size_t i = 0; i < MOVES_ARRIVALS; i++)
+		for (size_t i = 0; i < (wave->canonical ? MOVES_ARRIVALS : 1); i++)
 			if (serve_bin(wave, order[i]))
 				idle = 0;
 		wave->level++;
