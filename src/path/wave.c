@@ -120,8 +120,7 @@ static void serve_straight(struct wave *wave, const uint32_t *cells, size_t n, u
 static void serve_diagonal(struct wave *wave, const uint32_t *cells, size_t n, unsigned d)
 {
 	unsigned left = d & 3, right = (left + 1) & 3;
-	uint32_t *next = wave->end[place(wave, wave->level + 1)],
-		 *later = wave->end[place(wave, wave->level + 2)];
+	uint32_t *next = bin_of(wave, wave->level + 1, 0), *later = bin_of(wave, wave->level + 2, 0);
 	uint32_t near = next[d], far = later[d], end_left = next[left], end_right = next[right];
 	uint32_t beyond = wave->length + 2 * wave->cost.straight; /* where the level after the next begins */
 
