@@ -1,0 +1,223 @@
+#include "ui/player.h"
+
+#include <math.h>
+#include <stdio.h>
+
+#include "base/text.h"
+
+enum { FRAMES_PER_SECOND = 60, COUNT_MAX = 100000000, BAR_RIGHT = 13 };
+
+struct player player_new(const char *noun, double per_second)
+{
+	return (struct player){.noun = noun, .per_second = per_second};
+}
+
+void player_move(struct player *player, uint32_t at)
+{
+	player->at = at < player->length ? at : player->length;
+	player->playing = false;
+}
+
+void player_reload(struct player *player, uint32_t length)
+{
+	double share = player->length ? (double)player->at / player->length : 0;
+
+	player->length = length;
+	player->at = player->instant ? length : (uint32_t)(share * length);
+	for (int i = 0; i < PLAYER_MARKS; i++)
+		player->marked[i] = player->marked[i] && player->marks[i] <= length;
+}
+
+static double moments_per_second(const struct player *player)
+{
+	return player->speed < 0 ? player->per_second / (1 << -player->speed)
+				 : player->per_second * (1 << player->speed);
+}
+
+int64_t player_due_ms(const struct player *player)
+{
+	if (!player->playing)
+		return VIEW_IDLE;
+	double moment_ms = 1000 / moments_per_second(player), frame_ms = 1000.0 / FRAMES_PER_SECOND;
+	return player->then_ms +
+	       (int64_t)(moment_ms > frame_ms ? moment_ms * (1 - player->owed) + 1 : frame_ms);
+}
+
+bool player_tick(struct player *player, const struct ui *ui)
+{
+	double passed =
+	    (double)(ui->now_ms - player->then_ms) / 1000 * moments_per_second(player) + player->owed;
+	uint32_t left = player->length - player->at;
+
+	player->then_ms = ui->now_ms;
+	player->owed = passed - floor(passed);
+	if (passed >= left) {
+		player_move(player, player->length);
+		return left > 0;
+	}
+	player->at += (uint32_t)passed;
+	return passed >= 1;
+}
+
+static void toggle(struct player *player, const struct ui *ui)
+{
+	if (!player->playing && player->at == player->length)
+		player->at = 0;
+	if (player->instant) {
+		player_move(player, player->length);
+		return;
+	}
+	player->playing = !player->playing;
+	player->then_ms = ui->now_ms;
+	player->owed = 0;
+}
+
+static void set_speed(struct player *player, int speed)
+{
+	player->instant = false;
+	player->speed = speed < PLAYER_SPEED_MIN   ? PLAYER_SPEED_MIN
+			: speed > PLAYER_SPEED_MAX ? PLAYER_SPEED_MAX
+						   : speed;
+}
+
+static void move_by(struct player *player, uint32_t by, bool back)
+{
+	if (back)
+		player_move(player, player->at > by ? player->at - by : 0);
+	else
+		player_move(player, by > player->length - player->at ? player->length : player->at + by);
+}
+
+/* The letter that m or ' asked for. */
+static void take_letter(struct player *player, uint32_t code)
+{
+	if (code >= 'a' && code <= 'z') {
+		size_t i = code - 'a';
+		if (player->asked == PLAYER_MARK) {
+			player->marks[i] = player->at;
+			player->marked[i] = true;
+		} else if (player->marked[i]) {
+			player_move(player, player->marks[i]);
+		}
+	}
+	player->asked = 0;
+}
+
+static void act(struct player *player, const struct ui *ui, int action)
+{
+	uint32_t count = player->count ? player->count : 1;
+
+	switch (action) {
+	case PLAYER_TOGGLE: toggle(player, ui); break;
+	case PLAYER_STEP: move_by(player, count, false); break;
+	case PLAYER_BACK: move_by(player, count, true); break;
+	case PLAYER_STEP10: move_by(player, 10 * count, false); break;
+	case PLAYER_BACK10: move_by(player, 10 * count, true); break;
+	case PLAYER_FIRST: player_move(player, 0); break;
+	case PLAYER_LAST: player_move(player, player->length); break;
+	case PLAYER_GOTO: player_move(player, player->count); break;
+	case PLAYER_PERCENT:
+		player_move(player, (uint32_t)((uint64_t)player->length * player->count / 100));
+		break;
+	case PLAYER_SLOWER: set_speed(player, player->speed - 1); break;
+	case PLAYER_FASTER: set_speed(player, player->speed + 1); break;
+	case PLAYER_INSTANT: player->instant = !player->instant; break;
+	default: player->asked = action; break;
+	}
+	player->count = 0;
+}
+
+bool player_key(struct player *player, const struct ui *ui, int action, struct key key, bool *moved)
+{
+	uint32_t at = player->at;
+	bool digit = key.code >= '0' && key.code <= '9' && (player->count || key.code != '0');
+
+	*moved = false;
+	if (player->asked)
+		take_letter(player, key.code);
+	else if (digit && player->count < COUNT_MAX)
+		player->count = player->count * 10 + (key.code - '0');
+	else if (action >= 0 && action < PLAYER_KEYS)
+		act(player, ui, action);
+	else
+		return digit;
+	*moved = player->at != at;
+	return true;
+}
+
+/* "step 12/345", and how wide that can get; what stands left of the bar. */
+static int label_width(const struct player *player)
+{
+	char text[48];
+
+	return snprintf(text, sizeof text, "%s %u/%u", player->noun, player->length, player->length);
+}
+
+static int bar_left(const struct player *player)
+{
+	return 3 + label_width(player) + 2;
+}
+
+static int bar_width(const struct player *player, int width)
+{
+	return width - BAR_RIGHT - bar_left(player);
+}
+
+static double share_at(const struct player *player, uint32_t at)
+{
+	return player->length ? (double)at / player->length : 0;
+}
+
+/* What stands right of the bar: what is being typed, else the speed. */
+static void draw_speed(const struct player *player, struct screen *screen, int y)
+{
+	int x = screen->width - 1;
+
+	if (player->asked)
+		screen_text_right(screen, x, y, ROLE_HINT, "a letter: a-z");
+	else if (player->count)
+		screen_format_right(screen, x, y, ROLE_HINT, "%u", player->count);
+	else if (player->instant)
+		screen_text_right(screen, x, y, ROLE_DIM, "at once");
+	else if (player->speed >= 0)
+		screen_format_right(screen, x, y, ROLE_DIM, "x%d speed", 1 << player->speed);
+	else
+		screen_format_right(screen, x, y, ROLE_DIM, "x1/%d speed", 1 << -player->speed);
+}
+
+void player_draw(const struct player *player, struct screen *screen, int y)
+{
+	if (player->playing)
+		screen_put(screen, 1, y, U'▸', ROLE_KEY);
+	int x = screen_format(screen, 3, y, ROLE_TEXT, "%s %u", player->noun, player->at);
+	screen_format(screen, x, y, ROLE_DIM, "/%u", player->length);
+	if (bar_width(player, screen->width) > 4)
+		screen_slider(screen, bar_left(player), y, bar_width(player, screen->width),
+			      share_at(player, player->at), ROLE_BAR_FOCUS);
+	draw_speed(player, screen, y);
+}
+
+void player_draw_marks(const struct player *player, struct screen *screen, int y)
+{
+	int room = bar_width(player, screen->width) - 1;
+	bool any = false;
+
+	for (int i = 0; i < PLAYER_MARKS; i++)
+		if (player->marked[i]) {
+			int x = bar_left(player) + (int)(share_at(player, player->marks[i]) * room + 0.5);
+			screen_put(screen, x, y, (uint32_t)('a' + i), ROLE_KEY);
+			any = true;
+		}
+	if (any)
+		screen_text(screen, 3, y, ROLE_DIM, "marks");
+}
+
+bool player_moment_at(const struct player *player, int width, int x, uint32_t *at)
+{
+	int left = bar_left(player), room = bar_width(player, width);
+
+	if (room <= 4 || x < left || x >= left + room)
+		return false;
+	*at = (uint32_t)((uint64_t)player->length * (uint64_t)(x - left) / (uint64_t)(room - 1));
+	return true;
+}
