@@ -1,5 +1,6 @@
 #include "game/game.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -255,6 +256,8 @@ enum status game_new(const struct game_setup *setup, const struct rules *rules, 
 			    .par_turns = setup->par_turns};
 	enum status status = world_cast(setup, rules, &head, diag);
 
+	snprintf(head.title, sizeof head.title, "%s", setup->title ? setup->title : "");
+
 	for (enum mover mover = MOVER_WALKER; !status && mover <= MOVER_PLANNER; mover++)
 		status = ground_new(grid, mover, NULL, &grounds[mover]);
 	struct game *made = status ? NULL : new_block(&head, grid, grounds);
@@ -268,6 +271,7 @@ enum status game_new(const struct game_setup *setup, const struct rules *rules, 
 		return status;
 	}
 	world_look(made);
+	world_spot(made);
 	*game = made;
 	return STATUS_OK;
 }

@@ -245,7 +245,8 @@ struct game_setup {
 	const char *late;  /* who comes after par, NULL: nobody */
 	int par_turns;     /* 0: estimated from the way to the stairs */
 	uint32_t budget;   /* B, nodes a turn, of planners whose kind does not say; 0: as the spec says */
-	int wounds, score; /* carried from the floor above */
+	int wounds, score; /* carried from the floor above; wounds 0: all */
+	const char *title; /* shown in the header; NULL: none */
 };
 
 /* A new world; game_free gives it back.  Hunters that the map does not place stand far from you, out of sight.

@@ -176,7 +176,8 @@ void world_hunt(struct game *game, int who)
 		if (hunter->recoil_turns > 0) {
 			hunter->recoil_turns--;
 			hunter->energy -= 100;
-		} else if (hunter->state == HUNTER_ASLEEP) {
+		} else if (hunter->state == HUNTER_ASLEEP || hunter->state == HUNTER_LOST) {
+			hunter->stuck = hunter->thinking = false;
 			hunter->energy = 0;
 		} else {
 			hunter->energy -= 100 * walk(game, who);

@@ -1,7 +1,10 @@
 /* What you see, and how the hunters come to know of you: sight, noise, scent. */
 #include <string.h>
 
+#include "base/vec2.h"
 #include "game/world.h"
+
+enum { LOST_TURNS = 5, PATROL_STUCK_TURNS = 4, TRIES = 50 };
 
 /* Noise goes where a step could go, and through no closed door. */
 void world_make_noise(struct game *game)
@@ -20,19 +23,20 @@ void world_make_noise(struct game *game)
 	}
 }
 
-static void know(struct game *game, struct cell at)
-{
-	uint8_t *known = world_plane(game, PLANE_KNOWN), *seen = world_plane(game, PLANE_SEEN);
-
-	known[game_index(game, at)] = (uint8_t)game_terrain(game, at);
-	seen[game_index(game, at)] = 1;
-}
-
 void world_look(struct game *game)
 {
-	for (int y = 0; y < game->height; y++)
-		for (int x = 0; x < game->width; x++)
-			know(game, (struct cell){(int16_t)x, (int16_t)y});
+	uint8_t *known = world_plane(game, PLANE_KNOWN), *seen = world_plane(game, PLANE_SEEN);
+	const uint8_t *terrain = game_plane(game, PLANE_TERRAIN);
+	size_t cells = (size_t)game->width * (size_t)game->height;
+
+	memset(seen, 1, cells);
+	for (size_t i = 0; i < cells; i++)
+		if (seen[i])
+			known[i] = terrain[i];
+}
+
+void world_spot(struct game *game)
+{
 	for (int i = 0; i < game->n_hunters; i++) {
 		struct hunter *hunter = &game->hunters[i];
 		bool seen = game_present(game, i) && game_sees(game, hunter->at);
@@ -43,10 +47,94 @@ void world_look(struct game *game)
 	}
 }
 
+/* Sight is mutual: what you see can see you, as far as its eyes go and, until it hunts, within its cone. */
+static bool sees_you(const struct game *game, const struct hunter *hunter)
+{
+	if (!game_sees(game, hunter->at) || cell_steps(hunter->at, game->at) > hunter->kind.sight_cells)
+		return false;
+	if (hunter->state == HUNTER_HUNTING || cell_equal(hunter->at, game->at))
+		return true;
+	double bearing = trig_atan2(game->at.y - hunter->at.y, game->at.x - hunter->at.x);
+	double off_deg = trig_wrap(bearing - hunter->heading_rad) * (180 / PI);
+	return (off_deg < 0 ? -off_deg : off_deg) * 2 <= hunter->kind.cone_deg;
+}
+
+static bool smells_you(const struct game *game, const struct hunter *hunter)
+{
+	for (int d = 0; hunter->kind.scent_turns && d < DIRECTIONS; d++) {
+		int age = game_scent_age(game, cell_step(hunter->at, d));
+		if (age >= 0 && age <= hunter->kind.scent_turns)
+			return true;
+	}
+	return false;
+}
+
+/* Some open cell; the place it stands on where none is found soon. */
+static struct cell patrol_target(struct game *game, const struct hunter *hunter)
+{
+	struct ground ground = game_ground(game, MOVER_WALKER);
+
+	for (int i = 0; i < TRIES; i++) {
+		struct cell at = {(int16_t)rng_below(&game->rng, (uint32_t)game->width),
+				  (int16_t)rng_below(&game->rng, (uint32_t)game->height)};
+		if (ground_open(&ground, at))
+			return at;
+	}
+	return hunter->at;
+}
+
+/* What it makes of a turn without a sign of you. */
+static void miss_you(struct game *game, struct hunter *hunter)
+{
+	bool arrived = cell_equal(hunter->at, hunter->target);
+
+	switch (hunter->state) {
+	case HUNTER_CURIOUS:
+	case HUNTER_HUNTING:
+		if (!arrived && --hunter->patience > 0)
+			break;
+		hunter->state = HUNTER_LOST;
+		hunter->patience = LOST_TURNS;
+		break;
+	case HUNTER_LOST:
+		/* It stands and looks about, a quarter of a turn at a time. */
+		hunter->heading_rad = trig_wrap(hunter->heading_rad + PI / 2);
+		if (--hunter->patience > 0)
+			break;
+		hunter->state = HUNTER_PATROL;
+		hunter->target = patrol_target(game, hunter);
+		break;
+	case HUNTER_PATROL:
+		if (arrived || hunter->stuck_turns >= PATROL_STUCK_TURNS)
+			hunter->target = patrol_target(game, hunter);
+		break;
+	case HUNTER_ASLEEP:
+	case HUNTER_STATES: break;
+	}
+}
+
 void world_sense(struct game *game, int who)
 {
 	struct hunter *hunter = &game->hunters[who];
+	enum hunter_state before = hunter->state;
+	bool awake = hunter->state != HUNTER_ASLEEP;
+	bool hears = game_hears(game, hunter->at), smells = awake && smells_you(game, hunter);
 
-	hunter->sees = hunter->senses = true;
-	hunter->target = game->at;
+	hunter->sees = hunter->kind.knows || (awake && sees_you(game, hunter));
+	hunter->senses = hunter->sees || hears || smells;
+	if (hunter->senses) {
+		/* A nose knows the trail, not where you are. */
+		if (hunter->sees || hears)
+			hunter->target = game->at;
+		hunter->patience = hunter->kind.patience_turns;
+		if (hunter->sees || smells)
+			hunter->state = HUNTER_HUNTING;
+		else if (hunter->state != HUNTER_HUNTING)
+			hunter->state = HUNTER_CURIOUS;
+	} else {
+		miss_you(game, hunter);
+	}
+	game->hunted |= hunter->state == HUNTER_HUNTING;
+	if (hunter->state != before)
+		world_tell(game, GAME_EVENT_STATE, who, hunter->at, (int)before, (int)hunter->state);
 }

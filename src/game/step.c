@@ -161,6 +161,7 @@ static void pass_turn(struct game *game)
 	scent[game_index(game, game->at)] = (uint16_t)game->turn;
 	break_wedges(game);
 	await_late(game);
+	world_look(game);
 	world_make_noise(game);
 	for (int i = 0; i < game->n_hunters && game->phase == GAME_PLAYING; i++)
 		if (game_present(game, i))
@@ -175,6 +176,8 @@ void game_step(struct game *game, const struct game_action *action)
 	/* Who is flung out of the mud does not wade on. */
 	for (int i = 0; i < turns && game->phase == GAME_PLAYING && cell_equal(stood, game->at); i++)
 		pass_turn(game);
-	if (turns)
+	if (turns) {
 		world_look(game);
+		world_spot(game);
+	}
 }

@@ -57,8 +57,10 @@ struct cell world_far_cell(struct game *game, size_t reached, double share);
 /* Appends an event of this step. */
 void world_tell(struct game *game, enum game_event_kind kind, int who, struct cell at, int a, int b);
 
-/* Sight, noise and scent: what you see now; where this turn's noise is heard; what hunter WHO makes of both. */
+/* Sight, noise and scent: what you see now; which hunters that are; where this turn's noise is heard; what
+ * hunter WHO makes of it all. */
 void world_look(struct game *game);
+void world_spot(struct game *game);
 void world_make_noise(struct game *game);
 void world_sense(struct game *game, int who);
 

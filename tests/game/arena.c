@@ -12,29 +12,37 @@ static enum terrain terrain_of(char glyph)
 	return TERRAIN_FLOOR;
 }
 
-struct game *arena_new(const char *drawing, const char *spec)
+void arena_grid(const char *drawing, const char *spec, struct grid *grid)
 {
 	int width = (int)strcspn(drawing, "\n"), height = 1;
+
+	for (const char *c = drawing; *c; c++)
+		height += *c == '\n';
+	ck_assert_int_eq(grid_new(width, height, TERRAIN_FLOOR, grid), STATUS_OK);
+	for (int i = 0; i < width * height; i++) {
+		struct cell at = {(int16_t)(i % width), (int16_t)(i / width)};
+		char glyph = drawing[at.y * (width + 1) + at.x];
+		grid->terrain[i] = (uint8_t)terrain_of(glyph);
+		if (glyph == '@' || glyph == 'h')
+			ck_assert_int_eq(grid_add_mark(grid, glyph == '@' ? MARK_START : MARK_HUNTER, 0, at,
+						       glyph == '@' ? "" : spec),
+					 STATUS_OK);
+	}
+}
+
+struct game *arena_new(const char *drawing, const char *spec)
+{
 	struct rules rules = {.n_kinds = 0};
 	struct diag diag = {""};
 	struct grid grid;
 	struct game *game = NULL;
 
-	for (const char *c = drawing; *c; c++)
-		height += *c == '\n';
-	ck_assert_int_eq(grid_new(width, height, TERRAIN_FLOOR, &grid), STATUS_OK);
-	for (int i = 0; i < width * height; i++) {
-		struct cell at = {(int16_t)(i % width), (int16_t)(i / width)};
-		char glyph = drawing[at.y * (width + 1) + at.x];
-		grid.terrain[i] = (uint8_t)terrain_of(glyph);
-		if (glyph == '@' || glyph == 'h')
-			ck_assert_int_eq(grid_add_mark(&grid, glyph == '@' ? MARK_START : MARK_HUNTER, 0, at,
-						       glyph == '@' ? "" : spec),
-					 STATUS_OK);
-	}
-	struct game_setup setup = {.seed = 1, .grid = &grid, .specs_know = true};
+	arena_grid(drawing, spec, &grid);
+	struct game_setup setup = {.seed = 1, .grid = &grid};
 	ck_assert_msg(game_new(&setup, &rules, &game, &diag) == STATUS_OK, "%s", diag.text);
 	grid_free(&grid);
+	for (int i = 0; i < game->n_hunters; i++)
+		game->hunters[i].kind.knows = true;
 	return game;
 }
 

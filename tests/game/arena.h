@@ -8,6 +8,9 @@
  * you are.  Without 'h' nobody hunts. */
 struct game *arena_new(const char *drawing, const char *spec);
 
+/* The map alone; the hunter is a mark. */
+void arena_grid(const char *drawing, const char *spec, struct grid *grid);
+
 /* Plays one letter a step: n e s w N E S W (north-east, south-east, ..) moves, '.' waits, '>' leaves. */
 void arena_play(struct game *game, const char *letters);
 

@@ -1,0 +1,40 @@
+/* The ground of a floor, and the world on it. */
+#include "game/floor.h"
+
+#include "base/hash.h"
+#include "map/map.h"
+
+enum { FLOOR_CELLS_MAX = 1 << 20 };
+
+enum status floor_new(const struct rules *rules, uint64_t seed, int floor, int wounds, int score,
+		      struct game **game, struct diag *diag)
+{
+	if (floor < 1 || floor > rules->n_floors)
+		return diag_set(diag, STATUS_USAGE, "floor %d: there are floors 1 to %d", floor,
+				rules->n_floors);
+	const struct floor_plan *plan = &rules->floors[floor - 1];
+	const char *specs[RULES_FLOOR_HUNTERS];
+	struct grid grid;
+	/* Every floor of a seed is its own world, whichever way it is entered. */
+	uint64_t floor_seed = hash_u64(hash_u64(HASH_START, seed), (uint64_t)floor);
+	enum status status = map_load(plan->map, FLOOR_CELLS_MAX, &grid, NULL, diag);
+
+	if (status)
+		return status;
+	for (int i = 0; i < plan->n_hunters; i++)
+		specs[i] = plan->hunters[i];
+	struct game_setup setup = {.seed = floor_seed,
+				   .floor = floor,
+				   .grid = &grid,
+				   .specs = specs,
+				   .n_specs = (size_t)plan->n_hunters,
+				   .late = plan->late[0] ? plan->late : NULL,
+				   .par_turns = plan->par_turns,
+				   .budget = (uint32_t)plan->budget,
+				   .wounds = wounds,
+				   .score = score,
+				   .title = plan->title};
+	status = game_new(&setup, rules, game, diag);
+	grid_free(&grid);
+	return status;
+}
