@@ -17,6 +17,7 @@
 #include "base/variant.h"
 #include "map/ground.h"
 #include "space/near.h"
+#include "space/walls.h"
 #include "steer/crowd.h"
 #include "steer/model.h"
 #include "steer/route.h"
@@ -221,6 +222,14 @@ bool space_trail(const struct space *space, uint32_t ship, uint32_t i, struct ve
 
 /* What the behaviours of all living ships have in mind, into DRAW; changes nothing that decides the future. */
 void space_explain(struct space *space, struct debug_draw *draw);
+
+/* The walls of SPACE, to measure from; they live as long as it does. */
+static inline struct walls space_walls(const struct space *space)
+{
+	if (!space->setup.walls)
+		return (struct walls){0};
+	return (struct walls){(int)space->setup.width, (int)space->setup.height, space->wall_rows};
+}
 
 static inline bool space_alive(const struct space *space, uint32_t ship)
 {

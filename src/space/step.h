@@ -3,19 +3,11 @@
 #define SPACE_STEP_H
 
 #include "space/space.h"
-#include "space/walls.h"
 
 #define SPACE_DT_S (1.0 / SPACE_TICKS_PER_S)
 
 /* How many ships, rocks and points of walls a ship notices at most, the nearest. */
 enum { SEEN_SHIPS = 16, SEEN_ROCKS = 32, SEEN_WALLS = 16 };
-
-static inline struct walls space_walls(const struct space *space)
-{
-	if (!space->setup.walls)
-		return (struct walls){0};
-	return (struct walls){(int)space->setup.width, (int)space->setup.height, space->wall_rows};
-}
 
 /* Notes an event of this step. */
 void space_event(struct space *space, struct space_event event);
