@@ -1,0 +1,72 @@
+#include "base/heap.h"
+
+static bool before(const struct heap_entry *a, const struct heap_entry *b)
+{
+	if (a->key.first != b->key.first)
+		return a->key.first < b->key.first;
+	if (a->key.second != b->key.second)
+		return a->key.second < b->key.second;
+	return a->item < b->item;
+}
+
+static void set(struct heap *heap, size_t i, struct heap_entry entry)
+{
+	heap->entries[i] = entry;
+	heap->places[entry.item] = (uint32_t)i;
+}
+
+static void sift_up(struct heap *heap, size_t i, struct heap_entry entry)
+{
+	for (; i > 0 && before(&entry, &heap->entries[(i - 1) / 2]); i = (i - 1) / 2)
+		set(heap, i, heap->entries[(i - 1) / 2]);
+	set(heap, i, entry);
+}
+
+static void sift_down(struct heap *heap, size_t i, struct heap_entry entry)
+{
+	for (size_t child; (child = 2 * i + 1) < heap->n; i = child) {
+		if (child + 1 < heap->n && before(&heap->entries[child + 1], &heap->entries[child]))
+			child++;
+		if (!before(&heap->entries[child], &entry))
+			break;
+		set(heap, i, heap->entries[child]);
+	}
+	set(heap, i, entry);
+}
+
+/* Puts ENTRY where the one at I was. */
+static void replace(struct heap *heap, size_t i, struct heap_entry entry)
+{
+	if (i > 0 && before(&entry, &heap->entries[(i - 1) / 2]))
+		sift_up(heap, i, entry);
+	else
+		sift_down(heap, i, entry);
+}
+
+void heap_put(struct heap *heap, uint32_t item, struct heap_key key)
+{
+	struct heap_entry entry = {key, item};
+
+	if (heap_has(heap, item))
+		replace(heap, heap->places[item], entry);
+	else
+		sift_up(heap, heap->n++, entry);
+}
+
+struct heap_entry heap_pop(struct heap *heap)
+{
+	struct heap_entry top = heap->entries[0];
+
+	heap_remove(heap, top.item);
+	return top;
+}
+
+void heap_remove(struct heap *heap, uint32_t item)
+{
+	if (!heap_has(heap, item))
+		return;
+	size_t i = heap->places[item];
+	struct heap_entry last = heap->entries[--heap->n];
+	if (i < heap->n)
+		replace(heap, i, last);
+}

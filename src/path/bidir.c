@@ -1,0 +1,176 @@
+/* Bidirectional A*: one search from the start, one from the goal, until neither can improve the best meeting.
+ *
+ * The variant is NBA* (Pijls & Post 2009).  Both sides share the set of unsettled cells; a cell is settled by the
+ * side that takes it first.  With F1, F2 the least keys of the two frontiers, h1 an estimate to the goal, h2 one to
+ * the start and L the best path so far, a cell v taken by side 1 need not be expanded when
+ *     g1(v) + h1(v) >= L,  or  g1(v) + F2 - h2(v) >= L,
+ * since every path through it that is still open is at least as long.  When one frontier is empty, L is the
+ * shortest length: theorem 1 of the report, for consistent estimates. */
+#include "path/search.h"
+
+enum { FORWARD, BACKWARD };
+
+struct side {
+	struct search_tree tree;
+	struct cell root, target;
+	uint64_t least; /* F: no key of this frontier is smaller */
+};
+
+struct search {
+	const struct ground *ground;
+	const struct path_query *query;
+	struct event_log *log;
+	struct path_result *result;
+	struct side sides[2];
+	uint32_t *settled; /* number of the search that settled the cell */
+	uint64_t best;     /* L */
+	uint32_t meeting;
+	struct search_nearest nearest;
+};
+
+static size_t cells_of(const struct ground *ground)
+{
+	return (size_t)ground->width * (size_t)ground->height;
+}
+
+/* Scratch: a tree for each side, then the marks of the settled cells. */
+static size_t scratch_size(const struct ground *ground)
+{
+	return 2 * search_tree_size(cells_of(ground)) + cells_of(ground) * sizeof(uint32_t);
+}
+
+/* Gives CELL the length G on SIDE, where that is better. */
+static void reach(struct search *search, struct side *side, uint32_t cell, uint32_t parent, uint64_t g)
+{
+	struct side *other = &search->sides[side == search->sides];
+	uint64_t across = search_g(&other->tree, cell);
+
+	if (g >= search_g(&side->tree, cell))
+		return;
+	uint64_t estimate = search_estimate(search_cell(search->ground, cell), side->target, search->query->rule);
+	event_add(search->log, search_reach(&side->tree, cell, parent, g, estimate), cell, g);
+	search->result->generated++;
+	if (g + across < search->best) {
+		search->best = g + across;
+		search->meeting = cell;
+		event_add(search->log, EVENT_CANDIDATE, cell, search->best);
+	}
+}
+
+static void expand(struct search *search, struct side *side, uint32_t index, uint64_t g)
+{
+	struct cell at = search_cell(search->ground, index);
+
+	for (int d = 0; d < DIRECTIONS; d++) {
+		struct cell to = cell_step(at, d);
+		if (!path_step_allowed(search->ground, at, d, search->query->rule))
+			continue;
+		uint32_t next = (uint32_t)ground_index(search->ground, to);
+		if (search->settled[next] == side->tree.number)
+			continue;
+		/* Backward the step is walked the other way: it enters AT. */
+		uint64_t step = search_step(search->ground, side == search->sides ? to : at, d);
+		reach(search, side, next, index, g + step);
+	}
+}
+
+/* Takes the best cell off SIDE's frontier. */
+static void advance(struct search *search, struct side *side)
+{
+	struct side *other = &search->sides[side == search->sides];
+	struct heap_entry top = heap_pop(&side->tree.heap);
+	uint64_t g = search_g(&side->tree, top.item);
+	uint64_t behind =
+	    search_estimate(search_cell(search->ground, top.item), side->root, search->query->rule);
+
+	side->least = top.key.first;
+	search->settled[top.item] = side->tree.number;
+	heap_remove(&other->tree.heap, top.item);
+	if (side == search->sides)
+		search_note(&search->nearest, search->ground, search->query->goal, top.item, g);
+	if (top.key.first >= search->best || g + other->least >= search->best + behind)
+		return;
+	event_add(search->log, EVENT_EXPAND, top.item, g);
+	search->result->expanded++;
+	expand(search, side, top.item, g);
+}
+
+static void grow(struct search *search)
+{
+	struct side *forward = &search->sides[FORWARD], *backward = &search->sides[BACKWARD];
+	uint32_t limit = search->query->max_expanded;
+
+	/* With the goal walled in, forward goes on alone until it has seen all that is nearest. */
+	while (forward->tree.heap.n && (backward->tree.heap.n || search->best == 2 * SEARCH_FAR)) {
+		size_t open = forward->tree.heap.n + backward->tree.heap.n;
+		if (open > search->result->max_open)
+			search->result->max_open = (uint32_t)open;
+		if (limit && search->result->expanded == limit) {
+			search->result->limited = true;
+			return;
+		}
+		/* The smaller frontier is the cheaper one to move. */
+		bool back = backward->tree.heap.n && backward->tree.heap.n < forward->tree.heap.n;
+		advance(search, back ? backward : forward);
+	}
+}
+
+static enum status answer(struct search *search, uint32_t start, uint32_t goal)
+{
+	uint32_t *forward = search->sides[FORWARD].tree.parent;
+	const uint32_t *backward = search->sides[BACKWARD].tree.parent;
+	bool found = search->best < SEARCH_FAR && !search->result->limited;
+
+	/* Joins the halves: from the meeting on, backward parents become forward ones. */
+	for (uint32_t at = search->meeting; found && at != goal; at = backward[at])
+		forward[backward[at]] = at;
+	enum status status = search_trace(forward, search->ground, start, found ? goal : search->nearest.cell, true,
+					  search->result);
+	if (!status && found)
+		search_tell_path(search->log, search->ground, search->result, true);
+	search->result->found = !status && found;
+	return status;
+}
+
+static enum status find(const void *index, void *scratch, const struct ground *ground, const double *params,
+			const struct path_query *query, struct event_log *log, struct path_result *result)
+{
+	enum status status = path_begin(PATH_ALL_RULES, ground, query, result);
+	unsigned char *memory = scratch;
+	size_t size = search_tree_size(cells_of(ground));
+
+	(void)index, (void)params;
+	if (status)
+		return status;
+	uint32_t start = (uint32_t)ground_index(ground, query->start), goal = (uint32_t)ground_index(ground, query->goal);
+	struct search search = {
+	    .ground = ground,
+	    .query = query,
+	    .log = log,
+	    .result = result,
+	    .sides = {{.tree = search_begin(memory, cells_of(ground)), .root = query->start, .target = query->goal},
+		      {.tree = search_begin(memory + size, cells_of(ground)),
+		       .root = query->goal,
+		       .target = query->start}},
+	    .settled = (uint32_t *)(memory + 2 * size),
+	    .best = 2 * SEARCH_FAR, /* of two lengths that are not known yet */
+	    .nearest = {.distance = SEARCH_FAR, .cell = start},
+	};
+	event_begin(log, search_longest(ground), COST_STRAIGHT);
+	if (ground_open(ground, query->start))
+		reach(&search, &search.sides[FORWARD], start, start, 0);
+	if (ground_open(ground, query->start) && ground_open(ground, query->goal))
+		reach(&search, &search.sides[BACKWARD], goal, goal, 0);
+	grow(&search);
+	result->bytes = scratch_size(ground);
+	return answer(&search, start, goal);
+}
+
+const struct pathfinder path_bidir = {
+    .head = {"bidir", "Bidirectional A*", "Pijls & Post 2009, Yet another bidirectional algorithm for finding the "
+					  "shortest path"},
+    .caps = PATH_OPTIMAL | PATH_WEIGHTED,
+    .rules = PATH_ALL_RULES,
+    .scratch_size = scratch_size,
+    .find = find,
+};

@@ -1,0 +1,366 @@
+/* D* Lite for two ends that move: a shortest-path tree that is kept between searches and repaired.
+ *
+ * D* Lite (Koenig & Likhachev 2002) in the form that grows from the mover to its target, Moving Target D* Lite (Sun,
+ * Yeoh & Koenig 2010).  Every cell has two lengths: g, settled, and rhs, what its best neighbour's g makes of it.
+ * Cells where they differ wait in the queue.
+ *   - A changed cell only touches rhs of the nine cells around it.
+ *   - A moved target changes every estimate, by no more than it moved: that much is added to all new keys, so the old
+ *     ones stay lower bounds.
+ *   - A moved start cuts the tree down to the branch that hangs from it; the branch stays valid as it is, since all
+ *     its lengths are off by the same amount.
+ * Where nothing can be kept (another rule, a ground that changed without saying where, a start outside the tree)
+ * the search begins afresh. */
+#include "path/search.h"
+
+/* Scratch: this, then the arrays of struct search.  Zeroed: no tree yet. */
+struct memory {
+	uint32_t number; /* of the tree: lengths of a cell hold where stamp is equal */
+	uint32_t version;
+	enum diagonal_rule rule;
+	uint32_t root;
+	struct cell goal;
+	uint64_t bias; /* added to all keys made from now on */
+	size_t n_seen, n_waiting;
+};
+
+struct search {
+	struct memory *memory;
+	const struct ground *ground;
+	const struct path_query *query;
+	struct event_log *log;
+	struct path_result *result;
+	uint64_t *g, *rhs;
+	uint32_t *stamp, *parent;
+	uint32_t *seen; /* [n_seen] cells with a stamp */
+	struct heap heap;
+};
+
+static size_t cells_of(const struct ground *ground)
+{
+	return (size_t)ground->width * (size_t)ground->height;
+}
+
+static size_t scratch_size(const struct ground *ground)
+{
+	return sizeof(struct memory) +
+	       cells_of(ground) * (2 * sizeof(uint64_t) + sizeof(struct heap_entry) + 4 * sizeof(uint32_t));
+}
+
+static struct search search_at(void *scratch, const struct ground *ground, const struct path_query *query,
+			       struct event_log *log, struct path_result *result)
+{
+	struct search search = {scratch, ground, query, log, result};
+	size_t cells = cells_of(ground);
+
+	search.g = (uint64_t *)(search.memory + 1);
+	search.rhs = search.g + cells;
+	search.heap.entries = (struct heap_entry *)(search.rhs + cells);
+	search.heap.places = (uint32_t *)(search.heap.entries + cells);
+	search.heap.n = search.memory->n_waiting;
+	search.stamp = search.heap.places + cells;
+	search.parent = search.stamp + cells;
+	search.seen = search.parent + cells;
+	return search;
+}
+
+static bool is_known(const struct search *search, uint32_t cell)
+{
+	return search->stamp[cell] == search->memory->number;
+}
+
+static uint64_t g_of(const struct search *search, uint32_t cell)
+{
+	return is_known(search, cell) ? search->g[cell] : SEARCH_FAR;
+}
+
+static void make_known(struct search *search, uint32_t cell)
+{
+	if (is_known(search, cell))
+		return;
+	search->stamp[cell] = search->memory->number;
+	search->g[cell] = search->rhs[cell] = SEARCH_FAR;
+	search->parent[cell] = cell;
+	search->seen[search->memory->n_seen++] = cell;
+}
+
+static struct heap_key key_of(const struct search *search, uint32_t cell)
+{
+	uint64_t least = search->g[cell] < search->rhs[cell] ? search->g[cell] : search->rhs[cell];
+	uint64_t estimate =
+	    search_estimate(search_cell(search->ground, cell), search->query->goal, search->query->rule);
+
+	return (struct heap_key){least + estimate + search->memory->bias, least};
+}
+
+/* FAR does not fit into an event: the largest g that does stands for it. */
+static void tell(struct search *search, enum event_kind kind, uint32_t cell)
+{
+	if (!search->log)
+		return;
+	uint64_t most = (uint64_t)UINT32_MAX << search->log->shift;
+	event_add(search->log, kind, cell, search->rhs[cell] < most ? search->rhs[cell] : most);
+}
+
+/* Puts CELL where it belongs: into the queue when its two lengths differ. */
+static void queue(struct search *search, uint32_t cell)
+{
+	if (search->g[cell] == search->rhs[cell]) {
+		heap_remove(&search->heap, cell);
+		return;
+	}
+	bool waits = heap_has(&search->heap, cell);
+	heap_put(&search->heap, cell, key_of(search, cell));
+	search->result->generated++;
+	event_add(search->log, EVENT_PARENT, search->parent[cell], 0);
+	tell(search, waits ? EVENT_RELAX : EVENT_OPEN, cell);
+}
+
+/* Asks all neighbours again for CELL's rhs. */
+static void ask(struct search *search, uint32_t cell)
+{
+	struct cell at = search_cell(search->ground, cell);
+
+	if (cell == search->memory->root)
+		return;
+	make_known(search, cell);
+	search->rhs[cell] = SEARCH_FAR;
+	search->parent[cell] = cell;
+	for (int d = 0; d < DIRECTIONS && ground_open(search->ground, at); d++) {
+		/* Both ends are open, so the step is allowed one way when it is the other way. */
+		if (!path_step_allowed(search->ground, at, d, search->query->rule))
+			continue;
+		uint32_t from = (uint32_t)ground_index(search->ground, cell_step(at, d));
+		uint64_t rhs = g_of(search, from) + search_step(search->ground, at, d);
+		if (rhs >= search->rhs[cell])
+			continue;
+		search->rhs[cell] = rhs;
+		search->parent[cell] = from;
+	}
+	queue(search, cell);
+}
+
+/* Settles a cell that came nearer and tells its neighbours. */
+static void lower(struct search *search, uint32_t cell)
+{
+	struct cell at = search_cell(search->ground, cell);
+
+	search->g[cell] = search->rhs[cell];
+	for (int d = 0; d < DIRECTIONS; d++) {
+		if (!path_step_allowed(search->ground, at, d, search->query->rule))
+			continue;
+		struct cell to = cell_step(at, d);
+		uint32_t next = (uint32_t)ground_index(search->ground, to);
+		make_known(search, next);
+		uint64_t rhs = search->g[cell] + search_step(search->ground, to, d);
+		if (next == search->memory->root || rhs >= search->rhs[next])
+			continue;
+		search->rhs[next] = rhs;
+		search->parent[next] = cell;
+		queue(search, next);
+	}
+}
+
+/* Unsettles a cell that went farther, and asks again for those that hung from it. */
+static void raise(struct search *search, uint32_t cell)
+{
+	struct cell at = search_cell(search->ground, cell);
+
+	search->g[cell] = SEARCH_FAR;
+	ask(search, cell);
+	for (int d = 0; d < DIRECTIONS; d++) {
+		struct cell to = cell_step(at, d);
+		if (!ground_inside(search->ground, to))
+			continue;
+		uint32_t next = (uint32_t)ground_index(search->ground, to);
+		if (is_known(search, next) && search->parent[next] == cell)
+			ask(search, next);
+	}
+}
+
+static bool is_finished(const struct search *search, uint32_t goal)
+{
+	return !heap_key_less(search->heap.entries[0].key, key_of(search, goal)) &&
+	       search->rhs[goal] <= search->g[goal];
+}
+
+/* Repairs the tree until the goal's length is settled or nothing is left to do. */
+static void repair(struct search *search, uint32_t goal)
+{
+	struct path_result *result = search->result;
+
+	while (search->heap.n && !is_finished(search, goal)) {
+		uint32_t cell = search->heap.entries[0].item;
+		struct heap_key key = key_of(search, cell);
+		if (heap_key_less(search->heap.entries[0].key, key)) {
+			heap_put(&search->heap, cell, key);
+			continue;
+		}
+		if (search->query->max_expanded && result->expanded == search->query->max_expanded) {
+			result->limited = true;
+			return;
+		}
+		if (search->heap.n > result->max_open)
+			result->max_open = (uint32_t)search->heap.n;
+		heap_pop(&search->heap);
+		tell(search, EVENT_EXPAND, cell);
+		result->expanded++;
+		if (search->g[cell] > search->rhs[cell])
+			lower(search, cell);
+		else
+			raise(search, cell);
+	}
+}
+
+/* ---- what a new query keeps of the tree ---------------------------------------------------------------------- */
+
+/* Forgets all lengths; ROOT is the one known cell. */
+static void uproot(struct search *search, uint32_t root)
+{
+	search->memory->number++;
+	search->memory->n_seen = 0;
+	search->memory->bias = 0;
+	search->memory->root = root;
+	search->heap.n = 0;
+}
+
+static void plant(struct search *search, uint32_t root)
+{
+	uproot(search, root);
+	make_known(search, root);
+	search->rhs[root] = 0;
+	if (ground_open(search->ground, search->query->start))
+		queue(search, root);
+}
+
+/* Adds the settled neighbours that hang from CELL in tree NUMBER to the branch that is kept. */
+static void keep_children(struct search *search, uint32_t cell, uint32_t number)
+{
+	for (int d = 0; d < DIRECTIONS; d++) {
+		struct cell to = cell_step(search_cell(search->ground, cell), d);
+		if (!ground_inside(search->ground, to))
+			continue;
+		uint32_t next = (uint32_t)ground_index(search->ground, to);
+		if (search->stamp[next] != number || search->parent[next] != cell ||
+		    search->g[next] != search->rhs[next])
+			continue;
+		search->stamp[next] = search->memory->number;
+		search->seen[search->memory->n_seen++] = next;
+	}
+}
+
+/* Asks for the neighbours of CELL that were cut off. */
+static void ask_border(struct search *search, uint32_t cell)
+{
+	for (int d = 0; d < DIRECTIONS; d++) {
+		struct cell to = cell_step(search_cell(search->ground, cell), d);
+		if (ground_open(search->ground, to) &&
+		    !is_known(search, (uint32_t)ground_index(search->ground, to)))
+			ask(search, (uint32_t)ground_index(search->ground, to));
+	}
+}
+
+/* Keeps the branch that hangs from ROOT, a settled cell, and lets its border wait again. */
+static void transplant(struct search *search, uint32_t root)
+{
+	uint32_t number = search->memory->number;
+
+	uproot(search, root);
+	search->stamp[root] = search->memory->number;
+	search->parent[root] = root;
+	search->seen[search->memory->n_seen++] = root;
+	for (size_t i = 0; i < search->memory->n_seen; i++)
+		keep_children(search, search->seen[i], number);
+	size_t kept = search->memory->n_seen;
+	for (size_t i = 0; i < kept; i++)
+		ask_border(search, search->seen[i]);
+}
+
+static void ask_around(struct search *search, struct cell changed)
+{
+	if (ground_inside(search->ground, changed))
+		ask(search, (uint32_t)ground_index(search->ground, changed));
+	for (int d = 0; d < DIRECTIONS; d++)
+		if (ground_inside(search->ground, cell_step(changed, d)))
+			ask(search, (uint32_t)ground_index(search->ground, cell_step(changed, d)));
+}
+
+static void adopt(struct search *search, uint32_t start)
+{
+	struct memory *memory = search->memory;
+	const struct path_query *query = search->query;
+	bool same_ground = memory->version == search->ground->version || query->n_changed;
+	bool settled = memory->number && is_known(search, start) && search->g[start] < SEARCH_FAR &&
+		       search->g[start] == search->rhs[start];
+
+	if (!settled || !same_ground || memory->rule != query->rule || !ground_open(search->ground, query->start)) {
+		plant(search, start);
+	} else {
+		if (start != memory->root)
+			transplant(search, start);
+		else if (!cell_equal(memory->goal, query->goal))
+			memory->bias += search_estimate(memory->goal, query->goal, query->rule);
+		for (size_t i = 0; i < query->n_changed; i++)
+			ask_around(search, query->changed[i]);
+	}
+	memory->version = search->ground->version;
+	memory->rule = query->rule;
+	memory->goal = query->goal;
+}
+
+/* ---- the answer -------------------------------------------------------------------------------------------- */
+
+/* Does the tree lead from CELL to the root?  After a limit some of it may still hang in the air. */
+static bool is_rooted(const struct search *search, uint32_t cell)
+{
+	for (; cell != search->memory->root; cell = search->parent[cell])
+		if (search->rhs[cell] >= SEARCH_FAR || g_of(search, search->parent[cell]) >= search->rhs[cell])
+			return false;
+	return true;
+}
+
+static uint32_t nearest_cell(const struct search *search, uint32_t start)
+{
+	struct search_nearest nearest = {.distance = SEARCH_FAR, .cell = start};
+
+	for (size_t i = 0; i < search->memory->n_seen; i++) {
+		uint32_t cell = search->seen[i];
+		if (search->g[cell] < SEARCH_FAR && search->g[cell] == search->rhs[cell])
+			search_note(&nearest, search->ground, search->query->goal, cell, search->g[cell]);
+	}
+	return is_rooted(search, nearest.cell) ? nearest.cell : start;
+}
+
+static enum status find(const void *index, void *scratch, const struct ground *ground, const double *params,
+			const struct path_query *query, struct event_log *log, struct path_result *result)
+{
+	enum status status = path_begin(PATH_ALL_RULES, ground, query, result);
+
+	(void)index, (void)params;
+	if (status)
+		return status;
+	struct search search = search_at(scratch, ground, query, log, result);
+	uint32_t start = (uint32_t)ground_index(ground, query->start), goal = (uint32_t)ground_index(ground, query->goal);
+	event_begin(log, search_longest(ground), COST_STRAIGHT);
+	adopt(&search, start);
+	make_known(&search, goal);
+	/* What waits from before is news to this log. */
+	for (size_t i = 0; log && i < search.heap.n; i++)
+		tell(&search, EVENT_OPEN, search.heap.entries[i].item);
+	repair(&search, goal);
+	search.memory->n_waiting = search.heap.n;
+	bool found = !result->limited && search.rhs[goal] < SEARCH_FAR && ground_open(ground, query->start);
+	status = search_trace(search.parent, ground, start, found ? goal : nearest_cell(&search, start), true, result);
+	result->bytes = scratch_size(ground);
+	result->found = found && !status;
+	if (result->found)
+		search_tell_path(log, ground, result, true);
+	return status;
+}
+
+const struct pathfinder path_dstarlite = {
+    .head = {"dstarlite", "D* Lite", "Koenig & Likhachev 2002, D* Lite; Sun, Yeoh & Koenig 2010, Moving Target D* Lite"},
+    .caps = PATH_OPTIMAL | PATH_WEIGHTED | PATH_INCREMENTAL,
+    .rules = PATH_ALL_RULES,
+    .scratch_size = scratch_size,
+    .find = find,
+};

@@ -1,0 +1,88 @@
+#include "path/search.h"
+
+#include <math.h>
+
+/* A tree's memory: the number of the search, then g, heap entries, seen, parents, heap places. */
+size_t search_tree_size(size_t items)
+{
+	size_t size = sizeof(uint64_t) + items * (sizeof(uint64_t) + sizeof(struct heap_entry) + 3 * sizeof(uint32_t));
+
+	return (size + sizeof(uint64_t) - 1) / sizeof(uint64_t) * sizeof(uint64_t);
+}
+
+struct search_tree search_begin(void *memory, size_t items)
+{
+	uint64_t *number = memory;
+	struct search_tree tree = {.number = (uint32_t)++*number, .g = number + 1};
+
+	tree.heap.entries = (struct heap_entry *)(tree.g + items);
+	tree.seen = (uint32_t *)(tree.heap.entries + items);
+	tree.parent = tree.seen + items;
+	tree.heap.places = tree.parent + items;
+	return tree;
+}
+
+enum event_kind search_reach(struct search_tree *tree, uint32_t item, uint32_t parent, uint64_t g, uint64_t estimate)
+{
+	bool seen = tree->seen[item] == tree->number;
+
+	tree->seen[item] = tree->number;
+	tree->g[item] = g;
+	tree->parent[item] = parent;
+	heap_put(&tree->heap, item, (struct heap_key){g + estimate, SEARCH_FAR - g});
+	return seen ? EVENT_RELAX : EVENT_OPEN;
+}
+
+void search_note(struct search_nearest *nearest, const struct ground *ground, struct cell goal, uint32_t cell,
+		 uint64_t g)
+{
+	struct cell at = search_cell(ground, cell);
+	int64_t dx = at.x - goal.x, dy = at.y - goal.y;
+	uint64_t distance = (uint64_t)(dx * dx + dy * dy);
+
+	if (distance < nearest->distance ||
+	    (distance == nearest->distance &&
+	     (g < nearest->g || (g == nearest->g && cell < nearest->cell))))
+		*nearest = (struct search_nearest){distance, g, cell};
+}
+
+enum status search_trace(const uint32_t *parent, const struct ground *ground, uint32_t start, uint32_t end,
+			 bool weighted, struct path_result *result)
+{
+	size_t len = 1;
+
+	for (uint32_t at = end; at != start; at = parent[at])
+		len++;
+	if (len > result->cap)
+		return STATUS_SPACE;
+	result->len = len;
+	for (uint32_t at = end; len > 0; at = parent[at])
+		result->cells[--len] = search_cell(ground, at);
+	result->cost = path_cost(ground, result->cells, result->len, weighted);
+	return STATUS_OK;
+}
+
+static uint64_t leg_length(struct cell from, struct cell to)
+{
+	int64_t dx = to.x - from.x, dy = to.y - from.y;
+
+	if (cell_steps(from, to) > 1)
+		return (uint64_t)(sqrt((double)(dx * dx + dy * dy)) * COST_STRAIGHT + 0.5);
+	return dx && dy ? COST_DIAGONAL : COST_STRAIGHT;
+}
+
+void search_tell_path(struct event_log *log, const struct ground *ground, const struct path_result *result,
+		      bool weighted)
+{
+	uint64_t g = 0;
+
+	if (!log)
+		return;
+	for (size_t i = 1; i < result->len; i++) {
+		struct cell from = result->cells[i - 1], to = result->cells[i];
+		g += leg_length(from, to) * (weighted ? ground_cost(ground, to) : 1);
+		event_add(log, EVENT_PARENT, (uint32_t)ground_index(ground, from), 0);
+		event_add(log, EVENT_RELAX, (uint32_t)ground_index(ground, to), g);
+	}
+	event_add(log, EVENT_FOUND, (uint32_t)ground_index(ground, result->cells[result->len - 1]), g);
+}

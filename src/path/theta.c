@@ -1,0 +1,159 @@
+/* Lazy Theta*: an A* whose parents need not be neighbours, only in sight, so that paths bend at corners alone
+ * (Nash, Koenig & Tovey 2010).
+ *
+ * A cell that is reached takes over its parent's parent without asking whether it can be seen; the question is put
+ * once, when the cell is expanded.  Where the answer is no, the best of the expanded neighbours becomes the parent. */
+#include <math.h>
+
+#include "path/search.h"
+
+/* Lengths are rounded to 1/4096 of a straight step. */
+enum { PER_STEP = 4096, RULES = 1 << DIAGONAL_NO_CUT | 1 << DIAGONAL_ONE | 1 << DIAGONAL_ALWAYS };
+
+struct search {
+	const struct ground *ground;
+	const struct path_query *query;
+	struct event_log *log;
+	struct path_result *result;
+	struct search_tree tree;
+	uint32_t *settled; /* number of the search that settled the cell */
+};
+
+static size_t cells_of(const struct ground *ground)
+{
+	return (size_t)ground->width * (size_t)ground->height;
+}
+
+static size_t scratch_size(const struct ground *ground)
+{
+	return search_tree_size(cells_of(ground)) + cells_of(ground) * sizeof(uint32_t);
+}
+
+static uint64_t straight(struct cell a, struct cell b)
+{
+	int64_t dx = a.x - b.x, dy = a.y - b.y;
+
+	return (uint64_t)(sqrt((double)(dx * dx + dy * dy)) * PER_STEP + 0.5);
+}
+
+/* Lengths are rounded, so the estimate gives way by one unit to stay consistent. */
+static uint64_t estimate(struct cell a, struct cell goal)
+{
+	uint64_t length = straight(a, goal);
+
+	return length ? length - 1 : 0;
+}
+
+static void reach(struct search *search, uint32_t cell, uint32_t parent, uint64_t g)
+{
+	uint64_t to_goal = estimate(search_cell(search->ground, cell), search->query->goal);
+
+	event_add(search->log, EVENT_PARENT, parent, 0);
+	event_add(search->log, search_reach(&search->tree, cell, parent, g, to_goal), cell, g);
+	search->result->generated++;
+}
+
+/* INDEX must bend at a settled neighbour after all: the one that makes it shortest. */
+static void bend(struct search *search, uint32_t index)
+{
+	struct cell at = search_cell(search->ground, index);
+	uint64_t best = SEARCH_FAR;
+
+	for (int d = 0; d < DIRECTIONS; d++) {
+		if (!path_step_allowed(search->ground, at, d, search->query->rule))
+			continue;
+		struct cell from = cell_step(at, d);
+		uint32_t parent = (uint32_t)ground_index(search->ground, from);
+		uint64_t g = search_g(&search->tree, parent) + straight(from, at);
+		if (search->settled[parent] != search->tree.number || g >= best)
+			continue;
+		best = g;
+		search->tree.parent[index] = parent;
+	}
+	search->tree.g[index] = best;
+	event_add(search->log, EVENT_PARENT, search->tree.parent[index], 0);
+	event_add(search->log, EVENT_RELAX, index, best);
+}
+
+static void expand(struct search *search, uint32_t index)
+{
+	struct cell at = search_cell(search->ground, index);
+	uint32_t parent = search->tree.parent[index];
+	struct cell corner = search_cell(search->ground, parent);
+
+	for (int d = 0; d < DIRECTIONS; d++) {
+		struct cell to = cell_step(at, d);
+		if (!path_step_allowed(search->ground, at, d, search->query->rule))
+			continue;
+		uint32_t next = (uint32_t)ground_index(search->ground, to);
+		uint64_t g = search->tree.g[parent] + straight(corner, to);
+		if (search->settled[next] != search->tree.number && g < search_g(&search->tree, next))
+			reach(search, next, parent, g);
+	}
+}
+
+/* Returns whether the goal was settled. */
+static bool grow(struct search *search, struct search_nearest *nearest)
+{
+	const struct path_query *query = search->query;
+
+	while (search->tree.heap.n) {
+		if (search->tree.heap.n > search->result->max_open)
+			search->result->max_open = (uint32_t)search->tree.heap.n;
+		if (query->max_expanded && search->result->expanded == query->max_expanded) {
+			search->result->limited = true;
+			return false;
+		}
+		uint32_t index = heap_pop(&search->tree.heap).item;
+		struct cell at = search_cell(search->ground, index);
+		struct cell corner = search_cell(search->ground, search->tree.parent[index]);
+		if (!path_sees(search->ground, corner, at, query->rule))
+			bend(search, index);
+		search->settled[index] = search->tree.number;
+		search_note(nearest, search->ground, query->goal, index, search->tree.g[index]);
+		event_add(search->log, EVENT_EXPAND, index, search->tree.g[index]);
+		search->result->expanded++;
+		if (cell_equal(at, query->goal))
+			return true;
+		expand(search, index);
+	}
+	return false;
+}
+
+static enum status find(const void *index, void *scratch, const struct ground *ground, const double *params,
+			const struct path_query *query, struct event_log *log, struct path_result *result)
+{
+	enum status status = path_begin(RULES, ground, query, result);
+
+	(void)index, (void)params;
+	if (status)
+		return status;
+	uint32_t start = (uint32_t)ground_index(ground, query->start);
+	struct search search = {
+	    .ground = ground,
+	    .query = query,
+	    .log = log,
+	    .result = result,
+	    .tree = search_begin(scratch, cells_of(ground)),
+	    .settled = (uint32_t *)((unsigned char *)scratch + search_tree_size(cells_of(ground))),
+	};
+	struct search_nearest nearest = {.distance = SEARCH_FAR, .cell = start};
+	event_begin(log, cells_of(ground) * 2 * PER_STEP, PER_STEP);
+	if (ground_open(ground, query->start))
+		reach(&search, start, start, 0);
+	bool found = grow(&search, &nearest);
+	status = search_trace(search.tree.parent, ground, start, nearest.cell, false, result);
+	result->found = found && !status;
+	result->bytes = scratch_size(ground);
+	if (result->found)
+		event_add(log, EVENT_FOUND, nearest.cell, nearest.g);
+	return status;
+}
+
+const struct pathfinder path_theta = {
+    .head = {"theta", "Lazy Theta*", "Nash, Koenig & Tovey 2010, Lazy Theta*: any-angle path planning"},
+    .caps = PATH_ANY_ANGLE,
+    .rules = RULES,
+    .scratch_size = scratch_size,
+    .find = find,
+};
