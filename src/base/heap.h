@@ -1,7 +1,7 @@
 /* base/heap.h -- a binary min-heap of items 0 .. cap-1 whose keys may change while they wait.
- * Invariant: an item waits if and only if places[item] < n and entries[places[item]].item is the item; so memory of
- * any content, left by an earlier heap say, makes an empty heap.  The order is total (first, then second, then item):
- * what comes out never depends on how it went in. */
+ * Invariant: an item waits if and only if places[item] < n and entries[places[item]].item is the item; so
+ * memory of any content, left by an earlier heap say, makes an empty heap.  The order is total (first, then
+ * second, then item): what comes out never depends on how it went in. */
 #ifndef BASE_HEAP_H
 #define BASE_HEAP_H
 

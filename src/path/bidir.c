@@ -1,11 +1,10 @@
 /* Bidirectional A*: one search from the start, one from the goal, until neither can improve the best meeting.
  *
- * The variant is NBA* (Pijls & Post 2009).  Both sides share the set of unsettled cells; a cell is settled by the
- * side that takes it first.  With F1, F2 the least keys of the two frontiers, h1 an estimate to the goal, h2 one to
- * the start and L the best path so far, a cell v taken by side 1 need not be expanded when
- *     g1(v) + h1(v) >= L,  or  g1(v) + F2 - h2(v) >= L,
- * since every path through it that is still open is at least as long.  When one frontier is empty, L is the
- * shortest length: theorem 1 of the report, for consistent estimates. */
+ * The variant is NBA* (Pijls & Post 2009).  Both sides share the set of unsettled cells; a cell is settled by
+ * the side that takes it first.  With F1, F2 the least keys of the two frontiers, h1 an estimate to the goal,
+ * h2 one to the start and L the best path so far, a cell v taken by side 1 need not be expanded when g1(v) +
+ * h1(v) >= L,  or  g1(v) + F2 - h2(v) >= L, since every path through it that is still open is at least as long.
+ * When one frontier is empty, L is the shortest length: theorem 1 of the report, for consistent estimates. */
 #include "path/search.h"
 
 enum { FORWARD, BACKWARD };
@@ -47,10 +46,11 @@ static void reach(struct search *search, struct side *side, uint32_t cell, uint3
 
 	if (g >= search_g(&side->tree, cell))
 		return;
-	uint64_t estimate = search_estimate(search_cell(search->ground, cell), side->target, search->query->rule);
+	uint64_t estimate =
+	    search_estimate(search_cell(search->ground, cell), side->target, search->query->rule);
 	event_add(search->log, search_reach(&side->tree, cell, parent, g, estimate), cell, g);
 	search->result->generated++;
-	if (g + across < search->best) {
+	if (across < SEARCH_FAR && g + across < search->best) {
 		search->best = g + across;
 		search->meeting = cell;
 		event_add(search->log, EVENT_CANDIDATE, cell, search->best);
@@ -101,7 +101,7 @@ static void grow(struct search *search)
 	uint32_t limit = search->query->max_expanded;
 
 	/* With the goal walled in, forward goes on alone until it has seen all that is nearest. */
-	while (forward->tree.heap.n && (backward->tree.heap.n || search->best == 2 * SEARCH_FAR)) {
+	while (forward->tree.heap.n && (backward->tree.heap.n || search->best == SEARCH_FAR)) {
 		size_t open = forward->tree.heap.n + backward->tree.heap.n;
 		if (open > search->result->max_open)
 			search->result->max_open = (uint32_t)open;
@@ -124,8 +124,8 @@ static enum status answer(struct search *search, uint32_t start, uint32_t goal)
 	/* Joins the halves: from the meeting on, backward parents become forward ones. */
 	for (uint32_t at = search->meeting; found && at != goal; at = backward[at])
 		forward[backward[at]] = at;
-	enum status status = search_trace(forward, search->ground, start, found ? goal : search->nearest.cell, true,
-					  search->result);
+	enum status status = search_trace(forward, search->ground, start, found ? goal : search->nearest.cell,
+					  true, search->result);
 	if (!status && found)
 		search_tell_path(search->log, search->ground, search->result, true);
 	search->result->found = !status && found;
@@ -142,18 +142,21 @@ static enum status find(const void *index, void *scratch, const struct ground *g
 	(void)index, (void)params;
 	if (status)
 		return status;
-	uint32_t start = (uint32_t)ground_index(ground, query->start), goal = (uint32_t)ground_index(ground, query->goal);
+	uint32_t start = (uint32_t)ground_index(ground, query->start),
+		 goal = (uint32_t)ground_index(ground, query->goal);
 	struct search search = {
 	    .ground = ground,
 	    .query = query,
 	    .log = log,
 	    .result = result,
-	    .sides = {{.tree = search_begin(memory, cells_of(ground)), .root = query->start, .target = query->goal},
+	    .sides = {{.tree = search_begin(memory, cells_of(ground)),
+		       .root = query->start,
+		       .target = query->goal},
 		      {.tree = search_begin(memory + size, cells_of(ground)),
 		       .root = query->goal,
 		       .target = query->start}},
 	    .settled = (uint32_t *)(memory + 2 * size),
-	    .best = 2 * SEARCH_FAR, /* of two lengths that are not known yet */
+	    .best = SEARCH_FAR,
 	    .nearest = {.distance = SEARCH_FAR, .cell = start},
 	};
 	event_begin(log, search_longest(ground), COST_STRAIGHT);
@@ -167,8 +170,9 @@ static enum status find(const void *index, void *scratch, const struct ground *g
 }
 
 const struct pathfinder path_bidir = {
-    .head = {"bidir", "Bidirectional A*", "Pijls & Post 2009, Yet another bidirectional algorithm for finding the "
-					  "shortest path"},
+    .head = {"bidir", "Bidirectional A*",
+	     "Pijls & Post 2009, Yet another bidirectional algorithm for finding the "
+	     "shortest path"},
     .caps = PATH_OPTIMAL | PATH_WEIGHTED,
     .rules = PATH_ALL_RULES,
     .scratch_size = scratch_size,

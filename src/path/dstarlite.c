@@ -1,15 +1,14 @@
 /* D* Lite for two ends that move: a shortest-path tree that is kept between searches and repaired.
  *
- * D* Lite (Koenig & Likhachev 2002) in the form that grows from the mover to its target, Moving Target D* Lite (Sun,
- * Yeoh & Koenig 2010).  Every cell has two lengths: g, settled, and rhs, what its best neighbour's g makes of it.
- * Cells where they differ wait in the queue.
+ * D* Lite (Koenig & Likhachev 2002) in the form that grows from the mover to its target, Moving Target D* Lite
+ * (Sun, Yeoh & Koenig 2010).  Every cell has two lengths: g, settled, and rhs, what its best neighbour's g
+ * makes of it. Cells where they differ wait in the queue.
  *   - A changed cell only touches rhs of the nine cells around it.
- *   - A moved target changes every estimate, by no more than it moved: that much is added to all new keys, so the old
- *     ones stay lower bounds.
- *   - A moved start cuts the tree down to the branch that hangs from it; the branch stays valid as it is, since all
- *     its lengths are off by the same amount.
- * Where nothing can be kept (another rule, a ground that changed without saying where, a start outside the tree)
- * the search begins afresh. */
+ *   - A moved target changes every estimate, by no more than it moved: that much is added to all new keys, so
+ * the old ones stay lower bounds.
+ *   - A moved start cuts the tree down to the branch that hangs from it; the branch stays valid as it is, since
+ * all its lengths are off by the same amount. Where nothing can be kept (another rule, a ground that changed
+ * without saying where, a start outside the tree) the search begins afresh. */
 #include "path/search.h"
 
 /* Scratch: this, then the arrays of struct search.  Zeroed: no tree yet. */
@@ -49,7 +48,8 @@ static size_t scratch_size(const struct ground *ground)
 static struct search search_at(void *scratch, const struct ground *ground, const struct path_query *query,
 			       struct event_log *log, struct path_result *result)
 {
-	struct search search = {scratch, ground, query, log, result};
+	struct search search = {
+	    .memory = scratch, .ground = ground, .query = query, .log = log, .result = result};
 	size_t cells = cells_of(ground);
 
 	search.g = (uint64_t *)(search.memory + 1);
@@ -211,7 +211,8 @@ static void repair(struct search *search, uint32_t goal)
 	}
 }
 
-/* ---- what a new query keeps of the tree ---------------------------------------------------------------------- */
+/* ---- what a new query keeps of the tree
+ * ---------------------------------------------------------------------- */
 
 /* Forgets all lengths; ROOT is the one known cell. */
 static void uproot(struct search *search, uint32_t root)
@@ -292,7 +293,8 @@ static void adopt(struct search *search, uint32_t start)
 	bool settled = memory->number && is_known(search, start) && search->g[start] < SEARCH_FAR &&
 		       search->g[start] == search->rhs[start];
 
-	if (!settled || !same_ground || memory->rule != query->rule || !ground_open(search->ground, query->start)) {
+	if (!settled || !same_ground || memory->rule != query->rule ||
+	    !ground_open(search->ground, query->start)) {
 		plant(search, start);
 	} else {
 		if (start != memory->root)
@@ -307,7 +309,8 @@ static void adopt(struct search *search, uint32_t start)
 	memory->goal = query->goal;
 }
 
-/* ---- the answer -------------------------------------------------------------------------------------------- */
+/* ---- the answer --------------------------------------------------------------------------------------------
+ */
 
 /* Does the tree lead from CELL to the root?  After a limit some of it may still hang in the air. */
 static bool is_rooted(const struct search *search, uint32_t cell)
@@ -339,7 +342,8 @@ static enum status find(const void *index, void *scratch, const struct ground *g
 	if (status)
 		return status;
 	struct search search = search_at(scratch, ground, query, log, result);
-	uint32_t start = (uint32_t)ground_index(ground, query->start), goal = (uint32_t)ground_index(ground, query->goal);
+	uint32_t start = (uint32_t)ground_index(ground, query->start),
+		 goal = (uint32_t)ground_index(ground, query->goal);
 	event_begin(log, search_longest(ground), COST_STRAIGHT);
 	adopt(&search, start);
 	make_known(&search, goal);
@@ -349,7 +353,8 @@ static enum status find(const void *index, void *scratch, const struct ground *g
 	repair(&search, goal);
 	search.memory->n_waiting = search.heap.n;
 	bool found = !result->limited && search.rhs[goal] < SEARCH_FAR && ground_open(ground, query->start);
-	status = search_trace(search.parent, ground, start, found ? goal : nearest_cell(&search, start), true, result);
+	status = search_trace(search.parent, ground, start, found ? goal : nearest_cell(&search, start), true,
+			      result);
 	result->bytes = scratch_size(ground);
 	result->found = found && !status;
 	if (result->found)
@@ -358,7 +363,8 @@ static enum status find(const void *index, void *scratch, const struct ground *g
 }
 
 const struct pathfinder path_dstarlite = {
-    .head = {"dstarlite", "D* Lite", "Koenig & Likhachev 2002, D* Lite; Sun, Yeoh & Koenig 2010, Moving Target D* Lite"},
+    .head = {"dstarlite", "D* Lite",
+	     "Koenig & Likhachev 2002, D* Lite; Sun, Yeoh & Koenig 2010, Moving Target D* Lite"},
     .caps = PATH_OPTIMAL | PATH_WEIGHTED | PATH_INCREMENTAL,
     .rules = PATH_ALL_RULES,
     .scratch_size = scratch_size,

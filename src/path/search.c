@@ -5,7 +5,8 @@
 /* A tree's memory: the number of the search, then g, heap entries, seen, parents, heap places. */
 size_t search_tree_size(size_t items)
 {
-	size_t size = sizeof(uint64_t) + items * (sizeof(uint64_t) + sizeof(struct heap_entry) + 3 * sizeof(uint32_t));
+	size_t size =
+	    sizeof(uint64_t) + items * (sizeof(uint64_t) + sizeof(struct heap_entry) + 3 * sizeof(uint32_t));
 
 	return (size + sizeof(uint64_t) - 1) / sizeof(uint64_t) * sizeof(uint64_t);
 }
@@ -13,7 +14,7 @@ size_t search_tree_size(size_t items)
 struct search_tree search_begin(void *memory, size_t items)
 {
 	uint64_t *number = memory;
-	struct search_tree tree = {.number = (uint32_t)++*number, .g = number + 1};
+	struct search_tree tree = {.number = (uint32_t)++ * number, .g = number + 1};
 
 	tree.heap.entries = (struct heap_entry *)(tree.g + items);
 	tree.seen = (uint32_t *)(tree.heap.entries + items);
@@ -22,7 +23,8 @@ struct search_tree search_begin(void *memory, size_t items)
 	return tree;
 }
 
-enum event_kind search_reach(struct search_tree *tree, uint32_t item, uint32_t parent, uint64_t g, uint64_t estimate)
+enum event_kind search_reach(struct search_tree *tree, uint32_t item, uint32_t parent, uint64_t g,
+			     uint64_t estimate)
 {
 	bool seen = tree->seen[item] == tree->number;
 
@@ -41,8 +43,7 @@ void search_note(struct search_nearest *nearest, const struct ground *ground, st
 	uint64_t distance = (uint64_t)(dx * dx + dy * dy);
 
 	if (distance < nearest->distance ||
-	    (distance == nearest->distance &&
-	     (g < nearest->g || (g == nearest->g && cell < nearest->cell))))
+	    (distance == nearest->distance && (g < nearest->g || (g == nearest->g && cell < nearest->cell))))
 		*nearest = (struct search_nearest){distance, g, cell};
 }
 

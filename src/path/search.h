@@ -1,7 +1,7 @@
-/* path/search.h -- what the searches with a binary heap share: the tree they grow, steps as whole numbers, the nearest
- * cell, and the answer read off the parents.
- * Invariant: g and parent of an item hold only where seen is the number of the search, so nothing is cleared between
- * searches; lengths are sums of cost.h's units in 64 bits, exact and far from overflow. */
+/* path/search.h -- what the searches with a binary heap share: the tree they grow, steps as whole numbers, the
+ * nearest cell, and the answer read off the parents. Invariant: g and parent of an item hold only where seen is
+ * the number of the search, so nothing is cleared between searches; lengths are sums of cost.h's units in 64
+ * bits, exact and far from overflow. */
 #ifndef PATH_SEARCH_H
 #define PATH_SEARCH_H
 
@@ -30,9 +30,10 @@ static inline uint64_t search_g(const struct search_tree *tree, uint32_t item)
 	return tree->seen[item] == tree->number ? tree->g[item] : SEARCH_FAR;
 }
 
-/* Notes that ITEM is reached with G from PARENT and queues it under G + ESTIMATE; of equal sums the larger g comes
- * first.  Returns the event that this is. */
-enum event_kind search_reach(struct search_tree *tree, uint32_t item, uint32_t parent, uint64_t g, uint64_t estimate);
+/* Notes that ITEM is reached with G from PARENT and queues it under G + ESTIMATE; of equal sums the larger g
+ * comes first.  Returns the event that this is. */
+enum event_kind search_reach(struct search_tree *tree, uint32_t item, uint32_t parent, uint64_t g,
+			     uint64_t estimate);
 
 /* A step in direction D onto TO. */
 static inline uint64_t search_step(const struct ground *ground, struct cell to, int d)
@@ -70,12 +71,13 @@ struct search_nearest {
 void search_note(struct search_nearest *nearest, const struct ground *ground, struct cell goal, uint32_t cell,
 		 uint64_t g);
 
-/* Writes the path that PARENT[cells] leads from END back to START into RESULT: cells, len and, WEIGHTED or not, its
- * cost.  STATUS_SPACE where it does not fit. */
-MUST_CHECK enum status search_trace(const uint32_t *parent, const struct ground *ground, uint32_t start, uint32_t end,
-				    bool weighted, struct path_result *result);
+/* Writes the path that PARENT[cells] leads from END back to START into RESULT: cells, len and, WEIGHTED or not,
+ * its cost.  STATUS_SPACE where it does not fit. */
+MUST_CHECK enum status search_trace(const uint32_t *parent, const struct ground *ground, uint32_t start,
+				    uint32_t end, bool weighted, struct path_result *result);
 
-/* Tells the log the path and that it was found, for searches whose parents do not lead from the goal to the start.
+/* Tells the log the path and that it was found, for searches whose parents do not lead from the goal to the
+ * start.
  */
 void search_tell_path(struct event_log *log, const struct ground *ground, const struct path_result *result,
 		      bool weighted);

@@ -1,8 +1,9 @@
 /* Lazy Theta*: an A* whose parents need not be neighbours, only in sight, so that paths bend at corners alone
  * (Nash, Koenig & Tovey 2010).
  *
- * A cell that is reached takes over its parent's parent without asking whether it can be seen; the question is put
- * once, when the cell is expanded.  Where the answer is no, the best of the expanded neighbours becomes the parent. */
+ * A cell that is reached takes over its parent's parent without asking whether it can be seen; the question is
+ * put once, when the cell is expanded.  Where the answer is no, the best of the expanded neighbours becomes the
+ * parent. */
 #include <math.h>
 
 #include "path/search.h"

@@ -35,10 +35,10 @@ void rig_free(struct rig *rig)
 
 static void check_guards(const struct rig *rig)
 {
-	ck_assert_msg(!memcmp(rig->scratch + rig->scratch_size, guard, sizeof guard),
-		      "%s: wrote past its scratch", rig->pathfinder->head.name);
-	ck_assert_msg(!memcmp(rig->index + rig->index_size, guard, sizeof guard), "%s: wrote past its index",
-		      rig->pathfinder->head.name);
+	if (memcmp(rig->scratch + rig->scratch_size, guard, sizeof guard))
+		ck_abort_msg("%s: wrote past its scratch", rig->pathfinder->head.name);
+	if (memcmp(rig->index + rig->index_size, guard, sizeof guard))
+		ck_abort_msg("%s: wrote past its index", rig->pathfinder->head.name);
 }
 
 void rig_changed(struct rig *rig, const struct cell *cells, size_t n)

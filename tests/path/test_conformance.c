@@ -40,7 +40,7 @@ static struct ground ground_number(int i)
 /* Starts and goals: all pairs on the smallest grounds, else drawn. */
 struct pairs {
 	const struct ground *ground;
-	size_t cells, n, i;
+	size_t cells, n, i, start;
 	bool all;
 	struct rng rng;
 };
@@ -50,16 +50,19 @@ static struct pairs pairs_of(const struct ground *ground, size_t n)
 	size_t cells = (size_t)ground->width * (size_t)ground->height;
 	bool all = cells * cells <= n;
 
-	return (struct pairs){ground, cells, all ? cells * cells : n, 0, all, rng_seeded(cells, RNG_QUERY)};
+	return (struct pairs){ground, cells, all ? cells * cells : n, 0, 0, all, rng_seeded(cells, RNG_QUERY)};
 }
 
 static bool pairs_next(struct pairs *pairs, struct path_query *query)
 {
 	if (pairs->i == pairs->n)
 		return false;
-	size_t start = pairs->all ? pairs->i / pairs->cells : rng_below(&pairs->rng, (uint32_t)pairs->cells);
+	/* One start for ten goals: the oracle looks at a start once. */
+	if (pairs->all || pairs->i % 10 == 0)
+		pairs->start =
+		    pairs->all ? pairs->i / pairs->cells : rng_below(&pairs->rng, (uint32_t)pairs->cells);
 	size_t goal = pairs->all ? pairs->i % pairs->cells : rng_below(&pairs->rng, (uint32_t)pairs->cells);
-	query->start = ground_cell(pairs->ground, start);
+	query->start = ground_cell(pairs->ground, pairs->start);
 	query->goal = ground_cell(pairs->ground, goal);
 	pairs->i++;
 	return true;
@@ -79,10 +82,22 @@ struct verdict {
 	struct oracle *oracle; /* holds all distances from the start */
 };
 
+/* Check notes every assertion in a file as it passes: millions of them are asked here, so only failures go
+ * there. */
 #define EXPECT(condition, what) \
-	ck_assert_msg(condition, "%s %s from %d,%d to %d,%d on %dx%d: %s", v->rig->pathfinder->head.name, \
-		      diagonal_names[v->query->rule], v->query->start.x, v->query->start.y, v->query->goal.x, \
-		      v->query->goal.y, v->rig->ground->width, v->rig->ground->height, what)
+	do { \
+		if (!(condition)) \
+			complain(v, what); \
+	} while (0)
+
+static void complain(const struct verdict *v, const char *what)
+{
+	const struct path_query *query = v->query;
+
+	ck_abort_msg("%s %s from %d,%d to %d,%d on %dx%d: %s", v->rig->pathfinder->head.name,
+		     diagonal_names[query->rule], query->start.x, query->start.y, query->goal.x, query->goal.y,
+		     v->rig->ground->width, v->rig->ground->height, what);
+}
 
 static bool weighs(const struct verdict *v)
 {
@@ -218,9 +233,9 @@ static void check_searches(struct rig *rig, struct oracle *oracle, enum diagonal
  */
 
 static void check_on_all_grounds(const struct pathfinder *pathfinder, void (*set)(struct rig *, int),
-				 int setting, size_t n)
+				 int setting, int stride, size_t n)
 {
-	for (int i = 0; i < n_grounds(); i++) {
+	for (int i = 0; i < n_grounds(); i += stride) {
 		struct ground ground = ground_number(i);
 		struct oracle oracle = oracle_new((size_t)ground.width * (size_t)ground.height);
 		struct rig rig = rig_new(pathfinder, &ground);
@@ -237,7 +252,7 @@ static void check_on_all_grounds(const struct pathfinder *pathfinder, void (*set
 
 START_TEST(answers_are_legal_complete_and_as_short_as_promised)
 {
-	check_on_all_grounds(rig_pathfinder(_i), NULL, 0, 300);
+	check_on_all_grounds(rig_pathfinder(_i), NULL, 0, 1, 400);
 }
 END_TEST
 
@@ -266,8 +281,8 @@ START_TEST(every_setting_gives_legal_and_complete_answers)
 		if (pathfinder.head.params[p].choices)
 			n_choices = (int)pathfinder.head.params[p].max + 1;
 		for (int c = 0; c < n_choices; c++)
-			check_on_all_grounds(&pathfinder, set_param, 64 * p + c, 25);
-		check_on_all_grounds(&pathfinder, set_param, 64 * p + 63, 25);
+			check_on_all_grounds(&pathfinder, set_param, 64 * p + c, 2, 30);
+		check_on_all_grounds(&pathfinder, set_param, 64 * p + 63, 2, 30);
 	}
 }
 END_TEST

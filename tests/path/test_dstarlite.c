@@ -1,0 +1,100 @@
+#include <math.h>
+
+#include "base/rng.h"
+#include "tests/path/grounds.h"
+#include "tests/path/rig.h"
+#include "tests/suite.h"
+
+enum { SIDE = 512, CHANGES = 100 };
+
+static const struct pathfinder *dstarlite(void)
+{
+	return pathfinder_of(variant_named(pathfinders, "dstarlite"));
+}
+
+START_TEST(repairs_after_door_changes_equal_fresh_searches_and_expand_less)
+{
+	struct ground ground = ground_noise(SIDE, SIDE, 25, false, 5);
+	struct rig repaired = rig_new(dstarlite(), &ground), fresh = rig_new(dstarlite(), &ground);
+	struct path_query query = {.start = {3, 3}, .goal = {SIDE - 4, SIDE - 4}, .rule = DIAGONAL_NO_CUT};
+	struct path_query afresh = query;
+	struct path_result one, two;
+	struct rng rng = rng_seeded(1, RNG_QUERY);
+	uint64_t repairs = 0, searches = 0;
+
+	ground_set(&ground, query.start, 1);
+	ground_set(&ground, query.goal, 1);
+	ck_assert_int_eq(rig_find(&repaired, &query, false, &one), STATUS_OK);
+	ck_assert(one.found);
+	for (int i = 0; i < CHANGES; i++) {
+		/* Every other door is one the mover was about to go through. */
+		struct cell door = i % 2 ? repaired.cells[1 + rng_below(&rng, (uint32_t)one.len - 2)]
+					 : ground_cell(&ground, rng_below(&rng, SIDE * SIDE));
+		if (cell_equal(door, query.start) || cell_equal(door, query.goal))
+			continue;
+		ground_set(&ground, door, !ground_open(&ground, door));
+		query.changed = &door;
+		query.n_changed = 1;
+		ck_assert_int_eq(rig_find(&repaired, &query, false, &one), STATUS_OK);
+		ck_assert_int_eq(rig_find(&fresh, &afresh, false, &two), STATUS_OK);
+		ck_assert(one.found && two.found && fabs(one.cost - two.cost) < 1e-9);
+		repairs += one.expanded;
+		searches += two.expanded;
+	}
+	ck_assert_msg(repairs * 4 < searches, "expanded %lu against %lu", (unsigned long)repairs,
+		      (unsigned long)searches);
+	rig_free(&repaired);
+	rig_free(&fresh);
+	ground_free(&ground);
+}
+END_TEST
+
+/* A hunter walks along its path while its prey wanders off: both ends move, and doors change. */
+START_TEST(repairs_for_moving_ends_equal_fresh_searches_and_expand_less)
+{
+	struct ground ground = ground_noise(96, 64, 25, false, 8);
+	struct rig repaired = rig_new(dstarlite(), &ground), fresh = rig_new(dstarlite(), &ground);
+	struct path_query query = {.start = {2, 2}, .goal = {90, 60}, .rule = DIAGONAL_NO_CUT};
+	struct path_result one, two;
+	struct rng rng = rng_seeded(2, RNG_QUERY);
+	uint64_t repairs = 0, searches = 0;
+
+	ground_set(&ground, query.start, 1);
+	ground_set(&ground, query.goal, 1);
+	for (int turn = 0; turn < 60; turn++) {
+		struct path_query afresh = {query.start, query.goal, query.rule, 0, NULL, 0};
+		ground.version++; /* the fresh one is told nothing */
+		ck_assert_int_eq(rig_find(&fresh, &afresh, false, &two), STATUS_OK);
+		ck_assert_int_eq(rig_find(&repaired, &query, false, &one), STATUS_OK);
+		ck_assert(one.found == two.found && (!one.found || fabs(one.cost - two.cost) < 1e-9));
+		repairs += one.expanded;
+		searches += two.expanded;
+		if (one.len < 2)
+			break;
+		query.start = repaired.cells[1];
+		int d = (int)rng_below(&rng, DIRECTIONS);
+		if (path_step_allowed(&ground, query.goal, d, query.rule))
+			query.goal = cell_step(query.goal, d);
+		static const struct cell none = {-1, -1};
+		query.changed = &none; /* the version moved, the cells did not */
+		query.n_changed = 1;
+	}
+	ck_assert_msg(repairs * 2 < searches, "expanded %lu against %lu", (unsigned long)repairs,
+		      (unsigned long)searches);
+	rig_free(&repaired);
+	rig_free(&fresh);
+	ground_free(&ground);
+}
+END_TEST
+
+Suite *suite_dstarlite(void)
+{
+	Suite *suite = suite_create("path/dstarlite");
+	TCase *tcase = tcase_create("dstarlite");
+
+	tcase_set_timeout(tcase, 60);
+	tcase_add_test(tcase, repairs_after_door_changes_equal_fresh_searches_and_expand_less);
+	tcase_add_test(tcase, repairs_for_moving_ends_equal_fresh_searches_and_expand_less);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}
