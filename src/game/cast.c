@@ -142,6 +142,7 @@ enum status world_place(struct game *game, const struct grid *grid, struct diag 
 	game->at = game->start = find_start(game, grid, &ground);
 	if (!ground_open(&ground, game->at))
 		return diag_set(diag, STATUS_BAD_INPUT, "no open cell to start from");
+	world_look(game);
 	size_t reached = world_flood(game, &ground, game->at, FIELD_FAR - 1);
 	game->goal = goal ? goal->at : find_terrain(game, TERRAIN_STAIRS_DOWN);
 	if (game->goal.x < 0 && reached > 1)

@@ -2,9 +2,23 @@
 #include "game/floor.h"
 
 #include "base/hash.h"
+#include "map/generate.h"
 #include "map/map.h"
 
-enum { FLOOR_CELLS_MAX = 1 << 20 };
+/* The size that fills the map part of an 80x24 screen. */
+enum { FLOOR_WIDTH = 78, FLOOR_HEIGHT = 18, FLOOR_CELLS_MAX = 1 << 20 };
+
+static enum status generated(const struct floor_plan *plan, uint64_t seed, struct grid *grid, struct diag *diag)
+{
+	const struct variant *generator;
+	double params[PARAMS_MAX];
+	struct rng rng = rng_seeded(seed, RNG_MAP);
+	enum status status =
+	    variant_parse(generators, "generator", plan->generator, &generator, params, NULL, 0, diag);
+
+	return status ? status
+		      : generate(generator_of(generator), params, FLOOR_WIDTH, FLOOR_HEIGHT, &rng, grid, diag);
+}
 
 enum status floor_new(const struct rules *rules, uint64_t seed, int floor, int wounds, int score,
 		      struct game **game, struct diag *diag)
@@ -17,7 +31,8 @@ enum status floor_new(const struct rules *rules, uint64_t seed, int floor, int w
 	struct grid grid;
 	/* Every floor of a seed is its own world, whichever way it is entered. */
 	uint64_t floor_seed = hash_u64(hash_u64(HASH_START, seed), (uint64_t)floor);
-	enum status status = map_load(plan->map, FLOOR_CELLS_MAX, &grid, NULL, diag);
+	enum status status = plan->map[0] ? map_load(plan->map, FLOOR_CELLS_MAX, &grid, NULL, diag)
+					  : generated(plan, floor_seed, &grid, diag);
 
 	if (status)
 		return status;

@@ -228,9 +228,12 @@ static struct game *new_block(struct game *head, const struct grid *grid, const 
 {
 	lay_out(head, &grounds[MOVER_PLANNER]);
 	struct game_cache cache = lay_out_cache(head, &grounds[MOVER_PLANNER]);
-	struct game *game = calloc(1, head->total_bytes);
-	if (!game)
+	/* calloc, not arena_new: large zeroed memory is mapped, and never read where it is never used. */
+	cache.allocation = calloc(1, head->total_bytes + ALIGNMENT);
+	if (!cache.allocation)
 		return NULL;
+	struct game *game = (struct game *)(void *)((unsigned char *)cache.allocation + ALIGNMENT -
+						    (uintptr_t)cache.allocation % ALIGNMENT);
 	*game = *head;
 	memcpy(world_plane(game, PLANE_CACHE), &cache, sizeof cache);
 	memcpy(world_plane(game, PLANE_TERRAIN), grid->terrain, (size_t)grid->width * (size_t)grid->height);
@@ -278,5 +281,6 @@ enum status game_new(const struct game_setup *setup, const struct rules *rules, 
 
 void game_free(struct game *game)
 {
-	free(game);
+	if (game)
+		free(((struct game_cache *)world_plane(game, PLANE_CACHE))->allocation);
 }

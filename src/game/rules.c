@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "chase/chase.h"
+#include "map/generate.h"
 #include "store/places.h"
 
 /* One key of a table: where its value goes. */
@@ -169,11 +170,17 @@ static enum status read_floor(const config_setting_t *group, struct rules *rules
 	enum status status = read_group(group, floor_keys, ARRAY_LEN(floor_keys), "hunters", &floor, diag);
 	const config_setting_t *hunters = config_setting_get_member(group, "hunters");
 	int n = hunters ? config_setting_length(hunters) : 0;
+	const struct variant *generator;
+	double params[PARAMS_MAX];
+	struct diag why = {""};
 
 	if (status)
 		return status;
 	if (!floor.map[0] == !floor.generator[0])
 		return complain(group, diag, "needs a map or a generator, not both");
+	if (floor.generator[0] &&
+	    variant_parse(generators, "generator", floor.generator, &generator, params, NULL, 0, &why))
+		return complain(config_setting_get_member(group, "generator"), diag, why.text);
 	if (floor.late[0] && !rules_kind(rules, floor.late))
 		return complain(config_setting_get_member(group, "late"), diag, "is no hunter");
 	if (n > RULES_FLOOR_HUNTERS)

@@ -3,8 +3,9 @@
 
 #include "base/vec2.h"
 #include "game/world.h"
+#include "map/sight.h"
 
-enum { LOST_TURNS = 5, PATROL_STUCK_TURNS = 4, TRIES = 50 };
+enum { SIGHT_CELLS = 60, LOST_TURNS = 5, PATROL_STUCK_TURNS = 4, TRIES = 50 };
 
 /* Noise goes where a step could go, and through no closed door. */
 void world_make_noise(struct game *game)
@@ -28,8 +29,10 @@ void world_look(struct game *game)
 	uint8_t *known = world_plane(game, PLANE_KNOWN), *seen = world_plane(game, PLANE_SEEN);
 	const uint8_t *terrain = game_plane(game, PLANE_TERRAIN);
 	size_t cells = (size_t)game->width * (size_t)game->height;
+	struct sight_map map = {game->width, game->height, terrain};
 
-	memset(seen, 1, cells);
+	memset(seen, 0, cells);
+	sight_field(&map, game->at, SIGHT_CELLS, seen);
 	for (size_t i = 0; i < cells; i++)
 		if (seen[i])
 			known[i] = terrain[i];

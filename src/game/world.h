@@ -14,6 +14,7 @@ enum { WORLD_PATHS_MAX = 32 };
 
 /* At the head of PLANE_CACHE. */
 struct game_cache {
+	void *allocation; /* the block as it came: its start is rounded up for the searches */
 	struct path_cache paths[WORLD_PATHS_MAX];
 	size_t cells;    /* offset: struct cell [cells] */
 	size_t distance; /* offset: uint32_t [cells] */

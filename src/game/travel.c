@@ -1,0 +1,124 @@
+/* The next step of a longer way over what you know: travel and explore. */
+#include <string.h>
+
+#include "game/world.h"
+
+static bool walkable(const struct game *game, struct cell at)
+{
+	int known = game_known(game, at);
+
+	return known != GAME_UNKNOWN && terrain_info[known].walk_cost;
+}
+
+static bool slow(const struct game *game, struct cell at)
+{
+	return terrain_info[game_known(game, at)].walk_cost > 1;
+}
+
+/* A known step; closed doors are entered straight, for walking at them opens them. */
+static bool step_known(const struct game *game, struct cell at, int d)
+{
+	struct cell to = cell_step(at, d);
+
+	if (d < NORTH_EAST)
+		return walkable(game, to) || game_known(game, to) == TERRAIN_DOOR_CLOSED;
+	return walkable(game, to) && walkable(game, (struct cell){to.x, at.y}) &&
+	       walkable(game, (struct cell){at.x, to.y});
+}
+
+/* Breadth first from you over the known map; slow ground only where WADING.  Returns how many cells stand,
+ * nearest first, in the cache. */
+static size_t flood_known(struct game *game, bool wading)
+{
+	struct cell *cells = world_cells(game);
+	uint32_t *distance = world_distance(game);
+	size_t n = 0;
+
+	memset(distance, 0xff, (size_t)game->width * (size_t)game->height * sizeof *distance);
+	distance[game_index(game, game->at)] = 0;
+	cells[n++] = game->at;
+	for (size_t i = 0; i < n; i++)
+		for (int d = 0; d < DIRECTIONS; d++) {
+			struct cell to = cell_step(cells[i], d);
+			if (!step_known(game, cells[i], d) || (slow(game, to) && !wading) ||
+			    distance[game_index(game, to)] != FIELD_FAR)
+				continue;
+			distance[game_index(game, to)] = distance[game_index(game, cells[i])] + 1;
+			cells[n++] = to;
+		}
+	return n;
+}
+
+/* The direction of the first step of the flooded way to TO. */
+static int first_step(struct game *game, struct cell to)
+{
+	const uint32_t *distance = world_distance(game);
+	int first = DIRECTIONS;
+
+	while (!cell_equal(to, game->at))
+		for (int d = 0; d < DIRECTIONS; d++) {
+			struct cell from = cell_step(to, direction_opposite(d));
+			if (!game_inside(game, from) || !step_known(game, from, d) ||
+			    distance[game_index(game, from)] == FIELD_FAR ||
+			    distance[game_index(game, from)] + 1 != distance[game_index(game, to)])
+				continue;
+			first = d;
+			to = from;
+			break;
+		}
+	return first;
+}
+
+static bool go(struct game *game, struct cell to, struct game_action *action)
+{
+	*action = (struct game_action){.verb = GAME_MOVE, .direction = first_step(game, to)};
+	return action->direction < DIRECTIONS;
+}
+
+bool game_travel(struct game *game, struct cell to, struct game_action *action)
+{
+	if (!game_inside(game, to))
+		return false;
+	for (int wading = 0; wading <= 1; wading++) {
+		flood_known(game, wading);
+		if (world_distance(game)[game_index(game, to)] != FIELD_FAR)
+			return go(game, to, action);
+	}
+	return false;
+}
+
+static bool touches_unknown(const struct game *game, struct cell at)
+{
+	for (int d = 0; d < DIRECTIONS; d++)
+		if (game_inside(game, cell_step(at, d)) && game_known(game, cell_step(at, d)) == GAME_UNKNOWN)
+			return true;
+	return false;
+}
+
+bool game_explore(struct game *game, struct game_action *action)
+{
+	for (int wading = 0; wading <= 1; wading++) {
+		size_t n = flood_known(game, wading);
+		for (size_t i = 1; i < n; i++)
+			if (touches_unknown(game, world_cells(game)[i]))
+				return go(game, world_cells(game)[i], action);
+	}
+	return false;
+}
+
+bool game_alarmed(const struct game *game)
+{
+	for (int i = 0; i < game->n_events; i++) {
+		const struct game_event *event = &game->events[i];
+		bool seen = event->who >= 0 && game->hunters[event->who].seen;
+		if (event->kind == GAME_EVENT_SPOTTED || event->kind == GAME_EVENT_CAUGHT ||
+		    event->kind == GAME_EVENT_REFUSED || event->kind == GAME_EVENT_LATE_WARNING ||
+		    event->kind == GAME_EVENT_ARRIVED || event->kind == GAME_EVENT_FLOOR_DONE ||
+		    (event->kind == GAME_EVENT_STATE && (seen || event->b == HUNTER_HUNTING)))
+			return true;
+	}
+	for (int i = 0; i < game->n_hunters; i++)
+		if (game->hunters[i].seen && game->hunters[i].state == HUNTER_HUNTING)
+			return true;
+	return false;
+}
