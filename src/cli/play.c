@@ -13,7 +13,7 @@
 #include "term/term.h"
 
 extern const struct command command_play;
-extern const struct view view_title;
+extern const struct view view_title, view_run;
 
 enum { HUNTERS_MAX = 32, FLOOR_MAX = 99 };
 
@@ -57,6 +57,12 @@ static uint64_t entropy(void)
 			(uint64_t)getpid());
 }
 
+/* Do the options describe a run, so that the title is skipped? */
+static bool wants_run(const struct ui_options *options)
+{
+	return options->map || options->seed || options->n_hunters || options->floor || options->resume;
+}
+
 static enum status start(struct play *play, struct diag *diag)
 {
 	char themes[4096], keys[4096];
@@ -70,8 +76,12 @@ static enum status start(struct play *play, struct diag *diag)
 		status = keymap_load(keys, &keymap, diag);
 	if (!status)
 		status = ui_push(&ui, &view_title, NULL);
-	if (status)
-		return status;
+	if (!status && wants_run(&play->run))
+		status = ui_push(&ui, &view_run, NULL);
+	if (status) {
+		ui_close(&ui);
+		return ui.notice[0] ? diag_set(diag, status, "%s", ui.notice) : status;
+	}
 	play->term.theme_file = themes;
 	return term_run(&play->term, &ui, diag);
 }

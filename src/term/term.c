@@ -160,7 +160,11 @@ static enum status start_curses(struct term *term, struct diag *diag)
 
 static enum status start_theme(struct term *term, const struct term_options *options, struct diag *diag)
 {
-	term->colours = has_colors() ? COLORS : 0;
+	if (has_colors() && start_color() == OK) {
+		term->own_colours = use_default_colors() == OK;
+		term->colours = COLORS;
+		term->n_pairs = 1;
+	}
 	bool no_colour = !options->colour || (getenv("NO_COLOR") && *getenv("NO_COLOR"));
 	const char *name = theme_choose(options->theme, term->colours, no_colour, getenv("COLORFGBG"));
 	enum status status = theme_load(options->theme_file, name, &term->theme, diag);
@@ -169,12 +173,6 @@ static enum status start_theme(struct term *term, const struct term_options *opt
 		return status;
 	if (options->terminal_back)
 		term->theme.base.back = COLOUR_BASE;
-	if (term->colours) {
-		start_color();
-		term->own_colours = use_default_colors() == OK;
-		term->colours = COLORS;
-		term->n_pairs = 1;
-	}
 	term->screen.theme = &term->theme;
 	return STATUS_OK;
 }

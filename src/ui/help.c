@@ -99,7 +99,7 @@ static void draw(const void *state, const struct ui *ui, struct screen *screen)
 	}
 	if (view->legend && screen->height >= 24 && screen->width >= 80)
 		view->legend(screen, 1, screen->height - 7);
-	ui_key_line(ui, screen, screen->height - 1, &view_help, (const int[]){BACK}, 1);
+	ui_key_line(ui, screen, ui_last_row(screen), &view_help, (const int[]){BACK}, 1);
 }
 
 static enum view_answer key(void *state, struct ui *ui, int action, struct key key)

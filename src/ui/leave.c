@@ -17,7 +17,8 @@ static void draw(const void *state, const struct ui *ui, struct screen *screen)
 	screen_fill(screen, (struct rect){0, y - 1, screen->width, 3}, ROLE_PANEL);
 	screen_fill(screen, (struct rect){0, y - 1, screen->width, 1}, ROLE_SELECTED);
 	screen_text(screen, 1, y - 1, ROLE_SELECTED, "Leave Astray? What you played is kept.");
-	ui_key_line(ui, screen, y, &view_leave, (const int[]){YES, NO}, 2);
+	ui_key_line(ui, screen, (struct rect){1, y, screen->width - 2, 1}, &view_leave, (const int[]){YES, NO},
+		    2);
 }
 
 static enum view_answer key(void *state, struct ui *ui, int action, struct key key)

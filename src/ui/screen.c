@@ -143,6 +143,13 @@ void screen_format_right(struct screen *screen, int x, int y, enum role role, co
 	screen_text_right(screen, x, y, role, text);
 }
 
+void screen_panel(struct screen *screen, struct rect area, const char *title)
+{
+	screen_fill(screen, area, ROLE_PANEL);
+	screen_fill(screen, (struct rect){area.x, area.y, area.width, 1}, ROLE_SELECTED);
+	screen_text(screen, area.x + 1, area.y, ROLE_SELECTED, title);
+}
+
 static double share_of(double share)
 {
 	return share < 0 ? 0 : share > 1 ? 1 : share;

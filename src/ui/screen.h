@@ -52,6 +52,9 @@ void screen_paint(struct screen *screen, int x, int y, enum role role);
 /* Blanks AREA and lays ROLE's background there. */
 void screen_fill(struct screen *screen, struct rect area, enum role role);
 
+/* An overlay: AREA filled, its first row a title bar.  What is drawn in it uses ROLE_TEXT and the like. */
+void screen_panel(struct screen *screen, struct rect area, const char *title);
+
 /* UTF-8 text from (X, Y) to the right; returns the column after it.  Glyphs that are not one column wide become
  * '?', so that nobody's file names can move the picture. */
 int screen_text(struct screen *screen, int x, int y, enum role role, const char *text);

@@ -1,14 +1,186 @@
-/* The title: the name of the game, and a menu made from the views that offer themselves. */
+/* The title: a real search of ours flows round the letters of the name; a menu made from the views that offer
+ * themselves. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/rng.h"
+#include "base/seed.h"
 #include "base/text.h"
-#include "ui/ui.h"
+#include "map/map.h"
+#include "path/path.h"
+#include "store/places.h"
+#include "ui/relief.h"
+#include "ui/run.h"
 
 extern const struct view view_title;
 
-enum { QUIT };
+enum { NEW, CONTINUE, QUIT };
 
-static const struct view_action actions[] = {[QUIT] = {"quit", "quit", "leave the program", "Title"}};
+static const struct view_action actions[] = {
+    [NEW] = {"new", "new run", "new run", "Title"},
+    [CONTINUE] = {"continue", "continue", "go on with the run you left", "Title"},
+    [QUIT] = {"quit", "quit", "leave the program", "Title"},
+};
 
-static int menu_item(struct screen *screen, int x, int y, const char *shown, const char *word)
+enum { FLOW_MS = 2400, FRAME_MS = 33, MENU_ROWS = 10 };
+
+struct title {
+	uint64_t seed;
+	int64_t began_ms; /* the flow; 0: not yet */
+	int64_t next_ms;  /* its next frame, VIEW_IDLE: it stands still */
+	struct grid grid;
+	struct event_log log;      /* of the whole search, owned */
+	struct path_result result; /* cells owned */
+	struct thought thought;    /* the log up to `played` */
+	size_t played;
+};
+
+/* Searches from a to @ once and keeps the log: the picture is a cursor over it. */
+static enum status search(struct title *title, struct ground *ground, struct diag *diag)
+{
+	const struct variant *head = variant_named(pathfinders, "dijkstra");
+	const struct mark *from = grid_mark(&title->grid, MARK_START, 0),
+			  *to = grid_mark(&title->grid, MARK_GOAL, 0);
+	size_t cells = (size_t)ground->width * (size_t)ground->height;
+
+	if (!from || !to)
+		return diag_set(diag, STATUS_BAD_INPUT, "title.txt: no start or no goal");
+	double params[PARAMS_MAX];
+	variant_defaults(head, params);
+	struct path_query query = {.start = from->at, .goal = to->at, .rule = DIAGONAL_NO_CUT};
+	void *scratch = calloc(1, pathfinder_of(head)->scratch_size(ground));
+	title->log = (struct event_log){.events = calloc(16 * cells, sizeof(struct event)), .cap = 16 * cells};
+	title->result = (struct path_result){.cells = calloc(cells, sizeof(struct cell)), .cap = cells};
+	enum status status = STATUS_NO_MEMORY;
+	if (scratch && title->log.events && title->result.cells)
+		status = pathfinder_of(head)->find(NULL, scratch, ground, params, &query, &title->log,
+						   &title->result);
+	free(scratch);
+	return status;
+}
+
+static void close(void *state)
+{
+	struct title *title = state;
+
+	grid_free(&title->grid);
+	free(title->log.events);
+	free(title->result.cells);
+	thought_free(&title->thought);
+}
+
+static enum status make_picture(struct title *title, struct diag *diag)
+{
+	char path[4096];
+	struct ground ground;
+	enum status status = place_data("title.txt", path, sizeof path);
+
+	if (!status)
+		status = map_load(path, 0, &title->grid, NULL, diag);
+	if (!status)
+		status = thought_new(title->grid.width, title->grid.height, &title->thought);
+	if (!status)
+		status = ground_new(&title->grid, MOVER_WALKER, NULL, &ground);
+	if (!status) {
+		status = search(title, &ground, diag);
+		ground_free(&ground);
+	}
+	return status;
+}
+
+static void play_to(struct title *title, size_t event)
+{
+	thought_play(&title->thought, title->log.events + title->played, event - title->played,
+		     title->log.unit);
+	title->played = event;
+}
+
+static void stand_still(struct title *title)
+{
+	play_to(title, title->log.n);
+	title->next_ms = VIEW_IDLE;
+}
+
+static enum status open(void *state, struct ui *ui, const void *arg, struct diag *diag)
+{
+	struct title *title = state;
+	struct rng rng = rng_seeded(ui->entropy, RNG_LOOK);
+	enum status status = make_picture(title, diag);
+
+	(void)arg;
+	ui->run_left = run_is_left();
+	title->seed = rng_below(&rng, 1U << SEED_DRAWN_BITS);
+	if (status)
+		close(title);
+	else if (ui->options.no_motion)
+		stand_still(title);
+	return status;
+}
+
+static int64_t due_ms(const void *state, const struct ui *ui)
+{
+	(void)ui;
+	return ((const struct title *)state)->next_ms;
+}
+
+static enum view_answer tick(void *state, struct ui *ui)
+{
+	struct title *title = state;
+
+	if (!title->began_ms)
+		title->began_ms = ui->now_ms;
+	title->next_ms = ui->now_ms + FRAME_MS;
+	if (ui->now_ms - title->began_ms >= FLOW_MS)
+		stand_still(title);
+	else
+		play_to(title, title->log.n * (size_t)(ui->now_ms - title->began_ms) / FLOW_MS);
+	return VIEW_STAY;
+}
+
+/* ---- the picture */
+
+/* Rock is dark and whole, letters are light, and ground that no thought has reached yet is nothing. */
+static void draw_cell(const struct title *title, struct screen *screen, const struct relief *relief,
+		      struct cell at)
+{
+	enum terrain terrain = grid_at(&title->grid, at);
+	bool flat = screen->theme->flat, face = grid_at(&title->grid, cell_step(at, SOUTH)) == TERRAIN_FLOOR;
+	int x, y;
+
+	relief_find(relief, at, &x, &y);
+	if (terrain == TERRAIN_ROCK)
+		screen_put(screen, x, y, flat ? '#' : U'█', ROLE_WALL_MEMORY);
+	else if (terrain == TERRAIN_WALL)
+		screen_put(screen, x, y, flat ? '#' : face ? U'▄' : U'█', ROLE_LETTER);
+	else if (!title->thought.order[grid_index(&title->grid, at)])
+		screen_put(screen, x, y, ' ', ROLE_TEXT);
+	else if (!flat)
+		screen_put(screen, x, y, ' ', ROLE_ISO);
+}
+
+static void draw_picture(const struct title *title, struct screen *screen, int x, int y)
+{
+	const struct grid *grid = &title->grid;
+	struct relief relief = {.width = grid->width,
+				.height = grid->height,
+				.terrain = grid->terrain,
+				.area = {x, y, grid->width, grid->height},
+				.tile_width = 1};
+
+	relief_draw(screen, &relief, &title->thought);
+	for (int16_t row = 0; row < grid->height; row++)
+		for (int16_t column = 0; column < grid->width; column++)
+			draw_cell(title, screen, &relief, (struct cell){column, row});
+	if (title->played == title->log.n)
+		relief_path(screen, &relief, title->result.cells, title->result.len, ROLE_PATH);
+	relief_thing(screen, &relief, grid_mark(grid, MARK_START, 0)->at, 'a', ROLE_MIND_HUNTS);
+	relief_thing(screen, &relief, grid_mark(grid, MARK_GOAL, 0)->at, '@', ROLE_YOU);
+}
+
+/* ---- the menu */
+
+/* Draws KEY WORD and a gap from column X; SCREEN NULL: measures.  Returns the column after it. */
+static int item(struct screen *screen, int x, int y, const char *shown, const char *word)
 {
 	if (screen) {
 		screen_text(screen, x, y, ROLE_KEY, shown);
@@ -17,15 +189,17 @@ static int menu_item(struct screen *screen, int x, int y, const char *shown, con
 	return x + text_width(shown) + 1 + text_width(word) + 2;
 }
 
-/* Draws the menu from column X, or measures it where SCREEN is NULL; returns the column after it. */
 static int menu(const struct ui *ui, struct screen *screen, int x, int y)
 {
 	char shown[16];
 
+	x = item(screen, x, y, ui_key_of(ui, &view_title, NEW, shown), actions[NEW].word);
+	if (ui->run_left)
+		x = item(screen, x, y, ui_key_of(ui, &view_title, CONTINUE, shown), actions[CONTINUE].word);
 	for (size_t i = 0; views[i]; i++)
 		if (views[i]->menu)
-			x = menu_item(screen, x, y, key_shown(ui->keymap->menu[i], shown), views[i]->menu);
-	return menu_item(screen, x, y, ui_key_of(ui, &view_title, QUIT, shown), actions[QUIT].word) - 2;
+			x = item(screen, x, y, key_shown(ui->keymap->menu[i], shown), views[i]->menu);
+	return item(screen, x, y, ui_key_of(ui, &view_title, QUIT, shown), actions[QUIT].word) - 2;
 }
 
 static void centred(struct screen *screen, int y, enum role role, const char *text)
@@ -35,21 +209,44 @@ static void centred(struct screen *screen, int y, enum role role, const char *te
 
 static void draw(const void *state, const struct ui *ui, struct screen *screen)
 {
-	(void)state;
-	centred(screen, screen->height / 2 - 3, ROLE_STRONG, "ASTRAY");
-	centred(screen, screen->height / 2 - 1, ROLE_TEXT,
-		"Every hunter is an algorithm. Learn how it thinks.");
-	menu(ui, screen, (screen->width - menu(ui, NULL, 0, 0)) / 2, screen->height - 4);
+	const struct title *title = state;
+	char seed[SEED_TEXT_CAP];
+	bool picture = screen->width >= title->grid.width && screen->height >= title->grid.height + MENU_ROWS;
+	int rows = MENU_ROWS + (picture ? title->grid.height : 0), y = (screen->height - rows) / 2;
+
+	if (picture) {
+		draw_picture(title, screen, (screen->width - title->grid.width) / 2, y);
+		y += title->grid.height + 1;
+	} else {
+		centred(screen, y, ROLE_STRONG, "ASTRAY");
+		y += 2;
+	}
+	bool narrow = screen->width < 56;
+	centred(screen, y + 1, ROLE_TEXT, "Every hunter is an algorithm.");
+	if (narrow)
+		centred(screen, y + 2, ROLE_TEXT, "Learn how it thinks.");
+	else
+		centred(screen, y + 1, ROLE_TEXT, "Every hunter is an algorithm. Learn how it thinks.");
+	menu(ui, screen, (screen->width - menu(ui, NULL, 0, 0)) / 2, y + 4);
+	seed_format(title->seed, seed);
+	int x = (screen->width - 5 - text_width(seed)) / 2;
+	screen_text(screen, screen_text(screen, x, y + 6, ROLE_DIM, "seed "), y + 6, ROLE_STRONG, seed);
 }
 
 static enum view_answer key(void *state, struct ui *ui, int action, struct key key)
 {
-	(void)state;
+	struct title *title = state;
+
+	stand_still(title);
 	for (size_t i = 0; views[i]; i++)
 		if (views[i]->menu && ui->keymap->menu[i] == key.code) {
 			ui_push(ui, views[i], NULL);
 			return VIEW_STAY;
 		}
+	if (action == NEW)
+		ui_push(ui, &view_run, &(struct run_setup){.seed = title->seed});
+	if (action == CONTINUE && ui->run_left)
+		ui_push(ui, &view_run, &(struct run_setup){.resume = true});
 	ui->quit = action == QUIT;
 	return VIEW_STAY;
 }
@@ -58,6 +255,11 @@ const struct view view_title = {
     .name = "title",
     .actions = actions,
     .n_actions = ARRAY_LEN(actions),
+    .state_size = sizeof(struct title),
+    .open = open,
+    .close = close,
     .draw = draw,
     .key = key,
+    .due_ms = due_ms,
+    .tick = tick,
 };

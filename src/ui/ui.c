@@ -151,16 +151,21 @@ static int hint_width(const struct ui *ui, const struct view *view, int action)
 	return text_width(ui_key_of(ui, view, action, shown)) + 1 + text_width(view->actions[action].word) + 2;
 }
 
-void ui_key_line(const struct ui *ui, struct screen *screen, int y, const struct view *view, const int *actions,
-		 size_t n)
+struct rect ui_last_row(const struct screen *screen)
 {
-	int x = 1, room = screen->width - hint_width(ui, view, actions[n - 1]);
+	return (struct rect){1, screen->height - 1, screen->width - 2, 1};
+}
+
+void ui_key_line(const struct ui *ui, struct screen *screen, struct rect row, const struct view *view,
+		 const int *actions, size_t n)
+{
+	int x = row.x, room = row.x + row.width + 2 - hint_width(ui, view, actions[n - 1]);
 
 	for (size_t i = 0; i < n; i++) {
 		char shown[16];
-		if (i + 1 < n && x + hint_width(ui, view, actions[i]) > room + 1)
+		if (i + 1 < n && x + hint_width(ui, view, actions[i]) > room)
 			continue;
-		x = screen_text(screen, x, y, ROLE_KEY, ui_key_of(ui, view, actions[i], shown));
-		x = screen_text(screen, x + 1, y, ROLE_DIM, view->actions[actions[i]].word) + 2;
+		x = screen_text(screen, x, row.y, ROLE_KEY, ui_key_of(ui, view, actions[i], shown));
+		x = screen_text(screen, x + 1, row.y, ROLE_DIM, view->actions[actions[i]].word) + 2;
 	}
 }

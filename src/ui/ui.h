@@ -27,7 +27,8 @@ struct ui {
 	uint64_t entropy; /* from the terminal: seeds that nobody chose are drawn from it */
 	int64_t now_ms;
 	bool quit, too_small;
-	char notice[160]; /* shown on the last row until the next key; "" none */
+	bool run_left;    /* there is a run to continue */
+	char notice[256]; /* shown on the last row until the next key; "" none */
 	struct ui_frame {
 		const struct view *view;
 		void *state;
@@ -54,11 +55,14 @@ void ui_tick(struct ui *ui);
 void ui_draw(struct ui *ui, struct screen *screen);
 
 /*
- * The key line: for each of ACTIONS[n] (indices into VIEW's, most useful first) its first key and its word,
- * from column 1 of row Y.  What does not fit is dropped from the right, but the last never.
+ * A key line in ROW (its height is not read): for each of ACTIONS[n], indices into VIEW's, most useful first,
+ * its first key and its word.  What does not fit is dropped from the right, but the last never.
  */
-void ui_key_line(const struct ui *ui, struct screen *screen, int y, const struct view *view, const int *actions,
-		 size_t n);
+void ui_key_line(const struct ui *ui, struct screen *screen, struct rect row, const struct view *view,
+		 const int *actions, size_t n);
+
+/* The last row of the screen, words kept off its edges: where most views have their key line. */
+struct rect ui_last_row(const struct screen *screen);
 
 /* Today's first key for ACTION of VIEW as the screen calls it, into OUT[16]; returns OUT. */
 char *ui_key_of(const struct ui *ui, const struct view *view, int action, char *out);

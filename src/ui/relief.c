@@ -1,4 +1,4 @@
-#include "ui/place.h"
+#include "ui/relief.h"
 
 enum light { LIGHT_NONE, LIGHT_MEMORY, LIGHT_FAR, LIGHT_MID, LIGHT_NEAR, LIGHT_LAB };
 
@@ -12,49 +12,49 @@ static int scroll_axis(int focus, int map, int room)
 	return from < 0 ? 0 : from > map - room ? map - room : from;
 }
 
-void place_scroll(struct place *place, struct cell focus)
+void relief_scroll(struct relief *relief, struct cell focus)
 {
-	place->left = scroll_axis(focus.x, place->width, place->area.width / place->tile_width);
-	place->top = scroll_axis(focus.y, place->height, place->area.height);
+	relief->left = scroll_axis(focus.x, relief->width, relief->area.width / relief->tile_width);
+	relief->top = scroll_axis(focus.y, relief->height, relief->area.height);
 }
 
-bool place_find(const struct place *place, struct cell at, int *x, int *y)
+bool relief_find(const struct relief *relief, struct cell at, int *x, int *y)
 {
-	int column = (at.x - place->left) * place->tile_width, row = at.y - place->top;
+	int column = (at.x - relief->left) * relief->tile_width, row = at.y - relief->top;
 
-	*x = place->area.x + column;
-	*y = place->area.y + row;
-	return column >= 0 && row >= 0 && column + place->tile_width <= place->area.width &&
-	       row < place->area.height;
+	*x = relief->area.x + column;
+	*y = relief->area.y + row;
+	return column >= 0 && row >= 0 && column + relief->tile_width <= relief->area.width &&
+	       row < relief->area.height;
 }
 
-static size_t index_of(const struct place *place, int x, int y)
+static size_t index_of(const struct relief *relief, int x, int y)
 {
-	return (size_t)y * (size_t)place->width + (size_t)x;
+	return (size_t)y * (size_t)relief->width + (size_t)x;
 }
 
 /* Unknown, and everything outside, is TERRAIN_COUNT. */
-static unsigned terrain_at(const struct place *place, int x, int y)
+static unsigned terrain_at(const struct relief *relief, int x, int y)
 {
-	if (x < 0 || y < 0 || x >= place->width || y >= place->height)
+	if (x < 0 || y < 0 || x >= relief->width || y >= relief->height)
 		return TERRAIN_COUNT;
-	return place->terrain[index_of(place, x, y)];
+	return relief->terrain[index_of(relief, x, y)];
 }
 
-bool place_known(const struct place *place, struct cell at)
+bool relief_known(const struct relief *relief, struct cell at)
 {
-	return terrain_at(place, at.x, at.y) < TERRAIN_COUNT;
+	return terrain_at(relief, at.x, at.y) < TERRAIN_COUNT;
 }
 
-static enum light light_at(const struct place *place, int x, int y)
+static enum light light_at(const struct relief *relief, int x, int y)
 {
-	if (terrain_at(place, x, y) >= TERRAIN_COUNT)
+	if (terrain_at(relief, x, y) >= TERRAIN_COUNT)
 		return LIGHT_NONE;
-	if (!place->seen)
+	if (!relief->seen)
 		return LIGHT_LAB;
-	if (!place->seen[index_of(place, x, y)])
+	if (!relief->seen[index_of(relief, x, y)])
 		return LIGHT_MEMORY;
-	int dx = x - place->eye.x, dy = y - place->eye.y, far = dx * dx + dy * dy;
+	int dx = x - relief->eye.x, dy = y - relief->eye.y, far = dx * dx + dy * dy;
 	return far < NEAR_TILES * NEAR_TILES ? LIGHT_NEAR : far < MID_TILES * MID_TILES ? LIGHT_MID : LIGHT_FAR;
 }
 
@@ -63,17 +63,17 @@ static bool solid(unsigned terrain)
 	return terrain == TERRAIN_WALL || terrain == TERRAIN_ROCK || terrain == TERRAIN_TREE;
 }
 
-static bool open_at(const struct place *place, int x, int y)
+static bool open_at(const struct relief *relief, int x, int y)
 {
-	unsigned terrain = terrain_at(place, x, y);
+	unsigned terrain = terrain_at(relief, x, y);
 
 	return terrain < TERRAIN_COUNT && !solid(terrain);
 }
 
-static bool touches_open(const struct place *place, int x, int y)
+static bool touches_open(const struct relief *relief, int x, int y)
 {
 	for (int d = 0; d < DIRECTIONS; d++)
-		if (open_at(place, x + direction_dx[d], y + direction_dy[d]))
+		if (open_at(relief, x + direction_dx[d], y + direction_dy[d]))
 			return true;
 	return false;
 }
@@ -99,23 +99,23 @@ static enum role floor_role(enum light light)
 }
 
 /* Fills the columns of a tile: the first with GLYPH, the second with AFTER. */
-static void put_tile(struct screen *screen, const struct place *place, int x, int y, uint32_t glyph,
+static void put_tile(struct screen *screen, const struct relief *relief, int x, int y, uint32_t glyph,
 		     uint32_t after, enum role role)
 {
 	screen_put(screen, x, y, glyph, role);
-	if (place->tile_width == 2)
+	if (relief->tile_width == 2)
 		screen_put(screen, x + 1, y, after, role);
 }
 
 /* A wall with open ground below it shows a face that catches the light. */
-static void draw_wall(struct screen *screen, const struct place *place, struct cell at, int x, int y,
+static void draw_wall(struct screen *screen, const struct relief *relief, struct cell at, int x, int y,
 		      enum light light)
 {
-	bool face = open_at(place, at.x, at.y + 1);
+	bool face = open_at(relief, at.x, at.y + 1);
 	uint32_t glyph = screen->theme->flat ? '#' : face ? U'▄' : U'█';
 
-	if (touches_open(place, at.x, at.y))
-		put_tile(screen, place, x, y, glyph, glyph, wall_role(light));
+	if (touches_open(relief, at.x, at.y))
+		put_tile(screen, relief, x, y, glyph, glyph, wall_role(light));
 }
 
 struct look {
@@ -145,7 +145,7 @@ static struct look look_of(unsigned terrain, struct cell at, enum light light)
 }
 
 /* Thought is the background of what lies there; a bare floor gives its dot away, but for the rings of cost. */
-static void draw_closed(struct screen *screen, const struct place *place, const struct thought *thought,
+static void draw_closed(struct screen *screen, const struct relief *relief, const struct thought *thought,
 			size_t index, const struct look *look, int x, int y)
 {
 	enum role age = thought_age(thought, index);
@@ -153,83 +153,83 @@ static void draw_closed(struct screen *screen, const struct place *place, const 
 	uint32_t glyph = bare ? thought_ring(thought, index) && !flat ? U'·' : ' ' : look->glyph;
 
 	if (bare && flat)
-		put_tile(screen, place, x, y, ':', ':', age);
+		put_tile(screen, relief, x, y, ':', ':', age);
 	else
-		put_tile(screen, place, x, y, glyph, bare ? ' ' : glyph, look->closed);
-	for (int column = 0; column < place->tile_width; column++)
+		put_tile(screen, relief, x, y, glyph, bare ? ' ' : glyph, look->closed);
+	for (int column = 0; column < relief->tile_width; column++)
 		screen_paint(screen, x + column, y, age);
 }
 
-static void draw_ground(struct screen *screen, const struct place *place, const struct thought *thought,
+static void draw_ground(struct screen *screen, const struct relief *relief, const struct thought *thought,
 			struct cell at, int x, int y, enum light light)
 {
-	size_t index = index_of(place, at.x, at.y);
-	struct look look = look_of(terrain_at(place, at.x, at.y), at, light);
+	size_t index = index_of(relief, at.x, at.y);
+	struct look look = look_of(terrain_at(relief, at.x, at.y), at, light);
 	uint32_t after = look.glyph == U'≈' ? '~' : look.glyph == '~' ? U'≈' : ' ';
 
 	if (thought && thought->order[index] && !look.thing) {
-		draw_closed(screen, place, thought, index, &look, x, y);
+		draw_closed(screen, relief, thought, index, &look, x, y);
 		return;
 	}
-	put_tile(screen, place, x, y, ' ', ' ', floor_role(light));
-	put_tile(screen, place, x, y, look.glyph, after, light == LIGHT_MEMORY ? look.memory : look.role);
+	put_tile(screen, relief, x, y, ' ', ' ', floor_role(light));
+	put_tile(screen, relief, x, y, look.glyph, after, light == LIGHT_MEMORY ? look.memory : look.role);
 	if (thought && thought->open[index] && !look.thing)
 		screen_put(screen, x, y, U'•', ROLE_OPEN);
 }
 
-void place_draw(struct screen *screen, const struct place *place, const struct thought *thought)
+void relief_draw(struct screen *screen, const struct relief *relief, const struct thought *thought)
 {
-	int columns = place->area.width / place->tile_width;
+	int columns = relief->area.width / relief->tile_width;
 
-	for (int row = 0; row < place->area.height; row++)
+	for (int row = 0; row < relief->area.height; row++)
 		for (int column = 0; column < columns; column++) {
-			struct cell at = {(int16_t)(place->left + column), (int16_t)(place->top + row)};
-			enum light light = light_at(place, at.x, at.y);
-			int x = place->area.x + column * place->tile_width, y = place->area.y + row;
+			struct cell at = {(int16_t)(relief->left + column), (int16_t)(relief->top + row)};
+			enum light light = light_at(relief, at.x, at.y);
+			int x = relief->area.x + column * relief->tile_width, y = relief->area.y + row;
 			if (light == LIGHT_NONE)
 				continue;
-			if (solid(terrain_at(place, at.x, at.y)))
-				draw_wall(screen, place, at, x, y, light);
+			if (solid(terrain_at(relief, at.x, at.y)))
+				draw_wall(screen, relief, at, x, y, light);
 			else
-				draw_ground(screen, place, thought, at, x, y, light);
+				draw_ground(screen, relief, thought, at, x, y, light);
 		}
 }
 
-void place_path(struct screen *screen, const struct place *place, const struct cell *cells, size_t n,
-		enum role role)
+void relief_path(struct screen *screen, const struct relief *relief, const struct cell *cells, size_t n,
+		 enum role role)
 {
-	struct rect old = screen_clip(screen, place->area);
+	struct rect old = screen_clip(screen, relief->area);
 
 	for (size_t i = 1; i < n; i++) {
-		int x0, y0, x1, y1, half = place->tile_width - 1;
-		place_find(place, cells[i - 1], &x0, &y0);
-		place_find(place, cells[i], &x1, &y1);
-		if (place_known(place, cells[i - 1]) && place_known(place, cells[i]))
+		int x0, y0, x1, y1, half = relief->tile_width - 1;
+		relief_find(relief, cells[i - 1], &x0, &y0);
+		relief_find(relief, cells[i], &x1, &y1);
+		if (relief_known(relief, cells[i - 1]) && relief_known(relief, cells[i]))
 			screen_line(screen, 2 * x0 + half, 4 * y0 + 1, 2 * x1 + half, 4 * y1 + 1, 1, role);
 	}
 	screen->clip = old;
 }
 
-void place_thing(struct screen *screen, const struct place *place, struct cell at, uint32_t glyph,
-		 enum role role)
+void relief_thing(struct screen *screen, const struct relief *relief, struct cell at, uint32_t glyph,
+		  enum role role)
 {
 	int x, y;
 
-	if (!place_find(place, at, &x, &y) || !place_known(place, at))
+	if (!relief_find(relief, at, &x, &y) || !relief_known(relief, at))
 		return;
-	enum role floor = floor_role(light_at(place, at.x, at.y));
-	put_tile(screen, place, x, y, ' ', ' ', floor);
-	for (int column = 0; column < place->tile_width; column++)
+	enum role floor = floor_role(light_at(relief, at.x, at.y));
+	put_tile(screen, relief, x, y, ' ', ' ', floor);
+	for (int column = 0; column < relief->tile_width; column++)
 		screen_paint(screen, x + column, y, floor);
 	screen_put(screen, x, y, glyph, role);
 }
 
-void place_sign(struct screen *screen, const struct place *place, struct cell at, uint32_t glyph,
-		enum role role)
+void relief_sign(struct screen *screen, const struct relief *relief, struct cell at, uint32_t glyph,
+		 enum role role)
 {
 	int x, y;
 
-	if (!place_find(place, at, &x, &y) || !place_known(place, at))
+	if (!relief_find(relief, at, &x, &y) || !relief_known(relief, at))
 		return;
 	const struct screen_cell *cell = screen_at(screen, x, y);
 	if (cell && cell->glyph == U'·')

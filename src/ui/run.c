@@ -1,0 +1,490 @@
+/* The run: what its keys do, and what goes on by itself. */
+#include "ui/run.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/seed.h"
+#include "map/map.h"
+
+extern const struct view view_help, view_look, view_minds, view_log, view_over;
+
+enum { STEP_MS = 25, FLASH_MS = 200, STEPS_AT_ONCE = 2000, JOINED_CAP = 76 };
+
+static const struct view_action actions[RUN_KEYS] = {
+    [RUN_WEST] = {"west", NULL, "left down up right", "Walk"},
+    [RUN_SOUTH] = {"south", NULL, "left down up right", "Walk"},
+    [RUN_NORTH] = {"north", NULL, "left down up right", "Walk"},
+    [RUN_EAST] = {"east", NULL, "left down up right", "Walk"},
+    [RUN_NORTH_WEST] = {"north_west", NULL, "diagonals", "Walk"},
+    [RUN_NORTH_EAST] = {"north_east", NULL, "diagonals", "Walk"},
+    [RUN_SOUTH_WEST] = {"south_west", NULL, "diagonals", "Walk"},
+    [RUN_SOUTH_EAST] = {"south_east", NULL, "diagonals", "Walk"},
+    [RUN_RUSH_WEST] = {"run_west", NULL, "run", "Walk"},
+    [RUN_RUSH_SOUTH] = {"run_south", NULL, "run", "Walk"},
+    [RUN_RUSH_NORTH] = {"run_north", NULL, "run", "Walk"},
+    [RUN_RUSH_EAST] = {"run_east", NULL, "run", "Walk"},
+    [RUN_RUSH_NORTH_WEST] = {"run_north_west", NULL, "run aslant", "Walk"},
+    [RUN_RUSH_NORTH_EAST] = {"run_north_east", NULL, "run aslant", "Walk"},
+    [RUN_RUSH_SOUTH_WEST] = {"run_south_west", NULL, "run aslant", "Walk"},
+    [RUN_RUSH_SOUTH_EAST] = {"run_south_east", NULL, "run aslant", "Walk"},
+    [RUN_SNEAK] = {"sneak", "sneak", "sneak: slow, hardly heard", "Walk"},
+    [RUN_WAIT] = {"wait", "wait", "wait and listen", "Walk"},
+    [RUN_EXPLORE] = {"explore", "explore", "explore", "Walk"},
+    [RUN_UP] = {"stairs_up", NULL, "travel; on stairs: take them", "Walk"},
+    [RUN_DOWN] = {"stairs_down", "stairs", "travel; on stairs: take them", "Walk"},
+    [RUN_TRAVEL] = {"travel", "travel", "travel; on stairs: take them", "Walk"},
+    [RUN_PLAN] = {"plan", "plan", "plan: its mind", "Know"},
+    [RUN_NOISE] = {"noise", "noise", "noise: who hears", "Know"},
+    [RUN_LOOK] = {"look", "look", "look", "Know"},
+    [RUN_MESSAGES] = {"messages", "messages", "messages", "Know"},
+    [RUN_CLOSE_DOOR] = {"close", "close", "close, then wedge a door", "Outwit"},
+    [RUN_MINDS] = {"minds", "algorithms", "swap its algorithm", "Outwit"},
+    [RUN_SAVE] = {"save", "save and leave", "save and leave", "Keep"},
+    [RUN_HELP] = {"help", "help", "help", "Keep"},
+    [RUN_BACK] = {"back", "back", NULL, NULL},
+};
+
+static const enum direction key_directions[] = {WEST,       SOUTH,      NORTH,      EAST,
+						NORTH_WEST, NORTH_EAST, SOUTH_WEST, SOUTH_EAST};
+
+void run_say(struct run *run, bool hint, const char *text)
+{
+	struct message *last = run->n_log ? &run->log[(run->n_log - 1) % RUN_LOG] : NULL;
+	int turn = run->game->turn;
+
+	/* Short news of one turn share a line. */
+	if (last && last->turn == turn && !hint && !last->hint &&
+	    strlen(last->text) + strlen(text) < JOINED_CAP) {
+		size_t len = strlen(last->text);
+		snprintf(last->text + len, sizeof last->text - len, " %s", text);
+		return;
+	}
+	struct message *message = &run->log[run->n_log++ % RUN_LOG];
+	message->turn = turn;
+	message->hint = hint;
+	snprintf(message->text, sizeof message->text, "%s", text);
+}
+
+static void hint_once(struct run *run, enum tell_hint hint, const char *text)
+{
+	if (hint == HINT_NONE || run->hints & 1U << hint)
+		return;
+	run->hints |= 1U << hint;
+	run_say(run, true, text);
+}
+
+void run_show_plan(struct run *run, int who)
+{
+	run->plan_of = who;
+	thought_clear(&run->thought);
+	if (who < 0)
+		return;
+	game_plan(run->game, who, &run->plan);
+	thought_play(&run->thought, run->plan.events, run->plan.n_events, run->plan.event_unit);
+}
+
+/* The world may be another one: a floor has ended, or a session has begun. */
+static enum status meet_world(struct run *run)
+{
+	struct thought thought;
+
+	run->game = run->session->world;
+	run->plan_of = -1;
+	run->going = GOING_NOWHERE;
+	run->mode = RUN_WALK;
+	if (run->thought.width == run->game->width && run->thought.height == run->game->height)
+		return STATUS_OK;
+	enum status status = thought_new(run->game->width, run->game->height, &thought);
+	if (status)
+		return status;
+	thought_free(&run->thought);
+	run->thought = thought;
+	return STATUS_OK;
+}
+
+static void say_arrival(struct run *run)
+{
+	int floor = run->game->floor;
+
+	if (floor > 0 && floor <= run->session->rules.n_floors && run->session->rules.floors[floor - 1].hint[0])
+		run_say(run, true, run->session->rules.floors[floor - 1].hint);
+}
+
+static void say_events(struct run *run, const struct ui *ui)
+{
+	const struct game *game = run->game;
+	char text[TELL_CAP];
+
+	run->flash_ms = 0;
+	for (int i = 0; i < game->n_events; i++) {
+		const struct game_event *event = &game->events[i];
+		if (tell_event(game, event, text))
+			run_say(run, false, text);
+		if (event->kind == GAME_EVENT_STATE && game->hunters[event->who].seen && !ui->options.no_motion)
+			run->flash_ms = ui->now_ms + FLASH_MS;
+	}
+	for (int i = 0; i < game->n_events; i++)
+		hint_once(run, tell_hint(game, &game->events[i], text), text);
+}
+
+void run_act(struct run *run, struct ui *ui, const struct game_action *action)
+{
+	int floor = run->game->floor;
+
+	session_step(run->session, action);
+	if (run->session->unsaved)
+		ui_tell(ui, "Not saved: the disk takes no more. It is tried again with each turn.");
+	if (run->session->world != run->game && meet_world(run) != STATUS_OK)
+		run->closing = true;
+	say_events(run, ui);
+	if (run->game->floor != floor)
+		say_arrival(run);
+	run_show_plan(run, run->plan_of);
+	ui->run_left = !run->session->over;
+	if (run->session->over)
+		ui_push(ui, &view_over, run);
+}
+
+static void act(struct run *run, struct ui *ui, enum game_verb verb, int direction)
+{
+	run_act(run, ui, &(struct game_action){.verb = verb, .direction = direction});
+}
+
+/* ---- what goes on by itself */
+
+/* Is the ground open to the left and to the right of direction D? */
+static unsigned flanks(const struct game *game, int d)
+{
+	int dx = direction_dx[d], dy = direction_dy[d];
+	struct ground ground = game_ground(game, MOVER_PLANNER);
+	struct cell left = {(int16_t)(game->at.x + dy), (int16_t)(game->at.y - dx)};
+	struct cell right = {(int16_t)(game->at.x - dy), (int16_t)(game->at.y + dx)};
+
+	return (unsigned)ground_open(&ground, left) | (unsigned)ground_open(&ground, right) << 1;
+}
+
+/* One step on; false: it is over. */
+static bool go_on(struct run *run, struct ui *ui)
+{
+	struct game *game = run->game;
+	struct game_action action = {.verb = GAME_MOVE, .direction = run->direction};
+	struct cell from = game->at;
+	unsigned before = flanks(game, run->direction);
+
+	if (run->going == GOING_TO && !game_travel(game, run->goal, &action))
+		return false;
+	if (run->going == GOING_EXPLORING && !game_explore(game, &action)) {
+		run_say(run, false, "All that can be reached is known.");
+		return false;
+	}
+	run_act(run, ui, &action);
+	if (run->game != game || run->session->over || game_alarmed(game))
+		return false;
+	if (run->going != GOING_STRAIGHT)
+		return !cell_equal(game->at, run->goal);
+	return !cell_equal(from, game->at) && flanks(game, run->direction) == before;
+}
+
+static void go(struct run *run, struct ui *ui, enum run_going going)
+{
+	run->going = going;
+	for (int i = 0; i < STEPS_AT_ONCE && run->going; i++) {
+		if (!go_on(run, ui))
+			run->going = GOING_NOWHERE;
+		else if (!ui->options.no_motion)
+			break;
+	}
+	run->step_ms = ui->now_ms + STEP_MS;
+}
+
+/* ---- keys */
+
+static bool find_known(const struct game *game, enum terrain terrain, struct cell *at)
+{
+	const uint8_t *known = game_plane(game, PLANE_KNOWN);
+
+	for (int i = 0; i < game->width * game->height; i++)
+		if (known[i] == terrain) {
+			*at = (struct cell){(int16_t)(i % game->width), (int16_t)(i / game->width)};
+			return true;
+		}
+	return false;
+}
+
+static void to_stairs(struct run *run, struct ui *ui, enum terrain stairs)
+{
+	struct cell at;
+
+	if (game_terrain(run->game, run->game->at) == stairs && stairs == TERRAIN_STAIRS_DOWN) {
+		act(run, ui, GAME_LEAVE, 0);
+	} else if (!find_known(run->game, stairs, &at)) {
+		run_say(run, false, "You have not seen those stairs yet.");
+	} else {
+		run->goal = at;
+		go(run, ui, GOING_TO);
+	}
+}
+
+/* The directions of doors that can be closed or wedged from here; returns how many. */
+static int doors_in_reach(const struct game *game, int *directions)
+{
+	int n = 0;
+
+	for (int d = NORTH; d <= WEST; d++) {
+		enum terrain terrain = game_terrain(game, cell_step(game->at, d));
+		if (terrain == TERRAIN_DOOR_OPEN || terrain == TERRAIN_DOOR_CLOSED)
+			directions[n++] = d;
+	}
+	return n;
+}
+
+static void close_towards(struct run *run, struct ui *ui, int direction)
+{
+	bool shut = game_terrain(run->game, cell_step(run->game->at, direction)) == TERRAIN_DOOR_CLOSED;
+
+	act(run, ui, shut ? GAME_WEDGE : GAME_CLOSE, direction);
+}
+
+static void close_door(struct run *run, struct ui *ui)
+{
+	int directions[4], n = doors_in_reach(run->game, directions);
+
+	if (n == 1)
+		close_towards(run, ui, directions[0]);
+	else if (n == 0)
+		run_say(run, false, "No door is in reach.");
+	else
+		run->mode = RUN_CLOSE;
+}
+
+static void next_plan(struct run *run)
+{
+	int who[GAME_HUNTERS_MAX], n = run_roster(run->game, who), i = 0;
+
+	while (i < n && who[i] != run->plan_of)
+		i++;
+	if (n == 0)
+		run_say(run, false, "You have met nobody whose mind could be read.");
+	run_show_plan(run, n == 0 ? -1 : run->plan_of < 0 ? who[0] : i + 1 < n ? who[i + 1] : -1);
+}
+
+static void move_cursor(struct run *run, int direction, int steps)
+{
+	for (; steps > 0; steps--) {
+		struct cell to = cell_step(run->cursor, direction);
+		if (game_inside(run->game, to))
+			run->cursor = to;
+	}
+}
+
+/* Keys while the cursor or a question waits; everything that is no answer goes back to walking. */
+static void answer(struct run *run, struct ui *ui, int action, struct key key)
+{
+	enum run_mode mode = run->mode;
+	bool move = action >= RUN_WEST && action <= RUN_SOUTH_EAST;
+	bool rush = action >= RUN_RUSH_WEST && action <= RUN_RUSH_SOUTH_EAST;
+
+	if (mode == RUN_AIM && (move || rush)) {
+		move_cursor(run, key_directions[(action - RUN_WEST) % 8], rush ? 8 : 1);
+		return;
+	}
+	run->mode = RUN_WALK;
+	if (mode == RUN_CLOSE && move) {
+		close_towards(run, ui, key_directions[action]);
+	} else if (mode == RUN_AIM &&
+		   (key.code == KEY_CODE_ENTER || action == RUN_TRAVEL || action == RUN_WAIT)) {
+		run->goal = run->cursor;
+		go(run, ui, GOING_TO);
+	}
+}
+
+static enum view_answer walk(struct run *run, struct ui *ui, int action)
+{
+	if (action >= RUN_WEST && action <= RUN_SOUTH_EAST) {
+		act(run, ui, run->sneaking ? GAME_SNEAK : GAME_MOVE, key_directions[action]);
+		return VIEW_STAY;
+	}
+	if (action >= RUN_RUSH_WEST && action <= RUN_RUSH_SOUTH_EAST) {
+		run->direction = key_directions[action - RUN_RUSH_WEST];
+		go(run, ui, GOING_STRAIGHT);
+		return VIEW_STAY;
+	}
+	switch (action) {
+	case RUN_SNEAK: run->sneaking = !run->sneaking; break;
+	case RUN_WAIT: act(run, ui, GAME_WAIT, 0); break;
+	case RUN_EXPLORE: go(run, ui, GOING_EXPLORING); break;
+	case RUN_UP: to_stairs(run, ui, TERRAIN_STAIRS_UP); break;
+	case RUN_DOWN: to_stairs(run, ui, TERRAIN_STAIRS_DOWN); break;
+	case RUN_TRAVEL:
+		run->mode = RUN_AIM;
+		run->cursor = run->game->at;
+		break;
+	case RUN_PLAN: next_plan(run); break;
+	case RUN_NOISE: run->noise_shown = !run->noise_shown; break;
+	case RUN_CLOSE_DOOR: close_door(run, ui); break;
+	case RUN_LOOK: ui_push(ui, &view_look, run); break;
+	case RUN_MINDS: ui_push(ui, &view_minds, run); break;
+	case RUN_MESSAGES: ui_push(ui, &view_log, run); break;
+	case RUN_HELP: ui_push(ui, &view_help, &view_run); break;
+	case RUN_SAVE: return VIEW_CLOSE;
+	case RUN_BACK:
+		run_show_plan(run, -1);
+		run->noise_shown = false;
+		break;
+	default: break;
+	}
+	return VIEW_STAY;
+}
+
+static enum view_answer key(void *state, struct ui *ui, int action, struct key key)
+{
+	struct run *run = state;
+
+	run->going = GOING_NOWHERE;
+	run->flash_ms = 0;
+	if (run->mode != RUN_WALK) {
+		answer(run, ui, action, key);
+		return VIEW_STAY;
+	}
+	return walk(run, ui, action);
+}
+
+static int64_t due_ms(const void *state, const struct ui *ui)
+{
+	const struct run *run = state;
+
+	if (run->closing)
+		return ui->now_ms;
+	if (run->going)
+		return run->step_ms;
+	return run->flash_ms ? run->flash_ms : VIEW_IDLE;
+}
+
+static enum view_answer tick(void *state, struct ui *ui)
+{
+	struct run *run = state;
+
+	if (run->going)
+		go(run, ui, run->going);
+	else
+		run->flash_ms = 0;
+	return run->closing ? VIEW_CLOSE : VIEW_STAY;
+}
+
+/* ---- sessions */
+
+static enum status start_session(const struct run_setup *setup, const struct ui_options *options,
+				 const struct rules *rules, struct session **session, struct diag *diag)
+{
+	char path[4096];
+	struct grid grid;
+	struct session_options begin = {.seed = setup->seed, .floor = options->floor ? options->floor : 1};
+	enum status status = session_current(path, sizeof path, diag);
+
+	if (status || setup->resume)
+		return status ? status : session_resume(path, rules, session, diag);
+	status = session_archive(NULL, 0, diag);
+	if (!status && setup->map) {
+		status = map_load(setup->map, 0, &grid, NULL, diag);
+		begin.floor = 0;
+		begin.grid = &grid;
+	}
+	for (size_t i = 0; i < options->n_hunters && begin.n_hunters < SESSION_HUNTERS_MAX; i++)
+		snprintf(begin.hunters[begin.n_hunters++], GAME_SPEC_MAX, "%s", options->hunters[i]);
+	if (!status)
+		status = session_start(&begin, rules, path, session, diag);
+	if (begin.grid)
+		grid_free(&grid);
+	return status;
+}
+
+bool run_is_left(void)
+{
+	char path[4096];
+	struct diag diag;
+	FILE *file = session_current(path, sizeof path, &diag) == STATUS_OK ? fopen(path, "rb") : NULL;
+
+	if (file)
+		fclose(file);
+	return file != NULL;
+}
+
+enum status run_begin(struct run *run, struct ui *ui, const struct run_setup *setup, struct diag *diag)
+{
+	struct rules *rules = calloc(1, sizeof *rules);
+
+	if (!rules)
+		return STATUS_NO_MEMORY;
+	session_close(run->session);
+	run->session = NULL;
+	enum status status = rules_load(rules, diag);
+	if (!status)
+		status = start_session(setup, &ui->options, rules, &run->session, diag);
+	free(rules);
+	if (!status)
+		status = meet_world(run);
+	if (status)
+		return status;
+	snprintf(run->map, sizeof run->map, "%s", setup->map ? setup->map : "");
+	run->n_log = 0;
+	say_arrival(run);
+	say_events(run, ui);
+	return STATUS_OK;
+}
+
+static enum status setup_of_options(const struct ui *ui, struct run_setup *setup, struct diag *diag)
+{
+	const struct ui_options *options = &ui->options;
+	struct rng rng = rng_seeded(ui->entropy, RNG_LOOK);
+
+	*setup = (struct run_setup){.map = options->map, .resume = options->resume};
+	setup->seed = rng_below(&rng, 1U << SEED_DRAWN_BITS);
+	if (options->seed && !seed_parse(options->seed, &setup->seed))
+		return diag_set(diag, STATUS_USAGE,
+				"'%s' is no seed: a number, or two words such as amber-otter", options->seed);
+	return STATUS_OK;
+}
+
+static void close(void *state)
+{
+	struct run *run = state;
+
+	thought_free(&run->thought);
+	session_close(run->session);
+}
+
+static enum status open(void *state, struct ui *ui, const void *arg, struct diag *diag)
+{
+	struct run_setup setup;
+	enum status status = STATUS_OK;
+
+	if (arg)
+		setup = *(const struct run_setup *)arg;
+	else
+		status = setup_of_options(ui, &setup, diag);
+	if (!status)
+		status = run_begin(state, ui, &setup, diag);
+	if (status)
+		close(state);
+	return status;
+}
+
+static void draw(const void *state, const struct ui *ui, struct screen *screen)
+{
+	run_draw(state, ui, screen);
+}
+
+const struct view view_run = {
+    .name = "run",
+    .actions = actions,
+    .n_actions = RUN_KEYS,
+    .state_size = sizeof(struct run),
+    .open = open,
+    .close = close,
+    .draw = draw,
+    .key = key,
+    .due_ms = due_ms,
+    .tick = tick,
+};

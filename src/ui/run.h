@@ -1,0 +1,156 @@
+/* ui/run.h -- the run on the screen: what the run's view and the views opened from it (look, selector, log)
+ * share. Invariant: `log` holds the last RUN_LOG messages, number n at n % RUN_LOG; the picture of `plan_of`'s
+ * thought is that of the present turn. */
+#ifndef UI_RUN_H
+#define UI_RUN_H
+
+#include "game/session.h"
+#include "ui/relief.h"
+#include "ui/tell.h"
+#include "ui/ui.h"
+
+enum { RUN_LOG = 256 };
+
+struct message {
+	int turn;
+	bool hint;
+	char text[TELL_CAP];
+};
+
+enum run_mode {
+	RUN_WALK,  /* keys act */
+	RUN_AIM,   /* the cursor chooses where to travel */
+	RUN_CLOSE, /* several doors are in reach: a direction says which */
+};
+
+/* What goes on by itself, a step at a time, until something happens or a key is hit. */
+enum run_going { GOING_NOWHERE, GOING_STRAIGHT, GOING_TO, GOING_EXPLORING };
+
+/* What to play; NULL in its place: what the command line said. */
+struct run_setup {
+	const char *map; /* file or name; NULL: the floors of a run */
+	uint64_t seed;
+	bool resume; /* go on with the run that was left, whatever it was */
+};
+
+struct run {
+	struct session *session; /* owned */
+	struct game *game;       /* session->world */
+	char map[256];           /* as in run_setup, "": floors */
+	bool closing;            /* the summary asks the view to close */
+	struct message log[RUN_LOG];
+	int n_log;
+	unsigned hints; /* bit 1 << enum tell_hint: said */
+	enum run_mode mode;
+	struct cell cursor;
+	bool sneaking, noise_shown;
+	enum run_going going;
+	int direction;             /* of GOING_STRAIGHT */
+	struct cell goal;          /* of GOING_TO */
+	int64_t step_ms, flash_ms; /* when the next step is due, when the flash of changed hunters ends */
+	int plan_of;               /* the hunter whose mind is drawn, -1: none */
+	struct chase_plan plan;
+	struct thought thought;
+};
+
+/* ---- hunters as they are drawn, in the order of the roster: those you met, hunting ones first */
+
+/* Fills WHO[GAME_HUNTERS_MAX] with indices and returns how many. */
+int run_roster(const struct game *game, int *who);
+
+enum role run_letter_role(const struct hunter *hunter);
+enum role run_mark_role(char mark);
+
+/* ---- the picture */
+
+/* Rows and columns of the parts of the screen; decided from its size alone. */
+struct run_layout {
+	struct rect map;
+	int width;                       /* columns of everything but the side panel */
+	int roster, message, n_messages; /* rows; the roster shares its row with the keys where `compact` */
+	int keys;
+	bool compact;
+	int side;          /* column of the side panel, 0: none */
+	struct rect minds; /* two panes with minds below the map; height 0: none */
+	int tile_width;
+};
+
+struct run_layout run_layout(const struct screen *screen, bool wide);
+
+/* The map part of LAYOUT, scrolled to show FOCUS. */
+struct relief run_relief(const struct run *run, const struct run_layout *layout, struct cell focus);
+
+void run_draw(const struct run *run, const struct ui *ui, struct screen *screen);
+
+/* The mind of a hunter over a map: its thought by relief_draw before, its path and heading by this. */
+void run_draw_plan(struct screen *screen, const struct relief *relief, const struct chase_plan *plan);
+
+/* The whole side panel. */
+void run_draw_side(const struct run *run, const struct ui *ui, struct screen *screen, int x);
+
+/* ---- what the run does, for its view and the selector */
+
+/* Plays ACTION, words what came of it and brings the drawn mind up to date; at the end opens the summary. */
+void run_act(struct run *run, struct ui *ui, const struct game_action *action);
+
+/* Leaves the present session and begins SETUP's; when it fails the present one goes on. */
+MUST_CHECK enum status run_begin(struct run *run, struct ui *ui, const struct run_setup *setup,
+				 struct diag *diag);
+
+/* One more line of the log. */
+void run_say(struct run *run, bool hint, const char *text);
+
+/* Draws the mind of hunter WHO from now on; -1: of nobody. */
+void run_show_plan(struct run *run, int who);
+
+/* Is there a run that can be continued? */
+bool run_is_left(void);
+
+enum run_key {
+	RUN_WEST,
+	RUN_SOUTH,
+	RUN_NORTH,
+	RUN_EAST,
+	RUN_NORTH_WEST,
+	RUN_NORTH_EAST,
+	RUN_SOUTH_WEST,
+	RUN_SOUTH_EAST,
+	RUN_RUSH_WEST,
+	RUN_RUSH_SOUTH,
+	RUN_RUSH_NORTH,
+	RUN_RUSH_EAST,
+	RUN_RUSH_NORTH_WEST,
+	RUN_RUSH_NORTH_EAST,
+	RUN_RUSH_SOUTH_WEST,
+	RUN_RUSH_SOUTH_EAST,
+	RUN_SNEAK,
+	RUN_WAIT,
+	RUN_EXPLORE,
+	RUN_UP,
+	RUN_DOWN,
+	RUN_TRAVEL,
+	RUN_PLAN,
+	RUN_NOISE,
+	RUN_LOOK,
+	RUN_MESSAGES,
+	RUN_CLOSE_DOOR,
+	RUN_MINDS,
+	RUN_SAVE,
+	RUN_HELP,
+	RUN_BACK,
+	RUN_KEYS
+};
+
+extern const struct view view_run, view_look, view_minds, view_log,
+    view_over; /* the last four: ARG is the run */
+
+/* A hunter's letter, name and mark from (X, Y): the head of cards. */
+void run_draw_name(const struct hunter *hunter, struct screen *screen, int x, int y);
+
+/* Text in which keys stand in backquotes: they become bold white. */
+void run_draw_hint(struct screen *screen, int x, int y, enum role role, const char *text);
+
+/* Wraps TEXT at blanks into AREA; returns the row after the last. */
+int run_draw_text(struct screen *screen, struct rect area, enum role role, const char *text);
+
+#endif

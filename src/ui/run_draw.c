@@ -1,0 +1,431 @@
+/* The run's picture: header, map, roster, messages, keys. */
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/text.h"
+#include "base/vec2.h"
+#include "ui/run.h"
+
+enum {
+	SIDE_WIDTH = 38,
+	SIDE_FROM = 120,   /* columns from which there is a side panel */
+	SQUARE_FROM = 196, /* ... and from which tiles are two columns wide */
+	MINDS_WIDTH = 200,
+	MINDS_HEIGHT = 50,
+	COMPACT_WIDTH = 60,
+	COMPACT_HEIGHT = 16,
+	FULL_HEIGHT = 24,
+	MESSAGES_MAX = 9
+};
+
+struct run_layout run_layout(const struct screen *screen, bool wide)
+{
+	int w = screen->width, h = screen->height;
+	struct run_layout layout = {.width = w, .keys = h - 1, .tile_width = wide || w >= SQUARE_FROM ? 2 : 1};
+
+	layout.compact = w < COMPACT_WIDTH || h < COMPACT_HEIGHT;
+	if (layout.compact) {
+		layout.map = (struct rect){0, 1, w, h - 3};
+		layout.roster = layout.keys = h - 2;
+		layout.message = h - 1;
+		layout.n_messages = 1;
+		return layout;
+	}
+	if (w >= SIDE_FROM) {
+		layout.side = w - SIDE_WIDTH - 1;
+		layout.width = layout.side - 2;
+	}
+	layout.n_messages = h < 20 ? 1 : h < FULL_HEIGHT ? 2 : 2 + (h - FULL_HEIGHT) / 3;
+	if (layout.n_messages > MESSAGES_MAX)
+		layout.n_messages = MESSAGES_MAX;
+	layout.message = layout.keys - layout.n_messages - (h >= 30);
+	layout.roster = layout.side ? layout.message : layout.message - 1;
+	int bottom = layout.roster - (h >= FULL_HEIGHT);
+	layout.map = (struct rect){1, 1, layout.width - 2, bottom - 1};
+	if (w >= MINDS_WIDTH && h >= MINDS_HEIGHT) {
+		layout.map.height = (bottom - 2) / 2;
+		layout.minds = (struct rect){1, layout.map.y + layout.map.height + 1, layout.width - 2,
+					     bottom - layout.map.height - 2};
+	}
+	return layout;
+}
+
+struct relief run_relief(const struct run *run, const struct run_layout *layout, struct cell focus)
+{
+	const struct game *game = run->game;
+	struct relief relief = {.width = game->width,
+				.height = game->height,
+				.terrain = game_plane(game, PLANE_KNOWN),
+				.seen = game_plane(game, PLANE_SEEN),
+				.eye = game->at,
+				.area = layout->map,
+				.tile_width = layout->tile_width};
+
+	relief_scroll(&relief, focus);
+	return relief;
+}
+
+/* ---- hunters */
+
+/* How much a hunter matters: hunting first, sleepers last. */
+static int weight_of(const struct hunter *hunter)
+{
+	static const int weights[HUNTER_STATES] = {[HUNTER_HUNTING] = 0,
+						   [HUNTER_CURIOUS] = 1,
+						   [HUNTER_LOST] = 2,
+						   [HUNTER_PATROL] = 3,
+						   [HUNTER_ASLEEP] = 4};
+	return weights[hunter->state];
+}
+
+int run_roster(const struct game *game, int *who)
+{
+	int n = 0;
+
+	for (int weight = 0; weight < HUNTER_STATES; weight++)
+		for (int i = 0; i < game->n_hunters; i++)
+			if (game_present(game, i) && game->hunters[i].met &&
+			    weight_of(&game->hunters[i]) == weight)
+				who[n++] = i;
+	return n;
+}
+
+enum role run_letter_role(const struct hunter *hunter)
+{
+	static const enum role calm[HUNTER_FAMILIES] = {ROLE_BODY, ROLE_NOSE, ROLE_MIND, ROLE_SWARM};
+	static const enum role hunts[HUNTER_FAMILIES] = {ROLE_BODY_HUNTS, ROLE_NOSE_HUNTS, ROLE_MIND_HUNTS,
+							 ROLE_SWARM_HUNTS};
+
+	if (hunter->state == HUNTER_ASLEEP)
+		return ROLE_ASLEEP;
+	return hunter->state == HUNTER_HUNTING ? hunts[hunter->kind.family] : calm[hunter->kind.family];
+}
+
+enum role run_mark_role(char mark)
+{
+	return mark == '!'   ? ROLE_MARK_HUNTS
+	       : mark == 'z' ? ROLE_ASLEEP
+	       : mark == '.' ? ROLE_MARK_CALM
+			     : ROLE_MARK_WARY;
+}
+
+/* Did this hunter change its mind in the turn just drawn? */
+static bool flashes(const struct run *run, const struct ui *ui, int who)
+{
+	for (int i = 0; i < run->game->n_events && ui->now_ms < run->flash_ms; i++)
+		if (run->game->events[i].kind == GAME_EVENT_STATE && run->game->events[i].who == who)
+			return true;
+	return false;
+}
+
+/* May a mark stand at AT?  Known open ground that nobody stands on. */
+static bool mark_fits(const struct run *run, struct cell at)
+{
+	int terrain = game_known(run->game, at);
+
+	return terrain < TERRAIN_COUNT && !terrain_info[terrain].opaque && terrain != TERRAIN_STAIRS_DOWN &&
+	       terrain != TERRAIN_STAIRS_UP && terrain != TERRAIN_DOOR_OPEN && !cell_equal(at, run->game->at) &&
+	       game_hunter_at(run->game, at) < 0;
+}
+
+static void draw_mark(const struct run *run, struct screen *screen, const struct relief *relief, struct cell at,
+		      char mark, enum role role)
+{
+	int x, y;
+	struct cell beside = cell_step(at, EAST);
+
+	if (relief->tile_width == 2 && relief_find(relief, at, &x, &y)) {
+		screen_put(screen, x + 1, y, (uint32_t)mark, role);
+		return;
+	}
+	if (!mark_fits(run, beside))
+		beside = cell_step(at, WEST);
+	if (mark_fits(run, beside))
+		relief_thing(screen, relief, beside, (uint32_t)mark, role);
+}
+
+static void draw_hunters(const struct run *run, const struct ui *ui, struct screen *screen,
+			 const struct relief *relief)
+{
+	for (int i = 0; i < run->game->n_hunters; i++) {
+		const struct hunter *hunter = &run->game->hunters[i];
+		char mark = game_mark(hunter);
+		if (!game_present(run->game, i) || !hunter->seen)
+			continue;
+		bool flash = flashes(run, ui, i);
+		relief_thing(screen, relief, hunter->at, (uint32_t)hunter->kind.glyph,
+			     flash ? ROLE_STEP : run_letter_role(hunter));
+		if (mark != '.' || !screen->theme->flat)
+			draw_mark(run, screen, relief, hunter->at, mark,
+				  flash ? ROLE_STEP : run_mark_role(mark));
+	}
+}
+
+/* ---- map */
+
+void run_draw_plan(struct screen *screen, const struct relief *relief, const struct chase_plan *plan)
+{
+	relief_path(screen, relief, plan->cells, plan->n_cells, plan->thinking ? ROLE_PATH_SO_FAR : ROLE_PATH);
+}
+
+/* The rim of what this turn's noise reaches, or all of it where it was asked for. */
+static void draw_noise(const struct run *run, struct screen *screen, const struct relief *relief)
+{
+	const struct game *game = run->game;
+	const uint8_t *noise = game_plane(game, PLANE_NOISE);
+
+	for (int y = 0; y < game->height; y++)
+		for (int x = 0; x < game->width; x++) {
+			uint8_t steps = noise[(size_t)y * (size_t)game->width + (size_t)x];
+			bool rim = steps == game->noise_cells + 1 && game->noise_cells > 2;
+			if (steps > 1 && (run->noise_shown || rim))
+				relief_sign(screen, relief, (struct cell){(int16_t)x, (int16_t)y}, U'°',
+					    ROLE_NOISE);
+		}
+}
+
+static void draw_map(const struct run *run, const struct ui *ui, struct screen *screen,
+		     const struct run_layout *layout)
+{
+	const struct game *game = run->game;
+	bool plan = run->plan_of >= 0;
+	struct relief relief = run_relief(run, layout, run->mode == RUN_AIM ? run->cursor : game->at);
+
+	relief_draw(screen, &relief, plan ? &run->thought : NULL);
+	draw_noise(run, screen, &relief);
+	if (plan)
+		run_draw_plan(screen, &relief, &run->plan);
+	draw_hunters(run, ui, screen, &relief);
+	relief_thing(screen, &relief, game->at, '@', game->phase == GAME_DEAD ? ROLE_DANGER : ROLE_YOU);
+	int x, y;
+	if (run->mode == RUN_AIM && relief_find(&relief, run->cursor, &x, &y)) {
+		screen_put(screen, x, y, U'×', ROLE_STEP);
+		screen_paint(screen, x, y, ROLE_STEP);
+	}
+}
+
+/* ---- header */
+
+static int fact(struct screen *screen, int x, int y, const char *label, const char *value)
+{
+	x = screen_text(screen, x, y, ROLE_DIM, label);
+	return screen_text(screen, x, y, ROLE_TEXT, value);
+}
+
+static void draw_wounds(const struct game *game, struct screen *screen, int right, bool word)
+{
+	int x = right - GAME_WOUNDS;
+
+	for (int i = 0; i < GAME_WOUNDS; i++) {
+		bool taken = i < GAME_WOUNDS - game->wounds;
+		screen_put(screen, x + i, 0, taken ? U'◆' : U'◇', taken ? ROLE_DANGER : ROLE_TEXT);
+	}
+	if (word)
+		screen_text(screen, x - 7, 0, ROLE_DIM, "wounds");
+}
+
+static void draw_header(const struct run *run, struct screen *screen, const struct run_layout *layout)
+{
+	const struct game *game = run->game;
+	char number[32];
+	int x;
+
+	if (layout->compact) {
+		x = game->floor ? screen_format(screen, 0, 0, ROLE_STRONG, "%d", game->floor) + 1 : 1;
+		snprintf(number, sizeof number, "%d/%d", game->turn, game->par_turns);
+		x = fact(screen, x, 0, "turn ", number);
+		snprintf(number, sizeof number, "%d", game->noise_cells);
+		fact(screen, x, 0, run->sneaking ? "  sneak " : "  noise ", number);
+		draw_wounds(game, screen, screen->width - 3, false);
+		return;
+	}
+	x = game->floor ? screen_format(screen, 1, 0, ROLE_STRONG, "%d %.24s", game->floor, game->title)
+			: screen_format(screen, 1, 0, ROLE_STRONG, "%.26s", game->title);
+	x = x < 20 ? 20 : x + 3;
+	snprintf(number, sizeof number, "%d", game->turn);
+	x = fact(screen, x, 0, "turn ", number);
+	snprintf(number, sizeof number, "%d", game->par_turns);
+	x = fact(screen, x, 0, " of par ", number) + 2;
+	int right = layout->width - 2, width = layout->width / 8 + 2;
+	snprintf(number, sizeof number, "%d", game->noise_cells);
+	if (x + width + 3 < right - 23)
+		screen_slider(screen, x, 0, width, (double)game->turn / (game->par_turns ? game->par_turns : 1),
+			      ROLE_BAR);
+	fact(screen, right - 22, 0, run->sneaking ? "sneak " : "noise ", number);
+	draw_wounds(game, screen, right, true);
+}
+
+/* ---- roster, messages, keys */
+
+static int distance_of(const struct game *game, const struct hunter *hunter)
+{
+	return cell_steps(game->at, hunter->at);
+}
+
+void run_draw_name(const struct hunter *hunter, struct screen *screen, int x, int y)
+{
+	char name[24], mark = game_mark(hunter);
+
+	snprintf(name, sizeof name, "%s", hunter->kind.name);
+	name[0] = (char)toupper((unsigned char)name[0]);
+	screen_put(screen, x, y, (uint32_t)hunter->kind.glyph, run_letter_role(hunter));
+	x = screen_text(screen, x + 2, y, ROLE_TEXT, name);
+	screen_put(screen, x + 1, y, (uint32_t)mark, run_mark_role(mark));
+}
+
+int run_draw_text(struct screen *screen, struct rect area, enum role role, const char *text)
+{
+	int y = area.y;
+
+	while (*text && y < area.y + area.height) {
+		char row[TELL_CAP];
+		size_t len = strlen(text), room = (size_t)area.width;
+		if (len > room)
+			for (len = room; len > 0 && text[len] != ' '; len--)
+				;
+		snprintf(row, sizeof row, "%.*s", (int)(len ? len : room), text);
+		screen_text(screen, area.x, y++, role, row);
+		text += len ? len : room;
+		text += *text == ' ';
+	}
+	return y;
+}
+
+/* One hunter from column X; returns the column after it.  SCREEN NULL: measures. */
+static int roster_entry(const struct run *run, struct screen *screen, int x, int y, int who)
+{
+	const struct hunter *hunter = &run->game->hunters[who];
+	int name = text_width(hunter->kind.name);
+	char far[24] = "";
+
+	if (hunter->seen)
+		snprintf(far, sizeof far, " %d away", distance_of(run->game, hunter));
+	if (!screen)
+		return x + 2 + name + 3 + text_width(tell_state(hunter)) + text_width(far);
+	run_draw_name(hunter, screen, x, y);
+	x = screen_text(screen, x + 2 + name + 3, y, hunter->state == HUNTER_HUNTING ? ROLE_STRONG : ROLE_TEXT,
+			tell_state(hunter));
+	return screen_text(screen, x, y, ROLE_DIM, far);
+}
+
+/* w!24 h?10 g#8 */
+static int roster_short(const struct run *run, struct screen *screen, int x, int y, int who)
+{
+	const struct hunter *hunter = &run->game->hunters[who];
+	char mark = game_mark(hunter);
+
+	screen_put(screen, x, y, (uint32_t)hunter->kind.glyph, run_letter_role(hunter));
+	screen_put(screen, x + 1, y, (uint32_t)mark, run_mark_role(mark));
+	if (hunter->seen)
+		return screen_format(screen, x + 2, y, ROLE_TEXT, "%d", distance_of(run->game, hunter)) + 1;
+	return x + 3;
+}
+
+static void draw_roster(const struct run *run, struct screen *screen, const struct run_layout *layout)
+{
+	int who[GAME_HUNTERS_MAX], n = run_roster(run->game, who), x = layout->compact ? 0 : 1, end = x;
+
+	if (layout->side)
+		return;
+	for (int i = 0; i < n; i++)
+		end = roster_entry(run, NULL, end, 0, who[i]) + 3;
+	bool words = !layout->compact && end - 3 < screen->width;
+	for (int i = 0; i < n && x + 4 < screen->width; i++)
+		x = words ? roster_entry(run, screen, x, layout->roster, who[i]) + 3
+			  : roster_short(run, screen, x, layout->roster, who[i]) + (layout->compact ? 0 : 2);
+}
+
+void run_draw_hint(struct screen *screen, int x, int y, enum role role, const char *text)
+{
+	bool key = false;
+
+	for (const char *from = text; *from; key = !key) {
+		char part[TELL_CAP];
+		size_t len = strcspn(from, "`");
+		snprintf(part, sizeof part, "%.*s", (int)len, from);
+		x = screen_text(screen, x, y, key ? ROLE_STRONG : role, part);
+		from += len + (from[len] == '`');
+	}
+}
+
+static void draw_messages(const struct run *run, struct screen *screen, const struct run_layout *layout)
+{
+	int first = run->n_log - layout->n_messages, x = layout->compact ? 0 : 1;
+
+	for (int i = first < 0 ? 0 : first; i < run->n_log; i++) {
+		const struct message *message = &run->log[i % RUN_LOG];
+		int y = layout->message + layout->n_messages - (run->n_log - i);
+		bool fresh = message->turn == run->game->turn;
+		run_draw_hint(screen, x, y,
+			      message->hint ? ROLE_HINT
+			      : fresh       ? ROLE_TEXT
+					    : ROLE_DIM,
+			      message->text);
+	}
+}
+
+static bool door_in_reach(const struct game *game)
+{
+	for (int d = NORTH; d <= WEST; d++) {
+		int terrain = game_known(game, cell_step(game->at, d));
+		if (terrain == TERRAIN_DOOR_OPEN || terrain == TERRAIN_DOOR_CLOSED)
+			return true;
+	}
+	return false;
+}
+
+/* What works here and now, most useful first; help is last and never dropped. */
+static size_t useful_keys(const struct run *run, int *keys)
+{
+	int who[GAME_HUNTERS_MAX];
+	size_t n = 0;
+	bool met = run_roster(run->game, who) > 0;
+
+	if (run->game->goal.x >= 0 && game_known(run->game, run->game->goal) == TERRAIN_STAIRS_DOWN)
+		keys[n++] = RUN_DOWN;
+	if (door_in_reach(run->game))
+		keys[n++] = RUN_CLOSE_DOOR;
+	if (met)
+		keys[n++] = RUN_PLAN;
+	if (met)
+		keys[n++] = RUN_LOOK;
+	keys[n++] = RUN_EXPLORE;
+	keys[n++] = RUN_NOISE;
+	if (met)
+		keys[n++] = RUN_MINDS;
+	keys[n++] = RUN_SNEAK;
+	keys[n++] = RUN_HELP;
+	return n;
+}
+
+static void draw_keys(const struct run *run, const struct ui *ui, struct screen *screen,
+		      const struct run_layout *layout)
+{
+	int keys[RUN_KEYS];
+	size_t n = useful_keys(run, keys);
+
+	if (run->mode == RUN_AIM)
+		screen_text(screen, 1, layout->keys, ROLE_HINT, "Where to?  enter goes there, esc stays");
+	else if (run->mode == RUN_CLOSE)
+		screen_text(screen, 1, layout->keys, ROLE_HINT, "Which door?  a direction says");
+	else if (layout->compact)
+		screen_text_right(screen, screen->width, layout->keys, ROLE_DIM, "p plan ? help");
+	else
+		ui_key_line(ui, screen, (struct rect){1, layout->keys, layout->width - 2, 1}, &view_run, keys,
+			    n);
+}
+
+void run_draw(const struct run *run, const struct ui *ui, struct screen *screen)
+{
+	struct run_layout layout = run_layout(screen, ui->options.wide);
+
+	draw_header(run, screen, &layout);
+	draw_map(run, ui, screen, &layout);
+	draw_roster(run, screen, &layout);
+	draw_messages(run, screen, &layout);
+	draw_keys(run, ui, screen, &layout);
+	if (layout.side)
+		run_draw_side(run, ui, screen, layout.side);
+}

@@ -1,0 +1,194 @@
+/* The real binary on a real tty: it starts, draws, resizes, and always gives the terminal back. */
+#include "config.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "tests/suite.h"
+
+#ifndef HAVE_VTERM
+
+Suite *suite_term(void)
+{
+	exit(77); /* skipped: no libvterm */
+}
+
+#else
+
+#include "tests/term/pty.h"
+
+static const char *const still[] = {"--no-motion", NULL};
+
+enum { SCREEN_CAP = 1 << 18 };
+
+static struct pty pty;
+
+static void set_up(void)
+{
+	pty_open(&pty, 24, 80, still);
+	ck_assert_msg(pty_wait_for(&pty, "new run", 5000), "no title");
+	pty_settle(&pty, 100);
+}
+
+static void tear_down(void)
+{
+	pty_close(&pty);
+}
+
+static void ends_with(int exit_status)
+{
+	int status = pty_end(&pty, 5000);
+
+	ck_assert_msg(WIFEXITED(status) && WEXITSTATUS(status) == exit_status, "wait status %d", status);
+	ck_assert_msg(pty_restored(&pty), "the terminal is not as it was");
+}
+
+START_TEST(quitting_gives_the_terminal_back)
+{
+	ck_assert(pty.alternate && !pty.cursor);
+	pty_type(&pty, "q");
+	ends_with(0);
+}
+END_TEST
+
+static const int endings[] = {SIGTERM, SIGHUP, SIGINT};
+
+START_TEST(signals_give_the_terminal_back)
+{
+	kill(pty.child, endings[_i]);
+	ends_with(130);
+}
+END_TEST
+
+START_TEST(a_crash_gives_the_terminal_back)
+{
+	kill(pty.child, SIGSEGV);
+	int status = pty_end(&pty, 5000);
+	ck_assert_msg(!WIFEXITED(status) || WEXITSTATUS(status) != 0, "a crash looks like success");
+	ck_assert(pty_restored(&pty));
+}
+END_TEST
+
+START_TEST(a_vanished_terminal_ends_the_program)
+{
+	close(pty.master);
+	pty.master = -1;
+	ck_assert_int_ne(pty_end(&pty, 3000), -1);
+}
+END_TEST
+
+START_TEST(an_idle_title_writes_nothing)
+{
+	size_t before = pty.bytes;
+
+	pty_settle(&pty, 400);
+	ck_assert_uint_eq(pty.bytes, before);
+}
+END_TEST
+
+START_TEST(keys_of_the_tty_driver_are_plain_keys)
+{
+	pty_type(&pty, "\x13?"); /* ^S must not stop the output */
+	ck_assert(pty_wait_for(&pty, "every key on one screen", 2000));
+	pty_type(&pty, "\033"); /* and escape must not wait for more */
+	ck_assert(pty_wait_for(&pty, "new run", 500));
+	pty_type(&pty, "\x03");
+	ck_assert(pty_wait_for(&pty, "Leave Astray?", 2000));
+	pty_type(&pty, "y");
+	ends_with(0);
+}
+END_TEST
+
+START_TEST(pasted_text_plays_nothing)
+{
+	pty_type(&pty, "\033[200~q?q\033[201~");
+	pty_settle(&pty, 200);
+	ck_assert_int_eq(waitpid(pty.child, NULL, WNOHANG), 0);
+	ck_assert(pty_wait_for(&pty, "new run", 1000));
+	pty_type(&pty, "q");
+	ends_with(0);
+}
+END_TEST
+
+START_TEST(a_resize_storm_leaves_no_stale_cell)
+{
+	static char before[SCREEN_CAP], after[SCREEN_CAP];
+
+	pty_text(&pty, before, sizeof before);
+	for (int burst = 0; burst < 10; burst++) {
+		for (int i = 0; i < 30; i++)
+			pty_resize(&pty, 1 + (i * 7 + burst) % 60, 1 + (i * 13 + burst) % 200);
+		pty_resize(&pty, 24, 80);
+		pty_settle(&pty, 150);
+		pty_text(&pty, after, sizeof after);
+		ck_assert_msg(!strcmp(before, after), "burst %d left\n%s", burst, after);
+	}
+	pty_type(&pty, "q");
+	ends_with(0);
+}
+END_TEST
+
+START_TEST(a_small_terminal_says_so_and_eats_no_key)
+{
+	pty_resize(&pty, 9, 33);
+	ck_assert(pty_wait_for(&pty, "40x12 or larger", 2000));
+	pty_resize(&pty, 24, 80);
+	ck_assert(pty_wait_for(&pty, "new run", 2000));
+	pty_type(&pty, "q");
+	ends_with(0);
+}
+END_TEST
+
+/* What the shell sees where there is no terminal to speak of. */
+static const struct {
+	const char *command, *complaint;
+} refusals[] = {
+    {"TERM=dumb \"$ASTRAY\"", "TERM is dumb"},
+    {"unset TERM; \"$ASTRAY\"", "TERM is not set"},
+    {"TERM=no-such-terminal \"$ASTRAY\"", "knows nothing about"},
+    {"\"$ASTRAY\" < /dev/null", "needs a terminal"},
+};
+
+START_TEST(without_a_terminal_one_line_helps)
+{
+	struct pty shell;
+	char *program = strdup(getenv("ASTRAY"));
+	char script[512];
+
+	snprintf(script, sizeof script, "ASTRAY='%s'; %s; echo status $?", program, refusals[_i].command);
+	setenv("ASTRAY", "/bin/sh", 1);
+	pty_open(&shell, 24, 100, (const char *const[]){"-c", script, NULL});
+	setenv("ASTRAY", program, 1);
+	ck_assert_msg(pty_wait_for(&shell, "status 2", 5000), "%s", refusals[_i].command);
+	ck_assert_msg(pty_wait_for(&shell, refusals[_i].complaint, 100), "%s", refusals[_i].command);
+	pty_close(&shell);
+	free(program);
+}
+END_TEST
+
+Suite *suite_term(void)
+{
+	Suite *suite = suite_create("term");
+	TCase *running = tcase_create("running"), *refused = tcase_create("refused");
+	tcase_add_checked_fixture(running, set_up, tear_down);
+	tcase_set_timeout(running, 30);
+	tcase_add_test(running, quitting_gives_the_terminal_back);
+	tcase_add_loop_test(running, signals_give_the_terminal_back, 0, (int)ARRAY_LEN(endings));
+	tcase_add_test(running, a_crash_gives_the_terminal_back);
+	tcase_add_test(running, a_vanished_terminal_ends_the_program);
+	tcase_add_test(running, an_idle_title_writes_nothing);
+	tcase_add_test(running, keys_of_the_tty_driver_are_plain_keys);
+	tcase_add_test(running, pasted_text_plays_nothing);
+	tcase_add_test(running, a_resize_storm_leaves_no_stale_cell);
+	tcase_add_test(running, a_small_terminal_says_so_and_eats_no_key);
+	suite_add_tcase(suite, running);
+	tcase_add_loop_test(refused, without_a_terminal_one_line_helps, 0, (int)ARRAY_LEN(refusals));
+	suite_add_tcase(suite, refused);
+	return suite;
+}
+
+#endif

@@ -1,0 +1,152 @@
+#include <stdio.h>
+#include <string.h>
+
+#include "tests/suite.h"
+#include "ui/screen.h"
+
+/* A theme in which only SELECTED and CLOSED_OLD have backgrounds. */
+static struct theme theme;
+static struct screen screen;
+
+static void set_up(void)
+{
+	for (int role = 0; role < ROLE_COUNT; role++)
+		theme.roles[role] = (struct style){(int16_t)(role + 1), COLOUR_BASE, 0};
+	theme.base = (struct style){7, 0, 0};
+	theme.roles[ROLE_SELECTED].back = 100;
+	theme.roles[ROLE_CLOSED_OLD].back = 17;
+	screen = (struct screen){.theme = &theme};
+	ck_assert_int_eq(screen_resize(&screen, 13, 3), STATUS_OK);
+}
+
+static void tear_down(void)
+{
+	screen_free(&screen);
+}
+
+static void shows(const char *expected)
+{
+	char out[512];
+
+	screen_dump(&screen, out, sizeof out);
+	ck_assert_str_eq(out, expected);
+}
+
+START_TEST(nothing_is_drawn_outside_the_clip)
+{
+	struct rect old = screen_clip(&screen, (struct rect){2, 1, 4, 9});
+
+	screen_text(&screen, -3, 0, ROLE_TEXT, "abcdefghijklmnop");
+	screen_text(&screen, -3, 1, ROLE_TEXT, "abcdefghijklmnop");
+	screen_fill(&screen, (struct rect){-5, -5, 50, 50}, ROLE_SELECTED);
+	screen_line(&screen, -40, -40, 90, 90, 1, ROLE_PATH);
+	screen.clip = old;
+	ck_assert_int_eq(screen_at(&screen, 1, 1)->back, ROLE_TEXT);
+	ck_assert_int_eq(screen_at(&screen, 6, 1)->back, ROLE_TEXT);
+	ck_assert_int_eq(screen_at(&screen, 2, 1)->back, ROLE_SELECTED);
+	ck_assert_ptr_null(screen_at(&screen, 13, 0));
+	ck_assert_ptr_null(screen_at(&screen, 0, 3));
+}
+END_TEST
+
+START_TEST(a_role_without_background_leaves_the_layer_below)
+{
+	screen_paint(&screen, 0, 0, ROLE_CLOSED_OLD);
+	screen_put(&screen, 0, 0, '@', ROLE_PATH);
+	struct style style = screen_style(&screen, screen_at(&screen, 0, 0));
+	ck_assert_int_eq(style.fore, ROLE_PATH + 1);
+	ck_assert_int_eq(style.back, 17);
+	screen_put(&screen, 0, 0, '@', ROLE_SELECTED);
+	ck_assert_int_eq(screen_style(&screen, screen_at(&screen, 0, 0)).back, 100);
+	ck_assert_int_eq(screen_style(&screen, screen_at(&screen, 1, 0)).back, 0);
+}
+END_TEST
+
+START_TEST(a_full_block_is_all_background)
+{
+	screen_put(&screen, 0, 0, U'█', ROLE_SELECTED);
+	ck_assert_int_eq(screen_style(&screen, screen_at(&screen, 0, 0)).fore, 100);
+	screen_put(&screen, 1, 0, U'▄', ROLE_SELECTED);
+	ck_assert_int_eq(screen_style(&screen, screen_at(&screen, 1, 0)).fore, ROLE_SELECTED + 1);
+}
+END_TEST
+
+START_TEST(dots_add_up_and_the_stronger_role_wins)
+{
+	screen_dot(&screen, 0, 0, ROLE_SHIP);
+	screen_dot(&screen, 1, 3, ROLE_STAR);
+	ck_assert_uint_eq(screen_at(&screen, 0, 0)->glyph, 0x2881);
+	ck_assert_int_eq(screen_at(&screen, 0, 0)->role, ROLE_SHIP);
+	screen_put(&screen, 1, 0, '#', ROLE_WALL_NEAR);
+	screen_dot(&screen, 2, 0, ROLE_SHIP);
+	ck_assert_uint_eq(screen_at(&screen, 1, 0)->glyph, '#');
+}
+END_TEST
+
+static const struct {
+	double share;
+	const char *bar, *slider;
+} shares[] = {
+    {-1, "────", "●───"},    {0.125, "╸───", "●───"}, {0.5, "━━──", "━━●─"},
+    {0.625, "━━╸─", "━━●─"}, {1, "━━━━", "━━━●"},     {9, "━━━━", "━━━●"},
+};
+
+START_TEST(a_bar_measures_to_half_a_cell)
+{
+	char expected[64];
+
+	screen_bar(&screen, 0, 0, 4, shares[_i].share, ROLE_BAR);
+	screen_slider(&screen, 0, 1, 4, shares[_i].share, ROLE_BAR);
+	snprintf(expected, sizeof expected, "%s\n%s\n\n", shares[_i].bar, shares[_i].slider);
+	shows(expected);
+}
+END_TEST
+
+START_TEST(names_of_files_cannot_move_the_picture)
+{
+	ck_assert_int_eq(screen_text(&screen, 0, 0, ROLE_TEXT, "a\033[2J\xe2\x80\xae\xe4\xb8\x80\xff"), 8);
+	shows("a?[2J???\n\n\n");
+}
+END_TEST
+
+START_TEST(ascii_has_a_sign_for_everything_drawn)
+{
+	screen.ascii = true;
+	screen_text(&screen, 0, 0, ROLE_TEXT, "█▄·≈°•×━╸─●◆");
+	screen_dot(&screen, 0, 4, ROLE_PATH);
+	screen_dot(&screen, 2, 4, ROLE_STAR);
+	shows("##.~'ox==-**\n*\n\n");
+}
+END_TEST
+
+START_TEST(a_dump_shows_thought_and_roles)
+{
+	char out[256];
+
+	screen_paint(&screen, 1, 0, ROLE_CLOSED_OLD);
+	screen_paint(&screen, 2, 0, ROLE_CLOSED_CREST);
+	screen_text(&screen, 4, 2, ROLE_KEY, "p");
+	shows(" ░▒\n\n    p\n");
+	screen_dump_roles(&screen, out, sizeof out);
+	ck_assert_str_eq(out, "0: 1-1 text/closed_old 2-2 text/closed_crest\n2: 4-4 key\n");
+	ck_assert_uint_eq(screen_dump(&screen, out, 4), 3);
+	ck_assert_uint_eq(strlen(out), 3);
+}
+END_TEST
+
+Suite *suite_screen(void)
+{
+	Suite *suite = suite_create("ui/screen");
+	TCase *tcase = tcase_create("screen");
+	tcase_add_checked_fixture(tcase, set_up, tear_down);
+	tcase_add_test(tcase, nothing_is_drawn_outside_the_clip);
+	tcase_add_test(tcase, a_role_without_background_leaves_the_layer_below);
+	tcase_add_test(tcase, a_full_block_is_all_background);
+	tcase_add_test(tcase, dots_add_up_and_the_stronger_role_wins);
+	tcase_add_loop_test(tcase, a_bar_measures_to_half_a_cell, 0, (int)ARRAY_LEN(shares));
+	tcase_add_test(tcase, names_of_files_cannot_move_the_picture);
+	tcase_add_test(tcase, ascii_has_a_sign_for_everything_drawn);
+	tcase_add_test(tcase, a_dump_shows_thought_and_roles);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}

@@ -1,0 +1,87 @@
+#include <stdio.h>
+#include <string.h>
+
+#include "store/places.h"
+#include "tests/suite.h"
+#include "ui/theme.h"
+
+static const struct {
+	const char *name;
+	int last_colour;
+} themes[] = {{"dark", 255}, {"light", 255}, {"ansi", 15}, {"ansi-light", 15}, {"mono", -1}};
+
+START_TEST(every_theme_gives_every_role_a_style_its_terminal_has)
+{
+	char path[4096];
+	struct theme theme;
+	struct diag diag = {""};
+	int last = themes[_i].last_colour;
+
+	ck_assert_int_eq(place_data("themes.cfg", path, sizeof path), STATUS_OK);
+	ck_assert_msg(theme_load(path, themes[_i].name, &theme, &diag) == STATUS_OK, "%s", diag.text);
+	for (int role = 0; role < ROLE_COUNT; role++)
+		ck_assert_msg(theme.roles[role].fore <= last && theme.roles[role].back <= last, "%s: %s",
+			      themes[_i].name, role_info[role].name);
+}
+END_TEST
+
+static const struct {
+	const char *wanted;
+	int colours;
+	bool no_colour;
+	const char *colorfgbg, *theme;
+} choices[] = {
+    {"light", 8, true, NULL, "light"},     {"auto", 256, true, NULL, "mono"},
+    {"auto", 0, false, NULL, "mono"},      {"auto", 256, false, NULL, "dark"},
+    {"auto", 256, false, "0;15", "light"}, {"auto", 256, false, "15;0", "dark"},
+    {"auto", 8, false, NULL, "ansi"},      {"auto", 16, false, "0;7", "ansi-light"},
+};
+
+START_TEST(the_terminal_chooses_the_theme)
+{
+	ck_assert_str_eq(
+	    theme_choose(choices[_i].wanted, choices[_i].colours, choices[_i].no_colour, choices[_i].colorfgbg),
+	    choices[_i].theme);
+}
+END_TEST
+
+static const struct {
+	const char *text, *complaint;
+} malformed[] = {
+    {"t = {\n base = \"1\"", "themes.cfg:2: "},
+    {"t = {\n base = 5;\n};", "themes.cfg:1: theme 't' gives 'base' no style"},
+    {"t = {\n base = \"256\";\n};", "themes.cfg:2: '256' is no style"},
+    {"t = {\n base = \"1 in 2\";\n};", "themes.cfg:2: '1 in 2' is no style"},
+    {"t = {\n base = \"bold\";\n};", "themes.cfg:2: 'bold' is no style"},
+    {"t = {\n base = \"1 on\";\n};", "themes.cfg:2: '1 on' is no style"},
+    {"t = {\n base = \"1 on 2\";\n};", "themes.cfg:1: theme 't' gives 'text' no style"},
+    {"u = {\n base = \"1 on 2\";\n};", "themes.cfg: no theme is called 't'"},
+};
+
+START_TEST(a_wrong_line_is_named)
+{
+	struct theme theme;
+	struct diag diag = {""};
+	FILE *file = fopen("tests/themes.cfg", "w");
+
+	ck_assert(file != NULL);
+	fputs(malformed[_i].text, file);
+	fclose(file);
+	ck_assert_int_ne(theme_load("tests/themes.cfg", "t", &theme, &diag), STATUS_OK);
+	ck_assert_msg(strstr(diag.text, malformed[_i].complaint) != NULL, "'%s' instead of '%s'", diag.text,
+		      malformed[_i].complaint);
+	remove("tests/themes.cfg");
+}
+END_TEST
+
+Suite *suite_theme(void)
+{
+	Suite *suite = suite_create("ui/theme");
+	TCase *tcase = tcase_create("theme");
+	tcase_add_loop_test(tcase, every_theme_gives_every_role_a_style_its_terminal_has, 0,
+			    (int)ARRAY_LEN(themes));
+	tcase_add_loop_test(tcase, the_terminal_chooses_the_theme, 0, (int)ARRAY_LEN(choices));
+	tcase_add_loop_test(tcase, a_wrong_line_is_named, 0, (int)ARRAY_LEN(malformed));
+	suite_add_tcase(suite, tcase);
+	return suite;
+}
