@@ -2,6 +2,7 @@
  */
 #include "space/step.h"
 #include "space/sweep.h"
+#include "steer/lanes.h"
 
 /* After so many bends in one substep a ship stays where it is until the next. */
 enum { BENDS = 4 };
@@ -116,34 +117,18 @@ static void obey_edges(struct space *space, uint32_t ship)
 	space->y[ship] = y;
 }
 
-static void make_way(struct space *space, uint32_t ship, struct vec2 wish, double dt_s)
-{
-	struct hull hull = {
-	    .model = space->model[ship],
-	    .max_speed = space->max_speed[ship],
-	    .max_turn_rad_s = space->max_turn_rad_s[ship],
-	    .max_force = space->max_force[ship],
-	    .mass = space->mass[ship],
-	};
-	struct motion motion = {space_velocity(space, ship), {space->heading_x[ship], space->heading_y[ship]}};
-
-	motion = model_move(&hull, motion, wish, dt_s);
-	space->vx[ship] = motion.velocity.x;
-	space->vy[ship] = motion.velocity.y;
-	space->heading_x[ship] = motion.heading.x;
-	space->heading_y[ship] = motion.heading.y;
-}
-
 void motion_ships(struct space *space, double dt_s)
 {
 	struct walls walls = space_walls(space);
 	bool obstacles = walls.width || space->n.rocks;
+	struct model_batch batch = {space->model,     space->max_speed, space->max_turn_rad_s,
+				    space->max_force, space->mass,      space->vx,
+				    space->vy,        space->heading_x, space->heading_y};
 
-	for (uint32_t k = 0; k < space->n_who; k++) {
-		uint32_t ship = space->who[k];
+	model_move(&batch, space->wish, space->n.ships, dt_s);
+	for (uint32_t ship = 0; ship < space->n.ships; ship++) {
 		if (!space_alive(space, ship))
 			continue;
-		make_way(space, ship, space->wish[k], dt_s);
 		struct vec2 motion = vec2_scale(space_velocity(space, ship), dt_s);
 		if (obstacles) {
 			be_pushed(space, &walls, ship);
@@ -176,29 +161,46 @@ static void meet(struct space *space, uint32_t a, uint32_t b)
 	space_touch(space, b, TOUCH_SHIP, (int32_t)a, space_position(space, b));
 }
 
-/* Pairs a ship with those after it in its cell and row, and those of the row below: every pair once. */
+static lane_mask near_of(const struct space *space, uint32_t slot, uint32_t at, float travel)
+{
+	lanes dx = lanes_load(space->crowd_x + at) - space->crowd_x[slot];
+	lanes dy = lanes_load(space->crowd_y + at) - space->crowd_y[slot];
+	lanes reach = lanes_load(space->crowd_radius + at) + (space->crowd_radius[slot] + travel);
+
+	return dx * dx + dy * dy < reach * reach;
+}
+
+/* Looks for pairs in a run of the crowd; what two ships may fly in a step, and the error of floats, is TRAVEL.
+ */
 static void meet_run(struct space *space, uint32_t slot, uint32_t begin, uint32_t end, float travel)
 {
-	const float *x = space->crowd_x, *y = space->crowd_y, *radius = space->crowd_radius;
+	lane_mask any = {0};
 
-	for (uint32_t other = begin; other < end; other++) {
-		float dx = x[other] - x[slot], dy = y[other] - y[slot];
-		float reach = radius[other] + radius[slot] + travel;
-		if (dx * dx + dy * dy < reach * reach)
-			meet(space, space->ship_order[slot], space->ship_order[other]);
+	for (uint32_t at = begin; at < end; at += LANES)
+		any |= near_of(space, slot, at, travel);
+	if (!lanes_any(any))
+		return;
+	for (uint32_t at = begin; at < end; at += LANES) {
+		lane_mask near = near_of(space, slot, at, travel) & lanes_below((int32_t)(end - at));
+		for (uint32_t lane = 0; lane < LANES; lane++)
+			if (near[lane])
+				meet(space, space->ship_order[slot], space->ship_order[at + lane]);
 	}
 }
 
+/* Pairs each ship with those after it in its cell and the next, and with those of the row below: each pair
+ * once. */
 void motion_contacts(struct space *space)
 {
 	const struct near *grid = &space->ship_grid;
-	/* Both may have flown for a whole step; floats are off by less than the rest. */
 	float travel = (float)(2 * space->most.speed * SPACE_DT_S + 0.01);
+	size_t cells = (size_t)grid->columns * (size_t)grid->rows;
 
-	for (uint32_t slot = 0; slot < grid->n; slot++) {
-		uint32_t cell = space->ship_cell[space->ship_order[slot]];
-		const uint32_t *below = space->ship_start + cell + (uint32_t)grid->columns;
-		meet_run(space, slot, slot + 1, space->ship_start[cell + 2], travel);
-		meet_run(space, slot, below[-1], below[2], travel);
+	for (size_t cell = 0; cell < cells; cell++) {
+		const uint32_t *start = space->ship_start + cell, *below = start + grid->columns;
+		for (uint32_t slot = start[0]; slot < start[1]; slot++) {
+			meet_run(space, slot, slot + 1, start[2], travel);
+			meet_run(space, slot, below[-1], below[2], travel);
+		}
 	}
 }

@@ -20,8 +20,10 @@ static void fill_crowd(struct space *space)
 
 void sense_sort(struct space *space)
 {
-	/* A cell is as wide as two ships notice each other from, and more than they can fly in a step. */
-	double size = space->rules.sight + 2 * space->most.radius + 2 * space->most.speed * SPACE_DT_S;
+	/* Two ships must be in cells side by side where one notices the other, or where they may meet in a
+	 * step. */
+	double flown = 2 * space->most.speed * SPACE_DT_S;
+	double size = 2 * space->most.radius + (flown > space->rules.sight ? flown : space->rules.sight);
 
 	near_fit(&space->ship_grid, space->setup.width, space->setup.height, size, space->limits.ships);
 	near_build(&space->ship_grid, space->x, space->y, space->life, space->n.ships);
@@ -136,9 +138,12 @@ static size_t notice_walls(const struct space *space, uint32_t ship, const struc
 
 static unsigned senses_of(const struct space *space, uint32_t ship)
 {
+	unsigned there =
+	    SENSE_SHIPS | (space->n.rocks ? SENSE_ROCKS : 0) | (space->setup.walls ? SENSE_WALLS : 0);
+
 	if (!space_alive(space, ship))
 		return 0;
-	return behaviour_of(behaviours[space->groups[space->group[ship]].behaviour])->senses;
+	return there & behaviour_of(behaviours[space->groups[space->group[ship]].behaviour])->senses;
 }
 
 static void fill_lists(struct space *space)

@@ -145,7 +145,6 @@ struct space {
 		struct vec2 at, velocity;
 		double radius;
 	} prey;
-	uint32_t n_who;
 	int32_t pilot;        /* the ship under space_input, or SPACE_NOBODY */
 	int throttle;         /* its notch, 0 .. 3 */
 	struct vec2 helm;     /* where its nose is to point */

@@ -4,7 +4,7 @@
 
 #include "space/sweep.h"
 
-enum { SUBSTEPS_MAX = 256 };
+enum { SUBSTEPS_MAX = 256, CHUNK = 64 };
 
 void space_event(struct space *space, struct space_event event)
 {
@@ -110,22 +110,32 @@ static void list_groups(struct space *space, uint32_t *first)
 		uint32_t ship = space->ship_order[slot];
 		space->who[next[space->group[ship]]++] = ship;
 	}
-	space->n_who = space->ship_grid.n;
+}
+
+/* A few ships at a time, so that what the course needs of them is still at hand when the behaviour wants it. */
+static void steer_chunk(struct space *space, const struct steer_batch *batch, const struct space_group *group,
+			const uint32_t *who, size_t n, struct debug_draw *draw)
+{
+	struct steer_states states = {space->memory, space->memory_stride};
+	struct vec2 wish[CHUNK];
+
+	steer_wishes(behaviour_of(behaviours[group->behaviour]), states, group->params, batch, who, n, wish,
+		     draw);
+	for (size_t k = 0; k < n; k++)
+		space->wish[who[k]] = wish[k];
 }
 
 static void steer(struct space *space, const struct steer_batch *batch, struct debug_draw *draw)
 {
-	struct steer_states states = {space->memory, space->memory_stride};
 	uint32_t first[SPACE_GROUPS + 1];
 
 	list_groups(space, first);
 	for (uint32_t g = 0; g < space->n.groups; g++)
-		steer_wishes(behaviour_of(behaviours[space->groups[g].behaviour]), states,
-			     space->groups[g].params, batch, space->who + first[g], first[g + 1] - first[g],
-			     space->wish + first[g], draw);
-	for (uint32_t k = 0; k < space->n_who; k++)
-		if ((int32_t)space->who[k] == space->pilot)
-			space->wish[k] = wish_of_pilot(space);
+		for (uint32_t k = first[g]; k < first[g + 1]; k += CHUNK)
+			steer_chunk(space, batch, &space->groups[g], space->who + k,
+				    first[g + 1] - k < CHUNK ? first[g + 1] - k : CHUNK, draw);
+	if (space->pilot != SPACE_NOBODY)
+		space->wish[space->pilot] = wish_of_pilot(space);
 }
 
 /* Enough that nothing moves by half of the smallest radius, or turns by more than a quarter radian, at once. */
@@ -151,7 +161,12 @@ static bool came_within(const struct space *space, uint32_t ship, struct vec2 pl
 	struct vec2 away = vec2_sub(old, vec2_sub(place, place_motion));
 	struct vec2 motion = vec2_sub(vec2_sub(space_position(space, ship), old), place_motion);
 
-	return vec2_length(away) <= reach || sweep_circle(away, motion, reach) <= 1;
+	double square = vec2_dot(away, away);
+
+	/* Most are far away, and this says so without a root: (a + b)^2 <= 2 a^2 + 2 b^2. */
+	if (square > 2 * (reach * reach + vec2_dot(motion, motion)))
+		return false;
+	return square <= reach * reach || sweep_circle(away, motion, reach) <= 1;
 }
 
 static void pass_node(struct space *space, uint32_t ship)

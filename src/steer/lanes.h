@@ -9,12 +9,21 @@
 
 enum { LANES = 4 };
 
+/* For functions of lanes that take others as arguments: only inlined are they worth their while. */
+#define LANES_INLINE static inline __attribute__((always_inline))
+
 typedef float lanes __attribute__((vector_size(LANES * sizeof(float))));
 typedef int32_t lane_mask __attribute__((vector_size(LANES * sizeof(int32_t)))); /* -1: yes, 0: no */
 
 static inline lanes lanes_of(float value)
 {
 	return (lanes){value, value, value, value};
+}
+
+/* The first N lanes. */
+static inline lane_mask lanes_below(int32_t n)
+{
+	return (lane_mask){0, 1, 2, 3} < n;
 }
 
 static inline lanes lanes_load(const float *from)
@@ -31,6 +40,12 @@ static inline lanes lanes_pick(lane_mask mask, lanes a, lanes b)
 	return (lanes)((mask & (lane_mask)a) | (~mask & (lane_mask)b));
 }
 
+/* A where MASK, else 0. */
+static inline lanes lanes_where(lane_mask mask, lanes a)
+{
+	return (lanes)(mask & (lane_mask)a);
+}
+
 static inline lanes lanes_max(lanes a, lanes b)
 {
 	return lanes_pick(a > b, a, b);
@@ -44,6 +59,14 @@ static inline lanes lanes_min(lanes a, lanes b)
 static inline lanes lanes_sqrt(lanes a)
 {
 	return (lanes){sqrtf(a[0]), sqrtf(a[1]), sqrtf(a[2]), sqrtf(a[3])};
+}
+
+static inline int lanes_any(lane_mask mask)
+{
+	uint64_t halves[2];
+
+	memcpy(halves, &mask, sizeof halves);
+	return (halves[0] | halves[1]) != 0;
 }
 
 static inline float lanes_sum(lanes a)

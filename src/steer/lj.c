@@ -4,8 +4,8 @@
 #include "steer/lanes.h"
 #include "steer/steer.h"
 
-/* No force is larger, and no gap counts as smaller than this share of the gap where the ship should turn. */
-#define FORCE_MAX 1e6
+/* No gap counts as smaller: in tiles where constants are given, of the gap where a ship should turn where
+ * derived. Powers up to 8 of its inverse are far from the limits of a float. */
 #define GAP_FLOOR 0.02
 /* Beyond so many of those gaps the force is less than a percent of a percent of the pull: left out. */
 #define GAP_CEILING 6
@@ -32,30 +32,23 @@ static const struct param lj_params[] = {
     [RANGE] = {"range", "tiles", 6, 0.1, 30, NULL, "gap beyond which obstacles do not act"},
 };
 
-static double bounded(double force)
-{
-	return force > FORCE_MAX ? FORCE_MAX : force < -FORCE_MAX ? -FORCE_MAX : force;
-}
-
-static double given_force(const struct potential *p, double gap, double radius, double speed)
+LANES_INLINE double given_force(const struct potential *p, double gap, double radius, double speed)
 {
 	(void)radius, (void)speed;
 	if (gap > p->range)
 		return 0;
 	double near = 1 / (gap > GAP_FLOOR ? gap : GAP_FLOOR);
-	return bounded(p->repel * trig_power(near, p->repel_power) -
-		       p->attract * trig_power(near, p->attract_power));
+	return p->repel * trig_power(near, p->repel_power) - p->attract * trig_power(near, p->attract_power);
 }
 
-static lanes given_forces(const struct potential *p, lanes gap, lanes radius)
+LANES_INLINE lanes given_forces(const struct potential *p, lanes gap, lanes radius)
 {
 	(void)radius;
 	lanes near = 1 / lanes_max(gap, lanes_of((float)GAP_FLOOR));
 	lanes force = (float)p->repel * lanes_power(near, p->repel_power);
 	if (p->attract > 0)
 		force -= (float)p->attract * lanes_power(near, p->attract_power);
-	force = lanes_max(lanes_min(force, lanes_of((float)FORCE_MAX)), lanes_of((float)-FORCE_MAX));
-	return lanes_pick(gap <= (float)p->range, force, lanes_of(0));
+	return force;
 }
 
 /*
@@ -63,7 +56,7 @@ static lanes given_forces(const struct potential *p, lanes gap, lanes radius)
  * nearer than D = sqrt(C^2 + 2 C rho) to the centre, C the sum of both radii and the clearance.  At that gap s0
  * the push equals the pull; its power m = 2 s0 / rho asks for no more turn than the ship has.
  */
-static double derived_force(const struct potential *p, double gap, double radius, double speed)
+LANES_INLINE double derived_force(const struct potential *p, double gap, double radius, double speed)
 {
 	double c = radius + p->own, d = sqrt(c * c + 2 * c * p->turning);
 	double turn_gap = d - radius - p->radius + p->advance + speed * p->dt_s;
@@ -76,11 +69,11 @@ static double derived_force(const struct potential *p, double gap, double radius
 	double steep = p->turning > 0 ? 2 * turn_gap / p->turning + 0.5 : 8;
 	unsigned power = steep < 2 ? 2 : steep > 8 ? 8 : (unsigned)steep;
 	double floor_gap = GAP_FLOOR * turn_gap;
-	return bounded(trig_power(turn_gap / (gap > floor_gap ? gap : floor_gap), power));
+	return trig_power(turn_gap / (gap > floor_gap ? gap : floor_gap), power);
 }
 
 /* The same for ships, whose drift is their own to answer for. */
-static lanes derived_forces(const struct potential *p, lanes gap, lanes radius)
+LANES_INLINE lanes derived_forces(const struct potential *p, lanes gap, lanes radius)
 {
 	lanes c = radius + (float)p->own, d = lanes_sqrt(c * (c + (float)(2 * p->turning)));
 	lanes turn_gap = d - radius + (float)(p->advance - p->radius);
@@ -88,21 +81,20 @@ static lanes derived_forces(const struct potential *p, lanes gap, lanes radius)
 	lanes bounded_steep = lanes_max(lanes_min(steep, lanes_of(8)), lanes_of(2));
 	lanes ratio = turn_gap / lanes_max(gap, (float)GAP_FLOOR * turn_gap);
 	lanes force = lanes_powers(ratio, __builtin_convertvector(bounded_steep, lane_mask));
-	force = lanes_min(force, lanes_of((float)FORCE_MAX));
-	return lanes_pick(ratio >= (float)(1.0 / GAP_CEILING), force, lanes_of(0));
+	return lanes_where(ratio >= (float)(1.0 / GAP_CEILING), force);
 }
 
 typedef double (*force_fn)(const struct potential *, double gap, double radius, double speed);
 typedef lanes (*forces_fn)(const struct potential *, lanes gap, lanes radius);
 
 /* The sum over everybody near, four at a time.  The ship itself is at no distance, so its term vanishes. */
-static inline struct vec2 sum_of_ships(const struct steer_batch *batch, uint32_t ship,
-				       const struct potential *p, forces_fn forces)
+LANES_INLINE struct vec2 sum_of_ships(const struct steer_batch *batch, uint32_t ship, const struct potential *p,
+				      forces_fn forces)
 {
 	const struct steer_crowd *crowd = batch->crowd;
 	lanes own_x = lanes_of((float)batch->x[ship]), own_y = lanes_of((float)batch->y[ship]);
 	lanes sum_x = lanes_of(0), sum_y = lanes_of(0);
-	float own_radius = (float)p->radius, sight = (float)crowd->sight;
+	float own_radius = (float)p->radius, sight = (float)(p->range < crowd->sight ? p->range : crowd->sight);
 	struct crowd_run runs[3];
 
 	crowd_runs(crowd, steer_position(batch, ship), runs);
@@ -110,20 +102,18 @@ static inline struct vec2 sum_of_ships(const struct steer_batch *batch, uint32_t
 		for (uint32_t at = runs[i].begin; at < runs[i].end; at += LANES) {
 			lanes dx = own_x - lanes_load(crowd->x + at), dy = own_y - lanes_load(crowd->y + at);
 			lanes radius = lanes_load(crowd->radius + at);
-			lanes distance = lanes_sqrt(dx * dx + dy * dy);
+			lanes distance = lanes_sqrt(dx * dx + dy * dy + 1e-18F);
 			lanes gap = distance - radius - own_radius;
-			int32_t left = (int32_t)(runs[i].end - at);
-			lane_mask counts = (gap < sight) & ((lane_mask){0, 1, 2, 3} < left);
-			lanes force = forces(p, gap, radius) / lanes_max(distance, lanes_of(1e-9F));
-			force = lanes_pick(counts, force, lanes_of(0));
+			lane_mask counts = (gap < sight) & lanes_below((int32_t)(runs[i].end - at));
+			lanes force = lanes_where(counts, forces(p, gap, radius) / distance);
 			sum_x += dx * force;
 			sum_y += dy * force;
 		}
 	return (struct vec2){lanes_sum(sum_x), lanes_sum(sum_y)};
 }
 
-static void add_obstacle(struct vec2 *sum, const struct potential *p, force_fn force, struct vec2 from,
-			 double radius, double speed)
+LANES_INLINE void add_obstacle(struct vec2 *sum, const struct potential *p, force_fn force, struct vec2 from,
+			       double radius, double speed)
 {
 	double distance = vec2_length(from);
 
@@ -132,8 +122,8 @@ static void add_obstacle(struct vec2 *sum, const struct potential *p, force_fn f
 		    *sum, vec2_scale(from, force(p, distance - radius - p->radius, radius, speed) / distance));
 }
 
-static inline struct vec2 sum_of_obstacles(const struct steer_batch *batch, uint32_t ship,
-					   const struct potential *p, force_fn force)
+LANES_INLINE struct vec2 sum_of_obstacles(const struct steer_batch *batch, uint32_t ship,
+					  const struct potential *p, force_fn force)
 {
 	struct vec2 sum = {0, 0};
 
@@ -151,20 +141,29 @@ static inline struct vec2 sum_of_obstacles(const struct steer_batch *batch, uint
 	return sum;
 }
 
+static void show(const struct steer_batch *batch, uint32_t ship, struct vec2 course, struct vec2 push,
+		 struct debug_draw *draw)
+{
+	struct vec2 at = steer_position(batch, ship), still = {0, 0}, pull = vec2_unit(course, still);
+
+	push = vec2_clip(push, 3);
+	debug_add(draw, DEBUG_PULL, ship, at, vec2_add(at, pull));
+	debug_add(draw, DEBUG_PUSH, ship, at, vec2_add(at, push));
+	debug_add(draw, DEBUG_FORCE, ship, at, vec2_add(at, vec2_add(pull, push)));
+}
+
 /* The course pulls with one unit; only the direction of the sum counts. */
-static inline struct vec2 wish_of(const struct steer_batch *batch, uint32_t ship, const struct potential *p,
-				  force_fn force, forces_fn forces, struct vec2 course, struct debug_draw *draw)
+LANES_INLINE struct vec2 wish_of(const struct steer_batch *batch, uint32_t ship, const struct potential *p,
+				 force_fn force, forces_fn forces, struct vec2 course, struct debug_draw *draw)
 {
 	double speed = batch->max_speed[ship];
-	struct vec2 at = steer_position(batch, ship), pull = vec2_scale(course, speed > 0 ? 1 / speed : 0);
 	struct vec2 push =
 	    vec2_add(sum_of_ships(batch, ship, p, forces), sum_of_obstacles(batch, ship, p, force));
-	struct vec2 sum = vec2_add(pull, push);
+	struct vec2 sum = vec2_add(course, vec2_scale(push, speed)), still = {0, 0};
 
-	debug_add(draw, DEBUG_PULL, ship, at, vec2_add(at, pull));
-	debug_add(draw, DEBUG_PUSH, ship, at, vec2_add(at, vec2_clip(push, 3)));
-	debug_add(draw, DEBUG_FORCE, ship, at, vec2_add(at, vec2_clip(sum, 3)));
-	return vec2_scale(vec2_unit(sum, steer_heading(batch, ship)), speed);
+	if (draw)
+		show(batch, ship, course, push, draw);
+	return vec2_scale(vec2_unit(sum, still), speed);
 }
 
 static void lj(struct steer_states states, const double *params, const struct steer_batch *batch,
@@ -198,6 +197,7 @@ static void lj_derived(struct steer_states states, const double *params, const s
 		    .turn_rate = batch->max_turn_rad_s[ship],
 		    .advance = batch->max_speed[ship] * batch->dt_s,
 		    .dt_s = batch->dt_s,
+		    .range = batch->crowd->sight,
 		};
 		wish[k] = wish_of(batch, ship, &p, derived_force, derived_forces, wish[k], draw);
 	}

@@ -1,7 +1,9 @@
 /* steer/model.h -- what a ship makes of a wish: the limits of its engine and rudder.
- * Invariant: no model lets a ship exceed max_speed; headings stay unit vectors. */
+ * Invariant: no model lets a ship exceed max_speed; a heading stays a unit vector. */
 #ifndef STEER_MODEL_H
 #define STEER_MODEL_H
+
+#include <stdint.h>
 
 #include "base/vec2.h"
 
@@ -24,15 +26,15 @@ struct hull {
 	double max_force, mass; /* MODEL_FORCE alone reads them */
 };
 
-/* How it moves now; HEADING is a unit vector. */
-struct motion {
-	struct vec2 velocity, heading;
+/* The parts of hulls and their motion, by ship. */
+struct model_batch {
+	const uint8_t *model; /* enum ship_model */
+	const double *max_speed, *max_turn_rad_s, *max_force, *mass;
+	double *vx, *vy, *heading_x, *heading_y; /* heading: a unit vector */
 };
 
-/* MOTION after DT_S seconds under WISH, the velocity the ship would like. */
-struct motion model_move(const struct hull *hull, struct motion motion, struct vec2 wish, double dt_s);
-
-/* HEADING, turned towards WISH by at most ANGLE_RAD (0 .. 1/2); it stays where WISH is the zero vector. */
-struct vec2 model_turn(struct vec2 heading, struct vec2 wish, double angle_rad);
+/* Ships 0 .. N - 1 after DT_S seconds under WISH[n], the velocity each would like.  MAX_TURN_RAD_S x DT_S must
+ * not exceed 1/2. */
+void model_move(const struct model_batch *batch, const struct vec2 *wish, uint32_t n, double dt_s);
 
 #endif

@@ -1,12 +1,5 @@
 #include "steer/steer.h"
 
-struct vec2 steer_towards(const struct steer_batch *batch, uint32_t ship, struct vec2 point)
-{
-	struct vec2 away = vec2_sub(point, steer_position(batch, ship));
-
-	return vec2_scale(vec2_unit(away, (struct vec2){0, 0}), batch->max_speed[ship]);
-}
-
 struct vec2 steer_stop_at(const struct steer_batch *batch, uint32_t ship, struct vec2 point, double slowing,
 			  double rest)
 {

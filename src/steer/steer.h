@@ -78,7 +78,13 @@ static inline double steer_turning_radius(const struct steer_batch *batch, uint3
 }
 
 /* Full speed from the ship towards POINT; the zero vector when it is there. */
-struct vec2 steer_towards(const struct steer_batch *batch, uint32_t ship, struct vec2 point);
+static inline struct vec2 steer_towards(const struct steer_batch *batch, uint32_t ship, struct vec2 point)
+{
+	struct vec2 away = vec2_sub(point, steer_position(batch, ship));
+	double length = vec2_length(away);
+
+	return vec2_scale(away, length > 1e-12 ? batch->max_speed[ship] / length : 0);
+}
 
 /* The same, but slower in proportion within SLOWING tiles of POINT, and zero within REST tiles. */
 struct vec2 steer_stop_at(const struct steer_batch *batch, uint32_t ship, struct vec2 point, double slowing,
