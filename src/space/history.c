@@ -1,0 +1,111 @@
+#include "space/history.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { FIRST_STRIDE = SPACE_TICKS_PER_S / 2, FIRST_INPUTS = 1024 };
+
+/* Keeps the present as the next snapshot; memory for it is there. */
+static void keep(struct history *history)
+{
+	memcpy(history->snapshots[history->n_snapshots++], history->space, history->space->size);
+}
+
+/* Room for one more snapshot: new memory, or that of every second one; their number is even, so the next one is
+ * due at the same tick either way. */
+static bool provide_snapshot(struct history *history)
+{
+	if (history->n_snapshots == HISTORY_SNAPSHOTS) {
+		for (size_t i = 1; i < HISTORY_SNAPSHOTS / 2; i++) {
+			unsigned char *spare = history->snapshots[i];
+			history->snapshots[i] = history->snapshots[2 * i];
+			history->snapshots[2 * i] = spare;
+		}
+		history->n_snapshots = HISTORY_SNAPSHOTS / 2;
+		history->stride *= 2;
+	}
+	unsigned char **place = &history->snapshots[history->n_snapshots];
+	if (!*place)
+		*place = malloc(history->space->size);
+	return *place != NULL;
+}
+
+static bool provide_input(struct history *history)
+{
+	size_t n = (size_t)(history->latest - history->born);
+
+	if (n < history->inputs_cap)
+		return true;
+	size_t cap = history->inputs_cap ? 2 * history->inputs_cap : FIRST_INPUTS;
+	struct space_input *grown = realloc(history->inputs, cap * sizeof *grown);
+	if (!grown)
+		return false;
+	history->inputs = grown;
+	history->inputs_cap = cap;
+	return true;
+}
+
+enum status history_new(struct space *space, struct history *history)
+{
+	struct history made = {.space = space};
+
+	if (!provide_snapshot(&made))
+		return STATUS_NO_MEMORY;
+	*history = made;
+	history_forget(history);
+	return STATUS_OK;
+}
+
+void history_free(struct history *history)
+{
+	for (size_t i = 0; i < HISTORY_SNAPSHOTS; i++)
+		free(history->snapshots[i]);
+	free(history->inputs);
+	if (history->space)
+		space_free(history->space);
+	*history = (struct history){0};
+}
+
+enum status history_step(struct history *history, const struct space_input *input)
+{
+	struct space *space = history->space;
+
+	if (space->tick < history->latest) {
+		space_step(space, &history->inputs[space->tick - history->born]);
+		return STATUS_OK;
+	}
+	if (!provide_input(history))
+		return STATUS_NO_MEMORY;
+	struct space_input done = input ? *input : (struct space_input){0};
+	history->inputs[history->latest - history->born] = done;
+	space_step(space, &done);
+	history->latest = space->tick;
+	if (space->tick < history->born + history->n_snapshots * history->stride)
+		return STATUS_OK;
+	if (!provide_snapshot(history))
+		return STATUS_NO_MEMORY;
+	keep(history);
+	return STATUS_OK;
+}
+
+void history_seek(struct history *history, uint64_t tick)
+{
+	struct space *space = history->space;
+
+	tick = tick < history->born ? history->born : tick > history->latest ? history->latest : tick;
+	size_t place = (size_t)((tick - history->born) / history->stride);
+	if (place >= history->n_snapshots)
+		place = history->n_snapshots - 1;
+	if (tick < space->tick || history->born + place * history->stride > space->tick)
+		memcpy(space, history->snapshots[place], space->size);
+	while (space->tick < tick)
+		space_step(space, &history->inputs[space->tick - history->born]);
+}
+
+void history_forget(struct history *history)
+{
+	history->born = history->latest = history->space->tick;
+	history->stride = FIRST_STRIDE;
+	history->n_snapshots = 0;
+	keep(history);
+}

@@ -1,0 +1,76 @@
+#include "space/history.h"
+#include "tests/space/world.h"
+#include "tests/suite.h"
+
+/* A pilot and two pursuers among drifting rocks. */
+static struct space *busy_world(void)
+{
+	struct space *space = test_world(40, 30, false);
+
+	for (int i = 0; i < 12; i++)
+		ck_assert_int_eq(space_add_rock(space, (struct vec2){3 + 3 * i, 5 + 7 * (i % 3)},
+						(struct vec2){0.3 - 0.1 * (i % 5), 0.2 * (i % 3)}, 0.7),
+				 STATUS_OK);
+	uint32_t pilot = test_ship(space, &test_hull, "seek", 20, 15);
+	uint32_t hunter = test_ship(space, &test_hull, "lj-derived", 2, 2);
+	uint32_t other = test_ship(space, &test_hull, "wander", 35, 25);
+	space_set_pilot(space, (int32_t)pilot);
+	space_send(space, hunter, (struct space_target){.kind = TARGET_SHIP, .id = pilot});
+	space_send(space, other, (struct space_target){.kind = TARGET_SHIP, .id = pilot});
+	return space;
+}
+
+START_TEST(any_moment_can_be_flown_to_again)
+{
+	enum { TICKS = 5000 };
+	static uint64_t hash[TICKS + 1];
+	struct history history;
+	struct rng rng = rng_seeded(5, RNG_QUERY);
+
+	ck_assert_int_eq(history_new(busy_world(), &history), STATUS_OK);
+	for (int i = 0; i <= TICKS; i++) {
+		struct space_input input = {.turn = i % 7 == 0, .thrust = i % 50 == 0 ? 1 : 0};
+		hash[i] = space_hash(history.space);
+		if (i < TICKS)
+			ck_assert_int_eq(history_step(&history, &input), STATUS_OK);
+	}
+	for (int i = 0; i < 300; i++) {
+		uint32_t tick = rng_below(&rng, TICKS + 1);
+		history_seek(&history, tick);
+		ck_assert_uint_eq(history.space->tick, tick);
+		ck_assert_msg(space_hash(history.space) == hash[tick], "tick %u differs", tick);
+	}
+	history_seek(&history, 0);
+	for (int i = 1; i <= TICKS; i++) {
+		ck_assert_int_eq(history_step(&history, NULL), STATUS_OK);
+		ck_assert_msg(space_hash(history.space) == hash[i], "flown on: tick %d differs", i);
+	}
+	history_free(&history);
+}
+END_TEST
+
+START_TEST(what_was_forgotten_is_not_flown_to)
+{
+	struct history history;
+
+	ck_assert_int_eq(history_new(busy_world(), &history), STATUS_OK);
+	for (int i = 0; i < 100; i++)
+		ck_assert_int_eq(history_step(&history, NULL), STATUS_OK);
+	uint64_t hash = space_hash(history.space);
+	history_forget(&history);
+	history_seek(&history, 3);
+	ck_assert_uint_eq(history.space->tick, 100);
+	ck_assert_uint_eq(space_hash(history.space), hash);
+	history_free(&history);
+}
+END_TEST
+
+Suite *suite_history(void)
+{
+	Suite *suite = suite_create("space/history");
+	TCase *tcase = tcase_create("history");
+	tcase_add_test(tcase, any_moment_can_be_flown_to_again);
+	tcase_add_test(tcase, what_was_forgotten_is_not_flown_to);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}
