@@ -230,6 +230,10 @@ static inline struct walls space_walls(const struct space *space)
 	return (struct walls){(int)space->setup.width, (int)space->setup.height, space->wall_rows};
 }
 
+/* The velocity SHIP would wish now were it at AT, the rest of the world as it is; changes nothing that decides
+ * the future. */
+struct vec2 space_probe(struct space *space, uint32_t ship, struct vec2 at);
+
 static inline bool space_alive(const struct space *space, uint32_t ship)
 {
 	return space->life[ship] == SHIP_FLYING;

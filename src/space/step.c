@@ -294,3 +294,18 @@ void space_explain(struct space *space, struct debug_draw *draw)
 	steer(space, &batch, draw);
 	memcpy(space->memory, space->memory_spare, space->limits.memory_bytes);
 }
+
+struct vec2 space_probe(struct space *space, uint32_t ship, struct vec2 at)
+{
+	struct vec2 real = space_position(space, ship), wish = {0, 0};
+
+	space->x[ship] = at.x;
+	space->y[ship] = at.y;
+	space_explain(space, NULL);
+	for (uint32_t k = 0; k < space->n_who; k++)
+		if (space->who[k] == ship)
+			wish = space->wish[k];
+	space->x[ship] = real.x;
+	space->y[ship] = real.y;
+	return wish;
+}

@@ -151,12 +151,12 @@ void sky_walls(struct screen *screen, const struct sky *sky, const struct space 
 }
 
 /* Three ages of a trail: new and dense, then every second dot, then every third. */
-static void draw_trail(struct screen *screen, const struct sky *sky, const struct space *space, uint32_t ship)
+static void draw_trail(struct screen *screen, const struct sky *sky, const struct space *space, uint32_t ship,
+		       const enum role others[3])
 {
 	static const enum role own[] = {ROLE_TRAIL_NEW, ROLE_TRAIL_MID, ROLE_TRAIL_OLD};
-	static const enum role others[] = {ROLE_OTHER_NEW, ROLE_OTHER_OLD, ROLE_OTHER_OLD};
 	const enum role *roles = space->pilot == (int32_t)ship ? own : others;
-	uint32_t length = space->limits.trail_points / (space->limits.ships ? space->limits.ships : 1);
+	uint32_t length = space->setup.trail;
 	struct vec2 before = space_position(space, ship), at;
 
 	for (uint32_t i = 0; space_trail(space, ship, i, &at); i++) {
@@ -260,17 +260,24 @@ static void draw_shape(struct screen *screen, const struct sky *sky, const struc
 		sky_line(screen, sky, shape->from, shape->to, 1, roles[shape->kind]);
 }
 
-void sky_draw(struct screen *screen, const struct sky *sky, const struct space *space,
-	      const struct sky_show *show, const struct debug_draw *shapes)
+void sky_rocks(struct screen *screen, const struct sky *sky, const struct space *space)
 {
 	struct rect old = screen_clip(screen, sky->area);
 
 	for (uint32_t i = 0; i < space->n.rocks; i++)
 		sky_disc(screen, sky, (struct vec2){space->rock_x[i], space->rock_y[i]}, space->rock_radius[i],
 			 ROLE_ROCK, ROLE_ROCK);
+	screen->clip = old;
+}
+
+void sky_ships(struct screen *screen, const struct sky *sky, const struct space *space,
+	       const struct sky_show *show, const struct debug_draw *shapes)
+{
+	struct rect old = screen_clip(screen, sky->area);
+
 	for (uint32_t i = 0; show->trails && i < space->n.ships; i++)
 		if (space_alive(space, i))
-			draw_trail(screen, sky, space, i);
+			draw_trail(screen, sky, space, i, show->trail);
 	for (size_t i = 0; shapes && i < shapes->n; i++)
 		if (shown(show, shapes->shapes[i].kind))
 			draw_shape(screen, sky, &shapes->shapes[i]);

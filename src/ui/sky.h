@@ -21,10 +21,11 @@ struct sky sky_whole(struct rect area, double width, double height, double cell_
 /* A world over its map: a tile is TILE_WIDTH columns by one row, cell (LEFT, TOP) in the corner of AREA. */
 struct sky sky_over_map(struct rect area, int left, int top, int tile_width);
 
-/* What is shown of the ships, each a switch. */
+/* How the ships of one world are shown. */
 struct sky_show {
 	bool trails, forces, whiskers, circles;
 	enum role group_role[SPACE_GROUPS]; /* colour of the ships of each group */
+	enum role trail[3];                 /* of their ways, newest first; the pilot's has its own */
 };
 
 /* Faint stars that stand still, drawn from SEED. */
@@ -33,9 +34,11 @@ void sky_stars(struct screen *screen, const struct sky *sky, uint64_t seed);
 /* The walls of a world that has no map of letters below it: engraved like its rocks. */
 void sky_walls(struct screen *screen, const struct sky *sky, const struct space *space);
 
-/* Rocks, trails, ships, beams, bursts; SHAPES (NULL: none) is what space_explain gave. */
-void sky_draw(struct screen *screen, const struct sky *sky, const struct space *space,
-	      const struct sky_show *show, const struct debug_draw *shapes);
+void sky_rocks(struct screen *screen, const struct sky *sky, const struct space *space);
+
+/* Trails, ships, beams, bursts; SHAPES (NULL: none) is what space_explain gave. */
+void sky_ships(struct screen *screen, const struct sky *sky, const struct space *space,
+	       const struct sky_show *show, const struct debug_draw *shapes);
 
 /* A disc of light from the upper left, outlined: a rock, a planet. */
 void sky_disc(struct screen *screen, const struct sky *sky, struct vec2 at, double radius, enum role outline,
