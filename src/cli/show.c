@@ -1,0 +1,72 @@
+#include "config.h"
+
+#include "cli/show.h"
+
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/hash.h"
+#include "store/places.h"
+
+extern const struct view view_title;
+
+struct show show_default(void)
+{
+	return (struct show){.term = {.theme = "auto", .colour = true}};
+}
+
+bool show_option(struct show *show, enum option_id id, const char *value)
+{
+	switch (id) {
+	case OPTION_THEME: show->term.theme = value; return true;
+	case OPTION_BACKGROUND: show->term.terminal_back = !strcmp(value, "terminal"); return true;
+	case OPTION_COLOR: show->term.colour = strcmp(value, "never") != 0; return true;
+	case OPTION_ASCII: show->term.ascii = true; return true;
+	case OPTION_NO_MOTION: show->options.no_motion = true; return true;
+	case OPTION_WIDE: show->options.wide = true; return true;
+	default: return false;
+	}
+}
+
+static uint64_t entropy(void)
+{
+	struct timespec now;
+
+	clock_gettime(CLOCK_REALTIME, &now);
+	return hash_u64(hash_u64(hash_u64(HASH_START, (uint64_t)now.tv_sec), (uint64_t)now.tv_nsec),
+			(uint64_t)getpid());
+}
+
+static enum status run(const struct show *show, bool over_title, const struct view *view, const void *arg,
+		       struct diag *diag)
+{
+	char themes[4096], keys[4096];
+	struct keymap keymap;
+	struct term_options term = show->term;
+	struct ui ui = {.keymap = &keymap, .options = show->options, .entropy = entropy()};
+	enum status status = place_data("themes.cfg", themes, sizeof themes);
+
+	if (!status)
+		status = place_data("keys.cfg", keys, sizeof keys);
+	if (!status)
+		status = keymap_load(keys, &keymap, diag);
+	if (!status && over_title)
+		status = ui_push(&ui, &view_title, NULL);
+	if (!status && view)
+		status = ui_push(&ui, view, arg);
+	if (status) {
+		ui_close(&ui);
+		return ui.notice[0] ? diag_set(diag, status, "%s", ui.notice) : status;
+	}
+	term.theme_file = themes;
+	return term_run(&term, &ui, diag);
+}
+
+int show_run(const struct show *show, bool over_title, const struct view *view, const void *arg)
+{
+	struct diag diag = {""};
+	enum status status = run(show, over_title, view, arg, &diag);
+
+	return status && status != STATUS_INTERRUPTED ? cli_fail(status, &diag) : status_exit(status);
+}
