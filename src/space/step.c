@@ -297,15 +297,12 @@ void space_explain(struct space *space, struct debug_draw *draw)
 
 struct vec2 space_probe(struct space *space, uint32_t ship, struct vec2 at)
 {
-	struct vec2 real = space_position(space, ship), wish = {0, 0};
+	struct vec2 real = space_position(space, ship);
 
 	space->x[ship] = at.x;
 	space->y[ship] = at.y;
 	space_explain(space, NULL);
-	for (uint32_t k = 0; k < space->n_who; k++)
-		if (space->who[k] == ship)
-			wish = space->wish[k];
 	space->x[ship] = real.x;
 	space->y[ship] = real.y;
-	return wish;
+	return space_alive(space, ship) ? space->wish[ship] : (struct vec2){0, 0};
 }
