@@ -8,12 +8,19 @@
 extern const struct view view_help;
 extern const struct view view_title;
 
-enum { BACK };
+enum { UP, DOWN, BACK };
 
-static const struct view_action actions[] = {[BACK] = {"back", "back", NULL, NULL}};
+static const struct view_action actions[] = {
+    [UP] = {"up", "up", NULL, NULL},
+    [DOWN] = {"down", "down", NULL, NULL},
+    [BACK] = {"back", "back", NULL, NULL},
+};
+
+enum { KEYS_WIDTH = 9, COLUMN_WIDTH = 29, LEGEND_COLUMN = 61, LEGEND_WIDTH = 80, TOP = 2 };
 
 struct state {
 	const struct view *view;
+	int scrolled; /* rows, on screens too low for all */
 };
 
 static enum status open(void *state, struct ui *ui, const void *arg, struct diag *diag)
@@ -65,7 +72,7 @@ static void draw_line(const struct ui *ui, const struct view *view, size_t first
 		char shown[16];
 		at = screen_text(screen, at, y, ROLE_KEY, ui_key_of(ui, view, (int)i, shown)) + 1;
 	}
-	screen_text(screen, at < x + 9 ? x + 9 : at, y, ROLE_TEXT, view->actions[first].help);
+	screen_text(screen, at < x + KEYS_WIDTH ? x + KEYS_WIDTH : at, y, ROLE_TEXT, view->actions[first].help);
 }
 
 static void draw_group(const struct ui *ui, const struct view *view, size_t first, struct screen *screen, int x,
@@ -78,37 +85,58 @@ static void draw_group(const struct ui *ui, const struct view *view, size_t firs
 		draw_line(ui, view, i, last_of_line(view, i), screen, x, y++);
 }
 
+/* All groups and the blank rows between them, in one column. */
+static int all_rows(const struct view *view)
+{
+	int rows = 0;
+
+	for (size_t i = 0; i < view->n_actions; i++)
+		rows += starts_group(view, i) ? group_rows(view, i) + 1 : 0;
+	return rows;
+}
+
 static void draw(const void *state, const struct ui *ui, struct screen *screen)
 {
-	const struct view *view = ((const struct state *)state)->view;
-	int columns = screen->width >= 64 ? 2 : 1, column = (screen->width - 2) / (columns + (columns > 1));
-	int x = 1, y = 2, bottom = screen->height - (view->legend ? 6 : 2);
+	const struct state *help = state;
+	const struct view *view = help->view;
+	bool legend = view->legend && screen->width >= LEGEND_WIDTH;
+	int columns = screen->width >= 2 * COLUMN_WIDTH + 2 ? 2 : 1, rows = all_rows(view);
+	int x = 1, y = TOP - help->scrolled, half = columns == 2 ? (rows + 1) / 2 : rows;
 
 	screen_text(screen, 1, 0, ROLE_STRONG, "Help");
 	screen_text(screen, 8, 0, ROLE_DIM, "every key on one screen");
+	struct rect old = screen_clip(screen, (struct rect){0, TOP, screen->width, screen->height - TOP - 2});
 	for (size_t i = 0; i < view->n_actions; i++) {
 		if (!starts_group(view, i))
 			continue;
-		int rows = group_rows(view, i);
-		if (y > 2 && y + rows > bottom) {
-			x += column + 1;
-			y = 2;
+		int after = y + group_rows(view, i) + 1;
+		if (x == 1 && y > TOP && after - TOP > half + 1) {
+			x += COLUMN_WIDTH + 1;
+			after = TOP + group_rows(view, i) + 1;
+			y = TOP;
 		}
 		draw_group(ui, view, i, screen, x, y);
-		y += rows + 1;
+		y = after;
 	}
-	if (view->legend && screen->height >= 24 && screen->width >= 80)
-		view->legend(screen, 1, screen->height - 7);
-	ui_key_line(ui, screen, ui_last_row(screen), &view_help, (const int[]){BACK}, 1);
+	if (legend)
+		view->legend(screen, LEGEND_COLUMN, TOP);
+	screen->clip = old;
+	bool scrolls = columns == 1 && rows > screen->height - TOP - 2;
+	ui_key_line(ui, screen, ui_last_row(screen), &view_help,
+		    scrolls ? (const int[]){DOWN, UP, BACK} : (const int[]){BACK}, scrolls ? 3 : 1);
 }
 
 static enum view_answer key(void *state, struct ui *ui, int action, struct key key)
 {
-	(void)state;
+	struct state *help = state;
+
 	(void)ui;
-	(void)action;
 	(void)key;
-	return VIEW_CLOSE;
+	if (action == DOWN && help->scrolled + 1 < all_rows(help->view))
+		help->scrolled++;
+	else if (action == UP && help->scrolled > 0)
+		help->scrolled--;
+	return action == UP || action == DOWN ? VIEW_STAY : VIEW_CLOSE;
 }
 
 const struct view view_help = {

@@ -75,7 +75,6 @@ static void draw_hunter(const struct game *game, int who, struct screen *screen,
 				 : ", slower than you");
 	fact(screen, area, y++, "speed", text);
 	if (chase_path(&hunter->mind)) {
-		fact(screen, area, y++, "search", chase_path(&hunter->mind)->head.name);
 		snprintf(text, sizeof text, "%u cells", hunter->thought);
 		fact(screen, area, y++, "looked", text);
 	}
@@ -163,7 +162,7 @@ static enum view_answer key(void *state, struct ui *ui, int action, struct key k
 		look->at = game->hunters[who].at;
 	who = game_hunter_at(game, look->at);
 	if (action == PLAN && who >= 0 && game->hunters[who].seen)
-		run_show_plan(look->run, look->run->plan_of == who ? -1 : who);
+		run_show_plan(look->run, look->run->plan.who == who ? -1 : who);
 	return action == NEXT || action == PLAN ? VIEW_STAY : VIEW_CLOSE;
 }
 

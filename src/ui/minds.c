@@ -61,7 +61,7 @@ static enum status open(void *state, struct ui *ui, const void *arg, struct diag
 		return diag_set(diag, STATUS_NOT_FOUND,
 				"You have met nobody whose algorithm could be swapped.");
 	for (int i = 0; i < minds->n; i++)
-		if (minds->who[i] == minds->run->plan_of)
+		if (minds->who[i] == minds->run->plan.who)
 			minds->hunter = i;
 	int n = list_offers(offers);
 	for (int i = 0; i < n; i++)

@@ -59,7 +59,7 @@ static int draw_hunters(const struct game *game, struct screen *screen, int x, i
 	for (int i = 0; i < n && i < HUNTERS_SHOWN; i++, y++) {
 		const struct hunter *hunter = &game->hunters[who[i]];
 		run_draw_name(hunter, screen, x, y);
-		screen_text(screen, x + 15, y, ROLE_TEXT, chase_of(&hunter->mind)->head.title);
+		screen_text(screen, x + 15, y, ROLE_TEXT, run_mind_title(hunter));
 		screen_format_right(screen, x + WIDTH - 2, y, ROLE_DIM, "%u steps", hunter->steps);
 	}
 	return y;

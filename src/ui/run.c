@@ -25,21 +25,21 @@ static const struct view_action actions[RUN_KEYS] = {
     [RUN_RUSH_SOUTH] = {"run_south", NULL, "run", "Walk"},
     [RUN_RUSH_NORTH] = {"run_north", NULL, "run", "Walk"},
     [RUN_RUSH_EAST] = {"run_east", NULL, "run", "Walk"},
-    [RUN_RUSH_NORTH_WEST] = {"run_north_west", NULL, "run aslant", "Walk"},
-    [RUN_RUSH_NORTH_EAST] = {"run_north_east", NULL, "run aslant", "Walk"},
-    [RUN_RUSH_SOUTH_WEST] = {"run_south_west", NULL, "run aslant", "Walk"},
-    [RUN_RUSH_SOUTH_EAST] = {"run_south_east", NULL, "run aslant", "Walk"},
-    [RUN_SNEAK] = {"sneak", "sneak", "sneak: slow, hardly heard", "Walk"},
+    [RUN_RUSH_NORTH_WEST] = {"run_north_west", NULL, "run", "Walk"},
+    [RUN_RUSH_NORTH_EAST] = {"run_north_east", NULL, "run", "Walk"},
+    [RUN_RUSH_SOUTH_WEST] = {"run_south_west", NULL, "run", "Walk"},
+    [RUN_RUSH_SOUTH_EAST] = {"run_south_east", NULL, "run", "Walk"},
+    [RUN_SNEAK] = {"sneak", "sneak", "sneak: hardly heard", "Walk"},
     [RUN_WAIT] = {"wait", "wait", "wait and listen", "Walk"},
     [RUN_EXPLORE] = {"explore", "explore", "explore", "Walk"},
-    [RUN_UP] = {"stairs_up", NULL, "travel; on stairs: take them", "Walk"},
-    [RUN_DOWN] = {"stairs_down", "stairs", "travel; on stairs: take them", "Walk"},
-    [RUN_TRAVEL] = {"travel", "travel", "travel; on stairs: take them", "Walk"},
+    [RUN_UP] = {"stairs_up", NULL, "travel, take stairs", "Walk"},
+    [RUN_DOWN] = {"stairs_down", "stairs", "travel, take stairs", "Walk"},
+    [RUN_TRAVEL] = {"travel", "travel", "travel, take stairs", "Walk"},
     [RUN_PLAN] = {"plan", "plan", "plan: its mind", "Know"},
     [RUN_NOISE] = {"noise", "noise", "noise: who hears", "Know"},
     [RUN_LOOK] = {"look", "look", "look", "Know"},
     [RUN_MESSAGES] = {"messages", "messages", "messages", "Know"},
-    [RUN_CLOSE_DOOR] = {"close", "close", "close, then wedge a door", "Outwit"},
+    [RUN_CLOSE_DOOR] = {"close", "close", "close, wedge a door", "Outwit"},
     [RUN_MINDS] = {"minds", "algorithms", "swap its algorithm", "Outwit"},
     [RUN_SAVE] = {"save", "save and leave", "save and leave", "Keep"},
     [RUN_HELP] = {"help", "help", "help", "Keep"},
@@ -75,32 +75,47 @@ static void hint_once(struct run *run, enum tell_hint hint, const char *text)
 	run_say(run, true, text);
 }
 
+static void look_into(const struct game *game, struct head *head)
+{
+	thought_clear(&head->thought);
+	if (head->who < 0)
+		return;
+	game_plan(game, head->who, &head->plan);
+	thought_play(&head->thought, head->plan.events, head->plan.n_events, head->plan.event_unit);
+}
+
+static void look_into_heads(struct run *run)
+{
+	int who[GAME_HUNTERS_MAX], n = run_roster(run->game, who);
+
+	look_into(run->game, &run->plan);
+	for (int i = 0; i < RUN_HEADS; i++) {
+		run->heads[i].who = i < n ? who[i] : -1;
+		look_into(run->game, &run->heads[i]);
+	}
+}
+
 void run_show_plan(struct run *run, int who)
 {
-	run->plan_of = who;
-	thought_clear(&run->thought);
-	if (who < 0)
-		return;
-	game_plan(run->game, who, &run->plan);
-	thought_play(&run->thought, run->plan.events, run->plan.n_events, run->plan.event_unit);
+	run->plan.who = who;
+	look_into(run->game, &run->plan);
 }
 
 /* The world may be another one: a floor has ended, or a session has begun. */
 static enum status meet_world(struct run *run)
 {
-	struct thought thought;
+	struct head *heads[] = {&run->plan, &run->heads[0], &run->heads[1]};
 
 	run->game = run->session->world;
-	run->plan_of = -1;
 	run->going = GOING_NOWHERE;
 	run->mode = RUN_WALK;
-	if (run->thought.width == run->game->width && run->thought.height == run->game->height)
-		return STATUS_OK;
-	enum status status = thought_new(run->game->width, run->game->height, &thought);
-	if (status)
-		return status;
-	thought_free(&run->thought);
-	run->thought = thought;
+	for (size_t i = 0; i < ARRAY_LEN(heads); i++) {
+		thought_free(&heads[i]->thought);
+		heads[i]->who = -1;
+		enum status status = thought_new(run->game->width, run->game->height, &heads[i]->thought);
+		if (status)
+			return status;
+	}
 	return STATUS_OK;
 }
 
@@ -141,7 +156,7 @@ void run_act(struct run *run, struct ui *ui, const struct game_action *action)
 	say_events(run, ui);
 	if (run->game->floor != floor)
 		say_arrival(run);
-	run_show_plan(run, run->plan_of);
+	look_into_heads(run);
 	ui->run_left = !run->session->over;
 	if (run->session->over)
 		ui_push(ui, &view_over, run);
@@ -263,11 +278,11 @@ static void next_plan(struct run *run)
 {
 	int who[GAME_HUNTERS_MAX], n = run_roster(run->game, who), i = 0;
 
-	while (i < n && who[i] != run->plan_of)
+	while (i < n && who[i] != run->plan.who)
 		i++;
 	if (n == 0)
 		run_say(run, false, "You have met nobody whose mind could be read.");
-	run_show_plan(run, n == 0 ? -1 : run->plan_of < 0 ? who[0] : i + 1 < n ? who[i + 1] : -1);
+	run_show_plan(run, n == 0 ? -1 : run->plan.who < 0 ? who[0] : i + 1 < n ? who[i + 1] : -1);
 }
 
 static void move_cursor(struct run *run, int direction, int steps)
@@ -431,6 +446,7 @@ enum status run_begin(struct run *run, struct ui *ui, const struct run_setup *se
 	run->n_log = 0;
 	say_arrival(run);
 	say_events(run, ui);
+	look_into_heads(run);
 	return STATUS_OK;
 }
 
@@ -451,7 +467,9 @@ static void close(void *state)
 {
 	struct run *run = state;
 
-	thought_free(&run->thought);
+	thought_free(&run->plan.thought);
+	for (int i = 0; i < RUN_HEADS; i++)
+		thought_free(&run->heads[i].thought);
 	session_close(run->session);
 }
 
@@ -487,4 +505,5 @@ const struct view view_run = {
     .key = key,
     .due_ms = due_ms,
     .tick = tick,
+    .legend = run_draw_legend,
 };

@@ -9,7 +9,7 @@
 #include "ui/tell.h"
 #include "ui/ui.h"
 
-enum { RUN_LOG = 256 };
+enum { RUN_LOG = 256, RUN_HEADS = 2 };
 
 struct message {
 	int turn;
@@ -25,6 +25,13 @@ enum run_mode {
 
 /* What goes on by itself, a step at a time, until something happens or a key is hit. */
 enum run_going { GOING_NOWHERE, GOING_STRAIGHT, GOING_TO, GOING_EXPLORING };
+
+/* What goes on in a hunter. */
+struct head {
+	int who; /* -1: nobody; the rest means nothing then */
+	struct chase_plan plan;
+	struct thought thought; /* owned */
+};
 
 /* What to play; NULL in its place: what the command line said. */
 struct run_setup {
@@ -45,12 +52,11 @@ struct run {
 	struct cell cursor;
 	bool sneaking, noise_shown;
 	enum run_going going;
-	int direction;             /* of GOING_STRAIGHT */
-	struct cell goal;          /* of GOING_TO */
-	int64_t step_ms, flash_ms; /* when the next step is due, when the flash of changed hunters ends */
-	int plan_of;               /* the hunter whose mind is drawn, -1: none */
-	struct chase_plan plan;
-	struct thought thought;
+	int direction;                /* of GOING_STRAIGHT */
+	struct cell goal;             /* of GOING_TO */
+	int64_t step_ms, flash_ms;    /* when the next step is due, when the flash of changed hunters ends */
+	struct head plan;             /* of the hunter whose mind is drawn over the map */
+	struct head heads[RUN_HEADS]; /* of the first in the roster, for the panes of very large screens */
 };
 
 /* ---- hunters as they are drawn, in the order of the roster: those you met, hunting ones first */
@@ -60,6 +66,9 @@ int run_roster(const struct game *game, int *who);
 
 enum role run_letter_role(const struct hunter *hunter);
 enum role run_mark_role(char mark);
+
+/* How a hunter thinks, in words: its chaser's title, or that of the pathfinder it plans by. */
+const char *run_mind_title(const struct hunter *hunter);
 
 /* ---- the picture */
 
@@ -82,8 +91,18 @@ struct relief run_relief(const struct run *run, const struct run_layout *layout,
 
 void run_draw(const struct run *run, const struct ui *ui, struct screen *screen);
 
-/* The mind of a hunter over a map: its thought by relief_draw before, its path and heading by this. */
+/* A hunter's mind over a map, after its thought, which relief_draw draws. */
 void run_draw_plan(struct screen *screen, const struct relief *relief, const struct chase_plan *plan);
+
+/* The hunters in view, their marks and you. */
+void run_draw_things(const struct run *run, const struct ui *ui, struct screen *screen,
+		     const struct relief *relief);
+
+/* Marks, colours and signs, for the help screen. */
+void run_draw_legend(struct screen *screen, int x, int y);
+
+/* Panes below the map, one for each of the first two hunters you met: its mind on the ground that you know. */
+void run_draw_heads(const struct run *run, const struct ui *ui, struct screen *screen, struct rect area);
 
 /* The whole side panel. */
 void run_draw_side(const struct run *run, const struct ui *ui, struct screen *screen, int x);

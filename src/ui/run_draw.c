@@ -111,6 +111,13 @@ enum role run_mark_role(char mark)
 			     : ROLE_MARK_WARY;
 }
 
+const char *run_mind_title(const struct hunter *hunter)
+{
+	const struct pathfinder *path = chase_path(&hunter->mind);
+
+	return path ? path->head.title : chase_of(&hunter->mind)->head.title;
+}
+
 /* Did this hunter change its mind in the turn just drawn? */
 static bool flashes(const struct run *run, const struct ui *ui, int who)
 {
@@ -186,19 +193,26 @@ static void draw_noise(const struct run *run, struct screen *screen, const struc
 		}
 }
 
+void run_draw_things(const struct run *run, const struct ui *ui, struct screen *screen,
+		     const struct relief *relief)
+{
+	draw_hunters(run, ui, screen, relief);
+	relief_thing(screen, relief, run->game->at, '@',
+		     run->game->phase == GAME_DEAD ? ROLE_DANGER : ROLE_YOU);
+}
+
 static void draw_map(const struct run *run, const struct ui *ui, struct screen *screen,
 		     const struct run_layout *layout)
 {
 	const struct game *game = run->game;
-	bool plan = run->plan_of >= 0;
+	bool plan = run->plan.who >= 0;
 	struct relief relief = run_relief(run, layout, run->mode == RUN_AIM ? run->cursor : game->at);
 
-	relief_draw(screen, &relief, plan ? &run->thought : NULL);
+	relief_draw(screen, &relief, plan ? &run->plan.thought : NULL);
 	draw_noise(run, screen, &relief);
 	if (plan)
-		run_draw_plan(screen, &relief, &run->plan);
-	draw_hunters(run, ui, screen, &relief);
-	relief_thing(screen, &relief, game->at, '@', game->phase == GAME_DEAD ? ROLE_DANGER : ROLE_YOU);
+		run_draw_plan(screen, &relief, &run->plan.plan);
+	run_draw_things(run, ui, screen, &relief);
 	int x, y;
 	if (run->mode == RUN_AIM && relief_find(&relief, run->cursor, &x, &y)) {
 		screen_put(screen, x, y, U'×', ROLE_STEP);
@@ -428,4 +442,6 @@ void run_draw(const struct run *run, const struct ui *ui, struct screen *screen)
 	draw_keys(run, ui, screen, &layout);
 	if (layout.side)
 		run_draw_side(run, ui, screen, layout.side);
+	if (layout.minds.height)
+		run_draw_heads(run, ui, screen, layout.minds);
 }

@@ -1,4 +1,4 @@
-/* The side panel of wide screens: a card for each hunter you met, and what the signs mean. */
+/* What only large screens show: a card for each hunter you met, what the signs mean, and two minds at once. */
 #include "ui/run.h"
 
 enum { CARD_ROWS = 6, SIGN_ROWS = 8 };
@@ -10,7 +10,7 @@ static void draw_card(const struct run *run, struct screen *screen, int x, int y
 	run_draw_name(hunter, screen, x, y);
 	screen_text(screen, x + 15, y, hunter->state == HUNTER_HUNTING ? ROLE_DANGER : ROLE_TEXT,
 		    tell_state(hunter));
-	screen_text(screen, x + 2, y + 1, ROLE_TEXT, chase_of(&hunter->mind)->head.title);
+	screen_text(screen, x + 2, y + 1, ROLE_TEXT, run_mind_title(hunter));
 	if (hunter->seen)
 		screen_format(screen, x + 2, y + 2, ROLE_DIM, "%d away, speed %d.%d",
 			      cell_steps(run->game->at, hunter->at), hunter->kind.speed_percent / 100,
@@ -22,19 +22,46 @@ static void draw_card(const struct run *run, struct screen *screen, int x, int y
 	screen_text(screen, x + 2, y + 4, ROLE_HINT, hunter->kind.weakness);
 }
 
+/* What the map's signs mean, rows of two columns for the sign and its meaning. */
 static void draw_signs(struct screen *screen, int x, int y)
 {
 	screen_text(screen, x, y, ROLE_STRONG, "Signs");
 	screen_put(screen, x, y + 1, U'°', ROLE_NOISE);
-	screen_text(screen, x + 4, y + 1, ROLE_TEXT, "as far as your noise carries");
+	screen_text(screen, x + 4, y + 1, ROLE_TEXT, "your noise");
 	screen_line(screen, 2 * x, 4 * (y + 2) + 1, 2 * x + 3, 4 * (y + 2) + 1, 1, ROLE_PATH);
 	screen_text(screen, x + 4, y + 2, ROLE_TEXT, "its path");
-	screen_fill(screen, (struct rect){x, y + 3, 2, 1}, ROLE_CLOSED_CREST);
-	screen_text(screen, x + 4, y + 3, ROLE_TEXT, "it looked there lately");
-	screen_fill(screen, (struct rect){x, y + 4, 2, 1}, ROLE_CLOSED_OLD);
+	for (int i = 0; i < 2; i++) {
+		screen_put(screen, x + i, y + 3, screen->theme->flat ? ':' : ' ', ROLE_CLOSED_CREST);
+		screen_put(screen, x + i, y + 4, screen->theme->flat ? ':' : ' ', ROLE_CLOSED_OLD);
+	}
+	screen_text(screen, x + 4, y + 3, ROLE_TEXT, "it just looked");
 	screen_text(screen, x + 4, y + 4, ROLE_TEXT, "it looked there");
 	screen_put(screen, x, y + 5, U'•', ROLE_OPEN);
-	screen_text(screen, x + 4, y + 5, ROLE_TEXT, "it looks there next");
+	screen_text(screen, x + 4, y + 5, ROLE_TEXT, "it looks next");
+}
+
+void run_draw_legend(struct screen *screen, int x, int y)
+{
+	static const struct {
+		char mark;
+		const char *meaning;
+	} marks[] = {{'z', "asleep"},      {'.', "on patrol"}, {'?', "curious"},
+		     {'!', "hunting you"}, {'~', "lost you"},  {'#', "stuck"}};
+	static const struct {
+		enum role role;
+		const char *word;
+	} families[] = {
+	    {ROLE_BODY, "feels its way"}, {ROLE_NOSE, "smells"}, {ROLE_MIND, "thinks"}, {ROLE_SWARM, "flies"}};
+
+	screen_text(screen, x, y++, ROLE_STRONG, "Marks");
+	for (size_t i = 0; i < ARRAY_LEN(marks); i++, y++) {
+		screen_put(screen, x, y, (uint32_t)marks[i].mark, run_mark_role(marks[i].mark));
+		screen_text(screen, x + 4, y, ROLE_TEXT, marks[i].meaning);
+	}
+	screen_text(screen, x, ++y, ROLE_STRONG, "Colours");
+	for (size_t i = 0; i < ARRAY_LEN(families); i++)
+		screen_text(screen, x + 4, ++y, families[i].role, families[i].word);
+	draw_signs(screen, x, y + 2);
 }
 
 void run_draw_side(const struct run *run, const struct ui *ui, struct screen *screen, int x)
@@ -45,7 +72,38 @@ void run_draw_side(const struct run *run, const struct ui *ui, struct screen *sc
 	(void)ui;
 	for (int i = 0; i < n && y + CARD_ROWS + SIGN_ROWS < screen->height; i++, y += CARD_ROWS)
 		draw_card(run, screen, x, y, who[i]);
-	if (run->plan_of >= 0 || run->noise_shown)
+	if (run->plan.who >= 0 || run->noise_shown)
 		draw_signs(screen, x, screen->height - SIGN_ROWS);
 	screen->clip = old;
+}
+
+static void draw_head(const struct run *run, const struct ui *ui, struct screen *screen,
+		      const struct head *head, struct rect area)
+{
+	const struct game *game = run->game;
+	const struct hunter *hunter = &game->hunters[head->who];
+	struct relief relief = {.width = game->width,
+				.height = game->height,
+				.terrain = game_plane(game, PLANE_KNOWN),
+				.area = {area.x, area.y + 1, area.width, area.height - 1},
+				.tile_width = 1};
+
+	screen_panel(screen, (struct rect){area.x, area.y, area.width, 1}, "");
+	screen_format(screen, area.x + 1, area.y, ROLE_SELECTED, "%c %s", hunter->kind.glyph,
+		      hunter->kind.name);
+	screen_text_right(screen, area.x + area.width - 1, area.y, ROLE_SELECTED, run_mind_title(hunter));
+	relief_scroll(&relief, game->at);
+	relief_draw(screen, &relief, &head->thought);
+	run_draw_plan(screen, &relief, &head->plan);
+	run_draw_things(run, ui, screen, &relief);
+}
+
+void run_draw_heads(const struct run *run, const struct ui *ui, struct screen *screen, struct rect area)
+{
+	int width = (area.width - 1) / RUN_HEADS;
+
+	for (int i = 0; i < RUN_HEADS; i++)
+		if (run->heads[i].who >= 0)
+			draw_head(run, ui, screen, &run->heads[i],
+				  (struct rect){area.x + i * (width + 1), area.y, width, area.height});
 }

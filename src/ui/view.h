@@ -42,7 +42,7 @@ struct view {
 	 * costs no wake-up. */
 	int64_t (*due_ms)(const void *state, const struct ui *);
 	enum view_answer (*tick)(void *state, struct ui *);
-	/* Explains the view's signs in the help screen, at most 6 rows from (X, Y); NULL: none. */
+	/* Explains the view's signs in the help screen, 20 columns and 20 rows from (X, Y); NULL: none. */
 	void (*legend)(struct screen *, int x, int y);
 };
 
