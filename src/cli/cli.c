@@ -3,6 +3,7 @@
 #include "cli/cli.h"
 
 #include <getopt.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -109,6 +110,23 @@ enum option_id cli_next(struct cli_parse *parse)
 		parse->exit_status = cli_finish();
 		return OPTION_STOP;
 	}
+}
+
+static volatile sig_atomic_t interrupted;
+
+static void note_interrupt(int number)
+{
+	(void)number;
+	interrupted = 1;
+}
+
+bool cli_interrupted(void)
+{
+	/* A second ^C finds the default again and ends a run that hangs. */
+	if (!interrupted)
+		sigaction(SIGINT, &(struct sigaction){.sa_handler = note_interrupt, .sa_flags = SA_RESETHAND},
+			  NULL);
+	return interrupted;
 }
 
 int cli_fail(enum status status, const struct diag *diag)

@@ -43,6 +43,10 @@ struct cli_parse {
  */
 enum option_id cli_next(struct cli_parse *parse);
 
+/* From the first call on, ^C no longer ends the program; true once it came.  For loops that keep what they
+ * have. */
+bool cli_interrupted(void);
+
 /* Prints "astray: what" to stderr and returns the exit status that goes with STATUS. */
 int cli_fail(enum status status, const struct diag *diag);
 

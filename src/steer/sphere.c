@@ -4,9 +4,9 @@
 enum { LOOK, PUSH, BRAKE };
 
 static const struct param sphere_params[] = {
-    [LOOK] = {"look", "turns", 1, 0, 10, NULL,
+    [LOOK] = {"look", "turns", 1.5, 0, 10, NULL,
 	      "length of the box at rest, in turning radii; twice that at full speed"},
-    [PUSH] = {"push", "", 1, 0, 10, NULL, "sideways push, in shares of the speed"},
+    [PUSH] = {"push", "", 6, 0, 100, NULL, "sideways push, in shares of the speed"},
     [BRAKE] = {"brake", "", 0.2, 0, 1, NULL, "share of the speed taken away when it is near"},
 };
 
