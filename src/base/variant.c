@@ -105,6 +105,17 @@ enum status variant_parse(const struct variant *const *table, const char *family
 	return variant_parse_params(found, spec[len] ? spec + len + 1 : "", values, rest, rest_cap, diag);
 }
 
+/* The fewest digits that read back as VALUE. */
+static void print_number(char *out, size_t cap, double value)
+{
+	for (int digits = 15; digits <= 17; digits++) {
+		double again;
+		snprintf(out, cap, "%.*g", digits, value);
+		if (text_to_double(out, &again) && again == value)
+			return;
+	}
+}
+
 void variant_format_params(const struct variant *variant, const double *values, char *out, size_t cap)
 {
 	size_t used = 0;
@@ -115,11 +126,12 @@ void variant_format_params(const struct variant *variant, const double *values, 
 		if (values[i] == param->def)
 			continue;
 		const char *comma = used ? "," : "";
+		char number[32];
+		print_number(number, sizeof number, values[i]);
 		if (param->choices)
 			used += (size_t)snprintf(out + used, cap - used, "%s%s=%s", comma, param->name,
 						 param->choices[(size_t)values[i]]);
 		else
-			used += (size_t)snprintf(out + used, cap - used, "%s%s=%.17g", comma, param->name,
-						 values[i]);
+			used += (size_t)snprintf(out + used, cap - used, "%s%s=%s", comma, param->name, number);
 	}
 }

@@ -281,17 +281,35 @@ static enum status fly_behaviours(struct session *session)
 	return status;
 }
 
+/* A scene that leaves no choice is flown as it is: the ships' own behaviour and class stand for the user's. */
+static void take_from_scene(const struct scene *scene, struct request *request)
+{
+	const struct scene_ships *ships = &scene->ships[scene->ships[0].pilot && scene->n_ships > 1 ? 1 : 0];
+
+	for (int i = 0; i < scene->n_ships; i++)
+		if (!scene->ships[i].pilot && (!scene->ships[i].behaviour[0] || !scene->ships[i].class_name[0]))
+			return;
+	request->behaviours[0] = ships->behaviour;
+	request->ships[0] = ships->class_name;
+	request->n_behaviours = request->n_ships = 1;
+}
+
 static enum status fly_scenes(struct session *session)
 {
-	const struct request *request = session->request;
+	const struct request *asked = session->request;
+	struct request request;
 	enum status status = STATUS_OK;
 
-	for (size_t i = 0; i < request->n_scenes && !status; i++) {
-		status = scene_load(request->scenes[i], &session->fleet, &session->scene, &session->diag);
-		if (!status) {
-			status = fly_behaviours(session);
-			scene_free(&session->scene);
-		}
+	for (size_t i = 0; i < asked->n_scenes && !status; i++) {
+		status = scene_load(asked->scenes[i], &session->fleet, &session->scene, &session->diag);
+		if (status)
+			break;
+		request = *asked;
+		take_from_scene(&session->scene, &request);
+		session->request = &request;
+		status = fly_behaviours(session);
+		session->request = asked;
+		scene_free(&session->scene);
 	}
 	return status;
 }

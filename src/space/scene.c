@@ -122,6 +122,7 @@ static const struct key route_keys[] = {
     WHOLE(scene_route, "patrol", patrol, 0, INT_MAX),
     CHOICE(scene_route, "mode", mode, route_modes),
     REAL(scene_route, "radius", radius, 0.001, FAR),
+    REAL(scene_route, "curve", curve, 0.001, 10),
 };
 
 /* [x, y] or [x, y, x, y] within the arena. */

@@ -57,6 +57,7 @@ struct scene_route {
 	int patrol; /* >= 0: the nodes of that patrol of the map */
 	int mode;   /* enum route_mode */
 	double radius;
+	double curve; /* > 0: the nodes stand on a smooth curve, flown as points so near to it */
 };
 
 /*

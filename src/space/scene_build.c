@@ -1,9 +1,13 @@
 /* From the description of a scene to a world: everything the file leaves open is drawn from the seed. */
 #include "space/scene.h"
 #include "space/step.h"
+#include "steer/curve.h"
 
 /* So often a place is drawn anew before the scene is called too crowded. */
 enum { TRIES = 1000 };
+
+/* A curve is flown as so many points at most. */
+enum { CURVE_POINTS = 1024 };
 
 /* Everything a builder of one part needs. */
 struct building {
@@ -187,6 +191,21 @@ static void add_rocks(struct building *in, const struct scene_rocks *rocks)
 		}
 }
 
+static enum status add_nodes(struct building *in, const struct scene_route *route, uint32_t *id)
+{
+	enum route_mode mode = (enum route_mode)route->mode;
+	struct vec2 points[CURVE_POINTS];
+	size_t n = 0;
+
+	if (route->curve > 0)
+		n = curve_catmull_rom(route->nodes, route->n, mode == ROUTE_LOOP, route->curve, points,
+				      CURVE_POINTS);
+	if (n > CURVE_POINTS)
+		return diag_set(in->diag, STATUS_LIMIT, "%s: a curve takes %zu points, more than %d",
+				in->scene->name, n, CURVE_POINTS);
+	return space_add_route(in->space, n ? points : route->nodes, n ? n : route->n, mode, route->radius, id);
+}
+
 static enum status add_routes(struct building *in)
 {
 	enum status status = STATUS_OK;
@@ -196,8 +215,7 @@ static enum status add_routes(struct building *in)
 		const struct scene_route *route = &in->scene->routes[i];
 		status = route->patrol >= 0
 			     ? space_add_patrol(in->space, &in->scene->map, route->patrol, route->radius, &id)
-			     : space_add_route(in->space, route->nodes, route->n, (enum route_mode)route->mode,
-					       route->radius, &id);
+			     : add_nodes(in, route, &id);
 	}
 	return status;
 }

@@ -61,6 +61,33 @@ static struct vec2 brake_for(const struct steer_batch *batch, uint32_t ship, str
 	return vec2_scale(wish, share > slowest ? share : slowest);
 }
 
+/* The point of the segment flown that is nearest to P. */
+static struct vec2 on_segment(const struct steer_route *route, const struct rails_state *state, struct vec2 p)
+{
+	struct vec2 a = route->nodes[state->from], b = route->nodes[state->to.node];
+
+	return mix(a, b, project(a, b, p));
+}
+
+/*
+ * Goes on to the next segment where SOON is beyond the end of this one, or nearer to the next: a carrot round
+ * the corner lets the ship cut it, and then it never passes the end.  False at the end of a one-way route.
+ */
+static bool advance(const struct steer_route *route, enum route_mode mode, struct rails_state *state,
+		    struct vec2 soon)
+{
+	struct rails_state next = {state->to, state->to.node};
+	bool beyond = project(route->nodes[state->from], route->nodes[state->to.node], soon) >= 1;
+
+	if (!route_advance(route, mode, &next.to))
+		return !beyond;
+	/* A patrol comes back on the same line; rounding must not turn it about on the way. */
+	double here = vec2_distance(soon, on_segment(route, state, soon));
+	if (beyond || vec2_distance(soon, on_segment(route, &next, soon)) < here - 1e-6)
+		*state = next;
+	return true;
+}
+
 static struct vec2 wish_of(struct rails_state *state, const double *params, const struct steer_batch *batch,
 			   uint32_t ship, struct vec2 course, struct debug_draw *draw)
 {
@@ -72,19 +99,12 @@ static struct vec2 wish_of(struct rails_state *state, const double *params, cons
 	state->from = state->from < route->n ? state->from : state->to.node;
 	struct vec2 velocity = steer_velocity(batch, ship);
 	struct vec2 soon = vec2_add(steer_position(batch, ship), vec2_scale(velocity, params[PREDICT]));
-	uint32_t passed = state->to.node;
-	bool last = false;
-	double share = project(route->nodes[state->from], route->nodes[passed], soon);
-	if (share >= 1) {
-		last = !route_advance(route, mode, &state->to);
-		state->from = last ? state->from : passed;
-		share = last ? 1 : project(route->nodes[state->from], route->nodes[state->to.node], soon);
-	}
-	struct vec2 line = mix(route->nodes[state->from], route->nodes[state->to.node], share);
+	bool ended = !advance(route, mode, state, soon);
+	struct vec2 line = on_segment(route, state, soon);
 	struct vec2 carrot = ahead_of(route, mode, state->to, line, params[AHEAD]);
 	debug_add(draw, DEBUG_WHISKER, ship, soon, line);
 	debug_add(draw, DEBUG_POINT, ship, carrot, carrot);
-	if (last)
+	if (ended)
 		return steer_stop_at(batch, ship, carrot, params[AHEAD], 0.05);
 	bool on_line = vec2_distance(soon, line) < params[WIDTH];
 	bool onwards = vec2_dot(velocity, vec2_sub(carrot, line)) > 0;

@@ -3,12 +3,11 @@
 #include "steer/blend.h"
 #include "steer/obstacle.h"
 
-enum { SPACING, COURSE };
+enum { SPACING, PULL };
 
 static const struct param swarm_params[] = {
     [SPACING] = {"spacing", "tiles", 1.5, 0.1, 100, NULL, "the gap at which attraction and repulsion balance"},
-    [COURSE] = {"course", "", 1, 0, 10, NULL,
-		"weight: where it is sent, against the strongest attraction of one ship"},
+    [PULL] = {"pull", "", 0.1, 0, 10, NULL, "the strongest attraction of one ship, against its course"},
 };
 
 /* The force of a ship of the group over the gap S: -A / s + B / s^3, positive apart.  B puts the balance at
@@ -69,7 +68,7 @@ static void swarm(struct steer_states states, const double *params, const struct
 		struct vec2 ships = forces_of_ships(params, batch, ship),
 			    rocks = forces_of_obstacles(batch, ship);
 		double speed = batch->max_speed[ship];
-		struct blend_part parts[] = {{ships, speed}, {rocks, speed}, {wish[k], params[COURSE]}};
+		struct blend_part parts[] = {{ships, params[PULL] * speed}, {rocks, speed}, {wish[k], 1}};
 		wish[k] = blend_sum(parts, ARRAY_LEN(parts), speed);
 		debug_add(draw, DEBUG_PULL, ship, at, vec2_add(at, ships));
 		debug_add(draw, DEBUG_PUSH, ship, at, vec2_add(at, rocks));

@@ -292,7 +292,7 @@ START_TEST(the_box_of_sphere_grows_with_speed)
 {
 	struct scene scene = scene_new();
 
-	put_rock(&scene, 8.3, 5.2, 1);
+	put_rock(&scene, 8.9, 5.2, 1);
 	ck_assert(wish_in(&scene, "sphere").y < 0);
 	scene.vx = 0;
 	ck_assert_double_eq(wish_in(&scene, "sphere").y, 0);
@@ -395,9 +395,9 @@ static struct vec2 wish_beside(const char *spec, double gap)
 
 START_TEST(a_swarm_attracts_from_afar_and_repels_when_near)
 {
-	ck_assert_double_gt(wish_beside("swarm:spacing=2", 3.5).x, 0.9);
-	ck_assert_double_eq_tol(wish_beside("swarm:spacing=2", 2).x, 0, 1e-12);
-	ck_assert_double_lt(wish_beside("swarm:spacing=2", 1).x, -0.9);
+	ck_assert_double_gt(wish_beside("swarm:spacing=2,pull=1", 3.5).x, 0.9);
+	ck_assert_double_eq_tol(wish_beside("swarm:spacing=2,pull=1", 2).x, 0, 1e-12);
+	ck_assert_double_lt(wish_beside("swarm:spacing=2,pull=1", 1).x, -0.9);
 }
 END_TEST
 
