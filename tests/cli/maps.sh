@@ -1,0 +1,43 @@
+#!/bin/sh
+# gen, check and list: exit statuses, one line a message, no hang on what is no file.
+dir=$(mktemp -d) || exit 1; trap 'rm -rf "$dir"' EXIT; bad=0
+complain() { echo "$*"; bad=1; }
+# status WANTED COMMAND...: runs it, keeps its output in $dir/out and $dir/err
+status() {
+  want=$1; shift
+  timeout 20 "$ASTRAY" "$@" >"$dir/out" 2>"$dir/err" </dev/null; got=$?
+  [ $got = "$want" ] || complain "astray $*: exit $got, not $want: $(cat "$dir/err")"
+}
+says() { grep -q -- "$1" "$dir/out" "$dir/err" || complain "no '$1' in: $(cat "$dir/out" "$dir/err")"; }
+
+status 0 gen rooms --seed amber-otter -o "$dir/a.txt"; status 0 gen rooms --seed 445 -o "$dir/b.txt"
+cmp -s "$dir/a.txt" "$dir/b.txt" || complain "words and number of one seed differ"
+for kind in rooms caves maze:braid=0.5 pillars random:density=0.1; do
+  for format in astray movingai; do
+    status 0 gen "$kind" -x 50 -y 20 --seed 7 -f $format -o "$dir/map"
+    status 0 check "$dir/map"; says "ok, 50 x 20, $format"
+  done
+done
+status 0 gen maze -x 9 -y 9; says '#######'
+status 2 gen; status 2 gen nothing; status 2 gen rooms -x 3; status 2 gen rooms -x three; status 2 gen rooms --seed x
+status 2 gen maze:braid=2; status 2 gen maze -f csv; status 6 gen maze -o "$dir/no/where"; status 6 gen maze -o /dev/full
+
+printf 'type octile\nheight 2\nwidth 2\nmap\n..\n.' >"$dir/short.map"
+printf 'type octile\nheight 1000000000\nwidth 1000000000\nmap\n' >"$dir/huge.map"
+printf 'type octile-corner\nheight 2\nwidth 2\nmap\n' >"$dir/corner.map"
+printf 'type octile\r\nheight 1\r\nwidth 2\r\nmap\r\n..' >"$dir/crlf.map"
+mkfifo "$dir/fifo"
+for file in short.map huge.map corner.map fifo missing.map ''; do
+  status 4 check "$dir/$file"
+  [ "$(wc -l <"$dir/err")" = 1 ] || complain "check $file: not one line: $(cat "$dir/err")"
+done
+status 0 check "$dir/crlf.map" first; says 'The short wall'
+status 4 check first "$dir/missing.map" spiral; says 'The spiral'
+status 4 check --max-cells 3 "$dir/crlf.map" first
+status 2 check; status 2 check --max-cells none first
+
+status 0 list maps; says '^first '
+status 0 list generators; says '^rooms '
+status 0 list formats; says '^movingai '
+status 0 list --format json; says '"braid"'
+exit $bad
