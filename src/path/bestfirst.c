@@ -5,10 +5,8 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "path/bestfirst.h"
 #include "path/cost.h"
-#include "path/moves.h"
-#include "path/nodes.h"
-#include "path/queue.h"
 
 enum heuristic { H_RULE, H_MANHATTAN, H_OCTILE, H_CHEBYSHEV, H_EUCLIDEAN, H_ZERO };
 enum tie { TIE_DEEP, TIE_SHALLOW };
@@ -16,13 +14,6 @@ enum tie { TIE_DEEP, TIE_SHALLOW };
 static const char *const heuristic_names[] = {"rule",      "manhattan", "octile", "chebyshev",
 					      "euclidean", "zero",      NULL};
 static const char *const tie_names[] = {"deep", "shallow", NULL};
-
-/* Scratch: this, then a key a cell, then the queue's entries. */
-struct memory {
-	struct moves moves;
-	uint32_t search;
-	struct queue queue;
-};
 
 /* How a search rates a cell: g * g_factor + estimate. */
 struct rating {
@@ -173,16 +164,16 @@ static void run(struct search *search, const struct ground *ground, const struct
 	}
 }
 
-static size_t scratch_size(const struct ground *ground)
+size_t bestfirst_scratch_size(const struct ground *ground)
 {
 	size_t cells = (size_t)ground->width * (size_t)ground->height;
 
-	return sizeof(struct memory) + cells * sizeof(uint64_t) +
+	return sizeof(struct bestfirst) + cells * sizeof(uint64_t) +
 	       queue_room(cells) * sizeof(struct queue_entry);
 }
 
 /* The part all presets share, once they have said how to rate a cell. */
-static enum status find(struct memory *memory, const struct ground *ground, const struct path_query *query,
+static enum status find(struct bestfirst *memory, const struct ground *ground, const struct path_query *query,
 			struct rating rating, enum tie tie, struct event_log *log, struct path_result *result)
 {
 	enum status status = path_begin(PATH_ALL_RULES, ground, query, result);
@@ -191,9 +182,9 @@ static enum status find(struct memory *memory, const struct ground *ground, cons
 		return status;
 	size_t cells = (size_t)ground->width * (size_t)ground->height;
 	size_t start = ground_index(ground, query->start), goal = ground_index(ground, query->goal);
-	uint64_t *keys = (uint64_t *)(memory + 1);
+	uint64_t *keys = memory->keys;
 	struct search search = {.rating = rating, .queue = &memory->queue, .best = UINT64_MAX};
-	search.entries = (struct queue_entry *)(keys + cells);
+	search.entries = bestfirst_entries(memory, cells);
 	search.nodes = nodes_begin(&memory->search, keys, cells);
 	if (!rating.g_factor)
 		search.nodes.noise = NODES_FIRST_COME;
@@ -216,7 +207,7 @@ static enum status find(struct memory *memory, const struct ground *ground, cons
 		event_add(log, EVENT_FOUND, (uint32_t)goal, nodes_g(&search.nodes, keys[goal]));
 	result->max_open = search.queue->used;
 	result->bytes =
-	    scratch_size(ground) - (queue_room(cells) - search.queue->used) * sizeof *search.entries;
+	    bestfirst_scratch_size(ground) - (queue_room(cells) - search.queue->used) * sizeof *search.entries;
 	return nodes_answer(&search.nodes, ground, query, found, true, result);
 }
 
@@ -271,7 +262,7 @@ const struct pathfinder path_astar = {
 	     .n_params = ARRAY_LEN(astar_params)},
     .caps = PATH_OPTIMAL | PATH_WEIGHTED,
     .rules = PATH_ALL_RULES,
-    .scratch_size = scratch_size,
+    .scratch_size = bestfirst_scratch_size,
     .find = astar_find,
 };
 
@@ -283,7 +274,7 @@ const struct pathfinder path_wastar = {
 	     .n_params = ARRAY_LEN(wastar_params)},
     .caps = PATH_WEIGHTED,
     .rules = PATH_ALL_RULES,
-    .scratch_size = scratch_size,
+    .scratch_size = bestfirst_scratch_size,
     .find = astar_find,
 };
 
@@ -291,7 +282,7 @@ const struct pathfinder path_dijkstra = {
     .head = {.name = "dijkstra", .title = "Dijkstra", .source = "Dijkstra 1959"},
     .caps = PATH_OPTIMAL | PATH_WEIGHTED,
     .rules = PATH_ALL_RULES,
-    .scratch_size = scratch_size,
+    .scratch_size = bestfirst_scratch_size,
     .find = dijkstra_find,
 };
 
@@ -303,6 +294,6 @@ const struct pathfinder path_greedy = {
 	     .n_params = 1},
     .caps = PATH_WEIGHTED,
     .rules = PATH_ALL_RULES,
-    .scratch_size = scratch_size,
+    .scratch_size = bestfirst_scratch_size,
     .find = greedy_find,
 };

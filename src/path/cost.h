@@ -11,6 +11,8 @@
 
 #include "map/cell.h"
 
+#define SQRT_2 1.4142135623730951
+
 enum { COST_STRAIGHT = 2378, COST_DIAGONAL = 3363 };
 
 /* A step in direction D over terrain of cost 1. */

@@ -16,6 +16,7 @@ enum path_caps {
 	PATH_ANY_ANGLE = 1 << 2,   /* cells are corners; consecutive ones see each other */
 	PATH_INCREMENTAL = 1 << 3, /* scratch remembers the last search and repairs it by query.changed */
 	PATH_PREPARED = 1 << 4,    /* needs prepare() */
+	PATH_EVEN_GROUND = 1 << 5, /* serves ground of one terrain cost only, else STATUS_UNSUPPORTED */
 };
 
 /* When may a diagonal step be taken?  Any-angle legs: when may they pass exactly through a corner? */

@@ -35,7 +35,7 @@ struct queue {
 /* Entries that always suffice for a search over CELLS cells: one a cell, and some for outdated ones. */
 static inline size_t queue_room(size_t cells)
 {
-	return cells + cells / 4 + 64;
+	return cells + 64;
 }
 
 /* Empties the queue.  CAP is the length of the array of entries, entry 0 included. */

@@ -1,0 +1,27 @@
+/* path/bestfirst.h -- the scratch of best-first searches over cells, shared so that one can hand over to
+ * another: this header, then a key a cell (nodes.h), then the entries of the queue. */
+#ifndef PATH_BESTFIRST_H
+#define PATH_BESTFIRST_H
+
+#include "path/moves.h"
+#include "path/nodes.h"
+#include "path/queue.h"
+
+struct bestfirst {
+	struct moves moves;
+	uint32_t search; /* number of the latest one */
+	struct queue queue;
+	uint64_t keys[];
+};
+
+extern const struct pathfinder path_dijkstra;
+
+size_t bestfirst_scratch_size(const struct ground *ground);
+
+/* The queue's entries; queue_room(cells) of them. */
+static inline struct queue_entry *bestfirst_entries(struct bestfirst *bestfirst, size_t cells)
+{
+	return (struct queue_entry *)(bestfirst->keys + cells);
+}
+
+#endif

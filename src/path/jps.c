@@ -1,0 +1,323 @@
+/* Jump point search: A* whose nodes are only the cells where a straight walker meets something new.
+ *
+ * Expanding a node scans for the next such cells along straight lines and, from every cell of the diagonals, to
+ * both sides; the grids of jumpgrid.h make each scan a few instructions.  moves.h tells why following one of
+ * many equal paths is enough.  A node from which the goal lies straight ahead, after a diagonal perhaps, is
+ * never queued: with it a path is known, and the search ends when nothing in the queue can be shorter. */
+#include <stdlib.h>
+
+#include "path/bestfirst.h"
+#include "path/cost.h"
+#include "path/jumpgrid.h"
+
+enum { BUCKET_SHIFT = 11 /* buckets of almost one step: the fastest on all but the most broken maps */ };
+
+struct search {
+	struct jumpgrid grid;
+	struct nodes nodes;
+	const struct moves *moves;
+	struct queue *queue;
+	struct queue_entry *entries;
+	struct cell *parents; /* [cells] */
+	const struct ground *ground;
+	struct cell goal;
+	int goal_left, goal_right, goal_top, goal_bottom; /* how far its row and column are free */
+	uint64_t best;                                    /* length of the best path known */
+	struct cell from;                                 /* the node being expanded */
+	struct cell carried;                              /* to be expanded next */
+	bool has_carried;
+	struct event_log *log;
+	struct path_result *result;
+};
+
+static struct cell ahead(struct cell at, unsigned d, int n)
+{
+	return (struct cell){(int16_t)(at.x + n * direction_dx[d]), (int16_t)(at.y + n * direction_dy[d])};
+}
+
+/* The last set bit of the run through BIT of a line, upwards and downwards; a clear one stands at both ends. */
+static int run_end(const uint64_t *line, int bit)
+{
+	for (;; bit = (bit | 63) + 1) {
+		uint64_t clear = ~line[bit >> 6] >> (bit & 63);
+		if (clear)
+			return bit + __builtin_ctzll(clear) - 1;
+	}
+}
+
+static int run_begin(const uint64_t *line, int bit)
+{
+	for (;; bit = (bit & ~63) - 1) {
+		uint64_t clear = ~line[bit >> 6] << (63 - (bit & 63));
+		if (clear)
+			return bit - __builtin_clzll(clear) + 1;
+	}
+}
+
+static void find_goal_runs(struct search *search, struct cell goal)
+{
+	const struct ground *ground = search->ground;
+	const uint64_t *row = ground->rows + (size_t)(goal.y + 1) * ground->row_words + 1;
+	const uint64_t *col = ground->cols + (size_t)(goal.x + 1) * ground->col_words + 1;
+
+	search->goal = goal;
+	search->goal_left = run_begin(row, goal.x);
+	search->goal_right = run_end(row, goal.x);
+	search->goal_top = run_begin(col, goal.y);
+	search->goal_bottom = run_end(col, goal.y);
+}
+
+/* Does the way from AT, diagonally and then straight, lead to the goal? */
+static bool sees_goal(const struct search *search, struct cell at)
+{
+	int dx = search->goal.x - at.x, dy = search->goal.y - at.y;
+	int across = abs(dx), down = abs(dy), diagonal = across < down ? across : down;
+	int turn_x = at.x + (dx < 0 ? -diagonal : diagonal), turn_y = at.y + (dy < 0 ? -diagonal : diagonal);
+	bool in_row = turn_y == search->goal.y && turn_x >= search->goal_left && turn_x <= search->goal_right;
+	bool in_column =
+	    turn_x == search->goal.x && turn_y >= search->goal_top && turn_y <= search->goal_bottom;
+
+	if (!in_row && !in_column)
+		return false;
+	unsigned d = dx < 0 ? (dy < 0 ? NORTH_WEST : SOUTH_WEST) : (dy < 0 ? NORTH_EAST : SOUTH_EAST);
+	return jump_run(&search->grid.opens[d & 3], at) >= diagonal;
+}
+
+/* Directions in which the node at HERE, entered by ARRIVAL, has successors. */
+static unsigned successors(const struct search *search, size_t here, unsigned arrival)
+{
+	unsigned cell = search->grid.cells[here];
+
+	return search->moves->from[arrival][cell & 255] & cell >> 8;
+}
+
+static void know_path(struct search *search, struct cell at, uint64_t length)
+{
+	uint32_t goal = (uint32_t)ground_index(search->ground, search->goal);
+
+	search->best = length;
+	if (!cell_equal(at, search->goal)) {
+		bool seen = nodes_reached(&search->nodes, search->nodes.keys[goal]);
+		search->parents[goal] = at;
+		search->nodes.keys[goal] = nodes_key(&search->nodes, length, 0);
+		event_add(search->log, EVENT_PARENT, (uint32_t)ground_index(search->ground, at), 0);
+		event_add(search->log, seen ? EVENT_RELAX : EVENT_OPEN, goal, length);
+		event_add(search->log, EVENT_PARENT, (uint32_t)ground_index(search->ground, search->from), 0);
+	}
+	event_add(search->log, EVENT_CANDIDATE, goal, length);
+}
+
+static void push(struct search *search, uint64_t bucket, struct cell at)
+{
+	uint32_t key = (uint32_t)search->nodes.keys[ground_index(search->ground, at)];
+
+	if (queue_full(search->queue))
+		queue_sweep(search->queue, search->entries, search->nodes.keys, (size_t)search->ground->width);
+	queue_push(search->queue, search->entries, bucket, at, key, false);
+}
+
+/* A jump point was reached: with length G, going in direction D. */
+static void reach(struct search *search, struct cell at, uint64_t g, unsigned d)
+{
+	size_t here = ground_index(search->ground, at);
+	uint64_t key = nodes_key(&search->nodes, g, d), held = search->nodes.keys[here];
+
+	if (!nodes_better(&search->nodes, key, held))
+		return;
+	uint64_t rated = g + cost_octile(at, search->goal);
+	if (rated >= search->best)
+		return;
+	search->nodes.keys[here] = key;
+	search->parents[here] = search->from;
+	search->result->generated++;
+	event_add(search->log, nodes_reached(&search->nodes, held) ? EVENT_RELAX : EVENT_OPEN, (uint32_t)here,
+		  g);
+	if (sees_goal(search, at)) {
+		know_path(search, at, rated);
+		return;
+	}
+	if (!successors(search, here, d))
+		return;
+	uint64_t bucket = rated >> BUCKET_SHIFT;
+	if (bucket > search->queue->current) {
+		push(search, bucket, at);
+		return;
+	}
+	/* The latest node of the current bucket is carried to the next turn unqueued. */
+	if (search->has_carried)
+		push(search, bucket, search->carried);
+	search->carried = at;
+	search->has_carried = true;
+}
+
+static void scan_straight(struct search *search, struct cell at, uint64_t g, unsigned d)
+{
+	int n = jump_next(&search->grid.jumps[d], at);
+
+	reach(search, ahead(at, d, n), g + (uint64_t)n * COST_STRAIGHT, d);
+}
+
+/* Follows a diagonal to its end, with a straight scan from each cell where one leads to something. */
+static void scan_diagonal(struct search *search, struct cell at, uint64_t g, unsigned d)
+{
+	unsigned i = d & 3;
+	int n = jump_run(&search->grid.opens[i], at);
+
+	for (unsigned side = 0; side < 2; side++)
+		for (int done = 0; done < n; done += JUMP_BITS) {
+			uint64_t turns = jump_bits(&search->grid.turns[i][side], at, done + 1);
+			int left = n - done < JUMP_BITS ? n - done : JUMP_BITS;
+			for (turns &= (UINT64_C(1) << left) - 1; turns; turns &= turns - 1) {
+				int k = done + 1 + __builtin_ctzll(turns);
+				scan_straight(search, ahead(at, d, k), g + (uint64_t)k * COST_DIAGONAL,
+					      (i + side) & 3);
+			}
+		}
+}
+
+/* The next queued node that is not outdated; false when none can lead to a better path. */
+static bool pop(struct search *search, struct cell *at)
+{
+	struct queue_entry entry;
+
+	do {
+		if (!queue_pop(search->queue, search->entries, &entry))
+			return false;
+	} while ((uint32_t)search->nodes.keys[ground_index(search->ground, entry.at)] != entry.key);
+	*at = entry.at;
+	return search->queue->current << BUCKET_SHIFT < search->best;
+}
+
+/* Whether the limit was not hit. */
+static bool run(struct search *search, struct cell start, uint32_t limit)
+{
+	unsigned arrival = MOVES_START;
+	struct cell at = start;
+
+	for (bool more = true; more;) {
+		if (search->result->expanded == limit)
+			return false;
+		size_t here = ground_index(search->ground, at);
+		uint64_t g = nodes_g(&search->nodes, search->nodes.keys[here]);
+		unsigned tries = successors(search, here, arrival);
+		search->from = at;
+		search->has_carried = false;
+		search->result->expanded++;
+		event_add(search->log, EVENT_EXPAND, (uint32_t)here, g);
+		for (unsigned d = tries & 15; d; d &= d - 1)
+			scan_straight(search, at, g, (unsigned)__builtin_ctz(d));
+		for (unsigned d = tries & ~15U; d; d &= d - 1)
+			scan_diagonal(search, at, g, (unsigned)__builtin_ctz(d));
+		at = search->carried;
+		more = search->has_carried || pop(search, &at);
+		arrival = nodes_arrival(search->nodes.keys[ground_index(search->ground, at)]);
+	}
+	return true;
+}
+
+static struct cell parent_of(const struct search *search, struct cell at)
+{
+	return search->parents[ground_index(search->ground, at)];
+}
+
+/* Writes the cells from the goal back: of each leg the straight part, then the diagonal one. */
+static enum status write_path(const struct search *search, struct cell start, struct path_result *result)
+{
+	size_t straight = 0, diagonal = 0;
+
+	for (struct cell at = search->goal, from; !cell_equal(at, start); at = from) {
+		from = parent_of(search, at);
+		int across = abs(at.x - from.x), down = abs(at.y - from.y);
+		straight += (size_t)abs(across - down);
+		diagonal += (size_t)(across < down ? across : down);
+	}
+	result->len = 1 + straight + diagonal;
+	if (result->len > result->cap)
+		return STATUS_SPACE;
+	struct cell *cell = result->cells + result->len, at = search->goal;
+	for (*--cell = at; !cell_equal(at, start);) {
+		struct cell from = parent_of(search, at);
+		int across = abs(at.x - from.x), down = abs(at.y - from.y);
+		int step_x = at.x > from.x ? -1 : at.x<from.x, step_y = at.y> from.y ? -1 : at.y < from.y;
+		for (int n = across - down; n > 0; n--, at.x = (int16_t)(at.x + step_x))
+			*--cell = (struct cell){(int16_t)(at.x + step_x), at.y};
+		for (int n = down - across; n > 0; n--, at.y = (int16_t)(at.y + step_y))
+			*--cell = (struct cell){at.x, (int16_t)(at.y + step_y)};
+		while (!cell_equal(at, from)) {
+			at = (struct cell){(int16_t)(at.x + step_x), (int16_t)(at.y + step_y)};
+			*--cell = at;
+		}
+	}
+	result->cost = (double)straight + (double)diagonal * SQRT_2;
+	return STATUS_OK;
+}
+
+/* Scratch: that of best-first searches, then a parent a cell. */
+static size_t scratch_size(const struct ground *ground)
+{
+	return bestfirst_scratch_size(ground) +
+	       (size_t)ground->width * (size_t)ground->height * sizeof(struct cell);
+}
+
+static enum status prepare(void *index, const struct ground *ground, const struct cell *changed, size_t n)
+{
+	(void)changed, (void)n;
+	jumpgrid_build(index, ground);
+	return STATUS_OK;
+}
+
+static enum status find(const void *index, void *scratch, const struct ground *ground, const double *params,
+			const struct path_query *query, struct event_log *log, struct path_result *result)
+{
+	enum status status = path_begin(1 << DIAGONAL_NO_CUT, ground, query, result);
+	struct search search = {
+	    .grid = jumpgrid_in(index, ground), .ground = ground, .log = log, .result = result};
+
+	if (status)
+		return status;
+	if (!ground->uniform)
+		return STATUS_UNSUPPORTED;
+	if (*search.grid.version != ground->version + 1)
+		return STATUS_MISMATCH;
+	struct bestfirst *shared = scratch;
+	size_t cells = (size_t)ground->width * (size_t)ground->height,
+	       start = ground_index(ground, query->start);
+	search.nodes = nodes_begin(&shared->search, shared->keys, cells);
+	moves_provide(&shared->moves, query->rule, true);
+	search.moves = &shared->moves;
+	search.queue = &shared->queue;
+	search.entries = bestfirst_entries(shared, cells);
+	search.parents = (struct cell *)(search.entries + queue_room(cells));
+	search.best = UINT64_MAX;
+	event_begin(log, (uint64_t)cells * COST_DIAGONAL, COST_STRAIGHT);
+	if (ground_open(ground, query->start) && ground_open(ground, query->goal)) {
+		find_goal_runs(&search, query->goal);
+		queue_reset(search.queue, queue_room(cells),
+			    cost_octile(query->start, query->goal) >> BUCKET_SHIFT);
+		shared->keys[start] = nodes_key(&search.nodes, 0, 0);
+		event_add(log, EVENT_OPEN, (uint32_t)start, 0);
+		search.from = query->start;
+		if (sees_goal(&search, query->start))
+			know_path(&search, query->start, cost_octile(query->start, query->goal));
+		else if (!run(&search, query->start, query->max_expanded ? query->max_expanded : UINT32_MAX))
+			search.best = UINT64_MAX;
+	}
+	/* Nodes are too few to tell the nearest reachable cell: the cell-by-cell search takes over. */
+	if (search.best == UINT64_MAX)
+		return path_dijkstra.find(NULL, scratch, ground, params, query, log, result);
+	event_add(log, EVENT_FOUND, (uint32_t)ground_index(ground, query->goal), search.best);
+	result->found = true;
+	result->max_open = search.queue->used;
+	result->bytes = scratch_size(ground) - (queue_room(cells) - result->max_open) * sizeof *search.entries;
+	return write_path(&search, query->start, result);
+}
+
+const struct pathfinder path_jps = {
+    .head = {.name = "jps", .title = "Jump point search", .source = "Harabor & Grastien 2011, 2014"},
+    .caps = PATH_OPTIMAL | PATH_PREPARED | PATH_EVEN_GROUND,
+    .rules = 1 << DIAGONAL_NO_CUT,
+    .scratch_size = scratch_size,
+    .index_size = jumpgrid_size,
+    .prepare = prepare,
+    .find = find,
+};

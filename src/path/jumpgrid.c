@@ -1,0 +1,324 @@
+#include "path/jumpgrid.h"
+
+#include "path/cost.h"
+
+/* Planes used while building have the layout of ground->rows.  STOPS: the straight scan from a cell in that
+ * direction ends at a jump point.  GOES: the diagonal scan sees one. */
+enum { PLANE_STOPS, PLANE_GOES = PLANE_STOPS + 4, PLANE_OPENS = PLANE_GOES + 4, PLANES };
+
+struct shape {
+	size_t cells, plane_words, row_lines, row_bytes, col_lines, col_bytes, diagonals;
+};
+
+static struct shape shape_of(const struct ground *ground)
+{
+	size_t width = (size_t)ground->width, height = (size_t)ground->height;
+
+	return (struct shape){
+	    .cells = (width * height * sizeof(uint16_t) + 63) / 64 * 64,
+	    .plane_words = ground->row_words * (height + 2),
+	    .row_lines = height,
+	    .row_bytes = ((width + 63) / 64 + 1) * 8,
+	    .col_lines = width,
+	    .col_bytes = ((height + 63) / 64 + 1) * 8,
+	    .diagonals = height + (width + 63) / 64 * 64,
+	};
+}
+
+/* Index: the version, the cells, four straight and twelve diagonal grids, then the planes and one column. */
+size_t jumpgrid_size(const struct ground *ground)
+{
+	struct shape shape = shape_of(ground);
+	size_t straight = 2 * shape.row_lines * shape.row_bytes + 2 * shape.col_lines * shape.col_bytes;
+	size_t planes = (PLANES * shape.plane_words + (size_t)ground->height + 64) * sizeof(uint64_t);
+
+	return 64 + shape.cells + straight + 12 * shape.diagonals * shape.row_bytes + planes;
+}
+
+static struct jump_lines diagonal_lines(const struct shape *shape, unsigned d, unsigned char *base)
+{
+	int bytes = (int)shape->row_bytes, last = (int)(shape->row_bytes - 8) * 8 - 1;
+	struct jump_lines lines = {base, 0, bytes, direction_dx[d], 0, direction_dx[d] < 0 ? last : 0};
+
+	/* With u the bit: lines run along u + y when that stays the same on the way, else along y - u + last.
+	 */
+	lines.line_x = direction_dy[d] < 0 ? bytes * direction_dx[d] : -bytes * direction_dx[d];
+	lines.base += (ptrdiff_t)bytes * (direction_dy[d] < 0 ? lines.bit_0 : last - lines.bit_0);
+	return lines;
+}
+
+struct jumpgrid jumpgrid_in(const void *index, const struct ground *ground)
+{
+	struct shape shape = shape_of(ground);
+	unsigned char *at = (unsigned char *)(uintptr_t)index;
+	struct jumpgrid grid = {.version = (uint32_t *)at, .cells = (uint16_t *)(at + 64)};
+	int row_bytes = (int)shape.row_bytes, col_bytes = (int)shape.col_bytes;
+	int last_x = (row_bytes - 8) * 8 - 1, last_y = (col_bytes - 8) * 8 - 1;
+
+	at += 64 + shape.cells;
+	grid.jumps[EAST] = (struct jump_lines){at, 0, row_bytes, 1, 0, 0};
+	at += shape.row_lines * shape.row_bytes;
+	grid.jumps[WEST] = (struct jump_lines){at, 0, row_bytes, -1, 0, last_x};
+	at += shape.row_lines * shape.row_bytes;
+	grid.jumps[SOUTH] = (struct jump_lines){at, col_bytes, 0, 0, 1, 0};
+	at += shape.col_lines * shape.col_bytes;
+	grid.jumps[NORTH] = (struct jump_lines){at, col_bytes, 0, 0, -1, last_y};
+	at += shape.col_lines * shape.col_bytes;
+	for (unsigned d = NORTH_EAST; d < DIRECTIONS; d++)
+		for (int i = 0; i < 3; i++, at += shape.diagonals * shape.row_bytes)
+			*(i == 2 ? &grid.opens[d & 3] : &grid.turns[d & 3][i]) = diagonal_lines(&shape, d, at);
+	grid.work = (uint64_t *)at;
+	return grid;
+}
+
+static uint64_t reversed(uint64_t word)
+{
+	word = (word >> 1 & 0x5555555555555555) | (word & 0x5555555555555555) << 1;
+	word = (word >> 2 & 0x3333333333333333) | (word & 0x3333333333333333) << 2;
+	word = (word >> 4 & 0x0f0f0f0f0f0f0f0f) | (word & 0x0f0f0f0f0f0f0f0f) << 4;
+	return __builtin_bswap64(word);
+}
+
+/* Word I of a line moved by one cell: bit x becomes that of x - 1, or of x + 1. */
+static uint64_t from_before(const uint64_t *line, size_t i)
+{
+	return line[i] << 1 | line[i - 1] >> 63;
+}
+
+static uint64_t from_after(const uint64_t *line, size_t i)
+{
+	return line[i] >> 1 | line[i + 1] << 63;
+}
+
+/* Jump points of walkers up and down the lines of FREE: beside the cell, free; before that, blocked. */
+static uint64_t jumps_up(const uint64_t *free, size_t i, size_t stride)
+{
+	const uint64_t *left = free - stride, *right = free + stride;
+
+	return free[i] & ((left[i] & ~from_before(left, i)) | (right[i] & ~from_before(right, i)));
+}
+
+static uint64_t jumps_down(const uint64_t *free, size_t i, size_t stride)
+{
+	const uint64_t *left = free - stride, *right = free + stride;
+
+	return free[i] & ((left[i] & ~from_after(left, i)) | (right[i] & ~from_after(right, i)));
+}
+
+/* Fills the grids of the two directions along PLANE's lines, the one down the lines mirrored. */
+static void build_jumps(const uint64_t *plane, size_t stride, size_t n_lines, unsigned char *up,
+			unsigned char *down)
+{
+	size_t words = stride - 2, bytes = (words + 1) * 8;
+
+	for (size_t line = 0; line < n_lines; line++, up += bytes, down += bytes) {
+		const uint64_t *free = plane + (line + 1) * stride;
+		for (size_t i = 1; i <= words; i++) {
+			uint64_t ups = jumps_up(free, i, stride), downs = reversed(jumps_down(free, i, stride));
+			memcpy(up + (i - 1) * 8, &ups, 8);
+			memcpy(down + (words - i) * 8, &downs, 8);
+		}
+	}
+}
+
+/* Spreads SEEDS through FREE towards the lower bits, or the higher ones (Kogge & Stone 1973). */
+static uint64_t fill_down(uint64_t seeds, uint64_t free)
+{
+	for (unsigned step = 1; step < 64; step *= 2) {
+		seeds |= free & seeds >> step;
+		free &= free >> step;
+	}
+	return seeds;
+}
+
+static uint64_t fill_up(uint64_t seeds, uint64_t free)
+{
+	for (unsigned step = 1; step < 64; step *= 2) {
+		seeds |= free & seeds << step;
+		free &= free << step;
+	}
+	return seeds;
+}
+
+static void build_stops_along_row(const uint64_t *free, size_t stride, uint64_t *east, uint64_t *west)
+{
+	size_t words = stride - 2;
+	uint64_t carry = 0;
+
+	for (size_t i = words; i >= 1; i--) {
+		uint64_t sees = fill_down(jumps_up(free, i, stride) | (carry << 63 & free[i]), free[i]);
+		east[i] = (sees >> 1 | carry << 63) & free[i];
+		carry = sees & 1;
+	}
+	carry = 0;
+	for (size_t i = 1; i <= words; i++) {
+		uint64_t sees = fill_up(jumps_down(free, i, stride) | (carry & free[i]), free[i]);
+		west[i] = (sees << 1 | carry) & free[i];
+		carry = sees >> 63;
+	}
+}
+
+/* STOPS for walkers that come from the row behind to this one and go on: NEXT is the row ahead, which is done.
+ */
+static void build_stops_across(const uint64_t *free, const uint64_t *ahead, const uint64_t *next, size_t words,
+			       uint64_t *stops)
+{
+	for (size_t i = 1; i <= words; i++) {
+		/* Of the row ahead: free where this row, which lies behind it then, is blocked. */
+		uint64_t here = ahead[i] & ~free[i];
+		uint64_t before = here << 1 | (ahead[i - 1] & ~free[i - 1]) >> 63;
+		uint64_t after = here >> 1 | (ahead[i + 1] & ~free[i + 1]) << 63;
+		stops[i] = free[i] & ahead[i] & (before | after | next[i]);
+	}
+}
+
+struct build {
+	const struct ground *ground;
+	struct jumpgrid grid;
+	size_t stride, words, height, plane_words;
+};
+
+/* Row Y, from -1 to the height, of a plane; word 0 is the one of zeros before it. */
+static uint64_t *row_of(const struct build *build, int plane, size_t y_plus_1)
+{
+	return build->grid.work + (size_t)plane * build->plane_words + y_plus_1 * build->stride;
+}
+
+static void build_stops(const struct build *build)
+{
+	const uint64_t *rows = build->ground->rows;
+
+	for (size_t y = 1; y <= build->height; y++)
+		build_stops_along_row(rows + y * build->stride, build->stride,
+				      row_of(build, PLANE_STOPS + EAST, y),
+				      row_of(build, PLANE_STOPS + WEST, y));
+	for (size_t y = 1; y <= build->height; y++)
+		build_stops_across(rows + y * build->stride, rows + (y - 1) * build->stride,
+				   row_of(build, PLANE_STOPS + NORTH, y - 1), build->words,
+				   row_of(build, PLANE_STOPS + NORTH, y));
+	for (size_t y = build->height; y >= 1; y--)
+		build_stops_across(rows + y * build->stride, rows + (y + 1) * build->stride,
+				   row_of(build, PLANE_STOPS + SOUTH, y + 1), build->words,
+				   row_of(build, PLANE_STOPS + SOUTH, y));
+}
+
+/* One row of OPENS and GOES for diagonal D: all four cells of the step free; and beyond it a stop to one side,
+ * or more of the same. */
+static void build_diagonal_row(const struct build *build, unsigned d, size_t y)
+{
+	size_t y_ahead = direction_dy[d] < 0 ? y - 1 : y + 1;
+	const uint64_t *free = build->ground->rows + y * build->stride;
+	const uint64_t *ahead = build->ground->rows + y_ahead * build->stride;
+	const uint64_t *one = row_of(build, PLANE_STOPS + (int)(d & 3), y_ahead);
+	const uint64_t *other = row_of(build, PLANE_STOPS + (int)((d + 1) & 3), y_ahead);
+	const uint64_t *goes_ahead = row_of(build, PLANE_GOES + (int)(d & 3), y_ahead);
+	uint64_t *opens = row_of(build, PLANE_OPENS, y), *goes = row_of(build, PLANE_GOES + (int)(d & 3), y);
+
+	for (size_t i = 1; i <= build->words; i++) {
+		uint64_t both = free[i] & ahead[i], beside, sees;
+		if (direction_dx[d] > 0) {
+			beside = both >> 1 | (free[i + 1] & ahead[i + 1]) << 63;
+			sees = (one[i] | other[i] | goes_ahead[i]) >> 1 |
+			       (one[i + 1] | other[i + 1] | goes_ahead[i + 1]) << 63;
+		} else {
+			beside = both << 1 | (free[i - 1] & ahead[i - 1]) >> 63;
+			sees = (one[i] | other[i] | goes_ahead[i]) << 1 |
+			       (one[i - 1] | other[i - 1] | goes_ahead[i - 1]) >> 63;
+		}
+		opens[i] = both & beside;
+		goes[i] = opens[i] & sees;
+	}
+}
+
+/* Lays PLANE out along the lines of diagonal D: each bit moves down by its place in the word, or by what is
+ * left of it, in six strides of 1, 2, 4 .. 32 lines. */
+static void skew(const struct build *build, int plane, unsigned d, unsigned char *base)
+{
+	static const uint64_t strided[6] = {0xaaaaaaaaaaaaaaaa, 0xcccccccccccccccc, 0xf0f0f0f0f0f0f0f0,
+					    0xff00ff00ff00ff00, 0xffff0000ffff0000, 0xffffffff00000000};
+	uint64_t *column = build->grid.work + PLANES * build->plane_words;
+	size_t n = build->height + 64, bytes = (build->words + 1) * 8;
+	bool mirrored = direction_dx[d] < 0, rising = direction_dy[d] < 0;
+
+	for (size_t k = 0; k < build->words; k++) {
+		for (size_t y = 0; y < build->height; y++) {
+			uint64_t word = row_of(build, plane, y + 1)[mirrored ? build->words - k : k + 1];
+			column[y] = mirrored ? reversed(word) : word;
+		}
+		memset(column + build->height, 0, 64 * sizeof *column);
+		for (unsigned stage = 0; stage < 6; stage++) {
+			uint64_t moved = rising ? strided[stage] : ~strided[stage];
+			size_t by = (size_t)1 << stage;
+			for (size_t r = n; r-- > by;)
+				column[r] = (column[r] & ~moved) | (column[r - by] & moved);
+			for (size_t r = 0; r < by; r++)
+				column[r] &= ~moved;
+		}
+		unsigned char *line = base + (rising ? k : build->words - 1 - k) * 64 * bytes + k * 8;
+		for (size_t r = 0; r < n - 1; r++, line += bytes)
+			memcpy(line, &column[r], 8);
+	}
+}
+
+/* Bit 8 i + j becomes bit 8 j + i (Warren, Hacker's Delight, 7-3). */
+static uint64_t transposed(uint64_t m)
+{
+	uint64_t swap = (m ^ m >> 7) & 0x00aa00aa00aa00aa;
+
+	m ^= swap ^ swap << 7;
+	swap = (m ^ m >> 14) & 0x0000cccc0000cccc;
+	m ^= swap ^ swap << 14;
+	swap = (m ^ m >> 28) & 0x00000000f0f0f0f0;
+	return m ^ swap ^ swap << 28;
+}
+
+/* Joins the eight planes, one bit from each, to a byte a cell. */
+static void build_cells(const struct build *build)
+{
+	size_t width = (size_t)build->ground->width;
+
+	for (size_t y = 0; y < build->height; y++) {
+		const unsigned char *planes[DIRECTIONS];
+		for (int d = 0; d < DIRECTIONS; d++)
+			planes[d] = (unsigned char *)(row_of(build, PLANE_STOPS + d, y + 1) + 1);
+		for (size_t x = 0; x < width; x += 8) {
+			uint64_t leads = 0;
+			for (int d = 0; d < DIRECTIONS; d++)
+				leads |= (uint64_t)planes[d][x / 8] << 8 * d;
+			leads = transposed(leads);
+			size_t first = y * width + x;
+			for (size_t i = 0; i < 8 && x + i < width; i++)
+				build->grid.cells[first + i] =
+				    (uint16_t)(build->ground->around[first + i] | (leads >> 8 * i & 255) << 8);
+		}
+	}
+}
+
+void jumpgrid_build(void *index, const struct ground *ground)
+{
+	struct build build = {.ground = ground,
+			      .grid = jumpgrid_in(index, ground),
+			      .stride = ground->row_words,
+			      .words = ground->row_words - 2,
+			      .height = (size_t)ground->height};
+	struct shape shape = shape_of(ground);
+	unsigned char *at = (unsigned char *)index + 64 + shape.cells;
+	size_t row_grid = shape.row_lines * shape.row_bytes, col_grid = shape.col_lines * shape.col_bytes;
+
+	build.plane_words = shape.plane_words;
+	build_jumps(ground->rows, ground->row_words, shape.row_lines, at, at + row_grid);
+	at += 2 * row_grid;
+	build_jumps(ground->cols, ground->col_words, shape.col_lines, at, at + col_grid);
+	at += 2 * col_grid;
+	build_stops(&build);
+	for (unsigned d = NORTH_EAST; d < DIRECTIONS; d++) {
+		/* Rows in the order in which those ahead are done. */
+		for (size_t i = 1; i <= build.height; i++)
+			build_diagonal_row(&build, d, direction_dy[d] < 0 ? i : build.height + 1 - i);
+		int planes[3] = {PLANE_STOPS + (int)(d & 3), PLANE_STOPS + (int)((d + 1) & 3), PLANE_OPENS};
+		for (int i = 0; i < 3; i++, at += shape.diagonals * shape.row_bytes)
+			skew(&build, planes[i], d, at);
+	}
+	build_cells(&build);
+	*build.grid.version = ground->version + 1;
+}
