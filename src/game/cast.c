@@ -26,6 +26,16 @@ static struct hunter_kind body_for(const struct rules *rules, const struct chase
 	return kind;
 }
 
+/* The floor's thinking time, for minds whose spec leaves it open. */
+static void set_budget(struct chase_mind *mind, uint32_t budget)
+{
+	const struct variant *head = &chase_of(mind)->head;
+
+	for (size_t i = 0; budget && i < head->n_params; i++)
+		if (!strcmp(head->params[i].name, "budget") && mind->params[i] == head->params[i].def)
+			mind->params[i] = budget;
+}
+
 static enum status cast_one(struct game *head, const struct rules *rules, const char *spec, struct cell at,
 			    const struct game_setup *setup, bool from_setup, struct diag *diag)
 {
@@ -40,6 +50,7 @@ static enum status cast_one(struct game *head, const struct rules *rules, const 
 	hunter->kind = known ? *known : body_for(rules, &mind, spec);
 	hunter->kind.knows |= from_setup && setup->specs_know;
 	hunter->mind = mind;
+	set_budget(&hunter->mind, setup->budget);
 	hunter->at = hunter->from = at;
 	hunter->state = hunter->kind.knows    ? HUNTER_HUNTING
 			: hunter->kind.asleep ? HUNTER_ASLEEP
