@@ -13,9 +13,9 @@ struct room {
 	struct rng rng;
 	struct cell cells[4096], others[16];
 	uint16_t scent[4096];
-	_Alignas(64) uint64_t scratch[1 << 17];
-	_Alignas(64) uint64_t index[1 << 17];
-	_Alignas(64) uint64_t state[1 << 17];
+	_Alignas(64) uint64_t scratch[1 << 15];
+	_Alignas(64) uint64_t index[1 << 15];
+	_Alignas(64) uint64_t state[1 << 15];
 	struct chase_tools tools;
 	struct cell changed[16];
 };
