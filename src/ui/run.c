@@ -101,6 +101,16 @@ void run_show_plan(struct run *run, int who)
 	look_into(run->game, &run->plan);
 }
 
+bool run_next_plan(struct run *run)
+{
+	int who[GAME_HUNTERS_MAX], n = run_roster(run->game, who), i = 0;
+
+	while (i < n && who[i] != run->plan.who)
+		i++;
+	run_show_plan(run, n == 0 ? -1 : run->plan.who < 0 ? who[0] : i + 1 < n ? who[i + 1] : -1);
+	return n > 0;
+}
+
 /* The world may be another one: a floor has ended, or a session has begun. */
 static enum status meet_world(struct run *run)
 {
@@ -132,31 +142,64 @@ static void say_events(struct run *run, const struct ui *ui)
 	const struct game *game = run->game;
 	char text[TELL_CAP];
 
-	run->flash_ms = 0;
-	for (int i = 0; i < game->n_events; i++) {
-		const struct game_event *event = &game->events[i];
-		if (tell_event(game, event, text))
-			run_say(run, false, text);
-		if (event->kind == GAME_EVENT_STATE && game->hunters[event->who].seen && !ui->options.no_motion)
-			run->flash_ms = ui->now_ms + FLASH_MS;
-	}
+	/* After stairs, what comes before FLOOR_DONE is about hunters of the floor above. */
+	int first = 0;
 	for (int i = 0; i < game->n_events; i++)
+		if (game->events[i].kind == GAME_EVENT_FLOOR_DONE)
+			first = i;
+	run->flash_ms = 0;
+	/* Who comes into view is introduced before it does anything. */
+	for (int pass = 0; pass < 2; pass++)
+		for (int i = first; i < game->n_events; i++)
+			if ((game->events[i].kind == GAME_EVENT_SPOTTED) == (pass == 0) &&
+			    tell_event(game, &game->events[i], text))
+				run_say(run, false, text);
+	for (int i = first; i < game->n_events; i++)
+		if (game->events[i].kind == GAME_EVENT_STATE && game->hunters[game->events[i].who].seen &&
+		    !ui->options.no_motion)
+			run->flash_ms = ui->now_ms + FLASH_MS;
+	for (int i = first; i < game->n_events; i++)
 		hint_once(run, tell_hint(game, &game->events[i], text), text);
 }
 
-void run_act(struct run *run, struct ui *ui, const struct game_action *action)
+enum status run_refresh(struct run *run, const struct ui *ui)
 {
-	int floor = run->game->floor;
+	int floor = run->game ? run->game->floor : -1;
+	enum status status = run->session->world == run->game ? STATUS_OK : meet_world(run);
 
-	session_step(run->session, action);
-	if (run->session->unsaved)
-		ui_tell(ui, "Not saved: the disk takes no more. It is tried again with each turn.");
-	if (run->session->world != run->game && meet_world(run) != STATUS_OK)
-		run->closing = true;
+	if (status)
+		return status;
 	say_events(run, ui);
 	if (run->game->floor != floor)
 		say_arrival(run);
 	look_into_heads(run);
+	return STATUS_OK;
+}
+
+enum status run_take(struct run *run, const struct ui *ui, struct session *session)
+{
+	session_close(run->session);
+	run->session = session;
+	run->game = NULL;
+	run->n_log = 0;
+	return run_refresh(run, ui);
+}
+
+void run_free(struct run *run)
+{
+	thought_free(&run->plan.thought);
+	for (int i = 0; i < RUN_HEADS; i++)
+		thought_free(&run->heads[i].thought);
+	session_close(run->session);
+}
+
+void run_act(struct run *run, struct ui *ui, const struct game_action *action)
+{
+	session_step(run->session, action);
+	if (run->session->unsaved)
+		ui_tell(ui, "Not saved: the disk takes no more. It is tried again with each turn.");
+	if (run_refresh(run, ui) != STATUS_OK)
+		run->closing = true;
 	ui->run_left = !run->session->over;
 	if (run->session->over)
 		ui_push(ui, &view_over, run);
@@ -274,17 +317,6 @@ static void close_door(struct run *run, struct ui *ui)
 		run->mode = RUN_CLOSE;
 }
 
-static void next_plan(struct run *run)
-{
-	int who[GAME_HUNTERS_MAX], n = run_roster(run->game, who), i = 0;
-
-	while (i < n && who[i] != run->plan.who)
-		i++;
-	if (n == 0)
-		run_say(run, false, "You have met nobody whose mind could be read.");
-	run_show_plan(run, n == 0 ? -1 : run->plan.who < 0 ? who[0] : i + 1 < n ? who[i + 1] : -1);
-}
-
 static void move_cursor(struct run *run, int direction, int steps)
 {
 	for (; steps > 0; steps--) {
@@ -336,7 +368,10 @@ static enum view_answer walk(struct run *run, struct ui *ui, int action)
 		run->mode = RUN_AIM;
 		run->cursor = run->game->at;
 		break;
-	case RUN_PLAN: next_plan(run); break;
+	case RUN_PLAN:
+		if (!run_next_plan(run))
+			run_say(run, false, "You have met nobody whose mind could be read.");
+		break;
 	case RUN_NOISE: run->noise_shown = !run->noise_shown; break;
 	case RUN_CLOSE_DOOR: close_door(run, ui); break;
 	case RUN_LOOK: ui_push(ui, &view_look, run); break;
@@ -429,25 +464,20 @@ bool run_is_left(void)
 enum status run_begin(struct run *run, struct ui *ui, const struct run_setup *setup, struct diag *diag)
 {
 	struct rules *rules = calloc(1, sizeof *rules);
+	struct session *session = NULL;
 
 	if (!rules)
 		return STATUS_NO_MEMORY;
-	session_close(run->session);
+	session_close(run->session); /* its journal must be closed before the next one begins */
 	run->session = NULL;
 	enum status status = rules_load(rules, diag);
 	if (!status)
-		status = start_session(setup, &ui->options, rules, &run->session, diag);
+		status = start_session(setup, &ui->options, rules, &session, diag);
 	free(rules);
-	if (!status)
-		status = meet_world(run);
 	if (status)
 		return status;
 	snprintf(run->map, sizeof run->map, "%s", setup->map ? setup->map : "");
-	run->n_log = 0;
-	say_arrival(run);
-	say_events(run, ui);
-	look_into_heads(run);
-	return STATUS_OK;
+	return run_take(run, ui, session);
 }
 
 static enum status setup_of_options(const struct ui *ui, struct run_setup *setup, struct diag *diag)
@@ -465,12 +495,7 @@ static enum status setup_of_options(const struct ui *ui, struct run_setup *setup
 
 static void close(void *state)
 {
-	struct run *run = state;
-
-	thought_free(&run->plan.thought);
-	for (int i = 0; i < RUN_HEADS; i++)
-		thought_free(&run->heads[i].thought);
-	session_close(run->session);
+	run_free(state);
 }
 
 static enum status open(void *state, struct ui *ui, const void *arg, struct diag *diag)

@@ -21,6 +21,7 @@ enum run_mode {
 	RUN_WALK,  /* keys act */
 	RUN_AIM,   /* the cursor chooses where to travel */
 	RUN_CLOSE, /* several doors are in reach: a direction says which */
+	RUN_WATCH, /* a replay: its view draws the keys */
 };
 
 /* What goes on by itself, a step at a time, until something happens or a key is hit. */
@@ -112,6 +113,15 @@ void run_draw_side(const struct run *run, const struct ui *ui, struct screen *sc
 /* Plays ACTION, words what came of it and brings the drawn mind up to date; at the end opens the summary. */
 void run_act(struct run *run, struct ui *ui, const struct game_action *action);
 
+/* SESSION becomes the run's (and is owned), the former one is closed.  RUN may be zeroed. */
+MUST_CHECK enum status run_take(struct run *run, const struct ui *ui, struct session *session);
+
+/* The session has moved: words what happened and brings the heads up to date. */
+MUST_CHECK enum status run_refresh(struct run *run, const struct ui *ui);
+
+/* Closes the session and gives back what the run owns; RUN may be zeroed. */
+void run_free(struct run *run);
+
 /* Leaves the present session and begins SETUP's; when it fails the present one goes on. */
 MUST_CHECK enum status run_begin(struct run *run, struct ui *ui, const struct run_setup *setup,
 				 struct diag *diag);
@@ -121,6 +131,9 @@ void run_say(struct run *run, bool hint, const char *text);
 
 /* Draws the mind of hunter WHO from now on; -1: of nobody. */
 void run_show_plan(struct run *run, int who);
+
+/* The mind of the next in the roster, after the last nobody's; false: you have met nobody. */
+bool run_next_plan(struct run *run);
 
 /* Is there a run that can be continued? */
 bool run_is_left(void);
@@ -161,7 +174,8 @@ enum run_key {
 };
 
 extern const struct view view_run, view_look, view_minds, view_log,
-    view_over; /* the last four: ARG is the run */
+    view_over;                        /* the last four: ARG is the run */
+extern const struct view view_replay; /* ARG: the path of a journal */
 
 /* A hunter's letter, name and mark from (X, Y): the head of cards. */
 void run_draw_name(const struct hunter *hunter, struct screen *screen, int x, int y);

@@ -420,6 +420,8 @@ static void draw_keys(const struct run *run, const struct ui *ui, struct screen 
 	int keys[RUN_KEYS];
 	size_t n = useful_keys(run, keys);
 
+	if (run->mode == RUN_WATCH)
+		return;
 	if (run->mode == RUN_AIM)
 		screen_text(screen, 1, layout->keys, ROLE_HINT, "Where to?  enter goes there, esc stays");
 	else if (run->mode == RUN_CLOSE)

@@ -114,6 +114,10 @@ bool tell_event(const struct game *game, const struct game_event *event, char *o
 		caught(game, event, out);
 		return true;
 	}
+	if (event->kind == GAME_EVENT_FLOOR_DONE) {
+		snprintf(out, TELL_CAP, "That floor took %d turns and gives %d points.", event->a, event->b);
+		return true;
+	}
 	if (event->kind == GAME_EVENT_PLANNED && hunter->seen && event->b > 1) {
 		planned(game, event, out);
 		return true;
