@@ -320,37 +320,57 @@ static int distance(const struct room *a, const struct room *b)
 	return abs(dx) + 2 * abs(dy);
 }
 
-/* Prim's spanning tree over the rooms; a room that joins may also link to the second nearest, which closes a
- * loop. */
+/* The linked room nearest to ROOM, other than BUT; -1 where there is none. */
+static int nearest_linked(const struct plan *plan, const int *order, int linked, int room, int but)
+{
+	int best = -1;
+
+	for (int i = 0; i < linked; i++)
+		if (order[i] != but && (best < 0 || distance(&plan->rooms[order[i]], &plan->rooms[room]) <
+							distance(&plan->rooms[best], &plan->rooms[room])))
+			best = order[i];
+	return best;
+}
+
+/* Links the next room: to its nearest, and sometimes to the second nearest too, which closes a loop. */
+static enum status link_next(struct plan *plan, const int *order, int linked, double loops)
+{
+	int room = order[linked], first = nearest_linked(plan, order, linked, room, -1);
+	int second = nearest_linked(plan, order, linked, room, first);
+	enum status status = link_rooms(plan, first, room);
+
+	if (!status && second >= 0 && rng_unit(plan->rng) < loops)
+		status = link_rooms(plan, second, room);
+	return status;
+}
+
+/* Prim's spanning tree over the rooms (1957): ORDER holds the linked rooms, then the others with the distance
+ * of each to the tree. */
 static enum status link_all(struct plan *plan, double loops)
 {
-	int *order = malloc(sizeof *order * (size_t)(plan->n + 1));
-	enum status status = order ? STATUS_OK : STATUS_NO_MEMORY;
+	int *order = malloc((size_t)(plan->n + 1) * sizeof *order),
+	    *gap = malloc((size_t)(plan->n + 1) * sizeof *gap);
+	enum status status = order && gap ? STATUS_OK : STATUS_NO_MEMORY;
 
-	for (int i = 0; i < plan->n && !status; i++)
+	for (int i = 0; i < plan->n && !status; i++) {
 		order[i] = i;
-	for (int in = 1; in < plan->n && !status; in++) {
-		int from = 0, next = in, second = -1;
-		for (int i = 0; i < in; i++)
-			for (int k = in; k < plan->n; k++)
-				if (distance(&plan->rooms[order[i]], &plan->rooms[order[k]]) <
-				    distance(&plan->rooms[order[from]], &plan->rooms[order[next]])) {
-					from = i;
-					next = k;
-				}
-		for (int i = 0; i < in; i++)
-			if (i != from && (second < 0 ||
-					  distance(&plan->rooms[order[i]], &plan->rooms[order[next]]) <
-					      distance(&plan->rooms[order[second]], &plan->rooms[order[next]])))
-				second = i;
-		int joined = order[next];
-		order[next] = order[in];
-		order[in] = joined;
-		status = link_rooms(plan, order[from], joined);
-		if (!status && second >= 0 && rng_unit(plan->rng) < loops)
-			status = link_rooms(plan, order[second], joined);
+		gap[i] = distance(&plan->rooms[0], &plan->rooms[i]);
+	}
+	for (int linked = 1; linked < plan->n && !status; linked++) {
+		int next = linked;
+		for (int k = linked; k < plan->n; k++)
+			if (gap[order[k]] < gap[order[next]])
+				next = k;
+		int room = order[next];
+		order[next] = order[linked];
+		order[linked] = room;
+		status = link_next(plan, order, linked, loops);
+		for (int k = linked + 1; k < plan->n; k++)
+			gap[order[k]] =
+			    at_most(gap[order[k]], distance(&plan->rooms[room], &plan->rooms[order[k]]));
 	}
 	free(order);
+	free(gap);
 	return status;
 }
 
