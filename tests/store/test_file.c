@@ -98,7 +98,8 @@ START_TEST(a_failed_write_leaves_the_old_content)
 	ck_assert_msg(strstr(diag.text, "No such file") != NULL, "%s", diag.text);
 	ck_assert_int_eq(mkdir(room_path(&room, "directory"), 0700), 0);
 	ck_assert_int_eq(file_write(room_path(&room, "directory"), FILE_USERS, "1", 1, &diag), STATUS_WRITE);
-	ck_assert_int_eq(file_write("/dev/full", FILE_USERS, "1", 1, &diag), STATUS_WRITE);
+	if (access("/dev/full", W_OK) == 0)
+		ck_assert_int_eq(file_write("/dev/full", FILE_USERS, "1", 1, &diag), STATUS_WRITE);
 	ck_assert_int_eq(file_write(room_path(&room, "file"), FILE_OURS, "old", 3, NULL), STATUS_OK);
 	char longer[300];
 	memset(longer, 'x', sizeof longer - 1);
