@@ -167,13 +167,13 @@ static void draw_ground(struct screen *screen, const struct relief *relief, cons
 	struct look look = look_of(terrain_at(relief, at.x, at.y), at, light);
 	uint32_t after = look.glyph == U'≈' ? '~' : look.glyph == '~' ? U'≈' : ' ';
 
-	if (thought && thought->order[index] && !look.thing) {
+	if (thought && thought_has(thought, index) && !look.thing) {
 		draw_closed(screen, relief, thought, index, &look, x, y);
 		return;
 	}
 	put_tile(screen, relief, x, y, ' ', ' ', floor_role(light));
 	put_tile(screen, relief, x, y, look.glyph, after, light == LIGHT_MEMORY ? look.memory : look.role);
-	if (thought && thought->open[index] && !look.thing)
+	if (thought && thought_waits(thought, index) && !look.thing)
 		screen_put(screen, x, y, U'•', ROLE_OPEN);
 }
 

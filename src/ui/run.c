@@ -77,11 +77,12 @@ static void hint_once(struct run *run, enum tell_hint hint, const char *text)
 
 static void look_into(const struct game *game, struct head *head)
 {
-	thought_clear(&head->thought);
-	if (head->who < 0)
-		return;
-	game_plan(game, head->who, &head->plan);
-	thought_play(&head->thought, head->plan.events, head->plan.n_events, head->plan.event_unit);
+	head->plan.n_events = 0;
+	if (head->who >= 0)
+		game_plan(game, head->who, &head->plan);
+	if (timeline_load(&head->thought, head->plan.events, head->plan.n_events, head->plan.event_unit))
+		head->who = -1;
+	timeline_seek(&head->thought, head->thought.n);
 }
 
 static void look_into_heads(struct run *run)
@@ -120,9 +121,9 @@ static enum status meet_world(struct run *run)
 	run->going = GOING_NOWHERE;
 	run->mode = RUN_WALK;
 	for (size_t i = 0; i < ARRAY_LEN(heads); i++) {
-		thought_free(&heads[i]->thought);
+		timeline_free(&heads[i]->thought);
 		heads[i]->who = -1;
-		enum status status = thought_new(run->game->width, run->game->height, &heads[i]->thought);
+		enum status status = timeline_new(run->game->width, run->game->height, &heads[i]->thought);
 		if (status)
 			return status;
 	}
@@ -187,9 +188,9 @@ enum status run_take(struct run *run, const struct ui *ui, struct session *sessi
 
 void run_free(struct run *run)
 {
-	thought_free(&run->plan.thought);
+	timeline_free(&run->plan.thought);
 	for (int i = 0; i < RUN_HEADS; i++)
-		thought_free(&run->heads[i].thought);
+		timeline_free(&run->heads[i].thought);
 	session_close(run->session);
 }
 

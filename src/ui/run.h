@@ -31,7 +31,7 @@ enum run_going { GOING_NOWHERE, GOING_STRAIGHT, GOING_TO, GOING_EXPLORING };
 struct head {
 	int who; /* -1: nobody; the rest means nothing then */
 	struct chase_plan plan;
-	struct thought thought; /* owned */
+	struct timeline thought; /* owned */
 };
 
 /* What to play; NULL in its place: what the command line said. */

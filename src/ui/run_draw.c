@@ -208,7 +208,8 @@ static void draw_map(const struct run *run, const struct ui *ui, struct screen *
 	bool plan = run->plan.who >= 0;
 	struct relief relief = run_relief(run, layout, run->mode == RUN_AIM ? run->cursor : game->at);
 
-	relief_draw(screen, &relief, plan ? &run->plan.thought : NULL);
+	struct thought thought = thought_of(&run->plan.thought);
+	relief_draw(screen, &relief, plan ? &thought : NULL);
 	draw_noise(run, screen, &relief);
 	if (plan)
 		run_draw_plan(screen, &relief, &run->plan.plan);

@@ -93,7 +93,8 @@ static void draw_head(const struct run *run, const struct ui *ui, struct screen 
 		      hunter->kind.name);
 	screen_text_right(screen, area.x + area.width - 1, area.y, ROLE_SELECTED, run_mind_title(hunter));
 	relief_scroll(&relief, game->at);
-	relief_draw(screen, &relief, &head->thought);
+	struct thought thought = thought_of(&head->thought);
+	relief_draw(screen, &relief, &thought);
 	run_draw_plan(screen, &relief, &head->plan);
 	run_draw_things(run, ui, screen, &relief);
 }

@@ -1,30 +1,30 @@
-/* ui/thought.h -- what a search has looked at, cell by cell: its event log played up to some point.
- * Invariant: `expanded` is the largest order; a cell is open or closed or untouched. */
+/* ui/thought.h -- how the state of a search looks: which cells show as thought, and how fresh it is.
+ * Invariant: rim <= late <= crest; they fit the moment at which thought_of() was asked. */
 #ifndef UI_THOUGHT_H
 #define UI_THOUGHT_H
 
-#include "map/cell.h"
-#include "path/events.h"
+#include "lab/timeline.h"
 #include "ui/theme.h"
 
 struct thought {
-	int width, height;
-	uint32_t *order; /* [height * width] the cell was the order-th expanded; 0: never; owned */
-	uint32_t *g;     /* [height * width] its best known cost; owned */
-	uint8_t *open;   /* [height * width] 1: in the frontier; owned */
-	uint32_t expanded, n_open;
-	double unit; /* straight steps in one unit of g */
+	const struct timeline *timeline;
+	const struct timeline *less; /* cells that this one has expanded too are left out; NULL: none */
+	size_t rim, late, crest;     /* events played before the latest, the later and the newest expansions */
 };
 
-/* An untouched map; thought_free gives it back. */
-MUST_CHECK enum status thought_new(int width, int height, struct thought *thought);
-void thought_free(struct thought *thought);
-void thought_clear(struct thought *thought);
+struct thought thought_of(const struct timeline *timeline);
 
-/* Plays EVENTS[n] on top; UNIT as in struct event_log. */
-void thought_play(struct thought *thought, const struct event *events, size_t n, double unit);
+static inline bool thought_has(const struct thought *thought, size_t index)
+{
+	return thought->timeline->taken[index] && !(thought->less && thought->less->taken[index]);
+}
 
-/* The role that shows how long ago cell INDEX was expanded, or ROLE_TEXT where it was not. */
+static inline bool thought_waits(const struct thought *thought, size_t index)
+{
+	return timeline_is_open(thought->timeline, (uint32_t)index) && !thought->less;
+}
+
+/* The role that shows how long ago cell INDEX, which the thought has, was expanded. */
 enum role thought_age(const struct thought *thought, size_t index);
 
 /* Does the cell lie on one of the faint rings of equal cost? */

@@ -6,8 +6,8 @@
 #include "base/rng.h"
 #include "base/seed.h"
 #include "base/text.h"
+#include "lab/study.h"
 #include "map/map.h"
-#include "path/path.h"
 #include "store/places.h"
 #include "ui/relief.h"
 #include "ui/run.h"
@@ -29,34 +29,20 @@ struct title {
 	int64_t began_ms; /* the flow; 0: not yet */
 	int64_t next_ms;  /* its next frame, VIEW_IDLE: it stands still */
 	struct grid grid;
-	struct event_log log;      /* of the whole search, owned */
-	struct path_result result; /* cells owned */
-	struct thought thought;    /* the log up to `played` */
-	size_t played;
+	struct study study; /* from a to @, its timeline at the present */
 };
 
 /* Searches from a to @ once and keeps the log: the picture is a cursor over it. */
-static enum status search(struct title *title, struct ground *ground, struct diag *diag)
+static enum status search(struct title *title, const struct ground *ground, struct diag *diag)
 {
-	const struct variant *head = variant_named(pathfinders, "dijkstra");
 	const struct mark *from = grid_mark(&title->grid, MARK_START, 0),
 			  *to = grid_mark(&title->grid, MARK_GOAL, 0);
-	size_t cells = (size_t)ground->width * (size_t)ground->height;
 
 	if (!from || !to)
 		return diag_set(diag, STATUS_BAD_INPUT, "title.txt: no start or no goal");
-	double params[PARAMS_MAX];
-	variant_defaults(head, params);
-	struct path_query query = {.start = from->at, .goal = to->at, .rule = DIAGONAL_NO_CUT};
-	void *scratch = calloc(1, pathfinder_of(head)->scratch_size(ground));
-	title->log = (struct event_log){.events = calloc(16 * cells, sizeof(struct event)), .cap = 16 * cells};
-	title->result = (struct path_result){.cells = calloc(cells, sizeof(struct cell)), .cap = cells};
-	enum status status = STATUS_NO_MEMORY;
-	if (scratch && title->log.events && title->result.cells)
-		status = pathfinder_of(head)->find(NULL, scratch, ground, params, &query, &title->log,
-						   &title->result);
-	free(scratch);
-	return status;
+	struct path_query query = {.start = from->at, .goal = to->at};
+	enum status status = study_new("dijkstra", &title->study, diag);
+	return status ? status : study_run(&title->study, ground, &query);
 }
 
 static void close(void *state)
@@ -64,9 +50,7 @@ static void close(void *state)
 	struct title *title = state;
 
 	grid_free(&title->grid);
-	free(title->log.events);
-	free(title->result.cells);
-	thought_free(&title->thought);
+	study_free(&title->study);
 }
 
 static enum status make_picture(struct title *title, struct diag *diag)
@@ -78,8 +62,6 @@ static enum status make_picture(struct title *title, struct diag *diag)
 	if (!status)
 		status = map_load(path, 0, &title->grid, NULL, diag);
 	if (!status)
-		status = thought_new(title->grid.width, title->grid.height, &title->thought);
-	if (!status)
 		status = ground_new(&title->grid, MOVER_WALKER, NULL, &ground);
 	if (!status) {
 		status = search(title, &ground, diag);
@@ -88,16 +70,9 @@ static enum status make_picture(struct title *title, struct diag *diag)
 	return status;
 }
 
-static void play_to(struct title *title, size_t event)
-{
-	thought_play(&title->thought, title->log.events + title->played, event - title->played,
-		     title->log.unit);
-	title->played = event;
-}
-
 static void stand_still(struct title *title)
 {
-	play_to(title, title->log.n);
+	timeline_seek(&title->study.timeline, title->study.timeline.n);
 	title->next_ms = VIEW_IDLE;
 }
 
@@ -133,7 +108,8 @@ static enum view_answer tick(void *state, struct ui *ui)
 	if (ui->now_ms - title->began_ms >= FLOW_MS)
 		stand_still(title);
 	else
-		play_to(title, title->log.n * (size_t)(ui->now_ms - title->began_ms) / FLOW_MS);
+		timeline_seek(&title->study.timeline,
+			      title->study.timeline.n * (size_t)(ui->now_ms - title->began_ms) / FLOW_MS);
 	return VIEW_STAY;
 }
 
@@ -152,7 +128,7 @@ static void draw_cell(const struct title *title, struct screen *screen, const st
 		screen_put(screen, x, y, flat ? '#' : U'█', ROLE_WALL_MEMORY);
 	else if (terrain == TERRAIN_WALL)
 		screen_put(screen, x, y, flat ? '#' : face ? U'▄' : U'█', ROLE_LETTER);
-	else if (!title->thought.order[grid_index(&title->grid, at)])
+	else if (!title->study.timeline.taken[grid_index(&title->grid, at)])
 		screen_put(screen, x, y, ' ', ROLE_TEXT);
 	else if (!flat)
 		screen_put(screen, x, y, ' ', ROLE_ISO);
@@ -167,39 +143,67 @@ static void draw_picture(const struct title *title, struct screen *screen, int x
 				.area = {x, y, grid->width, grid->height},
 				.tile_width = 1};
 
-	relief_draw(screen, &relief, &title->thought);
+	struct thought thought = thought_of(&title->study.timeline);
+	relief_draw(screen, &relief, &thought);
 	for (int16_t row = 0; row < grid->height; row++)
 		for (int16_t column = 0; column < grid->width; column++)
 			draw_cell(title, screen, &relief, (struct cell){column, row});
-	if (title->played == title->log.n)
-		relief_path(screen, &relief, title->result.cells, title->result.len, ROLE_PATH);
+	if (study_is_over(&title->study))
+		relief_path(screen, &relief, title->study.result.cells, title->study.result.len, ROLE_PATH);
 	relief_thing(screen, &relief, grid_mark(grid, MARK_START, 0)->at, 'a', ROLE_MIND_HUNTS);
 	relief_thing(screen, &relief, grid_mark(grid, MARK_GOAL, 0)->at, '@', ROLE_YOU);
 }
 
 /* ---- the menu */
 
-/* Draws KEY WORD and a gap from column X; SCREEN NULL: measures.  Returns the column after it. */
-static int item(struct screen *screen, int x, int y, const char *shown, const char *word)
+enum { ITEMS_MAX = 16 };
+
+struct item {
+	char shown[16];
+	const char *word;
+};
+
+static size_t list_items(const struct ui *ui, struct item items[ITEMS_MAX])
 {
-	if (screen) {
-		screen_text(screen, x, y, ROLE_KEY, shown);
-		screen_text(screen, x + text_width(shown) + 1, y, ROLE_DIM, word);
+	size_t n = 0;
+
+	ui_key_of(ui, &view_title, NEW, items[n].shown);
+	items[n++].word = actions[NEW].word;
+	if (ui->run_left) {
+		ui_key_of(ui, &view_title, CONTINUE, items[n].shown);
+		items[n++].word = actions[CONTINUE].word;
 	}
-	return x + text_width(shown) + 1 + text_width(word) + 2;
+	for (size_t i = 0; views[i] && n < ITEMS_MAX - 1; i++)
+		if (views[i]->menu) {
+			key_shown(ui->keymap->menu[i], items[n].shown);
+			items[n++].word = views[i]->menu;
+		}
+	ui_key_of(ui, &view_title, QUIT, items[n].shown);
+	items[n++].word = actions[QUIT].word;
+	return n;
 }
 
-static int menu(const struct ui *ui, struct screen *screen, int x, int y)
+static int item_width(const struct item *item)
 {
-	char shown[16];
+	return text_width(item->shown) + 1 + text_width(item->word);
+}
 
-	x = item(screen, x, y, ui_key_of(ui, &view_title, NEW, shown), actions[NEW].word);
-	if (ui->run_left)
-		x = item(screen, x, y, ui_key_of(ui, &view_title, CONTINUE, shown), actions[CONTINUE].word);
-	for (size_t i = 0; views[i]; i++)
-		if (views[i]->menu)
-			x = item(screen, x, y, key_shown(ui->keymap->menu[i], shown), views[i]->menu);
-	return item(screen, x, y, ui_key_of(ui, &view_title, QUIT, shown), actions[QUIT].word) - 2;
+/* As many items as fit stand in the middle of row Y, the rest in the rows below. */
+static void draw_menu(const struct ui *ui, struct screen *screen, int y)
+{
+	struct item items[ITEMS_MAX];
+	size_t n = list_items(ui, items), from = 0;
+
+	for (size_t to; from < n; from = to, y++) {
+		int width = item_width(&items[from]);
+		for (to = from + 1; to < n && width + 2 + item_width(&items[to]) <= screen->width - 2; to++)
+			width += 2 + item_width(&items[to]);
+		int x = (screen->width - width) / 2;
+		for (size_t i = from; i < to; i++) {
+			x = screen_text(screen, x, y, ROLE_KEY, items[i].shown) + 1;
+			x = screen_text(screen, x, y, ROLE_DIM, items[i].word) + 2;
+		}
+	}
 }
 
 static void centred(struct screen *screen, int y, enum role role, const char *text)
@@ -227,7 +231,7 @@ static void draw(const void *state, const struct ui *ui, struct screen *screen)
 		centred(screen, y + 2, ROLE_TEXT, "Learn how it thinks.");
 	else
 		centred(screen, y + 1, ROLE_TEXT, "Every hunter is an algorithm. Learn how it thinks.");
-	menu(ui, screen, (screen->width - menu(ui, NULL, 0, 0)) / 2, y + 4);
+	draw_menu(ui, screen, y + 4);
 	seed_format(title->seed, seed);
 	int x = (screen->width - 5 - text_width(seed)) / 2;
 	screen_text(screen, screen_text(screen, x, y + 6, ROLE_DIM, "seed "), y + 6, ROLE_STRONG, seed);

@@ -1,0 +1,396 @@
+/* The lab: pathfinders side by side on one map, one bar for all of them. */
+#include "ui/lab.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "map/generate.h"
+#include "map/map.h"
+
+enum lab_action {
+	NEXT_EVENT = PLAYER_KEYS,
+	LAST_EVENT,
+	NEXT_PANE,
+	LAST_PANE,
+	SYNC,
+	DIFFERENCE,
+	ZOOM,
+	ADD,
+	CLOSE,
+	UNDO,
+	REDO,
+	QUIT
+};
+
+static const struct view_action actions[] = {
+    PLAYER_ACTIONS,
+    [NEXT_EVENT] = {"next-event", "event", "next, last event: way found, searches part", "Play"},
+    [LAST_EVENT] = {"last-event", NULL, "next, last event: way found, searches part", "Play"},
+    [NEXT_PANE] = {"next-pane", "pane", "next, last pane", "Panes"},
+    [LAST_PANE] = {"last-pane", NULL, "next, last pane", "Panes"},
+    [SYNC] = {"sync", NULL, "in step by expansions, or ending together", "Panes"},
+    [DIFFERENCE] = {"difference", "differ", "what this one expanded and the other not", "Panes"},
+    [ZOOM] = {"zoom", NULL, "this pane alone", "Panes"},
+    [ADD] = {"add", "add", "one pane more", "Panes"},
+    [CLOSE] = {"close", NULL, "close this pane", "Panes"},
+    [UNDO] = {"undo", NULL, "undo, redo a change of the map", "Map"},
+    [REDO] = {"redo", NULL, "undo, redo a change of the map", "Map"},
+    [QUIT] = {"quit", "back", "leave the lab", "Map"},
+};
+
+/* ---- searches -------------------------------------------------------------------------------------------- */
+
+static struct path_query query_of(const struct lab *lab, enum diagonal_rule rule)
+{
+	return (struct path_query){.start = lab->desk.start, .goal = lab->desk.goal, .rule = rule};
+}
+
+/* What the cheapest way costs under each rule that some pane keeps. */
+static enum status find_optima(struct lab *lab)
+{
+	struct study best;
+	enum status status = study_new("dijkstra", &best, NULL);
+
+	for (enum diagonal_rule rule = 0; rule < DIAGONAL_RULES; rule++)
+		lab->optimal[rule] = -1;
+	for (size_t i = 0; i < lab->n_panes && !status; i++) {
+		enum diagonal_rule rule = best.rule = lab->panes[i].study.rule;
+		struct path_query query = query_of(lab, rule);
+		if (lab->optimal[rule] >= 0)
+			continue;
+		status = study_run(&best, &lab->desk.ground, &query);
+		if (!status && !best.status && best.result.found)
+			lab->optimal[rule] = best.result.cost;
+	}
+	study_free(&best);
+	return status;
+}
+
+static enum status run_pane(const struct lab *lab, struct lab_pane *pane)
+{
+	struct path_query query = query_of(lab, pane->study.rule);
+	enum status status = study_run(&pane->study, &lab->desk.ground, &query);
+	const struct path_result *result = &pane->study.result;
+
+	pane->cost = -1;
+	if (!status && !pane->study.status && result->found)
+		pane->cost = path_cost(&lab->desk.ground, result->cells, result->len, true);
+	return status;
+}
+
+enum status lab_solve(struct lab *lab)
+{
+	enum status status = desk_settle(&lab->desk);
+	uint32_t longest = 0;
+
+	for (size_t i = 0; i < lab->n_panes && !status; i++) {
+		status = run_pane(lab, &lab->panes[i]);
+		if (lab->panes[i].study.timeline.total > longest)
+			longest = lab->panes[i].study.timeline.total;
+	}
+	if (!status)
+		status = find_optima(lab);
+	player_reload(&lab->player, longest);
+	lab_show(lab);
+	return status;
+}
+
+void lab_edited(struct lab *lab, struct ui *ui)
+{
+	enum status status = lab_solve(lab);
+
+	if (status)
+		ui_tell(ui, "%s", status_text(status));
+}
+
+/* The expansions that PANE shows at the player's moment AT. */
+static uint32_t step_at(const struct lab *lab, const struct lab_pane *pane, uint32_t at)
+{
+	if (!lab->by_share || !lab->player.length)
+		return at;
+	return (uint32_t)((uint64_t)pane->study.timeline.total * at / lab->player.length);
+}
+
+uint32_t lab_moment_of(const struct lab *lab, const struct lab_pane *pane, uint32_t step)
+{
+	uint32_t total = pane->study.timeline.total;
+
+	if (!lab->by_share || !total)
+		return step;
+	return (uint32_t)(((uint64_t)step * lab->player.length + total - 1) / total);
+}
+
+void lab_show(struct lab *lab)
+{
+	for (size_t i = 0; i < lab->n_panes; i++) {
+		struct timeline *timeline = &lab->panes[i].study.timeline;
+		timeline_seek(timeline, timeline_after(timeline, step_at(lab, &lab->panes[i], lab->player.at)));
+	}
+}
+
+size_t lab_reference(const struct lab *lab)
+{
+	return lab->focus == 0 && lab->n_panes > 1 ? 1 : 0;
+}
+
+enum status lab_add(struct lab *lab, const char *spec, enum diagonal_rule rule, struct diag *diag)
+{
+	if (lab->n_panes == LAB_PANES)
+		return diag_set(diag, STATUS_LIMIT, "no more than %d panes", LAB_PANES);
+	struct study *study = &lab->panes[lab->n_panes].study;
+	enum status status = study_new(spec, study, diag);
+	if (!status) {
+		study->rule = rule;
+		lab->n_panes++;
+	}
+	return status;
+}
+
+enum status lab_load(struct lab *lab, const struct grid *grid, const char *name)
+{
+	struct desk desk;
+	enum status status = desk_new(grid, &desk);
+
+	if (status)
+		return status;
+	desk_free(&lab->desk);
+	lab->desk = desk;
+	lab->cursor = desk.start;
+	lab->stop_cell = TIMELINE_NOWHERE;
+	snprintf(lab->name, sizeof lab->name, "%s", name);
+	return STATUS_OK;
+}
+
+/* ---- keys ------------------------------------------------------------------------------------------------ */
+
+/* The first step at which the focused pane expands another cell than the reference. */
+static uint32_t parting_step(const struct lab *lab)
+{
+	const struct timeline *a = &lab->panes[lab->focus].study.timeline;
+	const struct timeline *b = &lab->panes[lab_reference(lab)].study.timeline;
+	uint32_t step = 0;
+
+	for (size_t i = 0, j = 0; step < a->total && step < b->total; step++, i++, j++) {
+		i = timeline_find(a, i, a->n, 1 << EVENT_EXPAND, TIMELINE_NOWHERE);
+		j = timeline_find(b, j, b->n, 1 << EVENT_EXPAND, TIMELINE_NOWHERE);
+		if (a->events[i].cell != b->events[j].cell)
+			return step + 1;
+	}
+	return step;
+}
+
+/* Takes MOMENT into *BEST where it lies nearer beyond the player's, on the side asked for. */
+static void consider(const struct lab *lab, uint32_t moment, bool forward, uint32_t *best)
+{
+	uint32_t at = lab->player.at;
+
+	if (forward ? moment > at && moment < *best : moment < at && moment > *best)
+		*best = moment;
+}
+
+/* Moments of interest: some pane found a way or a better one, or the two compared part. */
+static void go_to_event(struct lab *lab, bool forward)
+{
+	const unsigned kinds = 1 << EVENT_FOUND | 1 << EVENT_CANDIDATE;
+	uint32_t best = forward ? lab->player.length : 0;
+
+	for (size_t i = 0; i < lab->n_panes; i++) {
+		const struct timeline *timeline = &lab->panes[i].study.timeline;
+		for (size_t at = 0;
+		     (at = timeline_find(timeline, at, timeline->n, kinds, TIMELINE_NOWHERE)) < timeline->n;
+		     at++)
+			consider(lab, lab_moment_of(lab, &lab->panes[i], timeline_step_of(timeline, at)),
+				 forward, &best);
+	}
+	consider(lab, parting_step(lab), forward, &best);
+	player_move(&lab->player, best);
+	lab_show(lab);
+}
+
+static void close_pane(struct lab *lab, struct ui *ui)
+{
+	if (lab->n_panes == 1)
+		return;
+	study_free(&lab->panes[lab->focus].study);
+	lab->n_panes--;
+	memmove(&lab->panes[lab->focus], &lab->panes[lab->focus + 1],
+		(lab->n_panes - lab->focus) * sizeof *lab->panes);
+	lab->focus = lab->focus < lab->n_panes ? lab->focus : lab->n_panes - 1;
+	lab_edited(lab, ui);
+}
+
+static void add_pane(struct lab *lab, struct ui *ui)
+{
+	struct diag diag = {""};
+
+	if (lab_add(lab, "astar", lab->panes[lab->focus].study.rule, &diag)) {
+		ui_tell(ui, "%s", diag.text);
+		return;
+	}
+	lab->focus = lab->n_panes - 1;
+	lab_edited(lab, ui);
+}
+
+static enum view_answer act(struct lab *lab, struct ui *ui, int action)
+{
+	switch (action) {
+	case NEXT_EVENT: go_to_event(lab, true); break;
+	case LAST_EVENT: go_to_event(lab, false); break;
+	case NEXT_PANE: lab->focus = (lab->focus + 1) % lab->n_panes; break;
+	case LAST_PANE: lab->focus = (lab->focus + lab->n_panes - 1) % lab->n_panes; break;
+	case SYNC:
+		lab->by_share = !lab->by_share;
+		lab_show(lab);
+		break;
+	case DIFFERENCE: lab->difference = !lab->difference; break;
+	case ZOOM: lab->zoomed = !lab->zoomed; break;
+	case ADD: add_pane(lab, ui); break;
+	case CLOSE: close_pane(lab, ui); break;
+	case UNDO:
+		if (desk_undo(&lab->desk))
+			lab_edited(lab, ui);
+		break;
+	case REDO:
+		if (desk_redo(&lab->desk))
+			lab_edited(lab, ui);
+		break;
+	case QUIT: return VIEW_CLOSE;
+	default: break;
+	}
+	return VIEW_STAY;
+}
+
+static enum view_answer key(void *state, struct ui *ui, int action, struct key key)
+{
+	struct lab *lab = state;
+	bool moved;
+
+	if (!player_key(&lab->player, ui, action, key, &moved))
+		return act(lab, ui, action);
+	if (moved)
+		lab_show(lab);
+	return VIEW_STAY;
+}
+
+static int64_t due_ms(const void *state, const struct ui *ui)
+{
+	(void)ui;
+	return player_due_ms(&((const struct lab *)state)->player);
+}
+
+static enum view_answer tick(void *state, struct ui *ui)
+{
+	struct lab *lab = state;
+
+	if (player_tick(&lab->player, ui))
+		lab_show(lab);
+	return VIEW_STAY;
+}
+
+/* ---- opening --------------------------------------------------------------------------------------------- */
+
+void lab_point(struct lab *lab, int direction)
+{
+	struct cell to = cell_step(lab->cursor, direction);
+
+	if (grid_inside(&lab->desk.grid, to))
+		lab->cursor = to;
+}
+
+/* A cave with water that fits the smallest pane, when nobody names a map. */
+static enum status make_map(struct grid *grid, struct diag *diag)
+{
+	const struct variant *head = variant_named(generators, "caves");
+	struct rng rng = rng_seeded(8, RNG_MAP);
+	double params[PARAMS_MAX];
+
+	variant_defaults(head, params);
+	return generate(generator_of(head), params, 38, 15, &rng, grid, diag);
+}
+
+static enum status load_map(struct lab *lab, const struct lab_arg *arg, struct diag *diag)
+{
+	struct grid grid = {0};
+	enum status status;
+
+	if (arg->grid)
+		return lab_load(lab, arg->grid, arg->grid->title[0] ? arg->grid->title : "this floor");
+	status = arg->map ? map_load(arg->map, 0, &grid, NULL, diag) : make_map(&grid, diag);
+	if (!status) {
+		const char *base = arg->map ? strrchr(arg->map, '/') : NULL;
+		status = lab_load(lab, &grid, base ? base + 1 : arg->map ? arg->map : "cave");
+	}
+	grid_free(&grid);
+	return status;
+}
+
+static enum status fill_panes(struct lab *lab, const struct lab_arg *arg, struct diag *diag)
+{
+	static const char *const usual[] = {"dijkstra", "astar"};
+	const char *const *specs = arg->n_specs ? arg->specs : usual;
+	size_t n = arg->n_specs ? arg->n_specs : ARRAY_LEN(usual);
+	enum status status = STATUS_OK;
+
+	for (size_t i = 0; i < n && !status; i++)
+		status = lab_add(lab, specs[i], arg->rule, diag);
+	return status;
+}
+
+static void close(void *state)
+{
+	struct lab *lab = state;
+
+	for (size_t i = 0; i < lab->n_panes; i++)
+		study_free(&lab->panes[i].study);
+	desk_free(&lab->desk);
+	free(lab->way);
+}
+
+static enum status open(void *state, struct ui *ui, const void *arg, struct diag *diag)
+{
+	static const struct lab_arg none = {.rule = DIAGONAL_NO_CUT};
+	const struct lab_arg *given = arg ? arg : &none;
+	struct lab *lab = state;
+
+	(void)ui;
+	lab->player = player_new("step", 8);
+	lab->player.speed = 3;
+	lab->way = malloc(LAB_WAY * sizeof *lab->way);
+	enum status status = lab->way ? load_map(lab, given, diag) : STATUS_NO_MEMORY;
+	if (!status && given->start)
+		lab->desk.start = *given->start;
+	if (!status && given->goal)
+		lab->desk.goal = *given->goal;
+	if (!status)
+		status = fill_panes(lab, given, diag);
+	if (!status)
+		status = lab_solve(lab);
+	if (status)
+		close(state);
+	return status;
+}
+
+static void draw(const void *state, const struct ui *ui, struct screen *screen)
+{
+	static const int keys[] = {PLAYER_TOGGLE, PLAYER_STEP, PLAYER_BACK, NEXT_PANE, DIFFERENCE, ADD, QUIT};
+	const struct lab *lab = state;
+
+	lab_draw(lab, ui, screen);
+	ui_key_line(ui, screen, (struct rect){1, screen->height - 1, screen->width - 2, 1}, &view_lab, keys,
+		    ARRAY_LEN(keys));
+}
+
+const struct view view_lab = {
+    .name = "lab",
+    .menu = "lab",
+    .actions = actions,
+    .n_actions = ARRAY_LEN(actions),
+    .state_size = sizeof(struct lab),
+    .open = open,
+    .close = close,
+    .draw = draw,
+    .key = key,
+    .due_ms = due_ms,
+    .tick = tick,
+};

@@ -1,0 +1,108 @@
+/* ui/lab.h -- the lab's state and what its files ask of each other: panes of searches over one map, one moment.
+ * Invariant: after lab_solve every pane's study is that of the desk; after lab_show every timeline stands where
+ * the player does. */
+#ifndef UI_LAB_H
+#define UI_LAB_H
+
+#include "lab/desk.h"
+#include "lab/study.h"
+#include "ui/player.h"
+#include "ui/relief.h"
+
+enum { LAB_PANES = 4, LAB_WAY = 4096 };
+
+/* What to open the lab with; any pointer may be NULL. */
+struct lab_arg {
+	const char *map;          /* a file or a name */
+	const struct grid *grid;  /* or the map itself */
+	const char *const *specs; /* [n_specs] pathfinders NAME[:k=v,..]; none: Dijkstra and A* */
+	size_t n_specs;
+	enum diagonal_rule rule;
+	const struct cell *start, *goal;
+};
+
+struct lab {
+	struct desk desk;
+	char name[64]; /* of the map */
+	struct lab_pane {
+		struct study study;
+		double cost; /* of its way over this terrain, whatever it minds itself; negative: none */
+	} panes[LAB_PANES];
+	size_t n_panes, focus;
+	double optimal[DIAGONAL_RULES]; /* negative: no way, or not asked for */
+	struct player player;
+	bool by_share; /* panes end together; else in step by expansions */
+	bool difference, zoomed;
+	bool pointing; /* the cursor is shown */
+	struct cell cursor;
+	uint32_t stop_cell; /* playing stops when some pane expands it; TIMELINE_NOWHERE: none */
+	bool stop_relax;    /* ... or reaches a cell anew */
+	struct cell *way;   /* [LAB_WAY] for drawing */
+	int generator;      /* index of the one used last, its parameters and seed */
+	double generator_params[PARAMS_MAX], generator_seed;
+	int lesson; /* of the tour, from 1; 0: none */
+};
+
+/* Runs every pane on the desk as it is, and shows the same share of the new searches. */
+MUST_CHECK enum status lab_solve(struct lab *lab);
+
+/* The same after an edit: what goes wrong becomes the notice. */
+void lab_edited(struct lab *lab, struct ui *ui);
+
+/* Brings every pane to the player's moment. */
+void lab_show(struct lab *lab);
+
+/* Adds a pane, or replaces all that the lab holds by GRID; failures leave the lab as it was. */
+MUST_CHECK enum status lab_add(struct lab *lab, const char *spec, enum diagonal_rule rule, struct diag *diag);
+MUST_CHECK enum status lab_load(struct lab *lab, const struct grid *grid, const char *name);
+
+/* The pane that the focus is compared with. */
+size_t lab_reference(const struct lab *lab);
+
+/* The player's moment at which PANE has expanded STEP cells. */
+uint32_t lab_moment_of(const struct lab *lab, const struct lab_pane *pane, uint32_t step);
+
+/* Moves the cursor, inside the map. */
+void lab_point(struct lab *lab, int direction);
+
+/* Which parts of the screen show what; see lab_layout.c. */
+struct lab_layout {
+	struct rect panes[LAB_PANES]; /* of the shown ones, title bar included */
+	size_t first, shown;          /* panes first .. first + shown - 1 */
+	struct rect side;             /* width 0: none */
+	int table_y, reason_y, player_y, keys_y;
+	bool roomy; /* blank rows between the groups */
+};
+
+struct lab_layout lab_layout(const struct lab *lab, int width, int height);
+
+/* How PANE's map lies in AREA, the part of a pane below its bar: one or two columns a cell where it fits, else
+ * its part round the cursor; false where it is shown in small (lab_small). */
+bool lab_relief(const struct lab *lab, struct rect area, struct relief *relief);
+
+/* The whole map in AREA, several cells a dot. */
+void lab_small(const struct lab *lab, const struct lab_pane *pane, struct rect area, struct screen *screen);
+
+/* What PANE's search has looked at; in the difference view without what the reference has looked at too. */
+struct thought lab_thought(const struct lab *lab, const struct lab_pane *pane);
+
+/* The way that PANE shows: the answer once it stands, else the best so far. */
+struct lab_way {
+	const struct cell *cells; /* [n], until the next call */
+	size_t n;
+	enum role role;
+};
+
+struct lab_way lab_way(const struct lab *lab, const struct lab_pane *pane);
+
+/* The parts of the picture. */
+void lab_draw(const struct lab *lab, const struct ui *ui, struct screen *screen);
+void lab_draw_table(const struct lab *lab, const struct lab_layout *layout, struct screen *screen);
+void lab_draw_side(const struct lab *lab, const struct rect *side, struct screen *screen);
+
+/* Text in ROLE, broken at blanks, into AREA; returns the row below. */
+int lab_draw_text(struct screen *screen, struct rect area, enum role role, const char *text);
+
+extern const struct view view_lab;
+
+#endif
