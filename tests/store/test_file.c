@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 
 #include "store/file.h"
+#include "store/places.h"
 #include "tests/store/room.h"
 
 static mode_t mode_of(const char *path)
@@ -98,6 +99,7 @@ START_TEST(a_failed_write_leaves_the_old_content)
 	ck_assert_msg(strstr(diag.text, "No such file") != NULL, "%s", diag.text);
 	ck_assert_int_eq(mkdir(room_path(&room, "directory"), 0700), 0);
 	ck_assert_int_eq(file_write(room_path(&room, "directory"), FILE_USERS, "1", 1, &diag), STATUS_WRITE);
+	ck_assert_int_eq(file_write(room_path(&room, "directory"), FILE_OURS, "1", 1, &diag), STATUS_WRITE);
 	if (access("/dev/full", W_OK) == 0)
 		ck_assert_int_eq(file_write("/dev/full", FILE_USERS, "1", 1, &diag), STATUS_WRITE);
 	ck_assert_int_eq(file_write(room_path(&room, "file"), FILE_OURS, "old", 3, NULL), STATUS_OK);
@@ -108,6 +110,9 @@ START_TEST(a_failed_write_leaves_the_old_content)
 	ck_assert_int_eq(file_read(room_path(&room, "file"), FILE_OURS, 9, &blob, NULL), STATUS_OK);
 	ck_assert_str_eq((char *)blob.bytes, "old");
 	blob_free(&blob);
+	struct name_list left;
+	ck_assert_int_eq(place_list(room.directory, "~", &left), STATUS_OK);
+	ck_assert_msg(left.n == 0, "temporary files are left");
 	room_free(&room);
 }
 END_TEST
