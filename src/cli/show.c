@@ -44,7 +44,8 @@ static enum status run(const struct show *show, bool over_title, const struct vi
 	char themes[4096], keys[4096];
 	struct keymap keymap;
 	struct term_options term = show->term;
-	struct ui ui = {.keymap = &keymap, .options = show->options, .entropy = entropy()};
+	struct ui ui = {
+	    .keymap = &keymap, .options = show->options, .entropy = entropy(), .now_ms = term_clock_ms()};
 	enum status status = place_data("themes.cfg", themes, sizeof themes);
 
 	if (!status)

@@ -8,7 +8,10 @@ enum { FIRST_STRIDE = SPACE_TICKS_PER_S / 2, FIRST_INPUTS = 1024 };
 /* Keeps the present as the next snapshot; memory for it is there. */
 static void keep(struct history *history)
 {
-	memcpy(history->snapshots[history->n_snapshots++], history->space, history->space->size);
+	unsigned char *snapshot = history->snapshots[history->n_snapshots++];
+
+	memcpy(snapshot, history->space, history->space->size);
+	memcpy(snapshot + history->space->size, history->notes, history->kind.size);
 }
 
 /* Room for one more snapshot: new memory, or that of every second one; their number is even, so the next one is
@@ -26,7 +29,7 @@ static bool provide_snapshot(struct history *history)
 	}
 	unsigned char **place = &history->snapshots[history->n_snapshots];
 	if (!*place)
-		*place = malloc(history->space->size);
+		*place = malloc(history->space->size + history->kind.size);
 	return *place != NULL;
 }
 
@@ -45,12 +48,17 @@ static bool provide_input(struct history *history)
 	return true;
 }
 
-enum status history_new(struct space *space, struct history *history)
+enum status history_new(struct space *space, const struct history_notes *notes, struct history *history)
 {
 	struct history made = {.space = space};
 
-	if (!provide_snapshot(&made))
+	if (notes)
+		made.kind = *notes;
+	made.notes = calloc(1, made.kind.size + 1);
+	if (!made.notes || !provide_snapshot(&made)) {
+		free(made.notes);
 		return STATUS_NO_MEMORY;
+	}
 	*history = made;
 	history_forget(history);
 	return STATUS_OK;
@@ -61,9 +69,17 @@ void history_free(struct history *history)
 	for (size_t i = 0; i < HISTORY_SNAPSHOTS; i++)
 		free(history->snapshots[i]);
 	free(history->inputs);
+	free(history->notes);
 	if (history->space)
 		space_free(history->space);
 	*history = (struct history){0};
+}
+
+static void step(struct history *history, const struct space_input *input)
+{
+	space_step(history->space, input);
+	if (history->kind.note)
+		history->kind.note(history->notes, history->space);
 }
 
 enum status history_step(struct history *history, const struct space_input *input)
@@ -71,14 +87,14 @@ enum status history_step(struct history *history, const struct space_input *inpu
 	struct space *space = history->space;
 
 	if (space->tick < history->latest) {
-		space_step(space, &history->inputs[space->tick - history->born]);
+		step(history, &history->inputs[space->tick - history->born]);
 		return STATUS_OK;
 	}
 	if (!provide_input(history))
 		return STATUS_NO_MEMORY;
 	struct space_input done = input ? *input : (struct space_input){0};
 	history->inputs[history->latest - history->born] = done;
-	space_step(space, &done);
+	step(history, &done);
 	history->latest = space->tick;
 	if (space->tick < history->born + history->n_snapshots * history->stride)
 		return STATUS_OK;
@@ -96,10 +112,13 @@ void history_seek(struct history *history, uint64_t tick)
 	size_t place = (size_t)((tick - history->born) / history->stride);
 	if (place >= history->n_snapshots)
 		place = history->n_snapshots - 1;
-	if (tick < space->tick || history->born + place * history->stride > space->tick)
-		memcpy(space, history->snapshots[place], space->size);
+	if (tick < space->tick || history->born + place * history->stride > space->tick) {
+		const unsigned char *snapshot = history->snapshots[place];
+		memcpy(history->notes, snapshot + space->size, history->kind.size);
+		memcpy(space, snapshot, space->size);
+	}
 	while (space->tick < tick)
-		space_step(space, &history->inputs[space->tick - history->born]);
+		step(history, &history->inputs[space->tick - history->born]);
 }
 
 void history_forget(struct history *history)

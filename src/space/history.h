@@ -10,8 +10,16 @@
 
 enum { HISTORY_SNAPSHOTS = 64 };
 
+/* What an onlooker remembers of a world; it goes back in time with it. */
+struct history_notes {
+	size_t size;
+	void (*note)(void *notes, const struct space *space); /* after each step; NOTES are zeroed at first */
+};
+
 struct history {
 	struct space *space; /* owned: now */
+	struct history_notes kind;
+	void *notes; /* [kind.size], owned: now */
 	uint64_t born, latest;
 	uint64_t stride; /* ticks between snapshots */
 	unsigned char *snapshots[HISTORY_SNAPSHOTS];
@@ -21,8 +29,9 @@ struct history {
 };
 
 /* Takes SPACE over, at whatever tick it is; history_free gives both back.  When it fails SPACE stays the
- * caller's. */
-MUST_CHECK enum status history_new(struct space *space, struct history *history);
+ * caller's.  NOTES may be NULL: nobody looks on. */
+MUST_CHECK enum status history_new(struct space *space, const struct history_notes *notes,
+				   struct history *history);
 void history_free(struct history *history);
 
 /* One tick on.  INPUT (NULL: nothing is done) counts at the latest tick only: before it the past repeats
@@ -32,7 +41,7 @@ MUST_CHECK enum status history_step(struct history *history, const struct space_
 /* To TICK, or the nearest there is. */
 void history_seek(struct history *history, uint64_t tick);
 
-/* The world was changed by hand: from now on this is its beginning. */
+/* The world was changed by hand: from now on this is its beginning; the notes stay. */
 void history_forget(struct history *history);
 
 #endif

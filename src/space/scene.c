@@ -367,15 +367,23 @@ static void take_name(const char *path, char *name, size_t cap)
 	snprintf(name, cap, "%.*s", (int)strcspn(base, "."), base);
 }
 
+struct scene scene_default(void)
+{
+	return (struct scene){.arena = {60, 40},
+			      .rules = space_rules_default,
+			      .patience = 6,
+			      .limit_s = 10,
+			      .prey = {.radius = 0.4}};
+}
+
 enum status scene_parse(const char *path, const char *text, const struct fleet *fleet, struct scene *scene,
 			struct diag *diag)
 {
 	config_t config;
-	struct scene made = {.arena = {60, 40}, .rules = space_rules_default, .patience = 6, .limit_s = 10};
+	struct scene made = scene_default();
 	struct reading in = {&made, fleet, diag};
 	enum status status = table_parse(&config, path, text, diag);
 
-	made.prey.radius = 0.4;
 	take_name(path, made.name, sizeof made.name);
 	if (!status)
 		status = read_root(&in, config_root_setting(&config));

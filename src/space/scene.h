@@ -102,6 +102,9 @@ struct scene_choice {
 	uint64_t seed;
 };
 
+/* An empty arena, as a file begins that says nothing. */
+struct scene scene_default(void);
+
 /* Reads the file PATH, or the scene called NAME of the data directory.  STATUS_BAD_INPUT with file and line;
  * STATUS_NOT_FOUND.  scene_free gives it back. */
 MUST_CHECK enum status scene_read(const char *path, const struct fleet *fleet, struct scene *scene,
@@ -112,6 +115,10 @@ MUST_CHECK enum status scene_load(const char *name, const struct fleet *fleet, s
 MUST_CHECK enum status scene_parse(const char *path, const char *text, const struct fleet *fleet,
 				   struct scene *scene, struct diag *diag);
 void scene_free(struct scene *scene);
+
+/* A scene over MAP, which it takes: a ship on each patrol that is drawn there; where there is none, one that
+ * looks for the start of the map from anywhere on it. */
+void scene_over_map(struct grid *map, struct scene *scene);
 
 /* A new world of SCENE; space_free gives it back.  STATUS_NO_MEMORY, or STATUS_LIMIT with the reason. */
 MUST_CHECK enum status scene_build(const struct scene *scene, const struct fleet *fleet,

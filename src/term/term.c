@@ -299,7 +299,7 @@ static void suspend(struct term *term)
 	start_modes(term);
 }
 
-static int64_t clock_ms(void)
+int64_t term_clock_ms(void)
 {
 	struct timespec now;
 
@@ -340,7 +340,7 @@ static enum status loop(struct term *term, struct ui *ui)
 	unsigned seen = TTY_RESIZE;
 
 	for (;;) {
-		ui->now_ms = clock_ms();
+		ui->now_ms = term_clock_ms();
 		if (seen & TTY_KEYS)
 			seen |= take_keys(term, ui);
 		if (seen & TTY_END || term->gone)
@@ -359,7 +359,7 @@ static enum status loop(struct term *term, struct ui *ui)
 			due = ui_due_ms(ui);
 		}
 		show(term, ui);
-		int64_t left = due - clock_ms();
+		int64_t left = due - term_clock_ms();
 		seen = tty_wait(due == VIEW_IDLE ? -1 : left > 0 ? (int)left : 0);
 	}
 }

@@ -13,6 +13,9 @@ struct term_options {
 	bool colour;        /* false: as with NO_COLOR */
 };
 
+/* The clock of ui->now_ms. */
+int64_t term_clock_ms(void);
+
 /*
  * Takes over standard input and output, and runs UI (one view at least is open) until it quits, the terminal
  * is gone or a signal ends the program; then restores the terminal and closes all views.  STATUS_USAGE where

@@ -155,6 +155,24 @@ static double share_of(double share)
 	return share < 0 ? 0 : share > 1 ? 1 : share;
 }
 
+int screen_words(struct screen *screen, struct rect area, enum role role, const char *text)
+{
+	int row = 0;
+
+	while (*text && row < area.height) {
+		size_t len = strlen(text), take = len;
+		if (len > (size_t)area.width) {
+			take = (size_t)area.width;
+			while (take > 0 && text[take] != ' ')
+				take--;
+			take = take ? take : (size_t)area.width;
+		}
+		screen_format(screen, area.x, area.y + row++, role, "%.*s", (int)take, text);
+		text += take + (text[take] == ' ');
+	}
+	return row;
+}
+
 void screen_bar(struct screen *screen, int x, int y, int width, double share, enum role role)
 {
 	int halves = (int)floor(share_of(share) * 2 * width + 0.5);

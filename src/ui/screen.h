@@ -66,6 +66,9 @@ void screen_text_right(struct screen *screen, int x, int y, enum role role, cons
 void screen_format_right(struct screen *screen, int x, int y, enum role role, const char *format, ...)
     PRINTF_LIKE(5, 6);
 
+/* TEXT inside AREA, broken at blanks; returns the rows used. */
+int screen_words(struct screen *screen, struct rect area, enum role role, const char *text);
+
 /* A value as a heavy line of SHARE (0..1) of WIDTH cells on a thin scale, to half a cell: ━━━━╸───. */
 void screen_bar(struct screen *screen, int x, int y, int width, double share, enum role role);
 
