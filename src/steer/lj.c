@@ -61,7 +61,7 @@ LANES_INLINE double derived_force(const struct potential *p, double gap, double 
 	double c = radius + p->own, d = sqrt(c * c + 2 * c * p->turning);
 	double turn_gap = d - radius - p->radius + p->advance + speed * p->dt_s;
 
-	/* What drifts comes nearer while the ship turns away. */
+	/* What comes nearer does so while the ship turns away. */
 	if (speed > 0 && p->turn_rate > 0 && p->turning > 0)
 		turn_gap += speed / 2 * trig_atan2(d, p->turning) / p->turn_rate;
 	if (gap > GAP_CEILING * turn_gap)
@@ -112,6 +112,14 @@ LANES_INLINE struct vec2 sum_of_ships(const struct steer_batch *batch, uint32_t 
 	return (struct vec2){lanes_sum(sum_x), lanes_sum(sum_y)};
 }
 
+/* How fast a thing that moves with VELOCITY comes nearer along FROM, which leads from it to the ship. */
+static double closing_speed(struct vec2 velocity, struct vec2 from)
+{
+	double along = vec2_dot(velocity, from);
+
+	return along > 0 ? along / vec2_length(from) : 0;
+}
+
 LANES_INLINE void add_obstacle(struct vec2 *sum, const struct potential *p, force_fn force, struct vec2 from,
 			       double radius, double speed)
 {
@@ -131,7 +139,7 @@ LANES_INLINE struct vec2 sum_of_obstacles(const struct steer_batch *batch, uint3
 		uint32_t rock = batch->rocks.index[k];
 		struct vec2 velocity = {batch->rock_vx[rock], batch->rock_vy[rock]};
 		struct vec2 from = {batch->x[ship] - batch->rock_x[rock], batch->y[ship] - batch->rock_y[rock]};
-		add_obstacle(&sum, p, force, from, batch->rock_radius[rock], vec2_length(velocity));
+		add_obstacle(&sum, p, force, from, batch->rock_radius[rock], closing_speed(velocity, from));
 	}
 	for (uint32_t k = batch->walls.start[ship]; k < batch->walls.start[ship + 1]; k++) {
 		uint32_t wall = batch->walls.index[k];
