@@ -1,0 +1,417 @@
+/* astray bench: pathfinders on scenario files or on maps, measured and checked. */
+#include "config.h"
+
+#include <math.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/seed.h"
+#include "base/text.h"
+#include "cli/query.h"
+#include "cli/report.h"
+#include "lab/scen.h"
+#include "store/file.h"
+
+extern const struct command command_bench;
+
+enum { QUERIES_MAX = 1000000, REPEATS_MAX = 10000, MAP_QUERIES = 50 };
+
+struct run {
+	struct query_options query;
+	struct report report;
+	struct byte_writer text; /* what is not written out yet */
+	const char *output;
+	const char *baseline_file;
+	struct baseline baseline;
+	int n_queries, n_repeats, n_warmup; /* queries 0: all of a scenario */
+	bool check, keep_going, show_progress, hide_progress;
+	size_t wrong;
+	struct timespec started;
+	double shown_at;
+};
+
+/* Set by the signal: the run ends before its next search. */
+static volatile sig_atomic_t interrupted;
+
+static void interrupt(int signal_number)
+{
+	(void)signal_number;
+	interrupted = 1;
+}
+
+/* ---- progress ------------------------------------------------------------------------------------------- */
+
+static double seconds_since(const struct timespec *then)
+{
+	struct timespec now;
+
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return (double)(now.tv_sec - then->tv_sec) + (double)(now.tv_nsec - then->tv_nsec) * 1e-9;
+}
+
+/* One line that rewrites itself, ten times a second at most. */
+static bool step(void *context, const char *solver, size_t done, size_t total)
+{
+	struct run *run = context;
+	char bar[21];
+
+	if (interrupted || !run->show_progress || done % 16)
+		return !interrupted;
+	double now = seconds_since(&run->started);
+	if (now < 0.5 || now - run->shown_at < 0.1)
+		return true;
+	run->shown_at = now;
+	for (size_t i = 0; i < sizeof bar - 1; i++)
+		bar[i] = i < done * (sizeof bar - 1) / total ? '=' : '-';
+	bar[sizeof bar - 1] = '\0';
+	fprintf(stderr, "\rbench  [%s]  %zu/%zu  %-12s", bar, done, total, solver);
+	return true;
+}
+
+static void clear_progress(struct run *run)
+{
+	if (run->shown_at > 0)
+		fprintf(stderr, "\r\033[K");
+	run->shown_at = 0;
+}
+
+static void complain(const char *what)
+{
+	fprintf(stderr, "astray: %s\n", what);
+}
+
+/* ---- one file -------------------------------------------------------------------------------------------- */
+
+/* One file on its way through: everything that is given back at its end. */
+struct subject {
+	char name[256]; /* of the map */
+	struct grid grid;
+	struct ground ground;
+	struct bench_question *questions;
+	size_t n;
+};
+
+static void subject_free(struct subject *subject)
+{
+	free(subject->questions);
+	ground_free(&subject->ground);
+	grid_free(&subject->grid);
+}
+
+/* N of the entries at even stride. */
+static enum status take_entries(struct run *run, const struct scen *scen, struct subject *subject)
+{
+	size_t n = run->n_queries && (size_t)run->n_queries < scen->n ? (size_t)run->n_queries : scen->n;
+
+	subject->questions = malloc(n * sizeof *subject->questions);
+	if (!subject->questions)
+		return STATUS_NO_MEMORY;
+	subject->n = n;
+	for (size_t i = 0; i < n; i++) {
+		size_t number = i * scen->n / n;
+		const struct scen_entry *entry = &scen->entries[number];
+		bool cut_off = entry->length == 0 && !cell_equal(entry->start, entry->goal);
+		subject->questions[i] =
+		    (struct bench_question){(int)number, entry->start, entry->goal,
+					    cut_off ? INFINITY : entry->length, entry->tolerance};
+	}
+	/* The file's lengths hold for its own rule and terrain. */
+	if (run->query.rule == DIAGONAL_NO_CUT && subject->ground.uniform)
+		return STATUS_OK;
+	return bench_reference(&subject->ground, run->query.rule, subject->questions, n);
+}
+
+static enum status load_scen(struct run *run, const char *path, struct subject *subject, struct diag *diag)
+{
+	struct blob blob;
+	struct scen scen;
+	char map[4096];
+	const char *slash = strrchr(path, '/');
+	enum status status = file_read(path, FILE_USERS, FILE_MAX_BYTES, &blob, diag);
+
+	if (status)
+		return status;
+	status = scen_parse(path, (const char *)blob.bytes, blob.len, &scen, diag);
+	blob_free(&blob);
+	if (status)
+		return status;
+	snprintf(map, sizeof map, "%.*s%s", slash ? (int)(slash + 1 - path) : 0, path, scen.map);
+	if (access(map, R_OK) != 0)
+		status = diag_at(diag, STATUS_NOT_FOUND, path, scen.entries[0].line, 0,
+				 "its map %s cannot be read", map);
+	if (!status)
+		status = query_load(&run->query, map, &subject->grid, &subject->ground, diag);
+	if (!status && !(status = scen_check(path, &scen, &subject->ground, diag)))
+		status = take_entries(run, &scen, subject);
+	snprintf(subject->name, sizeof subject->name, "%s", scen.map);
+	scen_free(&scen);
+	return status;
+}
+
+static enum status load_map(struct run *run, const char *path, struct subject *subject, struct diag *diag)
+{
+	enum status status = query_load(&run->query, path, &subject->grid, &subject->ground, diag);
+
+	if (status)
+		return status;
+	const char *base = strrchr(path, '/') ? strrchr(path, '/') + 1 : path;
+	snprintf(subject->name, sizeof subject->name, "%s", base);
+	subject->n = run->n_queries ? (size_t)run->n_queries : MAP_QUERIES;
+	subject->questions = malloc(subject->n * sizeof *subject->questions);
+	if (!subject->questions)
+		return STATUS_NO_MEMORY;
+	status =
+	    bench_draw(&subject->ground, run->query.rule, run->report.seed, subject->n, subject->questions);
+	if (status == STATUS_NOT_FOUND)
+		return diag_at(diag, STATUS_BAD_INPUT, path, 0, 0, "too few pairs of connected cells");
+	return status;
+}
+
+static enum status load_solvers(struct run *run, const struct ground *ground, struct diag *diag)
+{
+	for (size_t i = 0; i < run->query.n_solvers; i++) {
+		struct solver *solver = &run->query.solvers[i];
+		enum status status = solver_load(solver, ground);
+		if (status == STATUS_UNSUPPORTED)
+			return diag_set(diag, status, "%s cannot serve this map",
+					solver->pathfinder->head.name);
+		if (status)
+			return status;
+	}
+	return STATUS_OK;
+}
+
+static void check_answers(struct run *run, const struct bench *bench, const char *name)
+{
+	char text[512];
+
+	for (size_t i = 0; i < bench->n_answered * bench->n_solvers; i++) {
+		const struct bench_question *question = &bench->questions[i / bench->n_solvers];
+		const struct bench_answer *answer = &bench->answers[i];
+		const struct solver *solver = &bench->solvers[i % bench->n_solvers];
+		if (bench_agrees(bench, solver, question, answer))
+			continue;
+		run->wrong++;
+		snprintf(text, sizeof text, "%.200s: query %d: %s %s %.8f, expected %.8f", name,
+			 question->number, solver->pathfinder->head.name,
+			 answer->status  ? status_text(answer->status)
+			 : answer->found ? "found"
+					 : "found none:",
+			 answer->cost, question->opt);
+		complain(text);
+	}
+}
+
+/* Gives out what there is; standard output gets every file as it is done, a named file all at the end. */
+static enum status flush(struct run *run, bool end, struct diag *diag)
+{
+	enum status status = STATUS_OK;
+
+	if (run->text.failed)
+		return STATUS_NO_MEMORY;
+	if (run->output && !end)
+		return STATUS_OK;
+	if (run->output || run->text.blob.len)
+		status = file_write(run->output ? run->output : "-", FILE_USERS, run->text.blob.bytes,
+				    run->text.blob.len, diag);
+	blob_free(&run->text.blob);
+	run->text = (struct byte_writer){0};
+	return status;
+}
+
+static enum status measure(struct run *run, struct subject *subject, struct diag *diag)
+{
+	struct bench bench = {
+	    .solvers = run->query.solvers,
+	    .n_solvers = run->query.n_solvers,
+	    .ground = &subject->ground,
+	    .rule = run->query.rule,
+	    .questions = subject->questions,
+	    .n = subject->n,
+	    .warmup = (unsigned)run->n_warmup,
+	    .repeat = run->report.no_time ? 0 : (unsigned)run->n_repeats,
+	    .seed = run->report.seed,
+	    .step = step,
+	    .context = run,
+	};
+	enum status status = load_solvers(run, &subject->ground, diag);
+
+	if (!status)
+		status = bench_run(&bench);
+	clear_progress(run);
+	if (!status || status == STATUS_INTERRUPTED) {
+		uint64_t hash = grid_hash(&subject->grid);
+		report_add(&run->report, &bench, subject->name, hash);
+		if (run->check)
+			check_answers(run, &bench, subject->name);
+		if (run->baseline.rows)
+			baseline_compare(&run->baseline, &bench, hash, complain);
+	}
+	bench_free(&bench);
+	return status;
+}
+
+static bool has_suffix(const char *text, const char *suffix)
+{
+	size_t len = strlen(text), end = strlen(suffix);
+
+	return len >= end && !strcmp(text + len - end, suffix);
+}
+
+static enum status bench_file(struct run *run, const char *path, struct diag *diag)
+{
+	struct subject subject = {.name = ""};
+	enum status status = has_suffix(path, ".scen") ? load_scen(run, path, &subject, diag)
+						       : load_map(run, path, &subject, diag);
+
+	if (!status)
+		status = measure(run, &subject, diag);
+	subject_free(&subject);
+	return status;
+}
+
+/* ---- the run --------------------------------------------------------------------------------------------- */
+
+static enum status load_baseline(struct run *run, struct diag *diag)
+{
+	struct blob blob;
+	enum status status = file_read(run->baseline_file, FILE_USERS, FILE_MAX_BYTES, &blob, diag);
+
+	if (status)
+		return status;
+	status = baseline_parse(run->baseline_file, (const char *)blob.bytes, blob.len, &run->baseline, diag);
+	blob_free(&blob);
+	return status;
+}
+
+/* The verdicts on stderr; returns the exit status they make. */
+static enum status conclude(struct run *run)
+{
+	enum status status = run->wrong ? STATUS_MISMATCH : STATUS_OK;
+
+	if (run->check)
+		fprintf(stderr, run->wrong ? "check: %zu wrong\n" : "check: all as promised\n", run->wrong);
+	if (!run->baseline.rows)
+		return status;
+	fprintf(stderr, "baseline: %zu rows compared, %zu differ, %zu not asked again\n", run->baseline.matched,
+		run->baseline.changed, baseline_left(&run->baseline));
+	return run->baseline.changed ? STATUS_MISMATCH : status;
+}
+
+/* All of FILES[n]; the exit status is that of the first failure. */
+static enum status bench_files(struct run *run, char **files, int n, struct diag *diag)
+{
+	enum status first = STATUS_OK;
+
+	report_begin(&run->report);
+	for (int i = 0; i < n; i++) {
+		struct diag what = {""};
+		enum status status = bench_file(run, files[i], &what);
+		if (status && status != STATUS_INTERRUPTED)
+			cli_fail(status, &what);
+		first = first ? first : status;
+		if (status == STATUS_INTERRUPTED || (status && !run->keep_going))
+			break;
+		if ((status = flush(run, false, diag)))
+			return status;
+	}
+	if (first == STATUS_INTERRUPTED && (run->report.table || run->report.format == ROWS_CSV))
+		write_text(&run->text, "# interrupted\n");
+	report_end(&run->report,
+		   &(struct bench){.solvers = run->query.solvers, .n_solvers = run->query.n_solvers});
+	enum status status = flush(run, true, diag), verdict = conclude(run);
+	if (status)
+		return cli_fail(status, diag), status;
+	return first ? first : verdict;
+}
+
+static enum status take_format(struct run *run, const char *value, struct diag *diag)
+{
+	run->report.table = !strcmp(value, "table");
+	run->report.format = !strcmp(value, "json") ? ROWS_JSON : ROWS_CSV;
+	if (run->report.table || run->report.format == ROWS_JSON || !strcmp(value, "csv"))
+		return STATUS_OK;
+	return diag_set(diag, STATUS_USAGE, "format '%s' is not table, csv or json", value);
+}
+
+static enum status take_number(const char *value, int min, int max, int *number, struct diag *diag)
+{
+	return text_to_int(value, min, max, number)
+		   ? STATUS_OK
+		   : diag_set(diag, STATUS_USAGE, "'%s' is no number from %d to %d", value, min, max);
+}
+
+static enum status take_option(struct run *run, enum option_id id, const char *value, struct diag *diag)
+{
+	switch (id) {
+	case OPTION_QUERIES: return take_number(value, 1, QUERIES_MAX, &run->n_queries, diag);
+	case OPTION_REPEAT: return take_number(value, 1, REPEATS_MAX, &run->n_repeats, diag);
+	case OPTION_WARMUP: return take_number(value, 0, REPEATS_MAX, &run->n_warmup, diag);
+	case OPTION_FORMAT: return take_format(run, value, diag);
+	case OPTION_SEED:
+		return seed_parse(value, &run->report.seed)
+			   ? STATUS_OK
+			   : diag_set(diag, STATUS_USAGE, "'%s' is no seed", value);
+	case OPTION_OUTPUT: run->output = value; return STATUS_OK;
+	case OPTION_BASELINE: run->baseline_file = value; return STATUS_OK;
+	case OPTION_CHECK: run->check = true; return STATUS_OK;
+	case OPTION_KEEP_GOING: run->keep_going = true; return STATUS_OK;
+	case OPTION_NO_TIME: run->report.no_time = true; return STATUS_OK;
+	case OPTION_PROGRESS:
+		run->show_progress = !strcmp(value, "always");
+		run->hide_progress = !strcmp(value, "never");
+		return STATUS_OK;
+	default: return query_take(&run->query, id, value, diag);
+	}
+}
+
+static int run(int argc, char **argv)
+{
+	struct cli_parse parse = {.command = &command_bench, .argc = argc, .argv = argv};
+	struct run run = {.query = {.rule = DIAGONAL_NO_CUT},
+			  .report = {.table = true, .seed = 1},
+			  .n_repeats = 11,
+			  .n_warmup = 1};
+	struct diag diag = {""};
+	enum status status = STATUS_OK;
+	enum option_id id;
+
+	run.report.out = &run.text;
+	while ((id = cli_next(&parse)) >= 0 && !status)
+		status = take_option(&run, id, parse.value, &diag);
+	if (id == OPTION_STOP)
+		return parse.exit_status;
+	if (!status && parse.operand == argc)
+		status = diag_set(&diag, STATUS_USAGE, "bench takes scenario files or maps");
+	if (!status)
+		status = query_complete(&run.query, &diag);
+	if (!status && run.baseline_file)
+		status = load_baseline(&run, &diag);
+	if (status) {
+		query_free(&run.query);
+		return cli_fail(status, &diag);
+	}
+	run.show_progress = run.show_progress || (!run.hide_progress && isatty(STDERR_FILENO));
+	clock_gettime(CLOCK_MONOTONIC, &run.started);
+	sigaction(SIGINT, &(struct sigaction){.sa_handler = interrupt}, NULL);
+	status = bench_files(&run, argv + parse.operand, argc - parse.operand, &diag);
+	if (run.baseline.rows)
+		baseline_free(&run.baseline);
+	query_free(&run.query);
+	return status_exit(status);
+}
+
+const struct command command_bench = {
+    .name = "bench",
+    .summary = "Measure and check pathfinders on scenario files, or on random pairs of maps.",
+    .operands = "FILE...",
+    .options = (const enum option_id[]){QUERY_OPTIONS, OPTION_QUERIES, OPTION_REPEAT, OPTION_WARMUP,
+					OPTION_SEED, OPTION_CHECK, OPTION_BASELINE, OPTION_KEEP_GOING,
+					OPTION_FORMAT, OPTION_OUTPUT, OPTION_NO_TIME, OPTION_PROGRESS},
+    .n_options = 15,
+    .run = run,
+};

@@ -1,0 +1,358 @@
+#include "config.h"
+
+#include "cli/report.h"
+
+#include <inttypes.h>
+#include <jansson.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "lab/stats.h"
+
+/* Above this the control loop says that the machine was too busy for the times to mean much. */
+#define NOISE_LIMIT 1.10
+
+static const char *const columns[] = {"schema",  "map",        "map_hash",  "query",     "sx",       "sy",
+				      "gx",      "gy",         "algorithm", "options",   "status",   "cost",
+				      "opt",     "ratio",      "expanded",  "generated", "max_open", "path_len",
+				      "bytes",   "ns_min",     "ns_med",    "repeat",    "seed",     "version",
+				      "prep_ns", "prep_bytes", "diagonal",  NULL};
+
+static const char *status_word(const struct bench_answer *answer)
+{
+	if (answer->status)
+		return "error";
+	return answer->found ? "found" : answer->limited ? "limit" : "none";
+}
+
+/* Rows hold doubles; what is not there is NAN. */
+static double measured(bool is_measured, double value)
+{
+	return is_measured ? value : NAN;
+}
+
+static void print_question(struct rows *rows, const struct bench_question *question)
+{
+	rows_integer(rows, question->number);
+	rows_integer(rows, question->start.x);
+	rows_integer(rows, question->start.y);
+	rows_integer(rows, question->goal.x);
+	rows_integer(rows, question->goal.y);
+}
+
+static void print_answer(struct rows *rows, const struct bench_question *question,
+			 const struct bench_answer *answer)
+{
+	bool answered = !answer->status,
+	     compared = answer->found && question->opt > 0 && isfinite(question->opt);
+
+	rows_text(rows, status_word(answer));
+	rows_number(rows, measured(answer->found, answer->cost));
+	rows_number(rows, question->opt);
+	rows_number(rows, measured(compared, answer->cost / question->opt));
+	rows_number(rows, measured(answered, answer->expanded));
+	rows_number(rows, measured(answered, answer->generated));
+	rows_number(rows, measured(answered, answer->max_open));
+	rows_number(rows, measured(answer->found, (double)answer->len));
+	rows_number(rows, measured(answered, (double)answer->bytes));
+}
+
+static void print_row(struct report *report, const struct bench *bench, size_t q, size_t s, const char *name,
+		      uint64_t hash)
+{
+	const struct bench_answer *answer = &bench->answers[q * bench->n_solvers + s];
+	const struct solver *solver = &bench->solvers[s];
+	struct rows *rows = &report->rows;
+	char options[256];
+
+	variant_format_params(&solver->pathfinder->head, solver->params, options, sizeof options);
+	rows_integer(rows, 1);
+	rows_text(rows, name);
+	rows_hash(rows, hash);
+	print_question(rows, &bench->questions[q]);
+	rows_text(rows, solver->pathfinder->head.name);
+	rows_text(rows, options);
+	print_answer(rows, &bench->questions[q], answer);
+	rows_number(rows, measured(answer->n_ns, bench_least_ns(answer)));
+	rows_number(rows, measured(answer->n_ns, bench_median_ns(answer)));
+	rows_integer(rows, answer->n_ns);
+	rows_integer(rows, (int64_t)report->seed);
+	rows_text(rows, PACKAGE_VERSION);
+	rows_number(rows, measured(solver->index_size && !report->no_time, (double)solver->prep_ns));
+	rows_number(rows, measured(solver->index_size, (double)solver->index_size));
+	rows_text(rows, diagonal_names[bench->rule]);
+}
+
+void report_begin(struct report *report)
+{
+	if (!report->table)
+		report->rows = rows_begin(report->out, report->format, columns);
+}
+
+/* ---- the table ------------------------------------------------------------------------------------------- */
+
+/* What the table says of one solver on one map. */
+struct line {
+	struct report_sum sum;
+	double mean_us, median_us, expanded;
+	uint32_t max_open;
+	size_t bytes;
+};
+
+static void add_ratios(struct report_sum *sum, const struct bench_question *question,
+		       const struct bench_answer *answer, const struct bench_answer *first)
+{
+	if (answer->n_ns && first->n_ns) {
+		sum->time_logs += log((bench_least_ns(answer) + 1) / (bench_least_ns(first) + 1));
+		sum->n_times++;
+	}
+	if (answer->expanded && first->expanded) {
+		sum->expanded_logs += log((double)answer->expanded / first->expanded);
+		sum->n_expanded++;
+	}
+	if (answer->found && question->opt > 0 && isfinite(question->opt)) {
+		double ratio = answer->cost / question->opt;
+		sum->cost_logs += log(ratio);
+		sum->worst_cost = ratio > sum->worst_cost ? ratio : sum->worst_cost;
+		sum->n_costs++;
+	}
+}
+
+static struct line line_of(const struct bench *bench, size_t s, double *times)
+{
+	struct line line = {.mean_us = 0};
+	size_t n_times = 0;
+
+	for (size_t q = 0; q < bench->n_answered; q++) {
+		const struct bench_answer *first = &bench->answers[q * bench->n_solvers];
+		const struct bench_answer *answer = first + s;
+		line.sum.n++;
+		line.sum.n_found += answer->found;
+		line.expanded += answer->expanded;
+		line.max_open = answer->max_open > line.max_open ? answer->max_open : line.max_open;
+		line.bytes = answer->bytes > line.bytes ? answer->bytes : line.bytes;
+		add_ratios(&line.sum, &bench->questions[q], answer, first);
+		if (answer->n_ns)
+			times[n_times++] = bench_least_ns(answer) / 1000;
+	}
+	line.expanded /= line.sum.n ? (double)line.sum.n : 1;
+	for (size_t i = 0; i < n_times; i++)
+		line.mean_us += times[i] / (double)n_times;
+	stats_sort(times, n_times);
+	line.median_us = n_times ? stats_quantile(times, n_times, 0.5) : 0;
+	return line;
+}
+
+static double geometric(double logs, size_t n)
+{
+	return n ? exp(logs / (double)n) : 1;
+}
+
+static void add_sum(struct report_sum *to, const struct report_sum *from)
+{
+	to->time_logs += from->time_logs;
+	to->expanded_logs += from->expanded_logs;
+	to->cost_logs += from->cost_logs;
+	to->worst_cost = from->worst_cost > to->worst_cost ? from->worst_cost : to->worst_cost;
+	to->n_times += from->n_times;
+	to->n_expanded += from->n_expanded;
+	to->n_costs += from->n_costs;
+	to->n_found += from->n_found;
+	to->n += from->n;
+}
+
+/* Name, solved and the ratios; the columns that the tables of one map and of all maps share. */
+static void print_name(struct byte_writer *out, const struct solver *solver, const struct report_sum *sum)
+{
+	char options[256], name[320], solved[48];
+
+	variant_format_params(&solver->pathfinder->head, solver->params, options, sizeof options);
+	snprintf(name, sizeof name, "%s%s%s", solver->pathfinder->head.name, *options ? ":" : "", options);
+	snprintf(solved, sizeof solved, "%zu/%zu", sum->n_found, sum->n);
+	write_text(out, "%-18s %11s", name, solved);
+}
+
+static void print_ratios(struct byte_writer *out, const struct report_sum *sum, bool no_time, const char *mark)
+{
+	if (!no_time)
+		write_text(out, " %7.3f%s", geometric(sum->time_logs, sum->n_times), mark);
+	write_text(out, " %7.3f %7.4f %7.4f", geometric(sum->expanded_logs, sum->n_expanded),
+		   geometric(sum->cost_logs, sum->n_costs), sum->n_costs ? sum->worst_cost : 1);
+}
+
+static void print_table(struct report *report, const struct bench *bench, const char *name)
+{
+	struct byte_writer *out = report->out;
+	double *times = malloc((bench->n + 1) * sizeof *times);
+	const char *mark = bench->noise > NOISE_LIMIT ? "~" : " ";
+
+	if (!times) {
+		out->failed = true;
+		return;
+	}
+	write_text(out, "%s%s  %dx%d  %zu queries, %u repeats, %s, seed %" PRIu64, report->n_files ? "\n" : "",
+		   name, bench->ground->width, bench->ground->height, bench->n_answered, bench->repeat,
+		   diagonal_names[bench->rule], report->seed);
+	if (!report->no_time)
+		write_text(out, ", noise %.2f%s", bench->noise,
+			   bench->noise > NOISE_LIMIT ? " (busy machine: ~)" : "");
+	write_text(out, "\n%-18s %11s%s expand x  cost x   worst  expanded frontier  KiB%s\n", "algorithm",
+		   "found", report->no_time ? "" : "    mean us  median us  time x ",
+		   report->no_time ? "" : "  prep ms");
+	for (size_t s = 0; s < bench->n_solvers; s++) {
+		const struct solver *solver = &bench->solvers[s];
+		struct line line = line_of(bench, s, times);
+		print_name(out, solver, &line.sum);
+		if (!report->no_time)
+			write_text(out, " %9.2f%s %9.2f%s", line.mean_us, mark, line.median_us, mark);
+		print_ratios(out, &line.sum, report->no_time, mark);
+		write_text(out, " %9.0f %8" PRIu32 " %5zu", line.expanded, line.max_open,
+			   (line.bytes + solver->index_size + 1023) / 1024);
+		if (!report->no_time && solver->index_size)
+			write_text(out, " %8.2f", (double)solver->prep_ns / 1e6);
+		write_text(out, "\n");
+		add_sum(&report->sums[s], &line.sum);
+	}
+	free(times);
+}
+
+void report_add(struct report *report, const struct bench *bench, const char *name, uint64_t hash)
+{
+	if (report->table)
+		print_table(report, bench, name);
+	for (size_t i = 0; !report->table && i < bench->n_answered * bench->n_solvers; i++)
+		print_row(report, bench, i / bench->n_solvers, i % bench->n_solvers, name, hash);
+	report->n_files++;
+}
+
+void report_end(struct report *report, const struct bench *bench)
+{
+	if (!report->table || report->n_files < 2)
+		return;
+	write_text(report->out,
+		   "\nall %zu maps: ratios are geometric means over all queries, against %s\n%-18s %11s%s "
+		   "expand x  cost x   worst\n",
+		   report->n_files, bench->solvers[0].pathfinder->head.name, "algorithm", "found",
+		   report->no_time ? "" : "  time x ");
+	for (size_t s = 0; s < bench->n_solvers; s++) {
+		print_name(report->out, &bench->solvers[s], &report->sums[s]);
+		print_ratios(report->out, &report->sums[s], report->no_time, " ");
+		write_text(report->out, "\n");
+	}
+}
+
+/* ---- the baseline ------------------------------------------------------------------------------------------
+ */
+
+/* What makes two rows answers to one question. */
+static void key_of(char *key, size_t cap, const char *hash, long long query, const long long ends[4],
+		   const char *algorithm, const char *options, const char *diagonal)
+{
+	snprintf(key, cap, "%s query %lld from %lld,%lld to %lld,%lld %s%s%s %s", hash, query, ends[0], ends[1],
+		 ends[2], ends[3], algorithm, *options ? ":" : "", options, diagonal);
+}
+
+static enum status add_baseline_row(json_t *rows, json_t *row)
+{
+	static const char *const end_names[] = {"sx", "sy", "gx", "gy"};
+	const char *hash = json_string_value(json_object_get(row, "map_hash"));
+	const char *algorithm = json_string_value(json_object_get(row, "algorithm"));
+	const char *options = json_string_value(json_object_get(row, "options"));
+	const char *diagonal = json_string_value(json_object_get(row, "diagonal"));
+	long long ends[4];
+	char key[1024];
+
+	if (!hash || !algorithm || !options || !diagonal || !json_is_string(json_object_get(row, "status")))
+		return STATUS_BAD_INPUT;
+	for (size_t i = 0; i < ARRAY_LEN(ends); i++)
+		ends[i] = json_integer_value(json_object_get(row, end_names[i]));
+	key_of(key, sizeof key, hash, json_integer_value(json_object_get(row, "query")), ends, algorithm,
+	       options, diagonal);
+	return json_object_set(rows, key, row) ? STATUS_BAD_INPUT : STATUS_OK;
+}
+
+enum status baseline_parse(const char *name, const char *text, size_t len, struct baseline *baseline,
+			   struct diag *diag)
+{
+	json_t *rows = json_object();
+	enum status status = STATUS_OK;
+	int line = 0;
+
+	for (size_t at = 0; at < len && !status;) {
+		const char *end = memchr(text + at, '\n', len - at);
+		size_t length = end ? (size_t)(end - text) - at : len - at;
+		json_error_t error;
+		json_t *row = json_loadb(text + at, length, JSON_REJECT_DUPLICATES, &error);
+		line++;
+		if (!row || add_baseline_row(rows, row))
+			status = diag_at(diag, STATUS_BAD_INPUT, name, line, 0,
+					 "that is no row of bench --format=json");
+		json_decref(row);
+		at += length + 1;
+	}
+	if (status)
+		json_decref(rows);
+	else
+		*baseline = (struct baseline){.rows = rows};
+	return status;
+}
+
+void baseline_free(struct baseline *baseline)
+{
+	json_decref(baseline->rows);
+	baseline->rows = NULL;
+}
+
+/* As rows print it. */
+static double printed(double value)
+{
+	char text[32];
+
+	snprintf(text, sizeof text, "%.10g", value);
+	return strtod(text, NULL);
+}
+
+static bool is_same(json_t *row, const struct bench_answer *answer)
+{
+	json_t *cost = json_object_get(row, "cost");
+
+	if (strcmp(json_string_value(json_object_get(row, "status")), status_word(answer)) != 0)
+		return false;
+	return answer->status ||
+	       ((!answer->found || json_number_value(cost) == printed(answer->cost)) &&
+		json_number_value(json_object_get(row, "expanded")) == (double)answer->expanded);
+}
+
+void baseline_compare(struct baseline *baseline, const struct bench *bench, uint64_t hash,
+		      void (*complain)(const char *what))
+{
+	for (size_t i = 0; i < bench->n_answered * bench->n_solvers; i++) {
+		const struct bench_question *question = &bench->questions[i / bench->n_solvers];
+		const struct bench_answer *answer = &bench->answers[i];
+		const struct solver *solver = &bench->solvers[i % bench->n_solvers];
+		long long ends[4] = {question->start.x, question->start.y, question->goal.x, question->goal.y};
+		char key[1024], text[2048], options[256], hex[24];
+		variant_format_params(&solver->pathfinder->head, solver->params, options, sizeof options);
+		snprintf(hex, sizeof hex, "%016" PRIx64, hash);
+		key_of(key, sizeof key, hex, question->number, ends, solver->pathfinder->head.name, options,
+		       diagonal_names[bench->rule]);
+		json_t *was = json_object_get(baseline->rows, key);
+		if (!was)
+			continue;
+		baseline->matched++;
+		if (!is_same(was, answer)) {
+			baseline->changed++;
+			snprintf(text, sizeof text, "%s: now %s, cost %.10g, expanded %" PRIu32, key,
+				 status_word(answer), answer->cost, answer->expanded);
+			complain(text);
+		}
+		json_object_del(baseline->rows, key);
+	}
+}
+
+size_t baseline_left(const struct baseline *baseline)
+{
+	return json_object_size(baseline->rows);
+}

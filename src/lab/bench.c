@@ -1,0 +1,251 @@
+#include "lab/bench.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/rng.h"
+#include "lab/stats.h"
+
+/* Shorter questions are asked again until they fill this, at most so often. */
+enum { LEAST_NS = 10000, LOOPS_MAX = 64 };
+
+/* The control: about 20 us of arithmetic that nothing can speed up but the machine. */
+enum { CONTROL_STEPS = 20000, CONTROLS_MAX = 1024 };
+
+static double control_ns(void)
+{
+	volatile uint64_t sink;
+	uint64_t value = 1, before = solver_clock_ns();
+
+	for (int i = 0; i < CONTROL_STEPS; i++)
+		value = value * 6364136223846793005u + 1442695040888963407u;
+	sink = value;
+	(void)sink;
+	return (double)(solver_clock_ns() - before);
+}
+
+static struct path_query query_of(const struct bench *bench, const struct bench_question *question)
+{
+	return (struct path_query){.start = question->start, .goal = question->goal, .rule = bench->rule};
+}
+
+/* The answer itself, and from the warm-up how many searches to time together. */
+static void answer(struct bench *bench, size_t q, size_t s)
+{
+	struct bench_answer *answer = &bench->answers[q * bench->n_solvers + s];
+	struct path_query query = query_of(bench, &bench->questions[q]);
+	struct path_result result;
+	uint64_t least = UINT64_MAX;
+
+	for (unsigned i = 0; i <= bench->warmup; i++) {
+		uint64_t before = solver_clock_ns();
+		answer->status = solver_find(&bench->solvers[s], bench->ground, &query, NULL, &result);
+		uint64_t took = solver_clock_ns() - before;
+		least = took < least ? took : least;
+		/* The first answer counts: an incremental search expands less when it is asked again. */
+		if (i > 0 || answer->status)
+			continue;
+		answer->found = result.found;
+		answer->limited = result.limited;
+		answer->cost = result.cost;
+		answer->expanded = result.expanded;
+		answer->generated = result.generated;
+		answer->max_open = result.max_open;
+		answer->len = result.len;
+		answer->bytes = result.bytes;
+	}
+	answer->loops = least >= LEAST_NS ? 1 : (unsigned)(LEAST_NS / (least + 1) + 1);
+	answer->loops = answer->loops > LOOPS_MAX ? LOOPS_MAX : answer->loops;
+}
+
+static void measure(struct bench *bench, size_t q, size_t s)
+{
+	struct bench_answer *answer = &bench->answers[q * bench->n_solvers + s];
+	struct path_query query = query_of(bench, &bench->questions[q]);
+	struct path_result result;
+	enum status status = answer->status;
+
+	if (status)
+		return;
+	uint64_t before = solver_clock_ns();
+	for (unsigned i = 0; i < answer->loops; i++)
+		status |= solver_find(&bench->solvers[s], bench->ground, &query, NULL, &result);
+	if (!status)
+		answer->ns[answer->n_ns++] = (solver_clock_ns() - before) / answer->loops;
+}
+
+static void shuffle(struct rng *rng, size_t *order, size_t n)
+{
+	for (size_t i = n; i > 1; i--) {
+		size_t j = rng_below(rng, (uint32_t)i), held = order[i - 1];
+		order[i - 1] = order[j];
+		order[j] = held;
+	}
+}
+
+/* One round over all questions; FIRST: the round that answers them. */
+static bool round_over(struct bench *bench, struct rng *rng, bool first, size_t *done, double *controls,
+		       size_t *n_controls)
+{
+	size_t order[BENCH_SOLVERS_MAX], total = bench->n * bench->n_solvers * (1 + bench->repeat);
+
+	for (size_t s = 0; s < bench->n_solvers; s++)
+		order[s] = s;
+	for (size_t q = 0; q < bench->n; q++) {
+		shuffle(rng, order, bench->n_solvers);
+		for (size_t i = 0; i < bench->n_solvers; i++) {
+			size_t s = order[i];
+			if (!bench->step(bench->context, bench->solvers[s].pathfinder->head.name, (*done)++,
+					 total))
+				return false;
+			if (first)
+				answer(bench, q, s);
+			else
+				measure(bench, q, s);
+		}
+		bench->n_answered += first;
+		if (!first && *n_controls < CONTROLS_MAX)
+			controls[(*n_controls)++] = control_ns();
+	}
+	return true;
+}
+
+enum status bench_run(struct bench *bench)
+{
+	size_t n_answers = bench->n * bench->n_solvers, done = 0, n_controls = 0;
+	double *controls = malloc(CONTROLS_MAX * sizeof *controls);
+	struct rng rng = rng_seeded(bench->seed, RNG_QUERY);
+	bool all = true;
+
+	bench->answers = calloc(n_answers + 1, sizeof *bench->answers);
+	bench->times = malloc((n_answers * bench->repeat + 1) * sizeof *bench->times);
+	bench->n_answered = 0;
+	if (!bench->answers || !bench->times || !controls) {
+		free(controls);
+		return STATUS_NO_MEMORY;
+	}
+	for (size_t i = 0; i < n_answers; i++)
+		bench->answers[i].ns = bench->times + i * bench->repeat;
+	for (unsigned round = 0; round <= bench->repeat && all; round++)
+		all = round_over(bench, &rng, round == 0, &done, controls, &n_controls);
+	stats_sort(controls, n_controls);
+	bench->noise = n_controls ? stats_quantile(controls, n_controls, 0.5) / controls[0] : 1;
+	free(controls);
+	return all ? STATUS_OK : STATUS_INTERRUPTED;
+}
+
+void bench_free(struct bench *bench)
+{
+	free(bench->answers);
+	free(bench->times);
+	bench->answers = NULL;
+	bench->times = NULL;
+}
+
+static enum status reference_load(const struct ground *ground, struct solver *solver)
+{
+	enum status status = solver_new("astar", solver, NULL);
+
+	if (!status && (status = solver_load(solver, ground)))
+		solver_free(solver);
+	return status;
+}
+
+static enum status ask_reference(struct solver *solver, const struct ground *ground, enum diagonal_rule rule,
+				 struct bench_question *question)
+{
+	struct path_query query = {.start = question->start, .goal = question->goal, .rule = rule};
+	struct path_result result;
+	enum status status = solver_find(solver, ground, &query, NULL, &result);
+
+	if (status)
+		return status;
+	question->opt = result.found ? result.cost : INFINITY;
+	question->tolerance = 1e-6;
+	return STATUS_OK;
+}
+
+enum status bench_reference(const struct ground *ground, enum diagonal_rule rule,
+			    struct bench_question *questions, size_t n)
+{
+	struct solver solver;
+	enum status status = reference_load(ground, &solver);
+
+	if (status)
+		return status;
+	for (size_t i = 0; i < n && !status; i++)
+		status = ask_reference(&solver, ground, rule, &questions[i]);
+	solver_free(&solver);
+	return status;
+}
+
+static struct cell draw_cell(struct rng *rng, const struct ground *ground)
+{
+	int16_t x = (int16_t)rng_below(rng, (uint32_t)ground->width);
+	int16_t y = (int16_t)rng_below(rng, (uint32_t)ground->height);
+
+	return (struct cell){x, y};
+}
+
+enum status bench_draw(const struct ground *ground, enum diagonal_rule rule, uint64_t seed, size_t n,
+		       struct bench_question *questions)
+{
+	struct rng rng = rng_seeded(seed, RNG_QUERY);
+	struct solver solver;
+	enum status status = reference_load(ground, &solver);
+	size_t drawn = 0;
+
+	if (status)
+		return status;
+	/* A map that gives no pair in a thousand draws a question has next to none. */
+	for (size_t tries = 1000 * n; tries > 0 && drawn < n && !status; tries--) {
+		struct cell start = draw_cell(&rng, ground), goal = draw_cell(&rng, ground);
+		if (!ground_open(ground, start) || !ground_open(ground, goal))
+			continue;
+		questions[drawn] = (struct bench_question){.number = (int)drawn, .start = start, .goal = goal};
+		status = ask_reference(&solver, ground, rule, &questions[drawn]);
+		drawn += isfinite(questions[drawn].opt);
+	}
+	solver_free(&solver);
+	return status ? status : drawn == n ? STATUS_OK : STATUS_NOT_FOUND;
+}
+
+double bench_least_ns(const struct bench_answer *answer)
+{
+	uint64_t least = UINT64_MAX;
+
+	for (unsigned i = 0; i < answer->n_ns; i++)
+		least = answer->ns[i] < least ? answer->ns[i] : least;
+	return answer->n_ns ? (double)least : -1;
+}
+
+static int ascending(const void *a, const void *b)
+{
+	uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+
+	return (x > y) - (x < y);
+}
+
+double bench_median_ns(const struct bench_answer *answer)
+{
+	if (!answer->n_ns)
+		return -1;
+	/* Their order says nothing any more. */
+	qsort(answer->ns, answer->n_ns, sizeof *answer->ns, ascending);
+	return ((double)answer->ns[answer->n_ns / 2] + (double)answer->ns[(answer->n_ns - 1) / 2]) / 2;
+}
+
+bool bench_agrees(const struct bench *bench, const struct solver *solver, const struct bench_question *question,
+		  const struct bench_answer *answer)
+{
+	bool weighs = bench->ground->uniform || solver->pathfinder->caps & PATH_WEIGHTED;
+
+	if (answer->status || answer->limited || answer->found != isfinite(question->opt))
+		return false;
+	if (!answer->found)
+		return true;
+	if (solver_is_optimal(solver, bench->ground))
+		return fabs(answer->cost - question->opt) <= question->tolerance;
+	return !weighs || solver->pathfinder->caps & PATH_ANY_ANGLE ||
+	       answer->cost >= question->opt - question->tolerance;
+}

@@ -1,0 +1,187 @@
+#include "config.h"
+
+#include "lab/scen.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/text.h"
+#include "map/ground.h"
+
+enum { FIELDS = 9, OLD_FIELDS = 7, FIELD_CAP = 1024 };
+
+struct reader {
+	const char *name;
+	struct scen *scen;
+	struct diag *diag;
+	int line;
+	size_t cap;
+	bool old_form;
+};
+
+static enum status complain(const struct reader *reader, const char *what)
+{
+	return diag_at(reader->diag, STATUS_BAD_INPUT, reader->name, reader->line, 0, "%s", what);
+}
+
+/* The base name, when the path is one that stays where the scenario lies. */
+static enum status read_map_name(struct reader *reader, const char *path)
+{
+	const char *base = strrchr(path, '/') ? strrchr(path, '/') + 1 : path;
+	bool climbs = !strncmp(path, "../", 3) || strstr(path, "/../") || !strcmp(base, "..");
+
+	if (path[0] == '/' || climbs)
+		return complain(reader, "the map's name must not be absolute or contain '..'");
+	if (!*base || strlen(base) >= sizeof reader->scen->map)
+		return complain(reader, "that is no map's name");
+	if (!reader->scen->map[0])
+		strcpy(reader->scen->map, base);
+	else if (strcmp(base, reader->scen->map) != 0)
+		return complain(reader, "a scenario speaks of one map only");
+	return STATUS_OK;
+}
+
+/* One unit of the last digit of a printed number. */
+static double last_digit(const char *number)
+{
+	const char *point = strchr(number, '.');
+	double unit = 1;
+
+	for (size_t digits = point ? strlen(point + 1) : 0; digits > 0; digits--)
+		unit /= 10;
+	return unit;
+}
+
+static bool read_cell(const char *x, const char *y, struct cell *cell)
+{
+	int cx, cy;
+
+	if (!text_to_int(x, 0, GRID_MAX_SIDE - 1, &cx) || !text_to_int(y, 0, GRID_MAX_SIDE - 1, &cy))
+		return false;
+	*cell = (struct cell){(int16_t)cx, (int16_t)cy};
+	return true;
+}
+
+static bool inside(const struct scen_entry *entry, struct cell cell)
+{
+	return !entry->width || (cell.x < entry->width && cell.y < entry->height);
+}
+
+static enum status add_entry(struct reader *reader, struct scen_entry entry)
+{
+	struct scen *scen = reader->scen;
+
+	if (scen->n == reader->cap) {
+		size_t cap = reader->cap ? 2 * reader->cap : 256;
+		struct scen_entry *grown = realloc(scen->entries, cap * sizeof *grown);
+		if (!grown)
+			return STATUS_NO_MEMORY;
+		scen->entries = grown;
+		reader->cap = cap;
+	}
+	scen->entries[scen->n++] = entry;
+	return STATUS_OK;
+}
+
+/* FIELDS[n] of one line. */
+static enum status read_entry(struct reader *reader, char *const *fields, size_t n)
+{
+	struct scen_entry entry = {.line = reader->line};
+	size_t at = n - 5; /* start, goal and length end the line in both forms */
+	enum status status;
+
+	if (n != (reader->old_form ? OLD_FIELDS : FIELDS))
+		return complain(reader, reader->old_form ? "expected 7 fields (old form: no version line)"
+							 : "expected 9 fields");
+	if ((status = read_map_name(reader, fields[1])))
+		return status;
+	if (!reader->old_form && (!text_to_int(fields[2], 1, GRID_MAX_SIDE, &entry.width) ||
+				  !text_to_int(fields[3], 1, GRID_MAX_SIDE, &entry.height)))
+		return complain(reader, "that is no size of a map");
+	if (!read_cell(fields[at], fields[at + 1], &entry.start) ||
+	    !read_cell(fields[at + 2], fields[at + 3], &entry.goal) || !inside(&entry, entry.start) ||
+	    !inside(&entry, entry.goal))
+		return complain(reader, "start or goal is no cell of the map");
+	if (!text_to_double(fields[at + 4], &entry.length) || entry.length < 0)
+		return complain(reader, "the length is no number");
+	entry.tolerance = last_digit(fields[at + 4]) + 1e-6;
+	return add_entry(reader, entry);
+}
+
+/* LINE is cut into fields where it stands. */
+static enum status read_line(struct reader *reader, char *line)
+{
+	char *fields[FIELDS + 1], *rest = line;
+	size_t n = 0;
+
+	for (char *field; n <= FIELDS && (field = strtok_r(rest, " \t\r", &rest)) != NULL;)
+		fields[n++] = field;
+	if (n == 0)
+		return STATUS_OK;
+	if (reader->line == 1 && !strcmp(fields[0], "version")) {
+		if (n != 2 || (strcmp(fields[1], "1") != 0 && strcmp(fields[1], "1.0") != 0))
+			return complain(reader, "only version 1 is known");
+		reader->old_form = false;
+		return STATUS_OK;
+	}
+	return read_entry(reader, fields, n);
+}
+
+enum status scen_parse(const char *name, const char *text, size_t len, struct scen *scen, struct diag *diag)
+{
+	struct scen made = {.map = ""};
+	struct reader reader = {.name = name, .scen = &made, .diag = diag, .old_form = true};
+	enum status status = STATUS_OK;
+
+	for (size_t at = 0; at < len && !status;) {
+		const char *end = memchr(text + at, '\n', len - at);
+		size_t length = end ? (size_t)(end - text) - at : len - at;
+		char line[FIELD_CAP];
+		reader.line++;
+		if (length >= sizeof line || memchr(text + at, '\0', length)) {
+			status = complain(&reader, "that is no line of a scenario");
+			break;
+		}
+		memcpy(line, text + at, length);
+		line[length] = '\0';
+		status = read_line(&reader, line);
+		at += length + 1;
+	}
+	if (!status && made.n == 0)
+		status = diag_at(diag, STATUS_BAD_INPUT, name, 0, 0, "no scenario in it");
+	if (status)
+		scen_free(&made);
+	else
+		*scen = made;
+	return status;
+}
+
+void scen_free(struct scen *scen)
+{
+	free(scen->entries);
+	*scen = (struct scen){.map = ""};
+}
+
+bool scen_agrees(const struct scen_entry *entry, bool found, double length)
+{
+	if (entry->length == 0 && !cell_equal(entry->start, entry->goal))
+		return !found;
+	return found && fabs(length - entry->length) <= entry->tolerance;
+}
+
+enum status scen_check(const char *name, const struct scen *scen, const struct ground *ground,
+		       struct diag *diag)
+{
+	for (size_t i = 0; i < scen->n; i++) {
+		const struct scen_entry *entry = &scen->entries[i];
+		if (entry->width && (entry->width != ground->width || entry->height != ground->height))
+			return diag_at(diag, STATUS_BAD_INPUT, name, entry->line, 0,
+				       "%s is %dx%d, the scenario is for %dx%d", scen->map, ground->width,
+				       ground->height, entry->width, entry->height);
+		if (!ground_open(ground, entry->start) || !ground_open(ground, entry->goal))
+			return diag_at(diag, STATUS_BAD_INPUT, name, entry->line, 0,
+				       "start or goal lies on a wall or outside %s", scen->map);
+	}
+	return STATUS_OK;
+}

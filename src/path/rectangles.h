@@ -1,0 +1,30 @@
+/* path/rectangles.h -- the open cells of a ground cut into rectangles, the largest first to meet from the upper
+ * left. Invariant: every open cell lies in exactly one rectangle, of_cell says in which; blocked cells lie in
+ * none. */
+#ifndef PATH_RECTANGLES_H
+#define PATH_RECTANGLES_H
+
+#include "map/ground.h"
+
+#define RECTANGLES_NONE UINT32_MAX
+
+struct rectangle {
+	int16_t left, top, right, bottom; /* cells, inclusive */
+};
+
+struct rectangles {
+	uint32_t *of_cell;    /* [cells] */
+	struct rectangle *at; /* [n], room for one a cell */
+	uint32_t n;
+};
+
+/* Fills RECTANGLES, whose arrays the caller provides. */
+void rectangles_cut(struct rectangles *rectangles, const struct ground *ground);
+
+static inline bool rectangle_holds(const struct rectangle *rectangle, struct cell at)
+{
+	return at.x >= rectangle->left && at.x <= rectangle->right && at.y >= rectangle->top &&
+	       at.y <= rectangle->bottom;
+}
+
+#endif
