@@ -301,7 +301,9 @@ static enum status fly_scenes(struct session *session)
 	enum status status = STATUS_OK;
 
 	for (size_t i = 0; i < asked->n_scenes && !status; i++) {
-		status = scene_load(asked->scenes[i], &session->fleet, &session->scene, &session->diag);
+		bool file = strchr(asked->scenes[i], '/') != NULL || strchr(asked->scenes[i], '.') != NULL;
+		status = (file ? scene_read : scene_load)(asked->scenes[i], &session->fleet, &session->scene,
+							  &session->diag);
 		if (status)
 			break;
 		request = *asked;

@@ -1,0 +1,191 @@
+/* What the scenes are there to show, flown in short; and one hash a scene, the same on every machine and
+ * compiler. */
+#include <inttypes.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "lab/flight.h"
+#include "space/scene.h"
+#include "store/places.h"
+#include "tests/suite.h"
+
+enum { GOLDEN_STEPS = 10000 };
+
+static struct fleet the_fleet(void)
+{
+	struct fleet fleet;
+	struct diag diag = {""};
+
+	ck_assert_msg(!fleet_load(&fleet, &diag), "%s", diag.text);
+	return fleet;
+}
+
+static struct scene load(const char *name, const struct fleet *fleet)
+{
+	struct scene scene;
+	struct diag diag = {""};
+
+	ck_assert_msg(!scene_load(name, fleet, &scene, &diag), "%s", diag.text);
+	return scene;
+}
+
+static struct space *build(const struct scene *scene, const struct fleet *fleet, struct scene_choice choice)
+{
+	struct space *space = NULL;
+	struct diag diag = {""};
+
+	ck_assert_msg(!scene_build(scene, fleet, &choice, &space, &diag), "%s", diag.text);
+	return space;
+}
+
+static struct space_group group_of(const char *spec)
+{
+	const struct variant *variant;
+	struct space_group group = {0};
+
+	ck_assert_int_eq(variant_parse(behaviours, "behaviour", spec, &variant, group.params, NULL, 0, NULL),
+			 STATUS_OK);
+	while (behaviours[group.behaviour] != variant)
+		group.behaviour++;
+	return group;
+}
+
+/* The sums over all classes and SEEDS seeds. */
+static struct flight_result fly_all(const char *name, const char *spec, uint64_t first_seed, uint64_t seeds)
+{
+	struct fleet fleet = the_fleet();
+	struct scene scene = load(name, &fleet);
+	struct space_group group = group_of(spec);
+	struct flight_result sum = {0};
+
+	for (size_t class = 0; class < fleet.n; class ++)
+		for (uint64_t seed = first_seed; seed < first_seed + seeds; seed++) {
+			struct space *space = build(&scene, &fleet,
+						    (struct scene_choice){.hull = &fleet.classes[class].hull,
+									  .groups = &group,
+									  .n_groups = 1,
+									  .seed = seed});
+			struct flight_result one;
+			ck_assert_int_eq(flight_run(space, scene.patience, scene.limit_s, &one), STATUS_OK);
+			space_free(space);
+			sum.ok += one.ok;
+			sum.reached += one.reached;
+			sum.stuck += one.stuck;
+			sum.flips_per_s += one.flips_per_s;
+		}
+	scene_free(&scene);
+	return sum;
+}
+
+static const struct {
+	const char *scene, *behaviour;
+} failures[] = {{"utrap", "magnets"}, {"utrap", "lj"}, {"maze", "magnets"}, {"maze", "lj"}};
+
+START_TEST(magnets_and_potentials_fail_in_traps_and_mazes)
+{
+	ck_assert_double_eq(fly_all(failures[_i].scene, failures[_i].behaviour, 1, 1).reached, 0);
+}
+END_TEST
+
+START_TEST(damped_whiskers_wiggle_ten_times_less_among_sixty_rocks)
+{
+	double plain = fly_all("rocks60", "whiskers", 1, 3).flips_per_s;
+	double damped = fly_all("rocks60", "whiskers-damped", 1, 3).flips_per_s;
+
+	ck_assert_msg(plain > 10 * damped, "%g against %g", plain, damped);
+}
+END_TEST
+
+START_TEST(too_small_a_radius_circles_the_node_whatever_the_class)
+{
+	struct flight_result small = fly_all("node", "path-follow:radius=0.3", 1, 1);
+	struct flight_result own = fly_all("node", "path-follow", 1, 1);
+
+	ck_assert_double_eq(small.reached, 0);
+	ck_assert_double_eq(small.stuck, 6);
+	ck_assert_double_eq(own.ok, 6);
+}
+END_TEST
+
+/* The hand-tuned set is the best of a grid over B = s^m, m and range for the fighter on rocks30, seeds 1 to
+ * 100. */
+START_TEST(derived_constants_beat_a_hand_tuned_set)
+{
+	static const char *const scenes[] = {"rocks30", "drift30"};
+	double derived = fly_all(scenes[_i], "lj-derived", 9000, 10).ok;
+	double tuned = fly_all(scenes[_i], "lj:B=1,m=1,range=6", 9000, 10).ok;
+
+	ck_assert_msg(derived > tuned && derived >= 0.84 * 60, "%g against %g of 60", derived, tuned);
+}
+END_TEST
+
+static uint64_t hash_of(const char *name, const struct fleet *fleet)
+{
+	struct scene scene = load(name, fleet);
+	struct space *space = build(&scene, fleet, (struct scene_choice){.seed = 1});
+
+	for (int i = 0; i < GOLDEN_STEPS; i++)
+		space_step(space, NULL);
+	uint64_t hash = space_hash(space);
+	space_free(space);
+	scene_free(&scene);
+	return hash;
+}
+
+/* One line a scene: its name and its hash. */
+static void hash_all(char *text, size_t cap)
+{
+	struct fleet fleet = the_fleet();
+	struct name_list files;
+	char directory[PATH_MAX];
+	size_t used = 0;
+
+	ck_assert_int_eq(place_data("scenes", directory, sizeof directory), STATUS_OK);
+	ck_assert_int_eq(place_list(directory, ".cfg", &files), STATUS_OK);
+	for (size_t i = 0; i < files.n; i++) {
+		char name[64];
+		snprintf(name, sizeof name, "%.*s", (int)strcspn(files.names[i], "."), files.names[i]);
+		used += (size_t)snprintf(text + used, cap - used, "%s %016" PRIx64 "\n", name,
+					 hash_of(name, &fleet));
+		ck_assert_uint_lt(used, cap);
+	}
+	name_list_free(&files);
+}
+
+START_TEST(every_scene_is_the_golden_one_after_ten_thousand_steps)
+{
+	const char *top = getenv("srcdir");
+	char path[PATH_MAX], is[4096] = "", should[4096] = "";
+
+	snprintf(path, sizeof path, "%s/tests/golden/scenes.txt", top ? top : ".");
+	hash_all(is, sizeof is);
+	FILE *file = fopen(path, getenv("UPDATE_GOLDEN") ? "w" : "r");
+	ck_assert_msg(file != NULL, "cannot open %s", path);
+	if (getenv("UPDATE_GOLDEN"))
+		fputs(is, file);
+	else
+		ck_assert_msg(fread(should, 1, sizeof should - 1, file) && !strcmp(is, should),
+			      "%s should be\n%sand is\n%s(UPDATE_GOLDEN=1 tests/test_lab accepts it)", path,
+			      should, is);
+	fclose(file);
+}
+END_TEST
+
+Suite *suite_scenes(void)
+{
+	Suite *suite = suite_create("lab/scenes");
+	TCase *shows = tcase_create("shows"), *golden = tcase_create("golden");
+
+	tcase_set_timeout(shows, 60);
+	tcase_set_timeout(golden, 120);
+	tcase_add_loop_test(shows, magnets_and_potentials_fail_in_traps_and_mazes, 0, (int)ARRAY_LEN(failures));
+	tcase_add_test(shows, damped_whiskers_wiggle_ten_times_less_among_sixty_rocks);
+	tcase_add_test(shows, too_small_a_radius_circles_the_node_whatever_the_class);
+	tcase_add_loop_test(shows, derived_constants_beat_a_hand_tuned_set, 0, 2);
+	tcase_add_test(golden, every_scene_is_the_golden_one_after_ten_thousand_steps);
+	suite_add_tcase(suite, shows);
+	suite_add_tcase(suite, golden);
+	return suite;
+}
