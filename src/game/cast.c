@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "game/drone.h"
 #include "game/world.h"
 
 /* A hunter that hunters.cfg does not know wears the body of one that thinks alike. */
@@ -26,6 +27,23 @@ static struct hunter_kind body_for(const struct rules *rules, const struct chase
 	return kind;
 }
 
+/* The same for a ship of any behaviour. */
+static struct hunter_kind ship_body(const struct variant *behaviour, const char *spec)
+{
+	struct hunter_kind kind = {.glyph = 'D',
+				   .family = FAMILY_SWARM,
+				   .speed_percent = 100,
+				   .sight_cells = 12,
+				   .cone_deg = 360,
+				   .patience_turns = 12};
+
+	snprintf(kind.name, sizeof kind.name, "%.23s", behaviour->name);
+	snprintf(kind.spec, sizeof kind.spec, "%s", spec);
+	snprintf(kind.tell, sizeof kind.tell, "flies");
+	snprintf(kind.weakness, sizeof kind.weakness, "inertia, narrow doors");
+	return kind;
+}
+
 /* The floor's thinking time, for minds whose spec leaves it open. */
 static void set_budget(struct chase_mind *mind, uint32_t budget)
 {
@@ -36,26 +54,58 @@ static void set_budget(struct chase_mind *mind, uint32_t budget)
 			mind->params[i] = budget;
 }
 
+/* Fills mind and kind of HUNTER from a name of hunters.cfg or a spec. */
+static enum status dress(struct hunter *hunter, const struct rules *rules, const char *spec, struct diag *diag)
+{
+	const struct hunter_kind *known = rules_kind(rules, spec);
+	const char *mind = known ? known->spec : spec;
+	bool flies = drone_is(mind);
+	enum status status = flies ? drone_parse(mind, &rules->fleet, &hunter->flight, &hunter->hull, diag)
+				   : chase_parse(mind, &hunter->mind, diag);
+
+	if (status)
+		return status;
+	hunter->ship = flies ? 0 : -1; /* which one, its launch will tell */
+	hunter->patrol = hunter->route = -1;
+	hunter->kind = known   ? *known
+		       : flies ? ship_body(behaviours[hunter->flight.behaviour], spec)
+			       : body_for(rules, &hunter->mind, spec);
+	hunter->hull.max_speed *= hunter->kind.speed_percent / 100.0;
+	return STATUS_OK;
+}
+
 static enum status cast_one(struct game *head, const struct rules *rules, const char *spec, struct cell at,
-			    const struct game_setup *setup, bool from_setup, struct diag *diag)
+			    const struct game_setup *setup, bool knows, struct diag *diag)
 {
 	if (head->n_hunters == GAME_HUNTERS_MAX)
 		return diag_set(diag, STATUS_LIMIT, "more than %d hunters", GAME_HUNTERS_MAX);
 	struct hunter *hunter = &head->hunters[head->n_hunters];
-	const struct hunter_kind *known = rules_kind(rules, spec);
-	struct chase_mind mind;
-	enum status status = chase_parse(known ? known->spec : spec, &mind, diag);
+	enum status status = dress(hunter, rules, spec, diag);
 	if (status)
 		return status;
-	hunter->kind = known ? *known : body_for(rules, &mind, spec);
-	hunter->kind.knows |= from_setup && setup->specs_know;
-	hunter->mind = mind;
+	hunter->kind.knows |= knows;
 	set_budget(&hunter->mind, setup->budget);
 	hunter->at = hunter->from = at;
 	hunter->state = hunter->kind.knows    ? HUNTER_HUNTING
 			: hunter->kind.asleep ? HUNTER_ASLEEP
 					      : HUNTER_PATROL;
 	head->n_hunters++;
+	return STATUS_OK;
+}
+
+/* Every patrol of the map has its ship: the one it names, else a drone. */
+static enum status cast_patrol(struct game *head, const struct rules *rules, const struct mark *mark,
+			       const struct game_setup *setup, struct diag *diag)
+{
+	const char *name = mark->name[0] ? mark->name : "drone";
+	enum status status = cast_one(head, rules, name, mark->at, setup, false, diag);
+
+	if (status)
+		return status;
+	struct hunter *hunter = &head->hunters[head->n_hunters - 1];
+	if (hunter->ship < 0)
+		return diag_set(diag, STATUS_BAD_INPUT, "patrol %d: %s cannot fly", mark->index, name);
+	hunter->patrol = mark->index;
 	return STATUS_OK;
 }
 
@@ -71,8 +121,11 @@ enum status world_cast(const struct game_setup *setup, const struct rules *rules
 		if (grid->marks[i].kind == MARK_HUNTER)
 			status =
 			    cast_one(head, rules, grid->marks[i].name, grid->marks[i].at, setup, false, diag);
+		else if (grid->marks[i].kind == MARK_PATROL &&
+			 &grid->marks[i] == grid_mark(grid, MARK_PATROL, grid->marks[i].index))
+			status = cast_patrol(head, rules, &grid->marks[i], setup, diag);
 	for (size_t i = 0; !status && i < setup->n_specs; i++)
-		status = cast_one(head, rules, setup->specs[i], nowhere, setup, true, diag);
+		status = cast_one(head, rules, setup->specs[i], nowhere, setup, setup->specs_know, diag);
 	if (!status && setup->late) {
 		status = cast_one(head, rules, setup->late, nowhere, setup, false, diag);
 		if (!status)
@@ -176,5 +229,6 @@ enum status world_place(struct game *game, const struct grid *grid, struct diag 
 		hunter->from = hunter->at;
 		hunter->target = hunter->kind.knows ? game->at : hunter->at;
 	}
-	return STATUS_OK;
+	game->flown_over = game->at;
+	return game->has_space ? drone_launch(game, grid, diag) : STATUS_OK;
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "game/drone.h"
 #include "game/world.h"
 
 enum { ALIGNMENT = 64, MOVERS = 2 };
@@ -91,10 +92,20 @@ void world_tell(struct game *game, enum game_event_kind kind, int who, struct ce
 
 int game_hunter_at(const struct game *game, struct cell at)
 {
+	int found = -1;
+
 	for (int i = 0; i < game->n_hunters; i++)
-		if (game_present(game, i) && cell_equal(game->hunters[i].at, at))
-			return i;
-	return -1;
+		if (game_present(game, i) && cell_equal(game->hunters[i].at, at) &&
+		    (found < 0 || game->hunters[i].ship < 0))
+			found = i;
+	return found;
+}
+
+const struct variant *game_mind(const struct game *game, int who)
+{
+	const struct hunter *hunter = &game->hunters[who];
+
+	return hunter->ship >= 0 ? behaviours[hunter->flight.behaviour] : &chase_of(&hunter->mind)->head;
 }
 
 char game_mark(const struct hunter *hunter)
@@ -112,6 +123,11 @@ void game_restore(struct game *game, const void *snapshot)
 	struct game_cache *cache = world_plane(game, PLANE_CACHE);
 
 	memcpy(game, snapshot, game->state_bytes);
+	/* Its pointers lead into the block it was saved from. */
+	if (game->has_space)
+		space_copy(world_space(game),
+			   (const struct space *)(const void *)((const unsigned char *)snapshot +
+								game->offset[PLANE_SPACE]));
 	for (size_t i = 0; i < WORLD_PATHS_MAX; i++)
 		cache->paths[i].index_version = 0;
 }
@@ -123,10 +139,11 @@ static uint64_t hash_cell(uint64_t hash, struct cell at)
 
 static uint64_t hash_hunter(uint64_t hash, const struct hunter *hunter)
 {
-	const char *chaser = chase_of(&hunter->mind)->head.name;
+	const char *mind =
+	    hunter->ship >= 0 ? behaviours[hunter->flight.behaviour]->name : chase_of(&hunter->mind)->head.name;
 
 	hash = hash_cell(hash_cell(hash, hunter->at), hunter->target);
-	hash = hash_bytes(hash, chaser, strlen(chaser));
+	hash = hash_bytes(hash, mind, strlen(mind));
 	hash = hash_u64(hash, (uint64_t)hunter->state << 32 | (uint32_t)hunter->arrives_turn);
 	hash = hash_u64(hash, (uint64_t)hunter->stuck << 1 | hunter->thinking);
 	hash = hash_u64(hash, (uint64_t)hunter->recoil_turns << 32 | (uint32_t)hunter->patience);
@@ -148,7 +165,7 @@ uint64_t game_hash(const struct game *game)
 	hash = hash_bytes(hash, game_plane(game, PLANE_KNOWN), cells);
 	for (int i = 0; i < game->n_hunters; i++)
 		hash = hash_hunter(hash, &game->hunters[i]);
-	return hash;
+	return game->has_space ? hash_u64(hash, space_hash(game_space(game))) : hash;
 }
 
 struct chase_tools world_tools(struct game *game, const struct chase_mind *mind)
@@ -202,6 +219,9 @@ static void lay_out(struct game *head, const struct ground *ground)
 	head->offset[PLANE_MARKS] = reserve(&end, ground->n_marks * sizeof(struct cell));
 	head->mind_bytes = rounded(chase_state_room(ground));
 	head->offset[PLANE_MINDS] = reserve(&end, (size_t)head->n_hunters * head->mind_bytes);
+	struct space_setup space = drone_space(head);
+	head->has_space = space.ships > 0;
+	head->offset[PLANE_SPACE] = reserve(&end, head->has_space ? space_size(&space) : 0);
 	head->state_bytes = end;
 }
 
@@ -240,6 +260,9 @@ static struct game *new_block(struct game *head, const struct grid *grid, const 
 	memset(world_plane(game, PLANE_KNOWN), GAME_UNKNOWN, (size_t)grid->width * (size_t)grid->height);
 	for (enum mover mover = MOVER_WALKER; mover <= MOVER_PLANNER; mover++)
 		copy_ground(game, mover, &grounds[mover]);
+	struct space_setup space = drone_space(game);
+	if (game->has_space)
+		space_place(world_plane(game, PLANE_SPACE), &space);
 	return game;
 }
 
@@ -256,6 +279,8 @@ enum status game_new(const struct game_setup *setup, const struct rules *rules, 
 			    .score = setup->score,
 			    .late = -1,
 			    .wedges = GAME_WEDGES,
+			    .ships_fly = true,
+			    .walls_version = UINT32_MAX,
 			    .par_turns = setup->par_turns};
 	enum status status = world_cast(setup, rules, &head, diag);
 

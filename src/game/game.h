@@ -3,13 +3,14 @@
  * A world is one block.  Its head is struct game; the planes and the hunters' memories follow at the offsets in
  * it, so the block may be copied anywhere.  The first `state_bytes` are the state, a snapshot is a copy of
  * them; what follows (search scratch, prepared indices) is a cache that never alters a result.
- * Invariant: you and every hunter on the map stand on passable cells, no two hunters on the same one; terrain
+ * Invariant: you and every hunter on foot stand on passable cells, no two walkers on the same one; terrain
  * and grounds agree; 0 <= n_events <= GAME_EVENTS_MAX. */
 #ifndef GAME_GAME_H
 #define GAME_GAME_H
 
 #include "chase/chase.h"
 #include "game/rules.h"
+#include "space/space.h"
 
 enum {
 	GAME_HUNTERS_MAX = 16,
@@ -20,6 +21,7 @@ enum {
 	GAME_WEDGES = 3,
 	GAME_WEDGE_TURNS = 15,
 	GAME_WARNING_TURNS = 30,
+	GAME_TURN_TICKS = 40, /* of the space world: two thirds of a second */
 	GAME_SPEC_MAX = 120
 };
 
@@ -34,6 +36,7 @@ enum game_verb {
 	GAME_WEDGE, /* the closed door in `direction`: nothing opens it for GAME_WEDGE_TURNS */
 	GAME_LEAVE, /* take the stairs you stand on */
 	GAME_SWAP,  /* free: hunter `who` thinks by `spec` from now on */
+	GAME_SHIPS, /* free: `who` 0: the ships are not there, else they fly */
 	GAME_VERBS
 };
 
@@ -61,6 +64,7 @@ enum game_event_kind {
 	GAME_EVENT_LATE_WARNING, /* a further hunter comes; who, a: in how many turns, at: where */
 	GAME_EVENT_ARRIVED,      /* it came; who, at */
 	GAME_EVENT_SWAPPED,      /* hunter `who` thinks anew */
+	GAME_EVENT_SHIPS,        /* a: 1 they fly, 0 they are not there */
 	GAME_EVENT_FLOOR_DONE,   /* a: turns, b: points won */
 	GAME_EVENT_DEAD,         /* who */
 	GAME_EVENT_KINDS
@@ -77,6 +81,7 @@ enum game_refusal {
 	REFUSED_NO_STAIRS,
 	REFUSED_BAD_MIND, /* the spec names nothing, or that hunter is not there */
 	REFUSED_OVER,     /* the floor is behind you */
+	REFUSED_NO_SHIPS, /* none over this floor */
 };
 
 struct game_event {
@@ -90,11 +95,22 @@ struct game_event {
 
 enum hunter_state { HUNTER_ASLEEP, HUNTER_PATROL, HUNTER_CURIOUS, HUNTER_HUNTING, HUNTER_LOST, HUNTER_STATES };
 
+/* How a ship flies: a value, free of pointers. */
+struct flight_mind {
+	uint32_t behaviour; /* index into behaviours[] */
+	double params[PARAMS_MAX];
+};
+
 struct hunter {
 	struct hunter_kind kind; /* name, glyph, family, tell, weakness, senses, speed */
-	struct chase_mind mind;  /* the algorithm it thinks by, and its parameters */
-	struct cell at, target;  /* target: where it believes you are, or what it walks to */
-	struct cell from;        /* where it stood before its last step */
+	struct chase_mind mind;  /* the algorithm it walks by, and its parameters; nothing where it flies */
+	int ship;                /* index into the ships of game_space(), -1: it walks */
+	struct flight_mind flight;
+	struct hull hull;
+	int patrol, route;         /* of a ship: number of its beat in the map and in space; -1: none */
+	struct space_target order; /* what it was sent to last */
+	struct cell at, target;    /* target: where it believes you are, or what it walks to */
+	struct cell from;          /* where it stood before its last step */
 	enum hunter_state state;
 	int arrives_turn;   /* > 0: not on the map before that turn */
 	bool stuck;         /* its last step failed: mark # */
@@ -126,6 +142,7 @@ enum game_plane {
 	PLANE_COSTS,   /* the grounds of enum mover, one after the other: costs, rows, columns */
 	PLANE_MARKS,   /* struct cell: the waypoints of the map */
 	PLANE_MINDS,   /* the hunters' memories, mind_bytes each */
+	PLANE_SPACE,   /* the space world of the ships, where there are any: ask game_space() */
 	PLANE_CACHE,   /* from here on: not state */
 	GAME_PLANES
 };
@@ -152,7 +169,11 @@ struct game {
 	int n_hunters;
 	struct game_event events[GAME_EVENTS_MAX]; /* of the last step */
 	int n_events;
-	int wedges; /* left */
+	bool ships_fly;
+	bool has_space;
+	struct cell flown_over; /* where you stood when the ships flew last */
+	uint32_t walls_version; /* of the walkers' ground that the ships know as walls */
+	int wedges;             /* left */
 	struct wedge {
 		struct cell at;
 		int until_turn; /* 0: unused */
@@ -217,14 +238,24 @@ static inline int game_scent_age(const struct game *game, struct cell at)
 }
 static inline bool game_present(const struct game *game, int who)
 {
-	return who >= 0 && who < game->n_hunters && game->turn >= game->hunters[who].arrives_turn;
+	return who >= 0 && who < game->n_hunters && game->turn >= game->hunters[who].arrives_turn &&
+	       (game->ships_fly || game->hunters[who].ship < 0);
 }
 
-/* The hunter that stands at AT, or -1. */
+/* The hunter that stands at AT, or a ship over it, or -1. */
 int game_hunter_at(const struct game *game, struct cell at);
 
 /* The mark beside a hunter: z . ? ! ~ #  (stuck goes before state). */
 char game_mark(const struct hunter *hunter);
+
+/* The ships over this floor, NULL: none.  Its prey is you. */
+static inline const struct space *game_space(const struct game *game)
+{
+	return game->has_space ? game_plane(game, PLANE_SPACE) : NULL;
+}
+
+/* The algorithm hunter WHO moves by: a chaser or a steering behaviour. */
+const struct variant *game_mind(const struct game *game, int who);
 
 /* The ground of MOVER as it is now; its pointers lead into the block of GAME. */
 struct ground game_ground(const struct game *game, enum mover mover);

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "base/vec2.h"
+#include "game/drone.h"
 #include "game/world.h"
 
 static void *memory_of(struct game *game, int who)
@@ -42,7 +43,7 @@ static struct chase_view view_of(const struct game *game, int who, struct view_r
 
 	room->ground = game_ground(game, mover_of(hunter));
 	for (int i = 0; i < game->n_hunters; i++)
-		if (i != who && game_present(game, i))
+		if (i != who && game_present(game, i) && game->hunters[i].ship < 0)
 			room->occupied[view.n_occupied++] = game->hunters[i].at;
 	for (uint32_t n = hunter->changes_seen; n < game->n_changes; n++)
 		room->changed[view.n_changed++ % GAME_CHANGES_MAX] = game->changes[n % GAME_CHANGES_MAX];
@@ -53,10 +54,14 @@ void game_plan(const struct game *game, int who, struct chase_plan *plan)
 {
 	const struct hunter *hunter = &game->hunters[who];
 	struct view_room room;
-	struct chase_view view = view_of(game, who, &room);
 	const unsigned char *minds = game_plane(game, PLANE_MINDS);
 
 	memset(plan, 0, sizeof *plan);
+	if (hunter->ship >= 0) {
+		drone_explain(game, who, plan);
+		return;
+	}
+	struct chase_view view = view_of(game, who, &room);
 	chase_of(&hunter->mind)
 	    ->explain(minds + (size_t)who * game->mind_bytes, hunter->mind.params, &view, plan);
 }
@@ -73,7 +78,7 @@ static void fling(struct game *game)
 	world_tell(game, GAME_EVENT_FLUNG, -1, to, 0, 0);
 }
 
-static void catch_you(struct game *game, int who)
+void world_catch(struct game *game, int who)
 {
 	struct hunter *hunter = &game->hunters[who];
 
@@ -116,7 +121,7 @@ static void note_thought(struct game *game, int who, const struct chase_move *mo
 	hunter->thinking = move->thinking;
 }
 
-static void note_stuck(struct game *game, int who, bool stuck)
+void world_stuck(struct game *game, int who, bool stuck)
 {
 	struct hunter *hunter = &game->hunters[who];
 
@@ -147,7 +152,7 @@ static int walk(struct game *game, int who)
 	hunter->changes_seen = game->n_changes;
 	bool stays = status || cell_equal(move.to, hunter->at) || !may_step(&view, move.to);
 	note_thought(game, who, &move);
-	note_stuck(game, who, stays && (status || move.stuck || !cell_equal(move.to, hunter->at)));
+	world_stuck(game, who, stays && (status || move.stuck || !cell_equal(move.to, hunter->at)));
 	if (stays)
 		return 1;
 	hunter->heading_rad = trig_atan2(move.to.y - hunter->at.y, move.to.x - hunter->at.x);
@@ -157,7 +162,7 @@ static int walk(struct game *game, int who)
 		return 1;
 	}
 	if (cell_equal(move.to, game->at)) {
-		catch_you(game, who);
+		world_catch(game, who);
 		return 1;
 	}
 	hunter->from = hunter->at;
@@ -171,6 +176,8 @@ void world_hunt(struct game *game, int who)
 	struct hunter *hunter = &game->hunters[who];
 
 	world_sense(game, who);
+	if (hunter->ship >= 0)
+		return; /* they fly all together, at the end of the turn */
 	hunter->energy += hunter->kind.speed_percent;
 	while (hunter->energy >= 100 && game->phase == GAME_PLAYING) {
 		if (hunter->recoil_turns > 0) {

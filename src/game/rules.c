@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "chase/chase.h"
+#include "game/drone.h"
 #include "map/generate.h"
 #include "store/places.h"
 
@@ -149,6 +149,8 @@ static enum status read_hunter(const config_setting_t *group, struct rules *rule
 	struct hunter_kind kind = {
 	    .speed_percent = 100, .sight_cells = 10, .cone_deg = 120, .patience_turns = 10};
 	struct chase_mind mind;
+	struct flight_mind flight;
+	struct hull hull;
 	struct diag why = {""};
 	enum status status = read_group(group, hunter_keys, ARRAY_LEN(hunter_keys), "", &kind, diag);
 
@@ -156,7 +158,9 @@ static enum status read_hunter(const config_setting_t *group, struct rules *rule
 		return status;
 	if (rules_kind(rules, kind.name))
 		return complain(config_setting_get_member(group, "name"), diag, "is taken");
-	if (chase_parse(kind.spec, &mind, &why))
+	enum status parsed = drone_is(kind.spec) ? drone_parse(kind.spec, &rules->fleet, &flight, &hull, &why)
+						 : chase_parse(kind.spec, &mind, &why);
+	if (parsed)
 		return complain(config_setting_get_member(group, "chaser"), diag, why.text);
 	if (rules->n_kinds == RULES_HUNTERS_MAX)
 		return complain(group, diag, "is one hunter too many");
@@ -225,7 +229,7 @@ static enum status read_list(const char *path, const char *list,
 enum status rules_read(const char *hunters_path, const char *floors_path, struct rules *rules,
 		       struct diag *diag)
 {
-	struct rules made = {.n_kinds = 0};
+	struct rules made = {.fleet = rules->fleet};
 	enum status status = read_list(hunters_path, "hunters", read_hunter, &made, diag);
 
 	if (!status)
@@ -242,8 +246,10 @@ enum status rules_load(struct rules *rules, struct diag *diag)
 
 	if (!status)
 		status = place_data("floors.cfg", floors, sizeof floors);
-	return status ? diag_set(diag, status, "data directory: %s", status_text(status))
-		      : rules_read(hunters, floors, rules, diag);
+	if (status)
+		return diag_set(diag, status, "data directory: %s", status_text(status));
+	status = fleet_load(&rules->fleet, diag);
+	return status ? status : rules_read(hunters, floors, rules, diag);
 }
 
 const struct hunter_kind *rules_kind(const struct rules *rules, const char *name)

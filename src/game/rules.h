@@ -7,6 +7,7 @@
 #include <stdbool.h>
 
 #include "base/diag.h"
+#include "space/fleet.h"
 
 enum { RULES_HUNTERS_MAX = 64, RULES_FLOORS_MAX = 32, RULES_FLOOR_HUNTERS = 8 };
 
@@ -42,16 +43,17 @@ struct floor_plan {
 };
 
 struct rules {
+	struct fleet fleet; /* the ships that hunters may fly */
 	struct hunter_kind kinds[RULES_HUNTERS_MAX];
 	int n_kinds;
 	struct floor_plan floors[RULES_FLOORS_MAX];
 	int n_floors;
 };
 
-/* Reads hunters.cfg and floors.cfg of the data directory.  Errors name file and line. */
+/* Reads ships.cfg, hunters.cfg and floors.cfg of the data directory.  Errors name file and line. */
 MUST_CHECK enum status rules_load(struct rules *rules, struct diag *diag);
 
-/* The same from two given files. */
+/* The last two from given files; the fleet in RULES stands. */
 MUST_CHECK enum status rules_read(const char *hunters_path, const char *floors_path, struct rules *rules,
 				  struct diag *diag);
 

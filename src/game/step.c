@@ -1,6 +1,7 @@
 /* What you do, and the turns that pass meanwhile. */
 #include <string.h>
 
+#include "game/drone.h"
 #include "game/world.h"
 
 /* How far each thing is heard, in steps. */
@@ -87,11 +88,23 @@ static int swap_mind(struct game *game, int who, const char *spec)
 {
 	struct chase_mind mind;
 
-	if (!game_present(game, who) || chase_parse(spec, &mind, NULL) != STATUS_OK)
+	/* Who flies does not learn to walk. */
+	if (!game_present(game, who) || game->hunters[who].ship >= 0 ||
+	    chase_parse(spec, &mind, NULL) != STATUS_OK)
 		return refuse(game, REFUSED_BAD_MIND, game->at);
 	game->hunters[who].mind = mind;
 	world_forget(game, who);
 	world_tell(game, GAME_EVENT_SWAPPED, who, game->hunters[who].at, 0, 0);
+	return 0;
+}
+
+static int switch_ships(struct game *game, bool fly)
+{
+	if (!game->has_space)
+		return refuse(game, REFUSED_NO_SHIPS, game->at);
+	game->ships_fly = fly;
+	world_tell(game, GAME_EVENT_SHIPS, -1, game->at, fly, 0);
+	world_spot(game);
 	return 0;
 }
 
@@ -113,6 +126,7 @@ static int act(struct game *game, const struct game_action *action)
 	case GAME_WEDGE: return wedge_door(game, action->direction);
 	case GAME_LEAVE: return leave(game);
 	case GAME_SWAP: return swap_mind(game, action->who, action->spec);
+	case GAME_SHIPS: return switch_ships(game, action->who != 0);
 	case GAME_VERBS: break;
 	}
 	return refuse(game, REFUSED_BLOCKED, game->at);
@@ -166,6 +180,8 @@ static void pass_turn(struct game *game)
 	for (int i = 0; i < game->n_hunters && game->phase == GAME_PLAYING; i++)
 		if (game_present(game, i))
 			world_hunt(game, i);
+	if (game->phase == GAME_PLAYING)
+		drone_fly(game);
 }
 
 void game_step(struct game *game, const struct game_action *action)

@@ -25,6 +25,11 @@ static inline void *world_plane(struct game *game, enum game_plane plane)
 	return (unsigned char *)game + game->offset[plane];
 }
 
+static inline struct space *world_space(struct game *game)
+{
+	return game->has_space ? world_plane(game, PLANE_SPACE) : NULL;
+}
+
 static inline struct cell *world_cells(struct game *game)
 {
 	struct game_cache *cache = world_plane(game, PLANE_CACHE);
@@ -64,6 +69,12 @@ void world_look(struct game *game);
 void world_spot(struct game *game);
 void world_make_noise(struct game *game);
 void world_sense(struct game *game, int who);
+
+/* Hunter WHO has caught you: a wound, its recoil, and you are flung away. */
+void world_catch(struct game *game, int who);
+
+/* Says once that hunter WHO is stuck, and counts the turns. */
+void world_stuck(struct game *game, int who, bool stuck);
 
 /* Hunter WHO spends its turn. */
 void world_hunt(struct game *game, int who);

@@ -6,7 +6,7 @@
 #include "game/floor.h"
 #include "game/session.h"
 #include "map/routes.h"
-#include "tests/game/arena.h"
+#include "tests/game/pit.h"
 #include "tests/store/room.h"
 
 static struct rules load(void)

@@ -8,7 +8,7 @@
 #include <sys/wait.h>
 
 #include "game/session.h"
-#include "tests/game/arena.h"
+#include "tests/game/pit.h"
 #include "tests/store/room.h"
 
 static const char drawing[] = "####################\n"
@@ -51,7 +51,7 @@ static struct session *start(const char *path)
 	struct session *session = NULL;
 	struct diag diag = {""};
 
-	arena_grid(drawing, "planner:budget=20", &grid);
+	pit_grid(drawing, "planner:budget=20", &grid);
 	ck_assert_msg(session_start(&options, &rules, path, &session, &diag) == STATUS_OK, "%s", diag.text);
 	grid_free(&grid);
 	return session;

@@ -1,4 +1,4 @@
-#include "tests/game/arena.h"
+#include "tests/game/pit.h"
 
 #include <string.h>
 
@@ -12,7 +12,7 @@ static enum terrain terrain_of(char glyph)
 	return TERRAIN_FLOOR;
 }
 
-void arena_grid(const char *drawing, const char *spec, struct grid *grid)
+void pit_grid(const char *drawing, const char *spec, struct grid *grid)
 {
 	int width = (int)strcspn(drawing, "\n"), height = 1;
 
@@ -30,14 +30,14 @@ void arena_grid(const char *drawing, const char *spec, struct grid *grid)
 	}
 }
 
-struct game *arena_new(const char *drawing, const char *spec)
+struct game *pit_new(const char *drawing, const char *spec)
 {
 	struct rules rules = {.n_kinds = 0};
 	struct diag diag = {""};
 	struct grid grid;
 	struct game *game = NULL;
 
-	arena_grid(drawing, spec, &grid);
+	pit_grid(drawing, spec, &grid);
 	struct game_setup setup = {.seed = 1, .grid = &grid};
 	ck_assert_msg(game_new(&setup, &rules, &game, &diag) == STATUS_OK, "%s", diag.text);
 	grid_free(&grid);
@@ -46,7 +46,7 @@ struct game *arena_new(const char *drawing, const char *spec)
 	return game;
 }
 
-void arena_play(struct game *game, const char *letters)
+void pit_play(struct game *game, const char *letters)
 {
 	static const char directions[] = "neswNESW";
 
@@ -60,7 +60,7 @@ void arena_play(struct game *game, const char *letters)
 	}
 }
 
-const struct game_event *arena_event(const struct game *game, enum game_event_kind kind)
+const struct game_event *pit_event(const struct game *game, enum game_event_kind kind)
 {
 	for (int i = 0; i < game->n_events; i++)
 		if (game->events[i].kind == kind)

@@ -1,0 +1,259 @@
+#include "game/drone.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "game/world.h"
+
+/* Behaviours and targets of ships stand in units of the space room: one tile, one second. */
+static const double prey_radius = 0.35, node_radius = 0.6, stuck_tiles = 0.05;
+
+enum { TRAIL_POINTS = 48 };
+
+static const char prefix[] = "ship:";
+
+bool drone_is(const char *spec)
+{
+	return !strncmp(spec, prefix, sizeof prefix - 1);
+}
+
+enum status drone_parse(const char *spec, const struct fleet *fleet, struct flight_mind *mind,
+			struct hull *hull, struct diag *diag)
+{
+	char text[GAME_SPEC_MAX], rest[64];
+	struct flight_mind made = {0};
+	const struct variant *behaviour;
+
+	snprintf(text, sizeof text, "%s", spec + sizeof prefix - 1);
+	char *comma = strchr(text, ',');
+	if (comma)
+		*comma = ':'; /* the way a variant's spec is written */
+	enum status status =
+	    variant_parse(behaviours, "behaviour", text, &behaviour, made.params, rest, sizeof rest, diag);
+	if (status)
+		return status;
+	bool named = !strncmp(rest, "class=", 6);
+	const struct ship_class *ship = fleet_class(fleet, named ? rest + 6 : "drone");
+	if (!ship || (rest[0] && !named))
+		return diag_set(diag, STATUS_USAGE, "%s: '%s' is no option of %s and no ship class", spec, rest,
+				behaviour->name);
+	while (behaviours[made.behaviour] != behaviour)
+		made.behaviour++;
+	*mind = made;
+	*hull = ship->hull;
+	return STATUS_OK;
+}
+
+struct space_setup drone_space(const struct game *head)
+{
+	struct space_setup setup = {.width = head->width,
+				    .height = head->height,
+				    .trail = TRAIL_POINTS,
+				    .walls = true,
+				    .seed = head->seed,
+				    .rules = space_rules_default};
+
+	for (int i = 0; i < head->n_hunters; i++)
+		setup.ships += head->hunters[i].ship >= 0;
+	return setup;
+}
+
+static struct vec2 centre(struct cell at)
+{
+	return (struct vec2){at.x + 0.5, at.y + 0.5};
+}
+
+static enum status add_route(struct space *space, const struct grid *grid, struct hunter *hunter)
+{
+	uint32_t route;
+	const struct mark *mark = grid_mark(grid, MARK_PATROL, hunter->patrol);
+	enum status status = space_add_patrol(space, grid, hunter->patrol, node_radius, &route);
+
+	if (status)
+		return status;
+	static const enum route_mode modes[PATROL_MODES] = {
+	    [PATROL_STOP] = ROUTE_ONE_WAY, [PATROL_LOOP] = ROUTE_LOOP, [PATROL_BACK_AND_FORTH] = ROUTE_PATROL};
+	space->routes[route].mode = modes[mark->mode];
+	hunter->route = (int)route;
+	return STATUS_OK;
+}
+
+enum status drone_launch(struct game *game, const struct grid *grid, struct diag *diag)
+{
+	struct space *space = world_space(game);
+	enum status status = STATUS_OK;
+
+	for (int i = 0; i < game->n_hunters && !status; i++) {
+		struct hunter *hunter = &game->hunters[i];
+		uint32_t group, ship;
+		if (hunter->ship < 0)
+			continue;
+		hunter->route = -1;
+		status =
+		    space_add_group(space, behaviours[hunter->flight.behaviour], hunter->flight.params, &group);
+		if (!status)
+			status = space_add_ship(space, &hunter->hull, group, centre(hunter->at), 0, &ship);
+		if (!status && hunter->patrol >= 0)
+			status = add_route(space, grid, hunter);
+		hunter->ship = (int)ship;
+	}
+	return status ? diag_set(diag, status, "too many ships or patrol nodes") : STATUS_OK;
+}
+
+/* ---- orders ---------------------------------------------------------------------------------------------- */
+
+static struct space_target order_for(const struct game *game, int who)
+{
+	const struct hunter *hunter = &game->hunters[who];
+	struct space_target order = {.kind = TARGET_NONE};
+
+	if (!game_present(game, who) || hunter->recoil_turns > 0 || hunter->state == HUNTER_ASLEEP ||
+	    hunter->state == HUNTER_LOST)
+		return order;
+	if (hunter->state == HUNTER_PATROL && hunter->route >= 0)
+		return (struct space_target){.kind = TARGET_ROUTE, .id = (uint32_t)hunter->route};
+	if (hunter->sees)
+		return (struct space_target){.kind = TARGET_PREY};
+	return (struct space_target){
+	    .kind = TARGET_POINT, .point = centre(hunter->target), .reach = node_radius};
+}
+
+static bool same_order(struct space_target a, struct space_target b)
+{
+	return a.kind == b.kind && a.id == b.id && a.point.x == b.point.x && a.point.y == b.point.y;
+}
+
+/* Sets the behaviour of HUNTER's group: a beat is flown by path-following, as its route says. */
+static void fly_beat(struct space *space, const struct hunter *hunter)
+{
+	char spec[64];
+	const struct variant *follow;
+	double params[PARAMS_MAX];
+
+	snprintf(spec, sizeof spec, "path-follow:mode=%s,radius=%g",
+		 route_modes[space->routes[hunter->route].mode], node_radius);
+	if (variant_parse(behaviours, "behaviour", spec, &follow, params, NULL, 0, NULL) == STATUS_OK)
+		space_set_behaviour(space, space->group[hunter->ship], follow, params);
+}
+
+static void give_order(struct game *game, struct hunter *hunter, struct space_target order)
+{
+	struct space *space = world_space(game);
+
+	if (same_order(order, hunter->order))
+		return;
+	if (order.kind == TARGET_ROUTE)
+		fly_beat(space, hunter);
+	else if (hunter->order.kind == TARGET_ROUTE)
+		space_set_behaviour(space, space->group[hunter->ship], behaviours[hunter->flight.behaviour],
+				    hunter->flight.params);
+	space_send(space, (uint32_t)hunter->ship, order);
+	hunter->order = order;
+}
+
+/* ---- flight ---------------------------------------------------------------------------------------------- */
+
+/* Takes over where the ship is; the ground under it may be none to walk on. */
+static void follow_ship(struct game *game, struct hunter *hunter)
+{
+	const struct space *space = world_space(game);
+	struct cell at = space_cell(space, (uint32_t)hunter->ship);
+
+	if (!cell_equal(at, hunter->at)) {
+		hunter->from = hunter->at;
+		hunter->at = at;
+		hunter->steps++;
+	}
+	hunter->heading_rad = trig_atan2(space->heading_y[hunter->ship], space->heading_x[hunter->ship]);
+}
+
+static bool touches_you(const struct game *game, const struct hunter *hunter)
+{
+	const struct space *space = game_space(game);
+
+	return vec2_distance(space_position(space, (uint32_t)hunter->ship), space->prey.at) <
+	       prey_radius + space->radius[hunter->ship];
+}
+
+/* One tick; false when it caught you and the turn is over. */
+static bool fly_tick(struct game *game)
+{
+	space_step(world_space(game), NULL);
+	for (int i = 0; i < game->n_hunters; i++) {
+		struct hunter *hunter = &game->hunters[i];
+		if (hunter->ship < 0 || !game_present(game, i))
+			continue;
+		follow_ship(game, hunter);
+		if (hunter->recoil_turns > 0 || hunter->state == HUNTER_ASLEEP || !touches_you(game, hunter))
+			continue;
+		world_catch(game, i);
+		return false;
+	}
+	return true;
+}
+
+/* You go from where you stood to where you stand in the course of the turn. */
+static void place_prey(struct game *game)
+{
+	struct vec2 from = centre(game->flown_over), way = vec2_sub(centre(game->at), from);
+	double turn_s = (double)GAME_TURN_TICKS / SPACE_TICKS_PER_S;
+
+	/* Who was flung does not fly there. */
+	if (cell_steps(game->flown_over, game->at) > 1) {
+		from = centre(game->at);
+		way = (struct vec2){0, 0};
+	}
+	space_set_prey(world_space(game), from, vec2_scale(way, 1 / turn_s), prey_radius);
+	game->flown_over = game->at;
+}
+
+void drone_fly(struct game *game)
+{
+	struct space *space = world_space(game);
+	struct vec2 before[GAME_HUNTERS_MAX];
+	bool free = true;
+
+	if (!space)
+		return;
+	struct ground ground = game_ground(game, MOVER_WALKER);
+	if (game->walls_version != ground.version) {
+		space_set_walls(space, &ground);
+		game->walls_version = ground.version;
+	}
+	place_prey(game);
+	for (int i = 0; i < game->n_hunters; i++)
+		if (game->hunters[i].ship >= 0) {
+			before[i] = space_position(space, (uint32_t)game->hunters[i].ship);
+			give_order(game, &game->hunters[i], order_for(game, i));
+		}
+	for (int tick = 0; tick < GAME_TURN_TICKS && free && game->phase == GAME_PLAYING; tick++)
+		free = fly_tick(game);
+	for (int i = 0; i < game->n_hunters; i++) {
+		struct hunter *hunter = &game->hunters[i];
+		if (hunter->ship < 0)
+			continue;
+		bool moved =
+		    vec2_distance(before[i], space_position(space, (uint32_t)hunter->ship)) > stuck_tiles;
+		world_stuck(game, i, free && hunter->order.kind != TARGET_NONE && !moved);
+		hunter->recoil_turns -= free && hunter->recoil_turns > 0;
+	}
+}
+
+void drone_explain(const struct game *game, int who, struct chase_plan *plan)
+{
+	const struct hunter *hunter = &game->hunters[who];
+	const char *how = behaviours[hunter->flight.behaviour]->title;
+
+	plan->cells[plan->n_cells++] = hunter->at;
+	if (hunter->order.kind == TARGET_PREY || hunter->order.kind == TARGET_POINT)
+		plan->cells[plan->n_cells++] = hunter->target;
+	plan->has_heading = true;
+	plan->heading_rad = hunter->heading_rad;
+	plan->stuck = hunter->stuck;
+	snprintf(plan->thought, sizeof plan->thought, "%s: %.60s",
+		 hunter->order.kind == TARGET_ROUTE  ? "flies its beat"
+		 : hunter->order.kind == TARGET_PREY ? "comes for you"
+		 : hunter->order.kind == TARGET_NONE ? "hovers"
+						     : "goes to look",
+		 hunter->order.kind == TARGET_ROUTE ? "Path following" : how);
+}
