@@ -21,13 +21,17 @@ static inline uint32_t cost_of_step(unsigned d)
 	return d < NORTH_EAST ? COST_STRAIGHT : COST_DIAGONAL;
 }
 
-/* Length of the shortest eight-neighbour path between A and B on an empty map. */
+/* Length of the shortest eight-neighbour path across an empty map, DX columns and DY rows away. */
+static inline uint32_t cost_offset(int dx, int dy)
+{
+	int across = dx < 0 ? -dx : dx, down = dy < 0 ? -dy : dy, diagonal = across < down ? across : down;
+
+	return (uint32_t)((across + down) * COST_STRAIGHT - diagonal * (2 * COST_STRAIGHT - COST_DIAGONAL));
+}
+
 static inline uint32_t cost_octile(struct cell a, struct cell b)
 {
-	int dx = a.x > b.x ? a.x - b.x : b.x - a.x, dy = a.y > b.y ? a.y - b.y : b.y - a.y;
-	int diagonal = dx < dy ? dx : dy, straight = dx + dy - 2 * diagonal;
-
-	return (uint32_t)(straight * COST_STRAIGHT + diagonal * COST_DIAGONAL);
+	return cost_offset(a.x - b.x, a.y - b.y);
 }
 
 #endif

@@ -13,27 +13,25 @@
 enum { BUCKET_SHIFT = 11 /* buckets of almost one step: the fastest on all but the most broken maps */ };
 
 struct search {
-	struct jumpgrid grid;
+	const struct jumpgrid *grid;
 	struct nodes nodes;
+	uint64_t *keys; /* those of nodes */
 	const struct moves *moves;
 	struct queue *queue;
 	struct queue_entry *entries;
 	struct cell *parents; /* [cells] */
 	const struct ground *ground;
+	size_t width;
 	struct cell goal;
 	int goal_left, goal_right, goal_top, goal_bottom; /* how far its row and column are free */
 	uint64_t best;                                    /* length of the best path known */
 	struct cell from;                                 /* the node being expanded */
 	struct cell carried;                              /* to be expanded next */
+	uint32_t carried_key;
 	bool has_carried;
 	struct event_log *log;
 	struct path_result *result;
 };
-
-static struct cell ahead(struct cell at, unsigned d, int n)
-{
-	return (struct cell){(int16_t)(at.x + n * direction_dx[d]), (int16_t)(at.y + n * direction_dy[d])};
-}
 
 /* The last set bit of the run through BIT of a line, upwards and downwards; a clear one stands at both ends. */
 static int run_end(const uint64_t *line, int bit)
@@ -67,26 +65,10 @@ static void find_goal_runs(struct search *search, struct cell goal)
 	search->goal_bottom = run_end(col, goal.y);
 }
 
-/* Does the way from AT, diagonally and then straight, lead to the goal? */
-static bool sees_goal(const struct search *search, struct cell at)
-{
-	int dx = search->goal.x - at.x, dy = search->goal.y - at.y;
-	int across = abs(dx), down = abs(dy), diagonal = across < down ? across : down;
-	int turn_x = at.x + (dx < 0 ? -diagonal : diagonal), turn_y = at.y + (dy < 0 ? -diagonal : diagonal);
-	bool in_row = turn_y == search->goal.y && turn_x >= search->goal_left && turn_x <= search->goal_right;
-	bool in_column =
-	    turn_x == search->goal.x && turn_y >= search->goal_top && turn_y <= search->goal_bottom;
-
-	if (!in_row && !in_column)
-		return false;
-	unsigned d = dx < 0 ? (dy < 0 ? NORTH_WEST : SOUTH_WEST) : (dy < 0 ? NORTH_EAST : SOUTH_EAST);
-	return jump_run(&search->grid.opens[d & 3], at) >= diagonal;
-}
-
 /* Directions in which the node at HERE, entered by ARRIVAL, has successors. */
-static unsigned successors(const struct search *search, size_t here, unsigned arrival)
+static inline unsigned successors(const struct search *search, size_t here, unsigned arrival)
 {
-	unsigned cell = search->grid.cells[here];
+	unsigned cell = search->grid->cells[here];
 
 	return search->moves->from[arrival][cell & 255] & cell >> 8;
 }
@@ -97,9 +79,9 @@ static void know_path(struct search *search, struct cell at, uint64_t length)
 
 	search->best = length;
 	if (!cell_equal(at, search->goal)) {
-		bool seen = nodes_reached(&search->nodes, search->nodes.keys[goal]);
+		bool seen = nodes_reached(&search->nodes, search->keys[goal]);
 		search->parents[goal] = at;
-		search->nodes.keys[goal] = nodes_key(&search->nodes, length, 0);
+		search->keys[goal] = nodes_key(&search->nodes, length, 0);
 		event_add(search->log, EVENT_PARENT, (uint32_t)ground_index(search->ground, at), 0);
 		event_add(search->log, seen ? EVENT_RELAX : EVENT_OPEN, goal, length);
 		event_add(search->log, EVENT_PARENT, (uint32_t)ground_index(search->ground, search->from), 0);
@@ -107,72 +89,93 @@ static void know_path(struct search *search, struct cell at, uint64_t length)
 	event_add(search->log, EVENT_CANDIDATE, goal, length);
 }
 
-static void push(struct search *search, uint64_t bucket, struct cell at)
+static inline void push(struct search *search, uint64_t bucket, struct cell at, uint32_t key)
 {
-	uint32_t key = (uint32_t)search->nodes.keys[ground_index(search->ground, at)];
-
 	if (queue_full(search->queue))
-		queue_sweep(search->queue, search->entries, search->nodes.keys, (size_t)search->ground->width);
+		queue_sweep(search->queue, search->entries, search->keys, search->width);
 	queue_push(search->queue, search->entries, bucket, at, key, false);
 }
 
-/* A jump point was reached: with length G, going in direction D. */
-static void reach(struct search *search, struct cell at, uint64_t g, unsigned d)
+/* Does the way from (X, Y), diagonally and then straight, lead to the goal? */
+static inline bool sees_goal(const struct search *search, int x, int y)
 {
-	size_t here = ground_index(search->ground, at);
-	uint64_t key = nodes_key(&search->nodes, g, d), held = search->nodes.keys[here];
+	int dx = search->goal.x - x, dy = search->goal.y - y, across = abs(dx), down = abs(dy);
+	int diagonal = across < down ? across : down;
+	int turn_x = x + (dx < 0 ? -diagonal : diagonal), turn_y = y + (dy < 0 ? -diagonal : diagonal);
 
-	if (!nodes_better(&search->nodes, key, held))
-		return;
-	uint64_t rated = g + cost_octile(at, search->goal);
+	if (across < down ? turn_y < search->goal_top || turn_y > search->goal_bottom
+			  : turn_x < search->goal_left || turn_x > search->goal_right)
+		return false;
+	unsigned d = dx < 0 ? (dy < 0 ? NORTH_WEST : SOUTH_WEST) : (dy < 0 ? NORTH_EAST : SOUTH_EAST);
+	return jump_set(search->grid, jump_bit(&search->grid->opens[d & 3], x, y)) >= diagonal;
+}
+
+/* A jump point was reached for the first time or by a shorter way: KEY is its new key. */
+static void improve(struct search *search, int x, int y, uint64_t g, uint64_t key)
+{
+	struct cell at = {(int16_t)x, (int16_t)y};
+	uint64_t rated = g + cost_offset(search->goal.x - x, search->goal.y - y);
+
 	if (rated >= search->best)
 		return;
-	search->nodes.keys[here] = key;
+	size_t here = (size_t)y * search->width + (size_t)x;
+	if (search->log)
+		event_add(search->log,
+			  nodes_reached(&search->nodes, search->keys[here]) ? EVENT_RELAX : EVENT_OPEN,
+			  (uint32_t)here, g);
+	search->keys[here] = key;
 	search->parents[here] = search->from;
 	search->result->generated++;
-	event_add(search->log, nodes_reached(&search->nodes, held) ? EVENT_RELAX : EVENT_OPEN, (uint32_t)here,
-		  g);
-	if (sees_goal(search, at)) {
+	if (sees_goal(search, x, y)) {
 		know_path(search, at, rated);
 		return;
 	}
-	if (!successors(search, here, d))
+	if (!successors(search, here, nodes_arrival(key)))
 		return;
 	uint64_t bucket = rated >> BUCKET_SHIFT;
 	if (bucket > search->queue->current) {
-		push(search, bucket, at);
+		push(search, bucket, at, (uint32_t)key);
 		return;
 	}
 	/* The latest node of the current bucket is carried to the next turn unqueued. */
 	if (search->has_carried)
-		push(search, bucket, search->carried);
+		push(search, bucket, search->carried, search->carried_key);
 	search->carried = at;
+	search->carried_key = (uint32_t)key;
 	search->has_carried = true;
 }
 
-static void scan_straight(struct search *search, struct cell at, uint64_t g, unsigned d)
+static inline void scan_straight(struct search *search, ptrdiff_t x, ptrdiff_t y, uint64_t g, unsigned d)
 {
-	int n = jump_next(&search->grid.jumps[d], at);
+	ptrdiff_t n = 1 + jump_clear(search->grid, jump_bit(&search->grid->jumps[d], x, y) + 1);
 
-	reach(search, ahead(at, d, n), g + (uint64_t)n * COST_STRAIGHT, d);
+	x += n * direction_dx[d];
+	y += n * direction_dy[d];
+	g += (uint64_t)n * COST_STRAIGHT;
+	uint64_t key = nodes_key(&search->nodes, g, d);
+	if (nodes_better(&search->nodes, key, search->keys[(size_t)y * search->width + (size_t)x]))
+		improve(search, (int)x, (int)y, g, key);
 }
 
-/* Follows a diagonal to its end, with a straight scan from each cell where one leads to something. */
-static void scan_diagonal(struct search *search, struct cell at, uint64_t g, unsigned d)
+/* Follows a diagonal to its end, with a straight scan from each cell where one leads to something.  The turns
+ * to both sides stand in the halves of one word, which makes one loop of them. */
+static inline void scan_diagonal(struct search *search, ptrdiff_t x, ptrdiff_t y, uint64_t g, unsigned d)
 {
-	unsigned i = d & 3;
-	int n = jump_run(&search->grid.opens[i], at);
+	const struct jumpgrid *grid = search->grid;
+	int n = jump_set(grid, jump_bit(&grid->opens[d & 3], x, y));
+	ptrdiff_t left = jump_bit(&grid->turns[d & 3][0], x, y), right = jump_bit(&grid->turns[d & 3][1], x, y);
 
-	for (unsigned side = 0; side < 2; side++)
-		for (int done = 0; done < n; done += JUMP_BITS) {
-			uint64_t turns = jump_bits(&search->grid.turns[i][side], at, done + 1);
-			int left = n - done < JUMP_BITS ? n - done : JUMP_BITS;
-			for (turns &= (UINT64_C(1) << left) - 1; turns; turns &= turns - 1) {
-				int k = done + 1 + __builtin_ctzll(turns);
-				scan_straight(search, ahead(at, d, k), g + (uint64_t)k * COST_DIAGONAL,
-					      (i + side) & 3);
-			}
+	for (int done = 1; n > 0; n -= 32, done += 32) {
+		uint64_t steps = n < 32 ? (UINT64_C(1) << n) - 1 : UINT32_MAX;
+		uint64_t turns =
+		    (jump_bits(grid, left + done) & steps) | (jump_bits(grid, right + done) & steps) << 32;
+		for (; turns; turns &= turns - 1) {
+			unsigned bit = (unsigned)__builtin_ctzll(turns);
+			ptrdiff_t k = done + (int)(bit % 32);
+			scan_straight(search, x + k * direction_dx[d], y + k * direction_dy[d],
+				      g + (uint64_t)k * COST_DIAGONAL, (d + bit / 32) & 3);
 		}
+	}
 }
 
 /* The next queued node that is not outdated; false when none can lead to a better path. */
@@ -183,7 +186,7 @@ static bool pop(struct search *search, struct cell *at)
 	do {
 		if (!queue_pop(search->queue, search->entries, &entry))
 			return false;
-	} while ((uint32_t)search->nodes.keys[ground_index(search->ground, entry.at)] != entry.key);
+	} while ((uint32_t)search->keys[ground_index(search->ground, entry.at)] != entry.key);
 	*at = entry.at;
 	return search->queue->current << BUCKET_SHIFT < search->best;
 }
@@ -198,19 +201,19 @@ static bool run(struct search *search, struct cell start, uint32_t limit)
 		if (search->result->expanded == limit)
 			return false;
 		size_t here = ground_index(search->ground, at);
-		uint64_t g = nodes_g(&search->nodes, search->nodes.keys[here]);
+		uint64_t g = nodes_g(&search->nodes, search->keys[here]);
 		unsigned tries = successors(search, here, arrival);
 		search->from = at;
 		search->has_carried = false;
 		search->result->expanded++;
 		event_add(search->log, EVENT_EXPAND, (uint32_t)here, g);
 		for (unsigned d = tries & 15; d; d &= d - 1)
-			scan_straight(search, at, g, (unsigned)__builtin_ctz(d));
+			scan_straight(search, at.x, at.y, g, (unsigned)__builtin_ctz(d));
 		for (unsigned d = tries & ~15U; d; d &= d - 1)
-			scan_diagonal(search, at, g, (unsigned)__builtin_ctz(d));
+			scan_diagonal(search, at.x, at.y, g, (unsigned)__builtin_ctz(d));
 		at = search->carried;
 		more = search->has_carried || pop(search, &at);
-		arrival = nodes_arrival(search->nodes.keys[ground_index(search->ground, at)]);
+		arrival = nodes_arrival(search->keys[ground_index(search->ground, at)]);
 	}
 	return true;
 }
@@ -270,14 +273,13 @@ static enum status find(const void *index, void *scratch, const struct ground *g
 			const struct path_query *query, struct event_log *log, struct path_result *result)
 {
 	enum status status = path_begin(1 << DIAGONAL_NO_CUT, ground, query, result);
-	struct search search = {
-	    .grid = jumpgrid_in(index, ground), .ground = ground, .log = log, .result = result};
+	struct search search = {.grid = index, .ground = ground, .log = log, .result = result};
 
 	if (status)
 		return status;
 	if (!ground->uniform)
 		return STATUS_UNSUPPORTED;
-	if (*search.grid.version != ground->version + 1)
+	if (!jumpgrid_fits(search.grid, ground))
 		return STATUS_MISMATCH;
 	struct bestfirst *shared = scratch;
 	size_t cells = (size_t)ground->width * (size_t)ground->height,
@@ -288,17 +290,19 @@ static enum status find(const void *index, void *scratch, const struct ground *g
 	search.queue = &shared->queue;
 	search.entries = bestfirst_entries(shared, cells);
 	search.parents = (struct cell *)(search.entries + queue_room(cells));
+	search.width = (size_t)ground->width;
+	search.keys = shared->keys;
 	search.best = UINT64_MAX;
 	event_begin(log, (uint64_t)cells * COST_DIAGONAL, COST_STRAIGHT);
 	if (ground_open(ground, query->start) && ground_open(ground, query->goal)) {
+		uint32_t octile = cost_octile(query->start, query->goal);
 		find_goal_runs(&search, query->goal);
-		queue_reset(search.queue, queue_room(cells),
-			    cost_octile(query->start, query->goal) >> BUCKET_SHIFT);
+		queue_reset(search.queue, queue_room(cells), octile >> BUCKET_SHIFT);
 		shared->keys[start] = nodes_key(&search.nodes, 0, 0);
 		event_add(log, EVENT_OPEN, (uint32_t)start, 0);
 		search.from = query->start;
-		if (sees_goal(&search, query->start))
-			know_path(&search, query->start, cost_octile(query->start, query->goal));
+		if (sees_goal(&search, query->start.x, query->start.y))
+			know_path(&search, query->start, octile);
 		else if (!run(&search, query->start, query->max_expanded ? query->max_expanded : UINT32_MAX))
 			search.best = UINT64_MAX;
 	}

@@ -6,69 +6,64 @@
  * direction ends at a jump point.  GOES: the diagonal scan sees one. */
 enum { PLANE_STOPS, PLANE_GOES = PLANE_STOPS + 4, PLANE_OPENS = PLANE_GOES + 4, PLANES };
 
+/* Where things lie in an index: the head with its cells, four straight grids, twelve diagonal ones, the planes
+ * and one column of words; all in bytes. */
 struct shape {
-	size_t cells, plane_words, row_lines, row_bytes, col_lines, col_bytes, diagonals;
+	size_t row_bytes, col_bytes; /* a line of a grid, the word of zeros included */
+	size_t row_grid, col_grid, diagonal_grid;
+	size_t grids, planes, plane, size;
 };
 
 static struct shape shape_of(const struct ground *ground)
 {
 	size_t width = (size_t)ground->width, height = (size_t)ground->height;
+	struct shape shape = {.row_bytes = ((width + 63) / 64 + 1) * 8,
+			      .col_bytes = ((height + 63) / 64 + 1) * 8};
 
-	return (struct shape){
-	    .cells = (width * height * sizeof(uint16_t) + 63) / 64 * 64,
-	    .plane_words = ground->row_words * (height + 2),
-	    .row_lines = height,
-	    .row_bytes = ((width + 63) / 64 + 1) * 8,
-	    .col_lines = width,
-	    .col_bytes = ((height + 63) / 64 + 1) * 8,
-	    .diagonals = height + (width + 63) / 64 * 64,
-	};
+	shape.row_grid = height * shape.row_bytes;
+	shape.col_grid = width * shape.col_bytes;
+	shape.diagonal_grid = (height + (width + 63) / 64 * 64) * shape.row_bytes;
+	shape.plane = ground->row_words * (height + 2) * 8;
+	shape.grids = (sizeof(struct jumpgrid) + width * height * sizeof(uint16_t) + 63) / 64 * 64;
+	shape.planes = shape.grids + 2 * shape.row_grid + 2 * shape.col_grid + 12 * shape.diagonal_grid;
+	shape.size = shape.planes + PLANES * shape.plane + (height + 64) * 8;
+	return shape;
 }
 
-/* Index: the version, the cells, four straight and twelve diagonal grids, then the planes and one column. */
 size_t jumpgrid_size(const struct ground *ground)
 {
-	struct shape shape = shape_of(ground);
-	size_t straight = 2 * shape.row_lines * shape.row_bytes + 2 * shape.col_lines * shape.col_bytes;
-	size_t planes = (PLANES * shape.plane_words + (size_t)ground->height + 64) * sizeof(uint64_t);
-
-	return 64 + shape.cells + straight + 12 * shape.diagonals * shape.row_bytes + planes;
+	return shape_of(ground).size;
 }
 
-static struct jump_lines diagonal_lines(const struct shape *shape, unsigned d, unsigned char *base)
+/* The lines of diagonal D in the grid AT bytes from the head. */
+static struct jump_lines diagonal_lines(const struct shape *shape, unsigned d, size_t at)
 {
-	int bytes = (int)shape->row_bytes, last = (int)(shape->row_bytes - 8) * 8 - 1;
-	struct jump_lines lines = {base, 0, bytes, direction_dx[d], 0, direction_dx[d] < 0 ? last : 0};
+	ptrdiff_t line = (ptrdiff_t)shape->row_bytes * 8, last = line - 64 - 1, dx = direction_dx[d];
+	ptrdiff_t bit_0 = dx < 0 ? last : 0; /* a cell's bit in its line is u = x * dx + bit_0 */
 
-	/* With u the bit: lines run along u + y when that stays the same on the way, else along y - u + last.
-	 */
-	lines.line_x = direction_dy[d] < 0 ? bytes * direction_dx[d] : -bytes * direction_dx[d];
-	lines.base += (ptrdiff_t)bytes * (direction_dy[d] < 0 ? lines.bit_0 : last - lines.bit_0);
-	return lines;
+	/* Lines are counted by u + y where that stays the same on the way, else by y - u + last. */
+	if (direction_dy[d] < 0)
+		return (struct jump_lines){line * dx + dx, line, (ptrdiff_t)at * 8 + line * bit_0 + bit_0};
+	return (struct jump_lines){dx - line * dx, line, (ptrdiff_t)at * 8 + line * (last - bit_0) + bit_0};
 }
 
-struct jumpgrid jumpgrid_in(const void *index, const struct ground *ground)
+static void describe(struct jumpgrid *grid, const struct shape *shape)
 {
-	struct shape shape = shape_of(ground);
-	unsigned char *at = (unsigned char *)(uintptr_t)index;
-	struct jumpgrid grid = {.version = (uint32_t *)at, .cells = (uint16_t *)(at + 64)};
-	int row_bytes = (int)shape.row_bytes, col_bytes = (int)shape.col_bytes;
-	int last_x = (row_bytes - 8) * 8 - 1, last_y = (col_bytes - 8) * 8 - 1;
+	ptrdiff_t row = (ptrdiff_t)shape->row_bytes * 8, col = (ptrdiff_t)shape->col_bytes * 8;
+	size_t at = shape->grids;
 
-	at += 64 + shape.cells;
-	grid.jumps[EAST] = (struct jump_lines){at, 0, row_bytes, 1, 0, 0};
-	at += shape.row_lines * shape.row_bytes;
-	grid.jumps[WEST] = (struct jump_lines){at, 0, row_bytes, -1, 0, last_x};
-	at += shape.row_lines * shape.row_bytes;
-	grid.jumps[SOUTH] = (struct jump_lines){at, col_bytes, 0, 0, 1, 0};
-	at += shape.col_lines * shape.col_bytes;
-	grid.jumps[NORTH] = (struct jump_lines){at, col_bytes, 0, 0, -1, last_y};
-	at += shape.col_lines * shape.col_bytes;
+	grid->jumps[EAST] = (struct jump_lines){1, row, (ptrdiff_t)at * 8};
+	at += shape->row_grid;
+	grid->jumps[WEST] = (struct jump_lines){-1, row, (ptrdiff_t)at * 8 + row - 64 - 1};
+	at += shape->row_grid;
+	grid->jumps[SOUTH] = (struct jump_lines){col, 1, (ptrdiff_t)at * 8};
+	at += shape->col_grid;
+	grid->jumps[NORTH] = (struct jump_lines){col, -1, (ptrdiff_t)at * 8 + col - 64 - 1};
+	at += shape->col_grid;
 	for (unsigned d = NORTH_EAST; d < DIRECTIONS; d++)
-		for (int i = 0; i < 3; i++, at += shape.diagonals * shape.row_bytes)
-			*(i == 2 ? &grid.opens[d & 3] : &grid.turns[d & 3][i]) = diagonal_lines(&shape, d, at);
-	grid.work = (uint64_t *)at;
-	return grid;
+		for (int i = 0; i < 3; i++, at += shape->diagonal_grid)
+			*(i == 2 ? &grid->opens[d & 3] : &grid->turns[d & 3][i]) = diagonal_lines(shape, d, at);
+	grid->size = shape->size;
 }
 
 static uint64_t reversed(uint64_t word)
@@ -174,14 +169,14 @@ static void build_stops_across(const uint64_t *free, const uint64_t *ahead, cons
 
 struct build {
 	const struct ground *ground;
-	struct jumpgrid grid;
-	size_t stride, words, height, plane_words;
+	uint64_t *planes;
+	size_t plane_words, stride, words, height;
 };
 
 /* Row Y, from -1 to the height, of a plane; word 0 is the one of zeros before it. */
 static uint64_t *row_of(const struct build *build, int plane, size_t y_plus_1)
 {
-	return build->grid.work + (size_t)plane * build->plane_words + y_plus_1 * build->stride;
+	return build->planes + (size_t)plane * build->plane_words + y_plus_1 * build->stride;
 }
 
 static void build_stops(const struct build *build)
@@ -236,7 +231,7 @@ static void skew(const struct build *build, int plane, unsigned d, unsigned char
 {
 	static const uint64_t strided[6] = {0xaaaaaaaaaaaaaaaa, 0xcccccccccccccccc, 0xf0f0f0f0f0f0f0f0,
 					    0xff00ff00ff00ff00, 0xffff0000ffff0000, 0xffffffff00000000};
-	uint64_t *column = build->grid.work + PLANES * build->plane_words;
+	uint64_t *column = build->planes + PLANES * build->plane_words;
 	size_t n = build->height + 64, bytes = (build->words + 1) * 8;
 	bool mirrored = direction_dx[d] < 0, rising = direction_dy[d] < 0;
 
@@ -273,7 +268,7 @@ static uint64_t transposed(uint64_t m)
 }
 
 /* Joins the eight planes, one bit from each, to a byte a cell. */
-static void build_cells(const struct build *build)
+static void build_cells(const struct build *build, uint16_t *cells)
 {
 	size_t width = (size_t)build->ground->width;
 
@@ -288,37 +283,39 @@ static void build_cells(const struct build *build)
 			leads = transposed(leads);
 			size_t first = y * width + x;
 			for (size_t i = 0; i < 8 && x + i < width; i++)
-				build->grid.cells[first + i] =
+				cells[first + i] =
 				    (uint16_t)(build->ground->around[first + i] | (leads >> 8 * i & 255) << 8);
 		}
 	}
 }
 
-void jumpgrid_build(void *index, const struct ground *ground)
+void jumpgrid_build(struct jumpgrid *grid, const struct ground *ground)
 {
+	struct shape shape = shape_of(ground);
+	unsigned char *at = (unsigned char *)grid + shape.grids;
 	struct build build = {.ground = ground,
-			      .grid = jumpgrid_in(index, ground),
+			      .planes = (uint64_t *)((unsigned char *)grid + shape.planes),
+			      .plane_words = shape.plane / 8,
 			      .stride = ground->row_words,
 			      .words = ground->row_words - 2,
 			      .height = (size_t)ground->height};
-	struct shape shape = shape_of(ground);
-	unsigned char *at = (unsigned char *)index + 64 + shape.cells;
-	size_t row_grid = shape.row_lines * shape.row_bytes, col_grid = shape.col_lines * shape.col_bytes;
 
-	build.plane_words = shape.plane_words;
-	build_jumps(ground->rows, ground->row_words, shape.row_lines, at, at + row_grid);
-	at += 2 * row_grid;
-	build_jumps(ground->cols, ground->col_words, shape.col_lines, at, at + col_grid);
-	at += 2 * col_grid;
+	describe(grid, &shape);
+	build_jumps(ground->rows, ground->row_words, (size_t)ground->height, at, at + shape.row_grid);
+	at += 2 * shape.row_grid;
+	build_jumps(ground->cols, ground->col_words, (size_t)ground->width, at, at + shape.col_grid);
+	at += 2 * shape.col_grid;
 	build_stops(&build);
 	for (unsigned d = NORTH_EAST; d < DIRECTIONS; d++) {
 		/* Rows in the order in which those ahead are done. */
 		for (size_t i = 1; i <= build.height; i++)
 			build_diagonal_row(&build, d, direction_dy[d] < 0 ? i : build.height + 1 - i);
 		int planes[3] = {PLANE_STOPS + (int)(d & 3), PLANE_STOPS + (int)((d + 1) & 3), PLANE_OPENS};
-		for (int i = 0; i < 3; i++, at += shape.diagonals * shape.row_bytes)
+		for (int i = 0; i < 3; i++, at += shape.diagonal_grid)
 			skew(&build, planes[i], d, at);
 	}
-	build_cells(&build);
-	*build.grid.version = ground->version + 1;
+	build_cells(&build, grid->cells);
+	grid->width = ground->width;
+	grid->height = ground->height;
+	grid->version = ground->version + 1;
 }

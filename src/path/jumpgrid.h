@@ -19,63 +19,72 @@
 
 #include "map/ground.h"
 
-/* One grid: the line through cell (x, y) begins at base[x * line_x + y * line_y], the cell is its bit
- * x * bit_x + y * bit_y + bit_0. */
+/* One grid: cell (x, y) is bit x * x_bits + y * y_bits + first of the index, and one step in the grid's
+ * direction is one bit more. */
 struct jump_lines {
-	unsigned char *base;
-	int line_x, line_y;
-	int bit_x, bit_y, bit_0;
+	ptrdiff_t x_bits, y_bits, first;
 };
 
+/* The head of an index; what it describes follows it. */
 struct jumpgrid {
 	struct jump_lines jumps[4], opens[4]; /* by direction; diagonals counted from NORTH_EAST */
 	struct jump_lines turns[4][2]; /* [diagonal][0]: to the straight direction before it, [1]: after it */
-	uint16_t *cells;               /* [height * width] neighbourhood, leads above */
-	uint64_t *work;                /* planes used while building */
-	uint32_t *version;
+	size_t size;                   /* bytes of the index */
+	uint32_t version;              /* of the ground; 0: never built */
+	int width, height;
+	uint16_t cells[]; /* [height * width] neighbourhood, leads above */
 };
 
-/* Bytes of an index for GROUND, and the grids that lie in it. */
+/* Bytes of an index for GROUND, zeroed when it is made. */
 size_t jumpgrid_size(const struct ground *ground);
-struct jumpgrid jumpgrid_in(const void *index, const struct ground *ground);
 
-/* Fills the index: about 40 operations a word of 64 cells and grid. */
-void jumpgrid_build(void *index, const struct ground *ground);
+/* Fills GRID, in a few hundred operations a word of 64 cells. */
+void jumpgrid_build(struct jumpgrid *grid, const struct ground *ground);
 
-/* 57 or more bits of the line through AT, from the cell N steps further on. */
-static inline uint64_t jump_bits(const struct jump_lines *lines, struct cell at, int n)
+/* Was GRID built for GROUND as it is now? */
+static inline bool jumpgrid_fits(const struct jumpgrid *grid, const struct ground *ground)
 {
-	int bit = at.x * lines->bit_x + at.y * lines->bit_y + lines->bit_0 + n;
-	const unsigned char *line =
-	    lines->base + (ptrdiff_t)at.x * lines->line_x + (ptrdiff_t)at.y * lines->line_y;
-	uint64_t bits;
+	return grid->version == ground->version + 1 && grid->width == ground->width &&
+	       grid->height == ground->height;
+}
 
-	memcpy(&bits, line + (bit >> 3), sizeof bits);
-	return bits >> (bit & 7);
+static inline ptrdiff_t jump_bit(const struct jump_lines *lines, ptrdiff_t x, ptrdiff_t y)
+{
+	return x * lines->x_bits + y * lines->y_bits + lines->first;
 }
 
 enum { JUMP_BITS = 57 };
 
-/* Steps from AT to the next set bit, which must exist. */
-static inline int jump_next(const struct jump_lines *lines, struct cell at)
+/* JUMP_BITS bits or more, from BIT on. */
+static inline uint64_t jump_bits(const struct jumpgrid *grid, ptrdiff_t bit)
 {
-	int n = 1;
-	uint64_t bits = jump_bits(lines, at, n);
+	uint64_t bits;
 
-	for (; !bits; bits = jump_bits(lines, at, n))
+	memcpy(&bits, (const unsigned char *)grid + (bit >> 3), sizeof bits);
+	return bits >> (bit & 7);
+}
+
+/* How many bits from BIT on are clear before a set one, which must exist. */
+static inline int jump_clear(const struct jumpgrid *grid, ptrdiff_t bit)
+{
+	uint64_t bits = jump_bits(grid, bit);
+	int n = 0;
+
+	for (; !bits; bits = jump_bits(grid, bit + n))
 		n += JUMP_BITS;
 	return n + __builtin_ctzll(bits);
 }
 
-/* How many steps in a row, from AT on, are set. */
-static inline int jump_run(const struct jump_lines *lines, struct cell at)
+/* How many bits from BIT on are set. */
+static inline int jump_set(const struct jumpgrid *grid, ptrdiff_t bit)
 {
+	const uint64_t beyond = UINT64_C(1) << JUMP_BITS;
+	uint64_t clear = ~jump_bits(grid, bit) | beyond;
 	int n = 0;
-	uint64_t clear = ~jump_bits(lines, at, n) << (64 - JUMP_BITS);
 
-	for (; !clear; clear = ~jump_bits(lines, at, n) << (64 - JUMP_BITS))
+	for (; !(clear & (beyond - 1)); clear = ~jump_bits(grid, bit + n) | beyond)
 		n += JUMP_BITS;
-	return n + __builtin_ctzll(clear) - (64 - JUMP_BITS);
+	return n + __builtin_ctzll(clear);
 }
 
 #endif
