@@ -209,3 +209,22 @@ void study_reason(const struct study *study, char *out, size_t cap)
 	snprintf(out, cap, "%s took %d,%d: %s of %u open, %s.", study->pathfinder->head.title, at.x, at.y,
 		 reason_of(study->pathfinder), timeline->open + 1, numbers);
 }
+
+void study_about(const struct study *study, struct cell at, char *out, size_t cap)
+{
+	const struct timeline *timeline = &study->timeline;
+	uint32_t width = (uint32_t)timeline->width, cell = (uint32_t)at.y * width + (uint32_t)at.x;
+	uint32_t parent = timeline_parent(timeline, cell);
+	const char *title = study->pathfinder->head.title;
+	char from[48] = "";
+
+	if (parent != TIMELINE_NOWHERE)
+		snprintf(from, sizeof from, ", come from %u,%u", parent % width, parent / width);
+	if (timeline_is_open(timeline, cell))
+		snprintf(out, cap, "It waits in the frontier of %s%s.", title, from);
+	else if (timeline->taken[cell])
+		snprintf(out, cap, "%s expanded it as cell %u%s.", title,
+			 timeline_step_of(timeline, timeline->taken[cell] - 1), from);
+	else
+		snprintf(out, cap, "%s has not seen it.", title);
+}

@@ -41,6 +41,9 @@ bool study_is_over(const struct study *study);
 /* The estimate from AT to the goal as this study weighs it; negative where it has none. */
 double study_estimate(const struct study *study, struct cell at);
 
+/* One sentence on what the search knows of AT at the timeline's present. */
+void study_about(const struct study *study, struct cell at, char *out, size_t cap);
+
 /* One sentence on the timeline's present: which cell was taken and why this one. */
 void study_reason(const struct study *study, char *out, size_t cap);
 

@@ -7,6 +7,10 @@
 
 #include "map/generate.h"
 #include "map/map.h"
+#include "ui/ask.h"
+#include "ui/tune.h"
+
+extern const struct view view_help, view_inspect, view_paint;
 
 enum lab_action {
 	NEXT_EVENT = PLAYER_KEYS,
@@ -18,24 +22,40 @@ enum lab_action {
 	ZOOM,
 	ADD,
 	CLOSE,
+	TUNE,
+	INSPECT,
+	STOP,
+	PAINT,
+	GENERATE,
+	OPEN,
+	WRITE,
 	UNDO,
 	REDO,
+	HELP,
 	QUIT
 };
 
 static const struct view_action actions[] = {
     PLAYER_ACTIONS,
-    [NEXT_EVENT] = {"next-event", "event", "next, last event: way found, searches part", "Play"},
-    [LAST_EVENT] = {"last-event", NULL, "next, last event: way found, searches part", "Play"},
+    [NEXT_EVENT] = {"next-event", "event", "next, last event of interest", "Play"},
+    [LAST_EVENT] = {"last-event", NULL, "next, last event of interest", "Play"},
     [NEXT_PANE] = {"next-pane", "pane", "next, last pane", "Panes"},
     [LAST_PANE] = {"last-pane", NULL, "next, last pane", "Panes"},
-    [SYNC] = {"sync", NULL, "in step by expansions, or ending together", "Panes"},
-    [DIFFERENCE] = {"difference", "differ", "what this one expanded and the other not", "Panes"},
+    [SYNC] = {"sync", NULL, "in step, or ending together", "Panes"},
+    [DIFFERENCE] = {"difference", "differ", "what only this one expanded", "Panes"},
     [ZOOM] = {"zoom", NULL, "this pane alone", "Panes"},
     [ADD] = {"add", "add", "one pane more", "Panes"},
     [CLOSE] = {"close", NULL, "close this pane", "Panes"},
-    [UNDO] = {"undo", NULL, "undo, redo a change of the map", "Map"},
-    [REDO] = {"redo", NULL, "undo, redo a change of the map", "Map"},
+    [TUNE] = {"tune", "tune", "algorithm, options, rule", "Panes"},
+    [INSPECT] = {"inspect", "inspect", "look at a cell", "Panes"},
+    [STOP] = {"stop", NULL, "stop at cells reached anew", "Panes"},
+    [PAINT] = {"paint", "paint", "paint, move start and goal", "Map"},
+    [GENERATE] = {"generate", NULL, "make a maze, caves, rooms", "Map"},
+    [OPEN] = {"open", "open", "open, write a map", "Map"},
+    [WRITE] = {"write", NULL, "open, write a map", "Map"},
+    [UNDO] = {"undo", NULL, "undo, redo changes", "Map"},
+    [REDO] = {"redo", NULL, "undo, redo changes", "Map"},
+    [HELP] = {"help", "help", "this help", "Map"},
     [QUIT] = {"quit", "back", "leave the lab", "Map"},
 };
 
@@ -162,6 +182,19 @@ enum status lab_load(struct lab *lab, const struct grid *grid, const char *name)
 	return STATUS_OK;
 }
 
+enum status lab_open(struct lab *lab, const char *where, struct diag *diag)
+{
+	const char *base = strrchr(where, '/');
+	struct grid grid;
+	enum status status = map_load(where, 0, &grid, NULL, diag);
+
+	if (status)
+		return status;
+	status = lab_load(lab, &grid, base ? base + 1 : where);
+	grid_free(&grid);
+	return status;
+}
+
 /* ---- keys ------------------------------------------------------------------------------------------------ */
 
 /* The first step at which the focused pane expands another cell than the reference. */
@@ -220,6 +253,100 @@ static void close_pane(struct lab *lab, struct ui *ui)
 	lab_edited(lab, ui);
 }
 
+/* ---- what overlays ask for ------------------------------------------------------------------------------- */
+
+static void pane_tuned(void *owner, struct ui *ui)
+{
+	struct lab *lab = owner;
+	struct study *study = &lab->panes[lab->focus].study;
+
+	study->pathfinder = pathfinder_of(pathfinders[lab->pathfinder]);
+	study->rule = (enum diagonal_rule)lab->rule;
+	lab_edited(lab, ui);
+}
+
+static void tune_pane(struct lab *lab, struct ui *ui)
+{
+	static const struct param rule = {"diagonal",
+					  "",
+					  DIAGONAL_NO_CUT,
+					  0,
+					  DIAGONAL_RULES - 1,
+					  diagonal_names,
+					  "when a diagonal step may be taken"};
+	struct study *study = &lab->panes[lab->focus].study;
+
+	lab->rule = study->rule;
+	for (lab->pathfinder = 0; pathfinders[lab->pathfinder] != &study->pathfinder->head; lab->pathfinder++)
+		;
+	ui_push(ui, &view_tune,
+		&(struct tune_arg){"Algorithm and options of this pane", pathfinders, &lab->pathfinder,
+				   study->params, &rule, &lab->rule, pane_tuned, lab});
+}
+
+static void map_tuned(void *owner, struct ui *ui)
+{
+	struct lab *lab = owner;
+	struct rng rng = rng_seeded((uint64_t)lab->seed, RNG_MAP);
+	struct diag diag = {""};
+	struct grid grid;
+	enum status status = generate(generator_of(generators[lab->generator]), lab->generator_params,
+				      lab->desk.grid.width, lab->desk.grid.height, &rng, &grid, &diag);
+
+	if (status) {
+		ui_tell(ui, "%s", diag.text[0] ? diag.text : status_text(status));
+		return;
+	}
+	status = desk_replace(&lab->desk, &grid);
+	grid_free(&grid);
+	snprintf(lab->name, sizeof lab->name, "%s-%.0f", generators[lab->generator]->name, lab->seed);
+	lab_edited(lab, ui);
+}
+
+static void tune_generator(struct lab *lab, struct ui *ui)
+{
+	static const struct param seed = {"seed", "", 1, 0, 65535, NULL, "another seed, another map"};
+
+	ui_push(ui, &view_tune,
+		&(struct tune_arg){"A new map of this size", generators, &lab->generator, lab->generator_params,
+				   &seed, &lab->seed, map_tuned, lab});
+}
+
+static void open_answered(void *owner, struct ui *ui, const char *text)
+{
+	struct lab *lab = owner;
+	struct diag diag = {""};
+	enum status status = lab_open(lab, text, &diag);
+
+	if (status)
+		ui_tell(ui, "%s", diag.text[0] ? diag.text : status_text(status));
+	else
+		lab_edited(lab, ui);
+}
+
+static void ask_open(struct lab *lab, struct ui *ui)
+{
+	ui_push(ui, &view_ask, &(struct ask_arg){"Open which map? A file, or a name", "", open_answered, lab});
+}
+
+static void write_answered(void *owner, struct ui *ui, const char *text)
+{
+	struct diag diag = {""};
+	enum status status = lab_write(owner, text, &diag);
+
+	if (status)
+		ui_tell(ui, "%s", diag.text[0] ? diag.text : status_text(status));
+	else
+		ui_tell(ui, "Written to %s.", text);
+}
+
+static void ask_write(struct lab *lab, struct ui *ui)
+{
+	ui_push(
+	    ui, &view_ask,
+	    &(struct ask_arg){"Write where? .map or .txt: the map, .csv: the table", "", write_answered, lab});
+}
+
 static void add_pane(struct lab *lab, struct ui *ui)
 {
 	struct diag diag = {""};
@@ -235,6 +362,17 @@ static void add_pane(struct lab *lab, struct ui *ui)
 static enum view_answer act(struct lab *lab, struct ui *ui, int action)
 {
 	switch (action) {
+	case TUNE: tune_pane(lab, ui); break;
+	case INSPECT: ui_push(ui, &view_inspect, lab); break;
+	case STOP:
+		lab->stop_relax = !lab->stop_relax;
+		ui_tell(ui, "Playing %s when a cell is reached anew.", lab->stop_relax ? "stops" : "goes on");
+		break;
+	case PAINT: ui_push(ui, &view_paint, lab); break;
+	case GENERATE: tune_generator(lab, ui); break;
+	case OPEN: ask_open(lab, ui); break;
+	case WRITE: ask_write(lab, ui); break;
+	case HELP: ui_push(ui, &view_help, &view_lab); break;
 	case NEXT_EVENT: go_to_event(lab, true); break;
 	case LAST_EVENT: go_to_event(lab, false); break;
 	case NEXT_PANE: lab->focus = (lab->focus + 1) % lab->n_panes; break;
@@ -266,6 +404,8 @@ static enum view_answer key(void *state, struct ui *ui, int action, struct key k
 	struct lab *lab = state;
 	bool moved;
 
+	if (key.code == KEY_CODE_MOUSE_DOWN && lab_click(lab, ui, key))
+		action = INSPECT;
 	if (!player_key(&lab->player, ui, action, key, &moved))
 		return act(lab, ui, action);
 	if (moved)
@@ -279,12 +419,39 @@ static int64_t due_ms(const void *state, const struct ui *ui)
 	return player_due_ms(&((const struct lab *)state)->player);
 }
 
+/* The first moment after FROM, up to the player's, at which playing shall stop; the player's if none. */
+static uint32_t stop_after(const struct lab *lab, uint32_t from)
+{
+	uint32_t stop = lab->player.at;
+
+	for (size_t i = 0; i < lab->n_panes; i++) {
+		const struct lab_pane *pane = &lab->panes[i];
+		const struct timeline *timeline = &pane->study.timeline;
+		size_t begin = timeline_after(timeline, step_at(lab, pane, from));
+		size_t end = timeline_after(timeline, step_at(lab, pane, lab->player.at)), found = end;
+		if (lab->stop_cell != TIMELINE_NOWHERE)
+			found = timeline_find(timeline, begin, end, 1 << EVENT_EXPAND, lab->stop_cell);
+		if (lab->stop_relax)
+			found = timeline_find(timeline, begin, found, 1 << EVENT_RELAX, TIMELINE_NOWHERE);
+		if (found == end)
+			continue;
+		uint32_t moment = lab_moment_of(lab, pane, timeline_step_of(timeline, found));
+		stop = moment < stop ? moment : stop;
+	}
+	return stop;
+}
+
 static enum view_answer tick(void *state, struct ui *ui)
 {
 	struct lab *lab = state;
+	uint32_t from = lab->player.at;
 
-	if (player_tick(&lab->player, ui))
-		lab_show(lab);
+	if (!player_tick(&lab->player, ui))
+		return VIEW_STAY;
+	uint32_t stop = stop_after(lab, from);
+	if (stop != lab->player.at)
+		player_move(&lab->player, stop);
+	lab_show(lab);
 	return VIEW_STAY;
 }
 
@@ -298,6 +465,37 @@ void lab_point(struct lab *lab, int direction)
 		lab->cursor = to;
 }
 
+bool lab_click(struct lab *lab, const struct ui *ui, struct key key)
+{
+	struct lab_layout layout = lab_layout(lab, ui->width, ui->height);
+	uint32_t moment;
+
+	if (key.code < KEY_CODE_MOUSE_DOWN || key.code > KEY_CODE_MOUSE_UP)
+		return false;
+	if (key.y == layout.player_y && player_moment_at(&lab->player, ui->width, key.x, &moment)) {
+		player_move(&lab->player, moment);
+		lab_show(lab);
+	}
+	for (size_t i = 0; i < layout.shown; i++) {
+		struct rect area = layout.panes[i];
+		struct relief relief;
+		area.y++;
+		area.height--;
+		bool inside = key.x >= area.x && key.x < area.x + area.width && key.y >= area.y &&
+			      key.y < area.y + area.height;
+		if (!inside || !lab_relief(lab, area, &relief))
+			continue;
+		struct cell at = {(int16_t)(relief.left + (key.x - area.x) / relief.tile_width),
+				  (int16_t)(relief.top + key.y - area.y)};
+		lab->focus = layout.first + i;
+		if (!grid_inside(&lab->desk.grid, at))
+			return false;
+		lab->cursor = at;
+		return true;
+	}
+	return false;
+}
+
 /* A cave with water that fits the smallest pane, when nobody names a map. */
 static enum status make_map(struct grid *grid, struct diag *diag)
 {
@@ -309,18 +507,17 @@ static enum status make_map(struct grid *grid, struct diag *diag)
 	return generate(generator_of(head), params, 38, 15, &rng, grid, diag);
 }
 
-static enum status load_map(struct lab *lab, const struct lab_arg *arg, struct diag *diag)
+static enum status first_map(struct lab *lab, const struct lab_arg *arg, struct diag *diag)
 {
 	struct grid grid = {0};
-	enum status status;
 
 	if (arg->grid)
 		return lab_load(lab, arg->grid, arg->grid->title[0] ? arg->grid->title : "this floor");
-	status = arg->map ? map_load(arg->map, 0, &grid, NULL, diag) : make_map(&grid, diag);
-	if (!status) {
-		const char *base = arg->map ? strrchr(arg->map, '/') : NULL;
-		status = lab_load(lab, &grid, base ? base + 1 : arg->map ? arg->map : "cave");
-	}
+	if (arg->map)
+		return lab_open(lab, arg->map, diag);
+	enum status status = make_map(&grid, diag);
+	if (!status)
+		status = lab_load(lab, &grid, "cave");
 	grid_free(&grid);
 	return status;
 }
@@ -356,8 +553,10 @@ static enum status open(void *state, struct ui *ui, const void *arg, struct diag
 	(void)ui;
 	lab->player = player_new("step", 8);
 	lab->player.speed = 3;
+	variant_defaults(generators[0], lab->generator_params);
+	lab->seed = 1;
 	lab->way = malloc(LAB_WAY * sizeof *lab->way);
-	enum status status = lab->way ? load_map(lab, given, diag) : STATUS_NO_MEMORY;
+	enum status status = lab->way ? first_map(lab, given, diag) : STATUS_NO_MEMORY;
 	if (!status && given->start)
 		lab->desk.start = *given->start;
 	if (!status && given->goal)
@@ -373,12 +572,12 @@ static enum status open(void *state, struct ui *ui, const void *arg, struct diag
 
 static void draw(const void *state, const struct ui *ui, struct screen *screen)
 {
-	static const int keys[] = {PLAYER_TOGGLE, PLAYER_STEP, PLAYER_BACK, NEXT_PANE, DIFFERENCE, ADD, QUIT};
+	static const int keys[] = {PLAYER_TOGGLE, PLAYER_STEP, PLAYER_BACK, NEXT_PANE, DIFFERENCE,
+				   PAINT,         TUNE,        INSPECT,     OPEN,      HELP};
 	const struct lab *lab = state;
 
 	lab_draw(lab, ui, screen);
-	ui_key_line(ui, screen, (struct rect){1, screen->height - 1, screen->width - 2, 1}, &view_lab, keys,
-		    ARRAY_LEN(keys));
+	ui_key_line(ui, screen, ui_last_row(screen), &view_lab, keys, ARRAY_LEN(keys));
 }
 
 const struct view view_lab = {

@@ -38,8 +38,9 @@ struct lab {
 	uint32_t stop_cell; /* playing stops when some pane expands it; TIMELINE_NOWHERE: none */
 	bool stop_relax;    /* ... or reaches a cell anew */
 	struct cell *way;   /* [LAB_WAY] for drawing */
-	int generator;      /* index of the one used last, its parameters and seed */
-	double generator_params[PARAMS_MAX], generator_seed;
+	/* What the tuning overlay works on: a pane's algorithm and rule, or a generator and its seed. */
+	int pathfinder, generator;
+	double rule, seed, generator_params[PARAMS_MAX];
 	int lesson; /* of the tour, from 1; 0: none */
 };
 
@@ -56,6 +57,12 @@ void lab_show(struct lab *lab);
 MUST_CHECK enum status lab_add(struct lab *lab, const char *spec, enum diagonal_rule rule, struct diag *diag);
 MUST_CHECK enum status lab_load(struct lab *lab, const struct grid *grid, const char *name);
 
+/* Loads the map WHERE, a file or a name. */
+MUST_CHECK enum status lab_open(struct lab *lab, const char *where, struct diag *diag);
+
+/* Writes to the file PATH what its suffix says: the map, or the table as CSV. */
+MUST_CHECK enum status lab_write(const struct lab *lab, const char *path, struct diag *diag);
+
 /* The pane that the focus is compared with. */
 size_t lab_reference(const struct lab *lab);
 
@@ -64,6 +71,10 @@ uint32_t lab_moment_of(const struct lab *lab, const struct lab_pane *pane, uint3
 
 /* Moves the cursor, inside the map. */
 void lab_point(struct lab *lab, int direction);
+
+/* Where the pointer of KEY is: on the bar, goes to that moment (false); on a map, puts the cursor there (true).
+ */
+bool lab_click(struct lab *lab, const struct ui *ui, struct key key);
 
 /* Which parts of the screen show what; see lab_layout.c. */
 struct lab_layout {

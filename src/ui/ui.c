@@ -125,6 +125,8 @@ static void draw_stack(const struct ui *ui, struct screen *screen)
 void ui_draw(struct ui *ui, struct screen *screen)
 {
 	screen_clear(screen);
+	ui->width = screen->width;
+	ui->height = screen->height;
 	ui->too_small = screen->width < LEAST_WIDTH || screen->height < LEAST_HEIGHT;
 	if (ui->too_small) {
 		screen_format(screen, 0, 0, ROLE_TEXT, "%dx%d or larger, please: now %dx%d", LEAST_WIDTH,

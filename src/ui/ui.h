@@ -26,6 +26,7 @@ struct ui {
 	struct ui_options options;
 	uint64_t entropy; /* from the terminal: seeds that nobody chose are drawn from it */
 	int64_t now_ms;
+	int width, height; /* of the screen drawn last */
 	bool quit, too_small;
 	bool run_left;    /* there is a run to continue */
 	char notice[256]; /* shown on the last row until the next key; "" none */

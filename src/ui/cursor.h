@@ -1,0 +1,19 @@
+/* ui/cursor.h -- the eight ways to move a cursor: a view that has one begins its table of actions with
+ * CURSOR_ACTIONS, so that actions below CURSOR_KEYS are the directions of map/cell.h. */
+#ifndef UI_CURSOR_H
+#define UI_CURSOR_H
+
+#include "map/cell.h"
+#include "ui/view.h"
+
+enum { CURSOR_KEYS = DIRECTIONS };
+
+#define CURSOR_ACTIONS \
+	[WEST] = {"west", NULL, "move the cursor", "Cursor"}, \
+	[SOUTH] = {"south", NULL, "move the cursor", "Cursor"}, \
+	[NORTH] = {"north", NULL, "move the cursor", "Cursor"}, \
+	[EAST] = {"east", NULL, "move the cursor", "Cursor"}, \
+	[NORTH_WEST] = {"north_west", NULL, "", "Cursor"}, [NORTH_EAST] = {"north_east", NULL, "", "Cursor"}, \
+	[SOUTH_WEST] = {"south_west", NULL, "", "Cursor"}, [SOUTH_EAST] = {"south_east", NULL, "", "Cursor"}
+
+#endif
