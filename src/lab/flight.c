@@ -4,6 +4,7 @@
 
 #include <stddef.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 #include "lab/shortest.h"
@@ -171,12 +172,20 @@ enum status flight_run(struct space *space, double patience, double extra_s, str
 	return status;
 }
 
+static double member(const struct flight_result *result, size_t offset)
+{
+	double value;
+
+	memcpy(&value, (const char *)result + offset, sizeof value);
+	return value;
+}
+
 static double mean(const struct flight_result *results, size_t n, size_t offset)
 {
 	double sum = 0, count = 0;
 
 	for (size_t i = 0; i < n; i++) {
-		double value = *(const double *)((const char *)&results[i] + offset);
+		double value = member(&results[i], offset);
 		if (isfinite(value)) {
 			sum += value;
 			count++;
@@ -191,7 +200,7 @@ static double quantile(const struct flight_result *results, size_t n, size_t off
 	size_t count = 0;
 
 	for (size_t i = 0; i < n; i++) {
-		double value = *(const double *)((const char *)&results[i] + offset);
+		double value = member(&results[i], offset);
 		if (isfinite(value))
 			scratch[count++] = value;
 	}
