@@ -2,72 +2,27 @@
 #include "config.h"
 
 #include <jansson.h>
-#include <limits.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "chase/chase.h"
+#include "cli/catalogue.h"
 #include "cli/cli.h"
 #include "map/generate.h"
 #include "map/map.h"
 #include "path/path.h"
 #include "steer/steer.h"
-#include "store/places.h"
 
 extern const struct command command_list;
 
-/* The maps of the data directory, made into variants. */
-struct map_list {
-	struct name_list files;
-	struct grid *grids;           /* [n] */
-	struct variant *variants;     /* [n] */
-	const struct variant **table; /* [n + 1] */
-	size_t n;
-};
-
-/* Maps that cannot be read are left out: `astray check` says why. */
-static struct map_list list_maps(void)
-{
-	struct map_list maps = {.n = 0};
-	char directory[PATH_MAX];
-	const struct format *format = format_of(variant_named(formats, "astray"));
-
-	if (place_data("maps", directory, sizeof directory) ||
-	    place_list(directory, format->suffix, &maps.files))
-		return maps;
-	maps.grids = calloc(maps.files.n + 1, sizeof *maps.grids);
-	maps.variants = calloc(maps.files.n + 1, sizeof *maps.variants);
-	maps.table = calloc(maps.files.n + 1, sizeof *maps.table);
-	for (size_t i = 0; maps.grids && maps.variants && maps.table && i < maps.files.n; i++) {
-		char *name = maps.files.names[i];
-		*strrchr(name, '.') = '\0';
-		if (map_load(name, 0, &maps.grids[maps.n], NULL, NULL))
-			continue;
-		maps.variants[maps.n] = (struct variant){
-		    .name = name, .title = maps.grids[maps.n].title, .source = format->head.source};
-		maps.table[maps.n] = &maps.variants[maps.n];
-		maps.n++;
-	}
-	return maps;
-}
-
-static void free_maps(struct map_list *maps)
-{
-	for (size_t i = 0; i < maps->n; i++)
-		grid_free(&maps->grids[i]);
-	free(maps->grids);
-	free(maps->variants);
-	free(maps->table);
-	name_list_free(&maps->files);
-}
-
 static const struct {
 	const char *name;
-	const struct variant *const *table; /* NULL: the maps */
+	const struct variant *const *table;
+	struct catalogue (*read)(void); /* where table is NULL */
 } families[] = {
-    {"pathfinders", pathfinders}, {"chasers", chasers}, {"behaviours", behaviours}, {"maps", NULL},
-    {"generators", generators},   {"formats", formats},
+    {"pathfinders", pathfinders, NULL}, {"chasers", chasers, NULL},       {"behaviours", behaviours, NULL},
+    {"scenes", NULL, catalogue_scenes}, {"ships", NULL, catalogue_ships}, {"maps", NULL, catalogue_maps},
+    {"generators", generators, NULL},   {"formats", formats, NULL},
 };
 
 static json_t *json_of_param(const struct param *param)
@@ -104,29 +59,34 @@ static json_t *json_of_family(const struct variant *const *table)
 	return array;
 }
 
-static void print_json(const char *only, const struct variant *const *maps)
-{
-	json_t *root = json_object();
+/* Prints the family called NAME as one part of a whole, or alone. */
+typedef void (*print_fn)(const char *name, const struct variant *const *table, bool alone, json_t *root);
 
-	for (size_t i = 0; i < ARRAY_LEN(families); i++)
-		if (!only || !strcmp(only, families[i].name))
-			json_object_set_new(root, families[i].name,
-					    json_of_family(families[i].table ? families[i].table : maps));
-	json_dumpf(root, stdout, JSON_INDENT(1) | JSON_REAL_PRECISION(12));
-	putchar('\n');
-	json_decref(root);
+static void add_json(const char *name, const struct variant *const *table, bool alone, json_t *root)
+{
+	(void)alone;
+	json_object_set_new(root, name, json_of_family(table));
 }
 
-static void print_table(const char *only, const struct variant *const *maps)
+static void print_table(const char *name, const struct variant *const *table, bool alone, json_t *root)
+{
+	(void)root;
+	if (!alone)
+		printf("%s%s\n", name == families[0].name ? "" : "\n", name);
+	for (; table && *table; table++)
+		printf("%s%-22s %s\n", alone ? "" : "  ", (*table)->name, (*table)->title);
+}
+
+/* ONLY: one family, or NULL for all. */
+static void each_family(const char *only, print_fn print, json_t *root)
 {
 	for (size_t i = 0; i < ARRAY_LEN(families); i++) {
 		if (only && strcmp(only, families[i].name))
 			continue;
-		if (!only)
-			printf("%s%s\n", i ? "\n" : "", families[i].name);
-		const struct variant *const *variant = families[i].table ? families[i].table : maps;
-		for (; variant && *variant; variant++)
-			printf("%s%-22s %s\n", only ? "" : "  ", (*variant)->name, (*variant)->title);
+		struct catalogue catalogue = families[i].read ? families[i].read() : (struct catalogue){0};
+		print(families[i].name, families[i].read ? catalogue.table : families[i].table, only != NULL,
+		      root);
+		catalogue_free(&catalogue);
 	}
 }
 
@@ -154,12 +114,13 @@ static int run(int argc, char **argv)
 	if (!known || parse.operand + 1 < argc)
 		return cli_fail(diag_set(&diag, STATUS_USAGE, "'%s' is no family to list", argv[argc - 1]),
 				&diag);
-	struct map_list maps = list_maps();
-	if (json)
-		print_json(only, maps.table);
-	else
-		print_table(only, maps.table);
-	free_maps(&maps);
+	json_t *root = json_object();
+	each_family(only, json ? add_json : print_table, root);
+	if (json) {
+		json_dumpf(root, stdout, JSON_INDENT(1) | JSON_REAL_PRECISION(12));
+		putchar('\n');
+	}
+	json_decref(root);
 	return cli_finish();
 }
 

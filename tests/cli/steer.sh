@@ -35,4 +35,7 @@ complains 2 steer -b nobody; complains 2 steer -b tangent:look=99; complains 2 s
 complains 2 steer --seeds 0; complains 2 steer --seeds many; complains 2 steer --first-seed -1
 complains 2 steer --ship boat; complains 2 steer -f xml; complains 2 steer rocks30
 complains 6 steer --scene headon --ship drone -b seek --seeds 1 -o "$dir/no/where"
+
+status 0 list scenes; grep -q '^utrap  *The trap' "$dir/out" || complain "scenes: $(cat "$dir/out")"
+status 0 list ships; grep -q '^cruiser ' "$dir/out" || complain "ships: $(cat "$dir/out")"
 exit $bad
