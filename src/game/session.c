@@ -17,12 +17,16 @@
 /* Every so many records wait for the disk: what a power cut may cost.  A killed process loses none. */
 enum { SYNC_EVERY = 16, KEYFRAME_INTERVAL = 32 };
 
+/* On large maps a planner thinks in proportion: a fiftieth of the map a turn, if that is more than usual. */
+enum { CELLS_PER_NODE = 50, BUDGET_LEAST = 100 };
+
 /* ---- the world ------------------------------------------------------------------------------------------- */
 
 static enum status given_map(const struct session *session, struct game **game, struct diag *diag)
 {
 	const char *specs[SESSION_HUNTERS_MAX];
 
+	int share = session->grid.width * session->grid.height / CELLS_PER_NODE;
 	for (int i = 0; i < session->options.n_hunters; i++)
 		specs[i] = session->options.hunters[i];
 	struct game_setup setup = {.seed = session->options.seed,
@@ -30,6 +34,7 @@ static enum status given_map(const struct session *session, struct game **game, 
 				   .specs = specs,
 				   .n_specs = (size_t)session->options.n_hunters,
 				   .specs_know = true,
+				   .budget = share > BUDGET_LEAST ? (uint32_t)share : 0,
 				   .title = session->grid.title};
 	return game_new(&setup, &session->rules, game, diag);
 }

@@ -1,0 +1,113 @@
+#include <math.h>
+
+#include "game/race.h"
+#include "tests/game/pit.h"
+#include "tests/suite.h"
+
+static const char drawing[] = "##############################\n"
+			      "#@.......#.........#.........#\n"
+			      "#........#....#....#....#....#\n"
+			      "#.............#.........#....#\n"
+			      "#........#....#....#....#....#\n"
+			      "#........#.........#.........#\n"
+			      "##############################";
+
+/* The prey's cells of the first TURNS turns. */
+static void record_route(const char *spec, enum prey_policy policy, int turns, struct cell *route)
+{
+	struct game *game = pit_new(drawing, spec);
+	struct prey prey;
+
+	game->at = (struct cell){1, 1};
+	ck_assert_int_eq(prey_new(policy, 4, game, &prey), STATUS_OK);
+	for (int i = 0; i < turns; i++) {
+		struct game_action action = prey_action(&prey, game);
+		game_step(game, &action);
+		route[i] = game->at;
+	}
+	prey_free(&prey);
+	game_free(game);
+}
+
+START_TEST(the_script_is_the_same_whoever_comes)
+{
+	enum { TURNS = 60 };
+	struct cell a[TURNS], b[TURNS];
+
+	record_route("nonrotational", PREY_SCRIPTED, TURNS, a);
+	record_route("planner:path=dijkstra", PREY_SCRIPTED, TURNS, b);
+	int moved = 0;
+	for (int i = 0; i < TURNS; i++) {
+		ck_assert(cell_equal(a[i], b[i]));
+		moved += i > 0 && !cell_equal(a[i], a[i - 1]);
+	}
+	ck_assert_int_gt(moved, TURNS * 3 / 4);
+}
+END_TEST
+
+static struct race_result race(const char *mover, enum prey_policy policy)
+{
+	struct rules rules = {.n_kinds = 0};
+	struct grid grid;
+	struct race_result result;
+	struct diag diag = {""};
+
+	pit_grid(drawing, "", &grid);
+	struct race setup = {.grid = &grid, .mover = mover, .prey = policy, .seed = 2, .ticks = 300};
+	ck_assert_msg(race_run(&setup, &rules, &result, &diag) == STATUS_OK, "%s", diag.text);
+	grid_free(&grid);
+	return result;
+}
+
+START_TEST(a_race_is_measured_and_comes_out_the_same_again)
+{
+	struct race_result first = race("planner:path=dijkstra", PREY_SCRIPTED);
+	struct race_result second = race("planner:path=dijkstra", PREY_SCRIPTED);
+
+	ck_assert(first.caught);
+	ck_assert_int_lt(first.ticks, 300);
+	ck_assert_uint_gt(first.walked, 0);
+	ck_assert_uint_gt(first.replans, 1);
+	ck_assert_uint_ge(first.expanded, first.worst_tick);
+	ck_assert_uint_le(first.worst_tick, 100);
+	ck_assert_double_gt(first.gap_mean, 0);
+	ck_assert_int_eq(first.ticks, second.ticks);
+	ck_assert_uint_eq(first.expanded, second.expanded);
+}
+END_TEST
+
+START_TEST(whoever_flees_lives_longer_than_who_walks_his_way)
+{
+	struct race_result scripted = race("planner", PREY_SCRIPTED), reactive = race("planner", PREY_REACTIVE);
+
+	ck_assert(scripted.caught);
+	ck_assert(!reactive.caught || reactive.ticks > scripted.ticks);
+}
+END_TEST
+
+START_TEST(a_mover_that_does_not_exist_is_told)
+{
+	struct rules rules = {.n_kinds = 0};
+	struct grid grid;
+	struct race_result result;
+	struct diag diag = {""};
+
+	pit_grid(drawing, "", &grid);
+	struct race setup = {.grid = &grid, .mover = "teleporter", .ticks = 10};
+	ck_assert_int_eq(race_run(&setup, &rules, &result, &diag), STATUS_USAGE);
+	ck_assert(diag.text[0]);
+	grid_free(&grid);
+}
+END_TEST
+
+Suite *suite_prey(void)
+{
+	Suite *suite = suite_create("game/prey");
+	TCase *tcase = tcase_create("prey");
+	tcase_add_test(tcase, the_script_is_the_same_whoever_comes);
+	tcase_add_test(tcase, a_race_is_measured_and_comes_out_the_same_again);
+	tcase_add_test(tcase, whoever_flees_lives_longer_than_who_walks_his_way);
+	tcase_add_test(tcase, a_mover_that_does_not_exist_is_told);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}
