@@ -7,7 +7,7 @@
 #include "ui/space.h"
 
 extern const struct command command_space;
-extern const struct view view_space, view_scenes;
+extern const struct view view_scenes;
 
 struct command_line {
 	struct show show;
@@ -64,7 +64,7 @@ static int run(int argc, char **argv)
 	if (status)
 		return cli_fail(status, &diag);
 	bool chosen = line.setup.scene || line.setup.map;
-	return show_run(&line.show, false, chosen ? &view_space : &view_scenes, &line.setup);
+	return show_run(&line.show, false, chosen ? space_view_for(&line.setup) : &view_scenes, &line.setup);
 }
 
 const struct command command_space = {

@@ -7,7 +7,7 @@
 #include "store/places.h"
 #include "ui/space.h"
 
-extern const struct view view_scenes, view_space;
+extern const struct view view_scenes;
 
 enum { UP, DOWN, FLY, BACK };
 
@@ -93,7 +93,7 @@ static enum view_answer key(void *state, struct ui *ui, int action, struct key k
 	switch (action) {
 	case UP: scenes->line = (scenes->line + scenes->n - 1) % scenes->n; return VIEW_STAY;
 	case DOWN: scenes->line = (scenes->line + 1) % scenes->n; return VIEW_STAY;
-	case FLY: ui_push(ui, &view_space, &setup); return VIEW_STAY;
+	case FLY: ui_push(ui, space_view_for(&setup), &setup); return VIEW_STAY;
 	case BACK: return VIEW_CLOSE;
 	default: return VIEW_STAY;
 	}

@@ -9,7 +9,7 @@
 #include "map/map.h"
 #include "space/walls.h"
 
-extern const struct view view_space;
+extern const struct view view_space, view_asteroids;
 
 enum {
 	FORCES = PLAYER_KEYS,
@@ -309,6 +309,19 @@ static enum status open(void *state, struct ui *ui, const void *arg, struct diag
 	player_reload(&lab->player, horizon(lab));
 	show(lab);
 	return STATUS_OK;
+}
+
+const struct view *space_view_for(const struct space_view_setup *setup)
+{
+	static const struct {
+		const char *scene;
+		const struct view *view;
+	} games[] = {{"asteroids", &view_asteroids}};
+
+	for (size_t i = 0; setup->scene && i < ARRAY_LEN(games); i++)
+		if (!strcmp(setup->scene, games[i].scene))
+			return games[i].view;
+	return &view_space;
 }
 
 /* ---- keys ------------------------------------------------------------------------------------------------ */

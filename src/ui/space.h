@@ -56,6 +56,9 @@ struct space_lab {
 		     [SPACE_PROBES_X]; /* how far the wish turns from the goal: 0 none .. 4 back */
 };
 
+/* The view for SETUP: scenes that are games have one of their own. */
+const struct view *space_view_for(const struct space_view_setup *setup);
+
 /* The first ship of the focused flight that still flies; the number of ships where none does. */
 uint32_t space_lab_ship(const struct space_lab *lab);
 
