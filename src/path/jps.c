@@ -9,6 +9,7 @@
 #include "path/bestfirst.h"
 #include "path/cost.h"
 #include "path/jumpgrid.h"
+#include "path/landmarks.h"
 
 enum { BUCKET_SHIFT = 11 /* buckets of almost one step: the fastest on all but the most broken maps */ };
 
@@ -24,6 +25,8 @@ struct search {
 	size_t width;
 	struct cell goal;
 	int goal_left, goal_right, goal_top, goal_bottom; /* how far its row and column are free */
+	const struct landmarks *landmarks;                /* NULL: none */
+	uint32_t goal_distances[LANDMARKS];               /* of the goal from them */
 	uint64_t best;                                    /* length of the best path known */
 	struct cell from;                                 /* the node being expanded */
 	struct cell carried;                              /* to be expanded next */
@@ -116,9 +119,14 @@ static void improve(struct search *search, int x, int y, uint64_t g, uint64_t ke
 	struct cell at = {(int16_t)x, (int16_t)y};
 	uint64_t rated = g + cost_offset(search->goal.x - x, search->goal.y - y);
 
+	size_t here = (size_t)y * search->width + (size_t)x;
+	if (search->landmarks) {
+		uint64_t other =
+		    g + landmarks_estimate(search->landmarks->distances[here], search->goal_distances);
+		rated = other > rated ? other : rated;
+	}
 	if (rated >= search->best)
 		return;
-	size_t here = (size_t)y * search->width + (size_t)x;
 	if (search->log)
 		event_add(search->log,
 			  nodes_reached(&search->nodes, search->keys[here]) ? EVENT_RELAX : EVENT_OPEN,
@@ -262,28 +270,24 @@ static size_t scratch_size(const struct ground *ground)
 	       (size_t)ground->width * (size_t)ground->height * sizeof(struct cell);
 }
 
-static enum status prepare(void *index, const struct ground *ground, const struct cell *changed, size_t n)
-{
-	(void)changed, (void)n;
-	jumpgrid_build(index, ground);
-	return STATUS_OK;
-}
-
-static enum status find(const void *index, void *scratch, const struct ground *ground, const double *params,
-			const struct path_query *query, struct event_log *log, struct path_result *result)
+/* LANDMARKS may be NULL. */
+static enum status search_with(const struct jumpgrid *grid, const struct landmarks *landmarks, void *scratch,
+			       const struct ground *ground, const double *params,
+			       const struct path_query *query, struct event_log *log,
+			       struct path_result *result)
 {
 	enum status status = path_begin(1 << DIAGONAL_NO_CUT, ground, query, result);
-	struct search search = {.grid = index, .ground = ground, .log = log, .result = result};
+	struct search search = {.grid = grid, .ground = ground, .log = log, .result = result};
 
 	if (status)
 		return status;
 	if (!ground->uniform)
 		return STATUS_UNSUPPORTED;
-	if (!jumpgrid_fits(search.grid, ground))
+	if (!jumpgrid_fits(grid, ground))
 		return STATUS_MISMATCH;
 	struct bestfirst *shared = scratch;
-	size_t cells = (size_t)ground->width * (size_t)ground->height,
-	       start = ground_index(ground, query->start);
+	size_t cells = (size_t)ground->width * (size_t)ground->height;
+	size_t start = ground_index(ground, query->start), goal = ground_index(ground, query->goal);
 	search.nodes = nodes_begin(&shared->search, shared->keys, cells);
 	moves_provide(&shared->moves, query->rule, true);
 	search.moves = &shared->moves;
@@ -294,26 +298,52 @@ static enum status find(const void *index, void *scratch, const struct ground *g
 	search.keys = shared->keys;
 	search.best = UINT64_MAX;
 	event_begin(log, (uint64_t)cells * COST_DIAGONAL, COST_STRAIGHT);
-	if (ground_open(ground, query->start) && ground_open(ground, query->goal)) {
-		uint32_t octile = cost_octile(query->start, query->goal);
+	bool hopeless = landmarks && landmarks_part(landmarks, start, goal);
+	if (ground_open(ground, query->start) && ground_open(ground, query->goal) && !hopeless) {
+		uint64_t rated = cost_octile(query->start, query->goal);
+		bool seen;
 		find_goal_runs(&search, query->goal);
-		queue_reset(search.queue, queue_room(cells), octile >> BUCKET_SHIFT);
+		search.from = query->start;
 		shared->keys[start] = nodes_key(&search.nodes, 0, 0);
 		event_add(log, EVENT_OPEN, (uint32_t)start, 0);
-		search.from = query->start;
-		if (sees_goal(&search, query->start.x, query->start.y))
-			know_path(&search, query->start, octile);
-		else if (!run(&search, query->start, query->max_expanded ? query->max_expanded : UINT32_MAX))
+		seen = sees_goal(&search, query->start.x, query->start.y);
+		if (seen)
+			know_path(&search, query->start, rated);
+		if (landmarks && landmarks->n) {
+			search.landmarks = landmarks;
+			memcpy(search.goal_distances, landmarks->distances[goal], sizeof search.goal_distances);
+			uint64_t other = landmarks_estimate(landmarks->distances[start], search.goal_distances);
+			rated = other > rated ? other : rated;
+		}
+		queue_reset(search.queue, queue_room(cells), rated >> BUCKET_SHIFT);
+		if (!seen &&
+		    !run(&search, query->start, query->max_expanded ? query->max_expanded : UINT32_MAX))
 			search.best = UINT64_MAX;
 	}
 	/* Nodes are too few to tell the nearest reachable cell: the cell-by-cell search takes over. */
 	if (search.best == UINT64_MAX)
 		return path_dijkstra.find(NULL, scratch, ground, params, query, log, result);
-	event_add(log, EVENT_FOUND, (uint32_t)ground_index(ground, query->goal), search.best);
+	event_add(log, EVENT_FOUND, (uint32_t)goal, search.best);
 	result->found = true;
 	result->max_open = search.queue->used;
 	result->bytes = scratch_size(ground) - (queue_room(cells) - result->max_open) * sizeof *search.entries;
 	return write_path(&search, query->start, result);
+}
+
+/* ---- jps: the grids alone ----------------------------------------------------------------------------------
+ */
+
+static enum status jps_prepare(void *index, const struct ground *ground, const struct cell *changed, size_t n)
+{
+	(void)changed, (void)n;
+	jumpgrid_build(index, ground);
+	return STATUS_OK;
+}
+
+static enum status jps_find(const void *index, void *scratch, const struct ground *ground, const double *params,
+			    const struct path_query *query, struct event_log *log, struct path_result *result)
+{
+	return search_with(index, NULL, scratch, ground, params, query, log, result);
 }
 
 const struct pathfinder path_jps = {
@@ -322,6 +352,47 @@ const struct pathfinder path_jps = {
     .rules = 1 << DIAGONAL_NO_CUT,
     .scratch_size = scratch_size,
     .index_size = jumpgrid_size,
-    .prepare = prepare,
-    .find = find,
+    .prepare = jps_prepare,
+    .find = jps_find,
+};
+
+/* ---- jpsplus: and landmarks, behind the grids in the index
+ * --------------------------------------------------- */
+
+static size_t jpsplus_index_size(const struct ground *ground)
+{
+	return (jumpgrid_size(ground) + 63) / 64 * 64 + landmarks_size(ground);
+}
+
+static struct landmarks *landmarks_in(const void *index, const struct ground *ground)
+{
+	return (struct landmarks *)((uintptr_t)index + (jumpgrid_size(ground) + 63) / 64 * 64);
+}
+
+static enum status jpsplus_prepare(void *index, const struct ground *ground, const struct cell *changed,
+				   size_t n)
+{
+	(void)changed, (void)n;
+	jumpgrid_build(index, ground);
+	landmarks_build(landmarks_in(index, ground), ground);
+	return STATUS_OK;
+}
+
+static enum status jpsplus_find(const void *index, void *scratch, const struct ground *ground,
+				const double *params, const struct path_query *query, struct event_log *log,
+				struct path_result *result)
+{
+	return search_with(index, landmarks_in(index, ground), scratch, ground, params, query, log, result);
+}
+
+const struct pathfinder path_jpsplus = {
+    .head = {.name = "jpsplus",
+	     .title = "Jump point search with landmarks",
+	     .source = "Harabor & Grastien 2014; Goldberg & Harrelson 2005"},
+    .caps = PATH_OPTIMAL | PATH_PREPARED | PATH_EVEN_GROUND,
+    .rules = 1 << DIAGONAL_NO_CUT,
+    .scratch_size = scratch_size,
+    .index_size = jpsplus_index_size,
+    .prepare = jpsplus_prepare,
+    .find = jpsplus_find,
 };
