@@ -42,7 +42,7 @@ static void right_angle(struct steer_states states, const double *params, const 
 }
 
 const struct behaviour steer_right_angle = {
-    .head = {"right-angle", "Right angle", "Orchard 2013, Parsec Patrol", right_angle_params,
+    .head = {"right-angle", "Right angle", "the Parsec Patrol diary on avoiding asteroids", right_angle_params,
 	     ARRAY_LEN(right_angle_params)},
     .state_size = sizeof(struct right_angle_state),
     .senses = SENSE_ROCKS | SENSE_WALLS,

@@ -76,7 +76,8 @@ static void swarm(struct steer_states states, const double *params, const struct
 }
 
 const struct behaviour steer_swarm = {
-    .head = {"swarm", "Swarm", "Orchard 2013, Parsec Patrol", swarm_params, ARRAY_LEN(swarm_params)},
+    .head = {"swarm", "Swarm", "the Parsec Patrol diary on avoiding asteroids", swarm_params,
+	     ARRAY_LEN(swarm_params)},
     .senses = SENSE_SHIPS | SENSE_ROCKS | SENSE_WALLS,
     .steer = swarm,
 };

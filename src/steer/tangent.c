@@ -30,7 +30,8 @@ static void tangent(struct steer_states states, const double *params, const stru
 }
 
 const struct behaviour steer_tangent = {
-    .head = {"tangent", "Tangent", "Orchard 2013, Parsec Patrol", tangent_params, ARRAY_LEN(tangent_params)},
+    .head = {"tangent", "Tangent", "the Parsec Patrol diary on avoiding asteroids", tangent_params,
+	     ARRAY_LEN(tangent_params)},
     .senses = SENSE_ROCKS | SENSE_WALLS,
     .steer = tangent,
 };

@@ -123,7 +123,7 @@ static void whiskers(struct steer_states states, const double *params, const str
 }
 
 const struct behaviour steer_whiskers = {
-    .head = {"whiskers", "Whiskers", "Orchard 2013, Parsec Patrol", whiskers_params,
+    .head = {"whiskers", "Whiskers", "the Parsec Patrol diary on avoiding asteroids", whiskers_params,
 	     ARRAY_LEN(whiskers_params)},
     .state_size = sizeof(struct whiskers_state),
     .senses = SENSE_ROCKS | SENSE_WALLS,
