@@ -6,7 +6,7 @@
 enum { AHEAD, PREDICT, WIDTH, MODE, BRAKE };
 
 static const struct param rails_params[] = {
-    [AHEAD] = {"ahead", "tiles", 2, 0.1, 100, NULL, "how far ahead on the line it steers for"},
+    [AHEAD] = {"ahead", "tiles", 0, 0, 100, NULL, "how far ahead on the line it steers for; 0: enough to turn"},
     [PREDICT] = {"predict", "s", 0.5, 0, 10, NULL, "how far ahead in time it looks"},
     [WIDTH] = {"width", "tiles", 0.5, 0, 100, NULL, "steers only when it would be farther off the line"},
     [MODE] = {"mode", "", ROUTE_ONE_WAY, 0, ROUTE_PATROL, route_modes, "what happens at the end"},
@@ -36,7 +36,7 @@ static struct vec2 mix(struct vec2 a, struct vec2 b, double share)
 }
 
 /* The point DISTANCE beyond FROM, which lies on the way to the cursor's node; the end where the line is
- * shorter. */
+ * shorter, also that of a patrol: a carrot that turned about there would meet the ship on its way. */
 static struct vec2 ahead_of(const struct steer_route *route, enum route_mode mode, struct route_cursor cursor,
 			    struct vec2 from, double distance)
 {
@@ -47,10 +47,21 @@ static struct vec2 ahead_of(const struct steer_route *route, enum route_mode mod
 			return mix(from, node, distance / rest);
 		distance -= rest;
 		from = node;
-		if (!route_advance(route, mode, &cursor))
+		bool backwards = cursor.backwards;
+		if (!route_advance(route, mode, &cursor) || cursor.backwards != backwards)
 			break;
 	}
 	return from;
+}
+
+/* However it flies, no point so far ahead lies within its turning circle: it never orbits what it steers for.
+ */
+static double ahead_for(const struct steer_batch *batch, uint32_t ship, const double *params)
+{
+	double looked = params[PREDICT] * batch->max_speed[ship];
+	double own = 2 * steer_turning_radius(batch, ship) + looked;
+
+	return params[AHEAD] > 0 ? params[AHEAD] : own > 0.5 ? own : 0.5;
 }
 
 static struct vec2 brake_for(const struct steer_batch *batch, uint32_t ship, struct vec2 wish, double brake)
@@ -99,13 +110,14 @@ static struct vec2 wish_of(struct rails_state *state, const double *params, cons
 	state->from = state->from < route->n ? state->from : state->to.node;
 	struct vec2 velocity = steer_velocity(batch, ship);
 	struct vec2 soon = vec2_add(steer_position(batch, ship), vec2_scale(velocity, params[PREDICT]));
+	double ahead = ahead_for(batch, ship, params);
 	bool ended = !advance(route, mode, state, soon);
 	struct vec2 line = on_segment(route, state, soon);
-	struct vec2 carrot = ahead_of(route, mode, state->to, line, params[AHEAD]);
+	struct vec2 carrot = ahead_of(route, mode, state->to, line, ahead);
 	debug_add(draw, DEBUG_WHISKER, ship, soon, line);
 	debug_add(draw, DEBUG_POINT, ship, carrot, carrot);
 	if (ended)
-		return steer_stop_at(batch, ship, carrot, params[AHEAD], 0.05);
+		return steer_stop_at(batch, ship, carrot, ahead, 0.05);
 	bool on_line = vec2_distance(soon, line) < params[WIDTH];
 	bool onwards = vec2_dot(velocity, vec2_sub(carrot, line)) > 0;
 	struct vec2 wish = on_line && onwards ? vec2_scale(steer_heading(batch, ship), batch->max_speed[ship])

@@ -162,6 +162,15 @@ START_TEST(rails_hold_the_line_closer_than_nodes_with_a_radius)
 }
 END_TEST
 
+/* A carrot that turned about at the end would meet the ship before it got there, and be orbited. */
+START_TEST(rails_come_about_at_the_ends_of_a_patrol)
+{
+	struct flight flight = fly("rails:mode=patrol", outside, 1, 60 * 120);
+
+	ck_assert_uint_ge(flight.visits[0] + flight.visits[3], 6);
+}
+END_TEST
+
 START_TEST(the_carrot_brakes_before_the_corner_and_not_on_the_straight)
 {
 	ck_assert_double_lt(fly("rails:mode=loop,width=0,brake=2", outside, 1.5, 60 * 60).slowest, 1.7);
@@ -180,6 +189,7 @@ Suite *suite_routes(void)
 	tcase_add_test(tcase, too_small_a_radius_circles_the_node_for_ever);
 	tcase_add_test(tcase, one_way_ends_in_standing_still_at_the_last_node);
 	tcase_add_test(tcase, rails_hold_the_line_closer_than_nodes_with_a_radius);
+	tcase_add_test(tcase, rails_come_about_at_the_ends_of_a_patrol);
 	tcase_add_test(tcase, the_carrot_brakes_before_the_corner_and_not_on_the_straight);
 	suite_add_tcase(suite, tcase);
 	return suite;
