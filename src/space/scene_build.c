@@ -171,24 +171,26 @@ static bool rock_is_clear(const struct building *in, const struct scene_rocks *r
 	return !in->walls.width || walls_distance(&in->walls, at, radius) >= radius;
 }
 
-/* Rocks that find no place are left out: a full field is full. */
+static bool add_rock(struct building *in, const struct scene_rocks *rocks)
+{
+	for (int try = 0; try < TRIES; try++) {
+		double spread = rng_unit(&in->rng);
+		double radius = rocks->radius + rocks->spread * spread * rng_unit(&in->rng);
+		struct vec2 at = draw_place(&in->rng, &rocks->area);
+		double speed = rocks->drift * rng_unit(&in->rng);
+		struct vec2 drift = vec2_scale(vec2_at_angle(2 * PI * rng_unit(&in->rng)), speed);
+		struct vec2 own = {rocks->velocity[0], rocks->velocity[1]};
+		if (rock_is_clear(in, rocks, at, radius))
+			return space_add_rock(in->space, at, vec2_add(own, drift), radius) == STATUS_OK;
+	}
+	return false;
+}
+
+/* A full field is full: the rocks that find no place are left out. */
 static void add_rocks(struct building *in, const struct scene_rocks *rocks)
 {
-	for (int i = 0; i < rocks->count; i++)
-		for (int try = 0; try < TRIES; try++) {
-			double spread = rng_unit(&in->rng);
-			double radius = rocks->radius + rocks->spread * spread * rng_unit(&in->rng);
-			struct vec2 at = draw_place(&in->rng, &rocks->area);
-			double speed = rocks->drift * rng_unit(&in->rng);
-			struct vec2 drift = vec2_at_angle(2 * PI * rng_unit(&in->rng));
-			struct vec2 velocity = {rocks->velocity[0] + drift.x * speed,
-						rocks->velocity[1] + drift.y * speed};
-			if (rock_is_clear(in, rocks, at, radius)) {
-				if (space_add_rock(in->space, at, velocity, radius))
-					return;
-				break;
-			}
-		}
+	for (int i = 0; i < rocks->count && add_rock(in, rocks); i++)
+		;
 }
 
 static enum status add_nodes(struct building *in, const struct scene_route *route, uint32_t *id)

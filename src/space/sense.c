@@ -138,8 +138,8 @@ static size_t notice_walls(const struct space *space, uint32_t ship, const struc
 
 static unsigned senses_of(const struct space *space, uint32_t ship)
 {
-	unsigned there =
-	    SENSE_SHIPS | (space->n.rocks ? SENSE_ROCKS : 0) | (space->setup.walls ? SENSE_WALLS : 0);
+	unsigned there = SENSE_SHIPS | (space->n.rocks ? SENSE_ROCKS : 0) |
+			 (space->setup.walls ? SENSE_WALLS | SENSE_FLOW : 0);
 
 	if (!space_alive(space, ship))
 		return 0;
@@ -164,6 +164,8 @@ static void fill_lists(struct space *space)
 						      space->seen_rocks + rocks, SEEN_ROCKS);
 		if (senses & SENSE_WALLS)
 			points += (uint32_t)notice_walls(space, i, &walls, points);
+		if (senses & SENSE_FLOW)
+			space->ship_flow[i] = flows_find(space, i);
 	}
 	space->seen_ship_start[space->n.ships] = ships;
 	space->seen_rock_start[space->n.ships] = rocks;

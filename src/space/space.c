@@ -7,7 +7,15 @@
 #include "base/hash.h"
 #include "space/step.h"
 
-enum { ROUTES = 64, NODES = 4096, BEAMS = 32, BURSTS = 64, PATROL_NODES = 256 };
+enum {
+	ROUTES = 64,
+	NODES = 4096,
+	BEAMS = 32,
+	BURSTS = 64,
+	PATROL_NODES = 256,
+	FLOWS = 16,
+	FLOW_CELLS_MAX = 1 << 20
+};
 
 const struct space_rules space_rules_default = {
     .edge = EDGE_BOUNCE,
@@ -27,6 +35,20 @@ static size_t memory_stride(void)
 		if (behaviour_of(behaviours[i])->state_size > most)
 			most = behaviour_of(behaviours[i])->state_size;
 	return (most + 15) / 16 * 16;
+}
+
+/* As many fields as fit a bounded number of cells; on the largest maps nobody goes with the flow. */
+static void limits_of_flows(struct space_counts *limits, int width, int height)
+{
+	size_t cells = (size_t)width * (size_t)height, flows = FLOW_CELLS_MAX / cells;
+
+	if (!flows)
+		return;
+	limits->flows = flows < FLOWS ? (uint32_t)flows : FLOWS;
+	limits->cells = cells;
+	limits->column_words = walls_words(height, width);
+	limits->flow_cells = limits->flows * cells;
+	limits->flow_bytes = flows_scratch_bytes(width, height);
 }
 
 static struct space_counts limits_of(const struct space_setup *setup)
@@ -50,6 +72,7 @@ static struct space_counts limits_of(const struct space_setup *setup)
 	if (setup->walls) {
 		limits.wall_words = walls_words((int)setup->width, (int)setup->height);
 		limits.seen_walls = (size_t)setup->ships * SEEN_WALLS;
+		limits_of_flows(&limits, (int)setup->width, (int)setup->height);
 	}
 	return limits;
 }
@@ -93,6 +116,8 @@ static void lay_out(struct space *space)
 	space->rock_grid.cell = space->rock_cell;
 	for (uint32_t i = 0; i < space->n.ships; i++)
 		find_route(space, i);
+	for (uint32_t i = 0; i < space->limits.flows; i++)
+		space->flows[i].field.distance = space->flow_distance + i * space->limits.cells;
 }
 
 struct space *space_place(void *memory, const struct space_setup *setup)
@@ -164,6 +189,7 @@ uint64_t space_hash(const struct space *space)
 void space_set_walls(struct space *space, const struct ground *ground)
 {
 	memcpy(space->wall_rows, ground->rows, space->limits.wall_words * sizeof *space->wall_rows);
+	space->n.flows = 0;
 }
 
 enum status space_add_group(struct space *space, const struct variant *behaviour, const double *params,

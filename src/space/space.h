@@ -83,6 +83,14 @@ struct space_target {
 	double reach;      /* POINT, SHIP: reached when the centres are this near; 0: when the surfaces meet */
 };
 
+/* The way to one goal from every cell, for ships of one size. */
+struct space_flow {
+	struct cell goal;
+	uint32_t size; /* quarters of a tile beyond a radius of half a tile */
+	uint64_t used; /* the step after the one that used it last */
+	struct field field;
+};
+
 struct space_point {
 	float x, y;
 };
@@ -122,9 +130,9 @@ struct space_burst {
 
 /* How many of each kind of thing, in use and at most. */
 struct space_counts {
-	uint32_t ships, rocks, groups, routes, nodes, beams, bursts, events;
-	size_t memory_bytes, wall_words, trail_points, ship_cells, rock_cells, seen_ships, seen_rocks,
-	    seen_walls;
+	uint32_t ships, rocks, groups, routes, nodes, beams, bursts, events, flows;
+	size_t memory_bytes, trail_points, ship_cells, rock_cells, seen_ships, seen_rocks, seen_walls;
+	size_t cells, wall_words, column_words, flow_cells, flow_bytes; /* of the map */
 };
 
 struct space {

@@ -35,6 +35,11 @@ void rocks_break(struct space *space, uint32_t rock, uint32_t ship);
  */
 size_t rocks_near(const struct space *space, struct vec2 at, double reach, uint32_t *ids, size_t cap);
 
+/* flows.c: the field that leads SHIP to its target, NULL where too many goals want one at once; scratch for it.
+ */
+const struct field *flows_find(struct space *space, uint32_t ship);
+size_t flows_scratch_bytes(int width, int height);
+
 /* beams.c: fires the pilot's beam; ages beams and bursts. */
 void beams_fire(struct space *space, uint32_t ship);
 void beams_age(struct space *space);

@@ -142,6 +142,33 @@ START_TEST(empty_and_one_node_routes_are_flown_without_harm)
 }
 END_TEST
 
+static const char *const trap[] = {
+    "####################", "#..................#", "#.....########.....#",
+    "#............#.....#", "#............#.....#", "#............#.....#",
+    "#.....########.....#", "#..................#", "####################",
+};
+
+START_TEST(the_flow_leads_out_of_a_trap_that_holds_a_seeker)
+{
+	static const char *const behaviour[] = {"seek", "flow"};
+
+	for (int i = 0; i < 2; i++) {
+		struct grid grid;
+		struct ground ground;
+		struct space_event event;
+		test_ground(trap, (int)ARRAY_LEN(trap), &grid, &ground);
+		struct space *space = test_world(grid.width, grid.height, true);
+		space_set_walls(space, &ground);
+		uint32_t ship = test_ship(space, &test_hull, behaviour[i], 8.5, 4.5);
+		space_send(space, ship, (struct space_target){TARGET_POINT, {16.5, 4.5}, 0, 0.3});
+		ck_assert((run_until(space, EVENT_REACHED, 2400, &event) >= 0) == (i == 1));
+		space_free(space);
+		ground_free(&ground);
+		grid_free(&grid);
+	}
+}
+END_TEST
+
 static struct space *crowded_world(void)
 {
 	struct space *space = test_world(40, 30, false);
@@ -207,6 +234,7 @@ Suite *suite_space(void)
 	tcase_add_test(tcase, a_patrol_turns_about_at_both_ends);
 	tcase_add_test(tcase, a_patrol_flies_through_exactly_these_cells);
 	tcase_add_test(tcase, empty_and_one_node_routes_are_flown_without_harm);
+	tcase_add_test(tcase, the_flow_leads_out_of_a_trap_that_holds_a_seeker);
 	tcase_add_test(tcase, a_run_from_a_snapshot_equals_the_straight_run);
 	tcase_add_test(tcase, explaining_changes_nothing);
 	suite_add_tcase(suite, tcase);

@@ -1,0 +1,91 @@
+/* Fields of distance for ships that go with the flow: one for each goal and size of ship, kept while it is
+ * used. */
+#include "path/field.h"
+#include "space/step.h"
+
+/* Beyond half a tile of radius a ship no longer fits wherever a cell is open; sizes go by quarters of a tile.
+ */
+static uint32_t size_class(double radius)
+{
+	return radius <= 0.5 ? 0 : (uint32_t)ceil(4 * (radius - 0.5));
+}
+
+static struct ground ground_of(const struct space *space)
+{
+	int width = (int)space->setup.width, height = (int)space->setup.height;
+
+	return (struct ground){
+	    .width = width,
+	    .height = height,
+	    .cost = space->flow_cost,
+	    .around = space->flow_around,
+	    .rows = space->flow_rows,
+	    .cols = space->flow_cols,
+	    .row_words = (size_t)(width + 63) / 64 + 2,
+	    .col_words = (size_t)(height + 63) / 64 + 2,
+	    .cost_max = 1,
+	    .uniform = true,
+	};
+}
+
+size_t flows_scratch_bytes(int width, int height)
+{
+	return field_scratch_size(&(struct ground){.width = width, .height = height, .cost_max = 1});
+}
+
+/* Opens the cells in whose middle a ship of that size has room. */
+static void open_cells(const struct space *space, struct ground *ground, uint32_t size)
+{
+	struct walls walls = space_walls(space);
+	double radius = 0.5 + size / 4.0;
+
+	for (int y = 0; y < ground->height; y++)
+		for (int x = 0; x < ground->width; x++) {
+			struct vec2 middle = {x + 0.5, y + 0.5};
+			bool open = walls_open(&walls, x, y) &&
+				    (size == 0 || walls_distance(&walls, middle, radius) >= radius);
+			ground_set(ground, (struct cell){(int16_t)x, (int16_t)y}, open);
+		}
+}
+
+static void fill(struct space *space, struct space_flow *flow)
+{
+	struct ground ground = ground_of(space);
+
+	open_cells(space, &ground, flow->size);
+	field_fill(&flow->field, space->flow_scratch, &ground, DIAGONAL_NO_CUT, FIELD_LENGTH, &flow->goal, 1);
+}
+
+/* The one longest out of use, or NULL where all serve somebody in this very step. */
+static struct space_flow *oldest(struct space *space)
+{
+	struct space_flow *oldest = NULL;
+
+	if (space->n.flows < space->limits.flows)
+		return &space->flows[space->n.flows++];
+	for (uint32_t i = 0; i < space->n.flows; i++)
+		if (!oldest || space->flows[i].used < oldest->used)
+			oldest = &space->flows[i];
+	return oldest && oldest->used <= space->tick ? oldest : NULL;
+}
+
+const struct field *flows_find(struct space *space, uint32_t ship)
+{
+	struct cell goal = {(int16_t)floor(space->target_x[ship]), (int16_t)floor(space->target_y[ship])};
+	uint32_t size = size_class(space->radius[ship]);
+	struct space_flow *flow = NULL;
+
+	for (uint32_t i = 0; i < space->n.flows && !flow; i++)
+		if (cell_equal(space->flows[i].goal, goal) && space->flows[i].size == size)
+			flow = &space->flows[i];
+	if (!flow) {
+		flow = oldest(space);
+		if (!flow)
+			return NULL;
+		flow->goal = goal;
+		flow->size = size;
+		fill(space, flow);
+	}
+	flow->used = space->tick + 1;
+	return &flow->field;
+}
