@@ -25,6 +25,7 @@ bool show_option(struct show *show, enum option_id id, const char *value)
 	case OPTION_ASCII: show->term.ascii = true; return true;
 	case OPTION_NO_MOTION: show->options.no_motion = true; return true;
 	case OPTION_WIDE: show->options.wide = true; return true;
+	case OPTION_MOUSE: show->options.mouse = true; return true;
 	default: return false;
 	}
 }

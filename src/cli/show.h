@@ -16,8 +16,9 @@ struct show show_default(void);
 /* Takes ID where it is an option of SHOW_OPTIONS; false: it is not. */
 bool show_option(struct show *show, enum option_id id, const char *value);
 
-#define SHOW_OPTIONS OPTION_THEME, OPTION_BACKGROUND, OPTION_COLOR, OPTION_ASCII, OPTION_NO_MOTION, OPTION_WIDE
-enum { N_SHOW_OPTIONS = 6 };
+#define SHOW_OPTIONS \
+	OPTION_THEME, OPTION_BACKGROUND, OPTION_COLOR, OPTION_ASCII, OPTION_NO_MOTION, OPTION_WIDE, OPTION_MOUSE
+enum { N_SHOW_OPTIONS = 7 };
 
 /* Opens VIEW with ARG, above the title where OVER_TITLE (VIEW may then be NULL), and runs it to its end.
  * Returns the exit status; what went wrong was told. */

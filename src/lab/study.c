@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { SHORT_WIDTH = 19 };
+
 enum status study_new(const char *spec, struct study *study, struct diag *diag)
 {
 	const struct variant *variant;
@@ -107,6 +109,18 @@ void study_title(const struct study *study, char *out, size_t cap)
 	}
 }
 
+void study_short(const struct study *study, int width, char *out, size_t cap)
+{
+	study_title(study, out, cap);
+	size_t len = strlen(out), room = (size_t)width;
+
+	if (len <= room)
+		return;
+	while (room > 0 && out[room] != ' ')
+		room--;
+	out[room ? room : (size_t)width] = '\0';
+}
+
 bool study_is_over(const struct study *study)
 {
 	return study->status == STATUS_OK && study->timeline.at == study->timeline.n;
@@ -171,8 +185,9 @@ static const char *reason_of(const struct pathfinder *pathfinder)
 
 static void tell_end(const struct study *study, char *out, size_t cap)
 {
-	const char *title = study->pathfinder->head.title;
+	char title[64];
 
+	study_short(study, SHORT_WIDTH, title, sizeof title);
 	if (study->status)
 		snprintf(out, cap, "%s cannot serve this: %s.", title, status_text(study->status));
 	else if (study->log.dropped)
@@ -194,8 +209,10 @@ void study_reason(const struct study *study, char *out, size_t cap)
 		tell_end(study, out, cap);
 		return;
 	}
+	char title[64];
+	study_short(study, SHORT_WIDTH, title, sizeof title);
 	if (cell == TIMELINE_NOWHERE) {
-		snprintf(out, cap, "%s has one open cell, the start.", study->pathfinder->head.title);
+		snprintf(out, cap, "%s has one open cell, the start.", title);
 		return;
 	}
 	struct cell at = {(int16_t)(cell % (uint32_t)timeline->width),
@@ -204,10 +221,12 @@ void study_reason(const struct study *study, char *out, size_t cap)
 	char numbers[64];
 	if (h < 0)
 		snprintf(numbers, sizeof numbers, "g %.1f", g);
+	else if (param_value(study, "w") < 0)
+		snprintf(numbers, sizeof numbers, "h %.1f", h);
 	else
 		snprintf(numbers, sizeof numbers, "f %.1f = g %.1f + h %.1f", g + h, g, h);
-	snprintf(out, cap, "%s took %d,%d: %s of %u open, %s.", study->pathfinder->head.title, at.x, at.y,
-		 reason_of(study->pathfinder), timeline->open + 1, numbers);
+	snprintf(out, cap, "%s took %d,%d: %s of %u open, %s.", title, at.x, at.y, reason_of(study->pathfinder),
+		 timeline->open + 1, numbers);
 }
 
 void study_about(const struct study *study, struct cell at, char *out, size_t cap)
@@ -215,9 +234,9 @@ void study_about(const struct study *study, struct cell at, char *out, size_t ca
 	const struct timeline *timeline = &study->timeline;
 	uint32_t width = (uint32_t)timeline->width, cell = (uint32_t)at.y * width + (uint32_t)at.x;
 	uint32_t parent = timeline_parent(timeline, cell);
-	const char *title = study->pathfinder->head.title;
-	char from[48] = "";
+	char title[64], from[48] = "";
 
+	study_short(study, SHORT_WIDTH, title, sizeof title);
 	if (parent != TIMELINE_NOWHERE)
 		snprintf(from, sizeof from, ", come from %u,%u", parent % width, parent / width);
 	if (timeline_is_open(timeline, cell))

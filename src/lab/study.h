@@ -35,6 +35,9 @@ MUST_CHECK enum status study_run(struct study *study, const struct ground *groun
 /* Title and the values that are not default: "Weighted A* octile 1.5". */
 void study_title(const struct study *study, char *out, size_t cap);
 
+/* The title without what does not fit into WIDTH, cut between words. */
+void study_short(const struct study *study, int width, char *out, size_t cap);
+
 /* Does the answer stand: found, or none there is, and the timeline has come to it? */
 bool study_is_over(const struct study *study);
 

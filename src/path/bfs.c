@@ -5,7 +5,7 @@
 
 /* Scratch: this, then a key a cell, then the queue. */
 struct memory {
-	uint32_t search;
+	_Alignas(uint64_t) uint32_t search; /* keys follow the struct */
 	uint8_t moves[256];
 };
 

@@ -6,7 +6,7 @@
 
 /* Scratch: this, then a key a cell, then the untried moves of each cell reached. */
 struct memory {
-	uint32_t search;
+	_Alignas(uint64_t) uint32_t search; /* keys follow the struct */
 	uint8_t moves[256];
 };
 

@@ -23,6 +23,8 @@ enum {
 	EMPTY_READS_MAX = 8,
 	PASTE_BEGIN = 700,
 	PASTE_END,
+	MOUSE_BEGIN,
+	REPORT_MAX = 24,
 	SUSPEND_KEY = 0x1a,
 	REDRAW_KEY = 0x0c
 };
@@ -35,7 +37,10 @@ struct term {
 	struct theme theme;
 	int colours;
 	bool own_colours, synchronised, pasting, gone;
-	int empty_reads; /* in a row: readable, but no key came */
+	int empty_reads;         /* in a row: readable, but no key came */
+	bool mouse;              /* the terminal reports it */
+	char report[REPORT_MAX]; /* of the mouse, as far as it has come: "button;column;row" */
+	int n_report;            /* -1: none is coming */
 	struct pair {
 		short fore, back;
 	} pairs[PAIRS_MAX];
@@ -111,6 +116,17 @@ static void end_frame(struct term *term)
 		term->gone = true;
 }
 
+/* Presses, drags and releases, in decimal.  Curses knows neither drags nor this form everywhere. */
+static void set_mouse(struct term *term, bool on)
+{
+	const char *bytes = on ? "\033[?1002h\033[?1006h" : "\033[?1002l\033[?1006l";
+
+	if (term->synchronised && !tty_write(bytes, strlen(bytes)))
+		term->gone = true;
+	term->mouse = on;
+	term->n_report = -1;
+}
+
 static void start_modes(struct term *term)
 {
 	static const char paste_on[] = "\033[?2004h";
@@ -129,6 +145,8 @@ static void stop_modes(struct term *term)
 
 	if (term->synchronised && !tty_write(paste_off, sizeof paste_off - 1))
 		term->gone = true;
+	if (term->mouse)
+		set_mouse(term, false);
 	curs_set(1);
 	endwin();
 }
@@ -155,6 +173,8 @@ static enum status start_curses(struct term *term, struct diag *diag)
 	nodelay(stdscr, TRUE);
 	define_key("\033[200~", PASTE_BEGIN);
 	define_key("\033[201~", PASTE_END);
+	define_key("\033[<", MOUSE_BEGIN);
+	term->n_report = -1;
 	return STATUS_OK;
 }
 
@@ -307,6 +327,27 @@ int64_t term_clock_ms(void)
 	return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
+/* One more character of a mouse report; true when KEY is what it told. */
+static bool take_report(struct term *term, wint_t code, struct key *key)
+{
+	enum { BUTTON = 3, DRAG = 32, WHEEL = 64 };
+	int button, column, row;
+
+	if (code != 'M' && code != 'm') {
+		if (term->n_report < REPORT_MAX - 1)
+			term->report[term->n_report++] = (char)code;
+		return false;
+	}
+	term->report[term->n_report] = '\0';
+	term->n_report = -1;
+	if (sscanf(term->report, "%d;%d;%d", &button, &column, &row) != 3 || button & (BUTTON | WHEEL))
+		return false;
+	key->code = code == 'm' ? KEY_CODE_MOUSE_UP : button & DRAG ? KEY_CODE_MOUSE_DRAG : KEY_CODE_MOUSE_DOWN;
+	key->x = column - 1;
+	key->y = row - 1;
+	return true;
+}
+
 /* Hands over what keys are there, at most one frame's; returns events as tty_wait. */
 static unsigned take_keys(struct term *term, struct ui *ui)
 {
@@ -322,11 +363,17 @@ static unsigned take_keys(struct term *term, struct ui *ui)
 			term->pasting = code == PASTE_BEGIN; /* pasted text plays no moves */
 			continue;
 		}
+		if (special && code == MOUSE_BEGIN) {
+			term->n_report = 0;
+			continue;
+		}
+		struct key key = {.code = translate(code, special)};
+		if (term->n_report >= 0 && !take_report(term, code, &key))
+			continue;
 		if (!special && code == SUSPEND_KEY)
 			seen |= TTY_SUSPEND | TTY_RESIZE;
 		else if (!special && code == REDRAW_KEY)
 			seen |= TTY_RESIZE;
-		struct key key = {.code = translate(code, special)};
 		if (key.code && !term->pasting)
 			ui_key(ui, key);
 	}
@@ -358,6 +405,8 @@ static enum status loop(struct term *term, struct ui *ui)
 				return STATUS_OK;
 			due = ui_due_ms(ui);
 		}
+		if (ui->mouse != term->mouse)
+			set_mouse(term, ui->mouse);
 		show(term, ui);
 		int64_t left = due - term_clock_ms();
 		seen = tty_wait(due == VIEW_IDLE ? -1 : left > 0 ? (int)left : 0);

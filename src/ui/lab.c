@@ -12,6 +12,8 @@
 
 extern const struct view view_help, view_inspect, view_paint;
 
+enum { PLAY_SECONDS = 12 }; /* the whole search takes about that long when the lab opens */
+
 enum lab_action {
 	NEXT_EVENT = PLAYER_KEYS,
 	LAST_EVENT,
@@ -552,7 +554,6 @@ static enum status open(void *state, struct ui *ui, const void *arg, struct diag
 
 	(void)ui;
 	lab->player = player_new("step", 8);
-	lab->player.speed = 3;
 	variant_defaults(generators[0], lab->generator_params);
 	lab->seed = 1;
 	lab->way = malloc(LAB_WAY * sizeof *lab->way);
@@ -565,6 +566,9 @@ static enum status open(void *state, struct ui *ui, const void *arg, struct diag
 		status = fill_panes(lab, given, diag);
 	if (!status)
 		status = lab_solve(lab);
+	while (lab->player.speed < PLAYER_SPEED_MAX &&
+	       lab->player.per_second * (1 << lab->player.speed) * PLAY_SECONDS < lab->player.length)
+		lab->player.speed++;
 	if (status)
 		close(state);
 	return status;

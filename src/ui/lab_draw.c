@@ -1,5 +1,6 @@
 /* The lab's picture: header, panes, the sentence, the bar and the keys. */
 #include <stdio.h>
+#include <string.h>
 
 #include "ui/lab.h"
 
@@ -95,8 +96,8 @@ static void draw_bar(const struct lab *lab, size_t number, struct rect rect, str
 
 	screen_fill(screen, (struct rect){rect.x, rect.y, rect.width, 1}, role);
 	struct rect old = screen_clip(screen, (struct rect){rect.x, rect.y, rect.width, 1});
-	study_title(&pane->study, title, sizeof title);
 	pane_state(lab, pane, rect.width > 60, state, sizeof state);
+	study_short(&pane->study, rect.width - 6 - (int)strlen(state), title, sizeof title);
 	screen_format(screen, rect.x + 1, rect.y, role, "%zu %s", number + 1, title);
 	screen_format_right(screen, rect.x + rect.width - 1, rect.y, role, "  %s", state);
 	screen->clip = old;

@@ -31,7 +31,9 @@ static void draw_lengths(const struct lab *lab, const struct lab_pane *pane, str
 	double g = timeline_g(timeline, cell), h = study_estimate(&pane->study, at);
 	enum role role = pane == &lab->panes[lab->focus] ? ROLE_STRONG : ROLE_TEXT;
 
-	screen_format(screen, side.x, y, role, "%.12s", pane->study.pathfinder->head.title);
+	char name[64];
+	study_short(&pane->study, 13, name, sizeof name);
+	screen_text(screen, side.x, y, role, name);
 	if (g < 0) {
 		screen_text_right(screen, side.x + 19, y, ROLE_DIM, "-");
 		return;
@@ -135,8 +137,9 @@ static void draw_curves(const struct lab *lab, struct rect side, int y, struct s
 		return;
 	screen_text(screen, side.x, y++, ROLE_STRONG, "Open cells over the steps");
 	for (size_t i = 0; i < lab->n_panes; i++, y += 2) {
-		screen_format(screen, side.x, y + 1, ROLE_DIM, "%.12s",
-			      lab->panes[i].study.pathfinder->head.title);
+		char name[64];
+		study_short(&lab->panes[i].study, 13, name, sizeof name);
+		screen_text(screen, side.x, y + 1, ROLE_DIM, name);
 		draw_curve(lab, &lab->panes[i], most, (struct rect){side.x + 14, y, side.width - 14, 2},
 			   screen);
 	}

@@ -25,7 +25,23 @@ static bool cell_of(const struct scale *scale, int dot_x, int dot_y, struct cell
 	int y = (dot_y - 4 * scale->y) * scale->cells + scale->cells / 2;
 
 	*at = (struct cell){(int16_t)x, (int16_t)y};
-	return x < scale->grid->width && y < scale->grid->height;
+	return grid_inside(scale->grid, *at);
+}
+
+/* Only rock that some dot of open ground lies beside is drawn: the rest is nothing. */
+static bool is_edge(const struct scale *scale, struct cell at)
+{
+	const struct grid *grid = scale->grid;
+	bool beside = false;
+
+	if (terrain_info[grid->terrain[grid_index(grid, at)]].plan_cost)
+		return false;
+	for (int d = 0; d < DIRECTIONS && !beside; d++) {
+		struct cell to = {(int16_t)(at.x + direction_dx[d] * scale->cells),
+				  (int16_t)(at.y + direction_dy[d] * scale->cells)};
+		beside = terrain_info[grid_at(grid, to)].plan_cost != 0;
+	}
+	return beside;
 }
 
 static void dot_of(const struct scale *scale, struct cell at, int *dot_x, int *dot_y)
@@ -48,7 +64,7 @@ static void draw_character(const struct scale *scale, const struct thought *thou
 		if (!cell_of(scale, dot_x, dot_y, &at))
 			continue;
 		size_t index = grid_index(scale->grid, at);
-		if (!terrain_info[scale->grid->terrain[index]].plan_cost)
+		if (is_edge(scale, at))
 			screen_dot(screen, dot_x, dot_y, ROLE_ROCK_DIM);
 		waits = waits || thought_waits(thought, index);
 		if (thought_has(thought, index) &&

@@ -112,8 +112,8 @@ static void draw_row(const struct lab *lab, const struct lab_pane *pane, int wid
 	int x = NAME_X + NAME_WIDTH;
 	char text[64];
 
-	study_title(&pane->study, text, sizeof text);
-	screen_format(screen, 1, y, role, "%zu %.*s", (size_t)(pane - lab->panes) + 1, NAME_WIDTH - 1, text);
+	study_short(&pane->study, NAME_WIDTH - 1, text, sizeof text);
+	screen_format(screen, 1, y, role, "%zu %s", (size_t)(pane - lab->panes) + 1, text);
 	for (enum column column = 0; column < COLUMNS; column++) {
 		if (!shown(column, width))
 			continue;

@@ -153,6 +153,7 @@ static enum view_answer key(void *state, struct ui *ui, int action, struct key k
 const struct view view_paint = {
     .name = "paint",
     .overlay = true,
+    .mouse = true,
     .actions = actions,
     .n_actions = ARRAY_LEN(actions),
     .state_size = sizeof(struct paint),

@@ -133,6 +133,7 @@ void ui_draw(struct ui *ui, struct screen *screen)
 			      LEAST_HEIGHT, screen->width, screen->height);
 		return;
 	}
+	ui->mouse = ui->options.mouse || ui->stack[ui->depth - 1].view->mouse;
 	draw_stack(ui, screen);
 	if (ui->notice[0]) {
 		screen_fill(screen, (struct rect){0, screen->height - 1, screen->width, 1}, ROLE_TEXT);

@@ -18,6 +18,7 @@ struct ui_options {
 	size_t n_hunters;
 	int floor; /* first floor, 0: not said */
 	bool resume, no_motion, wide;
+	bool mouse; /* everywhere, not only where a view wants it */
 };
 
 struct ui {
@@ -28,6 +29,7 @@ struct ui {
 	int64_t now_ms;
 	int width, height; /* of the screen drawn last */
 	bool quit, too_small;
+	bool mouse;       /* the pointer is wanted: the terminal's own selection is off meanwhile */
 	bool run_left;    /* there is a run to continue */
 	char notice[256]; /* shown on the last row until the next key; "" none */
 	struct ui_frame {

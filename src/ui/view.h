@@ -28,6 +28,7 @@ struct view {
 	const char *name; /* stable: groups of keys.cfg */
 	const char *menu; /* its word in the title's menu, NULL: not offered there */
 	bool overlay;     /* what lies below is drawn first */
+	bool mouse;       /* wants the pointer while it is on top */
 	const struct view_action *actions;
 	size_t n_actions; /* at most KEYMAP_ACTIONS */
 	size_t state_size;
