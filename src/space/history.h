@@ -10,10 +10,10 @@
 
 enum { HISTORY_SNAPSHOTS = 64 };
 
-/* What an onlooker remembers of a world; it goes back in time with it. */
+/* What goes with a world, forwards and back in time: an onlooker's notes, or whoever moves its prey. */
 struct history_notes {
 	size_t size;
-	void (*note)(void *notes, const struct space *space); /* after each step; NOTES are zeroed at first */
+	void (*note)(void *notes, struct space *space); /* after each step; NOTES are zeroed at first */
 };
 
 struct history {

@@ -32,6 +32,7 @@ enum {
 	WIDER,
 	NARROWER,
 	RESEED,
+	WALKERS,
 	BACK
 };
 
@@ -57,6 +58,7 @@ static const struct view_action actions[] = {
     [WIDER] = {"wider", NULL, "wider, narrower nodes", "Sliders"},
     [NARROWER] = {"narrower", NULL, "wider, narrower nodes", "Sliders"},
     [RESEED] = {"reseed", "new seed", "another seed", "Scene"},
+    [WALKERS] = {"walkers", "hunters", "grid hunters on, off", "Scene"},
     [BACK] = {"leave", "back", "leave", "Scene"},
 };
 
@@ -75,9 +77,14 @@ static uint32_t behaviour_index(const struct variant *variant)
 }
 
 /* What happened in the step that was just made. */
-static void note(void *notes, const struct space *space)
+static void note(void *notes, struct space *space)
 {
 	struct space_score *score = notes;
+
+	if (score->walkers && space->tick % GAME_TURN_TICKS == 0) {
+		walkers_turn(score->walkers, score + 1);
+		walkers_lead(score->walkers, space);
+	}
 
 	for (uint32_t i = 0; i < space->n.events; i++) {
 		score->contacts += space->events[i].kind == EVENT_CONTACT;
@@ -91,10 +98,22 @@ static void note(void *notes, const struct space *space)
 	}
 }
 
-static const struct history_notes score_notes = {sizeof(struct space_score), note};
+/* The walkers of the lab start below HISTORY's ships, which come for their quarry. */
+static void let_walk(struct space_lab *lab, struct history *history)
+{
+	struct space_score *score = history->notes;
+
+	score->walkers = &lab->walkers;
+	memcpy(score + 1, lab->walkers_begin, walkers_size(&lab->walkers));
+	walkers_show(&lab->walkers, score + 1);
+	walkers_lead(&lab->walkers, history->space);
+	for (uint32_t i = 0; i < history->space->n.ships; i++)
+		space_send(history->space, i, (struct space_target){.kind = TARGET_PREY});
+	history_forget(history);
+}
 
 /* Builds the world of FLIGHT anew from scene and seed; on failure the flight stays as it was. */
-static enum status launch(const struct space_lab *lab, struct space_flight *flight, struct diag *diag)
+static enum status launch(struct space_lab *lab, struct space_flight *flight, struct diag *diag)
 {
 	struct space *space;
 	struct history history;
@@ -112,11 +131,16 @@ static enum status launch(const struct space_lab *lab, struct space_flight *flig
 		return status;
 	for (uint32_t g = 0; flight->chosen && g < space->n.groups; g++)
 		space_set_behaviour(space, g, flight->behaviour, flight->params);
-	status = history_new(space, &score_notes, &history);
+	bool walk = lab->walkers.game != NULL;
+	struct history_notes notes = {sizeof(struct space_score) + (walk ? walkers_size(&lab->walkers) : 0),
+				      note};
+	status = history_new(space, &notes, &history);
 	if (status) {
 		space_free(space);
 		return status;
 	}
+	if (walk)
+		let_walk(lab, &history);
 	history_free(&flight->history);
 	flight->history = history;
 	return STATUS_OK;
@@ -196,6 +220,9 @@ static void show(struct space_lab *lab)
 		while (history->space->tick < lab->player.at && history_step(history, NULL) == STATUS_OK)
 			continue;
 	}
+	const struct space_score *score = lab->flights[lab->focus].history.notes;
+	if (score->walkers)
+		walkers_show(score->walkers, score + 1);
 	lab->draw.n = 0;
 	if (lab->on[SPACE_FORCES] || lab->on[SPACE_WHISKERS] || lab->on[SPACE_CIRCLES])
 		space_explain(lab->flights[lab->focus].history.space, &lab->draw);
@@ -273,6 +300,8 @@ static void close(void *state)
 
 	for (size_t i = 0; i < SPACE_FLIGHTS; i++)
 		history_free(&lab->flights[i].history);
+	walkers_free(&lab->walkers);
+	free(lab->walkers_begin);
 	scene_free(&lab->scene);
 	free(lab->draw.shapes);
 }
@@ -431,6 +460,33 @@ static void reseed(struct space_lab *lab, struct ui *ui)
 		ui_tell(ui, "%s", diag.text);
 }
 
+/* Grid hunters on or off; either way all flights begin anew, for their prey is another. */
+static void toggle_walkers(struct space_lab *lab, struct ui *ui)
+{
+	struct diag diag = {""};
+	enum status status = STATUS_OK;
+
+	if (lab->walkers.game) {
+		walkers_free(&lab->walkers);
+		free(lab->walkers_begin);
+		lab->walkers_begin = NULL;
+	} else {
+		status = walkers_new(&lab->scene.map, (int)lab->scene.arena[0], (int)lab->scene.arena[1],
+				     lab->seed, &lab->walkers, &diag);
+		if (!status)
+			lab->walkers_begin = malloc(walkers_size(&lab->walkers));
+		if (!status && !lab->walkers_begin)
+			status = STATUS_NO_MEMORY;
+		if (!status)
+			walkers_begin(&lab->walkers, lab->walkers_begin);
+	}
+	if (!status)
+		status = restart(lab, &diag);
+	if (status)
+		ui_tell(ui, "%s", diag.text[0] ? diag.text : status_text(status));
+	player_reload(&lab->player, horizon(lab));
+}
+
 static enum view_answer key(void *state, struct ui *ui, int action, struct key key)
 {
 	struct space_lab *lab = state;
@@ -462,6 +518,7 @@ static enum view_answer key(void *state, struct ui *ui, int action, struct key k
 	case WIDER: widen_nodes(lab, ui, 1.25); break;
 	case NARROWER: widen_nodes(lab, ui, 0.8); break;
 	case RESEED: reseed(lab, ui); break;
+	case WALKERS: toggle_walkers(lab, ui); break;
 	case BACK: return VIEW_CLOSE;
 	default: return VIEW_STAY;
 	}

@@ -9,6 +9,7 @@
 #include "space/history.h"
 #include "space/scene.h"
 #include "ui/player.h"
+#include "ui/walkers.h"
 
 enum { SPACE_FLIGHTS = 4, SPACE_SHAPES = 4096, SPACE_PROBES_X = 80, SPACE_PROBES_Y = 48 };
 
@@ -27,7 +28,8 @@ struct space_view_setup {
 struct space_score {
 	uint32_t reached, contacts;
 	bool measured;
-	double least_gap; /* tiles, once measured */
+	double least_gap;        /* tiles, once measured */
+	struct walkers *walkers; /* NULL: nobody walks below; their block follows this struct */
 };
 
 struct space_flight {
@@ -48,6 +50,8 @@ struct space_lab {
 	uint64_t seed;
 	struct space_flight flights[SPACE_FLIGHTS];
 	size_t n_flights, focus;
+	struct walkers walkers; /* owned; of the focused flight when shown; game NULL: switched off */
+	void *walkers_begin;    /* owned: their first block */
 	struct player player;
 	bool on[SPACE_SWITCHES];
 	size_t slider;

@@ -98,6 +98,24 @@ static struct sky draw_map(const struct space_lab *lab, struct screen *screen, s
 	return sky_over_map(area, relief.left, relief.top, 1);
 }
 
+/* The grid hunters of the focused flight and their quarry. */
+static void draw_walkers(const struct space_lab *lab, struct screen *screen, const struct sky *sky)
+{
+	static const enum role roles[] = {[FAMILY_BODY] = ROLE_BODY_HUNTS,
+					  [FAMILY_NOSE] = ROLE_NOSE_HUNTS,
+					  [FAMILY_MIND] = ROLE_MIND_HUNTS,
+					  [FAMILY_SWARM] = ROLE_SWARM_HUNTS};
+	const struct game *game = lab->walkers.game;
+	int x, y;
+
+	for (int i = 0; game && i < game->n_hunters; i++) {
+		const struct hunter *hunter = &game->hunters[i];
+		struct vec2 at = {hunter->at.x + 0.5, hunter->at.y + 0.5};
+		if (game_present(game, i) && sky_find(sky, at, &x, &y))
+			screen_put(screen, x, y, (uint32_t)hunter->kind.glyph, roles[hunter->kind.family]);
+	}
+}
+
 static void draw_arena(const struct space_lab *lab, struct screen *screen, struct rect area)
 {
 	const struct space *space = focused(lab);
@@ -127,6 +145,7 @@ static void draw_arena(const struct space_lab *lab, struct screen *screen, struc
 	}
 	draw_routes(lab, screen, &sky);
 	draw_goals(lab, screen, &sky);
+	draw_walkers(lab, screen, &sky);
 	if (lab->on[SPACE_FIELD])
 		draw_field(lab, screen, &sky);
 	screen->clip = old;

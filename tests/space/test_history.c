@@ -22,7 +22,7 @@ static struct space *busy_world(void)
 }
 
 /* What a test remembers: a fingerprint of all moments up to now. */
-static void chain(void *hash, const struct space *space)
+static void chain(void *hash, struct space *space)
 {
 	uint64_t *chained = hash;
 

@@ -1,0 +1,108 @@
+#include "ui/walkers.h"
+
+#include <string.h>
+
+/* States beyond this would cost too much to keep by the dozen. */
+enum { STATE_MAX_BYTES = 1 << 20 };
+
+/* One that runs straight, one that turns, one that lunges, one that plans: what there is to compare. */
+static const char *const hunters[] = {"goat", "bull", "eager", "archer"};
+
+static enum status copy_map(const struct grid *map, int width, int height, struct grid *grid)
+{
+	if (!map->width)
+		return grid_new(width, height, TERRAIN_FLOOR, grid);
+	enum status status = grid_copy(map, grid);
+	/* Only the ground is wanted: who is drawn on it takes no part. */
+	if (!status)
+		grid->n_marks = 0;
+	return status;
+}
+
+enum status walkers_new(const struct grid *map, int width, int height, uint64_t seed, struct walkers *walkers,
+			struct diag *diag)
+{
+	struct walkers made = {.game = NULL};
+	struct game_setup setup = {.seed = seed,
+				   .grid = &made.grid,
+				   .specs = hunters,
+				   .n_specs = ARRAY_LEN(hunters),
+				   .specs_know = true};
+	enum status status = copy_map(map, width, height, &made.grid);
+
+	if (!status)
+		status = rules_load(&made.rules, diag);
+	if (!status)
+		status = game_new(&setup, &made.rules, &made.game, diag);
+	if (!status && made.game->state_bytes > STATE_MAX_BYTES)
+		status = diag_set(diag, STATUS_LIMIT, "this map is too large for hunters on foot");
+	if (!status)
+		status = prey_new(PREY_SCRIPTED, seed, made.game, &made.prey);
+	if (status)
+		walkers_free(&made);
+	else
+		*walkers = made;
+	return status;
+}
+
+void walkers_free(struct walkers *walkers)
+{
+	prey_free(&walkers->prey);
+	if (walkers->game)
+		game_free(walkers->game);
+	grid_free(&walkers->grid);
+	*walkers = (struct walkers){0};
+}
+
+/* What changes of the prey besides the world. */
+struct prey_state {
+	struct rng rng;
+	struct cell target;
+};
+
+size_t walkers_size(const struct walkers *walkers)
+{
+	return walkers->game->state_bytes + sizeof(struct prey_state);
+}
+
+static void keep(const struct walkers *walkers, void *block)
+{
+	struct prey_state prey = {walkers->prey.rng, walkers->prey.target};
+
+	game_save(walkers->game, block);
+	memcpy((unsigned char *)block + walkers->game->state_bytes, &prey, sizeof prey);
+}
+
+void walkers_begin(const struct walkers *walkers, void *block)
+{
+	keep(walkers, block);
+}
+
+void walkers_show(struct walkers *walkers, const void *block)
+{
+	struct prey_state prey;
+
+	game_restore(walkers->game, block);
+	memcpy(&prey, (const unsigned char *)block + walkers->game->state_bytes, sizeof prey);
+	walkers->prey.rng = prey.rng;
+	walkers->prey.target = prey.target;
+}
+
+void walkers_turn(struct walkers *walkers, void *block)
+{
+	walkers_show(walkers, block);
+	struct game_action action = prey_action(&walkers->prey, walkers->game);
+	game_step(walkers->game, &action);
+	keep(walkers, block);
+}
+
+void walkers_lead(const struct walkers *walkers, struct space *space)
+{
+	struct vec2 at = {walkers->game->at.x + 0.5, walkers->game->at.y + 0.5};
+	double turns_per_s = (double)SPACE_TICKS_PER_S / GAME_TURN_TICKS;
+	struct vec2 way = vec2_sub(at, space->prey.at);
+	bool step = space->prey.present && vec2_length(way) < 2;
+
+	space_set_prey(space, step ? space->prey.at : at,
+		       step ? vec2_scale(way, turns_per_s) : (struct vec2){0, 0}, 0.4);
+}
