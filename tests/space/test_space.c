@@ -1,6 +1,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "map/map.h"
 #include "tests/space/world.h"
 #include "tests/suite.h"
 
@@ -123,6 +124,57 @@ START_TEST(a_patrol_flies_through_exactly_these_cells)
 }
 END_TEST
 
+/* How far AT is from the straight way between the middles of cells A and B. */
+static double off_the_line(struct vec2 at, struct cell a, struct cell b)
+{
+	struct vec2 from = {a.x + 0.5, a.y + 0.5}, way = {b.x - a.x, b.y - a.y};
+
+	return fabs(vec2_cross(vec2_sub(at, from), vec2_unit(way, (struct vec2){1, 0})));
+}
+
+START_TEST(the_drone_of_the_map_flies_its_beat_there_and_back)
+{
+	struct diag diag = {""};
+	struct grid grid;
+	struct ground ground;
+	struct cell nodes[16];
+	size_t n = 0;
+	uint32_t route;
+
+	ck_assert_msg(!map_load("drone", 0, &grid, NULL, &diag), "%s", diag.text);
+	ck_assert_int_eq(ground_new(&grid, MOVER_WALKER, NULL, &ground), STATUS_OK);
+	int index = -1;
+	for (size_t i = 0; i < grid.n_marks; i++)
+		if (grid.marks[i].kind == MARK_PATROL) {
+			index = grid.marks[i].index;
+			nodes[n++] = grid.marks[i].at;
+		}
+	struct space *space = test_world(grid.width, grid.height, true);
+	space_set_walls(space, &ground);
+	uint32_t ship = test_ship(space, &test_hull, "seek", nodes[0].x + 0.5, nodes[0].y + 0.5);
+	ck_assert_int_eq(space_add_patrol(space, &grid, index, 0.3, &route), STATUS_OK);
+	space_send(space, ship, (struct space_target){.kind = TARGET_ROUTE, .id = route});
+	for (size_t i = 0; i < 2 * n - 1; i++) {
+		size_t node = i < n ? i : 2 * n - 2 - i;
+		size_t before = i == 0 ? 0 : i < n ? i - 1 : node + 1;
+		struct space_event event = {.b = -1};
+		for (int step = 0; step < 3000 && event.b < 0; step++) {
+			space_step(space, NULL);
+			ck_assert(off_the_line(space_position(space, ship), nodes[before], nodes[node]) < 0.5);
+			for (uint32_t k = 0; k < space->n.events; k++) {
+				ck_assert_int_eq(space->events[k].kind, EVENT_NODE);
+				event = space->events[k];
+			}
+		}
+		ck_assert_int_eq(event.b, (int)node);
+		ck_assert(cell_equal(space_cell(space, ship), nodes[node]));
+	}
+	space_free(space);
+	ground_free(&ground);
+	grid_free(&grid);
+}
+END_TEST
+
 START_TEST(empty_and_one_node_routes_are_flown_without_harm)
 {
 	static const struct vec2 node = {6, 6};
@@ -233,6 +285,7 @@ Suite *suite_space(void)
 	tcase_add_test(tcase, a_drone_catches_the_prey_and_says_so_once);
 	tcase_add_test(tcase, a_patrol_turns_about_at_both_ends);
 	tcase_add_test(tcase, a_patrol_flies_through_exactly_these_cells);
+	tcase_add_test(tcase, the_drone_of_the_map_flies_its_beat_there_and_back);
 	tcase_add_test(tcase, empty_and_one_node_routes_are_flown_without_harm);
 	tcase_add_test(tcase, the_flow_leads_out_of_a_trap_that_holds_a_seeker);
 	tcase_add_test(tcase, a_run_from_a_snapshot_equals_the_straight_run);
