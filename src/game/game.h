@@ -302,6 +302,10 @@ uint64_t game_hash(const struct game *game);
  * cache, hence not const. */
 bool game_travel(struct game *game, struct cell to, struct game_action *action);
 
+/* The way game_travel would lead, from TO back to where you stand, in CELLS[cap]; returns its length, 0: none.
+ */
+size_t game_route(struct game *game, struct cell to, struct cell *cells, size_t cap);
+
 /* The next step to the nearest place next to the unknown; false: everything reachable is known. */
 bool game_explore(struct game *game, struct game_action *action);
 

@@ -49,23 +49,29 @@ static size_t flood_known(struct game *game, bool wading)
 	return n;
 }
 
-/* The direction of the first step of the flooded way to TO. */
-static int first_step(struct game *game, struct cell to)
+/* The direction of the last step of the flooded way to TO. */
+static int last_step(struct game *game, struct cell to)
 {
 	const uint32_t *distance = world_distance(game);
+	int d = 0;
+
+	for (; d < DIRECTIONS; d++) {
+		struct cell from = cell_step(to, direction_opposite(d));
+		if (game_inside(game, from) && step_known(game, from, d) &&
+		    distance[game_index(game, from)] != FIELD_FAR &&
+		    distance[game_index(game, from)] + 1 == distance[game_index(game, to)])
+			break;
+	}
+	return d;
+}
+
+/* The direction of its first step. */
+static int first_step(struct game *game, struct cell to)
+{
 	int first = DIRECTIONS;
 
-	while (!cell_equal(to, game->at))
-		for (int d = 0; d < DIRECTIONS; d++) {
-			struct cell from = cell_step(to, direction_opposite(d));
-			if (!game_inside(game, from) || !step_known(game, from, d) ||
-			    distance[game_index(game, from)] == FIELD_FAR ||
-			    distance[game_index(game, from)] + 1 != distance[game_index(game, to)])
-				continue;
-			first = d;
-			to = from;
-			break;
-		}
+	for (; !cell_equal(to, game->at); to = cell_step(to, direction_opposite(first)))
+		first = last_step(game, to);
 	return first;
 }
 
@@ -75,16 +81,36 @@ static bool go(struct game *game, struct cell to, struct game_action *action)
 	return action->direction < DIRECTIONS;
 }
 
-bool game_travel(struct game *game, struct cell to, struct game_action *action)
+/* Floods until TO is reached, by slow ground only where there is no other way. */
+static bool reach_known(struct game *game, struct cell to)
 {
 	if (!game_inside(game, to))
 		return false;
 	for (int wading = 0; wading <= 1; wading++) {
 		flood_known(game, wading);
 		if (world_distance(game)[game_index(game, to)] != FIELD_FAR)
-			return go(game, to, action);
+			return true;
 	}
 	return false;
+}
+
+bool game_travel(struct game *game, struct cell to, struct game_action *action)
+{
+	return reach_known(game, to) && go(game, to, action);
+}
+
+size_t game_route(struct game *game, struct cell to, struct cell *cells, size_t cap)
+{
+	size_t n = 0;
+
+	if (!reach_known(game, to))
+		return 0;
+	for (; n < cap && !cell_equal(to, game->at);
+	     to = cell_step(to, direction_opposite(last_step(game, to))))
+		cells[n++] = to;
+	if (n < cap)
+		cells[n++] = to;
+	return n;
 }
 
 static bool touches_unknown(const struct game *game, struct cell at)

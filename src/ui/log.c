@@ -1,4 +1,5 @@
 /* The message log of the run, newest at the bottom. */
+#include "base/text.h"
 #include "ui/run.h"
 
 enum { UP, DOWN, BACK };
@@ -31,12 +32,20 @@ static void draw(const void *state, const struct ui *ui, struct screen *screen)
 {
 	const struct log *log = state;
 	int last = log->run->n_log - log->back, first = log->run->n_log - kept(log->run);
+	int width = screen->width - 9;
 
 	screen_text(screen, 1, 0, ROLE_STRONG, "Messages");
-	for (int y = screen->height - 3, i = last - 1; y >= 2 && i >= first; y--, i--) {
+	for (int y = screen->height - 3, i = last - 1; y >= 2 && i >= first; i--) {
 		const struct message *message = &log->run->log[i % RUN_LOG];
+		int rows = (text_width(message->text) + width - 1) / width;
+		y -= rows - 1;
 		screen_format_right(screen, 6, y, ROLE_FAINT, "%d", message->turn);
-		run_draw_hint(screen, 8, y, message->hint ? ROLE_HINT : ROLE_TEXT, message->text);
+		if (rows == 1)
+			run_draw_hint(screen, 8, y, message->hint ? ROLE_HINT : ROLE_TEXT, message->text);
+		else
+			run_draw_text(screen, (struct rect){8, y, width, rows},
+				      message->hint ? ROLE_HINT : ROLE_TEXT, message->text);
+		y--;
 	}
 	ui_key_line(ui, screen, ui_last_row(screen), &view_log, (const int[]){UP, DOWN, BACK}, 3);
 }

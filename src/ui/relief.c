@@ -1,8 +1,8 @@
 #include "ui/relief.h"
 
-enum light { LIGHT_NONE, LIGHT_MEMORY, LIGHT_FAR, LIGHT_MID, LIGHT_NEAR, LIGHT_LAB };
+enum light { LIGHT_NONE, LIGHT_MEMORY, LIGHT_MID, LIGHT_NEAR, LIGHT_LAB };
 
-enum { NEAR_TILES = 6, MID_TILES = 12 };
+enum { NEAR_TILES = 6, MID_TILES = 12, STRIDE = 4 };
 
 static int scroll_axis(int focus, int map, int room)
 {
@@ -46,6 +46,13 @@ bool relief_known(const struct relief *relief, struct cell at)
 	return terrain_at(relief, at.x, at.y) < TERRAIN_COUNT;
 }
 
+/* The pool of light follows in strides: most steps then change a few cells of the screen instead of its rims.
+ */
+static int nearest_post(int at)
+{
+	return (at + STRIDE / 2) / STRIDE * STRIDE;
+}
+
 static enum light light_at(const struct relief *relief, int x, int y)
 {
 	if (terrain_at(relief, x, y) >= TERRAIN_COUNT)
@@ -54,8 +61,10 @@ static enum light light_at(const struct relief *relief, int x, int y)
 		return LIGHT_LAB;
 	if (!relief->seen[index_of(relief, x, y)])
 		return LIGHT_MEMORY;
-	int dx = x - relief->eye.x, dy = y - relief->eye.y, far = dx * dx + dy * dy;
-	return far < NEAR_TILES * NEAR_TILES ? LIGHT_NEAR : far < MID_TILES * MID_TILES ? LIGHT_MID : LIGHT_FAR;
+	int dx = x - nearest_post(relief->eye.x), dy = y - nearest_post(relief->eye.y), far = dx * dx + dy * dy;
+	return far < NEAR_TILES * NEAR_TILES ? LIGHT_NEAR
+	       : far < MID_TILES * MID_TILES ? LIGHT_MID
+					     : LIGHT_MEMORY;
 }
 
 static bool solid(unsigned terrain)
@@ -80,18 +89,12 @@ static bool touches_open(const struct relief *relief, int x, int y)
 
 static enum role wall_role(enum light light)
 {
-	static const enum role roles[] = {[LIGHT_MEMORY] = ROLE_WALL_MEMORY,
-					  [LIGHT_FAR] = ROLE_WALL_FAR,
-					  [LIGHT_MID] = ROLE_WALL_MID,
-					  [LIGHT_NEAR] = ROLE_WALL_NEAR,
-					  [LIGHT_LAB] = ROLE_WALL_MID};
-	return roles[light];
+	return light == LIGHT_MEMORY ? ROLE_WALL_MEMORY : light == LIGHT_NEAR ? ROLE_WALL_NEAR : ROLE_WALL_MID;
 }
 
 static enum role floor_role(enum light light)
 {
 	static const enum role roles[] = {[LIGHT_MEMORY] = ROLE_FLOOR_MEMORY,
-					  [LIGHT_FAR] = ROLE_FLOOR_FAR,
 					  [LIGHT_MID] = ROLE_FLOOR_MID,
 					  [LIGHT_NEAR] = ROLE_FLOOR_NEAR,
 					  [LIGHT_LAB] = ROLE_FLOOR_LAB};

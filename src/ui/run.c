@@ -10,7 +10,7 @@
 
 extern const struct view view_help, view_look, view_minds, view_log, view_over;
 
-enum { STEP_MS = 25, FLASH_MS = 200, STEPS_AT_ONCE = 2000, JOINED_CAP = 76 };
+enum { STEP_MS = 25, FLASH_MS = 200, STEPS_AT_ONCE = 2000, JOINED_CAP = 76, NO_FLOOR = -1 };
 
 static const struct view_action actions[RUN_KEYS] = {
     [RUN_WEST] = {"west", NULL, "left down up right", "Walk"},
@@ -67,12 +67,24 @@ void run_say(struct run *run, bool hint, const char *text)
 	snprintf(message->text, sizeof message->text, "%s", text);
 }
 
-static void hint_once(struct run *run, enum tell_hint hint, const char *text)
+/* Says the most important hint that the events from FIRST on call for and that was not said before; one a turn,
+ * for two would push the news away. */
+static void say_hint(struct run *run, int first)
 {
-	if (hint == HINT_NONE || run->hints & 1U << hint)
+	enum tell_hint best = TELL_HINTS;
+	char text[TELL_CAP], said[TELL_CAP];
+
+	for (int i = first; i < run->game->n_events; i++) {
+		enum tell_hint hint = tell_hint(run->game, &run->game->events[i], text);
+		if (hint == HINT_NONE || hint >= best || run->hints & 1U << hint)
+			continue;
+		best = hint;
+		memcpy(said, text, sizeof said);
+	}
+	if (best == TELL_HINTS)
 		return;
-	run->hints |= 1U << hint;
-	run_say(run, true, text);
+	run->hints |= 1U << best;
+	run_say(run, true, said);
 }
 
 static void look_into(const struct game *game, struct head *head)
@@ -112,18 +124,17 @@ bool run_next_plan(struct run *run)
 	return n > 0;
 }
 
-/* The world may be another one: a floor has ended, or a session has begun. */
-static enum status meet_world(struct run *run)
+/* Worlds come in sizes: the heads must fit the present one. */
+static enum status fit_heads(struct run *run)
 {
 	struct head *heads[] = {&run->plan, &run->heads[0], &run->heads[1]};
 
-	run->game = run->session->world;
-	run->going = GOING_NOWHERE;
-	run->mode = RUN_WALK;
 	for (size_t i = 0; i < ARRAY_LEN(heads); i++) {
-		timeline_free(&heads[i]->thought);
-		heads[i]->who = -1;
-		enum status status = timeline_new(run->game->width, run->game->height, &heads[i]->thought);
+		struct timeline *thought = &heads[i]->thought;
+		if (thought->width == run->game->width && thought->height == run->game->height)
+			continue;
+		timeline_free(thought);
+		enum status status = timeline_new(run->game->width, run->game->height, thought);
 		if (status)
 			return status;
 	}
@@ -159,20 +170,25 @@ static void say_events(struct run *run, const struct ui *ui)
 		if (game->events[i].kind == GAME_EVENT_STATE && game->hunters[game->events[i].who].seen &&
 		    !ui->options.no_motion)
 			run->flash_ms = ui->now_ms + FLASH_MS;
-	for (int i = first; i < game->n_events; i++)
-		hint_once(run, tell_hint(game, &game->events[i], text), text);
+	say_hint(run, first);
 }
 
 enum status run_refresh(struct run *run, const struct ui *ui)
 {
-	int floor = run->game ? run->game->floor : -1;
-	enum status status = run->session->world == run->game ? STATUS_OK : meet_world(run);
+	bool new_floor = run->floor != run->session->floor;
 
+	run->game = run->session->world;
+	run->floor = run->session->floor;
+	enum status status = fit_heads(run);
 	if (status)
 		return status;
 	say_events(run, ui);
-	if (run->game->floor != floor)
+	if (new_floor) {
+		run->plan.who = -1;
+		run->going = GOING_NOWHERE;
+		run->mode = RUN_WALK;
 		say_arrival(run);
+	}
 	look_into_heads(run);
 	return STATUS_OK;
 }
@@ -181,7 +197,7 @@ enum status run_take(struct run *run, const struct ui *ui, struct session *sessi
 {
 	session_close(run->session);
 	run->session = session;
-	run->game = NULL;
+	run->floor = NO_FLOOR;
 	run->n_log = 0;
 	return run_refresh(run, ui);
 }
@@ -213,15 +229,21 @@ static void act(struct run *run, struct ui *ui, enum game_verb verb, int directi
 
 /* ---- what goes on by itself */
 
-/* Is the ground open to the left and to the right of direction D? */
+static bool looks_open(const struct game *game, struct cell at)
+{
+	int known = game_known(game, at);
+
+	return known < TERRAIN_COUNT && terrain_info[known].plan_cost;
+}
+
+/* Is the ground open to the left and to the right of direction D, as far as you know? */
 static unsigned flanks(const struct game *game, int d)
 {
 	int dx = direction_dx[d], dy = direction_dy[d];
-	struct ground ground = game_ground(game, MOVER_PLANNER);
 	struct cell left = {(int16_t)(game->at.x + dy), (int16_t)(game->at.y - dx)};
 	struct cell right = {(int16_t)(game->at.x - dy), (int16_t)(game->at.y + dx)};
 
-	return (unsigned)ground_open(&ground, left) | (unsigned)ground_open(&ground, right) << 1;
+	return (unsigned)looks_open(game, left) | (unsigned)looks_open(game, right) << 1;
 }
 
 /* One step on; false: it is over. */
@@ -238,8 +260,10 @@ static bool go_on(struct run *run, struct ui *ui)
 		run_say(run, false, "All that can be reached is known.");
 		return false;
 	}
+	int floor = run->floor;
 	run_act(run, ui, &action);
-	if (run->game != game || run->session->over || game_alarmed(game))
+	game = run->game;
+	if (run->floor != floor || run->session->over || game_alarmed(game))
 		return false;
 	if (run->going != GOING_STRAIGHT)
 		return !cell_equal(game->at, run->goal);
@@ -325,6 +349,7 @@ static void move_cursor(struct run *run, int direction, int steps)
 		if (game_inside(run->game, to))
 			run->cursor = to;
 	}
+	run->n_route = game_route(run->game, run->cursor, run->route, RUN_ROUTE);
 }
 
 /* Keys while the cursor or a question waits; everything that is no answer goes back to walking. */
@@ -368,6 +393,7 @@ static enum view_answer walk(struct run *run, struct ui *ui, int action)
 	case RUN_TRAVEL:
 		run->mode = RUN_AIM;
 		run->cursor = run->game->at;
+		run->n_route = 0;
 		break;
 	case RUN_PLAN:
 		if (!run_next_plan(run))
@@ -478,6 +504,7 @@ enum status run_begin(struct run *run, struct ui *ui, const struct run_setup *se
 	if (status)
 		return status;
 	snprintf(run->map, sizeof run->map, "%s", setup->map ? setup->map : "");
+	ui->run_left = true;
 	return run_take(run, ui, session);
 }
 

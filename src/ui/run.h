@@ -9,7 +9,7 @@
 #include "ui/tell.h"
 #include "ui/ui.h"
 
-enum { RUN_LOG = 256, RUN_HEADS = 2 };
+enum { RUN_LOG = 256, RUN_HEADS = 2, RUN_ROUTE = 1024 };
 
 struct message {
 	int turn;
@@ -43,14 +43,16 @@ struct run_setup {
 
 struct run {
 	struct session *session; /* owned */
-	struct game *game;       /* session->world */
+	struct game *game;       /* session->world, as of the last run_refresh */
+	int floor;               /* its floor; 0: a given map */
 	char map[256];           /* as in run_setup, "": floors */
 	bool closing;            /* the summary asks the view to close */
 	struct message log[RUN_LOG];
 	int n_log;
 	unsigned hints; /* bit 1 << enum tell_hint: said */
 	enum run_mode mode;
-	struct cell cursor;
+	struct cell cursor, route[RUN_ROUTE]; /* [n_route] the way to the cursor, from its end */
+	size_t n_route;
 	bool sneaking, noise_shown;
 	enum run_going going;
 	int direction;                /* of GOING_STRAIGHT */

@@ -177,17 +177,26 @@ void run_draw_plan(struct screen *screen, const struct relief *relief, const str
 	relief_path(screen, relief, plan->cells, plan->n_cells, plan->thinking ? ROLE_PATH_SO_FAR : ROLE_PATH);
 }
 
-/* The rim of what this turn's noise reaches, or all of it where it was asked for. */
+/* Is somebody in view whom your noise could still wake or call? */
+static bool noise_matters(const struct game *game)
+{
+	for (int i = 0; i < game->n_hunters; i++)
+		if (game_present(game, i) && game->hunters[i].seen && game->hunters[i].state != HUNTER_HUNTING)
+			return true;
+	return false;
+}
+
+/* The rim of what this turn's noise reaches while that matters, or all of it where it was asked for. */
 static void draw_noise(const struct run *run, struct screen *screen, const struct relief *relief)
 {
 	const struct game *game = run->game;
 	const uint8_t *noise = game_plane(game, PLANE_NOISE);
+	bool matters = noise_matters(game) && game->noise_cells > 2;
 
-	for (int y = 0; y < game->height; y++)
+	for (int y = 0; y < game->height && (matters || run->noise_shown); y++)
 		for (int x = 0; x < game->width; x++) {
 			uint8_t steps = noise[(size_t)y * (size_t)game->width + (size_t)x];
-			bool rim = steps == game->noise_cells + 1 && game->noise_cells > 2;
-			if (steps > 1 && (run->noise_shown || rim))
+			if (steps > 1 && (run->noise_shown || steps == game->noise_cells + 1))
 				relief_sign(screen, relief, (struct cell){(int16_t)x, (int16_t)y}, U'°',
 					    ROLE_NOISE);
 		}
@@ -213,6 +222,8 @@ static void draw_map(const struct run *run, const struct ui *ui, struct screen *
 	draw_noise(run, screen, &relief);
 	if (plan)
 		run_draw_plan(screen, &relief, &run->plan.plan);
+	if (run->mode == RUN_AIM)
+		relief_path(screen, &relief, run->route, run->n_route, ROLE_TRAIL_NEW);
 	run_draw_things(run, ui, screen, &relief);
 	int x, y;
 	if (run->mode == RUN_AIM && relief_find(&relief, run->cursor, &x, &y)) {

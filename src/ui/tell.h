@@ -10,8 +10,9 @@ enum { TELL_CAP = 160 };
 /* Writes the sentence for EVENT of GAME's last step to OUT[TELL_CAP]; false: nothing worth saying. */
 bool tell_event(const struct game *game, const struct game_event *event, char *out);
 
-/* Hints teach one thing each, at the first event that shows it.  In their text a `key` stands in backquotes. */
-enum tell_hint { HINT_NONE, HINT_PLAN, HINT_DOOR, HINT_SNEAK, HINT_LOST, HINT_STAIRS, HINT_WEDGE, TELL_HINTS };
+/* Hints teach one thing each, at the first event that shows it, the most important first.  In their text a
+ * `key` stands in backquotes. */
+enum tell_hint { HINT_NONE, HINT_PLAN, HINT_SNEAK, HINT_LOST, HINT_DOOR, TELL_HINTS };
 
 /* The hint that EVENT calls for, its text in OUT[TELL_CAP]; HINT_NONE: none. */
 enum tell_hint tell_hint(const struct game *game, const struct game_event *event, char *out);

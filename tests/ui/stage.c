@@ -114,9 +114,10 @@ void stage_matches(struct stage *stage, const char *name)
 	if (getenv("UPDATE_GOLDEN"))
 		ck_assert_uint_eq(fwrite(is, 1, len, file), len);
 	else
-		ck_assert_msg(fread(should, 1, DUMP_CAP - 1, file) == len && !memcmp(is, should, len),
-			      "%s differs; the screen is now\n%s\n(UPDATE_GOLDEN=1 tests/test_ui accepts it)",
-			      path, is);
+		ck_assert_msg(
+		    fread(should, 1, DUMP_CAP - 1, file) == len && !memcmp(is, should, len),
+		    "%s differs; the screen is now\n%.4000s\n(UPDATE_GOLDEN=1 tests/test_ui accepts it)", path,
+		    is);
 	fclose(file);
 	free(is);
 	free(should);

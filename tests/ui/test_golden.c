@@ -1,22 +1,55 @@
 /* Screens after key scripts, kept in tests/golden: text and roles. */
+#include <stdio.h>
+#include <stdlib.h>
+
 #include "tests/suite.h"
 #include "tests/ui/stage.h"
+#include "ui/run.h"
+
+/* Through the door of the arena, where the goat is met. */
+#define MEET "k l l l l l l l l l l l "
+
+/* Into view of the planner of the study, which then thinks for some turns. */
+#define THINK "u u u u l l l l l l p . . "
 
 static const struct {
 	const char *name, *theme, *keys;
 	int width, height;
-	struct ui_options options;
+	const char *map; /* of tests/ui, NULL: the title */
+	bool ascii;      /* shows ASCII only */
 } scripts[] = {
-    {"title-80x24", "dark", "", 80, 24, {0}},
-    {"title-40x12", "dark", "", 40, 12, {0}},
-    {"title-mono-80x24", "mono", "", 80, 24, {0}},
+    {"title-80x24", "dark", "", 80, 24, NULL, false},
+    {"title-40x12", "dark", "", 40, 12, NULL, false},
+    {"title-ascii-80x24", "mono", "", 80, 24, NULL, true},
+    {"run-80x24", "dark", MEET, 80, 24, "arena", false},
+    {"run-40x12", "dark", MEET, 40, 12, "arena", false},
+    {"run-120x40", "dark", MEET, 120, 40, "arena", false},
+    {"run-200x60", "dark", MEET, 200, 60, "arena", false},
+    {"run-ascii-80x24", "mono", MEET "v", 80, 24, "arena", true},
+    {"plan-80x24", "dark", THINK, 80, 24, "study", false},
+    {"plan-ansi-80x24", "ansi", THINK, 80, 24, "study", false},
+    {"look-80x24", "dark", MEET "x", 80, 24, "arena", false},
+    {"travel-80x24", "dark", "_ L k", 80, 24, "arena", false},
+    {"log-80x24", "dark", MEET "m", 80, 24, "arena", false},
+    {"help-80x24", "dark", "?", 80, 24, "arena", false},
+    {"help-40x12", "dark", "? j j", 40, 12, "arena", false},
+    {"leave-80x24", "dark", "C-c", 80, 24, "arena", false},
 };
 
 START_TEST(the_screen_is_the_golden_one)
 {
 	struct stage stage;
+	char map[4096] = "";
+	const char *top = getenv("srcdir");
+	struct ui_options options = {.no_motion = true, .seed = "amber-otter"};
 
-	stage_open(&stage, scripts[_i].width, scripts[_i].height, scripts[_i].theme, &scripts[_i].options);
+	if (scripts[_i].map)
+		snprintf(map, sizeof map, "%s/tests/ui/%s.txt", top ? top : ".", scripts[_i].map);
+	options.map = map;
+	stage_open(&stage, scripts[_i].width, scripts[_i].height, scripts[_i].theme, &options);
+	stage.screen.ascii = scripts[_i].ascii;
+	if (scripts[_i].map)
+		ck_assert_int_eq(ui_push(&stage.ui, &view_run, NULL), STATUS_OK);
 	stage_play(&stage, scripts[_i].keys);
 	stage_matches(&stage, scripts[_i].name);
 	stage_close(&stage);

@@ -1,0 +1,218 @@
+/* Every key that the help screen names does what it says, and the run goes from start to end. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tests/suite.h"
+#include "tests/ui/stage.h"
+#include "ui/run.h"
+
+extern const struct view view_help, view_title;
+
+static struct stage stage;
+static char map[4096];
+
+static void set_up(void)
+{
+	const char *top = getenv("srcdir");
+
+	snprintf(map, sizeof map, "%s/tests/ui/arena.txt", top ? top : ".");
+	stage_open(&stage, 80, 24, "dark",
+		   &(struct ui_options){.no_motion = true, .map = map, .seed = "amber-otter"});
+	ck_assert_msg(ui_push(&stage.ui, &view_run, NULL) == STATUS_OK, "%s", stage.ui.notice);
+	stage_play(&stage, "");
+}
+
+static void tear_down(void)
+{
+	stage_close(&stage);
+}
+
+static const struct run *run_now(void)
+{
+	for (size_t i = 0; i < stage.ui.depth; i++)
+		if (stage.ui.stack[i].view == &view_run)
+			return stage.ui.stack[i].state;
+	ck_abort_msg("the run is not open");
+	return NULL;
+}
+
+static struct cell at(void)
+{
+	return run_now()->game->at;
+}
+
+/* What a key is expected to do, on the arena after BEFORE. */
+static const struct {
+	enum run_key action;
+	const char *before;
+	int dx, dy;        /* you move by so much */
+	const char *shows; /* and the screen shows this; NULL: whatever */
+} effects[] = {
+    {RUN_WEST, "", -1, 0, NULL},
+    {RUN_SOUTH, "", 0, 1, NULL},
+    {RUN_NORTH, "", 0, -1, NULL},
+    {RUN_EAST, "", 1, 0, NULL},
+    {RUN_NORTH_WEST, "", -1, -1, NULL},
+    {RUN_NORTH_EAST, "", 1, -1, NULL},
+    {RUN_SOUTH_WEST, "", -1, 1, NULL},
+    {RUN_SOUTH_EAST, "", 1, 1, NULL},
+    {RUN_RUSH_WEST, "", -9, 0, NULL},
+    {RUN_RUSH_SOUTH, "", 0, 4, NULL},
+    {RUN_RUSH_NORTH, "", 0, -5, NULL},
+    {RUN_RUSH_EAST, "", 8, 0, NULL},
+    {RUN_RUSH_NORTH_WEST, "", -5, -5, NULL},
+    {RUN_RUSH_NORTH_EAST, "", 5, -5, NULL},
+    {RUN_RUSH_SOUTH_WEST, "", -4, 4, NULL},
+    {RUN_RUSH_SOUTH_EAST, "", 4, 4, NULL},
+    {RUN_SNEAK, "", 0, 0, "sneak 0"},
+    {RUN_WAIT, "", 0, 0, "turn 1 of"},
+    {RUN_EXPLORE, "", 0, 0, "Goat"},
+    {RUN_UP, "", 0, 0, "not seen those stairs"},
+    {RUN_DOWN, "", 0, 0, "not seen those stairs"},
+    {RUN_TRAVEL, "", 0, 0, "Where to?"},
+    {RUN_PLAN, "", 0, 0, "met nobody"},
+    {RUN_NOISE, "l h", 0, 0, "°°°"},
+    {RUN_LOOK, "", 0, 0, "10,6  you"},
+    {RUN_MESSAGES, "", 0, 0, "Messages"},
+    {RUN_CLOSE_DOOR, "", 0, 0, "No door is in reach"},
+    {RUN_MINDS, "", 0, 0, "met nobody whose algorithm"},
+    {RUN_SAVE, "", 0, 0, "c continue"},
+    {RUN_HELP, "", 0, 0, "every key on one screen"},
+};
+
+START_TEST(every_key_of_the_help_does_what_it_says)
+{
+	char name[16];
+	enum run_key action = effects[_i].action;
+	struct cell from = at();
+
+	stage_play(&stage, effects[_i].before);
+	stage_play(&stage, ui_key_of(&stage.ui, &view_run, (int)action, name));
+	if (effects[_i].shows)
+		ck_assert_msg(stage_shows(&stage, effects[_i].shows), "%s", view_run.actions[action].name);
+	if (action == RUN_SAVE || action == RUN_EXPLORE)
+		return;
+	ck_assert_msg(at().x == from.x + effects[_i].dx && at().y == from.y + effects[_i].dy,
+		      "%s led from %d,%d to %d,%d", view_run.actions[action].name, from.x, from.y, at().x,
+		      at().y);
+}
+END_TEST
+
+START_TEST(no_key_of_the_help_goes_untested)
+{
+	for (int action = 0; action < RUN_KEYS; action++) {
+		bool tested = !view_run.actions[action].help;
+		for (size_t i = 0; i < ARRAY_LEN(effects); i++)
+			tested |= (int)effects[i].action == action;
+		ck_assert_msg(tested, "%s", view_run.actions[action].name);
+	}
+}
+END_TEST
+
+START_TEST(a_door_closes_and_is_wedged)
+{
+	stage_play(&stage, "n n n l l");
+	ck_assert_msg(at().x == 15 && at().y == 9, "at %d,%d", at().x, at().y);
+	stage_play(&stage, "l");
+	ck_assert(stage_shows(&stage, "'"));
+	stage_play(&stage, "c");
+	ck_assert(stage_shows(&stage, "You close the door."));
+	stage_play(&stage, "c");
+	ck_assert(stage_shows(&stage, "You wedge the door."));
+}
+END_TEST
+
+START_TEST(travel_goes_where_the_cursor_was_put)
+{
+	stage_play(&stage, "_ L k k Enter");
+	ck_assert_msg(at().x == 18 && at().y == 4, "at %d,%d", at().x, at().y);
+	stage_play(&stage, "_ H Esc");
+	ck_assert_msg(at().x == 18 && at().y == 4, "at %d,%d", at().x, at().y);
+}
+END_TEST
+
+/* To the gap in the wall, where the goat is seen. */
+static const char meet_the_goat[] = "k l l l l l l l l l l";
+
+START_TEST(the_mind_of_a_hunter_can_be_seen_and_swapped)
+{
+	stage_play(&stage, meet_the_goat);
+	ck_assert(stage_shows(&stage, "g Goat"));
+	stage_play(&stage, "x");
+	ck_assert(stage_shows(&stage, "Weak at"));
+	stage_play(&stage, "Esc a");
+	ck_assert(stage_shows(&stage, "g goat: which algorithm?"));
+	stage_play(&stage, "k k k k k Enter");
+	ck_assert(stage_shows(&stage, "thinks differently now"));
+	int who[GAME_HUNTERS_MAX];
+	ck_assert_int_eq(run_roster(run_now()->game, who), 1);
+	ck_assert(chase_path(&run_now()->game->hunters[who[0]].mind) != NULL);
+	stage_play(&stage, ". . p");
+	ck_assert_uint_gt(run_now()->plan.thought.expanded, 0);
+}
+END_TEST
+
+START_TEST(a_run_that_was_left_goes_on_where_it_was)
+{
+	stage_play(&stage, "l l j");
+	struct cell left = at();
+	int turn = run_now()->game->turn;
+	stage_play(&stage, "S");
+	ck_assert(stage.ui.stack[stage.ui.depth - 1].view == &view_title);
+	stage_play(&stage, "c");
+	ck_assert(cell_equal(at(), left));
+	ck_assert_int_eq(run_now()->game->turn, turn);
+}
+END_TEST
+
+START_TEST(being_caught_for_good_is_summed_up_and_begins_again)
+{
+	stage_close(&stage);
+	static const char *const hunters[] = {
+	    "planner:path=astar"}; /* such a hunter always knows where you are */
+	stage_open(&stage, 80, 24, "dark",
+		   &(struct ui_options){.no_motion = true, .map = map, .hunters = hunters, .n_hunters = 1});
+	ck_assert_int_eq(ui_push(&stage.ui, &view_run, NULL), STATUS_OK);
+	for (int i = 0; i < 400 && !run_now()->session->over; i++)
+		stage_play(&stage, ".");
+	ck_assert(run_now()->session->over);
+	ck_assert(stage_shows(&stage, "Caught at"));
+	ck_assert(stage_shows(&stage, "What hunted you"));
+	stage_play(&stage, "Enter");
+	ck_assert_int_eq(run_now()->game->turn, 0);
+	ck_assert_int_eq(run_now()->game->wounds, GAME_WOUNDS);
+	ck_assert(!stage_shows(&stage, "Caught at"));
+}
+END_TEST
+
+START_TEST(the_title_leads_through_the_stairs)
+{
+	stage_close(&stage);
+	stage_open(&stage, 80, 24, "dark", &(struct ui_options){.no_motion = true});
+	stage_play(&stage, "Enter");
+	ck_assert_int_eq(run_now()->game->floor, 1);
+	for (int i = 0; i < 300 && run_now()->game->floor == 1 && !run_now()->session->over; i++)
+		stage_play(&stage, i % 2 ? "o" : ">");
+	ck_assert_msg(run_now()->game->floor == 2 || run_now()->session->over, "still on floor 1, turn %d",
+		      run_now()->game->turn);
+}
+END_TEST
+
+Suite *suite_run(void)
+{
+	Suite *suite = suite_create("ui/run");
+	TCase *tcase = tcase_create("run");
+	tcase_set_timeout(tcase, 30);
+	tcase_add_checked_fixture(tcase, set_up, tear_down);
+	tcase_add_loop_test(tcase, every_key_of_the_help_does_what_it_says, 0, (int)ARRAY_LEN(effects));
+	tcase_add_test(tcase, no_key_of_the_help_goes_untested);
+	tcase_add_test(tcase, a_door_closes_and_is_wedged);
+	tcase_add_test(tcase, travel_goes_where_the_cursor_was_put);
+	tcase_add_test(tcase, the_mind_of_a_hunter_can_be_seen_and_swapped);
+	tcase_add_test(tcase, a_run_that_was_left_goes_on_where_it_was);
+	tcase_add_test(tcase, being_caught_for_good_is_summed_up_and_begins_again);
+	tcase_add_test(tcase, the_title_leads_through_the_stairs);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}
