@@ -1,0 +1,223 @@
+/* Optimal reciprocal collision avoidance: each neighbour forbids a half-plane of velocities, and a linear
+ * program finds the allowed velocity nearest to the course.  Two ships that both fly by it share each dodge. */
+#include "steer/obstacle.h"
+
+enum { LOOK, NEIGHBOURS };
+
+static const struct param orca_params[] = {
+    [LOOK] = {"look", "s", 2, 0.1, 20, NULL, "keeps free of collisions for so long, and a half turn more"},
+    [NEIGHBOURS] = {"neighbours", "", 10, 0, 16, NULL, "so many ships count, the nearest"},
+};
+
+enum { HALF_PLANES = 64 };
+
+/* Velocities to the left of the line through AT along the unit vector ALONG are forbidden. */
+struct half_plane {
+	struct vec2 at, along;
+};
+
+struct program {
+	struct half_plane planes[HALF_PLANES];
+	size_t n, hard; /* the first HARD are rocks and walls, which yield to nobody */
+	double speed;
+};
+
+/* How far VELOCITY is on the forbidden side. */
+static double excess(struct half_plane plane, struct vec2 velocity)
+{
+	return vec2_cross(vec2_sub(velocity, plane.at), plane.along);
+}
+
+/* Adds the half-plane for something at AWAY from the ship, moving with RELATIVE as seen by it (the ship's
+ * velocity minus its own), BOTH radii wide; the ship takes SHARE of what has to change. */
+static void forbid(struct program *program, struct vec2 velocity, struct vec2 away, struct vec2 relative,
+		   double both, double look_s, double dt_s, double share)
+{
+	double square = vec2_dot(away, away);
+	/* Already too near: part as fast as one step allows. */
+	double time = square > both * both ? look_s : dt_s;
+	struct vec2 from = vec2_sub(relative, vec2_scale(away, 1 / time)), along, change;
+	double length = vec2_length(from), ahead = vec2_dot(from, away);
+
+	if (program->n == HALF_PLANES)
+		return;
+	if (square <= both * both || (ahead < 0 && ahead * ahead > both * both * length * length)) {
+		/* The round end of the cone is nearest. */
+		struct vec2 out = vec2_unit(from, vec2_unit(vec2_scale(away, -1), (struct vec2){0, -1}));
+		along = (struct vec2){out.y, -out.x};
+		change = vec2_scale(out, both / time - length);
+	} else {
+		double leg = sqrt(square - both * both);
+		double side = vec2_cross(away, from) > 0 ? 1 : -1;
+		along = (struct vec2){(away.x * leg - away.y * both * side) / square * side,
+				      (away.y * leg + away.x * both * side) / square * side};
+		change = vec2_sub(vec2_scale(along, vec2_dot(relative, along)), relative);
+	}
+	program->planes[program->n++] =
+	    (struct half_plane){vec2_add(velocity, vec2_scale(change, share)), along};
+}
+
+/* The best velocity on the line of plane K that obeys the planes before it: nearest to AIM, or, where FAR,
+ * farthest along it.  False: there is none. */
+static bool solve_on_line(const struct program *program, size_t k, struct vec2 aim, bool far, struct vec2 *best)
+{
+	struct half_plane line = program->planes[k];
+	double middle = vec2_dot(line.at, line.along);
+	double root = middle * middle + program->speed * program->speed - vec2_dot(line.at, line.at);
+
+	if (root < 0)
+		return false;
+	double low = -middle - sqrt(root), high = -middle + sqrt(root);
+	for (size_t i = 0; i < k; i++) {
+		struct half_plane other = program->planes[i];
+		double slope = vec2_cross(line.along, other.along), off = excess(other, line.at);
+		if (fabs(slope) < 1e-9) {
+			if (off > 0)
+				return false;
+			continue;
+		}
+		double bound = -off / slope;
+		if (slope > 0)
+			high = bound < high ? bound : high;
+		else
+			low = bound > low ? bound : low;
+		if (low > high)
+			return false;
+	}
+	double want =
+	    far ? (vec2_dot(aim, line.along) > 0 ? high : low) : vec2_dot(line.along, vec2_sub(aim, line.at));
+	want = want < low ? low : want > high ? high : want;
+	*best = vec2_add(line.at, vec2_scale(line.along, want));
+	return true;
+}
+
+/* Obeys the planes one after the other; returns the first that cannot be obeyed, or how many there are. */
+static size_t solve(const struct program *program, struct vec2 aim, bool far, struct vec2 *best)
+{
+	*best = far ? vec2_scale(aim, program->speed) : vec2_clip(aim, program->speed);
+	for (size_t k = 0; k < program->n; k++) {
+		if (excess(program->planes[k], *best) > 0 && !solve_on_line(program, k, aim, far, best))
+			return k;
+	}
+	return program->n;
+}
+
+/* Planes I and K are broken equally on the line this gives. */
+static bool bisector(struct half_plane i, struct half_plane k, struct half_plane *line)
+{
+	double across = vec2_cross(k.along, i.along);
+
+	if (fabs(across) < 1e-9) {
+		if (vec2_dot(k.along, i.along) > 0)
+			return false;
+		line->at = vec2_scale(vec2_add(k.at, i.at), 0.5);
+	} else {
+		double along = excess(i, k.at) / -across;
+		line->at = vec2_add(k.at, vec2_scale(k.along, along));
+	}
+	line->along = vec2_unit(vec2_sub(i.along, k.along), i.along);
+	return true;
+}
+
+/* From plane BEGIN on not all can be obeyed: breaks each as little as possible, the hard ones not at all. */
+static void solve_least_broken(const struct program *program, size_t begin, struct vec2 *best)
+{
+	double broken = 0;
+
+	for (size_t k = begin; k < program->n; k++) {
+		struct half_plane plane = program->planes[k];
+		if (excess(plane, *best) <= broken)
+			continue;
+		struct program sub;
+		sub.n = 0;
+		sub.speed = program->speed;
+		for (size_t i = 0; i < program->hard && i < k; i++)
+			sub.planes[sub.n++] = program->planes[i];
+		for (size_t i = program->hard; i < k; i++)
+			sub.n += bisector(program->planes[i], plane, &sub.planes[sub.n]);
+		struct vec2 found, out = {-plane.along.y, plane.along.x};
+		if (solve(&sub, out, true, &found) == sub.n)
+			*best = found;
+		broken = excess(plane, *best);
+	}
+}
+
+static void forbid_obstacles(struct program *program, const struct steer_batch *batch, uint32_t ship,
+			     double look_s)
+{
+	struct vec2 at = steer_position(batch, ship), velocity = steer_velocity(batch, ship);
+	size_t rocks = batch->rocks.start[ship + 1] - batch->rocks.start[ship];
+	double reach = obstacle_reach(batch, ship);
+
+	for (size_t k = 0; k < obstacle_count(batch, ship); k++) {
+		struct obstacle obstacle = obstacle_of(batch, ship, k);
+		struct vec2 relative = velocity;
+		if (k < rocks) {
+			uint32_t rock = batch->rocks.index[batch->rocks.start[ship] + k];
+			relative =
+			    vec2_sub(velocity, (struct vec2){batch->rock_vx[rock], batch->rock_vy[rock]});
+		}
+		forbid(program, velocity, vec2_sub(obstacle.at, at), relative, obstacle.radius + reach, look_s,
+		       batch->dt_s, 1);
+	}
+	program->hard = program->n;
+}
+
+static void forbid_ships(struct program *program, const struct steer_batch *batch, uint32_t ship, double look_s,
+			 size_t cap)
+{
+	struct vec2 at = steer_position(batch, ship), velocity = steer_velocity(batch, ship);
+	size_t first = batch->neighbours.start[ship], n = batch->neighbours.start[ship + 1] - first;
+
+	for (size_t k = 0; k < n && k < cap; k++) {
+		uint32_t other = batch->neighbours.index[first + k];
+		forbid(program, velocity, vec2_sub(steer_position(batch, other), at),
+		       vec2_sub(velocity, steer_velocity(batch, other)),
+		       obstacle_reach(batch, ship) + batch->radius[other], look_s, batch->dt_s, 0.5);
+	}
+}
+
+/* Where everybody brakes for everybody nobody would ever go: the slower a ship flies, the more it keeps to the
+ * right.  A hair of it is always there, for two that meet exactly head-on. */
+static struct vec2 keep_right(struct vec2 course, struct vec2 velocity, double speed)
+{
+	double blocked = speed > 0 ? 1 - vec2_length(velocity) / speed : 0;
+	double right = 0.02 + (blocked > 0 ? blocked : 0);
+
+	return (struct vec2){course.x - right * course.y, course.y + right * course.x};
+}
+
+static struct vec2 wish_of(const double *params, const struct steer_batch *batch, uint32_t ship,
+			   struct vec2 course, struct debug_draw *draw)
+{
+	struct program program; /* its planes are written as they are added */
+	double turn = batch->max_turn_rad_s[ship], look_s = params[LOOK] + (turn > 0 ? PI / turn : 0);
+	struct vec2 wish;
+
+	program.n = 0;
+	program.speed = batch->max_speed[ship];
+	forbid_obstacles(&program, batch, ship, look_s);
+	forbid_ships(&program, batch, ship, look_s, (size_t)params[NEIGHBOURS]);
+	size_t obeyed =
+	    solve(&program, keep_right(course, steer_velocity(batch, ship), program.speed), false, &wish);
+	if (obeyed < program.n)
+		solve_least_broken(&program, obeyed, &wish);
+	struct vec2 at = steer_position(batch, ship);
+	debug_add(draw, DEBUG_FORCE, ship, at, vec2_add(at, wish));
+	return vec2_clip(wish, program.speed);
+}
+
+static void orca(struct steer_states states, const double *params, const struct steer_batch *batch,
+		 const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
+{
+	(void)states;
+	for (size_t k = 0; k < n_who; k++)
+		wish[k] = wish_of(params, batch, who[k], wish[k], draw);
+}
+
+const struct behaviour steer_orca = {
+    .head = {"orca", "ORCA", "van den Berg, Guy, Lin & Manocha 2011, Reciprocal n-Body Collision Avoidance",
+	     orca_params, ARRAY_LEN(orca_params)},
+    .senses = SENSE_SHIPS | SENSE_ROCKS | SENSE_WALLS,
+    .steer = orca,
+};
