@@ -51,8 +51,9 @@ void beams_burst(struct space *space, struct vec2 at, struct vec2 velocity, doub
 {
 	if (space->n.bursts == space->limits.bursts)
 		memmove(space->bursts, space->bursts + 1, --space->n.bursts * sizeof *space->bursts);
-	space->bursts[space->n.bursts++] = (struct space_burst){
-	    .at = at, .velocity = velocity, .size = size, .seed = (uint32_t)space->tick + space->n.bursts};
+	uint32_t seed = (uint32_t)space->tick + space->n.bursts;
+	space->bursts[space->n.bursts++] =
+	    (struct space_burst){.at = at, .velocity = velocity, .size = size, .seed = seed};
 }
 
 void beams_fire(struct space *space, uint32_t ship)

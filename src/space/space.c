@@ -104,7 +104,7 @@ static void lay_out(struct space *space)
 	unsigned char *next = (unsigned char *)space + arena_room(1, sizeof *space);
 
 #define ARRAY(type, name, kind, extra, hash) \
-	space->name = (type *)next; \
+	space->name = (void *)next; \
 	next += arena_room(space->limits.kind + extra, sizeof(type));
 #include "space/arrays.def"
 #undef ARRAY

@@ -23,7 +23,9 @@ static inline lanes lanes_of(float value)
 /* The first N lanes. */
 static inline lane_mask lanes_below(int32_t n)
 {
-	return (lane_mask){0, 1, 2, 3} < n;
+	const lane_mask index = {0, 1, 2, 3};
+
+	return index < n;
 }
 
 static inline lanes lanes_load(const float *from)
@@ -88,11 +90,11 @@ static inline lanes lanes_power(lanes base, unsigned exponent)
 /* The same with an exponent of its own, 0 .. 15, in each lane. */
 static inline lanes lanes_powers(lanes base, lane_mask exponents)
 {
-	lanes result = lanes_of(1);
+	lanes one = lanes_of(1), second = base * base, fourth = second * second;
+	lanes low = lanes_pick((exponents & 1) != 0, base, one) * lanes_pick((exponents & 2) != 0, second, one);
+	lanes high = lanes_pick((exponents & 4) != 0, fourth, one);
 
-	for (int bit = 1; bit < 16; bit <<= 1, base *= base)
-		result = lanes_pick((exponents & bit) != 0, result * base, result);
-	return result;
+	return low * high * lanes_pick((exponents & 8) != 0, fourth * fourth, one);
 }
 
 #endif
