@@ -23,7 +23,7 @@ static struct hunter_kind body_for(const struct rules *rules, const struct chase
 	snprintf(kind.name, sizeof kind.name, "%.23s", path ? path->head.name : chase_of(mind)->head.name);
 	snprintf(kind.spec, sizeof kind.spec, "%s", spec);
 	kind.speed_percent = 100;
-	kind.asleep = false;
+	kind.asleep = kind.learns = false;
 	return kind;
 }
 
@@ -89,6 +89,8 @@ static enum status cast_one(struct game *head, const struct rules *rules, const 
 	hunter->state = hunter->kind.knows    ? HUNTER_HUNTING
 			: hunter->kind.asleep ? HUNTER_ASLEEP
 					      : HUNTER_PATROL;
+	if (hunter->kind.learns && hunter->ship < 0)
+		hunter->own_ground = head->n_grounds++;
 	head->n_hunters++;
 	return STATUS_OK;
 }

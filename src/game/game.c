@@ -8,7 +8,7 @@
 #include "game/drone.h"
 #include "game/world.h"
 
-enum { ALIGNMENT = 64, MOVERS = 2 };
+enum { ALIGNMENT = 64 };
 
 static size_t rounded(size_t bytes)
 {
@@ -33,12 +33,12 @@ static struct ground_layout ground_layout(const struct ground *ground)
 	return layout;
 }
 
-struct ground game_ground(const struct game *game, enum mover mover)
+struct ground game_ground(const struct game *game, int which)
 {
-	struct ground ground = game->grounds[mover];
+	struct ground ground = game->grounds[which];
 	struct ground_layout layout = ground_layout(&ground);
 	unsigned char *block = (unsigned char *)(uintptr_t)game;
-	unsigned char *base = block + game->offset[PLANE_COSTS] + (size_t)mover * layout.bytes;
+	unsigned char *base = block + game->offset[PLANE_COSTS] + (size_t)which * layout.bytes;
 
 	ground.cost = base;
 	ground.around = base + layout.around;
@@ -49,18 +49,18 @@ struct ground game_ground(const struct game *game, enum mover mover)
 }
 
 /* Remembers what is no pointer. */
-static void keep_ground(struct game *game, enum mover mover, struct ground ground)
+static void keep_ground(struct game *game, int which, struct ground ground)
 {
 	ground.cost = ground.around = NULL;
 	ground.rows = ground.cols = NULL;
 	ground.marks = NULL;
-	game->grounds[mover] = ground;
+	game->grounds[which] = ground;
 }
 
-static void copy_ground(struct game *game, enum mover mover, const struct ground *from)
+static void copy_ground(struct game *game, int which, const struct ground *from)
 {
-	keep_ground(game, mover, *from);
-	struct ground to = game_ground(game, mover);
+	keep_ground(game, which, *from);
+	struct ground to = game_ground(game, which);
 	memcpy(to.cost, from->cost, (size_t)from->width * (size_t)from->height);
 	memcpy(to.around, from->around, (size_t)from->width * (size_t)from->height);
 	memcpy(to.rows, from->rows, from->row_words * (size_t)(from->height + 2) * sizeof *from->rows);
@@ -69,18 +69,30 @@ static void copy_ground(struct game *game, enum mover mover, const struct ground
 		memcpy(to.marks, from->marks, from->n_marks * sizeof *from->marks);
 }
 
+static uint8_t cost_on(int which, enum terrain terrain)
+{
+	const struct terrain_info *info = &terrain_info[terrain];
+
+	if (which == GROUND_FLAT)
+		return info->plan_cost != 0;
+	return which == MOVER_WALKER ? info->walk_cost : info->plan_cost;
+}
+
+void world_set_cost(struct game *game, int which, struct cell at, uint8_t cost)
+{
+	struct ground ground = game_ground(game, which);
+
+	ground_set(&ground, at, cost);
+	keep_ground(game, which, ground);
+}
+
 void world_set_terrain(struct game *game, struct cell at, enum terrain terrain)
 {
 	uint8_t *plane = world_plane(game, PLANE_TERRAIN);
 
 	plane[game_index(game, at)] = (uint8_t)terrain;
-	for (enum mover mover = MOVER_WALKER; mover <= MOVER_PLANNER; mover++) {
-		struct ground ground = game_ground(game, mover);
-		ground_set(&ground, at,
-			   mover == MOVER_PLANNER ? terrain_info[terrain].plan_cost
-						  : terrain_info[terrain].walk_cost);
-		keep_ground(game, mover, ground);
-	}
+	for (int which = 0; which < GROUND_OWN; which++)
+		world_set_cost(game, which, at, cost_on(which, terrain));
 	game->changes[game->n_changes++ % GAME_CHANGES_MAX] = at;
 }
 
@@ -168,29 +180,48 @@ uint64_t game_hash(const struct game *game)
 	return game->has_space ? hash_u64(hash, space_hash(game_space(game))) : hash;
 }
 
-struct chase_tools world_tools(struct game *game, const struct chase_mind *mind)
+int world_ground_of(const struct hunter *hunter)
+{
+	const struct pathfinder *path = chase_path(&hunter->mind);
+
+	if (!chase_of(&hunter->mind)->opens_doors)
+		return MOVER_WALKER;
+	if (path && (path->caps & PATH_EVEN_GROUND))
+		return GROUND_FLAT;
+	return hunter->own_ground ? hunter->own_ground : MOVER_PLANNER;
+}
+
+/* The index of PATH for GROUND as it is now, NULL where there can be none. */
+static const void *prepared(struct game *game, const struct pathfinder *path, struct path_cache *own,
+			    const struct ground *ground, int which)
+{
+	void *index = (unsigned char *)game + own->index;
+
+	if (own->index_ground == which && own->index_version == ground->version + 1)
+		return index;
+	memset(index, 0, path->index_size(ground));
+	own->index_ground = which;
+	own->index_version = path->prepare(index, ground, NULL, 0) ? 0 : ground->version + 1;
+	return own->index_version ? index : NULL;
+}
+
+struct chase_tools world_tools(struct game *game, const struct hunter *hunter)
 {
 	struct game_cache *cache = world_plane(game, PLANE_CACHE);
-	const struct pathfinder *path = chase_path(mind);
+	const struct pathfinder *path = chase_path(&hunter->mind);
 	struct chase_tools tools = {.cells = world_cells(game),
 				    .n_cells = (size_t)game->width * (size_t)game->height};
 
 	if (!path)
 		return tools;
+	int which = world_ground_of(hunter);
+	struct ground ground = game_ground(game, which);
 	size_t id = 0;
 	while (pathfinders[id] != &path->head)
 		id++;
-	struct path_cache *own = &cache->paths[id];
-	tools.scratch = (unsigned char *)game + own->scratch;
-	if (!(path->caps & PATH_PREPARED))
-		return tools;
-	struct ground ground = game_ground(game, MOVER_PLANNER);
-	void *index = (unsigned char *)game + own->index;
-	if (own->index_version != ground.version + 1) {
-		memset(index, 0, path->index_size(&ground));
-		own->index_version = path->prepare(index, &ground, NULL, 0) ? 0 : ground.version + 1;
-	}
-	tools.index = index;
+	tools.scratch = (unsigned char *)game + cache->paths[id].scratch;
+	if (path->caps & PATH_PREPARED)
+		tools.index = prepared(game, path, &cache->paths[id], &ground, which);
 	return tools;
 }
 
@@ -215,7 +246,7 @@ static void lay_out(struct game *head, const struct ground *ground)
 	head->offset[PLANE_SEEN] = reserve(&end, cells);
 	head->offset[PLANE_NOISE] = reserve(&end, cells);
 	head->offset[PLANE_SCENT] = reserve(&end, cells * sizeof(uint16_t));
-	head->offset[PLANE_COSTS] = reserve(&end, MOVERS * ground_layout(ground).bytes);
+	head->offset[PLANE_COSTS] = reserve(&end, (size_t)head->n_grounds * ground_layout(ground).bytes);
 	head->offset[PLANE_MARKS] = reserve(&end, ground->n_marks * sizeof(struct cell));
 	head->mind_bytes = rounded(chase_state_room(ground));
 	head->offset[PLANE_MINDS] = reserve(&end, (size_t)head->n_hunters * head->mind_bytes);
@@ -244,7 +275,8 @@ static struct game_cache lay_out_cache(struct game *head, const struct ground *g
 }
 
 /* A block for HEAD's world, all zero but what is laid out; untouched pages of the cache cost nothing. */
-static struct game *new_block(struct game *head, const struct grid *grid, const struct ground grounds[MOVERS])
+static struct game *new_block(struct game *head, const struct grid *grid,
+			      const struct ground grounds[GROUND_OWN])
 {
 	lay_out(head, &grounds[MOVER_PLANNER]);
 	struct game_cache cache = lay_out_cache(head, &grounds[MOVER_PLANNER]);
@@ -258,8 +290,9 @@ static struct game *new_block(struct game *head, const struct grid *grid, const 
 	memcpy(world_plane(game, PLANE_CACHE), &cache, sizeof cache);
 	memcpy(world_plane(game, PLANE_TERRAIN), grid->terrain, (size_t)grid->width * (size_t)grid->height);
 	memset(world_plane(game, PLANE_KNOWN), GAME_UNKNOWN, (size_t)grid->width * (size_t)grid->height);
-	for (enum mover mover = MOVER_WALKER; mover <= MOVER_PLANNER; mover++)
-		copy_ground(game, mover, &grounds[mover]);
+	/* Learners begin with the truth. */
+	for (int which = 0; which < game->n_grounds; which++)
+		copy_ground(game, which, &grounds[which < GROUND_OWN ? which : MOVER_PLANNER]);
 	struct space_setup space = drone_space(game);
 	if (game->has_space)
 		space_place(world_plane(game, PLANE_SPACE), &space);
@@ -270,7 +303,8 @@ enum status game_new(const struct game_setup *setup, const struct rules *rules, 
 		     struct diag *diag)
 {
 	const struct grid *grid = setup->grid;
-	struct ground grounds[MOVERS] = {{0}};
+	struct ground grounds[GROUND_OWN] = {{0}};
+	uint8_t flat[TERRAIN_COUNT];
 	struct game head = {.width = grid->width,
 			    .height = grid->height,
 			    .seed = setup->seed,
@@ -278,6 +312,7 @@ enum status game_new(const struct game_setup *setup, const struct rules *rules, 
 			    .wounds = setup->wounds ? setup->wounds : GAME_WOUNDS,
 			    .score = setup->score,
 			    .late = -1,
+			    .n_grounds = GROUND_OWN,
 			    .wedges = GAME_WEDGES,
 			    .ships_fly = true,
 			    .walls_version = UINT32_MAX,
@@ -286,11 +321,14 @@ enum status game_new(const struct game_setup *setup, const struct rules *rules, 
 
 	snprintf(head.title, sizeof head.title, "%s", setup->title ? setup->title : "");
 
-	for (enum mover mover = MOVER_WALKER; !status && mover <= MOVER_PLANNER; mover++)
-		status = ground_new(grid, mover, NULL, &grounds[mover]);
+	for (int i = 0; i < TERRAIN_COUNT; i++)
+		flat[i] = cost_on(GROUND_FLAT, (enum terrain)i);
+	for (int which = 0; !status && which < GROUND_OWN; which++)
+		status = ground_new(grid, which == MOVER_WALKER ? MOVER_WALKER : MOVER_PLANNER,
+				    which == GROUND_FLAT ? flat : NULL, &grounds[which]);
 	struct game *made = status ? NULL : new_block(&head, grid, grounds);
-	for (enum mover mover = MOVER_WALKER; mover <= MOVER_PLANNER; mover++)
-		ground_free(&grounds[mover]);
+	for (int which = 0; which < GROUND_OWN; which++)
+		ground_free(&grounds[which]);
 	if (!made)
 		return status ? status : diag_set(diag, STATUS_NO_MEMORY, "no memory for this map");
 	status = world_place(made, grid, diag);

@@ -16,6 +16,7 @@ enum {
 	GAME_HUNTERS_MAX = 16,
 	GAME_EVENTS_MAX = 64,
 	GAME_CHANGES_MAX = 32,
+	GAME_LEARNED_MAX = 8,
 	GAME_WOUNDS = 3,
 	GAME_RECOIL_TURNS = 5,
 	GAME_WEDGES = 3,
@@ -127,7 +128,10 @@ struct hunter {
 	int thought_turns;  /* that its present search has taken */
 	uint32_t thought;   /* nodes its present search has expanded so far */
 	uint32_t changes_seen;
-	uint32_t replans, expanded, steps; /* since the floor began */
+	int own_ground; /* of one that learns: what it believes; 0: it knows the ground as it is */
+	struct cell learned[GAME_LEARNED_MAX]; /* since its last step */
+	int n_learned;                         /* more than fit: it must think afresh */
+	uint32_t replans, expanded, steps;     /* since the floor began */
 };
 
 enum game_phase { GAME_PLAYING, GAME_FLOOR_DONE, GAME_DEAD };
@@ -139,7 +143,7 @@ enum game_plane {
 	PLANE_SEEN,    /* uint8_t 1: in view now */
 	PLANE_NOISE,   /* uint8_t 0: not heard there; else 1 + path distance of your noise */
 	PLANE_SCENT,   /* uint16_t turn in which you were last there, 0: never */
-	PLANE_COSTS,   /* the grounds of enum mover, one after the other: costs, rows, columns */
+	PLANE_COSTS,   /* the grounds, one after the other: costs, neighbourhoods, rows, columns */
 	PLANE_MARKS,   /* struct cell: the waypoints of the map */
 	PLANE_MINDS,   /* the hunters' memories, mind_bytes each */
 	PLANE_SPACE,   /* the space world of the ships, where there are any: ask game_space() */
@@ -148,6 +152,10 @@ enum game_plane {
 };
 
 enum { GAME_UNKNOWN = TERRAIN_COUNT };
+
+/* The grounds of a world: those of enum mover, the planners' with every cost 1 for pathfinders that know no
+ * other, and from GROUND_OWN on, each learner's own idea of the planners'. */
+enum { GROUND_FLAT = MOVER_PLANNER + 1, GROUND_OWN, GROUNDS_MAX = GROUND_OWN + GAME_HUNTERS_MAX };
 
 struct game {
 	size_t state_bytes, total_bytes;
@@ -181,7 +189,8 @@ struct game {
 	struct cell changes[GAME_CHANGES_MAX]; /* the last cells that changed, number n at n % MAX */
 	uint32_t n_changes;                    /* ever */
 	struct rng rng;
-	struct ground grounds[2]; /* by enum mover, without their pointers: ask game_ground() */
+	int n_grounds;
+	struct ground grounds[GROUNDS_MAX]; /* without their pointers: ask game_ground() */
 	size_t mind_bytes;
 };
 
@@ -257,8 +266,8 @@ static inline const struct space *game_space(const struct game *game)
 /* The algorithm hunter WHO moves by: a chaser or a steering behaviour. */
 const struct variant *game_mind(const struct game *game, int who);
 
-/* The ground of MOVER as it is now; its pointers lead into the block of GAME. */
-struct ground game_ground(const struct game *game, enum mover mover);
+/* Ground number WHICH as it is now; its pointers lead into the block of GAME. */
+struct ground game_ground(const struct game *game, int which);
 
 /* What hunter WHO means to do, and what its search has looked at so far; events point into GAME. */
 void game_plan(const struct game *game, int who, struct chase_plan *plan);

@@ -17,11 +17,6 @@ void world_forget(struct game *game, int who)
 	game->hunters[who].stuck = game->hunters[who].thinking = false;
 }
 
-static enum mover mover_of(const struct hunter *hunter)
-{
-	return chase_of(&hunter->mind)->opens_doors ? MOVER_PLANNER : MOVER_WALKER;
-}
-
 /* The buffers a view points into. */
 struct view_room {
 	struct ground ground;
@@ -41,10 +36,15 @@ static struct chase_view view_of(const struct game *game, int who, struct view_r
 				  .turn = (uint16_t)game->turn,
 				  .occupied = room->occupied};
 
-	room->ground = game_ground(game, mover_of(hunter));
+	room->ground = game_ground(game, world_ground_of(hunter));
 	for (int i = 0; i < game->n_hunters; i++)
 		if (i != who && game_present(game, i) && game->hunters[i].ship < 0)
 			room->occupied[view.n_occupied++] = game->hunters[i].at;
+	if (hunter->own_ground) {
+		view.changed = hunter->learned;
+		view.n_changed = (size_t)hunter->n_learned;
+		return view;
+	}
 	for (uint32_t n = hunter->changes_seen; n < game->n_changes; n++)
 		room->changed[view.n_changed++ % GAME_CHANGES_MAX] = game->changes[n % GAME_CHANGES_MAX];
 	return view;
@@ -95,12 +95,16 @@ void world_catch(struct game *game, int who)
 	world_tell(game, GAME_EVENT_DEAD, who, game->at, 0, 0);
 }
 
-/* A chaser may err; the world's rules hold all the same. */
-static bool may_step(const struct chase_view *view, struct cell to)
+/* A chaser may err, and a learner may believe what is no more: the world's rules hold all the same. */
+static bool may_step(const struct game *game, const struct chase_view *view, struct cell to)
 {
+	struct ground truth = game_ground(game, MOVER_PLANNER);
+	struct chase_view real = *view;
+
+	real.ground = &truth;
 	for (int d = 0; d < DIRECTIONS; d++)
 		if (cell_equal(cell_step(view->at, d), to))
-			return chase_can_step(view, d);
+			return chase_can_step(view, d) && chase_can_step(&real, d);
 	return false;
 }
 
@@ -137,11 +141,11 @@ static int walk(struct game *game, int who)
 	struct hunter *hunter = &game->hunters[who];
 	struct view_room room;
 	struct chase_view view = view_of(game, who, &room);
-	struct chase_tools tools = world_tools(game, &hunter->mind);
+	struct chase_tools tools = world_tools(game, hunter);
 	struct chase_move move = {.to = hunter->at};
 
 	/* Who slept through too many changes starts from nothing. */
-	if (view.n_changed > GAME_CHANGES_MAX) {
+	if (view.n_changed > (hunter->own_ground ? GAME_LEARNED_MAX : GAME_CHANGES_MAX)) {
 		world_forget(game, who);
 		view.n_changed = 0;
 	}
@@ -150,7 +154,8 @@ static int walk(struct game *game, int who)
 	enum status status =
 	    chase_of(&hunter->mind)->step(memory_of(game, who), hunter->mind.params, &view, &move);
 	hunter->changes_seen = game->n_changes;
-	bool stays = status || cell_equal(move.to, hunter->at) || !may_step(&view, move.to);
+	hunter->n_learned = 0;
+	bool stays = status || cell_equal(move.to, hunter->at) || !may_step(game, &view, move.to);
 	note_thought(game, who, &move);
 	world_stuck(game, who, stays && (status || move.stuck || !cell_equal(move.to, hunter->at)));
 	if (stays)
@@ -168,7 +173,7 @@ static int walk(struct game *game, int who)
 	hunter->from = hunter->at;
 	hunter->at = move.to;
 	hunter->steps++;
-	return ground_cost(&room.ground, move.to);
+	return terrain_info[game_terrain(game, move.to)].walk_cost;
 }
 
 void world_hunt(struct game *game, int who)

@@ -38,6 +38,7 @@ static const struct key hunter_keys[] = {
     KEY(NUMBER, struct hunter_kind, "patience", patience_turns, 0, 1000),
     KEY(SWITCH, struct hunter_kind, "asleep", asleep, 0, 0),
     KEY(SWITCH, struct hunter_kind, "knows", knows, 0, 0),
+    KEY(SWITCH, struct hunter_kind, "learns", learns, 0, 0),
     TEXT_KEY(struct hunter_kind, "tell", tell, true),
     TEXT_KEY(struct hunter_kind, "weakness", weakness, true),
 };

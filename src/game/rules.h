@@ -26,6 +26,7 @@ struct hunter_kind {
 	int patience_turns; /* how long it hunts without a sign of you */
 	bool asleep;        /* until it hears you */
 	bool knows;         /* always knows where you are */
+	bool learns;        /* has its own idea of the ground, and corrects it by what it sees */
 	char tell[80];      /* how you recognise it */
 	char weakness[80];  /* how you beat it */
 };

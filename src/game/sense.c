@@ -116,6 +116,26 @@ static void miss_you(struct game *game, struct hunter *hunter)
 	}
 }
 
+/* One that learns looks round and corrects what it believed of the ground in sight. */
+static void learn(struct game *game, struct hunter *hunter)
+{
+	struct ground truth = game_ground(game, MOVER_PLANNER), own = game_ground(game, hunter->own_ground);
+	struct sight_map map = {game->width, game->height, game_plane(game, PLANE_TERRAIN)};
+	int reach = hunter->kind.sight_cells;
+
+	for (int y = hunter->at.y - reach; y <= hunter->at.y + reach; y++)
+		for (int x = hunter->at.x - reach; x <= hunter->at.x + reach; x++) {
+			struct cell at = {(int16_t)x, (int16_t)y};
+			uint8_t cost = ground_cost(&truth, at);
+			if (cost == ground_cost(&own, at) || !sight_line(&map, hunter->at, at))
+				continue;
+			world_set_cost(game, hunter->own_ground, at, cost);
+			if (hunter->n_learned < GAME_LEARNED_MAX)
+				hunter->learned[hunter->n_learned] = at;
+			hunter->n_learned += hunter->n_learned <= GAME_LEARNED_MAX;
+		}
+}
+
 void world_sense(struct game *game, int who)
 {
 	struct hunter *hunter = &game->hunters[who];
@@ -123,6 +143,8 @@ void world_sense(struct game *game, int who)
 	bool awake = hunter->state != HUNTER_ASLEEP;
 	bool hears = game_hears(game, hunter->at), smells = awake && smells_you(game, hunter);
 
+	if (hunter->own_ground)
+		learn(game, hunter);
 	hunter->sees = hunter->kind.knows || (awake && sees_you(game, hunter));
 	hunter->senses = hunter->sees || hears || smells;
 	if (hunter->senses) {

@@ -4,10 +4,11 @@
 
 #include "game/game.h"
 
-/* Scratch of one pathfinder, and its index of the planner's ground. */
+/* Scratch of one pathfinder, and its index of a ground. */
 struct path_cache {
 	size_t scratch, index;  /* offsets into the block */
-	uint32_t index_version; /* of the ground it was prepared for; 0: not yet */
+	int index_ground;       /* for which it was prepared */
+	uint32_t index_version; /* 1 + that ground's version then; 0: not yet */
 };
 
 enum { WORLD_PATHS_MAX = 32 };
@@ -43,8 +44,14 @@ static inline uint32_t *world_distance(struct game *game)
 	return (uint32_t *)(void *)((unsigned char *)game + cache->distance);
 }
 
-/* Lends scratch for one step of MIND; its index is prepared for the planner's ground as it is now. */
-struct chase_tools world_tools(struct game *game, const struct chase_mind *mind);
+/* The number of the ground HUNTER walks on, or believes to. */
+int world_ground_of(const struct hunter *hunter);
+
+/* Lends scratch for one step of HUNTER; its index is prepared for the hunter's ground as it is now. */
+struct chase_tools world_tools(struct game *game, const struct hunter *hunter);
+
+/* Changes the cost of one cell in one ground. */
+void world_set_cost(struct game *game, int which, struct cell at, uint8_t cost);
 
 /* Steps from FROM to every cell of GROUND within LIMIT, into the cache's distances (FIELD_FAR: not reached).
  * Returns how many cells were reached; the cache's cells hold them, nearest first. */
@@ -82,7 +89,7 @@ void world_hunt(struct game *game, int who);
 /* Empties the memory of hunter WHO. */
 void world_forget(struct game *game, int who);
 
-/* Changes the terrain of one cell, in both grounds too. */
+/* Changes the terrain of one cell, in all grounds but the learners' own. */
 void world_set_terrain(struct game *game, struct cell at, enum terrain terrain);
 
 #endif
