@@ -33,8 +33,9 @@ START_TEST(every_floor_of_the_data_can_be_played)
 			ck_assert_int_eq(game->score, 1234);
 			ck_assert_int_gt(game->par_turns, 0);
 			ck_assert_int_eq(game_terrain(game, game->goal), TERRAIN_STAIRS_DOWN);
-			ck_assert_int_eq(game->n_hunters, rules.floors[floor - 1].n_hunters + 1);
-			for (int i = 0; i < game->n_hunters - 1; i++) {
+			ck_assert_int_gt(game->n_hunters, rules.floors[floor - 1].n_hunters);
+			/* A map of the data says itself where they stand. */
+			for (int i = 0; !rules.floors[floor - 1].map[0] && i < game->n_hunters - 1; i++) {
 				ck_assert(!game->hunters[i].seen);
 				ck_assert_int_gt(cell_steps(game->hunters[i].at, game->at), 5);
 			}
