@@ -56,6 +56,9 @@ static void answer(struct bench *bench, size_t q, size_t s)
 	}
 	answer->loops = least >= LEAST_NS ? 1 : (unsigned)(LEAST_NS / (least + 1) + 1);
 	answer->loops = answer->loops > LOOPS_MAX ? LOOPS_MAX : answer->loops;
+	/* Asked the same twice in a row, an incremental search has nothing to do. */
+	if (bench->solvers[s].pathfinder->caps & PATH_INCREMENTAL)
+		answer->loops = 1;
 }
 
 static void measure(struct bench *bench, size_t q, size_t s)

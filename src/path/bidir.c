@@ -61,10 +61,10 @@ static void expand(struct search *search, struct side *side, uint32_t index, uin
 {
 	struct cell at = search_cell(search->ground, index);
 
-	for (int d = 0; d < DIRECTIONS; d++) {
+	for (unsigned moves = search_moves(search->ground, index, search->query->rule); moves;
+	     moves &= moves - 1) {
+		int d = __builtin_ctz(moves);
 		struct cell to = cell_step(at, d);
-		if (!path_step_allowed(search->ground, at, d, search->query->rule))
-			continue;
 		uint32_t next = (uint32_t)ground_index(search->ground, to);
 		if (search->settled[next] == side->tree.number)
 			continue;
@@ -170,9 +170,9 @@ static enum status find(const void *index, void *scratch, const struct ground *g
 }
 
 const struct pathfinder path_bidir = {
-    .head = {"bidir", "Bidirectional A*",
-	     "Pijls & Post 2009, Yet another bidirectional algorithm for finding the "
-	     "shortest path"},
+    .head = {.name = "bidir",
+	     .title = "Bidirectional A*",
+	     .source = "Pijls & Post 2009, Yet another bidirectional algorithm for finding the shortest path"},
     .caps = PATH_OPTIMAL | PATH_WEIGHTED,
     .rules = PATH_ALL_RULES,
     .scratch_size = scratch_size,

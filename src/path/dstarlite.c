@@ -125,10 +125,10 @@ static void ask(struct search *search, uint32_t cell)
 	make_known(search, cell);
 	search->rhs[cell] = SEARCH_FAR;
 	search->parent[cell] = cell;
-	for (int d = 0; d < DIRECTIONS && ground_open(search->ground, at); d++) {
-		/* Both ends are open, so the step is allowed one way when it is the other way. */
-		if (!path_step_allowed(search->ground, at, d, search->query->rule))
-			continue;
+	unsigned moves =
+	    ground_open(search->ground, at) ? search_moves(search->ground, cell, search->query->rule) : 0;
+	for (; moves; moves &= moves - 1) {
+		int d = __builtin_ctz(moves);
 		uint32_t from = (uint32_t)ground_index(search->ground, cell_step(at, d));
 		uint64_t rhs = g_of(search, from) + search_step(search->ground, at, d);
 		if (rhs >= search->rhs[cell])
@@ -145,9 +145,9 @@ static void lower(struct search *search, uint32_t cell)
 	struct cell at = search_cell(search->ground, cell);
 
 	search->g[cell] = search->rhs[cell];
-	for (int d = 0; d < DIRECTIONS; d++) {
-		if (!path_step_allowed(search->ground, at, d, search->query->rule))
-			continue;
+	for (unsigned moves = search_moves(search->ground, cell, search->query->rule); moves;
+	     moves &= moves - 1) {
+		int d = __builtin_ctz(moves);
 		struct cell to = cell_step(at, d);
 		uint32_t next = (uint32_t)ground_index(search->ground, to);
 		make_known(search, next);
@@ -363,8 +363,9 @@ static enum status find(const void *index, void *scratch, const struct ground *g
 }
 
 const struct pathfinder path_dstarlite = {
-    .head = {"dstarlite", "D* Lite",
-	     "Koenig & Likhachev 2002, D* Lite; Sun, Yeoh & Koenig 2010, Moving Target D* Lite"},
+    .head = {.name = "dstarlite",
+	     .title = "D* Lite",
+	     .source = "Koenig & Likhachev 2002, D* Lite; Sun, Yeoh & Koenig 2010, Moving Target D* Lite"},
     .caps = PATH_OPTIMAL | PATH_WEIGHTED | PATH_INCREMENTAL,
     .rules = PATH_ALL_RULES,
     .scratch_size = scratch_size,

@@ -5,13 +5,10 @@
  * route is good, not best.  The funnel (Lee & Preparata 1984; as the simple stupid funnel of Mononen 2010) then
  * finds the shortest line through the route's portals.  All its corners are middles of cells, and every leg
  * stays within rows and columns of open cells, so it cuts no corner. */
-#include <math.h>
-
 #include "path/rectangles.h"
 #include "path/search.h"
 
-/* Lengths are rounded to 1/4096 of a straight step. */
-enum { PER_STEP = 4096, RULES = 1 << DIAGONAL_NO_CUT | 1 << DIAGONAL_ONE };
+enum { RULES = 1 << DIAGONAL_NO_CUT | 1 << DIAGONAL_ONE };
 
 /* Where a rectangle was entered: the last cell of the one before, the first of this one, and the ends of the
  * portal, cells of this one. */
@@ -66,13 +63,6 @@ static size_t scratch_size(const struct ground *ground)
 	       cells_of(ground) * (sizeof(struct entry) + 2 * sizeof(uint32_t));
 }
 
-static uint64_t straight(struct cell a, struct cell b)
-{
-	int64_t dx = a.x - b.x, dy = a.y - b.y;
-
-	return (uint64_t)(sqrt((double)(dx * dx + dy * dy)) * PER_STEP + 0.5);
-}
-
 static int16_t clamp(int16_t value, int16_t low, int16_t high)
 {
 	return value < low ? low : value > high ? high : value;
@@ -89,13 +79,14 @@ static void offer(struct search *search, uint32_t at, struct cell first, struct 
 	struct cell came = search->entries[at].to;
 	struct cell to = {clamp(came.x, first.x, last.x), clamp(came.y, first.y, last.y)};
 	struct cell from = {(int16_t)(to.x - dx), (int16_t)(to.y - dy)};
-	uint64_t g = search->tree.g[at] + straight(came, from) + PER_STEP;
+	uint64_t g = search->tree.g[at] + search_straight(came, from) + COST_STRAIGHT;
 
 	if (search->settled[next] == search->tree.number || g >= search_g(&search->tree, next))
 		return;
 	search->entries[next] = (struct entry){from, to, first, last};
 	event_add(search->log, EVENT_PARENT, (uint32_t)ground_index(search->ground, came), 0);
-	event_add(search->log, search_reach(&search->tree, next, at, g, straight(to, search->query->goal)),
+	event_add(search->log,
+		  search_reach(&search->tree, next, at, g, search_straight(to, search->query->goal)),
 		  (uint32_t)ground_index(search->ground, to), g);
 	search->result->generated++;
 }
@@ -209,13 +200,20 @@ static void line_at(const struct funnel *funnel, size_t i, struct cell *left, st
 	*right = low_is_left ? high : low;
 }
 
+/* Appends CORNER, in place of the last one where that was no bend. */
 static enum status add_corner(struct path_result *result, struct cell corner)
 {
-	if (result->len > 0 && cell_equal(result->cells[result->len - 1], corner))
+	struct cell *cells = result->cells;
+	size_t n = result->len;
+
+	if (n > 0 && cell_equal(cells[n - 1], corner))
 		return STATUS_OK;
-	if (result->len == result->cap)
+	if (n > 1 && turn(cells[n - 2], cells[n - 1], corner) == 0)
+		n--;
+	if (n == result->cap)
 		return STATUS_SPACE;
-	result->cells[result->len++] = corner;
+	cells[n] = corner;
+	result->len = n + 1;
 	return STATUS_OK;
 }
 
@@ -295,10 +293,10 @@ static enum status find(const void *index, void *scratch, const struct ground *g
 	uint32_t start = (uint32_t)ground_index(ground, query->start);
 	uint32_t first = mesh.of_cell[start], last = mesh.of_cell[ground_index(ground, query->goal)];
 	struct search_nearest nearest = {.distance = SEARCH_FAR, .cell = start};
-	event_begin(log, cells_of(ground) * 2 * PER_STEP, PER_STEP);
+	event_begin(log, search_longest(ground), COST_STRAIGHT);
 	search.entries[first] = (struct entry){query->start, query->start, query->start, query->start};
-	event_add(log, search_reach(&search.tree, first, first, 0, straight(query->start, query->goal)), start,
-		  0);
+	event_add(log, search_reach(&search.tree, first, first, 0, search_straight(query->start, query->goal)),
+		  start, 0);
 	uint32_t end = grow(&search, first, last, &nearest);
 	status = answer(&search, end, nearest_in(&search, end));
 	if (!status && result->found)
@@ -307,9 +305,10 @@ static enum status find(const void *index, void *scratch, const struct ground *g
 }
 
 const struct pathfinder path_navmesh = {
-    .head = {"navmesh", "Navigation mesh",
-	     "Snook 2000, Simplified 3D movement using navigation meshes; Mononen 2010, Simple stupid funnel "
-	     "algorithm"},
+    .head = {.name = "navmesh",
+	     .title = "Navigation mesh",
+	     .source = "Snook 2000, Simplified 3D movement using navigation meshes; Mononen 2010, Simple "
+		       "stupid funnel algorithm"},
     .caps = PATH_ANY_ANGLE | PATH_PREPARED,
     .rules = RULES,
     .scratch_size = scratch_size,

@@ -63,13 +63,13 @@ enum status search_trace(const uint32_t *parent, const struct ground *ground, ui
 	return STATUS_OK;
 }
 
-static uint64_t leg_length(struct cell from, struct cell to)
+uint64_t search_straight(struct cell a, struct cell b)
 {
-	int64_t dx = to.x - from.x, dy = to.y - from.y;
+	int64_t dx = a.x - b.x, dy = a.y - b.y;
 
-	if (cell_steps(from, to) > 1)
-		return (uint64_t)(sqrt((double)(dx * dx + dy * dy)) * COST_STRAIGHT + 0.5);
-	return dx && dy ? COST_DIAGONAL : COST_STRAIGHT;
+	if (cell_steps(a, b) <= 1)
+		return search_estimate(a, b, DIAGONAL_ALWAYS);
+	return (uint64_t)(sqrt((double)(dx * dx + dy * dy)) * COST_STRAIGHT + 0.5);
 }
 
 void search_tell_path(struct event_log *log, const struct ground *ground, const struct path_result *result,
@@ -81,7 +81,7 @@ void search_tell_path(struct event_log *log, const struct ground *ground, const 
 		return;
 	for (size_t i = 1; i < result->len; i++) {
 		struct cell from = result->cells[i - 1], to = result->cells[i];
-		g += leg_length(from, to) * (weighted ? ground_cost(ground, to) : 1);
+		g += search_straight(from, to) * (weighted ? ground_cost(ground, to) : 1);
 		event_add(log, EVENT_PARENT, (uint32_t)ground_index(ground, from), 0);
 		event_add(log, EVENT_RELAX, (uint32_t)ground_index(ground, to), g);
 	}

@@ -7,6 +7,7 @@
 
 #include "base/heap.h"
 #include "path/cost.h"
+#include "path/moves.h"
 #include "path/path.h"
 
 #define SEARCH_FAR (UINT64_C(1) << 60)
@@ -50,10 +51,19 @@ static inline uint64_t search_estimate(struct cell a, struct cell b, enum diagon
 	       (uint64_t)((a.x > b.x ? a.x - b.x : b.x - a.x) + (a.y > b.y ? a.y - b.y : b.y - a.y));
 }
 
+/* The straight line between their middles, rounded to a unit. */
+uint64_t search_straight(struct cell a, struct cell b);
+
 static inline struct cell search_cell(const struct ground *ground, uint32_t index)
 {
 	return (struct cell){(int16_t)(index % (uint32_t)ground->width),
 			     (int16_t)(index / (uint32_t)ground->width)};
+}
+
+/* The directions in which RULE lets a mover leave CELL, as bits. */
+static inline unsigned search_moves(const struct ground *ground, uint32_t cell, enum diagonal_rule rule)
+{
+	return moves_allowed(ground->around[cell], rule);
 }
 
 /* The longest a path can be: bounds what the log must tell. */

@@ -4,12 +4,9 @@
  * A cell that is reached takes over its parent's parent without asking whether it can be seen; the question is
  * put once, when the cell is expanded.  Where the answer is no, the best of the expanded neighbours becomes the
  * parent. */
-#include <math.h>
-
 #include "path/search.h"
 
-/* Lengths are rounded to 1/4096 of a straight step. */
-enum { PER_STEP = 4096, RULES = 1 << DIAGONAL_NO_CUT | 1 << DIAGONAL_ONE | 1 << DIAGONAL_ALWAYS };
+enum { RULES = 1 << DIAGONAL_NO_CUT | 1 << DIAGONAL_ONE | 1 << DIAGONAL_ALWAYS };
 
 struct search {
 	const struct ground *ground;
@@ -30,17 +27,10 @@ static size_t scratch_size(const struct ground *ground)
 	return search_tree_size(cells_of(ground)) + cells_of(ground) * sizeof(uint32_t);
 }
 
-static uint64_t straight(struct cell a, struct cell b)
-{
-	int64_t dx = a.x - b.x, dy = a.y - b.y;
-
-	return (uint64_t)(sqrt((double)(dx * dx + dy * dy)) * PER_STEP + 0.5);
-}
-
 /* Lengths are rounded, so the estimate gives way by one unit to stay consistent. */
 static uint64_t estimate(struct cell a, struct cell goal)
 {
-	uint64_t length = straight(a, goal);
+	uint64_t length = search_straight(a, goal);
 
 	return length ? length - 1 : 0;
 }
@@ -60,12 +50,12 @@ static void bend(struct search *search, uint32_t index)
 	struct cell at = search_cell(search->ground, index);
 	uint64_t best = SEARCH_FAR;
 
-	for (int d = 0; d < DIRECTIONS; d++) {
-		if (!path_step_allowed(search->ground, at, d, search->query->rule))
-			continue;
+	for (unsigned moves = search_moves(search->ground, index, search->query->rule); moves;
+	     moves &= moves - 1) {
+		int d = __builtin_ctz(moves);
 		struct cell from = cell_step(at, d);
 		uint32_t parent = (uint32_t)ground_index(search->ground, from);
-		uint64_t g = search_g(&search->tree, parent) + straight(from, at);
+		uint64_t g = search_g(&search->tree, parent) + search_straight(from, at);
 		if (search->settled[parent] != search->tree.number || g >= best)
 			continue;
 		best = g;
@@ -82,12 +72,12 @@ static void expand(struct search *search, uint32_t index)
 	uint32_t parent = search->tree.parent[index];
 	struct cell corner = search_cell(search->ground, parent);
 
-	for (int d = 0; d < DIRECTIONS; d++) {
+	for (unsigned moves = search_moves(search->ground, index, search->query->rule); moves;
+	     moves &= moves - 1) {
+		int d = __builtin_ctz(moves);
 		struct cell to = cell_step(at, d);
-		if (!path_step_allowed(search->ground, at, d, search->query->rule))
-			continue;
 		uint32_t next = (uint32_t)ground_index(search->ground, to);
-		uint64_t g = search->tree.g[parent] + straight(corner, to);
+		uint64_t g = search->tree.g[parent] + search_straight(corner, to);
 		if (search->settled[next] != search->tree.number && g < search_g(&search->tree, next))
 			reach(search, next, parent, g);
 	}
@@ -139,7 +129,7 @@ static enum status find(const void *index, void *scratch, const struct ground *g
 	    .settled = (uint32_t *)((unsigned char *)scratch + search_tree_size(cells_of(ground))),
 	};
 	struct search_nearest nearest = {.distance = SEARCH_FAR, .cell = start};
-	event_begin(log, cells_of(ground) * 2 * PER_STEP, PER_STEP);
+	event_begin(log, search_longest(ground), COST_STRAIGHT);
 	if (ground_open(ground, query->start))
 		reach(&search, start, start, 0);
 	bool found = grow(&search, &nearest);
@@ -152,7 +142,9 @@ static enum status find(const void *index, void *scratch, const struct ground *g
 }
 
 const struct pathfinder path_theta = {
-    .head = {"theta", "Lazy Theta*", "Nash, Koenig & Tovey 2010, Lazy Theta*: any-angle path planning"},
+    .head = {.name = "theta",
+	     .title = "Lazy Theta*",
+	     .source = "Nash, Koenig & Tovey 2010, Lazy Theta*: any-angle path planning"},
     .caps = PATH_ANY_ANGLE,
     .rules = RULES,
     .scratch_size = scratch_size,

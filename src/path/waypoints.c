@@ -171,9 +171,8 @@ static void spread(struct graph *graph, struct search_tree *tree, const struct g
 		graph->place_of[cell] = graph->place_of[toward];
 		graph->toward[cell] = toward;
 		graph->length[cell] = tree->g[cell];
-		for (int d = 0; d < DIRECTIONS; d++) {
-			if (!path_step_allowed(ground, at, d, DIAGONAL_NO_CUT))
-				continue;
+		for (unsigned moves = search_moves(ground, cell, DIAGONAL_NO_CUT); moves; moves &= moves - 1) {
+			int d = __builtin_ctz(moves);
 			struct cell to = cell_step(at, d);
 			uint32_t next = (uint32_t)ground_index(ground, to);
 			uint64_t g = tree->g[cell] + search_step(ground, to, d);
@@ -426,7 +425,9 @@ static enum status find(const void *index, void *scratch, const struct ground *g
 }
 
 const struct pathfinder path_waypoints = {
-    .head = {"waypoints", "Waypoint graph", "Liden 2002, Strategic and tactical reasoning with waypoints"},
+    .head = {.name = "waypoints",
+	     .title = "Waypoint graph",
+	     .source = "Liden 2002, Strategic and tactical reasoning with waypoints"},
     .caps = PATH_WEIGHTED | PATH_PREPARED,
     .rules = RULES,
     .scratch_size = scratch_size,

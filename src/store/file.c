@@ -155,3 +155,34 @@ enum status file_write(const char *path, enum file_owner owner, const void *byte
 		written = replace(path, users ? 0666 : 0600, false, bytes, len);
 	return written ? STATUS_OK : diag_at(diag, STATUS_WRITE, path, 0, 0, "%s", strerror(errno));
 }
+
+enum status file_draft_begin(const char *path, struct file_draft *draft, struct diag *diag)
+{
+	struct stat info;
+	bool exists = stat(path, &info) == 0;
+
+	draft->straight = !strcmp(path, "-") || (exists && !S_ISREG(info.st_mode));
+	snprintf(draft->path, sizeof draft->path, "%s", path);
+	if (!strcmp(path, "-"))
+		draft->fd = dup(STDOUT_FILENO);
+	else if (draft->straight)
+		draft->fd = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
+	else
+		draft->fd = open_temporary(path, 0666, draft->temporary);
+	return draft->fd >= 0 ? STATUS_OK : diag_at(diag, STATUS_WRITE, path, 0, 0, "%s", strerror(errno));
+}
+
+enum status file_draft_end(struct file_draft *draft, bool keep, struct diag *diag)
+{
+	bool written = keep && (draft->straight || fsync(draft->fd) == 0);
+
+	written = close(draft->fd) == 0 && written;
+	if (!draft->straight)
+		written = written && rename(draft->temporary, draft->path) == 0;
+	int error = errno;
+	if (!draft->straight && !written)
+		unlink(draft->temporary);
+	if (!keep || written)
+		return STATUS_OK;
+	return diag_at(diag, STATUS_WRITE, draft->path, 0, 0, "%s", strerror(error));
+}

@@ -26,6 +26,18 @@ MUST_CHECK enum status file_read(const char *path, enum file_owner owner, size_t
 MUST_CHECK enum status file_write(const char *path, enum file_owner owner, const void *bytes, size_t len,
 				  struct diag *diag);
 
+/* The same for what is too large to hold: pieces go to a temporary file, which takes the place of the path at
+ * the end. */
+struct file_draft {
+	int fd;
+	bool straight; /* no temporary: standard output, a pipe, a device */
+	char path[4096], temporary[4096];
+};
+
+MUST_CHECK enum status file_draft_begin(const char *path, struct file_draft *draft, struct diag *diag);
+/* file_put(draft->fd, ...) in between; KEEP false throws the draft away. */
+MUST_CHECK enum status file_draft_end(struct file_draft *draft, bool keep, struct diag *diag);
+
 /* write(2) until all of BYTES[len] are out; false with errno set otherwise. */
 bool file_put(int fd, const void *bytes, size_t len);
 

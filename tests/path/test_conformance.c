@@ -484,6 +484,10 @@ static void check_log(const struct verdict *v, const struct event_log *log)
 			EXPECT(fabs(log->events[log->n - 1].g * log->unit - v->result->cost) <=
 				   1e-6 * v->result->cost,
 			       "FOUND tells the length");
+		if (v->rig->pathfinder->caps & PATH_ANY_ANGLE)
+			EXPECT(fabs(log->events[log->n - 1].g * log->unit - v->result->cost) <=
+				   1e-3 * v->result->len,
+			       "FOUND tells about the length");
 		size_t len = replay(v, log, chain), at = 0;
 		for (size_t i = 0; i < v->result->len && at < len; i++)
 			at += chain[at] == ground_index(v->rig->ground, v->result->cells[i]);

@@ -1,0 +1,77 @@
+#!/bin/sh
+# solve, bench and trace: exit statuses, figures that scripts rely on, bad scenarios, baselines.
+dir=$(mktemp -d) || exit 1; trap 'rm -rf "$dir"' EXIT; bad=0
+complain() { echo "$*"; bad=1; }
+# status WANTED COMMAND...: runs it, keeps its output in $dir/out and $dir/err
+status() {
+  want=$1; shift
+  timeout 60 "$ASTRAY" "$@" >"$dir/out" 2>"$dir/err" </dev/null; got=$?
+  [ $got = "$want" ] || complain "astray $*: exit $got, not $want: $(cat "$dir/err")"
+}
+says() { grep -q -e "$1" "$dir/out" "$dir/err" || complain "no '$1' in: $(cat "$dir/out" "$dir/err")"; }
+one_line() { [ "$(wc -l <"$dir/err")" = 1 ] || complain "not one line: $(cat "$dir/err")"; }
+
+printf 'type octile\nheight 4\nwidth 5\nmap\n.....\n.@@@.\n.@.@.\n.@@S.\n' >"$dir/m.map"
+status 0 solve -s 0,3 -g 4,3 "$dir/m.map"; says '^cost  *10\.00000000$'; says '^@@*\*\*\*\*\|^\*\*\*\*\*$'
+status 0 solve -f json -a dijkstra -s 0,0 -g 2,0 "$dir/m.map"; says '"cost":2.0,'; says '"path":\[\[0,0\],\[1,0\],\[2,0\]\]'
+status 0 solve -d always -f json -s 2,2 -g 3,3 "$dir/m.map"; says '"cost":1.41421356'
+status 0 solve --terrain-cost S=5 -f json -s 4,3 -g 3,3 "$dir/m.map"; says '"cost":5.0,'
+status 1 solve -s 0,0 -g 2,2 "$dir/m.map"; says 'no path; the nearest cell reached is'
+status 1 solve -f json -s 0,0 -g 2,2 "$dir/m.map"; says '"found":false'
+for wrong in '-s 0 -g 1,1' '-s 0,0 -g 9,9' '-s 0,0' '-a nobody -s 0,0 -g 1,1' '-d sideways -s 0,0 -g 1,0' \
+             '-a astar -a bfs -s 0,0 -g 1,0' '-s 0,0 -g 1,0 --terrain-cost S' '-s 0,0 -g 1,0 --terrain-cost x=3' \
+             '-s 0,0 -g 1,0 -f csv' '-s 0,0 -g 1,0 -a theta -d never'; do
+  status 2 solve $wrong "$dir/m.map"; one_line
+done
+status 4 solve -s 0,0 -g 1,1 "$dir/none.map"; one_line
+status 5 solve --max-cells 9 -s 0,0 -g 1,1 "$dir/m.map"; one_line
+
+scen() { printf 'version 1\n0\tm.map\t5\t4\t%s\n' "$1" >"$dir/$2.scen"; }
+scen '0	0	4	0	4.00000000' good; scen '0	0	2	2	0' cut; scen '0	0	4	0	4.10' wrong
+scen '0	0	1	1	2' wall; scen '0	0	5	0	2' outside
+printf 'version 1\n0\tm.map\t6\t4\t0\t0\t4\t0\t4\n' >"$dir/size.scen"
+printf 'version 1\n0\tnone.map\t5\t4\t0\t0\t4\t0\t4\n' >"$dir/missing.scen"
+printf 'version 1\n0\t../m.map\t5\t4\t0\t0\t4\t0\t4\n' >"$dir/climbs.scen"
+printf 'version 1\nxyz\n' >"$dir/garbage.scen"
+printf '0 m.map 0 0 4 0 4\n' >"$dir/old.scen"
+status 0 bench --check -r 2 -a astar -a bfs "$dir/good.scen" "$dir/cut.scen" "$dir/old.scen"; says 'all 3 maps'
+status 3 bench --check -r 1 "$dir/wrong.scen"; says 'query 0: astar found 4.00000000, expected 4.10'
+for name in wall outside size missing climbs garbage; do
+  status 4 bench --no-time "$dir/$name.scen"; one_line; says "$name.scen:2: "
+  status 4 bench --no-time --keep-going -f csv "$dir/$name.scen" "$dir/good.scen"; one_line; says ',found,4,4,1,'
+done
+status 4 bench "$dir/none.scen"; one_line; status 2 bench; one_line; status 2 bench -n 0 "$dir/good.scen"
+status 6 bench --no-time -o "$dir/no/where" "$dir/good.scen"; one_line
+
+for format in table csv json; do
+  status 0 bench --no-time -n 5 -f $format -a astar -a dijkstra "$dir/m.map"; cp "$dir/out" "$dir/first.$format"
+  status 0 bench --no-time -n 5 -f $format -a astar -a dijkstra -o "$dir/second" "$dir/m.map"
+  cmp -s "$dir/first.$format" "$dir/second" || complain "--no-time --format=$format differs from run to run"
+done
+head -1 "$dir/first.csv" | grep -q '^schema,map,map_hash,query,sx,sy,gx,gy,algorithm,options,status,cost,opt,ratio,expanded,generated,max_open,path_len,bytes,ns_min,ns_med,repeat,seed,version,prep_ns,prep_bytes' ||
+  complain "the CSV header changed"
+status 0 bench --no-time -n 5 -a astar -a dijkstra --baseline "$dir/first.json" "$dir/m.map"
+says 'baseline: 10 rows compared, 0 differ, 0 not asked again'
+sed '1s/"expanded":/"expanded":9/' "$dir/first.json" >"$dir/other.json"
+status 3 bench --no-time -n 5 -a astar -a dijkstra --baseline "$dir/other.json" "$dir/m.map"; says '1 differ'
+status 4 bench --baseline "$dir/first.csv" "$dir/m.map"; one_line; says 'first.csv:1: '
+
+status 0 trace -a bidir -s 0,3 -g 4,3 -o "$dir/t.trace.json" "$dir/m.map"
+grep -q '"version":"1.4.0"' "$dir/t.trace.json" || complain "no version in the trace"
+status 1 trace -s 0,0 -g 2,2 -o "$dir/t.trace.json" "$dir/m.map"
+status 2 trace -s 0,3 -g 4,3 "$dir/m.map"; one_line
+status 6 trace -s 0,3 -g 4,3 -o "$dir/no/where" "$dir/m.map"; one_line
+
+# The scenario lengths through the program itself, where the files are at hand.
+maps=$srcdir/../shared/movingai
+if [ -r "$maps/arena2.map" ]; then
+  sed -n '2p;400p;930p' "$maps/arena2.map.scen" | while read -r bucket map width height sx sy gx gy length; do
+    for algorithm in astar dijkstra; do
+      "$ASTRAY" solve -f json -a $algorithm -s "$sx,$sy" -g "$gx,$gy" "$maps/arena2.map" |
+        sed 's/.*"cost":\([0-9.]*\),.*/\1/' | awk -v want="$length" '{ d = $1 - want; exit !(d < 1e-3 && d > -1e-3) }' ||
+        { echo "arena2 $sx,$sy $gx,$gy $algorithm: not $length"; : >"$dir/failed"; }
+    done
+  done
+  [ ! -e "$dir/failed" ] || bad=1
+fi
+exit $bad
