@@ -171,18 +171,31 @@ static enum status load_map(struct run *run, const char *path, struct subject *s
 	return status;
 }
 
+/* Can SOLVER be asked at all?  Better said once than in every row. */
+static enum status check_solver(const struct run *run, const struct solver *solver, const struct ground *ground,
+				struct diag *diag)
+{
+	const struct pathfinder *pathfinder = solver->pathfinder;
+
+	if (!(pathfinder->rules >> run->query.rule & 1))
+		return diag_set(diag, STATUS_UNSUPPORTED, "%s does not know the rule %s", pathfinder->head.name,
+				diagonal_names[run->query.rule]);
+	if (pathfinder->caps & PATH_EVEN_GROUND && !ground->uniform)
+		return diag_set(diag, STATUS_UNSUPPORTED, "%s cannot serve terrain of different costs",
+				pathfinder->head.name);
+	return STATUS_OK;
+}
+
 static enum status load_solvers(struct run *run, const struct ground *ground, struct diag *diag)
 {
-	for (size_t i = 0; i < run->query.n_solvers; i++) {
-		struct solver *solver = &run->query.solvers[i];
-		enum status status = solver_load(solver, ground);
-		if (status == STATUS_UNSUPPORTED)
-			return diag_set(diag, status, "%s cannot serve this map",
-					solver->pathfinder->head.name);
-		if (status)
-			return status;
+	enum status status = STATUS_OK;
+
+	for (size_t i = 0; i < run->query.n_solvers && !status; i++) {
+		status = check_solver(run, &run->query.solvers[i], ground, diag);
+		if (!status)
+			status = solver_load(&run->query.solvers[i], ground);
 	}
-	return STATUS_OK;
+	return status;
 }
 
 static void check_answers(struct run *run, const struct bench *bench, const char *name)
