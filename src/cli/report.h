@@ -1,6 +1,8 @@
-/* cli/report.h -- what bench measured: a table for people, rows for programs (lab/rows.h), and the comparison
- * with an earlier run. Invariant: the names and their order never change; new columns are appended; what was
- * not measured is empty. */
+/* cli/report.h -- what bench measured: a table for people, rows for programs (lab/rows.h), and the
+ * comparison with an earlier run.
+ *
+ * Invariant: the names and their order never change; new columns are appended; what was not measured is
+ * empty. */
 #ifndef CLI_REPORT_H
 #define CLI_REPORT_H
 

@@ -1,10 +1,12 @@
 /* lab/bench.h -- pathfinders measured side by side on the same questions about one ground.
  *
  * Every question is put to every solver once to see the answer and once or more to warm up; then come the
- * repeats, each over all questions, the solvers in an order drawn anew for every question, so that whatever the
- * machine does in the meantime hits all of them.  Questions that are over in a few microseconds are asked
- * several times in a row and the time divided. Invariant: answers[q * n_solvers + s] belongs to question q and
- * solver s; times lie in it in the order measured. */
+ * repeats, each over all questions, the solvers in an order drawn anew for every question, so that whatever
+ * the machine does in the meantime hits all of them.  Questions that are over in a few microseconds are
+ * asked several times in a row and the time divided.
+ *
+ * Invariant: answers[q * n_solvers + s] belongs to question q and solver s; times lie in it in the order
+ * measured. */
 #ifndef LAB_BENCH_H
 #define LAB_BENCH_H
 

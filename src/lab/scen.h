@@ -2,8 +2,9 @@
  * answers.
  *
  * "version 1" or "version 1.0", then lines of nine fields: bucket, map, width, height, start x y, goal x y,
- * length. The old form without the version line has seven: width and height are left out. Invariant: every
- * entry of a scen lies on the map of the size it names, when it names one. */
+ * length.  The old form without the version line has seven: width and height are left out.
+ *
+ * Invariant: every entry of a scen lies on the map of the size it names, when it names one. */
 #ifndef LAB_SCEN_H
 #define LAB_SCEN_H
 

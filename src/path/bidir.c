@@ -27,15 +27,10 @@ struct search {
 	struct search_nearest nearest;
 };
 
-static size_t cells_of(const struct ground *ground)
-{
-	return (size_t)ground->width * (size_t)ground->height;
-}
-
 /* Scratch: a tree for each side, then the marks of the settled cells. */
 static size_t scratch_size(const struct ground *ground)
 {
-	return 2 * search_tree_size(cells_of(ground)) + cells_of(ground) * sizeof(uint32_t);
+	return 2 * search_tree_size(search_cells(ground)) + search_cells(ground) * sizeof(uint32_t);
 }
 
 /* Gives CELL the length G on SIDE, where that is better. */
@@ -137,7 +132,7 @@ static enum status find(const void *index, void *scratch, const struct ground *g
 {
 	enum status status = path_begin(PATH_ALL_RULES, ground, query, result);
 	unsigned char *memory = scratch;
-	size_t size = search_tree_size(cells_of(ground));
+	size_t size = search_tree_size(search_cells(ground));
 
 	(void)index, (void)params;
 	if (status)
@@ -149,10 +144,10 @@ static enum status find(const void *index, void *scratch, const struct ground *g
 	    .query = query,
 	    .log = log,
 	    .result = result,
-	    .sides = {{.tree = search_begin(memory, cells_of(ground)),
+	    .sides = {{.tree = search_begin(memory, search_cells(ground)),
 		       .root = query->start,
 		       .target = query->goal},
-		      {.tree = search_begin(memory + size, cells_of(ground)),
+		      {.tree = search_begin(memory + size, search_cells(ground)),
 		       .root = query->goal,
 		       .target = query->start}},
 	    .settled = (uint32_t *)(memory + 2 * size),

@@ -2,13 +2,18 @@
  *
  * D* Lite (Koenig & Likhachev 2002) in the form that grows from the mover to its target, Moving Target D* Lite
  * (Sun, Yeoh & Koenig 2010).  Every cell has two lengths: g, settled, and rhs, what its best neighbour's g
- * makes of it. Cells where they differ wait in the queue.
- *   - A changed cell only touches rhs of the nine cells around it.
- *   - A moved target changes every estimate, by no more than it moved: that much is added to all new keys, so
- * the old ones stay lower bounds.
- *   - A moved start cuts the tree down to the branch that hangs from it; the branch stays valid as it is, since
- * all its lengths are off by the same amount. Where nothing can be kept (another rule, a ground that changed
- * without saying where, a start outside the tree) the search begins afresh. */
+ * makes of it.  Cells where they differ wait in the queue.
+ *
+ * A changed cell only touches rhs of the nine cells around it.
+ *
+ * A moved target changes every estimate, by no more than it moved: that much is added to all new keys, so the
+ * old ones stay lower bounds.
+ *
+ * A moved start cuts the tree down to the branch that hangs from it.  The branch stays valid as it is, since
+ * all its lengths are off by the same amount.
+ *
+ * Where nothing can be kept (another rule, a ground that changed without saying where, a start outside the
+ * tree) the search begins afresh. */
 #include "path/search.h"
 
 /* Scratch: this, then the arrays of struct search.  Zeroed: no tree yet. */
@@ -34,15 +39,10 @@ struct search {
 	struct heap heap;
 };
 
-static size_t cells_of(const struct ground *ground)
-{
-	return (size_t)ground->width * (size_t)ground->height;
-}
-
 static size_t scratch_size(const struct ground *ground)
 {
 	return sizeof(struct memory) +
-	       cells_of(ground) * (2 * sizeof(uint64_t) + sizeof(struct heap_entry) + 4 * sizeof(uint32_t));
+	       search_cells(ground) * (2 * sizeof(uint64_t) + sizeof(struct heap_entry) + 4 * sizeof(uint32_t));
 }
 
 static struct search search_at(void *scratch, const struct ground *ground, const struct path_query *query,
@@ -50,7 +50,7 @@ static struct search search_at(void *scratch, const struct ground *ground, const
 {
 	struct search search = {
 	    .memory = scratch, .ground = ground, .query = query, .log = log, .result = result};
-	size_t cells = cells_of(ground);
+	size_t cells = search_cells(ground);
 
 	search.g = (uint64_t *)(search.memory + 1);
 	search.rhs = search.g + cells;

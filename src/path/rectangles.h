@@ -1,5 +1,7 @@
-/* path/rectangles.h -- the open cells of a ground cut into rectangles, the largest first to meet from the upper
- * left. Invariant: every open cell lies in exactly one rectangle, of_cell says in which; blocked cells lie in
+/* path/rectangles.h -- the open cells of a ground cut into rectangles, the largest first to meet from the
+ * upper left.
+ *
+ * Invariant: every open cell lies in exactly one rectangle, of_cell says in which; blocked cells lie in
  * none. */
 #ifndef PATH_RECTANGLES_H
 #define PATH_RECTANGLES_H

@@ -1,7 +1,8 @@
-/* path/search.h -- what the searches with a binary heap share: the tree they grow, steps as whole numbers, the
- * nearest cell, and the answer read off the parents. Invariant: g and parent of an item hold only where seen is
- * the number of the search, so nothing is cleared between searches; lengths are sums of cost.h's units in 64
- * bits, exact and far from overflow. */
+/* path/search.h -- what the searches with a binary heap share: the tree they grow, steps as whole numbers,
+ * the nearest cell, and the answer read off the parents.
+ *
+ * Invariant: g and parent of an item hold only where seen is the number of the search, so nothing is cleared
+ * between searches; lengths are sums of cost.h's units in 64 bits, exact and far from overflow. */
 #ifndef PATH_SEARCH_H
 #define PATH_SEARCH_H
 
@@ -54,6 +55,11 @@ static inline uint64_t search_estimate(struct cell a, struct cell b, enum diagon
 /* The straight line between their middles, rounded to a unit. */
 uint64_t search_straight(struct cell a, struct cell b);
 
+static inline size_t search_cells(const struct ground *ground)
+{
+	return (size_t)ground->width * (size_t)ground->height;
+}
+
 static inline struct cell search_cell(const struct ground *ground, uint32_t index)
 {
 	return (struct cell){(int16_t)(index % (uint32_t)ground->width),
@@ -69,7 +75,7 @@ static inline unsigned search_moves(const struct ground *ground, uint32_t cell, 
 /* The longest a path can be: bounds what the log must tell. */
 static inline uint64_t search_longest(const struct ground *ground)
 {
-	return (uint64_t)ground->width * (uint64_t)ground->height * ground->cost_max * COST_DIAGONAL;
+	return (uint64_t)search_cells(ground) * ground->cost_max * COST_DIAGONAL;
 }
 
 /* The nearest of the cells noted so far, as path_result.found defines it.  Start with distance SEARCH_FAR. */

@@ -17,14 +17,9 @@ struct search {
 	uint32_t *settled; /* number of the search that settled the cell */
 };
 
-static size_t cells_of(const struct ground *ground)
-{
-	return (size_t)ground->width * (size_t)ground->height;
-}
-
 static size_t scratch_size(const struct ground *ground)
 {
-	return search_tree_size(cells_of(ground)) + cells_of(ground) * sizeof(uint32_t);
+	return search_tree_size(search_cells(ground)) + search_cells(ground) * sizeof(uint32_t);
 }
 
 /* Lengths are rounded, so the estimate gives way by one unit to stay consistent. */
@@ -125,8 +120,8 @@ static enum status find(const void *index, void *scratch, const struct ground *g
 	    .query = query,
 	    .log = log,
 	    .result = result,
-	    .tree = search_begin(scratch, cells_of(ground)),
-	    .settled = (uint32_t *)((unsigned char *)scratch + search_tree_size(cells_of(ground))),
+	    .tree = search_begin(scratch, search_cells(ground)),
+	    .settled = (uint32_t *)((unsigned char *)scratch + search_tree_size(search_cells(ground))),
 	};
 	struct search_nearest nearest = {.distance = SEARCH_FAR, .cell = start};
 	event_begin(log, search_longest(ground), COST_STRAIGHT);

@@ -1,6 +1,7 @@
-/* tests/path/oracle.h -- a textbook A* and Dijkstra (binary heap, doubles), the judge of every pathfinder and
- * the yardstick of their speed.  Never part of the program. Invariant: g of a cell holds for the last search
- * only where seen equals its number. */
+/* tests/path/oracle.h -- a textbook A* and Dijkstra (binary heap, doubles), the judge of every pathfinder
+ * and the yardstick of their speed.  Never part of the program.
+ *
+ * Invariant: g of a cell holds for the last search only where seen equals its number. */
 #ifndef TESTS_PATH_ORACLE_H
 #define TESTS_PATH_ORACLE_H
 
