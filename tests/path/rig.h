@@ -1,5 +1,6 @@
 /* tests/path/rig.h -- one pathfinder with all the memory it asks for, ready to be asked about one ground.
- * Invariant: a guard word stands after scratch and index; rig_find fails the test when it was written to. */
+ * Invariant: a guard word stands after scratch and index; rig_find fails the test when it was written to,
+ * and when a search allocates. */
 #ifndef TESTS_PATH_RIG_H
 #define TESTS_PATH_RIG_H
 
