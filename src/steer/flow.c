@@ -32,18 +32,27 @@ static struct cell step_down(const struct field *field, struct cell at)
 	return best;
 }
 
-/* Whether every cell under the line can be reached, so that it may be flown. */
-static bool in_sight(const struct field *field, struct vec2 from, struct vec2 to)
+/* Whether every cell under the line can be reached. */
+static bool is_open(const struct field *field, struct vec2 from, struct vec2 to)
 {
 	struct vec2 way = vec2_sub(to, from);
 	int steps = 1 + (int)(vec2_length(way) * 4);
 
-	for (int i = 1; i <= steps; i++) {
-		struct vec2 at = vec2_add(from, vec2_scale(way, (double)i / steps));
-		if (field_at(field, cell_under(at)) == FIELD_FAR)
+	for (int i = 0; i <= steps; i++)
+		if (field_at(field, cell_under(vec2_add(from, vec2_scale(way, (double)i / steps)))) ==
+		    FIELD_FAR)
 			return false;
-	}
 	return true;
+}
+
+/* Whether a ship with so much to each side may fly straight; the sides keep it from cutting corners. */
+static bool in_sight(const struct field *field, struct vec2 from, struct vec2 to, double half)
+{
+	struct vec2 along = vec2_unit(vec2_sub(to, from), (struct vec2){0, 0});
+	struct vec2 aside = {-along.y * half, along.x * half};
+
+	return is_open(field, vec2_add(from, aside), vec2_add(to, aside)) &&
+	       is_open(field, vec2_sub(from, aside), vec2_sub(to, aside)) && is_open(field, from, to);
 }
 
 static void flow(struct steer_states states, const double *params, const struct steer_batch *batch,
@@ -57,9 +66,10 @@ static void flow(struct steer_states states, const double *params, const struct 
 		if (!field || !(at.x >= 0 && at.y >= 0 && at.x < field->width && at.y < field->height))
 			continue;
 		struct cell cell = cell_under(at), aim = step_down(field, cell), next = aim;
+		double half = batch->radius[ship] + batch->clearance[ship];
 		for (int i = 1; i < (int)params[AHEAD]; i++) {
 			next = step_down(field, next);
-			if (in_sight(field, at, centre(next)))
+			if (in_sight(field, at, centre(next), half))
 				aim = next;
 		}
 		/* At the bottom the course to the target itself is the better aim. */

@@ -89,6 +89,14 @@ START_TEST(magnets_and_potentials_fail_in_traps_and_mazes)
 }
 END_TEST
 
+/* The same scenes, down a field of distances. */
+START_TEST(the_flow_leads_out_of_the_trap_and_through_the_maze)
+{
+	ck_assert_double_eq(fly_all("utrap", "flow", 1, 1).ok, 6);
+	ck_assert_double_eq(fly_all("maze", "flow", 1, 1).reached, 6);
+}
+END_TEST
+
 START_TEST(damped_whiskers_wiggle_ten_times_less_among_sixty_rocks)
 {
 	double plain = fly_all("rocks60", "whiskers", 1, 3).flips_per_s;
@@ -181,6 +189,7 @@ Suite *suite_scenes(void)
 	tcase_set_timeout(shows, 60);
 	tcase_set_timeout(golden, 120);
 	tcase_add_loop_test(shows, magnets_and_potentials_fail_in_traps_and_mazes, 0, (int)ARRAY_LEN(failures));
+	tcase_add_test(shows, the_flow_leads_out_of_the_trap_and_through_the_maze);
 	tcase_add_test(shows, damped_whiskers_wiggle_ten_times_less_among_sixty_rocks);
 	tcase_add_test(shows, too_small_a_radius_circles_the_node_whatever_the_class);
 	tcase_add_loop_test(shows, derived_constants_beat_a_hand_tuned_set, 0, 2);
