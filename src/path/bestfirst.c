@@ -3,7 +3,6 @@
  * The frontier is sorted into buckets only, so a cell may be expanded before its length is final; it is then
  * queued again, and the search ends when the lowest bucket can hold nothing shorter than the path in hand. */
 #include <math.h>
-#include <stdlib.h>
 
 #include "path/bestfirst.h"
 #include "path/cost.h"
@@ -25,14 +24,15 @@ struct rating {
 	unsigned bucket_shift; /* buckets are 2^bucket_shift units wide */
 };
 
-static uint64_t estimate(const struct rating *rating, struct cell at)
+static inline uint64_t estimate(const struct rating *rating, int x, int y)
 {
-	uint64_t dx = (uint64_t)abs(at.x - rating->goal.x), dy = (uint64_t)abs(at.y - rating->goal.y);
+	int dx = x - rating->goal.x, dy = y - rating->goal.y;
+	uint64_t across = (uint64_t)(dx < 0 ? -dx : dx), down = (uint64_t)(dy < 0 ? -dy : dy);
 
 	if (rating->euclidean)
-		return (uint64_t)((double)rating->longer_axis * sqrt((double)(dx * dx + dy * dy)));
-	return dx > dy ? dx * rating->longer_axis + dy * rating->shorter_axis
-		       : dy * rating->longer_axis + dx * rating->shorter_axis;
+		return (uint64_t)((double)rating->longer_axis * sqrt((double)(across * across + down * down)));
+	return across > down ? across * rating->longer_axis + down * rating->shorter_axis
+			     : down * rating->longer_axis + across * rating->shorter_axis;
 }
 
 /* Buckets half a step wide serve best; wider ones where the queue would not span the ratings that can meet in
@@ -83,8 +83,8 @@ struct search {
 	bool shallow;
 };
 
-static void push(struct search *search, const struct ground *ground, uint64_t bucket, struct cell at,
-		 uint32_t key)
+static inline void push(struct search *search, const struct ground *ground, uint64_t bucket, struct cell at,
+			uint32_t key)
 {
 	if (queue_full(search->queue))
 		queue_sweep(search->queue, search->entries, search->nodes.keys, (size_t)ground->width);
@@ -107,61 +107,75 @@ static bool pop(struct search *search, const struct ground *ground, struct cell 
 static void run(struct search *search, const struct ground *ground, const struct path_query *query,
 		struct event_log *log, struct path_result *result)
 {
+	const struct rating rating = search->rating;
+	const uint8_t *terrain = ground->uniform ? NULL : ground->cost;
 	uint64_t *keys = search->nodes.keys;
 	struct cell at = query->start;
-	size_t goal = ground_index(ground, query->goal);
+	size_t here = ground_index(ground, at), goal = ground_index(ground, query->goal);
+	uint64_t here_g = 0;
 	unsigned arrival = MOVES_START;
-	uint32_t limit = query->max_expanded ? query->max_expanded : UINT32_MAX;
+	uint32_t limit = query->max_expanded ? query->max_expanded : UINT32_MAX, expanded = 0, generated = 0;
 
 	for (bool more = true; more;) {
-		if (result->expanded == limit) {
+		if (expanded == limit) {
 			result->limited = true;
-			return;
+			break;
 		}
-		size_t here = ground_index(ground, at);
-		uint64_t g = nodes_g(&search->nodes, keys[here]);
+		const int x = at.x, y = at.y;
+		const size_t from = here;
+		const uint64_t g = here_g;
 		unsigned tries = search->moves->from[arrival][ground->around[here]];
-		struct cell next = at;
+		uint32_t carried_key = 0;
 		bool carried = false;
-		result->expanded++;
-		event_add(log, EVENT_EXPAND, (uint32_t)here, g);
+		expanded++;
+		event_add(log, EVENT_EXPAND, (uint32_t)from, g);
 		for (; tries; tries &= tries - 1) {
 			unsigned d = (unsigned)__builtin_ctz(tries);
-			size_t there = (size_t)((ptrdiff_t)here + search->offset[d]);
-			uint64_t there_g = g + (uint64_t)cost_of_step(d) * ground->cost[there];
+			size_t there = from + (size_t)search->offset[d];
+			uint64_t there_g = g + (uint64_t)cost_of_step(d) * (terrain ? terrain[there] : 1);
 			uint64_t key = nodes_key(&search->nodes, there_g, d), held = keys[there];
 			if (!nodes_better(&search->nodes, key, held))
 				continue;
-			struct cell to = cell_step(at, (int)d);
-			uint64_t rated = there_g * search->rating.g_factor + estimate(&search->rating, to);
+			int to_x = x + direction_dx[d], to_y = y + direction_dy[d];
+			uint64_t rated = there_g * rating.g_factor + estimate(&rating, to_x, to_y);
 			if (rated >= search->best)
 				continue;
 			keys[there] = key;
-			result->generated++;
-			event_add(log, nodes_reached(&search->nodes, held) ? EVENT_RELAX : EVENT_OPEN,
-				  (uint32_t)there, there_g);
+			generated++;
+			if (log)
+				event_add(log, nodes_reached(&search->nodes, held) ? EVENT_RELAX : EVENT_OPEN,
+					  (uint32_t)there, there_g);
 			if (there == goal) {
 				search->best = rated;
 				event_add(log, EVENT_CANDIDATE, (uint32_t)there, there_g);
 				continue;
 			}
-			/* The latest cell of the current bucket is carried to the next turn unqueued. */
-			uint64_t bucket = rated >> search->rating.bucket_shift;
-			if (bucket <= search->queue->current && !search->shallow) {
-				if (carried)
-					push(search, ground, search->queue->current, next,
-					     (uint32_t)keys[ground_index(ground, next)]);
-				search->queue->current = bucket;
-				next = to;
-				carried = true;
-			} else {
+			struct cell to = {(int16_t)to_x, (int16_t)to_y};
+			uint64_t bucket = rated >> rating.bucket_shift;
+			if (bucket > search->queue->current || search->shallow) {
 				push(search, ground, bucket, to, (uint32_t)key);
+				continue;
 			}
+			/* The latest cell of the current bucket is carried to the next turn unqueued. */
+			if (carried)
+				push(search, ground, search->queue->current, at, carried_key);
+			search->queue->current = bucket;
+			at = to;
+			here = there;
+			here_g = there_g;
+			arrival = d;
+			carried_key = (uint32_t)key;
+			carried = true;
 		}
-		at = next;
-		more = carried || pop(search, ground, &at);
-		arrival = nodes_arrival(keys[ground_index(ground, at)]);
+		if (carried)
+			continue;
+		more = pop(search, ground, &at);
+		here = ground_index(ground, at);
+		here_g = nodes_g(&search->nodes, keys[here]);
+		arrival = nodes_arrival(keys[here]);
 	}
+	result->expanded = expanded;
+	result->generated = generated;
 }
 
 size_t bestfirst_scratch_size(const struct ground *ground)
@@ -193,7 +207,8 @@ static enum status find(struct bestfirst *memory, const struct ground *ground, c
 	search.shallow = tie == TIE_SHALLOW;
 	for (int d = 0; d < DIRECTIONS; d++)
 		search.offset[d] = direction_dy[d] * (ptrdiff_t)ground->width + direction_dx[d];
-	queue_reset(search.queue, queue_room(cells), estimate(&rating, query->start) >> rating.bucket_shift);
+	queue_reset(search.queue, queue_room(cells),
+		    estimate(&rating, query->start.x, query->start.y) >> rating.bucket_shift);
 	event_begin(log, (uint64_t)cells * ground->cost_max * COST_DIAGONAL, COST_STRAIGHT);
 	keys[start] = nodes_key(&search.nodes, 0, 0);
 	event_add(log, EVENT_OPEN, (uint32_t)start, 0);
