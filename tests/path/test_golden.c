@@ -1,0 +1,65 @@
+/* Every machine, compiler and optimisation finds the same paths by the same expansions. */
+#include "base/hash.h"
+#include "base/rng.h"
+#include "tests/path/grounds.h"
+#include "tests/path/rig.h"
+#include "tests/suite.h"
+
+enum { WIDTH = 97, HEIGHT = 71, QUERIES = 40 };
+
+static const struct {
+	const char *name;
+	uint64_t hash;
+} golden[] = {
+    {"bfs", UINT64_C(0xc9de1a469a4ee536)},      {"dfs", UINT64_C(0xa887ac4cb698387a)},
+    {"dijkstra", UINT64_C(0x4fc7fe8910b3d324)}, {"greedy", UINT64_C(0x8b179a5df440cc20)},
+    {"astar", UINT64_C(0xf6b8d7da70822c4e)},    {"wastar", UINT64_C(0x957cb883aba396e9)},
+    {"jps", UINT64_C(0x1419a9a00f6ecad0)},      {"jpsplus", UINT64_C(0x688a8bb25a9f5d6b)},
+    {"field", UINT64_C(0xcb09faf9bce74bc0)},
+};
+
+static uint64_t hash_answer(uint64_t hash, const struct path_result *result)
+{
+	hash = hash_u64(hash, result->found);
+	hash = hash_u64(hash, (uint64_t)result->expanded << 32 | result->generated);
+	hash = hash_double(hash, result->cost);
+	for (size_t i = 0; i < result->len; i++)
+		hash = hash_u64(hash, (uint64_t)result->cells[i].x << 16 | (uint64_t)result->cells[i].y);
+	return hash;
+}
+
+START_TEST(paths_and_expansions_are_the_recorded_ones)
+{
+	const struct pathfinder *pathfinder = pathfinder_of(variant_named(pathfinders, golden[_i].name));
+	uint64_t hash = HASH_START;
+	struct rng rng = rng_seeded(1, RNG_QUERY);
+
+	for (int percent = 5; percent < 45; percent += 10) {
+		bool weighted = pathfinder->caps & PATH_WEIGHTED && percent == 25;
+		struct ground ground = ground_noise(WIDTH, HEIGHT, percent, weighted, (uint64_t)percent);
+		struct rig rig = rig_new(pathfinder, &ground);
+		for (int i = 0; i < QUERIES; i++) {
+			struct path_query query = {.rule = (enum diagonal_rule)(i % DIAGONAL_RULES)};
+			struct path_result result;
+			query.start = ground_cell(&ground, rng_below(&rng, WIDTH * HEIGHT));
+			query.goal = ground_cell(&ground, rng_below(&rng, WIDTH * HEIGHT));
+			if (!(pathfinder->rules >> query.rule & 1))
+				continue;
+			ck_assert_int_eq(rig_find(&rig, &query, false, &result), STATUS_OK);
+			hash = hash_answer(hash, &result);
+		}
+		rig_free(&rig);
+		ground_free(&ground);
+	}
+	ck_assert_msg(hash == golden[_i].hash, "%s: 0x%016llx", golden[_i].name, (unsigned long long)hash);
+}
+END_TEST
+
+Suite *suite_golden(void)
+{
+	Suite *suite = suite_create("path/golden");
+	TCase *tcase = tcase_create("golden");
+	tcase_add_loop_test(tcase, paths_and_expansions_are_the_recorded_ones, 0, (int)ARRAY_LEN(golden));
+	suite_add_tcase(suite, tcase);
+	return suite;
+}
