@@ -231,6 +231,19 @@ static struct cell parent_of(const struct search *search, struct cell at)
 	return search->parents[ground_index(search->ground, at)];
 }
 
+/* Writes N cells before CELL, each a step on from the one behind it; returns the first. */
+static struct cell *write_back(struct cell *cell, int step_x, int step_y, int n)
+{
+	int x = cell->x, y = cell->y;
+
+	while (n-- > 0) {
+		x += step_x;
+		y += step_y;
+		*--cell = (struct cell){(int16_t)x, (int16_t)y};
+	}
+	return cell;
+}
+
 /* Writes the cells from the goal back: of each leg the straight part, then the diagonal one. */
 static enum status write_path(const struct search *search, struct cell start, struct path_result *result)
 {
@@ -245,19 +258,15 @@ static enum status write_path(const struct search *search, struct cell start, st
 	result->len = 1 + straight + diagonal;
 	if (result->len > result->cap)
 		return STATUS_SPACE;
-	struct cell *cell = result->cells + result->len, at = search->goal;
-	for (*--cell = at; !cell_equal(at, start);) {
-		struct cell from = parent_of(search, at);
-		int across = abs(at.x - from.x), down = abs(at.y - from.y);
-		int step_x = at.x > from.x ? -1 : at.x<from.x, step_y = at.y> from.y ? -1 : at.y < from.y;
-		for (int n = across - down; n > 0; n--, at.x = (int16_t)(at.x + step_x))
-			*--cell = (struct cell){(int16_t)(at.x + step_x), at.y};
-		for (int n = down - across; n > 0; n--, at.y = (int16_t)(at.y + step_y))
-			*--cell = (struct cell){at.x, (int16_t)(at.y + step_y)};
-		while (!cell_equal(at, from)) {
-			at = (struct cell){(int16_t)(at.x + step_x), (int16_t)(at.y + step_y)};
-			*--cell = at;
-		}
+	struct cell *cell = result->cells + result->len - 1, at = search->goal, from;
+	for (*cell = at; !cell_equal(at, start); at = from) {
+		from = parent_of(search, at);
+		int across = abs(at.x - from.x), down = abs(at.y - from.y),
+		    slant = across < down ? across : down;
+		int step_x = (at.x < from.x) - (at.x > from.x), step_y = (at.y < from.y) - (at.y > from.y);
+		cell = write_back(cell, across > down ? step_x : 0, across > down ? 0 : step_y,
+				  across + down - 2 * slant);
+		cell = write_back(cell, step_x, step_y, slant);
 	}
 	result->cost = (double)straight + (double)diagonal * SQRT_2;
 	return STATUS_OK;

@@ -101,20 +101,27 @@ static void serve_any(struct wave *wave, const uint32_t *cells, size_t n)
 				    wave->moves.from[MOVES_START][wave->ground->around[cells[i]]]);
 }
 
+/* What a wall uncovers beside a cell is put off to a second loop, so that the first has no branch to guess. */
 static void serve_straight(struct wave *wave, const uint32_t *cells, size_t n, unsigned d)
 {
 	uint32_t *ahead = bin_of(wave, wave->level + 1, d), end = *ahead;
+	uint32_t uncovering[BLOCK];
+	size_t n_uncovering = 0, beside = UINT8_MAX ^ 1U << d;
 
 	for (size_t i = 0; i < n; i++) {
 		size_t from = cells[i], to;
-		unsigned tries = wave->moves.from[d][wave->ground->around[from]], beside = tries & ~(1U << d);
+		unsigned tries = wave->moves.from[d][wave->ground->around[from]];
 		bool kept =
 		    lower(wave, &to, from, d, wave->distance[from] + wave->cost.straight, tries >> d & 1);
 		end = append(wave, end, (uint32_t)to, kept);
-		if (beside)
-			serve_moves(wave, (uint32_t)from, beside);
+		uncovering[n_uncovering] = (uint32_t)from;
+		n_uncovering += (tries & beside) != 0;
 	}
 	*ahead = end;
+	for (size_t i = 0; i < n_uncovering; i++) {
+		uint32_t from = uncovering[i];
+		serve_moves(wave, from, wave->moves.from[d][wave->ground->around[from]] & beside);
+	}
 }
 
 static void serve_diagonal(struct wave *wave, const uint32_t *cells, size_t n, unsigned d)
