@@ -82,7 +82,7 @@ static void find_path(struct walk *walk, int steps, struct cell at)
 
 static int random_direction(const struct chase_view *view)
 {
-	int legal[4], n = 0;
+	int legal[4] = {0}, n = 0;
 
 	for (int d = NORTH; d <= WEST; d++)
 		if (chase_can_step(view, d))

@@ -348,7 +348,7 @@ static bool think(struct turn *turn)
 static void wait_or_back_off(struct turn *turn)
 {
 	struct planner *self = turn->self;
-	int legal[DIRECTIONS];
+	int legal[DIRECTIONS] = {0};
 	uint32_t n = 0;
 
 	self->stuck = turn->move->stuck = true;

@@ -85,7 +85,7 @@ enum status drone_launch(struct game *game, const struct grid *grid, struct diag
 
 	for (int i = 0; i < game->n_hunters && !status; i++) {
 		struct hunter *hunter = &game->hunters[i];
-		uint32_t group, ship;
+		uint32_t group = 0, ship = 0;
 		if (hunter->ship < 0)
 			continue;
 		hunter->route = -1;

@@ -262,7 +262,7 @@ static struct game_cache lay_out_cache(struct game *head, const struct ground *g
 	struct game_cache cache = {.cells = 0};
 
 	head->offset[PLANE_CACHE] = reserve(&end, sizeof cache);
-	for (size_t i = 0; pathfinders[i] && i < WORLD_PATHS_MAX; i++) {
+	for (size_t i = 0; i < WORLD_PATHS_MAX && pathfinders[i]; i++) {
 		const struct pathfinder *path = pathfinder_of(pathfinders[i]);
 		cache.paths[i].scratch = reserve(&end, path->scratch_size(ground));
 		if (path->caps & PATH_PREPARED)
@@ -287,7 +287,7 @@ static struct game *new_block(struct game *head, const struct grid *grid,
 	struct game *game = (struct game *)(void *)((unsigned char *)cache.allocation + ALIGNMENT -
 						    (uintptr_t)cache.allocation % ALIGNMENT);
 	*game = *head;
-	memcpy(world_plane(game, PLANE_CACHE), &cache, sizeof cache);
+	*(struct game_cache *)world_plane(game, PLANE_CACHE) = cache;
 	memcpy(world_plane(game, PLANE_TERRAIN), grid->terrain, (size_t)grid->width * (size_t)grid->height);
 	memset(world_plane(game, PLANE_KNOWN), GAME_UNKNOWN, (size_t)grid->width * (size_t)grid->height);
 	/* Learners begin with the truth. */

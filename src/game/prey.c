@@ -10,15 +10,25 @@ const char *const prey_names[PREY_POLICIES + 1] = {"scripted", "reactive", "runn
 /* Steps at which a runner turns from its way and flees. */
 enum { ALARM_STEPS = 5, FEAR_TURNS = 10, TRIES = 1000 };
 
+static struct field field_of(const struct game *game)
+{
+	size_t cells = (size_t)game->width * (size_t)game->height;
+
+	return (struct field){.width = game->width,
+			      .height = game->height,
+			      .planes = 1,
+			      .distance = malloc(cells * sizeof(uint32_t)),
+			      .unit = 1};
+}
+
 enum status prey_new(enum prey_policy policy, uint64_t seed, const struct game *game, struct prey *prey)
 {
 	struct ground ground = game_ground(game, MOVER_WALKER);
-	size_t cells = (size_t)game->width * (size_t)game->height;
 	struct prey made = {.policy = policy,
 			    .rng = rng_seeded(seed, RNG_PREY),
 			    .target = game->at,
-			    .way = {game->width, game->height, 1, malloc(cells * sizeof(uint32_t)), 1},
-			    .safety = {game->width, game->height, 1, malloc(cells * sizeof(uint32_t)), 1},
+			    .way = field_of(game),
+			    .safety = field_of(game),
 			    .scratch = calloc(1, field_scratch_size(&ground))};
 
 	if (!made.way.distance || !made.safety.distance || !made.scratch) {

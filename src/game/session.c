@@ -15,7 +15,10 @@
 #include "store/places.h"
 
 /* Every so many records wait for the disk: what a power cut may cost.  A killed process loses none. */
-enum { SYNC_EVERY = 16, KEYFRAME_INTERVAL = 32 };
+enum { SYNC_EVERY = 16, KEYFRAME_INTERVAL = 32, KEYFRAMES_LEAST = 2 };
+
+/* What all keyframes together may take: on large maps they are fewer. */
+static const size_t keyframe_bytes = (size_t)64 << 20;
 
 /* On large maps a planner thinks in proportion: a fiftieth of the map a turn, if that is more than usual. */
 enum { CELLS_PER_NODE = 50, BUDGET_LEAST = 100 };
@@ -91,6 +94,15 @@ static void apply(struct session *session, const struct game_action *action)
 
 /* ---- keyframes ------------------------------------------------------------------------------------------- */
 
+static size_t keyframes_most(const struct game *world)
+{
+	size_t fit = keyframe_bytes / world->state_bytes;
+
+	return fit < KEYFRAMES_LEAST         ? KEYFRAMES_LEAST
+	       : fit < SESSION_KEYFRAMES_MAX ? fit
+					     : SESSION_KEYFRAMES_MAX;
+}
+
 /* Makes room by forgetting every second one. */
 static void thin_keyframes(struct session *session)
 {
@@ -113,7 +125,7 @@ static void add_keyframe(struct session *session)
 
 	if (last && session->position < last->position + session->interval)
 		return;
-	if (session->n_keyframes == SESSION_KEYFRAMES_MAX)
+	if (session->n_keyframes >= keyframes_most(session->world))
 		thin_keyframes(session);
 	void *state = malloc(session->world->state_bytes);
 	if (!state)
