@@ -123,7 +123,8 @@ bool tell_event(const struct game *game, const struct game_event *event, char *o
 		return true;
 	}
 	if (event->kind == GAME_EVENT_SPOTTED && event->a) {
-		snprintf(out, TELL_CAP, "A %s: it %s.", hunter->kind.name, hunter->kind.tell);
+		snprintf(out, TELL_CAP, "A%s %s: it %s.", strchr("aeiou", hunter->kind.name[0]) ? "n" : "",
+			 hunter->kind.name, hunter->kind.tell);
 		return true;
 	}
 	/* What happens out of your sight stays there; late comers are announced by the stairs. */
