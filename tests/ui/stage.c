@@ -14,22 +14,24 @@ extern const struct view view_title;
 
 enum { DUMP_CAP = 1 << 19, TICKS_MAX = 10000 };
 
-static void use_own_home(void)
-{
-	char home[64];
-
-	snprintf(home, sizeof home, "/tmp/astray-test-%ld", (long)getpid());
-	setenv("XDG_DATA_HOME", home, 1);
-	setenv("XDG_STATE_HOME", home, 1);
-	setenv("XDG_CONFIG_HOME", home, 1);
-}
-
+/* A failed test leaves its home behind, and process numbers come round again. */
 static void remove_home(void)
 {
 	char command[96];
 
 	snprintf(command, sizeof command, "rm -rf /tmp/astray-test-%ld", (long)getpid());
 	ck_assert_int_eq(system(command), 0);
+}
+
+static void use_own_home(void)
+{
+	char home[64];
+
+	remove_home();
+	snprintf(home, sizeof home, "/tmp/astray-test-%ld", (long)getpid());
+	setenv("XDG_DATA_HOME", home, 1);
+	setenv("XDG_STATE_HOME", home, 1);
+	setenv("XDG_CONFIG_HOME", home, 1);
 }
 
 void stage_open(struct stage *stage, int width, int height, const char *theme, const struct ui_options *options)
