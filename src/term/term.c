@@ -170,6 +170,7 @@ static enum status start_curses(struct term *term, struct diag *diag)
 #endif
 	start_modes(term);
 	keypad(stdscr, TRUE);
+	leaveok(stdscr, TRUE); /* the cursor is hidden: it may stay where it is */
 	nodelay(stdscr, TRUE);
 	define_key("\033[200~", PASTE_BEGIN);
 	define_key("\033[201~", PASTE_END);

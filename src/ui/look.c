@@ -65,8 +65,7 @@ static void draw_hunter(const struct game *game, int who, struct screen *screen,
 
 	screen_format(screen, area.x, y++, hunter->state == HUNTER_HUNTING ? ROLE_DANGER : ROLE_TEXT, "%c %s",
 		      game_mark(hunter), tell_state(hunter));
-	y = run_draw_text(screen, (struct rect){area.x, y, area.width, 2}, ROLE_TEXT,
-			  chase_of(&hunter->mind)->head.title) +
+	y = run_draw_text(screen, (struct rect){area.x, y, area.width, 2}, ROLE_TEXT, run_mind_title(hunter)) +
 	    1;
 	int percent = hunter->kind.speed_percent;
 	snprintf(text, sizeof text, "%d.%d%s", percent / 100, percent / 10 % 10,
@@ -74,7 +73,7 @@ static void draw_hunter(const struct game *game, int who, struct screen *screen,
 		 : percent > 100 ? ", faster than you"
 				 : ", slower than you");
 	fact(screen, area, y++, "speed", text);
-	if (chase_path(&hunter->mind)) {
+	if (hunter->ship < 0 && chase_path(&hunter->mind)) {
 		snprintf(text, sizeof text, "%u cells", hunter->thought);
 		fact(screen, area, y++, "looked", text);
 	}

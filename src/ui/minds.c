@@ -56,14 +56,17 @@ static enum status open(void *state, struct ui *ui, const void *arg, struct diag
 
 	(void)ui;
 	minds->run = (struct run *)arg;
-	minds->n = run_roster(minds->run->game, minds->who);
+	int n = run_roster(minds->run->game, minds->who);
+	for (int i = 0; i < n; i++) /* ships fly by behaviours, which are no chasers */
+		if (minds->run->game->hunters[minds->who[i]].ship < 0)
+			minds->who[minds->n++] = minds->who[i];
 	if (minds->n == 0)
 		return diag_set(diag, STATUS_NOT_FOUND,
 				"You have met nobody whose algorithm could be swapped.");
 	for (int i = 0; i < minds->n; i++)
 		if (minds->who[i] == minds->run->plan.who)
 			minds->hunter = i;
-	int n = list_offers(offers);
+	n = list_offers(offers);
 	for (int i = 0; i < n; i++)
 		if (is_worn(&offers[i], &minds->run->game->hunters[minds->who[minds->hunter]].mind))
 			minds->line = i;

@@ -40,6 +40,7 @@ static const struct view_action actions[RUN_KEYS] = {
     [RUN_LOOK] = {"look", "look", "look", "Know"},
     [RUN_MESSAGES] = {"messages", "messages", "messages", "Know"},
     [RUN_CLOSE_DOOR] = {"close", "close", "close, wedge a door", "Outwit"},
+    [RUN_SHIPS] = {"ships", "ships", "ships come or go", "Outwit"},
     [RUN_MINDS] = {"minds", "algorithms", "swap its algorithm", "Outwit"},
     [RUN_SAVE] = {"save", "save and leave", "save and leave", "Keep"},
     [RUN_HELP] = {"help", "help", "help", "Keep"},
@@ -54,6 +55,8 @@ void run_say(struct run *run, bool hint, const char *text)
 	struct message *last = run->n_log ? &run->log[(run->n_log - 1) % RUN_LOG] : NULL;
 	int turn = run->game->turn;
 
+	if (last && last->turn == turn && strstr(last->text, text))
+		return; /* a key hit twice tells nothing new */
 	/* Short news of one turn share a line. */
 	if (last && last->turn == turn && !hint && !last->hint &&
 	    strlen(last->text) + strlen(text) < JOINED_CAP) {
@@ -303,7 +306,7 @@ static void to_stairs(struct run *run, struct ui *ui, enum terrain stairs)
 	if (game_terrain(run->game, run->game->at) == stairs && stairs == TERRAIN_STAIRS_DOWN) {
 		act(run, ui, GAME_LEAVE, 0);
 	} else if (!find_known(run->game, stairs, &at)) {
-		run_say(run, false, "You have not seen those stairs yet.");
+		run_say(run, true, "You have not seen those stairs yet. `o` explores.");
 	} else {
 		run->goal = at;
 		go(run, ui, GOING_TO);
@@ -402,6 +405,9 @@ static enum view_answer walk(struct run *run, struct ui *ui, int action)
 	case RUN_NOISE: run->noise_shown = !run->noise_shown; break;
 	case RUN_CLOSE_DOOR: close_door(run, ui); break;
 	case RUN_LOOK: ui_push(ui, &view_look, run); break;
+	case RUN_SHIPS:
+		run_act(run, ui, &(struct game_action){.verb = GAME_SHIPS, .who = !run->game->ships_fly});
+		break;
 	case RUN_MINDS: ui_push(ui, &view_minds, run); break;
 	case RUN_MESSAGES: ui_push(ui, &view_log, run); break;
 	case RUN_HELP: ui_push(ui, &view_help, &view_run); break;

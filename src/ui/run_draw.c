@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "base/vec2.h"
 #include "ui/run.h"
+#include "ui/sky.h"
 
 enum {
 	SIDE_WIDTH = 38,
@@ -17,8 +18,13 @@ enum {
 	COMPACT_WIDTH = 60,
 	COMPACT_HEIGHT = 16,
 	FULL_HEIGHT = 24,
-	MESSAGES_MAX = 9
+	MESSAGES_MAX = 9,
+	FIRST_TURNS = 20,
+	COMPACT_KEYS = 15,
+	EARSHOT_MARGIN = 5
 };
+
+#define SHIP_TILES 0.45
 
 struct run_layout run_layout(const struct screen *screen, bool wide)
 {
@@ -113,6 +119,8 @@ enum role run_mark_role(char mark)
 
 const char *run_mind_title(const struct hunter *hunter)
 {
+	if (hunter->ship >= 0)
+		return behaviours[hunter->flight.behaviour]->title;
 	const struct pathfinder *path = chase_path(&hunter->mind);
 
 	return path ? path->head.title : chase_of(&hunter->mind)->head.title;
@@ -153,6 +161,24 @@ static void draw_mark(const struct run *run, struct screen *screen, const struct
 		relief_thing(screen, relief, beside, (uint32_t)mark, role);
 }
 
+/* A ship is no letter in a cell: a chevron of dots where it really is, pointing where it flies. */
+static void draw_ship(const struct run *run, struct screen *screen, const struct relief *relief,
+		      const struct hunter *hunter)
+{
+	const struct space *space = game_space(run->game);
+	struct sky sky = sky_over_map(relief->area, relief->left, relief->top, relief->tile_width);
+	struct vec2 at = space_position(space, (uint32_t)hunter->ship);
+	struct vec2 ahead = vec2_unit(space_velocity(space, (uint32_t)hunter->ship), (struct vec2){1, 0});
+	struct vec2 nose = vec2_add(at, vec2_scale(ahead, SHIP_TILES));
+
+	for (int side = -1; side <= 1; side += 2) {
+		struct vec2 out = {-ahead.y * side, ahead.x * side};
+		struct vec2 tail =
+		    vec2_sub(vec2_add(at, vec2_scale(out, SHIP_TILES)), vec2_scale(ahead, SHIP_TILES));
+		sky_line(screen, &sky, nose, tail, 1, ROLE_SWARM);
+	}
+}
+
 static void draw_hunters(const struct run *run, const struct ui *ui, struct screen *screen,
 			 const struct relief *relief)
 {
@@ -162,8 +188,11 @@ static void draw_hunters(const struct run *run, const struct ui *ui, struct scre
 		if (!game_present(run->game, i) || !hunter->seen)
 			continue;
 		bool flash = flashes(run, ui, i);
-		relief_thing(screen, relief, hunter->at, (uint32_t)hunter->kind.glyph,
-			     flash ? ROLE_STEP : run_letter_role(hunter));
+		if (hunter->ship >= 0 && !screen->ascii)
+			draw_ship(run, screen, relief, hunter);
+		else
+			relief_thing(screen, relief, hunter->at, (uint32_t)hunter->kind.glyph,
+				     flash ? ROLE_STEP : run_letter_role(hunter));
 		if (mark != '.' || !screen->theme->flat)
 			draw_mark(run, screen, relief, hunter->at, mark,
 				  flash ? ROLE_STEP : run_mark_role(mark));
@@ -177,16 +206,20 @@ void run_draw_plan(struct screen *screen, const struct relief *relief, const str
 	relief_path(screen, relief, plan->cells, plan->n_cells, plan->thinking ? ROLE_PATH_SO_FAR : ROLE_PATH);
 }
 
-/* Is somebody in view whom your noise could still wake or call? */
+/* Is somebody in view, and nearly in earshot, whom your noise could still wake or call? */
 static bool noise_matters(const struct game *game)
 {
-	for (int i = 0; i < game->n_hunters; i++)
-		if (game_present(game, i) && game->hunters[i].seen && game->hunters[i].state != HUNTER_HUNTING)
+	for (int i = 0; i < game->n_hunters; i++) {
+		const struct hunter *hunter = &game->hunters[i];
+		if (game_present(game, i) && hunter->seen && hunter->state != HUNTER_HUNTING &&
+		    cell_steps(game->at, hunter->at) <= game->noise_cells + EARSHOT_MARGIN)
 			return true;
+	}
 	return false;
 }
 
-/* The rim of what this turn's noise reaches while that matters, or all of it where it was asked for. */
+/* The rim of what this turn's noise reaches while that matters, every third cell of it; all of it where it was
+ * asked for. */
 static void draw_noise(const struct run *run, struct screen *screen, const struct relief *relief)
 {
 	const struct game *game = run->game;
@@ -196,7 +229,8 @@ static void draw_noise(const struct run *run, struct screen *screen, const struc
 	for (int y = 0; y < game->height && (matters || run->noise_shown); y++)
 		for (int x = 0; x < game->width; x++) {
 			uint8_t steps = noise[(size_t)y * (size_t)game->width + (size_t)x];
-			if (steps > 1 && (run->noise_shown || steps == game->noise_cells + 1))
+			if (steps > 1 &&
+			    (run->noise_shown || (steps == game->noise_cells + 1 && (x + 2 * y) % 3 == 0)))
 				relief_sign(screen, relief, (struct cell){(int16_t)x, (int16_t)y}, U'°',
 					    ROLE_NOISE);
 		}
@@ -252,6 +286,14 @@ static void draw_wounds(const struct game *game, struct screen *screen, int righ
 		screen_text(screen, x - 7, 0, ROLE_DIM, "wounds");
 }
 
+/* The title of a given map, or else the name of its file. */
+static const char *map_title(const struct run *run)
+{
+	const char *slash = strrchr(run->map, '/');
+
+	return run->game->title[0] ? run->game->title : slash ? slash + 1 : run->map;
+}
+
 static void draw_header(const struct run *run, struct screen *screen, const struct run_layout *layout)
 {
 	const struct game *game = run->game;
@@ -268,7 +310,7 @@ static void draw_header(const struct run *run, struct screen *screen, const stru
 		return;
 	}
 	x = game->floor ? screen_format(screen, 1, 0, ROLE_STRONG, "%d %.24s", game->floor, game->title)
-			: screen_format(screen, 1, 0, ROLE_STRONG, "%.26s", game->title);
+			: screen_format(screen, 1, 0, ROLE_STRONG, "%.26s", map_title(run));
 	x = x < 20 ? 20 : x + 3;
 	snprintf(number, sizeof number, "%d", game->turn);
 	x = fact(screen, x, 0, "turn ", number);
@@ -301,6 +343,19 @@ void run_draw_name(const struct hunter *hunter, struct screen *screen, int x, in
 	screen_put(screen, x + 1, y, (uint32_t)mark, run_mark_role(mark));
 }
 
+void run_draw_hint(struct screen *screen, int x, int y, enum role role, const char *text)
+{
+	bool key = false;
+
+	for (const char *from = text; *from; key = !key) {
+		char part[TELL_CAP];
+		size_t len = strcspn(from, "`");
+		snprintf(part, sizeof part, "%.*s", (int)len, from);
+		x = screen_text(screen, x, y, key ? ROLE_STRONG : role, part);
+		from += len + (from[len] == '`');
+	}
+}
+
 int run_draw_text(struct screen *screen, struct rect area, enum role role, const char *text)
 {
 	int y = area.y;
@@ -312,7 +367,7 @@ int run_draw_text(struct screen *screen, struct rect area, enum role role, const
 			for (len = room; len > 0 && text[len] != ' '; len--)
 				;
 		snprintf(row, sizeof row, "%.*s", (int)(len ? len : room), text);
-		screen_text(screen, area.x, y++, role, row);
+		run_draw_hint(screen, area.x, y++, role, row);
 		text += len ? len : room;
 		text += *text == ' ';
 	}
@@ -363,22 +418,10 @@ static void draw_roster(const struct run *run, struct screen *screen, const stru
 			  : roster_short(run, screen, x, layout->roster, who[i]) + (layout->compact ? 0 : 2);
 }
 
-void run_draw_hint(struct screen *screen, int x, int y, enum role role, const char *text)
-{
-	bool key = false;
-
-	for (const char *from = text; *from; key = !key) {
-		char part[TELL_CAP];
-		size_t len = strcspn(from, "`");
-		snprintf(part, sizeof part, "%.*s", (int)len, from);
-		x = screen_text(screen, x, y, key ? ROLE_STRONG : role, part);
-		from += len + (from[len] == '`');
-	}
-}
-
 static void draw_messages(const struct run *run, struct screen *screen, const struct run_layout *layout)
 {
 	int first = run->n_log - layout->n_messages, x = layout->compact ? 0 : 1;
+	struct rect old = screen_clip(screen, (struct rect){0, 0, layout->width, screen->height});
 
 	for (int i = first < 0 ? 0 : first; i < run->n_log; i++) {
 		const struct message *message = &run->log[i % RUN_LOG];
@@ -389,7 +432,10 @@ static void draw_messages(const struct run *run, struct screen *screen, const st
 			      : fresh       ? ROLE_TEXT
 					    : ROLE_DIM,
 			      message->text);
+		if (x + text_width(message->text) > layout->width)
+			screen_put(screen, layout->width - 1, y, U'…', ROLE_DIM);
 	}
+	screen->clip = old;
 }
 
 static bool door_in_reach(const struct game *game)
@@ -426,12 +472,28 @@ static size_t useful_keys(const struct run *run, int *keys)
 	return n;
 }
 
+/* In the first turns the key line begins with how to walk. */
+static void draw_useful_keys(const struct run *run, const struct ui *ui, struct screen *screen,
+			     const struct run_layout *layout)
+{
+	int keys[RUN_KEYS], x = 1;
+	size_t n = useful_keys(run, keys);
+
+	if (run->game->floor <= 1 && run->game->turn < FIRST_TURNS) {
+		for (int action = RUN_WEST; action <= RUN_EAST; action++) {
+			char shown[16];
+			x = screen_text(screen, x, layout->keys, ROLE_KEY,
+					ui_key_of(ui, &view_run, action, shown)) +
+			    1;
+		}
+		x = screen_text(screen, x, layout->keys, ROLE_DIM, "or arrows walk") + 2;
+	}
+	ui_key_line(ui, screen, (struct rect){x, layout->keys, layout->width - 1 - x, 1}, &view_run, keys, n);
+}
+
 static void draw_keys(const struct run *run, const struct ui *ui, struct screen *screen,
 		      const struct run_layout *layout)
 {
-	int keys[RUN_KEYS];
-	size_t n = useful_keys(run, keys);
-
 	if (run->mode == RUN_WATCH)
 		return;
 	if (run->mode == RUN_AIM)
@@ -439,10 +501,11 @@ static void draw_keys(const struct run *run, const struct ui *ui, struct screen 
 	else if (run->mode == RUN_CLOSE)
 		screen_text(screen, 1, layout->keys, ROLE_HINT, "Which door?  a direction says");
 	else if (layout->compact)
-		screen_text_right(screen, screen->width, layout->keys, ROLE_DIM, "p plan ? help");
+		ui_key_line(ui, screen,
+			    (struct rect){screen->width - COMPACT_KEYS, layout->keys, COMPACT_KEYS, 1},
+			    &view_run, (const int[]){RUN_PLAN, RUN_HELP}, 2);
 	else
-		ui_key_line(ui, screen, (struct rect){1, layout->keys, layout->width - 2, 1}, &view_run, keys,
-			    n);
+		draw_useful_keys(run, ui, screen, layout);
 }
 
 void run_draw(const struct run *run, const struct ui *ui, struct screen *screen)

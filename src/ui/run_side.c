@@ -1,7 +1,7 @@
 /* What only large screens show: a card for each hunter you met, what the signs mean, and two minds at once. */
 #include "ui/run.h"
 
-enum { CARD_ROWS = 6, SIGN_ROWS = 8 };
+enum { CARD_ROWS = 7, CARD_WIDTH = 35, SIGN_ROWS = 8 };
 
 static void draw_card(const struct run *run, struct screen *screen, int x, int y, int who)
 {
@@ -19,7 +19,7 @@ static void draw_card(const struct run *run, struct screen *screen, int x, int y
 		screen_format(screen, x + 2, y + 2, ROLE_DIM, "out of sight, speed %d.%d",
 			      hunter->kind.speed_percent / 100, hunter->kind.speed_percent / 10 % 10);
 	screen_text(screen, x + 2, y + 3, ROLE_DIM, hunter->kind.tell);
-	screen_text(screen, x + 2, y + 4, ROLE_HINT, hunter->kind.weakness);
+	run_draw_text(screen, (struct rect){x + 2, y + 4, CARD_WIDTH, 2}, ROLE_HINT, hunter->kind.weakness);
 }
 
 /* What the map's signs mean, rows of two columns for the sign and its meaning. */

@@ -33,6 +33,7 @@ static const char *refusal(int why)
 	    [REFUSED_NO_WEDGE] = "No wedge is left on this floor.",
 	    [REFUSED_DOOR_IN_USE] = "Somebody stands in the door.",
 	    [REFUSED_NO_STAIRS] = "There are no stairs here.",
+	    [REFUSED_NO_SHIPS] = "No ships fly over this floor.",
 	    [REFUSED_BAD_MIND] = "That mind does not fit.",
 	};
 	return (size_t)why < ARRAY_LEN(texts) ? texts[why] : NULL;
@@ -100,6 +101,7 @@ static const char *own_wording(const struct game_event *event)
 	case GAME_EVENT_REFUSED: return refusal(event->a);
 	case GAME_EVENT_DOOR_CLOSED: return "You close the door.";
 	case GAME_EVENT_DOOR_WEDGED: return "You wedge the door. It holds for fifteen turns.";
+	case GAME_EVENT_SHIPS: return event->a ? "The ships are back." : "The ships are not there any more.";
 	case GAME_EVENT_WEDGE_BROKE: return "A wedge gives way.";
 	case GAME_EVENT_MOVED: return event->a == TERRAIN_MUD ? "Mud: three turns a step." : NULL;
 	default: return NULL;
@@ -143,8 +145,7 @@ enum tell_hint tell_hint(const struct game *game, const struct game_event *event
 	const struct hunter *hunter = event->who >= 0 ? &game->hunters[event->who] : NULL;
 
 	if (event->kind == GAME_EVENT_SPOTTED && event->a) {
-		snprintf(out, TELL_CAP, "Its weakness: %s. `p` shows its mind, `x` what it is.",
-			 hunter->kind.weakness);
+		snprintf(out, TELL_CAP, "Weak at: %s. `p` shows its mind.", hunter->kind.weakness);
 		return HINT_PLAN;
 	}
 	if (event->kind == GAME_EVENT_DOOR_OPENED && !hunter) {

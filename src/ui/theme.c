@@ -92,7 +92,7 @@ static enum status read_theme(const config_setting_t *group, const char *path, s
 enum status theme_load(const char *path, const char *name, struct theme *theme, struct diag *diag)
 {
 	config_t config;
-	struct theme made;
+	struct theme made = {.flat = false};
 	enum status status;
 
 	config_init(&config);

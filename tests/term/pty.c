@@ -39,6 +39,8 @@ static void run_child(const struct pty *pty, const char *const *args)
 	setenv("TERM", "xterm-256color", 1);
 	setenv("LC_ALL", "C.UTF-8", 1);
 	unsetenv("NO_COLOR");
+	setenv("LSAN_OPTIONS", "detect_leaks=0",
+	       1); /* curses forgets a little where it does not know the terminal */
 	execv(argv[0], (char **)argv);
 	_exit(127);
 }

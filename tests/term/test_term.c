@@ -27,8 +27,27 @@ enum { SCREEN_CAP = 1 << 18 };
 
 static struct pty pty;
 
+static char home[64];
+
+static void use_own_home(void)
+{
+	snprintf(home, sizeof home, "/tmp/astray-term-%ld", (long)getpid());
+	setenv("XDG_DATA_HOME", home, 1);
+	setenv("XDG_STATE_HOME", home, 1);
+	setenv("XDG_CONFIG_HOME", home, 1);
+}
+
+static void remove_home(void)
+{
+	char command[96];
+
+	snprintf(command, sizeof command, "rm -rf '%s'", home);
+	ck_assert_int_eq(system(command), 0);
+}
+
 static void set_up(void)
 {
+	use_own_home();
 	pty_open(&pty, 24, 80, still);
 	ck_assert_msg(pty_wait_for(&pty, "new run", 5000), "no title");
 	pty_settle(&pty, 100);
@@ -37,6 +56,7 @@ static void set_up(void)
 static void tear_down(void)
 {
 	pty_close(&pty);
+	remove_home();
 }
 
 static void ends_with(int exit_status)
@@ -143,6 +163,61 @@ START_TEST(a_small_terminal_says_so_and_eats_no_key)
 }
 END_TEST
 
+static void open_run(const char *const *args, const char *shows)
+{
+	use_own_home();
+	pty_open(&pty, 24, 80, args);
+	ck_assert_msg(pty_wait_for(&pty, shows, 5000), "no run");
+	pty_settle(&pty, 100);
+}
+
+static int by_size(const void *a, const void *b)
+{
+	const size_t *first = a, *second = b;
+
+	return *first < *second ? -1 : *first > *second;
+}
+
+START_TEST(a_move_writes_few_bytes)
+{
+	static const char moves[] = "lllljjjjhhhhkkkkllljjjhhhkkkl";
+	static const char *const args[] = {"--map", "first", "--seed", "7", "--no-motion", NULL};
+	size_t bytes[sizeof moves - 1];
+
+	open_run(args, "turn 0");
+	for (size_t i = 0; i < ARRAY_LEN(bytes); i++) {
+		size_t before = pty.bytes;
+		pty_type(&pty, (const char[]){moves[i], '\0'});
+		pty_settle(&pty, 60);
+		bytes[i] = pty.bytes - before;
+	}
+	qsort(bytes, ARRAY_LEN(bytes), sizeof *bytes, by_size);
+	ck_assert_msg(bytes[ARRAY_LEN(bytes) / 2] < 300, "%zu bytes", bytes[ARRAY_LEN(bytes) / 2]);
+	pty_close(&pty);
+	remove_home();
+}
+END_TEST
+
+START_TEST(a_killed_run_is_resumed_where_it_was)
+{
+	static char before[SCREEN_CAP], after[SCREEN_CAP];
+	static const char *const args[] = {"--map", "first", "--seed", "7", "--no-motion", NULL};
+	static const char *const again[] = {"--resume", "--no-motion", NULL};
+
+	open_run(args, "turn 0");
+	pty_type(&pty, "llj.");
+	pty_settle(&pty, 200);
+	pty_text(&pty, before, sizeof before);
+	pty_close(&pty); /* kill -9 */
+	open_run(again, "turn ");
+	pty_text(&pty, after, sizeof after);
+	/* The map and the roster; what was told before is not told again. */
+	ck_assert_msg(!strncmp(before, after, 20 * 80), "before\n%s\nafter\n%s", before, after);
+	pty_close(&pty);
+	remove_home();
+}
+END_TEST
+
 /* What the shell sees where there is no terminal to speak of. */
 static const struct {
 	const char *command, *complaint;
@@ -173,7 +248,8 @@ END_TEST
 Suite *suite_term(void)
 {
 	Suite *suite = suite_create("term");
-	TCase *running = tcase_create("running"), *refused = tcase_create("refused");
+	TCase *running = tcase_create("running"), *refused = tcase_create("refused"),
+	      *runs = tcase_create("runs");
 	tcase_add_checked_fixture(running, set_up, tear_down);
 	tcase_set_timeout(running, 30);
 	tcase_add_test(running, quitting_gives_the_terminal_back);
@@ -188,6 +264,10 @@ Suite *suite_term(void)
 	suite_add_tcase(suite, running);
 	tcase_add_loop_test(refused, without_a_terminal_one_line_helps, 0, (int)ARRAY_LEN(refusals));
 	suite_add_tcase(suite, refused);
+	tcase_set_timeout(runs, 30);
+	tcase_add_test(runs, a_move_writes_few_bytes);
+	tcase_add_test(runs, a_killed_run_is_resumed_where_it_was);
+	suite_add_tcase(suite, runs);
 	return suite;
 }
 

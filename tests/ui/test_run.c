@@ -76,6 +76,7 @@ static const struct {
     {RUN_LOOK, "", 0, 0, "10,6  you"},
     {RUN_MESSAGES, "", 0, 0, "Messages"},
     {RUN_CLOSE_DOOR, "", 0, 0, "No door is in reach"},
+    {RUN_SHIPS, "", 0, 0, "No ships fly"},
     {RUN_MINDS, "", 0, 0, "met nobody whose algorithm"},
     {RUN_SAVE, "", 0, 0, "c continue"},
     {RUN_HELP, "", 0, 0, "every key on one screen"},
