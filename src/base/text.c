@@ -115,3 +115,14 @@ int text_width(const char *text)
 		width += ((unsigned char)*text & 0xc0) != 0x80;
 	return width;
 }
+
+void text_cut(char *text, size_t width)
+{
+	size_t at = width;
+
+	if (strlen(text) <= width)
+		return;
+	while (at > 0 && text[at] != ' ')
+		at--;
+	text[at ? at : width] = '\0';
+}

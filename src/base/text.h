@@ -25,4 +25,7 @@ size_t text_encode(uint32_t code, char *out);
 /* Number of code points; every glyph we draw is one column wide, so also the width. */
 int text_width(const char *text);
 
+/* Shortens TEXT to at most WIDTH bytes, between words where it can. */
+void text_cut(char *text, size_t width);
+
 #endif

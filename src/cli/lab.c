@@ -46,6 +46,7 @@ static enum status take_option(struct lab_options *lab, enum option_id id, const
 	case OPTION_DIAGONAL: return take_rule(value, &lab->arg.rule, diag);
 	case OPTION_START: lab->arg.start = &lab->start; return take_cell(value, &lab->start, diag);
 	case OPTION_GOAL: lab->arg.goal = &lab->goal; return take_cell(value, &lab->goal, diag);
+	case OPTION_NO_TIME: lab->arg.no_time = true; break;
 	default: show_option(&lab->show, id, value); break;
 	}
 	return STATUS_OK;
@@ -76,8 +77,8 @@ const struct command command_lab = {
     .name = "lab",
     .summary = "See pathfinders think, side by side, forwards and backwards.",
     .operands = "[FILE|NAME]",
-    .options =
-	(const enum option_id[]){OPTION_ALGORITHM, OPTION_DIAGONAL, OPTION_START, OPTION_GOAL, SHOW_OPTIONS},
-    .n_options = 4 + N_SHOW_OPTIONS,
+    .options = (const enum option_id[]){OPTION_ALGORITHM, OPTION_DIAGONAL, OPTION_START, OPTION_GOAL,
+					OPTION_NO_TIME, SHOW_OPTIONS},
+    .n_options = 5 + N_SHOW_OPTIONS,
     .run = run,
 };

@@ -155,7 +155,7 @@ static enum status race_all(struct request *request, const struct rules *rules, 
 		struct race_result result;
 		request->race.mover = request->movers[i];
 		status =
-		    cli_interrupted() ? STATUS_INTERRUPTED : race_run(&request->race, rules, &result, diag);
+		    cli_interrupted() ? STATUS_INTERRUPTED : race_whole(&request->race, rules, &result, diag);
 		if (status)
 			break;
 		if (request->format == FORMAT_TABLE)

@@ -12,7 +12,6 @@
 #include "lab/stats.h"
 
 /* Above this the control loop says that the machine was too busy for the times to mean much. */
-#define NOISE_LIMIT 1.10
 
 static const char *const columns[] = {"schema",  "map",        "map_hash",  "query",     "sx",       "sy",
 				      "gx",      "gy",         "algorithm", "options",   "status",   "cost",
@@ -186,7 +185,7 @@ static void print_table(struct report *report, const struct bench *bench, const 
 {
 	struct byte_writer *out = report->out;
 	double *times = malloc((bench->n + 1) * sizeof *times);
-	const char *mark = bench->noise > NOISE_LIMIT ? "~" : " ";
+	const char *mark = bench->noise > BENCH_NOISE_MAX ? "~" : " ";
 
 	if (!times) {
 		out->failed = true;
@@ -197,7 +196,7 @@ static void print_table(struct report *report, const struct bench *bench, const 
 		   diagonal_names[bench->rule], report->seed);
 	if (!report->no_time)
 		write_text(out, ", noise %.2f%s", bench->noise,
-			   bench->noise > NOISE_LIMIT ? " (busy machine: ~)" : "");
+			   bench->noise > BENCH_NOISE_MAX ? " (busy machine: ~)" : "");
 	write_text(out, "\n%-18s %11s%s expand x  cost x   worst  expanded frontier  KiB%s\n", "algorithm",
 		   "found", report->no_time ? "" : "    mean us  median us  time x ",
 		   report->no_time ? "" : "  prep ms");

@@ -29,41 +29,48 @@ static uint32_t gap(struct game *game)
 	return world_distance(game)[game_index(game, game->hunters[0].at)];
 }
 
-static void run(struct game *game, struct prey *prey, int ticks, struct race_result *result)
+bool race_tick(struct race_run *run, const struct game_action *action)
 {
+	struct game *game = run->game;
+	struct race_result *result = &run->result;
 	const struct hunter *mover = &game->hunters[0];
-	double gaps = 0;
-	int measured = 0;
+	uint32_t before = mover->expanded;
+	int turn = game->turn;
 
-	while (!game->caught && game->turn < ticks && game->phase == GAME_PLAYING) {
-		uint32_t before = mover->expanded;
-		int turn = game->turn;
-		struct game_action action = prey_action(prey, game);
-		game_step(game, &action);
-		if (game->turn == turn) /* refused: the mover stands in the way */
-			game_step(game, &(struct game_action){.verb = GAME_WAIT});
-		if (mover->expanded - before > result->worst_tick)
-			result->worst_tick = mover->expanded - before;
-		uint32_t steps = game->caught ? 0 : gap(game);
-		if (steps != FIELD_FAR) {
-			gaps += steps;
-			measured++;
-		}
+	if (game->caught || game->phase != GAME_PLAYING)
+		return false;
+	struct game_action next = action ? *action : prey_action(&run->prey, game);
+	game_step(game, &next);
+	if (game->turn == turn) /* refused: the mover stands in the way */
+		game_step(game, &(struct game_action){.verb = GAME_WAIT});
+	if (mover->expanded - before > result->worst_tick)
+		result->worst_tick = mover->expanded - before;
+	run->gap = game->caught ? 0 : gap(game);
+	if (run->gap != FIELD_FAR) {
+		run->gaps += run->gap;
+		run->measured++;
 	}
 	result->caught = game->caught > 0;
 	result->ticks = game->turn;
 	result->walked = mover->steps;
 	result->replans = mover->replans;
 	result->expanded = mover->expanded;
-	result->gap_mean = measured ? gaps / measured : NAN;
+	result->gap_mean = run->measured ? run->gaps / run->measured : NAN;
+	return true;
 }
 
-enum status race_run(const struct race *race, const struct rules *rules, struct race_result *result,
-		     struct diag *diag)
+void race_end(struct race_run *run)
 {
+	prey_free(&run->prey);
+	game_free(run->game);
+	*run = (struct race_run){0};
+}
+
+enum status race_begin(const struct race *race, const struct rules *rules, struct race_run *run,
+		       struct diag *diag)
+{
+	struct race_run made = {.result.gap_mean = NAN};
 	struct grid grid;
-	struct game *game;
-	struct prey prey;
 	enum status status = empty_map(race->grid, &grid);
 	struct game_setup setup = {.seed = race->seed,
 				   .grid = &grid,
@@ -74,16 +81,31 @@ enum status race_run(const struct race *race, const struct rules *rules, struct 
 
 	if (status)
 		return status;
-	status = game_new(&setup, rules, &game, diag);
+	status = game_new(&setup, rules, &made.game, diag);
 	grid_free(&grid);
 	if (status)
 		return status;
-	status = prey_new(race->prey, race->seed, game, &prey);
-	if (!status) {
-		*result = (struct race_result){.caught = false};
-		run(game, &prey, race->ticks, result);
-		prey_free(&prey);
+	status = prey_new(race->prey, race->seed, made.game, &made.prey);
+	if (status) {
+		game_free(made.game);
+		return status;
 	}
-	game_free(game);
-	return status;
+	made.gap = gap(made.game);
+	*run = made;
+	return STATUS_OK;
+}
+
+enum status race_whole(const struct race *race, const struct rules *rules, struct race_result *result,
+		       struct diag *diag)
+{
+	struct race_run run;
+	enum status status = race_begin(race, rules, &run, diag);
+
+	if (status)
+		return status;
+	while (run.game->turn < race->ticks && race_tick(&run, NULL))
+		;
+	*result = run.result;
+	race_end(&run);
+	return STATUS_OK;
 }

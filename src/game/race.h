@@ -24,8 +24,26 @@ struct race_result {
 	    gap_mean; /* steps between mover and prey, round the walls, mean of the turns; NAN: never any way */
 };
 
-/* The mover always knows where the prey is: algorithms are compared, not noses. */
-MUST_CHECK enum status race_run(const struct race *race, const struct rules *rules, struct race_result *result,
-				struct diag *diag);
+/* A race under way: begun by race_begin, ended by race_end, one turn a race_tick. */
+struct race_run {
+	struct game *game;
+	struct prey prey;
+	struct race_result result; /* so far; gap_mean at the end only */
+	uint32_t gap;              /* steps between them now; FIELD_FAR: no way */
+	double gaps;               /* sum and number of what was measured */
+	int measured;
+};
+
+MUST_CHECK enum status race_begin(const struct race *race, const struct rules *rules, struct race_run *run,
+				  struct diag *diag);
+void race_end(struct race_run *run);
+
+/* The prey does ACTION, or what its policy says where that is NULL, and the mover its turn.  False: it is over,
+ * nothing was done. */
+bool race_tick(struct race_run *run, const struct game_action *action);
+
+/* A whole race.  The mover always knows where the prey is: algorithms are compared, not noses. */
+MUST_CHECK enum status race_whole(const struct race *race, const struct rules *rules,
+				  struct race_result *result, struct diag *diag);
 
 #endif

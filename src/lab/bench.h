@@ -14,6 +14,9 @@
 
 enum { BENCH_SOLVERS_MAX = 16 };
 
+/* Beyond this noise times tell more of the machine than of the searches. */
+#define BENCH_NOISE_MAX 1.10
+
 struct bench_question {
 	int number; /* in its file, or of the draw */
 	struct cell start, goal;

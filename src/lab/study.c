@@ -5,61 +5,42 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SHORT_WIDTH = 19 };
+#include "base/text.h"
+
+enum { SHORT_WIDTH = 19, REPEATS = 9, BUDGET_NS = 5000000 };
 
 enum status study_new(const char *spec, struct study *study, struct diag *diag)
 {
-	const struct variant *variant;
 	struct study made = {.rule = DIAGONAL_NO_CUT};
-	enum status status =
-	    variant_parse(pathfinders, "pathfinder", spec, &variant, made.params, NULL, 0, diag);
+	enum status status = solver_new(spec, &made.solver, diag);
 
-	if (status)
-		return status;
-	made.pathfinder = pathfinder_of(variant);
-	*study = made;
-	return STATUS_OK;
+	if (!status)
+		*study = made;
+	return status;
 }
 
 void study_free(struct study *study)
 {
-	arena_free(&study->memory);
+	solver_free(&study->solver);
 	timeline_free(&study->timeline);
 	free(study->log.events);
 	*study = (struct study){0};
 }
 
-/* Fresh memory for every run: what it shows must not depend on what was asked before. */
-static enum status provide(struct study *study, const struct ground *ground, void **scratch, void **index)
+/* A timeline for the ground, and room for the longest log: pages that stay empty cost nothing, and those are
+ * given back after the run. */
+static enum status provide(struct study *study, const struct ground *ground)
 {
-	const struct pathfinder *pathfinder = study->pathfinder;
-	size_t cells = (size_t)ground->width * (size_t)ground->height;
-	size_t scratch_size = pathfinder->scratch_size(ground);
-	size_t index_size = pathfinder->index_size ? pathfinder->index_size(ground) : 0;
-	size_t need = arena_room(scratch_size, 1) + arena_room(index_size, 1) +
-		      arena_room(cells, sizeof *study->result.cells);
-
-	if (study->memory.size < need) {
-		arena_free(&study->memory);
-		study->memory = arena_new(need);
-	}
-	study->memory.used = 0;
-	*scratch = arena_take(&study->memory, scratch_size, 1);
-	*index = arena_take(&study->memory, index_size, 1);
-	study->result.cells = arena_take(&study->memory, cells, sizeof *study->result.cells);
-	study->result.cap = cells;
 	if (study->timeline.width != ground->width || study->timeline.height != ground->height) {
 		timeline_free(&study->timeline);
 		if (timeline_new(ground->width, ground->height, &study->timeline))
 			return STATUS_NO_MEMORY;
 	}
-	/* Room for the longest log; pages that stay empty cost nothing, and those are given back after the run.
-	 */
 	free(study->log.events);
 	study->log = (struct event_log){.events = malloc(TIMELINE_EVENTS_MAX * sizeof(struct event)),
 					.cap = TIMELINE_EVENTS_MAX,
 					.unit = 1};
-	return study->result.cells && study->log.events ? STATUS_OK : STATUS_NO_MEMORY;
+	return study->log.events ? STATUS_OK : STATUS_NO_MEMORY;
 }
 
 static void shrink_log(struct event_log *log)
@@ -74,51 +55,66 @@ static void shrink_log(struct event_log *log)
 
 enum status study_run(struct study *study, const struct ground *ground, const struct path_query *query)
 {
-	void *scratch, *index;
-	enum status status = provide(study, ground, &scratch, &index);
+	enum status status = provide(study, ground);
 
 	if (status)
 		return status;
-	const struct pathfinder *pathfinder = study->pathfinder;
 	study->query = *query;
 	study->query.rule = study->rule;
-	study->status = pathfinder->prepare ? pathfinder->prepare(index, ground, NULL, 0) : STATUS_OK;
+	/* Fresh memory for every run: what it shows must not depend on what was asked before. */
+	study->status = solver_load(&study->solver, ground);
 	if (!study->status)
-		study->status = pathfinder->find(index, scratch, ground, study->params, &study->query,
-						 &study->log, &study->result);
+		study->status = solver_find(&study->solver, ground, &study->query, &study->log, &study->result);
 	if (study->status)
 		study->log.n = study->result.len = 0;
 	shrink_log(&study->log);
 	return timeline_load(&study->timeline, study->log.events, study->log.n, study->log.unit);
 }
 
+void study_measure(struct study *study, const struct ground *ground)
+{
+	struct path_result result;
+	uint64_t spent = 0;
+
+	study->least_ns = study->next_ns = 0;
+	/* One that remembers has nothing left to do the second time. */
+	bool repeatable = !study->status && !(study->solver.pathfinder->caps & PATH_INCREMENTAL);
+	for (int i = 0; repeatable && i < REPEATS && spent < BUDGET_NS; i++) {
+		uint64_t before = solver_clock_ns();
+		if (solver_find(&study->solver, ground, &study->query, NULL, &result))
+			return;
+		uint64_t ns = solver_clock_ns() - before;
+		spent += ns;
+		if (!study->least_ns || ns < study->least_ns) {
+			study->next_ns = study->least_ns;
+			study->least_ns = ns;
+		} else if (!study->next_ns || ns < study->next_ns) {
+			study->next_ns = ns;
+		}
+	}
+}
+
 void study_title(const struct study *study, char *out, size_t cap)
 {
-	const struct variant *head = &study->pathfinder->head;
+	const struct variant *head = &study->solver.pathfinder->head;
 	size_t used = (size_t)snprintf(out, cap, "%s", head->title);
 
 	for (size_t i = 0; i < head->n_params && used < cap; i++) {
 		const struct param *param = &head->params[i];
-		if (study->params[i] == param->def)
+		if (study->solver.params[i] == param->def)
 			continue;
 		if (param->choices)
 			used += (size_t)snprintf(out + used, cap - used, " %s",
-						 param->choices[(size_t)study->params[i]]);
+						 param->choices[(size_t)study->solver.params[i]]);
 		else
-			used += (size_t)snprintf(out + used, cap - used, " %g", study->params[i]);
+			used += (size_t)snprintf(out + used, cap - used, " %g", study->solver.params[i]);
 	}
 }
 
 void study_short(const struct study *study, int width, char *out, size_t cap)
 {
 	study_title(study, out, cap);
-	size_t len = strlen(out), room = (size_t)width;
-
-	if (len <= room)
-		return;
-	while (room > 0 && out[room] != ' ')
-		room--;
-	out[room ? room : (size_t)width] = '\0';
+	text_cut(out, (size_t)width);
 }
 
 bool study_is_over(const struct study *study)
@@ -129,21 +125,21 @@ bool study_is_over(const struct study *study)
 /* The value of the parameter NAME, or -1. */
 static double param_value(const struct study *study, const char *name)
 {
-	const struct variant *head = &study->pathfinder->head;
+	const struct variant *head = &study->solver.pathfinder->head;
 
 	for (size_t i = 0; i < head->n_params; i++)
 		if (!strcmp(head->params[i].name, name))
-			return study->params[i];
+			return study->solver.params[i];
 	return -1;
 }
 
 static const char *heuristic_of(const struct study *study)
 {
-	const struct variant *head = &study->pathfinder->head;
+	const struct variant *head = &study->solver.pathfinder->head;
 
 	for (size_t i = 0; i < head->n_params; i++)
 		if (!strcmp(head->params[i].name, "h") && head->params[i].choices)
-			return head->params[i].choices[(size_t)study->params[i]];
+			return head->params[i].choices[(size_t)study->solver.params[i]];
 	return "";
 }
 
@@ -189,7 +185,7 @@ static void tell_end(const struct study *study, char *out, size_t cap)
 
 	study_short(study, SHORT_WIDTH, title, sizeof title);
 	if (study->status)
-		snprintf(out, cap, "%s cannot serve this: %s.", title, status_text(study->status));
+		snprintf(out, cap, "%s cannot serve this ground or this diagonal rule.", title);
 	else if (study->log.dropped)
 		snprintf(out, cap, "%s did %zu events; the first %zu are kept, the answer is that of all.",
 			 title, study->log.n + study->log.dropped, study->log.n);
@@ -225,8 +221,8 @@ void study_reason(const struct study *study, char *out, size_t cap)
 		snprintf(numbers, sizeof numbers, "h %.1f", h);
 	else
 		snprintf(numbers, sizeof numbers, "f %.1f = g %.1f + h %.1f", g + h, g, h);
-	snprintf(out, cap, "%s took %d,%d: %s of %u open, %s.", title, at.x, at.y, reason_of(study->pathfinder),
-		 timeline->open + 1, numbers);
+	snprintf(out, cap, "%s took %d,%d: %s of %u open, %s.", title, at.x, at.y,
+		 reason_of(study->solver.pathfinder), timeline->open + 1, numbers);
 }
 
 void study_about(const struct study *study, struct cell at, char *out, size_t cap)
@@ -238,7 +234,7 @@ void study_about(const struct study *study, struct cell at, char *out, size_t ca
 
 	study_short(study, SHORT_WIDTH, title, sizeof title);
 	if (parent != TIMELINE_NOWHERE)
-		snprintf(from, sizeof from, ", come from %u,%u", parent % width, parent / width);
+		snprintf(from, sizeof from, ", reached from %u,%u", parent % width, parent / width);
 	if (timeline_is_open(timeline, cell))
 		snprintf(out, cap, "It waits in the frontier of %s%s.", title, from);
 	else if (timeline->taken[cell])

@@ -3,21 +3,18 @@
 #ifndef LAB_STUDY_H
 #define LAB_STUDY_H
 
-#include "base/arena.h"
+#include "lab/solver.h"
 #include "lab/timeline.h"
-#include "path/path.h"
 
 struct study {
-	const struct pathfinder *pathfinder;
-	double params[PARAMS_MAX];
+	struct solver solver; /* the pathfinder, its options, the memory of the last run */
 	enum diagonal_rule rule;
-	enum status
-	    status; /* of the last run: STATUS_UNSUPPORTED where it cannot serve the rule or the ground */
-	struct arena memory; /* scratch, index and cells of the last run */
+	enum status status; /* of the last run; UNSUPPORTED: it cannot serve the rule or the ground */
 	struct path_query query;
 	struct path_result result;
 	struct event_log log;
 	struct timeline timeline;
+	uint64_t least_ns, next_ns; /* the least two times measured; 0: none */
 };
 
 /* Takes "NAME[:k=v,..]"; study_free gives the study back.  Searching memory is taken by study_run. */
@@ -31,6 +28,9 @@ void study_free(struct study *study);
  */
 MUST_CHECK enum status study_run(struct study *study, const struct ground *ground,
 				 const struct path_query *query);
+
+/* Times the last question some times over without a log, a few milliseconds at most. */
+void study_measure(struct study *study, const struct ground *ground);
 
 /* Title and the values that are not default: "Weighted A* octile 1.5". */
 void study_title(const struct study *study, char *out, size_t cap);

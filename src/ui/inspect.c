@@ -40,7 +40,7 @@ static void draw(const void *state, const struct ui *ui, struct screen *screen)
 {
 	static const int keys[] = {STEP, BACK, PANE, STOP, LEAVE};
 	const struct lab *lab = ((const struct inspect *)state)->lab;
-	struct lab_layout layout = lab_layout(lab, screen->width, screen->height);
+	struct panes layout = lab_layout(lab, screen->width, screen->height);
 	struct rect row = {0, layout.reason_y, screen->width, 1};
 	char about[160];
 

@@ -7,7 +7,11 @@
 
 #include "map/generate.h"
 #include "map/map.h"
+#include "store/places.h"
 #include "ui/ask.h"
+#include "ui/page.h"
+#include "ui/race.h"
+#include "ui/results.h"
 #include "ui/tune.h"
 
 extern const struct view view_help, view_inspect, view_paint;
@@ -27,12 +31,17 @@ enum lab_action {
 	TUNE,
 	INSPECT,
 	STOP,
+	RACE,
+	RESULTS,
 	PAINT,
 	GENERATE,
 	OPEN,
 	WRITE,
 	UNDO,
 	REDO,
+	EXPLAIN,
+	TOUR,
+	NEXT_LESSON,
 	HELP,
 	QUIT
 };
@@ -51,14 +60,19 @@ static const struct view_action actions[] = {
     [TUNE] = {"tune", "tune", "algorithm, options, rule", "Panes"},
     [INSPECT] = {"inspect", "inspect", "look at a cell", "Panes"},
     [STOP] = {"stop", NULL, "stop at cells reached anew", "Panes"},
+    [RACE] = {"race", NULL, "let them chase a prey here", "Panes"},
+    [RESULTS] = {"results", "results", "ask them 60 queries", "Panes"},
     [PAINT] = {"paint", "paint", "paint, move start and goal", "Map"},
     [GENERATE] = {"generate", NULL, "make a maze, caves, rooms", "Map"},
     [OPEN] = {"open", "open", "open, write a map", "Map"},
     [WRITE] = {"write", NULL, "open, write a map", "Map"},
     [UNDO] = {"undo", NULL, "undo, redo changes", "Map"},
     [REDO] = {"redo", NULL, "undo, redo changes", "Map"},
-    [HELP] = {"help", "help", "this help", "Map"},
-    [QUIT] = {"quit", "back", "leave the lab", "Map"},
+    [EXPLAIN] = {"explain", "explain", "how this algorithm works", "Learn"},
+    [TOUR] = {"tour", "tour", "a tour of eight steps", "Learn"},
+    [NEXT_LESSON] = {"next-lesson", "next", "its next step", "Learn"},
+    [HELP] = {"help", "help", "this help", "Learn"},
+    [QUIT] = {"quit", "back", "leave the lab", "Learn"},
 };
 
 /* ---- searches -------------------------------------------------------------------------------------------- */
@@ -98,6 +112,8 @@ static enum status run_pane(const struct lab *lab, struct lab_pane *pane)
 	pane->cost = -1;
 	if (!status && !pane->study.status && result->found)
 		pane->cost = path_cost(&lab->desk.ground, result->cells, result->len, true);
+	if (!status && !lab->no_time)
+		study_measure(&pane->study, &lab->desk.ground);
 	return status;
 }
 
@@ -255,6 +271,27 @@ static void close_pane(struct lab *lab, struct ui *ui)
 	lab_edited(lab, ui);
 }
 
+/* ---- maps and panes to begin with ------------------------------------------------------------------------ */
+
+static enum status first_map(struct lab *lab, const struct lab_arg *arg, struct diag *diag)
+{
+	if (arg->grid)
+		return lab_load(lab, arg->grid, arg->grid->title[0] ? arg->grid->title : "this floor");
+	return lab_open(lab, arg->map ? arg->map : "bench", diag);
+}
+
+static enum status fill_panes(struct lab *lab, const struct lab_arg *arg, struct diag *diag)
+{
+	static const char *const usual[] = {"dijkstra", "astar"};
+	const char *const *specs = arg->n_specs ? arg->specs : usual;
+	size_t n = arg->n_specs ? arg->n_specs : ARRAY_LEN(usual);
+	enum status status = STATUS_OK;
+
+	for (size_t i = 0; i < n && !status; i++)
+		status = lab_add(lab, specs[i], arg->rule, diag);
+	return status;
+}
+
 /* ---- what overlays ask for ------------------------------------------------------------------------------- */
 
 static void pane_tuned(void *owner, struct ui *ui)
@@ -262,7 +299,7 @@ static void pane_tuned(void *owner, struct ui *ui)
 	struct lab *lab = owner;
 	struct study *study = &lab->panes[lab->focus].study;
 
-	study->pathfinder = pathfinder_of(pathfinders[lab->pathfinder]);
+	study->solver.pathfinder = pathfinder_of(pathfinders[lab->pathfinder]);
 	study->rule = (enum diagonal_rule)lab->rule;
 	lab_edited(lab, ui);
 }
@@ -279,11 +316,12 @@ static void tune_pane(struct lab *lab, struct ui *ui)
 	struct study *study = &lab->panes[lab->focus].study;
 
 	lab->rule = study->rule;
-	for (lab->pathfinder = 0; pathfinders[lab->pathfinder] != &study->pathfinder->head; lab->pathfinder++)
+	for (lab->pathfinder = 0; pathfinders[lab->pathfinder] != &study->solver.pathfinder->head;
+	     lab->pathfinder++)
 		;
 	ui_push(ui, &view_tune,
 		&(struct tune_arg){"Algorithm and options of this pane", pathfinders, &lab->pathfinder,
-				   study->params, &rule, &lab->rule, pane_tuned, lab});
+				   study->solver.params, &rule, &lab->rule, pane_tuned, lab});
 }
 
 static void map_tuned(void *owner, struct ui *ui)
@@ -312,6 +350,28 @@ static void tune_generator(struct lab *lab, struct ui *ui)
 	ui_push(ui, &view_tune,
 		&(struct tune_arg){"A new map of this size", generators, &lab->generator, lab->generator_params,
 				   &seed, &lab->seed, map_tuned, lab});
+}
+
+/* Each pane's pathfinder becomes a hunter that plans by it. */
+static void open_race(struct lab *lab, struct ui *ui)
+{
+	char specs[LAB_PANES][GAME_SPEC_MAX];
+	const char *list[LAB_PANES];
+	struct grid grid;
+
+	for (size_t i = 0; i < lab->n_panes; i++) {
+		const struct study *study = &lab->panes[i].study;
+		char options[64];
+		variant_format_params(&study->solver.pathfinder->head, study->solver.params, options,
+				      sizeof options);
+		snprintf(specs[i], sizeof specs[i], "planner:path=%s%s%s", study->solver.pathfinder->head.name,
+			 *options ? "," : "", options);
+		list[i] = specs[i];
+	}
+	if (desk_copy(&lab->desk, &grid))
+		return;
+	ui_push(ui, &view_race, &(struct race_arg){&grid, lab->name, list, lab->n_panes});
+	grid_free(&grid);
 }
 
 static void open_answered(void *owner, struct ui *ui, const char *text)
@@ -361,15 +421,95 @@ static void add_pane(struct lab *lab, struct ui *ui)
 	lab_edited(lab, ui);
 }
 
-static enum view_answer act(struct lab *lab, struct ui *ui, int action)
+/* ---- the tour -------------------------------------------------------------------------------------------- */
+
+static void act(struct lab *lab, struct ui *ui, int action);
+
+static void do_deed(struct lab *lab, struct ui *ui, const char *deed)
+{
+	uint32_t count;
+	const char *name = tour_deed(deed, &count);
+	struct diag diag = {""};
+	int action = 0;
+
+	if (deed[0] == '+') {
+		if (lab_add(lab, deed + 1, lab->panes[lab->focus].study.rule, &diag))
+			ui_tell(ui, "%s", diag.text);
+		lab->focus = lab->n_panes - 1;
+		lab_edited(lab, ui);
+		return;
+	}
+	while (action < (int)ARRAY_LEN(actions) && strcmp(actions[action].name, name) != 0)
+		action++;
+	if (action < PLAYER_KEYS)
+		player_act(&lab->player, ui, action, count);
+	else
+		act(lab, ui, action);
+	lab_show(lab);
+}
+
+/* Goes on to the next lesson; after the last the tour is over. */
+static void next_lesson(struct lab *lab, struct ui *ui)
+{
+	if (!lab->lesson)
+		return;
+	lab->lesson = lab->lesson < lab->tour.n ? lab->lesson + 1 : 0;
+	const struct lesson *lesson = &lab->tour.lessons[lab->lesson - 1];
+	for (int i = 0; lab->lesson && i < lesson->n_deeds; i++)
+		do_deed(lab, ui, lesson->deeds[i]);
+}
+
+/* The tour begins with the map and the panes that a newcomer finds. */
+static enum status begin_tour(struct lab *lab, struct diag *diag)
+{
+	static const struct lab_arg none = {.rule = DIAGONAL_NO_CUT};
+	char path[4096];
+	enum status status = place_data("tour.cfg", path, sizeof path);
+
+	if (!status)
+		status = tour_load(path, &lab->tour, diag);
+	if (!status)
+		status = first_map(lab, &none, diag);
+	if (status)
+		return status;
+	while (lab->n_panes)
+		study_free(&lab->panes[--lab->n_panes].study);
+	lab->focus = 0;
+	lab->difference = lab->zoomed = lab->by_share = false;
+	return fill_panes(lab, &none, diag);
+}
+
+static void start_tour(struct lab *lab, struct ui *ui)
+{
+	struct diag diag = {""};
+	enum status status = begin_tour(lab, &diag);
+
+	if (status) {
+		ui_tell(ui, "%s", diag.text[0] ? diag.text : status_text(status));
+		return;
+	}
+	lab->lesson = 1;
+	lab_edited(lab, ui);
+	player_move(&lab->player, 0);
+	lab_show(lab);
+}
+
+/* ---- keys ------------------------------------------------------------------------------------------------ */
+
+static void act(struct lab *lab, struct ui *ui, int action)
 {
 	switch (action) {
+	case EXPLAIN: ui_push(ui, &view_page, lab->panes[lab->focus].study.solver.pathfinder); break;
+	case TOUR: start_tour(lab, ui); break;
+	case NEXT_LESSON: next_lesson(lab, ui); break;
 	case TUNE: tune_pane(lab, ui); break;
 	case INSPECT: ui_push(ui, &view_inspect, lab); break;
 	case STOP:
 		lab->stop_relax = !lab->stop_relax;
 		ui_tell(ui, "Playing %s when a cell is reached anew.", lab->stop_relax ? "stops" : "goes on");
 		break;
+	case RACE: open_race(lab, ui); break;
+	case RESULTS: ui_push(ui, &view_results, lab); break;
 	case PAINT: ui_push(ui, &view_paint, lab); break;
 	case GENERATE: tune_generator(lab, ui); break;
 	case OPEN: ask_open(lab, ui); break;
@@ -395,10 +535,8 @@ static enum view_answer act(struct lab *lab, struct ui *ui, int action)
 		if (desk_redo(&lab->desk))
 			lab_edited(lab, ui);
 		break;
-	case QUIT: return VIEW_CLOSE;
 	default: break;
 	}
-	return VIEW_STAY;
 }
 
 static enum view_answer key(void *state, struct ui *ui, int action, struct key key)
@@ -408,9 +546,13 @@ static enum view_answer key(void *state, struct ui *ui, int action, struct key k
 
 	if (key.code == KEY_CODE_MOUSE_DOWN && lab_click(lab, ui, key))
 		action = INSPECT;
-	if (!player_key(&lab->player, ui, action, key, &moved))
-		return act(lab, ui, action);
-	if (moved)
+	if (action == QUIT && lab->lesson)
+		lab->lesson = 0;
+	else if (action == QUIT)
+		return VIEW_CLOSE;
+	else if (!player_key(&lab->player, ui, action, key, &moved))
+		act(lab, ui, action);
+	else if (moved)
 		lab_show(lab);
 	return VIEW_STAY;
 }
@@ -421,10 +563,10 @@ static int64_t due_ms(const void *state, const struct ui *ui)
 	return player_due_ms(&((const struct lab *)state)->player);
 }
 
-/* The first moment after FROM, up to the player's, at which playing shall stop; the player's if none. */
+/* The first moment after FROM, up to the player's, at which playing shall stop; UINT32_MAX if none. */
 static uint32_t stop_after(const struct lab *lab, uint32_t from)
 {
-	uint32_t stop = lab->player.at;
+	uint32_t stop = UINT32_MAX;
 
 	for (size_t i = 0; i < lab->n_panes; i++) {
 		const struct lab_pane *pane = &lab->panes[i];
@@ -451,7 +593,7 @@ static enum view_answer tick(void *state, struct ui *ui)
 	if (!player_tick(&lab->player, ui))
 		return VIEW_STAY;
 	uint32_t stop = stop_after(lab, from);
-	if (stop != lab->player.at)
+	if (stop != UINT32_MAX)
 		player_move(&lab->player, stop);
 	lab_show(lab);
 	return VIEW_STAY;
@@ -469,7 +611,7 @@ void lab_point(struct lab *lab, int direction)
 
 bool lab_click(struct lab *lab, const struct ui *ui, struct key key)
 {
-	struct lab_layout layout = lab_layout(lab, ui->width, ui->height);
+	struct panes layout = lab_layout(lab, ui->width, ui->height);
 	uint32_t moment;
 
 	if (key.code < KEY_CODE_MOUSE_DOWN || key.code > KEY_CODE_MOUSE_UP)
@@ -479,10 +621,8 @@ bool lab_click(struct lab *lab, const struct ui *ui, struct key key)
 		lab_show(lab);
 	}
 	for (size_t i = 0; i < layout.shown; i++) {
-		struct rect area = layout.panes[i];
+		struct rect area = panes_body(layout.at[i]);
 		struct relief relief;
-		area.y++;
-		area.height--;
 		bool inside = key.x >= area.x && key.x < area.x + area.width && key.y >= area.y &&
 			      key.y < area.y + area.height;
 		if (!inside || !lab_relief(lab, area, &relief))
@@ -496,44 +636,6 @@ bool lab_click(struct lab *lab, const struct ui *ui, struct key key)
 		return true;
 	}
 	return false;
-}
-
-/* A cave with water that fits the smallest pane, when nobody names a map. */
-static enum status make_map(struct grid *grid, struct diag *diag)
-{
-	const struct variant *head = variant_named(generators, "caves");
-	struct rng rng = rng_seeded(8, RNG_MAP);
-	double params[PARAMS_MAX];
-
-	variant_defaults(head, params);
-	return generate(generator_of(head), params, 38, 15, &rng, grid, diag);
-}
-
-static enum status first_map(struct lab *lab, const struct lab_arg *arg, struct diag *diag)
-{
-	struct grid grid = {0};
-
-	if (arg->grid)
-		return lab_load(lab, arg->grid, arg->grid->title[0] ? arg->grid->title : "this floor");
-	if (arg->map)
-		return lab_open(lab, arg->map, diag);
-	enum status status = make_map(&grid, diag);
-	if (!status)
-		status = lab_load(lab, &grid, "cave");
-	grid_free(&grid);
-	return status;
-}
-
-static enum status fill_panes(struct lab *lab, const struct lab_arg *arg, struct diag *diag)
-{
-	static const char *const usual[] = {"dijkstra", "astar"};
-	const char *const *specs = arg->n_specs ? arg->specs : usual;
-	size_t n = arg->n_specs ? arg->n_specs : ARRAY_LEN(usual);
-	enum status status = STATUS_OK;
-
-	for (size_t i = 0; i < n && !status; i++)
-		status = lab_add(lab, specs[i], arg->rule, diag);
-	return status;
 }
 
 static void close(void *state)
@@ -556,6 +658,7 @@ static enum status open(void *state, struct ui *ui, const void *arg, struct diag
 	lab->player = player_new("step", 8);
 	variant_defaults(generators[0], lab->generator_params);
 	lab->seed = 1;
+	lab->no_time = given->no_time;
 	lab->way = malloc(LAB_WAY * sizeof *lab->way);
 	enum status status = lab->way ? first_map(lab, given, diag) : STATUS_NO_MEMORY;
 	if (!status && given->start)
@@ -574,6 +677,28 @@ static enum status open(void *state, struct ui *ui, const void *arg, struct diag
 	return status;
 }
 
+/* The lesson takes the places of the sentence and the keys. */
+static void draw_lesson(const struct lab *lab, const struct ui *ui, struct screen *screen)
+{
+	struct panes layout = lab_layout(lab, screen->width, screen->height);
+	struct rect row = {0, layout.reason_y, screen->width, 1};
+	char shown[16];
+
+	screen_fill(screen, row, ROLE_TEXT);
+	row.y = layout.keys_y;
+	screen_fill(screen, row, ROLE_TEXT);
+	const char *say = lab->tour.lessons[lab->lesson - 1].say;
+	size_t len = strlen(say), at = (size_t)screen->width - 2;
+	while (len > at && at > 0 && say[at] != ' ')
+		at--;
+	screen_format(screen, 1, layout.reason_y, ROLE_HINT, "%.*s", (int)(len > at ? at : len), say);
+	screen_text(screen, 1, layout.keys_y, ROLE_HINT, len > at ? say + at + 1 : "");
+	int x = screen->width - 1 - 14;
+	x = screen_text(screen, x, layout.keys_y, ROLE_STRONG, ui_key_of(ui, &view_lab, NEXT_LESSON, shown)) +
+	    1;
+	screen_format(screen, x, layout.keys_y, ROLE_DIM, "%d of %d", lab->lesson, lab->tour.n);
+}
+
 static void draw(const void *state, const struct ui *ui, struct screen *screen)
 {
 	static const int keys[] = {PLAYER_TOGGLE, PLAYER_STEP, PLAYER_BACK, NEXT_PANE, DIFFERENCE,
@@ -581,7 +706,10 @@ static void draw(const void *state, const struct ui *ui, struct screen *screen)
 	const struct lab *lab = state;
 
 	lab_draw(lab, ui, screen);
-	ui_key_line(ui, screen, ui_last_row(screen), &view_lab, keys, ARRAY_LEN(keys));
+	if (lab->lesson)
+		draw_lesson(lab, ui, screen);
+	else
+		ui_key_line(ui, screen, ui_last_row(screen), &view_lab, keys, ARRAY_LEN(keys));
 }
 
 const struct view view_lab = {

@@ -5,11 +5,14 @@
 #define UI_LAB_H
 
 #include "lab/desk.h"
+#include "lab/rows.h"
 #include "lab/study.h"
+#include "ui/panes.h"
 #include "ui/player.h"
 #include "ui/relief.h"
+#include "ui/tour.h"
 
-enum { LAB_PANES = 4, LAB_WAY = 4096 };
+enum { LAB_PANES = PANES_MAX, LAB_WAY = 4096 };
 
 /* What to open the lab with; any pointer may be NULL. */
 struct lab_arg {
@@ -19,6 +22,7 @@ struct lab_arg {
 	size_t n_specs;
 	enum diagonal_rule rule;
 	const struct cell *start, *goal;
+	bool no_time; /* no timings: the same picture on every machine */
 };
 
 struct lab {
@@ -41,7 +45,9 @@ struct lab {
 	/* What the tuning overlay works on: a pane's algorithm and rule, or a generator and its seed. */
 	int pathfinder, generator;
 	double rule, seed, generator_params[PARAMS_MAX];
-	int lesson; /* of the tour, from 1; 0: none */
+	bool no_time;
+	struct tour tour;
+	int lesson; /* of it, from 1; 0: none */
 };
 
 /* Runs every pane on the desk as it is, and shows the same share of the new searches. */
@@ -63,6 +69,21 @@ MUST_CHECK enum status lab_open(struct lab *lab, const char *where, struct diag 
 /* Writes to the file PATH what its suffix says: the map, or the table as CSV. */
 MUST_CHECK enum status lab_write(const struct lab *lab, const char *path, struct diag *diag);
 
+/* One answer as a row of CSV, with the first columns of `astray bench`. */
+struct lab_row {
+	const struct solver *solver;
+	int query;
+	struct cell start, goal;
+	enum status status;
+	bool found;
+	double cost, optimal; /* optimal negative or infinite: unknown, none */
+	uint32_t expanded, generated, max_open;
+	size_t len, bytes;
+};
+
+struct rows lab_rows_begin(struct byte_writer *out);
+void lab_row_write(const struct lab *lab, const struct lab_row *row, struct rows *rows);
+
 /* The pane that the focus is compared with. */
 size_t lab_reference(const struct lab *lab);
 
@@ -76,16 +97,8 @@ void lab_point(struct lab *lab, int direction);
  */
 bool lab_click(struct lab *lab, const struct ui *ui, struct key key);
 
-/* Which parts of the screen show what; see lab_layout.c. */
-struct lab_layout {
-	struct rect panes[LAB_PANES]; /* of the shown ones, title bar included */
-	size_t first, shown;          /* panes first .. first + shown - 1 */
-	struct rect side;             /* width 0: none */
-	int table_y, reason_y, player_y, keys_y;
-	bool roomy; /* blank rows between the groups */
-};
-
-struct lab_layout lab_layout(const struct lab *lab, int width, int height);
+/* Where everything is on a screen of this size. */
+struct panes lab_layout(const struct lab *lab, int width, int height);
 
 /* How PANE's map lies in AREA, the part of a pane below its bar: one or two columns a cell where it fits, else
  * its part round the cursor; false where it is shown in small (lab_small). */
@@ -108,7 +121,7 @@ struct lab_way lab_way(const struct lab *lab, const struct lab_pane *pane);
 
 /* The parts of the picture. */
 void lab_draw(const struct lab *lab, const struct ui *ui, struct screen *screen);
-void lab_draw_table(const struct lab *lab, const struct lab_layout *layout, struct screen *screen);
+void lab_draw_table(const struct lab *lab, const struct panes *layout, struct screen *screen);
 void lab_draw_side(const struct lab *lab, const struct rect *side, struct screen *screen);
 
 /* Text in ROLE, broken at blanks, into AREA; returns the row below. */

@@ -1,6 +1,5 @@
 /* The lab's picture: header, panes, the sentence, the bar and the keys. */
 #include <stdio.h>
-#include <string.h>
 
 #include "ui/lab.h"
 
@@ -25,6 +24,25 @@ struct lab_way lab_way(const struct lab *lab, const struct lab_pane *pane)
 	uint32_t from = timeline->reached[goal] ? goal : timeline_current(timeline);
 	size_t n = timeline_trace(timeline, from, lab->way, LAB_WAY);
 	return (struct lab_way){lab->way, n, ROLE_PATH_SO_FAR};
+}
+
+struct panes lab_layout(const struct lab *lab, int width, int height)
+{
+	return panes_layout(lab->n_panes, lab->focus, lab->zoomed, lab->desk.grid.height + 1, width, height);
+}
+
+bool lab_relief(const struct lab *lab, struct rect area, struct relief *relief)
+{
+	const struct grid *grid = &lab->desk.grid;
+	bool fits = grid->width <= area.width && grid->height <= area.height;
+
+	*relief = (struct relief){.width = grid->width,
+				  .height = grid->height,
+				  .terrain = grid->terrain,
+				  .area = area,
+				  .tile_width = fits && 2 * grid->width <= area.width ? 2 : 1};
+	relief_scroll(relief, lab->cursor);
+	return fits || lab->pointing;
 }
 
 static const char *rule_words(enum diagonal_rule rule)
@@ -90,17 +108,11 @@ static void pane_state(const struct lab *lab, const struct lab_pane *pane, bool 
 
 static void draw_bar(const struct lab *lab, size_t number, struct rect rect, struct screen *screen)
 {
-	enum role role = number == lab->focus ? ROLE_SELECTED : ROLE_PANEL;
-	const struct lab_pane *pane = &lab->panes[number];
 	char title[64], state[64];
 
-	screen_fill(screen, (struct rect){rect.x, rect.y, rect.width, 1}, role);
-	struct rect old = screen_clip(screen, (struct rect){rect.x, rect.y, rect.width, 1});
-	pane_state(lab, pane, rect.width > 60, state, sizeof state);
-	study_short(&pane->study, rect.width - 6 - (int)strlen(state), title, sizeof title);
-	screen_format(screen, rect.x + 1, rect.y, role, "%zu %s", number + 1, title);
-	screen_format_right(screen, rect.x + rect.width - 1, rect.y, role, "  %s", state);
-	screen->clip = old;
+	pane_state(lab, &lab->panes[number], rect.width > 60, state, sizeof state);
+	study_title(&lab->panes[number].study, title, sizeof title);
+	panes_bar(screen, rect, number, number == lab->focus, title, state);
 }
 
 /* In the difference view: what only the reference has expanded. */
@@ -147,7 +159,7 @@ static void draw_map(const struct lab *lab, const struct lab_pane *pane, const s
 
 static void draw_pane(const struct lab *lab, size_t number, struct rect rect, struct screen *screen)
 {
-	struct rect area = {rect.x, rect.y + 1, rect.width, rect.height - 1};
+	struct rect area = panes_body(rect);
 	struct relief relief;
 
 	draw_bar(lab, number, rect, screen);
@@ -177,13 +189,13 @@ int lab_draw_text(struct screen *screen, struct rect area, enum role role, const
 
 void lab_draw(const struct lab *lab, const struct ui *ui, struct screen *screen)
 {
-	struct lab_layout layout = lab_layout(lab, screen->width, screen->height);
+	struct panes layout = lab_layout(lab, screen->width, screen->height);
 	char reason[160];
 
 	(void)ui;
 	draw_header(lab, screen);
 	for (size_t i = 0; i < layout.shown; i++)
-		draw_pane(lab, layout.first + i, layout.panes[i], screen);
+		draw_pane(lab, layout.first + i, layout.at[i], screen);
 	if (layout.side.width)
 		lab_draw_side(lab, &layout.side, screen);
 	lab_draw_table(lab, &layout, screen);

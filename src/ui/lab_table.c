@@ -3,7 +3,7 @@
 
 #include "ui/lab.h"
 
-enum column { EXPANDED, OPEN, GENERATED, LARGEST, COST, RATIO, LENGTH, BYTES, COLUMNS };
+enum column { EXPANDED, OPEN, GENERATED, LARGEST, COST, RATIO, LENGTH, BYTES, TIME, COLUMNS };
 
 static const struct {
 	const char *head;
@@ -12,7 +12,7 @@ static const struct {
 } columns[COLUMNS] = {
     [EXPANDED] = {"expanded", 9, 0}, [OPEN] = {"open", 7, 0},     [GENERATED] = {"generated", 11, 100},
     [LARGEST] = {"largest", 9, 100}, [COST] = {"cost", 8, 0},     [RATIO] = {"ratio", 8, 0},
-    [LENGTH] = {"length", 8, 120},   [BYTES] = {"bytes", 9, 120},
+    [LENGTH] = {"length", 8, 120},   [BYTES] = {"bytes", 9, 120}, [TIME] = {"us", 10, 140},
 };
 
 enum { NAME_X = 3, NAME_WIDTH = 20, STATE_WIDTH = 12, BAR_LEAST = 6 };
@@ -25,6 +25,14 @@ static void show_bytes(size_t bytes, char *out, size_t cap)
 		snprintf(out, cap, "%.1fk", (double)bytes / 1000);
 	else
 		snprintf(out, cap, "%.1fM", (double)bytes / 1000000);
+}
+
+/* The least of some repeats; "~" where the next best says that the machine was busy with something else. */
+static void show_time(const struct study *study, char *out, size_t cap)
+{
+	bool noisy = study->next_ns * 10 > study->least_ns * 11;
+
+	snprintf(out, cap, "%s%.1f", noisy ? "~" : "", (double)study->least_ns / 1000);
 }
 
 /* "-": not yet; "": does not apply. */
@@ -54,9 +62,13 @@ static void cell_text(const struct lab *lab, const struct lab_pane *pane, enum c
 		if (over && pane->cost >= 0)
 			snprintf(out, cap, "%zu", study->result.len);
 		break;
-	default:
+	case BYTES:
 		if (over)
 			show_bytes(study->result.bytes, out, cap);
+		break;
+	default:
+		if (over && study->least_ns)
+			show_time(study, out, cap);
 	}
 }
 
@@ -132,7 +144,7 @@ static void draw_row(const struct lab *lab, const struct lab_pane *pane, int wid
 	screen_text(screen, x + 2, y, state_role, word);
 }
 
-void lab_draw_table(const struct lab *lab, const struct lab_layout *layout, struct screen *screen)
+void lab_draw_table(const struct lab *lab, const struct panes *layout, struct screen *screen)
 {
 	int width = screen->width;
 

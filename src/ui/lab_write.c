@@ -3,7 +3,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "lab/rows.h"
 #include "map/map.h"
 #include "store/file.h"
 #include "ui/lab.h"
@@ -28,47 +27,65 @@ static enum status write_map(const struct lab *lab, const char *path, const stru
 	return status;
 }
 
-static void write_row(const struct lab *lab, const struct lab_pane *pane, struct rows *rows)
-{
-	const struct study *study = &pane->study;
-	const struct path_result *result = &study->result;
-	double optimal = lab->optimal[study->rule];
-	bool found = !study->status && result->found;
-	char options[256];
-
-	variant_format_params(&study->pathfinder->head, study->params, options, sizeof options);
-	rows_integer(rows, 1);
-	rows_text(rows, lab->name);
-	rows_hash(rows, grid_hash(&lab->desk.grid));
-	rows_integer(rows, 0);
-	rows_integer(rows, lab->desk.start.x);
-	rows_integer(rows, lab->desk.start.y);
-	rows_integer(rows, lab->desk.goal.x);
-	rows_integer(rows, lab->desk.goal.y);
-	rows_text(rows, study->pathfinder->head.name);
-	rows_text(rows, options);
-	rows_text(rows, study->status ? "error" : found ? "found" : "none");
-	rows_number(rows, found ? pane->cost : NAN);
-	rows_number(rows, optimal >= 0 ? optimal : NAN);
-	rows_number(rows, found && optimal > 0 ? pane->cost / optimal : NAN);
-	rows_integer(rows, result->expanded);
-	rows_integer(rows, result->generated);
-	rows_integer(rows, result->max_open);
-	rows_integer(rows, (int64_t)result->len);
-	rows_integer(rows, (int64_t)result->bytes);
-}
-
-static enum status write_table(const struct lab *lab, const char *path, struct diag *diag)
+struct rows lab_rows_begin(struct byte_writer *out)
 {
 	static const char *const columns[] = {"schema",    "map",      "map_hash", "query",     "sx",
 					      "sy",        "gx",       "gy",       "algorithm", "options",
 					      "status",    "cost",     "opt",      "ratio",     "expanded",
 					      "generated", "max_open", "path_len", "bytes",     NULL};
-	struct byte_writer out = {{0}, 0, false};
-	struct rows rows = rows_begin(&out, ROWS_CSV, columns);
 
-	for (size_t i = 0; i < lab->n_panes; i++)
-		write_row(lab, &lab->panes[i], &rows);
+	return rows_begin(out, ROWS_CSV, columns);
+}
+
+void lab_row_write(const struct lab *lab, const struct lab_row *row, struct rows *rows)
+{
+	const struct solver *solver = row->solver;
+	bool found = !row->status && row->found, optimum = row->optimal >= 0;
+	char options[256];
+
+	variant_format_params(&solver->pathfinder->head, solver->params, options, sizeof options);
+	rows_integer(rows, 1);
+	rows_text(rows, lab->name);
+	rows_hash(rows, grid_hash(&lab->desk.grid));
+	rows_integer(rows, row->query);
+	rows_integer(rows, row->start.x);
+	rows_integer(rows, row->start.y);
+	rows_integer(rows, row->goal.x);
+	rows_integer(rows, row->goal.y);
+	rows_text(rows, solver->pathfinder->head.name);
+	rows_text(rows, options);
+	rows_text(rows, row->status ? "error" : found ? "found" : "none");
+	rows_number(rows, found ? row->cost : NAN);
+	rows_number(rows, optimum ? row->optimal : NAN);
+	rows_number(rows, found && optimum && row->optimal > 0 ? row->cost / row->optimal : NAN);
+	rows_integer(rows, row->expanded);
+	rows_integer(rows, row->generated);
+	rows_integer(rows, row->max_open);
+	rows_integer(rows, (int64_t)row->len);
+	rows_integer(rows, (int64_t)row->bytes);
+}
+
+static enum status write_table(const struct lab *lab, const char *path, struct diag *diag)
+{
+	struct byte_writer out = {{0}, 0, false};
+	struct rows rows = lab_rows_begin(&out);
+
+	for (size_t i = 0; i < lab->n_panes; i++) {
+		const struct study *study = &lab->panes[i].study;
+		struct lab_row row = {.solver = &study->solver,
+				      .start = lab->desk.start,
+				      .goal = lab->desk.goal,
+				      .status = study->status,
+				      .found = study->result.found,
+				      .cost = lab->panes[i].cost,
+				      .optimal = lab->optimal[study->rule],
+				      .expanded = study->result.expanded,
+				      .generated = study->result.generated,
+				      .max_open = study->result.max_open,
+				      .len = study->result.len,
+				      .bytes = study->result.bytes};
+		lab_row_write(lab, &row, &rows);
+	}
 	enum status status =
 	    out.failed ? STATUS_NO_MEMORY : file_write(path, FILE_USERS, out.blob.bytes, out.blob.len, diag);
 	blob_free(&out.blob);

@@ -56,7 +56,7 @@ static void draw(const void *state, const struct ui *ui, struct screen *screen)
 {
 	static const int keys[] = {WALL, FLOOR, WATER, MUD, PEN, START, GOAL, UNDO, LEAVE};
 	const struct paint *paint = state;
-	struct lab_layout layout = lab_layout(paint->lab, screen->width, screen->height);
+	struct panes layout = lab_layout(paint->lab, screen->width, screen->height);
 	struct rect row = {0, layout.reason_y, screen->width, 1};
 
 	screen_fill(screen, row, ROLE_TEXT);

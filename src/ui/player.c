@@ -103,22 +103,20 @@ static void take_letter(struct player *player, uint32_t code)
 	player->asked = 0;
 }
 
-static void act(struct player *player, const struct ui *ui, int action)
+void player_act(struct player *player, const struct ui *ui, int action, uint32_t count)
 {
-	uint32_t count = player->count ? player->count : 1;
+	uint32_t times = count ? count : 1;
 
 	switch (action) {
 	case PLAYER_TOGGLE: toggle(player, ui); break;
-	case PLAYER_STEP: move_by(player, count, false); break;
-	case PLAYER_BACK: move_by(player, count, true); break;
-	case PLAYER_STEP10: move_by(player, 10 * count, false); break;
-	case PLAYER_BACK10: move_by(player, 10 * count, true); break;
+	case PLAYER_STEP: move_by(player, times, false); break;
+	case PLAYER_BACK: move_by(player, times, true); break;
+	case PLAYER_STEP10: move_by(player, 10 * times, false); break;
+	case PLAYER_BACK10: move_by(player, 10 * times, true); break;
 	case PLAYER_FIRST: player_move(player, 0); break;
 	case PLAYER_LAST: player_move(player, player->length); break;
-	case PLAYER_GOTO: player_move(player, player->count); break;
-	case PLAYER_PERCENT:
-		player_move(player, (uint32_t)((uint64_t)player->length * player->count / 100));
-		break;
+	case PLAYER_GOTO: player_move(player, count); break;
+	case PLAYER_PERCENT: player_move(player, (uint32_t)((uint64_t)player->length * count / 100)); break;
 	case PLAYER_SLOWER: set_speed(player, player->speed - 1); break;
 	case PLAYER_FASTER: set_speed(player, player->speed + 1); break;
 	case PLAYER_INSTANT: player->instant = !player->instant; break;
@@ -138,7 +136,7 @@ bool player_key(struct player *player, const struct ui *ui, int action, struct k
 	else if (digit && player->count < COUNT_MAX)
 		player->count = player->count * 10 + (key.code - '0');
 	else if (action >= 0 && action < PLAYER_KEYS)
-		act(player, ui, action);
+		player_act(player, ui, action, player->count);
 	else
 		return digit;
 	*moved = player->at != at;

@@ -73,6 +73,9 @@ void player_reload(struct player *player, uint32_t length);
  */
 bool player_key(struct player *player, const struct ui *ui, int action, struct key key, bool *moved);
 
+/* Does ACTION, COUNT times or to where COUNT says; 0: none was typed. */
+void player_act(struct player *player, const struct ui *ui, int action, uint32_t count);
+
 /* Goes to moment AT, or as near as there is, and stops. */
 void player_move(struct player *player, uint32_t at);
 

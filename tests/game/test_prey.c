@@ -54,7 +54,7 @@ static struct race_result race(const char *mover, enum prey_policy policy)
 
 	pit_grid(drawing, "", &grid);
 	struct race setup = {.grid = &grid, .mover = mover, .prey = policy, .seed = 2, .ticks = 300};
-	ck_assert_msg(race_run(&setup, &rules, &result, &diag) == STATUS_OK, "%s", diag.text);
+	ck_assert_msg(race_whole(&setup, &rules, &result, &diag) == STATUS_OK, "%s", diag.text);
 	grid_free(&grid);
 	return result;
 }
@@ -94,7 +94,7 @@ START_TEST(a_mover_that_does_not_exist_is_told)
 
 	pit_grid(drawing, "", &grid);
 	struct race setup = {.grid = &grid, .mover = "teleporter", .ticks = 10};
-	ck_assert_int_eq(race_run(&setup, &rules, &result, &diag), STATUS_USAGE);
+	ck_assert_int_eq(race_whole(&setup, &rules, &result, &diag), STATUS_USAGE);
 	ck_assert(diag.text[0]);
 	grid_free(&grid);
 }

@@ -99,7 +99,7 @@ static void check_meaning(const struct timeline *timeline, const char *name)
 
 static void check_study(struct study *study, const struct ground *ground, const struct path_query *query)
 {
-	const char *name = study->pathfinder->head.name;
+	const char *name = study->solver.pathfinder->head.name;
 	struct timeline *timeline = &study->timeline, fresh;
 	struct rng rng = rng_seeded(9, RNG_LOOK);
 

@@ -1,0 +1,93 @@
+#include "ui/page.h"
+
+#include <stdio.h>
+
+#include "base/variant.h"
+#include "store/file.h"
+#include "store/lines.h"
+#include "store/places.h"
+#include "ui/ui.h"
+
+enum { UP, DOWN, BACK };
+
+static const struct view_action actions[] = {
+    [UP] = {"up", NULL, NULL, NULL},
+    [DOWN] = {"down", "on", NULL, NULL},
+    [BACK] = {"back", "back", NULL, NULL},
+};
+
+enum { PAGE_BYTES = 1 << 16 };
+
+struct page {
+	struct blob text; /* owned */
+	int top, lines;   /* first line shown, lines there are */
+};
+
+static enum status open(void *state, struct ui *ui, const void *arg, struct diag *diag)
+{
+	const struct variant *variant = arg;
+	struct page *page = state;
+	char name[96], path[4096];
+
+	(void)ui;
+	snprintf(name, sizeof name, "help/%s.txt", variant->name);
+	enum status status = place_data(name, path, sizeof path);
+	if (!status)
+		status = file_read(path, FILE_USERS, PAGE_BYTES, &page->text, diag);
+	if (status)
+		return status;
+	struct line_reader reader = {(const char *)page->text.bytes,
+				     (const char *)page->text.bytes + page->text.len, 0};
+	struct line line;
+	while (line_next(&reader, &line))
+		page->lines = line.number;
+	return STATUS_OK;
+}
+
+static void close(void *state)
+{
+	blob_free(&((struct page *)state)->text);
+}
+
+/* The title and the headings begin at the left edge; the rest is indented in the file. */
+static void draw(const void *state, const struct ui *ui, struct screen *screen)
+{
+	const struct page *page = state;
+	struct line_reader reader = {(const char *)page->text.bytes,
+				     (const char *)page->text.bytes + page->text.len, 0};
+	struct line line;
+
+	while (line_next(&reader, &line)) {
+		int y = line.number - 1 - page->top;
+		bool heading = line.len && line.text[0] != ' ';
+		if (y >= 0 && y < screen->height - 2)
+			screen_format(screen, 1, y, heading ? ROLE_STRONG : ROLE_TEXT, "%.*s", (int)line.len,
+				      line.text);
+	}
+	ui_key_line(ui, screen, ui_last_row(screen), &view_page, (const int[]){DOWN, BACK}, 2);
+}
+
+static enum view_answer key(void *state, struct ui *ui, int action, struct key key)
+{
+	struct page *page = state;
+	int last = page->lines - ui->height + 2;
+
+	(void)key;
+	if (action == BACK)
+		return VIEW_CLOSE;
+	page->top += action == DOWN ? 1 : action == UP ? -1 : 0;
+	page->top = page->top > last ? last : page->top;
+	page->top = page->top < 0 ? 0 : page->top;
+	return VIEW_STAY;
+}
+
+const struct view view_page = {
+    .name = "page",
+    .actions = actions,
+    .n_actions = ARRAY_LEN(actions),
+    .state_size = sizeof(struct page),
+    .open = open,
+    .close = close,
+    .draw = draw,
+    .key = key,
+};

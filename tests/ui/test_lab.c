@@ -1,0 +1,244 @@
+/* The lab and the race from the keyboard: what the screen shows, and that time runs both ways. */
+#include <string.h>
+
+#include "tests/suite.h"
+#include "tests/ui/stage.h"
+#include "ui/lab.h"
+#include "ui/race.h"
+#include "ui/results.h"
+
+static void open_lab(struct stage *stage, int width, int height, size_t n, const char *const *specs)
+{
+	static const struct ui_options plain = {.no_motion = true};
+
+	stage_open(stage, width, height, "dark", &plain);
+	struct lab_arg arg = {.specs = specs, .n_specs = n, .rule = DIAGONAL_NO_CUT, .no_time = true};
+	ck_assert_msg(ui_push(&stage->ui, &view_lab, &arg) == STATUS_OK, "%s", stage->ui.notice);
+	stage_play(stage, "");
+}
+
+static struct lab *lab_of(struct stage *stage)
+{
+	return stage->ui.stack[1].state;
+}
+
+static const char *const four[] = {"dijkstra", "astar", "greedy", "bfs"};
+
+static const struct {
+	const char *name, *keys;
+	int width, height;
+	size_t n;
+} scripts[] = {
+    {"lab-two-80x24", "6 0 %", 80, 24, 2},
+    {"lab-four-200x60", "3 0 %", 200, 60, 4},
+    {"lab-difference-80x24", "$ Tab d", 80, 24, 2},
+    {"lab-inspect-80x24", "1 0 0 g i l l l l", 80, 24, 2},
+    {"lab-paint-80x24", "$ p l l l l Space k k Space", 80, 24, 2},
+    {"lab-tune-80x24", "Tab c j l", 80, 24, 2},
+    {"lab-results-80x24", "r s", 80, 24, 4},
+    {"lab-tour-80x24", "T Enter Enter Enter Enter", 80, 24, 2},
+    {"lab-race-80x24", "1 2 0 g R 1 2 G", 80, 24, 4},
+};
+
+START_TEST(the_lab_looks_as_it_should)
+{
+	struct stage stage;
+
+	open_lab(&stage, scripts[_i].width, scripts[_i].height, scripts[_i].n, four);
+	stage_play(&stage, scripts[_i].keys);
+	stage_matches(&stage, scripts[_i].name);
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(any_size_of_the_lab_is_drawn)
+{
+	struct stage stage;
+
+	open_lab(&stage, 80, 24, 4, four);
+	stage_play(&stage, "5 0 %");
+	for (int width = 30; width < 260; width += 23)
+		for (int height = 9; height < 80; height += 7)
+			stage_resize(&stage, width, height);
+	stage_close(&stage);
+}
+END_TEST
+
+static size_t picture(struct stage *stage, char *out, size_t cap)
+{
+	size_t len = screen_dump(&stage->screen, out, cap);
+
+	return len + screen_dump_roles(&stage->screen, out + len, cap - len);
+}
+
+START_TEST(a_moment_looks_the_same_from_either_side)
+{
+	enum { CAP = 1 << 16 };
+	static const char *const there[] = {"1 0 0 g", "$ 1 0 0 g",   "1 0 1 g ,",
+					    "9 0 g L", "5 0 g 5 0 .", "m a $ ' a"};
+	static char first[CAP], again[CAP];
+	struct stage stage;
+
+	open_lab(&stage, 80, 24, 2, four);
+	stage_play(&stage, there[0]);
+	size_t len = picture(&stage, first, CAP);
+	for (size_t i = 1; i < ARRAY_LEN(there); i++) {
+		stage_play(&stage, there[i]);
+		ck_assert_msg(picture(&stage, again, CAP) == len && !memcmp(first, again, len), "by '%s'",
+			      there[i]);
+	}
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(every_edit_searches_anew_and_undo_takes_it_back)
+{
+	struct stage stage;
+
+	open_lab(&stage, 80, 24, 2, four);
+	struct lab *lab = lab_of(&stage);
+	double cost = lab->panes[1].cost;
+	uint32_t expanded = lab->panes[1].study.result.expanded;
+	stage_play(&stage, "p g");
+	ck_assert_double_lt(lab->panes[1].cost, cost);
+	stage_play(&stage, "U Esc");
+	ck_assert_double_eq(lab->panes[1].cost, cost);
+	ck_assert_uint_eq(lab->panes[1].study.result.expanded, expanded);
+	stage_play(&stage, "Y");
+	ck_assert_double_lt(lab->panes[1].cost, cost);
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(playing_stops_where_it_was_told_to)
+{
+	struct stage stage;
+
+	open_lab(&stage, 80, 24, 2, four);
+	struct lab *lab = lab_of(&stage);
+	stage_play(&stage, "i l l B Esc Space");
+	uint32_t cell = (uint32_t)grid_index(&lab->desk.grid, lab->cursor);
+	bool taken = timeline_current(&lab->panes[0].study.timeline) == cell ||
+		     timeline_current(&lab->panes[1].study.timeline) == cell;
+	ck_assert(taken && lab->player.at < lab->player.length);
+	stage_play(&stage, "Space Space");
+	ck_assert_uint_eq(lab->player.at, lab->player.length);
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(the_pointer_paints_and_carries_the_goal)
+{
+	struct stage stage;
+
+	open_lab(&stage, 80, 24, 2, four);
+	struct lab *lab = lab_of(&stage);
+	stage_play(&stage, "p");
+	ck_assert(stage.ui.mouse);
+	struct panes layout = lab_layout(lab, 80, 24);
+	struct relief relief;
+	int x, y;
+	ck_assert(lab_relief(lab, panes_body(layout.at[0]), &relief));
+	ck_assert(relief_find(&relief, lab->desk.goal, &x, &y));
+	struct cell goal = lab->desk.goal;
+	ui_key(&stage.ui, (struct key){KEY_CODE_MOUSE_DOWN, x, y});
+	ui_key(&stage.ui, (struct key){KEY_CODE_MOUSE_DRAG, x, y + 1});
+	ui_key(&stage.ui, (struct key){KEY_CODE_MOUSE_UP, x, y + 1});
+	ck_assert(cell_equal(lab->desk.goal, cell_step(goal, SOUTH)));
+	ui_key(&stage.ui, (struct key){KEY_CODE_MOUSE_DOWN, x + 1, y});
+	ui_key(&stage.ui, (struct key){KEY_CODE_MOUSE_UP, x + 1, y});
+	ck_assert_int_eq(grid_at(&lab->desk.grid, cell_step(goal, EAST)), TERRAIN_WALL);
+	stage_play(&stage, "U U Esc");
+	ck_assert(cell_equal(lab->desk.goal, goal) && !stage.ui.mouse);
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(the_tour_goes_through_all_its_lessons_and_ends)
+{
+	struct stage stage;
+
+	open_lab(&stage, 80, 24, 1, four);
+	struct lab *lab = lab_of(&stage);
+	stage_play(&stage, "T");
+	ck_assert(lab->lesson == 1 && lab->n_panes == 2 && lab->tour.n == 8);
+	for (int lesson = 2; lesson <= 8; lesson++) {
+		stage_play(&stage, "Enter");
+		ck_assert_int_eq(lab->lesson, lesson);
+		ck_assert_msg(!stage.ui.notice[0], "lesson %d: %s", lesson, stage.ui.notice);
+	}
+	stage_play(&stage, "Enter");
+	ck_assert_int_eq(lab->lesson, 0);
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(the_worst_query_is_the_one_that_the_lab_shows)
+{
+	struct stage stage;
+
+	open_lab(&stage, 80, 24, 4, four);
+	struct lab *lab = lab_of(&stage);
+	stage_play(&stage, "Tab Tab r");
+	const struct results *results = stage.ui.stack[2].state;
+	double worst = results->figures[2].worst_ratio;
+	ck_assert_uint_eq(results->figures[0].optimal, RESULTS_QUESTIONS);
+	ck_assert_double_gt(worst, 1.01);
+	stage_play(&stage, "Enter $");
+	ck_assert_double_eq_tol(lab->panes[2].cost / lab->optimal[DIAGONAL_NO_CUT], worst, 1e-9);
+	stage_play(&stage, "U");
+	ck_assert(cell_equal(lab->desk.start, grid_mark(&lab->desk.grid, MARK_START, 0)->at));
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(every_pathfinder_has_a_page)
+{
+	struct stage stage;
+
+	for (size_t i = 0; pathfinders[i]; i++) {
+		open_lab(&stage, 80, 24, 1, &pathfinders[i]->name);
+		stage_play(&stage, "e");
+		ck_assert_msg(stage_shows(&stage, "What it does"), "%s", pathfinders[i]->name);
+		stage_close(&stage);
+	}
+}
+END_TEST
+
+START_TEST(routes_of_a_scripted_prey_are_the_same_in_every_pane)
+{
+	struct stage stage;
+
+	stage_open(&stage, 80, 24, "dark", &(struct ui_options){.no_motion = true});
+	ck_assert_int_eq(ui_push(&stage.ui, &view_race, NULL), STATUS_OK);
+	const struct race_view *race = stage.ui.stack[1].state;
+	for (size_t i = 1; i < race->n; i++)
+		for (size_t tick = 0; tick < race->racers[0].n && tick < race->racers[i].n; tick++)
+			ck_assert(
+			    cell_equal(race->racers[0].moments[tick].prey, race->racers[i].moments[tick].prey));
+	stage_play(&stage, "y l l . Esc");
+	ck_assert(race->by_hand && race->player.length == 3);
+	stage_play(&stage, "f");
+	ck_assert(!race->by_hand && race->player.length > 3);
+	stage_close(&stage);
+}
+END_TEST
+
+Suite *suite_lab(void)
+{
+	Suite *suite = suite_create("ui/lab");
+	TCase *tcase = tcase_create("lab");
+
+	tcase_add_loop_test(tcase, the_lab_looks_as_it_should, 0, (int)ARRAY_LEN(scripts));
+	tcase_add_test(tcase, any_size_of_the_lab_is_drawn);
+	tcase_add_test(tcase, a_moment_looks_the_same_from_either_side);
+	tcase_add_test(tcase, every_edit_searches_anew_and_undo_takes_it_back);
+	tcase_add_test(tcase, playing_stops_where_it_was_told_to);
+	tcase_add_test(tcase, the_pointer_paints_and_carries_the_goal);
+	tcase_add_test(tcase, the_tour_goes_through_all_its_lessons_and_ends);
+	tcase_add_test(tcase, the_worst_query_is_the_one_that_the_lab_shows);
+	tcase_add_test(tcase, every_pathfinder_has_a_page);
+	tcase_add_test(tcase, routes_of_a_scripted_prey_are_the_same_in_every_pane);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}
