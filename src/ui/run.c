@@ -42,6 +42,7 @@ static const struct view_action actions[RUN_KEYS] = {
     [RUN_CLOSE_DOOR] = {"close", "close", "close, wedge a door", "Outwit"},
     [RUN_SHIPS] = {"ships", "ships", "ships come or go", "Outwit"},
     [RUN_MINDS] = {"minds", "algorithms", "swap its algorithm", "Outwit"},
+    [RUN_LAB] = {"lab", "lab", "what others would do here", "Outwit"},
     [RUN_SAVE] = {"save", "save and leave", "save and leave", "Keep"},
     [RUN_HELP] = {"help", "help", "help", "Keep"},
     [RUN_BACK] = {"back", "back", NULL, NULL},
@@ -410,6 +411,7 @@ static enum view_answer walk(struct run *run, struct ui *ui, int action)
 		break;
 	case RUN_MINDS: ui_push(ui, &view_minds, run); break;
 	case RUN_MESSAGES: ui_push(ui, &view_log, run); break;
+	case RUN_LAB: run_open_lab(run, ui); break;
 	case RUN_HELP: ui_push(ui, &view_help, &view_run); break;
 	case RUN_SAVE: return VIEW_CLOSE;
 	case RUN_BACK:

@@ -137,6 +137,9 @@ void run_show_plan(struct run *run, int who);
 /* The mind of the next in the roster, after the last nobody's; false: you have met nobody. */
 bool run_next_plan(struct run *run);
 
+/* Opens the lab on what you know of this floor, with the pathfinders of those you met. */
+void run_open_lab(const struct run *run, struct ui *ui);
+
 /* Is there a run that can be continued? */
 bool run_is_left(void);
 
@@ -170,6 +173,7 @@ enum run_key {
 	RUN_CLOSE_DOOR,
 	RUN_SHIPS,
 	RUN_MINDS,
+	RUN_LAB,
 	RUN_SAVE,
 	RUN_HELP,
 	RUN_BACK,

@@ -205,6 +205,24 @@ START_TEST(every_pathfinder_has_a_page)
 }
 END_TEST
 
+START_TEST(a_run_asks_the_lab_about_the_hunters_met)
+{
+	static const struct ui_options options = {.map = "pocket", .seed = "1", .no_motion = true};
+	extern const struct view view_run;
+	struct stage stage;
+
+	stage_open(&stage, 80, 24, "dark", &options);
+	ck_assert_msg(ui_push(&stage.ui, &view_run, NULL) == STATUS_OK, "%s", stage.ui.notice);
+	for (int i = 0; i < 40 && stage.ui.stack[stage.ui.depth - 1].view == &view_run; i++)
+		stage_play(&stage, "o I");
+	ck_assert_ptr_eq(stage.ui.stack[stage.ui.depth - 1].view, &view_lab);
+	const struct lab *lab = stage.ui.stack[stage.ui.depth - 1].state;
+	ck_assert_str_eq(lab->panes[0].study.solver.pathfinder->head.name, "greedy");
+	ck_assert(grid_passable(&lab->desk.grid, lab->desk.goal));
+	stage_close(&stage);
+}
+END_TEST
+
 START_TEST(routes_of_a_scripted_prey_are_the_same_in_every_pane)
 {
 	struct stage stage;
@@ -238,6 +256,7 @@ Suite *suite_lab(void)
 	tcase_add_test(tcase, the_tour_goes_through_all_its_lessons_and_ends);
 	tcase_add_test(tcase, the_worst_query_is_the_one_that_the_lab_shows);
 	tcase_add_test(tcase, every_pathfinder_has_a_page);
+	tcase_add_test(tcase, a_run_asks_the_lab_about_the_hunters_met);
 	tcase_add_test(tcase, routes_of_a_scripted_prey_are_the_same_in_every_pane);
 	suite_add_tcase(suite, tcase);
 	return suite;

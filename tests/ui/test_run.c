@@ -78,6 +78,7 @@ static const struct {
     {RUN_CLOSE_DOOR, "", 0, 0, "No door is in reach"},
     {RUN_SHIPS, "", 0, 0, "No ships fly"},
     {RUN_MINDS, "", 0, 0, "met nobody whose algorithm"},
+    {RUN_LAB, "", 0, 0, "met nobody yet"},
     {RUN_SAVE, "", 0, 0, "c continue"},
     {RUN_HELP, "", 0, 0, "every key on one screen"},
 };
