@@ -394,7 +394,7 @@ static void ask_open(struct lab *lab, struct ui *ui)
 static void write_answered(void *owner, struct ui *ui, const char *text)
 {
 	struct diag diag = {""};
-	enum status status = lab_write(owner, text, &diag);
+	enum status status = lab_write(owner, ui->theme, text, &diag);
 
 	if (status)
 		ui_tell(ui, "%s", diag.text[0] ? diag.text : status_text(status));
@@ -404,9 +404,9 @@ static void write_answered(void *owner, struct ui *ui, const char *text)
 
 static void ask_write(struct lab *lab, struct ui *ui)
 {
-	ui_push(
-	    ui, &view_ask,
-	    &(struct ask_arg){"Write where? .map or .txt: the map, .csv: the table", "", write_answered, lab});
+	ui_push(ui, &view_ask,
+		&(struct ask_arg){"Write where? .map .txt: the map, .csv: the table, .svg: this pane", "",
+				  write_answered, lab});
 }
 
 static void add_pane(struct lab *lab, struct ui *ui)

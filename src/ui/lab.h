@@ -66,8 +66,12 @@ MUST_CHECK enum status lab_load(struct lab *lab, const struct grid *grid, const 
 /* Loads the map WHERE, a file or a name. */
 MUST_CHECK enum status lab_open(struct lab *lab, const char *where, struct diag *diag);
 
-/* Writes to the file PATH what its suffix says: the map, or the table as CSV. */
-MUST_CHECK enum status lab_write(const struct lab *lab, const char *path, struct diag *diag);
+/* Writes to the file PATH what its suffix says: the map, the table as CSV, the focused pane as SVG. */
+MUST_CHECK enum status lab_write(const struct lab *lab, const struct theme *theme, const char *path,
+				 struct diag *diag);
+
+/* The focused pane as it is now, as an SVG picture. */
+void lab_svg(const struct lab *lab, const struct theme *theme, struct byte_writer *out);
 
 /* One answer as a row of CSV, with the first columns of `astray bench`. */
 struct lab_row {

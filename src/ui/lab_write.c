@@ -65,10 +65,9 @@ void lab_row_write(const struct lab *lab, const struct lab_row *row, struct rows
 	rows_integer(rows, (int64_t)row->bytes);
 }
 
-static enum status write_table(const struct lab *lab, const char *path, struct diag *diag)
+static void write_table(const struct lab *lab, struct byte_writer *out)
 {
-	struct byte_writer out = {{0}, 0, false};
-	struct rows rows = lab_rows_begin(&out);
+	struct rows rows = lab_rows_begin(out);
 
 	for (size_t i = 0; i < lab->n_panes; i++) {
 		const struct study *study = &lab->panes[i].study;
@@ -86,18 +85,24 @@ static enum status write_table(const struct lab *lab, const char *path, struct d
 				      .bytes = study->result.bytes};
 		lab_row_write(lab, &row, &rows);
 	}
+}
+
+enum status lab_write(const struct lab *lab, const struct theme *theme, const char *path, struct diag *diag)
+{
+	struct byte_writer out = {{0}, 0, false};
+
+	for (size_t i = 0; formats[i]; i++)
+		if (ends_with(path, format_of(formats[i])->suffix))
+			return write_map(lab, path, format_of(formats[i]), diag);
+	if (ends_with(path, ".csv"))
+		write_table(lab, &out);
+	else if (ends_with(path, ".svg"))
+		lab_svg(lab, theme, &out);
+	else
+		return diag_set(diag, STATUS_USAGE, "%.200s: a name must end in .map, .txt, .csv or .svg",
+				path);
 	enum status status =
 	    out.failed ? STATUS_NO_MEMORY : file_write(path, FILE_USERS, out.blob.bytes, out.blob.len, diag);
 	blob_free(&out.blob);
 	return status;
-}
-
-enum status lab_write(const struct lab *lab, const char *path, struct diag *diag)
-{
-	if (ends_with(path, ".csv"))
-		return write_table(lab, path, diag);
-	for (size_t i = 0; formats[i]; i++)
-		if (ends_with(path, format_of(formats[i])->suffix))
-			return write_map(lab, path, format_of(formats[i]), diag);
-	return diag_set(diag, STATUS_USAGE, "%.200s: a name must end in .map, .txt or .csv", path);
 }

@@ -1,6 +1,12 @@
 /* The lab and the race from the keyboard: what the screen shows, and that time runs both ways. */
-#include <string.h>
+#include "config.h"
 
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "map/map.h"
+#include "store/file.h"
 #include "tests/suite.h"
 #include "tests/ui/stage.h"
 #include "ui/lab.h"
@@ -223,6 +229,46 @@ START_TEST(a_run_asks_the_lab_about_the_hunters_met)
 }
 END_TEST
 
+/* What the lab writes to a file of that name, as text. */
+static struct blob written(struct stage *stage, const char *suffix)
+{
+	char path[64];
+	struct blob blob;
+	struct diag diag = {""};
+
+	snprintf(path, sizeof path, "/tmp/astray-lab-%ld%s", (long)getpid(), suffix);
+	ck_assert_msg(!lab_write(lab_of(stage), &stage->theme, path, &diag), "%s", diag.text);
+	ck_assert_int_eq(file_read(path, FILE_USERS, 1 << 20, &blob, &diag), STATUS_OK);
+	unlink(path);
+	return blob;
+}
+
+START_TEST(what_the_lab_writes_can_be_read)
+{
+	struct stage stage;
+	struct diag diag = {""};
+	struct grid grid;
+
+	open_lab(&stage, 80, 24, 2, four);
+	stage_play(&stage, "p l l @ Esc $");
+	struct blob map = written(&stage, ".txt"), table = written(&stage, ".csv"),
+		    svg = written(&stage, ".svg");
+	struct map_text text = {"lab.txt", (const char *)map.bytes, map.len, 1 << 16};
+	ck_assert_msg(!map_parse(&text, &grid, NULL, &diag), "%s", diag.text);
+	ck_assert(cell_equal(grid_mark(&grid, MARK_START, 0)->at, lab_of(&stage)->desk.start));
+	ck_assert_uint_eq(grid_hash(&grid), grid_hash(&lab_of(&stage)->desk.grid));
+	ck_assert_ptr_nonnull(strstr((char *)table.bytes, ",dijkstra,,found,"));
+	ck_assert_ptr_nonnull(strstr((char *)table.bytes, ",astar,,found,"));
+	ck_assert(!strncmp((char *)svg.bytes, "<svg ", 5) && strstr((char *)svg.bytes, "</svg>\n"));
+	ck_assert_int_eq(lab_write(lab_of(&stage), &stage.theme, "lab.doc", &diag), STATUS_USAGE);
+	grid_free(&grid);
+	blob_free(&map);
+	blob_free(&table);
+	blob_free(&svg);
+	stage_close(&stage);
+}
+END_TEST
+
 START_TEST(routes_of_a_scripted_prey_are_the_same_in_every_pane)
 {
 	struct stage stage;
@@ -257,6 +303,7 @@ Suite *suite_lab(void)
 	tcase_add_test(tcase, the_worst_query_is_the_one_that_the_lab_shows);
 	tcase_add_test(tcase, every_pathfinder_has_a_page);
 	tcase_add_test(tcase, a_run_asks_the_lab_about_the_hunters_met);
+	tcase_add_test(tcase, what_the_lab_writes_can_be_read);
 	tcase_add_test(tcase, routes_of_a_scripted_prey_are_the_same_in_every_pane);
 	suite_add_tcase(suite, tcase);
 	return suite;
