@@ -453,9 +453,12 @@ static void next_lesson(struct lab *lab, struct ui *ui)
 {
 	if (!lab->lesson)
 		return;
-	lab->lesson = lab->lesson < lab->tour.n ? lab->lesson + 1 : 0;
-	const struct lesson *lesson = &lab->tour.lessons[lab->lesson - 1];
-	for (int i = 0; lab->lesson && i < lesson->n_deeds; i++)
+	if (lab->lesson == lab->tour.n) {
+		lab->lesson = 0;
+		return;
+	}
+	const struct lesson *lesson = &lab->tour.lessons[lab->lesson++];
+	for (int i = 0; i < lesson->n_deeds; i++)
 		do_deed(lab, ui, lesson->deeds[i]);
 }
 

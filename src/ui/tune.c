@@ -118,10 +118,12 @@ static void change(struct tune *tune, struct ui *ui, int by)
 {
 	double *value = NULL;
 
-	if (tune->line == 0)
+	if (tune->line == 0) {
 		choose_variant(tune, by);
-	else
-		shift(param_on(tune, tune->line, &value), value, by);
+	} else {
+		const struct param *param = param_on(tune, tune->line, &value);
+		shift(param, value, by);
+	}
 	tune->arg.changed(tune->arg.owner, ui);
 }
 
