@@ -126,11 +126,11 @@ const char *run_mind_title(const struct hunter *hunter)
 	return path ? path->head.title : chase_of(&hunter->mind)->head.title;
 }
 
-/* Did this hunter change its mind in the turn just drawn? */
-static bool flashes(const struct run *run, const struct ui *ui, int who)
+/* Did KIND happen to this hunter in the turn just drawn? */
+static bool happened(const struct game *game, enum game_event_kind kind, int who)
 {
-	for (int i = 0; i < run->game->n_events && ui->now_ms < run->flash_ms; i++)
-		if (run->game->events[i].kind == GAME_EVENT_STATE && run->game->events[i].who == who)
+	for (int i = 0; i < game->n_events; i++)
+		if (game->events[i].kind == kind && game->events[i].who == who)
 			return true;
 	return false;
 }
@@ -187,12 +187,15 @@ static void draw_hunters(const struct run *run, const struct ui *ui, struct scre
 		char mark = game_mark(hunter);
 		if (!game_present(run->game, i) || !hunter->seen)
 			continue;
-		bool flash = flashes(run, ui, i);
+		bool flash = ui->now_ms < run->flash_ms && happened(run->game, GAME_EVENT_STATE, i);
+		bool caught = happened(run->game, GAME_EVENT_CAUGHT, i);
 		if (hunter->ship >= 0 && !screen->ascii)
 			draw_ship(run, screen, relief, hunter);
 		else
 			relief_thing(screen, relief, hunter->at, (uint32_t)hunter->kind.glyph,
-				     flash ? ROLE_STEP : run_letter_role(hunter));
+				     caught  ? ROLE_MARK_HUNTS
+				     : flash ? ROLE_STEP
+					     : run_letter_role(hunter));
 		if (mark != '.' || !screen->theme->flat)
 			draw_mark(run, screen, relief, hunter->at, mark,
 				  flash ? ROLE_STEP : run_mark_role(mark));

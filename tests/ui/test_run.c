@@ -168,6 +168,31 @@ START_TEST(a_run_that_was_left_goes_on_where_it_was)
 }
 END_TEST
 
+START_TEST(a_recorded_run_is_watched_forwards_and_backwards)
+{
+	char path[4096];
+	struct diag diag = {""};
+
+	stage_play(&stage, "l l j");
+	struct cell last = at();
+	stage_play(&stage, "S");
+	ck_assert_int_eq(session_current(path, sizeof path, &diag), STATUS_OK);
+	ck_assert_msg(ui_push(&stage.ui, &view_replay, path) == STATUS_OK, "%s", stage.ui.notice);
+	stage_play(&stage, "");
+	ck_assert(stage_shows(&stage, "turn 0 of") && stage_shows(&stage, "action 0/3"));
+	stage_play(&stage, ". .");
+	ck_assert(stage_shows(&stage, "turn 2 of"));
+	stage_play(&stage, ",");
+	ck_assert(stage_shows(&stage, "turn 1 of"));
+	stage_play(&stage, "0 Space");
+	ck_assert(stage_shows(&stage, "turn 3 of"));
+	const struct run *run = stage.ui.stack[stage.ui.depth - 1].state; /* the first part of its state */
+	ck_assert(cell_equal(run->game->at, last));
+	stage_play(&stage, "q");
+	ck_assert(stage.ui.stack[stage.ui.depth - 1].view == &view_title);
+}
+END_TEST
+
 START_TEST(being_caught_for_good_is_summed_up_and_begins_again)
 {
 	stage_close(&stage);
@@ -213,6 +238,7 @@ Suite *suite_run(void)
 	tcase_add_test(tcase, travel_goes_where_the_cursor_was_put);
 	tcase_add_test(tcase, the_mind_of_a_hunter_can_be_seen_and_swapped);
 	tcase_add_test(tcase, a_run_that_was_left_goes_on_where_it_was);
+	tcase_add_test(tcase, a_recorded_run_is_watched_forwards_and_backwards);
 	tcase_add_test(tcase, being_caught_for_good_is_summed_up_and_begins_again);
 	tcase_add_test(tcase, the_title_leads_through_the_stairs);
 	suite_add_tcase(suite, tcase);
