@@ -10,7 +10,15 @@
 
 extern const struct view view_help, view_look, view_minds, view_log, view_over;
 
-enum { STEP_MS = 25, FLASH_MS = 200, STEPS_AT_ONCE = 2000, JOINED_CAP = 76, NO_FLOOR = -1 };
+enum {
+	STEP_MS = 25,
+	FLASH_MS = 200,
+	POUR_MS = 120,
+	FRAME_MS = 20,
+	STEPS_AT_ONCE = 2000,
+	JOINED_CAP = 76,
+	NO_FLOOR = -1
+};
 
 static const struct view_action actions[RUN_KEYS] = {
     [RUN_WEST] = {"west", NULL, "left down up right", "Walk"},
@@ -214,13 +222,40 @@ void run_free(struct run *run)
 	session_close(run->session);
 }
 
+/* What the drawn mind looked at in this turn flows in, for a moment; a search begun anew flows in whole. */
+static void begin_pour(struct run *run, const struct ui *ui, size_t before)
+{
+	size_t n = run->plan.thought.n;
+
+	if (n == before)
+		return;
+	run->poured = n > before ? before : 0;
+	run->pour_ms = ui->now_ms + POUR_MS;
+	run->frame_ms = ui->now_ms;
+	timeline_seek(&run->plan.thought, run->poured);
+}
+
+static void pour(struct run *run, int64_t now_ms)
+{
+	size_t n = run->plan.thought.n, rest = n - run->poured;
+	int64_t left = run->pour_ms - now_ms;
+
+	run->frame_ms = now_ms + FRAME_MS;
+	if (left <= 0)
+		run->pour_ms = 0;
+	timeline_seek(&run->plan.thought, left <= 0 ? n : n - rest * (size_t)left / POUR_MS);
+}
+
 void run_act(struct run *run, struct ui *ui, const struct game_action *action)
 {
 	session_step(run->session, action);
 	if (run->session->unsaved)
 		ui_tell(ui, "Not saved: the disk takes no more. It is tried again with each turn.");
+	size_t before = run->plan.who < 0 ? 0 : run->plan.thought.n;
 	if (run_refresh(run, ui) != STATUS_OK)
 		run->closing = true;
+	else if (run->plan.who >= 0 && !run->going && !ui->options.no_motion)
+		begin_pour(run, ui, before);
 	ui->run_left = !run->session->over;
 	if (run->session->over)
 		ui_push(ui, &view_over, run);
@@ -429,6 +464,8 @@ static enum view_answer key(void *state, struct ui *ui, int action, struct key k
 
 	run->going = GOING_NOWHERE;
 	run->flash_ms = 0;
+	if (run->pour_ms)
+		pour(run, run->pour_ms); /* a key cuts it short */
 	if (run->mode != RUN_WALK) {
 		answer(run, ui, action, key);
 		return VIEW_STAY;
@@ -444,6 +481,8 @@ static int64_t due_ms(const void *state, const struct ui *ui)
 		return ui->now_ms;
 	if (run->going)
 		return run->step_ms;
+	if (run->pour_ms)
+		return run->frame_ms;
 	return run->flash_ms ? run->flash_ms : VIEW_IDLE;
 }
 
@@ -453,6 +492,8 @@ static enum view_answer tick(void *state, struct ui *ui)
 
 	if (run->going)
 		go(run, ui, run->going);
+	else if (run->pour_ms)
+		pour(run, ui->now_ms);
 	else
 		run->flash_ms = 0;
 	return run->closing ? VIEW_CLOSE : VIEW_STAY;

@@ -55,10 +55,12 @@ struct run {
 	size_t n_route;
 	bool sneaking, noise_shown;
 	enum run_going going;
-	int direction;                /* of GOING_STRAIGHT */
-	struct cell goal;             /* of GOING_TO */
-	int64_t step_ms, flash_ms;    /* when the next step is due, when the flash of changed hunters ends */
-	struct head plan;             /* of the hunter whose mind is drawn over the map */
+	int direction;             /* of GOING_STRAIGHT */
+	struct cell goal;          /* of GOING_TO */
+	int64_t step_ms, flash_ms; /* when the next step is due, when the flash of changed hunters ends */
+	int64_t pour_ms, frame_ms; /* while this turn's thought is poured in: its end and next frame; else 0 */
+	size_t poured;             /* events of the mind that were there before this turn */
+	struct head plan;          /* of the hunter whose mind is drawn over the map */
 	struct head heads[RUN_HEADS]; /* of the first in the roster, for the panes of very large screens */
 };
 
