@@ -128,9 +128,7 @@ static void solve_least_broken(const struct program *program, size_t begin, stru
 		struct half_plane plane = program->planes[k];
 		if (excess(plane, *best) <= broken)
 			continue;
-		struct program sub;
-		sub.n = 0;
-		sub.speed = program->speed;
+		struct program sub = {.speed = program->speed};
 		for (size_t i = 0; i < program->hard && i < k; i++)
 			sub.planes[sub.n++] = program->planes[i];
 		for (size_t i = program->hard; i < k; i++)
