@@ -66,7 +66,8 @@ MUST_CHECK enum status lab_load(struct lab *lab, const struct grid *grid, const 
 /* Loads the map WHERE, a file or a name. */
 MUST_CHECK enum status lab_open(struct lab *lab, const char *where, struct diag *diag);
 
-/* Writes to the file PATH what its suffix says: the map, the table as CSV, the focused pane as SVG. */
+/* Writes to the file PATH what its suffix says: the map, the table as CSV, of the focused pane a picture as
+ * SVG or its search as a trace. */
 MUST_CHECK enum status lab_write(const struct lab *lab, const struct theme *theme, const char *path,
 				 struct diag *diag);
 
@@ -93,6 +94,24 @@ size_t lab_reference(const struct lab *lab);
 
 /* The player's moment at which PANE has expanded STEP cells. */
 uint32_t lab_moment_of(const struct lab *lab, const struct lab_pane *pane, uint32_t step);
+
+/* Lays the map of ARG on the desk and fills the panes as it says. */
+MUST_CHECK enum status lab_begin(struct lab *lab, const struct lab_arg *arg, struct diag *diag);
+
+/* Goes to the next, or the last, moment of interest: some pane found a way or a better one, or the two compared
+ * part. */
+void lab_go_to_event(struct lab *lab, bool forward);
+
+/* The first moment after FROM, up to the player's, at which playing shall stop; UINT32_MAX if none. */
+uint32_t lab_stop_after(const struct lab *lab, uint32_t from);
+
+/* Overlays: this pane's algorithm and options, a new map, files to open and to write; and the race on this map.
+ */
+void lab_tune_pane(struct lab *lab, struct ui *ui);
+void lab_tune_generator(struct lab *lab, struct ui *ui);
+void lab_ask_open(struct lab *lab, struct ui *ui);
+void lab_ask_write(struct lab *lab, struct ui *ui);
+void lab_open_race(struct lab *lab, struct ui *ui);
 
 /* Moves the cursor, inside the map. */
 void lab_point(struct lab *lab, int direction);

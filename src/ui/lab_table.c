@@ -10,12 +10,12 @@ static const struct {
 	int width; /* with the gap before it */
 	int from;  /* least width of the screen on which it is shown */
 } columns[COLUMNS] = {
-    [EXPANDED] = {"expanded", 9, 0}, [OPEN] = {"open", 7, 0},     [GENERATED] = {"generated", 11, 100},
-    [LARGEST] = {"largest", 9, 100}, [COST] = {"cost", 8, 0},     [RATIO] = {"ratio", 8, 0},
+    [EXPANDED] = {"expanded", 9, 0}, [OPEN] = {"open", 7, 52},    [GENERATED] = {"generated", 11, 100},
+    [LARGEST] = {"largest", 9, 100}, [COST] = {"cost", 8, 60},    [RATIO] = {"ratio", 8, 68},
     [LENGTH] = {"length", 8, 120},   [BYTES] = {"bytes", 9, 120}, [TIME] = {"us", 10, 140},
 };
 
-enum { NAME_X = 3, NAME_WIDTH = 20, STATE_WIDTH = 12, BAR_LEAST = 6 };
+enum { NAME_X = 3, NAME_WIDTH = 20, STATE_WIDTH = 12, BAR_LEAST = 6, STATE_FROM = 78 };
 
 static void show_bytes(size_t bytes, char *out, size_t cap)
 {
@@ -113,7 +113,8 @@ static void draw_head(int width, int y, struct screen *screen)
 		screen_text_right(screen, x, y, ROLE_DIM, columns[column].head);
 		x += column == EXPANDED ? bar_width(width) + 2 : 0;
 	}
-	screen_text(screen, x + 2, y, ROLE_DIM, "state");
+	if (width >= STATE_FROM)
+		screen_text(screen, x + 2, y, ROLE_DIM, "state");
 }
 
 static void draw_row(const struct lab *lab, const struct lab_pane *pane, int width, int y,
@@ -141,7 +142,8 @@ static void draw_row(const struct lab *lab, const struct lab_pane *pane, int wid
 		}
 	}
 	const char *word = state_word(pane, &state_role);
-	screen_text(screen, x + 2, y, state_role, word);
+	if (width >= STATE_FROM)
+		screen_text(screen, x + 2, y, state_role, word);
 }
 
 void lab_draw_table(const struct lab *lab, const struct panes *layout, struct screen *screen)

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "lab/trace.h"
 #include "map/map.h"
 #include "store/file.h"
 #include "ui/lab.h"
@@ -89,8 +90,11 @@ static void write_table(const struct lab *lab, struct byte_writer *out)
 
 enum status lab_write(const struct lab *lab, const struct theme *theme, const char *path, struct diag *diag)
 {
+	const struct study *study = &lab->panes[lab->focus].study;
 	struct byte_writer out = {{0}, 0, false};
 
+	if (ends_with(path, ".trace.json"))
+		return trace_write(path, &lab->desk.ground, &study->query, &study->log, diag);
 	for (size_t i = 0; formats[i]; i++)
 		if (ends_with(path, format_of(formats[i])->suffix))
 			return write_map(lab, path, format_of(formats[i]), diag);
@@ -99,8 +103,8 @@ enum status lab_write(const struct lab *lab, const struct theme *theme, const ch
 	else if (ends_with(path, ".svg"))
 		lab_svg(lab, theme, &out);
 	else
-		return diag_set(diag, STATUS_USAGE, "%.200s: a name must end in .map, .txt, .csv or .svg",
-				path);
+		return diag_set(diag, STATUS_USAGE,
+				"%.200s: a name must end in .map, .txt, .csv, .svg or .trace.json", path);
 	enum status status =
 	    out.failed ? STATUS_NO_MEMORY : file_write(path, FILE_USERS, out.blob.bytes, out.blob.len, diag);
 	blob_free(&out.blob);

@@ -260,6 +260,9 @@ START_TEST(what_the_lab_writes_can_be_read)
 	ck_assert_ptr_nonnull(strstr((char *)table.bytes, ",dijkstra,,found,"));
 	ck_assert_ptr_nonnull(strstr((char *)table.bytes, ",astar,,found,"));
 	ck_assert(!strncmp((char *)svg.bytes, "<svg ", 5) && strstr((char *)svg.bytes, "</svg>\n"));
+	struct blob trace = written(&stage, ".trace.json");
+	ck_assert_ptr_nonnull(strstr((char *)trace.bytes, "{\"version\":\"1.4.0\""));
+	blob_free(&trace);
 	ck_assert_int_eq(lab_write(lab_of(&stage), &stage.theme, "lab.doc", &diag), STATUS_USAGE);
 	grid_free(&grid);
 	blob_free(&map);

@@ -1,0 +1,298 @@
+/* What the lab does apart from keys and pictures: searches, moments, maps and panes to begin with. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "map/map.h"
+#include "ui/lab.h"
+
+/* ---- searches -------------------------------------------------------------------------------------------- */
+
+static struct path_query query_of(const struct lab *lab, enum diagonal_rule rule)
+{
+	return (struct path_query){.start = lab->desk.start, .goal = lab->desk.goal, .rule = rule};
+}
+
+/* What the cheapest way costs under each rule that some pane keeps. */
+static enum status find_optima(struct lab *lab)
+{
+	struct study best;
+	enum status status = study_new("dijkstra", &best, NULL);
+
+	for (enum diagonal_rule rule = 0; rule < DIAGONAL_RULES; rule++)
+		lab->optimal[rule] = -1;
+	for (size_t i = 0; i < lab->n_panes && !status; i++) {
+		enum diagonal_rule rule = best.rule = lab->panes[i].study.rule;
+		struct path_query query = query_of(lab, rule);
+		if (lab->optimal[rule] >= 0)
+			continue;
+		status = study_run(&best, &lab->desk.ground, &query);
+		if (!status && !best.status && best.result.found)
+			lab->optimal[rule] = best.result.cost;
+	}
+	study_free(&best);
+	return status;
+}
+
+static enum status run_pane(const struct lab *lab, struct lab_pane *pane)
+{
+	struct path_query query = query_of(lab, pane->study.rule);
+	enum status status = study_run(&pane->study, &lab->desk.ground, &query);
+	const struct path_result *result = &pane->study.result;
+
+	pane->cost = -1;
+	if (!status && !pane->study.status && result->found)
+		pane->cost = path_cost(&lab->desk.ground, result->cells, result->len, true);
+	if (!status && !lab->no_time)
+		study_measure(&pane->study, &lab->desk.ground);
+	return status;
+}
+
+enum status lab_solve(struct lab *lab)
+{
+	enum status status = desk_settle(&lab->desk);
+	uint32_t longest = 0;
+
+	for (size_t i = 0; i < lab->n_panes && !status; i++) {
+		status = run_pane(lab, &lab->panes[i]);
+		if (lab->panes[i].study.timeline.total > longest)
+			longest = lab->panes[i].study.timeline.total;
+	}
+	if (!status)
+		status = find_optima(lab);
+	player_reload(&lab->player, longest);
+	lab_show(lab);
+	return status;
+}
+
+void lab_edited(struct lab *lab, struct ui *ui)
+{
+	enum status status = lab_solve(lab);
+
+	if (status)
+		ui_tell(ui, "%s", status_text(status));
+}
+
+/* The expansions that PANE shows at the player's moment AT. */
+static uint32_t step_at(const struct lab *lab, const struct lab_pane *pane, uint32_t at)
+{
+	if (!lab->by_share || !lab->player.length)
+		return at;
+	return (uint32_t)((uint64_t)pane->study.timeline.total * at / lab->player.length);
+}
+
+uint32_t lab_moment_of(const struct lab *lab, const struct lab_pane *pane, uint32_t step)
+{
+	uint32_t total = pane->study.timeline.total;
+
+	if (!lab->by_share || !total)
+		return step;
+	return (uint32_t)(((uint64_t)step * lab->player.length + total - 1) / total);
+}
+
+void lab_show(struct lab *lab)
+{
+	for (size_t i = 0; i < lab->n_panes; i++) {
+		struct timeline *timeline = &lab->panes[i].study.timeline;
+		timeline_seek(timeline, timeline_after(timeline, step_at(lab, &lab->panes[i], lab->player.at)));
+	}
+}
+
+size_t lab_reference(const struct lab *lab)
+{
+	return lab->focus == 0 && lab->n_panes > 1 ? 1 : 0;
+}
+
+enum status lab_add(struct lab *lab, const char *spec, enum diagonal_rule rule, struct diag *diag)
+{
+	if (lab->n_panes == LAB_PANES)
+		return diag_set(diag, STATUS_LIMIT, "no more than %d panes", LAB_PANES);
+	struct study *study = &lab->panes[lab->n_panes].study;
+	enum status status = study_new(spec, study, diag);
+	if (!status) {
+		study->rule = rule;
+		lab->n_panes++;
+	}
+	return status;
+}
+
+enum status lab_load(struct lab *lab, const struct grid *grid, const char *name)
+{
+	struct desk desk;
+	enum status status = desk_new(grid, &desk);
+
+	if (status)
+		return status;
+	desk_free(&lab->desk);
+	lab->desk = desk;
+	lab->cursor = desk.start;
+	lab->stop_cell = TIMELINE_NOWHERE;
+	snprintf(lab->name, sizeof lab->name, "%s", name);
+	return STATUS_OK;
+}
+
+enum status lab_open(struct lab *lab, const char *where, struct diag *diag)
+{
+	const char *base = strrchr(where, '/');
+	struct grid grid;
+	enum status status = map_load(where, 0, &grid, NULL, diag);
+
+	if (status)
+		return status;
+	status = lab_load(lab, &grid, base ? base + 1 : where);
+	grid_free(&grid);
+	return status;
+}
+
+/* ---- moments --------------------------------------------------------------------------------------------- */
+
+/* The first step at which the focused pane expands another cell than the reference. */
+static uint32_t parting_step(const struct lab *lab)
+{
+	const struct timeline *a = &lab->panes[lab->focus].study.timeline;
+	const struct timeline *b = &lab->panes[lab_reference(lab)].study.timeline;
+	uint32_t step = 0;
+
+	for (size_t i = 0, j = 0; step < a->total && step < b->total; step++, i++, j++) {
+		i = timeline_find(a, i, a->n, 1 << EVENT_EXPAND, TIMELINE_NOWHERE);
+		j = timeline_find(b, j, b->n, 1 << EVENT_EXPAND, TIMELINE_NOWHERE);
+		if (a->events[i].cell != b->events[j].cell)
+			return step + 1;
+	}
+	return step;
+}
+
+/* Takes MOMENT into *BEST where it lies nearer beyond the player's, on the side asked for. */
+static void consider(const struct lab *lab, uint32_t moment, bool forward, uint32_t *best)
+{
+	uint32_t at = lab->player.at;
+
+	if (forward ? moment > at && moment < *best : moment < at && moment > *best)
+		*best = moment;
+}
+
+/* Moments of interest: some pane found a way or a better one, or the two compared part. */
+void lab_go_to_event(struct lab *lab, bool forward)
+{
+	const unsigned kinds = 1 << EVENT_FOUND | 1 << EVENT_CANDIDATE;
+	uint32_t best = forward ? lab->player.length : 0;
+
+	for (size_t i = 0; i < lab->n_panes; i++) {
+		const struct timeline *timeline = &lab->panes[i].study.timeline;
+		for (size_t at = 0;
+		     (at = timeline_find(timeline, at, timeline->n, kinds, TIMELINE_NOWHERE)) < timeline->n;
+		     at++)
+			consider(lab, lab_moment_of(lab, &lab->panes[i], timeline_step_of(timeline, at)),
+				 forward, &best);
+	}
+	consider(lab, parting_step(lab), forward, &best);
+	player_move(&lab->player, best);
+	lab_show(lab);
+}
+
+/* The first moment after FROM, up to the player's, at which playing shall stop; UINT32_MAX if none. */
+uint32_t lab_stop_after(const struct lab *lab, uint32_t from)
+{
+	uint32_t stop = UINT32_MAX;
+
+	for (size_t i = 0; i < lab->n_panes; i++) {
+		const struct lab_pane *pane = &lab->panes[i];
+		const struct timeline *timeline = &pane->study.timeline;
+		size_t begin = timeline_after(timeline, step_at(lab, pane, from));
+		size_t end = timeline_after(timeline, step_at(lab, pane, lab->player.at)), found = end;
+		if (lab->stop_cell != TIMELINE_NOWHERE)
+			found = timeline_find(timeline, begin, end, 1 << EVENT_EXPAND, lab->stop_cell);
+		if (lab->stop_relax)
+			found = timeline_find(timeline, begin, found, 1 << EVENT_RELAX, TIMELINE_NOWHERE);
+		if (found == end)
+			continue;
+		uint32_t moment = lab_moment_of(lab, pane, timeline_step_of(timeline, found));
+		stop = moment < stop ? moment : stop;
+	}
+	return stop;
+}
+
+/* ---- beginnings ------------------------------------------------------------------------ */
+
+static enum status first_map(struct lab *lab, const struct lab_arg *arg, struct diag *diag)
+{
+	if (arg->grid)
+		return lab_load(lab, arg->grid, arg->grid->title[0] ? arg->grid->title : "this floor");
+	return lab_open(lab, arg->map ? arg->map : "bench", diag);
+}
+
+static enum status fill_panes(struct lab *lab, const struct lab_arg *arg, struct diag *diag)
+{
+	static const char *const usual[] = {"dijkstra", "astar"};
+	const char *const *specs = arg->n_specs ? arg->specs : usual;
+	size_t n = arg->n_specs ? arg->n_specs : ARRAY_LEN(usual);
+	enum status status = STATUS_OK;
+
+	for (size_t i = 0; i < n && !status; i++)
+		status = lab_add(lab, specs[i], arg->rule, diag);
+	return status;
+}
+
+/* Puts AT, where it is given, into *END. */
+static enum status take_end(const struct lab *lab, const struct cell *at, struct cell *end, struct diag *diag)
+{
+	if (!at)
+		return STATUS_OK;
+	if (!grid_inside(&lab->desk.grid, *at))
+		return diag_set(diag, STATUS_USAGE, "%d,%d is not on this map of %dx%d", at->x, at->y,
+				lab->desk.grid.width, lab->desk.grid.height);
+	*end = *at;
+	return STATUS_OK;
+}
+
+enum status lab_begin(struct lab *lab, const struct lab_arg *arg, struct diag *diag)
+{
+	enum status status = first_map(lab, arg, diag);
+
+	if (!status)
+		status = take_end(lab, arg->start, &lab->desk.start, diag);
+	if (!status)
+		status = take_end(lab, arg->goal, &lab->desk.goal, diag);
+	lab->cursor = lab->desk.start;
+	while (!status && lab->n_panes)
+		study_free(&lab->panes[--lab->n_panes].study);
+	lab->focus = 0;
+	return status ? status : fill_panes(lab, arg, diag);
+}
+
+void lab_point(struct lab *lab, int direction)
+{
+	struct cell to = cell_step(lab->cursor, direction);
+
+	if (grid_inside(&lab->desk.grid, to))
+		lab->cursor = to;
+}
+
+bool lab_click(struct lab *lab, const struct ui *ui, struct key key)
+{
+	struct panes layout = lab_layout(lab, ui->width, ui->height);
+	uint32_t moment;
+
+	if (key.code < KEY_CODE_MOUSE_DOWN || key.code > KEY_CODE_MOUSE_UP)
+		return false;
+	if (key.y == layout.player_y && player_moment_at(&lab->player, ui->width, key.x, &moment)) {
+		player_move(&lab->player, moment);
+		lab_show(lab);
+	}
+	for (size_t i = 0; i < layout.shown; i++) {
+		struct rect area = panes_body(layout.at[i]);
+		struct relief relief;
+		bool inside = key.x >= area.x && key.x < area.x + area.width && key.y >= area.y &&
+			      key.y < area.y + area.height;
+		if (!inside || !lab_relief(lab, area, &relief))
+			continue;
+		struct cell at = {(int16_t)(relief.left + (key.x - area.x) / relief.tile_width),
+				  (int16_t)(relief.top + key.y - area.y)};
+		lab->focus = layout.first + i;
+		if (!grid_inside(&lab->desk.grid, at))
+			return false;
+		lab->cursor = at;
+		return true;
+	}
+	return false;
+}
