@@ -281,6 +281,12 @@ static enum status set_walls(struct space *space, const struct grid *map)
 	return STATUS_OK;
 }
 
+/* Room for a route to each of a few goals; in open space there is nothing to go round. */
+static uint32_t ways_of(const struct scene *scene)
+{
+	return scene->map.width || scene->n_rocks ? 4 : 0;
+}
+
 enum status scene_build(const struct scene *scene, const struct fleet *fleet, const struct scene_choice *choice,
 			struct space **space, struct diag *diag)
 {
@@ -290,6 +296,7 @@ enum status scene_build(const struct scene *scene, const struct fleet *fleet, co
 	    .rocks = rock_room(scene),
 	    .trail = choice->trail,
 	    .walls = scene->map.width > 0,
+	    .ways = ways_of(scene),
 	    .seed = choice->seed,
 	    .rules = scene->rules,
 	};

@@ -175,6 +175,7 @@ static void fill_lists(struct space *space)
 void sense_batch(struct space *space, struct steer_batch *batch, struct steer_crowd *crowd)
 {
 	fill_lists(space);
+	ways_give(space);
 	*crowd = (struct steer_crowd){
 	    .x = space->crowd_x,
 	    .y = space->crowd_y,
@@ -207,6 +208,10 @@ void sense_batch(struct space *space, struct steer_batch *batch, struct steer_cr
 	    .target_vy = space->target_vy,
 	    .route = space->ship_route,
 	    .flow = space->ship_flow,
+	    .way = space->ship_way,
+	    .solids = space->limits.ways ? &space->solids : NULL,
+	    .plan = space->plan,
+	    .reach = space->reach,
 	    .neighbours = {space->seen_ship_start, space->seen_ships},
 	    .rocks = {space->seen_rock_start, space->seen_rocks},
 	    .rock_x = space->rock_x,

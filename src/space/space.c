@@ -74,6 +74,7 @@ static struct space_counts limits_of(const struct space_setup *setup)
 		limits.seen_walls = (size_t)setup->ships * SEEN_WALLS;
 		limits_of_flows(&limits, (int)setup->width, (int)setup->height);
 	}
+	ways_limits(setup, &limits);
 	return limits;
 }
 
@@ -118,6 +119,7 @@ static void lay_out(struct space *space)
 		find_route(space, i);
 	for (uint32_t i = 0; i < space->limits.flows; i++)
 		space->flows[i].field.distance = space->flow_distance + i * space->limits.cells;
+	ways_lay_out(space);
 }
 
 struct space *space_place(void *memory, const struct space_setup *setup)
@@ -190,6 +192,7 @@ void space_set_walls(struct space *space, const struct ground *ground)
 {
 	memcpy(space->wall_rows, ground->rows, space->limits.wall_words * sizeof *space->wall_rows);
 	space->n.flows = 0;
+	ways_forget(space);
 }
 
 enum status space_add_group(struct space *space, const struct variant *behaviour, const double *params,

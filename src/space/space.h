@@ -18,6 +18,7 @@
 #include "map/ground.h"
 #include "space/near.h"
 #include "space/walls.h"
+#include "space/ways.h"
 #include "steer/crowd.h"
 #include "steer/model.h"
 #include "steer/route.h"
@@ -54,6 +55,7 @@ struct space_setup {
 	uint32_t ships, rocks; /* room for so many */
 	uint32_t trail;        /* points remembered of each ship's way, one every SPACE_TRAIL_TICKS; 0: none */
 	bool walls;            /* a map of floor(width) x floor(height) cells */
+	uint32_t ways;         /* room for so many route fields (space/ways.h); 0: ships know no routes */
 	uint64_t seed;
 	struct space_rules rules;
 };
@@ -130,9 +132,10 @@ struct space_burst {
 
 /* How many of each kind of thing, in use and at most. */
 struct space_counts {
-	uint32_t ships, rocks, groups, routes, nodes, beams, bursts, events, flows;
+	uint32_t ships, rocks, groups, routes, nodes, beams, bursts, events, flows, ways;
 	size_t memory_bytes, trail_points, ship_cells, rock_cells, seen_ships, seen_rocks, seen_walls;
 	size_t cells, wall_words, column_words, flow_cells, flow_bytes; /* of the map */
+	size_t solids, way_nodes, way_values, way_scratch;
 };
 
 struct space {
@@ -146,6 +149,9 @@ struct space {
 	} most;
 	struct near ship_grid, rock_grid; /* as of this step */
 	double rock_speed;                /* of the fastest, as of this step */
+	struct solids solids;             /* what stood still when ways were last made */
+	bool ways_known;                  /* and nothing changed since but rocks */
+	uint32_t ways_rocks;              /* that rested then */
 	uint64_t tick;
 	struct rng rng;
 	struct { /* the quarry, moved by whoever runs the world */

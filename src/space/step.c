@@ -138,6 +138,20 @@ static void steer(struct space *space, const struct steer_batch *batch, struct d
 		space->wish[space->pilot] = wish_of_pilot(space);
 }
 
+/* What the ships of this step mean to do is known to all in the next. */
+static void publish(struct space *space)
+{
+	for (uint32_t i = 0; i < space->n.ships; i++) {
+		bool plans = behaviour_of(behaviours[space->groups[space->group[i]].behaviour])->plans;
+		const struct steer_plan *plan =
+		    (const struct steer_plan *)(space->memory + i * space->memory_stride);
+		if (plans)
+			space->plan[i] = *plan;
+		else
+			space->plan[i].node_s = 0;
+	}
+}
+
 /* Enough that nothing moves by half of the smallest radius, or turns by more than a quarter radian, at once. */
 static unsigned substeps(const struct space *space)
 {
@@ -259,6 +273,7 @@ void space_step(struct space *space, const struct space_input *input)
 	sense_sort(space);
 	sense_batch(space, &batch, &crowd);
 	steer(space, &batch, NULL);
+	publish(space);
 	unsigned n = substeps(space);
 	for (unsigned i = 0; i < n; i++) {
 		rocks_move(space, SPACE_DT_S / n);

@@ -67,8 +67,8 @@ static double least_gap(const struct judge *judge, const struct rollout *rollout
 	struct vec2 from = vec2_sub(judge->frame.at, mover.at);
 	struct vec2 drift = vec2_scale(mover.velocity, node_s);
 
-	for (int j = 0; j < PLAN_NODES; j++) {
-		struct vec2 at = {rollout->x[j], rollout->y[j]};
+	for (int j = 0; j + 1 < PLAN_NODES; j++) {
+		struct vec2 at = {rollout->x[j + 1], rollout->y[j + 1]};
 		struct vec2 to = vec2_sub(at, vec2_add(mover.at, vec2_scale(drift, j + 1)));
 		struct vec2 motion = vec2_sub(to, from);
 		double square = vec2_dot(motion, motion),
@@ -85,7 +85,7 @@ static double least_gap(const struct judge *judge, const struct rollout *rollout
 
 static bool within_reach(const struct judge *judge, struct mover mover, double clearance)
 {
-	double horizon = judge->frame.node_s * PLAN_NODES;
+	double horizon = judge->frame.node_s * (PLAN_NODES - 1);
 	double flown = horizon * (judge->frame.speed + vec2_length(mover.velocity));
 
 	return vec2_distance(mover.at, judge->frame.at) < flown + mover.both + clearance;
@@ -94,7 +94,7 @@ static bool within_reach(const struct judge *judge, struct mover mover, double c
 static double score_of(const struct judge *judge, const struct manoeuvre *manoeuvre, struct vec2 direction)
 {
 	const struct steer_batch *batch = judge->batch;
-	double horizon_s = judge->frame.node_s * PLAN_NODES, hit_s = horizon_s;
+	double horizon_s = judge->frame.node_s * (PLAN_NODES - 1), hit_s = horizon_s;
 	double clearance = batch->clearance[judge->ship], least = INFINITY;
 	struct rollout rollout;
 
@@ -161,7 +161,8 @@ static struct vec2 wish_of(struct arc_state *state, const double *params, const 
 	if ((batch->tick + ship) % DECIDE_TICKS == 0 || (state->chosen.x == 0 && state->chosen.y == 0)) {
 		struct judge judge = {batch, ship, {.node_s = 0}, distance, state->chosen};
 		double horizon = horizon_s(batch, ship, distance, params[LOOK]);
-		judge.frame = rollout_frame(batch, ship, (horizon > 0.1 ? horizon : 0.1) / PLAN_NODES);
+		judge.frame = rollout_frame(batch, ship);
+		rollout_space(&judge.frame, (horizon > 0.1 ? horizon : 0.1) / (PLAN_NODES - 1));
 		state->manoeuvre = decide(&judge, target, params, &state->chosen);
 	}
 	struct vec2 at = steer_position(batch, ship);

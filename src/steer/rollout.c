@@ -10,27 +10,32 @@ static double turn_rate(const struct steer_batch *batch, uint32_t ship)
 	return rate > LEAST_TURN_RAD_S ? rate : LEAST_TURN_RAD_S;
 }
 
-struct rollout_frame rollout_frame(const struct steer_batch *batch, uint32_t ship, double node_s)
+struct rollout_frame rollout_frame(const struct steer_batch *batch, uint32_t ship)
 {
 	struct rollout_frame frame = {
 	    .at = steer_position(batch, ship),
 	    .nose = steer_heading(batch, ship),
 	    .speed = batch->max_speed[ship],
 	    .turn_rad_s = turn_rate(batch, ship),
-	    .node_s = node_s,
 	};
-	struct vec2 step, turned = {1, 0};
 
 	frame.turning = frame.speed / frame.turn_rad_s;
-	frame.step_rad = frame.turn_rad_s * node_s;
-	step = vec2_at_angle(frame.step_rad);
+	return frame;
+}
+
+void rollout_space(struct rollout_frame *frame, double node_s)
+{
+	struct vec2 turned = {1, 0};
+
+	frame->node_s = node_s;
+	frame->step_rad = frame->turn_rad_s * node_s;
+	struct vec2 step = vec2_at_angle(frame->step_rad);
 	for (int j = 0; j < PLAN_NODES; j++) {
+		frame->cosine[j] = turned.x;
+		frame->sine[j] = turned.y;
 		turned =
 		    (struct vec2){turned.x * step.x - turned.y * step.y, turned.x * step.y + turned.y * step.x};
-		frame.cosine[j] = turned.x;
-		frame.sine[j] = turned.y;
 	}
-	return frame;
 }
 
 /* A place and a direction in the frame of the ship: ahead and to the side it turns to, in turning radii. */
@@ -56,18 +61,19 @@ static struct vec2 difference(double cosine_a, double sine_a, double cosine_b, d
 	return (struct vec2){cosine_a * cosine_b + sine_a * sine_b, sine_a * cosine_b - cosine_a * sine_b};
 }
 
-static struct pose pose_at(const struct rollout_frame *frame, const struct manoeuvre *manoeuvre, int j)
+/* After as much time as turning by RAD takes, an angle of these functions, and before any circle to wait in. */
+static struct pose pose_at(const struct manoeuvre *manoeuvre, double rad, double cosine, double sine)
 {
 	struct rollout_angle first = manoeuvre->first, then = manoeuvre->then;
-	double rad = (j + 1) * frame->step_rad, straight = rad - first.rad - then.rad;
+	double straight = rad - first.rad - then.rad;
 
 	if (rad <= first.rad)
-		return on_first(frame->cosine[j], frame->sine[j]);
+		return on_first(cosine, sine);
 	if (straight < 0) {
 		/* The heading is 2 first - rad. */
-		double cosine = first.cosine * first.cosine - first.sine * first.sine,
-		       sine = 2 * first.sine * first.cosine;
-		struct vec2 heading = difference(cosine, sine, frame->cosine[j], frame->sine[j]);
+		double cosine_2 = first.cosine * first.cosine - first.sine * first.sine,
+		       sine_2 = 2 * first.sine * first.cosine;
+		struct vec2 heading = difference(cosine_2, sine_2, cosine, sine);
 		return on_second(first, heading.x, heading.y);
 	}
 	struct vec2 heading = difference(first.cosine, first.sine, then.cosine, then.sine);
@@ -77,18 +83,58 @@ static struct pose pose_at(const struct rollout_frame *frame, const struct manoe
 	return pose;
 }
 
-void rollout_make(const struct rollout_frame *frame, const struct manoeuvre *manoeuvre, struct rollout *rollout)
+static void put_node(struct rollout *rollout, int j, struct vec2 at, struct vec2 nose)
+{
+	rollout->x[j] = (float)at.x;
+	rollout->y[j] = (float)at.y;
+	rollout->nose_x[j] = (float)nose.x;
+	rollout->nose_y[j] = (float)nose.y;
+}
+
+/* From a frame's pose to the world. */
+static void put_pose(const struct rollout_frame *frame, const struct manoeuvre *manoeuvre, struct pose pose,
+		     struct vec2 *at, struct vec2 *nose)
 {
 	double scale = frame->turning * manoeuvre->pace;
 	struct vec2 ahead = frame->nose, aside = {-ahead.y * manoeuvre->side, ahead.x * manoeuvre->side};
 
-	for (int j = 0; j < PLAN_NODES; j++) {
-		struct pose pose = pose_at(frame, manoeuvre, j);
-		rollout->x[j] = (float)(frame->at.x + scale * (pose.ahead * ahead.x + pose.aside * aside.x));
-		rollout->y[j] = (float)(frame->at.y + scale * (pose.ahead * ahead.y + pose.aside * aside.y));
-		rollout->nose_x[j] = (float)(pose.along * ahead.x + pose.across * aside.x);
-		rollout->nose_y[j] = (float)(pose.along * ahead.y + pose.across * aside.y);
+	*at = vec2_add(frame->at,
+		       vec2_add(vec2_scale(ahead, scale * pose.ahead), vec2_scale(aside, scale * pose.aside)));
+	*nose = vec2_add(vec2_scale(ahead, pose.along), vec2_scale(aside, pose.across));
+}
+
+static struct vec2 rotated(struct vec2 vec, double cosine, double sine)
+{
+	return (struct vec2){vec.x * cosine - vec.y * sine, vec.x * sine + vec.y * cosine};
+}
+
+void rollout_loop(const struct rollout_frame *frame, const struct manoeuvre *manoeuvre, struct rollout *rollout)
+{
+	double until = manoeuvre->until_rad, radius = frame->turning * manoeuvre->pace;
+	int begin = (int)ceil(until / frame->step_rad), side = manoeuvre->loop;
+	struct vec2 at, nose, turned = vec2_at_angle(until),
+			      over = vec2_at_angle(begin * frame->step_rad - until);
+
+	put_pose(frame, manoeuvre, pose_at(manoeuvre, until, turned.x, turned.y), &at, &nose);
+	struct vec2 out = {nose.y * side, -nose.x * side}, centre = vec2_sub(at, vec2_scale(out, radius));
+	for (int j = begin; j < PLAN_NODES; j++) {
+		struct vec2 by = rotated(over, frame->cosine[j - begin], frame->sine[j - begin]);
+		put_node(rollout, j, vec2_add(centre, vec2_scale(rotated(out, by.x, by.y * side), radius)),
+			 rotated(nose, by.x, by.y * side));
 	}
+}
+
+void rollout_make(const struct rollout_frame *frame, const struct manoeuvre *manoeuvre, struct rollout *rollout)
+{
+	for (int j = 0; j < PLAN_NODES; j++) {
+		struct vec2 at, nose;
+		double rad = j * frame->step_rad;
+		put_pose(frame, manoeuvre, pose_at(manoeuvre, rad, frame->cosine[j], frame->sine[j]), &at,
+			 &nose);
+		put_node(rollout, j, at, nose);
+	}
+	if (manoeuvre->until_rad < (PLAN_NODES - 1) * frame->step_rad)
+		rollout_loop(frame, manoeuvre, rollout);
 }
 
 struct manoeuvre manoeuvre_towards(struct vec2 nose, struct vec2 want)
@@ -100,20 +146,30 @@ struct manoeuvre manoeuvre_towards(struct vec2 nose, struct vec2 want)
 	    .then = ROLLOUT_STRAIGHT,
 	    .side = across < 0 ? -1 : 1,
 	    .pace = 1,
+	    .until_rad = INFINITY,
 	};
+}
+
+/* How much of the turn that is due the ship makes within LIMIT, signed; keeps what is left. */
+static double turn_due(struct manoeuvre *manoeuvre, double limit)
+{
+	bool begun = manoeuvre->first.rad > 0;
+	double *left = begun ? &manoeuvre->first.rad : &manoeuvre->then.rad;
+
+	manoeuvre->until_rad -= limit;
+	if (manoeuvre->until_rad < 0) {
+		manoeuvre->until_rad = 0;
+		return limit * manoeuvre->loop;
+	}
+	double turn = *left < limit ? *left : limit;
+	*left -= turn;
+	return begun ? turn * manoeuvre->side : -turn * manoeuvre->side;
 }
 
 struct vec2 manoeuvre_fly(struct manoeuvre *manoeuvre, const struct steer_batch *batch, uint32_t ship)
 {
-	bool begun = manoeuvre->first.rad > 0;
-	double *left = begun ? &manoeuvre->first.rad : &manoeuvre->then.rad;
-	double limit = turn_rate(batch, ship) * batch->dt_s, turn = *left < limit ? *left : limit;
-	struct vec2 nose = steer_heading(batch, ship);
+	double turn = turn_due(manoeuvre, turn_rate(batch, ship) * batch->dt_s);
+	struct vec2 nose = steer_heading(batch, ship), by = vec2_at_angle(turn);
 
-	if (turn > 0) {
-		struct vec2 by = vec2_at_angle(turn * (begun ? manoeuvre->side : -manoeuvre->side));
-		nose = (struct vec2){nose.x * by.x - nose.y * by.y, nose.x * by.y + nose.y * by.x};
-		*left -= turn;
-	}
-	return vec2_scale(nose, batch->max_speed[ship] * manoeuvre->pace);
+	return vec2_scale(rotated(nose, by.x, by.y), batch->max_speed[ship] * manoeuvre->pace);
 }

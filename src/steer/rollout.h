@@ -1,6 +1,6 @@
 /* steer/rollout.h -- where a ship will be, node by node, if it makes a turn at its limit and flies on straight:
  * the candidates that samplers choose among.
- * Invariant: nodes are equally spaced in time; node j is where the ship is (j + 1) x node_s from now. */
+ * Invariant: nodes are equally spaced in time; node j is where the ship is j x node_s from now. */
 #ifndef STEER_ROLLOUT_H
 #define STEER_ROLLOUT_H
 
@@ -13,7 +13,7 @@ struct rollout_frame {
 	double speed, turn_rad_s, node_s;
 	double turning;                              /* radius of its circle at full speed */
 	double step_rad;                             /* turned from node to node at full rate */
-	double cosine[PLAN_NODES], sine[PLAN_NODES]; /* of (j + 1) x step_rad */
+	double cosine[PLAN_NODES], sine[PLAN_NODES]; /* of j x step_rad */
 };
 
 /* An angle from 0 on, with its functions. */
@@ -30,12 +30,15 @@ struct rollout {
 	float nose_x[PLAN_NODES], nose_y[PLAN_NODES];
 };
 
-/* How a candidate is flown: turn by FIRST to the right (side 1) or left (-1), by THEN the other way, and go
- * straight; at PACE (0 .. 1) times full speed. */
+/*
+ * How a candidate is flown: turn by FIRST to the right (side 1) or left (-1), by THEN the other way, and go
+ * straight; at PACE (0 .. 1) times full speed.  When as much time is over as turning by UNTIL_RAD takes, all
+ * that ends in a circle to the right (loop 1) or left (-1), to wait in; INFINITY: it never does.
+ */
 struct manoeuvre {
 	struct rollout_angle first, then;
-	int side;
-	double pace;
+	int side, loop;
+	double pace, until_rad;
 };
 
 static inline struct rollout_angle rollout_angle(double rad)
@@ -43,10 +46,15 @@ static inline struct rollout_angle rollout_angle(double rad)
 	return (struct rollout_angle){rad, trig_cos(rad), trig_sin(rad)};
 }
 
-/* SHIP as it is, its nodes NODE_S apart. */
-struct rollout_frame rollout_frame(const struct steer_batch *batch, uint32_t ship, double node_s);
+/* SHIP as it is; then its nodes NODE_S apart. */
+struct rollout_frame rollout_frame(const struct steer_batch *batch, uint32_t ship);
+void rollout_space(struct rollout_frame *frame, double node_s);
 
 void rollout_make(const struct rollout_frame *frame, const struct manoeuvre *manoeuvre,
+		  struct rollout *rollout);
+
+/* Makes the nodes in the circle to wait in alone, until_rad having been set since rollout_make. */
+void rollout_loop(const struct rollout_frame *frame, const struct manoeuvre *manoeuvre,
 		  struct rollout *rollout);
 
 /* The smallest turn from NOSE to the unit vector WANT, then straight at full speed. */

@@ -15,6 +15,7 @@
 #include "base/variant.h"
 #include "base/vec2.h"
 #include "map/field.h"
+#include "steer/plan.h"
 
 /* Lists of neighbours per ship, compressed: those of ship i are index[start[i]] .. index[start[i + 1] - 1]. */
 struct steer_lists {
@@ -37,6 +38,10 @@ struct steer_batch {
 	const double *target_x, *target_y, *target_vx, *target_vy; /* where it is sent, or its prey */
 	const struct steer_route *route;                           /* [n] */
 	const struct field *const *flow; /* [n] distance field to descend, NULL: none */
+	const struct field *const *way;  /* [n] the same over nodes and headings (steer/way.h); may be NULL */
+	const struct solids *solids;     /* what stands still, NULL: not known; nodes as those of `way` */
+	const struct steer_plan *plan;   /* [n] what each published in the last step; NULL: nobody did */
+	const double *reach;             /* the target counts as reached this near; 0: at its hull */
 	struct steer_lists neighbours;   /* other ships in sight, nearest first, ties by id */
 	struct steer_lists rocks;        /* into rock_x .. */
 	const double *rock_x, *rock_y, *rock_vx, *rock_vy, *rock_radius;
@@ -130,12 +135,14 @@ enum sense {
 	SENSE_WALLS = 1 << 2,
 	SENSE_CROWD = 1 << 3,
 	SENSE_FLOW = 1 << 4,
+	SENSE_WAY = 1 << 5,
 };
 
 struct behaviour {
 	struct variant head; /* first: see base/variant.h */
 	size_t state_size;   /* bytes a ship; 0: none */
 	unsigned senses;     /* enum sense: what it reads */
+	bool plans; /* its state begins with a struct steer_plan, which others see from the next step on */
 	/*
 	 * WISH[k] is the velocity ship WHO[k] wishes, k < n_who; its model limits it.  On entry it holds the
 	 * course: the wish so far, at first full speed towards the target.  Behaviours that avoid leave it

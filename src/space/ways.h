@@ -1,0 +1,40 @@
+/* space/ways.h -- the routes space gives its ships: what stands still, and for each target and kind of ship a
+ * field of the ways to it.
+ *
+ * All ships of one size and turning circle that have one target share a field; fields are made when a ship
+ * first asks, made anew when walls or resting rocks change, and the one unused for longest makes room.
+ * Invariant: the nodes of the solids and of all fields are the same, WAYS_PER_TILE to a tile; a world whose
+ * setup has no room for ways has none, and its ships are shown none. */
+#ifndef SPACE_WAYS_H
+#define SPACE_WAYS_H
+
+#include "map/field.h"
+#include "steer/solids.h"
+
+enum { WAYS_PER_TILE = 2, WAYS_HEADINGS = 16, WAYS_NODES_MAX = 1 << 18 };
+
+/* A field and what it was made for. */
+struct space_way {
+	struct field field;
+	struct vec2 goal;
+	double reach, room, turning;
+	uint64_t used; /* tick + 1 of its last use; 0: never made */
+};
+
+struct space;
+struct space_setup;
+struct space_counts;
+
+/* Sets the limits of the arrays of ways for a world of SETUP. */
+void ways_limits(const struct space_setup *setup, struct space_counts *limits);
+
+/* Points the solids and the fields into the block again. */
+void ways_lay_out(struct space *space);
+
+/* Walls or rocks may have changed: what was made of them is made anew when next asked for. */
+void ways_forget(struct space *space);
+
+/* Gives each living ship whose behaviour asks for it the field of its target, making it where there is none. */
+void ways_give(struct space *space);
+
+#endif

@@ -1,0 +1,349 @@
+#include "steer/judge.h"
+
+#include "steer/lanes.h"
+
+/* Gaps below this share of the clearance count as touching. */
+#define TOUCH_SHARE 0.15
+
+/* Circles to wait in keep so many clearances. */
+#define LOITER_SHARE 0.3
+
+static const double hit_cost = 10, close_cost = 2, blind_cost = 3, cornered_cost = 5;
+
+/* ---- what is around ---- */
+
+/* How far ahead, in seconds: twice the way of a full turn before something three radii wide, and most of a half
+ * circle. */
+static double horizon_s(const struct steer_batch *batch, uint32_t ship, const struct rollout_frame *frame)
+{
+	double radius = batch->radius[ship], small = 3 * radius > 0.75 ? 3 * radius : 0.75;
+	double both = radius + batch->clearance[ship] + small;
+	double shell = sqrt(both * both + 2 * both * frame->turning);
+	double speed = frame->speed > 1e-6 ? frame->speed : 1e-6;
+	double by_shell = 2 * shell / speed + 1, by_turn = 3.63 / frame->turn_rad_s;
+
+	return by_shell > by_turn ? by_shell : by_turn;
+}
+
+static void track_straight(struct track *track, const struct judge *judge, struct vec2 at, struct vec2 velocity)
+{
+	for (int j = 0; j < PLAN_NODES; j++) {
+		track->x[j] = (float)(at.x + velocity.x * judge->frame.node_s * j);
+		track->y[j] = (float)(at.y + velocity.y * judge->frame.node_s * j);
+	}
+}
+
+/* The plan of another ship at the times of one's own nodes; beyond its end straight on. */
+static void track_plan(struct track *track, const struct judge *judge, const struct steer_plan *plan)
+{
+	const struct steer_batch *batch = judge->batch;
+	double nodes = (double)(batch->tick - plan->tick) * batch->dt_s / plan->node_s,
+	       step = judge->frame.node_s / plan->node_s;
+
+	for (int j = 0; j < PLAN_NODES; j++, nodes += step) {
+		int node = nodes < PLAN_NODES - 2 ? (int)nodes : PLAN_NODES - 2;
+		float share = (float)(nodes - node);
+		track->x[j] = plan->x[node] + (plan->x[node + 1] - plan->x[node]) * share;
+		track->y[j] = plan->y[node] + (plan->y[node + 1] - plan->y[node]) * share;
+	}
+}
+
+/* Whether something so far away, as fast as that, may matter before the horizon. */
+static bool may_meet(const struct judge *judge, struct vec2 at, double speed, double radius)
+{
+	double horizon = judge->frame.node_s * (PLAN_NODES - 1);
+	double near = judge->flown + speed * horizon + radius + judge->radius + judge->clearance;
+	struct vec2 away = vec2_sub(at, judge->frame.at);
+
+	return vec2_dot(away, away) < near * near;
+}
+
+static struct track *next_track(struct judge *judge, double radius)
+{
+	struct track *track = &judge->tracks[judge->n_tracks++];
+
+	track->both = (float)(radius + judge->radius);
+	return track;
+}
+
+static void look_for_ships(struct judge *judge)
+{
+	const struct steer_batch *batch = judge->batch;
+	uint32_t first = batch->neighbours.start[judge->ship], end = batch->neighbours.start[judge->ship + 1];
+
+	for (uint32_t k = first; k < end && k < first + JUDGE_SHIPS; k++) {
+		uint32_t other = batch->neighbours.index[k];
+		struct vec2 at = steer_position(batch, other), velocity = steer_velocity(batch, other);
+		if (!may_meet(judge, at, batch->max_speed[other], batch->radius[other]))
+			continue;
+		judge->company = true;
+		struct track *track = next_track(judge, batch->radius[other]);
+		if (batch->plan && batch->plan[other].node_s > 0)
+			track_plan(track, judge, &batch->plan[other]);
+		else
+			track_straight(track, judge, at, velocity);
+	}
+}
+
+/* Rocks at rest are among the solids. */
+static void look_for_rocks(struct judge *judge)
+{
+	const struct steer_batch *batch = judge->batch;
+	uint32_t end = batch->rocks.start[judge->ship + 1];
+
+	for (uint32_t k = batch->rocks.start[judge->ship]; k < end && judge->n_tracks < JUDGE_TRACKS; k++) {
+		uint32_t rock = batch->rocks.index[k];
+		struct vec2 at = {batch->rock_x[rock], batch->rock_y[rock]};
+		struct vec2 velocity = {batch->rock_vx[rock], batch->rock_vy[rock]};
+		bool rests = velocity.x == 0 && velocity.y == 0;
+		if ((batch->solids && rests) ||
+		    !may_meet(judge, at, vec2_length(velocity), batch->rock_radius[rock]))
+			continue;
+		track_straight(next_track(judge, batch->rock_radius[rock]), judge, at, velocity);
+	}
+}
+
+/* Distance to what stands still, exact where it matters. */
+static double solid_distance(const struct judge *judge, struct vec2 at)
+{
+	const struct solids *solids = judge->batch->solids;
+
+	return solids ? solids_gap(solids, at, judge->radius + judge->clearance + solids->spacing) : INFINITY;
+}
+
+void judge_look(struct judge *judge, const struct steer_batch *batch, uint32_t ship)
+{
+	judge->batch = batch;
+	judge->ship = ship;
+	judge->radius = batch->radius[ship];
+	judge->clearance = batch->clearance[ship] > 1e-3 ? batch->clearance[ship] : 1e-3;
+	judge->reach = batch->reach[ship] > 0 ? batch->reach[ship] : judge->radius;
+	judge->company = false;
+	judge->n_tracks = 0;
+	judge->frame = rollout_frame(batch, ship);
+	rollout_space(&judge->frame, horizon_s(batch, ship, &judge->frame) / (PLAN_NODES - 1));
+	judge->flown = judge->frame.speed * judge->frame.node_s * (PLAN_NODES - 1);
+	judge->way = way_of(batch, ship, judge->frame.turning);
+	judge->length = way_length(&judge->way, judge->frame.at, judge->frame.nose);
+	if (isinf(judge->length)) {
+		judge->way.least = WAY_LEAST_OF_ALL;
+		judge->length = way_length(&judge->way, judge->frame.at, judge->frame.nose);
+	}
+	if (isinf(judge->length)) {
+		judge->way.field = NULL;
+		judge->length = way_length(&judge->way, judge->frame.at, judge->frame.nose);
+	}
+	/* Whoever is already too near may leave as slowly as it takes. */
+	double gap = 0.9 * (solid_distance(judge, judge->frame.at) - judge->radius);
+	judge->hit_gap = TOUCH_SHARE * judge->clearance;
+	judge->hit_gap = gap < judge->hit_gap ? gap : judge->hit_gap;
+	look_for_ships(judge);
+	look_for_rocks(judge);
+}
+
+/* ---- one rollout ---- */
+
+/* What becomes of a rollout; places on it are counted in nodes. */
+struct course {
+	double end; /* where it arrives, or the horizon */
+	bool arrives;
+	double leave;    /* where it begins to wait: it is not left later */
+	double hit;      /* where it meets something that stands; beyond `end`: nowhere */
+	double nearness; /* the most a gap falls short of the clearance, as a share of it, weighted */
+};
+
+static const double horizon = PLAN_NODES - 1;
+
+static struct vec2 place_on(const struct rollout *rollout, double node)
+{
+	int j = node < PLAN_NODES - 2 ? (int)node : PLAN_NODES - 2;
+	double share = node - j;
+
+	return (struct vec2){rollout->x[j] + (rollout->x[j + 1] - rollout->x[j]) * share,
+			     rollout->y[j] + (rollout->y[j + 1] - rollout->y[j]) * share};
+}
+
+/* The share of MOTION, 0 .. 1, at which a point that starts at FROM is nearest to the origin. */
+static double nearest_share(struct vec2 from, struct vec2 motion)
+{
+	double square = vec2_dot(motion, motion), share = square > 0 ? -vec2_dot(from, motion) / square : 0;
+
+	return share < 0 ? 0 : share > 1 ? 1 : share;
+}
+
+/* Ends the course where it reaches the target. */
+static void find_arrival(const struct judge *judge, const struct rollout *rollout, struct course *course)
+{
+	struct vec2 target = judge->way.target;
+	double near = judge->flown + judge->reach;
+	struct vec2 away = vec2_sub(judge->frame.at, target);
+
+	if (vec2_dot(away, away) > near * near)
+		return;
+	for (int j = 0; j + 1 < PLAN_NODES; j++) {
+		struct vec2 next = {rollout->x[j + 1], rollout->y[j + 1]};
+		struct vec2 motion = vec2_sub(vec2_sub(next, target), away);
+		double share = nearest_share(away, motion);
+		if (vec2_length(vec2_add(away, vec2_scale(motion, share))) <= judge->reach) {
+			course->arrives = true;
+			course->end = j + share;
+			return;
+		}
+		away = vec2_sub(next, target);
+	}
+}
+
+/* Walks along what stands still, each time as far as the gap allows. */
+static void march(const struct judge *judge, const struct rollout *rollout, struct course *course)
+{
+	double clearance = judge->clearance, node = 0, step = judge->frame.speed * judge->frame.node_s;
+	double least = judge->radius / 2 > 0.02 ? judge->radius / 2 : 0.02;
+
+	if (!judge->batch->solids || !judge->batch->solids->n || step <= 0)
+		return;
+	while (node < course->end) {
+		double gap = solid_distance(judge, place_on(rollout, node)) - judge->radius;
+		if (gap < judge->hit_gap) {
+			course->hit = node;
+			return;
+		}
+		if (gap < clearance) {
+			double nearness = (clearance - gap) / clearance * (1 - node / (2 * horizon));
+			course->nearness = nearness > course->nearness ? nearness : course->nearness;
+		}
+		node += (gap - clearance > least ? gap - clearance : least) / step;
+	}
+}
+
+/* The least it costs to fly the rollout up to a node and the way from there, against the way from here. */
+static double loss_of(const struct judge *judge, const struct rollout *rollout, const struct course *course)
+{
+	double flown = judge->flown / horizon, least = INFINITY;
+	double stop_s = (judge->frame.turning + judge->clearance) / judge->frame.speed * 0.7;
+	double good = judge->length + 0.005 * judge->flown;
+	bool hits = course->hit <= course->end;
+	double last = hits ? course->hit : course->end;
+	last = last < course->leave ? last : course->leave;
+
+	if (course->arrives && !hits)
+		least = course->end * flown;
+	for (int j = last > 3 ? 3 : 1; j <= last && least > good; j += j < 4 ? 1 : j < 8 ? 2 : 4) {
+		struct vec2 at = {rollout->x[j], rollout->y[j]};
+		struct vec2 nose = {rollout->nose_x[j], rollout->nose_y[j]};
+		double length = j * flown + way_length(&judge->way, at, nose);
+		double left_s = (course->hit - j) * judge->frame.node_s;
+		if (hits && left_s < stop_s)
+			length += 2 * judge->frame.turning * (1 - left_s / stop_s);
+		least = length < least ? length : least;
+	}
+	return judge->flown > 0 ? (least - judge->length) / judge->flown : 0;
+}
+
+/* The last node before the hit from which a circle to either side is free; then the manoeuvre ends in it. */
+static bool loiter(const struct judge *judge, struct manoeuvre *manoeuvre, struct rollout *rollout, double hit)
+{
+	double turning = judge->frame.turning * manoeuvre->pace,
+	       room = turning + judge->radius + LOITER_SHARE * judge->clearance;
+
+	for (int j = (int)hit; j >= 0; j--)
+		for (int side = 1; side >= -1; side -= 2) {
+			struct vec2 centre = {rollout->x[j] - rollout->nose_y[j] * side * turning,
+					      rollout->y[j] + rollout->nose_x[j] * side * turning};
+			if (solid_distance(judge, centre) < room)
+				continue;
+			manoeuvre->until_rad = j * judge->frame.step_rad;
+			manoeuvre->loop = side;
+			rollout_loop(&judge->frame, manoeuvre, rollout);
+			return true;
+		}
+	return false;
+}
+
+/* Whether a track comes within REACH of the rollout at any node: quickly, for most never do. */
+static bool comes_near(const struct rollout *rollout, const struct track *track, float reach)
+{
+	lane_mask near = {0};
+
+	for (int j = 0; j + LANES <= PLAN_NODES; j += LANES) {
+		lanes x = lanes_load(rollout->x + j) - lanes_load(track->x + j),
+		      y = lanes_load(rollout->y + j) - lanes_load(track->y + j);
+		near |= x * x + y * y < reach * reach;
+	}
+	return lanes_any(near);
+}
+
+static struct vec2 apart(const struct rollout *rollout, const struct track *track, int j)
+{
+	return (struct vec2){rollout->x[j] - track->x[j], rollout->y[j] - track->y[j]};
+}
+
+/* The least gap to a track before END, and the node of the first hit. */
+static double track_gap(const struct judge *judge, const struct rollout *rollout, const struct track *track,
+			double end, double *hit)
+{
+	double touching = track->both + TOUCH_SHARE * judge->clearance;
+	double least = INFINITY;
+	struct vec2 from = apart(rollout, track, 0);
+
+	for (int j = 0; j < end; j++) {
+		struct vec2 to = apart(rollout, track, j + 1), motion = vec2_sub(to, from);
+		double share = nearest_share(from, motion);
+		struct vec2 nearest = vec2_add(from, vec2_scale(motion, share));
+		double square = vec2_dot(nearest, nearest);
+		if (square < least && j + share <= end)
+			least = square;
+		if (square < touching * touching && j + share < *hit)
+			*hit = j + share;
+		from = to;
+	}
+	return sqrt(least) - track->both;
+}
+
+/* What moves: nearness and hits cost. */
+static double cost_of_tracks(const struct judge *judge, const struct rollout *rollout, double end, bool *clean)
+{
+	double clearance = judge->clearance, least = INFINITY, hit = INFINITY;
+	double flown = judge->flown / horizon;
+
+	for (size_t i = 0; i < judge->n_tracks; i++) {
+		const struct track *track = &judge->tracks[i];
+		struct vec2 step = apart(rollout, track, 0), next = apart(rollout, track, 1);
+		double reach = track->both + clearance + flown + vec2_distance(step, next);
+		if (!comes_near(rollout, track, (float)reach))
+			continue;
+		double gap = track_gap(judge, rollout, track, end, &hit);
+		least = gap < least ? gap : least;
+	}
+	*clean = least >= clearance;
+	if (*clean)
+		return 0;
+	double cost = close_cost * (clearance - (least > 0 ? least : 0)) / clearance;
+	return hit <= end ? cost + 1 + hit_cost * (1 - hit / horizon) : cost;
+}
+
+struct verdict judge_rollout(const struct judge *judge, struct manoeuvre *manoeuvre, struct rollout *rollout,
+			     double beaten)
+{
+	struct course course = {
+	    .end = horizon, .hit = INFINITY, .leave = manoeuvre->until_rad / judge->frame.step_rad};
+	struct verdict verdict;
+	bool clean;
+
+	find_arrival(judge, rollout, &course);
+	march(judge, rollout, &course);
+	verdict.loss = loss_of(judge, rollout, &course);
+	verdict.clean = isinf(course.hit) && course.nearness == 0;
+	verdict.score = -verdict.loss - close_cost * course.nearness;
+	if (isinf(verdict.loss))
+		verdict.score = -blind_cost - hit_cost * (1 - (isinf(course.hit) ? 0 : course.hit / horizon));
+	if (!isinf(course.hit) && judge->company) {
+		course.end = horizon;
+		if (!loiter(judge, manoeuvre, rollout, course.hit))
+			verdict.score -= cornered_cost * (1.2 - course.hit / horizon);
+	}
+	if (verdict.score <= beaten)
+		return verdict;
+	verdict.score -= cost_of_tracks(judge, rollout, course.end, &clean);
+	verdict.clean = verdict.clean && clean;
+	return verdict;
+}

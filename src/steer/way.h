@@ -1,0 +1,32 @@
+/* steer/way.h -- the route of a ship that has one: how far its target is by the best way it can fly.
+ * Where the target is in plain sight ahead, the way is the straight line and the turn onto it; elsewhere it is
+ * read from a field over nodes and headings (path/lattice.h), which space provides.
+ * Invariant: lengths are tiles; INFINITY where no way is known. */
+#ifndef STEER_WAY_H
+#define STEER_WAY_H
+
+#include "steer/solids.h"
+#include "steer/steer.h"
+
+struct way {
+	const struct field *field; /* NULL: the target is in sight, or nobody knows better */
+	double spacing;
+	struct vec2 target;
+	double turning; /* radius of the ship's circle */
+	double least;   /* a place counts where the nodes with a way weigh so much */
+};
+
+/* Near walls half of the nodes may be closed; a ship that got deeper in takes any that is not. */
+#define WAY_LEAST 0.4
+#define WAY_LEAST_OF_ALL 1e-9
+
+/* The way of SHIP from where it is now. */
+struct way way_of(const struct steer_batch *batch, uint32_t ship, double turning);
+
+/* How far the target is for a ship at AT with its nose along NOSE. */
+double way_length(const struct way *way, struct vec2 at, struct vec2 nose);
+
+/* The unit vector along which the way begins. */
+struct vec2 way_direction(const struct way *way, struct vec2 at, struct vec2 nose);
+
+#endif
