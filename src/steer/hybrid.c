@@ -10,7 +10,10 @@ static const struct param hybrid_params[] = {
     [BRAKE] = {"brake", "", 0, 0, 1, NULL, "1: may fly slower where full speed leads into something"},
 };
 
-enum { DECIDE_TICKS = 6, KEEP_MOST = 3 };
+enum { DECIDE_MOST_TICKS = 6, DECIDE_LEAST_TICKS = 3, KEEP_MOST = 3 };
+
+/* A ship that turns by more than this between two decisions decides twice as often. */
+static const double decide_rad = 0.4;
 
 /* Candidates: turns by these angles and straight on; the first ones also as S-curves. */
 static const struct rollout_angle turns[] = {
@@ -186,6 +189,13 @@ static void commit(struct hybrid_state *state, const struct judge *judge, const 
 	}
 }
 
+static uint64_t ticks_between(const struct steer_batch *batch, uint32_t ship)
+{
+	double turn = batch->max_turn_rad_s[ship] * batch->dt_s * DECIDE_MOST_TICKS;
+
+	return turn > decide_rad ? DECIDE_LEAST_TICKS : DECIDE_MOST_TICKS;
+}
+
 static void show(const struct steer_plan *plan, uint32_t ship, struct debug_draw *draw)
 {
 	for (int j = 0; draw && j + 1 < PLAN_NODES; j++)
@@ -201,7 +211,7 @@ static void hybrid(struct steer_states states, const double *params, const struc
 
 	for (size_t k = 0; k < n_who; k++) {
 		struct hybrid_state *state = steer_state(states, who[k]);
-		if ((batch->tick + who[k]) % DECIDE_TICKS == 0 || !decided_before(state)) {
+		if ((batch->tick + who[k]) % ticks_between(batch, who[k]) == 0 || !decided_before(state)) {
 			judge_look(&judge, batch, who[k]);
 			decide(&judge, params[BRAKE] > 0, state, &choice);
 			commit(state, &judge, &choice);

@@ -227,7 +227,7 @@ static double loss_of(const struct judge *judge, const struct rollout *rollout, 
 
 	if (course->arrives && !hits)
 		least = course->end * flown;
-	for (int j = last > 3 ? 3 : 1; j <= last && least > good; j += j < 4 ? 1 : j < 8 ? 2 : 4) {
+	for (int j = last > 2 ? 2 : 1; j <= last && least > good; j += j < 4 ? 1 : j < 8 ? 2 : 4) {
 		struct vec2 at = {rollout->x[j], rollout->y[j]};
 		struct vec2 nose = {rollout->nose_x[j], rollout->nose_y[j]};
 		double length = j * flown + way_length(&judge->way, at, nose);

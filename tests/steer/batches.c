@@ -112,6 +112,47 @@ static void make_routes(struct test_batch *test, struct rng *rng, enum batch_cas
 	test->batch.flow = flow;
 }
 
+/* A field over headings, some of it closed, and solids that agree with nothing: whatever space may provide. */
+static void make_ways(struct test_batch *test, struct rng *rng, enum batch_case which, size_t n)
+{
+	enum { COLUMNS = 20, ROWS = 14, HEADINGS = 16, SOLIDS = 3 };
+	const struct field **way = block(test, n, sizeof(const struct field *));
+	struct solid *list = block(test, SOLIDS, sizeof *list);
+	struct solids *solids = &test->solids;
+
+	test->way = (struct field){.width = COLUMNS, .height = ROWS, .planes = HEADINGS, .unit = 0.1};
+	test->way.distance = block(test, HEADINGS * COLUMNS * ROWS, sizeof *test->way.distance);
+	for (int i = 0; i < HEADINGS * COLUMNS * ROWS; i++)
+		test->way.distance[i] = rng_below(rng, 4) ? rng_below(rng, 1000) : FIELD_FAR;
+	for (size_t i = 0; i < n; i++)
+		way[i] = i % 3 == 1 ? &test->way : NULL;
+	for (int i = 0; i < SOLIDS; i++) {
+		float x = (float)coordinate(rng, which), y = (float)coordinate(rng, which);
+		list[i] = (struct solid){x, y, x + (float)i, y, 0.5F};
+	}
+	*solids = (struct solids){.columns = COLUMNS, .rows = ROWS, .spacing = 0.5, .list = list, .n = SOLIDS};
+	solids->gap = block(test, COLUMNS * ROWS, sizeof *solids->gap);
+	solids->nearest = block(test, COLUMNS * ROWS, sizeof *solids->nearest);
+	solids_build(solids);
+	test->batch.way = way;
+	test->batch.solids = which == BATCH_LONELY ? NULL : solids;
+}
+
+static void make_plans(struct test_batch *test, struct rng *rng, enum batch_case which, size_t n)
+{
+	struct steer_plan *plan = block(test, n, sizeof *plan);
+
+	for (size_t i = 0; i < n; i++) {
+		plan[i].tick = test->batch.tick - test->batch.tick % 7;
+		plan[i].node_s = which == BATCH_STILL ? 0 : rng_between(rng, 0.05, 0.5);
+		for (int j = 0; j < PLAN_NODES; j++) {
+			plan[i].x[j] = (float)coordinate(rng, which);
+			plan[i].y[j] = (float)coordinate(rng, which);
+		}
+	}
+	test->batch.plan = plan;
+}
+
 static void point_noses(struct test_batch *test, struct rng *rng, enum batch_case which, size_t n)
 {
 	double *x = block(test, n, sizeof *x), *y = block(test, n, sizeof *y);
@@ -168,6 +209,9 @@ void test_batch_make(struct test_batch *test, enum batch_case which, size_t n, u
 	make_routes(test, &rng, which, n);
 	batch->dt_s = 1.0 / 60;
 	batch->tick = seed, batch->seed = seed;
+	batch->reach = between(test, &rng, n, 0, 0.5);
+	make_ways(test, &rng, which, n);
+	make_plans(test, &rng, which, n);
 }
 
 void test_batch_free(struct test_batch *test)

@@ -5,6 +5,7 @@
 #define TESTS_STEER_BATCHES_H
 
 #include "steer/crowd.h"
+#include "steer/solids.h"
 #include "steer/steer.h"
 
 enum batch_case {
@@ -21,7 +22,8 @@ enum batch_case {
 struct test_batch {
 	struct steer_batch batch;
 	struct steer_crowd crowd;
-	struct field field;
+	struct field field, way;
+	struct solids solids;
 	void *blocks[64];
 	size_t n_blocks;
 };

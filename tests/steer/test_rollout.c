@@ -1,0 +1,113 @@
+#include "steer/rollout.h"
+#include "steer/solids.h"
+#include "tests/suite.h"
+
+/* A ship at (5, 5) that flies 2 tiles/s along NOSE and turns at 1 rad/s. */
+static struct rollout_frame frame_of(struct vec2 nose)
+{
+	static const double x = 5, y = 5, speed = 2, turn = 1;
+	struct steer_batch batch = {.n = 1,
+				    .x = &x,
+				    .y = &y,
+				    .heading_x = &nose.x,
+				    .heading_y = &nose.y,
+				    .max_speed = &speed,
+				    .max_turn_rad_s = &turn};
+	struct rollout_frame frame = rollout_frame(&batch, 0);
+
+	rollout_space(&frame, 0.25);
+	return frame;
+}
+
+/* Flown in small steps instead of by formulas. */
+static void fly(struct vec2 *at, double *heading, double turn_rad_s, double seconds)
+{
+	enum { STEPS = 2000 };
+
+	for (int i = 0; i < STEPS; i++) {
+		*heading += turn_rad_s * seconds / STEPS / 2;
+		*at = vec2_add(*at, vec2_scale(vec2_at_angle(*heading), 2 * seconds / STEPS));
+		*heading += turn_rad_s * seconds / STEPS / 2;
+	}
+}
+
+static double turn_at(const struct manoeuvre *manoeuvre, double s)
+{
+	if (s >= manoeuvre->until_rad)
+		return manoeuvre->loop;
+	if (s < manoeuvre->first.rad)
+		return manoeuvre->side;
+	return s < manoeuvre->first.rad + manoeuvre->then.rad ? -manoeuvre->side : 0;
+}
+
+START_TEST(nodes_are_where_small_steps_lead)
+{
+	static const struct {
+		double first, then, until;
+		int side, loop;
+	} cases[] = {{0, 0, INFINITY, 1, 0},       {0.5, 0, INFINITY, 1, 0},   {0.5, 0, INFINITY, -1, 0},
+		     {0.75, 0.75, INFINITY, 1, 0}, {1, 0.25, INFINITY, -1, 0}, {0.5, 0, 1.5, 1, -1},
+		     {0.75, 0.5, 1, -1, 1},        {2.5, 0, INFINITY, 1, 0},   {0, 0, 0, 1, 1}};
+	struct rollout_frame frame = frame_of(vec2_at_angle(0.3));
+
+	struct manoeuvre manoeuvre = {.first = rollout_angle(cases[_i].first),
+				      .then = rollout_angle(cases[_i].then),
+				      .side = cases[_i].side,
+				      .loop = cases[_i].loop,
+				      .pace = 1,
+				      .until_rad = cases[_i].until};
+	struct rollout rollout;
+	struct vec2 at = {5, 5};
+	double heading = 0.3;
+	rollout_make(&frame, &manoeuvre, &rollout);
+	for (int j = 0; j < PLAN_NODES; j++) {
+		ck_assert_double_eq_tol(rollout.x[j], at.x, 1e-4);
+		ck_assert_double_eq_tol(rollout.y[j], at.y, 1e-4);
+		ck_assert_double_eq_tol(rollout.nose_x[j], trig_cos(heading), 1e-4);
+		ck_assert_double_eq_tol(rollout.nose_y[j], trig_sin(heading), 1e-4);
+		fly(&at, &heading, turn_at(&manoeuvre, (j + 0.5) * 0.25), 0.25);
+	}
+}
+END_TEST
+
+START_TEST(solids_know_their_distance_everywhere)
+{
+	enum { COLUMNS = 41, ROWS = 31 };
+	static float gap[COLUMNS * ROWS];
+	static uint32_t nearest[COLUMNS * ROWS];
+	static const struct solid list[] = {
+	    {3, 3, 4, 4, 0}, {12, 8, 12, 8, 2}, {0, 14, 20, 15, 0}, {17, 2, 17, 2, 0.4F}};
+	struct solids solids = {COLUMNS, ROWS, 0.5, gap, nearest, list, ARRAY_LEN(list)};
+
+	solids_build(&solids);
+	for (double y = 0.1; y < 15; y += 0.37)
+		for (double x = 0.1; x < 20; x += 0.37) {
+			double least = INFINITY;
+			for (size_t i = 0; i < ARRAY_LEN(list); i++) {
+				double dx = x < list[i].left    ? list[i].left - x
+					    : x > list[i].right ? x - list[i].right
+								: 0;
+				double dy = y < list[i].top      ? list[i].top - y
+					    : y > list[i].bottom ? y - list[i].bottom
+								 : 0;
+				double away = sqrt(dx * dx + dy * dy) - list[i].radius;
+				least = away < least ? away : least;
+			}
+			ck_assert_double_eq_tol(solids_gap(&solids, (struct vec2){x, y}, 100), least, 0.02);
+			ck_assert_double_eq_tol(solids_gap(&solids, (struct vec2){x, y}, -1), least, 0.3);
+		}
+	ck_assert(solids_free(&solids, (struct vec2){1, 1}, (struct vec2){15, 1}, 0.5));
+	ck_assert(!solids_free(&solids, (struct vec2){1, 3.5}, (struct vec2){8, 3.5}, 0.1));
+}
+END_TEST
+
+Suite *suite_rollout(void)
+{
+	Suite *suite = suite_create("steer/rollout");
+	TCase *tcase = tcase_create("rollout");
+
+	tcase_add_loop_test(tcase, nodes_are_where_small_steps_lead, 0, 9);
+	tcase_add_test(tcase, solids_know_their_distance_everywhere);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}
