@@ -7,7 +7,7 @@
 
 /* Fields keep so many clearances between the hull and anything, and turn so much wider than the ship can. */
 #define ROOM_SHARE 0.5
-#define TURNING_SHARE 1.1
+#define TURNING_SHARE 1.0
 
 static int nodes_across(double tiles)
 {

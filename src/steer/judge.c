@@ -8,6 +8,9 @@
 /* Circles to wait in keep so many clearances. */
 #define LOITER_SHARE 0.3
 
+/* A rollout is not left before as much time as this turn takes. */
+#define LEAVE_RAD 0.8
+
 static const double hit_cost = 10, close_cost = 2, blind_cost = 3, cornered_cost = 5;
 
 /* ---- what is around ---- */
@@ -215,6 +218,16 @@ static void march(const struct judge *judge, const struct rollout *rollout, stru
 	}
 }
 
+/* The first node at which a rollout may be left: by then the ship can have turned enough that candidates differ
+ * by more than the field errs; sooner only where it ends sooner. */
+static int first_leave(const struct judge *judge, double last)
+{
+	int node = (int)(LEAVE_RAD / judge->frame.step_rad + 0.5);
+
+	node = node > 2 ? node : 2;
+	return node <= last ? node : 1;
+}
+
 /* The least it costs to fly the rollout up to a node and the way from there, against the way from here. */
 static double loss_of(const struct judge *judge, const struct rollout *rollout, const struct course *course)
 {
@@ -227,7 +240,7 @@ static double loss_of(const struct judge *judge, const struct rollout *rollout, 
 
 	if (course->arrives && !hits)
 		least = course->end * flown;
-	for (int j = last > 2 ? 2 : 1; j <= last && least > good; j += j < 4 ? 1 : j < 8 ? 2 : 4) {
+	for (int j = first_leave(judge, last); j <= last && least > good; j += j < 4 ? 1 : j < 8 ? 2 : 4) {
 		struct vec2 at = {rollout->x[j], rollout->y[j]};
 		struct vec2 nose = {rollout->nose_x[j], rollout->nose_y[j]};
 		double length = j * flown + way_length(&judge->way, at, nose);
