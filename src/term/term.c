@@ -406,9 +406,9 @@ static enum status loop(struct term *term, struct ui *ui)
 				return STATUS_OK;
 			due = ui_due_ms(ui);
 		}
+		show(term, ui);
 		if (ui->mouse != term->mouse)
 			set_mouse(term, ui->mouse);
-		show(term, ui);
 		int64_t left = due - term_clock_ms();
 		seen = tty_wait(due == VIEW_IDLE ? -1 : left > 0 ? (int)left : 0);
 	}

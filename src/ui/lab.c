@@ -14,61 +14,33 @@ extern const struct view view_help, view_inspect, view_paint;
 
 enum { PLAY_SECONDS = 12 }; /* the whole search takes about that long when the lab opens */
 
-enum lab_action {
-	NEXT_EVENT = PLAYER_KEYS,
-	LAST_EVENT,
-	NEXT_PANE,
-	LAST_PANE,
-	SYNC,
-	DIFFERENCE,
-	ZOOM,
-	ADD,
-	CLOSE,
-	TUNE,
-	INSPECT,
-	STOP,
-	RACE,
-	RESULTS,
-	PAINT,
-	GENERATE,
-	OPEN,
-	WRITE,
-	UNDO,
-	REDO,
-	EXPLAIN,
-	TOUR,
-	NEXT_LESSON,
-	HELP,
-	QUIT
-};
-
 static const struct view_action actions[] = {
     PLAYER_ACTIONS,
-    [NEXT_EVENT] = {"next-event", "event", "next, last event of interest", "Play"},
-    [LAST_EVENT] = {"last-event", NULL, "next, last event of interest", "Play"},
-    [NEXT_PANE] = {"next-pane", "pane", "next, last pane", "Panes"},
-    [LAST_PANE] = {"last-pane", NULL, "next, last pane", "Panes"},
-    [SYNC] = {"sync", NULL, "in step, or ending together", "Panes"},
-    [DIFFERENCE] = {"difference", "differ", "what only this one expanded", "Panes"},
-    [ZOOM] = {"zoom", NULL, "this pane alone", "Panes"},
-    [ADD] = {"add", "add", "one pane more", "Panes"},
-    [CLOSE] = {"close", NULL, "close this pane", "Panes"},
-    [TUNE] = {"tune", "tune", "algorithm, options, rule", "Panes"},
-    [INSPECT] = {"inspect", "inspect", "look at a cell", "Panes"},
-    [STOP] = {"stop", NULL, "stop at cells reached anew", "Panes"},
-    [RACE] = {"race", NULL, "let them chase a prey here", "Panes"},
-    [RESULTS] = {"results", "results", "ask them 60 queries", "Panes"},
-    [PAINT] = {"paint", "paint", "paint, move start and goal", "Map"},
-    [GENERATE] = {"generate", NULL, "make a maze, caves, rooms", "Map"},
-    [OPEN] = {"open", "open", "open, write a map", "Map"},
-    [WRITE] = {"write", NULL, "open, write a map", "Map"},
-    [UNDO] = {"undo", NULL, "undo, redo changes", "Map"},
-    [REDO] = {"redo", NULL, "undo, redo changes", "Map"},
-    [EXPLAIN] = {"explain", "explain", "how this algorithm works", "Learn"},
-    [TOUR] = {"tour", "tour", "a tour of eight steps", "Learn"},
-    [NEXT_LESSON] = {"next-lesson", "next", "its next step", "Learn"},
-    [HELP] = {"help", "help", "this help", "Learn"},
-    [QUIT] = {"quit", "back", "leave the lab", "Learn"},
+    [LAB_NEXT_EVENT] = {"next-event", "event", "next, last event of interest", "Play"},
+    [LAB_LAST_EVENT] = {"last-event", NULL, "next, last event of interest", "Play"},
+    [LAB_NEXT_PANE] = {"next-pane", "pane", "next, last pane", "Panes"},
+    [LAB_LAST_PANE] = {"last-pane", NULL, "next, last pane", "Panes"},
+    [LAB_SYNC] = {"sync", NULL, "in step, or ending together", "Panes"},
+    [LAB_DIFFERENCE] = {"difference", "differ", "what only this one expanded", "Panes"},
+    [LAB_ZOOM] = {"zoom", NULL, "this pane alone", "Panes"},
+    [LAB_ADD] = {"add", "add", "one pane more", "Panes"},
+    [LAB_CLOSE] = {"close", NULL, "close this pane", "Panes"},
+    [LAB_TUNE] = {"tune", "tune", "algorithm, options, rule", "Panes"},
+    [LAB_INSPECT] = {"inspect", "inspect", "look at a cell", "Panes"},
+    [LAB_STOP] = {"stop", NULL, "stop at cells reached anew", "Panes"},
+    [LAB_RACE] = {"race", NULL, "let them chase a prey here", "Panes"},
+    [LAB_RESULTS] = {"results", "results", "ask them 60 queries", "Panes"},
+    [LAB_PAINT] = {"paint", "paint", "paint, move start and goal", "Map"},
+    [LAB_GENERATE] = {"generate", NULL, "make a maze, caves, rooms", "Map"},
+    [LAB_OPEN] = {"open", "open", "open, write a map", "Map"},
+    [LAB_WRITE] = {"write", NULL, "open, write a map", "Map"},
+    [LAB_UNDO] = {"undo", NULL, "undo, redo changes", "Map"},
+    [LAB_REDO] = {"redo", NULL, "undo, redo changes", "Map"},
+    [LAB_EXPLAIN] = {"explain", "explain", "how this algorithm works", "Learn"},
+    [LAB_TOUR] = {"tour", "tour", "a tour of eight steps", "Learn"},
+    [LAB_NEXT_LESSON] = {"next-lesson", "next", "its next step", "Learn"},
+    [LAB_HELP] = {"help", "help", "this help", "Learn"},
+    [LAB_QUIT] = {"quit", "back", "leave the lab", "Learn"},
 };
 static void close_pane(struct lab *lab, struct ui *ui)
 {
@@ -168,39 +140,39 @@ static void start_tour(struct lab *lab, struct ui *ui)
 static void act(struct lab *lab, struct ui *ui, int action)
 {
 	switch (action) {
-	case EXPLAIN: ui_push(ui, &view_page, lab->panes[lab->focus].study.solver.pathfinder); break;
-	case TOUR: start_tour(lab, ui); break;
-	case NEXT_LESSON: next_lesson(lab, ui); break;
-	case TUNE: lab_tune_pane(lab, ui); break;
-	case INSPECT: ui_push(ui, &view_inspect, lab); break;
-	case STOP:
+	case LAB_EXPLAIN: ui_push(ui, &view_page, lab->panes[lab->focus].study.solver.pathfinder); break;
+	case LAB_TOUR: start_tour(lab, ui); break;
+	case LAB_NEXT_LESSON: next_lesson(lab, ui); break;
+	case LAB_TUNE: lab_tune_pane(lab, ui); break;
+	case LAB_INSPECT: ui_push(ui, &view_inspect, lab); break;
+	case LAB_STOP:
 		lab->stop_relax = !lab->stop_relax;
 		ui_tell(ui, "Playing %s when a cell is reached anew.", lab->stop_relax ? "stops" : "goes on");
 		break;
-	case RACE: lab_open_race(lab, ui); break;
-	case RESULTS: ui_push(ui, &view_results, lab); break;
-	case PAINT: ui_push(ui, &view_paint, lab); break;
-	case GENERATE: lab_tune_generator(lab, ui); break;
-	case OPEN: lab_ask_open(lab, ui); break;
-	case WRITE: lab_ask_write(lab, ui); break;
-	case HELP: ui_push(ui, &view_help, &view_lab); break;
-	case NEXT_EVENT: lab_go_to_event(lab, true); break;
-	case LAST_EVENT: lab_go_to_event(lab, false); break;
-	case NEXT_PANE: lab->focus = (lab->focus + 1) % lab->n_panes; break;
-	case LAST_PANE: lab->focus = (lab->focus + lab->n_panes - 1) % lab->n_panes; break;
-	case SYNC:
+	case LAB_RACE: lab_open_race(lab, ui); break;
+	case LAB_RESULTS: ui_push(ui, &view_results, lab); break;
+	case LAB_PAINT: ui_push(ui, &view_paint, lab); break;
+	case LAB_GENERATE: lab_tune_generator(lab, ui); break;
+	case LAB_OPEN: lab_ask_open(lab, ui); break;
+	case LAB_WRITE: lab_ask_write(lab, ui); break;
+	case LAB_HELP: ui_push(ui, &view_help, &view_lab); break;
+	case LAB_NEXT_EVENT: lab_go_to_event(lab, true); break;
+	case LAB_LAST_EVENT: lab_go_to_event(lab, false); break;
+	case LAB_NEXT_PANE: lab->focus = (lab->focus + 1) % lab->n_panes; break;
+	case LAB_LAST_PANE: lab->focus = (lab->focus + lab->n_panes - 1) % lab->n_panes; break;
+	case LAB_SYNC:
 		lab->by_share = !lab->by_share;
 		lab_show(lab);
 		break;
-	case DIFFERENCE: lab->difference = !lab->difference; break;
-	case ZOOM: lab->zoomed = !lab->zoomed; break;
-	case ADD: add_pane(lab, ui); break;
-	case CLOSE: close_pane(lab, ui); break;
-	case UNDO:
+	case LAB_DIFFERENCE: lab->difference = !lab->difference; break;
+	case LAB_ZOOM: lab->zoomed = !lab->zoomed; break;
+	case LAB_ADD: add_pane(lab, ui); break;
+	case LAB_CLOSE: close_pane(lab, ui); break;
+	case LAB_UNDO:
 		if (desk_undo(&lab->desk))
 			lab_edited(lab, ui);
 		break;
-	case REDO:
+	case LAB_REDO:
 		if (desk_redo(&lab->desk))
 			lab_edited(lab, ui);
 		break;
@@ -214,10 +186,10 @@ static enum view_answer key(void *state, struct ui *ui, int action, struct key k
 	bool moved;
 
 	if (key.code == KEY_CODE_MOUSE_DOWN && lab_click(lab, ui, key))
-		action = INSPECT;
-	if (action == QUIT && lab->lesson)
+		action = LAB_INSPECT;
+	if (action == LAB_QUIT && lab->lesson)
 		lab->lesson = 0;
-	else if (action == QUIT)
+	else if (action == LAB_QUIT)
 		return VIEW_CLOSE;
 	else if (!player_key(&lab->player, ui, action, key, &moved))
 		act(lab, ui, action);
@@ -297,15 +269,17 @@ static void draw_lesson(const struct lab *lab, const struct ui *ui, struct scree
 	screen_format(screen, 1, layout.reason_y, ROLE_HINT, "%.*s", (int)(len > at ? at : len), say);
 	screen_text(screen, 1, layout.keys_y, ROLE_HINT, len > at ? say + at + 1 : "");
 	int x = screen->width - 1 - 14;
-	x = screen_text(screen, x, layout.keys_y, ROLE_STRONG, ui_key_of(ui, &view_lab, NEXT_LESSON, shown)) +
+	x = screen_text(screen, x, layout.keys_y, ROLE_STRONG,
+			ui_key_of(ui, &view_lab, LAB_NEXT_LESSON, shown)) +
 	    1;
 	screen_format(screen, x, layout.keys_y, ROLE_DIM, "%d of %d", lab->lesson, lab->tour.n);
 }
 
 static void draw(const void *state, const struct ui *ui, struct screen *screen)
 {
-	static const int keys[] = {PLAYER_TOGGLE, PLAYER_STEP, PLAYER_BACK, TOUR,    DIFFERENCE, NEXT_PANE,
-				   PAINT,         TUNE,        RESULTS,     INSPECT, OPEN,       HELP};
+	static const int keys[] = {PLAYER_TOGGLE,  PLAYER_STEP,   PLAYER_BACK, LAB_TOUR,
+				   LAB_DIFFERENCE, LAB_NEXT_PANE, LAB_PAINT,   LAB_TUNE,
+				   LAB_RESULTS,    LAB_INSPECT,   LAB_OPEN,    LAB_HELP};
 	const struct lab *lab = state;
 
 	lab_draw(lab, ui, screen);

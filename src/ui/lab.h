@@ -14,6 +14,34 @@
 
 enum { LAB_PANES = PANES_MAX, LAB_WAY = 4096 };
 
+enum lab_action {
+	LAB_NEXT_EVENT = PLAYER_KEYS,
+	LAB_LAST_EVENT,
+	LAB_NEXT_PANE,
+	LAB_LAST_PANE,
+	LAB_SYNC,
+	LAB_DIFFERENCE,
+	LAB_ZOOM,
+	LAB_ADD,
+	LAB_CLOSE,
+	LAB_TUNE,
+	LAB_INSPECT,
+	LAB_STOP,
+	LAB_RACE,
+	LAB_RESULTS,
+	LAB_PAINT,
+	LAB_GENERATE,
+	LAB_OPEN,
+	LAB_WRITE,
+	LAB_UNDO,
+	LAB_REDO,
+	LAB_EXPLAIN,
+	LAB_TOUR,
+	LAB_NEXT_LESSON,
+	LAB_HELP,
+	LAB_QUIT
+};
+
 /* What to open the lab with; any pointer may be NULL. */
 struct lab_arg {
 	const char *map;          /* a file or a name */

@@ -187,20 +187,32 @@ int lab_draw_text(struct screen *screen, struct rect area, enum role role, const
 	return y + 1;
 }
 
+/* Why this cell; before the first, what to do. */
+static void draw_sentence(const struct lab *lab, const struct ui *ui, int y, struct screen *screen)
+{
+	char reason[160], play[16], tour[16];
+
+	if (lab->player.at == 0) {
+		screen_format(screen, 1, y, ROLE_HINT, "Nothing is expanded yet. %s plays, %s shows you round.",
+			      ui_key_of(ui, &view_lab, PLAYER_TOGGLE, play),
+			      ui_key_of(ui, &view_lab, LAB_TOUR, tour));
+		return;
+	}
+	study_reason(&lab->panes[lab->focus].study, reason, sizeof reason);
+	screen_text(screen, 1, y, ROLE_TEXT, reason);
+}
+
 void lab_draw(const struct lab *lab, const struct ui *ui, struct screen *screen)
 {
 	struct panes layout = lab_layout(lab, screen->width, screen->height);
-	char reason[160];
 
-	(void)ui;
 	draw_header(lab, screen);
 	for (size_t i = 0; i < layout.shown; i++)
 		draw_pane(lab, layout.first + i, layout.at[i], screen);
 	if (layout.side.width)
 		lab_draw_side(lab, &layout.side, screen);
 	lab_draw_table(lab, &layout, screen);
-	study_reason(&lab->panes[lab->focus].study, reason, sizeof reason);
-	screen_text(screen, 1, layout.reason_y, ROLE_TEXT, reason);
+	draw_sentence(lab, ui, layout.reason_y, screen);
 	player_draw(&lab->player, screen, layout.player_y);
 	if (layout.roomy)
 		player_draw_marks(&lab->player, screen, layout.player_y + 1);
