@@ -219,7 +219,7 @@ static void dock(struct galaxy *game, int ship, int planet)
 
 	docked->phase = GALAXY_DOCKED;
 	docked->at = planet;
-	docked->to = GALAXY_NOWHERE;
+	docked->to = docked->then = GALAXY_NOWHERE;
 	game->space->life[ship] = SHIP_ARRIVED;
 	stay_in_dock(game, ship);
 }
@@ -287,8 +287,14 @@ bool galaxy_send(struct galaxy *game, int ship, int planet)
 {
 	struct galaxy_ship *sent = &game->ships[ship];
 
-	if (sent->phase == GALAXY_FLYING || sent->phase == GALAXY_FOR_SALE || sent->at == planet)
+	bool flying = sent->phase == GALAXY_FLYING;
+
+	if (sent->phase == GALAXY_FOR_SALE || (flying ? sent->to : sent->at) == planet)
 		return false;
+	if (flying) {
+		sent->then = planet;
+		return true;
+	}
 	sent->to = planet;
 	sent->phase = GALAXY_WAITING;
 	sent->waited_s = 0;
@@ -399,6 +405,7 @@ static void arrive(struct galaxy *game, int ship)
 	const struct galaxy_rules *rules = &game->rules;
 	struct galaxy_ship *arriving = &game->ships[ship];
 	struct galaxy_planet *planet = &game->planets[arriving->to];
+	int then = arriving->then;
 	double late = (game->time_s - arriving->left_s) / arriving->promise_s - 1;
 	double worth = rules->pay * arriving->haul * rules->ships[ship].cargo * planet->wants;
 	int pay = (int)floor(worth * punctuality(rules, late) + 0.5);
@@ -411,6 +418,8 @@ static void arrive(struct galaxy *game, int ship)
 	planet->wants *= rules->glut;
 	arriving->refuel_s = rules->refuel_s + rules->refuel_s_per_tile * arriving->haul;
 	dock(game, ship, arriving->to);
+	if (then != GALAXY_NOWHERE)
+		galaxy_send(game, ship, then);
 }
 
 static void step_ship(struct galaxy *game, int ship)
@@ -473,6 +482,7 @@ uint64_t galaxy_hash(const struct galaxy *game)
 		const struct galaxy_ship *ship = &game->ships[s];
 		hash = hash_u64(hash, (uint64_t)ship->phase << 32 | (uint64_t)(ship->to + 1) << 16 |
 					  (uint64_t)(ship->at + 1) << 1 | ship->own_mind);
+		hash = hash_u64(hash, (uint64_t)(ship->then + 1));
 		hash = hash_double(hash_double(hash, ship->refuel_s), ship->waited_s);
 		hash = hash_double(hash_double(hash, ship->haul), ship->left_s + ship->promise_s);
 	}

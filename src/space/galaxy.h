@@ -51,7 +51,8 @@ struct galaxy_planet {
 struct galaxy_ship {
 	enum galaxy_phase phase;
 	bool own_mind; /* chooses its planets itself */
-	int at, to;    /* planets; GALAXY_NOWHERE where it is not sent or not at any */
+	/* Planets: where it is, where it is sent, where it is to go after that; GALAXY_NOWHERE: to none. */
+	int at, to, then;
 	double refuel_s;
 	double waited_s;          /* WAITING: so far */
 	double haul;              /* FLYING: tiles from where it left to where it was to meet the planet */
@@ -100,7 +101,8 @@ struct galaxy_offer {
 };
 struct galaxy_offer galaxy_offer(const struct galaxy *game, int ship, int planet);
 
-/* Sends a ship in the dock to PLANET as soon as it is ready; false where it flies, is for sale or is there. */
+/* Sends SHIP to PLANET as soon as it is ready, or from where it is flying to; false where it is for sale, or at
+ * or under way to PLANET. */
 bool galaxy_send(struct galaxy *game, int ship, int planet);
 
 /* Leaves a ship to itself, or not. */

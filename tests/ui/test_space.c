@@ -32,6 +32,8 @@ static const struct {
     {"space-patrol-80x24", "9 0 0 G +", 80, 24, {.map = "drone", .seed = 3}},
     {"space-hunters-80x24", "g 8 0 0 G", 80, 24, {.map = "lake", .seed = 3}},
     {"space-40x12", "3 0 0 G", 40, 12, {.scene = "gap", .seed = 3}},
+    {"galaxy-80x24", "Enter . . . . . . . . . . Tab p l", 80, 24, {.scene = "galaxy", .seed = 8}},
+    {"galaxy-40x12", "Enter . . . . . . . . . . Tab p l", 40, 12, {.scene = "galaxy", .seed = 8}},
 };
 
 START_TEST(the_space_lab_looks_as_it_did)
