@@ -39,7 +39,7 @@ struct scene_ships {
 	char behaviour[120]; /* NAME[:key=value,..]; "": whichever the user asks for */
 	int model;           /* enum ship_model; MODEL_COUNT: the class's */
 	struct scene_area start, goal;
-	double ring;    /* > 0: on a circle round the middle of `start`, its goal opposite */
+	double ring;    /* `start` is moved to its place on a circle so wide, `goal` to the place opposite */
 	double heading; /* degrees clockwise from east; SCENE_HEADING_GOAL: towards the goal */
 	double reach;   /* the goal counts as reached this near; 0: the ship's radius */
 	int target;     /* enum scene_target */

@@ -79,16 +79,10 @@ static bool is_free(const struct building *in, struct vec2 at, const struct hull
 static bool place_ship(struct building *in, const struct scene_ships *ships, uint32_t i, uint32_t count,
 		       const struct hull *hull, struct vec2 *start, struct vec2 *goal)
 {
-	if (ships->ring > 0) {
-		struct vec2 middle = vec2_scale(vec2_add(ships->start.from, ships->start.to), 0.5);
-		struct vec2 spoke = vec2_scale(vec2_at_angle(2 * PI * i / count), ships->ring);
-		*start = vec2_add(middle, spoke);
-		*goal = vec2_sub(middle, spoke);
-		return is_free(in, *start, hull);
-	}
+	struct vec2 spoke = vec2_scale(vec2_at_angle(2 * PI * i / count), ships->ring);
 	for (int try = 0; try < TRIES; try++) {
-		*start = draw_place(&in->rng, &ships->start);
-		*goal = draw_place(&in->rng, &ships->goal);
+		*start = vec2_add(draw_place(&in->rng, &ships->start), spoke);
+		*goal = vec2_sub(draw_place(&in->rng, &ships->goal), spoke);
 		if (is_free(in, *start, hull))
 			return true;
 	}

@@ -218,12 +218,14 @@ static void march(const struct judge *judge, const struct rollout *rollout, stru
 	}
 }
 
-/* The first node at which a rollout may be left: by then the ship can have turned enough that candidates differ
- * by more than the field errs; sooner only where it ends sooner. */
+/* The first node at which a rollout may be left.  On a field it is that by which the ship can have turned
+ * enough that candidates differ by more than the field errs; sooner only where it ends sooner. */
 static int first_leave(const struct judge *judge, double last)
 {
 	int node = (int)(LEAVE_RAD / judge->frame.step_rad + 0.5);
 
+	if (!judge->way.field)
+		return 1;
 	node = node > 2 ? node : 2;
 	return node <= last ? node : 1;
 }
