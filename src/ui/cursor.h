@@ -13,7 +13,9 @@ enum { CURSOR_KEYS = DIRECTIONS };
 	[SOUTH] = {"south", NULL, "move the cursor", "Cursor"}, \
 	[NORTH] = {"north", NULL, "move the cursor", "Cursor"}, \
 	[EAST] = {"east", NULL, "move the cursor", "Cursor"}, \
-	[NORTH_WEST] = {"north_west", NULL, "", "Cursor"}, [NORTH_EAST] = {"north_east", NULL, "", "Cursor"}, \
-	[SOUTH_WEST] = {"south_west", NULL, "", "Cursor"}, [SOUTH_EAST] = {"south_east", NULL, "", "Cursor"}
+	[NORTH_WEST] = {"north_west", NULL, "move the cursor", "Cursor"}, \
+	[NORTH_EAST] = {"north_east", NULL, "move the cursor", "Cursor"}, \
+	[SOUTH_WEST] = {"south_west", NULL, "move the cursor", "Cursor"}, \
+	[SOUTH_EAST] = {"south_east", NULL, "move the cursor", "Cursor"}
 
 #endif

@@ -101,6 +101,7 @@ static void draw(const void *state, const struct ui *ui, struct screen *screen)
 	const struct view *view = help->view;
 	bool legend = view->legend && screen->width >= LEGEND_WIDTH;
 	int columns = screen->width >= 2 * COLUMN_WIDTH + 2 ? 2 : 1, rows = all_rows(view);
+	int column = view->legend ? COLUMN_WIDTH : (screen->width - 3) / 2;
 	int x = 1, y = TOP - help->scrolled, half = columns == 2 ? (rows + 1) / 2 : rows;
 
 	screen_text(screen, 1, 0, ROLE_STRONG, "Help");
@@ -111,7 +112,7 @@ static void draw(const void *state, const struct ui *ui, struct screen *screen)
 			continue;
 		int after = y + group_rows(view, i) + 1;
 		if (x == 1 && y > TOP && after - TOP > half + 1) {
-			x += COLUMN_WIDTH + 1;
+			x += column + 1;
 			after = TOP + group_rows(view, i) + 1;
 			y = TOP;
 		}

@@ -17,6 +17,11 @@ enum { LAB_PANES = PANES_MAX, LAB_WAY = 4096 };
 enum lab_action {
 	LAB_NEXT_EVENT = PLAYER_KEYS,
 	LAB_LAST_EVENT,
+	LAB_TOUR,
+	LAB_NEXT_LESSON,
+	LAB_EXPLAIN,
+	LAB_HELP,
+	LAB_QUIT,
 	LAB_NEXT_PANE,
 	LAB_LAST_PANE,
 	LAB_SYNC,
@@ -34,12 +39,7 @@ enum lab_action {
 	LAB_OPEN,
 	LAB_WRITE,
 	LAB_UNDO,
-	LAB_REDO,
-	LAB_EXPLAIN,
-	LAB_TOUR,
-	LAB_NEXT_LESSON,
-	LAB_HELP,
-	LAB_QUIT
+	LAB_REDO
 };
 
 /* What to open the lab with; any pointer may be NULL. */

@@ -43,6 +43,7 @@ static const struct {
     {"lab-tune-80x24", "Tab c j l", 80, 24, 2},
     {"lab-results-80x24", "r s", 80, 24, 4},
     {"lab-tour-80x24", "T Enter Enter Enter Enter", 80, 24, 2},
+    {"lab-help-80x24", "?", 80, 24, 2},
     {"lab-race-80x24", "1 2 0 g R 1 2 G", 80, 24, 4},
 };
 
