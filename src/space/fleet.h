@@ -22,9 +22,8 @@ struct fleet {
 	size_t n;
 };
 
-/* Reads ships.cfg of the data directory, or the file PATH.  Errors name file and line. */
+/* Reads ships.cfg of the data directory.  Errors name file and line. */
 MUST_CHECK enum status fleet_load(struct fleet *fleet, struct diag *diag);
-MUST_CHECK enum status fleet_read(const char *path, struct fleet *fleet, struct diag *diag);
 
 /* The class called NAME, or NULL. */
 const struct ship_class *fleet_class(const struct fleet *fleet, const char *name);

@@ -19,110 +19,80 @@ struct reading {
 	struct diag *diag;
 };
 
-#define AT(record, member) offsetof(struct record, member)
-#define TEXT(record, name, member) \
-	{ \
-		name, KEY_TEXT, AT(record, member), 0, 0, sizeof((struct record *)0)->member, NULL, false \
-	}
-#define REAL(record, name, member, min, max) \
-	{ \
-		name, KEY_REAL, AT(record, member), min, max, 0, NULL, false \
-	}
-#define WHOLE(record, name, member, min, max) \
-	{ \
-		name, KEY_WHOLE, AT(record, member), min, max, 0, NULL, false \
-	}
-#define CHOICE(record, name, member, choices) \
-	{ \
-		name, KEY_CHOICE, AT(record, member), 0, 0, 0, choices, false \
-	}
-#define SWITCH(record, name, member) \
-	{ \
-		name, KEY_SWITCH, AT(record, member), 0, 0, 0, NULL, false \
-	}
-#define POINT(record, name, member, min, max) \
-	{ \
-		name, KEY_POINT, AT(record, member), min, max, 0, NULL, false \
-	}
-#define OTHER(name) \
-	{ \
-		name, KEY_OTHER, 0, 0, 0, 0, NULL, false \
-	}
-
 static const char *const edge_names[] = {"open", "bounce", "wrap", NULL};
 static const char *const target_names[] = {"goal", "prey", "route", "ships", "nowhere", NULL};
 
 static const struct key scene_keys[] = {
-    TEXT(scene, "title", title),
-    TEXT(scene, "about", about),
-    POINT(scene, "arena", arena, 1, FAR),
-    REAL(scene, "patience", patience, 0, 1000),
-    REAL(scene, "limit", limit_s, 0, 1e5),
-    OTHER("map"),
-    OTHER("walls"),
-    OTHER("rules"),
-    OTHER("fit"),
-    OTHER("prey"),
-    OTHER("rocks"),
-    OTHER("ships"),
-    OTHER("routes"),
+    {TEXT_KEY(scene, "title", title)},
+    {TEXT_KEY(scene, "about", about)},
+    {POINT_KEY(scene, "arena", arena, 1, FAR)},
+    {REAL_KEY(scene, "patience", patience, 0, 1000)},
+    {REAL_KEY(scene, "limit", limit_s, 0, 1e5)},
+    {OTHER_KEY("map")},
+    {OTHER_KEY("walls")},
+    {OTHER_KEY("rules")},
+    {OTHER_KEY("fit")},
+    {OTHER_KEY("prey")},
+    {OTHER_KEY("rocks")},
+    {OTHER_KEY("ships")},
+    {OTHER_KEY("routes")},
 };
 
 static const struct key rules_keys[] = {
-    CHOICE(space_rules, "edge", edge, edge_names),
-    REAL(space_rules, "sight", sight, 0.5, 30),
-    REAL(space_rules, "restitution", restitution, 0, 1),
-    REAL(space_rules, "wrap_margin", wrap_margin, 0, 20),
-    SWITCH(space_rules, "fragile", fragile),
-    SWITCH(space_rules, "leave", leave),
-    REAL(space_rules, "beam_length", beam_length, 0, 1000),
-    REAL(space_rules, "rock_min_radius", rock_min_radius, 0.05, 100),
+    {CHOICE_KEY(space_rules, "edge", edge, edge_names)},
+    {REAL_KEY(space_rules, "sight", sight, 0.5, 30)},
+    {REAL_KEY(space_rules, "restitution", restitution, 0, 1)},
+    {REAL_KEY(space_rules, "wrap_margin", wrap_margin, 0, 20)},
+    {SWITCH_KEY(space_rules, "fragile", fragile)},
+    {SWITCH_KEY(space_rules, "leave", leave)},
+    {REAL_KEY(space_rules, "beam_length", beam_length, 0, 1000)},
+    {REAL_KEY(space_rules, "rock_min_radius", rock_min_radius, 0.05, 100)},
 };
 
 static const struct key fit_keys[] = {
-    REAL(scene_fit, "tiles", tiles, 0.01, FAR),
-    REAL(scene_fit, "radii", radii, 0, 1000),
-    REAL(scene_fit, "turning", turning, 0, 1000),
-    REAL(scene_fit, "more", more, 0, 1000),
+    {REAL_KEY(scene_fit, "tiles", tiles, 0.01, FAR)},
+    {REAL_KEY(scene_fit, "radii", radii, 0, 1000)},
+    {REAL_KEY(scene_fit, "turning", turning, 0, 1000)},
+    {REAL_KEY(scene_fit, "more", more, 0, 1000)},
 };
 
 static const struct key prey_keys[] = {
-    POINT(scene_prey, "at", at, 0, FAR),
-    POINT(scene_prey, "velocity", velocity, -100, 100),
-    REAL(scene_prey, "radius", radius, 0.05, 100),
+    {POINT_KEY(scene_prey, "at", at, 0, FAR)},
+    {POINT_KEY(scene_prey, "velocity", velocity, -100, 100)},
+    {REAL_KEY(scene_prey, "radius", radius, 0.05, 100)},
 };
 
 static const struct key rocks_keys[] = {
-    WHOLE(scene_rocks, "count", count, 1, SCENE_ROCKS_MAX),
-    OTHER("area"),
-    REAL(scene_rocks, "radius", radius, 0.05, 100),
-    REAL(scene_rocks, "spread", spread, 0, 100),
-    REAL(scene_rocks, "drift", drift, 0, 100),
-    POINT(scene_rocks, "velocity", velocity, -100, 100),
-    REAL(scene_rocks, "clear", clear, 0, FAR),
+    {WHOLE_KEY(scene_rocks, "count", count, 1, SCENE_ROCKS_MAX)},
+    {OTHER_KEY("area")},
+    {REAL_KEY(scene_rocks, "radius", radius, 0.05, 100)},
+    {REAL_KEY(scene_rocks, "spread", spread, 0, 100)},
+    {REAL_KEY(scene_rocks, "drift", drift, 0, 100)},
+    {POINT_KEY(scene_rocks, "velocity", velocity, -100, 100)},
+    {REAL_KEY(scene_rocks, "clear", clear, 0, FAR)},
 };
 
 static const struct key ships_keys[] = {
-    WHOLE(scene_ships, "count", count, 1, SCENE_SHIPS_MAX),
-    TEXT(scene_ships, "class", class_name),
-    TEXT(scene_ships, "behaviour", behaviour),
-    CHOICE(scene_ships, "model", model, model_names),
-    OTHER("start"),
-    OTHER("goal"),
-    REAL(scene_ships, "ring", ring, 0, FAR),
-    REAL(scene_ships, "heading", heading, -360, 360),
-    REAL(scene_ships, "reach", reach, 0, FAR),
-    CHOICE(scene_ships, "target", target, target_names),
-    WHOLE(scene_ships, "of", of, 0, SCENE_SHIP_GROUPS + SCENE_ROUTES),
-    SWITCH(scene_ships, "pilot", pilot),
+    {WHOLE_KEY(scene_ships, "count", count, 1, SCENE_SHIPS_MAX)},
+    {TEXT_KEY(scene_ships, "class", class_name)},
+    {TEXT_KEY(scene_ships, "behaviour", behaviour)},
+    {CHOICE_KEY(scene_ships, "model", model, model_names)},
+    {OTHER_KEY("start")},
+    {OTHER_KEY("goal")},
+    {REAL_KEY(scene_ships, "ring", ring, 0, FAR)},
+    {REAL_KEY(scene_ships, "heading", heading, -360, 360)},
+    {REAL_KEY(scene_ships, "reach", reach, 0, FAR)},
+    {CHOICE_KEY(scene_ships, "target", target, target_names)},
+    {WHOLE_KEY(scene_ships, "of", of, 0, SCENE_SHIP_GROUPS + SCENE_ROUTES)},
+    {SWITCH_KEY(scene_ships, "pilot", pilot)},
 };
 
 static const struct key route_keys[] = {
-    OTHER("nodes"),
-    WHOLE(scene_route, "patrol", patrol, 0, INT_MAX),
-    CHOICE(scene_route, "mode", mode, route_modes),
-    REAL(scene_route, "radius", radius, 0.001, FAR),
-    REAL(scene_route, "curve", curve, 0.001, 10),
+    {OTHER_KEY("nodes")},
+    {WHOLE_KEY(scene_route, "patrol", patrol, 0, INT_MAX)},
+    {CHOICE_KEY(scene_route, "mode", mode, route_modes)},
+    {REAL_KEY(scene_route, "radius", radius, 0.001, FAR)},
+    {REAL_KEY(scene_route, "curve", curve, 0.001, 10)},
 };
 
 /* [x, y] or [x, y, x, y] within the arena. */

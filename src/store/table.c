@@ -106,6 +106,16 @@ static enum status read_text(const config_setting_t *setting, const struct key *
 	return STATUS_OK;
 }
 
+static enum status read_letter(const config_setting_t *setting, char *out, struct diag *diag)
+{
+	const char *text = config_setting_get_string(setting);
+
+	if (!text || text[0] <= ' ' || text[0] > '~' || text[1])
+		return table_wrong(setting, diag, "is not one ASCII letter or sign");
+	*out = text[0];
+	return STATUS_OK;
+}
+
 static enum status read_choice(const config_setting_t *setting, const struct key *key, int *out,
 			       struct diag *diag)
 {
@@ -130,6 +140,7 @@ static enum status read_key(const config_setting_t *setting, const struct key *k
 
 	switch (key->kind) {
 	case KEY_TEXT: return read_text(setting, key, out, diag);
+	case KEY_LETTER: return read_letter(setting, out, diag);
 	case KEY_CHOICE: return read_choice(setting, key, out, diag);
 	case KEY_REAL: return table_real(setting, key->min, key->max, out, diag);
 	case KEY_POINT: return table_point(setting, key->min, key->max, out, diag);
@@ -172,4 +183,21 @@ enum status table_read(const config_setting_t *group, const struct key *keys, si
 		if (keys[k].required && !given[k])
 			return table_wrong(group, diag, "needs '%s'", keys[k].name);
 	return STATUS_OK;
+}
+
+enum status table_list(const char *path, const char *name,
+		       enum status (*read)(const config_setting_t *entry, void *context, struct diag *diag),
+		       void *context, struct diag *diag)
+{
+	config_t config;
+	enum status status = table_open(&config, path, diag);
+	const config_setting_t *list = status ? NULL : config_lookup(&config, name);
+	int n = list && config_setting_is_list(list) ? config_setting_length(list) : 0;
+
+	if (!status && !n)
+		status = diag_at(diag, STATUS_BAD_INPUT, path, 0, 0, "no list '%s'", name);
+	for (int i = 0; !status && i < n; i++)
+		status = read(config_setting_get_elem(list, (unsigned)i), context, diag);
+	table_close(&config);
+	return status;
 }

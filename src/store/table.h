@@ -12,6 +12,7 @@
 
 enum key_kind {
 	KEY_TEXT,   /* char[size] */
+	KEY_LETTER, /* char: a visible ASCII character */
 	KEY_CHOICE, /* int: index into choices */
 	KEY_WHOLE,  /* int */
 	KEY_REAL,   /* double */
@@ -33,6 +34,22 @@ struct key {
 	bool required;
 };
 
+/* What a struct key says of MEMBER of struct RECORD: {TEXT_KEY(lesson, "title", title), .required = true}. */
+#define TABLE_KEY(record, key, member, its_kind) \
+	.name = (key), .kind = (its_kind), .offset = offsetof(struct record, member)
+#define TEXT_KEY(record, key, member) \
+	TABLE_KEY(record, key, member, KEY_TEXT), .size = sizeof((struct record *)0)->member
+#define LETTER_KEY(record, key, member) TABLE_KEY(record, key, member, KEY_LETTER)
+#define CHOICE_KEY(record, key, member, names) TABLE_KEY(record, key, member, KEY_CHOICE), .choices = (names)
+#define SWITCH_KEY(record, key, member) TABLE_KEY(record, key, member, KEY_SWITCH)
+#define WHOLE_KEY(record, key, member, least, most) \
+	TABLE_KEY(record, key, member, KEY_WHOLE), .min = (least), .max = (most)
+#define REAL_KEY(record, key, member, least, most) \
+	TABLE_KEY(record, key, member, KEY_REAL), .min = (least), .max = (most)
+#define POINT_KEY(record, key, member, least, most) \
+	TABLE_KEY(record, key, member, KEY_POINT), .min = (least), .max = (most)
+#define OTHER_KEY(key) .name = (key), .kind = KEY_OTHER
+
 /* Parses PATH into CONFIG, which table_close gives back even after a failure.  Includes are refused. */
 MUST_CHECK enum status table_open(config_t *config, const char *path, struct diag *diag);
 /* The same from TEXT, which PATH names in messages; PATH must outlive CONFIG. */
@@ -47,7 +64,14 @@ enum status table_wrong(const config_setting_t *setting, struct diag *diag, cons
 MUST_CHECK enum status table_read(const config_setting_t *group, const struct key *keys, size_t n, void *record,
 				  struct diag *diag);
 
-/* SETTING as a number within MIN .. MAX, as two of them, or as an index into CHOICES. */
+/* Hands each entry of the list NAME in the file PATH to READ, with CONTEXT, until one fails.  An empty or
+ * absent list is STATUS_BAD_INPUT. */
+MUST_CHECK enum status table_list(const char *path, const char *name,
+				  enum status (*read)(const config_setting_t *entry, void *context,
+						      struct diag *diag),
+				  void *context, struct diag *diag);
+
+/* SETTING as a number within MIN .. MAX, or as two of them. */
 MUST_CHECK enum status table_real(const config_setting_t *setting, double min, double max, double *value,
 				  struct diag *diag);
 MUST_CHECK enum status table_point(const config_setting_t *setting, double min, double max, double value[2],

@@ -88,15 +88,17 @@ static const struct {
     {"", FLOOR, "hunters.cfg: no list 'hunters'"},
     {"hunters = ();", FLOOR, "hunters.cfg: no list 'hunters'"},
     {"hunters = (\n  { name = ; } );", FLOOR, "hunters.cfg:2: syntax error"},
-    {"hunters = ( 3 );", FLOOR, "hunters.cfg:1: entry must be a group"},
-    {"hunters = (\n\n { name = \"goat\"; } );", FLOOR, "hunters.cfg:3: glyph is missing"},
-    {"hunters = ( { name = 3; } );", FLOOR, "hunters.cfg:1: name must be a text"},
-    {"hunters = ( { name = \"a name that is far too long\"; } );", FLOOR, "hunters.cfg:1: name is too long"},
-    {"hunters = ( { name = \"x\";\n glyph = \"xy\"; } );", FLOOR, "hunters.cfg:2: glyph must be one"},
-    {"hunters = ( { name = \"x\";\n family = \"cat\"; } );", FLOOR, "hunters.cfg:2: family must be body"},
-    {"hunters = ( { name = \"x\";\n speed = 1.5; } );", FLOOR, "hunters.cfg:2: speed must be a whole number"},
-    {"hunters = ( { name = \"x\";\n speed = 0; } );", FLOOR, "hunters.cfg:2: speed is out of range"},
-    {"hunters = ( { name = \"x\";\n asleep = 1; } );", FLOOR, "hunters.cfg:2: asleep must be true or false"},
+    {"hunters = ( 3 );", FLOOR, "hunters.cfg:1: an entry is not a group"},
+    {"hunters = (\n\n { name = \"goat\"; } );", FLOOR, "hunters.cfg:3: an entry needs 'glyph'"},
+    {"hunters = ( { name = 3; } );", FLOOR, "hunters.cfg:1: name is not a text"},
+    {"hunters = ( { name = \"a name that is far too long\"; } );", FLOOR,
+     "hunters.cfg:1: name is longer than 23"},
+    {"hunters = ( { name = \"x\";\n glyph = \"xy\"; } );", FLOOR, "hunters.cfg:2: glyph is not one"},
+    {"hunters = ( { name = \"x\";\n family = \"cat\"; } );", FLOOR, "hunters.cfg:2: family is none of body"},
+    {"hunters = ( { name = \"x\";\n speed = 1.5; } );", FLOOR, "hunters.cfg:2: speed is not a whole number"},
+    {"hunters = ( { name = \"x\";\n speed = 0; } );", FLOOR, "hunters.cfg:2: speed is outside 10 to 300"},
+    {"hunters = ( { name = \"x\";\n asleep = 1; } );", FLOOR,
+     "hunters.cfg:2: asleep is neither true nor false"},
     {"hunters = ( { name = \"x\";\n colour = 1; } );", FLOOR, "hunters.cfg:2: colour is not a key here"},
     {"hunters = (" GOAT ",\n" GOAT ");", FLOOR, "hunters.cfg:3: name is taken"},
     {"hunters = ( { name = \"x\"; glyph = \"x\"; family = \"mind\";\n chaser = \"teleporter\"; tell = \"\"; "
@@ -104,7 +106,7 @@ static const struct {
      FLOOR, "hunters.cfg:2: chaser 'teleporter' is no chaser"},
     {"hunters = (" GOAT ");", "", "floors.cfg: no list 'floors'"},
     {"hunters = (" GOAT ");", "floors = (\n { title = \"t\"; } );",
-     "floors.cfg:2: entry needs a map or a generator"},
+     "floors.cfg:2: an entry needs a map or a generator"},
     {"hunters = (" GOAT ");", "floors = ( { title = \"t\";\n generator = \"void\"; } );",
      "floors.cfg:2: generator 'void' is no generator"},
     {"hunters = (" GOAT ");",
@@ -148,7 +150,7 @@ START_TEST(missing_data_is_not_found)
 
 	ck_assert_int_eq(rules_read("/nonexistent/hunters.cfg", "/nonexistent/floors.cfg", &rules, &diag),
 			 STATUS_NOT_FOUND);
-	ck_assert_ptr_nonnull(strstr(diag.text, "hunters.cfg: cannot be read"));
+	ck_assert_ptr_nonnull(strstr(diag.text, "hunters.cfg: No such file"));
 }
 END_TEST
 
