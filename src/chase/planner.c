@@ -49,7 +49,7 @@ static size_t rounded(size_t bytes)
 static struct blocks blocks_of(const void *state, const struct ground *ground)
 {
 	unsigned char *base = (unsigned char *)(uintptr_t)state + rounded(sizeof(struct planner));
-	struct blocks blocks = {.cells = (size_t)ground->width * (size_t)ground->height};
+	struct blocks blocks = {.cells = ground_cells(ground)};
 
 	blocks.path = (struct cell *)(void *)base;
 	base += rounded(blocks.cells * sizeof *blocks.path);
@@ -62,7 +62,7 @@ static struct blocks blocks_of(const void *state, const struct ground *ground)
 
 static size_t state_size(const struct ground *ground)
 {
-	size_t cells = (size_t)ground->width * (size_t)ground->height, memory = 0;
+	size_t cells = ground_cells(ground), memory = 0;
 
 	for (const struct variant *const *variant = pathfinders; *variant; variant++) {
 		const struct pathfinder *path = pathfinder_of(*variant);

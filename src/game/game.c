@@ -24,7 +24,7 @@ static struct ground_layout ground_layout(const struct ground *ground)
 {
 	struct ground_layout layout;
 
-	layout.around = rounded((size_t)ground->width * (size_t)ground->height);
+	layout.around = rounded(ground_cells(ground));
 	layout.rows = 2 * layout.around;
 	layout.cols =
 	    layout.rows + rounded(ground->row_words * (size_t)(ground->height + 2) * sizeof(uint64_t));
@@ -111,13 +111,6 @@ int game_hunter_at(const struct game *game, struct cell at)
 		    (found < 0 || game->hunters[i].ship < 0))
 			found = i;
 	return found;
-}
-
-const struct variant *game_mind(const struct game *game, int who)
-{
-	const struct hunter *hunter = &game->hunters[who];
-
-	return hunter->ship >= 0 ? behaviours[hunter->flight.behaviour] : &chase_of(&hunter->mind)->head;
 }
 
 char game_mark(const struct hunter *hunter)
@@ -239,7 +232,7 @@ static size_t reserve(size_t *end, size_t bytes)
 /* Sizes the state of a world on GROUND; HEAD's offsets are set up to the cache. */
 static void lay_out(struct game *head, const struct ground *ground)
 {
-	size_t cells = (size_t)ground->width * (size_t)ground->height, end = rounded(sizeof *head);
+	size_t cells = ground_cells(ground), end = rounded(sizeof *head);
 
 	head->offset[PLANE_TERRAIN] = reserve(&end, cells);
 	head->offset[PLANE_KNOWN] = reserve(&end, cells);
@@ -258,7 +251,7 @@ static void lay_out(struct game *head, const struct ground *ground)
 
 static struct game_cache lay_out_cache(struct game *head, const struct ground *ground)
 {
-	size_t cells = (size_t)ground->width * (size_t)ground->height, end = head->state_bytes;
+	size_t cells = ground_cells(ground), end = head->state_bytes;
 	struct game_cache cache = {.cells = 0};
 
 	head->offset[PLANE_CACHE] = reserve(&end, sizeof cache);

@@ -263,9 +263,6 @@ static inline const struct space *game_space(const struct game *game)
 	return game->has_space ? game_plane(game, PLANE_SPACE) : NULL;
 }
 
-/* The algorithm hunter WHO moves by: a chaser or a steering behaviour. */
-const struct variant *game_mind(const struct game *game, int who);
-
 /* Ground number WHICH as it is now; its pointers lead into the block of GAME. */
 struct ground game_ground(const struct game *game, int which);
 

@@ -39,14 +39,14 @@ static const char head[] =
 /* Numbers start at 1: to Posthoc a parent 0 is none. */
 static void print_cell(struct tracer *tracer, const char *type, uint32_t cell)
 {
-	struct cell at = search_cell(tracer->ground, cell);
+	struct cell at = ground_cell(tracer->ground, cell);
 
 	fprintf(tracer->out, "{\"type\":\"%s\",\"id\":%u,\"x\":%d,\"y\":%d", type, cell + 1, at.x, at.y);
 }
 
 static void print_event(struct tracer *tracer, const char *type, const struct event *event)
 {
-	struct cell at = search_cell(tracer->ground, event->cell);
+	struct cell at = ground_cell(tracer->ground, event->cell);
 	double g = event->g * tracer->unit;
 	double h = (double)search_estimate(at, tracer->query->goal, tracer->query->rule) / COST_STRAIGHT;
 

@@ -41,4 +41,12 @@ static inline int cell_steps(struct cell a, struct cell b)
 	return dx > dy ? dx : dy;
 }
 
+/* The square of the straight distance. */
+static inline uint32_t cell_square(struct cell a, struct cell b)
+{
+	int32_t dx = a.x - b.x, dy = a.y - b.y;
+
+	return (uint32_t)(dx * dx + dy * dy);
+}
+
 #endif

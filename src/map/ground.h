@@ -42,9 +42,21 @@ static inline bool ground_inside(const struct ground *ground, struct cell at)
 	return at.x >= 0 && at.y >= 0 && at.x < ground->width && at.y < ground->height;
 }
 
+static inline size_t ground_cells(const struct ground *ground)
+{
+	return (size_t)ground->width * (size_t)ground->height;
+}
+
 static inline size_t ground_index(const struct ground *ground, struct cell at)
 {
 	return (size_t)at.y * (size_t)ground->width + (size_t)at.x;
+}
+
+/* The cell of that index. */
+static inline struct cell ground_cell(const struct ground *ground, size_t index)
+{
+	return (struct cell){(int16_t)((uint32_t)index % (uint32_t)ground->width),
+			     (int16_t)((uint32_t)index / (uint32_t)ground->width)};
 }
 
 /* Cost of AT; 0 outside. */

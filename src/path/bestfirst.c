@@ -180,7 +180,7 @@ static void run(struct search *search, const struct ground *ground, const struct
 
 size_t bestfirst_scratch_size(const struct ground *ground)
 {
-	size_t cells = (size_t)ground->width * (size_t)ground->height;
+	size_t cells = ground_cells(ground);
 
 	return sizeof(struct bestfirst) + cells * sizeof(uint64_t) +
 	       queue_room(cells) * sizeof(struct queue_entry);
@@ -194,7 +194,7 @@ static enum status find(struct bestfirst *memory, const struct ground *ground, c
 
 	if (status)
 		return status;
-	size_t cells = (size_t)ground->width * (size_t)ground->height;
+	size_t cells = ground_cells(ground);
 	size_t start = ground_index(ground, query->start), goal = ground_index(ground, query->goal);
 	uint64_t *keys = memory->keys;
 	struct search search = {.rating = rating, .queue = &memory->queue, .best = UINT64_MAX};

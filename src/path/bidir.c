@@ -30,7 +30,7 @@ struct search {
 /* Scratch: a tree for each side, then the marks of the settled cells. */
 static size_t scratch_size(const struct ground *ground)
 {
-	return 2 * search_tree_size(search_cells(ground)) + search_cells(ground) * sizeof(uint32_t);
+	return 2 * search_tree_size(ground_cells(ground)) + ground_cells(ground) * sizeof(uint32_t);
 }
 
 /* Gives CELL the length G on SIDE, where that is better. */
@@ -42,7 +42,7 @@ static void reach(struct search *search, struct side *side, uint32_t cell, uint3
 	if (g >= search_g(&side->tree, cell))
 		return;
 	uint64_t estimate =
-	    search_estimate(search_cell(search->ground, cell), side->target, search->query->rule);
+	    search_estimate(ground_cell(search->ground, cell), side->target, search->query->rule);
 	event_add(search->log, search_reach(&side->tree, cell, parent, g, estimate), cell, g);
 	search->result->generated++;
 	if (across < SEARCH_FAR && g + across < search->best) {
@@ -54,7 +54,7 @@ static void reach(struct search *search, struct side *side, uint32_t cell, uint3
 
 static void expand(struct search *search, struct side *side, uint32_t index, uint64_t g)
 {
-	struct cell at = search_cell(search->ground, index);
+	struct cell at = ground_cell(search->ground, index);
 
 	for (unsigned moves = search_moves(search->ground, index, search->query->rule); moves;
 	     moves &= moves - 1) {
@@ -76,7 +76,7 @@ static void advance(struct search *search, struct side *side)
 	struct heap_entry top = heap_pop(&side->tree.heap);
 	uint64_t g = search_g(&side->tree, top.item);
 	uint64_t behind =
-	    search_estimate(search_cell(search->ground, top.item), side->root, search->query->rule);
+	    search_estimate(ground_cell(search->ground, top.item), side->root, search->query->rule);
 
 	side->least = top.key.first;
 	search->settled[top.item] = side->tree.number;
@@ -132,7 +132,7 @@ static enum status find(const void *index, void *scratch, const struct ground *g
 {
 	enum status status = path_begin(PATH_ALL_RULES, ground, query, result);
 	unsigned char *memory = scratch;
-	size_t size = search_tree_size(search_cells(ground));
+	size_t size = search_tree_size(ground_cells(ground));
 
 	(void)index, (void)params;
 	if (status)
@@ -144,10 +144,10 @@ static enum status find(const void *index, void *scratch, const struct ground *g
 	    .query = query,
 	    .log = log,
 	    .result = result,
-	    .sides = {{.tree = search_begin(memory, search_cells(ground)),
+	    .sides = {{.tree = search_begin(memory, ground_cells(ground)),
 		       .root = query->start,
 		       .target = query->goal},
-		      {.tree = search_begin(memory + size, search_cells(ground)),
+		      {.tree = search_begin(memory + size, ground_cells(ground)),
 		       .root = query->goal,
 		       .target = query->start}},
 	    .settled = (uint32_t *)(memory + 2 * size),

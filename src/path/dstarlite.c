@@ -42,7 +42,7 @@ struct search {
 static size_t scratch_size(const struct ground *ground)
 {
 	return sizeof(struct memory) +
-	       search_cells(ground) * (2 * sizeof(uint64_t) + sizeof(struct heap_entry) + 4 * sizeof(uint32_t));
+	       ground_cells(ground) * (2 * sizeof(uint64_t) + sizeof(struct heap_entry) + 4 * sizeof(uint32_t));
 }
 
 static struct search search_at(void *scratch, const struct ground *ground, const struct path_query *query,
@@ -50,7 +50,7 @@ static struct search search_at(void *scratch, const struct ground *ground, const
 {
 	struct search search = {
 	    .memory = scratch, .ground = ground, .query = query, .log = log, .result = result};
-	size_t cells = search_cells(ground);
+	size_t cells = ground_cells(ground);
 
 	search.g = (uint64_t *)(search.memory + 1);
 	search.rhs = search.g + cells;
@@ -87,7 +87,7 @@ static struct heap_key key_of(const struct search *search, uint32_t cell)
 {
 	uint64_t least = search->g[cell] < search->rhs[cell] ? search->g[cell] : search->rhs[cell];
 	uint64_t estimate =
-	    search_estimate(search_cell(search->ground, cell), search->query->goal, search->query->rule);
+	    search_estimate(ground_cell(search->ground, cell), search->query->goal, search->query->rule);
 
 	return (struct heap_key){least + estimate + search->memory->bias, least};
 }
@@ -118,7 +118,7 @@ static void queue(struct search *search, uint32_t cell)
 /* Asks all neighbours again for CELL's rhs. */
 static void ask(struct search *search, uint32_t cell)
 {
-	struct cell at = search_cell(search->ground, cell);
+	struct cell at = ground_cell(search->ground, cell);
 
 	if (cell == search->memory->root)
 		return;
@@ -142,7 +142,7 @@ static void ask(struct search *search, uint32_t cell)
 /* Settles a cell that came nearer and tells its neighbours. */
 static void lower(struct search *search, uint32_t cell)
 {
-	struct cell at = search_cell(search->ground, cell);
+	struct cell at = ground_cell(search->ground, cell);
 
 	search->g[cell] = search->rhs[cell];
 	for (unsigned moves = search_moves(search->ground, cell, search->query->rule); moves;
@@ -163,7 +163,7 @@ static void lower(struct search *search, uint32_t cell)
 /* Unsettles a cell that went farther, and asks again for those that hung from it. */
 static void raise(struct search *search, uint32_t cell)
 {
-	struct cell at = search_cell(search->ground, cell);
+	struct cell at = ground_cell(search->ground, cell);
 
 	search->g[cell] = SEARCH_FAR;
 	ask(search, cell);
@@ -237,7 +237,7 @@ static void plant(struct search *search, uint32_t root)
 static void keep_children(struct search *search, uint32_t cell, uint32_t number)
 {
 	for (int d = 0; d < DIRECTIONS; d++) {
-		struct cell to = cell_step(search_cell(search->ground, cell), d);
+		struct cell to = cell_step(ground_cell(search->ground, cell), d);
 		if (!ground_inside(search->ground, to))
 			continue;
 		uint32_t next = (uint32_t)ground_index(search->ground, to);
@@ -253,7 +253,7 @@ static void keep_children(struct search *search, uint32_t cell, uint32_t number)
 static void ask_border(struct search *search, uint32_t cell)
 {
 	for (int d = 0; d < DIRECTIONS; d++) {
-		struct cell to = cell_step(search_cell(search->ground, cell), d);
+		struct cell to = cell_step(ground_cell(search->ground, cell), d);
 		if (ground_open(search->ground, to) &&
 		    !is_known(search, (uint32_t)ground_index(search->ground, to)))
 			ask(search, (uint32_t)ground_index(search->ground, to));

@@ -5,25 +5,15 @@
 #include "path/cost.h"
 #include "path/wave.h"
 
-static size_t cells_of(const struct ground *ground)
-{
-	return (size_t)ground->width * (size_t)ground->height;
-}
-
-static struct cell cell_of(const struct ground *ground, size_t i)
-{
-	return (struct cell){(int16_t)(i % (size_t)ground->width), (int16_t)(i / (size_t)ground->width)};
-}
-
 /* Scratch: two lists of cells, then the wave's. */
 size_t field_scratch_size(const struct ground *ground)
 {
-	return (2 * cells_of(ground) * sizeof(uint32_t) + 63) / 64 * 64 + wave_size(ground);
+	return (2 * ground_cells(ground) * sizeof(uint32_t) + 63) / 64 * 64 + wave_size(ground);
 }
 
 static uint32_t *list_of(void *scratch, const struct ground *ground, int i)
 {
-	return (uint32_t *)scratch + (size_t)i * cells_of(ground);
+	return (uint32_t *)scratch + (size_t)i * ground_cells(ground);
 }
 
 static void *wave_of(void *scratch, const struct ground *ground)
@@ -39,7 +29,7 @@ static struct wave_cost finest_cost(const struct ground *ground)
 						 {.straight = 70, .diagonal = 99},
 						 {.straight = 12, .diagonal = 17},
 						 {.straight = 1, .diagonal = 1}};
-	uint64_t steps = (uint64_t)cells_of(ground) * ground->cost_max;
+	uint64_t steps = (uint64_t)ground_cells(ground) * ground->cost_max;
 	size_t i = 0;
 
 	while (i + 1 < ARRAY_LEN(pairs) && steps * pairs[i].diagonal > UINT32_MAX / 6 * 5)
@@ -75,7 +65,7 @@ static void spread(void *scratch, const struct ground *ground, enum diagonal_rul
 	uint32_t *sources = list_of(scratch, ground, 0);
 	size_t n_sources = 0;
 
-	memset(distance, 0xff, cells_of(ground) * sizeof *distance);
+	memset(distance, 0xff, ground_cells(ground) * sizeof *distance);
 	for (size_t i = 0; i < n; i++) {
 		if (!ground_open(ground, goals[i]) || distance[ground_index(ground, goals[i])] == 0)
 			continue;
@@ -134,7 +124,7 @@ static void sort_by_distance(uint32_t *cells, uint32_t *spare, size_t n, const u
 void field_flee(struct field *safety, void *scratch, const struct ground *ground, enum diagonal_rule rule,
 		const struct field *danger)
 {
-	size_t cells = cells_of(ground), n = 0;
+	size_t cells = ground_cells(ground), n = 0;
 	uint32_t *sources = list_of(scratch, ground, 0), farthest = 0, *distance = safety->distance;
 	struct wave_cost cost = {
 	    .straight = danger->straight, .diagonal = danger->diagonal, .weighted = danger->weighted};
@@ -158,8 +148,8 @@ size_t field_unexplored(const struct ground *ground, const bool *known, struct c
 {
 	size_t n = 0;
 
-	for (size_t i = 0; i < cells_of(ground); i++) {
-		struct cell at = cell_of(ground, i);
+	for (size_t i = 0; i < ground_cells(ground); i++) {
+		struct cell at = ground_cell(ground, i);
 		bool touches = false;
 		for (int d = 0; d < DIRECTIONS && known[i] && ground_open(ground, at); d++) {
 			struct cell to = cell_step(at, d);
@@ -177,7 +167,7 @@ size_t field_unexplored(const struct ground *ground, const bool *known, struct c
 /* Scratch: a plane of distances, then the field's. */
 static size_t find_scratch_size(const struct ground *ground)
 {
-	return (cells_of(ground) * sizeof(uint32_t) + 63) / 64 * 64 + field_scratch_size(ground);
+	return (ground_cells(ground) * sizeof(uint32_t) + 63) / 64 * 64 + field_scratch_size(ground);
 }
 
 /* Lists the reached cells in the order the wave came to them and returns their number. */
@@ -186,7 +176,7 @@ static size_t reached_cells(void *scratch, const struct ground *ground, const ui
 	uint32_t *reached = list_of(scratch, ground, 0);
 	size_t n = 0;
 
-	for (size_t i = 0; i < cells_of(ground); i++)
+	for (size_t i = 0; i < ground_cells(ground); i++)
 		if (distance[i] != FIELD_FAR)
 			reached[n++] = (uint32_t)i;
 	sort_by_distance(reached, list_of(scratch, ground, 1), n, distance);
@@ -198,7 +188,7 @@ static void log_wave(struct event_log *log, const struct field *field, const str
 		     enum diagonal_rule rule, const uint32_t *reached, size_t n)
 {
 	for (size_t i = 0; i < n; i++) {
-		struct cell at = cell_of(ground, reached[i]);
+		struct cell at = ground_cell(ground, reached[i]);
 		int d = field_step(field, ground, rule, at);
 		if (d != DIRECTIONS)
 			event_add(log, EVENT_PARENT, (uint32_t)ground_index(ground, cell_step(at, d)), 0);
@@ -236,13 +226,6 @@ static enum status walk_down(const struct field *field, const struct ground *gro
 	return STATUS_OK;
 }
 
-static uint32_t square_distance(struct cell a, struct cell b)
-{
-	int32_t dx = a.x - b.x, dy = a.y - b.y;
-
-	return (uint32_t)(dx * dx + dy * dy);
-}
-
 /* Fills FIELD towards the cell that is nearest to the goal in a straight line, of those that can be reached;
  * among equally near ones each is tried, for the shortest way. */
 static void fill_nearest(struct field *field, void *scratch, const struct ground *ground,
@@ -252,8 +235,8 @@ static void fill_nearest(struct field *field, void *scratch, const struct ground
 	size_t n = 0, best = 0;
 
 	field_fill(field, scratch, ground, query->rule, FIELD_STEPS, &query->start, 1);
-	for (size_t i = 0; i < cells_of(ground); i++) {
-		uint32_t square = square_distance(cell_of(ground, i), query->goal);
+	for (size_t i = 0; i < ground_cells(ground); i++) {
+		uint32_t square = cell_square(ground_cell(ground, i), query->goal);
 		if (field->distance[i] == FIELD_FAR || square > nearest_square)
 			continue;
 		n = square < nearest_square ? 0 : n;
@@ -261,7 +244,7 @@ static void fill_nearest(struct field *field, void *scratch, const struct ground
 		nearest[n++] = (uint32_t)i;
 	}
 	for (size_t i = 0; i <= n; i++) {
-		struct cell goal = cell_of(ground, nearest[i < n ? i : best]);
+		struct cell goal = ground_cell(ground, nearest[i < n ? i : best]);
 		field_fill(field, scratch, ground, query->rule, FIELD_TERRAIN, &goal, 1);
 		if (field_at(field, query->start) < shortest) {
 			shortest = field_at(field, query->start);

@@ -5,20 +5,15 @@
 #include "path/cost.h"
 #include "path/wave.h"
 
-static size_t cells_of(const struct ground *ground)
-{
-	return (size_t)ground->width * (size_t)ground->height;
-}
-
 /* Behind the table lie one plane of distances and the wave's scratch. */
 static size_t table_size(const struct ground *ground)
 {
-	return sizeof(struct landmarks) + cells_of(ground) * sizeof(uint32_t[LANDMARKS]);
+	return sizeof(struct landmarks) + ground_cells(ground) * sizeof(uint32_t[LANDMARKS]);
 }
 
 static size_t plane_size(const struct ground *ground)
 {
-	return (cells_of(ground) * sizeof(uint32_t) + 63) / 64 * 64;
+	return (ground_cells(ground) * sizeof(uint32_t) + 63) / 64 * 64;
 }
 
 size_t landmarks_size(const struct ground *ground)
@@ -37,7 +32,7 @@ static void spread(struct landmarks *landmarks, const struct ground *ground, uin
 	uint32_t *plane = plane_of(landmarks, ground);
 	struct wave_cost cost = {.straight = COST_STRAIGHT, .diagonal = COST_DIAGONAL};
 
-	memset(plane, 0xff, cells_of(ground) * sizeof *plane);
+	memset(plane, 0xff, ground_cells(ground) * sizeof *plane);
 	plane[source] = 0;
 	wave_run((unsigned char *)plane + plane_size(ground), ground, DIAGONAL_NO_CUT, cost, plane, &source, 1);
 }
@@ -68,7 +63,7 @@ static size_t count_reached(const uint32_t *plane, size_t cells)
 static uint32_t cell_of_largest_part(struct landmarks *landmarks, const struct ground *ground)
 {
 	enum { PROBES = 16 };
-	size_t cells = cells_of(ground), open = 0, largest = 0;
+	size_t cells = ground_cells(ground), open = 0, largest = 0;
 	uint32_t best = 0;
 
 	for (size_t i = 0; i < cells; i++)
@@ -89,7 +84,7 @@ static uint32_t cell_of_largest_part(struct landmarks *landmarks, const struct g
 
 void landmarks_build(struct landmarks *landmarks, const struct ground *ground)
 {
-	size_t cells = cells_of(ground);
+	size_t cells = ground_cells(ground);
 	uint32_t *plane = plane_of(landmarks, ground);
 
 	landmarks->n = 0;

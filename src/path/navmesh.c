@@ -30,7 +30,7 @@ struct search {
 
 static size_t index_size(const struct ground *ground)
 {
-	return sizeof(uint64_t) + search_cells(ground) * (sizeof(uint32_t) + sizeof(struct rectangle));
+	return sizeof(uint64_t) + ground_cells(ground) * (sizeof(uint32_t) + sizeof(struct rectangle));
 }
 
 /* The index: how many rectangles, the rectangles, which holds a cell. */
@@ -38,7 +38,7 @@ static struct rectangles mesh_at(const void *index, const struct ground *ground)
 {
 	struct rectangle *first = (struct rectangle *)((uint64_t *)index + 1);
 
-	return (struct rectangles){(uint32_t *)(first + search_cells(ground)), first, *(const uint32_t *)index};
+	return (struct rectangles){(uint32_t *)(first + ground_cells(ground)), first, *(const uint32_t *)index};
 }
 
 /* A wall moved: all is cut anew, in about a tenth of what one search over the cells costs. */
@@ -54,8 +54,8 @@ static enum status prepare(void *index, const struct ground *ground, const struc
 
 static size_t scratch_size(const struct ground *ground)
 {
-	return search_tree_size(search_cells(ground)) +
-	       search_cells(ground) * (sizeof(struct entry) + 2 * sizeof(uint32_t));
+	return search_tree_size(ground_cells(ground)) +
+	       ground_cells(ground) * (sizeof(struct entry) + 2 * sizeof(uint32_t));
 }
 
 static int16_t clamp(int16_t value, int16_t low, int16_t high)
@@ -280,11 +280,11 @@ static enum status find(const void *index, void *scratch, const struct ground *g
 	    .query = query,
 	    .log = log,
 	    .result = result,
-	    .tree = search_begin(scratch, search_cells(ground)),
-	    .entries = (struct entry *)((unsigned char *)scratch + search_tree_size(search_cells(ground))),
+	    .tree = search_begin(scratch, ground_cells(ground)),
+	    .entries = (struct entry *)((unsigned char *)scratch + search_tree_size(ground_cells(ground))),
 	};
-	search.route = (uint32_t *)(search.entries + search_cells(ground));
-	search.settled = search.route + search_cells(ground);
+	search.route = (uint32_t *)(search.entries + ground_cells(ground));
+	search.settled = search.route + ground_cells(ground);
 	uint32_t start = (uint32_t)ground_index(ground, query->start);
 	uint32_t first = mesh.of_cell[start], last = mesh.of_cell[ground_index(ground, query->goal)];
 	struct search_nearest nearest = {.distance = SEARCH_FAR, .cell = start};

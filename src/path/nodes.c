@@ -14,14 +14,7 @@ struct nodes nodes_begin(uint32_t *search, uint64_t *keys, size_t cells)
 	    .keys = keys, .newest = ((uint64_t)*search << NODES_G_BITS | top) << 3, .noise = NODES_BY_LENGTH};
 }
 
-static uint32_t square_distance(struct cell a, struct cell b)
-{
-	int32_t dx = a.x - b.x, dy = a.y - b.y;
-
-	return (uint32_t)(dx * dx + dy * dy);
-}
-
-struct cell nodes_nearest(const struct nodes *nodes, const struct ground *ground, struct cell goal)
+static struct cell nearest_reached(const struct nodes *nodes, const struct ground *ground, struct cell goal)
 {
 	struct cell nearest = {0, 0};
 	uint32_t nearest_distance = UINT32_MAX;
@@ -33,7 +26,7 @@ struct cell nodes_nearest(const struct nodes *nodes, const struct ground *ground
 			if (!nodes_reached(nodes, keys[x]))
 				continue;
 			struct cell at = {(int16_t)x, (int16_t)y};
-			uint32_t distance = square_distance(at, goal);
+			uint32_t distance = cell_square(at, goal);
 			uint64_t g = nodes_g(nodes, keys[x]);
 			if (distance > nearest_distance || (distance == nearest_distance && g >= nearest_g))
 				continue;
@@ -50,12 +43,14 @@ static struct cell parent_of(const struct nodes *nodes, const struct ground *gro
 	return cell_step(at, direction_opposite((int)nodes_arrival(nodes->keys[ground_index(ground, at)])));
 }
 
-enum status nodes_path(const struct nodes *nodes, const struct ground *ground, struct cell start,
-		       struct cell end, bool weighted, struct path_result *result)
+enum status nodes_answer(const struct nodes *nodes, const struct ground *ground, const struct path_query *query,
+			 bool found, bool weighted, struct path_result *result)
 {
+	struct cell end = found ? query->goal : nearest_reached(nodes, ground, query->goal);
 	size_t len = 1;
 
-	for (struct cell at = end; !cell_equal(at, start); at = parent_of(nodes, ground, at))
+	result->found = found;
+	for (struct cell at = end; !cell_equal(at, query->start); at = parent_of(nodes, ground, at))
 		len++;
 	if (len > result->cap)
 		return STATUS_SPACE;
@@ -65,13 +60,4 @@ enum status nodes_path(const struct nodes *nodes, const struct ground *ground, s
 	result->len = len;
 	result->cost = path_cost(ground, result->cells, len, weighted);
 	return STATUS_OK;
-}
-
-enum status nodes_answer(const struct nodes *nodes, const struct ground *ground, const struct path_query *query,
-			 bool found, bool weighted, struct path_result *result)
-{
-	struct cell end = found ? query->goal : nodes_nearest(nodes, ground, query->goal);
-
-	result->found = found;
-	return nodes_path(nodes, ground, query->start, end, weighted, result);
 }

@@ -53,15 +53,9 @@ static inline unsigned nodes_arrival(uint64_t key)
 	return key & 7;
 }
 
-/* The reached cell nearest to GOAL in a straight line; ties go to the smaller g, then to the smaller index.
- * START must have been reached. */
-struct cell nodes_nearest(const struct nodes *nodes, const struct ground *ground, struct cell goal);
-
-/* Writes the path START..END and its cost into RESULT; WEIGHTED as in path_cost(). */
-MUST_CHECK enum status nodes_path(const struct nodes *nodes, const struct ground *ground, struct cell start,
-				  struct cell end, bool weighted, struct path_result *result);
-
-/* The usual end of a search: the path to the goal if FOUND, else to the nearest reached cell. */
+/* The usual end of a search: writes the path to the goal if FOUND, else to the reached cell nearest to it in a
+ * straight line (ties go to the smaller g, then to the smaller index), and its cost, WEIGHTED as in
+ * path_cost(). The start must have been reached. */
 MUST_CHECK enum status nodes_answer(const struct nodes *nodes, const struct ground *ground,
 				    const struct path_query *query, bool found, bool weighted,
 				    struct path_result *result);

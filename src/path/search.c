@@ -38,9 +38,7 @@ enum event_kind search_reach(struct search_tree *tree, uint32_t item, uint32_t p
 void search_note(struct search_nearest *nearest, const struct ground *ground, struct cell goal, uint32_t cell,
 		 uint64_t g)
 {
-	struct cell at = search_cell(ground, cell);
-	int64_t dx = at.x - goal.x, dy = at.y - goal.y;
-	uint64_t distance = (uint64_t)(dx * dx + dy * dy);
+	uint64_t distance = cell_square(ground_cell(ground, cell), goal);
 
 	if (distance < nearest->distance ||
 	    (distance == nearest->distance && (g < nearest->g || (g == nearest->g && cell < nearest->cell))))
@@ -58,7 +56,7 @@ enum status search_trace(const uint32_t *parent, const struct ground *ground, ui
 		return STATUS_SPACE;
 	result->len = len;
 	for (uint32_t at = end; len > 0; at = parent[at])
-		result->cells[--len] = search_cell(ground, at);
+		result->cells[--len] = ground_cell(ground, at);
 	result->cost = path_cost(ground, result->cells, result->len, weighted);
 	return STATUS_OK;
 }

@@ -55,17 +55,6 @@ static inline uint64_t search_estimate(struct cell a, struct cell b, enum diagon
 /* The straight line between their middles, rounded to a unit. */
 uint64_t search_straight(struct cell a, struct cell b);
 
-static inline size_t search_cells(const struct ground *ground)
-{
-	return (size_t)ground->width * (size_t)ground->height;
-}
-
-static inline struct cell search_cell(const struct ground *ground, uint32_t index)
-{
-	return (struct cell){(int16_t)(index % (uint32_t)ground->width),
-			     (int16_t)(index / (uint32_t)ground->width)};
-}
-
 /* The directions in which RULE lets a mover leave CELL, as bits. */
 static inline unsigned search_moves(const struct ground *ground, uint32_t cell, enum diagonal_rule rule)
 {
@@ -75,7 +64,7 @@ static inline unsigned search_moves(const struct ground *ground, uint32_t cell, 
 /* The longest a path can be: bounds what the log must tell. */
 static inline uint64_t search_longest(const struct ground *ground)
 {
-	return (uint64_t)search_cells(ground) * ground->cost_max * COST_DIAGONAL;
+	return (uint64_t)ground_cells(ground) * ground->cost_max * COST_DIAGONAL;
 }
 
 /* The nearest of the cells noted so far, as path_result.found defines it.  Start with distance SEARCH_FAR. */

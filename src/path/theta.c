@@ -19,7 +19,7 @@ struct search {
 
 static size_t scratch_size(const struct ground *ground)
 {
-	return search_tree_size(search_cells(ground)) + search_cells(ground) * sizeof(uint32_t);
+	return search_tree_size(ground_cells(ground)) + ground_cells(ground) * sizeof(uint32_t);
 }
 
 /* Lengths are rounded, so the estimate gives way by one unit to stay consistent. */
@@ -32,7 +32,7 @@ static uint64_t estimate(struct cell a, struct cell goal)
 
 static void reach(struct search *search, uint32_t cell, uint32_t parent, uint64_t g)
 {
-	uint64_t to_goal = estimate(search_cell(search->ground, cell), search->query->goal);
+	uint64_t to_goal = estimate(ground_cell(search->ground, cell), search->query->goal);
 
 	event_add(search->log, EVENT_PARENT, parent, 0);
 	event_add(search->log, search_reach(&search->tree, cell, parent, g, to_goal), cell, g);
@@ -42,7 +42,7 @@ static void reach(struct search *search, uint32_t cell, uint32_t parent, uint64_
 /* INDEX must bend at a settled neighbour after all: the one that makes it shortest. */
 static void bend(struct search *search, uint32_t index)
 {
-	struct cell at = search_cell(search->ground, index);
+	struct cell at = ground_cell(search->ground, index);
 	uint64_t best = SEARCH_FAR;
 
 	for (unsigned moves = search_moves(search->ground, index, search->query->rule); moves;
@@ -63,9 +63,9 @@ static void bend(struct search *search, uint32_t index)
 
 static void expand(struct search *search, uint32_t index)
 {
-	struct cell at = search_cell(search->ground, index);
+	struct cell at = ground_cell(search->ground, index);
 	uint32_t parent = search->tree.parent[index];
-	struct cell corner = search_cell(search->ground, parent);
+	struct cell corner = ground_cell(search->ground, parent);
 
 	for (unsigned moves = search_moves(search->ground, index, search->query->rule); moves;
 	     moves &= moves - 1) {
@@ -91,8 +91,8 @@ static bool grow(struct search *search, struct search_nearest *nearest)
 			return false;
 		}
 		uint32_t index = heap_pop(&search->tree.heap).item;
-		struct cell at = search_cell(search->ground, index);
-		struct cell corner = search_cell(search->ground, search->tree.parent[index]);
+		struct cell at = ground_cell(search->ground, index);
+		struct cell corner = ground_cell(search->ground, search->tree.parent[index]);
 		if (!path_sees(search->ground, corner, at, query->rule))
 			bend(search, index);
 		search->settled[index] = search->tree.number;
@@ -120,8 +120,8 @@ static enum status find(const void *index, void *scratch, const struct ground *g
 	    .query = query,
 	    .log = log,
 	    .result = result,
-	    .tree = search_begin(scratch, search_cells(ground)),
-	    .settled = (uint32_t *)((unsigned char *)scratch + search_tree_size(search_cells(ground))),
+	    .tree = search_begin(scratch, ground_cells(ground)),
+	    .settled = (uint32_t *)((unsigned char *)scratch + search_tree_size(ground_cells(ground))),
 	};
 	struct search_nearest nearest = {.distance = SEARCH_FAR, .cell = start};
 	event_begin(log, search_longest(ground), COST_STRAIGHT);

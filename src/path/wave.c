@@ -26,7 +26,7 @@ struct wave {
 
 size_t wave_size(const struct ground *ground)
 {
-	size_t cells = (size_t)ground->width * (size_t)ground->height;
+	size_t cells = ground_cells(ground);
 	size_t blocks = 8 * cells / (BLOCK - 1) + BINS + 2;
 
 	return sizeof(struct wave) + blocks * BLOCK * sizeof(uint32_t);

@@ -37,7 +37,7 @@ struct graph {
 /* Places with neighbours; those that only give a cut-off region its place have no edges. */
 static size_t places_max(const struct ground *ground)
 {
-	return search_cells(ground) / CELLS_A_PLACE + 1;
+	return ground_cells(ground) / CELLS_A_PLACE + 1;
 }
 
 /* Cells of one place are connected side by side, so the graph is planar: fewer than three edges a place. */
@@ -48,7 +48,7 @@ static size_t edges_max(const struct ground *ground)
 
 static size_t index_size(const struct ground *ground)
 {
-	size_t cells = search_cells(ground);
+	size_t cells = ground_cells(ground);
 
 	return sizeof(struct graph_counts) + edges_max(ground) * sizeof(struct edge) +
 	       cells * (sizeof(uint64_t) + 4 * sizeof(uint32_t)) + search_tree_size(cells);
@@ -56,7 +56,7 @@ static size_t index_size(const struct ground *ground)
 
 static struct graph graph_at(const void *index, const struct ground *ground)
 {
-	size_t cells = search_cells(ground);
+	size_t cells = ground_cells(ground);
 	struct graph graph = {.counts = (struct graph_counts *)index};
 
 	graph.edges = (struct edge *)(graph.counts + 1);
@@ -124,7 +124,7 @@ static void add_place(struct graph *graph, uint32_t cell)
 static void add_rooms(struct graph *graph, const struct ground *ground)
 {
 	struct rectangle *first = (struct rectangle *)graph->edges;
-	struct rectangles rooms = {(uint32_t *)(first + search_cells(ground)), first, 0};
+	struct rectangles rooms = {(uint32_t *)(first + ground_cells(ground)), first, 0};
 
 	rectangles_cut(&rooms, ground);
 	for (uint32_t i = 0; i < rooms.n && graph->counts->places < places_max(ground); i++) {
@@ -138,7 +138,7 @@ static void add_rooms(struct graph *graph, const struct ground *ground)
 
 static void add_places(struct graph *graph, const struct ground *ground)
 {
-	size_t cells = search_cells(ground), max = places_max(ground);
+	size_t cells = ground_cells(ground), max = places_max(ground);
 
 	graph->counts->places = 0;
 	for (size_t i = 0; i < cells; i++)
@@ -149,7 +149,7 @@ static void add_places(struct graph *graph, const struct ground *ground)
 	if (graph->counts->places)
 		return;
 	for (uint32_t i = 0; i < cells && graph->counts->places < max; i++)
-		if (is_place(ground, search_cell(ground, i)))
+		if (is_place(ground, ground_cell(ground, i)))
 			add_place(graph, i);
 	add_rooms(graph, ground);
 }
@@ -162,7 +162,7 @@ static void spread(struct graph *graph, struct search_tree *tree, const struct g
 {
 	while (tree->heap.n) {
 		uint32_t cell = heap_pop(&tree->heap).item, toward = tree->parent[cell];
-		struct cell at = search_cell(ground, cell);
+		struct cell at = ground_cell(ground, cell);
 		graph->place_of[cell] = graph->place_of[toward];
 		graph->toward[cell] = toward;
 		graph->length[cell] = tree->g[cell];
@@ -179,13 +179,13 @@ static void spread(struct graph *graph, struct search_tree *tree, const struct g
 
 static void claim(struct graph *graph, const struct ground *ground)
 {
-	struct search_tree tree = search_begin(graph->tree, search_cells(ground));
+	struct search_tree tree = search_begin(graph->tree, ground_cells(ground));
 
 	for (uint32_t place = 0; place < graph->counts->places; place++)
 		search_reach(&tree, graph->cell_of[place], graph->cell_of[place], 0, 0);
 	spread(graph, &tree, ground);
 	/* Every region that no wave came to gets its first cell as a place. */
-	for (uint32_t cell = 0; cell < search_cells(ground); cell++)
+	for (uint32_t cell = 0; cell < ground_cells(ground); cell++)
 		if (ground->cost[cell] && search_g(&tree, cell) == SEARCH_FAR) {
 			add_place(graph, cell);
 			search_reach(&tree, cell, cell, 0, 0);
@@ -218,9 +218,9 @@ static void join(struct graph *graph, uint32_t here, uint32_t there, uint64_t st
 static void join_all(struct graph *graph, const struct ground *ground)
 {
 	graph->counts->edges = 0;
-	for (uint32_t cell = 0; cell < search_cells(ground); cell++)
+	for (uint32_t cell = 0; cell < ground_cells(ground); cell++)
 		for (int d = NORTH; d <= WEST && ground->cost[cell]; d++) {
-			struct cell to = cell_step(search_cell(ground, cell), d);
+			struct cell to = cell_step(ground_cell(ground, cell), d);
 			if (!ground_open(ground, to))
 				continue;
 			uint32_t there = (uint32_t)ground_index(ground, to);
@@ -258,7 +258,7 @@ struct search {
 /* Scratch: a tree over places, how each was reached, and marks for the cells of the path. */
 static size_t scratch_size(const struct ground *ground)
 {
-	return search_tree_size(search_cells(ground)) + 2 * search_cells(ground) * sizeof(uint32_t);
+	return search_tree_size(ground_cells(ground)) + 2 * ground_cells(ground) * sizeof(uint32_t);
 }
 
 static void reach(struct search *search, uint32_t place, uint32_t parent, uint64_t g)
@@ -266,7 +266,7 @@ static void reach(struct search *search, uint32_t place, uint32_t parent, uint64
 	const struct graph *graph = search->graph;
 	uint32_t cell = graph->cell_of[place];
 	uint64_t estimate =
-	    search_estimate(search_cell(search->ground, cell), search->query->goal, search->query->rule);
+	    search_estimate(ground_cell(search->ground, cell), search->query->goal, search->query->rule);
 
 	event_add(search->log, EVENT_PARENT, graph->cell_of[parent], 0);
 	event_add(search->log, search_reach(&search->tree, place, parent, g, estimate), cell, g);
@@ -325,7 +325,7 @@ static enum status walk_to(struct search *search, uint32_t cell)
 	if (result->len == result->cap)
 		return STATUS_SPACE;
 	search->order[cell] = (uint32_t)result->len;
-	result->cells[result->len++] = search_cell(search->ground, cell);
+	result->cells[result->len++] = ground_cell(search->ground, cell);
 	return STATUS_OK;
 }
 
@@ -377,7 +377,7 @@ static uint32_t nearest_cell(const struct search *search, uint32_t start)
 {
 	struct search_nearest nearest = {.distance = SEARCH_FAR, .cell = start};
 
-	for (uint32_t cell = 0; cell < search_cells(search->ground); cell++) {
+	for (uint32_t cell = 0; cell < ground_cells(search->ground); cell++) {
 		if (!search->ground->cost[cell])
 			continue;
 		uint64_t g = search_g(&search->tree, search->graph->place_of[cell]);
@@ -393,7 +393,7 @@ static enum status find(const void *index, void *scratch, const struct ground *g
 {
 	enum status status = path_begin(RULES, ground, query, result);
 	struct graph graph = graph_at(index, ground);
-	size_t cells = search_cells(ground);
+	size_t cells = ground_cells(ground);
 
 	(void)params;
 	if (status)

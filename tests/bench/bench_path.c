@@ -108,7 +108,7 @@ static enum status compare(struct solver *solvers, size_t n_solvers, struct subj
 			      .step = go_on};
 	enum status status = STATUS_OK;
 
-	oracle = oracle_new((size_t)subject->ground.width * (size_t)subject->ground.height);
+	oracle = oracle_new(ground_cells(&subject->ground));
 	for (size_t s = 0; s < n_solvers && !status; s++)
 		status = solver_load(&solvers[s], &subject->ground);
 	if (!status && !(status = bench_run(&bench))) {

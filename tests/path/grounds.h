@@ -15,11 +15,4 @@ struct ground ground_drawn(const char *picture);
 /* Noise: PERCENT of the cells are walls; WEIGHTED: open cells cost 1 to 5. */
 struct ground ground_noise(int width, int height, int percent, bool weighted, uint64_t seed);
 
-/* The cell at INDEX. */
-static inline struct cell ground_cell(const struct ground *ground, size_t index)
-{
-	return (struct cell){(int16_t)(index % (size_t)ground->width),
-			     (int16_t)(index / (size_t)ground->width)};
-}
-
 #endif

@@ -44,7 +44,7 @@ static const unsigned char guard[64] = "nobody writes here";
 
 struct rig rig_new(const struct pathfinder *pathfinder, const struct ground *ground)
 {
-	size_t cells = (size_t)ground->width * (size_t)ground->height;
+	size_t cells = ground_cells(ground);
 	struct rig rig = {.pathfinder = pathfinder, .ground = ground, .cap = cells};
 
 	rig.scratch_size = pathfinder->scratch_size(ground);

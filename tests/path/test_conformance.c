@@ -47,7 +47,7 @@ struct pairs {
 
 static struct pairs pairs_of(const struct ground *ground, size_t n)
 {
-	size_t cells = (size_t)ground->width * (size_t)ground->height;
+	size_t cells = ground_cells(ground);
 	bool all = cells * cells <= n;
 
 	return (struct pairs){ground, cells, all ? cells * cells : n, 0, 0, all, rng_seeded(cells, RNG_QUERY)};
@@ -237,7 +237,7 @@ static void check_on_all_grounds(const struct pathfinder *pathfinder, void (*set
 {
 	for (int i = 0; i < n_grounds(); i += stride) {
 		struct ground ground = ground_number(i);
-		struct oracle oracle = oracle_new((size_t)ground.width * (size_t)ground.height);
+		struct oracle oracle = oracle_new(ground_cells(&ground));
 		struct rig rig = rig_new(pathfinder, &ground);
 		if (set)
 			set(&rig, setting);

@@ -16,7 +16,7 @@ enum { CELLS_MAX = 16, FAR = 1 << 28 };
 /* All distances by Floyd & Warshall: no frontier, no pruning, nothing to get wrong. */
 static void all_distances(const struct ground *ground, uint32_t distance[CELLS_MAX][CELLS_MAX])
 {
-	size_t n = (size_t)ground->width * (size_t)ground->height;
+	size_t n = ground_cells(ground);
 
 	for (size_t i = 0; i < n; i++) {
 		for (size_t j = 0; j < n; j++)
@@ -45,7 +45,7 @@ static uint32_t length_of(const struct path_result *result)
 
 static void draw_bits(struct ground *ground, uint32_t bits)
 {
-	for (size_t i = 0; i < (size_t)ground->width * (size_t)ground->height; i++)
+	for (size_t i = 0; i < ground_cells(ground); i++)
 		if (ground_open(ground, ground_cell(ground, i)) != (bits >> i & 1))
 			ground_set(ground, ground_cell(ground, i), bits >> i & 1);
 }
