@@ -1,25 +1,54 @@
 # bash completion for astray: the program itself knows its commands, options and names.
+
+# _astray_names ASTRAY FAMILY: what is registered, or lies in the data directory
+_astray_names() { "$1" list "$2" 2>/dev/null | awk '{ print $1 }'; }
+
 _astray() {
-  local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]} command=${COMP_WORDS[1]}
-  local names=
+  local astray=$1 cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]} command=${COMP_WORDS[1]}
+  local names='' thinkers=pathfinders
+
+  [[ $command == -* ]] && command=play
+  [[ $command == race ]] && thinkers=chasers
+  # Bash takes --map=lake apart at the sign.
+  if [[ $cur == = ]]; then
+    cur=
+  elif [[ $prev == = ]]; then
+    prev=${COMP_WORDS[COMP_CWORD - 2]}
+  fi
   COMPREPLY=()
   case $prev in
-    -a | --algorithm) names=$(astray list pathfinders 2>/dev/null | awk '{print $1}') ;;
-    -b | --behaviour) names=$(astray list behaviours 2>/dev/null | awk '{print $1}') ;;
-    --hunter) names=$(astray list chasers 2>/dev/null | awk '{print $1}') ;;
-    --scene) names=$(astray list scenes 2>/dev/null | awk '{print $1}') ;;
-    --ship) names=$(astray list ships 2>/dev/null | awk '{print $1}') ;;
-    --map) names=$(astray list maps 2>/dev/null | awk '{print $1}') ;;
+    -a | --algorithm) names=$(_astray_names "$astray" "$thinkers") ;;
+    -b | --behaviour) names=$(_astray_names "$astray" behaviours) ;;
+    --hunter) names=$(_astray_names "$astray" chasers) ;;
+    --scene) names=$(_astray_names "$astray" scenes) ;;
+    --ship) names=$(_astray_names "$astray" ships) ;;
+    --map) names=$(_astray_names "$astray" maps) ;;
     -d | --diagonal) names="never no-cut one always" ;;
-    list) names="pathfinders chasers behaviours scenes ships maps generators formats" ;;
-    gen) names=$(astray list generators 2>/dev/null | awk '{print $1}') ;;
+    -f | --format)
+      case $command in
+        gen) names=$(_astray_names "$astray" formats) ;;
+        list | solve) names="text json" ;;
+        *) names="table csv json" ;;
+      esac ;;
+    --prey) names="scripted reactive runner" ;;
+    --theme) names="auto dark light ansi ansi-light mono" ;;
+    --background) names="theme terminal" ;;
+    --color | --progress) names="auto always never" ;;
   esac
   if [[ -z $names && $cur == -* ]]; then
-    [[ $command == -* ]] && command=play
-    names=$(astray "$command" --help 2>/dev/null | grep -oE -- '--[a-z-]+|^ *-[a-zA-Z],' | tr -d ' ,')
+    names=$("$astray" "$command" --help 2>/dev/null | grep -oE -- '^ +(-[a-zA-Z], )?--[a-z-]+' | tr -d ' ' | tr , '\n')
   elif [[ -z $names && $COMP_CWORD -eq 1 ]]; then
-    names=$(astray --help 2>/dev/null | awk '/^  [a-z]/ {print $1}')
+    names=$("$astray" --help 2>/dev/null | awk '/^  [a-z]/ { print $1 }')
+  elif [[ -z $names && $prev != -* ]]; then
+    case $command in
+      lab | solve | bench | race | trace | check) names=$(_astray_names "$astray" maps) ;;
+      space) names=$(_astray_names "$astray" scenes) ;;
+      list) names="pathfinders chasers behaviours scenes ships maps generators formats" ;;
+      gen) names=$(_astray_names "$astray" generators) ;;
+    esac
   fi
-  mapfile -t COMPREPLY < <(compgen -W "$names" -- "$cur"; [[ -z $names || $cur == */* ]] && compgen -f -- "$cur")
+  # Where nothing by that name is known, files are.
+  mapfile -t COMPREPLY < <(compgen -W "$names" -- "$cur")
+  [[ ${#COMPREPLY[@]} -gt 0 ]] || mapfile -t COMPREPLY < <(compgen -f -- "$cur")
 }
 complete -o filenames -F _astray astray
