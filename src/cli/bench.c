@@ -301,12 +301,13 @@ static enum status load_baseline(struct run *run, struct diag *diag)
 	return status;
 }
 
-/* The verdicts on stderr; returns the exit status they make. */
-static enum status conclude(struct run *run)
+/* The verdicts on stderr, the good one only where FIRST failure there was none; returns the exit status they
+ * make. */
+static enum status conclude(struct run *run, enum status first)
 {
 	enum status status = run->wrong ? STATUS_MISMATCH : STATUS_OK;
 
-	if (run->check)
+	if (run->check && (run->wrong || !first))
 		fprintf(stderr, run->wrong ? "check: %zu wrong\n" : "check: all as promised\n", run->wrong);
 	if (!run->baseline.rows)
 		return status;
@@ -336,7 +337,7 @@ static enum status bench_files(struct run *run, char **files, int n, struct diag
 		write_text(&run->text, "# interrupted\n");
 	report_end(&run->report,
 		   &(struct bench){.solvers = run->query.solvers, .n_solvers = run->query.n_solvers});
-	enum status status = flush(run, true, diag), verdict = conclude(run);
+	enum status status = flush(run, true, diag), verdict = conclude(run, first);
 	if (status)
 		return cli_fail(status, diag), status;
 	return first ? first : verdict;

@@ -1,15 +1,16 @@
 /* astray play: the title, or straight into a run where the options say which. */
 #include "base/text.h"
 #include "cli/show.h"
+#include "game/session.h"
 
 extern const struct command command_play;
 extern const struct view view_run;
 
-enum { HUNTERS_MAX = 32, FLOOR_MAX = 99 };
+enum { FLOOR_MAX = 99 };
 
 struct play {
 	struct show show;
-	const char *hunters[HUNTERS_MAX];
+	const char *hunters[SESSION_HUNTERS_MAX];
 };
 
 static enum status take_option(struct play *play, enum option_id id, const char *value, struct diag *diag)
@@ -20,8 +21,8 @@ static enum status take_option(struct play *play, enum option_id id, const char 
 	case OPTION_MAP: options->map = value; break;
 	case OPTION_SEED: options->seed = value; break;
 	case OPTION_HUNTER:
-		if (options->n_hunters == HUNTERS_MAX)
-			return diag_set(diag, STATUS_USAGE, "at most %d hunters", HUNTERS_MAX);
+		if (options->n_hunters == SESSION_HUNTERS_MAX)
+			return diag_set(diag, STATUS_USAGE, "at most %d hunters", SESSION_HUNTERS_MAX);
 		play->hunters[options->n_hunters++] = value;
 		break;
 	case OPTION_FLOOR:

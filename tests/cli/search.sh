@@ -37,7 +37,7 @@ printf '0 m.map 0 0 4 0 4\n' >"$dir/old.scen"
 status 0 bench --check -r 2 -a astar -a bfs "$dir/good.scen" "$dir/cut.scen" "$dir/old.scen"; says 'all 3 maps'
 status 3 bench --check -r 1 "$dir/wrong.scen"; says 'query 0: astar found 4.00000000, expected 4.10'
 for name in wall outside size missing climbs garbage; do
-  status 4 bench --no-time "$dir/$name.scen"; one_line; says "$name.scen:2: "
+  status 4 bench --check --no-time "$dir/$name.scen"; one_line; says "$name.scen:2: "
   status 4 bench --no-time --keep-going -f csv "$dir/$name.scen" "$dir/good.scen"; one_line; says ',found,4,4,1,'
 done
 status 2 bench -d always -a astar -a jps "$dir/good.scen"; one_line; says 'jps does not know the rule always'
