@@ -11,7 +11,7 @@ enum { SHORT_WIDTH = 19, REPEATS = 9, BUDGET_NS = 5000000 };
 
 enum status study_new(const char *spec, struct study *study, struct diag *diag)
 {
-	struct study made = {.rule = DIAGONAL_NO_CUT};
+	struct study made = {.rule = DIAGONAL_NO_CUT, .events_max = TIMELINE_EVENTS_MAX};
 	enum status status = solver_new(spec, &made.solver, diag);
 
 	if (!status)
@@ -37,9 +37,8 @@ static enum status provide(struct study *study, const struct ground *ground)
 			return STATUS_NO_MEMORY;
 	}
 	free(study->log.events);
-	study->log = (struct event_log){.events = malloc(TIMELINE_EVENTS_MAX * sizeof(struct event)),
-					.cap = TIMELINE_EVENTS_MAX,
-					.unit = 1};
+	study->log = (struct event_log){
+	    .events = malloc(study->events_max * sizeof(struct event)), .cap = study->events_max, .unit = 1};
 	return study->log.events ? STATUS_OK : STATUS_NO_MEMORY;
 }
 

@@ -9,6 +9,7 @@
 struct study {
 	struct solver solver; /* the pathfinder, its options, the memory of the last run */
 	enum diagonal_rule rule;
+	size_t events_max;  /* of the log */
 	enum status status; /* of the last run; UNSUPPORTED: it cannot serve the rule or the ground */
 	struct path_query query;
 	struct path_result result;
@@ -23,7 +24,7 @@ void study_free(struct study *study);
 
 /*
  * Asks QUERY (its rule is replaced by the study's) about GROUND.  What the pathfinder cannot serve is an
- * answer, kept in study->status; only STATUS_NO_MEMORY is returned.  At most TIMELINE_EVENTS_MAX events are
+ * answer, kept in study->status; only STATUS_NO_MEMORY is returned.  At most events_max events are
  * kept, the first ones: study->log.dropped tells how many more there were.
  */
 MUST_CHECK enum status study_run(struct study *study, const struct ground *ground,

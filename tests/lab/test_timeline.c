@@ -214,6 +214,36 @@ START_TEST(an_event_is_found_by_kind_and_cell)
 }
 END_TEST
 
+START_TEST(a_log_that_is_too_long_is_cut_and_that_is_told)
+{
+	enum { EVENTS = 50 };
+	struct study study, whole;
+	struct grid grid = noise(1);
+	struct ground ground;
+	char told[160];
+
+	ck_assert_int_eq(ground_new(&grid, MOVER_PLANNER, NULL, &ground), STATUS_OK);
+	ck_assert_int_eq(study_new("dijkstra", &study, NULL), STATUS_OK);
+	ck_assert_int_eq(study_new("dijkstra", &whole, NULL), STATUS_OK);
+	study.events_max = EVENTS;
+	struct path_query query = query_on(&ground, 5);
+	ck_assert_int_eq(study_run(&study, &ground, &query), STATUS_OK);
+	ck_assert_int_eq(study_run(&whole, &ground, &query), STATUS_OK);
+	ck_assert_uint_eq(study.timeline.n, EVENTS);
+	ck_assert_uint_eq(study.log.dropped, whole.timeline.n - EVENTS);
+	ck_assert_double_eq(study.result.cost, whole.result.cost);
+	timeline_seek(&study.timeline, study.timeline.n);
+	timeline_seek(&whole.timeline, EVENTS);
+	check_equal(&study.timeline, &whole.timeline, "the cut one");
+	study_reason(&study, told, sizeof told);
+	ck_assert_msg(strstr(told, "the first 50 are kept"), "%s", told);
+	study_free(&study);
+	study_free(&whole);
+	ground_free(&ground);
+	grid_free(&grid);
+}
+END_TEST
+
 Suite *suite_timeline(void)
 {
 	Suite *suite = suite_create("lab/timeline");
@@ -227,6 +257,7 @@ Suite *suite_timeline(void)
 	tcase_add_test(tcase, the_way_back_from_the_goal_is_the_answer);
 	tcase_add_test(tcase, a_cell_that_is_reached_anew_is_open_again_and_back);
 	tcase_add_test(tcase, an_event_is_found_by_kind_and_cell);
+	tcase_add_test(tcase, a_log_that_is_too_long_is_cut_and_that_is_told);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }
