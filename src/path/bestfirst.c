@@ -88,7 +88,8 @@ static inline void push(struct search *search, const struct ground *ground, uint
 {
 	if (queue_full(search->queue))
 		queue_sweep(search->queue, search->entries, search->nodes.keys, (size_t)ground->width);
-	queue_push(search->queue, search->entries, bucket, at, key, search->shallow);
+	queue_push(search->queue, search->entries, bucket, (struct queue_entry){.at = at, .key = key},
+		   search->shallow);
 }
 
 /* The next queued cell that is not outdated; false when none can lead to a better path. */

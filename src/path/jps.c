@@ -22,16 +22,13 @@ struct search {
 	struct queue_entry *entries;
 	struct cell *parents; /* [cells] */
 	const struct ground *ground;
-	size_t width;
 	struct cell goal;
-	int goal_left, goal_right, goal_top, goal_bottom; /* how far its row and column are free */
-	const struct landmarks *landmarks;                /* NULL: none */
-	uint32_t goal_distances[LANDMARKS];               /* of the goal from them */
-	uint64_t best;                                    /* length of the best path known */
-	struct cell from;                                 /* the node being expanded */
-	struct cell carried;                              /* to be expanded next */
-	uint32_t carried_key;
-	bool has_carried;
+	int goal_reach[4];                  /* cells that are free beside the goal, by direction */
+	const struct landmarks *landmarks;  /* NULL: none */
+	uint32_t goal_distances[LANDMARKS]; /* of the goal from them */
+	uint64_t best;                      /* length of the best path known */
+	struct cell from;                   /* the node being expanded */
+	struct queue_entry carried;         /* to be expanded next; without tries: nobody */
 	struct event_log *log;
 	struct path_result *result;
 };
@@ -55,17 +52,17 @@ static int run_begin(const uint64_t *line, int bit)
 	}
 }
 
-static void find_goal_runs(struct search *search, struct cell goal)
+static void find_goal_reach(struct search *search, struct cell goal)
 {
 	const struct ground *ground = search->ground;
 	const uint64_t *row = ground->rows + (size_t)(goal.y + 1) * ground->row_words + 1;
 	const uint64_t *col = ground->cols + (size_t)(goal.x + 1) * ground->col_words + 1;
 
 	search->goal = goal;
-	search->goal_left = run_begin(row, goal.x);
-	search->goal_right = run_end(row, goal.x);
-	search->goal_top = run_begin(col, goal.y);
-	search->goal_bottom = run_end(col, goal.y);
+	search->goal_reach[NORTH] = goal.y - run_begin(col, goal.y);
+	search->goal_reach[EAST] = run_end(row, goal.x) - goal.x;
+	search->goal_reach[SOUTH] = run_end(col, goal.y) - goal.y;
+	search->goal_reach[WEST] = goal.x - run_begin(row, goal.x);
 }
 
 /* Directions in which the node at HERE, entered by ARRIVAL, has successors. */
@@ -92,34 +89,50 @@ static void know_path(struct search *search, struct cell at, uint64_t length)
 	event_add(search->log, EVENT_CANDIDATE, goal, length);
 }
 
-static inline void push(struct search *search, uint64_t bucket, struct cell at, uint32_t key)
+static inline void push(struct search *search, uint64_t bucket, struct queue_entry what)
 {
 	if (queue_full(search->queue))
-		queue_sweep(search->queue, search->entries, search->keys, search->width);
-	queue_push(search->queue, search->entries, bucket, at, key, false);
+		queue_sweep(search->queue, search->entries, search->keys, (size_t)search->ground->width);
+	queue_push(search->queue, search->entries, bucket, what, false);
 }
 
-/* Does the way from (X, Y), diagonally and then straight, lead to the goal? */
-static inline bool sees_goal(const struct search *search, int x, int y)
-{
-	int dx = search->goal.x - x, dy = search->goal.y - y, across = abs(dx), down = abs(dy);
-	int diagonal = across < down ? across : down;
-	int turn_x = x + (dx < 0 ? -diagonal : diagonal), turn_y = y + (dy < 0 ? -diagonal : diagonal);
+/* How far the goal is across an empty map: diagonal steps, then straight ones. */
+struct offset {
+	int dx, dy, slant, rest;
+};
 
-	if (across < down ? turn_y < search->goal_top || turn_y > search->goal_bottom
-			  : turn_x < search->goal_left || turn_x > search->goal_right)
+static inline struct offset offset_to(struct cell goal, int x, int y)
+{
+	int dx = goal.x - x, dy = goal.y - y, across = abs(dx), down = abs(dy);
+
+	return (struct offset){dx, dy, across < down ? across : down, abs(across - down)};
+}
+
+static inline uint64_t offset_cost(struct offset offset)
+{
+	return (uint64_t)offset.slant * COST_DIAGONAL + (uint64_t)offset.rest * COST_STRAIGHT;
+}
+
+/* Does the way from (X, Y), diagonally and then straight, lead to the goal?  OFFSET is the one between them. */
+static inline bool sees_goal(const struct search *search, int x, int y, struct offset offset)
+{
+	bool east = offset.dx >= 0, south = offset.dy >= 0;
+	unsigned side = abs(offset.dx) < abs(offset.dy) ? (south ? NORTH : SOUTH) : (east ? WEST : EAST);
+
+	if (offset.rest > search->goal_reach[side])
 		return false;
-	unsigned d = dx < 0 ? (dy < 0 ? NORTH_WEST : SOUTH_WEST) : (dy < 0 ? NORTH_EAST : SOUTH_EAST);
-	return jump_set(search->grid, jump_bit(&search->grid->opens[d & 3], x, y)) >= diagonal;
+	unsigned d = east ? (south ? SOUTH_EAST : NORTH_EAST) : (south ? SOUTH_WEST : NORTH_WEST);
+	return jump_set(search->grid, jump_bit(&search->grid->opens[d & 3], x, y)) >= offset.slant;
 }
 
-/* A jump point was reached for the first time or by a shorter way: KEY is its new key. */
-static void improve(struct search *search, int x, int y, uint64_t g, uint64_t key)
+/* The jump point at PLACE was reached for the first time or by a shorter way: KEY is its new key. */
+static void improve(struct search *search, uint64_t place, uint64_t key)
 {
-	struct cell at = {(int16_t)x, (int16_t)y};
-	uint64_t rated = g + cost_offset(search->goal.x - x, search->goal.y - y);
+	int x = place_x(place), y = place_y(place);
+	size_t here = place_index(place);
+	struct offset offset = offset_to(search->goal, x, y);
+	uint64_t g = nodes_g(&search->nodes, key), rated = g + offset_cost(offset);
 
-	size_t here = (size_t)y * search->width + (size_t)x;
 	if (search->landmarks) {
 		uint64_t other =
 		    g + landmarks_estimate(search->landmarks->distances[here], search->goal_distances);
@@ -134,94 +147,91 @@ static void improve(struct search *search, int x, int y, uint64_t g, uint64_t ke
 	search->keys[here] = key;
 	search->parents[here] = search->from;
 	search->result->generated++;
-	if (sees_goal(search, x, y)) {
-		know_path(search, at, rated);
+	if (sees_goal(search, x, y, offset)) {
+		know_path(search, place_cell(place), rated);
 		return;
 	}
-	if (!successors(search, here, nodes_arrival(key)))
+	struct queue_entry node = {.at = place_cell(place),
+				   .key = (uint32_t)key,
+				   .tries = successors(search, here, nodes_arrival(key))};
+	if (!node.tries)
 		return;
 	uint64_t bucket = rated >> BUCKET_SHIFT;
 	if (bucket > search->queue->current) {
-		push(search, bucket, at, (uint32_t)key);
+		push(search, bucket, node);
 		return;
 	}
 	/* The latest node of the current bucket is carried to the next turn unqueued. */
-	if (search->has_carried)
-		push(search, bucket, search->carried, search->carried_key);
-	search->carried = at;
-	search->carried_key = (uint32_t)key;
-	search->has_carried = true;
+	if (search->carried.tries)
+		push(search, bucket, search->carried);
+	search->carried = node;
 }
 
-static inline void scan_straight(struct search *search, ptrdiff_t x, ptrdiff_t y, uint64_t g, unsigned d)
+static inline void scan_straight(struct search *search, uint64_t place, uint64_t g, unsigned d)
 {
-	ptrdiff_t n = 1 + jump_clear(search->grid, jump_bit(&search->grid->jumps[d], x, y) + 1);
+	const struct jumpgrid *grid = search->grid;
+	unsigned n = 1 + (unsigned)jump_clear(
+			     grid, jump_bit(&grid->jumps[d], place_x(place), place_y(place)) + 1);
 
-	x += n * direction_dx[d];
-	y += n * direction_dy[d];
-	g += (uint64_t)n * COST_STRAIGHT;
-	uint64_t key = nodes_key(&search->nodes, g, d);
-	if (nodes_better(&search->nodes, key, search->keys[(size_t)y * search->width + (size_t)x]))
-		improve(search, (int)x, (int)y, g, key);
+	place += n * grid->steps[d];
+	uint64_t key = nodes_key(&search->nodes, g + (uint64_t)n * COST_STRAIGHT, d);
+	if (nodes_better(&search->nodes, key, search->keys[place_index(place)]))
+		improve(search, place, key);
 }
 
 /* Follows a diagonal to its end, with a straight scan from each cell where one leads to something.  The turns
  * to both sides stand in the halves of one word, which makes one loop of them. */
-static inline void scan_diagonal(struct search *search, ptrdiff_t x, ptrdiff_t y, uint64_t g, unsigned d)
+static inline void scan_diagonal(struct search *search, uint64_t place, uint64_t g, unsigned d)
 {
 	const struct jumpgrid *grid = search->grid;
-	int n = jump_set(grid, jump_bit(&grid->opens[d & 3], x, y));
-	ptrdiff_t left = jump_bit(&grid->turns[d & 3][0], x, y), right = jump_bit(&grid->turns[d & 3][1], x, y);
+	ptrdiff_t at = jump_bit(&grid->opens[d & 3], place_x(place), place_y(place));
+	int n = jump_set(grid, at);
 
-	for (int done = 1; n > 0; n -= 32, done += 32) {
+	for (at++; n > 0; n -= 32, at += 32) {
 		uint64_t steps = n < 32 ? (UINT64_C(1) << n) - 1 : UINT32_MAX;
-		uint64_t turns =
-		    (jump_bits(grid, left + done) & steps) | (jump_bits(grid, right + done) & steps) << 32;
+		uint64_t turns = (jump_bits(grid, at + grid->turns[0]) & steps) |
+				 (jump_bits(grid, at + grid->turns[1]) & steps) << 32;
 		for (; turns; turns &= turns - 1) {
-			unsigned bit = (unsigned)__builtin_ctzll(turns);
-			ptrdiff_t k = done + (int)(bit % 32);
-			scan_straight(search, x + k * direction_dx[d], y + k * direction_dy[d],
-				      g + (uint64_t)k * COST_DIAGONAL, (d + bit / 32) & 3);
+			unsigned bit = (unsigned)__builtin_ctzll(turns), k = bit % 32 + 1;
+			scan_straight(search, place + k * grid->steps[d], g + (uint64_t)k * COST_DIAGONAL,
+				      (d + bit / 32) & 3);
 		}
+		place += 32 * grid->steps[d];
+		g += 32 * COST_DIAGONAL;
 	}
 }
 
 /* The next queued node that is not outdated; false when none can lead to a better path. */
-static bool pop(struct search *search, struct cell *at)
+static bool pop(struct search *search, struct queue_entry *node)
 {
-	struct queue_entry entry;
-
 	do {
-		if (!queue_pop(search->queue, search->entries, &entry))
+		if (!queue_pop(search->queue, search->entries, node))
 			return false;
-	} while ((uint32_t)search->keys[ground_index(search->ground, entry.at)] != entry.key);
-	*at = entry.at;
+	} while ((uint32_t)search->keys[ground_index(search->ground, node->at)] != node->key);
 	return search->queue->current << BUCKET_SHIFT < search->best;
 }
 
 /* Whether the limit was not hit. */
 static bool run(struct search *search, struct cell start, uint32_t limit)
 {
-	unsigned arrival = MOVES_START;
-	struct cell at = start;
+	struct queue_entry node = {.at = start};
 
+	node.tries = successors(search, ground_index(search->ground, start), MOVES_START);
 	for (bool more = true; more;) {
 		if (search->result->expanded == limit)
 			return false;
-		size_t here = ground_index(search->ground, at);
-		uint64_t g = nodes_g(&search->nodes, search->keys[here]);
-		unsigned tries = successors(search, here, arrival);
-		search->from = at;
-		search->has_carried = false;
+		uint64_t place = place_of(search->ground, node.at);
+		uint64_t g = nodes_g(&search->nodes, search->keys[place_index(place)]);
+		search->from = node.at;
+		search->carried.tries = 0;
 		search->result->expanded++;
-		event_add(search->log, EVENT_EXPAND, (uint32_t)here, g);
-		for (unsigned d = tries & 15; d; d &= d - 1)
-			scan_straight(search, at.x, at.y, g, (unsigned)__builtin_ctz(d));
-		for (unsigned d = tries & ~15U; d; d &= d - 1)
-			scan_diagonal(search, at.x, at.y, g, (unsigned)__builtin_ctz(d));
-		at = search->carried;
-		more = search->has_carried || pop(search, &at);
-		arrival = nodes_arrival(search->keys[ground_index(search->ground, at)]);
+		event_add(search->log, EVENT_EXPAND, (uint32_t)place_index(place), g);
+		for (unsigned d = node.tries & 15; d; d &= d - 1)
+			scan_straight(search, place, g, (unsigned)__builtin_ctz(d));
+		for (unsigned d = node.tries & ~15U; d; d &= d - 1)
+			scan_diagonal(search, place, g, (unsigned)__builtin_ctz(d));
+		node = search->carried;
+		more = node.tries || pop(search, &node);
 	}
 	return true;
 }
@@ -231,44 +241,43 @@ static struct cell parent_of(const struct search *search, struct cell at)
 	return search->parents[ground_index(search->ground, at)];
 }
 
-/* Writes N cells before CELL, each a step on from the one behind it; returns the first. */
-static struct cell *write_back(struct cell *cell, int step_x, int step_y, int n)
+/* Writes N cells before CELL, each a STEP on from the one behind it, which is at *PLACE; returns the first. */
+static struct cell *write_back(struct cell *cell, uint64_t *place, uint64_t step, int n)
 {
-	int x = cell->x, y = cell->y;
+	uint64_t at = *place;
 
-	while (n-- > 0) {
-		x += step_x;
-		y += step_y;
-		*--cell = (struct cell){(int16_t)x, (int16_t)y};
-	}
+	for (; n > 0; n--)
+		*--cell = place_cell(at += step);
+	*place = at;
 	return cell;
 }
 
 /* Writes the cells from the goal back: of each leg the straight part, then the diagonal one. */
 static enum status write_path(const struct search *search, struct cell start, struct path_result *result)
 {
-	size_t straight = 0, diagonal = 0;
+	int straight = 0, diagonal = 0, width = search->ground->width;
 
 	for (struct cell at = search->goal, from; !cell_equal(at, start); at = from) {
 		from = parent_of(search, at);
-		int across = abs(at.x - from.x), down = abs(at.y - from.y);
-		straight += (size_t)abs(across - down);
-		diagonal += (size_t)(across < down ? across : down);
+		struct offset back = offset_to(from, at.x, at.y);
+		straight += back.rest;
+		diagonal += back.slant;
 	}
-	result->len = 1 + straight + diagonal;
+	result->len = 1 + (size_t)straight + (size_t)diagonal;
 	if (result->len > result->cap)
 		return STATUS_SPACE;
 	struct cell *cell = result->cells + result->len - 1, at = search->goal, from;
 	for (*cell = at; !cell_equal(at, start); at = from) {
 		from = parent_of(search, at);
-		int across = abs(at.x - from.x), down = abs(at.y - from.y),
-		    slant = across < down ? across : down;
-		int step_x = (at.x < from.x) - (at.x > from.x), step_y = (at.y < from.y) - (at.y > from.y);
-		cell = write_back(cell, across > down ? step_x : 0, across > down ? 0 : step_y,
-				  across + down - 2 * slant);
-		cell = write_back(cell, step_x, step_y, slant);
+		struct offset back = offset_to(from, at.x, at.y);
+		int step_x = (back.dx > 0) - (back.dx < 0), step_y = (back.dy > 0) - (back.dy < 0);
+		bool wide = abs(back.dx) > abs(back.dy);
+		uint64_t place = place_of(search->ground, at);
+		cell = write_back(cell, &place, place_step(wide ? step_x : 0, wide ? 0 : step_y, width),
+				  back.rest);
+		cell = write_back(cell, &place, place_step(step_x, step_y, width), back.slant);
 	}
-	result->cost = (double)straight + (double)diagonal * SQRT_2;
+	result->cost = straight + diagonal * SQRT_2;
 	return STATUS_OK;
 }
 
@@ -303,7 +312,6 @@ static enum status search_with(const struct jumpgrid *grid, const struct landmar
 	search.queue = &shared->queue;
 	search.entries = bestfirst_entries(shared, cells);
 	search.parents = (struct cell *)(search.entries + queue_room(cells));
-	search.width = (size_t)ground->width;
 	search.keys = shared->keys;
 	search.best = UINT64_MAX;
 	event_begin(log, (uint64_t)cells * COST_DIAGONAL, COST_STRAIGHT);
@@ -311,11 +319,12 @@ static enum status search_with(const struct jumpgrid *grid, const struct landmar
 	if (ground_open(ground, query->start) && ground_open(ground, query->goal) && !hopeless) {
 		uint64_t rated = cost_octile(query->start, query->goal);
 		bool seen;
-		find_goal_runs(&search, query->goal);
+		find_goal_reach(&search, query->goal);
 		search.from = query->start;
 		shared->keys[start] = nodes_key(&search.nodes, 0, 0);
 		event_add(log, EVENT_OPEN, (uint32_t)start, 0);
-		seen = sees_goal(&search, query->start.x, query->start.y);
+		seen = sees_goal(&search, query->start.x, query->start.y,
+				 offset_to(query->goal, query->start.x, query->start.y));
 		if (seen)
 			know_path(&search, query->start, rated);
 		if (landmarks && landmarks->n) {

@@ -47,7 +47,7 @@ static struct jump_lines diagonal_lines(const struct shape *shape, unsigned d, s
 	return (struct jump_lines){dx - line * dx, line, (ptrdiff_t)at * 8 + line * (last - bit_0) + bit_0};
 }
 
-static void describe(struct jumpgrid *grid, const struct shape *shape)
+static void describe(struct jumpgrid *grid, const struct shape *shape, int width)
 {
 	ptrdiff_t row = (ptrdiff_t)shape->row_bytes * 8, col = (ptrdiff_t)shape->col_bytes * 8;
 	size_t at = shape->grids;
@@ -60,10 +60,12 @@ static void describe(struct jumpgrid *grid, const struct shape *shape)
 	at += shape->col_grid;
 	grid->jumps[NORTH] = (struct jump_lines){col, -1, (ptrdiff_t)at * 8 + col - 64 - 1};
 	at += shape->col_grid;
-	for (unsigned d = NORTH_EAST; d < DIRECTIONS; d++)
-		for (int i = 0; i < 3; i++, at += shape->diagonal_grid)
-			*(i == 2 ? &grid->opens[d & 3] : &grid->turns[d & 3][i]) = diagonal_lines(shape, d, at);
-	grid->size = shape->size;
+	for (unsigned d = NORTH_EAST; d < DIRECTIONS; d++, at += 3 * shape->diagonal_grid)
+		grid->opens[d & 3] = diagonal_lines(shape, d, at);
+	for (int i = 0; i < 2; i++)
+		grid->turns[i] = (ptrdiff_t)shape->diagonal_grid * 8 * (i + 1);
+	for (int d = 0; d < DIRECTIONS; d++)
+		grid->steps[d] = place_step(direction_dx[d], direction_dy[d], width);
 }
 
 static uint64_t reversed(uint64_t word)
@@ -300,7 +302,7 @@ void jumpgrid_build(struct jumpgrid *grid, const struct ground *ground)
 			      .words = ground->row_words - 2,
 			      .height = (size_t)ground->height};
 
-	describe(grid, &shape);
+	describe(grid, &shape, ground->width);
 	build_jumps(ground->rows, ground->row_words, (size_t)ground->height, at, at + shape.row_grid);
 	at += 2 * shape.row_grid;
 	build_jumps(ground->cols, ground->col_words, (size_t)ground->width, at, at + shape.col_grid);
@@ -310,7 +312,7 @@ void jumpgrid_build(struct jumpgrid *grid, const struct ground *ground)
 		/* Rows in the order in which those ahead are done. */
 		for (size_t i = 1; i <= build.height; i++)
 			build_diagonal_row(&build, d, direction_dy[d] < 0 ? i : build.height + 1 - i);
-		int planes[3] = {PLANE_STOPS + (int)(d & 3), PLANE_STOPS + (int)((d + 1) & 3), PLANE_OPENS};
+		int planes[3] = {PLANE_OPENS, PLANE_STOPS + (int)(d & 3), PLANE_STOPS + (int)((d + 1) & 3)};
 		for (int i = 0; i < 3; i++, at += shape.diagonal_grid)
 			skew(&build, planes[i], d, at);
 	}

@@ -28,8 +28,8 @@ struct jump_lines {
 /* The head of an index; what it describes follows it. */
 struct jumpgrid {
 	struct jump_lines jumps[4], opens[4]; /* by direction; diagonals counted from NORTH_EAST */
-	struct jump_lines turns[4][2]; /* [diagonal][0]: to the straight direction before it, [1]: after it */
-	size_t size;                   /* bytes of the index */
+	ptrdiff_t turns[2]; /* bits from opens on to the turns to the straight direction before it, after it */
+	uint64_t steps[DIRECTIONS]; /* what a step adds to a place */
 	uint32_t version;              /* of the ground; 0: never built */
 	int width, height;
 	uint16_t cells[]; /* [height * width] neighbourhood, leads above */
@@ -40,6 +40,40 @@ size_t jumpgrid_size(const struct ground *ground);
 
 /* Fills GRID, in a few hundred operations a word of 64 cells. */
 void jumpgrid_build(struct jumpgrid *grid, const struct ground *ground);
+
+/* A cell's x and y, 16 bits each, below its index: a number in which any walk is one addition. */
+static inline uint64_t place_of(const struct ground *ground, struct cell at)
+{
+	return (uint64_t)ground_index(ground, at) << 32 | (uint32_t)at.y << 16 | (uint32_t)at.x;
+}
+
+static inline int place_x(uint64_t place)
+{
+	return place & UINT16_MAX;
+}
+
+static inline int place_y(uint64_t place)
+{
+	return place >> 16 & UINT16_MAX;
+}
+
+static inline size_t place_index(uint64_t place)
+{
+	return place >> 32;
+}
+
+static inline struct cell place_cell(uint64_t place)
+{
+	return (struct cell){(int16_t)place, (int16_t)(place >> 16)};
+}
+
+/* What a step by DX and DY adds to a place. */
+static inline uint64_t place_step(int dx, int dy, int width)
+{
+	int64_t index = (int64_t)dy * width + dx;
+
+	return ((uint64_t)index << 32) + (uint64_t)(int64_t)(dy * 65536 + dx);
+}
 
 /* Was GRID built for GROUND as it is now? */
 static inline bool jumpgrid_fits(const struct jumpgrid *grid, const struct ground *ground)

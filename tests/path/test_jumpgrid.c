@@ -40,7 +40,7 @@ static bool check_diagonal(const struct jumpgrid *grid, const struct ground *gro
 
 	for (; path_step_allowed(ground, at, d, DIAGONAL_NO_CUT); at = cell_step(at, d), n++)
 		for (int side = 0; side < 2; side++) {
-			ptrdiff_t bit = jump_bit(&grid->turns[d & 3][side], start.x, start.y);
+			ptrdiff_t bit = jump_bit(&grid->opens[d & 3], start.x, start.y) + grid->turns[side];
 			bool found = walk_straight(ground, cell_step(at, d), (d + side) & 3) > 0;
 			ck_assert_int_eq(jump_bits(grid, bit + n + 1) & 1, found);
 			leads |= found;

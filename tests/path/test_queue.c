@@ -24,7 +24,8 @@ static void put(struct rough *rough, uint32_t cell, uint64_t bucket, bool last)
 	if (queue_full(&rough->queue))
 		queue_sweep(&rough->queue, rough->entries, rough->keys, CELLS);
 	ck_assert(!queue_full(&rough->queue));
-	queue_push(&rough->queue, rough->entries, bucket, at, (uint32_t)rough->keys[cell], last);
+	queue_push(&rough->queue, rough->entries, bucket,
+		   (struct queue_entry){.at = at, .key = (uint32_t)rough->keys[cell]}, last);
 }
 
 /* The next entry that is not outdated, or -1. */
