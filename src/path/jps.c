@@ -13,6 +13,12 @@
 
 enum { BUCKET_SHIFT = 11 /* buckets of almost one step: the fastest on all but the most broken maps */ };
 
+struct node {
+	uint64_t place;
+	uint32_t key;   /* low half of its key */
+	uint32_t tries; /* directions in which it has successors */
+};
+
 struct search {
 	const struct jumpgrid *grid;
 	struct nodes nodes;
@@ -23,12 +29,12 @@ struct search {
 	struct cell *parents; /* [cells] */
 	const struct ground *ground;
 	struct cell goal;
-	int goal_reach[4];                  /* cells that are free beside the goal, by direction */
+	int goal_reach[2][2]; /* free cells beside the goal: [0] left and right of it, [1] above and below */
 	const struct landmarks *landmarks;  /* NULL: none */
 	uint32_t goal_distances[LANDMARKS]; /* of the goal from them */
 	uint64_t best;                      /* length of the best path known */
 	struct cell from;                   /* the node being expanded */
-	struct queue_entry carried;         /* to be expanded next; without tries: nobody */
+	struct node carried;                /* to be expanded next; without tries: nobody */
 	struct event_log *log;
 	struct path_result *result;
 };
@@ -59,10 +65,10 @@ static void find_goal_reach(struct search *search, struct cell goal)
 	const uint64_t *col = ground->cols + (size_t)(goal.x + 1) * ground->col_words + 1;
 
 	search->goal = goal;
-	search->goal_reach[NORTH] = goal.y - run_begin(col, goal.y);
-	search->goal_reach[EAST] = run_end(row, goal.x) - goal.x;
-	search->goal_reach[SOUTH] = run_end(col, goal.y) - goal.y;
-	search->goal_reach[WEST] = goal.x - run_begin(row, goal.x);
+	search->goal_reach[0][0] = goal.x - run_begin(row, goal.x);
+	search->goal_reach[0][1] = run_end(row, goal.x) - goal.x;
+	search->goal_reach[1][0] = goal.y - run_begin(col, goal.y);
+	search->goal_reach[1][1] = run_end(col, goal.y) - goal.y;
 }
 
 /* Directions in which the node at HERE, entered by ARRIVAL, has successors. */
@@ -89,8 +95,10 @@ static void know_path(struct search *search, struct cell at, uint64_t length)
 	event_add(search->log, EVENT_CANDIDATE, goal, length);
 }
 
-static inline void push(struct search *search, uint64_t bucket, struct queue_entry what)
+static inline void push(struct search *search, uint64_t bucket, struct node node)
 {
+	struct queue_entry what = {.at = place_cell(node.place), .key = node.key, .tries = node.tries};
+
 	if (queue_full(search->queue))
 		queue_sweep(search->queue, search->entries, search->keys, (size_t)search->ground->width);
 	queue_push(search->queue, search->entries, bucket, what, false);
@@ -99,13 +107,15 @@ static inline void push(struct search *search, uint64_t bucket, struct queue_ent
 /* How far the goal is across an empty map: diagonal steps, then straight ones. */
 struct offset {
 	int dx, dy, slant, rest;
+	bool steep; /* the straight part goes up or down */
 };
 
 static inline struct offset offset_to(struct cell goal, int x, int y)
 {
 	int dx = goal.x - x, dy = goal.y - y, across = abs(dx), down = abs(dy);
 
-	return (struct offset){dx, dy, across < down ? across : down, abs(across - down)};
+	return (struct offset){dx, dy, across < down ? across : down, abs(across - down),
+			       across < down};
 }
 
 static inline uint64_t offset_cost(struct offset offset)
@@ -116,22 +126,22 @@ static inline uint64_t offset_cost(struct offset offset)
 /* Does the way from (X, Y), diagonally and then straight, lead to the goal?  OFFSET is the one between them. */
 static inline bool sees_goal(const struct search *search, int x, int y, struct offset offset)
 {
-	bool east = offset.dx >= 0, south = offset.dy >= 0;
-	unsigned side = abs(offset.dx) < abs(offset.dy) ? (south ? NORTH : SOUTH) : (east ? WEST : EAST);
+	int along = offset.steep ? offset.dy : offset.dx;
 
-	if (offset.rest > search->goal_reach[side])
+	if (offset.rest > search->goal_reach[offset.steep][along < 0])
 		return false;
-	unsigned d = east ? (south ? SOUTH_EAST : NORTH_EAST) : (south ? SOUTH_WEST : NORTH_WEST);
+	unsigned d = offset.dx < 0 ? (offset.dy < 0 ? NORTH_WEST : SOUTH_WEST)
+				   : (offset.dy < 0 ? NORTH_EAST : SOUTH_EAST);
 	return jump_set(search->grid, jump_bit(&search->grid->opens[d & 3], x, y)) >= offset.slant;
 }
 
-/* The jump point at PLACE was reached for the first time or by a shorter way: KEY is its new key. */
-static void improve(struct search *search, uint64_t place, uint64_t key)
+/* The jump point at PLACE was reached for the first time or by a shorter way of length G: KEY is its new key. */
+static void improve(struct search *search, uint64_t place, uint64_t g, uint64_t key)
 {
 	int x = place_x(place), y = place_y(place);
 	size_t here = place_index(place);
 	struct offset offset = offset_to(search->goal, x, y);
-	uint64_t g = nodes_g(&search->nodes, key), rated = g + offset_cost(offset);
+	uint64_t rated = g + offset_cost(offset);
 
 	if (search->landmarks) {
 		uint64_t other =
@@ -151,9 +161,7 @@ static void improve(struct search *search, uint64_t place, uint64_t key)
 		know_path(search, place_cell(place), rated);
 		return;
 	}
-	struct queue_entry node = {.at = place_cell(place),
-				   .key = (uint32_t)key,
-				   .tries = successors(search, here, nodes_arrival(key))};
+	struct node node = {place, (uint32_t)key, successors(search, here, nodes_arrival(key))};
 	if (!node.tries)
 		return;
 	uint64_t bucket = rated >> BUCKET_SHIFT;
@@ -170,13 +178,14 @@ static void improve(struct search *search, uint64_t place, uint64_t key)
 static inline void scan_straight(struct search *search, uint64_t place, uint64_t g, unsigned d)
 {
 	const struct jumpgrid *grid = search->grid;
-	unsigned n = 1 + (unsigned)jump_clear(
-			     grid, jump_bit(&grid->jumps[d], place_x(place), place_y(place)) + 1);
+	ptrdiff_t at = jump_bit(&grid->jumps[d], place_x(place), place_y(place));
+	unsigned n = 1 + (unsigned)jump_clear(grid, at + 1);
 
 	place += n * grid->steps[d];
-	uint64_t key = nodes_key(&search->nodes, g + (uint64_t)n * COST_STRAIGHT, d);
+	g += (uint64_t)n * COST_STRAIGHT;
+	uint64_t key = nodes_key(&search->nodes, g, d);
 	if (nodes_better(&search->nodes, key, search->keys[place_index(place)]))
-		improve(search, place, key);
+		improve(search, place, g, key);
 }
 
 /* Follows a diagonal to its end, with a straight scan from each cell where one leads to something.  The turns
@@ -185,51 +194,52 @@ static inline void scan_diagonal(struct search *search, uint64_t place, uint64_t
 {
 	const struct jumpgrid *grid = search->grid;
 	ptrdiff_t at = jump_bit(&grid->opens[d & 3], place_x(place), place_y(place));
-	int n = jump_set(grid, at);
 
-	for (at++; n > 0; n -= 32, at += 32) {
-		uint64_t steps = n < 32 ? (UINT64_C(1) << n) - 1 : UINT32_MAX;
-		uint64_t turns = (jump_bits(grid, at + grid->turns[0]) & steps) |
-				 (jump_bits(grid, at + grid->turns[1]) & steps) << 32;
+	for (;; at += 32, place += 32 * grid->steps[d], g += 32 * COST_DIAGONAL) {
+		uint64_t closed = ~jump_bits(grid, at), open = (closed - 1) & ~closed & UINT32_MAX;
+		uint64_t turns = (jump_bits(grid, at + grid->turns[0] + 1) & open) |
+				 (jump_bits(grid, at + grid->turns[1] + 1) & open) << 32;
 		for (; turns; turns &= turns - 1) {
 			unsigned bit = (unsigned)__builtin_ctzll(turns), k = bit % 32 + 1;
 			scan_straight(search, place + k * grid->steps[d], g + (uint64_t)k * COST_DIAGONAL,
 				      (d + bit / 32) & 3);
 		}
-		place += 32 * grid->steps[d];
-		g += 32 * COST_DIAGONAL;
+		if (open != UINT32_MAX)
+			return;
 	}
 }
 
 /* The next queued node that is not outdated; false when none can lead to a better path. */
-static bool pop(struct search *search, struct queue_entry *node)
+static bool pop(struct search *search, struct node *node)
 {
+	struct queue_entry entry;
+
 	do {
-		if (!queue_pop(search->queue, search->entries, node))
+		if (!queue_pop(search->queue, search->entries, &entry))
 			return false;
-	} while ((uint32_t)search->keys[ground_index(search->ground, node->at)] != node->key);
+		*node = (struct node){place_of(search->ground, entry.at), entry.key, entry.tries};
+	} while ((uint32_t)search->keys[place_index(node->place)] != entry.key);
 	return search->queue->current << BUCKET_SHIFT < search->best;
 }
 
 /* Whether the limit was not hit. */
 static bool run(struct search *search, struct cell start, uint32_t limit)
 {
-	struct queue_entry node = {.at = start};
+	struct node node = {.place = place_of(search->ground, start)};
 
-	node.tries = successors(search, ground_index(search->ground, start), MOVES_START);
+	node.tries = successors(search, place_index(node.place), MOVES_START);
 	for (bool more = true; more;) {
 		if (search->result->expanded == limit)
 			return false;
-		uint64_t place = place_of(search->ground, node.at);
-		uint64_t g = nodes_g(&search->nodes, search->keys[place_index(place)]);
-		search->from = node.at;
+		uint64_t g = nodes_g(&search->nodes, search->keys[place_index(node.place)]);
+		search->from = place_cell(node.place);
 		search->carried.tries = 0;
 		search->result->expanded++;
-		event_add(search->log, EVENT_EXPAND, (uint32_t)place_index(place), g);
+		event_add(search->log, EVENT_EXPAND, (uint32_t)place_index(node.place), g);
 		for (unsigned d = node.tries & 15; d; d &= d - 1)
-			scan_straight(search, place, g, (unsigned)__builtin_ctz(d));
+			scan_straight(search, node.place, g, (unsigned)__builtin_ctz(d));
 		for (unsigned d = node.tries & ~15U; d; d &= d - 1)
-			scan_diagonal(search, place, g, (unsigned)__builtin_ctz(d));
+			scan_diagonal(search, node.place, g, (unsigned)__builtin_ctz(d));
 		node = search->carried;
 		more = node.tries || pop(search, &node);
 	}
@@ -271,9 +281,8 @@ static enum status write_path(const struct search *search, struct cell start, st
 		from = parent_of(search, at);
 		struct offset back = offset_to(from, at.x, at.y);
 		int step_x = (back.dx > 0) - (back.dx < 0), step_y = (back.dy > 0) - (back.dy < 0);
-		bool wide = abs(back.dx) > abs(back.dy);
 		uint64_t place = place_of(search->ground, at);
-		cell = write_back(cell, &place, place_step(wide ? step_x : 0, wide ? 0 : step_y, width),
+		cell = write_back(cell, &place, place_step(back.steep ? 0 : step_x, back.steep ? step_y : 0, width),
 				  back.rest);
 		cell = write_back(cell, &place, place_step(step_x, step_y, width), back.slant);
 	}
