@@ -114,8 +114,7 @@ static inline struct offset offset_to(struct cell goal, int x, int y)
 {
 	int dx = goal.x - x, dy = goal.y - y, across = abs(dx), down = abs(dy);
 
-	return (struct offset){dx, dy, across < down ? across : down, abs(across - down),
-			       across < down};
+	return (struct offset){dx, dy, across < down ? across : down, abs(across - down), across < down};
 }
 
 static inline uint64_t offset_cost(struct offset offset)
@@ -135,7 +134,8 @@ static inline bool sees_goal(const struct search *search, int x, int y, struct o
 	return jump_set(search->grid, jump_bit(&search->grid->opens[d & 3], x, y)) >= offset.slant;
 }
 
-/* The jump point at PLACE was reached for the first time or by a shorter way of length G: KEY is its new key. */
+/* The jump point at PLACE was reached for the first time or by a shorter way of length G: KEY is its new key.
+ */
 static void improve(struct search *search, uint64_t place, uint64_t g, uint64_t key)
 {
 	int x = place_x(place), y = place_y(place);
@@ -165,14 +165,15 @@ static void improve(struct search *search, uint64_t place, uint64_t g, uint64_t 
 	if (!node.tries)
 		return;
 	uint64_t bucket = rated >> BUCKET_SHIFT;
-	if (bucket > search->queue->current) {
-		push(search, bucket, node);
-		return;
+	if (bucket <= search->queue->current) {
+		/* The latest node of the current bucket is carried to the next turn unqueued. */
+		struct node latest = node;
+		node = search->carried;
+		search->carried = latest;
+		if (!node.tries)
+			return;
 	}
-	/* The latest node of the current bucket is carried to the next turn unqueued. */
-	if (search->carried.tries)
-		push(search, bucket, search->carried);
-	search->carried = node;
+	push(search, bucket, node);
 }
 
 static inline void scan_straight(struct search *search, uint64_t place, uint64_t g, unsigned d)
@@ -282,8 +283,9 @@ static enum status write_path(const struct search *search, struct cell start, st
 		struct offset back = offset_to(from, at.x, at.y);
 		int step_x = (back.dx > 0) - (back.dx < 0), step_y = (back.dy > 0) - (back.dy < 0);
 		uint64_t place = place_of(search->ground, at);
-		cell = write_back(cell, &place, place_step(back.steep ? 0 : step_x, back.steep ? step_y : 0, width),
-				  back.rest);
+		cell =
+		    write_back(cell, &place,
+			       place_step(back.steep ? 0 : step_x, back.steep ? step_y : 0, width), back.rest);
 		cell = write_back(cell, &place, place_step(step_x, step_y, width), back.slant);
 	}
 	result->cost = straight + diagonal * SQRT_2;

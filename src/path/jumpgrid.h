@@ -30,7 +30,7 @@ struct jumpgrid {
 	struct jump_lines jumps[4], opens[4]; /* by direction; diagonals counted from NORTH_EAST */
 	ptrdiff_t turns[2]; /* bits from opens on to the turns to the straight direction before it, after it */
 	uint64_t steps[DIRECTIONS]; /* what a step adds to a place */
-	uint32_t version;              /* of the ground; 0: never built */
+	uint32_t version;           /* of the ground; 0: never built */
 	int width, height;
 	uint16_t cells[]; /* [height * width] neighbourhood, leads above */
 };
@@ -62,9 +62,14 @@ static inline size_t place_index(uint64_t place)
 	return place >> 32;
 }
 
+/* Both halves at once: stored apart and read together they would make the machine wait. */
 static inline struct cell place_cell(uint64_t place)
 {
-	return (struct cell){(int16_t)place, (int16_t)(place >> 16)};
+	uint32_t both = (uint32_t)place;
+	struct cell cell;
+
+	memcpy(&cell, &both, sizeof cell);
+	return cell;
 }
 
 /* What a step by DX and DY adds to a place. */

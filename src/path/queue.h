@@ -5,7 +5,8 @@
  * old entry, which then disagrees with the cell's key, is dropped when it surfaces. Invariant: all queued
  * buckets lie in [current, current + QUEUE_BUCKETS), so a place in the ring names one bucket; bit b of
  * `occupied` is set where bucket b has entries, and only then first[b] and last[b] mean anything. Entry 0 is
- * nobody: it ends lists, and its `next` stays 0.  Source: Dial 1969; carrying the deepest entry first is Denardo & Fox 1979. */
+ * nobody: it ends lists, and its `next` stays 0.  Source: Dial 1969; carrying the deepest entry first is
+ * Denardo & Fox 1979. */
 #ifndef PATH_QUEUE_H
 #define PATH_QUEUE_H
 
@@ -21,7 +22,8 @@ struct queue_entry {
 	struct cell at;
 	uint32_t key;  /* low half of the cell's key when it was queued */
 	uint32_t next; /* entry after this one in its bucket, or in the list of free entries */
-	uint32_t tries; /* directions worth trying from the cell, for searches that know them when they queue it */
+	uint32_t
+	    tries; /* directions worth trying from the cell, for searches that know them when they queue it */
 };
 
 struct queue {
