@@ -68,7 +68,7 @@ static inline uint32_t queue_take(struct queue *queue, const struct queue_entry 
 
 	queue->used += fresh;
 	queue->freed = entries[freed].next;
-	return fresh ? queue->used : freed;
+	return freed | (queue->used & -fresh);
 }
 
 /* Queues WHAT in BUCKET, in front of the others or, if LAST, behind them: all entries of a queue the one way or
