@@ -80,7 +80,7 @@ static void try(const struct judge *judge, struct manoeuvre manoeuvre, struct ve
 {
 	struct rollout rollout;
 
-	rollout_make(&judge->frame, &manoeuvre, &rollout);
+	rollout_make(&judge->frame, &manoeuvre, judge->nodes, &rollout);
 	double bonus = bonus_of(judge, &manoeuvre, &rollout, chosen);
 	struct verdict verdict = judge_rollout(judge, &manoeuvre, &rollout, choice->verdict.score - bonus);
 	verdict.score += bonus;
@@ -145,7 +145,8 @@ static bool plan_holds(const struct judge *judge, struct hybrid_state *state, st
 	try(judge, rest, state->chosen, &kept);
 	if (kept.verdict.score > choice->verdict.score)
 		*choice = kept;
-	if (state->kept >= KEEP_MOST || !kept.verdict.clean || kept.verdict.score < state->score - keep_slack)
+	bool good = kept.verdict.loss < good_loss || kept.verdict.score >= state->score - keep_slack;
+	if (state->kept >= KEEP_MOST || !kept.verdict.clean || !good)
 		return false;
 	*choice = kept;
 	state->kept++;
@@ -174,9 +175,12 @@ static void decide(const struct judge *judge, bool brake, struct hybrid_state *s
 		try_all(judge, paces[i], state->chosen, choice);
 }
 
-static void commit(struct hybrid_state *state, const struct judge *judge, const struct choice *choice)
+static void commit(struct hybrid_state *state, const struct judge *judge, struct choice *choice)
 {
-	const struct rollout *rollout = &choice->rollout;
+	struct rollout *rollout = &choice->rollout;
+
+	if (judge->nodes < PLAN_NODES)
+		rollout_make(&judge->frame, &choice->manoeuvre, PLAN_NODES, rollout);
 
 	state->manoeuvre = choice->manoeuvre;
 	state->score = choice->verdict.score;

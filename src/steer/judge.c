@@ -11,6 +11,9 @@
 /* A rollout is not left before as much time as this turn takes. */
 #define LEAVE_RAD 0.8
 
+/* Of the time of a turn by one radian, with the clearance. */
+#define STOP_SHARE 0.7
+
 static const double hit_cost = 10, close_cost = 2, blind_cost = 3, cornered_cost = 5;
 
 /* ---- what is around ---- */
@@ -111,7 +114,33 @@ static double solid_distance(const struct judge *judge, struct vec2 at)
 {
 	const struct solids *solids = judge->batch->solids;
 
-	return solids ? solids_gap(solids, at, judge->radius + judge->clearance + solids->spacing) : INFINITY;
+	return solids ? solids_gap(solids, at, judge->radius + (judge->clearance + solids->spacing) / 2)
+		      : INFINITY;
+}
+
+/* The first node at which a rollout may be left.  On a field it is that by which the ship can have turned
+ * enough that candidates differ by more than the field errs; sooner only where it ends sooner. */
+static int first_leave(const struct judge *judge)
+{
+	int node = (int)(LEAVE_RAD / judge->frame.step_rad + 0.5);
+
+	return !judge->way.field ? 1 : node > 2 ? node : 2;
+}
+
+/* Before a hit a ship needs so long to turn away. */
+static double stop_s(const struct judge *judge)
+{
+	return judge->frame.speed > 0
+		   ? STOP_SHARE * (judge->frame.turning + judge->clearance) / judge->frame.speed
+		   : 0;
+}
+
+/* Where nothing moves a rollout is left for the way soon enough: what comes later need not be known. */
+static double nodes_worth_knowing(const struct judge *judge)
+{
+	double nodes = 2 * first_leave(judge) + stop_s(judge) / judge->frame.node_s + 1;
+
+	return nodes < PLAN_NODES - 1 ? nodes : PLAN_NODES - 1;
 }
 
 void judge_look(struct judge *judge, const struct steer_batch *batch, uint32_t ship)
@@ -142,6 +171,10 @@ void judge_look(struct judge *judge, const struct steer_batch *batch, uint32_t s
 	judge->hit_gap = gap < judge->hit_gap ? gap : judge->hit_gap;
 	look_for_ships(judge);
 	look_for_rocks(judge);
+	judge->look = PLAN_NODES - 1;
+	if (judge->way.field && !judge->n_tracks)
+		judge->look = nodes_worth_knowing(judge);
+	judge->nodes = judge->look < PLAN_NODES - 1 ? (int)judge->look + 2 : PLAN_NODES;
 }
 
 /* ---- one rollout ---- */
@@ -183,7 +216,7 @@ static void find_arrival(const struct judge *judge, const struct rollout *rollou
 
 	if (vec2_dot(away, away) > near * near)
 		return;
-	for (int j = 0; j + 1 < PLAN_NODES; j++) {
+	for (int j = 0; j < judge->look; j++) {
 		struct vec2 next = {rollout->x[j + 1], rollout->y[j + 1]};
 		struct vec2 motion = vec2_sub(vec2_sub(next, target), away);
 		double share = nearest_share(away, motion);
@@ -218,37 +251,26 @@ static void march(const struct judge *judge, const struct rollout *rollout, stru
 	}
 }
 
-/* The first node at which a rollout may be left.  On a field it is that by which the ship can have turned
- * enough that candidates differ by more than the field errs; sooner only where it ends sooner. */
-static int first_leave(const struct judge *judge, double last)
-{
-	int node = (int)(LEAVE_RAD / judge->frame.step_rad + 0.5);
-
-	if (!judge->way.field)
-		return 1;
-	node = node > 2 ? node : 2;
-	return node <= last ? node : 1;
-}
-
 /* The least it costs to fly the rollout up to a node and the way from there, against the way from here. */
 static double loss_of(const struct judge *judge, const struct rollout *rollout, const struct course *course)
 {
 	double flown = judge->flown / horizon, least = INFINITY;
-	double stop_s = (judge->frame.turning + judge->clearance) / judge->frame.speed * 0.7;
+	double stop = stop_s(judge);
 	double good = judge->length + 0.005 * judge->flown;
 	bool hits = course->hit <= course->end;
+	int first = first_leave(judge);
 	double last = hits ? course->hit : course->end;
 	last = last < course->leave ? last : course->leave;
 
 	if (course->arrives && !hits)
 		least = course->end * flown;
-	for (int j = first_leave(judge, last); j <= last && least > good; j += j < 4 ? 1 : j < 8 ? 2 : 4) {
+	for (int j = first <= last ? first : 1; j <= last && least > good; j += j < 4 ? 1 : j < 8 ? 2 : 4) {
 		struct vec2 at = {rollout->x[j], rollout->y[j]};
 		struct vec2 nose = {rollout->nose_x[j], rollout->nose_y[j]};
 		double length = j * flown + way_length(&judge->way, at, nose);
 		double left_s = (course->hit - j) * judge->frame.node_s;
-		if (hits && left_s < stop_s)
-			length += 2 * judge->frame.turning * (1 - left_s / stop_s);
+		if (hits && left_s < stop)
+			length += 2 * judge->frame.turning * (1 - left_s / stop);
 		least = length < least ? length : least;
 	}
 	return judge->flown > 0 ? (least - judge->length) / judge->flown : 0;
@@ -336,18 +358,24 @@ static double cost_of_tracks(const struct judge *judge, const struct rollout *ro
 	return hit <= end ? cost + 1 + hit_cost * (1 - hit / horizon) : cost;
 }
 
+/* The nearness that is still clean: between walls that are all there is, no way keeps all the clearance. */
+static double near_enough(const struct judge *judge)
+{
+	return judge->look < horizon ? 0.5 : 0;
+}
+
 struct verdict judge_rollout(const struct judge *judge, struct manoeuvre *manoeuvre, struct rollout *rollout,
 			     double beaten)
 {
 	struct course course = {
-	    .end = horizon, .hit = INFINITY, .leave = manoeuvre->until_rad / judge->frame.step_rad};
+	    .end = judge->look, .hit = INFINITY, .leave = manoeuvre->until_rad / judge->frame.step_rad};
 	struct verdict verdict;
 	bool clean;
 
 	find_arrival(judge, rollout, &course);
 	march(judge, rollout, &course);
 	verdict.loss = loss_of(judge, rollout, &course);
-	verdict.clean = isinf(course.hit) && course.nearness == 0;
+	verdict.clean = isinf(course.hit) && course.nearness <= near_enough(judge);
 	verdict.score = -verdict.loss - close_cost * course.nearness;
 	if (isinf(verdict.loss))
 		verdict.score = -blind_cost - hit_cost * (1 - (isinf(course.hit) ? 0 : course.hit / horizon));

@@ -28,6 +28,8 @@ struct judge {
 	double flown;  /* at full speed within the horizon */
 	double radius, clearance, reach;
 	double hit_gap; /* nearer than this counts as touching */
+	double look;    /* rollouts are looked at as far as this node */
+	int nodes;      /* so many of its nodes are read, and the last */
 	bool company;   /* other ships may come near */
 	struct track tracks[JUDGE_TRACKS];
 	size_t n_tracks;

@@ -124,15 +124,23 @@ void rollout_loop(const struct rollout_frame *frame, const struct manoeuvre *man
 	}
 }
 
-void rollout_make(const struct rollout_frame *frame, const struct manoeuvre *manoeuvre, struct rollout *rollout)
+static void make_node(const struct rollout_frame *frame, const struct manoeuvre *manoeuvre, int j,
+		      struct rollout *rollout)
 {
-	for (int j = 0; j < PLAN_NODES; j++) {
-		struct vec2 at, nose;
-		double rad = j * frame->step_rad;
-		put_pose(frame, manoeuvre, pose_at(manoeuvre, rad, frame->cosine[j], frame->sine[j]), &at,
-			 &nose);
-		put_node(rollout, j, at, nose);
-	}
+	struct vec2 at, nose;
+
+	put_pose(frame, manoeuvre, pose_at(manoeuvre, j * frame->step_rad, frame->cosine[j], frame->sine[j]),
+		 &at, &nose);
+	put_node(rollout, j, at, nose);
+}
+
+void rollout_make(const struct rollout_frame *frame, const struct manoeuvre *manoeuvre, int n,
+		  struct rollout *rollout)
+{
+	for (int j = 0; j < n; j++)
+		make_node(frame, manoeuvre, j, rollout);
+	if (n < PLAN_NODES)
+		make_node(frame, manoeuvre, PLAN_NODES - 1, rollout);
 	if (manoeuvre->until_rad < (PLAN_NODES - 1) * frame->step_rad)
 		rollout_loop(frame, manoeuvre, rollout);
 }

@@ -50,7 +50,8 @@ static inline struct rollout_angle rollout_angle(double rad)
 struct rollout_frame rollout_frame(const struct steer_batch *batch, uint32_t ship);
 void rollout_space(struct rollout_frame *frame, double node_s);
 
-void rollout_make(const struct rollout_frame *frame, const struct manoeuvre *manoeuvre,
+/* Makes the first N nodes and the last. */
+void rollout_make(const struct rollout_frame *frame, const struct manoeuvre *manoeuvre, int n,
 		  struct rollout *rollout);
 
 /* Makes the nodes in the circle to wait in alone, until_rad having been set since rollout_make. */
