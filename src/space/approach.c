@@ -100,6 +100,7 @@ struct approach_change approach_try(struct approach *approach, struct cell at, c
 {
 	double on_foot = approach->on_foot, free = approach->free;
 	uint8_t cost = ground_cost(&approach->ground, at);
+	uint32_t version = approach->ground.version;
 	struct approach_change change = {0};
 
 	if (!cost)
@@ -110,6 +111,8 @@ struct approach_change approach_try(struct approach *approach, struct cell at, c
 	for (size_t i = 0; i < n; i++)
 		change.sealed = change.sealed || !isfinite(approach_left(approach, who[i]));
 	approach_set(approach, at, true);
+	/* Whoever plans by this ground has nothing new to plan. */
+	approach->ground.version = version;
 	return change;
 }
 

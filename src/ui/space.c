@@ -9,7 +9,7 @@
 #include "map/map.h"
 #include "space/walls.h"
 
-extern const struct view view_space, view_asteroids, view_galaxy;
+extern const struct view view_space, view_asteroids, view_galaxy, view_defence;
 
 enum {
 	FORCES = PLAYER_KEYS,
@@ -345,7 +345,7 @@ const struct view *space_view_for(const struct space_view_setup *setup)
 	static const struct {
 		const char *scene;
 		const struct view *view;
-	} games[] = {{"asteroids", &view_asteroids}, {"galaxy", &view_galaxy}};
+	} games[] = {{"asteroids", &view_asteroids}, {"galaxy", &view_galaxy}, {"defence", &view_defence}};
 
 	for (size_t i = 0; setup->scene && i < ARRAY_LEN(games); i++)
 		if (!strcmp(setup->scene, games[i].scene))

@@ -34,6 +34,16 @@ static const struct {
     {"space-40x12", "3 0 0 G", 40, 12, {.scene = "gap", .seed = 3}},
     {"galaxy-80x24", "Enter . . . . . . . . . . Tab p l", 80, 24, {.scene = "galaxy", .seed = 8}},
     {"galaxy-40x12", "Enter . . . . . . . . . . Tab p l", 40, 12, {.scene = "galaxy", .seed = 8}},
+    {"defence-80x24",
+     "Enter k k Enter c . . . . . . . . . . . . . . L",
+     80,
+     24,
+     {.scene = "defence", .seed = 8}},
+    {"defence-40x12",
+     "Enter k k Enter c . . . . . . . . . . . . . . L",
+     40,
+     12,
+     {.scene = "defence", .seed = 8}},
 };
 
 START_TEST(the_space_lab_looks_as_it_did)
