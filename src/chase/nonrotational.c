@@ -56,7 +56,7 @@ static enum status random_step(void *state, const double *params, const struct c
 	return step_along(state, along_y, view, move);
 }
 
-/* Its plan is the line it walks if nothing stands in the way, up to where something does. */
+/* Its plan is the line it would walk if nothing stood in the way: what does it has not thought of. */
 static void explain(const void *state, const double *params, const struct chase_view *view,
 		    struct chase_plan *plan)
 {
@@ -68,8 +68,6 @@ static void explain(const void *state, const double *params, const struct chase_
 	plan->cells[plan->n_cells++] = ahead.at;
 	while (plan->n_cells < CHASE_PLAN_MAX && !cell_equal(ahead.at, ahead.prey)) {
 		int d = towards(&ahead, ahead.at.x == ahead.prey.x);
-		if (!path_step_allowed(ahead.ground, ahead.at, d, ahead.rule))
-			break;
 		ahead.at = cell_step(ahead.at, d);
 		plan->cells[plan->n_cells++] = ahead.at;
 	}

@@ -161,7 +161,7 @@ static void say_arrival(struct run *run)
 		run_say(run, true, run->session->rules.floors[floor - 1].hint);
 }
 
-static void say_events(struct run *run, const struct ui *ui)
+static void say_events(struct run *run, const struct ui *ui, bool new_floor)
 {
 	const struct game *game = run->game;
 	char text[TELL_CAP];
@@ -182,7 +182,11 @@ static void say_events(struct run *run, const struct ui *ui)
 		if (game->events[i].kind == GAME_EVENT_STATE && game->hunters[game->events[i].who].seen &&
 		    !ui->options.no_motion)
 			run->flash_ms = ui->now_ms + FLASH_MS;
-	say_hint(run, first);
+	/* What a floor says of itself comes before what its hunters teach. */
+	if (new_floor)
+		say_arrival(run);
+	else
+		say_hint(run, first);
 }
 
 enum status run_refresh(struct run *run, const struct ui *ui)
@@ -194,12 +198,11 @@ enum status run_refresh(struct run *run, const struct ui *ui)
 	enum status status = fit_heads(run);
 	if (status)
 		return status;
-	say_events(run, ui);
+	say_events(run, ui, new_floor);
 	if (new_floor) {
 		run->plan.who = -1;
 		run->going = GOING_NOWHERE;
 		run->mode = RUN_WALK;
-		say_arrival(run);
 	}
 	look_into_heads(run);
 	return STATUS_OK;

@@ -148,7 +148,15 @@ enum tell_hint tell_hint(const struct game *game, const struct game_event *event
 		snprintf(out, TELL_CAP, "Weak at: %s. `p` shows its mind.", hunter->kind.weakness);
 		return HINT_PLAN;
 	}
-	if (event->kind == GAME_EVENT_DOOR_OPENED && !hunter) {
+	if (event->kind == GAME_EVENT_STUCK && hunter->seen) {
+		snprintf(out, TELL_CAP, "%c cannot turn the corner. `p` shows its mind.", hunter->kind.glyph);
+		return HINT_STUCK;
+	}
+	if (event->kind == GAME_EVENT_MOVED && event->a == TERRAIN_STAIRS_DOWN) {
+		snprintf(out, TELL_CAP, "The stairs: `>` takes you down.");
+		return HINT_STAIRS;
+	}
+	if (event->kind == GAME_EVENT_MOVED && event->a == TERRAIN_DOOR_OPEN) {
 		snprintf(out, TELL_CAP, "`c` closes a door behind you; on a closed door it drives a wedge.");
 		return HINT_DOOR;
 	}
