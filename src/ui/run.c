@@ -10,15 +10,7 @@
 
 extern const struct view view_help, view_look, view_minds, view_log, view_over;
 
-enum {
-	STEP_MS = 25,
-	FLASH_MS = 200,
-	POUR_MS = 120,
-	FRAME_MS = 20,
-	STEPS_AT_ONCE = 2000,
-	JOINED_CAP = 76,
-	NO_FLOOR = -1
-};
+enum { STEP_MS = 25, POUR_MS = 120, FRAME_MS = 20, STEPS_AT_ONCE = 2000, NO_FLOOR = -1 };
 
 static const struct view_action actions[RUN_KEYS] = {
     [RUN_WEST] = {"west", NULL, "left down up right", "Walk"},
@@ -58,46 +50,6 @@ static const struct view_action actions[RUN_KEYS] = {
 
 static const enum direction key_directions[] = {WEST,       SOUTH,      NORTH,      EAST,
 						NORTH_WEST, NORTH_EAST, SOUTH_WEST, SOUTH_EAST};
-
-void run_say(struct run *run, bool hint, const char *text)
-{
-	struct message *last = run->n_log ? &run->log[(run->n_log - 1) % RUN_LOG] : NULL;
-	int turn = run->game->turn;
-
-	if (last && last->turn == turn && strstr(last->text, text))
-		return; /* a key hit twice tells nothing new */
-	/* Short news of one turn share a line. */
-	if (last && last->turn == turn && !hint && !last->hint &&
-	    strlen(last->text) + strlen(text) < JOINED_CAP) {
-		size_t len = strlen(last->text);
-		snprintf(last->text + len, sizeof last->text - len, " %s", text);
-		return;
-	}
-	struct message *message = &run->log[run->n_log++ % RUN_LOG];
-	message->turn = turn;
-	message->hint = hint;
-	snprintf(message->text, sizeof message->text, "%s", text);
-}
-
-/* Says the most important hint that the events from FIRST on call for and that was not said before; one a turn,
- * for two would push the news away. */
-static void say_hint(struct run *run, int first)
-{
-	enum tell_hint best = TELL_HINTS;
-	char text[TELL_CAP], said[TELL_CAP];
-
-	for (int i = first; i < run->game->n_events; i++) {
-		enum tell_hint hint = tell_hint(run->game, &run->game->events[i], text);
-		if (hint == HINT_NONE || hint >= best || run->hints & 1U << hint)
-			continue;
-		best = hint;
-		memcpy(said, text, sizeof said);
-	}
-	if (best == TELL_HINTS)
-		return;
-	run->hints |= 1U << best;
-	run_say(run, true, said);
-}
 
 static void look_into(const struct game *game, struct head *head)
 {
@@ -153,42 +105,6 @@ static enum status fit_heads(struct run *run)
 	return STATUS_OK;
 }
 
-static void say_arrival(struct run *run)
-{
-	int floor = run->game->floor;
-
-	if (floor > 0 && floor <= run->session->rules.n_floors && run->session->rules.floors[floor - 1].hint[0])
-		run_say(run, true, run->session->rules.floors[floor - 1].hint);
-}
-
-static void say_events(struct run *run, const struct ui *ui, bool new_floor)
-{
-	const struct game *game = run->game;
-	char text[TELL_CAP];
-
-	/* After stairs, what comes before FLOOR_DONE is about hunters of the floor above. */
-	int first = 0;
-	for (int i = 0; i < game->n_events; i++)
-		if (game->events[i].kind == GAME_EVENT_FLOOR_DONE)
-			first = i;
-	run->flash_ms = 0;
-	/* Who comes into view is introduced before it does anything. */
-	for (int pass = 0; pass < 2; pass++)
-		for (int i = first; i < game->n_events; i++)
-			if ((game->events[i].kind == GAME_EVENT_SPOTTED) == (pass == 0) &&
-			    tell_event(game, &game->events[i], text))
-				run_say(run, false, text);
-	for (int i = first; i < game->n_events; i++)
-		if (game->events[i].kind == GAME_EVENT_STATE && game->hunters[game->events[i].who].seen &&
-		    !ui->options.no_motion)
-			run->flash_ms = ui->now_ms + FLASH_MS;
-	/* What a floor says of itself comes before what its hunters teach. */
-	if (new_floor)
-		say_arrival(run);
-	else
-		say_hint(run, first);
-}
-
 enum status run_refresh(struct run *run, const struct ui *ui)
 {
 	bool new_floor = run->floor != run->session->floor;
@@ -198,7 +114,7 @@ enum status run_refresh(struct run *run, const struct ui *ui)
 	enum status status = fit_heads(run);
 	if (status)
 		return status;
-	say_events(run, ui, new_floor);
+	run_say_events(run, ui, new_floor);
 	if (new_floor) {
 		run->plan.who = -1;
 		run->going = GOING_NOWHERE;
@@ -352,6 +268,30 @@ static void to_stairs(struct run *run, struct ui *ui, enum terrain stairs)
 	}
 }
 
+/* Who hunts you in your sight, -1: nobody. */
+static int pursuer(const struct game *game)
+{
+	for (int i = 0; i < game->n_hunters; i++)
+		if (game_present(game, i) && game->hunters[i].seen && game->hunters[i].state == HUNTER_HUNTING)
+			return i;
+	return -1;
+}
+
+/* Whoever explores looks for corners, not at who comes: most often straight into its arms. */
+static void explore(struct run *run, struct ui *ui)
+{
+	char text[TELL_CAP];
+	int who = pursuer(run->game);
+
+	if (who < 0) {
+		go(run, ui, GOING_EXPLORING);
+		return;
+	}
+	snprintf(text, sizeof text, "No time to look round: the %s is after you.",
+		 run->game->hunters[who].kind.name);
+	run_say(run, false, text);
+}
+
 /* The directions of doors that can be closed or wedged from here; returns how many. */
 static int doors_in_reach(const struct game *game, int *directions)
 {
@@ -429,7 +369,7 @@ static enum view_answer walk(struct run *run, struct ui *ui, int action)
 	switch (action) {
 	case RUN_SNEAK: run->sneaking = !run->sneaking; break;
 	case RUN_WAIT: act(run, ui, GAME_WAIT, 0); break;
-	case RUN_EXPLORE: go(run, ui, GOING_EXPLORING); break;
+	case RUN_EXPLORE: explore(run, ui); break;
 	case RUN_UP: to_stairs(run, ui, TERRAIN_STAIRS_UP); break;
 	case RUN_DOWN: to_stairs(run, ui, TERRAIN_STAIRS_DOWN); break;
 	case RUN_TRAVEL:

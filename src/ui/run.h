@@ -49,7 +49,8 @@ struct run {
 	bool closing;            /* the summary asks the view to close */
 	struct message log[RUN_LOG];
 	int n_log;
-	unsigned hints; /* bit 1 << enum tell_hint: said */
+	unsigned hints;   /* bit 1 << enum tell_hint: said */
+	uint32_t planned; /* bit 1 << hunter: that it has its way to you was told */
 	enum run_mode mode;
 	struct cell cursor, route[RUN_ROUTE]; /* [n_route] the way to the cursor, from its end */
 	size_t n_route;
@@ -129,6 +130,9 @@ void run_free(struct run *run);
 /* Leaves the present session and begins SETUP's; when it fails the present one goes on. */
 MUST_CHECK enum status run_begin(struct run *run, struct ui *ui, const struct run_setup *setup,
 				 struct diag *diag);
+
+/* Words the events of the last turn, in view and on this floor; a NEW_FLOOR says its own hint. */
+void run_say_events(struct run *run, const struct ui *ui, bool new_floor);
 
 /* One more line of the log. */
 void run_say(struct run *run, bool hint, const char *text);

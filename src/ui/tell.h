@@ -12,16 +12,7 @@ bool tell_event(const struct game *game, const struct game_event *event, char *o
 
 /* Hints teach one thing each, at the first event that shows it, the most important first.  In their text a
  * `key` stands in backquotes. */
-enum tell_hint {
-	HINT_NONE,
-	HINT_STUCK,
-	HINT_PLAN,
-	HINT_SNEAK,
-	HINT_LOST,
-	HINT_STAIRS,
-	HINT_DOOR,
-	TELL_HINTS
-};
+enum tell_hint { HINT_NONE, HINT_STUCK, HINT_PLAN, HINT_SNEAK, HINT_LOST, HINT_STAIRS, HINT_DOOR, TELL_HINTS };
 
 /* The hint that EVENT calls for, its text in OUT[TELL_CAP]; HINT_NONE: none. */
 enum tell_hint tell_hint(const struct game *game, const struct game_event *event, char *out);

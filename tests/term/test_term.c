@@ -178,10 +178,16 @@ static int by_size(const void *a, const void *b)
 	return *first < *second ? -1 : *first > *second;
 }
 
+/* What comes into view is drawn at once, so a hall costs more than rooms do. */
+static const struct {
+	const char *floor;
+	size_t median;
+} written[] = {{"2", 600}, {"3", 300}};
+
 START_TEST(a_move_writes_few_bytes)
 {
 	static const char moves[] = "lllljjjjhhhhkkkkllljjjhhhkkkl";
-	static const char *const args[] = {"--map", "first", "--seed", "7", "--no-motion", NULL};
+	const char *const args[] = {"--floor", written[_i].floor, "--seed", "7", "--no-motion", NULL};
 	size_t bytes[sizeof moves - 1];
 
 	open_run(args, "turn 0");
@@ -192,7 +198,8 @@ START_TEST(a_move_writes_few_bytes)
 		bytes[i] = pty.bytes - before;
 	}
 	qsort(bytes, ARRAY_LEN(bytes), sizeof *bytes, by_size);
-	ck_assert_msg(bytes[ARRAY_LEN(bytes) / 2] < 300, "%zu bytes", bytes[ARRAY_LEN(bytes) / 2]);
+	ck_assert_msg(bytes[ARRAY_LEN(bytes) / 2] < written[_i].median, "%zu bytes",
+		      bytes[ARRAY_LEN(bytes) / 2]);
 	pty_close(&pty);
 	remove_home();
 }
@@ -265,7 +272,7 @@ Suite *suite_term(void)
 	tcase_add_loop_test(refused, without_a_terminal_one_line_helps, 0, (int)ARRAY_LEN(refusals));
 	suite_add_tcase(suite, refused);
 	tcase_set_timeout(runs, 30);
-	tcase_add_test(runs, a_move_writes_few_bytes);
+	tcase_add_loop_test(runs, a_move_writes_few_bytes, 0, (int)ARRAY_LEN(written));
 	tcase_add_test(runs, a_killed_run_is_resumed_where_it_was);
 	suite_add_tcase(suite, runs);
 	return suite;

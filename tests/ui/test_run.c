@@ -213,6 +213,28 @@ START_TEST(being_caught_for_good_is_summed_up_and_begins_again)
 }
 END_TEST
 
+START_TEST(the_first_goat_runs_into_its_wall)
+{
+	stage_close(&stage);
+	stage_open(&stage, 80, 24, "dark", &(struct ui_options){.no_motion = true});
+	stage_play(&stage, "Enter");
+	ck_assert(stage_shows(&stage, "Reach >. g runs STRAIGHT at you."));
+	stage_play(&stage, "l l l");
+	ck_assert_int_eq(run_now()->game->hunters[0].state, HUNTER_HUNTING);
+	ck_assert(run_now()->game->hunters[0].stuck);
+	ck_assert(stage_shows(&stage, "g cannot turn the corner. p shows its mind."));
+	stage_play(&stage, "p");
+	ck_assert_uint_gt(run_now()->plan.plan.n_cells, 8);
+	stage_play(&stage, "o");
+	ck_assert_int_eq(run_now()->game->turn, 3);
+	ck_assert(stage_shows(&stage, "No time to look round: the goat is after you."));
+	for (int i = 0; i < 12 && !stage_shows(&stage, "The stairs: > takes you down."); i++)
+		stage_play(&stage, ">");
+	stage_play(&stage, ">");
+	ck_assert_int_eq(run_now()->game->floor, 2);
+}
+END_TEST
+
 START_TEST(the_title_leads_through_the_stairs)
 {
 	stage_close(&stage);
@@ -220,7 +242,7 @@ START_TEST(the_title_leads_through_the_stairs)
 	stage_play(&stage, "Enter");
 	ck_assert_int_eq(run_now()->game->floor, 1);
 	for (int i = 0; i < 300 && run_now()->game->floor == 1 && !run_now()->session->over; i++)
-		stage_play(&stage, i % 2 ? "o" : ">");
+		stage_play(&stage, i % 3 ? ">" : "o");
 	ck_assert_msg(run_now()->game->floor == 2 || run_now()->session->over, "still on floor 1, turn %d",
 		      run_now()->game->turn);
 }
@@ -240,6 +262,7 @@ Suite *suite_run(void)
 	tcase_add_test(tcase, a_run_that_was_left_goes_on_where_it_was);
 	tcase_add_test(tcase, a_recorded_run_is_watched_forwards_and_backwards);
 	tcase_add_test(tcase, being_caught_for_good_is_summed_up_and_begins_again);
+	tcase_add_test(tcase, the_first_goat_runs_into_its_wall);
 	tcase_add_test(tcase, the_title_leads_through_the_stairs);
 	suite_add_tcase(suite, tcase);
 	return suite;
