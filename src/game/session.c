@@ -325,6 +325,15 @@ enum status session_start(const struct session_options *options, const struct ru
 	return hand_over(made, status, session);
 }
 
+/* Reads the record in BLOB, which it gives back, and goes to its beginning. */
+static enum status take_record(struct session *session, struct blob *blob, const char *path, struct diag *diag)
+{
+	enum status status = record_read(blob, path, session, diag);
+
+	blob_free(blob);
+	return status ? status : begin(session, diag);
+}
+
 enum status session_replay(const char *path, const struct rules *rules, struct session **session,
 			   struct diag *diag)
 {
@@ -337,10 +346,7 @@ enum status session_replay(const char *path, const struct rules *rules, struct s
 		free(made);
 		return status;
 	}
-	status = record_read(&blob, path, made, diag);
-	blob_free(&blob);
-	if (!status)
-		status = begin(made, diag);
+	status = take_record(made, &blob, path, diag);
 	return hand_over(made, status, session);
 }
 
@@ -356,10 +362,7 @@ enum status session_resume(const char *path, const struct rules *rules, struct s
 		free(made);
 		return status;
 	}
-	status = record_read(&blob, path, made, diag);
-	blob_free(&blob);
-	if (!status)
-		status = begin(made, diag);
+	status = take_record(made, &blob, path, diag);
 	made->n_written = made->n_actions;
 	/* A torn tail is what a killed process leaves: no reason to refuse. */
 	if (!status)
