@@ -425,7 +425,7 @@ static enum view_answer key(void *state, struct ui *ui, int action, struct key k
 	case FAR_SOUTH:
 	case FAR_NORTH:
 	case FAR_EAST: move(view, far[action - FAR_WEST], FAR_CELLS); break;
-	case PLACE: defence_over(&view->game) ? again(view, ui) : place(view, ui); break;
+	case PLACE: place(view, ui); break;
 	case SELL:
 		if (!defence_sell(&view->game, view->cursor))
 			ui_tell(ui, "No tower stands here.");

@@ -500,7 +500,7 @@ static enum view_answer key(void *state, struct ui *ui, int action, struct key k
 	switch (action) {
 	case INWARD: choose_planet(view, -1); break;
 	case OUTWARD: choose_planet(view, 1); break;
-	case SEND: galaxy_over(&view->game) ? again(view, ui) : send(view, ui); break;
+	case SEND: send(view, ui); break;
 	case NEXT: choose_ship(view, 1); break;
 	case LAST: choose_ship(view, -1); break;
 	case OWN_MIND: toggle_own_mind(view, ui); break;

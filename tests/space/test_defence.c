@@ -1,4 +1,9 @@
 #include "space/defence.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "tests/space/world.h"
 #include "tests/suite.h"
 
 static void begin(struct defence *game, struct fleet *fleet, uint64_t seed)
@@ -254,10 +259,34 @@ START_TEST(the_same_seed_and_towers_give_the_golden_game)
 }
 END_TEST
 
+static const struct {
+	const char *from, *to, *complaint;
+} edits[] = {
+    {"lives = 10", "lives = 0", "lives"},
+    {"turn = 2.5;", "", "turn"},
+    {"speed = 2.6", "speed = 2.6; wings = 2", "wings"},
+    {"spider = {", "spiders = {", "spider"},
+    {"every = 1.6", "every = 0.0", "every"},
+};
+
+START_TEST(wrong_rules_of_defence_are_named)
+{
+	struct defence_rules rules;
+	struct diag diag = {""};
+
+	test_edited("defence.cfg", edits[_i].from, edits[_i].to, "tests/defence.cfg");
+	ck_assert_int_eq(defence_rules_read("tests/defence.cfg", &rules, &diag), STATUS_BAD_INPUT);
+	ck_assert_msg(strstr(diag.text, "tests/defence.cfg:") && strstr(diag.text, edits[_i].complaint), "%s",
+		      diag.text);
+	remove("tests/defence.cfg");
+}
+END_TEST
+
 Suite *suite_defence(void)
 {
 	Suite *suite = suite_create("space/defence");
 	TCase *rules = tcase_create("rules"), *games = tcase_create("games");
+	tcase_add_loop_test(rules, wrong_rules_of_defence_are_named, 0, (int)ARRAY_LEN(edits));
 	tcase_add_test(rules, no_tower_seals_the_goal);
 	tcase_add_test(rules, nobody_on_the_map_is_walled_in);
 	tcase_add_test(rules, what_a_tower_would_do_to_the_ways_is_what_it_does);

@@ -1,4 +1,9 @@
 #include "space/galaxy.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "tests/space/world.h"
 #include "tests/suite.h"
 
 static void begin(struct galaxy *game, struct fleet *fleet, uint64_t seed)
@@ -216,6 +221,29 @@ START_TEST(the_same_galaxy_is_the_golden_one_after_a_year)
 }
 END_TEST
 
+static const struct {
+	const char *from, *to, *complaint;
+} edits[] = {
+    {"gravity = 8.0", "gravity = -8.0", "gravity"},
+    {"glut = 0.25;", "", "glut"},
+    {"eccentricity = 0.15", "eccentricity = 1.5", "eccentricity"},
+    {"axis = 6.0", "axis = \"far\"", "axis"},
+    {"name = \"Wren\"", "nam = \"Wren\"", "nam"},
+};
+
+START_TEST(wrong_rules_of_trade_are_named)
+{
+	struct galaxy_rules rules;
+	struct diag diag = {""};
+
+	test_edited("galaxy.cfg", edits[_i].from, edits[_i].to, "tests/galaxy.cfg");
+	ck_assert_int_eq(galaxy_rules_read("tests/galaxy.cfg", &rules, &diag), STATUS_BAD_INPUT);
+	ck_assert_msg(strstr(diag.text, "tests/galaxy.cfg:") && strstr(diag.text, edits[_i].complaint), "%s",
+		      diag.text);
+	remove("tests/galaxy.cfg");
+}
+END_TEST
+
 Suite *suite_galaxy(void)
 {
 	Suite *suite = suite_create("space/galaxy");
@@ -224,6 +252,7 @@ Suite *suite_galaxy(void)
 	tcase_add_test(orbits, a_planet_sweeps_equal_areas_and_comes_back);
 	tcase_add_test(orbits, a_ship_that_intercepts_arrives_before_one_that_chases);
 	tcase_add_test(orbits, a_slow_ship_lets_the_planet_come_while_a_chase_never_ends);
+	tcase_add_loop_test(trades, wrong_rules_of_trade_are_named, 0, (int)ARRAY_LEN(edits));
 	tcase_add_loop_test(trades, ships_left_to_themselves_go_round_and_are_mostly_punctual, 1, 5);
 	tcase_add_test(trades, one_who_trades_earns_more_than_ships_left_to_themselves);
 	tcase_add_test(trades, a_ship_goes_where_it_is_sent_one_planet_after_the_other);

@@ -1,7 +1,9 @@
 #include "tests/space/world.h"
 
+#include <stdio.h>
 #include <string.h>
 
+#include "store/places.h"
 #include "tests/suite.h"
 
 const struct hull test_hull = {
@@ -71,4 +73,20 @@ uint32_t test_ship(struct space *space, const struct hull *hull, const char *beh
 	    space_add_ship(space, hull, test_group(space, behaviour), (struct vec2){x, y}, 0, &ship),
 	    STATUS_OK);
 	return ship;
+}
+
+void test_edited(const char *name, const char *from, const char *to, const char *path)
+{
+	static char text[1 << 14];
+	char whole[4096];
+
+	ck_assert_int_eq(place_data(name, whole, sizeof whole), STATUS_OK);
+	FILE *in = fopen(whole, "r"), *out = fopen(path, "w");
+	ck_assert(in && out);
+	text[fread(text, 1, sizeof text - 1, in)] = '\0';
+	const char *at = strstr(text, from);
+	ck_assert_msg(at != NULL, "%s has no '%s'", name, from);
+	fprintf(out, "%.*s%s%s", (int)(at - text), text, to, at + strlen(from));
+	fclose(in);
+	fclose(out);
 }

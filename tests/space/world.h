@@ -20,4 +20,7 @@ uint32_t test_group(struct space *space, const char *behaviour);
 
 uint32_t test_ship(struct space *space, const struct hull *hull, const char *behaviour, double x, double y);
 
+/* Writes the file NAME of the data directory to PATH with the first FROM in it replaced by TO. */
+void test_edited(const char *name, const char *from, const char *to, const char *path);
+
 #endif
