@@ -53,8 +53,15 @@ struct space_setup drone_space(const struct game *head)
 				    .seed = head->seed,
 				    .rules = space_rules_default};
 
-	for (int i = 0; i < head->n_hunters; i++)
-		setup.ships += head->hunters[i].ship >= 0;
+	for (int i = 0; i < head->n_hunters; i++) {
+		const struct hunter *hunter = &head->hunters[i];
+		if (hunter->ship < 0)
+			continue;
+		setup.ships++;
+		/* One field serves all that hunt you, as far as they are alike. */
+		if (behaviour_of(behaviours[hunter->flight.behaviour])->senses & SENSE_WAY)
+			setup.ways = 1;
+	}
 	return setup;
 }
 

@@ -154,6 +154,41 @@ START_TEST(a_closed_door_stops_a_drone)
 }
 END_TEST
 
+/* It starts in a pocket that is closed towards you: the straight way leads nowhere. */
+START_TEST(a_hybrid_ship_finds_the_way_round)
+{
+	static const char map[] = "astray map 1\n"
+				  "start @\n"
+				  "goal >\n"
+				  "map\n"
+				  "##########################\n"
+				  "#........................#\n"
+				  "#..............#########.#\n"
+				  "#..............#.......#.#\n"
+				  "#.@............#.......#.#\n"
+				  "#..............#.......#.#\n"
+				  "#..............#######.#.#\n"
+				  "#>.......................#\n"
+				  "##########################";
+	static const char *const specs[] = {"ship:hybrid"};
+	struct rules rules = load();
+	struct grid grid;
+	struct game *game;
+	struct diag diag = {""};
+	struct map_text text = {"test", map, strlen(map), 10000};
+	int turns = 0;
+
+	ck_assert_msg(map_parse(&text, &grid, NULL, &diag) == STATUS_OK, "%s", diag.text);
+	struct game_setup setup = {.seed = 3, .grid = &grid, .specs = specs, .n_specs = 1, .specs_know = true};
+	ck_assert_msg(game_new(&setup, &rules, &game, &diag) == STATUS_OK, "%s", diag.text);
+	grid_free(&grid);
+	while (!game->caught && turns++ < 120)
+		pit_play(game, ".");
+	ck_assert_int_eq(game->caught, 1);
+	game_free(game);
+}
+END_TEST
+
 static const struct {
 	const char *spec;
 	bool good;
@@ -188,6 +223,7 @@ Suite *suite_drone(void)
 	tcase_add_test(tcase, a_snapshot_takes_the_ships_back_too);
 	tcase_add_test(tcase, switched_off_ships_are_not_there);
 	tcase_add_test(tcase, a_closed_door_stops_a_drone);
+	tcase_add_test(tcase, a_hybrid_ship_finds_the_way_round);
 	tcase_add_loop_test(tcase, a_ship_is_named_by_behaviour_and_class, 0, (int)ARRAY_LEN(specs));
 	suite_add_tcase(suite, tcase);
 	return suite;
