@@ -14,10 +14,9 @@ struct approach {
 	struct ground ground; /* owned */
 	struct cell portals[APPROACH_PORTALS], goal;
 	int n_portals;
-	struct field left; /* from every cell to the goal, step by step */
-	double on_foot,
-	    free; /* tiles from a portal to the goal, the mean: node to node, and straight where it is open */
-	struct arena memory; /* owned: all below, and the distances of `left` */
+	struct field left;    /* from every cell to the goal, step by step */
+	double on_foot, free; /* tiles from portal to goal, the mean: node to node; straight where it is open */
+	struct arena memory;  /* owned: all below, and the distances of `left` */
 	void *field_scratch, *foot_scratch, *free_scratch;
 	struct cell *cells; /* [cells_cap] */
 	size_t cells_cap;
@@ -38,7 +37,7 @@ struct approach_change {
 	double on_foot, free; /* tiles more; where not sealed */
 };
 
-/* What it would do to portals and to those at WHO[n]; WAYS is as before afterwards. */
+/* What it would do to portals and to those at WHO[n]; APPROACH is as before afterwards. */
 struct approach_change approach_try(struct approach *approach, struct cell at, const struct cell *who,
 				    size_t n);
 

@@ -81,7 +81,6 @@ enum status defence_new(struct scene *scene, const struct fleet *fleet, const st
 			uint64_t seed, struct defence *game, struct diag *diag)
 {
 	struct defence made = {.scene = *scene,
-			       .fleet = fleet,
 			       .rules = *rules,
 			       .rng = rng_seeded(seed, RNG_MIND),
 			       .money = rules->money,

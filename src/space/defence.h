@@ -5,7 +5,7 @@
  * once, its start and goal are the portal and what you defend.  A tower closes its cell: to marines a wall, to
  * spiders something to steer round.  No tower may cut off a portal, or anyone who is on the map. Invariant:
  * money >= 0; lives >= 0; enemy e < n_spiders is ship e, the others walk; phases WON and LOST are final;
- * approach' closed cells are the walls of the map and the towers. */
+ * the closed cells of approach.ground are the walls of the map and the towers. */
 #ifndef SPACE_DEFENCE_H
 #define SPACE_DEFENCE_H
 
@@ -61,8 +61,7 @@ struct defence_enemy {
 };
 
 struct defence {
-	struct scene scene;        /* owned */
-	const struct fleet *fleet; /* the caller's, outlives this */
+	struct scene scene; /* owned */
 	struct defence_rules rules;
 	struct space *space;      /* owned */
 	struct approach approach; /* owned */
@@ -103,7 +102,7 @@ enum defence_site {
 	SITE_TOO_MANY
 };
 
-/* What stands against a tower at AT; CHANGE (NULL: not asked for) is what it would do to the approach, all zero
+/* What stands against a tower at AT; CHANGE (NULL: not asked for) is what it would do to both ways, all zero
  * where the cell is closed. */
 enum defence_site defence_site(struct defence *game, struct cell at, struct approach_change *change);
 

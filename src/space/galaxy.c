@@ -234,7 +234,7 @@ static void draw_ships(struct galaxy *game)
 	}
 }
 
-static enum status check_scene(const struct galaxy *game, struct diag *diag)
+static enum status check_scene(const struct galaxy *game, const char *name, struct diag *diag)
 {
 	const struct space *space = game->space;
 
@@ -243,24 +243,20 @@ static enum status check_scene(const struct galaxy *game, struct diag *diag)
 		return diag_set(
 		    diag, STATUS_BAD_INPUT,
 		    "%s: %u ships and %u rocks, but the trade names %d ships, and %d planets besides the sun",
-		    game->scene.name, (unsigned)space->n.ships, (unsigned)space->n.rocks, game->rules.n_ships,
+		    name, (unsigned)space->n.ships, (unsigned)space->n.rocks, game->rules.n_ships,
 		    game->rules.n_planets);
 	return STATUS_OK;
 }
 
-enum status galaxy_new(struct scene *scene, const struct fleet *fleet, const struct galaxy_rules *rules,
+enum status galaxy_new(const struct scene *scene, const struct fleet *fleet, const struct galaxy_rules *rules,
 		       uint64_t seed, struct galaxy *game, struct diag *diag)
 {
-	struct galaxy made = {.scene = *scene,
-			      .fleet = fleet,
-			      .rules = *rules,
-			      .rng = rng_seeded(seed, RNG_SPACE),
-			      .money = rules->money};
+	struct galaxy made = {.rules = *rules, .rng = rng_seeded(seed, RNG_SPACE), .money = rules->money};
 	struct scene_choice choice = {.trail = 60, .seed = seed};
 	enum status status = scene_build(scene, fleet, &choice, &made.space, diag);
 
 	if (!status)
-		status = check_scene(&made, diag);
+		status = check_scene(&made, scene->name, diag);
 	if (status) {
 		if (made.space)
 			space_free(made.space);
@@ -269,7 +265,6 @@ enum status galaxy_new(struct scene *scene, const struct fleet *fleet, const str
 	draw_planets(&made);
 	draw_ships(&made);
 	*game = made;
-	*scene = (struct scene){0};
 	return STATUS_OK;
 }
 
@@ -277,7 +272,6 @@ void galaxy_free(struct galaxy *game)
 {
 	if (game->space)
 		space_free(game->space);
-	scene_free(&game->scene);
 	*game = (struct galaxy){0};
 }
 

@@ -66,8 +66,6 @@ struct galaxy_delivery {
 };
 
 struct galaxy {
-	struct scene scene;        /* owned */
-	const struct fleet *fleet; /* the caller's, outlives this */
 	struct galaxy_rules rules;
 	struct space *space; /* owned */
 	struct rng rng;
@@ -83,9 +81,9 @@ struct galaxy {
 MUST_CHECK enum status galaxy_rules_load(struct galaxy_rules *rules, struct diag *diag);
 MUST_CHECK enum status galaxy_rules_read(const char *path, struct galaxy_rules *rules, struct diag *diag);
 
-/* Takes SCENE over; STATUS_BAD_INPUT where it has not one rock for the sun and each planet and one ship for
- * each of RULES.  galaxy_free gives all back.  When it fails SCENE stays the caller's. */
-MUST_CHECK enum status galaxy_new(struct scene *scene, const struct fleet *fleet,
+/* STATUS_BAD_INPUT where SCENE has not one rock for the sun and each planet and one ship for each of RULES.
+ * galaxy_free gives the game back. */
+MUST_CHECK enum status galaxy_new(const struct scene *scene, const struct fleet *fleet,
 				  const struct galaxy_rules *rules, uint64_t seed, struct galaxy *game,
 				  struct diag *diag);
 void galaxy_free(struct galaxy *game);

@@ -85,10 +85,9 @@ static enum status begin(struct galaxy_view *view, uint64_t seed, struct diag *d
 	if (status)
 		return status;
 	status = galaxy_new(&scene, &view->fleet, &view->rules, seed, &game, diag);
-	if (status) {
-		scene_free(&scene);
+	scene_free(&scene);
+	if (status)
 		return status;
-	}
 	galaxy_free(&view->game);
 	view->game = game;
 	view->seed = seed;

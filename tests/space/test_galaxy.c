@@ -16,6 +16,7 @@ static void begin(struct galaxy *game, struct fleet *fleet, uint64_t seed)
 	ck_assert_msg(galaxy_rules_load(&rules, &diag) == STATUS_OK, "%s", diag.text);
 	ck_assert_msg(scene_load("galaxy", fleet, &scene, &diag) == STATUS_OK, "%s", diag.text);
 	ck_assert_msg(galaxy_new(&scene, fleet, &rules, seed, game, &diag) == STATUS_OK, "%s", diag.text);
+	scene_free(&scene);
 }
 
 static void run(struct galaxy *game, int seconds)
