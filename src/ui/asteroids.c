@@ -31,7 +31,7 @@ static const struct view_action actions[] = {
 static const char *const minds[] = {NULL,          "pursue", "seek",  "lj-derived", "whiskers",
 				    "right-angle", "sphere", "swarm", "magnets"};
 
-enum { TICKS_BEHIND_MAX = 8 };
+enum { TICKS_BEHIND_MAX = 8, TOLD_S = 6 };
 
 struct flight_view {
 	struct fleet fleet;
@@ -133,7 +133,7 @@ static void draw_hull(const struct flight_view *view, struct screen *screen)
 static void draw_words(const struct flight_view *view, struct screen *screen)
 {
 	const struct asteroids *game = &view->game;
-	int y = screen->height / 2;
+	int y = screen->height / 4; /* your ship begins in the middle */
 	char text[96] = "";
 
 	if (game->phase == ASTEROIDS_OVER)
@@ -145,6 +145,10 @@ static void draw_words(const struct flight_view *view, struct screen *screen)
 		snprintf(text, sizeof text, "%d hull%s left.", game->hull, game->hull == 1 ? "" : "s");
 	else if (view->paused)
 		snprintf(text, sizeof text, "Paused.");
+	else if (game->time_s < TOLD_S)
+		snprintf(text, sizeof text, "%s",
+			 screen->width < 66 ? "The rocks stop them too."
+					    : "The beam heats up. Rocks are free: lead them there.");
 	int width = text_width(text), x = (screen->width - width) / 2;
 	if (!width)
 		return;

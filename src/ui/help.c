@@ -6,7 +6,7 @@
 #include "ui/ui.h"
 
 extern const struct view view_help;
-extern const struct view view_title;
+extern const struct view view_run;
 
 enum { UP, DOWN, BACK };
 
@@ -29,7 +29,7 @@ static enum status open(void *state, struct ui *ui, const void *arg, struct diag
 
 	(void)ui;
 	(void)diag;
-	help->view = arg ? arg : &view_title;
+	help->view = arg ? arg : &view_run;
 	return STATUS_OK;
 }
 

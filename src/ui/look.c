@@ -81,7 +81,7 @@ static void draw_hunter(const struct game *game, int who, struct screen *screen,
 	game_plan(game, who, &plan);
 	if (plan.thought[0])
 		y = run_draw_text(screen, (struct rect){area.x, y, area.width, 2}, ROLE_TEXT, plan.thought);
-	snprintf(text, sizeof text, "Weak at: %.50s", hunter->kind.weakness);
+	snprintf(text, sizeof text, "Weakness: %.50s", hunter->kind.weakness);
 	run_draw_text(screen, (struct rect){area.x, y + 1, area.width, 2}, ROLE_HINT, text);
 }
 

@@ -95,8 +95,9 @@ static void draw(const void *state, const struct ui *ui, struct screen *screen)
 	struct offer offers[SPECS_MAX];
 	char title[64];
 	int n = list_offers(offers), width = screen->width - 4 < WIDTH ? screen->width - 4 : WIDTH;
-	int rows = n + 4 < screen->height - 2 ? n + 4 : screen->height - 2, room = rows - 4;
-	struct rect area = {(screen->width - width) / 2, (screen->height - rows) / 2, width, rows};
+	struct rect map = run_layout(screen, ui->options.wide).map; /* the roster and the news stay readable */
+	int rows = n + 4 < map.height ? n + 4 : map.height, room = rows - 4;
+	struct rect area = {(screen->width - width) / 2, map.y + (map.height - rows) / 2, width, rows};
 	int top = minds->line < room ? 0 : minds->line - room + 1;
 
 	snprintf(title, sizeof title, "%c %s: which algorithm?", hunter->kind.glyph, hunter->kind.name);

@@ -145,7 +145,7 @@ enum tell_hint tell_hint(const struct game *game, const struct game_event *event
 	const struct hunter *hunter = event->who >= 0 ? &game->hunters[event->who] : NULL;
 
 	if (event->kind == GAME_EVENT_SPOTTED && event->a) {
-		snprintf(out, TELL_CAP, "Weak at: %s. `p` shows its mind.", hunter->kind.weakness);
+		snprintf(out, TELL_CAP, "Weakness: %s. `p` shows its mind.", hunter->kind.weakness);
 		return HINT_PLAN;
 	}
 	if (event->kind == GAME_EVENT_STUCK && hunter->seen) {

@@ -142,7 +142,7 @@ START_TEST(the_mind_of_a_hunter_can_be_seen_and_swapped)
 	stage_play(&stage, meet_the_goat);
 	ck_assert(stage_shows(&stage, "g Goat"));
 	stage_play(&stage, "x");
-	ck_assert(stage_shows(&stage, "Weak at"));
+	ck_assert(stage_shows(&stage, "Weakness"));
 	stage_play(&stage, "Esc a");
 	ck_assert(stage_shows(&stage, "g goat: which algorithm?"));
 	stage_play(&stage, "k k k k k Enter");
