@@ -95,13 +95,22 @@ static int all_rows(const struct view *view)
 	return rows;
 }
 
+/* Do all explanations leave room for the legend beside them? */
+static bool is_terse(const struct view *view)
+{
+	for (size_t i = 0; i < view->n_actions; i++)
+		if (view->actions[i].help && text_width(view->actions[i].help) >= COLUMN_WIDTH - KEYS_WIDTH)
+			return false;
+	return true;
+}
+
 static void draw(const void *state, const struct ui *ui, struct screen *screen)
 {
 	const struct state *help = state;
 	const struct view *view = help->view;
-	bool legend = view->legend && screen->width >= LEGEND_WIDTH;
+	bool legend = view->legend && screen->width >= LEGEND_WIDTH && is_terse(view);
 	int columns = screen->width >= 2 * COLUMN_WIDTH + 2 ? 2 : 1, rows = all_rows(view);
-	int column = view->legend ? COLUMN_WIDTH : (screen->width - 3) / 2;
+	int column = legend ? COLUMN_WIDTH : (screen->width - 3) / 2;
 	int x = 1, y = TOP - help->scrolled, half = columns == 2 ? (rows + 1) / 2 : rows;
 
 	screen_text(screen, 1, 0, ROLE_STRONG, "Help");
