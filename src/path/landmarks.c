@@ -5,7 +5,7 @@
 #include "path/cost.h"
 #include "path/wave.h"
 
-/* Behind the table lie one plane of distances and the wave's scratch. */
+/* Behind the table lie a plane of distances, one of those from the nearest landmark, and the wave's scratch. */
 static size_t table_size(const struct ground *ground)
 {
 	return sizeof(struct landmarks) + ground_cells(ground) * sizeof(uint32_t[LANDMARKS]);
@@ -18,7 +18,7 @@ static size_t plane_size(const struct ground *ground)
 
 size_t landmarks_size(const struct ground *ground)
 {
-	return (table_size(ground) + 63) / 64 * 64 + plane_size(ground) + wave_size(ground);
+	return (table_size(ground) + 63) / 64 * 64 + 2 * plane_size(ground) + wave_size(ground);
 }
 
 static uint32_t *plane_of(struct landmarks *landmarks, const struct ground *ground)
@@ -34,7 +34,8 @@ static void spread(struct landmarks *landmarks, const struct ground *ground, uin
 
 	memset(plane, 0xff, ground_cells(ground) * sizeof *plane);
 	plane[source] = 0;
-	wave_run((unsigned char *)plane + plane_size(ground), ground, DIAGONAL_NO_CUT, cost, plane, &source, 1);
+	wave_run((unsigned char *)plane + 2 * plane_size(ground), ground, DIAGONAL_NO_CUT, cost, plane, &source,
+		 1);
 }
 
 /* The cell that is farthest by PLANE; unreached ones do not count. */
@@ -42,11 +43,11 @@ static uint32_t farthest(const uint32_t *plane, size_t cells)
 {
 	uint32_t best = 0, most = 0;
 
-	for (size_t i = 0; i < cells; i++)
-		if (plane[i] != UINT32_MAX && plane[i] >= most) {
-			most = plane[i];
-			best = (uint32_t)i;
-		}
+	for (size_t i = 0; i < cells; i++) {
+		bool farther = plane[i] >= most && plane[i] != UINT32_MAX;
+		best = farther ? (uint32_t)i : best;
+		most = farther ? plane[i] : most;
+	}
 	return best;
 }
 
@@ -86,21 +87,20 @@ void landmarks_build(struct landmarks *landmarks, const struct ground *ground)
 {
 	size_t cells = ground_cells(ground);
 	uint32_t *plane = plane_of(landmarks, ground);
+	uint32_t *nearest = plane + plane_size(ground) / sizeof *plane;
 
 	landmarks->n = 0;
 	if (cells * COST_DIAGONAL > UINT32_MAX)
 		return;
 	spread(landmarks, ground, cell_of_largest_part(landmarks, ground));
 	uint32_t source = farthest(plane, cells);
+	memset(nearest, 0xff, cells * sizeof *nearest);
 	for (; landmarks->n < LANDMARKS; landmarks->n++) {
 		spread(landmarks, ground, source);
-		/* From now on the plane holds the distance to the nearest landmark. */
 		for (size_t i = 0; i < cells; i++) {
-			uint32_t *distances = landmarks->distances[i];
-			distances[landmarks->n] = plane[i];
-			for (size_t j = 0; j < landmarks->n; j++)
-				plane[i] = distances[j] < plane[i] ? distances[j] : plane[i];
+			landmarks->distances[i][landmarks->n] = plane[i];
+			nearest[i] = plane[i] < nearest[i] ? plane[i] : nearest[i];
 		}
-		source = farthest(plane, cells);
+		source = farthest(nearest, cells);
 	}
 }
