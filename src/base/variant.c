@@ -55,7 +55,9 @@ enum status variant_parse_params(const struct variant *variant, const char *text
 				 size_t rest_cap, struct diag *diag)
 {
 	size_t rest_len = 0;
+	double made[PARAMS_MAX];
 
+	memcpy(made, values, variant->n_params * sizeof *made);
 	if (rest)
 		rest[0] = '\0';
 	while (*text) {
@@ -72,7 +74,7 @@ enum status variant_parse_params(const struct variant *variant, const char *text
 		const struct param *param = param_named(variant, pair, (size_t)(equals - pair));
 		if (param) {
 			enum status status =
-			    parse_value(param, equals + 1, &values[param - variant->params], diag);
+			    parse_value(param, equals + 1, &made[param - variant->params], diag);
 			if (status)
 				return status;
 		} else if (rest && rest_len + len + 2 <= rest_cap) {
@@ -83,6 +85,7 @@ enum status variant_parse_params(const struct variant *variant, const char *text
 					(int)(equals - pair), pair);
 		}
 	}
+	memcpy(values, made, variant->n_params * sizeof *made);
 	return STATUS_OK;
 }
 
@@ -100,9 +103,15 @@ enum status variant_parse(const struct variant *const *table, const char *family
 	const struct variant *found = variant_named(table, name);
 	if (!found)
 		return diag_set(diag, STATUS_USAGE, "'%s' is no %s; see 'astray list'", name, family);
-	variant_defaults(found, values);
+	double made[PARAMS_MAX];
+	variant_defaults(found, made);
+	enum status status =
+	    variant_parse_params(found, spec[len] ? spec + len + 1 : "", made, rest, rest_cap, diag);
+	if (status)
+		return status;
+	memcpy(values, made, found->n_params * sizeof *made);
 	*variant = found;
-	return variant_parse_params(found, spec[len] ? spec + len + 1 : "", values, rest, rest_cap, diag);
+	return STATUS_OK;
 }
 
 /* The fewest digits that read back as VALUE. */

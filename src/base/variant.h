@@ -36,7 +36,7 @@ void variant_defaults(const struct variant *variant, double *values);
 /*
  * Reads "NAME[:key=value,..]" into a variant of TABLE and VALUES[PARAMS_MAX].  Keys the variant does not
  * declare are an error, unless REST[REST_CAP] is given: then they are collected there, in order, as
- * "key=value,..".
+ * "key=value,..", which is all that a failure may leave behind.
  */
 MUST_CHECK enum status variant_parse(const struct variant *const *table, const char *family, const char *spec,
 				     const struct variant **variant, double *values, char *rest,

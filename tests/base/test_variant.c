@@ -31,15 +31,18 @@ static const struct {
 START_TEST(a_spec_is_read_and_written_back)
 {
 	const struct variant *variant = NULL;
-	double values[PARAMS_MAX];
+	double values[PARAMS_MAX] = {-1, -1};
 	struct diag diag = {""};
 	char text[64];
 
 	ck_assert_msg(variant_parse(table, "thing", specs[_i].spec, &variant, values, NULL, 0, &diag) ==
 			  specs[_i].want,
 		      "%s: %s", specs[_i].spec, diag.text);
-	if (specs[_i].want)
+	if (specs[_i].want) {
+		ck_assert_ptr_null(variant);
+		ck_assert(values[0] == -1 && values[1] == -1);
 		return;
+	}
 	ck_assert_ptr_eq(variant, &one);
 	ck_assert(values[0] == specs[_i].weight && values[1] == specs[_i].colour);
 	variant_format_params(variant, values, text, sizeof text);
