@@ -14,7 +14,11 @@ static const struct vec2 compass[HEADINGS] = {
 
 struct way way_of(const struct steer_batch *batch, uint32_t ship, double turning)
 {
-	struct way way = {.target = steer_target(batch, ship), .turning = turning};
+	struct way way = {
+	    .target = steer_target(batch, ship),
+	    .reach = batch->reach[ship] > 0 ? batch->reach[ship] : batch->radius[ship],
+	    .turning = turning,
+	};
 	struct vec2 at = steer_position(batch, ship), away = vec2_sub(way.target, at);
 	const struct field *field = batch->way ? batch->way[ship] : NULL;
 
@@ -30,6 +34,16 @@ struct way way_of(const struct steer_batch *batch, uint32_t ship, double turning
 	return way;
 }
 
+/* A target within the circle the ship flies when it turns towards it is orbited, not reached: it takes a way
+ * out and back, the longer the deeper it lies. */
+static double orbit_length(const struct way *way, double along, double across)
+{
+	struct vec2 from_centre = {along, across - way->turning};
+	double depth = way->turning - way->reach - vec2_length(from_centre);
+
+	return depth > 0 ? 2 * way->turning + 4 * depth : 0;
+}
+
 /* The straight line, and what turning onto it costs: on its circle the ship flies e rho while it gains
  * rho sin e, and comes out beside the line. */
 static double straight_length(const struct way *way, struct vec2 at, struct vec2 nose)
@@ -42,7 +56,7 @@ static double straight_length(const struct way *way, struct vec2 at, struct vec2
 	double sine = across / length, cosine = along / length;
 	/* A small angle needs no arc tangent: e - sin e = e^3 / 6. */
 	double over = along > 0 && sine < 0.1 ? sine * sine * sine / 6 : trig_atan2(across, along) - sine;
-	return length + way->turning * (over + (1 - cosine) / 2);
+	return length + way->turning * (over + (1 - cosine) / 2) + orbit_length(way, along, across);
 }
 
 /* What a node without a way costs: about a circle to come back another way. */

@@ -12,6 +12,7 @@ struct way {
 	const struct field *field; /* NULL: the target is in sight, or nobody knows better */
 	double spacing;
 	struct vec2 target;
+	double reach;   /* and it counts as reached this near */
 	double turning; /* radius of the ship's circle */
 	double least;   /* a place counts where the nodes with a way weigh so much */
 };
