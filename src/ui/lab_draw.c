@@ -192,7 +192,7 @@ static void draw_sentence(const struct lab *lab, const struct ui *ui, int y, str
 {
 	char reason[160], play[16], tour[16];
 
-	if (lab->player.at == 0) {
+	if (lab->player.at == 0 && lab->player.length) {
 		screen_format(screen, 1, y, ROLE_HINT, "Nothing is expanded yet. %s plays, %s shows you round.",
 			      ui_key_of(ui, &view_lab, PLAYER_TOGGLE, play),
 			      ui_key_of(ui, &view_lab, LAB_TOUR, tour));
