@@ -104,13 +104,17 @@ static enum status open(void *state, struct ui *ui, const void *arg, struct diag
 static void draw_header(const struct flight_view *view, struct screen *screen)
 {
 	const struct asteroids *game = &view->game;
-	int x = screen_text(screen, 1, 0, ROLE_STRONG, "Asteroids") + 3;
+	bool narrow = screen->width < 60;
+	int x = narrow ? 1 : screen_text(screen, 1, 0, ROLE_STRONG, "Asteroids") + 3;
 
 	x = screen_format(screen, screen_text(screen, x, 0, ROLE_DIM, "wave "), 0, ROLE_TEXT, "%d",
 			  game->wave) +
 	    3;
-	x = screen_text(screen, x, 0, ROLE_DIM, "hunters ");
-	x = screen_format(screen, x, 0, ROLE_TEXT, "%d of %d", asteroids_hunters_left(game), game->hunters) + 3;
+	x = screen_text(screen, x, 0, ROLE_DIM, narrow ? "left " : "hunters ");
+	x = screen_format(screen, x, 0, ROLE_TEXT, "%d", asteroids_hunters_left(game));
+	if (!narrow)
+		x = screen_format(screen, x, 0, ROLE_TEXT, " of %d", game->hunters);
+	x += 3;
 	x = screen_format(screen, screen_text(screen, x, 0, ROLE_DIM, "score "), 0, ROLE_TEXT, "%d",
 			  game->score) +
 	    3;
@@ -158,7 +162,7 @@ static void draw_words(const struct flight_view *view, struct screen *screen)
 
 static void draw(const void *state, const struct ui *ui, struct screen *screen)
 {
-	static const int flying[] = {FASTER, LEFT, RIGHT, FIRE, FORCES, MIND, PAUSE, LEAVE};
+	static const int flying[] = {FASTER, FIRE, LEFT, RIGHT, FORCES, MIND, PAUSE, LEAVE};
 	static const int over[] = {AGAIN, LEAVE};
 	const struct flight_view *view = state;
 	const struct space *space = view->game.space;
