@@ -10,14 +10,20 @@ void queue_reset(struct queue *queue, size_t cap, uint64_t current)
 	queue->cap = (uint32_t)cap;
 }
 
-bool queue_advance_far(struct queue *queue)
+bool queue_advance(struct queue *queue)
 {
-	uint64_t bucket = queue->current - queue->current % 64;
+	size_t place = queue->current % QUEUE_BUCKETS, words = QUEUE_BUCKETS / 64;
+	uint64_t word = queue->occupied[place / 64] >> (place % 64);
 
+	if (word) {
+		queue->current += (unsigned)__builtin_ctzll(word);
+		return true;
+	}
 	/* The last turn comes back to the word it began in, for the places before `current`. */
-	for (size_t turn = 0; turn < QUEUE_BUCKETS / 64; turn++) {
+	uint64_t bucket = queue->current - place % 64;
+	for (size_t turn = 0; turn < words; turn++) {
 		bucket += 64;
-		uint64_t word = queue->occupied[bucket % QUEUE_BUCKETS / 64];
+		word = queue->occupied[bucket % QUEUE_BUCKETS / 64];
 		if (word) {
 			queue->current = bucket + (unsigned)__builtin_ctzll(word);
 			return true;

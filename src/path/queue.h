@@ -5,8 +5,7 @@
  * old entry, which then disagrees with the cell's key, is dropped when it surfaces. Invariant: all queued
  * buckets lie in [current, current + QUEUE_BUCKETS), so a place in the ring names one bucket; bit b of
  * `occupied` is set where bucket b has entries, and only then first[b] and last[b] mean anything. Entry 0 is
- * nobody: it ends lists, and its `next` stays 0.  Source: Dial 1969; carrying the deepest entry first is
- * Denardo & Fox 1979. */
+ * nobody: it ends lists.  Source: Dial 1969; carrying the deepest entry first is Denardo & Fox 1979. */
 #ifndef PATH_QUEUE_H
 #define PATH_QUEUE_H
 
@@ -47,8 +46,8 @@ void queue_reset(struct queue *queue, size_t cap, uint64_t current);
 /* Gives back all entries whose key is no longer that of their cell. */
 void queue_sweep(struct queue *queue, struct queue_entry *entries, const uint64_t *keys, size_t width);
 
-/* queue_advance() where the word of the current bucket tells of no entries. */
-bool queue_advance_far(struct queue *queue);
+/* The nearest bucket from `current` on that has entries, which becomes the current one; false: none left. */
+bool queue_advance(struct queue *queue);
 
 static inline bool queue_occupied(const struct queue *queue, size_t place)
 {
@@ -58,17 +57,7 @@ static inline bool queue_occupied(const struct queue *queue, size_t place)
 /* Is no entry free?  Then queue_sweep() makes room. */
 static inline bool queue_full(const struct queue *queue)
 {
-	return queue->used + 1 >= queue->cap && !queue->freed;
-}
-
-/* An entry to write; the list of free ones and the untouched ones make one choice without a branch. */
-static inline uint32_t queue_take(struct queue *queue, const struct queue_entry *entries)
-{
-	uint32_t freed = queue->freed, fresh = !freed;
-
-	queue->used += fresh;
-	queue->freed = entries[freed].next;
-	return freed | (queue->used & -fresh);
+	return !queue->freed && queue->used + 1 >= queue->cap;
 }
 
 /* Queues WHAT in BUCKET, in front of the others or, if LAST, behind them: all entries of a queue the one way or
@@ -77,44 +66,42 @@ static inline void queue_push(struct queue *queue, struct queue_entry *entries, 
 			      struct queue_entry what, bool last)
 {
 	size_t place = bucket % QUEUE_BUCKETS;
-	uint32_t entry = queue_take(queue, entries), occupied = queue_occupied(queue, place);
+	uint32_t entry = queue->freed;
 
+	if (entry)
+		queue->freed = entries[entry].next;
+	else
+		entry = ++queue->used;
+	what.next = 0;
+	entries[entry] = what;
+	uint32_t occupied = queue_occupied(queue, place);
 	if (last) {
-		what.next = 0;
 		*(occupied ? &entries[queue->last[place]].next : &queue->first[place]) = entry;
 		queue->last[place] = entry;
 	} else {
-		what.next = queue->first[place] & -occupied;
+		entries[entry].next = queue->first[place] & -occupied;
 		queue->first[place] = entry;
 	}
-	entries[entry] = what;
 	queue->occupied[place / 64] |= UINT64_C(1) << (place % 64);
 	if (bucket < queue->current)
 		queue->current = bucket;
 }
 
-/* The nearest bucket from `current` on that has entries becomes the current one; false: none left. */
-static inline bool queue_advance(struct queue *queue)
-{
-	size_t place = queue->current % QUEUE_BUCKETS;
-	uint64_t word = queue->occupied[place / 64] >> (place % 64);
-
-	if (!word)
-		return queue_advance_far(queue);
-	queue->current += (unsigned)__builtin_ctzll(word);
-	return true;
-}
-
 /* Takes the first entry of the lowest bucket; false: the queue is empty. */
 static inline bool queue_pop(struct queue *queue, struct queue_entry *entries, struct queue_entry *popped)
 {
-	if (!queue_advance(queue))
-		return false;
 	size_t place = queue->current % QUEUE_BUCKETS;
+
+	if (!queue_occupied(queue, place)) {
+		if (!queue_advance(queue))
+			return false;
+		place = queue->current % QUEUE_BUCKETS;
+	}
 	uint32_t entry = queue->first[place];
 	*popped = entries[entry];
 	queue->first[place] = popped->next;
-	queue->occupied[place / 64] &= ~((uint64_t)!popped->next << (place % 64));
+	if (!popped->next)
+		queue->occupied[place / 64] &= ~(UINT64_C(1) << (place % 64));
 	entries[entry].next = queue->freed;
 	queue->freed = entry;
 	return true;
