@@ -17,8 +17,8 @@ struct half_plane {
 };
 
 struct program {
-	struct half_plane planes[HALF_PLANES];
-	size_t n, hard; /* the first HARD are rocks and walls, which yield to nobody */
+	struct half_plane *planes; /* [HALF_PLANES], the first n in use */
+	size_t n, hard;            /* the first HARD are rocks and walls, which yield to nobody */
 	double speed;
 };
 
@@ -128,7 +128,8 @@ static void solve_least_broken(const struct program *program, size_t begin, stru
 		struct half_plane plane = program->planes[k];
 		if (excess(plane, *best) <= broken)
 			continue;
-		struct program sub = {.speed = program->speed};
+		struct half_plane planes[HALF_PLANES];
+		struct program sub = {.speed = program->speed, .planes = planes};
 		for (size_t i = 0; i < program->hard && i < k; i++)
 			sub.planes[sub.n++] = program->planes[i];
 		for (size_t i = program->hard; i < k; i++)
@@ -188,12 +189,11 @@ static struct vec2 keep_right(struct vec2 course, struct vec2 velocity, double s
 static struct vec2 wish_of(const double *params, const struct steer_batch *batch, uint32_t ship,
 			   struct vec2 course, struct debug_draw *draw)
 {
-	struct program program; /* its planes are written as they are added */
+	struct half_plane planes[HALF_PLANES];
+	struct program program = {.speed = batch->max_speed[ship], .planes = planes};
 	double turn = batch->max_turn_rad_s[ship], look_s = params[LOOK] + (turn > 0 ? PI / turn : 0);
 	struct vec2 wish;
 
-	program.n = 0;
-	program.speed = batch->max_speed[ship];
 	forbid_obstacles(&program, batch, ship, look_s);
 	forbid_ships(&program, batch, ship, look_s, (size_t)params[NEIGHBOURS]);
 	size_t obeyed =
