@@ -9,9 +9,9 @@
 #include "ui/sky.h"
 #include "ui/space.h"
 
-extern const struct view view_asteroids;
+extern const struct view view_asteroids, view_help;
 
-enum { LEFT, RIGHT, FASTER, SLOWER, FIRE, PAUSE, FORCES, TRAILS, MIND, AGAIN, LEAVE };
+enum { LEFT, RIGHT, FASTER, SLOWER, FIRE, FORCES, TRAILS, PAUSE, MIND, AGAIN, HELP, LEAVE };
 
 static const struct view_action actions[] = {
     [LEFT] = {"left", "left", "turn by a notch", "Fly"},
@@ -19,11 +19,12 @@ static const struct view_action actions[] = {
     [FASTER] = {"faster", "thrust", "thrust up, down by a notch", "Fly"},
     [SLOWER] = {"slower", NULL, "thrust up, down by a notch", "Fly"},
     [FIRE] = {"fire", "beam", "fire the beam", "Fly"},
-    [PAUSE] = {"pause", "pause", "pause", "Game"},
     [FORCES] = {"forces", "forces", "what they want", "Show"},
     [TRAILS] = {"trails", NULL, "trails", "Show"},
+    [PAUSE] = {"pause", "pause", "pause", "Game"},
     [MIND] = {"mind", "mind", "another mind for the pack", "Game"},
     [AGAIN] = {"again", "again", "a new game", "Game"},
+    [HELP] = {"help", "help", "this page", "Game"},
     [LEAVE] = {"leave", "back", "leave", "Game"},
 };
 
@@ -162,7 +163,7 @@ static void draw_words(const struct flight_view *view, struct screen *screen)
 
 static void draw(const void *state, const struct ui *ui, struct screen *screen)
 {
-	static const int flying[] = {FASTER, FIRE, LEFT, RIGHT, FORCES, MIND, PAUSE, LEAVE};
+	static const int flying[] = {FASTER, FIRE, LEFT, RIGHT, FORCES, MIND, PAUSE, LEAVE, HELP};
 	static const int over[] = {AGAIN, LEAVE};
 	const struct flight_view *view = state;
 	const struct space *space = view->game.space;
@@ -240,6 +241,7 @@ static enum view_answer key(void *state, struct ui *ui, int action, struct key k
 	case TRAILS: view->trails = !view->trails; break;
 	case MIND: set_mind(view, ui); break;
 	case AGAIN: again(view, ui); break;
+	case HELP: ui_push(ui, &view_help, &view_asteroids); return VIEW_STAY;
 	case LEAVE: return VIEW_CLOSE;
 	default: return VIEW_STAY;
 	}

@@ -9,7 +9,7 @@
 #include "map/map.h"
 #include "space/walls.h"
 
-extern const struct view view_space, view_asteroids, view_galaxy, view_defence;
+extern const struct view view_space, view_asteroids, view_galaxy, view_defence, view_help;
 
 enum {
 	FORCES = PLAYER_KEYS,
@@ -33,6 +33,7 @@ enum {
 	NARROWER,
 	RESEED,
 	WALKERS,
+	HELP,
 	BACK
 };
 
@@ -59,6 +60,7 @@ static const struct view_action actions[] = {
     [NARROWER] = {"narrower", NULL, "wider, narrower nodes", "Sliders"},
     [RESEED] = {"reseed", "new seed", "another seed", "Scene"},
     [WALKERS] = {"walkers", "hunters", "grid hunters on, off", "Scene"},
+    [HELP] = {"help", "help", "this page", "Scene"},
     [BACK] = {"leave", "back", "leave", "Scene"},
 };
 
@@ -519,6 +521,7 @@ static enum view_answer key(void *state, struct ui *ui, int action, struct key k
 	case NARROWER: widen_nodes(lab, ui, 0.8); break;
 	case RESEED: reseed(lab, ui); break;
 	case WALKERS: toggle_walkers(lab, ui); break;
+	case HELP: ui_push(ui, &view_help, &view_space); return VIEW_STAY;
 	case BACK: return VIEW_CLOSE;
 	default: return VIEW_STAY;
 	}
@@ -546,7 +549,7 @@ static enum view_answer tick(void *state, struct ui *ui)
 static void draw(const void *state, const struct ui *ui, struct screen *screen)
 {
 	static const int hints[] = {PLAYER_TOGGLE, NEXT_MIND, ADD,    NEXT_FLIGHT, FORCES,
-				    TRAILS,        FIELD,     RESEED, BACK};
+				    TRAILS,        FIELD,     RESEED, BACK,        HELP};
 
 	space_lab_draw(state, screen);
 	ui_key_line(ui, screen, ui_last_row(screen), &view_space, hints, ARRAY_LEN(hints));
