@@ -3,54 +3,44 @@
 #include "store/places.h"
 #include "store/table.h"
 
-#define REAL(name, member, min, max) \
-	{ \
-		name, KEY_REAL, offsetof(struct defence_rules, member), min, max, 0, NULL, true \
-	}
-#define WHOLE(name, member, min, max) \
-	{ \
-		name, KEY_WHOLE, offsetof(struct defence_rules, member), min, max, 0, NULL, true \
-	}
-#define PART(name) \
-	{ \
-		name, KEY_OTHER, 0, 0, 0, 0, NULL, true \
-	}
-
 static const struct key root_keys[] = {
-    WHOLE("money", money, 0, 1000000),
-    WHOLE("lives", lives, 1, 1000),
-    REAL("pause", pause_s, 0, 1000),
-    REAL("haste", haste, 0, 1000),
-    WHOLE("bonus", bonus, 0, 1000000),
-    PART("tower"),
-    PART("marine"),
-    PART("spider"),
-    PART("waves"),
+    {WHOLE_KEY(defence_rules, "money", money, 0, 1000000), .required = true},
+    {WHOLE_KEY(defence_rules, "lives", lives, 1, 1000), .required = true},
+    {REAL_KEY(defence_rules, "pause", pause_s, 0, 1000), .required = true},
+    {REAL_KEY(defence_rules, "haste", haste, 0, 1000), .required = true},
+    {WHOLE_KEY(defence_rules, "bonus", bonus, 0, 1000000), .required = true},
+    {OTHER_KEY("tower"), .required = true},
+    {OTHER_KEY("marine"), .required = true},
+    {OTHER_KEY("spider"), .required = true},
+    {OTHER_KEY("waves"), .required = true},
 };
 
 static const struct key tower_keys[] = {
-    WHOLE("price", tower.price, 1, 1000000),  REAL("refund", tower.refund, 0, 1),
-    REAL("range", tower.range, 0.5, 100),     REAL("turn", tower.turn_rad_s, 0.01, 100),
-    REAL("reload", tower.reload_s, 0.02, 60), REAL("damage", tower.damage, 0.01, 1e6),
+    {WHOLE_KEY(defence_rules, "price", tower.price, 1, 1000000), .required = true},
+    {REAL_KEY(defence_rules, "refund", tower.refund, 0, 1), .required = true},
+    {REAL_KEY(defence_rules, "range", tower.range, 0.5, 100), .required = true},
+    {REAL_KEY(defence_rules, "turn", tower.turn_rad_s, 0.01, 100), .required = true},
+    {REAL_KEY(defence_rules, "reload", tower.reload_s, 0.02, 60), .required = true},
+    {REAL_KEY(defence_rules, "damage", tower.damage, 0.01, 1e6), .required = true},
 };
 
 static const struct key marine_keys[] = {
-    REAL("health", marine.health, 0.01, 1e6),
-    REAL("speed", marine.speed, 0.01, 30),
-    WHOLE("bounty", marine.bounty, 0, 1000000),
+    {REAL_KEY(defence_rules, "health", marine.health, 0.01, 1e6), .required = true},
+    {REAL_KEY(defence_rules, "speed", marine.speed, 0.01, 30), .required = true},
+    {WHOLE_KEY(defence_rules, "bounty", marine.bounty, 0, 1000000), .required = true},
 };
 
 static const struct key spider_keys[] = {
-    REAL("health", spider.health, 0.01, 1e6),
-    WHOLE("bounty", spider.bounty, 0, 1000000),
+    {REAL_KEY(defence_rules, "health", spider.health, 0.01, 1e6), .required = true},
+    {WHOLE_KEY(defence_rules, "bounty", spider.bounty, 0, 1000000), .required = true},
 };
 
 /* The keys of wave 0; those of the others lie a wave further on. */
 static const struct key wave_keys[] = {
-    WHOLE("marines", waves[0].marines, 0, 1000),
-    WHOLE("spiders", waves[0].spiders, 0, 1000),
-    REAL("every", waves[0].every_s, 0.02, 60),
-    REAL("health", waves[0].health, 0.01, 1000),
+    {WHOLE_KEY(defence_rules, "marines", waves[0].marines, 0, 1000), .required = true},
+    {WHOLE_KEY(defence_rules, "spiders", waves[0].spiders, 0, 1000), .required = true},
+    {REAL_KEY(defence_rules, "every", waves[0].every_s, 0.02, 60), .required = true},
+    {REAL_KEY(defence_rules, "health", waves[0].health, 0.01, 1000), .required = true},
 };
 
 static enum status read_waves(const config_setting_t *root, struct defence_rules *rules, struct diag *diag)

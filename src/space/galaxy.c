@@ -15,31 +15,22 @@ enum { AIM_TICKS = 10, THINK_TICKS = 30 };
 
 /* ---- rules ----------------------------------------------------------------------------------------------- */
 
-#define RULE(name, member, min, max) \
-	{ \
-		name, KEY_REAL, offsetof(struct galaxy_rules, member), min, max, 0, NULL, true \
-	}
-#define LIST(name) \
-	{ \
-		name, KEY_OTHER, 0, 0, 0, 0, NULL, true \
-	}
-
 static const struct key rules_keys[] = {
-    RULE("gravity", gravity, 0.01, 1000),
-    RULE("dock", dock, 0.1, 10),
-    RULE("refuel", refuel_s, 0, 1000),
-    RULE("refuel_per_tile", refuel_s_per_tile, 0, 100),
-    RULE("patience", patience, 0.01, 100),
-    RULE("year", year_s, 1, 1e5),
-    {"money", KEY_WHOLE, offsetof(struct galaxy_rules, money), 0, 1000000, 0, NULL, true},
-    RULE("pay", pay, 0, 1000),
-    RULE("grace", grace, 0, 10),
-    RULE("glut", glut, 0, 1),
-    RULE("hunger", hunger_s, 0.1, 1e5),
-    RULE("feast", feast, 1, 100),
-    RULE("feast_every", feast_every_s, 1, 1e5),
-    LIST("planets"),
-    LIST("ships"),
+    {REAL_KEY(galaxy_rules, "gravity", gravity, 0.01, 1000), .required = true},
+    {REAL_KEY(galaxy_rules, "dock", dock, 0.1, 10), .required = true},
+    {REAL_KEY(galaxy_rules, "refuel", refuel_s, 0, 1000), .required = true},
+    {REAL_KEY(galaxy_rules, "refuel_per_tile", refuel_s_per_tile, 0, 100), .required = true},
+    {REAL_KEY(galaxy_rules, "patience", patience, 0.01, 100), .required = true},
+    {REAL_KEY(galaxy_rules, "year", year_s, 1, 1e5), .required = true},
+    {WHOLE_KEY(galaxy_rules, "money", money, 0, 1000000), .required = true},
+    {REAL_KEY(galaxy_rules, "pay", pay, 0, 1000), .required = true},
+    {REAL_KEY(galaxy_rules, "grace", grace, 0, 10), .required = true},
+    {REAL_KEY(galaxy_rules, "glut", glut, 0, 1), .required = true},
+    {REAL_KEY(galaxy_rules, "hunger", hunger_s, 0.1, 1e5), .required = true},
+    {REAL_KEY(galaxy_rules, "feast", feast, 1, 100), .required = true},
+    {REAL_KEY(galaxy_rules, "feast_every", feast_every_s, 1, 1e5), .required = true},
+    {OTHER_KEY("planets"), .required = true},
+    {OTHER_KEY("ships"), .required = true},
 };
 
 /* One element of a list, before it has found its place. */
@@ -49,22 +40,16 @@ struct entry {
 	int price;
 };
 
-#define NAME_KEY \
-	{ \
-		"name", KEY_TEXT, offsetof(struct entry, name), 0, 0, sizeof((struct entry *)0)->name, NULL, \
-		    true \
-	}
-
 static const struct key planet_keys[] = {
-    NAME_KEY,
-    {"axis", KEY_REAL, offsetof(struct entry, axis), 1, 1000, 0, NULL, true},
-    {"eccentricity", KEY_REAL, offsetof(struct entry, eccentricity), 0, 0.95, 0, NULL, true},
+    {TEXT_KEY(entry, "name", name), .required = true},
+    {REAL_KEY(entry, "axis", axis, 1, 1000), .required = true},
+    {REAL_KEY(entry, "eccentricity", eccentricity, 0, 0.95), .required = true},
 };
 
 static const struct key ship_keys[] = {
-    NAME_KEY,
-    {"cargo", KEY_REAL, offsetof(struct entry, cargo), 0.01, 1000, 0, NULL, true},
-    {"price", KEY_WHOLE, offsetof(struct entry, price), 0, 1000000, 0, NULL, true},
+    {TEXT_KEY(entry, "name", name), .required = true},
+    {REAL_KEY(entry, "cargo", cargo, 0.01, 1000), .required = true},
+    {WHOLE_KEY(entry, "price", price, 0, 1000000), .required = true},
 };
 
 /* Reads the list NAME into ENTRIES[cap]. */
