@@ -69,6 +69,17 @@ static void draw_target(struct prey *prey, const struct game *game, const struct
 	}
 }
 
+void prey_restore(struct prey *prey, const struct game *game, struct rng rng, struct cell target)
+{
+	struct ground ground = game_ground(game, MOVER_PLANNER);
+
+	prey->rng = rng;
+	if (cell_equal(prey->target, target))
+		return;
+	prey->target = target;
+	field_fill(&prey->way, prey->scratch, &ground, DIAGONAL_NO_CUT, FIELD_STEPS, &target, 1);
+}
+
 static struct game_action scripted(struct prey *prey, const struct game *game)
 {
 	struct ground ground = game_ground(game, MOVER_PLANNER);

@@ -29,6 +29,10 @@ MUST_CHECK enum status prey_new(enum prey_policy policy, uint64_t seed, const st
 				struct prey *prey);
 void prey_free(struct prey *prey);
 
+/* Makes a SCRIPTED prey what it was when RNG and TARGET were its own: with the state of the world they are all
+ * that it remembers. */
+void prey_restore(struct prey *prey, const struct game *game, struct rng rng, struct cell target);
+
 /* What it does next. */
 struct game_action prey_action(struct prey *prey, struct game *game);
 

@@ -106,7 +106,7 @@ static void let_walk(struct space_lab *lab, struct history *history)
 	struct space_score *score = history->notes;
 
 	score->walkers = &lab->walkers;
-	memcpy(score + 1, lab->walkers_begin, walkers_size(&lab->walkers));
+	walkers_begin(&lab->walkers, score + 1);
 	walkers_show(&lab->walkers, score + 1);
 	walkers_lead(&lab->walkers, history->space);
 	for (uint32_t i = 0; i < history->space->n.ships; i++)
@@ -303,7 +303,6 @@ static void close(void *state)
 	for (size_t i = 0; i < SPACE_FLIGHTS; i++)
 		history_free(&lab->flights[i].history);
 	walkers_free(&lab->walkers);
-	free(lab->walkers_begin);
 	scene_free(&lab->scene);
 	free(lab->draw.shapes);
 }
@@ -468,20 +467,11 @@ static void toggle_walkers(struct space_lab *lab, struct ui *ui)
 	struct diag diag = {""};
 	enum status status = STATUS_OK;
 
-	if (lab->walkers.game) {
+	if (lab->walkers.game)
 		walkers_free(&lab->walkers);
-		free(lab->walkers_begin);
-		lab->walkers_begin = NULL;
-	} else {
+	else
 		status = walkers_new(&lab->scene.map, (int)lab->scene.arena[0], (int)lab->scene.arena[1],
 				     lab->seed, &lab->walkers, &diag);
-		if (!status)
-			lab->walkers_begin = malloc(walkers_size(&lab->walkers));
-		if (!status && !lab->walkers_begin)
-			status = STATUS_NO_MEMORY;
-		if (!status)
-			walkers_begin(&lab->walkers, lab->walkers_begin);
-	}
 	if (!status)
 		status = restart(lab, &diag);
 	if (status)

@@ -51,7 +51,6 @@ struct space_lab {
 	struct space_flight flights[SPACE_FLIGHTS];
 	size_t n_flights, focus;
 	struct walkers walkers; /* owned; of the focused flight when shown; game NULL: switched off */
-	void *walkers_begin;    /* owned: their first block */
 	struct player player;
 	bool on[SPACE_SWITCHES];
 	size_t slider;

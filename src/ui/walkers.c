@@ -1,5 +1,6 @@
 #include "ui/walkers.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* States beyond this would cost too much to keep by the dozen. */
@@ -17,41 +18,6 @@ static enum status copy_map(const struct grid *map, int width, int height, struc
 	if (!status)
 		grid->n_marks = 0;
 	return status;
-}
-
-enum status walkers_new(const struct grid *map, int width, int height, uint64_t seed, struct walkers *walkers,
-			struct diag *diag)
-{
-	struct walkers made = {.game = NULL};
-	struct game_setup setup = {.seed = seed,
-				   .grid = &made.grid,
-				   .specs = hunters,
-				   .n_specs = ARRAY_LEN(hunters),
-				   .specs_know = true};
-	enum status status = copy_map(map, width, height, &made.grid);
-
-	if (!status)
-		status = rules_load(&made.rules, diag);
-	if (!status)
-		status = game_new(&setup, &made.rules, &made.game, diag);
-	if (!status && made.game->state_bytes > STATE_MAX_BYTES)
-		status = diag_set(diag, STATUS_LIMIT, "this map is too large for hunters on foot");
-	if (!status)
-		status = prey_new(PREY_SCRIPTED, seed, made.game, &made.prey);
-	if (status)
-		walkers_free(&made);
-	else
-		*walkers = made;
-	return status;
-}
-
-void walkers_free(struct walkers *walkers)
-{
-	prey_free(&walkers->prey);
-	if (walkers->game)
-		game_free(walkers->game);
-	grid_free(&walkers->grid);
-	*walkers = (struct walkers){0};
 }
 
 /* What changes of the prey besides the world. */
@@ -73,9 +39,51 @@ static void keep(const struct walkers *walkers, void *block)
 	memcpy((unsigned char *)block + walkers->game->state_bytes, &prey, sizeof prey);
 }
 
+enum status walkers_new(const struct grid *map, int width, int height, uint64_t seed, struct walkers *walkers,
+			struct diag *diag)
+{
+	struct walkers made = {.game = NULL};
+	struct game_setup setup = {.seed = seed,
+				   .grid = &made.grid,
+				   .specs = hunters,
+				   .n_specs = ARRAY_LEN(hunters),
+				   .specs_know = true};
+	enum status status = copy_map(map, width, height, &made.grid);
+
+	if (!status)
+		status = rules_load(&made.rules, diag);
+	if (!status)
+		status = game_new(&setup, &made.rules, &made.game, diag);
+	if (!status && made.game->state_bytes > STATE_MAX_BYTES)
+		status = diag_set(diag, STATUS_LIMIT, "this map is too large for hunters on foot");
+	if (!status)
+		status = prey_new(PREY_SCRIPTED, seed, made.game, &made.prey);
+	if (!status) {
+		made.first = malloc(walkers_size(&made));
+		status = made.first ? STATUS_OK : STATUS_NO_MEMORY;
+	}
+	if (status) {
+		walkers_free(&made);
+		return status;
+	}
+	keep(&made, made.first);
+	*walkers = made;
+	return STATUS_OK;
+}
+
+void walkers_free(struct walkers *walkers)
+{
+	free(walkers->first);
+	prey_free(&walkers->prey);
+	if (walkers->game)
+		game_free(walkers->game);
+	grid_free(&walkers->grid);
+	*walkers = (struct walkers){0};
+}
+
 void walkers_begin(const struct walkers *walkers, void *block)
 {
-	keep(walkers, block);
+	memcpy(block, walkers->first, walkers_size(walkers));
 }
 
 void walkers_show(struct walkers *walkers, const void *block)
@@ -84,13 +92,16 @@ void walkers_show(struct walkers *walkers, const void *block)
 
 	game_restore(walkers->game, block);
 	memcpy(&prey, (const unsigned char *)block + walkers->game->state_bytes, sizeof prey);
-	walkers->prey.rng = prey.rng;
-	walkers->prey.target = prey.target;
+	prey_restore(&walkers->prey, walkers->game, prey.rng, prey.target);
 }
 
 void walkers_turn(struct walkers *walkers, void *block)
 {
 	walkers_show(walkers, block);
+	if (walkers->game->phase != GAME_PLAYING) {
+		walkers_begin(walkers, block);
+		walkers_show(walkers, block);
+	}
 	struct game_action action = prey_action(&walkers->prey, walkers->game);
 	game_step(walkers->game, &action);
 	keep(walkers, block);

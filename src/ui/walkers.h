@@ -14,6 +14,7 @@ struct walkers {
 	struct rules rules;
 	struct game *game; /* owned: where states are stepped */
 	struct prey prey;  /* owned: likewise */
+	void *first;       /* owned: the block that all begins with */
 };
 
 /* Hunters of hunters.cfg on MAP, or on an empty floor of WIDTH x HEIGHT where MAP has no size.  STATUS_LIMIT
@@ -24,7 +25,7 @@ void walkers_free(struct walkers *walkers);
 
 size_t walkers_size(const struct walkers *walkers);
 
-/* The beginning, into BLOCK. */
+/* The beginning, into BLOCK.  A quarry that is caught for good begins there again. */
 void walkers_begin(const struct walkers *walkers, void *block);
 
 /* One turn on, or just the state of BLOCK made the one that walkers->game shows. */

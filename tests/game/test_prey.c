@@ -1,4 +1,5 @@
 #include <math.h>
+#include <stdlib.h>
 
 #include "game/race.h"
 #include "tests/game/pit.h"
@@ -42,6 +43,43 @@ START_TEST(the_script_is_the_same_whoever_comes)
 		moved += i > 0 && !cell_equal(a[i], a[i - 1]);
 	}
 	ck_assert_int_gt(moved, TURNS * 3 / 4);
+}
+END_TEST
+
+START_TEST(a_restored_script_goes_on_as_it_did)
+{
+	enum { TURNS = 120 };
+	struct game *game = pit_new(drawing, ""); /* nobody comes: the script is all that moves */
+	struct prey prey;
+	struct cell route[TURNS];
+	unsigned char *worlds = malloc(TURNS * game->state_bytes);
+	struct rng rngs[TURNS];
+	struct cell targets[TURNS];
+	int places = 0;
+
+	ck_assert_ptr_nonnull(worlds);
+	game->at = (struct cell){1, 1};
+	ck_assert_int_eq(prey_new(PREY_SCRIPTED, 4, game, &prey), STATUS_OK);
+	for (int i = 0; i < TURNS; i++) {
+		game_save(game, worlds + (size_t)i * game->state_bytes);
+		rngs[i] = prey.rng;
+		targets[i] = prey.target;
+		places += i > 0 && !cell_equal(targets[i], targets[i - 1]);
+		struct game_action action = prey_action(&prey, game);
+		game_step(game, &action);
+		route[i] = game->at;
+	}
+	ck_assert_int_gt(places, 3);
+	for (int i = TURNS - 1; i >= 0; i -= 7) {
+		game_restore(game, worlds + (size_t)i * game->state_bytes);
+		prey_restore(&prey, game, rngs[i], targets[i]);
+		struct game_action action = prey_action(&prey, game);
+		game_step(game, &action);
+		ck_assert_msg(cell_equal(game->at, route[i]), "turn %d went another way", i);
+	}
+	free(worlds);
+	prey_free(&prey);
+	game_free(game);
 }
 END_TEST
 
@@ -105,6 +143,7 @@ Suite *suite_prey(void)
 	Suite *suite = suite_create("game/prey");
 	TCase *tcase = tcase_create("prey");
 	tcase_add_test(tcase, the_script_is_the_same_whoever_comes);
+	tcase_add_test(tcase, a_restored_script_goes_on_as_it_did);
 	tcase_add_test(tcase, a_race_is_measured_and_comes_out_the_same_again);
 	tcase_add_test(tcase, whoever_flees_lives_longer_than_who_walks_his_way);
 	tcase_add_test(tcase, a_mover_that_does_not_exist_is_told);

@@ -74,6 +74,23 @@ START_TEST(a_moment_looks_the_same_forwards_and_backwards)
 }
 END_TEST
 
+/* Far enough that the quarry has been to several places. */
+START_TEST(the_quarry_of_the_hunters_on_foot_takes_its_way_again)
+{
+	static char once[DUMP], again[DUMP];
+	struct stage stage;
+	struct space_view_setup setup = {.map = "lake", .behaviours = three, .n_behaviours = 2, .seed = 9};
+
+	open_lab(&stage, 80, 24, &setup);
+	stage_play(&stage, "g 9 0 0 0 G");
+	screen_dump(&stage.screen, once, sizeof once);
+	stage_play(&stage, "1 7 0 0 0 G 2 5 0 0 G 8 9 9 9 G .");
+	screen_dump(&stage.screen, again, sizeof again);
+	ck_assert_str_eq(once, again);
+	stage_close(&stage);
+}
+END_TEST
+
 START_TEST(each_switch_changes_the_picture_and_changes_it_back)
 {
 	static const char *const switches[] = {"d", "t", "f"};
@@ -136,6 +153,7 @@ Suite *suite_space_view(void)
 	tcase_set_timeout(tcase, 60);
 	tcase_add_loop_test(tcase, the_space_lab_looks_as_it_did, 0, (int)ARRAY_LEN(scripts));
 	tcase_add_test(tcase, a_moment_looks_the_same_forwards_and_backwards);
+	tcase_add_test(tcase, the_quarry_of_the_hunters_on_foot_takes_its_way_again);
 	tcase_add_test(tcase, each_switch_changes_the_picture_and_changes_it_back);
 	tcase_add_test(tcase, flights_are_added_up_to_four_and_dropped_down_to_one);
 	tcase_add_test(tcase, an_asteroids_game_pauses_and_wakes_nobody);
