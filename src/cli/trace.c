@@ -1,27 +1,10 @@
-/* astray trace: the event log of one search as a trace file for the Posthoc visualiser, format 1.4.0.
- *
- * The search runs twice: once to count its events, once to keep just so many, so that memory is never more than
- * the log, 8 bytes an event. */
+/* astray trace: what one search does as a trace file for the Posthoc visualiser, format 1.4.0. */
 #include "config.h"
-
-#include <stdlib.h>
 
 #include "cli/query.h"
 #include "lab/trace.h"
 
 extern const struct command command_trace;
-
-/* Runs the search with room for CAP events, in memory that holds nothing from before. */
-static enum status search(struct solver *solver, const struct ground *ground, const struct path_query *query,
-			  size_t cap, struct event_log *log, struct path_result *result)
-{
-	enum status status = solver_load(solver, ground);
-
-	*log = (struct event_log){.cap = cap};
-	if (!status && cap && !(log->events = malloc(cap * sizeof *log->events)))
-		status = STATUS_NO_MEMORY;
-	return status ? status : solver_find(solver, ground, query, log, result);
-}
 
 static enum status trace(struct query_options *options, const char *where, const char *output, bool *found,
 			 struct diag *diag)
@@ -30,23 +13,17 @@ static enum status trace(struct query_options *options, const char *where, const
 	struct ground ground;
 	struct path_query query = {.rule = options->rule};
 	struct path_result result;
-	struct event_log log = {.cap = 0};
 	enum status status = query_load(options, where, &grid, &ground, diag);
 
 	if (status)
 		return status;
 	status = query_ends(options, where, &grid, &query, diag);
 	if (!status)
-		status = search(&options->solvers[0], &ground, &query, 0, &log, &result);
-	if (!status)
-		status = search(&options->solvers[0], &ground, &query, log.dropped, &log, &result);
+		status = trace_write(output, &options->solvers[0], &ground, &query, &result, diag);
 	if (status == STATUS_UNSUPPORTED)
 		diag_set(diag, status, "%s does not serve this map under the rule %s",
 			 options->solvers[0].pathfinder->head.name, diagonal_names[query.rule]);
-	if (!status)
-		status = trace_write(output, &ground, &query, &log, diag);
 	*found = !status && result.found;
-	free(log.events);
 	ground_free(&ground);
 	grid_free(&grid);
 	return status;

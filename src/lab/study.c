@@ -7,11 +7,11 @@
 
 #include "base/text.h"
 
-enum { SHORT_WIDTH = 19, REPEATS = 9, BUDGET_NS = 5000000 };
+enum { SHORT_WIDTH = 19, REPEATS = 9, BUDGET_NS = 5000000, BUFFERED = 1024 };
 
 enum status study_new(const char *spec, struct study *study, struct diag *diag)
 {
-	struct study made = {.rule = DIAGONAL_NO_CUT, .events_max = TIMELINE_EVENTS_MAX};
+	struct study made = {.rule = DIAGONAL_NO_CUT, .room = TIMELINE_ROOM};
 	enum status status = solver_new(spec, &made.solver, diag);
 
 	if (!status)
@@ -23,51 +23,52 @@ void study_free(struct study *study)
 {
 	solver_free(&study->solver);
 	timeline_free(&study->timeline);
-	free(study->log.events);
 	*study = (struct study){0};
 }
 
-/* A timeline for the ground, and room for the longest log: pages that stay empty cost nothing, and those are
- * given back after the run. */
-static enum status provide(struct study *study, const struct ground *ground)
+/* A timeline for the ground, with room for a long search. */
+static enum status provide(struct timeline *timeline, const struct ground *ground, size_t room)
 {
-	if (study->timeline.width != ground->width || study->timeline.height != ground->height) {
-		timeline_free(&study->timeline);
-		if (timeline_new(ground->width, ground->height, &study->timeline))
+	if (timeline->width != ground->width || timeline->height != ground->height) {
+		timeline_free(timeline);
+		if (timeline_new(ground->width, ground->height, timeline))
 			return STATUS_NO_MEMORY;
 	}
-	free(study->log.events);
-	study->log = (struct event_log){
-	    .events = malloc(study->events_max * sizeof(struct event)), .cap = study->events_max, .unit = 1};
-	return study->log.events ? STATUS_OK : STATUS_NO_MEMORY;
+	return timeline_begin(timeline, room);
 }
 
-static void shrink_log(struct event_log *log)
+/* Takes into the timeline what the log has. */
+static void take_events(struct event_log *log)
 {
-	struct event *fitted = realloc(log->events, (log->n + 1) * sizeof *fitted);
+	struct timeline *timeline = log->reader;
 
-	if (fitted) {
-		log->events = fitted;
-		log->cap = log->n + 1;
-	}
+	if (!log->handed_on)
+		timeline_clear(timeline);
+	timeline_add(timeline, log->events, log->n);
+	event_hand_on(log);
 }
 
 enum status study_run(struct study *study, const struct ground *ground, const struct path_query *query)
 {
-	enum status status = provide(study, ground);
+	struct event buffer[BUFFERED];
+	struct event_log log = {
+	    .events = buffer, .cap = BUFFERED, .full = take_events, .reader = &study->timeline, .unit = 1};
 
-	if (status)
-		return status;
+	if (provide(&study->timeline, ground, study->room))
+		return STATUS_NO_MEMORY;
 	study->query = *query;
 	study->query.rule = study->rule;
 	/* Fresh memory for every run: what it shows must not depend on what was asked before. */
 	study->status = solver_load(&study->solver, ground);
 	if (!study->status)
-		study->status = solver_find(&study->solver, ground, &study->query, &study->log, &study->result);
-	if (study->status)
-		study->log.n = study->result.len = 0;
-	shrink_log(&study->log);
-	return timeline_load(&study->timeline, study->log.events, study->log.n, study->log.unit);
+		study->status = solver_find(&study->solver, ground, &study->query, &log, &study->result);
+	take_events(&log);
+	if (study->status) {
+		timeline_clear(&study->timeline);
+		study->result.len = 0;
+	}
+	timeline_end(&study->timeline, log.unit);
+	return STATUS_OK;
 }
 
 void study_measure(struct study *study, const struct ground *ground)
@@ -110,6 +111,16 @@ void study_title(const struct study *study, char *out, size_t cap)
 	}
 }
 
+void study_thinning(const struct study *study, char *out, size_t cap)
+{
+	uint32_t stride = study->timeline.stride;
+	const char *ending = stride % 10 == 2 && stride % 100 != 12 ? "nd" : "th"; /* of powers of two */
+
+	*out = '\0';
+	if (stride > 1)
+		snprintf(out, cap, ", every %u%s step", stride, ending);
+}
+
 void study_short(const struct study *study, int width, char *out, size_t cap)
 {
 	study_title(study, out, cap);
@@ -118,7 +129,7 @@ void study_short(const struct study *study, int width, char *out, size_t cap)
 
 bool study_is_over(const struct study *study)
 {
-	return study->status == STATUS_OK && study->timeline.at == study->timeline.n;
+	return study->status == STATUS_OK && timeline_is_over(&study->timeline);
 }
 
 /* The value of the parameter NAME, or -1. */
@@ -180,19 +191,19 @@ static const char *reason_of(const struct pathfinder *pathfinder)
 
 static void tell_end(const struct study *study, char *out, size_t cap)
 {
-	char title[64];
+	char title[64], thinning[40];
 
 	study_short(study, SHORT_WIDTH, title, sizeof title);
+	study_thinning(study, thinning, sizeof thinning);
 	if (study->status)
 		snprintf(out, cap, "%s cannot serve this ground or this diagonal rule.", title);
-	else if (study->log.dropped)
-		snprintf(out, cap, "%s did %zu events; the first %zu are kept, the answer is that of all.",
-			 title, study->log.n + study->log.dropped, study->log.n);
 	else if (!study->result.found)
-		snprintf(out, cap, "%s has expanded all it can reach: there is no way.", title);
+		snprintf(out, cap, "%s has expanded all it can reach: there is no way%s%s.", title,
+			 *thinning ? "; shown is" : "", *thinning ? thinning + 1 : "");
 	else
-		snprintf(out, cap, "%s found a way of cost %.1f with %u cells expanded.", title,
-			 study->result.cost, study->result.expanded);
+		snprintf(out, cap, "%s found a way of cost %.1f with %u cells expanded%s%s.", title,
+			 study->result.cost, study->result.expanded, *thinning ? "; shown is" : "",
+			 *thinning ? thinning + 1 : "");
 }
 
 void study_reason(const struct study *study, char *out, size_t cap)
@@ -221,7 +232,7 @@ void study_reason(const struct study *study, char *out, size_t cap)
 	else
 		snprintf(numbers, sizeof numbers, "f %.1f = g %.1f + h %.1f", g + h, g, h);
 	snprintf(out, cap, "%s took %d,%d: %s of %u open, %s.", title, at.x, at.y,
-		 reason_of(study->solver.pathfinder), timeline->open + 1, numbers);
+		 reason_of(study->solver.pathfinder), timeline->now.open + 1, numbers);
 }
 
 void study_about(const struct study *study, struct cell at, char *out, size_t cap)
@@ -236,9 +247,9 @@ void study_about(const struct study *study, struct cell at, char *out, size_t ca
 		snprintf(from, sizeof from, ", reached from %u,%u", parent % width, parent / width);
 	if (timeline_is_open(timeline, cell))
 		snprintf(out, cap, "It waits in the frontier of %s%s.", title, from);
-	else if (timeline->taken[cell])
-		snprintf(out, cap, "%s expanded it as cell %u%s.", title,
-			 timeline_step_of(timeline, timeline->taken[cell] - 1), from);
+	else if (timeline_taken(timeline, cell))
+		snprintf(out, cap, "%s expanded it %s cell %u%s.", title, timeline->stride > 1 ? "by" : "as",
+			 timeline_moment_of(timeline, timeline_taken(timeline, cell)), from);
 	else
 		snprintf(out, cap, "%s has not seen it.", title);
 }

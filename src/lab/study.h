@@ -1,5 +1,6 @@
-/* lab/study.h -- one pathfinder with its options, asked one question: its answer, its event log, its timeline.
- * Invariant: after a study_run that succeeded the timeline holds the log of the answer in `result`. */
+/* lab/study.h -- one pathfinder with its options, asked one question: its answer, and a timeline of the search.
+ * Invariant: after a study_run that succeeded the timeline is that of the search with the answer in `result`.
+ */
 #ifndef LAB_STUDY_H
 #define LAB_STUDY_H
 
@@ -9,11 +10,10 @@
 struct study {
 	struct solver solver; /* the pathfinder, its options, the memory of the last run */
 	enum diagonal_rule rule;
-	size_t events_max;  /* of the log */
+	size_t room;        /* of the timeline, in entries */
 	enum status status; /* of the last run; UNSUPPORTED: it cannot serve the rule or the ground */
 	struct path_query query;
 	struct path_result result;
-	struct event_log log;
 	struct timeline timeline;
 	uint64_t least_ns, next_ns; /* the least two times measured; 0: none */
 };
@@ -24,8 +24,7 @@ void study_free(struct study *study);
 
 /*
  * Asks QUERY (its rule is replaced by the study's) about GROUND.  What the pathfinder cannot serve is an
- * answer, kept in study->status; only STATUS_NO_MEMORY is returned.  At most events_max events are
- * kept, the first ones: study->log.dropped tells how many more there were.
+ * answer, kept in study->status; only STATUS_NO_MEMORY is returned.
  */
 MUST_CHECK enum status study_run(struct study *study, const struct ground *ground,
 				 const struct path_query *query);
@@ -35,6 +34,9 @@ void study_measure(struct study *study, const struct ground *ground);
 
 /* Title and the values that are not default: "Weighted A* octile 1.5". */
 void study_title(const struct study *study, char *out, size_t cap);
+
+/* What is shown of a search too long to show whole, ", every 4th step"; nothing of others. */
+void study_thinning(const struct study *study, char *out, size_t cap);
 
 /* The title without what does not fit into WIDTH, cut between words. */
 void study_short(const struct study *study, int width, char *out, size_t cap);

@@ -3,20 +3,39 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { REACHES = 1 << EVENT_OPEN | 1 << EVENT_RELAX };
+enum { ENTRIES_AN_EVENT = 4 }; /* at most: a step, and records of what one event overwrites */
 
 static size_t cells_of(const struct timeline *timeline)
 {
 	return (size_t)timeline->width * (size_t)timeline->height;
 }
 
+static struct timeline_step *step_at(const struct timeline *timeline, size_t i)
+{
+	return &timeline->entries[i].step;
+}
+
+static struct timeline_record *record_at(const struct timeline *timeline, size_t i)
+{
+	return &timeline->entries[timeline->room - 1 - i].record;
+}
+
+void timeline_clear(struct timeline *timeline)
+{
+	memset(timeline->cells, 0, (cells_of(timeline) + 1) * sizeof *timeline->cells);
+	timeline->n_steps = timeline->n_records = timeline->n_done = 0;
+	timeline->total = timeline->n = timeline->expanded = 0;
+	timeline->stride = 1;
+	timeline->now = (struct timeline_step){0};
+	timeline->leader = TIMELINE_NOWHERE;
+}
+
 enum status timeline_new(int width, int height, struct timeline *timeline)
 {
-	struct timeline made = {.width = width, .height = height, .unit = 1, .stride = 1};
+	struct timeline made = {.width = width, .height = height};
 
-	made.reached = calloc(cells_of(&made), sizeof *made.reached);
-	made.taken = calloc(cells_of(&made), sizeof *made.taken);
-	if (!made.reached || !made.taken) {
+	made.cells = malloc((cells_of(&made) + 1) * sizeof *made.cells);
+	if (!made.cells || timeline_load(&made, NULL, 0, 1)) {
 		timeline_free(&made);
 		return STATUS_NO_MEMORY;
 	}
@@ -26,189 +45,293 @@ enum status timeline_new(int width, int height, struct timeline *timeline)
 
 void timeline_free(struct timeline *timeline)
 {
-	free(timeline->reached);
-	free(timeline->taken);
-	free(timeline->undo);
-	free(timeline->raised);
+	free(timeline->cells);
+	free(timeline->entries);
 	*timeline = (struct timeline){0};
 }
 
-/* The number that EVENT changes, or NULL. */
-static uint32_t *number_of(const struct timeline *timeline, const struct event *event)
-{
-	if (REACHES >> event->kind & 1)
-		return &timeline->reached[event->cell];
-	return event->kind == EVENT_EXPAND ? &timeline->taken[event->cell] : NULL;
-}
+/* ---- the room -------------------------------------------------------------------------------------------- */
 
-static void count(struct timeline *timeline, const struct event *event, bool was_open, int by)
+/* Exchanges what RECORD holds with what its cell has. */
+static void swap(struct timeline *timeline, struct timeline_record *record)
 {
-	timeline->open += (uint32_t)((int)timeline_is_open(timeline, event->cell) - (int)was_open);
-	if (event->kind == EVENT_EXPAND)
-		timeline->expanded += (uint32_t)by;
-	else if (event->g)
-		timeline->generated += (uint32_t)by;
-}
+	struct timeline_cell *cell = &timeline->cells[record->place], had = *cell;
 
-static void play(struct timeline *timeline)
-{
-	const struct event *event = &timeline->events[timeline->at++];
-	uint32_t *number = number_of(timeline, event);
-
-	if (!number)
+	if (record->taken) {
+		cell->taken = record->number;
+		record->number = had.taken;
 		return;
-	bool was_open = timeline_is_open(timeline, event->cell);
-	if (*number)
-		timeline->undo[timeline->n_undo++] = (struct timeline_undo){(uint32_t)timeline->at, *number};
-	*number = (uint32_t)timeline->at;
-	count(timeline, event, was_open, 1);
-}
-
-static void play_back(struct timeline *timeline)
-{
-	size_t at = timeline->at--;
-	const struct event *event = &timeline->events[timeline->at];
-	uint32_t *number = number_of(timeline, event);
-
-	if (!number)
-		return;
-	bool was_open = timeline_is_open(timeline, event->cell);
-	bool overwrote = timeline->n_undo && timeline->undo[timeline->n_undo - 1].event == at;
-	*number = overwrote ? timeline->undo[--timeline->n_undo].held : 0;
-	count(timeline, event, was_open, -1);
-}
-
-void timeline_seek(struct timeline *timeline, size_t at)
-{
-	while (timeline->at < at)
-		play(timeline);
-	while (timeline->at > at)
-		play_back(timeline);
-	while (timeline->max_open < timeline->n_raised && timeline->raised[timeline->max_open] < at)
-		timeline->max_open++;
-	while (timeline->max_open && timeline->raised[timeline->max_open - 1] >= at)
-		timeline->max_open--;
-}
-
-/* Makes room for one more item of SIZE bytes after N; false when memory is short. */
-static bool grow(void *items, size_t n, size_t *cap, size_t size)
-{
-	void **block = items;
-
-	if (n < *cap)
-		return true;
-	size_t wanted = *cap ? 2 * *cap : 1024;
-	void *grown = realloc(*block, wanted * size);
-	if (!grown)
-		return false;
-	*block = grown;
-	*cap = wanted;
-	return true;
-}
-
-/* Plays the whole log once: learns how much there is to undo, when the frontier grew, and where expansions are.
- */
-static bool index_log(struct timeline *timeline)
-{
-	while (timeline->at < timeline->n) {
-		if (!grow(&timeline->undo, timeline->n_undo, &timeline->undo_cap, sizeof *timeline->undo) ||
-		    !grow(&timeline->raised, timeline->n_raised, &timeline->raised_cap,
-			  sizeof *timeline->raised))
-			return false;
-		if (timeline->events[timeline->at].kind == EVENT_EXPAND &&
-		    timeline->expanded % timeline->stride == 0)
-			timeline->nodes[timeline->n_nodes++] =
-			    (struct timeline_node){(uint32_t)timeline->at, timeline->open};
-		play(timeline);
-		if (timeline->open > timeline->n_raised)
-			timeline->raised[timeline->n_raised++] = (uint32_t)timeline->at - 1;
 	}
-	return true;
+	cell->reached = record->number;
+	cell->g = record->g;
+	cell->parent = record->parent;
+	record->number = had.reached;
+	record->g = had.g;
+	record->parent = had.parent;
+}
+
+static uint32_t number_of(const struct timeline *timeline, const struct timeline_record *record)
+{
+	const struct timeline_cell *cell = &timeline->cells[record->place];
+
+	return record->taken ? cell->taken : cell->reached;
+}
+
+/* The moment just passed is a shown one. */
+static void end_step(struct timeline *timeline)
+{
+	timeline->now.events = timeline->n;
+	*step_at(timeline, timeline->n_steps++) = timeline->now;
+	timeline->now.relaxed = timeline->now.led = 0;
+}
+
+/* Lets go of the records that are not needed when of two moments the second is shown only.  Of all events
+ * between two shown moments only the first that overwrites a cell needs one: what it overwrites was to be seen.
+ */
+static void thin_records(struct timeline *timeline)
+{
+	size_t step = 0, kept = 0;
+
+	for (size_t i = timeline->n_records; i > 0; i--)
+		swap(timeline, record_at(timeline, i - 1));
+	for (size_t i = 0; i < timeline->n_records; i++) {
+		struct timeline_record *record = record_at(timeline, i);
+		while (step < timeline->n_steps && step_at(timeline, step)->events < record->number)
+			step++;
+		uint32_t seen = step_at(timeline, (step - 1) / 2 * 2)->events;
+		bool needed = number_of(timeline, record) <= seen;
+		swap(timeline, record);
+		if (needed)
+			*record_at(timeline, kept++) = *record;
+	}
+	timeline->n_records = kept;
+}
+
+static void thin_steps(struct timeline *timeline)
+{
+	for (size_t i = 1; i < timeline->n_steps; i += 2) {
+		const struct timeline_step *left_out = step_at(timeline, i);
+		struct timeline_step *next =
+		    i + 1 < timeline->n_steps ? step_at(timeline, i + 1) : &timeline->now;
+		next->relaxed |= left_out->relaxed;
+		next->led |= left_out->led;
+	}
+	for (size_t i = 0; 2 * i < timeline->n_steps; i++)
+		*step_at(timeline, i) = *step_at(timeline, 2 * i);
+	timeline->n_steps = (timeline->n_steps + 1) / 2;
+	timeline->stride *= 2;
+}
+
+enum status timeline_begin(struct timeline *timeline, size_t room)
+{
+	/* Pages that stay empty cost nothing. */
+	union timeline_entry *entries = malloc(room * sizeof *entries);
+
+	timeline_clear(timeline);
+	if (!entries && timeline->entries)
+		timeline_end(timeline, 1);
+	if (!entries)
+		return STATUS_NO_MEMORY;
+	free(timeline->entries);
+	timeline->entries = entries;
+	timeline->room = room;
+	return STATUS_OK;
+}
+
+void timeline_end(struct timeline *timeline, double unit)
+{
+	size_t used = timeline->n_steps + 1 + timeline->n_records;
+
+	end_step(timeline);
+	memmove(timeline->entries + timeline->n_steps, record_at(timeline, timeline->n_records) + 1,
+		timeline->n_records * sizeof *timeline->entries);
+	union timeline_entry *fitted = realloc(timeline->entries, used * sizeof *fitted);
+	timeline->entries = fitted ? fitted : timeline->entries;
+	timeline->room = used;
+	timeline->total = timeline->expanded;
+	timeline->most_open = timeline->cells[cells_of(timeline)].g;
+	timeline->n_done = timeline->n_records;
+	timeline->unit = unit;
+	timeline_seek(timeline, 0);
+}
+
+/* ---- events ---------------------------------------------------------------------------------------------- */
+
+/* Before the cell PLACE is overwritten: what was to be seen at a shown moment is recorded. */
+static void record(struct timeline *timeline, uint32_t place, bool taken)
+{
+	const struct timeline_cell *cell = &timeline->cells[place];
+	uint32_t number = taken ? cell->taken : cell->reached;
+
+	if (number && timeline->n_steps && number <= step_at(timeline, timeline->n_steps - 1)->events)
+		*record_at(timeline, timeline->n_records++) =
+		    (struct timeline_record){place, taken, number, cell->g, cell->parent};
+}
+
+static void reach(struct timeline *timeline, uint32_t place, uint32_t g, uint32_t parent)
+{
+	struct timeline_cell *cell = &timeline->cells[place];
+
+	record(timeline, place, false);
+	cell->reached = timeline->n;
+	cell->g = g;
+	cell->parent = parent;
+}
+
+static void expand(struct timeline *timeline, const struct event *event)
+{
+	struct timeline_cell *cell = &timeline->cells[event->cell];
+
+	/* The other side's length, where two trees meet. */
+	if (cell->g != event->g)
+		reach(timeline, event->cell, event->g, cell->parent);
+	record(timeline, event->cell, true);
+	cell->taken = timeline->n;
+	timeline->leader = timeline->now.current = event->cell;
+	timeline->expanded++;
+}
+
+static void play(struct timeline *timeline, const struct event *event)
+{
+	const struct timeline_cell *cell = &timeline->cells[event->cell];
+	uint32_t peak = (uint32_t)cells_of(timeline);
+	bool was_open = cell->reached > cell->taken;
+
+	timeline->n++;
+	switch ((enum event_kind)event->kind) {
+	case EVENT_OPEN:
+	case EVENT_RELAX:
+		reach(timeline, event->cell, event->g, timeline->leader);
+		timeline->now.generated += event->g > 0; /* the start is not generated */
+		timeline->now.relaxed |= event->kind == EVENT_RELAX;
+		break;
+	case EVENT_EXPAND: expand(timeline, event); break;
+	case EVENT_PARENT: timeline->leader = event->cell; break;
+	default: timeline->now.led = 1;
+	}
+	timeline->now.open += (uint32_t)((int)(cell->reached > cell->taken) - (int)was_open);
+	if (timeline->now.open > timeline->cells[peak].g)
+		reach(timeline, peak, timeline->now.open, TIMELINE_NOWHERE);
+}
+
+void timeline_add(struct timeline *timeline, const struct event *events, size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		while (timeline->n_steps + timeline->n_records + 2 * ENTRIES_AN_EVENT > timeline->room) {
+			thin_records(timeline);
+			thin_steps(timeline);
+		}
+		if (events[i].kind == EVENT_EXPAND && timeline->expanded % timeline->stride == 0)
+			end_step(timeline);
+		play(timeline, &events[i]);
+	}
 }
 
 enum status timeline_load(struct timeline *timeline, const struct event *events, size_t n, double unit)
 {
-	memset(timeline->reached, 0, cells_of(timeline) * sizeof *timeline->reached);
-	memset(timeline->taken, 0, cells_of(timeline) * sizeof *timeline->taken);
-	timeline->events = events;
-	timeline->n = n;
-	timeline->unit = unit;
-	timeline->at = timeline->n_undo = timeline->n_raised = timeline->n_nodes = 0;
-	timeline->expanded = timeline->generated = timeline->open = timeline->max_open = timeline->total = 0;
-	for (size_t i = 0; i < n; i++)
-		timeline->total += events[i].kind == EVENT_EXPAND;
-	timeline->stride = timeline->total / TIMELINE_NODES + 1;
-	bool indexed = index_log(timeline);
-	timeline_seek(timeline, 0);
-	if (indexed)
-		return STATUS_OK;
-	timeline->n = timeline->total = 0;
-	return STATUS_NO_MEMORY;
+	bool small = n < TIMELINE_ROOM / ENTRIES_AN_EVENT - TIMELINE_ROOM_LEAST;
+	enum status status =
+	    timeline_begin(timeline, small ? n * ENTRIES_AN_EVENT + TIMELINE_ROOM_LEAST : TIMELINE_ROOM);
+
+	if (status)
+		return status;
+	timeline_add(timeline, events, n);
+	timeline_end(timeline, unit);
+	return STATUS_OK;
 }
 
-size_t timeline_after(const struct timeline *timeline, uint32_t expanded)
+/* ---- moments --------------------------------------------------------------------------------------------- */
+
+static size_t index_of(const struct timeline *timeline, uint32_t expanded)
 {
-	if (expanded >= timeline->total)
-		return timeline->n;
-	size_t at = timeline->nodes[expanded / timeline->stride].at;
-	for (uint32_t left = expanded % timeline->stride; left; left--)
-		do
-			at++;
-		while (timeline->events[at].kind != EVENT_EXPAND);
-	return at;
+	return expanded < timeline->total ? expanded / timeline->stride : timeline->n_steps - 1;
 }
 
-uint32_t timeline_step_of(const struct timeline *timeline, size_t event)
+static uint32_t moment_at(const struct timeline *timeline, size_t index)
 {
-	size_t node = 0, high = timeline->n_nodes;
+	return index + 1 < timeline->n_steps ? (uint32_t)index * timeline->stride : timeline->total;
+}
 
-	if (!high || timeline->nodes[0].at > event)
-		return 0;
-	while (high - node > 1) {
-		size_t middle = node + (high - node) / 2;
-		if (timeline->nodes[middle].at <= event)
-			node = middle;
+const struct timeline_step *timeline_step(const struct timeline *timeline, uint32_t expanded)
+{
+	return step_at(timeline, index_of(timeline, expanded));
+}
+
+void timeline_seek(struct timeline *timeline, uint32_t expanded)
+{
+	size_t index = index_of(timeline, expanded);
+
+	timeline->now = *step_at(timeline, index);
+	timeline->expanded = moment_at(timeline, index);
+	/* A record of an event still to come holds that event's number; of one played, the cell has it. */
+	for (struct timeline_record *next; timeline->n_done < timeline->n_records; timeline->n_done++) {
+		next = record_at(timeline, timeline->n_done);
+		if (next->number > timeline->now.events)
+			break;
+		swap(timeline, next);
+	}
+	for (struct timeline_record *last; timeline->n_done > 0; timeline->n_done--) {
+		last = record_at(timeline, timeline->n_done - 1);
+		if (number_of(timeline, last) <= timeline->now.events)
+			break;
+		swap(timeline, last);
+	}
+}
+
+uint32_t timeline_moment_of(const struct timeline *timeline, uint32_t number)
+{
+	size_t low = 0, high = timeline->n_steps - 1;
+
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+		if (step_at(timeline, middle)->events < number)
+			low = middle + 1;
 		else
 			high = middle;
 	}
-	uint32_t step = (uint32_t)node * timeline->stride;
-	for (size_t i = timeline->nodes[node].at; i <= event; i++)
-		step += timeline->events[i].kind == EVENT_EXPAND;
-	return step;
+	return moment_at(timeline, low);
 }
 
-size_t timeline_find(const struct timeline *timeline, size_t from, size_t to, unsigned kinds, uint32_t cell)
+uint32_t timeline_find(const struct timeline *timeline, uint32_t from, uint32_t to, bool relaxed)
 {
-	while (from < to && !(kinds >> timeline->events[from].kind & 1 &&
-			      (cell == TIMELINE_NOWHERE || cell == timeline->events[from].cell)))
-		from++;
-	return from;
+	for (size_t i = index_of(timeline, from) + 1; i <= index_of(timeline, to); i++)
+		if (relaxed ? step_at(timeline, i)->relaxed : step_at(timeline, i)->led)
+			return moment_at(timeline, i);
+	return TIMELINE_NOWHERE;
+}
+
+uint32_t timeline_next_taken(const struct timeline *timeline, uint32_t cell)
+{
+	uint32_t number = timeline->cells[cell].taken;
+
+	for (size_t i = timeline->n_done; i < timeline->n_records && number <= timeline->now.events; i++) {
+		const struct timeline_record *record = record_at(timeline, i);
+		if (record->taken && record->place == cell)
+			number = record->number;
+	}
+	return number > timeline->now.events ? timeline_moment_of(timeline, number) : TIMELINE_NOWHERE;
+}
+
+uint32_t timeline_max_open(const struct timeline *timeline)
+{
+	size_t peak = cells_of(timeline);
+
+	return timeline_reached(timeline, peak) ? timeline->cells[peak].g : 0;
 }
 
 double timeline_g(const struct timeline *timeline, uint32_t cell)
 {
-	uint32_t reached = timeline->reached[cell], taken = timeline->taken[cell];
-	uint32_t latest = reached > taken ? reached : taken;
-
-	return latest ? timeline->events[latest - 1].g * timeline->unit : -1;
+	return timeline_reached(timeline, cell) ? timeline->cells[cell].g * timeline->unit : -1;
 }
 
 uint32_t timeline_parent(const struct timeline *timeline, uint32_t cell)
 {
-	const unsigned leads = 1 << EVENT_EXPAND | 1 << EVENT_PARENT;
-
-	for (uint32_t i = timeline->reached[cell]; i > 1; i--)
-		if (leads >> timeline->events[i - 2].kind & 1)
-			return timeline->events[i - 2].cell;
-	return TIMELINE_NOWHERE;
+	return timeline_reached(timeline, cell) ? timeline->cells[cell].parent : TIMELINE_NOWHERE;
 }
 
 uint32_t timeline_current(const struct timeline *timeline)
 {
-	for (size_t i = timeline->at; i > 0; i--)
-		if (timeline->events[i - 1].kind == EVENT_EXPAND)
-			return timeline->events[i - 1].cell;
-	return TIMELINE_NOWHERE;
+	return timeline->expanded ? timeline->now.current : TIMELINE_NOWHERE;
 }
 
 size_t timeline_trace(const struct timeline *timeline, uint32_t cell, struct cell *cells, size_t cap)

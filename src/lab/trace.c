@@ -102,8 +102,8 @@ static enum status print_trace(struct tracer *tracer, const struct event_log *lo
 	return STATUS_OK;
 }
 
-enum status trace_write(const char *path, const struct ground *ground, const struct path_query *query,
-			const struct event_log *log, struct diag *diag)
+static enum status write_log(const char *path, const struct ground *ground, const struct path_query *query,
+			     const struct event_log *log, struct diag *diag)
 {
 	struct tracer tracer = {.ground = ground, .query = query, .unit = log->unit};
 	struct file_draft draft;
@@ -121,4 +121,30 @@ enum status trace_write(const char *path, const struct ground *ground, const str
 	if (!written && !status)
 		status = diag_at(diag, STATUS_WRITE, path, 0, 0, "cannot write");
 	return status ? status : ended;
+}
+
+/* Runs the search with room for CAP events, in memory that holds nothing from before. */
+static enum status search(struct solver *solver, const struct ground *ground, const struct path_query *query,
+			  size_t cap, struct event_log *log, struct path_result *result)
+{
+	enum status status = solver_load(solver, ground);
+
+	*log = (struct event_log){.cap = cap};
+	if (!status && cap && !(log->events = malloc(cap * sizeof *log->events)))
+		status = STATUS_NO_MEMORY;
+	return status ? status : solver_find(solver, ground, query, log, result);
+}
+
+enum status trace_write(const char *path, struct solver *solver, const struct ground *ground,
+			const struct path_query *query, struct path_result *result, struct diag *diag)
+{
+	struct event_log log;
+	enum status status = search(solver, ground, query, 0, &log, result);
+
+	if (!status)
+		status = search(solver, ground, query, log.dropped, &log, result);
+	if (!status)
+		status = write_log(path, ground, query, &log, diag);
+	free(log.events);
+	return status;
 }

@@ -31,8 +31,12 @@ struct event_log {
 	struct event *events; /* [cap], caller-owned */
 	size_t cap, n;
 	size_t dropped; /* events that found no room */
-	double unit;    /* set by the search: length of one unit of g, in straight steps */
-	unsigned shift; /* set by the search: its lengths are divided by 2^shift to fit */
+	/* Reads a log that is full and empties it; NULL: what finds no room is dropped. */
+	void (*full)(struct event_log *);
+	void *reader;     /* for full() */
+	size_t handed_on; /* events gone that way; 0 again where a search gives up and begins anew */
+	double unit;      /* set by the search: length of one unit of g, in straight steps */
+	unsigned shift;   /* set by the search: its lengths are divided by 2^shift to fit */
 };
 
 /* Begins a record of lengths up to LONGEST, in units of which PER_STEP make a straight step. */
@@ -40,7 +44,7 @@ static inline void event_begin(struct event_log *log, uint64_t longest, unsigned
 {
 	if (!log)
 		return;
-	log->n = log->dropped = 0;
+	log->n = log->dropped = log->handed_on = 0;
 	log->shift = 0;
 	while (longest >> log->shift > UINT32_MAX)
 		log->shift++;
@@ -51,11 +55,20 @@ static inline void event_add(struct event_log *log, enum event_kind kind, uint32
 {
 	if (!log)
 		return;
+	if (log->n == log->cap && log->full)
+		log->full(log);
 	if (log->n < log->cap)
 		log->events[log->n++] =
 		    (struct event){.kind = kind, .cell = cell, .g = (uint32_t)(g >> log->shift)};
 	else
 		log->dropped++;
+}
+
+/* What a reader ends with: the events in the log were read. */
+static inline void event_hand_on(struct event_log *log)
+{
+	log->handed_on += log->n;
+	log->n = 0;
 }
 
 #endif

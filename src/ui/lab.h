@@ -130,7 +130,8 @@ MUST_CHECK enum status lab_begin(struct lab *lab, const struct lab_arg *arg, str
  * part. */
 void lab_go_to_event(struct lab *lab, bool forward);
 
-/* The first moment after FROM, up to the player's, at which playing shall stop; UINT32_MAX if none. */
+/* The first moment after FROM, which the panes still show, up to the player's at which playing shall stop;
+ * UINT32_MAX if none. */
 uint32_t lab_stop_after(const struct lab *lab, uint32_t from);
 
 /* Overlays: this pane's algorithm and options, a new map, files to open and to write; and the race on this map.

@@ -1,5 +1,6 @@
 /* The lab's picture: header, panes, the sentence, the bar and the keys. */
 #include <stdio.h>
+#include <string.h>
 
 #include "ui/lab.h"
 
@@ -21,7 +22,7 @@ struct lab_way lab_way(const struct lab *lab, const struct lab_pane *pane)
 
 	if (study_is_over(study) && study->result.found)
 		return (struct lab_way){study->result.cells, study->result.len, ROLE_PATH};
-	uint32_t from = timeline->reached[goal] ? goal : timeline_current(timeline);
+	uint32_t from = timeline_reached(timeline, goal) ? goal : timeline_current(timeline);
 	size_t n = timeline_trace(timeline, from, lab->way, LAB_WAY);
 	return (struct lab_way){lab->way, n, ROLE_PATH_SO_FAR};
 }
@@ -71,7 +72,7 @@ static uint32_t expanded_only(const struct lab *lab, const struct lab_pane *a, c
 	uint32_t n = 0;
 
 	for (size_t i = 0; i < grid_cells(&lab->desk.grid); i++)
-		n += a->study.timeline.taken[i] && !b->study.timeline.taken[i];
+		n += timeline_taken(&a->study.timeline, i) && !timeline_taken(&b->study.timeline, i);
 	return n;
 }
 
@@ -96,9 +97,9 @@ static void pane_state(const struct lab *lab, const struct lab_pane *pane, bool 
 	} else if (pane->study.status) {
 		snprintf(out, cap, "cannot serve this");
 	} else if (!study_is_over(&pane->study) && roomy) {
-		snprintf(out, cap, "expanded %u   open %u", timeline->expanded, timeline->open);
+		snprintf(out, cap, "expanded %u   open %u", timeline->expanded, timeline->now.open);
 	} else if (!study_is_over(&pane->study)) {
-		snprintf(out, cap, "open %u", timeline->open);
+		snprintf(out, cap, "open %u", timeline->now.open);
 	} else if (pane->cost < 0) {
 		snprintf(out, cap, "there is no way");
 	} else {
@@ -108,10 +109,12 @@ static void pane_state(const struct lab *lab, const struct lab_pane *pane, bool 
 
 static void draw_bar(const struct lab *lab, size_t number, struct rect rect, struct screen *screen)
 {
-	char title[64], state[64];
+	const struct study *study = &lab->panes[number].study;
+	char title[128], state[64];
 
 	pane_state(lab, &lab->panes[number], rect.width > 60, state, sizeof state);
-	study_title(&lab->panes[number].study, title, sizeof title);
+	study_title(study, title, 64);
+	study_thinning(study, title + strlen(title), 64);
 	panes_bar(screen, rect, number, number == lab->focus, title, state);
 }
 
@@ -122,7 +125,7 @@ static void draw_missing(const struct lab *lab, const struct relief *relief, con
 	const struct timeline *reference = &lab->panes[lab_reference(lab)].study.timeline;
 
 	for (size_t i = 0; thought->less && i < grid_cells(&lab->desk.grid); i++)
-		if (reference->taken[i] && !thought->timeline->taken[i])
+		if (timeline_taken(reference, i) && !timeline_taken(thought->timeline, i))
 			relief_sign(screen, relief, grid_cell(&lab->desk.grid, i), '"', ROLE_DIFFERENCE);
 }
 

@@ -114,11 +114,11 @@ static void draw_curve(const struct lab *lab, const struct lab_pane *pane, uint3
 	const struct timeline *timeline = &pane->study.timeline;
 	int dots = 2 * area.width;
 
-	for (int i = 0; i < dots && timeline->n_nodes; i++) {
+	for (int i = 0; i < dots; i++) {
 		uint32_t step = (uint32_t)((uint64_t)lab->player.length * (uint64_t)i / (uint64_t)dots);
-		if (step > timeline->expanded || step / timeline->stride >= timeline->n_nodes)
+		if (step > timeline->expanded)
 			return;
-		uint32_t open = timeline->nodes[step / timeline->stride].open;
+		uint32_t open = timeline_step(timeline, step)->open;
 		int top = (int)((uint64_t)open * (uint64_t)(4 * area.height - 1) / most);
 		for (int dot = 0; dot <= top; dot++)
 			screen_dot(screen, 2 * area.x + i, 4 * (area.y + area.height) - 1 - dot,
@@ -131,8 +131,8 @@ static void draw_curves(const struct lab *lab, struct rect side, int y, struct s
 	uint32_t most = 1;
 
 	for (size_t i = 0; i < lab->n_panes; i++)
-		if (lab->panes[i].study.timeline.n_raised > most)
-			most = (uint32_t)lab->panes[i].study.timeline.n_raised;
+		if (lab->panes[i].study.timeline.most_open > most)
+			most = lab->panes[i].study.timeline.most_open;
 	if (y + 1 + 2 * (int)lab->n_panes > side.y + side.height)
 		return;
 	screen_text(screen, side.x, y++, ROLE_STRONG, "Open cells over the steps");

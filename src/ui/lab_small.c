@@ -67,8 +67,8 @@ static void draw_character(const struct scale *scale, const struct thought *thou
 		if (is_edge(scale, at))
 			screen_dot(screen, dot_x, dot_y, ROLE_ROCK_DIM);
 		waits = waits || thought_waits(thought, index);
-		if (thought_has(thought, index) &&
-		    (!has || thought->timeline->taken[index] > thought->timeline->taken[freshest])) {
+		if (thought_has(thought, index) && (!has || timeline_taken(thought->timeline, index) >
+								timeline_taken(thought->timeline, freshest))) {
 			freshest = index;
 			has = true;
 		}

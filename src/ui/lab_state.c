@@ -16,21 +16,24 @@ static struct path_query query_of(const struct lab *lab, enum diagonal_rule rule
 /* What the cheapest way costs under each rule that some pane keeps. */
 static enum status find_optima(struct lab *lab)
 {
-	struct study best;
-	enum status status = study_new("dijkstra", &best, NULL);
+	struct solver best;
+	struct path_result result;
+	enum status status = solver_new("dijkstra", &best, NULL);
 
+	if (!status)
+		status = solver_load(&best, &lab->desk.ground);
 	for (enum diagonal_rule rule = 0; rule < DIAGONAL_RULES; rule++)
 		lab->optimal[rule] = -1;
 	for (size_t i = 0; i < lab->n_panes && !status; i++) {
-		enum diagonal_rule rule = best.rule = lab->panes[i].study.rule;
+		enum diagonal_rule rule = lab->panes[i].study.rule;
 		struct path_query query = query_of(lab, rule);
 		if (lab->optimal[rule] >= 0)
 			continue;
-		status = study_run(&best, &lab->desk.ground, &query);
-		if (!status && !best.status && best.result.found)
-			lab->optimal[rule] = best.result.cost;
+		status = solver_find(&best, &lab->desk.ground, &query, NULL, &result);
+		if (!status && result.found)
+			lab->optimal[rule] = result.cost;
 	}
-	study_free(&best);
+	solver_free(&best);
 	return status;
 }
 
@@ -51,16 +54,19 @@ static enum status run_pane(const struct lab *lab, struct lab_pane *pane)
 enum status lab_solve(struct lab *lab)
 {
 	enum status status = desk_settle(&lab->desk);
-	uint32_t longest = 0;
+	uint32_t longest = 0, stride = 1;
 
 	for (size_t i = 0; i < lab->n_panes && !status; i++) {
 		status = run_pane(lab, &lab->panes[i]);
 		if (lab->panes[i].study.timeline.total > longest)
 			longest = lab->panes[i].study.timeline.total;
+		if (lab->panes[i].study.timeline.stride > stride)
+			stride = lab->panes[i].study.timeline.stride;
 	}
 	if (!status)
 		status = find_optima(lab);
 	player_reload(&lab->player, longest);
+	lab->player.stride = stride;
 	lab_show(lab);
 	return status;
 }
@@ -94,7 +100,7 @@ void lab_show(struct lab *lab)
 {
 	for (size_t i = 0; i < lab->n_panes; i++) {
 		struct timeline *timeline = &lab->panes[i].study.timeline;
-		timeline_seek(timeline, timeline_after(timeline, step_at(lab, &lab->panes[i], lab->player.at)));
+		timeline_seek(timeline, step_at(lab, &lab->panes[i], lab->player.at));
 	}
 }
 
@@ -146,19 +152,17 @@ enum status lab_open(struct lab *lab, const char *where, struct diag *diag)
 
 /* ---- moments --------------------------------------------------------------------------------------------- */
 
-/* The first step at which the focused pane expands another cell than the reference. */
+/* The first step, shown in both panes, at which the focused pane has expanded another cell than the reference.
+ */
 static uint32_t parting_step(const struct lab *lab)
 {
 	const struct timeline *a = &lab->panes[lab->focus].study.timeline;
 	const struct timeline *b = &lab->panes[lab_reference(lab)].study.timeline;
-	uint32_t step = 0;
+	uint32_t stride = a->stride > b->stride ? a->stride : b->stride, step = stride;
 
-	for (size_t i = 0, j = 0; step < a->total && step < b->total; step++, i++, j++) {
-		i = timeline_find(a, i, a->n, 1 << EVENT_EXPAND, TIMELINE_NOWHERE);
-		j = timeline_find(b, j, b->n, 1 << EVENT_EXPAND, TIMELINE_NOWHERE);
-		if (a->events[i].cell != b->events[j].cell)
-			return step + 1;
-	}
+	while (step <= a->total && step <= b->total &&
+	       timeline_step(a, step)->current == timeline_step(b, step)->current)
+		step += stride;
 	return step;
 }
 
@@ -174,23 +178,19 @@ static void consider(const struct lab *lab, uint32_t moment, bool forward, uint3
 /* Moments of interest: some pane found a way or a better one, or the two compared part. */
 void lab_go_to_event(struct lab *lab, bool forward)
 {
-	const unsigned kinds = 1 << EVENT_FOUND | 1 << EVENT_CANDIDATE;
 	uint32_t best = forward ? lab->player.length : 0;
 
 	for (size_t i = 0; i < lab->n_panes; i++) {
 		const struct timeline *timeline = &lab->panes[i].study.timeline;
-		for (size_t at = 0;
-		     (at = timeline_find(timeline, at, timeline->n, kinds, TIMELINE_NOWHERE)) < timeline->n;
-		     at++)
-			consider(lab, lab_moment_of(lab, &lab->panes[i], timeline_step_of(timeline, at)),
-				 forward, &best);
+		uint32_t step = 0;
+		while ((step = timeline_find(timeline, step, timeline->total, false)) != TIMELINE_NOWHERE)
+			consider(lab, lab_moment_of(lab, &lab->panes[i], step), forward, &best);
 	}
 	consider(lab, parting_step(lab), forward, &best);
 	player_move(&lab->player, best);
 	lab_show(lab);
 }
 
-/* The first moment after FROM, up to the player's, at which playing shall stop; UINT32_MAX if none. */
 uint32_t lab_stop_after(const struct lab *lab, uint32_t from)
 {
 	uint32_t stop = UINT32_MAX;
@@ -198,15 +198,16 @@ uint32_t lab_stop_after(const struct lab *lab, uint32_t from)
 	for (size_t i = 0; i < lab->n_panes; i++) {
 		const struct lab_pane *pane = &lab->panes[i];
 		const struct timeline *timeline = &pane->study.timeline;
-		size_t begin = timeline_after(timeline, step_at(lab, pane, from));
-		size_t end = timeline_after(timeline, step_at(lab, pane, lab->player.at)), found = end;
+		uint32_t begin = step_at(lab, pane, from), end = step_at(lab, pane, lab->player.at);
+		uint32_t found = TIMELINE_NOWHERE, anew = TIMELINE_NOWHERE;
 		if (lab->stop_cell != TIMELINE_NOWHERE)
-			found = timeline_find(timeline, begin, end, 1 << EVENT_EXPAND, lab->stop_cell);
+			found = timeline_next_taken(timeline, lab->stop_cell);
 		if (lab->stop_relax)
-			found = timeline_find(timeline, begin, found, 1 << EVENT_RELAX, TIMELINE_NOWHERE);
-		if (found == end)
+			anew = timeline_find(timeline, begin, end, true);
+		found = found < anew ? found : anew;
+		if (found > end)
 			continue;
-		uint32_t moment = lab_moment_of(lab, pane, timeline_step_of(timeline, found));
+		uint32_t moment = lab_moment_of(lab, pane, found);
 		stop = moment < stop ? moment : stop;
 	}
 	return stop;

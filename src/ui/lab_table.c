@@ -47,9 +47,9 @@ static void cell_text(const struct lab *lab, const struct lab_pane *pane, enum c
 	snprintf(out, cap, "%s", over || study->status ? "" : "-");
 	switch (column) {
 	case EXPANDED: snprintf(out, cap, "%u", timeline->expanded); break;
-	case OPEN: snprintf(out, cap, "%u", timeline->open); break;
-	case GENERATED: snprintf(out, cap, "%u", timeline->generated); break;
-	case LARGEST: snprintf(out, cap, "%u", timeline->max_open); break;
+	case OPEN: snprintf(out, cap, "%u", timeline->now.open); break;
+	case GENERATED: snprintf(out, cap, "%u", timeline->now.generated); break;
+	case LARGEST: snprintf(out, cap, "%u", timeline_max_open(timeline)); break;
 	case COST:
 		if (over && pane->cost >= 0)
 			snprintf(out, cap, "%.1f", pane->cost);

@@ -88,13 +88,25 @@ static void write_table(const struct lab *lab, struct byte_writer *out)
 	}
 }
 
-enum status lab_write(const struct lab *lab, const struct theme *theme, const char *path, struct diag *diag)
+/* The focused pane's search, run again beside the pane. */
+static enum status write_trace(const struct lab *lab, const char *path, struct diag *diag)
 {
 	const struct study *study = &lab->panes[lab->focus].study;
+	struct solver solver = {.pathfinder = study->solver.pathfinder};
+	struct path_result result;
+
+	memcpy(solver.params, study->solver.params, sizeof solver.params);
+	enum status status = trace_write(path, &solver, &lab->desk.ground, &study->query, &result, diag);
+	solver_free(&solver);
+	return status;
+}
+
+enum status lab_write(const struct lab *lab, const struct theme *theme, const char *path, struct diag *diag)
+{
 	struct byte_writer out = {{0}, 0, false};
 
 	if (ends_with(path, ".trace.json"))
-		return trace_write(path, &lab->desk.ground, &study->query, &study->log, diag);
+		return write_trace(lab, path, diag);
 	for (size_t i = 0; formats[i]; i++)
 		if (ends_with(path, format_of(formats[i])->suffix))
 			return write_map(lab, path, format_of(formats[i]), diag);

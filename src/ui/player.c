@@ -9,7 +9,7 @@ enum { FRAMES_PER_SECOND = 60, COUNT_MAX = 100000000, BAR_RIGHT = 13 };
 
 struct player player_new(const char *noun, double per_second)
 {
-	return (struct player){.noun = noun, .per_second = per_second};
+	return (struct player){.stride = 1, .noun = noun, .per_second = per_second};
 }
 
 void player_move(struct player *player, uint32_t at)
@@ -80,12 +80,20 @@ static void set_speed(struct player *player, int speed)
 						   : speed;
 }
 
-static void move_by(struct player *player, uint32_t by, bool back)
+/* Steps lead from one moment that is to be seen to another. */
+static void move_by(struct player *player, uint32_t steps, bool back)
 {
+	uint64_t by = (uint64_t)steps * player->stride, beyond = player->at % player->stride;
+
+	if (back && beyond)
+		by -= player->stride - beyond;
+	if (!back)
+		by -= beyond;
 	if (back)
-		player_move(player, player->at > by ? player->at - by : 0);
+		player_move(player, player->at > by ? player->at - (uint32_t)by : 0);
 	else
-		player_move(player, by > player->length - player->at ? player->length : player->at + by);
+		player_move(player,
+			    by > player->length - player->at ? player->length : player->at + (uint32_t)by);
 }
 
 /* The letter that m or ' asked for. */

@@ -58,7 +58,7 @@ static void look_into(const struct game *game, struct head *head)
 		game_plan(game, head->who, &head->plan);
 	if (timeline_load(&head->thought, head->plan.events, head->plan.n_events, head->plan.event_unit))
 		head->who = -1;
-	timeline_seek(&head->thought, head->thought.n);
+	timeline_seek(&head->thought, head->thought.total);
 }
 
 static void look_into_heads(struct run *run)
@@ -142,9 +142,9 @@ void run_free(struct run *run)
 }
 
 /* What the drawn mind looked at in this turn flows in, for a moment; a search begun anew flows in whole. */
-static void begin_pour(struct run *run, const struct ui *ui, size_t before)
+static void begin_pour(struct run *run, const struct ui *ui, uint32_t before)
 {
-	size_t n = run->plan.thought.n;
+	uint32_t n = run->plan.thought.total;
 
 	if (n == before)
 		return;
@@ -156,13 +156,13 @@ static void begin_pour(struct run *run, const struct ui *ui, size_t before)
 
 static void pour(struct run *run, int64_t now_ms)
 {
-	size_t n = run->plan.thought.n, rest = n - run->poured;
+	uint32_t n = run->plan.thought.total, rest = n - run->poured;
 	int64_t left = run->pour_ms - now_ms;
 
 	run->frame_ms = now_ms + FRAME_MS;
 	if (left <= 0)
 		run->pour_ms = 0;
-	timeline_seek(&run->plan.thought, left <= 0 ? n : n - rest * (size_t)left / POUR_MS);
+	timeline_seek(&run->plan.thought, left <= 0 ? n : n - (uint32_t)(rest * left / POUR_MS));
 }
 
 void run_act(struct run *run, struct ui *ui, const struct game_action *action)
@@ -170,7 +170,7 @@ void run_act(struct run *run, struct ui *ui, const struct game_action *action)
 	session_step(run->session, action);
 	if (run->session->unsaved)
 		ui_tell(ui, "Not saved: the disk takes no more. It is tried again with each turn.");
-	size_t before = run->plan.who < 0 ? 0 : run->plan.thought.n;
+	uint32_t before = run->plan.who < 0 ? 0 : run->plan.thought.total;
 	if (run_refresh(run, ui) != STATUS_OK)
 		run->closing = true;
 	else if (run->plan.who >= 0 && !run->going && !ui->options.no_motion)

@@ -60,7 +60,7 @@ struct run {
 	struct cell goal;          /* of GOING_TO */
 	int64_t step_ms, flash_ms; /* when the next step is due, when the flash of changed hunters ends */
 	int64_t pour_ms, frame_ms; /* while this turn's thought is poured in: its end and next frame; else 0 */
-	size_t poured;             /* events of the mind that were there before this turn */
+	uint32_t poured;           /* cells the mind had expanded before this turn */
 	struct head plan;          /* of the hunter whose mind is drawn over the map */
 	struct head heads[RUN_HEADS]; /* of the first in the roster, for the panes of very large screens */
 };

@@ -3,9 +3,9 @@
 enum { CREST_LEAST = 12, CREST_PERCENT = 16, RING_STEPS = 6 };
 
 /* Events played before the last N expansions. */
-static size_t before_last(const struct timeline *timeline, uint32_t n)
+static uint32_t before_last(const struct timeline *timeline, uint32_t n)
 {
-	return timeline_after(timeline, timeline->expanded > n ? timeline->expanded - n : 0);
+	return timeline_step(timeline, timeline->expanded > n ? timeline->expanded - n : 0)->events;
 }
 
 struct thought thought_of(const struct timeline *timeline)
@@ -22,7 +22,7 @@ struct thought thought_of(const struct timeline *timeline)
 
 enum role thought_age(const struct thought *thought, size_t index)
 {
-	size_t taken = thought->timeline->taken[index];
+	uint32_t taken = timeline_taken(thought->timeline, index);
 
 	return taken > thought->crest  ? ROLE_CLOSED_CREST
 	       : taken > thought->late ? ROLE_CLOSED_LATE

@@ -9,19 +9,20 @@
 struct thought {
 	const struct timeline *timeline;
 	const struct timeline *less; /* cells that this one has expanded too are left out; NULL: none */
-	size_t rim, late, crest;     /* events played before the latest, the later and the newest expansions */
+	uint32_t rim, late, crest;   /* events played before the latest, the later and the newest expansions */
 };
 
 struct thought thought_of(const struct timeline *timeline);
 
 static inline bool thought_has(const struct thought *thought, size_t index)
 {
-	return thought->timeline->taken[index] && !(thought->less && thought->less->taken[index]);
+	return timeline_taken(thought->timeline, index) &&
+	       !(thought->less && timeline_taken(thought->less, index));
 }
 
 static inline bool thought_waits(const struct thought *thought, size_t index)
 {
-	return timeline_is_open(thought->timeline, (uint32_t)index) && !thought->less;
+	return timeline_is_open(thought->timeline, index) && !thought->less;
 }
 
 /* The role that shows how long ago cell INDEX, which the thought has, was expanded. */

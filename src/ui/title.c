@@ -72,7 +72,7 @@ static enum status make_picture(struct title *title, struct diag *diag)
 
 static void stand_still(struct title *title)
 {
-	timeline_seek(&title->study.timeline, title->study.timeline.n);
+	timeline_seek(&title->study.timeline, title->study.timeline.total);
 	title->next_ms = VIEW_IDLE;
 }
 
@@ -108,8 +108,8 @@ static enum view_answer tick(void *state, struct ui *ui)
 	if (ui->now_ms - title->began_ms >= FLOW_MS)
 		stand_still(title);
 	else
-		timeline_seek(&title->study.timeline,
-			      title->study.timeline.n * (size_t)(ui->now_ms - title->began_ms) / FLOW_MS);
+		timeline_seek(&title->study.timeline, (uint32_t)(title->study.timeline.total *
+								 (ui->now_ms - title->began_ms) / FLOW_MS));
 	return VIEW_STAY;
 }
 
@@ -128,7 +128,7 @@ static void draw_cell(const struct title *title, struct screen *screen, const st
 		screen_put(screen, x, y, flat ? '#' : U'█', ROLE_WALL_MEMORY);
 	else if (terrain == TERRAIN_WALL)
 		screen_put(screen, x, y, flat ? '#' : face ? U'▄' : U'█', ROLE_LETTER);
-	else if (!title->study.timeline.taken[grid_index(&title->grid, at)])
+	else if (!timeline_taken(&title->study.timeline, grid_index(&title->grid, at)))
 		screen_put(screen, x, y, ' ', ROLE_TEXT);
 	else if (!flat)
 		screen_put(screen, x, y, ' ', ROLE_ISO);

@@ -117,6 +117,33 @@ START_TEST(every_edit_searches_anew_and_undo_takes_it_back)
 }
 END_TEST
 
+START_TEST(a_search_too_long_to_show_whole_says_so_and_steps_from_shown_to_shown)
+{
+	struct stage stage;
+
+	open_lab(&stage, 80, 24, 2, four);
+	struct lab *lab = lab_of(&stage);
+	uint32_t length = lab->player.length;
+	lab->panes[0].study.room = 100;
+	lab_edited(lab, &stage.ui);
+	const struct timeline *timeline = &lab->panes[0].study.timeline;
+	uint32_t stride = timeline->stride;
+	stage_play(&stage, "3 .");
+	ck_assert(stride > 1 && timeline->expanded == 3 * stride);
+	ck_assert_uint_eq(lab->panes[1].study.timeline.expanded, 3 * stride);
+	stage_play(&stage, "7 g , ,");
+	ck_assert_uint_eq(lab->player.at, 0);
+	char said[48];
+	snprintf(said, sizeof said, "Dijkstra, every %uth step", stride);
+	ck_assert_msg(stage_shows(&stage, said), "%s", said);
+	stage_play(&stage, "$");
+	ck_assert_uint_eq(timeline->expanded, length);
+	stage_play(&stage, ",");
+	ck_assert_uint_eq(timeline->expanded, (length - 1) / stride * stride);
+	stage_close(&stage);
+}
+END_TEST
+
 START_TEST(playing_stops_where_it_was_told_to)
 {
 	struct stage stage;
@@ -301,6 +328,7 @@ Suite *suite_lab(void)
 	tcase_add_test(tcase, any_size_of_the_lab_is_drawn);
 	tcase_add_test(tcase, a_moment_looks_the_same_from_either_side);
 	tcase_add_test(tcase, every_edit_searches_anew_and_undo_takes_it_back);
+	tcase_add_test(tcase, a_search_too_long_to_show_whole_says_so_and_steps_from_shown_to_shown);
 	tcase_add_test(tcase, playing_stops_where_it_was_told_to);
 	tcase_add_test(tcase, the_pointer_paints_and_carries_the_goal);
 	tcase_add_test(tcase, the_tour_goes_through_all_its_lessons_and_ends);
