@@ -1,21 +1,48 @@
 #include "space/asteroids.h"
 
 #include "base/hash.h"
+#include "store/places.h"
+#include "store/table.h"
 
-/* How the waves grow, and what counts how much. */
-enum {
-	MORE_HUNTERS = 1, /* in each group, each wave */
-	POINTS_SHOT = 20,
-	POINTS_CRASHED = 10,
-	POINTS_ROCK = 1,
-	POINTS_WAVE = 50,
-	PLACES_TRIED = 64
+enum { PLACES_TRIED = 64 };
+
+static const struct key rules_keys[] = {
+    {WHOLE_KEY(asteroids_rules, "hull", hull, 1, 9), .required = true},
+    {REAL_KEY(asteroids_rules, "shot_heat", shot_heat, 0, 1), .required = true},
+    {REAL_KEY(asteroids_rules, "cooling", cooling_per_s, 0.01, 100), .required = true},
+    {WHOLE_KEY(asteroids_rules, "more_hunters", more_hunters, 0, 100), .required = true},
+    {REAL_KEY(asteroids_rules, "faster_rocks", faster_rocks, 1, 10), .required = true},
+    {WHOLE_KEY(asteroids_rules, "points_shot", points_shot, 0, 10000), .required = true},
+    {WHOLE_KEY(asteroids_rules, "points_crashed", points_crashed, 0, 10000), .required = true},
+    {WHOLE_KEY(asteroids_rules, "points_rock", points_rock, 0, 10000), .required = true},
+    {WHOLE_KEY(asteroids_rules, "points_wave", points_wave, 0, 10000), .required = true},
+    {REAL_KEY(asteroids_rules, "wait_lost", wait_lost_s, 0, 60), .required = true},
+    {REAL_KEY(asteroids_rules, "wait_won", wait_won_s, 0, 60), .required = true},
 };
 
-#define FASTER_ROCKS 1.15
-#define COOLING_PER_S 0.35
-#define WAIT_LOST_S 1.5
-#define WAIT_WON_S 2.5
+enum status asteroids_rules_read(const char *path, struct asteroids_rules *rules, struct diag *diag)
+{
+	config_t config;
+	struct asteroids_rules made = {0};
+	enum status status = table_open(&config, path, diag);
+
+	if (!status)
+		status =
+		    table_read(config_root_setting(&config), rules_keys, ARRAY_LEN(rules_keys), &made, diag);
+	table_close(&config);
+	if (!status)
+		*rules = made;
+	return status;
+}
+
+enum status asteroids_rules_load(struct asteroids_rules *rules, struct diag *diag)
+{
+	char path[4096];
+	enum status status = place_data("asteroids.cfg", path, sizeof path);
+
+	return status ? diag_set(diag, status, "data directory: %s", status_text(status))
+		      : asteroids_rules_read(path, rules, diag);
+}
 
 static int first_pilot(const struct scene *scene)
 {
@@ -42,11 +69,11 @@ static enum status begin_wave(struct asteroids *game, struct diag *diag)
 	return STATUS_OK;
 }
 
-enum status asteroids_new(struct scene *scene, const struct fleet *fleet, uint64_t seed, struct asteroids *game,
-			  struct diag *diag)
+enum status asteroids_new(struct scene *scene, const struct fleet *fleet, const struct asteroids_rules *rules,
+			  uint64_t seed, struct asteroids *game, struct diag *diag)
 {
 	struct asteroids made = {
-	    .scene = *scene, .fleet = fleet, .seed = seed, .wave = 1, .hull = ASTEROIDS_HULL};
+	    .rules = *rules, .scene = *scene, .fleet = fleet, .seed = seed, .wave = 1, .hull = rules->hull};
 
 	if (first_pilot(scene) < 0)
 		return diag_set(diag, STATUS_BAD_INPUT, "%s: no ship of this scene has a pilot", scene->name);
@@ -82,19 +109,19 @@ static void count_events(struct asteroids *game)
 	for (uint32_t i = 0; i < space->n.events; i++) {
 		const struct space_event *event = &space->events[i];
 		if (event->kind == EVENT_ROCK_HIT)
-			game->score += POINTS_ROCK;
+			game->score += game->rules.points_rock;
 		if (event->kind != EVENT_DESTROYED)
 			continue;
 		if (event->a == space->pilot) {
 			game->hull--;
 			game->phase = game->hull ? ASTEROIDS_LOST : ASTEROIDS_OVER;
-			game->wait_s = WAIT_LOST_S;
+			game->wait_s = game->rules.wait_lost_s;
 		} else if (event->b == space->pilot) {
 			game->shot++;
-			game->score += POINTS_SHOT;
+			game->score += game->rules.points_shot;
 		} else {
 			game->crashed++;
-			game->score += POINTS_CRASHED;
+			game->score += game->rules.points_crashed;
 		}
 	}
 }
@@ -138,12 +165,17 @@ static enum status next_wave(struct asteroids *game, struct diag *diag)
 {
 	for (int g = 0; g < game->scene.n_ships; g++)
 		if (!game->scene.ships[g].pilot)
-			game->scene.ships[g].count += MORE_HUNTERS;
+			game->scene.ships[g].count += game->rules.more_hunters;
 	for (int g = 0; g < game->scene.n_rocks; g++)
-		game->scene.rocks[g].drift *= FASTER_ROCKS;
-	game->score += POINTS_WAVE * game->wave++;
-	game->hull += game->hull < ASTEROIDS_HULL;
+		game->scene.rocks[g].drift *= game->rules.faster_rocks;
+	game->score += game->rules.points_wave * game->wave++;
+	game->hull += game->hull < game->rules.hull;
 	return begin_wave(game, diag);
+}
+
+bool asteroids_ready(const struct asteroids *game)
+{
+	return game->heat + game->rules.shot_heat <= 1;
 }
 
 /* The beam heats up; a shot that would melt it is not fired. */
@@ -151,11 +183,11 @@ static struct space_input cooled(struct asteroids *game, const struct space_inpu
 {
 	struct space_input done = input ? *input : (struct space_input){0};
 
-	game->heat = fmax(0, game->heat - COOLING_PER_S / SPACE_TICKS_PER_S);
-	if (game->heat > 1 - ASTEROIDS_SHOT_HEAT)
+	game->heat = fmax(0, game->heat - game->rules.cooling_per_s / SPACE_TICKS_PER_S);
+	if (!asteroids_ready(game))
 		done.fire = false;
 	if (done.fire && game->space->beam_wait_s <= 0 && game->phase == ASTEROIDS_FLYING)
-		game->heat += ASTEROIDS_SHOT_HEAT;
+		game->heat += game->rules.shot_heat;
 	return done;
 }
 
@@ -169,7 +201,7 @@ enum status asteroids_step(struct asteroids *game, const struct space_input *inp
 	count_events(game);
 	if (game->phase == ASTEROIDS_FLYING && asteroids_hunters_left(game) == 0) {
 		game->phase = ASTEROIDS_WON;
-		game->wait_s = WAIT_WON_S;
+		game->wait_s = game->rules.wait_won_s;
 	}
 	if (game->phase != ASTEROIDS_LOST && game->phase != ASTEROIDS_WON)
 		return STATUS_OK;

@@ -3,13 +3,22 @@
  *
  * Each wave is the scene built anew with more hunters and faster rocks, and gives one hull back.  Hunters that
  * run into a rock or into each other count too: leading them there costs no heat.
- * Invariant: hull >= 0; heat in 0 .. 1; phase OVER is final. */
+ * Invariant: 0 <= hull <= rules.hull; heat in 0 .. 1; phase OVER is final. */
 #ifndef SPACE_ASTEROIDS_H
 #define SPACE_ASTEROIDS_H
 
 #include "space/scene.h"
 
-enum { ASTEROIDS_HULL = 3 };
+/* What data/asteroids.cfg says. */
+struct asteroids_rules {
+	int hull;                        /* ships, at first and at most */
+	double shot_heat, cooling_per_s; /* of the beam, which melts at 1 */
+	int more_hunters;                /* in each group of hunters, each wave */
+	double faster_rocks;             /* each wave, as a factor */
+	int points_shot, points_crashed; /* for a hunter, by your beam and by itself */
+	int points_rock, points_wave;    /* for a rock that is hit, and for wave 1, twice for wave 2, ... */
+	double wait_lost_s, wait_won_s;  /* until the next ship, and the next wave */
+};
 
 enum asteroids_phase {
 	ASTEROIDS_FLYING,
@@ -19,6 +28,7 @@ enum asteroids_phase {
 };
 
 struct asteroids {
+	struct asteroids_rules rules;
 	struct scene scene;        /* owned; one group has a pilot */
 	const struct fleet *fleet; /* the caller's, outlives this */
 	struct space *space;       /* owned: the present wave */
@@ -26,22 +36,28 @@ struct asteroids {
 	enum asteroids_phase phase;
 	double wait_s, time_s;
 	int wave, hull, score;
-	double heat;       /* of the beam; it will not fire above 1 - ASTEROIDS_SHOT_HEAT */
+	double heat;       /* of the beam; a shot that would melt it is not fired */
 	int hunters;       /* in this wave at first */
 	int shot, crashed; /* hunters by your beam, and by themselves; in all waves */
 };
 
-#define ASTEROIDS_SHOT_HEAT 0.2
+/* Reads asteroids.cfg of the data directory, or the file PATH.  Errors name file and line. */
+MUST_CHECK enum status asteroids_rules_load(struct asteroids_rules *rules, struct diag *diag);
+MUST_CHECK enum status asteroids_rules_read(const char *path, struct asteroids_rules *rules, struct diag *diag);
 
 /* Takes SCENE over; STATUS_BAD_INPUT where nobody in it has a pilot.  asteroids_free gives all back.  When it
  * fails SCENE stays the caller's. */
-MUST_CHECK enum status asteroids_new(struct scene *scene, const struct fleet *fleet, uint64_t seed,
-				     struct asteroids *game, struct diag *diag);
+MUST_CHECK enum status asteroids_new(struct scene *scene, const struct fleet *fleet,
+				     const struct asteroids_rules *rules, uint64_t seed, struct asteroids *game,
+				     struct diag *diag);
 void asteroids_free(struct asteroids *game);
 
 /* One tick of 1/60 s.  Only a new wave allocates: STATUS_NO_MEMORY leaves the old one. */
 MUST_CHECK enum status asteroids_step(struct asteroids *game, const struct space_input *input,
 				      struct diag *diag);
+
+/* The beam is cold enough to fire. */
+bool asteroids_ready(const struct asteroids *game);
 
 /* Hunters that still fly. */
 int asteroids_hunters_left(const struct asteroids *game);

@@ -56,11 +56,31 @@ void beams_burst(struct space *space, struct vec2 at, struct vec2 velocity, doub
 	    (struct space_burst){.at = at, .velocity = velocity, .size = size, .seed = seed};
 }
 
-void beams_fire(struct space *space, uint32_t ship)
+bool space_aim(const struct space *space, uint32_t ship, struct vec2 *aim)
 {
 	struct vec2 heading = {space->heading_x[ship], space->heading_y[ship]};
-	struct vec2 from = vec2_add(space_position(space, ship), vec2_scale(heading, space->radius[ship]));
-	struct vec2 beam = vec2_scale(heading, space->rules.beam_length);
+	double least = vec2_at_angle(space->rules.beam_aim * PI / 180).x;
+	double reach = space->rules.beam_length + space->radius[ship], nearest = reach;
+
+	*aim = heading;
+	for (uint32_t i = 0; i < space->n.ships; i++) {
+		struct vec2 away = vec2_sub(space_position(space, i), space_position(space, ship));
+		double distance = vec2_length(away);
+		if (i == ship || !space_alive(space, i) || distance >= nearest ||
+		    vec2_dot(heading, away) < least * distance || distance == 0)
+			continue;
+		nearest = distance;
+		*aim = vec2_scale(away, 1 / distance);
+	}
+	return nearest < reach;
+}
+
+void beams_fire(struct space *space, uint32_t ship)
+{
+	struct vec2 aim;
+	space_aim(space, ship, &aim);
+	struct vec2 from = vec2_add(space_position(space, ship), vec2_scale(aim, space->radius[ship]));
+	struct vec2 beam = vec2_scale(aim, space->rules.beam_length);
 	struct walls walls = space_walls(space);
 	uint32_t hit_ship = 0, hit_rock = 0;
 	double wall = walls_ray(&walls, from, vec2_add(from, beam));

@@ -46,6 +46,7 @@ static const struct key rules_keys[] = {
     {SWITCH_KEY(space_rules, "fragile", fragile)},
     {SWITCH_KEY(space_rules, "leave", leave)},
     {REAL_KEY(space_rules, "beam_length", beam_length, 0, 1000)},
+    {REAL_KEY(space_rules, "beam_aim", beam_aim, 0, 90)},
     {REAL_KEY(space_rules, "rock_min_radius", rock_min_radius, 0.05, 100)},
 };
 

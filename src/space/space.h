@@ -44,6 +44,7 @@ struct space_rules {
 	bool fragile;       /* ships that touch a wall, a rock or a ship are destroyed; else they slide along */
 	bool leave;         /* ships that reach their goal leave */
 	double beam_length; /* tiles */
+	double beam_aim;    /* degrees: the beam bends by so much to the nearest ship */
 	double rock_min_radius; /* a rock hit by a beam breaks in two while the halves are this big */
 };
 
@@ -229,6 +230,10 @@ struct cell space_cell(const struct space *space, uint32_t ship);
 
 /* Gap between a ship and whatever is nearest to it, at most rules.sight: walls, rocks, living ships. */
 double space_gap(const struct space *space, uint32_t ship);
+
+/* The direction in which SHIP would fire now, a unit vector: to the nearest ship within beam_aim of its heading
+ * and within beam_length; false where there is none, and the heading. */
+bool space_aim(const struct space *space, uint32_t ship, struct vec2 *aim);
 
 /* The I-th newest point of a ship's way, false where it has not got so many. */
 bool space_trail(const struct space *space, uint32_t ship, uint32_t i, struct vec2 *at);

@@ -58,9 +58,11 @@ static void take_helm(struct space *space, const struct space_input *input)
 		beams_fire(space, (uint32_t)space->pilot);
 }
 
+/* A ship that wishes for nothing keeps its heading, so one that stands still asks for a pace too slow to see.
+ */
 static struct vec2 wish_of_pilot(const struct space *space)
 {
-	return vec2_scale(space->helm, space->max_speed[space->pilot] * space->throttle / 3);
+	return vec2_scale(space->helm, space->max_speed[space->pilot] * fmax(space->throttle / 3.0, 1e-9));
 }
 
 static void aim_at(struct space *space, uint32_t ship, struct vec2 at, struct vec2 velocity)

@@ -36,6 +36,7 @@ enum { TICKS_BEHIND_MAX = 8, TOLD_S = 6 };
 
 struct flight_view {
 	struct fleet fleet;
+	struct asteroids_rules rules;
 	struct asteroids game;
 	struct space_input pending; /* keys since the last tick */
 	bool paused, forces, trails;
@@ -62,7 +63,7 @@ static enum status begin(struct flight_view *view, uint64_t seed, struct diag *d
 
 	if (status)
 		return status;
-	status = asteroids_new(&scene, &view->fleet, seed, &game, diag);
+	status = asteroids_new(&scene, &view->fleet, &view->rules, seed, &game, diag);
 	if (status) {
 		scene_free(&scene);
 		return status;
@@ -87,6 +88,8 @@ static enum status open(void *state, struct ui *ui, const void *arg, struct diag
 	const struct space_view_setup *setup = arg;
 	enum status status = fleet_load(&view->fleet, diag);
 
+	if (!status)
+		status = asteroids_rules_load(&view->rules, diag);
 	view->trails = true;
 	view->next_ms = ui->now_ms;
 	view->draw.cap = SPACE_SHAPES;
@@ -122,23 +125,37 @@ static void draw_header(const struct flight_view *view, struct screen *screen)
 	if (screen->width < 70)
 		return;
 	x = screen_text(screen, x, 0, ROLE_DIM, "heat ");
-	screen_bar(screen, x, 0, 8, game->heat, game->heat > 1 - ASTEROIDS_SHOT_HEAT ? ROLE_DANGER : ROLE_BAR);
+	screen_bar(screen, x, 0, 8, game->heat, asteroids_ready(game) ? ROLE_BAR : ROLE_DANGER);
 }
 
 static void draw_hull(const struct flight_view *view, struct screen *screen)
 {
-	int x = screen->width - 1 - ASTEROIDS_HULL;
+	int x = screen->width - 1 - view->rules.hull;
 
 	screen_text_right(screen, x - 1, 0, ROLE_DIM, screen->width < 60 ? "" : "hull");
-	for (int i = 0; i < ASTEROIDS_HULL; i++)
+	for (int i = 0; i < view->rules.hull; i++)
 		screen_put(screen, x + i, 0, i < view->game.hull ? U'◆' : U'◇',
 			   i < view->game.hull ? ROLE_DANGER : ROLE_DIM);
+}
+
+/* Where the beam would go now: bright and close dots when it would find a ship. */
+static void draw_aim(const struct flight_view *view, struct screen *screen, const struct sky *sky)
+{
+	const struct space *space = view->game.space;
+	uint32_t pilot = (uint32_t)space->pilot;
+	struct vec2 aim, from = space_position(space, pilot);
+
+	if (!space_alive(space, pilot))
+		return;
+	bool ship = space_aim(space, pilot, &aim);
+	sky_line(screen, sky, from, vec2_add(from, vec2_scale(aim, space->rules.beam_length)), ship ? 2 : 4,
+		 ship ? ROLE_BEAM : ROLE_SIGHT);
 }
 
 static void draw_words(const struct flight_view *view, struct screen *screen)
 {
 	const struct asteroids *game = &view->game;
-	int y = screen->height / 4; /* your ship begins in the middle */
+	int y = 2; /* out of the way of most of the fight */
 	char text[96] = "";
 
 	if (game->phase == ASTEROIDS_OVER)
@@ -177,6 +194,7 @@ static void draw(const void *state, const struct ui *ui, struct screen *screen)
 	for (size_t g = 0; g < SPACE_GROUPS; g++)
 		show.group_role[g] = ROLE_SWARM;
 	sky_stars(screen, &sky, view->game.seed);
+	draw_aim(view, screen, &sky);
 	sky_rocks(screen, &sky, space);
 	sky_ships(screen, &sky, space, &show, &view->draw);
 	draw_header(view, screen);

@@ -157,12 +157,13 @@ static void draw_trail(struct screen *screen, const struct sky *sky, const struc
 	static const enum role own[] = {ROLE_TRAIL_NEW, ROLE_TRAIL_MID, ROLE_TRAIL_OLD};
 	const enum role *roles = space->pilot == (int32_t)ship ? own : others;
 	uint32_t length = space->setup.trail;
+	double step = 2 * space->max_speed[ship] * SPACE_TRAIL_TICKS / SPACE_TICKS_PER_S;
 	struct vec2 before = space_position(space, ship), at;
 
 	for (uint32_t i = 0; space_trail(space, ship, i, &at); i++) {
 		uint32_t age = 3 * i / length;
-		/* A ship that left by one edge and came back by the other drew no line across the picture. */
-		if (vec2_distance(before, at) < space->setup.width / 2)
+		/* A ship that came back by the other edge, or elsewhere, drew no line across the picture. */
+		if (vec2_distance(before, at) <= step)
 			sky_line(screen, sky, before, at, (int)age + 1, roles[age]);
 		before = at;
 	}
@@ -191,13 +192,13 @@ static void draw_chevron(struct screen *screen, struct dot at, struct vec2 headi
 	draw_line(screen, nose, beside(at, heading, -dots / 2, -dots / 2), 1, role);
 }
 
-/* Filled: the lines of a chevron, drawn ever flatter. */
+/* Filled, longer than wide and hollow behind, so that nobody takes a wing for the nose. */
 static void draw_dart(struct screen *screen, struct dot at, struct vec2 heading, double dots, enum role role)
 {
 	struct dot nose = beside(at, heading, dots, 0);
 
-	for (double aside = -dots * 0.7; aside <= dots * 0.7; aside += 0.5)
-		draw_line(screen, nose, beside(at, heading, -dots * 0.7, aside), 1, role);
+	for (double aside = -dots * 0.6; aside <= dots * 0.6; aside += 0.25)
+		draw_line(screen, nose, beside(at, heading, -dots * 0.3 - fabs(aside), aside), 1, role);
 }
 
 static void draw_ship(struct screen *screen, const struct sky *sky, const struct space *space, uint32_t ship,

@@ -1,4 +1,6 @@
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "space/asteroids.h"
 #include "tests/suite.h"
@@ -6,11 +8,13 @@
 static void begin(struct asteroids *game, struct fleet *fleet, uint64_t seed)
 {
 	struct scene scene;
+	struct asteroids_rules rules;
 	struct diag diag = {""};
 
+	ck_assert_msg(asteroids_rules_load(&rules, &diag) == STATUS_OK, "%s", diag.text);
 	ck_assert_msg(fleet_load(fleet, &diag) == STATUS_OK, "%s", diag.text);
 	ck_assert_msg(scene_load("asteroids", fleet, &scene, &diag) == STATUS_OK, "%s", diag.text);
-	ck_assert_msg(asteroids_new(&scene, fleet, seed, game, &diag) == STATUS_OK, "%s", diag.text);
+	ck_assert_msg(asteroids_new(&scene, fleet, &rules, seed, game, &diag) == STATUS_OK, "%s", diag.text);
 }
 
 /* Turns towards the nearest hunter and fires when it is ahead. */
@@ -47,7 +51,7 @@ static void play(struct asteroids *game, struct space_input (*pilot)(const struc
 		int hull = game->hull;
 		ck_assert_int_eq(asteroids_step(game, &input, NULL), STATUS_OK);
 		ck_assert(game->heat >= 0 && game->heat <= 1);
-		ck_assert(abs(game->hull - hull) <= 1 && game->hull >= 0 && game->hull <= ASTEROIDS_HULL);
+		ck_assert(abs(game->hull - hull) <= 1 && game->hull >= 0 && game->hull <= game->rules.hull);
 	}
 }
 
@@ -120,6 +124,29 @@ START_TEST(the_same_seed_and_hands_give_the_same_game)
 }
 END_TEST
 
+static const struct {
+	const char *from, *to, *complaint;
+} edits[] = {
+    {"hull = 3", "hull = 0", "hull"},
+    {"shot_heat = 0.25", "shot_heat = 2.0", "shot_heat"},
+    {"cooling = 0.2", "cooling = -1.0", "cooling"},
+    {"faster_rocks", "fast_rocks", "fast_rocks"},
+    {"wait_won", "# wait_won", "wait_won"},
+};
+
+START_TEST(a_wrong_line_of_asteroids_cfg_is_named)
+{
+	struct asteroids_rules rules;
+	struct diag diag = {""};
+
+	test_edited("asteroids.cfg", edits[_i].from, edits[_i].to, "tests/asteroids.cfg");
+	ck_assert_int_eq(asteroids_rules_read("tests/asteroids.cfg", &rules, &diag), STATUS_BAD_INPUT);
+	ck_assert_msg(strstr(diag.text, "tests/asteroids.cfg:") && strstr(diag.text, edits[_i].complaint), "%s",
+		      diag.text);
+	remove("tests/asteroids.cfg");
+}
+END_TEST
+
 Suite *suite_asteroids(void)
 {
 	Suite *suite = suite_create("space/asteroids");
@@ -127,6 +154,7 @@ Suite *suite_asteroids(void)
 	tcase_add_loop_test(tcase, one_who_does_nothing_loses_all_ships, 1, 4);
 	tcase_add_test(tcase, one_who_shoots_does_better_than_one_who_idles);
 	tcase_add_test(tcase, a_cleared_wave_is_followed_by_a_larger_one);
+	tcase_add_loop_test(tcase, a_wrong_line_of_asteroids_cfg_is_named, 0, ARRAY_LEN(edits));
 	tcase_add_test(tcase, the_same_seed_and_hands_give_the_same_game);
 	tcase_set_timeout(tcase, 60);
 	suite_add_tcase(suite, tcase);

@@ -123,6 +123,40 @@ START_TEST(a_beam_turns_the_smallest_rocks_to_dust_and_ships_to_light)
 }
 END_TEST
 
+static const struct {
+	double aim_degrees, degrees, distance; /* of the beam; of the ship off the bow */
+	bool hit;
+} shots[] = {
+    {7.5, 7, 10, true}, {7.5, -7, 10, true}, {7.5, 8, 10, false},  {0, 7, 10, false},
+    {0, 0, 10, true},   {7.5, 7, 16, false}, {7.5, 180, 3, false},
+};
+
+START_TEST(a_beam_bends_by_its_aim_and_no_further)
+{
+	struct space *space = gunner();
+	struct vec2 away = vec2_scale(vec2_at_angle(shots[_i].degrees * PI / 180), shots[_i].distance);
+	uint32_t other = test_ship(space, &test_hull, "arrive", 5 + away.x, 10 + away.y);
+
+	space->rules.beam_aim = shots[_i].aim_degrees;
+	space_step(space, &(struct space_input){.fire = true});
+	ck_assert_int_eq(!space_alive(space, other), shots[_i].hit);
+	space_free(space);
+}
+END_TEST
+
+START_TEST(a_beam_bends_to_the_nearest_ship)
+{
+	struct space *space = gunner();
+	uint32_t far = test_ship(space, &test_hull, "arrive", 15, 10.5);
+	uint32_t near = test_ship(space, &test_hull, "arrive", 12, 9.5);
+
+	space->rules.beam_aim = 7.5;
+	space_step(space, &(struct space_input){.fire = true});
+	ck_assert(!space_alive(space, near) && space_alive(space, far));
+	space_free(space);
+}
+END_TEST
+
 START_TEST(the_pilot_flies_by_notches)
 {
 	struct space *space = gunner();
@@ -134,7 +168,8 @@ START_TEST(the_pilot_flies_by_notches)
 	space_step(space, &(struct space_input){.turn = 6, .thrust = -9});
 	for (int step = 0; step < 120; step++)
 		space_step(space, NULL);
-	ck_assert(vec2_length(space_velocity(space, 0)) == 0);
+	ck_assert(vec2_length(space_velocity(space, 0)) < 1e-6);
+	ck_assert_msg(space->heading_y[0] > 0.999, "a ship that stands still turns");
 	space_step(space, &(struct space_input){.thrust = 1});
 	for (int step = 0; step < 60; step++)
 		space_step(space, NULL);
@@ -152,6 +187,8 @@ Suite *suite_rocks(void)
 	tcase_add_test(tcase, soft_rocks_lose_energy_but_no_momentum);
 	tcase_add_test(tcase, a_beam_breaks_the_nearest_rock_in_two_and_keeps_its_momentum);
 	tcase_add_test(tcase, a_beam_turns_the_smallest_rocks_to_dust_and_ships_to_light);
+	tcase_add_loop_test(tcase, a_beam_bends_by_its_aim_and_no_further, 0, ARRAY_LEN(shots));
+	tcase_add_test(tcase, a_beam_bends_to_the_nearest_ship);
 	tcase_add_test(tcase, the_pilot_flies_by_notches);
 	suite_add_tcase(suite, tcase);
 	return suite;
