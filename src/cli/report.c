@@ -11,83 +11,10 @@
 
 #include "lab/stats.h"
 
-/* Above this the control loop says that the machine was too busy for the times to mean much. */
-
-static const char *const columns[] = {"schema",  "map",        "map_hash",  "query",     "sx",       "sy",
-				      "gx",      "gy",         "algorithm", "options",   "status",   "cost",
-				      "opt",     "ratio",      "expanded",  "generated", "max_open", "path_len",
-				      "bytes",   "ns_min",     "ns_med",    "repeat",    "seed",     "version",
-				      "prep_ns", "prep_bytes", "diagonal",  NULL};
-
-static const char *status_word(const struct bench_answer *answer)
-{
-	if (answer->status)
-		return "error";
-	return answer->found ? "found" : answer->limited ? "limit" : "none";
-}
-
-/* Rows hold doubles; what is not there is NAN. */
-static double measured(bool is_measured, double value)
-{
-	return is_measured ? value : NAN;
-}
-
-static void print_question(struct rows *rows, const struct bench_question *question)
-{
-	rows_integer(rows, question->number);
-	rows_integer(rows, question->start.x);
-	rows_integer(rows, question->start.y);
-	rows_integer(rows, question->goal.x);
-	rows_integer(rows, question->goal.y);
-}
-
-static void print_answer(struct rows *rows, const struct bench_question *question,
-			 const struct bench_answer *answer)
-{
-	bool answered = !answer->status,
-	     compared = answer->found && question->opt > 0 && isfinite(question->opt);
-
-	rows_text(rows, status_word(answer));
-	rows_number(rows, measured(answer->found, answer->cost));
-	rows_number(rows, question->opt);
-	rows_number(rows, measured(compared, answer->cost / question->opt));
-	rows_number(rows, measured(answered, answer->expanded));
-	rows_number(rows, measured(answered, answer->generated));
-	rows_number(rows, measured(answered, answer->max_open));
-	rows_number(rows, measured(answer->found, (double)answer->len));
-	rows_number(rows, measured(answered, (double)answer->bytes));
-}
-
-static void print_row(struct report *report, const struct bench *bench, size_t q, size_t s, const char *name,
-		      uint64_t hash)
-{
-	const struct bench_answer *answer = &bench->answers[q * bench->n_solvers + s];
-	const struct solver *solver = &bench->solvers[s];
-	struct rows *rows = &report->rows;
-	char options[256];
-
-	variant_format_params(&solver->pathfinder->head, solver->params, options, sizeof options);
-	rows_integer(rows, 1);
-	rows_text(rows, name);
-	rows_hash(rows, hash);
-	print_question(rows, &bench->questions[q]);
-	rows_text(rows, solver->pathfinder->head.name);
-	rows_text(rows, options);
-	print_answer(rows, &bench->questions[q], answer);
-	rows_number(rows, measured(answer->n_ns, bench_least_ns(answer)));
-	rows_number(rows, measured(answer->n_ns, bench_median_ns(answer)));
-	rows_integer(rows, answer->n_ns);
-	rows_integer(rows, (int64_t)report->seed);
-	rows_text(rows, PACKAGE_VERSION);
-	rows_number(rows, measured(solver->index_size && !report->no_time, (double)solver->prep_ns));
-	rows_number(rows, measured(solver->index_size, (double)solver->index_size));
-	rows_text(rows, diagonal_names[bench->rule]);
-}
-
 void report_begin(struct report *report)
 {
 	if (!report->table)
-		report->rows = rows_begin(report->out, report->format, columns);
+		report->rows = bench_rows_begin(report->out, report->format);
 }
 
 /* ---- the table ------------------------------------------------------------------------------------------- */
@@ -221,8 +148,17 @@ void report_add(struct report *report, const struct bench *bench, const char *na
 {
 	if (report->table)
 		print_table(report, bench, name);
-	for (size_t i = 0; !report->table && i < bench->n_answered * bench->n_solvers; i++)
-		print_row(report, bench, i / bench->n_solvers, i % bench->n_solvers, name, hash);
+	for (size_t i = 0; !report->table && i < bench->n_answered * bench->n_solvers; i++) {
+		struct bench_row row = {.map = name,
+					.map_hash = hash,
+					.seed = report->seed,
+					.rule = bench->rule,
+					.solver = &bench->solvers[i % bench->n_solvers],
+					.question = &bench->questions[i / bench->n_solvers],
+					.answer = &bench->answers[i],
+					.no_time = report->no_time};
+		bench_row_write(&row, &report->rows);
+	}
 	report->n_files++;
 }
 
@@ -317,7 +253,7 @@ static bool is_same(json_t *row, const struct bench_answer *answer)
 {
 	json_t *cost = json_object_get(row, "cost");
 
-	if (strcmp(json_string_value(json_object_get(row, "status")), status_word(answer)) != 0)
+	if (strcmp(json_string_value(json_object_get(row, "status")), bench_status_word(answer)) != 0)
 		return false;
 	return answer->status ||
 	       ((!answer->found || json_number_value(cost) == printed(answer->cost)) &&
@@ -344,7 +280,7 @@ void baseline_compare(struct baseline *baseline, const struct bench *bench, uint
 		if (!is_same(was, answer)) {
 			baseline->changed++;
 			snprintf(text, sizeof text, "%s: now %s, cost %.10g, expanded %" PRIu32, key,
-				 status_word(answer), answer->cost, answer->expanded);
+				 bench_status_word(answer), answer->cost, answer->expanded);
 			complain(text);
 		}
 		json_object_del(baseline->rows, key);

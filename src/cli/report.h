@@ -1,13 +1,9 @@
-/* cli/report.h -- what bench measured: a table for people, rows for programs (lab/rows.h), and the
- * comparison with an earlier run.
- *
- * Invariant: the names and their order never change; new columns are appended; what was not measured is
- * empty. */
+/* cli/report.h -- what bench measured: a table for people, rows for programs (lab/bench_rows.h), and the
+ * comparison with an earlier run. */
 #ifndef CLI_REPORT_H
 #define CLI_REPORT_H
 
-#include "lab/bench.h"
-#include "lab/rows.h"
+#include "lab/bench_rows.h"
 
 /* Sums over all files, a solver each, for the last table. */
 struct report_sum {

@@ -7,7 +7,7 @@
 
 #include "base/text.h"
 
-enum { SHORT_WIDTH = 19, REPEATS = 9, BUDGET_NS = 5000000, BUFFERED = 1024 };
+enum { SHORT_WIDTH = 19, BUDGET_NS = 5000000, BUFFERED = 1024 };
 
 enum status study_new(const char *spec, struct study *study, struct diag *diag)
 {
@@ -76,21 +76,19 @@ void study_measure(struct study *study, const struct ground *ground)
 	struct path_result result;
 	uint64_t spent = 0;
 
-	study->least_ns = study->next_ns = 0;
+	study->n_ns = 0;
 	/* One that remembers has nothing left to do the second time. */
 	bool repeatable = !study->status && !(study->solver.pathfinder->caps & PATH_INCREMENTAL);
-	for (int i = 0; repeatable && i < REPEATS && spent < BUDGET_NS; i++) {
+	while (repeatable && study->n_ns < STUDY_REPEATS && spent < BUDGET_NS) {
 		uint64_t before = solver_clock_ns();
 		if (solver_find(&study->solver, ground, &study->query, NULL, &result))
 			return;
 		uint64_t ns = solver_clock_ns() - before;
+		unsigned place = study->n_ns++;
+		for (; place > 0 && study->ns[place - 1] > ns; place--)
+			study->ns[place] = study->ns[place - 1];
+		study->ns[place] = ns;
 		spent += ns;
-		if (!study->least_ns || ns < study->least_ns) {
-			study->next_ns = study->least_ns;
-			study->least_ns = ns;
-		} else if (!study->next_ns || ns < study->next_ns) {
-			study->next_ns = ns;
-		}
 	}
 }
 
@@ -143,6 +141,25 @@ static double param_value(const struct study *study, const char *name)
 	return -1;
 }
 
+struct reason {
+	const char *name, *words, *estimate;
+};
+
+static const struct reason *reason_of(const struct study *study)
+{
+	static const struct reason reasons[] = {
+#define REASON(name, words, estimate) {#name, words, estimate},
+#include "lab/reasons.def"
+#undef REASON
+	};
+	static const struct reason none = {"", "next", ""};
+
+	for (size_t i = 0; i < ARRAY_LEN(reasons); i++)
+		if (!strcmp(reasons[i].name, study->solver.pathfinder->head.name))
+			return &reasons[i];
+	return &none;
+}
+
 static const char *heuristic_of(const struct study *study)
 {
 	const struct variant *head = &study->solver.pathfinder->head;
@@ -150,7 +167,7 @@ static const char *heuristic_of(const struct study *study)
 	for (size_t i = 0; i < head->n_params; i++)
 		if (!strcmp(head->params[i].name, "h") && head->params[i].choices)
 			return head->params[i].choices[(size_t)study->solver.params[i]];
-	return "";
+	return reason_of(study)->estimate;
 }
 
 double study_estimate(const struct study *study, struct cell at)
@@ -171,22 +188,6 @@ double study_estimate(const struct study *study, struct cell at)
 	if (!strcmp(name, "euclidean"))
 		return weight * sqrt(dx * dx + dy * dy);
 	return strcmp(name, "zero") ? -1 : 0;
-}
-
-static const char *reason_of(const struct pathfinder *pathfinder)
-{
-	static const struct {
-		const char *name, *words;
-	} reasons[] = {
-#define REASON(name, words) {#name, words},
-#include "lab/reasons.def"
-#undef REASON
-	};
-
-	for (size_t i = 0; i < ARRAY_LEN(reasons); i++)
-		if (!strcmp(reasons[i].name, pathfinder->head.name))
-			return reasons[i].words;
-	return "next";
 }
 
 static void tell_end(const struct study *study, char *out, size_t cap)
@@ -227,12 +228,12 @@ void study_reason(const struct study *study, char *out, size_t cap)
 	char numbers[64];
 	if (h < 0)
 		snprintf(numbers, sizeof numbers, "g %.1f", g);
-	else if (param_value(study, "w") < 0)
+	else if (param_value(study, "h") >= 0 && param_value(study, "w") < 0) /* greedy */
 		snprintf(numbers, sizeof numbers, "h %.1f", h);
 	else
 		snprintf(numbers, sizeof numbers, "f %.1f = g %.1f + h %.1f", g + h, g, h);
-	snprintf(out, cap, "%s took %d,%d: %s of %u open, %s.", title, at.x, at.y,
-		 reason_of(study->solver.pathfinder), timeline->now.open + 1, numbers);
+	snprintf(out, cap, "%s took %d,%d: %s of %u open, %s.", title, at.x, at.y, reason_of(study)->words,
+		 timeline->now.open + 1, numbers);
 }
 
 void study_about(const struct study *study, struct cell at, char *out, size_t cap)

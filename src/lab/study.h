@@ -7,6 +7,8 @@
 #include "lab/solver.h"
 #include "lab/timeline.h"
 
+enum { STUDY_REPEATS = 9 };
+
 struct study {
 	struct solver solver; /* the pathfinder, its options, the memory of the last run */
 	enum diagonal_rule rule;
@@ -15,7 +17,8 @@ struct study {
 	struct path_query query;
 	struct path_result result;
 	struct timeline timeline;
-	uint64_t least_ns, next_ns; /* the least two times measured; 0: none */
+	uint64_t ns[STUDY_REPEATS]; /* [n_ns] times measured, the least first */
+	unsigned n_ns;
 };
 
 /* Takes "NAME[:k=v,..]"; study_free gives the study back.  Searching memory is taken by study_run. */

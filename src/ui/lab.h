@@ -5,8 +5,8 @@
 #define UI_LAB_H
 
 #include "lab/desk.h"
-#include "lab/rows.h"
 #include "lab/study.h"
+#include "store/bytes.h"
 #include "ui/panes.h"
 #include "ui/player.h"
 #include "ui/relief.h"
@@ -101,21 +101,6 @@ MUST_CHECK enum status lab_write(const struct lab *lab, const struct theme *them
 
 /* The focused pane as it is now, as an SVG picture. */
 void lab_svg(const struct lab *lab, const struct theme *theme, struct byte_writer *out);
-
-/* One answer as a row of CSV, with the first columns of `astray bench`. */
-struct lab_row {
-	const struct solver *solver;
-	int query;
-	struct cell start, goal;
-	enum status status;
-	bool found;
-	double cost, optimal; /* optimal negative or infinite: unknown, none */
-	uint32_t expanded, generated, max_open;
-	size_t len, bytes;
-};
-
-struct rows lab_rows_begin(struct byte_writer *out);
-void lab_row_write(const struct lab *lab, const struct lab_row *row, struct rows *rows);
 
 /* The pane that the focus is compared with. */
 size_t lab_reference(const struct lab *lab);

@@ -30,9 +30,9 @@ static void show_bytes(size_t bytes, char *out, size_t cap)
 /* The least of some repeats; "~" where the next best says that the machine was busy with something else. */
 static void show_time(const struct study *study, char *out, size_t cap)
 {
-	bool noisy = study->next_ns * 10 > study->least_ns * 11;
+	bool noisy = study->n_ns > 1 && study->ns[1] * 10 > study->ns[0] * 11;
 
-	snprintf(out, cap, "%s%.1f", noisy ? "~" : "", (double)study->least_ns / 1000);
+	snprintf(out, cap, "%s%.1f", noisy ? "~" : "", (double)study->ns[0] / 1000);
 }
 
 /* "-": not yet; "": does not apply. */
@@ -67,7 +67,7 @@ static void cell_text(const struct lab *lab, const struct lab_pane *pane, enum c
 			show_bytes(study->result.bytes, out, cap);
 		break;
 	default:
-		if (over && study->least_ns)
+		if (over && study->n_ns)
 			show_time(study, out, cap);
 	}
 }

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "lab/bench_rows.h"
 #include "lab/trace.h"
 #include "map/map.h"
 #include "store/file.h"
@@ -28,64 +29,40 @@ static enum status write_map(const struct lab *lab, const char *path, const stru
 	return status;
 }
 
-struct rows lab_rows_begin(struct byte_writer *out)
+static void write_row(const struct lab *lab, const struct lab_pane *pane, struct rows *rows)
 {
-	static const char *const columns[] = {"schema",    "map",      "map_hash", "query",     "sx",
-					      "sy",        "gx",       "gy",       "algorithm", "options",
-					      "status",    "cost",     "opt",      "ratio",     "expanded",
-					      "generated", "max_open", "path_len", "bytes",     NULL};
-
-	return rows_begin(out, ROWS_CSV, columns);
-}
-
-void lab_row_write(const struct lab *lab, const struct lab_row *row, struct rows *rows)
-{
-	const struct solver *solver = row->solver;
-	bool found = !row->status && row->found, optimum = row->optimal >= 0;
-	char options[256];
-
-	variant_format_params(&solver->pathfinder->head, solver->params, options, sizeof options);
-	rows_integer(rows, 1);
-	rows_text(rows, lab->name);
-	rows_hash(rows, grid_hash(&lab->desk.grid));
-	rows_integer(rows, row->query);
-	rows_integer(rows, row->start.x);
-	rows_integer(rows, row->start.y);
-	rows_integer(rows, row->goal.x);
-	rows_integer(rows, row->goal.y);
-	rows_text(rows, solver->pathfinder->head.name);
-	rows_text(rows, options);
-	rows_text(rows, row->status ? "error" : found ? "found" : "none");
-	rows_number(rows, found ? row->cost : NAN);
-	rows_number(rows, optimum ? row->optimal : NAN);
-	rows_number(rows, found && optimum && row->optimal > 0 ? row->cost / row->optimal : NAN);
-	rows_integer(rows, row->expanded);
-	rows_integer(rows, row->generated);
-	rows_integer(rows, row->max_open);
-	rows_integer(rows, (int64_t)row->len);
-	rows_integer(rows, (int64_t)row->bytes);
-}
-
-static void write_table(const struct lab *lab, struct byte_writer *out)
-{
-	struct rows rows = lab_rows_begin(out);
-
-	for (size_t i = 0; i < lab->n_panes; i++) {
-		const struct study *study = &lab->panes[i].study;
-		struct lab_row row = {.solver = &study->solver,
-				      .start = lab->desk.start,
-				      .goal = lab->desk.goal,
-				      .status = study->status,
-				      .found = study->result.found,
-				      .cost = lab->panes[i].cost,
-				      .optimal = lab->optimal[study->rule],
+	const struct study *study = &pane->study;
+	double optimal = lab->optimal[study->rule];
+	uint64_t ns[STUDY_REPEATS];
+	struct bench_question question = {
+	    .start = lab->desk.start, .goal = lab->desk.goal, .opt = optimal < 0 ? NAN : optimal};
+	struct bench_answer answer = {.status = study->status,
+				      .found = study->result.found && !study->status,
+				      .cost = pane->cost,
 				      .expanded = study->result.expanded,
 				      .generated = study->result.generated,
 				      .max_open = study->result.max_open,
 				      .len = study->result.len,
-				      .bytes = study->result.bytes};
-		lab_row_write(lab, &row, &rows);
-	}
+				      .bytes = study->result.bytes,
+				      .ns = memcpy(ns, study->ns, sizeof ns),
+				      .n_ns = study->n_ns};
+	struct bench_row row = {.map = lab->name,
+				.map_hash = grid_hash(&lab->desk.grid),
+				.rule = study->rule,
+				.solver = &study->solver,
+				.question = &question,
+				.answer = &answer,
+				.no_time = lab->no_time};
+
+	bench_row_write(&row, rows);
+}
+
+static void write_table(const struct lab *lab, struct byte_writer *out)
+{
+	struct rows rows = bench_rows_begin(out, ROWS_CSV);
+
+	for (size_t i = 0; i < lab->n_panes; i++)
+		write_row(lab, &lab->panes[i], &rows);
 }
 
 /* The focused pane's search, run again beside the pane. */

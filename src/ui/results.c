@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "lab/rows.h"
+#include "lab/bench_rows.h"
 #include "lab/stats.h"
 #include "store/file.h"
 #include "ui/ask.h"
@@ -216,27 +216,20 @@ static void write_answered(void *owner, struct ui *ui, const char *text)
 {
 	const struct results *results = owner;
 	struct byte_writer out = {{0}, 0, false};
-	struct rows rows = lab_rows_begin(&out);
+	struct rows rows = bench_rows_begin(&out, ROWS_CSV);
 	struct diag diag = {""};
 
-	for (size_t q = 0; q < results->bench.n_answered; q++)
-		for (size_t s = 0; s < results->bench.n_solvers; s++) {
-			const struct bench_answer *answer = answer_of(results, q, s);
-			struct lab_row row = {.solver = &results->solvers[s],
-					      .query = (int)q,
-					      .start = results->questions[q].start,
-					      .goal = results->questions[q].goal,
-					      .status = answer->status,
-					      .found = answer->found,
-					      .cost = answer->cost,
-					      .optimal = results->questions[q].opt,
-					      .expanded = answer->expanded,
-					      .generated = answer->generated,
-					      .max_open = answer->max_open,
-					      .len = answer->len,
-					      .bytes = answer->bytes};
-			lab_row_write(results->lab, &row, &rows);
-		}
+	for (size_t i = 0; i < results->bench.n_answered * results->bench.n_solvers; i++) {
+		struct bench_row row = {.map = results->lab->name,
+					.map_hash = grid_hash(&results->lab->desk.grid),
+					.seed = results->seed,
+					.rule = results->bench.rule,
+					.solver = &results->solvers[i % results->bench.n_solvers],
+					.question = &results->questions[i / results->bench.n_solvers],
+					.answer = &results->bench.answers[i],
+					.no_time = results->lab->no_time};
+		bench_row_write(&row, &rows);
+	}
 	enum status status =
 	    out.failed ? STATUS_NO_MEMORY : file_write(text, FILE_USERS, out.blob.bytes, out.blob.len, &diag);
 	blob_free(&out.blob);

@@ -373,28 +373,6 @@ START_TEST(a_longer_search_is_shown_from_end_to_end_in_the_same_room)
 }
 END_TEST
 
-START_TEST(a_thinned_search_says_so)
-{
-	struct study study;
-	struct grid grid = noise(1);
-	struct ground ground;
-	char told[160];
-
-	ck_assert_int_eq(ground_new(&grid, MOVER_PLANNER, NULL, &ground), STATUS_OK);
-	ck_assert_int_eq(study_new("dijkstra", &study, NULL), STATUS_OK);
-	study.room = 50;
-	struct path_query query = query_on(&ground, 5);
-	ck_assert_int_eq(study_run(&study, &ground, &query), STATUS_OK);
-	ck_assert_uint_gt(study.timeline.stride, 1);
-	timeline_seek(&study.timeline, study.timeline.total);
-	study_reason(&study, told, sizeof told);
-	ck_assert_msg(strstr(told, "; shown is every 4th step."), "%s", told);
-	study_free(&study);
-	ground_free(&ground);
-	grid_free(&grid);
-}
-END_TEST
-
 Suite *suite_timeline(void)
 {
 	Suite *suite = suite_create("lab/timeline");
@@ -410,7 +388,6 @@ Suite *suite_timeline(void)
 	tcase_add_test(tcase, what_happens_is_found_at_the_moment_that_shows_it);
 	tcase_add_test(tcase, eight_million_events_fit_into_the_room_one_by_one);
 	tcase_add_test(tcase, a_longer_search_is_shown_from_end_to_end_in_the_same_room);
-	tcase_add_test(tcase, a_thinned_search_says_so);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

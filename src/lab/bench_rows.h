@@ -1,0 +1,26 @@
+/* lab/bench_rows.h -- answers of pathfinders as rows of CSV or JSON: one form for all that asks and measures.
+ * Invariant: the names and their order never change; new columns are appended. */
+#ifndef LAB_BENCH_ROWS_H
+#define LAB_BENCH_ROWS_H
+
+#include "lab/bench.h"
+#include "lab/rows.h"
+
+/* One row; all pointers are borrowed. */
+struct bench_row {
+	const char *map;
+	uint64_t map_hash, seed;
+	enum diagonal_rule rule;
+	const struct solver *solver;
+	const struct bench_question *question; /* opt NAN or INFINITY: not known, none */
+	const struct bench_answer *answer;     /* its times get sorted */
+	bool no_time;                          /* leaves out what the preparation took, too */
+};
+
+struct rows bench_rows_begin(struct byte_writer *out, enum rows_format format);
+void bench_row_write(const struct bench_row *row, struct rows *rows);
+
+/* found, none, limit or error. */
+const char *bench_status_word(const struct bench_answer *answer);
+
+#endif
