@@ -109,16 +109,6 @@ void study_title(const struct study *study, char *out, size_t cap)
 	}
 }
 
-void study_thinning(const struct study *study, char *out, size_t cap)
-{
-	uint32_t stride = study->timeline.stride;
-	const char *ending = stride % 10 == 2 && stride % 100 != 12 ? "nd" : "th"; /* of powers of two */
-
-	*out = '\0';
-	if (stride > 1)
-		snprintf(out, cap, ", every %u%s step", stride, ending);
-}
-
 void study_short(const struct study *study, int width, char *out, size_t cap)
 {
 	study_title(study, out, cap);
@@ -192,19 +182,16 @@ double study_estimate(const struct study *study, struct cell at)
 
 static void tell_end(const struct study *study, char *out, size_t cap)
 {
-	char title[64], thinning[40];
+	char title[64];
 
 	study_short(study, SHORT_WIDTH, title, sizeof title);
-	study_thinning(study, thinning, sizeof thinning);
 	if (study->status)
 		snprintf(out, cap, "%s cannot serve this ground or this diagonal rule.", title);
 	else if (!study->result.found)
-		snprintf(out, cap, "%s has expanded all it can reach: there is no way%s%s.", title,
-			 *thinning ? "; shown is" : "", *thinning ? thinning + 1 : "");
+		snprintf(out, cap, "%s has expanded all it can reach: there is no way.", title);
 	else
-		snprintf(out, cap, "%s found a way of cost %.1f with %u cells expanded%s%s.", title,
-			 study->result.cost, study->result.expanded, *thinning ? "; shown is" : "",
-			 *thinning ? thinning + 1 : "");
+		snprintf(out, cap, "%s found a way of cost %.1f with %u cells expanded.", title,
+			 study->result.cost, study->result.expanded);
 }
 
 void study_reason(const struct study *study, char *out, size_t cap)

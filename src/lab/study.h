@@ -38,9 +38,6 @@ void study_measure(struct study *study, const struct ground *ground);
 /* Title and the values that are not default: "Weighted A* octile 1.5". */
 void study_title(const struct study *study, char *out, size_t cap);
 
-/* What is shown of a search too long to show whole, ", every 4th step"; nothing of others. */
-void study_thinning(const struct study *study, char *out, size_t cap);
-
 /* The title without what does not fit into WIDTH, cut between words. */
 void study_short(const struct study *study, int width, char *out, size_t cap);
 

@@ -138,11 +138,8 @@ bool lab_click(struct lab *lab, const struct ui *ui, struct key key);
 struct panes lab_layout(const struct lab *lab, int width, int height);
 
 /* How PANE's map lies in AREA, the part of a pane below its bar: one or two columns a cell where it fits, else
- * its part round the cursor; false where it is shown in small (lab_small). */
+ * its part round the cursor; false where it is shown in small (small.h). */
 bool lab_relief(const struct lab *lab, struct rect area, struct relief *relief);
-
-/* The whole map in AREA, several cells a dot. */
-void lab_small(const struct lab *lab, const struct lab_pane *pane, struct rect area, struct screen *screen);
 
 /* What PANE's search has looked at; in the difference view without what the reference has looked at too. */
 struct thought lab_thought(const struct lab *lab, const struct lab_pane *pane);

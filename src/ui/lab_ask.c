@@ -63,6 +63,15 @@ void lab_tune_generator(struct lab *lab, struct ui *ui)
 	ui_push(ui, &view_tune,
 		&(struct tune_arg){"A new map of this size", generators, &lab->generator, lab->generator_params,
 				   &seed, &lab->seed, map_tuned, lab});
+	map_tuned(lab, ui);
+}
+
+/* What a hunter expands in a turn: as in the game, but more on a large map, or it would never come to walk. */
+static size_t budget_on(const struct grid *grid)
+{
+	enum { USUAL = 100, SHARE = 32 };
+
+	return grid_cells(grid) / SHARE > USUAL ? grid_cells(grid) / SHARE : USUAL;
 }
 
 /* Each pane's pathfinder becomes a hunter that plans by it. */
@@ -77,8 +86,9 @@ void lab_open_race(struct lab *lab, struct ui *ui)
 		char options[64];
 		variant_format_params(&study->solver.pathfinder->head, study->solver.params, options,
 				      sizeof options);
-		snprintf(specs[i], sizeof specs[i], "planner:path=%s%s%s", study->solver.pathfinder->head.name,
-			 *options ? "," : "", options);
+		snprintf(specs[i], sizeof specs[i], "planner:path=%s,budget=%zu%s%s",
+			 study->solver.pathfinder->head.name, budget_on(&lab->desk.grid), *options ? "," : "",
+			 options);
 		list[i] = specs[i];
 	}
 	if (desk_copy(&lab->desk, &grid))

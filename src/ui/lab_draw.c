@@ -1,8 +1,8 @@
 /* The lab's picture: header, panes, the sentence, the bar and the keys. */
 #include <stdio.h>
-#include <string.h>
 
 #include "ui/lab.h"
+#include "ui/small.h"
 
 struct thought lab_thought(const struct lab *lab, const struct lab_pane *pane)
 {
@@ -59,11 +59,10 @@ static void draw_header(const struct lab *lab, struct screen *screen)
 
 	x = screen_text(screen, x, 0, ROLE_TEXT, lab->name) + 1;
 	x = screen_format(screen, x, 0, ROLE_TEXT, "%dx%d", lab->desk.grid.width, lab->desk.grid.height) + 3;
-	x = screen_text(screen, x, 0, ROLE_DIM, rule_words(lab->panes[lab->focus].study.rule)) + 3;
-	x = screen_text(screen, x, 0, ROLE_DIM, lab->by_share ? "ending together" : "in step by expansions") +
-	    3;
 	if (lab->difference)
-		screen_text(screen, x, 0, ROLE_HINT, "differences");
+		x = screen_text(screen, x, 0, ROLE_HINT, "differences") + 3;
+	x = screen_text(screen, x, 0, ROLE_DIM, rule_words(lab->panes[lab->focus].study.rule)) + 3;
+	screen_text(screen, x, 0, ROLE_DIM, lab->by_share ? "ending together" : "in step by expansions");
 }
 
 /* Cells that A has expanded and B has not. */
@@ -92,7 +91,7 @@ static void pane_state(const struct lab *lab, const struct lab_pane *pane, bool 
 	} else if (lab->pointing) {
 		snprintf(out, cap, "not seen");
 	} else if (lab->difference && pane == &lab->panes[lab->focus] && pane != reference) {
-		snprintf(out, cap, "only here %u  only %zu: %u", expanded_only(lab, pane, reference),
+		snprintf(out, cap, "only here %u  only %zu (-): %u", expanded_only(lab, pane, reference),
 			 lab_reference(lab) + 1, expanded_only(lab, reference, pane));
 	} else if (pane->study.status) {
 		snprintf(out, cap, "cannot serve this");
@@ -109,12 +108,10 @@ static void pane_state(const struct lab *lab, const struct lab_pane *pane, bool 
 
 static void draw_bar(const struct lab *lab, size_t number, struct rect rect, struct screen *screen)
 {
-	const struct study *study = &lab->panes[number].study;
-	char title[128], state[64];
+	char title[64], state[64];
 
 	pane_state(lab, &lab->panes[number], rect.width > 60, state, sizeof state);
-	study_title(study, title, 64);
-	study_thinning(study, title + strlen(title), 64);
+	study_title(&lab->panes[number].study, title, sizeof title);
 	panes_bar(screen, rect, number, number == lab->focus, title, state);
 }
 
@@ -122,11 +119,9 @@ static void draw_bar(const struct lab *lab, size_t number, struct rect rect, str
 static void draw_missing(const struct lab *lab, const struct relief *relief, const struct thought *thought,
 			 struct screen *screen)
 {
-	const struct timeline *reference = &lab->panes[lab_reference(lab)].study.timeline;
-
 	for (size_t i = 0; thought->less && i < grid_cells(&lab->desk.grid); i++)
-		if (timeline_taken(reference, i) && !timeline_taken(thought->timeline, i))
-			relief_sign(screen, relief, grid_cell(&lab->desk.grid, i), '"', ROLE_DIFFERENCE);
+		if (thought_lacks(thought, i))
+			relief_sign(screen, relief, grid_cell(&lab->desk.grid, i), '-', ROLE_DIFFERENCE);
 }
 
 static void draw_cursor(const struct lab *lab, const struct relief *relief, struct screen *screen)
@@ -160,6 +155,19 @@ static void draw_map(const struct lab *lab, const struct lab_pane *pane, const s
 	screen->clip = old;
 }
 
+static void draw_small(const struct lab *lab, const struct lab_pane *pane, struct rect area,
+		       struct screen *screen)
+{
+	struct small small = small_of(&lab->desk.grid, area);
+	struct thought thought = lab_thought(lab, pane);
+	struct lab_way way = lab_way(lab, pane);
+
+	small_draw(screen, &small, &thought);
+	small_way(screen, &small, way.cells, way.n, way.role);
+	small_thing(screen, &small, lab->desk.start, '@', ROLE_YOU);
+	small_thing(screen, &small, lab->desk.goal, '>', ROLE_GOAL);
+}
+
 static void draw_pane(const struct lab *lab, size_t number, struct rect rect, struct screen *screen)
 {
 	struct rect area = panes_body(rect);
@@ -169,7 +177,7 @@ static void draw_pane(const struct lab *lab, size_t number, struct rect rect, st
 	if (lab_relief(lab, area, &relief))
 		draw_map(lab, &lab->panes[number], &relief, screen);
 	else
-		lab_small(lab, &lab->panes[number], area, screen);
+		draw_small(lab, &lab->panes[number], area, screen);
 }
 
 int lab_draw_text(struct screen *screen, struct rect area, enum role role, const char *text)

@@ -77,7 +77,7 @@ static int draw_why(const struct lab *lab, struct rect side, int y, struct scree
 	return lab_draw_text(screen, (struct rect){side.x, y + 1, side.width, 5}, ROLE_TEXT, reason) + 1;
 }
 
-static int draw_signs(struct rect side, int y, struct screen *screen)
+static int draw_signs(bool difference, struct rect side, int y, struct screen *screen)
 {
 	static const struct {
 		uint32_t glyph;
@@ -90,10 +90,11 @@ static int draw_signs(struct rect side, int y, struct screen *screen)
 		     {U'⠤', ROLE_PATH_SO_FAR, ROLE_TEXT, "best way so far"},
 		     {U'×', ROLE_STEP, ROLE_STEP, "expanded in this step"},
 		     {'@', ROLE_YOU, ROLE_YOU, "start"},
-		     {'>', ROLE_GOAL, ROLE_TEXT, "goal"}};
+		     {'>', ROLE_GOAL, ROLE_TEXT, "goal"},
+		     {'-', ROLE_DIFFERENCE, ROLE_TEXT, "expanded by the other only"}};
 
 	screen_text(screen, side.x, y++, ROLE_STRONG, "Signs");
-	for (size_t i = 0; i < ARRAY_LEN(signs); i++, y++) {
+	for (size_t i = 0; i < ARRAY_LEN(signs) - !difference; i++, y++) {
 		for (int x = 0; x < 3; x++) {
 			bool thought = signs[i].glyph == ' ', line = signs[i].glyph == U'⠤';
 			if (!thought && !line && x != 1)
@@ -152,7 +153,7 @@ void lab_draw_side(const struct lab *lab, const struct rect *side, struct screen
 
 	y = draw_why(lab, *side, y, screen);
 	if (y + 9 < side->y + side->height)
-		y = draw_signs(*side, y, screen);
+		y = draw_signs(lab->difference, *side, y, screen);
 	draw_curves(lab, *side, y, screen);
 	screen->clip = old;
 }

@@ -151,12 +151,24 @@ bool player_key(struct player *player, const struct ui *ui, int action, struct k
 	return true;
 }
 
+/* ", every 4th shown", where steps go over some: a power of two of them. */
+static const char *thinning(const struct player *player, char text[32])
+{
+	const char *ending = player->stride % 10 == 2 && player->stride % 100 != 12 ? "nd" : "th";
+
+	text[0] = '\0';
+	if (player->stride > 1)
+		snprintf(text, 32, ", every %u%s shown", player->stride, ending);
+	return text;
+}
+
 /* "step 12/345", and how wide that can get; what stands left of the bar. */
 static int label_width(const struct player *player)
 {
-	char text[48];
+	char text[96], rest[32];
 
-	return snprintf(text, sizeof text, "%s %u/%u", player->noun, player->length, player->length);
+	return snprintf(text, sizeof text, "%s %u/%u%s", player->noun, player->length, player->length,
+			thinning(player, rest));
 }
 
 static int bar_left(const struct player *player)
@@ -185,6 +197,8 @@ static void draw_speed(const struct player *player, struct screen *screen, int y
 		screen_format_right(screen, x, y, ROLE_HINT, "%u", player->count);
 	else if (player->instant)
 		screen_text_right(screen, x, y, ROLE_DIM, "at once");
+	else if (player->speed >= 10)
+		screen_format_right(screen, x, y, ROLE_DIM, "x%dk speed", 1 << (player->speed - 10));
 	else if (player->speed >= 0)
 		screen_format_right(screen, x, y, ROLE_DIM, "x%d speed", 1 << player->speed);
 	else
@@ -193,10 +207,12 @@ static void draw_speed(const struct player *player, struct screen *screen, int y
 
 void player_draw(const struct player *player, struct screen *screen, int y)
 {
+	char rest[32];
+
 	if (player->playing)
 		screen_put(screen, 1, y, U'▸', ROLE_KEY);
 	int x = screen_format(screen, 3, y, ROLE_TEXT, "%s %u", player->noun, player->at);
-	screen_format(screen, x, y, ROLE_DIM, "/%u", player->length);
+	screen_format(screen, x, y, ROLE_DIM, "/%u%s", player->length, thinning(player, rest));
 	if (bar_width(player, screen->width) > 4)
 		screen_slider(screen, bar_left(player), y, bar_width(player, screen->width),
 			      share_at(player, player->at), ROLE_BAR_FOCUS);

@@ -50,7 +50,7 @@ enum { PLAYER_MARKS = 26, PLAYER_SPEED_MIN = -3, PLAYER_SPEED_MAX = 16 };
 
 struct player {
 	uint32_t at, length;
-	uint32_t stride;   /* moments that a step goes over: every so many are to be seen */
+	uint32_t stride;   /* moments that a step leads over: only every so many are shown; a power of two */
 	const char *noun;  /* what a moment is called: "step", "tick" */
 	double per_second; /* moments a second at speed 0 */
 	int speed;         /* doublings */

@@ -5,8 +5,9 @@
 #include "base/text.h"
 #include "ui/race.h"
 #include "ui/run.h"
+#include "ui/small.h"
 
-enum { NEEDS_ROWS = 7 };
+enum { NEEDS_ROWS = 7, LARGE = 3 };
 
 static void draw_header(const struct race_view *race, struct screen *screen)
 {
@@ -38,18 +39,22 @@ static size_t tick_of(const struct race_view *race, const struct racer *racer)
 	return race->player.at < racer->n ? race->player.at : racer->n - 1;
 }
 
-static void draw_trails(const struct race_view *race, const struct racer *racer, const struct relief *relief,
-			struct screen *screen)
-{
+/* The latest steps of both. */
+struct trails {
 	struct cell prey[RACE_TRAIL], mover[RACE_TRAIL];
-	size_t tick = tick_of(race, racer), from = tick + 1 > RACE_TRAIL ? tick + 1 - RACE_TRAIL : 0, n = 0;
+	size_t n;
+};
 
-	for (size_t i = from; i <= tick; i++, n++) {
-		prey[n] = racer->moments[i].prey;
-		mover[n] = racer->moments[i].mover;
+static struct trails trails_of(const struct race_view *race, const struct racer *racer)
+{
+	size_t tick = tick_of(race, racer), from = tick + 1 > RACE_TRAIL ? tick + 1 - RACE_TRAIL : 0;
+	struct trails trails = {.n = 0};
+
+	for (size_t i = from; i <= tick; i++, trails.n++) {
+		trails.prey[trails.n] = racer->moments[i].prey;
+		trails.mover[trails.n] = racer->moments[i].mover;
 	}
-	relief_path(screen, relief, prey, n, ROLE_TRAIL_MID);
-	relief_path(screen, relief, mover, n, ROLE_OTHER_NEW);
+	return trails;
 }
 
 static void draw_mover(const struct race_view *race, const struct racer *racer, const struct relief *relief,
@@ -63,31 +68,76 @@ static void draw_mover(const struct race_view *race, const struct racer *racer, 
 		relief_thing(screen, relief, cell_step(now->mover, EAST), '#', ROLE_MARK_WARY);
 }
 
-static void draw_pane(const struct race_view *race, size_t number, struct rect pane, struct screen *screen)
+/* Is racer I seen in pane NUMBER? */
+static bool is_in(const struct race_view *race, size_t i, size_t number)
 {
-	const struct racer *racer = &race->racers[number];
-	const struct race_moment *now = race_now(race, racer);
+	return i == number || race->ghosts;
+}
+
+static void draw_near(const struct race_view *race, size_t number, struct rect area, struct screen *screen)
+{
+	const struct race_moment *now = race_now(race, &race->racers[number]);
 	struct relief relief = {.width = race->grid.width,
 				.height = race->grid.height,
 				.terrain = race->grid.terrain,
-				.area = panes_body(pane),
+				.area = area,
 				.tile_width = 1};
-	char state[48];
 
-	state_of(now, tick_of(race, racer), state, sizeof state);
-	panes_bar(screen, pane, number, number == race->focus, race->ghosts ? "All in one arena" : racer->title,
-		  state);
 	relief_scroll(&relief, now->prey);
-	struct rect old = screen_clip(screen, relief.area);
+	struct rect old = screen_clip(screen, area);
 	relief_draw(screen, &relief, NULL);
-	for (size_t i = 0; i < race->n; i++)
-		if (i == number || race->ghosts)
-			draw_trails(race, &race->racers[i], &relief, screen);
+	for (size_t i = 0; i < race->n; i++) {
+		struct trails trails = trails_of(race, &race->racers[i]);
+		if (!is_in(race, i, number))
+			continue;
+		relief_path(screen, &relief, trails.prey, trails.n, ROLE_TRAIL_MID);
+		relief_path(screen, &relief, trails.mover, trails.n, ROLE_OTHER_NEW);
+	}
 	relief_thing(screen, &relief, now->prey, '@', now->caught ? ROLE_DANGER : ROLE_YOU);
 	for (size_t i = 0; i < race->n; i++)
-		if (i == number || race->ghosts)
+		if (is_in(race, i, number))
 			draw_mover(race, &race->racers[i], &relief, screen);
 	screen->clip = old;
+}
+
+static void draw_small(const struct race_view *race, size_t number, struct rect area, struct screen *screen)
+{
+	const struct race_moment *now = race_now(race, &race->racers[number]);
+	struct small small = small_of(&race->grid, area);
+
+	small_draw(screen, &small, NULL);
+	for (size_t i = 0; i < race->n; i++) {
+		struct trails trails = trails_of(race, &race->racers[i]);
+		if (!is_in(race, i, number))
+			continue;
+		small_way(screen, &small, trails.prey, trails.n, ROLE_TRAIL_MID);
+		small_way(screen, &small, trails.mover, trails.n, ROLE_OTHER_NEW);
+	}
+	small_thing(screen, &small, now->prey, '@', now->caught ? ROLE_DANGER : ROLE_YOU);
+	for (size_t i = 0; i < race->n; i++) {
+		const struct hunter *hunter = &race->racers[i].run.game->hunters[0];
+		if (is_in(race, i, number))
+			small_thing(screen, &small, race_now(race, &race->racers[i])->mover,
+				    (uint32_t)hunter->kind.glyph, run_letter_role(hunter));
+	}
+}
+
+/* A map much larger than its pane is shown in small; of others what lies around the prey, as to the user who is
+ * the prey. */
+static void draw_pane(const struct race_view *race, size_t number, struct rect pane, struct screen *screen)
+{
+	const struct racer *racer = &race->racers[number];
+	struct rect area = panes_body(pane);
+	bool large = race->grid.width > LARGE * area.width || race->grid.height > LARGE * area.height;
+	char state[48];
+
+	state_of(race_now(race, racer), tick_of(race, racer), state, sizeof state);
+	panes_bar(screen, pane, number, number == race->focus, race->ghosts ? "All in one arena" : racer->title,
+		  state);
+	if (large && !race->by_hand)
+		draw_small(race, number, area, screen);
+	else
+		draw_near(race, number, area, screen);
 }
 
 /* Is A ahead of B?  Who caught first, then who is nearest, then who walked and thought less. */
@@ -167,13 +217,12 @@ static void draw_sentence(const struct race_view *race, const struct racer *lead
 	const struct race_moment *now = race_now(race, leader);
 
 	if (now->caught)
-		screen_format(screen, 1, y, ROLE_TEXT,
-			      "%s caught it first, at tick %zu, with %llu cells of thought.", leader->title,
-			      tick_of(race, leader), (unsigned long long)now->expanded);
+		screen_format(screen, 1, y, ROLE_TEXT, "%s caught it first: tick %zu, %llu cells of thought.",
+			      leader->title, tick_of(race, leader), (unsigned long long)now->expanded);
 	else if (now->gap == FIELD_FAR)
 		screen_text(screen, 1, y, ROLE_TEXT, "Nobody has a way to it.");
 	else
-		screen_format(screen, 1, y, ROLE_TEXT, "%s is nearest: %u steps behind, %llu cells of thought.",
+		screen_format(screen, 1, y, ROLE_TEXT, "%s is nearest: %u behind, %llu cells of thought.",
 			      leader->title, now->gap, (unsigned long long)now->expanded);
 }
 

@@ -20,6 +20,13 @@ static inline bool thought_has(const struct thought *thought, size_t index)
 	       !(thought->less && timeline_taken(thought->less, index));
 }
 
+/* Did only the other search expand the cell? */
+static inline bool thought_lacks(const struct thought *thought, size_t index)
+{
+	return thought->less && timeline_taken(thought->less, index) &&
+	       !timeline_taken(thought->timeline, index);
+}
+
 static inline bool thought_waits(const struct thought *thought, size_t index)
 {
 	return timeline_is_open(thought->timeline, index) && !thought->less;

@@ -17,12 +17,11 @@ static struct ground open_ground(void)
 
 static const struct path_query across = {.start = {2, 3}, .goal = {12, 5}};
 
-static struct study studied(const char *spec, const struct ground *ground, size_t room)
+static struct study studied(const char *spec, const struct ground *ground)
 {
 	struct study study;
 
 	ck_assert_int_eq(study_new(spec, &study, NULL), STATUS_OK);
-	study.room = room;
 	ck_assert_int_eq(study_run(&study, ground, &across), STATUS_OK);
 	ck_assert_int_eq(study.status, STATUS_OK);
 	return study;
@@ -53,7 +52,7 @@ static const struct {
 START_TEST(the_estimate_told_is_the_one_searched_by)
 {
 	struct ground ground = open_ground();
-	struct study study = studied(estimates[_i].spec, &ground, TIMELINE_ROOM);
+	struct study study = studied(estimates[_i].spec, &ground);
 	char told[160];
 
 	ck_assert_double_eq_tol(study_estimate(&study, across.start), estimates[_i].estimate, 1e-4);
@@ -67,33 +66,12 @@ START_TEST(the_estimate_told_is_the_one_searched_by)
 }
 END_TEST
 
-START_TEST(a_thinned_search_says_so)
-{
-	static const struct {
-		size_t room;
-		const char *said;
-	} rooms[] = {{TIMELINE_ROOM, "cells expanded."}, {60, "; shown is every 4th step."}};
-	struct ground ground = open_ground();
-
-	for (size_t i = 0; i < ARRAY_LEN(rooms); i++) {
-		struct study study = studied("dijkstra", &ground, rooms[i].room);
-		char told[160];
-		timeline_seek(&study.timeline, study.timeline.total);
-		study_reason(&study, told, sizeof told);
-		ck_assert_msg(strstr(told, rooms[i].said), "%s", told);
-		study_free(&study);
-	}
-	ground_free(&ground);
-}
-END_TEST
-
 Suite *suite_study(void)
 {
 	Suite *suite = suite_create("lab/study");
 	TCase *tcase = tcase_create("study");
 
 	tcase_add_loop_test(tcase, the_estimate_told_is_the_one_searched_by, 0, (int)ARRAY_LEN(estimates));
-	tcase_add_test(tcase, a_thinned_search_says_so);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

@@ -134,7 +134,7 @@ START_TEST(a_search_too_long_to_show_whole_says_so_and_steps_from_shown_to_shown
 	stage_play(&stage, "7 g , ,");
 	ck_assert_uint_eq(lab->player.at, 0);
 	char said[48];
-	snprintf(said, sizeof said, "Dijkstra, every %uth step", stride);
+	snprintf(said, sizeof said, "step 0/%u, every %uth shown", length, stride);
 	ck_assert_msg(stage_shows(&stage, said), "%s", said);
 	stage_play(&stage, "$");
 	ck_assert_uint_eq(timeline->expanded, length);
@@ -319,6 +319,52 @@ START_TEST(routes_of_a_scripted_prey_are_the_same_in_every_pane)
 }
 END_TEST
 
+START_TEST(on_a_large_map_a_race_shows_who_hunts_and_the_hunters_come_to_walk)
+{
+	struct grid grid;
+	struct stage stage;
+
+	ck_assert_int_eq(grid_new(300, 200, TERRAIN_FLOOR, &grid), STATUS_OK);
+	struct lab_arg arg = {.grid = &grid,
+			      .specs = four,
+			      .n_specs = 1,
+			      .rule = DIAGONAL_NO_CUT,
+			      .start = &(struct cell){5, 100},
+			      .goal = &(struct cell){290, 100},
+			      .no_time = true};
+	stage_open(&stage, 80, 24, "dark", &(struct ui_options){.no_motion = true});
+	ck_assert_int_eq(ui_push(&stage.ui, &view_lab, &arg), STATUS_OK);
+	stage_play(&stage, "R");
+	const struct race_view *race = stage.ui.stack[2].state;
+	const struct racer *racer = &race->racers[0];
+	bool hunts = false;
+	for (int y = 2; y < 16; y++)
+		for (int x = 0; x < 80; x++)
+			hunts = hunts || screen_at(&stage.screen, x, y)->glyph ==
+					     (uint32_t)racer->run.game->hunters[0].kind.glyph;
+	ck_assert_uint_gt(racer->moments[0].gap, 100);
+	ck_assert(hunts);
+	ck_assert_uint_gt(racer->moments[racer->n - 1].walked, 5);
+	stage_close(&stage);
+	grid_free(&grid);
+}
+END_TEST
+
+START_TEST(a_new_map_is_made_at_once_and_undone_at_once)
+{
+	struct stage stage;
+
+	open_lab(&stage, 80, 24, 2, four);
+	struct lab *lab = lab_of(&stage);
+	uint64_t before = grid_hash(&lab->desk.grid);
+	stage_play(&stage, "M Esc");
+	ck_assert_uint_ne(grid_hash(&lab->desk.grid), before);
+	stage_play(&stage, "U");
+	ck_assert_uint_eq(grid_hash(&lab->desk.grid), before);
+	stage_close(&stage);
+}
+END_TEST
+
 Suite *suite_lab(void)
 {
 	Suite *suite = suite_create("ui/lab");
@@ -336,6 +382,8 @@ Suite *suite_lab(void)
 	tcase_add_test(tcase, every_pathfinder_has_a_page);
 	tcase_add_test(tcase, a_run_asks_the_lab_about_the_hunters_met);
 	tcase_add_test(tcase, what_the_lab_writes_can_be_read);
+	tcase_add_test(tcase, on_a_large_map_a_race_shows_who_hunts_and_the_hunters_come_to_walk);
+	tcase_add_test(tcase, a_new_map_is_made_at_once_and_undone_at_once);
 	tcase_add_test(tcase, routes_of_a_scripted_prey_are_the_same_in_every_pane);
 	suite_add_tcase(suite, tcase);
 	return suite;
