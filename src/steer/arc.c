@@ -98,7 +98,7 @@ static double score_of(const struct judge *judge, const struct manoeuvre *manoeu
 	double clearance = batch->clearance[judge->ship], least = INFINITY;
 	struct rollout rollout;
 
-	rollout_make(&judge->frame, manoeuvre, PLAN_NODES, &rollout);
+	rollout_make(&judge->frame, manoeuvre, &rollout);
 	for (size_t k = 0; k < movers_count(batch, judge->ship); k++) {
 		struct mover mover = mover_of(batch, judge->ship, k);
 		if (!within_reach(judge, mover, clearance))

@@ -80,7 +80,7 @@ static void try(const struct judge *judge, struct manoeuvre manoeuvre, struct ve
 {
 	struct rollout rollout;
 
-	rollout_make(&judge->frame, &manoeuvre, judge->nodes, &rollout);
+	rollout_make(&judge->frame, &manoeuvre, &rollout);
 	double bonus = bonus_of(judge, &manoeuvre, &rollout, chosen);
 	struct verdict verdict = judge_rollout(judge, &manoeuvre, &rollout, choice->verdict.score - bonus);
 	verdict.score += bonus;
@@ -88,7 +88,26 @@ static void try(const struct judge *judge, struct manoeuvre manoeuvre, struct ve
 		*choice = (struct choice){manoeuvre, rollout, verdict};
 }
 
-/* All manoeuvres at PACE, to both sides. */
+static bool good_enough(const struct choice *choice)
+{
+	return choice->verdict.clean && choice->verdict.loss < good_loss;
+}
+
+static bool settled(const struct judge *judge, const struct choice *choice)
+{
+	return !judge->company && good_enough(choice);
+}
+
+/* Tries MANOEUVRE to both sides. */
+static void try_sides(const struct judge *judge, struct manoeuvre manoeuvre, struct vec2 chosen,
+		      struct choice *choice)
+{
+	for (manoeuvre.side = 1; manoeuvre.side >= -1; manoeuvre.side -= 2)
+		try(judge, manoeuvre, chosen, choice);
+}
+
+/* All manoeuvres at PACE, the gentle ones first.  A ship by itself takes the first that is good enough; among
+ * others the sides must be weighed, so that all pass on the same. */
 static void try_all(const struct judge *judge, double pace, struct vec2 chosen, struct choice *choice)
 {
 	struct manoeuvre manoeuvre = {.first = ROLLOUT_STRAIGHT,
@@ -98,19 +117,19 @@ static void try_all(const struct judge *judge, double pace, struct vec2 chosen, 
 				      .until_rad = INFINITY};
 
 	try(judge, manoeuvre, chosen, choice);
-	for (manoeuvre.side = 1; manoeuvre.side >= -1; manoeuvre.side -= 2) {
-		manoeuvre.then = ROLLOUT_STRAIGHT;
-		for (size_t i = 0; i < ARRAY_LEN(turns); i++) {
-			manoeuvre.first = turns[i];
-			try(judge, manoeuvre, chosen, choice);
-		}
-		manoeuvre.first = ROLLOUT_CIRCLE;
-		try(judge, manoeuvre, chosen, choice);
-		for (size_t i = 0; i < ARRAY_LEN(bends); i++) {
-			manoeuvre.first = manoeuvre.then = bends[i];
-			try(judge, manoeuvre, chosen, choice);
-		}
+	for (size_t i = 0; i < ARRAY_LEN(turns) && !settled(judge, choice); i++) {
+		manoeuvre.first = turns[i];
+		try_sides(judge, manoeuvre, chosen, choice);
 	}
+	for (size_t i = 0; i < ARRAY_LEN(bends) && !settled(judge, choice); i++) {
+		manoeuvre.first = manoeuvre.then = bends[i];
+		try_sides(judge, manoeuvre, chosen, choice);
+	}
+	if (settled(judge, choice))
+		return;
+	manoeuvre.first = ROLLOUT_CIRCLE;
+	manoeuvre.then = ROLLOUT_STRAIGHT;
+	try_sides(judge, manoeuvre, chosen, choice);
 }
 
 /* ---- early outs ---- */
@@ -133,7 +152,7 @@ static bool way_is_free(const struct judge *judge, struct vec2 chosen, struct ch
 	struct manoeuvre manoeuvre = manoeuvre_towards(judge->frame.nose, along);
 
 	try(judge, manoeuvre, chosen, choice);
-	return choice->verdict.clean && choice->verdict.loss < good_loss;
+	return good_enough(choice);
 }
 
 /* The last plan, where it is still about as good as it was. */
@@ -178,9 +197,6 @@ static void decide(const struct judge *judge, bool brake, struct hybrid_state *s
 static void commit(struct hybrid_state *state, const struct judge *judge, struct choice *choice)
 {
 	struct rollout *rollout = &choice->rollout;
-
-	if (judge->nodes < PLAN_NODES)
-		rollout_make(&judge->frame, &choice->manoeuvre, PLAN_NODES, rollout);
 
 	state->manoeuvre = choice->manoeuvre;
 	state->score = choice->verdict.score;

@@ -14,7 +14,7 @@
 /* Of the time of a turn by one radian, with the clearance. */
 #define STOP_SHARE 0.7
 
-static const double hit_cost = 10, close_cost = 2, blind_cost = 3, cornered_cost = 5;
+static const double hit_cost = 10, close_cost = 2, blind_cost = 3, cornered_cost = 1;
 
 /* ---- what is around ---- */
 
@@ -127,20 +127,12 @@ static int first_leave(const struct judge *judge)
 	return !judge->way.field ? 1 : node > 2 ? node : 2;
 }
 
-/* Before a hit a ship needs so long to turn away. */
-static double stop_s(const struct judge *judge)
+/* Before a hit it takes so many to turn away. */
+static double nodes_to_stop(const struct judge *judge)
 {
-	return judge->frame.speed > 0
-		   ? STOP_SHARE * (judge->frame.turning + judge->clearance) / judge->frame.speed
-		   : 0;
-}
+	double way = STOP_SHARE * (judge->frame.turning + judge->clearance);
 
-/* Where nothing moves a rollout is left for the way soon enough: what comes later need not be known. */
-static double nodes_worth_knowing(const struct judge *judge)
-{
-	double nodes = 2 * first_leave(judge) + stop_s(judge) / judge->frame.node_s + 1;
-
-	return nodes < PLAN_NODES - 1 ? nodes : PLAN_NODES - 1;
+	return judge->frame.speed > 0 ? way / (judge->frame.speed * judge->frame.node_s) : 0;
 }
 
 void judge_look(struct judge *judge, const struct steer_batch *batch, uint32_t ship)
@@ -155,26 +147,24 @@ void judge_look(struct judge *judge, const struct steer_batch *batch, uint32_t s
 	judge->frame = rollout_frame(batch, ship);
 	rollout_space(&judge->frame, horizon_s(batch, ship, &judge->frame) / (PLAN_NODES - 1));
 	judge->flown = judge->frame.speed * judge->frame.node_s * (PLAN_NODES - 1);
+	judge->flown = judge->flown > 1e-9 ? judge->flown : 1e-9;
 	judge->way = way_of(batch, ship, judge->frame.turning);
 	judge->length = way_length(&judge->way, judge->frame.at, judge->frame.nose);
 	if (isinf(judge->length)) {
 		judge->way.least = WAY_LEAST_OF_ALL;
 		judge->length = way_length(&judge->way, judge->frame.at, judge->frame.nose);
 	}
-	if (isinf(judge->length)) {
-		judge->way.field = NULL;
-		judge->length = way_length(&judge->way, judge->frame.at, judge->frame.nose);
-	}
+	/* No way is known from here, but manoeuvres may lead to one: any length serves to compare them. */
+	if (isinf(judge->length))
+		judge->length = vec2_distance(judge->frame.at, judge->way.target);
 	/* Whoever is already too near may leave as slowly as it takes. */
 	double gap = 0.9 * (solid_distance(judge, judge->frame.at) - judge->radius);
 	judge->hit_gap = TOUCH_SHARE * judge->clearance;
 	judge->hit_gap = gap < judge->hit_gap ? gap : judge->hit_gap;
 	look_for_ships(judge);
 	look_for_rocks(judge);
-	judge->look = PLAN_NODES - 1;
-	if (judge->way.field && !judge->n_tracks)
-		judge->look = nodes_worth_knowing(judge);
-	judge->nodes = judge->look < PLAN_NODES - 1 ? (int)judge->look + 2 : PLAN_NODES;
+	judge->leave = first_leave(judge);
+	judge->stop = nodes_to_stop(judge);
 }
 
 /* ---- one rollout ---- */
@@ -183,9 +173,11 @@ void judge_look(struct judge *judge, const struct steer_batch *batch, uint32_t s
 struct course {
 	double end; /* where it arrives, or the horizon */
 	bool arrives;
-	double leave;    /* where it begins to wait: it is not left later */
-	double hit;      /* where it meets something that stands; beyond `end`: nowhere */
-	double nearness; /* the most a gap falls short of the clearance, as a share of it, weighted */
+	double wait;             /* where it begins to wait: it is not left later */
+	double hit;              /* where it meets something that stands; INFINITY: nowhere */
+	float close[PLAN_NODES]; /* the most a gap falls short of the clearance up to a node, as its share */
+	double left;             /* where it is left for the way */
+	double loss, nearness;   /* of way and of clearance, by then; INFINITY and 0: nowhere */
 };
 
 static const double horizon = PLAN_NODES - 1;
@@ -216,7 +208,7 @@ static void find_arrival(const struct judge *judge, const struct rollout *rollou
 
 	if (vec2_dot(away, away) > near * near)
 		return;
-	for (int j = 0; j < judge->look; j++) {
+	for (int j = 0; j < PLAN_NODES - 1; j++) {
 		struct vec2 next = {rollout->x[j + 1], rollout->y[j + 1]};
 		struct vec2 motion = vec2_sub(vec2_sub(next, target), away);
 		double share = nearest_share(away, motion);
@@ -229,54 +221,78 @@ static void find_arrival(const struct judge *judge, const struct rollout *rollou
 	}
 }
 
+/* How far to go on where the gap is so wide: whatever keeps the clearance, or, up to a radius, cannot hit; but
+ * never less than half of that. */
+static double stride(const struct judge *judge, double gap)
+{
+	double most = judge->radius > 0.04 ? judge->radius : 0.04, safe = gap - judge->hit_gap;
+
+	safe = safe < most / 2 ? most / 2 : safe > most ? most : safe;
+	return gap - judge->clearance > safe ? gap - judge->clearance : safe;
+}
+
 /* Walks along what stands still, each time as far as the gap allows. */
 static void march(const struct judge *judge, const struct rollout *rollout, struct course *course)
 {
+	const struct solids *solids = judge->batch->solids;
 	double clearance = judge->clearance, node = 0, step = judge->frame.speed * judge->frame.node_s;
-	double least = judge->radius / 2 > 0.02 ? judge->radius / 2 : 0.02;
+	float closest = 0;
+	int known = 0;
 
-	if (!judge->batch->solids || !judge->batch->solids->n || step <= 0)
-		return;
-	while (node < course->end) {
+	while (solids && solids->n && step > 0 && node < course->end) {
 		double gap = solid_distance(judge, place_on(rollout, node)) - judge->radius;
 		if (gap < judge->hit_gap) {
 			course->hit = node;
-			return;
+			break;
 		}
-		if (gap < clearance) {
-			double nearness = (clearance - gap) / clearance * (1 - node / (2 * horizon));
-			course->nearness = nearness > course->nearness ? nearness : course->nearness;
-		}
-		node += (gap - clearance > least ? gap - clearance : least) / step;
+		while (known < node)
+			course->close[known++] = closest;
+		float close = (float)((clearance - gap) / clearance * (1 - node / (2 * horizon)));
+		closest = close > closest ? close : closest;
+		node += stride(judge, gap) / step;
+	}
+	while (known < PLAN_NODES)
+		course->close[known++] = closest;
+}
+
+/* Leaves the course at NODE after a way of LENGTH in all, where that is better than before.  A field knows the
+ * way on from there: what the rollout would come near to later does not count. */
+static void leave_at(const struct judge *judge, double node, double length, struct course *course)
+{
+	int known = judge->way.field && node < horizon ? (int)node : PLAN_NODES - 1;
+	double loss = (length - judge->length) / judge->flown, nearness = course->close[known];
+
+	if (loss + close_cost * nearness < course->loss + close_cost * course->nearness) {
+		course->left = node;
+		course->loss = loss;
+		course->nearness = nearness;
 	}
 }
 
-/* The least it costs to fly the rollout up to a node and the way from there, against the way from here. */
-static double loss_of(const struct judge *judge, const struct rollout *rollout, const struct course *course)
+/* Leaves the course where that costs least. */
+static void leave(const struct judge *judge, const struct rollout *rollout, struct course *course)
 {
-	double flown = judge->flown / horizon, least = INFINITY;
-	double stop = stop_s(judge);
-	double good = judge->length + 0.005 * judge->flown;
-	bool hits = course->hit <= course->end;
-	int first = first_leave(judge);
-	double last = hits ? course->hit : course->end;
-	last = last < course->leave ? last : course->leave;
+	double flown = judge->flown / horizon;
+	double last = course->hit < course->end ? course->hit : course->end;
 
-	if (course->arrives && !hits)
-		least = course->end * flown;
-	for (int j = first <= last ? first : 1; j <= last && least > good; j += j < 4 ? 1 : j < 8 ? 2 : 4) {
+	course->loss = INFINITY;
+	course->nearness = 0;
+	if (course->arrives && isinf(course->hit))
+		leave_at(judge, course->end, course->end * flown, course);
+	last = last < course->wait ? last : course->wait;
+	int j = judge->leave <= last ? judge->leave : 1;
+	for (; j <= last && course->loss > 0.005; j += j < 4 ? 1 : j < 8 ? 2 : 4) {
 		struct vec2 at = {rollout->x[j], rollout->y[j]};
 		struct vec2 nose = {rollout->nose_x[j], rollout->nose_y[j]};
-		double length = j * flown + way_length(&judge->way, at, nose);
-		double left_s = (course->hit - j) * judge->frame.node_s;
-		if (hits && left_s < stop)
-			length += 2 * judge->frame.turning * (1 - left_s / stop);
-		least = length < least ? length : least;
+		double length = j * flown + way_length(&judge->way, at, nose), spare = course->hit - j;
+		if (spare < judge->stop)
+			length += 2 * judge->frame.turning * (1 - spare / judge->stop);
+		leave_at(judge, j, length, course);
 	}
-	return judge->flown > 0 ? (least - judge->length) / judge->flown : 0;
 }
 
-/* The last node before the hit from which a circle to either side is free; then the manoeuvre ends in it. */
+/* The last node before the hit from which a circle to either side is free; then the manoeuvre ends in it.  The
+ * interpolated distance will do: whoever comes to fly the circle looks again. */
 static bool loiter(const struct judge *judge, struct manoeuvre *manoeuvre, struct rollout *rollout, double hit)
 {
 	double turning = judge->frame.turning * manoeuvre->pace,
@@ -286,7 +302,7 @@ static bool loiter(const struct judge *judge, struct manoeuvre *manoeuvre, struc
 		for (int side = 1; side >= -1; side -= 2) {
 			struct vec2 centre = {rollout->x[j] - rollout->nose_y[j] * side * turning,
 					      rollout->y[j] + rollout->nose_x[j] * side * turning};
-			if (solid_distance(judge, centre) < room)
+			if (solids_gap(judge->batch->solids, centre, 0) < room)
 				continue;
 			manoeuvre->until_rad = j * judge->frame.step_rad;
 			manoeuvre->loop = side;
@@ -358,34 +374,40 @@ static double cost_of_tracks(const struct judge *judge, const struct rollout *ro
 	return hit <= end ? cost + 1 + hit_cost * (1 - hit / horizon) : cost;
 }
 
-/* The nearness that is still clean: between walls that are all there is, no way keeps all the clearance. */
-static double near_enough(const struct judge *judge)
+/* Whether nothing is touched or come too near to.  A rollout over a field is left before what it would meet
+ * later; and between walls that are all there is, no way keeps all the clearance. */
+static bool is_clean(const struct judge *judge, const struct course *course)
 {
-	return judge->look < horizon ? 0.5 : 0;
+	double spare = judge->way.field ? judge->stop : INFINITY,
+	       enough = judge->way.field && !judge->n_tracks ? 0.5 : 0;
+
+	return !isinf(course->loss) && course->nearness <= enough && course->hit - course->left >= spare;
 }
 
 struct verdict judge_rollout(const struct judge *judge, struct manoeuvre *manoeuvre, struct rollout *rollout,
 			     double beaten)
 {
 	struct course course = {
-	    .end = judge->look, .hit = INFINITY, .leave = manoeuvre->until_rad / judge->frame.step_rad};
-	struct verdict verdict;
+	    .end = horizon, .hit = INFINITY, .wait = manoeuvre->until_rad / judge->frame.step_rad};
 	bool clean;
 
 	find_arrival(judge, rollout, &course);
 	march(judge, rollout, &course);
-	verdict.loss = loss_of(judge, rollout, &course);
-	verdict.clean = isinf(course.hit) && course.nearness <= near_enough(judge);
-	verdict.score = -verdict.loss - close_cost * course.nearness;
-	if (isinf(verdict.loss))
-		verdict.score = -blind_cost - hit_cost * (1 - (isinf(course.hit) ? 0 : course.hit / horizon));
-	if (!isinf(course.hit) && judge->company) {
-		course.end = horizon;
-		if (!loiter(judge, manoeuvre, rollout, course.hit))
-			verdict.score -= cornered_cost * (1.2 - course.hit / horizon);
-	}
+	leave(judge, rollout, &course);
+	double free = isinf(course.hit) ? 1 : course.hit / horizon;
+	struct verdict verdict = {
+	    .loss = course.loss,
+	    .clean = is_clean(judge, &course),
+	    .score = isinf(course.loss) ? -blind_cost - hit_cost * (1 - free)
+					: -course.loss - close_cost * course.nearness,
+	};
 	if (verdict.score <= beaten)
 		return verdict;
+	if (free < 1) {
+		course.end = horizon;
+		if (!loiter(judge, manoeuvre, rollout, course.hit))
+			verdict.score -= cornered_cost * (1.2 - free);
+	}
 	verdict.score -= cost_of_tracks(judge, rollout, course.end, &clean);
 	verdict.clean = verdict.clean && clean;
 	return verdict;

@@ -25,11 +25,11 @@ struct judge {
 	struct rollout_frame frame;
 	struct way way;
 	double length; /* of the way, from here */
-	double flown;  /* at full speed within the horizon */
+	double flown;  /* at full speed within the horizon, > 0 */
 	double radius, clearance, reach;
 	double hit_gap; /* nearer than this counts as touching */
-	double look;    /* rollouts are looked at as far as this node */
-	int nodes;      /* so many of its nodes are read, and the last */
+	int leave;      /* the first node at which a rollout may be left */
+	double stop;    /* before a hit it takes so many nodes to turn away */
 	bool company;   /* other ships may come near */
 	struct track tracks[JUDGE_TRACKS];
 	size_t n_tracks;
@@ -44,9 +44,8 @@ struct verdict {
 /* Looks around SHIP. */
 void judge_look(struct judge *judge, const struct steer_batch *batch, uint32_t ship);
 
-/* Where a rollout ends at a wall while others are near, it and its manoeuvre are made to end in a circle to
- * wait in, if there is room for one.  A candidate that cannot score above BEATEN is not judged to its end; its
- * score is at most that. */
+/* Where a rollout ends at a wall, it and its manoeuvre are made to end in a circle to wait in, if there is room
+ * for one.  A candidate that cannot score above BEATEN is not judged to its end; its score is at most that. */
 struct verdict judge_rollout(const struct judge *judge, struct manoeuvre *manoeuvre, struct rollout *rollout,
 			     double beaten);
 

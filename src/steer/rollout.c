@@ -49,35 +49,45 @@ static struct pose on_first(double cosine, double sine)
 	return (struct pose){sine, 1 - cosine, cosine, sine};
 }
 
-/* On the second arc, whose heading has come to an angle of these functions. */
-static struct pose on_second(struct rollout_angle first, double cosine, double sine)
-{
-	return (struct pose){2 * first.sine - sine, 1 - 2 * first.cosine + cosine, cosine, sine};
-}
-
 /* The functions of a - b from those of both. */
 static struct vec2 difference(double cosine_a, double sine_a, double cosine_b, double sine_b)
 {
 	return (struct vec2){cosine_a * cosine_b + sine_a * sine_b, sine_a * cosine_b - cosine_a * sine_b};
 }
 
+/* On the second arc, headed so far from the first course as an angle of these functions. */
+static struct pose headed(struct rollout_angle first, struct vec2 heading)
+{
+	return (struct pose){2 * first.sine - heading.y, 1 - 2 * first.cosine + heading.x, heading.x,
+			     heading.y};
+}
+
+/* The same, turned by an angle of these functions in all: its heading is 2 first - that. */
+static struct pose on_second(struct rollout_angle first, double cosine, double sine)
+{
+	double cosine_2 = first.cosine * first.cosine - first.sine * first.sine,
+	       sine_2 = 2 * first.sine * first.cosine;
+
+	return headed(first, difference(cosine_2, sine_2, cosine, sine));
+}
+
+static struct pose after_both(const struct manoeuvre *manoeuvre)
+{
+	struct rollout_angle first = manoeuvre->first, then = manoeuvre->then;
+
+	return headed(first, difference(first.cosine, first.sine, then.cosine, then.sine));
+}
+
 /* After as much time as turning by RAD takes, an angle of these functions, and before any circle to wait in. */
 static struct pose pose_at(const struct manoeuvre *manoeuvre, double rad, double cosine, double sine)
 {
-	struct rollout_angle first = manoeuvre->first, then = manoeuvre->then;
-	double straight = rad - first.rad - then.rad;
+	double straight = rad - manoeuvre->first.rad - manoeuvre->then.rad;
 
-	if (rad <= first.rad)
+	if (rad <= manoeuvre->first.rad)
 		return on_first(cosine, sine);
-	if (straight < 0) {
-		/* The heading is 2 first - rad. */
-		double cosine_2 = first.cosine * first.cosine - first.sine * first.sine,
-		       sine_2 = 2 * first.sine * first.cosine;
-		struct vec2 heading = difference(cosine_2, sine_2, cosine, sine);
-		return on_second(first, heading.x, heading.y);
-	}
-	struct vec2 heading = difference(first.cosine, first.sine, then.cosine, then.sine);
-	struct pose pose = on_second(first, heading.x, heading.y);
+	if (straight < 0)
+		return on_second(manoeuvre->first, cosine, sine);
+	struct pose pose = after_both(manoeuvre);
 	pose.ahead += straight * pose.along;
 	pose.aside += straight * pose.across;
 	return pose;
@@ -124,24 +134,42 @@ void rollout_loop(const struct rollout_frame *frame, const struct manoeuvre *man
 	}
 }
 
-static void make_node(const struct rollout_frame *frame, const struct manoeuvre *manoeuvre, int j,
-		      struct rollout *rollout)
+static void put(const struct rollout_frame *frame, const struct manoeuvre *manoeuvre, struct pose pose, int j,
+		struct rollout *rollout)
 {
 	struct vec2 at, nose;
 
-	put_pose(frame, manoeuvre, pose_at(manoeuvre, j * frame->step_rad, frame->cosine[j], frame->sine[j]),
-		 &at, &nose);
+	put_pose(frame, manoeuvre, pose, &at, &nose);
 	put_node(rollout, j, at, nose);
 }
 
-void rollout_make(const struct rollout_frame *frame, const struct manoeuvre *manoeuvre, int n,
-		  struct rollout *rollout)
+/* The nodes from J on, which are straight on from where both turns are done. */
+static void put_straight(const struct rollout_frame *frame, const struct manoeuvre *manoeuvre, int j,
+			 struct rollout *rollout)
 {
-	for (int j = 0; j < n; j++)
-		make_node(frame, manoeuvre, j, rollout);
-	if (n < PLAN_NODES)
-		make_node(frame, manoeuvre, PLAN_NODES - 1, rollout);
-	if (manoeuvre->until_rad < (PLAN_NODES - 1) * frame->step_rad)
+	double turned = manoeuvre->first.rad + manoeuvre->then.rad;
+	double speed = frame->turning * manoeuvre->pace;
+	struct vec2 at, nose;
+
+	put_pose(frame, manoeuvre, after_both(manoeuvre), &at, &nose);
+	for (; j < PLAN_NODES; j++)
+		put_node(rollout, j, vec2_add(at, vec2_scale(nose, speed * (j * frame->step_rad - turned))),
+			 nose);
+}
+
+void rollout_make(const struct rollout_frame *frame, const struct manoeuvre *manoeuvre, struct rollout *rollout)
+{
+	double step = frame->step_rad, first = manoeuvre->first.rad, both = first + manoeuvre->then.rad;
+	int j = 0;
+
+	for (; j < PLAN_NODES && j * step <= first; j++)
+		put(frame, manoeuvre, on_first(frame->cosine[j], frame->sine[j]), j, rollout);
+	for (; j < PLAN_NODES && j * step < both; j++)
+		put(frame, manoeuvre, on_second(manoeuvre->first, frame->cosine[j], frame->sine[j]), j,
+		    rollout);
+	if (j < PLAN_NODES)
+		put_straight(frame, manoeuvre, j, rollout);
+	if (manoeuvre->until_rad < (PLAN_NODES - 1) * step)
 		rollout_loop(frame, manoeuvre, rollout);
 }
 

@@ -50,8 +50,7 @@ static inline struct rollout_angle rollout_angle(double rad)
 struct rollout_frame rollout_frame(const struct steer_batch *batch, uint32_t ship);
 void rollout_space(struct rollout_frame *frame, double node_s);
 
-/* Makes the first N nodes and the last. */
-void rollout_make(const struct rollout_frame *frame, const struct manoeuvre *manoeuvre, int n,
+void rollout_make(const struct rollout_frame *frame, const struct manoeuvre *manoeuvre,
 		  struct rollout *rollout);
 
 /* Makes the nodes in the circle to wait in alone, until_rad having been set since rollout_make. */

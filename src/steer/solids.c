@@ -22,11 +22,9 @@ static void offer(struct solids *solids, int column, int row, uint32_t solid)
 	}
 }
 
-/* A coordinate as a line of nodes, rounded down, kept within 0 .. LAST. */
-static int line_of(double coordinate, double spacing, int last)
+/* The line of nodes before a coordinate in spacings, kept within 0 .. LAST. */
+static int line_of(double line, int last)
 {
-	double line = coordinate / spacing;
-
 	return line < 0 ? 0 : line < last ? (int)line : last;
 }
 
@@ -35,11 +33,11 @@ static void plant(struct solids *solids, uint32_t index)
 {
 	const struct solid *solid = &solids->list[index];
 	double spacing = solids->spacing, around = solid->radius + spacing;
-	int left = line_of(solid->left - around, spacing, solids->columns - 1),
-	    right = line_of(solid->right + around, spacing, solids->columns - 1),
-	    bottom = line_of(solid->bottom + around, spacing, solids->rows - 1);
+	int left = line_of((solid->left - around) / spacing, solids->columns - 1),
+	    right = line_of((solid->right + around) / spacing, solids->columns - 1),
+	    bottom = line_of((solid->bottom + around) / spacing, solids->rows - 1);
 
-	for (int row = line_of(solid->top - around, spacing, solids->rows - 1); row <= bottom; row++)
+	for (int row = line_of((solid->top - around) / spacing, solids->rows - 1); row <= bottom; row++)
 		for (int column = left; column <= right; column++)
 			offer(solids, column, row, index);
 }
@@ -113,8 +111,7 @@ double solids_gap(const struct solids *solids, struct vec2 at, double exact_belo
 	if (!solids->n)
 		return INFINITY;
 	double x = at.x / solids->spacing, y = at.y / solids->spacing;
-	int column = line_of(at.x, solids->spacing, solids->columns - 2),
-	    row = line_of(at.y, solids->spacing, solids->rows - 2);
+	int column = line_of(x, solids->columns - 2), row = line_of(y, solids->rows - 2);
 	size_t node = (size_t)row * (size_t)solids->columns + (size_t)column;
 	const float *top = solids->gap + node, *bottom = top + solids->columns;
 

@@ -17,8 +17,9 @@ struct way {
 	double least;   /* a place counts where the nodes with a way weigh so much */
 };
 
-/* Near walls half of the nodes may be closed; a ship that got deeper in takes any that is not. */
-#define WAY_LEAST 0.4
+/* Between nodes with a way and without nobody knows: nearly all must have one.  A ship that got deeper in takes
+ * any that has. */
+#define WAY_LEAST 0.9
 #define WAY_LEAST_OF_ALL 1e-9
 
 /* The way of SHIP from where it is now. */

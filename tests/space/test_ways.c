@@ -117,12 +117,20 @@ static void fly_scene(const char *name, const char *class, uint64_t seed)
 
 static const struct {
 	const char *scene, *class;
+	uint64_t seed;
 } flights[] = {
-    {"maze", "cruiser"}, {"doorway", "fighter"}, {"gap", "scout"}, {"circle", "tug"}, {"utrap", "freighter"}};
+    {"maze", "cruiser", 1},
+    {"doorway", "fighter", 1},
+    {"gap", "scout", 1},
+    {"circle", "tug", 1},
+    {"utrap", "freighter", 1},
+    /* From the middle its circle touches both walls: it must first make room for it. */
+    {"utrap-inside", "cruiser", 3},
+};
 
 START_TEST(hybrid_ships_arrive_and_touch_nothing)
 {
-	fly_scene(flights[_i].scene, flights[_i].class, 1);
+	fly_scene(flights[_i].scene, flights[_i].class, flights[_i].seed);
 }
 END_TEST
 

@@ -59,7 +59,7 @@ START_TEST(nodes_are_where_small_steps_lead)
 	struct rollout rollout;
 	struct vec2 at = {5, 5};
 	double heading = 0.3;
-	rollout_make(&frame, &manoeuvre, PLAN_NODES, &rollout);
+	rollout_make(&frame, &manoeuvre, &rollout);
 	for (int j = 0; j < PLAN_NODES; j++) {
 		ck_assert_double_eq_tol(rollout.x[j], at.x, 1e-4);
 		ck_assert_double_eq_tol(rollout.y[j], at.y, 1e-4);
