@@ -219,10 +219,10 @@ enum status session_seek(struct session *session, size_t position, struct diag *
 	while (!status && session->position < position) {
 		if (game_hash(session->world) != session->hashes[session->position])
 			return diag_set(diag, STATUS_MISMATCH,
-					"action %zu, floor %d, turn %d: the state is not the recorded one "
-					"(recorded by astray %s)",
-					session->position, session->floor, session->world->turn,
-					session->version);
+					"recorded by other rules or data (astray %s): action %zu, floor %d, "
+					"turn %d differs",
+					session->version, session->position, session->floor,
+					session->world->turn);
 		session_step(session, NULL);
 	}
 	return status;
@@ -235,9 +235,9 @@ static enum status play_all(struct session *session, struct diag *diag)
 	if (!status)
 		status = session_seek(session, session->n_actions, diag);
 	if (!status && session->ended && game_hash(session->world) != session->end_hash)
-		status =
-		    diag_set(diag, STATUS_MISMATCH, "after all %zu actions the state is not the recorded one",
-			     session->n_actions);
+		status = diag_set(diag, STATUS_MISMATCH,
+				  "recorded by other rules or data: the state after all %zu actions differs",
+				  session->n_actions);
 	return status;
 }
 
