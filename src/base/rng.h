@@ -12,7 +12,6 @@ struct rng {
 enum rng_stream { RNG_MAP, RNG_MIND, RNG_LOOK, RNG_PREY, RNG_QUERY, RNG_SPACE };
 
 struct rng rng_seeded(uint64_t seed, enum rng_stream stream);
-uint32_t rng_next(struct rng *rng);
 
 /* Uniform in 0..n-1 without bias (Lemire 2019); n > 0. */
 uint32_t rng_below(struct rng *rng, uint32_t n);

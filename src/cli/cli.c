@@ -78,6 +78,24 @@ static int next_code(const struct cli_parse *parse)
 	return code;
 }
 
+/* Does option ID take WORD?  Only a metavariable that lists words excludes any. */
+static bool takes_word(enum option_id id, const char *word)
+{
+	const char *words = option_table[id].metavar;
+	size_t length = word ? strlen(word) : 0;
+
+	if (!words || *words < 'a' || *words > 'z')
+		return true;
+	for (;; words++) {
+		size_t one = strcspn(words, "|");
+		if (one == length && !strncmp(words, word, length))
+			return true;
+		words += one;
+		if (!*words)
+			return false;
+	}
+}
+
 enum option_id cli_next(struct cli_parse *parse)
 {
 	if (!parse->started) {
@@ -100,6 +118,12 @@ enum option_id cli_next(struct cli_parse *parse)
 		if (id == OPTION_DATADIR) {
 			setenv("ASTRAY_DATADIR", optarg, 1);
 			continue;
+		}
+		if (!takes_word(id, optarg)) {
+			fprintf(stderr, "astray: '%s': --%s takes %s\n", optarg, option_table[id].name,
+				option_table[id].metavar);
+			parse->exit_status = status_exit(STATUS_USAGE);
+			return OPTION_STOP;
 		}
 		if (id != OPTION_HELP && id != OPTION_VERSION)
 			return id;

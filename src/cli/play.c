@@ -56,6 +56,9 @@ static int run(int argc, char **argv)
 		return parse.exit_status;
 	if (!status && parse.operand < argc)
 		status = diag_set(&diag, STATUS_USAGE, "'%s': play takes options only", argv[parse.operand]);
+	if (!status && play.show.options.n_hunters && !play.show.options.map)
+		status =
+		    diag_set(&diag, STATUS_USAGE, "--hunter goes with --map: floors bring their own hunters");
 	if (status)
 		return cli_fail(status, &diag);
 	return show_run(&play.show, true, wants_run(&play.show.options) ? &view_run : NULL, NULL);

@@ -132,7 +132,8 @@ static enum status run_racer(const struct race_view *race, struct racer *racer, 
 	return status;
 }
 
-enum status race_restart(struct race_view *race, struct diag *diag)
+/* Runs all racers from the start: to the end, or by hand as far as the user goes. */
+static enum status run_all(struct race_view *race, struct diag *diag)
 {
 	enum status status = STATUS_OK;
 	size_t longest = 1;
@@ -175,7 +176,7 @@ const struct race_moment *race_now(const struct race_view *race, const struct ra
 static void restart(struct race_view *race, struct ui *ui)
 {
 	struct diag diag = {""};
-	enum status status = race_restart(race, &diag);
+	enum status status = run_all(race, &diag);
 
 	if (status)
 		ui_tell(ui, "%s", diag.text[0] ? diag.text : status_text(status));
@@ -336,7 +337,7 @@ static enum status open(void *state, struct ui *ui, const void *arg, struct diag
 		status = given->grid ? grid_copy(given->grid, &race->grid)
 				     : map_load("bench", 0, &race->grid, NULL, diag);
 	if (!status)
-		status = race_restart(race, diag);
+		status = run_all(race, diag);
 	if (status)
 		close(state);
 	return status;

@@ -43,9 +43,6 @@ struct race_view {
 	struct player player;
 };
 
-/* Runs all racers from the start: to the end, or by hand as far as the user goes. */
-MUST_CHECK enum status race_restart(struct race_view *race, struct diag *diag);
-
 /* The user, as prey, steps in DIRECTION (-1: waits); all movers follow.  False: they all have caught it. */
 bool race_move(struct race_view *race, int direction);
 

@@ -68,7 +68,4 @@ uint32_t space_lab_ship(const struct space_lab *lab);
 /* Draws everything but the key line. */
 void space_lab_draw(const struct space_lab *lab, struct screen *screen);
 
-/* Colour of flight I, the same in picture and table. */
-enum role space_flight_role(size_t i);
-
 #endif

@@ -12,7 +12,8 @@ enum { SIDE_SMALL = 26, SIDE_LARGE = 38, SLIDER_NAME = 12, VALUE_WIDTH = 8 };
 
 #define CELL_ASPECT 2.0
 
-enum role space_flight_role(size_t i)
+/* Colour of flight I, the same in picture and table. */
+static enum role flight_role(size_t i)
 {
 	static const enum role roles[SPACE_FLIGHTS] = {ROLE_SWARM, ROLE_MIND, ROLE_BODY, ROLE_NOSE};
 
@@ -132,7 +133,7 @@ static void draw_arena(const struct space_lab *lab, struct screen *screen, struc
 	sky_rocks(screen, &sky, space);
 	for (size_t i = 0; i < lab->n_flights; i++) {
 		bool focus = i == lab->focus;
-		enum role role = space_flight_role(i), old_role = lab->n_flights > 1 ? role : ROLE_OTHER_OLD;
+		enum role role = flight_role(i), old_role = lab->n_flights > 1 ? role : ROLE_OTHER_OLD;
 		struct sky_show show = {
 		    .trails = lab->on[SPACE_TRAILS],
 		    .forces = focus && lab->on[SPACE_FORCES],
@@ -190,7 +191,7 @@ static void draw_side(const struct space_lab *lab, struct screen *screen, struct
 	const struct variant *behaviour = lab->flights[lab->focus].behaviour;
 	int y = area.y, bottom = area.y + area.height;
 
-	screen_text(screen, area.x, y++, space_flight_role(lab->focus), behaviour->title);
+	screen_text(screen, area.x, y++, flight_role(lab->focus), behaviour->title);
 	int sliders = (int)behaviour->n_params, room = bottom - y - 6;
 	int first = (int)lab->slider < room ? 0 : (int)lab->slider - room + 1;
 	for (int i = first; i < sliders && i - first < room; i++)
@@ -235,7 +236,7 @@ static void draw_score(const struct space_lab *lab, struct screen *screen, int y
 	bool focus = i == lab->focus;
 	enum role role = focus ? ROLE_STRONG : ROLE_TEXT;
 
-	screen_put(screen, 1, y, U'●', space_flight_role(i));
+	screen_put(screen, 1, y, U'●', flight_role(i));
 	screen_text(screen, 3, y, role, flight->behaviour->name);
 	screen_format_right(screen, 31, y, role, "%u/%u", score->reached, flight->history.space->n.ships);
 	screen_format_right(screen, 41, y, score->contacts ? ROLE_DANGER : role, "%u", score->contacts);

@@ -35,6 +35,10 @@ for file in "$dir" "$dir/fifo" "$dir/junk" "$dir/empty" "$dir/missing"; do
   status 4 bench "$file"; one_line "bench $file"
 done
 status 2 solve -a nonsense lake; status 2 solve -a astar:nonsense=1 lake; status 2 solve -s 1 lake
+for options in --color=purple --color= --background=mine --hunter=planner; do
+  status 2 play $options; one_line "play $options"
+done
+status 2 bench --progress=maybe lake; one_line "bench --progress=maybe"
 status 2 space --scene 1; status 2 steer -b nonsense; status 2 steer --ship nonsense
 
 # Every family is listed, in both forms.
