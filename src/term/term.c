@@ -2,24 +2,21 @@
 
 #include "term/curses_inc.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <langinfo.h>
 #include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
-#include <sys/mman.h>
 #include <time.h>
 #include <unistd.h>
 
+#include "term/frame.h"
 #include "term/term.h"
 #include "term/tty.h"
 
 enum {
 	KEYS_PER_FRAME = 64,
-	PAIRS_MAX = 256,
 	EMPTY_READS_MAX = 8,
 	PASTE_BEGIN = 700,
 	PASTE_END,
@@ -30,21 +27,15 @@ enum {
 };
 
 struct term {
-	SCREEN *curses;
-	FILE *out; /* curses writes there: the terminal, or within a frame the scratch file */
-	int out_fd, scratch_fd;
+	SCREEN *curses; /* reads keys; after its first refresh the frame does all drawing */
+	struct frame frame;
 	struct screen screen;
 	struct theme theme;
-	int colours;
-	bool own_colours, synchronised, pasting, gone;
+	bool pasting, gone;
 	int empty_reads;         /* in a row: readable, but no key came */
 	bool mouse;              /* the terminal reports it */
 	char report[REPORT_MAX]; /* of the mouse, as far as it has come: "button;column;row" */
 	int n_report;            /* -1: none is coming */
-	struct pair {
-		short fore, back;
-	} pairs[PAIRS_MAX];
-	int n_pairs;
 };
 
 static enum status check_terminal(struct diag *diag)
@@ -73,46 +64,9 @@ static bool locale_has_unicode(void)
 	return setlocale(LC_CTYPE, "C.UTF-8") && !strcmp(nl_langinfo(CODESET), "UTF-8");
 }
 
-static int scratch_file(void)
+static void say(struct term *term, const char *bytes, size_t len)
 {
-#ifdef HAVE_MEMFD_CREATE
-	return memfd_create("frame", MFD_CLOEXEC);
-#else
-	FILE *file = tmpfile();
-	int fd = file ? dup(fileno(file)) : -1;
-	if (file)
-		fclose(file);
-	return fd;
-#endif
-}
-
-/* Curses flushes at every jump of the cursor.  So a frame goes into a file first and out in one write. */
-static void begin_frame(struct term *term)
-{
-	fflush(term->out);
-	dup2(term->scratch_fd, term->out_fd);
-}
-
-static void end_frame(struct term *term)
-{
-	static const char begin[] = "\033[?2026h", end[] = "\033[?2026l";
-	size_t margin = term->synchronised ? sizeof begin - 1 : 0;
-
-	fflush(term->out);
-	dup2(STDOUT_FILENO, term->out_fd);
-	off_t len = lseek(term->scratch_fd, 0, SEEK_CUR);
-	if (len <= 0)
-		return;
-	char *bytes = malloc((size_t)len + 2 * margin);
-	if (bytes && pread(term->scratch_fd, bytes + margin, (size_t)len, 0) == len) {
-		memcpy(bytes, begin, margin);
-		memcpy(bytes + margin + (size_t)len, end, margin);
-		if (!tty_write(bytes, (size_t)len + 2 * margin))
-			term->gone = true;
-	}
-	free(bytes);
-	lseek(term->scratch_fd, 0, SEEK_SET);
-	if (ftruncate(term->scratch_fd, 0))
+	if (!tty_write(bytes, len))
 		term->gone = true;
 }
 
@@ -121,8 +75,8 @@ static void set_mouse(struct term *term, bool on)
 {
 	const char *bytes = on ? "\033[?1002h\033[?1006h" : "\033[?1002l\033[?1006l";
 
-	if (term->synchronised && !tty_write(bytes, strlen(bytes)))
-		term->gone = true;
+	if (term->frame.synchronised)
+		say(term, bytes, strlen(bytes));
 	term->mouse = on;
 	term->n_report = -1;
 }
@@ -135,42 +89,45 @@ static void start_modes(struct term *term)
 	noecho();
 	nonl();
 	curs_set(0);
-	if (term->synchronised && !tty_write(paste_on, sizeof paste_on - 1))
-		term->gone = true;
+	term->frame.line_feeds = tty_keeps_line_feeds();
+	refresh(); /* whatever it believes to be blank: the first frame writes every cell */
+	if (term->frame.synchronised)
+		say(term, paste_on, sizeof paste_on - 1);
 }
 
 static void stop_modes(struct term *term)
 {
 	static const char paste_off[] = "\033[?2004l";
 
-	if (term->synchronised && !tty_write(paste_off, sizeof paste_off - 1))
-		term->gone = true;
+	if (term->frame.synchronised)
+		say(term, paste_off, sizeof paste_off - 1);
 	if (term->mouse)
 		set_mouse(term, false);
+	if (frame_reset(&term->frame) == STATUS_OK)
+		say(term, term->frame.bytes, term->frame.len);
 	curs_set(1);
 	endwin();
 }
 
 static enum status start_curses(struct term *term, struct diag *diag)
 {
-	term->out_fd = dup(STDOUT_FILENO);
-	term->scratch_fd = scratch_file();
-	term->out = term->out_fd < 0 ? NULL : fdopen(term->out_fd, "w");
-	if (!term->out || term->scratch_fd < 0)
-		return diag_set(diag, STATUS_USAGE, "cannot set up the terminal: %s", strerror(errno));
 	const char *name = getenv("TERM");
-	term->curses = newterm(NULL, term->out, stdin);
+
+	term->curses = newterm(NULL, stdout, stdin);
 	if (!term->curses)
 		return diag_set(diag, STATUS_USAGE, "TERM is '%s', which this system knows nothing about",
 				name);
-	term->synchronised = strncmp(name, "linux", 5) && strncmp(name, "vt", 2);
+	enum status status = frame_open(&term->frame, name, diag);
+	if (status) {
+		endwin();
+		return status;
+	}
 #ifdef HAVE_SET_ESCDELAY
 	if (!getenv("ESCDELAY"))
 		set_escdelay(25);
 #endif
 	start_modes(term);
 	keypad(stdscr, TRUE);
-	leaveok(stdscr, TRUE); /* the cursor is hidden: it may stay where it is */
 	nodelay(stdscr, TRUE);
 	define_key("\033[200~", PASTE_BEGIN);
 	define_key("\033[201~", PASTE_END);
@@ -181,13 +138,8 @@ static enum status start_curses(struct term *term, struct diag *diag)
 
 static enum status start_theme(struct term *term, const struct term_options *options, struct diag *diag)
 {
-	if (has_colors() && start_color() == OK) {
-		term->own_colours = use_default_colors() == OK;
-		term->colours = COLORS;
-		term->n_pairs = 1;
-	}
 	bool no_colour = !options->colour || (getenv("NO_COLOR") && *getenv("NO_COLOR"));
-	const char *name = theme_choose(options->theme, term->colours, no_colour, getenv("COLORFGBG"));
+	const char *name = theme_choose(options->theme, term->frame.colours, no_colour, getenv("COLORFGBG"));
 	enum status status = theme_load(options->theme_file, name, &term->theme, diag);
 
 	if (status)
@@ -198,73 +150,24 @@ static enum status start_theme(struct term *term, const struct term_options *opt
 	return STATUS_OK;
 }
 
-/* Eight-colour terminals make the bright half with bold. */
-static short colour_here(const struct term *term, int16_t colour, attr_t *attributes, short fallback)
+static enum status show(struct term *term, struct ui *ui)
 {
-	if (colour == COLOUR_BASE)
-		return term->own_colours ? -1 : fallback;
-	if (colour < term->colours)
-		return colour;
-	if (colour < 16 && attributes)
-		*attributes |= colour == 8 ? A_DIM : A_BOLD;
-	return colour < 16 ? (short)(colour == 8 ? 7 : colour - 8) : fallback;
+	ui_draw(ui, &term->screen);
+	enum status status = frame_draw(&term->frame, &term->screen);
+	if (!status && term->frame.len)
+		say(term, term->frame.bytes, term->frame.len);
+	return status;
 }
 
-static short pair_of(struct term *term, short fore, short back)
-{
-	for (int i = 1; i < term->n_pairs; i++)
-		if (term->pairs[i].fore == fore && term->pairs[i].back == back)
-			return (short)i;
-	if (term->n_pairs >= PAIRS_MAX || term->n_pairs >= COLOR_PAIRS)
-		return 0;
-	init_pair((short)term->n_pairs, fore, back);
-	term->pairs[term->n_pairs] = (struct pair){fore, back};
-	return (short)term->n_pairs++;
-}
-
-static void show_cell(struct term *term, int x, int y, const struct screen_cell *cell)
-{
-	struct style style = screen_style(&term->screen, cell);
-	wchar_t glyph[2] = {(wchar_t)screen_shown(&term->screen, cell), 0};
-	attr_t attributes = A_NORMAL;
-	short pair = 0;
-	cchar_t shown;
-
-	if (style.attributes & STYLE_BOLD)
-		attributes |= A_BOLD;
-	if (style.attributes & STYLE_DIM)
-		attributes |= A_DIM;
-	if (style.attributes & STYLE_REVERSE)
-		attributes |= A_REVERSE;
-	if (term->colours) {
-		short fore = colour_here(term, style.fore, &attributes, COLOR_WHITE);
-		pair = pair_of(term, fore, colour_here(term, style.back, NULL, COLOR_BLACK));
-	}
-	setcchar(&shown, glyph, attributes, pair, NULL);
-	mvadd_wch(y, x, &shown);
-}
-
-static void show(struct term *term, struct ui *ui)
-{
-	struct screen *screen = &term->screen;
-
-	ui_draw(ui, screen);
-	for (int y = 0; y < screen->height; y++)
-		for (int x = 0; x < screen->width; x++)
-			show_cell(term, x, y, &screen->cells[(size_t)y * (size_t)screen->width + (size_t)x]);
-	begin_frame(term);
-	refresh();
-	end_frame(term);
-}
-
+/* Whatever the terminal made of its content: nothing of it is trusted. */
 static enum status resize(struct term *term)
 {
 	struct winsize size;
 
-	if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row && size.ws_col)
-		resizeterm(size.ws_row, size.ws_col);
-	clearok(curscr, TRUE); /* the terminal may have reflowed even where the size is the old one */
-	return screen_resize(&term->screen, getmaxx(stdscr), getmaxy(stdscr));
+	if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) || !size.ws_row || !size.ws_col)
+		size = (struct winsize){.ws_row = (unsigned short)LINES, .ws_col = (unsigned short)COLS};
+	enum status status = frame_resize(&term->frame, size.ws_col, size.ws_row);
+	return status ? status : screen_resize(&term->screen, size.ws_col, size.ws_row);
 }
 
 static uint32_t translate(wint_t code, bool special)
@@ -406,7 +309,8 @@ static enum status loop(struct term *term, struct ui *ui)
 				return STATUS_OK;
 			due = ui_due_ms(ui);
 		}
-		show(term, ui);
+		if (show(term, ui) != STATUS_OK)
+			return STATUS_NO_MEMORY;
 		if (ui->mouse != term->mouse)
 			set_mouse(term, ui->mouse);
 		int64_t left = due - term_clock_ms();
@@ -432,7 +336,7 @@ static enum status run(struct term *term, const struct term_options *options, st
 
 enum status term_run(const struct term_options *options, struct ui *ui, struct diag *diag)
 {
-	struct term term = {.scratch_fd = -1};
+	struct term term = {.gone = false};
 	enum status status = check_terminal(diag);
 
 	if (!status)
@@ -445,9 +349,6 @@ enum status term_run(const struct term_options *options, struct ui *ui, struct d
 	}
 	ui_close(ui);
 	screen_free(&term.screen);
-	if (term.out)
-		fclose(term.out);
-	if (term.scratch_fd >= 0)
-		close(term.scratch_fd);
+	frame_free(&term.frame);
 	return status;
 }

@@ -135,6 +135,13 @@ bool tty_write(const void *bytes, size_t len)
 	return true;
 }
 
+bool tty_keeps_line_feeds(void)
+{
+	struct termios now;
+
+	return tcgetattr(STDOUT_FILENO, &now) == 0 && !(now.c_oflag & OPOST && now.c_oflag & ONLCR);
+}
+
 void tty_stop(void)
 {
 	handle_back((const int[]){SIGTSTP}, 1);

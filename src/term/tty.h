@@ -22,6 +22,9 @@ unsigned tty_wait(int timeout_ms);
 /* Writes BYTES[len] to the terminal; gives up, false, when it takes nothing for a few seconds or is gone. */
 bool tty_write(const void *bytes, size_t len);
 
+/* Does a line feed written now reach the terminal as it is, without a carriage return? */
+bool tty_keeps_line_feeds(void);
+
 /* Stops the process group as ^Z does and comes back when it is continued. */
 void tty_stop(void);
 

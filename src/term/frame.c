@@ -1,0 +1,350 @@
+#include "config.h"
+
+#include "term/curses_inc.h"
+
+#include "term/frame.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/text.h"
+
+enum {
+	WAY_CAP = 64,
+	PEN_CAP = 6 * 64,
+	GAP_CAP = 3,
+	STEPS_MAX = 5,
+	FEW_RUNS = 64,
+	NEARBY = 128,
+	ATTRIBUTES = 3
+};
+
+static const char *capability(const char *name)
+{
+	const char *text = tigetstr(name);
+
+	return text == (const char *)-1 ? NULL : text;
+}
+
+enum status frame_open(struct frame *frame, const char *name, struct diag *diag)
+{
+	frame->cup = capability("cup");
+	frame->hpa = capability("hpa");
+	frame->vpa = capability("vpa");
+	frame->cuf = capability("cuf");
+	/* Some change back the character set first, which nobody here ever changes. */
+	const char *sgr0 = capability("sgr0");
+	frame->sgr0 = sgr0 && strstr(sgr0, "\033[") ? strstr(sgr0, "\033[") : sgr0;
+	frame->bold = capability("bold");
+	frame->dim = capability("dim");
+	frame->rev = capability("rev");
+	frame->setaf = capability("setaf");
+	frame->setab = capability("setab");
+	frame->colours = frame->setaf && frame->setab && tigetnum("colors") > 0 ? tigetnum("colors") : 0;
+	frame->own_colours = capability("op") != NULL;
+	frame->last_cell = tigetflag("am") <= 0 || tigetflag("xenl") > 0;
+	frame->synchronised = strncmp(name, "linux", 5) && strncmp(name, "vt", 2);
+	if (!frame->cup)
+		return diag_set(diag, STATUS_USAGE, "TERM is '%s', a terminal whose cursor cannot be placed",
+				name);
+	frame->out = open_memstream(&frame->bytes, &frame->len);
+	return frame->out ? STATUS_OK : STATUS_NO_MEMORY;
+}
+
+void frame_free(struct frame *frame)
+{
+	if (frame->out)
+		fclose(frame->out);
+	free(frame->bytes);
+	free(frame->shown);
+	free(frame->runs);
+}
+
+enum status frame_resize(struct frame *frame, int width, int height)
+{
+	size_t n = (size_t)width * (size_t)height;
+
+	free(frame->shown);
+	free(frame->runs);
+	frame->shown = calloc(n + 1, sizeof *frame->shown);
+	frame->runs = calloc(n + 1, sizeof *frame->runs);
+	frame->width = width;
+	frame->height = height;
+	frame->pen.attributes = UINT8_MAX; /* unknown: the first style resets it */
+	frame->y = -1;
+	return frame->shown && frame->runs ? STATUS_OK : STATUS_NO_MEMORY;
+}
+
+/* ---- the cursor */
+
+/* Copies FROM without the delays ("$<5>") that terminals no longer need. */
+static void without_delay(char *out, size_t cap, const char *from)
+{
+	size_t n = 0;
+
+	for (; *from && n + 1 < cap; from++) {
+		if (from[0] == '$' && from[1] == '<' && strchr(from, '>'))
+			from = strchr(from, '>');
+		else
+			out[n++] = *from;
+	}
+	out[n] = '\0';
+}
+
+static bool same_look(struct style a, struct style b)
+{
+	return a.fore == b.fore && a.back == b.back && a.attributes == b.attributes;
+}
+
+/* A few cells that stand already, in the pen's look, are shorter to write again than to step over. */
+static void fill_gap(struct frame *frame, int x, int y)
+{
+	char text[GAP_CAP + 4] = "";
+	size_t n = 0;
+
+	if (frame->y != y)
+		return;
+	for (int i = frame->x; i < x; i++) {
+		const struct frame_cell *cell = &frame->shown[(size_t)y * (size_t)frame->width + (size_t)i];
+		if (!cell->glyph || !same_look(cell->style, frame->pen))
+			return;
+		n += text_encode(cell->glyph, text + n);
+		if (n > GAP_CAP)
+			return;
+	}
+	fwrite(text, 1, n, frame->out);
+	frame->x = x > frame->x ? x : frame->x;
+}
+
+static void append(char *text, const char *more)
+{
+	size_t len = strlen(text);
+
+	without_delay(text + len, WAY_CAP - len, more);
+}
+
+static void repeat(char *text, char control, int times)
+{
+	size_t len = strlen(text);
+
+	memset(text + len, control, (size_t)times);
+	text[len + (size_t)times] = '\0';
+}
+
+/* From where the cursor is, first down or up, then left or right; false where that is unknown or impossible. */
+static bool step_to(const struct frame *frame, int x, int y, char *way)
+{
+	int down = y - frame->y, right = x - frame->x;
+
+	if (frame->y < 0 || !frame->vpa || !frame->hpa || !frame->cuf)
+		return false;
+	if (down > 0 && down < STEPS_MAX && frame->line_feeds)
+		repeat(way, '\n', down);
+	else if (down)
+		append(way, tiparm(frame->vpa, y));
+	if (right < 0 && -right < STEPS_MAX)
+		repeat(way, '\b', -right);
+	else if (right < 0)
+		append(way, tiparm(frame->hpa, x));
+	else if (right)
+		append(way, tiparm(frame->cuf, right));
+	return true;
+}
+
+/* About how many bytes move_to writes. */
+static int way_cost(const struct frame *frame, int x, int y)
+{
+	int down = y - frame->y, right = x - frame->x;
+	int rows = down > 0 && down < STEPS_MAX ? down : down ? 5 : 0;
+	int columns = right < 0 && right > -STEPS_MAX ? -right : right ? 5 : 0;
+
+	return frame->y < 0 || rows + columns > 8 ? 8 : rows + columns;
+}
+
+static void move_to(struct frame *frame, int x, int y)
+{
+	char straight[WAY_CAP] = "", steps[WAY_CAP] = "";
+
+	fill_gap(frame, x, y);
+	append(straight, tiparm(frame->cup, y, x));
+	bool known = step_to(frame, x, y, steps);
+	fputs(known && strlen(steps) < strlen(straight) ? steps : straight, frame->out);
+	frame->x = x;
+	frame->y = y;
+}
+
+/* ---- the pen */
+
+/* Appends the capability TEXT to PEN[PEN_CAP]; "ESC [ 1 m" and "ESC [ 7 m" become "ESC [ 1 ; 7 m". */
+static void add(char *pen, const char *text)
+{
+	size_t len = strlen(pen);
+	char more[WAY_CAP];
+
+	if (!text)
+		return;
+	without_delay(more, sizeof more, text);
+	bool joins = len && pen[len - 1] == 'm' && !strncmp(more, "\033[", 2) && more[strlen(more) - 1] == 'm';
+	if (joins)
+		pen[len - 1] = ';';
+	memcpy(pen + len, joins ? more + 2 : more, strlen(more) + 1 - (joins ? 2 : 0));
+}
+
+/* Many terminals can take one attribute back, but only sgr0 does so on all. */
+static void set_pen(struct frame *frame, struct style style)
+{
+	struct style *now = &frame->pen;
+	char text[PEN_CAP] = "";
+
+	if (now->attributes & ~style.attributes || (style.fore == COLOUR_BASE && now->fore != COLOUR_BASE) ||
+	    (style.back == COLOUR_BASE && now->back != COLOUR_BASE)) {
+		add(text, frame->sgr0);
+		*now = (struct style){COLOUR_BASE, COLOUR_BASE, 0};
+	}
+	const char *const attributes[ATTRIBUTES] = {frame->bold, frame->dim, frame->rev};
+	for (int i = 0; i < ATTRIBUTES; i++)
+		if (style.attributes & ~now->attributes & 1 << i)
+			add(text, attributes[i]);
+	if (style.fore != now->fore)
+		add(text, tiparm(frame->setaf, style.fore));
+	if (style.back != now->back)
+		add(text, tiparm(frame->setab, style.back));
+	fputs(text, frame->out);
+	*now = style;
+}
+
+/* About how many bytes set_pen writes. */
+static int pen_cost(struct style pen, struct style style)
+{
+	bool reset = pen.attributes & ~style.attributes;
+	int colours = (reset || style.fore != pen.fore) + (reset || style.back != pen.back);
+
+	return reset + 9 * colours + 2 * (colours > 0) + 2 * (style.attributes != pen.attributes);
+}
+
+/* ---- cells */
+
+/* Eight-colour terminals make the bright half with bold. */
+static int16_t colour_here(const struct frame *frame, int16_t colour, uint8_t *attributes, int16_t fallback)
+{
+	if (!frame->colours)
+		return COLOUR_BASE;
+	if (colour == COLOUR_BASE)
+		return frame->own_colours ? COLOUR_BASE : fallback;
+	if (colour < frame->colours)
+		return colour;
+	if (colour < 16 && attributes)
+		*attributes |= colour == 8 ? STYLE_DIM : STYLE_BOLD;
+	return colour < 16 ? (int16_t)(colour == 8 ? 7 : colour - 8) : fallback;
+}
+
+static bool any_ink(const struct frame_cell *cell)
+{
+	return cell->glyph == ' ' && !(cell->style.attributes & STYLE_REVERSE);
+}
+
+/* The cell at INDEX as this terminal can show it; BEFORE, NULL at the left edge, is the one to its left. */
+static struct frame_cell cell_here(const struct frame *frame, const struct screen *screen, size_t index,
+				   const struct frame_cell *before)
+{
+	const struct screen_cell *cell = &screen->cells[index];
+	struct frame_cell here = {screen_shown(screen, cell), screen_style(screen, cell)};
+	struct style *style = &here.style;
+
+	style->fore = colour_here(frame, style->fore, &style->attributes, COLOR_WHITE);
+	style->back = colour_here(frame, style->back, NULL, COLOR_BLACK);
+	/* A blank takes its neighbour's ink, so that words are written in one go. */
+	if (before && any_ink(&here) && before->style.back == style->back &&
+	    !(before->style.attributes & STYLE_REVERSE))
+		*style = before->style;
+	return here;
+}
+
+static bool same_cell(const struct frame_cell *a, const struct frame_cell *b)
+{
+	return a->glyph == b->glyph &&
+	       (same_look(a->style, b->style) || (any_ink(a) && any_ink(b) && a->style.back == b->style.back));
+}
+
+/* Lists the runs of cells that differ, in the order of reading; returns how many. */
+static size_t find_runs(struct frame *frame, const struct screen *screen)
+{
+	size_t n = (size_t)frame->width * (size_t)frame->height, n_runs = 0;
+
+	for (size_t i = 0; i < n - !frame->last_cell; i++) {
+		int x = (int)(i % (size_t)frame->width), y = (int)(i / (size_t)frame->width);
+		struct frame_cell cell = cell_here(frame, screen, i, x ? &frame->shown[i - 1] : NULL);
+		struct frame_run *last = n_runs ? &frame->runs[n_runs - 1] : NULL;
+		bool changed = !same_cell(&cell, &frame->shown[i]);
+		frame->shown[i] = cell;
+		if (!changed)
+			continue;
+		if (last && last->y == y && last->x + last->length == x && same_look(last->style, cell.style))
+			last->length++;
+		else
+			frame->runs[n_runs++] = (struct frame_run){x, y, 1, cell.style};
+	}
+	return n_runs;
+}
+
+static void draw_run(struct frame *frame, const struct frame_run *run)
+{
+	const struct frame_cell *cell = &frame->shown[(size_t)run->y * (size_t)frame->width + (size_t)run->x];
+	char glyph[4];
+
+	move_to(frame, run->x, run->y);
+	set_pen(frame, run->style);
+	for (int i = 0; i < run->length; i++)
+		fwrite(glyph, 1, text_encode(cell[i].glyph, glyph), frame->out);
+	frame->x += run->length;
+	if (frame->x == frame->width)
+		frame->y = -1; /* terminals differ in where the cursor is after the last column */
+}
+
+/* The cheapest to write next of the first of RUNS[n]. */
+static size_t nearest_run(const struct frame *frame, const struct frame_run *runs, size_t n)
+{
+	size_t best = 0;
+	int least = INT_MAX;
+
+	for (size_t i = 0; i < n && i < NEARBY; i++) {
+		int cost = pen_cost(frame->pen, runs[i].style) + way_cost(frame, runs[i].x, runs[i].y);
+		if (cost < least) {
+			least = cost;
+			best = i;
+		}
+	}
+	return best;
+}
+
+static enum status finish(const struct frame *frame)
+{
+	return ferror(frame->out) || fflush(frame->out) ? STATUS_NO_MEMORY : STATUS_OK;
+}
+
+enum status frame_draw(struct frame *frame, const struct screen *screen)
+{
+	size_t n = find_runs(frame, screen);
+	bool large = frame->synchronised && n > FEW_RUNS; /* a few cells arrive in one piece anyway */
+
+	rewind(frame->out);
+	if (large)
+		fputs("\033[?2026h", frame->out);
+	for (; n; n--) {
+		size_t i = nearest_run(frame, frame->runs, n);
+		draw_run(frame, &frame->runs[i]);
+		memmove(&frame->runs[i], &frame->runs[i + 1], (n - i - 1) * sizeof *frame->runs);
+	}
+	if (large)
+		fputs("\033[?2026l", frame->out);
+	return finish(frame);
+}
+
+enum status frame_reset(struct frame *frame)
+{
+	rewind(frame->out);
+	frame->pen.attributes = UINT8_MAX;
+	set_pen(frame, (struct style){COLOUR_BASE, COLOUR_BASE, 0});
+	return finish(frame);
+}
