@@ -429,7 +429,7 @@ static void draw_messages(const struct run *run, struct screen *screen, const st
 	for (int i = first < 0 ? 0 : first; i < run->n_log; i++) {
 		const struct message *message = &run->log[i % RUN_LOG];
 		int y = layout->message + layout->n_messages - (run->n_log - i);
-		bool fresh = message->turn == run->game->turn;
+		bool fresh = message->turn == run->log[(run->n_log - 1) % RUN_LOG].turn;
 		run_draw_hint(screen, x, y,
 			      message->hint ? ROLE_HINT
 			      : fresh       ? ROLE_TEXT
@@ -460,14 +460,13 @@ static size_t useful_keys(const struct run *run, int *keys)
 
 	if (run->game->goal.x >= 0 && game_known(run->game, run->game->goal) == TERRAIN_STAIRS_DOWN)
 		keys[n++] = RUN_DOWN;
-	if (door_in_reach(run->game))
-		keys[n++] = RUN_CLOSE_DOOR;
 	if (met)
 		keys[n++] = RUN_PLAN;
 	if (met)
 		keys[n++] = RUN_LOOK;
 	keys[n++] = RUN_EXPLORE;
-	keys[n++] = RUN_NOISE;
+	/* Doors come and go while you walk: they borrow a place, so that no other word moves. */
+	keys[n++] = door_in_reach(run->game) ? RUN_CLOSE_DOOR : RUN_NOISE;
 	if (met)
 		keys[n++] = RUN_MINDS;
 	keys[n++] = RUN_SNEAK;

@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -140,6 +141,27 @@ void pty_text(struct pty *pty, char *out, size_t cap)
 		}
 		out[len++] = '\n';
 	}
+	out[len] = '\0';
+}
+
+void pty_picture(struct pty *pty, char *out, size_t cap)
+{
+	VTermScreen *screen = vterm_obtain_screen(pty->vterm);
+	size_t len = 0;
+
+	for (int row = 0; row < pty->rows; row++)
+		for (int column = 0; column < pty->columns && len + 64 < cap; column++) {
+			VTermScreenCell cell;
+			vterm_screen_get_cell(screen, (VTermPos){row, column}, &cell);
+			bool inked = cell.chars[0] && cell.chars[0] != ' ';
+			len += (size_t)snprintf(out + len, cap - len, "%d,%d: %x on %d", row, column,
+						inked ? cell.chars[0] : ' ', cell.bg.indexed.idx);
+			if (inked)
+				len +=
+				    (size_t)snprintf(out + len, cap - len, " in %d, %d%d", cell.fg.indexed.idx,
+						     cell.attrs.bold, cell.attrs.reverse);
+			out[len++] = '\n';
+		}
 	out[len] = '\0';
 }
 

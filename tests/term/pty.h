@@ -39,6 +39,10 @@ bool pty_wait_for(struct pty *pty, const char *text, int timeout_ms);
 /* The screen as UTF-8 lines, into OUT[cap]. */
 void pty_text(struct pty *pty, char *out, size_t cap);
 
+/* The same with the colours and attributes of every cell, in no form but that equal screens give equal bytes.
+ */
+void pty_picture(struct pty *pty, char *out, size_t cap);
+
 /* Waits for the end of the program and returns its wait status; -1 after TIMEOUT_MS. */
 int pty_end(struct pty *pty, int timeout_ms);
 
