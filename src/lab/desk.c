@@ -34,6 +34,10 @@ enum status desk_new(const struct grid *grid, struct desk *desk)
 	if (!status)
 		status = ground_new(&made.grid, MOVER_PLANNER, NULL, &made.ground);
 	if (!status)
+		made.altered = malloc(ground_cells(&made.ground) * sizeof *made.altered);
+	if (!status && !made.altered)
+		status = STATUS_NO_MEMORY;
+	if (!status)
 		status = find_ends(grid, &made.start, &made.goal);
 	if (status)
 		desk_free(&made);
@@ -47,6 +51,7 @@ void desk_free(struct desk *desk)
 	grid_free(&desk->grid);
 	ground_free(&desk->ground);
 	free(desk->changes);
+	free(desk->altered);
 	*desk = (struct desk){0};
 }
 
@@ -57,6 +62,10 @@ enum status desk_settle(struct desk *desk)
 
 	if (status)
 		return status;
+	desk->n_altered = 0;
+	for (size_t i = 0; i < ground_cells(&ground); i++)
+		if (ground.cost[i] != desk->ground.cost[i])
+			desk->altered[desk->n_altered++] = ground_cell(&ground, i);
 	ground_free(&desk->ground);
 	desk->ground = ground;
 	return STATUS_OK;

@@ -18,7 +18,9 @@ struct desk {
 		uint32_t before, after; /* terrain, or cell index */
 	} * changes;                    /* [n_changes] of which the first `done` are in force */
 	size_t n_changes, cap, done;
-	uint32_t group; /* of the next change */
+	uint32_t group;       /* of the next change */
+	struct cell *altered; /* [n_altered] whose cost desk_settle has changed */
+	size_t n_altered;
 };
 
 /* Lays a copy of GRID on the table.  Start and goal are its marks, else the two ends of a long way through its

@@ -48,27 +48,57 @@ static void take_events(struct event_log *log)
 	event_hand_on(log);
 }
 
-enum status study_run(struct study *study, const struct ground *ground, const struct path_query *query)
+/* Asks the solver as it is. */
+static void find(struct study *study, const struct ground *ground, struct event_log *log)
+{
+	if (!study->status)
+		study->status = solver_find(&study->solver, ground, &study->query, log, &study->result);
+	take_events(log);
+	if (study->status) {
+		timeline_clear(&study->timeline);
+		study->result.len = 0;
+	}
+	bool remembers = !study->status && study->solver.pathfinder->caps & PATH_INCREMENTAL;
+	study->kept = remembers ? study->solver.pathfinder : NULL;
+	/* They are the caller's. */
+	study->query.changed = NULL;
+	study->query.n_changed = 0;
+	timeline_end(&study->timeline, log->unit);
+}
+
+static enum status run(struct study *study, const struct ground *ground, const struct path_query *query,
+		       bool repair)
 {
 	struct event buffer[BUFFERED];
 	struct event_log log = {
 	    .events = buffer, .cap = BUFFERED, .full = take_events, .reader = &study->timeline, .unit = 1};
 
+	study->kept = NULL;
 	if (provide(&study->timeline, ground, study->room))
 		return STATUS_NO_MEMORY;
 	study->query = *query;
 	study->query.rule = study->rule;
-	/* Fresh memory for every run: what it shows must not depend on what was asked before. */
-	study->status = solver_load(&study->solver, ground);
-	if (!study->status)
-		study->status = solver_find(&study->solver, ground, &study->query, &log, &study->result);
-	take_events(&log);
-	if (study->status) {
-		timeline_clear(&study->timeline);
-		study->result.len = 0;
-	}
-	timeline_end(&study->timeline, log.unit);
+	study->repaired = repair;
+	/* Fresh memory for every other run: what it shows must not depend on what was asked before. */
+	study->status = repair ? STATUS_OK : solver_load(&study->solver, ground);
+	find(study, ground, &log);
 	return STATUS_OK;
+}
+
+enum status study_run(struct study *study, const struct ground *ground, const struct path_query *query)
+{
+	return run(study, ground, query, false);
+}
+
+enum status study_repair(struct study *study, const struct ground *ground, const struct path_query *query)
+{
+	const struct path_query *last = &study->query;
+	bool holds = study->kept == study->solver.pathfinder && last->rule == study->rule &&
+		     study->timeline.width == ground->width && study->timeline.height == ground->height;
+	bool changed =
+	    query->n_changed || !cell_equal(last->start, query->start) || !cell_equal(last->goal, query->goal);
+
+	return run(study, ground, query, holds && changed);
 }
 
 void study_measure(struct study *study, const struct ground *ground)
@@ -190,8 +220,9 @@ static void tell_end(const struct study *study, char *out, size_t cap)
 	else if (!study->result.found)
 		snprintf(out, cap, "%s has expanded all it can reach: there is no way.", title);
 	else
-		snprintf(out, cap, "%s found a way of cost %.1f with %u cells expanded.", title,
-			 study->result.cost, study->result.expanded);
+		snprintf(out, cap, "%s %s a way of cost %.1f with %u cells expanded.", title,
+			 study->repaired ? "repaired its search:" : "found", study->result.cost,
+			 study->result.expanded);
 }
 
 void study_reason(const struct study *study, char *out, size_t cap)

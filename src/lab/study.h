@@ -14,6 +14,8 @@ struct study {
 	enum diagonal_rule rule;
 	size_t room;        /* of the timeline, in entries */
 	enum status status; /* of the last run; UNSUPPORTED: it cannot serve the rule or the ground */
+	const struct pathfinder *kept; /* whose last search the solver still holds; NULL: none that helps */
+	bool repaired;                 /* the last run repaired that search */
 	struct path_query query;
 	struct path_result result;
 	struct timeline timeline;
@@ -31,6 +33,11 @@ void study_free(struct study *study);
  */
 MUST_CHECK enum status study_run(struct study *study, const struct ground *ground,
 				 const struct path_query *query);
+
+/* The same after the ends of the way or the ground have changed, the latter in the cost of QUERY's changed
+ * cells only: a pathfinder that remembers repairs its last search, and that is what the timeline tells of. */
+MUST_CHECK enum status study_repair(struct study *study, const struct ground *ground,
+				    const struct path_query *query);
 
 /* Times the last question some times over without a log, a few milliseconds at most. */
 void study_measure(struct study *study, const struct ground *ground);

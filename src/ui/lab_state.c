@@ -37,10 +37,20 @@ static enum status find_optima(struct lab *lab)
 	return status;
 }
 
+/* What the panes remember is of another map. */
+static void forget_searches(struct lab *lab)
+{
+	for (size_t i = 0; i < lab->n_panes; i++)
+		lab->panes[i].study.kept = NULL;
+}
+
 static enum status run_pane(const struct lab *lab, struct lab_pane *pane)
 {
 	struct path_query query = query_of(lab, pane->study.rule);
-	enum status status = study_run(&pane->study, &lab->desk.ground, &query);
+
+	query.changed = lab->desk.altered;
+	query.n_changed = lab->desk.n_altered;
+	enum status status = study_repair(&pane->study, &lab->desk.ground, &query);
 	const struct path_result *result = &pane->study.result;
 
 	pane->cost = -1;
@@ -65,6 +75,8 @@ enum status lab_solve(struct lab *lab)
 	}
 	if (!status)
 		status = find_optima(lab);
+	if (status)
+		forget_searches(lab);
 	player_reload(&lab->player, longest);
 	lab->player.stride = stride;
 	lab_show(lab);
@@ -131,6 +143,7 @@ enum status lab_load(struct lab *lab, const struct grid *grid, const char *name)
 		return status;
 	desk_free(&lab->desk);
 	lab->desk = desk;
+	forget_searches(lab);
 	lab->cursor = desk.start;
 	lab->stop_cell = TIMELINE_NOWHERE;
 	snprintf(lab->name, sizeof lab->name, "%s", name);

@@ -82,7 +82,7 @@ static const char *state_word(const struct lab_pane *pane, enum role *role)
 	if (!study_is_over(&pane->study))
 		return "searching";
 	*role = pane->study.result.found ? ROLE_CALM : ROLE_DANGER;
-	return pane->study.result.found ? "found" : "no way";
+	return !pane->study.result.found ? "no way" : pane->study.repaired ? "repaired" : "found";
 }
 
 static bool shown(enum column column, int width)

@@ -66,12 +66,44 @@ START_TEST(the_estimate_told_is_the_one_searched_by)
 }
 END_TEST
 
+/* A wall is put up across the way, cell after cell, taken down again, and the goal walks off. */
+START_TEST(a_search_that_remembers_is_repaired_to_the_answer_of_a_new_one)
+{
+	struct ground ground = open_ground();
+	struct study kept = studied("dstarlite", &ground), fresh = studied("dijkstra", &ground);
+	struct path_query query = across;
+	uint32_t whole = kept.result.expanded;
+
+	ck_assert(!kept.repaired);
+	for (int16_t i = 0; i < 24; i++) {
+		struct cell at = {8, (int16_t)(i % 11)};
+		ground_set(&ground, at, i < 11 ? 0 : 1);
+		query.goal.y = (int16_t)(5 + i / 20);
+		query.changed = &at;
+		query.n_changed = 1;
+		ck_assert_int_eq(study_repair(&kept, &ground, &query), STATUS_OK);
+		ck_assert_int_eq(study_repair(&fresh, &ground, &query), STATUS_OK);
+		ck_assert(kept.repaired && !fresh.repaired);
+		ck_assert_double_eq_tol(kept.result.cost, fresh.result.cost, 1e-9);
+		ck_assert_uint_eq(kept.timeline.total, kept.result.expanded);
+	}
+	ck_assert_uint_lt(kept.result.expanded, whole);
+	query.n_changed = 0;
+	ck_assert_int_eq(study_repair(&kept, &ground, &query), STATUS_OK);
+	ck_assert_msg(!kept.repaired, "nothing to repair");
+	study_free(&kept);
+	study_free(&fresh);
+	ground_free(&ground);
+}
+END_TEST
+
 Suite *suite_study(void)
 {
 	Suite *suite = suite_create("lab/study");
 	TCase *tcase = tcase_create("study");
 
 	tcase_add_loop_test(tcase, the_estimate_told_is_the_one_searched_by, 0, (int)ARRAY_LEN(estimates));
+	tcase_add_test(tcase, a_search_that_remembers_is_repaired_to_the_answer_of_a_new_one);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

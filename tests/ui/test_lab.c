@@ -117,6 +117,33 @@ START_TEST(every_edit_searches_anew_and_undo_takes_it_back)
 }
 END_TEST
 
+START_TEST(d_star_lite_repairs_its_search_after_an_edit_and_only_then)
+{
+	static const char *const specs[] = {"dstarlite", "dijkstra"};
+	struct stage stage;
+
+	open_lab(&stage, 80, 24, 2, specs);
+	const struct lab *lab = lab_of(&stage);
+	const struct study *study = &lab->panes[0].study;
+	uint32_t whole = study->result.expanded;
+	stage_play(&stage, "p l l l Space k k Esc $");
+	ck_assert(study->repaired && stage_shows(&stage, "repaired"));
+	ck_assert_uint_lt(study->result.expanded, whole / 2);
+	ck_assert_double_eq_tol(lab->panes[0].cost, lab->panes[1].cost, 1e-9);
+	stage_play(&stage, "a");
+	ck_assert(!study->repaired);
+	struct grid grid;
+	ck_assert_int_eq(desk_copy(&lab->desk, &grid), STATUS_OK);
+	stage_play(&stage, "p l Space Esc");
+	ck_assert(study->repaired);
+	ck_assert_int_eq(lab_load(lab_of(&stage), &grid, "again"), STATUS_OK);
+	ck_assert_int_eq(lab_solve(lab_of(&stage)), STATUS_OK);
+	ck_assert_msg(!study->repaired, "a map of the same size is another map");
+	grid_free(&grid);
+	stage_close(&stage);
+}
+END_TEST
+
 START_TEST(a_search_too_long_to_show_whole_says_so_and_steps_from_shown_to_shown)
 {
 	struct stage stage;
@@ -374,6 +401,7 @@ Suite *suite_lab(void)
 	tcase_add_test(tcase, any_size_of_the_lab_is_drawn);
 	tcase_add_test(tcase, a_moment_looks_the_same_from_either_side);
 	tcase_add_test(tcase, every_edit_searches_anew_and_undo_takes_it_back);
+	tcase_add_test(tcase, d_star_lite_repairs_its_search_after_an_edit_and_only_then);
 	tcase_add_test(tcase, a_search_too_long_to_show_whole_says_so_and_steps_from_shown_to_shown);
 	tcase_add_test(tcase, playing_stops_where_it_was_told_to);
 	tcase_add_test(tcase, the_pointer_paints_and_carries_the_goal);
