@@ -1,5 +1,4 @@
 /* The message log of the run, newest at the bottom. */
-#include "base/text.h"
 #include "ui/run.h"
 
 enum { UP, DOWN, BACK };
@@ -37,14 +36,13 @@ static void draw(const void *state, const struct ui *ui, struct screen *screen)
 	screen_text(screen, 1, 0, ROLE_STRONG, "Messages");
 	for (int y = screen->height - 3, i = last - 1; y >= 2 && i >= first; i--) {
 		const struct message *message = &log->run->log[i % RUN_LOG];
-		int rows = (text_width(message->text) + width - 1) / width;
+		enum role role = message->hint ? ROLE_HINT : ROLE_TEXT;
+		int rows = run_draw_text(NULL, (struct rect){0, 0, width, TELL_CAP}, role, message->text);
 		y -= rows - 1;
+		if (y < 2)
+			break;
 		screen_format_right(screen, 6, y, ROLE_FAINT, "%d", message->turn);
-		if (rows == 1)
-			run_draw_hint(screen, 8, y, message->hint ? ROLE_HINT : ROLE_TEXT, message->text);
-		else
-			run_draw_text(screen, (struct rect){8, y, width, rows},
-				      message->hint ? ROLE_HINT : ROLE_TEXT, message->text);
+		run_draw_text(screen, (struct rect){8, y, width, rows}, role, message->text);
 		y--;
 	}
 	ui_key_line(ui, screen, ui_last_row(screen), &view_log, (const int[]){UP, DOWN, BACK}, 3);

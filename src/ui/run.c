@@ -105,32 +105,55 @@ static enum status fit_heads(struct run *run)
 	return STATUS_OK;
 }
 
-enum status run_refresh(struct run *run, const struct ui *ui)
+/* Takes over the session's present moment and words its news. */
+static void hear(struct run *run, const struct ui *ui)
 {
 	bool new_floor = run->floor != run->session->floor;
 
 	run->game = run->session->world;
 	run->floor = run->session->floor;
-	enum status status = fit_heads(run);
-	if (status)
-		return status;
 	run_say_events(run, ui, new_floor);
-	if (new_floor) {
-		run->plan.who = -1;
-		run->going = GOING_NOWHERE;
-		run->mode = RUN_WALK;
-	}
-	look_into_heads(run);
-	return STATUS_OK;
+	if (!new_floor)
+		return;
+	run->plan.who = -1;
+	run->going = GOING_NOWHERE;
+	run->mode = RUN_WALK;
+}
+
+static enum status think(struct run *run)
+{
+	enum status status = fit_heads(run);
+
+	if (!status)
+		look_into_heads(run);
+	return status;
+}
+
+enum status run_refresh(struct run *run, const struct ui *ui)
+{
+	hear(run, ui);
+	return think(run);
 }
 
 enum status run_take(struct run *run, const struct ui *ui, struct session *session)
 {
+	size_t played = session->position;
+	enum status status = STATUS_OK;
+
 	session_close(run->session);
 	run->session = session;
 	run->floor = NO_FLOOR;
 	run->n_log = 0;
-	return run_refresh(run, ui);
+	/* What was told before is in the log again, and no hint comes twice: the run tells itself anew. */
+	if (played)
+		status = session_seek(session, 0, NULL);
+	hear(run, ui);
+	while (!status && session->position < played) {
+		session_step(session, NULL);
+		hear(run, ui);
+	}
+	run->flash_ms = 0;
+	return status ? status : think(run);
 }
 
 void run_free(struct run *run)

@@ -118,7 +118,8 @@ void run_draw_side(const struct run *run, const struct ui *ui, struct screen *sc
 /* Plays ACTION, words what came of it and brings the drawn mind up to date; at the end opens the summary. */
 void run_act(struct run *run, struct ui *ui, const struct game_action *action);
 
-/* SESSION becomes the run's (and is owned), the former one is closed.  RUN may be zeroed. */
+/* SESSION becomes the run's (and is owned), the former one is closed; a resumed one is told from its beginning.
+ * RUN may be zeroed. */
 MUST_CHECK enum status run_take(struct run *run, const struct ui *ui, struct session *session);
 
 /* The session has moved: words what happened and brings the heads up to date. */
@@ -196,7 +197,7 @@ void run_draw_name(const struct hunter *hunter, struct screen *screen, int x, in
 /* Text in which keys stand in backquotes: they become bold white. */
 void run_draw_hint(struct screen *screen, int x, int y, enum role role, const char *text);
 
-/* Wraps TEXT at blanks into AREA; returns the row after the last. */
+/* Wraps TEXT at blanks into AREA; returns the row after the last.  SCREEN NULL: measures. */
 int run_draw_text(struct screen *screen, struct rect area, enum role role, const char *text);
 
 #endif

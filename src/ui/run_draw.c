@@ -21,6 +21,7 @@ enum {
 	MESSAGES_MAX = 9,
 	FIRST_TURNS = 20,
 	COMPACT_KEYS = 15,
+	COMPACT_MESSAGES = 2,
 	EARSHOT_MARGIN = 5
 };
 
@@ -33,10 +34,10 @@ struct run_layout run_layout(const struct screen *screen, bool wide)
 
 	layout.compact = w < COMPACT_WIDTH || h < COMPACT_HEIGHT;
 	if (layout.compact) {
-		layout.map = (struct rect){0, 1, w, h - 3};
-		layout.roster = layout.keys = h - 2;
-		layout.message = h - 1;
-		layout.n_messages = 1;
+		layout.n_messages = COMPACT_MESSAGES;
+		layout.message = h - layout.n_messages;
+		layout.roster = layout.keys = layout.message - 1;
+		layout.map = (struct rect){0, 1, w, layout.roster - 1};
 		return layout;
 	}
 	if (w >= SIDE_FROM) {
@@ -359,20 +360,33 @@ void run_draw_hint(struct screen *screen, int x, int y, enum role role, const ch
 	}
 }
 
+/* Bytes of TEXT that fit into ROOM columns, to a blank where there is one. */
+static size_t row_of(const char *text, int room)
+{
+	size_t fits = 0, i = 0;
+
+	for (int width = 0; text[i]; i++) {
+		if (text[i] == ' ')
+			fits = i;
+		width += text[i] != '`' && ((unsigned char)text[i] & 0xc0) != 0x80;
+		if (width > room)
+			return fits ? fits : i;
+	}
+	return i;
+}
+
 int run_draw_text(struct screen *screen, struct rect area, enum role role, const char *text)
 {
 	int y = area.y;
 
 	while (*text && y < area.y + area.height) {
 		char row[TELL_CAP];
-		size_t len = strlen(text), room = (size_t)area.width;
-		if (len > room)
-			for (len = room; len > 0 && text[len] != ' '; len--)
-				;
-		snprintf(row, sizeof row, "%.*s", (int)(len ? len : room), text);
-		run_draw_hint(screen, area.x, y++, role, row);
-		text += len ? len : room;
-		text += *text == ' ';
+		size_t len = row_of(text, area.width);
+		snprintf(row, sizeof row, "%.*s", (int)len, text);
+		if (screen)
+			run_draw_hint(screen, area.x, y, role, row);
+		y++;
+		text += len + (text[len] == ' ');
 	}
 	return y;
 }
@@ -421,24 +435,42 @@ static void draw_roster(const struct run *run, struct screen *screen, const stru
 			  : roster_short(run, screen, x, layout->roster, who[i]) + (layout->compact ? 0 : 2);
 }
 
-static void draw_messages(const struct run *run, struct screen *screen, const struct run_layout *layout)
+static void draw_message(const struct run *run, struct screen *screen, struct rect area, int number)
 {
-	int first = run->n_log - layout->n_messages, x = layout->compact ? 0 : 1;
-	struct rect old = screen_clip(screen, (struct rect){0, 0, layout->width, screen->height});
+	const struct message *message = &run->log[number % RUN_LOG];
+	bool fresh = message->turn == run->log[(run->n_log - 1) % RUN_LOG].turn;
 
-	for (int i = first < 0 ? 0 : first; i < run->n_log; i++) {
-		const struct message *message = &run->log[i % RUN_LOG];
-		int y = layout->message + layout->n_messages - (run->n_log - i);
-		bool fresh = message->turn == run->log[(run->n_log - 1) % RUN_LOG].turn;
-		run_draw_hint(screen, x, y,
-			      message->hint ? ROLE_HINT
-			      : fresh       ? ROLE_TEXT
-					    : ROLE_DIM,
-			      message->text);
-		if (x + text_width(message->text) > layout->width)
-			screen_put(screen, layout->width - 1, y, U'…', ROLE_DIM);
+	run_draw_text(screen, area, message->hint ? ROLE_HINT : fresh ? ROLE_TEXT : ROLE_DIM, message->text);
+}
+
+/* The rest is in the log: what opens it, in the three columns from X. */
+static void offer_log(const struct ui *ui, struct screen *screen, int x, int y)
+{
+	char shown[16];
+
+	screen_text(screen, x, y, ROLE_DIM, "… ");
+	screen_text(screen, x + 2, y, ROLE_KEY, ui_key_of(ui, &view_run, RUN_MESSAGES, shown));
+}
+
+/* The newest at the bottom and always there, older ones above it as far as they fit whole. */
+static void draw_messages(const struct run *run, const struct ui *ui, struct screen *screen,
+			  const struct run_layout *layout)
+{
+	int x = layout->compact ? 0 : 1, width = layout->width - 2 * x, left = layout->n_messages;
+
+	for (int i = run->n_log - 1; i >= 0 && i >= run->n_log - RUN_LOG && left > 0; i--) {
+		int rows = run_draw_text(NULL, (struct rect){0, 0, width, TELL_CAP}, ROLE_TEXT,
+					 run->log[i % RUN_LOG].text);
+		bool cut = rows > left;
+		if (cut && i < run->n_log - 1)
+			return;
+		left = cut ? 0 : left - rows;
+		draw_message(run, screen,
+			     (struct rect){x, layout->message + left, width, cut ? layout->n_messages : rows},
+			     i);
+		if (cut)
+			offer_log(ui, screen, x + width - 3, layout->message + layout->n_messages - 1);
 	}
-	screen->clip = old;
 }
 
 static bool door_in_reach(const struct game *game)
@@ -517,7 +549,7 @@ void run_draw(const struct run *run, const struct ui *ui, struct screen *screen)
 	draw_header(run, screen, &layout);
 	draw_map(run, ui, screen, &layout);
 	draw_roster(run, screen, &layout);
-	draw_messages(run, screen, &layout);
+	draw_messages(run, ui, screen, &layout);
 	draw_keys(run, ui, screen, &layout);
 	if (layout.side)
 		run_draw_side(run, ui, screen, layout.side);

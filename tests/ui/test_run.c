@@ -168,6 +168,46 @@ START_TEST(a_run_that_was_left_goes_on_where_it_was)
 }
 END_TEST
 
+static int told(const char *text)
+{
+	int n = 0;
+
+	for (int i = 0; i < run_now()->n_log; i++)
+		n += strstr(run_now()->log[i].text, text) != NULL;
+	return n;
+}
+
+START_TEST(a_resumed_run_knows_what_it_told)
+{
+	static const char hint[] = "`c` closes a door behind you";
+
+	stage_play(&stage, "n n n l l l l");
+	ck_assert_int_eq(told(hint), 1);
+	int n = run_now()->n_log;
+	stage_play(&stage, "S c");
+	ck_assert_int_eq(run_now()->n_log, n);
+	ck_assert_int_eq(told(hint), 1);
+	stage_play(&stage, "h l");
+	ck_assert_int_eq(told(hint), 1);
+}
+END_TEST
+
+START_TEST(small_screens_wrap_what_is_told)
+{
+	stage_play(&stage, "n n n l l l l");
+	stage_resize(&stage, 40, 12);
+	ck_assert(stage_shows(&stage, "c closes a door behind you; on a closed"));
+	ck_assert(stage_shows(&stage, "door it drives a wedge."));
+	run_say((struct run *)run_now(), true,
+		"This is told on a screen with too few rows for it, which is why the rest of it, however "
+		"well it is worded, stands elsewhere.");
+	stage_play(&stage, "");
+	ck_assert(stage_shows(&stage, "… m"));
+	stage_play(&stage, "m");
+	ck_assert(stage_shows(&stage, "elsewhere."));
+}
+END_TEST
+
 START_TEST(a_recorded_run_is_watched_forwards_and_backwards)
 {
 	char path[4096];
@@ -260,6 +300,8 @@ Suite *suite_run(void)
 	tcase_add_test(tcase, travel_goes_where_the_cursor_was_put);
 	tcase_add_test(tcase, the_mind_of_a_hunter_can_be_seen_and_swapped);
 	tcase_add_test(tcase, a_run_that_was_left_goes_on_where_it_was);
+	tcase_add_test(tcase, a_resumed_run_knows_what_it_told);
+	tcase_add_test(tcase, small_screens_wrap_what_is_told);
 	tcase_add_test(tcase, a_recorded_run_is_watched_forwards_and_backwards);
 	tcase_add_test(tcase, being_caught_for_good_is_summed_up_and_begins_again);
 	tcase_add_test(tcase, the_first_goat_runs_into_its_wall);
