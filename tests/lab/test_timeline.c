@@ -309,6 +309,35 @@ START_TEST(what_happens_is_found_at_the_moment_that_shows_it)
 }
 END_TEST
 
+/* A hundred cells one after the other; in step 37 the next is reached anew, in step 51 a way is found. */
+START_TEST(what_happens_between_shown_moments_is_found_at_the_next_shown)
+{
+	enum { CELLS = 100, ANEW = 37, LED = 51 };
+	struct timeline timeline;
+
+	ck_assert_int_eq(timeline_new(CELLS, 1, &timeline), STATUS_OK);
+	for (size_t room = 4 * CELLS; room >= TIMELINE_ROOM_LEAST; room /= 2) {
+		ck_assert_int_eq(timeline_begin(&timeline, room), STATUS_OK);
+		timeline_add(&timeline, &(struct event){EVENT_OPEN, 0, 9}, 1);
+		for (uint32_t i = 0; i < CELLS; i++) {
+			struct event step[] = {{EVENT_EXPAND, i, 9},
+					       {EVENT_OPEN, (i + 1) % CELLS, 9},
+					       {i + 1 == ANEW ? EVENT_RELAX : EVENT_CANDIDATE, i + 1, 9}};
+			bool more = i + 1 == ANEW || i + 1 == LED;
+			timeline_add(&timeline, step, more ? 3 : i + 1 < CELLS ? 2 : 1);
+		}
+		timeline_end(&timeline, 1);
+		uint32_t stride = timeline.stride;
+		ck_assert_uint_eq(timeline_find(&timeline, 0, CELLS, true),
+				  (ANEW + stride - 1) / stride * stride);
+		ck_assert_uint_eq(timeline_find(&timeline, 0, CELLS, false),
+				  (LED + stride - 1) / stride * stride);
+	}
+	ck_assert_uint_ge(timeline.stride, 4);
+	timeline_free(&timeline);
+}
+END_TEST
+
 /* ---- long searches --------------------------------------------------------------------------------------- */
 
 enum { SIDE = 2000, LONG = SIDE * SIDE };
@@ -386,6 +415,7 @@ Suite *suite_timeline(void)
 	tcase_add_test(tcase, the_way_back_from_the_goal_is_the_answer);
 	tcase_add_test(tcase, a_cell_that_is_reached_anew_is_open_again_and_back);
 	tcase_add_test(tcase, what_happens_is_found_at_the_moment_that_shows_it);
+	tcase_add_test(tcase, what_happens_between_shown_moments_is_found_at_the_next_shown);
 	tcase_add_test(tcase, eight_million_events_fit_into_the_room_one_by_one);
 	tcase_add_test(tcase, a_longer_search_is_shown_from_end_to_end_in_the_same_room);
 	suite_add_tcase(suite, tcase);
