@@ -394,19 +394,19 @@ struct verdict judge_rollout(const struct judge *judge, struct manoeuvre *manoeu
 	find_arrival(judge, rollout, &course);
 	march(judge, rollout, &course);
 	leave(judge, rollout, &course);
-	double free = isinf(course.hit) ? 1 : course.hit / horizon;
+	double safe = isinf(course.hit) ? 1 : course.hit / horizon;
 	struct verdict verdict = {
 	    .loss = course.loss,
 	    .clean = is_clean(judge, &course),
-	    .score = isinf(course.loss) ? -blind_cost - hit_cost * (1 - free)
+	    .score = isinf(course.loss) ? -blind_cost - hit_cost * (1 - safe)
 					: -course.loss - close_cost * course.nearness,
 	};
 	if (verdict.score <= beaten)
 		return verdict;
-	if (free < 1) {
+	if (safe < 1) {
 		course.end = horizon;
 		if (!loiter(judge, manoeuvre, rollout, course.hit))
-			verdict.score -= cornered_cost * (1.2 - free);
+			verdict.score -= cornered_cost * (1.2 - safe);
 	}
 	verdict.score -= cost_of_tracks(judge, rollout, course.end, &clean);
 	verdict.clean = verdict.clean && clean;
