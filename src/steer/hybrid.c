@@ -39,7 +39,7 @@ static const struct rollout_angle bends[] = {
 /* What is preferred where all else is equal. */
 static const double steady_bonus = 0.1, right_bonus = 0.05, bend_price = 0.02, circle_price = 0.15;
 /* Below such a score a braking ship tries these paces, each at a price. */
-static const double bad_score = -0.8, paces[] = {0.6, 0.35}, pace_price = 0.15;
+static const double bad_score = -1.5, paces[] = {0.6, 0.35}, pace_price = 0.15;
 /* A clean candidate that loses less than this is good enough; one kept may lose so much of its score. */
 static const double good_loss = 0.03, keep_slack = 0.05;
 
