@@ -216,7 +216,9 @@ static void tell_end(const struct study *study, char *out, size_t cap)
 
 	study_short(study, SHORT_WIDTH, title, sizeof title);
 	if (study->status)
-		snprintf(out, cap, "%s cannot serve this ground or this diagonal rule.", title);
+		snprintf(out, cap, "%s cannot serve %s.", title,
+			 study->solver.pathfinder->rules >> study->rule & 1 ? "ground of different costs"
+									    : "this rule for diagonal steps");
 	else if (!study->result.found)
 		snprintf(out, cap, "%s has expanded all it can reach: there is no way.", title);
 	else
@@ -262,6 +264,10 @@ void study_about(const struct study *study, struct cell at, char *out, size_t ca
 	char title[64], from[48] = "";
 
 	study_short(study, SHORT_WIDTH, title, sizeof title);
+	if (study->status) {
+		tell_end(study, out, cap);
+		return;
+	}
 	if (parent != TIMELINE_NOWHERE)
 		snprintf(from, sizeof from, ", reached from %u,%u", parent % width, parent / width);
 	if (timeline_is_open(timeline, cell))

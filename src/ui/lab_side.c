@@ -70,11 +70,15 @@ static int draw_inspector(const struct lab *lab, struct rect side, struct screen
 
 static int draw_why(const struct lab *lab, struct rect side, int y, struct screen *screen)
 {
-	char reason[160];
+	const struct study *study = &lab->panes[lab->focus].study;
+	char words[160];
 
-	study_reason(&lab->panes[lab->focus].study, reason, sizeof reason);
-	screen_text(screen, side.x, y, ROLE_STRONG, "Why this cell?");
-	return lab_draw_text(screen, (struct rect){side.x, y + 1, side.width, 5}, ROLE_TEXT, reason) + 1;
+	if (lab->pointing)
+		study_about(study, lab->cursor, words, sizeof words);
+	else
+		study_reason(study, words, sizeof words);
+	screen_text(screen, side.x, y, ROLE_STRONG, lab->pointing ? "What of this cell?" : "Why this cell?");
+	return lab_draw_text(screen, (struct rect){side.x, y + 1, side.width, 5}, ROLE_TEXT, words) + 1;
 }
 
 static int draw_signs(bool difference, struct rect side, int y, struct screen *screen)
@@ -115,7 +119,7 @@ static void draw_curve(const struct lab *lab, const struct lab_pane *pane, uint3
 	const struct timeline *timeline = &pane->study.timeline;
 	int dots = 2 * area.width;
 
-	for (int i = 0; i < dots; i++) {
+	for (int i = 0; i < dots && timeline->total; i++) {
 		uint32_t step = (uint32_t)((uint64_t)lab->player.length * (uint64_t)i / (uint64_t)dots);
 		if (step > timeline->expanded)
 			return;

@@ -66,6 +66,33 @@ START_TEST(the_estimate_told_is_the_one_searched_by)
 }
 END_TEST
 
+START_TEST(what_cannot_be_served_is_told_with_the_reason)
+{
+	static const struct {
+		enum diagonal_rule rule;
+		uint8_t cost;
+		const char *said;
+	} reasons[] = {{DIAGONAL_NO_CUT, 3, "Jump point search cannot serve ground of different costs."},
+		       {DIAGONAL_NEVER, 1, "Jump point search cannot serve this rule for diagonal steps."}};
+
+	for (size_t i = 0; i < ARRAY_LEN(reasons); i++) {
+		struct ground ground = open_ground();
+		struct study study;
+		char told[160];
+		ground_set(&ground, (struct cell){5, 5}, reasons[i].cost);
+		ck_assert_int_eq(study_new("jps", &study, NULL), STATUS_OK);
+		study.rule = reasons[i].rule;
+		ck_assert_int_eq(study_run(&study, &ground, &across), STATUS_OK);
+		study_reason(&study, told, sizeof told);
+		ck_assert_str_eq(told, reasons[i].said);
+		study_about(&study, across.start, told, sizeof told);
+		ck_assert_str_eq(told, reasons[i].said);
+		study_free(&study);
+		ground_free(&ground);
+	}
+}
+END_TEST
+
 /* A wall is put up across the way, cell after cell, taken down again, and the goal walks off. */
 START_TEST(a_search_that_remembers_is_repaired_to_the_answer_of_a_new_one)
 {
@@ -103,6 +130,7 @@ Suite *suite_study(void)
 	TCase *tcase = tcase_create("study");
 
 	tcase_add_loop_test(tcase, the_estimate_told_is_the_one_searched_by, 0, (int)ARRAY_LEN(estimates));
+	tcase_add_test(tcase, what_cannot_be_served_is_told_with_the_reason);
 	tcase_add_test(tcase, a_search_that_remembers_is_repaired_to_the_answer_of_a_new_one);
 	suite_add_tcase(suite, tcase);
 	return suite;
