@@ -41,7 +41,9 @@ enum status frame_open(struct frame *frame, const char *name, struct diag *diag)
 	frame->rev = capability("rev");
 	frame->setaf = capability("setaf");
 	frame->setab = capability("setab");
-	frame->colours = frame->setaf && frame->setab && tigetnum("colors") > 0 ? tigetnum("colors") : 0;
+	int colours = frame->setaf && frame->setab ? tigetnum("colors") : 0;
+	/* Terminals of direct colours have a palette of eight. */
+	frame->colours = colours > 256 ? 8 : colours > 0 ? colours : 0;
 	frame->own_colours = capability("op") != NULL;
 	frame->last_cell = tigetflag("am") <= 0 || tigetflag("xenl") > 0;
 	frame->synchronised = strncmp(name, "linux", 5) && strncmp(name, "vt", 2);
@@ -331,10 +333,10 @@ enum status frame_draw(struct frame *frame, const struct screen *screen)
 	rewind(frame->out);
 	if (large)
 		fputs("\033[?2026h", frame->out);
-	for (; n; n--) {
-		size_t i = nearest_run(frame, frame->runs, n);
-		draw_run(frame, &frame->runs[i]);
-		memmove(&frame->runs[i], &frame->runs[i + 1], (n - i - 1) * sizeof *frame->runs);
+	for (struct frame_run *runs = frame->runs; n; n--, runs++) {
+		size_t i = nearest_run(frame, runs, n);
+		draw_run(frame, &runs[i]);
+		memmove(&runs[1], runs, i * sizeof *runs);
 	}
 	if (large)
 		fputs("\033[?2026l", frame->out);
