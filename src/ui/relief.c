@@ -2,7 +2,7 @@
 
 enum light { LIGHT_NONE, LIGHT_MEMORY, LIGHT_MID, LIGHT_NEAR, LIGHT_LAB };
 
-enum { NEAR_TILES = 6, MID_TILES = 10, STRIDE = 5 };
+enum { NEAR_TILES = 6, MID_TILES = 9, STRIDE = 5 };
 
 static int scroll_axis(int focus, int map, int room)
 {
