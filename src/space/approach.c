@@ -1,6 +1,7 @@
 #include "space/approach.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "path/field.h"
 #include "path/path.h"
@@ -116,15 +117,39 @@ struct approach_change approach_try(struct approach *approach, struct cell at, c
 	return change;
 }
 
+/* How many of the cells of RESULT there are in CELLS[cap] now; 0 where not all of them fit. */
+static size_t take(const struct path_result *result, struct cell *cells, size_t cap)
+{
+	size_t n = result->found && result->len <= cap ? result->len : 0;
+
+	if (n)
+		memcpy(cells, result->cells, n * sizeof *cells);
+	return n;
+}
+
 size_t approach_plan(struct approach *approach, struct cell from, struct cell *cells, size_t cap)
 {
 	struct path_result result = find(approach, finder("astar"), approach->foot_scratch, from);
 
-	if (!result.found || result.len > cap)
-		return 0;
-	for (size_t i = 0; i < result.len; i++)
-		cells[i] = result.cells[i];
-	return result.len;
+	return take(&result, cells, cap);
+}
+
+void approach_foresee(struct approach *approach, struct cell at, struct approach_ways *ways)
+{
+	bool open = ground_open(&approach->ground, at);
+	uint32_t version = approach->ground.version;
+
+	if (open)
+		ground_set(&approach->ground, at, false);
+	for (int p = 0; p < approach->n_portals; p++) {
+		struct cell from = approach->portals[p];
+		struct path_result free = find(approach, finder("theta"), approach->free_scratch, from);
+		ways->free[p].n = take(&free, ways->free[p].cells, APPROACH_WAY);
+		ways->on_foot[p].n = approach_plan(approach, from, ways->on_foot[p].cells, APPROACH_WAY);
+	}
+	if (open)
+		ground_set(&approach->ground, at, true);
+	approach->ground.version = version;
 }
 
 double approach_left(const struct approach *approach, struct cell at)

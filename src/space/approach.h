@@ -8,7 +8,7 @@
 #include "map/field.h"
 #include "map/ground.h"
 
-enum { APPROACH_PORTALS = 8 };
+enum { APPROACH_PORTALS = 8, APPROACH_WAY = 1024 };
 
 struct approach {
 	struct ground ground; /* owned */
@@ -43,6 +43,19 @@ struct approach_change approach_try(struct approach *approach, struct cell at, c
 
 /* The way of a marine from FROM to the goal into CELLS[cap]; returns how many cells, 0 where there is none. */
 size_t approach_plan(struct approach *approach, struct cell from, struct cell *cells, size_t cap);
+
+/* The ways from every portal to the goal: node to node, and the corners of the straight one.  No cells where
+ * there is none, or more than APPROACH_WAY. */
+struct approach_way {
+	struct cell cells[APPROACH_WAY];
+	size_t n;
+};
+struct approach_ways {
+	struct approach_way on_foot[APPROACH_PORTALS], free[APPROACH_PORTALS];
+};
+
+/* As they would be with AT closed too; one that is closed, or outside, changes nothing. */
+void approach_foresee(struct approach *approach, struct cell at, struct approach_ways *ways);
 
 /* Tiles from AT to the goal, step by step; INFINITY where there is no way. */
 double approach_left(const struct approach *approach, struct cell at);

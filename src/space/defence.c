@@ -39,10 +39,16 @@ static void earn(struct defence *game, int money)
 	game->gained += money;
 }
 
+/* Less than nothing: gets back. */
 static void pay(struct defence *game, int money)
 {
 	game->money -= money;
 	game->spent += money;
+}
+
+static const struct defence_tower_kind *kind_of(const struct defence *game, const struct defence_tower *tower)
+{
+	return &game->rules.towers[tower->kind];
 }
 
 /* ---- a new game ------------------------------------------------------------------------------------------ */
@@ -115,12 +121,21 @@ void defence_free(struct defence *game)
 
 /* ---- building -------------------------------------------------------------------------------------------- */
 
+/* Its index, or n_towers. */
+static int tower_at(const struct defence *game, struct cell at)
+{
+	int t = 0;
+
+	while (t < game->n_towers && !cell_equal(game->towers[t].at, at))
+		t++;
+	return t;
+}
+
 const struct defence_tower *defence_tower(const struct defence *game, struct cell at)
 {
-	for (int t = 0; t < game->n_towers; t++)
-		if (cell_equal(game->towers[t].at, at))
-			return &game->towers[t];
-	return NULL;
+	int t = tower_at(game, at);
+
+	return t < game->n_towers ? &game->towers[t] : NULL;
 }
 
 /* A marine fills the cell it stands on and the one it walks to, a spider whatever its hull lies over. */
@@ -155,7 +170,7 @@ static bool is_end(const struct approach *approach, struct cell at)
 	return end;
 }
 
-enum defence_site defence_site(struct defence *game, struct cell at, struct approach_change *change)
+enum defence_site defence_site(struct defence *game, struct cell at, int kind, struct approach_change *change)
 {
 	struct approach_change what = {0};
 	struct cell who[DEFENCE_ENEMIES];
@@ -175,7 +190,7 @@ enum defence_site defence_site(struct defence *game, struct cell at, struct appr
 		return SITE_SEALS;
 	if (game->n_towers == DEFENCE_TOWERS)
 		return SITE_TOO_MANY;
-	return game->rules.tower.price > game->money ? SITE_TOO_DEAR : SITE_FREE;
+	return game->rules.towers[kind].price > game->money ? SITE_TOO_DEAR : SITE_FREE;
 }
 
 static void set_open(struct defence *game, struct cell at, bool open)
@@ -184,28 +199,55 @@ static void set_open(struct defence *game, struct cell at, bool open)
 	space_set_walls(game->space, &game->approach.ground);
 }
 
-enum defence_site defence_place(struct defence *game, struct cell at)
+enum defence_site defence_place(struct defence *game, struct cell at, int kind)
 {
-	enum defence_site site = defence_site(game, at, NULL);
+	enum defence_site site = defence_site(game, at, kind, NULL);
+	int price = game->rules.towers[kind].price;
 
 	if (site != SITE_FREE)
 		return site;
-	pay(game, game->rules.tower.price);
+	pay(game, price);
 	set_open(game, at, false);
-	game->towers[game->n_towers++] = (struct defence_tower){.at = at, .target = SPACE_NOBODY};
+	game->towers[game->n_towers++] =
+	    (struct defence_tower){.at = at, .kind = kind, .level = 1, .paid = price, .target = SPACE_NOBODY};
 	return SITE_FREE;
+}
+
+int defence_better_price(const struct defence *game, const struct defence_tower *tower)
+{
+	const struct defence_tower_kind *kind = kind_of(game, tower);
+
+	return tower->level < game->rules.best && kind->damage > 0 ? (int)ceil(kind->price * game->rules.better)
+								   : 0;
+}
+
+bool defence_better(struct defence *game, struct cell at)
+{
+	int t = tower_at(game, at),
+	    price = t < game->n_towers ? defence_better_price(game, &game->towers[t]) : 0;
+
+	if (!price || price > game->money)
+		return false;
+	pay(game, price);
+	game->towers[t].paid += price;
+	game->towers[t].level++;
+	return true;
+}
+
+int defence_refund(const struct defence *game, const struct defence_tower *tower)
+{
+	return (int)(tower->paid * game->rules.refund);
 }
 
 bool defence_sell(struct defence *game, struct cell at)
 {
-	const struct defence_tower *tower = defence_tower(game, at);
+	int t = tower_at(game, at);
 
-	if (!tower)
+	if (t == game->n_towers)
 		return false;
-	int t = (int)(tower - game->towers);
+	pay(game, -defence_refund(game, &game->towers[t]));
 	game->n_towers--;
-	memmove(&game->towers[t], &game->towers[t + 1], (size_t)(game->n_towers - t) * sizeof *tower);
-	earn(game, (int)(game->rules.tower.price * game->rules.tower.refund));
+	memmove(&game->towers[t], &game->towers[t + 1], (size_t)(game->n_towers - t) * sizeof game->towers[t]);
 	set_open(game, at, true);
 	return true;
 }
@@ -219,13 +261,25 @@ static void begin_wave(struct defence *game)
 	game->phase = DEFENCE_WAVE;
 	game->spawn_s = game->wait_s = 0;
 	game->wave++;
+	game->running++;
+}
+
+int defence_haste(const struct defence *game)
+{
+	bool on = game->phase == DEFENCE_WAVE;
+
+	if (defence_over(game) || game->wave == game->rules.n_waves || game->marines + game->spiders > 0)
+		return -1;
+	return (int)((on ? game->rules.pause_s : game->wait_s) * game->rules.haste);
 }
 
 bool defence_call(struct defence *game)
 {
-	if (game->phase != DEFENCE_PAUSE)
+	int haste = defence_haste(game);
+
+	if (haste < 0)
 		return false;
-	earn(game, (int)(game->wait_s * game->rules.haste));
+	earn(game, haste);
 	begin_wave(game);
 	return true;
 }
@@ -254,6 +308,10 @@ static bool send_spider(struct defence *game, int spider)
 	space->y[spider] = at.y;
 	space->vx[spider] = space->vy[spider] = 0;
 	memset(space->memory + (size_t)spider * space->memory_stride, 0, space->memory_stride);
+	/* The one who flew under that number before left a trail elsewhere. */
+	for (size_t i = 0; i < space->setup.trail; i++)
+		space->trail[(size_t)spider * space->setup.trail + i] =
+		    (struct space_point){(float)at.x, (float)at.y};
 	space_send(space, (uint32_t)spider,
 		   (struct space_target){TARGET_POINT, middle(game->approach.goal), 0, GOAL_REACH});
 	return true;
@@ -318,9 +376,14 @@ static void step_waves(struct defence *game)
 	spawn(game);
 	if (anybody(game))
 		return;
-	earn(game, game->rules.bonus);
-	game->phase = game->wave == game->rules.n_waves ? DEFENCE_WON : DEFENCE_PAUSE;
+	earn(game, game->running * game->rules.bonus);
+	game->running = 0;
 	game->wait_s = game->rules.pause_s;
+	game->phase = DEFENCE_PAUSE;
+	if (game->wave < game->rules.n_waves)
+		return;
+	game->phase = DEFENCE_WON;
+	earn(game, game->lives * game->rules.life);
 }
 
 /* ---- enemies --------------------------------------------------------------------------------------------- */
@@ -411,7 +474,8 @@ static int32_t choose(const struct defence *game, const struct defence_tower *to
 
 	for (int e = 0; e < game->n_enemies; e++) {
 		const struct defence_enemy *enemy = &game->enemies[e];
-		if (enemy->alive && vec2_distance(enemy->at, middle(tower->at)) <= game->rules.tower.range &&
+		if (enemy->alive &&
+		    vec2_distance(enemy->at, middle(tower->at)) <= kind_of(game, tower)->range &&
 		    (best == SPACE_NOBODY || enemy->left < game->enemies[best].left))
 			best = e;
 	}
@@ -424,26 +488,39 @@ static void show_shot(struct space *space, struct vec2 from, struct vec2 to)
 		space->beams[space->n.beams++] = (struct space_beam){.from = from, .to = to};
 }
 
-static void hit(struct defence *game, struct defence_tower *tower)
+static void wound(struct defence *game, struct defence_tower *tower, int e, double damage)
 {
-	struct defence_enemy *enemy = &game->enemies[tower->target];
-	bool spider = tower->target < game->n_spiders;
+	struct defence_enemy *enemy = &game->enemies[e];
 
-	enemy->health -= game->rules.tower.damage;
-	tower->wait_s = game->rules.tower.reload_s;
-	show_shot(game->space, vec2_add(middle(tower->at), vec2_at_angle(tower->barrel_rad)), enemy->at);
+	enemy->health -= damage;
 	if (enemy->health > 0)
 		return;
 	beams_burst(game->space, enemy->at, (struct vec2){0, 0}, 0.6);
-	earn(game, spider ? game->rules.spider.bounty : game->rules.marine.bounty);
-	leave(game, tower->target);
+	earn(game, e < game->n_spiders ? game->rules.spider.bounty : game->rules.marine.bounty);
+	leave(game, e);
 	tower->kills++;
 	game->kills++;
 }
 
+static void hit(struct defence *game, struct defence_tower *tower)
+{
+	const struct defence_tower_kind *kind = kind_of(game, tower);
+	struct vec2 at = game->enemies[tower->target].at;
+	double damage = kind->damage * tower->level;
+
+	tower->wait_s = kind->reload_s;
+	show_shot(game->space, vec2_add(middle(tower->at), vec2_at_angle(tower->barrel_rad)), at);
+	if (kind->blast > 0)
+		beams_burst(game->space, at, (struct vec2){0, 0}, kind->blast);
+	for (int e = 0; e < game->n_enemies; e++)
+		if (e == tower->target ||
+		    (game->enemies[e].alive && vec2_distance(game->enemies[e].at, at) < kind->blast))
+			wound(game, tower, e, damage);
+}
+
 static void step_tower(struct defence *game, struct defence_tower *tower)
 {
-	double most = game->rules.tower.turn_rad_s * SPACE_DT_S;
+	double most = kind_of(game, tower)->turn_rad_s * SPACE_DT_S;
 
 	tower->wait_s = fmax(0, tower->wait_s - SPACE_DT_S);
 	tower->target = choose(game, tower);
@@ -482,8 +559,10 @@ uint64_t defence_hash(const struct defence *game)
 	for (int t = 0; t < game->n_towers; t++) {
 		const struct defence_tower *tower = &game->towers[t];
 		hash = hash_u64(hash, (uint64_t)tower->at.x << 32 | (uint64_t)tower->at.y);
+		hash = hash_u64(hash, (uint64_t)tower->kind << 32 | (uint64_t)tower->level);
 		hash = hash_double(hash_double(hash, tower->barrel_rad), tower->wait_s);
 	}
 	hash = hash_u64(hash, (uint64_t)game->money << 32 | (uint64_t)game->lives);
+	hash = hash_u64(hash, (uint64_t)game->running);
 	return hash_double(hash_double(hash, game->wait_s), game->spawn_s);
 }

@@ -12,23 +12,34 @@
 #include "space/approach.h"
 #include "space/scene.h"
 
-enum { DEFENCE_MARINES = 48, DEFENCE_ENEMIES = 128, DEFENCE_TOWERS = 96, DEFENCE_WAVES = 32 };
+enum {
+	DEFENCE_MARINES = 48,
+	DEFENCE_ENEMIES = 128,
+	DEFENCE_TOWERS = 192,
+	DEFENCE_KINDS = 6,
+	DEFENCE_WAVES = 32
+};
 
 /* What data/defence.cfg says. */
 struct defence_rules {
 	int money, lives;
 	double pause_s, haste; /* between waves; money for each second of it that you give away */
-	int bonus;             /* for a wave that is over */
-	struct {
+	int bonus, life;       /* for a wave that is over; for each life left after the last */
+	double refund;         /* share of what a tower has cost */
+	double better;         /* prices for as much damage again */
+	int best;              /* times the damage, at most */
+	struct defence_tower_kind {
+		char name[16], sign;
 		int price;
-		double refund; /* share of the price */
 		double range, turn_rad_s, reload_s, damage;
-	} tower;
+		double blast; /* radius in which everybody takes the damage; 0: the target alone */
+	} towers[DEFENCE_KINDS];
+	int n_towers;
 	struct defence_kind {
 		double health, speed; /* spiders fly as fast as their ships */
 		int bounty;
 	} marine, spider;
-	struct {
+	struct defence_wave {
 		int marines, spiders;
 		double every_s, health; /* times as much as usual */
 	} waves[DEFENCE_WAVES];
@@ -44,6 +55,8 @@ enum defence_phase {
 
 struct defence_tower {
 	struct cell at;
+	int kind, level; /* level 1 .. rules.best: times the damage */
+	int paid;
 	double barrel_rad;
 	double wait_s;  /* until it can fire again */
 	int32_t target; /* enemy it turns to, or SPACE_NOBODY */
@@ -72,15 +85,17 @@ struct defence {
 	int n_towers, n_spiders, n_enemies;
 	enum defence_phase phase;
 	double wait_s, spawn_s; /* until the next wave, the next enemy */
-	int wave;               /* begun so far */
-	int marines, spiders;   /* of this wave, still to come */
+	int wave, running;      /* begun so far; of these not over */
+	int marines, spiders;   /* of the last one, still to come */
 	int money, lives, kills, through;
-	int spent, gained; /* in all: money == rules.money - spent + gained */
+	int spent, gained; /* in all: money == rules.money - spent + gained; what was gained is the score */
 };
 
-/* Reads defence.cfg of the data directory, or the file PATH.  Errors name file and line. */
+/* Reads defence.cfg of the data directory, or TEXT, which PATH names in messages.  Errors name file and line.
+ */
 MUST_CHECK enum status defence_rules_load(struct defence_rules *rules, struct diag *diag);
-MUST_CHECK enum status defence_rules_read(const char *path, struct defence_rules *rules, struct diag *diag);
+MUST_CHECK enum status defence_rules_parse(const char *path, const char *text, struct defence_rules *rules,
+					   struct diag *diag);
 
 /* Takes SCENE over, which has walls; when it fails SCENE stays the caller's.  defence_free gives all back. */
 MUST_CHECK enum status defence_new(struct scene *scene, const struct fleet *fleet,
@@ -102,18 +117,29 @@ enum defence_site {
 	SITE_TOO_MANY
 };
 
-/* What stands against a tower at AT; CHANGE (NULL: not asked for) is what it would do to both ways, all zero
- * where the cell is closed. */
-enum defence_site defence_site(struct defence *game, struct cell at, struct approach_change *change);
+/* What stands against a tower of KIND at AT; CHANGE (NULL: not asked for) is what it would do to both ways, all
+ * zero where the cell is closed. */
+enum defence_site defence_site(struct defence *game, struct cell at, int kind, struct approach_change *change);
 
-/* Builds a tower where the site is free; sells the one at AT, false where there is none. */
-enum defence_site defence_place(struct defence *game, struct cell at);
+/* Builds a tower of KIND where the site is free; sells the one at AT, false where there is none. */
+enum defence_site defence_place(struct defence *game, struct cell at, int kind);
 bool defence_sell(struct defence *game, struct cell at);
+
+/* What the next level of TOWER costs, 0 where there is none; and pays it for the tower at AT, false where there
+ * is no tower, no next level or too little money. */
+int defence_better_price(const struct defence *game, const struct defence_tower *tower);
+bool defence_better(struct defence *game, struct cell at);
+
+/* What TOWER sells for. */
+int defence_refund(const struct defence *game, const struct defence_tower *tower);
 
 /* The tower at AT, or NULL. */
 const struct defence_tower *defence_tower(const struct defence *game, struct cell at);
 
-/* Lets the next wave come now, for haste; false while one is on. */
+/* What calling the next wave now pays, less than 0 while it cannot be called. */
+int defence_haste(const struct defence *game);
+
+/* Lets the next wave come now, for haste; false while there is none, or the last one has not all come out. */
 bool defence_call(struct defence *game);
 
 /* The path of marine ENEMY, from the node it comes from; *N cells. */

@@ -1,9 +1,6 @@
 #include "space/galaxy.h"
 
-#include <string.h>
-
 #include "base/hash.h"
-#include "store/places.h"
 #include "store/table.h"
 
 /* Ticks between two looks at where a ship will meet its planet, and at whether to leave. */
@@ -29,76 +26,64 @@ static const struct key rules_keys[] = {
     {REAL_KEY(galaxy_rules, "hunger", hunger_s, 0.1, 1e5), .required = true},
     {REAL_KEY(galaxy_rules, "feast", feast, 1, 100), .required = true},
     {REAL_KEY(galaxy_rules, "feast_every", feast_every_s, 1, 1e5), .required = true},
+    {WHOLE_KEY(galaxy_rules, "call", call, 0, 1000000), .required = true},
+    {REAL_KEY(galaxy_rules, "call_days", call_s, 0.1, 1e5), .required = true},
+    {REAL_KEY(galaxy_rules, "call_every", call_every_s, 1, 1e5), .required = true},
     {OTHER_KEY("planets"), .required = true},
     {OTHER_KEY("ships"), .required = true},
-};
-
-/* One element of a list, before it has found its place. */
-struct entry {
-	char name[16];
-	double axis, eccentricity, cargo;
-	int price;
+    {OTHER_KEY("ranks"), .required = true},
 };
 
 static const struct key planet_keys[] = {
-    {TEXT_KEY(entry, "name", name), .required = true},
-    {REAL_KEY(entry, "axis", axis, 1, 1000), .required = true},
-    {REAL_KEY(entry, "eccentricity", eccentricity, 0, 0.95), .required = true},
+    {TEXT_KEY(galaxy_planet_kind, "name", name), .required = true},
+    {REAL_KEY(galaxy_planet_kind, "axis", axis, 1, 1000), .required = true},
+    {REAL_KEY(galaxy_planet_kind, "eccentricity", eccentricity, 0, 0.95), .required = true},
 };
 
 static const struct key ship_keys[] = {
-    {TEXT_KEY(entry, "name", name), .required = true},
-    {REAL_KEY(entry, "cargo", cargo, 0.01, 1000), .required = true},
-    {WHOLE_KEY(entry, "price", price, 0, 1000000), .required = true},
+    {TEXT_KEY(galaxy_ship_kind, "name", name), .required = true},
+    {REAL_KEY(galaxy_ship_kind, "cargo", cargo, 0.01, 1000), .required = true},
+    {WHOLE_KEY(galaxy_ship_kind, "price", price, 0, 1000000), .required = true},
 };
 
-/* Reads the list NAME into ENTRIES[cap]. */
-static enum status read_list(const config_setting_t *root, const char *name, const struct key *keys,
-			     size_t n_keys, int cap, struct entry *entries, int *n, struct diag *diag)
-{
-	const config_setting_t *list = config_setting_get_member(root, name);
-	int length = config_setting_is_list(list) ? config_setting_length(list) : 0;
-	enum status status = STATUS_OK;
-
-	if (length < 1 || length > cap)
-		return table_wrong(list, diag, "is not a list of 1 to %d groups", cap);
-	for (*n = 0; *n < length && !status; (*n)++)
-		status =
-		    table_read(config_setting_get_elem(list, (unsigned)*n), keys, n_keys, &entries[*n], diag);
-	return status;
-}
+static const struct key rank_keys[] = {
+    {TEXT_KEY(galaxy_rank, "name", name), .required = true},
+    {WHOLE_KEY(galaxy_rank, "money", money, 0, 1000000), .required = true},
+};
 
 static enum status read_rules(const config_setting_t *root, struct galaxy_rules *rules, struct diag *diag)
 {
-	struct entry planets[GALAXY_PLANETS] = {0}, ships[GALAXY_SHIPS] = {0};
 	enum status status = table_read(root, rules_keys, ARRAY_LEN(rules_keys), rules, diag);
 
 	if (!status)
-		status = read_list(root, "planets", planet_keys, ARRAY_LEN(planet_keys), GALAXY_PLANETS,
-				   planets, &rules->n_planets, diag);
+		status = table_records(root, "planets", planet_keys, ARRAY_LEN(planet_keys), rules->planets,
+				       sizeof rules->planets[0], GALAXY_PLANETS, &rules->n_planets, diag);
 	if (!status)
-		status = read_list(root, "ships", ship_keys, ARRAY_LEN(ship_keys), GALAXY_SHIPS, ships,
-				   &rules->n_ships, diag);
-	for (int i = 0; i < rules->n_planets; i++) {
-		memcpy(rules->planets[i].name, planets[i].name, sizeof planets[i].name);
-		rules->planets[i].axis = planets[i].axis;
-		rules->planets[i].eccentricity = planets[i].eccentricity;
-	}
-	for (int i = 0; i < rules->n_ships; i++) {
-		memcpy(rules->ships[i].name, ships[i].name, sizeof ships[i].name);
-		rules->ships[i].cargo = ships[i].cargo;
-		rules->ships[i].price = ships[i].price;
-	}
-	if (!status && rules->n_planets < 2)
-		status = table_wrong(config_setting_get_member(root, "planets"), diag, "leave nowhere to go");
-	return status;
+		status = table_records(root, "ships", ship_keys, ARRAY_LEN(ship_keys), rules->ships,
+				       sizeof rules->ships[0], GALAXY_SHIPS, &rules->n_ships, diag);
+	if (!status)
+		status = table_records(root, "ranks", rank_keys, ARRAY_LEN(rank_keys), rules->ranks,
+				       sizeof rules->ranks[0], GALAXY_RANKS, &rules->n_ranks, diag);
+	if (status)
+		return status;
+	if (rules->n_planets < 2)
+		return table_wrong(config_setting_get_member(root, "planets"), diag, "leave nowhere to go");
+	if (rules->ships[0].price > 0)
+		return table_wrong(config_setting_get_member(root, "ships"), diag,
+				   "begin with none that is yours");
+	for (int i = 0; i < rules->n_ranks; i++)
+		if (i ? rules->ranks[i].money <= rules->ranks[i - 1].money : rules->ranks[i].money > 0)
+			return table_wrong(config_setting_get_member(root, "ranks"), diag,
+					   "do not rise from 0");
+	return STATUS_OK;
 }
 
-enum status galaxy_rules_read(const char *path, struct galaxy_rules *rules, struct diag *diag)
+enum status galaxy_rules_parse(const char *path, const char *text, struct galaxy_rules *rules,
+			       struct diag *diag)
 {
 	config_t config;
 	struct galaxy_rules made = {0};
-	enum status status = table_open(&config, path, diag);
+	enum status status = table_parse(&config, path, text, diag);
 
 	if (!status)
 		status = read_rules(config_root_setting(&config), &made, diag);
@@ -111,10 +96,14 @@ enum status galaxy_rules_read(const char *path, struct galaxy_rules *rules, stru
 enum status galaxy_rules_load(struct galaxy_rules *rules, struct diag *diag)
 {
 	char path[4096];
-	enum status status = place_data("galaxy.cfg", path, sizeof path);
+	struct blob text;
+	enum status status = table_text("galaxy.cfg", path, sizeof path, &text, diag);
 
-	return status ? diag_set(diag, status, "data directory: %s", status_text(status))
-		      : galaxy_rules_read(path, rules, diag);
+	if (status)
+		return status;
+	status = galaxy_rules_parse(path, (const char *)text.bytes, rules, diag);
+	blob_free(&text);
+	return status;
 }
 
 /* ---- where things are ------------------------------------------------------------------------------------ */
@@ -142,16 +131,31 @@ static double meeting_s(const struct galaxy *game, int ship, int planet)
 			       reach(game, ship, planet));
 }
 
+bool galaxy_calls(const struct galaxy *game, int planet)
+{
+	return game->planets[planet].call_until_s > game->time_s;
+}
+
 struct galaxy_offer galaxy_offer(const struct galaxy *game, int ship, int planet)
 {
 	const struct galaxy_rules *rules = &game->rules;
+	const struct galaxy_planet *to = &game->planets[planet];
 	double days = meeting_s(game, ship, planet);
 	double haul =
 	    vec2_distance(galaxy_planet_at(game, planet, game->time_s + days), galaxy_ship_at(game, ship));
+	double goods = rules->pay * haul * rules->ships[ship].cargo * to->wants;
 
-	return (struct galaxy_offer){
-	    days, haul,
-	    (int)floor(rules->pay * haul * rules->ships[ship].cargo * game->planets[planet].wants + 0.5)};
+	return (struct galaxy_offer){days, haul, (int)floor(goods + 0.5),
+				     game->time_s + days < to->call_until_s ? rules->call : 0};
+}
+
+int galaxy_rank(const struct galaxy *game, int money)
+{
+	int rank = 0;
+
+	while (rank + 1 < game->rules.n_ranks && money >= game->rules.ranks[rank + 1].money)
+		rank++;
+	return rank;
 }
 
 /* Rocks are where their planets are, and fly to where these will be a tick later. */
@@ -352,6 +356,8 @@ static void leave(struct galaxy *game, int ship, const struct galaxy_offer *offe
 	leaving->left_s = game->time_s;
 	leaving->promise_s = offer->days;
 	leaving->haul = offer->haul;
+	leaving->goods = offer->goods;
+	game->planets[leaving->to].wants *= game->rules.glut;
 }
 
 /* A long way to come may be a short one a little later, but nobody waits for more than a round. */
@@ -386,15 +392,15 @@ static void arrive(struct galaxy *game, int ship)
 	struct galaxy_planet *planet = &game->planets[arriving->to];
 	int then = arriving->then;
 	double late = (game->time_s - arriving->left_s) / arriving->promise_s - 1;
-	double worth = rules->pay * arriving->haul * rules->ships[ship].cargo * planet->wants;
-	int pay = (int)floor(worth * punctuality(rules, late) + 0.5);
+	bool called = galaxy_calls(game, arriving->to);
+	int pay = (int)floor(arriving->goods * punctuality(rules, late) + 0.5) + (called ? rules->call : 0);
 
-	game->last = (struct galaxy_delivery){ship, arriving->to, pay, late};
+	game->last = (struct galaxy_delivery){ship, arriving->to, pay, called, late};
+	planet->call_until_s = 0;
 	game->money += pay;
 	game->earned += pay;
 	game->deliveries++;
 	game->late += late > rules->grace;
-	planet->wants *= rules->glut;
 	arriving->refuel_s = rules->refuel_s + rules->refuel_s_per_tile * arriving->haul;
 	dock(game, ship, arriving->to);
 	if (then != GALAXY_NOWHERE)
@@ -422,15 +428,28 @@ static void step_ship(struct galaxy *game, int ship)
 
 /* ---- time ------------------------------------------------------------------------------------------------ */
 
-/* Wants return to what is usual, and now and then a planet feasts. */
+static bool happens(struct galaxy *game, double every_s)
+{
+	return rng_unit(&game->rng) * every_s * SPACE_TICKS_PER_S < 1;
+}
+
+static struct galaxy_planet *any_planet(struct galaxy *game)
+{
+	return &game->planets[rng_below(&game->rng, (uint32_t)game->rules.n_planets)];
+}
+
+/* Wants return to what is usual; now and then a planet feasts or calls. */
 static void step_wants(struct galaxy *game)
 {
+	const struct galaxy_rules *rules = &game->rules;
 	double dt_s = 1.0 / SPACE_TICKS_PER_S;
 
-	for (int p = 0; p < game->rules.n_planets; p++)
-		game->planets[p].wants += (1 - game->planets[p].wants) * dt_s / game->rules.hunger_s;
-	if (rng_unit(&game->rng) < dt_s / game->rules.feast_every_s)
-		game->planets[rng_below(&game->rng, (uint32_t)game->rules.n_planets)].wants = game->rules.feast;
+	for (int p = 0; p < rules->n_planets; p++)
+		game->planets[p].wants += (1 - game->planets[p].wants) * dt_s / rules->hunger_s;
+	if (happens(game, rules->feast_every_s))
+		any_planet(game)->wants = rules->feast;
+	if (happens(game, rules->call_every_s))
+		any_planet(game)->call_until_s = game->time_s + rules->call_s;
 }
 
 bool galaxy_over(const struct galaxy *game)
@@ -456,12 +475,12 @@ uint64_t galaxy_hash(const struct galaxy *game)
 	uint64_t hash = hash_double(space_hash(game->space), game->time_s);
 
 	for (int p = 0; p < game->rules.n_planets; p++)
-		hash = hash_double(hash, game->planets[p].wants);
+		hash = hash_double(hash_double(hash, game->planets[p].wants), game->planets[p].call_until_s);
 	for (int s = 0; s < game->rules.n_ships; s++) {
 		const struct galaxy_ship *ship = &game->ships[s];
 		hash = hash_u64(hash, (uint64_t)ship->phase << 32 | (uint64_t)(ship->to + 1) << 16 |
 					  (uint64_t)(ship->at + 1) << 1 | ship->own_mind);
-		hash = hash_u64(hash, (uint64_t)(ship->then + 1));
+		hash = hash_u64(hash, (uint64_t)(ship->then + 1) << 32 | (uint64_t)ship->goods);
 		hash = hash_double(hash_double(hash, ship->refuel_s), ship->waited_s);
 		hash = hash_double(hash_double(hash, ship->haul), ship->left_s + ship->promise_s);
 	}

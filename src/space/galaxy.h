@@ -3,16 +3,17 @@
  *
  * A ship in the dock refuels, then leaves for a planet: where you send it, or, left to itself, the one it would
  * reach first.  It flies by its behaviour to the place where it will meet the planet.  A delivery pays by its
- * haul, its cargo, how much the planet wants goods, and less when it is late. Invariant: space->rocks[0] is the
- * sun, rock 1 + p is planet p where its ellipse has it at time_s; a ship that does not fly is at its planet;
- * money >= 0. */
+ * haul, its cargo, how much the planet wants goods, and less when it is late.  Now and then a planet feasts,
+ * which raises what it wants, or calls: then the first who lands there in time is paid extra. Invariant:
+ * space->rocks[0] is the sun, rock 1 + p is planet p where its ellipse has it at time_s; a ship that does not
+ * fly is at its planet; money >= 0. */
 #ifndef SPACE_GALAXY_H
 #define SPACE_GALAXY_H
 
 #include "space/orbit.h"
 #include "space/scene.h"
 
-enum { GALAXY_PLANETS = 12, GALAXY_SHIPS = SCENE_SHIP_GROUPS, GALAXY_NOWHERE = -1 };
+enum { GALAXY_PLANETS = 12, GALAXY_SHIPS = SCENE_SHIP_GROUPS, GALAXY_RANKS = 8, GALAXY_NOWHERE = -1 };
 
 /* What data/galaxy.cfg says; a second is a day. */
 struct galaxy_rules {
@@ -23,16 +24,24 @@ struct galaxy_rules {
 	double year_s;
 	int money;
 	double pay, grace, glut, hunger_s, feast, feast_every_s;
-	struct {
+	int call; /* money for the first who comes */
+	double call_s, call_every_s;
+	struct galaxy_planet_kind {
 		char name[16];
 		double axis, eccentricity;
 	} planets[GALAXY_PLANETS];
-	struct {
+	struct galaxy_ship_kind {
 		char name[16];
 		double cargo;
 		int price;
 	} ships[GALAXY_SHIPS];
-	int n_planets, n_ships;
+	/* What you are called who has that much money when the books are closed; upwards, the first for none.
+	 */
+	struct galaxy_rank {
+		char name[24];
+		int money;
+	} ranks[GALAXY_RANKS];
+	int n_planets, n_ships, n_ranks;
 };
 
 enum galaxy_phase {
@@ -45,7 +54,8 @@ enum galaxy_phase {
 struct galaxy_planet {
 	struct orbit orbit;
 	double radius;
-	double wants; /* what it pays, 1: as usual */
+	double wants;        /* what it pays, 1: as usual */
+	double call_until_s; /* it calls for whoever can come sooner */
 };
 
 struct galaxy_ship {
@@ -57,11 +67,13 @@ struct galaxy_ship {
 	double waited_s;          /* WAITING: so far */
 	double haul;              /* FLYING: tiles from where it left to where it was to meet the planet */
 	double left_s, promise_s; /* FLYING: when it left, and how long it was to take */
+	int goods;                /* FLYING: what was promised for them */
 };
 
 /* A delivery, for those who watch. */
 struct galaxy_delivery {
 	int ship, planet, pay;
+	bool called; /* the planet had called, and this was the first who came */
 	double late; /* share of the promised time beyond it; below 0: early */
 };
 
@@ -77,9 +89,10 @@ struct galaxy {
 	struct galaxy_delivery last; /* of `deliveries`, when there was one */
 };
 
-/* Reads galaxy.cfg of the data directory, or the file PATH.  Errors name file and line. */
+/* Reads galaxy.cfg of the data directory, or TEXT, which PATH names in messages.  Errors name file and line. */
 MUST_CHECK enum status galaxy_rules_load(struct galaxy_rules *rules, struct diag *diag);
-MUST_CHECK enum status galaxy_rules_read(const char *path, struct galaxy_rules *rules, struct diag *diag);
+MUST_CHECK enum status galaxy_rules_parse(const char *path, const char *text, struct galaxy_rules *rules,
+					  struct diag *diag);
 
 /* STATUS_BAD_INPUT where SCENE has not one rock for the sun and each planet and one ship for each of RULES.
  * galaxy_free gives the game back. */
@@ -92,10 +105,12 @@ void galaxy_free(struct galaxy *game);
 void galaxy_step(struct galaxy *game);
 bool galaxy_over(const struct galaxy *game);
 
-/* What it would take, and pay when punctual, to send SHIP to PLANET now. */
+/* What it would take to send SHIP to PLANET now, and what the goods and, unless somebody else answers it first,
+ * the call of the planet would pay to one who is punctual.  The price of goods is that of the day when a ship
+ * leaves, and from then on they are wanted less. */
 struct galaxy_offer {
 	double days, haul;
-	int pay;
+	int goods, call;
 };
 struct galaxy_offer galaxy_offer(const struct galaxy *game, int ship, int planet);
 
@@ -111,6 +126,12 @@ int galaxy_buy(struct galaxy *game);
 
 /* The next ship for sale, or GALAXY_NOWHERE. */
 int galaxy_for_sale(const struct galaxy *game);
+
+/* Does PLANET call? */
+bool galaxy_calls(const struct galaxy *game, int planet);
+
+/* The rank of that much MONEY: an index of rules.ranks. */
+int galaxy_rank(const struct galaxy *game, int money);
 
 /* Where PLANET is in the scene, TIME_S after the beginning; and where SHIP is. */
 struct vec2 galaxy_planet_at(const struct galaxy *game, int planet, double time_s);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "store/file.h"
+#include "store/places.h"
 
 enum status table_parse(config_t *config, const char *path, const char *text, struct diag *diag)
 {
@@ -19,23 +20,17 @@ enum status table_parse(config_t *config, const char *path, const char *text, st
 	return STATUS_OK;
 }
 
-enum status table_open(config_t *config, const char *path, struct diag *diag)
-{
-	struct blob blob;
-	enum status status = file_read(path, FILE_USERS, TABLE_MAX_BYTES, &blob, diag);
-
-	if (status) {
-		config_init(config);
-		return status;
-	}
-	status = table_parse(config, path, (const char *)blob.bytes, diag);
-	blob_free(&blob);
-	return status;
-}
-
 void table_close(config_t *config)
 {
 	config_destroy(config);
+}
+
+enum status table_text(const char *name, char *path, size_t cap, struct blob *text, struct diag *diag)
+{
+	enum status status = place_data(name, path, cap);
+
+	return status ? diag_set(diag, status, "data directory: %s", status_text(status))
+		      : file_read(path, FILE_USERS, TABLE_MAX_BYTES, text, diag);
 }
 
 static const char *path_of(const config_setting_t *setting)
@@ -185,12 +180,33 @@ enum status table_read(const config_setting_t *group, const struct key *keys, si
 	return STATUS_OK;
 }
 
+enum status table_records(const config_setting_t *group, const char *name, const struct key *keys,
+			  size_t n_keys, void *records, size_t size, int cap, int *n, struct diag *diag)
+{
+	const config_setting_t *list = config_setting_get_member(group, name);
+	int length = config_setting_is_list(list) ? config_setting_length(list) : 0;
+	enum status status = STATUS_OK;
+
+	if (length < 1 || length > cap)
+		return table_wrong(list, diag, "is not a list of 1 to %d groups", cap);
+	for (int i = 0; i < length && !status; i++)
+		status = table_read(config_setting_get_elem(list, (unsigned)i), keys, n_keys,
+				    (char *)records + (size_t)i * size, diag);
+	*n = length;
+	return status;
+}
+
 enum status table_list(const char *path, const char *name,
 		       enum status (*read)(const config_setting_t *entry, void *context, struct diag *diag),
 		       void *context, struct diag *diag)
 {
 	config_t config;
-	enum status status = table_open(&config, path, diag);
+	struct blob blob;
+	enum status status = file_read(path, FILE_USERS, TABLE_MAX_BYTES, &blob, diag);
+
+	if (status)
+		return status;
+	status = table_parse(&config, path, (const char *)blob.bytes, diag);
 	const config_setting_t *list = status ? NULL : config_lookup(&config, name);
 	int n = list && config_setting_is_list(list) ? config_setting_length(list) : 0;
 
@@ -199,5 +215,6 @@ enum status table_list(const char *path, const char *name,
 	for (int i = 0; !status && i < n; i++)
 		status = read(config_setting_get_elem(list, (unsigned)i), context, diag);
 	table_close(&config);
+	blob_free(&blob);
 	return status;
 }

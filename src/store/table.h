@@ -9,6 +9,7 @@
 #include <stddef.h>
 
 #include "base/diag.h"
+#include "store/bytes.h"
 
 enum key_kind {
 	KEY_TEXT,   /* char[size] */
@@ -50,11 +51,15 @@ struct key {
 	TABLE_KEY(record, key, member, KEY_POINT), .min = (least), .max = (most)
 #define OTHER_KEY(key) .name = (key), .kind = KEY_OTHER
 
-/* Parses PATH into CONFIG, which table_close gives back even after a failure.  Includes are refused. */
-MUST_CHECK enum status table_open(config_t *config, const char *path, struct diag *diag);
-/* The same from TEXT, which PATH names in messages; PATH must outlive CONFIG. */
+/* Parses TEXT, which PATH names in messages, into CONFIG; table_close gives it back even after a failure.  PATH
+ * must outlive CONFIG.  Includes are refused. */
 MUST_CHECK enum status table_parse(config_t *config, const char *path, const char *text, struct diag *diag);
 void table_close(config_t *config);
+
+/* The text of the file NAME ("scenes/maze.cfg") of the data directory, which the caller frees, and its
+ * PATH[cap] for messages. */
+MUST_CHECK enum status table_text(const char *name, char *path, size_t cap, struct blob *text,
+				  struct diag *diag);
 
 /* STATUS_BAD_INPUT at the line of SETTING: "its name FORMAT". */
 enum status table_wrong(const config_setting_t *setting, struct diag *diag, const char *format, ...)
@@ -63,6 +68,12 @@ enum status table_wrong(const config_setting_t *setting, struct diag *diag, cons
 /* Fills RECORD from GROUP by KEYS[n <= KEYS_MAX]; what GROUP does not name stays. */
 MUST_CHECK enum status table_read(const config_setting_t *group, const struct key *keys, size_t n, void *record,
 				  struct diag *diag);
+
+/* Fills RECORDS[cap], of SIZE bytes each, from the list NAME of GROUP by KEYS[n_keys]; *N: how many there are,
+ * at least one. */
+MUST_CHECK enum status table_records(const config_setting_t *group, const char *name, const struct key *keys,
+				     size_t n_keys, void *records, size_t size, int cap, int *n,
+				     struct diag *diag);
 
 /* Hands each entry of the list NAME in the file PATH to READ, with CONTEXT, until one fails.  An empty or
  * absent list is STATUS_BAD_INPUT. */

@@ -6,10 +6,10 @@
 
 #include "base/text.h"
 #include "ui/cursor.h"
-#include "ui/pace.h"
 #include "ui/relief.h"
 #include "ui/sky.h"
 #include "ui/space.h"
+#include "ui/toy.h"
 
 extern const struct view view_defence, view_help;
 
@@ -19,12 +19,12 @@ enum {
 	FAR_NORTH,
 	FAR_EAST,
 	PLACE,
+	KIND,
+	BETTER,
 	SELL,
 	CALL,
-	PAUSE,
-	STEP,
-	SLOWER,
-	FASTER,
+	PACE,
+	STEP = PACE + PACE_KEYS,
 	AGAIN,
 	RANGE,
 	PLANS,
@@ -39,13 +39,13 @@ static const struct view_action actions[] = {
     [FAR_SOUTH] = {"far_south", NULL, "six cells", "Cursor"},
     [FAR_NORTH] = {"far_north", NULL, "six cells", "Cursor"},
     [FAR_EAST] = {"far_east", NULL, "six cells", "Cursor"},
-    [PLACE] = {"place", "place", "build a tower", "Towers"},
+    [PLACE] = {"place", "build", "build a tower", "Towers"},
+    [KIND] = {"kind", "kind", "another kind of tower", "Towers"},
+    [BETTER] = {"better", "better", "make it better", "Towers"},
     [SELL] = {"sell", "sell", "sell it", "Towers"},
     [CALL] = {"call", "call", "the next wave, now", "Time"},
-    [PAUSE] = {"pause", "pause", "pause; build on", "Time"},
+    PACE_ACTIONS(PACE),
     [STEP] = {"step", NULL, "a second on", "Time"},
-    [SLOWER] = {"slower", NULL, "half, double speed", "Time"},
-    [FASTER] = {"faster", "speed", "half, double speed", "Time"},
     [AGAIN] = {"again", "again", "a new game", "Time"},
     [RANGE] = {"range", "range", "what a tower reaches", "Show"},
     [PLANS] = {"plans", "plans", "the ways to the goal", "Show"},
@@ -57,35 +57,46 @@ static const struct view_action actions[] = {
 /* What the spiders can fly by; the first is the scene's own. */
 static const char *const minds[] = {"flow", "hybrid", "lj-derived", "whiskers-damped"};
 
-enum { FAR_CELLS = 6, WIDE = 60, TOLD_ROWS = 20, PATH_CELLS = 4096 };
+/* Tiles: less is not worth a word. */
+#define LONGER 0.05
+
+enum { FAR_CELLS = 6, WIDE = 60, MENU = 76, TOLD_ROWS = 20 };
 
 struct defence_view {
 	struct fleet fleet;
 	struct defence_rules rules;
 	struct defence game;
 	uint64_t seed;
-	struct pace pace;
+	struct toy toy;
 	struct cell cursor;
+	int kind; /* to build */
 	bool ranges, plans;
-	size_t mind;
-	/* What can be said of the cell under the cursor. */
+	/* What can be said of the cell under the cursor, and the ways with a tower there where one can stand.
+	 */
 	enum defence_site site;
 	struct approach_change change;
-	struct cell way[PATH_CELLS]; /* of a marine from the first portal */
-	size_t way_len;
+	struct approach_ways ways;
 };
 
 /* ---- opening --------------------------------------------------------------------------------------------- */
+
+static const struct cell nowhere = {-1, -1};
+
+/* All but the money is there. */
+static bool could_stand(const struct defence_view *view)
+{
+	return !defence_over(&view->game) && (view->site == SITE_FREE || view->site == SITE_TOO_DEAR);
+}
 
 static void look(struct defence_view *view)
 {
 	struct defence *game = &view->game;
 
-	view->site = defence_site(game, view->cursor, &view->change);
-	view->way_len = approach_plan(&game->approach, game->approach.portals[0], view->way, PATH_CELLS);
+	view->site = defence_site(game, view->cursor, view->kind, &view->change);
+	approach_foresee(&game->approach, could_stand(view) ? view->cursor : nowhere, &view->ways);
 }
 
-static enum status begin(struct defence_view *view, uint64_t seed, struct diag *diag)
+static enum status begin(struct defence_view *view, const struct ui *ui, uint64_t seed, struct diag *diag)
 {
 	struct scene scene;
 	struct defence game;
@@ -101,10 +112,11 @@ static enum status begin(struct defence_view *view, uint64_t seed, struct diag *
 	defence_free(&view->game);
 	view->game = game;
 	view->seed = seed;
-	view->mind = 0;
-	look(view);
+	view->kind = 0;
+	toy_begin(&view->toy, ui, view_defence.name);
 	/* A third of the way is where building begins to pay. */
-	view->cursor = view->way[view->way_len / 3];
+	approach_foresee(&view->game.approach, nowhere, &view->ways);
+	view->cursor = view->ways.on_foot[0].cells[view->ways.on_foot[0].n / 3];
 	look(view);
 	return STATUS_OK;
 }
@@ -123,11 +135,11 @@ static enum status open(void *state, struct ui *ui, const void *arg, struct diag
 	enum status status = fleet_load(&view->fleet, diag);
 
 	view->ranges = view->plans = true;
-	view->pace = (struct pace){.paused = ui->options.no_motion, .then_ms = ui->now_ms};
+	view->toy.pace.paused = ui->options.no_motion;
 	if (!status)
 		status = defence_rules_load(&view->rules, diag);
 	if (!status)
-		status = begin(view, setup->seed, diag);
+		status = begin(view, ui, setup->seed, diag);
 	if (status)
 		close(view);
 	return status;
@@ -140,6 +152,7 @@ static struct vec2 middle(struct cell at)
 	return (struct vec2){at.x + 0.5, at.y + 0.5};
 }
 
+/* The better a tower, the longer its barrel. */
 static void draw_towers(const struct defence_view *view, struct screen *screen, const struct relief *relief,
 			const struct sky *sky)
 {
@@ -148,29 +161,47 @@ static void draw_towers(const struct defence_view *view, struct screen *screen, 
 	for (int t = 0; t < game->n_towers; t++) {
 		const struct defence_tower *tower = &game->towers[t];
 		struct vec2 at = middle(tower->at), barrel = vec2_at_angle(tower->barrel_rad);
-		sky_line(screen, sky, at, vec2_add(at, vec2_scale(barrel, 1.4)), 1, ROLE_BEAM);
+		if (game->rules.towers[tower->kind].range > 0)
+			sky_line(screen, sky, at, vec2_add(at, vec2_scale(barrel, 1 + 0.5 * tower->level)), 1,
+				 ROLE_BEAM);
 	}
-	for (int t = 0; t < game->n_towers; t++)
-		relief_thing(screen, relief, game->towers[t].at, 'T', ROLE_TOOL);
+	for (int t = 0; t < game->n_towers; t++) {
+		const struct defence_tower *tower = &game->towers[t];
+		relief_thing(screen, relief, tower->at, (unsigned char)game->rules.towers[tower->kind].sign,
+			     ROLE_TOOL);
+	}
 }
 
-/* The way of the marines on the map, or of those who would come. */
+/* The ways from the portals, straight ones below: bright where a tower under the cursor would change them. Then
+ * those of the marines on the map. */
 static void draw_plans(const struct defence_view *view, struct screen *screen, const struct relief *relief)
 {
 	const struct defence *game = &view->game;
-	bool any = false;
+	bool changed = could_stand(view) && view->change.on_foot + view->change.free >= LONGER;
 
+	for (int p = 0; p < game->approach.n_portals; p++) {
+		const struct approach_way *free = &view->ways.free[p], *on_foot = &view->ways.on_foot[p];
+		relief_path(screen, relief, free->cells, free->n, ROLE_WHISKER);
+		relief_path(screen, relief, on_foot->cells, on_foot->n, changed ? ROLE_PATH : ROLE_PATH_SO_FAR);
+	}
 	for (int e = game->n_spiders; e < game->n_enemies; e++) {
 		size_t n;
 		const struct cell *path = defence_path(game, e, &n);
 		size_t from = game->enemies[e].node;
-		if (!game->enemies[e].alive || from >= n)
-			continue;
-		relief_path(screen, relief, path + from, n - from, ROLE_PATH_SO_FAR);
-		any = true;
+		if (game->enemies[e].alive && from < n)
+			relief_path(screen, relief, path + from, n - from, ROLE_PATH_SO_FAR);
 	}
-	if (!any)
-		relief_path(screen, relief, view->way, view->way_len, ROLE_PATH_SO_FAR);
+}
+
+/* How far the tower under the cursor reaches, or the one that could stand there. */
+static void draw_range(const struct defence_view *view, struct screen *screen, const struct sky *sky)
+{
+	const struct defence *game = &view->game;
+	const struct defence_tower *tower = defence_tower(game, view->cursor);
+	double range = game->rules.towers[tower ? tower->kind : view->kind].range;
+
+	if (range > 0)
+		sky_circle(screen, sky, middle(view->cursor), range, 2, ROLE_SIGHT);
 }
 
 /* Small when they are half dead. */
@@ -202,8 +233,9 @@ static void draw_cursor(const struct defence_view *view, struct screen *screen, 
 
 	if (!relief_find(relief, view->cursor, &x, &y))
 		return;
-	if (view->site == SITE_FREE || view->site == SITE_TOO_DEAR)
-		screen_put(screen, x, y, 'T', ROLE_SELECTED);
+	if (could_stand(view))
+		screen_put(screen, x, y, (unsigned char)view->game.rules.towers[view->kind].sign,
+			   ROLE_SELECTED);
 	else
 		screen_paint(screen, x, y, ROLE_SELECTED);
 }
@@ -225,7 +257,7 @@ static void draw_map(const struct defence_view *view, struct screen *screen, str
 	if (view->plans)
 		draw_plans(view, screen, &relief);
 	if (view->ranges)
-		sky_circle(screen, &sky, middle(view->cursor), game->rules.tower.range, 2, ROLE_SIGHT);
+		draw_range(view, screen, &sky);
 	draw_towers(view, screen, &relief, &sky);
 	sky_ships(screen, &sky, game->space, &show, NULL);
 	draw_ends(view, screen, &relief);
@@ -236,17 +268,9 @@ static void draw_map(const struct defence_view *view, struct screen *screen, str
 
 /* ---- words ----------------------------------------------------------------------------------------------- */
 
-/* How much of a wave is gone: its health, those to come included. */
-static double wave_done(const struct defence *game)
+static int draw_figure(struct screen *screen, int x, const char *name, enum role role, int value)
 {
-	int all = game->wave
-		      ? game->rules.waves[game->wave - 1].marines + game->rules.waves[game->wave - 1].spiders
-		      : 0;
-	double left = game->marines + game->spiders;
-
-	for (int e = 0; e < game->n_enemies; e++)
-		left += game->enemies[e].alive ? game->enemies[e].health / game->enemies[e].full : 0;
-	return all ? 1 - left / all : 0;
+	return screen_format(screen, screen_text(screen, x, 0, ROLE_DIM, name) + 1, 0, role, "%d", value) + 2;
 }
 
 static void draw_header(const struct defence_view *view, struct screen *screen)
@@ -255,106 +279,160 @@ static void draw_header(const struct defence_view *view, struct screen *screen)
 	bool wide = screen->width >= WIDE;
 	int x = wide ? screen_text(screen, 1, 0, ROLE_STRONG, "Defence") + 3 : 1;
 
-	x = screen_format(screen, screen_text(screen, x, 0, ROLE_DIM, "wave "), 0, ROLE_TEXT, "%d of %d",
-			  game->wave, game->rules.n_waves) +
-	    2;
-	x = screen_format(screen, screen_text(screen, x, 0, ROLE_DIM, "money "), 0, ROLE_TEXT, "%d",
-			  game->money) +
-	    2;
-	x = screen_format(screen, screen_text(screen, x, 0, ROLE_DIM, wide ? "lives " : ""), 0,
-			  game->lives < 4 ? ROLE_DANGER : ROLE_TEXT, wide ? "%d" : "%d lives", game->lives) +
-	    2;
-	if (screen->width >= 76)
-		screen_bar(screen, x, 0, 14, wave_done(game), ROLE_BAR);
-	if (view->pace.paused)
-		screen_text_right(screen, screen->width - 1, 0, ROLE_HINT, "paused");
-	else if (game->phase == DEFENCE_PAUSE && wide)
-		screen_format_right(screen, screen->width - 1, 0, ROLE_DIM, "next in %.0f s   x%d",
-				    ceil(game->wait_s), 1 << view->pace.doublings);
-	else if (wide)
-		screen_format_right(screen, screen->width - 1, 0, ROLE_DIM, "x%d", 1 << view->pace.doublings);
+	x = draw_figure(screen, x, "wave", ROLE_TEXT, game->wave);
+	if (wide)
+		x = screen_format(screen, x - 1, 0, ROLE_DIM, "of %d", game->rules.n_waves) + 2;
+	x = draw_figure(screen, x, "money", ROLE_TEXT, game->money);
+	x = draw_figure(screen, x, "lives", game->lives < 4 ? ROLE_DANGER : ROLE_TEXT, game->lives);
+	if (wide)
+		x = draw_figure(screen, x, "score", ROLE_TEXT, game->gained);
+	if (wide && game->phase == DEFENCE_PAUSE)
+		screen_format(screen, x + 1, 0, ROLE_DIM, "next in %.0f s", ceil(game->wait_s));
+	pace_draw(&view->toy.pace, screen);
 }
 
-/* What the marines would say to a tower here, and what the spiders. */
-static void tell_change(const struct approach_change *change, char *text, size_t cap)
+/* What a tower here would do to the ways of both. */
+static void tell_change(const struct defence_view *view, char *text, size_t cap)
 {
-	if (change->on_foot < 0.05 && change->free < 0.05)
-		snprintf(text, cap, "Place here: nobody's way grows longer.");
+	const struct defence_tower_kind *kind = &view->game.rules.towers[view->kind];
+	const struct approach_change *change = &view->change;
+
+	if (change->on_foot < LONGER && change->free < LONGER)
+		snprintf(text, cap, "%s, %d: nobody's way grows longer.", kind->name, kind->price);
 	else
-		snprintf(text, cap, "Place here: marines walk %.1f further, spiders %.1f. A way stays open.",
+		snprintf(text, cap, "%s, %d: marines walk %.1f further, spiders %.1f.", kind->name, kind->price,
 			 change->on_foot, change->free);
+}
+
+static void tell_tower(const struct defence *game, const struct defence_tower *tower, char *text, size_t cap)
+{
+	int price = defence_better_price(game, tower);
+	char better[32] = "";
+
+	if (price)
+		snprintf(better, sizeof better, "Better for %d, sells", price);
+	snprintf(text, cap, "%s, level %d: %d killed. %s for %d.", game->rules.towers[tower->kind].name,
+		 tower->level, tower->kills, price ? better : "Sells", defence_refund(game, tower));
 }
 
 static void tell_site(const struct defence_view *view, char *text, size_t cap)
 {
 	const struct defence *game = &view->game;
 	const struct defence_tower *tower = defence_tower(game, view->cursor);
-	int price = game->rules.tower.price;
+	const struct defence_tower_kind *kind = &game->rules.towers[view->kind];
 
 	switch (view->site) {
 	case SITE_CLOSED:
 		if (tower)
-			snprintf(text, cap, "Your tower: %d killed. It sells for %d.", tower->kills,
-				 (int)(price * game->rules.tower.refund));
+			tell_tower(game, tower, text, cap);
 		else
 			snprintf(text, cap, "No tower can stand here.");
 		break;
 	case SITE_TAKEN: snprintf(text, cap, "Somebody is in the way of a tower here."); break;
 	case SITE_SEALS: snprintf(text, cap, "A tower here would seal the goal: a way must stay open."); break;
-	case SITE_TOO_DEAR: snprintf(text, cap, "A tower costs %d; you have %d.", price, game->money); break;
+	case SITE_TOO_DEAR:
+		snprintf(text, cap, "%s costs %d; you have %d.", kind->name, kind->price, game->money);
+		break;
 	case SITE_TOO_MANY: snprintf(text, cap, "You have as many towers as you may."); break;
-	case SITE_FREE: tell_change(&view->change, text, cap); break;
+	case SITE_FREE: tell_change(view, text, cap); break;
 	}
 }
 
+/* Who comes, how long their ways are, and what can be built. */
 static void draw_legend(const struct defence_view *view, struct screen *screen, int y)
 {
-	const struct approach *approach = &view->game.approach;
+	const struct defence *game = &view->game;
 	int x =
 	    screen_text(screen, screen_text(screen, 1, y, ROLE_MIND_HUNTS, "M") + 1, y, ROLE_TEXT, "Marine");
 
-	x = screen_format(screen, x + 1, y, ROLE_DIM, "A* from node to node, %.0f tiles", approach->on_foot) +
-	    3;
+	x = screen_format(screen, x + 1, y, ROLE_DIM, "walks %.0f", game->approach.on_foot) + 3;
 	x = screen_text(screen, screen_text(screen, x, y, ROLE_SWARM, ">") + 1, y, ROLE_TEXT, "Spider");
-	screen_format(screen, x + 1, y, ROLE_DIM, "steers, %.0f tiles", approach->free);
-	screen_text(screen, 1, y + 1, ROLE_DIM,
-		    "A tower is a wall to a marine, and something to steer round to a spider.");
+	x = screen_format(screen, x + 1, y, ROLE_DIM, "steers %.0f", game->approach.free) + 3;
+	for (int k = 0; k < game->rules.n_towers; k++) {
+		const struct defence_tower_kind *kind = &game->rules.towers[k];
+		bool dear = kind->price > game->money;
+		x = screen_format(screen, x, y,
+				  k == view->kind ? ROLE_SELECTED
+				  : dear          ? ROLE_FAINT
+						  : ROLE_TEXT,
+				  "%c %s", kind->sign, kind->name);
+		x = screen_format(screen, x + 1, y, dear ? ROLE_FAINT : ROLE_DIM, "%d", kind->price) + 2;
+	}
+}
+
+static int enemies_left(const struct defence *game)
+{
+	int left = game->marines + game->spiders;
+
+	for (int e = 0; e < game->n_enemies; e++)
+		left += game->enemies[e].alive;
+	return left;
+}
+
+static int draw_count(struct screen *screen, int x, int y, int count, const char *what)
+{
+	return count ? screen_format(screen, x, y, ROLE_TEXT, "%d %s%s, ", count, what, count > 1 ? "s" : "")
+		     : x;
+}
+
+/* The wave that is on, the one that comes next, and what it pays to call it. */
+static void draw_waves(const struct defence_view *view, struct screen *screen, int y)
+{
+	const struct defence *game = &view->game;
+	int left = enemies_left(game), haste = defence_haste(game), x = 1;
+
+	if (left)
+		x = screen_format(screen, x, y, ROLE_TEXT, "%d left.", left) + 2;
+	if (game->wave == game->rules.n_waves) {
+		screen_text(screen, x, y, ROLE_DIM, "This is the last wave.");
+		return;
+	}
+	const struct defence_wave *next = &game->rules.waves[game->wave];
+	x = screen_text(screen, x, y, ROLE_DIM, "Next: ");
+	x = draw_count(screen, x, y, next->marines, "marine");
+	x = draw_count(screen, x, y, next->spiders, "spider");
+	x = screen_format(screen, x, y, ROLE_TEXT, "%.1f times as tough.", next->health) + 2;
+	if (haste >= 0)
+		screen_format(screen, x, y, ROLE_HINT, "Call it: +%d", haste);
 }
 
 static void draw_end(const struct defence_view *view, struct screen *screen)
 {
 	const struct defence *game = &view->game;
-	char text[96];
+	char text[160], best[40];
 
 	if (!defence_over(game))
 		return;
+	toy_tell_best(&view->toy, game->gained, best, sizeof best);
 	if (game->phase == DEFENCE_WON)
-		snprintf(text, sizeof text, "All %d waves are over: %d killed, %d lives left.",
-			 game->rules.n_waves, game->kills, game->lives);
+		snprintf(text, sizeof text, "Held with %d lives left. %d killed; score %d, %s.", game->lives,
+			 game->kills, game->gained, best);
 	else
-		snprintf(text, sizeof text, "The goal is lost in wave %d: %d killed.", game->wave, game->kills);
-	int width = text_width(text) + 2 < screen->width ? text_width(text) + 2 : screen->width;
-	struct rect box = {(screen->width - width) / 2, screen->height / 2 - 1, width,
-			   screen->width < WIDE ? 2 : 1};
-	screen_fill(screen, box, ROLE_PANEL);
-	screen_words(screen, (struct rect){box.x + 1, box.y, box.width - 2, box.height}, ROLE_STRONG, text);
+		snprintf(text, sizeof text, "Lost in wave %d. %d killed; score %d, %s.", game->wave,
+			 game->kills, game->gained, best);
+	toy_words(screen, screen->height / 2 - 1, text);
 }
 
 static void draw(const void *state, const struct ui *ui, struct screen *screen)
 {
-	static const int playing[] = {PLACE, SELL, CALL, RANGE, PLANS, PAUSE, FASTER, HELP, LEAVE};
-	static const int over[] = {AGAIN, LEAVE};
+	static const int playing[] = {
+	    PLACE, KIND, BETTER, SELL, CALL, PACE + PACE_PAUSE, RANGE, PLANS, PACE + PACE_FASTER, LEAVE, HELP};
+	static const int over[] = {AGAIN, LEAVE, HELP};
 	const struct defence_view *view = state;
-	bool ended = defence_over(&view->game), told = screen->height >= TOLD_ROWS && screen->width >= WIDE;
+	bool ended = defence_over(&view->game), told = screen->height >= TOLD_ROWS && screen->width >= MENU;
 	int bottom = screen->height - (told ? 4 : 2);
 	char text[128];
 
 	draw_map(view, screen, (struct rect){0, 1, screen->width, bottom - 1});
 	draw_header(view, screen);
-	if (told)
+	if (told) {
 		draw_legend(view, screen, bottom);
+		draw_waves(view, screen, bottom + 1);
+	}
 	tell_site(view, text, sizeof text);
-	screen_text(screen, 1, screen->height - 2, view->site == SITE_FREE ? ROLE_HINT : ROLE_TEXT, text);
+	if (!ended)
+		screen_text(screen, 1, screen->height - 2, view->site == SITE_FREE ? ROLE_HINT : ROLE_TEXT,
+			    text);
 	draw_end(view, screen);
 	ui_key_line(ui, screen, ui_last_row(screen), &view_defence, ended ? over : playing,
 		    ended ? ARRAY_LEN(over) : ARRAY_LEN(playing));
@@ -373,42 +451,31 @@ static void move(struct defence_view *view, int direction, int cells)
 	}
 }
 
-static void place(struct defence_view *view, struct ui *ui)
+/* Says why not where DONE is false. */
+static void tell_unless(const struct defence_view *view, struct ui *ui, bool done)
 {
 	char text[128];
 
-	view->site = defence_place(&view->game, view->cursor);
-	if (view->site == SITE_FREE)
+	if (done)
 		return;
 	tell_site(view, text, sizeof text);
 	ui_tell(ui, "%s", text);
-}
-
-static void next_mind(struct defence_view *view, struct ui *ui)
-{
-	double params[PARAMS_MAX];
-
-	view->mind = (view->mind + 1) % ARRAY_LEN(minds);
-	const struct variant *variant = variant_named(behaviours, minds[view->mind]);
-	variant_defaults(variant, params);
-	for (uint32_t g = 0; g < view->game.space->n.groups; g++)
-		space_set_behaviour(view->game.space, g, variant, params);
-	ui_tell(ui, "The spiders steer by %s now.", variant->title);
 }
 
 static void again(struct defence_view *view, struct ui *ui)
 {
 	struct diag diag = {""};
 
-	if (begin(view, view->seed + 1, &diag))
+	if (begin(view, ui, view->seed + 1, &diag))
 		ui_tell(ui, "%s", diag.text);
-	view->pace.then_ms = ui->now_ms;
 }
 
-static void advance(struct defence_view *view, int ticks)
+static void advance(struct defence_view *view, struct ui *ui, int ticks)
 {
 	for (int i = 0; i < ticks; i++)
 		defence_step(&view->game);
+	if (defence_over(&view->game))
+		toy_end(&view->toy, ui, view_defence.name, view->game.gained);
 	look(view);
 }
 
@@ -416,6 +483,7 @@ static enum view_answer key(void *state, struct ui *ui, int action, struct key k
 {
 	static const int far[] = {WEST, SOUTH, NORTH, EAST};
 	struct defence_view *view = state;
+	struct defence *game = &view->game;
 
 	(void)key;
 	if (action >= 0 && action < CURSOR_KEYS)
@@ -425,26 +493,30 @@ static enum view_answer key(void *state, struct ui *ui, int action, struct key k
 	case FAR_SOUTH:
 	case FAR_NORTH:
 	case FAR_EAST: move(view, far[action - FAR_WEST], FAR_CELLS); break;
-	case PLACE: place(view, ui); break;
+	case PLACE:
+		view->site = defence_place(game, view->cursor, view->kind);
+		tell_unless(view, ui, view->site == SITE_FREE);
+		break;
+	case KIND: view->kind = (view->kind + 1) % game->rules.n_towers; break;
+	case BETTER: tell_unless(view, ui, defence_better(game, view->cursor)); break;
 	case SELL:
-		if (!defence_sell(&view->game, view->cursor))
+		if (!defence_sell(game, view->cursor))
 			ui_tell(ui, "No tower stands here.");
 		break;
 	case CALL:
-		if (!defence_call(&view->game))
-			ui_tell(ui, "The wave is on.");
+		if (!defence_call(game))
+			ui_tell(ui, "Not all of this wave have come yet.");
 		break;
-	case PAUSE: pace_toggle(&view->pace, ui->now_ms); break;
-	case STEP: advance(view, SPACE_TICKS_PER_S); break;
-	case SLOWER: pace_change(&view->pace, -1); break;
-	case FASTER: pace_change(&view->pace, 1); break;
+	case STEP: advance(view, ui, SPACE_TICKS_PER_S); break;
 	case AGAIN: again(view, ui); break;
 	case RANGE: view->ranges = !view->ranges; break;
 	case PLANS: view->plans = !view->plans; break;
-	case MIND: next_mind(view, ui); break;
+	case MIND:
+		toy_next_mind(&view->toy, ui, game->space, minds, ARRAY_LEN(minds), "The spiders steer");
+		break;
 	case HELP: ui_push(ui, &view_help, &view_defence); break;
 	case LEAVE: return VIEW_CLOSE;
-	default: break;
+	default: pace_key(&view->toy.pace, action - PACE, ui->now_ms); break;
 	}
 	look(view);
 	return VIEW_STAY;
@@ -455,14 +527,14 @@ static int64_t due_ms(const void *state, const struct ui *ui)
 	const struct defence_view *view = state;
 
 	(void)ui;
-	return defence_over(&view->game) ? VIEW_IDLE : pace_due_ms(&view->pace);
+	return toy_due_ms(&view->toy);
 }
 
 static enum view_answer tick(void *state, struct ui *ui)
 {
 	struct defence_view *view = state;
 
-	advance(view, pace_ticks(&view->pace, ui->now_ms));
+	advance(view, ui, pace_ticks(&view->toy.pace, ui->now_ms));
 	return VIEW_STAY;
 }
 

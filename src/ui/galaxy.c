@@ -5,9 +5,9 @@
 #include <stdlib.h>
 
 #include "base/text.h"
-#include "ui/pace.h"
 #include "ui/sky.h"
 #include "ui/space.h"
+#include "ui/toy.h"
 
 extern const struct view view_galaxy, view_help;
 
@@ -19,15 +19,13 @@ enum {
 	LAST,
 	OWN_MIND,
 	BUY,
-	PAUSE,
-	STEP,
-	SLOWER,
-	FASTER,
+	MIND,
+	PACE,
+	STEP = PACE + PACE_KEYS,
 	AGAIN,
 	PLANS,
 	TRAILS,
 	FORCES,
-	MIND,
 	HELP,
 	LEAVE
 };
@@ -40,15 +38,13 @@ static const struct view_action actions[] = {
     [LAST] = {"last", NULL, "next, last ship", "Trade"},
     [OWN_MIND] = {"own_mind", "own mind", "its own mind, or not", "Trade"},
     [BUY] = {"buy", "buy", "buy another ship", "Trade"},
-    [PAUSE] = {"pause", "pause", "pause", "Time"},
+    [MIND] = {"mind", "fly", "another way to fly", "Trade"},
+    PACE_ACTIONS(PACE),
     [STEP] = {"step", NULL, "a day on", "Time"},
-    [SLOWER] = {"slower", NULL, "half, double speed", "Time"},
-    [FASTER] = {"faster", "speed", "half, double speed", "Time"},
     [AGAIN] = {"again", "again", "another galaxy", "Time"},
     [PLANS] = {"plans", "plans", "where all will meet", "Show"},
     [TRAILS] = {"trails", NULL, "trails", "Show"},
     [FORCES] = {"forces", NULL, "what they want", "Show"},
-    [MIND] = {"mind", NULL, "another way to fly", "Show"},
     [HELP] = {"help", "help", "this page", "Show"},
     [LEAVE] = {"leave", "back", "leave", "Show"},
 };
@@ -66,17 +62,16 @@ struct galaxy_view {
 	struct galaxy_rules rules;
 	struct galaxy game;
 	uint64_t seed;
-	struct pace pace;
+	struct toy toy;
 	int ship, planet; /* chosen */
 	bool plans, trails, forces;
-	size_t mind;
 	double news_s;          /* when the last delivery came */
 	struct debug_draw draw; /* owned shapes */
 };
 
 /* ---- opening --------------------------------------------------------------------------------------------- */
 
-static enum status begin(struct galaxy_view *view, uint64_t seed, struct diag *diag)
+static enum status begin(struct galaxy_view *view, const struct ui *ui, uint64_t seed, struct diag *diag)
 {
 	struct scene scene;
 	struct galaxy game;
@@ -94,7 +89,7 @@ static enum status begin(struct galaxy_view *view, uint64_t seed, struct diag *d
 	view->ship = 0;
 	view->planet = view->rules.n_planets - 1;
 	galaxy_set_own_mind(&view->game, 0, false);
-	view->mind = 0;
+	toy_begin(&view->toy, ui, view_galaxy.name);
 	return STATUS_OK;
 }
 
@@ -113,7 +108,7 @@ static enum status open(void *state, struct ui *ui, const void *arg, struct diag
 	enum status status = fleet_load(&view->fleet, diag);
 
 	view->trails = true;
-	view->pace = (struct pace){.paused = ui->options.no_motion, .doublings = 1, .then_ms = ui->now_ms};
+	view->toy.pace = (struct pace){.paused = ui->options.no_motion, .doublings = 1};
 	view->draw.cap = SPACE_SHAPES;
 	view->draw.shapes = malloc(SPACE_SHAPES * sizeof *view->draw.shapes);
 	if (!status && !view->draw.shapes)
@@ -121,7 +116,7 @@ static enum status open(void *state, struct ui *ui, const void *arg, struct diag
 	if (!status)
 		status = galaxy_rules_load(&view->rules, diag);
 	if (!status)
-		status = begin(view, setup->seed, diag);
+		status = begin(view, ui, setup->seed, diag);
 	if (status)
 		close(view);
 	return status;
@@ -163,7 +158,9 @@ static void draw_planet(const struct galaxy_view *view, struct screen *screen, c
 	x = x + text_width(name) + 4 < screen->width ? x : screen->width - text_width(name) - 5;
 	x = screen_text(screen, x, y, planet == view->planet ? ROLE_SELECTED : want_role(wants), name);
 	if (screen->width >= WIDE && screen->width < LISTED && (wants > 1.3 || wants < 0.6))
-		screen_format(screen, x + 1, y, want_role(wants), "x%.1f", wants);
+		x = screen_format(screen, x + 1, y, want_role(wants), "x%.1f", wants);
+	if (galaxy_calls(game, planet))
+		screen_text(screen, x, y, ROLE_DANGER, "!");
 }
 
 static void draw_meeting(const struct galaxy_view *view, struct screen *screen, const struct sky *sky, int ship)
@@ -231,6 +228,18 @@ static int draw_figure(struct screen *screen, int x, const char *name, int value
 	       3;
 }
 
+/* What to become next, and for how much. */
+static int draw_rank(const struct galaxy *game, struct screen *screen, int x)
+{
+	int next = galaxy_rank(game, game->money) + 1;
+	char name[40];
+
+	if (next >= game->rules.n_ranks)
+		return x;
+	snprintf(name, sizeof name, "%s at", game->rules.ranks[next].name);
+	return draw_figure(screen, x - 1, name, game->rules.ranks[next].money);
+}
+
 static void draw_header(const struct galaxy_view *view, struct screen *screen)
 {
 	const struct galaxy *game = &view->game;
@@ -241,14 +250,18 @@ static void draw_header(const struct galaxy_view *view, struct screen *screen)
 			  (int)game->time_s);
 	x = screen_format(screen, x, 0, ROLE_DIM, " of %d", (int)game->rules.year_s) + 3;
 	x = draw_figure(screen, x, "money", game->money);
-	if (wide) {
-		x = draw_figure(screen, x, "hauls", game->deliveries);
-		draw_figure(screen, x, "late", game->late);
-	}
-	if (view->pace.paused)
-		screen_text_right(screen, screen->width - 1, 0, ROLE_HINT, "paused");
-	else
-		screen_format_right(screen, screen->width - 1, 0, ROLE_DIM, "x%d", 1 << view->pace.doublings);
+	if (screen->width >= LISTED)
+		x = draw_rank(game, screen, x);
+	if (wide)
+		x = draw_figure(screen, x, "late", game->late);
+	if (screen->width > LISTED)
+		draw_figure(screen, x, "hauls", game->deliveries);
+	pace_draw(&view->toy.pace, screen);
+}
+
+static bool waits_for_orders(const struct galaxy_ship *ship)
+{
+	return ship->phase == GALAXY_DOCKED && !ship->own_mind;
 }
 
 /* What the chosen ship does, in words. */
@@ -258,8 +271,9 @@ static void tell_ship(const struct galaxy_view *view, char *text, size_t cap)
 	const struct galaxy_ship *ship = &game->ships[view->ship];
 
 	if (ship->phase == GALAXY_FLYING)
-		snprintf(text, cap, "to %s, due day %.0f%s%s", game->rules.planets[ship->to].name,
-			 ship->left_s + ship->promise_s, ship->then == GALAXY_NOWHERE ? "" : ", then ",
+		snprintf(text, cap, "to %s for %d, due day %.0f%s%s", game->rules.planets[ship->to].name,
+			 ship->goods, ship->left_s + ship->promise_s,
+			 ship->then == GALAXY_NOWHERE ? "" : ", then ",
 			 ship->then == GALAXY_NOWHERE ? "" : game->rules.planets[ship->then].name);
 	else if (ship->phase == GALAXY_WAITING && ship->refuel_s <= 0)
 		snprintf(text, cap, "waits until %s is nearer", game->rules.planets[ship->to].name);
@@ -282,10 +296,25 @@ static void tell_offer(const struct galaxy_view *view, char *text, size_t cap)
 		return;
 	struct galaxy_offer offer = galaxy_offer(game, view->ship, view->planet);
 	snprintf(text, cap, "%s: %.0f days, pays %d", game->rules.planets[view->planet].name, offer.days,
-		 offer.pay);
+		 offer.goods + offer.call);
 }
 
-/* The last delivery while it is new, else what could be bought. */
+/* The call that ends first. */
+static void draw_call(const struct galaxy *game, struct screen *screen, int y)
+{
+	int first = GALAXY_NOWHERE;
+
+	for (int p = 0; p < game->rules.n_planets; p++)
+		if (galaxy_calls(game, p) && (first == GALAXY_NOWHERE || game->planets[p].call_until_s <
+									     game->planets[first].call_until_s))
+			first = p;
+	if (first != GALAXY_NOWHERE)
+		screen_format_right(
+		    screen, screen->width - 1, y, ROLE_DANGER, "%s calls: %d for the first there by day %d",
+		    game->rules.planets[first].name, game->rules.call, (int)game->planets[first].call_until_s);
+}
+
+/* The last delivery while it is new, else what could be bought; and who calls. */
 static void draw_news(const struct galaxy_view *view, struct screen *screen, int y)
 {
 	const struct galaxy *game = &view->game;
@@ -294,33 +323,37 @@ static void draw_news(const struct galaxy_view *view, struct screen *screen, int
 	bool late = last->late > game->rules.grace;
 
 	if (game->deliveries && game->time_s < view->news_s + NEWS_DAYS)
-		screen_format(screen, 1, y, late ? ROLE_DANGER : ROLE_CALM, "%s pays %d%s",
-			      game->rules.planets[last->planet].name, last->pay, late ? ", late" : "");
+		screen_format(screen, 1, y, late ? ROLE_DANGER : ROLE_CALM, "%s pays %d%s%s",
+			      game->rules.planets[last->planet].name, last->pay,
+			      last->called ? " and thanks" : "", late ? ", late" : "");
 	else if (next != GALAXY_NOWHERE)
 		screen_format(screen, 1, y, game->money < game->rules.ships[next].price ? ROLE_DIM : ROLE_HINT,
 			      "%s costs %d", game->rules.ships[next].name, game->rules.ships[next].price);
+	draw_call(game, screen, y);
 }
 
-/* One row a ship: its name, and where it is or goes; one that waits for orders stands out. */
+/* One row a ship: its name, and where it is or goes; one that waits for orders stands out.  Below, what flies
+ * them. */
 static void draw_ships(const struct galaxy_view *view, struct screen *screen)
 {
 	const struct galaxy *game = &view->game;
+	int y = 2;
 
-	for (int s = 0, y = 2; s < game->rules.n_ships; s++) {
+	for (int s = 0; s < game->rules.n_ships; s++) {
 		const struct galaxy_ship *ship = &game->ships[s];
-		bool flies = ship->phase == GALAXY_FLYING,
-		     idle = ship->phase == GALAXY_DOCKED && !ship->own_mind;
+		bool flies = ship->phase == GALAXY_FLYING;
 		if (ship->phase == GALAXY_FOR_SALE)
 			continue;
 		screen_text(screen, 1, y, s == view->ship ? ROLE_SELECTED : ROLE_TEXT,
 			    game->rules.ships[s].name);
-		screen_format(screen, 9, y, idle ? ROLE_HINT : ROLE_DIM, "%s%s", flies ? "> " : "",
-			      game->rules.planets[flies ? ship->to : ship->at].name);
+		screen_format(screen, 9, y, waits_for_orders(ship) ? ROLE_HINT : ROLE_DIM, "%s%s",
+			      flies ? "> " : "", game->rules.planets[flies ? ship->to : ship->at].name);
 		y++;
 	}
+	screen_format(screen, 1, y, ROLE_DIM, "by %s", minds[view->toy.mind]);
 }
 
-/* What each planet offers the chosen ship; to one under way, what it wants. */
+/* What each planet offers the chosen ship; to one under way, what it wants; and for how many days it calls. */
 static void draw_offers(const struct galaxy_view *view, struct screen *screen)
 {
 	const struct galaxy *game = &view->game;
@@ -333,12 +366,15 @@ static void draw_offers(const struct galaxy_view *view, struct screen *screen)
 		const char *name = game->rules.planets[p].name;
 		double wants = game->planets[p].wants;
 		screen_text(screen, right - 17, y, p == view->planet ? ROLE_SELECTED : want_role(wants), name);
+		if (galaxy_calls(game, p))
+			screen_format(screen, right - 11, y, ROLE_DANGER, "!%.0f",
+				      game->planets[p].call_until_s - game->time_s);
 		if (flies) {
 			screen_format_right(screen, right, y, want_role(wants), "x%.1f", wants);
 		} else if (p != ship->at) {
 			struct galaxy_offer offer = galaxy_offer(game, view->ship, p);
 			screen_format_right(screen, right, y, want_role(wants), "%3.0f %4d", offer.days,
-					    offer.pay);
+					    offer.goods + offer.call);
 		}
 	}
 }
@@ -365,24 +401,22 @@ static void draw_trade(const struct galaxy_view *view, struct screen *screen, in
 static void draw_end(const struct galaxy_view *view, struct screen *screen)
 {
 	const struct galaxy *game = &view->game;
-	char text[96];
+	char text[160], best[40];
 
 	if (!galaxy_over(game))
 		return;
-	snprintf(text, sizeof text, "The year is over: %d earned by %d hauls, %d late.", game->earned,
-		 game->deliveries, game->late);
-	struct rect box = {(screen->width - 36) / 2, screen->height / 2 - 1, 36, 3};
-	if (screen->width >= WIDE)
-		box = (struct rect){(screen->width - text_width(text) - 2) / 2, screen->height / 2,
-				    text_width(text) + 2, 1};
-	screen_fill(screen, box, ROLE_PANEL);
-	screen_words(screen, (struct rect){box.x + 1, box.y, box.width - 2, box.height}, ROLE_STRONG, text);
+	toy_tell_best(&view->toy, game->money, best, sizeof best);
+	snprintf(text, sizeof text, "You end as a %s with %d, %s. %d hauls, %d late.",
+		 game->rules.ranks[galaxy_rank(game, game->money)].name, game->money, best, game->deliveries,
+		 game->late);
+	toy_words(screen, screen->height / 2, text);
 }
 
 static void draw(const void *state, const struct ui *ui, struct screen *screen)
 {
-	static const int trading[] = {OUTWARD, SEND, NEXT, OWN_MIND, BUY, PAUSE, FASTER, HELP, LEAVE};
-	static const int over[] = {AGAIN, LEAVE};
+	static const int trading[] = {
+	    OUTWARD, SEND, NEXT, BUY, OWN_MIND, MIND, PACE + PACE_PAUSE, PACE + PACE_FASTER, LEAVE, HELP};
+	static const int over[] = {AGAIN, LEAVE, HELP};
 	const struct galaxy_view *view = state;
 	bool ended = galaxy_over(&view->game);
 
@@ -400,15 +434,6 @@ static void draw(const void *state, const struct ui *ui, struct screen *screen)
 
 /* ---- keys and time --------------------------------------------------------------------------------------- */
 
-static void choose_ship(struct galaxy_view *view, int step)
-{
-	int n = view->game.rules.n_ships;
-
-	do
-		view->ship = (view->ship + n + step) % n;
-	while (view->game.ships[view->ship].phase == GALAXY_FOR_SALE);
-}
-
 /* The next planet where the chosen ship is not already. */
 static void choose_planet(struct galaxy_view *view, int step)
 {
@@ -417,6 +442,25 @@ static void choose_planet(struct galaxy_view *view, int step)
 	do
 		view->planet = (view->planet + n + step) % n;
 	while (view->game.ships[view->ship].at == view->planet);
+}
+
+/* The next ship; forwards, one that waits for orders before the others. */
+static void choose_ship(struct galaxy_view *view, int step)
+{
+	const struct galaxy_ship *ships = view->game.ships;
+	int n = view->game.rules.n_ships, next = view->ship, i = 1;
+
+	while (step > 0 && i < n && !waits_for_orders(&ships[(next + i) % n]))
+		i++;
+	if (step > 0 && i < n)
+		next = (next + i) % n;
+	else
+		do
+			next = (next + n + step) % n;
+		while (ships[next].phase == GALAXY_FOR_SALE);
+	view->ship = next;
+	if (ships[next].at == view->planet)
+		choose_planet(view, 1);
 }
 
 static void send(struct galaxy_view *view, struct ui *ui)
@@ -453,32 +497,20 @@ static void buy(struct galaxy_view *view, struct ui *ui)
 			view->game.rules.ships[next].price, view->game.money);
 	} else {
 		view->ship = next;
+		galaxy_set_own_mind(&view->game, next, false);
 		ui_tell(ui, "%s is yours.", view->game.rules.ships[next].name);
 	}
-}
-
-static void next_mind(struct galaxy_view *view, struct ui *ui)
-{
-	double params[PARAMS_MAX];
-
-	view->mind = (view->mind + 1) % ARRAY_LEN(minds);
-	const struct variant *variant = variant_named(behaviours, minds[view->mind]);
-	variant_defaults(variant, params);
-	for (uint32_t g = 0; g < view->game.space->n.groups; g++)
-		space_set_behaviour(view->game.space, g, variant, params);
-	ui_tell(ui, "All fly by %s now.", variant->title);
 }
 
 static void again(struct galaxy_view *view, struct ui *ui)
 {
 	struct diag diag = {""};
 
-	if (begin(view, view->seed + 1, &diag))
+	if (begin(view, ui, view->seed + 1, &diag))
 		ui_tell(ui, "%s", diag.text);
-	view->pace.then_ms = ui->now_ms;
 }
 
-static void advance(struct galaxy_view *view, int ticks)
+static void advance(struct galaxy_view *view, struct ui *ui, int ticks)
 {
 	for (int i = 0; i < ticks; i++) {
 		int before = view->game.deliveries;
@@ -486,6 +518,8 @@ static void advance(struct galaxy_view *view, int ticks)
 		if (view->game.deliveries > before)
 			view->news_s = view->game.time_s;
 	}
+	if (galaxy_over(&view->game))
+		toy_end(&view->toy, ui, view_galaxy.name, view->game.money);
 	view->draw.n = 0;
 	if (view->forces)
 		space_explain(view->game.space, &view->draw);
@@ -504,20 +538,17 @@ static enum view_answer key(void *state, struct ui *ui, int action, struct key k
 	case LAST: choose_ship(view, -1); break;
 	case OWN_MIND: toggle_own_mind(view, ui); break;
 	case BUY: buy(view, ui); break;
-	case PAUSE: pace_toggle(&view->pace, ui->now_ms); break;
-	case STEP: advance(view, SPACE_TICKS_PER_S); break;
-	case SLOWER: pace_change(&view->pace, -1); break;
-	case FASTER: pace_change(&view->pace, 1); break;
+	case STEP: advance(view, ui, SPACE_TICKS_PER_S); break;
 	case AGAIN: again(view, ui); break;
 	case PLANS: view->plans = !view->plans; break;
 	case TRAILS: view->trails = !view->trails; break;
 	case FORCES: view->forces = !view->forces; break;
-	case MIND: next_mind(view, ui); break;
+	case MIND: toy_next_mind(&view->toy, ui, view->game.space, minds, ARRAY_LEN(minds), "All fly"); break;
 	case HELP: ui_push(ui, &view_help, &view_galaxy); break;
 	case LEAVE: return VIEW_CLOSE;
-	default: return VIEW_STAY;
+	default: pace_key(&view->toy.pace, action - PACE, ui->now_ms); break;
 	}
-	advance(view, 0);
+	advance(view, ui, 0);
 	return VIEW_STAY;
 }
 
@@ -526,14 +557,14 @@ static int64_t due_ms(const void *state, const struct ui *ui)
 	const struct galaxy_view *view = state;
 
 	(void)ui;
-	return galaxy_over(&view->game) ? VIEW_IDLE : pace_due_ms(&view->pace);
+	return toy_due_ms(&view->toy);
 }
 
 static enum view_answer tick(void *state, struct ui *ui)
 {
 	struct galaxy_view *view = state;
 
-	advance(view, pace_ticks(&view->pace, ui->now_ms));
+	advance(view, ui, pace_ticks(&view->toy.pace, ui->now_ms));
 	return VIEW_STAY;
 }
 

@@ -5,17 +5,17 @@
 
 enum { LATE_MAX_MS = 200 };
 
-void pace_toggle(struct pace *pace, int64_t now_ms)
+void pace_key(struct pace *pace, int action, int64_t now_ms)
 {
-	pace->paused = !pace->paused;
-	pace->then_ms = now_ms;
-}
-
-void pace_change(struct pace *pace, int doublings)
-{
-	int wanted = pace->doublings + doublings;
-
-	pace->doublings = wanted < 0 ? 0 : wanted > PACE_MAX ? PACE_MAX : wanted;
+	switch (action) {
+	case PACE_PAUSE:
+		pace->paused = !pace->paused;
+		pace->then_ms = now_ms;
+		break;
+	case PACE_SLOWER: pace->doublings -= pace->doublings > 0; break;
+	case PACE_FASTER: pace->doublings += pace->doublings < PACE_MAX; break;
+	default: break;
+	}
 }
 
 int64_t pace_due_ms(const struct pace *pace)
@@ -35,4 +35,12 @@ int pace_ticks(struct pace *pace, int64_t now_ms)
 	int ticks = (int)pace->owed;
 	pace->owed -= ticks;
 	return ticks;
+}
+
+void pace_draw(const struct pace *pace, struct screen *screen)
+{
+	if (pace->paused)
+		screen_text_right(screen, screen->width - 1, 0, ROLE_HINT, "paused");
+	else
+		screen_format_right(screen, screen->width - 1, 0, ROLE_DIM, "x%d", 1 << pace->doublings);
 }

@@ -1,12 +1,20 @@
 /* ui/pace.h -- how fast the time of a game in space runs: paused, or 1, 2, 4 .. times the clock.
- * Invariant: 0 <= doublings <= PACE_MAX; 0 <= owed < 1. */
+ *
+ * A view that is such a game has a struct pace in its state and PACE_ACTIONS(FIRST) in its table of actions; its
+ * key() hands the actions from FIRST on to pace_key().  Invariant: 0 <= doublings <= PACE_MAX; 0 <= owed < 1. */
 #ifndef UI_PACE_H
 #define UI_PACE_H
 
-#include <stdbool.h>
-#include <stdint.h>
+#include "ui/screen.h"
 
 enum { PACE_MAX = 5, PACE_FRAME_MS = 33 };
+
+enum pace_action { PACE_PAUSE, PACE_SLOWER, PACE_FASTER, PACE_KEYS };
+
+#define PACE_ACTIONS(first) \
+	[(first) + PACE_PAUSE] = {"pause", "pause", "pause", "Time"}, \
+		    [(first) + PACE_SLOWER] = {"slower", NULL, "half, double speed", "Time"}, \
+		    [(first) + PACE_FASTER] = {"faster", "speed", "half, double speed", "Time"}
 
 struct pace {
 	bool paused;
@@ -15,16 +23,16 @@ struct pace {
 	double owed;     /* part of a tick that has passed since */
 };
 
-/* Pauses or runs on from NOW_MS. */
-void pace_toggle(struct pace *pace, int64_t now_ms);
-
-/* Half or twice as fast, within the limits. */
-void pace_change(struct pace *pace, int doublings);
+/* Takes ACTION, a pace_action at NOW_MS: pauses or runs on, half or twice as fast within the limits. */
+void pace_key(struct pace *pace, int action, int64_t now_ms);
 
 /* When the next frame is due, or VIEW_IDLE. */
 int64_t pace_due_ms(const struct pace *pace);
 
 /* Ticks of 1/60 s that have passed by NOW_MS since the last call.  A long sleep is not made up for. */
 int pace_ticks(struct pace *pace, int64_t now_ms);
+
+/* Right of the header: how fast it runs. */
+void pace_draw(const struct pace *pace, struct screen *screen);
 
 #endif

@@ -37,10 +37,10 @@ static struct cell best_site(struct defence *game)
 			int covered = 0;
 			bool on_path = false;
 			for (size_t i = 0; i < n; i++) {
-				covered += distance(path[i], at) < game->rules.tower.range;
+				covered += distance(path[i], at) < game->rules.towers[0].range;
 				on_path = on_path || cell_equal(path[i], at);
 			}
-			if (covered > most && !on_path && defence_site(game, at, NULL) == SITE_FREE) {
+			if (covered > most && !on_path && defence_site(game, at, 0, NULL) == SITE_FREE) {
 				most = covered;
 				best = at;
 			}
@@ -56,8 +56,8 @@ static void idler(struct defence *game)
 /* Builds whenever there is money for it. */
 static void builder(struct defence *game)
 {
-	if (game->money >= game->rules.tower.price)
-		ck_assert_int_eq(defence_place(game, best_site(game)), SITE_FREE);
+	if (game->money >= game->rules.towers[0].price)
+		ck_assert_int_eq(defence_place(game, best_site(game), 0), SITE_FREE);
 }
 
 /* What must hold at every tick, with the barrels as they were before it. */
@@ -69,7 +69,7 @@ static void check(const struct defence *game, const double *barrels)
 	bool slow = true, outside = true;
 	for (int t = 0; t < game->n_towers; t++)
 		slow = slow && fabs(trig_wrap(game->towers[t].barrel_rad - barrels[t])) <=
-				   game->rules.tower.turn_rad_s / SPACE_TICKS_PER_S + 1e-12;
+				   game->rules.towers[0].turn_rad_s / SPACE_TICKS_PER_S + 1e-12;
 	for (int e = 0; e < game->n_enemies; e++) {
 		struct cell at = {(int16_t)game->enemies[e].at.x, (int16_t)game->enemies[e].at.y};
 		outside = outside && (!game->enemies[e].alive || ground_open(&game->approach.ground, at));
@@ -129,16 +129,16 @@ START_TEST(no_tower_seals_the_goal)
 	begin(&game, &fleet, 1);
 	game.money = 10000;
 	for (; y < 16; y++)
-		ck_assert_int_eq(defence_place(&game, (struct cell){13, y}), SITE_FREE);
+		ck_assert_int_eq(defence_place(&game, (struct cell){13, y}, 0), SITE_FREE);
 	uint64_t hash = defence_hash(&game);
 	double on_foot = game.approach.on_foot;
-	ck_assert_int_eq(defence_site(&game, (struct cell){13, y}, &change), SITE_SEALS);
+	ck_assert_int_eq(defence_site(&game, (struct cell){13, y}, 0, &change), SITE_SEALS);
 	ck_assert(change.sealed);
-	ck_assert_int_eq(defence_place(&game, (struct cell){13, y}), SITE_SEALS);
+	ck_assert_int_eq(defence_place(&game, (struct cell){13, y}, 0), SITE_SEALS);
 	ck_assert_uint_eq(defence_hash(&game), hash);
 	ck_assert_double_eq(game.approach.on_foot, on_foot);
 	ck_assert(defence_sell(&game, (struct cell){13, 11}));
-	ck_assert_int_eq(defence_place(&game, (struct cell){13, 16}), SITE_FREE);
+	ck_assert_int_eq(defence_place(&game, (struct cell){13, 16}, 0), SITE_FREE);
 	defence_free(&game);
 }
 END_TEST
@@ -155,19 +155,19 @@ START_TEST(nobody_on_the_map_is_walled_in)
 	 */
 	game.money = 10000;
 	for (size_t i = 0; i < ARRAY_LEN(cage); i++)
-		sealed += defence_place(&game, cage[i]) == SITE_SEALS;
+		sealed += defence_place(&game, cage[i], 0) == SITE_SEALS;
 	ck_assert_int_eq(sealed, 1);
 	defence_free(&game);
 	begin(&game, &fleet, 1);
 	game.money = 10000;
 	game.enemies[game.n_spiders] = (struct defence_enemy){.alive = true, .at = {40.5, 15.5}, .health = 1};
-	ck_assert_int_eq(defence_place(&game, (struct cell){40, 15}), SITE_TAKEN);
-	ck_assert_int_eq(defence_place(&game, (struct cell){40, 14}), SITE_FREE);
-	ck_assert_int_eq(defence_place(&game, (struct cell){39, 15}), SITE_FREE);
-	ck_assert_int_eq(defence_place(&game, (struct cell){41, 15}), SITE_FREE);
-	ck_assert_int_eq(defence_place(&game, (struct cell){40, 16}), SITE_SEALS);
+	ck_assert_int_eq(defence_place(&game, (struct cell){40, 15}, 0), SITE_TAKEN);
+	ck_assert_int_eq(defence_place(&game, (struct cell){40, 14}, 0), SITE_FREE);
+	ck_assert_int_eq(defence_place(&game, (struct cell){39, 15}, 0), SITE_FREE);
+	ck_assert_int_eq(defence_place(&game, (struct cell){41, 15}, 0), SITE_FREE);
+	ck_assert_int_eq(defence_place(&game, (struct cell){40, 16}, 0), SITE_SEALS);
 	game.enemies[game.n_spiders].alive = false;
-	ck_assert_int_eq(defence_place(&game, (struct cell){40, 16}), SITE_FREE);
+	ck_assert_int_eq(defence_place(&game, (struct cell){40, 16}, 0), SITE_FREE);
 	defence_free(&game);
 }
 END_TEST
@@ -182,12 +182,12 @@ START_TEST(what_a_tower_would_do_to_the_ways_is_what_it_does)
 	begin(&game, &fleet, 1);
 	double on_foot = game.approach.on_foot, free = game.approach.free;
 	ck_assert_double_lt(free, on_foot);
-	ck_assert_int_eq(defence_site(&game, at, &change), SITE_FREE);
-	ck_assert_int_eq(defence_place(&game, at), SITE_FREE);
+	ck_assert_int_eq(defence_site(&game, at, 0, &change), SITE_FREE);
+	ck_assert_int_eq(defence_place(&game, at, 0), SITE_FREE);
 	ck_assert_double_gt(change.on_foot, 0);
 	ck_assert_double_eq(game.approach.on_foot, on_foot + change.on_foot);
 	ck_assert_double_eq(game.approach.free, free + change.free);
-	ck_assert_int_eq(defence_place(&game, at), SITE_CLOSED);
+	ck_assert_int_eq(defence_place(&game, at, 0), SITE_CLOSED);
 	ck_assert(defence_sell(&game, at) && !defence_sell(&game, at));
 	ck_assert_double_eq(game.approach.on_foot, on_foot);
 	defence_free(&game);
@@ -201,7 +201,7 @@ START_TEST(a_tower_turns_to_the_one_furthest_along_its_way)
 	struct fleet fleet;
 
 	begin(&game, &fleet, 1);
-	ck_assert_int_eq(defence_place(&game, (struct cell){20, 12}), SITE_FREE);
+	ck_assert_int_eq(defence_place(&game, (struct cell){20, 12}, 0), SITE_FREE);
 	for (int i = 0; i < 2; i++)
 		game.enemies[game.n_spiders + i] = (struct defence_enemy){
 		    .alive = true, .at = {i ? 23.5 : 19.5, 13.5}, .health = 1000, .full = 1000};
@@ -214,7 +214,7 @@ END_TEST
 
 static void onlooker(struct defence *game)
 {
-	defence_site(game, (struct cell){(int16_t)(game->space->tick % 78), 13}, NULL);
+	defence_site(game, (struct cell){(int16_t)(game->space->tick % 78), 13}, 0, NULL);
 }
 
 START_TEST(asking_what_a_tower_would_do_changes_nothing)
@@ -246,6 +246,117 @@ START_TEST(calling_a_wave_pays_for_the_time_given_away)
 }
 END_TEST
 
+START_TEST(a_wave_can_be_called_upon_the_last_once_all_of_it_have_come)
+{
+	struct defence game;
+	struct fleet fleet;
+
+	begin(&game, &fleet, 1);
+	ck_assert(defence_call(&game));
+	ck_assert_int_lt(defence_haste(&game), 0);
+	while (game.marines + game.spiders > 0)
+		defence_step(&game);
+	int gained = game.gained;
+	ck_assert(defence_call(&game));
+	ck_assert_int_eq(game.gained, gained + (int)(game.rules.pause_s * game.rules.haste));
+	ck_assert_int_eq(game.running, 2);
+	/* Both bonuses come when everybody is gone. */
+	game.marines = game.spiders = 0;
+	for (int e = 0; e < game.n_enemies; e++)
+		game.enemies[e].alive = false;
+	gained = game.gained;
+	defence_step(&game);
+	ck_assert_int_eq(game.phase, DEFENCE_PAUSE);
+	ck_assert_int_eq(game.gained, gained + 2 * game.rules.bonus);
+	game.wave = game.rules.n_waves;
+	ck_assert_int_lt(defence_haste(&game), 0);
+	defence_free(&game);
+}
+END_TEST
+
+/* Two marines, the second APART to the right of AT. */
+static void stand_two(struct defence *game, struct vec2 at, double apart)
+{
+	for (int i = 0; i < 2; i++)
+		game->enemies[game->n_spiders + i] = (struct defence_enemy){
+		    .alive = true, .at = {at.x + i * apart, at.y}, .health = 1000, .full = 1000};
+	game->phase = DEFENCE_WAVE;
+}
+
+static int kind_with(const struct defence_rules *rules, bool blast)
+{
+	int k = 0;
+
+	while (k < rules->n_towers && (rules->towers[k].blast > 0) != blast)
+		k++;
+	ck_assert_int_lt(k, rules->n_towers);
+	return k;
+}
+
+START_TEST(a_better_tower_hits_harder_and_a_blast_hits_the_neighbour_too)
+{
+	struct defence game;
+	struct fleet fleet;
+	struct cell at = {20, 12};
+
+	for (int blast = 0; blast < 2; blast++) {
+		begin(&game, &fleet, 1);
+		game.money = 100000;
+		int kind = kind_with(&game.rules, blast);
+		const struct defence_tower_kind *tower = &game.rules.towers[kind];
+		ck_assert_int_eq(defence_place(&game, at, kind), SITE_FREE);
+		int before = game.money, price = defence_better_price(&game, &game.towers[0]);
+		ck_assert_int_eq(price, (int)ceil(tower->price * game.rules.better));
+		for (int level = 1; level < game.rules.best; level++)
+			ck_assert(defence_better(&game, at));
+		ck_assert(!defence_better(&game, at));
+		ck_assert_int_eq(game.money, before - (game.rules.best - 1) * price);
+		ck_assert_int_eq(defence_refund(&game, &game.towers[0]),
+				 (int)((tower->price + (game.rules.best - 1) * price) * game.rules.refund));
+		stand_two(&game, (struct vec2){22.5, 13.5}, 0.5);
+		while (game.enemies[game.n_spiders].health == 1000 &&
+		       game.enemies[game.n_spiders + 1].health == 1000)
+			defence_step(&game);
+		double hurt[2] = {1000 - game.enemies[game.n_spiders].health,
+				  1000 - game.enemies[game.n_spiders + 1].health};
+		ck_assert_double_eq(fmax(hurt[0], hurt[1]), tower->damage * game.rules.best);
+		ck_assert_double_eq(fmin(hurt[0], hurt[1]), blast ? tower->damage * game.rules.best : 0);
+		defence_free(&game);
+	}
+}
+END_TEST
+
+START_TEST(the_ways_foreseen_are_those_after_building)
+{
+	static struct approach_ways foreseen, ways;
+	struct defence game;
+	struct fleet fleet;
+	struct cell nowhere = {-1, -1};
+
+	begin(&game, &fleet, 1);
+	approach_foresee(&game.approach, nowhere, &ways);
+	struct cell at = ways.on_foot[0].cells[ways.on_foot[0].n / 3];
+	uint64_t hash = defence_hash(&game);
+	uint32_t version = game.approach.ground.version;
+	approach_foresee(&game.approach, at, &foreseen);
+	ck_assert_uint_eq(defence_hash(&game), hash);
+	ck_assert_uint_eq(game.approach.ground.version, version);
+	ck_assert(memcmp(&foreseen, &ways, sizeof ways));
+	ck_assert_int_eq(defence_place(&game, at, 0), SITE_FREE);
+	approach_foresee(&game.approach, nowhere, &ways);
+	for (int p = 0; p < game.approach.n_portals; p++) {
+		ck_assert_uint_gt(ways.free[p].n, 1);
+		ck_assert_uint_eq(foreseen.on_foot[p].n, ways.on_foot[p].n);
+		ck_assert_uint_eq(foreseen.free[p].n, ways.free[p].n);
+		ck_assert_mem_eq(foreseen.on_foot[p].cells, ways.on_foot[p].cells,
+				 ways.on_foot[p].n * sizeof *ways.on_foot[p].cells);
+		ck_assert_mem_eq(foreseen.free[p].cells, ways.free[p].cells,
+				 ways.free[p].n * sizeof *ways.free[p].cells);
+	}
+	defence_free(&game);
+}
+END_TEST
+
 START_TEST(the_same_seed_and_towers_give_the_golden_game)
 {
 	struct defence game;
@@ -253,7 +364,7 @@ START_TEST(the_same_seed_and_towers_give_the_golden_game)
 
 	begin(&game, &fleet, 1);
 	play(&game, builder, 120);
-	ck_assert_msg(defence_hash(&game) == UINT64_C(0xe20aad4e36d44539), "%llx",
+	ck_assert_msg(defence_hash(&game) == UINT64_C(0x2bf1382a870ebb75), "%llx",
 		      (unsigned long long)defence_hash(&game));
 	defence_free(&game);
 }
@@ -263,10 +374,12 @@ static const struct {
 	const char *from, *to, *complaint;
 } edits[] = {
     {"lives = 10", "lives = 0", "lives"},
-    {"turn = 2.5;", "", "turn"},
+    {"sign = \"T\";", "", "sign"},
     {"speed = 2.6", "speed = 2.6; wings = 2", "wings"},
     {"spider = {", "spiders = {", "spider"},
     {"every = 1.6", "every = 0.0", "every"},
+    {"towers = (", "tower = (", "tower"},
+    {"best = 3", "best = 0", "best"},
 };
 
 START_TEST(wrong_rules_of_defence_are_named)
@@ -274,11 +387,10 @@ START_TEST(wrong_rules_of_defence_are_named)
 	struct defence_rules rules;
 	struct diag diag = {""};
 
-	test_edited("defence.cfg", edits[_i].from, edits[_i].to, "tests/defence.cfg");
-	ck_assert_int_eq(defence_rules_read("tests/defence.cfg", &rules, &diag), STATUS_BAD_INPUT);
-	ck_assert_msg(strstr(diag.text, "tests/defence.cfg:") && strstr(diag.text, edits[_i].complaint), "%s",
+	const char *text = test_edited("defence.cfg", edits[_i].from, edits[_i].to);
+	ck_assert_int_eq(defence_rules_parse("defence.cfg", text, &rules, &diag), STATUS_BAD_INPUT);
+	ck_assert_msg(strstr(diag.text, "defence.cfg:") && strstr(diag.text, edits[_i].complaint), "%s",
 		      diag.text);
-	remove("tests/defence.cfg");
 }
 END_TEST
 
@@ -293,6 +405,9 @@ Suite *suite_defence(void)
 	tcase_add_test(rules, a_tower_turns_to_the_one_furthest_along_its_way);
 	tcase_add_test(rules, asking_what_a_tower_would_do_changes_nothing);
 	tcase_add_test(rules, calling_a_wave_pays_for_the_time_given_away);
+	tcase_add_test(rules, a_wave_can_be_called_upon_the_last_once_all_of_it_have_come);
+	tcase_add_test(rules, a_better_tower_hits_harder_and_a_blast_hits_the_neighbour_too);
+	tcase_add_test(rules, the_ways_foreseen_are_those_after_building);
 	tcase_add_loop_test(games, one_who_builds_nothing_loses, 1, 3);
 	tcase_add_loop_test(games, one_who_builds_along_the_way_gets_far, 1, 3);
 	tcase_add_test(games, the_same_seed_and_towers_give_the_golden_game);

@@ -147,8 +147,8 @@ static void trade(struct galaxy *game)
 			struct galaxy_offer offer = galaxy_offer(game, s, p);
 			double days =
 			    offer.days + game->rules.refuel_s + game->rules.refuel_s_per_tile * offer.haul;
-			if (p != ship->at && offer.pay / days > best) {
-				best = offer.pay / days;
+			if (p != ship->at && (offer.goods + offer.call) / days > best) {
+				best = (offer.goods + offer.call) / days;
 				to = p;
 			}
 		}
@@ -200,11 +200,84 @@ START_TEST(a_ship_goes_where_it_is_sent_one_planet_after_the_other)
 		galaxy_step(&game);
 	ck_assert_int_eq(game.ships[0].at, 3);
 	ck_assert_int_eq(game.ships[0].to, 2);
-	game.money = 249;
+	game.money = game.rules.ships[3].price - 1;
 	ck_assert_int_eq(galaxy_buy(&game), GALAXY_NOWHERE);
-	game.money = 250;
+	game.money = game.rules.ships[3].price;
 	ck_assert_int_eq(galaxy_buy(&game), 3);
 	ck_assert_int_eq(game.money, 0);
+	galaxy_free(&game);
+}
+END_TEST
+
+START_TEST(the_price_is_that_of_the_day_of_leaving_and_then_falls)
+{
+	struct galaxy game;
+	struct fleet fleet;
+
+	begin(&game, &fleet, 5);
+	galaxy_set_own_mind(&game, 0, false);
+	ck_assert(galaxy_send(&game, 0, 3));
+	game.planets[3].wants = 2;
+	while (game.ships[0].phase != GALAXY_FLYING)
+		galaxy_step(&game);
+	int promised = game.ships[0].goods;
+	ck_assert_int_gt(promised, 0);
+	ck_assert_double_lt(game.planets[3].wants, 0.6);
+	game.planets[3].wants = 0;
+	game.planets[3].call_until_s = 0;
+	while (game.ships[0].phase == GALAXY_FLYING)
+		galaxy_step(&game);
+	ck_assert_int_eq(game.last.ship, 0);
+	ck_assert_int_le(game.last.pay, promised + (game.last.called ? game.rules.call : 0));
+	ck_assert(game.last.late > game.rules.grace || game.last.pay >= promised);
+	galaxy_free(&game);
+}
+END_TEST
+
+START_TEST(a_call_pays_the_first_who_comes_in_time)
+{
+	struct galaxy game;
+	struct fleet fleet;
+
+	begin(&game, &fleet, 5);
+	/* No other calls. */
+	game.rules.call_every_s = 1e9;
+	for (int s = 0; s < game.rules.n_ships; s++)
+		galaxy_set_own_mind(&game, s, false);
+	struct galaxy_offer before = galaxy_offer(&game, 0, 3);
+	game.planets[3].call_until_s = game.time_s + before.days + 1;
+	struct galaxy_offer called = galaxy_offer(&game, 0, 3);
+	ck_assert_int_eq(called.call, game.rules.call);
+	ck_assert_int_eq(called.goods, before.goods);
+	game.planets[3].call_until_s = game.time_s + before.days / 2;
+	ck_assert_int_eq(galaxy_offer(&game, 0, 3).call, 0);
+	game.planets[3].call_until_s = 1e6;
+	ck_assert(galaxy_send(&game, 0, 3) && galaxy_send(&game, 1, 3));
+	for (int answered = 0, arrived = 0; arrived < 2;) {
+		int deliveries = game.deliveries;
+		galaxy_step(&game);
+		if (game.deliveries == deliveries)
+			continue;
+		answered += game.last.called;
+		ck_assert_int_eq(answered, 1);
+		ck_assert(game.last.called == (game.last.pay >= game.rules.call));
+		ck_assert(!galaxy_calls(&game, 3));
+		arrived++;
+	}
+	galaxy_free(&game);
+}
+END_TEST
+
+START_TEST(ranks_begin_where_their_money_does)
+{
+	struct galaxy game;
+	struct fleet fleet;
+
+	begin(&game, &fleet, 1);
+	for (int r = 0; r < game.rules.n_ranks; r++) {
+		ck_assert_int_eq(galaxy_rank(&game, game.rules.ranks[r].money), r);
+		ck_assert_int_eq(galaxy_rank(&game, game.rules.ranks[r].money - 1), r > 0 ? r - 1 : 0);
+	}
 	galaxy_free(&game);
 }
 END_TEST
@@ -216,7 +289,7 @@ START_TEST(the_same_galaxy_is_the_golden_one_after_a_year)
 
 	begin(&game, &fleet, 1);
 	run(&game, 361);
-	ck_assert_msg(galaxy_hash(&game) == UINT64_C(0x4c65cfbcb7b186c6), "%llx",
+	ck_assert_msg(galaxy_hash(&game) == UINT64_C(0xd3bd2f7bd741772a), "%llx",
 		      (unsigned long long)galaxy_hash(&game));
 	galaxy_free(&game);
 }
@@ -230,6 +303,8 @@ static const struct {
     {"eccentricity = 0.15", "eccentricity = 1.5", "eccentricity"},
     {"axis = 6.0", "axis = \"far\"", "axis"},
     {"name = \"Wren\"", "nam = \"Wren\"", "nam"},
+    {"price = 0", "price = 1", "ships"},
+    {"money = 800", "money = 2800", "ranks"},
 };
 
 START_TEST(wrong_rules_of_trade_are_named)
@@ -237,11 +312,10 @@ START_TEST(wrong_rules_of_trade_are_named)
 	struct galaxy_rules rules;
 	struct diag diag = {""};
 
-	test_edited("galaxy.cfg", edits[_i].from, edits[_i].to, "tests/galaxy.cfg");
-	ck_assert_int_eq(galaxy_rules_read("tests/galaxy.cfg", &rules, &diag), STATUS_BAD_INPUT);
-	ck_assert_msg(strstr(diag.text, "tests/galaxy.cfg:") && strstr(diag.text, edits[_i].complaint), "%s",
+	const char *text = test_edited("galaxy.cfg", edits[_i].from, edits[_i].to);
+	ck_assert_int_eq(galaxy_rules_parse("galaxy.cfg", text, &rules, &diag), STATUS_BAD_INPUT);
+	ck_assert_msg(strstr(diag.text, "galaxy.cfg:") && strstr(diag.text, edits[_i].complaint), "%s",
 		      diag.text);
-	remove("tests/galaxy.cfg");
 }
 END_TEST
 
@@ -257,6 +331,9 @@ Suite *suite_galaxy(void)
 	tcase_add_loop_test(trades, ships_left_to_themselves_go_round_and_are_mostly_punctual, 1, 5);
 	tcase_add_test(trades, one_who_trades_earns_more_than_ships_left_to_themselves);
 	tcase_add_test(trades, a_ship_goes_where_it_is_sent_one_planet_after_the_other);
+	tcase_add_test(trades, the_price_is_that_of_the_day_of_leaving_and_then_falls);
+	tcase_add_test(trades, a_call_pays_the_first_who_comes_in_time);
+	tcase_add_test(trades, ranks_begin_where_their_money_does);
 	tcase_add_test(trades, the_same_galaxy_is_the_golden_one_after_a_year);
 	tcase_set_timeout(trades, 60);
 	suite_add_tcase(suite, orbits);

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "store/places.h"
+#include "store/table.h"
 #include "tests/suite.h"
 
 const struct hull test_hull = {
@@ -75,18 +75,18 @@ uint32_t test_ship(struct space *space, const struct hull *hull, const char *beh
 	return ship;
 }
 
-void test_edited(const char *name, const char *from, const char *to, const char *path)
+const char *test_edited(const char *name, const char *from, const char *to)
 {
-	static char text[1 << 14];
-	char whole[4096];
+	static char edited[1 << 14];
+	char path[4096];
+	struct blob text;
+	struct diag diag = {""};
 
-	ck_assert_int_eq(place_data(name, whole, sizeof whole), STATUS_OK);
-	FILE *in = fopen(whole, "r"), *out = fopen(path, "w");
-	ck_assert(in && out);
-	text[fread(text, 1, sizeof text - 1, in)] = '\0';
-	const char *at = strstr(text, from);
+	ck_assert_msg(table_text(name, path, sizeof path, &text, &diag) == STATUS_OK, "%s", diag.text);
+	const char *whole = (const char *)text.bytes, *at = strstr(whole, from);
 	ck_assert_msg(at != NULL, "%s has no '%s'", name, from);
-	fprintf(out, "%.*s%s%s", (int)(at - text), text, to, at + strlen(from));
-	fclose(in);
-	fclose(out);
+	int len = snprintf(edited, sizeof edited, "%.*s%s%s", (int)(at - whole), whole, to, at + strlen(from));
+	ck_assert_int_lt(len, (int)sizeof edited);
+	blob_free(&text);
+	return edited;
 }

@@ -20,7 +20,8 @@ uint32_t test_group(struct space *space, const char *behaviour);
 
 uint32_t test_ship(struct space *space, const struct hull *hull, const char *behaviour, double x, double y);
 
-/* Writes the file NAME of the data directory to PATH with the first FROM in it replaced by TO. */
-void test_edited(const char *name, const char *from, const char *to, const char *path);
+/* The text of the file NAME of the data directory with the first FROM in it replaced by TO; the next call
+ * overwrites it. */
+const char *test_edited(const char *name, const char *from, const char *to);
 
 #endif

@@ -1,0 +1,60 @@
+#include "ui/toy.h"
+
+#include <stdio.h>
+
+#include "base/text.h"
+#include "store/best.h"
+
+void toy_begin(struct toy *toy, const struct ui *ui, const char *name)
+{
+	toy->pace.then_ms = ui->now_ms;
+	toy->mind = 0;
+	toy->ended = false;
+	toy->best = best_score(name);
+}
+
+void toy_end(struct toy *toy, struct ui *ui, const char *name, int score)
+{
+	struct diag diag = {""};
+
+	if (!toy->ended && best_keep(name, score, &diag))
+		ui_tell(ui, "%s", diag.text);
+	toy->ended = true;
+}
+
+void toy_next_mind(struct toy *toy, struct ui *ui, struct space *space, const char *const *minds, size_t n,
+		   const char *who)
+{
+	double params[PARAMS_MAX];
+
+	toy->mind = (toy->mind + 1) % n;
+	const struct variant *variant = variant_named(behaviours, minds[toy->mind]);
+	variant_defaults(variant, params);
+	for (uint32_t g = 0; g < space->n.groups; g++)
+		space_set_behaviour(space, g, variant, params);
+	ui_tell(ui, "%s by %s now.", who, variant->title);
+}
+
+int64_t toy_due_ms(const struct toy *toy)
+{
+	return toy->ended ? VIEW_IDLE : pace_due_ms(&toy->pace);
+}
+
+void toy_words(struct screen *screen, int y, const char *text)
+{
+	int room = screen->width - 4, width = text_width(text);
+	int rows = (width + room - 1) / room + (width > room);
+
+	width = width < room ? width : room;
+	struct rect box = {(screen->width - width) / 2, y, width, rows};
+	screen_fill(screen, (struct rect){box.x - 1, y, width + 2, rows}, ROLE_PANEL);
+	screen_words(screen, box, ROLE_STRONG, text);
+}
+
+void toy_tell_best(const struct toy *toy, int score, char *text, size_t cap)
+{
+	if (score > toy->best)
+		snprintf(text, cap, "the best so far");
+	else
+		snprintf(text, cap, "the best is %d", toy->best);
+}
