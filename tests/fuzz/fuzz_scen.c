@@ -1,21 +1,14 @@
 /* Any bytes as a scenario: refused with a message, or read into entries that lie on the map they name. */
-#include <stdint.h>
-#include <stdlib.h>
-
 #include "lab/scen.h"
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+#include "tests/fuzz/fuzz.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	struct diag diag = {""};
 	struct scen scen;
 
-	if (scen_parse("fuzz", (const char *)data, size, &scen, &diag)) {
-		if (!diag.text[0])
-			abort();
+	if (fuzz_refused(scen_parse("fuzz", (const char *)data, size, &scen, &diag), &diag))
 		return 0;
-	}
 	for (size_t i = 0; i < scen.n; i++) {
 		const struct scen_entry *entry = &scen.entries[i];
 		if (entry->start.x < 0 || entry->goal.y < 0 || entry->length < 0 || entry->tolerance <= 0)

@@ -1,13 +1,10 @@
 /* Any bytes as a scene: refused with a message, or built and flown without a ship getting lost. */
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "space/scene.h"
+#include "tests/fuzz/fuzz.h"
 
 enum { FEW = 64, STEPS = 3 };
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static const struct fleet fleet = {
     .classes = {{"fighter",
@@ -40,11 +37,8 @@ static void fly(const struct scene *scene)
 	struct diag diag = {""};
 	struct space *space;
 
-	if (scene_build(scene, &fleet, &choice, &space, &diag)) {
-		if (!diag.text[0])
-			abort();
+	if (fuzz_refused(scene_build(scene, &fleet, &choice, &space, &diag), &diag))
 		return;
-	}
 	for (int step = 0; step < STEPS; step++)
 		space_step(space, NULL);
 	for (uint32_t i = 0; i < space->n.ships; i++)
@@ -57,16 +51,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	struct scene scene;
 	struct diag diag = {""};
-	char *text = malloc(size + 1);
+	char *text = fuzz_text(data, size);
 
-	if (!text)
-		return 0;
-	memcpy(text, data, size);
-	text[size] = '\0';
-	if (scene_parse("fuzz", text, &fleet, &scene, &diag)) {
-		if (!diag.text[0])
-			abort();
-	} else {
+	if (!fuzz_refused(scene_parse("fuzz", text, &fleet, &scene, &diag), &diag)) {
 		if (is_small(&scene))
 			fly(&scene);
 		scene_free(&scene);

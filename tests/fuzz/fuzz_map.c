@@ -1,12 +1,8 @@
-/* Any bytes as a map of the format astray: refused with a message, or read, printed and read again alike. */
-#include <stdint.h>
-#include <stdlib.h>
-
+/* Any bytes as a map of a FORMAT: refused with a message, or read, printed and read again alike. */
 #include "map/map.h"
+#include "tests/fuzz/fuzz.h"
 
-extern const struct format format_astray;
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+extern const struct format FORMAT;
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
@@ -15,14 +11,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	struct diag diag = {""};
 	struct grid grid, back;
 
-	if (format_astray.parse(&text, &grid, &diag)) {
-		if (!diag.text[0])
-			abort();
+	if (fuzz_refused(FORMAT.parse(&text, &grid, &diag), &diag))
 		return 0;
-	}
-	if (!format_astray.print(&grid, &writer, &diag)) {
+	if (!FORMAT.print(&grid, &writer, &diag)) {
 		struct map_text again = {"again", (const char *)writer.blob.bytes, writer.blob.len, 1 << 12};
-		if (format_astray.parse(&again, &back, &diag))
+		if (FORMAT.parse(&again, &back, &diag))
 			abort();
 		if (grid_hash(&back) != grid_hash(&grid) || back.n_marks != grid.n_marks)
 			abort();
