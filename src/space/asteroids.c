@@ -1,7 +1,6 @@
 #include "space/asteroids.h"
 
 #include "base/hash.h"
-#include "store/places.h"
 #include "store/table.h"
 
 enum { PLACES_TRIED = 64 };
@@ -20,11 +19,12 @@ static const struct key rules_keys[] = {
     {REAL_KEY(asteroids_rules, "wait_won", wait_won_s, 0, 60), .required = true},
 };
 
-enum status asteroids_rules_read(const char *path, struct asteroids_rules *rules, struct diag *diag)
+enum status asteroids_rules_parse(const char *path, const char *text, struct asteroids_rules *rules,
+				  struct diag *diag)
 {
 	config_t config;
 	struct asteroids_rules made = {0};
-	enum status status = table_open(&config, path, diag);
+	enum status status = table_parse(&config, path, text, diag);
 
 	if (!status)
 		status =
@@ -38,10 +38,14 @@ enum status asteroids_rules_read(const char *path, struct asteroids_rules *rules
 enum status asteroids_rules_load(struct asteroids_rules *rules, struct diag *diag)
 {
 	char path[4096];
-	enum status status = place_data("asteroids.cfg", path, sizeof path);
+	struct blob text;
+	enum status status = table_text("asteroids.cfg", path, sizeof path, &text, diag);
 
-	return status ? diag_set(diag, status, "data directory: %s", status_text(status))
-		      : asteroids_rules_read(path, rules, diag);
+	if (status)
+		return status;
+	status = asteroids_rules_parse(path, (const char *)text.bytes, rules, diag);
+	blob_free(&text);
+	return status;
 }
 
 static int first_pilot(const struct scene *scene)

@@ -41,9 +41,11 @@ struct asteroids {
 	int shot, crashed; /* hunters by your beam, and by themselves; in all waves */
 };
 
-/* Reads asteroids.cfg of the data directory, or the file PATH.  Errors name file and line. */
+/* Reads asteroids.cfg of the data directory, or TEXT, which PATH names in messages.  Errors name file and line.
+ */
 MUST_CHECK enum status asteroids_rules_load(struct asteroids_rules *rules, struct diag *diag);
-MUST_CHECK enum status asteroids_rules_read(const char *path, struct asteroids_rules *rules, struct diag *diag);
+MUST_CHECK enum status asteroids_rules_parse(const char *path, const char *text, struct asteroids_rules *rules,
+					     struct diag *diag);
 
 /* Takes SCENE over; STATUS_BAD_INPUT where nobody in it has a pilot.  asteroids_free gives all back.  When it
  * fails SCENE stays the caller's. */

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "space/asteroids.h"
+#include "tests/space/world.h"
 #include "tests/suite.h"
 
 static void begin(struct asteroids *game, struct fleet *fleet, uint64_t seed)
@@ -139,11 +140,10 @@ START_TEST(a_wrong_line_of_asteroids_cfg_is_named)
 	struct asteroids_rules rules;
 	struct diag diag = {""};
 
-	test_edited("asteroids.cfg", edits[_i].from, edits[_i].to, "tests/asteroids.cfg");
-	ck_assert_int_eq(asteroids_rules_read("tests/asteroids.cfg", &rules, &diag), STATUS_BAD_INPUT);
-	ck_assert_msg(strstr(diag.text, "tests/asteroids.cfg:") && strstr(diag.text, edits[_i].complaint), "%s",
+	const char *text = test_edited("asteroids.cfg", edits[_i].from, edits[_i].to);
+	ck_assert_int_eq(asteroids_rules_parse("asteroids.cfg", text, &rules, &diag), STATUS_BAD_INPUT);
+	ck_assert_msg(strstr(diag.text, "asteroids.cfg:") && strstr(diag.text, edits[_i].complaint), "%s",
 		      diag.text);
-	remove("tests/asteroids.cfg");
 }
 END_TEST
 
