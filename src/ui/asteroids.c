@@ -1,13 +1,9 @@
 /* Asteroids: you fly by notches, because a terminal never tells that a key was let go. */
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
-#include "base/seed.h"
-#include "base/text.h"
 #include "space/asteroids.h"
-#include "ui/sky.h"
 #include "ui/space.h"
+#include "ui/toy.h"
 
 extern const struct view view_asteroids, view_help;
 
@@ -32,30 +28,17 @@ static const struct view_action actions[] = {
 static const char *const minds[] = {NULL,          "pursue", "seek",  "lj-derived", "whiskers",
 				    "right-angle", "sphere", "swarm", "magnets"};
 
-enum { TICKS_BEHIND_MAX = 8, TOLD_S = 6 };
+enum { TOLD_S = 6 };
 
 struct flight_view {
 	struct fleet fleet;
 	struct asteroids_rules rules;
 	struct asteroids game;
 	struct space_input pending; /* keys since the last tick */
-	bool paused, forces, trails;
-	size_t mind;
-	int64_t next_ms; /* when the next tick is due */
-	double owed_ms;
-	struct debug_draw draw; /* owned shapes */
+	struct toy toy;
 };
 
-/* A tick lasts 16 2/3 ms: the thirds are owed. */
-static int64_t next_due(struct flight_view *view, int64_t from_ms)
-{
-	view->owed_ms += 1000.0 / SPACE_TICKS_PER_S;
-	int64_t whole = (int64_t)view->owed_ms;
-	view->owed_ms -= (double)whole;
-	return from_ms + whole;
-}
-
-static enum status begin(struct flight_view *view, uint64_t seed, struct diag *diag)
+static enum status begin(struct flight_view *view, const struct ui *ui, uint64_t seed, struct diag *diag)
 {
 	struct scene scene;
 	struct asteroids game;
@@ -70,7 +53,7 @@ static enum status begin(struct flight_view *view, uint64_t seed, struct diag *d
 	}
 	asteroids_free(&view->game);
 	view->game = game;
-	view->mind = 0;
+	toy_begin(&view->toy, ui, view_asteroids.name);
 	return STATUS_OK;
 }
 
@@ -79,7 +62,7 @@ static void close(void *state)
 	struct flight_view *view = state;
 
 	asteroids_free(&view->game);
-	free(view->draw.shapes);
+	toy_close(&view->toy);
 }
 
 static enum status open(void *state, struct ui *ui, const void *arg, struct diag *diag)
@@ -90,14 +73,12 @@ static enum status open(void *state, struct ui *ui, const void *arg, struct diag
 
 	if (!status)
 		status = asteroids_rules_load(&view->rules, diag);
-	view->trails = true;
-	view->next_ms = ui->now_ms;
-	view->draw.cap = SPACE_SHAPES;
-	view->draw.shapes = malloc(SPACE_SHAPES * sizeof *view->draw.shapes);
-	if (!status && !view->draw.shapes)
-		status = STATUS_NO_MEMORY;
 	if (!status)
-		status = begin(view, setup->seed, diag);
+		status = toy_open(&view->toy, ui);
+	/* What you fly yourself moves in any case. */
+	view->toy.pace = (struct pace){.smooth = true};
+	if (!status)
+		status = begin(view, ui, setup->seed, diag);
 	if (status)
 		close(view);
 	return status;
@@ -156,26 +137,23 @@ static void draw_words(const struct flight_view *view, struct screen *screen)
 {
 	const struct asteroids *game = &view->game;
 	int y = 2; /* out of the way of most of the fight */
-	char text[96] = "";
+	char text[128] = "", best[40];
 
+	toy_tell_best(&view->toy, game->score, best, sizeof best);
 	if (game->phase == ASTEROIDS_OVER)
-		snprintf(text, sizeof text, "Gone. %d points, wave %d: %d shot, %d left to the rocks.",
-			 game->score, game->wave, game->shot, game->crashed);
+		snprintf(text, sizeof text, "Gone: %d points, %s. Wave %d, %d shot, %d to the rocks.",
+			 game->score, best, game->wave, game->shot, game->crashed);
 	else if (game->phase == ASTEROIDS_WON)
 		snprintf(text, sizeof text, "Nobody is left. Wave %d comes with more.", game->wave + 1);
 	else if (game->phase == ASTEROIDS_LOST)
 		snprintf(text, sizeof text, "%d hull%s left.", game->hull, game->hull == 1 ? "" : "s");
-	else if (view->paused)
+	else if (view->toy.pace.paused)
 		snprintf(text, sizeof text, "Paused.");
 	else if (game->time_s < TOLD_S)
 		snprintf(text, sizeof text, "%s",
 			 screen->width < 66 ? "The rocks stop them too."
 					    : "The beam heats up. Rocks are free: lead them there.");
-	int width = text_width(text), x = (screen->width - width) / 2;
-	if (!width)
-		return;
-	screen_fill(screen, (struct rect){x - 1, y, width + 2, 1}, ROLE_PANEL);
-	screen_text(screen, x, y, ROLE_STRONG, text);
+	toy_words(screen, y, text);
 }
 
 static void draw(const void *state, const struct ui *ui, struct screen *screen)
@@ -186,17 +164,12 @@ static void draw(const void *state, const struct ui *ui, struct screen *screen)
 	const struct space *space = view->game.space;
 	struct rect area = {0, 1, screen->width, screen->height - 2};
 	struct sky sky = sky_whole(area, space->setup.width, space->setup.height, 2);
-	struct sky_show show = {.trails = view->trails,
-				.forces = view->forces,
-				.whiskers = view->forces,
-				.trail = {ROLE_OTHER_NEW, ROLE_OTHER_OLD, ROLE_OTHER_OLD}};
+	struct sky_show show = toy_show(&view->toy);
 
-	for (size_t g = 0; g < SPACE_GROUPS; g++)
-		show.group_role[g] = ROLE_SWARM;
 	sky_stars(screen, &sky, view->game.seed);
 	draw_aim(view, screen, &sky);
 	sky_rocks(screen, &sky, space);
-	sky_ships(screen, &sky, space, &show, &view->draw);
+	sky_ships(screen, &sky, space, &show, &view->toy.draw);
 	draw_header(view, screen);
 	draw_hull(view, screen);
 	draw_words(view, screen);
@@ -207,37 +180,13 @@ static void draw(const void *state, const struct ui *ui, struct screen *screen)
 
 /* ---- keys and time --------------------------------------------------------------------------------------- */
 
-static void set_mind(struct flight_view *view, struct ui *ui)
-{
-	struct space *space = view->game.space;
-	const struct variant *variant;
-	double params[PARAMS_MAX];
-
-	view->mind = (view->mind + 1) % ARRAY_LEN(minds);
-	if (!minds[view->mind])
-		view->mind = 1;
-	variant = variant_named(behaviours, minds[view->mind]);
-	variant_defaults(variant, params);
-	for (uint32_t g = 0; g < space->n.groups; g++)
-		space_set_behaviour(space, g, variant, params);
-	ui_tell(ui, "The pack thinks by %s now.", variant->title);
-}
-
-static void explain(struct flight_view *view)
-{
-	view->draw.n = 0;
-	if (view->forces)
-		space_explain(view->game.space, &view->draw);
-}
-
 static void again(struct flight_view *view, struct ui *ui)
 {
 	struct diag diag = {""};
 
-	if (view->game.phase == ASTEROIDS_OVER && begin(view, view->game.seed + 1000, &diag))
+	if (view->game.phase == ASTEROIDS_OVER && begin(view, ui, view->game.seed + 1000, &diag))
 		ui_tell(ui, "%s", diag.text);
-	view->paused = false;
-	view->next_ms = ui->now_ms;
+	view->toy.pace.paused = false;
 }
 
 static enum view_answer key(void *state, struct ui *ui, int action, struct key key)
@@ -251,19 +200,18 @@ static enum view_answer key(void *state, struct ui *ui, int action, struct key k
 	case FASTER: view->pending.thrust++; break;
 	case SLOWER: view->pending.thrust--; break;
 	case FIRE: view->pending.fire = true; break;
-	case PAUSE:
-		view->paused = !view->paused;
-		view->next_ms = ui->now_ms;
+	case PAUSE: pace_key(&view->toy.pace, PACE_PAUSE, ui->now_ms); break;
+	case FORCES: view->toy.forces = !view->toy.forces; break;
+	case TRAILS: view->toy.trails = !view->toy.trails; break;
+	case MIND:
+		toy_next_mind(&view->toy, ui, view->game.space, minds, ARRAY_LEN(minds), "The pack thinks");
 		break;
-	case FORCES: view->forces = !view->forces; break;
-	case TRAILS: view->trails = !view->trails; break;
-	case MIND: set_mind(view, ui); break;
 	case AGAIN: again(view, ui); break;
 	case HELP: ui_push(ui, &view_help, &view_asteroids); return VIEW_STAY;
 	case LEAVE: return VIEW_CLOSE;
 	default: return VIEW_STAY;
 	}
-	explain(view);
+	toy_explain(&view->toy, view->game.space);
 	return VIEW_STAY;
 }
 
@@ -272,24 +220,22 @@ static int64_t due_ms(const void *state, const struct ui *ui)
 	const struct flight_view *view = state;
 
 	(void)ui;
-	return view->paused || view->game.phase == ASTEROIDS_OVER ? VIEW_IDLE : view->next_ms;
+	return toy_due_ms(&view->toy);
 }
 
-/* Catches up with the clock; a slow terminal loses frames, never ticks, but a long sleep is not made up for. */
 static enum view_answer tick(void *state, struct ui *ui)
 {
 	struct flight_view *view = state;
 	struct diag diag = {""};
 
-	for (int i = 0; view->next_ms <= ui->now_ms && i < TICKS_BEHIND_MAX; i++) {
+	for (int ticks = pace_ticks(&view->toy.pace, ui->now_ms); ticks > 0; ticks--) {
 		if (asteroids_step(&view->game, &view->pending, &diag))
 			ui_tell(ui, "%s", diag.text);
 		view->pending = (struct space_input){0};
-		view->next_ms = next_due(view, view->next_ms);
 	}
-	if (view->next_ms <= ui->now_ms)
-		view->next_ms = ui->now_ms + 1;
-	explain(view);
+	if (view->game.phase == ASTEROIDS_OVER)
+		toy_end(&view->toy, ui, view_asteroids.name, view->game.score);
+	toy_explain(&view->toy, view->game.space);
 	return VIEW_STAY;
 }
 

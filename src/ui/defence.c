@@ -126,6 +126,7 @@ static void close(void *state)
 	struct defence_view *view = state;
 
 	defence_free(&view->game);
+	toy_close(&view->toy);
 }
 
 static enum status open(void *state, struct ui *ui, const void *arg, struct diag *diag)
@@ -135,7 +136,8 @@ static enum status open(void *state, struct ui *ui, const void *arg, struct diag
 	enum status status = fleet_load(&view->fleet, diag);
 
 	view->ranges = view->plans = true;
-	view->toy.pace.paused = ui->options.no_motion;
+	if (!status)
+		status = toy_open(&view->toy, ui);
 	if (!status)
 		status = defence_rules_load(&view->rules, diag);
 	if (!status)
@@ -246,10 +248,8 @@ static void draw_map(const struct defence_view *view, struct screen *screen, str
 	const struct grid *map = &game->scene.map;
 	struct relief relief = {
 	    .width = map->width, .height = map->height, .terrain = map->terrain, .area = area, .tile_width = 1};
-	struct sky_show show = {.trails = true, .trail = {ROLE_OTHER_NEW, ROLE_OTHER_OLD, ROLE_OTHER_OLD}};
+	struct sky_show show = toy_show(&view->toy);
 
-	for (size_t g = 0; g < SPACE_GROUPS; g++)
-		show.group_role[g] = ROLE_SWARM;
 	relief_scroll(&relief, view->cursor);
 	relief_draw(screen, &relief, NULL);
 	struct sky sky = sky_over_map(area, relief.left, relief.top, 1);

@@ -2,7 +2,6 @@
 #include "space/galaxy.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
 #include "base/text.h"
 #include "ui/sky.h"
@@ -64,9 +63,8 @@ struct galaxy_view {
 	uint64_t seed;
 	struct toy toy;
 	int ship, planet; /* chosen */
-	bool plans, trails, forces;
-	double news_s;          /* when the last delivery came */
-	struct debug_draw draw; /* owned shapes */
+	bool plans;
+	double news_s; /* when the last delivery came */
 };
 
 /* ---- opening --------------------------------------------------------------------------------------------- */
@@ -98,7 +96,7 @@ static void close(void *state)
 	struct galaxy_view *view = state;
 
 	galaxy_free(&view->game);
-	free(view->draw.shapes);
+	toy_close(&view->toy);
 }
 
 static enum status open(void *state, struct ui *ui, const void *arg, struct diag *diag)
@@ -107,12 +105,9 @@ static enum status open(void *state, struct ui *ui, const void *arg, struct diag
 	const struct space_view_setup *setup = arg;
 	enum status status = fleet_load(&view->fleet, diag);
 
-	view->trails = true;
-	view->toy.pace = (struct pace){.paused = ui->options.no_motion, .doublings = 1};
-	view->draw.cap = SPACE_SHAPES;
-	view->draw.shapes = malloc(SPACE_SHAPES * sizeof *view->draw.shapes);
-	if (!status && !view->draw.shapes)
-		status = STATUS_NO_MEMORY;
+	if (!status)
+		status = toy_open(&view->toy, ui);
+	view->toy.pace.doublings = 1;
 	if (!status)
 		status = galaxy_rules_load(&view->rules, diag);
 	if (!status)
@@ -200,19 +195,14 @@ static void draw_sky(const struct galaxy_view *view, struct screen *screen, stru
 	const struct galaxy *game = &view->game;
 	const struct space *space = game->space;
 	struct sky sky = sky_whole(area, space->setup.width, space->setup.height, 2);
-	struct sky_show show = {.trails = view->trails,
-				.forces = view->forces,
-				.whiskers = view->forces,
-				.trail = {ROLE_OTHER_NEW, ROLE_OTHER_OLD, ROLE_OTHER_OLD}};
+	struct sky_show show = toy_show(&view->toy);
 	struct rect old = screen_clip(screen, area);
 
-	for (size_t g = 0; g < SPACE_GROUPS; g++)
-		show.group_role[g] = ROLE_SWARM;
 	sky_stars(screen, &sky, view->seed);
 	draw_orbits(view, screen, &sky);
 	sky_disc(screen, &sky, game->sun, space->rock_radius[0], ROLE_EMBER, ROLE_EMBER);
 	draw_plans(view, screen, &sky);
-	sky_ships(screen, &sky, space, &show, &view->draw);
+	sky_ships(screen, &sky, space, &show, &view->toy.draw);
 	if (game->ships[view->ship].phase == GALAXY_FLYING)
 		sky_circle(screen, &sky, galaxy_ship_at(game, view->ship), 1.6, 1, ROLE_SHIP);
 	for (int p = 0; p < game->rules.n_planets; p++)
@@ -520,9 +510,7 @@ static void advance(struct galaxy_view *view, struct ui *ui, int ticks)
 	}
 	if (galaxy_over(&view->game))
 		toy_end(&view->toy, ui, view_galaxy.name, view->game.money);
-	view->draw.n = 0;
-	if (view->forces)
-		space_explain(view->game.space, &view->draw);
+	toy_explain(&view->toy, view->game.space);
 }
 
 static enum view_answer key(void *state, struct ui *ui, int action, struct key key)
@@ -541,8 +529,8 @@ static enum view_answer key(void *state, struct ui *ui, int action, struct key k
 	case STEP: advance(view, ui, SPACE_TICKS_PER_S); break;
 	case AGAIN: again(view, ui); break;
 	case PLANS: view->plans = !view->plans; break;
-	case TRAILS: view->trails = !view->trails; break;
-	case FORCES: view->forces = !view->forces; break;
+	case TRAILS: view->toy.trails = !view->toy.trails; break;
+	case FORCES: view->toy.forces = !view->toy.forces; break;
 	case MIND: toy_next_mind(&view->toy, ui, view->game.space, minds, ARRAY_LEN(minds), "All fly"); break;
 	case HELP: ui_push(ui, &view_help, &view_galaxy); break;
 	case LEAVE: return VIEW_CLOSE;

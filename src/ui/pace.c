@@ -3,7 +3,7 @@
 #include "space/space.h"
 #include "ui/view.h"
 
-enum { LATE_MAX_MS = 200 };
+enum { LATE_MAX_MS = 200, FRAME_MS = 33, SMOOTH_MS = 16 };
 
 void pace_key(struct pace *pace, int action, int64_t now_ms)
 {
@@ -20,7 +20,7 @@ void pace_key(struct pace *pace, int action, int64_t now_ms)
 
 int64_t pace_due_ms(const struct pace *pace)
 {
-	return pace->paused ? VIEW_IDLE : pace->then_ms + PACE_FRAME_MS;
+	return pace->paused ? VIEW_IDLE : pace->then_ms + (pace->smooth ? SMOOTH_MS : FRAME_MS);
 }
 
 int pace_ticks(struct pace *pace, int64_t now_ms)

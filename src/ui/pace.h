@@ -7,7 +7,7 @@
 
 #include "ui/screen.h"
 
-enum { PACE_MAX = 5, PACE_FRAME_MS = 33 };
+enum { PACE_MAX = 5 };
 
 enum pace_action { PACE_PAUSE, PACE_SLOWER, PACE_FASTER, PACE_KEYS };
 
@@ -17,7 +17,7 @@ enum pace_action { PACE_PAUSE, PACE_SLOWER, PACE_FASTER, PACE_KEYS };
 		    [(first) + PACE_FASTER] = {"faster", "speed", "half, double speed", "Time"}
 
 struct pace {
-	bool paused;
+	bool paused, smooth; /* smooth: a frame for every tick at least, for those who fly by hand */
 	int doublings;
 	int64_t then_ms; /* when time was last taken */
 	double owed;     /* part of a tick that has passed since */

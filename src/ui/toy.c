@@ -1,9 +1,25 @@
 #include "ui/toy.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "base/text.h"
 #include "store/best.h"
+#include "ui/space.h"
+
+enum status toy_open(struct toy *toy, const struct ui *ui)
+{
+	toy->trails = true;
+	toy->pace.paused = ui->options.no_motion;
+	toy->draw.cap = SPACE_SHAPES;
+	toy->draw.shapes = malloc(SPACE_SHAPES * sizeof *toy->draw.shapes);
+	return toy->draw.shapes ? STATUS_OK : STATUS_NO_MEMORY;
+}
+
+void toy_close(struct toy *toy)
+{
+	free(toy->draw.shapes);
+}
 
 void toy_begin(struct toy *toy, const struct ui *ui, const char *name)
 {
@@ -27,12 +43,31 @@ void toy_next_mind(struct toy *toy, struct ui *ui, struct space *space, const ch
 {
 	double params[PARAMS_MAX];
 
-	toy->mind = (toy->mind + 1) % n;
+	toy->mind = toy->mind + 1 < n ? toy->mind + 1 : !minds[0];
 	const struct variant *variant = variant_named(behaviours, minds[toy->mind]);
 	variant_defaults(variant, params);
 	for (uint32_t g = 0; g < space->n.groups; g++)
 		space_set_behaviour(space, g, variant, params);
 	ui_tell(ui, "%s by %s now.", who, variant->title);
+}
+
+void toy_explain(struct toy *toy, struct space *space)
+{
+	toy->draw.n = 0;
+	if (toy->forces)
+		space_explain(space, &toy->draw);
+}
+
+struct sky_show toy_show(const struct toy *toy)
+{
+	struct sky_show show = {.trails = toy->trails,
+				.forces = toy->forces,
+				.whiskers = toy->forces,
+				.trail = {ROLE_OTHER_NEW, ROLE_OTHER_OLD, ROLE_OTHER_OLD}};
+
+	for (size_t g = 0; g < SPACE_GROUPS; g++)
+		show.group_role[g] = ROLE_SWARM;
+	return show;
 }
 
 int64_t toy_due_ms(const struct toy *toy)
@@ -46,6 +81,8 @@ void toy_words(struct screen *screen, int y, const char *text)
 	int rows = (width + room - 1) / room + (width > room);
 
 	width = width < room ? width : room;
+	if (!width)
+		return;
 	struct rect box = {(screen->width - width) / 2, y, width, rows};
 	screen_fill(screen, (struct rect){box.x - 1, y, width + 2, rows}, ROLE_PANEL);
 	screen_words(screen, box, ROLE_STRONG, text);
