@@ -23,8 +23,10 @@ enum {
 	BETTER,
 	SELL,
 	CALL,
-	PACE,
-	STEP = PACE + PACE_KEYS,
+	PAUSE,
+	SLOWER,
+	FASTER,
+	STEP,
 	AGAIN,
 	RANGE,
 	PLANS,
@@ -44,7 +46,7 @@ static const struct view_action actions[] = {
     [BETTER] = {"better", "better", "make it better", "Towers"},
     [SELL] = {"sell", "sell", "sell it", "Towers"},
     [CALL] = {"call", "call", "the next wave, now", "Time"},
-    PACE_ACTIONS(PACE),
+    PACE_ACTIONS(PAUSE, SLOWER, FASTER),
     [STEP] = {"step", NULL, "a second on", "Time"},
     [AGAIN] = {"again", "again", "a new game", "Time"},
     [RANGE] = {"range", "range", "what a tower reaches", "Show"},
@@ -415,8 +417,8 @@ static void draw_end(const struct defence_view *view, struct screen *screen)
 
 static void draw(const void *state, const struct ui *ui, struct screen *screen)
 {
-	static const int playing[] = {
-	    PLACE, KIND, BETTER, SELL, CALL, PACE + PACE_PAUSE, RANGE, PLANS, PACE + PACE_FASTER, LEAVE, HELP};
+	static const int playing[] = {PLACE, KIND,  BETTER, SELL,  CALL, PAUSE,
+				      RANGE, PLANS, FASTER, LEAVE, HELP};
 	static const int over[] = {AGAIN, LEAVE, HELP};
 	const struct defence_view *view = state;
 	bool ended = defence_over(&view->game), told = screen->height >= TOLD_ROWS && screen->width >= MENU;
@@ -516,7 +518,7 @@ static enum view_answer key(void *state, struct ui *ui, int action, struct key k
 		break;
 	case HELP: ui_push(ui, &view_help, &view_defence); break;
 	case LEAVE: return VIEW_CLOSE;
-	default: pace_key(&view->toy.pace, action - PACE, ui->now_ms); break;
+	default: pace_key(&view->toy.pace, action - PAUSE, ui->now_ms); break;
 	}
 	look(view);
 	return VIEW_STAY;

@@ -19,8 +19,10 @@ enum {
 	OWN_MIND,
 	BUY,
 	MIND,
-	PACE,
-	STEP = PACE + PACE_KEYS,
+	PAUSE,
+	SLOWER,
+	FASTER,
+	STEP,
 	AGAIN,
 	PLANS,
 	TRAILS,
@@ -38,7 +40,7 @@ static const struct view_action actions[] = {
     [OWN_MIND] = {"own_mind", "own mind", "its own mind, or not", "Trade"},
     [BUY] = {"buy", "buy", "buy another ship", "Trade"},
     [MIND] = {"mind", "fly", "another way to fly", "Trade"},
-    PACE_ACTIONS(PACE),
+    PACE_ACTIONS(PAUSE, SLOWER, FASTER),
     [STEP] = {"step", NULL, "a day on", "Time"},
     [AGAIN] = {"again", "again", "another galaxy", "Time"},
     [PLANS] = {"plans", "plans", "where all will meet", "Show"},
@@ -404,8 +406,7 @@ static void draw_end(const struct galaxy_view *view, struct screen *screen)
 
 static void draw(const void *state, const struct ui *ui, struct screen *screen)
 {
-	static const int trading[] = {
-	    OUTWARD, SEND, NEXT, BUY, OWN_MIND, MIND, PACE + PACE_PAUSE, PACE + PACE_FASTER, LEAVE, HELP};
+	static const int trading[] = {OUTWARD, SEND, NEXT, BUY, OWN_MIND, MIND, PAUSE, FASTER, LEAVE, HELP};
 	static const int over[] = {AGAIN, LEAVE, HELP};
 	const struct galaxy_view *view = state;
 	bool ended = galaxy_over(&view->game);
@@ -534,7 +535,7 @@ static enum view_answer key(void *state, struct ui *ui, int action, struct key k
 	case MIND: toy_next_mind(&view->toy, ui, view->game.space, minds, ARRAY_LEN(minds), "All fly"); break;
 	case HELP: ui_push(ui, &view_help, &view_galaxy); break;
 	case LEAVE: return VIEW_CLOSE;
-	default: pace_key(&view->toy.pace, action - PACE, ui->now_ms); break;
+	default: pace_key(&view->toy.pace, action - PAUSE, ui->now_ms); break;
 	}
 	advance(view, ui, 0);
 	return VIEW_STAY;

@@ -1,7 +1,8 @@
 /* ui/pace.h -- how fast the time of a game in space runs: paused, or 1, 2, 4 .. times the clock.
  *
- * A view that is such a game has a struct pace in its state and PACE_ACTIONS(FIRST) in its table of actions; its
- * key() hands the actions from FIRST on to pace_key().  Invariant: 0 <= doublings <= PACE_MAX; 0 <= owed < 1. */
+ * A view that is such a game has a struct pace in its state and PACE_ACTIONS in its table of actions; its key()
+ * hands these on to pace_key(), counted from the first.  Invariant: 0 <= doublings <= PACE_MAX; 0 <= owed < 1.
+ */
 #ifndef UI_PACE_H
 #define UI_PACE_H
 
@@ -9,12 +10,13 @@
 
 enum { PACE_MAX = 5 };
 
-enum pace_action { PACE_PAUSE, PACE_SLOWER, PACE_FASTER, PACE_KEYS };
+enum pace_action { PACE_PAUSE, PACE_SLOWER, PACE_FASTER };
 
-#define PACE_ACTIONS(first) \
-	[(first) + PACE_PAUSE] = {"pause", "pause", "pause", "Time"}, \
-		    [(first) + PACE_SLOWER] = {"slower", NULL, "half, double speed", "Time"}, \
-		    [(first) + PACE_FASTER] = {"faster", "speed", "half, double speed", "Time"}
+/* Three actions that follow one another. */
+#define PACE_ACTIONS(pause, slower, faster) \
+	[pause] = {"pause", "pause", "pause", "Time"}, \
+	[slower] = {"slower", NULL, "half, double speed", "Time"}, \
+	[faster] = {"faster", "speed", "half, double speed", "Time"}
 
 struct pace {
 	bool paused, smooth; /* smooth: a frame for every tick at least, for those who fly by hand */
