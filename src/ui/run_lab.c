@@ -23,6 +23,15 @@ static enum status known_map(const struct game *game, struct grid *grid)
 	return STATUS_OK;
 }
 
+/* Where hunter WHO is; where that is nothing you know, where you came in. */
+static struct cell start_of(const struct game *game, int who)
+{
+	struct cell at = game->hunters[who].at;
+	int known = game_known(game, at);
+
+	return known < TERRAIN_COUNT && terrain_info[known].plan_cost ? at : game->start;
+}
+
 /* Pathfinders of the hunters WHO[n], each once; Dijkstra and A* for those who do not plan. */
 static size_t list_specs(const struct game *game, const int *who, int n, const char *specs[LAB_PANES])
 {
@@ -54,12 +63,12 @@ void run_open_lab(const struct run *run, struct ui *ui)
 	}
 	if (known_map(game, &grid))
 		return;
-	int from = run->plan.who >= 0 ? run->plan.who : who[0];
+	struct cell from = start_of(game, run->plan.who >= 0 ? run->plan.who : who[0]);
 	struct lab_arg arg = {.grid = &grid,
 			      .specs = specs,
 			      .n_specs = list_specs(game, who, n, specs),
 			      .rule = DIAGONAL_NO_CUT,
-			      .start = &game->hunters[from].at,
+			      .start = &from,
 			      .goal = &game->at};
 	ui_push(ui, &view_lab, &arg);
 	grid_free(&grid);
