@@ -251,7 +251,17 @@ void drone_explain(const struct game *game, int who, struct chase_plan *plan)
 	const struct hunter *hunter = &game->hunters[who];
 	const char *how = behaviours[hunter->flight.behaviour]->title;
 
-	plan->cells[plan->n_cells++] = hunter->at;
+	const struct space *space = game_space(game);
+	if (hunter->order.kind == TARGET_ROUTE) {
+		/* The beat from its first node to its last: where on it the ship is, its picture shows. */
+		const struct space_route *route = &space->routes[hunter->order.id];
+		for (uint32_t i = 0; i < route->n && plan->n_cells < CHASE_PLAN_MAX; i++) {
+			struct vec2 node = space->nodes[route->first + i];
+			plan->cells[plan->n_cells++] = (struct cell){(int16_t)node.x, (int16_t)node.y};
+		}
+	} else {
+		plan->cells[plan->n_cells++] = hunter->at;
+	}
 	if (hunter->order.kind == TARGET_PREY || hunter->order.kind == TARGET_POINT)
 		plan->cells[plan->n_cells++] = hunter->target;
 	plan->has_heading = true;
