@@ -114,7 +114,9 @@ static void draw(const void *state, const struct ui *ui, struct screen *screen)
 	int x = 1, y = TOP - help->scrolled, half = columns == 2 ? (rows + 1) / 2 : rows;
 
 	screen_text(screen, 1, 0, ROLE_STRONG, "Help");
-	screen_text(screen, 8, 0, ROLE_DIM, "every key on one screen");
+	screen_text(screen, 8, 0, ROLE_DIM,
+		    view->aim && text_width(view->aim) < screen->width - 8 ? view->aim
+									   : "every key on one screen");
 	struct rect old = screen_clip(screen, (struct rect){0, TOP, screen->width, screen->height - TOP - 2});
 	for (size_t i = 0; i < view->n_actions; i++) {
 		if (!starts_group(view, i))

@@ -31,6 +31,7 @@ struct view {
 	bool mouse;       /* wants the pointer while it is on top */
 	const struct view_action *actions;
 	size_t n_actions; /* at most KEYMAP_ACTIONS */
+	const char *aim;  /* what it is all about, one line at the head of its help screen; NULL: nothing */
 	size_t state_size;
 	/* Fills the zeroed STATE.  ARG is the caller's, gone after the call; NULL from the title's menu and the
 	 * command line.  When it fails nothing is left behind and close() is not called. */
