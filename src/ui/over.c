@@ -5,15 +5,16 @@
 #include "base/seed.h"
 #include "ui/run.h"
 
-enum { AGAIN, NEW, BACK };
+enum { AGAIN, NEW, TAKE_BACK, BACK };
 
 static const struct view_action actions[] = {
     [AGAIN] = {"again", "again, same seed", NULL, NULL},
     [NEW] = {"new", "new run", NULL, NULL},
+    [TAKE_BACK] = {"take_back", "take back", NULL, NULL},
     [BACK] = {"back", "title", NULL, NULL},
 };
 
-enum { WIDTH = 56, HUNTERS_SHOWN = 5 };
+enum { WIDTH = 62, ROWS = 18, HUNTERS_SHOWN = 4, WHEN_COLUMN = 19, WHO_COLUMN = 29 };
 
 struct over {
 	struct run *run;
@@ -34,8 +35,9 @@ static int line(struct screen *screen, int x, int y, const char *label, const ch
 	return y + 1;
 }
 
-static int draw_facts(const struct game *game, struct screen *screen, int x, int y)
+static int draw_facts(const struct run *run, struct screen *screen, int x, int y)
 {
+	const struct game *game = run->game;
 	char text[64];
 
 	if (game->floor)
@@ -46,46 +48,59 @@ static int draw_facts(const struct game *game, struct screen *screen, int x, int
 	snprintf(text, sizeof text, "%d of par %d", game->turn, game->par_turns);
 	y = line(screen, x, y, "turn", text);
 	snprintf(text, sizeof text, "%d", game->score);
-	y = line(screen, x, y, "score", text);
-	seed_format(game->seed, text);
+	y = line(screen, x, y, "score", run->session->options.practice ? "none: practice" : text);
+	seed_format(run->session->options.seed, text);
 	return line(screen, x, y, "seed", text);
 }
 
-static int draw_hunters(const struct game *game, struct screen *screen, int x, int y)
+static int draw_catches(const struct run *run, struct screen *screen, int x, int y)
 {
-	int who[GAME_HUNTERS_MAX], n = run_roster(game, who);
+	int n = GAME_WOUNDS - run->game->wounds;
 
-	screen_text(screen, x, y++, ROLE_STRONG, n ? "What hunted you" : "Nobody met you");
-	for (int i = 0; i < n && i < HUNTERS_SHOWN; i++, y++) {
-		const struct hunter *hunter = &game->hunters[who[i]];
-		run_draw_name(hunter, screen, x, y);
-		screen_text(screen, x + 15, y, ROLE_TEXT, run_mind_title(hunter));
-		screen_format_right(screen, x + WIDTH - 2, y, ROLE_DIM, "%u steps", hunter->steps);
+	screen_text(screen, x, y++, ROLE_STRONG, n ? "Where you were caught" : "Nobody caught you");
+	for (int i = 0; i < n; i++, y++) {
+		screen_text(screen, x, y, ROLE_TEXT, run->catches[i].place);
+		screen_format(screen, x + WHEN_COLUMN, y, ROLE_DIM, "turn %d", run->catches[i].turn);
+		screen_text(screen, x + WHO_COLUMN, y, ROLE_TEXT, run->catches[i].by);
 	}
 	return y;
 }
 
+static void draw_hunters(const struct game *game, struct screen *screen, int x, int y)
+{
+	int who[GAME_HUNTERS_MAX], n = run_roster(game, who);
+
+	screen_text(screen, x, y++, ROLE_STRONG, n ? "What hunted you here" : "Nobody met you here");
+	for (int i = 0; i < n && i < HUNTERS_SHOWN; i++, y++) {
+		const struct hunter *hunter = &game->hunters[who[i]];
+		run_draw_name(hunter, screen, x, y);
+		screen_format(screen, x + WHEN_COLUMN, y, ROLE_DIM, "%u steps", hunter->steps);
+		screen_text(screen, x + WHO_COLUMN, y, ROLE_TEXT, run_mind_title(hunter));
+	}
+}
+
 static void draw(const void *state, const struct ui *ui, struct screen *screen)
 {
-	const struct game *game = ((const struct over *)state)->run->game;
-	bool dead = game->phase == GAME_DEAD;
-	int rows = screen->height < 18 ? screen->height : 16,
+	const struct run *run = ((const struct over *)state)->run;
+	bool dead = run->game->phase == GAME_DEAD;
+	int rows = screen->height < ROWS ? screen->height : ROWS,
 	    width = screen->width < WIDTH + 2 ? screen->width : WIDTH;
-	struct rect area = {(screen->width - width) / 2, (screen->height - rows) / 2, width, rows};
-	char title[64];
+	struct rect area = {(screen->width - width) / 2, (screen->height - rows) / 3, width, rows};
 
-	if (dead)
-		snprintf(title, sizeof title, "Caught at %d,%d. None left.", game->at.x, game->at.y);
-	else
-		snprintf(title, sizeof title, "Out. Nobody caught what you are.");
-	screen_panel(screen, area, title);
+	screen_panel(screen, area,
+		     dead               ? "Caught for good."
+		     : run->game->floor ? "Home. You thought further than they did."
+					: "Out. You thought further than they did.");
 	struct rect old = screen_clip(screen, area);
-	int y = draw_facts(game, screen, area.x + 1, area.y + 2);
-	draw_hunters(game, screen, area.x + 1, y + 1);
+	int x = area.x + 1, y = draw_facts(run, screen, x, area.y + 2) + 1;
+	y = draw_catches(run, screen, x, y) + 1;
+	draw_hunters(run->game, screen, x, y);
 	screen->clip = old;
 	screen_fill(screen, (struct rect){area.x, area.y + rows - 1, width, 1}, ROLE_PANEL);
 	ui_key_line(ui, screen, (struct rect){area.x + 1, area.y + rows - 1, width - 2, 1}, &view_over,
-		    (const int[]){AGAIN, NEW, BACK}, 3);
+		    run->session->options.practice ? (const int[]){AGAIN, TAKE_BACK, NEW, BACK}
+						   : (const int[]){AGAIN, NEW, BACK},
+		    run->session->options.practice ? 4 : 3);
 }
 
 static enum view_answer key(void *state, struct ui *ui, int action, struct key key)
@@ -97,11 +112,18 @@ static enum view_answer key(void *state, struct ui *ui, int action, struct key k
 	(void)key;
 	if (action < 0)
 		return VIEW_STAY;
+	if (action == TAKE_BACK && !run->session->options.practice)
+		return VIEW_STAY;
 	run->closing = action == BACK;
 	if (action == BACK)
 		return VIEW_CLOSE;
-	struct rng rng = rng_seeded(ui->entropy ^ run->game->seed, RNG_LOOK);
-	uint64_t seed = action == AGAIN ? run->game->seed : rng_below(&rng, 1U << SEED_DRAWN_BITS);
+	if (action == TAKE_BACK) {
+		run_take_back(run, ui);
+		return VIEW_CLOSE;
+	}
+	uint64_t played = run->session->options.seed;
+	struct rng rng = rng_seeded(ui->entropy ^ played, RNG_LOOK);
+	uint64_t seed = action == AGAIN ? played : rng_below(&rng, 1U << SEED_DRAWN_BITS);
 	snprintf(map, sizeof map, "%s", run->map);
 	if (run_begin(run, ui, &(struct run_setup){.map = *map ? map : NULL, .seed = seed}, &diag) !=
 	    STATUS_OK) {

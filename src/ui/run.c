@@ -29,7 +29,7 @@ static const struct view_action actions[RUN_KEYS] = {
     [RUN_RUSH_NORTH_EAST] = {"run_north_east", NULL, "run", "Walk"},
     [RUN_RUSH_SOUTH_WEST] = {"run_south_west", NULL, "run", "Walk"},
     [RUN_RUSH_SOUTH_EAST] = {"run_south_east", NULL, "run", "Walk"},
-    [RUN_SNEAK] = {"sneak", "sneak", "sneak: hardly heard", "Walk"},
+    [RUN_SNEAK] = {"sneak", "sneak", "sneak: slow, quiet", "Walk"},
     [RUN_WAIT] = {"wait", "wait", "wait and listen", "Walk"},
     [RUN_EXPLORE] = {"explore", "explore", "explore", "Walk"},
     [RUN_UP] = {"stairs_up", NULL, "travel, take stairs", "Walk"},
@@ -43,6 +43,7 @@ static const struct view_action actions[RUN_KEYS] = {
     [RUN_SHIPS] = {"ships", "ships", "ships come or go", "Outwit"},
     [RUN_MINDS] = {"minds", "algorithms", "swap its algorithm", "Outwit"},
     [RUN_LAB] = {"lab", "lab", "take it to the lab", "Outwit"},
+    [RUN_TAKE_BACK] = {"take_back", "take back", "take back: practice", "Keep"},
     [RUN_SAVE] = {"save", "save and leave", "save and leave", "Keep"},
     [RUN_HELP] = {"help", "help", "help", "Keep"},
     [RUN_BACK] = {"back", "back", NULL, NULL},
@@ -203,6 +204,41 @@ void run_act(struct run *run, struct ui *ui, const struct game_action *action)
 		ui_push(ui, &view_over, run);
 }
 
+/* What was said of turns that never were. */
+static void unsay(struct run *run)
+{
+	int n = run->n_log;
+
+	while (n > 0 && n > run->n_log - RUN_LOG && run->log[(n - 1) % RUN_LOG].turn > run->game->turn)
+		run->log[--n % RUN_LOG] = (struct message){0};
+	run->n_log = n;
+}
+
+void run_take_back(struct run *run, struct ui *ui)
+{
+	struct session *session = run->session;
+	struct diag diag;
+	char text[TELL_CAP];
+
+	if (!session->options.practice || !session->position) {
+		run_say(run, false,
+			session->position ? "Only practice takes turns back: on a map of your choice."
+					  : "There is nothing to take back.");
+		return;
+	}
+	if (session_rewind(session, 1, &diag) != STATUS_OK) {
+		ui_tell(ui, "%s", diag.text);
+		return;
+	}
+	run->game = session->world;
+	run->flash_ms = 0;
+	run->closing = think(run) != STATUS_OK;
+	unsay(run);
+	ui->run_left = true;
+	snprintf(text, sizeof text, "Turn %d again.", run->game->turn);
+	run_say(run, false, text);
+}
+
 static void act(struct run *run, struct ui *ui, enum game_verb verb, int direction)
 {
 	run_act(run, ui, &(struct game_action){.verb = verb, .direction = direction});
@@ -227,12 +263,24 @@ static unsigned flanks(const struct game *game, int d)
 	return (unsigned)looks_open(game, left) | (unsigned)looks_open(game, right) << 1;
 }
 
+static bool find_known(const struct game *game, enum terrain terrain, struct cell *at)
+{
+	const uint8_t *known = game_plane(game, PLANE_KNOWN);
+
+	for (int i = 0; i < game->width * game->height; i++)
+		if (known[i] == terrain) {
+			*at = (struct cell){(int16_t)(i % game->width), (int16_t)(i / game->width)};
+			return true;
+		}
+	return false;
+}
+
 /* One step on; false: it is over. */
 static bool go_on(struct run *run, struct ui *ui)
 {
 	struct game *game = run->game;
 	struct game_action action = {.verb = GAME_MOVE, .direction = run->direction};
-	struct cell from = game->at;
+	struct cell from = game->at, stairs;
 	unsigned before = flanks(game, run->direction);
 
 	if (run->going == GOING_TO && !game_travel(game, run->goal, &action))
@@ -241,11 +289,18 @@ static bool go_on(struct run *run, struct ui *ui)
 		run_say(run, false, "All that can be reached is known.");
 		return false;
 	}
+	if (run->sneaking && action.verb == GAME_MOVE)
+		action.verb = GAME_SNEAK;
 	int floor = run->floor;
+	bool way_known = find_known(game, TERRAIN_STAIRS_DOWN, &stairs);
 	run_act(run, ui, &action);
 	game = run->game;
 	if (run->floor != floor || run->session->over || game_alarmed(game))
 		return false;
+	if (run->going == GOING_EXPLORING && !way_known && find_known(game, TERRAIN_STAIRS_DOWN, &stairs)) {
+		run_say(run, true, "There are the stairs: `>` goes to them.");
+		return false;
+	}
 	if (run->going != GOING_STRAIGHT)
 		return !cell_equal(game->at, run->goal);
 	return !cell_equal(from, game->at) && flanks(game, run->direction) == before;
@@ -264,18 +319,6 @@ static void go(struct run *run, struct ui *ui, enum run_going going)
 }
 
 /* ---- keys */
-
-static bool find_known(const struct game *game, enum terrain terrain, struct cell *at)
-{
-	const uint8_t *known = game_plane(game, PLANE_KNOWN);
-
-	for (int i = 0; i < game->width * game->height; i++)
-		if (known[i] == terrain) {
-			*at = (struct cell){(int16_t)(i % game->width), (int16_t)(i / game->width)};
-			return true;
-		}
-	return false;
-}
 
 static void to_stairs(struct run *run, struct ui *ui, enum terrain stairs)
 {
@@ -390,7 +433,12 @@ static enum view_answer walk(struct run *run, struct ui *ui, int action)
 		return VIEW_STAY;
 	}
 	switch (action) {
-	case RUN_SNEAK: run->sneaking = !run->sneaking; break;
+	case RUN_SNEAK:
+		run->sneaking = !run->sneaking;
+		run_say(run, false,
+			run->sneaking ? "You sneak: each step takes two turns and is hardly heard."
+				      : "You walk again.");
+		break;
 	case RUN_WAIT: act(run, ui, GAME_WAIT, 0); break;
 	case RUN_EXPLORE: explore(run, ui); break;
 	case RUN_UP: to_stairs(run, ui, TERRAIN_STAIRS_UP); break;
@@ -414,6 +462,7 @@ static enum view_answer walk(struct run *run, struct ui *ui, int action)
 	case RUN_MESSAGES: ui_push(ui, &view_log, run); break;
 	case RUN_LAB: run_open_lab(run, ui); break;
 	case RUN_HELP: ui_push(ui, &view_help, &view_run); break;
+	case RUN_TAKE_BACK: run_take_back(run, ui); break;
 	case RUN_SAVE: return VIEW_CLOSE;
 	case RUN_BACK:
 		run_show_plan(run, -1);
@@ -481,6 +530,7 @@ static enum status start_session(const struct run_setup *setup, const struct ui_
 	if (!status && setup->map) {
 		status = map_load(setup->map, 0, &grid, NULL, diag);
 		begin.floor = 0;
+		begin.practice = true;
 		begin.grid = &grid;
 	}
 	for (size_t i = 0; i < options->n_hunters && begin.n_hunters < SESSION_HUNTERS_MAX; i++)
@@ -566,6 +616,7 @@ const struct view view_run = {
     .name = "run",
     .actions = actions,
     .n_actions = RUN_KEYS,
+    .aim = "Home is behind the last >. Three wounds end a run. You cannot fight.",
     .state_size = sizeof(struct run),
     .open = open,
     .close = close,

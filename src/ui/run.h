@@ -34,6 +34,14 @@ struct head {
 	struct timeline thought; /* owned */
 };
 
+/* Where, when and by whom you were caught. */
+struct catch
+{
+	char place[24]; /* floor and its title */
+	int turn;
+	char by[48]; /* the hunter and its algorithm */
+};
+
 /* What to play; NULL in its place: what the command line said. */
 struct run_setup {
 	const char *map; /* file or name; NULL: the floors of a run */
@@ -49,8 +57,9 @@ struct run {
 	bool closing;            /* the summary asks the view to close */
 	struct message log[RUN_LOG];
 	int n_log;
-	unsigned hints;   /* bit 1 << enum tell_hint: said */
-	uint32_t planned; /* bit 1 << hunter: that it has its way to you was told */
+	struct catch catches[GAME_WOUNDS]; /* one for each wound taken, first to last */
+	unsigned hints;                    /* bit 1 << enum tell_hint: said */
+	uint32_t planned;                  /* bit 1 << hunter: that it has its way to you was told */
 	enum run_mode mode;
 	struct cell cursor, route[RUN_ROUTE]; /* [n_route] the way to the cursor, from its end */
 	size_t n_route;
@@ -147,6 +156,9 @@ bool run_next_plan(struct run *run);
 /* Opens the lab on what you know of this floor, with the pathfinders of those you met. */
 void run_open_lab(const struct run *run, struct ui *ui);
 
+/* Takes back what you did last, where this is practice; says so where it is not. */
+void run_take_back(struct run *run, struct ui *ui);
+
 /* Is there a run that can be continued? */
 bool run_is_left(void);
 
@@ -181,6 +193,7 @@ enum run_key {
 	RUN_SHIPS,
 	RUN_MINDS,
 	RUN_LAB,
+	RUN_TAKE_BACK,
 	RUN_SAVE,
 	RUN_HELP,
 	RUN_BACK,

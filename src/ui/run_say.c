@@ -50,6 +50,8 @@ static void say_arrival(struct run *run)
 {
 	int floor = run->game->floor;
 
+	if (run->session->options.practice)
+		run_say(run, true, "Practice: `z` takes back what you did last.");
 	if (floor > 0 && floor <= run->session->rules.n_floors && run->session->rules.floors[floor - 1].hint[0])
 		run_say(run, true, run->session->rules.floors[floor - 1].hint);
 }
@@ -66,6 +68,21 @@ static bool told_before(struct run *run, const struct game_event *event)
 	else if (event->kind == GAME_EVENT_PLANNED && event->b > 1 && run->game->hunters[event->who].seen)
 		run->planned |= bit;
 	return told && event->kind == GAME_EVENT_PLANNED;
+}
+
+/* The place of a catch is that of its wound: who takes turns back gets rid of it by his wounds. */
+static void note_catch(struct run *run, const struct game_event *event)
+{
+	const struct game *game = run->game;
+	const struct hunter *hunter = &game->hunters[event->who];
+	struct catch *noted = &run->catches[GAME_WOUNDS - 1 - event->a];
+
+	if (game->floor)
+		snprintf(noted->place, sizeof noted->place, "%d %.20s", game->floor, game->title);
+	else
+		snprintf(noted->place, sizeof noted->place, "%.23s", game->title);
+	noted->turn = game->turn;
+	snprintf(noted->by, sizeof noted->by, "%s: %.28s", hunter->kind.name, run_mind_title(hunter));
 }
 
 static bool changed_in_sight(const struct game *game, int first)
@@ -86,6 +103,9 @@ void run_say_events(struct run *run, const struct ui *ui, bool new_floor)
 	for (int i = 0; i < game->n_events; i++)
 		if (game->events[i].kind == GAME_EVENT_FLOOR_DONE)
 			first = i;
+	for (int i = first; i < game->n_events; i++)
+		if (game->events[i].kind == GAME_EVENT_CAUGHT)
+			note_catch(run, &game->events[i]);
 	/* Who comes into view is introduced before it does anything. */
 	for (int pass = 0; pass < 2; pass++)
 		for (int i = first; i < game->n_events; i++)

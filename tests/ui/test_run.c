@@ -80,7 +80,8 @@ static const struct {
     {RUN_MINDS, "", 0, 0, "met nobody whose algorithm"},
     {RUN_LAB, "", 0, 0, "met nobody yet"},
     {RUN_SAVE, "", 0, 0, "c continue"},
-    {RUN_HELP, "", 0, 0, "every key on one screen"},
+    {RUN_HELP, "", 0, 0, "You cannot fight."},
+    {RUN_TAKE_BACK, "l l", 1, 0, "Turn 1 again."},
 };
 
 START_TEST(every_key_of_the_help_does_what_it_says)
@@ -244,12 +245,60 @@ START_TEST(being_caught_for_good_is_summed_up_and_begins_again)
 	for (int i = 0; i < 400 && !run_now()->session->over; i++)
 		stage_play(&stage, ".");
 	ck_assert(run_now()->session->over);
-	ck_assert(stage_shows(&stage, "Caught at"));
+	ck_assert(stage_shows(&stage, "Caught for good"));
+	ck_assert(stage_shows(&stage, "astar: A*"));
 	ck_assert(stage_shows(&stage, "What hunted you"));
+	stage_play(&stage, "z");
+	ck_assert(!run_now()->session->over && run_now()->game->wounds == 1);
+	ck_assert(!stage_shows(&stage, "Caught for good"));
+	stage_play(&stage, ".");
+	ck_assert(stage_shows(&stage, "Caught for good"));
 	stage_play(&stage, "Enter");
 	ck_assert_int_eq(run_now()->game->turn, 0);
 	ck_assert_int_eq(run_now()->game->wounds, GAME_WOUNDS);
-	ck_assert(!stage_shows(&stage, "Caught at"));
+	ck_assert(!stage_shows(&stage, "Caught for good"));
+}
+END_TEST
+
+START_TEST(a_run_of_floors_begins_again_with_its_seed)
+{
+	stage_close(&stage);
+	stage_open(&stage, 80, 24, "dark",
+		   &(struct ui_options){.no_motion = true, .seed = "amber-otter", .floor = 12});
+	ck_assert_int_eq(ui_push(&stage.ui, &view_run, NULL), STATUS_OK);
+	struct cell start = at();
+	for (int i = 0; i < 2000 && !run_now()->session->over; i++)
+		stage_play(&stage, ".");
+	ck_assert(run_now()->session->over);
+	ck_assert(stage_shows(&stage, "amber-otter"));
+	stage_play(&stage, "z"); /* no practice: nothing */
+	ck_assert(run_now()->session->over);
+	stage_play(&stage, "Enter");
+	ck_assert(!run_now()->session->over && cell_equal(at(), start));
+	stage_play(&stage, "l z");
+	ck_assert(stage_shows(&stage, "Only practice takes turns back"));
+}
+END_TEST
+
+/* Whoever explores is looking for the way on. */
+START_TEST(exploring_ends_where_the_stairs_are_seen)
+{
+	stage_close(&stage);
+	stage_open(&stage, 80, 24, "dark",
+		   &(struct ui_options){.no_motion = true, .seed = "amber-otter", .floor = 4});
+	ck_assert_int_eq(ui_push(&stage.ui, &view_run, NULL), STATUS_OK);
+	for (int i = 0; i < 50 && !stage_shows(&stage, "There are the stairs"); i++)
+		stage_play(&stage, "o");
+	ck_assert(stage_shows(&stage, "There are the stairs"));
+	ck_assert(game_sees(run_now()->game, run_now()->game->goal));
+}
+END_TEST
+
+START_TEST(who_sneaks_sneaks_on_long_ways_too)
+{
+	stage_play(&stage, "s L");
+	ck_assert_int_eq(at().x, 18);
+	ck_assert_int_eq(run_now()->game->turn, 16);
 }
 END_TEST
 
@@ -258,7 +307,7 @@ START_TEST(the_first_goat_runs_into_its_wall)
 	stage_close(&stage);
 	stage_open(&stage, 80, 24, "dark", &(struct ui_options){.no_motion = true});
 	stage_play(&stage, "Enter");
-	ck_assert(stage_shows(&stage, "Reach >. g runs STRAIGHT at you."));
+	ck_assert(stage_shows(&stage, "Home is twelve floors down. Reach >. g runs STRAIGHT at you."));
 	stage_play(&stage, "l l l");
 	ck_assert_int_eq(run_now()->game->hunters[0].state, HUNTER_HUNTING);
 	ck_assert(run_now()->game->hunters[0].stuck);
@@ -304,6 +353,9 @@ Suite *suite_run(void)
 	tcase_add_test(tcase, small_screens_wrap_what_is_told);
 	tcase_add_test(tcase, a_recorded_run_is_watched_forwards_and_backwards);
 	tcase_add_test(tcase, being_caught_for_good_is_summed_up_and_begins_again);
+	tcase_add_test(tcase, a_run_of_floors_begins_again_with_its_seed);
+	tcase_add_test(tcase, exploring_ends_where_the_stairs_are_seen);
+	tcase_add_test(tcase, who_sneaks_sneaks_on_long_ways_too);
 	tcase_add_test(tcase, the_first_goat_runs_into_its_wall);
 	tcase_add_test(tcase, the_title_leads_through_the_stairs);
 	suite_add_tcase(suite, tcase);
