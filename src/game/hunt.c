@@ -5,6 +5,8 @@
 #include "game/drone.h"
 #include "game/world.h"
 
+enum { FLINGS = 8 };
+
 static void *memory_of(struct game *game, int who)
 {
 	return (unsigned char *)world_plane(game, PLANE_MINDS) + (size_t)who * game->mind_bytes;
@@ -66,6 +68,7 @@ void game_plan(const struct game *game, int who, struct chase_plan *plan)
 	    ->explain(minds + (size_t)who * game->mind_bytes, hunter->mind.params, &view, plan);
 }
 
+/* Of several far places the one farthest from the stairs: a wound must not be a way down. */
 static void fling(struct game *game)
 {
 	struct ground ground = game_ground(game, MOVER_WALKER);
@@ -74,6 +77,11 @@ static void fling(struct game *game)
 
 	if (to.x < 0)
 		return;
+	for (int i = 1; i < FLINGS && game->goal.x >= 0; i++) {
+		struct cell other = world_far_cell(game, reached, 0.3);
+		if (cell_steps(other, game->goal) > cell_steps(to, game->goal))
+			to = other;
+	}
 	game->at = to;
 	world_tell(game, GAME_EVENT_FLUNG, -1, to, 0, 0);
 }

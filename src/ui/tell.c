@@ -69,8 +69,8 @@ static void caught(const struct game *game, const struct game_event *event, char
 {
 	static const char *const left[] = {"None", "One", "Two"};
 
-	snprintf(out, TELL_CAP, "Caught by the %s. %s left.", name_of(game, event->who),
-		 event->a >= 0 && event->a < 3 ? left[event->a] : "All");
+	snprintf(out, TELL_CAP, "Caught by the %s%s. %s left.", name_of(game, event->who),
+		 event->a > 0 ? " and flung away" : "", event->a >= 0 && event->a < 3 ? left[event->a] : "All");
 }
 
 static void planned(const struct game *game, const struct game_event *event, char *out)

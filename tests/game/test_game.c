@@ -48,6 +48,23 @@ START_TEST(being_caught_costs_a_wound_and_flings_you_away)
 }
 END_TEST
 
+START_TEST(a_catch_is_no_way_to_the_stairs)
+{
+	struct game *game = pit_new("###############################\n"
+				    "#>............................#\n"
+				    "##############.################\n"
+				    "##############@################\n"
+				    "##############h################\n"
+				    "###############################",
+				    "nonrotational");
+
+	pit_play(game, ".");
+	ck_assert_ptr_nonnull(pit_event(game, GAME_EVENT_FLUNG));
+	ck_assert_int_gt(game->at.x, 20);
+	game_free(game);
+}
+END_TEST
+
 /* One hunter of KIND on DRAWING. */
 static struct game *with_kind(const char *drawing, const struct hunter_kind *kind)
 {
@@ -193,6 +210,7 @@ Suite *suite_game(void)
 	TCase *tcase = tcase_create("game");
 	tcase_add_test(tcase, a_snapshot_takes_the_world_back);
 	tcase_add_test(tcase, being_caught_costs_a_wound_and_flings_you_away);
+	tcase_add_test(tcase, a_catch_is_no_way_to_the_stairs);
 	tcase_add_test(tcase, a_learner_believes_in_a_door_until_it_sees_better);
 	tcase_add_test(tcase, a_jumper_walks_through_the_mud_it_cannot_see);
 	tcase_add_test(tcase, mud_takes_its_time);
