@@ -66,14 +66,15 @@ static int draw_catches(const struct run *run, struct screen *screen, int x, int
 	return y;
 }
 
-static void draw_hunters(const struct game *game, struct screen *screen, int x, int y)
+static void draw_hunters(const struct run *run, struct screen *screen, int x, int y)
 {
+	const struct game *game = run->game;
 	int who[GAME_HUNTERS_MAX], n = run_roster(game, who);
 
 	screen_text(screen, x, y++, ROLE_STRONG, n ? "What hunted you here" : "Nobody met you here");
 	for (int i = 0; i < n && i < HUNTERS_SHOWN; i++, y++) {
 		const struct hunter *hunter = &game->hunters[who[i]];
-		run_draw_name(hunter, screen, x, y);
+		run_draw_name(run, who[i], screen, x, y);
 		screen_format(screen, x + WHEN_COLUMN, y, ROLE_DIM, "%u steps", hunter->steps);
 		screen_text(screen, x + WHO_COLUMN, y, ROLE_TEXT, run_mind_title(hunter));
 	}
@@ -94,7 +95,7 @@ static void draw(const void *state, const struct ui *ui, struct screen *screen)
 	struct rect old = screen_clip(screen, area);
 	int x = area.x + 1, y = draw_facts(run, screen, x, area.y + 2) + 1;
 	y = draw_catches(run, screen, x, y) + 1;
-	draw_hunters(run->game, screen, x, y);
+	draw_hunters(run, screen, x, y);
 	screen->clip = old;
 	screen_fill(screen, (struct rect){area.x, area.y + rows - 1, width, 1}, ROLE_PANEL);
 	ui_key_line(ui, screen, (struct rect){area.x + 1, area.y + rows - 1, width - 2, 1}, &view_over,

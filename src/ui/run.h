@@ -204,8 +204,9 @@ extern const struct view view_run, view_look, view_minds, view_log,
     view_over;                        /* the last four: ARG is the run */
 extern const struct view view_replay; /* ARG: the path of a journal */
 
-/* A hunter's letter, name and mark from (X, Y): the head of cards. */
-void run_draw_name(const struct hunter *hunter, struct screen *screen, int x, int y);
+/* Letter, name and mark of hunter WHO from (X, Y): the head of cards.  Whose plan is drawn has its name in the
+ * colour of the plan. */
+void run_draw_name(const struct run *run, int who, struct screen *screen, int x, int y);
 
 /* Text in which keys stand in backquotes: they become bold white. */
 void run_draw_hint(struct screen *screen, int x, int y, enum role role, const char *text);

@@ -336,14 +336,15 @@ static int distance_of(const struct game *game, const struct hunter *hunter)
 	return cell_steps(game->at, hunter->at);
 }
 
-void run_draw_name(const struct hunter *hunter, struct screen *screen, int x, int y)
+void run_draw_name(const struct run *run, int who, struct screen *screen, int x, int y)
 {
+	const struct hunter *hunter = &run->game->hunters[who];
 	char name[24], mark = game_mark(hunter);
 
 	snprintf(name, sizeof name, "%s", hunter->kind.name);
 	name[0] = (char)toupper((unsigned char)name[0]);
 	screen_put(screen, x, y, (uint32_t)hunter->kind.glyph, run_letter_role(hunter));
-	x = screen_text(screen, x + 2, y, ROLE_TEXT, name);
+	x = screen_text(screen, x + 2, y, who == run->plan.who ? ROLE_HINT : ROLE_TEXT, name);
 	screen_put(screen, x + 1, y, (uint32_t)mark, run_mark_role(mark));
 }
 
@@ -402,7 +403,7 @@ static int roster_entry(const struct run *run, struct screen *screen, int x, int
 		snprintf(far, sizeof far, " %d away", distance_of(run->game, hunter));
 	if (!screen)
 		return x + 2 + name + 3 + text_width(tell_state(hunter)) + text_width(far);
-	run_draw_name(hunter, screen, x, y);
+	run_draw_name(run, who, screen, x, y);
 	x = screen_text(screen, x + 2 + name + 3, y, hunter->state == HUNTER_HUNTING ? ROLE_STRONG : ROLE_TEXT,
 			tell_state(hunter));
 	return screen_text(screen, x, y, ROLE_DIM, far);

@@ -7,7 +7,7 @@ static void draw_card(const struct run *run, struct screen *screen, int x, int y
 {
 	const struct hunter *hunter = &run->game->hunters[who];
 
-	run_draw_name(hunter, screen, x, y);
+	run_draw_name(run, who, screen, x, y);
 	screen_text(screen, x + 15, y, hunter->state == HUNTER_HUNTING ? ROLE_DANGER : ROLE_TEXT,
 		    tell_state(hunter));
 	screen_text(screen, x + 2, y + 1, ROLE_TEXT, run_mind_title(hunter));

@@ -44,10 +44,15 @@ static const char *change(const struct game *game, const struct game_event *even
 	static const char *const hunting[] = {"The %s sees you.", "The %s comes for you."};
 	static const char *const smells[] = {"The %s lifts its nose.", "The %s is on your trail."};
 	static const char *const lost[] = {"The %s has lost you.", "The %s wonders where you went."};
-	bool nose = game->hunters[event->who].kind.family == FAMILY_NOSE;
+	const struct hunter *hunter = &game->hunters[event->who];
+	bool nose = hunter->kind.family == FAMILY_NOSE;
 
 	switch ((enum hunter_state)event->b) {
-	case HUNTER_HUNTING: return nose ? one_of(game, smells, 2) : one_of(game, hunting, 2);
+	case HUNTER_HUNTING:
+		if (!hunter->seen)
+			return hunter->met ? "The %s is after you, out of your sight."
+					   : "Something is after you.";
+		return nose ? one_of(game, smells, 2) : one_of(game, hunting, 2);
 	case HUNTER_CURIOUS: return nose ? "The %s sniffs." : "The %s wonders about a noise.";
 	case HUNTER_LOST: return one_of(game, lost, 2);
 	case HUNTER_PATROL: return event->a == HUNTER_ASLEEP ? "The %s wakes up." : "The %s gives up on you.";
@@ -79,6 +84,15 @@ static void planned(const struct game *game, const struct game_event *event, cha
 		 name_of(game, event->who), event->a, event->b, event->b == 1 ? "" : "s");
 }
 
+/* One you know comes into view; if its mood changes too, that says it. */
+static const char *again(const struct game *game, int who)
+{
+	for (int i = 0; i < game->n_events; i++)
+		if (game->events[i].kind == GAME_EVENT_STATE && game->events[i].who == who)
+			return NULL;
+	return game->hunters[who].state == HUNTER_HUNTING ? "The %s again, after you." : "The %s again.";
+}
+
 /* The wording of events about one hunter: its name goes where %s stands. */
 static const char *wording(const struct game *game, const struct game_event *event)
 {
@@ -90,6 +104,7 @@ static const char *wording(const struct game *game, const struct game_event *eve
 	case GAME_EVENT_SWAPPED: return "The %s thinks differently now.";
 	case GAME_EVENT_DEAD: return "The %s has you.";
 	case GAME_EVENT_DOOR_OPENED: return "The %s opens a door.";
+	case GAME_EVENT_SPOTTED: return again(game, event->who);
 	default: return NULL;
 	}
 }
@@ -100,7 +115,6 @@ static const char *own_wording(const struct game_event *event)
 	switch (event->kind) {
 	case GAME_EVENT_REFUSED: return refusal(event->a);
 	case GAME_EVENT_DOOR_CLOSED: return "You close the door.";
-	case GAME_EVENT_DOOR_WEDGED: return "You wedge the door. It holds for fifteen turns.";
 	case GAME_EVENT_SHIPS: return event->a ? "The ships are back." : "The ships are not there any more.";
 	case GAME_EVENT_WEDGE_BROKE: return "A wedge gives way.";
 	case GAME_EVENT_MOVED: return event->a == TERRAIN_MUD ? "Mud: three turns a step." : NULL;
@@ -120,6 +134,11 @@ bool tell_event(const struct game *game, const struct game_event *event, char *o
 		snprintf(out, TELL_CAP, "That floor took %d turns and gives %d points.", event->a, event->b);
 		return true;
 	}
+	if (event->kind == GAME_EVENT_DOOR_WEDGED) {
+		snprintf(out, TELL_CAP, "You wedge the door for %d turns. Wedges left: %d.", GAME_WEDGE_TURNS,
+			 event->a);
+		return true;
+	}
 	if (event->kind == GAME_EVENT_PLANNED && hunter->seen && event->b > 1) {
 		planned(game, event, out);
 		return true;
@@ -129,10 +148,12 @@ bool tell_event(const struct game *game, const struct game_event *event, char *o
 			 hunter->kind.name, hunter->kind.tell);
 		return true;
 	}
-	/* What happens out of your sight stays there; late comers are announced by the stairs. */
+	/* What happens out of your sight stays there, but for who begins to hunt you; late comers are announced
+	 * by the stairs. */
 	bool told = !hunter || hunter->seen || event->kind == GAME_EVENT_LATE_WARNING ||
 		    event->kind == GAME_EVENT_ARRIVED || event->kind == GAME_EVENT_DEAD ||
-		    event->kind == GAME_EVENT_SWAPPED;
+		    event->kind == GAME_EVENT_SWAPPED ||
+		    (event->kind == GAME_EVENT_STATE && event->b == HUNTER_HUNTING);
 	const char *text = hunter ? wording(game, event) : own_wording(event);
 	if (!told || !text)
 		return false;

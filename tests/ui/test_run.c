@@ -122,7 +122,7 @@ START_TEST(a_door_closes_and_is_wedged)
 	stage_play(&stage, "c");
 	ck_assert(stage_shows(&stage, "You close the door."));
 	stage_play(&stage, "c");
-	ck_assert(stage_shows(&stage, "You wedge the door."));
+	ck_assert(stage_shows(&stage, "You wedge the door for 15 turns. Wedges left: 2."));
 }
 END_TEST
 
@@ -280,6 +280,48 @@ START_TEST(a_run_of_floors_begins_again_with_its_seed)
 }
 END_TEST
 
+/* Whatever stops who runs or travels is said, seen or not. */
+static const struct {
+	struct game_event event;
+	enum hunter_state state;
+	bool seen, met;
+	const char *text;
+} stops[] = {
+    {{.kind = GAME_EVENT_SPOTTED, .a = 1},
+     HUNTER_PATROL,
+     true,
+     true,
+     "A goat: it stares straight ahead, and thuds."},
+    {{.kind = GAME_EVENT_SPOTTED}, HUNTER_PATROL, true, true, "The goat again."},
+    {{.kind = GAME_EVENT_SPOTTED}, HUNTER_HUNTING, true, true, "The goat again, after you."},
+    {{.kind = GAME_EVENT_STATE, .b = HUNTER_HUNTING}, HUNTER_HUNTING, true, true, "The goat sees you."},
+    {{.kind = GAME_EVENT_STATE, .b = HUNTER_HUNTING},
+     HUNTER_HUNTING,
+     false,
+     true,
+     "The goat is after you, out of your sight."},
+    {{.kind = GAME_EVENT_STATE, .b = HUNTER_HUNTING}, HUNTER_HUNTING, false, false, "Something is after you."},
+    {{.kind = GAME_EVENT_STATE, .b = HUNTER_CURIOUS}, HUNTER_CURIOUS, false, true, NULL},
+};
+
+START_TEST(what_stops_you_is_said)
+{
+	char text[TELL_CAP];
+
+	stage_close(&stage);
+	stage_open(&stage, 80, 24, "dark", &(struct ui_options){.no_motion = true});
+	stage_play(&stage, "Enter");
+	struct game *game = run_now()->game;
+	game->n_events = 0;
+	game->hunters[0].state = stops[_i].state;
+	game->hunters[0].seen = stops[_i].seen;
+	game->hunters[0].met = stops[_i].met;
+	ck_assert(tell_event(game, &stops[_i].event, text) == (stops[_i].text != NULL));
+	if (stops[_i].text)
+		ck_assert_str_eq(text, stops[_i].text);
+}
+END_TEST
+
 /* Whoever explores is looking for the way on. */
 START_TEST(exploring_ends_where_the_stairs_are_seen)
 {
@@ -355,6 +397,7 @@ Suite *suite_run(void)
 	tcase_add_test(tcase, being_caught_for_good_is_summed_up_and_begins_again);
 	tcase_add_test(tcase, a_run_of_floors_begins_again_with_its_seed);
 	tcase_add_test(tcase, exploring_ends_where_the_stairs_are_seen);
+	tcase_add_loop_test(tcase, what_stops_you_is_said, 0, ARRAY_LEN(stops));
 	tcase_add_test(tcase, who_sneaks_sneaks_on_long_ways_too);
 	tcase_add_test(tcase, the_first_goat_runs_into_its_wall);
 	tcase_add_test(tcase, the_title_leads_through_the_stairs);
