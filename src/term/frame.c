@@ -27,6 +27,14 @@ static const char *capability(const char *name)
 	return text == (const char *)-1 ? NULL : text;
 }
 
+/* The Linux console and terminals of glass know none. */
+static bool knows_private_modes(const char *name)
+{
+	bool vt = !strncmp(name, "vt", 2) && name[2] >= '0' && name[2] <= '9';
+
+	return !vt && strncmp(name, "linux", 5) != 0;
+}
+
 enum status frame_open(struct frame *frame, const char *name, struct diag *diag)
 {
 	frame->cup = capability("cup");
@@ -42,11 +50,11 @@ enum status frame_open(struct frame *frame, const char *name, struct diag *diag)
 	frame->setaf = capability("setaf");
 	frame->setab = capability("setab");
 	int colours = frame->setaf && frame->setab ? tigetnum("colors") : 0;
-	/* Terminals of direct colours have a palette of eight. */
-	frame->colours = colours > 256 ? 8 : colours > 0 ? colours : 0;
+	/* Terminals of direct colours have a palette of eight; fewer than that are none. */
+	frame->colours = colours > 256 ? 8 : colours < 8 ? 0 : colours;
 	frame->own_colours = capability("op") != NULL;
 	frame->last_cell = tigetflag("am") <= 0 || tigetflag("xenl") > 0;
-	frame->synchronised = strncmp(name, "linux", 5) && strncmp(name, "vt", 2);
+	frame->private_modes = knows_private_modes(name);
 	if (!frame->cup)
 		return diag_set(diag, STATUS_USAGE, "TERM is '%s', a terminal whose cursor cannot be placed",
 				name);
@@ -169,6 +177,8 @@ static void move_to(struct frame *frame, int x, int y)
 	char straight[WAY_CAP] = "", steps[WAY_CAP] = "";
 
 	fill_gap(frame, x, y);
+	if (frame->x == x && frame->y == y)
+		return;
 	append(straight, tiparm(frame->cup, y, x));
 	bool known = step_to(frame, x, y, steps);
 	fputs(known && strlen(steps) < strlen(straight) ? steps : straight, frame->out);
@@ -293,12 +303,14 @@ static size_t find_runs(struct frame *frame, const struct screen *screen)
 static void draw_run(struct frame *frame, const struct frame_run *run)
 {
 	const struct frame_cell *cell = &frame->shown[(size_t)run->y * (size_t)frame->width + (size_t)run->x];
-	char glyph[4];
 
 	move_to(frame, run->x, run->y);
 	set_pen(frame, run->style);
-	for (int i = 0; i < run->length; i++)
-		fwrite(glyph, 1, text_encode(cell[i].glyph, glyph), frame->out);
+	for (int i = 0; i < run->length; i++) {
+		char glyph[4];
+		size_t len = text_encode(cell[i].glyph, glyph);
+		fwrite(glyph, 1, len, frame->out);
+	}
 	frame->x += run->length;
 	if (frame->x == frame->width)
 		frame->y = -1; /* terminals differ in where the cursor is after the last column */
@@ -320,15 +332,19 @@ static size_t nearest_run(const struct frame *frame, const struct frame_run *run
 	return best;
 }
 
-static enum status finish(const struct frame *frame)
+static enum status finish(struct frame *frame)
 {
-	return ferror(frame->out) || fflush(frame->out) ? STATUS_NO_MEMORY : STATUS_OK;
+	bool failed = ferror(frame->out) || fflush(frame->out);
+
+	/* Some C libraries leave LEN alone where nothing was written since the rewind. */
+	frame->len = (size_t)ftell(frame->out);
+	return failed ? STATUS_NO_MEMORY : STATUS_OK;
 }
 
 enum status frame_draw(struct frame *frame, const struct screen *screen)
 {
 	size_t n = find_runs(frame, screen);
-	bool large = frame->synchronised && n > FEW_RUNS; /* a few cells arrive in one piece anyway */
+	bool large = frame->private_modes && n > FEW_RUNS; /* a few cells arrive in one piece anyway */
 
 	rewind(frame->out);
 	if (large)

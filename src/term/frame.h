@@ -23,10 +23,10 @@ struct frame {
 	const char *cup, *hpa, *vpa, *cuf; /* of terminfo, NULL: the terminal lacks it */
 	const char *sgr0, *bold, *dim, *rev, *setaf, *setab;
 	int colours;
-	bool own_colours;  /* there is a way back to the terminal's own */
-	bool last_cell;    /* its lower right cell can be written without scrolling */
-	bool synchronised; /* knows DEC's private modes, maybe even frames, 2026 */
-	bool line_feeds;   /* the tty's driver leaves them alone: straight down */
+	bool own_colours;   /* there is a way back to the terminal's own */
+	bool last_cell;     /* its lower right cell can be written without scrolling */
+	bool private_modes; /* knows DEC's: the mouse, pasting, maybe even whole frames, 2026 */
+	bool line_feeds;    /* the tty's driver leaves them alone: straight down */
 	int width, height;
 	struct frame_cell *shown; /* [height * width], owned */
 	struct frame_run *runs;   /* [height * width], owned: what changed and is not written yet */
@@ -37,8 +37,8 @@ struct frame {
 	size_t len;
 };
 
-/* Asks terminfo, which setupterm or newterm has loaded for terminal NAME.  FRAME is zeroed; frame_free gives
- * back what it owns, whatever came of it. */
+/* Asks terminfo, which setupterm or newterm has loaded for terminal NAME.  FRAME is zeroed, and stays
+ * where it is: its stream writes there.  frame_free gives back what it owns, whatever came of it. */
 MUST_CHECK enum status frame_open(struct frame *frame, const char *name, struct diag *diag);
 void frame_free(struct frame *frame);
 

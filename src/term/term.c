@@ -75,7 +75,7 @@ static void set_mouse(struct term *term, bool on)
 {
 	const char *bytes = on ? "\033[?1002h\033[?1006h" : "\033[?1002l\033[?1006l";
 
-	if (term->frame.synchronised)
+	if (term->frame.private_modes)
 		say(term, bytes, strlen(bytes));
 	term->mouse = on;
 	term->n_report = -1;
@@ -91,7 +91,7 @@ static void start_modes(struct term *term)
 	curs_set(0);
 	term->frame.line_feeds = tty_keeps_line_feeds();
 	refresh(); /* whatever it believes to be blank: the first frame writes every cell */
-	if (term->frame.synchronised)
+	if (term->frame.private_modes)
 		say(term, paste_on, sizeof paste_on - 1);
 }
 
@@ -99,7 +99,7 @@ static void stop_modes(struct term *term)
 {
 	static const char paste_off[] = "\033[?2004l";
 
-	if (term->frame.synchronised)
+	if (term->frame.private_modes)
 		say(term, paste_off, sizeof paste_off - 1);
 	if (term->mouse)
 		set_mouse(term, false);
@@ -120,6 +120,7 @@ static enum status start_curses(struct term *term, struct diag *diag)
 	enum status status = frame_open(&term->frame, name, diag);
 	if (status) {
 		endwin();
+		delscreen(term->curses);
 		return status;
 	}
 #ifdef HAVE_SET_ESCDELAY

@@ -1,0 +1,195 @@
+/* What the frames write adds up to the picture, on terminals that can much and on those that can little. */
+#include "config.h"
+
+#include <stdlib.h>
+
+#include "tests/suite.h"
+
+#ifndef HAVE_VTERM
+
+Suite *suite_frame(void)
+{
+	exit(77); /* skipped: no libvterm */
+}
+
+#else
+
+#include <stdio.h>
+#include <vterm.h>
+
+#include "term/curses_inc.h"
+
+#include "base/rng.h"
+#include "store/places.h"
+#include "term/frame.h"
+
+#include <term.h> /* last: its macros are words like any */
+
+#define CURSOR .cup = "\033[%i%p1%d;%p2%dH"
+#define WAYS .hpa = "\033[%i%p1%dG", .vpa = "\033[%i%p1%dd", .cuf = "\033[%p1%dC$<2>"
+#define PENS .sgr0 = "\033[m", .bold = "\033[1m$<2>", .dim = "\033[2m", .rev = "\033[7m"
+#define EIGHT .setaf = "\033[3%p1%dm", .setab = "\033[4%p1%dm", .colours = 8
+#define MANY .setaf = "\033[38;5;%p1%dm", .setab = "\033[48;5;%p1%dm", .colours = 256
+
+static const struct {
+	const char *theme;
+	struct frame can;
+} terminals[] = {
+    {"dark", {CURSOR, WAYS, PENS, MANY, .own_colours = true, .last_cell = true, .private_modes = true}},
+    {"dark", {CURSOR, WAYS, PENS, MANY, .own_colours = true, .last_cell = true, .line_feeds = true}},
+    {"ansi", {CURSOR, WAYS, PENS, EIGHT, .own_colours = true, .last_cell = true, .line_feeds = true}},
+    {"ansi", {CURSOR, WAYS, PENS, EIGHT}},                  /* scrolls, and has no colours of its own */
+    {"mono", {CURSOR, PENS, .last_cell = true}},            /* a VT100 */
+    {"mono", {CURSOR, .rev = "\033[7m", .sgr0 = "\033[m"}}, /* little more than a cursor */
+};
+
+static const struct {
+	int width, height;
+} sizes[] = {{1, 1}, {1, 3}, {2, 1}, {5, 3}, {80, 24}, {300, 90}};
+
+struct show {
+	struct theme theme;
+	struct screen screen;
+	struct frame frame;
+	VTerm *vterm;
+};
+
+static void show_open(struct show *show, int terminal, int width, int height)
+{
+	struct diag diag = {""};
+	char path[4096];
+
+	*show = (struct show){.frame = terminals[terminal].can, .vterm = vterm_new(height, width)};
+	ck_assert_int_eq(place_data("themes.cfg", path, sizeof path), STATUS_OK);
+	ck_assert_msg(!theme_load(path, terminals[terminal].theme, &show->theme, &diag), "%s", diag.text);
+	show->screen.theme = &show->theme;
+	ck_assert_int_eq(screen_resize(&show->screen, width, height), STATUS_OK);
+	show->frame.out = open_memstream(&show->frame.bytes, &show->frame.len);
+	ck_assert_ptr_nonnull(show->frame.out);
+	ck_assert_int_eq(frame_resize(&show->frame, width, height), STATUS_OK);
+	vterm_set_utf8(show->vterm, 1);
+	vterm_screen_reset(vterm_obtain_screen(show->vterm), 1);
+}
+
+static void show_free(struct show *show)
+{
+	screen_free(&show->screen);
+	frame_free(&show->frame);
+	vterm_free(show->vterm);
+}
+
+/* New cells in a part of the screen: few, many, or all. */
+static void scribble(struct screen *screen, struct rng *rng)
+{
+	static const uint32_t glyphs[] = {' ', ' ', 'a', 'b', U'·', U'█', U'⠿'};
+	uint32_t n = (uint32_t)(screen->width * screen->height);
+	uint32_t from = rng_below(rng, n), to = rng_below(rng, 3) ? from + rng_below(rng, 9) : n;
+
+	for (uint32_t i = from; i < n && i <= to; i += 1 + rng_below(rng, 6))
+		screen->cells[i] = (struct screen_cell){glyphs[rng_below(rng, ARRAY_LEN(glyphs))],
+							(uint8_t)rng_below(rng, ROLE_COUNT),
+							(uint8_t)rng_below(rng, ROLE_COUNT)};
+}
+
+static void draw(struct show *show)
+{
+	ck_assert_int_eq(frame_draw(&show->frame, &show->screen), STATUS_OK);
+	vterm_input_write(show->vterm, show->frame.bytes, show->frame.len);
+}
+
+/* Of colours that the terminal has; those that it lacks it shows as it may. */
+static bool same_colour(const struct frame *frame, int16_t wanted, VTermColor colour, bool is_default)
+{
+	if (wanted >= frame->colours || (wanted == COLOUR_BASE && !frame->own_colours))
+		return true;
+	return wanted == COLOUR_BASE ? is_default
+				     : VTERM_COLOR_IS_INDEXED(&colour) && colour.indexed.idx == wanted;
+}
+
+static VTermScreenCell seen_at(const struct show *show, int x, int y)
+{
+	VTermScreenCell seen;
+
+	vterm_screen_get_cell(vterm_obtain_screen(show->vterm), (VTermPos){y, x}, &seen);
+	return seen;
+}
+
+static void check_cell(const struct show *show, int x, int y)
+{
+	const struct screen *screen = &show->screen;
+	const struct screen_cell *cell = &screen->cells[y * screen->width + x];
+	struct style style = screen_style(screen, cell);
+	VTermScreenCell seen = seen_at(show, x, y);
+	bool bright = show->frame.colours == 8 && style.fore > 8;
+	uint32_t glyph = seen.chars[0] ? seen.chars[0] : ' ';
+	bool inked = glyph != ' ' || style.attributes & STYLE_REVERSE;
+	ck_assert_msg(glyph == cell->glyph, "%d,%d: %x, not %x", x, y, glyph, cell->glyph);
+	ck_assert_int_eq(seen.attrs.reverse, (style.attributes & STYLE_REVERSE) != 0);
+	ck_assert(same_colour(&show->frame, style.back, seen.bg, (seen.bg.type & VTERM_COLOR_DEFAULT_BG) != 0));
+	ck_assert(!inked ||
+		  same_colour(&show->frame, style.fore, seen.fg, (seen.fg.type & VTERM_COLOR_DEFAULT_FG) != 0));
+	ck_assert(!inked || !show->frame.bold || !(bright || style.attributes & STYLE_BOLD) || seen.attrs.bold);
+}
+
+START_TEST(frame_after_frame_the_terminal_shows_the_screen)
+{
+	struct rng rng = rng_seeded((uint64_t)_i, RNG_LOOK);
+
+	for (size_t s = 0; s < ARRAY_LEN(sizes); s++) {
+		int width = sizes[s].width, height = sizes[s].height;
+		struct show show;
+		show_open(&show, _i, width, height);
+		for (int i = 0; i < 60; i++) {
+			scribble(&show.screen, &rng);
+			draw(&show);
+			for (int cell = 0; cell < width * height - !show.frame.last_cell; cell++)
+				check_cell(&show, cell % width, cell / width);
+			ck_assert(show.frame.last_cell || !seen_at(&show, width - 1, height - 1).chars[0]);
+			draw(&show);
+			ck_assert_msg(!show.frame.len, "what is shown already is written again");
+		}
+		show_free(&show);
+	}
+}
+END_TEST
+
+static const struct {
+	const char *name;
+	int colours;
+	bool last_cell, private_modes;
+} known[] = {
+    {"xterm-256color", 256, true, true},
+    {"linux", 8, true, false},
+    {"vt100", 0, true, false},
+    {"ansi", 8, false, true},
+};
+
+START_TEST(terminals_are_taken_for_what_they_can)
+{
+	struct frame frame = {.out = NULL};
+	int found;
+
+	if (setupterm(known[_i].name, 1, &found) != OK)
+		return; /* small systems know few terminals */
+	ck_assert_int_eq(frame_open(&frame, known[_i].name, NULL), STATUS_OK);
+	ck_assert_int_eq(frame.colours, known[_i].colours);
+	ck_assert_int_eq(frame.last_cell, known[_i].last_cell);
+	ck_assert_int_eq(frame.private_modes, known[_i].private_modes);
+	frame_free(&frame);
+}
+END_TEST
+
+Suite *suite_frame(void)
+{
+	Suite *suite = suite_create("term/frame");
+	TCase *tcase = tcase_create("frame");
+
+	tcase_set_timeout(tcase, 60);
+	tcase_add_loop_test(tcase, frame_after_frame_the_terminal_shows_the_screen, 0,
+			    (int)ARRAY_LEN(terminals));
+	tcase_add_loop_test(tcase, terminals_are_taken_for_what_they_can, 0, (int)ARRAY_LEN(known));
+	suite_add_tcase(suite, tcase);
+	return suite;
+}
+
+#endif
