@@ -4,11 +4,12 @@ enum light { LIGHT_NONE, LIGHT_MEMORY, LIGHT_MID, LIGHT_NEAR, LIGHT_LAB };
 
 enum { NEAR_TILES = 6, MID_TILES = 9, STRIDE = 5 };
 
+/* By a third of the room at a time; where that is less than a cell, with every cell. */
 static int scroll_axis(int focus, int map, int room)
 {
 	if (map <= room)
 		return -((room - map) / 2);
-	int third = room / 3, from = (focus / third - 1) * third;
+	int third = room / 3, from = third ? (focus / third - 1) * third : focus - room / 2;
 	return from < 0 ? 0 : from > map - room ? map - room : from;
 }
 

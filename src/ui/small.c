@@ -18,7 +18,7 @@ static bool cell_of(const struct small *small, int dot_x, int dot_y, struct cell
 	int y = (dot_y - 4 * small->y) * small->cells + small->cells / 2;
 
 	*at = (struct cell){(int16_t)x, (int16_t)y};
-	return grid_inside(small->grid, *at);
+	return x >= 0 && y >= 0 && x < small->grid->width && y < small->grid->height;
 }
 
 /* Only rock that some dot of open ground lies beside is drawn: the rest is nothing. */

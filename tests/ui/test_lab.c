@@ -58,15 +58,39 @@ START_TEST(the_lab_looks_as_it_should)
 }
 END_TEST
 
+/* Before a search is over, with a cursor on the map, and in a race. */
+static const char *const sized[] = {"5 0 %", "i l", "R"};
+
 START_TEST(any_size_of_the_lab_is_drawn)
 {
 	struct stage stage;
 
+	for (size_t n = 1; n <= ARRAY_LEN(four); n++) {
+		open_lab(&stage, 80, 24, n, four);
+		stage_play(&stage, sized[_i]);
+		for (int width = 40; width < 260; width += 23)
+			for (int height = 12; height < 80; height += height < 16 ? 1 : 7)
+				stage_resize(&stage, width, height);
+		stage_close(&stage);
+	}
+}
+END_TEST
+
+START_TEST(the_cursor_is_seen_in_a_pane_of_any_size)
+{
+	struct stage stage;
+
 	open_lab(&stage, 80, 24, 4, four);
-	stage_play(&stage, "5 0 %");
-	for (int width = 30; width < 260; width += 23)
-		for (int height = 9; height < 80; height += 7)
-			stage_resize(&stage, width, height);
+	stage_play(&stage, "i");
+	for (int height = 12; height < 24; height++) {
+		stage_resize(&stage, 40, height);
+		const struct lab *lab = lab_of(&stage);
+		struct panes panes = lab_layout(lab, 40, height);
+		struct relief relief;
+		int x, y;
+		ck_assert(lab_relief(lab, panes_body(panes.at[lab->focus - panes.first]), &relief));
+		ck_assert_msg(relief_find(&relief, lab->cursor, &x, &y), "%d rows", height);
+	}
 	stage_close(&stage);
 }
 END_TEST
@@ -398,7 +422,8 @@ Suite *suite_lab(void)
 	TCase *tcase = tcase_create("lab");
 
 	tcase_add_loop_test(tcase, the_lab_looks_as_it_should, 0, (int)ARRAY_LEN(scripts));
-	tcase_add_test(tcase, any_size_of_the_lab_is_drawn);
+	tcase_add_loop_test(tcase, any_size_of_the_lab_is_drawn, 0, (int)ARRAY_LEN(sized));
+	tcase_add_test(tcase, the_cursor_is_seen_in_a_pane_of_any_size);
 	tcase_add_test(tcase, a_moment_looks_the_same_from_either_side);
 	tcase_add_test(tcase, every_edit_searches_anew_and_undo_takes_it_back);
 	tcase_add_test(tcase, d_star_lite_repairs_its_search_after_an_edit_and_only_then);

@@ -3,6 +3,7 @@
 
 #include "tests/suite.h"
 #include "ui/screen.h"
+#include "ui/small.h"
 
 /* A theme in which only SELECTED and CLOSED_OLD have backgrounds. */
 static struct theme theme;
@@ -102,6 +103,26 @@ START_TEST(a_bar_measures_to_half_a_cell)
 }
 END_TEST
 
+/* So many cells a dot that their numbers to the right of the map outgrow a cell's. */
+START_TEST(beside_a_map_in_small_there_is_nothing)
+{
+	struct grid grid;
+
+	ck_assert_int_eq(screen_resize(&screen, 1200, 5), STATUS_OK);
+	ck_assert_int_eq(grid_new(40, 1320, TERRAIN_FLOOR, &grid), STATUS_OK);
+	struct small small = small_of(&grid, (struct rect){0, 0, 1200, 5});
+	for (int y = 0; y < grid.height; y++)
+		if (y / small.cells % 2)
+			memset(grid.terrain + y * grid.width, TERRAIN_WALL, (size_t)grid.width);
+	small.x = 0;
+	small_draw(&screen, &small, NULL);
+	ck_assert_int_ne(screen_at(&screen, 0, 0)->glyph, ' ');
+	for (int x = 1; x < screen.width; x++)
+		ck_assert_int_eq(screen_at(&screen, x, 0)->glyph, ' ');
+	grid_free(&grid);
+}
+END_TEST
+
 START_TEST(names_of_files_cannot_move_the_picture)
 {
 	ck_assert_int_eq(screen_text(&screen, 0, 0, ROLE_TEXT, "a\033[2J\xe2\x80\xae\xe4\xb8\x80\xff"), 8);
@@ -144,6 +165,7 @@ Suite *suite_screen(void)
 	tcase_add_test(tcase, a_full_block_is_all_background);
 	tcase_add_test(tcase, dots_add_up_and_the_stronger_role_wins);
 	tcase_add_loop_test(tcase, a_bar_measures_to_half_a_cell, 0, (int)ARRAY_LEN(shares));
+	tcase_add_test(tcase, beside_a_map_in_small_there_is_nothing);
 	tcase_add_test(tcase, names_of_files_cannot_move_the_picture);
 	tcase_add_test(tcase, ascii_has_a_sign_for_everything_drawn);
 	tcase_add_test(tcase, a_dump_shows_thought_and_roles);
