@@ -291,14 +291,14 @@ static void leave(const struct judge *judge, const struct rollout *rollout, stru
 	}
 }
 
-/* The last node before the hit from which a circle to either side is free; then the manoeuvre ends in it.  The
- * interpolated distance will do: whoever comes to fly the circle looks again. */
-static bool loiter(const struct judge *judge, struct manoeuvre *manoeuvre, struct rollout *rollout, double hit)
+/* The last of the nodes up to LAST from which a circle to either side is free; then the manoeuvre ends in it.
+ * The interpolated distance will do: whoever comes to fly the circle looks again. */
+static bool loiter(const struct judge *judge, struct manoeuvre *manoeuvre, struct rollout *rollout, double last)
 {
 	double turning = judge->frame.turning * manoeuvre->pace,
 	       room = turning + judge->radius + LOITER_SHARE * judge->clearance;
 
-	for (int j = (int)hit; j >= 0; j--)
+	for (int j = (int)last; j >= 0; j--)
 		for (int side = 1; side >= -1; side -= 2) {
 			struct vec2 centre = {rollout->x[j] - rollout->nose_y[j] * side * turning,
 					      rollout->y[j] + rollout->nose_x[j] * side * turning};
@@ -405,7 +405,8 @@ struct verdict judge_rollout(const struct judge *judge, struct manoeuvre *manoeu
 		return verdict;
 	if (safe < 1) {
 		course.end = horizon;
-		if (!loiter(judge, manoeuvre, rollout, course.hit))
+		/* A circle in which it ends already can be changed for another only before it begins. */
+		if (!loiter(judge, manoeuvre, rollout, course.hit < course.wait ? course.hit : course.wait))
 			verdict.score -= cornered_cost * (1.2 - safe);
 	}
 	verdict.score -= cost_of_tracks(judge, rollout, course.end, &clean);

@@ -1,4 +1,4 @@
-#include "steer/rollout.h"
+#include "steer/judge.h"
 #include "steer/solids.h"
 #include "tests/suite.h"
 
@@ -101,12 +101,62 @@ START_TEST(solids_know_their_distance_everywhere)
 }
 END_TEST
 
+/* A ship that is to wait in a circle on which meanwhile a rock lies: whatever becomes of the plan, what is
+ * published is what will be flown. */
+START_TEST(a_plan_whose_circle_is_blocked_is_shown_as_it_is_flown)
+{
+	enum { COLUMNS = 41, ROWS = 41 };
+	static float gap[COLUMNS * ROWS];
+	static uint32_t nearest[COLUMNS * ROWS], none[2];
+	static const struct solid rock = {14, 12, 14, 12, 0.3F};
+	struct solids solids = {COLUMNS, ROWS, 0.5, gap, nearest, &rock, 1};
+	static const double x = 10, y = 10, one = 1, zero = 0, far = 19, speed = 2, small = 0.2;
+	struct steer_batch batch = {.n = 1,
+				    .x = &x,
+				    .y = &y,
+				    .vx = &speed,
+				    .vy = &zero,
+				    .heading_x = &one,
+				    .heading_y = &zero,
+				    .max_speed = &speed,
+				    .max_turn_rad_s = &one,
+				    .radius = &small,
+				    .clearance = &small,
+				    .reach = &zero,
+				    .target_x = &far,
+				    .target_y = &y,
+				    .solids = &solids,
+				    .neighbours = {none, none},
+				    .rocks = {none, none},
+				    .dt_s = 1.0 / 60};
+	struct manoeuvre manoeuvre = {.first = ROLLOUT_STRAIGHT,
+				      .then = ROLLOUT_STRAIGHT,
+				      .side = 1,
+				      .loop = 1,
+				      .pace = 1,
+				      .until_rad = 1};
+	struct judge judge;
+	struct rollout shown, flown;
+
+	solids_build(&solids);
+	judge_look(&judge, &batch, 0);
+	rollout_make(&judge.frame, &manoeuvre, &shown);
+	ck_assert(!judge_rollout(&judge, &manoeuvre, &shown, -INFINITY).clean);
+	rollout_make(&judge.frame, &manoeuvre, &flown);
+	for (int j = 0; j < PLAN_NODES; j++) {
+		ck_assert_double_eq_tol(shown.x[j], flown.x[j], 1e-4);
+		ck_assert_double_eq_tol(shown.y[j], flown.y[j], 1e-4);
+	}
+}
+END_TEST
+
 Suite *suite_rollout(void)
 {
 	Suite *suite = suite_create("steer/rollout");
 	TCase *tcase = tcase_create("rollout");
 
 	tcase_add_loop_test(tcase, nodes_are_where_small_steps_lead, 0, 9);
+	tcase_add_test(tcase, a_plan_whose_circle_is_blocked_is_shown_as_it_is_flown);
 	tcase_add_test(tcase, solids_know_their_distance_everywhere);
 	suite_add_tcase(suite, tcase);
 	return suite;
