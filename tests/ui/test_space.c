@@ -1,6 +1,7 @@
 /* The space lab and its games by key scripts. */
 #include <string.h>
 
+#include "store/best.h"
 #include "tests/suite.h"
 #include "tests/ui/stage.h"
 #include "ui/space.h"
@@ -146,6 +147,33 @@ START_TEST(an_asteroids_game_pauses_and_wakes_nobody)
 }
 END_TEST
 
+/* Builds nothing. */
+static void lose_defence(struct stage *stage)
+{
+	for (int s = 0; s < 200 && !stage_shows(stage, "Lost in wave"); s++)
+		stage_play(stage, ".");
+}
+
+START_TEST(a_game_that_has_ended_keeps_its_score_and_begins_anew)
+{
+	struct stage stage;
+	struct space_view_setup setup = {.scene = "defence", .seed = 8};
+
+	open_lab(&stage, 80, 24, &setup);
+	lose_defence(&stage);
+	ck_assert(stage_shows(&stage, "the best so far."));
+	ck_assert(ui_due_ms(&stage.ui) == VIEW_IDLE);
+	int best = best_score("defence");
+	ck_assert_int_gt(best, 0);
+	stage_play(&stage, "R");
+	ck_assert(stage_shows(&stage, "wave 0 of"));
+	lose_defence(&stage);
+	ck_assert(!stage_shows(&stage, "the best so far."));
+	ck_assert_int_eq(best_score("defence"), best);
+	stage_close(&stage);
+}
+END_TEST
+
 Suite *suite_space_view(void)
 {
 	Suite *suite = suite_create("ui/space");
@@ -156,6 +184,7 @@ Suite *suite_space_view(void)
 	tcase_add_test(tcase, the_quarry_of_the_hunters_on_foot_takes_its_way_again);
 	tcase_add_test(tcase, each_switch_changes_the_picture_and_changes_it_back);
 	tcase_add_test(tcase, flights_are_added_up_to_four_and_dropped_down_to_one);
+	tcase_add_test(tcase, a_game_that_has_ended_keeps_its_score_and_begins_anew);
 	tcase_add_test(tcase, an_asteroids_game_pauses_and_wakes_nobody);
 	suite_add_tcase(suite, tcase);
 	return suite;
