@@ -14,10 +14,13 @@
 enum { BUCKET_SHIFT = 11 /* buckets of almost one step: the fastest on all but the most broken maps */ };
 
 struct node {
-	uint64_t place;
-	uint32_t key;   /* low half of its key */
-	uint32_t tries; /* directions in which it has successors */
+	uint64_t place, key;
+	uint64_t rated; /* least length of a path through it */
+	unsigned tries; /* directions in which it has successors */
 };
+
+/* Carried where no node is: every node goes before it, and no path through it is worth a look. */
+static const struct node nobody = {.key = UINT64_MAX, .rated = UINT64_MAX};
 
 struct search {
 	const struct jumpgrid *grid;
@@ -34,7 +37,7 @@ struct search {
 	uint32_t goal_distances[LANDMARKS]; /* of the goal from them */
 	uint64_t best;                      /* length of the best path known */
 	struct cell from;                   /* the node being expanded */
-	struct node carried;                /* to be expanded next; without tries: nobody */
+	struct node carried;                /* to be expanded next, or nobody */
 	struct event_log *log;
 	struct path_result *result;
 };
@@ -95,13 +98,16 @@ static void know_path(struct search *search, struct cell at, uint64_t length)
 	event_add(search->log, EVENT_CANDIDATE, goal, length);
 }
 
-static inline void push(struct search *search, uint64_t bucket, struct node node)
+static inline void push(struct search *search, struct node node)
 {
-	struct queue_entry what = {.at = place_cell(node.place), .key = node.key, .tries = node.tries};
+	struct queue_entry what = {.at = place_cell(node.place),
+				   .key = (uint32_t)node.key,
+				   .tries = (uint16_t)node.tries,
+				   .above = node.rated % (1 << BUCKET_SHIFT)};
 
 	if (queue_full(search->queue))
 		queue_sweep(search->queue, search->entries, search->keys, (size_t)search->ground->width);
-	queue_push(search->queue, search->entries, bucket, what, false);
+	queue_push(search->queue, search->entries, node.rated >> BUCKET_SHIFT, what, false);
 }
 
 /* How far the goal is across an empty map: diagonal steps, then straight ones. */
@@ -161,19 +167,19 @@ static void improve(struct search *search, uint64_t place, uint64_t g, uint64_t 
 		know_path(search, place_cell(place), rated);
 		return;
 	}
-	struct node node = {place, (uint32_t)key, successors(search, here, nodes_arrival(key))};
+	struct node node = {place, key, rated, successors(search, here, nodes_arrival(key))};
 	if (!node.tries)
 		return;
-	uint64_t bucket = rated >> BUCKET_SHIFT;
-	if (bucket <= search->queue->current) {
-		/* The latest node of the current bucket is carried to the next turn unqueued. */
-		struct node latest = node;
+	if (rated >> BUCKET_SHIFT <= search->queue->current && key < search->carried.key) {
+		/* Of the current bucket the node with the longest way behind it is carried to the next turn
+		 * unqueued: of equally good ones it is the nearest to the goal. */
+		struct node farthest = node;
 		node = search->carried;
-		search->carried = latest;
+		search->carried = farthest;
 		if (!node.tries)
 			return;
 	}
-	push(search, bucket, node);
+	push(search, node);
 }
 
 static inline void scan_straight(struct search *search, uint64_t place, uint64_t g, unsigned d)
@@ -210,7 +216,7 @@ static inline void scan_diagonal(struct search *search, uint64_t place, uint64_t
 	}
 }
 
-/* The next queued node that is not outdated; false when none can lead to a better path. */
+/* The next queued node that is not outdated and may lead to a better path; false when there is none. */
 static bool pop(struct search *search, struct node *node)
 {
 	struct queue_entry entry;
@@ -218,9 +224,14 @@ static bool pop(struct search *search, struct node *node)
 	do {
 		if (!queue_pop(search->queue, search->entries, &entry))
 			return false;
-		*node = (struct node){place_of(search->ground, entry.at), entry.key, entry.tries};
-	} while ((uint32_t)search->keys[place_index(node->place)] != entry.key);
-	return search->queue->current << BUCKET_SHIFT < search->best;
+		uint64_t least = search->queue->current << BUCKET_SHIFT;
+		if (least >= search->best)
+			return false;
+		uint64_t place = place_of(search->ground, entry.at);
+		*node =
+		    (struct node){place, search->keys[place_index(place)], least + entry.above, entry.tries};
+	} while ((uint32_t)node->key != entry.key || node->rated >= search->best);
+	return true;
 }
 
 /* Whether the limit was not hit. */
@@ -228,13 +239,14 @@ static bool run(struct search *search, struct cell start, uint32_t limit)
 {
 	struct node node = {.place = place_of(search->ground, start)};
 
+	node.key = search->keys[place_index(node.place)];
 	node.tries = successors(search, place_index(node.place), MOVES_START);
 	for (bool more = true; more;) {
 		if (search->result->expanded == limit)
 			return false;
-		uint64_t g = nodes_g(&search->nodes, search->keys[place_index(node.place)]);
+		uint64_t g = nodes_g(&search->nodes, node.key);
 		search->from = place_cell(node.place);
-		search->carried.tries = 0;
+		search->carried = nobody;
 		search->result->expanded++;
 		event_add(search->log, EVENT_EXPAND, (uint32_t)place_index(node.place), g);
 		for (unsigned d = node.tries & 15; d; d &= d - 1)
@@ -242,7 +254,7 @@ static bool run(struct search *search, struct cell start, uint32_t limit)
 		for (unsigned d = node.tries & ~15U; d; d &= d - 1)
 			scan_diagonal(search, node.place, g, (unsigned)__builtin_ctz(d));
 		node = search->carried;
-		more = node.tries || pop(search, &node);
+		more = node.rated < search->best || pop(search, &node);
 	}
 	return true;
 }
@@ -252,42 +264,47 @@ static struct cell parent_of(const struct search *search, struct cell at)
 	return search->parents[ground_index(search->ground, at)];
 }
 
-/* Writes N cells before CELL, each a STEP on from the one behind it, which is at *PLACE; returns the first. */
-static struct cell *write_back(struct cell *cell, uint64_t *place, uint64_t step, int n)
+/* Writes N cells before CELL: those N * STEP, (N - 1) * STEP .. and STEP on from AT.  Whole blocks are written,
+ * which takes no decision a cell; what is too much will be written over. */
+static inline struct cell *write_back(struct cell *cell, uint32_t at, uint32_t step, int n)
 {
-	uint64_t at = *place;
+	enum { BLOCK = 8 };
 
-	for (; n > 0; n--)
-		*--cell = place_cell(at += step);
-	*place = at;
-	return cell;
+	for (int done = 0; done < n; done += BLOCK) {
+		uint32_t block[BLOCK];
+		for (uint32_t i = 0; i < BLOCK; i++)
+			block[i] = at + (BLOCK - i) * step;
+		memcpy(cell - done - BLOCK, block, sizeof block);
+		at += BLOCK * step;
+	}
+	return cell - n;
 }
 
-/* Writes the cells from the goal back: of each leg the straight part, then the diagonal one. */
+/* Writes the cells from the goal back: of each leg the straight part, then the diagonal one.  Only then their
+ * number is known; until then they lie at the end of the queue's room, which has served. */
 static enum status write_path(const struct search *search, struct cell start, struct path_result *result)
 {
+	struct cell *end = (struct cell *)(search->entries + search->queue->cap), *first = end - 1;
 	int straight = 0, diagonal = 0, width = search->ground->width;
 
+	*first = search->goal;
 	for (struct cell at = search->goal, from; !cell_equal(at, start); at = from) {
 		from = parent_of(search, at);
 		struct offset back = offset_to(from, at.x, at.y);
+		int step_x = (back.dx > 0) - (back.dx < 0), step_y = (back.dy > 0) - (back.dy < 0);
+		uint32_t place = (uint32_t)place_of(search->ground, at);
+		uint32_t along = (uint32_t)place_step(back.steep ? 0 : step_x, back.steep ? step_y : 0, width);
+		first = write_back(first, place, along, back.rest);
+		place += (uint32_t)back.rest * along;
+		first = write_back(first, place, (uint32_t)place_step(step_x, step_y, width), back.slant);
 		straight += back.rest;
 		diagonal += back.slant;
 	}
-	result->len = 1 + (size_t)straight + (size_t)diagonal;
+	result->len = (size_t)(end - first);
 	if (result->len > result->cap)
 		return STATUS_SPACE;
-	struct cell *cell = result->cells + result->len - 1, at = search->goal, from;
-	for (*cell = at; !cell_equal(at, start); at = from) {
-		from = parent_of(search, at);
-		struct offset back = offset_to(from, at.x, at.y);
-		int step_x = (back.dx > 0) - (back.dx < 0), step_y = (back.dy > 0) - (back.dy < 0);
-		uint64_t place = place_of(search->ground, at);
-		cell =
-		    write_back(cell, &place,
-			       place_step(back.steep ? 0 : step_x, back.steep ? step_y : 0, width), back.rest);
-		cell = write_back(cell, &place, place_step(step_x, step_y, width), back.slant);
-	}
+	memcpy(result->cells, first, result->len * sizeof *first);
+	result->bytes += result->len * sizeof *first;
 	result->cost = straight + diagonal * SQRT_2;
 	return STATUS_OK;
 }

@@ -21,8 +21,9 @@ struct queue_entry {
 	struct cell at;
 	uint32_t key;  /* low half of the cell's key when it was queued */
 	uint32_t next; /* entry after this one in its bucket, or in the list of free entries */
-	uint32_t
-	    tries; /* directions worth trying from the cell, for searches that know them when they queue it */
+	/* For searches that know them when they queue the cell: */
+	uint16_t tries; /* directions worth trying from it */
+	uint16_t above; /* what its priority has above the lowest of the bucket */
 };
 
 struct queue {
