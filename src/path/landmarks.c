@@ -26,6 +26,11 @@ static uint32_t *plane_of(struct landmarks *landmarks, const struct ground *grou
 	return (uint32_t *)((unsigned char *)landmarks + (table_size(ground) + 63) / 64 * 64);
 }
 
+static uint32_t *nearest_of(struct landmarks *landmarks, const struct ground *ground)
+{
+	return plane_of(landmarks, ground) + plane_size(ground) / sizeof(uint32_t);
+}
+
 /* Fills the plane with the distances from SOURCE. */
 static void spread(struct landmarks *landmarks, const struct ground *ground, uint32_t source)
 {
@@ -38,19 +43,6 @@ static void spread(struct landmarks *landmarks, const struct ground *ground, uin
 		 1);
 }
 
-/* The cell that is farthest by PLANE; unreached ones do not count. */
-static uint32_t farthest(const uint32_t *plane, size_t cells)
-{
-	uint32_t best = 0, most = 0;
-
-	for (size_t i = 0; i < cells; i++) {
-		bool farther = plane[i] >= most && plane[i] != UINT32_MAX;
-		best = farther ? (uint32_t)i : best;
-		most = farther ? plane[i] : most;
-	}
-	return best;
-}
-
 static size_t count_reached(const uint32_t *plane, size_t cells)
 {
 	size_t n = 0;
@@ -60,47 +52,62 @@ static size_t count_reached(const uint32_t *plane, size_t cells)
 	return n;
 }
 
-/* A cell of the largest part of the map, or at least of the largest among a few probes. */
-static uint32_t cell_of_largest_part(struct landmarks *landmarks, const struct ground *ground)
+/* Fills the plane with the distances from a cell of the largest part of the map, or at least of the largest
+ * among a few probes. */
+static void spread_over_largest_part(struct landmarks *landmarks, const struct ground *ground)
 {
 	enum { PROBES = 16 };
-	size_t cells = ground_cells(ground), open = 0, largest = 0;
-	uint32_t best = 0;
+	size_t cells = ground_cells(ground), open = 0, largest = 0, source = 0;
+	size_t latest = cells; /* source of the latest probe; cells: none */
 
-	for (size_t i = 0; i < cells; i++)
-		open += ground->cost[i] != 0;
+	for (size_t cell = 0; cell < cells; cell++)
+		open += ground->cost[cell] != 0;
 	for (size_t probe = 0; probe < PROBES && 2 * largest < open; probe++) {
-		size_t i = probe * cells / PROBES;
-		while (i < cells - 1 && !ground->cost[i])
-			i++;
-		spread(landmarks, ground, (uint32_t)i);
+		latest = probe * cells / PROBES;
+		while (latest < cells - 1 && !ground->cost[latest])
+			latest++;
+		spread(landmarks, ground, (uint32_t)latest);
 		size_t reached = count_reached(plane_of(landmarks, ground), cells);
 		if (reached > largest) {
 			largest = reached;
-			best = (uint32_t)i;
+			source = latest;
 		}
 	}
-	return best;
+	if (latest != source)
+		spread(landmarks, ground, (uint32_t)source);
+}
+
+/* Takes the distances in the plane for those from one more landmark; returns the cell farthest from them all.
+ */
+static uint32_t add_landmark(struct landmarks *landmarks, const struct ground *ground)
+{
+	size_t cells = ground_cells(ground), n = landmarks->n++;
+	const uint32_t *plane = plane_of(landmarks, ground);
+	uint32_t *nearest = nearest_of(landmarks, ground);
+	uint32_t farthest = 0, most = 0;
+
+	for (size_t i = 0; i < cells; i++) {
+		landmarks->distances[i][n] = plane[i];
+		nearest[i] = plane[i] < nearest[i] ? plane[i] : nearest[i];
+		uint32_t rank = nearest[i] + 1; /* 0: unreached */
+		if (rank > most) {
+			most = rank;
+			farthest = (uint32_t)i;
+		}
+	}
+	return farthest;
 }
 
 void landmarks_build(struct landmarks *landmarks, const struct ground *ground)
 {
-	size_t cells = ground_cells(ground);
-	uint32_t *plane = plane_of(landmarks, ground);
-	uint32_t *nearest = plane + plane_size(ground) / sizeof *plane;
-
 	landmarks->n = 0;
-	if (cells * COST_DIAGONAL > UINT32_MAX)
+	if (ground_cells(ground) * COST_DIAGONAL > UINT32_MAX)
 		return;
-	spread(landmarks, ground, cell_of_largest_part(landmarks, ground));
-	uint32_t source = farthest(plane, cells);
-	memset(nearest, 0xff, cells * sizeof *nearest);
-	for (; landmarks->n < LANDMARKS; landmarks->n++) {
-		spread(landmarks, ground, source);
-		for (size_t i = 0; i < cells; i++) {
-			landmarks->distances[i][landmarks->n] = plane[i];
-			nearest[i] = plane[i] < nearest[i] ? plane[i] : nearest[i];
-		}
-		source = farthest(nearest, cells);
+	spread_over_largest_part(landmarks, ground);
+	memset(nearest_of(landmarks, ground), 0xff, plane_size(ground));
+	uint32_t farthest = add_landmark(landmarks, ground);
+	while (landmarks->n < LANDMARKS) {
+		spread(landmarks, ground, farthest);
+		farthest = add_landmark(landmarks, ground);
 	}
 }

@@ -1,4 +1,4 @@
-/* path/landmarks.h -- distances from four far corners of the map, which tell how far any two cells are at
+/* path/landmarks.h -- distances from eight far corners of the map, which tell how far any two cells are at
  * least.
  *
  * By the triangle inequality |d(L, a) - d(L, b)| <= d(a, b) for every landmark L: where walls force detours
@@ -11,7 +11,7 @@
 
 #include "map/ground.h"
 
-enum { LANDMARKS = 4 };
+enum { LANDMARKS = 8 };
 
 struct landmarks {
 	size_t n;                        /* LANDMARKS or 0 */
@@ -21,7 +21,7 @@ struct landmarks {
 /* Bytes of landmarks of GROUND, the room needed to find them included; zeroed when it is made. */
 size_t landmarks_size(const struct ground *ground);
 
-/* Finds the landmarks under the no-cut rule: five waves over the map. */
+/* Finds the landmarks under the no-cut rule: one wave over the map for each, and seldom a few more. */
 void landmarks_build(struct landmarks *landmarks, const struct ground *ground);
 
 /* Can no path lead from cell A to cell B?  Then the estimate means nothing.  False where it cannot be told. */

@@ -14,7 +14,7 @@ static const struct {
     {"bfs", UINT64_C(0xc9de1a469a4ee536)},      {"dfs", UINT64_C(0xa887ac4cb698387a)},
     {"dijkstra", UINT64_C(0x4fc7fe8910b3d324)}, {"greedy", UINT64_C(0x8b179a5df440cc20)},
     {"astar", UINT64_C(0xf6b8d7da70822c4e)},    {"wastar", UINT64_C(0x957cb883aba396e9)},
-    {"jps", UINT64_C(0x8412dd9c39aa8767)},      {"jpsplus", UINT64_C(0x8f91dc49b57d9820)},
+    {"jps", UINT64_C(0x8412dd9c39aa8767)},      {"jpsplus", UINT64_C(0xe43b8fed714370ac)},
     {"field", UINT64_C(0xcb09faf9bce74bc0)},
 };
 
