@@ -56,9 +56,8 @@ struct chase_plan {
 	const struct event *events; /* [n_events] its search so far, NULL: it does not search */
 	size_t n_events;
 	double event_unit;
-	double heading_rad; /* where it looks; only rotational chasers */
-	bool has_heading;
 	bool stuck, thinking;
+	bool turns;       /* it cannot go any way at once: the sentence says where it faces */
 	char thought[80]; /* one sentence, present tense */
 };
 

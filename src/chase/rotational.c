@@ -61,6 +61,13 @@ static enum status step(void *state, const double *params, const struct chase_vi
 	return STATUS_OK;
 }
 
+static const char *const names[DIRECTIONS] = {
+    [NORTH] = "north",           [EAST] = "east",
+    [SOUTH] = "south",           [WEST] = "west",
+    [NORTH_EAST] = "north-east", [SOUTH_EAST] = "south-east",
+    [SOUTH_WEST] = "south-west", [NORTH_WEST] = "north-west",
+};
+
 /* Its plan is the curve it would walk if you stood still, up to a wall or one full circle. */
 static void explain(const void *state, const double *params, const struct chase_view *view,
 		    struct chase_plan *plan)
@@ -78,11 +85,9 @@ static void explain(const void *state, const double *params, const struct chase_
 		plan->cells[plan->n_cells++] = at;
 	}
 	plan->stuck = self->stuck;
-	plan->has_heading = true;
-	plan->heading_rad = self->heading_deg * (PI / 180);
-	snprintf(plan->thought, sizeof plan->thought,
-		 self->stuck ? "turns at the wall, facing %.0f degrees" : "charges at %.0f degrees",
-		 self->heading_deg);
+	plan->turns = true;
+	snprintf(plan->thought, sizeof plan->thought, self->stuck ? "turns at the wall, faces %s" : "faces %s",
+		 names[facing(self->heading_deg)]);
 }
 
 static const struct param params[] = {

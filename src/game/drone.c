@@ -264,8 +264,6 @@ void drone_explain(const struct game *game, int who, struct chase_plan *plan)
 	}
 	if (hunter->order.kind == TARGET_PREY || hunter->order.kind == TARGET_POINT)
 		plan->cells[plan->n_cells++] = hunter->target;
-	plan->has_heading = true;
-	plan->heading_rad = hunter->heading_rad;
 	plan->stuck = hunter->stuck;
 	snprintf(plan->thought, sizeof plan->thought, "%s: %.60s",
 		 hunter->order.kind == TARGET_ROUTE  ? "flies its beat"

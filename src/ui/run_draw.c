@@ -397,10 +397,14 @@ static int roster_entry(const struct run *run, struct screen *screen, int x, int
 {
 	const struct hunter *hunter = &run->game->hunters[who];
 	int name = text_width(hunter->kind.name);
-	char far[24] = "";
+	char far[TELL_CAP] = "";
+	struct chase_plan plan;
 
-	if (hunter->seen)
-		snprintf(far, sizeof far, " %d away", distance_of(run->game, hunter));
+	if (hunter->seen) {
+		game_plan(run->game, who, &plan);
+		snprintf(far, sizeof far, plan.turns ? " %d away, %s" : " %d away",
+			 distance_of(run->game, hunter), plan.thought);
+	}
 	if (!screen)
 		return x + 2 + name + 3 + text_width(tell_state(hunter)) + text_width(far);
 	run_draw_name(run, who, screen, x, y);
