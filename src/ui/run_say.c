@@ -51,7 +51,10 @@ static void say_arrival(struct run *run)
 	int floor = run->game->floor;
 
 	if (run->session->options.practice)
-		run_say(run, true, "Practice: `z` takes back what you did last.");
+		run_say(run, true,
+			run->game->n_hunters
+			    ? "Practice: `z` takes back what you did last."
+			    : "Nobody hunts here, unless you start with `--hunter` and a name.");
 	if (floor > 0 && floor <= run->session->rules.n_floors && run->session->rules.floors[floor - 1].hint[0])
 		run_say(run, true, run->session->rules.floors[floor - 1].hint);
 }

@@ -6,7 +6,9 @@ enum { CARD_ROWS = 7, CARD_WIDTH = 35, SIGN_ROWS = 8 };
 static void draw_card(const struct run *run, struct screen *screen, int x, int y, int who)
 {
 	const struct hunter *hunter = &run->game->hunters[who];
+	struct chase_plan plan;
 
+	game_plan(run->game, who, &plan);
 	run_draw_name(run, who, screen, x, y);
 	screen_text(screen, x + 15, y, hunter->state == HUNTER_HUNTING ? ROLE_DANGER : ROLE_TEXT,
 		    tell_state(hunter));
@@ -18,7 +20,8 @@ static void draw_card(const struct run *run, struct screen *screen, int x, int y
 	else
 		screen_format(screen, x + 2, y + 2, ROLE_DIM, "out of sight, speed %d.%d",
 			      hunter->kind.speed_percent / 100, hunter->kind.speed_percent / 10 % 10);
-	screen_text(screen, x + 2, y + 3, ROLE_DIM, hunter->kind.tell);
+	screen_text(screen, x + 2, y + 3, ROLE_DIM,
+		    hunter->seen && plan.turns ? plan.thought : hunter->kind.tell);
 	run_draw_text(screen, (struct rect){x + 2, y + 4, CARD_WIDTH, 2}, ROLE_HINT, hunter->kind.weakness);
 }
 
