@@ -74,15 +74,17 @@ static enum status run(struct study *study, const struct ground *ground, const s
 	    .events = buffer, .cap = BUFFERED, .full = take_events, .reader = &study->timeline, .unit = 1};
 
 	study->kept = NULL;
-	if (provide(&study->timeline, ground, study->room))
-		return STATUS_NO_MEMORY;
 	study->query = *query;
 	study->query.rule = study->rule;
 	study->repaired = repair;
+	study->result = (struct path_result){0};
+	study->status = provide(&study->timeline, ground, study->room);
+	if (study->status)
+		return study->status;
 	/* Fresh memory for every other run: what it shows must not depend on what was asked before. */
 	study->status = repair ? STATUS_OK : solver_load(&study->solver, ground);
 	find(study, ground, &log);
-	return STATUS_OK;
+	return study->status == STATUS_NO_MEMORY ? study->status : STATUS_OK;
 }
 
 enum status study_run(struct study *study, const struct ground *ground, const struct path_query *query)
@@ -215,7 +217,9 @@ static void tell_end(const struct study *study, char *out, size_t cap)
 	char title[64];
 
 	study_short(study, SHORT_WIDTH, title, sizeof title);
-	if (study->status)
+	if (study->status && study->status != STATUS_UNSUPPORTED)
+		snprintf(out, cap, "%s: %s.", title, status_text(study->status));
+	else if (study->status)
 		snprintf(out, cap, "%s cannot serve %s.", title,
 			 study->solver.pathfinder->rules >> study->rule & 1 ? "ground of different costs"
 									    : "this rule for diagonal steps");

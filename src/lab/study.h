@@ -29,7 +29,7 @@ void study_free(struct study *study);
 
 /*
  * Asks QUERY (its rule is replaced by the study's) about GROUND.  What the pathfinder cannot serve is an
- * answer, kept in study->status; only STATUS_NO_MEMORY is returned.
+ * answer, kept in study->status; only STATUS_NO_MEMORY is returned, and kept there too.
  */
 MUST_CHECK enum status study_run(struct study *study, const struct ground *ground,
 				 const struct path_query *query);

@@ -94,7 +94,8 @@ static void pane_state(const struct lab *lab, const struct lab_pane *pane, bool 
 		snprintf(out, cap, "only here %u  only %zu (-): %u", expanded_only(lab, pane, reference),
 			 lab_reference(lab) + 1, expanded_only(lab, reference, pane));
 	} else if (pane->study.status) {
-		snprintf(out, cap, "cannot serve this");
+		bool unserved = pane->study.status == STATUS_UNSUPPORTED;
+		snprintf(out, cap, "%s", unserved ? "cannot serve this" : status_text(pane->study.status));
 	} else if (!study_is_over(&pane->study) && roomy) {
 		snprintf(out, cap, "expanded %u   open %u", timeline->expanded, timeline->now.open);
 	} else if (!study_is_over(&pane->study)) {

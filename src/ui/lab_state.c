@@ -16,7 +16,7 @@ static struct path_query query_of(const struct lab *lab, enum diagonal_rule rule
 /* What the cheapest way costs under each rule that some pane keeps. */
 static enum status find_optima(struct lab *lab)
 {
-	struct solver best;
+	struct solver best = {0};
 	struct path_result result;
 	enum status status = solver_new("dijkstra", &best, NULL);
 
@@ -61,13 +61,26 @@ static enum status run_pane(const struct lab *lab, struct lab_pane *pane)
 	return status;
 }
 
+/* All of them, though one has found no memory: what a pane shows is of this map. */
+static enum status run_panes(struct lab *lab)
+{
+	enum status status = STATUS_OK;
+
+	for (size_t i = 0; i < lab->n_panes; i++) {
+		enum status ran = run_pane(lab, &lab->panes[i]);
+		status = status ? status : ran;
+	}
+	return status;
+}
+
 enum status lab_solve(struct lab *lab)
 {
 	enum status status = desk_settle(&lab->desk);
 	uint32_t longest = 0, stride = 1;
 
-	for (size_t i = 0; i < lab->n_panes && !status; i++) {
-		status = run_pane(lab, &lab->panes[i]);
+	if (!status)
+		status = run_panes(lab);
+	for (size_t i = 0; i < lab->n_panes; i++) {
 		if (lab->panes[i].study.timeline.total > longest)
 			longest = lab->panes[i].study.timeline.total;
 		if (lab->panes[i].study.timeline.stride > stride)
@@ -127,9 +140,34 @@ enum status lab_add(struct lab *lab, const char *spec, enum diagonal_rule rule, 
 		return diag_set(diag, STATUS_LIMIT, "no more than %d panes", LAB_PANES);
 	struct study *study = &lab->panes[lab->n_panes].study;
 	enum status status = study_new(spec, study, diag);
-	if (!status) {
-		study->rule = rule;
-		lab->n_panes++;
+	if (status)
+		return status;
+	status = timeline_new(lab->desk.grid.width, lab->desk.grid.height, &study->timeline);
+	if (status) {
+		study_free(study);
+		return diag_set(diag, status, "%s", status_text(status));
+	}
+	study->rule = rule;
+	lab->n_panes++;
+	return STATUS_OK;
+}
+
+/* Gives every pane a timeline for maps of this size, or leaves all of them as they are. */
+static enum status fit_panes(struct lab *lab, int width, int height)
+{
+	struct timeline fitting[LAB_PANES];
+	enum status status = STATUS_OK;
+	size_t n = 0;
+
+	while (!status && n < lab->n_panes) {
+		status = timeline_new(width, height, &fitting[n]);
+		n += !status;
+	}
+	for (size_t i = 0; i < n; i++) {
+		struct timeline *unused = status ? &fitting[i] : &lab->panes[i].study.timeline;
+		timeline_free(unused);
+		if (!status)
+			*unused = fitting[i];
 	}
 	return status;
 }
@@ -141,6 +179,11 @@ enum status lab_load(struct lab *lab, const struct grid *grid, const char *name)
 
 	if (status)
 		return status;
+	status = fit_panes(lab, grid->width, grid->height);
+	if (status) {
+		desk_free(&desk);
+		return status;
+	}
 	desk_free(&lab->desk);
 	lab->desk = desk;
 	forget_searches(lab);

@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include "map/map.h"
@@ -416,6 +417,59 @@ START_TEST(a_new_map_is_made_at_once_and_undone_at_once)
 }
 END_TEST
 
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define __SANITIZE_ADDRESS__
+#endif
+#endif
+
+/* The address sanitizer takes more than any limit and ends the program where malloc would say no. */
+#ifdef __SANITIZE_ADDRESS__
+static const int memories = 0;
+#else
+static const int memories = 1;
+#endif
+
+static enum status load_within(struct lab *lab, const struct grid *grid, rlim_t bytes)
+{
+	struct rlimit whole, some;
+
+	ck_assert_int_eq(getrlimit(RLIMIT_AS, &whole), 0);
+	some = (struct rlimit){bytes, whole.rlim_max};
+	ck_assert_int_eq(setrlimit(RLIMIT_AS, &some), 0);
+	enum status status = lab_load(lab, grid, "large");
+	if (!status)
+		status = lab_solve(lab);
+	ck_assert_int_eq(setrlimit(RLIMIT_AS, &whole), 0);
+	return status;
+}
+
+START_TEST(however_little_memory_there_is_the_lab_can_be_drawn)
+{
+	struct grid small, large;
+	struct stage stage;
+	enum status status = STATUS_NO_MEMORY;
+
+	open_lab(&stage, 80, 24, 3, four);
+	struct lab *lab = lab_of(&stage);
+	ck_assert_int_eq(desk_copy(&lab->desk, &small), STATUS_OK);
+	ck_assert_int_eq(grid_new(900, 900, TERRAIN_FLOOR, &large), STATUS_OK);
+	for (rlim_t mb = 8; status && mb < 1024; mb += 8) {
+		status = load_within(lab, &large, mb << 20);
+		ck_assert(!status || status == STATUS_NO_MEMORY);
+		stage_play(&stage, "$ d i Esc d 0");
+		if (status) {
+			ck_assert_int_eq(lab_load(lab, &small, "small"), STATUS_OK);
+			ck_assert_int_eq(lab_solve(lab), STATUS_OK);
+		}
+	}
+	ck_assert_int_eq(status, STATUS_OK);
+	grid_free(&small);
+	grid_free(&large);
+	stage_close(&stage);
+}
+END_TEST
+
 Suite *suite_lab(void)
 {
 	Suite *suite = suite_create("ui/lab");
@@ -437,6 +491,7 @@ Suite *suite_lab(void)
 	tcase_add_test(tcase, what_the_lab_writes_can_be_read);
 	tcase_add_test(tcase, on_a_large_map_a_race_shows_who_hunts_and_the_hunters_come_to_walk);
 	tcase_add_test(tcase, a_new_map_is_made_at_once_and_undone_at_once);
+	tcase_add_loop_test(tcase, however_little_memory_there_is_the_lab_can_be_drawn, 0, memories);
 	tcase_add_test(tcase, routes_of_a_scripted_prey_are_the_same_in_every_pane);
 	suite_add_tcase(suite, tcase);
 	return suite;
