@@ -421,6 +421,21 @@ static void answer(struct run *run, struct ui *ui, int action, struct key key)
 	}
 }
 
+/* A plan may have nothing to draw, or nothing where you know the ground: its sentence says what is in the mind.
+ */
+static void read_mind(struct run *run)
+{
+	char text[TELL_CAP];
+
+	if (!run_next_plan(run)) {
+		run_say(run, false, "You have met nobody whose mind could be read.");
+	} else if (run->plan.who >= 0) {
+		snprintf(text, sizeof text, "The %s %s.", run->game->hunters[run->plan.who].kind.name,
+			 run->plan.plan.thought);
+		run_say(run, false, text);
+	}
+}
+
 static enum view_answer walk(struct run *run, struct ui *ui, int action)
 {
 	if (action >= RUN_WEST && action <= RUN_SOUTH_EAST) {
@@ -448,10 +463,7 @@ static enum view_answer walk(struct run *run, struct ui *ui, int action)
 		run->cursor = run->game->at;
 		run->n_route = 0;
 		break;
-	case RUN_PLAN:
-		if (!run_next_plan(run))
-			run_say(run, false, "You have met nobody whose mind could be read.");
-		break;
+	case RUN_PLAN: read_mind(run); break;
 	case RUN_NOISE: run->noise_shown = !run->noise_shown; break;
 	case RUN_CLOSE_DOOR: close_door(run, ui); break;
 	case RUN_LOOK: ui_push(ui, &view_look, run); break;
