@@ -13,6 +13,11 @@ void run_say(struct run *run, bool hint, const char *text)
 
 	if (last && last->turn == turn && strstr(last->text, text))
 		return; /* a key hit twice tells nothing new */
+	/* The same news again replaces itself. */
+	if (last && !strcmp(last->text, text)) {
+		last->turn = turn;
+		return;
+	}
 	/* Short news of one turn share a line. */
 	if (last && last->turn == turn && !hint && !last->hint &&
 	    strlen(last->text) + strlen(text) < JOINED_CAP) {
