@@ -392,24 +392,25 @@ int run_draw_text(struct screen *screen, struct rect area, enum role role, const
 	return y;
 }
 
-/* One hunter from column X; returns the column after it.  SCREEN NULL: measures. */
-static int roster_entry(const struct run *run, struct screen *screen, int x, int y, int who)
+/* One hunter from column X: Goat ! hunting 6 away, or without WORDS Goat ! 6; returns the column after it.
+ * SCREEN NULL: measures. */
+static int roster_entry(const struct run *run, struct screen *screen, int x, int y, int who, bool words)
 {
 	const struct hunter *hunter = &run->game->hunters[who];
-	int name = text_width(hunter->kind.name);
+	int after = x + 2 + text_width(hunter->kind.name) + 2;
+	const char *state = words ? tell_state(hunter) : "";
 	char far[TELL_CAP] = "";
-	struct chase_plan plan;
+	struct chase_plan plan = {.turns = false};
 
-	if (hunter->seen) {
+	if (hunter->seen && words)
 		game_plan(run->game, who, &plan);
-		snprintf(far, sizeof far, plan.turns ? " %d away, %s" : " %d away",
-			 distance_of(run->game, hunter), plan.thought);
-	}
+	if (hunter->seen)
+		snprintf(far, sizeof far, words ? " %d away%s%s" : "%d", distance_of(run->game, hunter),
+			 plan.turns ? ", " : "", plan.turns ? plan.thought : "");
 	if (!screen)
-		return x + 2 + name + 3 + text_width(tell_state(hunter)) + text_width(far);
+		return after + 1 + text_width(state) + text_width(far);
 	run_draw_name(run, who, screen, x, y);
-	x = screen_text(screen, x + 2 + name + 3, y, hunter->state == HUNTER_HUNTING ? ROLE_STRONG : ROLE_TEXT,
-			tell_state(hunter));
+	x = screen_text(screen, after + 1, y, hunter->state == HUNTER_HUNTING ? ROLE_STRONG : ROLE_TEXT, state);
 	return screen_text(screen, x, y, ROLE_DIM, far);
 }
 
@@ -426,17 +427,25 @@ static int roster_short(const struct run *run, struct screen *screen, int x, int
 	return x + 3;
 }
 
+static bool roster_fits(const struct run *run, const int *who, int n, int width, bool words)
+{
+	int end = 1;
+
+	for (int i = 0; i < n; i++)
+		end = roster_entry(run, NULL, end, 0, who[i], words) + 3;
+	return end - 3 < width;
+}
+
 static void draw_roster(const struct run *run, struct screen *screen, const struct run_layout *layout)
 {
-	int who[GAME_HUNTERS_MAX], n = run_roster(run->game, who), x = layout->compact ? 0 : 1, end = x;
+	int who[GAME_HUNTERS_MAX], n = run_roster(run->game, who), x = layout->compact ? 0 : 1;
 
 	if (layout->side)
 		return;
-	for (int i = 0; i < n; i++)
-		end = roster_entry(run, NULL, end, 0, who[i]) + 3;
-	bool words = !layout->compact && end - 3 < screen->width;
+	bool words = roster_fits(run, who, n, screen->width, true);
+	bool names = !layout->compact && (words || roster_fits(run, who, n, screen->width, false));
 	for (int i = 0; i < n && x + 4 < screen->width; i++)
-		x = words ? roster_entry(run, screen, x, layout->roster, who[i]) + 3
+		x = names ? roster_entry(run, screen, x, layout->roster, who[i], words) + 3
 			  : roster_short(run, screen, x, layout->roster, who[i]) + (layout->compact ? 0 : 2);
 }
 

@@ -280,6 +280,24 @@ START_TEST(a_run_of_floors_begins_again_with_its_seed)
 }
 END_TEST
 
+START_TEST(many_hunters_keep_their_names_as_long_as_they_fit)
+{
+	stage_close(&stage);
+	stage_open(&stage, 80, 24, "dark", &(struct ui_options){.no_motion = true, .seed = "5", .floor = 12});
+	ck_assert_int_eq(ui_push(&stage.ui, &view_run, NULL), STATUS_OK);
+	struct game *game = run_now()->game;
+	game->hunters[0].met = true;
+	stage_play(&stage, "");
+	ck_assert(stage_shows(&stage, "a Archer . on patrol"));
+	for (int i = 0; i < 3; i++)
+		game->hunters[i].met = game->hunters[i].seen = true;
+	stage_play(&stage, "");
+	ck_assert(stage_shows(&stage, "a Archer . ") && !stage_shows(&stage, "on patrol"));
+	stage_resize(&stage, 40, 12);
+	ck_assert(stage_shows(&stage, "a.") && !stage_shows(&stage, "Archer"));
+}
+END_TEST
+
 /* Whatever stops who runs or travels is said, seen or not. */
 static const struct {
 	struct game_event event;
@@ -397,6 +415,7 @@ Suite *suite_run(void)
 	tcase_add_test(tcase, being_caught_for_good_is_summed_up_and_begins_again);
 	tcase_add_test(tcase, a_run_of_floors_begins_again_with_its_seed);
 	tcase_add_test(tcase, exploring_ends_where_the_stairs_are_seen);
+	tcase_add_test(tcase, many_hunters_keep_their_names_as_long_as_they_fit);
 	tcase_add_loop_test(tcase, what_stops_you_is_said, 0, ARRAY_LEN(stops));
 	tcase_add_test(tcase, who_sneaks_sneaks_on_long_ways_too);
 	tcase_add_test(tcase, the_first_goat_runs_into_its_wall);
