@@ -167,14 +167,19 @@ static void next_ship(struct asteroids *game)
 
 static enum status next_wave(struct asteroids *game, struct diag *diag)
 {
-	for (int g = 0; g < game->scene.n_ships; g++)
-		if (!game->scene.ships[g].pilot)
-			game->scene.ships[g].count += game->rules.more_hunters;
-	for (int g = 0; g < game->scene.n_rocks; g++)
-		game->scene.rocks[g].drift *= game->rules.faster_rocks;
-	game->score += game->rules.points_wave * game->wave++;
-	game->hull += game->hull < game->rules.hull;
-	return begin_wave(game, diag);
+	struct asteroids next = *game;
+
+	for (int g = 0; g < next.scene.n_ships; g++)
+		if (!next.scene.ships[g].pilot)
+			next.scene.ships[g].count += next.rules.more_hunters;
+	for (int g = 0; g < next.scene.n_rocks; g++)
+		next.scene.rocks[g].drift *= next.rules.faster_rocks;
+	next.score += next.rules.points_wave * next.wave++;
+	next.hull += next.hull < next.rules.hull;
+	enum status status = begin_wave(&next, diag);
+	if (!status)
+		*game = next;
+	return status;
 }
 
 bool asteroids_ready(const struct asteroids *game)

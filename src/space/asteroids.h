@@ -54,7 +54,8 @@ MUST_CHECK enum status asteroids_new(struct scene *scene, const struct fleet *fl
 				     struct diag *diag);
 void asteroids_free(struct asteroids *game);
 
-/* One tick of 1/60 s.  Only a new wave allocates: STATUS_NO_MEMORY leaves the old one. */
+/* One tick of 1/60 s.  Only a new wave allocates: where there is no memory or no room for it, the old one stays
+ * as it is. */
 MUST_CHECK enum status asteroids_step(struct asteroids *game, const struct space_input *input,
 				      struct diag *diag);
 

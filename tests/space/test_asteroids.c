@@ -90,6 +90,31 @@ START_TEST(one_who_shoots_does_better_than_one_who_idles)
 }
 END_TEST
 
+static void clear_wave(struct asteroids *game)
+{
+	for (uint32_t i = 0; i < game->space->n.ships; i++)
+		if ((int32_t)i != game->space->pilot)
+			game->space->life[i] = SHIP_DESTROYED;
+}
+
+START_TEST(a_wave_that_finds_no_room_wins_no_points)
+{
+	struct asteroids game;
+	struct fleet fleet;
+	int refused = 0;
+
+	begin(&game, &fleet, 4);
+	game.rules.more_hunters = 5000;
+	clear_wave(&game);
+	for (int i = 0; i < 4 * SPACE_TICKS_PER_S && refused < 3; i++)
+		refused += asteroids_step(&game, NULL, NULL) != STATUS_OK;
+	ck_assert_int_eq(refused, 3);
+	ck_assert_int_eq(game.wave, 1);
+	ck_assert_int_lt(game.score, game.rules.points_wave);
+	asteroids_free(&game);
+}
+END_TEST
+
 START_TEST(a_cleared_wave_is_followed_by_a_larger_one)
 {
 	struct asteroids game;
@@ -97,9 +122,7 @@ START_TEST(a_cleared_wave_is_followed_by_a_larger_one)
 
 	begin(&game, &fleet, 4);
 	int hunters = game.hunters;
-	for (uint32_t i = 0; i < game.space->n.ships; i++)
-		if ((int32_t)i != game.space->pilot)
-			game.space->life[i] = SHIP_DESTROYED;
+	clear_wave(&game);
 	for (int i = 0; i < 4 * SPACE_TICKS_PER_S; i++)
 		ck_assert_int_eq(asteroids_step(&game, NULL, NULL), STATUS_OK);
 	ck_assert_int_eq(game.wave, 2);
@@ -153,6 +176,7 @@ Suite *suite_asteroids(void)
 	TCase *tcase = tcase_create("asteroids");
 	tcase_add_loop_test(tcase, one_who_does_nothing_loses_all_ships, 1, 4);
 	tcase_add_test(tcase, one_who_shoots_does_better_than_one_who_idles);
+	tcase_add_test(tcase, a_wave_that_finds_no_room_wins_no_points);
 	tcase_add_test(tcase, a_cleared_wave_is_followed_by_a_larger_one);
 	tcase_add_loop_test(tcase, a_wrong_line_of_asteroids_cfg_is_named, 0, ARRAY_LEN(edits));
 	tcase_add_test(tcase, the_same_seed_and_hands_give_the_same_game);
