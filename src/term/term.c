@@ -245,7 +245,8 @@ static bool take_report(struct term *term, wint_t code, struct key *key)
 	}
 	term->report[term->n_report] = '\0';
 	term->n_report = -1;
-	if (sscanf(term->report, "%d;%d;%d", &button, &column, &row) != 3 || button & (BUTTON | WHEEL))
+	if (sscanf(term->report, "%d;%d;%d", &button, &column, &row) != 3 || column < 1 || row < 1 ||
+	    button & (BUTTON | WHEEL))
 		return false;
 	key->code = code == 'm' ? KEY_CODE_MOUSE_UP : button & DRAG ? KEY_CODE_MOUSE_DRAG : KEY_CODE_MOUSE_DOWN;
 	key->x = column - 1;
