@@ -28,6 +28,7 @@ struct title {
 	uint64_t seed;
 	int64_t began_ms; /* the flow; 0: not yet */
 	int64_t next_ms;  /* its next frame, VIEW_IDLE: it stands still */
+	bool warned;      /* that a new run ends the one that waits */
 	struct grid grid;
 	struct study study; /* from a to @, its timeline at the present */
 };
@@ -233,6 +234,11 @@ static void draw(const void *state, const struct ui *ui, struct screen *screen)
 		centred(screen, y + 1, ROLE_TEXT, "Every hunter is an algorithm. Learn how it thinks.");
 	draw_menu(ui, screen, y + 4);
 	seed_format(title->seed, seed);
+	if (title->warned)
+		centred(screen, y + 3, ROLE_HINT,
+			screen->width < 80
+			    ? "Your run waits. Once more: a new one."
+			    : "Your run waits. Once more, and a new one begins; the old stays as a replay.");
 	int x = (screen->width - 5 - text_width(seed)) / 2;
 	screen_text(screen, screen_text(screen, x, y + 6, ROLE_DIM, "seed "), y + 6, ROLE_STRONG, seed);
 }
@@ -247,7 +253,9 @@ static enum view_answer key(void *state, struct ui *ui, int action, struct key k
 			ui_push(ui, views[i], NULL);
 			return VIEW_STAY;
 		}
-	if (action == NEW)
+	bool warn = action == NEW && ui->run_left && !title->warned;
+	title->warned = warn;
+	if (action == NEW && !warn)
 		ui_push(ui, &view_run, &(struct run_setup){.seed = title->seed});
 	if (action == CONTINUE && ui->run_left)
 		ui_push(ui, &view_run, &(struct run_setup){.resume = true});

@@ -193,6 +193,17 @@ START_TEST(a_resumed_run_knows_what_it_told)
 }
 END_TEST
 
+START_TEST(a_run_that_waits_is_not_given_up_by_one_key)
+{
+	stage_play(&stage, "l l S Enter");
+	ck_assert(stage_shows(&stage, "Your run waits. Once more, and a new one begins"));
+	stage_play(&stage, "c");
+	ck_assert_int_eq(run_now()->game->turn, 2);
+	stage_play(&stage, "S Enter Enter");
+	ck_assert_int_eq(run_now()->game->turn, 0);
+}
+END_TEST
+
 START_TEST(small_screens_wrap_what_is_told)
 {
 	stage_play(&stage, "n n n l l l l");
@@ -410,6 +421,7 @@ Suite *suite_run(void)
 	tcase_add_test(tcase, the_mind_of_a_hunter_can_be_seen_and_swapped);
 	tcase_add_test(tcase, a_run_that_was_left_goes_on_where_it_was);
 	tcase_add_test(tcase, a_resumed_run_knows_what_it_told);
+	tcase_add_test(tcase, a_run_that_waits_is_not_given_up_by_one_key);
 	tcase_add_test(tcase, small_screens_wrap_what_is_told);
 	tcase_add_test(tcase, a_recorded_run_is_watched_forwards_and_backwards);
 	tcase_add_test(tcase, being_caught_for_good_is_summed_up_and_begins_again);
