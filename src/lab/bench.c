@@ -87,30 +87,43 @@ static void shuffle(struct rng *rng, size_t *order, size_t n)
 	}
 }
 
-/* One round over all questions; FIRST: the round that answers them. */
-static bool round_over(struct bench *bench, struct rng *rng, bool first, size_t *done, double *controls,
-		       size_t *n_controls)
+static bool next(struct bench *bench, size_t s, size_t *done)
 {
-	size_t order[BENCH_SOLVERS_MAX], total = bench->n * bench->n_solvers * (1 + bench->repeat);
+	size_t total = bench->n * bench->n_solvers * (1 + bench->repeat);
+
+	return bench->step(bench->context, bench->solvers[s].pathfinder->head.name, (*done)++, total);
+}
+
+/* Question by question, so that a bench that is broken off has whole rows. */
+static bool answer_all(struct bench *bench, size_t *done)
+{
+	for (; bench->n_answered < bench->n; bench->n_answered++)
+		for (size_t s = 0; s < bench->n_solvers; s++) {
+			if (!next(bench, s, done))
+				return false;
+			answer(bench, bench->n_answered, s);
+		}
+	return true;
+}
+
+/* One repeat: the solvers in a drawn order, so that drift hits all, but each goes through all questions as in a
+ * program that has no other: taking turns they would throw each other's tables out of the caches. */
+static bool measure_all(struct bench *bench, struct rng *rng, size_t *done, double *controls,
+			size_t *n_controls)
+{
+	size_t order[BENCH_SOLVERS_MAX];
 
 	for (size_t s = 0; s < bench->n_solvers; s++)
 		order[s] = s;
-	for (size_t q = 0; q < bench->n; q++) {
-		shuffle(rng, order, bench->n_solvers);
-		for (size_t i = 0; i < bench->n_solvers; i++) {
-			size_t s = order[i];
-			if (!bench->step(bench->context, bench->solvers[s].pathfinder->head.name, (*done)++,
-					 total))
+	shuffle(rng, order, bench->n_solvers);
+	for (size_t i = 0; i < bench->n_solvers; i++)
+		for (size_t q = 0; q < bench->n; q++) {
+			if (!next(bench, order[i], done))
 				return false;
-			if (first)
-				answer(bench, q, s);
-			else
-				measure(bench, q, s);
+			measure(bench, q, order[i]);
+			if (*n_controls < CONTROLS_MAX)
+				controls[(*n_controls)++] = control_ns();
 		}
-		bench->n_answered += first;
-		if (!first && *n_controls < CONTROLS_MAX)
-			controls[(*n_controls)++] = control_ns();
-	}
 	return true;
 }
 
@@ -119,7 +132,6 @@ enum status bench_run(struct bench *bench)
 	size_t n_answers = bench->n * bench->n_solvers, done = 0, n_controls = 0;
 	double *controls = malloc(CONTROLS_MAX * sizeof *controls);
 	struct rng rng = rng_seeded(bench->seed, RNG_QUERY);
-	bool all = true;
 
 	bench->answers = calloc(n_answers + 1, sizeof *bench->answers);
 	bench->times = malloc((n_answers * bench->repeat + 1) * sizeof *bench->times);
@@ -130,8 +142,9 @@ enum status bench_run(struct bench *bench)
 	}
 	for (size_t i = 0; i < n_answers; i++)
 		bench->answers[i].ns = bench->times + i * bench->repeat;
-	for (unsigned round = 0; round <= bench->repeat && all; round++)
-		all = round_over(bench, &rng, round == 0, &done, controls, &n_controls);
+	bool all = answer_all(bench, &done);
+	for (unsigned round = 0; round < bench->repeat && all; round++)
+		all = measure_all(bench, &rng, &done, controls, &n_controls);
 	stats_sort(controls, n_controls);
 	bench->noise = n_controls ? stats_quantile(controls, n_controls, 0.5) / controls[0] : 1;
 	free(controls);

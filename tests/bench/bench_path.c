@@ -82,19 +82,37 @@ static bool go_on(void *context, const char *solver, size_t done, size_t total)
 	return true;
 }
 
-/* Mean of the least times, us a query. */
+/* Mean of the least times, us a query; negative where the solver does not serve this map. */
 static double mean_us(const struct bench *bench, size_t s)
 {
 	double sum = 0;
 
-	for (size_t q = 0; q < bench->n; q++)
-		sum += bench_least_ns(&bench->answers[q * bench->n_solvers + s]);
+	for (size_t q = 0; q < bench->n; q++) {
+		double ns = bench_least_ns(&bench->answers[q * bench->n_solvers + s]);
+		if (ns < 0)
+			return -1;
+		sum += ns;
+	}
 	return sum / (double)bench->n / 1000;
 }
 
-/* Measures and prints one line; adds the logarithms of the multiples to LOGS. */
+/* Of the multiples of one solver, over the maps it serves. */
+struct mean {
+	double logs;
+	int n;
+};
+
+static void print_multiple(double multiple)
+{
+	if (multiple > 0)
+		printf(" %9.2f", multiple);
+	else
+		printf(" %9s", "-");
+}
+
+/* Measures and prints one line; adds the multiples to MEANS. */
 static enum status compare(struct solver *solvers, size_t n_solvers, struct subject *subject, unsigned repeat,
-			   const char *name, double *logs)
+			   const char *name, struct mean *means)
 {
 	struct bench bench = {.solvers = solvers,
 			      .n_solvers = n_solvers,
@@ -115,8 +133,12 @@ static enum status compare(struct solver *solvers, size_t n_solvers, struct subj
 		double yardstick = mean_us(&bench, 0);
 		printf("%-20.20s %10.1f", name, yardstick);
 		for (size_t s = 1; s < n_solvers; s++) {
-			logs[s] += log(yardstick / mean_us(&bench, s));
-			printf(" %9.2f", yardstick / mean_us(&bench, s));
+			double multiple = yardstick / mean_us(&bench, s);
+			if (multiple > 0) {
+				means[s].logs += log(multiple);
+				means[s].n++;
+			}
+			print_multiple(multiple);
 		}
 		printf("  %.2f\n", bench.noise);
 	}
@@ -126,7 +148,7 @@ static enum status compare(struct solver *solvers, size_t n_solvers, struct subj
 }
 
 static enum status bench_file(struct solver *solvers, size_t n_solvers, const char *path, size_t n,
-			      unsigned repeat, double *logs, struct diag *diag)
+			      unsigned repeat, struct mean *means, struct diag *diag)
 {
 	struct subject subject = {.questions = calloc(n, sizeof *subject.questions), .n = n};
 	const char *base = strrchr(path, '/') ? strrchr(path, '/') + 1 : path;
@@ -138,7 +160,7 @@ static enum status bench_file(struct solver *solvers, size_t n_solvers, const ch
 	if (!status && !scenario)
 		status = bench_draw(&subject.ground, DIAGONAL_NO_CUT, 1, n, subject.questions);
 	if (!status)
-		status = compare(solvers, n_solvers, &subject, repeat, base, logs);
+		status = compare(solvers, n_solvers, &subject, repeat, base, means);
 	ground_free(&subject.ground);
 	grid_free(&subject.grid);
 	free(subject.questions);
@@ -148,7 +170,7 @@ static enum status bench_file(struct solver *solvers, size_t n_solvers, const ch
 int main(int argc, char **argv)
 {
 	struct solver solvers[1 + ARRAY_LEN(contenders)] = {{.pathfinder = &textbook}};
-	double logs[1 + ARRAY_LEN(contenders)] = {0};
+	struct mean means[1 + ARRAY_LEN(contenders)] = {{0}};
 	size_t n_solvers = 1;
 
 	for (size_t i = 0; i < ARRAY_LEN(contenders); i++)
@@ -161,7 +183,7 @@ int main(int argc, char **argv)
 	for (int i = 3; i < argc; i++) {
 		struct diag diag = {""};
 		enum status status = bench_file(solvers, n_solvers, argv[i], (size_t)atoi(argv[1]),
-						(unsigned)atoi(argv[2]), logs, &diag);
+						(unsigned)atoi(argv[2]), means, &diag);
 		if (status) {
 			fprintf(stderr, "%s: %s %s\n", argv[i], status_text(status), diag.text);
 			return EXIT_FAILURE;
@@ -169,7 +191,7 @@ int main(int argc, char **argv)
 	}
 	printf("%-20s %10s", "geometric mean", "");
 	for (size_t s = 1; s < n_solvers; s++)
-		printf(" %9.2f", exp(logs[s] / (argc - 3)));
+		print_multiple(means[s].n ? exp(means[s].logs / means[s].n) : -1);
 	printf("\n");
 	return EXIT_SUCCESS;
 }

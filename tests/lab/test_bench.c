@@ -90,8 +90,12 @@ START_TEST(an_interrupted_run_keeps_what_was_answered)
 	bench = bench_of(&stage, 2 * QUESTIONS + 4);
 	ck_assert_int_eq(bench_run(&bench), STATUS_INTERRUPTED);
 	ck_assert_uint_eq(bench.n_answered, QUESTIONS);
-	ck_assert_uint_eq(bench.answers[2].n_ns, 1);
-	ck_assert_uint_eq(bench.answers[4].n_ns, 0);
+	/* Four questions have been measured, all with the solver whose turn it is. */
+	size_t measured[2] = {0, 0};
+	for (size_t i = 0; i < QUESTIONS * 2; i++)
+		measured[i % 2] += bench.answers[i].n_ns;
+	ck_assert_uint_eq(measured[0] + measured[1], 4);
+	ck_assert(!measured[0] || !measured[1]);
 	bench_free(&bench);
 	tear_down(&stage);
 }
