@@ -39,30 +39,42 @@ static uint64_t entropy(void)
 			(uint64_t)getpid());
 }
 
-static enum status run(const struct show *show, bool over_title, const struct view *view, const void *arg,
-		       struct diag *diag)
+/* Reads what the screen needs: keys and theme.  Refuses while nothing is played yet. */
+static enum status prepare(const struct term_options *term, struct keymap *keymap, struct theme *theme,
+			   struct diag *diag)
 {
 	char themes[4096], keys[4096];
-	struct keymap keymap;
-	struct term_options term = show->term;
-	struct ui ui = {
-	    .keymap = &keymap, .options = show->options, .entropy = entropy(), .now_ms = term_clock_ms()};
 	enum status status = place_data("themes.cfg", themes, sizeof themes);
 
 	if (!status)
 		status = place_data("keys.cfg", keys, sizeof keys);
 	if (!status)
-		status = keymap_load(keys, &keymap, diag);
+		status = keymap_load(keys, keymap, diag);
+	return status ? status : term_check(term, themes, theme, diag);
+}
+
+static enum status run(const struct show *show, bool over_title, const struct view *view, const void *arg,
+		       struct diag *diag)
+{
+	struct keymap keymap;
+	struct theme theme;
+	struct ui ui = {.keymap = &keymap,
+			.theme = &theme,
+			.options = show->options,
+			.entropy = entropy(),
+			.now_ms = term_clock_ms()};
+	enum status status = prepare(&show->term, &keymap, &theme, diag);
+
 	if (!status && over_title)
 		status = ui_push(&ui, &view_title, NULL);
 	if (!status && view)
 		status = ui_push(&ui, view, arg);
-	if (status) {
-		ui_close(&ui);
-		return ui.notice[0] ? diag_set(diag, status, "%s", ui.notice) : status;
-	}
-	term.theme_file = themes;
-	return term_run(&term, &ui, diag);
+	if (status && ui.notice[0])
+		status = diag_set(diag, status, "%s", ui.notice);
+	if (!status)
+		status = term_run(&show->term, &ui, diag);
+	ui_close(&ui);
+	return status;
 }
 
 int show_run(const struct show *show, bool over_title, const struct view *view, const void *arg)

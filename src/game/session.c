@@ -305,7 +305,7 @@ static enum status hand_over(struct session *made, enum status status, struct se
 	return status;
 }
 
-enum status session_start(const struct session_options *options, const struct rules *rules, const char *path,
+enum status session_start(const struct session_options *options, const struct rules *rules,
 			  struct session **session, struct diag *diag)
 {
 	struct session *made = blank(rules);
@@ -320,9 +320,12 @@ enum status session_start(const struct session_options *options, const struct ru
 		status = grid_copy(options->grid, &made->grid);
 	if (!status)
 		status = begin(made, diag);
-	if (!status && path)
-		status = record_create(path, made, diag);
 	return hand_over(made, status, session);
+}
+
+enum status session_record(struct session *session, const char *path, struct diag *diag)
+{
+	return record_create(path, session, diag);
 }
 
 /* Reads the record in BLOB, which it gives back, and goes to its beginning. */

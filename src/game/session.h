@@ -49,9 +49,12 @@ struct session {
 	char version[16]; /* of the program that recorded it */
 };
 
-/* Begins a run and its journal at PATH, which must not exist; PATH NULL: nothing is kept. */
+/* Begins a run.  Nothing of it is kept before session_record. */
 MUST_CHECK enum status session_start(const struct session_options *options, const struct rules *rules,
-				     const char *path, struct session **session, struct diag *diag);
+				     struct session **session, struct diag *diag);
+
+/* Keeps a run that has just begun in a new journal at PATH, which must not exist. */
+MUST_CHECK enum status session_record(struct session *session, const char *path, struct diag *diag);
 
 /* Goes on with the run at PATH, exactly where it stopped.  STATUS_WRITE while another process plays it,
  * STATUS_MISMATCH where the recorded states do not come out. */

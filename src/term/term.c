@@ -13,6 +13,7 @@
 
 #include "term/frame.h"
 #include "term/term.h"
+#include "term/terminfo.h"
 #include "term/tty.h"
 
 enum {
@@ -30,7 +31,6 @@ struct term {
 	SCREEN *curses; /* reads keys; after its first refresh the frame does all drawing */
 	struct frame frame;
 	struct screen screen;
-	struct theme theme;
 	bool pasting, gone;
 	int empty_reads;         /* in a row: readable, but no key came */
 	bool mouse;              /* the terminal reports it */
@@ -38,9 +38,12 @@ struct term {
 	int n_report;            /* -1: none is coming */
 };
 
-static enum status check_terminal(struct diag *diag)
+enum status term_check(const struct term_options *options, const char *theme_file, struct theme *theme,
+		       struct diag *diag)
 {
 	const char *name = getenv("TERM");
+	bool no_colour = !options->colour || (getenv("NO_COLOR") && *getenv("NO_COLOR"));
+	int colours;
 
 	if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
 		return diag_set(diag, STATUS_USAGE,
@@ -49,7 +52,14 @@ static enum status check_terminal(struct diag *diag)
 		return diag_set(diag, STATUS_USAGE,
 				"TERM is %s: set it to what your terminal is, such as xterm-256color",
 				name && *name ? name : "not set");
-	return STATUS_OK;
+	enum status status = terminfo_colours(name, &colours, diag);
+	if (!status)
+		status = theme_load(theme_file,
+				    theme_choose(options->theme, colours, no_colour, getenv("COLORFGBG")),
+				    theme, diag);
+	if (!status && options->terminal_back)
+		theme->base.back = COLOUR_BASE;
+	return status;
 }
 
 /* A bare system has no locale set but knows UTF-8; LANG=C is a wish for ASCII. */
@@ -115,8 +125,7 @@ static enum status start_curses(struct term *term, struct diag *diag)
 
 	term->curses = newterm(NULL, stdout, stdin);
 	if (!term->curses)
-		return diag_set(diag, STATUS_USAGE, "TERM is '%s', which this system knows nothing about",
-				name);
+		return diag_set(diag, STATUS_USAGE, "cannot take over the terminal '%s'", name);
 	enum status status = frame_open(&term->frame, name, diag);
 	if (status) {
 		endwin();
@@ -134,20 +143,6 @@ static enum status start_curses(struct term *term, struct diag *diag)
 	define_key("\033[201~", PASTE_END);
 	define_key("\033[<", MOUSE_BEGIN);
 	term->n_report = -1;
-	return STATUS_OK;
-}
-
-static enum status start_theme(struct term *term, const struct term_options *options, struct diag *diag)
-{
-	bool no_colour = !options->colour || (getenv("NO_COLOR") && *getenv("NO_COLOR"));
-	const char *name = theme_choose(options->theme, term->frame.colours, no_colour, getenv("COLORFGBG"));
-	enum status status = theme_load(options->theme_file, name, &term->theme, diag);
-
-	if (status)
-		return status;
-	if (options->terminal_back)
-		term->theme.base.back = COLOUR_BASE;
-	term->screen.theme = &term->theme;
 	return STATUS_OK;
 }
 
@@ -320,17 +315,13 @@ static enum status loop(struct term *term, struct ui *ui)
 	}
 }
 
-static enum status run(struct term *term, const struct term_options *options, struct ui *ui, struct diag *diag)
+static enum status run(struct term *term, struct ui *ui, struct diag *diag)
 {
 	enum status status = start_curses(term, diag);
 
 	if (status)
 		return status;
-	status = start_theme(term, options, diag);
-	if (!status) {
-		ui->theme = &term->theme;
-		status = loop(term, ui);
-	}
+	status = loop(term, ui);
 	stop_modes(term);
 	delscreen(term->curses);
 	return status;
@@ -339,17 +330,15 @@ static enum status run(struct term *term, const struct term_options *options, st
 enum status term_run(const struct term_options *options, struct ui *ui, struct diag *diag)
 {
 	struct term term = {.gone = false};
-	enum status status = check_terminal(diag);
+	enum status status = tty_take(diag);
 
-	if (!status)
-		status = tty_take(diag);
 	if (!status) {
 		term.screen.ascii = !locale_has_unicode() || options->ascii;
+		term.screen.theme = ui->theme;
 		ui->options.no_motion |= getenv("NO_MOTION") != NULL;
-		status = run(&term, options, ui, diag);
+		status = run(&term, ui, diag);
 		tty_give();
 	}
-	ui_close(ui);
 	screen_free(&term.screen);
 	frame_free(&term.frame);
 	return status;

@@ -528,30 +528,38 @@ static enum view_answer tick(void *state, struct ui *ui)
 
 /* ---- sessions */
 
-static enum status start_session(const struct run_setup *setup, const struct ui_options *options,
-				 const struct rules *rules, struct session **session, struct diag *diag)
+/* A new session as SETUP and OPTIONS describe it.  Nothing is kept yet, so a mistake in them costs nothing. */
+static enum status new_session(const struct run_setup *setup, const struct ui_options *options,
+			       const struct rules *rules, struct session **session, struct diag *diag)
 {
-	char path[4096];
 	struct grid grid;
 	struct session_options begin = {.seed = setup->seed, .floor = options->floor ? options->floor : 1};
-	enum status status = session_current(path, sizeof path, diag);
+	enum status status = STATUS_OK;
 
-	if (status || setup->resume)
-		return status ? status : session_resume(path, rules, session, diag);
-	status = session_archive(NULL, 0, diag);
-	if (!status && setup->map) {
-		status = map_load(setup->map, 0, &grid, NULL, diag);
-		begin.floor = 0;
-		begin.practice = true;
-		begin.grid = &grid;
-	}
 	for (size_t i = 0; i < options->n_hunters && begin.n_hunters < SESSION_HUNTERS_MAX; i++)
 		snprintf(begin.hunters[begin.n_hunters++], GAME_SPEC_MAX, "%s", options->hunters[i]);
-	if (!status)
-		status = session_start(&begin, rules, path, session, diag);
-	if (begin.grid)
-		grid_free(&grid);
+	if (!setup->map)
+		return session_start(&begin, rules, session, diag);
+	status = map_load(setup->map, 0, &grid, NULL, diag);
+	if (status)
+		return status;
+	begin.floor = 0;
+	begin.practice = true;
+	begin.grid = &grid;
+	status = session_start(&begin, rules, session, diag);
+	grid_free(&grid);
 	return status;
+}
+
+/* Puts the run that was left with the replays and keeps SESSION in its place. */
+static enum status keep_session(struct session *session, struct diag *diag)
+{
+	char path[4096];
+	enum status status = session_archive(NULL, 0, diag);
+
+	if (!status)
+		status = session_current(path, sizeof path, diag);
+	return status ? status : session_record(session, path, diag);
 }
 
 bool run_is_left(void)
@@ -565,6 +573,14 @@ bool run_is_left(void)
 	return file != NULL;
 }
 
+static enum status resume_session(const struct rules *rules, struct session **session, struct diag *diag)
+{
+	char path[4096];
+	enum status status = session_current(path, sizeof path, diag);
+
+	return status ? status : session_resume(path, rules, session, diag);
+}
+
 enum status run_begin(struct run *run, struct ui *ui, const struct run_setup *setup, struct diag *diag)
 {
 	struct rules *rules = calloc(1, sizeof *rules);
@@ -572,14 +588,22 @@ enum status run_begin(struct run *run, struct ui *ui, const struct run_setup *se
 
 	if (!rules)
 		return STATUS_NO_MEMORY;
-	session_close(run->session); /* its journal must be closed before the next one begins */
-	run->session = NULL;
 	enum status status = rules_load(rules, diag);
-	if (!status)
-		status = start_session(setup, &ui->options, rules, &session, diag);
+	if (!status && setup->resume)
+		status = resume_session(rules, &session, diag);
+	else if (!status)
+		status = new_session(setup, &ui->options, rules, &session, diag);
 	free(rules);
 	if (status)
 		return status;
+	session_close(run->session); /* its journal must be closed before the next one begins */
+	run->session = NULL;
+	if (!setup->resume)
+		status = keep_session(session, diag);
+	if (status) {
+		session_close(session);
+		return status;
+	}
 	snprintf(run->map, sizeof run->map, "%s", setup->map ? setup->map : "");
 	ui->run_left = true;
 	return run_take(run, ui, session);

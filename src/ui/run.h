@@ -137,7 +137,8 @@ MUST_CHECK enum status run_refresh(struct run *run, const struct ui *ui);
 /* Closes the session and gives back what the run owns; RUN may be zeroed. */
 void run_free(struct run *run);
 
-/* Leaves the present session and begins SETUP's; when it fails the present one goes on. */
+/* Leaves the present session and begins SETUP's.  A mistake in SETUP leaves the present one as it is; where the
+ * new one cannot be kept, RUN has no session any more and must be closed. */
 MUST_CHECK enum status run_begin(struct run *run, struct ui *ui, const struct run_setup *setup,
 				 struct diag *diag);
 

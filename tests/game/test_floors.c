@@ -167,7 +167,7 @@ START_TEST(the_stairs_lead_to_the_next_floor_and_home_after_the_last)
 	struct session_options options = {.seed = 77, .floor = 1};
 	struct session *session;
 
-	ck_assert_int_eq(session_start(&options, &rules, NULL, &session, NULL), STATUS_OK);
+	ck_assert_int_eq(session_start(&options, &rules, &session, NULL), STATUS_OK);
 	for (int floor = 1; floor <= rules.n_floors; floor++) {
 		ck_assert_int_eq(session->world->floor, floor);
 		ck_assert(!session->over);

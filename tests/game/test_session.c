@@ -49,7 +49,9 @@ static enum status begin(const struct grid *grid, const char *path, struct sessi
 	struct rules rules = {.n_kinds = 0};
 	struct session_options options = {.seed = 5, .grid = grid, .practice = true};
 
-	return session_start(&options, &rules, path, session, diag);
+	enum status status = session_start(&options, &rules, session, diag);
+
+	return status || !path ? status : session_record(*session, path, diag);
 }
 
 static struct session *start(const char *path)

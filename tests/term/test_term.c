@@ -248,6 +248,29 @@ START_TEST(a_killed_run_is_resumed_where_it_was)
 }
 END_TEST
 
+static const char *const mistakes[][3] = {
+    {"--map=nosuch"}, {"--floor=99"}, {"--seed=5", "--theme=nosuch"}, {"--seed=no such seed"}};
+
+START_TEST(a_wrong_option_is_one_line_and_leaves_the_unfinished_run_alone)
+{
+	static const char *const args[] = {"--map", "first", "--seed", "7", "--no-motion", NULL};
+	static const char *const again[] = {"--resume", "--no-motion", NULL};
+
+	open_run(args, "turn 0");
+	pty_type(&pty, "ll");
+	ck_assert(pty_wait_for(&pty, "turn 2", 2000));
+	pty_close(&pty);
+	pty_open(&pty, 24, 80, mistakes[_i]);
+	int status = pty_end(&pty, 5000);
+	ck_assert_msg(WIFEXITED(status) && WEXITSTATUS(status) > 1, "wait status %d", status);
+	ck_assert_msg(pty_wait_for(&pty, "astray: ", 100), "nothing is said");
+	pty_close(&pty);
+	open_run(again, "turn 2");
+	pty_close(&pty);
+	remove_home();
+}
+END_TEST
+
 /* What the shell sees where there is no terminal to speak of. */
 static const struct {
 	const char *command, *complaint;
@@ -298,6 +321,8 @@ Suite *suite_term(void)
 	tcase_add_loop_test(runs, a_move_writes_few_bytes, 0, (int)ARRAY_LEN(walked));
 	tcase_add_test(runs, what_moves_write_adds_up_to_the_picture);
 	tcase_add_test(runs, a_killed_run_is_resumed_where_it_was);
+	tcase_add_loop_test(runs, a_wrong_option_is_one_line_and_leaves_the_unfinished_run_alone, 0,
+			    (int)ARRAY_LEN(mistakes));
 	suite_add_tcase(suite, runs);
 	return suite;
 }

@@ -408,6 +408,38 @@ START_TEST(the_title_leads_through_the_stairs)
 }
 END_TEST
 
+/* What the command line may ask for by mistake. */
+static const struct {
+	const char *map, *hunter;
+	int floor;
+	const char *says;
+} mistakes[] = {
+    {.map = "nosuch", .says = "nosuch: no such file"},
+    {.map = "/", .says = "Is a directory"},
+    {.map = "/dev/null", .says = "/dev/null"},
+    {.map = "first", .hunter = "nonsense", .says = "'nonsense'"},
+    {.floor = 99, .says = "floor 99"},
+};
+
+START_TEST(a_mistake_in_the_options_leaves_the_unfinished_run_alone)
+{
+	struct ui *ui = &stage.ui;
+	const char *const hunters[] = {mistakes[_i].hunter};
+
+	stage_play(&stage, "l l j S");
+	ck_assert(run_is_left());
+	ui->options = (struct ui_options){.map = mistakes[_i].map,
+					  .floor = mistakes[_i].floor,
+					  .hunters = hunters,
+					  .n_hunters = hunters[0] != NULL};
+	ck_assert_int_ne(ui_push(ui, &view_run, NULL), STATUS_OK);
+	ck_assert_msg(strstr(ui->notice, mistakes[_i].says) != NULL, "it says: %s", ui->notice);
+	ui->options = (struct ui_options){.resume = true};
+	ck_assert_int_eq(ui_push(ui, &view_run, NULL), STATUS_OK);
+	ck_assert_int_eq(run_now()->game->turn, 3);
+}
+END_TEST
+
 Suite *suite_run(void)
 {
 	Suite *suite = suite_create("ui/run");
@@ -432,6 +464,8 @@ Suite *suite_run(void)
 	tcase_add_test(tcase, who_sneaks_sneaks_on_long_ways_too);
 	tcase_add_test(tcase, the_first_goat_runs_into_its_wall);
 	tcase_add_test(tcase, the_title_leads_through_the_stairs);
+	tcase_add_loop_test(tcase, a_mistake_in_the_options_leaves_the_unfinished_run_alone, 0,
+			    (int)ARRAY_LEN(mistakes));
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

@@ -1,0 +1,19 @@
+#include "config.h"
+
+#include "term/curses_inc.h"
+
+#include <term.h>
+
+#include "term/terminfo.h"
+
+enum status terminfo_colours(const char *name, int *colours, struct diag *diag)
+{
+	int found;
+
+	if (setupterm(name, 1, &found) != OK)
+		return diag_set(diag, STATUS_USAGE, "TERM is '%s', which this system knows nothing about",
+				name);
+	*colours = tigetnum("colors");
+	del_curterm(cur_term);
+	return STATUS_OK;
+}

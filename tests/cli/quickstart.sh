@@ -1,0 +1,44 @@
+#!/bin/sh
+# README's two commands in either order: `./quickstart check` runs all tests also in a tree that was configured
+# before the test libraries were installed.  Package manager, autotools and make are stand-ins that note what
+# they were asked for.
+dir=$(mktemp -d) || exit 1; trap 'rm -rf "$dir"' EXIT; bad=0
+complain() { echo "$*"; bad=1; }
+
+mkdir "$dir/bin" "$dir/tree"
+cp "$srcdir/quickstart" "$dir/tree/" || exit 1
+stand_in() { printf '#!/bin/sh\n%s\n' "$2" >"$1"; chmod +x "$1"; }
+stand_in "$dir/bin/dpkg-query" 'shift 3; grep -qx "$1" "$installed" && echo "install ok installed"'
+stand_in "$dir/bin/apt-get" 'for word in "$@"; do echo "$word"; done >>"$installed"'
+stand_in "$dir/bin/make" 'echo "make $*" >>"$asked"'
+stand_in "$dir/bin/sudo" 'exec "$@"'
+stand_in "$dir/bin/autoreconf" 'exit 0'
+# What configure leaves behind: whether it found the test libraries.
+stand_in "$dir/tree/configure" '
+echo configure >>"$asked"
+: >Makefile
+for pair in CHECK=check VTERM=libvterm-dev; do
+  value="#"; grep -qx "${pair#*=}" "$installed" && value=""
+  echo "S[\"HAVE_${pair%=*}_TRUE\"]=\"$value\""
+done >config.status'
+
+# count TIMES LINE: how often something was asked for
+count() { [ "$(grep -cx -- "$2" "$asked")" = "$1" ] || complain "$order: '$2' not $1 times but: $(cat "$asked")"; }
+try() { # try ORDER COMMAND...: runs quickstart in a fresh tree once with each COMMAND
+  order=$1; shift
+  installed=$dir/installed asked=$dir/asked; export installed asked
+  : >"$installed"; : >"$asked"; rm -rf "$dir/tree/build"
+  for command in "$@"; do
+    PATH=$dir/bin:$PATH "$dir/tree/quickstart" "$command" >"$dir/out" 2>&1 </dev/null ||
+      complain "$order: quickstart $command failed: $(cat "$dir/out")"
+  done
+}
+
+try "play, then check" --no-run check
+count 2 configure; count 1 'make.* check'
+tail -n 1 "$asked" | grep -q check || complain "check was not the last thing asked for"
+try "check, then play" check --no-run
+count 1 configure
+try "check twice" check check
+count 1 configure; count 2 'make.* check'
+exit $bad
