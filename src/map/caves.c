@@ -2,8 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "map/connectivity.h"
 #include "map/generate.h"
-#include "map/routes.h"
 
 enum { OPEN, ROUNDS, WATER, MUD, BRUSH, ROUTES };
 
@@ -43,7 +43,7 @@ static enum status draw_caves(struct grid *grid, struct rng *rng, double open, i
 		memcpy(grid->terrain, next, grid_cells(grid));
 	}
 	free(next);
-	return routes_join(grid, SMALLEST_CAVE, TERRAIN_ROCK);
+	return connectivity_join(grid, SMALLEST_CAVE, TERRAIN_ROCK);
 }
 
 static enum status draw(const double *params, struct rng *rng, struct grid *grid)
@@ -56,7 +56,7 @@ static enum status draw(const double *params, struct rng *rng, struct grid *grid
 	for (double open = params[OPEN]; !status && size < grid_cells(grid) / 4; open += 0.04) {
 		status = draw_caves(grid, rng, open, (int)params[ROUNDS]);
 		if (!status)
-			status = routes_largest(grid, &in, &size);
+			status = connectivity_largest(grid, &in, &size);
 	}
 	if (status)
 		return status;

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "map/routes.h"
+#include "map/connectivity.h"
 
 #define GENERATOR(id, file) extern const struct generator generator_##id;
 #include "map/generators.def"
@@ -100,23 +100,23 @@ struct ends {
 /* Twice to the farthest cell is nearly the longest way there is. */
 static enum status find_ends(const struct grid *grid, struct cell in, struct ends *ends)
 {
-	enum status status = routes_farthest(grid, in, &ends->start);
+	enum status status = connectivity_farthest(grid, in, &ends->start);
 
-	return status ? status : routes_farthest(grid, ends->start, &ends->goal);
+	return status ? status : connectivity_farthest(grid, ends->start, &ends->goal);
 }
 
 /* A second way may shorten the first: then the ends move on, a few times at most. */
 static enum status mend_and_move(struct grid *grid, struct cell in, struct ends *ends)
 {
-	struct routes routes;
+	struct connectivity routes;
 	enum status status = STATUS_OK;
 
 	for (int i = 0; i < 3 && !status; i++) {
-		status = routes_mend(grid, ends->start, ends->goal, &routes);
+		status = connectivity_mend(grid, ends->start, ends->goal, &routes);
 		if (!status)
 			status = find_ends(grid, in, ends);
 	}
-	return status ? status : routes_mend(grid, ends->start, ends->goal, &routes);
+	return status ? status : connectivity_mend(grid, ends->start, ends->goal, &routes);
 }
 
 static enum status place_ends(struct grid *grid, bool two_routes)
@@ -124,7 +124,7 @@ static enum status place_ends(struct grid *grid, bool two_routes)
 	struct cell in;
 	struct ends ends;
 	size_t size;
-	enum status status = routes_largest(grid, &in, &size);
+	enum status status = connectivity_largest(grid, &in, &size);
 
 	if (!status && size < 2)
 		return STATUS_OK;

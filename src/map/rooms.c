@@ -2,8 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "map/connectivity.h"
 #include "map/generate.h"
-#include "map/routes.h"
 
 enum { LOOPS, DOORS, WATER, MUD, BRUSH, ROUTES };
 
@@ -285,7 +285,7 @@ static struct corridor window_around(struct plan *plan, const struct room *a, co
 	    .plan = plan, .at = {(int16_t)left, (int16_t)top}, .width = right - left, .height = bottom - top};
 }
 
-/* Two rooms that no corridor fits between stay apart here; routes_join has the last word. */
+/* Two rooms that no corridor fits between stay apart here; connectivity_join has the last word. */
 static enum status link_rooms(struct plan *plan, int from, int to)
 {
 	struct corridor corridor = window_around(plan, &plan->rooms[from], &plan->rooms[to]);
@@ -409,7 +409,7 @@ static enum status draw_plan(struct plan *plan, const double *params)
 	generate_blots(plan->grid, plan->rng, TERRAIN_WATER, params[WATER], bare);
 	generate_blots(plan->grid, plan->rng, TERRAIN_MUD, params[MUD], bare);
 	generate_blots(plan->grid, plan->rng, TERRAIN_BRUSH, params[BRUSH], bare);
-	return routes_join(plan->grid, 0, TERRAIN_ROCK);
+	return connectivity_join(plan->grid, 0, TERRAIN_ROCK);
 }
 
 static enum status draw(const double *params, struct rng *rng, struct grid *grid)

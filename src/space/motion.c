@@ -2,7 +2,7 @@
  */
 #include "space/step.h"
 #include "space/sweep.h"
-#include "steer/lanes.h"
+#include "steer/simd.h"
 
 /* After so many bends in one substep a ship stays where it is until the next. */
 enum { BENDS = 4 };
@@ -161,11 +161,11 @@ static void meet(struct space *space, uint32_t a, uint32_t b)
 	space_touch(space, b, TOUCH_SHIP, (int32_t)a, space_position(space, b));
 }
 
-static lane_mask near_of(const struct space *space, uint32_t slot, uint32_t at, float travel)
+static simd_mask near_of(const struct space *space, uint32_t slot, uint32_t at, float travel)
 {
-	lanes dx = lanes_load(space->crowd_x + at) - space->crowd_x[slot];
-	lanes dy = lanes_load(space->crowd_y + at) - space->crowd_y[slot];
-	lanes reach = lanes_load(space->crowd_radius + at) + (space->crowd_radius[slot] + travel);
+	simd dx = simd_load(space->crowd_x + at) - space->crowd_x[slot];
+	simd dy = simd_load(space->crowd_y + at) - space->crowd_y[slot];
+	simd reach = simd_load(space->crowd_radius + at) + (space->crowd_radius[slot] + travel);
 
 	return dx * dx + dy * dy < reach * reach;
 }
@@ -174,15 +174,15 @@ static lane_mask near_of(const struct space *space, uint32_t slot, uint32_t at, 
  */
 static void meet_run(struct space *space, uint32_t slot, uint32_t begin, uint32_t end, float travel)
 {
-	lane_mask any = {0};
+	simd_mask any = {0};
 
-	for (uint32_t at = begin; at < end; at += LANES)
+	for (uint32_t at = begin; at < end; at += SIMD_LANES)
 		any |= near_of(space, slot, at, travel);
-	if (!lanes_any(any))
+	if (!simd_any(any))
 		return;
-	for (uint32_t at = begin; at < end; at += LANES) {
-		lane_mask near = near_of(space, slot, at, travel) & lanes_below((int32_t)(end - at));
-		for (uint32_t lane = 0; lane < LANES; lane++)
+	for (uint32_t at = begin; at < end; at += SIMD_LANES) {
+		simd_mask near = near_of(space, slot, at, travel) & simd_below((int32_t)(end - at));
+		for (uint32_t lane = 0; lane < SIMD_LANES; lane++)
 			if (near[lane])
 				meet(space, space->ship_order[slot], space->ship_order[at + lane]);
 	}

@@ -74,7 +74,7 @@ static struct space_counts limits_of(const struct space_setup *setup)
 		limits.seen_walls = (size_t)setup->ships * SEEN_WALLS;
 		limits_of_flows(&limits, (int)setup->width, (int)setup->height);
 	}
-	ways_limits(setup, &limits);
+	target_fields_limits(setup, &limits);
 	return limits;
 }
 
@@ -119,7 +119,7 @@ static void lay_out(struct space *space)
 		find_route(space, i);
 	for (uint32_t i = 0; i < space->limits.flows; i++)
 		space->flows[i].field.distance = space->flow_distance + i * space->limits.cells;
-	ways_lay_out(space);
+	target_fields_lay_out(space);
 }
 
 struct space *space_place(void *memory, const struct space_setup *setup)
@@ -192,7 +192,7 @@ void space_set_walls(struct space *space, const struct ground *ground)
 {
 	memcpy(space->wall_rows, ground->rows, space->limits.wall_words * sizeof *space->wall_rows);
 	space->n.flows = 0;
-	ways_forget(space);
+	target_fields_forget(space);
 }
 
 enum status space_add_group(struct space *space, const struct variant *behaviour, const double *params,

@@ -17,11 +17,11 @@
 #include "base/variant.h"
 #include "map/ground.h"
 #include "space/near.h"
+#include "space/target_fields.h"
 #include "space/walls.h"
-#include "space/ways.h"
 #include "steer/crowd.h"
 #include "steer/model.h"
-#include "steer/route.h"
+#include "steer/route_cursor.h"
 #include "steer/steer.h"
 
 enum { SPACE_TICKS_PER_S = 60, SPACE_NOBODY = -1 };

@@ -195,7 +195,8 @@ static void pass_node(struct space *space, uint32_t ship)
 		return;
 	space_event(space,
 		    (struct space_event){EVENT_NODE, TOUCH_GOAL, (int32_t)ship, (int32_t)cursor.node, node});
-	if (!route_advance(&space->ship_route[ship], route->mode, &cursor) && route->mode == ROUTE_ONE_WAY)
+	if (!route_cursor_advance(&space->ship_route[ship], route->mode, &cursor) &&
+	    route->mode == ROUTE_ONE_WAY)
 		space_touch(space, ship, TOUCH_GOAL, SPACE_NOBODY, node);
 	space->node[ship] = cursor.node;
 	space->backwards[ship] = cursor.backwards;

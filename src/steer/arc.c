@@ -20,7 +20,7 @@ struct arc_state {
 };
 
 /* What the candidates are judged by. */
-struct judge {
+struct evaluation {
 	const struct steer_batch *batch;
 	uint32_t ship;
 	struct rollout_frame frame;
@@ -60,7 +60,7 @@ static struct mover mover_of(const struct steer_batch *batch, uint32_t ship, siz
 }
 
 /* The least gap of a candidate to one mover, and when it first closes. */
-static double least_gap(const struct judge *judge, const struct rollout *rollout, struct mover mover,
+static double least_gap(const struct evaluation *judge, const struct rollout *rollout, struct mover mover,
 			double *hit_s)
 {
 	double node_s = judge->frame.node_s, least = INFINITY;
@@ -83,7 +83,7 @@ static double least_gap(const struct judge *judge, const struct rollout *rollout
 	return least;
 }
 
-static bool within_reach(const struct judge *judge, struct mover mover, double clearance)
+static bool within_reach(const struct evaluation *judge, struct mover mover, double clearance)
 {
 	double horizon = judge->frame.node_s * (PLAN_NODES - 1);
 	double flown = horizon * (judge->frame.speed + vec2_length(mover.velocity));
@@ -91,7 +91,7 @@ static bool within_reach(const struct judge *judge, struct mover mover, double c
 	return vec2_distance(mover.at, judge->frame.at) < flown + mover.both + clearance;
 }
 
-static double score_of(const struct judge *judge, const struct manoeuvre *manoeuvre, struct vec2 direction)
+static double score_of(const struct evaluation *judge, const struct manoeuvre *manoeuvre, struct vec2 direction)
 {
 	const struct steer_batch *batch = judge->batch;
 	double horizon_s = judge->frame.node_s * (PLAN_NODES - 1), hit_s = horizon_s;
@@ -117,11 +117,11 @@ static double score_of(const struct judge *judge, const struct manoeuvre *manoeu
 	return score + 0.1 * vec2_dot(direction, judge->chosen);
 }
 
-static struct manoeuvre decide(const struct judge *judge, struct vec2 target, const double *params,
+static struct manoeuvre decide(const struct evaluation *judge, struct vec2 target, const double *params,
 			       struct vec2 *chosen)
 {
 	struct manoeuvre best = manoeuvre_towards(judge->frame.nose, target);
-	double best_score = score_of(judge, &best, target);
+	double highscore_of = score_of(judge, &best, target);
 	int sides = (int)params[HEADINGS] / 2;
 
 	*chosen = target;
@@ -132,8 +132,8 @@ static struct manoeuvre decide(const struct judge *judge, struct vec2 target, co
 						 target.x * by.y + target.y * by.x};
 			struct manoeuvre manoeuvre = manoeuvre_towards(judge->frame.nose, direction);
 			double score = score_of(judge, &manoeuvre, direction);
-			if (score > best_score) {
-				best_score = score;
+			if (score > highscore_of) {
+				highscore_of = score;
 				best = manoeuvre;
 				*chosen = direction;
 			}
@@ -159,7 +159,7 @@ static struct vec2 wish_of(struct arc_state *state, const double *params, const 
 	double distance = vec2_distance(steer_target(batch, ship), steer_position(batch, ship));
 
 	if ((batch->tick + ship) % DECIDE_TICKS == 0 || (state->chosen.x == 0 && state->chosen.y == 0)) {
-		struct judge judge = {batch, ship, {.node_s = 0}, distance, state->chosen};
+		struct evaluation judge = {batch, ship, {.node_s = 0}, distance, state->chosen};
 		double horizon = horizon_s(batch, ship, distance, params[LOOK]);
 		judge.frame = rollout_frame(batch, ship);
 		rollout_space(&judge.frame, (horizon > 0.1 ? horizon : 0.1) / (PLAN_NODES - 1));

@@ -2,7 +2,7 @@
  * manoeuvres of a turn or two are rolled out (rollout.h) and judged by how much of that way they gain and by
  * what they come too near to (judge.h); the best is flown until the next decision, and published, so that
  * others keep clear of it and it of them.  Ships decide ten times a second, one after the other. */
-#include "steer/judge.h"
+#include "steer/evaluate.h"
 
 enum { BRAKE };
 
@@ -60,7 +60,7 @@ struct choice {
 
 /* ---- candidates ---- */
 
-static double bonus_of(const struct judge *judge, const struct manoeuvre *manoeuvre,
+static double bonus_of(const struct evaluation *judge, const struct manoeuvre *manoeuvre,
 		       const struct rollout *rollout, struct vec2 chosen)
 {
 	struct vec2 end = {rollout->nose_x[PLAN_NODES - 1], rollout->nose_y[PLAN_NODES - 1]};
@@ -75,14 +75,14 @@ static double bonus_of(const struct judge *judge, const struct manoeuvre *manoeu
 }
 
 /* Judges MANOEUVRE, and takes it where it beats what CHOICE holds. */
-static void try(const struct judge *judge, struct manoeuvre manoeuvre, struct vec2 chosen,
+static void try(const struct evaluation *judge, struct manoeuvre manoeuvre, struct vec2 chosen,
 		struct choice *choice)
 {
 	struct rollout rollout;
 
 	rollout_make(&judge->frame, &manoeuvre, &rollout);
 	double bonus = bonus_of(judge, &manoeuvre, &rollout, chosen);
-	struct verdict verdict = judge_rollout(judge, &manoeuvre, &rollout, choice->verdict.score - bonus);
+	struct verdict verdict = evaluate_rollout(judge, &manoeuvre, &rollout, choice->verdict.score - bonus);
 	verdict.score += bonus;
 	if (verdict.score > choice->verdict.score)
 		*choice = (struct choice){manoeuvre, rollout, verdict};
@@ -93,13 +93,13 @@ static bool good_enough(const struct choice *choice)
 	return choice->verdict.clean && choice->verdict.loss < good_loss;
 }
 
-static bool settled(const struct judge *judge, const struct choice *choice)
+static bool settled(const struct evaluation *judge, const struct choice *choice)
 {
 	return !judge->company && good_enough(choice);
 }
 
 /* Tries MANOEUVRE to both sides. */
-static void try_sides(const struct judge *judge, struct manoeuvre manoeuvre, struct vec2 chosen,
+static void try_sides(const struct evaluation *judge, struct manoeuvre manoeuvre, struct vec2 chosen,
 		      struct choice *choice)
 {
 	for (manoeuvre.side = 1; manoeuvre.side >= -1; manoeuvre.side -= 2)
@@ -108,7 +108,7 @@ static void try_sides(const struct judge *judge, struct manoeuvre manoeuvre, str
 
 /* All manoeuvres at PACE, the gentle ones first.  A ship by itself takes the first that is good enough; among
  * others the sides must be weighed, so that all pass on the same. */
-static void try_all(const struct judge *judge, double pace, struct vec2 chosen, struct choice *choice)
+static void try_all(const struct evaluation *judge, double pace, struct vec2 chosen, struct choice *choice)
 {
 	struct manoeuvre manoeuvre = {.first = ROLLOUT_STRAIGHT,
 				      .then = ROLLOUT_STRAIGHT,
@@ -146,9 +146,9 @@ static struct manoeuvre rest_of(const struct hybrid_state *state)
 }
 
 /* Straight for the target, or where the way begins: most of the time that is all there is to decide. */
-static bool way_is_free(const struct judge *judge, struct vec2 chosen, struct choice *choice)
+static bool way_is_free(const struct evaluation *judge, struct vec2 chosen, struct choice *choice)
 {
-	struct vec2 along = way_direction(&judge->way, judge->frame.at, judge->frame.nose);
+	struct vec2 along = target_field_direction(&judge->way, judge->frame.at, judge->frame.nose);
 	struct manoeuvre manoeuvre = manoeuvre_towards(judge->frame.nose, along);
 
 	try(judge, manoeuvre, chosen, choice);
@@ -156,7 +156,7 @@ static bool way_is_free(const struct judge *judge, struct vec2 chosen, struct ch
 }
 
 /* The last plan, where it is still about as good as it was. */
-static bool plan_holds(const struct judge *judge, struct hybrid_state *state, struct choice *choice)
+static bool plan_holds(const struct evaluation *judge, struct hybrid_state *state, struct choice *choice)
 {
 	struct manoeuvre rest = rest_of(state);
 	struct choice kept = {.verdict = {.score = -INFINITY}};
@@ -179,7 +179,8 @@ static bool decided_before(const struct hybrid_state *state)
 	return state->chosen.x != 0 || state->chosen.y != 0;
 }
 
-static void decide(const struct judge *judge, bool brake, struct hybrid_state *state, struct choice *choice)
+static void decide(const struct evaluation *judge, bool brake, struct hybrid_state *state,
+		   struct choice *choice)
 {
 	choice->verdict = (struct verdict){.score = -INFINITY};
 	if (way_is_free(judge, state->chosen, choice)) {
@@ -194,7 +195,7 @@ static void decide(const struct judge *judge, bool brake, struct hybrid_state *s
 		try_all(judge, paces[i], state->chosen, choice);
 }
 
-static void commit(struct hybrid_state *state, const struct judge *judge, struct choice *choice)
+static void commit(struct hybrid_state *state, const struct evaluation *judge, struct choice *choice)
 {
 	struct rollout *rollout = &choice->rollout;
 
@@ -226,13 +227,13 @@ static void show(const struct steer_plan *plan, uint32_t ship, struct debug_draw
 static void hybrid(struct steer_states states, const double *params, const struct steer_batch *batch,
 		   const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
 {
-	struct judge judge;
+	struct evaluation judge;
 	struct choice choice;
 
 	for (size_t k = 0; k < n_who; k++) {
 		struct hybrid_state *state = steer_state(states, who[k]);
 		if ((batch->tick + who[k]) % ticks_between(batch, who[k]) == 0 || !decided_before(state)) {
-			judge_look(&judge, batch, who[k]);
+			evaluate_look(&judge, batch, who[k]);
 			decide(&judge, params[BRAKE] > 0, state, &choice);
 			commit(state, &judge, &choice);
 		}

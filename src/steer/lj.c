@@ -1,7 +1,7 @@
 /* The Lennard-Jones potential: everything near pushes and pulls along the line to it; the sum is the course.
  * Given constants and derived ones differ in the force of one obstacle alone. */
 #include "steer/crowd.h"
-#include "steer/lanes.h"
+#include "steer/simd.h"
 #include "steer/steer.h"
 
 /* No gap counts as smaller: in tiles where constants are given, of the gap where a ship should turn where
@@ -33,7 +33,7 @@ static const struct param lj_params[] = {
     [RANGE] = {"range", "tiles", 6, 0.1, 30, NULL, "gap beyond which obstacles do not act"},
 };
 
-LANES_INLINE double given_force(const struct potential *p, double gap, double radius, double speed)
+SIMD_INLINE double given_force(const struct potential *p, double gap, double radius, double speed)
 {
 	(void)radius, (void)speed;
 	if (gap > p->range)
@@ -42,13 +42,13 @@ LANES_INLINE double given_force(const struct potential *p, double gap, double ra
 	return p->repel * trig_power(near, p->repel_power) - p->attract * trig_power(near, p->attract_power);
 }
 
-LANES_INLINE lanes given_forces(const struct potential *p, lanes gap, lanes radius)
+SIMD_INLINE simd given_forces(const struct potential *p, simd gap, simd radius)
 {
 	(void)radius;
-	lanes near = 1 / lanes_max(gap, lanes_of((float)GAP_FLOOR));
-	lanes force = (float)p->repel * lanes_power(near, p->repel_power);
+	simd near = 1 / simd_max(gap, simd_of((float)GAP_FLOOR));
+	simd force = (float)p->repel * simd_power(near, p->repel_power);
 	if (p->attract > 0)
-		force -= (float)p->attract * lanes_power(near, p->attract_power);
+		force -= (float)p->attract * simd_power(near, p->attract_power);
 	return force;
 }
 
@@ -57,7 +57,7 @@ LANES_INLINE lanes given_forces(const struct potential *p, lanes gap, lanes radi
  * nearer than D = sqrt(C^2 + 2 C rho) to the centre, C the sum of both radii and the clearance.  At that gap s0
  * the push equals the pull; its power m = 2 s0 / rho asks for no more turn than the ship has.
  */
-LANES_INLINE double derived_force(const struct potential *p, double gap, double radius, double speed)
+SIMD_INLINE double derived_force(const struct potential *p, double gap, double radius, double speed)
 {
 	double c = radius + p->own, d = sqrt(c * c + 2 * c * p->turning);
 	double turn_gap = d - radius - p->radius + p->advance + speed * p->dt_s;
@@ -74,43 +74,43 @@ LANES_INLINE double derived_force(const struct potential *p, double gap, double 
 }
 
 /* The same for ships, whose drift is their own to answer for. */
-LANES_INLINE lanes derived_forces(const struct potential *p, lanes gap, lanes radius)
+SIMD_INLINE simd derived_forces(const struct potential *p, simd gap, simd radius)
 {
-	lanes c = radius + (float)p->own, d = lanes_sqrt(c * (c + (float)(2 * p->turning)));
-	lanes turn_gap = d - radius + (float)(p->advance - p->radius);
-	lanes steep = turn_gap * (float)(p->turning > 0 ? 2 / p->turning : 1e9) + 0.5F;
-	lanes bounded_steep = lanes_max(lanes_min(steep, lanes_of(8)), lanes_of(2));
-	lanes ratio = turn_gap / lanes_max(gap, (float)GAP_FLOOR * turn_gap);
-	lanes force = lanes_powers(ratio, __builtin_convertvector(bounded_steep, lane_mask));
-	return lanes_where(ratio >= (float)(1.0 / GAP_CEILING), force);
+	simd c = radius + (float)p->own, d = simd_sqrt(c * (c + (float)(2 * p->turning)));
+	simd turn_gap = d - radius + (float)(p->advance - p->radius);
+	simd steep = turn_gap * (float)(p->turning > 0 ? 2 / p->turning : 1e9) + 0.5F;
+	simd bounded_steep = simd_max(simd_min(steep, simd_of(8)), simd_of(2));
+	simd ratio = turn_gap / simd_max(gap, (float)GAP_FLOOR * turn_gap);
+	simd force = simd_powers(ratio, __builtin_convertvector(bounded_steep, simd_mask));
+	return simd_where(ratio >= (float)(1.0 / GAP_CEILING), force);
 }
 
 typedef double (*force_fn)(const struct potential *, double gap, double radius, double speed);
-typedef lanes (*forces_fn)(const struct potential *, lanes gap, lanes radius);
+typedef simd (*forces_fn)(const struct potential *, simd gap, simd radius);
 
 /* The sum over everybody near, four at a time.  The ship itself is at no distance, so its term vanishes. */
-LANES_INLINE struct vec2 sum_of_ships(const struct steer_batch *batch, uint32_t ship, const struct potential *p,
-				      forces_fn forces)
+SIMD_INLINE struct vec2 sum_of_ships(const struct steer_batch *batch, uint32_t ship, const struct potential *p,
+				     forces_fn forces)
 {
 	const struct steer_crowd *crowd = batch->crowd;
-	lanes own_x = lanes_of((float)batch->x[ship]), own_y = lanes_of((float)batch->y[ship]);
-	lanes sum_x = lanes_of(0), sum_y = lanes_of(0);
+	simd own_x = simd_of((float)batch->x[ship]), own_y = simd_of((float)batch->y[ship]);
+	simd sum_x = simd_of(0), sum_y = simd_of(0);
 	float own_radius = (float)p->radius, sight = (float)(p->range < crowd->sight ? p->range : crowd->sight);
 	struct crowd_run runs[3];
 
 	crowd_runs(crowd, steer_position(batch, ship), runs);
 	for (int i = 0; i < 3; i++)
-		for (uint32_t at = runs[i].begin; at < runs[i].end; at += LANES) {
-			lanes dx = own_x - lanes_load(crowd->x + at), dy = own_y - lanes_load(crowd->y + at);
-			lanes radius = lanes_load(crowd->radius + at);
-			lanes distance = lanes_sqrt(dx * dx + dy * dy + 1e-18F);
-			lanes gap = distance - radius - own_radius;
-			lane_mask counts = (gap < sight) & lanes_below((int32_t)(runs[i].end - at));
-			lanes force = lanes_where(counts, forces(p, gap, radius) / distance);
+		for (uint32_t at = runs[i].begin; at < runs[i].end; at += SIMD_LANES) {
+			simd dx = own_x - simd_load(crowd->x + at), dy = own_y - simd_load(crowd->y + at);
+			simd radius = simd_load(crowd->radius + at);
+			simd distance = simd_sqrt(dx * dx + dy * dy + 1e-18F);
+			simd gap = distance - radius - own_radius;
+			simd_mask counts = (gap < sight) & simd_below((int32_t)(runs[i].end - at));
+			simd force = simd_where(counts, forces(p, gap, radius) / distance);
 			sum_x += dx * force;
 			sum_y += dy * force;
 		}
-	return (struct vec2){lanes_sum(sum_x), lanes_sum(sum_y)};
+	return (struct vec2){simd_sum(sum_x), simd_sum(sum_y)};
 }
 
 /* How fast a thing that moves with VELOCITY comes nearer along FROM, which leads from it to the ship. */
@@ -121,8 +121,8 @@ static double closing_speed(struct vec2 velocity, struct vec2 from)
 	return along > 0 ? along / vec2_length(from) : 0;
 }
 
-LANES_INLINE void add_obstacle(struct vec2 *sum, const struct potential *p, force_fn force, struct vec2 from,
-			       double radius, double speed)
+SIMD_INLINE void add_obstacle(struct vec2 *sum, const struct potential *p, force_fn force, struct vec2 from,
+			      double radius, double speed)
 {
 	double distance = vec2_length(from);
 
@@ -131,8 +131,8 @@ LANES_INLINE void add_obstacle(struct vec2 *sum, const struct potential *p, forc
 		    *sum, vec2_scale(from, force(p, distance - radius - p->radius, radius, speed) / distance));
 }
 
-LANES_INLINE struct vec2 sum_of_obstacles(const struct steer_batch *batch, uint32_t ship,
-					  const struct potential *p, force_fn force)
+SIMD_INLINE struct vec2 sum_of_obstacles(const struct steer_batch *batch, uint32_t ship,
+					 const struct potential *p, force_fn force)
 {
 	struct vec2 sum = {0, 0};
 
@@ -162,8 +162,8 @@ static void show(const struct steer_batch *batch, uint32_t ship, struct vec2 cou
 }
 
 /* The course pulls with one unit; only the direction of the sum counts. */
-LANES_INLINE struct vec2 wish_of(const struct steer_batch *batch, uint32_t ship, const struct potential *p,
-				 force_fn force, forces_fn forces, struct vec2 course, struct debug_draw *draw)
+SIMD_INLINE struct vec2 wish_of(const struct steer_batch *batch, uint32_t ship, const struct potential *p,
+				force_fn force, forces_fn forces, struct vec2 course, struct debug_draw *draw)
 {
 	double speed = batch->max_speed[ship];
 	struct vec2 push =

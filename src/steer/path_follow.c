@@ -1,5 +1,5 @@
 /* Path following, node to node: seek a node until it is within the radius, then the next. */
-#include "steer/route.h"
+#include "steer/route_cursor.h"
 
 enum { RADIUS, MODE, SLOWING };
 
@@ -26,11 +26,11 @@ static struct vec2 wish_of(struct route_cursor *cursor, const double *params, co
 	enum route_mode mode = (enum route_mode)params[MODE];
 	double radius = radius_of(batch, ship, params[RADIUS]);
 
-	if (!route_hold(route, cursor))
+	if (!route_cursor_hold(route, cursor))
 		return course;
 	bool last = false;
 	if (vec2_distance(route->nodes[cursor->node], steer_position(batch, ship)) <= radius)
-		last = !route_advance(route, mode, cursor);
+		last = !route_cursor_advance(route, mode, cursor);
 	struct vec2 node = route->nodes[cursor->node];
 	debug_add(draw, DEBUG_CIRCLE, ship, node, (struct vec2){radius, 0});
 	debug_add(draw, DEBUG_POINT, ship, node, node);

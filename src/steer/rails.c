@@ -1,7 +1,7 @@
 /* Rails: the path as lines.  The ship looks where it will be, projects that onto the path, and outside the
  * path's width steers for a point ahead on the line.  Width 0 makes that point a carrot that always runs ahead.
  */
-#include "steer/route.h"
+#include "steer/route_cursor.h"
 
 enum { AHEAD, PREDICT, WIDTH, MODE, BRAKE };
 
@@ -48,7 +48,7 @@ static struct vec2 ahead_of(const struct steer_route *route, enum route_mode mod
 		distance -= rest;
 		from = node;
 		bool backwards = cursor.backwards;
-		if (!route_advance(route, mode, &cursor) || cursor.backwards != backwards)
+		if (!route_cursor_advance(route, mode, &cursor) || cursor.backwards != backwards)
 			break;
 	}
 	return from;
@@ -90,7 +90,7 @@ static bool advance(const struct steer_route *route, enum route_mode mode, struc
 	struct rails_state next = {state->to, state->to.node};
 	bool beyond = project(route->nodes[state->from], route->nodes[state->to.node], soon) >= 1;
 
-	if (!route_advance(route, mode, &next.to))
+	if (!route_cursor_advance(route, mode, &next.to))
 		return !beyond;
 	/* A patrol comes back on the same line; rounding must not turn it about on the way. */
 	double here = vec2_distance(soon, on_segment(route, state, soon));
@@ -105,7 +105,7 @@ static struct vec2 wish_of(struct rails_state *state, const double *params, cons
 	const struct steer_route *route = &batch->route[ship];
 	enum route_mode mode = (enum route_mode)params[MODE];
 
-	if (!route_hold(route, &state->to))
+	if (!route_cursor_hold(route, &state->to))
 		return course;
 	state->from = state->from < route->n ? state->from : state->to.node;
 	struct vec2 velocity = steer_velocity(batch, ship);

@@ -21,7 +21,7 @@ int64_t term_clock_ms(void);
  * THEME_FILE hold the theme that OPTIONS ask for, which goes to THEME.  STATUS_USAGE where there is no terminal to speak of.
  */
 MUST_CHECK enum status term_check(const struct term_options *options, const char *theme_file,
-				   struct theme *theme, struct diag *diag);
+				  struct theme *theme, struct diag *diag);
 
 /*
  * Takes over standard input and output, and runs UI (one view at least is open, its theme is set) until it

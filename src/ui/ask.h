@@ -13,6 +13,4 @@ struct ask_arg {
 	void *owner;
 };
 
-extern const struct view view_ask;
-
 #endif

@@ -5,9 +5,6 @@
 #include "base/text.h"
 #include "ui/ui.h"
 
-extern const struct view view_help;
-extern const struct view view_run;
-
 enum { UP, DOWN, BACK };
 
 static const struct view_action actions[] = {
@@ -27,9 +24,8 @@ static enum status open(void *state, struct ui *ui, const void *arg, struct diag
 {
 	struct state *help = state;
 
-	(void)ui;
 	(void)diag;
-	help->view = arg ? arg : &view_run;
+	help->view = arg ? arg : ui->stack[ui->depth - 1].view;
 	return STATUS_OK;
 }
 

@@ -1,8 +1,6 @@
 /* The question that ^C asks: one line, one key. */
 #include "ui/ui.h"
 
-extern const struct view view_leave;
-
 enum { YES, NO };
 
 static const struct view_action actions[] = {

@@ -1,4 +1,4 @@
-#include "ui/page.h"
+#include "ui/ui.h"
 
 #include <stdio.h>
 
@@ -6,7 +6,6 @@
 #include "store/file.h"
 #include "store/lines.h"
 #include "store/places.h"
-#include "ui/ui.h"
 
 enum { UP, DOWN, BACK };
 

@@ -17,6 +17,4 @@ struct tune_arg {
 	void *owner;
 };
 
-extern const struct view view_tune;
-
 #endif

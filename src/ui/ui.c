@@ -7,10 +7,6 @@
 
 #include "base/text.h"
 
-#define VIEW(id, file) extern const struct view view_##id;
-#include "ui/views.def"
-#undef VIEW
-
 const struct view *const views[] = {
 #define VIEW(id, file) &view_##id,
 #include "ui/views.def"

@@ -48,6 +48,10 @@ struct view {
 	void (*legend)(struct screen *, int x, int y);
 };
 
+#define VIEW(id, file) extern const struct view view_##id;
+#include "ui/views.def"
+#undef VIEW
+
 /* All of views.def, NULL-terminated. */
 extern const struct view *const views[];
 

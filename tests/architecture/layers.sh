@@ -3,9 +3,9 @@
 # or (outside term/) includes curses, or when LAYERS has a cycle.
 src=${srcdir:-.}/src; bad=0
 for f in $(cd "$src" && find . -name '*.[ch]' | sed 's|^\./||' | sort); do
-  room=${f%%/*}
+  room=${f%/*}
   grep -q "^$room:" "$src/LAYERS" || { echo "src/$f: room '$room' is not in src/LAYERS"; bad=1; }
-  allow=$(sed -n "s/^$room:[[:space:]]*//p" "$src/LAYERS")
+  allow=$(sed -n "s|^$room:[[:space:]]*||p" "$src/LAYERS")
   for inc in $(sed -n 's/^[[:space:]]*#[[:space:]]*include[[:space:]]*"\([^"]*\)".*/\1/p' "$src/$f"); do
     case $inc in
       config.h) continue ;;
@@ -13,7 +13,7 @@ for f in $(cd "$src" && find . -name '*.[ch]' | sed 's|^\./||' | sort); do
       */*) ;;
       *) echo "src/$f: include $inc without its room"; bad=1; continue ;;
     esac
-    case " $room $allow " in *" ${inc%%/*} "*) ;; *) echo "src/$f: $room may not include $inc"; bad=1 ;; esac
+    case " $room $allow " in *" ${inc%/*} "*) ;; *) echo "src/$f: $room may not include $inc"; bad=1 ;; esac
   done
   [ "$room" != term ] && grep -nE '#[[:space:]]*include[[:space:]]*<(n?curses|ncursesw/|term\.h)' "$src/$f" &&
     { echo "src/$f: curses belongs in src/term"; bad=1; }

@@ -4,7 +4,7 @@
 top=${srcdir:-.}; bad=0
 for family in path:pathfinders:PATHFINDER:pathfinder:path_ chase:chasers:CHASER:chaser:chase_ \
               steer:behaviours:BEHAVIOUR:behaviour:steer_ map:generators:GENERATOR:generator:generator_ \
-              map:formats:FORMAT:format:format_ ui:views:VIEW:view:view_; do
+              map:formats:FORMAT:format:format_; do
   IFS=: read -r room def macro type prefix <<X
 $family
 X
@@ -21,6 +21,10 @@ X
   named=$(printf '%s\n' "$lines" | sed 's/:.*//' | sort)
   [ "$found" = "$named" ] || { echo "$list: names [$named], the files define [$found]"; bad=1; }
 done
+# Views lie in several rooms, so their lines name the whole path.
+lines=$(sed -n 's/^VIEW(\([a-z0-9_]*\), *\([a-z0-9_/]*\)).*/src\/\2.c:const struct view view_\1 = {/p' "$top/src/ui/views.def" | sort)
+found=$(cd "$top" && grep -r '^const struct view view_[a-z0-9_]* = {' src --include='*.c' | sort)
+[ "$lines" = "$found" ] || { echo "src/ui/views.def: names [$lines], the files define [$found]"; bad=1; }
 for c in $(cd "$top" && find src -name '*.[ch]' -o -name '*.def' | sort); do
   grep -q "[[:space:]]$c\$\|[[:space:]]$c " "$top/Makefile.am" || { echo "Makefile.am: $c is missing"; bad=1; }
 done

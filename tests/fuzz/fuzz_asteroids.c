@@ -1,5 +1,5 @@
 /* Any bytes as the rules of asteroids: refused with a message, or flown by for a while. */
-#include "space/asteroids.h"
+#include "arcade/asteroids.h"
 #include "tests/fuzz/fuzz.h"
 
 enum { TICKS = 200 };

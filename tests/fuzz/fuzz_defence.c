@@ -1,5 +1,5 @@
 /* Any bytes as the rules of defence: refused with a message, or played by with money kept count of. */
-#include "space/defence.h"
+#include "arcade/defence.h"
 #include "tests/fuzz/fuzz.h"
 
 enum { TICKS = 200 };

@@ -2,7 +2,7 @@
  * ships, traded by without a ship getting lost. */
 #include <math.h>
 
-#include "space/galaxy.h"
+#include "arcade/galaxy.h"
 #include "tests/fuzz/fuzz.h"
 
 enum { TICKS = 200 };

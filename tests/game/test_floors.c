@@ -5,7 +5,7 @@
 
 #include "game/floor.h"
 #include "game/session.h"
-#include "map/routes.h"
+#include "map/connectivity.h"
 #include "tests/game/pit.h"
 #include "tests/store/room.h"
 
@@ -65,12 +65,13 @@ START_TEST(two_ways_lead_to_the_stairs)
 	for (int floor = 1; floor <= rules.n_floors; floor++)
 		for (uint64_t seed = 10; seed < 13; seed++) {
 			struct game *game;
-			struct routes routes;
+			struct connectivity routes;
 			ck_assert_int_eq(floor_new(&rules, seed, floor, 3, 0, &game, NULL), STATUS_OK);
 			struct grid grid = {.width = game->width,
 					    .height = game->height,
 					    .terrain = (uint8_t *)(uintptr_t)game_plane(game, PLANE_TERRAIN)};
-			ck_assert_int_eq(routes_count(&grid, game->start, game->goal, &routes), STATUS_OK);
+			ck_assert_int_eq(connectivity_count(&grid, game->start, game->goal, &routes),
+					 STATUS_OK);
 			ck_assert_msg(routes.n >= 2, "floor %d, seed %d: %d ways", floor, (int)seed, routes.n);
 			game_free(game);
 		}

@@ -1,8 +1,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "map/connectivity.h"
 #include "map/generate.h"
-#include "map/routes.h"
 #include "tests/suite.h"
 
 static const int sizes[][2] = {{78, 18}, {16, 8}, {40, 10}, {120, 40}, {33, 90}};
@@ -41,14 +41,14 @@ START_TEST(start_leads_to_a_goal_far_away_and_everything_hangs_together)
 			ck_assert_ptr_nonnull(goal);
 			uint32_t *steps = malloc(grid_cells(&grid) * sizeof *steps), most = 0;
 			size_t reached = 0;
-			ck_assert_int_eq(routes_steps(&grid, start->at, steps), STATUS_OK);
+			ck_assert_int_eq(connectivity_steps(&grid, start->at, steps), STATUS_OK);
 			for (size_t k = 0; k < grid_cells(&grid); k++)
-				if (steps[k] != ROUTES_FAR) {
+				if (steps[k] != CONNECTIVITY_FAR) {
 					reached++;
 					most = steps[k] > most ? steps[k] : most;
 				}
 			uint32_t way = steps[grid_index(&grid, goal->at)];
-			ck_assert_msg(way != ROUTES_FAR && way * 2 >= most, "%s %dx%d seed %d: %u of %u",
+			ck_assert_msg(way != CONNECTIVITY_FAR && way * 2 >= most, "%s %dx%d seed %d: %u of %u",
 				      (*head)->name, sizes[i][0], sizes[i][1], _i, way, most);
 			ck_assert_msg(generator_of(*head)->loose || reached == count_open(&grid),
 				      "%s %dx%d seed %d falls apart", (*head)->name, sizes[i][0], sizes[i][1],
@@ -64,9 +64,9 @@ START_TEST(two_ways_are_there_when_asked_for)
 	for (const struct variant *const *head = generators; *head; head++)
 		for (size_t i = 0; i < ARRAY_LEN(sizes) && !generator_of(*head)->loose; i++) {
 			struct grid grid = make(*head, "routes=2", sizes[i][0], sizes[i][1], (uint64_t)_i);
-			struct routes routes;
-			ck_assert_int_eq(routes_count(&grid, grid_mark(&grid, MARK_START, 0)->at,
-						      grid_mark(&grid, MARK_GOAL, 0)->at, &routes),
+			struct connectivity routes;
+			ck_assert_int_eq(connectivity_count(&grid, grid_mark(&grid, MARK_START, 0)->at,
+							    grid_mark(&grid, MARK_GOAL, 0)->at, &routes),
 					 STATUS_OK);
 			ck_assert_msg(routes.n == 2, "%s %dx%d seed %d", (*head)->name, sizes[i][0],
 				      sizes[i][1], _i);

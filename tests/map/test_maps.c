@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "map/connectivity.h"
 #include "map/map.h"
-#include "map/routes.h"
 #include "map/sight.h"
 #include "store/places.h"
 #include "tests/suite.h"
@@ -35,13 +35,13 @@ static void check_map(const char *name)
 {
 	struct grid grid;
 	struct diag diag = {""};
-	struct routes routes;
+	struct connectivity routes;
 
 	ck_assert_msg(map_load(name, 0, &grid, NULL, &diag) == STATUS_OK, "%s", diag.text);
 	ck_assert_msg(grid.title[0] != '\0', "%s has no title", name);
 	const struct mark *start = grid_mark(&grid, MARK_START, 0), *goal = grid_mark(&grid, MARK_GOAL, 0);
 	ck_assert_msg(start && goal, "%s lacks start or goal", name);
-	ck_assert_int_eq(routes_count(&grid, start->at, goal->at, &routes), STATUS_OK);
+	ck_assert_int_eq(connectivity_count(&grid, start->at, goal->at, &routes), STATUS_OK);
 	ck_assert_msg(routes.n > 0, "%s: the goal is out of reach", name);
 	for (size_t i = 0; i < grid.n_marks; i++) {
 		const struct mark *mark = &grid.marks[i];

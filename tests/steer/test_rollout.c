@@ -1,4 +1,4 @@
-#include "steer/judge.h"
+#include "steer/evaluate.h"
 #include "steer/solids.h"
 #include "tests/suite.h"
 
@@ -135,13 +135,13 @@ START_TEST(a_plan_whose_circle_is_blocked_is_shown_as_it_is_flown)
 				      .loop = 1,
 				      .pace = 1,
 				      .until_rad = 1};
-	struct judge judge;
+	struct evaluation judge;
 	struct rollout shown, flown;
 
 	solids_build(&solids);
-	judge_look(&judge, &batch, 0);
+	evaluate_look(&judge, &batch, 0);
 	rollout_make(&judge.frame, &manoeuvre, &shown);
-	ck_assert(!judge_rollout(&judge, &manoeuvre, &shown, -INFINITY).clean);
+	ck_assert(!evaluate_rollout(&judge, &manoeuvre, &shown, -INFINITY).clean);
 	rollout_make(&judge.frame, &manoeuvre, &flown);
 	for (int j = 0; j < PLAN_NODES; j++) {
 		ck_assert_double_eq_tol(shown.x[j], flown.x[j], 1e-4);

@@ -1,4 +1,4 @@
-#include "steer/route.h"
+#include "steer/route_cursor.h"
 #include "tests/suite.h"
 
 static const struct vec2 square[] = {{0, 0}, {10, 0}, {10, 10}, {0, 10}};
@@ -20,9 +20,9 @@ START_TEST(nodes_are_flown_in_the_order_of_the_mode)
 	struct route_cursor cursor = {0};
 
 	for (size_t k = 0; k < 10; k++) {
-		ck_assert(route_hold(&route, &cursor));
+		ck_assert(route_cursor_hold(&route, &cursor));
 		ck_assert_uint_eq(cursor.node, orders[_i].order[k]);
-		route_advance(&route, orders[_i].mode, &cursor);
+		route_cursor_advance(&route, orders[_i].mode, &cursor);
 	}
 }
 END_TEST
@@ -31,9 +31,9 @@ START_TEST(a_route_may_shrink_and_vanish_under_the_ship)
 {
 	struct route_cursor cursor = {3, false};
 
-	ck_assert(route_hold(&(struct steer_route){square, 2}, &cursor));
+	ck_assert(route_cursor_hold(&(struct steer_route){square, 2}, &cursor));
 	ck_assert_uint_eq(cursor.node, 1);
-	ck_assert(!route_hold(&(struct steer_route){NULL, 0}, &cursor));
+	ck_assert(!route_cursor_hold(&(struct steer_route){NULL, 0}, &cursor));
 }
 END_TEST
 

@@ -47,19 +47,19 @@ static const struct {
 	int width, height;
 } sizes[] = {{1, 1}, {1, 3}, {2, 1}, {5, 3}, {80, 24}, {300, 90}};
 
-struct show {
+struct tui {
 	struct theme theme;
 	struct screen screen;
 	struct frame frame;
 	VTerm *vterm;
 };
 
-static void show_open(struct show *show, int terminal, int width, int height)
+static void show_open(struct tui *show, int terminal, int width, int height)
 {
 	struct diag diag = {""};
 	char path[4096];
 
-	*show = (struct show){.frame = terminals[terminal].can, .vterm = vterm_new(height, width)};
+	*show = (struct tui){.frame = terminals[terminal].can, .vterm = vterm_new(height, width)};
 	ck_assert_int_eq(place_data("themes.cfg", path, sizeof path), STATUS_OK);
 	ck_assert_msg(!theme_load(path, terminals[terminal].theme, &show->theme, &diag), "%s", diag.text);
 	show->screen.theme = &show->theme;
@@ -71,7 +71,7 @@ static void show_open(struct show *show, int terminal, int width, int height)
 	vterm_screen_reset(vterm_obtain_screen(show->vterm), 1);
 }
 
-static void show_free(struct show *show)
+static void show_free(struct tui *show)
 {
 	screen_free(&show->screen);
 	frame_free(&show->frame);
@@ -91,7 +91,7 @@ static void scribble(struct screen *screen, struct rng *rng)
 							(uint8_t)rng_below(rng, ROLE_COUNT)};
 }
 
-static void draw(struct show *show)
+static void draw(struct tui *show)
 {
 	ck_assert_int_eq(frame_draw(&show->frame, &show->screen), STATUS_OK);
 	vterm_input_write(show->vterm, show->frame.bytes, show->frame.len);
@@ -106,7 +106,7 @@ static bool same_colour(const struct frame *frame, int16_t wanted, VTermColor co
 				     : VTERM_COLOR_IS_INDEXED(&colour) && colour.indexed.idx == wanted;
 }
 
-static VTermScreenCell seen_at(const struct show *show, int x, int y)
+static VTermScreenCell seen_at(const struct tui *show, int x, int y)
 {
 	VTermScreenCell seen;
 
@@ -115,7 +115,7 @@ static VTermScreenCell seen_at(const struct show *show, int x, int y)
 }
 
 /* What is wrong with a cell, NULL where it is right.  No assertion for each: there are millions of them. */
-static const char *wrong_with(const struct show *show, int x, int y)
+static const char *wrong_with(const struct tui *show, int x, int y)
 {
 	const struct screen *screen = &show->screen;
 	const struct screen_cell *cell = &screen->cells[y * screen->width + x];
@@ -140,7 +140,7 @@ static const char *wrong_with(const struct show *show, int x, int y)
 	return NULL;
 }
 
-static void check_cells(const struct show *show)
+static void check_cells(const struct tui *show)
 {
 	int width = show->screen.width, n = width * show->screen.height - !show->frame.last_cell;
 
@@ -157,7 +157,7 @@ START_TEST(frame_after_frame_the_terminal_shows_the_screen)
 
 	for (size_t s = 0; s < ARRAY_LEN(sizes); s++) {
 		int width = sizes[s].width, height = sizes[s].height;
-		struct show show;
+		struct tui show;
 		show_open(&show, _i, width, height);
 		for (int i = 0; i < 60; i++) {
 			scribble(&show.screen, &rng);

@@ -2,8 +2,8 @@
 #include <string.h>
 
 #include "tests/suite.h"
+#include "ui/overview.h"
 #include "ui/screen.h"
-#include "ui/small.h"
 
 /* A theme in which only SELECTED and CLOSED_OLD have backgrounds. */
 static struct theme theme;
@@ -110,12 +110,12 @@ START_TEST(beside_a_map_in_small_there_is_nothing)
 
 	ck_assert_int_eq(screen_resize(&screen, 1200, 5), STATUS_OK);
 	ck_assert_int_eq(grid_new(40, 1320, TERRAIN_FLOOR, &grid), STATUS_OK);
-	struct small small = small_of(&grid, (struct rect){0, 0, 1200, 5});
+	struct overview small = overview_of(&grid, (struct rect){0, 0, 1200, 5});
 	for (int y = 0; y < grid.height; y++)
 		if (y / small.cells % 2)
 			memset(grid.terrain + y * grid.width, TERRAIN_WALL, (size_t)grid.width);
 	small.x = 0;
-	small_draw(&screen, &small, NULL);
+	overview_draw(&screen, &small, NULL);
 	ck_assert_int_ne(screen_at(&screen, 0, 0)->glyph, ' ');
 	for (int x = 1; x < screen.width; x++)
 		ck_assert_int_eq(screen_at(&screen, x, 0)->glyph, ' ');

@@ -1,0 +1,233 @@
+#include "arcade/asteroids.h"
+
+#include "base/hash.h"
+#include "store/table.h"
+
+enum { PLACES_TRIED = 64 };
+
+static const struct key rules_keys[] = {
+    {WHOLE_KEY(asteroids_rules, "hull", hull, 1, 9), .required = true},
+    {REAL_KEY(asteroids_rules, "shot_heat", shot_heat, 0, 1), .required = true},
+    {REAL_KEY(asteroids_rules, "cooling", cooling_per_s, 0.01, 100), .required = true},
+    {WHOLE_KEY(asteroids_rules, "more_hunters", more_hunters, 0, 100), .required = true},
+    {REAL_KEY(asteroids_rules, "faster_rocks", faster_rocks, 1, 10), .required = true},
+    {WHOLE_KEY(asteroids_rules, "points_shot", points_shot, 0, 10000), .required = true},
+    {WHOLE_KEY(asteroids_rules, "points_crashed", points_crashed, 0, 10000), .required = true},
+    {WHOLE_KEY(asteroids_rules, "points_rock", points_rock, 0, 10000), .required = true},
+    {WHOLE_KEY(asteroids_rules, "points_wave", points_wave, 0, 10000), .required = true},
+    {REAL_KEY(asteroids_rules, "wait_lost", wait_lost_s, 0, 60), .required = true},
+    {REAL_KEY(asteroids_rules, "wait_won", wait_won_s, 0, 60), .required = true},
+};
+
+enum status asteroids_rules_parse(const char *path, const char *text, struct asteroids_rules *rules,
+				  struct diag *diag)
+{
+	config_t config;
+	struct asteroids_rules made = {0};
+	enum status status = table_parse(&config, path, text, diag);
+
+	if (!status)
+		status =
+		    table_read(config_root_setting(&config), rules_keys, ARRAY_LEN(rules_keys), &made, diag);
+	table_close(&config);
+	if (!status)
+		*rules = made;
+	return status;
+}
+
+enum status asteroids_rules_load(struct asteroids_rules *rules, struct diag *diag)
+{
+	char path[4096];
+	struct blob text;
+	enum status status = table_text("asteroids.cfg", path, sizeof path, &text, diag);
+
+	if (status)
+		return status;
+	status = asteroids_rules_parse(path, (const char *)text.bytes, rules, diag);
+	blob_free(&text);
+	return status;
+}
+
+static int first_pilot(const struct scene *scene)
+{
+	for (int g = 0; g < scene->n_ships; g++)
+		if (scene->ships[g].pilot)
+			return g;
+	return -1;
+}
+
+static enum status begin_wave(struct asteroids *game, struct diag *diag)
+{
+	struct space *space;
+	struct scene_choice choice = {.trail = 40, .seed = game->seed + (uint64_t)game->wave};
+	enum status status = scene_build(&game->scene, game->fleet, &choice, &space, diag);
+
+	if (status)
+		return status;
+	if (game->space)
+		space_free(game->space);
+	game->space = space;
+	game->hunters = (int)space->n.ships - 1;
+	game->phase = ASTEROIDS_FLYING;
+	game->wait_s = game->heat = 0;
+	return STATUS_OK;
+}
+
+enum status asteroids_new(struct scene *scene, const struct fleet *fleet, const struct asteroids_rules *rules,
+			  uint64_t seed, struct asteroids *game, struct diag *diag)
+{
+	struct asteroids made = {
+	    .rules = *rules, .scene = *scene, .fleet = fleet, .seed = seed, .wave = 1, .hull = rules->hull};
+
+	if (first_pilot(scene) < 0)
+		return diag_set(diag, STATUS_BAD_INPUT, "%s: no ship of this scene has a pilot", scene->name);
+	enum status status = begin_wave(&made, diag);
+	if (status)
+		return status;
+	*game = made;
+	*scene = (struct scene){0};
+	return STATUS_OK;
+}
+
+void asteroids_free(struct asteroids *game)
+{
+	if (game->space)
+		space_free(game->space);
+	scene_free(&game->scene);
+	*game = (struct asteroids){0};
+}
+
+int asteroids_hunters_left(const struct asteroids *game)
+{
+	int left = 0;
+
+	for (uint32_t i = 0; i < game->space->n.ships; i++)
+		left += (int32_t)i != game->space->pilot && space_alive(game->space, i);
+	return left;
+}
+
+static void count_events(struct asteroids *game)
+{
+	const struct space *space = game->space;
+
+	for (uint32_t i = 0; i < space->n.events; i++) {
+		const struct space_event *event = &space->events[i];
+		if (event->kind == EVENT_ROCK_HIT)
+			game->score += game->rules.points_rock;
+		if (event->kind != EVENT_DESTROYED)
+			continue;
+		if (event->a == space->pilot) {
+			game->hull--;
+			game->phase = game->hull ? ASTEROIDS_LOST : ASTEROIDS_OVER;
+			game->wait_s = game->rules.wait_lost_s;
+		} else if (event->b == space->pilot) {
+			game->shot++;
+			game->score += game->rules.points_shot;
+		} else {
+			game->crashed++;
+			game->score += game->rules.points_crashed;
+		}
+	}
+}
+
+/* Of some places drawn, the one farthest from everything. */
+static struct vec2 safest_place(struct space *space)
+{
+	struct vec2 best = {space->setup.width / 2, space->setup.height / 2};
+	double best_gap = -1;
+
+	for (int i = 0; i < PLACES_TRIED; i++) {
+		struct vec2 at = {rng_between(&space->rng, 0, space->setup.width),
+				  rng_between(&space->rng, 0, space->setup.height)};
+		space->x[space->pilot] = at.x;
+		space->y[space->pilot] = at.y;
+		double gap = space_gap(space, (uint32_t)space->pilot);
+		if (gap > best_gap) {
+			best_gap = gap;
+			best = at;
+		}
+	}
+	return best;
+}
+
+static void next_ship(struct asteroids *game)
+{
+	struct space *space = game->space;
+	struct vec2 at = safest_place(space);
+
+	space->life[space->pilot] = SHIP_FLYING;
+	space->touching[space->pilot] = 0;
+	space->x[space->pilot] = at.x;
+	space->y[space->pilot] = at.y;
+	space->vx[space->pilot] = space->vy[space->pilot] = 0;
+	space->throttle = 0;
+	game->phase = ASTEROIDS_FLYING;
+	game->heat = 0;
+}
+
+static enum status next_wave(struct asteroids *game, struct diag *diag)
+{
+	struct asteroids next = *game;
+
+	for (int g = 0; g < next.scene.n_ships; g++)
+		if (!next.scene.ships[g].pilot)
+			next.scene.ships[g].count += next.rules.more_hunters;
+	for (int g = 0; g < next.scene.n_rocks; g++)
+		next.scene.rocks[g].drift *= next.rules.faster_rocks;
+	next.score += next.rules.points_wave * next.wave++;
+	next.hull += next.hull < next.rules.hull;
+	enum status status = begin_wave(&next, diag);
+	if (!status)
+		*game = next;
+	return status;
+}
+
+bool asteroids_ready(const struct asteroids *game)
+{
+	return game->heat + game->rules.shot_heat <= 1;
+}
+
+/* The beam heats up; a shot that would melt it is not fired. */
+static struct space_input cooled(struct asteroids *game, const struct space_input *input)
+{
+	struct space_input done = input ? *input : (struct space_input){0};
+
+	game->heat = fmax(0, game->heat - game->rules.cooling_per_s / SPACE_TICKS_PER_S);
+	if (!asteroids_ready(game))
+		done.fire = false;
+	if (done.fire && game->space->beam_wait_s <= 0 && game->phase == ASTEROIDS_FLYING)
+		game->heat += game->rules.shot_heat;
+	return done;
+}
+
+enum status asteroids_step(struct asteroids *game, const struct space_input *input, struct diag *diag)
+{
+	if (game->phase == ASTEROIDS_OVER)
+		return STATUS_OK;
+	struct space_input done = cooled(game, input);
+	space_step(game->space, &done);
+	game->time_s += 1.0 / SPACE_TICKS_PER_S;
+	count_events(game);
+	if (game->phase == ASTEROIDS_FLYING && asteroids_hunters_left(game) == 0) {
+		game->phase = ASTEROIDS_WON;
+		game->wait_s = game->rules.wait_won_s;
+	}
+	if (game->phase != ASTEROIDS_LOST && game->phase != ASTEROIDS_WON)
+		return STATUS_OK;
+	game->wait_s -= 1.0 / SPACE_TICKS_PER_S;
+	if (game->wait_s > 0)
+		return STATUS_OK;
+	if (game->phase == ASTEROIDS_WON)
+		return next_wave(game, diag);
+	next_ship(game);
+	return STATUS_OK;
+}
+
+uint64_t asteroids_hash(const struct asteroids *game)
+{
+	uint64_t hash = hash_u64(space_hash(game->space), (uint64_t)game->phase);
+
+	hash = hash_u64(hash, (uint64_t)game->wave << 32 | (uint64_t)game->hull);
+	hash = hash_u64(hash, (uint64_t)game->score);
+	return hash_double(hash_double(hash, game->heat), game->wait_s);
+}

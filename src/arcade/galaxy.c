@@ -1,0 +1,488 @@
+#include "arcade/galaxy.h"
+
+#include "base/hash.h"
+#include "store/table.h"
+
+/* Ticks between two looks at where a ship will meet its planet, and at whether to leave. */
+enum { AIM_TICKS = 10, THINK_TICKS = 30 };
+
+/* How far a seed turns an ellipse, and how far from its planet a ship begins its flight. */
+#define TILT_RAD 0.04
+#define LAUNCH_GAP 0.15
+
+/* ---- rules ----------------------------------------------------------------------------------------------- */
+
+static const struct key rules_keys[] = {
+    {REAL_KEY(galaxy_rules, "gravity", gravity, 0.01, 1000), .required = true},
+    {REAL_KEY(galaxy_rules, "dock", dock, 0.1, 10), .required = true},
+    {REAL_KEY(galaxy_rules, "refuel", refuel_s, 0, 1000), .required = true},
+    {REAL_KEY(galaxy_rules, "refuel_per_tile", refuel_s_per_tile, 0, 100), .required = true},
+    {REAL_KEY(galaxy_rules, "patience", patience, 0.01, 100), .required = true},
+    {REAL_KEY(galaxy_rules, "year", year_s, 1, 1e5), .required = true},
+    {WHOLE_KEY(galaxy_rules, "money", money, 0, 1000000), .required = true},
+    {REAL_KEY(galaxy_rules, "pay", pay, 0, 1000), .required = true},
+    {REAL_KEY(galaxy_rules, "grace", grace, 0, 10), .required = true},
+    {REAL_KEY(galaxy_rules, "glut", glut, 0, 1), .required = true},
+    {REAL_KEY(galaxy_rules, "hunger", hunger_s, 0.1, 1e5), .required = true},
+    {REAL_KEY(galaxy_rules, "feast", feast, 1, 100), .required = true},
+    {REAL_KEY(galaxy_rules, "feast_every", feast_every_s, 1, 1e5), .required = true},
+    {WHOLE_KEY(galaxy_rules, "call", call, 0, 1000000), .required = true},
+    {REAL_KEY(galaxy_rules, "call_days", call_s, 0.1, 1e5), .required = true},
+    {REAL_KEY(galaxy_rules, "call_every", call_every_s, 1, 1e5), .required = true},
+    {OTHER_KEY("planets"), .required = true},
+    {OTHER_KEY("ships"), .required = true},
+    {OTHER_KEY("ranks"), .required = true},
+};
+
+static const struct key planet_keys[] = {
+    {TEXT_KEY(galaxy_planet_kind, "name", name), .required = true},
+    {REAL_KEY(galaxy_planet_kind, "axis", axis, 1, 1000), .required = true},
+    {REAL_KEY(galaxy_planet_kind, "eccentricity", eccentricity, 0, 0.95), .required = true},
+};
+
+static const struct key ship_keys[] = {
+    {TEXT_KEY(galaxy_ship_kind, "name", name), .required = true},
+    {REAL_KEY(galaxy_ship_kind, "cargo", cargo, 0.01, 1000), .required = true},
+    {WHOLE_KEY(galaxy_ship_kind, "price", price, 0, 1000000), .required = true},
+};
+
+static const struct key rank_keys[] = {
+    {TEXT_KEY(galaxy_rank, "name", name), .required = true},
+    {WHOLE_KEY(galaxy_rank, "money", money, 0, 1000000), .required = true},
+};
+
+static enum status read_rules(const config_setting_t *root, struct galaxy_rules *rules, struct diag *diag)
+{
+	enum status status = table_read(root, rules_keys, ARRAY_LEN(rules_keys), rules, diag);
+
+	if (!status)
+		status = table_records(root, "planets", planet_keys, ARRAY_LEN(planet_keys), rules->planets,
+				       sizeof rules->planets[0], GALAXY_PLANETS, &rules->n_planets, diag);
+	if (!status)
+		status = table_records(root, "ships", ship_keys, ARRAY_LEN(ship_keys), rules->ships,
+				       sizeof rules->ships[0], GALAXY_SHIPS, &rules->n_ships, diag);
+	if (!status)
+		status = table_records(root, "ranks", rank_keys, ARRAY_LEN(rank_keys), rules->ranks,
+				       sizeof rules->ranks[0], GALAXY_RANKS, &rules->n_ranks, diag);
+	if (status)
+		return status;
+	if (rules->n_planets < 2)
+		return table_wrong(config_setting_get_member(root, "planets"), diag, "leave nowhere to go");
+	if (rules->ships[0].price > 0)
+		return table_wrong(config_setting_get_member(root, "ships"), diag,
+				   "begin with none that is yours");
+	for (int i = 0; i < rules->n_ranks; i++)
+		if (i ? rules->ranks[i].money <= rules->ranks[i - 1].money : rules->ranks[i].money > 0)
+			return table_wrong(config_setting_get_member(root, "ranks"), diag,
+					   "do not rise from 0");
+	return STATUS_OK;
+}
+
+enum status galaxy_rules_parse(const char *path, const char *text, struct galaxy_rules *rules,
+			       struct diag *diag)
+{
+	config_t config;
+	struct galaxy_rules made = {0};
+	enum status status = table_parse(&config, path, text, diag);
+
+	if (!status)
+		status = read_rules(config_root_setting(&config), &made, diag);
+	table_close(&config);
+	if (!status)
+		*rules = made;
+	return status;
+}
+
+enum status galaxy_rules_load(struct galaxy_rules *rules, struct diag *diag)
+{
+	char path[4096];
+	struct blob text;
+	enum status status = table_text("galaxy.cfg", path, sizeof path, &text, diag);
+
+	if (status)
+		return status;
+	status = galaxy_rules_parse(path, (const char *)text.bytes, rules, diag);
+	blob_free(&text);
+	return status;
+}
+
+/* ---- where things are ------------------------------------------------------------------------------------ */
+
+struct vec2 galaxy_planet_at(const struct galaxy *game, int planet, double time_s)
+{
+	return vec2_add(game->sun, orbit_position(&game->planets[planet].orbit, time_s));
+}
+
+struct vec2 galaxy_ship_at(const struct galaxy *game, int ship)
+{
+	return space_position(game->space, (uint32_t)ship);
+}
+
+/* Centre to centre, where a ship has arrived. */
+static double reach(const struct galaxy *game, int ship, int planet)
+{
+	return game->planets[planet].radius + game->space->radius[ship] + game->rules.dock;
+}
+
+static double meeting_s(const struct galaxy *game, int ship, int planet)
+{
+	return orbit_meeting_s(&game->planets[planet].orbit, game->time_s,
+			       vec2_sub(galaxy_ship_at(game, ship), game->sun), game->space->max_speed[ship],
+			       reach(game, ship, planet));
+}
+
+bool galaxy_calls(const struct galaxy *game, int planet)
+{
+	return game->planets[planet].call_until_s > game->time_s;
+}
+
+struct galaxy_offer galaxy_offer(const struct galaxy *game, int ship, int planet)
+{
+	const struct galaxy_rules *rules = &game->rules;
+	const struct galaxy_planet *to = &game->planets[planet];
+	double days = meeting_s(game, ship, planet);
+	double haul =
+	    vec2_distance(galaxy_planet_at(game, planet, game->time_s + days), galaxy_ship_at(game, ship));
+	double goods = rules->pay * haul * rules->ships[ship].cargo * to->wants;
+
+	return (struct galaxy_offer){days, haul, (int)floor(goods + 0.5),
+				     game->time_s + days < to->call_until_s ? rules->call : 0};
+}
+
+int galaxy_rank(const struct galaxy *game, int money)
+{
+	int rank = 0;
+
+	while (rank + 1 < game->rules.n_ranks && money >= game->rules.ranks[rank + 1].money)
+		rank++;
+	return rank;
+}
+
+/* Rocks are where their planets are, and fly to where these will be a tick later. */
+static void place_planets(struct galaxy *game)
+{
+	struct space *space = game->space;
+	double dt_s = 1.0 / SPACE_TICKS_PER_S;
+
+	for (int p = 0; p < game->rules.n_planets; p++) {
+		struct vec2 at = galaxy_planet_at(game, p, game->time_s);
+		struct vec2 next = galaxy_planet_at(game, p, game->time_s + dt_s);
+		space->rock_x[1 + p] = at.x;
+		space->rock_y[1 + p] = at.y;
+		space->rock_vx[1 + p] = (next.x - at.x) / dt_s;
+		space->rock_vy[1 + p] = (next.y - at.y) / dt_s;
+	}
+}
+
+static void stay_in_dock(struct galaxy *game, int ship)
+{
+	struct space *space = game->space;
+	int planet = game->ships[ship].at;
+
+	space->x[ship] = space->rock_x[1 + planet];
+	space->y[ship] = space->rock_y[1 + planet];
+}
+
+/* ---- a new galaxy ---------------------------------------------------------------------------------------- */
+
+/* The sun, and each planet somewhere on its way. */
+static void draw_planets(struct galaxy *game)
+{
+	game->sun = (struct vec2){game->space->rock_x[0], game->space->rock_y[0]};
+	for (int p = 0; p < game->rules.n_planets; p++)
+		game->planets[p] = (struct galaxy_planet){
+		    .orbit = {.axis = game->rules.planets[p].axis,
+			      .eccentricity = game->rules.planets[p].eccentricity,
+			      .tilt_rad = PI + rng_between(&game->rng, -TILT_RAD, TILT_RAD),
+			      .phase_rad = rng_between(&game->rng, 0, 2 * PI),
+			      .motion_rad_s = orbit_motion(game->rules.planets[p].axis, game->rules.gravity)},
+		    .radius = game->space->rock_radius[1 + p],
+		    .wants = 1,
+		};
+	place_planets(game);
+}
+
+static void dock(struct galaxy *game, int ship, int planet)
+{
+	struct galaxy_ship *docked = &game->ships[ship];
+
+	docked->phase = GALAXY_DOCKED;
+	docked->at = planet;
+	docked->to = docked->then = GALAXY_NOWHERE;
+	game->space->life[ship] = SHIP_ARRIVED;
+	stay_in_dock(game, ship);
+}
+
+static void draw_ships(struct galaxy *game)
+{
+	for (int s = 0; s < game->rules.n_ships; s++) {
+		dock(game, s, s % game->rules.n_planets);
+		game->ships[s].own_mind = true;
+		if (game->rules.ships[s].price > 0)
+			game->ships[s].phase = GALAXY_FOR_SALE;
+	}
+}
+
+static enum status check_scene(const struct galaxy *game, const char *name, struct diag *diag)
+{
+	const struct space *space = game->space;
+
+	if (space->n.ships != (uint32_t)game->rules.n_ships ||
+	    space->n.rocks != 1 + (uint32_t)game->rules.n_planets)
+		return diag_set(
+		    diag, STATUS_BAD_INPUT,
+		    "%s: %u ships and %u rocks, but the trade names %d ships, and %d planets besides the sun",
+		    name, (unsigned)space->n.ships, (unsigned)space->n.rocks, game->rules.n_ships,
+		    game->rules.n_planets);
+	return STATUS_OK;
+}
+
+enum status galaxy_new(const struct scene *scene, const struct fleet *fleet, const struct galaxy_rules *rules,
+		       uint64_t seed, struct galaxy *game, struct diag *diag)
+{
+	struct galaxy made = {.rules = *rules, .rng = rng_seeded(seed, RNG_SPACE), .money = rules->money};
+	struct scene_choice choice = {.trail = 60, .seed = seed};
+	enum status status = scene_build(scene, fleet, &choice, &made.space, diag);
+
+	if (!status)
+		status = check_scene(&made, scene->name, diag);
+	if (status) {
+		if (made.space)
+			space_free(made.space);
+		return status;
+	}
+	draw_planets(&made);
+	draw_ships(&made);
+	*game = made;
+	return STATUS_OK;
+}
+
+void galaxy_free(struct galaxy *game)
+{
+	if (game->space)
+		space_free(game->space);
+	*game = (struct galaxy){0};
+}
+
+/* ---- ships come and go ----------------------------------------------------------------------------------- */
+
+bool galaxy_send(struct galaxy *game, int ship, int planet)
+{
+	struct galaxy_ship *sent = &game->ships[ship];
+
+	bool flying = sent->phase == GALAXY_FLYING;
+
+	if (sent->phase == GALAXY_FOR_SALE || (flying ? sent->to : sent->at) == planet)
+		return false;
+	if (flying) {
+		sent->then = planet;
+		return true;
+	}
+	sent->to = planet;
+	sent->phase = GALAXY_WAITING;
+	sent->waited_s = 0;
+	return true;
+}
+
+void galaxy_set_own_mind(struct galaxy *game, int ship, bool own_mind)
+{
+	game->ships[ship].own_mind = own_mind;
+}
+
+int galaxy_for_sale(const struct galaxy *game)
+{
+	for (int s = 0; s < game->rules.n_ships; s++)
+		if (game->ships[s].phase == GALAXY_FOR_SALE)
+			return s;
+	return GALAXY_NOWHERE;
+}
+
+int galaxy_buy(struct galaxy *game)
+{
+	int ship = galaxy_for_sale(game);
+
+	if (ship == GALAXY_NOWHERE || game->rules.ships[ship].price > game->money)
+		return GALAXY_NOWHERE;
+	game->money -= game->rules.ships[ship].price;
+	dock(game, ship, game->ships[ship].at);
+	return ship;
+}
+
+/* The planet that SHIP would reach first. */
+static int soonest(const struct galaxy *game, int ship)
+{
+	int best = GALAXY_NOWHERE;
+	double best_s = INFINITY;
+
+	for (int p = 0; p < game->rules.n_planets; p++) {
+		double wait_s = p == game->ships[ship].at ? INFINITY : meeting_s(game, ship, p);
+		if (wait_s < best_s) {
+			best_s = wait_s;
+			best = p;
+		}
+	}
+	return best;
+}
+
+static void aim(struct galaxy *game, int ship)
+{
+	int planet = game->ships[ship].to;
+	struct vec2 meeting = galaxy_planet_at(game, planet, game->time_s + meeting_s(game, ship, planet));
+
+	space_send(game->space, (uint32_t)ship, (struct space_target){TARGET_POINT, meeting, 0, 0});
+}
+
+/* Off the surface of its planet, nose ahead, at full speed. */
+static void leave(struct galaxy *game, int ship, const struct galaxy_offer *offer)
+{
+	struct space *space = game->space;
+	struct galaxy_ship *leaving = &game->ships[ship];
+	struct vec2 from = galaxy_ship_at(game, ship), planet = from;
+
+	space->life[ship] = SHIP_FLYING;
+	aim(game, ship);
+	struct vec2 ahead = vec2_unit(
+	    vec2_sub((struct vec2){space->target_x[ship], space->target_y[ship]}, from), (struct vec2){1, 0});
+	from = vec2_add(
+	    planet, vec2_scale(ahead, game->planets[leaving->at].radius + space->radius[ship] + LAUNCH_GAP));
+	space->x[ship] = from.x;
+	space->y[ship] = from.y;
+	space->heading_x[ship] = ahead.x;
+	space->heading_y[ship] = ahead.y;
+	space->vx[ship] = ahead.x * space->max_speed[ship];
+	space->vy[ship] = ahead.y * space->max_speed[ship];
+	leaving->phase = GALAXY_FLYING;
+	leaving->at = GALAXY_NOWHERE;
+	leaving->left_s = game->time_s;
+	leaving->promise_s = offer->days;
+	leaving->haul = offer->haul;
+	leaving->goods = offer->goods;
+	game->planets[leaving->to].wants *= game->rules.glut;
+}
+
+/* A long way to come may be a short one a little later, but nobody waits for more than a round. */
+static void think(struct galaxy *game, int ship)
+{
+	struct galaxy_ship *thinking = &game->ships[ship];
+
+	if (thinking->phase == GALAXY_DOCKED && thinking->own_mind && thinking->refuel_s <= 0)
+		galaxy_send(game, ship, soonest(game, ship));
+	if (thinking->phase != GALAXY_WAITING || thinking->refuel_s > 0)
+		return;
+	double round_s = 2 * PI / game->planets[thinking->to].orbit.motion_rad_s;
+	struct galaxy_offer offer = galaxy_offer(game, ship, thinking->to);
+	if (offer.days <= game->rules.patience * round_s || thinking->waited_s >= round_s)
+		leave(game, ship, &offer);
+	else
+		thinking->waited_s += (double)THINK_TICKS / SPACE_TICKS_PER_S;
+}
+
+/* Within the grace all of the pay, then ever less: a tenth too late costs a fifth. */
+static double punctuality(const struct galaxy_rules *rules, double late)
+{
+	double beyond = late - rules->grace;
+
+	return beyond <= 0 ? 1 : beyond < 0.5 ? 1 - 2 * beyond : 0;
+}
+
+static void arrive(struct galaxy *game, int ship)
+{
+	const struct galaxy_rules *rules = &game->rules;
+	struct galaxy_ship *arriving = &game->ships[ship];
+	struct galaxy_planet *planet = &game->planets[arriving->to];
+	int then = arriving->then;
+	double late = (game->time_s - arriving->left_s) / arriving->promise_s - 1;
+	bool called = galaxy_calls(game, arriving->to);
+	int pay = (int)floor(arriving->goods * punctuality(rules, late) + 0.5) + (called ? rules->call : 0);
+
+	game->last = (struct galaxy_delivery){ship, arriving->to, pay, called, late};
+	planet->call_until_s = 0;
+	game->money += pay;
+	game->earned += pay;
+	game->deliveries++;
+	game->late += late > rules->grace;
+	arriving->refuel_s = rules->refuel_s + rules->refuel_s_per_tile * arriving->haul;
+	dock(game, ship, arriving->to);
+	if (then != GALAXY_NOWHERE)
+		galaxy_send(game, ship, then);
+}
+
+static void step_ship(struct galaxy *game, int ship)
+{
+	struct galaxy_ship *stepped = &game->ships[ship];
+	uint64_t turn = game->space->tick + (uint64_t)ship;
+
+	if (stepped->phase == GALAXY_FLYING) {
+		struct vec2 planet = galaxy_planet_at(game, stepped->to, game->time_s);
+		if (vec2_distance(planet, galaxy_ship_at(game, ship)) <= reach(game, ship, stepped->to))
+			arrive(game, ship);
+		else if (turn % AIM_TICKS == 0)
+			aim(game, ship);
+		return;
+	}
+	stay_in_dock(game, ship);
+	stepped->refuel_s = fmax(0, stepped->refuel_s - 1.0 / SPACE_TICKS_PER_S);
+	if (turn % THINK_TICKS == 0)
+		think(game, ship);
+}
+
+/* ---- time ------------------------------------------------------------------------------------------------ */
+
+static bool happens(struct galaxy *game, double every_s)
+{
+	return rng_unit(&game->rng) * every_s * SPACE_TICKS_PER_S < 1;
+}
+
+static struct galaxy_planet *any_planet(struct galaxy *game)
+{
+	return &game->planets[rng_below(&game->rng, (uint32_t)game->rules.n_planets)];
+}
+
+/* Wants return to what is usual; now and then a planet feasts or calls. */
+static void step_wants(struct galaxy *game)
+{
+	const struct galaxy_rules *rules = &game->rules;
+	double dt_s = 1.0 / SPACE_TICKS_PER_S;
+
+	for (int p = 0; p < rules->n_planets; p++)
+		game->planets[p].wants += (1 - game->planets[p].wants) * dt_s / rules->hunger_s;
+	if (happens(game, rules->feast_every_s))
+		any_planet(game)->wants = rules->feast;
+	if (happens(game, rules->call_every_s))
+		any_planet(game)->call_until_s = game->time_s + rules->call_s;
+}
+
+bool galaxy_over(const struct galaxy *game)
+{
+	return game->time_s >= game->rules.year_s;
+}
+
+void galaxy_step(struct galaxy *game)
+{
+	if (galaxy_over(game))
+		return;
+	step_wants(game);
+	space_step(game->space, NULL);
+	/* Counted, not summed, so that an hour is an hour. */
+	game->time_s = (double)game->space->tick / SPACE_TICKS_PER_S;
+	place_planets(game);
+	for (int s = 0; s < game->rules.n_ships; s++)
+		step_ship(game, s);
+}
+
+uint64_t galaxy_hash(const struct galaxy *game)
+{
+	uint64_t hash = hash_double(space_hash(game->space), game->time_s);
+
+	for (int p = 0; p < game->rules.n_planets; p++)
+		hash = hash_double(hash_double(hash, game->planets[p].wants), game->planets[p].call_until_s);
+	for (int s = 0; s < game->rules.n_ships; s++) {
+		const struct galaxy_ship *ship = &game->ships[s];
+		hash = hash_u64(hash, (uint64_t)ship->phase << 32 | (uint64_t)(ship->to + 1) << 16 |
+					  (uint64_t)(ship->at + 1) << 1 | ship->own_mind);
+		hash = hash_u64(hash, (uint64_t)(ship->then + 1) << 32 | (uint64_t)ship->goods);
+		hash = hash_double(hash_double(hash, ship->refuel_s), ship->waited_s);
+		hash = hash_double(hash_double(hash, ship->haul), ship->left_s + ship->promise_s);
+	}
+	return hash_u64(hash, (uint64_t)game->money << 32 | (uint64_t)game->deliveries);
+}

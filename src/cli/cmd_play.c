@@ -1,0 +1,74 @@
+/* astray play: the title, or straight into a run where the options say which. */
+#include "base/text.h"
+#include "cli/tui.h"
+#include "game/session.h"
+
+extern const struct command command_play;
+
+enum { FLOOR_MAX = 99 };
+
+struct play {
+	struct tui show;
+	const char *hunters[SESSION_HUNTERS_MAX];
+};
+
+static enum status take_option(struct play *play, enum option_id id, const char *value, struct diag *diag)
+{
+	struct ui_options *options = &play->show.options;
+
+	switch (id) {
+	case OPTION_MAP: options->map = value; break;
+	case OPTION_SEED: options->seed = value; break;
+	case OPTION_HUNTER:
+		if (options->n_hunters == SESSION_HUNTERS_MAX)
+			return diag_set(diag, STATUS_USAGE, "at most %d hunters", SESSION_HUNTERS_MAX);
+		play->hunters[options->n_hunters++] = value;
+		break;
+	case OPTION_FLOOR:
+		if (!text_to_int(value, 1, FLOOR_MAX, &options->floor))
+			return diag_set(diag, STATUS_USAGE, "'%s' is no floor", value);
+		break;
+	case OPTION_RESUME: options->resume = true; break;
+	default: tui_option(&play->show, id, value); break;
+	}
+	return STATUS_OK;
+}
+
+/* Do the options describe a run, so that the title is skipped? */
+static bool wants_run(const struct ui_options *options)
+{
+	return options->map || options->seed || options->n_hunters || options->floor || options->resume;
+}
+
+static int run(int argc, char **argv)
+{
+	struct cli_parse parse = {.command = &command_play, .argc = argc, .argv = argv};
+	struct play play = {.show = tui_default()};
+	struct diag diag = {""};
+	enum option_id id;
+	enum status status = STATUS_OK;
+
+	play.show.options.hunters = play.hunters;
+	while ((id = cli_next(&parse)) >= 0 && !status)
+		status = take_option(&play, id, parse.value, &diag);
+	if (id == OPTION_STOP)
+		return parse.exit_status;
+	if (!status && parse.operand < argc)
+		status = diag_set(&diag, STATUS_USAGE, "'%s': play takes options only", argv[parse.operand]);
+	if (!status && play.show.options.n_hunters && !play.show.options.map)
+		status =
+		    diag_set(&diag, STATUS_USAGE, "--hunter goes with --map: floors bring their own hunters");
+	if (status)
+		return cli_fail(status, &diag);
+	return tui_run(&play.show, true, wants_run(&play.show.options) ? &view_run : NULL, NULL);
+}
+
+const struct command command_play = {
+    .name = "play",
+    .summary = "Play: the title screen, or at once the run that the options describe.",
+    .operands = "",
+    .options = (const enum option_id[]){OPTION_MAP, OPTION_SEED, OPTION_HUNTER, OPTION_FLOOR, OPTION_RESUME,
+					TUI_OPTIONS},
+    .n_options = 5 + N_TUI_OPTIONS,
+    .run = run,
+};

@@ -1,0 +1,84 @@
+#include "config.h"
+
+#include "cli/tui.h"
+
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/hash.h"
+#include "store/places.h"
+
+struct tui tui_default(void)
+{
+	return (struct tui){.term = {.theme = "auto", .colour = true}};
+}
+
+bool tui_option(struct tui *show, enum option_id id, const char *value)
+{
+	switch (id) {
+	case OPTION_THEME: show->term.theme = value; return true;
+	case OPTION_BACKGROUND: show->term.terminal_back = !strcmp(value, "terminal"); return true;
+	case OPTION_COLOR: show->term.colour = strcmp(value, "never") != 0; return true;
+	case OPTION_ASCII: show->term.ascii = true; return true;
+	case OPTION_NO_MOTION: show->options.no_motion = true; return true;
+	case OPTION_WIDE: show->options.wide = true; return true;
+	case OPTION_MOUSE: show->options.mouse = true; return true;
+	default: return false;
+	}
+}
+
+static uint64_t entropy(void)
+{
+	struct timespec now;
+
+	clock_gettime(CLOCK_REALTIME, &now);
+	return hash_u64(hash_u64(hash_u64(HASH_START, (uint64_t)now.tv_sec), (uint64_t)now.tv_nsec),
+			(uint64_t)getpid());
+}
+
+/* Reads what the screen needs: keys and theme.  Refuses while nothing is played yet. */
+static enum status prepare(const struct term_options *term, struct keymap *keymap, struct theme *theme,
+			   struct diag *diag)
+{
+	char themes[4096], keys[4096];
+	enum status status = place_data("themes.cfg", themes, sizeof themes);
+
+	if (!status)
+		status = place_data("keys.cfg", keys, sizeof keys);
+	if (!status)
+		status = keymap_load(keys, keymap, diag);
+	return status ? status : term_check(term, themes, theme, diag);
+}
+
+static enum status run(const struct tui *show, bool over_title, const struct view *view, const void *arg,
+		       struct diag *diag)
+{
+	struct keymap keymap;
+	struct theme theme;
+	struct ui ui = {.keymap = &keymap,
+			.theme = &theme,
+			.options = show->options,
+			.entropy = entropy(),
+			.now_ms = term_clock_ms()};
+	enum status status = prepare(&show->term, &keymap, &theme, diag);
+
+	if (!status && over_title)
+		status = ui_push(&ui, &view_title, NULL);
+	if (!status && view)
+		status = ui_push(&ui, view, arg);
+	if (status && ui.notice[0])
+		status = diag_set(diag, status, "%s", ui.notice);
+	if (!status)
+		status = term_run(&show->term, &ui, diag);
+	ui_close(&ui);
+	return status;
+}
+
+int tui_run(const struct tui *show, bool over_title, const struct view *view, const void *arg)
+{
+	struct diag diag = {""};
+	enum status status = run(show, over_title, view, arg, &diag);
+
+	return status && status != STATUS_INTERRUPTED ? cli_fail(status, &diag) : status_exit(status);
+}

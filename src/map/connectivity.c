@@ -1,0 +1,352 @@
+#include "map/connectivity.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { STRAIGHT = 4 }; /* the first four directions */
+
+#define NOWHERE UINT32_MAX
+
+/* Breadth-first from FROM over cells whose steps are not set; AVOID is taken for a wall.  Returns how many
+ * cells were reached: they stand in QUEUE. */
+static size_t flood(const struct grid *grid, uint32_t from, uint32_t *steps, uint32_t *queue, uint32_t avoid)
+{
+	size_t n = 1;
+
+	queue[0] = from;
+	steps[from] = 0;
+	for (size_t i = 0; i < n; i++)
+		for (int d = 0; d < STRAIGHT; d++) {
+			struct cell to = cell_step(grid_cell(grid, queue[i]), d);
+			if (!grid_passable(grid, to))
+				continue;
+			uint32_t index = (uint32_t)grid_index(grid, to);
+			if (index == avoid || steps[index] != CONNECTIVITY_FAR)
+				continue;
+			steps[index] = steps[queue[i]] + 1;
+			queue[n++] = index;
+		}
+	return n;
+}
+
+static void flood_from(const struct grid *grid, struct cell from, uint32_t *steps, uint32_t *queue,
+		       uint32_t avoid)
+{
+	memset(steps, 0xff, grid_cells(grid) * sizeof *steps);
+	flood(grid, (uint32_t)grid_index(grid, from), steps, queue, avoid);
+}
+
+enum status connectivity_steps(const struct grid *grid, struct cell from, uint32_t *steps)
+{
+	uint32_t *queue = malloc(grid_cells(grid) * sizeof *queue);
+
+	if (!queue)
+		return STATUS_NO_MEMORY;
+	flood_from(grid, from, steps, queue, NOWHERE);
+	free(queue);
+	return STATUS_OK;
+}
+
+enum status connectivity_farthest(const struct grid *grid, struct cell from, struct cell *farthest)
+{
+	uint32_t *steps = malloc(grid_cells(grid) * sizeof *steps), most = 0;
+	enum status status = steps ? connectivity_steps(grid, from, steps) : STATUS_NO_MEMORY;
+
+	if (!status)
+		*farthest = from;
+	for (size_t i = 0; !status && i < grid_cells(grid); i++)
+		if (steps[i] != CONNECTIVITY_FAR && steps[i] > most && grid->terrain[i] == TERRAIN_FLOOR) {
+			most = steps[i];
+			*farthest = grid_cell(grid, i);
+		}
+	free(steps);
+	return status;
+}
+
+/* A depth-first search tree: order of discovery, and the earliest cell that a subtree touches. */
+struct tree {
+	uint32_t *order, *low, *parent; /* [cells]; order 0: not discovered */
+	uint8_t *next;                  /* [cells] the direction to try next */
+};
+
+static void free_tree(struct tree *tree)
+{
+	free(tree->order);
+	free(tree->low);
+	free(tree->parent);
+	free(tree->next);
+}
+
+static bool make_tree(size_t cells, struct tree *tree)
+{
+	*tree = (struct tree){calloc(cells, sizeof *tree->order), calloc(cells, sizeof *tree->low),
+			      malloc(cells * sizeof *tree->parent), calloc(cells, 1)};
+	if (tree->order && tree->low && tree->parent && tree->next)
+		return true;
+	free_tree(tree);
+	return false;
+}
+
+/* Iterative: a recursion would need a stack as deep as the map has cells. */
+static void grow_tree(const struct grid *grid, uint32_t root, struct tree *tree)
+{
+	uint32_t n = 1, at = root;
+
+	tree->order[root] = tree->low[root] = n;
+	tree->parent[root] = NOWHERE;
+	while (at != NOWHERE) {
+		uint32_t parent = tree->parent[at];
+		if (tree->next[at] == STRAIGHT) {
+			if (parent != NOWHERE && tree->low[at] < tree->low[parent])
+				tree->low[parent] = tree->low[at];
+			at = parent;
+			continue;
+		}
+		struct cell to = cell_step(grid_cell(grid, at), tree->next[at]++);
+		if (!grid_passable(grid, to))
+			continue;
+		uint32_t index = (uint32_t)grid_index(grid, to);
+		if (!tree->order[index]) {
+			tree->order[index] = tree->low[index] = ++n;
+			tree->parent[index] = at;
+			at = index;
+		} else if (index != parent && tree->order[index] < tree->low[at]) {
+			tree->low[at] = tree->order[index];
+		}
+	}
+}
+
+enum status connectivity_count(const struct grid *grid, struct cell a, struct cell b,
+			       struct connectivity *routes)
+{
+	uint32_t root = (uint32_t)grid_index(grid, a), leaf = (uint32_t)grid_index(grid, b);
+	struct tree tree;
+
+	if (!make_tree(grid_cells(grid), &tree))
+		return STATUS_NO_MEMORY;
+	grow_tree(grid, root, &tree);
+	*routes = (struct connectivity){.n = tree.order[leaf] ? 2 : 0};
+	/* A cell on the tree's way parts the two ends when nothing below it reaches above it. */
+	for (uint32_t below = leaf; routes->n == 2 && below != root && tree.parent[below] != root;
+	     below = tree.parent[below])
+		if (tree.low[below] >= tree.order[tree.parent[below]])
+			*routes = (struct connectivity){1, grid_cell(grid, tree.parent[below])};
+	free_tree(&tree);
+	return STATUS_OK;
+}
+
+/* ---- mending */
+
+struct digging {
+	struct grid *grid;
+	uint32_t *near, *far; /* [cells] steps from either end without passing the choke */
+	uint32_t *queue, *from;
+	struct cell choke;
+	int keep_off, reach; /* the passage stays this far from the choke, and not farther */
+};
+
+/* May the passage lead through TO?  Not along the edge; not beside the choke, for a hole beside a door is no
+ * second way; not far away from it, for that would be a short cut. */
+static bool diggable(const struct digging *digging, struct cell to)
+{
+	const struct grid *grid = digging->grid;
+	int off = cell_steps(to, digging->choke);
+
+	return to.x > 0 && to.y > 0 && to.x < grid->width - 1 && to.y < grid->height - 1 &&
+	       off >= digging->keep_off && off <= digging->reach;
+}
+
+static void open_passage(const struct digging *digging, uint32_t at)
+{
+	for (; digging->from[at] != at; at = digging->from[at])
+		if (!grid_passable(digging->grid, grid_cell(digging->grid, at)))
+			digging->grid->terrain[at] = TERRAIN_FLOOR;
+}
+
+/* The shortest passage from the near side to the far side, breadth-first through whatever is there. */
+static bool dig_passage(struct digging *digging)
+{
+	const struct grid *grid = digging->grid;
+	size_t n = 0;
+
+	memset(digging->from, 0xff, grid_cells(grid) * sizeof *digging->from);
+	for (size_t i = 0; i < grid_cells(grid); i++)
+		if (digging->near[i] != CONNECTIVITY_FAR &&
+		    cell_steps(grid_cell(grid, i), digging->choke) <= digging->reach) {
+			digging->from[i] = (uint32_t)i;
+			digging->queue[n++] = (uint32_t)i;
+		}
+	for (size_t i = 0; i < n; i++) {
+		uint32_t at = digging->queue[i];
+		if (digging->far[at] != CONNECTIVITY_FAR) {
+			open_passage(digging, at);
+			return true;
+		}
+		for (int d = 0; d < STRAIGHT; d++) {
+			struct cell to = cell_step(grid_cell(grid, at), d);
+			if (!grid_inside(grid, to) || !diggable(digging, to))
+				continue;
+			uint32_t index = (uint32_t)grid_index(grid, to);
+			if (digging->from[index] == NOWHERE) {
+				digging->from[index] = at;
+				digging->queue[n++] = index;
+			}
+		}
+	}
+	return false;
+}
+
+static bool bypass(struct digging *digging, struct cell a, struct cell b, struct cell choke)
+{
+	uint32_t avoid = (uint32_t)grid_index(digging->grid, choke);
+	int widest = digging->grid->width + digging->grid->height;
+
+	flood_from(digging->grid, a, digging->near, digging->queue, avoid);
+	flood_from(digging->grid, b, digging->far, digging->queue, avoid);
+	digging->choke = choke;
+	for (digging->reach = 12; digging->reach < 2 * widest; digging->reach *= 2)
+		for (digging->keep_off = 4; digging->keep_off > 0; digging->keep_off--)
+			if (dig_passage(digging))
+				return true;
+	return false;
+}
+
+enum status connectivity_mend(struct grid *grid, struct cell a, struct cell b, struct connectivity *routes)
+{
+	size_t bytes = grid_cells(grid) * sizeof(uint32_t);
+	struct digging digging = {.grid = grid,
+				  .near = malloc(bytes),
+				  .far = malloc(bytes),
+				  .queue = malloc(bytes),
+				  .from = malloc(bytes)};
+	enum status status = STATUS_NO_MEMORY;
+
+	/* Each passage ends one choke at least, and there are no more of them than cells. */
+	if (digging.near && digging.far && digging.queue && digging.from)
+		do
+			status = connectivity_count(grid, a, b, routes);
+		while (!status && routes->n == 1 && bypass(&digging, a, b, routes->choke));
+	free(digging.near);
+	free(digging.far);
+	free(digging.queue);
+	free(digging.from);
+	return status;
+}
+
+enum status connectivity_largest(const struct grid *grid, struct cell *in, size_t *size)
+{
+	size_t cells = grid_cells(grid);
+	uint32_t *steps = malloc(cells * sizeof *steps), *queue = malloc(cells * sizeof *queue);
+	enum status status = steps && queue ? STATUS_OK : STATUS_NO_MEMORY;
+
+	if (!status) {
+		memset(steps, 0xff, cells * sizeof *steps);
+		*size = 0;
+	}
+	for (size_t i = 0; i < cells && !status; i++) {
+		if (steps[i] != CONNECTIVITY_FAR || !grid_passable(grid, grid_cell(grid, i)))
+			continue;
+		size_t n = flood(grid, (uint32_t)i, steps, queue, NOWHERE);
+		if (n > *size) {
+			*size = n;
+			*in = grid_cell(grid, i);
+		}
+	}
+	free(steps);
+	free(queue);
+	return status;
+}
+
+/* ---- joining */
+
+struct joining {
+	struct grid *grid;
+	uint32_t *part;  /* [cells] the part whose wave came here first, named by its first cell */
+	uint32_t *from;  /* [cells] where that wave came from */
+	uint32_t *group; /* [cells] union-find over parts */
+	uint32_t *queue;
+	size_t n;
+};
+
+static uint32_t group_of(uint32_t *group, uint32_t part)
+{
+	for (; group[part] != part; part = group[part])
+		group[part] = group[group[part]];
+	return part;
+}
+
+static void find_parts(struct joining *joining, size_t least, enum terrain fill)
+{
+	struct grid *grid = joining->grid;
+	size_t cells = grid_cells(grid);
+
+	memset(joining->part, 0xff, cells * sizeof *joining->part);
+	memset(joining->from, 0xff, cells * sizeof *joining->from);
+	for (size_t i = 0; i < cells; i++) {
+		if (joining->from[i] != NOWHERE || !grid_passable(grid, grid_cell(grid, i)))
+			continue;
+		uint32_t *part = joining->queue + joining->n;
+		size_t size = flood(grid, (uint32_t)i, joining->from, part, NOWHERE);
+		for (size_t k = 0; k < size; k++) {
+			joining->from[part[k]] = size < least ? NOWHERE : part[k];
+			joining->part[part[k]] = size < least ? NOWHERE : (uint32_t)i;
+			if (size < least)
+				grid->terrain[part[k]] = (uint8_t)fill;
+		}
+		joining->group[i] = (uint32_t)i;
+		if (size >= least)
+			joining->n += size;
+	}
+}
+
+static void dig_back(struct joining *joining, uint32_t at)
+{
+	for (; joining->from[at] != at; at = joining->from[at])
+		joining->grid->terrain[at] = TERRAIN_FLOOR;
+}
+
+/* Waves run from all parts at once; where two of different groups meet, the shortest way between them is known.
+ */
+static void join_parts(struct joining *joining)
+{
+	struct grid *grid = joining->grid;
+
+	for (size_t i = 0; i < joining->n; i++)
+		for (int d = 0; d < STRAIGHT; d++) {
+			uint32_t at = joining->queue[i];
+			struct cell to = cell_step(grid_cell(grid, at), d);
+			if (to.x < 1 || to.y < 1 || to.x >= grid->width - 1 || to.y >= grid->height - 1)
+				continue;
+			uint32_t index = (uint32_t)grid_index(grid, to);
+			if (joining->part[index] == NOWHERE) {
+				joining->part[index] = joining->part[at];
+				joining->from[index] = at;
+				joining->queue[joining->n++] = index;
+				continue;
+			}
+			uint32_t here = group_of(joining->group, joining->part[at]);
+			uint32_t there = group_of(joining->group, joining->part[index]);
+			if (here == there)
+				continue;
+			joining->group[there] = here;
+			dig_back(joining, at);
+			dig_back(joining, index);
+		}
+}
+
+enum status connectivity_join(struct grid *grid, size_t least, enum terrain fill)
+{
+	size_t bytes = grid_cells(grid) * sizeof(uint32_t);
+	struct joining joining = {grid, malloc(bytes), malloc(bytes), malloc(bytes), malloc(bytes), 0};
+	bool ready = joining.part && joining.from && joining.group && joining.queue;
+
+	if (ready) {
+		find_parts(&joining, least, fill);
+		join_parts(&joining);
+	}
+	free(joining.part);
+	free(joining.from);
+	free(joining.group);
+	free(joining.queue);
+	return ready ? STATUS_OK : STATUS_NO_MEMORY;
+}

@@ -1,0 +1,97 @@
+/* The lab's cursor: what each pane knows of one cell, and where playing shall stop. */
+#include <stdio.h>
+
+#include "screens/lab/lab.h"
+#include "ui/cursor.h"
+
+enum { STEP = CURSOR_KEYS, BACK, PANE, STOP, LEAVE };
+
+static const struct view_action actions[] = {
+    CURSOR_ACTIONS,
+    [STEP] = {"step", "step", "a step on, back", "Inspect"},
+    [BACK] = {"back", "back", "a step on, back", "Inspect"},
+    [PANE] = {"pane", "pane", "next pane", "Inspect"},
+    [STOP] = {"stop", "stop here", "playing stops when this cell is expanded", "Inspect"},
+    [LEAVE] = {"leave", "leave", "back to the lab", "Inspect"},
+};
+
+struct inspect {
+	struct lab *lab;
+};
+
+static enum status open(void *state, struct ui *ui, const void *arg, struct diag *diag)
+{
+	struct inspect *inspect = state;
+
+	(void)ui, (void)diag;
+	inspect->lab = (struct lab *)arg;
+	inspect->lab->pointing = true;
+	return STATUS_OK;
+}
+
+static void close(void *state)
+{
+	((struct inspect *)state)->lab->pointing = false;
+}
+
+static void draw(const void *state, const struct ui *ui, struct screen *screen)
+{
+	static const int keys[] = {STEP, BACK, PANE, STOP, LEAVE};
+	const struct lab *lab = ((const struct inspect *)state)->lab;
+	struct panes layout = lab_layout(lab, screen->width, screen->height);
+	struct rect row = {0, layout.reason_y, screen->width, 1};
+	char about[160];
+
+	screen_fill(screen, row, ROLE_TEXT);
+	study_about(&lab->panes[lab->focus].study, lab->cursor, about, sizeof about);
+	int x = screen_format(screen, 1, row.y, ROLE_TEXT, "%d,%d %s. ", lab->cursor.x, lab->cursor.y,
+			      terrain_info[grid_at(&lab->desk.grid, lab->cursor)].name);
+	screen_text(screen, x, row.y, ROLE_TEXT, about);
+	row.y = layout.keys_y;
+	screen_fill(screen, row, ROLE_TEXT);
+	ui_key_line(ui, screen, ui_last_row(screen), &view_inspect, keys, ARRAY_LEN(keys));
+}
+
+static void set_stop(struct lab *lab, struct ui *ui)
+{
+	uint32_t cell = (uint32_t)grid_index(&lab->desk.grid, lab->cursor);
+
+	lab->stop_cell = lab->stop_cell == cell ? TIMELINE_NOWHERE : cell;
+	if (lab->stop_cell == TIMELINE_NOWHERE)
+		ui_tell(ui, "Playing stops nowhere.");
+	else
+		ui_tell(ui, "Playing stops when %d,%d is expanded.", lab->cursor.x, lab->cursor.y);
+}
+
+static enum view_answer key(void *state, struct ui *ui, int action, struct key key)
+{
+	struct lab *lab = ((struct inspect *)state)->lab;
+
+	if (action >= 0 && action < CURSOR_KEYS) {
+		lab_point(lab, action);
+		return VIEW_STAY;
+	}
+	switch (action) {
+	case STEP: player_move(&lab->player, lab->player.at + 1); break;
+	case BACK: player_move(&lab->player, lab->player.at ? lab->player.at - 1 : 0); break;
+	case PANE: lab->focus = (lab->focus + 1) % lab->n_panes; break;
+	case STOP: set_stop(lab, ui); break;
+	case LEAVE: return VIEW_CLOSE;
+	default: lab_click(lab, ui, key); break;
+	}
+	lab_show(lab);
+	return VIEW_STAY;
+}
+
+const struct view view_inspect = {
+    .name = "inspect",
+    .overlay = true,
+    .mouse = true,
+    .actions = actions,
+    .n_actions = ARRAY_LEN(actions),
+    .state_size = sizeof(struct inspect),
+    .open = open,
+    .close = close,
+    .draw = draw,
+    .key = key,
+};

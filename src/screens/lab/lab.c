@@ -1,0 +1,302 @@
+/* The lab: pathfinders side by side on one map, one bar for all of them. */
+#include "screens/lab/lab.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "map/generate.h"
+#include "screens/lab/results.h"
+#include "store/places.h"
+#include "ui/ui.h"
+
+enum { PLAY_SECONDS = 12 }; /* the whole search takes about that long when the lab opens */
+
+static const struct view_action actions[] = {
+    PLAYER_ACTIONS,
+    [LAB_NEXT_EVENT] = {"next-event", "event", "next, last event of interest", "Play"},
+    [LAB_LAST_EVENT] = {"last-event", NULL, "next, last event of interest", "Play"},
+    [LAB_NEXT_PANE] = {"next-pane", "pane", "next, last pane", "Panes"},
+    [LAB_LAST_PANE] = {"last-pane", NULL, "next, last pane", "Panes"},
+    [LAB_SYNC] = {"sync", NULL, "in step, or ending together", "Panes"},
+    [LAB_DIFFERENCE] = {"difference", "differ", "what only this one expanded", "Panes"},
+    [LAB_ZOOM] = {"zoom", NULL, "this pane alone", "Panes"},
+    [LAB_ADD] = {"add", "add", "one pane more", "Panes"},
+    [LAB_CLOSE] = {"close", NULL, "close this pane", "Panes"},
+    [LAB_TUNE] = {"tune", "tune", "algorithm, options, rule", "Panes"},
+    [LAB_INSPECT] = {"inspect", "inspect", "look at a cell", "Panes"},
+    [LAB_STOP] = {"stop", NULL, "stop at cells reached anew", "Panes"},
+    [LAB_RACE] = {"race", NULL, "let them chase a prey here", "Panes"},
+    [LAB_RESULTS] = {"results", "results", "ask them 60 queries", "Panes"},
+    [LAB_PAINT] = {"paint", "paint", "paint, move start and goal", "Map"},
+    [LAB_GENERATE] = {"generate", NULL, "make a maze, caves, rooms", "Map"},
+    [LAB_OPEN] = {"open", "open", "open, write a map", "Map"},
+    [LAB_WRITE] = {"write", NULL, "open, write a map", "Map"},
+    [LAB_UNDO] = {"undo", NULL, "undo, redo changes", "Map"},
+    [LAB_REDO] = {"redo", NULL, "undo, redo changes", "Map"},
+    [LAB_EXPLAIN] = {"explain", "explain", "how this algorithm works", "Learn"},
+    [LAB_TOUR] = {"tour", "tour", "a tour of eight steps", "Learn"},
+    [LAB_NEXT_LESSON] = {"next-lesson", "next", "its next step", "Learn"},
+    [LAB_HELP] = {"help", "help", "this help", "Learn"},
+    [LAB_QUIT] = {"quit", "back", "leave the lab", "Learn"},
+};
+static void close_pane(struct lab *lab, struct ui *ui)
+{
+	if (lab->n_panes == 1)
+		return;
+	study_free(&lab->panes[lab->focus].study);
+	lab->n_panes--;
+	memmove(&lab->panes[lab->focus], &lab->panes[lab->focus + 1],
+		(lab->n_panes - lab->focus) * sizeof *lab->panes);
+	lab->focus = lab->focus < lab->n_panes ? lab->focus : lab->n_panes - 1;
+	lab_edited(lab, ui);
+}
+
+static void add_pane(struct lab *lab, struct ui *ui)
+{
+	struct diag diag = {""};
+
+	if (lab_add(lab, "astar", lab->panes[lab->focus].study.rule, &diag)) {
+		ui_tell(ui, "%s", diag.text);
+		return;
+	}
+	lab->focus = lab->n_panes - 1;
+	lab_edited(lab, ui);
+}
+
+/* ---- the tour -------------------------------------------------------------------------------------------- */
+
+static void act(struct lab *lab, struct ui *ui, int action);
+
+static void do_deed(struct lab *lab, struct ui *ui, const char *deed)
+{
+	uint32_t count;
+	const char *name = tour_deed(deed, &count);
+	struct diag diag = {""};
+	int action = 0;
+
+	if (deed[0] == '+') {
+		if (lab_add(lab, deed + 1, lab->panes[lab->focus].study.rule, &diag))
+			ui_tell(ui, "%s", diag.text);
+		lab->focus = lab->n_panes - 1;
+		lab_edited(lab, ui);
+		return;
+	}
+	while (action < (int)ARRAY_LEN(actions) && strcmp(actions[action].name, name) != 0)
+		action++;
+	if (action < PLAYER_KEYS)
+		player_act(&lab->player, ui, action, count);
+	else
+		act(lab, ui, action);
+	lab_show(lab);
+}
+
+/* Goes on to the next lesson; after the last the tour is over. */
+static void next_lesson(struct lab *lab, struct ui *ui)
+{
+	if (!lab->lesson)
+		return;
+	if (lab->lesson == lab->tour.n) {
+		lab->lesson = 0;
+		return;
+	}
+	const struct lesson *lesson = &lab->tour.lessons[lab->lesson++];
+	for (int i = 0; i < lesson->n_deeds; i++)
+		do_deed(lab, ui, lesson->deeds[i]);
+}
+
+/* The tour begins with the map and the panes that a newcomer finds. */
+static enum status begin_tour(struct lab *lab, struct diag *diag)
+{
+	static const struct lab_arg none = {.rule = DIAGONAL_NO_CUT};
+	char path[4096];
+	enum status status = place_data("tour.cfg", path, sizeof path);
+
+	if (!status)
+		status = tour_load(path, &lab->tour, diag);
+	lab->difference = lab->zoomed = lab->by_share = false;
+	return status ? status : lab_begin(lab, &none, diag);
+}
+
+static void start_tour(struct lab *lab, struct ui *ui)
+{
+	struct diag diag = {""};
+	enum status status = begin_tour(lab, &diag);
+
+	if (status) {
+		ui_tell(ui, "%s", diag.text[0] ? diag.text : status_text(status));
+		return;
+	}
+	lab->lesson = 1;
+	lab_edited(lab, ui);
+	player_move(&lab->player, 0);
+	lab_show(lab);
+}
+
+/* ---- keys ------------------------------------------------------------------------------------------------ */
+
+static void act(struct lab *lab, struct ui *ui, int action)
+{
+	switch (action) {
+	case LAB_EXPLAIN: ui_push(ui, &view_page, lab->panes[lab->focus].study.solver.pathfinder); break;
+	case LAB_TOUR: start_tour(lab, ui); break;
+	case LAB_NEXT_LESSON: next_lesson(lab, ui); break;
+	case LAB_TUNE: lab_tune_pane(lab, ui); break;
+	case LAB_INSPECT: ui_push(ui, &view_inspect, lab); break;
+	case LAB_STOP:
+		lab->stop_relax = !lab->stop_relax;
+		ui_tell(ui, "Playing %s when a cell is reached anew.", lab->stop_relax ? "stops" : "goes on");
+		break;
+	case LAB_RACE: lab_open_race(lab, ui); break;
+	case LAB_RESULTS: ui_push(ui, &view_results, lab); break;
+	case LAB_PAINT: ui_push(ui, &view_paint, lab); break;
+	case LAB_GENERATE: lab_tune_generator(lab, ui); break;
+	case LAB_OPEN: lab_ask_open(lab, ui); break;
+	case LAB_WRITE: lab_ask_write(lab, ui); break;
+	case LAB_HELP: ui_push(ui, &view_help, &view_lab); break;
+	case LAB_NEXT_EVENT: lab_go_to_event(lab, true); break;
+	case LAB_LAST_EVENT: lab_go_to_event(lab, false); break;
+	case LAB_NEXT_PANE: lab->focus = (lab->focus + 1) % lab->n_panes; break;
+	case LAB_LAST_PANE: lab->focus = (lab->focus + lab->n_panes - 1) % lab->n_panes; break;
+	case LAB_SYNC:
+		lab->by_share = !lab->by_share;
+		lab_show(lab);
+		break;
+	case LAB_DIFFERENCE: lab->difference = !lab->difference; break;
+	case LAB_ZOOM: lab->zoomed = !lab->zoomed; break;
+	case LAB_ADD: add_pane(lab, ui); break;
+	case LAB_CLOSE: close_pane(lab, ui); break;
+	case LAB_UNDO:
+		if (edit_undo(&lab->desk))
+			lab_edited(lab, ui);
+		break;
+	case LAB_REDO:
+		if (edit_redo(&lab->desk))
+			lab_edited(lab, ui);
+		break;
+	default: break;
+	}
+}
+
+static enum view_answer key(void *state, struct ui *ui, int action, struct key key)
+{
+	struct lab *lab = state;
+	bool moved;
+
+	if (key.code == KEY_CODE_MOUSE_DOWN && lab_click(lab, ui, key))
+		action = LAB_INSPECT;
+	if (action == LAB_QUIT && lab->lesson)
+		lab->lesson = 0;
+	else if (action == LAB_QUIT)
+		return VIEW_CLOSE;
+	else if (!player_key(&lab->player, ui, action, key, &moved))
+		act(lab, ui, action);
+	else if (moved)
+		lab_show(lab);
+	return VIEW_STAY;
+}
+
+static int64_t due_ms(const void *state, const struct ui *ui)
+{
+	(void)ui;
+	return player_due_ms(&((const struct lab *)state)->player);
+}
+static enum view_answer tick(void *state, struct ui *ui)
+{
+	struct lab *lab = state;
+	uint32_t from = lab->player.at;
+
+	if (!player_tick(&lab->player, ui))
+		return VIEW_STAY;
+	uint32_t stop = lab_stop_after(lab, from);
+	if (stop != UINT32_MAX)
+		player_move(&lab->player, stop);
+	lab_show(lab);
+	return VIEW_STAY;
+}
+
+/* ---- opening --------------------------------------------------------------------------------------------- */
+
+static void close(void *state)
+{
+	struct lab *lab = state;
+
+	for (size_t i = 0; i < lab->n_panes; i++)
+		study_free(&lab->panes[i].study);
+	edit_free(&lab->desk);
+	free(lab->way);
+}
+
+static enum status open(void *state, struct ui *ui, const void *arg, struct diag *diag)
+{
+	static const struct lab_arg none = {.rule = DIAGONAL_NO_CUT};
+	const struct lab_arg *given = arg ? arg : &none;
+	struct lab *lab = state;
+
+	(void)ui;
+	lab->player = player_new("step", 8);
+	variant_defaults(generators[0], lab->generator_params);
+	lab->seed = 1;
+	lab->no_time = given->no_time;
+	lab->way = malloc(LAB_WAY * sizeof *lab->way);
+	enum status status = lab->way ? lab_begin(lab, given, diag) : STATUS_NO_MEMORY;
+	if (!status)
+		status = lab_solve(lab);
+	while (lab->player.speed < PLAYER_SPEED_MAX &&
+	       lab->player.per_second * (1 << lab->player.speed) * PLAY_SECONDS < lab->player.length)
+		lab->player.speed++;
+	if (status)
+		close(state);
+	return status;
+}
+
+/* The lesson takes the places of the sentence and the keys. */
+static void draw_lesson(const struct lab *lab, const struct ui *ui, struct screen *screen)
+{
+	struct panes layout = lab_layout(lab, screen->width, screen->height);
+	struct rect row = {0, layout.reason_y, screen->width, 1};
+	char shown[16];
+
+	screen_fill(screen, row, ROLE_TEXT);
+	row.y = layout.keys_y;
+	screen_fill(screen, row, ROLE_TEXT);
+	const char *say = lab->tour.lessons[lab->lesson - 1].say;
+	size_t len = strlen(say), at = (size_t)screen->width - 2;
+	while (len > at && at > 0 && say[at] != ' ')
+		at--;
+	screen_format(screen, 1, layout.reason_y, ROLE_HINT, "%.*s", (int)(len > at ? at : len), say);
+	screen_text(screen, 1, layout.keys_y, ROLE_HINT, len > at ? say + at + 1 : "");
+	int x = screen->width - 1 - 14;
+	x = screen_text(screen, x, layout.keys_y, ROLE_STRONG,
+			ui_key_of(ui, &view_lab, LAB_NEXT_LESSON, shown)) +
+	    1;
+	screen_format(screen, x, layout.keys_y, ROLE_DIM, "%d of %d", lab->lesson, lab->tour.n);
+}
+
+static void draw(const void *state, const struct ui *ui, struct screen *screen)
+{
+	static const int keys[] = {PLAYER_TOGGLE,  PLAYER_STEP,   PLAYER_BACK, LAB_TOUR,
+				   LAB_DIFFERENCE, LAB_NEXT_PANE, LAB_PAINT,   LAB_TUNE,
+				   LAB_RESULTS,    LAB_INSPECT,   LAB_OPEN,    LAB_HELP};
+	const struct lab *lab = state;
+
+	lab_draw(lab, ui, screen);
+	if (lab->lesson)
+		draw_lesson(lab, ui, screen);
+	else
+		ui_key_line(ui, screen, ui_last_row(screen), &view_lab, keys, ARRAY_LEN(keys));
+}
+
+const struct view view_lab = {
+    .name = "lab",
+    .menu = "lab",
+    .actions = actions,
+    .n_actions = ARRAY_LEN(actions),
+    .state_size = sizeof(struct lab),
+    .open = open,
+    .close = close,
+    .draw = draw,
+    .key = key,
+    .due_ms = due_ms,
+    .tick = tick,
+};

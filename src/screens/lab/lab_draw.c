@@ -1,0 +1,231 @@
+/* The lab's picture: header, panes, the sentence, the bar and the keys. */
+#include <stdio.h>
+
+#include "screens/lab/lab.h"
+#include "ui/overview.h"
+
+struct thought lab_thought(const struct lab *lab, const struct lab_pane *pane)
+{
+	struct thought thought = thought_of(&pane->study.timeline);
+	const struct lab_pane *reference = &lab->panes[lab_reference(lab)];
+
+	if (lab->difference && pane == &lab->panes[lab->focus] && pane != reference)
+		thought.less = &reference->study.timeline;
+	return thought;
+}
+
+struct lab_way lab_way(const struct lab *lab, const struct lab_pane *pane)
+{
+	const struct study *study = &pane->study;
+	const struct timeline *timeline = &study->timeline;
+	uint32_t goal = (uint32_t)grid_index(&lab->desk.grid, lab->desk.goal);
+
+	if (study_is_over(study) && study->result.found)
+		return (struct lab_way){study->result.cells, study->result.len, ROLE_PATH};
+	uint32_t from = timeline_reached(timeline, goal) ? goal : timeline_current(timeline);
+	size_t n = timeline_trace(timeline, from, lab->way, LAB_WAY);
+	return (struct lab_way){lab->way, n, ROLE_PATH_SO_FAR};
+}
+
+struct panes lab_layout(const struct lab *lab, int width, int height)
+{
+	return panes_layout(lab->n_panes, lab->focus, lab->zoomed, lab->desk.grid.height + 1, width, height);
+}
+
+bool lab_relief(const struct lab *lab, struct rect area, struct relief *relief)
+{
+	const struct grid *grid = &lab->desk.grid;
+	bool fits = grid->width <= area.width && grid->height <= area.height;
+
+	*relief = (struct relief){.width = grid->width,
+				  .height = grid->height,
+				  .terrain = grid->terrain,
+				  .area = area,
+				  .tile_width = fits && 2 * grid->width <= area.width ? 2 : 1};
+	relief_scroll(relief, lab->cursor);
+	return fits || lab->pointing;
+}
+
+static const char *rule_words(enum diagonal_rule rule)
+{
+	static const char *const words[] = {"4 ways", "8 ways, no corner cut", "8 ways, past one corner",
+					    "8 ways, between corners too"};
+	return words[rule];
+}
+
+static void draw_header(const struct lab *lab, struct screen *screen)
+{
+	int x = screen_text(screen, 1, 0, ROLE_STRONG, "Lab") + 3;
+
+	x = screen_text(screen, x, 0, ROLE_TEXT, lab->name) + 1;
+	x = screen_format(screen, x, 0, ROLE_TEXT, "%dx%d", lab->desk.grid.width, lab->desk.grid.height) + 3;
+	if (lab->difference)
+		x = screen_text(screen, x, 0, ROLE_HINT, "differences") + 3;
+	x = screen_text(screen, x, 0, ROLE_DIM, rule_words(lab->panes[lab->focus].study.rule)) + 3;
+	screen_text(screen, x, 0, ROLE_DIM, lab->by_share ? "ending together" : "in step by expansions");
+}
+
+/* Cells that A has expanded and B has not. */
+static uint32_t expanded_only(const struct lab *lab, const struct lab_pane *a, const struct lab_pane *b)
+{
+	uint32_t n = 0;
+
+	for (size_t i = 0; i < grid_cells(&lab->desk.grid); i++)
+		n += timeline_taken(&a->study.timeline, i) && !timeline_taken(&b->study.timeline, i);
+	return n;
+}
+
+/* What stands right in a pane's title bar. */
+static void pane_state(const struct lab *lab, const struct lab_pane *pane, bool roomy, char *out, size_t cap)
+{
+	const struct timeline *timeline = &pane->study.timeline;
+	const struct lab_pane *reference = &lab->panes[lab_reference(lab)];
+	uint32_t cell = (uint32_t)grid_index(&lab->desk.grid, lab->cursor);
+
+	if (lab->pointing && timeline_g(timeline, cell) >= 0) {
+		double g = timeline_g(timeline, cell), h = study_estimate(&pane->study, lab->cursor);
+		if (h >= 0)
+			snprintf(out, cap, "g %.1f  h %.1f  f %.1f", g, h, g + h);
+		else
+			snprintf(out, cap, "g %.1f", g);
+	} else if (lab->pointing) {
+		snprintf(out, cap, "not seen");
+	} else if (lab->difference && pane == &lab->panes[lab->focus] && pane != reference) {
+		snprintf(out, cap, "only here %u  only %zu (-): %u", expanded_only(lab, pane, reference),
+			 lab_reference(lab) + 1, expanded_only(lab, reference, pane));
+	} else if (pane->study.status) {
+		bool unserved = pane->study.status == STATUS_UNSUPPORTED;
+		snprintf(out, cap, "%s", unserved ? "cannot serve this" : status_text(pane->study.status));
+	} else if (!study_is_over(&pane->study) && roomy) {
+		snprintf(out, cap, "expanded %u   open %u", timeline->expanded, timeline->now.open);
+	} else if (!study_is_over(&pane->study)) {
+		snprintf(out, cap, "open %u", timeline->now.open);
+	} else if (pane->cost < 0) {
+		snprintf(out, cap, "there is no way");
+	} else {
+		snprintf(out, cap, "found, cost %.1f", pane->cost);
+	}
+}
+
+static void draw_bar(const struct lab *lab, size_t number, struct rect rect, struct screen *screen)
+{
+	char title[64], state[64];
+
+	pane_state(lab, &lab->panes[number], rect.width > 60, state, sizeof state);
+	study_title(&lab->panes[number].study, title, sizeof title);
+	panes_bar(screen, rect, number, number == lab->focus, title, state);
+}
+
+/* In the difference view: what only the reference has expanded. */
+static void draw_missing(const struct lab *lab, const struct relief *relief, const struct thought *thought,
+			 struct screen *screen)
+{
+	for (size_t i = 0; thought->less && i < grid_cells(&lab->desk.grid); i++)
+		if (thought_lacks(thought, i))
+			relief_sign(screen, relief, grid_cell(&lab->desk.grid, i), '-', ROLE_DIFFERENCE);
+}
+
+static void draw_cursor(const struct lab *lab, const struct relief *relief, struct screen *screen)
+{
+	int x, y;
+
+	if (!lab->pointing || !relief_find(relief, lab->cursor, &x, &y))
+		return;
+	struct screen_cell *cell = screen_at(screen, x, y);
+	if (cell)
+		screen_put(screen, x, y, cell->glyph == U'█' || cell->glyph == U'▄' ? '#' : cell->glyph,
+			   ROLE_STEP);
+}
+
+static void draw_map(const struct lab *lab, const struct lab_pane *pane, const struct relief *relief,
+		     struct screen *screen)
+{
+	struct thought thought = lab_thought(lab, pane);
+	uint32_t current = timeline_current(&pane->study.timeline);
+	struct lab_way way = lab_way(lab, pane);
+	struct rect old = screen_clip(screen, relief->area);
+
+	relief_draw(screen, relief, &thought);
+	draw_missing(lab, relief, &thought, screen);
+	relief_path(screen, relief, way.cells, way.n, way.role);
+	if (current != TIMELINE_NOWHERE && !study_is_over(&pane->study))
+		relief_thing(screen, relief, grid_cell(&lab->desk.grid, current), U'×', ROLE_STEP);
+	relief_thing(screen, relief, lab->desk.start, '@', ROLE_YOU);
+	relief_thing(screen, relief, lab->desk.goal, '>', ROLE_GOAL);
+	draw_cursor(lab, relief, screen);
+	screen->clip = old;
+}
+
+static void draw_small(const struct lab *lab, const struct lab_pane *pane, struct rect area,
+		       struct screen *screen)
+{
+	struct overview small = overview_of(&lab->desk.grid, area);
+	struct thought thought = lab_thought(lab, pane);
+	struct lab_way way = lab_way(lab, pane);
+
+	overview_draw(screen, &small, &thought);
+	overview_way(screen, &small, way.cells, way.n, way.role);
+	overview_thing(screen, &small, lab->desk.start, '@', ROLE_YOU);
+	overview_thing(screen, &small, lab->desk.goal, '>', ROLE_GOAL);
+}
+
+static void draw_pane(const struct lab *lab, size_t number, struct rect rect, struct screen *screen)
+{
+	struct rect area = panes_body(rect);
+	struct relief relief;
+
+	draw_bar(lab, number, rect, screen);
+	if (lab_relief(lab, area, &relief))
+		draw_map(lab, &lab->panes[number], &relief, screen);
+	else
+		draw_small(lab, &lab->panes[number], area, screen);
+}
+
+int lab_draw_text(struct screen *screen, struct rect area, enum role role, const char *text)
+{
+	int x = area.x, y = area.y;
+
+	while (*text) {
+		int len = 0;
+		while (text[len] && text[len] != ' ')
+			len++;
+		if (x > area.x && x + len > area.x + area.width) {
+			x = area.x;
+			y++;
+		}
+		x = screen_format(screen, x, y, role, "%.*s ", len, text);
+		text += len + (text[len] == ' ');
+	}
+	return y + 1;
+}
+
+/* Why this cell; before the first, what to do. */
+static void draw_sentence(const struct lab *lab, const struct ui *ui, int y, struct screen *screen)
+{
+	char reason[160], play[16], tour[16];
+
+	if (lab->player.at == 0 && lab->player.length) {
+		screen_format(screen, 1, y, ROLE_HINT, "Nothing is expanded yet. %s plays, %s shows you round.",
+			      ui_key_of(ui, &view_lab, PLAYER_TOGGLE, play),
+			      ui_key_of(ui, &view_lab, LAB_TOUR, tour));
+		return;
+	}
+	study_reason(&lab->panes[lab->focus].study, reason, sizeof reason);
+	screen_text(screen, 1, y, ROLE_TEXT, reason);
+}
+
+void lab_draw(const struct lab *lab, const struct ui *ui, struct screen *screen)
+{
+	struct panes layout = lab_layout(lab, screen->width, screen->height);
+
+	draw_header(lab, screen);
+	for (size_t i = 0; i < layout.shown; i++)
+		draw_pane(lab, layout.first + i, layout.at[i], screen);
+	if (layout.side.width)
+		lab_draw_side(lab, &layout.side, screen);
+	lab_draw_table(lab, &layout, screen);
+	draw_sentence(lab, ui, layout.reason_y, screen);
+	player_draw(&lab->player, screen, layout.player_y);
+	if (layout.roomy)
+		player_draw_marks(&lab->player, screen, layout.player_y + 1);
+}

@@ -1,0 +1,163 @@
+/* The lab's right side: the cell under the cursor in each pane, why it was taken, the signs, the frontier's
+ * curves. */
+#include <stdio.h>
+
+#include "screens/lab/lab.h"
+
+/* The cell that is inspected: the cursor's, else the one the focused pane expanded last. */
+static struct cell inspected(const struct lab *lab)
+{
+	uint32_t current = timeline_current(&lab->panes[lab->focus].study.timeline);
+
+	if (lab->pointing)
+		return lab->cursor;
+	return current == TIMELINE_NOWHERE ? lab->desk.start : grid_cell(&lab->desk.grid, current);
+}
+
+/* From where a cell was reached, as on a compass. */
+static const char *compass(struct cell from, struct cell to)
+{
+	static const char *const words[3][3] = {{"NW", "N", "NE"}, {"W", "", "E"}, {"SW", "S", "SE"}};
+	int dx = (from.x > to.x) - (from.x < to.x), dy = (from.y > to.y) - (from.y < to.y);
+
+	return words[dy + 1][dx + 1];
+}
+
+static void draw_lengths(const struct lab *lab, const struct lab_pane *pane, struct cell at, struct rect side,
+			 int y, struct screen *screen)
+{
+	const struct timeline *timeline = &pane->study.timeline;
+	uint32_t cell = (uint32_t)grid_index(&lab->desk.grid, at), parent = timeline_parent(timeline, cell);
+	double g = timeline_g(timeline, cell), h = study_estimate(&pane->study, at);
+	enum role role = pane == &lab->panes[lab->focus] ? ROLE_STRONG : ROLE_TEXT;
+
+	char name[64];
+	study_short(&pane->study, 13, name, sizeof name);
+	screen_text(screen, side.x, y, role, name);
+	if (g < 0) {
+		screen_text_right(screen, side.x + 19, y, ROLE_DIM, "-");
+		return;
+	}
+	screen_format_right(screen, side.x + 19, y, role, "%.1f", g);
+	if (h >= 0) {
+		screen_format_right(screen, side.x + 26, y, role, "%.1f", h);
+		screen_format_right(screen, side.x + 33, y, role, "%.1f", g + h);
+	}
+	if (parent != TIMELINE_NOWHERE)
+		screen_text_right(screen, side.x + 38, y, ROLE_DIM,
+				  compass(grid_cell(&lab->desk.grid, parent), at));
+}
+
+static int draw_inspector(const struct lab *lab, struct rect side, struct screen *screen)
+{
+	static const char *const heads[] = {"g", "h", "f", "from"};
+	static const int ends[] = {19, 26, 33, 38};
+	struct cell at = inspected(lab);
+	enum terrain terrain = grid_at(&lab->desk.grid, at);
+	int y = side.y;
+
+	int x = screen_text(screen, side.x, y, ROLE_STRONG, "Cell") + 1;
+	x = screen_format(screen, x, y, ROLE_TEXT, "%d,%d", at.x, at.y) + 2;
+	screen_format(screen, x, y, ROLE_DIM, "%s, costs %d", terrain_info[terrain].name,
+		      terrain_info[terrain].plan_cost);
+	y += 2;
+	for (size_t i = 0; i < ARRAY_LEN(heads); i++)
+		screen_text_right(screen, side.x + ends[i], y, ROLE_DIM, heads[i]);
+	for (size_t i = 0; i < lab->n_panes; i++)
+		draw_lengths(lab, &lab->panes[i], at, side, ++y, screen);
+	return y + 2;
+}
+
+static int draw_why(const struct lab *lab, struct rect side, int y, struct screen *screen)
+{
+	const struct study *study = &lab->panes[lab->focus].study;
+	char words[160];
+
+	if (lab->pointing)
+		study_about(study, lab->cursor, words, sizeof words);
+	else
+		study_reason(study, words, sizeof words);
+	screen_text(screen, side.x, y, ROLE_STRONG, lab->pointing ? "What of this cell?" : "Why this cell?");
+	return lab_draw_text(screen, (struct rect){side.x, y + 1, side.width, 5}, ROLE_TEXT, words) + 1;
+}
+
+static int draw_signs(bool difference, struct rect side, int y, struct screen *screen)
+{
+	static const struct {
+		uint32_t glyph;
+		enum role role, back;
+		const char *words;
+	} signs[] = {{' ', ROLE_TEXT, ROLE_CLOSED_OLD, "expanded long ago"},
+		     {' ', ROLE_TEXT, ROLE_CLOSED_CREST, "expanded lately"},
+		     {U'•', ROLE_OPEN, ROLE_TEXT, "open: seen, not expanded"},
+		     {U'⠤', ROLE_PATH, ROLE_TEXT, "the way it found"},
+		     {U'⠤', ROLE_PATH_SO_FAR, ROLE_TEXT, "best way so far"},
+		     {U'×', ROLE_STEP, ROLE_STEP, "expanded in this step"},
+		     {'@', ROLE_YOU, ROLE_YOU, "start"},
+		     {'>', ROLE_GOAL, ROLE_TEXT, "goal"},
+		     {'-', ROLE_DIFFERENCE, ROLE_TEXT, "expanded by the other only"}};
+
+	screen_text(screen, side.x, y++, ROLE_STRONG, "Signs");
+	for (size_t i = 0; i < ARRAY_LEN(signs) - !difference; i++, y++) {
+		for (int x = 0; x < 3; x++) {
+			bool thought = signs[i].glyph == ' ', line = signs[i].glyph == U'⠤';
+			if (!thought && !line && x != 1)
+				continue;
+			screen_put(screen, side.x + x, y, thought && screen->theme->flat ? ':' : signs[i].glyph,
+				   signs[i].role);
+			screen_paint(screen, side.x + x, y, signs[i].back);
+		}
+		screen_text(screen, side.x + 5, y, ROLE_TEXT, signs[i].words);
+	}
+	return y + 1;
+}
+
+/* The frontier of one pane over all its steps, as far as it is played: two rows of dots. */
+static void draw_curve(const struct lab *lab, const struct lab_pane *pane, uint32_t most, struct rect area,
+		       struct screen *screen)
+{
+	const struct timeline *timeline = &pane->study.timeline;
+	int dots = 2 * area.width;
+
+	for (int i = 0; i < dots && timeline->total; i++) {
+		uint32_t step = (uint32_t)((uint64_t)lab->player.length * (uint64_t)i / (uint64_t)dots);
+		if (step > timeline->expanded)
+			return;
+		uint32_t open = timeline_step(timeline, step)->open;
+		int top = (int)((uint64_t)open * (uint64_t)(4 * area.height - 1) / most);
+		for (int dot = 0; dot <= top; dot++)
+			screen_dot(screen, 2 * area.x + i, 4 * (area.y + area.height) - 1 - dot,
+				   pane == &lab->panes[lab->focus] ? ROLE_TRAIL_NEW : ROLE_TRAIL_MID);
+	}
+}
+
+static void draw_curves(const struct lab *lab, struct rect side, int y, struct screen *screen)
+{
+	uint32_t most = 1;
+
+	for (size_t i = 0; i < lab->n_panes; i++)
+		if (lab->panes[i].study.timeline.most_open > most)
+			most = lab->panes[i].study.timeline.most_open;
+	if (y + 1 + 2 * (int)lab->n_panes > side.y + side.height)
+		return;
+	screen_text(screen, side.x, y++, ROLE_STRONG, "Open cells over the steps");
+	for (size_t i = 0; i < lab->n_panes; i++, y += 2) {
+		char name[64];
+		study_short(&lab->panes[i].study, 13, name, sizeof name);
+		screen_text(screen, side.x, y + 1, ROLE_DIM, name);
+		draw_curve(lab, &lab->panes[i], most, (struct rect){side.x + 14, y, side.width - 14, 2},
+			   screen);
+	}
+}
+
+void lab_draw_side(const struct lab *lab, const struct rect *side, struct screen *screen)
+{
+	struct rect old = screen_clip(screen, *side);
+	int y = draw_inspector(lab, *side, screen);
+
+	y = draw_why(lab, *side, y, screen);
+	if (y + 9 < side->y + side->height)
+		y = draw_signs(lab->difference, *side, y, screen);
+	draw_curves(lab, *side, y, screen);
+	screen->clip = old;
+}

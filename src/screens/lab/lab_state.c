@@ -1,0 +1,355 @@
+/* What the lab does apart from keys and pictures: searches, moments, maps and panes to begin with. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "map/map.h"
+#include "screens/lab/lab.h"
+
+/* ---- searches -------------------------------------------------------------------------------------------- */
+
+static struct path_query query_of(const struct lab *lab, enum diagonal_rule rule)
+{
+	return (struct path_query){.start = lab->desk.start, .goal = lab->desk.goal, .rule = rule};
+}
+
+/* What the cheapest way costs under each rule that some pane keeps. */
+static enum status find_optima(struct lab *lab)
+{
+	struct solver best = {0};
+	struct path_result result;
+	enum status status = solver_new("dijkstra", &best, NULL);
+
+	if (!status)
+		status = solver_load(&best, &lab->desk.ground);
+	for (enum diagonal_rule rule = 0; rule < DIAGONAL_RULES; rule++)
+		lab->optimal[rule] = -1;
+	for (size_t i = 0; i < lab->n_panes && !status; i++) {
+		enum diagonal_rule rule = lab->panes[i].study.rule;
+		struct path_query query = query_of(lab, rule);
+		if (lab->optimal[rule] >= 0)
+			continue;
+		status = solver_find(&best, &lab->desk.ground, &query, NULL, &result);
+		if (!status && result.found)
+			lab->optimal[rule] = result.cost;
+	}
+	solver_free(&best);
+	return status;
+}
+
+/* What the panes remember is of another map. */
+static void forget_searches(struct lab *lab)
+{
+	for (size_t i = 0; i < lab->n_panes; i++)
+		lab->panes[i].study.kept = NULL;
+}
+
+static enum status run_pane(const struct lab *lab, struct lab_pane *pane)
+{
+	struct path_query query = query_of(lab, pane->study.rule);
+
+	query.changed = lab->desk.altered;
+	query.n_changed = lab->desk.n_altered;
+	enum status status = study_repair(&pane->study, &lab->desk.ground, &query);
+	const struct path_result *result = &pane->study.result;
+
+	pane->cost = -1;
+	if (!status && !pane->study.status && result->found)
+		pane->cost = path_cost(&lab->desk.ground, result->cells, result->len, true);
+	if (!status && !lab->no_time)
+		study_measure(&pane->study, &lab->desk.ground);
+	return status;
+}
+
+/* All of them, though one has found no memory: what a pane shows is of this map. */
+static enum status run_panes(struct lab *lab)
+{
+	enum status status = STATUS_OK;
+
+	for (size_t i = 0; i < lab->n_panes; i++) {
+		enum status ran = run_pane(lab, &lab->panes[i]);
+		status = status ? status : ran;
+	}
+	return status;
+}
+
+enum status lab_solve(struct lab *lab)
+{
+	enum status status = edit_settle(&lab->desk);
+	uint32_t longest = 0, stride = 1;
+
+	if (!status)
+		status = run_panes(lab);
+	for (size_t i = 0; i < lab->n_panes; i++) {
+		if (lab->panes[i].study.timeline.total > longest)
+			longest = lab->panes[i].study.timeline.total;
+		if (lab->panes[i].study.timeline.stride > stride)
+			stride = lab->panes[i].study.timeline.stride;
+	}
+	if (!status)
+		status = find_optima(lab);
+	if (status)
+		forget_searches(lab);
+	player_reload(&lab->player, longest);
+	lab->player.stride = stride;
+	lab_show(lab);
+	return status;
+}
+
+void lab_edited(struct lab *lab, struct ui *ui)
+{
+	enum status status = lab_solve(lab);
+
+	if (status)
+		ui_tell(ui, "%s", status_text(status));
+}
+
+/* The expansions that PANE shows at the player's moment AT. */
+static uint32_t step_at(const struct lab *lab, const struct lab_pane *pane, uint32_t at)
+{
+	if (!lab->by_share || !lab->player.length)
+		return at;
+	return (uint32_t)((uint64_t)pane->study.timeline.total * at / lab->player.length);
+}
+
+uint32_t lab_moment_of(const struct lab *lab, const struct lab_pane *pane, uint32_t step)
+{
+	uint32_t total = pane->study.timeline.total;
+
+	if (!lab->by_share || !total)
+		return step;
+	return (uint32_t)(((uint64_t)step * lab->player.length + total - 1) / total);
+}
+
+void lab_show(struct lab *lab)
+{
+	for (size_t i = 0; i < lab->n_panes; i++) {
+		struct timeline *timeline = &lab->panes[i].study.timeline;
+		timeline_seek(timeline, step_at(lab, &lab->panes[i], lab->player.at));
+	}
+}
+
+size_t lab_reference(const struct lab *lab)
+{
+	return lab->focus == 0 && lab->n_panes > 1 ? 1 : 0;
+}
+
+enum status lab_add(struct lab *lab, const char *spec, enum diagonal_rule rule, struct diag *diag)
+{
+	if (lab->n_panes == LAB_PANES)
+		return diag_set(diag, STATUS_LIMIT, "no more than %d panes", LAB_PANES);
+	struct study *study = &lab->panes[lab->n_panes].study;
+	enum status status = study_new(spec, study, diag);
+	if (status)
+		return status;
+	status = timeline_new(lab->desk.grid.width, lab->desk.grid.height, &study->timeline);
+	if (status) {
+		study_free(study);
+		return diag_set(diag, status, "%s", status_text(status));
+	}
+	study->rule = rule;
+	lab->n_panes++;
+	return STATUS_OK;
+}
+
+/* Gives every pane a timeline for maps of this size, or leaves all of them as they are. */
+static enum status fit_panes(struct lab *lab, int width, int height)
+{
+	struct timeline fitting[LAB_PANES];
+	enum status status = STATUS_OK;
+	size_t n = 0;
+
+	while (!status && n < lab->n_panes) {
+		status = timeline_new(width, height, &fitting[n]);
+		n += !status;
+	}
+	for (size_t i = 0; i < n; i++) {
+		struct timeline *unused = status ? &fitting[i] : &lab->panes[i].study.timeline;
+		timeline_free(unused);
+		if (!status)
+			*unused = fitting[i];
+	}
+	return status;
+}
+
+enum status lab_load(struct lab *lab, const struct grid *grid, const char *name)
+{
+	struct edit desk;
+	enum status status = edit_new(grid, &desk);
+
+	if (status)
+		return status;
+	status = fit_panes(lab, grid->width, grid->height);
+	if (status) {
+		edit_free(&desk);
+		return status;
+	}
+	edit_free(&lab->desk);
+	lab->desk = desk;
+	forget_searches(lab);
+	lab->cursor = desk.start;
+	lab->stop_cell = TIMELINE_NOWHERE;
+	snprintf(lab->name, sizeof lab->name, "%s", name);
+	return STATUS_OK;
+}
+
+enum status lab_open(struct lab *lab, const char *where, struct diag *diag)
+{
+	const char *base = strrchr(where, '/');
+	struct grid grid;
+	enum status status = map_load(where, 0, &grid, NULL, diag);
+
+	if (status)
+		return status;
+	status = lab_load(lab, &grid, base ? base + 1 : where);
+	grid_free(&grid);
+	return status;
+}
+
+/* ---- moments --------------------------------------------------------------------------------------------- */
+
+/* The first step, shown in both panes, at which the focused pane has expanded another cell than the reference.
+ */
+static uint32_t parting_step(const struct lab *lab)
+{
+	const struct timeline *a = &lab->panes[lab->focus].study.timeline;
+	const struct timeline *b = &lab->panes[lab_reference(lab)].study.timeline;
+	uint32_t stride = a->stride > b->stride ? a->stride : b->stride, step = stride;
+
+	while (step <= a->total && step <= b->total &&
+	       timeline_step(a, step)->current == timeline_step(b, step)->current)
+		step += stride;
+	return step;
+}
+
+/* Takes MOMENT into *BEST where it lies nearer beyond the player's, on the side asked for. */
+static void consider(const struct lab *lab, uint32_t moment, bool forward, uint32_t *best)
+{
+	uint32_t at = lab->player.at;
+
+	if (forward ? moment > at && moment < *best : moment < at && moment > *best)
+		*best = moment;
+}
+
+/* Moments of interest: some pane found a way or a better one, or the two compared part. */
+void lab_go_to_event(struct lab *lab, bool forward)
+{
+	uint32_t best = forward ? lab->player.length : 0;
+
+	for (size_t i = 0; i < lab->n_panes; i++) {
+		const struct timeline *timeline = &lab->panes[i].study.timeline;
+		uint32_t step = 0;
+		while ((step = timeline_find(timeline, step, timeline->total, false)) != TIMELINE_NOWHERE)
+			consider(lab, lab_moment_of(lab, &lab->panes[i], step), forward, &best);
+	}
+	consider(lab, parting_step(lab), forward, &best);
+	player_move(&lab->player, best);
+	lab_show(lab);
+}
+
+uint32_t lab_stop_after(const struct lab *lab, uint32_t from)
+{
+	uint32_t stop = UINT32_MAX;
+
+	for (size_t i = 0; i < lab->n_panes; i++) {
+		const struct lab_pane *pane = &lab->panes[i];
+		const struct timeline *timeline = &pane->study.timeline;
+		uint32_t begin = step_at(lab, pane, from), end = step_at(lab, pane, lab->player.at);
+		uint32_t found = TIMELINE_NOWHERE, anew = TIMELINE_NOWHERE;
+		if (lab->stop_cell != TIMELINE_NOWHERE)
+			found = timeline_next_taken(timeline, lab->stop_cell);
+		if (lab->stop_relax)
+			anew = timeline_find(timeline, begin, end, true);
+		found = found < anew ? found : anew;
+		if (found > end)
+			continue;
+		uint32_t moment = lab_moment_of(lab, pane, found);
+		stop = moment < stop ? moment : stop;
+	}
+	return stop;
+}
+
+/* ---- beginnings ------------------------------------------------------------------------ */
+
+static enum status first_map(struct lab *lab, const struct lab_arg *arg, struct diag *diag)
+{
+	if (arg->grid)
+		return lab_load(lab, arg->grid, arg->grid->title[0] ? arg->grid->title : "this floor");
+	return lab_open(lab, arg->map ? arg->map : "bench", diag);
+}
+
+static enum status fill_panes(struct lab *lab, const struct lab_arg *arg, struct diag *diag)
+{
+	static const char *const usual[] = {"dijkstra", "astar"};
+	const char *const *specs = arg->n_specs ? arg->specs : usual;
+	size_t n = arg->n_specs ? arg->n_specs : ARRAY_LEN(usual);
+	enum status status = STATUS_OK;
+
+	for (size_t i = 0; i < n && !status; i++)
+		status = lab_add(lab, specs[i], arg->rule, diag);
+	return status;
+}
+
+/* Puts AT, where it is given, into *END. */
+static enum status take_end(const struct lab *lab, const struct cell *at, struct cell *end, struct diag *diag)
+{
+	if (!at)
+		return STATUS_OK;
+	if (!grid_inside(&lab->desk.grid, *at))
+		return diag_set(diag, STATUS_USAGE, "%d,%d is not on this map of %dx%d", at->x, at->y,
+				lab->desk.grid.width, lab->desk.grid.height);
+	*end = *at;
+	return STATUS_OK;
+}
+
+enum status lab_begin(struct lab *lab, const struct lab_arg *arg, struct diag *diag)
+{
+	enum status status = first_map(lab, arg, diag);
+
+	if (!status)
+		status = take_end(lab, arg->start, &lab->desk.start, diag);
+	if (!status)
+		status = take_end(lab, arg->goal, &lab->desk.goal, diag);
+	lab->cursor = lab->desk.start;
+	while (!status && lab->n_panes)
+		study_free(&lab->panes[--lab->n_panes].study);
+	lab->focus = 0;
+	return status ? status : fill_panes(lab, arg, diag);
+}
+
+void lab_point(struct lab *lab, int direction)
+{
+	struct cell to = cell_step(lab->cursor, direction);
+
+	if (grid_inside(&lab->desk.grid, to))
+		lab->cursor = to;
+}
+
+bool lab_click(struct lab *lab, const struct ui *ui, struct key key)
+{
+	struct panes layout = lab_layout(lab, ui->width, ui->height);
+	uint32_t moment;
+
+	if (key.code < KEY_CODE_MOUSE_DOWN || key.code > KEY_CODE_MOUSE_UP)
+		return false;
+	if (key.y == layout.player_y && player_moment_at(&lab->player, ui->width, key.x, &moment)) {
+		player_move(&lab->player, moment);
+		lab_show(lab);
+	}
+	for (size_t i = 0; i < layout.shown; i++) {
+		struct rect area = panes_body(layout.at[i]);
+		struct relief relief;
+		bool inside = key.x >= area.x && key.x < area.x + area.width && key.y >= area.y &&
+			      key.y < area.y + area.height;
+		if (!inside || !lab_relief(lab, area, &relief))
+			continue;
+		struct cell at = {(int16_t)(relief.left + (key.x - area.x) / relief.tile_width),
+				  (int16_t)(relief.top + key.y - area.y)};
+		lab->focus = layout.first + i;
+		if (!grid_inside(&lab->desk.grid, at))
+			return false;
+		lab->cursor = at;
+		return true;
+	}
+	return false;
+}

@@ -1,0 +1,156 @@
+/* The table of figures below the panes: one row a pane, as many columns as the screen has room for. */
+#include <stdio.h>
+
+#include "screens/lab/lab.h"
+
+enum column { EXPANDED, OPEN, GENERATED, LARGEST, COST, RATIO, LENGTH, BYTES, TIME, COLUMNS };
+
+static const struct {
+	const char *head;
+	int width; /* with the gap before it */
+	int from;  /* least width of the screen on which it is shown */
+} columns[COLUMNS] = {
+    [EXPANDED] = {"expanded", 9, 0}, [OPEN] = {"open", 7, 52},    [GENERATED] = {"generated", 11, 100},
+    [LARGEST] = {"largest", 9, 100}, [COST] = {"cost", 8, 60},    [RATIO] = {"ratio", 8, 68},
+    [LENGTH] = {"length", 8, 120},   [BYTES] = {"bytes", 9, 120}, [TIME] = {"us", 10, 140},
+};
+
+enum { NAME_X = 3, NAME_WIDTH = 20, STATE_WIDTH = 12, BAR_LEAST = 6, STATE_FROM = 78 };
+
+static void show_bytes(size_t bytes, char *out, size_t cap)
+{
+	if (bytes < 10000)
+		snprintf(out, cap, "%zu", bytes);
+	else if (bytes < 10000000)
+		snprintf(out, cap, "%.1fk", (double)bytes / 1000);
+	else
+		snprintf(out, cap, "%.1fM", (double)bytes / 1000000);
+}
+
+/* The least of some repeats; "~" where the next best says that the machine was busy with something else. */
+static void show_time(const struct study *study, char *out, size_t cap)
+{
+	bool noisy = study->n_ns > 1 && study->ns[1] * 10 > study->ns[0] * 11;
+
+	snprintf(out, cap, "%s%.1f", noisy ? "~" : "", (double)study->ns[0] / 1000);
+}
+
+/* "-": not yet; "": does not apply. */
+static void cell_text(const struct lab *lab, const struct lab_pane *pane, enum column column, char *out,
+		      size_t cap)
+{
+	const struct study *study = &pane->study;
+	const struct timeline *timeline = &study->timeline;
+	double optimal = lab->optimal[study->rule];
+	bool over = study_is_over(study);
+
+	snprintf(out, cap, "%s", over || study->status ? "" : "-");
+	switch (column) {
+	case EXPANDED: snprintf(out, cap, "%u", timeline->expanded); break;
+	case OPEN: snprintf(out, cap, "%u", timeline->now.open); break;
+	case GENERATED: snprintf(out, cap, "%u", timeline->now.generated); break;
+	case LARGEST: snprintf(out, cap, "%u", timeline_max_open(timeline)); break;
+	case COST:
+		if (over && pane->cost >= 0)
+			snprintf(out, cap, "%.1f", pane->cost);
+		break;
+	case RATIO:
+		if (over && pane->cost >= 0 && optimal > 0)
+			snprintf(out, cap, "%.3f", pane->cost / optimal);
+		break;
+	case LENGTH:
+		if (over && pane->cost >= 0)
+			snprintf(out, cap, "%zu", study->result.len);
+		break;
+	case BYTES:
+		if (over)
+			show_bytes(study->result.bytes, out, cap);
+		break;
+	default:
+		if (over && study->n_ns)
+			show_time(study, out, cap);
+	}
+}
+
+static const char *state_word(const struct lab_pane *pane, enum role *role)
+{
+	*role = ROLE_DIM;
+	if (pane->study.status) {
+		*role = ROLE_DANGER;
+		return "cannot";
+	}
+	if (!study_is_over(&pane->study))
+		return "searching";
+	*role = pane->study.result.found ? ROLE_CALM : ROLE_DANGER;
+	return !pane->study.result.found ? "no way" : pane->study.repaired ? "repaired" : "found";
+}
+
+static bool shown(enum column column, int width)
+{
+	return width >= columns[column].from;
+}
+
+/* What the columns leave for the bar. */
+static int bar_width(int width)
+{
+	int left = width - NAME_X - NAME_WIDTH - STATE_WIDTH - 3;
+
+	for (enum column column = 0; column < COLUMNS; column++)
+		if (shown(column, width))
+			left -= columns[column].width;
+	return left >= BAR_LEAST ? left : 0;
+}
+
+static void draw_head(int width, int y, struct screen *screen)
+{
+	int x = NAME_X + NAME_WIDTH;
+
+	screen_text(screen, NAME_X, y, ROLE_DIM, "algorithm");
+	for (enum column column = 0; column < COLUMNS; column++) {
+		if (!shown(column, width))
+			continue;
+		x += columns[column].width;
+		screen_text_right(screen, x, y, ROLE_DIM, columns[column].head);
+		x += column == EXPANDED ? bar_width(width) + 2 : 0;
+	}
+	if (width >= STATE_FROM)
+		screen_text(screen, x + 2, y, ROLE_DIM, "state");
+}
+
+static void draw_row(const struct lab *lab, const struct lab_pane *pane, int width, int y,
+		     struct screen *screen)
+{
+	bool focused = pane == &lab->panes[lab->focus];
+	enum role role = focused ? ROLE_STRONG : ROLE_TEXT, state_role;
+	int x = NAME_X + NAME_WIDTH;
+	char text[64];
+
+	study_short(&pane->study, NAME_WIDTH - 1, text, sizeof text);
+	screen_format(screen, 1, y, role, "%zu %s", (size_t)(pane - lab->panes) + 1, text);
+	for (enum column column = 0; column < COLUMNS; column++) {
+		if (!shown(column, width))
+			continue;
+		x += columns[column].width;
+		cell_text(lab, pane, column, text, sizeof text);
+		screen_text_right(screen, x, y, role, text);
+		if (column == EXPANDED) {
+			double share =
+			    lab->player.length ? (double)pane->study.timeline.expanded / lab->player.length : 0;
+			screen_bar(screen, x + 2, y, bar_width(width), share,
+				   focused ? ROLE_BAR_FOCUS : ROLE_BAR);
+			x += bar_width(width) + 2;
+		}
+	}
+	const char *word = state_word(pane, &state_role);
+	if (width >= STATE_FROM)
+		screen_text(screen, x + 2, y, state_role, word);
+}
+
+void lab_draw_table(const struct lab *lab, const struct panes *layout, struct screen *screen)
+{
+	int width = screen->width;
+
+	draw_head(width, layout->table_y, screen);
+	for (size_t i = 0; i < lab->n_panes; i++)
+		draw_row(lab, &lab->panes[i], width, layout->table_y + 1 + (int)i, screen);
+}

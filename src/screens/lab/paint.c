@@ -1,0 +1,162 @@
+/* Changing the lab's map: a brush at the cursor, start and goal; after every change the panes search anew. */
+#include <stdio.h>
+
+#include "screens/lab/lab.h"
+#include "ui/cursor.h"
+
+enum { PEN = CURSOR_KEYS, WALL, FLOOR, WATER, MUD, DOOR, START, GOAL, UNDO, REDO, LEAVE };
+
+static const struct view_action actions[] = {
+    CURSOR_ACTIONS,
+    [PEN] = {"pen", "pen", "pen down, up: moving draws", "Paint"},
+    [WALL] = {"wall", "wall", "draw wall, floor, water, mud, a door", "Paint"},
+    [FLOOR] = {"floor", "floor", "draw wall, floor, water, mud, a door", "Paint"},
+    [WATER] = {"water", "water", "draw wall, floor, water, mud, a door", "Paint"},
+    [MUD] = {"mud", "mud", "draw wall, floor, water, mud, a door", "Paint"},
+    [DOOR] = {"door", NULL, "draw wall, floor, water, mud, a door", "Paint"},
+    [START] = {"start", "start", "move start, goal here", "Paint"},
+    [GOAL] = {"goal", "goal", "move start, goal here", "Paint"},
+    [UNDO] = {"undo", "undo", "undo, redo", "Paint"},
+    [REDO] = {"redo", NULL, "undo, redo", "Paint"},
+    [LEAVE] = {"leave", "done", "back to the lab", "Paint"},
+};
+
+static const enum terrain brushes[] = {[WALL] = TERRAIN_WALL,
+				       [FLOOR] = TERRAIN_FLOOR,
+				       [WATER] = TERRAIN_WATER,
+				       [MUD] = TERRAIN_MUD,
+				       [DOOR] = TERRAIN_DOOR_CLOSED};
+
+struct paint {
+	struct lab *lab;
+	enum terrain brush;
+	bool down;
+	int carried; /* START or GOAL while the pointer drags it, else 0 */
+};
+
+static enum status open(void *state, struct ui *ui, const void *arg, struct diag *diag)
+{
+	struct paint *paint = state;
+
+	(void)ui, (void)diag;
+	paint->lab = (struct lab *)arg;
+	paint->brush = TERRAIN_WALL;
+	paint->lab->pointing = true;
+	return STATUS_OK;
+}
+
+static void close(void *state)
+{
+	((struct paint *)state)->lab->pointing = false;
+}
+
+static void draw(const void *state, const struct ui *ui, struct screen *screen)
+{
+	static const int keys[] = {WALL, FLOOR, WATER, MUD, PEN, START, GOAL, UNDO, LEAVE};
+	const struct paint *paint = state;
+	struct panes layout = lab_layout(paint->lab, screen->width, screen->height);
+	struct rect row = {0, layout.reason_y, screen->width, 1};
+
+	screen_fill(screen, row, ROLE_TEXT);
+	screen_format(screen, 1, row.y, ROLE_HINT, "Painting %s at %d,%d. %s", terrain_info[paint->brush].name,
+		      paint->lab->cursor.x, paint->lab->cursor.y,
+		      paint->down ? "The pen is down: moving draws." : "Every change is searched at once.");
+	row.y = layout.keys_y;
+	screen_fill(screen, row, ROLE_TEXT);
+	ui_key_line(ui, screen, ui_last_row(screen), &view_paint, keys, ARRAY_LEN(keys));
+}
+
+static enum status dab(struct paint *paint)
+{
+	return edit_paint(&paint->lab->desk, paint->lab->cursor, paint->brush);
+}
+
+/* Carries out ACTION on the desk; the panes follow. */
+static void change(struct paint *paint, struct ui *ui, int action)
+{
+	struct edit *desk = &paint->lab->desk;
+	enum status status = STATUS_OK;
+
+	if (!paint->down)
+		edit_group(desk);
+	if (action >= WALL && action <= DOOR) {
+		paint->brush = brushes[action];
+		status = dab(paint);
+	} else if (action == START) {
+		status = edit_move_start(desk, paint->lab->cursor);
+	} else if (action == GOAL) {
+		status = edit_move_goal(desk, paint->lab->cursor);
+	} else if (action == UNDO) {
+		edit_undo(desk);
+	} else if (action == REDO) {
+		edit_redo(desk);
+	} else {
+		status = dab(paint);
+	}
+	if (status)
+		ui_tell(ui, "%s", status_text(status));
+	lab_edited(paint->lab, ui);
+}
+
+static void set_pen(struct paint *paint, struct ui *ui, bool down)
+{
+	edit_group(&paint->lab->desk);
+	paint->down = down;
+	if (down)
+		change(paint, ui, PEN);
+}
+
+/* Drawing with the pointer; start and goal can be picked up and carried. */
+static void draw_with_pointer(struct paint *paint, struct ui *ui, struct key key)
+{
+	struct lab *lab = paint->lab;
+
+	if (key.code == KEY_CODE_MOUSE_UP) {
+		set_pen(paint, ui, false);
+		paint->carried = 0;
+		return;
+	}
+	if (!lab_click(lab, ui, key))
+		return;
+	if (key.code == KEY_CODE_MOUSE_DOWN) {
+		edit_group(&lab->desk);
+		paint->carried = cell_equal(lab->cursor, lab->desk.start)  ? START
+				 : cell_equal(lab->cursor, lab->desk.goal) ? GOAL
+									   : 0;
+		paint->down = true;
+	}
+	change(paint, ui, paint->carried ? paint->carried : PEN);
+}
+
+static enum view_answer key(void *state, struct ui *ui, int action, struct key key)
+{
+	struct paint *paint = state;
+
+	if (action >= 0 && action < CURSOR_KEYS) {
+		lab_point(paint->lab, action);
+		if (paint->down)
+			change(paint, ui, PEN);
+	} else if (action == PEN) {
+		set_pen(paint, ui, !paint->down);
+	} else if (action == LEAVE) {
+		return VIEW_CLOSE;
+	} else if (action > PEN) {
+		change(paint, ui, action);
+	} else {
+		draw_with_pointer(paint, ui, key);
+	}
+	return VIEW_STAY;
+}
+
+const struct view view_paint = {
+    .name = "paint",
+    .overlay = true,
+    .mouse = true,
+    .actions = actions,
+    .n_actions = ARRAY_LEN(actions),
+    .state_size = sizeof(struct paint),
+    .open = open,
+    .close = close,
+    .draw = draw,
+    .key = key,
+};

@@ -1,0 +1,364 @@
+/* The race: the same prey, one mover a pane, played, stepped and rewound. */
+#include "screens/lab/race_view.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "map/map.h"
+#include "path/path.h"
+#include "steer/steer.h"
+#include "ui/ask.h"
+
+enum race_action {
+	NEXT_PANE = PLAYER_KEYS,
+	LAST_PANE,
+	PREY,
+	HAND,
+	SEED,
+	GHOSTS,
+	MOVER,
+	ADD,
+	CLOSE,
+	HELP,
+	QUIT
+};
+
+static const struct view_action actions[] = {
+    PLAYER_ACTIONS,
+    [NEXT_PANE] = {"next-pane", "pane", "next, last pane", "Race"},
+    [LAST_PANE] = {"last-pane", NULL, "next, last pane", "Race"},
+    [PREY] = {"prey", "prey", "the prey: scripted, reactive ..", "Race"},
+    [HAND] = {"hand", "be prey", "be the prey yourself", "Race"},
+    [SEED] = {"seed", "seed", "another seed", "Race"},
+    [GHOSTS] = {"ghosts", "ghosts", "all movers in one arena", "Race"},
+    [MOVER] = {"mover", "mover", "who hunts in this pane", "Race"},
+    [ADD] = {"add", NULL, "one pane more, close this one", "Race"},
+    [CLOSE] = {"close", NULL, "one pane more, close this one", "Race"},
+    [HELP] = {"help", "help", "this help", "Race"},
+    [QUIT] = {"quit", "back", "leave the race", "Race"},
+};
+
+/* ---- running --------------------------------------------------------------------------------------------- */
+
+static enum status record(struct racer *racer)
+{
+	const struct game *game = racer->run.game;
+	const struct race_result *result = &racer->run.result;
+
+	if (racer->n == racer->cap) {
+		size_t cap = racer->cap ? 2 * racer->cap : RACE_TICKS + 1;
+		struct race_moment *grown = realloc(racer->moments, cap * sizeof *grown);
+		if (!grown)
+			return STATUS_NO_MEMORY;
+		racer->moments = grown;
+		racer->cap = cap;
+	}
+	racer->moments[racer->n++] = (struct race_moment){.prey = game->at,
+							  .mover = game->hunters[0].at,
+							  .gap = racer->run.gap,
+							  .walked = result->walked,
+							  .replans = result->replans,
+							  .worst = result->worst_tick,
+							  .expanded = result->expanded,
+							  .caught = result->caught,
+							  .stuck = game->hunters[0].stuck};
+	return STATUS_OK;
+}
+
+/* A catch flings the prey away: the picture keeps both where it happened. */
+static void keep_catch(const struct game *game, struct race_moment *moment)
+{
+	for (int i = 0; i < game->n_events; i++)
+		if (game->events[i].kind == GAME_EVENT_CAUGHT)
+			moment->prey = moment->mover = game->events[i].at;
+}
+
+static enum status advance(struct racer *racer, const struct game_action *action, bool *going)
+{
+	*going = race_tick(&racer->run, action);
+	enum status status = *going ? record(racer) : STATUS_OK;
+	if (*going && !status)
+		keep_catch(racer->run.game, &racer->moments[racer->n - 1]);
+	return status;
+}
+
+/* A mover's title: its pathfinder's where it wears one. */
+static void name_racer(struct racer *racer)
+{
+	struct chase_mind mind;
+	char behaviour[64];
+	const char *title = racer->spec;
+
+	if (chase_parse(racer->spec, &mind, NULL) == STATUS_OK) {
+		title = chase_path(&mind) ? chase_path(&mind)->head.title : chase_of(&mind)->head.title;
+	} else if (!strncmp(racer->spec, "ship:", 5)) {
+		snprintf(behaviour, sizeof behaviour, "%.*s", (int)strcspn(racer->spec + 5, ",:"),
+			 racer->spec + 5);
+		const struct variant *head = variant_named(behaviours, behaviour);
+		title = head ? head->title : title;
+	}
+	snprintf(racer->title, sizeof racer->title, "%.63s", title);
+}
+
+static void close_racer(struct racer *racer)
+{
+	if (racer->run.game)
+		race_end(&racer->run);
+	racer->n = 0;
+}
+
+static enum status run_racer(const struct race_view *race, struct racer *racer, struct diag *diag)
+{
+	struct race setup = {.grid = &race->grid,
+			     .mover = racer->spec,
+			     .prey = race->prey,
+			     .seed = race->seed,
+			     .ticks = RACE_TICKS};
+	struct race_run run;
+	enum status status = race_begin(&setup, &race->rules, &run, diag);
+	bool going = !race->by_hand;
+
+	if (status)
+		return status;
+	close_racer(racer);
+	racer->run = run;
+	name_racer(racer);
+	status = record(racer);
+	while (!status && going && racer->n <= RACE_TICKS)
+		status = advance(racer, NULL, &going);
+	return status;
+}
+
+/* Runs all racers from the start: to the end, or by hand as far as the user goes. */
+static enum status run_all(struct race_view *race, struct diag *diag)
+{
+	enum status status = STATUS_OK;
+	size_t longest = 1;
+
+	for (size_t i = 0; i < race->n && !status; i++) {
+		status = run_racer(race, &race->racers[i], diag);
+		if (race->racers[i].n > longest)
+			longest = race->racers[i].n;
+	}
+	player_reload(&race->player, (uint32_t)longest - 1);
+	return status;
+}
+
+bool race_move(struct race_view *race, int direction)
+{
+	struct game_action action = {.verb = direction < 0 ? GAME_WAIT : GAME_MOVE, .direction = direction};
+	bool any = false;
+	size_t longest = 1;
+
+	for (size_t i = 0; i < race->n; i++) {
+		struct racer *racer = &race->racers[i];
+		bool going;
+		any = (advance(racer, &action, &going) == STATUS_OK && going) || any;
+		longest = racer->n > longest ? racer->n : longest;
+	}
+	player_reload(&race->player, (uint32_t)longest - 1);
+	player_move(&race->player, race->player.length);
+	return any;
+}
+
+const struct race_moment *race_now(const struct race_view *race, const struct racer *racer)
+{
+	size_t at = race->player.at;
+
+	return &racer->moments[at < racer->n ? at : racer->n - 1];
+}
+
+/* ---- keys ------------------------------------------------------------------------------------------------ */
+
+static void restart(struct race_view *race, struct ui *ui)
+{
+	struct diag diag = {""};
+	enum status status = run_all(race, &diag);
+
+	if (status)
+		ui_tell(ui, "%s", diag.text[0] ? diag.text : status_text(status));
+}
+
+static enum status set_mover(struct race_view *race, size_t i, const char *spec, struct diag *diag)
+{
+	struct racer made = {.spec = ""};
+
+	snprintf(made.spec, sizeof made.spec, "%s", spec);
+	enum status status = run_racer(race, &made, diag);
+	if (status) {
+		close_racer(&made);
+		free(made.moments);
+		return status;
+	}
+	close_racer(&race->racers[i]);
+	free(race->racers[i].moments);
+	race->racers[i] = made;
+	return STATUS_OK;
+}
+
+static void mover_answered(void *owner, struct ui *ui, const char *text)
+{
+	struct race_view *race = owner;
+	struct diag diag = {""};
+
+	if (set_mover(race, race->focus, text, &diag))
+		ui_tell(ui, "%s", diag.text);
+	else
+		restart(race, ui);
+}
+
+static void adding_answered(void *owner, struct ui *ui, const char *text)
+{
+	struct race_view *race = owner;
+	struct diag diag = {""};
+
+	if (set_mover(race, race->n, text, &diag)) {
+		ui_tell(ui, "%s", diag.text);
+		return;
+	}
+	race->focus = race->n++;
+	restart(race, ui);
+}
+
+static void ask_mover(struct race_view *race, struct ui *ui, bool adding)
+{
+	if (adding && race->n == PANES_MAX)
+		return;
+	ui_push(ui, &view_ask,
+		&(struct ask_arg){"Who hunts? A chaser, planner:path=NAME, or ship:BEHAVIOUR",
+				  adding ? "planner:path=astar" : race->racers[race->focus].spec,
+				  adding ? adding_answered : mover_answered, race});
+}
+
+static void close_pane(struct race_view *race, struct ui *ui)
+{
+	if (race->n == 1)
+		return;
+	struct racer gone = race->racers[race->focus];
+	close_racer(&gone);
+	free(gone.moments);
+	race->n--;
+	memmove(&race->racers[race->focus], &race->racers[race->focus + 1],
+		(race->n - race->focus) * sizeof *race->racers);
+	race->racers[race->n] = (struct racer){.spec = ""};
+	race->focus = race->focus < race->n ? race->focus : race->n - 1;
+	restart(race, ui);
+}
+
+static void be_prey(struct race_view *race, struct ui *ui)
+{
+	race->by_hand = true;
+	restart(race, ui);
+	player_move(&race->player, 0);
+	ui_push(ui, &view_quarry, race);
+}
+
+static enum view_answer act(struct race_view *race, struct ui *ui, int action)
+{
+	switch (action) {
+	case NEXT_PANE: race->focus = (race->focus + 1) % race->n; break;
+	case LAST_PANE: race->focus = (race->focus + race->n - 1) % race->n; break;
+	case PREY:
+		race->prey = race->by_hand ? race->prey : (enum prey_policy)((race->prey + 1) % PREY_POLICIES);
+		race->by_hand = false;
+		restart(race, ui);
+		break;
+	case HAND: be_prey(race, ui); break;
+	case SEED:
+		race->seed++;
+		restart(race, ui);
+		break;
+	case GHOSTS: race->ghosts = !race->ghosts; break;
+	case MOVER: ask_mover(race, ui, false); break;
+	case ADD: ask_mover(race, ui, true); break;
+	case CLOSE: close_pane(race, ui); break;
+	case HELP: ui_push(ui, &view_help, &view_race); break;
+	case QUIT: return VIEW_CLOSE;
+	default: break;
+	}
+	return VIEW_STAY;
+}
+
+static enum view_answer key(void *state, struct ui *ui, int action, struct key key)
+{
+	struct race_view *race = state;
+	bool moved;
+
+	if (player_key(&race->player, ui, action, key, &moved))
+		return VIEW_STAY;
+	return act(race, ui, action);
+}
+
+static int64_t due_ms(const void *state, const struct ui *ui)
+{
+	(void)ui;
+	return player_due_ms(&((const struct race_view *)state)->player);
+}
+
+static enum view_answer tick(void *state, struct ui *ui)
+{
+	player_tick(&((struct race_view *)state)->player, ui);
+	return VIEW_STAY;
+}
+
+/* ---- opening --------------------------------------------------------------------------------------------- */
+
+static void close(void *state)
+{
+	struct race_view *race = state;
+
+	for (size_t i = 0; i < PANES_MAX; i++) {
+		close_racer(&race->racers[i]);
+		free(race->racers[i].moments);
+	}
+	grid_free(&race->grid);
+}
+
+static enum status open(void *state, struct ui *ui, const void *arg, struct diag *diag)
+{
+	static const char *const usual[] = {"nonrotational", "rotational", "planner:path=greedy",
+					    "planner:path=astar"};
+	static const struct race_arg none = {.specs = usual, .n_specs = ARRAY_LEN(usual)};
+	const struct race_arg *given = arg ? arg : &none;
+	struct race_view *race = state;
+
+	(void)ui;
+	race->player = player_new("tick", 4);
+	race->player.speed = 1;
+	race->seed = 1;
+	snprintf(race->name, sizeof race->name, "%s", given->name ? given->name : "bench");
+	for (race->n = 0; race->n < given->n_specs && race->n < PANES_MAX; race->n++)
+		snprintf(race->racers[race->n].spec, GAME_SPEC_MAX, "%s", given->specs[race->n]);
+	enum status status = rules_load(&race->rules, diag);
+	if (!status)
+		status = given->grid ? grid_copy(given->grid, &race->grid)
+				     : map_load("bench", 0, &race->grid, NULL, diag);
+	if (!status)
+		status = run_all(race, diag);
+	if (status)
+		close(state);
+	return status;
+}
+
+static void draw(const void *state, const struct ui *ui, struct screen *screen)
+{
+	static const int keys[] = {PLAYER_TOGGLE, PLAYER_STEP, PREY, HAND, GHOSTS, SEED, MOVER, HELP};
+
+	race_draw(state, screen);
+	ui_key_line(ui, screen, ui_last_row(screen), &view_race, keys, ARRAY_LEN(keys));
+}
+
+const struct view view_race = {
+    .name = "race",
+    .menu = "race",
+    .actions = actions,
+    .n_actions = ARRAY_LEN(actions),
+    .state_size = sizeof(struct race_view),
+    .open = open,
+    .close = close,
+    .draw = draw,
+    .key = key,
+    .due_ms = due_ms,
+    .tick = tick,
+};

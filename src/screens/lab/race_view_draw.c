@@ -1,0 +1,244 @@
+/* The race's picture: header, panes with trails, the table in the order of the moment, one sentence, the bar.
+ */
+#include <stdio.h>
+
+#include "base/text.h"
+#include "screens/lab/race_view.h"
+#include "ui/overview.h"
+#include "ui/sign.h"
+
+enum { NEEDS_ROWS = 7, LARGE = 3 };
+
+static void draw_header(const struct race_view *race, struct screen *screen)
+{
+	static const char *const words[PREY_POLICIES] = {"prey scripted: the same route in each pane",
+							 "prey reactive: it flees, routes differ",
+							 "prey a runner: it explores and flees, routes differ"};
+	int x = screen_text(screen, 1, 0, ROLE_STRONG, "Race") + 3;
+
+	x = screen_text(screen, x, 0, ROLE_TEXT, race->name) + 3;
+	x = screen_format(screen, x, 0, ROLE_DIM, "seed %llu", (unsigned long long)race->seed) + 3;
+	screen_text(screen, x, 0, ROLE_DIM, race->by_hand ? "the prey is you" : words[race->prey]);
+}
+
+static void state_of(const struct race_moment *now, size_t tick, char *out, size_t cap)
+{
+	if (now->caught)
+		snprintf(out, cap, "caught at %zu", tick);
+	else if (now->stuck)
+		snprintf(out, cap, "stuck, %u behind", now->gap);
+	else if (now->gap == FIELD_FAR)
+		snprintf(out, cap, "no way to it");
+	else
+		snprintf(out, cap, "%u behind", now->gap);
+}
+
+/* The tick that RACER shows. */
+static size_t tick_of(const struct race_view *race, const struct racer *racer)
+{
+	return race->player.at < racer->n ? race->player.at : racer->n - 1;
+}
+
+/* The latest steps of both. */
+struct trails {
+	struct cell prey[RACE_TRAIL], mover[RACE_TRAIL];
+	size_t n;
+};
+
+static struct trails trails_of(const struct race_view *race, const struct racer *racer)
+{
+	size_t tick = tick_of(race, racer), from = tick + 1 > RACE_TRAIL ? tick + 1 - RACE_TRAIL : 0;
+	struct trails trails = {.n = 0};
+
+	for (size_t i = from; i <= tick; i++, trails.n++) {
+		trails.prey[trails.n] = racer->moments[i].prey;
+		trails.mover[trails.n] = racer->moments[i].mover;
+	}
+	return trails;
+}
+
+static void draw_mover(const struct race_view *race, const struct racer *racer, const struct relief *relief,
+		       struct screen *screen)
+{
+	const struct race_moment *now = race_now(race, racer);
+	const struct hunter *hunter = &racer->run.game->hunters[0];
+
+	relief_thing(screen, relief, now->mover, (uint32_t)hunter->kind.glyph, sign_letter_role(hunter));
+	if (now->stuck && !now->caught)
+		relief_thing(screen, relief, cell_step(now->mover, EAST), '#', ROLE_MARK_WARY);
+}
+
+/* Is racer I seen in pane NUMBER? */
+static bool is_in(const struct race_view *race, size_t i, size_t number)
+{
+	return i == number || race->ghosts;
+}
+
+static void draw_near(const struct race_view *race, size_t number, struct rect area, struct screen *screen)
+{
+	const struct race_moment *now = race_now(race, &race->racers[number]);
+	struct relief relief = {.width = race->grid.width,
+				.height = race->grid.height,
+				.terrain = race->grid.terrain,
+				.area = area,
+				.tile_width = 1};
+
+	relief_scroll(&relief, now->prey);
+	struct rect old = screen_clip(screen, area);
+	relief_draw(screen, &relief, NULL);
+	for (size_t i = 0; i < race->n; i++) {
+		struct trails trails = trails_of(race, &race->racers[i]);
+		if (!is_in(race, i, number))
+			continue;
+		relief_path(screen, &relief, trails.prey, trails.n, ROLE_TRAIL_MID);
+		relief_path(screen, &relief, trails.mover, trails.n, ROLE_OTHER_NEW);
+	}
+	relief_thing(screen, &relief, now->prey, '@', now->caught ? ROLE_DANGER : ROLE_YOU);
+	for (size_t i = 0; i < race->n; i++)
+		if (is_in(race, i, number))
+			draw_mover(race, &race->racers[i], &relief, screen);
+	screen->clip = old;
+}
+
+static void draw_small(const struct race_view *race, size_t number, struct rect area, struct screen *screen)
+{
+	const struct race_moment *now = race_now(race, &race->racers[number]);
+	struct overview small = overview_of(&race->grid, area);
+
+	overview_draw(screen, &small, NULL);
+	for (size_t i = 0; i < race->n; i++) {
+		struct trails trails = trails_of(race, &race->racers[i]);
+		if (!is_in(race, i, number))
+			continue;
+		overview_way(screen, &small, trails.prey, trails.n, ROLE_TRAIL_MID);
+		overview_way(screen, &small, trails.mover, trails.n, ROLE_OTHER_NEW);
+	}
+	overview_thing(screen, &small, now->prey, '@', now->caught ? ROLE_DANGER : ROLE_YOU);
+	for (size_t i = 0; i < race->n; i++) {
+		const struct hunter *hunter = &race->racers[i].run.game->hunters[0];
+		if (is_in(race, i, number))
+			overview_thing(screen, &small, race_now(race, &race->racers[i])->mover,
+				       (uint32_t)hunter->kind.glyph, sign_letter_role(hunter));
+	}
+}
+
+/* A map much larger than its pane is shown in small; of others what lies around the prey, as to the user who is
+ * the prey. */
+static void draw_pane(const struct race_view *race, size_t number, struct rect pane, struct screen *screen)
+{
+	const struct racer *racer = &race->racers[number];
+	struct rect area = panes_body(pane);
+	bool large = race->grid.width > LARGE * area.width || race->grid.height > LARGE * area.height;
+	char state[48];
+
+	state_of(race_now(race, racer), tick_of(race, racer), state, sizeof state);
+	panes_bar(screen, pane, number, number == race->focus, race->ghosts ? "All in one arena" : racer->title,
+		  state);
+	if (large && !race->by_hand)
+		draw_small(race, number, area, screen);
+	else
+		draw_near(race, number, area, screen);
+}
+
+/* Is A ahead of B?  Who caught first, then who is nearest, then who walked and thought less. */
+static int compare(const struct race_view *race, const struct racer *a, const struct racer *b)
+{
+	const struct race_moment *left = race_now(race, a), *right = race_now(race, b);
+	size_t left_tick = left->caught ? tick_of(race, a) : RACE_TICKS + 1;
+	size_t right_tick = right->caught ? tick_of(race, b) : RACE_TICKS + 1;
+
+	if (left_tick != right_tick)
+		return left_tick < right_tick ? -1 : 1;
+	if (left->gap != right->gap)
+		return left->gap < right->gap ? -1 : 1;
+	if (left->walked != right->walked)
+		return left->walked < right->walked ? -1 : 1;
+	return (left->expanded > right->expanded) - (left->expanded < right->expanded);
+}
+
+static void order(const struct race_view *race, size_t places[PANES_MAX])
+{
+	for (size_t i = 0; i < race->n; i++) {
+		size_t at = i;
+		for (; at > 0 && compare(race, &race->racers[i], &race->racers[places[at - 1]]) < 0; at--)
+			places[at] = places[at - 1];
+		places[at] = i;
+	}
+}
+
+static void draw_row(const struct race_view *race, const struct racer *racer, size_t place, uint32_t widest,
+		     int y, struct screen *screen)
+{
+	const struct race_moment *now = race_now(race, racer);
+	bool focused = racer == &race->racers[race->focus];
+	enum role role = focused ? ROLE_STRONG : ROLE_TEXT;
+	int right = screen->width - 2, bar = right - 71 > 4 ? right - 71 : 0;
+	char title[64];
+
+	snprintf(title, sizeof title, "%s", racer->title);
+	text_cut(title, 22);
+	screen_format(screen, 1, y, role, "%zu %s", place, title);
+	if (now->gap != FIELD_FAR) {
+		screen_format_right(screen, 31, y, role, "%u", now->gap);
+		screen_bar(screen, 33, y, bar, (double)now->gap / widest, focused ? ROLE_BAR_FOCUS : ROLE_BAR);
+	}
+	screen_format_right(screen, right - 30, y, role, "%u", now->walked);
+	screen_format_right(screen, right - 21, y, role, "%u", now->replans);
+	screen_format_right(screen, right - 10, y, role, "%llu", (unsigned long long)now->expanded);
+	screen_format_right(screen, right, y, role, "%u", now->worst);
+}
+
+static void draw_table(const struct race_view *race, const size_t *places, int y, struct screen *screen)
+{
+	static const char *const heads[] = {"walked", "replans", "expanded", "worst"};
+	static const int offsets[] = {30, 21, 10, 0};
+	uint32_t widest = 1;
+	size_t place = 1;
+
+	for (size_t i = 0; i < race->n; i++)
+		for (size_t tick = 0; tick < race->racers[i].n; tick++) {
+			uint32_t gap = race->racers[i].moments[tick].gap;
+			widest = gap != FIELD_FAR && gap > widest ? gap : widest;
+		}
+	screen_text(screen, 3, y, ROLE_DIM, "mover");
+	screen_text_right(screen, 31, y, ROLE_DIM, "gap");
+	for (size_t i = 0; i < ARRAY_LEN(heads); i++)
+		screen_text_right(screen, screen->width - 2 - offsets[i], y, ROLE_DIM, heads[i]);
+	for (size_t i = 0; i < race->n; i++) {
+		bool tie = i && !compare(race, &race->racers[places[i - 1]], &race->racers[places[i]]);
+		place = tie ? place : i + 1;
+		draw_row(race, &race->racers[places[i]], place, widest, y + 1 + (int)i, screen);
+	}
+}
+
+static void draw_sentence(const struct race_view *race, const struct racer *leader, int y,
+			  struct screen *screen)
+{
+	const struct race_moment *now = race_now(race, leader);
+
+	if (now->caught)
+		screen_format(screen, 1, y, ROLE_TEXT, "%s caught it first: tick %zu, %llu cells of thought.",
+			      leader->title, tick_of(race, leader), (unsigned long long)now->expanded);
+	else if (now->gap == FIELD_FAR)
+		screen_text(screen, 1, y, ROLE_TEXT, "Nobody has a way to it.");
+	else
+		screen_format(screen, 1, y, ROLE_TEXT, "%s is nearest: %u behind, %llu cells of thought.",
+			      leader->title, now->gap, (unsigned long long)now->expanded);
+}
+
+void race_draw(const struct race_view *race, struct screen *screen)
+{
+	struct panes panes =
+	    panes_layout(race->n, race->focus, race->ghosts, NEEDS_ROWS, screen->width, screen->height);
+	size_t places[PANES_MAX];
+
+	draw_header(race, screen);
+	for (size_t i = 0; i < panes.shown; i++)
+		draw_pane(race, panes.first + i, panes.at[i], screen);
+	order(race, places);
+	draw_table(race, places, panes.table_y, screen);
+	draw_sentence(race, &race->racers[places[0]], panes.reason_y, screen);
+	player_draw(&race->player, screen, panes.player_y);
+	if (panes.roomy)
+		player_draw_marks(&race->player, screen, panes.player_y + 1);
+}

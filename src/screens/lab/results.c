@@ -1,0 +1,314 @@
+/* Results: the lab's algorithms over many questions on its map. */
+#include "screens/lab/results.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "lab/bench_rows.h"
+#include "lab/stats.h"
+#include "store/file.h"
+#include "ui/ask.h"
+
+enum { UP, DOWN, SHOW, SORT, LOG, SEED, WRITE, HELP, QUIT };
+
+static const struct view_action actions[] = {
+    [UP] = {"up", NULL, "choose an algorithm", "Results"},
+    [DOWN] = {"down", "choose", "choose an algorithm", "Results"},
+    [SHOW] = {"show", "worst query in the lab", "open its worst query in the lab", "Results"},
+    [SORT] = {"sort", "sort", "by pane, expansions, ratio", "Results"},
+    [LOG] = {"log", "log", "logarithmic bars", "Results"},
+    [SEED] = {"seed", NULL, "other queries", "Results"},
+    [WRITE] = {"write", "write", "write all answers as CSV", "Results"},
+    [HELP] = {"help", "help", "this help", "Results"},
+    [QUIT] = {"quit", "back", "back to the lab", "Results"},
+};
+
+static const struct bench_answer *answer_of(const struct results *results, size_t question, size_t solver)
+{
+	return &results->bench.answers[question * results->bench.n_solvers + solver];
+}
+
+/* ---- figures --------------------------------------------------------------------------------------------- */
+
+static bool solved(const struct bench_answer *answer)
+{
+	return !answer->status && answer->found;
+}
+
+/* Median of VALUES[n], which it sorts; NAN of none. */
+static double median(double *values, size_t n)
+{
+	if (!n)
+		return NAN;
+	stats_sort(values, n);
+	return stats_quantile(values, n, 0.5);
+}
+
+/* The true ratio: of what the way costs on this ground, whatever the search minds. */
+static double ratio_of(const struct results *results, size_t question, size_t solver)
+{
+	return answer_of(results, question, solver)->cost / results->questions[question].opt;
+}
+
+static void find_worst(const struct results *results, size_t solver, struct results_figures *figures)
+{
+	double worst = -1;
+	uint32_t most = 0;
+
+	for (size_t q = 0; q < results->bench.n_answered; q++) {
+		const struct bench_answer *answer = answer_of(results, q, solver);
+		double ratio = solved(answer) ? ratio_of(results, q, solver) : INFINITY;
+		bool longer = answer->expanded > most;
+		if (ratio > worst + 1e-9 || (ratio >= worst - 1e-9 && longer)) {
+			worst = ratio;
+			most = answer->expanded;
+			figures->worst = q;
+		}
+	}
+}
+
+static void sum_up(struct results *results, size_t solver)
+{
+	struct results_figures *figures = &results->figures[solver];
+	double expanded[RESULTS_QUESTIONS], ratio[RESULTS_QUESTIONS], against[RESULTS_QUESTIONS],
+	    ns[RESULTS_QUESTIONS];
+	size_t n = 0, n_against = 0;
+
+	*figures = (struct results_figures){.least_ns = -1};
+	for (size_t q = 0; q < results->bench.n_answered; q++) {
+		const struct bench_answer *answer = answer_of(results, q, solver),
+					  *first = answer_of(results, q, 0);
+		if (!solved(answer))
+			continue;
+		expanded[n] = answer->expanded;
+		ratio[n] = ratio_of(results, q, solver);
+		ns[n] = bench_least_ns(answer);
+		figures->optimal += ratio[n] < 1 + 1e-9;
+		if (solved(first) && first->expanded)
+			against[n_against++] = (double)answer->expanded / first->expanded;
+		n++;
+	}
+	figures->solved = n;
+	figures->ratio = median(ratio, n);
+	figures->worst_ratio = n ? ratio[n - 1] : NAN;
+	figures->against_first = median(against, n_against);
+	figures->least_ns = median(ns, n);
+	median(expanded, n);
+	for (int i = 0; i < 5; i++)
+		figures->expanded[i] = n ? stats_quantile(expanded, n, i / 4.0) : 0;
+	if (figures->expanded[4] > results->most)
+		results->most = figures->expanded[4];
+	find_worst(results, solver, figures);
+}
+
+/* ---- asking ---------------------------------------------------------------------------------------------- */
+
+static bool never_stop(void *context, const char *solver, size_t done, size_t total)
+{
+	(void)context, (void)solver, (void)done, (void)total;
+	return true;
+}
+
+static enum status load_solvers(struct results *results)
+{
+	const struct lab *lab = results->lab;
+	enum status status = STATUS_OK;
+
+	for (size_t i = 0; i < lab->n_panes && !status; i++) {
+		const struct solver *pane = &lab->panes[i].study.solver;
+		results->solvers[i] = (struct solver){.pathfinder = pane->pathfinder};
+		memcpy(results->solvers[i].params, pane->params, sizeof pane->params);
+		status = solver_load(&results->solvers[i], &lab->desk.ground);
+	}
+	return status == STATUS_UNSUPPORTED ? STATUS_OK : status;
+}
+
+static void forget(struct results *results)
+{
+	bench_free(&results->bench);
+	for (size_t i = 0; i < LAB_PANES; i++)
+		solver_free(&results->solvers[i]);
+}
+
+static enum status ask_all(struct results *results)
+{
+	const struct lab *lab = results->lab;
+	enum diagonal_rule rule = lab->panes[lab->focus].study.rule;
+
+	results->bench = (struct bench){.solvers = results->solvers,
+					.n_solvers = lab->n_panes,
+					.ground = &lab->desk.ground,
+					.rule = rule,
+					.questions = results->questions,
+					.n = RESULTS_QUESTIONS,
+					.repeat = lab->no_time ? 0 : 3,
+					.seed = results->seed,
+					.step = never_stop};
+	enum status status = load_solvers(results);
+	if (!status)
+		status =
+		    bench_draw(&lab->desk.ground, rule, results->seed, RESULTS_QUESTIONS, results->questions);
+	if (!status)
+		status = bench_run(&results->bench);
+	if (status) {
+		forget(results);
+		return status;
+	}
+	results->most = 1;
+	for (size_t i = 0; i < lab->n_panes; i++)
+		sum_up(results, i);
+	return STATUS_OK;
+}
+
+/* ---- keys ------------------------------------------------------------------------------------------------ */
+
+/* Is pane A to stand above pane B? */
+static bool above(const struct results *results, size_t a, size_t b)
+{
+	const struct results_figures *left = &results->figures[a], *right = &results->figures[b];
+
+	if (results->order == RESULTS_BY_EXPANDED)
+		return left->expanded[2] < right->expanded[2];
+	return results->order == RESULTS_BY_RATIO && left->ratio < right->ratio;
+}
+
+void results_sort(const struct results *results, size_t places[LAB_PANES])
+{
+	for (size_t i = 0; i < results->lab->n_panes; i++) {
+		size_t at = i;
+		for (; at > 0 && above(results, i, places[at - 1]); at--)
+			places[at] = places[at - 1];
+		places[at] = i;
+	}
+}
+
+/* The algorithm BY lines below the focus, as they stand. */
+static void move_focus(struct results *results, size_t by)
+{
+	size_t places[LAB_PANES], n = results->lab->n_panes, at = 0;
+
+	results_sort(results, places);
+	while (places[at] != results->focus)
+		at++;
+	results->focus = places[(at + by) % n];
+}
+
+static void show_worst(struct results *results, struct ui *ui)
+{
+	struct lab *lab = results->lab;
+	const struct bench_question *question = &results->questions[results->figures[results->focus].worst];
+
+	edit_group(&lab->desk);
+	enum status status = edit_move_start(&lab->desk, question->start);
+	if (!status)
+		status = edit_move_goal(&lab->desk, question->goal);
+	if (status)
+		ui_tell(ui, "%s", status_text(status));
+	lab->focus = results->focus;
+	lab_edited(lab, ui);
+}
+
+static void write_answered(void *owner, struct ui *ui, const char *text)
+{
+	const struct results *results = owner;
+	struct byte_writer out = {{0}, 0, false};
+	struct rows rows = bench_rows_begin(&out, ROWS_CSV);
+	struct diag diag = {""};
+
+	for (size_t i = 0; i < results->bench.n_answered * results->bench.n_solvers; i++) {
+		struct bench_row row = {.map = results->lab->name,
+					.map_hash = grid_hash(&results->lab->desk.grid),
+					.seed = results->seed,
+					.rule = results->bench.rule,
+					.solver = &results->solvers[i % results->bench.n_solvers],
+					.question = &results->questions[i / results->bench.n_solvers],
+					.answer = &results->bench.answers[i],
+					.no_time = results->lab->no_time};
+		bench_row_write(&row, &rows);
+	}
+	enum status status =
+	    out.failed ? STATUS_NO_MEMORY : file_write(text, FILE_USERS, out.blob.bytes, out.blob.len, &diag);
+	blob_free(&out.blob);
+	if (status)
+		ui_tell(ui, "%s", diag.text[0] ? diag.text : status_text(status));
+	else
+		ui_tell(ui, "Written to %s.", text);
+}
+
+static void ask_anew(struct results *results, struct ui *ui)
+{
+	struct results old = *results;
+
+	results->seed++;
+	enum status status = ask_all(results);
+	if (status) {
+		*results = old;
+		ui_tell(ui, "%s", status_text(status));
+	} else {
+		forget(&old);
+	}
+}
+
+static enum view_answer key(void *state, struct ui *ui, int action, struct key key)
+{
+	struct results *results = state;
+
+	(void)key;
+	switch (action) {
+	case UP: move_focus(results, results->lab->n_panes - 1); break;
+	case DOWN: move_focus(results, 1); break;
+	case SHOW: show_worst(results, ui); return VIEW_CLOSE;
+	case SORT: results->order = (enum results_order)((results->order + 1) % RESULTS_ORDERS); break;
+	case LOG: results->log_scale = !results->log_scale; break;
+	case SEED: ask_anew(results, ui); break;
+	case WRITE:
+		ui_push(ui, &view_ask,
+			&(struct ask_arg){"Write all answers as CSV where?", "results.csv", write_answered,
+					  results});
+		break;
+	case HELP: ui_push(ui, &view_help, &view_results); break;
+	case QUIT: return VIEW_CLOSE;
+	default: break;
+	}
+	return VIEW_STAY;
+}
+
+static enum status open(void *state, struct ui *ui, const void *arg, struct diag *diag)
+{
+	struct results *results = state;
+
+	(void)ui;
+	results->lab = (struct lab *)arg;
+	results->seed = 1;
+	results->focus = results->lab->focus;
+	enum status status = ask_all(results);
+	if (status == STATUS_NOT_FOUND)
+		return diag_set(diag, status, "This map has too few pairs of cells with a way between them.");
+	return status;
+}
+
+static void close(void *state)
+{
+	forget(state);
+}
+
+static void draw(const void *state, const struct ui *ui, struct screen *screen)
+{
+	static const int keys[] = {SHOW, DOWN, SORT, LOG, WRITE, QUIT, HELP};
+
+	results_draw(state, screen);
+	ui_key_line(ui, screen, ui_last_row(screen), &view_results, keys, ARRAY_LEN(keys));
+}
+
+const struct view view_results = {
+    .name = "results",
+    .actions = actions,
+    .n_actions = ARRAY_LEN(actions),
+    .state_size = sizeof(struct results),
+    .open = open,
+    .close = close,
+    .draw = draw,
+    .key = key,
+};

@@ -1,0 +1,28 @@
+/* screens/lab/tour.h -- the guided tour of the lab: lessons from data/tour.cfg, each a sentence and what the lab does
+ * with it. Invariant of a loaded tour: 1 <= n <= TOUR_LESSONS. */
+#ifndef SCREENS_LAB_TOUR_H
+#define SCREENS_LAB_TOUR_H
+
+#include <stdint.h>
+
+#include "base/diag.h"
+
+enum { TOUR_LESSONS = 16, TOUR_DEEDS = 4 };
+
+struct tour {
+	struct lesson {
+		char say[200];
+		/* "+SPEC": one pane more; "[COUNT ]ACTION": an action of the lab as keys.cfg names it */
+		char deeds[TOUR_DEEDS][48];
+		int n_deeds;
+	} lessons[TOUR_LESSONS];
+	int n;
+};
+
+/* Reads the libconfig file at PATH.  Errors name file and line. */
+MUST_CHECK enum status tour_load(const char *path, struct tour *tour, struct diag *diag);
+
+/* Splits a deed "[COUNT ]ACTION"; returns the action's name. */
+const char *tour_deed(const char *deed, uint32_t *count);
+
+#endif

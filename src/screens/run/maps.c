@@ -1,0 +1,159 @@
+/* The map picker: the maps of the data directory, with a picture of the chosen one. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/rng.h"
+#include "base/seed.h"
+#include "map/map.h"
+#include "screens/run/run.h"
+#include "store/places.h"
+
+enum { UP, DOWN, PLAY, BACK };
+
+static const struct view_action actions[] = {
+    [UP] = {"up", NULL, "choose", "Maps"},
+    [DOWN] = {"down", "choose", "choose", "Maps"},
+    [PLAY] = {"play", "play", "play on it", "Maps"},
+    [BACK] = {"back", "back", "back to the title", "Maps"},
+};
+
+enum { LIST_WIDTH = 22 };
+
+struct maps {
+	struct name_list list; /* owned */
+	int line;
+	struct grid grid; /* of that line, owned; width 0: it cannot be read, `trouble` says why */
+	struct diag trouble;
+};
+
+/* The name that --map takes: without its suffix. */
+static void name_of(const struct maps *maps, int line, char *out, size_t cap)
+{
+	const char *file = maps->list.names[line], *dot = strrchr(file, '.');
+
+	snprintf(out, cap, "%.*s", (int)(dot ? dot - file : (long)strlen(file)), file);
+}
+
+static void choose(struct maps *maps, int line)
+{
+	char name[128];
+
+	grid_free(&maps->grid);
+	maps->grid = (struct grid){0};
+	maps->line = line;
+	name_of(maps, line, name, sizeof name);
+	if (map_load(name, 0, &maps->grid, NULL, &maps->trouble) != STATUS_OK)
+		maps->grid = (struct grid){0};
+}
+
+static void close(void *state)
+{
+	struct maps *maps = state;
+
+	name_list_free(&maps->list);
+	grid_free(&maps->grid);
+}
+
+static enum status open(void *state, struct ui *ui, const void *arg, struct diag *diag)
+{
+	struct maps *maps = state;
+	char path[4096];
+	enum status status = place_data("maps", path, sizeof path);
+
+	(void)ui;
+	(void)arg;
+	if (!status)
+		status = place_list(path, ".txt", &maps->list);
+	if (!status && maps->list.n == 0)
+		status = diag_set(diag, STATUS_NOT_FOUND, "%s: no maps there", path);
+	if (status)
+		close(maps);
+	else
+		choose(maps, 0);
+	return status;
+}
+
+static void draw_picture(const struct maps *maps, struct screen *screen, struct rect area)
+{
+	const struct grid *grid = &maps->grid;
+	struct relief relief = {.width = grid->width,
+				.height = grid->height,
+				.terrain = grid->terrain,
+				.area = area,
+				.tile_width = 1};
+
+	relief_scroll(&relief, (struct cell){(int16_t)(grid->width / 2), (int16_t)(grid->height / 2)});
+	relief_draw(screen, &relief, NULL);
+	for (size_t i = 0; i < grid->n_marks; i++) {
+		const struct mark *mark = &grid->marks[i];
+		if (mark->kind == MARK_HUNTER)
+			relief_thing(screen, &relief, mark->at, (uint32_t)mark->name[0], ROLE_MIND);
+		else if (mark->kind == MARK_START || mark->kind == MARK_GOAL)
+			relief_thing(screen, &relief, mark->at, mark->kind == MARK_START ? '@' : '>',
+				     mark->kind == MARK_START ? ROLE_YOU : ROLE_STAIRS);
+	}
+}
+
+static void draw(const void *state, const struct ui *ui, struct screen *screen)
+{
+	const struct maps *maps = state;
+	int rows = screen->height - 4, n = (int)maps->list.n;
+	int top = maps->line < rows ? 0 : maps->line - rows + 1;
+	bool picture = screen->width >= 60;
+	int width = picture ? LIST_WIDTH : screen->width - 2;
+
+	screen_text(screen, 1, 0, ROLE_STRONG, "Maps");
+	screen_text(screen, 8, 0, ROLE_DIM, maps->grid.width ? maps->grid.title : maps->trouble.text);
+	for (int i = 0; i < rows && top + i < n; i++) {
+		char name[128];
+		bool chosen = top + i == maps->line;
+		name_of(maps, top + i, name, sizeof name);
+		if (chosen)
+			screen_fill(screen, (struct rect){0, 2 + i, width, 1}, ROLE_SELECTED);
+		struct rect old = screen_clip(screen, (struct rect){0, 2 + i, width, 1});
+		screen_text(screen, 1, 2 + i, chosen ? ROLE_SELECTED : ROLE_TEXT, name);
+		screen->clip = old;
+	}
+	if (picture && maps->grid.width)
+		draw_picture(maps, screen,
+			     (struct rect){LIST_WIDTH + 2, 2, screen->width - LIST_WIDTH - 3, rows});
+	ui_key_line(ui, screen, ui_last_row(screen), &view_maps, (const int[]){PLAY, DOWN, BACK}, 3);
+}
+
+static enum view_answer play(const struct maps *maps, struct ui *ui)
+{
+	struct rng rng = rng_seeded(ui->entropy, RNG_LOOK);
+	char name[128];
+
+	name_of(maps, maps->line, name, sizeof name);
+	struct run_setup setup = {.map = name, .seed = rng_below(&rng, 1U << SEED_DRAWN_BITS)};
+	return ui_push(ui, &view_run, &setup) == STATUS_OK ? VIEW_CLOSE : VIEW_STAY;
+}
+
+static enum view_answer key(void *state, struct ui *ui, int action, struct key key)
+{
+	struct maps *maps = state;
+	int n = (int)maps->list.n;
+
+	(void)key;
+	switch (action) {
+	case UP: choose(maps, (maps->line + n - 1) % n); return VIEW_STAY;
+	case DOWN: choose(maps, (maps->line + 1) % n); return VIEW_STAY;
+	case PLAY: return play(maps, ui);
+	case BACK: return VIEW_CLOSE;
+	default: return VIEW_STAY;
+	}
+}
+
+const struct view view_maps = {
+    .name = "maps",
+    .menu = "maps",
+    .actions = actions,
+    .n_actions = ARRAY_LEN(actions),
+    .state_size = sizeof(struct maps),
+    .open = open,
+    .close = close,
+    .draw = draw,
+    .key = key,
+};

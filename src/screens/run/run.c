@@ -1,0 +1,662 @@
+/* The run: what its keys do, and what goes on by itself. */
+#include "screens/run/run.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/seed.h"
+#include "map/map.h"
+
+enum { STEP_MS = 25, POUR_MS = 120, FRAME_MS = 20, STEPS_AT_ONCE = 2000, NO_FLOOR = -1 };
+
+static const struct view_action actions[RUN_KEYS] = {
+    [RUN_WEST] = {"west", NULL, "left down up right", "Walk"},
+    [RUN_SOUTH] = {"south", NULL, "left down up right", "Walk"},
+    [RUN_NORTH] = {"north", NULL, "left down up right", "Walk"},
+    [RUN_EAST] = {"east", NULL, "left down up right", "Walk"},
+    [RUN_NORTH_WEST] = {"north_west", NULL, "diagonals", "Walk"},
+    [RUN_NORTH_EAST] = {"north_east", NULL, "diagonals", "Walk"},
+    [RUN_SOUTH_WEST] = {"south_west", NULL, "diagonals", "Walk"},
+    [RUN_SOUTH_EAST] = {"south_east", NULL, "diagonals", "Walk"},
+    [RUN_RUSH_WEST] = {"run_west", NULL, "run", "Walk"},
+    [RUN_RUSH_SOUTH] = {"run_south", NULL, "run", "Walk"},
+    [RUN_RUSH_NORTH] = {"run_north", NULL, "run", "Walk"},
+    [RUN_RUSH_EAST] = {"run_east", NULL, "run", "Walk"},
+    [RUN_RUSH_NORTH_WEST] = {"run_north_west", NULL, "run", "Walk"},
+    [RUN_RUSH_NORTH_EAST] = {"run_north_east", NULL, "run", "Walk"},
+    [RUN_RUSH_SOUTH_WEST] = {"run_south_west", NULL, "run", "Walk"},
+    [RUN_RUSH_SOUTH_EAST] = {"run_south_east", NULL, "run", "Walk"},
+    [RUN_SNEAK] = {"sneak", "sneak", "sneak: slow, quiet", "Walk"},
+    [RUN_WAIT] = {"wait", "wait", "wait and listen", "Walk"},
+    [RUN_EXPLORE] = {"explore", "explore", "explore", "Walk"},
+    [RUN_UP] = {"stairs_up", NULL, "travel, take stairs", "Walk"},
+    [RUN_DOWN] = {"stairs_down", "stairs", "travel, take stairs", "Walk"},
+    [RUN_TRAVEL] = {"travel", "travel", "travel, take stairs", "Walk"},
+    [RUN_PLAN] = {"plan", "plan", "plan: its mind", "Know"},
+    [RUN_NOISE] = {"noise", "noise", "noise: who hears", "Know"},
+    [RUN_LOOK] = {"look", "look", "look", "Know"},
+    [RUN_MESSAGES] = {"messages", "messages", "messages", "Know"},
+    [RUN_CLOSE_DOOR] = {"close", "close", "close, wedge a door", "Outwit"},
+    [RUN_SHIPS] = {"ships", "ships", "ships come or go", "Outwit"},
+    [RUN_MINDS] = {"minds", "algorithms", "swap its algorithm", "Outwit"},
+    [RUN_LAB] = {"lab", "lab", "take it to the lab", "Outwit"},
+    [RUN_TAKE_BACK] = {"take_back", "take back", "take back: practice", "Keep"},
+    [RUN_SAVE] = {"save", "save and leave", "save and leave", "Keep"},
+    [RUN_HELP] = {"help", "help", "help", "Keep"},
+    [RUN_BACK] = {"back", "back", NULL, NULL},
+};
+
+static const enum direction key_directions[] = {WEST,       SOUTH,      NORTH,      EAST,
+						NORTH_WEST, NORTH_EAST, SOUTH_WEST, SOUTH_EAST};
+
+static void look_into(const struct game *game, struct head *head)
+{
+	head->plan.n_events = 0;
+	if (head->who >= 0)
+		game_plan(game, head->who, &head->plan);
+	if (timeline_load(&head->thought, head->plan.events, head->plan.n_events, head->plan.event_unit))
+		head->who = -1;
+	timeline_seek(&head->thought, head->thought.total);
+}
+
+static void look_into_heads(struct run *run)
+{
+	int who[GAME_HUNTERS_MAX], n = run_roster(run->game, who);
+
+	look_into(run->game, &run->plan);
+	for (int i = 0; i < RUN_HEADS; i++) {
+		run->heads[i].who = i < n ? who[i] : -1;
+		look_into(run->game, &run->heads[i]);
+	}
+}
+
+void run_show_plan(struct run *run, int who)
+{
+	run->plan.who = who;
+	look_into(run->game, &run->plan);
+}
+
+bool run_next_plan(struct run *run)
+{
+	int who[GAME_HUNTERS_MAX], n = run_roster(run->game, who), i = 0;
+
+	while (i < n && who[i] != run->plan.who)
+		i++;
+	run_show_plan(run, n == 0 ? -1 : run->plan.who < 0 ? who[0] : i + 1 < n ? who[i + 1] : -1);
+	return n > 0;
+}
+
+/* Worlds come in sizes: the heads must fit the present one. */
+static enum status fit_heads(struct run *run)
+{
+	struct head *heads[] = {&run->plan, &run->heads[0], &run->heads[1]};
+
+	for (size_t i = 0; i < ARRAY_LEN(heads); i++) {
+		struct timeline *thought = &heads[i]->thought;
+		if (thought->width == run->game->width && thought->height == run->game->height)
+			continue;
+		timeline_free(thought);
+		enum status status = timeline_new(run->game->width, run->game->height, thought);
+		if (status)
+			return status;
+	}
+	return STATUS_OK;
+}
+
+/* Takes over the session's present moment and words its news. */
+static void hear(struct run *run, const struct ui *ui)
+{
+	bool new_floor = run->floor != run->session->floor;
+
+	run->game = run->session->world;
+	run->floor = run->session->floor;
+	run_say_events(run, ui, new_floor);
+	if (!new_floor)
+		return;
+	run->plan.who = -1;
+	run->going = GOING_NOWHERE;
+	run->mode = RUN_WALK;
+}
+
+static enum status think(struct run *run)
+{
+	enum status status = fit_heads(run);
+
+	if (!status)
+		look_into_heads(run);
+	return status;
+}
+
+enum status run_refresh(struct run *run, const struct ui *ui)
+{
+	hear(run, ui);
+	return think(run);
+}
+
+enum status run_take(struct run *run, const struct ui *ui, struct session *session)
+{
+	size_t played = session->position;
+	enum status status = STATUS_OK;
+
+	session_close(run->session);
+	run->session = session;
+	run->floor = NO_FLOOR;
+	run->n_log = 0;
+	/* What was told before is in the log again, and no hint comes twice: the run tells itself anew. */
+	if (played)
+		status = session_seek(session, 0, NULL);
+	hear(run, ui);
+	while (!status && session->position < played) {
+		session_step(session, NULL);
+		hear(run, ui);
+	}
+	run->flash_ms = 0;
+	return status ? status : think(run);
+}
+
+void run_free(struct run *run)
+{
+	timeline_free(&run->plan.thought);
+	for (int i = 0; i < RUN_HEADS; i++)
+		timeline_free(&run->heads[i].thought);
+	session_close(run->session);
+}
+
+/* What the drawn mind looked at in this turn flows in, for a moment; a search begun anew flows in whole. */
+static void begin_pour(struct run *run, const struct ui *ui, uint32_t before)
+{
+	uint32_t n = run->plan.thought.total;
+
+	if (n == before)
+		return;
+	run->poured = n > before ? before : 0;
+	run->pour_ms = ui->now_ms + POUR_MS;
+	run->frame_ms = ui->now_ms;
+	timeline_seek(&run->plan.thought, run->poured);
+}
+
+static void pour(struct run *run, int64_t now_ms)
+{
+	uint32_t n = run->plan.thought.total, rest = n - run->poured;
+	int64_t left = run->pour_ms - now_ms;
+
+	run->frame_ms = now_ms + FRAME_MS;
+	if (left <= 0)
+		run->pour_ms = 0;
+	timeline_seek(&run->plan.thought, left <= 0 ? n : n - (uint32_t)(rest * left / POUR_MS));
+}
+
+void run_act(struct run *run, struct ui *ui, const struct game_action *action)
+{
+	session_step(run->session, action);
+	if (run->session->unsaved)
+		ui_tell(ui, "Not saved: the disk takes no more. It is tried again with each turn.");
+	uint32_t before = run->plan.who < 0 ? 0 : run->plan.thought.total;
+	if (run_refresh(run, ui) != STATUS_OK)
+		run->closing = true;
+	else if (run->plan.who >= 0 && !run->going && !ui->options.no_motion)
+		begin_pour(run, ui, before);
+	ui->run_left = !run->session->over;
+	if (run->session->over)
+		ui_push(ui, &view_summary, run);
+}
+
+/* What was said of turns that never were. */
+static void unsay(struct run *run)
+{
+	int n = run->n_log;
+
+	while (n > 0 && n > run->n_log - RUN_LOG && run->log[(n - 1) % RUN_LOG].turn > run->game->turn)
+		run->log[--n % RUN_LOG] = (struct message){0};
+	run->n_log = n;
+}
+
+void run_take_back(struct run *run, struct ui *ui)
+{
+	struct session *session = run->session;
+	struct diag diag;
+	char text[TELL_CAP];
+
+	if (!session->options.practice || !session->position) {
+		run_say(run, false,
+			session->position ? "Only practice takes turns back: on a map of your choice."
+					  : "There is nothing to take back.");
+		return;
+	}
+	if (session_rewind(session, 1, &diag) != STATUS_OK) {
+		ui_tell(ui, "%s", diag.text);
+		return;
+	}
+	run->game = session->world;
+	run->flash_ms = 0;
+	run->closing = think(run) != STATUS_OK;
+	unsay(run);
+	ui->run_left = true;
+	snprintf(text, sizeof text, "Turn %d again.", run->game->turn);
+	run_say(run, false, text);
+}
+
+static void act(struct run *run, struct ui *ui, enum game_verb verb, int direction)
+{
+	run_act(run, ui, &(struct game_action){.verb = verb, .direction = direction});
+}
+
+/* ---- what goes on by itself */
+
+static bool looks_open(const struct game *game, struct cell at)
+{
+	int known = game_known(game, at);
+
+	return known < TERRAIN_COUNT && terrain_info[known].plan_cost;
+}
+
+/* Is the ground open to the left and to the right of direction D, as far as you know? */
+static unsigned flanks(const struct game *game, int d)
+{
+	int dx = direction_dx[d], dy = direction_dy[d];
+	struct cell left = {(int16_t)(game->at.x + dy), (int16_t)(game->at.y - dx)};
+	struct cell right = {(int16_t)(game->at.x - dy), (int16_t)(game->at.y + dx)};
+
+	return (unsigned)looks_open(game, left) | (unsigned)looks_open(game, right) << 1;
+}
+
+static bool find_known(const struct game *game, enum terrain terrain, struct cell *at)
+{
+	const uint8_t *known = game_plane(game, PLANE_KNOWN);
+
+	for (int i = 0; i < game->width * game->height; i++)
+		if (known[i] == terrain) {
+			*at = (struct cell){(int16_t)(i % game->width), (int16_t)(i / game->width)};
+			return true;
+		}
+	return false;
+}
+
+/* One step on; false: it is over. */
+static bool go_on(struct run *run, struct ui *ui)
+{
+	struct game *game = run->game;
+	struct game_action action = {.verb = GAME_MOVE, .direction = run->direction};
+	struct cell from = game->at, stairs;
+	unsigned before = flanks(game, run->direction);
+
+	if (run->going == GOING_TO && !game_travel(game, run->goal, &action))
+		return false;
+	if (run->going == GOING_EXPLORING && !game_explore(game, &action)) {
+		run_say(run, false, "All that can be reached is known.");
+		return false;
+	}
+	if (run->sneaking && action.verb == GAME_MOVE)
+		action.verb = GAME_SNEAK;
+	int floor = run->floor;
+	bool way_known = find_known(game, TERRAIN_STAIRS_DOWN, &stairs);
+	run_act(run, ui, &action);
+	game = run->game;
+	if (run->floor != floor || run->session->over || game_alarmed(game))
+		return false;
+	if (run->going == GOING_EXPLORING && !way_known && find_known(game, TERRAIN_STAIRS_DOWN, &stairs)) {
+		run_say(run, true, "There are the stairs: `>` goes to them.");
+		return false;
+	}
+	if (run->going != GOING_STRAIGHT)
+		return !cell_equal(game->at, run->goal);
+	return !cell_equal(from, game->at) && flanks(game, run->direction) == before;
+}
+
+static void go(struct run *run, struct ui *ui, enum run_going going)
+{
+	run->going = going;
+	for (int i = 0; i < STEPS_AT_ONCE && run->going; i++) {
+		if (!go_on(run, ui))
+			run->going = GOING_NOWHERE;
+		else if (!ui->options.no_motion)
+			break;
+	}
+	run->step_ms = ui->now_ms + STEP_MS;
+}
+
+/* ---- keys */
+
+static void to_stairs(struct run *run, struct ui *ui, enum terrain stairs)
+{
+	struct cell at;
+
+	if (game_terrain(run->game, run->game->at) == stairs && stairs == TERRAIN_STAIRS_DOWN) {
+		act(run, ui, GAME_LEAVE, 0);
+	} else if (!find_known(run->game, stairs, &at)) {
+		run_say(run, true, "You have not seen those stairs yet. `o` explores.");
+	} else {
+		run->goal = at;
+		go(run, ui, GOING_TO);
+	}
+}
+
+/* Who hunts you in your sight, -1: nobody. */
+static int pursuer(const struct game *game)
+{
+	for (int i = 0; i < game->n_hunters; i++)
+		if (game_present(game, i) && game->hunters[i].seen && game->hunters[i].state == HUNTER_HUNTING)
+			return i;
+	return -1;
+}
+
+/* Whoever explores looks for corners, not at who comes: most often straight into its arms. */
+static void explore(struct run *run, struct ui *ui)
+{
+	char text[TELL_CAP];
+	int who = pursuer(run->game);
+
+	if (who < 0) {
+		go(run, ui, GOING_EXPLORING);
+		return;
+	}
+	snprintf(text, sizeof text, "No time to look round: the %s is after you.",
+		 run->game->hunters[who].kind.name);
+	run_say(run, false, text);
+}
+
+/* The directions of doors that can be closed or wedged from here; returns how many. */
+static int doors_in_reach(const struct game *game, int *directions)
+{
+	int n = 0;
+
+	for (int d = NORTH; d <= WEST; d++) {
+		enum terrain terrain = game_terrain(game, cell_step(game->at, d));
+		if (terrain == TERRAIN_DOOR_OPEN || terrain == TERRAIN_DOOR_CLOSED)
+			directions[n++] = d;
+	}
+	return n;
+}
+
+static void close_towards(struct run *run, struct ui *ui, int direction)
+{
+	bool shut = game_terrain(run->game, cell_step(run->game->at, direction)) == TERRAIN_DOOR_CLOSED;
+
+	act(run, ui, shut ? GAME_WEDGE : GAME_CLOSE, direction);
+}
+
+static void close_door(struct run *run, struct ui *ui)
+{
+	int directions[4], n = doors_in_reach(run->game, directions);
+
+	if (n == 1)
+		close_towards(run, ui, directions[0]);
+	else if (n == 0)
+		run_say(run, false, "No door is in reach.");
+	else
+		run->mode = RUN_CLOSE;
+}
+
+static void move_cursor(struct run *run, int direction, int steps)
+{
+	for (; steps > 0; steps--) {
+		struct cell to = cell_step(run->cursor, direction);
+		if (game_inside(run->game, to))
+			run->cursor = to;
+	}
+	run->n_route = game_route(run->game, run->cursor, run->route, RUN_ROUTE);
+}
+
+/* Keys while the cursor or a question waits; everything that is no answer goes back to walking. */
+static void answer(struct run *run, struct ui *ui, int action, struct key key)
+{
+	enum run_mode mode = run->mode;
+	bool move = action >= RUN_WEST && action <= RUN_SOUTH_EAST;
+	bool rush = action >= RUN_RUSH_WEST && action <= RUN_RUSH_SOUTH_EAST;
+
+	if (mode == RUN_AIM && (move || rush)) {
+		move_cursor(run, key_directions[(action - RUN_WEST) % 8], rush ? 8 : 1);
+		return;
+	}
+	run->mode = RUN_WALK;
+	if (mode == RUN_CLOSE && move) {
+		close_towards(run, ui, key_directions[action]);
+	} else if (mode == RUN_AIM &&
+		   (key.code == KEY_CODE_ENTER || action == RUN_TRAVEL || action == RUN_WAIT)) {
+		run->goal = run->cursor;
+		go(run, ui, GOING_TO);
+	}
+}
+
+/* A plan may have nothing to draw, or nothing where you know the ground: its sentence says what is in the mind.
+ */
+static void read_mind(struct run *run)
+{
+	char text[TELL_CAP];
+
+	if (!run_next_plan(run)) {
+		run_say(run, false, "You have met nobody whose mind could be read.");
+	} else if (run->plan.who >= 0) {
+		snprintf(text, sizeof text, "The %s %s.", run->game->hunters[run->plan.who].kind.name,
+			 run->plan.plan.thought);
+		run_say(run, false, text);
+	}
+}
+
+static enum view_answer walk(struct run *run, struct ui *ui, int action)
+{
+	if (action >= RUN_WEST && action <= RUN_SOUTH_EAST) {
+		act(run, ui, run->sneaking ? GAME_SNEAK : GAME_MOVE, key_directions[action]);
+		return VIEW_STAY;
+	}
+	if (action >= RUN_RUSH_WEST && action <= RUN_RUSH_SOUTH_EAST) {
+		run->direction = key_directions[action - RUN_RUSH_WEST];
+		go(run, ui, GOING_STRAIGHT);
+		return VIEW_STAY;
+	}
+	switch (action) {
+	case RUN_SNEAK:
+		run->sneaking = !run->sneaking;
+		run_say(run, false,
+			run->sneaking ? "You sneak: each step takes two turns and is hardly heard."
+				      : "You walk again.");
+		break;
+	case RUN_WAIT: act(run, ui, GAME_WAIT, 0); break;
+	case RUN_EXPLORE: explore(run, ui); break;
+	case RUN_UP: to_stairs(run, ui, TERRAIN_STAIRS_UP); break;
+	case RUN_DOWN: to_stairs(run, ui, TERRAIN_STAIRS_DOWN); break;
+	case RUN_TRAVEL:
+		run->mode = RUN_AIM;
+		run->cursor = run->game->at;
+		run->n_route = 0;
+		break;
+	case RUN_PLAN: read_mind(run); break;
+	case RUN_NOISE: run->noise_shown = !run->noise_shown; break;
+	case RUN_CLOSE_DOOR: close_door(run, ui); break;
+	case RUN_LOOK: ui_push(ui, &view_look, run); break;
+	case RUN_SHIPS:
+		run_act(run, ui, &(struct game_action){.verb = GAME_SHIPS, .who = !run->game->ships_fly});
+		break;
+	case RUN_MINDS: ui_push(ui, &view_swap, run); break;
+	case RUN_MESSAGES: ui_push(ui, &view_log, run); break;
+	case RUN_LAB: run_open_lab(run, ui); break;
+	case RUN_HELP: ui_push(ui, &view_help, &view_run); break;
+	case RUN_TAKE_BACK: run_take_back(run, ui); break;
+	case RUN_SAVE: return VIEW_CLOSE;
+	case RUN_BACK:
+		run_show_plan(run, -1);
+		run->noise_shown = false;
+		break;
+	default: break;
+	}
+	return VIEW_STAY;
+}
+
+static enum view_answer key(void *state, struct ui *ui, int action, struct key key)
+{
+	struct run *run = state;
+
+	run->going = GOING_NOWHERE;
+	run->flash_ms = 0;
+	if (run->pour_ms)
+		pour(run, run->pour_ms); /* a key cuts it short */
+	if (run->mode != RUN_WALK) {
+		answer(run, ui, action, key);
+		return VIEW_STAY;
+	}
+	return walk(run, ui, action);
+}
+
+static int64_t due_ms(const void *state, const struct ui *ui)
+{
+	const struct run *run = state;
+
+	if (run->closing)
+		return ui->now_ms;
+	if (run->going)
+		return run->step_ms;
+	if (run->pour_ms)
+		return run->frame_ms;
+	return run->flash_ms ? run->flash_ms : VIEW_IDLE;
+}
+
+static enum view_answer tick(void *state, struct ui *ui)
+{
+	struct run *run = state;
+
+	if (run->going)
+		go(run, ui, run->going);
+	else if (run->pour_ms)
+		pour(run, ui->now_ms);
+	else
+		run->flash_ms = 0;
+	return run->closing ? VIEW_CLOSE : VIEW_STAY;
+}
+
+/* ---- sessions */
+
+/* A new session as SETUP and OPTIONS describe it.  Nothing is kept yet, so a mistake in them costs nothing. */
+static enum status new_session(const struct run_setup *setup, const struct ui_options *options,
+			       const struct rules *rules, struct session **session, struct diag *diag)
+{
+	struct grid grid;
+	struct session_options begin = {.seed = setup->seed, .floor = options->floor ? options->floor : 1};
+	enum status status = STATUS_OK;
+
+	for (size_t i = 0; i < options->n_hunters && begin.n_hunters < SESSION_HUNTERS_MAX; i++)
+		snprintf(begin.hunters[begin.n_hunters++], GAME_SPEC_MAX, "%s", options->hunters[i]);
+	if (!setup->map)
+		return session_start(&begin, rules, session, diag);
+	status = map_load(setup->map, 0, &grid, NULL, diag);
+	if (status)
+		return status;
+	begin.floor = 0;
+	begin.practice = true;
+	begin.grid = &grid;
+	status = session_start(&begin, rules, session, diag);
+	grid_free(&grid);
+	return status;
+}
+
+/* Puts the run that was left with the replays and keeps SESSION in its place. */
+static enum status keep_session(struct session *session, struct diag *diag)
+{
+	char path[4096];
+	enum status status = session_archive(NULL, 0, diag);
+
+	if (!status)
+		status = session_current(path, sizeof path, diag);
+	return status ? status : session_record(session, path, diag);
+}
+
+bool run_is_left(void)
+{
+	char path[4096];
+	struct diag diag;
+	FILE *file = session_current(path, sizeof path, &diag) == STATUS_OK ? fopen(path, "rb") : NULL;
+
+	if (file)
+		fclose(file);
+	return file != NULL;
+}
+
+static enum status resume_session(const struct rules *rules, struct session **session, struct diag *diag)
+{
+	char path[4096];
+	enum status status = session_current(path, sizeof path, diag);
+
+	return status ? status : session_resume(path, rules, session, diag);
+}
+
+enum status run_begin(struct run *run, struct ui *ui, const struct run_setup *setup, struct diag *diag)
+{
+	struct rules *rules = calloc(1, sizeof *rules);
+	struct session *session = NULL;
+
+	if (!rules)
+		return STATUS_NO_MEMORY;
+	enum status status = rules_load(rules, diag);
+	if (!status && setup->resume)
+		status = resume_session(rules, &session, diag);
+	else if (!status)
+		status = new_session(setup, &ui->options, rules, &session, diag);
+	free(rules);
+	if (status)
+		return status;
+	session_close(run->session); /* its journal must be closed before the next one begins */
+	run->session = NULL;
+	if (!setup->resume)
+		status = keep_session(session, diag);
+	if (status) {
+		session_close(session);
+		return status;
+	}
+	snprintf(run->map, sizeof run->map, "%s", setup->map ? setup->map : "");
+	ui->run_left = true;
+	return run_take(run, ui, session);
+}
+
+static enum status setup_of_options(const struct ui *ui, struct run_setup *setup, struct diag *diag)
+{
+	const struct ui_options *options = &ui->options;
+	struct rng rng = rng_seeded(ui->entropy, RNG_LOOK);
+
+	*setup = (struct run_setup){.map = options->map, .resume = options->resume};
+	setup->seed = rng_below(&rng, 1U << SEED_DRAWN_BITS);
+	if (options->seed && !seed_parse(options->seed, &setup->seed))
+		return diag_set(diag, STATUS_USAGE,
+				"'%s' is no seed: a number, or two words such as amber-otter", options->seed);
+	return STATUS_OK;
+}
+
+static void close(void *state)
+{
+	run_free(state);
+}
+
+static enum status open(void *state, struct ui *ui, const void *arg, struct diag *diag)
+{
+	struct run_setup setup;
+	enum status status = STATUS_OK;
+
+	if (arg)
+		setup = *(const struct run_setup *)arg;
+	else
+		status = setup_of_options(ui, &setup, diag);
+	if (!status)
+		status = run_begin(state, ui, &setup, diag);
+	if (status)
+		close(state);
+	return status;
+}
+
+static void draw(const void *state, const struct ui *ui, struct screen *screen)
+{
+	run_draw(state, ui, screen);
+}
+
+const struct view view_run = {
+    .name = "run",
+    .actions = actions,
+    .n_actions = RUN_KEYS,
+    .aim = "Home is behind the last >. Three wounds end a run. You cannot fight.",
+    .state_size = sizeof(struct run),
+    .open = open,
+    .close = close,
+    .draw = draw,
+    .key = key,
+    .due_ms = due_ms,
+    .tick = tick,
+    .legend = run_draw_legend,
+};

@@ -1,0 +1,131 @@
+/* What the run says: the log, and each turn's news in it. */
+#include <stdio.h>
+#include <string.h>
+
+#include "screens/run/run.h"
+
+enum { JOINED_CAP = 76, FLASH_MS = 200 };
+
+void run_say(struct run *run, bool hint, const char *text)
+{
+	struct message *last = run->n_log ? &run->log[(run->n_log - 1) % RUN_LOG] : NULL;
+	int turn = run->game->turn;
+
+	if (last && last->turn == turn && strstr(last->text, text))
+		return; /* a key hit twice tells nothing new */
+	/* The same news again replaces itself. */
+	if (last && !strcmp(last->text, text)) {
+		last->turn = turn;
+		return;
+	}
+	/* Short news of one turn share a line. */
+	if (last && last->turn == turn && !hint && !last->hint &&
+	    strlen(last->text) + strlen(text) < JOINED_CAP) {
+		size_t len = strlen(last->text);
+		snprintf(last->text + len, sizeof last->text - len, " %s", text);
+		return;
+	}
+	struct message *message = &run->log[run->n_log++ % RUN_LOG];
+	message->turn = turn;
+	message->hint = hint;
+	snprintf(message->text, sizeof message->text, "%s", text);
+}
+
+/* Says the most important hint that the events from FIRST on call for and that was not said before; one a turn,
+ * for two would push the news away. */
+static void say_hint(struct run *run, int first)
+{
+	enum tell_hint best = TELL_HINTS;
+	char text[TELL_CAP], said[TELL_CAP];
+
+	for (int i = first; i < run->game->n_events; i++) {
+		enum tell_hint hint = tell_hint(run->game, &run->game->events[i], text);
+		if (hint == HINT_NONE || hint >= best || run->hints & 1U << hint)
+			continue;
+		best = hint;
+		memcpy(said, text, sizeof said);
+	}
+	if (best == TELL_HINTS)
+		return;
+	run->hints |= 1U << best;
+	run_say(run, true, said);
+}
+
+static void say_arrival(struct run *run)
+{
+	int floor = run->game->floor;
+
+	if (run->session->options.practice)
+		run_say(run, true,
+			run->game->n_hunters
+			    ? "Practice: `z` takes back what you did last."
+			    : "Nobody hunts here, unless you start with `--hunter` and a name.");
+	if (floor > 0 && floor <= run->session->rules.n_floors && run->session->rules.floors[floor - 1].hint[0])
+		run_say(run, true, run->session->rules.floors[floor - 1].hint);
+}
+
+/* A hunter's first way to you is news, the next ones are not, until its mood has changed. */
+static bool told_before(struct run *run, const struct game_event *event)
+{
+	if (event->who < 0)
+		return false;
+	uint32_t bit = UINT32_C(1) << event->who;
+	bool told = run->planned & bit;
+	if (event->kind == GAME_EVENT_STATE)
+		run->planned &= ~bit;
+	else if (event->kind == GAME_EVENT_PLANNED && event->b > 1 && run->game->hunters[event->who].seen)
+		run->planned |= bit;
+	return told && event->kind == GAME_EVENT_PLANNED;
+}
+
+/* The place of a catch is that of its wound: who takes turns back gets rid of it by his wounds. */
+static void note_catch(struct run *run, const struct game_event *event)
+{
+	const struct game *game = run->game;
+	const struct hunter *hunter = &game->hunters[event->who];
+	struct run_catch *noted = &run->catches[GAME_WOUNDS - 1 - event->a];
+
+	if (game->floor)
+		snprintf(noted->place, sizeof noted->place, "%d %.20s", game->floor, game->title);
+	else
+		snprintf(noted->place, sizeof noted->place, "%.23s", game->title);
+	noted->turn = game->turn;
+	snprintf(noted->by, sizeof noted->by, "%s: %.28s", hunter->kind.name, sign_mind_title(hunter));
+}
+
+static bool changed_in_sight(const struct game *game, int first)
+{
+	for (int i = first; i < game->n_events; i++)
+		if (game->events[i].kind == GAME_EVENT_STATE && game->hunters[game->events[i].who].seen)
+			return true;
+	return false;
+}
+
+void run_say_events(struct run *run, const struct ui *ui, bool new_floor)
+{
+	const struct game *game = run->game;
+	char text[TELL_CAP];
+
+	/* After stairs, what comes before FLOOR_DONE is about hunters of the floor above. */
+	int first = 0;
+	for (int i = 0; i < game->n_events; i++)
+		if (game->events[i].kind == GAME_EVENT_FLOOR_DONE)
+			first = i;
+	for (int i = first; i < game->n_events; i++)
+		if (game->events[i].kind == GAME_EVENT_CAUGHT)
+			note_catch(run, &game->events[i]);
+	/* Who comes into view is introduced before it does anything. */
+	for (int pass = 0; pass < 2; pass++)
+		for (int i = first; i < game->n_events; i++)
+			if ((game->events[i].kind == GAME_EVENT_SPOTTED) == (pass == 0) &&
+			    !told_before(run, &game->events[i]) && tell_event(game, &game->events[i], text))
+				run_say(run, false, text);
+	run->flash_ms = changed_in_sight(game, first) && !ui->options.no_motion ? ui->now_ms + FLASH_MS : 0;
+	/* What a floor says of itself comes before what its hunters teach. */
+	if (new_floor) {
+		run->planned = 0;
+		say_arrival(run);
+	} else {
+		say_hint(run, first);
+	}
+}

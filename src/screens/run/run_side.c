@@ -1,0 +1,113 @@
+/* What only large screens show: a card for each hunter you met, what the signs mean, and two minds at once. */
+#include "screens/run/run.h"
+
+enum { CARD_ROWS = 7, CARD_WIDTH = 35, SIGN_ROWS = 8 };
+
+static void draw_card(const struct run *run, struct screen *screen, int x, int y, int who)
+{
+	const struct hunter *hunter = &run->game->hunters[who];
+	struct chase_plan plan;
+
+	game_plan(run->game, who, &plan);
+	run_draw_name(run, who, screen, x, y);
+	screen_text(screen, x + 15, y, hunter->state == HUNTER_HUNTING ? ROLE_DANGER : ROLE_TEXT,
+		    tell_state(hunter));
+	screen_text(screen, x + 2, y + 1, ROLE_TEXT, sign_mind_title(hunter));
+	if (hunter->seen)
+		screen_format(screen, x + 2, y + 2, ROLE_DIM, "%d away, speed %d.%d",
+			      cell_steps(run->game->at, hunter->at), hunter->kind.speed_percent / 100,
+			      hunter->kind.speed_percent / 10 % 10);
+	else
+		screen_format(screen, x + 2, y + 2, ROLE_DIM, "out of sight, speed %d.%d",
+			      hunter->kind.speed_percent / 100, hunter->kind.speed_percent / 10 % 10);
+	screen_text(screen, x + 2, y + 3, ROLE_DIM,
+		    hunter->seen && plan.turns ? plan.thought : hunter->kind.tell);
+	run_draw_text(screen, (struct rect){x + 2, y + 4, CARD_WIDTH, 2}, ROLE_HINT, hunter->kind.weakness);
+}
+
+/* What the map's signs mean, rows of two columns for the sign and its meaning. */
+static void draw_signs(struct screen *screen, int x, int y)
+{
+	screen_text(screen, x, y, ROLE_STRONG, "Signs");
+	screen_put(screen, x, y + 1, U'°', ROLE_NOISE);
+	screen_text(screen, x + 4, y + 1, ROLE_TEXT, "your noise");
+	screen_line(screen, 2 * x, 4 * (y + 2) + 1, 2 * x + 3, 4 * (y + 2) + 1, 1, ROLE_PATH);
+	screen_text(screen, x + 4, y + 2, ROLE_TEXT, "its path");
+	for (int i = 0; i < 2; i++) {
+		screen_put(screen, x + i, y + 3, screen->theme->flat ? ':' : ' ', ROLE_CLOSED_CREST);
+		screen_put(screen, x + i, y + 4, screen->theme->flat ? ':' : ' ', ROLE_CLOSED_OLD);
+	}
+	screen_text(screen, x + 4, y + 3, ROLE_TEXT, "it just looked");
+	screen_text(screen, x + 4, y + 4, ROLE_TEXT, "it looked there");
+	screen_put(screen, x, y + 5, U'•', ROLE_OPEN);
+	screen_text(screen, x + 4, y + 5, ROLE_TEXT, "it looks next");
+}
+
+void run_draw_legend(struct screen *screen, int x, int y)
+{
+	static const struct {
+		char mark;
+		const char *meaning;
+	} marks[] = {{'z', "asleep"},      {'.', "on patrol"}, {'?', "curious"},
+		     {'!', "hunting you"}, {'~', "lost you"},  {'#', "stuck"}};
+	static const struct {
+		enum role role;
+		const char *word;
+	} families[] = {
+	    {ROLE_BODY, "feels its way"}, {ROLE_NOSE, "smells"}, {ROLE_MIND, "thinks"}, {ROLE_SWARM, "flies"}};
+
+	screen_text(screen, x, y++, ROLE_STRONG, "Marks");
+	for (size_t i = 0; i < ARRAY_LEN(marks); i++, y++) {
+		screen_put(screen, x, y, (uint32_t)marks[i].mark, sign_mark_role(marks[i].mark));
+		screen_text(screen, x + 4, y, ROLE_TEXT, marks[i].meaning);
+	}
+	screen_text(screen, x, ++y, ROLE_STRONG, "Colours");
+	for (size_t i = 0; i < ARRAY_LEN(families); i++)
+		screen_text(screen, x + 4, ++y, families[i].role, families[i].word);
+	draw_signs(screen, x, y + 2);
+}
+
+void run_draw_side(const struct run *run, const struct ui *ui, struct screen *screen, int x)
+{
+	int who[GAME_HUNTERS_MAX], n = run_roster(run->game, who), y = 2;
+	struct rect old = screen_clip(screen, (struct rect){x, 0, screen->width - 1 - x, screen->height});
+
+	(void)ui;
+	for (int i = 0; i < n && y + CARD_ROWS + SIGN_ROWS < screen->height; i++, y += CARD_ROWS)
+		draw_card(run, screen, x, y, who[i]);
+	if (run->plan.who >= 0 || run->noise_shown)
+		draw_signs(screen, x, screen->height - SIGN_ROWS);
+	screen->clip = old;
+}
+
+static void draw_head(const struct run *run, const struct ui *ui, struct screen *screen,
+		      const struct head *head, struct rect area)
+{
+	const struct game *game = run->game;
+	const struct hunter *hunter = &game->hunters[head->who];
+	struct relief relief = {.width = game->width,
+				.height = game->height,
+				.terrain = game_plane(game, PLANE_KNOWN),
+				.area = {area.x, area.y + 1, area.width, area.height - 1},
+				.tile_width = 1};
+
+	screen_panel(screen, (struct rect){area.x, area.y, area.width, 1}, "");
+	screen_format(screen, area.x + 1, area.y, ROLE_SELECTED, "%c %s", hunter->kind.glyph,
+		      hunter->kind.name);
+	screen_text_right(screen, area.x + area.width - 1, area.y, ROLE_SELECTED, sign_mind_title(hunter));
+	relief_scroll(&relief, game->at);
+	struct thought thought = thought_of(&head->thought);
+	relief_draw(screen, &relief, &thought);
+	run_draw_plan(screen, &relief, &head->plan);
+	run_draw_things(run, ui, screen, &relief);
+}
+
+void run_draw_heads(const struct run *run, const struct ui *ui, struct screen *screen, struct rect area)
+{
+	int width = (area.width - 1) / RUN_HEADS;
+
+	for (int i = 0; i < RUN_HEADS; i++)
+		if (run->heads[i].who >= 0)
+			draw_head(run, ui, screen, &run->heads[i],
+				  (struct rect){area.x + i * (width + 1), area.y, width, area.height});
+}

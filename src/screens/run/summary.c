@@ -1,0 +1,146 @@
+/* The end of a run: what hunted you, where it went, and what comes next. */
+#include <stdio.h>
+
+#include "base/rng.h"
+#include "base/seed.h"
+#include "screens/run/run.h"
+
+enum { AGAIN, NEW, TAKE_BACK, BACK };
+
+static const struct view_action actions[] = {
+    [AGAIN] = {"again", "again, same seed", NULL, NULL},
+    [NEW] = {"new", "new run", NULL, NULL},
+    [TAKE_BACK] = {"take_back", "take back", NULL, NULL},
+    [BACK] = {"back", "title", NULL, NULL},
+};
+
+enum { WIDTH = 62, ROWS = 18, HUNTERS_SHOWN = 4, WHEN_COLUMN = 19, WHO_COLUMN = 29 };
+
+struct over {
+	struct run *run;
+};
+
+static enum status open(void *state, struct ui *ui, const void *arg, struct diag *diag)
+{
+	(void)ui;
+	(void)diag;
+	((struct over *)state)->run = (struct run *)arg;
+	return STATUS_OK;
+}
+
+static int line(struct screen *screen, int x, int y, const char *label, const char *value)
+{
+	screen_text(screen, x, y, ROLE_DIM, label);
+	screen_text(screen, x + 12, y, ROLE_TEXT, value);
+	return y + 1;
+}
+
+static int draw_facts(const struct run *run, struct screen *screen, int x, int y)
+{
+	const struct game *game = run->game;
+	char text[64];
+
+	if (game->floor)
+		snprintf(text, sizeof text, "%d %.40s", game->floor, game->title);
+	else
+		snprintf(text, sizeof text, "%.48s", game->title);
+	y = line(screen, x, y, "floor", text);
+	snprintf(text, sizeof text, "%d of par %d", game->turn, game->par_turns);
+	y = line(screen, x, y, "turn", text);
+	snprintf(text, sizeof text, "%d", game->score);
+	y = line(screen, x, y, "score", run->session->options.practice ? "none: practice" : text);
+	seed_format(run->session->options.seed, text);
+	return line(screen, x, y, "seed", text);
+}
+
+static int draw_catches(const struct run *run, struct screen *screen, int x, int y)
+{
+	int n = GAME_WOUNDS - run->game->wounds;
+
+	screen_text(screen, x, y++, ROLE_STRONG, n ? "Where you were caught" : "Nobody caught you");
+	for (int i = 0; i < n; i++, y++) {
+		screen_text(screen, x, y, ROLE_TEXT, run->catches[i].place);
+		screen_format(screen, x + WHEN_COLUMN, y, ROLE_DIM, "turn %d", run->catches[i].turn);
+		screen_text(screen, x + WHO_COLUMN, y, ROLE_TEXT, run->catches[i].by);
+	}
+	return y;
+}
+
+static void draw_hunters(const struct run *run, struct screen *screen, int x, int y)
+{
+	const struct game *game = run->game;
+	int who[GAME_HUNTERS_MAX], n = run_roster(game, who);
+
+	screen_text(screen, x, y++, ROLE_STRONG, n ? "What hunted you here" : "Nobody met you here");
+	for (int i = 0; i < n && i < HUNTERS_SHOWN; i++, y++) {
+		const struct hunter *hunter = &game->hunters[who[i]];
+		run_draw_name(run, who[i], screen, x, y);
+		screen_format(screen, x + WHEN_COLUMN, y, ROLE_DIM, "%u steps", hunter->steps);
+		screen_text(screen, x + WHO_COLUMN, y, ROLE_TEXT, sign_mind_title(hunter));
+	}
+}
+
+static void draw(const void *state, const struct ui *ui, struct screen *screen)
+{
+	const struct run *run = ((const struct over *)state)->run;
+	bool dead = run->game->phase == GAME_DEAD;
+	int rows = screen->height < ROWS ? screen->height : ROWS,
+	    width = screen->width < WIDTH + 2 ? screen->width : WIDTH;
+	struct rect area = {(screen->width - width) / 2, (screen->height - rows) / 3, width, rows};
+
+	screen_panel(screen, area,
+		     dead               ? "Caught for good."
+		     : run->game->floor ? "Home. You thought further than they did."
+					: "Out. You thought further than they did.");
+	struct rect old = screen_clip(screen, area);
+	int x = area.x + 1, y = draw_facts(run, screen, x, area.y + 2) + 1;
+	y = draw_catches(run, screen, x, y) + 1;
+	draw_hunters(run, screen, x, y);
+	screen->clip = old;
+	screen_fill(screen, (struct rect){area.x, area.y + rows - 1, width, 1}, ROLE_PANEL);
+	ui_key_line(ui, screen, (struct rect){area.x + 1, area.y + rows - 1, width - 2, 1}, &view_summary,
+		    run->session->options.practice ? (const int[]){AGAIN, TAKE_BACK, NEW, BACK}
+						   : (const int[]){AGAIN, NEW, BACK},
+		    run->session->options.practice ? 4 : 3);
+}
+
+static enum view_answer key(void *state, struct ui *ui, int action, struct key key)
+{
+	struct run *run = ((struct over *)state)->run;
+	struct diag diag = {""};
+	char map[sizeof run->map];
+
+	(void)key;
+	if (action < 0)
+		return VIEW_STAY;
+	if (action == TAKE_BACK && !run->session->options.practice)
+		return VIEW_STAY;
+	run->closing = action == BACK;
+	if (action == BACK)
+		return VIEW_CLOSE;
+	if (action == TAKE_BACK) {
+		run_take_back(run, ui);
+		return VIEW_CLOSE;
+	}
+	uint64_t played = run->session->options.seed;
+	struct rng rng = rng_seeded(ui->entropy ^ played, RNG_LOOK);
+	uint64_t seed = action == AGAIN ? played : rng_below(&rng, 1U << SEED_DRAWN_BITS);
+	snprintf(map, sizeof map, "%s", run->map);
+	if (run_begin(run, ui, &(struct run_setup){.map = *map ? map : NULL, .seed = seed}, &diag) !=
+	    STATUS_OK) {
+		ui_tell(ui, "%s", diag.text);
+		run->closing = true;
+	}
+	return VIEW_CLOSE;
+}
+
+const struct view view_summary = {
+    .name = "summary",
+    .overlay = true,
+    .actions = actions,
+    .n_actions = ARRAY_LEN(actions),
+    .state_size = sizeof(struct over),
+    .open = open,
+    .draw = draw,
+    .key = key,
+};

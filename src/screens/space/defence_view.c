@@ -1,0 +1,553 @@
+/* Defence: towers in the way of those who walk from node to node and those who steer. */
+#include "arcade/defence.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/text.h"
+#include "screens/space/arcade_view.h"
+#include "screens/space/space_view.h"
+#include "ui/cursor.h"
+#include "ui/relief.h"
+#include "ui/sky.h"
+
+enum {
+	FAR_WEST = CURSOR_KEYS,
+	FAR_SOUTH,
+	FAR_NORTH,
+	FAR_EAST,
+	PLACE,
+	KIND,
+	BETTER,
+	SELL,
+	CALL,
+	PAUSE,
+	SLOWER,
+	FASTER,
+	STEP,
+	AGAIN,
+	RANGE,
+	PLANS,
+	MIND,
+	HELP,
+	LEAVE
+};
+
+static const struct view_action actions[] = {
+    CURSOR_ACTIONS,
+    [FAR_WEST] = {"far_west", NULL, "six cells", "Cursor"},
+    [FAR_SOUTH] = {"far_south", NULL, "six cells", "Cursor"},
+    [FAR_NORTH] = {"far_north", NULL, "six cells", "Cursor"},
+    [FAR_EAST] = {"far_east", NULL, "six cells", "Cursor"},
+    [PLACE] = {"place", "build", "build a tower", "Towers"},
+    [KIND] = {"kind", "kind", "another kind of tower", "Towers"},
+    [BETTER] = {"better", "better", "make it better", "Towers"},
+    [SELL] = {"sell", "sell", "sell it", "Towers"},
+    [CALL] = {"call", "call", "the next wave, now", "Time"},
+    PACE_ACTIONS(PAUSE, SLOWER, FASTER),
+    [STEP] = {"step", NULL, "a second on", "Time"},
+    [AGAIN] = {"again", "again", "a new game", "Time"},
+    [RANGE] = {"range", "range", "what a tower reaches", "Show"},
+    [PLANS] = {"plans", "plans", "the ways to the goal", "Show"},
+    [MIND] = {"mind", NULL, "another mind of spiders", "Show"},
+    [HELP] = {"help", "help", "this page", "Show"},
+    [LEAVE] = {"leave", "back", "leave", "Show"},
+};
+
+/* What the spiders can fly by; the first is the scene's own. */
+static const char *const minds[] = {"flow", "hybrid", "lj-derived", "whiskers-damped"};
+
+/* Tiles: less is not worth a word. */
+#define LONGER 0.05
+
+enum { FAR_CELLS = 6, WIDE = 60, MENU = 76, TOLD_ROWS = 20 };
+
+struct defence_view {
+	struct fleet fleet;
+	struct defence_rules rules;
+	struct defence game;
+	uint64_t seed;
+	struct arcade_view toy;
+	struct cell cursor;
+	int kind; /* to build */
+	bool ranges, plans;
+	/* What can be said of the cell under the cursor, and the ways with a tower there where one can stand.
+	 */
+	enum defence_site site;
+	struct approach_change change;
+	struct approach_ways ways;
+};
+
+/* ---- opening --------------------------------------------------------------------------------------------- */
+
+static const struct cell nowhere = {-1, -1};
+
+/* All but the money is there. */
+static bool could_stand(const struct defence_view *view)
+{
+	return !defence_over(&view->game) && (view->site == SITE_FREE || view->site == SITE_TOO_DEAR);
+}
+
+static void look(struct defence_view *view)
+{
+	struct defence *game = &view->game;
+
+	view->site = defence_site(game, view->cursor, view->kind, &view->change);
+	approach_foresee(&game->approach, could_stand(view) ? view->cursor : nowhere, &view->ways);
+}
+
+static enum status begin(struct defence_view *view, const struct ui *ui, uint64_t seed, struct diag *diag)
+{
+	struct scene scene;
+	struct defence game;
+	enum status status = scene_load("defence", &view->fleet, &scene, diag);
+
+	if (status)
+		return status;
+	status = defence_new(&scene, &view->fleet, &view->rules, seed, &game, diag);
+	if (status) {
+		scene_free(&scene);
+		return status;
+	}
+	defence_free(&view->game);
+	view->game = game;
+	view->seed = seed;
+	view->kind = 0;
+	arcade_view_begin(&view->toy, ui, view_defence.name);
+	/* A third of the way is where building begins to pay. */
+	approach_foresee(&view->game.approach, nowhere, &view->ways);
+	view->cursor = view->ways.on_foot[0].cells[view->ways.on_foot[0].n / 3];
+	look(view);
+	return STATUS_OK;
+}
+
+static void close(void *state)
+{
+	struct defence_view *view = state;
+
+	defence_free(&view->game);
+	arcade_view_close(&view->toy);
+}
+
+static enum status open(void *state, struct ui *ui, const void *arg, struct diag *diag)
+{
+	struct defence_view *view = state;
+	const struct space_view_setup *setup = arg;
+	enum status status = fleet_load(&view->fleet, diag);
+
+	view->ranges = view->plans = true;
+	if (!status)
+		status = arcade_view_open(&view->toy, ui);
+	if (!status)
+		status = defence_rules_load(&view->rules, diag);
+	if (!status)
+		status = begin(view, ui, setup->seed, diag);
+	if (status)
+		close(view);
+	return status;
+}
+
+/* ---- the picture ----------------------------------------------------------------------------------------- */
+
+static struct vec2 middle(struct cell at)
+{
+	return (struct vec2){at.x + 0.5, at.y + 0.5};
+}
+
+/* The better a tower, the longer its barrel. */
+static void draw_towers(const struct defence_view *view, struct screen *screen, const struct relief *relief,
+			const struct sky *sky)
+{
+	const struct defence *game = &view->game;
+
+	for (int t = 0; t < game->n_towers; t++) {
+		const struct defence_tower *tower = &game->towers[t];
+		struct vec2 at = middle(tower->at), barrel = vec2_at_angle(tower->barrel_rad);
+		if (game->rules.towers[tower->kind].range > 0)
+			sky_line(screen, sky, at, vec2_add(at, vec2_scale(barrel, 1 + 0.5 * tower->level)), 1,
+				 ROLE_BEAM);
+	}
+	for (int t = 0; t < game->n_towers; t++) {
+		const struct defence_tower *tower = &game->towers[t];
+		relief_thing(screen, relief, tower->at, (unsigned char)game->rules.towers[tower->kind].sign,
+			     ROLE_TOOL);
+	}
+}
+
+/* The ways from the portals, straight ones below: bright where a tower under the cursor would change them. Then
+ * those of the marines on the map. */
+static void draw_plans(const struct defence_view *view, struct screen *screen, const struct relief *relief)
+{
+	const struct defence *game = &view->game;
+	bool changed = could_stand(view) && view->change.on_foot + view->change.free >= LONGER;
+
+	for (int p = 0; p < game->approach.n_portals; p++) {
+		const struct approach_way *free = &view->ways.free[p], *on_foot = &view->ways.on_foot[p];
+		relief_path(screen, relief, free->cells, free->n, ROLE_WHISKER);
+		relief_path(screen, relief, on_foot->cells, on_foot->n, changed ? ROLE_PATH : ROLE_PATH_SO_FAR);
+	}
+	for (int e = game->n_spiders; e < game->n_enemies; e++) {
+		size_t n;
+		const struct cell *path = defence_path(game, e, &n);
+		size_t from = game->enemies[e].node;
+		if (game->enemies[e].alive && from < n)
+			relief_path(screen, relief, path + from, n - from, ROLE_PATH_SO_FAR);
+	}
+}
+
+/* How far the tower under the cursor reaches, or the one that could stand there. */
+static void draw_range(const struct defence_view *view, struct screen *screen, const struct sky *sky)
+{
+	const struct defence *game = &view->game;
+	const struct defence_tower *tower = defence_tower(game, view->cursor);
+	double range = game->rules.towers[tower ? tower->kind : view->kind].range;
+
+	if (range > 0)
+		sky_circle(screen, sky, middle(view->cursor), range, 2, ROLE_SIGHT);
+}
+
+/* Small when they are half dead. */
+static void draw_marines(const struct defence_view *view, struct screen *screen, const struct relief *relief)
+{
+	const struct defence *game = &view->game;
+
+	for (int e = game->n_spiders; e < game->n_enemies; e++) {
+		const struct defence_enemy *marine = &game->enemies[e];
+		struct cell at = {(int16_t)floor(marine->at.x), (int16_t)floor(marine->at.y)};
+		if (marine->alive)
+			relief_thing(screen, relief, at, marine->health < marine->full / 2 ? 'm' : 'M',
+				     ROLE_MIND_HUNTS);
+	}
+}
+
+static void draw_ends(const struct defence_view *view, struct screen *screen, const struct relief *relief)
+{
+	const struct approach *approach = &view->game.approach;
+
+	for (int p = 0; p < approach->n_portals; p++)
+		relief_thing(screen, relief, approach->portals[p], 'O', ROLE_STAIRS);
+	relief_thing(screen, relief, approach->goal, '>', ROLE_GOAL);
+}
+
+static void draw_cursor(const struct defence_view *view, struct screen *screen, const struct relief *relief)
+{
+	int x, y;
+
+	if (!relief_find(relief, view->cursor, &x, &y))
+		return;
+	if (could_stand(view))
+		screen_put(screen, x, y, (unsigned char)view->game.rules.towers[view->kind].sign,
+			   ROLE_SELECTED);
+	else
+		screen_paint(screen, x, y, ROLE_SELECTED);
+}
+
+static void draw_map(const struct defence_view *view, struct screen *screen, struct rect area)
+{
+	const struct defence *game = &view->game;
+	const struct grid *map = &game->scene.map;
+	struct relief relief = {
+	    .width = map->width, .height = map->height, .terrain = map->terrain, .area = area, .tile_width = 1};
+	struct sky_show show = arcade_view_show(&view->toy);
+
+	relief_scroll(&relief, view->cursor);
+	relief_draw(screen, &relief, NULL);
+	struct sky sky = sky_over_map(area, relief.left, relief.top, 1);
+	struct rect old = screen_clip(screen, area);
+	if (view->plans)
+		draw_plans(view, screen, &relief);
+	if (view->ranges)
+		draw_range(view, screen, &sky);
+	draw_towers(view, screen, &relief, &sky);
+	sky_ships(screen, &sky, game->space, &show, NULL);
+	draw_ends(view, screen, &relief);
+	draw_marines(view, screen, &relief);
+	draw_cursor(view, screen, &relief);
+	screen->clip = old;
+}
+
+/* ---- words ----------------------------------------------------------------------------------------------- */
+
+static int draw_figure(struct screen *screen, int x, const char *name, enum role role, int value)
+{
+	return screen_format(screen, screen_text(screen, x, 0, ROLE_DIM, name) + 1, 0, role, "%d", value) + 2;
+}
+
+static void draw_header(const struct defence_view *view, struct screen *screen)
+{
+	const struct defence *game = &view->game;
+	bool wide = screen->width >= WIDE;
+	int x = wide ? screen_text(screen, 1, 0, ROLE_STRONG, "Defence") + 3 : 1;
+
+	x = draw_figure(screen, x, "wave", ROLE_TEXT, game->wave);
+	if (wide)
+		x = screen_format(screen, x - 1, 0, ROLE_DIM, "of %d", game->rules.n_waves) + 2;
+	x = draw_figure(screen, x, "money", ROLE_TEXT, game->money);
+	x = draw_figure(screen, x, "lives", game->lives < 4 ? ROLE_DANGER : ROLE_TEXT, game->lives);
+	if (wide)
+		x = draw_figure(screen, x, "score", ROLE_TEXT, game->gained);
+	if (wide && game->phase == DEFENCE_PAUSE)
+		screen_format(screen, x + 1, 0, ROLE_DIM, "next in %.0f s", ceil(game->wait_s));
+	pace_draw(&view->toy.pace, screen);
+}
+
+/* What a tower here would do to the ways of both. */
+static void tell_change(const struct defence_view *view, char *text, size_t cap)
+{
+	const struct defence_tower_kind *kind = &view->game.rules.towers[view->kind];
+	const struct approach_change *change = &view->change;
+
+	if (change->on_foot < LONGER && change->free < LONGER)
+		snprintf(text, cap, "%s, %d: nobody's way grows longer.", kind->name, kind->price);
+	else
+		snprintf(text, cap, "%s, %d: marines walk %.1f further, spiders %.1f.", kind->name, kind->price,
+			 change->on_foot, change->free);
+}
+
+static void tell_tower(const struct defence *game, const struct defence_tower *tower, char *text, size_t cap)
+{
+	int price = defence_better_price(game, tower);
+	char better[32] = "";
+
+	if (price)
+		snprintf(better, sizeof better, "Better for %d, sells", price);
+	snprintf(text, cap, "%s, level %d: %d killed. %s for %d.", game->rules.towers[tower->kind].name,
+		 tower->level, tower->kills, price ? better : "Sells", defence_refund(game, tower));
+}
+
+static void tell_site(const struct defence_view *view, char *text, size_t cap)
+{
+	const struct defence *game = &view->game;
+	const struct defence_tower *tower = defence_tower(game, view->cursor);
+	const struct defence_tower_kind *kind = &game->rules.towers[view->kind];
+
+	switch (view->site) {
+	case SITE_CLOSED:
+		if (tower)
+			tell_tower(game, tower, text, cap);
+		else
+			snprintf(text, cap, "No tower can stand here.");
+		break;
+	case SITE_TAKEN: snprintf(text, cap, "Somebody is in the way of a tower here."); break;
+	case SITE_SEALS: snprintf(text, cap, "A tower here would seal the goal: a way must stay open."); break;
+	case SITE_TOO_DEAR:
+		snprintf(text, cap, "%s costs %d; you have %d.", kind->name, kind->price, game->money);
+		break;
+	case SITE_TOO_MANY: snprintf(text, cap, "You have as many towers as you may."); break;
+	case SITE_FREE: tell_change(view, text, cap); break;
+	}
+}
+
+/* Who comes, how long their ways are, and what can be built. */
+static void draw_legend(const struct defence_view *view, struct screen *screen, int y)
+{
+	const struct defence *game = &view->game;
+	int x =
+	    screen_text(screen, screen_text(screen, 1, y, ROLE_MIND_HUNTS, "M") + 1, y, ROLE_TEXT, "Marine");
+
+	x = screen_format(screen, x + 1, y, ROLE_DIM, "walks %.0f", game->approach.on_foot) + 3;
+	x = screen_text(screen, screen_text(screen, x, y, ROLE_SWARM, ">") + 1, y, ROLE_TEXT, "Spider");
+	x = screen_format(screen, x + 1, y, ROLE_DIM, "steers %.0f", game->approach.free) + 3;
+	for (int k = 0; k < game->rules.n_towers; k++) {
+		const struct defence_tower_kind *kind = &game->rules.towers[k];
+		bool dear = kind->price > game->money;
+		x = screen_format(screen, x, y,
+				  k == view->kind ? ROLE_SELECTED
+				  : dear          ? ROLE_FAINT
+						  : ROLE_TEXT,
+				  "%c %s", kind->sign, kind->name);
+		x = screen_format(screen, x + 1, y, dear ? ROLE_FAINT : ROLE_DIM, "%d", kind->price) + 2;
+	}
+}
+
+static int enemies_left(const struct defence *game)
+{
+	int left = game->marines + game->spiders;
+
+	for (int e = 0; e < game->n_enemies; e++)
+		left += game->enemies[e].alive;
+	return left;
+}
+
+static int draw_count(struct screen *screen, int x, int y, int count, const char *what)
+{
+	return count ? screen_format(screen, x, y, ROLE_TEXT, "%d %s%s, ", count, what, count > 1 ? "s" : "")
+		     : x;
+}
+
+/* The wave that is on, the one that comes next, and what it pays to call it. */
+static void draw_waves(const struct defence_view *view, struct screen *screen, int y)
+{
+	const struct defence *game = &view->game;
+	int left = enemies_left(game), haste = defence_haste(game), x = 1;
+
+	if (left)
+		x = screen_format(screen, x, y, ROLE_TEXT, "%d left.", left) + 2;
+	if (game->wave == game->rules.n_waves) {
+		screen_text(screen, x, y, ROLE_DIM, "This is the last wave.");
+		return;
+	}
+	const struct defence_wave *next = &game->rules.waves[game->wave];
+	x = screen_text(screen, x, y, ROLE_DIM, "Next: ");
+	x = draw_count(screen, x, y, next->marines, "marine");
+	x = draw_count(screen, x, y, next->spiders, "spider");
+	x = screen_format(screen, x, y, ROLE_TEXT, "%.1f times as tough.", next->health) + 2;
+	if (haste >= 0)
+		screen_format(screen, x, y, ROLE_HINT, "Call it: +%d", haste);
+}
+
+static void draw_end(const struct defence_view *view, struct screen *screen)
+{
+	const struct defence *game = &view->game;
+	char text[160], best[40];
+
+	if (!defence_over(game))
+		return;
+	arcade_view_tell_best(&view->toy, game->gained, best, sizeof best);
+	if (game->phase == DEFENCE_WON)
+		snprintf(text, sizeof text, "Held with %d lives left. %d killed; score %d, %s.", game->lives,
+			 game->kills, game->gained, best);
+	else
+		snprintf(text, sizeof text, "Lost in wave %d. %d killed; score %d, %s.", game->wave,
+			 game->kills, game->gained, best);
+	arcade_view_words(screen, screen->height / 2 - 1, text);
+}
+
+static void draw(const void *state, const struct ui *ui, struct screen *screen)
+{
+	static const int playing[] = {PLACE, KIND,  BETTER, SELL,  CALL, PAUSE,
+				      RANGE, PLANS, FASTER, LEAVE, HELP};
+	static const int over[] = {AGAIN, LEAVE, HELP};
+	const struct defence_view *view = state;
+	bool ended = defence_over(&view->game), told = screen->height >= TOLD_ROWS && screen->width >= MENU;
+	int bottom = screen->height - (told ? 4 : 2);
+	char text[128];
+
+	draw_map(view, screen, (struct rect){0, 1, screen->width, bottom - 1});
+	draw_header(view, screen);
+	if (told) {
+		draw_legend(view, screen, bottom);
+		draw_waves(view, screen, bottom + 1);
+	}
+	tell_site(view, text, sizeof text);
+	if (!ended)
+		screen_text(screen, 1, screen->height - 2, view->site == SITE_FREE ? ROLE_HINT : ROLE_TEXT,
+			    text);
+	draw_end(view, screen);
+	ui_key_line(ui, screen, ui_last_row(screen), &view_defence, ended ? over : playing,
+		    ended ? ARRAY_LEN(over) : ARRAY_LEN(playing));
+}
+
+/* ---- keys and time --------------------------------------------------------------------------------------- */
+
+static void move(struct defence_view *view, int direction, int cells)
+{
+	const struct ground *ground = &view->game.approach.ground;
+
+	for (int i = 0; i < cells; i++) {
+		struct cell to = cell_step(view->cursor, direction);
+		if (ground_inside(ground, to))
+			view->cursor = to;
+	}
+}
+
+/* Says why not where DONE is false. */
+static void tell_unless(const struct defence_view *view, struct ui *ui, bool done)
+{
+	char text[128];
+
+	if (done)
+		return;
+	tell_site(view, text, sizeof text);
+	ui_tell(ui, "%s", text);
+}
+
+static void again(struct defence_view *view, struct ui *ui)
+{
+	struct diag diag = {""};
+
+	if (begin(view, ui, view->seed + 1, &diag))
+		ui_tell(ui, "%s", diag.text);
+}
+
+static void advance(struct defence_view *view, struct ui *ui, int ticks)
+{
+	for (int i = 0; i < ticks; i++)
+		defence_step(&view->game);
+	if (defence_over(&view->game))
+		arcade_view_end(&view->toy, ui, view_defence.name, view->game.gained);
+	look(view);
+}
+
+static enum view_answer key(void *state, struct ui *ui, int action, struct key key)
+{
+	static const int far[] = {WEST, SOUTH, NORTH, EAST};
+	struct defence_view *view = state;
+	struct defence *game = &view->game;
+
+	(void)key;
+	if (action >= 0 && action < CURSOR_KEYS)
+		move(view, action, 1);
+	switch (action) {
+	case FAR_WEST:
+	case FAR_SOUTH:
+	case FAR_NORTH:
+	case FAR_EAST: move(view, far[action - FAR_WEST], FAR_CELLS); break;
+	case PLACE:
+		view->site = defence_place(game, view->cursor, view->kind);
+		tell_unless(view, ui, view->site == SITE_FREE);
+		break;
+	case KIND: view->kind = (view->kind + 1) % game->rules.n_towers; break;
+	case BETTER: tell_unless(view, ui, defence_better(game, view->cursor)); break;
+	case SELL:
+		if (!defence_sell(game, view->cursor))
+			ui_tell(ui, "No tower stands here.");
+		break;
+	case CALL:
+		if (!defence_call(game))
+			ui_tell(ui, "Not all of this wave have come yet.");
+		break;
+	case STEP: advance(view, ui, SPACE_TICKS_PER_S); break;
+	case AGAIN: again(view, ui); break;
+	case RANGE: view->ranges = !view->ranges; break;
+	case PLANS: view->plans = !view->plans; break;
+	case MIND:
+		arcade_view_next_mind(&view->toy, ui, game->space, minds, ARRAY_LEN(minds),
+				      "The spiders steer");
+		break;
+	case HELP: ui_push(ui, &view_help, &view_defence); break;
+	case LEAVE: return VIEW_CLOSE;
+	default: pace_key(&view->toy.pace, action - PAUSE, ui->now_ms); break;
+	}
+	look(view);
+	return VIEW_STAY;
+}
+
+static int64_t due_ms(const void *state, const struct ui *ui)
+{
+	const struct defence_view *view = state;
+
+	(void)ui;
+	return arcade_view_due_ms(&view->toy);
+}
+
+static enum view_answer tick(void *state, struct ui *ui)
+{
+	struct defence_view *view = state;
+
+	advance(view, ui, pace_ticks(&view->toy.pace, ui->now_ms));
+	return VIEW_STAY;
+}
+
+const struct view view_defence = {
+    .name = "defence",
+    .actions = actions,
+    .n_actions = ARRAY_LEN(actions),
+    .state_size = sizeof(struct defence_view),
+    .open = open,
+    .close = close,
+    .draw = draw,
+    .key = key,
+    .due_ms = due_ms,
+    .tick = tick,
+};

@@ -1,0 +1,571 @@
+/* The galaxy: you send ships to planets that will be elsewhere when they come. */
+#include "arcade/galaxy.h"
+
+#include <stdio.h>
+
+#include "base/text.h"
+#include "screens/space/arcade_view.h"
+#include "screens/space/space_view.h"
+#include "ui/sky.h"
+
+enum {
+	INWARD,
+	OUTWARD,
+	SEND,
+	NEXT,
+	LAST,
+	OWN_MIND,
+	BUY,
+	MIND,
+	PAUSE,
+	SLOWER,
+	FASTER,
+	STEP,
+	AGAIN,
+	PLANS,
+	TRAILS,
+	FORCES,
+	HELP,
+	LEAVE
+};
+
+static const struct view_action actions[] = {
+    [INWARD] = {"inward", NULL, "choose a planet", "Trade"},
+    [OUTWARD] = {"outward", "planet", "choose a planet", "Trade"},
+    [SEND] = {"send", "send", "send the ship there", "Trade"},
+    [NEXT] = {"next", "ship", "next, last ship", "Trade"},
+    [LAST] = {"last", NULL, "next, last ship", "Trade"},
+    [OWN_MIND] = {"own_mind", "own mind", "its own mind, or not", "Trade"},
+    [BUY] = {"buy", "buy", "buy another ship", "Trade"},
+    [MIND] = {"mind", "fly", "another way to fly", "Trade"},
+    PACE_ACTIONS(PAUSE, SLOWER, FASTER),
+    [STEP] = {"step", NULL, "a day on", "Time"},
+    [AGAIN] = {"again", "again", "another galaxy", "Time"},
+    [PLANS] = {"plans", "plans", "where all will meet", "Show"},
+    [TRAILS] = {"trails", NULL, "trails", "Show"},
+    [FORCES] = {"forces", NULL, "what they want", "Show"},
+    [HELP] = {"help", "help", "this page", "Show"},
+    [LEAVE] = {"leave", "back", "leave", "Show"},
+};
+
+/* What flies the ships; the first is the scene's own. */
+static const char *const minds[] = {"lj-derived", "magnets", "arc", "whiskers-damped", "seek"};
+
+/* Of the dots an ellipse would take, so many are drawn. */
+#define ORBIT_DENSITY 0.4
+
+enum { WIDE = 60, LISTED = 80, NEWS_DAYS = 8 };
+
+struct galaxy_view {
+	struct fleet fleet;
+	struct galaxy_rules rules;
+	struct galaxy game;
+	uint64_t seed;
+	struct arcade_view toy;
+	int ship, planet; /* chosen */
+	bool plans;
+	double news_s; /* when the last delivery came */
+};
+
+/* ---- opening --------------------------------------------------------------------------------------------- */
+
+static enum status begin(struct galaxy_view *view, const struct ui *ui, uint64_t seed, struct diag *diag)
+{
+	struct scene scene;
+	struct galaxy game;
+	enum status status = scene_load("galaxy", &view->fleet, &scene, diag);
+
+	if (status)
+		return status;
+	status = galaxy_new(&scene, &view->fleet, &view->rules, seed, &game, diag);
+	scene_free(&scene);
+	if (status)
+		return status;
+	galaxy_free(&view->game);
+	view->game = game;
+	view->seed = seed;
+	view->ship = 0;
+	view->planet = view->rules.n_planets - 1;
+	galaxy_set_own_mind(&view->game, 0, false);
+	arcade_view_begin(&view->toy, ui, view_galaxy.name);
+	return STATUS_OK;
+}
+
+static void close(void *state)
+{
+	struct galaxy_view *view = state;
+
+	galaxy_free(&view->game);
+	arcade_view_close(&view->toy);
+}
+
+static enum status open(void *state, struct ui *ui, const void *arg, struct diag *diag)
+{
+	struct galaxy_view *view = state;
+	const struct space_view_setup *setup = arg;
+	enum status status = fleet_load(&view->fleet, diag);
+
+	if (!status)
+		status = arcade_view_open(&view->toy, ui);
+	view->toy.pace.doublings = 1;
+	if (!status)
+		status = galaxy_rules_load(&view->rules, diag);
+	if (!status)
+		status = begin(view, ui, setup->seed, diag);
+	if (status)
+		close(view);
+	return status;
+}
+
+/* ---- the picture ----------------------------------------------------------------------------------------- */
+
+static void draw_orbits(const struct galaxy_view *view, struct screen *screen, const struct sky *sky)
+{
+	const struct galaxy *game = &view->game;
+
+	for (int p = 0; p < game->rules.n_planets; p++) {
+		double round_s = 2 * PI / game->planets[p].orbit.motion_rad_s;
+		int dots = (int)(ORBIT_DENSITY * 2 * PI * game->planets[p].orbit.axis * sky->dots_x);
+		for (int i = 0; i < dots; i++)
+			sky_dot(screen, sky, galaxy_planet_at(game, p, round_s * i / dots), ROLE_ORBIT);
+	}
+}
+
+/* More than usual is worth a hurry, less is not worth the way. */
+static enum role want_role(double wants)
+{
+	return wants > 1.3 ? ROLE_SPARK : wants < 0.6 ? ROLE_FAINT : ROLE_TEXT;
+}
+
+static void draw_planet(const struct galaxy_view *view, struct screen *screen, const struct sky *sky,
+			int planet)
+{
+	const struct galaxy *game = &view->game;
+	struct vec2 at = galaxy_planet_at(game, planet, game->time_s);
+	struct vec2 beside = {at.x + game->planets[planet].radius + 1.5, at.y};
+	double wants = game->planets[planet].wants;
+	const char *name = game->rules.planets[planet].name;
+	int x, y;
+
+	sky_disc(screen, sky, at, game->planets[planet].radius, ROLE_ROCK, ROLE_ROCK);
+	if (!sky_find(sky, beside, &x, &y))
+		return;
+	x = x + text_width(name) + 4 < screen->width ? x : screen->width - text_width(name) - 5;
+	x = screen_text(screen, x, y, planet == view->planet ? ROLE_SELECTED : want_role(wants), name);
+	if (screen->width >= WIDE && screen->width < LISTED && (wants > 1.3 || wants < 0.6))
+		x = screen_format(screen, x + 1, y, want_role(wants), "x%.1f", wants);
+	if (galaxy_calls(game, planet))
+		screen_text(screen, x, y, ROLE_DANGER, "!");
+}
+
+static void draw_meeting(const struct galaxy_view *view, struct screen *screen, const struct sky *sky, int ship)
+{
+	const struct space *space = view->game.space;
+	struct vec2 meeting = {space->target_x[ship], space->target_y[ship]};
+	bool chosen = ship == view->ship;
+
+	sky_line(screen, sky, galaxy_ship_at(&view->game, ship), meeting, chosen ? 2 : 4, ROLE_PATH);
+	sky_circle(screen, sky, meeting, view->game.planets[view->game.ships[ship].to].radius, 2, ROLE_PATH);
+}
+
+/* Where the chosen ship would meet the chosen planet if it left now. */
+static void draw_offer(const struct galaxy_view *view, struct screen *screen, const struct sky *sky)
+{
+	const struct galaxy *game = &view->game;
+	struct galaxy_offer offer = galaxy_offer(game, view->ship, view->planet);
+	struct vec2 meeting = galaxy_planet_at(game, view->planet, game->time_s + offer.days);
+
+	sky_line(screen, sky, galaxy_ship_at(game, view->ship), meeting, 3, ROLE_SIGHT);
+	sky_circle(screen, sky, meeting, game->planets[view->planet].radius, 2, ROLE_SIGHT);
+}
+
+static void draw_plans(const struct galaxy_view *view, struct screen *screen, const struct sky *sky)
+{
+	const struct galaxy *game = &view->game;
+
+	for (int s = 0; s < game->rules.n_ships; s++)
+		if (game->ships[s].phase == GALAXY_FLYING && (view->plans || s == view->ship))
+			draw_meeting(view, screen, sky, s);
+	if (game->ships[view->ship].phase != GALAXY_FLYING && game->ships[view->ship].at != view->planet)
+		draw_offer(view, screen, sky);
+}
+
+static void draw_sky(const struct galaxy_view *view, struct screen *screen, struct rect area)
+{
+	const struct galaxy *game = &view->game;
+	const struct space *space = game->space;
+	struct sky sky = sky_whole(area, space->setup.width, space->setup.height, 2);
+	struct sky_show show = arcade_view_show(&view->toy);
+	struct rect old = screen_clip(screen, area);
+
+	sky_stars(screen, &sky, view->seed);
+	draw_orbits(view, screen, &sky);
+	sky_disc(screen, &sky, game->sun, space->rock_radius[0], ROLE_EMBER, ROLE_EMBER);
+	draw_plans(view, screen, &sky);
+	sky_ships(screen, &sky, space, &show, &view->toy.draw);
+	if (game->ships[view->ship].phase == GALAXY_FLYING)
+		sky_circle(screen, &sky, galaxy_ship_at(game, view->ship), 1.6, 1, ROLE_SHIP);
+	for (int p = 0; p < game->rules.n_planets; p++)
+		draw_planet(view, screen, &sky, p);
+	screen->clip = old;
+}
+
+/* ---- words ----------------------------------------------------------------------------------------------- */
+
+static int draw_figure(struct screen *screen, int x, const char *name, int value)
+{
+	return screen_format(screen, screen_text(screen, x, 0, ROLE_DIM, name) + 1, 0, ROLE_TEXT, "%d", value) +
+	       3;
+}
+
+/* What to become next, and for how much. */
+static int draw_rank(const struct galaxy *game, struct screen *screen, int x)
+{
+	int next = galaxy_rank(game, game->money) + 1;
+	char name[40];
+
+	if (next >= game->rules.n_ranks)
+		return x;
+	snprintf(name, sizeof name, "%s at", game->rules.ranks[next].name);
+	return draw_figure(screen, x - 1, name, game->rules.ranks[next].money);
+}
+
+static void draw_header(const struct galaxy_view *view, struct screen *screen)
+{
+	const struct galaxy *game = &view->game;
+	bool wide = screen->width >= WIDE;
+	int x = wide ? screen_text(screen, 1, 0, ROLE_STRONG, "Galaxy") + 3 : 1;
+
+	x = screen_format(screen, screen_text(screen, x, 0, ROLE_DIM, "day "), 0, ROLE_TEXT, "%d",
+			  (int)game->time_s);
+	x = screen_format(screen, x, 0, ROLE_DIM, " of %d", (int)game->rules.year_s) + 3;
+	x = draw_figure(screen, x, "money", game->money);
+	if (screen->width >= LISTED)
+		x = draw_rank(game, screen, x);
+	if (wide)
+		x = draw_figure(screen, x, "late", game->late);
+	if (screen->width > LISTED)
+		draw_figure(screen, x, "hauls", game->deliveries);
+	pace_draw(&view->toy.pace, screen);
+}
+
+static bool waits_for_orders(const struct galaxy_ship *ship)
+{
+	return ship->phase == GALAXY_DOCKED && !ship->own_mind;
+}
+
+/* What the chosen ship does, in words. */
+static void tell_ship(const struct galaxy_view *view, char *text, size_t cap)
+{
+	const struct galaxy *game = &view->game;
+	const struct galaxy_ship *ship = &game->ships[view->ship];
+
+	if (ship->phase == GALAXY_FLYING)
+		snprintf(text, cap, "to %s for %d, due day %.0f%s%s", game->rules.planets[ship->to].name,
+			 ship->goods, ship->left_s + ship->promise_s,
+			 ship->then == GALAXY_NOWHERE ? "" : ", then ",
+			 ship->then == GALAXY_NOWHERE ? "" : game->rules.planets[ship->then].name);
+	else if (ship->phase == GALAXY_WAITING && ship->refuel_s <= 0)
+		snprintf(text, cap, "waits until %s is nearer", game->rules.planets[ship->to].name);
+	else if (ship->phase == GALAXY_WAITING)
+		snprintf(text, cap, "fuels for %s", game->rules.planets[ship->to].name);
+	else if (ship->refuel_s > 0)
+		snprintf(text, cap, "at %s, fuels %.0f days", game->rules.planets[ship->at].name,
+			 ship->refuel_s);
+	else
+		snprintf(text, cap, "at %s", game->rules.planets[ship->at].name);
+}
+
+static void tell_offer(const struct galaxy_view *view, char *text, size_t cap)
+{
+	const struct galaxy *game = &view->game;
+	const struct galaxy_ship *ship = &game->ships[view->ship];
+
+	text[0] = '\0';
+	if (ship->phase == GALAXY_FLYING || ship->at == view->planet)
+		return;
+	struct galaxy_offer offer = galaxy_offer(game, view->ship, view->planet);
+	snprintf(text, cap, "%s: %.0f days, pays %d", game->rules.planets[view->planet].name, offer.days,
+		 offer.goods + offer.call);
+}
+
+/* The call that ends first. */
+static void draw_call(const struct galaxy *game, struct screen *screen, int y)
+{
+	int first = GALAXY_NOWHERE;
+
+	for (int p = 0; p < game->rules.n_planets; p++)
+		if (galaxy_calls(game, p) && (first == GALAXY_NOWHERE || game->planets[p].call_until_s <
+									     game->planets[first].call_until_s))
+			first = p;
+	if (first != GALAXY_NOWHERE)
+		screen_format_right(
+		    screen, screen->width - 1, y, ROLE_DANGER, "%s calls: %d for the first there by day %d",
+		    game->rules.planets[first].name, game->rules.call, (int)game->planets[first].call_until_s);
+}
+
+/* The last delivery while it is new, else what could be bought; and who calls. */
+static void draw_news(const struct galaxy_view *view, struct screen *screen, int y)
+{
+	const struct galaxy *game = &view->game;
+	const struct galaxy_delivery *last = &game->last;
+	int next = galaxy_for_sale(game);
+	bool late = last->late > game->rules.grace;
+
+	if (game->deliveries && game->time_s < view->news_s + NEWS_DAYS)
+		screen_format(screen, 1, y, late ? ROLE_DANGER : ROLE_CALM, "%s pays %d%s%s",
+			      game->rules.planets[last->planet].name, last->pay,
+			      last->called ? " and thanks" : "", late ? ", late" : "");
+	else if (next != GALAXY_NOWHERE)
+		screen_format(screen, 1, y, game->money < game->rules.ships[next].price ? ROLE_DIM : ROLE_HINT,
+			      "%s costs %d", game->rules.ships[next].name, game->rules.ships[next].price);
+	draw_call(game, screen, y);
+}
+
+/* One row a ship: its name, and where it is or goes; one that waits for orders stands out.  Below, what flies
+ * them. */
+static void draw_ships(const struct galaxy_view *view, struct screen *screen)
+{
+	const struct galaxy *game = &view->game;
+	int y = 2;
+
+	for (int s = 0; s < game->rules.n_ships; s++) {
+		const struct galaxy_ship *ship = &game->ships[s];
+		bool flies = ship->phase == GALAXY_FLYING;
+		if (ship->phase == GALAXY_FOR_SALE)
+			continue;
+		screen_text(screen, 1, y, s == view->ship ? ROLE_SELECTED : ROLE_TEXT,
+			    game->rules.ships[s].name);
+		screen_format(screen, 9, y, waits_for_orders(ship) ? ROLE_HINT : ROLE_DIM, "%s%s",
+			      flies ? "> " : "", game->rules.planets[flies ? ship->to : ship->at].name);
+		y++;
+	}
+	screen_format(screen, 1, y, ROLE_DIM, "by %s", minds[view->toy.mind]);
+}
+
+/* What each planet offers the chosen ship; to one under way, what it wants; and for how many days it calls. */
+static void draw_offers(const struct galaxy_view *view, struct screen *screen)
+{
+	const struct galaxy *game = &view->game;
+	const struct galaxy_ship *ship = &game->ships[view->ship];
+	bool flies = ship->phase == GALAXY_FLYING;
+	int right = screen->width - 1, y = 2;
+
+	screen_text_right(screen, right, y++, ROLE_DIM, flies ? "wants" : "days pays");
+	for (int p = 0; p < game->rules.n_planets; p++, y++) {
+		const char *name = game->rules.planets[p].name;
+		double wants = game->planets[p].wants;
+		screen_text(screen, right - 17, y, p == view->planet ? ROLE_SELECTED : want_role(wants), name);
+		if (galaxy_calls(game, p))
+			screen_format(screen, right - 11, y, ROLE_DANGER, "!%.0f",
+				      game->planets[p].call_until_s - game->time_s);
+		if (flies) {
+			screen_format_right(screen, right, y, want_role(wants), "x%.1f", wants);
+		} else if (p != ship->at) {
+			struct galaxy_offer offer = galaxy_offer(game, view->ship, p);
+			screen_format_right(screen, right, y, want_role(wants), "%3.0f %4d", offer.days,
+					    offer.goods + offer.call);
+		}
+	}
+}
+
+static void draw_trade(const struct galaxy_view *view, struct screen *screen, int y)
+{
+	char state[64], offer[64];
+	int x = screen_text(screen, 1, y, ROLE_STRONG, view->game.rules.ships[view->ship].name) + 1;
+
+	tell_ship(view, state, sizeof state);
+	tell_offer(view, offer, sizeof offer);
+	if (screen->width < WIDE) {
+		screen_text(screen, x, y, ROLE_TEXT, offer[0] ? offer : state);
+		return;
+	}
+	x = screen_text(screen, x, y, ROLE_TEXT, state);
+	if (view->game.ships[view->ship].own_mind)
+		screen_text(screen, x, y, ROLE_DIM, ", own mind");
+	if (screen->width < LISTED)
+		screen_text_right(screen, screen->width - 1, y, ROLE_HINT, offer);
+	draw_news(view, screen, y - 1);
+}
+
+static void draw_end(const struct galaxy_view *view, struct screen *screen)
+{
+	const struct galaxy *game = &view->game;
+	char text[160], best[40];
+
+	if (!galaxy_over(game))
+		return;
+	arcade_view_tell_best(&view->toy, game->money, best, sizeof best);
+	snprintf(text, sizeof text, "You end as a %s with %d, %s. %d hauls, %d late.",
+		 game->rules.ranks[galaxy_rank(game, game->money)].name, game->money, best, game->deliveries,
+		 game->late);
+	arcade_view_words(screen, screen->height / 2, text);
+}
+
+static void draw(const void *state, const struct ui *ui, struct screen *screen)
+{
+	static const int trading[] = {OUTWARD, SEND, NEXT, BUY, OWN_MIND, MIND, PAUSE, FASTER, LEAVE, HELP};
+	static const int over[] = {AGAIN, LEAVE, HELP};
+	const struct galaxy_view *view = state;
+	bool ended = galaxy_over(&view->game);
+
+	draw_sky(view, screen, (struct rect){0, 1, screen->width, screen->height - 3});
+	draw_header(view, screen);
+	if (screen->width >= LISTED) {
+		draw_ships(view, screen);
+		draw_offers(view, screen);
+	}
+	draw_trade(view, screen, screen->height - 2);
+	draw_end(view, screen);
+	ui_key_line(ui, screen, ui_last_row(screen), &view_galaxy, ended ? over : trading,
+		    ended ? ARRAY_LEN(over) : ARRAY_LEN(trading));
+}
+
+/* ---- keys and time --------------------------------------------------------------------------------------- */
+
+/* The next planet where the chosen ship is not already. */
+static void choose_planet(struct galaxy_view *view, int step)
+{
+	int n = view->game.rules.n_planets;
+
+	do
+		view->planet = (view->planet + n + step) % n;
+	while (view->game.ships[view->ship].at == view->planet);
+}
+
+/* The next ship; forwards, one that waits for orders before the others. */
+static void choose_ship(struct galaxy_view *view, int step)
+{
+	const struct galaxy_ship *ships = view->game.ships;
+	int n = view->game.rules.n_ships, next = view->ship, i = 1;
+
+	while (step > 0 && i < n && !waits_for_orders(&ships[(next + i) % n]))
+		i++;
+	if (step > 0 && i < n)
+		next = (next + i) % n;
+	else
+		do
+			next = (next + n + step) % n;
+		while (ships[next].phase == GALAXY_FOR_SALE);
+	view->ship = next;
+	if (ships[next].at == view->planet)
+		choose_planet(view, 1);
+}
+
+static void send(struct galaxy_view *view, struct ui *ui)
+{
+	const struct galaxy_rules *rules = &view->game.rules;
+	const char *name = rules->ships[view->ship].name, *planet = rules->planets[view->planet].name;
+
+	if (!galaxy_send(&view->game, view->ship, view->planet)) {
+		bool flying = view->game.ships[view->ship].phase == GALAXY_FLYING;
+		ui_tell(ui, flying ? "%s is under way; it takes orders in the dock." : "%s is at %s already.",
+			name, planet);
+		return;
+	}
+	galaxy_set_own_mind(&view->game, view->ship, false);
+}
+
+static void toggle_own_mind(struct galaxy_view *view, struct ui *ui)
+{
+	bool own_mind = !view->game.ships[view->ship].own_mind;
+
+	galaxy_set_own_mind(&view->game, view->ship, own_mind);
+	ui_tell(ui, own_mind ? "%s goes wherever it is soonest." : "%s waits for your orders.",
+		view->game.rules.ships[view->ship].name);
+}
+
+static void buy(struct galaxy_view *view, struct ui *ui)
+{
+	int next = galaxy_for_sale(&view->game);
+
+	if (next == GALAXY_NOWHERE) {
+		ui_tell(ui, "No ship is for sale any more.");
+	} else if (galaxy_buy(&view->game) == GALAXY_NOWHERE) {
+		ui_tell(ui, "%s costs %d; you have %d.", view->game.rules.ships[next].name,
+			view->game.rules.ships[next].price, view->game.money);
+	} else {
+		view->ship = next;
+		galaxy_set_own_mind(&view->game, next, false);
+		ui_tell(ui, "%s is yours.", view->game.rules.ships[next].name);
+	}
+}
+
+static void again(struct galaxy_view *view, struct ui *ui)
+{
+	struct diag diag = {""};
+
+	if (begin(view, ui, view->seed + 1, &diag))
+		ui_tell(ui, "%s", diag.text);
+}
+
+static void advance(struct galaxy_view *view, struct ui *ui, int ticks)
+{
+	for (int i = 0; i < ticks; i++) {
+		int before = view->game.deliveries;
+		galaxy_step(&view->game);
+		if (view->game.deliveries > before)
+			view->news_s = view->game.time_s;
+	}
+	if (galaxy_over(&view->game))
+		arcade_view_end(&view->toy, ui, view_galaxy.name, view->game.money);
+	arcade_view_explain(&view->toy, view->game.space);
+}
+
+static enum view_answer key(void *state, struct ui *ui, int action, struct key key)
+{
+	struct galaxy_view *view = state;
+
+	(void)key;
+	switch (action) {
+	case INWARD: choose_planet(view, -1); break;
+	case OUTWARD: choose_planet(view, 1); break;
+	case SEND: send(view, ui); break;
+	case NEXT: choose_ship(view, 1); break;
+	case LAST: choose_ship(view, -1); break;
+	case OWN_MIND: toggle_own_mind(view, ui); break;
+	case BUY: buy(view, ui); break;
+	case STEP: advance(view, ui, SPACE_TICKS_PER_S); break;
+	case AGAIN: again(view, ui); break;
+	case PLANS: view->plans = !view->plans; break;
+	case TRAILS: view->toy.trails = !view->toy.trails; break;
+	case FORCES: view->toy.forces = !view->toy.forces; break;
+	case MIND:
+		arcade_view_next_mind(&view->toy, ui, view->game.space, minds, ARRAY_LEN(minds), "All fly");
+		break;
+	case HELP: ui_push(ui, &view_help, &view_galaxy); break;
+	case LEAVE: return VIEW_CLOSE;
+	default: pace_key(&view->toy.pace, action - PAUSE, ui->now_ms); break;
+	}
+	advance(view, ui, 0);
+	return VIEW_STAY;
+}
+
+static int64_t due_ms(const void *state, const struct ui *ui)
+{
+	const struct galaxy_view *view = state;
+
+	(void)ui;
+	return arcade_view_due_ms(&view->toy);
+}
+
+static enum view_answer tick(void *state, struct ui *ui)
+{
+	struct galaxy_view *view = state;
+
+	advance(view, ui, pace_ticks(&view->toy.pace, ui->now_ms));
+	return VIEW_STAY;
+}
+
+const struct view view_galaxy = {
+    .name = "galaxy",
+    .actions = actions,
+    .n_actions = ARRAY_LEN(actions),
+    .state_size = sizeof(struct galaxy_view),
+    .open = open,
+    .close = close,
+    .draw = draw,
+    .key = key,
+    .due_ms = due_ms,
+    .tick = tick,
+};

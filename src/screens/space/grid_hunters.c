@@ -1,0 +1,119 @@
+#include "screens/space/grid_hunters.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* States beyond this would cost too much to keep by the dozen. */
+enum { STATE_MAX_BYTES = 1 << 20 };
+
+/* One that runs straight, one that turns, one that lunges, one that plans: what there is to compare. */
+static const char *const hunters[] = {"goat", "bull", "eager", "archer"};
+
+static enum status copy_map(const struct grid *map, int width, int height, struct grid *grid)
+{
+	if (!map->width)
+		return grid_new(width, height, TERRAIN_FLOOR, grid);
+	enum status status = grid_copy(map, grid);
+	/* Only the ground is wanted: who is drawn on it takes no part. */
+	if (!status)
+		grid->n_marks = 0;
+	return status;
+}
+
+/* What changes of the prey besides the world. */
+struct prey_state {
+	struct rng rng;
+	struct cell target;
+};
+
+size_t grid_hunters_size(const struct grid_hunters *walkers)
+{
+	return walkers->game->state_bytes + sizeof(struct prey_state);
+}
+
+static void keep(const struct grid_hunters *walkers, void *block)
+{
+	struct prey_state prey = {walkers->prey.rng, walkers->prey.target};
+
+	game_save(walkers->game, block);
+	memcpy((unsigned char *)block + walkers->game->state_bytes, &prey, sizeof prey);
+}
+
+enum status grid_hunters_new(const struct grid *map, int width, int height, uint64_t seed,
+			     struct grid_hunters *walkers, struct diag *diag)
+{
+	struct grid_hunters made = {.game = NULL};
+	struct game_setup setup = {.seed = seed,
+				   .grid = &made.grid,
+				   .specs = hunters,
+				   .n_specs = ARRAY_LEN(hunters),
+				   .specs_know = true};
+	enum status status = copy_map(map, width, height, &made.grid);
+
+	if (!status)
+		status = rules_load(&made.rules, diag);
+	if (!status)
+		status = game_new(&setup, &made.rules, &made.game, diag);
+	if (!status && made.game->state_bytes > STATE_MAX_BYTES)
+		status = diag_set(diag, STATUS_LIMIT, "this map is too large for hunters on foot");
+	if (!status)
+		status = prey_new(PREY_SCRIPTED, seed, made.game, &made.prey);
+	if (!status) {
+		made.first = malloc(grid_hunters_size(&made));
+		status = made.first ? STATUS_OK : STATUS_NO_MEMORY;
+	}
+	if (status) {
+		grid_hunters_free(&made);
+		return status;
+	}
+	keep(&made, made.first);
+	*walkers = made;
+	return STATUS_OK;
+}
+
+void grid_hunters_free(struct grid_hunters *walkers)
+{
+	free(walkers->first);
+	prey_free(&walkers->prey);
+	if (walkers->game)
+		game_free(walkers->game);
+	grid_free(&walkers->grid);
+	*walkers = (struct grid_hunters){0};
+}
+
+void grid_hunters_begin(const struct grid_hunters *walkers, void *block)
+{
+	memcpy(block, walkers->first, grid_hunters_size(walkers));
+}
+
+void grid_hunters_show(struct grid_hunters *walkers, const void *block)
+{
+	struct prey_state prey;
+
+	game_restore(walkers->game, block);
+	memcpy(&prey, (const unsigned char *)block + walkers->game->state_bytes, sizeof prey);
+	prey_restore(&walkers->prey, walkers->game, prey.rng, prey.target);
+}
+
+void grid_hunters_turn(struct grid_hunters *walkers, void *block)
+{
+	grid_hunters_show(walkers, block);
+	if (walkers->game->phase != GAME_PLAYING) {
+		grid_hunters_begin(walkers, block);
+		grid_hunters_show(walkers, block);
+	}
+	struct game_action action = prey_action(&walkers->prey, walkers->game);
+	game_step(walkers->game, &action);
+	keep(walkers, block);
+}
+
+void grid_hunters_lead(const struct grid_hunters *walkers, struct space *space)
+{
+	struct vec2 at = {walkers->game->at.x + 0.5, walkers->game->at.y + 0.5};
+	double turns_per_s = (double)SPACE_TICKS_PER_S / GAME_TURN_TICKS;
+	struct vec2 way = vec2_sub(at, space->prey.at);
+	bool step = space->prey.present && vec2_length(way) < 2;
+
+	space_set_prey(space, step ? space->prey.at : at,
+		       step ? vec2_scale(way, turns_per_s) : (struct vec2){0, 0}, 0.4);
+}

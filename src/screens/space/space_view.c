@@ -1,0 +1,557 @@
+/* The space lab: one scene and seed, flown by up to four behaviours at once, forwards and backwards in time. */
+#include "screens/space/space_view.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/seed.h"
+#include "map/map.h"
+#include "space/walls.h"
+
+enum {
+	FORCES = PLAYER_KEYS,
+	TRAILS,
+	WHISKERS,
+	CIRCLES,
+	FIELD,
+	NEXT_MIND,
+	LAST_MIND,
+	NEXT_FLIGHT,
+	ADD,
+	REMOVE,
+	SLIDER_DOWN,
+	SLIDER_UP,
+	LESS,
+	MORE,
+	MUCH_LESS,
+	MUCH_MORE,
+	DEFAULT,
+	WIDER,
+	NARROWER,
+	RESEED,
+	WALKERS,
+	HELP,
+	BACK
+};
+
+static const struct view_action actions[] = {
+    PLAYER_ACTIONS,
+    [FORCES] = {"forces", "forces", "forces, pull, push", "Show"},
+    [TRAILS] = {"trails", "trails", "trails", "Show"},
+    [WHISKERS] = {"whiskers", NULL, "whiskers", "Show"},
+    [CIRCLES] = {"circles", NULL, "circles of notice", "Show"},
+    [FIELD] = {"field", "field", "where it would turn off", "Show"},
+    [NEXT_MIND] = {"next_mind", "behaviour", "another behaviour", "Flights"},
+    [LAST_MIND] = {"last_mind", NULL, "another behaviour", "Flights"},
+    [NEXT_FLIGHT] = {"next_flight", "next", "the next flight", "Flights"},
+    [ADD] = {"add", "add", "add, drop a flight", "Flights"},
+    [REMOVE] = {"remove", NULL, "add, drop a flight", "Flights"},
+    [SLIDER_DOWN] = {"slider_down", NULL, "choose a slider", "Sliders"},
+    [SLIDER_UP] = {"slider_up", NULL, "choose a slider", "Sliders"},
+    [LESS] = {"less", NULL, "less, more", "Sliders"},
+    [MORE] = {"more", "change", "less, more", "Sliders"},
+    [MUCH_LESS] = {"much_less", NULL, "much less, much more", "Sliders"},
+    [MUCH_MORE] = {"much_more", NULL, "much less, much more", "Sliders"},
+    [DEFAULT] = {"default", NULL, "as it was", "Sliders"},
+    [WIDER] = {"wider", NULL, "wider, narrower nodes", "Sliders"},
+    [NARROWER] = {"narrower", NULL, "wider, narrower nodes", "Sliders"},
+    [RESEED] = {"reseed", "new seed", "another seed", "Scene"},
+    [WALKERS] = {"walkers", "hunters", "grid hunters on, off", "Scene"},
+    [HELP] = {"help", "help", "this page", "Scene"},
+    [BACK] = {"leave", "back", "leave", "Scene"},
+};
+
+/* Ten minutes: scenes in which nobody arrives go on for ever. */
+enum { ENDLESS_TICKS = 600 * SPACE_TICKS_PER_S, TRAIL_POINTS = 60, FIELD_EVERY = SPACE_TICKS_PER_S / 4 };
+
+/* ---- flights --------------------------------------------------------------------------------------------- */
+
+static uint32_t behaviour_index(const struct variant *variant)
+{
+	uint32_t i = 0;
+
+	while (behaviours[i] != variant)
+		i++;
+	return i;
+}
+
+/* What happened in the step that was just made. */
+static void note(void *notes, struct space *space)
+{
+	struct space_score *score = notes;
+
+	if (score->walkers && space->tick % GAME_TURN_TICKS == 0) {
+		grid_hunters_turn(score->walkers, score + 1);
+		grid_hunters_lead(score->walkers, space);
+	}
+
+	for (uint32_t i = 0; i < space->n.events; i++) {
+		score->contacts += space->events[i].kind == EVENT_CONTACT;
+		score->reached += space->events[i].kind == EVENT_REACHED;
+	}
+	for (uint32_t i = 0; i < space->n.ships; i++) {
+		double gap = space_alive(space, i) ? space_gap(space, i) : INFINITY;
+		if (!score->measured || gap < score->least_gap)
+			score->least_gap = gap;
+		score->measured = true;
+	}
+}
+
+/* The walkers of the lab start below HISTORY's ships, which come for their quarry. */
+static void let_walk(struct space_lab *lab, struct history *history)
+{
+	struct space_score *score = history->notes;
+
+	score->walkers = &lab->walkers;
+	grid_hunters_begin(&lab->walkers, score + 1);
+	grid_hunters_show(&lab->walkers, score + 1);
+	grid_hunters_lead(&lab->walkers, history->space);
+	for (uint32_t i = 0; i < history->space->n.ships; i++)
+		space_send(history->space, i, (struct space_target){.kind = TARGET_PREY});
+	history_forget(history);
+}
+
+/* Builds the world of FLIGHT anew from scene and seed; on failure the flight stays as it was. */
+static enum status launch(struct space_lab *lab, struct space_flight *flight, struct diag *diag)
+{
+	struct space *space;
+	struct history history;
+	struct space_group group = {.behaviour = behaviour_index(flight->behaviour)};
+	struct scene_choice choice = {.hull = &lab->ship_class->hull,
+				      .groups = &group,
+				      .n_groups = 1,
+				      .ships = lab->ships,
+				      .trail = TRAIL_POINTS,
+				      .seed = lab->seed};
+
+	memcpy(group.params, flight->params, sizeof group.params);
+	enum status status = scene_build(&lab->scene, &lab->fleet, &choice, &space, diag);
+	if (status)
+		return status;
+	for (uint32_t g = 0; flight->chosen && g < space->n.groups; g++)
+		space_set_behaviour(space, g, flight->behaviour, flight->params);
+	bool walk = lab->walkers.game != NULL;
+	struct history_notes notes = {
+	    sizeof(struct space_score) + (walk ? grid_hunters_size(&lab->walkers) : 0), note};
+	status = history_new(space, &notes, &history);
+	if (status) {
+		space_free(space);
+		return status;
+	}
+	if (walk)
+		let_walk(lab, &history);
+	history_free(&flight->history);
+	flight->history = history;
+	return STATUS_OK;
+}
+
+/* The behaviour that the scene itself gives its ships, or the usual one. */
+static const struct variant *behaviour_of_scene(const struct space_lab *lab, double *params)
+{
+	const struct variant *variant;
+
+	for (int g = 0; g < lab->scene.n_ships; g++)
+		if (lab->scene.ships[g].behaviour[0] &&
+		    variant_parse(behaviours, "behaviour", lab->scene.ships[g].behaviour, &variant, params,
+				  NULL, 0, NULL) == STATUS_OK)
+			return variant;
+	variant = variant_named(behaviours, "lj-derived");
+	variant_defaults(variant, params);
+	return variant;
+}
+
+static enum status add_flight(struct space_lab *lab, const struct variant *behaviour, const double *params,
+			      bool chosen, struct diag *diag)
+{
+	struct space_flight *flight = &lab->flights[lab->n_flights];
+
+	*flight = (struct space_flight){.behaviour = behaviour, .chosen = chosen};
+	memcpy(flight->params, params, sizeof flight->params);
+	enum status status = launch(lab, flight, diag);
+	if (!status)
+		lab->n_flights++;
+	return status;
+}
+
+/* ---- the moment shown ------------------------------------------------------------------------------------ */
+
+/* How far the focused ship's wish at AT turns away from its goal, in quarters of a half turn. */
+static uint8_t detour(struct space *space, uint32_t ship, struct vec2 at)
+{
+	struct vec2 goal = {space->target_x[ship] - at.x, space->target_y[ship] - at.y};
+	struct vec2 wish = space_probe(space, ship, at), ahead = vec2_unit(goal, (struct vec2){1, 0});
+	double along = vec2_dot(vec2_unit(wish, ahead), ahead);
+
+	return along > 0.95 ? 0 : along > 0.7 ? 1 : along > 0 ? 2 : along > -0.7 ? 3 : 4;
+}
+
+static void probe_field(struct space_lab *lab)
+{
+	struct space *space = lab->flights[lab->focus].history.space;
+	struct walls walls = space_walls(space);
+	double step_x = space->setup.width / SPACE_PROBES_X, step_y = space->setup.height / SPACE_PROBES_Y;
+	uint32_t ship = space_lab_ship(lab);
+
+	for (int j = 0; j < SPACE_PROBES_Y; j++)
+		for (int i = 0; i < SPACE_PROBES_X; i++) {
+			struct vec2 at = {(i + 0.5) * step_x, (j + 0.5) * step_y};
+			bool open = !walls.width || walls_open(&walls, (int)at.x, (int)at.y);
+			lab->field[j][i] = open && ship < space->n.ships ? detour(space, ship, at) : 0;
+		}
+}
+
+uint32_t space_lab_ship(const struct space_lab *lab)
+{
+	const struct space *space = lab->flights[lab->focus].history.space;
+	uint32_t ship = 0;
+
+	while (ship < space->n.ships && !space_alive(space, ship))
+		ship++;
+	return ship;
+}
+
+/* All flights to the player's moment, and what is seen of the focused one. */
+static void show(struct space_lab *lab)
+{
+	for (size_t i = 0; i < lab->n_flights; i++) {
+		struct history *history = &lab->flights[i].history;
+		history_seek(history, lab->player.at);
+		while (history->space->tick < lab->player.at && history_step(history, NULL) == STATUS_OK)
+			continue;
+	}
+	const struct space_score *score = lab->flights[lab->focus].history.notes;
+	if (score->walkers)
+		grid_hunters_show(score->walkers, score + 1);
+	lab->draw.n = 0;
+	if (lab->on[SPACE_FORCES] || lab->on[SPACE_WHISKERS] || lab->on[SPACE_CIRCLES])
+		space_explain(lab->flights[lab->focus].history.space, &lab->draw);
+	if (lab->on[SPACE_FIELD] && (!lab->player.playing || lab->player.at % FIELD_EVERY == 0))
+		probe_field(lab);
+}
+
+/* Ticks after which the experiment is over. */
+static uint32_t horizon(const struct space_lab *lab)
+{
+	const struct space *space = lab->flights[0].history.space;
+	double longest = 0;
+
+	for (uint32_t i = 0; i < space->n.ships; i++) {
+		struct vec2 goal = {space->target_x[i], space->target_y[i]};
+		double way_s = vec2_distance(space_position(space, i), goal) / space->max_speed[i];
+		if (space->target_kind[i] != TARGET_POINT)
+			return ENDLESS_TICKS;
+		longest = way_s > longest ? way_s : longest;
+	}
+	double limit = (lab->scene.patience * longest + lab->scene.limit_s) * SPACE_TICKS_PER_S;
+	return limit < ENDLESS_TICKS ? (uint32_t)limit : ENDLESS_TICKS;
+}
+
+static enum status restart(struct space_lab *lab, struct diag *diag)
+{
+	enum status status = STATUS_OK;
+
+	for (size_t i = 0; i < lab->n_flights && !status; i++)
+		status = launch(lab, &lab->flights[i], diag);
+	lab->player.at = 0;
+	return status;
+}
+
+/* ---- opening --------------------------------------------------------------------------------------------- */
+
+static enum status load_scene(struct space_lab *lab, const struct space_view_setup *setup, struct diag *diag)
+{
+	struct grid map;
+	enum status status;
+
+	if (setup->map) {
+		status = map_load(setup->map, 0, &map, NULL, diag);
+		if (!status)
+			scene_over_map(&map, &lab->scene);
+		lab->over_map = true;
+		return status;
+	}
+	return strchr(setup->scene, '/') ? scene_read(setup->scene, &lab->fleet, &lab->scene, diag)
+					 : scene_load(setup->scene, &lab->fleet, &lab->scene, diag);
+}
+
+static enum status add_flights(struct space_lab *lab, const struct space_view_setup *setup, struct diag *diag)
+{
+	double params[PARAMS_MAX] = {0};
+	enum status status = STATUS_OK;
+
+	for (size_t i = 0; i < setup->n_behaviours && i < SPACE_FLIGHTS && !status; i++) {
+		const struct variant *behaviour;
+		status = variant_parse(behaviours, "behaviour", setup->behaviours[i], &behaviour, params, NULL,
+				       0, diag);
+		if (!status)
+			status = add_flight(lab, behaviour, params, true, diag);
+	}
+	if (!status && !lab->n_flights) {
+		const struct variant *behaviour = behaviour_of_scene(lab, params);
+		status = add_flight(lab, behaviour, params, false, diag);
+	}
+	return status;
+}
+
+static void close(void *state)
+{
+	struct space_lab *lab = state;
+
+	for (size_t i = 0; i < SPACE_FLIGHTS; i++)
+		history_free(&lab->flights[i].history);
+	grid_hunters_free(&lab->walkers);
+	scene_free(&lab->scene);
+	free(lab->draw.shapes);
+}
+
+static enum status open(void *state, struct ui *ui, const void *arg, struct diag *diag)
+{
+	struct space_lab *lab = state;
+	const struct space_view_setup *setup = arg;
+	enum status status = fleet_load(&lab->fleet, diag);
+
+	lab->ships = setup->ships;
+	lab->seed = setup->seed;
+	lab->on[SPACE_TRAILS] = true;
+	lab->player = player_new("tick", SPACE_TICKS_PER_S);
+	lab->player.playing = !ui->options.no_motion;
+	lab->player.then_ms = ui->now_ms;
+	lab->draw.cap = SPACE_SHAPES;
+	lab->draw.shapes = malloc(SPACE_SHAPES * sizeof *lab->draw.shapes);
+	if (!status && !lab->draw.shapes)
+		status = STATUS_NO_MEMORY;
+	lab->ship_class =
+	    setup->ship_class ? fleet_class(&lab->fleet, setup->ship_class) : &lab->fleet.classes[0];
+	if (!status && !lab->ship_class)
+		status = diag_set(diag, STATUS_USAGE, "'%s' is no ship class; see 'astray list ships'",
+				  setup->ship_class);
+	if (!status)
+		status = load_scene(lab, setup, diag);
+	if (!status)
+		status = add_flights(lab, setup, diag);
+	if (status) {
+		close(lab);
+		return status;
+	}
+	player_reload(&lab->player, horizon(lab));
+	show(lab);
+	return STATUS_OK;
+}
+
+const struct view *space_view_for(const struct space_view_setup *setup)
+{
+	static const struct {
+		const char *scene;
+		const struct view *view;
+	} games[] = {{"asteroids", &view_asteroids}, {"galaxy", &view_galaxy}, {"defence", &view_defence}};
+
+	for (size_t i = 0; setup->scene && i < ARRAY_LEN(games); i++)
+		if (!strcmp(setup->scene, games[i].scene))
+			return games[i].view;
+	return &view_space;
+}
+
+/* ---- keys ------------------------------------------------------------------------------------------------ */
+
+/* The focused flight under other orders, from the beginning: what it shows is what these would have done. */
+static void relaunch(struct space_lab *lab, struct ui *ui)
+{
+	struct diag diag = {""};
+
+	lab->flights[lab->focus].chosen = true;
+	if (launch(lab, &lab->flights[lab->focus], &diag))
+		ui_tell(ui, "%s", diag.text);
+}
+
+static void turn_to_behaviour(struct space_lab *lab, struct ui *ui, int step)
+{
+	struct space_flight *flight = &lab->flights[lab->focus];
+	uint32_t n = 0, at = behaviour_index(flight->behaviour);
+
+	while (behaviours[n])
+		n++;
+	flight->behaviour = behaviours[(at + n + (uint32_t)step) % n];
+	variant_defaults(flight->behaviour, flight->params);
+	lab->slider = 0;
+	relaunch(lab, ui);
+}
+
+static void slide(struct space_lab *lab, struct ui *ui, double share)
+{
+	struct space_flight *flight = &lab->flights[lab->focus];
+	if (lab->slider >= flight->behaviour->n_params)
+		return;
+	const struct param *param = &flight->behaviour->params[lab->slider];
+	double *value = &flight->params[lab->slider];
+
+	if (share == 0)
+		*value = param->def;
+	else if (param->choices)
+		*value += share > 0 ? 1 : -1;
+	else
+		*value += share * (param->max - param->min);
+	*value = *value < param->min ? param->min : *value > param->max ? param->max : *value;
+	relaunch(lab, ui);
+}
+
+static void choose_slider(struct space_lab *lab, size_t step)
+{
+	size_t n = lab->flights[lab->focus].behaviour->n_params;
+
+	if (n)
+		lab->slider = (lab->slider + n + step) % n;
+}
+
+/* One more flight from the beginning, under the next behaviour of the list. */
+static void add(struct space_lab *lab, struct ui *ui)
+{
+	double params[PARAMS_MAX] = {0};
+	struct diag diag = {""};
+
+	if (lab->n_flights == SPACE_FLIGHTS) {
+		ui_tell(ui, "Four flights are as many as one picture bears.");
+		return;
+	}
+	const struct variant *same = lab->flights[lab->focus].behaviour;
+	variant_defaults(same, params);
+	if (add_flight(lab, same, params, true, &diag)) {
+		ui_tell(ui, "%s", diag.text);
+		return;
+	}
+	lab->focus = lab->n_flights - 1;
+	turn_to_behaviour(lab, ui, 1);
+}
+
+static void drop(struct space_lab *lab)
+{
+	if (lab->n_flights == 1)
+		return;
+	history_free(&lab->flights[lab->focus].history);
+	lab->n_flights--;
+	memmove(&lab->flights[lab->focus], &lab->flights[lab->focus + 1],
+		(lab->n_flights - lab->focus) * sizeof lab->flights[0]);
+	lab->flights[lab->n_flights] = (struct space_flight){0};
+	lab->focus %= lab->n_flights;
+}
+
+/* Live: the ships fly on among the new circles, and the past under the old ones is gone. */
+static void widen_nodes(struct space_lab *lab, struct ui *ui, double factor)
+{
+	for (size_t i = 0; i < lab->n_flights; i++) {
+		struct space *space = lab->flights[i].history.space;
+		for (uint32_t r = 0; r < space->n.routes; r++)
+			space->routes[r].radius *= factor;
+		history_forget(&lab->flights[i].history);
+	}
+	if (lab->flights[0].history.space->n.routes)
+		ui_tell(ui, "A node counts as reached within %.2f tiles.",
+			lab->flights[0].history.space->routes[0].radius);
+}
+
+static void reseed(struct space_lab *lab, struct ui *ui)
+{
+	struct rng rng = rng_seeded(lab->seed, RNG_SPACE);
+	struct diag diag = {""};
+
+	lab->seed = rng_below(&rng, 1U << SEED_DRAWN_BITS);
+	if (restart(lab, &diag))
+		ui_tell(ui, "%s", diag.text);
+}
+
+/* Grid hunters on or off; either way all flights begin anew, for their prey is another. */
+static void toggle_walkers(struct space_lab *lab, struct ui *ui)
+{
+	struct diag diag = {""};
+	enum status status = STATUS_OK;
+
+	if (lab->walkers.game)
+		grid_hunters_free(&lab->walkers);
+	else
+		status = grid_hunters_new(&lab->scene.map, (int)lab->scene.arena[0], (int)lab->scene.arena[1],
+					  lab->seed, &lab->walkers, &diag);
+	if (!status)
+		status = restart(lab, &diag);
+	if (status)
+		ui_tell(ui, "%s", diag.text[0] ? diag.text : status_text(status));
+	player_reload(&lab->player, horizon(lab));
+}
+
+static enum view_answer key(void *state, struct ui *ui, int action, struct key key)
+{
+	struct space_lab *lab = state;
+	bool moved = false;
+
+	if (player_key(&lab->player, ui, action, key, &moved)) {
+		if (moved)
+			show(lab);
+		return VIEW_STAY;
+	}
+	switch (action) {
+	case FORCES:
+	case TRAILS:
+	case WHISKERS:
+	case CIRCLES:
+	case FIELD: lab->on[action - FORCES] = !lab->on[action - FORCES]; break;
+	case NEXT_MIND: turn_to_behaviour(lab, ui, 1); break;
+	case LAST_MIND: turn_to_behaviour(lab, ui, -1); break;
+	case NEXT_FLIGHT: lab->focus = (lab->focus + 1) % lab->n_flights; break;
+	case ADD: add(lab, ui); break;
+	case REMOVE: drop(lab); break;
+	case SLIDER_DOWN: choose_slider(lab, 1); break;
+	case SLIDER_UP: choose_slider(lab, (size_t)-1); break;
+	case LESS: slide(lab, ui, -0.025); break;
+	case MORE: slide(lab, ui, 0.025); break;
+	case MUCH_LESS: slide(lab, ui, -0.125); break;
+	case MUCH_MORE: slide(lab, ui, 0.125); break;
+	case DEFAULT: slide(lab, ui, 0); break;
+	case WIDER: widen_nodes(lab, ui, 1.25); break;
+	case NARROWER: widen_nodes(lab, ui, 0.8); break;
+	case RESEED: reseed(lab, ui); break;
+	case WALKERS: toggle_walkers(lab, ui); break;
+	case HELP: ui_push(ui, &view_help, &view_space); return VIEW_STAY;
+	case BACK: return VIEW_CLOSE;
+	default: return VIEW_STAY;
+	}
+	show(lab);
+	return VIEW_STAY;
+}
+
+static int64_t due_ms(const void *state, const struct ui *ui)
+{
+	const struct space_lab *lab = state;
+
+	(void)ui;
+	return player_due_ms(&lab->player);
+}
+
+static enum view_answer tick(void *state, struct ui *ui)
+{
+	struct space_lab *lab = state;
+
+	if (player_tick(&lab->player, ui))
+		show(lab);
+	return VIEW_STAY;
+}
+
+static void draw(const void *state, const struct ui *ui, struct screen *screen)
+{
+	static const int hints[] = {PLAYER_TOGGLE, NEXT_MIND, ADD,    NEXT_FLIGHT, FORCES,
+				    TRAILS,        FIELD,     RESEED, BACK,        HELP};
+
+	space_lab_draw(state, screen);
+	ui_key_line(ui, screen, ui_last_row(screen), &view_space, hints, ARRAY_LEN(hints));
+}
+
+const struct view view_space = {
+    .name = "space",
+    .actions = actions,
+    .n_actions = ARRAY_LEN(actions),
+    .state_size = sizeof(struct space_lab),
+    .open = open,
+    .close = close,
+    .draw = draw,
+    .key = key,
+    .due_ms = due_ms,
+    .tick = tick,
+};

@@ -1,0 +1,230 @@
+/* What ships notice: the grids they and the rocks are sorted into, and the lists their behaviours read. */
+#include "space/step.h"
+
+static void fill_crowd(struct space *space)
+{
+	const uint32_t *order = space->ship_order;
+	uint32_t n = space->ship_grid.n;
+
+	for (uint32_t slot = 0; slot < n; slot++) {
+		space->crowd_x[slot] = (float)space->x[order[slot]];
+		space->crowd_y[slot] = (float)space->y[order[slot]];
+		space->crowd_radius[slot] = (float)space->radius[order[slot]];
+	}
+	for (uint32_t slot = n; slot < n + CROWD_PAD; slot++) {
+		space->ship_order[slot] = UINT32_MAX;
+		space->crowd_x[slot] = space->crowd_y[slot] = 1e9F;
+		space->crowd_radius[slot] = 0;
+	}
+}
+
+void sense_sort(struct space *space)
+{
+	/* Two ships must be in cells side by side where one notices the other, or where they may meet in a
+	 * step. */
+	double flown = 2 * space->most.speed * SPACE_DT_S;
+	double size = 2 * space->most.radius + (flown > space->rules.sight ? flown : space->rules.sight);
+
+	near_fit(&space->ship_grid, space->setup.width, space->setup.height, size, space->limits.ships);
+	near_build(&space->ship_grid, space->x, space->y, space->life, space->n.ships);
+	fill_crowd(space);
+	space->rock_speed = 0;
+	for (uint32_t i = 0; i < space->n.rocks; i++) {
+		double speed = vec2_length((struct vec2){space->rock_vx[i], space->rock_vy[i]});
+		if (speed > space->rock_speed)
+			space->rock_speed = speed;
+	}
+	if (space->n.rocks) {
+		near_fit(&space->rock_grid, space->setup.width, space->setup.height,
+			 2 * space->most.rock_radius, space->limits.rocks);
+		near_build(&space->rock_grid, space->rock_x, space->rock_y, NULL, space->n.rocks);
+	}
+}
+
+/* The nearest few of what is offered, nearest first, ties by id. */
+struct nearest {
+	uint32_t *ids;
+	double gaps[SEEN_ROCKS];
+	size_t n, cap;
+};
+
+static void nearest_offer(struct nearest *nearest, uint32_t id, double gap)
+{
+	size_t place = nearest->n;
+
+	if (place == nearest->cap) {
+		if (gap > nearest->gaps[place - 1] ||
+		    (gap == nearest->gaps[place - 1] && id > nearest->ids[place - 1]))
+			return;
+		place--;
+	} else {
+		nearest->n++;
+	}
+	for (; place > 0 && (nearest->gaps[place - 1] > gap ||
+			     (nearest->gaps[place - 1] == gap && nearest->ids[place - 1] > id));
+	     place--) {
+		nearest->gaps[place] = nearest->gaps[place - 1];
+		nearest->ids[place] = nearest->ids[place - 1];
+	}
+	nearest->gaps[place] = gap;
+	nearest->ids[place] = id;
+}
+
+static size_t notice_ships(const struct space *space, uint32_t ship, uint32_t *ids)
+{
+	struct nearest nearest = {.ids = ids, .cap = SEEN_SHIPS};
+	struct vec2 at = space_position(space, ship);
+	struct near_span span =
+	    near_span(&space->ship_grid, at, space->rules.sight + space->radius[ship] + space->most.radius);
+
+	for (int row = span.top; row <= span.bottom; row++) {
+		const uint32_t *start = space->ship_start + (size_t)row * (size_t)space->ship_grid.columns;
+		for (uint32_t slot = start[span.left]; slot < start[span.right + 1]; slot++) {
+			uint32_t other = space->ship_order[slot];
+			double gap = vec2_distance(at, space_position(space, other)) - space->radius[ship] -
+				     space->radius[other];
+			if (other != ship && gap < space->rules.sight)
+				nearest_offer(&nearest, other, gap);
+		}
+	}
+	return nearest.n;
+}
+
+/* Rocks may have drifted since they were sorted. */
+static struct near_span rock_span(const struct space *space, struct vec2 at, double reach)
+{
+	return near_span(&space->rock_grid, at,
+			 reach + space->most.rock_radius + space->rock_speed * SPACE_DT_S);
+}
+
+static double rock_gap(const struct space *space, uint32_t rock, struct vec2 at)
+{
+	struct vec2 rock_at = {space->rock_x[rock], space->rock_y[rock]};
+
+	return vec2_distance(rock_at, at) - space->rock_radius[rock];
+}
+
+size_t rocks_near(const struct space *space, struct vec2 at, double reach, uint32_t *ids, size_t cap)
+{
+	struct nearest nearest = {.ids = ids, .cap = cap < SEEN_ROCKS ? cap : SEEN_ROCKS};
+
+	if (!space->n.rocks)
+		return 0;
+	struct near_span span = rock_span(space, at, reach);
+	for (int row = span.top; row <= span.bottom; row++) {
+		const uint32_t *start = space->rock_start + (size_t)row * (size_t)space->rock_grid.columns;
+		for (uint32_t slot = start[span.left]; slot < start[span.right + 1]; slot++) {
+			double gap = rock_gap(space, space->rock_order[slot], at);
+			if (gap < reach)
+				nearest_offer(&nearest, space->rock_order[slot], gap);
+		}
+	}
+	return nearest.n;
+}
+
+static size_t notice_walls(const struct space *space, uint32_t ship, const struct walls *walls, uint32_t first)
+{
+	struct vec2 points[SEEN_WALLS];
+	size_t n = walls_nearest(walls, space_position(space, ship), space->rules.sight + space->radius[ship],
+				 points, SEEN_WALLS);
+
+	for (uint32_t k = 0; k < n; k++) {
+		space->wall_x[first + k] = points[k].x;
+		space->wall_y[first + k] = points[k].y;
+		space->seen_walls[first + k] = first + k;
+	}
+	return n;
+}
+
+static unsigned senses_of(const struct space *space, uint32_t ship)
+{
+	unsigned there = SENSE_SHIPS | (space->n.rocks ? SENSE_ROCKS : 0) |
+			 (space->setup.walls ? SENSE_WALLS | SENSE_FLOW : 0);
+
+	if (!space_alive(space, ship))
+		return 0;
+	return there & behaviour_of(behaviours[space->groups[space->group[ship]].behaviour])->senses;
+}
+
+static void fill_lists(struct space *space)
+{
+	struct walls walls = space_walls(space);
+	uint32_t ships = 0, rocks = 0, points = 0;
+
+	for (uint32_t i = 0; i < space->n.ships; i++) {
+		unsigned senses = senses_of(space, i);
+		space->seen_ship_start[i] = ships;
+		space->seen_rock_start[i] = rocks;
+		space->seen_wall_start[i] = points;
+		if (senses & SENSE_SHIPS)
+			ships += (uint32_t)notice_ships(space, i, space->seen_ships + ships);
+		if (senses & SENSE_ROCKS)
+			rocks += (uint32_t)rocks_near(space, space_position(space, i),
+						      space->rules.sight + space->radius[i],
+						      space->seen_rocks + rocks, SEEN_ROCKS);
+		if (senses & SENSE_WALLS)
+			points += (uint32_t)notice_walls(space, i, &walls, points);
+		if (senses & SENSE_FLOW)
+			space->ship_flow[i] = flows_find(space, i);
+	}
+	space->seen_ship_start[space->n.ships] = ships;
+	space->seen_rock_start[space->n.ships] = rocks;
+	space->seen_wall_start[space->n.ships] = points;
+}
+
+void sense_batch(struct space *space, struct steer_batch *batch, struct steer_crowd *crowd)
+{
+	fill_lists(space);
+	target_fields_give(space);
+	*crowd = (struct steer_crowd){
+	    .x = space->crowd_x,
+	    .y = space->crowd_y,
+	    .radius = space->crowd_radius,
+	    .ship = space->ship_order,
+	    .cell_start = space->ship_start,
+	    .columns = space->ship_grid.columns,
+	    .rows = space->ship_grid.rows,
+	    .cells_per_unit = space->ship_grid.cells_per_unit,
+	    .sight = space->rules.sight,
+	};
+	*batch = (struct steer_batch){
+	    .n = space->n.ships,
+	    .x = space->x,
+	    .y = space->y,
+	    .vx = space->vx,
+	    .vy = space->vy,
+	    .heading_x = space->heading_x,
+	    .heading_y = space->heading_y,
+	    .radius = space->radius,
+	    .max_speed = space->max_speed,
+	    .max_turn_rad_s = space->max_turn_rad_s,
+	    .max_force = space->max_force,
+	    .mass = space->mass,
+	    .clearance = space->clearance,
+	    .group = space->group,
+	    .target_x = space->target_x,
+	    .target_y = space->target_y,
+	    .target_vx = space->target_vx,
+	    .target_vy = space->target_vy,
+	    .route = space->ship_route,
+	    .flow = space->ship_flow,
+	    .way = space->ship_way,
+	    .solids = space->limits.ways ? &space->solids : NULL,
+	    .plan = space->plan,
+	    .reach = space->reach,
+	    .neighbours = {space->seen_ship_start, space->seen_ships},
+	    .rocks = {space->seen_rock_start, space->seen_rocks},
+	    .rock_x = space->rock_x,
+	    .rock_y = space->rock_y,
+	    .rock_vx = space->rock_vx,
+	    .rock_vy = space->rock_vy,
+	    .rock_radius = space->rock_radius,
+	    .walls = {space->seen_wall_start, space->seen_walls},
+	    .wall_x = space->wall_x,
+	    .wall_y = space->wall_y,
+	    .crowd = crowd,
+	    .dt_s = SPACE_DT_S,
+	    .tick = space->tick,
+	    .seed = space->setup.seed,
+	};
+}

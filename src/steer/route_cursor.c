@@ -1,0 +1,29 @@
+#include "steer/route_cursor.h"
+
+const char *const route_modes[] = {"one-way", "loop", "patrol", NULL};
+
+bool route_cursor_hold(const struct steer_route *route, struct route_cursor *cursor)
+{
+	if (route->n > 0 && cursor->node >= route->n)
+		cursor->node = (uint32_t)route->n - 1;
+	return route->n > 0;
+}
+
+bool route_cursor_advance(const struct steer_route *route, enum route_mode mode, struct route_cursor *cursor)
+{
+	uint32_t last = (uint32_t)route->n - 1;
+
+	if (last == 0)
+		return false;
+	if (cursor->node == (cursor->backwards ? 0 : last)) {
+		if (mode == ROUTE_ONE_WAY)
+			return false;
+		if (mode == ROUTE_LOOP) {
+			cursor->node = cursor->backwards ? last : 0;
+			return true;
+		}
+		cursor->backwards = !cursor->backwards;
+	}
+	cursor->node += cursor->backwards ? UINT32_MAX : 1; /* adding the maximum takes one away */
+	return true;
+}

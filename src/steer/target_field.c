@@ -1,0 +1,148 @@
+#include "steer/target_field.h"
+
+enum { HEADINGS = 16 };
+
+#define HEADING_RAD (2 * PI / HEADINGS)
+
+/* The unit vectors of the headings. */
+#define C1 0.92387953251128674
+#define C2 0.70710678118654757
+#define C3 0.38268343236508978
+static const struct vec2 compass[HEADINGS] = {
+    {1, 0},  {C1, C3},   {C2, C2},   {C3, C1},   {0, 1},  {-C3, C1}, {-C2, C2}, {-C1, C3},
+    {-1, 0}, {-C1, -C3}, {-C2, -C2}, {-C3, -C1}, {0, -1}, {C3, -C1}, {C2, -C2}, {C1, -C3}};
+
+struct target_field target_field_of(const struct steer_batch *batch, uint32_t ship, double turning)
+{
+	struct target_field way = {
+	    .target = steer_target(batch, ship),
+	    .reach = batch->reach[ship] > 0 ? batch->reach[ship] : batch->radius[ship],
+	    .turning = turning,
+	};
+	struct vec2 at = steer_position(batch, ship), away = vec2_sub(way.target, at);
+	const struct field *field = batch->way ? batch->way[ship] : NULL;
+
+	if (!field || !batch->solids)
+		return way;
+	double room = batch->radius[ship] + batch->clearance[ship] / 2;
+	bool ahead = vec2_dot(away, steer_heading(batch, ship)) > 0;
+	if (ahead && solids_free(batch->solids, at, way.target, room))
+		return way;
+	way.field = field;
+	way.spacing = batch->solids->spacing;
+	way.least = TARGET_FIELD_LEAST;
+	return way;
+}
+
+/* A target within the circle the ship flies when it turns towards it is orbited, not reached: it takes a way
+ * out and back, the longer the deeper it lies. */
+static double orbit_length(const struct target_field *way, double along, double across)
+{
+	struct vec2 from_centre = {along, across - way->turning};
+	double depth = way->turning - way->reach - vec2_length(from_centre);
+
+	return depth > 0 ? 2 * way->turning + 4 * depth : 0;
+}
+
+/* The straight line, and what turning onto it costs: on its circle the ship flies e rho while it gains
+ * rho sin e, and comes out beside the line. */
+static double straight_length(const struct target_field *way, struct vec2 at, struct vec2 nose)
+{
+	struct vec2 away = vec2_sub(way->target, at);
+	double along = vec2_dot(nose, away), across = fabs(vec2_cross(nose, away)), length = vec2_length(away);
+
+	if (length < 1e-9)
+		return 0;
+	double sine = across / length, cosine = along / length;
+	/* A small angle needs no arc tangent: e - sin e = e^3 / 6. */
+	double over = along > 0 && sine < 0.1 ? sine * sine * sine / 6 : trig_atan2(across, along) - sine;
+	return length + way->turning * (over + (1 - cosine) / 2) + orbit_length(way, along, across);
+}
+
+/* What a node without a way costs: about a circle to come back another way. */
+static double closed_price(const struct target_field *way)
+{
+	return 2 * way->turning + way->spacing;
+}
+
+/* The value of one heading at a place: between the nodes around it.  From one without a value no way leads on:
+ * it counts as the others and CLOSED more. */
+static double plane_at(const struct target_field *way, int plane, double x, double y)
+{
+	const struct field *field = way->field;
+	int column = x < 0 ? 0 : x < field->width - 2 ? (int)x : field->width - 2;
+	int row = y < 0 ? 0 : y < field->height - 2 ? (int)y : field->height - 2;
+	size_t node = (size_t)row * (size_t)field->width + (size_t)column;
+	const uint32_t *values = field->distance + (size_t)plane * (size_t)field->width * (size_t)field->height;
+	double right = x - column, down = y - row, sum = 0, weights = 0;
+
+	right = right < 0 ? 0 : right > 1 ? 1 : right;
+	down = down < 0 ? 0 : down > 1 ? 1 : down;
+	const size_t corners[4] = {node, node + 1, node + (size_t)field->width,
+				   node + (size_t)field->width + 1};
+	const double shares[4] = {(1 - right) * (1 - down), right * (1 - down), (1 - right) * down,
+				  right * down};
+	for (int i = 0; i < 4; i++) {
+		uint32_t value = values[corners[i]];
+		if (value == FIELD_FAR)
+			continue;
+		sum += shares[i] * value;
+		weights += shares[i];
+	}
+	return weights > way->least ? sum / weights * field->unit + (1 - weights) * closed_price(way)
+				    : INFINITY;
+}
+
+/* Between a heading with VALUE, of weight SHARE, and one without. */
+static double between_closed(const struct target_field *way, double value, double share)
+{
+	return share > way->least ? value + (1 - share) * closed_price(way) : INFINITY;
+}
+
+static double field_length(const struct target_field *way, struct vec2 at, struct vec2 nose)
+{
+	double heading = trig_atan2(nose.y, nose.x) / HEADING_RAD, x = at.x / way->spacing,
+	       y = at.y / way->spacing;
+	double low = floor(heading), share = heading - low;
+	int plane = (int)low & (HEADINGS - 1);
+	double first = plane_at(way, plane, x, y), second = plane_at(way, (plane + 1) & (HEADINGS - 1), x, y);
+
+	if (isinf(first) || isinf(second))
+		return between_closed(way, isinf(first) ? second : first, isinf(first) ? share : 1 - share);
+	return first + (second - first) * share;
+}
+
+double target_field_length(const struct target_field *way, struct vec2 at, struct vec2 nose)
+{
+	return way->field ? field_length(way, at, nose) : straight_length(way, at, nose);
+}
+
+/* How far the target is from a point STEP ahead along each heading. */
+static void lengths_around(const struct target_field *way, struct vec2 at, double step,
+			   double lengths[HEADINGS])
+{
+	for (int heading = 0; heading < HEADINGS; heading++) {
+		struct vec2 ahead = vec2_add(at, vec2_scale(compass[heading], step));
+		lengths[heading] = plane_at(way, heading, ahead.x / way->spacing, ahead.y / way->spacing);
+	}
+}
+
+struct vec2 target_field_direction(const struct target_field *way, struct vec2 at, struct vec2 nose)
+{
+	double step = way->turning > 2 * way->spacing ? way->turning : 2 * way->spacing, lengths[HEADINGS];
+	int best = 0;
+
+	if (!way->field)
+		return vec2_unit(vec2_sub(way->target, at), nose);
+	lengths_around(way, at, step, lengths);
+	for (int heading = 1; heading < HEADINGS; heading++)
+		if (lengths[heading] < lengths[best])
+			best = heading;
+	/* The bottom of the parabola through it and its neighbours. */
+	double left = lengths[(best - 1) & (HEADINGS - 1)], right = lengths[(best + 1) & (HEADINGS - 1)];
+	double bend = left - 2 * lengths[best] + right;
+	if (isinf(lengths[best]))
+		return nose;
+	return vec2_at_angle((best + (bend > 1e-9 && !isinf(bend) ? (left - right) / (2 * bend) : 0)) *
+			     HEADING_RAD);
+}

@@ -1,0 +1,186 @@
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "arcade/asteroids.h"
+#include "tests/space/world.h"
+#include "tests/suite.h"
+
+static void begin(struct asteroids *game, struct fleet *fleet, uint64_t seed)
+{
+	struct scene scene;
+	struct asteroids_rules rules;
+	struct diag diag = {""};
+
+	ck_assert_msg(asteroids_rules_load(&rules, &diag) == STATUS_OK, "%s", diag.text);
+	ck_assert_msg(fleet_load(fleet, &diag) == STATUS_OK, "%s", diag.text);
+	ck_assert_msg(scene_load("asteroids", fleet, &scene, &diag) == STATUS_OK, "%s", diag.text);
+	ck_assert_msg(asteroids_new(&scene, fleet, &rules, seed, game, &diag) == STATUS_OK, "%s", diag.text);
+}
+
+/* Turns towards the nearest hunter and fires when it is ahead. */
+static struct space_input gunner(const struct asteroids *game)
+{
+	const struct space *space = game->space;
+	struct vec2 me = space_position(space, (uint32_t)space->pilot), nearest = {0, 0};
+	double distance = INFINITY;
+
+	for (uint32_t i = 0; i < space->n.ships; i++) {
+		struct vec2 away = vec2_sub(space_position(space, i), me);
+		if ((int32_t)i != space->pilot && space_alive(space, i) && vec2_length(away) < distance) {
+			distance = vec2_length(away);
+			nearest = away;
+		}
+	}
+	double error = trig_atan2(vec2_cross(space->helm, nearest), vec2_dot(space->helm, nearest));
+	int turn = error > SPACE_HELM_RAD / 2 ? 1 : error < -SPACE_HELM_RAD / 2 ? -1 : 0;
+	bool thrust = space->tick % 200 == 0 && space->throttle < 1;
+	return (struct space_input){.turn = turn, .thrust = thrust, .fire = turn == 0 && distance < 12};
+}
+
+static struct space_input idler(const struct asteroids *game)
+{
+	(void)game;
+	return (struct space_input){0};
+}
+
+/* Plays until it is over or SECONDS have passed. */
+static void play(struct asteroids *game, struct space_input (*pilot)(const struct asteroids *), int seconds)
+{
+	for (int i = 0; i < seconds * SPACE_TICKS_PER_S && game->phase != ASTEROIDS_OVER; i++) {
+		struct space_input input = pilot(game);
+		int hull = game->hull;
+		ck_assert_int_eq(asteroids_step(game, &input, NULL), STATUS_OK);
+		ck_assert(game->heat >= 0 && game->heat <= 1);
+		ck_assert(abs(game->hull - hull) <= 1 && game->hull >= 0 && game->hull <= game->rules.hull);
+	}
+}
+
+START_TEST(one_who_does_nothing_loses_all_ships)
+{
+	struct asteroids game;
+	struct fleet fleet;
+
+	begin(&game, &fleet, (uint64_t)_i);
+	play(&game, idler, 600);
+	ck_assert_int_eq(game.phase, ASTEROIDS_OVER);
+	ck_assert_int_eq(game.hull, 0);
+	asteroids_free(&game);
+}
+END_TEST
+
+START_TEST(one_who_shoots_does_better_than_one_who_idles)
+{
+	int shooting = 0, idling = 0;
+
+	for (uint64_t seed = 1; seed <= 6; seed++) {
+		struct asteroids game;
+		struct fleet fleet;
+		begin(&game, &fleet, seed);
+		play(&game, gunner, 240);
+		shooting += game.score;
+		ck_assert_int_gt(game.shot, 0);
+		asteroids_free(&game);
+		begin(&game, &fleet, seed);
+		play(&game, idler, 240);
+		idling += game.score;
+		asteroids_free(&game);
+	}
+	ck_assert_msg(shooting > idling, "%d points shooting, %d idling", shooting, idling);
+}
+END_TEST
+
+static void clear_wave(struct asteroids *game)
+{
+	for (uint32_t i = 0; i < game->space->n.ships; i++)
+		if ((int32_t)i != game->space->pilot)
+			game->space->life[i] = SHIP_DESTROYED;
+}
+
+START_TEST(a_wave_that_finds_no_room_wins_no_points)
+{
+	struct asteroids game;
+	struct fleet fleet;
+	int refused = 0;
+
+	begin(&game, &fleet, 4);
+	game.rules.more_hunters = 5000;
+	clear_wave(&game);
+	for (int i = 0; i < 4 * SPACE_TICKS_PER_S && refused < 3; i++)
+		refused += asteroids_step(&game, NULL, NULL) != STATUS_OK;
+	ck_assert_int_eq(refused, 3);
+	ck_assert_int_eq(game.wave, 1);
+	ck_assert_int_lt(game.score, game.rules.points_wave);
+	asteroids_free(&game);
+}
+END_TEST
+
+START_TEST(a_cleared_wave_is_followed_by_a_larger_one)
+{
+	struct asteroids game;
+	struct fleet fleet;
+
+	begin(&game, &fleet, 4);
+	int hunters = game.hunters;
+	clear_wave(&game);
+	for (int i = 0; i < 4 * SPACE_TICKS_PER_S; i++)
+		ck_assert_int_eq(asteroids_step(&game, NULL, NULL), STATUS_OK);
+	ck_assert_int_eq(game.wave, 2);
+	ck_assert_int_gt(game.hunters, hunters);
+	ck_assert_int_gt(game.score, 0);
+	asteroids_free(&game);
+}
+END_TEST
+
+START_TEST(the_same_seed_and_hands_give_the_same_game)
+{
+	uint64_t hash[2];
+
+	for (int run = 0; run < 2; run++) {
+		struct asteroids game;
+		struct fleet fleet;
+		begin(&game, &fleet, 77);
+		play(&game, gunner, 60);
+		hash[run] = asteroids_hash(&game);
+		asteroids_free(&game);
+	}
+	ck_assert_uint_eq(hash[0], hash[1]);
+}
+END_TEST
+
+static const struct {
+	const char *from, *to, *complaint;
+} edits[] = {
+    {"hull = 3", "hull = 0", "hull"},
+    {"shot_heat = 0.25", "shot_heat = 2.0", "shot_heat"},
+    {"cooling = 0.2", "cooling = -1.0", "cooling"},
+    {"faster_rocks", "fast_rocks", "fast_rocks"},
+    {"wait_won", "# wait_won", "wait_won"},
+};
+
+START_TEST(a_wrong_line_of_asteroids_cfg_is_named)
+{
+	struct asteroids_rules rules;
+	struct diag diag = {""};
+
+	const char *text = test_edited("asteroids.cfg", edits[_i].from, edits[_i].to);
+	ck_assert_int_eq(asteroids_rules_parse("asteroids.cfg", text, &rules, &diag), STATUS_BAD_INPUT);
+	ck_assert_msg(strstr(diag.text, "asteroids.cfg:") && strstr(diag.text, edits[_i].complaint), "%s",
+		      diag.text);
+}
+END_TEST
+
+Suite *suite_asteroids(void)
+{
+	Suite *suite = suite_create("space/asteroids");
+	TCase *tcase = tcase_create("asteroids");
+	tcase_add_loop_test(tcase, one_who_does_nothing_loses_all_ships, 1, 4);
+	tcase_add_test(tcase, one_who_shoots_does_better_than_one_who_idles);
+	tcase_add_test(tcase, a_wave_that_finds_no_room_wins_no_points);
+	tcase_add_test(tcase, a_cleared_wave_is_followed_by_a_larger_one);
+	tcase_add_loop_test(tcase, a_wrong_line_of_asteroids_cfg_is_named, 0, ARRAY_LEN(edits));
+	tcase_add_test(tcase, the_same_seed_and_hands_give_the_same_game);
+	tcase_set_timeout(tcase, 60);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}

@@ -1,0 +1,418 @@
+#include "arcade/defence.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "tests/space/world.h"
+#include "tests/suite.h"
+
+static void begin(struct defence *game, struct fleet *fleet, uint64_t seed)
+{
+	struct scene scene;
+	struct defence_rules rules;
+	struct diag diag = {""};
+
+	ck_assert_msg(fleet_load(fleet, &diag) == STATUS_OK, "%s", diag.text);
+	ck_assert_msg(defence_rules_load(&rules, &diag) == STATUS_OK, "%s", diag.text);
+	ck_assert_msg(scene_load("defence", fleet, &scene, &diag) == STATUS_OK, "%s", diag.text);
+	ck_assert_msg(defence_new(&scene, fleet, &rules, seed, game, &diag) == STATUS_OK, "%s", diag.text);
+}
+
+static double distance(struct cell a, struct cell b)
+{
+	return vec2_distance((struct vec2){a.x, a.y}, (struct vec2){b.x, b.y});
+}
+
+/* Where most of the marines' way from the first portal is in range, and no tower yet. */
+static struct cell best_site(struct defence *game)
+{
+	static struct cell path[4096];
+	size_t n = approach_plan(&game->approach, game->approach.portals[0], path, ARRAY_LEN(path));
+	struct cell best = {0, 0};
+	int most = 0;
+
+	for (int16_t y = 0; y < game->approach.ground.height; y++)
+		for (int16_t x = 0; x < game->approach.ground.width; x++) {
+			struct cell at = {x, y};
+			int covered = 0;
+			bool on_path = false;
+			for (size_t i = 0; i < n; i++) {
+				covered += distance(path[i], at) < game->rules.towers[0].range;
+				on_path = on_path || cell_equal(path[i], at);
+			}
+			if (covered > most && !on_path && defence_site(game, at, 0, NULL) == SITE_FREE) {
+				most = covered;
+				best = at;
+			}
+		}
+	return best;
+}
+
+static void idler(struct defence *game)
+{
+	(void)game;
+}
+
+/* Builds whenever there is money for it. */
+static void builder(struct defence *game)
+{
+	if (game->money >= game->rules.towers[0].price)
+		ck_assert_int_eq(defence_place(game, best_site(game), 0), SITE_FREE);
+}
+
+/* What must hold at every tick, with the barrels as they were before it. */
+static void check(const struct defence *game, const double *barrels)
+{
+	ck_assert_int_eq(game->money, game->rules.money - game->spent + game->gained);
+	ck_assert_int_ge(game->money, 0);
+	ck_assert_int_eq(game->lives + game->through, game->rules.lives);
+	bool slow = true, outside = true;
+	for (int t = 0; t < game->n_towers; t++)
+		slow = slow && fabs(trig_wrap(game->towers[t].barrel_rad - barrels[t])) <=
+				   game->rules.towers[0].turn_rad_s / SPACE_TICKS_PER_S + 1e-12;
+	for (int e = 0; e < game->n_enemies; e++) {
+		struct cell at = {(int16_t)game->enemies[e].at.x, (int16_t)game->enemies[e].at.y};
+		outside = outside && (!game->enemies[e].alive || ground_open(&game->approach.ground, at));
+	}
+	ck_assert_msg(slow, "a barrel turned faster than it can");
+	ck_assert_msg(outside, "somebody is inside a wall or a tower");
+}
+
+/* Plays until it is over or SECONDS have passed. */
+static void play(struct defence *game, void (*player)(struct defence *), int seconds)
+{
+	for (int i = 0; i < seconds * SPACE_TICKS_PER_S && !defence_over(game); i++) {
+		double barrels[DEFENCE_TOWERS];
+		if (i % 30 == 0)
+			player(game);
+		for (int t = 0; t < game->n_towers; t++)
+			barrels[t] = game->towers[t].barrel_rad;
+		defence_step(game);
+		check(game, barrels);
+	}
+}
+
+START_TEST(one_who_builds_nothing_loses)
+{
+	struct defence game;
+	struct fleet fleet;
+
+	begin(&game, &fleet, (uint64_t)_i);
+	play(&game, idler, 600);
+	ck_assert_int_eq(game.phase, DEFENCE_LOST);
+	ck_assert_int_eq(game.kills, 0);
+	ck_assert_int_eq(game.lives, 0);
+	ck_assert_int_le(game.wave, 3);
+	defence_free(&game);
+}
+END_TEST
+
+START_TEST(one_who_builds_along_the_way_gets_far)
+{
+	struct defence game;
+	struct fleet fleet;
+
+	begin(&game, &fleet, (uint64_t)_i);
+	play(&game, builder, 900);
+	ck_assert_msg(game.wave >= 5, "wave %d, %d kills, %d lives", game.wave, game.kills, game.lives);
+	defence_free(&game);
+}
+END_TEST
+
+START_TEST(no_tower_seals_the_goal)
+{
+	struct defence game;
+	struct fleet fleet;
+	struct approach_change change;
+	int16_t y = 11;
+
+	begin(&game, &fleet, 1);
+	game.money = 10000;
+	for (; y < 16; y++)
+		ck_assert_int_eq(defence_place(&game, (struct cell){13, y}, 0), SITE_FREE);
+	uint64_t hash = defence_hash(&game);
+	double on_foot = game.approach.on_foot;
+	ck_assert_int_eq(defence_site(&game, (struct cell){13, y}, 0, &change), SITE_SEALS);
+	ck_assert(change.sealed);
+	ck_assert_int_eq(defence_place(&game, (struct cell){13, y}, 0), SITE_SEALS);
+	ck_assert_uint_eq(defence_hash(&game), hash);
+	ck_assert_double_eq(game.approach.on_foot, on_foot);
+	ck_assert(defence_sell(&game, (struct cell){13, 11}));
+	ck_assert_int_eq(defence_place(&game, (struct cell){13, 16}, 0), SITE_FREE);
+	defence_free(&game);
+}
+END_TEST
+
+START_TEST(nobody_on_the_map_is_walled_in)
+{
+	struct defence game;
+	struct fleet fleet;
+	struct cell cage[] = {{6, 1}, {6, 2}, {6, 3}, {6, 4}, {6, 5}, {5, 5}, {4, 5}, {3, 5}, {2, 5}, {1, 5}};
+	int sealed = 0;
+
+	begin(&game, &fleet, 1);
+	/* The portal stands in that corner, so the cage alone is refused; a cage round an empty corner is not.
+	 */
+	game.money = 10000;
+	for (size_t i = 0; i < ARRAY_LEN(cage); i++)
+		sealed += defence_place(&game, cage[i], 0) == SITE_SEALS;
+	ck_assert_int_eq(sealed, 1);
+	defence_free(&game);
+	begin(&game, &fleet, 1);
+	game.money = 10000;
+	game.enemies[game.n_spiders] = (struct defence_enemy){.alive = true, .at = {40.5, 15.5}, .health = 1};
+	ck_assert_int_eq(defence_place(&game, (struct cell){40, 15}, 0), SITE_TAKEN);
+	ck_assert_int_eq(defence_place(&game, (struct cell){40, 14}, 0), SITE_FREE);
+	ck_assert_int_eq(defence_place(&game, (struct cell){39, 15}, 0), SITE_FREE);
+	ck_assert_int_eq(defence_place(&game, (struct cell){41, 15}, 0), SITE_FREE);
+	ck_assert_int_eq(defence_place(&game, (struct cell){40, 16}, 0), SITE_SEALS);
+	game.enemies[game.n_spiders].alive = false;
+	ck_assert_int_eq(defence_place(&game, (struct cell){40, 16}, 0), SITE_FREE);
+	defence_free(&game);
+}
+END_TEST
+
+START_TEST(what_a_tower_would_do_to_the_ways_is_what_it_does)
+{
+	struct defence game;
+	struct fleet fleet;
+	struct cell at = {13, 11};
+	struct approach_change change;
+
+	begin(&game, &fleet, 1);
+	double on_foot = game.approach.on_foot, free = game.approach.free;
+	ck_assert_double_lt(free, on_foot);
+	ck_assert_int_eq(defence_site(&game, at, 0, &change), SITE_FREE);
+	ck_assert_int_eq(defence_place(&game, at, 0), SITE_FREE);
+	ck_assert_double_gt(change.on_foot, 0);
+	ck_assert_double_eq(game.approach.on_foot, on_foot + change.on_foot);
+	ck_assert_double_eq(game.approach.free, free + change.free);
+	ck_assert_int_eq(defence_place(&game, at, 0), SITE_CLOSED);
+	ck_assert(defence_sell(&game, at) && !defence_sell(&game, at));
+	ck_assert_double_eq(game.approach.on_foot, on_foot);
+	defence_free(&game);
+}
+END_TEST
+
+/* Two enemies in range: the one nearer to the goal, though the other is nearer to the tower. */
+START_TEST(a_tower_turns_to_the_one_furthest_along_its_way)
+{
+	struct defence game;
+	struct fleet fleet;
+
+	begin(&game, &fleet, 1);
+	ck_assert_int_eq(defence_place(&game, (struct cell){20, 12}, 0), SITE_FREE);
+	for (int i = 0; i < 2; i++)
+		game.enemies[game.n_spiders + i] = (struct defence_enemy){
+		    .alive = true, .at = {i ? 23.5 : 19.5, 13.5}, .health = 1000, .full = 1000};
+	game.phase = DEFENCE_WAVE;
+	defence_step(&game);
+	ck_assert_int_eq(game.towers[0].target, game.n_spiders + 1);
+	defence_free(&game);
+}
+END_TEST
+
+static void onlooker(struct defence *game)
+{
+	defence_site(game, (struct cell){(int16_t)(game->space->tick % 78), 13}, 0, NULL);
+}
+
+START_TEST(asking_what_a_tower_would_do_changes_nothing)
+{
+	struct fleet fleet;
+	uint64_t hash[2];
+
+	for (int looks = 0; looks < 2; looks++) {
+		struct defence game;
+		begin(&game, &fleet, 4);
+		play(&game, looks ? onlooker : idler, 60);
+		hash[looks] = defence_hash(&game);
+		defence_free(&game);
+	}
+	ck_assert_uint_eq(hash[0], hash[1]);
+}
+END_TEST
+
+START_TEST(calling_a_wave_pays_for_the_time_given_away)
+{
+	struct defence game;
+	struct fleet fleet;
+
+	begin(&game, &fleet, 1);
+	ck_assert(defence_call(&game) && !defence_call(&game));
+	ck_assert_int_eq(game.gained, (int)(game.rules.pause_s * game.rules.haste));
+	ck_assert_int_eq(game.wave, 1);
+	defence_free(&game);
+}
+END_TEST
+
+START_TEST(a_wave_can_be_called_upon_the_last_once_all_of_it_have_come)
+{
+	struct defence game;
+	struct fleet fleet;
+
+	begin(&game, &fleet, 1);
+	ck_assert(defence_call(&game));
+	ck_assert_int_lt(defence_haste(&game), 0);
+	while (game.marines + game.spiders > 0)
+		defence_step(&game);
+	int gained = game.gained;
+	ck_assert(defence_call(&game));
+	ck_assert_int_eq(game.gained, gained + (int)(game.rules.pause_s * game.rules.haste));
+	ck_assert_int_eq(game.running, 2);
+	/* Both bonuses come when everybody is gone. */
+	game.marines = game.spiders = 0;
+	for (int e = 0; e < game.n_enemies; e++)
+		game.enemies[e].alive = false;
+	gained = game.gained;
+	defence_step(&game);
+	ck_assert_int_eq(game.phase, DEFENCE_PAUSE);
+	ck_assert_int_eq(game.gained, gained + 2 * game.rules.bonus);
+	game.wave = game.rules.n_waves;
+	ck_assert_int_lt(defence_haste(&game), 0);
+	defence_free(&game);
+}
+END_TEST
+
+/* Two marines, the second APART to the right of AT. */
+static void stand_two(struct defence *game, struct vec2 at, double apart)
+{
+	for (int i = 0; i < 2; i++)
+		game->enemies[game->n_spiders + i] = (struct defence_enemy){
+		    .alive = true, .at = {at.x + i * apart, at.y}, .health = 1000, .full = 1000};
+	game->phase = DEFENCE_WAVE;
+}
+
+static int kind_with(const struct defence_rules *rules, bool blast)
+{
+	int k = 0;
+
+	while (k < rules->n_towers && (rules->towers[k].blast > 0) != blast)
+		k++;
+	ck_assert_int_lt(k, rules->n_towers);
+	return k;
+}
+
+START_TEST(a_better_tower_hits_harder_and_a_blast_hits_the_neighbour_too)
+{
+	struct defence game;
+	struct fleet fleet;
+	struct cell at = {20, 12};
+
+	for (int blast = 0; blast < 2; blast++) {
+		begin(&game, &fleet, 1);
+		game.money = 100000;
+		int kind = kind_with(&game.rules, blast);
+		const struct defence_tower_kind *tower = &game.rules.towers[kind];
+		ck_assert_int_eq(defence_place(&game, at, kind), SITE_FREE);
+		int before = game.money, price = defence_better_price(&game, &game.towers[0]);
+		ck_assert_int_eq(price, (int)ceil(tower->price * game.rules.better));
+		for (int level = 1; level < game.rules.best; level++)
+			ck_assert(defence_better(&game, at));
+		ck_assert(!defence_better(&game, at));
+		ck_assert_int_eq(game.money, before - (game.rules.best - 1) * price);
+		ck_assert_int_eq(defence_refund(&game, &game.towers[0]),
+				 (int)((tower->price + (game.rules.best - 1) * price) * game.rules.refund));
+		stand_two(&game, (struct vec2){22.5, 13.5}, 0.5);
+		while (game.enemies[game.n_spiders].health == 1000 &&
+		       game.enemies[game.n_spiders + 1].health == 1000)
+			defence_step(&game);
+		double hurt[2] = {1000 - game.enemies[game.n_spiders].health,
+				  1000 - game.enemies[game.n_spiders + 1].health};
+		ck_assert_double_eq(fmax(hurt[0], hurt[1]), tower->damage * game.rules.best);
+		ck_assert_double_eq(fmin(hurt[0], hurt[1]), blast ? tower->damage * game.rules.best : 0);
+		defence_free(&game);
+	}
+}
+END_TEST
+
+START_TEST(the_ways_foreseen_are_those_after_building)
+{
+	static struct approach_ways foreseen, ways;
+	struct defence game;
+	struct fleet fleet;
+	struct cell nowhere = {-1, -1};
+
+	begin(&game, &fleet, 1);
+	approach_foresee(&game.approach, nowhere, &ways);
+	struct cell at = ways.on_foot[0].cells[ways.on_foot[0].n / 3];
+	uint64_t hash = defence_hash(&game);
+	uint32_t version = game.approach.ground.version;
+	approach_foresee(&game.approach, at, &foreseen);
+	ck_assert_uint_eq(defence_hash(&game), hash);
+	ck_assert_uint_eq(game.approach.ground.version, version);
+	ck_assert(memcmp(&foreseen, &ways, sizeof ways));
+	ck_assert_int_eq(defence_place(&game, at, 0), SITE_FREE);
+	approach_foresee(&game.approach, nowhere, &ways);
+	for (int p = 0; p < game.approach.n_portals; p++) {
+		ck_assert_uint_gt(ways.free[p].n, 1);
+		ck_assert_uint_eq(foreseen.on_foot[p].n, ways.on_foot[p].n);
+		ck_assert_uint_eq(foreseen.free[p].n, ways.free[p].n);
+		ck_assert_mem_eq(foreseen.on_foot[p].cells, ways.on_foot[p].cells,
+				 ways.on_foot[p].n * sizeof *ways.on_foot[p].cells);
+		ck_assert_mem_eq(foreseen.free[p].cells, ways.free[p].cells,
+				 ways.free[p].n * sizeof *ways.free[p].cells);
+	}
+	defence_free(&game);
+}
+END_TEST
+
+START_TEST(the_same_seed_and_towers_give_the_golden_game)
+{
+	struct defence game;
+	struct fleet fleet;
+
+	begin(&game, &fleet, 1);
+	play(&game, builder, 120);
+	ck_assert_msg(defence_hash(&game) == UINT64_C(0x2bf1382a870ebb75), "%llx",
+		      (unsigned long long)defence_hash(&game));
+	defence_free(&game);
+}
+END_TEST
+
+static const struct {
+	const char *from, *to, *complaint;
+} edits[] = {
+    {"lives = 10", "lives = 0", "lives"},
+    {"sign = \"T\";", "", "sign"},
+    {"speed = 2.6", "speed = 2.6; wings = 2", "wings"},
+    {"spider = {", "spiders = {", "spider"},
+    {"every = 1.6", "every = 0.0", "every"},
+    {"towers = (", "tower = (", "tower"},
+    {"best = 3", "best = 0", "best"},
+};
+
+START_TEST(wrong_rules_of_defence_are_named)
+{
+	struct defence_rules rules;
+	struct diag diag = {""};
+
+	const char *text = test_edited("defence.cfg", edits[_i].from, edits[_i].to);
+	ck_assert_int_eq(defence_rules_parse("defence.cfg", text, &rules, &diag), STATUS_BAD_INPUT);
+	ck_assert_msg(strstr(diag.text, "defence.cfg:") && strstr(diag.text, edits[_i].complaint), "%s",
+		      diag.text);
+}
+END_TEST
+
+Suite *suite_defence(void)
+{
+	Suite *suite = suite_create("space/defence");
+	TCase *rules = tcase_create("rules"), *games = tcase_create("games");
+	tcase_add_loop_test(rules, wrong_rules_of_defence_are_named, 0, (int)ARRAY_LEN(edits));
+	tcase_add_test(rules, no_tower_seals_the_goal);
+	tcase_add_test(rules, nobody_on_the_map_is_walled_in);
+	tcase_add_test(rules, what_a_tower_would_do_to_the_ways_is_what_it_does);
+	tcase_add_test(rules, a_tower_turns_to_the_one_furthest_along_its_way);
+	tcase_add_test(rules, asking_what_a_tower_would_do_changes_nothing);
+	tcase_add_test(rules, calling_a_wave_pays_for_the_time_given_away);
+	tcase_add_test(rules, a_wave_can_be_called_upon_the_last_once_all_of_it_have_come);
+	tcase_add_test(rules, a_better_tower_hits_harder_and_a_blast_hits_the_neighbour_too);
+	tcase_add_test(rules, the_ways_foreseen_are_those_after_building);
+	tcase_add_loop_test(games, one_who_builds_nothing_loses, 1, 3);
+	tcase_add_loop_test(games, one_who_builds_along_the_way_gets_far, 1, 3);
+	tcase_add_test(games, the_same_seed_and_towers_give_the_golden_game);
+	tcase_set_timeout(games, 60);
+	suite_add_tcase(suite, rules);
+	suite_add_tcase(suite, games);
+	return suite;
+}

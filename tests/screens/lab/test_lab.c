@@ -1,0 +1,497 @@
+/* The lab and the race from the keyboard: what the screen shows, and that time runs both ways. */
+#include "config.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include "map/map.h"
+#include "screens/lab/lab.h"
+#include "screens/lab/race_view.h"
+#include "screens/lab/results.h"
+#include "store/file.h"
+#include "tests/screens/stage.h"
+#include "tests/suite.h"
+
+static void open_lab(struct stage *stage, int width, int height, size_t n, const char *const *specs)
+{
+	static const struct ui_options plain = {.no_motion = true};
+
+	stage_open(stage, width, height, "dark", &plain);
+	struct lab_arg arg = {.specs = specs, .n_specs = n, .rule = DIAGONAL_NO_CUT, .no_time = true};
+	ck_assert_msg(ui_push(&stage->ui, &view_lab, &arg) == STATUS_OK, "%s", stage->ui.notice);
+	stage_play(stage, "");
+}
+
+static struct lab *lab_of(struct stage *stage)
+{
+	return stage->ui.stack[1].state;
+}
+
+static const char *const four[] = {"dijkstra", "astar", "greedy", "bfs"};
+
+static const struct {
+	const char *name, *keys;
+	int width, height;
+	size_t n;
+} scripts[] = {
+    {"lab-two-80x24", "6 0 %", 80, 24, 2},
+    {"lab-four-200x60", "3 0 %", 200, 60, 4},
+    {"lab-difference-80x24", "$ Tab d", 80, 24, 2},
+    {"lab-inspect-80x24", "1 0 0 g i l l l l", 80, 24, 2},
+    {"lab-paint-80x24", "$ p l l l l Space k k Space", 80, 24, 2},
+    {"lab-tune-80x24", "Tab c j l", 80, 24, 2},
+    {"lab-results-80x24", "r s", 80, 24, 4},
+    {"lab-tour-80x24", "T Enter Enter Enter Enter", 80, 24, 2},
+    {"lab-help-80x24", "?", 80, 24, 2},
+    {"lab-race-80x24", "1 2 0 g R 1 2 G", 80, 24, 4},
+};
+
+START_TEST(the_lab_looks_as_it_should)
+{
+	struct stage stage;
+
+	open_lab(&stage, scripts[_i].width, scripts[_i].height, scripts[_i].n, four);
+	stage_play(&stage, scripts[_i].keys);
+	stage_matches(&stage, scripts[_i].name);
+	stage_close(&stage);
+}
+END_TEST
+
+/* Before a search is over, with a cursor on the map, and in a race. */
+static const char *const sized[] = {"5 0 %", "i l", "R"};
+
+START_TEST(any_size_of_the_lab_is_drawn)
+{
+	struct stage stage;
+
+	for (size_t n = 1; n <= ARRAY_LEN(four); n++) {
+		open_lab(&stage, 80, 24, n, four);
+		stage_play(&stage, sized[_i]);
+		for (int width = 40; width < 260; width += 23)
+			for (int height = 12; height < 80; height += height < 16 ? 1 : 7)
+				stage_resize(&stage, width, height);
+		stage_close(&stage);
+	}
+}
+END_TEST
+
+START_TEST(the_cursor_is_seen_in_a_pane_of_any_size)
+{
+	struct stage stage;
+
+	open_lab(&stage, 80, 24, 4, four);
+	stage_play(&stage, "i");
+	for (int height = 12; height < 24; height++) {
+		stage_resize(&stage, 40, height);
+		const struct lab *lab = lab_of(&stage);
+		struct panes panes = lab_layout(lab, 40, height);
+		struct relief relief;
+		int x, y;
+		ck_assert(lab_relief(lab, panes_body(panes.at[lab->focus - panes.first]), &relief));
+		ck_assert_msg(relief_find(&relief, lab->cursor, &x, &y), "%d rows", height);
+	}
+	stage_close(&stage);
+}
+END_TEST
+
+static size_t picture(struct stage *stage, char *out, size_t cap)
+{
+	size_t len = screen_dump(&stage->screen, out, cap);
+
+	return len + screen_dump_roles(&stage->screen, out + len, cap - len);
+}
+
+START_TEST(a_moment_looks_the_same_from_either_side)
+{
+	enum { CAP = 1 << 16 };
+	static const char *const there[] = {"1 0 0 g", "$ 1 0 0 g",   "1 0 1 g ,",
+					    "9 0 g L", "5 0 g 5 0 .", "m a $ ' a"};
+	static char first[CAP], again[CAP];
+	struct stage stage;
+
+	open_lab(&stage, 80, 24, 2, four);
+	stage_play(&stage, there[0]);
+	size_t len = picture(&stage, first, CAP);
+	for (size_t i = 1; i < ARRAY_LEN(there); i++) {
+		stage_play(&stage, there[i]);
+		ck_assert_msg(picture(&stage, again, CAP) == len && !memcmp(first, again, len), "by '%s'",
+			      there[i]);
+	}
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(every_edit_searches_anew_and_undo_takes_it_back)
+{
+	struct stage stage;
+
+	open_lab(&stage, 80, 24, 2, four);
+	struct lab *lab = lab_of(&stage);
+	double cost = lab->panes[1].cost;
+	uint32_t expanded = lab->panes[1].study.result.expanded;
+	stage_play(&stage, "p g");
+	ck_assert_double_lt(lab->panes[1].cost, cost);
+	stage_play(&stage, "U Esc");
+	ck_assert_double_eq(lab->panes[1].cost, cost);
+	ck_assert_uint_eq(lab->panes[1].study.result.expanded, expanded);
+	stage_play(&stage, "Y");
+	ck_assert_double_lt(lab->panes[1].cost, cost);
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(d_star_lite_repairs_its_search_after_an_edit_and_only_then)
+{
+	static const char *const specs[] = {"dstarlite", "dijkstra"};
+	struct stage stage;
+
+	open_lab(&stage, 80, 24, 2, specs);
+	const struct lab *lab = lab_of(&stage);
+	const struct study *study = &lab->panes[0].study;
+	uint32_t whole = study->result.expanded;
+	stage_play(&stage, "p l l l Space k k Esc $");
+	ck_assert(study->repaired && stage_shows(&stage, "repaired"));
+	ck_assert_uint_lt(study->result.expanded, whole / 2);
+	ck_assert_double_eq_tol(lab->panes[0].cost, lab->panes[1].cost, 1e-9);
+	stage_play(&stage, "a");
+	ck_assert(!study->repaired);
+	struct grid grid;
+	ck_assert_int_eq(edit_copy(&lab->desk, &grid), STATUS_OK);
+	stage_play(&stage, "p l Space Esc");
+	ck_assert(study->repaired);
+	ck_assert_int_eq(lab_load(lab_of(&stage), &grid, "again"), STATUS_OK);
+	ck_assert_int_eq(lab_solve(lab_of(&stage)), STATUS_OK);
+	ck_assert_msg(!study->repaired, "a map of the same size is another map");
+	grid_free(&grid);
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(a_search_too_long_to_show_whole_says_so_and_steps_from_shown_to_shown)
+{
+	struct stage stage;
+
+	open_lab(&stage, 80, 24, 2, four);
+	struct lab *lab = lab_of(&stage);
+	uint32_t length = lab->player.length;
+	lab->panes[0].study.room = 100;
+	lab_edited(lab, &stage.ui);
+	const struct timeline *timeline = &lab->panes[0].study.timeline;
+	uint32_t stride = timeline->stride;
+	stage_play(&stage, "3 .");
+	ck_assert(stride > 1 && timeline->expanded == 3 * stride);
+	ck_assert_uint_eq(lab->panes[1].study.timeline.expanded, 3 * stride);
+	stage_play(&stage, "7 g , ,");
+	ck_assert_uint_eq(lab->player.at, 0);
+	char said[48];
+	snprintf(said, sizeof said, "step 0/%u, every %uth shown", length, stride);
+	ck_assert_msg(stage_shows(&stage, said), "%s", said);
+	stage_play(&stage, "$");
+	ck_assert_uint_eq(timeline->expanded, length);
+	stage_play(&stage, ",");
+	ck_assert_uint_eq(timeline->expanded, (length - 1) / stride * stride);
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(playing_stops_where_it_was_told_to)
+{
+	struct stage stage;
+
+	open_lab(&stage, 80, 24, 2, four);
+	struct lab *lab = lab_of(&stage);
+	stage_play(&stage, "i l l B Esc Space");
+	uint32_t cell = (uint32_t)grid_index(&lab->desk.grid, lab->cursor);
+	bool taken = timeline_current(&lab->panes[0].study.timeline) == cell ||
+		     timeline_current(&lab->panes[1].study.timeline) == cell;
+	ck_assert(taken && lab->player.at < lab->player.length);
+	stage_play(&stage, "Space Space");
+	ck_assert_uint_eq(lab->player.at, lab->player.length);
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(the_pointer_paints_and_carries_the_goal)
+{
+	struct stage stage;
+
+	open_lab(&stage, 80, 24, 2, four);
+	struct lab *lab = lab_of(&stage);
+	stage_play(&stage, "p");
+	ck_assert(stage.ui.mouse);
+	struct panes layout = lab_layout(lab, 80, 24);
+	struct relief relief;
+	int x, y;
+	ck_assert(lab_relief(lab, panes_body(layout.at[0]), &relief));
+	ck_assert(relief_find(&relief, lab->desk.goal, &x, &y));
+	struct cell goal = lab->desk.goal;
+	ui_key(&stage.ui, (struct key){KEY_CODE_MOUSE_DOWN, x, y});
+	ui_key(&stage.ui, (struct key){KEY_CODE_MOUSE_DRAG, x, y + 1});
+	ui_key(&stage.ui, (struct key){KEY_CODE_MOUSE_UP, x, y + 1});
+	ck_assert(cell_equal(lab->desk.goal, cell_step(goal, SOUTH)));
+	ui_key(&stage.ui, (struct key){KEY_CODE_MOUSE_DOWN, x + 1, y});
+	ui_key(&stage.ui, (struct key){KEY_CODE_MOUSE_UP, x + 1, y});
+	ck_assert_int_eq(grid_at(&lab->desk.grid, cell_step(goal, EAST)), TERRAIN_WALL);
+	stage_play(&stage, "U U Esc");
+	ck_assert(cell_equal(lab->desk.goal, goal) && !stage.ui.mouse);
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(the_tour_goes_through_all_its_lessons_and_ends)
+{
+	struct stage stage;
+
+	open_lab(&stage, 80, 24, 1, four);
+	struct lab *lab = lab_of(&stage);
+	stage_play(&stage, "T");
+	ck_assert(lab->lesson == 1 && lab->n_panes == 2 && lab->tour.n == 8);
+	for (int lesson = 2; lesson <= 8; lesson++) {
+		stage_play(&stage, "Enter");
+		ck_assert_int_eq(lab->lesson, lesson);
+		ck_assert_msg(!stage.ui.notice[0], "lesson %d: %s", lesson, stage.ui.notice);
+	}
+	stage_play(&stage, "Enter");
+	ck_assert_int_eq(lab->lesson, 0);
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(the_worst_query_is_the_one_that_the_lab_shows)
+{
+	struct stage stage;
+
+	open_lab(&stage, 80, 24, 4, four);
+	struct lab *lab = lab_of(&stage);
+	stage_play(&stage, "Tab Tab r");
+	const struct results *results = stage.ui.stack[2].state;
+	double worst = results->figures[2].worst_ratio;
+	ck_assert_uint_eq(results->figures[0].optimal, RESULTS_QUESTIONS);
+	ck_assert_double_gt(worst, 1.01);
+	stage_play(&stage, "Enter $");
+	ck_assert_double_eq_tol(lab->panes[2].cost / lab->optimal[DIAGONAL_NO_CUT], worst, 1e-9);
+	stage_play(&stage, "U");
+	ck_assert(cell_equal(lab->desk.start, grid_mark(&lab->desk.grid, MARK_START, 0)->at));
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(every_pathfinder_has_a_page)
+{
+	struct stage stage;
+
+	for (size_t i = 0; pathfinders[i]; i++) {
+		open_lab(&stage, 80, 24, 1, &pathfinders[i]->name);
+		stage_play(&stage, "e");
+		ck_assert_msg(stage_shows(&stage, "What it does"), "%s", pathfinders[i]->name);
+		stage_close(&stage);
+	}
+}
+END_TEST
+
+START_TEST(a_run_asks_the_lab_about_the_hunters_met)
+{
+	static const struct ui_options options = {.map = "pocket", .seed = "1", .no_motion = true};
+	struct stage stage;
+
+	stage_open(&stage, 80, 24, "dark", &options);
+	ck_assert_msg(ui_push(&stage.ui, &view_run, NULL) == STATUS_OK, "%s", stage.ui.notice);
+	for (int i = 0; i < 40 && stage.ui.stack[stage.ui.depth - 1].view == &view_run; i++)
+		stage_play(&stage, "o I");
+	ck_assert_ptr_eq(stage.ui.stack[stage.ui.depth - 1].view, &view_lab);
+	const struct lab *lab = stage.ui.stack[stage.ui.depth - 1].state;
+	ck_assert_str_eq(lab->panes[0].study.solver.pathfinder->head.name, "greedy");
+	ck_assert(grid_passable(&lab->desk.grid, lab->desk.goal));
+	stage_close(&stage);
+}
+END_TEST
+
+/* What the lab writes to a file of that name, as text. */
+static struct blob written(struct stage *stage, const char *suffix)
+{
+	char path[64];
+	struct blob blob;
+	struct diag diag = {""};
+
+	snprintf(path, sizeof path, "/tmp/astray-lab-%ld%s", (long)getpid(), suffix);
+	ck_assert_msg(!lab_write(lab_of(stage), &stage->theme, path, &diag), "%s", diag.text);
+	ck_assert_int_eq(file_read(path, FILE_USERS, 1 << 20, &blob, &diag), STATUS_OK);
+	unlink(path);
+	return blob;
+}
+
+START_TEST(what_the_lab_writes_can_be_read)
+{
+	struct stage stage;
+	struct diag diag = {""};
+	struct grid grid;
+
+	open_lab(&stage, 80, 24, 2, four);
+	stage_play(&stage, "p l l @ Esc $");
+	struct blob map = written(&stage, ".txt"), table = written(&stage, ".csv"),
+		    svg = written(&stage, ".svg");
+	struct map_text text = {"lab.txt", (const char *)map.bytes, map.len, 1 << 16};
+	ck_assert_msg(!map_parse(&text, &grid, NULL, &diag), "%s", diag.text);
+	ck_assert(cell_equal(grid_mark(&grid, MARK_START, 0)->at, lab_of(&stage)->desk.start));
+	ck_assert_uint_eq(grid_hash(&grid), grid_hash(&lab_of(&stage)->desk.grid));
+	ck_assert_ptr_nonnull(strstr((char *)table.bytes, ",dijkstra,,found,"));
+	ck_assert_ptr_nonnull(strstr((char *)table.bytes, ",astar,,found,"));
+	ck_assert(!strncmp((char *)svg.bytes, "<svg ", 5) && strstr((char *)svg.bytes, "</svg>\n"));
+	struct blob trace = written(&stage, ".trace.json");
+	ck_assert_ptr_nonnull(strstr((char *)trace.bytes, "{\"version\":\"1.4.0\""));
+	blob_free(&trace);
+	ck_assert_int_eq(lab_write(lab_of(&stage), &stage.theme, "lab.doc", &diag), STATUS_USAGE);
+	grid_free(&grid);
+	blob_free(&map);
+	blob_free(&table);
+	blob_free(&svg);
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(routes_of_a_scripted_prey_are_the_same_in_every_pane)
+{
+	struct stage stage;
+
+	stage_open(&stage, 80, 24, "dark", &(struct ui_options){.no_motion = true});
+	ck_assert_int_eq(ui_push(&stage.ui, &view_race, NULL), STATUS_OK);
+	const struct race_view *race = stage.ui.stack[1].state;
+	for (size_t i = 1; i < race->n; i++)
+		for (size_t tick = 0; tick < race->racers[0].n && tick < race->racers[i].n; tick++)
+			ck_assert(
+			    cell_equal(race->racers[0].moments[tick].prey, race->racers[i].moments[tick].prey));
+	stage_play(&stage, "y l l . Esc");
+	ck_assert(race->by_hand && race->player.length == 3);
+	stage_play(&stage, "f");
+	ck_assert(!race->by_hand && race->player.length > 3);
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(on_a_large_map_a_race_shows_who_hunts_and_the_hunters_come_to_walk)
+{
+	struct grid grid;
+	struct stage stage;
+
+	ck_assert_int_eq(grid_new(300, 200, TERRAIN_FLOOR, &grid), STATUS_OK);
+	struct lab_arg arg = {.grid = &grid,
+			      .specs = four,
+			      .n_specs = 1,
+			      .rule = DIAGONAL_NO_CUT,
+			      .start = &(struct cell){5, 100},
+			      .goal = &(struct cell){290, 100},
+			      .no_time = true};
+	stage_open(&stage, 80, 24, "dark", &(struct ui_options){.no_motion = true});
+	ck_assert_int_eq(ui_push(&stage.ui, &view_lab, &arg), STATUS_OK);
+	stage_play(&stage, "R");
+	const struct race_view *race = stage.ui.stack[2].state;
+	const struct racer *racer = &race->racers[0];
+	bool hunts = false;
+	for (int y = 2; y < 16; y++)
+		for (int x = 0; x < 80; x++)
+			hunts = hunts || screen_at(&stage.screen, x, y)->glyph ==
+					     (uint32_t)racer->run.game->hunters[0].kind.glyph;
+	ck_assert_uint_gt(racer->moments[0].gap, 100);
+	ck_assert(hunts);
+	ck_assert_uint_gt(racer->moments[racer->n - 1].walked, 5);
+	stage_close(&stage);
+	grid_free(&grid);
+}
+END_TEST
+
+START_TEST(a_new_map_is_made_at_once_and_undone_at_once)
+{
+	struct stage stage;
+
+	open_lab(&stage, 80, 24, 2, four);
+	struct lab *lab = lab_of(&stage);
+	uint64_t before = grid_hash(&lab->desk.grid);
+	stage_play(&stage, "M Esc");
+	ck_assert_uint_ne(grid_hash(&lab->desk.grid), before);
+	stage_play(&stage, "U");
+	ck_assert_uint_eq(grid_hash(&lab->desk.grid), before);
+	stage_close(&stage);
+}
+END_TEST
+
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define __SANITIZE_ADDRESS__
+#endif
+#endif
+
+/* The address sanitizer takes more than any limit and ends the program where malloc would say no. */
+#ifdef __SANITIZE_ADDRESS__
+static const int memories = 0;
+#else
+static const int memories = 1;
+#endif
+
+static enum status load_within(struct lab *lab, const struct grid *grid, rlim_t bytes)
+{
+	struct rlimit whole, some;
+
+	ck_assert_int_eq(getrlimit(RLIMIT_AS, &whole), 0);
+	some = (struct rlimit){bytes, whole.rlim_max};
+	ck_assert_int_eq(setrlimit(RLIMIT_AS, &some), 0);
+	enum status status = lab_load(lab, grid, "large");
+	if (!status)
+		status = lab_solve(lab);
+	ck_assert_int_eq(setrlimit(RLIMIT_AS, &whole), 0);
+	return status;
+}
+
+START_TEST(however_little_memory_there_is_the_lab_can_be_drawn)
+{
+	struct grid small, large;
+	struct stage stage;
+	enum status status = STATUS_NO_MEMORY;
+
+	open_lab(&stage, 80, 24, 3, four);
+	struct lab *lab = lab_of(&stage);
+	ck_assert_int_eq(edit_copy(&lab->desk, &small), STATUS_OK);
+	ck_assert_int_eq(grid_new(900, 900, TERRAIN_FLOOR, &large), STATUS_OK);
+	for (rlim_t mb = 8; status && mb < 1024; mb += 8) {
+		status = load_within(lab, &large, mb << 20);
+		ck_assert(!status || status == STATUS_NO_MEMORY);
+		stage_play(&stage, "$ d i Esc d 0");
+		if (status) {
+			ck_assert_int_eq(lab_load(lab, &small, "small"), STATUS_OK);
+			ck_assert_int_eq(lab_solve(lab), STATUS_OK);
+		}
+	}
+	ck_assert_int_eq(status, STATUS_OK);
+	grid_free(&small);
+	grid_free(&large);
+	stage_close(&stage);
+}
+END_TEST
+
+Suite *suite_lab(void)
+{
+	Suite *suite = suite_create("ui/lab");
+	TCase *tcase = tcase_create("lab");
+
+	tcase_add_loop_test(tcase, the_lab_looks_as_it_should, 0, (int)ARRAY_LEN(scripts));
+	tcase_add_loop_test(tcase, any_size_of_the_lab_is_drawn, 0, (int)ARRAY_LEN(sized));
+	tcase_add_test(tcase, the_cursor_is_seen_in_a_pane_of_any_size);
+	tcase_add_test(tcase, a_moment_looks_the_same_from_either_side);
+	tcase_add_test(tcase, every_edit_searches_anew_and_undo_takes_it_back);
+	tcase_add_test(tcase, d_star_lite_repairs_its_search_after_an_edit_and_only_then);
+	tcase_add_test(tcase, a_search_too_long_to_show_whole_says_so_and_steps_from_shown_to_shown);
+	tcase_add_test(tcase, playing_stops_where_it_was_told_to);
+	tcase_add_test(tcase, the_pointer_paints_and_carries_the_goal);
+	tcase_add_test(tcase, the_tour_goes_through_all_its_lessons_and_ends);
+	tcase_add_test(tcase, the_worst_query_is_the_one_that_the_lab_shows);
+	tcase_add_test(tcase, every_pathfinder_has_a_page);
+	tcase_add_test(tcase, a_run_asks_the_lab_about_the_hunters_met);
+	tcase_add_test(tcase, what_the_lab_writes_can_be_read);
+	tcase_add_test(tcase, on_a_large_map_a_race_shows_who_hunts_and_the_hunters_come_to_walk);
+	tcase_add_test(tcase, a_new_map_is_made_at_once_and_undone_at_once);
+	tcase_add_loop_test(tcase, however_little_memory_there_is_the_lab_can_be_drawn, 0, memories);
+	tcase_add_test(tcase, routes_of_a_scripted_prey_are_the_same_in_every_pane);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}

@@ -1,0 +1,469 @@
+/* Every key that the help screen names does what it says, and the run goes from start to end. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "screens/run/run.h"
+#include "tests/screens/stage.h"
+#include "tests/suite.h"
+
+static struct stage stage;
+static char map[4096];
+
+static void set_up(void)
+{
+	const char *top = getenv("srcdir");
+
+	snprintf(map, sizeof map, "%s/tests/screens/arena.txt", top ? top : ".");
+	stage_open(&stage, 80, 24, "dark",
+		   &(struct ui_options){.no_motion = true, .map = map, .seed = "amber-otter"});
+	ck_assert_msg(ui_push(&stage.ui, &view_run, NULL) == STATUS_OK, "%s", stage.ui.notice);
+	stage_play(&stage, "");
+}
+
+static void tear_down(void)
+{
+	stage_close(&stage);
+}
+
+static const struct run *run_now(void)
+{
+	for (size_t i = 0; i < stage.ui.depth; i++)
+		if (stage.ui.stack[i].view == &view_run)
+			return stage.ui.stack[i].state;
+	ck_abort_msg("the run is not open");
+	return NULL;
+}
+
+static struct cell at(void)
+{
+	return run_now()->game->at;
+}
+
+/* What a key is expected to do, on the arena after BEFORE. */
+static const struct {
+	enum run_key action;
+	const char *before;
+	int dx, dy;        /* you move by so much */
+	const char *shows; /* and the screen shows this; NULL: whatever */
+} effects[] = {
+    {RUN_WEST, "", -1, 0, NULL},
+    {RUN_SOUTH, "", 0, 1, NULL},
+    {RUN_NORTH, "", 0, -1, NULL},
+    {RUN_EAST, "", 1, 0, NULL},
+    {RUN_NORTH_WEST, "", -1, -1, NULL},
+    {RUN_NORTH_EAST, "", 1, -1, NULL},
+    {RUN_SOUTH_WEST, "", -1, 1, NULL},
+    {RUN_SOUTH_EAST, "", 1, 1, NULL},
+    {RUN_RUSH_WEST, "", -9, 0, NULL},
+    {RUN_RUSH_SOUTH, "", 0, 4, NULL},
+    {RUN_RUSH_NORTH, "", 0, -5, NULL},
+    {RUN_RUSH_EAST, "", 8, 0, NULL},
+    {RUN_RUSH_NORTH_WEST, "", -5, -5, NULL},
+    {RUN_RUSH_NORTH_EAST, "", 5, -5, NULL},
+    {RUN_RUSH_SOUTH_WEST, "", -4, 4, NULL},
+    {RUN_RUSH_SOUTH_EAST, "", 4, 4, NULL},
+    {RUN_SNEAK, "", 0, 0, "sneak 0"},
+    {RUN_WAIT, "", 0, 0, "turn 1 of"},
+    {RUN_EXPLORE, "", 0, 0, "Goat"},
+    {RUN_UP, "", 0, 0, "not seen those stairs"},
+    {RUN_DOWN, "", 0, 0, "not seen those stairs"},
+    {RUN_TRAVEL, "", 0, 0, "Where to?"},
+    {RUN_PLAN, "", 0, 0, "met nobody"},
+    {RUN_NOISE, "l h", 0, 0, "°°°"},
+    {RUN_LOOK, "", 0, 0, "10,6  you"},
+    {RUN_MESSAGES, "", 0, 0, "Messages"},
+    {RUN_CLOSE_DOOR, "", 0, 0, "No door is in reach"},
+    {RUN_SHIPS, "", 0, 0, "No ships fly"},
+    {RUN_MINDS, "", 0, 0, "met nobody whose algorithm"},
+    {RUN_LAB, "", 0, 0, "met nobody yet"},
+    {RUN_SAVE, "", 0, 0, "c continue"},
+    {RUN_HELP, "", 0, 0, "You cannot fight."},
+    {RUN_TAKE_BACK, "l l", 1, 0, "Turn 1 again."},
+};
+
+START_TEST(every_key_of_the_help_does_what_it_says)
+{
+	char name[16];
+	enum run_key action = effects[_i].action;
+	struct cell from = at();
+
+	stage_play(&stage, effects[_i].before);
+	stage_play(&stage, ui_key_of(&stage.ui, &view_run, (int)action, name));
+	if (effects[_i].shows)
+		ck_assert_msg(stage_shows(&stage, effects[_i].shows), "%s", view_run.actions[action].name);
+	if (action == RUN_SAVE || action == RUN_EXPLORE)
+		return;
+	ck_assert_msg(at().x == from.x + effects[_i].dx && at().y == from.y + effects[_i].dy,
+		      "%s led from %d,%d to %d,%d", view_run.actions[action].name, from.x, from.y, at().x,
+		      at().y);
+}
+END_TEST
+
+START_TEST(no_key_of_the_help_goes_untested)
+{
+	for (int action = 0; action < RUN_KEYS; action++) {
+		bool tested = !view_run.actions[action].help;
+		for (size_t i = 0; i < ARRAY_LEN(effects); i++)
+			tested |= (int)effects[i].action == action;
+		ck_assert_msg(tested, "%s", view_run.actions[action].name);
+	}
+}
+END_TEST
+
+START_TEST(a_door_closes_and_is_wedged)
+{
+	stage_play(&stage, "n n n l l");
+	ck_assert_msg(at().x == 15 && at().y == 9, "at %d,%d", at().x, at().y);
+	stage_play(&stage, "l");
+	ck_assert(stage_shows(&stage, "'"));
+	stage_play(&stage, "c");
+	ck_assert(stage_shows(&stage, "You close the door."));
+	stage_play(&stage, "c");
+	ck_assert(stage_shows(&stage, "You wedge the door for 15 turns. Wedges left: 2."));
+}
+END_TEST
+
+START_TEST(travel_goes_where_the_cursor_was_put)
+{
+	stage_play(&stage, "_ L k k Enter");
+	ck_assert_msg(at().x == 18 && at().y == 4, "at %d,%d", at().x, at().y);
+	stage_play(&stage, "_ H Esc");
+	ck_assert_msg(at().x == 18 && at().y == 4, "at %d,%d", at().x, at().y);
+}
+END_TEST
+
+/* To the gap in the wall, where the goat is seen. */
+static const char meet_the_goat[] = "k l l l l l l l l l l";
+
+START_TEST(the_mind_of_a_hunter_can_be_seen_and_swapped)
+{
+	stage_play(&stage, meet_the_goat);
+	ck_assert(stage_shows(&stage, "g Goat"));
+	stage_play(&stage, "x");
+	ck_assert(stage_shows(&stage, "Weakness"));
+	stage_play(&stage, "Esc a");
+	ck_assert(stage_shows(&stage, "g goat: which algorithm?"));
+	stage_play(&stage, "k k k k k Enter");
+	ck_assert(stage_shows(&stage, "thinks differently now"));
+	int who[GAME_HUNTERS_MAX];
+	ck_assert_int_eq(run_roster(run_now()->game, who), 1);
+	ck_assert(chase_path(&run_now()->game->hunters[who[0]].mind) != NULL);
+	stage_play(&stage, ". . p");
+	ck_assert_uint_gt(run_now()->plan.thought.expanded, 0);
+}
+END_TEST
+
+START_TEST(a_run_that_was_left_goes_on_where_it_was)
+{
+	stage_play(&stage, "l l j");
+	struct cell left = at();
+	int turn = run_now()->game->turn;
+	stage_play(&stage, "S");
+	ck_assert(stage.ui.stack[stage.ui.depth - 1].view == &view_title);
+	stage_play(&stage, "c");
+	ck_assert(cell_equal(at(), left));
+	ck_assert_int_eq(run_now()->game->turn, turn);
+}
+END_TEST
+
+static int told(const char *text)
+{
+	int n = 0;
+
+	for (int i = 0; i < run_now()->n_log; i++)
+		n += strstr(run_now()->log[i].text, text) != NULL;
+	return n;
+}
+
+START_TEST(a_resumed_run_knows_what_it_told)
+{
+	static const char hint[] = "`c` closes a door behind you";
+
+	stage_play(&stage, "n n n l l l l");
+	ck_assert_int_eq(told(hint), 1);
+	int n = run_now()->n_log;
+	stage_play(&stage, "S c");
+	ck_assert_int_eq(run_now()->n_log, n);
+	ck_assert_int_eq(told(hint), 1);
+	stage_play(&stage, "h l");
+	ck_assert_int_eq(told(hint), 1);
+}
+END_TEST
+
+START_TEST(a_run_that_waits_is_not_given_up_by_one_key)
+{
+	stage_play(&stage, "l l S Enter");
+	ck_assert(stage_shows(&stage, "Your run waits. Once more, and a new one begins"));
+	stage_play(&stage, "c");
+	ck_assert_int_eq(run_now()->game->turn, 2);
+	stage_play(&stage, "S Enter Enter");
+	ck_assert_int_eq(run_now()->game->turn, 0);
+}
+END_TEST
+
+START_TEST(small_screens_wrap_what_is_told)
+{
+	stage_play(&stage, "n n n l l l l");
+	stage_resize(&stage, 40, 12);
+	ck_assert(stage_shows(&stage, "c closes a door behind you; on a closed"));
+	ck_assert(stage_shows(&stage, "door it drives a wedge."));
+	run_say((struct run *)run_now(), true,
+		"This is told on a screen with too few rows for it, which is why the rest of it, however "
+		"well it is worded, stands elsewhere.");
+	stage_play(&stage, "");
+	ck_assert(stage_shows(&stage, "… m"));
+	stage_play(&stage, "m");
+	ck_assert(stage_shows(&stage, "elsewhere."));
+}
+END_TEST
+
+START_TEST(a_recorded_run_is_watched_forwards_and_backwards)
+{
+	char path[4096];
+	struct diag diag = {""};
+
+	stage_play(&stage, "l l j");
+	struct cell last = at();
+	stage_play(&stage, "S");
+	ck_assert_int_eq(session_current(path, sizeof path, &diag), STATUS_OK);
+	ck_assert_msg(ui_push(&stage.ui, &view_replay, path) == STATUS_OK, "%s", stage.ui.notice);
+	stage_play(&stage, "");
+	ck_assert(stage_shows(&stage, "turn 0 of") && stage_shows(&stage, "action 0/3"));
+	stage_play(&stage, ". .");
+	ck_assert(stage_shows(&stage, "turn 2 of"));
+	stage_play(&stage, ",");
+	ck_assert(stage_shows(&stage, "turn 1 of"));
+	stage_play(&stage, "0 Space");
+	ck_assert(stage_shows(&stage, "turn 3 of"));
+	const struct run *run = stage.ui.stack[stage.ui.depth - 1].state; /* the first part of its state */
+	ck_assert(cell_equal(run->game->at, last));
+	stage_play(&stage, "q");
+	ck_assert(stage.ui.stack[stage.ui.depth - 1].view == &view_title);
+}
+END_TEST
+
+START_TEST(being_caught_for_good_is_summed_up_and_begins_again)
+{
+	stage_close(&stage);
+	static const char *const hunters[] = {
+	    "planner:path=astar"}; /* such a hunter always knows where you are */
+	stage_open(&stage, 80, 24, "dark",
+		   &(struct ui_options){.no_motion = true, .map = map, .hunters = hunters, .n_hunters = 1});
+	ck_assert_int_eq(ui_push(&stage.ui, &view_run, NULL), STATUS_OK);
+	for (int i = 0; i < 400 && !run_now()->session->over; i++)
+		stage_play(&stage, ".");
+	ck_assert(run_now()->session->over);
+	ck_assert(stage_shows(&stage, "Caught for good"));
+	ck_assert(stage_shows(&stage, "astar: A*"));
+	ck_assert(stage_shows(&stage, "What hunted you"));
+	stage_play(&stage, "z");
+	ck_assert(!run_now()->session->over && run_now()->game->wounds == 1);
+	ck_assert(!stage_shows(&stage, "Caught for good"));
+	stage_play(&stage, ".");
+	ck_assert(stage_shows(&stage, "Caught for good"));
+	stage_play(&stage, "Enter");
+	ck_assert_int_eq(run_now()->game->turn, 0);
+	ck_assert_int_eq(run_now()->game->wounds, GAME_WOUNDS);
+	ck_assert(!stage_shows(&stage, "Caught for good"));
+}
+END_TEST
+
+START_TEST(a_run_of_floors_begins_again_with_its_seed)
+{
+	stage_close(&stage);
+	stage_open(&stage, 80, 24, "dark",
+		   &(struct ui_options){.no_motion = true, .seed = "amber-otter", .floor = 12});
+	ck_assert_int_eq(ui_push(&stage.ui, &view_run, NULL), STATUS_OK);
+	struct cell start = at();
+	for (int i = 0; i < 2000 && !run_now()->session->over; i++)
+		stage_play(&stage, ".");
+	ck_assert(run_now()->session->over);
+	ck_assert(stage_shows(&stage, "amber-otter"));
+	stage_play(&stage, "z"); /* no practice: nothing */
+	ck_assert(run_now()->session->over);
+	stage_play(&stage, "Enter");
+	ck_assert(!run_now()->session->over && cell_equal(at(), start));
+	stage_play(&stage, "l z");
+	ck_assert(stage_shows(&stage, "Only practice takes turns back"));
+}
+END_TEST
+
+START_TEST(many_hunters_keep_their_names_as_long_as_they_fit)
+{
+	stage_close(&stage);
+	stage_open(&stage, 80, 24, "dark", &(struct ui_options){.no_motion = true, .seed = "5", .floor = 12});
+	ck_assert_int_eq(ui_push(&stage.ui, &view_run, NULL), STATUS_OK);
+	struct game *game = run_now()->game;
+	game->hunters[0].met = true;
+	stage_play(&stage, "");
+	ck_assert(stage_shows(&stage, "a Archer . on patrol"));
+	for (int i = 0; i < 3; i++)
+		game->hunters[i].met = game->hunters[i].seen = true;
+	stage_play(&stage, "");
+	ck_assert(stage_shows(&stage, "a Archer . ") && !stage_shows(&stage, "on patrol"));
+	stage_resize(&stage, 40, 12);
+	ck_assert(stage_shows(&stage, "a.") && !stage_shows(&stage, "Archer"));
+}
+END_TEST
+
+/* Whatever stops who runs or travels is said, seen or not. */
+static const struct {
+	struct game_event event;
+	enum hunter_state state;
+	bool seen, met;
+	const char *text;
+} stops[] = {
+    {{.kind = GAME_EVENT_SPOTTED, .a = 1},
+     HUNTER_PATROL,
+     true,
+     true,
+     "A goat: it stares straight ahead, and thuds."},
+    {{.kind = GAME_EVENT_SPOTTED}, HUNTER_PATROL, true, true, "The goat again."},
+    {{.kind = GAME_EVENT_SPOTTED}, HUNTER_HUNTING, true, true, "The goat again, after you."},
+    {{.kind = GAME_EVENT_STATE, .b = HUNTER_HUNTING}, HUNTER_HUNTING, true, true, "The goat sees you."},
+    {{.kind = GAME_EVENT_STATE, .b = HUNTER_HUNTING},
+     HUNTER_HUNTING,
+     false,
+     true,
+     "The goat is after you, out of your sight."},
+    {{.kind = GAME_EVENT_STATE, .b = HUNTER_HUNTING}, HUNTER_HUNTING, false, false, "Something is after you."},
+    {{.kind = GAME_EVENT_STATE, .b = HUNTER_CURIOUS}, HUNTER_CURIOUS, false, true, NULL},
+};
+
+START_TEST(what_stops_you_is_said)
+{
+	char text[TELL_CAP];
+
+	stage_close(&stage);
+	stage_open(&stage, 80, 24, "dark", &(struct ui_options){.no_motion = true});
+	stage_play(&stage, "Enter");
+	struct game *game = run_now()->game;
+	game->n_events = 0;
+	game->hunters[0].state = stops[_i].state;
+	game->hunters[0].seen = stops[_i].seen;
+	game->hunters[0].met = stops[_i].met;
+	ck_assert(tell_event(game, &stops[_i].event, text) == (stops[_i].text != NULL));
+	if (stops[_i].text)
+		ck_assert_str_eq(text, stops[_i].text);
+}
+END_TEST
+
+/* Whoever explores is looking for the way on. */
+START_TEST(exploring_ends_where_the_stairs_are_seen)
+{
+	stage_close(&stage);
+	stage_open(&stage, 80, 24, "dark",
+		   &(struct ui_options){.no_motion = true, .seed = "amber-otter", .floor = 4});
+	ck_assert_int_eq(ui_push(&stage.ui, &view_run, NULL), STATUS_OK);
+	for (int i = 0; i < 50 && !stage_shows(&stage, "There are the stairs"); i++)
+		stage_play(&stage, "o");
+	ck_assert(stage_shows(&stage, "There are the stairs"));
+	ck_assert(game_sees(run_now()->game, run_now()->game->goal));
+}
+END_TEST
+
+START_TEST(who_sneaks_sneaks_on_long_ways_too)
+{
+	stage_play(&stage, "s L");
+	ck_assert_int_eq(at().x, 18);
+	ck_assert_int_eq(run_now()->game->turn, 16);
+}
+END_TEST
+
+START_TEST(the_first_goat_runs_into_its_wall)
+{
+	stage_close(&stage);
+	stage_open(&stage, 80, 24, "dark", &(struct ui_options){.no_motion = true});
+	stage_play(&stage, "Enter");
+	ck_assert(stage_shows(&stage, "Home is twelve floors down. Reach >. g runs STRAIGHT at you."));
+	stage_play(&stage, "l l l");
+	ck_assert_int_eq(run_now()->game->hunters[0].state, HUNTER_HUNTING);
+	ck_assert(run_now()->game->hunters[0].stuck);
+	ck_assert(stage_shows(&stage, "g cannot turn the corner. p shows its mind."));
+	stage_play(&stage, "p");
+	ck_assert_uint_gt(run_now()->plan.plan.n_cells, 8);
+	stage_play(&stage, "o");
+	ck_assert_int_eq(run_now()->game->turn, 3);
+	ck_assert(stage_shows(&stage, "No time to look round: the goat is after you."));
+	for (int i = 0; i < 12 && !stage_shows(&stage, "The stairs: > takes you down."); i++)
+		stage_play(&stage, ">");
+	stage_play(&stage, ">");
+	ck_assert_int_eq(run_now()->game->floor, 2);
+}
+END_TEST
+
+START_TEST(the_title_leads_through_the_stairs)
+{
+	stage_close(&stage);
+	stage_open(&stage, 80, 24, "dark", &(struct ui_options){.no_motion = true});
+	stage_play(&stage, "Enter");
+	ck_assert_int_eq(run_now()->game->floor, 1);
+	for (int i = 0; i < 300 && run_now()->game->floor == 1 && !run_now()->session->over; i++)
+		stage_play(&stage, i % 3 ? ">" : "o");
+	ck_assert_msg(run_now()->game->floor == 2 || run_now()->session->over, "still on floor 1, turn %d",
+		      run_now()->game->turn);
+}
+END_TEST
+
+/* What the command line may ask for by mistake. */
+static const struct {
+	const char *map, *hunter;
+	int floor;
+	const char *says;
+} mistakes[] = {
+    {.map = "nosuch", .says = "nosuch: no such file"},
+    {.map = "/", .says = "Is a directory"},
+    {.map = "/dev/null", .says = "/dev/null"},
+    {.map = "first", .hunter = "nonsense", .says = "'nonsense'"},
+    {.floor = 99, .says = "floor 99"},
+};
+
+START_TEST(a_mistake_in_the_options_leaves_the_unfinished_run_alone)
+{
+	struct ui *ui = &stage.ui;
+	const char *const hunters[] = {mistakes[_i].hunter};
+
+	stage_play(&stage, "l l j S");
+	ck_assert(run_is_left());
+	ui->options = (struct ui_options){.map = mistakes[_i].map,
+					  .floor = mistakes[_i].floor,
+					  .hunters = hunters,
+					  .n_hunters = hunters[0] != NULL};
+	ck_assert_int_ne(ui_push(ui, &view_run, NULL), STATUS_OK);
+	ck_assert_msg(strstr(ui->notice, mistakes[_i].says) != NULL, "it says: %s", ui->notice);
+	ui->options = (struct ui_options){.resume = true};
+	ck_assert_int_eq(ui_push(ui, &view_run, NULL), STATUS_OK);
+	ck_assert_int_eq(run_now()->game->turn, 3);
+}
+END_TEST
+
+Suite *suite_run(void)
+{
+	Suite *suite = suite_create("ui/run");
+	TCase *tcase = tcase_create("run");
+	tcase_set_timeout(tcase, 30);
+	tcase_add_checked_fixture(tcase, set_up, tear_down);
+	tcase_add_loop_test(tcase, every_key_of_the_help_does_what_it_says, 0, (int)ARRAY_LEN(effects));
+	tcase_add_test(tcase, no_key_of_the_help_goes_untested);
+	tcase_add_test(tcase, a_door_closes_and_is_wedged);
+	tcase_add_test(tcase, travel_goes_where_the_cursor_was_put);
+	tcase_add_test(tcase, the_mind_of_a_hunter_can_be_seen_and_swapped);
+	tcase_add_test(tcase, a_run_that_was_left_goes_on_where_it_was);
+	tcase_add_test(tcase, a_resumed_run_knows_what_it_told);
+	tcase_add_test(tcase, a_run_that_waits_is_not_given_up_by_one_key);
+	tcase_add_test(tcase, small_screens_wrap_what_is_told);
+	tcase_add_test(tcase, a_recorded_run_is_watched_forwards_and_backwards);
+	tcase_add_test(tcase, being_caught_for_good_is_summed_up_and_begins_again);
+	tcase_add_test(tcase, a_run_of_floors_begins_again_with_its_seed);
+	tcase_add_test(tcase, exploring_ends_where_the_stairs_are_seen);
+	tcase_add_test(tcase, many_hunters_keep_their_names_as_long_as_they_fit);
+	tcase_add_loop_test(tcase, what_stops_you_is_said, 0, ARRAY_LEN(stops));
+	tcase_add_test(tcase, who_sneaks_sneaks_on_long_ways_too);
+	tcase_add_test(tcase, the_first_goat_runs_into_its_wall);
+	tcase_add_test(tcase, the_title_leads_through_the_stairs);
+	tcase_add_loop_test(tcase, a_mistake_in_the_options_leaves_the_unfinished_run_alone, 0,
+			    (int)ARRAY_LEN(mistakes));
+	suite_add_tcase(suite, tcase);
+	return suite;
+}

@@ -1,0 +1,189 @@
+/* The space lab and its games by key scripts. */
+#include <string.h>
+
+#include "screens/space/space_view.h"
+#include "store/highscore.h"
+#include "tests/screens/stage.h"
+#include "tests/suite.h"
+
+enum { DUMP = 40000 };
+
+static const char *const three[] = {"magnets", "whiskers", "lj-derived"};
+
+static void open_lab(struct stage *stage, int width, int height, const struct space_view_setup *setup)
+{
+	stage_open(stage, width, height, "dark", &(struct ui_options){.no_motion = true});
+	ck_assert_msg(ui_push(&stage->ui, space_view_for(setup), setup) == STATUS_OK, "%s", stage->ui.notice);
+	stage_play(stage, "");
+}
+
+static const struct {
+	const char *name, *keys;
+	int width, height;
+	struct space_view_setup setup;
+} scripts[] = {
+    {"space-rocks-80x24",
+     "6 0 0 G d w c",
+     80,
+     24,
+     {.scene = "rocks30", .behaviours = three, .n_behaviours = 3, .seed = 3}},
+    {"space-field-200x60", "1 2 0 0 G f", 200, 60, {.scene = "utrap", .seed = 3}},
+    {"space-patrol-80x24", "9 0 0 G +", 80, 24, {.map = "drone", .seed = 3}},
+    {"space-hunters-80x24", "g 8 0 0 G", 80, 24, {.map = "lake", .seed = 3}},
+    {"space-40x12", "3 0 0 G", 40, 12, {.scene = "gap", .seed = 3}},
+    {"galaxy-80x24", "Enter . . . . . . . . . . Tab p l", 80, 24, {.scene = "galaxy", .seed = 8}},
+    {"galaxy-40x12", "Enter . . . . . . . . . . Tab p l", 40, 12, {.scene = "galaxy", .seed = 8}},
+    {"defence-80x24",
+     "Enter k k Enter c . . . . . . . . . . . . . . L",
+     80,
+     24,
+     {.scene = "defence", .seed = 8}},
+    {"defence-40x12",
+     "Enter k k Enter c . . . . . . . . . . . . . . L",
+     40,
+     12,
+     {.scene = "defence", .seed = 8}},
+};
+
+START_TEST(the_space_lab_looks_as_it_did)
+{
+	struct stage stage;
+
+	open_lab(&stage, scripts[_i].width, scripts[_i].height, &scripts[_i].setup);
+	stage_play(&stage, scripts[_i].keys);
+	stage_matches(&stage, scripts[_i].name);
+	stage_close(&stage);
+}
+END_TEST
+
+/* With hunters on foot below and forces on: whatever way a moment is reached, it is the same picture. */
+START_TEST(a_moment_looks_the_same_forwards_and_backwards)
+{
+	static char once[DUMP], again[DUMP];
+	struct stage stage;
+	struct space_view_setup setup = {.map = "lake", .behaviours = three, .n_behaviours = 3, .seed = 9};
+
+	open_lab(&stage, 80, 24, &setup);
+	stage_play(&stage, "g d 7 7 7 G");
+	screen_dump(&stage.screen, once, sizeof once);
+	stage_play(&stage, "1 5 0 0 G 0 4 0 0 G $ 7 7 8 G ,");
+	screen_dump(&stage.screen, again, sizeof again);
+	ck_assert_str_eq(once, again);
+	stage_close(&stage);
+}
+END_TEST
+
+/* Far enough that the quarry has been to several places. */
+START_TEST(the_quarry_of_the_hunters_on_foot_takes_its_way_again)
+{
+	static char once[DUMP], again[DUMP];
+	struct stage stage;
+	struct space_view_setup setup = {.map = "lake", .behaviours = three, .n_behaviours = 2, .seed = 9};
+
+	open_lab(&stage, 80, 24, &setup);
+	stage_play(&stage, "g 9 0 0 0 G");
+	screen_dump(&stage.screen, once, sizeof once);
+	stage_play(&stage, "1 7 0 0 0 G 2 5 0 0 G 8 9 9 9 G .");
+	screen_dump(&stage.screen, again, sizeof again);
+	ck_assert_str_eq(once, again);
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(each_switch_changes_the_picture_and_changes_it_back)
+{
+	static const char *const switches[] = {"d", "t", "f"};
+	static char before[DUMP], after[DUMP];
+	struct stage stage;
+	struct space_view_setup setup = {
+	    .scene = "rocks60", .behaviours = three + 1, .n_behaviours = 1, .seed = 5};
+
+	open_lab(&stage, 80, 24, &setup);
+	stage_play(&stage, "9 0 0 G");
+	for (size_t i = 0; i < ARRAY_LEN(switches); i++) {
+		screen_dump(&stage.screen, before, sizeof before);
+		stage_play(&stage, switches[i]);
+		screen_dump(&stage.screen, after, sizeof after);
+		ck_assert_msg(strcmp(before, after) != 0, "%s shows nothing", switches[i]);
+		stage_play(&stage, switches[i]);
+		screen_dump(&stage.screen, after, sizeof after);
+		ck_assert_msg(strcmp(before, after) == 0, "%s leaves something behind", switches[i]);
+	}
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(flights_are_added_up_to_four_and_dropped_down_to_one)
+{
+	struct stage stage;
+	struct space_view_setup setup = {.scene = "rocks30", .seed = 5};
+
+	open_lab(&stage, 80, 24, &setup);
+	stage_play(&stage, "a a a");
+	ck_assert(!stage_shows(&stage, "Four flights"));
+	stage_play(&stage, "a");
+	ck_assert(stage_shows(&stage, "Four flights are as many as one picture bears."));
+	stage_play(&stage, "x x x x 3 0 0 G");
+	ck_assert(stage_shows(&stage, "tick 300/"));
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(an_asteroids_game_pauses_and_wakes_nobody)
+{
+	struct stage stage;
+	struct space_view_setup setup = {.scene = "asteroids", .seed = 3};
+
+	stage_open(&stage, 80, 24, "dark", &(struct ui_options){.no_motion = true});
+	ck_assert_int_eq(ui_push(&stage.ui, &view_asteroids, &setup), STATUS_OK);
+	ck_assert(ui_due_ms(&stage.ui) != VIEW_IDLE);
+	ui_key(&stage.ui, (struct key){.code = key_named("p")});
+	ck_assert(ui_due_ms(&stage.ui) == VIEW_IDLE);
+	stage_resize(&stage, 80, 24);
+	ck_assert(stage_shows(&stage, "Paused."));
+	stage_close(&stage);
+}
+END_TEST
+
+/* Builds nothing. */
+static void lose_defence(struct stage *stage)
+{
+	for (int s = 0; s < 200 && !stage_shows(stage, "Lost in wave"); s++)
+		stage_play(stage, ".");
+}
+
+START_TEST(a_game_that_has_ended_keeps_its_score_and_begins_anew)
+{
+	struct stage stage;
+	struct space_view_setup setup = {.scene = "defence", .seed = 8};
+
+	open_lab(&stage, 80, 24, &setup);
+	lose_defence(&stage);
+	ck_assert(stage_shows(&stage, "the best so far."));
+	ck_assert(ui_due_ms(&stage.ui) == VIEW_IDLE);
+	int best = highscore_of("defence");
+	ck_assert_int_gt(best, 0);
+	stage_play(&stage, "R");
+	ck_assert(stage_shows(&stage, "wave 0 of"));
+	lose_defence(&stage);
+	ck_assert(!stage_shows(&stage, "the best so far."));
+	ck_assert_int_eq(highscore_of("defence"), best);
+	stage_close(&stage);
+}
+END_TEST
+
+Suite *suite_space_view(void)
+{
+	Suite *suite = suite_create("ui/space");
+	TCase *tcase = tcase_create("space");
+	tcase_set_timeout(tcase, 60);
+	tcase_add_loop_test(tcase, the_space_lab_looks_as_it_did, 0, (int)ARRAY_LEN(scripts));
+	tcase_add_test(tcase, a_moment_looks_the_same_forwards_and_backwards);
+	tcase_add_test(tcase, the_quarry_of_the_hunters_on_foot_takes_its_way_again);
+	tcase_add_test(tcase, each_switch_changes_the_picture_and_changes_it_back);
+	tcase_add_test(tcase, flights_are_added_up_to_four_and_dropped_down_to_one);
+	tcase_add_test(tcase, a_game_that_has_ended_keeps_its_score_and_begins_anew);
+	tcase_add_test(tcase, an_asteroids_game_pauses_and_wakes_nobody);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}

@@ -1,0 +1,135 @@
+#include "config.h"
+
+#include "tests/screens/stage.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "store/places.h"
+#include "tests/suite.h"
+
+enum { DUMP_CAP = 1 << 19, TICKS_MAX = 10000 };
+
+/* A failed test leaves its home behind, and process numbers come round again. */
+static void remove_home(void)
+{
+	char command[96];
+
+	snprintf(command, sizeof command, "rm -rf /tmp/astray-test-%ld", (long)getpid());
+	ck_assert_int_eq(system(command), 0);
+}
+
+static void use_own_home(void)
+{
+	char home[64];
+
+	remove_home();
+	snprintf(home, sizeof home, "/tmp/astray-test-%ld", (long)getpid());
+	setenv("XDG_DATA_HOME", home, 1);
+	setenv("XDG_STATE_HOME", home, 1);
+	setenv("XDG_CONFIG_HOME", home, 1);
+}
+
+void stage_open(struct stage *stage, int width, int height, const char *theme, const struct ui_options *options)
+{
+	char path[4096];
+	struct diag diag = {""};
+
+	use_own_home();
+	*stage = (struct stage){.ui = {.options = *options, .entropy = 7}};
+	ck_assert_int_eq(place_data("themes.cfg", path, sizeof path), STATUS_OK);
+	ck_assert_msg(theme_load(path, theme, &stage->theme, &diag) == STATUS_OK, "%s", diag.text);
+	ck_assert_int_eq(place_data("keys.cfg", path, sizeof path), STATUS_OK);
+	ck_assert_msg(keymap_load(path, &stage->keymap, &diag) == STATUS_OK, "%s", diag.text);
+	stage->ui.keymap = &stage->keymap;
+	stage->screen.theme = &stage->theme;
+	ck_assert_msg(ui_push(&stage->ui, &view_title, NULL) == STATUS_OK, "%s", stage->ui.notice);
+	stage_resize(stage, width, height);
+}
+
+void stage_close(struct stage *stage)
+{
+	ui_close(&stage->ui);
+	screen_free(&stage->screen);
+	remove_home();
+}
+
+static void settle(struct stage *stage)
+{
+	for (int i = 0; stage->ui.depth && !stage->ui.quit; i++) {
+		int64_t due = ui_due_ms(&stage->ui);
+		if (due == VIEW_IDLE)
+			break;
+		ck_assert_msg(i < TICKS_MAX, "the view never comes to rest");
+		if (due > stage->ui.now_ms)
+			stage->ui.now_ms = due;
+		stage->ui.now_ms++;
+		ui_tick(&stage->ui);
+	}
+	if (stage->ui.depth)
+		ui_draw(&stage->ui, &stage->screen);
+}
+
+void stage_play(struct stage *stage, const char *keys)
+{
+	char copy[1024], *rest = copy;
+
+	ck_assert_uint_lt(strlen(keys), sizeof copy);
+	strcpy(copy, keys);
+	settle(stage);
+	for (char *name = strtok_r(copy, " ", &rest); name && stage->ui.depth;
+	     name = strtok_r(NULL, " ", &rest)) {
+		ck_assert_msg(key_named(name) != 0, "'%s' is no key", name);
+		ui_key(&stage->ui, (struct key){.code = key_named(name)});
+		settle(stage);
+	}
+}
+
+void stage_resize(struct stage *stage, int width, int height)
+{
+	ck_assert_int_eq(screen_resize(&stage->screen, width, height), STATUS_OK);
+	ui_draw(&stage->ui, &stage->screen);
+}
+
+static size_t dump(struct stage *stage, char *out)
+{
+	size_t len = screen_dump(&stage->screen, out, DUMP_CAP);
+
+	len += (size_t)snprintf(out + len, DUMP_CAP - len, "---- roles\n");
+	return len + screen_dump_roles(&stage->screen, out + len, DUMP_CAP - len);
+}
+
+void stage_matches(struct stage *stage, const char *name)
+{
+	char path[4096], *is = malloc(DUMP_CAP), *should = calloc(1, DUMP_CAP);
+	const char *top = getenv("srcdir");
+
+	snprintf(path, sizeof path, "%s/tests/golden/%s.txt", top ? top : ".", name);
+	ck_assert(is && should);
+	size_t len = dump(stage, is);
+	FILE *file = fopen(path, getenv("UPDATE_GOLDEN") ? "w" : "r");
+	ck_assert_msg(file != NULL, "cannot open %s", path);
+	if (getenv("UPDATE_GOLDEN"))
+		ck_assert_uint_eq(fwrite(is, 1, len, file), len);
+	else
+		ck_assert_msg(
+		    fread(should, 1, DUMP_CAP - 1, file) == len && !memcmp(is, should, len),
+		    "%s differs; the screen is now\n%.4000s\n(UPDATE_GOLDEN=1 tests/test_ui accepts it)", path,
+		    is);
+	fclose(file);
+	free(is);
+	free(should);
+}
+
+bool stage_shows(struct stage *stage, const char *text)
+{
+	char *out = malloc(DUMP_CAP);
+
+	ck_assert(out != NULL);
+	screen_dump(&stage->screen, out, DUMP_CAP);
+	bool found = strstr(out, text) != NULL;
+	free(out);
+	return found;
+}

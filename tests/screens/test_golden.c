@@ -1,0 +1,103 @@
+/* Screens after key scripts, kept in tests/golden: text and roles. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "screens/run/run.h"
+#include "tests/screens/stage.h"
+#include "tests/suite.h"
+
+/* Through the door of the arena, where the goat is met. */
+#define MEET "k l l l l l l l l l l l "
+
+/* Into view of the planner of the study, which then thinks for some turns. */
+#define THINK "u u u u l l l l l l p . . "
+
+static const struct {
+	const char *name, *theme, *keys;
+	int width, height;
+	const char *map; /* of tests/screens, NULL: the title */
+	bool ascii;      /* shows ASCII only */
+} scripts[] = {
+    {"title-80x24", "dark", "", 80, 24, NULL, false},
+    {"title-40x12", "dark", "", 40, 12, NULL, false},
+    {"title-ascii-80x24", "mono", "", 80, 24, NULL, true},
+    {"run-80x24", "dark", MEET, 80, 24, "arena", false},
+    {"run-40x12", "dark", MEET, 40, 12, "arena", false},
+    {"run-120x40", "dark", MEET, 120, 40, "arena", false},
+    {"run-200x60", "dark", MEET, 200, 60, "arena", false},
+    {"run-ascii-80x24", "mono", MEET "v", 80, 24, "arena", true},
+    {"plan-80x24", "dark", THINK, 80, 24, "study", false},
+    {"plan-ansi-80x24", "ansi", THINK, 80, 24, "study", false},
+    {"look-80x24", "dark", MEET "x", 80, 24, "arena", false},
+    {"travel-80x24", "dark", "_ L k", 80, 24, "arena", false},
+    {"log-80x24", "dark", MEET "m", 80, 24, "arena", false},
+    {"help-80x24", "dark", "?", 80, 24, "arena", false},
+    {"help-40x12", "dark", "? j j", 40, 12, "arena", false},
+    {"leave-80x24", "dark", "C-c", 80, 24, "arena", false},
+};
+
+START_TEST(the_screen_is_the_golden_one)
+{
+	struct stage stage;
+	char map[4096] = "";
+	const char *top = getenv("srcdir");
+	struct ui_options options = {.no_motion = true, .seed = "amber-otter"};
+
+	if (scripts[_i].map)
+		snprintf(map, sizeof map, "%s/tests/screens/%s.txt", top ? top : ".", scripts[_i].map);
+	options.map = map;
+	stage_open(&stage, scripts[_i].width, scripts[_i].height, scripts[_i].theme, &options);
+	stage.screen.ascii = scripts[_i].ascii;
+	if (scripts[_i].map)
+		ck_assert_int_eq(ui_push(&stage.ui, &view_run, NULL), STATUS_OK);
+	stage_play(&stage, scripts[_i].keys);
+	stage_matches(&stage, scripts[_i].name);
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(any_size_is_drawn_without_a_key)
+{
+	struct stage stage;
+
+	stage_open(&stage, 80, 24, "dark", &(struct ui_options){.no_motion = true});
+	for (int width = 1; width < 260; width += 13)
+		for (int height = 1; height < 80; height += 7)
+			stage_resize(&stage, width, height);
+	stage_resize(&stage, 33, 9);
+	ck_assert(stage_shows(&stage, "40x12 or larger, please: now 33x"));
+	stage_play(&stage, "q");
+	ck_assert(!stage.ui.quit);
+	stage_resize(&stage, 80, 24);
+	stage_play(&stage, "q");
+	ck_assert(stage.ui.quit);
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(control_c_asks_before_it_leaves)
+{
+	struct stage stage;
+
+	stage_open(&stage, 80, 24, "dark", &(struct ui_options){.no_motion = true});
+	stage_play(&stage, "C-c");
+	ck_assert(stage_shows(&stage, "Leave Astray?"));
+	stage_play(&stage, "n");
+	ck_assert(!stage.ui.quit && !stage_shows(&stage, "Leave Astray?"));
+	stage_play(&stage, "C-c y");
+	ck_assert(stage.ui.quit);
+	stage_close(&stage);
+}
+END_TEST
+
+Suite *suite_golden(void)
+{
+	Suite *suite = suite_create("ui/golden");
+	TCase *tcase = tcase_create("golden");
+	tcase_set_timeout(tcase, 30);
+	tcase_add_loop_test(tcase, the_screen_is_the_golden_one, 0, (int)ARRAY_LEN(scripts));
+	tcase_add_test(tcase, any_size_is_drawn_without_a_key);
+	tcase_add_test(tcase, control_c_asks_before_it_leaves);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}
