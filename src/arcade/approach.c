@@ -9,14 +9,14 @@
 /* Marines do not squeeze round corners, and what steers would scrape along them. */
 #define RULE DIAGONAL_NO_CUT
 
-static const struct pathfinder *finder(const char *name)
+static const struct pathfinder *approach_finder(const char *name)
 {
 	return pathfinder_of(variant_named(pathfinders, name));
 }
 
 /* The path of FINDER from FROM to the goal, in approach->cells. */
-static struct path_result find(struct approach *approach, const struct pathfinder *finder, void *scratch,
-			       struct cell from)
+static struct path_result approach_find(struct approach *approach, const struct pathfinder *finder,
+					void *scratch, struct cell from)
 {
 	double params[PARAMS_MAX];
 	struct path_result result = {.cells = approach->cells, .cap = approach->cells_cap};
@@ -29,24 +29,25 @@ static struct path_result find(struct approach *approach, const struct pathfinde
 }
 
 /* After every change of the ground. */
-static void measure(struct approach *approach)
+static void approach_measure(struct approach *approach)
 {
 	field_fill(&approach->left, approach->field_scratch, &approach->ground, RULE, FIELD_LENGTH,
 		   &approach->goal, 1);
 	approach->on_foot = approach->free = 0;
 	for (int p = 0; p < approach->n_portals; p++) {
 		approach->on_foot += approach_left(approach, approach->portals[p]) / approach->n_portals;
-		approach->free +=
-		    find(approach, finder("theta"), approach->free_scratch, approach->portals[p]).cost /
-		    approach->n_portals;
+		approach->free += approach_find(approach, approach_finder("theta"), approach->free_scratch,
+						approach->portals[p])
+				      .cost /
+				  approach->n_portals;
 	}
 }
 
-static enum status make_room(struct approach *approach)
+static enum status approach_make_room(struct approach *approach)
 {
 	size_t cells = (size_t)approach->ground.width * (size_t)approach->ground.height;
-	size_t foot = finder("astar")->scratch_size(&approach->ground);
-	size_t free = finder("theta")->scratch_size(&approach->ground),
+	size_t foot = approach_finder("astar")->scratch_size(&approach->ground);
+	size_t free = approach_finder("theta")->scratch_size(&approach->ground),
 	       field = field_scratch_size(&approach->ground);
 
 	approach->memory = arena_new(arena_room(foot, 1) + arena_room(free, 1) + arena_room(field, 1) +
@@ -72,9 +73,9 @@ enum status approach_new(const struct grid *grid, const struct cell *portals, in
 	for (int p = 0; p < n; p++)
 		made.portals[p] = portals[p];
 	if (!status)
-		status = make_room(&made);
+		status = approach_make_room(&made);
 	if (!status)
-		measure(&made);
+		approach_measure(&made);
 	if (!status && !isfinite(made.on_foot))
 		status = diag_set(diag, STATUS_BAD_INPUT, "no way leads from every portal to the goal");
 	if (status)
@@ -94,7 +95,7 @@ void approach_free(struct approach *approach)
 void approach_set(struct approach *approach, struct cell at, bool open)
 {
 	ground_set(&approach->ground, at, open);
-	measure(approach);
+	approach_measure(approach);
 }
 
 struct approach_change approach_try(struct approach *approach, struct cell at, const struct cell *who, size_t n)
@@ -118,7 +119,7 @@ struct approach_change approach_try(struct approach *approach, struct cell at, c
 }
 
 /* How many of the cells of RESULT there are in CELLS[cap] now; 0 where not all of them fit. */
-static size_t take(const struct path_result *result, struct cell *cells, size_t cap)
+static size_t approach_take(const struct path_result *result, struct cell *cells, size_t cap)
 {
 	size_t n = result->found && result->len <= cap ? result->len : 0;
 
@@ -129,9 +130,10 @@ static size_t take(const struct path_result *result, struct cell *cells, size_t 
 
 size_t approach_plan(struct approach *approach, struct cell from, struct cell *cells, size_t cap)
 {
-	struct path_result result = find(approach, finder("astar"), approach->foot_scratch, from);
+	struct path_result result =
+	    approach_find(approach, approach_finder("astar"), approach->foot_scratch, from);
 
-	return take(&result, cells, cap);
+	return approach_take(&result, cells, cap);
 }
 
 void approach_foresee(struct approach *approach, struct cell at, struct approach_ways *ways)
@@ -143,8 +145,9 @@ void approach_foresee(struct approach *approach, struct cell at, struct approach
 		ground_set(&approach->ground, at, false);
 	for (int p = 0; p < approach->n_portals; p++) {
 		struct cell from = approach->portals[p];
-		struct path_result free = find(approach, finder("theta"), approach->free_scratch, from);
-		ways->free[p].n = take(&free, ways->free[p].cells, APPROACH_WAY);
+		struct path_result free =
+		    approach_find(approach, approach_finder("theta"), approach->free_scratch, from);
+		ways->free[p].n = approach_take(&free, ways->free[p].cells, APPROACH_WAY);
 		ways->on_foot[p].n = approach_plan(approach, from, ways->on_foot[p].cells, APPROACH_WAY);
 	}
 	if (open)

@@ -48,7 +48,7 @@ enum status asteroids_rules_load(struct asteroids_rules *rules, struct diag *dia
 	return status;
 }
 
-static int first_pilot(const struct scene *scene)
+static int asteroids_first_pilot(const struct scene *scene)
 {
 	for (int g = 0; g < scene->n_ships; g++)
 		if (scene->ships[g].pilot)
@@ -56,7 +56,7 @@ static int first_pilot(const struct scene *scene)
 	return -1;
 }
 
-static enum status begin_wave(struct asteroids *game, struct diag *diag)
+static enum status asteroids_begin_wave(struct asteroids *game, struct diag *diag)
 {
 	struct space *space;
 	struct scene_choice choice = {.trail = 40, .seed = game->seed + (uint64_t)game->wave};
@@ -79,9 +79,9 @@ enum status asteroids_new(struct scene *scene, const struct fleet *fleet, const 
 	struct asteroids made = {
 	    .rules = *rules, .scene = *scene, .fleet = fleet, .seed = seed, .wave = 1, .hull = rules->hull};
 
-	if (first_pilot(scene) < 0)
+	if (asteroids_first_pilot(scene) < 0)
 		return diag_set(diag, STATUS_BAD_INPUT, "%s: no ship of this scene has a pilot", scene->name);
-	enum status status = begin_wave(&made, diag);
+	enum status status = asteroids_begin_wave(&made, diag);
 	if (status)
 		return status;
 	*game = made;
@@ -106,7 +106,7 @@ int asteroids_hunters_left(const struct asteroids *game)
 	return left;
 }
 
-static void count_events(struct asteroids *game)
+static void asteroids_count_events(struct asteroids *game)
 {
 	const struct space *space = game->space;
 
@@ -131,7 +131,7 @@ static void count_events(struct asteroids *game)
 }
 
 /* Of some places drawn, the one farthest from everything. */
-static struct vec2 safest_place(struct space *space)
+static struct vec2 asteroids_safest_place(struct space *space)
 {
 	struct vec2 best = {space->setup.width / 2, space->setup.height / 2};
 	double best_gap = -1;
@@ -150,10 +150,10 @@ static struct vec2 safest_place(struct space *space)
 	return best;
 }
 
-static void next_ship(struct asteroids *game)
+static void asteroids_next_ship(struct asteroids *game)
 {
 	struct space *space = game->space;
-	struct vec2 at = safest_place(space);
+	struct vec2 at = asteroids_safest_place(space);
 
 	space->life[space->pilot] = SHIP_FLYING;
 	space->touching[space->pilot] = 0;
@@ -165,7 +165,7 @@ static void next_ship(struct asteroids *game)
 	game->heat = 0;
 }
 
-static enum status next_wave(struct asteroids *game, struct diag *diag)
+static enum status asteroids_next_wave(struct asteroids *game, struct diag *diag)
 {
 	struct asteroids next = *game;
 
@@ -176,7 +176,7 @@ static enum status next_wave(struct asteroids *game, struct diag *diag)
 		next.scene.rocks[g].drift *= next.rules.faster_rocks;
 	next.score += next.rules.points_wave * next.wave++;
 	next.hull += next.hull < next.rules.hull;
-	enum status status = begin_wave(&next, diag);
+	enum status status = asteroids_begin_wave(&next, diag);
 	if (!status)
 		*game = next;
 	return status;
@@ -188,7 +188,7 @@ bool asteroids_ready(const struct asteroids *game)
 }
 
 /* The beam heats up; a shot that would melt it is not fired. */
-static struct space_input cooled(struct asteroids *game, const struct space_input *input)
+static struct space_input asteroids_cooled(struct asteroids *game, const struct space_input *input)
 {
 	struct space_input done = input ? *input : (struct space_input){0};
 
@@ -204,10 +204,10 @@ enum status asteroids_step(struct asteroids *game, const struct space_input *inp
 {
 	if (game->phase == ASTEROIDS_OVER)
 		return STATUS_OK;
-	struct space_input done = cooled(game, input);
+	struct space_input done = asteroids_cooled(game, input);
 	space_step(game->space, &done);
 	game->time_s += 1.0 / SPACE_TICKS_PER_S;
-	count_events(game);
+	asteroids_count_events(game);
 	if (game->phase == ASTEROIDS_FLYING && asteroids_hunters_left(game) == 0) {
 		game->phase = ASTEROIDS_WON;
 		game->wait_s = game->rules.wait_won_s;
@@ -218,8 +218,8 @@ enum status asteroids_step(struct asteroids *game, const struct space_input *inp
 	if (game->wait_s > 0)
 		return STATUS_OK;
 	if (game->phase == ASTEROIDS_WON)
-		return next_wave(game, diag);
-	next_ship(game);
+		return asteroids_next_wave(game, diag);
+	asteroids_next_ship(game);
 	return STATUS_OK;
 }
 

@@ -12,12 +12,12 @@
 /* Where a spider counts as through, centre to centre. */
 #define GOAL_REACH 0.6
 
-static struct vec2 middle(struct cell at)
+static struct vec2 defence_middle(struct cell at)
 {
 	return (struct vec2){at.x + 0.5, at.y + 0.5};
 }
 
-static struct cell cell_under(struct vec2 at)
+static struct cell defence_cell_under(struct vec2 at)
 {
 	return (struct cell){(int16_t)floor(at.x), (int16_t)floor(at.y)};
 }
@@ -28,32 +28,33 @@ bool defence_over(const struct defence *game)
 }
 
 /* The nodes of a marine. */
-static struct cell *path_of(const struct defence *game, int marine)
+static struct cell *defence_path_of(const struct defence *game, int marine)
 {
 	return game->paths + (size_t)(marine - game->n_spiders) * game->approach.cells_cap;
 }
 
-static void earn(struct defence *game, int money)
+static void defence_earn(struct defence *game, int money)
 {
 	game->money += money;
 	game->gained += money;
 }
 
 /* Less than nothing: gets back. */
-static void pay(struct defence *game, int money)
+static void defence_pay(struct defence *game, int money)
 {
 	game->money -= money;
 	game->spent += money;
 }
 
-static const struct defence_tower_kind *kind_of(const struct defence *game, const struct defence_tower *tower)
+static const struct defence_tower_kind *defence_kind_of(const struct defence *game,
+							const struct defence_tower *tower)
 {
 	return &game->rules.towers[tower->kind];
 }
 
 /* ---- a new game ------------------------------------------------------------------------------------------ */
 
-static enum status open_ways(struct defence *game, struct diag *diag)
+static enum status defence_open_ways(struct defence *game, struct diag *diag)
 {
 	const struct scene *scene = &game->scene;
 	struct cell portals[APPROACH_PORTALS];
@@ -62,13 +63,13 @@ static enum status open_ways(struct defence *game, struct diag *diag)
 		return diag_set(diag, STATUS_BAD_INPUT, "%s: needs walls, and at most %d portals", scene->name,
 				APPROACH_PORTALS);
 	for (int p = 0; p < scene->n_ships; p++)
-		portals[p] = cell_under(scene->ships[p].start.from);
-	return approach_new(&scene->map, portals, scene->n_ships, cell_under(scene->ships[0].goal.from),
+		portals[p] = defence_cell_under(scene->ships[p].start.from);
+	return approach_new(&scene->map, portals, scene->n_ships, defence_cell_under(scene->ships[0].goal.from),
 			    &game->approach, diag);
 }
 
 /* The spiders of the scene wait outside until their wave comes. */
-static enum status call_up(struct defence *game, struct diag *diag)
+static enum status defence_call_up(struct defence *game, struct diag *diag)
 {
 	uint32_t n = game->space->n.ships;
 
@@ -93,12 +94,12 @@ enum status defence_new(struct scene *scene, const struct fleet *fleet, const st
 			       .lives = rules->lives,
 			       .wait_s = rules->pause_s};
 	struct scene_choice choice = {.trail = 20, .seed = seed};
-	enum status status = open_ways(&made, diag);
+	enum status status = defence_open_ways(&made, diag);
 
 	if (!status)
 		status = scene_build(scene, fleet, &choice, &made.space, diag);
 	if (!status)
-		status = call_up(&made, diag);
+		status = defence_call_up(&made, diag);
 	if (status) {
 		made.scene = (struct scene){0};
 		defence_free(&made);
@@ -122,7 +123,7 @@ void defence_free(struct defence *game)
 /* ---- building -------------------------------------------------------------------------------------------- */
 
 /* Its index, or n_towers. */
-static int tower_at(const struct defence *game, struct cell at)
+static int defence_tower_at(const struct defence *game, struct cell at)
 {
 	int t = 0;
 
@@ -133,35 +134,35 @@ static int tower_at(const struct defence *game, struct cell at)
 
 const struct defence_tower *defence_tower(const struct defence *game, struct cell at)
 {
-	int t = tower_at(game, at);
+	int t = defence_tower_at(game, at);
 
 	return t < game->n_towers ? &game->towers[t] : NULL;
 }
 
 /* A marine fills the cell it stands on and the one it walks to, a spider whatever its hull lies over. */
-static bool is_in(const struct defence *game, int enemy, struct cell at)
+static bool defence_is_in(const struct defence *game, int enemy, struct cell at)
 {
 	const struct defence_enemy *who = &game->enemies[enemy];
 	double half = 0.5 + (enemy < game->n_spiders ? game->space->radius[enemy] + SPACE_SKIN : 0);
-	struct vec2 away = vec2_sub(who->at, middle(at));
+	struct vec2 away = vec2_sub(who->at, defence_middle(at));
 
 	if (fabs(away.x) < half && fabs(away.y) < half)
 		return true;
 	return enemy >= game->n_spiders && who->node < who->path_len &&
-	       cell_equal(path_of(game, enemy)[who->node], at);
+	       cell_equal(defence_path_of(game, enemy)[who->node], at);
 }
 
-static size_t list_standing(const struct defence *game, struct cell *who)
+static size_t defence_list_standing(const struct defence *game, struct cell *who)
 {
 	size_t n = 0;
 
 	for (int e = 0; e < game->n_enemies; e++)
 		if (game->enemies[e].alive)
-			who[n++] = cell_under(game->enemies[e].at);
+			who[n++] = defence_cell_under(game->enemies[e].at);
 	return n;
 }
 
-static bool is_end(const struct approach *approach, struct cell at)
+static bool defence_is_end(const struct approach *approach, struct cell at)
 {
 	bool end = cell_equal(at, approach->goal);
 
@@ -174,14 +175,15 @@ enum defence_site defence_site(struct defence *game, struct cell at, int kind, s
 {
 	struct approach_change what = {0};
 	struct cell who[DEFENCE_ENEMIES];
-	bool closed = !ground_open(&game->approach.ground, at) || is_end(&game->approach, at), taken = false;
+	bool closed = !ground_open(&game->approach.ground, at) || defence_is_end(&game->approach, at),
+	     taken = false;
 
 	if (!closed)
-		what = approach_try(&game->approach, at, who, list_standing(game, who));
+		what = approach_try(&game->approach, at, who, defence_list_standing(game, who));
 	if (change)
 		*change = what;
 	for (int e = 0; e < game->n_enemies; e++)
-		taken = taken || (game->enemies[e].alive && is_in(game, e, at));
+		taken = taken || (game->enemies[e].alive && defence_is_in(game, e, at));
 	if (closed)
 		return SITE_CLOSED;
 	if (taken)
@@ -193,7 +195,7 @@ enum defence_site defence_site(struct defence *game, struct cell at, int kind, s
 	return game->rules.towers[kind].price > game->money ? SITE_TOO_DEAR : SITE_FREE;
 }
 
-static void set_open(struct defence *game, struct cell at, bool open)
+static void defence_set_open(struct defence *game, struct cell at, bool open)
 {
 	approach_set(&game->approach, at, open);
 	space_set_walls(game->space, &game->approach.ground);
@@ -206,8 +208,8 @@ enum defence_site defence_place(struct defence *game, struct cell at, int kind)
 
 	if (site != SITE_FREE)
 		return site;
-	pay(game, price);
-	set_open(game, at, false);
+	defence_pay(game, price);
+	defence_set_open(game, at, false);
 	game->towers[game->n_towers++] =
 	    (struct defence_tower){.at = at, .kind = kind, .level = 1, .paid = price, .target = SPACE_NOBODY};
 	return SITE_FREE;
@@ -215,7 +217,7 @@ enum defence_site defence_place(struct defence *game, struct cell at, int kind)
 
 int defence_better_price(const struct defence *game, const struct defence_tower *tower)
 {
-	const struct defence_tower_kind *kind = kind_of(game, tower);
+	const struct defence_tower_kind *kind = defence_kind_of(game, tower);
 
 	return tower->level < game->rules.best && kind->damage > 0 ? (int)ceil(kind->price * game->rules.better)
 								   : 0;
@@ -223,12 +225,12 @@ int defence_better_price(const struct defence *game, const struct defence_tower 
 
 bool defence_better(struct defence *game, struct cell at)
 {
-	int t = tower_at(game, at),
+	int t = defence_tower_at(game, at),
 	    price = t < game->n_towers ? defence_better_price(game, &game->towers[t]) : 0;
 
 	if (!price || price > game->money)
 		return false;
-	pay(game, price);
+	defence_pay(game, price);
 	game->towers[t].paid += price;
 	game->towers[t].level++;
 	return true;
@@ -241,20 +243,20 @@ int defence_refund(const struct defence *game, const struct defence_tower *tower
 
 bool defence_sell(struct defence *game, struct cell at)
 {
-	int t = tower_at(game, at);
+	int t = defence_tower_at(game, at);
 
 	if (t == game->n_towers)
 		return false;
-	pay(game, -defence_refund(game, &game->towers[t]));
+	defence_pay(game, -defence_refund(game, &game->towers[t]));
 	game->n_towers--;
 	memmove(&game->towers[t], &game->towers[t + 1], (size_t)(game->n_towers - t) * sizeof game->towers[t]);
-	set_open(game, at, true);
+	defence_set_open(game, at, true);
 	return true;
 }
 
 /* ---- waves ----------------------------------------------------------------------------------------------- */
 
-static void begin_wave(struct defence *game)
+static void defence_begin_wave(struct defence *game)
 {
 	game->marines = game->rules.waves[game->wave].marines;
 	game->spiders = game->rules.waves[game->wave].spiders;
@@ -279,29 +281,29 @@ bool defence_call(struct defence *game)
 
 	if (haste < 0)
 		return false;
-	earn(game, haste);
-	begin_wave(game);
+	defence_earn(game, haste);
+	defence_begin_wave(game);
 	return true;
 }
 
-static double wave_health(const struct defence *game)
+static double defence_wave_health(const struct defence *game)
 {
 	return game->rules.waves[game->wave - 1].health;
 }
 
 /* Out of the portal that the scene gave it, at the middle of its cell; false where it is already under way. */
-static bool send_spider(struct defence *game, int spider)
+static bool defence_send_spider(struct defence *game, int spider)
 {
 	struct space *space = game->space;
 	struct defence_enemy *enemy = &game->enemies[spider];
 	int of_portal = game->n_spiders / game->approach.n_portals;
 	int portal =
 	    spider / of_portal < game->approach.n_portals ? spider / of_portal : game->approach.n_portals - 1;
-	struct vec2 at = middle(game->approach.portals[portal]);
+	struct vec2 at = defence_middle(game->approach.portals[portal]);
 
 	if (enemy->alive)
 		return false;
-	double full = game->rules.spider.health * wave_health(game);
+	double full = game->rules.spider.health * defence_wave_health(game);
 	*enemy = (struct defence_enemy){.alive = true, .at = at, .health = full, .full = full};
 	space->life[spider] = SHIP_FLYING;
 	space->x[spider] = at.x;
@@ -313,25 +315,25 @@ static bool send_spider(struct defence *game, int spider)
 		space->trail[(size_t)spider * space->setup.trail + i] =
 		    (struct space_point){(float)at.x, (float)at.y};
 	space_send(space, (uint32_t)spider,
-		   (struct space_target){TARGET_POINT, middle(game->approach.goal), 0, GOAL_REACH});
+		   (struct space_target){TARGET_POINT, defence_middle(game->approach.goal), 0, GOAL_REACH});
 	return true;
 }
 
-static bool send_marine(struct defence *game, int marine)
+static bool defence_send_marine(struct defence *game, int marine)
 {
 	struct defence_enemy *enemy = &game->enemies[marine];
 	uint32_t portal = rng_below(&game->rng, (uint32_t)game->approach.n_portals);
 
 	if (enemy->alive)
 		return false;
-	double full = game->rules.marine.health * wave_health(game);
+	double full = game->rules.marine.health * defence_wave_health(game);
 	*enemy = (struct defence_enemy){
-	    .alive = true, .at = middle(game->approach.portals[portal]), .health = full, .full = full};
+	    .alive = true, .at = defence_middle(game->approach.portals[portal]), .health = full, .full = full};
 	return true;
 }
 
 /* Anyone of FIRST .. END - 1 who is free, from a random one on, so that no portal is preferred. */
-static bool send_one(struct defence *game, int first, int end, bool (*send)(struct defence *, int))
+static bool defence_send_one(struct defence *game, int first, int end, bool (*send)(struct defence *, int))
 {
 	int n = end - first, start = (int)rng_below(&game->rng, (uint32_t)n);
 
@@ -342,7 +344,7 @@ static bool send_one(struct defence *game, int first, int end, bool (*send)(stru
 }
 
 /* Marines and spiders by turns, as long as there are both. */
-static void spawn(struct defence *game)
+static void defence_spawn(struct defence *game)
 {
 	bool spider = game->spiders > 0 && (!game->marines || rng_below(&game->rng, 2));
 
@@ -351,12 +353,12 @@ static void spawn(struct defence *game)
 		return;
 	game->spawn_s += game->rules.waves[game->wave - 1].every_s;
 	if (spider)
-		game->spiders -= send_one(game, 0, game->n_spiders, send_spider);
+		game->spiders -= defence_send_one(game, 0, game->n_spiders, defence_send_spider);
 	else
-		game->marines -= send_one(game, game->n_spiders, game->n_enemies, send_marine);
+		game->marines -= defence_send_one(game, game->n_spiders, game->n_enemies, defence_send_marine);
 }
 
-static bool anybody(const struct defence *game)
+static bool defence_anybody(const struct defence *game)
 {
 	bool any = game->marines + game->spiders > 0;
 
@@ -365,25 +367,25 @@ static bool anybody(const struct defence *game)
 	return any;
 }
 
-static void step_waves(struct defence *game)
+static void defence_step_waves(struct defence *game)
 {
 	if (game->phase == DEFENCE_PAUSE) {
 		game->wait_s -= SPACE_DT_S;
 		if (game->wait_s <= 0)
-			begin_wave(game);
+			defence_begin_wave(game);
 		return;
 	}
-	spawn(game);
-	if (anybody(game))
+	defence_spawn(game);
+	if (defence_anybody(game))
 		return;
-	earn(game, game->running * game->rules.bonus);
+	defence_earn(game, game->running * game->rules.bonus);
 	game->running = 0;
 	game->wait_s = game->rules.pause_s;
 	game->phase = DEFENCE_PAUSE;
 	if (game->wave < game->rules.n_waves)
 		return;
 	game->phase = DEFENCE_WON;
-	earn(game, game->lives * game->rules.life);
+	defence_earn(game, game->lives * game->rules.life);
 }
 
 /* ---- enemies --------------------------------------------------------------------------------------------- */
@@ -391,19 +393,19 @@ static void step_waves(struct defence *game)
 const struct cell *defence_path(const struct defence *game, int enemy, size_t *n)
 {
 	*n = game->enemies[enemy].path_len;
-	return path_of(game, enemy);
+	return defence_path_of(game, enemy);
 }
 
-static void leave(struct defence *game, int e)
+static void defence_leave(struct defence *game, int e)
 {
 	game->enemies[e].alive = false;
 	if (e < game->n_spiders)
 		game->space->life[e] = SHIP_ARRIVED;
 }
 
-static void get_through(struct defence *game, int e)
+static void defence_get_through(struct defence *game, int e)
 {
-	leave(game, e);
+	defence_leave(game, e);
 	if (!game->lives)
 		return;
 	game->through++;
@@ -412,27 +414,27 @@ static void get_through(struct defence *game, int e)
 }
 
 /* A marine looks at the map only when it stands on a node: between two it goes on to the next. */
-static void plan(struct defence *game, int e)
+static void defence_plan(struct defence *game, int e)
 {
 	struct defence_enemy *marine = &game->enemies[e];
 
 	if (marine->planned == game->approach.ground.version && marine->path_len)
 		return;
-	marine->path_len =
-	    approach_plan(&game->approach, cell_under(marine->at), path_of(game, e), game->approach.cells_cap);
+	marine->path_len = approach_plan(&game->approach, defence_cell_under(marine->at),
+					 defence_path_of(game, e), game->approach.cells_cap);
 	marine->planned = game->approach.ground.version;
 	marine->node = 1;
 }
 
-static void walk(struct defence *game, int e)
+static void defence_walk(struct defence *game, int e)
 {
 	struct defence_enemy *marine = &game->enemies[e];
 	double way = game->rules.marine.speed * SPACE_DT_S;
 
 	if (!marine->path_len)
-		plan(game, e);
+		defence_plan(game, e);
 	while (way > 0 && marine->node < marine->path_len) {
-		struct vec2 node = middle(path_of(game, e)[marine->node]);
+		struct vec2 node = defence_middle(defence_path_of(game, e)[marine->node]);
 		double to_node = vec2_distance(marine->at, node);
 		struct vec2 step = vec2_clip(vec2_sub(node, marine->at), way);
 		marine->at = to_node <= way ? node : vec2_add(marine->at, step);
@@ -440,13 +442,13 @@ static void walk(struct defence *game, int e)
 		if (way < 0)
 			return;
 		marine->node++;
-		plan(game, e);
+		defence_plan(game, e);
 	}
-	if (cell_equal(cell_under(marine->at), game->approach.goal))
-		get_through(game, e);
+	if (cell_equal(defence_cell_under(marine->at), game->approach.goal))
+		defence_get_through(game, e);
 }
 
-static void step_enemies(struct defence *game)
+static void defence_step_enemies(struct defence *game)
 {
 	const struct space *space = game->space;
 
@@ -455,40 +457,41 @@ static void step_enemies(struct defence *game)
 		if (!enemy->alive)
 			continue;
 		if (e >= game->n_spiders)
-			walk(game, e);
+			defence_walk(game, e);
 		else
 			enemy->at = space_position(space, (uint32_t)e);
-		enemy->left = approach_left(&game->approach, cell_under(enemy->at));
+		enemy->left = approach_left(&game->approach, defence_cell_under(enemy->at));
 	}
 	for (uint32_t i = 0; i < space->n.events; i++)
 		if (space->events[i].kind == EVENT_REACHED && game->enemies[space->events[i].a].alive)
-			get_through(game, space->events[i].a);
+			defence_get_through(game, space->events[i].a);
 }
 
 /* ---- towers ---------------------------------------------------------------------------------------------- */
 
 /* Of those within range the one who has the least way left: the furthest. */
-static int32_t choose(const struct defence *game, const struct defence_tower *tower)
+static int32_t defence_choose(const struct defence *game, const struct defence_tower *tower)
 {
 	int32_t best = SPACE_NOBODY;
 
 	for (int e = 0; e < game->n_enemies; e++) {
 		const struct defence_enemy *enemy = &game->enemies[e];
 		if (enemy->alive &&
-		    vec2_distance(enemy->at, middle(tower->at)) <= kind_of(game, tower)->range &&
+		    vec2_distance(enemy->at, defence_middle(tower->at)) <=
+			defence_kind_of(game, tower)->range &&
 		    (best == SPACE_NOBODY || enemy->left < game->enemies[best].left))
 			best = e;
 	}
 	return best;
 }
 
-static void show_shot(struct space *space, struct vec2 from, struct vec2 to)
+static void defence_show_shot(struct space *space, struct vec2 from, struct vec2 to)
 {
 	if (space->n.beams < space->limits.beams)
 		space->beams[space->n.beams++] = (struct space_beam){.from = from, .to = to};
 }
 
-static void wound(struct defence *game, struct defence_tower *tower, int e, double damage)
+static void defence_wound(struct defence *game, struct defence_tower *tower, int e, double damage)
 {
 	struct defence_enemy *enemy = &game->enemies[e];
 
@@ -496,53 +499,54 @@ static void wound(struct defence *game, struct defence_tower *tower, int e, doub
 	if (enemy->health > 0)
 		return;
 	beams_burst(game->space, enemy->at, (struct vec2){0, 0}, 0.6);
-	earn(game, e < game->n_spiders ? game->rules.spider.bounty : game->rules.marine.bounty);
-	leave(game, e);
+	defence_earn(game, e < game->n_spiders ? game->rules.spider.bounty : game->rules.marine.bounty);
+	defence_leave(game, e);
 	tower->kills++;
 	game->kills++;
 }
 
-static void hit(struct defence *game, struct defence_tower *tower)
+static void defence_hit(struct defence *game, struct defence_tower *tower)
 {
-	const struct defence_tower_kind *kind = kind_of(game, tower);
+	const struct defence_tower_kind *kind = defence_kind_of(game, tower);
 	struct vec2 at = game->enemies[tower->target].at;
 	double damage = kind->damage * tower->level;
 
 	tower->wait_s = kind->reload_s;
-	show_shot(game->space, vec2_add(middle(tower->at), vec2_at_angle(tower->barrel_rad)), at);
+	defence_show_shot(game->space, vec2_add(defence_middle(tower->at), vec2_at_angle(tower->barrel_rad)),
+			  at);
 	if (kind->blast > 0)
 		beams_burst(game->space, at, (struct vec2){0, 0}, kind->blast);
 	for (int e = 0; e < game->n_enemies; e++)
 		if (e == tower->target ||
 		    (game->enemies[e].alive && vec2_distance(game->enemies[e].at, at) < kind->blast))
-			wound(game, tower, e, damage);
+			defence_wound(game, tower, e, damage);
 }
 
-static void step_tower(struct defence *game, struct defence_tower *tower)
+static void defence_step_tower(struct defence *game, struct defence_tower *tower)
 {
-	double most = kind_of(game, tower)->turn_rad_s * SPACE_DT_S;
+	double most = defence_kind_of(game, tower)->turn_rad_s * SPACE_DT_S;
 
 	tower->wait_s = fmax(0, tower->wait_s - SPACE_DT_S);
-	tower->target = choose(game, tower);
+	tower->target = defence_choose(game, tower);
 	if (tower->target == SPACE_NOBODY)
 		return;
-	struct vec2 way = vec2_sub(game->enemies[tower->target].at, middle(tower->at));
+	struct vec2 way = vec2_sub(game->enemies[tower->target].at, defence_middle(tower->at));
 	double error = trig_wrap(trig_atan2(way.y, way.x) - tower->barrel_rad);
 	double turn = error > most ? most : error < -most ? -most : error;
 	tower->barrel_rad = trig_wrap(tower->barrel_rad + turn);
 	if (fabs(error - turn) < AIMED_RAD && tower->wait_s <= 0)
-		hit(game, tower);
+		defence_hit(game, tower);
 }
 
 void defence_step(struct defence *game)
 {
 	if (defence_over(game))
 		return;
-	step_waves(game);
+	defence_step_waves(game);
 	space_step(game->space, NULL);
-	step_enemies(game);
+	defence_step_enemies(game);
 	for (int t = 0; t < game->n_towers; t++)
-		step_tower(game, &game->towers[t]);
+		defence_step_tower(game, &game->towers[t]);
 }
 
 uint64_t defence_hash(const struct defence *game)

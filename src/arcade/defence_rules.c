@@ -47,7 +47,8 @@ static const struct key wave_keys[] = {
     {REAL_KEY(defence_wave, "health", health, 0.01, 1000), .required = true},
 };
 
-static enum status read_rules(const config_setting_t *root, struct defence_rules *rules, struct diag *diag)
+static enum status defence_rules_read_rules(const config_setting_t *root, struct defence_rules *rules,
+					    struct diag *diag)
 {
 	enum status status = table_read(root, root_keys, ARRAY_LEN(root_keys), rules, diag);
 
@@ -74,7 +75,7 @@ enum status defence_rules_parse(const char *path, const char *text, struct defen
 	enum status status = table_parse(&config, path, text, diag);
 
 	if (!status)
-		status = read_rules(config_root_setting(&config), &made, diag);
+		status = defence_rules_read_rules(config_root_setting(&config), &made, diag);
 	table_close(&config);
 	if (!status)
 		*rules = made;

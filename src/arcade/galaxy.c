@@ -51,7 +51,8 @@ static const struct key rank_keys[] = {
     {WHOLE_KEY(galaxy_rank, "money", money, 0, 1000000), .required = true},
 };
 
-static enum status read_rules(const config_setting_t *root, struct galaxy_rules *rules, struct diag *diag)
+static enum status galaxy_read_rules(const config_setting_t *root, struct galaxy_rules *rules,
+				     struct diag *diag)
 {
 	enum status status = table_read(root, rules_keys, ARRAY_LEN(rules_keys), rules, diag);
 
@@ -86,7 +87,7 @@ enum status galaxy_rules_parse(const char *path, const char *text, struct galaxy
 	enum status status = table_parse(&config, path, text, diag);
 
 	if (!status)
-		status = read_rules(config_root_setting(&config), &made, diag);
+		status = galaxy_read_rules(config_root_setting(&config), &made, diag);
 	table_close(&config);
 	if (!status)
 		*rules = made;
@@ -119,16 +120,16 @@ struct vec2 galaxy_ship_at(const struct galaxy *game, int ship)
 }
 
 /* Centre to centre, where a ship has arrived. */
-static double reach(const struct galaxy *game, int ship, int planet)
+static double galaxy_reach(const struct galaxy *game, int ship, int planet)
 {
 	return game->planets[planet].radius + game->space->radius[ship] + game->rules.dock;
 }
 
-static double meeting_s(const struct galaxy *game, int ship, int planet)
+static double galaxy_meeting_s(const struct galaxy *game, int ship, int planet)
 {
 	return orbit_meeting_s(&game->planets[planet].orbit, game->time_s,
 			       vec2_sub(galaxy_ship_at(game, ship), game->sun), game->space->max_speed[ship],
-			       reach(game, ship, planet));
+			       galaxy_reach(game, ship, planet));
 }
 
 bool galaxy_calls(const struct galaxy *game, int planet)
@@ -140,7 +141,7 @@ struct galaxy_offer galaxy_offer(const struct galaxy *game, int ship, int planet
 {
 	const struct galaxy_rules *rules = &game->rules;
 	const struct galaxy_planet *to = &game->planets[planet];
-	double days = meeting_s(game, ship, planet);
+	double days = galaxy_meeting_s(game, ship, planet);
 	double haul =
 	    vec2_distance(galaxy_planet_at(game, planet, game->time_s + days), galaxy_ship_at(game, ship));
 	double goods = rules->pay * haul * rules->ships[ship].cargo * to->wants;
@@ -159,7 +160,7 @@ int galaxy_rank(const struct galaxy *game, int money)
 }
 
 /* Rocks are where their planets are, and fly to where these will be a tick later. */
-static void place_planets(struct galaxy *game)
+static void galaxy_place_planets(struct galaxy *game)
 {
 	struct space *space = game->space;
 	double dt_s = 1.0 / SPACE_TICKS_PER_S;
@@ -174,7 +175,7 @@ static void place_planets(struct galaxy *game)
 	}
 }
 
-static void stay_in_dock(struct galaxy *game, int ship)
+static void galaxy_stay_in_dock(struct galaxy *game, int ship)
 {
 	struct space *space = game->space;
 	int planet = game->ships[ship].at;
@@ -186,7 +187,7 @@ static void stay_in_dock(struct galaxy *game, int ship)
 /* ---- a new galaxy ---------------------------------------------------------------------------------------- */
 
 /* The sun, and each planet somewhere on its way. */
-static void draw_planets(struct galaxy *game)
+static void galaxy_draw_planets(struct galaxy *game)
 {
 	game->sun = (struct vec2){game->space->rock_x[0], game->space->rock_y[0]};
 	for (int p = 0; p < game->rules.n_planets; p++)
@@ -199,10 +200,10 @@ static void draw_planets(struct galaxy *game)
 		    .radius = game->space->rock_radius[1 + p],
 		    .wants = 1,
 		};
-	place_planets(game);
+	galaxy_place_planets(game);
 }
 
-static void dock(struct galaxy *game, int ship, int planet)
+static void galaxy_dock(struct galaxy *game, int ship, int planet)
 {
 	struct galaxy_ship *docked = &game->ships[ship];
 
@@ -210,20 +211,20 @@ static void dock(struct galaxy *game, int ship, int planet)
 	docked->at = planet;
 	docked->to = docked->then = GALAXY_NOWHERE;
 	game->space->life[ship] = SHIP_ARRIVED;
-	stay_in_dock(game, ship);
+	galaxy_stay_in_dock(game, ship);
 }
 
-static void draw_ships(struct galaxy *game)
+static void galaxy_draw_ships(struct galaxy *game)
 {
 	for (int s = 0; s < game->rules.n_ships; s++) {
-		dock(game, s, s % game->rules.n_planets);
+		galaxy_dock(game, s, s % game->rules.n_planets);
 		game->ships[s].own_mind = true;
 		if (game->rules.ships[s].price > 0)
 			game->ships[s].phase = GALAXY_FOR_SALE;
 	}
 }
 
-static enum status check_scene(const struct galaxy *game, const char *name, struct diag *diag)
+static enum status galaxy_check_scene(const struct galaxy *game, const char *name, struct diag *diag)
 {
 	const struct space *space = game->space;
 
@@ -245,14 +246,14 @@ enum status galaxy_new(const struct scene *scene, const struct fleet *fleet, con
 	enum status status = scene_build(scene, fleet, &choice, &made.space, diag);
 
 	if (!status)
-		status = check_scene(&made, scene->name, diag);
+		status = galaxy_check_scene(&made, scene->name, diag);
 	if (status) {
 		if (made.space)
 			space_free(made.space);
 		return status;
 	}
-	draw_planets(&made);
-	draw_ships(&made);
+	galaxy_draw_planets(&made);
+	galaxy_draw_ships(&made);
 	*game = made;
 	return STATUS_OK;
 }
@@ -304,18 +305,18 @@ int galaxy_buy(struct galaxy *game)
 	if (ship == GALAXY_NOWHERE || game->rules.ships[ship].price > game->money)
 		return GALAXY_NOWHERE;
 	game->money -= game->rules.ships[ship].price;
-	dock(game, ship, game->ships[ship].at);
+	galaxy_dock(game, ship, game->ships[ship].at);
 	return ship;
 }
 
 /* The planet that SHIP would reach first. */
-static int soonest(const struct galaxy *game, int ship)
+static int galaxy_soonest(const struct galaxy *game, int ship)
 {
 	int best = GALAXY_NOWHERE;
 	double best_s = INFINITY;
 
 	for (int p = 0; p < game->rules.n_planets; p++) {
-		double wait_s = p == game->ships[ship].at ? INFINITY : meeting_s(game, ship, p);
+		double wait_s = p == game->ships[ship].at ? INFINITY : galaxy_meeting_s(game, ship, p);
 		if (wait_s < best_s) {
 			best_s = wait_s;
 			best = p;
@@ -324,23 +325,24 @@ static int soonest(const struct galaxy *game, int ship)
 	return best;
 }
 
-static void aim(struct galaxy *game, int ship)
+static void galaxy_aim(struct galaxy *game, int ship)
 {
 	int planet = game->ships[ship].to;
-	struct vec2 meeting = galaxy_planet_at(game, planet, game->time_s + meeting_s(game, ship, planet));
+	struct vec2 meeting =
+	    galaxy_planet_at(game, planet, game->time_s + galaxy_meeting_s(game, ship, planet));
 
 	space_send(game->space, (uint32_t)ship, (struct space_target){TARGET_POINT, meeting, 0, 0});
 }
 
 /* Off the surface of its planet, nose ahead, at full speed. */
-static void leave(struct galaxy *game, int ship, const struct galaxy_offer *offer)
+static void galaxy_leave(struct galaxy *game, int ship, const struct galaxy_offer *offer)
 {
 	struct space *space = game->space;
 	struct galaxy_ship *leaving = &game->ships[ship];
 	struct vec2 from = galaxy_ship_at(game, ship), planet = from;
 
 	space->life[ship] = SHIP_FLYING;
-	aim(game, ship);
+	galaxy_aim(game, ship);
 	struct vec2 ahead = vec2_unit(
 	    vec2_sub((struct vec2){space->target_x[ship], space->target_y[ship]}, from), (struct vec2){1, 0});
 	from = vec2_add(
@@ -361,31 +363,31 @@ static void leave(struct galaxy *game, int ship, const struct galaxy_offer *offe
 }
 
 /* A long way to come may be a short one a little later, but nobody waits for more than a round. */
-static void think(struct galaxy *game, int ship)
+static void galaxy_think(struct galaxy *game, int ship)
 {
 	struct galaxy_ship *thinking = &game->ships[ship];
 
 	if (thinking->phase == GALAXY_DOCKED && thinking->own_mind && thinking->refuel_s <= 0)
-		galaxy_send(game, ship, soonest(game, ship));
+		galaxy_send(game, ship, galaxy_soonest(game, ship));
 	if (thinking->phase != GALAXY_WAITING || thinking->refuel_s > 0)
 		return;
 	double round_s = 2 * PI / game->planets[thinking->to].orbit.motion_rad_s;
 	struct galaxy_offer offer = galaxy_offer(game, ship, thinking->to);
 	if (offer.days <= game->rules.patience * round_s || thinking->waited_s >= round_s)
-		leave(game, ship, &offer);
+		galaxy_leave(game, ship, &offer);
 	else
 		thinking->waited_s += (double)THINK_TICKS / SPACE_TICKS_PER_S;
 }
 
 /* Within the grace all of the pay, then ever less: a tenth too late costs a fifth. */
-static double punctuality(const struct galaxy_rules *rules, double late)
+static double galaxy_punctuality(const struct galaxy_rules *rules, double late)
 {
 	double beyond = late - rules->grace;
 
 	return beyond <= 0 ? 1 : beyond < 0.5 ? 1 - 2 * beyond : 0;
 }
 
-static void arrive(struct galaxy *game, int ship)
+static void galaxy_arrive(struct galaxy *game, int ship)
 {
 	const struct galaxy_rules *rules = &game->rules;
 	struct galaxy_ship *arriving = &game->ships[ship];
@@ -393,7 +395,8 @@ static void arrive(struct galaxy *game, int ship)
 	int then = arriving->then;
 	double late = (game->time_s - arriving->left_s) / arriving->promise_s - 1;
 	bool called = galaxy_calls(game, arriving->to);
-	int pay = (int)floor(arriving->goods * punctuality(rules, late) + 0.5) + (called ? rules->call : 0);
+	int pay =
+	    (int)floor(arriving->goods * galaxy_punctuality(rules, late) + 0.5) + (called ? rules->call : 0);
 
 	game->last = (struct galaxy_delivery){ship, arriving->to, pay, called, late};
 	planet->call_until_s = 0;
@@ -402,54 +405,54 @@ static void arrive(struct galaxy *game, int ship)
 	game->deliveries++;
 	game->late += late > rules->grace;
 	arriving->refuel_s = rules->refuel_s + rules->refuel_s_per_tile * arriving->haul;
-	dock(game, ship, arriving->to);
+	galaxy_dock(game, ship, arriving->to);
 	if (then != GALAXY_NOWHERE)
 		galaxy_send(game, ship, then);
 }
 
-static void step_ship(struct galaxy *game, int ship)
+static void galaxy_step_ship(struct galaxy *game, int ship)
 {
 	struct galaxy_ship *stepped = &game->ships[ship];
 	uint64_t turn = game->space->tick + (uint64_t)ship;
 
 	if (stepped->phase == GALAXY_FLYING) {
 		struct vec2 planet = galaxy_planet_at(game, stepped->to, game->time_s);
-		if (vec2_distance(planet, galaxy_ship_at(game, ship)) <= reach(game, ship, stepped->to))
-			arrive(game, ship);
+		if (vec2_distance(planet, galaxy_ship_at(game, ship)) <= galaxy_reach(game, ship, stepped->to))
+			galaxy_arrive(game, ship);
 		else if (turn % AIM_TICKS == 0)
-			aim(game, ship);
+			galaxy_aim(game, ship);
 		return;
 	}
-	stay_in_dock(game, ship);
+	galaxy_stay_in_dock(game, ship);
 	stepped->refuel_s = fmax(0, stepped->refuel_s - 1.0 / SPACE_TICKS_PER_S);
 	if (turn % THINK_TICKS == 0)
-		think(game, ship);
+		galaxy_think(game, ship);
 }
 
 /* ---- time ------------------------------------------------------------------------------------------------ */
 
-static bool happens(struct galaxy *game, double every_s)
+static bool galaxy_happens(struct galaxy *game, double every_s)
 {
 	return rng_unit(&game->rng) * every_s * SPACE_TICKS_PER_S < 1;
 }
 
-static struct galaxy_planet *any_planet(struct galaxy *game)
+static struct galaxy_planet *galaxy_any_planet(struct galaxy *game)
 {
 	return &game->planets[rng_below(&game->rng, (uint32_t)game->rules.n_planets)];
 }
 
 /* Wants return to what is usual; now and then a planet feasts or calls. */
-static void step_wants(struct galaxy *game)
+static void galaxy_step_wants(struct galaxy *game)
 {
 	const struct galaxy_rules *rules = &game->rules;
 	double dt_s = 1.0 / SPACE_TICKS_PER_S;
 
 	for (int p = 0; p < rules->n_planets; p++)
 		game->planets[p].wants += (1 - game->planets[p].wants) * dt_s / rules->hunger_s;
-	if (happens(game, rules->feast_every_s))
-		any_planet(game)->wants = rules->feast;
-	if (happens(game, rules->call_every_s))
-		any_planet(game)->call_until_s = game->time_s + rules->call_s;
+	if (galaxy_happens(game, rules->feast_every_s))
+		galaxy_any_planet(game)->wants = rules->feast;
+	if (galaxy_happens(game, rules->call_every_s))
+		galaxy_any_planet(game)->call_until_s = game->time_s + rules->call_s;
 }
 
 bool galaxy_over(const struct galaxy *game)
@@ -461,13 +464,13 @@ void galaxy_step(struct galaxy *game)
 {
 	if (galaxy_over(game))
 		return;
-	step_wants(game);
+	galaxy_step_wants(game);
 	space_step(game->space, NULL);
 	/* Counted, not summed, so that an hour is an hour. */
 	game->time_s = (double)game->space->tick / SPACE_TICKS_PER_S;
-	place_planets(game);
+	galaxy_place_planets(game);
 	for (int s = 0; s < game->rules.n_ships; s++)
-		step_ship(game, s);
+		galaxy_step_ship(game, s);
 }
 
 uint64_t galaxy_hash(const struct galaxy *game)

@@ -4,7 +4,7 @@
 #include <stdio.h>
 
 /* Messages quote file names and file contents: nothing in them may steer a terminal. */
-static void make_printable(char *text)
+static void diag_make_printable(char *text)
 {
 	for (; *text; text++)
 		if ((unsigned char)*text < 0x20 || *text == 0x7f)
@@ -12,10 +12,10 @@ static void make_printable(char *text)
 }
 
 PRINTF_LIKE(3, 0)
-static void append(struct diag *diag, size_t used, const char *format, va_list args)
+static void diag_append(struct diag *diag, size_t used, const char *format, va_list args)
 {
 	vsnprintf(diag->text + used, sizeof diag->text - used, format, args);
-	make_printable(diag->text);
+	diag_make_printable(diag->text);
 }
 
 enum status diag_at(struct diag *diag, enum status status, const char *file, int line, int column,
@@ -32,7 +32,7 @@ enum status diag_at(struct diag *diag, enum status status, const char *file, int
 	int used = snprintf(diag->text, sizeof diag->text, "%.150s:%s ", file, place);
 	va_list args;
 	va_start(args, format);
-	append(diag, (size_t)used, format, args);
+	diag_append(diag, (size_t)used, format, args);
 	va_end(args);
 	return status;
 }
@@ -43,7 +43,7 @@ enum status diag_set(struct diag *diag, enum status status, const char *format, 
 		return status;
 	va_list args;
 	va_start(args, format);
-	append(diag, 0, format, args);
+	diag_append(diag, 0, format, args);
 	va_end(args);
 	return status;
 }

@@ -1,6 +1,6 @@
 #include "base/heap.h"
 
-static bool before(const struct heap_entry *a, const struct heap_entry *b)
+static bool heap_before(const struct heap_entry *a, const struct heap_entry *b)
 {
 	if (a->key.first != b->key.first)
 		return a->key.first < b->key.first;
@@ -9,38 +9,38 @@ static bool before(const struct heap_entry *a, const struct heap_entry *b)
 	return a->item < b->item;
 }
 
-static void set(struct heap *heap, size_t i, struct heap_entry entry)
+static void heap_set(struct heap *heap, size_t i, struct heap_entry entry)
 {
 	heap->entries[i] = entry;
 	heap->places[entry.item] = (uint32_t)i;
 }
 
-static void sift_up(struct heap *heap, size_t i, struct heap_entry entry)
+static void heap_sift_up(struct heap *heap, size_t i, struct heap_entry entry)
 {
-	for (; i > 0 && before(&entry, &heap->entries[(i - 1) / 2]); i = (i - 1) / 2)
-		set(heap, i, heap->entries[(i - 1) / 2]);
-	set(heap, i, entry);
+	for (; i > 0 && heap_before(&entry, &heap->entries[(i - 1) / 2]); i = (i - 1) / 2)
+		heap_set(heap, i, heap->entries[(i - 1) / 2]);
+	heap_set(heap, i, entry);
 }
 
-static void sift_down(struct heap *heap, size_t i, struct heap_entry entry)
+static void heap_sift_down(struct heap *heap, size_t i, struct heap_entry entry)
 {
 	for (size_t child; (child = 2 * i + 1) < heap->n; i = child) {
-		if (child + 1 < heap->n && before(&heap->entries[child + 1], &heap->entries[child]))
+		if (child + 1 < heap->n && heap_before(&heap->entries[child + 1], &heap->entries[child]))
 			child++;
-		if (!before(&heap->entries[child], &entry))
+		if (!heap_before(&heap->entries[child], &entry))
 			break;
-		set(heap, i, heap->entries[child]);
+		heap_set(heap, i, heap->entries[child]);
 	}
-	set(heap, i, entry);
+	heap_set(heap, i, entry);
 }
 
 /* Puts ENTRY where the one at I was. */
-static void replace(struct heap *heap, size_t i, struct heap_entry entry)
+static void heap_replace(struct heap *heap, size_t i, struct heap_entry entry)
 {
-	if (i > 0 && before(&entry, &heap->entries[(i - 1) / 2]))
-		sift_up(heap, i, entry);
+	if (i > 0 && heap_before(&entry, &heap->entries[(i - 1) / 2]))
+		heap_sift_up(heap, i, entry);
 	else
-		sift_down(heap, i, entry);
+		heap_sift_down(heap, i, entry);
 }
 
 void heap_put(struct heap *heap, uint32_t item, struct heap_key key)
@@ -48,9 +48,9 @@ void heap_put(struct heap *heap, uint32_t item, struct heap_key key)
 	struct heap_entry entry = {key, item};
 
 	if (heap_has(heap, item))
-		replace(heap, heap->places[item], entry);
+		heap_replace(heap, heap->places[item], entry);
 	else
-		sift_up(heap, heap->n++, entry);
+		heap_sift_up(heap, heap->n++, entry);
 }
 
 struct heap_entry heap_pop(struct heap *heap)
@@ -68,5 +68,5 @@ void heap_remove(struct heap *heap, uint32_t item)
 	size_t i = heap->places[item];
 	struct heap_entry last = heap->entries[--heap->n];
 	if (i < heap->n)
-		replace(heap, i, last);
+		heap_replace(heap, i, last);
 }

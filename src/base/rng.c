@@ -1,6 +1,6 @@
 #include "base/rng.h"
 
-static uint32_t next(struct rng *rng)
+static uint32_t rng_next(struct rng *rng)
 {
 	uint64_t old = rng->state;
 	uint32_t xorshifted = (uint32_t)((old >> 18 ^ old) >> 27);
@@ -14,25 +14,25 @@ struct rng rng_seeded(uint64_t seed, enum rng_stream stream)
 {
 	struct rng rng = {.state = 0, .stream = (uint64_t)stream << 1 | 1};
 
-	next(&rng);
+	rng_next(&rng);
 	rng.state += seed;
-	next(&rng);
+	rng_next(&rng);
 	return rng;
 }
 
 uint32_t rng_below(struct rng *rng, uint32_t n)
 {
-	uint64_t product = (uint64_t)next(rng) * n;
+	uint64_t product = (uint64_t)rng_next(rng) * n;
 
 	if ((uint32_t)product < n)
 		for (uint32_t least = -n % n; (uint32_t)product < least;)
-			product = (uint64_t)next(rng) * n;
+			product = (uint64_t)rng_next(rng) * n;
 	return (uint32_t)(product >> 32);
 }
 
 double rng_unit(struct rng *rng)
 {
-	return next(rng) * (1.0 / 4294967296.0);
+	return rng_next(rng) * (1.0 / 4294967296.0);
 }
 
 double rng_between(struct rng *rng, double low, double high)

@@ -24,7 +24,7 @@ static const char *const nouns[WORDS] = {
 #undef NOUN
 };
 
-static int index_of(const char *const *words, const char *text, size_t len)
+static int seed_index_of(const char *const *words, const char *text, size_t len)
 {
 	for (int i = 0; i < WORDS; i++)
 		if (strlen(words[i]) == len && !memcmp(words[i], text, len))
@@ -38,8 +38,8 @@ bool seed_parse(const char *text, uint64_t *seed)
 
 	if (!text[dash])
 		return text_to_uint64(text, seed);
-	int adjective = index_of(adjectives, text, dash);
-	int noun = index_of(nouns, text + dash + 1, strlen(text + dash + 1));
+	int adjective = seed_index_of(adjectives, text, dash);
+	int noun = seed_index_of(nouns, text + dash + 1, strlen(text + dash + 1));
 	if (adjective < 0 || noun < 0)
 		return false;
 	*seed = (uint64_t)(adjective * WORDS + noun);

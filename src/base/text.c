@@ -20,7 +20,7 @@ bool text_to_double(const char *text, double *value)
 	return true;
 }
 
-static bool to_int_until(const char *text, char stop, int min, int max, int *value, const char **end)
+static bool text_to_int_until(const char *text, char stop, int min, int max, int *value, const char **end)
 {
 	char *stopped;
 
@@ -39,7 +39,7 @@ bool text_to_int(const char *text, int min, int max, int *value)
 {
 	const char *end;
 
-	return to_int_until(text, '\0', min, max, value, &end);
+	return text_to_int_until(text, '\0', min, max, value, &end);
 }
 
 bool text_to_uint64(const char *text, uint64_t *value)
@@ -61,8 +61,8 @@ bool text_to_pair(const char *text, int *x, int *y)
 	int first, second;
 	const char *end;
 
-	if (!to_int_until(text, ',', INT_MIN, INT_MAX, &first, &end) ||
-	    !to_int_until(end + 1, '\0', INT_MIN, INT_MAX, &second, &end))
+	if (!text_to_int_until(text, ',', INT_MIN, INT_MAX, &first, &end) ||
+	    !text_to_int_until(end + 1, '\0', INT_MIN, INT_MAX, &second, &end))
 		return false;
 	*x = first;
 	*y = second;

@@ -19,7 +19,7 @@ void variant_defaults(const struct variant *variant, double *values)
 		values[i] = variant->params[i].def;
 }
 
-static const struct param *param_named(const struct variant *variant, const char *name, size_t len)
+static const struct param *variant_param_named(const struct variant *variant, const char *name, size_t len)
 {
 	for (size_t i = 0; i < variant->n_params; i++)
 		if (strlen(variant->params[i].name) == len && strncmp(variant->params[i].name, name, len) == 0)
@@ -27,7 +27,8 @@ static const struct param *param_named(const struct variant *variant, const char
 	return NULL;
 }
 
-static enum status parse_choice(const struct param *param, const char *text, double *value, struct diag *diag)
+static enum status variant_parse_choice(const struct param *param, const char *text, double *value,
+					struct diag *diag)
 {
 	for (size_t i = 0; param->choices[i]; i++)
 		if (strcmp(param->choices[i], text) == 0) {
@@ -37,10 +38,11 @@ static enum status parse_choice(const struct param *param, const char *text, dou
 	return diag_set(diag, STATUS_USAGE, "%s: '%s' is none of its choices", param->name, text);
 }
 
-static enum status parse_value(const struct param *param, const char *text, double *value, struct diag *diag)
+static enum status variant_parse_value(const struct param *param, const char *text, double *value,
+				       struct diag *diag)
 {
 	if (param->choices)
-		return parse_choice(param, text, value, diag);
+		return variant_parse_choice(param, text, value, diag);
 	double number;
 	if (!text_to_double(text, &number))
 		return diag_set(diag, STATUS_USAGE, "%s: '%s' is not a number", param->name, text);
@@ -71,10 +73,10 @@ enum status variant_parse_params(const struct variant *variant, const char *text
 		char *equals = strchr(pair, '=');
 		if (!equals)
 			return diag_set(diag, STATUS_USAGE, "%s: '%s' is not key=value", variant->name, pair);
-		const struct param *param = param_named(variant, pair, (size_t)(equals - pair));
+		const struct param *param = variant_param_named(variant, pair, (size_t)(equals - pair));
 		if (param) {
 			enum status status =
-			    parse_value(param, equals + 1, &made[param - variant->params], diag);
+			    variant_parse_value(param, equals + 1, &made[param - variant->params], diag);
 			if (status)
 				return status;
 		} else if (rest && rest_len + len + 2 <= rest_cap) {
@@ -115,7 +117,7 @@ enum status variant_parse(const struct variant *const *table, const char *family
 }
 
 /* The fewest digits that read back as VALUE. */
-static void print_number(char *out, size_t cap, double value)
+static void variant_print_number(char *out, size_t cap, double value)
 {
 	for (int digits = 15; digits <= 17; digits++) {
 		double again;
@@ -136,7 +138,7 @@ void variant_format_params(const struct variant *variant, const double *values, 
 			continue;
 		const char *comma = used ? "," : "";
 		char number[32];
-		print_number(number, sizeof number, values[i]);
+		variant_print_number(number, sizeof number, values[i]);
 		if (param->choices)
 			used += (size_t)snprintf(out + used, cap - used, "%s%s=%s", comma, param->name,
 						 param->choices[(size_t)values[i]]);

@@ -11,7 +11,7 @@
 #define HALF_PI_LOW 6.07710050650619224932e-11
 
 /* Taylor sums are exact enough on |x| <= pi/4: the first term left out is below 1e-17. */
-static double sin_series(double x)
+static double vec2_sin_series(double x)
 {
 	double s = x * x;
 
@@ -23,7 +23,7 @@ static double sin_series(double x)
 									      s * (1.0 / 1307674368000.0)))))));
 }
 
-static double cos_series(double x)
+static double vec2_cos_series(double x)
 {
 	double s = x * x;
 
@@ -36,7 +36,7 @@ static double cos_series(double x)
 									   s * (1.0 / 20922789888000.0))))))));
 }
 
-static double quarter_turns(double angle, int *quadrant)
+static double vec2_quarter_turns(double angle, int *quadrant)
 {
 	double turns = floor(angle * (2 / PI) + 0.5);
 
@@ -44,9 +44,9 @@ static double quarter_turns(double angle, int *quadrant)
 	return (angle - turns * HALF_PI_HIGH) - turns * HALF_PI_LOW;
 }
 
-static double sin_of_quadrant(double rest, int quadrant)
+static double vec2_sin_of_quadrant(double rest, int quadrant)
 {
-	double value = quadrant & 1 ? cos_series(rest) : sin_series(rest);
+	double value = quadrant & 1 ? vec2_cos_series(rest) : vec2_sin_series(rest);
 
 	return quadrant & 2 ? -value : value;
 }
@@ -54,21 +54,21 @@ static double sin_of_quadrant(double rest, int quadrant)
 double trig_sin(double angle_rad)
 {
 	int quadrant;
-	double rest = quarter_turns(angle_rad, &quadrant);
+	double rest = vec2_quarter_turns(angle_rad, &quadrant);
 
-	return sin_of_quadrant(rest, quadrant);
+	return vec2_sin_of_quadrant(rest, quadrant);
 }
 
 double trig_cos(double angle_rad)
 {
 	int quadrant;
-	double rest = quarter_turns(angle_rad, &quadrant);
+	double rest = vec2_quarter_turns(angle_rad, &quadrant);
 
-	return sin_of_quadrant(rest, (quadrant + 1) & 3);
+	return vec2_sin_of_quadrant(rest, (quadrant + 1) & 3);
 }
 
 /* arctan on [0, 1]: two halvings, atan t = 2 atan(t / (1 + sqrt(1 + t^2))), leave t < 0.2 to the odd series. */
-static double atan_series(double t)
+static double vec2_atan_series(double t)
 {
 	t = t / (1 + sqrt(1 + t * t));
 	t = t / (1 + sqrt(1 + t * t));
@@ -84,7 +84,7 @@ double trig_atan2(double y, double x)
 
 	if (ax == 0 && ay == 0)
 		return 0;
-	double angle = ay <= ax ? atan_series(ay / ax) : PI / 2 - atan_series(ax / ay);
+	double angle = ay <= ax ? vec2_atan_series(ay / ax) : PI / 2 - vec2_atan_series(ax / ay);
 	if (x < 0)
 		angle = PI - angle;
 	return y < 0 ? -angle : angle;

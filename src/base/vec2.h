@@ -57,6 +57,12 @@ static inline struct vec2 vec2_clip(struct vec2 a, double limit)
 	return length > limit ? vec2_scale(a, limit / length) : a;
 }
 
+/* A, turned by the angle of the unit vector TURN. */
+static inline struct vec2 vec2_rotate(struct vec2 a, struct vec2 turn)
+{
+	return (struct vec2){a.x * turn.x - a.y * turn.y, a.x * turn.y + a.y * turn.x};
+}
+
 /* Sine and cosine, absolute error below 4e-16 for |angle| < 1e5. */
 double trig_sin(double angle_rad);
 double trig_cos(double angle_rad);

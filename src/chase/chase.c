@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static const struct param *path_param(const struct chaser *chaser)
+static const struct param *chase_path_param(const struct chaser *chaser)
 {
 	for (size_t i = 0; chaser->wears_path && i < chaser->head.n_params; i++)
 		if (!strcmp(chaser->head.params[i].name, "path"))
@@ -14,7 +14,7 @@ static const struct param *path_param(const struct chaser *chaser)
 const struct pathfinder *chase_path(const struct chase_mind *mind)
 {
 	const struct chaser *chaser = chase_of(mind);
-	const struct param *path = path_param(chaser);
+	const struct param *path = chase_path_param(chaser);
 
 	return path ? pathfinder_of(pathfinders[(size_t)mind->params[path - chaser->head.params]]) : NULL;
 }

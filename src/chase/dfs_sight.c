@@ -17,13 +17,13 @@ struct dfs_sight {
 	struct event events[SIDE_MAX * SIDE_MAX]; /* each cell once, when it was first entered */
 };
 
-static size_t state_size(const struct ground *ground)
+static size_t dfs_sight_state_size(const struct ground *ground)
 {
 	(void)ground;
 	return sizeof(struct dfs_sight);
 }
 
-struct walk {
+struct dfs_sight_walk {
 	struct dfs_sight *self;
 	const struct chase_view *view;
 	int sight;
@@ -31,7 +31,7 @@ struct walk {
 	bool entered[SIDE_MAX][SIDE_MAX]; /* around the start */
 };
 
-static bool on_path(const struct walk *walk, int steps, struct cell at)
+static bool dfs_sight_on_path(const struct dfs_sight_walk *walk, int steps, struct cell at)
 {
 	for (int i = 0; i < steps; i++)
 		if (cell_equal(walk->path[i], at))
@@ -39,7 +39,7 @@ static bool on_path(const struct walk *walk, int steps, struct cell at)
 	return false;
 }
 
-static void note(struct walk *walk, int steps, struct cell at)
+static void dfs_sight_note(struct dfs_sight_walk *walk, int steps, struct cell at)
 {
 	bool *entered =
 	    &walk->entered[at.y - walk->view->at.y + SIGHT_MAX][at.x - walk->view->at.x + SIGHT_MAX];
@@ -53,17 +53,17 @@ static void note(struct walk *walk, int steps, struct cell at)
 }
 
 /* PATH holds STEPS cells so far; AT is the next one. */
-static void find_path(struct walk *walk, int steps, struct cell at)
+static void dfs_sight_find_path(struct dfs_sight_walk *walk, int steps, struct cell at)
 {
 	struct dfs_sight *self = walk->self;
 
-	if (on_path(walk, steps, at))
+	if (dfs_sight_on_path(walk, steps, at))
 		return;
 	if (self->expanded >= self->budget) {
 		self->exhausted = true;
 		return;
 	}
-	note(walk, steps, at);
+	dfs_sight_note(walk, steps, at);
 	walk->path[steps] = at;
 	if (cell_equal(at, walk->view->prey)) {
 		if (!self->n_best || steps + 1 < self->n_best) {
@@ -76,11 +76,11 @@ static void find_path(struct walk *walk, int steps, struct cell at)
 	for (int d = NORTH; steps < walk->sight && d <= WEST; d++) {
 		struct cell to = cell_step(at, d);
 		if (ground_open(walk->view->ground, to) && !chase_occupied(walk->view, to))
-			find_path(walk, steps + 1, to);
+			dfs_sight_find_path(walk, steps + 1, to);
 	}
 }
 
-static int random_direction(const struct chase_view *view)
+static int dfs_sight_random_direction(const struct chase_view *view)
 {
 	int legal[4] = {0}, n = 0;
 
@@ -90,20 +90,20 @@ static int random_direction(const struct chase_view *view)
 	return n ? legal[rng_below(view->rng, (uint32_t)n)] : DIRECTIONS;
 }
 
-static enum status step(void *state, const double *params, const struct chase_view *view,
-			struct chase_move *move)
+static enum status dfs_sight_step(void *state, const double *params, const struct chase_view *view,
+				  struct chase_move *move)
 {
 	struct dfs_sight *self = state;
-	struct walk walk = {.self = self, .view = view, .sight = (int)params[0]};
+	struct dfs_sight_walk walk = {.self = self, .view = view, .sight = (int)params[0]};
 
 	self->n_best = 0;
 	self->n_events = 0;
 	self->expanded = 0;
 	self->exhausted = false;
 	self->budget = (uint32_t)params[1];
-	find_path(&walk, 0, view->at);
+	dfs_sight_find_path(&walk, 0, view->at);
 	*move = (struct chase_move){.to = view->at, .expanded = self->expanded, .replans = 1};
-	int d = self->n_best ? DIRECTIONS : random_direction(view);
+	int d = self->n_best ? DIRECTIONS : dfs_sight_random_direction(view);
 	if (self->n_best > 1)
 		move->to = self->best[1];
 	else if (d < DIRECTIONS)
@@ -112,8 +112,8 @@ static enum status step(void *state, const double *params, const struct chase_vi
 	return STATUS_OK;
 }
 
-static void explain(const void *state, const double *params, const struct chase_view *view,
-		    struct chase_plan *plan)
+static void dfs_sight_explain(const void *state, const double *params, const struct chase_view *view,
+			      struct chase_plan *plan)
 {
 	const struct dfs_sight *self = state;
 
@@ -146,7 +146,7 @@ const struct chaser chase_dfs_sight = {
     .head = {"dfs-sight", "Every path within sight", "zylum 2004, depth-first search", params,
 	     ARRAY_LEN(params)},
     .opens_doors = true,
-    .state_size = state_size,
-    .step = step,
-    .explain = explain,
+    .state_size = dfs_sight_state_size,
+    .step = dfs_sight_step,
+    .explain = dfs_sight_explain,
 };

@@ -8,14 +8,14 @@ struct nonrotational {
 	bool chose_y; /* the axis of the last step */
 };
 
-static size_t state_size(const struct ground *ground)
+static size_t nonrotational_state_size(const struct ground *ground)
 {
 	(void)ground;
 	return sizeof(struct nonrotational);
 }
 
 /* The direction along one axis towards the prey, DIRECTIONS where that axis is done. */
-static int towards(const struct chase_view *view, bool along_y)
+static int nonrotational_towards(const struct chase_view *view, bool along_y)
 {
 	int delta = along_y ? view->prey.y - view->at.y : view->prey.x - view->at.x;
 
@@ -24,10 +24,10 @@ static int towards(const struct chase_view *view, bool along_y)
 	return along_y ? (delta > 0 ? SOUTH : NORTH) : (delta > 0 ? EAST : WEST);
 }
 
-static enum status step_along(struct nonrotational *self, bool along_y, const struct chase_view *view,
-			      struct chase_move *move)
+static enum status nonrotational_step_along(struct nonrotational *self, bool along_y,
+					    const struct chase_view *view, struct chase_move *move)
 {
-	int d = towards(view, along_y);
+	int d = nonrotational_towards(view, along_y);
 
 	*move = (struct chase_move){.to = view->at};
 	self->chose_y = along_y;
@@ -38,27 +38,27 @@ static enum status step_along(struct nonrotational *self, bool along_y, const st
 	return STATUS_OK;
 }
 
-static enum status step(void *state, const double *params, const struct chase_view *view,
-			struct chase_move *move)
+static enum status nonrotational_step(void *state, const double *params, const struct chase_view *view,
+				      struct chase_move *move)
 {
 	(void)params;
-	return step_along(state, view->at.x == view->prey.x, view, move);
+	return nonrotational_step_along(state, view->at.x == view->prey.x, view, move);
 }
 
 /* While both axes differ one is drawn: 1 of 1 .. range means x, so a longer range prefers y. */
-static enum status random_step(void *state, const double *params, const struct chase_view *view,
-			       struct chase_move *move)
+static enum status nonrotational_random_step(void *state, const double *params, const struct chase_view *view,
+					     struct chase_move *move)
 {
 	bool along_y = view->at.x == view->prey.x;
 
 	if (!along_y && view->at.y != view->prey.y)
 		along_y = rng_below(view->rng, (uint32_t)params[0]) != 0;
-	return step_along(state, along_y, view, move);
+	return nonrotational_step_along(state, along_y, view, move);
 }
 
 /* Its plan is the line it would walk if nothing stood in the way: what does it has not thought of. */
-static void explain(const void *state, const double *params, const struct chase_view *view,
-		    struct chase_plan *plan)
+static void nonrotational_explain(const void *state, const double *params, const struct chase_view *view,
+				  struct chase_plan *plan)
 {
 	const struct nonrotational *self = state;
 	struct chase_view ahead = *view;
@@ -67,7 +67,7 @@ static void explain(const void *state, const double *params, const struct chase_
 	plan->stuck = self->stuck;
 	plan->cells[plan->n_cells++] = ahead.at;
 	while (plan->n_cells < CHASE_PLAN_MAX && !cell_equal(ahead.at, ahead.prey)) {
-		int d = towards(&ahead, ahead.at.x == ahead.prey.x);
+		int d = nonrotational_towards(&ahead, ahead.at.x == ahead.prey.x);
 		ahead.at = cell_step(ahead.at, d);
 		plan->cells[plan->n_cells++] = ahead.at;
 	}
@@ -79,9 +79,9 @@ static void explain(const void *state, const double *params, const struct chase_
 
 const struct chaser chase_nonrotational = {
     .head = {"nonrotational", "Straight line, x before y", "zylum 2004, non-rotational", NULL, 0},
-    .state_size = state_size,
-    .step = step,
-    .explain = explain,
+    .state_size = nonrotational_state_size,
+    .step = nonrotational_step,
+    .explain = nonrotational_explain,
 };
 
 static const struct param random_params[] = {
@@ -91,7 +91,7 @@ static const struct param random_params[] = {
 const struct chaser chase_nonrotational_random = {
     .head = {"nonrotational-random", "Straight line, random axis", "zylum 2004, non-rotational with randomInt",
 	     random_params, ARRAY_LEN(random_params)},
-    .state_size = state_size,
-    .step = random_step,
-    .explain = explain,
+    .state_size = nonrotational_state_size,
+    .step = nonrotational_random_step,
+    .explain = nonrotational_explain,
 };

@@ -6,7 +6,7 @@
 
 #include "chase/chase.h"
 
-enum replan {
+enum planner_replan {
 	REPLAN_NEVER, /* walks to the end of its plan, come what may */
 	REPLAN_GOAL,  /* prey or ground moved: a whole new plan */
 	REPLAN_NEXT, /* mends: round the obstacle to the next free cell of the plan; on from its end to the prey
@@ -17,11 +17,11 @@ enum replan {
 
 enum { PARAM_PATH, PARAM_BUDGET, PARAM_REPLAN, PENDING_MAX = 32, PATIENCE_TURNS = 3 };
 
-enum phase { IDLE, THINKING, WALKING };
+enum planner_phase { IDLE, THINKING, WALKING };
 
-/* The head of the state; four blocks follow it, see blocks_of(). */
+/* The head of the state; four blocks follow it, see planner_blocks_of(). */
 struct planner {
-	enum phase phase;
+	enum planner_phase phase;
 	bool stuck, stepped;        /* stepped: at least once since the plan was released */
 	int stuck_turns;            /* in a row */
 	size_t n_path, at;          /* the plan, and where on it the hunter stands */
@@ -33,7 +33,7 @@ struct planner {
 	struct cell pending[PENDING_MAX];
 };
 
-struct blocks {
+struct planner_blocks {
 	struct cell *path;    /* [cells] */
 	struct cell *corners; /* [cells], for any-angle answers */
 	struct event *events; /* [2 * cells]; a search that writes more keeps the first */
@@ -41,26 +41,26 @@ struct blocks {
 	size_t cells;
 };
 
-static size_t rounded(size_t bytes)
+static size_t planner_rounded(size_t bytes)
 {
 	return (bytes + 63) / 64 * 64;
 }
 
-static struct blocks blocks_of(const void *state, const struct ground *ground)
+static struct planner_blocks planner_blocks_of(const void *state, const struct ground *ground)
 {
-	unsigned char *base = (unsigned char *)(uintptr_t)state + rounded(sizeof(struct planner));
-	struct blocks blocks = {.cells = ground_cells(ground)};
+	unsigned char *base = (unsigned char *)(uintptr_t)state + planner_rounded(sizeof(struct planner));
+	struct planner_blocks blocks = {.cells = ground_cells(ground)};
 
 	blocks.path = (struct cell *)(void *)base;
-	base += rounded(blocks.cells * sizeof *blocks.path);
+	base += planner_rounded(blocks.cells * sizeof *blocks.path);
 	blocks.corners = (struct cell *)(void *)base;
-	base += rounded(blocks.cells * sizeof *blocks.corners);
+	base += planner_rounded(blocks.cells * sizeof *blocks.corners);
 	blocks.events = (struct event *)(void *)base;
-	blocks.memory = base + rounded(2 * blocks.cells * sizeof *blocks.events);
+	blocks.memory = base + planner_rounded(2 * blocks.cells * sizeof *blocks.events);
 	return blocks;
 }
 
-static size_t state_size(const struct ground *ground)
+static size_t planner_state_size(const struct ground *ground)
 {
 	size_t cells = ground_cells(ground), memory = 0;
 
@@ -69,24 +69,24 @@ static size_t state_size(const struct ground *ground)
 		if ((path->caps & PATH_INCREMENTAL) && path->scratch_size(ground) > memory)
 			memory = path->scratch_size(ground);
 	}
-	return rounded(sizeof(struct planner)) + 2 * rounded(cells * sizeof(struct cell)) +
-	       rounded(2 * cells * sizeof(struct event)) + rounded(memory);
+	return planner_rounded(sizeof(struct planner)) + 2 * planner_rounded(cells * sizeof(struct cell)) +
+	       planner_rounded(2 * cells * sizeof(struct event)) + planner_rounded(memory);
 }
 
 /* What one step works with. */
-struct turn {
+struct planner_turn {
 	struct planner *self;
 	const double *params;
 	const struct chase_view *view;
 	struct chase_move *move;
-	struct blocks blocks;
+	struct planner_blocks blocks;
 	const struct pathfinder *finder;
 };
 
 /* ---- searching ------------------------------------------------------------------------------------------- */
 
 /* An incremental pathfinder's scratch remembers the last search and wants to hear what changed since. */
-static void *remembered_scratch(struct turn *turn, struct path_query *query)
+static void *planner_remembered_scratch(struct planner_turn *turn, struct path_query *query)
 {
 	struct planner *self = turn->self;
 
@@ -101,7 +101,7 @@ static void *remembered_scratch(struct turn *turn, struct path_query *query)
 }
 
 /* One search, whose log goes on behind those before it; leaves adjacent cells in the tools' buffer. */
-static enum status search(struct turn *turn, struct cell from, struct cell to, size_t *len)
+static enum status planner_search(struct planner_turn *turn, struct cell from, struct cell to, size_t *len)
 {
 	struct planner *self = turn->self;
 	const struct chase_tools *tools = turn->view->tools;
@@ -112,7 +112,7 @@ static enum status search(struct turn *turn, struct cell from, struct cell to, s
 				.cap = 2 * turn->blocks.cells - self->n_events};
 	struct path_result result = {.cells = any_angle ? turn->blocks.corners : tools->cells,
 				     .cap = turn->blocks.cells};
-	void *scratch = incremental ? remembered_scratch(turn, &query) : tools->scratch;
+	void *scratch = incremental ? planner_remembered_scratch(turn, &query) : tools->scratch;
 
 	if ((turn->finder->caps & PATH_PREPARED) && !tools->index)
 		return STATUS_UNSUPPORTED;
@@ -129,10 +129,10 @@ static enum status search(struct turn *turn, struct cell from, struct cell to, s
 			 : STATUS_OK;
 }
 
-static enum status plan_whole(struct turn *turn)
+static enum status planner_plan_whole(struct planner_turn *turn)
 {
 	size_t len;
-	enum status status = search(turn, turn->view->at, turn->view->prey, &len);
+	enum status status = planner_search(turn, turn->view->at, turn->view->prey, &len);
 
 	if (status)
 		return status;
@@ -143,7 +143,7 @@ static enum status plan_whole(struct turn *turn)
 }
 
 /* Drops what is walked, so that the plan begins underfoot. */
-static void trim(struct turn *turn)
+static void planner_trim(struct planner_turn *turn)
 {
 	struct planner *self = turn->self;
 
@@ -153,7 +153,7 @@ static void trim(struct turn *turn)
 }
 
 /* Leads round the first closed cell of a trimmed plan to the next free one behind it; false: no such way. */
-static bool mend_hole(struct turn *turn)
+static bool planner_mend_hole(struct planner_turn *turn)
 {
 	struct planner *self = turn->self;
 	struct cell *path = turn->blocks.path;
@@ -163,7 +163,7 @@ static bool mend_hole(struct turn *turn)
 		free_cell++;
 	while (free_cell < self->n_path && !ground_open(turn->view->ground, path[free_cell]))
 		free_cell++;
-	if (free_cell >= self->n_path || search(turn, path[0], path[free_cell], &len))
+	if (free_cell >= self->n_path || planner_search(turn, path[0], path[free_cell], &len))
 		return false;
 	size_t rest = self->n_path - free_cell - 1;
 	if (!cell_equal(turn->view->tools->cells[len - 1], path[free_cell]) || len + rest > turn->blocks.cells)
@@ -175,13 +175,13 @@ static bool mend_hole(struct turn *turn)
 }
 
 /* Goes on from the end of a trimmed plan to where the prey is now; false: no such way. */
-static bool mend_end(struct turn *turn)
+static bool planner_mend_end(struct planner_turn *turn)
 {
 	struct planner *self = turn->self;
 	struct cell *path = turn->blocks.path;
 	size_t len;
 
-	if (search(turn, path[self->n_path - 1], turn->view->prey, &len) ||
+	if (planner_search(turn, path[self->n_path - 1], turn->view->prey, &len) ||
 	    self->n_path + len - 1 > turn->blocks.cells)
 		return false;
 	memcpy(path + self->n_path, turn->view->tools->cells + 1, (len - 1) * sizeof *path);
@@ -189,7 +189,7 @@ static bool mend_end(struct turn *turn)
 	return cell_equal(path[self->n_path - 1], turn->view->prey);
 }
 
-static bool holed(const struct turn *turn)
+static bool planner_holed(const struct planner_turn *turn)
 {
 	for (size_t i = turn->self->at + 1; i < turn->self->n_path; i++)
 		if (!ground_open(turn->view->ground, turn->blocks.path[i]))
@@ -197,21 +197,22 @@ static bool holed(const struct turn *turn)
 	return false;
 }
 
-static bool mend(struct turn *turn)
+static bool planner_mend(struct planner_turn *turn)
 {
-	trim(turn);
-	return (!holed(turn) || mend_hole(turn)) &&
-	       (cell_equal(turn->blocks.path[turn->self->n_path - 1], turn->view->prey) || mend_end(turn));
+	planner_trim(turn);
+	return (!planner_holed(turn) || planner_mend_hole(turn)) &&
+	       (cell_equal(turn->blocks.path[turn->self->n_path - 1], turn->view->prey) ||
+		planner_mend_end(turn));
 }
 
-static enum status plan_cheaper(struct turn *turn)
+static enum status planner_plan_cheaper(struct planner_turn *turn)
 {
 	const struct chase_view *view = turn->view;
 	size_t len;
 
-	if (!mend(turn))
-		return plan_whole(turn);
-	enum status status = search(turn, view->at, view->prey, &len);
+	if (!planner_mend(turn))
+		return planner_plan_whole(turn);
+	enum status status = planner_search(turn, view->at, view->prey, &len);
 	double mended = path_cost(view->ground, turn->blocks.path, turn->self->n_path, true);
 	if (status || path_cost(view->ground, view->tools->cells, len, true) >= mended)
 		return STATUS_OK;
@@ -222,12 +223,12 @@ static enum status plan_cheaper(struct turn *turn)
 
 /* ---- deciding -------------------------------------------------------------------------------------------- */
 
-static enum replan policy_of(const struct turn *turn)
+static enum planner_replan planner_policy_of(const struct planner_turn *turn)
 {
-	return (enum replan)turn->params[PARAM_REPLAN];
+	return (enum planner_replan)turn->params[PARAM_REPLAN];
 }
 
-static enum status replan(struct turn *turn, bool whole)
+static enum status planner_replan(struct planner_turn *turn, bool whole)
 {
 	struct planner *self = turn->self;
 
@@ -237,12 +238,12 @@ static enum status replan(struct turn *turn, bool whole)
 	self->stepped = false;
 	self->goal = turn->view->prey;
 	turn->move->replans = 1;
-	if (!whole && policy_of(turn) == REPLAN_CHEAPER)
-		return plan_cheaper(turn);
-	return !whole && mend(turn) ? STATUS_OK : plan_whole(turn);
+	if (!whole && planner_policy_of(turn) == REPLAN_CHEAPER)
+		return planner_plan_cheaper(turn);
+	return !whole && planner_mend(turn) ? STATUS_OK : planner_plan_whole(turn);
 }
 
-static bool on_plan(const struct turn *turn, struct cell at)
+static bool planner_on_plan(const struct planner_turn *turn, struct cell at)
 {
 	for (size_t i = turn->self->at; i < turn->self->n_path; i++)
 		if (cell_equal(turn->blocks.path[i], at))
@@ -251,7 +252,7 @@ static bool on_plan(const struct turn *turn, struct cell at)
 }
 
 /* Did the search look at the cells round AT? */
-static bool looked_at(const struct turn *turn, struct cell at)
+static bool planner_looked_at(const struct planner_turn *turn, struct cell at)
 {
 	uint32_t width = (uint32_t)turn->view->ground->width;
 
@@ -266,7 +267,7 @@ static bool looked_at(const struct turn *turn, struct cell at)
 }
 
 /* Hears of changes; true where one makes the search worthless.  A door opened on its own way does not. */
-static bool disturbed(struct turn *turn)
+static bool planner_disturbed(struct planner_turn *turn)
 {
 	struct planner *self = turn->self;
 	bool stale = false;
@@ -277,13 +278,13 @@ static bool disturbed(struct turn *turn)
 			self->pending[self->n_pending] = at;
 		if (self->n_pending <= PENDING_MAX)
 			self->n_pending++;
-		bool harmless = ground_open(turn->view->ground, at) && on_plan(turn, at);
-		stale = stale || (!harmless && looked_at(turn, at));
+		bool harmless = ground_open(turn->view->ground, at) && planner_on_plan(turn, at);
+		stale = stale || (!harmless && planner_looked_at(turn, at));
 	}
 	return stale;
 }
 
-static bool at_corner(const struct turn *turn)
+static bool planner_at_corner(const struct planner_turn *turn)
 {
 	size_t at = turn->self->at;
 	const struct cell *path = turn->blocks.path;
@@ -293,7 +294,7 @@ static bool at_corner(const struct turn *turn)
 }
 
 /* Finds itself on the plan again: the world may not have let it step. */
-static bool finds_itself(struct turn *turn)
+static bool planner_finds_itself(struct planner_turn *turn)
 {
 	struct planner *self = turn->self;
 
@@ -302,36 +303,36 @@ static bool finds_itself(struct turn *turn)
 	return cell_equal(turn->blocks.path[self->at], turn->view->at);
 }
 
-static enum status reconsider(struct turn *turn)
+static enum status planner_reconsider(struct planner_turn *turn)
 {
 	struct planner *self = turn->self;
-	enum replan policy = policy_of(turn);
-	bool stale = disturbed(turn);
+	enum planner_replan policy = planner_policy_of(turn);
+	bool stale = planner_disturbed(turn);
 
 	if (self->phase == IDLE || (self->phase == THINKING && stale))
-		return replan(turn, true);
+		return planner_replan(turn, true);
 	if (self->phase == THINKING)
 		return STATUS_OK;
-	if (!finds_itself(turn))
-		return replan(turn, true);
+	if (!planner_finds_itself(turn))
+		return planner_replan(turn, true);
 	bool moved = !cell_equal(self->goal, turn->view->prey);
 	bool ended = self->at + 1 == self->n_path;
 	if (ended)
-		return moved || stale ? replan(turn, true) : STATUS_OK;
+		return moved || stale ? planner_replan(turn, true) : STATUS_OK;
 	if (policy == REPLAN_NEVER)
 		return STATUS_OK;
 	bool mends = policy == REPLAN_NEXT || policy == REPLAN_CHEAPER;
-	if (holed(turn) || (stale && policy != REPLAN_NEXT))
-		return replan(turn, !mends);
-	if (moved && self->stepped && (policy != REPLAN_CORNER || at_corner(turn)))
-		return replan(turn, !mends);
+	if (planner_holed(turn) || (stale && policy != REPLAN_NEXT))
+		return planner_replan(turn, !mends);
+	if (moved && self->stepped && (policy != REPLAN_CORNER || planner_at_corner(turn)))
+		return planner_replan(turn, !mends);
 	return STATUS_OK;
 }
 
 /* ---- thinking and walking -------------------------------------------------------------------------------- */
 
 /* Moves the cursor on by one turn's budget; true when it has reached the end. */
-static bool think(struct turn *turn)
+static bool planner_think(struct planner_turn *turn)
 {
 	struct planner *self = turn->self;
 	uint32_t budget = (uint32_t)turn->params[PARAM_BUDGET], left = self->expanded - self->thought;
@@ -345,7 +346,7 @@ static bool think(struct turn *turn)
 }
 
 /* Somebody or something stands in the way: after a while it steps aside and thinks again. */
-static void wait_or_back_off(struct turn *turn)
+static void planner_wait_or_back_off(struct planner_turn *turn)
 {
 	struct planner *self = turn->self;
 	int legal[DIRECTIONS] = {0};
@@ -365,7 +366,7 @@ static void wait_or_back_off(struct turn *turn)
 	self->stuck = turn->move->stuck = false;
 }
 
-static void walk(struct turn *turn)
+static void planner_walk(struct planner_turn *turn)
 {
 	struct planner *self = turn->self;
 
@@ -383,41 +384,41 @@ static void walk(struct turn *turn)
 			self->stuck_turns = 0;
 			return;
 		}
-	wait_or_back_off(turn);
+	planner_wait_or_back_off(turn);
 }
 
-static enum status step(void *state, const double *params, const struct chase_view *view,
-			struct chase_move *move)
+static enum status planner_step(void *state, const double *params, const struct chase_view *view,
+				struct chase_move *move)
 {
-	struct turn turn = {.self = state,
-			    .params = params,
-			    .view = view,
-			    .move = move,
-			    .blocks = blocks_of(state, view->ground),
-			    .finder = pathfinder_of(pathfinders[(size_t)params[PARAM_PATH]])};
+	struct planner_turn turn = {.self = state,
+				    .params = params,
+				    .view = view,
+				    .move = move,
+				    .blocks = planner_blocks_of(state, view->ground),
+				    .finder = pathfinder_of(pathfinders[(size_t)params[PARAM_PATH]])};
 
 	*move = (struct chase_move){.to = view->at};
-	enum status status = reconsider(&turn);
+	enum status status = planner_reconsider(&turn);
 	if (status) {
 		turn.self->phase = IDLE;
 		return status;
 	}
 	if (turn.self->phase == THINKING) {
-		if (!think(&turn)) {
+		if (!planner_think(&turn)) {
 			move->thinking = true;
 			return STATUS_OK;
 		}
 		turn.self->phase = WALKING;
 	}
-	walk(&turn);
+	planner_walk(&turn);
 	return STATUS_OK;
 }
 
-static void explain(const void *state, const double *params, const struct chase_view *view,
-		    struct chase_plan *plan)
+static void planner_explain(const void *state, const double *params, const struct chase_view *view,
+			    struct chase_plan *plan)
 {
 	const struct planner *self = state;
-	struct blocks blocks = blocks_of(state, view->ground);
+	struct planner_blocks blocks = planner_blocks_of(state, view->ground);
 	size_t i = self->at;
 
 	(void)params;
@@ -469,7 +470,7 @@ const struct chaser chase_planner = {
 	     ARRAY_LEN(params)},
     .opens_doors = true,
     .wears_path = true,
-    .state_size = state_size,
-    .step = step,
-    .explain = explain,
+    .state_size = planner_state_size,
+    .step = planner_step,
+    .explain = planner_explain,
 };

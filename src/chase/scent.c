@@ -7,14 +7,14 @@ struct scent {
 	bool stuck, on_trail;
 };
 
-static size_t state_size(const struct ground *ground)
+static size_t scent_state_size(const struct ground *ground)
 {
 	(void)ground;
 	return sizeof(struct scent);
 }
 
 /* The turn of the scent at AT, 0 where there is none or it is older than the nose can tell. */
-static uint16_t smell(const struct chase_view *view, struct cell at, double nose_turns)
+static uint16_t scent_smell(const struct chase_view *view, struct cell at, double nose_turns)
 {
 	if (cell_equal(at, view->prey) && view->prey_seen)
 		return UINT16_MAX;
@@ -24,13 +24,13 @@ static uint16_t smell(const struct chase_view *view, struct cell at, double nose
 }
 
 /* The way to a fresher scent than the one underfoot, DIRECTIONS where there is none. */
-static int freshest(const struct chase_view *view, double nose_turns)
+static int scent_freshest(const struct chase_view *view, double nose_turns)
 {
-	uint16_t best = smell(view, view->at, nose_turns);
+	uint16_t best = scent_smell(view, view->at, nose_turns);
 	int found = DIRECTIONS;
 
 	for (int d = 0; d < DIRECTIONS; d++) {
-		uint16_t here = smell(view, cell_step(view->at, d), nose_turns);
+		uint16_t here = scent_smell(view, cell_step(view->at, d), nose_turns);
 		if (here > best && path_step_allowed(view->ground, view->at, d, view->rule)) {
 			best = here;
 			found = d;
@@ -39,11 +39,11 @@ static int freshest(const struct chase_view *view, double nose_turns)
 	return found;
 }
 
-static enum status step(void *state, const double *params, const struct chase_view *view,
-			struct chase_move *move)
+static enum status scent_step(void *state, const double *params, const struct chase_view *view,
+			      struct chase_move *move)
 {
 	struct scent *self = state;
-	int d = freshest(view, params[0]);
+	int d = scent_freshest(view, params[0]);
 
 	self->on_trail = d < DIRECTIONS;
 	for (int tries = 0; !self->on_trail && tries < 16 && (d == DIRECTIONS || !chase_can_step(view, d));
@@ -56,8 +56,8 @@ static enum status step(void *state, const double *params, const struct chase_vi
 }
 
 /* Its plan is the trail it would follow. */
-static void explain(const void *state, const double *params, const struct chase_view *view,
-		    struct chase_plan *plan)
+static void scent_explain(const void *state, const double *params, const struct chase_view *view,
+			  struct chase_plan *plan)
 {
 	const struct scent *self = state;
 	struct chase_view ahead = *view;
@@ -65,7 +65,7 @@ static void explain(const void *state, const double *params, const struct chase_
 
 	plan->stuck = self->stuck;
 	plan->cells[plan->n_cells++] = ahead.at;
-	while (plan->n_cells < CHASE_PLAN_MAX && (d = freshest(&ahead, params[0])) < DIRECTIONS) {
+	while (plan->n_cells < CHASE_PLAN_MAX && (d = scent_freshest(&ahead, params[0])) < DIRECTIONS) {
 		ahead.at = cell_step(ahead.at, d);
 		plan->cells[plan->n_cells++] = ahead.at;
 	}
@@ -80,7 +80,7 @@ static const struct param params[] = {
 const struct chaser chase_scent = {
     .head = {"scent", "Scent tracker", "scent map, as in Brogue: freshest of eight neighbours", params,
 	     ARRAY_LEN(params)},
-    .state_size = state_size,
-    .step = step,
-    .explain = explain,
+    .state_size = scent_state_size,
+    .step = scent_step,
+    .explain = scent_explain,
 };

@@ -10,14 +10,14 @@ struct wall {
 	int facing; /* one of the four straight directions */
 };
 
-static size_t state_size(const struct ground *ground)
+static size_t wall_state_size(const struct ground *ground)
 {
 	(void)ground;
 	return sizeof(struct wall);
 }
 
 /* The straight direction that closes the longer axis. */
-static int towards(const struct chase_view *view)
+static int wall_towards(const struct chase_view *view)
 {
 	int dx = view->prey.x - view->at.x, dy = view->prey.y - view->at.y;
 
@@ -27,41 +27,41 @@ static int towards(const struct chase_view *view)
 }
 
 /* The straight directions are numbered clockwise. */
-static int turned(int facing, int quarters)
+static int wall_turned(int facing, int quarters)
 {
 	return (facing + quarters + 4) % 4;
 }
 
-static void go(struct wall *self, int d, const struct chase_view *view, struct chase_move *move)
+static void wall_go(struct wall *self, int d, const struct chase_view *view, struct chase_move *move)
 {
 	self->facing = d;
 	self->stuck = false;
 	*move = (struct chase_move){.to = cell_step(view->at, d)};
 }
 
-static enum status step(void *state, const double *params, const struct chase_view *view,
-			struct chase_move *move)
+static enum status wall_step(void *state, const double *params, const struct chase_view *view,
+			     struct chase_move *move)
 {
 	struct wall *self = state;
 	int hand = params[0] == 0 ? -1 : 1; /* quarters from ahead to the hand */
-	int ahead = towards(view);
+	int ahead = wall_towards(view);
 	bool in_reach = cell_steps(view->at, view->prey) <= (int)params[1] &&
 			path_sees(view->ground, view->at, view->prey, view->rule);
 
 	if ((!self->following || in_reach) && chase_can_step(view, ahead)) {
-		go(self, ahead, view, move);
+		wall_go(self, ahead, view, move);
 		return STATUS_OK;
 	}
 	if (!self->following) {
 		/* Lay the hand on what is in the way. */
 		self->following = true;
-		self->facing = turned(ahead, -hand);
+		self->facing = wall_turned(ahead, -hand);
 	}
 	for (int i = 0; i < 4; i++) {
 		/* Towards the hand, ahead, away from it, back. */
-		int d = turned(self->facing, hand * (1 - i));
+		int d = wall_turned(self->facing, hand * (1 - i));
 		if (chase_can_step(view, d)) {
-			go(self, d, view, move);
+			wall_go(self, d, view, move);
 			return STATUS_OK;
 		}
 	}
@@ -71,8 +71,8 @@ static enum status step(void *state, const double *params, const struct chase_vi
 }
 
 /* Its plan is the way its hand leads, for as long as one looks. */
-static void explain(const void *state, const double *params, const struct chase_view *view,
-		    struct chase_plan *plan)
+static void wall_explain(const void *state, const double *params, const struct chase_view *view,
+			 struct chase_plan *plan)
 {
 	struct wall self = *(const struct wall *)state;
 	struct chase_view ahead = *view;
@@ -85,7 +85,7 @@ static void explain(const void *state, const double *params, const struct chase_
 				  : "comes straight, until it meets a wall");
 	while (plan->n_cells < 64 && !cell_equal(ahead.at, ahead.prey)) {
 		struct chase_move move;
-		if (step(&self, params, &ahead, &move) || move.stuck)
+		if (wall_step(&self, params, &ahead, &move) || move.stuck)
 			break;
 		ahead.at = move.to;
 		plan->cells[plan->n_cells++] = ahead.at;
@@ -101,7 +101,7 @@ static const struct param params[] = {
 const struct chaser chase_wall = {
     .head = {"wall", "Wall follower", "hand rule; Abelson & diSessa 1981, Turtle Geometry", params,
 	     ARRAY_LEN(params)},
-    .state_size = state_size,
-    .step = step,
-    .explain = explain,
+    .state_size = wall_state_size,
+    .step = wall_step,
+    .explain = wall_explain,
 };

@@ -28,7 +28,7 @@ void catalogue_free(struct catalogue *catalogue)
 	*catalogue = (struct catalogue){0};
 }
 
-static void add(struct catalogue *catalogue, const char *name, const char *title, const char *source)
+static void catalogue_add(struct catalogue *catalogue, const char *name, const char *title, const char *source)
 {
 	struct catalogue_entry *entry = &catalogue->entries[catalogue->n];
 
@@ -42,8 +42,8 @@ static void add(struct catalogue *catalogue, const char *name, const char *title
 typedef bool (*title_fn)(const char *name, void *context, char *title, size_t cap);
 
 /* One entry for each file in FOLDER whose name ends in SUFFIX. */
-static struct catalogue list_files(const char *folder, const char *suffix, const char *source,
-				   title_fn read_title, void *context)
+static struct catalogue catalogue_list_files(const char *folder, const char *suffix, const char *source,
+					     title_fn read_title, void *context)
 {
 	struct catalogue catalogue = {0};
 	char directory[PATH_MAX], title[64];
@@ -55,13 +55,13 @@ static struct catalogue list_files(const char *folder, const char *suffix, const
 	for (size_t i = 0; catalogue.entries && i < files.n; i++) {
 		*strrchr(files.names[i], '.') = '\0';
 		if (read_title(files.names[i], context, title, sizeof title))
-			add(&catalogue, files.names[i], title, source);
+			catalogue_add(&catalogue, files.names[i], title, source);
 	}
 	name_list_free(&files);
 	return catalogue;
 }
 
-static bool title_of_map(const char *name, void *context, char *title, size_t cap)
+static bool catalogue_title_of_map(const char *name, void *context, char *title, size_t cap)
 {
 	struct grid grid;
 
@@ -73,7 +73,7 @@ static bool title_of_map(const char *name, void *context, char *title, size_t ca
 	return true;
 }
 
-static bool title_of_scene(const char *name, void *context, char *title, size_t cap)
+static bool catalogue_title_of_scene(const char *name, void *context, char *title, size_t cap)
 {
 	struct scene scene;
 
@@ -88,7 +88,7 @@ struct catalogue catalogue_maps(void)
 {
 	const struct format *format = format_of(variant_named(formats, "astray"));
 
-	return list_files("maps", format->suffix, format->head.source, title_of_map, NULL);
+	return catalogue_list_files("maps", format->suffix, format->head.source, catalogue_title_of_map, NULL);
 }
 
 struct catalogue catalogue_scenes(void)
@@ -97,7 +97,7 @@ struct catalogue catalogue_scenes(void)
 
 	if (fleet_load(&fleet, NULL))
 		return (struct catalogue){0};
-	return list_files("scenes", ".cfg", "data/scenes", title_of_scene, &fleet);
+	return catalogue_list_files("scenes", ".cfg", "data/scenes", catalogue_title_of_scene, &fleet);
 }
 
 struct catalogue catalogue_ships(void)
@@ -108,6 +108,6 @@ struct catalogue catalogue_ships(void)
 		return (struct catalogue){0};
 	struct catalogue catalogue = catalogue_new(fleet.n);
 	for (size_t i = 0; catalogue.entries && i < fleet.n; i++)
-		add(&catalogue, fleet.classes[i].name, fleet.classes[i].title, "data/ships.cfg");
+		catalogue_add(&catalogue, fleet.classes[i].name, fleet.classes[i].title, "data/ships.cfg");
 	return catalogue;
 }

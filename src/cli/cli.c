@@ -21,7 +21,7 @@ static const struct {
 static const enum option_id common_options[] = {OPTION_DATADIR, OPTION_HELP, OPTION_VERSION};
 
 /* All options of COMMAND, its own first; returns how many. */
-static size_t options_of(const struct command *command, enum option_id taken[OPTION_COUNT])
+static size_t cli_options_of(const struct command *command, enum option_id taken[OPTION_COUNT])
 {
 	size_t n = 0;
 
@@ -32,10 +32,10 @@ static size_t options_of(const struct command *command, enum option_id taken[OPT
 	return n;
 }
 
-static void print_help(const struct command *command)
+static void cli_print_help(const struct command *command)
 {
 	enum option_id taken[OPTION_COUNT];
-	size_t n = options_of(command, taken);
+	size_t n = cli_options_of(command, taken);
 
 	printf("Usage: astray %s [OPTION]...%s%s\n%s\n\n", command->name, *command->operands ? " " : "",
 	       command->operands, command->summary);
@@ -53,12 +53,12 @@ static void print_help(const struct command *command)
 /* Where getopt's return value says "long option without a letter": above any letter. */
 enum { LONG_ONLY = 256 };
 
-static int next_code(const struct cli_parse *parse)
+static int cli_next_code(const struct cli_parse *parse)
 {
 	enum option_id taken[OPTION_COUNT];
 	struct option longs[OPTION_COUNT + 1] = {{0}};
 	char shorts[2 * OPTION_COUNT + 2] = "";
-	size_t n = options_of(parse->command, taken), used = 0;
+	size_t n = cli_options_of(parse->command, taken), used = 0;
 
 	for (size_t i = 0; i < n; i++) {
 		bool has_value = option_table[taken[i]].metavar != NULL;
@@ -79,7 +79,7 @@ static int next_code(const struct cli_parse *parse)
 }
 
 /* Does option ID take WORD?  Only a metavariable that lists words excludes any. */
-static bool takes_word(enum option_id id, const char *word)
+static bool cli_takes_word(enum option_id id, const char *word)
 {
 	const char *words = option_table[id].metavar;
 	size_t length = word ? strlen(word) : 0;
@@ -103,7 +103,7 @@ enum option_id cli_next(struct cli_parse *parse)
 		parse->started = true;
 	}
 	for (;;) {
-		int code = next_code(parse);
+		int code = cli_next_code(parse);
 		if (code == -1) {
 			parse->operand = optind;
 			return OPTION_END;
@@ -119,7 +119,7 @@ enum option_id cli_next(struct cli_parse *parse)
 			setenv("ASTRAY_DATADIR", optarg, 1);
 			continue;
 		}
-		if (!takes_word(id, optarg)) {
+		if (!cli_takes_word(id, optarg)) {
 			fprintf(stderr, "astray: '%s': --%s takes %s\n", optarg, option_table[id].name,
 				option_table[id].metavar);
 			parse->exit_status = status_exit(STATUS_USAGE);
@@ -128,7 +128,7 @@ enum option_id cli_next(struct cli_parse *parse)
 		if (id != OPTION_HELP && id != OPTION_VERSION)
 			return id;
 		if (id == OPTION_HELP)
-			print_help(parse->command);
+			cli_print_help(parse->command);
 		else
 			puts(PACKAGE_STRING);
 		parse->exit_status = cli_finish();
@@ -138,7 +138,7 @@ enum option_id cli_next(struct cli_parse *parse)
 
 static volatile sig_atomic_t interrupted;
 
-static void note_interrupt(int number)
+static void cli_note_interrupt(int number)
 {
 	(void)number;
 	interrupted = 1;
@@ -148,7 +148,8 @@ bool cli_interrupted(void)
 {
 	/* A second ^C finds the default again and ends a run that hangs. */
 	if (!interrupted)
-		sigaction(SIGINT, &(struct sigaction){.sa_handler = note_interrupt, .sa_flags = SA_RESETHAND},
+		sigaction(SIGINT,
+			  &(struct sigaction){.sa_handler = cli_note_interrupt, .sa_flags = SA_RESETHAND},
 			  NULL);
 	return interrupted;
 }

@@ -20,7 +20,7 @@ extern const struct command command_bench;
 
 enum { QUERIES_MAX = 1000000, REPEATS_MAX = 10000, MAP_QUERIES = 50 };
 
-struct run {
+struct cmd_bench_run {
 	struct query_options query;
 	struct report report;
 	struct byte_writer text; /* what is not written out yet */
@@ -37,7 +37,7 @@ struct run {
 /* Set by the signal: the run ends before its next search. */
 static volatile sig_atomic_t interrupted;
 
-static void interrupt(int signal_number)
+static void cmd_bench_interrupt(int signal_number)
 {
 	(void)signal_number;
 	interrupted = 1;
@@ -45,7 +45,7 @@ static void interrupt(int signal_number)
 
 /* ---- progress ------------------------------------------------------------------------------------------- */
 
-static double seconds_since(const struct timespec *then)
+static double cmd_bench_seconds_since(const struct timespec *then)
 {
 	struct timespec now;
 
@@ -54,14 +54,14 @@ static double seconds_since(const struct timespec *then)
 }
 
 /* One line that rewrites itself, ten times a second at most. */
-static bool step(void *context, const char *solver, size_t done, size_t total)
+static bool cmd_bench_step(void *context, const char *solver, size_t done, size_t total)
 {
-	struct run *run = context;
+	struct cmd_bench_run *run = context;
 	char bar[21];
 
 	if (interrupted || !run->show_progress || done % 16)
 		return !interrupted;
-	double now = seconds_since(&run->started);
+	double now = cmd_bench_seconds_since(&run->started);
 	if (now < 0.5 || now - run->shown_at < 0.1)
 		return true;
 	run->shown_at = now;
@@ -72,14 +72,14 @@ static bool step(void *context, const char *solver, size_t done, size_t total)
 	return true;
 }
 
-static void clear_progress(struct run *run)
+static void cmd_bench_clear_progress(struct cmd_bench_run *run)
 {
 	if (run->shown_at > 0)
 		fprintf(stderr, "\r\033[K");
 	run->shown_at = 0;
 }
 
-static void complain(const char *what)
+static void cmd_bench_complain(const char *what)
 {
 	fprintf(stderr, "astray: %s\n", what);
 }
@@ -87,7 +87,7 @@ static void complain(const char *what)
 /* ---- one file -------------------------------------------------------------------------------------------- */
 
 /* One file on its way through: everything that is given back at its end. */
-struct subject {
+struct cmd_bench_subject {
 	char name[256]; /* of the map */
 	struct grid grid;
 	struct ground ground;
@@ -95,7 +95,7 @@ struct subject {
 	size_t n;
 };
 
-static void subject_free(struct subject *subject)
+static void cmd_bench_subject_free(struct cmd_bench_subject *subject)
 {
 	free(subject->questions);
 	ground_free(&subject->ground);
@@ -103,7 +103,8 @@ static void subject_free(struct subject *subject)
 }
 
 /* N of the entries at even stride. */
-static enum status take_entries(struct run *run, const struct scen *scen, struct subject *subject)
+static enum status cmd_bench_take_entries(struct cmd_bench_run *run, const struct scen *scen,
+					  struct cmd_bench_subject *subject)
 {
 	size_t n = run->n_queries && (size_t)run->n_queries < scen->n ? (size_t)run->n_queries : scen->n;
 
@@ -125,7 +126,8 @@ static enum status take_entries(struct run *run, const struct scen *scen, struct
 	return bench_reference(&subject->ground, run->query.rule, subject->questions, n);
 }
 
-static enum status load_scen(struct run *run, const char *path, struct subject *subject, struct diag *diag)
+static enum status cmd_bench_load_scen(struct cmd_bench_run *run, const char *path,
+				       struct cmd_bench_subject *subject, struct diag *diag)
 {
 	struct blob blob;
 	struct scen scen;
@@ -146,13 +148,14 @@ static enum status load_scen(struct run *run, const char *path, struct subject *
 	if (!status)
 		status = query_load(&run->query, map, &subject->grid, &subject->ground, diag);
 	if (!status && !(status = scen_check(path, &scen, &subject->ground, diag)))
-		status = take_entries(run, &scen, subject);
+		status = cmd_bench_take_entries(run, &scen, subject);
 	snprintf(subject->name, sizeof subject->name, "%s", scen.map);
 	scen_free(&scen);
 	return status;
 }
 
-static enum status load_map(struct run *run, const char *path, struct subject *subject, struct diag *diag)
+static enum status cmd_bench_load_map(struct cmd_bench_run *run, const char *path,
+				      struct cmd_bench_subject *subject, struct diag *diag)
 {
 	enum status status = query_load(&run->query, path, &subject->grid, &subject->ground, diag);
 
@@ -172,8 +175,8 @@ static enum status load_map(struct run *run, const char *path, struct subject *s
 }
 
 /* Can SOLVER be asked at all?  Better said once than in every row. */
-static enum status check_solver(const struct run *run, const struct solver *solver, const struct ground *ground,
-				struct diag *diag)
+static enum status cmd_bench_check_solver(const struct cmd_bench_run *run, const struct solver *solver,
+					  const struct ground *ground, struct diag *diag)
 {
 	const struct pathfinder *pathfinder = solver->pathfinder;
 
@@ -186,19 +189,20 @@ static enum status check_solver(const struct run *run, const struct solver *solv
 	return STATUS_OK;
 }
 
-static enum status load_solvers(struct run *run, const struct ground *ground, struct diag *diag)
+static enum status cmd_bench_load_solvers(struct cmd_bench_run *run, const struct ground *ground,
+					  struct diag *diag)
 {
 	enum status status = STATUS_OK;
 
 	for (size_t i = 0; i < run->query.n_solvers && !status; i++) {
-		status = check_solver(run, &run->query.solvers[i], ground, diag);
+		status = cmd_bench_check_solver(run, &run->query.solvers[i], ground, diag);
 		if (!status)
 			status = solver_load(&run->query.solvers[i], ground);
 	}
 	return status;
 }
 
-static void check_answers(struct run *run, const struct bench *bench, const char *name)
+static void cmd_bench_check_answers(struct cmd_bench_run *run, const struct bench *bench, const char *name)
 {
 	char text[512];
 
@@ -215,12 +219,12 @@ static void check_answers(struct run *run, const struct bench *bench, const char
 			 : answer->found ? "found"
 					 : "found none:",
 			 answer->cost, question->opt);
-		complain(text);
+		cmd_bench_complain(text);
 	}
 }
 
 /* Gives out what there is; standard output gets every file as it is done, a named file all at the end. */
-static enum status flush(struct run *run, bool end, struct diag *diag)
+static enum status cmd_bench_flush(struct cmd_bench_run *run, bool end, struct diag *diag)
 {
 	enum status status = STATUS_OK;
 
@@ -236,7 +240,8 @@ static enum status flush(struct run *run, bool end, struct diag *diag)
 	return status;
 }
 
-static enum status measure(struct run *run, struct subject *subject, struct diag *diag)
+static enum status cmd_bench_measure(struct cmd_bench_run *run, struct cmd_bench_subject *subject,
+				     struct diag *diag)
 {
 	struct bench bench = {
 	    .solvers = run->query.solvers,
@@ -248,48 +253,49 @@ static enum status measure(struct run *run, struct subject *subject, struct diag
 	    .warmup = (unsigned)run->n_warmup,
 	    .repeat = run->report.no_time ? 0 : (unsigned)run->n_repeats,
 	    .seed = run->report.seed,
-	    .step = step,
+	    .step = cmd_bench_step,
 	    .context = run,
 	};
-	enum status status = load_solvers(run, &subject->ground, diag);
+	enum status status = cmd_bench_load_solvers(run, &subject->ground, diag);
 
 	if (!status)
 		status = bench_run(&bench);
-	clear_progress(run);
+	cmd_bench_clear_progress(run);
 	if (!status || status == STATUS_INTERRUPTED) {
 		uint64_t hash = grid_hash(&subject->grid);
 		report_add(&run->report, &bench, subject->name, hash);
 		if (run->check)
-			check_answers(run, &bench, subject->name);
+			cmd_bench_check_answers(run, &bench, subject->name);
 		if (run->baseline.rows)
-			baseline_compare(&run->baseline, &bench, hash, complain);
+			baseline_compare(&run->baseline, &bench, hash, cmd_bench_complain);
 	}
 	bench_free(&bench);
 	return status;
 }
 
-static bool has_suffix(const char *text, const char *suffix)
+static bool cmd_bench_has_suffix(const char *text, const char *suffix)
 {
 	size_t len = strlen(text), end = strlen(suffix);
 
 	return len >= end && !strcmp(text + len - end, suffix);
 }
 
-static enum status bench_file(struct run *run, const char *path, struct diag *diag)
+static enum status cmd_bench_file(struct cmd_bench_run *run, const char *path, struct diag *diag)
 {
-	struct subject subject = {.name = ""};
-	enum status status = has_suffix(path, ".scen") ? load_scen(run, path, &subject, diag)
-						       : load_map(run, path, &subject, diag);
+	struct cmd_bench_subject subject = {.name = ""};
+	enum status status = cmd_bench_has_suffix(path, ".scen")
+				 ? cmd_bench_load_scen(run, path, &subject, diag)
+				 : cmd_bench_load_map(run, path, &subject, diag);
 
 	if (!status)
-		status = measure(run, &subject, diag);
-	subject_free(&subject);
+		status = cmd_bench_measure(run, &subject, diag);
+	cmd_bench_subject_free(&subject);
 	return status;
 }
 
 /* ---- the run --------------------------------------------------------------------------------------------- */
 
-static enum status load_baseline(struct run *run, struct diag *diag)
+static enum status cmd_bench_load_baseline(struct cmd_bench_run *run, struct diag *diag)
 {
 	struct blob blob;
 	enum status status = file_read(run->baseline_file, FILE_USERS, FILE_MAX_BYTES, &blob, diag);
@@ -303,7 +309,7 @@ static enum status load_baseline(struct run *run, struct diag *diag)
 
 /* The verdicts on stderr, the good one only where FIRST failure there was none; returns the exit status they
  * make. */
-static enum status conclude(struct run *run, enum status first)
+static enum status cmd_bench_conclude(struct cmd_bench_run *run, enum status first)
 {
 	enum status status = run->wrong ? STATUS_MISMATCH : STATUS_OK;
 
@@ -317,33 +323,33 @@ static enum status conclude(struct run *run, enum status first)
 }
 
 /* All of FILES[n]; the exit status is that of the first failure. */
-static enum status bench_files(struct run *run, char **files, int n, struct diag *diag)
+static enum status cmd_bench_files(struct cmd_bench_run *run, char **files, int n, struct diag *diag)
 {
 	enum status first = STATUS_OK;
 
 	report_begin(&run->report);
 	for (int i = 0; i < n; i++) {
 		struct diag what = {""};
-		enum status status = bench_file(run, files[i], &what);
+		enum status status = cmd_bench_file(run, files[i], &what);
 		if (status && status != STATUS_INTERRUPTED)
 			cli_fail(status, &what);
 		first = first ? first : status;
 		if (status == STATUS_INTERRUPTED || (status && !run->keep_going))
 			break;
-		if ((status = flush(run, false, diag)))
+		if ((status = cmd_bench_flush(run, false, diag)))
 			return status;
 	}
 	if (first == STATUS_INTERRUPTED && (run->report.table || run->report.format == ROWS_CSV))
 		write_text(&run->text, "# interrupted\n");
 	report_end(&run->report,
 		   &(struct bench){.solvers = run->query.solvers, .n_solvers = run->query.n_solvers});
-	enum status status = flush(run, true, diag), verdict = conclude(run, first);
+	enum status status = cmd_bench_flush(run, true, diag), verdict = cmd_bench_conclude(run, first);
 	if (status)
 		return cli_fail(status, diag), status;
 	return first ? first : verdict;
 }
 
-static enum status take_format(struct run *run, const char *value, struct diag *diag)
+static enum status cmd_bench_take_format(struct cmd_bench_run *run, const char *value, struct diag *diag)
 {
 	run->report.table = !strcmp(value, "table");
 	run->report.format = !strcmp(value, "json") ? ROWS_JSON : ROWS_CSV;
@@ -352,20 +358,21 @@ static enum status take_format(struct run *run, const char *value, struct diag *
 	return diag_set(diag, STATUS_USAGE, "format '%s' is not table, csv or json", value);
 }
 
-static enum status take_number(const char *value, int min, int max, int *number, struct diag *diag)
+static enum status cmd_bench_take_number(const char *value, int min, int max, int *number, struct diag *diag)
 {
 	return text_to_int(value, min, max, number)
 		   ? STATUS_OK
 		   : diag_set(diag, STATUS_USAGE, "'%s' is no number from %d to %d", value, min, max);
 }
 
-static enum status take_option(struct run *run, enum option_id id, const char *value, struct diag *diag)
+static enum status cmd_bench_take_option(struct cmd_bench_run *run, enum option_id id, const char *value,
+					 struct diag *diag)
 {
 	switch (id) {
-	case OPTION_QUERIES: return take_number(value, 1, QUERIES_MAX, &run->n_queries, diag);
-	case OPTION_REPEAT: return take_number(value, 1, REPEATS_MAX, &run->n_repeats, diag);
-	case OPTION_WARMUP: return take_number(value, 0, REPEATS_MAX, &run->n_warmup, diag);
-	case OPTION_FORMAT: return take_format(run, value, diag);
+	case OPTION_QUERIES: return cmd_bench_take_number(value, 1, QUERIES_MAX, &run->n_queries, diag);
+	case OPTION_REPEAT: return cmd_bench_take_number(value, 1, REPEATS_MAX, &run->n_repeats, diag);
+	case OPTION_WARMUP: return cmd_bench_take_number(value, 0, REPEATS_MAX, &run->n_warmup, diag);
+	case OPTION_FORMAT: return cmd_bench_take_format(run, value, diag);
 	case OPTION_SEED:
 		return seed_parse(value, &run->report.seed)
 			   ? STATUS_OK
@@ -383,20 +390,20 @@ static enum status take_option(struct run *run, enum option_id id, const char *v
 	}
 }
 
-static int run(int argc, char **argv)
+static int cmd_bench_run(int argc, char **argv)
 {
 	struct cli_parse parse = {.command = &command_bench, .argc = argc, .argv = argv};
-	struct run run = {.query = {.rule = DIAGONAL_NO_CUT},
-			  .report = {.table = true, .seed = 1},
-			  .n_repeats = 11,
-			  .n_warmup = 1};
+	struct cmd_bench_run run = {.query = {.rule = DIAGONAL_NO_CUT},
+				    .report = {.table = true, .seed = 1},
+				    .n_repeats = 11,
+				    .n_warmup = 1};
 	struct diag diag = {""};
 	enum status status = STATUS_OK;
 	enum option_id id;
 
 	run.report.out = &run.text;
 	while ((id = cli_next(&parse)) >= 0 && !status)
-		status = take_option(&run, id, parse.value, &diag);
+		status = cmd_bench_take_option(&run, id, parse.value, &diag);
 	if (id == OPTION_STOP)
 		return parse.exit_status;
 	if (!status && parse.operand == argc)
@@ -404,15 +411,15 @@ static int run(int argc, char **argv)
 	if (!status)
 		status = query_complete(&run.query, &diag);
 	if (!status && run.baseline_file)
-		status = load_baseline(&run, &diag);
+		status = cmd_bench_load_baseline(&run, &diag);
 	if (status) {
 		query_free(&run.query);
 		return cli_fail(status, &diag);
 	}
 	run.show_progress = run.show_progress || (!run.hide_progress && isatty(STDERR_FILENO));
 	clock_gettime(CLOCK_MONOTONIC, &run.started);
-	sigaction(SIGINT, &(struct sigaction){.sa_handler = interrupt}, NULL);
-	status = bench_files(&run, argv + parse.operand, argc - parse.operand, &diag);
+	sigaction(SIGINT, &(struct sigaction){.sa_handler = cmd_bench_interrupt}, NULL);
+	status = cmd_bench_files(&run, argv + parse.operand, argc - parse.operand, &diag);
 	if (run.baseline.rows)
 		baseline_free(&run.baseline);
 	query_free(&run.query);
@@ -427,5 +434,5 @@ const struct command command_bench = {
 					OPTION_SEED, OPTION_CHECK, OPTION_BASELINE, OPTION_KEEP_GOING,
 					OPTION_FORMAT, OPTION_OUTPUT, OPTION_NO_TIME, OPTION_PROGRESS},
     .n_options = 15,
-    .run = run,
+    .run = cmd_bench_run,
 };

@@ -8,7 +8,7 @@
 extern const struct command command_check;
 
 /* One line a file: standard output for good ones, standard error for bad ones. */
-static enum status check(const char *where, size_t max_cells)
+static enum status cmd_check(const char *where, size_t max_cells)
 {
 	struct grid grid;
 	struct diag diag = {""};
@@ -25,7 +25,7 @@ static enum status check(const char *where, size_t max_cells)
 	return STATUS_OK;
 }
 
-static int run(int argc, char **argv)
+static int cmd_check_run(int argc, char **argv)
 {
 	struct cli_parse parse = {.command = &command_check, .argc = argc, .argv = argv};
 	struct diag diag = {""};
@@ -42,7 +42,7 @@ static int run(int argc, char **argv)
 	if (parse.operand == argc)
 		return cli_fail(diag_set(&diag, STATUS_USAGE, "check takes one or more maps"), &diag);
 	for (int i = parse.operand; i < argc; i++)
-		bad += check(argv[i], (size_t)max_cells) != STATUS_OK;
+		bad += cmd_check(argv[i], (size_t)max_cells) != STATUS_OK;
 	int finished = cli_finish();
 	return bad ? status_exit(STATUS_BAD_INPUT) : finished;
 }
@@ -53,5 +53,5 @@ const struct command command_check = {
     .operands = "FILE|NAME...",
     .options = (const enum option_id[]){OPTION_MAX_CELLS},
     .n_options = 1,
-    .run = run,
+    .run = cmd_check_run,
 };

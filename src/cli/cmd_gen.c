@@ -10,14 +10,15 @@
 
 extern const struct command command_gen;
 
-struct request {
+struct cmd_gen_request {
 	int width, height;
 	uint64_t seed;
 	const struct format *format;
 	const char *output;
 };
 
-static enum status take_option(struct request *request, enum option_id id, const char *value, struct diag *diag)
+static enum status cmd_gen_take_option(struct cmd_gen_request *request, enum option_id id, const char *value,
+				       struct diag *diag)
 {
 	const struct variant *format;
 
@@ -44,7 +45,7 @@ static enum status take_option(struct request *request, enum option_id id, const
 	}
 }
 
-static enum status make(const char *spec, const struct request *request, struct diag *diag)
+static enum status cmd_gen_make(const char *spec, const struct cmd_gen_request *request, struct diag *diag)
 {
 	const struct variant *generator;
 	double params[PARAMS_MAX];
@@ -65,23 +66,23 @@ static enum status make(const char *spec, const struct request *request, struct 
 	return status;
 }
 
-static int run(int argc, char **argv)
+static int cmd_gen_run(int argc, char **argv)
 {
 	struct cli_parse parse = {.command = &command_gen, .argc = argc, .argv = argv};
-	struct request request = {
+	struct cmd_gen_request request = {
 	    .width = 78, .height = 18, .format = format_of(variant_named(formats, "astray")), .output = "-"};
 	struct diag diag = {""};
 	enum status status = STATUS_OK;
 	enum option_id id;
 
 	while (!status && (id = cli_next(&parse)) >= 0)
-		status = take_option(&request, id, parse.value, &diag);
+		status = cmd_gen_take_option(&request, id, parse.value, &diag);
 	if (!status && id == OPTION_STOP)
 		return parse.exit_status;
 	if (!status && parse.operand + 1 != argc)
 		status = diag_set(&diag, STATUS_USAGE, "gen takes one KIND; see 'astray list generators'");
 	if (!status)
-		status = make(argv[parse.operand], &request, &diag);
+		status = cmd_gen_make(argv[parse.operand], &request, &diag);
 	return status ? cli_fail(status, &diag) : cli_finish();
 }
 
@@ -91,5 +92,5 @@ const struct command command_gen = {
     .operands = "KIND[:k=v,..]",
     .options = (const enum option_id[]){OPTION_WIDTH, OPTION_HEIGHT, OPTION_SEED, OPTION_FORMAT, OPTION_OUTPUT},
     .n_options = 5,
-    .run = run,
+    .run = cmd_gen_run,
 };

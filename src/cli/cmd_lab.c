@@ -8,14 +8,14 @@
 
 extern const struct command command_lab;
 
-struct lab_options {
+struct cmd_lab_options {
 	struct tui show;
 	struct lab_arg arg;
 	const char *specs[LAB_PANES];
 	struct cell start, goal;
 };
 
-static enum status take_cell(const char *value, struct cell *at, struct diag *diag)
+static enum status cmd_lab_take_cell(const char *value, struct cell *at, struct diag *diag)
 {
 	int x, y;
 
@@ -25,7 +25,7 @@ static enum status take_cell(const char *value, struct cell *at, struct diag *di
 	return STATUS_OK;
 }
 
-static enum status take_rule(const char *value, enum diagonal_rule *rule, struct diag *diag)
+static enum status cmd_lab_take_rule(const char *value, enum diagonal_rule *rule, struct diag *diag)
 {
 	for (int i = 0; i < DIAGONAL_RULES; i++)
 		if (!strcmp(value, diagonal_names[i])) {
@@ -35,7 +35,8 @@ static enum status take_rule(const char *value, enum diagonal_rule *rule, struct
 	return diag_set(diag, STATUS_USAGE, "'%s' is never, no-cut, one or always", value);
 }
 
-static enum status take_option(struct lab_options *lab, enum option_id id, const char *value, struct diag *diag)
+static enum status cmd_lab_take_option(struct cmd_lab_options *lab, enum option_id id, const char *value,
+				       struct diag *diag)
 {
 	switch (id) {
 	case OPTION_ALGORITHM:
@@ -43,26 +44,26 @@ static enum status take_option(struct lab_options *lab, enum option_id id, const
 			return diag_set(diag, STATUS_USAGE, "at most %d algorithms", LAB_PANES);
 		lab->specs[lab->arg.n_specs++] = value;
 		break;
-	case OPTION_DIAGONAL: return take_rule(value, &lab->arg.rule, diag);
-	case OPTION_START: lab->arg.start = &lab->start; return take_cell(value, &lab->start, diag);
-	case OPTION_GOAL: lab->arg.goal = &lab->goal; return take_cell(value, &lab->goal, diag);
+	case OPTION_DIAGONAL: return cmd_lab_take_rule(value, &lab->arg.rule, diag);
+	case OPTION_START: lab->arg.start = &lab->start; return cmd_lab_take_cell(value, &lab->start, diag);
+	case OPTION_GOAL: lab->arg.goal = &lab->goal; return cmd_lab_take_cell(value, &lab->goal, diag);
 	case OPTION_NO_TIME: lab->arg.no_time = true; break;
 	default: tui_option(&lab->show, id, value); break;
 	}
 	return STATUS_OK;
 }
 
-static int run(int argc, char **argv)
+static int cmd_lab_run(int argc, char **argv)
 {
 	struct cli_parse parse = {.command = &command_lab, .argc = argc, .argv = argv};
-	struct lab_options lab = {.show = tui_default(), .arg.rule = DIAGONAL_NO_CUT};
+	struct cmd_lab_options lab = {.show = tui_default(), .arg.rule = DIAGONAL_NO_CUT};
 	struct diag diag = {""};
 	enum option_id id;
 	enum status status = STATUS_OK;
 
 	lab.arg.specs = lab.specs;
 	while ((id = cli_next(&parse)) >= 0 && !status)
-		status = take_option(&lab, id, parse.value, &diag);
+		status = cmd_lab_take_option(&lab, id, parse.value, &diag);
 	if (id == OPTION_STOP)
 		return parse.exit_status;
 	if (!status && parse.operand + 1 < argc)
@@ -80,5 +81,5 @@ const struct command command_lab = {
     .options = (const enum option_id[]){OPTION_ALGORITHM, OPTION_DIAGONAL, OPTION_START, OPTION_GOAL,
 					OPTION_NO_TIME, TUI_OPTIONS},
     .n_options = 5 + N_TUI_OPTIONS,
-    .run = run,
+    .run = cmd_lab_run,
 };

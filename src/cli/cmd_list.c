@@ -25,7 +25,7 @@ static const struct {
     {"generators", generators, NULL},   {"formats", formats, NULL},
 };
 
-static json_t *json_of_param(const struct param *param)
+static json_t *cmd_list_json_of_param(const struct param *param)
 {
 	json_t *object = json_pack("{s:s, s:s}", "name", param->name, "help", param->help);
 
@@ -44,14 +44,14 @@ static json_t *json_of_param(const struct param *param)
 	return object;
 }
 
-static json_t *json_of_family(const struct variant *const *table)
+static json_t *cmd_list_json_of_family(const struct variant *const *table)
 {
 	json_t *array = json_array();
 
 	for (; table && *table; table++) {
 		json_t *params = json_array();
 		for (size_t i = 0; i < (*table)->n_params; i++)
-			json_array_append_new(params, json_of_param(&(*table)->params[i]));
+			json_array_append_new(params, cmd_list_json_of_param(&(*table)->params[i]));
 		json_array_append_new(array,
 				      json_pack("{s:s, s:s, s:s, s:o}", "name", (*table)->name, "title",
 						(*table)->title, "source", (*table)->source, "params", params));
@@ -62,13 +62,13 @@ static json_t *json_of_family(const struct variant *const *table)
 /* Prints the family called NAME as one part of a whole, or alone. */
 typedef void (*print_fn)(const char *name, const struct variant *const *table, bool alone, json_t *root);
 
-static void add_json(const char *name, const struct variant *const *table, bool alone, json_t *root)
+static void cmd_list_add_json(const char *name, const struct variant *const *table, bool alone, json_t *root)
 {
 	(void)alone;
-	json_object_set_new(root, name, json_of_family(table));
+	json_object_set_new(root, name, cmd_list_json_of_family(table));
 }
 
-static void print_table(const char *name, const struct variant *const *table, bool alone, json_t *root)
+static void cmd_list_print_table(const char *name, const struct variant *const *table, bool alone, json_t *root)
 {
 	(void)root;
 	if (!alone)
@@ -78,7 +78,7 @@ static void print_table(const char *name, const struct variant *const *table, bo
 }
 
 /* ONLY: one family, or NULL for all. */
-static void each_family(const char *only, print_fn print, json_t *root)
+static void cmd_list_each_family(const char *only, print_fn print, json_t *root)
 {
 	for (size_t i = 0; i < ARRAY_LEN(families); i++) {
 		if (only && strcmp(only, families[i].name))
@@ -90,7 +90,7 @@ static void each_family(const char *only, print_fn print, json_t *root)
 	}
 }
 
-static int run(int argc, char **argv)
+static int cmd_list_run(int argc, char **argv)
 {
 	struct cli_parse parse = {.command = &command_list, .argc = argc, .argv = argv};
 	struct diag diag = {""};
@@ -115,7 +115,7 @@ static int run(int argc, char **argv)
 		return cli_fail(diag_set(&diag, STATUS_USAGE, "'%s' is no family to list", argv[argc - 1]),
 				&diag);
 	json_t *root = json_object();
-	each_family(only, json ? add_json : print_table, root);
+	cmd_list_each_family(only, json ? cmd_list_add_json : cmd_list_print_table, root);
 	if (json) {
 		json_dumpf(root, stdout, JSON_INDENT(1) | JSON_REAL_PRECISION(12));
 		putchar('\n');
@@ -130,5 +130,5 @@ const struct command command_list = {
     .operands = "[FAMILY]",
     .options = (const enum option_id[]){OPTION_FORMAT},
     .n_options = 1,
-    .run = run,
+    .run = cmd_list_run,
 };

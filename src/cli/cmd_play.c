@@ -7,12 +7,13 @@ extern const struct command command_play;
 
 enum { FLOOR_MAX = 99 };
 
-struct play {
+struct cmd_play {
 	struct tui show;
 	const char *hunters[SESSION_HUNTERS_MAX];
 };
 
-static enum status take_option(struct play *play, enum option_id id, const char *value, struct diag *diag)
+static enum status cmd_play_take_option(struct cmd_play *play, enum option_id id, const char *value,
+					struct diag *diag)
 {
 	struct ui_options *options = &play->show.options;
 
@@ -35,22 +36,22 @@ static enum status take_option(struct play *play, enum option_id id, const char 
 }
 
 /* Do the options describe a run, so that the title is skipped? */
-static bool wants_run(const struct ui_options *options)
+static bool cmd_play_wants_run(const struct ui_options *options)
 {
 	return options->map || options->seed || options->n_hunters || options->floor || options->resume;
 }
 
-static int run(int argc, char **argv)
+static int cmd_play_run(int argc, char **argv)
 {
 	struct cli_parse parse = {.command = &command_play, .argc = argc, .argv = argv};
-	struct play play = {.show = tui_default()};
+	struct cmd_play play = {.show = tui_default()};
 	struct diag diag = {""};
 	enum option_id id;
 	enum status status = STATUS_OK;
 
 	play.show.options.hunters = play.hunters;
 	while ((id = cli_next(&parse)) >= 0 && !status)
-		status = take_option(&play, id, parse.value, &diag);
+		status = cmd_play_take_option(&play, id, parse.value, &diag);
 	if (id == OPTION_STOP)
 		return parse.exit_status;
 	if (!status && parse.operand < argc)
@@ -60,7 +61,7 @@ static int run(int argc, char **argv)
 		    diag_set(&diag, STATUS_USAGE, "--hunter goes with --map: floors bring their own hunters");
 	if (status)
 		return cli_fail(status, &diag);
-	return tui_run(&play.show, true, wants_run(&play.show.options) ? &view_run : NULL, NULL);
+	return tui_run(&play.show, true, cmd_play_wants_run(&play.show.options) ? &view_run : NULL, NULL);
 }
 
 const struct command command_play = {
@@ -70,5 +71,5 @@ const struct command command_play = {
     .options = (const enum option_id[]){OPTION_MAP, OPTION_SEED, OPTION_HUNTER, OPTION_FLOOR, OPTION_RESUME,
 					TUI_OPTIONS},
     .n_options = 5 + N_TUI_OPTIONS,
-    .run = run,
+    .run = cmd_play_run,
 };

@@ -17,16 +17,16 @@ extern const struct command command_race;
 
 enum { MOVERS_MAX = 64, TICKS_MAX = 1000000, BUDGET_MAX = 1000000 };
 
-enum race_format { FORMAT_TABLE, FORMAT_CSV, FORMAT_JSON, FORMATS };
+enum cmd_race_format { FORMAT_TABLE, FORMAT_CSV, FORMAT_JSON, FORMATS };
 
 static const char *const format_names[FORMATS] = {"table", "csv", "json"};
 
 /* What the command line asked for. */
-struct request {
+struct cmd_race_request {
 	char movers[MOVERS_MAX][GAME_SPEC_MAX];
 	size_t n_movers;
 	struct race race; /* all but grid and mover */
-	enum race_format format;
+	enum cmd_race_format format;
 	const char *output, *map;
 };
 
@@ -34,7 +34,7 @@ static const char *const columns[] = {"schema",     "map",      "map_hash", "see
 				      "options",    "caught",   "tick",     "walked", "replans", "expanded",
 				      "worst_tick", "gap_mean", "version",  NULL};
 
-static int index_of(const char *const *names, size_t n, const char *name)
+static int cmd_race_index_of(const char *const *names, size_t n, const char *name)
 {
 	for (size_t i = 0; i < n; i++)
 		if (!strcmp(names[i], name))
@@ -43,7 +43,8 @@ static int index_of(const char *const *names, size_t n, const char *name)
 }
 
 /* A behaviour becomes the spec of a ship: "NAME:k=v" is "ship:NAME,k=v" there. */
-static enum status take_mover(struct request *request, const char *value, bool flies, struct diag *diag)
+static enum status cmd_race_take_mover(struct cmd_race_request *request, const char *value, bool flies,
+				       struct diag *diag)
 {
 	if (request->n_movers == MOVERS_MAX)
 		return diag_set(diag, STATUS_USAGE, "at most %d movers", MOVERS_MAX);
@@ -57,15 +58,16 @@ static enum status take_mover(struct request *request, const char *value, bool f
 	return STATUS_OK;
 }
 
-static enum status take_option(struct request *request, enum option_id id, const char *value, struct diag *diag)
+static enum status cmd_race_take_option(struct cmd_race_request *request, enum option_id id, const char *value,
+					struct diag *diag)
 {
 	int number;
 
 	switch (id) {
-	case OPTION_ALGORITHM: return take_mover(request, value, false, diag);
-	case OPTION_BEHAVIOUR: return take_mover(request, value, true, diag);
+	case OPTION_ALGORITHM: return cmd_race_take_mover(request, value, false, diag);
+	case OPTION_BEHAVIOUR: return cmd_race_take_mover(request, value, true, diag);
 	case OPTION_PREY:
-		number = index_of(prey_names, PREY_POLICIES, value);
+		number = cmd_race_index_of(prey_names, PREY_POLICIES, value);
 		if (number < 0)
 			return diag_set(diag, STATUS_USAGE, "prey '%s' is not scripted, reactive or runner",
 					value);
@@ -85,10 +87,10 @@ static enum status take_option(struct request *request, enum option_id id, const
 			return diag_set(diag, STATUS_USAGE, "'%s' is no seed", value);
 		break;
 	case OPTION_FORMAT:
-		number = index_of(format_names, FORMATS, value);
+		number = cmd_race_index_of(format_names, FORMATS, value);
 		if (number < 0)
 			return diag_set(diag, STATUS_USAGE, "format '%s' is not table, csv or json", value);
-		request->format = (enum race_format)number;
+		request->format = (enum cmd_race_format)number;
 		break;
 	default: request->output = value;
 	}
@@ -96,7 +98,7 @@ static enum status take_option(struct request *request, enum option_id id, const
 }
 
 /* The mover's name and options as the registries write them. */
-static void name_mover(const char *spec, char *name, char *options, size_t cap)
+static void cmd_race_name_mover(const char *spec, char *name, char *options, size_t cap)
 {
 	struct chase_mind mind;
 	char text[2 * GAME_SPEC_MAX];
@@ -110,12 +112,12 @@ static void name_mover(const char *spec, char *name, char *options, size_t cap)
 	snprintf(options, cap, "%s", text[len] ? text + len + 1 : "");
 }
 
-static void write_row(struct rows *rows, const struct request *request, const struct race_result *result,
-		      const char *spec)
+static void cmd_race_write_row(struct rows *rows, const struct cmd_race_request *request,
+			       const struct race_result *result, const char *spec)
 {
 	char name[2 * GAME_SPEC_MAX], options[2 * GAME_SPEC_MAX];
 
-	name_mover(spec, name, options, sizeof name);
+	cmd_race_name_mover(spec, name, options, sizeof name);
 	rows_integer(rows, 1);
 	rows_text(rows, request->map);
 	rows_hash(rows, grid_hash(request->race.grid));
@@ -133,15 +135,15 @@ static void write_row(struct rows *rows, const struct request *request, const st
 	rows_text(rows, PACKAGE_VERSION);
 }
 
-static void write_line(struct byte_writer *out, const struct race_result *result, const char *spec)
+static void cmd_race_write_line(struct byte_writer *out, const struct race_result *result, const char *spec)
 {
 	write_text(out, "%-44s %-6s %6d %7u %8u %9llu %10u %8.1f\n", spec, result->caught ? "caught" : "-",
 		   result->ticks, (unsigned)result->walked, (unsigned)result->replans,
 		   (unsigned long long)result->expanded, (unsigned)result->worst_tick, result->gap_mean);
 }
 
-static enum status race_all(struct request *request, const struct rules *rules, struct byte_writer *out,
-			    struct diag *diag)
+static enum status cmd_race_all(struct cmd_race_request *request, const struct rules *rules,
+				struct byte_writer *out, struct diag *diag)
 {
 	enum status status = STATUS_OK;
 	struct rows rows;
@@ -159,21 +161,21 @@ static enum status race_all(struct request *request, const struct rules *rules, 
 		if (status)
 			break;
 		if (request->format == FORMAT_TABLE)
-			write_line(out, &result, request->movers[i]);
+			cmd_race_write_line(out, &result, request->movers[i]);
 		else
-			write_row(&rows, request, &result, request->movers[i]);
+			cmd_race_write_row(&rows, request, &result, request->movers[i]);
 	}
 	return status;
 }
 
 /* Every registered chaser, where none was named. */
-static void take_all_chasers(struct request *request)
+static void cmd_race_take_all_chasers(struct cmd_race_request *request)
 {
 	for (const struct variant *const *chaser = chasers; *chaser; chaser++)
 		snprintf(request->movers[request->n_movers++], GAME_SPEC_MAX, "%s", (*chaser)->name);
 }
 
-static enum status race_on(struct request *request, struct diag *diag)
+static enum status cmd_race_on(struct cmd_race_request *request, struct diag *diag)
 {
 	struct rules *rules = calloc(1, sizeof *rules);
 	struct grid grid;
@@ -184,7 +186,7 @@ static enum status race_on(struct request *request, struct diag *diag)
 		status = map_load(request->map, 0, &grid, NULL, diag);
 	if (!status) {
 		request->race.grid = &grid;
-		status = race_all(request, rules, &out, diag);
+		status = cmd_race_all(request, rules, &out, diag);
 		/* Finished rows are kept. */
 		if (!status || status == STATUS_INTERRUPTED) {
 			enum status written = file_write(request->output ? request->output : "-", FILE_USERS,
@@ -198,10 +200,10 @@ static enum status race_on(struct request *request, struct diag *diag)
 	return status;
 }
 
-static int run(int argc, char **argv)
+static int cmd_race_run(int argc, char **argv)
 {
 	struct cli_parse parse = {.command = &command_race, .argc = argc, .argv = argv};
-	struct request *request = calloc(1, sizeof *request);
+	struct cmd_race_request *request = calloc(1, sizeof *request);
 	struct diag diag = {""};
 	enum option_id id;
 	enum status status = request ? STATUS_OK : STATUS_NO_MEMORY;
@@ -209,7 +211,7 @@ static int run(int argc, char **argv)
 	if (request)
 		request->race.ticks = 500;
 	while (!status && (id = cli_next(&parse)) >= 0)
-		status = take_option(request, id, parse.value, &diag);
+		status = cmd_race_take_option(request, id, parse.value, &diag);
 	if (!status && id == OPTION_STOP) {
 		free(request);
 		return parse.exit_status;
@@ -219,8 +221,8 @@ static int run(int argc, char **argv)
 	if (!status) {
 		request->map = argv[parse.operand];
 		if (!request->n_movers)
-			take_all_chasers(request);
-		status = race_on(request, &diag);
+			cmd_race_take_all_chasers(request);
+		status = cmd_race_on(request, &diag);
 	}
 	free(request);
 	return status ? cli_fail(status, &diag) : cli_finish();
@@ -233,5 +235,5 @@ const struct command command_race = {
     .options = (const enum option_id[]){OPTION_ALGORITHM, OPTION_BEHAVIOUR, OPTION_PREY, OPTION_TICKS,
 					OPTION_BUDGET, OPTION_SEED, OPTION_FORMAT, OPTION_OUTPUT},
     .n_options = 8,
-    .run = run,
+    .run = cmd_race_run,
 };

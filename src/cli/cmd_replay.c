@@ -8,7 +8,7 @@
 extern const struct command command_replay;
 
 /* Plays the run at PATH without a screen and compares every state with the recorded one. */
-static enum status verify(const char *path, struct diag *diag)
+static enum status cmd_replay_verify(const char *path, struct diag *diag)
 {
 	struct rules *rules = calloc(1, sizeof *rules);
 	struct session *session = NULL;
@@ -25,7 +25,7 @@ static enum status verify(const char *path, struct diag *diag)
 	return status;
 }
 
-static int run(int argc, char **argv)
+static int cmd_replay_run(int argc, char **argv)
 {
 	struct cli_parse parse = {.command = &command_replay, .argc = argc, .argv = argv};
 	struct tui show = tui_default();
@@ -42,7 +42,7 @@ static int run(int argc, char **argv)
 		return cli_fail(diag_set(&diag, STATUS_USAGE, "replay takes one recorded run"), &diag);
 	if (!verifying)
 		return tui_run(&show, false, &view_replay, argv[parse.operand]);
-	enum status status = verify(argv[parse.operand], &diag);
+	enum status status = cmd_replay_verify(argv[parse.operand], &diag);
 	return status ? cli_fail(status, &diag) : cli_finish();
 }
 
@@ -52,5 +52,5 @@ const struct command command_replay = {
     .operands = "REPLAY",
     .options = (const enum option_id[]){OPTION_VERIFY, TUI_OPTIONS},
     .n_options = 1 + N_TUI_OPTIONS,
-    .run = run,
+    .run = cmd_replay_run,
 };

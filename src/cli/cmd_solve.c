@@ -11,7 +11,7 @@ extern const struct command command_solve;
 /* What fits on a page is drawn; of larger maps the part around the path. */
 enum { PAGE_WIDTH = 160, PAGE_HEIGHT = 120, MARGIN = 3 };
 
-struct answer {
+struct cmd_solve_answer {
 	const char *where;
 	const struct grid *grid;
 	const struct ground *ground;
@@ -23,12 +23,12 @@ struct answer {
 	char options[256];
 };
 
-static const char *word_for(const struct path_result *result)
+static const char *cmd_solve_word_for(const struct path_result *result)
 {
 	return result->found ? "found" : result->limited ? "limit reached" : "no path";
 }
 
-static int print_json(const struct answer *answer)
+static int cmd_solve_print_json(const struct cmd_solve_answer *answer)
 {
 	const struct path_result *result = answer->result;
 	const struct path_query *query = answer->query;
@@ -52,7 +52,7 @@ static int print_json(const struct answer *answer)
 }
 
 /* The part of the map to draw: all of it, or what lies around the path. */
-static void page_of(const struct answer *answer, struct cell *from, struct cell *to)
+static void cmd_solve_page_of(const struct cmd_solve_answer *answer, struct cell *from, struct cell *to)
 {
 	const struct grid *grid = answer->grid;
 
@@ -74,11 +74,11 @@ static void page_of(const struct answer *answer, struct cell *from, struct cell 
 	to->y = (int16_t)(most.y + MARGIN < to->y ? most.y + MARGIN : to->y);
 }
 
-static int draw(const struct answer *answer)
+static int cmd_solve_draw(const struct cmd_solve_answer *answer)
 {
 	struct cell from, to;
 
-	page_of(answer, &from, &to);
+	cmd_solve_page_of(answer, &from, &to);
 	int width = to.x - from.x + 1, height = to.y - from.y + 1;
 	char *page = malloc((size_t)width * (size_t)height);
 	if (!page)
@@ -101,18 +101,18 @@ static int draw(const struct answer *answer)
 	return 0;
 }
 
-static int print_text(const struct answer *answer)
+static int cmd_solve_print_text(const struct cmd_solve_answer *answer)
 {
 	const struct path_result *result = answer->result;
 	const struct path_query *query = answer->query;
-	int failed = draw(answer);
+	int failed = cmd_solve_draw(answer);
 
 	if (failed)
 		return failed;
 	printf("\n%s%s%s on %s, %s\n", answer->solver->pathfinder->head.title, *answer->options ? " " : "",
 	       answer->options, answer->where, diagonal_names[query->rule]);
 	printf("@ %d,%d to X %d,%d: %s", query->start.x, query->start.y, query->goal.x, query->goal.y,
-	       word_for(result));
+	       cmd_solve_word_for(result));
 	if (!result->found)
 		printf("; the nearest cell reached is %d,%d", result->cells[result->len - 1].x,
 		       result->cells[result->len - 1].y);
@@ -125,7 +125,7 @@ static int print_text(const struct answer *answer)
 }
 
 /* The cells between the corners of any-angle paths. */
-static enum status walk(struct answer *answer)
+static enum status cmd_solve_walk(struct cmd_solve_answer *answer)
 {
 	const struct path_result *result = answer->result;
 
@@ -140,8 +140,8 @@ static enum status walk(struct answer *answer)
 	return STATUS_OK;
 }
 
-static int solve(struct query_options *options, const char *where, bool json, const struct grid *grid,
-		 const struct ground *ground)
+static int cmd_solve(struct query_options *options, const char *where, bool json, const struct grid *grid,
+		     const struct ground *ground)
 {
 	struct solver *solver = &options->solvers[0];
 	struct path_query query = {.rule = options->rule};
@@ -156,22 +156,22 @@ static int solve(struct query_options *options, const char *where, bool json, co
 	if (status == STATUS_UNSUPPORTED)
 		diag_set(&diag, status, "%s does not serve this map under the rule %s",
 			 solver->pathfinder->head.name, diagonal_names[query.rule]);
-	struct answer answer = {where, grid, ground, solver, &query, &result, NULL, 0, ""};
+	struct cmd_solve_answer answer = {where, grid, ground, solver, &query, &result, NULL, 0, ""};
 	if (!status)
-		status = walk(&answer);
+		status = cmd_solve_walk(&answer);
 	if (status) {
 		free(answer.walk);
 		return cli_fail(status, &diag);
 	}
 	variant_format_params(&solver->pathfinder->head, solver->params, answer.options, sizeof answer.options);
-	int failed = json ? print_json(&answer) : print_text(&answer);
+	int failed = json ? cmd_solve_print_json(&answer) : cmd_solve_print_text(&answer);
 	free(answer.walk);
 	if (!failed)
 		failed = cli_finish();
 	return failed ? failed : !result.found;
 }
 
-static int run_on(struct query_options *options, const char *where, bool json)
+static int cmd_solve_run_on(struct query_options *options, const char *where, bool json)
 {
 	struct grid grid;
 	struct ground ground;
@@ -184,13 +184,13 @@ static int run_on(struct query_options *options, const char *where, bool json)
 		status = query_load(options, where, &grid, &ground, &diag);
 	if (status)
 		return cli_fail(status, &diag);
-	int result = solve(options, where, json, &grid, &ground);
+	int result = cmd_solve(options, where, json, &grid, &ground);
 	ground_free(&ground);
 	grid_free(&grid);
 	return result;
 }
 
-static int run(int argc, char **argv)
+static int cmd_solve_run(int argc, char **argv)
 {
 	struct cli_parse parse = {.command = &command_solve, .argc = argc, .argv = argv};
 	struct query_options options = {.rule = DIAGONAL_NO_CUT};
@@ -211,7 +211,7 @@ static int run(int argc, char **argv)
 		return parse.exit_status;
 	if (!status && argc - parse.operand != 1)
 		status = diag_set(&diag, STATUS_USAGE, "solve takes one map");
-	int result = status ? cli_fail(status, &diag) : run_on(&options, argv[parse.operand], json);
+	int result = status ? cli_fail(status, &diag) : cmd_solve_run_on(&options, argv[parse.operand], json);
 	query_free(&options);
 	return result;
 }
@@ -222,5 +222,5 @@ const struct command command_solve = {
     .operands = "FILE|NAME",
     .options = (const enum option_id[]){QUERY_OPTIONS, OPTION_START, OPTION_GOAL, OPTION_FORMAT},
     .n_options = 7,
-    .run = run,
+    .run = cmd_solve_run,
 };

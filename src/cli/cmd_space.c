@@ -8,14 +8,14 @@
 
 extern const struct command command_space;
 
-struct command_line {
+struct cmd_space_command_line {
 	struct tui show;
 	struct space_view_setup setup;
 	const char *behaviours[SPACE_FLIGHTS];
 };
 
-static enum status take_option(struct command_line *line, enum option_id id, const char *value,
-			       struct diag *diag)
+static enum status cmd_space_take_option(struct cmd_space_command_line *line, enum option_id id,
+					 const char *value, struct diag *diag)
 {
 	int n;
 
@@ -43,17 +43,17 @@ static enum status take_option(struct command_line *line, enum option_id id, con
 	return STATUS_OK;
 }
 
-static int run(int argc, char **argv)
+static int cmd_space_run(int argc, char **argv)
 {
 	struct cli_parse parse = {.command = &command_space, .argc = argc, .argv = argv};
-	struct command_line line = {.show = tui_default()};
+	struct cmd_space_command_line line = {.show = tui_default()};
 	struct diag diag = {""};
 	enum option_id id;
 	enum status status = STATUS_OK;
 
 	line.setup.behaviours = line.behaviours;
 	while ((id = cli_next(&parse)) >= 0 && !status)
-		status = take_option(&line, id, parse.value, &diag);
+		status = cmd_space_take_option(&line, id, parse.value, &diag);
 	if (id == OPTION_STOP)
 		return parse.exit_status;
 	if (!status && parse.operand < argc)
@@ -73,5 +73,5 @@ const struct command command_space = {
     .options = (const enum option_id[]){OPTION_BEHAVIOUR, OPTION_MAP, OPTION_SHIPS, OPTION_SHIP, OPTION_SEED,
 					TUI_OPTIONS},
     .n_options = 5 + N_TUI_OPTIONS,
-    .run = run,
+    .run = cmd_space_run,
 };

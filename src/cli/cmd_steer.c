@@ -18,22 +18,22 @@ extern const struct command command_steer;
 
 enum { CHOICES_MAX = 64, SEEDS_MAX = 100000 };
 
-enum format { FORMAT_TABLE, FORMAT_CSV, FORMAT_JSON };
+enum cmd_steer_format { FORMAT_TABLE, FORMAT_CSV, FORMAT_JSON };
 
 /* What the command line asked for. */
-struct request {
+struct cmd_steer_request {
 	const char *behaviours[CHOICES_MAX], *scenes[CHOICES_MAX], *ships[CHOICES_MAX];
 	size_t n_behaviours, n_scenes, n_ships;
 	int seeds, ships_each;
 	uint64_t first_seed;
-	enum format format;
+	enum cmd_steer_format format;
 	bool no_time;
 	const char *output;
 };
 
 /* One flight after the other; what stays the same within a loop stands here. */
-struct session {
-	const struct request *request;
+struct cmd_steer_session {
+	const struct cmd_steer_request *request;
 	struct fleet fleet;
 	struct scene scene;
 	struct space_group group; /* the behaviour of the ships the scene leaves open */
@@ -66,7 +66,7 @@ static const char *const columns[] = {"schema",
 				      "version",
 				      NULL};
 
-static enum status take_choice(const char **choices, size_t *n, const char *value, struct diag *diag)
+static enum status cmd_steer_take_choice(const char **choices, size_t *n, const char *value, struct diag *diag)
 {
 	if (*n == CHOICES_MAX)
 		return diag_set(diag, STATUS_USAGE, "'%s' is one too many", value);
@@ -74,34 +74,36 @@ static enum status take_choice(const char **choices, size_t *n, const char *valu
 	return STATUS_OK;
 }
 
-static enum status take_count(const char *value, int max, int *count, struct diag *diag)
+static enum status cmd_steer_take_count(const char *value, int max, int *count, struct diag *diag)
 {
 	if (text_to_int(value, 1, max, count))
 		return STATUS_OK;
 	return diag_set(diag, STATUS_USAGE, "'%s' is no number from 1 to %d", value, max);
 }
 
-static enum status take_format(const char *value, enum format *format, struct diag *diag)
+static enum status cmd_steer_take_format(const char *value, enum cmd_steer_format *format, struct diag *diag)
 {
 	static const char *const names[] = {"table", "csv", "json"};
 
 	for (size_t i = 0; i < ARRAY_LEN(names); i++)
 		if (!strcmp(value, names[i])) {
-			*format = (enum format)i;
+			*format = (enum cmd_steer_format)i;
 			return STATUS_OK;
 		}
 	return diag_set(diag, STATUS_USAGE, "format '%s' is not table, csv or json", value);
 }
 
-static enum status take_option(struct request *request, enum option_id id, const char *value, struct diag *diag)
+static enum status cmd_steer_take_option(struct cmd_steer_request *request, enum option_id id,
+					 const char *value, struct diag *diag)
 {
 	switch (id) {
-	case OPTION_BEHAVIOUR: return take_choice(request->behaviours, &request->n_behaviours, value, diag);
-	case OPTION_SCENE: return take_choice(request->scenes, &request->n_scenes, value, diag);
-	case OPTION_SHIP: return take_choice(request->ships, &request->n_ships, value, diag);
-	case OPTION_SEEDS: return take_count(value, SEEDS_MAX, &request->seeds, diag);
-	case OPTION_SHIPS: return take_count(value, SCENE_SHIPS_MAX, &request->ships_each, diag);
-	case OPTION_FORMAT: return take_format(value, &request->format, diag);
+	case OPTION_BEHAVIOUR:
+		return cmd_steer_take_choice(request->behaviours, &request->n_behaviours, value, diag);
+	case OPTION_SCENE: return cmd_steer_take_choice(request->scenes, &request->n_scenes, value, diag);
+	case OPTION_SHIP: return cmd_steer_take_choice(request->ships, &request->n_ships, value, diag);
+	case OPTION_SEEDS: return cmd_steer_take_count(value, SEEDS_MAX, &request->seeds, diag);
+	case OPTION_SHIPS: return cmd_steer_take_count(value, SCENE_SHIPS_MAX, &request->ships_each, diag);
+	case OPTION_FORMAT: return cmd_steer_take_format(value, &request->format, diag);
 	case OPTION_OUTPUT: request->output = value; return STATUS_OK;
 	case OPTION_NO_TIME: request->no_time = true; return STATUS_OK;
 	default:
@@ -111,8 +113,8 @@ static enum status take_option(struct request *request, enum option_id id, const
 	}
 }
 
-static void write_row(struct session *session, const char *ship, uint64_t seed,
-		      const struct flight_result *result)
+static void cmd_steer_write_row(struct cmd_steer_session *session, const char *ship, uint64_t seed,
+				const struct flight_result *result)
 {
 	const struct variant *behaviour = behaviours[session->group.behaviour];
 	struct rows *rows = &session->rows;
@@ -141,7 +143,7 @@ static void write_row(struct session *session, const char *ship, uint64_t seed,
 }
 
 /* WIDTH columns, right-aligned, "-" for what was not measured. */
-static void write_cell(struct byte_writer *out, int width, int decimals, double value)
+static void cmd_steer_write_cell(struct byte_writer *out, int width, int decimals, double value)
 {
 	if (isfinite(value))
 		write_text(out, "%*.*f", width, decimals, value);
@@ -149,7 +151,7 @@ static void write_cell(struct byte_writer *out, int width, int decimals, double 
 		write_text(out, "%*s", width, "-");
 }
 
-static void write_title(struct session *session)
+static void cmd_steer_write_title(struct cmd_steer_session *session)
 {
 	const struct variant *behaviour = behaviours[session->group.behaviour];
 	char options[1024];
@@ -162,28 +164,29 @@ static void write_title(struct session *session)
 		   "ns");
 }
 
-static void write_line(struct session *session, const char *ship, const struct flight_result *results, size_t n)
+static void cmd_steer_write_line(struct cmd_steer_session *session, const char *ship,
+				 const struct flight_result *results, size_t n)
 {
 	struct flight_summary sum = flight_summarise(results, n, session->ships, session->scratch);
 	struct byte_writer *out = &session->out;
 
 	write_text(out, "%-12s%6zu", ship, n);
-	write_cell(out, 7, 1, 100 * sum.ok.share);
+	cmd_steer_write_cell(out, 7, 1, 100 * sum.ok.share);
 	write_text(out, "%8.1f -%6.1f", 100 * sum.ok.low, 100 * sum.ok.high);
-	write_cell(out, 9, 1, 100 * sum.reached);
-	write_cell(out, 9, 2, sum.contacts);
-	write_cell(out, 7, 2, sum.min_clearance);
-	write_cell(out, 6, 2, sum.time_ratio);
-	write_cell(out, 7, 2, sum.length_ratio);
-	write_cell(out, 8, 2, sum.turn_rad);
-	write_cell(out, 8, 2, sum.flips_per_s);
-	write_cell(out, 7, 1, 100 * sum.stuck);
-	write_cell(out, 8, 0, sum.ns_per_ship_step);
+	cmd_steer_write_cell(out, 9, 1, 100 * sum.reached);
+	cmd_steer_write_cell(out, 9, 2, sum.contacts);
+	cmd_steer_write_cell(out, 7, 2, sum.min_clearance);
+	cmd_steer_write_cell(out, 6, 2, sum.time_ratio);
+	cmd_steer_write_cell(out, 7, 2, sum.length_ratio);
+	cmd_steer_write_cell(out, 8, 2, sum.turn_rad);
+	cmd_steer_write_cell(out, 8, 2, sum.flips_per_s);
+	cmd_steer_write_cell(out, 7, 1, 100 * sum.stuck);
+	cmd_steer_write_cell(out, 8, 0, sum.ns_per_ship_step);
 	write_text(out, "\n");
 }
 
 /* What is finished goes to the reader at once, unless it is for a file. */
-static enum status flush(struct session *session)
+static enum status cmd_steer_flush(struct cmd_steer_session *session)
 {
 	if (session->out.failed)
 		return diag_set(&session->diag, STATUS_NO_MEMORY, "no memory for the rows");
@@ -195,8 +198,8 @@ static enum status flush(struct session *session)
 	return status;
 }
 
-static enum status fly_once(struct session *session, const struct hull *hull, uint64_t seed,
-			    struct flight_result *result)
+static enum status cmd_steer_fly_once(struct cmd_steer_session *session, const struct hull *hull, uint64_t seed,
+				      struct flight_result *result)
 {
 	struct scene_choice choice = {.hull = hull,
 				      .groups = &session->group,
@@ -216,51 +219,52 @@ static enum status fly_once(struct session *session, const struct hull *hull, ui
 	return status;
 }
 
-static enum status fly_class(struct session *session, const struct ship_class *ship,
-			     struct flight_result *results)
+static enum status cmd_steer_fly_class(struct cmd_steer_session *session, const struct ship_class *ship,
+				       struct flight_result *results)
 {
-	const struct request *request = session->request;
+	const struct cmd_steer_request *request = session->request;
 
 	for (int i = 0; i < request->seeds; i++) {
 		uint64_t seed = request->first_seed + (uint64_t)i;
-		enum status status =
-		    cli_interrupted() ? STATUS_INTERRUPTED : fly_once(session, &ship->hull, seed, &results[i]);
+		enum status status = cli_interrupted()
+					 ? STATUS_INTERRUPTED
+					 : cmd_steer_fly_once(session, &ship->hull, seed, &results[i]);
 		if (status)
 			return status;
 		if (request->format != FORMAT_TABLE)
-			write_row(session, ship->name, seed, &results[i]);
+			cmd_steer_write_row(session, ship->name, seed, &results[i]);
 	}
 	if (request->format == FORMAT_TABLE)
-		write_line(session, ship->name, results, (size_t)request->seeds);
-	return flush(session);
+		cmd_steer_write_line(session, ship->name, results, (size_t)request->seeds);
+	return cmd_steer_flush(session);
 }
 
-static enum status fly_classes(struct session *session)
+static enum status cmd_steer_fly_classes(struct cmd_steer_session *session)
 {
-	const struct request *request = session->request;
+	const struct cmd_steer_request *request = session->request;
 	size_t seeds = (size_t)request->seeds, n = request->n_ships ? request->n_ships : session->fleet.n;
 	enum status status = STATUS_OK;
 
 	if (request->format == FORMAT_TABLE)
-		write_title(session);
+		cmd_steer_write_title(session);
 	for (size_t i = 0; i < n && !status; i++) {
 		const struct ship_class *ship = request->n_ships
 						    ? fleet_class(&session->fleet, request->ships[i])
 						    : &session->fleet.classes[i];
-		status = fly_class(session, ship, session->results + i * seeds);
+		status = cmd_steer_fly_class(session, ship, session->results + i * seeds);
 	}
 	if (!status && request->format == FORMAT_TABLE) {
 		if (n > 1)
-			write_line(session, "all", session->results, n * seeds);
+			cmd_steer_write_line(session, "all", session->results, n * seeds);
 		write_text(&session->out, "\n");
-		status = flush(session);
+		status = cmd_steer_flush(session);
 	}
 	return status;
 }
 
-static enum status fly_behaviours(struct session *session)
+static enum status cmd_steer_fly_behaviours(struct cmd_steer_session *session)
 {
-	const struct request *request = session->request;
+	const struct cmd_steer_request *request = session->request;
 	enum status status = STATUS_OK;
 
 	for (size_t i = 0;
@@ -276,13 +280,13 @@ static enum status fly_behaviours(struct session *session)
 		session->group.behaviour = 0;
 		while (behaviours[session->group.behaviour] != variant)
 			session->group.behaviour++;
-		status = fly_classes(session);
+		status = cmd_steer_fly_classes(session);
 	}
 	return status;
 }
 
 /* A scene that leaves no choice is flown as it is: the ships' own behaviour and class stand for the user's. */
-static void take_from_scene(const struct scene *scene, struct request *request)
+static void cmd_steer_take_from_scene(const struct scene *scene, struct cmd_steer_request *request)
 {
 	const struct scene_ships *ships = &scene->ships[scene->ships[0].pilot && scene->n_ships > 1 ? 1 : 0];
 
@@ -294,10 +298,10 @@ static void take_from_scene(const struct scene *scene, struct request *request)
 	request->n_behaviours = request->n_ships = 1;
 }
 
-static enum status fly_scenes(struct session *session)
+static enum status cmd_steer_fly_scenes(struct cmd_steer_session *session)
 {
-	const struct request *asked = session->request;
-	struct request request;
+	const struct cmd_steer_request *asked = session->request;
+	struct cmd_steer_request request;
 	enum status status = STATUS_OK;
 
 	for (size_t i = 0; i < asked->n_scenes && !status; i++) {
@@ -307,18 +311,18 @@ static enum status fly_scenes(struct session *session)
 		if (status)
 			break;
 		request = *asked;
-		take_from_scene(&session->scene, &request);
+		cmd_steer_take_from_scene(&session->scene, &request);
 		session->request = &request;
-		status = fly_behaviours(session);
+		status = cmd_steer_fly_behaviours(session);
 		session->request = asked;
 		scene_free(&session->scene);
 	}
 	return status;
 }
 
-static enum status prepare(struct session *session)
+static enum status cmd_steer_prepare(struct cmd_steer_session *session)
 {
-	const struct request *request = session->request;
+	const struct cmd_steer_request *request = session->request;
 	size_t classes = request->n_ships ? request->n_ships : FLEET_MAX;
 	size_t flights = classes * (size_t)request->seeds;
 	enum status status = fleet_load(&session->fleet, &session->diag);
@@ -339,16 +343,16 @@ static enum status prepare(struct session *session)
 	return STATUS_OK;
 }
 
-static int run(int argc, char **argv)
+static int cmd_steer_run(int argc, char **argv)
 {
 	struct cli_parse parse = {.command = &command_steer, .argc = argc, .argv = argv};
-	struct request request = {.seeds = 10, .first_seed = 1};
-	struct session session = {.request = &request};
+	struct cmd_steer_request request = {.seeds = 10, .first_seed = 1};
+	struct cmd_steer_session session = {.request = &request};
 	enum status status = STATUS_OK;
 	enum option_id id;
 
 	while (!status && (id = cli_next(&parse)) >= 0)
-		status = take_option(&request, id, parse.value, &session.diag);
+		status = cmd_steer_take_option(&request, id, parse.value, &session.diag);
 	if (status)
 		return cli_fail(status, &session.diag);
 	if (id == OPTION_STOP)
@@ -359,9 +363,9 @@ static int run(int argc, char **argv)
 				&session.diag);
 	if (!request.n_scenes)
 		request.scenes[request.n_scenes++] = "rocks30";
-	status = prepare(&session);
+	status = cmd_steer_prepare(&session);
 	if (!status)
-		status = fly_scenes(&session);
+		status = cmd_steer_fly_scenes(&session);
 	if (request.output && (!status || status == STATUS_INTERRUPTED)) {
 		enum status written = file_write(request.output, FILE_USERS, session.out.blob.bytes,
 						 session.out.blob.len, &session.diag);
@@ -381,5 +385,5 @@ const struct command command_steer = {
 	(const enum option_id[]){OPTION_BEHAVIOUR, OPTION_SCENE, OPTION_SEEDS, OPTION_FIRST_SEED, OPTION_SHIPS,
 				 OPTION_SHIP, OPTION_FORMAT, OPTION_OUTPUT, OPTION_NO_TIME},
     .n_options = 9,
-    .run = run,
+    .run = cmd_steer_run,
 };

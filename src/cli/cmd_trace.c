@@ -6,8 +6,8 @@
 
 extern const struct command command_trace;
 
-static enum status trace(struct query_options *options, const char *where, const char *output, bool *found,
-			 struct diag *diag)
+static enum status cmd_trace(struct query_options *options, const char *where, const char *output, bool *found,
+			     struct diag *diag)
 {
 	struct grid grid;
 	struct ground ground;
@@ -29,7 +29,7 @@ static enum status trace(struct query_options *options, const char *where, const
 	return status;
 }
 
-static int run(int argc, char **argv)
+static int cmd_trace_run(int argc, char **argv)
 {
 	struct cli_parse parse = {.command = &command_trace, .argc = argc, .argv = argv};
 	struct query_options options = {.rule = DIAGONAL_NO_CUT};
@@ -54,7 +54,7 @@ static int run(int argc, char **argv)
 	if (!status && options.n_solvers > 1)
 		status = diag_set(&diag, STATUS_USAGE, "trace takes one algorithm");
 	if (!status)
-		status = trace(&options, argv[parse.operand], output, &found, &diag);
+		status = cmd_trace(&options, argv[parse.operand], output, &found, &diag);
 	query_free(&options);
 	if (status)
 		return cli_fail(status, &diag);
@@ -67,5 +67,5 @@ const struct command command_trace = {
     .operands = "FILE|NAME",
     .options = (const enum option_id[]){QUERY_OPTIONS, OPTION_START, OPTION_GOAL, OPTION_OUTPUT},
     .n_options = 7,
-    .run = run,
+    .run = cmd_trace_run,
 };

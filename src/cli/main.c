@@ -18,7 +18,7 @@ const struct command *const commands[] = {
 #undef COMMAND
     NULL};
 
-static void print_help(void)
+static void main_print_help(void)
 {
 	puts("Usage: astray [COMMAND] [OPTION]... [ARGUMENT]...\n"
 	     "You are the quarry, and every hunter is one algorithm.  Without a command: play.\n");
@@ -27,7 +27,7 @@ static void print_help(void)
 	puts("\n'astray COMMAND --help' tells the options of one.  astray(6) tells the rest.");
 }
 
-static const struct command *command_named(const char *name)
+static const struct command *main_command_named(const char *name)
 {
 	for (const struct command *const *command = commands; *command; command++)
 		if (!strcmp((*command)->name, name))
@@ -42,7 +42,7 @@ int main(int argc, char **argv)
 		return cli_fail(STATUS_USAGE, &(struct diag){"refusing to run setuid or setgid"});
 	setlocale(LC_CTYPE, "");
 	if (argc > 1 && (!strcmp(argv[1], "--help") || !strcmp(argv[1], "-h"))) {
-		print_help();
+		main_print_help();
 		return cli_finish();
 	}
 	if (argc > 1 && (!strcmp(argv[1], "--version") || !strcmp(argv[1], "-V"))) {
@@ -51,7 +51,7 @@ int main(int argc, char **argv)
 	}
 	if (argc < 2 || argv[1][0] == '-')
 		return command_play.run(argc, argv);
-	const struct command *command = command_named(argv[1]);
+	const struct command *command = main_command_named(argv[1]);
 	if (!command) {
 		struct diag diag;
 		return cli_fail(

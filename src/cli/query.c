@@ -5,7 +5,7 @@
 
 #include "base/text.h"
 
-static enum status take_rule(struct query_options *options, const char *value, struct diag *diag)
+static enum status query_take_rule(struct query_options *options, const char *value, struct diag *diag)
 {
 	for (enum diagonal_rule rule = 0; rule < DIAGONAL_RULES; rule++)
 		if (!strcmp(value, diagonal_names[rule])) {
@@ -15,7 +15,7 @@ static enum status take_rule(struct query_options *options, const char *value, s
 	return diag_set(diag, STATUS_USAGE, "'%s' is no rule: never, no-cut, one or always", value);
 }
 
-static enum status take_cell(const char *value, bool *has, struct cell *cell, struct diag *diag)
+static enum status query_take_cell(const char *value, bool *has, struct cell *cell, struct diag *diag)
 {
 	int x, y;
 
@@ -35,9 +35,9 @@ enum status query_take(struct query_options *options, enum option_id id, const c
 		if (options->n_solvers == BENCH_SOLVERS_MAX)
 			return diag_set(diag, STATUS_USAGE, "at most %d algorithms", BENCH_SOLVERS_MAX);
 		return solver_new(value, &options->solvers[options->n_solvers++], diag);
-	case OPTION_DIAGONAL: return take_rule(options, value, diag);
-	case OPTION_START: return take_cell(value, &options->has_start, &options->start, diag);
-	case OPTION_GOAL: return take_cell(value, &options->has_goal, &options->goal, diag);
+	case OPTION_DIAGONAL: return query_take_rule(options, value, diag);
+	case OPTION_START: return query_take_cell(value, &options->has_start, &options->start, diag);
+	case OPTION_GOAL: return query_take_cell(value, &options->has_goal, &options->goal, diag);
 	case OPTION_MAX_CELLS:
 		if (!text_to_int(value, 1, GRID_MAX_SIDE * GRID_MAX_SIDE, &max_cells))
 			return diag_set(diag, STATUS_USAGE, "'%s' is no number of cells", value);
@@ -67,7 +67,7 @@ void query_free(struct query_options *options)
 }
 
 /* A letter names what the map's own format calls by it. */
-static enum status set_cost(const char *spec, bool movingai, uint8_t *costs, struct diag *diag)
+static enum status query_set_cost(const char *spec, bool movingai, uint8_t *costs, struct diag *diag)
 {
 	int cost = 0;
 	bool known = false;
@@ -97,8 +97,8 @@ enum status query_load(const struct query_options *options, const char *where, s
 	for (enum terrain t = 0; t < TERRAIN_COUNT; t++)
 		costs[t] = terrain_info[t].plan_cost;
 	for (size_t i = 0; i < options->n_terrain_cost && !status; i++)
-		status =
-		    set_cost(options->terrain_cost[i], !strcmp(format->head.name, "movingai"), costs, diag);
+		status = query_set_cost(options->terrain_cost[i], !strcmp(format->head.name, "movingai"), costs,
+					diag);
 	if (!status)
 		status = ground_new(grid, MOVER_PLANNER, costs, ground);
 	if (status)
@@ -106,8 +106,8 @@ enum status query_load(const struct query_options *options, const char *where, s
 	return status;
 }
 
-static enum status end_of(bool given, struct cell cell, const struct grid *grid, enum mark_kind kind,
-			  const char *where, const char *what, struct cell *end, struct diag *diag)
+static enum status query_end_of(bool given, struct cell cell, const struct grid *grid, enum mark_kind kind,
+				const char *where, const char *what, struct cell *end, struct diag *diag)
 {
 	const struct mark *mark = grid_mark(grid, kind, 0);
 
@@ -123,12 +123,12 @@ static enum status end_of(bool given, struct cell cell, const struct grid *grid,
 enum status query_ends(const struct query_options *options, const char *where, const struct grid *grid,
 		       struct path_query *query, struct diag *diag)
 {
-	enum status status =
-	    end_of(options->has_start, options->start, grid, MARK_START, where, "start", &query->start, diag);
+	enum status status = query_end_of(options->has_start, options->start, grid, MARK_START, where, "start",
+					  &query->start, diag);
 
 	if (!status)
-		status = end_of(options->has_goal, options->goal, grid, MARK_GOAL, where, "goal", &query->goal,
-				diag);
+		status = query_end_of(options->has_goal, options->goal, grid, MARK_GOAL, where, "goal",
+				      &query->goal, diag);
 	query->rule = options->rule;
 	return status;
 }

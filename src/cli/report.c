@@ -20,15 +20,15 @@ void report_begin(struct report *report)
 /* ---- the table ------------------------------------------------------------------------------------------- */
 
 /* What the table says of one solver on one map. */
-struct line {
+struct report_line {
 	struct report_sum sum;
 	double mean_us, median_us, expanded;
 	uint32_t max_open;
 	size_t bytes;
 };
 
-static void add_ratios(struct report_sum *sum, const struct bench_question *question,
-		       const struct bench_answer *answer, const struct bench_answer *first)
+static void report_add_ratios(struct report_sum *sum, const struct bench_question *question,
+			      const struct bench_answer *answer, const struct bench_answer *first)
 {
 	if (answer->n_ns && first->n_ns) {
 		sum->time_logs += log((bench_least_ns(answer) + 1) / (bench_least_ns(first) + 1));
@@ -46,9 +46,9 @@ static void add_ratios(struct report_sum *sum, const struct bench_question *ques
 	}
 }
 
-static struct line line_of(const struct bench *bench, size_t s, double *times)
+static struct report_line report_line_of(const struct bench *bench, size_t s, double *times)
 {
-	struct line line = {.mean_us = 0};
+	struct report_line line = {.mean_us = 0};
 	size_t n_times = 0;
 
 	for (size_t q = 0; q < bench->n_answered; q++) {
@@ -59,7 +59,7 @@ static struct line line_of(const struct bench *bench, size_t s, double *times)
 		line.expanded += answer->expanded;
 		line.max_open = answer->max_open > line.max_open ? answer->max_open : line.max_open;
 		line.bytes = answer->bytes > line.bytes ? answer->bytes : line.bytes;
-		add_ratios(&line.sum, &bench->questions[q], answer, first);
+		report_add_ratios(&line.sum, &bench->questions[q], answer, first);
 		if (answer->n_ns)
 			times[n_times++] = bench_least_ns(answer) / 1000;
 	}
@@ -71,12 +71,12 @@ static struct line line_of(const struct bench *bench, size_t s, double *times)
 	return line;
 }
 
-static double geometric(double logs, size_t n)
+static double report_geometric(double logs, size_t n)
 {
 	return n ? exp(logs / (double)n) : 1;
 }
 
-static void add_sum(struct report_sum *to, const struct report_sum *from)
+static void report_add_sum(struct report_sum *to, const struct report_sum *from)
 {
 	to->time_logs += from->time_logs;
 	to->expanded_logs += from->expanded_logs;
@@ -90,7 +90,8 @@ static void add_sum(struct report_sum *to, const struct report_sum *from)
 }
 
 /* Name, solved and the ratios; the columns that the tables of one map and of all maps share. */
-static void print_name(struct byte_writer *out, const struct solver *solver, const struct report_sum *sum)
+static void report_print_name(struct byte_writer *out, const struct solver *solver,
+			      const struct report_sum *sum)
 {
 	char options[256], name[320], solved[48];
 
@@ -100,15 +101,16 @@ static void print_name(struct byte_writer *out, const struct solver *solver, con
 	write_text(out, "%-18s %11s", name, solved);
 }
 
-static void print_ratios(struct byte_writer *out, const struct report_sum *sum, bool no_time, const char *mark)
+static void report_print_ratios(struct byte_writer *out, const struct report_sum *sum, bool no_time,
+				const char *mark)
 {
 	if (!no_time)
-		write_text(out, " %7.3f%s", geometric(sum->time_logs, sum->n_times), mark);
-	write_text(out, " %7.3f %7.4f %7.4f", geometric(sum->expanded_logs, sum->n_expanded),
-		   geometric(sum->cost_logs, sum->n_costs), sum->n_costs ? sum->worst_cost : 1);
+		write_text(out, " %7.3f%s", report_geometric(sum->time_logs, sum->n_times), mark);
+	write_text(out, " %7.3f %7.4f %7.4f", report_geometric(sum->expanded_logs, sum->n_expanded),
+		   report_geometric(sum->cost_logs, sum->n_costs), sum->n_costs ? sum->worst_cost : 1);
 }
 
-static void print_table(struct report *report, const struct bench *bench, const char *name)
+static void report_print_table(struct report *report, const struct bench *bench, const char *name)
 {
 	struct byte_writer *out = report->out;
 	double *times = malloc((bench->n + 1) * sizeof *times);
@@ -129,17 +131,17 @@ static void print_table(struct report *report, const struct bench *bench, const 
 		   report->no_time ? "" : "  prep ms");
 	for (size_t s = 0; s < bench->n_solvers; s++) {
 		const struct solver *solver = &bench->solvers[s];
-		struct line line = line_of(bench, s, times);
-		print_name(out, solver, &line.sum);
+		struct report_line line = report_line_of(bench, s, times);
+		report_print_name(out, solver, &line.sum);
 		if (!report->no_time)
 			write_text(out, " %9.2f%s %9.2f%s", line.mean_us, mark, line.median_us, mark);
-		print_ratios(out, &line.sum, report->no_time, mark);
+		report_print_ratios(out, &line.sum, report->no_time, mark);
 		write_text(out, " %9.0f %8" PRIu32 " %5zu", line.expanded, line.max_open,
 			   (line.bytes + solver->index_size + 1023) / 1024);
 		if (!report->no_time && solver->index_size)
 			write_text(out, " %8.2f", (double)solver->prep_ns / 1e6);
 		write_text(out, "\n");
-		add_sum(&report->sums[s], &line.sum);
+		report_add_sum(&report->sums[s], &line.sum);
 	}
 	free(times);
 }
@@ -147,7 +149,7 @@ static void print_table(struct report *report, const struct bench *bench, const 
 void report_add(struct report *report, const struct bench *bench, const char *name, uint64_t hash)
 {
 	if (report->table)
-		print_table(report, bench, name);
+		report_print_table(report, bench, name);
 	for (size_t i = 0; !report->table && i < bench->n_answered * bench->n_solvers; i++) {
 		struct bench_row row = {.map = name,
 					.map_hash = hash,
@@ -172,8 +174,8 @@ void report_end(struct report *report, const struct bench *bench)
 		   report->n_files, bench->solvers[0].pathfinder->head.name, "algorithm", "found",
 		   report->no_time ? "" : "  time x ");
 	for (size_t s = 0; s < bench->n_solvers; s++) {
-		print_name(report->out, &bench->solvers[s], &report->sums[s]);
-		print_ratios(report->out, &report->sums[s], report->no_time, " ");
+		report_print_name(report->out, &bench->solvers[s], &report->sums[s]);
+		report_print_ratios(report->out, &report->sums[s], report->no_time, " ");
 		write_text(report->out, "\n");
 	}
 }
@@ -182,14 +184,14 @@ void report_end(struct report *report, const struct bench *bench)
  */
 
 /* What makes two rows answers to one question. */
-static void key_of(char *key, size_t cap, const char *hash, long long query, const long long ends[4],
-		   const char *algorithm, const char *options, const char *diagonal)
+static void report_key_of(char *key, size_t cap, const char *hash, long long query, const long long ends[4],
+			  const char *algorithm, const char *options, const char *diagonal)
 {
 	snprintf(key, cap, "%s query %lld from %lld,%lld to %lld,%lld %s%s%s %s", hash, query, ends[0], ends[1],
 		 ends[2], ends[3], algorithm, *options ? ":" : "", options, diagonal);
 }
 
-static enum status add_baseline_row(json_t *rows, json_t *row)
+static enum status report_add_baseline_row(json_t *rows, json_t *row)
 {
 	static const char *const end_names[] = {"sx", "sy", "gx", "gy"};
 	const char *hash = json_string_value(json_object_get(row, "map_hash"));
@@ -203,8 +205,8 @@ static enum status add_baseline_row(json_t *rows, json_t *row)
 		return STATUS_BAD_INPUT;
 	for (size_t i = 0; i < ARRAY_LEN(ends); i++)
 		ends[i] = json_integer_value(json_object_get(row, end_names[i]));
-	key_of(key, sizeof key, hash, json_integer_value(json_object_get(row, "query")), ends, algorithm,
-	       options, diagonal);
+	report_key_of(key, sizeof key, hash, json_integer_value(json_object_get(row, "query")), ends, algorithm,
+		      options, diagonal);
 	return json_object_set(rows, key, row) ? STATUS_BAD_INPUT : STATUS_OK;
 }
 
@@ -221,7 +223,7 @@ enum status baseline_parse(const char *name, const char *text, size_t len, struc
 		json_error_t error;
 		json_t *row = json_loadb(text + at, length, JSON_REJECT_DUPLICATES, &error);
 		line++;
-		if (!row || add_baseline_row(rows, row))
+		if (!row || report_add_baseline_row(rows, row))
 			status = diag_at(diag, STATUS_BAD_INPUT, name, line, 0,
 					 "that is no row of bench --format=json");
 		json_decref(row);
@@ -241,7 +243,7 @@ void baseline_free(struct baseline *baseline)
 }
 
 /* As rows print it. */
-static double printed(double value)
+static double report_printed(double value)
 {
 	char text[32];
 
@@ -249,14 +251,14 @@ static double printed(double value)
 	return strtod(text, NULL);
 }
 
-static bool is_same(json_t *row, const struct bench_answer *answer)
+static bool report_is_same(json_t *row, const struct bench_answer *answer)
 {
 	json_t *cost = json_object_get(row, "cost");
 
 	if (strcmp(json_string_value(json_object_get(row, "status")), bench_status_word(answer)) != 0)
 		return false;
 	return answer->status ||
-	       ((!answer->found || json_number_value(cost) == printed(answer->cost)) &&
+	       ((!answer->found || json_number_value(cost) == report_printed(answer->cost)) &&
 		json_number_value(json_object_get(row, "expanded")) == (double)answer->expanded);
 }
 
@@ -271,13 +273,13 @@ void baseline_compare(struct baseline *baseline, const struct bench *bench, uint
 		char key[1024], text[2048], options[256], hex[24];
 		variant_format_params(&solver->pathfinder->head, solver->params, options, sizeof options);
 		snprintf(hex, sizeof hex, "%016" PRIx64, hash);
-		key_of(key, sizeof key, hex, question->number, ends, solver->pathfinder->head.name, options,
-		       diagonal_names[bench->rule]);
+		report_key_of(key, sizeof key, hex, question->number, ends, solver->pathfinder->head.name,
+			      options, diagonal_names[bench->rule]);
 		json_t *was = json_object_get(baseline->rows, key);
 		if (!was)
 			continue;
 		baseline->matched++;
-		if (!is_same(was, answer)) {
+		if (!report_is_same(was, answer)) {
 			baseline->changed++;
 			snprintf(text, sizeof text, "%s: now %s, cost %.10g, expanded %" PRIu32, key,
 				 bench_status_word(answer), answer->cost, answer->expanded);

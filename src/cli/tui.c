@@ -28,7 +28,7 @@ bool tui_option(struct tui *show, enum option_id id, const char *value)
 	}
 }
 
-static uint64_t entropy(void)
+static uint64_t tui_entropy(void)
 {
 	struct timespec now;
 
@@ -38,8 +38,8 @@ static uint64_t entropy(void)
 }
 
 /* Reads what the screen needs: keys and theme.  Refuses while nothing is played yet. */
-static enum status prepare(const struct term_options *term, struct keymap *keymap, struct theme *theme,
-			   struct diag *diag)
+static enum status tui_prepare(const struct term_options *term, struct keymap *keymap, struct theme *theme,
+			       struct diag *diag)
 {
 	char themes[4096], keys[4096];
 	enum status status = place_data("themes.cfg", themes, sizeof themes);
@@ -51,17 +51,17 @@ static enum status prepare(const struct term_options *term, struct keymap *keyma
 	return status ? status : term_check(term, themes, theme, diag);
 }
 
-static enum status run(const struct tui *show, bool over_title, const struct view *view, const void *arg,
-		       struct diag *diag)
+static enum status tui_show(const struct tui *show, bool over_title, const struct view *view, const void *arg,
+			    struct diag *diag)
 {
 	struct keymap keymap;
 	struct theme theme;
 	struct ui ui = {.keymap = &keymap,
 			.theme = &theme,
 			.options = show->options,
-			.entropy = entropy(),
+			.entropy = tui_entropy(),
 			.now_ms = term_clock_ms()};
-	enum status status = prepare(&show->term, &keymap, &theme, diag);
+	enum status status = tui_prepare(&show->term, &keymap, &theme, diag);
 
 	if (!status && over_title)
 		status = ui_push(&ui, &view_title, NULL);
@@ -78,7 +78,7 @@ static enum status run(const struct tui *show, bool over_title, const struct vie
 int tui_run(const struct tui *show, bool over_title, const struct view *view, const void *arg)
 {
 	struct diag diag = {""};
-	enum status status = run(show, over_title, view, arg, &diag);
+	enum status status = tui_show(show, over_title, view, arg, &diag);
 
 	return status && status != STATUS_INTERRUPTED ? cli_fail(status, &diag) : status_exit(status);
 }

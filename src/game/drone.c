@@ -65,12 +65,12 @@ struct space_setup drone_space(const struct game *head)
 	return setup;
 }
 
-static struct vec2 centre(struct cell at)
+static struct vec2 drone_centre(struct cell at)
 {
 	return (struct vec2){at.x + 0.5, at.y + 0.5};
 }
 
-static enum status add_route(struct space *space, const struct grid *grid, struct hunter *hunter)
+static enum status drone_add_route(struct space *space, const struct grid *grid, struct hunter *hunter)
 {
 	uint32_t route;
 	const struct mark *mark = grid_mark(grid, MARK_PATROL, hunter->patrol);
@@ -99,9 +99,10 @@ enum status drone_launch(struct game *game, const struct grid *grid, struct diag
 		status =
 		    space_add_group(space, behaviours[hunter->flight.behaviour], hunter->flight.params, &group);
 		if (!status)
-			status = space_add_ship(space, &hunter->hull, group, centre(hunter->at), 0, &ship);
+			status =
+			    space_add_ship(space, &hunter->hull, group, drone_centre(hunter->at), 0, &ship);
 		if (!status && hunter->patrol >= 0)
-			status = add_route(space, grid, hunter);
+			status = drone_add_route(space, grid, hunter);
 		hunter->ship = (int)ship;
 	}
 	return status ? diag_set(diag, status, "too many ships or patrol nodes") : STATUS_OK;
@@ -109,7 +110,7 @@ enum status drone_launch(struct game *game, const struct grid *grid, struct diag
 
 /* ---- orders ---------------------------------------------------------------------------------------------- */
 
-static struct space_target order_for(const struct game *game, int who)
+static struct space_target drone_order_for(const struct game *game, int who)
 {
 	const struct hunter *hunter = &game->hunters[who];
 	struct space_target order = {.kind = TARGET_NONE};
@@ -122,16 +123,16 @@ static struct space_target order_for(const struct game *game, int who)
 	if (hunter->sees)
 		return (struct space_target){.kind = TARGET_PREY};
 	return (struct space_target){
-	    .kind = TARGET_POINT, .point = centre(hunter->target), .reach = node_radius};
+	    .kind = TARGET_POINT, .point = drone_centre(hunter->target), .reach = node_radius};
 }
 
-static bool same_order(struct space_target a, struct space_target b)
+static bool drone_same_order(struct space_target a, struct space_target b)
 {
 	return a.kind == b.kind && a.id == b.id && a.point.x == b.point.x && a.point.y == b.point.y;
 }
 
 /* Sets the behaviour of HUNTER's group: a beat is flown by path-following, as its route says. */
-static void fly_beat(struct space *space, const struct hunter *hunter)
+static void drone_fly_beat(struct space *space, const struct hunter *hunter)
 {
 	char spec[64];
 	const struct variant *follow;
@@ -143,14 +144,14 @@ static void fly_beat(struct space *space, const struct hunter *hunter)
 		space_set_behaviour(space, space->group[hunter->ship], follow, params);
 }
 
-static void give_order(struct game *game, struct hunter *hunter, struct space_target order)
+static void drone_give_order(struct game *game, struct hunter *hunter, struct space_target order)
 {
 	struct space *space = world_space(game);
 
-	if (same_order(order, hunter->order))
+	if (drone_same_order(order, hunter->order))
 		return;
 	if (order.kind == TARGET_ROUTE)
-		fly_beat(space, hunter);
+		drone_fly_beat(space, hunter);
 	else if (hunter->order.kind == TARGET_ROUTE)
 		space_set_behaviour(space, space->group[hunter->ship], behaviours[hunter->flight.behaviour],
 				    hunter->flight.params);
@@ -161,7 +162,7 @@ static void give_order(struct game *game, struct hunter *hunter, struct space_ta
 /* ---- flight ---------------------------------------------------------------------------------------------- */
 
 /* Takes over where the ship is; the ground under it may be none to walk on. */
-static void follow_ship(struct game *game, struct hunter *hunter)
+static void drone_follow_ship(struct game *game, struct hunter *hunter)
 {
 	const struct space *space = world_space(game);
 	struct cell at = space_cell(space, (uint32_t)hunter->ship);
@@ -174,7 +175,7 @@ static void follow_ship(struct game *game, struct hunter *hunter)
 	hunter->heading_rad = trig_atan2(space->heading_y[hunter->ship], space->heading_x[hunter->ship]);
 }
 
-static bool touches_you(const struct game *game, const struct hunter *hunter)
+static bool drone_touches_you(const struct game *game, const struct hunter *hunter)
 {
 	const struct space *space = game_space(game);
 
@@ -183,15 +184,16 @@ static bool touches_you(const struct game *game, const struct hunter *hunter)
 }
 
 /* One tick; false when it caught you and the turn is over. */
-static bool fly_tick(struct game *game)
+static bool drone_fly_tick(struct game *game)
 {
 	space_step(world_space(game), NULL);
 	for (int i = 0; i < game->n_hunters; i++) {
 		struct hunter *hunter = &game->hunters[i];
 		if (hunter->ship < 0 || !game_present(game, i))
 			continue;
-		follow_ship(game, hunter);
-		if (hunter->recoil_turns > 0 || hunter->state == HUNTER_ASLEEP || !touches_you(game, hunter))
+		drone_follow_ship(game, hunter);
+		if (hunter->recoil_turns > 0 || hunter->state == HUNTER_ASLEEP ||
+		    !drone_touches_you(game, hunter))
 			continue;
 		world_catch(game, i);
 		return false;
@@ -200,14 +202,14 @@ static bool fly_tick(struct game *game)
 }
 
 /* You go from where you stood to where you stand in the course of the turn. */
-static void place_prey(struct game *game)
+static void drone_place_prey(struct game *game)
 {
-	struct vec2 from = centre(game->flown_over), way = vec2_sub(centre(game->at), from);
+	struct vec2 from = drone_centre(game->flown_over), way = vec2_sub(drone_centre(game->at), from);
 	double turn_s = (double)GAME_TURN_TICKS / SPACE_TICKS_PER_S;
 
 	/* Who was flung does not fly there. */
 	if (cell_steps(game->flown_over, game->at) > 1) {
-		from = centre(game->at);
+		from = drone_centre(game->at);
 		way = (struct vec2){0, 0};
 	}
 	space_set_prey(world_space(game), from, vec2_scale(way, 1 / turn_s), prey_radius);
@@ -227,14 +229,14 @@ void drone_fly(struct game *game)
 		space_set_walls(space, &ground);
 		game->walls_version = ground.version;
 	}
-	place_prey(game);
+	drone_place_prey(game);
 	for (int i = 0; i < game->n_hunters; i++)
 		if (game->hunters[i].ship >= 0) {
 			before[i] = space_position(space, (uint32_t)game->hunters[i].ship);
-			give_order(game, &game->hunters[i], order_for(game, i));
+			drone_give_order(game, &game->hunters[i], drone_order_for(game, i));
 		}
 	for (int tick = 0; tick < GAME_TURN_TICKS && free && game->phase == GAME_PLAYING; tick++)
-		free = fly_tick(game);
+		free = drone_fly_tick(game);
 	for (int i = 0; i < game->n_hunters; i++) {
 		struct hunter *hunter = &game->hunters[i];
 		if (hunter->ship < 0)

@@ -8,7 +8,8 @@
 /* The size that fills the map part of an 80x24 screen. */
 enum { FLOOR_WIDTH = 78, FLOOR_HEIGHT = 18, FLOOR_CELLS_MAX = 1 << 20 };
 
-static enum status generated(const struct floor_plan *plan, uint64_t seed, struct grid *grid, struct diag *diag)
+static enum status floor_generated(const struct floor_plan *plan, uint64_t seed, struct grid *grid,
+				   struct diag *diag)
 {
 	const struct variant *generator;
 	double params[PARAMS_MAX];
@@ -32,7 +33,7 @@ enum status floor_new(const struct rules *rules, uint64_t seed, int floor, int w
 	/* Every floor of a seed is its own world, whichever way it is entered. */
 	uint64_t floor_seed = hash_u64(hash_u64(HASH_START, seed), (uint64_t)floor);
 	enum status status = plan->map[0] ? map_load(plan->map, FLOOR_CELLS_MAX, &grid, NULL, diag)
-					  : generated(plan, floor_seed, &grid, diag);
+					  : floor_generated(plan, floor_seed, &grid, diag);
 
 	if (status)
 		return status;

@@ -10,33 +10,33 @@
 
 enum { ALIGNMENT = 64 };
 
-static size_t rounded(size_t bytes)
+static size_t game_rounded(size_t bytes)
 {
 	return (bytes + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
 }
 
 /* Where the parts of one ground lie, from its start. */
-struct ground_layout {
+struct game_ground_layout {
 	size_t around, rows, cols, bytes;
 };
 
-static struct ground_layout ground_layout(const struct ground *ground)
+static struct game_ground_layout game_ground_layout(const struct ground *ground)
 {
-	struct ground_layout layout;
+	struct game_ground_layout layout;
 
-	layout.around = rounded(ground_cells(ground));
+	layout.around = game_rounded(ground_cells(ground));
 	layout.rows = 2 * layout.around;
 	layout.cols =
-	    layout.rows + rounded(ground->row_words * (size_t)(ground->height + 2) * sizeof(uint64_t));
+	    layout.rows + game_rounded(ground->row_words * (size_t)(ground->height + 2) * sizeof(uint64_t));
 	layout.bytes =
-	    layout.cols + rounded(ground->col_words * (size_t)(ground->width + 2) * sizeof(uint64_t));
+	    layout.cols + game_rounded(ground->col_words * (size_t)(ground->width + 2) * sizeof(uint64_t));
 	return layout;
 }
 
 struct ground game_ground(const struct game *game, int which)
 {
 	struct ground ground = game->grounds[which];
-	struct ground_layout layout = ground_layout(&ground);
+	struct game_ground_layout layout = game_ground_layout(&ground);
 	unsigned char *block = (unsigned char *)(uintptr_t)game;
 	unsigned char *base = block + game->offset[PLANE_COSTS] + (size_t)which * layout.bytes;
 
@@ -49,7 +49,7 @@ struct ground game_ground(const struct game *game, int which)
 }
 
 /* Remembers what is no pointer. */
-static void keep_ground(struct game *game, int which, struct ground ground)
+static void game_keep_ground(struct game *game, int which, struct ground ground)
 {
 	ground.cost = ground.around = NULL;
 	ground.rows = ground.cols = NULL;
@@ -57,9 +57,9 @@ static void keep_ground(struct game *game, int which, struct ground ground)
 	game->grounds[which] = ground;
 }
 
-static void copy_ground(struct game *game, int which, const struct ground *from)
+static void game_copy_ground(struct game *game, int which, const struct ground *from)
 {
-	keep_ground(game, which, *from);
+	game_keep_ground(game, which, *from);
 	struct ground to = game_ground(game, which);
 	memcpy(to.cost, from->cost, (size_t)from->width * (size_t)from->height);
 	memcpy(to.around, from->around, (size_t)from->width * (size_t)from->height);
@@ -69,7 +69,7 @@ static void copy_ground(struct game *game, int which, const struct ground *from)
 		memcpy(to.marks, from->marks, from->n_marks * sizeof *from->marks);
 }
 
-static uint8_t cost_on(int which, enum terrain terrain)
+static uint8_t game_cost_on(int which, enum terrain terrain)
 {
 	const struct terrain_info *info = &terrain_info[terrain];
 
@@ -83,7 +83,7 @@ void world_set_cost(struct game *game, int which, struct cell at, uint8_t cost)
 	struct ground ground = game_ground(game, which);
 
 	ground_set(&ground, at, cost);
-	keep_ground(game, which, ground);
+	game_keep_ground(game, which, ground);
 }
 
 void world_set_terrain(struct game *game, struct cell at, enum terrain terrain)
@@ -92,7 +92,7 @@ void world_set_terrain(struct game *game, struct cell at, enum terrain terrain)
 
 	plane[game_index(game, at)] = (uint8_t)terrain;
 	for (int which = 0; which < GROUND_OWN; which++)
-		world_set_cost(game, which, at, cost_on(which, terrain));
+		world_set_cost(game, which, at, game_cost_on(which, terrain));
 	game->changes[game->n_changes++ % GAME_CHANGES_MAX] = at;
 }
 
@@ -137,17 +137,17 @@ void game_restore(struct game *game, const void *snapshot)
 		cache->paths[i].index_version = 0;
 }
 
-static uint64_t hash_cell(uint64_t hash, struct cell at)
+static uint64_t game_hash_cell(uint64_t hash, struct cell at)
 {
 	return hash_u64(hash, (uint64_t)(uint16_t)at.x << 16 | (uint16_t)at.y);
 }
 
-static uint64_t hash_hunter(uint64_t hash, const struct hunter *hunter)
+static uint64_t game_hash_hunter(uint64_t hash, const struct hunter *hunter)
 {
 	const char *mind =
 	    hunter->ship >= 0 ? behaviours[hunter->flight.behaviour]->name : chase_of(&hunter->mind)->head.name;
 
-	hash = hash_cell(hash_cell(hash, hunter->at), hunter->target);
+	hash = game_hash_cell(game_hash_cell(hash, hunter->at), hunter->target);
 	hash = hash_bytes(hash, mind, strlen(mind));
 	hash = hash_u64(hash, (uint64_t)hunter->state << 32 | (uint32_t)hunter->arrives_turn);
 	hash = hash_u64(hash, (uint64_t)hunter->stuck << 1 | hunter->thinking);
@@ -164,12 +164,12 @@ uint64_t game_hash(const struct game *game)
 	hash = hash_u64(hash, (uint64_t)game->floor << 32 | (uint32_t)game->turn);
 	hash = hash_u64(hash, (uint64_t)game->phase << 32 | (uint32_t)game->wounds);
 	hash = hash_u64(hash, (uint64_t)game->score);
-	hash = hash_cell(hash, game->at);
+	hash = game_hash_cell(hash, game->at);
 	hash = hash_u64(hash_u64(hash, game->rng.state), game->rng.stream);
 	hash = hash_bytes(hash, game_plane(game, PLANE_TERRAIN), cells);
 	hash = hash_bytes(hash, game_plane(game, PLANE_KNOWN), cells);
 	for (int i = 0; i < game->n_hunters; i++)
-		hash = hash_hunter(hash, &game->hunters[i]);
+		hash = game_hash_hunter(hash, &game->hunters[i]);
 	return game->has_space ? hash_u64(hash, space_hash(game_space(game))) : hash;
 }
 
@@ -185,8 +185,8 @@ int world_ground_of(const struct hunter *hunter)
 }
 
 /* The index of PATH for GROUND as it is now, NULL where there can be none. */
-static const void *prepared(struct game *game, const struct pathfinder *path, struct path_cache *own,
-			    const struct ground *ground, int which)
+static const void *game_prepared(struct game *game, const struct pathfinder *path, struct path_cache *own,
+				 const struct ground *ground, int which)
 {
 	void *index = (unsigned char *)game + own->index;
 
@@ -214,65 +214,66 @@ struct chase_tools world_tools(struct game *game, const struct hunter *hunter)
 		id++;
 	tools.scratch = (unsigned char *)game + cache->paths[id].scratch;
 	if (path->caps & PATH_PREPARED)
-		tools.index = prepared(game, path, &cache->paths[id], &ground, which);
+		tools.index = game_prepared(game, path, &cache->paths[id], &ground, which);
 	return tools;
 }
 
 /* ---- a new world ----------------------------------------------------------------------------------------- */
 
 /* Reserves BYTES behind *END and returns where. */
-static size_t reserve(size_t *end, size_t bytes)
+static size_t game_reserve(size_t *end, size_t bytes)
 {
 	size_t at = *end;
 
-	*end = at + rounded(bytes);
+	*end = at + game_rounded(bytes);
 	return at;
 }
 
 /* Sizes the state of a world on GROUND; HEAD's offsets are set up to the cache. */
-static void lay_out(struct game *head, const struct ground *ground)
+static void game_lay_out(struct game *head, const struct ground *ground)
 {
-	size_t cells = ground_cells(ground), end = rounded(sizeof *head);
+	size_t cells = ground_cells(ground), end = game_rounded(sizeof *head);
 
-	head->offset[PLANE_TERRAIN] = reserve(&end, cells);
-	head->offset[PLANE_KNOWN] = reserve(&end, cells);
-	head->offset[PLANE_SEEN] = reserve(&end, cells);
-	head->offset[PLANE_NOISE] = reserve(&end, cells);
-	head->offset[PLANE_SCENT] = reserve(&end, cells * sizeof(uint16_t));
-	head->offset[PLANE_COSTS] = reserve(&end, (size_t)head->n_grounds * ground_layout(ground).bytes);
-	head->offset[PLANE_MARKS] = reserve(&end, ground->n_marks * sizeof(struct cell));
-	head->mind_bytes = rounded(chase_state_room(ground));
-	head->offset[PLANE_MINDS] = reserve(&end, (size_t)head->n_hunters * head->mind_bytes);
+	head->offset[PLANE_TERRAIN] = game_reserve(&end, cells);
+	head->offset[PLANE_KNOWN] = game_reserve(&end, cells);
+	head->offset[PLANE_SEEN] = game_reserve(&end, cells);
+	head->offset[PLANE_NOISE] = game_reserve(&end, cells);
+	head->offset[PLANE_SCENT] = game_reserve(&end, cells * sizeof(uint16_t));
+	head->offset[PLANE_COSTS] =
+	    game_reserve(&end, (size_t)head->n_grounds * game_ground_layout(ground).bytes);
+	head->offset[PLANE_MARKS] = game_reserve(&end, ground->n_marks * sizeof(struct cell));
+	head->mind_bytes = game_rounded(chase_state_room(ground));
+	head->offset[PLANE_MINDS] = game_reserve(&end, (size_t)head->n_hunters * head->mind_bytes);
 	struct space_setup space = drone_space(head);
 	head->has_space = space.ships > 0;
-	head->offset[PLANE_SPACE] = reserve(&end, head->has_space ? space_size(&space) : 0);
+	head->offset[PLANE_SPACE] = game_reserve(&end, head->has_space ? space_size(&space) : 0);
 	head->state_bytes = end;
 }
 
-static struct game_cache lay_out_cache(struct game *head, const struct ground *ground)
+static struct game_cache game_lay_out_cache(struct game *head, const struct ground *ground)
 {
 	size_t cells = ground_cells(ground), end = head->state_bytes;
 	struct game_cache cache = {.cells = 0};
 
-	head->offset[PLANE_CACHE] = reserve(&end, sizeof cache);
+	head->offset[PLANE_CACHE] = game_reserve(&end, sizeof cache);
 	for (size_t i = 0; i < WORLD_PATHS_MAX && pathfinders[i]; i++) {
 		const struct pathfinder *path = pathfinder_of(pathfinders[i]);
-		cache.paths[i].scratch = reserve(&end, path->scratch_size(ground));
+		cache.paths[i].scratch = game_reserve(&end, path->scratch_size(ground));
 		if (path->caps & PATH_PREPARED)
-			cache.paths[i].index = reserve(&end, path->index_size(ground));
+			cache.paths[i].index = game_reserve(&end, path->index_size(ground));
 	}
-	cache.cells = reserve(&end, cells * sizeof(struct cell));
-	cache.distance = reserve(&end, cells * sizeof(uint32_t));
+	cache.cells = game_reserve(&end, cells * sizeof(struct cell));
+	cache.distance = game_reserve(&end, cells * sizeof(uint32_t));
 	head->total_bytes = end;
 	return cache;
 }
 
 /* A block for HEAD's world, all zero but what is laid out; untouched pages of the cache cost nothing. */
-static struct game *new_block(struct game *head, const struct grid *grid,
-			      const struct ground grounds[GROUND_OWN])
+static struct game *game_new_block(struct game *head, const struct grid *grid,
+				   const struct ground grounds[GROUND_OWN])
 {
-	lay_out(head, &grounds[MOVER_PLANNER]);
-	struct game_cache cache = lay_out_cache(head, &grounds[MOVER_PLANNER]);
+	game_lay_out(head, &grounds[MOVER_PLANNER]);
+	struct game_cache cache = game_lay_out_cache(head, &grounds[MOVER_PLANNER]);
 	/* calloc, not arena_new: large zeroed memory is mapped, and never read where it is never used. */
 	cache.allocation = calloc(1, head->total_bytes + ALIGNMENT);
 	if (!cache.allocation)
@@ -285,7 +286,7 @@ static struct game *new_block(struct game *head, const struct grid *grid,
 	memset(world_plane(game, PLANE_KNOWN), GAME_UNKNOWN, (size_t)grid->width * (size_t)grid->height);
 	/* Learners begin with the truth. */
 	for (int which = 0; which < game->n_grounds; which++)
-		copy_ground(game, which, &grounds[which < GROUND_OWN ? which : MOVER_PLANNER]);
+		game_copy_ground(game, which, &grounds[which < GROUND_OWN ? which : MOVER_PLANNER]);
 	struct space_setup space = drone_space(game);
 	if (game->has_space)
 		space_place(world_plane(game, PLANE_SPACE), &space);
@@ -315,11 +316,11 @@ enum status game_new(const struct game_setup *setup, const struct rules *rules, 
 	snprintf(head.title, sizeof head.title, "%s", setup->title ? setup->title : "");
 
 	for (int i = 0; i < TERRAIN_COUNT; i++)
-		flat[i] = cost_on(GROUND_FLAT, (enum terrain)i);
+		flat[i] = game_cost_on(GROUND_FLAT, (enum terrain)i);
 	for (int which = 0; !status && which < GROUND_OWN; which++)
 		status = ground_new(grid, which == MOVER_WALKER ? MOVER_WALKER : MOVER_PLANNER,
 				    which == GROUND_FLAT ? flat : NULL, &grounds[which]);
-	struct game *made = status ? NULL : new_block(&head, grid, grounds);
+	struct game *made = status ? NULL : game_new_block(&head, grid, grounds);
 	for (int which = 0; which < GROUND_OWN; which++)
 		ground_free(&grounds[which]);
 	if (!made)

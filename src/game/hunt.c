@@ -7,25 +7,25 @@
 
 enum { FLINGS = 8 };
 
-static void *memory_of(struct game *game, int who)
+static void *hunt_memory_of(struct game *game, int who)
 {
 	return (unsigned char *)world_plane(game, PLANE_MINDS) + (size_t)who * game->mind_bytes;
 }
 
 void world_forget(struct game *game, int who)
 {
-	memset(memory_of(game, who), 0, game->mind_bytes);
+	memset(hunt_memory_of(game, who), 0, game->mind_bytes);
 	game->hunters[who].changes_seen = game->n_changes;
 	game->hunters[who].stuck = game->hunters[who].thinking = false;
 }
 
 /* The buffers a view points into. */
-struct view_room {
+struct hunt_view_room {
 	struct ground ground;
 	struct cell occupied[GAME_HUNTERS_MAX], changed[GAME_CHANGES_MAX];
 };
 
-static struct chase_view view_of(const struct game *game, int who, struct view_room *room)
+static struct chase_view hunt_view_of(const struct game *game, int who, struct hunt_view_room *room)
 {
 	const struct hunter *hunter = &game->hunters[who];
 	struct chase_view view = {.ground = &room->ground,
@@ -55,7 +55,7 @@ static struct chase_view view_of(const struct game *game, int who, struct view_r
 void game_plan(const struct game *game, int who, struct chase_plan *plan)
 {
 	const struct hunter *hunter = &game->hunters[who];
-	struct view_room room;
+	struct hunt_view_room room;
 	const unsigned char *minds = game_plane(game, PLANE_MINDS);
 
 	memset(plan, 0, sizeof *plan);
@@ -63,13 +63,13 @@ void game_plan(const struct game *game, int who, struct chase_plan *plan)
 		drone_explain(game, who, plan);
 		return;
 	}
-	struct chase_view view = view_of(game, who, &room);
+	struct chase_view view = hunt_view_of(game, who, &room);
 	chase_of(&hunter->mind)
 	    ->explain(minds + (size_t)who * game->mind_bytes, hunter->mind.params, &view, plan);
 }
 
 /* Of several far places the one farthest from the stairs: a wound must not be a way down. */
-static void fling(struct game *game)
+static void hunt_fling(struct game *game)
 {
 	struct ground ground = game_ground(game, MOVER_WALKER);
 	size_t reached = world_flood(game, &ground, game->at, FIELD_FAR - 1);
@@ -96,7 +96,7 @@ void world_catch(struct game *game, int who)
 	hunter->energy = 0;
 	world_tell(game, GAME_EVENT_CAUGHT, who, game->at, game->wounds, 0);
 	if (game->wounds > 0) {
-		fling(game);
+		hunt_fling(game);
 		return;
 	}
 	game->phase = GAME_DEAD;
@@ -104,7 +104,7 @@ void world_catch(struct game *game, int who)
 }
 
 /* A chaser may err, and a learner may believe what is no more: the world's rules hold all the same. */
-static bool may_step(const struct game *game, const struct chase_view *view, struct cell to)
+static bool hunt_may_step(const struct game *game, const struct chase_view *view, struct cell to)
 {
 	struct ground truth = game_ground(game, MOVER_PLANNER);
 	struct chase_view real = *view;
@@ -116,7 +116,7 @@ static bool may_step(const struct game *game, const struct chase_view *view, str
 	return false;
 }
 
-static void note_thought(struct game *game, int who, const struct chase_move *move)
+static void hunt_note_thought(struct game *game, int who, const struct chase_move *move)
 {
 	struct hunter *hunter = &game->hunters[who];
 
@@ -144,11 +144,11 @@ void world_stuck(struct game *game, int who, bool stuck)
 }
 
 /* One step; returns what it cost, in turns. */
-static int walk(struct game *game, int who)
+static int hunt_walk(struct game *game, int who)
 {
 	struct hunter *hunter = &game->hunters[who];
-	struct view_room room;
-	struct chase_view view = view_of(game, who, &room);
+	struct hunt_view_room room;
+	struct chase_view view = hunt_view_of(game, who, &room);
 	struct chase_tools tools = world_tools(game, hunter);
 	struct chase_move move = {.to = hunter->at};
 
@@ -160,11 +160,11 @@ static int walk(struct game *game, int who)
 	view.rng = &game->rng;
 	view.tools = &tools;
 	enum status status =
-	    chase_of(&hunter->mind)->step(memory_of(game, who), hunter->mind.params, &view, &move);
+	    chase_of(&hunter->mind)->step(hunt_memory_of(game, who), hunter->mind.params, &view, &move);
 	hunter->changes_seen = game->n_changes;
 	hunter->n_learned = 0;
-	bool stays = status || cell_equal(move.to, hunter->at) || !may_step(game, &view, move.to);
-	note_thought(game, who, &move);
+	bool stays = status || cell_equal(move.to, hunter->at) || !hunt_may_step(game, &view, move.to);
+	hunt_note_thought(game, who, &move);
 	world_stuck(game, who, stays && (status || move.stuck || !cell_equal(move.to, hunter->at)));
 	if (stays)
 		return 1;
@@ -200,7 +200,7 @@ void world_hunt(struct game *game, int who)
 			hunter->stuck = hunter->thinking = false;
 			hunter->energy = 0;
 		} else {
-			hunter->energy -= 100 * walk(game, who);
+			hunter->energy -= 100 * hunt_walk(game, who);
 		}
 	}
 }

@@ -6,7 +6,8 @@
 #include "game/world.h"
 
 /* A hunter that hunters.cfg does not know wears the body of one that thinks alike. */
-static struct hunter_kind body_for(const struct rules *rules, const struct chase_mind *mind, const char *spec)
+static struct hunter_kind placement_body_for(const struct rules *rules, const struct chase_mind *mind,
+					     const char *spec)
 {
 	struct hunter_kind kind = {
 	    .glyph = 'x', .family = FAMILY_MIND, .sight_cells = 12, .cone_deg = 360, .patience_turns = 12};
@@ -28,7 +29,7 @@ static struct hunter_kind body_for(const struct rules *rules, const struct chase
 }
 
 /* The same for a ship of any behaviour. */
-static struct hunter_kind ship_body(const struct variant *behaviour, const char *spec)
+static struct hunter_kind placement_ship_body(const struct variant *behaviour, const char *spec)
 {
 	struct hunter_kind kind = {.glyph = 'D',
 				   .family = FAMILY_SWARM,
@@ -45,7 +46,7 @@ static struct hunter_kind ship_body(const struct variant *behaviour, const char 
 }
 
 /* The floor's thinking time, for minds whose spec leaves it open. */
-static void set_budget(struct chase_mind *mind, uint32_t budget)
+static void placement_set_budget(struct chase_mind *mind, uint32_t budget)
 {
 	const struct variant *head = &chase_of(mind)->head;
 
@@ -55,7 +56,8 @@ static void set_budget(struct chase_mind *mind, uint32_t budget)
 }
 
 /* Fills mind and kind of HUNTER from a name of hunters.cfg or a spec. */
-static enum status dress(struct hunter *hunter, const struct rules *rules, const char *spec, struct diag *diag)
+static enum status placement_dress(struct hunter *hunter, const struct rules *rules, const char *spec,
+				   struct diag *diag)
 {
 	const struct hunter_kind *known = rules_kind(rules, spec);
 	const char *mind = known ? known->spec : spec;
@@ -68,23 +70,24 @@ static enum status dress(struct hunter *hunter, const struct rules *rules, const
 	hunter->ship = flies ? 0 : -1; /* which one, its launch will tell */
 	hunter->patrol = hunter->route = -1;
 	hunter->kind = known   ? *known
-		       : flies ? ship_body(behaviours[hunter->flight.behaviour], spec)
-			       : body_for(rules, &hunter->mind, spec);
+		       : flies ? placement_ship_body(behaviours[hunter->flight.behaviour], spec)
+			       : placement_body_for(rules, &hunter->mind, spec);
 	hunter->hull.max_speed *= hunter->kind.speed_percent / 100.0;
 	return STATUS_OK;
 }
 
-static enum status cast_one(struct game *head, const struct rules *rules, const char *spec, struct cell at,
-			    const struct game_setup *setup, bool knows, struct diag *diag)
+static enum status placement_cast_one(struct game *head, const struct rules *rules, const char *spec,
+				      struct cell at, const struct game_setup *setup, bool knows,
+				      struct diag *diag)
 {
 	if (head->n_hunters == GAME_HUNTERS_MAX)
 		return diag_set(diag, STATUS_LIMIT, "more than %d hunters", GAME_HUNTERS_MAX);
 	struct hunter *hunter = &head->hunters[head->n_hunters];
-	enum status status = dress(hunter, rules, spec, diag);
+	enum status status = placement_dress(hunter, rules, spec, diag);
 	if (status)
 		return status;
 	hunter->kind.knows |= knows;
-	set_budget(&hunter->mind, setup->budget);
+	placement_set_budget(&hunter->mind, setup->budget);
 	hunter->at = hunter->from = at;
 	hunter->state = hunter->kind.knows    ? HUNTER_HUNTING
 			: hunter->kind.asleep ? HUNTER_ASLEEP
@@ -96,11 +99,11 @@ static enum status cast_one(struct game *head, const struct rules *rules, const 
 }
 
 /* Every patrol of the map has its ship: the one it names, else a drone. */
-static enum status cast_patrol(struct game *head, const struct rules *rules, const struct mark *mark,
-			       const struct game_setup *setup, struct diag *diag)
+static enum status placement_cast_patrol(struct game *head, const struct rules *rules, const struct mark *mark,
+					 const struct game_setup *setup, struct diag *diag)
 {
 	const char *name = mark->name[0] ? mark->name : "drone";
-	enum status status = cast_one(head, rules, name, mark->at, setup, false, diag);
+	enum status status = placement_cast_one(head, rules, name, mark->at, setup, false, diag);
 
 	if (status)
 		return status;
@@ -121,15 +124,16 @@ enum status world_cast(const struct game_setup *setup, const struct rules *rules
 
 	for (size_t i = 0; !status && i < grid->n_marks; i++)
 		if (grid->marks[i].kind == MARK_HUNTER)
-			status =
-			    cast_one(head, rules, grid->marks[i].name, grid->marks[i].at, setup, false, diag);
+			status = placement_cast_one(head, rules, grid->marks[i].name, grid->marks[i].at, setup,
+						    false, diag);
 		else if (grid->marks[i].kind == MARK_PATROL &&
 			 &grid->marks[i] == grid_mark(grid, MARK_PATROL, grid->marks[i].index))
-			status = cast_patrol(head, rules, &grid->marks[i], setup, diag);
+			status = placement_cast_patrol(head, rules, &grid->marks[i], setup, diag);
 	for (size_t i = 0; !status && i < setup->n_specs; i++)
-		status = cast_one(head, rules, setup->specs[i], nowhere, setup, setup->specs_know, diag);
+		status =
+		    placement_cast_one(head, rules, setup->specs[i], nowhere, setup, setup->specs_know, diag);
 	if (!status && setup->late) {
-		status = cast_one(head, rules, setup->late, nowhere, setup, false, diag);
+		status = placement_cast_one(head, rules, setup->late, nowhere, setup, false, diag);
 		if (!status)
 			head->late = head->n_hunters - 1;
 	}
@@ -178,7 +182,7 @@ struct cell world_far_cell(struct game *game, size_t reached, double share)
 	return nowhere;
 }
 
-static struct cell find_terrain(const struct game *game, enum terrain terrain)
+static struct cell placement_find_terrain(const struct game *game, enum terrain terrain)
 {
 	for (int y = 0; y < game->height; y++)
 		for (int x = 0; x < game->width; x++)
@@ -188,10 +192,10 @@ static struct cell find_terrain(const struct game *game, enum terrain terrain)
 }
 
 /* Where you come in: the map's start, its stairs, or some open cell. */
-static struct cell find_start(struct game *game, const struct grid *grid, const struct ground *ground)
+static struct cell placement_find_start(struct game *game, const struct grid *grid, const struct ground *ground)
 {
 	const struct mark *mark = grid_mark(grid, MARK_START, 0);
-	struct cell at = mark ? mark->at : find_terrain(game, TERRAIN_STAIRS_UP);
+	struct cell at = mark ? mark->at : placement_find_terrain(game, TERRAIN_STAIRS_UP);
 
 	for (int tries = 0; tries < 10000 && !ground_open(ground, at); tries++)
 		at = (struct cell){(int16_t)rng_below(&game->rng, (uint32_t)game->width),
@@ -205,12 +209,12 @@ enum status world_place(struct game *game, const struct grid *grid, struct diag 
 	const struct mark *goal = grid_mark(grid, MARK_GOAL, 0);
 
 	game->rng = rng_seeded(game->seed + (uint64_t)game->floor, RNG_MIND);
-	game->at = game->start = find_start(game, grid, &ground);
+	game->at = game->start = placement_find_start(game, grid, &ground);
 	if (!ground_open(&ground, game->at))
 		return diag_set(diag, STATUS_BAD_INPUT, "no open cell to start from");
 	world_look(game);
 	size_t reached = world_flood(game, &ground, game->at, FIELD_FAR - 1);
-	game->goal = goal ? goal->at : find_terrain(game, TERRAIN_STAIRS_DOWN);
+	game->goal = goal ? goal->at : placement_find_terrain(game, TERRAIN_STAIRS_DOWN);
 	if (game->goal.x < 0 && reached > 1)
 		game->goal = world_far_cell(game, reached, 0.75);
 	if (game->goal.x >= 0)

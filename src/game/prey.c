@@ -10,7 +10,7 @@ const char *const prey_names[PREY_POLICIES + 1] = {"scripted", "reactive", "runn
 /* Steps at which a runner turns from its way and flees. */
 enum { ALARM_STEPS = 5, FEAR_TURNS = 10, TRIES = 1000 };
 
-static struct field field_of(const struct game *game)
+static struct field prey_field_of(const struct game *game)
 {
 	size_t cells = (size_t)game->width * (size_t)game->height;
 
@@ -27,8 +27,8 @@ enum status prey_new(enum prey_policy policy, uint64_t seed, const struct game *
 	struct prey made = {.policy = policy,
 			    .rng = rng_seeded(seed, RNG_PREY),
 			    .target = game->at,
-			    .way = field_of(game),
-			    .safety = field_of(game),
+			    .way = prey_field_of(game),
+			    .safety = prey_field_of(game),
 			    .scratch = calloc(1, field_scratch_size(&ground))};
 
 	if (!made.way.distance || !made.safety.distance || !made.scratch) {
@@ -47,14 +47,14 @@ void prey_free(struct prey *prey)
 	*prey = (struct prey){.policy = prey->policy};
 }
 
-static struct game_action move_or_wait(int direction)
+static struct game_action prey_move_or_wait(int direction)
 {
 	return direction < DIRECTIONS ? (struct game_action){.verb = GAME_MOVE, .direction = direction}
 				      : (struct game_action){.verb = GAME_WAIT};
 }
 
 /* The next place of the script: open, and with a way there. */
-static void draw_target(struct prey *prey, const struct game *game, const struct ground *ground)
+static void prey_draw_target(struct prey *prey, const struct game *game, const struct ground *ground)
 {
 	for (int tries = 0; tries < TRIES; tries++) {
 		struct cell at = {(int16_t)rng_below(&prey->rng, (uint32_t)game->width),
@@ -80,23 +80,23 @@ void prey_restore(struct prey *prey, const struct game *game, struct rng rng, st
 	field_fill(&prey->way, prey->scratch, &ground, DIAGONAL_NO_CUT, FIELD_STEPS, &target, 1);
 }
 
-static struct game_action scripted(struct prey *prey, const struct game *game)
+static struct game_action prey_scripted(struct prey *prey, const struct game *game)
 {
 	struct ground ground = game_ground(game, MOVER_PLANNER);
 
 	if (cell_equal(prey->target, game->at))
-		draw_target(prey, game, &ground);
-	return move_or_wait(field_step(&prey->way, &ground, DIAGONAL_NO_CUT, game->at));
+		prey_draw_target(prey, game, &ground);
+	return prey_move_or_wait(field_step(&prey->way, &ground, DIAGONAL_NO_CUT, game->at));
 }
 
 /* Who is stuck is walked past. */
-static bool harmless(const struct hunter *hunter)
+static bool prey_harmless(const struct hunter *hunter)
 {
 	return hunter->state == HUNTER_ASLEEP || hunter->stuck || hunter->recoil_turns > 1;
 }
 
 /* A runner fears whom it sees, and for a while whom it saw. */
-static bool feared(struct prey *prey, const struct game *game, int who)
+static bool prey_feared(struct prey *prey, const struct game *game, int who)
 {
 	if (game->hunters[who].seen)
 		prey->seen_turn[who] = game->turn + 1;
@@ -105,20 +105,20 @@ static bool feared(struct prey *prey, const struct game *game, int who)
 }
 
 /* Fills the way to every cell from the hunters to be feared; false: from none. */
-static bool fill_danger(struct prey *prey, const struct game *game, const struct ground *ground)
+static bool prey_fill_danger(struct prey *prey, const struct game *game, const struct ground *ground)
 {
 	struct cell hunters[GAME_HUNTERS_MAX];
 	size_t n = 0;
 
 	for (int i = 0; i < game->n_hunters; i++)
-		if (game_present(game, i) && feared(prey, game, i) && !harmless(&game->hunters[i]))
+		if (game_present(game, i) && prey_feared(prey, game, i) && !prey_harmless(&game->hunters[i]))
 			hunters[n++] = game->hunters[i].at;
 	field_fill(&prey->way, prey->scratch, ground, DIAGONAL_NO_CUT, FIELD_STEPS, hunters, n);
 	return n > 0;
 }
 
 /* Down the safety map, but never beside a hunter where another step is free. */
-static struct game_action flee(struct prey *prey, const struct game *game, const struct ground *ground)
+static struct game_action prey_flee(struct prey *prey, const struct game *game, const struct ground *ground)
 {
 	field_flee(&prey->safety, prey->scratch, ground, DIAGONAL_NO_CUT, &prey->way);
 	int best = field_step(&prey->safety, ground, DIAGONAL_NO_CUT, game->at);
@@ -131,10 +131,10 @@ static struct game_action flee(struct prey *prey, const struct game *game, const
 			best = d;
 			gap = field_at(&prey->way, cell_step(game->at, d));
 		}
-	return move_or_wait(best);
+	return prey_move_or_wait(best);
 }
 
-static struct game_action runner(struct prey *prey, struct game *game)
+static struct game_action prey_runner(struct prey *prey, struct game *game)
 {
 	struct ground ground = game_ground(game, MOVER_WALKER);
 	struct game_action action = {.verb = GAME_WAIT};
@@ -144,11 +144,11 @@ static struct game_action runner(struct prey *prey, struct game *game)
 	bool sees_way = game_known(game, game->goal) == TERRAIN_STAIRS_DOWN
 			    ? game_travel(game, game->goal, &action)
 			    : game_explore(game, &action);
-	if (!fill_danger(prey, game, &ground))
+	if (!prey_fill_danger(prey, game, &ground))
 		return action;
 	struct cell to = sees_way ? cell_step(game->at, action.direction) : game->at;
 	uint32_t gap = field_at(&prey->way, game->at), gap_then = field_at(&prey->way, to);
-	return gap > ALARM_STEPS || (gap_then > gap && gap > 1) ? action : flee(prey, game, &ground);
+	return gap > ALARM_STEPS || (gap_then > gap && gap > 1) ? action : prey_flee(prey, game, &ground);
 }
 
 struct game_action prey_action(struct prey *prey, struct game *game)
@@ -156,11 +156,11 @@ struct game_action prey_action(struct prey *prey, struct game *game)
 	struct ground ground = game_ground(game, MOVER_WALKER);
 
 	switch (prey->policy) {
-	case PREY_SCRIPTED: return scripted(prey, game);
+	case PREY_SCRIPTED: return prey_scripted(prey, game);
 	case PREY_REACTIVE:
-		return fill_danger(prey, game, &ground) ? flee(prey, game, &ground)
-							: (struct game_action){.verb = GAME_WAIT};
-	case PREY_RUNNER: return runner(prey, game);
+		return prey_fill_danger(prey, game, &ground) ? prey_flee(prey, game, &ground)
+							     : (struct game_action){.verb = GAME_WAIT};
+	case PREY_RUNNER: return prey_runner(prey, game);
 	case PREY_POLICIES: break;
 	}
 	return (struct game_action){.verb = GAME_WAIT};

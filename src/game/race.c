@@ -6,7 +6,7 @@
 #include "game/world.h"
 
 /* The map without those who hunt on it: they would not be the same for every mover. */
-static enum status empty_map(const struct grid *from, struct grid *to)
+static enum status race_empty_map(const struct grid *from, struct grid *to)
 {
 	enum status status = grid_copy(from, to);
 	size_t kept = 0;
@@ -21,7 +21,7 @@ static enum status empty_map(const struct grid *from, struct grid *to)
 }
 
 /* Steps from the prey to the mover. */
-static uint32_t gap(struct game *game)
+static uint32_t race_gap(struct game *game)
 {
 	struct ground ground = game_ground(game, MOVER_PLANNER);
 
@@ -45,7 +45,7 @@ bool race_tick(struct race_run *run, const struct game_action *action)
 		game_step(game, &(struct game_action){.verb = GAME_WAIT});
 	if (mover->expanded - before > result->worst_tick)
 		result->worst_tick = mover->expanded - before;
-	run->gap = game->caught ? 0 : gap(game);
+	run->gap = game->caught ? 0 : race_gap(game);
 	if (run->gap != FIELD_FAR) {
 		run->gaps += run->gap;
 		run->measured++;
@@ -71,7 +71,7 @@ enum status race_begin(const struct race *race, const struct rules *rules, struc
 {
 	struct race_run made = {.result.gap_mean = NAN};
 	struct grid grid;
-	enum status status = empty_map(race->grid, &grid);
+	enum status status = race_empty_map(race->grid, &grid);
 	struct game_setup setup = {.seed = race->seed,
 				   .grid = &grid,
 				   .specs = &race->mover,
@@ -90,7 +90,7 @@ enum status race_begin(const struct race *race, const struct rules *rules, struc
 		game_free(made.game);
 		return status;
 	}
-	made.gap = gap(made.game);
+	made.gap = race_gap(made.game);
 	*run = made;
 	return STATUS_OK;
 }

@@ -11,19 +11,19 @@ enum record_type { RECORD_ACTION = 1, RECORD_REWIND = 2, RECORD_END = 3 };
 
 /* ---- writing --------------------------------------------------------------------------------------------- */
 
-static void put_text(struct byte_writer *writer, const void *text, size_t len)
+static void record_put_text(struct byte_writer *writer, const void *text, size_t len)
 {
 	write_u32(writer, (uint32_t)len);
 	write_bytes(writer, text, len);
 }
 
-static enum status put_map(struct byte_writer *writer, const struct grid *grid, struct diag *diag)
+static enum status record_put_map(struct byte_writer *writer, const struct grid *grid, struct diag *diag)
 {
 	struct byte_writer text = {0};
 	enum status status = format_of(variant_named(formats, "astray"))->print(grid, &text, diag);
 
 	if (!status)
-		put_text(writer, text.blob.bytes, text.blob.len);
+		record_put_text(writer, text.blob.bytes, text.blob.len);
 	blob_free(&text.blob);
 	return status;
 }
@@ -35,15 +35,15 @@ enum status record_create(const char *path, struct session *session, struct diag
 	enum status status = STATUS_OK;
 
 	write_u32(&writer, FORMAT);
-	put_text(&writer, session->version, strlen(session->version));
+	record_put_text(&writer, session->version, strlen(session->version));
 	write_u64(&writer, options->seed);
 	write_u32(&writer, (uint32_t)options->floor);
 	write_u32(&writer, options->practice);
 	write_u32(&writer, (uint32_t)options->n_hunters);
 	for (int i = 0; i < options->n_hunters; i++)
-		put_text(&writer, options->hunters[i], strlen(options->hunters[i]));
+		record_put_text(&writer, options->hunters[i], strlen(options->hunters[i]));
 	if (!options->floor)
-		status = put_map(&writer, &session->grid, diag);
+		status = record_put_map(&writer, &session->grid, diag);
 	if (!status && writer.failed)
 		status = diag_set(diag, STATUS_NO_MEMORY, "no memory for a journal");
 	if (!status)
@@ -52,7 +52,7 @@ enum status record_create(const char *path, struct session *session, struct diag
 	return status;
 }
 
-static enum status append(struct journal *journal, enum record_type type, struct byte_writer *writer)
+static enum status record_append(struct journal *journal, enum record_type type, struct byte_writer *writer)
 {
 	enum status status = writer->failed
 				 ? STATUS_NO_MEMORY
@@ -70,8 +70,8 @@ enum status record_action(struct journal *journal, const struct game_action *act
 	write_u32(&writer, (uint32_t)action->direction);
 	write_u32(&writer, (uint32_t)action->who);
 	write_u64(&writer, hash);
-	put_text(&writer, action->spec, strlen(action->spec));
-	return append(journal, RECORD_ACTION, &writer);
+	record_put_text(&writer, action->spec, strlen(action->spec));
+	return record_append(journal, RECORD_ACTION, &writer);
 }
 
 enum status record_rewind(struct journal *journal, size_t position)
@@ -79,7 +79,7 @@ enum status record_rewind(struct journal *journal, size_t position)
 	struct byte_writer writer = {0};
 
 	write_u32(&writer, (uint32_t)position);
-	return append(journal, RECORD_REWIND, &writer);
+	return record_append(journal, RECORD_REWIND, &writer);
 }
 
 enum status record_end(struct journal *journal, uint64_t hash)
@@ -87,12 +87,12 @@ enum status record_end(struct journal *journal, uint64_t hash)
 	struct byte_writer writer = {0};
 
 	write_u64(&writer, hash);
-	return append(journal, RECORD_END, &writer);
+	return record_append(journal, RECORD_END, &writer);
 }
 
 /* ---- reading --------------------------------------------------------------------------------------------- */
 
-static void get_text(struct byte_reader *reader, char *text, size_t cap)
+static void record_get_text(struct byte_reader *reader, char *text, size_t cap)
 {
 	uint32_t len = read_u32(reader);
 	const unsigned char *bytes = len < cap ? read_bytes(reader, len) : NULL;
@@ -104,7 +104,8 @@ static void get_text(struct byte_reader *reader, char *text, size_t cap)
 	text[bytes ? len : 0] = '\0';
 }
 
-static enum status get_map(struct byte_reader *reader, const char *name, struct grid *grid, struct diag *diag)
+static enum status record_get_map(struct byte_reader *reader, const char *name, struct grid *grid,
+				  struct diag *diag)
 {
 	uint32_t len = read_u32(reader);
 	const unsigned char *bytes = read_bytes(reader, len);
@@ -115,8 +116,8 @@ static enum status get_map(struct byte_reader *reader, const char *name, struct 
 	return format_of(variant_named(formats, "astray"))->parse(&text, grid, diag);
 }
 
-static enum status get_header(struct byte_reader *reader, const char *name, struct session *session,
-			      struct diag *diag)
+static enum status record_get_header(struct byte_reader *reader, const char *name, struct session *session,
+				     struct diag *diag)
 {
 	struct session_options *options = &session->options;
 	uint32_t format = read_u32(reader);
@@ -124,7 +125,7 @@ static enum status get_header(struct byte_reader *reader, const char *name, stru
 	if (format != FORMAT)
 		return diag_at(diag, STATUS_BAD_INPUT, name, 0, 0, "format %u of a run is not known here",
 			       (unsigned)format);
-	get_text(reader, session->version, sizeof session->version);
+	record_get_text(reader, session->version, sizeof session->version);
 	options->seed = read_u64(reader);
 	uint32_t floor = read_u32(reader), practice = read_u32(reader), hunters = read_u32(reader);
 	if (reader->failed || floor > RULES_FLOORS_MAX || practice > 1 || hunters > SESSION_HUNTERS_MAX)
@@ -132,15 +133,15 @@ static enum status get_header(struct byte_reader *reader, const char *name, stru
 	options->floor = (int)floor;
 	options->practice = practice;
 	for (; options->n_hunters < (int)hunters; options->n_hunters++)
-		get_text(reader, options->hunters[options->n_hunters], GAME_SPEC_MAX);
-	enum status status = floor ? STATUS_OK : get_map(reader, name, &session->grid, diag);
+		record_get_text(reader, options->hunters[options->n_hunters], GAME_SPEC_MAX);
+	enum status status = floor ? STATUS_OK : record_get_map(reader, name, &session->grid, diag);
 	if (!status && (reader->failed || reader->at != reader->end))
 		status = diag_at(diag, STATUS_BAD_INPUT, name, 0, 0, "the header of the run makes no sense");
 	return status;
 }
 
 /* Takes one record in; false where it makes no sense. */
-static bool get_record(const struct journal_record *record, struct session *session)
+static bool record_get_record(const struct journal_record *record, struct session *session)
 {
 	struct byte_reader reader = {record->payload, record->payload + record->len, false};
 	struct game_action action = {.spec = ""};
@@ -152,7 +153,7 @@ static bool get_record(const struct journal_record *record, struct session *sess
 		action.direction = (int)read_u32(&reader);
 		action.who = (int)read_u32(&reader);
 		session->hashes[session->n_actions] = read_u64(&reader);
-		get_text(&reader, action.spec, sizeof action.spec);
+		record_get_text(&reader, action.spec, sizeof action.spec);
 		session->actions[session->n_actions++] = action;
 		break;
 	case RECORD_REWIND: {
@@ -168,7 +169,7 @@ static bool get_record(const struct journal_record *record, struct session *sess
 	return !reader.failed && reader.at == reader.end;
 }
 
-static size_t count_records(struct journal_reader reader)
+static size_t record_count_records(struct journal_reader reader)
 {
 	struct journal_record record;
 	size_t n = 0;
@@ -186,16 +187,16 @@ enum status record_read(const struct blob *blob, const char *name, struct sessio
 	enum status status = journal_read(blob->bytes, blob->len, name, &reader, &header, diag);
 
 	if (!status)
-		status = get_header(&header, name, session, diag);
+		status = record_get_header(&header, name, session, diag);
 	if (status)
 		return status;
-	session->cap = count_records(reader) + 1;
+	session->cap = record_count_records(reader) + 1;
 	session->actions = calloc(session->cap, sizeof *session->actions);
 	session->hashes = calloc(session->cap, sizeof *session->hashes);
 	if (!session->actions || !session->hashes)
 		return diag_set(diag, STATUS_NO_MEMORY, "no memory for %zu actions", session->cap);
 	while (journal_next(&reader, &record))
-		if (!get_record(&record, session))
+		if (!record_get_record(&record, session))
 			return diag_at(diag, STATUS_BAD_INPUT, name, 0, 0,
 				       "a record behind action %zu makes no sense", session->n_actions);
 	session->damaged = reader.valid < blob->len;

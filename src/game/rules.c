@@ -38,7 +38,7 @@ static const struct key floor_keys[] = {
     {TEXT_KEY(floor_plan, "hint", hint)},
 };
 
-static enum status read_hunter(const config_setting_t *group, void *context, struct diag *diag)
+static enum status rules_read_hunter(const config_setting_t *group, void *context, struct diag *diag)
 {
 	struct rules *rules = context;
 	struct hunter_kind kind = {
@@ -63,7 +63,7 @@ static enum status read_hunter(const config_setting_t *group, void *context, str
 	return STATUS_OK;
 }
 
-static enum status read_floor(const config_setting_t *group, void *context, struct diag *diag)
+static enum status rules_read_floor(const config_setting_t *group, void *context, struct diag *diag)
 {
 	struct rules *rules = context;
 	struct floor_plan floor = {.n_hunters = 0};
@@ -101,10 +101,10 @@ enum status rules_read(const char *hunters_path, const char *floors_path, struct
 		       struct diag *diag)
 {
 	struct rules made = {.fleet = rules->fleet};
-	enum status status = table_list(hunters_path, "hunters", read_hunter, &made, diag);
+	enum status status = table_list(hunters_path, "hunters", rules_read_hunter, &made, diag);
 
 	if (!status)
-		status = table_list(floors_path, "floors", read_floor, &made, diag);
+		status = table_list(floors_path, "floors", rules_read_floor, &made, diag);
 	if (!status)
 		*rules = made;
 	return status;

@@ -51,7 +51,7 @@ void world_spot(struct game *game)
 }
 
 /* Sight is mutual: what you see can see you, as far as its eyes go and, until it hunts, within its cone. */
-static bool sees_you(const struct game *game, const struct hunter *hunter)
+static bool senses_sees_you(const struct game *game, const struct hunter *hunter)
 {
 	if (!game_sees(game, hunter->at) || cell_steps(hunter->at, game->at) > hunter->kind.sight_cells)
 		return false;
@@ -62,7 +62,7 @@ static bool sees_you(const struct game *game, const struct hunter *hunter)
 	return (off_deg < 0 ? -off_deg : off_deg) * 2 <= hunter->kind.cone_deg;
 }
 
-static bool smells_you(const struct game *game, const struct hunter *hunter)
+static bool senses_smells_you(const struct game *game, const struct hunter *hunter)
 {
 	for (int d = 0; hunter->kind.scent_turns && d < DIRECTIONS; d++) {
 		int age = game_scent_age(game, cell_step(hunter->at, d));
@@ -73,7 +73,7 @@ static bool smells_you(const struct game *game, const struct hunter *hunter)
 }
 
 /* Some open cell; the place it stands on where none is found soon. */
-static struct cell patrol_target(struct game *game, const struct hunter *hunter)
+static struct cell senses_patrol_target(struct game *game, const struct hunter *hunter)
 {
 	struct ground ground = game_ground(game, MOVER_WALKER);
 
@@ -87,7 +87,7 @@ static struct cell patrol_target(struct game *game, const struct hunter *hunter)
 }
 
 /* What it makes of a turn without a sign of you. */
-static void miss_you(struct game *game, struct hunter *hunter)
+static void senses_miss_you(struct game *game, struct hunter *hunter)
 {
 	bool arrived = cell_equal(hunter->at, hunter->target);
 
@@ -105,11 +105,11 @@ static void miss_you(struct game *game, struct hunter *hunter)
 		if (--hunter->patience > 0)
 			break;
 		hunter->state = HUNTER_PATROL;
-		hunter->target = patrol_target(game, hunter);
+		hunter->target = senses_patrol_target(game, hunter);
 		break;
 	case HUNTER_PATROL:
 		if (arrived || hunter->stuck_turns >= PATROL_STUCK_TURNS)
-			hunter->target = patrol_target(game, hunter);
+			hunter->target = senses_patrol_target(game, hunter);
 		break;
 	case HUNTER_ASLEEP:
 	case HUNTER_STATES: break;
@@ -117,7 +117,7 @@ static void miss_you(struct game *game, struct hunter *hunter)
 }
 
 /* One that learns looks round and corrects what it believed of the ground in sight. */
-static void learn(struct game *game, struct hunter *hunter)
+static void senses_learn(struct game *game, struct hunter *hunter)
 {
 	struct ground truth = game_ground(game, MOVER_PLANNER), own = game_ground(game, hunter->own_ground);
 	struct sight_map map = {game->width, game->height, game_plane(game, PLANE_TERRAIN)};
@@ -141,11 +141,11 @@ void world_sense(struct game *game, int who)
 	struct hunter *hunter = &game->hunters[who];
 	enum hunter_state before = hunter->state;
 	bool awake = hunter->state != HUNTER_ASLEEP;
-	bool hears = game_hears(game, hunter->at), smells = awake && smells_you(game, hunter);
+	bool hears = game_hears(game, hunter->at), smells = awake && senses_smells_you(game, hunter);
 
 	if (hunter->own_ground)
-		learn(game, hunter);
-	hunter->sees = hunter->kind.knows || (awake && sees_you(game, hunter));
+		senses_learn(game, hunter);
+	hunter->sees = hunter->kind.knows || (awake && senses_sees_you(game, hunter));
 	hunter->senses = hunter->sees || hears || smells;
 	if (hunter->senses) {
 		/* A nose knows the trail, not where you are. */
@@ -157,7 +157,7 @@ void world_sense(struct game *game, int who)
 		else if (hunter->state != HUNTER_HUNTING)
 			hunter->state = HUNTER_CURIOUS;
 	} else {
-		miss_you(game, hunter);
+		senses_miss_you(game, hunter);
 	}
 	game->hunted |= hunter->state == HUNTER_HUNTING;
 	if (hunter->state != before)

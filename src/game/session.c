@@ -25,7 +25,7 @@ enum { CELLS_PER_NODE = 50, BUDGET_LEAST = 100 };
 
 /* ---- the world ------------------------------------------------------------------------------------------- */
 
-static enum status given_map(const struct session *session, struct game **game, struct diag *diag)
+static enum status session_given_map(const struct session *session, struct game **game, struct diag *diag)
 {
 	const char *specs[SESSION_HUNTERS_MAX];
 
@@ -43,12 +43,12 @@ static enum status given_map(const struct session *session, struct game **game, 
 }
 
 /* Replaces the world by the beginning of a floor; the old one stands where that fails. */
-static enum status enter(struct session *session, int floor, int wounds, int score, struct diag *diag)
+static enum status session_enter(struct session *session, int floor, int wounds, int score, struct diag *diag)
 {
 	struct game *game;
 	enum status status =
 	    floor ? floor_new(&session->rules, session->options.seed, floor, wounds, score, &game, diag)
-		  : given_map(session, &game, diag);
+		  : session_given_map(session, &game, diag);
 
 	if (status)
 		return status;
@@ -61,7 +61,7 @@ static enum status enter(struct session *session, int floor, int wounds, int sco
 }
 
 /* The next floor's first events follow the last ones of the floor before it. */
-static void descend(struct session *session)
+static void session_descend(struct session *session)
 {
 	struct game_event before[GAME_EVENTS_MAX];
 	struct game *world = session->world;
@@ -71,7 +71,7 @@ static void descend(struct session *session)
 	/* Floors were checked when the rules were read: only memory can be short, and then the run ends here.
 	 */
 	if (session->floor == session->rules.n_floors ||
-	    enter(session, session->floor + 1, world->wounds, world->score, NULL)) {
+	    session_enter(session, session->floor + 1, world->wounds, world->score, NULL)) {
 		session->over = true;
 		return;
 	}
@@ -82,19 +82,19 @@ static void descend(struct session *session)
 	world->n_events = n;
 }
 
-static void apply(struct session *session, const struct game_action *action)
+static void session_apply(struct session *session, const struct game_action *action)
 {
 	game_step(session->world, action);
 	session->position++;
 	if (session->world->phase == GAME_FLOOR_DONE && session->floor)
-		descend(session);
+		session_descend(session);
 	else
 		session->over = session->world->phase != GAME_PLAYING;
 }
 
 /* ---- keyframes ------------------------------------------------------------------------------------------- */
 
-static size_t keyframes_most(const struct game *world)
+static size_t session_keyframes_most(const struct game *world)
 {
 	size_t fit = keyframe_bytes / world->state_bytes;
 
@@ -104,7 +104,7 @@ static size_t keyframes_most(const struct game *world)
 }
 
 /* Makes room by forgetting every second one. */
-static void thin_keyframes(struct session *session)
+static void session_thin_keyframes(struct session *session)
 {
 	size_t kept = 0;
 
@@ -118,15 +118,15 @@ static void thin_keyframes(struct session *session)
 }
 
 /* Remembers the present moment if the last one remembered is long ago.  Without memory a seek takes longer. */
-static void add_keyframe(struct session *session)
+static void session_add_keyframe(struct session *session)
 {
 	const struct keyframe *last =
 	    session->n_keyframes ? &session->keyframes[session->n_keyframes - 1] : NULL;
 
 	if (last && session->position < last->position + session->interval)
 		return;
-	if (session->n_keyframes >= keyframes_most(session->world))
-		thin_keyframes(session);
+	if (session->n_keyframes >= session_keyframes_most(session->world))
+		session_thin_keyframes(session);
 	void *state = malloc(session->world->state_bytes);
 	if (!state)
 		return;
@@ -135,7 +135,7 @@ static void add_keyframe(struct session *session)
 	    (struct keyframe){session->position, session->floor, session->wounds, session->score, state};
 }
 
-static enum status go_to_keyframe(struct session *session, size_t position, struct diag *diag)
+static enum status session_go_to_keyframe(struct session *session, size_t position, struct diag *diag)
 {
 	size_t i = session->n_keyframes;
 
@@ -146,7 +146,7 @@ static enum status go_to_keyframe(struct session *session, size_t position, stru
 		return STATUS_OK; /* nearer already */
 	if (frame->floor != session->floor || frame->wounds != session->wounds ||
 	    frame->score != session->score) {
-		enum status status = enter(session, frame->floor, frame->wounds, frame->score, diag);
+		enum status status = session_enter(session, frame->floor, frame->wounds, frame->score, diag);
 		if (status)
 			return status;
 	}
@@ -158,7 +158,7 @@ static enum status go_to_keyframe(struct session *session, size_t position, stru
 
 /* ---- actions --------------------------------------------------------------------------------------------- */
 
-static bool remember(struct session *session, const struct game_action *action, uint64_t hash)
+static bool session_remember(struct session *session, const struct game_action *action, uint64_t hash)
 {
 	if (session->n_actions == session->cap) {
 		size_t cap = session->cap ? 2 * session->cap : 256;
@@ -179,7 +179,7 @@ static bool remember(struct session *session, const struct game_action *action, 
 }
 
 /* Writes what is not yet in the journal: after a full disk that may be more than one action. */
-static void keep(struct session *session)
+static void session_keep(struct session *session)
 {
 	if (session->journal.fd < 0)
 		return;
@@ -199,23 +199,23 @@ void session_step(struct session *session, const struct game_action *action)
 	if (!action && session->position == session->n_actions)
 		return;
 	if (action) {
-		if (!remember(session, action, game_hash(session->world))) {
+		if (!session_remember(session, action, game_hash(session->world))) {
 			session->unsaved = true; /* what is not recorded is not played */
 			return;
 		}
-		keep(session);
+		session_keep(session);
 	} else {
 		action = &session->actions[session->position];
 	}
-	apply(session, action);
-	add_keyframe(session);
+	session_apply(session, action);
+	session_add_keyframe(session);
 }
 
 enum status session_seek(struct session *session, size_t position, struct diag *diag)
 {
 	if (position > session->n_actions)
 		position = session->n_actions;
-	enum status status = go_to_keyframe(session, position, diag);
+	enum status status = session_go_to_keyframe(session, position, diag);
 	while (!status && session->position < position) {
 		if (game_hash(session->world) != session->hashes[session->position])
 			return diag_set(diag, STATUS_MISMATCH,
@@ -228,7 +228,7 @@ enum status session_seek(struct session *session, size_t position, struct diag *
 	return status;
 }
 
-static enum status play_all(struct session *session, struct diag *diag)
+static enum status session_play_all(struct session *session, struct diag *diag)
 {
 	enum status status = session_seek(session, 0, diag);
 
@@ -243,7 +243,7 @@ static enum status play_all(struct session *session, struct diag *diag)
 
 enum status session_verify(struct session *session, struct diag *diag)
 {
-	enum status status = play_all(session, diag);
+	enum status status = session_play_all(session, diag);
 
 	if (!status && session->damaged)
 		status = diag_set(diag, STATUS_BAD_INPUT, "good for %zu actions, damaged behind them",
@@ -256,7 +256,7 @@ enum status session_rewind(struct session *session, size_t n, struct diag *diag)
 	if (!session->options.practice)
 		return diag_set(diag, STATUS_USAGE, "only a practice run can be taken back");
 	size_t position = n < session->position ? session->position - n : 0;
-	keep(session);
+	session_keep(session);
 	if (session->unsaved ||
 	    (session->journal.fd >= 0 && record_rewind(&session->journal, position) != STATUS_OK))
 		return diag_set(diag, STATUS_WRITE, "the journal cannot be written");
@@ -272,16 +272,16 @@ enum status session_rewind(struct session *session, size_t n, struct diag *diag)
 
 /* ---- beginning and end ----------------------------------------------------------------------------------- */
 
-static enum status begin(struct session *session, struct diag *diag)
+static enum status session_begin(struct session *session, struct diag *diag)
 {
 	session->interval = KEYFRAME_INTERVAL;
-	enum status status = enter(session, session->options.floor, GAME_WOUNDS, 0, diag);
+	enum status status = session_enter(session, session->options.floor, GAME_WOUNDS, 0, diag);
 	if (!status)
-		add_keyframe(session);
+		session_add_keyframe(session);
 	return status;
 }
 
-static struct session *blank(const struct rules *rules)
+static struct session *session_blank(const struct rules *rules)
 {
 	struct session *session = calloc(1, sizeof *session);
 
@@ -293,7 +293,7 @@ static struct session *blank(const struct rules *rules)
 }
 
 /* Hands SESSION over, or gives it back where STATUS is none. */
-static enum status hand_over(struct session *made, enum status status, struct session **session)
+static enum status session_hand_over(struct session *made, enum status status, struct session **session)
 {
 	if (status) {
 		/* It never began: its journal stays as it is. */
@@ -308,7 +308,7 @@ static enum status hand_over(struct session *made, enum status status, struct se
 enum status session_start(const struct session_options *options, const struct rules *rules,
 			  struct session **session, struct diag *diag)
 {
-	struct session *made = blank(rules);
+	struct session *made = session_blank(rules);
 	enum status status = STATUS_OK;
 
 	if (!made)
@@ -319,8 +319,8 @@ enum status session_start(const struct session_options *options, const struct ru
 	if (!options->floor)
 		status = grid_copy(options->grid, &made->grid);
 	if (!status)
-		status = begin(made, diag);
-	return hand_over(made, status, session);
+		status = session_begin(made, diag);
+	return session_hand_over(made, status, session);
 }
 
 enum status session_record(struct session *session, const char *path, struct diag *diag)
@@ -329,19 +329,20 @@ enum status session_record(struct session *session, const char *path, struct dia
 }
 
 /* Reads the record in BLOB, which it gives back, and goes to its beginning. */
-static enum status take_record(struct session *session, struct blob *blob, const char *path, struct diag *diag)
+static enum status session_take_record(struct session *session, struct blob *blob, const char *path,
+				       struct diag *diag)
 {
 	enum status status = record_read(blob, path, session, diag);
 
 	blob_free(blob);
-	return status ? status : begin(session, diag);
+	return status ? status : session_begin(session, diag);
 }
 
 enum status session_replay(const char *path, const struct rules *rules, struct session **session,
 			   struct diag *diag)
 {
 	struct blob blob;
-	struct session *made = blank(rules);
+	struct session *made = session_blank(rules);
 	enum status status = made ? file_read(path, FILE_USERS, JOURNAL_MAX_BYTES, &blob, diag)
 				  : diag_set(diag, STATUS_NO_MEMORY, "no memory for a run");
 
@@ -349,15 +350,15 @@ enum status session_replay(const char *path, const struct rules *rules, struct s
 		free(made);
 		return status;
 	}
-	status = take_record(made, &blob, path, diag);
-	return hand_over(made, status, session);
+	status = session_take_record(made, &blob, path, diag);
+	return session_hand_over(made, status, session);
 }
 
 enum status session_resume(const char *path, const struct rules *rules, struct session **session,
 			   struct diag *diag)
 {
 	struct blob blob;
-	struct session *made = blank(rules);
+	struct session *made = session_blank(rules);
 	enum status status = made ? journal_resume(path, &made->journal, &blob, diag)
 				  : diag_set(diag, STATUS_NO_MEMORY, "no memory for a run");
 
@@ -365,19 +366,19 @@ enum status session_resume(const char *path, const struct rules *rules, struct s
 		free(made);
 		return status;
 	}
-	status = take_record(made, &blob, path, diag);
+	status = session_take_record(made, &blob, path, diag);
 	made->n_written = made->n_actions;
 	/* A torn tail is what a killed process leaves: no reason to refuse. */
 	if (!status)
-		status = play_all(made, diag);
+		status = session_play_all(made, diag);
 	made->ended = true; /* nothing new yet, so nothing to write */
-	return hand_over(made, status, session);
+	return session_hand_over(made, status, session);
 }
 
 /* The file says how it ended, unless nothing is new since it last did. */
-static bool close_journal(struct session *session)
+static bool session_close_journal(struct session *session)
 {
-	keep(session);
+	session_keep(session);
 	bool kept = !session->unsaved &&
 		    (session->ended || record_end(&session->journal, game_hash(session->world)) == STATUS_OK) &&
 		    journal_sync(&session->journal) == STATUS_OK;
@@ -389,7 +390,7 @@ bool session_close(struct session *session)
 {
 	if (!session)
 		return true;
-	bool kept = session->journal.fd < 0 || close_journal(session);
+	bool kept = session->journal.fd < 0 || session_close_journal(session);
 	for (size_t i = 0; i < session->n_keyframes; i++)
 		free(session->keyframes[i].state);
 	game_free(session->world);
@@ -408,7 +409,7 @@ enum status session_current(char *path, size_t cap, struct diag *diag)
 }
 
 /* The seed that stands in the journal at PATH, as people say it. */
-static enum status seed_of(const char *path, char *seed, struct diag *diag)
+static enum status session_seed_of(const char *path, char *seed, struct diag *diag)
 {
 	struct journal journal;
 	struct blob blob;
@@ -438,7 +439,7 @@ enum status session_archive(char *archived, size_t cap, struct diag *diag)
 	if (!status && access(from, F_OK) != 0)
 		return STATUS_OK;
 	if (!status)
-		status = seed_of(from, seed, diag);
+		status = session_seed_of(from, seed, diag);
 	for (int number = 1; !status; number++) {
 		snprintf(name, sizeof name, "replays/%s-%d.journal", seed, number);
 		status = place_own(PLACE_DATA, name, to, sizeof to, diag);

@@ -3,32 +3,32 @@
 
 #include "game/world.h"
 
-static bool walkable(const struct game *game, struct cell at)
+static bool travel_walkable(const struct game *game, struct cell at)
 {
 	int known = game_known(game, at);
 
 	return known != GAME_UNKNOWN && terrain_info[known].walk_cost;
 }
 
-static bool slow(const struct game *game, struct cell at)
+static bool travel_slow(const struct game *game, struct cell at)
 {
 	return terrain_info[game_known(game, at)].walk_cost > 1;
 }
 
 /* A known step; closed doors are entered straight, for walking at them opens them. */
-static bool step_known(const struct game *game, struct cell at, int d)
+static bool travel_step_known(const struct game *game, struct cell at, int d)
 {
 	struct cell to = cell_step(at, d);
 
 	if (d < NORTH_EAST)
-		return walkable(game, to) || game_known(game, to) == TERRAIN_DOOR_CLOSED;
-	return walkable(game, to) && walkable(game, (struct cell){to.x, at.y}) &&
-	       walkable(game, (struct cell){at.x, to.y});
+		return travel_walkable(game, to) || game_known(game, to) == TERRAIN_DOOR_CLOSED;
+	return travel_walkable(game, to) && travel_walkable(game, (struct cell){to.x, at.y}) &&
+	       travel_walkable(game, (struct cell){at.x, to.y});
 }
 
 /* Breadth first from you over the known map; slow ground only where WADING.  Returns how many cells stand,
  * nearest first, in the cache. */
-static size_t flood_known(struct game *game, bool wading)
+static size_t travel_flood_known(struct game *game, bool wading)
 {
 	struct cell *cells = world_cells(game);
 	uint32_t *distance = world_distance(game);
@@ -40,7 +40,7 @@ static size_t flood_known(struct game *game, bool wading)
 	for (size_t i = 0; i < n; i++)
 		for (int d = 0; d < DIRECTIONS; d++) {
 			struct cell to = cell_step(cells[i], d);
-			if (!step_known(game, cells[i], d) || (slow(game, to) && !wading) ||
+			if (!travel_step_known(game, cells[i], d) || (travel_slow(game, to) && !wading) ||
 			    distance[game_index(game, to)] != FIELD_FAR)
 				continue;
 			distance[game_index(game, to)] = distance[game_index(game, cells[i])] + 1;
@@ -50,14 +50,14 @@ static size_t flood_known(struct game *game, bool wading)
 }
 
 /* The direction of the last step of the flooded way to TO. */
-static int last_step(struct game *game, struct cell to)
+static int travel_last_step(struct game *game, struct cell to)
 {
 	const uint32_t *distance = world_distance(game);
 	int d = 0;
 
 	for (; d < DIRECTIONS; d++) {
 		struct cell from = cell_step(to, direction_opposite(d));
-		if (game_inside(game, from) && step_known(game, from, d) &&
+		if (game_inside(game, from) && travel_step_known(game, from, d) &&
 		    distance[game_index(game, from)] != FIELD_FAR &&
 		    distance[game_index(game, from)] + 1 == distance[game_index(game, to)])
 			break;
@@ -66,28 +66,28 @@ static int last_step(struct game *game, struct cell to)
 }
 
 /* The direction of its first step. */
-static int first_step(struct game *game, struct cell to)
+static int travel_first_step(struct game *game, struct cell to)
 {
 	int first = DIRECTIONS;
 
 	for (; !cell_equal(to, game->at); to = cell_step(to, direction_opposite(first)))
-		first = last_step(game, to);
+		first = travel_last_step(game, to);
 	return first;
 }
 
-static bool go(struct game *game, struct cell to, struct game_action *action)
+static bool travel_go(struct game *game, struct cell to, struct game_action *action)
 {
-	*action = (struct game_action){.verb = GAME_MOVE, .direction = first_step(game, to)};
+	*action = (struct game_action){.verb = GAME_MOVE, .direction = travel_first_step(game, to)};
 	return action->direction < DIRECTIONS;
 }
 
 /* Floods until TO is reached, by slow ground only where there is no other way. */
-static bool reach_known(struct game *game, struct cell to)
+static bool travel_reach_known(struct game *game, struct cell to)
 {
 	if (!game_inside(game, to))
 		return false;
 	for (int wading = 0; wading <= 1; wading++) {
-		flood_known(game, wading);
+		travel_flood_known(game, wading);
 		if (world_distance(game)[game_index(game, to)] != FIELD_FAR)
 			return true;
 	}
@@ -96,24 +96,24 @@ static bool reach_known(struct game *game, struct cell to)
 
 bool game_travel(struct game *game, struct cell to, struct game_action *action)
 {
-	return reach_known(game, to) && go(game, to, action);
+	return travel_reach_known(game, to) && travel_go(game, to, action);
 }
 
 size_t game_route(struct game *game, struct cell to, struct cell *cells, size_t cap)
 {
 	size_t n = 0;
 
-	if (!reach_known(game, to))
+	if (!travel_reach_known(game, to))
 		return 0;
 	for (; n < cap && !cell_equal(to, game->at);
-	     to = cell_step(to, direction_opposite(last_step(game, to))))
+	     to = cell_step(to, direction_opposite(travel_last_step(game, to))))
 		cells[n++] = to;
 	if (n < cap)
 		cells[n++] = to;
 	return n;
 }
 
-static bool touches_unknown(const struct game *game, struct cell at)
+static bool travel_touches_unknown(const struct game *game, struct cell at)
 {
 	for (int d = 0; d < DIRECTIONS; d++)
 		if (game_inside(game, cell_step(at, d)) && game_known(game, cell_step(at, d)) == GAME_UNKNOWN)
@@ -124,10 +124,10 @@ static bool touches_unknown(const struct game *game, struct cell at)
 bool game_explore(struct game *game, struct game_action *action)
 {
 	for (int wading = 0; wading <= 1; wading++) {
-		size_t n = flood_known(game, wading);
+		size_t n = travel_flood_known(game, wading);
 		for (size_t i = 1; i < n; i++)
-			if (touches_unknown(game, world_cells(game)[i]))
-				return go(game, world_cells(game)[i], action);
+			if (travel_touches_unknown(game, world_cells(game)[i]))
+				return travel_go(game, world_cells(game)[i], action);
 	}
 	return false;
 }

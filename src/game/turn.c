@@ -7,14 +7,14 @@
 /* How far each thing is heard, in steps. */
 enum { NOISE_WAIT = 0, NOISE_SNEAK = 2, NOISE_MOVE = 7, NOISE_WATER = 10, NOISE_DOOR = 7, NOISE_WEDGE = 12 };
 
-static int refuse(struct game *game, enum game_refusal why, struct cell at)
+static int turn_refuse(struct game *game, enum game_refusal why, struct cell at)
 {
 	world_tell(game, GAME_EVENT_REFUSED, -1, at, why, 0);
 	return 0;
 }
 
 /* Each verb returns the turns it takes; 0: none, nothing happened or the verb is free. */
-static int move(struct game *game, int direction, bool sneaking)
+static int turn_move(struct game *game, int direction, bool sneaking)
 {
 	struct ground ground = game_ground(game, MOVER_WALKER);
 	struct cell to = cell_step(game->at, direction);
@@ -27,13 +27,13 @@ static int move(struct game *game, int direction, bool sneaking)
 		return sneaking ? 2 : 1;
 	}
 	if (terrain == TERRAIN_DOOR_WEDGED)
-		return refuse(game, REFUSED_WEDGED, to);
+		return turn_refuse(game, REFUSED_WEDGED, to);
 	if (!ground_open(&ground, to))
-		return refuse(game, REFUSED_BLOCKED, to);
+		return turn_refuse(game, REFUSED_BLOCKED, to);
 	if (!path_step_allowed(&ground, game->at, direction, DIAGONAL_NO_CUT))
-		return refuse(game, REFUSED_CORNER, to);
+		return turn_refuse(game, REFUSED_CORNER, to);
 	if (game_hunter_at(game, to) >= 0)
-		return refuse(game, REFUSED_OCCUPIED, to);
+		return turn_refuse(game, REFUSED_OCCUPIED, to);
 	int turns = terrain_info[terrain].walk_cost * (sneaking ? 2 : 1);
 	game->at = to;
 	game->noise_cells = sneaking ? NOISE_SNEAK : terrain == TERRAIN_WATER ? NOISE_WATER : NOISE_MOVE;
@@ -41,28 +41,28 @@ static int move(struct game *game, int direction, bool sneaking)
 	return turns;
 }
 
-static int close_door(struct game *game, int direction)
+static int turn_close_door(struct game *game, int direction)
 {
 	struct cell at = cell_step(game->at, direction);
 
 	if (game_terrain(game, at) != TERRAIN_DOOR_OPEN)
-		return refuse(game, REFUSED_NO_DOOR, at);
+		return turn_refuse(game, REFUSED_NO_DOOR, at);
 	if (game_hunter_at(game, at) >= 0)
-		return refuse(game, REFUSED_DOOR_IN_USE, at);
+		return turn_refuse(game, REFUSED_DOOR_IN_USE, at);
 	world_set_terrain(game, at, TERRAIN_DOOR_CLOSED);
 	world_tell(game, GAME_EVENT_DOOR_CLOSED, -1, at, 0, 0);
 	game->noise_cells = NOISE_DOOR;
 	return 1;
 }
 
-static int wedge_door(struct game *game, int direction)
+static int turn_wedge_door(struct game *game, int direction)
 {
 	struct cell at = cell_step(game->at, direction);
 
 	if (game_terrain(game, at) != TERRAIN_DOOR_CLOSED)
-		return refuse(game, REFUSED_NO_DOOR, at);
+		return turn_refuse(game, REFUSED_NO_DOOR, at);
 	if (!game->wedges)
-		return refuse(game, REFUSED_NO_WEDGE, at);
+		return turn_refuse(game, REFUSED_NO_WEDGE, at);
 	game->wedged[GAME_WEDGES - game->wedges--] = (struct wedge){at, game->turn + GAME_WEDGE_TURNS};
 	world_set_terrain(game, at, TERRAIN_DOOR_WEDGED);
 	world_tell(game, GAME_EVENT_DOOR_WEDGED, -1, at, game->wedges, 0);
@@ -72,10 +72,10 @@ static int wedge_door(struct game *game, int direction)
 
 enum { POINTS_FLOOR = 1000, POINTS_UNSEEN = 300 };
 
-static int leave(struct game *game)
+static int turn_leave(struct game *game)
 {
 	if (game_terrain(game, game->at) != TERRAIN_STAIRS_DOWN)
-		return refuse(game, REFUSED_NO_STAIRS, game->at);
+		return turn_refuse(game, REFUSED_NO_STAIRS, game->at);
 	int late = game->turn > game->par_turns ? game->turn - game->par_turns : 0;
 	int points = POINTS_FLOOR + (game->hunted ? 0 : POINTS_UNSEEN) - late;
 	game->score += points > 0 ? points : 0;
@@ -84,55 +84,55 @@ static int leave(struct game *game)
 	return 0;
 }
 
-static int swap_mind(struct game *game, int who, const char *spec)
+static int turn_swap_mind(struct game *game, int who, const char *spec)
 {
 	struct chase_mind mind;
 
 	/* Who flies does not learn to walk. */
 	if (!game_present(game, who) || game->hunters[who].ship >= 0 ||
 	    chase_parse(spec, &mind, NULL) != STATUS_OK)
-		return refuse(game, REFUSED_BAD_MIND, game->at);
+		return turn_refuse(game, REFUSED_BAD_MIND, game->at);
 	game->hunters[who].mind = mind;
 	world_forget(game, who);
 	world_tell(game, GAME_EVENT_SWAPPED, who, game->hunters[who].at, 0, 0);
 	return 0;
 }
 
-static int switch_ships(struct game *game, bool fly)
+static int turn_switch_ships(struct game *game, bool fly)
 {
 	if (!game->has_space)
-		return refuse(game, REFUSED_NO_SHIPS, game->at);
+		return turn_refuse(game, REFUSED_NO_SHIPS, game->at);
 	game->ships_fly = fly;
 	world_tell(game, GAME_EVENT_SHIPS, -1, game->at, fly, 0);
 	world_spot(game);
 	return 0;
 }
 
-static int act(struct game *game, const struct game_action *action)
+static int turn_act(struct game *game, const struct game_action *action)
 {
 	bool directed = action->verb == GAME_MOVE || action->verb == GAME_SNEAK || action->verb == GAME_CLOSE ||
 			action->verb == GAME_WEDGE;
 
 	game->noise_cells = NOISE_WAIT;
 	if (game->phase != GAME_PLAYING)
-		return refuse(game, REFUSED_OVER, game->at);
+		return turn_refuse(game, REFUSED_OVER, game->at);
 	if (directed && (action->direction < 0 || action->direction >= DIRECTIONS))
-		return refuse(game, REFUSED_BLOCKED, game->at);
+		return turn_refuse(game, REFUSED_BLOCKED, game->at);
 	switch (action->verb) {
 	case GAME_WAIT: return 1;
-	case GAME_MOVE: return move(game, action->direction, false);
-	case GAME_SNEAK: return move(game, action->direction, true);
-	case GAME_CLOSE: return close_door(game, action->direction);
-	case GAME_WEDGE: return wedge_door(game, action->direction);
-	case GAME_LEAVE: return leave(game);
-	case GAME_SWAP: return swap_mind(game, action->who, action->spec);
-	case GAME_SHIPS: return switch_ships(game, action->who != 0);
+	case GAME_MOVE: return turn_move(game, action->direction, false);
+	case GAME_SNEAK: return turn_move(game, action->direction, true);
+	case GAME_CLOSE: return turn_close_door(game, action->direction);
+	case GAME_WEDGE: return turn_wedge_door(game, action->direction);
+	case GAME_LEAVE: return turn_leave(game);
+	case GAME_SWAP: return turn_swap_mind(game, action->who, action->spec);
+	case GAME_SHIPS: return turn_switch_ships(game, action->who != 0);
 	case GAME_VERBS: break;
 	}
-	return refuse(game, REFUSED_BLOCKED, game->at);
+	return turn_refuse(game, REFUSED_BLOCKED, game->at);
 }
 
-static void break_wedges(struct game *game)
+static void turn_break_wedges(struct game *game)
 {
 	for (size_t i = 0; i < ARRAY_LEN(game->wedged); i++) {
 		struct wedge *wedge = &game->wedged[i];
@@ -145,7 +145,7 @@ static void break_wedges(struct game *game)
 }
 
 /* The late hunter comes by the stairs you came by, once they are free. */
-static void await_late(struct game *game)
+static void turn_await_late(struct game *game)
 {
 	if (game->late < 0)
 		return;
@@ -167,14 +167,14 @@ static void await_late(struct game *game)
 	world_tell(game, GAME_EVENT_ARRIVED, game->late, late->at, 0, 0);
 }
 
-static void pass_turn(struct game *game)
+static void turn_pass_turn(struct game *game)
 {
 	uint16_t *scent = world_plane(game, PLANE_SCENT);
 
 	game->turn++;
 	scent[game_index(game, game->at)] = (uint16_t)game->turn;
-	break_wedges(game);
-	await_late(game);
+	turn_break_wedges(game);
+	turn_await_late(game);
 	world_look(game);
 	world_make_noise(game);
 	for (int i = 0; i < game->n_hunters && game->phase == GAME_PLAYING; i++)
@@ -187,11 +187,11 @@ static void pass_turn(struct game *game)
 void game_step(struct game *game, const struct game_action *action)
 {
 	game->n_events = 0;
-	int turns = act(game, action);
+	int turns = turn_act(game, action);
 	struct cell stood = game->at;
 	/* Who is flung out of the mud does not wade on. */
 	for (int i = 0; i < turns && game->phase == GAME_PLAYING && cell_equal(stood, game->at); i++)
-		pass_turn(game);
+		turn_pass_turn(game);
 	if (turns) {
 		world_look(game);
 		world_spot(game);

@@ -12,7 +12,7 @@ enum { LEAST_NS = 10000, LOOPS_MAX = 64 };
 /* The control: about 20 us of arithmetic that nothing can speed up but the machine. */
 enum { CONTROL_STEPS = 20000, CONTROLS_MAX = 1024 };
 
-static double control_ns(void)
+static double bench_control_ns(void)
 {
 	volatile uint64_t sink;
 	uint64_t value = 1, before = solver_clock_ns();
@@ -24,16 +24,16 @@ static double control_ns(void)
 	return (double)(solver_clock_ns() - before);
 }
 
-static struct path_query query_of(const struct bench *bench, const struct bench_question *question)
+static struct path_query bench_query_of(const struct bench *bench, const struct bench_question *question)
 {
 	return (struct path_query){.start = question->start, .goal = question->goal, .rule = bench->rule};
 }
 
 /* The answer itself, and from the warm-up how many searches to time together. */
-static void answer(struct bench *bench, size_t q, size_t s)
+static void bench_answer(struct bench *bench, size_t q, size_t s)
 {
 	struct bench_answer *answer = &bench->answers[q * bench->n_solvers + s];
-	struct path_query query = query_of(bench, &bench->questions[q]);
+	struct path_query query = bench_query_of(bench, &bench->questions[q]);
 	struct path_result result;
 	uint64_t least = UINT64_MAX;
 
@@ -62,10 +62,10 @@ static void answer(struct bench *bench, size_t q, size_t s)
 		answer->loops = 1;
 }
 
-static void measure(struct bench *bench, size_t q, size_t s)
+static void bench_measure(struct bench *bench, size_t q, size_t s)
 {
 	struct bench_answer *answer = &bench->answers[q * bench->n_solvers + s];
-	struct path_query query = query_of(bench, &bench->questions[q]);
+	struct path_query query = bench_query_of(bench, &bench->questions[q]);
 	struct path_result result;
 	enum status status = answer->status;
 
@@ -78,7 +78,7 @@ static void measure(struct bench *bench, size_t q, size_t s)
 		answer->ns[answer->n_ns++] = (solver_clock_ns() - before) / answer->loops;
 }
 
-static void shuffle(struct rng *rng, size_t *order, size_t n)
+static void bench_shuffle(struct rng *rng, size_t *order, size_t n)
 {
 	for (size_t i = n; i > 1; i--) {
 		size_t j = rng_below(rng, (uint32_t)i), held = order[i - 1];
@@ -87,7 +87,7 @@ static void shuffle(struct rng *rng, size_t *order, size_t n)
 	}
 }
 
-static bool next(struct bench *bench, size_t s, size_t *done)
+static bool bench_next(struct bench *bench, size_t s, size_t *done)
 {
 	size_t total = bench->n * bench->n_solvers * (1 + bench->repeat);
 
@@ -95,34 +95,34 @@ static bool next(struct bench *bench, size_t s, size_t *done)
 }
 
 /* Question by question, so that a bench that is broken off has whole rows. */
-static bool answer_all(struct bench *bench, size_t *done)
+static bool bench_answer_all(struct bench *bench, size_t *done)
 {
 	for (; bench->n_answered < bench->n; bench->n_answered++)
 		for (size_t s = 0; s < bench->n_solvers; s++) {
-			if (!next(bench, s, done))
+			if (!bench_next(bench, s, done))
 				return false;
-			answer(bench, bench->n_answered, s);
+			bench_answer(bench, bench->n_answered, s);
 		}
 	return true;
 }
 
 /* One repeat: the solvers in a drawn order, so that drift hits all, but each goes through all questions as in a
  * program that has no other: taking turns they would throw each other's tables out of the caches. */
-static bool measure_all(struct bench *bench, struct rng *rng, size_t *done, double *controls,
-			size_t *n_controls)
+static bool bench_measure_all(struct bench *bench, struct rng *rng, size_t *done, double *controls,
+			      size_t *n_controls)
 {
 	size_t order[BENCH_SOLVERS_MAX];
 
 	for (size_t s = 0; s < bench->n_solvers; s++)
 		order[s] = s;
-	shuffle(rng, order, bench->n_solvers);
+	bench_shuffle(rng, order, bench->n_solvers);
 	for (size_t i = 0; i < bench->n_solvers; i++)
 		for (size_t q = 0; q < bench->n; q++) {
-			if (!next(bench, order[i], done))
+			if (!bench_next(bench, order[i], done))
 				return false;
-			measure(bench, q, order[i]);
+			bench_measure(bench, q, order[i]);
 			if (*n_controls < CONTROLS_MAX)
-				controls[(*n_controls)++] = control_ns();
+				controls[(*n_controls)++] = bench_control_ns();
 		}
 	return true;
 }
@@ -142,9 +142,9 @@ enum status bench_run(struct bench *bench)
 	}
 	for (size_t i = 0; i < n_answers; i++)
 		bench->answers[i].ns = bench->times + i * bench->repeat;
-	bool all = answer_all(bench, &done);
+	bool all = bench_answer_all(bench, &done);
 	for (unsigned round = 0; round < bench->repeat && all; round++)
-		all = measure_all(bench, &rng, &done, controls, &n_controls);
+		all = bench_measure_all(bench, &rng, &done, controls, &n_controls);
 	stats_sort(controls, n_controls);
 	bench->noise = n_controls ? stats_quantile(controls, n_controls, 0.5) / controls[0] : 1;
 	free(controls);
@@ -159,7 +159,7 @@ void bench_free(struct bench *bench)
 	bench->times = NULL;
 }
 
-static enum status reference_load(const struct ground *ground, struct solver *solver)
+static enum status bench_reference_load(const struct ground *ground, struct solver *solver)
 {
 	enum status status = solver_new("astar", solver, NULL);
 
@@ -168,8 +168,8 @@ static enum status reference_load(const struct ground *ground, struct solver *so
 	return status;
 }
 
-static enum status ask_reference(struct solver *solver, const struct ground *ground, enum diagonal_rule rule,
-				 struct bench_question *question)
+static enum status bench_ask_reference(struct solver *solver, const struct ground *ground,
+				       enum diagonal_rule rule, struct bench_question *question)
 {
 	struct path_query query = {.start = question->start, .goal = question->goal, .rule = rule};
 	struct path_result result;
@@ -186,17 +186,17 @@ enum status bench_reference(const struct ground *ground, enum diagonal_rule rule
 			    struct bench_question *questions, size_t n)
 {
 	struct solver solver;
-	enum status status = reference_load(ground, &solver);
+	enum status status = bench_reference_load(ground, &solver);
 
 	if (status)
 		return status;
 	for (size_t i = 0; i < n && !status; i++)
-		status = ask_reference(&solver, ground, rule, &questions[i]);
+		status = bench_ask_reference(&solver, ground, rule, &questions[i]);
 	solver_free(&solver);
 	return status;
 }
 
-static struct cell draw_cell(struct rng *rng, const struct ground *ground)
+static struct cell bench_draw_cell(struct rng *rng, const struct ground *ground)
 {
 	int16_t x = (int16_t)rng_below(rng, (uint32_t)ground->width);
 	int16_t y = (int16_t)rng_below(rng, (uint32_t)ground->height);
@@ -209,18 +209,18 @@ enum status bench_draw(const struct ground *ground, enum diagonal_rule rule, uin
 {
 	struct rng rng = rng_seeded(seed, RNG_QUERY);
 	struct solver solver;
-	enum status status = reference_load(ground, &solver);
+	enum status status = bench_reference_load(ground, &solver);
 	size_t drawn = 0;
 
 	if (status)
 		return status;
 	/* A map that gives no pair in a thousand draws a question has next to none. */
 	for (size_t tries = 1000 * n; tries > 0 && drawn < n && !status; tries--) {
-		struct cell start = draw_cell(&rng, ground), goal = draw_cell(&rng, ground);
+		struct cell start = bench_draw_cell(&rng, ground), goal = bench_draw_cell(&rng, ground);
 		if (!ground_open(ground, start) || !ground_open(ground, goal))
 			continue;
 		questions[drawn] = (struct bench_question){.number = (int)drawn, .start = start, .goal = goal};
-		status = ask_reference(&solver, ground, rule, &questions[drawn]);
+		status = bench_ask_reference(&solver, ground, rule, &questions[drawn]);
 		drawn += isfinite(questions[drawn].opt);
 	}
 	solver_free(&solver);
@@ -236,7 +236,7 @@ double bench_least_ns(const struct bench_answer *answer)
 	return answer->n_ns ? (double)least : -1;
 }
 
-static int ascending(const void *a, const void *b)
+static int bench_ascending(const void *a, const void *b)
 {
 	uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
 
@@ -248,7 +248,7 @@ double bench_median_ns(const struct bench_answer *answer)
 	if (!answer->n_ns)
 		return -1;
 	/* Their order says nothing any more. */
-	qsort(answer->ns, answer->n_ns, sizeof *answer->ns, ascending);
+	qsort(answer->ns, answer->n_ns, sizeof *answer->ns, bench_ascending);
 	return ((double)answer->ns[answer->n_ns / 2] + (double)answer->ns[(answer->n_ns - 1) / 2]) / 2;
 }
 

@@ -18,12 +18,12 @@ const char *bench_status_word(const struct bench_answer *answer)
 }
 
 /* Rows hold doubles; what is not there is NAN. */
-static double measured(bool is_measured, double value)
+static double bench_rows_measured(bool is_measured, double value)
 {
 	return is_measured ? value : NAN;
 }
 
-static void write_question(struct rows *rows, const struct bench_question *question)
+static void bench_rows_write_question(struct rows *rows, const struct bench_question *question)
 {
 	rows_integer(rows, question->number);
 	rows_integer(rows, question->start.x);
@@ -32,21 +32,21 @@ static void write_question(struct rows *rows, const struct bench_question *quest
 	rows_integer(rows, question->goal.y);
 }
 
-static void write_answer(struct rows *rows, const struct bench_question *question,
-			 const struct bench_answer *answer)
+static void bench_rows_write_answer(struct rows *rows, const struct bench_question *question,
+				    const struct bench_answer *answer)
 {
 	bool answered = !answer->status,
 	     compared = answer->found && question->opt > 0 && isfinite(question->opt);
 
 	rows_text(rows, bench_status_word(answer));
-	rows_number(rows, measured(answer->found, answer->cost));
+	rows_number(rows, bench_rows_measured(answer->found, answer->cost));
 	rows_number(rows, question->opt);
-	rows_number(rows, measured(compared, answer->cost / question->opt));
-	rows_number(rows, measured(answered, answer->expanded));
-	rows_number(rows, measured(answered, answer->generated));
-	rows_number(rows, measured(answered, answer->max_open));
-	rows_number(rows, measured(answer->found, (double)answer->len));
-	rows_number(rows, measured(answered, (double)answer->bytes));
+	rows_number(rows, bench_rows_measured(compared, answer->cost / question->opt));
+	rows_number(rows, bench_rows_measured(answered, answer->expanded));
+	rows_number(rows, bench_rows_measured(answered, answer->generated));
+	rows_number(rows, bench_rows_measured(answered, answer->max_open));
+	rows_number(rows, bench_rows_measured(answer->found, (double)answer->len));
+	rows_number(rows, bench_rows_measured(answered, (double)answer->bytes));
 }
 
 struct rows bench_rows_begin(struct byte_writer *out, enum rows_format format)
@@ -64,16 +64,16 @@ void bench_row_write(const struct bench_row *row, struct rows *rows)
 	rows_integer(rows, 1);
 	rows_text(rows, row->map);
 	rows_hash(rows, row->map_hash);
-	write_question(rows, row->question);
+	bench_rows_write_question(rows, row->question);
 	rows_text(rows, solver->pathfinder->head.name);
 	rows_text(rows, options);
-	write_answer(rows, row->question, answer);
-	rows_number(rows, measured(answer->n_ns, bench_least_ns(answer)));
-	rows_number(rows, measured(answer->n_ns, bench_median_ns(answer)));
+	bench_rows_write_answer(rows, row->question, answer);
+	rows_number(rows, bench_rows_measured(answer->n_ns, bench_least_ns(answer)));
+	rows_number(rows, bench_rows_measured(answer->n_ns, bench_median_ns(answer)));
 	rows_integer(rows, answer->n_ns);
 	rows_integer(rows, (int64_t)row->seed);
 	rows_text(rows, PACKAGE_VERSION);
-	rows_number(rows, measured(solver->index_size && !row->no_time, (double)solver->prep_ns));
-	rows_number(rows, measured(solver->index_size, (double)solver->index_size));
+	rows_number(rows, bench_rows_measured(solver->index_size && !row->no_time, (double)solver->prep_ns));
+	rows_number(rows, bench_rows_measured(solver->index_size, (double)solver->index_size));
 	rows_text(rows, diagonal_names[row->rule]);
 }

@@ -8,7 +8,7 @@
 #define DESK_START UINT32_MAX
 #define DESK_GOAL (UINT32_MAX - 1)
 
-static enum status find_ends(const struct grid *grid, struct cell *start, struct cell *goal)
+static enum status edit_find_ends(const struct grid *grid, struct cell *start, struct cell *goal)
 {
 	const struct mark *from = grid_mark(grid, MARK_START, 0), *to = grid_mark(grid, MARK_GOAL, 0);
 	size_t size;
@@ -38,7 +38,7 @@ enum status edit_new(const struct grid *grid, struct edit *desk)
 	if (!status && !made.altered)
 		status = STATUS_NO_MEMORY;
 	if (!status)
-		status = find_ends(grid, &made.start, &made.goal);
+		status = edit_find_ends(grid, &made.start, &made.goal);
 	if (status)
 		edit_free(&made);
 	else
@@ -76,7 +76,7 @@ void edit_group(struct edit *desk)
 	desk->group++;
 }
 
-static uint32_t read_place(const struct edit *desk, uint32_t place)
+static uint32_t edit_read_place(const struct edit *desk, uint32_t place)
 {
 	if (place == DESK_START)
 		return (uint32_t)grid_index(&desk->grid, desk->start);
@@ -85,7 +85,7 @@ static uint32_t read_place(const struct edit *desk, uint32_t place)
 	return desk->grid.terrain[place];
 }
 
-static void write_place(struct edit *desk, uint32_t place, uint32_t value)
+static void edit_write_place(struct edit *desk, uint32_t place, uint32_t value)
 {
 	if (place == DESK_START)
 		desk->start = grid_cell(&desk->grid, value);
@@ -95,9 +95,9 @@ static void write_place(struct edit *desk, uint32_t place, uint32_t value)
 		desk->grid.terrain[place] = (uint8_t)value;
 }
 
-static enum status change(struct edit *desk, uint32_t place, uint32_t after)
+static enum status edit_change(struct edit *desk, uint32_t place, uint32_t after)
 {
-	uint32_t before = read_place(desk, place);
+	uint32_t before = edit_read_place(desk, place);
 
 	if (before == after)
 		return STATUS_OK;
@@ -111,36 +111,38 @@ static enum status change(struct edit *desk, uint32_t place, uint32_t after)
 	}
 	desk->changes[desk->done++] = (struct edit_change){desk->group, place, before, after};
 	desk->n_changes = desk->done;
-	write_place(desk, place, after);
+	edit_write_place(desk, place, after);
 	return STATUS_OK;
 }
 
 enum status edit_paint(struct edit *desk, struct cell at, enum terrain terrain)
 {
-	return grid_inside(&desk->grid, at) ? change(desk, (uint32_t)grid_index(&desk->grid, at), terrain)
+	return grid_inside(&desk->grid, at) ? edit_change(desk, (uint32_t)grid_index(&desk->grid, at), terrain)
 					    : STATUS_OK;
 }
 
 enum status edit_move_start(struct edit *desk, struct cell at)
 {
-	return grid_inside(&desk->grid, at) ? change(desk, DESK_START, (uint32_t)grid_index(&desk->grid, at))
-					    : STATUS_OK;
+	return grid_inside(&desk->grid, at)
+		   ? edit_change(desk, DESK_START, (uint32_t)grid_index(&desk->grid, at))
+		   : STATUS_OK;
 }
 
 enum status edit_move_goal(struct edit *desk, struct cell at)
 {
-	return grid_inside(&desk->grid, at) ? change(desk, DESK_GOAL, (uint32_t)grid_index(&desk->grid, at))
-					    : STATUS_OK;
+	return grid_inside(&desk->grid, at)
+		   ? edit_change(desk, DESK_GOAL, (uint32_t)grid_index(&desk->grid, at))
+		   : STATUS_OK;
 }
 
 enum status edit_replace(struct edit *desk, const struct grid *grid)
 {
 	struct cell start, goal;
-	enum status status = find_ends(grid, &start, &goal);
+	enum status status = edit_find_ends(grid, &start, &goal);
 
 	edit_group(desk);
 	for (uint32_t i = 0; i < grid_cells(grid) && !status; i++)
-		status = change(desk, i, grid->terrain[i]);
+		status = edit_change(desk, i, grid->terrain[i]);
 	if (!status)
 		status = edit_move_start(desk, start);
 	if (!status)
@@ -155,7 +157,7 @@ bool edit_undo(struct edit *desk)
 	uint32_t group = desk->changes[desk->done - 1].group;
 	while (desk->done && desk->changes[desk->done - 1].group == group) {
 		const struct edit_change *change = &desk->changes[--desk->done];
-		write_place(desk, change->place, change->before);
+		edit_write_place(desk, change->place, change->before);
 	}
 	return true;
 }
@@ -167,12 +169,12 @@ bool edit_redo(struct edit *desk)
 	uint32_t group = desk->changes[desk->done].group;
 	while (desk->done < desk->n_changes && desk->changes[desk->done].group == group) {
 		const struct edit_change *change = &desk->changes[desk->done++];
-		write_place(desk, change->place, change->after);
+		edit_write_place(desk, change->place, change->after);
 	}
 	return true;
 }
 
-static enum status put_mark(struct grid *grid, enum mark_kind kind, struct cell at)
+static enum status edit_put_mark(struct grid *grid, enum mark_kind kind, struct cell at)
 {
 	for (size_t i = 0; i < grid->n_marks; i++)
 		if (grid->marks[i].kind == kind) {
@@ -189,9 +191,9 @@ enum status edit_copy(const struct edit *desk, struct grid *grid)
 
 	if (status)
 		return status;
-	status = put_mark(&copy, MARK_START, desk->start);
+	status = edit_put_mark(&copy, MARK_START, desk->start);
 	if (!status)
-		status = put_mark(&copy, MARK_GOAL, desk->goal);
+		status = edit_put_mark(&copy, MARK_GOAL, desk->goal);
 	if (status)
 		grid_free(&copy);
 	else

@@ -10,7 +10,7 @@
 #include "lab/shortest.h"
 
 /* What is noted of one ship on its way. */
-struct log {
+struct flight_log {
 	double optimum; /* NAN: none */
 	double length, time_s;
 	double turn_rad, last_turn; /* the last turn that counted, signed */
@@ -24,16 +24,16 @@ struct log {
 
 #define COUNTED_TURN_RAD 1e-3
 
-static struct log begin(const struct space *space, uint32_t ship, double optimum)
+static struct flight_log flight_begin(const struct space *space, uint32_t ship, double optimum)
 {
-	return (struct log){.optimum = optimum,
-			    .at = space_position(space, ship),
-			    .nose = {space->heading_x[ship], space->heading_y[ship]},
-			    .nearest = INFINITY,
-			    .clearance = INFINITY};
+	return (struct flight_log){.optimum = optimum,
+				   .at = space_position(space, ship),
+				   .nose = {space->heading_x[ship], space->heading_y[ship]},
+				   .nearest = INFINITY,
+				   .clearance = INFINITY};
 }
 
-static void note_turn(struct log *log, struct vec2 nose)
+static void flight_note_turn(struct flight_log *log, struct vec2 nose)
 {
 	double turn = trig_atan2(vec2_cross(log->nose, nose), vec2_dot(log->nose, nose));
 
@@ -44,7 +44,7 @@ static void note_turn(struct log *log, struct vec2 nose)
 	log->last_turn = turn;
 }
 
-static void note_touch(struct log *log, unsigned touching)
+static void flight_note_touch(struct flight_log *log, unsigned touching)
 {
 	static const enum touch kinds[] = {TOUCH_WALL, TOUCH_ROCK, TOUCH_SHIP};
 
@@ -53,7 +53,7 @@ static void note_touch(struct log *log, unsigned touching)
 	log->touching = touching;
 }
 
-static void note(struct log *log, const struct space *space, uint32_t ship)
+static void flight_note(struct flight_log *log, const struct space *space, uint32_t ship)
 {
 	struct vec2 at = space_position(space, ship), nose = {space->heading_x[ship], space->heading_y[ship]};
 	struct vec2 goal = {space->target_x[ship], space->target_y[ship]};
@@ -61,8 +61,8 @@ static void note(struct log *log, const struct space *space, uint32_t ship)
 
 	log->time_s += 1.0 / SPACE_TICKS_PER_S;
 	log->length += vec2_distance(log->at, at);
-	note_turn(log, nose);
-	note_touch(log, space->touching[ship]);
+	flight_note_turn(log, nose);
+	flight_note_touch(log, space->touching[ship]);
 	if (away < log->nearest - space->radius[ship]) {
 		log->nearest = away;
 		log->nearest_since_s = log->time_s;
@@ -75,14 +75,14 @@ static void note(struct log *log, const struct space *space, uint32_t ship)
 }
 
 /* A full circle, its own length, and a second to think. */
-static double patience_s(const struct space *space, uint32_t ship)
+static double flight_patience_s(const struct space *space, uint32_t ship)
 {
 	double speed = space->max_speed[ship], turn = space->max_turn_rad_s[ship];
 
 	return (turn > 0 ? 2 * PI / turn : 0) + (speed > 0 ? 4 * space->radius[ship] / speed : 0) + 1;
 }
 
-static double now_ns(void)
+static double flight_now_ns(void)
 {
 	struct timespec now;
 
@@ -91,20 +91,20 @@ static double now_ns(void)
 }
 
 /* Steps until all are done; returns the nanoseconds a ship and step. */
-static double fly(struct space *space, double limit_s, struct log *logs)
+static double flight_fly(struct space *space, double limit_s, struct flight_log *logs)
 {
 	uint64_t limit = (uint64_t)(limit_s * SPACE_TICKS_PER_S);
 	double spent_ns = 0, ship_steps = 0;
 	uint32_t flying = space->n.ships;
 
 	for (uint64_t tick = 0; tick < limit && flying > 0; tick++) {
-		double start_ns = now_ns();
+		double start_ns = flight_now_ns();
 		space_step(space, NULL);
-		spent_ns += now_ns() - start_ns;
+		spent_ns += flight_now_ns() - start_ns;
 		ship_steps += flying;
 		for (uint32_t i = 0; i < space->n.ships; i++)
 			if (!logs[i].done) {
-				note(&logs[i], space, i);
+				flight_note(&logs[i], space, i);
 				flying -= logs[i].done;
 			}
 	}
@@ -112,7 +112,7 @@ static double fly(struct space *space, double limit_s, struct log *logs)
 }
 
 /* How long the straight way to a point takes the slowest. */
-static double straight_s(const struct space *space)
+static double flight_straight_s(const struct space *space)
 {
 	double longest = 0;
 
@@ -125,14 +125,15 @@ static double straight_s(const struct space *space)
 	return longest;
 }
 
-static void sum_up(const struct space *space, const struct log *logs, struct flight_result *result)
+static void flight_sum_up(const struct space *space, const struct flight_log *logs,
+			  struct flight_result *result)
 {
 	double n = space->n.ships, seconds = 0, flips = 0, compared = 0, time_ratio = 0, length_ratio = 0;
 
 	*result = (struct flight_result){.min_clearance = INFINITY, .hash = space_hash(space)};
 	for (uint32_t i = 0; i < space->n.ships; i++) {
-		const struct log *log = &logs[i];
-		bool stuck = !log->done && log->time_s - log->nearest_since_s > patience_s(space, i);
+		const struct flight_log *log = &logs[i];
+		bool stuck = !log->done && log->time_s - log->nearest_since_s > flight_patience_s(space, i);
 		result->ok += (log->reached && !log->contacts) / n;
 		result->reached += log->reached / n;
 		result->stuck += stuck / n;
@@ -155,24 +156,24 @@ static void sum_up(const struct space *space, const struct log *logs, struct fli
 
 enum status flight_run(struct space *space, double patience, double extra_s, struct flight_result *result)
 {
-	struct log *logs = calloc(space->n.ships + 1, sizeof *logs);
+	struct flight_log *logs = calloc(space->n.ships + 1, sizeof *logs);
 	enum status status = logs ? STATUS_OK : STATUS_NO_MEMORY;
 
 	for (uint32_t i = 0; i < space->n.ships && !status; i++) {
 		double optimum;
 		status = shortest_way(space, i, &optimum);
-		logs[i] = begin(space, i, optimum);
+		logs[i] = flight_begin(space, i, optimum);
 	}
 	if (!status) {
-		double ns = fly(space, patience * straight_s(space) + extra_s, logs);
-		sum_up(space, logs, result);
+		double ns = flight_fly(space, patience * flight_straight_s(space) + extra_s, logs);
+		flight_sum_up(space, logs, result);
 		result->ns_per_ship_step = ns;
 	}
 	free(logs);
 	return status;
 }
 
-static double member(const struct flight_result *result, size_t offset)
+static double flight_member(const struct flight_result *result, size_t offset)
 {
 	double value;
 
@@ -180,12 +181,12 @@ static double member(const struct flight_result *result, size_t offset)
 	return value;
 }
 
-static double mean(const struct flight_result *results, size_t n, size_t offset)
+static double flight_mean(const struct flight_result *results, size_t n, size_t offset)
 {
 	double sum = 0, count = 0;
 
 	for (size_t i = 0; i < n; i++) {
-		double value = member(&results[i], offset);
+		double value = flight_member(&results[i], offset);
 		if (isfinite(value)) {
 			sum += value;
 			count++;
@@ -194,13 +195,13 @@ static double mean(const struct flight_result *results, size_t n, size_t offset)
 	return count > 0 ? sum / count : NAN;
 }
 
-static double quantile(const struct flight_result *results, size_t n, size_t offset, double share,
-		       double *scratch)
+static double flight_quantile(const struct flight_result *results, size_t n, size_t offset, double share,
+			      double *scratch)
 {
 	size_t count = 0;
 
 	for (size_t i = 0; i < n; i++) {
-		double value = member(&results[i], offset);
+		double value = flight_member(&results[i], offset);
 		if (isfinite(value))
 			scratch[count++] = value;
 	}
@@ -208,8 +209,9 @@ static double quantile(const struct flight_result *results, size_t n, size_t off
 	return count > 0 ? stats_quantile(scratch, count, share) : NAN;
 }
 
-#define MEAN(member) mean(results, n, offsetof(struct flight_result, member))
-#define QUANTILE(member, share) quantile(results, n, offsetof(struct flight_result, member), share, scratch)
+#define MEAN(flight_member) flight_mean(results, n, offsetof(struct flight_result, flight_member))
+#define QUANTILE(flight_member, share) \
+	flight_quantile(results, n, offsetof(struct flight_result, flight_member), share, scratch)
 
 struct flight_summary flight_summarise(const struct flight_result *results, size_t n, uint32_t ships,
 				       double *scratch)

@@ -14,7 +14,7 @@ struct rows rows_begin(struct byte_writer *out, enum rows_format format, const c
 
 /* Puts CSV into the line, or VALUE into the object, which it owns from now on; ends the row after the last
  * column. */
-static void put(struct rows *rows, const char *csv, json_t *value)
+static void rows_put(struct rows *rows, const char *csv, json_t *value)
 {
 	bool last = !rows->columns[rows->at + 1];
 
@@ -37,7 +37,7 @@ static void put(struct rows *rows, const char *csv, json_t *value)
 	rows->at = last ? 0 : rows->at + 1;
 }
 
-static bool json(const struct rows *rows)
+static bool rows_json(const struct rows *rows)
 {
 	return rows->format == ROWS_JSON;
 }
@@ -47,12 +47,12 @@ void rows_text(struct rows *rows, const char *value)
 	char quoted[1024];
 	size_t used = 0;
 
-	if (json(rows)) {
-		put(rows, NULL, json_string(value));
+	if (rows_json(rows)) {
+		rows_put(rows, NULL, json_string(value));
 		return;
 	}
 	if (!strpbrk(value, ",\"\n\r")) {
-		put(rows, value, NULL);
+		rows_put(rows, value, NULL);
 		return;
 	}
 	quoted[used++] = '"';
@@ -63,7 +63,7 @@ void rows_text(struct rows *rows, const char *value)
 	}
 	quoted[used++] = '"';
 	quoted[used] = '\0';
-	put(rows, quoted, NULL);
+	rows_put(rows, quoted, NULL);
 }
 
 void rows_integer(struct rows *rows, int64_t value)
@@ -71,7 +71,7 @@ void rows_integer(struct rows *rows, int64_t value)
 	char text[24];
 
 	snprintf(text, sizeof text, "%" PRId64, value);
-	put(rows, text, json(rows) ? json_integer(value) : NULL);
+	rows_put(rows, text, rows_json(rows) ? json_integer(value) : NULL);
 }
 
 void rows_number(struct rows *rows, double value)
@@ -80,7 +80,7 @@ void rows_number(struct rows *rows, double value)
 
 	if (isfinite(value))
 		snprintf(text, sizeof text, "%.10g", value);
-	put(rows, text, !json(rows) ? NULL : isfinite(value) ? json_real(value) : json_null());
+	rows_put(rows, text, !rows_json(rows) ? NULL : isfinite(value) ? json_real(value) : json_null());
 }
 
 void rows_hash(struct rows *rows, uint64_t value)

@@ -11,7 +11,7 @@
 
 enum { FIELDS = 9, OLD_FIELDS = 7, FIELD_CAP = 1024 };
 
-struct reader {
+struct scen_reader {
 	const char *name;
 	struct scen *scen;
 	struct diag *diag;
@@ -20,30 +20,30 @@ struct reader {
 	bool old_form;
 };
 
-static enum status complain(const struct reader *reader, const char *what)
+static enum status scen_complain(const struct scen_reader *reader, const char *what)
 {
 	return diag_at(reader->diag, STATUS_BAD_INPUT, reader->name, reader->line, 0, "%s", what);
 }
 
 /* The base name, when the path is one that stays where the scenario lies. */
-static enum status read_map_name(struct reader *reader, const char *path)
+static enum status scen_read_map_name(struct scen_reader *reader, const char *path)
 {
 	const char *base = strrchr(path, '/') ? strrchr(path, '/') + 1 : path;
 	bool climbs = !strncmp(path, "../", 3) || strstr(path, "/../") || !strcmp(base, "..");
 
 	if (path[0] == '/' || climbs)
-		return complain(reader, "the map's name must not be absolute or contain '..'");
+		return scen_complain(reader, "the map's name must not be absolute or contain '..'");
 	if (!*base || strlen(base) >= sizeof reader->scen->map)
-		return complain(reader, "that is no map's name");
+		return scen_complain(reader, "that is no map's name");
 	if (!reader->scen->map[0])
 		strcpy(reader->scen->map, base);
 	else if (strcmp(base, reader->scen->map) != 0)
-		return complain(reader, "a scenario speaks of one map only");
+		return scen_complain(reader, "a scenario speaks of one map only");
 	return STATUS_OK;
 }
 
 /* One unit of the last digit of a printed number. */
-static double last_digit(const char *number)
+static double scen_last_digit(const char *number)
 {
 	const char *point = strchr(number, '.');
 	double unit = 1;
@@ -53,7 +53,7 @@ static double last_digit(const char *number)
 	return unit;
 }
 
-static bool read_cell(const char *x, const char *y, struct cell *cell)
+static bool scen_read_cell(const char *x, const char *y, struct cell *cell)
 {
 	int cx, cy;
 
@@ -63,12 +63,12 @@ static bool read_cell(const char *x, const char *y, struct cell *cell)
 	return true;
 }
 
-static bool inside(const struct scen_entry *entry, struct cell cell)
+static bool scen_inside(const struct scen_entry *entry, struct cell cell)
 {
 	return !entry->width || (cell.x < entry->width && cell.y < entry->height);
 }
 
-static enum status add_entry(struct reader *reader, struct scen_entry entry)
+static enum status scen_add_entry(struct scen_reader *reader, struct scen_entry entry)
 {
 	struct scen *scen = reader->scen;
 
@@ -85,32 +85,32 @@ static enum status add_entry(struct reader *reader, struct scen_entry entry)
 }
 
 /* FIELDS[n] of one line. */
-static enum status read_entry(struct reader *reader, char *const *fields, size_t n)
+static enum status scen_read_entry(struct scen_reader *reader, char *const *fields, size_t n)
 {
 	struct scen_entry entry = {.line = reader->line};
 	size_t at = n - 5; /* start, goal and length end the line in both forms */
 	enum status status;
 
 	if (n != (reader->old_form ? OLD_FIELDS : FIELDS))
-		return complain(reader, reader->old_form ? "expected 7 fields (old form: no version line)"
-							 : "expected 9 fields");
-	if ((status = read_map_name(reader, fields[1])))
+		return scen_complain(reader, reader->old_form ? "expected 7 fields (old form: no version line)"
+							      : "expected 9 fields");
+	if ((status = scen_read_map_name(reader, fields[1])))
 		return status;
 	if (!reader->old_form && (!text_to_int(fields[2], 1, GRID_MAX_SIDE, &entry.width) ||
 				  !text_to_int(fields[3], 1, GRID_MAX_SIDE, &entry.height)))
-		return complain(reader, "that is no size of a map");
-	if (!read_cell(fields[at], fields[at + 1], &entry.start) ||
-	    !read_cell(fields[at + 2], fields[at + 3], &entry.goal) || !inside(&entry, entry.start) ||
-	    !inside(&entry, entry.goal))
-		return complain(reader, "start or goal is no cell of the map");
+		return scen_complain(reader, "that is no size of a map");
+	if (!scen_read_cell(fields[at], fields[at + 1], &entry.start) ||
+	    !scen_read_cell(fields[at + 2], fields[at + 3], &entry.goal) || !scen_inside(&entry, entry.start) ||
+	    !scen_inside(&entry, entry.goal))
+		return scen_complain(reader, "start or goal is no cell of the map");
 	if (!text_to_double(fields[at + 4], &entry.length) || entry.length < 0)
-		return complain(reader, "the length is no number");
-	entry.tolerance = last_digit(fields[at + 4]) + 1e-6;
-	return add_entry(reader, entry);
+		return scen_complain(reader, "the length is no number");
+	entry.tolerance = scen_last_digit(fields[at + 4]) + 1e-6;
+	return scen_add_entry(reader, entry);
 }
 
 /* LINE is cut into fields where it stands. */
-static enum status read_line(struct reader *reader, char *line)
+static enum status scen_read_line(struct scen_reader *reader, char *line)
 {
 	char *fields[FIELDS + 1], *rest = line;
 	size_t n = 0;
@@ -121,17 +121,17 @@ static enum status read_line(struct reader *reader, char *line)
 		return STATUS_OK;
 	if (reader->line == 1 && !strcmp(fields[0], "version")) {
 		if (n != 2 || (strcmp(fields[1], "1") != 0 && strcmp(fields[1], "1.0") != 0))
-			return complain(reader, "only version 1 is known");
+			return scen_complain(reader, "only version 1 is known");
 		reader->old_form = false;
 		return STATUS_OK;
 	}
-	return read_entry(reader, fields, n);
+	return scen_read_entry(reader, fields, n);
 }
 
 enum status scen_parse(const char *name, const char *text, size_t len, struct scen *scen, struct diag *diag)
 {
 	struct scen made = {.map = ""};
-	struct reader reader = {.name = name, .scen = &made, .diag = diag, .old_form = true};
+	struct scen_reader reader = {.name = name, .scen = &made, .diag = diag, .old_form = true};
 	enum status status = STATUS_OK;
 
 	for (size_t at = 0; at < len && !status;) {
@@ -140,12 +140,12 @@ enum status scen_parse(const char *name, const char *text, size_t len, struct sc
 		char line[FIELD_CAP];
 		reader.line++;
 		if (length >= sizeof line || memchr(text + at, '\0', length)) {
-			status = complain(&reader, "that is no line of a scenario");
+			status = scen_complain(&reader, "that is no line of a scenario");
 			break;
 		}
 		memcpy(line, text + at, length);
 		line[length] = '\0';
-		status = read_line(&reader, line);
+		status = scen_read_line(&reader, line);
 		at += length + 1;
 	}
 	if (!status && made.n == 0)

@@ -7,12 +7,12 @@
 
 enum { CELLS_PER_TILE = 4 };
 
-static struct vec2 centre(struct cell at)
+static struct vec2 shortest_centre(struct cell at)
 {
 	return (struct vec2){(at.x + 0.5) / CELLS_PER_TILE, (at.y + 0.5) / CELLS_PER_TILE};
 }
 
-static struct cell cell_under(const struct grid *grid, struct vec2 at)
+static struct cell shortest_cell_under(const struct grid *grid, struct vec2 at)
 {
 	int x = (int)floor(at.x * CELLS_PER_TILE), y = (int)floor(at.y * CELLS_PER_TILE);
 
@@ -21,33 +21,33 @@ static struct cell cell_under(const struct grid *grid, struct vec2 at)
 	return (struct cell){(int16_t)x, (int16_t)y};
 }
 
-static void close_rock(struct grid *grid, struct vec2 at, double reach)
+static void shortest_close_rock(struct grid *grid, struct vec2 at, double reach)
 {
 	struct vec2 corner = {reach, reach};
-	struct cell first = cell_under(grid, vec2_sub(at, corner)),
-		    last = cell_under(grid, vec2_add(at, corner));
+	struct cell first = shortest_cell_under(grid, vec2_sub(at, corner)),
+		    last = shortest_cell_under(grid, vec2_add(at, corner));
 
 	for (int y = first.y; y <= last.y; y++)
 		for (int x = first.x; x <= last.x; x++) {
 			struct cell cell = {(int16_t)x, (int16_t)y};
-			if (vec2_distance(centre(cell), at) < reach)
+			if (vec2_distance(shortest_centre(cell), at) < reach)
 				grid->terrain[grid_index(grid, cell)] = TERRAIN_ROCK;
 		}
 }
 
-static void close_walls(struct grid *grid, const struct space *space, double reach)
+static void shortest_close_walls(struct grid *grid, const struct space *space, double reach)
 {
 	struct walls walls = space_walls(space);
 
 	for (int y = 0; y < grid->height && space->setup.walls; y++)
 		for (int x = 0; x < grid->width; x++) {
 			struct cell cell = {(int16_t)x, (int16_t)y};
-			if (walls_distance(&walls, centre(cell), reach) < reach)
+			if (walls_distance(&walls, shortest_centre(cell), reach) < reach)
 				grid->terrain[grid_index(grid, cell)] = TERRAIN_ROCK;
 		}
 }
 
-static bool comparable(const struct space *space, uint32_t ship)
+static bool shortest_comparable(const struct space *space, uint32_t ship)
 {
 	if (space->target_kind[ship] != TARGET_POINT)
 		return false;
@@ -57,7 +57,8 @@ static bool comparable(const struct space *space, uint32_t ship)
 	return true;
 }
 
-static enum status search(const struct ground *ground, struct cell start, struct cell goal, double *length)
+static enum status shortest_search(const struct ground *ground, struct cell start, struct cell goal,
+				   double *length)
 {
 	const struct variant *theta = variant_named(pathfinders, "theta");
 	size_t cells = (size_t)ground->width * (size_t)ground->height;
@@ -87,19 +88,20 @@ enum status shortest_way(const struct space *space, uint32_t ship, double *lengt
 	struct ground ground;
 
 	*length = NAN;
-	if (!comparable(space, ship))
+	if (!shortest_comparable(space, ship))
 		return STATUS_OK;
 	enum status status = grid_new((int)(space->setup.width * CELLS_PER_TILE),
 				      (int)(space->setup.height * CELLS_PER_TILE), TERRAIN_FLOOR, &grid);
 	if (status)
 		return status;
-	close_walls(&grid, space, radius);
+	shortest_close_walls(&grid, space, radius);
 	for (uint32_t i = 0; i < space->n.rocks; i++)
-		close_rock(&grid, (struct vec2){space->rock_x[i], space->rock_y[i]},
-			   space->rock_radius[i] + radius);
+		shortest_close_rock(&grid, (struct vec2){space->rock_x[i], space->rock_y[i]},
+				    space->rock_radius[i] + radius);
 	status = ground_new(&grid, MOVER_WALKER, NULL, &ground);
 	if (!status) {
-		status = search(&ground, cell_under(&grid, start), cell_under(&grid, goal), length);
+		status = shortest_search(&ground, shortest_cell_under(&grid, start),
+					 shortest_cell_under(&grid, goal), length);
 		*length = *length > reach ? *length - reach : NAN;
 		ground_free(&ground);
 	}

@@ -18,7 +18,7 @@ struct stats_share stats_wilson(size_t yes, size_t n)
 	return (struct stats_share){share, low, high};
 }
 
-static int ascending(const void *a, const void *b)
+static int stats_ascending(const void *a, const void *b)
 {
 	double x = *(const double *)a, y = *(const double *)b;
 
@@ -27,7 +27,7 @@ static int ascending(const void *a, const void *b)
 
 void stats_sort(double *values, size_t n)
 {
-	qsort(values, n, sizeof *values, ascending);
+	qsort(values, n, sizeof *values, stats_ascending);
 }
 
 double stats_quantile(const double *sorted, size_t n, double share)

@@ -27,7 +27,7 @@ void study_free(struct study *study)
 }
 
 /* A timeline for the ground, with room for a long search. */
-static enum status provide(struct timeline *timeline, const struct ground *ground, size_t room)
+static enum status study_provide(struct timeline *timeline, const struct ground *ground, size_t room)
 {
 	if (timeline->width != ground->width || timeline->height != ground->height) {
 		timeline_free(timeline);
@@ -38,7 +38,7 @@ static enum status provide(struct timeline *timeline, const struct ground *groun
 }
 
 /* Takes into the timeline what the log has. */
-static void take_events(struct event_log *log)
+static void study_take_events(struct event_log *log)
 {
 	struct timeline *timeline = log->reader;
 
@@ -49,11 +49,11 @@ static void take_events(struct event_log *log)
 }
 
 /* Asks the solver as it is. */
-static void find(struct study *study, const struct ground *ground, struct event_log *log)
+static void study_find(struct study *study, const struct ground *ground, struct event_log *log)
 {
 	if (!study->status)
 		study->status = solver_find(&study->solver, ground, &study->query, log, &study->result);
-	take_events(log);
+	study_take_events(log);
 	if (study->status) {
 		timeline_clear(&study->timeline);
 		study->result.len = 0;
@@ -66,30 +66,33 @@ static void find(struct study *study, const struct ground *ground, struct event_
 	timeline_end(&study->timeline, log->unit);
 }
 
-static enum status run(struct study *study, const struct ground *ground, const struct path_query *query,
-		       bool repair)
+static enum status study_search(struct study *study, const struct ground *ground,
+				const struct path_query *query, bool repair)
 {
 	struct event buffer[BUFFERED];
-	struct event_log log = {
-	    .events = buffer, .cap = BUFFERED, .full = take_events, .reader = &study->timeline, .unit = 1};
+	struct event_log log = {.events = buffer,
+				.cap = BUFFERED,
+				.full = study_take_events,
+				.reader = &study->timeline,
+				.unit = 1};
 
 	study->kept = NULL;
 	study->query = *query;
 	study->query.rule = study->rule;
 	study->repaired = repair;
 	study->result = (struct path_result){0};
-	study->status = provide(&study->timeline, ground, study->room);
+	study->status = study_provide(&study->timeline, ground, study->room);
 	if (study->status)
 		return study->status;
 	/* Fresh memory for every other run: what it shows must not depend on what was asked before. */
 	study->status = repair ? STATUS_OK : solver_load(&study->solver, ground);
-	find(study, ground, &log);
+	study_find(study, ground, &log);
 	return study->status == STATUS_NO_MEMORY ? study->status : STATUS_OK;
 }
 
 enum status study_run(struct study *study, const struct ground *ground, const struct path_query *query)
 {
-	return run(study, ground, query, false);
+	return study_search(study, ground, query, false);
 }
 
 enum status study_repair(struct study *study, const struct ground *ground, const struct path_query *query)
@@ -100,7 +103,7 @@ enum status study_repair(struct study *study, const struct ground *ground, const
 	bool changed =
 	    query->n_changed || !cell_equal(last->start, query->start) || !cell_equal(last->goal, query->goal);
 
-	return run(study, ground, query, holds && changed);
+	return study_search(study, ground, query, holds && changed);
 }
 
 void study_measure(struct study *study, const struct ground *ground)
@@ -153,7 +156,7 @@ bool study_is_over(const struct study *study)
 }
 
 /* The value of the parameter NAME, or -1. */
-static double param_value(const struct study *study, const char *name)
+static double study_param_value(const struct study *study, const char *name)
 {
 	const struct variant *head = &study->solver.pathfinder->head;
 
@@ -163,18 +166,18 @@ static double param_value(const struct study *study, const char *name)
 	return -1;
 }
 
-struct reason {
+struct study_reason {
 	const char *name, *words, *estimate;
 };
 
-static const struct reason *reason_of(const struct study *study)
+static const struct study_reason *study_reason_of(const struct study *study)
 {
-	static const struct reason reasons[] = {
+	static const struct study_reason reasons[] = {
 #define REASON(name, words, estimate) {#name, words, estimate},
 #include "lab/reasons.def"
 #undef REASON
 	};
-	static const struct reason none = {"", "next", ""};
+	static const struct study_reason none = {"", "next", ""};
 
 	for (size_t i = 0; i < ARRAY_LEN(reasons); i++)
 		if (!strcmp(reasons[i].name, study->solver.pathfinder->head.name))
@@ -182,22 +185,22 @@ static const struct reason *reason_of(const struct study *study)
 	return &none;
 }
 
-static const char *heuristic_of(const struct study *study)
+static const char *study_heuristic_of(const struct study *study)
 {
 	const struct variant *head = &study->solver.pathfinder->head;
 
 	for (size_t i = 0; i < head->n_params; i++)
 		if (!strcmp(head->params[i].name, "h") && head->params[i].choices)
 			return head->params[i].choices[(size_t)study->solver.params[i]];
-	return reason_of(study)->estimate;
+	return study_reason_of(study)->estimate;
 }
 
 double study_estimate(const struct study *study, struct cell at)
 {
-	const char *name = heuristic_of(study);
+	const char *name = study_heuristic_of(study);
 	double dx = abs(at.x - study->query.goal.x), dy = abs(at.y - study->query.goal.y);
 	double longer = dx > dy ? dx : dy, shorter = dx > dy ? dy : dx;
-	double weight = param_value(study, "w") < 0 ? 1 : param_value(study, "w");
+	double weight = study_param_value(study, "w") < 0 ? 1 : study_param_value(study, "w");
 
 	if (!strcmp(name, "rule"))
 		name = study->rule == DIAGONAL_NEVER ? "manhattan" : "octile";
@@ -212,7 +215,7 @@ double study_estimate(const struct study *study, struct cell at)
 	return strcmp(name, "zero") ? -1 : 0;
 }
 
-static void tell_end(const struct study *study, char *out, size_t cap)
+static void study_tell_end(const struct study *study, char *out, size_t cap)
 {
 	char title[64];
 
@@ -237,7 +240,7 @@ void study_reason(const struct study *study, char *out, size_t cap)
 	uint32_t cell = timeline_current(timeline);
 
 	if (study->status || (study_is_over(study) && timeline->n)) {
-		tell_end(study, out, cap);
+		study_tell_end(study, out, cap);
 		return;
 	}
 	char title[64];
@@ -252,12 +255,12 @@ void study_reason(const struct study *study, char *out, size_t cap)
 	char numbers[64];
 	if (h < 0)
 		snprintf(numbers, sizeof numbers, "g %.1f", g);
-	else if (param_value(study, "h") >= 0 && param_value(study, "w") < 0) /* greedy */
+	else if (study_param_value(study, "h") >= 0 && study_param_value(study, "w") < 0) /* greedy */
 		snprintf(numbers, sizeof numbers, "h %.1f", h);
 	else
 		snprintf(numbers, sizeof numbers, "f %.1f = g %.1f + h %.1f", g + h, g, h);
-	snprintf(out, cap, "%s took %d,%d: %s of %u open, %s.", title, at.x, at.y, reason_of(study)->words,
-		 timeline->now.open + 1, numbers);
+	snprintf(out, cap, "%s took %d,%d: %s of %u open, %s.", title, at.x, at.y,
+		 study_reason_of(study)->words, timeline->now.open + 1, numbers);
 }
 
 void study_about(const struct study *study, struct cell at, char *out, size_t cap)
@@ -269,7 +272,7 @@ void study_about(const struct study *study, struct cell at, char *out, size_t ca
 
 	study_short(study, SHORT_WIDTH, title, sizeof title);
 	if (study->status) {
-		tell_end(study, out, cap);
+		study_tell_end(study, out, cap);
 		return;
 	}
 	if (parent != TIMELINE_NOWHERE)

@@ -12,7 +12,7 @@
 
 #define NO_PARENT UINT32_MAX
 
-struct tracer {
+struct trace_tracer {
 	FILE *out;
 	const struct ground *ground;
 	const struct path_query *query;
@@ -37,20 +37,20 @@ static const char head[] =
     "\"pivot\":{\"x\":\"${{ $.x + 0.5 }}\",\"y\":\"${{ $.y + 0.5 }}\",\"scale\":1},\n\"events\":[\n";
 
 /* Numbers start at 1: to Posthoc a parent 0 is none. */
-static void print_cell(struct tracer *tracer, const char *type, uint32_t cell)
+static void trace_print_cell(struct trace_tracer *tracer, const char *type, uint32_t cell)
 {
 	struct cell at = ground_cell(tracer->ground, cell);
 
 	fprintf(tracer->out, "{\"type\":\"%s\",\"id\":%u,\"x\":%d,\"y\":%d", type, cell + 1, at.x, at.y);
 }
 
-static void print_event(struct tracer *tracer, const char *type, const struct event *event)
+static void trace_print_event(struct trace_tracer *tracer, const char *type, const struct event *event)
 {
 	struct cell at = ground_cell(tracer->ground, event->cell);
 	double g = event->g * tracer->unit;
 	double h = (double)search_estimate(at, tracer->query->goal, tracer->query->rule) / COST_STRAIGHT;
 
-	print_cell(tracer, type, event->cell);
+	trace_print_cell(tracer, type, event->cell);
 	if (tracer->parent[event->cell] == NO_PARENT)
 		fputs(",\"pId\":null", tracer->out);
 	else
@@ -58,7 +58,7 @@ static void print_event(struct tracer *tracer, const char *type, const struct ev
 	fprintf(tracer->out, ",\"g\":%.9g,\"h\":%.9g,\"f\":%.9g}", g, h, g + h);
 }
 
-static void trace_event(struct tracer *tracer, const struct event *event)
+static void trace_event(struct trace_tracer *tracer, const struct event *event)
 {
 	uint32_t start = (uint32_t)ground_index(tracer->ground, tracer->query->start);
 
@@ -69,7 +69,7 @@ static void trace_event(struct tracer *tracer, const struct event *event)
 	if (event->kind == EVENT_EXPAND) {
 		if (tracer->closing) {
 			fputs(",\n", tracer->out);
-			print_event(tracer, "closing", tracer->closing);
+			trace_print_event(tracer, "closing", tracer->closing);
 		}
 		tracer->closing = event;
 		tracer->current = event->cell;
@@ -78,10 +78,10 @@ static void trace_event(struct tracer *tracer, const struct event *event)
 		tracer->parent[event->cell] = tracer->current;
 	}
 	fputs(",\n", tracer->out);
-	print_event(tracer, type_names[event->kind], event);
+	trace_print_event(tracer, type_names[event->kind], event);
 }
 
-static enum status print_trace(struct tracer *tracer, const struct event_log *log)
+static enum status trace_print_trace(struct trace_tracer *tracer, const struct event_log *log)
 {
 	size_t cells = (size_t)tracer->ground->width * (size_t)tracer->ground->height;
 
@@ -91,9 +91,9 @@ static enum status print_trace(struct tracer *tracer, const struct event_log *lo
 	memset(tracer->parent, 0xff, cells * sizeof *tracer->parent);
 	tracer->current = NO_PARENT;
 	fputs(head, tracer->out);
-	print_cell(tracer, "source", (uint32_t)ground_index(tracer->ground, tracer->query->start));
+	trace_print_cell(tracer, "source", (uint32_t)ground_index(tracer->ground, tracer->query->start));
 	fputs("},\n", tracer->out);
-	print_cell(tracer, "destination", (uint32_t)ground_index(tracer->ground, tracer->query->goal));
+	trace_print_cell(tracer, "destination", (uint32_t)ground_index(tracer->ground, tracer->query->goal));
 	fputs("}", tracer->out);
 	for (size_t i = 0; i < log->n; i++)
 		trace_event(tracer, &log->events[i]);
@@ -102,10 +102,11 @@ static enum status print_trace(struct tracer *tracer, const struct event_log *lo
 	return STATUS_OK;
 }
 
-static enum status write_log(const char *path, const struct ground *ground, const struct path_query *query,
-			     const struct event_log *log, struct diag *diag)
+static enum status trace_write_log(const char *path, const struct ground *ground,
+				   const struct path_query *query, const struct event_log *log,
+				   struct diag *diag)
 {
-	struct tracer tracer = {.ground = ground, .query = query, .unit = log->unit};
+	struct trace_tracer tracer = {.ground = ground, .query = query, .unit = log->unit};
 	struct file_draft draft;
 	enum status status = file_draft_begin(path, &draft, diag);
 
@@ -114,7 +115,7 @@ static enum status write_log(const char *path, const struct ground *ground, cons
 	int fd = dup(draft.fd);
 	tracer.out = fd < 0 ? NULL : fdopen(fd, "w");
 	if (tracer.out)
-		status = print_trace(&tracer, log);
+		status = trace_print_trace(&tracer, log);
 	bool written = tracer.out && !ferror(tracer.out);
 	written = tracer.out && fclose(tracer.out) == 0 && written;
 	enum status ended = file_draft_end(&draft, written && !status, diag);
@@ -124,8 +125,9 @@ static enum status write_log(const char *path, const struct ground *ground, cons
 }
 
 /* Runs the search with room for CAP events, in memory that holds nothing from before. */
-static enum status search(struct solver *solver, const struct ground *ground, const struct path_query *query,
-			  size_t cap, struct event_log *log, struct path_result *result)
+static enum status trace_search(struct solver *solver, const struct ground *ground,
+				const struct path_query *query, size_t cap, struct event_log *log,
+				struct path_result *result)
 {
 	enum status status = solver_load(solver, ground);
 
@@ -139,12 +141,12 @@ enum status trace_write(const char *path, struct solver *solver, const struct gr
 			const struct path_query *query, struct path_result *result, struct diag *diag)
 {
 	struct event_log log;
-	enum status status = search(solver, ground, query, 0, &log, result);
+	enum status status = trace_search(solver, ground, query, 0, &log, result);
 
 	if (!status)
-		status = search(solver, ground, query, log.dropped, &log, result);
+		status = trace_search(solver, ground, query, log.dropped, &log, result);
 	if (!status)
-		status = write_log(path, ground, query, &log, diag);
+		status = trace_write_log(path, ground, query, &log, diag);
 	free(log.events);
 	return status;
 }

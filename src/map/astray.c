@@ -13,59 +13,60 @@ static const char first_line[] = "astray map 1";
 enum { LETTERS = 128, ROLES_MAX = 512, MARKS_MAX = 4096 };
 
 /* A letter of the drawing stands for a mark. */
-struct role {
+struct astray_role {
 	struct mark mark; /* all but its place */
 	unsigned char letter;
 	int line; /* of the legend */
 };
 
-struct legend {
+struct astray_legend {
 	const struct map_text *text;
 	uint64_t width, height; /* 0: as drawn */
 	char title[64];
 	int8_t terrain[LETTERS]; /* -1: not said */
 	bool marked[LETTERS];
-	struct role roles[ROLES_MAX];
+	struct astray_role roles[ROLES_MAX];
 	size_t n_roles;
 	int n_patrols;
 };
 
 /* A letter with a role, where the drawing has it. */
-struct placed {
+struct astray_placed {
 	unsigned char letter;
 	struct cell at;
 };
 
-static bool sniff(const char *text, size_t len)
+static bool astray_sniff(const char *text, size_t len)
 {
 	return len >= sizeof first_line - 1 && !memcmp(text, first_line, sizeof first_line - 1);
 }
 
-static enum status bad(const struct legend *legend, struct line line, struct line word, const char *what,
-		       struct diag *diag)
+static enum status astray_bad(const struct astray_legend *legend, struct line line, struct line word,
+			      const char *what, struct diag *diag)
 {
 	return diag_at(diag, STATUS_BAD_INPUT, legend->text->name, line.number, line_column(line, word.text),
 		       "%s", what);
 }
 
-static bool is_letter(char c)
+static bool astray_is_letter(char c)
 {
 	return c > 0x20 && c < 0x7f;
 }
 
 /* ---- the legend */
 
-static enum status parse_title(struct legend *legend, struct line line, struct line rest, struct diag *diag)
+static enum status astray_parse_title(struct astray_legend *legend, struct line line, struct line rest,
+				      struct diag *diag)
 {
 	uint32_t code;
 
 	if (rest.len >= sizeof legend->title)
-		return bad(legend, line, rest, "the title is longer than 63 bytes", diag);
+		return astray_bad(legend, line, rest, "the title is longer than 63 bytes", diag);
 	for (size_t i = 0; i < rest.len;) {
 		size_t len = text_decode(rest.text + i, rest.len - i, &code);
 		if (code < 0x20 || (code >= 0x7f && code < 0xa0) || code == 0xfffd)
-			return bad(legend, line, (struct line){rest.text + i, 1, 0},
-				   "the title is not plain UTF-8 text", diag);
+			return astray_bad(legend, line, (struct line){rest.text + i, 1, 0},
+					  "the title is not plain UTF-8 text", diag);
 		i += len;
 	}
 	memcpy(legend->title, rest.text, rest.len);
@@ -73,47 +74,49 @@ static enum status parse_title(struct legend *legend, struct line line, struct l
 	return STATUS_OK;
 }
 
-static enum status parse_size(struct legend *legend, struct line line, struct line rest, struct diag *diag)
+static enum status astray_parse_size(struct astray_legend *legend, struct line line, struct line rest,
+				     struct diag *diag)
 {
 	struct line width = line_word(&rest), height = line_word(&rest);
 
 	if (!line_to_number(width, UINT64_MAX, &legend->width) ||
 	    !line_to_number(height, UINT64_MAX, &legend->height) || rest.len)
-		return bad(legend, line, width, "expected size COLUMNS ROWS", diag);
+		return astray_bad(legend, line, width, "expected size COLUMNS ROWS", diag);
 	return map_check_size(legend->text, line.number, legend->width, legend->height, diag);
 }
 
-static enum status parse_terrain(struct legend *legend, struct line line, struct line rest, struct diag *diag)
+static enum status astray_parse_terrain(struct astray_legend *legend, struct line line, struct line rest,
+					struct diag *diag)
 {
 	struct line letter = line_word(&rest);
 
-	if (letter.len != 1 || !is_letter(*letter.text))
-		return bad(legend, line, letter, "expected terrain LETTER NAME", diag);
+	if (letter.len != 1 || !astray_is_letter(*letter.text))
+		return astray_bad(legend, line, letter, "expected terrain LETTER NAME", diag);
 	for (int i = 0; i < TERRAIN_COUNT; i++)
 		if (line_is(rest, terrain_info[i].name)) {
 			legend->terrain[(unsigned char)*letter.text] = (int8_t)i;
 			return STATUS_OK;
 		}
-	return bad(legend, line, rest, "no such terrain", diag);
+	return astray_bad(legend, line, rest, "no such terrain", diag);
 }
 
-static enum status add_role(struct legend *legend, const struct mark *mark, char letter, int line,
-			    struct diag *diag)
+static enum status astray_add_role(struct astray_legend *legend, const struct mark *mark, char letter, int line,
+				   struct diag *diag)
 {
 	if (legend->n_roles == ROLES_MAX)
 		return diag_at(diag, STATUS_BAD_INPUT, legend->text->name, line, 0,
 			       "more than %d marks in the legend", ROLES_MAX);
-	legend->roles[legend->n_roles++] = (struct role){*mark, (unsigned char)letter, line};
+	legend->roles[legend->n_roles++] = (struct astray_role){*mark, (unsigned char)letter, line};
 	legend->marked[(unsigned char)letter] = true;
 	return STATUS_OK;
 }
 
-static bool take_name(struct line word, struct mark *mark)
+static bool astray_take_name(struct line word, struct mark *mark)
 {
 	if (word.len >= sizeof mark->name)
 		return false;
 	for (size_t i = 0; i < word.len; i++)
-		if (!is_letter(word.text[i]))
+		if (!astray_is_letter(word.text[i]))
 			return false;
 	memcpy(mark->name, word.text, word.len);
 	return true;
@@ -128,21 +131,22 @@ static const struct {
     {"waypoint", MARK_WAYPOINT, false}, {"tool", MARK_TOOL, true},
 };
 
-static enum status parse_mark(struct legend *legend, enum mark_kind kind, bool named, struct line line,
-			      struct line rest, struct diag *diag)
+static enum status astray_parse_mark(struct astray_legend *legend, enum mark_kind kind, bool named,
+				     struct line line, struct line rest, struct diag *diag)
 {
 	struct line letter = line_word(&rest), name = line_word(&rest);
 	struct mark mark = {.kind = kind};
 
-	if (letter.len != 1 || !is_letter(*letter.text))
-		return bad(legend, line, letter, "expected one letter of the map", diag);
-	if (rest.len || (name.len != 0) != named || !take_name(name, &mark))
-		return bad(legend, line, name, named ? "expected one name" : "nothing may follow the letter",
-			   diag);
-	return add_role(legend, &mark, *letter.text, line.number, diag);
+	if (letter.len != 1 || !astray_is_letter(*letter.text))
+		return astray_bad(legend, line, letter, "expected one letter of the map", diag);
+	if (rest.len || (name.len != 0) != named || !astray_take_name(name, &mark))
+		return astray_bad(legend, line, name,
+				  named ? "expected one name" : "nothing may follow the letter", diag);
+	return astray_add_role(legend, &mark, *letter.text, line.number, diag);
 }
 
-static enum status parse_patrol(struct legend *legend, struct line line, struct line rest, struct diag *diag)
+static enum status astray_parse_patrol(struct astray_legend *legend, struct line line, struct line rest,
+				       struct diag *diag)
 {
 	struct line nodes = line_word(&rest), mode = line_word(&rest), name = line_word(&rest);
 	struct mark mark = {.kind = MARK_PATROL, .index = legend->n_patrols++};
@@ -150,43 +154,46 @@ static enum status parse_patrol(struct legend *legend, struct line line, struct 
 	while (mark.mode < PATROL_MODES && !line_is(mode, patrol_names[mark.mode]))
 		mark.mode++;
 	if (mark.mode == PATROL_MODES)
-		return bad(legend, line, mode, "expected stop, loop or back-and-forth", diag);
-	if (rest.len || !take_name(name, &mark))
-		return bad(legend, line, name, "expected the name of who flies", diag);
+		return astray_bad(legend, line, mode, "expected stop, loop or back-and-forth", diag);
+	if (rest.len || !astray_take_name(name, &mark))
+		return astray_bad(legend, line, name, "expected the name of who flies", diag);
 	for (size_t i = 0; i < nodes.len; i++) {
-		if (!is_letter(nodes.text[i]))
-			return bad(legend, line, (struct line){nodes.text + i, 1, 0}, "not a letter", diag);
-		enum status status = add_role(legend, &mark, nodes.text[i], line.number, diag);
+		if (!astray_is_letter(nodes.text[i]))
+			return astray_bad(legend, line, (struct line){nodes.text + i, 1, 0}, "not a letter",
+					  diag);
+		enum status status = astray_add_role(legend, &mark, nodes.text[i], line.number, diag);
 		if (status)
 			return status;
 	}
 	return STATUS_OK;
 }
 
-static enum status parse_legend_line(struct legend *legend, struct line line, struct diag *diag)
+static enum status astray_parse_legend_line(struct astray_legend *legend, struct line line, struct diag *diag)
 {
 	struct line rest = line, key = line_word(&rest);
 
 	if (!key.len || *key.text == '#')
 		return STATUS_OK;
 	if (line_is(key, "title"))
-		return parse_title(legend, line, rest, diag);
+		return astray_parse_title(legend, line, rest, diag);
 	if (line_is(key, "size"))
-		return parse_size(legend, line, rest, diag);
+		return astray_parse_size(legend, line, rest, diag);
 	if (line_is(key, "terrain"))
-		return parse_terrain(legend, line, rest, diag);
+		return astray_parse_terrain(legend, line, rest, diag);
 	if (line_is(key, "patrol"))
-		return parse_patrol(legend, line, rest, diag);
+		return astray_parse_patrol(legend, line, rest, diag);
 	for (size_t i = 0; i < ARRAY_LEN(mark_words); i++)
 		if (line_is(key, mark_words[i].word))
-			return parse_mark(legend, mark_words[i].kind, mark_words[i].named, line, rest, diag);
-	return bad(legend, line, key,
-		   "expected title, size, terrain, start, goal, hunter, waypoint, tool, patrol or map", diag);
+			return astray_parse_mark(legend, mark_words[i].kind, mark_words[i].named, line, rest,
+						 diag);
+	return astray_bad(legend, line, key,
+			  "expected title, size, terrain, start, goal, hunter, waypoint, tool, patrol or map",
+			  diag);
 }
 
 /* What the letters stand on that the legend does not speak of: signs of the terrain keep their meaning, while a
  * letter of the alphabet with a mark is somebody on plain floor. */
-static void add_defaults(struct legend *legend)
+static void astray_add_defaults(struct astray_legend *legend)
 {
 	for (int i = 0; i < TERRAIN_COUNT; i++) {
 		int letter = terrain_info[i].glyph;
@@ -198,7 +205,8 @@ static void add_defaults(struct legend *legend)
 			legend->terrain[letter] = TERRAIN_FLOOR;
 }
 
-static enum status parse_legend(struct legend *legend, struct line_reader *lines, struct diag *diag)
+static enum status astray_parse_legend(struct astray_legend *legend, struct line_reader *lines,
+				       struct diag *diag)
 {
 	struct line line, rest;
 
@@ -207,10 +215,10 @@ static enum status parse_legend(struct legend *legend, struct line_reader *lines
 	while (line_next(lines, &line)) {
 		rest = line;
 		if (line_is(line_word(&rest), "map") && !rest.len) {
-			add_defaults(legend);
+			astray_add_defaults(legend);
 			return STATUS_OK;
 		}
-		enum status status = parse_legend_line(legend, line, diag);
+		enum status status = astray_parse_legend_line(legend, line, diag);
 		if (status)
 			return status;
 	}
@@ -221,7 +229,7 @@ static enum status parse_legend(struct legend *legend, struct line_reader *lines
 /* ---- the drawing */
 
 /* Settles the size from the rows that follow; empty rows at the end count only where the size asks for them. */
-static enum status measure(struct legend *legend, struct line_reader lines, struct diag *diag)
+static enum status astray_measure(struct astray_legend *legend, struct line_reader lines, struct diag *diag)
 {
 	uint64_t width = 0, height = 0, rows = 0;
 	struct line line;
@@ -249,8 +257,9 @@ static enum status measure(struct legend *legend, struct line_reader lines, stru
 	return STATUS_OK;
 }
 
-static enum status parse_row(const struct legend *legend, struct line line, int y, struct grid *grid,
-			     struct placed *placed, size_t *n_placed, struct diag *diag)
+static enum status astray_parse_row(const struct astray_legend *legend, struct line line, int y,
+				    struct grid *grid, struct astray_placed *placed, size_t *n_placed,
+				    struct diag *diag)
 {
 	uint8_t *terrain = grid->terrain + (size_t)y * (size_t)grid->width;
 
@@ -265,14 +274,15 @@ static enum status parse_row(const struct legend *legend, struct line line, int 
 		if (*n_placed == MARKS_MAX)
 			return diag_at(diag, STATUS_BAD_INPUT, legend->text->name, line.number, (int)x + 1,
 				       "more than %d marks", MARKS_MAX);
-		placed[(*n_placed)++] = (struct placed){letter, {(int16_t)x, (int16_t)y}};
+		placed[(*n_placed)++] = (struct astray_placed){letter, {(int16_t)x, (int16_t)y}};
 	}
 	return STATUS_OK;
 }
 
 /* One role becomes a mark at each place of its letter: once for what is one of a kind. */
-static enum status place_role(const struct legend *legend, const struct role *role, const struct placed *placed,
-			      size_t n_placed, struct grid *grid, int *n_hunters, struct diag *diag)
+static enum status astray_place_role(const struct astray_legend *legend, const struct astray_role *role,
+				     const struct astray_placed *placed, size_t n_placed, struct grid *grid,
+				     int *n_hunters, struct diag *diag)
 {
 	enum mark_kind kind = role->mark.kind;
 	bool single = kind == MARK_START || kind == MARK_GOAL || kind == MARK_PATROL;
@@ -298,8 +308,8 @@ static enum status place_role(const struct legend *legend, const struct role *ro
 	return STATUS_OK;
 }
 
-static enum status draw(const struct legend *legend, struct line_reader lines, struct placed *placed,
-			struct grid *grid, struct diag *diag)
+static enum status astray_draw(const struct astray_legend *legend, struct line_reader lines,
+			       struct astray_placed *placed, struct grid *grid, struct diag *diag)
 {
 	size_t n_placed = 0;
 	int n_hunters = 0;
@@ -307,27 +317,27 @@ static enum status draw(const struct legend *legend, struct line_reader lines, s
 	enum status status = STATUS_OK;
 
 	for (int y = 0; y < grid->height && !status && line_next(&lines, &line); y++)
-		status = parse_row(legend, line, y, grid, placed, &n_placed, diag);
+		status = astray_parse_row(legend, line, y, grid, placed, &n_placed, diag);
 	for (size_t i = 0; i < legend->n_roles && !status; i++)
-		status = place_role(legend, &legend->roles[i], placed, n_placed, grid, &n_hunters, diag);
+		status = astray_place_role(legend, &legend->roles[i], placed, n_placed, grid, &n_hunters, diag);
 	return status;
 }
 
-static enum status parse_with(struct legend *legend, struct placed *placed, struct grid *grid,
-			      struct diag *diag)
+static enum status astray_parse_with(struct astray_legend *legend, struct astray_placed *placed,
+				     struct grid *grid, struct diag *diag)
 {
 	struct line_reader lines = {legend->text->text, legend->text->text + legend->text->len, 0};
 	struct grid made;
-	enum status status = parse_legend(legend, &lines, diag);
+	enum status status = astray_parse_legend(legend, &lines, diag);
 
 	if (!status)
-		status = measure(legend, lines, diag);
+		status = astray_measure(legend, lines, diag);
 	if (!status)
 		status = grid_new((int)legend->width, (int)legend->height, TERRAIN_ROCK, &made);
 	if (status)
 		return status;
 	memcpy(made.title, legend->title, sizeof made.title);
-	status = draw(legend, lines, placed, &made, diag);
+	status = astray_draw(legend, lines, placed, &made, diag);
 	if (status)
 		grid_free(&made);
 	else
@@ -335,16 +345,16 @@ static enum status parse_with(struct legend *legend, struct placed *placed, stru
 	return status;
 }
 
-static enum status parse(const struct map_text *text, struct grid *grid, struct diag *diag)
+static enum status astray_parse(const struct map_text *text, struct grid *grid, struct diag *diag)
 {
-	struct legend *legend = malloc(sizeof *legend);
-	struct placed *placed = malloc(MARKS_MAX * sizeof *placed);
+	struct astray_legend *legend = malloc(sizeof *legend);
+	struct astray_placed *placed = malloc(MARKS_MAX * sizeof *placed);
 	enum status status = STATUS_NO_MEMORY;
 
 	if (legend && placed) {
-		*legend = (struct legend){.text = text};
+		*legend = (struct astray_legend){.text = text};
 		memset(legend->terrain, -1, sizeof legend->terrain);
-		status = parse_with(legend, placed, grid, diag);
+		status = astray_parse_with(legend, placed, grid, diag);
 	}
 	free(legend);
 	free(placed);
@@ -354,46 +364,46 @@ static enum status parse(const struct map_text *text, struct grid *grid, struct 
 /* ---- printing */
 
 /* Cells that carry the same marks on the same terrain share a letter; a node of a patrol has its own. */
-struct sign {
+struct astray_sign {
 	char letter;
 	struct cell at; /* the first such cell */
 };
 
-struct signs {
-	struct sign all[LETTERS];
+struct astray_signs {
+	struct astray_sign all[LETTERS];
 	size_t n;
 	bool taken[LETTERS];
 };
 
 /* The next mark at AT, from mark I on; n_marks where there is none. */
-static size_t next_mark(const struct grid *grid, struct cell at, size_t i)
+static size_t astray_next_mark(const struct grid *grid, struct cell at, size_t i)
 {
 	while (i < grid->n_marks && !cell_equal(grid->marks[i].at, at))
 		i++;
 	return i;
 }
 
-static bool same_sign(const struct grid *grid, struct cell a, struct cell b)
+static bool astray_same_sign(const struct grid *grid, struct cell a, struct cell b)
 {
 	if (cell_equal(a, b))
 		return true;
 	if (grid_at(grid, a) != grid_at(grid, b))
 		return false;
-	size_t i = next_mark(grid, a, 0), j = next_mark(grid, b, 0);
+	size_t i = astray_next_mark(grid, a, 0), j = astray_next_mark(grid, b, 0);
 	while (i < grid->n_marks && j < grid->n_marks) {
 		const struct mark *one = &grid->marks[i], *other = &grid->marks[j];
 		if (one->kind != other->kind || one->kind == MARK_PATROL || strcmp(one->name, other->name) != 0)
 			return false;
-		i = next_mark(grid, a, i + 1);
-		j = next_mark(grid, b, j + 1);
+		i = astray_next_mark(grid, a, i + 1);
+		j = astray_next_mark(grid, b, j + 1);
 	}
 	return i == j;
 }
 
 /* The letter a reader expects for MARK: its terrain's own where no plain cell needs it, the usual one, the
  * first of a name, or else the first free of a list. */
-static char choose_letter(const struct grid *grid, const struct signs *signs, const struct mark *mark,
-			  const char *drawing)
+static char astray_choose_letter(const struct grid *grid, const struct astray_signs *signs,
+				 const struct mark *mark, const char *drawing)
 {
 	static const char usual[] = {[MARK_START] = '@',    [MARK_GOAL] = '>',   [MARK_HUNTER] = 0,
 				     [MARK_WAYPOINT] = '*', [MARK_PATROL] = '1', [MARK_TOOL] = '('};
@@ -402,13 +412,13 @@ static char choose_letter(const struct grid *grid, const struct signs *signs, co
 	int own = terrain_info[grid_at(grid, mark->at)].glyph;
 	int wish = mark->kind == MARK_HUNTER ? tolower((unsigned char)mark->name[0]) : usual[mark->kind];
 
-	if (mark->kind != MARK_HUNTER && is_letter((char)own) && !isalpha(own)) {
+	if (mark->kind != MARK_HUNTER && astray_is_letter((char)own) && !isalpha(own)) {
 		const char *first = memchr(drawing, own, grid_cells(grid));
 		if (first == drawing + grid_index(grid, mark->at) &&
 		    !memchr(first + 1, own, (size_t)(drawing + grid_cells(grid) - first - 1)))
 			return (char)own;
 	}
-	if (is_letter((char)wish) && !signs->taken[wish])
+	if (astray_is_letter((char)wish) && !signs->taken[wish])
 		return (char)wish;
 	for (const char *letter = others; *letter; letter++)
 		if (!signs->taken[(int)*letter])
@@ -417,7 +427,7 @@ static char choose_letter(const struct grid *grid, const struct signs *signs, co
 }
 
 /* Gives every marked cell of DRAWING, a copy of the terrain's glyphs, its letter. */
-static bool add_signs(const struct grid *grid, struct signs *signs, char *drawing)
+static bool astray_add_signs(const struct grid *grid, struct astray_signs *signs, char *drawing)
 {
 	for (int i = 0; i < TERRAIN_COUNT; i++) {
 		char glyph = terrain_info[i].glyph;
@@ -427,34 +437,36 @@ static bool add_signs(const struct grid *grid, struct signs *signs, char *drawin
 	for (size_t i = 0; i < grid->n_marks; i++) {
 		const struct mark *mark = &grid->marks[i];
 		size_t k = 0;
-		while (k < signs->n && !same_sign(grid, mark->at, signs->all[k].at))
+		while (k < signs->n && !astray_same_sign(grid, mark->at, signs->all[k].at))
 			k++;
 		if (k == signs->n) {
-			char letter = choose_letter(grid, signs, mark, drawing);
+			char letter = astray_choose_letter(grid, signs, mark, drawing);
 			if (!letter)
 				return false;
 			signs->taken[(int)letter] = true;
-			signs->all[signs->n++] = (struct sign){letter, mark->at};
+			signs->all[signs->n++] = (struct astray_sign){letter, mark->at};
 		}
 		drawing[grid_index(grid, mark->at)] = signs->all[k].letter;
 	}
 	return true;
 }
 
-static void print_sign(const struct grid *grid, const struct sign *sign, struct byte_writer *writer)
+static void astray_print_sign(const struct grid *grid, const struct astray_sign *sign,
+			      struct byte_writer *writer)
 {
 	enum terrain terrain = grid_at(grid, sign->at);
 
 	if (terrain != TERRAIN_FLOOR && terrain_info[terrain].glyph != sign->letter)
 		write_text(writer, "terrain %c %s\n", sign->letter, terrain_info[terrain].name);
-	for (size_t i = next_mark(grid, sign->at, 0); i < grid->n_marks; i = next_mark(grid, sign->at, i + 1))
+	for (size_t i = astray_next_mark(grid, sign->at, 0); i < grid->n_marks;
+	     i = astray_next_mark(grid, sign->at, i + 1))
 		for (size_t k = 0; k < ARRAY_LEN(mark_words); k++)
 			if (mark_words[k].kind == grid->marks[i].kind)
 				write_text(writer, "%s %c%s%s\n", mark_words[k].word, sign->letter,
 					   mark_words[k].named ? " " : "", grid->marks[i].name);
 }
 
-static void print_patrols(const struct grid *grid, const char *drawing, struct byte_writer *writer)
+static void astray_print_patrols(const struct grid *grid, const char *drawing, struct byte_writer *writer)
 {
 	const struct mark *first;
 
@@ -468,7 +480,7 @@ static void print_patrols(const struct grid *grid, const char *drawing, struct b
 	}
 }
 
-static void print_rows(const struct grid *grid, const char *drawing, struct byte_writer *writer)
+static void astray_print_rows(const struct grid *grid, const char *drawing, struct byte_writer *writer)
 {
 	size_t width = (size_t)grid->width;
 
@@ -481,17 +493,17 @@ static void print_rows(const struct grid *grid, const char *drawing, struct byte
 	}
 }
 
-static enum status print(const struct grid *grid, struct byte_writer *writer, struct diag *diag)
+static enum status astray_print(const struct grid *grid, struct byte_writer *writer, struct diag *diag)
 {
 	size_t cells = (size_t)grid->width * (size_t)grid->height;
 	char *drawing = malloc(cells);
-	struct signs signs = {.n = 0};
+	struct astray_signs signs = {.n = 0};
 
 	if (!drawing)
 		return STATUS_NO_MEMORY;
 	for (size_t i = 0; i < cells; i++)
 		drawing[i] = terrain_info[grid->terrain[i]].glyph;
-	if (!add_signs(grid, &signs, drawing)) {
+	if (!astray_add_signs(grid, &signs, drawing)) {
 		free(drawing);
 		return diag_set(diag, STATUS_UNSUPPORTED, "more kinds of marks than there are letters");
 	}
@@ -500,10 +512,10 @@ static enum status print(const struct grid *grid, struct byte_writer *writer, st
 		write_text(writer, "title %s\n", grid->title);
 	write_text(writer, "size %d %d\n", grid->width, grid->height);
 	for (size_t i = 0; i < signs.n; i++)
-		print_sign(grid, &signs.all[i], writer);
-	print_patrols(grid, drawing, writer);
+		astray_print_sign(grid, &signs.all[i], writer);
+	astray_print_patrols(grid, drawing, writer);
 	write_text(writer, "map\n");
-	print_rows(grid, drawing, writer);
+	astray_print_rows(grid, drawing, writer);
 	free(drawing);
 	return STATUS_OK;
 }
@@ -511,7 +523,7 @@ static enum status print(const struct grid *grid, struct byte_writer *writer, st
 const struct format format_astray = {
     .head = {.name = "astray", .title = "Astray text map", .source = "astray-formats(5)"},
     .suffix = ".txt",
-    .sniff = sniff,
-    .parse = parse,
-    .print = print,
+    .sniff = astray_sniff,
+    .parse = astray_parse,
+    .print = astray_print,
 };

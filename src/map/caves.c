@@ -9,7 +9,7 @@ enum { OPEN, ROUNDS, WATER, MUD, BRUSH, ROUTES };
 
 enum { SMALLEST_CAVE = 14 };
 
-static void scatter(struct grid *grid, struct rng *rng, double open)
+static void caves_scatter(struct grid *grid, struct rng *rng, double open)
 {
 	for (int16_t y = 1; y < grid->height - 1; y++)
 		for (int16_t x = 1; x < grid->width - 1; x++)
@@ -18,7 +18,7 @@ static void scatter(struct grid *grid, struct rng *rng, double open)
 }
 
 /* One round: a cell becomes what most of the nine cells around it are. */
-static void smooth(const struct grid *grid, uint8_t *next)
+static void caves_smooth(const struct grid *grid, uint8_t *next)
 {
 	for (size_t i = 0; i < grid_cells(grid); i++) {
 		struct cell at = grid_cell(grid, i);
@@ -30,23 +30,23 @@ static void smooth(const struct grid *grid, uint8_t *next)
 	}
 }
 
-static enum status draw_caves(struct grid *grid, struct rng *rng, double open, int rounds)
+static enum status caves_draw_caves(struct grid *grid, struct rng *rng, double open, int rounds)
 {
 	uint8_t *next = malloc(grid_cells(grid));
 
 	if (!next)
 		return STATUS_NO_MEMORY;
 	memset(grid->terrain, TERRAIN_ROCK, grid_cells(grid));
-	scatter(grid, rng, open);
+	caves_scatter(grid, rng, open);
 	for (int i = 0; i < rounds; i++) {
-		smooth(grid, next);
+		caves_smooth(grid, next);
 		memcpy(grid->terrain, next, grid_cells(grid));
 	}
 	free(next);
 	return connectivity_join(grid, SMALLEST_CAVE, TERRAIN_ROCK);
 }
 
-static enum status draw(const double *params, struct rng *rng, struct grid *grid)
+static enum status caves_draw(const double *params, struct rng *rng, struct grid *grid)
 {
 	size_t size = 0;
 	enum status status = STATUS_OK;
@@ -54,7 +54,7 @@ static enum status draw(const double *params, struct rng *rng, struct grid *grid
 
 	/* Small maps often silt up: then once more, with more air. */
 	for (double open = params[OPEN]; !status && size < grid_cells(grid) / 4; open += 0.04) {
-		status = draw_caves(grid, rng, open, (int)params[ROUNDS]);
+		status = caves_draw_caves(grid, rng, open, (int)params[ROUNDS]);
 		if (!status)
 			status = connectivity_largest(grid, &in, &size);
 	}
@@ -81,5 +81,5 @@ const struct generator generator_caves = {
 	     .n_params = ARRAY_LEN(params)},
     .min_width = 12,
     .min_height = 8,
-    .draw = draw,
+    .draw = caves_draw,
 };

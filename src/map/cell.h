@@ -1,14 +1,34 @@
-/* map/cell.h -- a place on the grid and the eight ways to leave it.  x to the right, y down, (0,0) upper left.
- */
+/* map/cell.h -- a place on the grid and the eight ways to leave it.
+ * x grows to the right and y downwards; (0, 0) is the upper left cell. */
 #ifndef MAP_CELL_H
 #define MAP_CELL_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/vec2.h"
+
 struct cell {
 	int16_t x, y;
 };
+
+/* X and Y as a cell; both must lie within int16_t. */
+static inline struct cell cell_at(int x, int y)
+{
+	return (struct cell){(int16_t)x, (int16_t)y};
+}
+
+/* The cell with INDEX in a map of WIDTH columns, counted row by row. */
+static inline struct cell cell_of_index(int index, int width)
+{
+	return cell_at(index % width, index / width);
+}
+
+/* The middle of AT in the continuous world, where a cell is one unit wide and high. */
+static inline struct vec2 cell_middle(struct cell at)
+{
+	return (struct vec2){at.x + 0.5, at.y + 0.5};
+}
 
 /* The order is the documented tie-break everywhere: N E S W, then NE SE SW NW. */
 enum direction { NORTH, EAST, SOUTH, WEST, NORTH_EAST, SOUTH_EAST, SOUTH_WEST, NORTH_WEST, DIRECTIONS };

@@ -9,7 +9,8 @@ enum { STRAIGHT = 4 }; /* the first four directions */
 
 /* Breadth-first from FROM over cells whose steps are not set; AVOID is taken for a wall.  Returns how many
  * cells were reached: they stand in QUEUE. */
-static size_t flood(const struct grid *grid, uint32_t from, uint32_t *steps, uint32_t *queue, uint32_t avoid)
+static size_t connectivity_flood(const struct grid *grid, uint32_t from, uint32_t *steps, uint32_t *queue,
+				 uint32_t avoid)
 {
 	size_t n = 1;
 
@@ -29,11 +30,11 @@ static size_t flood(const struct grid *grid, uint32_t from, uint32_t *steps, uin
 	return n;
 }
 
-static void flood_from(const struct grid *grid, struct cell from, uint32_t *steps, uint32_t *queue,
-		       uint32_t avoid)
+static void connectivity_flood_from(const struct grid *grid, struct cell from, uint32_t *steps, uint32_t *queue,
+				    uint32_t avoid)
 {
 	memset(steps, 0xff, grid_cells(grid) * sizeof *steps);
-	flood(grid, (uint32_t)grid_index(grid, from), steps, queue, avoid);
+	connectivity_flood(grid, (uint32_t)grid_index(grid, from), steps, queue, avoid);
 }
 
 enum status connectivity_steps(const struct grid *grid, struct cell from, uint32_t *steps)
@@ -42,7 +43,7 @@ enum status connectivity_steps(const struct grid *grid, struct cell from, uint32
 
 	if (!queue)
 		return STATUS_NO_MEMORY;
-	flood_from(grid, from, steps, queue, NOWHERE);
+	connectivity_flood_from(grid, from, steps, queue, NOWHERE);
 	free(queue);
 	return STATUS_OK;
 }
@@ -64,12 +65,12 @@ enum status connectivity_farthest(const struct grid *grid, struct cell from, str
 }
 
 /* A depth-first search tree: order of discovery, and the earliest cell that a subtree touches. */
-struct tree {
+struct connectivity_tree {
 	uint32_t *order, *low, *parent; /* [cells]; order 0: not discovered */
 	uint8_t *next;                  /* [cells] the direction to try next */
 };
 
-static void free_tree(struct tree *tree)
+static void connectivity_free_tree(struct connectivity_tree *tree)
 {
 	free(tree->order);
 	free(tree->low);
@@ -77,18 +78,18 @@ static void free_tree(struct tree *tree)
 	free(tree->next);
 }
 
-static bool make_tree(size_t cells, struct tree *tree)
+static bool connectivity_make_tree(size_t cells, struct connectivity_tree *tree)
 {
-	*tree = (struct tree){calloc(cells, sizeof *tree->order), calloc(cells, sizeof *tree->low),
-			      malloc(cells * sizeof *tree->parent), calloc(cells, 1)};
+	*tree = (struct connectivity_tree){calloc(cells, sizeof *tree->order), calloc(cells, sizeof *tree->low),
+					   malloc(cells * sizeof *tree->parent), calloc(cells, 1)};
 	if (tree->order && tree->low && tree->parent && tree->next)
 		return true;
-	free_tree(tree);
+	connectivity_free_tree(tree);
 	return false;
 }
 
 /* Iterative: a recursion would need a stack as deep as the map has cells. */
-static void grow_tree(const struct grid *grid, uint32_t root, struct tree *tree)
+static void connectivity_grow_tree(const struct grid *grid, uint32_t root, struct connectivity_tree *tree)
 {
 	uint32_t n = 1, at = root;
 
@@ -120,24 +121,24 @@ enum status connectivity_count(const struct grid *grid, struct cell a, struct ce
 			       struct connectivity *routes)
 {
 	uint32_t root = (uint32_t)grid_index(grid, a), leaf = (uint32_t)grid_index(grid, b);
-	struct tree tree;
+	struct connectivity_tree tree;
 
-	if (!make_tree(grid_cells(grid), &tree))
+	if (!connectivity_make_tree(grid_cells(grid), &tree))
 		return STATUS_NO_MEMORY;
-	grow_tree(grid, root, &tree);
+	connectivity_grow_tree(grid, root, &tree);
 	*routes = (struct connectivity){.n = tree.order[leaf] ? 2 : 0};
 	/* A cell on the tree's way parts the two ends when nothing below it reaches above it. */
 	for (uint32_t below = leaf; routes->n == 2 && below != root && tree.parent[below] != root;
 	     below = tree.parent[below])
 		if (tree.low[below] >= tree.order[tree.parent[below]])
 			*routes = (struct connectivity){1, grid_cell(grid, tree.parent[below])};
-	free_tree(&tree);
+	connectivity_free_tree(&tree);
 	return STATUS_OK;
 }
 
 /* ---- mending */
 
-struct digging {
+struct connectivity_digging {
 	struct grid *grid;
 	uint32_t *near, *far; /* [cells] steps from either end without passing the choke */
 	uint32_t *queue, *from;
@@ -147,7 +148,7 @@ struct digging {
 
 /* May the passage lead through TO?  Not along the edge; not beside the choke, for a hole beside a door is no
  * second way; not far away from it, for that would be a short cut. */
-static bool diggable(const struct digging *digging, struct cell to)
+static bool connectivity_diggable(const struct connectivity_digging *digging, struct cell to)
 {
 	const struct grid *grid = digging->grid;
 	int off = cell_steps(to, digging->choke);
@@ -156,7 +157,7 @@ static bool diggable(const struct digging *digging, struct cell to)
 	       off >= digging->keep_off && off <= digging->reach;
 }
 
-static void open_passage(const struct digging *digging, uint32_t at)
+static void connectivity_open_passage(const struct connectivity_digging *digging, uint32_t at)
 {
 	for (; digging->from[at] != at; at = digging->from[at])
 		if (!grid_passable(digging->grid, grid_cell(digging->grid, at)))
@@ -164,7 +165,7 @@ static void open_passage(const struct digging *digging, uint32_t at)
 }
 
 /* The shortest passage from the near side to the far side, breadth-first through whatever is there. */
-static bool dig_passage(struct digging *digging)
+static bool connectivity_dig_passage(struct connectivity_digging *digging)
 {
 	const struct grid *grid = digging->grid;
 	size_t n = 0;
@@ -179,12 +180,12 @@ static bool dig_passage(struct digging *digging)
 	for (size_t i = 0; i < n; i++) {
 		uint32_t at = digging->queue[i];
 		if (digging->far[at] != CONNECTIVITY_FAR) {
-			open_passage(digging, at);
+			connectivity_open_passage(digging, at);
 			return true;
 		}
 		for (int d = 0; d < STRAIGHT; d++) {
 			struct cell to = cell_step(grid_cell(grid, at), d);
-			if (!grid_inside(grid, to) || !diggable(digging, to))
+			if (!grid_inside(grid, to) || !connectivity_diggable(digging, to))
 				continue;
 			uint32_t index = (uint32_t)grid_index(grid, to);
 			if (digging->from[index] == NOWHERE) {
@@ -196,17 +197,18 @@ static bool dig_passage(struct digging *digging)
 	return false;
 }
 
-static bool bypass(struct digging *digging, struct cell a, struct cell b, struct cell choke)
+static bool connectivity_bypass(struct connectivity_digging *digging, struct cell a, struct cell b,
+				struct cell choke)
 {
 	uint32_t avoid = (uint32_t)grid_index(digging->grid, choke);
 	int widest = digging->grid->width + digging->grid->height;
 
-	flood_from(digging->grid, a, digging->near, digging->queue, avoid);
-	flood_from(digging->grid, b, digging->far, digging->queue, avoid);
+	connectivity_flood_from(digging->grid, a, digging->near, digging->queue, avoid);
+	connectivity_flood_from(digging->grid, b, digging->far, digging->queue, avoid);
 	digging->choke = choke;
 	for (digging->reach = 12; digging->reach < 2 * widest; digging->reach *= 2)
 		for (digging->keep_off = 4; digging->keep_off > 0; digging->keep_off--)
-			if (dig_passage(digging))
+			if (connectivity_dig_passage(digging))
 				return true;
 	return false;
 }
@@ -214,18 +216,18 @@ static bool bypass(struct digging *digging, struct cell a, struct cell b, struct
 enum status connectivity_mend(struct grid *grid, struct cell a, struct cell b, struct connectivity *routes)
 {
 	size_t bytes = grid_cells(grid) * sizeof(uint32_t);
-	struct digging digging = {.grid = grid,
-				  .near = malloc(bytes),
-				  .far = malloc(bytes),
-				  .queue = malloc(bytes),
-				  .from = malloc(bytes)};
+	struct connectivity_digging digging = {.grid = grid,
+					       .near = malloc(bytes),
+					       .far = malloc(bytes),
+					       .queue = malloc(bytes),
+					       .from = malloc(bytes)};
 	enum status status = STATUS_NO_MEMORY;
 
 	/* Each passage ends one choke at least, and there are no more of them than cells. */
 	if (digging.near && digging.far && digging.queue && digging.from)
 		do
 			status = connectivity_count(grid, a, b, routes);
-		while (!status && routes->n == 1 && bypass(&digging, a, b, routes->choke));
+		while (!status && routes->n == 1 && connectivity_bypass(&digging, a, b, routes->choke));
 	free(digging.near);
 	free(digging.far);
 	free(digging.queue);
@@ -246,7 +248,7 @@ enum status connectivity_largest(const struct grid *grid, struct cell *in, size_
 	for (size_t i = 0; i < cells && !status; i++) {
 		if (steps[i] != CONNECTIVITY_FAR || !grid_passable(grid, grid_cell(grid, i)))
 			continue;
-		size_t n = flood(grid, (uint32_t)i, steps, queue, NOWHERE);
+		size_t n = connectivity_flood(grid, (uint32_t)i, steps, queue, NOWHERE);
 		if (n > *size) {
 			*size = n;
 			*in = grid_cell(grid, i);
@@ -259,7 +261,7 @@ enum status connectivity_largest(const struct grid *grid, struct cell *in, size_
 
 /* ---- joining */
 
-struct joining {
+struct connectivity_joining {
 	struct grid *grid;
 	uint32_t *part;  /* [cells] the part whose wave came here first, named by its first cell */
 	uint32_t *from;  /* [cells] where that wave came from */
@@ -268,14 +270,14 @@ struct joining {
 	size_t n;
 };
 
-static uint32_t group_of(uint32_t *group, uint32_t part)
+static uint32_t connectivity_group_of(uint32_t *group, uint32_t part)
 {
 	for (; group[part] != part; part = group[part])
 		group[part] = group[group[part]];
 	return part;
 }
 
-static void find_parts(struct joining *joining, size_t least, enum terrain fill)
+static void connectivity_find_parts(struct connectivity_joining *joining, size_t least, enum terrain fill)
 {
 	struct grid *grid = joining->grid;
 	size_t cells = grid_cells(grid);
@@ -286,7 +288,7 @@ static void find_parts(struct joining *joining, size_t least, enum terrain fill)
 		if (joining->from[i] != NOWHERE || !grid_passable(grid, grid_cell(grid, i)))
 			continue;
 		uint32_t *part = joining->queue + joining->n;
-		size_t size = flood(grid, (uint32_t)i, joining->from, part, NOWHERE);
+		size_t size = connectivity_flood(grid, (uint32_t)i, joining->from, part, NOWHERE);
 		for (size_t k = 0; k < size; k++) {
 			joining->from[part[k]] = size < least ? NOWHERE : part[k];
 			joining->part[part[k]] = size < least ? NOWHERE : (uint32_t)i;
@@ -299,7 +301,7 @@ static void find_parts(struct joining *joining, size_t least, enum terrain fill)
 	}
 }
 
-static void dig_back(struct joining *joining, uint32_t at)
+static void connectivity_dig_back(struct connectivity_joining *joining, uint32_t at)
 {
 	for (; joining->from[at] != at; at = joining->from[at])
 		joining->grid->terrain[at] = TERRAIN_FLOOR;
@@ -307,7 +309,7 @@ static void dig_back(struct joining *joining, uint32_t at)
 
 /* Waves run from all parts at once; where two of different groups meet, the shortest way between them is known.
  */
-static void join_parts(struct joining *joining)
+static void connectivity_join_parts(struct connectivity_joining *joining)
 {
 	struct grid *grid = joining->grid;
 
@@ -324,25 +326,26 @@ static void join_parts(struct joining *joining)
 				joining->queue[joining->n++] = index;
 				continue;
 			}
-			uint32_t here = group_of(joining->group, joining->part[at]);
-			uint32_t there = group_of(joining->group, joining->part[index]);
+			uint32_t here = connectivity_group_of(joining->group, joining->part[at]);
+			uint32_t there = connectivity_group_of(joining->group, joining->part[index]);
 			if (here == there)
 				continue;
 			joining->group[there] = here;
-			dig_back(joining, at);
-			dig_back(joining, index);
+			connectivity_dig_back(joining, at);
+			connectivity_dig_back(joining, index);
 		}
 }
 
 enum status connectivity_join(struct grid *grid, size_t least, enum terrain fill)
 {
 	size_t bytes = grid_cells(grid) * sizeof(uint32_t);
-	struct joining joining = {grid, malloc(bytes), malloc(bytes), malloc(bytes), malloc(bytes), 0};
+	struct connectivity_joining joining = {grid,          malloc(bytes), malloc(bytes),
+					       malloc(bytes), malloc(bytes), 0};
 	bool ready = joining.part && joining.from && joining.group && joining.queue;
 
 	if (ready) {
-		find_parts(&joining, least, fill);
-		join_parts(&joining);
+		connectivity_find_parts(&joining, least, fill);
+		connectivity_join_parts(&joining);
 	}
 	free(joining.part);
 	free(joining.from);

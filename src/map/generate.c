@@ -23,8 +23,8 @@ void generate_box(struct grid *grid, struct cell from, int width, int height, en
 }
 
 /* A blot grows from a seed cell to random neighbours; the queue is short because blots are. */
-static size_t grow_blot(struct grid *grid, struct rng *rng, struct cell at, enum terrain terrain, size_t size,
-			const bool *bare)
+static size_t generate_grow_blot(struct grid *grid, struct rng *rng, struct cell at, enum terrain terrain,
+				 size_t size, const bool *bare)
 {
 	enum { EDGE = 256 };
 	struct cell edge[EDGE];
@@ -58,12 +58,12 @@ void generate_blots(struct grid *grid, struct rng *rng, enum terrain terrain, do
 	for (int tries = 0; drawn < wanted && tries < 1000; tries++) {
 		struct cell at = {(int16_t)rng_below(rng, (uint32_t)grid->width),
 				  (int16_t)rng_below(rng, (uint32_t)grid->height)};
-		drawn += grow_blot(grid, rng, at, terrain, 6 + rng_below(rng, 24), bare);
+		drawn += generate_grow_blot(grid, rng, at, terrain, 6 + rng_below(rng, 24), bare);
 	}
 }
 
 /* Rock that can be seen becomes wall. */
-static void line_with_walls(struct grid *grid)
+static void generate_line_with_walls(struct grid *grid)
 {
 	for (size_t i = 0; i < grid_cells(grid); i++) {
 		bool seen = false;
@@ -77,7 +77,7 @@ static void line_with_walls(struct grid *grid)
 }
 
 /* A door stands between two walls and leads from one open cell to another; anything else is a gap. */
-static void drop_odd_doors(struct grid *grid)
+static void generate_drop_odd_doors(struct grid *grid)
 {
 	for (size_t i = 0; i < grid_cells(grid); i++) {
 		enum terrain terrain = (enum terrain)grid->terrain[i];
@@ -93,12 +93,12 @@ static void drop_odd_doors(struct grid *grid)
 	}
 }
 
-struct ends {
+struct generate_ends {
 	struct cell start, goal;
 };
 
 /* Twice to the farthest cell is nearly the longest way there is. */
-static enum status find_ends(const struct grid *grid, struct cell in, struct ends *ends)
+static enum status generate_find_ends(const struct grid *grid, struct cell in, struct generate_ends *ends)
 {
 	enum status status = connectivity_farthest(grid, in, &ends->start);
 
@@ -106,7 +106,7 @@ static enum status find_ends(const struct grid *grid, struct cell in, struct end
 }
 
 /* A second way may shorten the first: then the ends move on, a few times at most. */
-static enum status mend_and_move(struct grid *grid, struct cell in, struct ends *ends)
+static enum status generate_mend_and_move(struct grid *grid, struct cell in, struct generate_ends *ends)
 {
 	struct connectivity routes;
 	enum status status = STATUS_OK;
@@ -114,24 +114,24 @@ static enum status mend_and_move(struct grid *grid, struct cell in, struct ends 
 	for (int i = 0; i < 3 && !status; i++) {
 		status = connectivity_mend(grid, ends->start, ends->goal, &routes);
 		if (!status)
-			status = find_ends(grid, in, ends);
+			status = generate_find_ends(grid, in, ends);
 	}
 	return status ? status : connectivity_mend(grid, ends->start, ends->goal, &routes);
 }
 
-static enum status place_ends(struct grid *grid, bool two_routes)
+static enum status generate_place_ends(struct grid *grid, bool two_routes)
 {
 	struct cell in;
-	struct ends ends;
+	struct generate_ends ends;
 	size_t size;
 	enum status status = connectivity_largest(grid, &in, &size);
 
 	if (!status && size < 2)
 		return STATUS_OK;
 	if (!status)
-		status = find_ends(grid, in, &ends);
+		status = generate_find_ends(grid, in, &ends);
 	if (!status && two_routes)
-		status = mend_and_move(grid, in, &ends);
+		status = generate_mend_and_move(grid, in, &ends);
 	if (!status)
 		status = grid_add_mark(grid, MARK_START, 0, ends.start, "");
 	if (!status)
@@ -143,7 +143,7 @@ static enum status place_ends(struct grid *grid, bool two_routes)
 	return STATUS_OK;
 }
 
-static bool asks_for_two_routes(const struct variant *head, const double *params)
+static bool generate_asks_for_two_routes(const struct variant *head, const double *params)
 {
 	for (size_t i = 0; i < head->n_params; i++)
 		if (!strcmp(head->params[i].name, "routes"))
@@ -151,15 +151,15 @@ static bool asks_for_two_routes(const struct variant *head, const double *params
 	return false;
 }
 
-static enum status draw_all(const struct generator *generator, const double *params, struct rng *rng,
-			    struct grid *grid)
+static enum status generate_draw_all(const struct generator *generator, const double *params, struct rng *rng,
+				     struct grid *grid)
 {
 	enum status status = generator->draw(params, rng, grid);
 
 	if (!status)
-		status = place_ends(grid, asks_for_two_routes(&generator->head, params));
-	drop_odd_doors(grid);
-	line_with_walls(grid);
+		status = generate_place_ends(grid, generate_asks_for_two_routes(&generator->head, params));
+	generate_drop_odd_doors(grid);
+	generate_line_with_walls(grid);
 	return status;
 }
 
@@ -176,7 +176,7 @@ enum status generate(const struct generator *generator, const double *params, in
 	if (status)
 		return diag_set(diag, status, "%s: %d x %d: %s", generator->head.name, width, height,
 				status_text(status));
-	status = draw_all(generator, params, rng, &made);
+	status = generate_draw_all(generator, params, rng, &made);
 	if (status) {
 		grid_free(&made);
 		return diag_set(diag, status, "%s: %s", generator->head.name, status_text(status));

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void set_bit(struct ground *ground, struct cell at, bool open)
+static void ground_set_bit(struct ground *ground, struct cell at, bool open)
 {
 	uint64_t *row = &ground->rows[(size_t)(at.y + 1) * ground->row_words + 1 + (size_t)(at.x >> 6)];
 	uint64_t *col = &ground->cols[(size_t)(at.x + 1) * ground->col_words + 1 + (size_t)(at.y >> 6)];
@@ -14,7 +14,7 @@ static void set_bit(struct ground *ground, struct cell at, bool open)
 }
 
 /* The eight neighbours of AT learn whether AT is open. */
-static void tell_neighbours(struct ground *ground, struct cell at, bool open)
+static void ground_tell_neighbours(struct ground *ground, struct cell at, bool open)
 {
 	for (int d = 0; d < DIRECTIONS; d++) {
 		struct cell to = cell_step(at, d);
@@ -26,7 +26,7 @@ static void tell_neighbours(struct ground *ground, struct cell at, bool open)
 	}
 }
 
-static void note_cost(struct ground *ground, uint8_t cost)
+static void ground_note_cost(struct ground *ground, uint8_t cost)
 {
 	if (cost > ground->cost_max)
 		ground->cost_max = cost;
@@ -57,11 +57,11 @@ enum status ground_new(const struct grid *grid, enum mover mover, const uint8_t 
 			       : mover == MOVER_PLANNER ? info->plan_cost
 							: info->walk_cost;
 		made.cost[i] = cost;
-		note_cost(&made, cost);
+		ground_note_cost(&made, cost);
 		struct cell at = {(int16_t)(i % (size_t)grid->width), (int16_t)(i / (size_t)grid->width)};
 		if (cost) {
-			set_bit(&made, at, true);
-			tell_neighbours(&made, at, true);
+			ground_set_bit(&made, at, true);
+			ground_tell_neighbours(&made, at, true);
 		}
 	}
 	for (size_t i = 0; i < grid->n_marks; i++)
@@ -87,8 +87,8 @@ void ground_set(struct ground *ground, struct cell at, uint8_t cost)
 
 	ground->cost[ground_index(ground, at)] = cost;
 	if (open != was_open)
-		tell_neighbours(ground, at, open);
-	set_bit(ground, at, open);
-	note_cost(ground, cost);
+		ground_tell_neighbours(ground, at, open);
+	ground_set_bit(ground, at, open);
+	ground_note_cost(ground, cost);
 	ground->version++;
 }

@@ -19,7 +19,7 @@ const struct variant *const formats[] = {
 #undef FORMAT
     NULL};
 
-static bool ends_in(const char *name, const char *suffix)
+static bool map_ends_in(const char *name, const char *suffix)
 {
 	size_t len = strlen(name), tail = strlen(suffix);
 
@@ -27,13 +27,13 @@ static bool ends_in(const char *name, const char *suffix)
 }
 
 /* Content decides; the suffix only chooses whose complaints a broken file gets. */
-static const struct format *format_for(const struct map_text *text)
+static const struct format *map_format_for(const struct map_text *text)
 {
 	for (const struct variant *const *head = formats; *head; head++)
 		if (format_of(*head)->sniff(text->text, text->len))
 			return format_of(*head);
 	for (const struct variant *const *head = formats; *head; head++)
-		if (ends_in(text->name, format_of(*head)->suffix))
+		if (map_ends_in(text->name, format_of(*head)->suffix))
 			return format_of(*head);
 	return NULL;
 }
@@ -55,7 +55,7 @@ enum status map_check_size(const struct map_text *text, int line, uint64_t width
 enum status map_parse(const struct map_text *text, struct grid *grid, const struct format **format,
 		      struct diag *diag)
 {
-	const struct format *found = format_for(text);
+	const struct format *found = map_format_for(text);
 
 	if (!found)
 		return diag_at(diag, STATUS_BAD_INPUT, text->name, 1, 1,
@@ -67,7 +67,7 @@ enum status map_parse(const struct map_text *text, struct grid *grid, const stru
 }
 
 /* A name without a slash that is no file here may be a map of ours. */
-static enum status read_named(const char *where, char *path, struct blob *blob, struct diag *diag)
+static enum status map_read_named(const char *where, char *path, struct blob *blob, struct diag *diag)
 {
 	enum status status = file_read(where, FILE_USERS, FILE_MAX_BYTES, blob, diag);
 	char name[NAME_MAX];
@@ -91,7 +91,7 @@ enum status map_load(const char *where, size_t max_cells, struct grid *grid, con
 {
 	struct blob blob;
 	char path[PATH_MAX];
-	enum status status = read_named(where, path, &blob, diag);
+	enum status status = map_read_named(where, path, &blob, diag);
 
 	if (status)
 		return status;

@@ -13,21 +13,21 @@ struct maze {
 	int width, height, corridor;
 };
 
-static bool inside(const struct maze *maze, struct cell node)
+static bool maze_inside(const struct maze *maze, struct cell node)
 {
 	return node.x >= 0 && node.y >= 0 && node.x < maze->width && node.y < maze->height;
 }
 
-static struct cell corner_of(const struct maze *maze, struct cell node)
+static struct cell maze_corner_of(const struct maze *maze, struct cell node)
 {
 	return (struct cell){(int16_t)(node.x * (maze->corridor + 1) + 1),
 			     (int16_t)(node.y * (maze->corridor + 1) + 1)};
 }
 
 /* The first cell of the wall between NODE and its neighbour in direction D. */
-static struct cell wall_of(const struct maze *maze, struct cell node, int d)
+static struct cell maze_wall_of(const struct maze *maze, struct cell node, int d)
 {
-	struct cell corner = corner_of(maze, node);
+	struct cell corner = maze_corner_of(maze, node);
 
 	if (direction_dx[d])
 		corner.x = (int16_t)(corner.x + (direction_dx[d] > 0 ? maze->corridor : -1));
@@ -36,96 +36,96 @@ static struct cell wall_of(const struct maze *maze, struct cell node, int d)
 	return corner;
 }
 
-static bool linked(const struct maze *maze, struct cell node, int d)
+static bool maze_linked(const struct maze *maze, struct cell node, int d)
 {
-	return inside(maze, cell_step(node, d)) && grid_passable(maze->grid, wall_of(maze, node, d));
+	return maze_inside(maze, cell_step(node, d)) && grid_passable(maze->grid, maze_wall_of(maze, node, d));
 }
 
-static void open_node(const struct maze *maze, struct cell node)
+static void maze_open_node(const struct maze *maze, struct cell node)
 {
-	generate_box(maze->grid, corner_of(maze, node), maze->corridor, maze->corridor, TERRAIN_FLOOR);
+	generate_box(maze->grid, maze_corner_of(maze, node), maze->corridor, maze->corridor, TERRAIN_FLOOR);
 }
 
-static void open_wall(const struct maze *maze, struct cell node, int d)
+static void maze_open_wall(const struct maze *maze, struct cell node, int d)
 {
-	generate_box(maze->grid, wall_of(maze, node, d), direction_dx[d] ? 1 : maze->corridor,
+	generate_box(maze->grid, maze_wall_of(maze, node, d), direction_dx[d] ? 1 : maze->corridor,
 		     direction_dx[d] ? maze->corridor : 1, TERRAIN_FLOOR);
 }
 
-static int pick_way(const struct maze *maze, const int *ways, int n)
+static int maze_pick_way(const struct maze *maze, const int *ways, int n)
 {
 	return n ? ways[rng_below(maze->rng, (uint32_t)n)] : -1;
 }
 
 /* A way from NODE to a neighbour not visited yet, or -1. */
-static int fresh_way(const struct maze *maze, struct cell node)
+static int maze_fresh_way(const struct maze *maze, struct cell node)
 {
 	int ways[4], n = 0;
 
 	for (int d = NORTH; d <= WEST; d++) {
 		struct cell to = cell_step(node, d);
-		if (inside(maze, to) && !grid_passable(maze->grid, corner_of(maze, to)))
+		if (maze_inside(maze, to) && !grid_passable(maze->grid, maze_corner_of(maze, to)))
 			ways[n++] = d;
 	}
-	return pick_way(maze, ways, n);
+	return maze_pick_way(maze, ways, n);
 }
 
-static void carve(const struct maze *maze, struct cell *stack)
+static void maze_carve(const struct maze *maze, struct cell *stack)
 {
 	size_t n = 1;
 
 	stack[0] = (struct cell){(int16_t)rng_below(maze->rng, (uint32_t)maze->width),
 				 (int16_t)rng_below(maze->rng, (uint32_t)maze->height)};
-	open_node(maze, stack[0]);
+	maze_open_node(maze, stack[0]);
 	while (n > 0) {
-		int d = fresh_way(maze, stack[n - 1]);
+		int d = maze_fresh_way(maze, stack[n - 1]);
 		if (d < 0) {
 			n--;
 			continue;
 		}
-		open_wall(maze, stack[n - 1], d);
+		maze_open_wall(maze, stack[n - 1], d);
 		stack[n] = cell_step(stack[n - 1], d);
-		open_node(maze, stack[n++]);
+		maze_open_node(maze, stack[n++]);
 	}
 }
 
 /* A closed wall of a dead end to open: to another dead end where there is one, so that one hole ends two. */
-static int way_out(const struct maze *maze, struct cell node, bool to_dead_end)
+static int maze_way_out(const struct maze *maze, struct cell node, bool to_dead_end)
 {
 	int ways[4], n = 0;
 
 	for (int d = NORTH; d <= WEST; d++) {
 		struct cell to = cell_step(node, d);
-		if (!inside(maze, to) || linked(maze, node, d))
+		if (!maze_inside(maze, to) || maze_linked(maze, node, d))
 			continue;
 		int exits = 0;
 		for (int e = NORTH; e <= WEST; e++)
-			exits += linked(maze, to, e);
+			exits += maze_linked(maze, to, e);
 		if (!to_dead_end || exits == 1)
 			ways[n++] = d;
 	}
-	return pick_way(maze, ways, n);
+	return maze_pick_way(maze, ways, n);
 }
 
-static void braid(const struct maze *maze, double share)
+static void maze_braid(const struct maze *maze, double share)
 {
 	for (int16_t y = 0; y < maze->height; y++)
 		for (int16_t x = 0; x < maze->width; x++) {
 			struct cell node = {x, y};
 			int exits = 0;
 			for (int d = NORTH; d <= WEST; d++)
-				exits += linked(maze, node, d);
+				exits += maze_linked(maze, node, d);
 			if (exits != 1 || rng_unit(maze->rng) >= share)
 				continue;
-			int d = way_out(maze, node, true);
+			int d = maze_way_out(maze, node, true);
 			if (d < 0)
-				d = way_out(maze, node, false);
+				d = maze_way_out(maze, node, false);
 			if (d >= 0)
-				open_wall(maze, node, d);
+				maze_open_wall(maze, node, d);
 		}
 }
 
-static enum status draw(const double *params, struct rng *rng, struct grid *grid)
+static enum status maze_draw(const double *params, struct rng *rng, struct grid *grid)
 {
 	int corridor = (int)params[CORRIDOR];
 	struct maze maze = {grid, rng, (grid->width - 1) / (corridor + 1), (grid->height - 1) / (corridor + 1),
@@ -136,9 +136,9 @@ static enum status draw(const double *params, struct rng *rng, struct grid *grid
 	struct cell *stack = malloc((size_t)maze.width * (size_t)maze.height * sizeof *stack);
 	if (!stack)
 		return STATUS_NO_MEMORY;
-	carve(&maze, stack);
+	maze_carve(&maze, stack);
 	free(stack);
-	braid(&maze, params[BRAID]);
+	maze_braid(&maze, params[BRAID]);
 	return STATUS_OK;
 }
 
@@ -156,5 +156,5 @@ const struct generator generator_maze = {
 	     .n_params = ARRAY_LEN(params)},
     .min_width = 5,
     .min_height = 5,
-    .draw = draw,
+    .draw = maze_draw,
 };

@@ -5,12 +5,12 @@
 #include "map/map.h"
 #include "store/lines.h"
 
-struct header {
+struct movingai_header {
 	bool type, map; /* these lines were there */
 	uint64_t width, height;
 };
 
-static bool sniff(const char *text, size_t len)
+static bool movingai_sniff(const char *text, size_t len)
 {
 	static const char *const keys[] = {"type ", "height ", "width "};
 
@@ -20,40 +20,40 @@ static bool sniff(const char *text, size_t len)
 	return false;
 }
 
-static enum status bad(const struct map_text *text, struct diag *diag, struct line line, const char *at,
-		       const char *what)
+static enum status movingai_bad(const struct map_text *text, struct diag *diag, struct line line,
+				const char *at, const char *what)
 {
 	return diag_at(diag, STATUS_BAD_INPUT, text->name, line.number, at ? line_column(line, at) : 0, "%s",
 		       what);
 }
 
-static enum status parse_side(const struct map_text *text, struct line line, struct line value, uint64_t *side,
-			      struct diag *diag)
+static enum status movingai_parse_side(const struct map_text *text, struct line line, struct line value,
+				       uint64_t *side, struct diag *diag)
 {
 	if (*side)
-		return bad(text, diag, line, NULL, "the side is given twice");
+		return movingai_bad(text, diag, line, NULL, "the side is given twice");
 	if (!line_to_number(value, UINT64_MAX, side) || *side == 0)
-		return bad(text, diag, line, value.text, "a side must be a whole number above 0");
+		return movingai_bad(text, diag, line, value.text, "a side must be a whole number above 0");
 	return STATUS_OK;
 }
 
-static enum status parse_header_line(const struct map_text *text, struct line line, struct header *header,
-				     struct diag *diag)
+static enum status movingai_parse_header_line(const struct map_text *text, struct line line,
+					      struct movingai_header *header, struct diag *diag)
 {
 	struct line rest = line, key = line_word(&rest), value = line_word(&rest);
 
 	if (rest.len)
-		return bad(text, diag, line, rest.text, "a header line is one word and one value");
+		return movingai_bad(text, diag, line, rest.text, "a header line is one word and one value");
 	if (line_is(key, "map") && !value.len) {
 		header->map = true;
 		return STATUS_OK;
 	}
 	if (line_is(key, "height"))
-		return parse_side(text, line, value, &header->height, diag);
+		return movingai_parse_side(text, line, value, &header->height, diag);
 	if (line_is(key, "width"))
-		return parse_side(text, line, value, &header->width, diag);
+		return movingai_parse_side(text, line, value, &header->width, diag);
 	if (!line_is(key, "type"))
-		return bad(text, diag, line, key.text, "expected type, height, width or map");
+		return movingai_bad(text, diag, line, key.text, "expected type, height, width or map");
 	if (!line_is(value, "octile"))
 		return diag_at(diag, STATUS_BAD_INPUT, text->name, line.number, line_column(line, value.text),
 			       "type '%.*s' is not read, only octile", (int)(value.len < 40 ? value.len : 40),
@@ -62,26 +62,26 @@ static enum status parse_header_line(const struct map_text *text, struct line li
 	return STATUS_OK;
 }
 
-static enum status parse_header(const struct map_text *text, struct line_reader *lines, struct header *header,
-				struct diag *diag)
+static enum status movingai_parse_header(const struct map_text *text, struct line_reader *lines,
+					 struct movingai_header *header, struct diag *diag)
 {
 	struct line line = {0};
 
 	while (!header->map) {
 		if (!line_next(lines, &line))
-			return bad(text, diag, (struct line){.number = lines->number}, NULL,
-				   "the file ends within the header");
-		enum status status = parse_header_line(text, line, header, diag);
+			return movingai_bad(text, diag, (struct line){.number = lines->number}, NULL,
+					    "the file ends within the header");
+		enum status status = movingai_parse_header_line(text, line, header, diag);
 		if (status)
 			return status;
 	}
 	if (!header->type || !header->width || !header->height)
-		return bad(text, diag, line, NULL, "type, height and width must stand above map");
+		return movingai_bad(text, diag, line, NULL, "type, height and width must stand above map");
 	return map_check_size(text, line.number, header->width, header->height, diag);
 }
 
 /* The letters as most readers of these maps take them: water and trees cannot be entered. */
-static int terrain_of(char letter)
+static int movingai_terrain_of(char letter)
 {
 	switch (toupper((unsigned char)letter)) {
 	case '.': return TERRAIN_FLOOR;
@@ -96,11 +96,11 @@ static int terrain_of(char letter)
 	}
 }
 
-static enum status parse_row(const struct map_text *text, struct line line, size_t width, uint8_t *terrain,
-			     struct diag *diag)
+static enum status movingai_parse_row(const struct map_text *text, struct line line, size_t width,
+				      uint8_t *terrain, struct diag *diag)
 {
 	for (size_t x = 0; x < line.len && x < width; x++) {
-		int found = terrain_of(line.text[x]);
+		int found = movingai_terrain_of(line.text[x]);
 		if (found < 0)
 			return diag_at(diag, STATUS_BAD_INPUT, text->name, line.number, (int)x + 1,
 				       "unknown letter '%c'", line.text[x] ? line.text[x] : '?');
@@ -112,8 +112,8 @@ static enum status parse_row(const struct map_text *text, struct line line, size
 	return STATUS_OK;
 }
 
-static enum status parse_rows(const struct map_text *text, struct line_reader *lines, struct grid *grid,
-			      struct diag *diag)
+static enum status movingai_parse_rows(const struct map_text *text, struct line_reader *lines,
+				       struct grid *grid, struct diag *diag)
 {
 	struct line line;
 
@@ -122,28 +122,29 @@ static enum status parse_rows(const struct map_text *text, struct line_reader *l
 			return diag_at(diag, STATUS_BAD_INPUT, text->name, lines->number, 0,
 				       "the map ends after %d rows, header says %d", y, grid->height);
 		size_t width = (size_t)grid->width;
-		enum status status = parse_row(text, line, width, grid->terrain + (size_t)y * width, diag);
+		enum status status =
+		    movingai_parse_row(text, line, width, grid->terrain + (size_t)y * width, diag);
 		if (status)
 			return status;
 	}
 	while (line_next(lines, &line))
 		if (line_word(&line).len)
-			return bad(text, diag, line, NULL, "text after the last row");
+			return movingai_bad(text, diag, line, NULL, "text after the last row");
 	return STATUS_OK;
 }
 
-static enum status parse(const struct map_text *text, struct grid *grid, struct diag *diag)
+static enum status movingai_parse(const struct map_text *text, struct grid *grid, struct diag *diag)
 {
 	struct line_reader lines = {text->text, text->text + text->len, 0};
-	struct header header = {0};
+	struct movingai_header header = {0};
 	struct grid made;
-	enum status status = parse_header(text, &lines, &header, diag);
+	enum status status = movingai_parse_header(text, &lines, &header, diag);
 
 	if (!status)
 		status = grid_new((int)header.width, (int)header.height, TERRAIN_ROCK, &made);
 	if (status)
 		return status;
-	status = parse_rows(text, &lines, &made, diag);
+	status = movingai_parse_rows(text, &lines, &made, diag);
 	if (status)
 		grid_free(&made);
 	else
@@ -151,7 +152,7 @@ static enum status parse(const struct map_text *text, struct grid *grid, struct 
 	return status;
 }
 
-static enum status print(const struct grid *grid, struct byte_writer *writer, struct diag *diag)
+static enum status movingai_print(const struct grid *grid, struct byte_writer *writer, struct diag *diag)
 {
 	(void)diag;
 	write_text(writer, "type octile\nheight %d\nwidth %d\nmap\n", grid->height, grid->width);
@@ -168,7 +169,7 @@ static enum status print(const struct grid *grid, struct byte_writer *writer, st
 const struct format format_movingai = {
     .head = {.name = "movingai", .title = "MovingAI benchmark map", .source = "Sturtevant 2012, movingai.com"},
     .suffix = ".map",
-    .sniff = sniff,
-    .parse = parse,
-    .print = print,
+    .sniff = movingai_sniff,
+    .parse = movingai_parse,
+    .print = movingai_print,
 };

@@ -10,7 +10,7 @@ static const struct {
 } shapes[] = {{1, 1, false}, {2, 1, false}, {2, 2, false}, {3, 2, false},
 	      {4, 3, true},  {5, 3, true},  {6, 2, false}};
 
-static void draw_pillar(struct grid *grid, struct cell at, int width, int height, bool round)
+static void pillars_draw_pillar(struct grid *grid, struct cell at, int width, int height, bool round)
 {
 	for (int16_t y = 0; y < height; y++)
 		for (int16_t x = 0; x < width; x++) {
@@ -21,14 +21,14 @@ static void draw_pillar(struct grid *grid, struct cell at, int width, int height
 		}
 }
 
-static int shaken(struct rng *rng, int room, double shake)
+static int pillars_shaken(struct rng *rng, int room, double shake)
 {
 	int middle = room / 2;
 
 	return shake > 0 ? middle + (int)((rng_unit(rng) - 0.5) * shake * (room + 0.99)) : middle;
 }
 
-static enum status draw(const double *params, struct rng *rng, struct grid *grid)
+static enum status pillars_draw(const double *params, struct rng *rng, struct grid *grid)
 {
 	/* Twice as wide as high: a square on the screen. */
 	int high = (int)params[SPACING], wide = 2 * high;
@@ -45,10 +45,11 @@ static enum status draw(const double *params, struct rng *rng, struct grid *grid
 			int width = shapes[pick].width, height = shapes[pick].height;
 			if (width > wide - 2 || height > high - 2)
 				width = height = 1;
-			struct cell at = {
-			    (int16_t)(left + column * wide + 1 + shaken(rng, wide - 2 - width, params[SHAKE])),
-			    (int16_t)(top + row * high + 1 + shaken(rng, high - 2 - height, params[SHAKE]))};
-			draw_pillar(grid, at, width, height, shapes[pick].round && width > 1);
+			struct cell at = {(int16_t)(left + column * wide + 1 +
+						    pillars_shaken(rng, wide - 2 - width, params[SHAKE])),
+					  (int16_t)(top + row * high + 1 +
+						    pillars_shaken(rng, high - 2 - height, params[SHAKE]))};
+			pillars_draw_pillar(grid, at, width, height, shapes[pick].round && width > 1);
 		}
 	return STATUS_OK;
 }
@@ -67,5 +68,5 @@ const struct generator generator_pillars = {
 	     .n_params = ARRAY_LEN(params)},
     .min_width = 10,
     .min_height = 7,
-    .draw = draw,
+    .draw = pillars_draw,
 };

@@ -3,7 +3,7 @@
 
 enum { DENSITY };
 
-static enum status draw(const double *params, struct rng *rng, struct grid *grid)
+static enum status random_draw(const double *params, struct rng *rng, struct grid *grid)
 {
 	for (size_t i = 0; i < grid_cells(grid); i++)
 		grid->terrain[i] = rng_unit(rng) < params[DENSITY] ? TERRAIN_WALL : TERRAIN_FLOOR;
@@ -22,6 +22,6 @@ const struct generator generator_random = {
 	     .n_params = ARRAY_LEN(params)},
     .min_width = 2,
     .min_height = 2,
-    .draw = draw,
+    .draw = random_draw,
     .loose = true,
 };

@@ -11,16 +11,16 @@ enum { ROOMS_MAX = 1000, GAP = 3, MARGIN = 8, DOORS_APART = 3 };
 
 #define NOWHERE UINT32_MAX
 
-struct room {
+struct rooms_room {
 	struct cell at; /* upper left */
 	int width, height;
 };
 
 /* The plan of a level; per cell arrays are [cells]. */
-struct plan {
+struct rooms_plan {
 	struct grid *grid;
 	struct rng *rng;
-	struct room *rooms; /* [ROOMS_MAX] */
+	struct rooms_room *rooms; /* [ROOMS_MAX] */
 	int n;
 	int16_t *owner; /* number of the room a cell belongs to, -1: none */
 	uint8_t *near;  /* 1: beside a room, its wall; 2: one further; else 0 */
@@ -29,7 +29,7 @@ struct plan {
 
 /* ---- rooms */
 
-static bool is_free(const struct plan *plan, const struct room *room)
+static bool rooms_is_free(const struct rooms_plan *plan, const struct rooms_room *room)
 {
 	for (int y = room->at.y - GAP; y < room->at.y + room->height + GAP; y++)
 		for (int x = room->at.x - GAP; x < room->at.x + room->width + GAP; x++) {
@@ -40,9 +40,9 @@ static bool is_free(const struct plan *plan, const struct room *room)
 	return true;
 }
 
-enum shape { BOX, ROUND, CROSS, PILLARED };
+enum rooms_shape { BOX, ROUND, CROSS, PILLARED };
 
-static enum shape choose_shape(struct rng *rng, const struct room *room)
+static enum rooms_shape rooms_choose_shape(struct rng *rng, const struct rooms_room *room)
 {
 	uint32_t pick = rng_below(rng, 10);
 
@@ -53,7 +53,7 @@ static enum shape choose_shape(struct rng *rng, const struct room *room)
 	return BOX;
 }
 
-static bool in_shape(const struct room *room, enum shape shape, int x, int y)
+static bool rooms_in_shape(const struct rooms_room *room, enum rooms_shape shape, int x, int y)
 {
 	double dx = (2 * x + 1 - room->width) / (double)room->width;
 	double dy = (2 * y + 1 - room->height) / (double)room->height;
@@ -65,14 +65,14 @@ static bool in_shape(const struct room *room, enum shape shape, int x, int y)
 	}
 }
 
-static void draw_room(struct plan *plan, const struct room *room)
+static void rooms_draw_room(struct rooms_plan *plan, const struct rooms_room *room)
 {
-	enum shape shape = choose_shape(plan->rng, room);
+	enum rooms_shape shape = rooms_choose_shape(plan->rng, room);
 
 	for (int y = 0; y < room->height; y++)
 		for (int x = 0; x < room->width; x++) {
 			struct cell at = {(int16_t)(room->at.x + x), (int16_t)(room->at.y + y)};
-			if (!in_shape(room, shape, x, y))
+			if (!rooms_in_shape(room, shape, x, y))
 				continue;
 			bool pillar = shape == PILLARED && y % 2 == 1 && y < room->height - 1 && x % 4 == 2 &&
 				      x < room->width - 2;
@@ -87,17 +87,17 @@ static const struct {
 	int least_width, most_width, least_height, most_height;
 } sizes[] = {{0.05, 12, 20, 5, 8}, {0.35, 5, 13, 3, 6}, {1, 4, 8, 2, 4}};
 
-static int between(struct rng *rng, int low, int high)
+static int rooms_between(struct rng *rng, int low, int high)
 {
 	return high > low ? low + (int)rng_below(rng, (uint32_t)(high - low + 1)) : low;
 }
 
-static int at_most(int value, int limit)
+static int rooms_at_most(int value, int limit)
 {
 	return value < limit ? value : limit;
 }
 
-static void place_rooms(struct plan *plan)
+static void rooms_place_rooms(struct rooms_plan *plan)
 {
 	const struct grid *grid = plan->grid;
 	int tries = (int)(grid_cells(grid) / 3 < 300000 ? grid_cells(grid) / 3 : 300000);
@@ -105,21 +105,22 @@ static void place_rooms(struct plan *plan)
 	for (int i = 0, k = 0; i < tries && plan->n < ROOMS_MAX; i++) {
 		while (i >= sizes[k].until * tries)
 			k++;
-		struct room room = {
-		    .width =
-			at_most(between(plan->rng, sizes[k].least_width, sizes[k].most_width), grid->width / 3),
-		    .height = at_most(between(plan->rng, sizes[k].least_height, sizes[k].most_height),
+		struct rooms_room room = {
+		    .width = rooms_at_most(rooms_between(plan->rng, sizes[k].least_width, sizes[k].most_width),
+					   grid->width / 3),
+		    .height =
+			rooms_at_most(rooms_between(plan->rng, sizes[k].least_height, sizes[k].most_height),
 				      (grid->height - 4) / 2)};
-		room.at.x = (int16_t)between(plan->rng, 2, grid->width - 2 - room.width);
-		room.at.y = (int16_t)between(plan->rng, 2, grid->height - 2 - room.height);
-		if (!is_free(plan, &room))
+		room.at.x = (int16_t)rooms_between(plan->rng, 2, grid->width - 2 - room.width);
+		room.at.y = (int16_t)rooms_between(plan->rng, 2, grid->height - 2 - room.height);
+		if (!rooms_is_free(plan, &room))
 			continue;
-		draw_room(plan, &room);
+		rooms_draw_room(plan, &room);
 		plan->rooms[plan->n++] = room;
 	}
 }
 
-static void note_walls(struct plan *plan)
+static void rooms_note_walls(struct rooms_plan *plan)
 {
 	for (uint8_t ring = 1; ring <= 2; ring++)
 		for (size_t i = 0; i < grid_cells(plan->grid); i++) {
@@ -139,8 +140,8 @@ static void note_walls(struct plan *plan)
 /* ---- corridors */
 
 /* The search for one corridor: shortest way over states (cell, direction of arrival) within a window. */
-struct corridor {
-	struct plan *plan;
+struct rooms_corridor {
+	struct rooms_plan *plan;
 	struct cell at; /* the window */
 	int width, height;
 	uint32_t *cost; /* [states] */
@@ -151,25 +152,25 @@ struct corridor {
 	int16_t to;
 };
 
-static size_t states_of(const struct corridor *corridor)
+static size_t rooms_states_of(const struct rooms_corridor *corridor)
 {
 	return (size_t)corridor->width * (size_t)corridor->height * 4;
 }
 
-static struct cell cell_of(const struct corridor *corridor, uint32_t state)
+static struct cell rooms_cell_of(const struct rooms_corridor *corridor, uint32_t state)
 {
 	return (struct cell){(int16_t)(corridor->at.x + (int)(state / 4 % (uint32_t)corridor->width)),
 			     (int16_t)(corridor->at.y + (int)(state / 4 / (uint32_t)corridor->width))};
 }
 
-static bool in_window(const struct corridor *corridor, struct cell at)
+static bool rooms_in_window(const struct rooms_corridor *corridor, struct cell at)
 {
 	return at.x >= corridor->at.x && at.y >= corridor->at.y && at.x < corridor->at.x + corridor->width &&
 	       at.y < corridor->at.y + corridor->height;
 }
 
 /* Can AT hold a door through which one walks in direction D into ROOM, or out of it? */
-static bool door_fits(const struct plan *plan, struct cell at, int d, int16_t room, bool into)
+static bool rooms_door_fits(const struct rooms_plan *plan, struct cell at, int d, int16_t room, bool into)
 {
 	struct cell inner = cell_step(at, into ? d : (d + 2) % 4);
 	struct cell sides[2] = {cell_step(at, (d + 1) % 4), cell_step(at, (d + 3) % 4)};
@@ -186,7 +187,7 @@ static bool door_fits(const struct plan *plan, struct cell at, int d, int16_t ro
 
 enum { NEW_DOOR = 6, TURN = 5, HUG = 2, DIG = 3, SHARE = 1 };
 
-static void relax(struct corridor *corridor, struct cell at, int d, uint32_t cost, uint32_t from)
+static void rooms_relax(struct rooms_corridor *corridor, struct cell at, int d, uint32_t cost, uint32_t from)
 {
 	uint32_t state =
 	    (uint32_t)((at.y - corridor->at.y) * corridor->width + at.x - corridor->at.x) * 4 + (uint32_t)d;
@@ -198,80 +199,83 @@ static void relax(struct corridor *corridor, struct cell at, int d, uint32_t cos
 	if (corridor->queued[state])
 		return;
 	corridor->queued[state] = true;
-	corridor->queue[(corridor->head + corridor->n++) % states_of(corridor)] = state;
+	corridor->queue[(corridor->head + corridor->n++) % rooms_states_of(corridor)] = state;
 }
 
-static void begin(struct corridor *corridor, int16_t from)
+static void rooms_begin(struct rooms_corridor *corridor, int16_t from)
 {
-	const struct plan *plan = corridor->plan;
+	const struct rooms_plan *plan = corridor->plan;
 
-	memset(corridor->cost, 0xff, states_of(corridor) * sizeof *corridor->cost);
-	memset(corridor->queued, 0, states_of(corridor));
+	memset(corridor->cost, 0xff, rooms_states_of(corridor) * sizeof *corridor->cost);
+	memset(corridor->queued, 0, rooms_states_of(corridor));
 	for (int y = 0; y < corridor->height; y++)
 		for (int x = 0; x < corridor->width; x++)
 			for (int d = NORTH; d <= WEST; d++) {
 				struct cell at = {(int16_t)(corridor->at.x + x), (int16_t)(corridor->at.y + y)};
-				if (!door_fits(plan, at, d, from, false))
+				if (!rooms_door_fits(plan, at, d, from, false))
 					continue;
 				bool there = plan->door[grid_index(plan->grid, at)];
-				relax(corridor, at, d, there ? 0 : NEW_DOOR, NOWHERE);
+				rooms_relax(corridor, at, d, there ? 0 : NEW_DOOR, NOWHERE);
 			}
 }
 
 /* One step from STATE in direction D: through rock or another corridor, or into a door of the wanted room. */
-static void extend(struct corridor *corridor, uint32_t state, int d)
+static void rooms_extend(struct rooms_corridor *corridor, uint32_t state, int d)
 {
-	const struct plan *plan = corridor->plan;
-	struct cell to = cell_step(cell_of(corridor, state), d);
+	const struct rooms_plan *plan = corridor->plan;
+	struct cell to = cell_step(rooms_cell_of(corridor, state), d);
 	uint32_t cost = corridor->cost[state] + ((int)(state % 4) == d ? 0 : TURN);
 
-	if (!in_window(corridor, to))
+	if (!rooms_in_window(corridor, to))
 		return;
 	size_t index = grid_index(plan->grid, to);
 	if (plan->owner[index] < 0 && plan->near[index] != 1)
-		relax(corridor, to, d,
-		      cost + (grid_passable(plan->grid, to) ? SHARE : DIG) + (plan->near[index] == 2 ? HUG : 0),
-		      state);
-	else if (door_fits(plan, to, d, corridor->to, true))
-		relax(corridor, to, d, cost + (plan->door[index] ? SHARE : NEW_DOOR), state);
+		rooms_relax(corridor, to, d,
+			    cost + (grid_passable(plan->grid, to) ? SHARE : DIG) +
+				(plan->near[index] == 2 ? HUG : 0),
+			    state);
+	else if (rooms_door_fits(plan, to, d, corridor->to, true))
+		rooms_relax(corridor, to, d, cost + (plan->door[index] ? SHARE : NEW_DOOR), state);
 }
 
 /* Label-correcting search; the window is small.  Returns the cheapest state in a door of the wanted room, or
  * NOWHERE. */
-static uint32_t search(struct corridor *corridor)
+static uint32_t rooms_search(struct rooms_corridor *corridor)
 {
 	uint32_t best = NOWHERE;
 
 	while (corridor->n > 0) {
 		uint32_t state = corridor->queue[corridor->head];
-		corridor->head = (corridor->head + 1) % states_of(corridor);
+		corridor->head = (corridor->head + 1) % rooms_states_of(corridor);
 		corridor->n--;
 		corridor->queued[state] = false;
 		for (int d = NORTH; d <= WEST; d++)
 			if (d != (int)(state + 2) % 4)
-				extend(corridor, state, d);
+				rooms_extend(corridor, state, d);
 	}
-	for (uint32_t state = 0; state < states_of(corridor); state++)
+	for (uint32_t state = 0; state < rooms_states_of(corridor); state++)
 		if (corridor->from[state] != NOWHERE &&
-		    corridor->plan->near[grid_index(corridor->plan->grid, cell_of(corridor, state))] == 1 &&
+		    corridor->plan->near[grid_index(corridor->plan->grid, rooms_cell_of(corridor, state))] ==
+			1 &&
 		    (best == NOWHERE || corridor->cost[state] < corridor->cost[best]))
 			best = state;
 	return best;
 }
 
-static void dig(struct corridor *corridor, uint32_t state)
+static void rooms_dig(struct rooms_corridor *corridor, uint32_t state)
 {
-	struct plan *plan = corridor->plan;
+	struct rooms_plan *plan = corridor->plan;
 
 	for (; state != NOWHERE; state = corridor->from[state]) {
-		struct cell at = cell_of(corridor, state);
+		struct cell at = rooms_cell_of(corridor, state);
 		size_t index = grid_index(plan->grid, at);
 		plan->door[index] = plan->near[index] == 1;
 		plan->grid->terrain[index] = TERRAIN_FLOOR;
 	}
 }
 
-static struct corridor window_around(struct plan *plan, const struct room *a, const struct room *b)
+static struct rooms_corridor rooms_window_around(struct rooms_plan *plan, const struct rooms_room *a,
+						 const struct rooms_room *b)
 {
 	int left = a->at.x < b->at.x ? a->at.x : b->at.x, top = a->at.y < b->at.y ? a->at.y : b->at.y;
 	int right = a->at.x + a->width > b->at.x + b->width ? a->at.x + a->width : b->at.x + b->width;
@@ -281,15 +285,15 @@ static struct corridor window_around(struct plan *plan, const struct room *a, co
 	top = top > MARGIN ? top - MARGIN : 1;
 	right = right + MARGIN < plan->grid->width ? right + MARGIN : plan->grid->width - 1;
 	bottom = bottom + MARGIN < plan->grid->height ? bottom + MARGIN : plan->grid->height - 1;
-	return (struct corridor){
+	return (struct rooms_corridor){
 	    .plan = plan, .at = {(int16_t)left, (int16_t)top}, .width = right - left, .height = bottom - top};
 }
 
 /* Two rooms that no corridor fits between stay apart here; connectivity_join has the last word. */
-static enum status link_rooms(struct plan *plan, int from, int to)
+static enum status rooms_link_rooms(struct rooms_plan *plan, int from, int to)
 {
-	struct corridor corridor = window_around(plan, &plan->rooms[from], &plan->rooms[to]);
-	size_t states = states_of(&corridor);
+	struct rooms_corridor corridor = rooms_window_around(plan, &plan->rooms[from], &plan->rooms[to]);
+	size_t states = rooms_states_of(&corridor);
 	enum status status = STATUS_NO_MEMORY;
 
 	corridor.to = (int16_t)to;
@@ -298,8 +302,8 @@ static enum status link_rooms(struct plan *plan, int from, int to)
 	corridor.queue = malloc(states * sizeof *corridor.queue);
 	corridor.queued = malloc(states);
 	if (corridor.cost && corridor.from && corridor.queue && corridor.queued) {
-		begin(&corridor, (int16_t)from);
-		dig(&corridor, search(&corridor));
+		rooms_begin(&corridor, (int16_t)from);
+		rooms_dig(&corridor, rooms_search(&corridor));
 		status = STATUS_OK;
 	}
 	free(corridor.cost);
@@ -312,7 +316,7 @@ static enum status link_rooms(struct plan *plan, int from, int to)
 /* ---- which rooms are linked */
 
 /* Rows count twice: a character cell is twice as high as wide. */
-static int distance(const struct room *a, const struct room *b)
+static int rooms_distance(const struct rooms_room *a, const struct rooms_room *b)
 {
 	int dx = 2 * a->at.x + a->width - 2 * b->at.x - b->width;
 	int dy = 2 * a->at.y + a->height - 2 * b->at.y - b->height;
@@ -321,32 +325,32 @@ static int distance(const struct room *a, const struct room *b)
 }
 
 /* The linked room nearest to ROOM, other than BUT; -1 where there is none. */
-static int nearest_linked(const struct plan *plan, const int *order, int linked, int room, int but)
+static int rooms_nearest_linked(const struct rooms_plan *plan, const int *order, int linked, int room, int but)
 {
 	int best = -1;
 
 	for (int i = 0; i < linked; i++)
-		if (order[i] != but && (best < 0 || distance(&plan->rooms[order[i]], &plan->rooms[room]) <
-							distance(&plan->rooms[best], &plan->rooms[room])))
+		if (order[i] != but && (best < 0 || rooms_distance(&plan->rooms[order[i]], &plan->rooms[room]) <
+							rooms_distance(&plan->rooms[best], &plan->rooms[room])))
 			best = order[i];
 	return best;
 }
 
 /* Links the next room: to its nearest, and sometimes to the second nearest too, which closes a loop. */
-static enum status link_next(struct plan *plan, const int *order, int linked, double loops)
+static enum status rooms_link_next(struct rooms_plan *plan, const int *order, int linked, double loops)
 {
-	int room = order[linked], first = nearest_linked(plan, order, linked, room, -1);
-	int second = nearest_linked(plan, order, linked, room, first);
-	enum status status = link_rooms(plan, first, room);
+	int room = order[linked], first = rooms_nearest_linked(plan, order, linked, room, -1);
+	int second = rooms_nearest_linked(plan, order, linked, room, first);
+	enum status status = rooms_link_rooms(plan, first, room);
 
 	if (!status && second >= 0 && rng_unit(plan->rng) < loops)
-		status = link_rooms(plan, second, room);
+		status = rooms_link_rooms(plan, second, room);
 	return status;
 }
 
 /* Prim's spanning tree over the rooms (1957): ORDER holds the linked rooms, then the others with the distance
  * of each to the tree. */
-static enum status link_all(struct plan *plan, double loops)
+static enum status rooms_link_all(struct rooms_plan *plan, double loops)
 {
 	int *order = malloc((size_t)(plan->n + 1) * sizeof *order),
 	    *gap = malloc((size_t)(plan->n + 1) * sizeof *gap);
@@ -354,7 +358,7 @@ static enum status link_all(struct plan *plan, double loops)
 
 	for (int i = 0; i < plan->n && !status; i++) {
 		order[i] = i;
-		gap[i] = distance(&plan->rooms[0], &plan->rooms[i]);
+		gap[i] = rooms_distance(&plan->rooms[0], &plan->rooms[i]);
 	}
 	for (int linked = 1; linked < plan->n && !status; linked++) {
 		int next = linked;
@@ -364,10 +368,10 @@ static enum status link_all(struct plan *plan, double loops)
 		int room = order[next];
 		order[next] = order[linked];
 		order[linked] = room;
-		status = link_next(plan, order, linked, loops);
+		status = rooms_link_next(plan, order, linked, loops);
 		for (int k = linked + 1; k < plan->n; k++)
-			gap[order[k]] =
-			    at_most(gap[order[k]], distance(&plan->rooms[room], &plan->rooms[order[k]]));
+			gap[order[k]] = rooms_at_most(
+			    gap[order[k]], rooms_distance(&plan->rooms[room], &plan->rooms[order[k]]));
 	}
 	free(order);
 	free(gap);
@@ -375,7 +379,7 @@ static enum status link_all(struct plan *plan, double loops)
 }
 
 /* Two doors a few steps apart are one too many. */
-static bool near_door(const struct plan *plan, struct cell at)
+static bool rooms_near_door(const struct rooms_plan *plan, struct cell at)
 {
 	for (int16_t y = (int16_t)(at.y - DOORS_APART); y <= at.y + DOORS_APART; y++)
 		for (int16_t x = (int16_t)(at.x - DOORS_APART); x <= at.x + DOORS_APART; x++) {
@@ -386,24 +390,25 @@ static bool near_door(const struct plan *plan, struct cell at)
 	return false;
 }
 
-static void hang_doors(struct plan *plan, double share)
+static void rooms_hang_doors(struct rooms_plan *plan, double share)
 {
 	for (size_t i = 0; i < grid_cells(plan->grid); i++)
-		if (plan->door[i] && rng_unit(plan->rng) < share && !near_door(plan, grid_cell(plan->grid, i)))
+		if (plan->door[i] && rng_unit(plan->rng) < share &&
+		    !rooms_near_door(plan, grid_cell(plan->grid, i)))
 			plan->grid->terrain[i] =
 			    rng_below(plan->rng, 5) ? TERRAIN_DOOR_CLOSED : TERRAIN_DOOR_OPEN;
 }
 
-static enum status draw_plan(struct plan *plan, const double *params)
+static enum status rooms_draw_plan(struct rooms_plan *plan, const double *params)
 {
 	bool *bare = plan->door; /* done with doors when the ponds come */
 
-	place_rooms(plan);
-	note_walls(plan);
-	enum status status = link_all(plan, params[LOOPS]);
+	rooms_place_rooms(plan);
+	rooms_note_walls(plan);
+	enum status status = rooms_link_all(plan, params[LOOPS]);
 	if (status)
 		return status;
-	hang_doors(plan, params[DOORS]);
+	rooms_hang_doors(plan, params[DOORS]);
 	for (size_t i = 0; i < grid_cells(plan->grid); i++)
 		bare[i] = plan->owner[i] < 0;
 	generate_blots(plan->grid, plan->rng, TERRAIN_WATER, params[WATER], bare);
@@ -412,20 +417,20 @@ static enum status draw_plan(struct plan *plan, const double *params)
 	return connectivity_join(plan->grid, 0, TERRAIN_ROCK);
 }
 
-static enum status draw(const double *params, struct rng *rng, struct grid *grid)
+static enum status rooms_draw(const double *params, struct rng *rng, struct grid *grid)
 {
 	size_t cells = grid_cells(grid);
-	struct plan plan = {.grid = grid,
-			    .rng = rng,
-			    .rooms = malloc(ROOMS_MAX * sizeof *plan.rooms),
-			    .owner = malloc(cells * sizeof *plan.owner),
-			    .near = calloc(cells, 1),
-			    .door = calloc(cells, sizeof *plan.door)};
+	struct rooms_plan plan = {.grid = grid,
+				  .rng = rng,
+				  .rooms = malloc(ROOMS_MAX * sizeof *plan.rooms),
+				  .owner = malloc(cells * sizeof *plan.owner),
+				  .near = calloc(cells, 1),
+				  .door = calloc(cells, sizeof *plan.door)};
 	enum status status = STATUS_NO_MEMORY;
 
 	if (plan.rooms && plan.owner && plan.near && plan.door) {
 		memset(plan.owner, 0xff, cells * sizeof *plan.owner);
-		status = draw_plan(&plan, params);
+		status = rooms_draw_plan(&plan, params);
 	}
 	free(plan.rooms);
 	free(plan.owner);
@@ -449,5 +454,5 @@ const struct generator generator_rooms = {
 	     .n_params = ARRAY_LEN(params)},
     .min_width = 16,
     .min_height = 8,
-    .draw = draw,
+    .draw = rooms_draw,
 };

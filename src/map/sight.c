@@ -4,25 +4,25 @@
 
 #include "map/grid.h"
 
-static bool inside(const struct sight_map *map, int x, int y)
+static bool sight_inside(const struct sight_map *map, int x, int y)
 {
 	return x >= 0 && y >= 0 && x < map->width && y < map->height;
 }
 
-static bool opaque(const struct sight_map *map, int x, int y)
+static bool sight_opaque(const struct sight_map *map, int x, int y)
 {
-	return !inside(map, x, y) ||
+	return !sight_inside(map, x, y) ||
 	       terrain_info[map->terrain[(size_t)y * (size_t)map->width + (size_t)x]].opaque;
 }
 
 /* ---- shadowcasting: one quadrant at a time, row by row away from the eye */
 
 /* A fraction: columns per row.  Exact, so that sight is the same in every direction. */
-struct slope {
+struct sight_slope {
 	int columns, rows; /* rows > 0 */
 };
 
-struct scan {
+struct sight_scan {
 	const struct sight_map *map;
 	struct cell from;
 	int radius;
@@ -30,60 +30,62 @@ struct scan {
 	uint8_t *seen;
 };
 
-static int floor_divide(int a, int b)
+static int sight_floor_divide(int a, int b)
 {
 	return a / b - (a % b < 0);
 }
 
 /* DEPTH times SLOPE, rounded; half a column goes inwards on both ends of a row. */
-static int first_column(int depth, struct slope slope)
+static int sight_first_column(int depth, struct sight_slope slope)
 {
-	return floor_divide(2 * depth * slope.columns + slope.rows, 2 * slope.rows);
+	return sight_floor_divide(2 * depth * slope.columns + slope.rows, 2 * slope.rows);
 }
 
-static int last_column(int depth, struct slope slope)
+static int sight_last_column(int depth, struct sight_slope slope)
 {
-	return -floor_divide(-2 * depth * slope.columns + slope.rows, 2 * slope.rows);
+	return -sight_floor_divide(-2 * depth * slope.columns + slope.rows, 2 * slope.rows);
 }
 
 /* The left edge of the cell, where its row is crossed. */
-static struct slope left_edge(int depth, int column)
+static struct sight_slope sight_left_edge(int depth, int column)
 {
-	return (struct slope){2 * column - 1, 2 * depth};
+	return (struct sight_slope){2 * column - 1, 2 * depth};
 }
 
-static bool centre_between(int depth, int column, struct slope start, struct slope end)
+static bool sight_centre_between(int depth, int column, struct sight_slope start, struct sight_slope end)
 {
 	return column * start.rows >= depth * start.columns && column * end.rows <= depth * end.columns;
 }
 
-static void scan_row(const struct scan *scan, int depth, struct slope start, struct slope end)
+static void sight_scan_row(const struct sight_scan *scan, int depth, struct sight_slope start,
+			   struct sight_slope end)
 {
 	enum { NONE, CLEAR, BLOCKED } before = NONE;
 
 	if (depth > scan->radius)
 		return;
-	for (int column = first_column(depth, start), last = last_column(depth, end); column <= last;
-	     column++) {
+	for (int column = sight_first_column(depth, start), last = sight_last_column(depth, end);
+	     column <= last; column++) {
 		int x = scan->from.x + depth * scan->along_x + column * scan->across_x;
 		int y = scan->from.y + depth * scan->along_y + column * scan->across_y;
-		bool blocked = opaque(scan->map, x, y);
+		bool blocked = sight_opaque(scan->map, x, y);
 		bool near = depth * depth + column * column <= scan->radius * (scan->radius + 1);
-		if (near && inside(scan->map, x, y) && (blocked || centre_between(depth, column, start, end)))
+		if (near && sight_inside(scan->map, x, y) &&
+		    (blocked || sight_centre_between(depth, column, start, end)))
 			scan->seen[(size_t)y * (size_t)scan->map->width + (size_t)x] = 1;
 		if (before == BLOCKED && !blocked)
-			start = left_edge(depth, column);
+			start = sight_left_edge(depth, column);
 		if (before == CLEAR && blocked)
-			scan_row(scan, depth + 1, start, left_edge(depth, column));
+			sight_scan_row(scan, depth + 1, start, sight_left_edge(depth, column));
 		before = blocked ? BLOCKED : CLEAR;
 	}
 	if (before == CLEAR)
-		scan_row(scan, depth + 1, start, end);
+		sight_scan_row(scan, depth + 1, start, end);
 }
 
 void sight_field(const struct sight_map *map, struct cell from, int radius, uint8_t *seen)
 {
-	struct scan scan = {.map = map, .from = from, .radius = radius, .seen = seen};
+	struct sight_scan scan = {.map = map, .from = from, .radius = radius, .seen = seen};
 
 	seen[(size_t)from.y * (size_t)map->width + (size_t)from.x] = 1;
 	for (int d = NORTH; d <= WEST; d++) {
@@ -91,7 +93,7 @@ void sight_field(const struct sight_map *map, struct cell from, int radius, uint
 		scan.along_y = direction_dy[d];
 		scan.across_x = direction_dy[d] != 0;
 		scan.across_y = direction_dx[d] != 0;
-		scan_row(&scan, 1, (struct slope){-1, 1}, (struct slope){1, 1});
+		sight_scan_row(&scan, 1, (struct sight_slope){-1, 1}, (struct sight_slope){1, 1});
 	}
 }
 
@@ -106,11 +108,12 @@ bool sight_line(const struct sight_map *map, struct cell a, struct cell b)
 	bool left = false, right = false;
 	for (int i = 1; i < rows && !(left && right); i++) {
 		/* Where the line crosses row i: along the edge of two columns, or in one that is both. */
-		int low = -floor_divide(-2 * i * columns + rows, 2 * rows);
-		int high = floor_divide(2 * i * columns + rows, 2 * rows);
-		left |= steep ? opaque(map, a.x + low, a.y + i * sign) : opaque(map, a.x + i * sign, a.y + low);
-		right |=
-		    steep ? opaque(map, a.x + high, a.y + i * sign) : opaque(map, a.x + i * sign, a.y + high);
+		int low = -sight_floor_divide(-2 * i * columns + rows, 2 * rows);
+		int high = sight_floor_divide(2 * i * columns + rows, 2 * rows);
+		left |= steep ? sight_opaque(map, a.x + low, a.y + i * sign)
+			      : sight_opaque(map, a.x + i * sign, a.y + low);
+		right |= steep ? sight_opaque(map, a.x + high, a.y + i * sign)
+			       : sight_opaque(map, a.x + i * sign, a.y + high);
 	}
 	return !(left && right);
 }

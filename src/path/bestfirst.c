@@ -7,24 +7,24 @@
 #include "path/bestfirst.h"
 #include "path/cost.h"
 
-enum heuristic { H_RULE, H_MANHATTAN, H_OCTILE, H_CHEBYSHEV, H_EUCLIDEAN, H_ZERO };
-enum tie { TIE_DEEP, TIE_SHALLOW };
+enum bestfirst_heuristic { H_RULE, H_MANHATTAN, H_OCTILE, H_CHEBYSHEV, H_EUCLIDEAN, H_ZERO };
+enum bestfirst_tie { TIE_DEEP, TIE_SHALLOW };
 
 static const char *const heuristic_names[] = {"rule",      "manhattan", "octile", "chebyshev",
 					      "euclidean", "zero",      NULL};
 static const char *const tie_names[] = {"deep", "shallow", NULL};
 
 /* How a search rates a cell: g * g_factor + estimate. */
-struct rating {
+struct bestfirst_rating {
 	struct cell goal;
 	bool euclidean;
 	uint64_t g_factor;     /* 1, or 0 for greedy */
 	uint64_t longer_axis;  /* what a cell of the longer and of the shorter axis distance adds ... */
 	uint64_t shorter_axis; /* ... to the estimate */
-	unsigned bucket_shift; /* buckets are 2^bucket_shift units wide */
+	unsigned bucket_shift; /* buckets are 2^bestfirst_bucket_shift units wide */
 };
 
-static inline uint64_t estimate(const struct rating *rating, int x, int y)
+static inline uint64_t bestfirst_estimate(const struct bestfirst_rating *rating, int x, int y)
 {
 	int dx = x - rating->goal.x, dy = y - rating->goal.y;
 	uint64_t across = (uint64_t)(dx < 0 ? -dx : dx), down = (uint64_t)(dy < 0 ? -dy : dy);
@@ -37,7 +37,8 @@ static inline uint64_t estimate(const struct rating *rating, int x, int y)
 
 /* Buckets half a step wide serve best; wider ones where the queue would not span the ratings that can meet in
  * it: those of one step up and, where the estimate is no lower bound, of the way down to the goal. */
-static unsigned bucket_shift(const struct rating *rating, const struct ground *ground, bool lower_bound)
+static unsigned bestfirst_bucket_shift(const struct bestfirst_rating *rating, const struct ground *ground,
+				       bool lower_bound)
 {
 	uint64_t step = COST_DIAGONAL * (uint64_t)ground->cost_max,
 		 cell = rating->longer_axis + rating->shorter_axis;
@@ -50,12 +51,12 @@ static unsigned bucket_shift(const struct rating *rating, const struct ground *g
 	return shift;
 }
 
-static struct rating rating_of(const struct ground *ground, const struct path_query *query, enum heuristic h,
-			       double weight, uint64_t g_factor)
+static struct bestfirst_rating bestfirst_rating_of(const struct ground *ground, const struct path_query *query,
+						   enum bestfirst_heuristic h, double weight, uint64_t g_factor)
 {
 	bool four = query->rule == DIAGONAL_NEVER;
 	uint64_t straight = (uint64_t)(weight * COST_STRAIGHT), excess = COST_DIAGONAL - COST_STRAIGHT;
-	struct rating rating = {.goal = query->goal, .g_factor = g_factor, .longer_axis = straight};
+	struct bestfirst_rating rating = {.goal = query->goal, .g_factor = g_factor, .longer_axis = straight};
 
 	if (h == H_RULE)
 		h = four ? H_MANHATTAN : H_OCTILE;
@@ -67,13 +68,13 @@ static struct rating rating_of(const struct ground *ground, const struct path_qu
 	default: break;
 	}
 	bool lower_bound = g_factor == 1 && weight <= 1 && (four || h != H_MANHATTAN);
-	rating.bucket_shift = bucket_shift(&rating, ground, lower_bound);
+	rating.bucket_shift = bestfirst_bucket_shift(&rating, ground, lower_bound);
 	return rating;
 }
 
 /* Everything one search holds; the cell offsets are those of the eight directions. */
-struct search {
-	struct rating rating;
+struct bestfirst_search {
+	struct bestfirst_rating rating;
 	const struct moves *moves;
 	struct nodes nodes;
 	struct queue *queue;
@@ -83,8 +84,8 @@ struct search {
 	bool shallow;
 };
 
-static inline void push(struct search *search, const struct ground *ground, uint64_t bucket, struct cell at,
-			uint32_t key)
+static inline void bestfirst_push(struct bestfirst_search *search, const struct ground *ground, uint64_t bucket,
+				  struct cell at, uint32_t key)
 {
 	if (queue_full(search->queue))
 		queue_sweep(search->queue, search->entries, search->nodes.keys, (size_t)ground->width);
@@ -93,7 +94,7 @@ static inline void push(struct search *search, const struct ground *ground, uint
 }
 
 /* The next queued cell that is not outdated; false when none can lead to a better path. */
-static bool pop(struct search *search, const struct ground *ground, struct cell *at)
+static bool bestfirst_pop(struct bestfirst_search *search, const struct ground *ground, struct cell *at)
 {
 	struct queue_entry entry;
 
@@ -105,10 +106,10 @@ static bool pop(struct search *search, const struct ground *ground, struct cell 
 	return search->queue->current << search->rating.bucket_shift < search->best;
 }
 
-static void run(struct search *search, const struct ground *ground, const struct path_query *query,
-		struct event_log *log, struct path_result *result)
+static void bestfirst_run(struct bestfirst_search *search, const struct ground *ground,
+			  const struct path_query *query, struct event_log *log, struct path_result *result)
 {
-	const struct rating rating = search->rating;
+	const struct bestfirst_rating rating = search->rating;
 	const uint8_t *terrain = ground->uniform ? NULL : ground->cost;
 	uint64_t *keys = search->nodes.keys;
 	struct cell at = query->start;
@@ -138,7 +139,7 @@ static void run(struct search *search, const struct ground *ground, const struct
 			if (!nodes_better(&search->nodes, key, held))
 				continue;
 			int to_x = x + direction_dx[d], to_y = y + direction_dy[d];
-			uint64_t rated = there_g * rating.g_factor + estimate(&rating, to_x, to_y);
+			uint64_t rated = there_g * rating.g_factor + bestfirst_estimate(&rating, to_x, to_y);
 			if (rated >= search->best)
 				continue;
 			keys[there] = key;
@@ -154,12 +155,12 @@ static void run(struct search *search, const struct ground *ground, const struct
 			struct cell to = {(int16_t)to_x, (int16_t)to_y};
 			uint64_t bucket = rated >> rating.bucket_shift;
 			if (bucket > search->queue->current || search->shallow) {
-				push(search, ground, bucket, to, (uint32_t)key);
+				bestfirst_push(search, ground, bucket, to, (uint32_t)key);
 				continue;
 			}
 			/* The latest cell of the current bucket is carried to the next turn unqueued. */
 			if (carried)
-				push(search, ground, search->queue->current, at, carried_key);
+				bestfirst_push(search, ground, search->queue->current, at, carried_key);
 			search->queue->current = bucket;
 			at = to;
 			here = there;
@@ -170,7 +171,7 @@ static void run(struct search *search, const struct ground *ground, const struct
 		}
 		if (carried)
 			continue;
-		more = pop(search, ground, &at);
+		more = bestfirst_pop(search, ground, &at);
 		here = ground_index(ground, at);
 		here_g = nodes_g(&search->nodes, keys[here]);
 		arrival = nodes_arrival(keys[here]);
@@ -188,8 +189,9 @@ size_t bestfirst_scratch_size(const struct ground *ground)
 }
 
 /* The part all presets share, once they have said how to rate a cell. */
-static enum status find(struct bestfirst *memory, const struct ground *ground, const struct path_query *query,
-			struct rating rating, enum tie tie, struct event_log *log, struct path_result *result)
+static enum status bestfirst_find(struct bestfirst *memory, const struct ground *ground,
+				  const struct path_query *query, struct bestfirst_rating rating,
+				  enum bestfirst_tie tie, struct event_log *log, struct path_result *result)
 {
 	enum status status = path_begin(PATH_ALL_RULES, ground, query, result);
 
@@ -198,7 +200,7 @@ static enum status find(struct bestfirst *memory, const struct ground *ground, c
 	size_t cells = ground_cells(ground);
 	size_t start = ground_index(ground, query->start), goal = ground_index(ground, query->goal);
 	uint64_t *keys = memory->keys;
-	struct search search = {.rating = rating, .queue = &memory->queue, .best = UINT64_MAX};
+	struct bestfirst_search search = {.rating = rating, .queue = &memory->queue, .best = UINT64_MAX};
 	search.entries = bestfirst_entries(memory, cells);
 	search.nodes = nodes_begin(&memory->search, keys, cells);
 	if (!rating.g_factor)
@@ -209,7 +211,7 @@ static enum status find(struct bestfirst *memory, const struct ground *ground, c
 	for (int d = 0; d < DIRECTIONS; d++)
 		search.offset[d] = direction_dy[d] * (ptrdiff_t)ground->width + direction_dx[d];
 	queue_reset(search.queue, queue_room(cells),
-		    estimate(&rating, query->start.x, query->start.y) >> rating.bucket_shift);
+		    bestfirst_estimate(&rating, query->start.x, query->start.y) >> rating.bucket_shift);
 	event_begin(log, (uint64_t)cells * ground->cost_max * COST_DIAGONAL, COST_STRAIGHT);
 	keys[start] = nodes_key(&search.nodes, 0, 0);
 	event_add(log, EVENT_OPEN, (uint32_t)start, 0);
@@ -217,7 +219,7 @@ static enum status find(struct bestfirst *memory, const struct ground *ground, c
 	if (open && start == goal)
 		search.best = 0;
 	else if (open)
-		run(&search, ground, query, log, result);
+		bestfirst_run(&search, ground, query, log, result);
 	bool found = search.best != UINT64_MAX && !result->limited;
 	if (found)
 		event_add(log, EVENT_FOUND, (uint32_t)goal, nodes_g(&search.nodes, keys[goal]));
@@ -243,31 +245,35 @@ static const struct param wastar_params[] = {
 };
 enum { PARAM_H, PARAM_W, PARAM_TIE };
 
-static enum status astar_find(const void *index, void *scratch, const struct ground *ground,
-			      const double *params, const struct path_query *query, struct event_log *log,
-			      struct path_result *result)
+static enum status bestfirst_astar_find(const void *index, void *scratch, const struct ground *ground,
+					const double *params, const struct path_query *query,
+					struct event_log *log, struct path_result *result)
 {
 	(void)index;
-	return find(scratch, ground, query,
-		    rating_of(ground, query, (enum heuristic)params[PARAM_H], params[PARAM_W], 1),
-		    (enum tie)params[PARAM_TIE], log, result);
+	return bestfirst_find(
+	    scratch, ground, query,
+	    bestfirst_rating_of(ground, query, (enum bestfirst_heuristic)params[PARAM_H], params[PARAM_W], 1),
+	    (enum bestfirst_tie)params[PARAM_TIE], log, result);
 }
 
-static enum status dijkstra_find(const void *index, void *scratch, const struct ground *ground,
-				 const double *params, const struct path_query *query, struct event_log *log,
-				 struct path_result *result)
+static enum status bestfirst_dijkstra_find(const void *index, void *scratch, const struct ground *ground,
+					   const double *params, const struct path_query *query,
+					   struct event_log *log, struct path_result *result)
 {
 	(void)index, (void)params;
-	return find(scratch, ground, query, rating_of(ground, query, H_ZERO, 1, 1), TIE_DEEP, log, result);
+	return bestfirst_find(scratch, ground, query, bestfirst_rating_of(ground, query, H_ZERO, 1, 1),
+			      TIE_DEEP, log, result);
 }
 
-static enum status greedy_find(const void *index, void *scratch, const struct ground *ground,
-			       const double *params, const struct path_query *query, struct event_log *log,
-			       struct path_result *result)
+static enum status bestfirst_greedy_find(const void *index, void *scratch, const struct ground *ground,
+					 const double *params, const struct path_query *query,
+					 struct event_log *log, struct path_result *result)
 {
 	(void)index;
-	return find(scratch, ground, query, rating_of(ground, query, (enum heuristic)params[PARAM_H], 1, 0),
-		    TIE_DEEP, log, result);
+	return bestfirst_find(
+	    scratch, ground, query,
+	    bestfirst_rating_of(ground, query, (enum bestfirst_heuristic)params[PARAM_H], 1, 0), TIE_DEEP, log,
+	    result);
 }
 
 const struct pathfinder path_astar = {
@@ -279,7 +285,7 @@ const struct pathfinder path_astar = {
     .caps = PATH_OPTIMAL | PATH_WEIGHTED,
     .rules = PATH_ALL_RULES,
     .scratch_size = bestfirst_scratch_size,
-    .find = astar_find,
+    .find = bestfirst_astar_find,
 };
 
 const struct pathfinder path_wastar = {
@@ -291,7 +297,7 @@ const struct pathfinder path_wastar = {
     .caps = PATH_WEIGHTED,
     .rules = PATH_ALL_RULES,
     .scratch_size = bestfirst_scratch_size,
-    .find = astar_find,
+    .find = bestfirst_astar_find,
 };
 
 const struct pathfinder path_dijkstra = {
@@ -299,7 +305,7 @@ const struct pathfinder path_dijkstra = {
     .caps = PATH_OPTIMAL | PATH_WEIGHTED,
     .rules = PATH_ALL_RULES,
     .scratch_size = bestfirst_scratch_size,
-    .find = dijkstra_find,
+    .find = bestfirst_dijkstra_find,
 };
 
 const struct pathfinder path_greedy = {
@@ -311,5 +317,5 @@ const struct pathfinder path_greedy = {
     .caps = PATH_WEIGHTED,
     .rules = PATH_ALL_RULES,
     .scratch_size = bestfirst_scratch_size,
-    .find = greedy_find,
+    .find = bestfirst_greedy_find,
 };

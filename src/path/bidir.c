@@ -9,18 +9,18 @@
 
 enum { FORWARD, BACKWARD };
 
-struct side {
+struct bidir_side {
 	struct search_tree tree;
 	struct cell root, target;
 	uint64_t least; /* F: no key of this frontier is smaller */
 };
 
-struct search {
+struct bidir_search {
 	const struct ground *ground;
 	const struct path_query *query;
 	struct event_log *log;
 	struct path_result *result;
-	struct side sides[2];
+	struct bidir_side sides[2];
 	uint32_t *settled; /* number of the search that settled the cell */
 	uint64_t best;     /* L */
 	uint32_t meeting;
@@ -28,15 +28,16 @@ struct search {
 };
 
 /* Scratch: a tree for each side, then the marks of the settled cells. */
-static size_t scratch_size(const struct ground *ground)
+static size_t bidir_scratch_size(const struct ground *ground)
 {
 	return 2 * search_tree_size(ground_cells(ground)) + ground_cells(ground) * sizeof(uint32_t);
 }
 
 /* Gives CELL the length G on SIDE, where that is better. */
-static void reach(struct search *search, struct side *side, uint32_t cell, uint32_t parent, uint64_t g)
+static void bidir_reach(struct bidir_search *search, struct bidir_side *side, uint32_t cell, uint32_t parent,
+			uint64_t g)
 {
-	struct side *other = &search->sides[side == search->sides];
+	struct bidir_side *other = &search->sides[side == search->sides];
 	uint64_t across = search_g(&other->tree, cell);
 
 	if (g >= search_g(&side->tree, cell))
@@ -52,7 +53,7 @@ static void reach(struct search *search, struct side *side, uint32_t cell, uint3
 	}
 }
 
-static void expand(struct search *search, struct side *side, uint32_t index, uint64_t g)
+static void bidir_expand(struct bidir_search *search, struct bidir_side *side, uint32_t index, uint64_t g)
 {
 	struct cell at = ground_cell(search->ground, index);
 
@@ -65,14 +66,14 @@ static void expand(struct search *search, struct side *side, uint32_t index, uin
 			continue;
 		/* Backward the step is walked the other way: it enters AT. */
 		uint64_t step = search_step(search->ground, side == search->sides ? to : at, d);
-		reach(search, side, next, index, g + step);
+		bidir_reach(search, side, next, index, g + step);
 	}
 }
 
 /* Takes the best cell off SIDE's frontier. */
-static void advance(struct search *search, struct side *side)
+static void bidir_advance(struct bidir_search *search, struct bidir_side *side)
 {
-	struct side *other = &search->sides[side == search->sides];
+	struct bidir_side *other = &search->sides[side == search->sides];
 	struct heap_entry top = heap_pop(&side->tree.heap);
 	uint64_t g = search_g(&side->tree, top.item);
 	uint64_t behind =
@@ -87,12 +88,12 @@ static void advance(struct search *search, struct side *side)
 		return;
 	event_add(search->log, EVENT_EXPAND, top.item, g);
 	search->result->expanded++;
-	expand(search, side, top.item, g);
+	bidir_expand(search, side, top.item, g);
 }
 
-static void grow(struct search *search)
+static void bidir_grow(struct bidir_search *search)
 {
-	struct side *forward = &search->sides[FORWARD], *backward = &search->sides[BACKWARD];
+	struct bidir_side *forward = &search->sides[FORWARD], *backward = &search->sides[BACKWARD];
 	uint32_t limit = search->query->max_expanded;
 
 	/* With the goal walled in, forward goes on alone until it has seen all that is nearest. */
@@ -106,11 +107,11 @@ static void grow(struct search *search)
 		}
 		/* The smaller frontier is the cheaper one to move. */
 		bool back = backward->tree.heap.n && backward->tree.heap.n < forward->tree.heap.n;
-		advance(search, back ? backward : forward);
+		bidir_advance(search, back ? backward : forward);
 	}
 }
 
-static enum status answer(struct search *search, uint32_t start, uint32_t goal)
+static enum status bidir_answer(struct bidir_search *search, uint32_t start, uint32_t goal)
 {
 	uint32_t *forward = search->sides[FORWARD].tree.parent;
 	const uint32_t *backward = search->sides[BACKWARD].tree.parent;
@@ -127,8 +128,9 @@ static enum status answer(struct search *search, uint32_t start, uint32_t goal)
 	return status;
 }
 
-static enum status find(const void *index, void *scratch, const struct ground *ground, const double *params,
-			const struct path_query *query, struct event_log *log, struct path_result *result)
+static enum status bidir_find(const void *index, void *scratch, const struct ground *ground,
+			      const double *params, const struct path_query *query, struct event_log *log,
+			      struct path_result *result)
 {
 	enum status status = path_begin(PATH_ALL_RULES, ground, query, result);
 	unsigned char *memory = scratch;
@@ -139,7 +141,7 @@ static enum status find(const void *index, void *scratch, const struct ground *g
 		return status;
 	uint32_t start = (uint32_t)ground_index(ground, query->start),
 		 goal = (uint32_t)ground_index(ground, query->goal);
-	struct search search = {
+	struct bidir_search search = {
 	    .ground = ground,
 	    .query = query,
 	    .log = log,
@@ -156,12 +158,12 @@ static enum status find(const void *index, void *scratch, const struct ground *g
 	};
 	event_begin(log, search_longest(ground), COST_STRAIGHT);
 	if (ground_open(ground, query->start))
-		reach(&search, &search.sides[FORWARD], start, start, 0);
+		bidir_reach(&search, &search.sides[FORWARD], start, start, 0);
 	if (ground_open(ground, query->start) && ground_open(ground, query->goal))
-		reach(&search, &search.sides[BACKWARD], goal, goal, 0);
-	grow(&search);
-	result->bytes = scratch_size(ground);
-	return answer(&search, start, goal);
+		bidir_reach(&search, &search.sides[BACKWARD], goal, goal, 0);
+	bidir_grow(&search);
+	result->bytes = bidir_scratch_size(ground);
+	return bidir_answer(&search, start, goal);
 }
 
 const struct pathfinder path_bidir = {
@@ -170,6 +172,6 @@ const struct pathfinder path_bidir = {
 	     .source = "Pijls & Post 2009, Yet another bidirectional algorithm for finding the shortest path"},
     .caps = PATH_OPTIMAL | PATH_WEIGHTED,
     .rules = PATH_ALL_RULES,
-    .scratch_size = scratch_size,
-    .find = find,
+    .scratch_size = bidir_scratch_size,
+    .find = bidir_find,
 };

@@ -6,7 +6,7 @@
 #include "path/nodes.h"
 
 /* Scratch: this, then a key a cell, then what the order needs of each cell. */
-struct memory {
+struct blind_memory {
 	_Alignas(uint64_t) uint32_t search; /* keys follow the struct */
 	uint8_t moves[256];
 };
@@ -23,19 +23,19 @@ struct blind {
 };
 
 /* In which order the cells are taken. */
-struct order {
+struct blind_order {
 	bool (*run)(struct blind *blind); /* grows the tree from the start; is the goal in it? */
 	size_t rest_size;                 /* bytes a cell that run needs behind the keys */
 	bool weighted;                    /* lengths are costs, not steps */
 };
 
-static size_t scratch_size(const struct order *order, const struct ground *ground)
+static size_t blind_scratch_size(const struct blind_order *order, const struct ground *ground)
 {
-	return sizeof(struct memory) + ground_cells(ground) * (sizeof(uint64_t) + order->rest_size);
+	return sizeof(struct blind_memory) + ground_cells(ground) * (sizeof(uint64_t) + order->rest_size);
 }
 
 /* Counts one more cell as expanded, unless that is one too many. */
-static bool expand(struct blind *blind, size_t here, uint64_t g)
+static bool blind_expand(struct blind *blind, size_t here, uint64_t g)
 {
 	struct path_result *result = blind->result;
 
@@ -48,21 +48,21 @@ static bool expand(struct blind *blind, size_t here, uint64_t g)
 	return true;
 }
 
-static void reach(struct blind *blind, size_t there, uint64_t g, int d)
+static void blind_reach(struct blind *blind, size_t there, uint64_t g, int d)
 {
 	blind->nodes.keys[there] = nodes_key(&blind->nodes, g, (unsigned)d);
 	event_add(blind->log, EVENT_OPEN, (uint32_t)there, g);
 	blind->result->generated++;
 }
 
-static enum status find(const struct order *order, void *scratch, const struct ground *ground,
-			const struct path_query *query, struct event_log *log, struct path_result *result)
+static enum status blind_find(const struct blind_order *order, void *scratch, const struct ground *ground,
+			      const struct path_query *query, struct event_log *log, struct path_result *result)
 {
 	enum status status = path_begin(PATH_ALL_RULES, ground, query, result);
 
 	if (status)
 		return status;
-	struct memory *memory = scratch;
+	struct blind_memory *memory = scratch;
 	size_t cells = ground_cells(ground), start = ground_index(ground, query->start),
 	       goal = ground_index(ground, query->goal);
 	uint64_t *keys = (uint64_t *)(memory + 1);
@@ -83,14 +83,14 @@ static enum status find(const struct order *order, void *scratch, const struct g
 	bool found = ground_open(ground, query->start) && (start == goal || order->run(&blind));
 	if (found)
 		event_add(log, EVENT_FOUND, (uint32_t)goal, nodes_g(&blind.nodes, keys[goal]));
-	result->bytes = scratch_size(order, ground);
+	result->bytes = blind_scratch_size(order, ground);
 	return nodes_answer(&blind.nodes, ground, query, found, order->weighted, result);
 }
 
 /* ---- breadth first: behind the keys, the cells in the order in which they were seen -------------------------
  */
 
-static bool bfs_run(struct blind *blind)
+static bool blind_bfs_run(struct blind *blind)
 {
 	const struct ground *ground = blind->ground;
 	const struct nodes *nodes = &blind->nodes;
@@ -101,7 +101,7 @@ static bool bfs_run(struct blind *blind)
 	for (size_t i = 0; i < n_seen; i++) {
 		size_t here = ground_index(ground, seen[i]);
 		uint64_t steps = nodes_g(nodes, nodes->keys[here]);
-		if (!expand(blind, here, steps))
+		if (!blind_expand(blind, here, steps))
 			return false;
 		for (unsigned tries = blind->moves[ground->around[here]]; tries; tries &= tries - 1) {
 			int d = __builtin_ctz(tries);
@@ -109,7 +109,7 @@ static bool bfs_run(struct blind *blind)
 			size_t there = ground_index(ground, to);
 			if (nodes_reached(nodes, nodes->keys[there]))
 				continue;
-			reach(blind, there, steps + 1, d);
+			blind_reach(blind, there, steps + 1, d);
 			if (cell_equal(to, blind->query->goal))
 				return true;
 			seen[n_seen++] = to;
@@ -120,32 +120,33 @@ static bool bfs_run(struct blind *blind)
 	return false;
 }
 
-static const struct order breadth_first = {.run = bfs_run, .rest_size = sizeof(struct cell)};
+static const struct blind_order breadth_first = {.run = blind_bfs_run, .rest_size = sizeof(struct cell)};
 
-static size_t bfs_scratch_size(const struct ground *ground)
+static size_t blind_bfs_scratch_size(const struct ground *ground)
 {
-	return scratch_size(&breadth_first, ground);
+	return blind_scratch_size(&breadth_first, ground);
 }
 
-static enum status bfs_find(const void *index, void *scratch, const struct ground *ground, const double *params,
-			    const struct path_query *query, struct event_log *log, struct path_result *result)
+static enum status blind_bfs_find(const void *index, void *scratch, const struct ground *ground,
+				  const double *params, const struct path_query *query, struct event_log *log,
+				  struct path_result *result)
 {
 	(void)index, (void)params;
-	return find(&breadth_first, scratch, ground, query, log, result);
+	return blind_find(&breadth_first, scratch, ground, query, log, result);
 }
 
 const struct pathfinder path_bfs = {
     .head = {.name = "bfs", .title = "Breadth-first search", .source = "Moore 1959"},
     .rules = PATH_ALL_RULES,
-    .scratch_size = bfs_scratch_size,
-    .find = bfs_find,
+    .scratch_size = blind_bfs_scratch_size,
+    .find = blind_bfs_find,
 };
 
 /* ---- depth first: behind the keys, the untried moves of each cell reached ----------------------------------
  * There is no stack: the arrival directions lead back. */
 
 /* Takes the first untried direction from AT that leads to a cell not reached yet, or returns DIRECTIONS. */
-static int dfs_direction(const struct blind *blind, struct cell at, uint8_t *untried)
+static int blind_dfs_direction(const struct blind *blind, struct cell at, uint8_t *untried)
 {
 	const struct nodes *nodes = &blind->nodes;
 
@@ -158,7 +159,7 @@ static int dfs_direction(const struct blind *blind, struct cell at, uint8_t *unt
 	return DIRECTIONS;
 }
 
-static bool dfs_run(struct blind *blind)
+static bool blind_dfs_run(struct blind *blind)
 {
 	const struct ground *ground = blind->ground;
 	const uint64_t *keys = blind->nodes.keys;
@@ -171,11 +172,11 @@ static bool dfs_run(struct blind *blind)
 		size_t here = ground_index(ground, at);
 		uint64_t g = nodes_g(&blind->nodes, keys[here]);
 		if (fresh) {
-			if (!expand(blind, here, g))
+			if (!blind_expand(blind, here, g))
 				return false;
 			untried[here] = blind->moves[ground->around[here]];
 		}
-		int d = dfs_direction(blind, at, &untried[here]);
+		int d = blind_dfs_direction(blind, at, &untried[here]);
 		if (d == DIRECTIONS) {
 			if (cell_equal(at, blind->query->start))
 				return false;
@@ -188,7 +189,7 @@ static bool dfs_run(struct blind *blind)
 			event_add(blind->log, EVENT_PARENT, (uint32_t)here, g);
 		at = cell_step(at, d);
 		size_t there = ground_index(ground, at);
-		reach(blind, there, g + (uint64_t)cost_of_step((unsigned)d) * ground->cost[there], d);
+		blind_reach(blind, there, g + (uint64_t)cost_of_step((unsigned)d) * ground->cost[there], d);
 		if (++depth > blind->result->max_open)
 			blind->result->max_open = depth;
 		if (cell_equal(at, blind->query->goal))
@@ -197,24 +198,26 @@ static bool dfs_run(struct blind *blind)
 	}
 }
 
-static const struct order depth_first = {.run = dfs_run, .rest_size = sizeof(uint8_t), .weighted = true};
+static const struct blind_order depth_first = {
+    .run = blind_dfs_run, .rest_size = sizeof(uint8_t), .weighted = true};
 
-static size_t dfs_scratch_size(const struct ground *ground)
+static size_t blind_dfs_scratch_size(const struct ground *ground)
 {
-	return scratch_size(&depth_first, ground);
+	return blind_scratch_size(&depth_first, ground);
 }
 
-static enum status dfs_find(const void *index, void *scratch, const struct ground *ground, const double *params,
-			    const struct path_query *query, struct event_log *log, struct path_result *result)
+static enum status blind_dfs_find(const void *index, void *scratch, const struct ground *ground,
+				  const double *params, const struct path_query *query, struct event_log *log,
+				  struct path_result *result)
 {
 	(void)index, (void)params;
-	return find(&depth_first, scratch, ground, query, log, result);
+	return blind_find(&depth_first, scratch, ground, query, log, result);
 }
 
 const struct pathfinder path_dfs = {
     .head = {.name = "dfs", .title = "Depth-first search", .source = "Tarry 1895; Tarjan 1972"},
     .caps = PATH_WEIGHTED,
     .rules = PATH_ALL_RULES,
-    .scratch_size = dfs_scratch_size,
-    .find = dfs_find,
+    .scratch_size = blind_dfs_scratch_size,
+    .find = blind_dfs_find,
 };

@@ -16,8 +16,8 @@
  * tree) the search begins afresh. */
 #include "path/search.h"
 
-/* Scratch: this, then the arrays of struct search.  Zeroed: no tree yet. */
-struct memory {
+/* Scratch: this, then the arrays of struct dstarlite_search.  Zeroed: no tree yet. */
+struct dstarlite_memory {
 	uint32_t number; /* of the tree: lengths of a cell hold where stamp is equal */
 	uint32_t version;
 	enum diagonal_rule rule;
@@ -27,8 +27,8 @@ struct memory {
 	size_t n_seen, n_waiting;
 };
 
-struct search {
-	struct memory *memory;
+struct dstarlite_search {
+	struct dstarlite_memory *memory;
 	const struct ground *ground;
 	const struct path_query *query;
 	struct event_log *log;
@@ -39,16 +39,17 @@ struct search {
 	struct heap heap;
 };
 
-static size_t scratch_size(const struct ground *ground)
+static size_t dstarlite_scratch_size(const struct ground *ground)
 {
-	return sizeof(struct memory) +
+	return sizeof(struct dstarlite_memory) +
 	       ground_cells(ground) * (2 * sizeof(uint64_t) + sizeof(struct heap_entry) + 4 * sizeof(uint32_t));
 }
 
-static struct search search_at(void *scratch, const struct ground *ground, const struct path_query *query,
-			       struct event_log *log, struct path_result *result)
+static struct dstarlite_search dstarlite_search_at(void *scratch, const struct ground *ground,
+						   const struct path_query *query, struct event_log *log,
+						   struct path_result *result)
 {
-	struct search search = {
+	struct dstarlite_search search = {
 	    .memory = scratch, .ground = ground, .query = query, .log = log, .result = result};
 	size_t cells = ground_cells(ground);
 
@@ -63,19 +64,19 @@ static struct search search_at(void *scratch, const struct ground *ground, const
 	return search;
 }
 
-static bool is_known(const struct search *search, uint32_t cell)
+static bool dstarlite_is_known(const struct dstarlite_search *search, uint32_t cell)
 {
 	return search->stamp[cell] == search->memory->number;
 }
 
-static uint64_t g_of(const struct search *search, uint32_t cell)
+static uint64_t dstarlite_g_of(const struct dstarlite_search *search, uint32_t cell)
 {
-	return is_known(search, cell) ? search->g[cell] : SEARCH_FAR;
+	return dstarlite_is_known(search, cell) ? search->g[cell] : SEARCH_FAR;
 }
 
-static void make_known(struct search *search, uint32_t cell)
+static void dstarlite_make_known(struct dstarlite_search *search, uint32_t cell)
 {
-	if (is_known(search, cell))
+	if (dstarlite_is_known(search, cell))
 		return;
 	search->stamp[cell] = search->memory->number;
 	search->g[cell] = search->rhs[cell] = SEARCH_FAR;
@@ -83,7 +84,7 @@ static void make_known(struct search *search, uint32_t cell)
 	search->seen[search->memory->n_seen++] = cell;
 }
 
-static struct heap_key key_of(const struct search *search, uint32_t cell)
+static struct heap_key dstarlite_key_of(const struct dstarlite_search *search, uint32_t cell)
 {
 	uint64_t least = search->g[cell] < search->rhs[cell] ? search->g[cell] : search->rhs[cell];
 	uint64_t estimate =
@@ -93,7 +94,7 @@ static struct heap_key key_of(const struct search *search, uint32_t cell)
 }
 
 /* FAR does not fit into an event: the largest g that does stands for it. */
-static void tell(struct search *search, enum event_kind kind, uint32_t cell)
+static void dstarlite_tell(struct dstarlite_search *search, enum event_kind kind, uint32_t cell)
 {
 	if (!search->log)
 		return;
@@ -102,27 +103,27 @@ static void tell(struct search *search, enum event_kind kind, uint32_t cell)
 }
 
 /* Puts CELL where it belongs: into the queue when its two lengths differ. */
-static void queue(struct search *search, uint32_t cell)
+static void dstarlite_queue(struct dstarlite_search *search, uint32_t cell)
 {
 	if (search->g[cell] == search->rhs[cell]) {
 		heap_remove(&search->heap, cell);
 		return;
 	}
 	bool waits = heap_has(&search->heap, cell);
-	heap_put(&search->heap, cell, key_of(search, cell));
+	heap_put(&search->heap, cell, dstarlite_key_of(search, cell));
 	search->result->generated++;
 	event_add(search->log, EVENT_PARENT, search->parent[cell], 0);
-	tell(search, waits ? EVENT_RELAX : EVENT_OPEN, cell);
+	dstarlite_tell(search, waits ? EVENT_RELAX : EVENT_OPEN, cell);
 }
 
 /* Asks all neighbours again for CELL's rhs. */
-static void ask(struct search *search, uint32_t cell)
+static void dstarlite_ask(struct dstarlite_search *search, uint32_t cell)
 {
 	struct cell at = ground_cell(search->ground, cell);
 
 	if (cell == search->memory->root)
 		return;
-	make_known(search, cell);
+	dstarlite_make_known(search, cell);
 	search->rhs[cell] = SEARCH_FAR;
 	search->parent[cell] = cell;
 	unsigned moves =
@@ -130,17 +131,17 @@ static void ask(struct search *search, uint32_t cell)
 	for (; moves; moves &= moves - 1) {
 		int d = __builtin_ctz(moves);
 		uint32_t from = (uint32_t)ground_index(search->ground, cell_step(at, d));
-		uint64_t rhs = g_of(search, from) + search_step(search->ground, at, d);
+		uint64_t rhs = dstarlite_g_of(search, from) + search_step(search->ground, at, d);
 		if (rhs >= search->rhs[cell])
 			continue;
 		search->rhs[cell] = rhs;
 		search->parent[cell] = from;
 	}
-	queue(search, cell);
+	dstarlite_queue(search, cell);
 }
 
 /* Settles a cell that came nearer and tells its neighbours. */
-static void lower(struct search *search, uint32_t cell)
+static void dstarlite_lower(struct dstarlite_search *search, uint32_t cell)
 {
 	struct cell at = ground_cell(search->ground, cell);
 
@@ -150,47 +151,47 @@ static void lower(struct search *search, uint32_t cell)
 		int d = __builtin_ctz(moves);
 		struct cell to = cell_step(at, d);
 		uint32_t next = (uint32_t)ground_index(search->ground, to);
-		make_known(search, next);
+		dstarlite_make_known(search, next);
 		uint64_t rhs = search->g[cell] + search_step(search->ground, to, d);
 		if (next == search->memory->root || rhs >= search->rhs[next])
 			continue;
 		search->rhs[next] = rhs;
 		search->parent[next] = cell;
-		queue(search, next);
+		dstarlite_queue(search, next);
 	}
 }
 
 /* Unsettles a cell that went farther, and asks again for those that hung from it. */
-static void raise(struct search *search, uint32_t cell)
+static void dstarlite_raise(struct dstarlite_search *search, uint32_t cell)
 {
 	struct cell at = ground_cell(search->ground, cell);
 
 	search->g[cell] = SEARCH_FAR;
-	ask(search, cell);
+	dstarlite_ask(search, cell);
 	for (int d = 0; d < DIRECTIONS; d++) {
 		struct cell to = cell_step(at, d);
 		if (!ground_inside(search->ground, to))
 			continue;
 		uint32_t next = (uint32_t)ground_index(search->ground, to);
-		if (is_known(search, next) && search->parent[next] == cell)
-			ask(search, next);
+		if (dstarlite_is_known(search, next) && search->parent[next] == cell)
+			dstarlite_ask(search, next);
 	}
 }
 
-static bool is_finished(const struct search *search, uint32_t goal)
+static bool dstarlite_is_finished(const struct dstarlite_search *search, uint32_t goal)
 {
-	return !heap_key_less(search->heap.entries[0].key, key_of(search, goal)) &&
+	return !heap_key_less(search->heap.entries[0].key, dstarlite_key_of(search, goal)) &&
 	       search->rhs[goal] <= search->g[goal];
 }
 
 /* Repairs the tree until the goal's length is settled or nothing is left to do. */
-static void repair(struct search *search, uint32_t goal)
+static void dstarlite_repair(struct dstarlite_search *search, uint32_t goal)
 {
 	struct path_result *result = search->result;
 
-	while (search->heap.n && !is_finished(search, goal)) {
+	while (search->heap.n && !dstarlite_is_finished(search, goal)) {
 		uint32_t cell = search->heap.entries[0].item;
-		struct heap_key key = key_of(search, cell);
+		struct heap_key key = dstarlite_key_of(search, cell);
 		if (heap_key_less(search->heap.entries[0].key, key)) {
 			heap_put(&search->heap, cell, key);
 			continue;
@@ -202,12 +203,12 @@ static void repair(struct search *search, uint32_t goal)
 		if (search->heap.n > result->max_open)
 			result->max_open = (uint32_t)search->heap.n;
 		heap_pop(&search->heap);
-		tell(search, EVENT_EXPAND, cell);
+		dstarlite_tell(search, EVENT_EXPAND, cell);
 		result->expanded++;
 		if (search->g[cell] > search->rhs[cell])
-			lower(search, cell);
+			dstarlite_lower(search, cell);
 		else
-			raise(search, cell);
+			dstarlite_raise(search, cell);
 	}
 }
 
@@ -215,7 +216,7 @@ static void repair(struct search *search, uint32_t goal)
  * ---------------------------------------------------------------------- */
 
 /* Forgets all lengths; ROOT is the one known cell. */
-static void uproot(struct search *search, uint32_t root)
+static void dstarlite_uproot(struct dstarlite_search *search, uint32_t root)
 {
 	search->memory->number++;
 	search->memory->n_seen = 0;
@@ -224,17 +225,17 @@ static void uproot(struct search *search, uint32_t root)
 	search->heap.n = 0;
 }
 
-static void plant(struct search *search, uint32_t root)
+static void dstarlite_plant(struct dstarlite_search *search, uint32_t root)
 {
-	uproot(search, root);
-	make_known(search, root);
+	dstarlite_uproot(search, root);
+	dstarlite_make_known(search, root);
 	search->rhs[root] = 0;
 	if (ground_open(search->ground, search->query->start))
-		queue(search, root);
+		dstarlite_queue(search, root);
 }
 
 /* Adds the settled neighbours that hang from CELL in tree NUMBER to the branch that is kept. */
-static void keep_children(struct search *search, uint32_t cell, uint32_t number)
+static void dstarlite_keep_children(struct dstarlite_search *search, uint32_t cell, uint32_t number)
 {
 	for (int d = 0; d < DIRECTIONS; d++) {
 		struct cell to = cell_step(ground_cell(search->ground, cell), d);
@@ -250,59 +251,59 @@ static void keep_children(struct search *search, uint32_t cell, uint32_t number)
 }
 
 /* Asks for the neighbours of CELL that were cut off. */
-static void ask_border(struct search *search, uint32_t cell)
+static void dstarlite_ask_border(struct dstarlite_search *search, uint32_t cell)
 {
 	for (int d = 0; d < DIRECTIONS; d++) {
 		struct cell to = cell_step(ground_cell(search->ground, cell), d);
 		if (ground_open(search->ground, to) &&
-		    !is_known(search, (uint32_t)ground_index(search->ground, to)))
-			ask(search, (uint32_t)ground_index(search->ground, to));
+		    !dstarlite_is_known(search, (uint32_t)ground_index(search->ground, to)))
+			dstarlite_ask(search, (uint32_t)ground_index(search->ground, to));
 	}
 }
 
 /* Keeps the branch that hangs from ROOT, a settled cell, and lets its border wait again. */
-static void transplant(struct search *search, uint32_t root)
+static void dstarlite_transplant(struct dstarlite_search *search, uint32_t root)
 {
 	uint32_t number = search->memory->number;
 
-	uproot(search, root);
+	dstarlite_uproot(search, root);
 	search->stamp[root] = search->memory->number;
 	search->parent[root] = root;
 	search->seen[search->memory->n_seen++] = root;
 	for (size_t i = 0; i < search->memory->n_seen; i++)
-		keep_children(search, search->seen[i], number);
+		dstarlite_keep_children(search, search->seen[i], number);
 	size_t kept = search->memory->n_seen;
 	for (size_t i = 0; i < kept; i++)
-		ask_border(search, search->seen[i]);
+		dstarlite_ask_border(search, search->seen[i]);
 }
 
-static void ask_around(struct search *search, struct cell changed)
+static void dstarlite_ask_around(struct dstarlite_search *search, struct cell changed)
 {
 	if (ground_inside(search->ground, changed))
-		ask(search, (uint32_t)ground_index(search->ground, changed));
+		dstarlite_ask(search, (uint32_t)ground_index(search->ground, changed));
 	for (int d = 0; d < DIRECTIONS; d++)
 		if (ground_inside(search->ground, cell_step(changed, d)))
-			ask(search, (uint32_t)ground_index(search->ground, cell_step(changed, d)));
+			dstarlite_ask(search, (uint32_t)ground_index(search->ground, cell_step(changed, d)));
 }
 
-static void adopt(struct search *search, uint32_t start)
+static void dstarlite_adopt(struct dstarlite_search *search, uint32_t start)
 {
-	struct memory *memory = search->memory;
+	struct dstarlite_memory *memory = search->memory;
 	const struct path_query *query = search->query;
 	bool same_ground = memory->version == search->ground->version || query->n_changed;
-	bool settled = memory->number && is_known(search, start) && search->g[start] < SEARCH_FAR &&
+	bool settled = memory->number && dstarlite_is_known(search, start) && search->g[start] < SEARCH_FAR &&
 		       search->g[start] == search->rhs[start];
 
 	if (!settled || !same_ground || memory->rule != query->rule ||
 	    !ground_open(search->ground, query->start)) {
-		plant(search, start);
+		dstarlite_plant(search, start);
 	} else {
 		if (start != memory->root)
-			transplant(search, start);
+			dstarlite_transplant(search, start);
 		else if (!cell_equal(memory->goal, query->goal))
 			memory->bias += search_estimate(memory->goal, query->goal, query->rule);
 		for (size_t i = 0; i < query->n_changed; i++)
-			ask_around(search, query->changed[i]);
+			dstarlite_ask_around(search, query->changed[i]);
 	}
 	memory->version = search->ground->version;
 	memory->rule = query->rule;
@@ -313,15 +314,16 @@ static void adopt(struct search *search, uint32_t start)
  */
 
 /* Does the tree lead from CELL to the root?  After a limit some of it may still hang in the air. */
-static bool is_rooted(const struct search *search, uint32_t cell)
+static bool dstarlite_is_rooted(const struct dstarlite_search *search, uint32_t cell)
 {
 	for (; cell != search->memory->root; cell = search->parent[cell])
-		if (search->rhs[cell] >= SEARCH_FAR || g_of(search, search->parent[cell]) >= search->rhs[cell])
+		if (search->rhs[cell] >= SEARCH_FAR ||
+		    dstarlite_g_of(search, search->parent[cell]) >= search->rhs[cell])
 			return false;
 	return true;
 }
 
-static uint32_t nearest_cell(const struct search *search, uint32_t start)
+static uint32_t dstarlite_nearest_cell(const struct dstarlite_search *search, uint32_t start)
 {
 	struct search_nearest nearest = {.distance = SEARCH_FAR, .cell = start};
 
@@ -330,32 +332,33 @@ static uint32_t nearest_cell(const struct search *search, uint32_t start)
 		if (search->g[cell] < SEARCH_FAR && search->g[cell] == search->rhs[cell])
 			search_note(&nearest, search->ground, search->query->goal, cell, search->g[cell]);
 	}
-	return is_rooted(search, nearest.cell) ? nearest.cell : start;
+	return dstarlite_is_rooted(search, nearest.cell) ? nearest.cell : start;
 }
 
-static enum status find(const void *index, void *scratch, const struct ground *ground, const double *params,
-			const struct path_query *query, struct event_log *log, struct path_result *result)
+static enum status dstarlite_find(const void *index, void *scratch, const struct ground *ground,
+				  const double *params, const struct path_query *query, struct event_log *log,
+				  struct path_result *result)
 {
 	enum status status = path_begin(PATH_ALL_RULES, ground, query, result);
 
 	(void)index, (void)params;
 	if (status)
 		return status;
-	struct search search = search_at(scratch, ground, query, log, result);
+	struct dstarlite_search search = dstarlite_search_at(scratch, ground, query, log, result);
 	uint32_t start = (uint32_t)ground_index(ground, query->start),
 		 goal = (uint32_t)ground_index(ground, query->goal);
 	event_begin(log, search_longest(ground), COST_STRAIGHT);
-	adopt(&search, start);
-	make_known(&search, goal);
+	dstarlite_adopt(&search, start);
+	dstarlite_make_known(&search, goal);
 	/* What waits from before is news to this log. */
 	for (size_t i = 0; log && i < search.heap.n; i++)
-		tell(&search, EVENT_OPEN, search.heap.entries[i].item);
-	repair(&search, goal);
+		dstarlite_tell(&search, EVENT_OPEN, search.heap.entries[i].item);
+	dstarlite_repair(&search, goal);
 	search.memory->n_waiting = search.heap.n;
 	bool found = !result->limited && search.rhs[goal] < SEARCH_FAR && ground_open(ground, query->start);
-	status = search_trace(search.parent, ground, start, found ? goal : nearest_cell(&search, start), true,
-			      result);
-	result->bytes = scratch_size(ground);
+	status = search_trace(search.parent, ground, start,
+			      found ? goal : dstarlite_nearest_cell(&search, start), true, result);
+	result->bytes = dstarlite_scratch_size(ground);
 	result->found = found && !status;
 	if (result->found)
 		search_tell_path(log, ground, result, true);
@@ -368,6 +371,6 @@ const struct pathfinder path_dstarlite = {
 	     .source = "Koenig & Likhachev 2002, D* Lite; Sun, Yeoh & Koenig 2010, Moving Target D* Lite"},
     .caps = PATH_OPTIMAL | PATH_WEIGHTED | PATH_INCREMENTAL,
     .rules = PATH_ALL_RULES,
-    .scratch_size = scratch_size,
-    .find = find,
+    .scratch_size = dstarlite_scratch_size,
+    .find = dstarlite_find,
 };

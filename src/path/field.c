@@ -11,18 +11,18 @@ size_t field_scratch_size(const struct ground *ground)
 	return (2 * ground_cells(ground) * sizeof(uint32_t) + 63) / 64 * 64 + wave_size(ground);
 }
 
-static uint32_t *list_of(void *scratch, const struct ground *ground, int i)
+static uint32_t *field_list_of(void *scratch, const struct ground *ground, int i)
 {
 	return (uint32_t *)scratch + (size_t)i * ground_cells(ground);
 }
 
-static void *wave_of(void *scratch, const struct ground *ground)
+static void *field_wave_of(void *scratch, const struct ground *ground)
 {
 	return (unsigned char *)scratch + field_scratch_size(ground) - wave_size(ground);
 }
 
 /* The finest pair of whole lengths with which no path, nor 1.2 of it, overflows 32 bits. */
-static struct wave_cost finest_cost(const struct ground *ground)
+static struct wave_cost field_finest_cost(const struct ground *ground)
 {
 	static const struct wave_cost pairs[] = {{.straight = COST_STRAIGHT, .diagonal = COST_DIAGONAL},
 						 {.straight = 408, .diagonal = 577},
@@ -37,12 +37,12 @@ static struct wave_cost finest_cost(const struct ground *ground)
 	return pairs[i];
 }
 
-static struct wave_cost cost_of_metric(const struct ground *ground, enum field_metric metric)
+static struct wave_cost field_cost_of_metric(const struct ground *ground, enum field_metric metric)
 {
 	struct wave_cost cost = {.straight = 1, .diagonal = 1};
 
 	if (metric != FIELD_STEPS)
-		cost = finest_cost(ground);
+		cost = field_finest_cost(ground);
 	cost.weighted = metric == FIELD_TERRAIN;
 	return cost;
 }
@@ -59,10 +59,10 @@ static struct field field_of(const struct ground *ground, struct wave_cost cost,
 			      .weighted = cost.weighted};
 }
 
-static void spread(void *scratch, const struct ground *ground, enum diagonal_rule rule, struct wave_cost cost,
-		   uint32_t *distance, const struct cell *goals, size_t n)
+static void field_spread(void *scratch, const struct ground *ground, enum diagonal_rule rule,
+			 struct wave_cost cost, uint32_t *distance, const struct cell *goals, size_t n)
 {
-	uint32_t *sources = list_of(scratch, ground, 0);
+	uint32_t *sources = field_list_of(scratch, ground, 0);
 	size_t n_sources = 0;
 
 	memset(distance, 0xff, ground_cells(ground) * sizeof *distance);
@@ -72,16 +72,16 @@ static void spread(void *scratch, const struct ground *ground, enum diagonal_rul
 		sources[n_sources++] = (uint32_t)ground_index(ground, goals[i]);
 		distance[sources[n_sources - 1]] = 0;
 	}
-	wave_run(wave_of(scratch, ground), ground, rule, cost, distance, sources, n_sources);
+	wave_run(field_wave_of(scratch, ground), ground, rule, cost, distance, sources, n_sources);
 }
 
 void field_fill(struct field *field, void *scratch, const struct ground *ground, enum diagonal_rule rule,
 		enum field_metric metric, const struct cell *goals, size_t n)
 {
-	struct wave_cost cost = cost_of_metric(ground, metric);
+	struct wave_cost cost = field_cost_of_metric(ground, metric);
 
 	*field = field_of(ground, cost, field->distance);
-	spread(scratch, ground, rule, cost, field->distance, goals, n);
+	field_spread(scratch, ground, rule, cost, field->distance, goals, n);
 }
 
 int field_step(const struct field *field, const struct ground *ground, enum diagonal_rule rule, struct cell at)
@@ -107,7 +107,7 @@ int field_step(const struct field *field, const struct ground *ground, enum diag
 }
 
 /* Sorts CELLS[n] by their distance, equal ones as they stand, with SPARE[n] to help: a byte a pass. */
-static void sort_by_distance(uint32_t *cells, uint32_t *spare, size_t n, const uint32_t *distance)
+static void field_sort_by_distance(uint32_t *cells, uint32_t *spare, size_t n, const uint32_t *distance)
 {
 	for (unsigned shift = 0; shift < 32; shift += 8) {
 		size_t first[257] = {0};
@@ -125,7 +125,7 @@ void field_flee(struct field *safety, void *scratch, const struct ground *ground
 		const struct field *danger)
 {
 	size_t cells = ground_cells(ground), n = 0;
-	uint32_t *sources = list_of(scratch, ground, 0), farthest = 0, *distance = safety->distance;
+	uint32_t *sources = field_list_of(scratch, ground, 0), farthest = 0, *distance = safety->distance;
 	struct wave_cost cost = {
 	    .straight = danger->straight, .diagonal = danger->diagonal, .weighted = danger->weighted};
 
@@ -140,8 +140,8 @@ void field_flee(struct field *safety, void *scratch, const struct ground *ground
 		sources[n++] = (uint32_t)i;
 	}
 	*safety = field_of(ground, cost, distance);
-	sort_by_distance(sources, list_of(scratch, ground, 1), n, distance);
-	wave_run(wave_of(scratch, ground), ground, rule, cost, distance, sources, n);
+	field_sort_by_distance(sources, field_list_of(scratch, ground, 1), n, distance);
+	wave_run(field_wave_of(scratch, ground), ground, rule, cost, distance, sources, n);
 }
 
 size_t field_unexplored(const struct ground *ground, const bool *known, struct cell *goals, size_t cap)
@@ -165,27 +165,27 @@ size_t field_unexplored(const struct ground *ground, const bool *known, struct c
  */
 
 /* Scratch: a plane of distances, then the field's. */
-static size_t find_scratch_size(const struct ground *ground)
+static size_t field_find_scratch_size(const struct ground *ground)
 {
 	return (ground_cells(ground) * sizeof(uint32_t) + 63) / 64 * 64 + field_scratch_size(ground);
 }
 
 /* Lists the reached cells in the order the wave came to them and returns their number. */
-static size_t reached_cells(void *scratch, const struct ground *ground, const uint32_t *distance)
+static size_t field_reached_cells(void *scratch, const struct ground *ground, const uint32_t *distance)
 {
-	uint32_t *reached = list_of(scratch, ground, 0);
+	uint32_t *reached = field_list_of(scratch, ground, 0);
 	size_t n = 0;
 
 	for (size_t i = 0; i < ground_cells(ground); i++)
 		if (distance[i] != FIELD_FAR)
 			reached[n++] = (uint32_t)i;
-	sort_by_distance(reached, list_of(scratch, ground, 1), n, distance);
+	field_sort_by_distance(reached, field_list_of(scratch, ground, 1), n, distance);
 	return n;
 }
 
 /* The wave as a search tree rooted in the goal. */
-static void log_wave(struct event_log *log, const struct field *field, const struct ground *ground,
-		     enum diagonal_rule rule, const uint32_t *reached, size_t n)
+static void field_log_wave(struct event_log *log, const struct field *field, const struct ground *ground,
+			   enum diagonal_rule rule, const uint32_t *reached, size_t n)
 {
 	for (size_t i = 0; i < n; i++) {
 		struct cell at = ground_cell(ground, reached[i]);
@@ -197,8 +197,8 @@ static void log_wave(struct event_log *log, const struct field *field, const str
 	}
 }
 
-static void log_path(struct event_log *log, const struct field *field, const struct ground *ground,
-		     const struct path_result *result)
+static void field_log_path(struct event_log *log, const struct field *field, const struct ground *ground,
+			   const struct path_result *result)
 {
 	uint32_t whole = field_at(field, result->cells[0]);
 
@@ -211,8 +211,8 @@ static void log_path(struct event_log *log, const struct field *field, const str
 	event_add(log, EVENT_FOUND, (uint32_t)ground_index(ground, result->cells[result->len - 1]), whole);
 }
 
-static enum status walk_down(const struct field *field, const struct ground *ground, enum diagonal_rule rule,
-			     struct cell at, struct path_result *result)
+static enum status field_walk_down(const struct field *field, const struct ground *ground,
+				   enum diagonal_rule rule, struct cell at, struct path_result *result)
 {
 	size_t len = 0;
 
@@ -228,10 +228,11 @@ static enum status walk_down(const struct field *field, const struct ground *gro
 
 /* Fills FIELD towards the cell that is nearest to the goal in a straight line, of those that can be reached;
  * among equally near ones each is tried, for the shortest way. */
-static void fill_nearest(struct field *field, void *scratch, const struct ground *ground,
-			 const struct path_query *query)
+static void field_fill_nearest(struct field *field, void *scratch, const struct ground *ground,
+			       const struct path_query *query)
 {
-	uint32_t *nearest = list_of(scratch, ground, 1), nearest_square = UINT32_MAX, shortest = FIELD_FAR;
+	uint32_t *nearest = field_list_of(scratch, ground, 1), nearest_square = UINT32_MAX,
+		 shortest = FIELD_FAR;
 	size_t n = 0, best = 0;
 
 	field_fill(field, scratch, ground, query->rule, FIELD_STEPS, &query->start, 1);
@@ -253,33 +254,34 @@ static void fill_nearest(struct field *field, void *scratch, const struct ground
 	}
 }
 
-static enum status find(const void *index, void *scratch, const struct ground *ground, const double *params,
-			const struct path_query *query, struct event_log *log, struct path_result *result)
+static enum status field_find(const void *index, void *scratch, const struct ground *ground,
+			      const double *params, const struct path_query *query, struct event_log *log,
+			      struct path_result *result)
 {
 	(void)index, (void)params;
 	enum status status = path_begin(PATH_ALL_RULES, ground, query, result);
 	if (status)
 		return status;
-	void *rest = (unsigned char *)scratch + find_scratch_size(ground) - field_scratch_size(ground);
+	void *rest = (unsigned char *)scratch + field_find_scratch_size(ground) - field_scratch_size(ground);
 	struct field field = {.distance = scratch};
 	field_fill(&field, rest, ground, query->rule, FIELD_TERRAIN, &query->goal, 1);
 	event_begin(log, 0, field.straight);
-	size_t n = reached_cells(rest, ground, field.distance);
+	size_t n = field_reached_cells(rest, ground, field.distance);
 	result->limited = query->max_expanded && n > query->max_expanded;
 	if (result->limited)
 		n = query->max_expanded;
 	result->found = field_at(&field, query->start) != FIELD_FAR && !result->limited;
 	result->expanded = result->generated = result->max_open = (uint32_t)n;
-	result->bytes = find_scratch_size(ground);
+	result->bytes = field_find_scratch_size(ground);
 	if (log)
-		log_wave(log, &field, ground, query->rule, list_of(rest, ground, 0), n);
+		field_log_wave(log, &field, ground, query->rule, field_list_of(rest, ground, 0), n);
 	if (result->limited || !ground_open(ground, query->start))
 		field_fill(&field, rest, ground, query->rule, FIELD_TERRAIN, &query->start, 1);
 	else if (!result->found)
-		fill_nearest(&field, rest, ground, query);
-	status = walk_down(&field, ground, query->rule, query->start, result);
+		field_fill_nearest(&field, rest, ground, query);
+	status = field_walk_down(&field, ground, query->rule, query->start, result);
 	if (!status && result->found)
-		log_path(log, &field, ground, result);
+		field_log_path(log, &field, ground, result);
 	result->cost = status ? 0 : path_cost(ground, result->cells, result->len, true);
 	return status;
 }
@@ -288,6 +290,6 @@ const struct pathfinder path_field = {
     .head = {.name = "field", .title = "Distance field", .source = "Dijkstra 1959; Dial 1969"},
     .caps = PATH_OPTIMAL | PATH_WEIGHTED,
     .rules = PATH_ALL_RULES,
-    .scratch_size = find_scratch_size,
-    .find = find,
+    .scratch_size = field_find_scratch_size,
+    .find = field_find,
 };

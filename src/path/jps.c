@@ -13,16 +13,16 @@
 
 enum { BUCKET_SHIFT = 11 /* buckets of almost one step: the fastest on all but the most broken maps */ };
 
-struct node {
+struct jps_node {
 	uint64_t place, key;
 	uint64_t rated; /* least length of a path through it */
 	unsigned tries; /* directions in which it has successors */
 };
 
 /* Carried where no node is: every node goes before it, and no path through it is worth a look. */
-static const struct node nobody = {.key = UINT64_MAX, .rated = UINT64_MAX};
+static const struct jps_node nobody = {.key = UINT64_MAX, .rated = UINT64_MAX};
 
-struct search {
+struct jps_search {
 	const struct jumpgrid *grid;
 	struct nodes nodes;
 	uint64_t *keys; /* those of nodes */
@@ -37,13 +37,13 @@ struct search {
 	uint32_t goal_distances[LANDMARKS]; /* of the goal from them */
 	uint64_t best;                      /* length of the best path known */
 	struct cell from;                   /* the node being expanded */
-	struct node carried;                /* to be expanded next, or nobody */
+	struct jps_node carried;            /* to be expanded next, or nobody */
 	struct event_log *log;
 	struct path_result *result;
 };
 
 /* The last set bit of the run through BIT of a line, upwards and downwards; a clear one stands at both ends. */
-static int run_end(const uint64_t *line, int bit)
+static int jps_run_end(const uint64_t *line, int bit)
 {
 	for (;; bit = (bit | 63) + 1) {
 		uint64_t clear = ~line[bit >> 6] >> (bit & 63);
@@ -52,7 +52,7 @@ static int run_end(const uint64_t *line, int bit)
 	}
 }
 
-static int run_begin(const uint64_t *line, int bit)
+static int jps_run_begin(const uint64_t *line, int bit)
 {
 	for (;; bit = (bit & ~63) - 1) {
 		uint64_t clear = ~line[bit >> 6] << (63 - (bit & 63));
@@ -61,28 +61,28 @@ static int run_begin(const uint64_t *line, int bit)
 	}
 }
 
-static void find_goal_reach(struct search *search, struct cell goal)
+static void jps_find_goal_reach(struct jps_search *search, struct cell goal)
 {
 	const struct ground *ground = search->ground;
 	const uint64_t *row = ground->rows + (size_t)(goal.y + 1) * ground->row_words + 1;
 	const uint64_t *col = ground->cols + (size_t)(goal.x + 1) * ground->col_words + 1;
 
 	search->goal = goal;
-	search->goal_reach[0][0] = goal.x - run_begin(row, goal.x);
-	search->goal_reach[0][1] = run_end(row, goal.x) - goal.x;
-	search->goal_reach[1][0] = goal.y - run_begin(col, goal.y);
-	search->goal_reach[1][1] = run_end(col, goal.y) - goal.y;
+	search->goal_reach[0][0] = goal.x - jps_run_begin(row, goal.x);
+	search->goal_reach[0][1] = jps_run_end(row, goal.x) - goal.x;
+	search->goal_reach[1][0] = goal.y - jps_run_begin(col, goal.y);
+	search->goal_reach[1][1] = jps_run_end(col, goal.y) - goal.y;
 }
 
 /* Directions in which the node at HERE, entered by ARRIVAL, has successors. */
-static inline unsigned successors(const struct search *search, size_t here, unsigned arrival)
+static inline unsigned jps_successors(const struct jps_search *search, size_t here, unsigned arrival)
 {
 	unsigned cell = search->grid->cells[here];
 
 	return search->moves->from[arrival][cell & 255] & cell >> 8;
 }
 
-static void know_path(struct search *search, struct cell at, uint64_t length)
+static void jps_know_path(struct jps_search *search, struct cell at, uint64_t length)
 {
 	uint32_t goal = (uint32_t)ground_index(search->ground, search->goal);
 
@@ -98,7 +98,7 @@ static void know_path(struct search *search, struct cell at, uint64_t length)
 	event_add(search->log, EVENT_CANDIDATE, goal, length);
 }
 
-static inline void push(struct search *search, struct node node)
+static inline void jps_push(struct jps_search *search, struct jps_node node)
 {
 	struct queue_entry what = {.at = place_cell(node.place),
 				   .key = (uint32_t)node.key,
@@ -111,25 +111,25 @@ static inline void push(struct search *search, struct node node)
 }
 
 /* How far the goal is across an empty map: diagonal steps, then straight ones. */
-struct offset {
+struct jps_offset {
 	int dx, dy, slant, rest;
 	bool steep; /* the straight part goes up or down */
 };
 
-static inline struct offset offset_to(struct cell goal, int x, int y)
+static inline struct jps_offset jps_offset_to(struct cell goal, int x, int y)
 {
 	int dx = goal.x - x, dy = goal.y - y, across = abs(dx), down = abs(dy);
 
-	return (struct offset){dx, dy, across < down ? across : down, abs(across - down), across < down};
+	return (struct jps_offset){dx, dy, across < down ? across : down, abs(across - down), across < down};
 }
 
-static inline uint64_t offset_cost(struct offset offset)
+static inline uint64_t jps_offset_cost(struct jps_offset offset)
 {
 	return (uint64_t)offset.slant * COST_DIAGONAL + (uint64_t)offset.rest * COST_STRAIGHT;
 }
 
 /* Does the way from (X, Y), diagonally and then straight, lead to the goal?  OFFSET is the one between them. */
-static inline bool sees_goal(const struct search *search, int x, int y, struct offset offset)
+static inline bool jps_sees_goal(const struct jps_search *search, int x, int y, struct jps_offset offset)
 {
 	int along = offset.steep ? offset.dy : offset.dx;
 
@@ -142,12 +142,12 @@ static inline bool sees_goal(const struct search *search, int x, int y, struct o
 
 /* The jump point at PLACE was reached for the first time or by a shorter way of length G: KEY is its new key.
  */
-static void improve(struct search *search, uint64_t place, uint64_t g, uint64_t key)
+static void jps_improve(struct jps_search *search, uint64_t place, uint64_t g, uint64_t key)
 {
 	int x = place_x(place), y = place_y(place);
 	size_t here = place_index(place);
-	struct offset offset = offset_to(search->goal, x, y);
-	uint64_t rated = g + offset_cost(offset);
+	struct jps_offset offset = jps_offset_to(search->goal, x, y);
+	uint64_t rated = g + jps_offset_cost(offset);
 
 	if (search->landmarks) {
 		uint64_t other =
@@ -163,26 +163,26 @@ static void improve(struct search *search, uint64_t place, uint64_t g, uint64_t 
 	search->keys[here] = key;
 	search->parents[here] = search->from;
 	search->result->generated++;
-	if (sees_goal(search, x, y, offset)) {
-		know_path(search, place_cell(place), rated);
+	if (jps_sees_goal(search, x, y, offset)) {
+		jps_know_path(search, place_cell(place), rated);
 		return;
 	}
-	struct node node = {place, key, rated, successors(search, here, nodes_arrival(key))};
+	struct jps_node node = {place, key, rated, jps_successors(search, here, nodes_arrival(key))};
 	if (!node.tries)
 		return;
 	if (rated >> BUCKET_SHIFT <= search->queue->current && key < search->carried.key) {
 		/* Of the current bucket the node with the longest way behind it is carried to the next turn
 		 * unqueued: of equally good ones it is the nearest to the goal. */
-		struct node farthest = node;
+		struct jps_node farthest = node;
 		node = search->carried;
 		search->carried = farthest;
 		if (!node.tries)
 			return;
 	}
-	push(search, node);
+	jps_push(search, node);
 }
 
-static inline void scan_straight(struct search *search, uint64_t place, uint64_t g, unsigned d)
+static inline void jps_scan_straight(struct jps_search *search, uint64_t place, uint64_t g, unsigned d)
 {
 	const struct jumpgrid *grid = search->grid;
 	ptrdiff_t at = jump_bit(&grid->jumps[d], place_x(place), place_y(place));
@@ -192,12 +192,12 @@ static inline void scan_straight(struct search *search, uint64_t place, uint64_t
 	g += (uint64_t)n * COST_STRAIGHT;
 	uint64_t key = nodes_key(&search->nodes, g, d);
 	if (nodes_better(&search->nodes, key, search->keys[place_index(place)]))
-		improve(search, place, g, key);
+		jps_improve(search, place, g, key);
 }
 
 /* Follows a diagonal to its end, with a straight scan from each cell where one leads to something.  The turns
  * to both sides stand in the halves of one word, which makes one loop of them. */
-static inline void scan_diagonal(struct search *search, uint64_t place, uint64_t g, unsigned d)
+static inline void jps_scan_diagonal(struct jps_search *search, uint64_t place, uint64_t g, unsigned d)
 {
 	const struct jumpgrid *grid = search->grid;
 	ptrdiff_t at = jump_bit(&grid->opens[d & 3], place_x(place), place_y(place));
@@ -208,8 +208,8 @@ static inline void scan_diagonal(struct search *search, uint64_t place, uint64_t
 				 (jump_bits(grid, at + grid->turns[1] + 1) & open) << 32;
 		for (; turns; turns &= turns - 1) {
 			unsigned bit = (unsigned)__builtin_ctzll(turns), k = bit % 32 + 1;
-			scan_straight(search, place + k * grid->steps[d], g + (uint64_t)k * COST_DIAGONAL,
-				      (d + bit / 32) & 3);
+			jps_scan_straight(search, place + k * grid->steps[d], g + (uint64_t)k * COST_DIAGONAL,
+					  (d + bit / 32) & 3);
 		}
 		if (open != UINT32_MAX)
 			return;
@@ -217,7 +217,7 @@ static inline void scan_diagonal(struct search *search, uint64_t place, uint64_t
 }
 
 /* The next queued node that is not outdated and may lead to a better path; false when there is none. */
-static bool pop(struct search *search, struct node *node)
+static bool jps_pop(struct jps_search *search, struct jps_node *node)
 {
 	struct queue_entry entry;
 
@@ -228,19 +228,19 @@ static bool pop(struct search *search, struct node *node)
 		if (least >= search->best)
 			return false;
 		uint64_t place = place_of(search->ground, entry.at);
-		*node =
-		    (struct node){place, search->keys[place_index(place)], least + entry.above, entry.tries};
+		*node = (struct jps_node){place, search->keys[place_index(place)], least + entry.above,
+					  entry.tries};
 	} while ((uint32_t)node->key != entry.key || node->rated >= search->best);
 	return true;
 }
 
 /* Whether the limit was not hit. */
-static bool run(struct search *search, struct cell start, uint32_t limit)
+static bool jps_run(struct jps_search *search, struct cell start, uint32_t limit)
 {
-	struct node node = {.place = place_of(search->ground, start)};
+	struct jps_node node = {.place = place_of(search->ground, start)};
 
 	node.key = search->keys[place_index(node.place)];
-	node.tries = successors(search, place_index(node.place), MOVES_START);
+	node.tries = jps_successors(search, place_index(node.place), MOVES_START);
 	for (bool more = true; more;) {
 		if (search->result->expanded == limit)
 			return false;
@@ -250,23 +250,23 @@ static bool run(struct search *search, struct cell start, uint32_t limit)
 		search->result->expanded++;
 		event_add(search->log, EVENT_EXPAND, (uint32_t)place_index(node.place), g);
 		for (unsigned d = node.tries & 15; d; d &= d - 1)
-			scan_straight(search, node.place, g, (unsigned)__builtin_ctz(d));
+			jps_scan_straight(search, node.place, g, (unsigned)__builtin_ctz(d));
 		for (unsigned d = node.tries & ~15U; d; d &= d - 1)
-			scan_diagonal(search, node.place, g, (unsigned)__builtin_ctz(d));
+			jps_scan_diagonal(search, node.place, g, (unsigned)__builtin_ctz(d));
 		node = search->carried;
-		more = node.rated < search->best || pop(search, &node);
+		more = node.rated < search->best || jps_pop(search, &node);
 	}
 	return true;
 }
 
-static struct cell parent_of(const struct search *search, struct cell at)
+static struct cell jps_parent_of(const struct jps_search *search, struct cell at)
 {
 	return search->parents[ground_index(search->ground, at)];
 }
 
 /* Writes N cells before CELL: those N * STEP, (N - 1) * STEP .. and STEP on from AT.  Whole blocks are written,
  * which takes no decision a cell; what is too much will be written over. */
-static inline struct cell *write_back(struct cell *cell, uint32_t at, uint32_t step, int n)
+static inline struct cell *jps_write_back(struct cell *cell, uint32_t at, uint32_t step, int n)
 {
 	enum { BLOCK = 8 };
 
@@ -282,21 +282,22 @@ static inline struct cell *write_back(struct cell *cell, uint32_t at, uint32_t s
 
 /* Writes the cells from the goal back: of each leg the straight part, then the diagonal one.  Only then their
  * number is known; until then they lie at the end of the queue's room, which has served. */
-static enum status write_path(const struct search *search, struct cell start, struct path_result *result)
+static enum status jps_write_path(const struct jps_search *search, struct cell start,
+				  struct path_result *result)
 {
 	struct cell *end = (struct cell *)(search->entries + search->queue->cap), *first = end - 1;
 	int straight = 0, diagonal = 0, width = search->ground->width;
 
 	*first = search->goal;
 	for (struct cell at = search->goal, from; !cell_equal(at, start); at = from) {
-		from = parent_of(search, at);
-		struct offset back = offset_to(from, at.x, at.y);
+		from = jps_parent_of(search, at);
+		struct jps_offset back = jps_offset_to(from, at.x, at.y);
 		int step_x = (back.dx > 0) - (back.dx < 0), step_y = (back.dy > 0) - (back.dy < 0);
 		uint32_t place = (uint32_t)place_of(search->ground, at);
 		uint32_t along = (uint32_t)place_step(back.steep ? 0 : step_x, back.steep ? step_y : 0, width);
-		first = write_back(first, place, along, back.rest);
+		first = jps_write_back(first, place, along, back.rest);
 		place += (uint32_t)back.rest * along;
-		first = write_back(first, place, (uint32_t)place_step(step_x, step_y, width), back.slant);
+		first = jps_write_back(first, place, (uint32_t)place_step(step_x, step_y, width), back.slant);
 		straight += back.rest;
 		diagonal += back.slant;
 	}
@@ -310,20 +311,20 @@ static enum status write_path(const struct search *search, struct cell start, st
 }
 
 /* Scratch: that of best-first searches, then a parent a cell. */
-static size_t scratch_size(const struct ground *ground)
+static size_t jps_scratch_size(const struct ground *ground)
 {
 	return bestfirst_scratch_size(ground) +
 	       (size_t)ground->width * (size_t)ground->height * sizeof(struct cell);
 }
 
 /* LANDMARKS may be NULL. */
-static enum status search_with(const struct jumpgrid *grid, const struct landmarks *landmarks, void *scratch,
-			       const struct ground *ground, const double *params,
-			       const struct path_query *query, struct event_log *log,
-			       struct path_result *result)
+static enum status jps_search_with(const struct jumpgrid *grid, const struct landmarks *landmarks,
+				   void *scratch, const struct ground *ground, const double *params,
+				   const struct path_query *query, struct event_log *log,
+				   struct path_result *result)
 {
 	enum status status = path_begin(1 << DIAGONAL_NO_CUT, ground, query, result);
-	struct search search = {.grid = grid, .ground = ground, .log = log, .result = result};
+	struct jps_search search = {.grid = grid, .ground = ground, .log = log, .result = result};
 
 	if (status)
 		return status;
@@ -347,14 +348,14 @@ static enum status search_with(const struct jumpgrid *grid, const struct landmar
 	if (ground_open(ground, query->start) && ground_open(ground, query->goal) && !hopeless) {
 		uint64_t rated = cost_octile(query->start, query->goal);
 		bool seen;
-		find_goal_reach(&search, query->goal);
+		jps_find_goal_reach(&search, query->goal);
 		search.from = query->start;
 		shared->keys[start] = nodes_key(&search.nodes, 0, 0);
 		event_add(log, EVENT_OPEN, (uint32_t)start, 0);
-		seen = sees_goal(&search, query->start.x, query->start.y,
-				 offset_to(query->goal, query->start.x, query->start.y));
+		seen = jps_sees_goal(&search, query->start.x, query->start.y,
+				     jps_offset_to(query->goal, query->start.x, query->start.y));
 		if (seen)
-			know_path(&search, query->start, rated);
+			jps_know_path(&search, query->start, rated);
 		if (landmarks && landmarks->n) {
 			search.landmarks = landmarks;
 			memcpy(search.goal_distances, landmarks->distances[goal], sizeof search.goal_distances);
@@ -363,7 +364,7 @@ static enum status search_with(const struct jumpgrid *grid, const struct landmar
 		}
 		queue_reset(search.queue, queue_room(cells), rated >> BUCKET_SHIFT);
 		if (!seen &&
-		    !run(&search, query->start, query->max_expanded ? query->max_expanded : UINT32_MAX))
+		    !jps_run(&search, query->start, query->max_expanded ? query->max_expanded : UINT32_MAX))
 			search.best = UINT64_MAX;
 	}
 	/* Nodes are too few to tell the nearest reachable cell: the cell-by-cell search takes over. */
@@ -372,8 +373,9 @@ static enum status search_with(const struct jumpgrid *grid, const struct landmar
 	event_add(log, EVENT_FOUND, (uint32_t)goal, search.best);
 	result->found = true;
 	result->max_open = search.queue->used;
-	result->bytes = scratch_size(ground) - (queue_room(cells) - result->max_open) * sizeof *search.entries;
-	return write_path(&search, query->start, result);
+	result->bytes =
+	    jps_scratch_size(ground) - (queue_room(cells) - result->max_open) * sizeof *search.entries;
+	return jps_write_path(&search, query->start, result);
 }
 
 /* ---- jps: the grids alone ----------------------------------------------------------------------------------
@@ -389,14 +391,14 @@ static enum status jps_prepare(void *index, const struct ground *ground, const s
 static enum status jps_find(const void *index, void *scratch, const struct ground *ground, const double *params,
 			    const struct path_query *query, struct event_log *log, struct path_result *result)
 {
-	return search_with(index, NULL, scratch, ground, params, query, log, result);
+	return jps_search_with(index, NULL, scratch, ground, params, query, log, result);
 }
 
 const struct pathfinder path_jps = {
     .head = {.name = "jps", .title = "Jump point search", .source = "Harabor & Grastien 2011, 2014"},
     .caps = PATH_OPTIMAL | PATH_PREPARED | PATH_EVEN_GROUND,
     .rules = 1 << DIAGONAL_NO_CUT,
-    .scratch_size = scratch_size,
+    .scratch_size = jps_scratch_size,
     .index_size = jumpgrid_size,
     .prepare = jps_prepare,
     .find = jps_find,
@@ -405,30 +407,31 @@ const struct pathfinder path_jps = {
 /* ---- jpsplus: and landmarks, behind the grids in the index
  * --------------------------------------------------- */
 
-static size_t jpsplus_index_size(const struct ground *ground)
+static size_t jps_jpsplus_index_size(const struct ground *ground)
 {
 	return (jumpgrid_size(ground) + 63) / 64 * 64 + landmarks_size(ground);
 }
 
-static struct landmarks *landmarks_in(const void *index, const struct ground *ground)
+static struct landmarks *jps_landmarks_in(const void *index, const struct ground *ground)
 {
 	return (struct landmarks *)((uintptr_t)index + (jumpgrid_size(ground) + 63) / 64 * 64);
 }
 
-static enum status jpsplus_prepare(void *index, const struct ground *ground, const struct cell *changed,
-				   size_t n)
+static enum status jps_jpsplus_prepare(void *index, const struct ground *ground, const struct cell *changed,
+				       size_t n)
 {
 	(void)changed, (void)n;
 	jumpgrid_build(index, ground);
-	landmarks_build(landmarks_in(index, ground), ground);
+	landmarks_build(jps_landmarks_in(index, ground), ground);
 	return STATUS_OK;
 }
 
-static enum status jpsplus_find(const void *index, void *scratch, const struct ground *ground,
-				const double *params, const struct path_query *query, struct event_log *log,
-				struct path_result *result)
+static enum status jps_jpsplus_find(const void *index, void *scratch, const struct ground *ground,
+				    const double *params, const struct path_query *query, struct event_log *log,
+				    struct path_result *result)
 {
-	return search_with(index, landmarks_in(index, ground), scratch, ground, params, query, log, result);
+	return jps_search_with(index, jps_landmarks_in(index, ground), scratch, ground, params, query, log,
+			       result);
 }
 
 const struct pathfinder path_jpsplus = {
@@ -437,8 +440,8 @@ const struct pathfinder path_jpsplus = {
 	     .source = "Harabor & Grastien 2014; Goldberg & Harrelson 2005"},
     .caps = PATH_OPTIMAL | PATH_PREPARED | PATH_EVEN_GROUND,
     .rules = 1 << DIAGONAL_NO_CUT,
-    .scratch_size = scratch_size,
-    .index_size = jpsplus_index_size,
-    .prepare = jpsplus_prepare,
-    .find = jpsplus_find,
+    .scratch_size = jps_scratch_size,
+    .index_size = jps_jpsplus_index_size,
+    .prepare = jps_jpsplus_prepare,
+    .find = jps_jpsplus_find,
 };

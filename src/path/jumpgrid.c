@@ -8,17 +8,17 @@ enum { PLANE_STOPS, PLANE_GOES = PLANE_STOPS + 4, PLANE_OPENS = PLANE_GOES + 4, 
 
 /* Where things lie in an index: the head with its cells, four straight grids, twelve diagonal ones, the planes
  * and one column of words; all in bytes. */
-struct shape {
+struct jumpgrid_shape {
 	size_t row_bytes, col_bytes; /* a line of a grid, the word of zeros included */
 	size_t row_grid, col_grid, diagonal_grid;
 	size_t grids, planes, plane, size;
 };
 
-static struct shape shape_of(const struct ground *ground)
+static struct jumpgrid_shape jumpgrid_shape_of(const struct ground *ground)
 {
 	size_t width = (size_t)ground->width, height = (size_t)ground->height;
-	struct shape shape = {.row_bytes = ((width + 63) / 64 + 1) * 8,
-			      .col_bytes = ((height + 63) / 64 + 1) * 8};
+	struct jumpgrid_shape shape = {.row_bytes = ((width + 63) / 64 + 1) * 8,
+				       .col_bytes = ((height + 63) / 64 + 1) * 8};
 
 	shape.row_grid = height * shape.row_bytes;
 	shape.col_grid = width * shape.col_bytes;
@@ -32,11 +32,11 @@ static struct shape shape_of(const struct ground *ground)
 
 size_t jumpgrid_size(const struct ground *ground)
 {
-	return shape_of(ground).size;
+	return jumpgrid_shape_of(ground).size;
 }
 
 /* The lines of diagonal D in the grid AT bytes from the head. */
-static struct jump_lines diagonal_lines(const struct shape *shape, unsigned d, size_t at)
+static struct jump_lines jumpgrid_diagonal_lines(const struct jumpgrid_shape *shape, unsigned d, size_t at)
 {
 	ptrdiff_t line = (ptrdiff_t)shape->row_bytes * 8, last = line - 64 - 1, dx = direction_dx[d];
 	ptrdiff_t bit_0 = dx < 0 ? last : 0; /* a cell's bit in its line is u = x * dx + bit_0 */
@@ -47,7 +47,7 @@ static struct jump_lines diagonal_lines(const struct shape *shape, unsigned d, s
 	return (struct jump_lines){dx - line * dx, line, (ptrdiff_t)at * 8 + line * (last - bit_0) + bit_0};
 }
 
-static void describe(struct jumpgrid *grid, const struct shape *shape, int width)
+static void jumpgrid_describe(struct jumpgrid *grid, const struct jumpgrid_shape *shape, int width)
 {
 	ptrdiff_t row = (ptrdiff_t)shape->row_bytes * 8, col = (ptrdiff_t)shape->col_bytes * 8;
 	size_t at = shape->grids;
@@ -61,14 +61,14 @@ static void describe(struct jumpgrid *grid, const struct shape *shape, int width
 	grid->jumps[NORTH] = (struct jump_lines){col, -1, (ptrdiff_t)at * 8 + col - 64 - 1};
 	at += shape->col_grid;
 	for (unsigned d = NORTH_EAST; d < DIRECTIONS; d++, at += 3 * shape->diagonal_grid)
-		grid->opens[d & 3] = diagonal_lines(shape, d, at);
+		grid->opens[d & 3] = jumpgrid_diagonal_lines(shape, d, at);
 	for (int i = 0; i < 2; i++)
 		grid->turns[i] = (ptrdiff_t)shape->diagonal_grid * 8 * (i + 1);
 	for (int d = 0; d < DIRECTIONS; d++)
 		grid->steps[d] = place_step(direction_dx[d], direction_dy[d], width);
 }
 
-static uint64_t reversed(uint64_t word)
+static uint64_t jumpgrid_reversed(uint64_t word)
 {
 	word = (word >> 1 & 0x5555555555555555) | (word & 0x5555555555555555) << 1;
 	word = (word >> 2 & 0x3333333333333333) | (word & 0x3333333333333333) << 2;
@@ -77,41 +77,44 @@ static uint64_t reversed(uint64_t word)
 }
 
 /* Word I of a line moved by one cell: bit x becomes that of x - 1, or of x + 1. */
-static uint64_t from_before(const uint64_t *line, size_t i)
+static uint64_t jumpgrid_from_before(const uint64_t *line, size_t i)
 {
 	return line[i] << 1 | line[i - 1] >> 63;
 }
 
-static uint64_t from_after(const uint64_t *line, size_t i)
+static uint64_t jumpgrid_from_after(const uint64_t *line, size_t i)
 {
 	return line[i] >> 1 | line[i + 1] << 63;
 }
 
 /* Jump points of walkers up and down the lines of FREE: beside the cell, free; before that, blocked. */
-static uint64_t jumps_up(const uint64_t *free, size_t i, size_t stride)
+static uint64_t jumpgrid_jumps_up(const uint64_t *free, size_t i, size_t stride)
 {
 	const uint64_t *left = free - stride, *right = free + stride;
 
-	return free[i] & ((left[i] & ~from_before(left, i)) | (right[i] & ~from_before(right, i)));
+	return free[i] &
+	       ((left[i] & ~jumpgrid_from_before(left, i)) | (right[i] & ~jumpgrid_from_before(right, i)));
 }
 
-static uint64_t jumps_down(const uint64_t *free, size_t i, size_t stride)
+static uint64_t jumpgrid_jumps_down(const uint64_t *free, size_t i, size_t stride)
 {
 	const uint64_t *left = free - stride, *right = free + stride;
 
-	return free[i] & ((left[i] & ~from_after(left, i)) | (right[i] & ~from_after(right, i)));
+	return free[i] &
+	       ((left[i] & ~jumpgrid_from_after(left, i)) | (right[i] & ~jumpgrid_from_after(right, i)));
 }
 
 /* Fills the grids of the two directions along PLANE's lines, the one down the lines mirrored. */
-static void build_jumps(const uint64_t *plane, size_t stride, size_t n_lines, unsigned char *up,
-			unsigned char *down)
+static void jumpgrid_build_jumps(const uint64_t *plane, size_t stride, size_t n_lines, unsigned char *up,
+				 unsigned char *down)
 {
 	size_t words = stride - 2, bytes = (words + 1) * 8;
 
 	for (size_t line = 0; line < n_lines; line++, up += bytes, down += bytes) {
 		const uint64_t *free = plane + (line + 1) * stride;
 		for (size_t i = 1; i <= words; i++) {
-			uint64_t ups = jumps_up(free, i, stride), downs = reversed(jumps_down(free, i, stride));
+			uint64_t ups = jumpgrid_jumps_up(free, i, stride),
+				 downs = jumpgrid_reversed(jumpgrid_jumps_down(free, i, stride));
 			memcpy(up + (i - 1) * 8, &ups, 8);
 			memcpy(down + (words - i) * 8, &downs, 8);
 		}
@@ -119,7 +122,7 @@ static void build_jumps(const uint64_t *plane, size_t stride, size_t n_lines, un
 }
 
 /* Spreads SEEDS through FREE towards the lower bits, or the higher ones (Kogge & Stone 1973). */
-static uint64_t fill_down(uint64_t seeds, uint64_t free)
+static uint64_t jumpgrid_fill_down(uint64_t seeds, uint64_t free)
 {
 	for (unsigned step = 1; step < 64; step *= 2) {
 		seeds |= free & seeds >> step;
@@ -128,7 +131,7 @@ static uint64_t fill_down(uint64_t seeds, uint64_t free)
 	return seeds;
 }
 
-static uint64_t fill_up(uint64_t seeds, uint64_t free)
+static uint64_t jumpgrid_fill_up(uint64_t seeds, uint64_t free)
 {
 	for (unsigned step = 1; step < 64; step *= 2) {
 		seeds |= free & seeds << step;
@@ -137,19 +140,21 @@ static uint64_t fill_up(uint64_t seeds, uint64_t free)
 	return seeds;
 }
 
-static void build_stops_along_row(const uint64_t *free, size_t stride, uint64_t *east, uint64_t *west)
+static void jumpgrid_build_stops_along_row(const uint64_t *free, size_t stride, uint64_t *east, uint64_t *west)
 {
 	size_t words = stride - 2;
 	uint64_t carry = 0;
 
 	for (size_t i = words; i >= 1; i--) {
-		uint64_t sees = fill_down(jumps_up(free, i, stride) | (carry << 63 & free[i]), free[i]);
+		uint64_t sees =
+		    jumpgrid_fill_down(jumpgrid_jumps_up(free, i, stride) | (carry << 63 & free[i]), free[i]);
 		east[i] = (sees >> 1 | carry << 63) & free[i];
 		carry = sees & 1;
 	}
 	carry = 0;
 	for (size_t i = 1; i <= words; i++) {
-		uint64_t sees = fill_up(jumps_down(free, i, stride) | (carry & free[i]), free[i]);
+		uint64_t sees =
+		    jumpgrid_fill_up(jumpgrid_jumps_down(free, i, stride) | (carry & free[i]), free[i]);
 		west[i] = (sees << 1 | carry) & free[i];
 		carry = sees >> 63;
 	}
@@ -157,8 +162,8 @@ static void build_stops_along_row(const uint64_t *free, size_t stride, uint64_t 
 
 /* STOPS for walkers that come from the row behind to this one and go on: NEXT is the row ahead, which is done.
  */
-static void build_stops_across(const uint64_t *free, const uint64_t *ahead, const uint64_t *next, size_t words,
-			       uint64_t *stops)
+static void jumpgrid_build_stops_across(const uint64_t *free, const uint64_t *ahead, const uint64_t *next,
+					size_t words, uint64_t *stops)
 {
 	for (size_t i = 1; i <= words; i++) {
 		/* Of the row ahead: free where this row, which lies behind it then, is blocked. */
@@ -169,47 +174,48 @@ static void build_stops_across(const uint64_t *free, const uint64_t *ahead, cons
 	}
 }
 
-struct build {
+struct jumpgrid_build {
 	const struct ground *ground;
 	uint64_t *planes;
 	size_t plane_words, stride, words, height;
 };
 
 /* Row Y, from -1 to the height, of a plane; word 0 is the one of zeros before it. */
-static uint64_t *row_of(const struct build *build, int plane, size_t y_plus_1)
+static uint64_t *jumpgrid_row_of(const struct jumpgrid_build *build, int plane, size_t y_plus_1)
 {
 	return build->planes + (size_t)plane * build->plane_words + y_plus_1 * build->stride;
 }
 
-static void build_stops(const struct build *build)
+static void jumpgrid_build_stops(const struct jumpgrid_build *build)
 {
 	const uint64_t *rows = build->ground->rows;
 
 	for (size_t y = 1; y <= build->height; y++)
-		build_stops_along_row(rows + y * build->stride, build->stride,
-				      row_of(build, PLANE_STOPS + EAST, y),
-				      row_of(build, PLANE_STOPS + WEST, y));
+		jumpgrid_build_stops_along_row(rows + y * build->stride, build->stride,
+					       jumpgrid_row_of(build, PLANE_STOPS + EAST, y),
+					       jumpgrid_row_of(build, PLANE_STOPS + WEST, y));
 	for (size_t y = 1; y <= build->height; y++)
-		build_stops_across(rows + y * build->stride, rows + (y - 1) * build->stride,
-				   row_of(build, PLANE_STOPS + NORTH, y - 1), build->words,
-				   row_of(build, PLANE_STOPS + NORTH, y));
+		jumpgrid_build_stops_across(rows + y * build->stride, rows + (y - 1) * build->stride,
+					    jumpgrid_row_of(build, PLANE_STOPS + NORTH, y - 1), build->words,
+					    jumpgrid_row_of(build, PLANE_STOPS + NORTH, y));
 	for (size_t y = build->height; y >= 1; y--)
-		build_stops_across(rows + y * build->stride, rows + (y + 1) * build->stride,
-				   row_of(build, PLANE_STOPS + SOUTH, y + 1), build->words,
-				   row_of(build, PLANE_STOPS + SOUTH, y));
+		jumpgrid_build_stops_across(rows + y * build->stride, rows + (y + 1) * build->stride,
+					    jumpgrid_row_of(build, PLANE_STOPS + SOUTH, y + 1), build->words,
+					    jumpgrid_row_of(build, PLANE_STOPS + SOUTH, y));
 }
 
 /* One row of OPENS and GOES for diagonal D: all four cells of the step free; and beyond it a stop to one side,
  * or more of the same. */
-static void build_diagonal_row(const struct build *build, unsigned d, size_t y)
+static void jumpgrid_build_diagonal_row(const struct jumpgrid_build *build, unsigned d, size_t y)
 {
 	size_t y_ahead = direction_dy[d] < 0 ? y - 1 : y + 1;
 	const uint64_t *free = build->ground->rows + y * build->stride;
 	const uint64_t *ahead = build->ground->rows + y_ahead * build->stride;
-	const uint64_t *one = row_of(build, PLANE_STOPS + (int)(d & 3), y_ahead);
-	const uint64_t *other = row_of(build, PLANE_STOPS + (int)((d + 1) & 3), y_ahead);
-	const uint64_t *goes_ahead = row_of(build, PLANE_GOES + (int)(d & 3), y_ahead);
-	uint64_t *opens = row_of(build, PLANE_OPENS, y), *goes = row_of(build, PLANE_GOES + (int)(d & 3), y);
+	const uint64_t *one = jumpgrid_row_of(build, PLANE_STOPS + (int)(d & 3), y_ahead);
+	const uint64_t *other = jumpgrid_row_of(build, PLANE_STOPS + (int)((d + 1) & 3), y_ahead);
+	const uint64_t *goes_ahead = jumpgrid_row_of(build, PLANE_GOES + (int)(d & 3), y_ahead);
+	uint64_t *opens = jumpgrid_row_of(build, PLANE_OPENS, y),
+		 *goes = jumpgrid_row_of(build, PLANE_GOES + (int)(d & 3), y);
 
 	for (size_t i = 1; i <= build->words; i++) {
 		uint64_t both = free[i] & ahead[i], beside, sees;
@@ -229,7 +235,7 @@ static void build_diagonal_row(const struct build *build, unsigned d, size_t y)
 
 /* Lays PLANE out along the lines of diagonal D: each bit moves down by its place in the word, or by what is
  * left of it, in six strides of 1, 2, 4 .. 32 lines. */
-static void skew(const struct build *build, int plane, unsigned d, unsigned char *base)
+static void jumpgrid_skew(const struct jumpgrid_build *build, int plane, unsigned d, unsigned char *base)
 {
 	static const uint64_t strided[6] = {0xaaaaaaaaaaaaaaaa, 0xcccccccccccccccc, 0xf0f0f0f0f0f0f0f0,
 					    0xff00ff00ff00ff00, 0xffff0000ffff0000, 0xffffffff00000000};
@@ -239,8 +245,9 @@ static void skew(const struct build *build, int plane, unsigned d, unsigned char
 
 	for (size_t k = 0; k < build->words; k++) {
 		for (size_t y = 0; y < build->height; y++) {
-			uint64_t word = row_of(build, plane, y + 1)[mirrored ? build->words - k : k + 1];
-			column[y] = mirrored ? reversed(word) : word;
+			uint64_t word =
+			    jumpgrid_row_of(build, plane, y + 1)[mirrored ? build->words - k : k + 1];
+			column[y] = mirrored ? jumpgrid_reversed(word) : word;
 		}
 		memset(column + build->height, 0, 64 * sizeof *column);
 		for (unsigned stage = 0; stage < 6; stage++) {
@@ -258,7 +265,7 @@ static void skew(const struct build *build, int plane, unsigned d, unsigned char
 }
 
 /* Bit 8 i + j becomes bit 8 j + i (Warren, Hacker's Delight, 7-3). */
-static uint64_t transposed(uint64_t m)
+static uint64_t jumpgrid_transposed(uint64_t m)
 {
 	uint64_t swap = (m ^ m >> 7) & 0x00aa00aa00aa00aa;
 
@@ -270,19 +277,19 @@ static uint64_t transposed(uint64_t m)
 }
 
 /* Joins the eight planes, one bit from each, to a byte a cell. */
-static void build_cells(const struct build *build, uint16_t *cells)
+static void jumpgrid_build_cells(const struct jumpgrid_build *build, uint16_t *cells)
 {
 	size_t width = (size_t)build->ground->width;
 
 	for (size_t y = 0; y < build->height; y++) {
 		const unsigned char *planes[DIRECTIONS];
 		for (int d = 0; d < DIRECTIONS; d++)
-			planes[d] = (unsigned char *)(row_of(build, PLANE_STOPS + d, y + 1) + 1);
+			planes[d] = (unsigned char *)(jumpgrid_row_of(build, PLANE_STOPS + d, y + 1) + 1);
 		for (size_t x = 0; x < width; x += 8) {
 			uint64_t leads = 0;
 			for (int d = 0; d < DIRECTIONS; d++)
 				leads |= (uint64_t)planes[d][x / 8] << 8 * d;
-			leads = transposed(leads);
+			leads = jumpgrid_transposed(leads);
 			size_t first = y * width + x;
 			for (size_t i = 0; i < 8 && x + i < width; i++)
 				cells[first + i] =
@@ -293,30 +300,30 @@ static void build_cells(const struct build *build, uint16_t *cells)
 
 void jumpgrid_build(struct jumpgrid *grid, const struct ground *ground)
 {
-	struct shape shape = shape_of(ground);
+	struct jumpgrid_shape shape = jumpgrid_shape_of(ground);
 	unsigned char *at = (unsigned char *)grid + shape.grids;
-	struct build build = {.ground = ground,
-			      .planes = (uint64_t *)((unsigned char *)grid + shape.planes),
-			      .plane_words = shape.plane / 8,
-			      .stride = ground->row_words,
-			      .words = ground->row_words - 2,
-			      .height = (size_t)ground->height};
+	struct jumpgrid_build build = {.ground = ground,
+				       .planes = (uint64_t *)((unsigned char *)grid + shape.planes),
+				       .plane_words = shape.plane / 8,
+				       .stride = ground->row_words,
+				       .words = ground->row_words - 2,
+				       .height = (size_t)ground->height};
 
-	describe(grid, &shape, ground->width);
-	build_jumps(ground->rows, ground->row_words, (size_t)ground->height, at, at + shape.row_grid);
+	jumpgrid_describe(grid, &shape, ground->width);
+	jumpgrid_build_jumps(ground->rows, ground->row_words, (size_t)ground->height, at, at + shape.row_grid);
 	at += 2 * shape.row_grid;
-	build_jumps(ground->cols, ground->col_words, (size_t)ground->width, at, at + shape.col_grid);
+	jumpgrid_build_jumps(ground->cols, ground->col_words, (size_t)ground->width, at, at + shape.col_grid);
 	at += 2 * shape.col_grid;
-	build_stops(&build);
+	jumpgrid_build_stops(&build);
 	for (unsigned d = NORTH_EAST; d < DIRECTIONS; d++) {
 		/* Rows in the order in which those ahead are done. */
 		for (size_t i = 1; i <= build.height; i++)
-			build_diagonal_row(&build, d, direction_dy[d] < 0 ? i : build.height + 1 - i);
+			jumpgrid_build_diagonal_row(&build, d, direction_dy[d] < 0 ? i : build.height + 1 - i);
 		int planes[3] = {PLANE_OPENS, PLANE_STOPS + (int)(d & 3), PLANE_STOPS + (int)((d + 1) & 3)};
 		for (int i = 0; i < 3; i++, at += shape.diagonal_grid)
-			skew(&build, planes[i], d, at);
+			jumpgrid_skew(&build, planes[i], d, at);
 	}
-	build_cells(&build, grid->cells);
+	jumpgrid_build_cells(&build, grid->cells);
 	grid->width = ground->width;
 	grid->height = ground->height;
 	grid->version = ground->version + 1;

@@ -6,44 +6,45 @@
 #include "path/wave.h"
 
 /* Behind the table lie a plane of distances, one of those from the nearest landmark, and the wave's scratch. */
-static size_t table_size(const struct ground *ground)
+static size_t landmarks_table_size(const struct ground *ground)
 {
 	return sizeof(struct landmarks) + ground_cells(ground) * sizeof(uint32_t[LANDMARKS]);
 }
 
-static size_t plane_size(const struct ground *ground)
+static size_t landmarks_plane_size(const struct ground *ground)
 {
 	return (ground_cells(ground) * sizeof(uint32_t) + 63) / 64 * 64;
 }
 
 size_t landmarks_size(const struct ground *ground)
 {
-	return (table_size(ground) + 63) / 64 * 64 + 2 * plane_size(ground) + wave_size(ground);
+	return (landmarks_table_size(ground) + 63) / 64 * 64 + 2 * landmarks_plane_size(ground) +
+	       wave_size(ground);
 }
 
-static uint32_t *plane_of(struct landmarks *landmarks, const struct ground *ground)
+static uint32_t *landmarks_plane_of(struct landmarks *landmarks, const struct ground *ground)
 {
-	return (uint32_t *)((unsigned char *)landmarks + (table_size(ground) + 63) / 64 * 64);
+	return (uint32_t *)((unsigned char *)landmarks + (landmarks_table_size(ground) + 63) / 64 * 64);
 }
 
-static uint32_t *nearest_of(struct landmarks *landmarks, const struct ground *ground)
+static uint32_t *landmarks_nearest_of(struct landmarks *landmarks, const struct ground *ground)
 {
-	return plane_of(landmarks, ground) + plane_size(ground) / sizeof(uint32_t);
+	return landmarks_plane_of(landmarks, ground) + landmarks_plane_size(ground) / sizeof(uint32_t);
 }
 
 /* Fills the plane with the distances from SOURCE. */
-static void spread(struct landmarks *landmarks, const struct ground *ground, uint32_t source)
+static void landmarks_spread(struct landmarks *landmarks, const struct ground *ground, uint32_t source)
 {
-	uint32_t *plane = plane_of(landmarks, ground);
+	uint32_t *plane = landmarks_plane_of(landmarks, ground);
 	struct wave_cost cost = {.straight = COST_STRAIGHT, .diagonal = COST_DIAGONAL};
 
 	memset(plane, 0xff, ground_cells(ground) * sizeof *plane);
 	plane[source] = 0;
-	wave_run((unsigned char *)plane + 2 * plane_size(ground), ground, DIAGONAL_NO_CUT, cost, plane, &source,
-		 1);
+	wave_run((unsigned char *)plane + 2 * landmarks_plane_size(ground), ground, DIAGONAL_NO_CUT, cost,
+		 plane, &source, 1);
 }
 
-static size_t count_reached(const uint32_t *plane, size_t cells)
+static size_t landmarks_count_reached(const uint32_t *plane, size_t cells)
 {
 	size_t n = 0;
 
@@ -54,7 +55,7 @@ static size_t count_reached(const uint32_t *plane, size_t cells)
 
 /* Fills the plane with the distances from a cell of the largest part of the map, or at least of the largest
  * among a few probes. */
-static void spread_over_largest_part(struct landmarks *landmarks, const struct ground *ground)
+static void landmarks_spread_over_largest_part(struct landmarks *landmarks, const struct ground *ground)
 {
 	enum { PROBES = 16 };
 	size_t cells = ground_cells(ground), open = 0, largest = 0, source = 0;
@@ -66,24 +67,24 @@ static void spread_over_largest_part(struct landmarks *landmarks, const struct g
 		latest = probe * cells / PROBES;
 		while (latest < cells - 1 && !ground->cost[latest])
 			latest++;
-		spread(landmarks, ground, (uint32_t)latest);
-		size_t reached = count_reached(plane_of(landmarks, ground), cells);
+		landmarks_spread(landmarks, ground, (uint32_t)latest);
+		size_t reached = landmarks_count_reached(landmarks_plane_of(landmarks, ground), cells);
 		if (reached > largest) {
 			largest = reached;
 			source = latest;
 		}
 	}
 	if (latest != source)
-		spread(landmarks, ground, (uint32_t)source);
+		landmarks_spread(landmarks, ground, (uint32_t)source);
 }
 
 /* Takes the distances in the plane for those from one more landmark; returns the cell farthest from them all.
  */
-static uint32_t add_landmark(struct landmarks *landmarks, const struct ground *ground)
+static uint32_t landmarks_add_landmark(struct landmarks *landmarks, const struct ground *ground)
 {
 	size_t cells = ground_cells(ground), n = landmarks->n++;
-	const uint32_t *plane = plane_of(landmarks, ground);
-	uint32_t *nearest = nearest_of(landmarks, ground);
+	const uint32_t *plane = landmarks_plane_of(landmarks, ground);
+	uint32_t *nearest = landmarks_nearest_of(landmarks, ground);
 	uint32_t farthest = 0, most = 0;
 
 	for (size_t i = 0; i < cells; i++) {
@@ -103,11 +104,11 @@ void landmarks_build(struct landmarks *landmarks, const struct ground *ground)
 	landmarks->n = 0;
 	if (ground_cells(ground) * COST_DIAGONAL > UINT32_MAX)
 		return;
-	spread_over_largest_part(landmarks, ground);
-	memset(nearest_of(landmarks, ground), 0xff, plane_size(ground));
-	uint32_t farthest = add_landmark(landmarks, ground);
+	landmarks_spread_over_largest_part(landmarks, ground);
+	memset(landmarks_nearest_of(landmarks, ground), 0xff, landmarks_plane_size(ground));
+	uint32_t farthest = landmarks_add_landmark(landmarks, ground);
 	while (landmarks->n < LANDMARKS) {
-		spread(landmarks, ground, farthest);
-		farthest = add_landmark(landmarks, ground);
+		landmarks_spread(landmarks, ground, farthest);
+		farthest = landmarks_add_landmark(landmarks, ground);
 	}
 }

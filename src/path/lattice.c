@@ -20,7 +20,7 @@ enum {
 #define LEAST_NODES 2.25
 
 /* An arc from one node and heading to another, as steps over nodes. */
-struct arc {
+struct lattice_arc {
 	int dx, dy;
 	int step; /* of the index of the node */
 	uint32_t cost;
@@ -28,14 +28,14 @@ struct arc {
 	int between[BETWEEN]; /* indices, from the start */
 };
 
-struct search {
+struct lattice_search {
 	struct field *field;
 	int32_t *next, *before; /* [states] neighbours in the bucket */
 	int32_t *ring;          /* [RING] first of each bucket */
 	uint8_t *toll;          /* [nodes] what entering costs besides; CLOSED: no room */
 	uint32_t nodes;
 	int turns;
-	struct arc arcs[LATTICE_HEADINGS][2 * TURNS + 1];
+	struct lattice_arc arcs[LATTICE_HEADINGS][2 * TURNS + 1];
 };
 
 size_t lattice_scratch_size(size_t nodes)
@@ -43,13 +43,13 @@ size_t lattice_scratch_size(size_t nodes)
 	return nodes * (2 * LATTICE_HEADINGS * sizeof(int32_t) + 1) + RING * sizeof(int32_t);
 }
 
-static int rounded(double value)
+static int lattice_rounded(double value)
 {
 	return (int)floor(value + 0.5);
 }
 
 /* Where a ship is after a SHARE of an arc that starts along HEADING and turns by TURN in all. */
-static struct vec2 along_arc(double length, double heading, double turn, double share)
+static struct vec2 lattice_along_arc(double length, double heading, double turn, double share)
 {
 	double turned = turn * share;
 
@@ -61,19 +61,21 @@ static struct vec2 along_arc(double length, double heading, double turn, double 
 }
 
 /* The arc bent so that it ends at a node; what it costs grows as its chord does. */
-static struct arc make_arc(const struct search *search, double length, double heading, double turn)
+static struct lattice_arc lattice_make_arc(const struct lattice_search *search, double length, double heading,
+					   double turn)
 {
-	struct vec2 end = along_arc(length, heading, turn, 1);
-	struct arc arc = {.dx = rounded(end.x), .dy = rounded(end.y)};
+	struct vec2 end = lattice_along_arc(length, heading, turn, 1);
+	struct lattice_arc arc = {.dx = lattice_rounded(end.x), .dy = lattice_rounded(end.y)};
 	struct vec2 node = {arc.dx, arc.dy}, bend = vec2_sub(node, end);
 	int n = (int)(2 * length);
 
 	arc.step = arc.dy * search->field->width + arc.dx;
-	arc.cost = (uint32_t)rounded(ARC_UNITS * vec2_length(node) / vec2_length(end));
+	arc.cost = (uint32_t)lattice_rounded(ARC_UNITS * vec2_length(node) / vec2_length(end));
 	for (int i = 1; i < n && arc.n_between < BETWEEN; i++) {
 		double share = (double)i / n;
-		struct vec2 at = vec2_add(along_arc(length, heading, turn, share), vec2_scale(bend, share));
-		int index = rounded(at.y) * search->field->width + rounded(at.x);
+		struct vec2 at =
+		    vec2_add(lattice_along_arc(length, heading, turn, share), vec2_scale(bend, share));
+		int index = lattice_rounded(at.y) * search->field->width + lattice_rounded(at.x);
 		if (index != 0 && index != arc.step &&
 		    (!arc.n_between || index != arc.between[arc.n_between - 1]))
 			arc.between[arc.n_between++] = index;
@@ -81,7 +83,7 @@ static struct arc make_arc(const struct search *search, double length, double he
 	return arc;
 }
 
-static void make_arcs(struct search *search, const struct lattice *lattice)
+static void lattice_make_arcs(struct lattice_search *search, const struct lattice *lattice)
 {
 	double turning = lattice->mover.turning / lattice->spacing, eighth = turning * HEADING_RAD;
 	/* A whole number of headings long, so that the tightest arc is as tight as the ship's own. */
@@ -95,11 +97,11 @@ static void make_arcs(struct search *search, const struct lattice *lattice)
 	for (int heading = 0; heading < LATTICE_HEADINGS; heading++)
 		for (int turn = -search->turns; turn <= search->turns; turn++)
 			search->arcs[heading][turn + TURNS] =
-			    make_arc(search, length, heading * HEADING_RAD, turn * HEADING_RAD);
+			    lattice_make_arc(search, length, heading * HEADING_RAD, turn * HEADING_RAD);
 }
 
 /* Nodes with little room are entered at a price, so that ways keep to the middle where there is one. */
-static void set_tolls(struct search *search, const struct lattice *lattice)
+static void lattice_set_tolls(struct lattice_search *search, const struct lattice *lattice)
 {
 	double room = lattice->mover.room, soft = room / 2;
 
@@ -110,7 +112,7 @@ static void set_tolls(struct search *search, const struct lattice *lattice)
 	}
 }
 
-static void take_out(struct search *search, int32_t state, uint32_t level)
+static void lattice_take_out(struct lattice_search *search, int32_t state, uint32_t level)
 {
 	int32_t next = search->next[state], before = search->before[state];
 
@@ -123,14 +125,14 @@ static void take_out(struct search *search, int32_t state, uint32_t level)
 }
 
 /* Lowers the value of STATE to VALUE, if that is less. */
-static void offer(struct search *search, int32_t state, uint32_t value)
+static void lattice_offer(struct lattice_search *search, int32_t state, uint32_t value)
 {
 	uint32_t *now = &search->field->distance[state];
 
 	if (value >= *now)
 		return;
 	if (*now != FIELD_FAR)
-		take_out(search, state, *now);
+		lattice_take_out(search, state, *now);
 	int32_t *first = &search->ring[value % RING];
 	search->next[state] = *first;
 	search->before[state] = NO_STATE;
@@ -140,7 +142,7 @@ static void offer(struct search *search, int32_t state, uint32_t value)
 	*now = value;
 }
 
-static bool passes(const struct search *search, int from, const struct arc *arc)
+static bool lattice_passes(const struct lattice_search *search, int from, const struct lattice_arc *arc)
 {
 	for (int i = 0; i < arc->n_between; i++) {
 		uint32_t node = (uint32_t)(from + arc->between[i]);
@@ -151,7 +153,7 @@ static bool passes(const struct search *search, int from, const struct arc *arc)
 }
 
 /* Offers what leads to STATE by one arc. */
-static void expand(struct search *search, uint32_t state)
+static void lattice_expand(struct lattice_search *search, uint32_t state)
 {
 	int width = search->field->width, height = search->field->height;
 	uint32_t node = state % search->nodes, heading = state / search->nodes;
@@ -160,20 +162,20 @@ static void expand(struct search *search, uint32_t state)
 
 	for (int turn = -search->turns; turn <= search->turns; turn++) {
 		uint32_t from_heading = (heading + LATTICE_HEADINGS - (uint32_t)turn) % LATTICE_HEADINGS;
-		const struct arc *arc = &search->arcs[from_heading][turn + TURNS];
+		const struct lattice_arc *arc = &search->arcs[from_heading][turn + TURNS];
 		int from_x = x - arc->dx, from_y = y - arc->dy, from = (int)node - arc->step;
 		if (from_x < 0 || from_y < 0 || from_x >= width || from_y >= height ||
 		    search->toll[from] == CLOSED)
 			continue;
 		int32_t state_from = (int32_t)(from_heading * search->nodes) + from;
 		uint32_t sum = value + arc->cost + search->toll[from];
-		if (sum < search->field->distance[state_from] && passes(search, from, arc))
-			offer(search, state_from, sum);
+		if (sum < search->field->distance[state_from] && lattice_passes(search, from, arc))
+			lattice_offer(search, state_from, sum);
 	}
 }
 
 /* The nodes at the goal that have room, or, where none has, ANY; false when there are none. */
-static bool offer_goal(struct search *search, const struct lattice *lattice, bool any)
+static bool lattice_offer_goal(struct lattice_search *search, const struct lattice *lattice, bool any)
 {
 	double spacing = lattice->spacing, unit = search->field->unit;
 	double reach = lattice->reach > spacing ? lattice->reach : spacing;
@@ -189,7 +191,8 @@ static bool offer_goal(struct search *search, const struct lattice *lattice, boo
 			continue;
 		found = true;
 		for (uint32_t heading = 0; heading < LATTICE_HEADINGS; heading++)
-			offer(search, (int32_t)(heading * search->nodes + node), (uint32_t)(away / unit));
+			lattice_offer(search, (int32_t)(heading * search->nodes + node),
+				      (uint32_t)(away / unit));
 	}
 	return found;
 }
@@ -198,27 +201,27 @@ void lattice_fill(struct field *field, void *scratch, const struct lattice *latt
 {
 	size_t nodes = (size_t)field->width * (size_t)field->height, states = nodes * LATTICE_HEADINGS;
 	int32_t *next = scratch;
-	struct search search = {.field = field,
-				.next = next,
-				.before = next + states,
-				.ring = next + 2 * states,
-				.toll = (uint8_t *)(next + 2 * states + RING),
-				.nodes = (uint32_t)nodes};
+	struct lattice_search search = {.field = field,
+					.next = next,
+					.before = next + states,
+					.ring = next + 2 * states,
+					.toll = (uint8_t *)(next + 2 * states + RING),
+					.nodes = (uint32_t)nodes};
 
 	field->planes = LATTICE_HEADINGS;
 	memset(field->distance, 0xff, states * sizeof *field->distance);
 	memset(search.ring, 0xff, RING * sizeof *search.ring);
-	make_arcs(&search, lattice);
-	set_tolls(&search, lattice);
-	if (!offer_goal(&search, lattice, false))
-		offer_goal(&search, lattice, true);
+	lattice_make_arcs(&search, lattice);
+	lattice_set_tolls(&search, lattice);
+	if (!lattice_offer_goal(&search, lattice, false))
+		lattice_offer_goal(&search, lattice, true);
 	for (uint32_t level = 0, empty = 0; empty < RING; level++) {
 		int32_t *first = &search.ring[level % RING];
 		empty = *first == NO_STATE ? empty + 1 : 0;
 		while (*first != NO_STATE) {
 			int32_t state = *first;
-			take_out(&search, state, level);
-			expand(&search, (uint32_t)state);
+			lattice_take_out(&search, state, level);
+			lattice_expand(&search, (uint32_t)state);
 		}
 	}
 }

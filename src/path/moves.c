@@ -15,7 +15,7 @@ uint8_t moves_allowed(uint8_t neighbourhood, enum diagonal_rule rule)
 	return (uint8_t)(straight | diagonal << 4);
 }
 
-static unsigned bit(unsigned d)
+static unsigned moves_bit(unsigned d)
 {
 	return 1U << d;
 }
@@ -26,16 +26,16 @@ uint8_t moves_canonical(unsigned arrival, uint8_t neighbourhood)
 		return UINT8_MAX;
 	unsigned quarter = arrival & 3;
 	if (arrival >= NORTH_EAST)
-		return (uint8_t)(bit(arrival) | bit(quarter) | bit((quarter + 1) & 3));
+		return (uint8_t)(moves_bit(arrival) | moves_bit(quarter) | moves_bit((quarter + 1) & 3));
 	/* Straight on; and to the side on which the cell beside the last one is closed. */
 	unsigned left = (quarter + 3) & 3, right = (quarter + 1) & 3;
 	unsigned ahead_left = NORTH_EAST + left, ahead_right = NORTH_EAST + quarter;
 	unsigned behind_left = NORTH_EAST + ((quarter + 2) & 3), behind_right = NORTH_EAST + right;
-	unsigned worth = bit(quarter);
-	if (!(neighbourhood & bit(behind_left)))
-		worth |= bit(left) | bit(ahead_left);
-	if (!(neighbourhood & bit(behind_right)))
-		worth |= bit(right) | bit(ahead_right);
+	unsigned worth = moves_bit(quarter);
+	if (!(neighbourhood & moves_bit(behind_left)))
+		worth |= moves_bit(left) | moves_bit(ahead_left);
+	if (!(neighbourhood & moves_bit(behind_right)))
+		worth |= moves_bit(right) | moves_bit(ahead_right);
 	return (uint8_t)worth;
 }
 

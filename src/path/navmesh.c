@@ -12,29 +12,29 @@ enum { RULES = 1 << DIAGONAL_NO_CUT | 1 << DIAGONAL_ONE };
 
 /* Where a rectangle was entered: the last cell of the one before, the first of this one, and the ends of the
  * portal, cells of this one. */
-struct entry {
+struct navmesh_entry {
 	struct cell from, to, low, high;
 };
 
-struct search {
+struct navmesh_search {
 	const struct ground *ground;
 	const struct rectangles *mesh;
 	const struct path_query *query;
 	struct event_log *log;
 	struct path_result *result;
 	struct search_tree tree;
-	struct entry *entries; /* [rectangles] */
-	uint32_t *route;       /* [rectangles] */
-	uint32_t *settled;     /* number of the search that settled the rectangle */
+	struct navmesh_entry *entries; /* [rectangles] */
+	uint32_t *route;               /* [rectangles] */
+	uint32_t *settled;             /* number of the search that settled the rectangle */
 };
 
-static size_t index_size(const struct ground *ground)
+static size_t navmesh_index_size(const struct ground *ground)
 {
 	return sizeof(uint64_t) + ground_cells(ground) * (sizeof(uint32_t) + sizeof(struct rectangle));
 }
 
 /* The index: how many rectangles, the rectangles, which holds a cell. */
-static struct rectangles mesh_at(const void *index, const struct ground *ground)
+static struct rectangles navmesh_mesh_at(const void *index, const struct ground *ground)
 {
 	struct rectangle *first = (struct rectangle *)((uint64_t *)index + 1);
 
@@ -42,9 +42,10 @@ static struct rectangles mesh_at(const void *index, const struct ground *ground)
 }
 
 /* A wall moved: all is cut anew, in about a tenth of what one search over the cells costs. */
-static enum status prepare(void *index, const struct ground *ground, const struct cell *changed, size_t n)
+static enum status navmesh_prepare(void *index, const struct ground *ground, const struct cell *changed,
+				   size_t n)
 {
-	struct rectangles mesh = mesh_at(index, ground);
+	struct rectangles mesh = navmesh_mesh_at(index, ground);
 
 	(void)changed, (void)n;
 	rectangles_cut(&mesh, ground);
@@ -52,13 +53,13 @@ static enum status prepare(void *index, const struct ground *ground, const struc
 	return STATUS_OK;
 }
 
-static size_t scratch_size(const struct ground *ground)
+static size_t navmesh_scratch_size(const struct ground *ground)
 {
 	return search_tree_size(ground_cells(ground)) +
-	       ground_cells(ground) * (sizeof(struct entry) + 2 * sizeof(uint32_t));
+	       ground_cells(ground) * (sizeof(struct navmesh_entry) + 2 * sizeof(uint32_t));
 }
 
-static int16_t clamp(int16_t value, int16_t low, int16_t high)
+static int16_t navmesh_clamp(int16_t value, int16_t low, int16_t high)
 {
 	return value < low ? low : value > high ? high : value;
 }
@@ -68,17 +69,18 @@ static int16_t clamp(int16_t value, int16_t low, int16_t high)
 
 /* Offers the way into the rectangle of FIRST through the portal FIRST..LAST, cells of it; the cell one step
  * back by (dx, dy) lies in the rectangle AT. */
-static void offer(struct search *search, uint32_t at, struct cell first, struct cell last, int dx, int dy)
+static void navmesh_offer(struct navmesh_search *search, uint32_t at, struct cell first, struct cell last,
+			  int dx, int dy)
 {
 	uint32_t next = search->mesh->of_cell[ground_index(search->ground, first)];
 	struct cell came = search->entries[at].to;
-	struct cell to = {clamp(came.x, first.x, last.x), clamp(came.y, first.y, last.y)};
+	struct cell to = {navmesh_clamp(came.x, first.x, last.x), navmesh_clamp(came.y, first.y, last.y)};
 	struct cell from = {(int16_t)(to.x - dx), (int16_t)(to.y - dy)};
 	uint64_t g = search->tree.g[at] + search_straight(came, from) + COST_STRAIGHT;
 
 	if (search->settled[next] == search->tree.number || g >= search_g(&search->tree, next))
 		return;
-	search->entries[next] = (struct entry){from, to, first, last};
+	search->entries[next] = (struct navmesh_entry){from, to, first, last};
 	event_add(search->log, EVENT_PARENT, (uint32_t)ground_index(search->ground, came), 0);
 	event_add(search->log,
 		  search_reach(&search->tree, next, at, g, search_straight(to, search->query->goal)),
@@ -88,8 +90,8 @@ static void offer(struct search *search, uint32_t at, struct cell first, struct 
 
 /* Walks along one side, from FIRST in direction (sx, sy) for N cells, and offers every run of cells that belong
  * to one neighbour.  (dx, dy) points out of the rectangle. */
-static void offer_side(struct search *search, uint32_t at, struct cell first, int sx, int sy, int n, int dx,
-		       int dy)
+static void navmesh_offer_side(struct navmesh_search *search, uint32_t at, struct cell first, int sx, int sy,
+			       int n, int dx, int dy)
 {
 	const uint32_t *of_cell = search->mesh->of_cell;
 	uint32_t run = RECTANGLES_NONE;
@@ -101,38 +103,40 @@ static void offer_side(struct search *search, uint32_t at, struct cell first, in
 		struct cell cell = {(int16_t)(first.x + i * sx), (int16_t)(first.y + i * sy)};
 		uint32_t here = of_cell[ground_index(search->ground, cell)];
 		if (here != run && run != RECTANGLES_NONE)
-			offer(search, at, begin, last, dx, dy);
+			navmesh_offer(search, at, begin, last, dx, dy);
 		if (here != run)
 			begin = cell;
 		run = here;
 		last = cell;
 	}
 	if (run != RECTANGLES_NONE)
-		offer(search, at, begin, last, dx, dy);
+		navmesh_offer(search, at, begin, last, dx, dy);
 }
 
-static void expand(struct search *search, uint32_t at)
+static void navmesh_expand(struct navmesh_search *search, uint32_t at)
 {
 	struct rectangle box = search->mesh->at[at];
 	int width = box.right - box.left + 1, height = box.bottom - box.top + 1;
 
-	offer_side(search, at, (struct cell){box.left, (int16_t)(box.top - 1)}, 1, 0, width, 0, -1);
-	offer_side(search, at, (struct cell){(int16_t)(box.right + 1), box.top}, 0, 1, height, 1, 0);
-	offer_side(search, at, (struct cell){box.left, (int16_t)(box.bottom + 1)}, 1, 0, width, 0, 1);
-	offer_side(search, at, (struct cell){(int16_t)(box.left - 1), box.top}, 0, 1, height, -1, 0);
+	navmesh_offer_side(search, at, (struct cell){box.left, (int16_t)(box.top - 1)}, 1, 0, width, 0, -1);
+	navmesh_offer_side(search, at, (struct cell){(int16_t)(box.right + 1), box.top}, 0, 1, height, 1, 0);
+	navmesh_offer_side(search, at, (struct cell){box.left, (int16_t)(box.bottom + 1)}, 1, 0, width, 0, 1);
+	navmesh_offer_side(search, at, (struct cell){(int16_t)(box.left - 1), box.top}, 0, 1, height, -1, 0);
 }
 
 /* The cell of a rectangle that is nearest to the goal. */
-static struct cell nearest_in(const struct search *search, uint32_t at)
+static struct cell navmesh_nearest_in(const struct navmesh_search *search, uint32_t at)
 {
 	struct rectangle box = search->mesh->at[at];
 	struct cell goal = search->query->goal;
 
-	return (struct cell){clamp(goal.x, box.left, box.right), clamp(goal.y, box.top, box.bottom)};
+	return (struct cell){navmesh_clamp(goal.x, box.left, box.right),
+			     navmesh_clamp(goal.y, box.top, box.bottom)};
 }
 
 /* Returns the rectangle to end in: the goal's, or the one that holds the nearest cell. */
-static uint32_t grow(struct search *search, uint32_t first, uint32_t last, struct search_nearest *nearest)
+static uint32_t navmesh_grow(struct navmesh_search *search, uint32_t first, uint32_t last,
+			     struct search_nearest *nearest)
 {
 	uint32_t best = first;
 
@@ -144,7 +148,7 @@ static uint32_t grow(struct search *search, uint32_t first, uint32_t last, struc
 			return best;
 		}
 		uint32_t at = heap_pop(&search->tree.heap).item;
-		uint32_t cell = (uint32_t)ground_index(search->ground, nearest_in(search, at));
+		uint32_t cell = (uint32_t)ground_index(search->ground, navmesh_nearest_in(search, at));
 		search->settled[at] = search->tree.number;
 		event_add(search->log, EVENT_EXPAND,
 			  (uint32_t)ground_index(search->ground, search->entries[at].to), search->tree.g[at]);
@@ -156,7 +160,7 @@ static uint32_t grow(struct search *search, uint32_t first, uint32_t last, struc
 			search->result->found = true;
 			return at;
 		}
-		expand(search, at);
+		navmesh_expand(search, at);
 	}
 	return best;
 }
@@ -165,27 +169,28 @@ static uint32_t grow(struct search *search, uint32_t first, uint32_t last, struc
  * ------------------------------------------------------------------------------------------------ */
 
 /* Twice the area of a, b, c: positive where c lies to the right of a-b (y points down). */
-static int64_t turn(struct cell a, struct cell b, struct cell c)
+static int64_t navmesh_turn(struct cell a, struct cell b, struct cell c)
 {
 	return (int64_t)(b.x - a.x) * (c.y - a.y) - (int64_t)(b.y - a.y) * (c.x - a.x);
 }
 
 /* Portals are crossed from the left one's cells to the right one's: two lines of cell middles each. */
-struct funnel {
-	const struct search *search;
+struct navmesh_funnel {
+	const struct navmesh_search *search;
 	const uint32_t *route; /* [n] rectangles, the start's first */
 	size_t n;
 	struct cell end;
 };
 
 /* Line number I of the funnel: its ends to the left and to the right of the way. */
-static void line_at(const struct funnel *funnel, size_t i, struct cell *left, struct cell *right)
+static void navmesh_line_at(const struct navmesh_funnel *funnel, size_t i, struct cell *left,
+			    struct cell *right)
 {
 	if (i == 2 * (funnel->n - 1)) {
 		*left = *right = funnel->end;
 		return;
 	}
-	const struct entry *entry = &funnel->search->entries[funnel->route[1 + i / 2]];
+	const struct navmesh_entry *entry = &funnel->search->entries[funnel->route[1 + i / 2]];
 	int dx = entry->to.x - entry->from.x, dy = entry->to.y - entry->from.y, back = i % 2 == 0;
 	struct cell low = {(int16_t)(entry->low.x - back * dx), (int16_t)(entry->low.y - back * dy)};
 	struct cell high = {(int16_t)(entry->high.x - back * dx), (int16_t)(entry->high.y - back * dy)};
@@ -196,14 +201,14 @@ static void line_at(const struct funnel *funnel, size_t i, struct cell *left, st
 }
 
 /* Appends CORNER, in place of the last one where that was no bend. */
-static enum status add_corner(struct path_result *result, struct cell corner)
+static enum status navmesh_add_corner(struct path_result *result, struct cell corner)
 {
 	struct cell *cells = result->cells;
 	size_t n = result->len;
 
 	if (n > 0 && cell_equal(cells[n - 1], corner))
 		return STATUS_OK;
-	if (n > 1 && turn(cells[n - 2], cells[n - 1], corner) == 0)
+	if (n > 1 && navmesh_turn(cells[n - 2], cells[n - 1], corner) == 0)
 		n--;
 	if (n == result->cap)
 		return STATUS_SPACE;
@@ -213,75 +218,78 @@ static enum status add_corner(struct path_result *result, struct cell corner)
 }
 
 /* Writes the corners of the shortest line from START through all lines of the funnel. */
-static enum status pull(const struct funnel *funnel, struct cell start, struct path_result *result)
+static enum status navmesh_pull(const struct navmesh_funnel *funnel, struct cell start,
+				struct path_result *result)
 {
 	struct cell apex = start, left = start, right = start;
 	size_t n = 2 * (funnel->n - 1) + 1, at_left = 0, at_right = 0;
-	enum status status = add_corner(result, start);
+	enum status status = navmesh_add_corner(result, start);
 
 	for (size_t i = 0; i < n && !status; i++) {
 		struct cell next_left, next_right;
-		line_at(funnel, i, &next_left, &next_right);
-		if (turn(apex, right, next_right) <= 0) {
-			if (cell_equal(apex, right) || turn(apex, left, next_right) > 0) {
+		navmesh_line_at(funnel, i, &next_left, &next_right);
+		if (navmesh_turn(apex, right, next_right) <= 0) {
+			if (cell_equal(apex, right) || navmesh_turn(apex, left, next_right) > 0) {
 				right = next_right;
 				at_right = i;
 			} else {
 				/* Right went over left: left is a corner, and all starts again behind it. */
-				status = add_corner(result, left);
+				status = navmesh_add_corner(result, left);
 				apex = right = left;
 				i = at_right = at_left;
 				continue;
 			}
 		}
-		if (turn(apex, left, next_left) >= 0) {
-			if (cell_equal(apex, left) || turn(apex, right, next_left) < 0) {
+		if (navmesh_turn(apex, left, next_left) >= 0) {
+			if (cell_equal(apex, left) || navmesh_turn(apex, right, next_left) < 0) {
 				left = next_left;
 				at_left = i;
 			} else {
-				status = add_corner(result, right);
+				status = navmesh_add_corner(result, right);
 				apex = left = right;
 				i = at_left = at_right;
 			}
 		}
 	}
-	return status ? status : add_corner(result, funnel->end);
+	return status ? status : navmesh_add_corner(result, funnel->end);
 }
 
-static enum status answer(struct search *search, uint32_t last, struct cell end)
+static enum status navmesh_answer(struct navmesh_search *search, uint32_t last, struct cell end)
 {
-	struct funnel funnel = {.search = search, .route = search->route, .n = 1, .end = end};
+	struct navmesh_funnel funnel = {.search = search, .route = search->route, .n = 1, .end = end};
 
 	for (uint32_t at = last; search->tree.parent[at] != at; at = search->tree.parent[at])
 		funnel.n++;
 	size_t i = funnel.n;
 	for (uint32_t at = last; i > 0; at = search->tree.parent[at])
 		search->route[--i] = at;
-	enum status status = pull(&funnel, search->query->start, search->result);
+	enum status status = navmesh_pull(&funnel, search->query->start, search->result);
 	search->result->cost = path_cost(search->ground, search->result->cells, search->result->len, false);
 	return status;
 }
 
-static enum status find(const void *index, void *scratch, const struct ground *ground, const double *params,
-			const struct path_query *query, struct event_log *log, struct path_result *result)
+static enum status navmesh_find(const void *index, void *scratch, const struct ground *ground,
+				const double *params, const struct path_query *query, struct event_log *log,
+				struct path_result *result)
 {
 	enum status status = path_begin(RULES, ground, query, result);
-	struct rectangles mesh = mesh_at(index, ground);
+	struct rectangles mesh = navmesh_mesh_at(index, ground);
 
 	(void)params;
 	if (status)
 		return status;
-	result->bytes = scratch_size(ground);
+	result->bytes = navmesh_scratch_size(ground);
 	if (!ground_open(ground, query->start))
-		return add_corner(result, query->start);
-	struct search search = {
+		return navmesh_add_corner(result, query->start);
+	struct navmesh_search search = {
 	    .ground = ground,
 	    .mesh = &mesh,
 	    .query = query,
 	    .log = log,
 	    .result = result,
 	    .tree = search_begin(scratch, ground_cells(ground)),
-	    .entries = (struct entry *)((unsigned char *)scratch + search_tree_size(ground_cells(ground))),
+	    .entries =
+		(struct navmesh_entry *)((unsigned char *)scratch + search_tree_size(ground_cells(ground))),
 	};
 	search.route = (uint32_t *)(search.entries + ground_cells(ground));
 	search.settled = search.route + ground_cells(ground);
@@ -289,11 +297,11 @@ static enum status find(const void *index, void *scratch, const struct ground *g
 	uint32_t first = mesh.of_cell[start], last = mesh.of_cell[ground_index(ground, query->goal)];
 	struct search_nearest nearest = {.distance = SEARCH_FAR, .cell = start};
 	event_begin(log, search_longest(ground), COST_STRAIGHT);
-	search.entries[first] = (struct entry){query->start, query->start, query->start, query->start};
+	search.entries[first] = (struct navmesh_entry){query->start, query->start, query->start, query->start};
 	event_add(log, search_reach(&search.tree, first, first, 0, search_straight(query->start, query->goal)),
 		  start, 0);
-	uint32_t end = grow(&search, first, last, &nearest);
-	status = answer(&search, end, nearest_in(&search, end));
+	uint32_t end = navmesh_grow(&search, first, last, &nearest);
+	status = navmesh_answer(&search, end, navmesh_nearest_in(&search, end));
 	if (!status && result->found)
 		search_tell_path(log, ground, result, false);
 	return status;
@@ -306,8 +314,8 @@ const struct pathfinder path_navmesh = {
 		       "stupid funnel algorithm"},
     .caps = PATH_ANY_ANGLE | PATH_PREPARED,
     .rules = RULES,
-    .scratch_size = scratch_size,
-    .index_size = index_size,
-    .prepare = prepare,
-    .find = find,
+    .scratch_size = navmesh_scratch_size,
+    .index_size = navmesh_index_size,
+    .prepare = navmesh_prepare,
+    .find = navmesh_find,
 };

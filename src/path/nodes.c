@@ -14,7 +14,8 @@ struct nodes nodes_begin(uint32_t *search, uint64_t *keys, size_t cells)
 	    .keys = keys, .newest = ((uint64_t)*search << NODES_G_BITS | top) << 3, .noise = NODES_BY_LENGTH};
 }
 
-static struct cell nearest_reached(const struct nodes *nodes, const struct ground *ground, struct cell goal)
+static struct cell nodes_nearest_reached(const struct nodes *nodes, const struct ground *ground,
+					 struct cell goal)
 {
 	struct cell nearest = {0, 0};
 	uint32_t nearest_distance = UINT32_MAX;
@@ -38,7 +39,7 @@ static struct cell nearest_reached(const struct nodes *nodes, const struct groun
 	return nearest;
 }
 
-static struct cell parent_of(const struct nodes *nodes, const struct ground *ground, struct cell at)
+static struct cell nodes_parent_of(const struct nodes *nodes, const struct ground *ground, struct cell at)
 {
 	return cell_step(at, direction_opposite((int)nodes_arrival(nodes->keys[ground_index(ground, at)])));
 }
@@ -46,16 +47,16 @@ static struct cell parent_of(const struct nodes *nodes, const struct ground *gro
 enum status nodes_answer(const struct nodes *nodes, const struct ground *ground, const struct path_query *query,
 			 bool found, bool weighted, struct path_result *result)
 {
-	struct cell end = found ? query->goal : nearest_reached(nodes, ground, query->goal);
+	struct cell end = found ? query->goal : nodes_nearest_reached(nodes, ground, query->goal);
 	size_t len = 1;
 
 	result->found = found;
-	for (struct cell at = end; !cell_equal(at, query->start); at = parent_of(nodes, ground, at))
+	for (struct cell at = end; !cell_equal(at, query->start); at = nodes_parent_of(nodes, ground, at))
 		len++;
 	if (len > result->cap)
 		return STATUS_SPACE;
 	struct cell at = end;
-	for (size_t i = len; i-- > 0; at = i ? parent_of(nodes, ground, at) : at)
+	for (size_t i = len; i-- > 0; at = i ? nodes_parent_of(nodes, ground, at) : at)
 		result->cells[i] = at;
 	result->len = len;
 	result->cost = path_cost(ground, result->cells, len, weighted);

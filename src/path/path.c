@@ -50,26 +50,26 @@ double path_cost(const struct ground *ground, const struct cell *cells, size_t l
  * corner. With the middle of A at the origin, the line crosses its (i+1)th column border at (2i+1) / (2 dx) of
  * its length and its (j+1)th row border at (2j+1) / (2 dy): comparing the two is all there is to it.
  */
-struct line {
+struct path_line {
 	int dx, dy; /* absolute */
 	int step_x, step_y;
 	int i, j; /* borders crossed */
 };
 
-static struct line line_between(struct cell a, struct cell b)
+static struct path_line path_line_between(struct cell a, struct cell b)
 {
-	return (struct line){abs(b.x - a.x), abs(b.y - a.y), b.x > a.x ? 1 : -1, b.y > a.y ? 1 : -1, 0, 0};
+	return (struct path_line){abs(b.x - a.x), abs(b.y - a.y), b.x > a.x ? 1 : -1, b.y > a.y ? 1 : -1, 0, 0};
 }
 
 /* Negative: a column border comes next; positive: a row border; 0: a corner. */
-static int64_t line_next(const struct line *line)
+static int64_t path_line_next(const struct path_line *line)
 {
 	if (line->dx == 0 || line->dy == 0)
 		return line->dy == 0 ? -1 : 1;
 	return (int64_t)(2 * line->i + 1) * line->dy - (int64_t)(2 * line->j + 1) * line->dx;
 }
 
-static int diagonal_towards(int step_x, int step_y)
+static int path_diagonal_towards(int step_x, int step_y)
 {
 	if (step_x > 0)
 		return step_y > 0 ? SOUTH_EAST : NORTH_EAST;
@@ -77,12 +77,13 @@ static int diagonal_towards(int step_x, int step_y)
 }
 
 /* Moves AT over the next border, or corner; false where that is not allowed. */
-static bool line_step(struct line *line, const struct ground *ground, enum diagonal_rule rule, struct cell *at)
+static bool path_line_step(struct path_line *line, const struct ground *ground, enum diagonal_rule rule,
+			   struct cell *at)
 {
-	int64_t next = line_next(line);
+	int64_t next = path_line_next(line);
 	int d = next < 0   ? (line->step_x > 0 ? EAST : WEST)
 		: next > 0 ? (line->step_y > 0 ? SOUTH : NORTH)
-			   : diagonal_towards(line->step_x, line->step_y);
+			   : path_diagonal_towards(line->step_x, line->step_y);
 
 	if (!path_step_allowed(ground, *at, d, rule))
 		return false;
@@ -94,17 +95,17 @@ static bool line_step(struct line *line, const struct ground *ground, enum diago
 
 bool path_sees(const struct ground *ground, struct cell a, struct cell b, enum diagonal_rule rule)
 {
-	struct line line = line_between(a, b);
+	struct path_line line = path_line_between(a, b);
 
 	if (!ground_open(ground, a))
 		return false;
 	while (!cell_equal(a, b))
-		if (!line_step(&line, ground, rule, &a))
+		if (!path_line_step(&line, ground, rule, &a))
 			return false;
 	return true;
 }
 
-static int direction_between(struct cell from, struct cell to)
+static int path_direction_between(struct cell from, struct cell to)
 {
 	for (int d = 0; d < DIRECTIONS; d++)
 		if (cell_equal(cell_step(from, d), to))
@@ -113,19 +114,19 @@ static int direction_between(struct cell from, struct cell to)
 }
 
 /* Walks from WALKED[*used - 1] straight to CORNER. */
-static enum status walk_leg(const struct ground *ground, enum diagonal_rule rule, struct cell corner,
-			    struct cell *walked, size_t cap, size_t *used)
+static enum status path_walk_leg(const struct ground *ground, enum diagonal_rule rule, struct cell corner,
+				 struct cell *walked, size_t cap, size_t *used)
 {
 	size_t bend = *used - 1;
 	struct cell at = walked[bend];
-	struct line line = line_between(at, corner);
+	struct path_line line = path_line_between(at, corner);
 
 	while (!cell_equal(at, corner)) {
-		if (!line_step(&line, ground, rule, &at))
+		if (!path_line_step(&line, ground, rule, &at))
 			return STATUS_BAD_INPUT;
 		/* Two steps round a corner become one diagonal where the rule lets them. */
 		if (*used - 1 > bend) {
-			int d = direction_between(walked[*used - 2], at);
+			int d = path_direction_between(walked[*used - 2], at);
 			if (d < DIRECTIONS && path_step_allowed(ground, walked[*used - 2], d, rule))
 				--*used;
 		}
@@ -145,7 +146,7 @@ enum status path_walk(const struct ground *ground, enum diagonal_rule rule, cons
 		return STATUS_SPACE;
 	walked[0] = corners[0];
 	for (size_t i = 1; i < n; i++) {
-		enum status status = walk_leg(ground, rule, corners[i], walked, cap, &used);
+		enum status status = path_walk_leg(ground, rule, corners[i], walked, cap, &used);
 		if (status)
 			return status;
 	}

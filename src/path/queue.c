@@ -33,8 +33,8 @@ bool queue_advance(struct queue *queue)
 }
 
 /* Unlinks the outdated entries of one bucket. */
-static void sweep_bucket(struct queue *queue, struct queue_entry *entries, size_t place, const uint64_t *keys,
-			 size_t width)
+static void queue_sweep_bucket(struct queue *queue, struct queue_entry *entries, size_t place,
+			       const uint64_t *keys, size_t width)
 {
 	uint32_t kept_last = 0, entry = queue->first[place];
 
@@ -63,5 +63,5 @@ void queue_sweep(struct queue *queue, struct queue_entry *entries, const uint64_
 {
 	for (size_t place = 0; place < QUEUE_BUCKETS; place++)
 		if (queue_occupied(queue, place))
-			sweep_bucket(queue, entries, place, keys, width);
+			queue_sweep_bucket(queue, entries, place, keys, width);
 }

@@ -1,6 +1,6 @@
 #include "path/rectangles.h"
 
-static bool is_free(const struct rectangles *rectangles, const struct ground *ground, int x, int y)
+static bool rectangles_is_free(const struct rectangles *rectangles, const struct ground *ground, int x, int y)
 {
 	size_t i = (size_t)y * (size_t)ground->width + (size_t)x;
 
@@ -8,35 +8,36 @@ static bool is_free(const struct rectangles *rectangles, const struct ground *gr
 	       rectangles->of_cell[i] == RECTANGLES_NONE;
 }
 
-static bool row_is_free(const struct rectangles *rectangles, const struct ground *ground, int left, int right,
-			int y)
+static bool rectangles_row_is_free(const struct rectangles *rectangles, const struct ground *ground, int left,
+				   int right, int y)
 {
 	for (int x = left; x <= right; x++)
-		if (!is_free(rectangles, ground, x, y))
+		if (!rectangles_is_free(rectangles, ground, x, y))
 			return false;
 	return true;
 }
 
-static bool column_is_free(const struct rectangles *rectangles, const struct ground *ground, int x, int top,
-			   int bottom)
+static bool rectangles_column_is_free(const struct rectangles *rectangles, const struct ground *ground, int x,
+				      int top, int bottom)
 {
 	for (int y = top; y <= bottom; y++)
-		if (!is_free(rectangles, ground, x, y))
+		if (!rectangles_is_free(rectangles, ground, x, y))
 			return false;
 	return true;
 }
 
 /* The square that grows from (x, y), then along whichever side is free: rooms come out whole, corridors long.
  */
-static struct rectangle grow(const struct rectangles *rectangles, const struct ground *ground, int x, int y)
+static struct rectangle rectangles_grow(const struct rectangles *rectangles, const struct ground *ground, int x,
+					int y)
 {
 	int right = x, bottom = y;
 	bool wider = true, taller = true;
 
 	while (wider || taller) {
-		wider = wider && column_is_free(rectangles, ground, right + 1, y, bottom);
+		wider = wider && rectangles_column_is_free(rectangles, ground, right + 1, y, bottom);
 		right += wider;
-		taller = taller && row_is_free(rectangles, ground, x, right, bottom + 1);
+		taller = taller && rectangles_row_is_free(rectangles, ground, x, right, bottom + 1);
 		bottom += taller;
 	}
 	return (struct rectangle){(int16_t)x, (int16_t)y, (int16_t)right, (int16_t)bottom};
@@ -51,9 +52,9 @@ void rectangles_cut(struct rectangles *rectangles, const struct ground *ground)
 	rectangles->n = 0;
 	for (int y = 0; y < ground->height; y++)
 		for (int x = 0; x < ground->width; x++) {
-			if (!is_free(rectangles, ground, x, y))
+			if (!rectangles_is_free(rectangles, ground, x, y))
 				continue;
-			struct rectangle made = grow(rectangles, ground, x, y);
+			struct rectangle made = rectangles_grow(rectangles, ground, x, y);
 			for (int row = made.top; row <= made.bottom; row++)
 				for (int column = made.left; column <= made.right; column++)
 					rectangles->of_cell[(size_t)row * width + (size_t)column] =

@@ -8,7 +8,7 @@
 
 enum { RULES = 1 << DIAGONAL_NO_CUT | 1 << DIAGONAL_ONE | 1 << DIAGONAL_ALWAYS };
 
-struct search {
+struct theta_search {
 	const struct ground *ground;
 	const struct path_query *query;
 	struct event_log *log;
@@ -17,22 +17,22 @@ struct search {
 	uint32_t *settled; /* number of the search that settled the cell */
 };
 
-static size_t scratch_size(const struct ground *ground)
+static size_t theta_scratch_size(const struct ground *ground)
 {
 	return search_tree_size(ground_cells(ground)) + ground_cells(ground) * sizeof(uint32_t);
 }
 
 /* Lengths are rounded, so the estimate gives way by one unit to stay consistent. */
-static uint64_t estimate(struct cell a, struct cell goal)
+static uint64_t theta_estimate(struct cell a, struct cell goal)
 {
 	uint64_t length = search_straight(a, goal);
 
 	return length ? length - 1 : 0;
 }
 
-static void reach(struct search *search, uint32_t cell, uint32_t parent, uint64_t g)
+static void theta_reach(struct theta_search *search, uint32_t cell, uint32_t parent, uint64_t g)
 {
-	uint64_t to_goal = estimate(ground_cell(search->ground, cell), search->query->goal);
+	uint64_t to_goal = theta_estimate(ground_cell(search->ground, cell), search->query->goal);
 
 	event_add(search->log, EVENT_PARENT, parent, 0);
 	event_add(search->log, search_reach(&search->tree, cell, parent, g, to_goal), cell, g);
@@ -40,7 +40,7 @@ static void reach(struct search *search, uint32_t cell, uint32_t parent, uint64_
 }
 
 /* INDEX must bend at a settled neighbour after all: the one that makes it shortest. */
-static void bend(struct search *search, uint32_t index)
+static void theta_bend(struct theta_search *search, uint32_t index)
 {
 	struct cell at = ground_cell(search->ground, index);
 	uint64_t best = SEARCH_FAR;
@@ -61,7 +61,7 @@ static void bend(struct search *search, uint32_t index)
 	event_add(search->log, EVENT_RELAX, index, best);
 }
 
-static void expand(struct search *search, uint32_t index)
+static void theta_expand(struct theta_search *search, uint32_t index)
 {
 	struct cell at = ground_cell(search->ground, index);
 	uint32_t parent = search->tree.parent[index];
@@ -74,12 +74,12 @@ static void expand(struct search *search, uint32_t index)
 		uint32_t next = (uint32_t)ground_index(search->ground, to);
 		uint64_t g = search->tree.g[parent] + search_straight(corner, to);
 		if (search->settled[next] != search->tree.number && g < search_g(&search->tree, next))
-			reach(search, next, parent, g);
+			theta_reach(search, next, parent, g);
 	}
 }
 
 /* Returns whether the goal was settled. */
-static bool grow(struct search *search, struct search_nearest *nearest)
+static bool theta_grow(struct theta_search *search, struct search_nearest *nearest)
 {
 	const struct path_query *query = search->query;
 
@@ -94,20 +94,21 @@ static bool grow(struct search *search, struct search_nearest *nearest)
 		struct cell at = ground_cell(search->ground, index);
 		struct cell corner = ground_cell(search->ground, search->tree.parent[index]);
 		if (!path_sees(search->ground, corner, at, query->rule))
-			bend(search, index);
+			theta_bend(search, index);
 		search->settled[index] = search->tree.number;
 		search_note(nearest, search->ground, query->goal, index, search->tree.g[index]);
 		event_add(search->log, EVENT_EXPAND, index, search->tree.g[index]);
 		search->result->expanded++;
 		if (cell_equal(at, query->goal))
 			return true;
-		expand(search, index);
+		theta_expand(search, index);
 	}
 	return false;
 }
 
-static enum status find(const void *index, void *scratch, const struct ground *ground, const double *params,
-			const struct path_query *query, struct event_log *log, struct path_result *result)
+static enum status theta_find(const void *index, void *scratch, const struct ground *ground,
+			      const double *params, const struct path_query *query, struct event_log *log,
+			      struct path_result *result)
 {
 	enum status status = path_begin(RULES, ground, query, result);
 
@@ -115,7 +116,7 @@ static enum status find(const void *index, void *scratch, const struct ground *g
 	if (status)
 		return status;
 	uint32_t start = (uint32_t)ground_index(ground, query->start);
-	struct search search = {
+	struct theta_search search = {
 	    .ground = ground,
 	    .query = query,
 	    .log = log,
@@ -126,11 +127,11 @@ static enum status find(const void *index, void *scratch, const struct ground *g
 	struct search_nearest nearest = {.distance = SEARCH_FAR, .cell = start};
 	event_begin(log, search_longest(ground), COST_STRAIGHT);
 	if (ground_open(ground, query->start))
-		reach(&search, start, start, 0);
-	bool found = grow(&search, &nearest);
+		theta_reach(&search, start, start, 0);
+	bool found = theta_grow(&search, &nearest);
 	status = search_trace(search.tree.parent, ground, start, nearest.cell, false, result);
 	result->found = found && !status;
-	result->bytes = scratch_size(ground);
+	result->bytes = theta_scratch_size(ground);
 	if (result->found)
 		event_add(log, EVENT_FOUND, nearest.cell, nearest.g);
 	return status;
@@ -142,6 +143,6 @@ const struct pathfinder path_theta = {
 	     .source = "Nash, Koenig & Tovey 2010, Lazy Theta*: any-angle path planning"},
     .caps = PATH_ANY_ANGLE,
     .rules = RULES,
-    .scratch_size = scratch_size,
-    .find = find,
+    .scratch_size = theta_scratch_size,
+    .find = theta_find,
 };

@@ -33,7 +33,7 @@ size_t wave_size(const struct ground *ground)
 }
 
 /* A new block, whose first cell is returned; LINK is the full block before it, or 0. */
-static uint32_t new_block(struct wave *wave, uint32_t link)
+static uint32_t wave_new_block(struct wave *wave, uint32_t link)
 {
 	uint32_t block = wave->freed;
 
@@ -49,15 +49,15 @@ static uint32_t new_block(struct wave *wave, uint32_t link)
 
 /* Writes CELL at END and returns the new end, which is the old one unless KEEP: no decision for the machine to
  * guess wrong. */
-static inline uint32_t append(struct wave *wave, uint32_t end, uint32_t cell, bool keep)
+static inline uint32_t wave_append(struct wave *wave, uint32_t end, uint32_t cell, bool keep)
 {
 	wave->words[end] = cell;
 	end += keep;
-	return end % BLOCK ? end : new_block(wave, end - BLOCK);
+	return end % BLOCK ? end : wave_new_block(wave, end - BLOCK);
 }
 
 /* The bin of LEVEL for cells entered in direction ARRIVAL. */
-static inline uint32_t *bin_of(struct wave *wave, size_t level, unsigned arrival)
+static inline uint32_t *wave_bin_of(struct wave *wave, size_t level, unsigned arrival)
 {
 	size_t place = level & (wave->levels - 1);
 
@@ -65,7 +65,8 @@ static inline uint32_t *bin_of(struct wave *wave, size_t level, unsigned arrival
 }
 
 /* Lowers the length of TO to LENGTH where that is shorter and the move is OPEN; tells whether it did. */
-static inline bool lower(struct wave *wave, size_t *to, size_t from, unsigned d, uint32_t length, bool open)
+static inline bool wave_lower(struct wave *wave, size_t *to, size_t from, unsigned d, uint32_t length,
+			      bool open)
 {
 	*to = from + (size_t)(wave->offset[d] & -(ptrdiff_t)open);
 	uint32_t held = wave->distance[*to];
@@ -75,7 +76,7 @@ static inline bool lower(struct wave *wave, size_t *to, size_t from, unsigned d,
 }
 
 /* The general way, one move at a time: for sources, other rules and unequal terrain. */
-static void serve_moves(struct wave *wave, uint32_t from, unsigned tries)
+static void wave_serve_moves(struct wave *wave, uint32_t from, unsigned tries)
 {
 	uint32_t weight = wave->cost.weighted ? wave->ground->cost[from] : 1;
 
@@ -88,23 +89,23 @@ static void serve_moves(struct wave *wave, uint32_t from, unsigned tries)
 			continue;
 		wave->distance[to] = length;
 		size_t level = wave->level + (length - wave->length) / wave->cost.straight;
-		uint32_t *end = bin_of(wave, level, d);
-		*end = append(wave, *end, (uint32_t)to, true);
+		uint32_t *end = wave_bin_of(wave, level, d);
+		*end = wave_append(wave, *end, (uint32_t)to, true);
 	}
 }
 
-static void serve_any(struct wave *wave, const uint32_t *cells, size_t n)
+static void wave_serve_any(struct wave *wave, const uint32_t *cells, size_t n)
 {
 	for (size_t i = 0; i < n; i++)
 		if (wave->distance[cells[i]] >= wave->length)
-			serve_moves(wave, cells[i],
-				    wave->moves.from[MOVES_START][wave->ground->around[cells[i]]]);
+			wave_serve_moves(wave, cells[i],
+					 wave->moves.from[MOVES_START][wave->ground->around[cells[i]]]);
 }
 
 /* What a wall uncovers beside a cell is put off to a second loop, so that the first has no branch to guess. */
-static void serve_straight(struct wave *wave, const uint32_t *cells, size_t n, unsigned d)
+static void wave_serve_straight(struct wave *wave, const uint32_t *cells, size_t n, unsigned d)
 {
-	uint32_t *ahead = bin_of(wave, wave->level + 1, d), end = *ahead;
+	uint32_t *ahead = wave_bin_of(wave, wave->level + 1, d), end = *ahead;
 	uint32_t uncovering[BLOCK];
 	size_t n_uncovering = 0, beside = UINT8_MAX ^ 1U << d;
 
@@ -112,22 +113,22 @@ static void serve_straight(struct wave *wave, const uint32_t *cells, size_t n, u
 		size_t from = cells[i], to;
 		unsigned tries = wave->moves.from[d][wave->ground->around[from]];
 		bool kept =
-		    lower(wave, &to, from, d, wave->distance[from] + wave->cost.straight, tries >> d & 1);
-		end = append(wave, end, (uint32_t)to, kept);
+		    wave_lower(wave, &to, from, d, wave->distance[from] + wave->cost.straight, tries >> d & 1);
+		end = wave_append(wave, end, (uint32_t)to, kept);
 		uncovering[n_uncovering] = (uint32_t)from;
 		n_uncovering += (tries & beside) != 0;
 	}
 	*ahead = end;
 	for (size_t i = 0; i < n_uncovering; i++) {
 		uint32_t from = uncovering[i];
-		serve_moves(wave, from, wave->moves.from[d][wave->ground->around[from]] & beside);
+		wave_serve_moves(wave, from, wave->moves.from[d][wave->ground->around[from]] & beside);
 	}
 }
 
-static void serve_diagonal(struct wave *wave, const uint32_t *cells, size_t n, unsigned d)
+static void wave_serve_diagonal(struct wave *wave, const uint32_t *cells, size_t n, unsigned d)
 {
 	unsigned left = d & 3, right = (left + 1) & 3;
-	uint32_t *next = bin_of(wave, wave->level + 1, 0), *later = bin_of(wave, wave->level + 2, 0);
+	uint32_t *next = wave_bin_of(wave, wave->level + 1, 0), *later = wave_bin_of(wave, wave->level + 2, 0);
 	uint32_t near = next[d], far = later[d], end_left = next[left], end_right = next[right];
 	uint32_t beyond = wave->length + 2 * wave->cost.straight; /* where the level after the next begins */
 
@@ -136,13 +137,13 @@ static void serve_diagonal(struct wave *wave, const uint32_t *cells, size_t n, u
 		unsigned tries = wave->moves.from[d][wave->ground->around[from]];
 		uint32_t diagonal = wave->distance[from] + wave->cost.diagonal;
 		uint32_t straight = wave->distance[from] + wave->cost.straight;
-		bool kept = lower(wave, &to, from, d, diagonal, tries >> d & 1);
-		near = append(wave, near, (uint32_t)to, kept & (diagonal < beyond));
-		far = append(wave, far, (uint32_t)to, kept & (diagonal >= beyond));
-		kept = lower(wave, &to, from, left, straight, tries >> left & 1);
-		end_left = append(wave, end_left, (uint32_t)to, kept);
-		kept = lower(wave, &to, from, right, straight, tries >> right & 1);
-		end_right = append(wave, end_right, (uint32_t)to, kept);
+		bool kept = wave_lower(wave, &to, from, d, diagonal, tries >> d & 1);
+		near = wave_append(wave, near, (uint32_t)to, kept & (diagonal < beyond));
+		far = wave_append(wave, far, (uint32_t)to, kept & (diagonal >= beyond));
+		kept = wave_lower(wave, &to, from, left, straight, tries >> left & 1);
+		end_left = wave_append(wave, end_left, (uint32_t)to, kept);
+		kept = wave_lower(wave, &to, from, right, straight, tries >> right & 1);
+		end_right = wave_append(wave, end_right, (uint32_t)to, kept);
 	}
 	next[d] = near;
 	later[d] = far;
@@ -151,20 +152,20 @@ static void serve_diagonal(struct wave *wave, const uint32_t *cells, size_t n, u
 }
 
 /* Serves and empties the bin of the present level for ARRIVAL; false: it was empty. */
-static bool serve_bin(struct wave *wave, unsigned arrival)
+static bool wave_serve_bin(struct wave *wave, unsigned arrival)
 {
-	uint32_t *bin = bin_of(wave, wave->level, arrival), end = *bin, block;
+	uint32_t *bin = wave_bin_of(wave, wave->level, arrival), end = *bin, block;
 	bool any = end % BLOCK > 1 || wave->words[end - 1];
 
 	for (;;) {
 		block = end - 1 - (end - 1) % BLOCK;
 		const uint32_t *cells = &wave->words[block + 1];
 		if (arrival == MOVES_START)
-			serve_any(wave, cells, end - block - 1);
+			wave_serve_any(wave, cells, end - block - 1);
 		else if (arrival >= NORTH_EAST)
-			serve_diagonal(wave, cells, end - block - 1, arrival);
+			wave_serve_diagonal(wave, cells, end - block - 1, arrival);
 		else
-			serve_straight(wave, cells, end - block - 1, arrival);
+			wave_serve_straight(wave, cells, end - block - 1, arrival);
 		uint32_t link = wave->words[block];
 		if (!link)
 			break;
@@ -176,8 +177,8 @@ static bool serve_bin(struct wave *wave, unsigned arrival)
 	return any;
 }
 
-static void begin(struct wave *wave, const struct ground *ground, enum diagonal_rule rule,
-		  struct wave_cost cost, uint32_t *distance)
+static void wave_begin(struct wave *wave, const struct ground *ground, enum diagonal_rule rule,
+		       struct wave_cost cost, uint32_t *distance)
 {
 	uint32_t longest = cost.diagonal * (cost.weighted ? ground->cost_max : 1U) / cost.straight + 2;
 
@@ -193,7 +194,7 @@ static void begin(struct wave *wave, const struct ground *ground, enum diagonal_
 	wave->level = wave->length = wave->freed = 0;
 	wave->used = BLOCK;
 	for (size_t bin = 0; bin < wave->levels * (wave->canonical ? MOVES_ARRIVALS : 1); bin++)
-		wave->end[bin] = new_block(wave, 0);
+		wave->end[bin] = wave_new_block(wave, 0);
 }
 
 void wave_run(void *scratch, const struct ground *ground, enum diagonal_rule rule, struct wave_cost cost,
@@ -204,14 +205,14 @@ void wave_run(void *scratch, const struct ground *ground, enum diagonal_rule rul
 	struct wave *wave = scratch;
 	size_t idle = 0;
 
-	begin(wave, ground, rule, cost, distance);
+	wave_begin(wave, ground, rule, cost, distance);
 	while (n || idle < wave->levels) {
-		uint32_t *end = bin_of(wave, wave->level, MOVES_START);
+		uint32_t *end = wave_bin_of(wave, wave->level, MOVES_START);
 		for (; n && distance[*sources] < wave->length + cost.straight; sources++, n--)
-			*end = append(wave, *end, *sources, true);
+			*end = wave_append(wave, *end, *sources, true);
 		idle++;
 		for (size_t i = 0; i < (wave->canonical ? MOVES_ARRIVALS : 1); i++)
-			if (serve_bin(wave, order[i]))
+			if (wave_serve_bin(wave, order[i]))
 				idle = 0;
 		wave->level++;
 		wave->length += cost.straight;

@@ -11,21 +11,21 @@
 enum { RULES = 1 << DIAGONAL_NO_CUT | 1 << DIAGONAL_ONE, ROOM_SIDE = 3, CELLS_A_PLACE = 8 };
 
 /* One direction of an edge.  Edge 0 is none. */
-struct edge {
+struct waypoints_edge {
 	uint32_t to;          /* place */
 	uint32_t next;        /* edge of the same place */
 	uint32_t here, there; /* the cells of the border that it crosses */
 	uint64_t length;
 };
 
-struct graph_counts {
+struct waypoints_graph_counts {
 	uint32_t places, edges;
 };
 
 /* The index, laid out in this order. */
-struct graph {
-	struct graph_counts *counts;
-	struct edge *edges;
+struct waypoints_graph {
+	struct waypoints_graph_counts *counts;
+	struct waypoints_edge *edges;
 	uint64_t *length;     /* [cells] of the way to the cell's place */
 	uint32_t *cell_of;    /* [places] */
 	uint32_t *first_edge; /* [places] */
@@ -35,32 +35,33 @@ struct graph {
 };
 
 /* Places with neighbours; those that only give a cut-off region its place have no edges. */
-static size_t places_max(const struct ground *ground)
+static size_t waypoints_places_max(const struct ground *ground)
 {
 	return ground_cells(ground) / CELLS_A_PLACE + 1;
 }
 
 /* Cells of one place are connected side by side, so the graph is planar: fewer than three edges a place. */
-static size_t edges_max(const struct ground *ground)
+static size_t waypoints_edges_max(const struct ground *ground)
 {
-	return 2 * 3 * places_max(ground) + 1;
+	return 2 * 3 * waypoints_places_max(ground) + 1;
 }
 
-static size_t index_size(const struct ground *ground)
+static size_t waypoints_index_size(const struct ground *ground)
 {
 	size_t cells = ground_cells(ground);
 
-	return sizeof(struct graph_counts) + edges_max(ground) * sizeof(struct edge) +
+	return sizeof(struct waypoints_graph_counts) +
+	       waypoints_edges_max(ground) * sizeof(struct waypoints_edge) +
 	       cells * (sizeof(uint64_t) + 4 * sizeof(uint32_t)) + search_tree_size(cells);
 }
 
-static struct graph graph_at(const void *index, const struct ground *ground)
+static struct waypoints_graph waypoints_graph_at(const void *index, const struct ground *ground)
 {
 	size_t cells = ground_cells(ground);
-	struct graph graph = {.counts = (struct graph_counts *)index};
+	struct waypoints_graph graph = {.counts = (struct waypoints_graph_counts *)index};
 
-	graph.edges = (struct edge *)(graph.counts + 1);
-	graph.length = (uint64_t *)(graph.edges + edges_max(ground));
+	graph.edges = (struct waypoints_edge *)(graph.counts + 1);
+	graph.length = (uint64_t *)(graph.edges + waypoints_edges_max(ground));
 	graph.cell_of = (uint32_t *)(graph.length + cells);
 	graph.first_edge = graph.cell_of + cells;
 	graph.place_of = graph.first_edge + cells;
@@ -73,7 +74,7 @@ static struct graph graph_at(const void *index, const struct ground *ground)
  * -------------------------------------------------------------------------------------- */
 
 /* Open cells among the four beside AT, bit d for direction d. */
-static unsigned open_sides(const struct ground *ground, struct cell at)
+static unsigned waypoints_open_sides(const struct ground *ground, struct cell at)
 {
 	unsigned sides = 0;
 
@@ -83,16 +84,16 @@ static unsigned open_sides(const struct ground *ground, struct cell at)
 }
 
 /* Walls on two opposite sides, or on three. */
-static bool is_narrow(const struct ground *ground, struct cell at)
+static bool waypoints_is_narrow(const struct ground *ground, struct cell at)
 {
-	unsigned sides = open_sides(ground, at);
+	unsigned sides = waypoints_open_sides(ground, at);
 
 	return ground_open(ground, at) && ((sides & 5) == 0 || (sides & 10) == 0);
 }
 
 /* A dead end, the mouth of a corridor (a door is both of its mouths at once), or a cell where corridors meet.
  */
-static bool is_place(const struct ground *ground, struct cell at)
+static bool waypoints_is_place(const struct ground *ground, struct cell at)
 {
 	int open = 0, narrow = 0;
 
@@ -101,14 +102,14 @@ static bool is_place(const struct ground *ground, struct cell at)
 	for (int d = NORTH; d <= WEST; d++) {
 		struct cell beside = cell_step(at, d);
 		open += ground_open(ground, beside);
-		narrow += is_narrow(ground, beside);
+		narrow += waypoints_is_narrow(ground, beside);
 	}
-	if (is_narrow(ground, at))
+	if (waypoints_is_narrow(ground, at))
 		return open == 1 || narrow < open;
 	return open >= 3 && narrow == open;
 }
 
-static void add_place(struct graph *graph, uint32_t cell)
+static void waypoints_add_place(struct waypoints_graph *graph, uint32_t cell)
 {
 	uint32_t place = graph->counts->places;
 
@@ -121,44 +122,45 @@ static void add_place(struct graph *graph, uint32_t cell)
 }
 
 /* The rectangles are needed for a moment only: they lie where the edges will. */
-static void add_rooms(struct graph *graph, const struct ground *ground)
+static void waypoints_add_rooms(struct waypoints_graph *graph, const struct ground *ground)
 {
 	struct rectangle *first = (struct rectangle *)graph->edges;
 	struct rectangles rooms = {(uint32_t *)(first + ground_cells(ground)), first, 0};
 
 	rectangles_cut(&rooms, ground);
-	for (uint32_t i = 0; i < rooms.n && graph->counts->places < places_max(ground); i++) {
+	for (uint32_t i = 0; i < rooms.n && graph->counts->places < waypoints_places_max(ground); i++) {
 		struct rectangle room = rooms.at[i];
 		struct cell middle = {(int16_t)((room.left + room.right) / 2),
 				      (int16_t)((room.top + room.bottom) / 2)};
 		if (room.right - room.left + 1 >= ROOM_SIDE && room.bottom - room.top + 1 >= ROOM_SIDE)
-			add_place(graph, (uint32_t)ground_index(ground, middle));
+			waypoints_add_place(graph, (uint32_t)ground_index(ground, middle));
 	}
 }
 
-static void add_places(struct graph *graph, const struct ground *ground)
+static void waypoints_add_places(struct waypoints_graph *graph, const struct ground *ground)
 {
-	size_t cells = ground_cells(ground), max = places_max(ground);
+	size_t cells = ground_cells(ground), max = waypoints_places_max(ground);
 
 	graph->counts->places = 0;
 	for (size_t i = 0; i < cells; i++)
 		graph->place_of[i] = RECTANGLES_NONE;
 	for (size_t i = 0; i < ground->n_marks && graph->counts->places < max; i++)
 		if (ground_open(ground, ground->marks[i]))
-			add_place(graph, (uint32_t)ground_index(ground, ground->marks[i]));
+			waypoints_add_place(graph, (uint32_t)ground_index(ground, ground->marks[i]));
 	if (graph->counts->places)
 		return;
 	for (uint32_t i = 0; i < cells && graph->counts->places < max; i++)
-		if (is_place(ground, ground_cell(ground, i)))
-			add_place(graph, i);
-	add_rooms(graph, ground);
+		if (waypoints_is_place(ground, ground_cell(ground, i)))
+			waypoints_add_place(graph, i);
+	waypoints_add_rooms(graph, ground);
 }
 
 /* ---- which cell belongs to which place
  * ---------------------------------------------------------------------------- */
 
 /* Runs the wave until nothing waits. */
-static void spread(struct graph *graph, struct search_tree *tree, const struct ground *ground)
+static void waypoints_spread(struct waypoints_graph *graph, struct search_tree *tree,
+			     const struct ground *ground)
 {
 	while (tree->heap.n) {
 		uint32_t cell = heap_pop(&tree->heap).item, toward = tree->parent[cell];
@@ -177,19 +179,19 @@ static void spread(struct graph *graph, struct search_tree *tree, const struct g
 	}
 }
 
-static void claim(struct graph *graph, const struct ground *ground)
+static void waypoints_claim(struct waypoints_graph *graph, const struct ground *ground)
 {
 	struct search_tree tree = search_begin(graph->tree, ground_cells(ground));
 
 	for (uint32_t place = 0; place < graph->counts->places; place++)
 		search_reach(&tree, graph->cell_of[place], graph->cell_of[place], 0, 0);
-	spread(graph, &tree, ground);
+	waypoints_spread(graph, &tree, ground);
 	/* Every region that no wave came to gets its first cell as a place. */
 	for (uint32_t cell = 0; cell < ground_cells(ground); cell++)
 		if (ground->cost[cell] && search_g(&tree, cell) == SEARCH_FAR) {
-			add_place(graph, cell);
+			waypoints_add_place(graph, cell);
 			search_reach(&tree, cell, cell, 0, 0);
-			spread(graph, &tree, ground);
+			waypoints_spread(graph, &tree, ground);
 		}
 }
 
@@ -197,7 +199,7 @@ static void claim(struct graph *graph, const struct ground *ground)
  * ---------------------------------------------------------------------------------------- */
 
 /* Offers place A the way to B across the border from HERE to THERE. */
-static void join(struct graph *graph, uint32_t here, uint32_t there, uint64_t step)
+static void waypoints_join(struct waypoints_graph *graph, uint32_t here, uint32_t there, uint64_t step)
 {
 	uint32_t a = graph->place_of[here], b = graph->place_of[there], i = graph->first_edge[a];
 	uint64_t length = graph->length[here] + step + graph->length[there];
@@ -206,7 +208,7 @@ static void join(struct graph *graph, uint32_t here, uint32_t there, uint64_t st
 		i = graph->edges[i].next;
 	if (!i) {
 		i = ++graph->counts->edges;
-		graph->edges[i] = (struct edge){b, graph->first_edge[a], here, there, length};
+		graph->edges[i] = (struct waypoints_edge){b, graph->first_edge[a], here, there, length};
 		graph->first_edge[a] = i;
 	} else if (length < graph->edges[i].length) {
 		graph->edges[i].here = here;
@@ -215,7 +217,7 @@ static void join(struct graph *graph, uint32_t here, uint32_t there, uint64_t st
 	}
 }
 
-static void join_all(struct graph *graph, const struct ground *ground)
+static void waypoints_join_all(struct waypoints_graph *graph, const struct ground *ground)
 {
 	graph->counts->edges = 0;
 	for (uint32_t cell = 0; cell < ground_cells(ground); cell++)
@@ -225,27 +227,28 @@ static void join_all(struct graph *graph, const struct ground *ground)
 				continue;
 			uint32_t there = (uint32_t)ground_index(ground, to);
 			if (graph->place_of[there] != graph->place_of[cell])
-				join(graph, cell, there, search_step(ground, to, d));
+				waypoints_join(graph, cell, there, search_step(ground, to, d));
 		}
 }
 
-static enum status prepare(void *index, const struct ground *ground, const struct cell *changed, size_t n)
+static enum status waypoints_prepare(void *index, const struct ground *ground, const struct cell *changed,
+				     size_t n)
 {
-	struct graph graph = graph_at(index, ground);
+	struct waypoints_graph graph = waypoints_graph_at(index, ground);
 
 	(void)changed, (void)n; /* a wall may move every border: all is done anew */
-	add_places(&graph, ground);
-	claim(&graph, ground);
-	join_all(&graph, ground);
+	waypoints_add_places(&graph, ground);
+	waypoints_claim(&graph, ground);
+	waypoints_join_all(&graph, ground);
 	return STATUS_OK;
 }
 
 /* ---- the search
  * ------------------------------------------------------------------------------------------------------ */
 
-struct search {
+struct waypoints_search {
 	const struct ground *ground;
-	const struct graph *graph;
+	const struct waypoints_graph *graph;
 	const struct path_query *query;
 	struct event_log *log;
 	struct path_result *result;
@@ -256,14 +259,14 @@ struct search {
 };
 
 /* Scratch: a tree over places, how each was reached, and marks for the cells of the path. */
-static size_t scratch_size(const struct ground *ground)
+static size_t waypoints_scratch_size(const struct ground *ground)
 {
 	return search_tree_size(ground_cells(ground)) + 2 * ground_cells(ground) * sizeof(uint32_t);
 }
 
-static void reach(struct search *search, uint32_t place, uint32_t parent, uint64_t g)
+static void waypoints_reach(struct waypoints_search *search, uint32_t place, uint32_t parent, uint64_t g)
 {
-	const struct graph *graph = search->graph;
+	const struct waypoints_graph *graph = search->graph;
 	uint32_t cell = graph->cell_of[place];
 	uint64_t estimate =
 	    search_estimate(ground_cell(search->ground, cell), search->query->goal, search->query->rule);
@@ -273,25 +276,25 @@ static void reach(struct search *search, uint32_t place, uint32_t parent, uint64
 	search->result->generated++;
 }
 
-static void expand(struct search *search, uint32_t place)
+static void waypoints_expand(struct waypoints_search *search, uint32_t place)
 {
-	const struct edge *edges = search->graph->edges;
+	const struct waypoints_edge *edges = search->graph->edges;
 
 	for (uint32_t i = search->graph->first_edge[place]; i; i = edges[i].next) {
 		uint64_t g = search->tree.g[place] + edges[i].length;
 		if (g >= search_g(&search->tree, edges[i].to))
 			continue;
 		search->crossing[edges[i].to] = i;
-		reach(search, edges[i].to, place, g);
+		waypoints_reach(search, edges[i].to, place, g);
 	}
 }
 
 /* Expands places from FIRST until LAST is reached; returns whether it was. */
-static bool grow(struct search *search, uint32_t first, uint32_t last)
+static bool waypoints_grow(struct waypoints_search *search, uint32_t first, uint32_t last)
 {
 	struct path_result *result = search->result;
 
-	reach(search, first, first, 0);
+	waypoints_reach(search, first, first, 0);
 	while (search->tree.heap.n) {
 		if (search->tree.heap.n > result->max_open)
 			result->max_open = (uint32_t)search->tree.heap.n;
@@ -304,7 +307,7 @@ static bool grow(struct search *search, uint32_t first, uint32_t last)
 		result->expanded++;
 		if (place == last)
 			return true;
-		expand(search, place);
+		waypoints_expand(search, place);
 	}
 	return false;
 }
@@ -313,7 +316,7 @@ static bool grow(struct search *search, uint32_t first, uint32_t last)
  * -------------------------------------------------------------------------------------------------------- */
 
 /* Appends CELL; where the walk was there before, the loop since then is cut off. */
-static enum status walk_to(struct search *search, uint32_t cell)
+static enum status waypoints_walk_to(struct waypoints_search *search, uint32_t cell)
 {
 	struct path_result *result = search->result;
 	uint32_t place = search->order[cell];
@@ -330,17 +333,17 @@ static enum status walk_to(struct search *search, uint32_t cell)
 }
 
 /* From CELL to its place. */
-static enum status walk_in(struct search *search, uint32_t cell)
+static enum status waypoints_walk_in(struct waypoints_search *search, uint32_t cell)
 {
-	enum status status = walk_to(search, cell);
+	enum status status = waypoints_walk_to(search, cell);
 
-	for (; !status && search->graph->toward[cell] != cell; status = walk_to(search, cell))
+	for (; !status && search->graph->toward[cell] != cell; status = waypoints_walk_to(search, cell))
 		cell = search->graph->toward[cell];
 	return status;
 }
 
 /* From its place to CELL: the way in, turned round in BACKWARDS[cells]. */
-static enum status walk_out(struct search *search, uint32_t cell, uint32_t *backwards)
+static enum status waypoints_walk_out(struct waypoints_search *search, uint32_t cell, uint32_t *backwards)
 {
 	const uint32_t *toward = search->graph->toward;
 	enum status status = STATUS_OK;
@@ -349,31 +352,31 @@ static enum status walk_out(struct search *search, uint32_t cell, uint32_t *back
 	for (uint32_t at = cell; toward[at] != at; at = toward[at])
 		backwards[n++] = at;
 	while (!status && n > 0)
-		status = walk_to(search, backwards[--n]);
+		status = waypoints_walk_to(search, backwards[--n]);
 	return status;
 }
 
 /* The walk from START over the places up to LAST and on to END. */
-static enum status walk(struct search *search, uint32_t start, uint32_t last, uint32_t end)
+static enum status waypoints_walk(struct waypoints_search *search, uint32_t start, uint32_t last, uint32_t end)
 {
 	/* The heap is done with, and a heap may be left with any content: room to turn routes round. */
 	uint32_t *route = (uint32_t *)search->tree.heap.entries, *backwards = search->tree.heap.places;
-	enum status status = walk_in(search, start);
+	enum status status = waypoints_walk_in(search, start);
 	size_t n = 0;
 
 	for (uint32_t place = last; search->tree.parent[place] != place; place = search->tree.parent[place])
 		route[n++] = place;
 	while (!status && n > 0) {
-		const struct edge *edge = &search->graph->edges[search->crossing[route[--n]]];
-		status = walk_out(search, edge->here, backwards);
+		const struct waypoints_edge *edge = &search->graph->edges[search->crossing[route[--n]]];
+		status = waypoints_walk_out(search, edge->here, backwards);
 		if (!status)
-			status = walk_in(search, edge->there);
+			status = waypoints_walk_in(search, edge->there);
 	}
-	return status ? status : walk_out(search, end, backwards);
+	return status ? status : waypoints_walk_out(search, end, backwards);
 }
 
 /* The cell nearest to the goal among those of places that were reached. */
-static uint32_t nearest_cell(const struct search *search, uint32_t start)
+static uint32_t waypoints_nearest_cell(const struct waypoints_search *search, uint32_t start)
 {
 	struct search_nearest nearest = {.distance = SEARCH_FAR, .cell = start};
 
@@ -388,30 +391,31 @@ static uint32_t nearest_cell(const struct search *search, uint32_t start)
 	return nearest.cell;
 }
 
-static enum status find(const void *index, void *scratch, const struct ground *ground, const double *params,
-			const struct path_query *query, struct event_log *log, struct path_result *result)
+static enum status waypoints_find(const void *index, void *scratch, const struct ground *ground,
+				  const double *params, const struct path_query *query, struct event_log *log,
+				  struct path_result *result)
 {
 	enum status status = path_begin(RULES, ground, query, result);
-	struct graph graph = graph_at(index, ground);
+	struct waypoints_graph graph = waypoints_graph_at(index, ground);
 	size_t cells = ground_cells(ground);
 
 	(void)params;
 	if (status)
 		return status;
-	struct search search = {
+	struct waypoints_search search = {
 	    .ground = ground, .graph = &graph, .query = query, .log = log, .result = result};
 	uint32_t start = (uint32_t)ground_index(ground, query->start),
 		 goal = (uint32_t)ground_index(ground, query->goal);
 	search.tree = search_begin(scratch, cells);
 	search.crossing = (uint32_t *)((unsigned char *)scratch + search_tree_size(cells));
 	search.order = search.crossing + cells;
-	result->bytes = scratch_size(ground);
+	result->bytes = waypoints_scratch_size(ground);
 	if (!ground_open(ground, query->start))
-		return walk_to(&search, start);
+		return waypoints_walk_to(&search, start);
 	event_begin(log, search_longest(ground), COST_STRAIGHT);
-	bool found = grow(&search, graph.place_of[start], graph.place_of[goal]);
-	uint32_t end = found ? goal : nearest_cell(&search, start);
-	status = walk(&search, start, graph.place_of[end], end);
+	bool found = waypoints_grow(&search, graph.place_of[start], graph.place_of[goal]);
+	uint32_t end = found ? goal : waypoints_nearest_cell(&search, start);
+	status = waypoints_walk(&search, start, graph.place_of[end], end);
 	result->cost = path_cost(ground, result->cells, result->len, true);
 	result->found = found && !status;
 	if (result->found)
@@ -425,8 +429,8 @@ const struct pathfinder path_waypoints = {
 	     .source = "Liden 2002, Strategic and tactical reasoning with waypoints"},
     .caps = PATH_WEIGHTED | PATH_PREPARED,
     .rules = RULES,
-    .scratch_size = scratch_size,
-    .index_size = index_size,
-    .prepare = prepare,
-    .find = find,
+    .scratch_size = waypoints_scratch_size,
+    .index_size = waypoints_index_size,
+    .prepare = waypoints_prepare,
+    .find = waypoints_find,
 };

@@ -7,8 +7,8 @@
 #define BEAM_PAUSE_S 0.3
 
 /* The share of the beam until the first ship, in *ID; 1 where it meets none. */
-static double meet_ship(const struct space *space, uint32_t by, struct vec2 from, struct vec2 beam,
-			uint32_t *id)
+static double beams_meet_ship(const struct space *space, uint32_t by, struct vec2 from, struct vec2 beam,
+			      uint32_t *id)
 {
 	double first = 1;
 
@@ -25,7 +25,7 @@ static double meet_ship(const struct space *space, uint32_t by, struct vec2 from
 	return first;
 }
 
-static double meet_rock(const struct space *space, struct vec2 from, struct vec2 beam, uint32_t *id)
+static double beams_meet_rock(const struct space *space, struct vec2 from, struct vec2 beam, uint32_t *id)
 {
 	double first = 1;
 
@@ -40,7 +40,7 @@ static double meet_rock(const struct space *space, struct vec2 from, struct vec2
 	return first;
 }
 
-static void show_beam(struct space *space, struct space_beam beam)
+static void beams_show_beam(struct space *space, struct space_beam beam)
 {
 	if (space->n.beams == space->limits.beams)
 		memmove(space->beams, space->beams + 1, --space->n.beams * sizeof *space->beams);
@@ -84,13 +84,13 @@ void beams_fire(struct space *space, uint32_t ship)
 	struct walls walls = space_walls(space);
 	uint32_t hit_ship = 0, hit_rock = 0;
 	double wall = walls_ray(&walls, from, vec2_add(from, beam));
-	double other = meet_ship(space, ship, from, beam, &hit_ship);
-	double rock = meet_rock(space, from, beam, &hit_rock);
+	double other = beams_meet_ship(space, ship, from, beam, &hit_ship);
+	double rock = beams_meet_rock(space, from, beam, &hit_rock);
 	double first = other < wall ? other : wall;
 
 	first = rock < first ? rock : first;
 	space->beam_wait_s = BEAM_PAUSE_S;
-	show_beam(space, (struct space_beam){from, vec2_add(from, vec2_scale(beam, first)), 0, ship});
+	beams_show_beam(space, (struct space_beam){from, vec2_add(from, vec2_scale(beam, first)), 0, ship});
 	if (first < 1 && first == other)
 		space_destroy(space, hit_ship, (int32_t)ship);
 	else if (first < 1 && first == rock)

@@ -17,7 +17,7 @@ static const struct key class_keys[] = {
     {REAL_KEY(ship_class, "mass", hull.mass, 0.001, 1e6)},
 };
 
-static enum status read_class(const config_setting_t *group, void *context, struct diag *diag)
+static enum status fleet_read_class(const config_setting_t *group, void *context, struct diag *diag)
 {
 	struct fleet *fleet = context;
 	struct ship_class made = {.hull = {.model = MODEL_TURN, .clearance = -1, .max_force = -1, .mass = 1}};
@@ -47,7 +47,7 @@ enum status fleet_load(struct fleet *fleet, struct diag *diag)
 
 	if (status)
 		return diag_set(diag, status, "data directory: %s", status_text(status));
-	status = table_list(path, "ships", read_class, &made, diag);
+	status = table_list(path, "ships", fleet_read_class, &made, diag);
 	if (!status)
 		*fleet = made;
 	return status;

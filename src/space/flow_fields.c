@@ -5,12 +5,12 @@
 
 /* Beyond half a tile of radius a ship no longer fits wherever a cell is open; sizes go by quarters of a tile.
  */
-static uint32_t size_class(double radius)
+static uint32_t flow_fields_size_class(double radius)
 {
 	return radius <= 0.5 ? 0 : (uint32_t)ceil(4 * (radius - 0.5));
 }
 
-static struct ground ground_of(const struct space *space)
+static struct ground flow_fields_ground_of(const struct space *space)
 {
 	int width = (int)space->setup.width, height = (int)space->setup.height;
 
@@ -34,7 +34,7 @@ size_t flows_scratch_bytes(int width, int height)
 }
 
 /* Opens the cells in whose middle a ship of that size has room. */
-static void open_cells(const struct space *space, struct ground *ground, uint32_t size)
+static void flow_fields_open_cells(const struct space *space, struct ground *ground, uint32_t size)
 {
 	struct walls walls = space_walls(space);
 	double radius = 0.5 + size / 4.0;
@@ -48,16 +48,16 @@ static void open_cells(const struct space *space, struct ground *ground, uint32_
 		}
 }
 
-static void fill(struct space *space, struct space_flow *flow)
+static void flow_fields_fill(struct space *space, struct space_flow *flow)
 {
-	struct ground ground = ground_of(space);
+	struct ground ground = flow_fields_ground_of(space);
 
-	open_cells(space, &ground, flow->size);
+	flow_fields_open_cells(space, &ground, flow->size);
 	field_fill(&flow->field, space->flow_scratch, &ground, DIAGONAL_NO_CUT, FIELD_LENGTH, &flow->goal, 1);
 }
 
 /* The one longest out of use, or NULL where all serve somebody in this very step. */
-static struct space_flow *oldest(struct space *space)
+static struct space_flow *flow_fields_oldest(struct space *space)
 {
 	struct space_flow *oldest = NULL;
 
@@ -72,19 +72,19 @@ static struct space_flow *oldest(struct space *space)
 const struct field *flows_find(struct space *space, uint32_t ship)
 {
 	struct cell goal = {(int16_t)floor(space->target_x[ship]), (int16_t)floor(space->target_y[ship])};
-	uint32_t size = size_class(space->radius[ship]);
+	uint32_t size = flow_fields_size_class(space->radius[ship]);
 	struct space_flow *flow = NULL;
 
 	for (uint32_t i = 0; i < space->n.flows && !flow; i++)
 		if (cell_equal(space->flows[i].goal, goal) && space->flows[i].size == size)
 			flow = &space->flows[i];
 	if (!flow) {
-		flow = oldest(space);
+		flow = flow_fields_oldest(space);
 		if (!flow)
 			return NULL;
 		flow->goal = goal;
 		flow->size = size;
-		fill(space, flow);
+		flow_fields_fill(space, flow);
 	}
 	flow->used = space->tick + 1;
 	return &flow->field;

@@ -6,7 +6,7 @@
 enum { FIRST_STRIDE = SPACE_TICKS_PER_S / 2, FIRST_INPUTS = 1024 };
 
 /* Keeps the present as the next snapshot; memory for it is there. */
-static void keep(struct history *history)
+static void history_keep(struct history *history)
 {
 	unsigned char *snapshot = history->snapshots[history->n_snapshots++];
 
@@ -16,7 +16,7 @@ static void keep(struct history *history)
 
 /* Room for one more snapshot: new memory, or that of every second one; their number is even, so the next one is
  * due at the same tick either way. */
-static bool provide_snapshot(struct history *history)
+static bool history_provide_snapshot(struct history *history)
 {
 	if (history->n_snapshots == HISTORY_SNAPSHOTS) {
 		for (size_t i = 1; i < HISTORY_SNAPSHOTS / 2; i++) {
@@ -33,7 +33,7 @@ static bool provide_snapshot(struct history *history)
 	return *place != NULL;
 }
 
-static bool provide_input(struct history *history)
+static bool history_provide_input(struct history *history)
 {
 	size_t n = (size_t)(history->latest - history->born);
 
@@ -55,7 +55,7 @@ enum status history_new(struct space *space, const struct history_notes *notes, 
 	if (notes)
 		made.kind = *notes;
 	made.notes = calloc(1, made.kind.size + 1);
-	if (!made.notes || !provide_snapshot(&made)) {
+	if (!made.notes || !history_provide_snapshot(&made)) {
 		free(made.notes);
 		return STATUS_NO_MEMORY;
 	}
@@ -75,7 +75,7 @@ void history_free(struct history *history)
 	*history = (struct history){0};
 }
 
-static void step(struct history *history, const struct space_input *input)
+static void history_step_once(struct history *history, const struct space_input *input)
 {
 	space_step(history->space, input);
 	if (history->kind.note)
@@ -87,20 +87,20 @@ enum status history_step(struct history *history, const struct space_input *inpu
 	struct space *space = history->space;
 
 	if (space->tick < history->latest) {
-		step(history, &history->inputs[space->tick - history->born]);
+		history_step_once(history, &history->inputs[space->tick - history->born]);
 		return STATUS_OK;
 	}
-	if (!provide_input(history))
+	if (!history_provide_input(history))
 		return STATUS_NO_MEMORY;
 	struct space_input done = input ? *input : (struct space_input){0};
 	history->inputs[history->latest - history->born] = done;
-	step(history, &done);
+	history_step_once(history, &done);
 	history->latest = space->tick;
 	if (space->tick < history->born + history->n_snapshots * history->stride)
 		return STATUS_OK;
-	if (!provide_snapshot(history))
+	if (!history_provide_snapshot(history))
 		return STATUS_NO_MEMORY;
-	keep(history);
+	history_keep(history);
 	return STATUS_OK;
 }
 
@@ -118,7 +118,7 @@ void history_seek(struct history *history, uint64_t tick)
 		memcpy(space, snapshot, space->size);
 	}
 	while (space->tick < tick)
-		step(history, &history->inputs[space->tick - history->born]);
+		history_step_once(history, &history->inputs[space->tick - history->born]);
 }
 
 void history_forget(struct history *history)
@@ -126,5 +126,5 @@ void history_forget(struct history *history)
 	history->born = history->latest = history->space->tick;
 	history->stride = FIRST_STRIDE;
 	history->n_snapshots = 0;
-	keep(history);
+	history_keep(history);
 }

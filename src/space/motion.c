@@ -8,18 +8,18 @@
 enum { BENDS = 4 };
 
 /* The first thing a moving disc meets. */
-struct obstruction {
+struct motion_obstruction {
 	double share; /* of the motion until then; 1: the way is free */
 	struct vec2 normal;
 	enum touch touch;
 };
 
-static struct obstruction first_in_the_way(const struct space *space, const struct walls *walls, struct vec2 at,
-					   struct vec2 motion, double radius)
+static struct motion_obstruction motion_first_in_the_way(const struct space *space, const struct walls *walls,
+							 struct vec2 at, struct vec2 motion, double radius)
 {
 	uint32_t rocks[SEEN_ROCKS];
 	size_t n = rocks_near(space, at, radius + vec2_length(motion), rocks, SEEN_ROCKS);
-	struct obstruction first = {.touch = TOUCH_WALL};
+	struct motion_obstruction first = {.touch = TOUCH_WALL};
 
 	first.share = walls_sweep(walls, at, motion, radius, &first.normal);
 	for (size_t k = 0; k < n; k++) {
@@ -27,13 +27,13 @@ static struct obstruction first_in_the_way(const struct space *space, const stru
 		double share = sweep_circle(away, motion, radius + space->rock_radius[rocks[k]]);
 		if (share < first.share) {
 			struct vec2 normal = vec2_unit(vec2_add(away, vec2_scale(motion, share)), away);
-			first = (struct obstruction){share, normal, TOUCH_ROCK};
+			first = (struct motion_obstruction){share, normal, TOUCH_ROCK};
 		}
 	}
 	return first;
 }
 
-static struct vec2 without_approach(struct vec2 motion, struct vec2 normal)
+static struct vec2 motion_without_approach(struct vec2 motion, struct vec2 normal)
 {
 	double approach = vec2_dot(motion, normal);
 
@@ -41,20 +41,21 @@ static struct vec2 without_approach(struct vec2 motion, struct vec2 normal)
 }
 
 /* Flies MOTION as far as it goes, sliding along whatever is in the way. */
-static void fly(struct space *space, const struct walls *walls, uint32_t ship, struct vec2 motion)
+static void motion_fly(struct space *space, const struct walls *walls, uint32_t ship, struct vec2 motion)
 {
 	struct vec2 at = space_position(space, ship);
 
 	for (int bend = 0; bend < BENDS; bend++) {
-		struct obstruction first = first_in_the_way(space, walls, at, motion, space->radius[ship]);
+		struct motion_obstruction first =
+		    motion_first_in_the_way(space, walls, at, motion, space->radius[ship]);
 		at = vec2_add(at, vec2_scale(motion, first.share));
 		if (first.share >= 1)
 			break;
 		space_touch(space, ship, first.touch, SPACE_NOBODY, at);
 		/* A hair's breadth off the surface, so that rounding never lets it sink in. */
 		at = vec2_add(at, vec2_scale(first.normal, SPACE_SKIN));
-		motion = without_approach(vec2_scale(motion, 1 - first.share), first.normal);
-		struct vec2 velocity = without_approach(space_velocity(space, ship), first.normal);
+		motion = motion_without_approach(vec2_scale(motion, 1 - first.share), first.normal);
+		struct vec2 velocity = motion_without_approach(space_velocity(space, ship), first.normal);
 		space->vx[ship] = velocity.x;
 		space->vy[ship] = velocity.y;
 	}
@@ -64,7 +65,7 @@ static void fly(struct space *space, const struct walls *walls, uint32_t ship, s
 
 /* A rock that drifts into a ship pushes it along; between a rock and a hard place there is no room for a ship.
  */
-static void be_pushed(struct space *space, const struct walls *walls, uint32_t ship)
+static void motion_be_pushed(struct space *space, const struct walls *walls, uint32_t ship)
 {
 	struct vec2 at = space_position(space, ship);
 	uint32_t rocks[SEEN_ROCKS];
@@ -78,7 +79,8 @@ static void be_pushed(struct space *space, const struct walls *walls, uint32_t s
 			continue;
 		space_touch(space, ship, TOUCH_ROCK, SPACE_NOBODY, at);
 		struct vec2 out = vec2_scale(vec2_unit(away, (struct vec2){1, 0}), overlap + SPACE_SKIN);
-		struct obstruction first = first_in_the_way(space, walls, at, out, space->radius[ship]);
+		struct motion_obstruction first =
+		    motion_first_in_the_way(space, walls, at, out, space->radius[ship]);
 		if (first.share < 1) {
 			space_destroy(space, ship, SPACE_NOBODY);
 			return;
@@ -90,7 +92,7 @@ static void be_pushed(struct space *space, const struct walls *walls, uint32_t s
 }
 
 /* The other side, or the edge itself, for a coordinate that has left 0 .. SIZE. */
-static double at_edge(const struct space_rules *rules, double coordinate, double size, double radius)
+static double motion_at_edge(const struct space_rules *rules, double coordinate, double size, double radius)
 {
 	double margin = rules->wrap_margin;
 
@@ -103,10 +105,10 @@ static double at_edge(const struct space_rules *rules, double coordinate, double
 	return coordinate;
 }
 
-static void obey_edges(struct space *space, uint32_t ship)
+static void motion_obey_edges(struct space *space, uint32_t ship)
 {
-	double x = at_edge(&space->rules, space->x[ship], space->setup.width, space->radius[ship]);
-	double y = at_edge(&space->rules, space->y[ship], space->setup.height, space->radius[ship]);
+	double x = motion_at_edge(&space->rules, space->x[ship], space->setup.width, space->radius[ship]);
+	double y = motion_at_edge(&space->rules, space->y[ship], space->setup.height, space->radius[ship]);
 
 	if (space->rules.edge == EDGE_WRAP) {
 		/* It did not fly across: what it met on the way lies beside its new place. */
@@ -131,18 +133,18 @@ void motion_ships(struct space *space, double dt_s)
 			continue;
 		struct vec2 motion = vec2_scale(space_velocity(space, ship), dt_s);
 		if (obstacles) {
-			be_pushed(space, &walls, ship);
-			fly(space, &walls, ship, motion);
+			motion_be_pushed(space, &walls, ship);
+			motion_fly(space, &walls, ship, motion);
 		} else {
 			space->x[ship] += motion.x;
 			space->y[ship] += motion.y;
 		}
-		obey_edges(space, ship);
+		motion_obey_edges(space, ship);
 	}
 }
 
 /* Whether two ships came together while both flew straight through this step. */
-static bool met(const struct space *space, uint32_t a, uint32_t b)
+static bool motion_met(const struct space *space, uint32_t a, uint32_t b)
 {
 	struct vec2 before = {space->old_x[a] - space->old_x[b], space->old_y[a] - space->old_y[b]};
 	struct vec2 after = {space->x[a] - space->x[b], space->y[a] - space->y[b]};
@@ -152,16 +154,16 @@ static bool met(const struct space *space, uint32_t a, uint32_t b)
 	       sweep_circle(before, vec2_sub(after, before), reach) <= 1;
 }
 
-static void meet(struct space *space, uint32_t a, uint32_t b)
+static void motion_meet(struct space *space, uint32_t a, uint32_t b)
 {
-	if (!space_alive(space, a) || !space_alive(space, b) || !met(space, a, b))
+	if (!space_alive(space, a) || !space_alive(space, b) || !motion_met(space, a, b))
 		return;
 	struct vec2 at = space_position(space, a);
 	space_touch(space, a, TOUCH_SHIP, (int32_t)b, at);
 	space_touch(space, b, TOUCH_SHIP, (int32_t)a, space_position(space, b));
 }
 
-static simd_mask near_of(const struct space *space, uint32_t slot, uint32_t at, float travel)
+static simd_mask motion_near_of(const struct space *space, uint32_t slot, uint32_t at, float travel)
 {
 	simd dx = simd_load(space->crowd_x + at) - space->crowd_x[slot];
 	simd dy = simd_load(space->crowd_y + at) - space->crowd_y[slot];
@@ -172,19 +174,19 @@ static simd_mask near_of(const struct space *space, uint32_t slot, uint32_t at, 
 
 /* Looks for pairs in a run of the crowd; what two ships may fly in a step, and the error of floats, is TRAVEL.
  */
-static void meet_run(struct space *space, uint32_t slot, uint32_t begin, uint32_t end, float travel)
+static void motion_meet_run(struct space *space, uint32_t slot, uint32_t begin, uint32_t end, float travel)
 {
 	simd_mask any = {0};
 
 	for (uint32_t at = begin; at < end; at += SIMD_LANES)
-		any |= near_of(space, slot, at, travel);
+		any |= motion_near_of(space, slot, at, travel);
 	if (!simd_any(any))
 		return;
 	for (uint32_t at = begin; at < end; at += SIMD_LANES) {
-		simd_mask near = near_of(space, slot, at, travel) & simd_below((int32_t)(end - at));
+		simd_mask near = motion_near_of(space, slot, at, travel) & simd_below((int32_t)(end - at));
 		for (uint32_t lane = 0; lane < SIMD_LANES; lane++)
 			if (near[lane])
-				meet(space, space->ship_order[slot], space->ship_order[at + lane]);
+				motion_meet(space, space->ship_order[slot], space->ship_order[at + lane]);
 	}
 }
 
@@ -199,8 +201,8 @@ void motion_contacts(struct space *space)
 	for (size_t cell = 0; cell < cells; cell++) {
 		const uint32_t *start = space->ship_start + cell, *below = start + grid->columns;
 		for (uint32_t slot = start[0]; slot < start[1]; slot++) {
-			meet_run(space, slot, slot + 1, start[2], travel);
-			meet_run(space, slot, below[-1], below[2], travel);
+			motion_meet_run(space, slot, slot + 1, start[2], travel);
+			motion_meet_run(space, slot, below[-1], below[2], travel);
 		}
 	}
 }

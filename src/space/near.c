@@ -24,12 +24,12 @@ void near_fit(struct near *near, double width, double height, double size, uint3
 	near->rows = (int)(height / size) + 3;
 }
 
-static int column_of(const struct near *near, double x)
+static int near_column_of(const struct near *near, double x)
 {
 	return crowd_line(x, near->cells_per_unit, near->columns);
 }
 
-static int row_of(const struct near *near, double y)
+static int near_row_of(const struct near *near, double y)
 {
 	return crowd_line(y, near->cells_per_unit, near->rows);
 }
@@ -41,7 +41,8 @@ void near_build(struct near *near, const double *x, const double *y, const uint8
 
 	memset(start, 0, (cells + 1) * sizeof *start);
 	for (uint32_t i = 0; i < n; i++) {
-		near->cell[i] = (uint32_t)(row_of(near, y[i]) * near->columns + column_of(near, x[i]));
+		near->cell[i] =
+		    (uint32_t)(near_row_of(near, y[i]) * near->columns + near_column_of(near, x[i]));
 		if (!life || !life[i])
 			start[near->cell[i]]++;
 	}
@@ -60,9 +61,9 @@ void near_build(struct near *near, const double *x, const double *y, const uint8
 struct near_span near_span(const struct near *near, struct vec2 at, double reach)
 {
 	return (struct near_span){
-	    .left = column_of(near, at.x - reach),
-	    .right = column_of(near, at.x + reach),
-	    .top = row_of(near, at.y - reach),
-	    .bottom = row_of(near, at.y + reach),
+	    .left = near_column_of(near, at.x - reach),
+	    .right = near_column_of(near, at.x + reach),
+	    .top = near_row_of(near, at.y - reach),
+	    .bottom = near_row_of(near, at.y + reach),
 	};
 }

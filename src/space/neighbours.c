@@ -1,7 +1,7 @@
 /* What ships notice: the grids they and the rocks are sorted into, and the lists their behaviours read. */
 #include "space/step.h"
 
-static void fill_crowd(struct space *space)
+static void neighbours_fill_crowd(struct space *space)
 {
 	const uint32_t *order = space->ship_order;
 	uint32_t n = space->ship_grid.n;
@@ -27,7 +27,7 @@ void sense_sort(struct space *space)
 
 	near_fit(&space->ship_grid, space->setup.width, space->setup.height, size, space->limits.ships);
 	near_build(&space->ship_grid, space->x, space->y, space->life, space->n.ships);
-	fill_crowd(space);
+	neighbours_fill_crowd(space);
 	space->rock_speed = 0;
 	for (uint32_t i = 0; i < space->n.rocks; i++) {
 		double speed = vec2_length((struct vec2){space->rock_vx[i], space->rock_vy[i]});
@@ -42,13 +42,13 @@ void sense_sort(struct space *space)
 }
 
 /* The nearest few of what is offered, nearest first, ties by id. */
-struct nearest {
+struct neighbours_nearest {
 	uint32_t *ids;
 	double gaps[SEEN_ROCKS];
 	size_t n, cap;
 };
 
-static void nearest_offer(struct nearest *nearest, uint32_t id, double gap)
+static void neighbours_nearest_offer(struct neighbours_nearest *nearest, uint32_t id, double gap)
 {
 	size_t place = nearest->n;
 
@@ -70,9 +70,9 @@ static void nearest_offer(struct nearest *nearest, uint32_t id, double gap)
 	nearest->ids[place] = id;
 }
 
-static size_t notice_ships(const struct space *space, uint32_t ship, uint32_t *ids)
+static size_t neighbours_notice_ships(const struct space *space, uint32_t ship, uint32_t *ids)
 {
-	struct nearest nearest = {.ids = ids, .cap = SEEN_SHIPS};
+	struct neighbours_nearest nearest = {.ids = ids, .cap = SEEN_SHIPS};
 	struct vec2 at = space_position(space, ship);
 	struct near_span span =
 	    near_span(&space->ship_grid, at, space->rules.sight + space->radius[ship] + space->most.radius);
@@ -84,20 +84,20 @@ static size_t notice_ships(const struct space *space, uint32_t ship, uint32_t *i
 			double gap = vec2_distance(at, space_position(space, other)) - space->radius[ship] -
 				     space->radius[other];
 			if (other != ship && gap < space->rules.sight)
-				nearest_offer(&nearest, other, gap);
+				neighbours_nearest_offer(&nearest, other, gap);
 		}
 	}
 	return nearest.n;
 }
 
 /* Rocks may have drifted since they were sorted. */
-static struct near_span rock_span(const struct space *space, struct vec2 at, double reach)
+static struct near_span neighbours_rock_span(const struct space *space, struct vec2 at, double reach)
 {
 	return near_span(&space->rock_grid, at,
 			 reach + space->most.rock_radius + space->rock_speed * SPACE_DT_S);
 }
 
-static double rock_gap(const struct space *space, uint32_t rock, struct vec2 at)
+static double neighbours_rock_gap(const struct space *space, uint32_t rock, struct vec2 at)
 {
 	struct vec2 rock_at = {space->rock_x[rock], space->rock_y[rock]};
 
@@ -106,23 +106,24 @@ static double rock_gap(const struct space *space, uint32_t rock, struct vec2 at)
 
 size_t rocks_near(const struct space *space, struct vec2 at, double reach, uint32_t *ids, size_t cap)
 {
-	struct nearest nearest = {.ids = ids, .cap = cap < SEEN_ROCKS ? cap : SEEN_ROCKS};
+	struct neighbours_nearest nearest = {.ids = ids, .cap = cap < SEEN_ROCKS ? cap : SEEN_ROCKS};
 
 	if (!space->n.rocks)
 		return 0;
-	struct near_span span = rock_span(space, at, reach);
+	struct near_span span = neighbours_rock_span(space, at, reach);
 	for (int row = span.top; row <= span.bottom; row++) {
 		const uint32_t *start = space->rock_start + (size_t)row * (size_t)space->rock_grid.columns;
 		for (uint32_t slot = start[span.left]; slot < start[span.right + 1]; slot++) {
-			double gap = rock_gap(space, space->rock_order[slot], at);
+			double gap = neighbours_rock_gap(space, space->rock_order[slot], at);
 			if (gap < reach)
-				nearest_offer(&nearest, space->rock_order[slot], gap);
+				neighbours_nearest_offer(&nearest, space->rock_order[slot], gap);
 		}
 	}
 	return nearest.n;
 }
 
-static size_t notice_walls(const struct space *space, uint32_t ship, const struct walls *walls, uint32_t first)
+static size_t neighbours_notice_walls(const struct space *space, uint32_t ship, const struct walls *walls,
+				      uint32_t first)
 {
 	struct vec2 points[SEEN_WALLS];
 	size_t n = walls_nearest(walls, space_position(space, ship), space->rules.sight + space->radius[ship],
@@ -136,7 +137,7 @@ static size_t notice_walls(const struct space *space, uint32_t ship, const struc
 	return n;
 }
 
-static unsigned senses_of(const struct space *space, uint32_t ship)
+static unsigned neighbours_senses_of(const struct space *space, uint32_t ship)
 {
 	unsigned there = SENSE_SHIPS | (space->n.rocks ? SENSE_ROCKS : 0) |
 			 (space->setup.walls ? SENSE_WALLS | SENSE_FLOW : 0);
@@ -146,24 +147,24 @@ static unsigned senses_of(const struct space *space, uint32_t ship)
 	return there & behaviour_of(behaviours[space->groups[space->group[ship]].behaviour])->senses;
 }
 
-static void fill_lists(struct space *space)
+static void neighbours_fill_lists(struct space *space)
 {
 	struct walls walls = space_walls(space);
 	uint32_t ships = 0, rocks = 0, points = 0;
 
 	for (uint32_t i = 0; i < space->n.ships; i++) {
-		unsigned senses = senses_of(space, i);
+		unsigned senses = neighbours_senses_of(space, i);
 		space->seen_ship_start[i] = ships;
 		space->seen_rock_start[i] = rocks;
 		space->seen_wall_start[i] = points;
 		if (senses & SENSE_SHIPS)
-			ships += (uint32_t)notice_ships(space, i, space->seen_ships + ships);
+			ships += (uint32_t)neighbours_notice_ships(space, i, space->seen_ships + ships);
 		if (senses & SENSE_ROCKS)
 			rocks += (uint32_t)rocks_near(space, space_position(space, i),
 						      space->rules.sight + space->radius[i],
 						      space->seen_rocks + rocks, SEEN_ROCKS);
 		if (senses & SENSE_WALLS)
-			points += (uint32_t)notice_walls(space, i, &walls, points);
+			points += (uint32_t)neighbours_notice_walls(space, i, &walls, points);
 		if (senses & SENSE_FLOW)
 			space->ship_flow[i] = flows_find(space, i);
 	}
@@ -174,7 +175,7 @@ static void fill_lists(struct space *space)
 
 void sense_batch(struct space *space, struct steer_batch *batch, struct steer_crowd *crowd)
 {
-	fill_lists(space);
+	neighbours_fill_lists(space);
 	target_fields_give(space);
 	*crowd = (struct steer_crowd){
 	    .x = space->crowd_x,

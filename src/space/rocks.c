@@ -4,17 +4,17 @@
 /* Fragments part with this much speed across the beam, tiles a second, and at most as much again. */
 #define FRAGMENT_SPEED 0.4
 
-static struct vec2 rock_at(const struct space *space, uint32_t rock)
+static struct vec2 rocks_rock_at(const struct space *space, uint32_t rock)
 {
 	return (struct vec2){space->rock_x[rock], space->rock_y[rock]};
 }
 
-static struct vec2 rock_velocity(const struct space *space, uint32_t rock)
+static struct vec2 rocks_rock_velocity(const struct space *space, uint32_t rock)
 {
 	return (struct vec2){space->rock_vx[rock], space->rock_vy[rock]};
 }
 
-static void set_rock(struct space *space, uint32_t rock, struct vec2 at, struct vec2 velocity)
+static void rocks_set_rock(struct space *space, uint32_t rock, struct vec2 at, struct vec2 velocity)
 {
 	space->rock_x[rock] = at.x;
 	space->rock_y[rock] = at.y;
@@ -23,8 +23,8 @@ static void set_rock(struct space *space, uint32_t rock, struct vec2 at, struct 
 }
 
 /* One coordinate and its velocity at the edge of 0 .. SIZE. */
-static void meet_edge(const struct space_rules *rules, double *coordinate, double *velocity, double size,
-		      double radius)
+static void rocks_meet_edge(const struct space_rules *rules, double *coordinate, double *velocity, double size,
+			    double radius)
 {
 	if (rules->edge == EDGE_WRAP) {
 		double span = size + 2 * rules->wrap_margin;
@@ -38,24 +38,25 @@ static void meet_edge(const struct space_rules *rules, double *coordinate, doubl
 	}
 }
 
-static void drift(struct space *space, const struct walls *walls, uint32_t rock, double dt_s)
+static void rocks_drift(struct space *space, const struct walls *walls, uint32_t rock, double dt_s)
 {
-	struct vec2 velocity = rock_velocity(space, rock), motion = vec2_scale(velocity, dt_s), normal;
-	double share = walls_sweep(walls, rock_at(space, rock), motion, space->rock_radius[rock], &normal);
-	struct vec2 at = vec2_add(rock_at(space, rock), vec2_scale(motion, share));
+	struct vec2 velocity = rocks_rock_velocity(space, rock), motion = vec2_scale(velocity, dt_s), normal;
+	double share =
+	    walls_sweep(walls, rocks_rock_at(space, rock), motion, space->rock_radius[rock], &normal);
+	struct vec2 at = vec2_add(rocks_rock_at(space, rock), vec2_scale(motion, share));
 
 	if (share < 1)
 		velocity = vec2_sub(
 		    velocity, vec2_scale(normal, (1 + space->rules.restitution) * vec2_dot(velocity, normal)));
-	meet_edge(&space->rules, &at.x, &velocity.x, space->setup.width, space->rock_radius[rock]);
-	meet_edge(&space->rules, &at.y, &velocity.y, space->setup.height, space->rock_radius[rock]);
-	set_rock(space, rock, at, velocity);
+	rocks_meet_edge(&space->rules, &at.x, &velocity.x, space->setup.width, space->rock_radius[rock]);
+	rocks_meet_edge(&space->rules, &at.y, &velocity.y, space->setup.height, space->rock_radius[rock]);
+	rocks_set_rock(space, rock, at, velocity);
 }
 
 /* What one rock loses the other gains, to the last bit but one: J = -(1 + e) v m1 m2 / (m1 + m2). */
-static void collide(struct space *space, uint32_t a, uint32_t b)
+static void rocks_collide(struct space *space, uint32_t a, uint32_t b)
 {
-	struct vec2 away = vec2_sub(rock_at(space, b), rock_at(space, a));
+	struct vec2 away = vec2_sub(rocks_rock_at(space, b), rocks_rock_at(space, a));
 	double overlap = space->rock_radius[a] + space->rock_radius[b] - vec2_length(away);
 
 	if (overlap <= 0)
@@ -63,7 +64,7 @@ static void collide(struct space *space, uint32_t a, uint32_t b)
 	double mass_a = space->rock_radius[a] * space->rock_radius[a];
 	double mass_b = space->rock_radius[b] * space->rock_radius[b], mass = mass_a + mass_b;
 	struct vec2 normal = vec2_unit(away, (struct vec2){1, 0});
-	struct vec2 velocity_a = rock_velocity(space, a), velocity_b = rock_velocity(space, b);
+	struct vec2 velocity_a = rocks_rock_velocity(space, a), velocity_b = rocks_rock_velocity(space, b);
 	double approach = vec2_dot(vec2_sub(velocity_b, velocity_a), normal);
 	if (approach < 0) {
 		struct vec2 impulse =
@@ -72,13 +73,13 @@ static void collide(struct space *space, uint32_t a, uint32_t b)
 		velocity_b = vec2_add(velocity_b, vec2_scale(impulse, 1 / mass_b));
 	}
 	/* The lighter gives way more. */
-	set_rock(space, a, vec2_sub(rock_at(space, a), vec2_scale(normal, overlap * mass_b / mass)),
-		 velocity_a);
-	set_rock(space, b, vec2_add(rock_at(space, b), vec2_scale(normal, overlap * mass_a / mass)),
-		 velocity_b);
+	rocks_set_rock(space, a, vec2_sub(rocks_rock_at(space, a), vec2_scale(normal, overlap * mass_b / mass)),
+		       velocity_a);
+	rocks_set_rock(space, b, vec2_add(rocks_rock_at(space, b), vec2_scale(normal, overlap * mass_a / mass)),
+		       velocity_b);
 }
 
-static void sort_ids(uint32_t *ids, size_t n)
+static void rocks_sort_ids(uint32_t *ids, size_t n)
 {
 	for (size_t i = 1; i < n; i++)
 		for (size_t j = i; j > 0 && ids[j - 1] > ids[j]; j--) {
@@ -94,40 +95,41 @@ void rocks_move(struct space *space, double dt_s)
 	uint32_t touching[SEEN_ROCKS];
 
 	for (uint32_t i = 0; i < space->n.rocks; i++)
-		drift(space, &walls, i, dt_s);
+		rocks_drift(space, &walls, i, dt_s);
 	/* In order of id, the lower one first, so that the outcome hangs on nothing else. */
 	for (uint32_t i = 0; i < space->n.rocks; i++) {
-		size_t n = rocks_near(space, rock_at(space, i), space->rock_radius[i], touching, SEEN_ROCKS);
-		sort_ids(touching, n);
+		size_t n =
+		    rocks_near(space, rocks_rock_at(space, i), space->rock_radius[i], touching, SEEN_ROCKS);
+		rocks_sort_ids(touching, n);
 		for (size_t k = 0; k < n; k++)
 			if (touching[k] > i)
-				collide(space, i, touching[k]);
+				rocks_collide(space, i, touching[k]);
 	}
 }
 
-static void remove_rock(struct space *space, uint32_t rock)
+static void rocks_remove_rock(struct space *space, uint32_t rock)
 {
 	uint32_t last = --space->n.rocks;
 
-	set_rock(space, rock, rock_at(space, last), rock_velocity(space, last));
+	rocks_set_rock(space, rock, rocks_rock_at(space, last), rocks_rock_velocity(space, last));
 	space->rock_radius[rock] = space->rock_radius[last];
 }
 
 void rocks_break(struct space *space, uint32_t rock, uint32_t ship)
 {
-	struct vec2 at = rock_at(space, rock), velocity = rock_velocity(space, rock);
+	struct vec2 at = rocks_rock_at(space, rock), velocity = rocks_rock_velocity(space, rock);
 	double radius = space->rock_radius[rock] * sqrt(0.5); /* two halves of its mass */
 	int pieces = radius >= space->rules.rock_min_radius && space->n.rocks < space->limits.rocks ? 2 : 0;
 
 	beams_burst(space, at, velocity, space->rock_radius[rock]);
-	remove_rock(space, rock);
+	rocks_remove_rock(space, rock);
 	if (pieces) {
 		double speed = FRAGMENT_SPEED * (1 + rng_unit(&space->rng));
 		struct vec2 axis = {-space->heading_y[ship], space->heading_x[ship]};
 		for (int side = -1; side <= 1; side += 2) {
 			uint32_t piece = space->n.rocks++;
-			set_rock(space, piece, vec2_add(at, vec2_scale(axis, side * radius)),
-				 vec2_add(velocity, vec2_scale(axis, side * speed)));
+			rocks_set_rock(space, piece, vec2_add(at, vec2_scale(axis, side * radius)),
+				       vec2_add(velocity, vec2_scale(axis, side * speed)));
 			space->rock_radius[piece] = radius;
 		}
 	}

@@ -13,7 +13,7 @@
 #define FAR 16384.0
 
 /* Everything a reader of one part needs. */
-struct reading {
+struct scene_reading {
 	struct scene *scene;
 	const struct fleet *fleet;
 	struct diag *diag;
@@ -97,8 +97,8 @@ static const struct key route_keys[] = {
 };
 
 /* [x, y] or [x, y, x, y] within the arena. */
-static enum status read_area(const struct reading *in, const config_setting_t *group, const char *name,
-			     struct scene_area *area)
+static enum status scene_read_area(const struct scene_reading *in, const config_setting_t *group,
+				   const char *name, struct scene_area *area)
 {
 	const config_setting_t *setting = config_setting_get_member(group, name);
 	double numbers[4];
@@ -119,7 +119,7 @@ static enum status read_area(const struct reading *in, const config_setting_t *g
 	return STATUS_OK;
 }
 
-static enum status read_rocks(const struct reading *in, const config_setting_t *group)
+static enum status scene_read_rocks(const struct scene_reading *in, const config_setting_t *group)
 {
 	struct scene *scene = in->scene;
 	struct scene_rocks rocks = {
@@ -129,13 +129,14 @@ static enum status read_rocks(const struct reading *in, const config_setting_t *
 		return table_wrong(group, in->diag, "is one group of rocks too many");
 	enum status status = table_read(group, rocks_keys, ARRAY_LEN(rocks_keys), &rocks, in->diag);
 	if (!status)
-		status = read_area(in, group, "area", &rocks.area);
+		status = scene_read_area(in, group, "area", &rocks.area);
 	if (!status)
 		scene->rocks[scene->n_rocks++] = rocks;
 	return status;
 }
 
-static enum status check_behaviour(const struct reading *in, const config_setting_t *group, const char *spec)
+static enum status scene_check_behaviour(const struct scene_reading *in, const config_setting_t *group,
+					 const char *spec)
 {
 	const struct variant *variant;
 	double params[PARAMS_MAX];
@@ -146,7 +147,7 @@ static enum status check_behaviour(const struct reading *in, const config_settin
 	return table_wrong(config_setting_get_member(group, "behaviour"), in->diag, "is wrong: %s", why.text);
 }
 
-static enum status read_ships(const struct reading *in, const config_setting_t *group)
+static enum status scene_read_ships(const struct scene_reading *in, const config_setting_t *group)
 {
 	struct scene *scene = in->scene;
 	struct scene_ships ships = {.count = 1, .model = MODEL_COUNT, .heading = SCENE_HEADING_GOAL};
@@ -157,11 +158,11 @@ static enum status read_ships(const struct reading *in, const config_setting_t *
 		return table_wrong(group, in->diag, "is one group of ships too many");
 	enum status status = table_read(group, ships_keys, ARRAY_LEN(ships_keys), &ships, in->diag);
 	if (!status)
-		status = read_area(in, group, "start", &ships.start);
+		status = scene_read_area(in, group, "start", &ships.start);
 	if (!status)
-		status = read_area(in, group, "goal", &ships.goal);
+		status = scene_read_area(in, group, "goal", &ships.goal);
 	if (!status)
-		status = check_behaviour(in, group, ships.behaviour);
+		status = scene_check_behaviour(in, group, ships.behaviour);
 	if (status)
 		return status;
 	if (ships.class_name[0] && !fleet_class(in->fleet, ships.class_name))
@@ -170,8 +171,8 @@ static enum status read_ships(const struct reading *in, const config_setting_t *
 	return STATUS_OK;
 }
 
-static enum status read_nodes(const struct reading *in, const config_setting_t *nodes,
-			      struct scene_route *route)
+static enum status scene_read_nodes(const struct scene_reading *in, const config_setting_t *nodes,
+				    struct scene_route *route)
 {
 	int n = config_setting_is_aggregate(nodes) ? config_setting_length(nodes) : 0;
 
@@ -190,7 +191,7 @@ static enum status read_nodes(const struct reading *in, const config_setting_t *
 	return STATUS_OK;
 }
 
-static enum status read_route(const struct reading *in, const config_setting_t *group)
+static enum status scene_read_route(const struct scene_reading *in, const config_setting_t *group)
 {
 	struct scene *scene = in->scene;
 	struct scene_route route = {.patrol = -1, .mode = ROUTE_PATROL, .radius = 0.5};
@@ -206,14 +207,14 @@ static enum status read_route(const struct reading *in, const config_setting_t *
 	if (route.patrol >= 0 && (!scene->map.width || !grid_mark(&scene->map, MARK_PATROL, route.patrol)))
 		return table_wrong(config_setting_get_member(group, "patrol"), in->diag, "is not on the map");
 	if (nodes)
-		status = read_nodes(in, nodes, &route);
+		status = scene_read_nodes(in, nodes, &route);
 	if (!status)
 		scene->routes[scene->n_routes++] = route;
 	return status;
 }
 
 /* Rows of text: '#' is wall, anything else is open. */
-static enum status read_walls(const struct reading *in, const config_setting_t *rows)
+static enum status scene_read_walls(const struct scene_reading *in, const config_setting_t *rows)
 {
 	struct grid *map = &in->scene->map;
 	int height = config_setting_is_aggregate(rows) ? config_setting_length(rows) : 0;
@@ -235,7 +236,7 @@ static enum status read_walls(const struct reading *in, const config_setting_t *
 	return STATUS_OK;
 }
 
-static enum status read_map(const struct reading *in, const config_setting_t *root)
+static enum status scene_read_map(const struct scene_reading *in, const config_setting_t *root)
 {
 	struct scene *scene = in->scene;
 	const config_setting_t *map = config_setting_get_member(root, "map");
@@ -249,7 +250,7 @@ static enum status read_map(const struct reading *in, const config_setting_t *ro
 		return table_wrong(map, in->diag, "is not the name of a map in the data directory");
 	if (map && map_load(name, 0, &scene->map, NULL, &why))
 		return table_wrong(map, in->diag, "does not load: %s", why.text);
-	enum status status = walls ? read_walls(in, walls) : STATUS_OK;
+	enum status status = walls ? scene_read_walls(in, walls) : STATUS_OK;
 	if (!status && scene->map.width) {
 		scene->arena[0] = scene->map.width;
 		scene->arena[1] = scene->map.height;
@@ -258,8 +259,8 @@ static enum status read_map(const struct reading *in, const config_setting_t *ro
 }
 
 /* Reads the group NAME of ROOT, if it is there, into RECORD. */
-static enum status read_part(const struct reading *in, const config_setting_t *root, const char *name,
-			     const struct key *keys, size_t n, void *record)
+static enum status scene_read_part(const struct scene_reading *in, const config_setting_t *root,
+				   const char *name, const struct key *keys, size_t n, void *record)
 {
 	const config_setting_t *group = config_setting_get_member(root, name);
 
@@ -267,8 +268,9 @@ static enum status read_part(const struct reading *in, const config_setting_t *r
 }
 
 /* Hands each group of the list NAME to READ. */
-static enum status read_list(const struct reading *in, const config_setting_t *root, const char *name,
-			     enum status (*read)(const struct reading *, const config_setting_t *))
+static enum status scene_read_list(const struct scene_reading *in, const config_setting_t *root,
+				   const char *name,
+				   enum status (*read)(const struct scene_reading *, const config_setting_t *))
 {
 	const config_setting_t *list = config_setting_get_member(root, name);
 	enum status status = STATUS_OK;
@@ -283,7 +285,7 @@ static enum status read_list(const struct reading *in, const config_setting_t *r
 }
 
 /* What the parts say of each other. */
-static enum status check_whole(const struct reading *in, const config_setting_t *root)
+static enum status scene_check_whole(const struct scene_reading *in, const config_setting_t *root)
 {
 	const struct scene *scene = in->scene;
 	const config_setting_t *ships = config_setting_get_member(root, "ships");
@@ -306,31 +308,31 @@ static enum status check_whole(const struct reading *in, const config_setting_t 
 					: table_wrong(ships, in->diag, "are more than %d", SCENE_SHIPS_MAX);
 }
 
-static enum status read_root(const struct reading *in, const config_setting_t *root)
+static enum status scene_read_root(const struct scene_reading *in, const config_setting_t *root)
 {
 	struct scene *scene = in->scene;
 	enum status status = table_read(root, scene_keys, ARRAY_LEN(scene_keys), scene, in->diag);
 
 	if (!status)
-		status = read_map(in, root);
+		status = scene_read_map(in, root);
 	if (!status)
-		status = read_part(in, root, "rules", rules_keys, ARRAY_LEN(rules_keys), &scene->rules);
+		status = scene_read_part(in, root, "rules", rules_keys, ARRAY_LEN(rules_keys), &scene->rules);
 	if (!status)
-		status = read_part(in, root, "fit", fit_keys, ARRAY_LEN(fit_keys), &scene->fit);
+		status = scene_read_part(in, root, "fit", fit_keys, ARRAY_LEN(fit_keys), &scene->fit);
 	if (!status)
-		status = read_part(in, root, "prey", prey_keys, ARRAY_LEN(prey_keys), &scene->prey);
+		status = scene_read_part(in, root, "prey", prey_keys, ARRAY_LEN(prey_keys), &scene->prey);
 	scene->prey.present = config_setting_get_member(root, "prey") != NULL;
 	if (!status)
-		status = read_list(in, root, "rocks", read_rocks);
+		status = scene_read_list(in, root, "rocks", scene_read_rocks);
 	if (!status)
-		status = read_list(in, root, "routes", read_route);
+		status = scene_read_list(in, root, "routes", scene_read_route);
 	if (!status)
-		status = read_list(in, root, "ships", read_ships);
-	return status ? status : check_whole(in, root);
+		status = scene_read_list(in, root, "ships", scene_read_ships);
+	return status ? status : scene_check_whole(in, root);
 }
 
 /* "data/scenes/maze.cfg" is called "maze". */
-static void take_name(const char *path, char *name, size_t cap)
+static void scene_take_name(const char *path, char *name, size_t cap)
 {
 	const char *slash = strrchr(path, '/');
 	const char *base = slash ? slash + 1 : path;
@@ -352,12 +354,12 @@ enum status scene_parse(const char *path, const char *text, const struct fleet *
 {
 	config_t config;
 	struct scene made = scene_default();
-	struct reading in = {&made, fleet, diag};
+	struct scene_reading in = {&made, fleet, diag};
 	enum status status = table_parse(&config, path, text, diag);
 
-	take_name(path, made.name, sizeof made.name);
+	scene_take_name(path, made.name, sizeof made.name);
 	if (!status)
-		status = read_root(&in, config_root_setting(&config));
+		status = scene_read_root(&in, config_root_setting(&config));
 	table_close(&config);
 	if (status)
 		scene_free(&made);

@@ -10,7 +10,7 @@ enum { TRIES = 1000 };
 enum { CURVE_POINTS = 1024 };
 
 /* Everything a builder of one part needs. */
-struct building {
+struct scene_build_building {
 	const struct scene *scene;
 	const struct fleet *fleet;
 	const struct scene_choice *choice;
@@ -20,20 +20,20 @@ struct building {
 	struct diag *diag;
 };
 
-static struct vec2 draw_place(struct rng *rng, const struct scene_area *area)
+static struct vec2 scene_build_draw_place(struct rng *rng, const struct scene_area *area)
 {
 	double x = rng_between(rng, area->from.x, area->to.x);
 
 	return (struct vec2){x, rng_between(rng, area->from.y, area->to.y)};
 }
 
-static uint32_t count_of(const struct scene_choice *choice, const struct scene_ships *ships)
+static uint32_t scene_build_count_of(const struct scene_choice *choice, const struct scene_ships *ships)
 {
 	return choice->ships && !ships->pilot ? choice->ships : (uint32_t)ships->count;
 }
 
 /* The ship's own lengths in this scene. */
-static struct hull fit(const struct scene_fit *fit, struct hull hull)
+static struct hull scene_build_fit(const struct scene_fit *fit, struct hull hull)
 {
 	if (fit->tiles <= 0)
 		return hull;
@@ -47,7 +47,7 @@ static struct hull fit(const struct scene_fit *fit, struct hull hull)
 	return hull;
 }
 
-static struct hull hull_of(const struct building *in, const struct scene_ships *ships)
+static struct hull scene_build_hull_of(const struct scene_build_building *in, const struct scene_ships *ships)
 {
 	const struct ship_class *named =
 	    ships->class_name[0] ? fleet_class(in->fleet, ships->class_name) : NULL;
@@ -59,10 +59,10 @@ static struct hull hull_of(const struct building *in, const struct scene_ships *
 		hull.model = (enum ship_model)ships->model;
 	else if (in->choice->brake && hull.model == MODEL_TURN)
 		hull.model = MODEL_BRAKE;
-	return fit(&in->scene->fit, hull);
+	return scene_build_fit(&in->scene->fit, hull);
 }
 
-static bool is_free(const struct building *in, struct vec2 at, const struct hull *hull)
+static bool scene_build_is_free(const struct scene_build_building *in, struct vec2 at, const struct hull *hull)
 {
 	const struct space *space = in->space;
 	double wanted = hull->radius + hull->clearance;
@@ -76,20 +76,21 @@ static bool is_free(const struct building *in, struct vec2 at, const struct hull
 }
 
 /* Where ship I of so many starts, and its goal. */
-static bool place_ship(struct building *in, const struct scene_ships *ships, uint32_t i, uint32_t count,
-		       const struct hull *hull, struct vec2 *start, struct vec2 *goal)
+static bool scene_build_place_ship(struct scene_build_building *in, const struct scene_ships *ships, uint32_t i,
+				   uint32_t count, const struct hull *hull, struct vec2 *start,
+				   struct vec2 *goal)
 {
 	struct vec2 spoke = vec2_scale(vec2_at_angle(2 * PI * i / count), ships->ring);
 	for (int try = 0; try < TRIES; try++) {
-		*start = vec2_add(draw_place(&in->rng, &ships->start), spoke);
-		*goal = vec2_sub(draw_place(&in->rng, &ships->goal), spoke);
-		if (is_free(in, *start, hull))
+		*start = vec2_add(scene_build_draw_place(&in->rng, &ships->start), spoke);
+		*goal = vec2_sub(scene_build_draw_place(&in->rng, &ships->goal), spoke);
+		if (scene_build_is_free(in, *start, hull))
 			return true;
 	}
 	return false;
 }
 
-static double heading_of(const struct scene_ships *ships, struct vec2 start, struct vec2 goal)
+static double scene_build_heading_of(const struct scene_ships *ships, struct vec2 start, struct vec2 goal)
 {
 	struct vec2 way = vec2_sub(goal, start);
 
@@ -97,7 +98,7 @@ static double heading_of(const struct scene_ships *ships, struct vec2 start, str
 }
 
 /* Group ids of the behaviours that ships without their own take turns with; the scene's own come after them. */
-static enum status add_behaviours(struct building *in, uint32_t *own)
+static enum status scene_build_add_behaviours(struct scene_build_building *in, uint32_t *own)
 {
 	const struct scene_choice *choice = in->choice;
 	uint32_t group;
@@ -124,21 +125,24 @@ static enum status add_behaviours(struct building *in, uint32_t *own)
 	return status;
 }
 
-static enum status add_ships(struct building *in, int g, const uint32_t *own, uint32_t *first_ship)
+static enum status scene_build_add_ships(struct scene_build_building *in, int g, const uint32_t *own,
+					 uint32_t *first_ship)
 {
 	const struct scene_ships *ships = &in->scene->ships[g];
-	struct hull hull = hull_of(in, ships);
-	uint32_t count = count_of(in->choice, ships), shared = in->choice->n_groups ? in->choice->n_groups : 1;
+	struct hull hull = scene_build_hull_of(in, ships);
+	uint32_t count = scene_build_count_of(in->choice, ships),
+		 shared = in->choice->n_groups ? in->choice->n_groups : 1;
 	enum status status = STATUS_OK;
 
 	first_ship[g] = in->space->n.ships;
 	for (uint32_t i = 0; !status && i < count; i++) {
 		struct vec2 start, goal;
 		uint32_t group = ships->behaviour[0] ? own[g] : i % shared, ship;
-		if (!place_ship(in, ships, i, count, &hull, &start, &goal))
+		if (!scene_build_place_ship(in, ships, i, count, &hull, &start, &goal))
 			return diag_set(in->diag, STATUS_LIMIT, "%s: no room for ship %u of group %d",
 					in->scene->name, (unsigned)i + 1, g + 1);
-		status = space_add_ship(in->space, &hull, group, start, heading_of(ships, start, goal), &ship);
+		status = space_add_ship(in->space, &hull, group, start,
+					scene_build_heading_of(ships, start, goal), &ship);
 		if (!status)
 			space_send(in->space, ship, (struct space_target){TARGET_POINT, goal, 0, ships->reach});
 	}
@@ -147,8 +151,8 @@ static enum status add_ships(struct building *in, int g, const uint32_t *own, ui
 	return status;
 }
 
-static bool rock_is_clear(const struct building *in, const struct scene_rocks *rocks, struct vec2 at,
-			  double radius)
+static bool scene_build_rock_is_clear(const struct scene_build_building *in, const struct scene_rocks *rocks,
+				      struct vec2 at, double radius)
 {
 	const struct space *space = in->space;
 
@@ -165,29 +169,30 @@ static bool rock_is_clear(const struct building *in, const struct scene_rocks *r
 	return !in->walls.width || walls_distance(&in->walls, at, radius) >= radius;
 }
 
-static bool add_rock(struct building *in, const struct scene_rocks *rocks)
+static bool scene_build_add_rock(struct scene_build_building *in, const struct scene_rocks *rocks)
 {
 	for (int try = 0; try < TRIES; try++) {
 		double spread = rng_unit(&in->rng);
 		double radius = rocks->radius + rocks->spread * spread * rng_unit(&in->rng);
-		struct vec2 at = draw_place(&in->rng, &rocks->area);
+		struct vec2 at = scene_build_draw_place(&in->rng, &rocks->area);
 		double speed = rocks->drift * rng_unit(&in->rng);
 		struct vec2 drift = vec2_scale(vec2_at_angle(2 * PI * rng_unit(&in->rng)), speed);
 		struct vec2 own = {rocks->velocity[0], rocks->velocity[1]};
-		if (rock_is_clear(in, rocks, at, radius))
+		if (scene_build_rock_is_clear(in, rocks, at, radius))
 			return space_add_rock(in->space, at, vec2_add(own, drift), radius) == STATUS_OK;
 	}
 	return false;
 }
 
 /* A full field is full: the rocks that find no place are left out. */
-static void add_rocks(struct building *in, const struct scene_rocks *rocks)
+static void scene_build_add_rocks(struct scene_build_building *in, const struct scene_rocks *rocks)
 {
-	for (int i = 0; i < rocks->count && add_rock(in, rocks); i++)
+	for (int i = 0; i < rocks->count && scene_build_add_rock(in, rocks); i++)
 		;
 }
 
-static enum status add_nodes(struct building *in, const struct scene_route *route, uint32_t *id)
+static enum status scene_build_add_nodes(struct scene_build_building *in, const struct scene_route *route,
+					 uint32_t *id)
 {
 	enum route_mode mode = (enum route_mode)route->mode;
 	struct vec2 points[CURVE_POINTS];
@@ -202,7 +207,7 @@ static enum status add_nodes(struct building *in, const struct scene_route *rout
 	return space_add_route(in->space, n ? points : route->nodes, n ? n : route->n, mode, route->radius, id);
 }
 
-static enum status add_routes(struct building *in)
+static enum status scene_build_add_routes(struct scene_build_building *in)
 {
 	enum status status = STATUS_OK;
 	uint32_t id;
@@ -211,13 +216,13 @@ static enum status add_routes(struct building *in)
 		const struct scene_route *route = &in->scene->routes[i];
 		status = route->patrol >= 0
 			     ? space_add_patrol(in->space, &in->scene->map, route->patrol, route->radius, &id)
-			     : add_nodes(in, route, &id);
+			     : scene_build_add_nodes(in, route, &id);
 	}
 	return status;
 }
 
 /* Until now every ship was sent to its goal, so that no rock lies there. */
-static void send_ships(struct building *in, const uint32_t *first_ship)
+static void scene_build_send_ships(struct scene_build_building *in, const uint32_t *first_ship)
 {
 	static const enum target_kind kinds[] = {
 	    [SCENE_PREY] = TARGET_PREY,
@@ -228,7 +233,7 @@ static void send_ships(struct building *in, const uint32_t *first_ship)
 
 	for (int g = 0; g < in->scene->n_ships; g++) {
 		const struct scene_ships *ships = &in->scene->ships[g];
-		uint32_t end = first_ship[g] + count_of(in->choice, ships);
+		uint32_t end = first_ship[g] + scene_build_count_of(in->choice, ships);
 		struct space_target target = {.kind = kinds[ships->target], .reach = ships->reach};
 		target.id = ships->target == SCENE_SHIPS ? first_ship[ships->of] : (uint32_t)ships->of;
 		for (uint32_t i = first_ship[g]; ships->target != SCENE_GOAL && i < end; i++)
@@ -236,25 +241,25 @@ static void send_ships(struct building *in, const uint32_t *first_ship)
 	}
 }
 
-static enum status fill(struct building *in)
+static enum status scene_build_fill(struct scene_build_building *in)
 {
 	uint32_t own[SCENE_SHIP_GROUPS], first_ship[SCENE_SHIP_GROUPS];
 	const struct scene *scene = in->scene;
-	enum status status = add_behaviours(in, own);
+	enum status status = scene_build_add_behaviours(in, own);
 
 	if (!status)
-		status = add_routes(in);
+		status = scene_build_add_routes(in);
 	for (int g = 0; !status && g < scene->n_ships; g++)
-		status = add_ships(in, g, own, first_ship);
+		status = scene_build_add_ships(in, g, own, first_ship);
 	for (int g = 0; !status && g < scene->n_rocks; g++)
-		add_rocks(in, &scene->rocks[g]);
+		scene_build_add_rocks(in, &scene->rocks[g]);
 	if (!status)
-		send_ships(in, first_ship);
+		scene_build_send_ships(in, first_ship);
 	return status;
 }
 
 /* Rocks that break make more of them. */
-static uint32_t rock_room(const struct scene *scene)
+static uint32_t scene_build_rock_room(const struct scene *scene)
 {
 	uint32_t rocks = 0;
 
@@ -263,7 +268,7 @@ static uint32_t rock_room(const struct scene *scene)
 	return 4 * rocks;
 }
 
-static enum status set_walls(struct space *space, const struct grid *map)
+static enum status scene_build_set_walls(struct space *space, const struct grid *map)
 {
 	struct ground ground;
 	enum status status = ground_new(map, MOVER_WALKER, NULL, &ground);
@@ -276,7 +281,7 @@ static enum status set_walls(struct space *space, const struct grid *map)
 }
 
 /* Room for a route to each of a few goals; in open space there is nothing to go round. */
-static uint32_t ways_of(const struct scene *scene)
+static uint32_t scene_build_ways_of(const struct scene *scene)
 {
 	return scene->map.width || scene->n_rocks ? 4 : 0;
 }
@@ -287,27 +292,27 @@ enum status scene_build(const struct scene *scene, const struct fleet *fleet, co
 	struct space_setup setup = {
 	    .width = scene->arena[0],
 	    .height = scene->arena[1],
-	    .rocks = rock_room(scene),
+	    .rocks = scene_build_rock_room(scene),
 	    .trail = choice->trail,
 	    .walls = scene->map.width > 0,
-	    .ways = ways_of(scene),
+	    .ways = scene_build_ways_of(scene),
 	    .seed = choice->seed,
 	    .rules = scene->rules,
 	};
 	for (int g = 0; g < scene->n_ships; g++)
-		setup.ships += count_of(choice, &scene->ships[g]);
-	struct building in = {scene, fleet, choice, space_new(&setup), {0}, rng_seeded(choice->seed, RNG_MAP),
-			      diag};
+		setup.ships += scene_build_count_of(choice, &scene->ships[g]);
+	struct scene_build_building in = {
+	    scene, fleet, choice, space_new(&setup), {0}, rng_seeded(choice->seed, RNG_MAP), diag};
 	if (!in.space)
 		return diag_set(diag, STATUS_NO_MEMORY, "%s: no memory for the world", scene->name);
-	enum status status = setup.walls ? set_walls(in.space, &scene->map) : STATUS_OK;
+	enum status status = setup.walls ? scene_build_set_walls(in.space, &scene->map) : STATUS_OK;
 	in.walls = space_walls(in.space);
 	if (!status && scene->prey.present)
 		space_set_prey(in.space, (struct vec2){scene->prey.at[0], scene->prey.at[1]},
 			       (struct vec2){scene->prey.velocity[0], scene->prey.velocity[1]},
 			       scene->prey.radius);
 	if (!status)
-		status = fill(&in);
+		status = scene_build_fill(&in);
 	if (status)
 		space_free(in.space);
 	else

@@ -3,7 +3,7 @@
 
 #include "space/scene.h"
 
-static int count_patrols(const struct grid *map)
+static int scene_map_count_patrols(const struct grid *map)
 {
 	int n = 0;
 
@@ -13,7 +13,7 @@ static int count_patrols(const struct grid *map)
 }
 
 /* One ship on patrol P, from its first node. */
-static void add_patrol(struct scene *scene, int p)
+static void scene_map_add_patrol(struct scene *scene, int p)
 {
 	struct cell first = grid_mark(&scene->map, MARK_PATROL, p)->at;
 	struct vec2 at = {first.x + 0.5, first.y + 0.5};
@@ -31,7 +31,7 @@ static void add_patrol(struct scene *scene, int p)
 }
 
 /* A ship from anywhere that looks for the start of the map. */
-static void add_hunter(struct scene *scene)
+static void scene_map_add_hunter(struct scene *scene)
 {
 	const struct mark *start = grid_mark(&scene->map, MARK_START, 0);
 	struct cell at = start
@@ -56,9 +56,9 @@ void scene_over_map(struct grid *map, struct scene *scene)
 	scene->arena[1] = map->height;
 	snprintf(scene->title, sizeof scene->title, "%s", map->title[0] ? map->title : "Over a map");
 	*map = (struct grid){0};
-	int patrols = count_patrols(&scene->map);
+	int patrols = scene_map_count_patrols(&scene->map);
 	for (int p = 0; p < patrols; p++)
-		add_patrol(scene, p);
+		scene_map_add_patrol(scene, p);
 	if (!patrols)
-		add_hunter(scene);
+		scene_map_add_hunter(scene);
 }

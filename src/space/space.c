@@ -27,7 +27,7 @@ const struct space_rules space_rules_default = {
 };
 
 /* The most any behaviour remembers: groups change behaviours while the world runs. */
-static size_t memory_stride(void)
+static size_t space_memory_stride(void)
 {
 	size_t most = 0;
 
@@ -38,7 +38,7 @@ static size_t memory_stride(void)
 }
 
 /* As many fields as fit a bounded number of cells; on the largest maps nobody goes with the flow. */
-static void limits_of_flows(struct space_counts *limits, int width, int height)
+static void space_limits_of_flows(struct space_counts *limits, int width, int height)
 {
 	size_t cells = (size_t)width * (size_t)height, flows = FLOW_CELLS_MAX / cells;
 
@@ -51,7 +51,7 @@ static void limits_of_flows(struct space_counts *limits, int width, int height)
 	limits->flow_bytes = flows_scratch_bytes(width, height);
 }
 
-static struct space_counts limits_of(const struct space_setup *setup)
+static struct space_counts space_limits_of(const struct space_setup *setup)
 {
 	struct space_counts limits = {
 	    .ships = setup->ships,
@@ -62,7 +62,7 @@ static struct space_counts limits_of(const struct space_setup *setup)
 	    .beams = BEAMS,
 	    .bursts = BURSTS,
 	    .events = setup->ships < 1024 ? 4 * setup->ships + 64 : 4096,
-	    .memory_bytes = setup->ships * memory_stride(),
+	    .memory_bytes = setup->ships * space_memory_stride(),
 	    .trail_points = (size_t)setup->ships * setup->trail,
 	    .ship_cells = near_cells(setup->ships),
 	    .rock_cells = near_cells(setup->rocks),
@@ -72,7 +72,7 @@ static struct space_counts limits_of(const struct space_setup *setup)
 	if (setup->walls) {
 		limits.wall_words = walls_words((int)setup->width, (int)setup->height);
 		limits.seen_walls = (size_t)setup->ships * SEEN_WALLS;
-		limits_of_flows(&limits, (int)setup->width, (int)setup->height);
+		space_limits_of_flows(&limits, (int)setup->width, (int)setup->height);
 	}
 	target_fields_limits(setup, &limits);
 	return limits;
@@ -80,7 +80,7 @@ static struct space_counts limits_of(const struct space_setup *setup)
 
 size_t space_size(const struct space_setup *setup)
 {
-	struct space_counts limits = limits_of(setup);
+	struct space_counts limits = space_limits_of(setup);
 	size_t size = arena_room(1, sizeof(struct space));
 
 #define ARRAY(type, name, kind, extra, hash) size += arena_room(limits.kind + extra, sizeof(type));
@@ -90,7 +90,7 @@ size_t space_size(const struct space_setup *setup)
 }
 
 /* Behaviours see the nodes of a ship's route themselves. */
-static void find_route(struct space *space, uint32_t ship)
+static void space_find_route(struct space *space, uint32_t ship)
 {
 	const struct space_route *route = &space->routes[space->target_id[ship]];
 
@@ -100,7 +100,7 @@ static void find_route(struct space *space, uint32_t ship)
 }
 
 /* Points the arrays into the block that SPACE heads; what stands there stays. */
-static void lay_out(struct space *space)
+static void space_lay_out(struct space *space)
 {
 	unsigned char *next = (unsigned char *)space + arena_room(1, sizeof *space);
 
@@ -116,7 +116,7 @@ static void lay_out(struct space *space)
 	space->rock_grid.order = space->rock_order;
 	space->rock_grid.cell = space->rock_cell;
 	for (uint32_t i = 0; i < space->n.ships; i++)
-		find_route(space, i);
+		space_find_route(space, i);
 	for (uint32_t i = 0; i < space->limits.flows; i++)
 		space->flows[i].field.distance = space->flow_distance + i * space->limits.cells;
 	target_fields_lay_out(space);
@@ -129,13 +129,13 @@ struct space *space_place(void *memory, const struct space_setup *setup)
 
 	space->setup = *setup;
 	space->rules = setup->rules;
-	space->limits = limits_of(setup);
+	space->limits = space_limits_of(setup);
 	space->n.wall_words = space->limits.wall_words;
 	space->size = size;
-	space->memory_stride = memory_stride();
+	space->memory_stride = space_memory_stride();
 	space->rng = rng_seeded(setup->seed, RNG_SPACE);
 	space->pilot = SPACE_NOBODY;
-	lay_out(space);
+	space_lay_out(space);
 	return space;
 }
 
@@ -155,7 +155,7 @@ struct space *space_copy(void *memory, const struct space *space)
 {
 	struct space *copy = memcpy(memory, space, space->size);
 
-	lay_out(copy);
+	space_lay_out(copy);
 	return copy;
 }
 
@@ -168,7 +168,7 @@ struct space *space_copy(void *memory, const struct space *space)
 	for (size_t i = 0; i < (count); i++) \
 		hash = hash_double(hash, (array)[i]);
 
-static uint64_t hash_vec2(uint64_t hash, struct vec2 vec)
+static uint64_t space_hash_vec2(uint64_t hash, struct vec2 vec)
 {
 	return hash_double(hash_double(hash, vec.x), vec.y);
 }
@@ -179,8 +179,8 @@ uint64_t space_hash(const struct space *space)
 
 	hash = hash_u64(hash, space->rng.state);
 	hash = hash_u64(hash, (uint64_t)space->n.ships << 32 | space->n.rocks);
-	hash = hash_vec2(hash_vec2(hash, space->prey.at), space->prey.velocity);
-	hash = hash_u64(hash_vec2(hash, space->helm), (uint64_t)space->throttle);
+	hash = space_hash_vec2(space_hash_vec2(hash, space->prey.at), space->prey.velocity);
+	hash = hash_u64(space_hash_vec2(hash, space->helm), (uint64_t)space->throttle);
 	hash = hash_double(hash, space->beam_wait_s);
 #define ARRAY(type, name, kind, extra, how) HASH_##how(space->name, space->n.kind)
 #include "space/arrays.def"
@@ -205,7 +205,7 @@ enum status space_add_group(struct space *space, const struct variant *behaviour
 	return STATUS_OK;
 }
 
-static uint32_t index_of_behaviour(const struct variant *behaviour)
+static uint32_t space_index_of_behaviour(const struct variant *behaviour)
 {
 	uint32_t index = 0;
 
@@ -219,14 +219,14 @@ void space_set_behaviour(struct space *space, uint32_t group, const struct varia
 {
 	struct space_group *changed = &space->groups[group];
 
-	*changed = (struct space_group){.behaviour = index_of_behaviour(behaviour)};
+	*changed = (struct space_group){.behaviour = space_index_of_behaviour(behaviour)};
 	memcpy(changed->params, params, behaviour->n_params * sizeof *params);
 	for (uint32_t i = 0; i < space->n.ships; i++)
 		if (space->group[i] == group)
 			memset(space->memory + i * space->memory_stride, 0, space->memory_stride);
 }
 
-static void note_most(struct space *space, const struct hull *hull)
+static void space_note_most(struct space *space, const struct hull *hull)
 {
 	if (hull->radius > space->most.radius)
 		space->most.radius = hull->radius;
@@ -256,7 +256,7 @@ enum status space_add_ship(struct space *space, const struct hull *hull, uint32_
 	space->max_force[i] = hull->max_force;
 	space->mass[i] = hull->mass;
 	space->group[i] = group;
-	note_most(space, hull);
+	space_note_most(space, hull);
 	space_send(space, i, (struct space_target){.kind = TARGET_NONE});
 	*ship = i;
 	return STATUS_OK;
@@ -317,7 +317,7 @@ void space_send(struct space *space, uint32_t ship, struct space_target target)
 	space->target_vx[ship] = space->target_vy[ship] = 0;
 	space->node[ship] = 0;
 	space->backwards[ship] = false;
-	find_route(space, ship);
+	space_find_route(space, ship);
 }
 
 void space_set_prey(struct space *space, struct vec2 at, struct vec2 velocity, double radius)

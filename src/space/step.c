@@ -42,7 +42,7 @@ void space_destroy(struct space *space, uint32_t ship, int32_t by)
 }
 
 /* Turns what the pilot does into the nose and the speed the ship is asked for. */
-static void take_helm(struct space *space, const struct space_input *input)
+static void step_take_helm(struct space *space, const struct space_input *input)
 {
 	if (space->pilot == SPACE_NOBODY || !space_alive(space, (uint32_t)space->pilot))
 		return;
@@ -60,12 +60,12 @@ static void take_helm(struct space *space, const struct space_input *input)
 
 /* A ship that wishes for nothing keeps its heading, so one that stands still asks for a pace too slow to see.
  */
-static struct vec2 wish_of_pilot(const struct space *space)
+static struct vec2 step_wish_of_pilot(const struct space *space)
 {
 	return vec2_scale(space->helm, space->max_speed[space->pilot] * fmax(space->throttle / 3.0, 1e-9));
 }
 
-static void aim_at(struct space *space, uint32_t ship, struct vec2 at, struct vec2 velocity)
+static void step_aim_at(struct space *space, uint32_t ship, struct vec2 at, struct vec2 velocity)
 {
 	space->target_x[ship] = at.x;
 	space->target_y[ship] = at.y;
@@ -73,31 +73,33 @@ static void aim_at(struct space *space, uint32_t ship, struct vec2 at, struct ve
 	space->target_vy[ship] = velocity.y;
 }
 
-static void aim_at_node(struct space *space, uint32_t ship)
+static void step_aim_at_node(struct space *space, uint32_t ship)
 {
 	struct steer_route route = space->ship_route[ship];
 	struct vec2 still = {0, 0};
 
-	aim_at(space, ship, route.n ? route.nodes[space->node[ship]] : space_position(space, ship), still);
+	step_aim_at(space, ship, route.n ? route.nodes[space->node[ship]] : space_position(space, ship), still);
 }
 
 /* Moving targets have moved. */
-static void aim(struct space *space)
+static void step_aim(struct space *space)
 {
 	for (uint32_t i = 0; i < space->n.ships; i++) {
 		uint32_t id = space->target_id[i];
 		switch ((enum target_kind)space->target_kind[i]) {
-		case TARGET_SHIP: aim_at(space, i, space_position(space, id), space_velocity(space, id)); break;
-		case TARGET_PREY: aim_at(space, i, space->prey.at, space->prey.velocity); break;
-		case TARGET_ROUTE: aim_at_node(space, i); break;
-		case TARGET_NONE: aim_at(space, i, space_position(space, i), (struct vec2){0, 0}); break;
+		case TARGET_SHIP:
+			step_aim_at(space, i, space_position(space, id), space_velocity(space, id));
+			break;
+		case TARGET_PREY: step_aim_at(space, i, space->prey.at, space->prey.velocity); break;
+		case TARGET_ROUTE: step_aim_at_node(space, i); break;
+		case TARGET_NONE: step_aim_at(space, i, space_position(space, i), (struct vec2){0, 0}); break;
 		case TARGET_POINT: break;
 		}
 	}
 }
 
 /* Lists the living ships by group in cell order: neighbours steer one after the other, which caches like. */
-static void list_groups(struct space *space, uint32_t *first)
+static void step_list_groups(struct space *space, uint32_t *first)
 {
 	uint32_t next[SPACE_GROUPS + 1] = {0};
 
@@ -115,8 +117,9 @@ static void list_groups(struct space *space, uint32_t *first)
 }
 
 /* A few ships at a time, so that what the course needs of them is still at hand when the behaviour wants it. */
-static void steer_chunk(struct space *space, const struct steer_batch *batch, const struct space_group *group,
-			const uint32_t *who, size_t n, struct debug_draw *draw)
+static void step_steer_chunk(struct space *space, const struct steer_batch *batch,
+			     const struct space_group *group, const uint32_t *who, size_t n,
+			     struct debug_draw *draw)
 {
 	struct steer_states states = {space->memory, space->memory_stride};
 	struct vec2 wish[CHUNK];
@@ -127,21 +130,21 @@ static void steer_chunk(struct space *space, const struct steer_batch *batch, co
 		space->wish[who[k]] = wish[k];
 }
 
-static void steer(struct space *space, const struct steer_batch *batch, struct debug_draw *draw)
+static void step_steer(struct space *space, const struct steer_batch *batch, struct debug_draw *draw)
 {
 	uint32_t first[SPACE_GROUPS + 1];
 
-	list_groups(space, first);
+	step_list_groups(space, first);
 	for (uint32_t g = 0; g < space->n.groups; g++)
 		for (uint32_t k = first[g]; k < first[g + 1]; k += CHUNK)
-			steer_chunk(space, batch, &space->groups[g], space->who + k,
-				    first[g + 1] - k < CHUNK ? first[g + 1] - k : CHUNK, draw);
+			step_steer_chunk(space, batch, &space->groups[g], space->who + k,
+					 first[g + 1] - k < CHUNK ? first[g + 1] - k : CHUNK, draw);
 	if (space->pilot != SPACE_NOBODY)
-		space->wish[space->pilot] = wish_of_pilot(space);
+		space->wish[space->pilot] = step_wish_of_pilot(space);
 }
 
 /* What the ships of this step mean to do is known to all in the next. */
-static void publish(struct space *space)
+static void step_publish(struct space *space)
 {
 	for (uint32_t i = 0; i < space->n.ships; i++) {
 		bool plans = behaviour_of(behaviours[space->groups[space->group[i]].behaviour])->plans;
@@ -155,7 +158,7 @@ static void publish(struct space *space)
 }
 
 /* Enough that nothing moves by half of the smallest radius, or turns by more than a quarter radian, at once. */
-static unsigned substeps(const struct space *space)
+static unsigned step_substeps(const struct space *space)
 {
 	double speed = space->most.speed > space->rock_speed ? space->most.speed : space->rock_speed;
 	double smallest = space->most.least_radius;
@@ -170,8 +173,8 @@ static unsigned substeps(const struct space *space)
 }
 
 /* Did the ship come within REACH of PLACE, which moved by PLACE_MOTION, in this step? */
-static bool came_within(const struct space *space, uint32_t ship, struct vec2 place, struct vec2 place_motion,
-			double reach)
+static bool step_came_within(const struct space *space, uint32_t ship, struct vec2 place,
+			     struct vec2 place_motion, double reach)
 {
 	struct vec2 old = {space->old_x[ship], space->old_y[ship]};
 	struct vec2 away = vec2_sub(old, vec2_sub(place, place_motion));
@@ -185,13 +188,13 @@ static bool came_within(const struct space *space, uint32_t ship, struct vec2 pl
 	return square <= reach * reach || sweep_circle(away, motion, reach) <= 1;
 }
 
-static void pass_node(struct space *space, uint32_t ship)
+static void step_pass_node(struct space *space, uint32_t ship)
 {
 	const struct space_route *route = &space->routes[space->target_id[ship]];
 	struct route_cursor cursor = {space->node[ship], space->backwards[ship]};
 	struct vec2 still = {0, 0}, node = {space->target_x[ship], space->target_y[ship]};
 
-	if (!route->n || !came_within(space, ship, node, still, route->radius))
+	if (!route->n || !step_came_within(space, ship, node, still, route->radius))
 		return;
 	space_event(space,
 		    (struct space_event){EVENT_NODE, TOUCH_GOAL, (int32_t)ship, (int32_t)cursor.node, node});
@@ -202,7 +205,7 @@ static void pass_node(struct space *space, uint32_t ship)
 	space->backwards[ship] = cursor.backwards;
 }
 
-static void check_goal(struct space *space, uint32_t ship)
+static void step_check_goal(struct space *space, uint32_t ship)
 {
 	struct vec2 goal = {space->target_x[ship], space->target_y[ship]};
 	struct vec2 motion =
@@ -216,23 +219,23 @@ static void check_goal(struct space *space, uint32_t ship)
 			reach += space->radius[other];
 		motion = vec2_sub(goal, (struct vec2){space->old_x[other], space->old_y[other]});
 	}
-	if (!came_within(space, ship, goal, motion, reach))
+	if (!step_came_within(space, ship, goal, motion, reach))
 		return;
 	space_touch(space, ship, TOUCH_GOAL, SPACE_NOBODY, goal);
 	if (space->rules.leave)
 		space->life[ship] = SHIP_ARRIVED;
 }
 
-static void check_prey(struct space *space, uint32_t ship)
+static void step_check_prey(struct space *space, uint32_t ship)
 {
 	struct vec2 motion = vec2_scale(space->prey.velocity, SPACE_DT_S);
 
 	if (space->prey.present &&
-	    came_within(space, ship, space->prey.at, motion, space->prey.radius + space->radius[ship]))
+	    step_came_within(space, ship, space->prey.at, motion, space->prey.radius + space->radius[ship]))
 		space_touch(space, ship, TOUCH_PREY, SPACE_NOBODY, space->prey.at);
 }
 
-static void check_targets(struct space *space)
+static void step_check_targets(struct space *space)
 {
 	space->prey.at = vec2_add(space->prey.at, vec2_scale(space->prey.velocity, SPACE_DT_S));
 	for (uint32_t i = 0; i < space->n.ships; i++) {
@@ -240,15 +243,15 @@ static void check_targets(struct space *space)
 			continue;
 		switch ((enum target_kind)space->target_kind[i]) {
 		case TARGET_POINT:
-		case TARGET_SHIP: check_goal(space, i); break;
-		case TARGET_PREY: check_prey(space, i); break;
-		case TARGET_ROUTE: pass_node(space, i); break;
+		case TARGET_SHIP: step_check_goal(space, i); break;
+		case TARGET_PREY: step_check_prey(space, i); break;
+		case TARGET_ROUTE: step_pass_node(space, i); break;
 		case TARGET_NONE: break;
 		}
 	}
 }
 
-static void leave_trails(struct space *space)
+static void step_leave_trails(struct space *space)
 {
 	uint32_t cap = space->setup.trail;
 
@@ -266,24 +269,24 @@ void space_step(struct space *space, const struct space_input *input)
 	struct steer_crowd crowd;
 
 	space->n.events = 0;
-	leave_trails(space);
+	step_leave_trails(space);
 	size_t ships = space->n.ships;
 	memset(space->touched, 0, ships);
 	memcpy(space->old_x, space->x, ships * sizeof *space->x);
 	memcpy(space->old_y, space->y, ships * sizeof *space->y);
-	aim(space);
-	take_helm(space, input);
+	step_aim(space);
+	step_take_helm(space, input);
 	sense_sort(space);
 	sense_batch(space, &batch, &crowd);
-	steer(space, &batch, NULL);
-	publish(space);
-	unsigned n = substeps(space);
+	step_steer(space, &batch, NULL);
+	step_publish(space);
+	unsigned n = step_substeps(space);
 	for (unsigned i = 0; i < n; i++) {
 		rocks_move(space, SPACE_DT_S / n);
 		motion_ships(space, SPACE_DT_S / n);
 	}
 	motion_contacts(space);
-	check_targets(space);
+	step_check_targets(space);
 	beams_age(space);
 	memcpy(space->touching, space->touched, ships);
 	space->tick++;
@@ -309,7 +312,7 @@ void space_explain(struct space *space, struct debug_draw *draw)
 	memcpy(space->memory_spare, space->memory, space->limits.memory_bytes);
 	sense_sort(space);
 	sense_batch(space, &batch, &crowd);
-	steer(space, &batch, draw);
+	step_steer(space, &batch, draw);
 	memcpy(space->memory, space->memory_spare, space->limits.memory_bytes);
 }
 

@@ -9,14 +9,15 @@
 #define ROOM_SHARE 0.5
 #define TURNING_SHARE 1.0
 
-static int nodes_across(double tiles)
+static int target_fields_nodes_across(double tiles)
 {
 	return (int)(tiles * TARGET_FIELDS_PER_TILE) + 1;
 }
 
 void target_fields_limits(const struct space_setup *setup, struct space_counts *limits)
 {
-	size_t nodes = (size_t)nodes_across(setup->width) * (size_t)nodes_across(setup->height);
+	size_t nodes = (size_t)target_fields_nodes_across(setup->width) *
+		       (size_t)target_fields_nodes_across(setup->height);
 
 	if (!setup->ways || nodes > TARGET_FIELDS_NODES_MAX)
 		return;
@@ -45,13 +46,13 @@ void target_fields_forget(struct space *space)
 	space->ways_known = false;
 }
 
-static void add_solid(struct space *space, struct solid solid)
+static void target_fields_add_solid(struct space *space, struct solid solid)
 {
 	space->solid_list[space->solids.n++] = solid;
 }
 
 /* Whether a ship can come near to cell (x, y), which is wall, at all. */
-static bool borders_on_open(const struct walls *walls, int x, int y)
+static bool target_fields_borders_on_open(const struct walls *walls, int x, int y)
 {
 	for (int dy = -1; dy <= 1; dy++)
 		for (int dx = -1; dx <= 1; dx++)
@@ -60,7 +61,7 @@ static bool borders_on_open(const struct walls *walls, int x, int y)
 	return false;
 }
 
-static void add_walls(struct space *space)
+static void target_fields_add_walls(struct space *space)
 {
 	struct walls walls = space_walls(space);
 	float right = (float)walls.width, bottom = (float)walls.height, far = 1e5F;
@@ -69,50 +70,51 @@ static void add_walls(struct space *space)
 		return;
 	for (int y = 0; y < walls.height; y++)
 		for (int x = 0; x < walls.width; x++)
-			if (!walls_open(&walls, x, y) && borders_on_open(&walls, x, y))
-				add_solid(space,
-					  (struct solid){(float)x, (float)y, (float)x + 1, (float)y + 1, 0});
+			if (!walls_open(&walls, x, y) && target_fields_borders_on_open(&walls, x, y))
+				target_fields_add_solid(
+				    space, (struct solid){(float)x, (float)y, (float)x + 1, (float)y + 1, 0});
 	/* Outside the map all is wall. */
-	add_solid(space, (struct solid){-far, -far, 0, far, 0});
-	add_solid(space, (struct solid){right, -far, far, far, 0});
-	add_solid(space, (struct solid){-far, -far, far, 0, 0});
-	add_solid(space, (struct solid){-far, bottom, far, far, 0});
+	target_fields_add_solid(space, (struct solid){-far, -far, 0, far, 0});
+	target_fields_add_solid(space, (struct solid){right, -far, far, far, 0});
+	target_fields_add_solid(space, (struct solid){-far, -far, far, 0, 0});
+	target_fields_add_solid(space, (struct solid){-far, bottom, far, far, 0});
 }
 
-static bool rests(const struct space *space, uint32_t rock)
+static bool target_fields_rests(const struct space *space, uint32_t rock)
 {
 	return space->rock_vx[rock] == 0 && space->rock_vy[rock] == 0;
 }
 
-static uint32_t resting_rocks(const struct space *space)
+static uint32_t target_fields_resting_rocks(const struct space *space)
 {
 	uint32_t n = 0;
 
 	for (uint32_t i = 0; i < space->n.rocks; i++)
-		n += rests(space, i);
+		n += target_fields_rests(space, i);
 	return n;
 }
 
-static void find_solids(struct space *space)
+static void target_fields_find_solids(struct space *space)
 {
-	space->solids.columns = nodes_across(space->setup.width);
-	space->solids.rows = nodes_across(space->setup.height);
+	space->solids.columns = target_fields_nodes_across(space->setup.width);
+	space->solids.rows = target_fields_nodes_across(space->setup.height);
 	space->solids.spacing = 1.0 / TARGET_FIELDS_PER_TILE;
 	space->solids.n = 0;
-	add_walls(space);
+	target_fields_add_walls(space);
 	for (uint32_t i = 0; i < space->n.rocks; i++)
-		if (rests(space, i)) {
+		if (target_fields_rests(space, i)) {
 			float x = (float)space->rock_x[i], y = (float)space->rock_y[i];
-			add_solid(space, (struct solid){x, y, x, y, (float)space->rock_radius[i]});
+			target_fields_add_solid(space,
+						(struct solid){x, y, x, y, (float)space->rock_radius[i]});
 		}
 	solids_build(&space->solids);
 	for (uint32_t i = 0; i < space->limits.ways; i++)
 		space->ways[i].used = 0;
 	space->ways_known = true;
-	space->ways_rocks = resting_rocks(space);
+	space->ways_rocks = target_fields_resting_rocks(space);
 }
 
-static struct space_target_field wanted_by(const struct space *space, uint32_t ship)
+static struct space_target_field target_fields_wanted_by(const struct space *space, uint32_t ship)
 {
 	double turn = space->max_turn_rad_s[ship];
 
@@ -125,15 +127,15 @@ static struct space_target_field wanted_by(const struct space *space, uint32_t s
 }
 
 /* Whether WAY serves WANTED: for targets that move so that of a node's distance nothing is lost. */
-static bool serves(const struct space_target_field *way, const struct space_target_field *wanted)
+static bool target_fields_serves(const struct space_target_field *way, const struct space_target_field *wanted)
 {
 	return way->used && way->reach == wanted->reach && way->room == wanted->room &&
 	       way->turning == wanted->turning &&
 	       vec2_distance(way->goal, wanted->goal) < 1.0 / TARGET_FIELDS_PER_TILE;
 }
 
-static void make_way(struct space *space, struct space_target_field *way,
-		     const struct space_target_field *wanted)
+static void target_fields_make_way(struct space *space, struct space_target_field *way,
+				   const struct space_target_field *wanted)
 {
 	uint32_t *distance = way->field.distance;
 	struct lattice lattice = {
@@ -152,13 +154,13 @@ static void make_way(struct space *space, struct space_target_field *way,
 }
 
 /* The field for SHIP; NULL where all there are serve others in this very step. */
-static const struct field *find_way(struct space *space, uint32_t ship)
+static const struct field *target_fields_find_way(struct space *space, uint32_t ship)
 {
-	struct space_target_field wanted = wanted_by(space, ship), *oldest = &space->ways[0];
+	struct space_target_field wanted = target_fields_wanted_by(space, ship), *oldest = &space->ways[0];
 
 	for (uint32_t i = 0; i < space->limits.ways; i++) {
 		struct space_target_field *way = &space->ways[i];
-		if (serves(way, &wanted)) {
+		if (target_fields_serves(way, &wanted)) {
 			way->used = space->tick + 1;
 			return &way->field;
 		}
@@ -167,12 +169,12 @@ static const struct field *find_way(struct space *space, uint32_t ship)
 	}
 	if (oldest->used == space->tick + 1)
 		return NULL;
-	make_way(space, oldest, &wanted);
+	target_fields_make_way(space, oldest, &wanted);
 	oldest->used = space->tick + 1;
 	return &oldest->field;
 }
 
-static bool wants_way(const struct space *space, uint32_t ship)
+static bool target_fields_wants_way(const struct space *space, uint32_t ship)
 {
 	const struct behaviour *behaviour =
 	    behaviour_of(behaviours[space->groups[space->group[ship]].behaviour]);
@@ -188,12 +190,12 @@ void target_fields_give(struct space *space)
 		return;
 	for (uint32_t i = 0; i < space->n.ships; i++) {
 		space->ship_way[i] = NULL;
-		if (!wants_way(space, i))
+		if (!target_fields_wants_way(space, i))
 			continue;
-		if (!looked && (!space->ways_known || resting_rocks(space) != space->ways_rocks))
-			find_solids(space);
+		if (!looked && (!space->ways_known || target_fields_resting_rocks(space) != space->ways_rocks))
+			target_fields_find_solids(space);
 		looked = true;
 		if (space->solids.n)
-			space->ship_way[i] = find_way(space, i);
+			space->ship_way[i] = target_fields_find_way(space, i);
 	}
 }

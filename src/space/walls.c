@@ -16,28 +16,28 @@ bool walls_open(const struct walls *walls, int x, int y)
 }
 
 /* The cell line a coordinate is in; far outside the map all lines are alike, so that no int overflows. */
-static int line_of(double coordinate, int lines)
+static int walls_line_of(double coordinate, int lines)
 {
 	return coordinate < -2 ? -2 : coordinate > lines + 1 ? lines + 1 : (int)floor(coordinate);
 }
 
 /* The cells a square of half-width REACH round two places may touch. */
-struct span {
+struct walls_span {
 	int left, right, top, bottom;
 };
 
-static struct span span_of(const struct walls *walls, struct vec2 a, struct vec2 b, double reach)
+static struct walls_span walls_span_of(const struct walls *walls, struct vec2 a, struct vec2 b, double reach)
 {
-	return (struct span){
-	    .left = line_of((a.x < b.x ? a.x : b.x) - reach, walls->width),
-	    .right = line_of((a.x > b.x ? a.x : b.x) + reach, walls->width),
-	    .top = line_of((a.y < b.y ? a.y : b.y) - reach, walls->height),
-	    .bottom = line_of((a.y > b.y ? a.y : b.y) + reach, walls->height),
+	return (struct walls_span){
+	    .left = walls_line_of((a.x < b.x ? a.x : b.x) - reach, walls->width),
+	    .right = walls_line_of((a.x > b.x ? a.x : b.x) + reach, walls->width),
+	    .top = walls_line_of((a.y < b.y ? a.y : b.y) - reach, walls->height),
+	    .bottom = walls_line_of((a.y > b.y ? a.y : b.y) + reach, walls->height),
 	};
 }
 
 /* The point of cell (x, y) nearest to AT. */
-static struct vec2 nearest_of_cell(int x, int y, struct vec2 at)
+static struct vec2 walls_nearest_of_cell(int x, int y, struct vec2 at)
 {
 	return (struct vec2){at.x < x       ? x
 			     : at.x > x + 1 ? x + 1
@@ -49,14 +49,14 @@ static struct vec2 nearest_of_cell(int x, int y, struct vec2 at)
 
 double walls_distance(const struct walls *walls, struct vec2 at, double limit)
 {
-	struct span span = span_of(walls, at, at, limit);
+	struct walls_span span = walls_span_of(walls, at, at, limit);
 
 	if (!walls->width)
 		return limit;
 	for (int y = span.top; y <= span.bottom; y++)
 		for (int x = span.left; x <= span.right; x++)
 			if (!walls_open(walls, x, y)) {
-				double distance = vec2_distance(nearest_of_cell(x, y, at), at);
+				double distance = vec2_distance(walls_nearest_of_cell(x, y, at), at);
 				if (distance < limit)
 					limit = distance;
 			}
@@ -66,7 +66,7 @@ double walls_distance(const struct walls *walls, struct vec2 at, double limit)
 double walls_ray(const struct walls *walls, struct vec2 from, struct vec2 to)
 {
 	struct vec2 motion = vec2_sub(to, from);
-	int x = line_of(from.x, walls->width), y = line_of(from.y, walls->height);
+	int x = walls_line_of(from.x, walls->width), y = walls_line_of(from.y, walls->height);
 	int step_x = motion.x > 0 ? 1 : -1, step_y = motion.y > 0 ? 1 : -1;
 	double share = 0;
 
@@ -89,7 +89,7 @@ double walls_ray(const struct walls *walls, struct vec2 from, struct vec2 to)
 
 /* Is the nearest point of cell (x, y) nearer to AT than all wall around it?  It is unless one of the cells on
  * AT's side of it is wall as well. */
-static bool stands_out(const struct walls *walls, int x, int y, struct vec2 at)
+static bool walls_stands_out(const struct walls *walls, int x, int y, struct vec2 at)
 {
 	int dx = at.x < x ? -1 : at.x > x + 1, dy = at.y < y ? -1 : at.y > y + 1;
 
@@ -97,8 +97,8 @@ static bool stands_out(const struct walls *walls, int x, int y, struct vec2 at)
 	       (!dx || !dy || walls_open(walls, x + dx, y + dy));
 }
 
-static void insert_nearest(struct vec2 *points, double *squares, size_t *n, size_t cap, struct vec2 point,
-			   double square)
+static void walls_insert_nearest(struct vec2 *points, double *squares, size_t *n, size_t cap, struct vec2 point,
+				 double square)
 {
 	size_t place = *n;
 
@@ -120,7 +120,7 @@ enum { NEAREST_MAX = 32 };
 
 size_t walls_nearest(const struct walls *walls, struct vec2 at, double limit, struct vec2 *points, size_t cap)
 {
-	struct span span = span_of(walls, at, at, limit);
+	struct walls_span span = walls_span_of(walls, at, at, limit);
 	double squares[NEAREST_MAX];
 	size_t n = 0;
 
@@ -130,19 +130,19 @@ size_t walls_nearest(const struct walls *walls, struct vec2 at, double limit, st
 		cap = NEAREST_MAX;
 	for (int y = span.top; y <= span.bottom; y++)
 		for (int x = span.left; x <= span.right; x++) {
-			if (walls_open(walls, x, y) || !stands_out(walls, x, y, at))
+			if (walls_open(walls, x, y) || !walls_stands_out(walls, x, y, at))
 				continue;
-			struct vec2 point = nearest_of_cell(x, y, at), away = vec2_sub(point, at);
+			struct vec2 point = walls_nearest_of_cell(x, y, at), away = vec2_sub(point, at);
 			double square = vec2_dot(away, away);
 			if (square < limit * limit && walls_ray(walls, at, point) > 1 - 1e-9)
-				insert_nearest(points, squares, &n, cap, point, square);
+				walls_insert_nearest(points, squares, &n, cap, point, square);
 		}
 	return n;
 }
 
 /* When a disc that moves by MOTION along one axis meets a face at FACE, which it comes from the side of SIGN.
  */
-static double sweep_face(double at, double motion, double face, double sign, double radius)
+static double walls_sweep_face(double at, double motion, double face, double sign, double radius)
 {
 	double gap = (at - face) * sign - radius;
 
@@ -151,49 +151,52 @@ static double sweep_face(double at, double motion, double face, double sign, dou
 	return gap <= 0 ? 0 : gap / (-motion * sign);
 }
 
-struct hit {
+struct walls_hit {
 	double share;
 	struct vec2 normal;
 };
 
-static void hit_faces(struct hit *hit, int x, int y, struct vec2 at, struct vec2 motion, double radius)
+static void walls_hit_faces(struct walls_hit *hit, int x, int y, struct vec2 at, struct vec2 motion,
+			    double radius)
 {
 	for (int side = 0; side < 2; side++) {
 		double sign = side ? 1 : -1;
-		double share = sweep_face(at.x, motion.x, x + side, sign, radius);
+		double share = walls_sweep_face(at.x, motion.x, x + side, sign, radius);
 		double along = at.y + motion.y * share;
 		if (share < hit->share && along >= y && along <= y + 1)
-			*hit = (struct hit){share, {sign, 0}};
-		share = sweep_face(at.y, motion.y, y + side, sign, radius);
+			*hit = (struct walls_hit){share, {sign, 0}};
+		share = walls_sweep_face(at.y, motion.y, y + side, sign, radius);
 		along = at.x + motion.x * share;
 		if (share < hit->share && along >= x && along <= x + 1)
-			*hit = (struct hit){share, {0, sign}};
+			*hit = (struct walls_hit){share, {0, sign}};
 	}
 }
 
-static void hit_corners(struct hit *hit, int x, int y, struct vec2 at, struct vec2 motion, double radius)
+static void walls_hit_corners(struct walls_hit *hit, int x, int y, struct vec2 at, struct vec2 motion,
+			      double radius)
 {
 	for (int corner = 0; corner < 4; corner++) {
 		struct vec2 away = {at.x - (x + (corner & 1)), at.y - (y + (corner >> 1))};
 		double share = sweep_circle(away, motion, radius);
 		if (share < hit->share)
-			*hit = (struct hit){share, vec2_unit(vec2_add(away, vec2_scale(motion, share)), away)};
+			*hit = (struct walls_hit){share,
+						  vec2_unit(vec2_add(away, vec2_scale(motion, share)), away)};
 	}
 }
 
 double walls_sweep(const struct walls *walls, struct vec2 at, struct vec2 motion, double radius,
 		   struct vec2 *normal)
 {
-	struct span span = span_of(walls, at, vec2_add(at, motion), radius);
-	struct hit hit = {.share = 1, .normal = *normal};
+	struct walls_span span = walls_span_of(walls, at, vec2_add(at, motion), radius);
+	struct walls_hit hit = {.share = 1, .normal = *normal};
 
 	if (!walls->width)
 		return 1;
 	for (int y = span.top; y <= span.bottom; y++)
 		for (int x = span.left; x <= span.right; x++)
 			if (!walls_open(walls, x, y)) {
-				hit_faces(&hit, x, y, at, motion, radius);
-				hit_corners(&hit, x, y, at, motion, radius);
+				walls_hit_faces(&hit, x, y, at, motion, radius);
+				walls_hit_corners(&hit, x, y, at, motion, radius);
 			}
 	*normal = hit.normal;
 	return hit.share;

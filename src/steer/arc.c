@@ -20,7 +20,7 @@ struct arc_state {
 };
 
 /* What the candidates are judged by. */
-struct evaluation {
+struct arc_evaluation {
 	const struct steer_batch *batch;
 	uint32_t ship;
 	struct rollout_frame frame;
@@ -29,17 +29,17 @@ struct evaluation {
 };
 
 /* Something to keep clear of, moving on as it does. */
-struct mover {
+struct arc_mover {
 	struct vec2 at, velocity;
 	double both; /* the sum of the radii */
 };
 
-static size_t movers_count(const struct steer_batch *batch, uint32_t ship)
+static size_t arc_movers_count(const struct steer_batch *batch, uint32_t ship)
 {
 	return obstacle_count(batch, ship) + batch->neighbours.start[ship + 1] - batch->neighbours.start[ship];
 }
 
-static struct mover mover_of(const struct steer_batch *batch, uint32_t ship, size_t k)
+static struct arc_mover arc_mover_of(const struct steer_batch *batch, uint32_t ship, size_t k)
 {
 	size_t obstacles = obstacle_count(batch, ship),
 	       rocks = batch->rocks.start[ship + 1] - batch->rocks.start[ship];
@@ -47,11 +47,11 @@ static struct mover mover_of(const struct steer_batch *batch, uint32_t ship, siz
 
 	if (k >= obstacles) {
 		uint32_t other = batch->neighbours.index[batch->neighbours.start[ship] + k - obstacles];
-		return (struct mover){steer_position(batch, other), steer_velocity(batch, other),
-				      radius + batch->radius[other]};
+		return (struct arc_mover){steer_position(batch, other), steer_velocity(batch, other),
+					  radius + batch->radius[other]};
 	}
 	struct obstacle obstacle = obstacle_of(batch, ship, k);
-	struct mover mover = {obstacle.at, {0, 0}, radius + obstacle.radius};
+	struct arc_mover mover = {obstacle.at, {0, 0}, radius + obstacle.radius};
 	if (k < rocks) {
 		uint32_t rock = batch->rocks.index[batch->rocks.start[ship] + k];
 		mover.velocity = (struct vec2){batch->rock_vx[rock], batch->rock_vy[rock]};
@@ -60,8 +60,8 @@ static struct mover mover_of(const struct steer_batch *batch, uint32_t ship, siz
 }
 
 /* The least gap of a candidate to one mover, and when it first closes. */
-static double least_gap(const struct evaluation *judge, const struct rollout *rollout, struct mover mover,
-			double *hit_s)
+static double arc_least_gap(const struct arc_evaluation *judge, const struct rollout *rollout,
+			    struct arc_mover mover, double *hit_s)
 {
 	double node_s = judge->frame.node_s, least = INFINITY;
 	struct vec2 from = vec2_sub(judge->frame.at, mover.at);
@@ -83,7 +83,7 @@ static double least_gap(const struct evaluation *judge, const struct rollout *ro
 	return least;
 }
 
-static bool within_reach(const struct evaluation *judge, struct mover mover, double clearance)
+static bool arc_within_reach(const struct arc_evaluation *judge, struct arc_mover mover, double clearance)
 {
 	double horizon = judge->frame.node_s * (PLAN_NODES - 1);
 	double flown = horizon * (judge->frame.speed + vec2_length(mover.velocity));
@@ -91,7 +91,8 @@ static bool within_reach(const struct evaluation *judge, struct mover mover, dou
 	return vec2_distance(mover.at, judge->frame.at) < flown + mover.both + clearance;
 }
 
-static double score_of(const struct evaluation *judge, const struct manoeuvre *manoeuvre, struct vec2 direction)
+static double arc_score_of(const struct arc_evaluation *judge, const struct manoeuvre *manoeuvre,
+			   struct vec2 direction)
 {
 	const struct steer_batch *batch = judge->batch;
 	double horizon_s = judge->frame.node_s * (PLAN_NODES - 1), hit_s = horizon_s;
@@ -99,11 +100,11 @@ static double score_of(const struct evaluation *judge, const struct manoeuvre *m
 	struct rollout rollout;
 
 	rollout_make(&judge->frame, manoeuvre, &rollout);
-	for (size_t k = 0; k < movers_count(batch, judge->ship); k++) {
-		struct mover mover = mover_of(batch, judge->ship, k);
-		if (!within_reach(judge, mover, clearance))
+	for (size_t k = 0; k < arc_movers_count(batch, judge->ship); k++) {
+		struct arc_mover mover = arc_mover_of(batch, judge->ship, k);
+		if (!arc_within_reach(judge, mover, clearance))
 			continue;
-		double gap = least_gap(judge, &rollout, mover, &hit_s);
+		double gap = arc_least_gap(judge, &rollout, mover, &hit_s);
 		least = gap < least ? gap : least;
 	}
 	struct vec2 end = {rollout.x[PLAN_NODES - 1], rollout.y[PLAN_NODES - 1]};
@@ -117,11 +118,11 @@ static double score_of(const struct evaluation *judge, const struct manoeuvre *m
 	return score + 0.1 * vec2_dot(direction, judge->chosen);
 }
 
-static struct manoeuvre decide(const struct evaluation *judge, struct vec2 target, const double *params,
-			       struct vec2 *chosen)
+static struct manoeuvre arc_decide(const struct arc_evaluation *judge, struct vec2 target, const double *params,
+				   struct vec2 *chosen)
 {
 	struct manoeuvre best = manoeuvre_towards(judge->frame.nose, target);
-	double highscore_of = score_of(judge, &best, target);
+	double highscore_of = arc_score_of(judge, &best, target);
 	int sides = (int)params[HEADINGS] / 2;
 
 	*chosen = target;
@@ -131,7 +132,7 @@ static struct manoeuvre decide(const struct evaluation *judge, struct vec2 targe
 			struct vec2 direction = {target.x * by.x - target.y * by.y,
 						 target.x * by.y + target.y * by.x};
 			struct manoeuvre manoeuvre = manoeuvre_towards(judge->frame.nose, direction);
-			double score = score_of(judge, &manoeuvre, direction);
+			double score = arc_score_of(judge, &manoeuvre, direction);
 			if (score > highscore_of) {
 				highscore_of = score;
 				best = manoeuvre;
@@ -142,7 +143,7 @@ static struct manoeuvre decide(const struct evaluation *judge, struct vec2 targe
 }
 
 /* Twice the way a full turn before a small rock takes, and no farther than the target. */
-static double horizon_s(const struct steer_batch *batch, uint32_t ship, double distance, double look)
+static double arc_horizon_s(const struct steer_batch *batch, uint32_t ship, double distance, double look)
 {
 	double speed = batch->max_speed[ship] > 0 ? batch->max_speed[ship] : 1;
 	struct obstacle small = {{0, 0}, 3 * batch->radius[ship]};
@@ -152,18 +153,18 @@ static double horizon_s(const struct steer_batch *batch, uint32_t ship, double d
 	return distance < horizon * speed ? distance / speed : horizon;
 }
 
-static struct vec2 wish_of(struct arc_state *state, const double *params, const struct steer_batch *batch,
-			   uint32_t ship, struct vec2 course, struct debug_draw *draw)
+static struct vec2 arc_wish_of(struct arc_state *state, const double *params, const struct steer_batch *batch,
+			       uint32_t ship, struct vec2 course, struct debug_draw *draw)
 {
 	struct vec2 target = vec2_unit(course, steer_heading(batch, ship));
 	double distance = vec2_distance(steer_target(batch, ship), steer_position(batch, ship));
 
 	if ((batch->tick + ship) % DECIDE_TICKS == 0 || (state->chosen.x == 0 && state->chosen.y == 0)) {
-		struct evaluation judge = {batch, ship, {.node_s = 0}, distance, state->chosen};
-		double horizon = horizon_s(batch, ship, distance, params[LOOK]);
+		struct arc_evaluation judge = {batch, ship, {.node_s = 0}, distance, state->chosen};
+		double horizon = arc_horizon_s(batch, ship, distance, params[LOOK]);
 		judge.frame = rollout_frame(batch, ship);
 		rollout_space(&judge.frame, (horizon > 0.1 ? horizon : 0.1) / (PLAN_NODES - 1));
-		state->manoeuvre = decide(&judge, target, params, &state->chosen);
+		state->manoeuvre = arc_decide(&judge, target, params, &state->chosen);
 	}
 	struct vec2 at = steer_position(batch, ship);
 	debug_add(draw, DEBUG_WHISKER, ship, at,
@@ -175,7 +176,7 @@ static void arc(struct steer_states states, const double *params, const struct s
 		const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
 {
 	for (size_t k = 0; k < n_who; k++)
-		wish[k] = wish_of(steer_state(states, who[k]), params, batch, who[k], wish[k], draw);
+		wish[k] = arc_wish_of(steer_state(states, who[k]), params, batch, who[k], wish[k], draw);
 }
 
 const struct behaviour steer_arc = {

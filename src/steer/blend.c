@@ -38,8 +38,9 @@ struct blend_state {
 };
 
 /* Lets the behaviour called NAME work on WISH with its default parameters and memory PART; false for "none". */
-static bool run_part(const char *name, size_t part, struct steer_states states, const struct steer_batch *batch,
-		     const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
+static bool blend_run_part(const char *name, size_t part, struct steer_states states,
+			   const struct steer_batch *batch, const uint32_t *who, size_t n_who,
+			   struct vec2 *wish, struct debug_draw *draw)
 {
 	const struct variant *variant = variant_named(behaviours, name);
 	double params[PARAMS_MAX];
@@ -61,15 +62,15 @@ static void blend_chunk(struct steer_states states, const double *params, const 
 	for (size_t part = 0; part < N_PARTS - 1; part++) {
 		for (size_t k = 0; k < n_who; k++)
 			own[k] = wish[k];
-		if (!run_part(guides[(size_t)params[FIRST + 2 * part]], part, states, batch, who, n_who, own,
-			      draw))
+		if (!blend_run_part(guides[(size_t)params[FIRST + 2 * part]], part, states, batch, who, n_who,
+				    own, draw))
 			continue;
 		for (size_t k = 0; k < n_who; k++)
 			voices[k][part] = (struct blend_part){own[k], params[FIRST_WEIGHT + 2 * part]};
 	}
 	for (size_t k = 0; k < n_who; k++)
 		wish[k] = blend_sum(voices[k], N_PARTS - 1, batch->max_speed[who[k]]);
-	run_part(avoiders[(size_t)params[AVOID]], N_PARTS - 1, states, batch, who, n_who, wish, draw);
+	blend_run_part(avoiders[(size_t)params[AVOID]], N_PARTS - 1, states, batch, who, n_who, wish, draw);
 }
 
 static void blend(struct steer_states states, const double *params, const struct steer_batch *batch,

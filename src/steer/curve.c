@@ -1,26 +1,26 @@
 #include "steer/curve.h"
 
-static struct vec2 mix(struct vec2 a, struct vec2 b, double t)
+static struct vec2 curve_mix(struct vec2 a, struct vec2 b, double t)
 {
 	return vec2_add(a, vec2_scale(vec2_sub(b, a), t));
 }
 
 /* De Casteljau: stable, and exact at both ends. */
-static struct vec2 bezier_at(const struct vec2 p[4], double t)
+static struct vec2 curve_bezier_at(const struct vec2 p[4], double t)
 {
-	struct vec2 a = mix(p[0], p[1], t), b = mix(p[1], p[2], t), c = mix(p[2], p[3], t);
+	struct vec2 a = curve_mix(p[0], p[1], t), b = curve_mix(p[1], p[2], t), c = curve_mix(p[2], p[3], t);
 
-	return mix(mix(a, b, t), mix(b, c, t), t);
+	return curve_mix(curve_mix(a, b, t), curve_mix(b, c, t), t);
 }
 
-static double second_difference(struct vec2 a, struct vec2 b, struct vec2 c)
+static double curve_second_difference(struct vec2 a, struct vec2 b, struct vec2 c)
 {
 	return vec2_length((struct vec2){a.x - 2 * b.x + c.x, a.y - 2 * b.y + c.y});
 }
 
-static size_t segments_for(const struct vec2 p[4], double tolerance)
+static size_t curve_segments_for(const struct vec2 p[4], double tolerance)
 {
-	double one = second_difference(p[0], p[1], p[2]), two = second_difference(p[1], p[2], p[3]);
+	double one = curve_second_difference(p[0], p[1], p[2]), two = curve_second_difference(p[1], p[2], p[3]);
 	double n = sqrt(0.75 * (one > two ? one : two) / tolerance);
 
 	if (!(n < CURVE_MAX_SEGMENTS - 1))
@@ -29,13 +29,13 @@ static size_t segments_for(const struct vec2 p[4], double tolerance)
 }
 
 /* Appends the curve without its first point. */
-static size_t append(const struct vec2 p[4], double tolerance, struct vec2 *out, size_t cap, size_t n)
+static size_t curve_append(const struct vec2 p[4], double tolerance, struct vec2 *out, size_t cap, size_t n)
 {
-	size_t segments = segments_for(p, tolerance);
+	size_t segments = curve_segments_for(p, tolerance);
 
 	for (size_t i = 1; i <= segments; i++, n++)
 		if (n < cap)
-			out[n] = i == segments ? p[3] : bezier_at(p, (double)i / (double)segments);
+			out[n] = i == segments ? p[3] : curve_bezier_at(p, (double)i / (double)segments);
 	return n;
 }
 
@@ -43,7 +43,7 @@ size_t curve_bezier(const struct vec2 p[4], double tolerance, struct vec2 *out, 
 {
 	if (cap > 0)
 		out[0] = p[0];
-	return append(p, tolerance, out, cap, 1);
+	return curve_append(p, tolerance, out, cap, 1);
 }
 
 size_t curve_catmull_rom(const struct vec2 *points, size_t n, bool closed, double tolerance, struct vec2 *out,
@@ -64,7 +64,7 @@ size_t curve_catmull_rom(const struct vec2 *points, size_t n, bool closed, doubl
 		struct vec2 tangent_a = vec2_scale(vec2_sub(b, before), 1.0 / 6);
 		struct vec2 tangent_b = vec2_scale(vec2_sub(after, a), 1.0 / 6);
 		struct vec2 p[4] = {a, vec2_add(a, tangent_a), vec2_sub(b, tangent_b), b};
-		n_out = append(p, tolerance, out, cap, n_out);
+		n_out = curve_append(p, tolerance, out, cap, n_out);
 	}
 	return closed ? n_out - 1 : n_out;
 }

@@ -20,7 +20,8 @@ static const double hit_cost = 10, close_cost = 2, blind_cost = 3, cornered_cost
 
 /* How far ahead, in seconds: twice the way of a full turn before something three radii wide, and most of a half
  * circle. */
-static double horizon_s(const struct steer_batch *batch, uint32_t ship, const struct rollout_frame *frame)
+static double evaluate_horizon_s(const struct steer_batch *batch, uint32_t ship,
+				 const struct rollout_frame *frame)
 {
 	double radius = batch->radius[ship], small = 3 * radius > 0.75 ? 3 * radius : 0.75;
 	double both = radius + batch->clearance[ship] + small;
@@ -31,8 +32,8 @@ static double horizon_s(const struct steer_batch *batch, uint32_t ship, const st
 	return by_shell > by_turn ? by_shell : by_turn;
 }
 
-static void track_straight(struct track *track, const struct evaluation *judge, struct vec2 at,
-			   struct vec2 velocity)
+static void evaluate_track_straight(struct track *track, const struct evaluation *judge, struct vec2 at,
+				    struct vec2 velocity)
 {
 	for (int j = 0; j < PLAN_NODES; j++) {
 		track->x[j] = (float)(at.x + velocity.x * judge->frame.node_s * j);
@@ -41,7 +42,8 @@ static void track_straight(struct track *track, const struct evaluation *judge, 
 }
 
 /* The plan of another ship at the times of one's own nodes; beyond its end straight on. */
-static void track_plan(struct track *track, const struct evaluation *judge, const struct steer_plan *plan)
+static void evaluate_track_plan(struct track *track, const struct evaluation *judge,
+				const struct steer_plan *plan)
 {
 	const struct steer_batch *batch = judge->batch;
 	double nodes = (double)(batch->tick - plan->tick) * batch->dt_s / plan->node_s,
@@ -56,7 +58,7 @@ static void track_plan(struct track *track, const struct evaluation *judge, cons
 }
 
 /* Whether something so far away, as fast as that, may matter before the horizon. */
-static bool may_meet(const struct evaluation *judge, struct vec2 at, double speed, double radius)
+static bool evaluate_may_meet(const struct evaluation *judge, struct vec2 at, double speed, double radius)
 {
 	double horizon = judge->frame.node_s * (PLAN_NODES - 1);
 	double near = judge->flown + speed * horizon + radius + judge->radius + judge->clearance;
@@ -65,7 +67,7 @@ static bool may_meet(const struct evaluation *judge, struct vec2 at, double spee
 	return vec2_dot(away, away) < near * near;
 }
 
-static struct track *next_track(struct evaluation *judge, double radius)
+static struct track *evaluate_next_track(struct evaluation *judge, double radius)
 {
 	struct track *track = &judge->tracks[judge->n_tracks++];
 
@@ -73,7 +75,7 @@ static struct track *next_track(struct evaluation *judge, double radius)
 	return track;
 }
 
-static void look_for_ships(struct evaluation *judge)
+static void evaluate_look_for_ships(struct evaluation *judge)
 {
 	const struct steer_batch *batch = judge->batch;
 	uint32_t first = batch->neighbours.start[judge->ship], end = batch->neighbours.start[judge->ship + 1];
@@ -81,19 +83,19 @@ static void look_for_ships(struct evaluation *judge)
 	for (uint32_t k = first; k < end && k < first + EVALUATE_SHIPS; k++) {
 		uint32_t other = batch->neighbours.index[k];
 		struct vec2 at = steer_position(batch, other), velocity = steer_velocity(batch, other);
-		if (!may_meet(judge, at, batch->max_speed[other], batch->radius[other]))
+		if (!evaluate_may_meet(judge, at, batch->max_speed[other], batch->radius[other]))
 			continue;
 		judge->company = true;
-		struct track *track = next_track(judge, batch->radius[other]);
+		struct track *track = evaluate_next_track(judge, batch->radius[other]);
 		if (batch->plan && batch->plan[other].node_s > 0)
-			track_plan(track, judge, &batch->plan[other]);
+			evaluate_track_plan(track, judge, &batch->plan[other]);
 		else
-			track_straight(track, judge, at, velocity);
+			evaluate_track_straight(track, judge, at, velocity);
 	}
 }
 
 /* Rocks at rest are among the solids. */
-static void look_for_rocks(struct evaluation *judge)
+static void evaluate_look_for_rocks(struct evaluation *judge)
 {
 	const struct steer_batch *batch = judge->batch;
 	uint32_t end = batch->rocks.start[judge->ship + 1];
@@ -104,14 +106,15 @@ static void look_for_rocks(struct evaluation *judge)
 		struct vec2 velocity = {batch->rock_vx[rock], batch->rock_vy[rock]};
 		bool rests = velocity.x == 0 && velocity.y == 0;
 		if ((batch->solids && rests) ||
-		    !may_meet(judge, at, vec2_length(velocity), batch->rock_radius[rock]))
+		    !evaluate_may_meet(judge, at, vec2_length(velocity), batch->rock_radius[rock]))
 			continue;
-		track_straight(next_track(judge, batch->rock_radius[rock]), judge, at, velocity);
+		evaluate_track_straight(evaluate_next_track(judge, batch->rock_radius[rock]), judge, at,
+					velocity);
 	}
 }
 
 /* Distance to what stands still, exact where it matters. */
-static double solid_distance(const struct evaluation *judge, struct vec2 at)
+static double evaluate_solid_distance(const struct evaluation *judge, struct vec2 at)
 {
 	const struct solids *solids = judge->batch->solids;
 
@@ -121,7 +124,7 @@ static double solid_distance(const struct evaluation *judge, struct vec2 at)
 
 /* The first node at which a rollout may be left.  On a field it is that by which the ship can have turned
  * enough that candidates differ by more than the field errs; sooner only where it ends sooner. */
-static int first_leave(const struct evaluation *judge)
+static int evaluate_first_leave(const struct evaluation *judge)
 {
 	int node = (int)(LEAVE_RAD / judge->frame.step_rad + 0.5);
 
@@ -129,7 +132,7 @@ static int first_leave(const struct evaluation *judge)
 }
 
 /* Before a hit it takes so many to turn away. */
-static double nodes_to_stop(const struct evaluation *judge)
+static double evaluate_nodes_to_stop(const struct evaluation *judge)
 {
 	double way = STOP_SHARE * (judge->frame.turning + judge->clearance);
 
@@ -146,7 +149,7 @@ void evaluate_look(struct evaluation *judge, const struct steer_batch *batch, ui
 	judge->company = false;
 	judge->n_tracks = 0;
 	judge->frame = rollout_frame(batch, ship);
-	rollout_space(&judge->frame, horizon_s(batch, ship, &judge->frame) / (PLAN_NODES - 1));
+	rollout_space(&judge->frame, evaluate_horizon_s(batch, ship, &judge->frame) / (PLAN_NODES - 1));
 	judge->flown = judge->frame.speed * judge->frame.node_s * (PLAN_NODES - 1);
 	judge->flown = judge->flown > 1e-9 ? judge->flown : 1e-9;
 	judge->way = target_field_of(batch, ship, judge->frame.turning);
@@ -159,19 +162,19 @@ void evaluate_look(struct evaluation *judge, const struct steer_batch *batch, ui
 	if (isinf(judge->length))
 		judge->length = vec2_distance(judge->frame.at, judge->way.target);
 	/* Whoever is already too near may leave as slowly as it takes. */
-	double gap = 0.9 * (solid_distance(judge, judge->frame.at) - judge->radius);
+	double gap = 0.9 * (evaluate_solid_distance(judge, judge->frame.at) - judge->radius);
 	judge->hit_gap = TOUCH_SHARE * judge->clearance;
 	judge->hit_gap = gap < judge->hit_gap ? gap : judge->hit_gap;
-	look_for_ships(judge);
-	look_for_rocks(judge);
-	judge->leave = first_leave(judge);
-	judge->stop = nodes_to_stop(judge);
+	evaluate_look_for_ships(judge);
+	evaluate_look_for_rocks(judge);
+	judge->leave = evaluate_first_leave(judge);
+	judge->stop = evaluate_nodes_to_stop(judge);
 }
 
 /* ---- one rollout ---- */
 
 /* What becomes of a rollout; places on it are counted in nodes. */
-struct course {
+struct evaluate_course {
 	double end; /* where it arrives, or the horizon */
 	bool arrives;
 	double wait;             /* where it begins to wait: it is not left later */
@@ -183,7 +186,7 @@ struct course {
 
 static const double horizon = PLAN_NODES - 1;
 
-static struct vec2 place_on(const struct rollout *rollout, double node)
+static struct vec2 evaluate_place_on(const struct rollout *rollout, double node)
 {
 	int j = node < PLAN_NODES - 2 ? (int)node : PLAN_NODES - 2;
 	double share = node - j;
@@ -193,7 +196,7 @@ static struct vec2 place_on(const struct rollout *rollout, double node)
 }
 
 /* The share of MOTION, 0 .. 1, at which a point that starts at FROM is nearest to the origin. */
-static double nearest_share(struct vec2 from, struct vec2 motion)
+static double evaluate_nearest_share(struct vec2 from, struct vec2 motion)
 {
 	double square = vec2_dot(motion, motion), share = square > 0 ? -vec2_dot(from, motion) / square : 0;
 
@@ -201,7 +204,8 @@ static double nearest_share(struct vec2 from, struct vec2 motion)
 }
 
 /* Ends the course where it reaches the target. */
-static void find_arrival(const struct evaluation *judge, const struct rollout *rollout, struct course *course)
+static void evaluate_find_arrival(const struct evaluation *judge, const struct rollout *rollout,
+				  struct evaluate_course *course)
 {
 	struct vec2 target = judge->way.target;
 	double near = judge->flown + judge->reach;
@@ -212,7 +216,7 @@ static void find_arrival(const struct evaluation *judge, const struct rollout *r
 	for (int j = 0; j < PLAN_NODES - 1; j++) {
 		struct vec2 next = {rollout->x[j + 1], rollout->y[j + 1]};
 		struct vec2 motion = vec2_sub(vec2_sub(next, target), away);
-		double share = nearest_share(away, motion);
+		double share = evaluate_nearest_share(away, motion);
 		if (vec2_length(vec2_add(away, vec2_scale(motion, share))) <= judge->reach) {
 			course->arrives = true;
 			course->end = j + share;
@@ -224,7 +228,7 @@ static void find_arrival(const struct evaluation *judge, const struct rollout *r
 
 /* How far to go on where the gap is so wide: whatever keeps the clearance, or, up to a radius, cannot hit; but
  * never less than half of that. */
-static double stride(const struct evaluation *judge, double gap)
+static double evaluate_stride(const struct evaluation *judge, double gap)
 {
 	double most = judge->radius > 0.04 ? judge->radius : 0.04, safe = gap - judge->hit_gap;
 
@@ -233,7 +237,8 @@ static double stride(const struct evaluation *judge, double gap)
 }
 
 /* Walks along what stands still, each time as far as the gap allows. */
-static void march(const struct evaluation *judge, const struct rollout *rollout, struct course *course)
+static void evaluate_march(const struct evaluation *judge, const struct rollout *rollout,
+			   struct evaluate_course *course)
 {
 	const struct solids *solids = judge->batch->solids;
 	double clearance = judge->clearance, node = 0, step = judge->frame.speed * judge->frame.node_s;
@@ -241,7 +246,7 @@ static void march(const struct evaluation *judge, const struct rollout *rollout,
 	int known = 0;
 
 	while (solids && solids->n && step > 0 && node < course->end) {
-		double gap = solid_distance(judge, place_on(rollout, node)) - judge->radius;
+		double gap = evaluate_solid_distance(judge, evaluate_place_on(rollout, node)) - judge->radius;
 		if (gap < judge->hit_gap) {
 			course->hit = node;
 			break;
@@ -250,7 +255,7 @@ static void march(const struct evaluation *judge, const struct rollout *rollout,
 			course->close[known++] = closest;
 		float close = (float)((clearance - gap) / clearance * (1 - node / (2 * horizon)));
 		closest = close > closest ? close : closest;
-		node += stride(judge, gap) / step;
+		node += evaluate_stride(judge, gap) / step;
 	}
 	while (known < PLAN_NODES)
 		course->close[known++] = closest;
@@ -258,7 +263,8 @@ static void march(const struct evaluation *judge, const struct rollout *rollout,
 
 /* Leaves the course at NODE after a way of LENGTH in all, where that is better than before.  A field knows the
  * way on from there: what the rollout would come near to later does not count. */
-static void leave_at(const struct evaluation *judge, double node, double length, struct course *course)
+static void evaluate_leave_at(const struct evaluation *judge, double node, double length,
+			      struct evaluate_course *course)
 {
 	int known = judge->way.field && node < horizon ? (int)node : PLAN_NODES - 1;
 	double loss = (length - judge->length) / judge->flown, nearness = course->close[known];
@@ -271,7 +277,8 @@ static void leave_at(const struct evaluation *judge, double node, double length,
 }
 
 /* Leaves the course where that costs least. */
-static void leave(const struct evaluation *judge, const struct rollout *rollout, struct course *course)
+static void evaluate_leave(const struct evaluation *judge, const struct rollout *rollout,
+			   struct evaluate_course *course)
 {
 	double flown = judge->flown / horizon;
 	double last = course->hit < course->end ? course->hit : course->end;
@@ -279,7 +286,7 @@ static void leave(const struct evaluation *judge, const struct rollout *rollout,
 	course->loss = INFINITY;
 	course->nearness = 0;
 	if (course->arrives && isinf(course->hit))
-		leave_at(judge, course->end, course->end * flown, course);
+		evaluate_leave_at(judge, course->end, course->end * flown, course);
 	last = last < course->wait ? last : course->wait;
 	int j = judge->leave <= last ? judge->leave : 1;
 	for (; j <= last && course->loss > 0.005; j += j < 4 ? 1 : j < 8 ? 2 : 4) {
@@ -288,14 +295,14 @@ static void leave(const struct evaluation *judge, const struct rollout *rollout,
 		double length = j * flown + target_field_length(&judge->way, at, nose), spare = course->hit - j;
 		if (spare < judge->stop)
 			length += 2 * judge->frame.turning * (1 - spare / judge->stop);
-		leave_at(judge, j, length, course);
+		evaluate_leave_at(judge, j, length, course);
 	}
 }
 
 /* The last of the nodes up to LAST from which a circle to either side is free; then the manoeuvre ends in it.
  * The interpolated distance will do: whoever comes to fly the circle looks again. */
-static bool loiter(const struct evaluation *judge, struct manoeuvre *manoeuvre, struct rollout *rollout,
-		   double last)
+static bool evaluate_loiter(const struct evaluation *judge, struct manoeuvre *manoeuvre,
+			    struct rollout *rollout, double last)
 {
 	double turning = judge->frame.turning * manoeuvre->pace,
 	       room = turning + judge->radius + LOITER_SHARE * judge->clearance;
@@ -315,7 +322,7 @@ static bool loiter(const struct evaluation *judge, struct manoeuvre *manoeuvre, 
 }
 
 /* Whether a track comes within REACH of the rollout at any node: quickly, for most never do. */
-static bool comes_near(const struct rollout *rollout, const struct track *track, float reach)
+static bool evaluate_comes_near(const struct rollout *rollout, const struct track *track, float reach)
 {
 	simd_mask near = {0};
 
@@ -327,22 +334,22 @@ static bool comes_near(const struct rollout *rollout, const struct track *track,
 	return simd_any(near);
 }
 
-static struct vec2 apart(const struct rollout *rollout, const struct track *track, int j)
+static struct vec2 evaluate_apart(const struct rollout *rollout, const struct track *track, int j)
 {
 	return (struct vec2){rollout->x[j] - track->x[j], rollout->y[j] - track->y[j]};
 }
 
 /* The least gap to a track before END, and the node of the first hit. */
-static double track_gap(const struct evaluation *judge, const struct rollout *rollout,
-			const struct track *track, double end, double *hit)
+static double evaluate_track_gap(const struct evaluation *judge, const struct rollout *rollout,
+				 const struct track *track, double end, double *hit)
 {
 	double touching = track->both + TOUCH_SHARE * judge->clearance;
 	double least = INFINITY;
-	struct vec2 from = apart(rollout, track, 0);
+	struct vec2 from = evaluate_apart(rollout, track, 0);
 
 	for (int j = 0; j < end; j++) {
-		struct vec2 to = apart(rollout, track, j + 1), motion = vec2_sub(to, from);
-		double share = nearest_share(from, motion);
+		struct vec2 to = evaluate_apart(rollout, track, j + 1), motion = vec2_sub(to, from);
+		double share = evaluate_nearest_share(from, motion);
 		struct vec2 nearest = vec2_add(from, vec2_scale(motion, share));
 		double square = vec2_dot(nearest, nearest);
 		if (square < least && j + share <= end)
@@ -355,19 +362,19 @@ static double track_gap(const struct evaluation *judge, const struct rollout *ro
 }
 
 /* What moves: nearness and hits cost. */
-static double cost_of_tracks(const struct evaluation *judge, const struct rollout *rollout, double end,
-			     bool *clean)
+static double evaluate_cost_of_tracks(const struct evaluation *judge, const struct rollout *rollout, double end,
+				      bool *clean)
 {
 	double clearance = judge->clearance, least = INFINITY, hit = INFINITY;
 	double flown = judge->flown / horizon;
 
 	for (size_t i = 0; i < judge->n_tracks; i++) {
 		const struct track *track = &judge->tracks[i];
-		struct vec2 step = apart(rollout, track, 0), next = apart(rollout, track, 1);
+		struct vec2 step = evaluate_apart(rollout, track, 0), next = evaluate_apart(rollout, track, 1);
 		double reach = track->both + clearance + flown + vec2_distance(step, next);
-		if (!comes_near(rollout, track, (float)reach))
+		if (!evaluate_comes_near(rollout, track, (float)reach))
 			continue;
-		double gap = track_gap(judge, rollout, track, end, &hit);
+		double gap = evaluate_track_gap(judge, rollout, track, end, &hit);
 		least = gap < least ? gap : least;
 	}
 	*clean = least >= clearance;
@@ -379,7 +386,7 @@ static double cost_of_tracks(const struct evaluation *judge, const struct rollou
 
 /* Whether nothing is touched or come too near to.  A rollout over a field is left before what it would meet
  * later; and between walls that are all there is, no way keeps all the clearance. */
-static bool is_clean(const struct evaluation *judge, const struct course *course)
+static bool evaluate_is_clean(const struct evaluation *judge, const struct evaluate_course *course)
 {
 	double spare = judge->way.field ? judge->stop : INFINITY,
 	       enough = judge->way.field && !judge->n_tracks ? 0.5 : 0;
@@ -390,17 +397,17 @@ static bool is_clean(const struct evaluation *judge, const struct course *course
 struct verdict evaluate_rollout(const struct evaluation *judge, struct manoeuvre *manoeuvre,
 				struct rollout *rollout, double beaten)
 {
-	struct course course = {
+	struct evaluate_course course = {
 	    .end = horizon, .hit = INFINITY, .wait = manoeuvre->until_rad / judge->frame.step_rad};
 	bool clean;
 
-	find_arrival(judge, rollout, &course);
-	march(judge, rollout, &course);
-	leave(judge, rollout, &course);
+	evaluate_find_arrival(judge, rollout, &course);
+	evaluate_march(judge, rollout, &course);
+	evaluate_leave(judge, rollout, &course);
 	double safe = isinf(course.hit) ? 1 : course.hit / horizon;
 	struct verdict verdict = {
 	    .loss = course.loss,
-	    .clean = is_clean(judge, &course),
+	    .clean = evaluate_is_clean(judge, &course),
 	    .score = isinf(course.loss) ? -blind_cost - hit_cost * (1 - safe)
 					: -course.loss - close_cost * course.nearness,
 	};
@@ -409,10 +416,11 @@ struct verdict evaluate_rollout(const struct evaluation *judge, struct manoeuvre
 	if (safe < 1) {
 		course.end = horizon;
 		/* A circle in which it ends already can be changed for another only before it begins. */
-		if (!loiter(judge, manoeuvre, rollout, course.hit < course.wait ? course.hit : course.wait))
+		if (!evaluate_loiter(judge, manoeuvre, rollout,
+				     course.hit < course.wait ? course.hit : course.wait))
 			verdict.score -= cornered_cost * (1.2 - safe);
 	}
-	verdict.score -= cost_of_tracks(judge, rollout, course.end, &clean);
+	verdict.score -= evaluate_cost_of_tracks(judge, rollout, course.end, &clean);
 	verdict.clean = verdict.clean && clean;
 	return verdict;
 }

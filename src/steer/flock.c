@@ -19,7 +19,7 @@ struct flock_sums {
 	size_t seen;
 };
 
-static struct flock_sums sum_up(const double *params, const struct steer_batch *batch, uint32_t ship)
+static struct flock_sums flock_sum_up(const double *params, const struct steer_batch *batch, uint32_t ship)
 {
 	struct flock_sums sums = {0};
 
@@ -47,7 +47,7 @@ static void flock(struct steer_states states, const double *params, const struct
 	(void)states;
 	for (size_t k = 0; k < n_who; k++) {
 		uint32_t ship = who[k];
-		struct flock_sums sums = sum_up(params, batch, ship);
+		struct flock_sums sums = flock_sum_up(params, batch, ship);
 		double speed = batch->max_speed[ship], crowd = sums.seen > 0 ? 1 / (double)sums.seen : 0;
 		struct vec2 none = {0, 0}, middle = vec2_scale(sums.middle, crowd);
 		struct blend_part parts[] = {

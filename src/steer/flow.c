@@ -7,18 +7,18 @@ static const struct param flow_params[] = {
     [AHEAD] = {"ahead", "cells", 4, 1, 64, NULL, "steers for the farthest cell in sight so many steps down"},
 };
 
-static struct vec2 centre(struct cell at)
+static struct vec2 flow_centre(struct cell at)
 {
 	return (struct vec2){at.x + 0.5, at.y + 0.5};
 }
 
-static struct cell cell_under(struct vec2 at)
+static struct cell flow_cell_under(struct vec2 at)
 {
 	return (struct cell){(int16_t)floor(at.x), (int16_t)floor(at.y)};
 }
 
 /* The lowest of the eight neighbours of AT, never round a corner; AT itself where none is lower. */
-static struct cell step_down(const struct field *field, struct cell at)
+static struct cell flow_step_down(const struct field *field, struct cell at)
 {
 	struct cell best = at;
 
@@ -33,26 +33,26 @@ static struct cell step_down(const struct field *field, struct cell at)
 }
 
 /* Whether every cell under the line can be reached. */
-static bool is_open(const struct field *field, struct vec2 from, struct vec2 to)
+static bool flow_is_open(const struct field *field, struct vec2 from, struct vec2 to)
 {
 	struct vec2 way = vec2_sub(to, from);
 	int steps = 1 + (int)(vec2_length(way) * 4);
 
 	for (int i = 0; i <= steps; i++)
-		if (field_at(field, cell_under(vec2_add(from, vec2_scale(way, (double)i / steps)))) ==
+		if (field_at(field, flow_cell_under(vec2_add(from, vec2_scale(way, (double)i / steps)))) ==
 		    FIELD_FAR)
 			return false;
 	return true;
 }
 
 /* Whether a ship with so much to each side may fly straight; the sides keep it from cutting corners. */
-static bool in_sight(const struct field *field, struct vec2 from, struct vec2 to, double half)
+static bool flow_in_sight(const struct field *field, struct vec2 from, struct vec2 to, double half)
 {
 	struct vec2 along = vec2_unit(vec2_sub(to, from), (struct vec2){0, 0});
 	struct vec2 aside = {-along.y * half, along.x * half};
 
-	return is_open(field, vec2_add(from, aside), vec2_add(to, aside)) &&
-	       is_open(field, vec2_sub(from, aside), vec2_sub(to, aside)) && is_open(field, from, to);
+	return flow_is_open(field, vec2_add(from, aside), vec2_add(to, aside)) &&
+	       flow_is_open(field, vec2_sub(from, aside), vec2_sub(to, aside)) && flow_is_open(field, from, to);
 }
 
 static void flow(struct steer_states states, const double *params, const struct steer_batch *batch,
@@ -65,18 +65,18 @@ static void flow(struct steer_states states, const double *params, const struct 
 		struct vec2 at = steer_position(batch, ship);
 		if (!field || !(at.x >= 0 && at.y >= 0 && at.x < field->width && at.y < field->height))
 			continue;
-		struct cell cell = cell_under(at), aim = step_down(field, cell), next = aim;
+		struct cell cell = flow_cell_under(at), aim = flow_step_down(field, cell), next = aim;
 		double half = batch->radius[ship] + batch->clearance[ship];
 		for (int i = 1; i < (int)params[AHEAD]; i++) {
-			next = step_down(field, next);
-			if (in_sight(field, at, centre(next), half))
+			next = flow_step_down(field, next);
+			if (flow_in_sight(field, at, flow_centre(next), half))
 				aim = next;
 		}
 		/* At the bottom the course to the target itself is the better aim. */
 		if (field_at(field, aim) == 0 || cell_equal(aim, cell))
 			continue;
-		wish[k] = steer_towards(batch, ship, centre(aim));
-		debug_add(draw, DEBUG_POINT, ship, centre(aim), centre(aim));
+		wish[k] = steer_towards(batch, ship, flow_centre(aim));
+		debug_add(draw, DEBUG_POINT, ship, flow_centre(aim), flow_centre(aim));
 	}
 }
 

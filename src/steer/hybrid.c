@@ -52,7 +52,7 @@ struct hybrid_state {
 };
 
 /* The best candidate so far. */
-struct choice {
+struct hybrid_choice {
 	struct manoeuvre manoeuvre;
 	struct rollout rollout;
 	struct verdict verdict;
@@ -60,8 +60,8 @@ struct choice {
 
 /* ---- candidates ---- */
 
-static double bonus_of(const struct evaluation *judge, const struct manoeuvre *manoeuvre,
-		       const struct rollout *rollout, struct vec2 chosen)
+static double hybrid_bonus_of(const struct evaluation *judge, const struct manoeuvre *manoeuvre,
+			      const struct rollout *rollout, struct vec2 chosen)
 {
 	struct vec2 end = {rollout->nose_x[PLAN_NODES - 1], rollout->nose_y[PLAN_NODES - 1]};
 	bool turns_right = manoeuvre->side > 0 && manoeuvre->first.rad > 0;
@@ -75,40 +75,41 @@ static double bonus_of(const struct evaluation *judge, const struct manoeuvre *m
 }
 
 /* Judges MANOEUVRE, and takes it where it beats what CHOICE holds. */
-static void try(const struct evaluation *judge, struct manoeuvre manoeuvre, struct vec2 chosen,
-		struct choice *choice)
+static void hybrid_try(const struct evaluation *judge, struct manoeuvre manoeuvre, struct vec2 chosen,
+		       struct hybrid_choice *choice)
 {
 	struct rollout rollout;
 
 	rollout_make(&judge->frame, &manoeuvre, &rollout);
-	double bonus = bonus_of(judge, &manoeuvre, &rollout, chosen);
+	double bonus = hybrid_bonus_of(judge, &manoeuvre, &rollout, chosen);
 	struct verdict verdict = evaluate_rollout(judge, &manoeuvre, &rollout, choice->verdict.score - bonus);
 	verdict.score += bonus;
 	if (verdict.score > choice->verdict.score)
-		*choice = (struct choice){manoeuvre, rollout, verdict};
+		*choice = (struct hybrid_choice){manoeuvre, rollout, verdict};
 }
 
-static bool good_enough(const struct choice *choice)
+static bool hybrid_good_enough(const struct hybrid_choice *choice)
 {
 	return choice->verdict.clean && choice->verdict.loss < good_loss;
 }
 
-static bool settled(const struct evaluation *judge, const struct choice *choice)
+static bool hybrid_settled(const struct evaluation *judge, const struct hybrid_choice *choice)
 {
-	return !judge->company && good_enough(choice);
+	return !judge->company && hybrid_good_enough(choice);
 }
 
 /* Tries MANOEUVRE to both sides. */
-static void try_sides(const struct evaluation *judge, struct manoeuvre manoeuvre, struct vec2 chosen,
-		      struct choice *choice)
+static void hybrid_try_sides(const struct evaluation *judge, struct manoeuvre manoeuvre, struct vec2 chosen,
+			     struct hybrid_choice *choice)
 {
 	for (manoeuvre.side = 1; manoeuvre.side >= -1; manoeuvre.side -= 2)
-		try(judge, manoeuvre, chosen, choice);
+		hybrid_try(judge, manoeuvre, chosen, choice);
 }
 
 /* All manoeuvres at PACE, the gentle ones first.  A ship by itself takes the first that is good enough; among
  * others the sides must be weighed, so that all pass on the same. */
-static void try_all(const struct evaluation *judge, double pace, struct vec2 chosen, struct choice *choice)
+static void hybrid_try_all(const struct evaluation *judge, double pace, struct vec2 chosen,
+			   struct hybrid_choice *choice)
 {
 	struct manoeuvre manoeuvre = {.first = ROLLOUT_STRAIGHT,
 				      .then = ROLLOUT_STRAIGHT,
@@ -116,26 +117,26 @@ static void try_all(const struct evaluation *judge, double pace, struct vec2 cho
 				      .pace = pace,
 				      .until_rad = INFINITY};
 
-	try(judge, manoeuvre, chosen, choice);
-	for (size_t i = 0; i < ARRAY_LEN(turns) && !settled(judge, choice); i++) {
+	hybrid_try(judge, manoeuvre, chosen, choice);
+	for (size_t i = 0; i < ARRAY_LEN(turns) && !hybrid_settled(judge, choice); i++) {
 		manoeuvre.first = turns[i];
-		try_sides(judge, manoeuvre, chosen, choice);
+		hybrid_try_sides(judge, manoeuvre, chosen, choice);
 	}
-	for (size_t i = 0; i < ARRAY_LEN(bends) && !settled(judge, choice); i++) {
+	for (size_t i = 0; i < ARRAY_LEN(bends) && !hybrid_settled(judge, choice); i++) {
 		manoeuvre.first = manoeuvre.then = bends[i];
-		try_sides(judge, manoeuvre, chosen, choice);
+		hybrid_try_sides(judge, manoeuvre, chosen, choice);
 	}
-	if (settled(judge, choice))
+	if (hybrid_settled(judge, choice))
 		return;
 	manoeuvre.first = ROLLOUT_CIRCLE;
 	manoeuvre.then = ROLLOUT_STRAIGHT;
-	try_sides(judge, manoeuvre, chosen, choice);
+	hybrid_try_sides(judge, manoeuvre, chosen, choice);
 }
 
 /* ---- early outs ---- */
 
 /* What is left of the last manoeuvre, its functions anew. */
-static struct manoeuvre rest_of(const struct hybrid_state *state)
+static struct manoeuvre hybrid_rest_of(const struct hybrid_state *state)
 {
 	struct manoeuvre rest = state->manoeuvre;
 
@@ -146,22 +147,23 @@ static struct manoeuvre rest_of(const struct hybrid_state *state)
 }
 
 /* Straight for the target, or where the way begins: most of the time that is all there is to decide. */
-static bool way_is_free(const struct evaluation *judge, struct vec2 chosen, struct choice *choice)
+static bool hybrid_way_is_free(const struct evaluation *judge, struct vec2 chosen, struct hybrid_choice *choice)
 {
 	struct vec2 along = target_field_direction(&judge->way, judge->frame.at, judge->frame.nose);
 	struct manoeuvre manoeuvre = manoeuvre_towards(judge->frame.nose, along);
 
-	try(judge, manoeuvre, chosen, choice);
-	return good_enough(choice);
+	hybrid_try(judge, manoeuvre, chosen, choice);
+	return hybrid_good_enough(choice);
 }
 
 /* The last plan, where it is still about as good as it was. */
-static bool plan_holds(const struct evaluation *judge, struct hybrid_state *state, struct choice *choice)
+static bool hybrid_plan_holds(const struct evaluation *judge, struct hybrid_state *state,
+			      struct hybrid_choice *choice)
 {
-	struct manoeuvre rest = rest_of(state);
-	struct choice kept = {.verdict = {.score = -INFINITY}};
+	struct manoeuvre rest = hybrid_rest_of(state);
+	struct hybrid_choice kept = {.verdict = {.score = -INFINITY}};
 
-	try(judge, rest, state->chosen, &kept);
+	hybrid_try(judge, rest, state->chosen, &kept);
 	if (kept.verdict.score > choice->verdict.score)
 		*choice = kept;
 	bool good = kept.verdict.loss < good_loss || kept.verdict.score >= state->score - keep_slack;
@@ -174,28 +176,29 @@ static bool plan_holds(const struct evaluation *judge, struct hybrid_state *stat
 
 /* ---- decision ---- */
 
-static bool decided_before(const struct hybrid_state *state)
+static bool hybrid_decided_before(const struct hybrid_state *state)
 {
 	return state->chosen.x != 0 || state->chosen.y != 0;
 }
 
-static void decide(const struct evaluation *judge, bool brake, struct hybrid_state *state,
-		   struct choice *choice)
+static void hybrid_decide(const struct evaluation *judge, bool brake, struct hybrid_state *state,
+			  struct hybrid_choice *choice)
 {
 	choice->verdict = (struct verdict){.score = -INFINITY};
-	if (way_is_free(judge, state->chosen, choice)) {
+	if (hybrid_way_is_free(judge, state->chosen, choice)) {
 		state->kept = 0;
 		return;
 	}
-	if (decided_before(state) && plan_holds(judge, state, choice))
+	if (hybrid_decided_before(state) && hybrid_plan_holds(judge, state, choice))
 		return;
 	state->kept = 0;
-	try_all(judge, 1, state->chosen, choice);
+	hybrid_try_all(judge, 1, state->chosen, choice);
 	for (size_t i = 0; brake && i < ARRAY_LEN(paces) && choice->verdict.score < bad_score; i++)
-		try_all(judge, paces[i], state->chosen, choice);
+		hybrid_try_all(judge, paces[i], state->chosen, choice);
 }
 
-static void commit(struct hybrid_state *state, const struct evaluation *judge, struct choice *choice)
+static void hybrid_commit(struct hybrid_state *state, const struct evaluation *judge,
+			  struct hybrid_choice *choice)
 {
 	struct rollout *rollout = &choice->rollout;
 
@@ -210,14 +213,14 @@ static void commit(struct hybrid_state *state, const struct evaluation *judge, s
 	}
 }
 
-static uint64_t ticks_between(const struct steer_batch *batch, uint32_t ship)
+static uint64_t hybrid_ticks_between(const struct steer_batch *batch, uint32_t ship)
 {
 	double turn = batch->max_turn_rad_s[ship] * batch->dt_s * DECIDE_MOST_TICKS;
 
 	return turn > decide_rad ? DECIDE_LEAST_TICKS : DECIDE_MOST_TICKS;
 }
 
-static void show(const struct steer_plan *plan, uint32_t ship, struct debug_draw *draw)
+static void hybrid_show(const struct steer_plan *plan, uint32_t ship, struct debug_draw *draw)
 {
 	for (int j = 0; draw && j + 1 < PLAN_NODES; j++)
 		debug_add(draw, DEBUG_WHISKER, ship, (struct vec2){plan->x[j], plan->y[j]},
@@ -228,17 +231,18 @@ static void hybrid(struct steer_states states, const double *params, const struc
 		   const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
 {
 	struct evaluation judge;
-	struct choice choice;
+	struct hybrid_choice choice;
 
 	for (size_t k = 0; k < n_who; k++) {
 		struct hybrid_state *state = steer_state(states, who[k]);
-		if ((batch->tick + who[k]) % ticks_between(batch, who[k]) == 0 || !decided_before(state)) {
+		if ((batch->tick + who[k]) % hybrid_ticks_between(batch, who[k]) == 0 ||
+		    !hybrid_decided_before(state)) {
 			evaluate_look(&judge, batch, who[k]);
-			decide(&judge, params[BRAKE] > 0, state, &choice);
-			commit(state, &judge, &choice);
+			hybrid_decide(&judge, params[BRAKE] > 0, state, &choice);
+			hybrid_commit(state, &judge, &choice);
 		}
 		wish[k] = manoeuvre_fly(&state->manoeuvre, batch, who[k]);
-		show(&state->plan, who[k], draw);
+		hybrid_show(&state->plan, who[k], draw);
 	}
 }
 

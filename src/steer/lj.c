@@ -11,7 +11,7 @@
 #define GAP_CEILING 6
 
 /* What one ship's obstacles are to it. */
-struct potential {
+struct lj_potential {
 	double attract, repel, range; /* given: -attract / gap^attract_power + repel / gap^repel_power */
 	unsigned attract_power, repel_power;
 	double own;       /* derived: radius and clearance of the ship */
@@ -33,7 +33,7 @@ static const struct param lj_params[] = {
     [RANGE] = {"range", "tiles", 6, 0.1, 30, NULL, "gap beyond which obstacles do not act"},
 };
 
-SIMD_INLINE double given_force(const struct potential *p, double gap, double radius, double speed)
+SIMD_INLINE double lj_given_force(const struct lj_potential *p, double gap, double radius, double speed)
 {
 	(void)radius, (void)speed;
 	if (gap > p->range)
@@ -42,7 +42,7 @@ SIMD_INLINE double given_force(const struct potential *p, double gap, double rad
 	return p->repel * trig_power(near, p->repel_power) - p->attract * trig_power(near, p->attract_power);
 }
 
-SIMD_INLINE simd given_forces(const struct potential *p, simd gap, simd radius)
+SIMD_INLINE simd lj_given_forces(const struct lj_potential *p, simd gap, simd radius)
 {
 	(void)radius;
 	simd near = 1 / simd_max(gap, simd_of((float)GAP_FLOOR));
@@ -57,7 +57,7 @@ SIMD_INLINE simd given_forces(const struct potential *p, simd gap, simd radius)
  * nearer than D = sqrt(C^2 + 2 C rho) to the centre, C the sum of both radii and the clearance.  At that gap s0
  * the push equals the pull; its power m = 2 s0 / rho asks for no more turn than the ship has.
  */
-SIMD_INLINE double derived_force(const struct potential *p, double gap, double radius, double speed)
+SIMD_INLINE double lj_derived_force(const struct lj_potential *p, double gap, double radius, double speed)
 {
 	double c = radius + p->own, d = sqrt(c * c + 2 * c * p->turning);
 	double turn_gap = d - radius - p->radius + p->advance + speed * p->dt_s;
@@ -74,7 +74,7 @@ SIMD_INLINE double derived_force(const struct potential *p, double gap, double r
 }
 
 /* The same for ships, whose drift is their own to answer for. */
-SIMD_INLINE simd derived_forces(const struct potential *p, simd gap, simd radius)
+SIMD_INLINE simd lj_derived_forces(const struct lj_potential *p, simd gap, simd radius)
 {
 	simd c = radius + (float)p->own, d = simd_sqrt(c * (c + (float)(2 * p->turning)));
 	simd turn_gap = d - radius + (float)(p->advance - p->radius);
@@ -85,12 +85,12 @@ SIMD_INLINE simd derived_forces(const struct potential *p, simd gap, simd radius
 	return simd_where(ratio >= (float)(1.0 / GAP_CEILING), force);
 }
 
-typedef double (*force_fn)(const struct potential *, double gap, double radius, double speed);
-typedef simd (*forces_fn)(const struct potential *, simd gap, simd radius);
+typedef double (*force_fn)(const struct lj_potential *, double gap, double radius, double speed);
+typedef simd (*forces_fn)(const struct lj_potential *, simd gap, simd radius);
 
 /* The sum over everybody near, four at a time.  The ship itself is at no distance, so its term vanishes. */
-SIMD_INLINE struct vec2 sum_of_ships(const struct steer_batch *batch, uint32_t ship, const struct potential *p,
-				     forces_fn forces)
+SIMD_INLINE struct vec2 lj_sum_of_ships(const struct steer_batch *batch, uint32_t ship,
+					const struct lj_potential *p, forces_fn forces)
 {
 	const struct steer_crowd *crowd = batch->crowd;
 	simd own_x = simd_of((float)batch->x[ship]), own_y = simd_of((float)batch->y[ship]);
@@ -114,15 +114,15 @@ SIMD_INLINE struct vec2 sum_of_ships(const struct steer_batch *batch, uint32_t s
 }
 
 /* How fast a thing that moves with VELOCITY comes nearer along FROM, which leads from it to the ship. */
-static double closing_speed(struct vec2 velocity, struct vec2 from)
+static double lj_closing_speed(struct vec2 velocity, struct vec2 from)
 {
 	double along = vec2_dot(velocity, from);
 
 	return along > 0 ? along / vec2_length(from) : 0;
 }
 
-SIMD_INLINE void add_obstacle(struct vec2 *sum, const struct potential *p, force_fn force, struct vec2 from,
-			      double radius, double speed)
+SIMD_INLINE void lj_add_obstacle(struct vec2 *sum, const struct lj_potential *p, force_fn force,
+				 struct vec2 from, double radius, double speed)
 {
 	double distance = vec2_length(from);
 
@@ -131,8 +131,8 @@ SIMD_INLINE void add_obstacle(struct vec2 *sum, const struct potential *p, force
 		    *sum, vec2_scale(from, force(p, distance - radius - p->radius, radius, speed) / distance));
 }
 
-SIMD_INLINE struct vec2 sum_of_obstacles(const struct steer_batch *batch, uint32_t ship,
-					 const struct potential *p, force_fn force)
+SIMD_INLINE struct vec2 lj_sum_of_obstacles(const struct steer_batch *batch, uint32_t ship,
+					    const struct lj_potential *p, force_fn force)
 {
 	struct vec2 sum = {0, 0};
 
@@ -140,18 +140,19 @@ SIMD_INLINE struct vec2 sum_of_obstacles(const struct steer_batch *batch, uint32
 		uint32_t rock = batch->rocks.index[k];
 		struct vec2 velocity = {batch->rock_vx[rock], batch->rock_vy[rock]};
 		struct vec2 from = {batch->x[ship] - batch->rock_x[rock], batch->y[ship] - batch->rock_y[rock]};
-		add_obstacle(&sum, p, force, from, batch->rock_radius[rock], closing_speed(velocity, from));
+		lj_add_obstacle(&sum, p, force, from, batch->rock_radius[rock],
+				lj_closing_speed(velocity, from));
 	}
 	for (uint32_t k = batch->walls.start[ship]; k < batch->walls.start[ship + 1]; k++) {
 		uint32_t wall = batch->walls.index[k];
 		struct vec2 from = {batch->x[ship] - batch->wall_x[wall], batch->y[ship] - batch->wall_y[wall]};
-		add_obstacle(&sum, p, force, from, 0, 0);
+		lj_add_obstacle(&sum, p, force, from, 0, 0);
 	}
 	return sum;
 }
 
-static void show(const struct steer_batch *batch, uint32_t ship, struct vec2 course, struct vec2 push,
-		 struct debug_draw *draw)
+static void lj_show(const struct steer_batch *batch, uint32_t ship, struct vec2 course, struct vec2 push,
+		    struct debug_draw *draw)
 {
 	struct vec2 at = steer_position(batch, ship), still = {0, 0}, pull = vec2_unit(course, still);
 
@@ -162,23 +163,24 @@ static void show(const struct steer_batch *batch, uint32_t ship, struct vec2 cou
 }
 
 /* The course pulls with one unit; only the direction of the sum counts. */
-SIMD_INLINE struct vec2 wish_of(const struct steer_batch *batch, uint32_t ship, const struct potential *p,
-				force_fn force, forces_fn forces, struct vec2 course, struct debug_draw *draw)
+SIMD_INLINE struct vec2 lj_wish_of(const struct steer_batch *batch, uint32_t ship, const struct lj_potential *p,
+				   force_fn force, forces_fn forces, struct vec2 course,
+				   struct debug_draw *draw)
 {
 	double speed = batch->max_speed[ship];
 	struct vec2 push =
-	    vec2_add(sum_of_ships(batch, ship, p, forces), sum_of_obstacles(batch, ship, p, force));
+	    vec2_add(lj_sum_of_ships(batch, ship, p, forces), lj_sum_of_obstacles(batch, ship, p, force));
 	struct vec2 sum = vec2_add(course, vec2_scale(push, speed)), still = {0, 0};
 
 	if (draw)
-		show(batch, ship, course, push, draw);
+		lj_show(batch, ship, course, push, draw);
 	return vec2_scale(vec2_unit(sum, still), speed);
 }
 
 static void lj(struct steer_states states, const double *params, const struct steer_batch *batch,
 	       const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
 {
-	struct potential p = {
+	struct lj_potential p = {
 	    .attract = params[ATTRACT],
 	    .attract_power = (unsigned)params[ATTRACT_POWER],
 	    .repel = params[REPEL],
@@ -189,7 +191,7 @@ static void lj(struct steer_states states, const double *params, const struct st
 	(void)states;
 	for (size_t k = 0; k < n_who; k++) {
 		p.radius = batch->radius[who[k]];
-		wish[k] = wish_of(batch, who[k], &p, given_force, given_forces, wish[k], draw);
+		wish[k] = lj_wish_of(batch, who[k], &p, lj_given_force, lj_given_forces, wish[k], draw);
 	}
 }
 
@@ -199,7 +201,7 @@ static void lj_derived(struct steer_states states, const double *params, const s
 	(void)states, (void)params;
 	for (size_t k = 0; k < n_who; k++) {
 		uint32_t ship = who[k];
-		struct potential p = {
+		struct lj_potential p = {
 		    .own = batch->radius[ship] + batch->clearance[ship],
 		    .radius = batch->radius[ship],
 		    .turning = steer_turning_radius(batch, ship),
@@ -208,7 +210,7 @@ static void lj_derived(struct steer_states states, const double *params, const s
 		    .dt_s = batch->dt_s,
 		    .range = batch->crowd->sight,
 		};
-		wish[k] = wish_of(batch, ship, &p, derived_force, derived_forces, wish[k], draw);
+		wish[k] = lj_wish_of(batch, ship, &p, lj_derived_force, lj_derived_forces, wish[k], draw);
 	}
 }
 

@@ -10,13 +10,13 @@ static const struct param magnets_params[] = {
     [STOP] = {"stop", "tiles", 0.05, 0, 10, NULL, "the ship stops this near to its goal"},
 };
 
-struct pushes {
+struct magnets_pushes {
 	struct vec2 sum;
 	int contenders;
 };
 
 /* FROM leads from the middle of the obstacle to the ship; the article does not shorten it to a unit. */
-static void add_push(struct pushes *pushes, struct vec2 from, double radii, double range)
+static void magnets_add_push(struct magnets_pushes *pushes, struct vec2 from, double radii, double range)
 {
 	double gap = vec2_length(from) - radii;
 
@@ -26,25 +26,26 @@ static void add_push(struct pushes *pushes, struct vec2 from, double radii, doub
 	pushes->sum = vec2_add(pushes->sum, vec2_scale(from, 1 / (gap < 1e-4 ? 1e-4 : gap)));
 }
 
-static struct pushes pushes_on(const struct steer_batch *batch, uint32_t ship, double range)
+static struct magnets_pushes magnets_pushes_on(const struct steer_batch *batch, uint32_t ship, double range)
 {
-	struct pushes pushes = {{0, 0}, 0};
+	struct magnets_pushes pushes = {{0, 0}, 0};
 	struct vec2 at = steer_position(batch, ship);
 	double own = batch->radius[ship];
 
 	for (uint32_t k = batch->rocks.start[ship]; k < batch->rocks.start[ship + 1]; k++) {
 		uint32_t i = batch->rocks.index[k];
 		struct vec2 rock = {batch->rock_x[i], batch->rock_y[i]};
-		add_push(&pushes, vec2_sub(at, rock), batch->rock_radius[i] + own, range);
+		magnets_add_push(&pushes, vec2_sub(at, rock), batch->rock_radius[i] + own, range);
 	}
 	for (uint32_t k = batch->walls.start[ship]; k < batch->walls.start[ship + 1]; k++) {
 		uint32_t i = batch->walls.index[k];
 		struct vec2 wall = {batch->wall_x[i], batch->wall_y[i]};
-		add_push(&pushes, vec2_sub(at, wall), own, range);
+		magnets_add_push(&pushes, vec2_sub(at, wall), own, range);
 	}
 	for (uint32_t k = batch->neighbours.start[ship]; k < batch->neighbours.start[ship + 1]; k++) {
 		uint32_t i = batch->neighbours.index[k];
-		add_push(&pushes, vec2_sub(at, steer_position(batch, i)), batch->radius[i] + own, range);
+		magnets_add_push(&pushes, vec2_sub(at, steer_position(batch, i)), batch->radius[i] + own,
+				 range);
 	}
 	return pushes;
 }
@@ -57,7 +58,7 @@ static void magnets(struct steer_states states, const double *params, const stru
 		uint32_t ship = who[k];
 		struct vec2 at = steer_position(batch, ship), still = {0, 0};
 		double speed = batch->max_speed[ship], range = params[RANGE] * batch->radius[ship];
-		struct pushes pushes = pushes_on(batch, ship, range);
+		struct magnets_pushes pushes = magnets_pushes_on(batch, ship, range);
 		double gain = params[GAIN] * pushes.contenders;
 		struct vec2 pull = vec2_scale(vec2_unit(wish[k], still), gain > 1 ? gain : 1);
 		if (vec2_distance(at, steer_target(batch, ship)) <= params[STOP])

@@ -10,7 +10,7 @@ const char *const model_names[MODEL_COUNT + 1] = {"free", "turn", "brake", "forc
 
 /* HEADING turned towards the unit vector WANT.  The rotation with half-angle tangent t needs no trigonometry; t
  * is right to the fifth order. */
-static struct vec2 turn(struct vec2 heading, struct vec2 want, double angle_rad)
+static struct vec2 model_turn(struct vec2 heading, struct vec2 want, double angle_rad)
 {
 	double t = angle_rad / 2 * (1 + angle_rad * angle_rad / 12), cosine = 1 - t * t, sine = 2 * t;
 
@@ -26,29 +26,29 @@ static struct vec2 turn(struct vec2 heading, struct vec2 want, double angle_rad)
 }
 
 /* How a ship moves. */
-struct motion {
+struct model_motion {
 	struct vec2 velocity, heading;
 };
 
-static struct motion turn_limited(const struct model_batch *batch, uint32_t ship, struct vec2 heading,
-				  struct vec2 wish, double dt_s)
+static struct model_motion model_turn_limited(const struct model_batch *batch, uint32_t ship,
+					      struct vec2 heading, struct vec2 wish, double dt_s)
 {
 	double speed = vec2_length(wish);
 	bool aimed = speed > 1e-12;
 	struct vec2 want = aimed ? vec2_scale(wish, 1 / speed) : heading;
 
-	heading = turn(heading, want, batch->max_turn_rad_s[ship] * dt_s);
+	heading = model_turn(heading, want, batch->max_turn_rad_s[ship] * dt_s);
 	if (speed > batch->max_speed[ship])
 		speed = batch->max_speed[ship];
 	if (batch->model[ship] == MODEL_BRAKE) {
 		double pace = (1 + vec2_dot(heading, want)) / 2;
 		speed *= pace > BRAKE_FLOOR ? pace : BRAKE_FLOOR;
 	}
-	return (struct motion){vec2_scale(heading, speed), heading};
+	return (struct model_motion){vec2_scale(heading, speed), heading};
 }
 
-static struct motion forced(const struct model_batch *batch, uint32_t ship, struct vec2 heading,
-			    struct vec2 wish, double dt_s)
+static struct model_motion model_forced(const struct model_batch *batch, uint32_t ship, struct vec2 heading,
+					struct vec2 wish, double dt_s)
 {
 	struct vec2 velocity = {batch->vx[ship], batch->vy[ship]};
 	double mass = batch->mass[ship];
@@ -56,25 +56,25 @@ static struct motion forced(const struct model_batch *batch, uint32_t ship, stru
 	struct vec2 change = vec2_scale(vec2_clip(force, batch->max_force[ship]), dt_s / mass);
 
 	velocity = vec2_clip(vec2_add(velocity, change), batch->max_speed[ship]);
-	return (struct motion){velocity, vec2_unit(velocity, heading)};
+	return (struct model_motion){velocity, vec2_unit(velocity, heading)};
 }
 
-static struct motion freely(const struct model_batch *batch, uint32_t ship, struct vec2 heading,
-			    struct vec2 wish)
+static struct model_motion model_freely(const struct model_batch *batch, uint32_t ship, struct vec2 heading,
+					struct vec2 wish)
 {
 	struct vec2 velocity = vec2_clip(wish, batch->max_speed[ship]);
 
-	return (struct motion){velocity, vec2_unit(velocity, heading)};
+	return (struct model_motion){velocity, vec2_unit(velocity, heading)};
 }
 
 void model_move(const struct model_batch *batch, const struct vec2 *wish, uint32_t n, double dt_s)
 {
 	for (uint32_t i = 0; i < n; i++) {
 		struct vec2 heading = {batch->heading_x[i], batch->heading_y[i]};
-		struct motion next = batch->model[i] == MODEL_FORCE ? forced(batch, i, heading, wish[i], dt_s)
-				     : batch->model[i] == MODEL_FREE
-					 ? freely(batch, i, heading, wish[i])
-					 : turn_limited(batch, i, heading, wish[i], dt_s);
+		struct model_motion next =
+		    batch->model[i] == MODEL_FORCE  ? model_forced(batch, i, heading, wish[i], dt_s)
+		    : batch->model[i] == MODEL_FREE ? model_freely(batch, i, heading, wish[i])
+						    : model_turn_limited(batch, i, heading, wish[i], dt_s);
 		batch->vx[i] = next.velocity.x;
 		batch->vy[i] = next.velocity.y;
 		batch->heading_x[i] = next.heading.x;

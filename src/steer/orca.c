@@ -12,26 +12,26 @@ static const struct param orca_params[] = {
 enum { HALF_PLANES = 64 };
 
 /* Velocities to the left of the line through AT along the unit vector ALONG are forbidden. */
-struct half_plane {
+struct orca_half_plane {
 	struct vec2 at, along;
 };
 
-struct program {
-	struct half_plane *planes; /* [HALF_PLANES], the first n in use */
-	size_t n, hard;            /* the first HARD are rocks and walls, which yield to nobody */
+struct orca_program {
+	struct orca_half_plane *planes; /* [HALF_PLANES], the first n in use */
+	size_t n, hard;                 /* the first HARD are rocks and walls, which yield to nobody */
 	double speed;
 };
 
 /* How far VELOCITY is on the forbidden side. */
-static double excess(struct half_plane plane, struct vec2 velocity)
+static double orca_excess(struct orca_half_plane plane, struct vec2 velocity)
 {
 	return vec2_cross(vec2_sub(velocity, plane.at), plane.along);
 }
 
 /* Adds the half-plane for something at AWAY from the ship, moving with RELATIVE as seen by it (the ship's
  * velocity minus its own), BOTH radii wide; the ship takes SHARE of what has to change. */
-static void forbid(struct program *program, struct vec2 velocity, struct vec2 away, struct vec2 relative,
-		   double both, double look_s, double dt_s, double share)
+static void orca_forbid(struct orca_program *program, struct vec2 velocity, struct vec2 away,
+			struct vec2 relative, double both, double look_s, double dt_s, double share)
 {
 	double square = vec2_dot(away, away);
 	/* Already too near: part as fast as one step allows. */
@@ -54,14 +54,15 @@ static void forbid(struct program *program, struct vec2 velocity, struct vec2 aw
 		change = vec2_sub(vec2_scale(along, vec2_dot(relative, along)), relative);
 	}
 	program->planes[program->n++] =
-	    (struct half_plane){vec2_add(velocity, vec2_scale(change, share)), along};
+	    (struct orca_half_plane){vec2_add(velocity, vec2_scale(change, share)), along};
 }
 
 /* The best velocity on the line of plane K that obeys the planes before it: nearest to AIM, or, where FAR,
  * farthest along it.  False: there is none. */
-static bool solve_on_line(const struct program *program, size_t k, struct vec2 aim, bool far, struct vec2 *best)
+static bool orca_solve_on_line(const struct orca_program *program, size_t k, struct vec2 aim, bool far,
+			       struct vec2 *best)
 {
-	struct half_plane line = program->planes[k];
+	struct orca_half_plane line = program->planes[k];
 	double middle = vec2_dot(line.at, line.along);
 	double root = middle * middle + program->speed * program->speed - vec2_dot(line.at, line.at);
 
@@ -69,8 +70,8 @@ static bool solve_on_line(const struct program *program, size_t k, struct vec2 a
 		return false;
 	double low = -middle - sqrt(root), high = -middle + sqrt(root);
 	for (size_t i = 0; i < k; i++) {
-		struct half_plane other = program->planes[i];
-		double slope = vec2_cross(line.along, other.along), off = excess(other, line.at);
+		struct orca_half_plane other = program->planes[i];
+		double slope = vec2_cross(line.along, other.along), off = orca_excess(other, line.at);
 		if (fabs(slope) < 1e-9) {
 			if (off > 0)
 				return false;
@@ -92,18 +93,19 @@ static bool solve_on_line(const struct program *program, size_t k, struct vec2 a
 }
 
 /* Obeys the planes one after the other; returns the first that cannot be obeyed, or how many there are. */
-static size_t solve(const struct program *program, struct vec2 aim, bool far, struct vec2 *best)
+static size_t orca_solve(const struct orca_program *program, struct vec2 aim, bool far, struct vec2 *best)
 {
 	*best = far ? vec2_scale(aim, program->speed) : vec2_clip(aim, program->speed);
 	for (size_t k = 0; k < program->n; k++) {
-		if (excess(program->planes[k], *best) > 0 && !solve_on_line(program, k, aim, far, best))
+		if (orca_excess(program->planes[k], *best) > 0 &&
+		    !orca_solve_on_line(program, k, aim, far, best))
 			return k;
 	}
 	return program->n;
 }
 
 /* Planes I and K are broken equally on the line this gives. */
-static bool bisector(struct half_plane i, struct half_plane k, struct half_plane *line)
+static bool orca_bisector(struct orca_half_plane i, struct orca_half_plane k, struct orca_half_plane *line)
 {
 	double across = vec2_cross(k.along, i.along);
 
@@ -112,7 +114,7 @@ static bool bisector(struct half_plane i, struct half_plane k, struct half_plane
 			return false;
 		line->at = vec2_scale(vec2_add(k.at, i.at), 0.5);
 	} else {
-		double along = excess(i, k.at) / -across;
+		double along = orca_excess(i, k.at) / -across;
 		line->at = vec2_add(k.at, vec2_scale(k.along, along));
 	}
 	line->along = vec2_unit(vec2_sub(i.along, k.along), i.along);
@@ -120,29 +122,29 @@ static bool bisector(struct half_plane i, struct half_plane k, struct half_plane
 }
 
 /* From plane BEGIN on not all can be obeyed: breaks each as little as possible, the hard ones not at all. */
-static void solve_least_broken(const struct program *program, size_t begin, struct vec2 *best)
+static void orca_solve_least_broken(const struct orca_program *program, size_t begin, struct vec2 *best)
 {
 	double broken = 0;
 
 	for (size_t k = begin; k < program->n; k++) {
-		struct half_plane plane = program->planes[k];
-		if (excess(plane, *best) <= broken)
+		struct orca_half_plane plane = program->planes[k];
+		if (orca_excess(plane, *best) <= broken)
 			continue;
-		struct half_plane planes[HALF_PLANES];
-		struct program sub = {.speed = program->speed, .planes = planes};
+		struct orca_half_plane planes[HALF_PLANES];
+		struct orca_program sub = {.speed = program->speed, .planes = planes};
 		for (size_t i = 0; i < program->hard && i < k; i++)
 			sub.planes[sub.n++] = program->planes[i];
 		for (size_t i = program->hard; i < k; i++)
-			sub.n += bisector(program->planes[i], plane, &sub.planes[sub.n]);
+			sub.n += orca_bisector(program->planes[i], plane, &sub.planes[sub.n]);
 		struct vec2 found, out = {-plane.along.y, plane.along.x};
-		if (solve(&sub, out, true, &found) == sub.n)
+		if (orca_solve(&sub, out, true, &found) == sub.n)
 			*best = found;
-		broken = excess(plane, *best);
+		broken = orca_excess(plane, *best);
 	}
 }
 
-static void forbid_obstacles(struct program *program, const struct steer_batch *batch, uint32_t ship,
-			     double look_s)
+static void orca_forbid_obstacles(struct orca_program *program, const struct steer_batch *batch, uint32_t ship,
+				  double look_s)
 {
 	struct vec2 at = steer_position(batch, ship), velocity = steer_velocity(batch, ship);
 	size_t rocks = batch->rocks.start[ship + 1] - batch->rocks.start[ship];
@@ -156,29 +158,29 @@ static void forbid_obstacles(struct program *program, const struct steer_batch *
 			relative =
 			    vec2_sub(velocity, (struct vec2){batch->rock_vx[rock], batch->rock_vy[rock]});
 		}
-		forbid(program, velocity, vec2_sub(obstacle.at, at), relative, obstacle.radius + reach, look_s,
-		       batch->dt_s, 1);
+		orca_forbid(program, velocity, vec2_sub(obstacle.at, at), relative, obstacle.radius + reach,
+			    look_s, batch->dt_s, 1);
 	}
 	program->hard = program->n;
 }
 
-static void forbid_ships(struct program *program, const struct steer_batch *batch, uint32_t ship, double look_s,
-			 size_t cap)
+static void orca_forbid_ships(struct orca_program *program, const struct steer_batch *batch, uint32_t ship,
+			      double look_s, size_t cap)
 {
 	struct vec2 at = steer_position(batch, ship), velocity = steer_velocity(batch, ship);
 	size_t first = batch->neighbours.start[ship], n = batch->neighbours.start[ship + 1] - first;
 
 	for (size_t k = 0; k < n && k < cap; k++) {
 		uint32_t other = batch->neighbours.index[first + k];
-		forbid(program, velocity, vec2_sub(steer_position(batch, other), at),
-		       vec2_sub(velocity, steer_velocity(batch, other)),
-		       obstacle_reach(batch, ship) + batch->radius[other], look_s, batch->dt_s, 0.5);
+		orca_forbid(program, velocity, vec2_sub(steer_position(batch, other), at),
+			    vec2_sub(velocity, steer_velocity(batch, other)),
+			    obstacle_reach(batch, ship) + batch->radius[other], look_s, batch->dt_s, 0.5);
 	}
 }
 
 /* Where everybody brakes for everybody nobody would ever go: the slower a ship flies, the more it keeps to the
  * right.  A hair of it is always there, for two that meet exactly head-on. */
-static struct vec2 keep_right(struct vec2 course, struct vec2 velocity, double speed)
+static struct vec2 orca_keep_right(struct vec2 course, struct vec2 velocity, double speed)
 {
 	double blocked = speed > 0 ? 1 - vec2_length(velocity) / speed : 0;
 	double right = 0.02 + (blocked > 0 ? blocked : 0);
@@ -186,20 +188,20 @@ static struct vec2 keep_right(struct vec2 course, struct vec2 velocity, double s
 	return (struct vec2){course.x - right * course.y, course.y + right * course.x};
 }
 
-static struct vec2 wish_of(const double *params, const struct steer_batch *batch, uint32_t ship,
-			   struct vec2 course, struct debug_draw *draw)
+static struct vec2 orca_wish_of(const double *params, const struct steer_batch *batch, uint32_t ship,
+				struct vec2 course, struct debug_draw *draw)
 {
-	struct half_plane planes[HALF_PLANES];
-	struct program program = {.speed = batch->max_speed[ship], .planes = planes};
+	struct orca_half_plane planes[HALF_PLANES];
+	struct orca_program program = {.speed = batch->max_speed[ship], .planes = planes};
 	double turn = batch->max_turn_rad_s[ship], look_s = params[LOOK] + (turn > 0 ? PI / turn : 0);
 	struct vec2 wish;
 
-	forbid_obstacles(&program, batch, ship, look_s);
-	forbid_ships(&program, batch, ship, look_s, (size_t)params[NEIGHBOURS]);
-	size_t obeyed =
-	    solve(&program, keep_right(course, steer_velocity(batch, ship), program.speed), false, &wish);
+	orca_forbid_obstacles(&program, batch, ship, look_s);
+	orca_forbid_ships(&program, batch, ship, look_s, (size_t)params[NEIGHBOURS]);
+	size_t obeyed = orca_solve(
+	    &program, orca_keep_right(course, steer_velocity(batch, ship), program.speed), false, &wish);
 	if (obeyed < program.n)
-		solve_least_broken(&program, obeyed, &wish);
+		orca_solve_least_broken(&program, obeyed, &wish);
 	struct vec2 at = steer_position(batch, ship);
 	debug_add(draw, DEBUG_FORCE, ship, at, vec2_add(at, wish));
 	return vec2_clip(wish, program.speed);
@@ -210,7 +212,7 @@ static void orca(struct steer_states states, const double *params, const struct 
 {
 	(void)states;
 	for (size_t k = 0; k < n_who; k++)
-		wish[k] = wish_of(params, batch, who[k], wish[k], draw);
+		wish[k] = orca_wish_of(params, batch, who[k], wish[k], draw);
 }
 
 const struct behaviour steer_orca = {

@@ -12,19 +12,20 @@ static const struct param path_follow_params[] = {
 
 /* A ship that cannot turn within the radius circles the node for ever: its own turning circle always suffices.
  */
-static double radius_of(const struct steer_batch *batch, uint32_t ship, double given)
+static double path_follow_radius_of(const struct steer_batch *batch, uint32_t ship, double given)
 {
 	double own = steer_turning_radius(batch, ship);
 
 	return given > 0 ? given : own > 0.5 ? own : 0.5;
 }
 
-static struct vec2 wish_of(struct route_cursor *cursor, const double *params, const struct steer_batch *batch,
-			   uint32_t ship, struct vec2 course, struct debug_draw *draw)
+static struct vec2 path_follow_wish_of(struct route_cursor *cursor, const double *params,
+				       const struct steer_batch *batch, uint32_t ship, struct vec2 course,
+				       struct debug_draw *draw)
 {
 	const struct steer_route *route = &batch->route[ship];
 	enum route_mode mode = (enum route_mode)params[MODE];
-	double radius = radius_of(batch, ship, params[RADIUS]);
+	double radius = path_follow_radius_of(batch, ship, params[RADIUS]);
 
 	if (!route_cursor_hold(route, cursor))
 		return course;
@@ -42,7 +43,8 @@ static void path_follow(struct steer_states states, const double *params, const 
 			const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
 {
 	for (size_t k = 0; k < n_who; k++)
-		wish[k] = wish_of(steer_state(states, who[k]), params, batch, who[k], wish[k], draw);
+		wish[k] =
+		    path_follow_wish_of(steer_state(states, who[k]), params, batch, who[k], wish[k], draw);
 }
 
 const struct behaviour steer_path_follow = {

@@ -5,7 +5,7 @@ static const char reynolds[] = "Reynolds 1999, Steering Behaviors for Autonomous
 
 /* The first time at which a ship of SPEED that flies straight meets a target at OFFSET that keeps its VELOCITY:
  * the smallest positive root of |offset + velocity t| = speed t, or HORIZON where none is sooner. */
-static double meeting_s(struct vec2 offset, struct vec2 velocity, double speed, double horizon_s)
+static double pursue_meeting_s(struct vec2 offset, struct vec2 velocity, double speed, double horizon_s)
 {
 	double a = vec2_dot(velocity, velocity) - speed * speed;
 	double half_b = vec2_dot(offset, velocity);
@@ -17,7 +17,7 @@ static double meeting_s(struct vec2 offset, struct vec2 velocity, double speed, 
 	return denominator > 0 && c < horizon_s * denominator ? c / denominator : horizon_s;
 }
 
-static struct vec2 target_velocity(const struct steer_batch *batch, uint32_t ship)
+static struct vec2 pursue_target_velocity(const struct steer_batch *batch, uint32_t ship)
 {
 	return (struct vec2){batch->target_vx[ship], batch->target_vy[ship]};
 }
@@ -34,9 +34,9 @@ static void pursue(struct steer_states states, const double *params, const struc
 	(void)states;
 	for (size_t k = 0; k < n_who; k++) {
 		uint32_t ship = who[k];
-		struct vec2 target = steer_target(batch, ship), velocity = target_velocity(batch, ship);
-		double time = meeting_s(vec2_sub(target, steer_position(batch, ship)), velocity,
-					batch->max_speed[ship], params[PURSUE_HORIZON]);
+		struct vec2 target = steer_target(batch, ship), velocity = pursue_target_velocity(batch, ship);
+		double time = pursue_meeting_s(vec2_sub(target, steer_position(batch, ship)), velocity,
+					       batch->max_speed[ship], params[PURSUE_HORIZON]);
 		struct vec2 meeting = vec2_add(target, vec2_scale(velocity, time));
 		wish[k] = steer_towards(batch, ship, meeting);
 		debug_add(draw, DEBUG_POINT, ship, meeting, meeting);
@@ -55,13 +55,13 @@ static const struct param evade_params[] = {
     [EVADE_PANIC] = {"panic", "tiles", 0, 0, 1000, NULL, "evades only what is nearer; 0: always"},
 };
 
-static void evade(struct steer_states states, const double *params, const struct steer_batch *batch,
-		  const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
+static void pursue_evade(struct steer_states states, const double *params, const struct steer_batch *batch,
+			 const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
 {
 	(void)states;
 	for (size_t k = 0; k < n_who; k++) {
 		uint32_t ship = who[k];
-		struct vec2 target = steer_target(batch, ship), velocity = target_velocity(batch, ship);
+		struct vec2 target = steer_target(batch, ship), velocity = pursue_target_velocity(batch, ship);
 		double distance = vec2_distance(target, steer_position(batch, ship));
 		double closing = batch->max_speed[ship] + vec2_length(velocity);
 		double time =
@@ -77,5 +77,5 @@ static void evade(struct steer_states states, const double *params, const struct
 
 const struct behaviour steer_evade = {
     .head = {"evade", "Evade", reynolds, evade_params, ARRAY_LEN(evade_params)},
-    .steer = evade,
+    .steer = pursue_evade,
 };

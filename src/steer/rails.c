@@ -21,7 +21,7 @@ struct rails_state {
 static const double slowest = 0.25; /* share of the full speed that braking leaves */
 
 /* The point of the segment A..B nearest to P, as a share of the way from A. */
-static double project(struct vec2 a, struct vec2 b, struct vec2 p)
+static double rails_project(struct vec2 a, struct vec2 b, struct vec2 p)
 {
 	struct vec2 way = vec2_sub(b, a);
 	double length2 = vec2_dot(way, way);
@@ -30,21 +30,21 @@ static double project(struct vec2 a, struct vec2 b, struct vec2 p)
 	return share < 0 ? 0 : share > 1 ? 1 : share;
 }
 
-static struct vec2 mix(struct vec2 a, struct vec2 b, double share)
+static struct vec2 rails_mix(struct vec2 a, struct vec2 b, double share)
 {
 	return vec2_add(a, vec2_scale(vec2_sub(b, a), share));
 }
 
 /* The point DISTANCE beyond FROM, which lies on the way to the cursor's node; the end where the line is
  * shorter, also that of a patrol: a carrot that turned about there would meet the ship on its way. */
-static struct vec2 ahead_of(const struct steer_route *route, enum route_mode mode, struct route_cursor cursor,
-			    struct vec2 from, double distance)
+static struct vec2 rails_ahead_of(const struct steer_route *route, enum route_mode mode,
+				  struct route_cursor cursor, struct vec2 from, double distance)
 {
 	for (size_t i = 0; i <= 2 * route->n; i++) {
 		struct vec2 node = route->nodes[cursor.node];
 		double rest = vec2_distance(from, node);
 		if (rest >= distance)
-			return mix(from, node, distance / rest);
+			return rails_mix(from, node, distance / rest);
 		distance -= rest;
 		from = node;
 		bool backwards = cursor.backwards;
@@ -56,7 +56,7 @@ static struct vec2 ahead_of(const struct steer_route *route, enum route_mode mod
 
 /* However it flies, no point so far ahead lies within its turning circle: it never orbits what it steers for.
  */
-static double ahead_for(const struct steer_batch *batch, uint32_t ship, const double *params)
+static double rails_ahead_for(const struct steer_batch *batch, uint32_t ship, const double *params)
 {
 	double looked = params[PREDICT] * batch->max_speed[ship];
 	double own = 2 * steer_turning_radius(batch, ship) + looked;
@@ -64,7 +64,8 @@ static double ahead_for(const struct steer_batch *batch, uint32_t ship, const do
 	return params[AHEAD] > 0 ? params[AHEAD] : own > 0.5 ? own : 0.5;
 }
 
-static struct vec2 brake_for(const struct steer_batch *batch, uint32_t ship, struct vec2 wish, double brake)
+static struct vec2 rails_brake_for(const struct steer_batch *batch, uint32_t ship, struct vec2 wish,
+				   double brake)
 {
 	double cosine = vec2_dot(vec2_unit(wish, (struct vec2){0, 0}), steer_heading(batch, ship));
 	double share = 1 - brake * (1 - cosine);
@@ -73,34 +74,36 @@ static struct vec2 brake_for(const struct steer_batch *batch, uint32_t ship, str
 }
 
 /* The point of the segment flown that is nearest to P. */
-static struct vec2 on_segment(const struct steer_route *route, const struct rails_state *state, struct vec2 p)
+static struct vec2 rails_on_segment(const struct steer_route *route, const struct rails_state *state,
+				    struct vec2 p)
 {
 	struct vec2 a = route->nodes[state->from], b = route->nodes[state->to.node];
 
-	return mix(a, b, project(a, b, p));
+	return rails_mix(a, b, rails_project(a, b, p));
 }
 
 /*
  * Goes on to the next segment where SOON is beyond the end of this one, or nearer to the next: a carrot round
  * the corner lets the ship cut it, and then it never passes the end.  False at the end of a one-way route.
  */
-static bool advance(const struct steer_route *route, enum route_mode mode, struct rails_state *state,
-		    struct vec2 soon)
+static bool rails_advance(const struct steer_route *route, enum route_mode mode, struct rails_state *state,
+			  struct vec2 soon)
 {
 	struct rails_state next = {state->to, state->to.node};
-	bool beyond = project(route->nodes[state->from], route->nodes[state->to.node], soon) >= 1;
+	bool beyond = rails_project(route->nodes[state->from], route->nodes[state->to.node], soon) >= 1;
 
 	if (!route_cursor_advance(route, mode, &next.to))
 		return !beyond;
 	/* A patrol comes back on the same line; rounding must not turn it about on the way. */
-	double here = vec2_distance(soon, on_segment(route, state, soon));
-	if (beyond || vec2_distance(soon, on_segment(route, &next, soon)) < here - 1e-6)
+	double here = vec2_distance(soon, rails_on_segment(route, state, soon));
+	if (beyond || vec2_distance(soon, rails_on_segment(route, &next, soon)) < here - 1e-6)
 		*state = next;
 	return true;
 }
 
-static struct vec2 wish_of(struct rails_state *state, const double *params, const struct steer_batch *batch,
-			   uint32_t ship, struct vec2 course, struct debug_draw *draw)
+static struct vec2 rails_wish_of(struct rails_state *state, const double *params,
+				 const struct steer_batch *batch, uint32_t ship, struct vec2 course,
+				 struct debug_draw *draw)
 {
 	const struct steer_route *route = &batch->route[ship];
 	enum route_mode mode = (enum route_mode)params[MODE];
@@ -110,10 +113,10 @@ static struct vec2 wish_of(struct rails_state *state, const double *params, cons
 	state->from = state->from < route->n ? state->from : state->to.node;
 	struct vec2 velocity = steer_velocity(batch, ship);
 	struct vec2 soon = vec2_add(steer_position(batch, ship), vec2_scale(velocity, params[PREDICT]));
-	double ahead = ahead_for(batch, ship, params);
-	bool ended = !advance(route, mode, state, soon);
-	struct vec2 line = on_segment(route, state, soon);
-	struct vec2 carrot = ahead_of(route, mode, state->to, line, ahead);
+	double ahead = rails_ahead_for(batch, ship, params);
+	bool ended = !rails_advance(route, mode, state, soon);
+	struct vec2 line = rails_on_segment(route, state, soon);
+	struct vec2 carrot = rails_ahead_of(route, mode, state->to, line, ahead);
 	debug_add(draw, DEBUG_WHISKER, ship, soon, line);
 	debug_add(draw, DEBUG_POINT, ship, carrot, carrot);
 	if (ended)
@@ -122,14 +125,14 @@ static struct vec2 wish_of(struct rails_state *state, const double *params, cons
 	bool onwards = vec2_dot(velocity, vec2_sub(carrot, line)) > 0;
 	struct vec2 wish = on_line && onwards ? vec2_scale(steer_heading(batch, ship), batch->max_speed[ship])
 					      : steer_towards(batch, ship, carrot);
-	return brake_for(batch, ship, wish, params[BRAKE]);
+	return rails_brake_for(batch, ship, wish, params[BRAKE]);
 }
 
 static void rails(struct steer_states states, const double *params, const struct steer_batch *batch,
 		  const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
 {
 	for (size_t k = 0; k < n_who; k++)
-		wish[k] = wish_of(steer_state(states, who[k]), params, batch, who[k], wish[k], draw);
+		wish[k] = rails_wish_of(steer_state(states, who[k]), params, batch, who[k], wish[k], draw);
 }
 
 const struct behaviour steer_rails = {

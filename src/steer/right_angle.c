@@ -11,9 +11,9 @@ struct right_angle_state {
 	struct vec2 leg; /* unit course of the turn under way; zero: none */
 };
 
-static struct vec2 wish_of(struct right_angle_state *state, const double *params,
-			   const struct steer_batch *batch, uint32_t ship, struct vec2 course,
-			   struct debug_draw *draw)
+static struct vec2 right_angle_wish_of(struct right_angle_state *state, const double *params,
+				       const struct steer_batch *batch, uint32_t ship, struct vec2 course,
+				       struct debug_draw *draw)
 {
 	struct vec2 nose = steer_heading(batch, ship), at = steer_position(batch, ship);
 	double reach = obstacle_reach(batch, ship), room;
@@ -38,7 +38,8 @@ static void right_angle(struct steer_states states, const double *params, const 
 			const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
 {
 	for (size_t k = 0; k < n_who; k++)
-		wish[k] = wish_of(steer_state(states, who[k]), params, batch, who[k], wish[k], draw);
+		wish[k] =
+		    right_angle_wish_of(steer_state(states, who[k]), params, batch, who[k], wish[k], draw);
 }
 
 const struct behaviour steer_right_angle = {

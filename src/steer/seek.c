@@ -23,8 +23,8 @@ static const struct param flee_params[] = {
     [PANIC] = {"panic", "tiles", 0, 0, 1000, NULL, "flees only from what is nearer; 0: always"},
 };
 
-static void flee(struct steer_states states, const double *params, const struct steer_batch *batch,
-		 const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
+static void seek_flee(struct steer_states states, const double *params, const struct steer_batch *batch,
+		      const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
 {
 	(void)states;
 	for (size_t k = 0; k < n_who; k++) {
@@ -41,5 +41,5 @@ static void flee(struct steer_states states, const double *params, const struct 
 const struct behaviour steer_flee = {
     .head = {"flee", "Flee", "Reynolds 1999, Steering Behaviors for Autonomous Characters", flee_params,
 	     ARRAY_LEN(flee_params)},
-    .steer = flee,
+    .steer = seek_flee,
 };

@@ -1,6 +1,6 @@
 #include "steer/solids.h"
 
-static double distance_to(const struct solid *solid, struct vec2 at)
+static double solids_distance_to(const struct solid *solid, struct vec2 at)
 {
 	double x = at.x < solid->left ? solid->left : at.x > solid->right ? solid->right : at.x;
 	double y = at.y < solid->top ? solid->top : at.y > solid->bottom ? solid->bottom : at.y;
@@ -8,14 +8,14 @@ static double distance_to(const struct solid *solid, struct vec2 at)
 	return vec2_distance(at, (struct vec2){x, y}) - solid->radius;
 }
 
-static void offer(struct solids *solids, int column, int row, uint32_t solid)
+static void solids_offer(struct solids *solids, int column, int row, uint32_t solid)
 {
 	size_t node = (size_t)row * (size_t)solids->columns + (size_t)column;
 	struct vec2 at = {column * solids->spacing, row * solids->spacing};
 
 	if (solids->nearest[node] == solid)
 		return;
-	double gap = distance_to(&solids->list[solid], at);
+	double gap = solids_distance_to(&solids->list[solid], at);
 	if (gap < solids->gap[node]) {
 		solids->gap[node] = (float)gap;
 		solids->nearest[node] = solid;
@@ -23,27 +23,27 @@ static void offer(struct solids *solids, int column, int row, uint32_t solid)
 }
 
 /* The line of nodes before a coordinate in spacings, kept within 0 .. LAST. */
-static int line_of(double line, int last)
+static int solids_line_of(double line, int last)
 {
 	return line < 0 ? 0 : line < last ? (int)line : last;
 }
 
 /* The nodes in and around an solid, from which all others hear of it. */
-static void plant(struct solids *solids, uint32_t index)
+static void solids_plant(struct solids *solids, uint32_t index)
 {
 	const struct solid *solid = &solids->list[index];
 	double spacing = solids->spacing, around = solid->radius + spacing;
-	int left = line_of((solid->left - around) / spacing, solids->columns - 1),
-	    right = line_of((solid->right + around) / spacing, solids->columns - 1),
-	    bottom = line_of((solid->bottom + around) / spacing, solids->rows - 1);
+	int left = solids_line_of((solid->left - around) / spacing, solids->columns - 1),
+	    right = solids_line_of((solid->right + around) / spacing, solids->columns - 1),
+	    bottom = solids_line_of((solid->bottom + around) / spacing, solids->rows - 1);
 
-	for (int row = line_of((solid->top - around) / spacing, solids->rows - 1); row <= bottom; row++)
+	for (int row = solids_line_of((solid->top - around) / spacing, solids->rows - 1); row <= bottom; row++)
 		for (int column = left; column <= right; column++)
-			offer(solids, column, row, index);
+			solids_offer(solids, column, row, index);
 }
 
 /* What the neighbour of node (column, row) at (DX, DY) knows. */
-static void hear(struct solids *solids, int column, int row, int dx, int dy)
+static void solids_hear(struct solids *solids, int column, int row, int dx, int dy)
 {
 	int x = column + dx, y = row + dy;
 
@@ -51,11 +51,11 @@ static void hear(struct solids *solids, int column, int row, int dx, int dy)
 		return;
 	uint32_t solid = solids->nearest[(size_t)y * (size_t)solids->columns + (size_t)x];
 	if (solid != UINT32_MAX)
-		offer(solids, column, row, solid);
+		solids_offer(solids, column, row, solid);
 }
 
 /* One sweep over all nodes, downwards (SIDE 1) or upwards (-1), and back along each row. */
-static void sweep(struct solids *solids, int side)
+static void solids_sweep(struct solids *solids, int side)
 {
 	int columns = solids->columns, rows = solids->rows;
 
@@ -64,11 +64,11 @@ static void sweep(struct solids *solids, int side)
 		for (int k = 0; k < columns; k++) {
 			int column = side > 0 ? k : columns - 1 - k;
 			for (int dx = -1; dx <= 1; dx++)
-				hear(solids, column, row, dx, -side);
-			hear(solids, column, row, -side, 0);
+				solids_hear(solids, column, row, dx, -side);
+			solids_hear(solids, column, row, -side, 0);
 		}
 		for (int k = columns; k-- > 0;)
-			hear(solids, side > 0 ? k : columns - 1 - k, row, side, 0);
+			solids_hear(solids, side > 0 ? k : columns - 1 - k, row, side, 0);
 	}
 }
 
@@ -81,26 +81,26 @@ void solids_build(struct solids *solids)
 		solids->nearest[i] = UINT32_MAX;
 	}
 	for (uint32_t i = 0; i < solids->n; i++)
-		plant(solids, i);
+		solids_plant(solids, i);
 	if (!solids->n)
 		return;
 	/* Whatever the edges of a sweep miss the second pair hears of. */
 	for (int pass = 0; pass < 2; pass++) {
-		sweep(solids, 1);
-		sweep(solids, -1);
+		solids_sweep(solids, 1);
+		solids_sweep(solids, -1);
 	}
 }
 
-static double exact(const struct solids *solids, struct vec2 at, size_t node)
+static double solids_exact(const struct solids *solids, struct vec2 at, size_t node)
 {
 	const uint32_t *nearest = solids->nearest + node;
 	uint32_t corners[4] = {nearest[0], nearest[1], nearest[solids->columns], nearest[solids->columns + 1]};
-	double least = distance_to(&solids->list[corners[0]], at);
+	double least = solids_distance_to(&solids->list[corners[0]], at);
 
 	for (int i = 1; i < 4; i++) {
 		if (corners[i] == corners[i - 1])
 			continue;
-		double gap = distance_to(&solids->list[corners[i]], at);
+		double gap = solids_distance_to(&solids->list[corners[i]], at);
 		least = gap < least ? gap : least;
 	}
 	return least;
@@ -111,17 +111,17 @@ double solids_gap(const struct solids *solids, struct vec2 at, double exact_belo
 	if (!solids->n)
 		return INFINITY;
 	double x = at.x / solids->spacing, y = at.y / solids->spacing;
-	int column = line_of(x, solids->columns - 2), row = line_of(y, solids->rows - 2);
+	int column = solids_line_of(x, solids->columns - 2), row = solids_line_of(y, solids->rows - 2);
 	size_t node = (size_t)row * (size_t)solids->columns + (size_t)column;
 	const float *top = solids->gap + node, *bottom = top + solids->columns;
 
 	x -= column;
 	y -= row;
 	if (x < 0 || y < 0 || x > 1 || y > 1)
-		return exact(solids, at, node);
+		return solids_exact(solids, at, node);
 	double above = top[0] + (top[1] - top[0]) * x, below = bottom[0] + (bottom[1] - bottom[0]) * x;
 	double gap = above + (below - above) * y;
-	return gap < exact_below ? exact(solids, at, node) : gap;
+	return gap < exact_below ? solids_exact(solids, at, node) : gap;
 }
 
 bool solids_free(const struct solids *solids, struct vec2 from, struct vec2 to, double room)

@@ -12,7 +12,7 @@ static const struct param swarm_params[] = {
 
 /* The force of a ship of the group over the gap S: -A / s + B / s^3, positive apart.  B puts the balance at
  * SPACING, A the strongest attraction (at sqrt 3 times the spacing) to 1. */
-static double force_of_ship(double s, double spacing)
+static double swarm_force_of_ship(double s, double spacing)
 {
 	double near = s > 0.05 * spacing ? spacing / s : 20;
 
@@ -20,14 +20,14 @@ static double force_of_ship(double s, double spacing)
 }
 
 /* The force of a rock or wall: 1, as much as the course, where the ship must begin to turn. */
-static double force_of_obstacle(double s, double shell)
+static double swarm_force_of_obstacle(double s, double shell)
 {
 	double near = s > 0.05 * shell ? shell / s : 20;
 
 	return near * near * near;
 }
 
-static struct vec2 forces_of_ships(const double *params, const struct steer_batch *batch, uint32_t ship)
+static struct vec2 swarm_forces_of_ships(const double *params, const struct steer_batch *batch, uint32_t ship)
 {
 	struct vec2 sum = {0, 0};
 
@@ -39,12 +39,12 @@ static struct vec2 forces_of_ships(const double *params, const struct steer_batc
 		double gap = vec2_length(away) - batch->radius[ship] - batch->radius[other];
 		/* On one spot the ids decide, so that the two part. */
 		struct vec2 apart = vec2_unit(away, (struct vec2){other < ship ? 1 : -1, 0});
-		sum = vec2_add(sum, vec2_scale(apart, force_of_ship(gap, params[SPACING])));
+		sum = vec2_add(sum, vec2_scale(apart, swarm_force_of_ship(gap, params[SPACING])));
 	}
 	return sum;
 }
 
-static struct vec2 forces_of_obstacles(const struct steer_batch *batch, uint32_t ship)
+static struct vec2 swarm_forces_of_obstacles(const struct steer_batch *batch, uint32_t ship)
 {
 	struct vec2 sum = {0, 0}, nose = steer_heading(batch, ship);
 
@@ -52,7 +52,7 @@ static struct vec2 forces_of_obstacles(const struct steer_batch *batch, uint32_t
 		struct obstacle obstacle = obstacle_of(batch, ship, k);
 		struct vec2 away = vec2_sub(steer_position(batch, ship), obstacle.at);
 		double gap = vec2_length(away) - obstacle.radius - batch->radius[ship];
-		double force = force_of_obstacle(gap, obstacle_shell(batch, ship, obstacle));
+		double force = swarm_force_of_obstacle(gap, obstacle_shell(batch, ship, obstacle));
 		sum = vec2_add(sum, vec2_scale(vec2_unit(away, nose), force));
 	}
 	return sum;
@@ -65,8 +65,8 @@ static void swarm(struct steer_states states, const double *params, const struct
 	for (size_t k = 0; k < n_who; k++) {
 		uint32_t ship = who[k];
 		struct vec2 at = steer_position(batch, ship);
-		struct vec2 ships = forces_of_ships(params, batch, ship),
-			    rocks = forces_of_obstacles(batch, ship);
+		struct vec2 ships = swarm_forces_of_ships(params, batch, ship),
+			    rocks = swarm_forces_of_obstacles(batch, ship);
 		double speed = batch->max_speed[ship];
 		struct blend_part parts[] = {{ships, params[PULL] * speed}, {rocks, speed}, {wish[k], 1}};
 		wish[k] = blend_sum(parts, ARRAY_LEN(parts), speed);

@@ -36,7 +36,7 @@ struct target_field target_field_of(const struct steer_batch *batch, uint32_t sh
 
 /* A target within the circle the ship flies when it turns towards it is orbited, not reached: it takes a way
  * out and back, the longer the deeper it lies. */
-static double orbit_length(const struct target_field *way, double along, double across)
+static double target_field_orbit_length(const struct target_field *way, double along, double across)
 {
 	struct vec2 from_centre = {along, across - way->turning};
 	double depth = way->turning - way->reach - vec2_length(from_centre);
@@ -46,7 +46,7 @@ static double orbit_length(const struct target_field *way, double along, double 
 
 /* The straight line, and what turning onto it costs: on its circle the ship flies e rho while it gains
  * rho sin e, and comes out beside the line. */
-static double straight_length(const struct target_field *way, struct vec2 at, struct vec2 nose)
+static double target_field_straight_length(const struct target_field *way, struct vec2 at, struct vec2 nose)
 {
 	struct vec2 away = vec2_sub(way->target, at);
 	double along = vec2_dot(nose, away), across = fabs(vec2_cross(nose, away)), length = vec2_length(away);
@@ -56,18 +56,19 @@ static double straight_length(const struct target_field *way, struct vec2 at, st
 	double sine = across / length, cosine = along / length;
 	/* A small angle needs no arc tangent: e - sin e = e^3 / 6. */
 	double over = along > 0 && sine < 0.1 ? sine * sine * sine / 6 : trig_atan2(across, along) - sine;
-	return length + way->turning * (over + (1 - cosine) / 2) + orbit_length(way, along, across);
+	return length + way->turning * (over + (1 - cosine) / 2) +
+	       target_field_orbit_length(way, along, across);
 }
 
 /* What a node without a way costs: about a circle to come back another way. */
-static double closed_price(const struct target_field *way)
+static double target_field_closed_price(const struct target_field *way)
 {
 	return 2 * way->turning + way->spacing;
 }
 
 /* The value of one heading at a place: between the nodes around it.  From one without a value no way leads on:
  * it counts as the others and CLOSED more. */
-static double plane_at(const struct target_field *way, int plane, double x, double y)
+static double target_field_plane_at(const struct target_field *way, int plane, double x, double y)
 {
 	const struct field *field = way->field;
 	int column = x < 0 ? 0 : x < field->width - 2 ? (int)x : field->width - 2;
@@ -89,41 +90,46 @@ static double plane_at(const struct target_field *way, int plane, double x, doub
 		sum += shares[i] * value;
 		weights += shares[i];
 	}
-	return weights > way->least ? sum / weights * field->unit + (1 - weights) * closed_price(way)
-				    : INFINITY;
+	return weights > way->least
+		   ? sum / weights * field->unit + (1 - weights) * target_field_closed_price(way)
+		   : INFINITY;
 }
 
 /* Between a heading with VALUE, of weight SHARE, and one without. */
-static double between_closed(const struct target_field *way, double value, double share)
+static double target_field_between_closed(const struct target_field *way, double value, double share)
 {
-	return share > way->least ? value + (1 - share) * closed_price(way) : INFINITY;
+	return share > way->least ? value + (1 - share) * target_field_closed_price(way) : INFINITY;
 }
 
-static double field_length(const struct target_field *way, struct vec2 at, struct vec2 nose)
+static double target_field_field_length(const struct target_field *way, struct vec2 at, struct vec2 nose)
 {
 	double heading = trig_atan2(nose.y, nose.x) / HEADING_RAD, x = at.x / way->spacing,
 	       y = at.y / way->spacing;
 	double low = floor(heading), share = heading - low;
 	int plane = (int)low & (HEADINGS - 1);
-	double first = plane_at(way, plane, x, y), second = plane_at(way, (plane + 1) & (HEADINGS - 1), x, y);
+	double first = target_field_plane_at(way, plane, x, y),
+	       second = target_field_plane_at(way, (plane + 1) & (HEADINGS - 1), x, y);
 
 	if (isinf(first) || isinf(second))
-		return between_closed(way, isinf(first) ? second : first, isinf(first) ? share : 1 - share);
+		return target_field_between_closed(way, isinf(first) ? second : first,
+						   isinf(first) ? share : 1 - share);
 	return first + (second - first) * share;
 }
 
 double target_field_length(const struct target_field *way, struct vec2 at, struct vec2 nose)
 {
-	return way->field ? field_length(way, at, nose) : straight_length(way, at, nose);
+	return way->field ? target_field_field_length(way, at, nose)
+			  : target_field_straight_length(way, at, nose);
 }
 
 /* How far the target is from a point STEP ahead along each heading. */
-static void lengths_around(const struct target_field *way, struct vec2 at, double step,
-			   double lengths[HEADINGS])
+static void target_field_lengths_around(const struct target_field *way, struct vec2 at, double step,
+					double lengths[HEADINGS])
 {
 	for (int heading = 0; heading < HEADINGS; heading++) {
 		struct vec2 ahead = vec2_add(at, vec2_scale(compass[heading], step));
-		lengths[heading] = plane_at(way, heading, ahead.x / way->spacing, ahead.y / way->spacing);
+		lengths[heading] =
+		    target_field_plane_at(way, heading, ahead.x / way->spacing, ahead.y / way->spacing);
 	}
 }
 
@@ -134,7 +140,7 @@ struct vec2 target_field_direction(const struct target_field *way, struct vec2 a
 
 	if (!way->field)
 		return vec2_unit(vec2_sub(way->target, at), nose);
-	lengths_around(way, at, step, lengths);
+	target_field_lengths_around(way, at, step, lengths);
 	for (int heading = 1; heading < HEADINGS; heading++)
 		if (lengths[heading] < lengths[best])
 			best = heading;

@@ -16,7 +16,7 @@ struct wander_state {
 };
 
 /* In -1..1.  Drawn from the world's seed, the ship and the time alone, so that ships need no order. */
-static double lot(const struct steer_batch *batch, uint32_t ship)
+static double wander_lot(const struct steer_batch *batch, uint32_t ship)
 {
 	uint64_t seed = hash_u64(hash_u64(hash_u64(HASH_START, batch->seed), ship), batch->tick);
 	struct rng rng = rng_seeded(seed, RNG_MIND);
@@ -31,7 +31,7 @@ static void wander(struct steer_states states, const double *params, const struc
 		uint32_t ship = who[k];
 		struct wander_state *state = steer_state(states, ship);
 		state->angle_rad =
-		    trig_wrap(state->angle_rad + lot(batch, ship) * params[JITTER] * batch->dt_s);
+		    trig_wrap(state->angle_rad + wander_lot(batch, ship) * params[JITTER] * batch->dt_s);
 		struct vec2 nose = steer_heading(batch, ship), turn = vec2_at_angle(state->angle_rad);
 		struct vec2 spoke = {nose.x * turn.x - nose.y * turn.y, nose.x * turn.y + nose.y * turn.x};
 		struct vec2 centre = vec2_add(steer_position(batch, ship), vec2_scale(nose, params[DISTANCE]));

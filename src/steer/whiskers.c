@@ -34,13 +34,13 @@ struct whiskers_state {
 
 static const double reaction_s = 0.3; /* a side is kept at least so long */
 
-static double whisker_length(const struct steer_batch *batch, uint32_t ship, double look)
+static double whiskers_whisker_length(const struct steer_batch *batch, uint32_t ship, double look)
 {
 	return obstacle_reach(batch, ship) + look * steer_turning_radius(batch, ship);
 }
 
-static bool touches(const struct steer_batch *batch, uint32_t ship, struct vec2 at, double radius,
-		    struct obstacle *hit)
+static bool whiskers_touches(const struct steer_batch *batch, uint32_t ship, struct vec2 at, double radius,
+			     struct obstacle *hit)
 {
 	double nearest = radius;
 	bool found = false;
@@ -58,8 +58,8 @@ static bool touches(const struct steer_batch *batch, uint32_t ship, struct vec2 
 }
 
 /* Two circles abreast as wide as ship and clearance together, moved along the nose circle by circle. */
-static bool feel(const struct steer_batch *batch, uint32_t ship, double length, struct obstacle *hit,
-		 struct debug_draw *draw)
+static bool whiskers_feel(const struct steer_batch *batch, uint32_t ship, double length, struct obstacle *hit,
+			  struct debug_draw *draw)
 {
 	struct vec2 nose = steer_heading(batch, ship), across = {-nose.y, nose.x};
 	double radius = obstacle_reach(batch, ship) / 2;
@@ -75,7 +75,7 @@ static bool feel(const struct steer_batch *batch, uint32_t ship, double length, 
 			struct vec2 offset =
 			    vec2_add(vec2_scale(nose, along), vec2_scale(across, side * radius));
 			struct vec2 at = vec2_add(steer_position(batch, ship), offset);
-			if (touches(batch, ship, at, radius, hit)) {
+			if (whiskers_touches(batch, ship, at, radius, hit)) {
 				debug_add(draw, DEBUG_CIRCLE, ship, at, (struct vec2){radius, 0});
 				return true;
 			}
@@ -83,7 +83,8 @@ static bool feel(const struct steer_batch *batch, uint32_t ship, double length, 
 	return false;
 }
 
-static bool way_is_free(const struct steer_batch *batch, uint32_t ship, struct vec2 course, double length)
+static bool whiskers_way_is_free(const struct steer_batch *batch, uint32_t ship, struct vec2 course,
+				 double length)
 {
 	struct vec2 along = vec2_unit(course, steer_heading(batch, ship));
 	double target = vec2_distance(steer_target(batch, ship), steer_position(batch, ship)), room;
@@ -93,14 +94,15 @@ static bool way_is_free(const struct steer_batch *batch, uint32_t ship, struct v
 			       target < length ? target : length, &hit, &room);
 }
 
-static struct vec2 wish_of(struct whiskers_state *state, const double *params, const struct steer_batch *batch,
-			   uint32_t ship, struct vec2 course, struct debug_draw *draw)
+static struct vec2 whiskers_wish_of(struct whiskers_state *state, const double *params,
+				    const struct steer_batch *batch, uint32_t ship, struct vec2 course,
+				    struct debug_draw *draw)
 {
-	double length = whisker_length(batch, ship, params[LOOK]), speed = batch->max_speed[ship];
+	double length = whiskers_whisker_length(batch, ship, params[LOOK]), speed = batch->max_speed[ship];
 	struct obstacle hit;
 
 	state->committed_s -= batch->dt_s;
-	if (feel(batch, ship, length, &hit, draw)) {
+	if (whiskers_feel(batch, ship, length, &hit, draw)) {
 		if (state->committed_s <= 0)
 			state->side = obstacle_side(batch, ship, hit, steer_heading(batch, ship));
 		if (params[COMMIT] > 0)
@@ -110,7 +112,7 @@ static struct vec2 wish_of(struct whiskers_state *state, const double *params, c
 		debug_add(draw, DEBUG_POINT, ship, hit.at, hit.at);
 		return vec2_scale(state->held, speed);
 	}
-	if (params[HOLD] <= 0 || way_is_free(batch, ship, course, params[HOLD] * length))
+	if (params[HOLD] <= 0 || whiskers_way_is_free(batch, ship, course, params[HOLD] * length))
 		state->held = (struct vec2){0, 0};
 	return vec2_dot(state->held, state->held) > 0 ? vec2_scale(state->held, speed) : course;
 }
@@ -119,7 +121,7 @@ static void whiskers(struct steer_states states, const double *params, const str
 		     const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
 {
 	for (size_t k = 0; k < n_who; k++)
-		wish[k] = wish_of(steer_state(states, who[k]), params, batch, who[k], wish[k], draw);
+		wish[k] = whiskers_wish_of(steer_state(states, who[k]), params, batch, who[k], wish[k], draw);
 }
 
 const struct behaviour steer_whiskers = {

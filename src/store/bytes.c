@@ -23,7 +23,7 @@ const unsigned char *read_bytes(struct byte_reader *reader, size_t count)
 }
 
 /* By shifts: the file is little-endian whatever the machine is. */
-static uint64_t read_number(struct byte_reader *reader, size_t size)
+static uint64_t bytes_read_number(struct byte_reader *reader, size_t size)
 {
 	const unsigned char *bytes = read_bytes(reader, size);
 	uint64_t value = 0;
@@ -35,21 +35,21 @@ static uint64_t read_number(struct byte_reader *reader, size_t size)
 
 uint16_t read_u16(struct byte_reader *reader)
 {
-	return (uint16_t)read_number(reader, 2);
+	return (uint16_t)bytes_read_number(reader, 2);
 }
 
 uint32_t read_u32(struct byte_reader *reader)
 {
-	return (uint32_t)read_number(reader, 4);
+	return (uint32_t)bytes_read_number(reader, 4);
 }
 
 uint64_t read_u64(struct byte_reader *reader)
 {
-	return read_number(reader, 8);
+	return bytes_read_number(reader, 8);
 }
 
 /* Room for COUNT more bytes and the zero that follows them. */
-static bool make_room(struct byte_writer *writer, size_t count)
+static bool bytes_make_room(struct byte_writer *writer, size_t count)
 {
 	if (writer->failed || count > SIZE_MAX / 2 - writer->blob.len - 1)
 		return !(writer->failed = true);
@@ -67,7 +67,7 @@ static bool make_room(struct byte_writer *writer, size_t count)
 
 void write_bytes(struct byte_writer *writer, const void *bytes, size_t count)
 {
-	if (!make_room(writer, count))
+	if (!bytes_make_room(writer, count))
 		return;
 	if (count)
 		memcpy(writer->blob.bytes + writer->blob.len, bytes, count);
@@ -75,7 +75,7 @@ void write_bytes(struct byte_writer *writer, const void *bytes, size_t count)
 	writer->blob.bytes[writer->blob.len] = 0;
 }
 
-static void write_number(struct byte_writer *writer, uint64_t value, size_t size)
+static void bytes_write_number(struct byte_writer *writer, uint64_t value, size_t size)
 {
 	unsigned char bytes[8];
 
@@ -86,17 +86,17 @@ static void write_number(struct byte_writer *writer, uint64_t value, size_t size
 
 void write_u16(struct byte_writer *writer, uint16_t value)
 {
-	write_number(writer, value, 2);
+	bytes_write_number(writer, value, 2);
 }
 
 void write_u32(struct byte_writer *writer, uint32_t value)
 {
-	write_number(writer, value, 4);
+	bytes_write_number(writer, value, 4);
 }
 
 void write_u64(struct byte_writer *writer, uint64_t value)
 {
-	write_number(writer, value, 8);
+	bytes_write_number(writer, value, 8);
 }
 
 void write_text(struct byte_writer *writer, const char *format, ...)
@@ -108,7 +108,7 @@ void write_text(struct byte_writer *writer, const char *format, ...)
 	int len = vsnprintf(NULL, 0, format, args);
 	if (len < 0)
 		writer->failed = true;
-	else if (make_room(writer, (size_t)len)) {
+	else if (bytes_make_room(writer, (size_t)len)) {
 		vsnprintf((char *)writer->blob.bytes + writer->blob.len, (size_t)len + 1, format, again);
 		writer->blob.len += (size_t)len;
 	}

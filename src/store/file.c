@@ -84,7 +84,7 @@ bool file_put(int fd, const void *bytes, size_t len)
 }
 
 /* A new file beside TARGET; its name goes to NAME[PATH_MAX]. */
-static int open_temporary(const char *target, mode_t mode, char *name)
+static int file_open_temporary(const char *target, mode_t mode, char *name)
 {
 	for (int i = 0; i < 100; i++) {
 		if (snprintf(name, PATH_MAX, "%s.%ld-%d~", target, (long)getpid(), i) >= PATH_MAX) {
@@ -99,7 +99,7 @@ static int open_temporary(const char *target, mode_t mode, char *name)
 }
 
 /* A rename is on the disk only when its directory is. */
-static bool sync_directory_of(const char *path)
+static bool file_sync_directory_of(const char *path)
 {
 	char directory[PATH_MAX];
 	const char *slash = strrchr(path, '/');
@@ -112,10 +112,10 @@ static bool sync_directory_of(const char *path)
 	return synced;
 }
 
-static bool replace(const char *target, mode_t mode, bool keep_mode, const void *bytes, size_t len)
+static bool file_replace(const char *target, mode_t mode, bool keep_mode, const void *bytes, size_t len)
 {
 	char name[PATH_MAX];
-	int fd = open_temporary(target, keep_mode ? 0600 : mode, name);
+	int fd = file_open_temporary(target, keep_mode ? 0600 : mode, name);
 
 	if (fd < 0)
 		return false;
@@ -123,14 +123,14 @@ static bool replace(const char *target, mode_t mode, bool keep_mode, const void 
 	/* close reports what a network file system kept back, and must run whatever came before */
 	written = close(fd) == 0 && written;
 	if (written && rename(name, target) == 0)
-		return sync_directory_of(target);
+		return file_sync_directory_of(target);
 	int error = errno;
 	unlink(name);
 	errno = error;
 	return false;
 }
 
-static bool write_straight(const char *path, const void *bytes, size_t len)
+static bool file_write_straight(const char *path, const void *bytes, size_t len)
 {
 	int fd = strcmp(path, "-") ? open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY) : dup(STDOUT_FILENO);
 
@@ -148,11 +148,11 @@ enum status file_write(const char *path, enum file_owner owner, const void *byte
 	bool users = owner == FILE_USERS, exists = users && stat(path, &info) == 0, written;
 
 	if (users && (!strcmp(path, "-") || (exists && !S_ISREG(info.st_mode))))
-		written = write_straight(path, bytes, len);
+		written = file_write_straight(path, bytes, len);
 	else if (exists && realpath(path, target)) /* a link stays a link, a mode stays a mode */
-		written = replace(target, info.st_mode & 0777, true, bytes, len);
+		written = file_replace(target, info.st_mode & 0777, true, bytes, len);
 	else
-		written = replace(path, users ? 0666 : 0600, false, bytes, len);
+		written = file_replace(path, users ? 0666 : 0600, false, bytes, len);
 	return written ? STATUS_OK : diag_at(diag, STATUS_WRITE, path, 0, 0, "%s", strerror(errno));
 }
 
@@ -168,7 +168,7 @@ enum status file_draft_begin(const char *path, struct file_draft *draft, struct 
 	else if (draft->straight)
 		draft->fd = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
 	else
-		draft->fd = open_temporary(path, 0666, draft->temporary);
+		draft->fd = file_open_temporary(path, 0666, draft->temporary);
 	return draft->fd >= 0 ? STATUS_OK : diag_at(diag, STATUS_WRITE, path, 0, 0, "%s", strerror(errno));
 }
 

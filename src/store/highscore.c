@@ -10,7 +10,7 @@
 
 enum { BEST_BYTES = 64 };
 
-static enum status find(const char *game, char *path, size_t cap, struct diag *diag)
+static enum status highscore_find(const char *game, char *path, size_t cap, struct diag *diag)
 {
 	char name[64];
 
@@ -25,7 +25,8 @@ int highscore_of(const char *game)
 	struct line line = {0};
 	uint64_t score = 0;
 
-	if (find(game, path, sizeof path, NULL) || file_read(path, FILE_OURS, BEST_BYTES, &blob, NULL))
+	if (highscore_find(game, path, sizeof path, NULL) ||
+	    file_read(path, FILE_OURS, BEST_BYTES, &blob, NULL))
 		return 0;
 	const char *text = (const char *)blob.bytes;
 	struct line_reader reader = {text, text + blob.len, 0};
@@ -42,6 +43,6 @@ enum status highscore_keep(const char *game, int score, struct diag *diag)
 
 	if (score <= highscore_of(game))
 		return STATUS_OK;
-	enum status status = find(game, path, sizeof path, diag);
+	enum status status = highscore_find(game, path, sizeof path, diag);
 	return status ? status : file_write(path, FILE_OURS, text, (size_t)len, diag);
 }

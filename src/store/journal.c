@@ -13,17 +13,17 @@
 
 static const char magic[8] = {'A', 'S', 'T', 'R', 'A', 'Y', 'J', '1'};
 
-static uint32_t chain(uint32_t crc, const void *bytes, size_t len)
+static uint32_t journal_chain(uint32_t crc, const void *bytes, size_t len)
 {
 	return (uint32_t)crc32(crc, bytes, (uInt)len);
 }
 
 /* Takes the CRC that follows READER->at and says whether it is that of the bytes since START, behind CRC. */
-static bool take_crc(struct byte_reader *reader, const unsigned char *start, uint32_t *crc)
+static bool journal_take_crc(struct byte_reader *reader, const unsigned char *start, uint32_t *crc)
 {
 	if (reader->failed)
 		return false;
-	uint32_t computed = chain(*crc, start, (size_t)(reader->at - start));
+	uint32_t computed = journal_chain(*crc, start, (size_t)(reader->at - start));
 	uint32_t stored = read_u32(reader);
 	if (reader->failed || stored != computed)
 		return false;
@@ -42,7 +42,7 @@ enum status journal_read(const void *bytes, size_t len, const char *name, struct
 		return diag_at(diag, STATUS_BAD_INPUT, name, 0, 0, "not a journal of astray");
 	uint32_t size = read_u32(&begun.rest);
 	const unsigned char *content = read_bytes(&begun.rest, size);
-	if (!take_crc(&begun.rest, start, &begun.crc))
+	if (!journal_take_crc(&begun.rest, start, &begun.crc))
 		return diag_at(diag, STATUS_BAD_INPUT, name, 0, 0, "the journal's header is damaged");
 	begun.valid = (size_t)(begun.rest.at - begun.start);
 	*header = (struct byte_reader){content, content + size, false};
@@ -59,7 +59,7 @@ bool journal_next(struct journal_reader *reader, struct journal_record *record)
 	if (next.len > JOURNAL_MAX_PAYLOAD)
 		return false;
 	next.payload = read_bytes(&rest, next.len);
-	if (!take_crc(&rest, start, &reader->crc))
+	if (!journal_take_crc(&rest, start, &reader->crc))
 		return false;
 	reader->rest = rest;
 	reader->valid = (size_t)(rest.at - reader->start);
@@ -68,9 +68,9 @@ bool journal_next(struct journal_reader *reader, struct journal_record *record)
 }
 
 /* Appends BYTES and the CRC that closes them, or leaves the file as it was. */
-static bool put_block(struct journal *journal, struct byte_writer *block)
+static bool journal_put_block(struct journal *journal, struct byte_writer *block)
 {
-	uint32_t crc = chain(journal->crc, block->blob.bytes, block->blob.len);
+	uint32_t crc = journal_chain(journal->crc, block->blob.bytes, block->blob.len);
 
 	write_u32(block, crc);
 	if (block->failed)
@@ -91,7 +91,7 @@ static bool put_block(struct journal *journal, struct byte_writer *block)
 	return true;
 }
 
-static enum status open_locked(const char *path, int flags, struct journal *journal, struct diag *diag)
+static enum status journal_open_locked(const char *path, int flags, struct journal *journal, struct diag *diag)
 {
 	*journal = (struct journal){.fd = file_open(path, flags | O_RDWR, FILE_OURS, diag)};
 	if (journal->fd < 0)
@@ -106,7 +106,7 @@ enum status journal_create(const char *path, const void *header, size_t len, str
 			   struct diag *diag)
 {
 	struct journal made;
-	enum status status = open_locked(path, O_CREAT | O_EXCL, &made, diag);
+	enum status status = journal_open_locked(path, O_CREAT | O_EXCL, &made, diag);
 
 	if (status)
 		return status;
@@ -114,7 +114,7 @@ enum status journal_create(const char *path, const void *header, size_t len, str
 	write_bytes(&block, magic, sizeof magic);
 	write_u32(&block, (uint32_t)len);
 	write_bytes(&block, header, len);
-	if (put_block(&made, &block)) {
+	if (journal_put_block(&made, &block)) {
 		*journal = made;
 	} else {
 		status = diag_at(diag, STATUS_WRITE, path, 0, 0, "%s", strerror(errno));
@@ -132,7 +132,7 @@ enum status journal_resume(const char *path, struct journal *journal, struct blo
 	struct journal_reader reader;
 	struct byte_reader header;
 	struct journal_record record;
-	enum status status = open_locked(path, 0, &opened, diag);
+	enum status status = journal_open_locked(path, 0, &opened, diag);
 
 	if (status)
 		return status;
@@ -163,7 +163,7 @@ enum status journal_append(struct journal *journal, uint32_t type, const void *p
 	write_u32(&block, type);
 	write_u32(&block, (uint32_t)len);
 	write_bytes(&block, payload, len);
-	bool written = put_block(journal, &block);
+	bool written = journal_put_block(journal, &block);
 	blob_free(&block.blob);
 	return written ? STATUS_OK : STATUS_WRITE;
 }

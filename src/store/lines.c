@@ -17,7 +17,7 @@ bool line_next(struct line_reader *reader, struct line *line)
 	return true;
 }
 
-static bool is_blank(char c)
+static bool lines_is_blank(char c)
 {
 	return c == ' ' || c == '\t';
 }
@@ -26,13 +26,13 @@ struct line line_word(struct line *line)
 {
 	const char *end = line->text + line->len, *start = line->text;
 
-	while (start < end && is_blank(*start))
+	while (start < end && lines_is_blank(*start))
 		start++;
 	const char *stop = start;
-	while (stop < end && !is_blank(*stop))
+	while (stop < end && !lines_is_blank(*stop))
 		stop++;
 	struct line word = {start, (size_t)(stop - start), line->number};
-	while (stop < end && is_blank(*stop))
+	while (stop < end && lines_is_blank(*stop))
 		stop++;
 	line->text = stop;
 	line->len = (size_t)(end - stop);

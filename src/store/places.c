@@ -20,23 +20,23 @@ static const struct {
     [PLACE_CONFIG] = {"XDG_CONFIG_HOME", ".config"},
 };
 
-static const char *absolute(const char *value)
+static const char *places_absolute(const char *value)
 {
 	return value && value[0] == '/' ? value : NULL;
 }
 
-static const char *home(void)
+static const char *places_home(void)
 {
-	const char *named = absolute(getenv("HOME"));
+	const char *named = places_absolute(getenv("HOME"));
 
 	if (named)
 		return named;
 	const struct passwd *user = getpwuid(getuid());
-	return user && absolute(user->pw_dir) ? user->pw_dir : "/";
+	return user && places_absolute(user->pw_dir) ? user->pw_dir : "/";
 }
 
 /* Makes every directory on the way to PATH's last component. */
-static bool make_directories(char *path)
+static bool places_make_directories(char *path)
 {
 	for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
 		*slash = '\0';
@@ -50,13 +50,13 @@ static bool make_directories(char *path)
 
 enum status place_own(enum place place, const char *name, char *path, size_t cap, struct diag *diag)
 {
-	const char *base = absolute(getenv(own[place].variable));
+	const char *base = places_absolute(getenv(own[place].variable));
 	int len = base ? snprintf(path, cap, "%s/astray/%s", base, name)
-		       : snprintf(path, cap, "%s/%s/astray/%s", home(), own[place].under_home, name);
+		       : snprintf(path, cap, "%s/%s/astray/%s", places_home(), own[place].under_home, name);
 
 	if (len < 0 || (size_t)len >= cap)
 		return diag_set(diag, STATUS_SPACE, "%s: the path is too long", name);
-	if (!make_directories(path))
+	if (!places_make_directories(path))
 		return diag_at(diag, STATUS_WRITE, path, 0, 0, "cannot make its directory: %s",
 			       strerror(errno));
 	return STATUS_OK;
@@ -70,19 +70,19 @@ enum status place_data(const char *name, char *path, size_t cap)
 	return len >= 0 && (size_t)len < cap ? STATUS_OK : STATUS_SPACE;
 }
 
-static bool ends_in(const char *name, const char *suffix)
+static bool places_ends_in(const char *name, const char *suffix)
 {
 	size_t len = strlen(name), tail = strlen(suffix);
 
 	return len > tail && !strcmp(name + len - tail, suffix);
 }
 
-static int by_bytes(const void *a, const void *b)
+static int places_by_bytes(const void *a, const void *b)
 {
 	return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-static bool add_name(struct name_list *list, const char *name)
+static bool places_add_name(struct name_list *list, const char *name)
 {
 	char **grown = realloc(list->names, (list->n + 1) * sizeof *grown);
 
@@ -101,8 +101,8 @@ enum status place_list(const char *directory, const char *suffix, struct name_li
 	bool complete = true;
 
 	while (stream && complete && (entry = readdir(stream)))
-		if (entry->d_name[0] != '.' && ends_in(entry->d_name, suffix))
-			complete = add_name(&found, entry->d_name);
+		if (entry->d_name[0] != '.' && places_ends_in(entry->d_name, suffix))
+			complete = places_add_name(&found, entry->d_name);
 	if (stream)
 		closedir(stream);
 	if (!complete) {
@@ -110,7 +110,7 @@ enum status place_list(const char *directory, const char *suffix, struct name_li
 		return STATUS_NO_MEMORY;
 	}
 	if (found.n)
-		qsort(found.names, found.n, sizeof *found.names, by_bytes);
+		qsort(found.names, found.n, sizeof *found.names, places_by_bytes);
 	*list = found;
 	return STATUS_OK;
 }

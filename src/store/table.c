@@ -33,7 +33,7 @@ enum status table_text(const char *name, char *path, size_t cap, struct blob *te
 		      : file_read(path, FILE_USERS, TABLE_MAX_BYTES, text, diag);
 }
 
-static const char *path_of(const config_setting_t *setting)
+static const char *table_path_of(const config_setting_t *setting)
 {
 	const config_setting_t *parent;
 
@@ -51,8 +51,8 @@ enum status table_wrong(const config_setting_t *setting, struct diag *diag, cons
 	va_start(args, format);
 	vsnprintf(what, sizeof what, format, args);
 	va_end(args);
-	return diag_at(diag, STATUS_BAD_INPUT, path_of(setting), (int)config_setting_source_line(setting), 0,
-		       "%.60s %s", name ? name : "an entry", what);
+	return diag_at(diag, STATUS_BAD_INPUT, table_path_of(setting), (int)config_setting_source_line(setting),
+		       0, "%.60s %s", name ? name : "an entry", what);
 }
 
 enum status table_real(const config_setting_t *setting, double min, double max, double *value,
@@ -88,8 +88,8 @@ enum status table_point(const config_setting_t *setting, double min, double max,
 	return STATUS_OK;
 }
 
-static enum status read_text(const config_setting_t *setting, const struct key *key, char *out,
-			     struct diag *diag)
+static enum status table_read_text(const config_setting_t *setting, const struct key *key, char *out,
+				   struct diag *diag)
 {
 	const char *text = config_setting_get_string(setting);
 
@@ -101,7 +101,7 @@ static enum status read_text(const config_setting_t *setting, const struct key *
 	return STATUS_OK;
 }
 
-static enum status read_letter(const config_setting_t *setting, char *out, struct diag *diag)
+static enum status table_read_letter(const config_setting_t *setting, char *out, struct diag *diag)
 {
 	const char *text = config_setting_get_string(setting);
 
@@ -111,8 +111,8 @@ static enum status read_letter(const config_setting_t *setting, char *out, struc
 	return STATUS_OK;
 }
 
-static enum status read_choice(const config_setting_t *setting, const struct key *key, int *out,
-			       struct diag *diag)
+static enum status table_read_choice(const config_setting_t *setting, const struct key *key, int *out,
+				     struct diag *diag)
 {
 	const char *text = config_setting_get_string(setting);
 
@@ -127,16 +127,16 @@ static enum status read_choice(const config_setting_t *setting, const struct key
 	return table_wrong(setting, diag, "is none of %s", all);
 }
 
-static enum status read_key(const config_setting_t *setting, const struct key *key, void *record,
-			    struct diag *diag)
+static enum status table_read_key(const config_setting_t *setting, const struct key *key, void *record,
+				  struct diag *diag)
 {
 	void *out = (char *)record + key->offset;
 	double number;
 
 	switch (key->kind) {
-	case KEY_TEXT: return read_text(setting, key, out, diag);
-	case KEY_LETTER: return read_letter(setting, out, diag);
-	case KEY_CHOICE: return read_choice(setting, key, out, diag);
+	case KEY_TEXT: return table_read_text(setting, key, out, diag);
+	case KEY_LETTER: return table_read_letter(setting, out, diag);
+	case KEY_CHOICE: return table_read_choice(setting, key, out, diag);
 	case KEY_REAL: return table_real(setting, key->min, key->max, out, diag);
 	case KEY_POINT: return table_point(setting, key->min, key->max, out, diag);
 	case KEY_OTHER: return STATUS_OK;
@@ -170,7 +170,7 @@ enum status table_read(const config_setting_t *group, const struct key *keys, si
 		if (k == n)
 			return table_wrong(setting, diag, "is not a key here");
 		given[k] = true;
-		enum status status = read_key(setting, &keys[k], record, diag);
+		enum status status = table_read_key(setting, &keys[k], record, diag);
 		if (status)
 			return status;
 	}

@@ -20,7 +20,7 @@ enum {
 	ATTRIBUTES = 3
 };
 
-static const char *capability(const char *name)
+static const char *frame_capability(const char *name)
 {
 	const char *text = tigetstr(name);
 
@@ -28,7 +28,7 @@ static const char *capability(const char *name)
 }
 
 /* The Linux console and terminals of glass know none. */
-static bool knows_private_modes(const char *name)
+static bool frame_knows_private_modes(const char *name)
 {
 	bool vt = !strncmp(name, "vt", 2) && name[2] >= '0' && name[2] <= '9';
 
@@ -37,24 +37,24 @@ static bool knows_private_modes(const char *name)
 
 enum status frame_open(struct frame *frame, const char *name, struct diag *diag)
 {
-	frame->cup = capability("cup");
-	frame->hpa = capability("hpa");
-	frame->vpa = capability("vpa");
-	frame->cuf = capability("cuf");
+	frame->cup = frame_capability("cup");
+	frame->hpa = frame_capability("hpa");
+	frame->vpa = frame_capability("vpa");
+	frame->cuf = frame_capability("cuf");
 	/* Some change back the character set first, which nobody here ever changes. */
-	const char *sgr0 = capability("sgr0");
+	const char *sgr0 = frame_capability("sgr0");
 	frame->sgr0 = sgr0 && strstr(sgr0, "\033[") ? strstr(sgr0, "\033[") : sgr0;
-	frame->bold = capability("bold");
-	frame->dim = capability("dim");
-	frame->rev = capability("rev");
-	frame->setaf = capability("setaf");
-	frame->setab = capability("setab");
+	frame->bold = frame_capability("bold");
+	frame->dim = frame_capability("dim");
+	frame->rev = frame_capability("rev");
+	frame->setaf = frame_capability("setaf");
+	frame->setab = frame_capability("setab");
 	int colours = frame->setaf && frame->setab ? tigetnum("colors") : 0;
 	/* Terminals of direct colours have a palette of eight; fewer than that are none. */
 	frame->colours = colours > 256 ? 8 : colours < 8 ? 0 : colours;
-	frame->own_colours = capability("op") != NULL;
+	frame->own_colours = frame_capability("op") != NULL;
 	frame->last_cell = tigetflag("am") <= 0 || tigetflag("xenl") > 0;
-	frame->private_modes = knows_private_modes(name);
+	frame->private_modes = frame_knows_private_modes(name);
 	if (!frame->cup)
 		return diag_set(diag, STATUS_USAGE, "TERM is '%s', a terminal whose cursor cannot be placed",
 				name);
@@ -89,7 +89,7 @@ enum status frame_resize(struct frame *frame, int width, int height)
 /* ---- the cursor */
 
 /* Copies FROM without the delays ("$<5>") that terminals no longer need. */
-static void without_delay(char *out, size_t cap, const char *from)
+static void frame_without_delay(char *out, size_t cap, const char *from)
 {
 	size_t n = 0;
 
@@ -102,13 +102,13 @@ static void without_delay(char *out, size_t cap, const char *from)
 	out[n] = '\0';
 }
 
-static bool same_look(struct style a, struct style b)
+static bool frame_same_look(struct style a, struct style b)
 {
 	return a.fore == b.fore && a.back == b.back && a.attributes == b.attributes;
 }
 
 /* A few cells that stand already, in the pen's look, are shorter to write again than to step over. */
-static void fill_gap(struct frame *frame, int x, int y)
+static void frame_fill_gap(struct frame *frame, int x, int y)
 {
 	char text[GAP_CAP + 4] = "";
 	size_t n = 0;
@@ -117,7 +117,7 @@ static void fill_gap(struct frame *frame, int x, int y)
 		return;
 	for (int i = frame->x; i < x; i++) {
 		const struct frame_cell *cell = &frame->shown[(size_t)y * (size_t)frame->width + (size_t)i];
-		if (!cell->glyph || !same_look(cell->style, frame->pen))
+		if (!cell->glyph || !frame_same_look(cell->style, frame->pen))
 			return;
 		n += text_encode(cell->glyph, text + n);
 		if (n > GAP_CAP)
@@ -127,14 +127,14 @@ static void fill_gap(struct frame *frame, int x, int y)
 	frame->x = x > frame->x ? x : frame->x;
 }
 
-static void append(char *text, const char *more)
+static void frame_append(char *text, const char *more)
 {
 	size_t len = strlen(text);
 
-	without_delay(text + len, WAY_CAP - len, more);
+	frame_without_delay(text + len, WAY_CAP - len, more);
 }
 
-static void repeat(char *text, char control, int times)
+static void frame_repeat(char *text, char control, int times)
 {
 	size_t len = strlen(text);
 
@@ -143,27 +143,27 @@ static void repeat(char *text, char control, int times)
 }
 
 /* From where the cursor is, first down or up, then left or right; false where that is unknown or impossible. */
-static bool step_to(const struct frame *frame, int x, int y, char *way)
+static bool frame_step_to(const struct frame *frame, int x, int y, char *way)
 {
 	int down = y - frame->y, right = x - frame->x;
 
 	if (frame->y < 0 || !frame->vpa || !frame->hpa || !frame->cuf)
 		return false;
 	if (down > 0 && down < STEPS_MAX && frame->line_feeds)
-		repeat(way, '\n', down);
+		frame_repeat(way, '\n', down);
 	else if (down)
-		append(way, tiparm(frame->vpa, y));
+		frame_append(way, tiparm(frame->vpa, y));
 	if (right < 0 && -right < STEPS_MAX)
-		repeat(way, '\b', -right);
+		frame_repeat(way, '\b', -right);
 	else if (right < 0)
-		append(way, tiparm(frame->hpa, x));
+		frame_append(way, tiparm(frame->hpa, x));
 	else if (right)
-		append(way, tiparm(frame->cuf, right));
+		frame_append(way, tiparm(frame->cuf, right));
 	return true;
 }
 
-/* About how many bytes move_to writes. */
-static int way_cost(const struct frame *frame, int x, int y)
+/* About how many bytes frame_move_to writes. */
+static int frame_way_cost(const struct frame *frame, int x, int y)
 {
 	int down = y - frame->y, right = x - frame->x;
 	int rows = down > 0 && down < STEPS_MAX ? down : down ? 5 : 0;
@@ -172,15 +172,15 @@ static int way_cost(const struct frame *frame, int x, int y)
 	return frame->y < 0 || rows + columns > 8 ? 8 : rows + columns;
 }
 
-static void move_to(struct frame *frame, int x, int y)
+static void frame_move_to(struct frame *frame, int x, int y)
 {
 	char straight[WAY_CAP] = "", steps[WAY_CAP] = "";
 
-	fill_gap(frame, x, y);
+	frame_fill_gap(frame, x, y);
 	if (frame->x == x && frame->y == y)
 		return;
-	append(straight, tiparm(frame->cup, y, x));
-	bool known = step_to(frame, x, y, steps);
+	frame_append(straight, tiparm(frame->cup, y, x));
+	bool known = frame_step_to(frame, x, y, steps);
 	fputs(known && strlen(steps) < strlen(straight) ? steps : straight, frame->out);
 	frame->x = x;
 	frame->y = y;
@@ -189,14 +189,14 @@ static void move_to(struct frame *frame, int x, int y)
 /* ---- the pen */
 
 /* Appends the capability TEXT to PEN[PEN_CAP]; "ESC [ 1 m" and "ESC [ 7 m" become "ESC [ 1 ; 7 m". */
-static void add(char *pen, const char *text)
+static void frame_add(char *pen, const char *text)
 {
 	size_t len = strlen(pen);
 	char more[WAY_CAP];
 
 	if (!text)
 		return;
-	without_delay(more, sizeof more, text);
+	frame_without_delay(more, sizeof more, text);
 	bool joins = len && pen[len - 1] == 'm' && !strncmp(more, "\033[", 2) && more[strlen(more) - 1] == 'm';
 	if (joins)
 		pen[len - 1] = ';';
@@ -204,30 +204,30 @@ static void add(char *pen, const char *text)
 }
 
 /* Many terminals can take one attribute back, but only sgr0 does so on all. */
-static void set_pen(struct frame *frame, struct style style)
+static void frame_set_pen(struct frame *frame, struct style style)
 {
 	struct style *now = &frame->pen;
 	char text[PEN_CAP] = "";
 
 	if (now->attributes & ~style.attributes || (style.fore == COLOUR_BASE && now->fore != COLOUR_BASE) ||
 	    (style.back == COLOUR_BASE && now->back != COLOUR_BASE)) {
-		add(text, frame->sgr0);
+		frame_add(text, frame->sgr0);
 		*now = (struct style){COLOUR_BASE, COLOUR_BASE, 0};
 	}
 	const char *const attributes[ATTRIBUTES] = {frame->bold, frame->dim, frame->rev};
 	for (int i = 0; i < ATTRIBUTES; i++)
 		if (style.attributes & ~now->attributes & 1 << i)
-			add(text, attributes[i]);
+			frame_add(text, attributes[i]);
 	if (style.fore != now->fore)
-		add(text, tiparm(frame->setaf, style.fore));
+		frame_add(text, tiparm(frame->setaf, style.fore));
 	if (style.back != now->back)
-		add(text, tiparm(frame->setab, style.back));
+		frame_add(text, tiparm(frame->setab, style.back));
 	fputs(text, frame->out);
 	*now = style;
 }
 
-/* About how many bytes set_pen writes. */
-static int pen_cost(struct style pen, struct style style)
+/* About how many bytes frame_set_pen writes. */
+static int frame_pen_cost(struct style pen, struct style style)
 {
 	bool reset = pen.attributes & ~style.attributes;
 	int colours = (reset || style.fore != pen.fore) + (reset || style.back != pen.back);
@@ -238,7 +238,8 @@ static int pen_cost(struct style pen, struct style style)
 /* ---- cells */
 
 /* Eight-colour terminals make the bright half with bold. */
-static int16_t colour_here(const struct frame *frame, int16_t colour, uint8_t *attributes, int16_t fallback)
+static int16_t frame_colour_here(const struct frame *frame, int16_t colour, uint8_t *attributes,
+				 int16_t fallback)
 {
 	if (!frame->colours)
 		return COLOUR_BASE;
@@ -251,48 +252,50 @@ static int16_t colour_here(const struct frame *frame, int16_t colour, uint8_t *a
 	return colour < 16 ? (int16_t)(colour == 8 ? 7 : colour - 8) : fallback;
 }
 
-static bool any_ink(const struct frame_cell *cell)
+static bool frame_any_ink(const struct frame_cell *cell)
 {
 	return cell->glyph == ' ' && !(cell->style.attributes & STYLE_REVERSE);
 }
 
 /* The cell at INDEX as this terminal can show it; BEFORE, NULL at the left edge, is the one to its left. */
-static struct frame_cell cell_here(const struct frame *frame, const struct screen *screen, size_t index,
-				   const struct frame_cell *before)
+static struct frame_cell frame_cell_here(const struct frame *frame, const struct screen *screen, size_t index,
+					 const struct frame_cell *before)
 {
 	const struct screen_cell *cell = &screen->cells[index];
 	struct frame_cell here = {screen_shown(screen, cell), screen_style(screen, cell)};
 	struct style *style = &here.style;
 
-	style->fore = colour_here(frame, style->fore, &style->attributes, COLOR_WHITE);
-	style->back = colour_here(frame, style->back, NULL, COLOR_BLACK);
+	style->fore = frame_colour_here(frame, style->fore, &style->attributes, COLOR_WHITE);
+	style->back = frame_colour_here(frame, style->back, NULL, COLOR_BLACK);
 	/* A blank takes its neighbour's ink, so that words are written in one go. */
-	if (before && any_ink(&here) && before->style.back == style->back &&
+	if (before && frame_any_ink(&here) && before->style.back == style->back &&
 	    !(before->style.attributes & STYLE_REVERSE))
 		*style = before->style;
 	return here;
 }
 
-static bool same_cell(const struct frame_cell *a, const struct frame_cell *b)
+static bool frame_same_cell(const struct frame_cell *a, const struct frame_cell *b)
 {
 	return a->glyph == b->glyph &&
-	       (same_look(a->style, b->style) || (any_ink(a) && any_ink(b) && a->style.back == b->style.back));
+	       (frame_same_look(a->style, b->style) ||
+		(frame_any_ink(a) && frame_any_ink(b) && a->style.back == b->style.back));
 }
 
 /* Lists the runs of cells that differ, in the order of reading; returns how many. */
-static size_t find_runs(struct frame *frame, const struct screen *screen)
+static size_t frame_find_runs(struct frame *frame, const struct screen *screen)
 {
 	size_t n = (size_t)frame->width * (size_t)frame->height, n_runs = 0;
 
 	for (size_t i = 0; i < n - !frame->last_cell; i++) {
 		int x = (int)(i % (size_t)frame->width), y = (int)(i / (size_t)frame->width);
-		struct frame_cell cell = cell_here(frame, screen, i, x ? &frame->shown[i - 1] : NULL);
+		struct frame_cell cell = frame_cell_here(frame, screen, i, x ? &frame->shown[i - 1] : NULL);
 		struct frame_run *last = n_runs ? &frame->runs[n_runs - 1] : NULL;
-		bool changed = !same_cell(&cell, &frame->shown[i]);
+		bool changed = !frame_same_cell(&cell, &frame->shown[i]);
 		frame->shown[i] = cell;
 		if (!changed)
 			continue;
-		if (last && last->y == y && last->x + last->length == x && same_look(last->style, cell.style))
+		if (last && last->y == y && last->x + last->length == x &&
+		    frame_same_look(last->style, cell.style))
 			last->length++;
 		else
 			frame->runs[n_runs++] = (struct frame_run){x, y, 1, cell.style};
@@ -300,12 +303,12 @@ static size_t find_runs(struct frame *frame, const struct screen *screen)
 	return n_runs;
 }
 
-static void draw_run(struct frame *frame, const struct frame_run *run)
+static void frame_draw_run(struct frame *frame, const struct frame_run *run)
 {
 	const struct frame_cell *cell = &frame->shown[(size_t)run->y * (size_t)frame->width + (size_t)run->x];
 
-	move_to(frame, run->x, run->y);
-	set_pen(frame, run->style);
+	frame_move_to(frame, run->x, run->y);
+	frame_set_pen(frame, run->style);
 	for (int i = 0; i < run->length; i++) {
 		char glyph[4];
 		size_t len = text_encode(cell[i].glyph, glyph);
@@ -317,13 +320,14 @@ static void draw_run(struct frame *frame, const struct frame_run *run)
 }
 
 /* The cheapest to write next of the first of RUNS[n]. */
-static size_t nearest_run(const struct frame *frame, const struct frame_run *runs, size_t n)
+static size_t frame_nearest_run(const struct frame *frame, const struct frame_run *runs, size_t n)
 {
 	size_t best = 0;
 	int least = INT_MAX;
 
 	for (size_t i = 0; i < n && i < NEARBY; i++) {
-		int cost = pen_cost(frame->pen, runs[i].style) + way_cost(frame, runs[i].x, runs[i].y);
+		int cost =
+		    frame_pen_cost(frame->pen, runs[i].style) + frame_way_cost(frame, runs[i].x, runs[i].y);
 		if (cost < least) {
 			least = cost;
 			best = i;
@@ -332,7 +336,7 @@ static size_t nearest_run(const struct frame *frame, const struct frame_run *run
 	return best;
 }
 
-static enum status finish(struct frame *frame)
+static enum status frame_finish(struct frame *frame)
 {
 	bool failed = ferror(frame->out) || fflush(frame->out);
 
@@ -343,26 +347,26 @@ static enum status finish(struct frame *frame)
 
 enum status frame_draw(struct frame *frame, const struct screen *screen)
 {
-	size_t n = find_runs(frame, screen);
+	size_t n = frame_find_runs(frame, screen);
 	bool large = frame->private_modes && n > FEW_RUNS; /* a few cells arrive in one piece anyway */
 
 	rewind(frame->out);
 	if (large)
 		fputs("\033[?2026h", frame->out);
 	for (struct frame_run *runs = frame->runs; n; n--, runs++) {
-		size_t i = nearest_run(frame, runs, n);
-		draw_run(frame, &runs[i]);
+		size_t i = frame_nearest_run(frame, runs, n);
+		frame_draw_run(frame, &runs[i]);
 		memmove(&runs[1], runs, i * sizeof *runs);
 	}
 	if (large)
 		fputs("\033[?2026l", frame->out);
-	return finish(frame);
+	return frame_finish(frame);
 }
 
 enum status frame_reset(struct frame *frame)
 {
 	rewind(frame->out);
 	frame->pen.attributes = UINT8_MAX;
-	set_pen(frame, (struct style){COLOUR_BASE, COLOUR_BASE, 0});
-	return finish(frame);
+	frame_set_pen(frame, (struct style){COLOUR_BASE, COLOUR_BASE, 0});
+	return frame_finish(frame);
 }

@@ -63,7 +63,7 @@ enum status term_check(const struct term_options *options, const char *theme_fil
 }
 
 /* A bare system has no locale set but knows UTF-8; LANG=C is a wish for ASCII. */
-static bool locale_has_unicode(void)
+static bool term_locale_has_unicode(void)
 {
 	if (!strcmp(nl_langinfo(CODESET), "UTF-8"))
 		return true;
@@ -74,24 +74,24 @@ static bool locale_has_unicode(void)
 	return setlocale(LC_CTYPE, "C.UTF-8") && !strcmp(nl_langinfo(CODESET), "UTF-8");
 }
 
-static void say(struct term *term, const char *bytes, size_t len)
+static void term_say(struct term *term, const char *bytes, size_t len)
 {
 	if (!tty_write(bytes, len))
 		term->gone = true;
 }
 
 /* Presses, drags and releases, in decimal.  Curses knows neither drags nor this form everywhere. */
-static void set_mouse(struct term *term, bool on)
+static void term_set_mouse(struct term *term, bool on)
 {
 	const char *bytes = on ? "\033[?1002h\033[?1006h" : "\033[?1002l\033[?1006l";
 
 	if (term->frame.private_modes)
-		say(term, bytes, strlen(bytes));
+		term_say(term, bytes, strlen(bytes));
 	term->mouse = on;
 	term->n_report = -1;
 }
 
-static void start_modes(struct term *term)
+static void term_start_modes(struct term *term)
 {
 	static const char paste_on[] = "\033[?2004h";
 
@@ -102,24 +102,24 @@ static void start_modes(struct term *term)
 	term->frame.line_feeds = tty_keeps_line_feeds();
 	refresh(); /* whatever it believes to be blank: the first frame writes every cell */
 	if (term->frame.private_modes)
-		say(term, paste_on, sizeof paste_on - 1);
+		term_say(term, paste_on, sizeof paste_on - 1);
 }
 
-static void stop_modes(struct term *term)
+static void term_stop_modes(struct term *term)
 {
 	static const char paste_off[] = "\033[?2004l";
 
 	if (term->frame.private_modes)
-		say(term, paste_off, sizeof paste_off - 1);
+		term_say(term, paste_off, sizeof paste_off - 1);
 	if (term->mouse)
-		set_mouse(term, false);
+		term_set_mouse(term, false);
 	if (frame_reset(&term->frame) == STATUS_OK)
-		say(term, term->frame.bytes, term->frame.len);
+		term_say(term, term->frame.bytes, term->frame.len);
 	curs_set(1);
 	endwin();
 }
 
-static enum status start_curses(struct term *term, struct diag *diag)
+static enum status term_start_curses(struct term *term, struct diag *diag)
 {
 	const char *name = getenv("TERM");
 
@@ -136,7 +136,7 @@ static enum status start_curses(struct term *term, struct diag *diag)
 	if (!getenv("ESCDELAY"))
 		set_escdelay(25);
 #endif
-	start_modes(term);
+	term_start_modes(term);
 	keypad(stdscr, TRUE);
 	nodelay(stdscr, TRUE);
 	define_key("\033[200~", PASTE_BEGIN);
@@ -146,17 +146,17 @@ static enum status start_curses(struct term *term, struct diag *diag)
 	return STATUS_OK;
 }
 
-static enum status show(struct term *term, struct ui *ui)
+static enum status term_show(struct term *term, struct ui *ui)
 {
 	ui_draw(ui, &term->screen);
 	enum status status = frame_draw(&term->frame, &term->screen);
 	if (!status && term->frame.len)
-		say(term, term->frame.bytes, term->frame.len);
+		term_say(term, term->frame.bytes, term->frame.len);
 	return status;
 }
 
 /* Whatever the terminal made of its content: nothing of it is trusted. */
-static enum status resize(struct term *term)
+static enum status term_resize(struct term *term)
 {
 	struct winsize size;
 
@@ -166,7 +166,7 @@ static enum status resize(struct term *term)
 	return status ? status : screen_resize(&term->screen, size.ws_col, size.ws_row);
 }
 
-static uint32_t translate(wint_t code, bool special)
+static uint32_t term_translate(wint_t code, bool special)
 {
 	static const struct {
 		wint_t curses;
@@ -212,11 +212,11 @@ static uint32_t translate(wint_t code, bool special)
 	}
 }
 
-static void suspend(struct term *term)
+static void term_suspend(struct term *term)
 {
-	stop_modes(term);
+	term_stop_modes(term);
 	tty_stop();
-	start_modes(term);
+	term_start_modes(term);
 }
 
 int64_t term_clock_ms(void)
@@ -228,7 +228,7 @@ int64_t term_clock_ms(void)
 }
 
 /* One more character of a mouse report; true when KEY is what it told. */
-static bool take_report(struct term *term, wint_t code, struct key *key)
+static bool term_take_report(struct term *term, wint_t code, struct key *key)
 {
 	enum { BUTTON = 3, DRAG = 32, WHEEL = 64 };
 	int button, column, row;
@@ -250,7 +250,7 @@ static bool take_report(struct term *term, wint_t code, struct key *key)
 }
 
 /* Hands over what keys are there, at most one frame's; returns events as tty_wait. */
-static unsigned take_keys(struct term *term, struct ui *ui)
+static unsigned term_take_keys(struct term *term, struct ui *ui)
 {
 	unsigned seen = 0;
 	int taken = 0;
@@ -268,8 +268,8 @@ static unsigned take_keys(struct term *term, struct ui *ui)
 			term->n_report = 0;
 			continue;
 		}
-		struct key key = {.code = translate(code, special)};
-		if (term->n_report >= 0 && !take_report(term, code, &key))
+		struct key key = {.code = term_translate(code, special)};
+		if (term->n_report >= 0 && !term_take_report(term, code, &key))
 			continue;
 		if (!special && code == SUSPEND_KEY)
 			seen |= TTY_SUSPEND | TTY_RESIZE;
@@ -283,21 +283,21 @@ static unsigned take_keys(struct term *term, struct ui *ui)
 	return term->empty_reads > EMPTY_READS_MAX ? seen | TTY_END : seen;
 }
 
-static enum status loop(struct term *term, struct ui *ui)
+static enum status term_loop(struct term *term, struct ui *ui)
 {
 	unsigned seen = TTY_RESIZE;
 
 	for (;;) {
 		ui->now_ms = term_clock_ms();
 		if (seen & TTY_KEYS)
-			seen |= take_keys(term, ui);
+			seen |= term_take_keys(term, ui);
 		if (seen & TTY_END || term->gone)
 			return STATUS_INTERRUPTED;
 		if (ui->quit || ui->depth == 0)
 			return STATUS_OK;
 		if (seen & TTY_SUSPEND)
-			suspend(term);
-		if (seen & (TTY_RESIZE | TTY_SUSPEND) && resize(term) != STATUS_OK)
+			term_suspend(term);
+		if (seen & (TTY_RESIZE | TTY_SUSPEND) && term_resize(term) != STATUS_OK)
 			return STATUS_NO_MEMORY;
 		int64_t due = ui_due_ms(ui);
 		if (due != VIEW_IDLE && due <= ui->now_ms) {
@@ -306,23 +306,23 @@ static enum status loop(struct term *term, struct ui *ui)
 				return STATUS_OK;
 			due = ui_due_ms(ui);
 		}
-		if (show(term, ui) != STATUS_OK)
+		if (term_show(term, ui) != STATUS_OK)
 			return STATUS_NO_MEMORY;
 		if (ui->mouse != term->mouse)
-			set_mouse(term, ui->mouse);
+			term_set_mouse(term, ui->mouse);
 		int64_t left = due - term_clock_ms();
 		seen = tty_wait(due == VIEW_IDLE ? -1 : left > 0 ? (int)left : 0);
 	}
 }
 
-static enum status run(struct term *term, struct ui *ui, struct diag *diag)
+static enum status term_with_curses(struct term *term, struct ui *ui, struct diag *diag)
 {
-	enum status status = start_curses(term, diag);
+	enum status status = term_start_curses(term, diag);
 
 	if (status)
 		return status;
-	status = loop(term, ui);
-	stop_modes(term);
+	status = term_loop(term, ui);
+	term_stop_modes(term);
 	delscreen(term->curses);
 	return status;
 }
@@ -333,10 +333,10 @@ enum status term_run(const struct term_options *options, struct ui *ui, struct d
 	enum status status = tty_take(diag);
 
 	if (!status) {
-		term.screen.ascii = !locale_has_unicode() || options->ascii;
+		term.screen.ascii = !term_locale_has_unicode() || options->ascii;
 		term.screen.theme = ui->theme;
 		ui->options.no_motion |= getenv("NO_MOTION") != NULL;
-		status = run(&term, ui, diag);
+		status = term_with_curses(&term, ui, diag);
 		tty_give();
 	}
 	screen_free(&term.screen);

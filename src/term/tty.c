@@ -21,7 +21,7 @@ static struct {
 static const int waking[] = {SIGWINCH, SIGTSTP, SIGTERM, SIGHUP, SIGINT};
 static const int fatal[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
 
-static void on_wake(int number)
+static void tty_on_wake(int number)
 {
 	int saved_errno = errno;
 	unsigned char byte = (unsigned char)number;
@@ -35,7 +35,7 @@ static void on_wake(int number)
 }
 
 /* endwin() is not safe in a handler; these bytes are: mouse, paste and colours off, cursor on, main screen. */
-static void on_fatal(int number)
+static void tty_on_fatal(int number)
 {
 	static const char restore[] =
 	    "\033[?1003l\033[?1002l\033[?1000l\033[?1006l\033[?2004l\033[?2026l\033[0m\033[?25h\033[?1049l";
@@ -47,7 +47,7 @@ static void on_fatal(int number)
 	raise(number); /* SA_RESETHAND: the default action takes us away */
 }
 
-static void handle(const int *numbers, size_t n, void (*handler)(int), int flags)
+static void tty_handle(const int *numbers, size_t n, void (*handler)(int), int flags)
 {
 	struct sigaction action = {.sa_handler = handler, .sa_flags = flags};
 
@@ -56,7 +56,7 @@ static void handle(const int *numbers, size_t n, void (*handler)(int), int flags
 		sigaction(numbers[i], &action, &tty.old[numbers[i]]);
 }
 
-static void handle_back(const int *numbers, size_t n)
+static void tty_handle_back(const int *numbers, size_t n)
 {
 	for (size_t i = 0; i < n; i++)
 		sigaction(numbers[i], &tty.old[numbers[i]], NULL);
@@ -70,21 +70,21 @@ enum status tty_take(struct diag *diag)
 		fcntl(tty.wake[i], F_SETFD, FD_CLOEXEC);
 		fcntl(tty.wake[i], F_SETFL, O_NONBLOCK);
 	}
-	handle(waking, ARRAY_LEN(waking), on_wake, SA_RESTART);
-	handle(fatal, ARRAY_LEN(fatal), on_fatal, (int)SA_RESETHAND);
+	tty_handle(waking, ARRAY_LEN(waking), tty_on_wake, SA_RESTART);
+	tty_handle(fatal, ARRAY_LEN(fatal), tty_on_fatal, (int)SA_RESETHAND);
 	return STATUS_OK;
 }
 
 void tty_give(void)
 {
-	handle_back(waking, ARRAY_LEN(waking));
-	handle_back(fatal, ARRAY_LEN(fatal));
+	tty_handle_back(waking, ARRAY_LEN(waking));
+	tty_handle_back(fatal, ARRAY_LEN(fatal));
 	tcsetattr(STDIN_FILENO, TCSADRAIN, &tty.saved);
 	close(tty.wake[0]);
 	close(tty.wake[1]);
 }
 
-static unsigned signals_seen(void)
+static unsigned tty_signals_seen(void)
 {
 	unsigned char numbers[64];
 	ssize_t n;
@@ -110,7 +110,7 @@ unsigned tty_wait(int timeout_ms)
 		seen |= TTY_KEYS;
 	else if (n > 0 && fds[0].revents)
 		seen |= TTY_END;
-	return seen | signals_seen();
+	return seen | tty_signals_seen();
 }
 
 bool tty_write(const void *bytes, size_t len)
@@ -144,7 +144,7 @@ bool tty_keeps_line_feeds(void)
 
 void tty_stop(void)
 {
-	handle_back((const int[]){SIGTSTP}, 1);
+	tty_handle_back((const int[]){SIGTSTP}, 1);
 	kill(0, SIGTSTP);
-	handle((const int[]){SIGTSTP}, 1, on_wake, SA_RESTART);
+	tty_handle((const int[]){SIGTSTP}, 1, tty_on_wake, SA_RESTART);
 }

@@ -18,7 +18,7 @@ struct ask {
 	char text[ASK_CAP];
 };
 
-static enum status open(void *state, struct ui *ui, const void *arg, struct diag *diag)
+static enum status ask_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
 {
 	struct ask *ask = state;
 
@@ -28,7 +28,7 @@ static enum status open(void *state, struct ui *ui, const void *arg, struct diag
 	return STATUS_OK;
 }
 
-static void draw(const void *state, const struct ui *ui, struct screen *screen)
+static void ask_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
 	const struct ask *ask = state;
 	int y = screen->height - 2;
@@ -40,7 +40,7 @@ static void draw(const void *state, const struct ui *ui, struct screen *screen)
 }
 
 /* Takes the last character away, all of its bytes. */
-static void erase(struct ask *ask)
+static void ask_erase(struct ask *ask)
 {
 	size_t len = strlen(ask->text);
 
@@ -49,7 +49,7 @@ static void erase(struct ask *ask)
 	ask->text[len] = '\0';
 }
 
-static void append(struct ask *ask, uint32_t code)
+static void ask_append(struct ask *ask, uint32_t code)
 {
 	size_t len = strlen(ask->text);
 
@@ -59,7 +59,7 @@ static void append(struct ask *ask, uint32_t code)
 		ask->text[len + text_encode(code, ask->text + len)] = '\0';
 }
 
-static enum view_answer key(void *state, struct ui *ui, int action, struct key key)
+static enum view_answer ask_view_key(void *state, struct ui *ui, int action, struct key key)
 {
 	struct ask *ask = state;
 
@@ -71,9 +71,9 @@ static enum view_answer key(void *state, struct ui *ui, int action, struct key k
 		return VIEW_CLOSE;
 	}
 	if (action == ERASE)
-		erase(ask);
+		ask_erase(ask);
 	else
-		append(ask, key.code);
+		ask_append(ask, key.code);
 	return VIEW_STAY;
 }
 
@@ -83,7 +83,7 @@ const struct view view_ask = {
     .actions = actions,
     .n_actions = ARRAY_LEN(actions),
     .state_size = sizeof(struct ask),
-    .open = open,
-    .draw = draw,
-    .key = key,
+    .open = ask_view_open,
+    .draw = ask_view_draw,
+    .key = ask_view_key,
 };

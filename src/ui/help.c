@@ -15,14 +15,14 @@ static const struct view_action actions[] = {
 
 enum { KEYS_WIDTH = 9, COLUMN_WIDTH = 29, LEGEND_COLUMN = 61, LEGEND_WIDTH = 80, TOP = 2 };
 
-struct state {
+struct help_state {
 	const struct view *view;
 	int scrolled; /* rows, on screens too low for all */
 };
 
-static enum status open(void *state, struct ui *ui, const void *arg, struct diag *diag)
+static enum status help_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
 {
-	struct state *help = state;
+	struct help_state *help = state;
 
 	(void)diag;
 	help->view = arg ? arg : ui->stack[ui->depth - 1].view;
@@ -30,7 +30,7 @@ static enum status open(void *state, struct ui *ui, const void *arg, struct diag
 }
 
 /* The last of the actions from FIRST on that share its help text. */
-static size_t last_of_line(const struct view *view, size_t first)
+static size_t help_last_of_line(const struct view *view, size_t first)
 {
 	size_t last = first;
 
@@ -40,7 +40,7 @@ static size_t last_of_line(const struct view *view, size_t first)
 	return last;
 }
 
-static bool starts_group(const struct view *view, size_t action)
+static bool help_starts_group(const struct view *view, size_t action)
 {
 	return view->actions[action].help &&
 	       (action == 0 || !view->actions[action - 1].group ||
@@ -48,19 +48,19 @@ static bool starts_group(const struct view *view, size_t action)
 }
 
 /* Rows of the group that starts at FIRST, heading included. */
-static int group_rows(const struct view *view, size_t first)
+static int help_group_rows(const struct view *view, size_t first)
 {
 	int rows = 1;
 
 	for (size_t i = first;
-	     i < view->n_actions && view->actions[i].help && (i == first || !starts_group(view, i));
-	     i = last_of_line(view, i) + 1)
+	     i < view->n_actions && view->actions[i].help && (i == first || !help_starts_group(view, i));
+	     i = help_last_of_line(view, i) + 1)
 		rows++;
 	return rows;
 }
 
-static void draw_line(const struct ui *ui, const struct view *view, size_t first, size_t last,
-		      struct screen *screen, int x, int y)
+static void help_draw_line(const struct ui *ui, const struct view *view, size_t first, size_t last,
+			   struct screen *screen, int x, int y)
 {
 	int at = x;
 
@@ -71,28 +71,28 @@ static void draw_line(const struct ui *ui, const struct view *view, size_t first
 	screen_text(screen, at < x + KEYS_WIDTH ? x + KEYS_WIDTH : at, y, ROLE_TEXT, view->actions[first].help);
 }
 
-static void draw_group(const struct ui *ui, const struct view *view, size_t first, struct screen *screen, int x,
-		       int y)
+static void help_draw_group(const struct ui *ui, const struct view *view, size_t first, struct screen *screen,
+			    int x, int y)
 {
 	screen_text(screen, x, y++, ROLE_STRONG, view->actions[first].group);
 	for (size_t i = first;
-	     i < view->n_actions && view->actions[i].help && (i == first || !starts_group(view, i));
-	     i = last_of_line(view, i) + 1)
-		draw_line(ui, view, i, last_of_line(view, i), screen, x, y++);
+	     i < view->n_actions && view->actions[i].help && (i == first || !help_starts_group(view, i));
+	     i = help_last_of_line(view, i) + 1)
+		help_draw_line(ui, view, i, help_last_of_line(view, i), screen, x, y++);
 }
 
 /* All groups and the blank rows between them, in one column. */
-static int all_rows(const struct view *view)
+static int help_all_rows(const struct view *view)
 {
 	int rows = 0;
 
 	for (size_t i = 0; i < view->n_actions; i++)
-		rows += starts_group(view, i) ? group_rows(view, i) + 1 : 0;
+		rows += help_starts_group(view, i) ? help_group_rows(view, i) + 1 : 0;
 	return rows;
 }
 
 /* Do all explanations leave room for the legend beside them? */
-static bool is_terse(const struct view *view)
+static bool help_is_terse(const struct view *view)
 {
 	for (size_t i = 0; i < view->n_actions; i++)
 		if (view->actions[i].help && text_width(view->actions[i].help) >= COLUMN_WIDTH - KEYS_WIDTH)
@@ -100,12 +100,12 @@ static bool is_terse(const struct view *view)
 	return true;
 }
 
-static void draw(const void *state, const struct ui *ui, struct screen *screen)
+static void help_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
-	const struct state *help = state;
+	const struct help_state *help = state;
 	const struct view *view = help->view;
-	bool legend = view->legend && screen->width >= LEGEND_WIDTH && is_terse(view);
-	int columns = screen->width >= 2 * COLUMN_WIDTH + 2 ? 2 : 1, rows = all_rows(view);
+	bool legend = view->legend && screen->width >= LEGEND_WIDTH && help_is_terse(view);
+	int columns = screen->width >= 2 * COLUMN_WIDTH + 2 ? 2 : 1, rows = help_all_rows(view);
 	int column = legend ? COLUMN_WIDTH : (screen->width - 3) / 2;
 	int x = 1, y = TOP - help->scrolled, half = columns == 2 ? (rows + 1) / 2 : rows;
 
@@ -115,15 +115,15 @@ static void draw(const void *state, const struct ui *ui, struct screen *screen)
 									   : "every key on one screen");
 	struct rect old = screen_clip(screen, (struct rect){0, TOP, screen->width, screen->height - TOP - 2});
 	for (size_t i = 0; i < view->n_actions; i++) {
-		if (!starts_group(view, i))
+		if (!help_starts_group(view, i))
 			continue;
-		int after = y + group_rows(view, i) + 1;
+		int after = y + help_group_rows(view, i) + 1;
 		if (x == 1 && y > TOP && after - TOP > half + 1) {
 			x += column + 1;
-			after = TOP + group_rows(view, i) + 1;
+			after = TOP + help_group_rows(view, i) + 1;
 			y = TOP;
 		}
-		draw_group(ui, view, i, screen, x, y);
+		help_draw_group(ui, view, i, screen, x, y);
 		y = after;
 	}
 	if (legend)
@@ -134,13 +134,13 @@ static void draw(const void *state, const struct ui *ui, struct screen *screen)
 		    scrolls ? (const int[]){DOWN, UP, BACK} : (const int[]){BACK}, scrolls ? 3 : 1);
 }
 
-static enum view_answer key(void *state, struct ui *ui, int action, struct key key)
+static enum view_answer help_view_key(void *state, struct ui *ui, int action, struct key key)
 {
-	struct state *help = state;
+	struct help_state *help = state;
 
 	(void)ui;
 	(void)key;
-	if (action == DOWN && help->scrolled + 1 < all_rows(help->view))
+	if (action == DOWN && help->scrolled + 1 < help_all_rows(help->view))
 		help->scrolled++;
 	else if (action == UP && help->scrolled > 0)
 		help->scrolled--;
@@ -152,8 +152,8 @@ const struct view view_help = {
     .menu = "help",
     .actions = actions,
     .n_actions = ARRAY_LEN(actions),
-    .state_size = sizeof(struct state),
-    .open = open,
-    .draw = draw,
-    .key = key,
+    .state_size = sizeof(struct help_state),
+    .open = help_view_open,
+    .draw = help_view_draw,
+    .key = help_view_key,
 };

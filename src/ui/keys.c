@@ -48,59 +48,60 @@ int keymap_action(const struct keymap *keymap, const struct view *view, uint32_t
 	return -1;
 }
 
-struct reader {
+struct keys_reader {
 	const char *path;
 	struct keymap *keymap;
 	struct diag *diag;
 };
 
-static enum status complain(const struct reader *reader, const config_setting_t *setting, const char *what,
-			    const char *name)
+static enum status keys_complain(const struct keys_reader *reader, const config_setting_t *setting,
+				 const char *what, const char *name)
 {
 	return diag_at(reader->diag, STATUS_BAD_INPUT, reader->path, config_setting_source_line(setting), 0,
 		       "'%s' %s", name, what);
 }
 
-static enum status read_action(const struct reader *reader, const struct view *view, size_t action,
-			       const config_setting_t *setting)
+static enum status keys_read_action(const struct keys_reader *reader, const struct view *view, size_t action,
+				    const config_setting_t *setting)
 {
 	int n = config_setting_length(setting);
 
 	if (!config_setting_is_array(setting) || n < 1 || n > KEYMAP_KEYS)
-		return complain(reader, setting, "needs a list of one to five keys",
-				view->actions[action].name);
+		return keys_complain(reader, setting, "needs a list of one to five keys",
+				     view->actions[action].name);
 	for (int k = 0; k < n; k++) {
 		const char *name = config_setting_get_string_elem(setting, k);
 		uint32_t code = name ? key_named(name) : 0;
 		if (!code)
-			return complain(reader, setting, "is no key", name ? name : "a number");
+			return keys_complain(reader, setting, "is no key", name ? name : "a number");
 		if (keymap_action(reader->keymap, view, code) >= 0)
-			return complain(reader, setting, "is bound twice", name);
+			return keys_complain(reader, setting, "is bound twice", name);
 		reader->keymap->codes[view_index(view)][action][k] = code;
 	}
 	return STATUS_OK;
 }
 
-static enum status read_view(const struct reader *reader, const struct view *view, const config_t *config)
+static enum status keys_read_view(const struct keys_reader *reader, const struct view *view,
+				  const config_t *config)
 {
 	const config_setting_t *group = config_lookup(config, view->name);
 
 	if (!group)
-		return complain(reader, config_root_setting(config), "has no keys", view->name);
+		return keys_complain(reader, config_root_setting(config), "has no keys", view->name);
 	for (size_t action = 0; action < view->n_actions; action++) {
 		const config_setting_t *setting = config_setting_get_member(group, view->actions[action].name);
 		if (!setting)
-			return complain(reader, group, "has no keys", view->actions[action].name);
-		enum status status = read_action(reader, view, action, setting);
+			return keys_complain(reader, group, "has no keys", view->actions[action].name);
+		enum status status = keys_read_action(reader, view, action, setting);
 		if (status)
 			return status;
 	}
 	if (config_setting_length(group) != (int)view->n_actions)
-		return complain(reader, group, "names an action that does not exist", view->name);
+		return keys_complain(reader, group, "names an action that does not exist", view->name);
 	return STATUS_OK;
 }
 
-static enum status read_menu(const struct reader *reader, const config_t *config)
+static enum status keys_read_menu(const struct keys_reader *reader, const config_t *config)
 {
 	for (size_t i = 0; views[i]; i++) {
 		char path[64];
@@ -109,7 +110,7 @@ static enum status read_menu(const struct reader *reader, const config_t *config
 			continue;
 		snprintf(path, sizeof path, "menu.%s", views[i]->name);
 		if (!config_lookup_string(config, path, &name) || !(reader->keymap->menu[i] = key_named(name)))
-			return complain(reader, config_root_setting(config), "has no key", path);
+			return keys_complain(reader, config_root_setting(config), "has no key", path);
 	}
 	return STATUS_OK;
 }
@@ -117,7 +118,7 @@ static enum status read_menu(const struct reader *reader, const config_t *config
 enum status keymap_load(const char *path, struct keymap *keymap, struct diag *diag)
 {
 	struct keymap made = {{{{0}}}, {0}};
-	struct reader reader = {path, &made, diag};
+	struct keys_reader reader = {path, &made, diag};
 	enum status status = STATUS_OK;
 	config_t config;
 
@@ -127,9 +128,9 @@ enum status keymap_load(const char *path, struct keymap *keymap, struct diag *di
 				 config_error_text(&config));
 	for (size_t i = 0; !status && views[i]; i++)
 		if (views[i]->n_actions)
-			status = read_view(&reader, views[i], &config);
+			status = keys_read_view(&reader, views[i], &config);
 	if (!status)
-		status = read_menu(&reader, &config);
+		status = keys_read_menu(&reader, &config);
 	if (!status)
 		*keymap = made;
 	config_destroy(&config);

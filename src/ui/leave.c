@@ -8,7 +8,7 @@ static const struct view_action actions[] = {
     [NO] = {"no", "stay", NULL, NULL},
 };
 
-static void draw(const void *state, const struct ui *ui, struct screen *screen)
+static void leave_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
 	(void)state;
 	int y = screen->height - 2;
@@ -19,7 +19,7 @@ static void draw(const void *state, const struct ui *ui, struct screen *screen)
 		    2);
 }
 
-static enum view_answer key(void *state, struct ui *ui, int action, struct key key)
+static enum view_answer leave_view_key(void *state, struct ui *ui, int action, struct key key)
 {
 	(void)state;
 	(void)key;
@@ -32,6 +32,6 @@ const struct view view_leave = {
     .overlay = true,
     .actions = actions,
     .n_actions = ARRAY_LEN(actions),
-    .draw = draw,
-    .key = key,
+    .draw = leave_view_draw,
+    .key = leave_view_key,
 };

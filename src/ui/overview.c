@@ -12,7 +12,7 @@ struct overview overview_of(const struct grid *grid, struct rect area)
 }
 
 /* The cell in the middle of a dot; false beyond the map. */
-static bool cell_of(const struct overview *small, int dot_x, int dot_y, struct cell *at)
+static bool overview_cell_of(const struct overview *small, int dot_x, int dot_y, struct cell *at)
 {
 	int x = (dot_x - 2 * small->x) * small->cells + small->cells / 2;
 	int y = (dot_y - 4 * small->y) * small->cells + small->cells / 2;
@@ -22,7 +22,7 @@ static bool cell_of(const struct overview *small, int dot_x, int dot_y, struct c
 }
 
 /* Only rock that some dot of open ground lies beside is drawn: the rest is nothing. */
-static bool is_edge(const struct overview *small, struct cell at)
+static bool overview_is_edge(const struct overview *small, struct cell at)
 {
 	const struct grid *grid = small->grid;
 	bool beside = false;
@@ -37,19 +37,19 @@ static bool is_edge(const struct overview *small, struct cell at)
 	return beside;
 }
 
-static void dot_of(const struct overview *small, struct cell at, int *dot_x, int *dot_y)
+static void overview_dot_of(const struct overview *small, struct cell at, int *dot_x, int *dot_y)
 {
 	*dot_x = 2 * small->x + at.x / small->cells;
 	*dot_y = 4 * small->y + at.y / small->cells;
 }
 
 /* What the thought has of the cells behind one character. */
-struct glance {
+struct overview_glance {
 	bool has, waits, lacks;
 	size_t freshest;
 };
 
-static void glance_at(struct glance *glance, const struct thought *thought, size_t index)
+static void overview_glance_at(struct overview_glance *glance, const struct thought *thought, size_t index)
 {
 	glance->waits = glance->waits || thought_waits(thought, index);
 	glance->lacks = glance->lacks || thought_lacks(thought, index);
@@ -61,20 +61,20 @@ static void glance_at(struct glance *glance, const struct thought *thought, size
 	}
 }
 
-static void draw_character(struct screen *screen, const struct overview *small, const struct thought *thought,
-			   int x, int y)
+static void overview_draw_character(struct screen *screen, const struct overview *small,
+				    const struct thought *thought, int x, int y)
 {
-	struct glance glance = {.has = false};
+	struct overview_glance glance = {.has = false};
 
 	for (int dot = 0; dot < 8; dot++) {
 		int dot_x = 2 * x + dot % 2, dot_y = 4 * y + dot / 2;
 		struct cell at;
-		if (!cell_of(small, dot_x, dot_y, &at))
+		if (!overview_cell_of(small, dot_x, dot_y, &at))
 			continue;
-		if (is_edge(small, at))
+		if (overview_is_edge(small, at))
 			screen_dot(screen, dot_x, dot_y, ROLE_ROCK_DIM);
 		if (thought)
-			glance_at(&glance, thought, grid_index(small->grid, at));
+			overview_glance_at(&glance, thought, grid_index(small->grid, at));
 	}
 	const struct screen_cell *cell = screen_at(screen, x, y);
 	bool bare = cell && cell->glyph == ' ';
@@ -94,7 +94,7 @@ void overview_draw(struct screen *screen, const struct overview *small, const st
 
 	for (int y = small->area.y; y < small->area.y + small->area.height; y++)
 		for (int x = small->x; x < small->area.x + small->area.width; x++)
-			draw_character(screen, small, thought, x, y);
+			overview_draw_character(screen, small, thought, x, y);
 	screen->clip = old;
 }
 
@@ -105,8 +105,8 @@ void overview_way(struct screen *screen, const struct overview *small, const str
 
 	for (size_t i = 1; i < n; i++) {
 		int x0, y0, x1, y1;
-		dot_of(small, cells[i - 1], &x0, &y0);
-		dot_of(small, cells[i], &x1, &y1);
+		overview_dot_of(small, cells[i - 1], &x0, &y0);
+		overview_dot_of(small, cells[i], &x1, &y1);
 		screen_line(screen, x0, y0, x1, y1, 1, role);
 	}
 	screen->clip = old;
@@ -118,7 +118,7 @@ void overview_thing(struct screen *screen, const struct overview *small, struct 
 	struct rect old = screen_clip(screen, small->area);
 	int dot_x, dot_y;
 
-	dot_of(small, at, &dot_x, &dot_y);
+	overview_dot_of(small, at, &dot_x, &dot_y);
 	screen_put(screen, dot_x / 2, dot_y / 4, glyph, role);
 	screen->clip = old;
 }

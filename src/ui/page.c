@@ -22,7 +22,7 @@ struct page {
 	int top, lines;   /* first line shown, lines there are */
 };
 
-static enum status open(void *state, struct ui *ui, const void *arg, struct diag *diag)
+static enum status page_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
 {
 	const struct variant *variant = arg;
 	struct page *page = state;
@@ -43,13 +43,13 @@ static enum status open(void *state, struct ui *ui, const void *arg, struct diag
 	return STATUS_OK;
 }
 
-static void close(void *state)
+static void page_view_close(void *state)
 {
 	blob_free(&((struct page *)state)->text);
 }
 
 /* The title and the headings begin at the left edge; the rest is indented in the file. */
-static void draw(const void *state, const struct ui *ui, struct screen *screen)
+static void page_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
 	const struct page *page = state;
 	struct line_reader reader = {(const char *)page->text.bytes,
@@ -66,7 +66,7 @@ static void draw(const void *state, const struct ui *ui, struct screen *screen)
 	ui_key_line(ui, screen, ui_last_row(screen), &view_page, (const int[]){DOWN, BACK}, 2);
 }
 
-static enum view_answer key(void *state, struct ui *ui, int action, struct key key)
+static enum view_answer page_view_key(void *state, struct ui *ui, int action, struct key key)
 {
 	struct page *page = state;
 	int last = page->lines - ui->height + 2;
@@ -85,8 +85,8 @@ const struct view view_page = {
     .actions = actions,
     .n_actions = ARRAY_LEN(actions),
     .state_size = sizeof(struct page),
-    .open = open,
-    .close = close,
-    .draw = draw,
-    .key = key,
+    .open = page_view_open,
+    .close = page_view_close,
+    .draw = page_view_draw,
+    .key = page_view_key,
 };

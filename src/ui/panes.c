@@ -16,7 +16,8 @@ enum {
 };
 
 /* Panes beside and below each other, in ROOM rows. */
-static void choose_grid(size_t n, int needs_rows, int width, int height, int room, int *columns, int *rows)
+static void panes_choose_grid(size_t n, int needs_rows, int width, int height, int room, int *columns,
+			      int *rows)
 {
 	bool huge = width >= HUGE_COLUMNS && height >= HUGE_ROWS;
 
@@ -35,7 +36,8 @@ struct panes panes_layout(size_t n, size_t focus, bool alone, int needs_rows, in
 	panes.player_y = panes.keys_y - 1 - 2 * blank;
 	panes.reason_y = panes.player_y - 1 - blank;
 	panes.table_y = panes.reason_y - 1 - (int)n - blank;
-	choose_grid(alone ? 1 : n, needs_rows, width, height, panes.table_y - 1 - 2 * blank, &columns, &rows);
+	panes_choose_grid(alone ? 1 : n, needs_rows, width, height, panes.table_y - 1 - 2 * blank, &columns,
+			  &rows);
 	if (width >= WIDE_COLUMNS && columns < 3)
 		panes.side = (struct rect){width - SIDE_COLUMNS + 1, 0, SIDE_COLUMNS - 2, panes.table_y - 1};
 

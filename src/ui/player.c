@@ -28,7 +28,7 @@ void player_reload(struct player *player, uint32_t length)
 		player->marked[i] = player->marked[i] && player->marks[i] <= length;
 }
 
-static double moments_per_second(const struct player *player)
+static double player_moments_per_second(const struct player *player)
 {
 	return player->speed < 0 ? player->per_second / (1 << -player->speed)
 				 : player->per_second * (1 << player->speed);
@@ -38,7 +38,7 @@ int64_t player_due_ms(const struct player *player)
 {
 	if (!player->playing)
 		return VIEW_IDLE;
-	double moment_ms = 1000 / moments_per_second(player), frame_ms = 1000.0 / FRAMES_PER_SECOND;
+	double moment_ms = 1000 / player_moments_per_second(player), frame_ms = 1000.0 / FRAMES_PER_SECOND;
 	return player->then_ms +
 	       (int64_t)(moment_ms > frame_ms ? moment_ms * (1 - player->owed) + 1 : frame_ms);
 }
@@ -46,7 +46,7 @@ int64_t player_due_ms(const struct player *player)
 bool player_tick(struct player *player, const struct ui *ui)
 {
 	double passed =
-	    (double)(ui->now_ms - player->then_ms) / 1000 * moments_per_second(player) + player->owed;
+	    (double)(ui->now_ms - player->then_ms) / 1000 * player_moments_per_second(player) + player->owed;
 	uint32_t left = player->length - player->at;
 
 	player->then_ms = ui->now_ms;
@@ -59,7 +59,7 @@ bool player_tick(struct player *player, const struct ui *ui)
 	return passed >= 1;
 }
 
-static void toggle(struct player *player, const struct ui *ui)
+static void player_toggle(struct player *player, const struct ui *ui)
 {
 	if (!player->playing && player->at == player->length)
 		player->at = 0;
@@ -72,7 +72,7 @@ static void toggle(struct player *player, const struct ui *ui)
 	player->owed = 0;
 }
 
-static void set_speed(struct player *player, int speed)
+static void player_set_speed(struct player *player, int speed)
 {
 	player->instant = false;
 	player->speed = speed < PLAYER_SPEED_MIN   ? PLAYER_SPEED_MIN
@@ -81,7 +81,7 @@ static void set_speed(struct player *player, int speed)
 }
 
 /* Steps lead from one moment that is to be seen to another. */
-static void move_by(struct player *player, uint32_t steps, bool back)
+static void player_move_by(struct player *player, uint32_t steps, bool back)
 {
 	uint64_t by = (uint64_t)steps * player->stride, beyond = player->at % player->stride;
 
@@ -97,7 +97,7 @@ static void move_by(struct player *player, uint32_t steps, bool back)
 }
 
 /* The letter that m or ' asked for. */
-static void take_letter(struct player *player, uint32_t code)
+static void player_take_letter(struct player *player, uint32_t code)
 {
 	if (code >= 'a' && code <= 'z') {
 		size_t i = code - 'a';
@@ -116,17 +116,17 @@ void player_act(struct player *player, const struct ui *ui, int action, uint32_t
 	uint32_t times = count ? count : 1;
 
 	switch (action) {
-	case PLAYER_TOGGLE: toggle(player, ui); break;
-	case PLAYER_STEP: move_by(player, times, false); break;
-	case PLAYER_BACK: move_by(player, times, true); break;
-	case PLAYER_STEP10: move_by(player, 10 * times, false); break;
-	case PLAYER_BACK10: move_by(player, 10 * times, true); break;
+	case PLAYER_TOGGLE: player_toggle(player, ui); break;
+	case PLAYER_STEP: player_move_by(player, times, false); break;
+	case PLAYER_BACK: player_move_by(player, times, true); break;
+	case PLAYER_STEP10: player_move_by(player, 10 * times, false); break;
+	case PLAYER_BACK10: player_move_by(player, 10 * times, true); break;
 	case PLAYER_FIRST: player_move(player, 0); break;
 	case PLAYER_LAST: player_move(player, player->length); break;
 	case PLAYER_GOTO: player_move(player, count); break;
 	case PLAYER_PERCENT: player_move(player, (uint32_t)((uint64_t)player->length * count / 100)); break;
-	case PLAYER_SLOWER: set_speed(player, player->speed - 1); break;
-	case PLAYER_FASTER: set_speed(player, player->speed + 1); break;
+	case PLAYER_SLOWER: player_set_speed(player, player->speed - 1); break;
+	case PLAYER_FASTER: player_set_speed(player, player->speed + 1); break;
 	case PLAYER_INSTANT: player->instant = !player->instant; break;
 	default: player->asked = action; break;
 	}
@@ -140,7 +140,7 @@ bool player_key(struct player *player, const struct ui *ui, int action, struct k
 
 	*moved = false;
 	if (player->asked)
-		take_letter(player, key.code);
+		player_take_letter(player, key.code);
 	else if (digit && player->count < COUNT_MAX)
 		player->count = player->count * 10 + (key.code - '0');
 	else if (action >= 0 && action < PLAYER_KEYS)
@@ -152,7 +152,7 @@ bool player_key(struct player *player, const struct ui *ui, int action, struct k
 }
 
 /* ", every 4th shown", where steps go over some: a power of two of them. */
-static const char *thinning(const struct player *player, char text[32])
+static const char *player_thinning(const struct player *player, char text[32])
 {
 	const char *ending = player->stride % 10 == 2 && player->stride % 100 != 12 ? "nd" : "th";
 
@@ -163,31 +163,31 @@ static const char *thinning(const struct player *player, char text[32])
 }
 
 /* "step 12/345", and how wide that can get; what stands left of the bar. */
-static int label_width(const struct player *player)
+static int player_label_width(const struct player *player)
 {
 	char text[96], rest[32];
 
 	return snprintf(text, sizeof text, "%s %u/%u%s", player->noun, player->length, player->length,
-			thinning(player, rest));
+			player_thinning(player, rest));
 }
 
-static int bar_left(const struct player *player)
+static int player_bar_left(const struct player *player)
 {
-	return 3 + label_width(player) + 2;
+	return 3 + player_label_width(player) + 2;
 }
 
-static int bar_width(const struct player *player, int width)
+static int player_bar_width(const struct player *player, int width)
 {
-	return width - BAR_RIGHT - bar_left(player);
+	return width - BAR_RIGHT - player_bar_left(player);
 }
 
-static double share_at(const struct player *player, uint32_t at)
+static double player_share_at(const struct player *player, uint32_t at)
 {
 	return player->length ? (double)at / player->length : 0;
 }
 
 /* What stands right of the bar: what is being typed, else the speed. */
-static void draw_speed(const struct player *player, struct screen *screen, int y)
+static void player_draw_speed(const struct player *player, struct screen *screen, int y)
 {
 	int x = screen->width - 1;
 
@@ -212,21 +212,22 @@ void player_draw(const struct player *player, struct screen *screen, int y)
 	if (player->playing)
 		screen_put(screen, 1, y, U'▸', ROLE_KEY);
 	int x = screen_format(screen, 3, y, ROLE_TEXT, "%s %u", player->noun, player->at);
-	screen_format(screen, x, y, ROLE_DIM, "/%u%s", player->length, thinning(player, rest));
-	if (bar_width(player, screen->width) > 4)
-		screen_slider(screen, bar_left(player), y, bar_width(player, screen->width),
-			      share_at(player, player->at), ROLE_BAR_FOCUS);
-	draw_speed(player, screen, y);
+	screen_format(screen, x, y, ROLE_DIM, "/%u%s", player->length, player_thinning(player, rest));
+	if (player_bar_width(player, screen->width) > 4)
+		screen_slider(screen, player_bar_left(player), y, player_bar_width(player, screen->width),
+			      player_share_at(player, player->at), ROLE_BAR_FOCUS);
+	player_draw_speed(player, screen, y);
 }
 
 void player_draw_marks(const struct player *player, struct screen *screen, int y)
 {
-	int room = bar_width(player, screen->width) - 1;
+	int room = player_bar_width(player, screen->width) - 1;
 	bool any = false;
 
 	for (int i = 0; i < PLAYER_MARKS; i++)
 		if (player->marked[i]) {
-			int x = bar_left(player) + (int)(share_at(player, player->marks[i]) * room + 0.5);
+			int x = player_bar_left(player) +
+				(int)(player_share_at(player, player->marks[i]) * room + 0.5);
 			screen_put(screen, x, y, (uint32_t)('a' + i), ROLE_KEY);
 			any = true;
 		}
@@ -236,7 +237,7 @@ void player_draw_marks(const struct player *player, struct screen *screen, int y
 
 bool player_moment_at(const struct player *player, int width, int x, uint32_t *at)
 {
-	int left = bar_left(player), room = bar_width(player, width);
+	int left = player_bar_left(player), room = player_bar_width(player, width);
 
 	if (room <= 4 || x < left || x >= left + room)
 		return false;

@@ -1,11 +1,11 @@
 #include "ui/relief.h"
 
-enum light { LIGHT_NONE, LIGHT_MEMORY, LIGHT_MID, LIGHT_NEAR, LIGHT_LAB };
+enum relief_light { LIGHT_NONE, LIGHT_MEMORY, LIGHT_MID, LIGHT_NEAR, LIGHT_LAB };
 
 enum { NEAR_TILES = 6, MID_TILES = 9, STRIDE = 5 };
 
 /* By a third of the room at a time; where that is less than a cell, with every cell. */
-static int scroll_axis(int focus, int map, int room)
+static int relief_scroll_axis(int focus, int map, int room)
 {
 	if (map <= room)
 		return -((room - map) / 2);
@@ -15,8 +15,8 @@ static int scroll_axis(int focus, int map, int room)
 
 void relief_scroll(struct relief *relief, struct cell focus)
 {
-	relief->left = scroll_axis(focus.x, relief->width, relief->area.width / relief->tile_width);
-	relief->top = scroll_axis(focus.y, relief->height, relief->area.height);
+	relief->left = relief_scroll_axis(focus.x, relief->width, relief->area.width / relief->tile_width);
+	relief->top = relief_scroll_axis(focus.y, relief->height, relief->area.height);
 }
 
 bool relief_find(const struct relief *relief, struct cell at, int *x, int *y)
@@ -29,71 +29,72 @@ bool relief_find(const struct relief *relief, struct cell at, int *x, int *y)
 	       row < relief->area.height;
 }
 
-static size_t index_of(const struct relief *relief, int x, int y)
+static size_t relief_index_of(const struct relief *relief, int x, int y)
 {
 	return (size_t)y * (size_t)relief->width + (size_t)x;
 }
 
 /* Unknown, and everything outside, is TERRAIN_COUNT. */
-static unsigned terrain_at(const struct relief *relief, int x, int y)
+static unsigned relief_terrain_at(const struct relief *relief, int x, int y)
 {
 	if (x < 0 || y < 0 || x >= relief->width || y >= relief->height)
 		return TERRAIN_COUNT;
-	return relief->terrain[index_of(relief, x, y)];
+	return relief->terrain[relief_index_of(relief, x, y)];
 }
 
 bool relief_known(const struct relief *relief, struct cell at)
 {
-	return terrain_at(relief, at.x, at.y) < TERRAIN_COUNT;
+	return relief_terrain_at(relief, at.x, at.y) < TERRAIN_COUNT;
 }
 
 /* The pool of light follows in strides: most steps then change a few cells of the screen instead of its rims.
  */
-static int nearest_post(int at)
+static int relief_nearest_post(int at)
 {
 	return (at + STRIDE / 2) / STRIDE * STRIDE;
 }
 
-static enum light light_at(const struct relief *relief, int x, int y)
+static enum relief_light relief_light_at(const struct relief *relief, int x, int y)
 {
-	if (terrain_at(relief, x, y) >= TERRAIN_COUNT)
+	if (relief_terrain_at(relief, x, y) >= TERRAIN_COUNT)
 		return LIGHT_NONE;
 	if (!relief->seen)
 		return LIGHT_LAB;
-	if (!relief->seen[index_of(relief, x, y)])
+	if (!relief->seen[relief_index_of(relief, x, y)])
 		return LIGHT_MEMORY;
-	int dx = x - nearest_post(relief->eye.x), dy = y - nearest_post(relief->eye.y), far = dx * dx + dy * dy;
+	int dx = x - relief_nearest_post(relief->eye.x), dy = y - relief_nearest_post(relief->eye.y),
+	    far = dx * dx + dy * dy;
 	return far < NEAR_TILES * NEAR_TILES ? LIGHT_NEAR
 	       : far < MID_TILES * MID_TILES ? LIGHT_MID
 					     : LIGHT_MEMORY;
 }
 
-static bool solid(unsigned terrain)
+static bool relief_solid(unsigned terrain)
 {
 	return terrain == TERRAIN_WALL || terrain == TERRAIN_ROCK || terrain == TERRAIN_TREE;
 }
 
-static bool open_at(const struct relief *relief, int x, int y)
+static bool relief_open_at(const struct relief *relief, int x, int y)
 {
-	unsigned terrain = terrain_at(relief, x, y);
+	unsigned terrain = relief_terrain_at(relief, x, y);
 
-	return terrain < TERRAIN_COUNT && !solid(terrain);
+	return terrain < TERRAIN_COUNT && !relief_solid(terrain);
 }
 
-static bool touches_open(const struct relief *relief, int x, int y)
+static bool relief_touches_open(const struct relief *relief, int x, int y)
 {
 	for (int d = 0; d < DIRECTIONS; d++)
-		if (open_at(relief, x + direction_dx[d], y + direction_dy[d]))
+		if (relief_open_at(relief, x + direction_dx[d], y + direction_dy[d]))
 			return true;
 	return false;
 }
 
-static enum role wall_role(enum light light)
+static enum role relief_wall_role(enum relief_light light)
 {
 	return light == LIGHT_MEMORY ? ROLE_WALL_MEMORY : light == LIGHT_NEAR ? ROLE_WALL_NEAR : ROLE_WALL_MID;
 }
 
-static enum role floor_role(enum light light)
+static enum role relief_floor_role(enum relief_light light)
 {
 	static const enum role roles[] = {[LIGHT_MEMORY] = ROLE_FLOOR_MEMORY,
 					  [LIGHT_MID] = ROLE_FLOOR_MID,
@@ -103,8 +104,8 @@ static enum role floor_role(enum light light)
 }
 
 /* Fills the columns of a tile: the first with GLYPH, the second with AFTER. */
-static void put_tile(struct screen *screen, const struct relief *relief, int x, int y, uint32_t glyph,
-		     uint32_t after, enum role role)
+static void relief_put_tile(struct screen *screen, const struct relief *relief, int x, int y, uint32_t glyph,
+			    uint32_t after, enum role role)
 {
 	screen_put(screen, x, y, glyph, role);
 	if (relief->tile_width == 2)
@@ -112,71 +113,79 @@ static void put_tile(struct screen *screen, const struct relief *relief, int x, 
 }
 
 /* A wall with open ground below it shows a face that catches the light. */
-static void draw_wall(struct screen *screen, const struct relief *relief, struct cell at, int x, int y,
-		      enum light light)
+static void relief_draw_wall(struct screen *screen, const struct relief *relief, struct cell at, int x, int y,
+			     enum relief_light light)
 {
-	bool face = open_at(relief, at.x, at.y + 1);
+	bool face = relief_open_at(relief, at.x, at.y + 1);
 	uint32_t glyph = screen->theme->flat ? '#' : face ? U'▄' : U'█';
 
-	if (touches_open(relief, at.x, at.y))
-		put_tile(screen, relief, x, y, glyph, glyph, wall_role(light));
+	if (relief_touches_open(relief, at.x, at.y))
+		relief_put_tile(screen, relief, x, y, glyph, glyph, relief_wall_role(light));
 }
 
-struct look {
+struct relief_look {
 	uint32_t glyph;
 	enum role role, memory, closed; /* in view, remembered, under thought */
 	bool thing;                     /* clears the thought beneath it */
 };
 
-static struct look look_of(unsigned terrain, struct cell at, enum light light)
+static struct relief_look relief_look_of(unsigned terrain, struct cell at, enum relief_light light)
 {
 	uint32_t wave = (at.x + at.y) % 2 ? U'≈' : '~';
-	enum role plain = floor_role(light);
+	enum role plain = relief_floor_role(light);
 
 	switch (terrain) {
-	case TERRAIN_DOOR_CLOSED: return (struct look){'+', ROLE_DOOR, ROLE_DOOR_MEMORY, ROLE_DOOR, true};
-	case TERRAIN_DOOR_OPEN: return (struct look){'\'', ROLE_DOOR, ROLE_DOOR_MEMORY, ROLE_DOOR, true};
-	case TERRAIN_DOOR_WEDGED: return (struct look){'=', ROLE_DOOR, ROLE_DOOR_MEMORY, ROLE_DOOR, true};
-	case TERRAIN_STAIRS_UP: return (struct look){'<', ROLE_STAIRS, ROLE_STAIRS_MEMORY, ROLE_STAIRS, true};
-	case TERRAIN_STAIRS_DOWN: return (struct look){'>', ROLE_STAIRS, ROLE_STAIRS_MEMORY, ROLE_STAIRS, true};
+	case TERRAIN_DOOR_CLOSED:
+		return (struct relief_look){'+', ROLE_DOOR, ROLE_DOOR_MEMORY, ROLE_DOOR, true};
+	case TERRAIN_DOOR_OPEN: return (struct relief_look){'\'', ROLE_DOOR, ROLE_DOOR_MEMORY, ROLE_DOOR, true};
+	case TERRAIN_DOOR_WEDGED:
+		return (struct relief_look){'=', ROLE_DOOR, ROLE_DOOR_MEMORY, ROLE_DOOR, true};
+	case TERRAIN_STAIRS_UP:
+		return (struct relief_look){'<', ROLE_STAIRS, ROLE_STAIRS_MEMORY, ROLE_STAIRS, true};
+	case TERRAIN_STAIRS_DOWN:
+		return (struct relief_look){'>', ROLE_STAIRS, ROLE_STAIRS_MEMORY, ROLE_STAIRS, true};
 	case TERRAIN_WATER:
-	case TERRAIN_DEEP: return (struct look){wave, ROLE_WATER, ROLE_WATER_MEMORY, ROLE_WATER_CLOSED, false};
+	case TERRAIN_DEEP:
+		return (struct relief_look){wave, ROLE_WATER, ROLE_WATER_MEMORY, ROLE_WATER_CLOSED, false};
 	case TERRAIN_MUD:
-	case TERRAIN_SWAMP: return (struct look){'"', ROLE_MUD, ROLE_MUD_MEMORY, ROLE_MUD_CLOSED, false};
-	case TERRAIN_BRUSH: return (struct look){',', ROLE_MUD, ROLE_MUD_MEMORY, ROLE_MUD_CLOSED, false};
-	default: return (struct look){U'·', plain, plain, ROLE_ISO, false};
+	case TERRAIN_SWAMP: return (struct relief_look){'"', ROLE_MUD, ROLE_MUD_MEMORY, ROLE_MUD_CLOSED, false};
+	case TERRAIN_BRUSH: return (struct relief_look){',', ROLE_MUD, ROLE_MUD_MEMORY, ROLE_MUD_CLOSED, false};
+	default: return (struct relief_look){U'·', plain, plain, ROLE_ISO, false};
 	}
 }
 
 /* Thought is the background of what lies there; a bare floor gives its dot away, but for the rings of cost. */
-static void draw_closed(struct screen *screen, const struct relief *relief, const struct thought *thought,
-			size_t index, const struct look *look, int x, int y)
+static void relief_draw_closed(struct screen *screen, const struct relief *relief,
+			       const struct thought *thought, size_t index, const struct relief_look *look,
+			       int x, int y)
 {
 	enum role age = thought_age(thought, index);
 	bool bare = look->glyph == U'·', flat = screen->theme->flat;
 	uint32_t glyph = bare ? thought_ring(thought, index) && !flat ? U'·' : ' ' : look->glyph;
 
 	if (bare && flat)
-		put_tile(screen, relief, x, y, ':', ':', age);
+		relief_put_tile(screen, relief, x, y, ':', ':', age);
 	else
-		put_tile(screen, relief, x, y, glyph, bare ? ' ' : glyph, look->closed);
+		relief_put_tile(screen, relief, x, y, glyph, bare ? ' ' : glyph, look->closed);
 	for (int column = 0; column < relief->tile_width; column++)
 		screen_paint(screen, x + column, y, age);
 }
 
-static void draw_ground(struct screen *screen, const struct relief *relief, const struct thought *thought,
-			struct cell at, int x, int y, enum light light)
+static void relief_draw_ground(struct screen *screen, const struct relief *relief,
+			       const struct thought *thought, struct cell at, int x, int y,
+			       enum relief_light light)
 {
-	size_t index = index_of(relief, at.x, at.y);
-	struct look look = look_of(terrain_at(relief, at.x, at.y), at, light);
+	size_t index = relief_index_of(relief, at.x, at.y);
+	struct relief_look look = relief_look_of(relief_terrain_at(relief, at.x, at.y), at, light);
 	uint32_t after = look.glyph == U'≈' ? '~' : look.glyph == '~' ? U'≈' : ' ';
 
 	if (thought && thought_has(thought, index) && !look.thing) {
-		draw_closed(screen, relief, thought, index, &look, x, y);
+		relief_draw_closed(screen, relief, thought, index, &look, x, y);
 		return;
 	}
-	put_tile(screen, relief, x, y, ' ', ' ', floor_role(light));
-	put_tile(screen, relief, x, y, look.glyph, after, light == LIGHT_MEMORY ? look.memory : look.role);
+	relief_put_tile(screen, relief, x, y, ' ', ' ', relief_floor_role(light));
+	relief_put_tile(screen, relief, x, y, look.glyph, after,
+			light == LIGHT_MEMORY ? look.memory : look.role);
 	if (thought && thought_waits(thought, index) && !look.thing)
 		screen_put(screen, x, y, U'•', ROLE_OPEN);
 }
@@ -188,14 +197,14 @@ void relief_draw(struct screen *screen, const struct relief *relief, const struc
 	for (int row = 0; row < relief->area.height; row++)
 		for (int column = 0; column < columns; column++) {
 			struct cell at = {(int16_t)(relief->left + column), (int16_t)(relief->top + row)};
-			enum light light = light_at(relief, at.x, at.y);
+			enum relief_light light = relief_light_at(relief, at.x, at.y);
 			int x = relief->area.x + column * relief->tile_width, y = relief->area.y + row;
 			if (light == LIGHT_NONE)
 				continue;
-			if (solid(terrain_at(relief, at.x, at.y)))
-				draw_wall(screen, relief, at, x, y, light);
+			if (relief_solid(relief_terrain_at(relief, at.x, at.y)))
+				relief_draw_wall(screen, relief, at, x, y, light);
 			else
-				draw_ground(screen, relief, thought, at, x, y, light);
+				relief_draw_ground(screen, relief, thought, at, x, y, light);
 		}
 }
 
@@ -221,8 +230,8 @@ void relief_thing(struct screen *screen, const struct relief *relief, struct cel
 
 	if (!relief_find(relief, at, &x, &y) || !relief_known(relief, at))
 		return;
-	enum role floor = floor_role(light_at(relief, at.x, at.y));
-	put_tile(screen, relief, x, y, ' ', ' ', floor);
+	enum role floor = relief_floor_role(relief_light_at(relief, at.x, at.y));
+	relief_put_tile(screen, relief, x, y, ' ', ' ', floor);
 	for (int column = 0; column < relief->tile_width; column++)
 		screen_paint(screen, x + column, y, floor);
 	screen_put(screen, x, y, glyph, role);

@@ -38,7 +38,7 @@ void screen_clear(struct screen *screen)
 	screen_fill(screen, screen->clip, ROLE_TEXT);
 }
 
-static int clamp(int value, int low, int high)
+static int screen_clamp(int value, int low, int high)
 {
 	return value < low ? low : value > high ? high : value;
 }
@@ -46,9 +46,9 @@ static int clamp(int value, int low, int high)
 struct rect screen_clip(struct screen *screen, struct rect area)
 {
 	struct rect old = screen->clip;
-	int right = clamp(area.x + area.width, old.x, old.x + old.width);
-	int bottom = clamp(area.y + area.height, old.y, old.y + old.height);
-	int x = clamp(area.x, old.x, right), y = clamp(area.y, old.y, bottom);
+	int right = screen_clamp(area.x + area.width, old.x, old.x + old.width);
+	int bottom = screen_clamp(area.y + area.height, old.y, old.y + old.height);
+	int x = screen_clamp(area.x, old.x, right), y = screen_clamp(area.y, old.y, bottom);
 
 	screen->clip = (struct rect){x, y, right - x, bottom - y};
 	return old;
@@ -94,7 +94,7 @@ void screen_fill(struct screen *screen, struct rect area, enum role role)
 }
 
 /* The signs of look and feel are all narrow; of what files bring, only Latin, Greek and Cyrillic surely are. */
-static uint32_t narrow(uint32_t code)
+static uint32_t screen_narrow(uint32_t code)
 {
 	bool letter = (code >= 0x20 && code < 0x7f) || (code >= 0xa1 && code < 0x300 && code != 0xad) ||
 		      (code >= 0x370 && code < 0x483);
@@ -111,7 +111,7 @@ int screen_text(struct screen *screen, int x, int y, enum role role, const char 
 	for (size_t at = 0; at < len; x++) {
 		uint32_t code;
 		at += text_decode(text + at, len - at, &code);
-		screen_put(screen, x, y, narrow(code), role);
+		screen_put(screen, x, y, screen_narrow(code), role);
 	}
 	return x;
 }
@@ -150,7 +150,7 @@ void screen_panel(struct screen *screen, struct rect area, const char *title)
 	screen_text(screen, area.x + 1, area.y, ROLE_SELECTED, title);
 }
 
-static double share_of(double share)
+static double screen_share_of(double share)
 {
 	return share < 0 ? 0 : share > 1 ? 1 : share;
 }
@@ -175,7 +175,7 @@ int screen_words(struct screen *screen, struct rect area, enum role role, const 
 
 void screen_bar(struct screen *screen, int x, int y, int width, double share, enum role role)
 {
-	int halves = (int)floor(share_of(share) * 2 * width + 0.5);
+	int halves = (int)floor(screen_share_of(share) * 2 * width + 0.5);
 
 	for (int i = 0; i < width; i++) {
 		bool half = 2 * i + 1 == halves;
@@ -188,7 +188,7 @@ void screen_bar(struct screen *screen, int x, int y, int width, double share, en
 
 void screen_slider(struct screen *screen, int x, int y, int width, double share, enum role role)
 {
-	int at = (int)floor(share_of(share) * (width - 1) + 0.5);
+	int at = (int)floor(screen_share_of(share) * (width - 1) + 0.5);
 
 	for (int i = 0; i < width; i++)
 		screen_put(screen, x + i, y,
@@ -246,7 +246,7 @@ void screen_circle(struct screen *screen, double x2, double y4, double radius_x,
 	}
 }
 
-static uint32_t ascii_of(uint32_t glyph, enum role role)
+static uint32_t screen_ascii_of(uint32_t glyph, enum role role)
 {
 	static const struct {
 		uint32_t from;
@@ -267,7 +267,7 @@ static uint32_t ascii_of(uint32_t glyph, enum role role)
 
 uint32_t screen_shown(const struct screen *screen, const struct screen_cell *cell)
 {
-	return screen->ascii ? ascii_of(cell->glyph, (enum role)cell->role) : cell->glyph;
+	return screen->ascii ? screen_ascii_of(cell->glyph, (enum role)cell->role) : cell->glyph;
 }
 
 struct style screen_style(const struct screen *screen, const struct screen_cell *cell)
@@ -286,19 +286,19 @@ struct style screen_style(const struct screen *screen, const struct screen_cell 
 	return style;
 }
 
-struct writer {
+struct screen_writer {
 	char *out;
 	size_t cap, len;
 };
 
-static void write_text(struct writer *writer, const char *text, size_t len)
+static void screen_write_text(struct screen_writer *writer, const char *text, size_t len)
 {
 	if (writer->cap && writer->len + len < writer->cap)
 		memcpy(writer->out + writer->len, text, len);
 	writer->len += len;
 }
 
-static size_t write_end(struct writer *writer)
+static size_t screen_write_end(struct screen_writer *writer)
 {
 	if (writer->len >= writer->cap)
 		writer->len = writer->cap ? writer->cap - 1 : 0;
@@ -308,7 +308,7 @@ static size_t write_end(struct writer *writer)
 }
 
 /* What a dump shows for a cell: backgrounds of thought would be lost in plain text. */
-static uint32_t dumped(const struct screen *screen, const struct screen_cell *cell)
+static uint32_t screen_dumped(const struct screen *screen, const struct screen_cell *cell)
 {
 	if (cell->glyph != ' ')
 		return screen_shown(screen, cell);
@@ -319,64 +319,65 @@ static uint32_t dumped(const struct screen *screen, const struct screen_cell *ce
 
 size_t screen_dump(const struct screen *screen, char *out, size_t cap)
 {
-	struct writer writer = {out, cap, 0};
+	struct screen_writer writer = {out, cap, 0};
 
 	for (int y = 0; y < screen->height; y++) {
 		const struct screen_cell *row = &screen->cells[(size_t)y * (size_t)screen->width];
 		int end = screen->width;
-		while (end > 0 && dumped(screen, &row[end - 1]) == ' ')
+		while (end > 0 && screen_dumped(screen, &row[end - 1]) == ' ')
 			end--;
 		for (int x = 0; x < end; x++) {
 			char bytes[4];
-			write_text(&writer, bytes, text_encode(dumped(screen, &row[x]), bytes));
+			screen_write_text(&writer, bytes, text_encode(screen_dumped(screen, &row[x]), bytes));
 		}
-		write_text(&writer, "\n", 1);
+		screen_write_text(&writer, "\n", 1);
 	}
-	return write_end(&writer);
+	return screen_write_end(&writer);
 }
 
-static bool same_roles(const struct screen_cell *a, const struct screen_cell *b)
+static bool screen_same_roles(const struct screen_cell *a, const struct screen_cell *b)
 {
 	return a->role == b->role && a->back == b->back;
 }
 
-static bool blank(const struct screen_cell *cell)
+static bool screen_blank(const struct screen_cell *cell)
 {
 	return cell->glyph == ' ' && cell->back == ROLE_TEXT;
 }
 
-static void dump_run(struct writer *writer, const struct screen_cell *cell, int from, int to)
+static void screen_dump_run(struct screen_writer *writer, const struct screen_cell *cell, int from, int to)
 {
 	char text[96];
 	bool plain = cell->back == ROLE_TEXT || cell->back == cell->role;
 
 	snprintf(text, sizeof text, " %d-%d %s%s%s", from, to, role_info[cell->role].name, plain ? "" : "/",
 		 plain ? "" : role_info[cell->back].name);
-	write_text(writer, text, strlen(text));
+	screen_write_text(writer, text, strlen(text));
 }
 
 size_t screen_dump_roles(const struct screen *screen, char *out, size_t cap)
 {
-	struct writer writer = {out, cap, 0};
+	struct screen_writer writer = {out, cap, 0};
 
 	for (int y = 0; y < screen->height; y++) {
 		const struct screen_cell *row = &screen->cells[(size_t)y * (size_t)screen->width];
 		char label[16];
 		bool labelled = false;
 		for (int x = 0, end; x < screen->width; x = end) {
-			for (end = x + 1; end < screen->width && same_roles(&row[x], &row[end]) &&
-					  blank(&row[x]) == blank(&row[end]);
+			for (end = x + 1; end < screen->width && screen_same_roles(&row[x], &row[end]) &&
+					  screen_blank(&row[x]) == screen_blank(&row[end]);
 			     end++)
 				;
-			if (blank(&row[x]))
+			if (screen_blank(&row[x]))
 				continue;
 			if (!labelled)
-				write_text(&writer, label, (size_t)snprintf(label, sizeof label, "%d:", y));
+				screen_write_text(&writer, label,
+						  (size_t)snprintf(label, sizeof label, "%d:", y));
 			labelled = true;
-			dump_run(&writer, &row[x], x, end - 1);
+			screen_dump_run(&writer, &row[x], x, end - 1);
 		}
 		if (labelled)
-			write_text(&writer, "\n", 1);
+			screen_write_text(&writer, "\n", 1);
 	}
-	return write_end(&writer);
+	return screen_write_end(&writer);
 }

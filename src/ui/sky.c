@@ -22,38 +22,39 @@ struct sky sky_over_map(struct rect area, int left, int top, int tile_width)
 }
 
 /* A place of the world in dots of the screen. */
-struct dot {
+struct sky_dot {
 	double x, y;
 };
 
-static struct dot dot_of(const struct sky *sky, struct vec2 at)
+static struct sky_dot sky_dot_of(const struct sky *sky, struct vec2 at)
 {
-	return (struct dot){2 * sky->area.x + (at.x - sky->left) * sky->dots_x,
-			    4 * sky->area.y + (at.y - sky->top) * sky->dots_y};
+	return (struct sky_dot){2 * sky->area.x + (at.x - sky->left) * sky->dots_x,
+				4 * sky->area.y + (at.y - sky->top) * sky->dots_y};
 }
 
-static void put_dot(struct screen *screen, double x, double y, enum role role)
+static void sky_put_dot(struct screen *screen, double x, double y, enum role role)
 {
 	screen_dot(screen, (int)floor(x), (int)floor(y), role);
 }
 
 void sky_dot(struct screen *screen, const struct sky *sky, struct vec2 at, enum role role)
 {
-	struct dot dot = dot_of(sky, at);
+	struct sky_dot dot = sky_dot_of(sky, at);
 
-	put_dot(screen, dot.x, dot.y, role);
+	sky_put_dot(screen, dot.x, dot.y, role);
 }
 
 /* Is it so far out that drawing towards it would only cost time? */
-static bool far_out(const struct screen *screen, struct dot dot)
+static bool sky_far_out(const struct screen *screen, struct sky_dot dot)
 {
 	return dot.x < -4.0 * screen->width || dot.y < -8.0 * screen->height || dot.x > 6.0 * screen->width ||
 	       dot.y > 12.0 * screen->height;
 }
 
-static void draw_line(struct screen *screen, struct dot from, struct dot to, int every, enum role role)
+static void sky_draw_line(struct screen *screen, struct sky_dot from, struct sky_dot to, int every,
+			  enum role role)
 {
-	if (!far_out(screen, from) && !far_out(screen, to))
+	if (!sky_far_out(screen, from) && !sky_far_out(screen, to))
 		screen_line(screen, (int)floor(from.x), (int)floor(from.y), (int)floor(to.x), (int)floor(to.y),
 			    every, role);
 }
@@ -61,20 +62,20 @@ static void draw_line(struct screen *screen, struct dot from, struct dot to, int
 void sky_line(struct screen *screen, const struct sky *sky, struct vec2 from, struct vec2 to, int every,
 	      enum role role)
 {
-	draw_line(screen, dot_of(sky, from), dot_of(sky, to), every, role);
+	sky_draw_line(screen, sky_dot_of(sky, from), sky_dot_of(sky, to), every, role);
 }
 
 void sky_circle(struct screen *screen, const struct sky *sky, struct vec2 at, double radius, int every,
 		enum role role)
 {
-	struct dot dot = dot_of(sky, at);
+	struct sky_dot dot = sky_dot_of(sky, at);
 
 	screen_circle(screen, dot.x, dot.y, radius * sky->dots_x, radius * sky->dots_y, every, role);
 }
 
 bool sky_find(const struct sky *sky, struct vec2 at, int *x, int *y)
 {
-	struct dot dot = dot_of(sky, at);
+	struct sky_dot dot = sky_dot_of(sky, at);
 
 	*x = (int)floor(dot.x / 2);
 	*y = (int)floor(dot.y / 4);
@@ -83,7 +84,7 @@ bool sky_find(const struct sky *sky, struct vec2 at, int *x, int *y)
 }
 
 /* Ordered dither (Bayer 4 x 4): is the dot at (X, Y) of a surface this BRIGHT (0 .. 1) lit? */
-static bool lit(int x, int y, double bright)
+static bool sky_lit(int x, int y, double bright)
 {
 	static const uint8_t bayer[4][4] = {{0, 8, 2, 10}, {12, 4, 14, 6}, {3, 11, 1, 9}, {15, 7, 13, 5}};
 
@@ -93,14 +94,14 @@ static bool lit(int x, int y, double bright)
 void sky_disc(struct screen *screen, const struct sky *sky, struct vec2 at, double radius, enum role outline,
 	      enum role shade)
 {
-	struct dot middle = dot_of(sky, at);
+	struct sky_dot middle = sky_dot_of(sky, at);
 	double radius_x = radius * sky->dots_x, radius_y = radius * sky->dots_y;
 
 	for (int y = (int)ceil(middle.y - radius_y); y <= middle.y + radius_y; y++)
 		for (int x = (int)ceil(middle.x - radius_x); x <= middle.x + radius_x; x++) {
 			double across = (x - middle.x) / radius_x, down = (y - middle.y) / radius_y;
-			if (across * across + down * down < 0.9 && lit(x, y, 0.12 - 0.55 * (across + down)))
-				put_dot(screen, x, y, shade);
+			if (across * across + down * down < 0.9 && sky_lit(x, y, 0.12 - 0.55 * (across + down)))
+				sky_put_dot(screen, x, y, shade);
 		}
 	screen_circle(screen, middle.x, middle.y, radius_x, radius_y, 1, outline);
 }
@@ -118,7 +119,7 @@ void sky_stars(struct screen *screen, const struct sky *sky, uint64_t seed)
 }
 
 /* The faces of one blocked cell, and its inside in a light that falls off to the lower right. */
-static void draw_wall(struct screen *screen, const struct sky *sky, const struct walls *walls, int x, int y)
+static void sky_draw_wall(struct screen *screen, const struct sky *sky, const struct walls *walls, int x, int y)
 {
 	static const struct {
 		int dx, dy, x0, y0, x1, y1;
@@ -131,11 +132,12 @@ static void draw_wall(struct screen *screen, const struct sky *sky, const struct
 				 (struct vec2){x + faces[i].x1, y + faces[i].y1}, 1, ROLE_ROCK);
 			bare = true;
 		}
-	struct dot from = dot_of(sky, (struct vec2){x, y}), to = dot_of(sky, (struct vec2){x + 1, y + 1});
+	struct sky_dot from = sky_dot_of(sky, (struct vec2){x, y}),
+		       to = sky_dot_of(sky, (struct vec2){x + 1, y + 1});
 	for (int j = (int)floor(from.y); j < to.y; j++)
 		for (int i = (int)floor(from.x); i < to.x; i++)
-			if (lit(i, j, bare ? 0.35 : 0.15))
-				put_dot(screen, i, j, ROLE_ROCK_DIM);
+			if (sky_lit(i, j, bare ? 0.35 : 0.15))
+				sky_put_dot(screen, i, j, ROLE_ROCK_DIM);
 }
 
 void sky_walls(struct screen *screen, const struct sky *sky, const struct space *space)
@@ -146,13 +148,13 @@ void sky_walls(struct screen *screen, const struct sky *sky, const struct space 
 	for (int y = 0; y < walls.height; y++)
 		for (int x = 0; x < walls.width; x++)
 			if (!walls_open(&walls, x, y))
-				draw_wall(screen, sky, &walls, x, y);
+				sky_draw_wall(screen, sky, &walls, x, y);
 	screen->clip = old;
 }
 
 /* Three ages of a trail: new and dense, then every second dot, then every third. */
-static void draw_trail(struct screen *screen, const struct sky *sky, const struct space *space, uint32_t ship,
-		       const enum role others[3])
+static void sky_draw_trail(struct screen *screen, const struct sky *sky, const struct space *space,
+			   uint32_t ship, const enum role others[3])
 {
 	static const enum role own[] = {ROLE_TRAIL_NEW, ROLE_TRAIL_MID, ROLE_TRAIL_OLD};
 	const enum role *roles = space->pilot == (int32_t)ship ? own : others;
@@ -170,42 +172,44 @@ static void draw_trail(struct screen *screen, const struct sky *sky, const struc
 }
 
 /* AHEAD along the nose and ASIDE to its right, in dots, from the middle of a ship. */
-static struct dot beside(struct dot at, struct vec2 heading, double ahead, double aside)
+static struct sky_dot sky_beside(struct sky_dot at, struct vec2 heading, double ahead, double aside)
 {
-	return (struct dot){at.x + heading.x * ahead - heading.y * aside,
-			    at.y + heading.y * ahead + heading.x * aside};
+	return (struct sky_dot){at.x + heading.x * ahead - heading.y * aside,
+				at.y + heading.y * ahead + heading.x * aside};
 }
 
 /* The heading as it looks on the screen, where a tile may be higher than wide. */
-static struct vec2 seen_heading(const struct sky *sky, const struct space *space, uint32_t ship)
+static struct vec2 sky_seen_heading(const struct sky *sky, const struct space *space, uint32_t ship)
 {
 	struct vec2 heading = {space->heading_x[ship] * sky->dots_x, space->heading_y[ship] * sky->dots_y};
 
 	return vec2_unit(heading, (struct vec2){1, 0});
 }
 
-static void draw_chevron(struct screen *screen, struct dot at, struct vec2 heading, double dots, enum role role)
+static void sky_draw_chevron(struct screen *screen, struct sky_dot at, struct vec2 heading, double dots,
+			     enum role role)
 {
-	struct dot nose = beside(at, heading, dots / 2, 0);
+	struct sky_dot nose = sky_beside(at, heading, dots / 2, 0);
 
-	draw_line(screen, nose, beside(at, heading, -dots / 2, dots / 2), 1, role);
-	draw_line(screen, nose, beside(at, heading, -dots / 2, -dots / 2), 1, role);
+	sky_draw_line(screen, nose, sky_beside(at, heading, -dots / 2, dots / 2), 1, role);
+	sky_draw_line(screen, nose, sky_beside(at, heading, -dots / 2, -dots / 2), 1, role);
 }
 
 /* Filled, longer than wide and hollow behind, so that nobody takes a wing for the nose. */
-static void draw_dart(struct screen *screen, struct dot at, struct vec2 heading, double dots, enum role role)
+static void sky_draw_dart(struct screen *screen, struct sky_dot at, struct vec2 heading, double dots,
+			  enum role role)
 {
-	struct dot nose = beside(at, heading, dots, 0);
+	struct sky_dot nose = sky_beside(at, heading, dots, 0);
 
 	for (double aside = -dots * 0.6; aside <= dots * 0.6; aside += 0.25)
-		draw_line(screen, nose, beside(at, heading, -dots * 0.3 - fabs(aside), aside), 1, role);
+		sky_draw_line(screen, nose, sky_beside(at, heading, -dots * 0.3 - fabs(aside), aside), 1, role);
 }
 
-static void draw_ship(struct screen *screen, const struct sky *sky, const struct space *space, uint32_t ship,
-		      enum role role)
+static void sky_draw_ship(struct screen *screen, const struct sky *sky, const struct space *space,
+			  uint32_t ship, enum role role)
 {
 	static const char arrows[] = ">\\v/<\\^/";
-	struct vec2 heading = seen_heading(sky, space, ship), at = space_position(space, ship);
+	struct vec2 heading = sky_seen_heading(sky, space, ship), at = space_position(space, ship);
 	double dots = 2 * space->radius[ship] * sky->dots_x;
 	bool piloted = space->pilot == (int32_t)ship;
 	int x, y;
@@ -214,15 +218,16 @@ static void draw_ship(struct screen *screen, const struct sky *sky, const struct
 		int eighth = (int)floor(trig_atan2(heading.y, heading.x) / (PI / 4) + 8.5) % 8;
 		screen_put(screen, x, y, (uint32_t)arrows[eighth], piloted ? ROLE_SHIP : role);
 	} else if (piloted) {
-		draw_dart(screen, dot_of(sky, at), heading, dots / 2 > DART_DOTS ? dots / 2 : DART_DOTS,
-			  ROLE_SHIP);
+		sky_draw_dart(screen, sky_dot_of(sky, at), heading, dots / 2 > DART_DOTS ? dots / 2 : DART_DOTS,
+			      ROLE_SHIP);
 	} else {
-		draw_chevron(screen, dot_of(sky, at), heading, dots > CHEVRON_DOTS ? dots : CHEVRON_DOTS, role);
+		sky_draw_chevron(screen, sky_dot_of(sky, at), heading,
+				 dots > CHEVRON_DOTS ? dots : CHEVRON_DOTS, role);
 	}
 }
 
 /* Debris on rays, each with a speed of its own: sparks inside, embers where it has flown far. */
-static void draw_burst(struct screen *screen, const struct sky *sky, const struct space_burst *burst)
+static void sky_draw_burst(struct screen *screen, const struct sky *sky, const struct space_burst *burst)
 {
 	struct rng rng = rng_seeded(burst->seed, RNG_LOOK);
 	double age = burst->age_s / SPACE_BURST_S;
@@ -236,7 +241,7 @@ static void draw_burst(struct screen *screen, const struct sky *sky, const struc
 	}
 }
 
-static bool shown(const struct sky_show *show, enum debug_kind kind)
+static bool sky_shown(const struct sky_show *show, enum debug_kind kind)
 {
 	switch (kind) {
 	case DEBUG_WHISKER: return show->whiskers;
@@ -245,7 +250,7 @@ static bool shown(const struct sky_show *show, enum debug_kind kind)
 	}
 }
 
-static void draw_shape(struct screen *screen, const struct sky *sky, const struct debug_shape *shape)
+static void sky_draw_shape(struct screen *screen, const struct sky *sky, const struct debug_shape *shape)
 {
 	static const enum role roles[] = {[DEBUG_FORCE] = ROLE_FORCE,
 					  [DEBUG_PULL] = ROLE_PULL,
@@ -278,16 +283,16 @@ void sky_ships(struct screen *screen, const struct sky *sky, const struct space 
 
 	for (uint32_t i = 0; show->trails && i < space->n.ships; i++)
 		if (space_alive(space, i))
-			draw_trail(screen, sky, space, i, show->trail);
+			sky_draw_trail(screen, sky, space, i, show->trail);
 	for (size_t i = 0; shapes && i < shapes->n; i++)
-		if (shown(show, shapes->shapes[i].kind))
-			draw_shape(screen, sky, &shapes->shapes[i]);
+		if (sky_shown(show, shapes->shapes[i].kind))
+			sky_draw_shape(screen, sky, &shapes->shapes[i]);
 	for (uint32_t i = 0; i < space->n.ships; i++)
 		if (space_alive(space, i))
-			draw_ship(screen, sky, space, i, show->group_role[space->group[i]]);
+			sky_draw_ship(screen, sky, space, i, show->group_role[space->group[i]]);
 	for (uint32_t i = 0; i < space->n.beams; i++)
 		sky_line(screen, sky, space->beams[i].from, space->beams[i].to, 1, ROLE_BEAM);
 	for (uint32_t i = 0; i < space->n.bursts; i++)
-		draw_burst(screen, sky, &space->bursts[i]);
+		sky_draw_burst(screen, sky, &space->bursts[i]);
 	screen->clip = old;
 }

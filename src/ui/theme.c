@@ -14,7 +14,7 @@ const struct role_info role_info[ROLE_COUNT] = {
 #undef SOLID
 };
 
-static bool parse_colour(const char *word, int16_t *colour)
+static bool theme_parse_colour(const char *word, int16_t *colour)
 {
 	int value;
 
@@ -29,7 +29,7 @@ static bool parse_colour(const char *word, int16_t *colour)
 }
 
 /* "[bold] [dim] [reverse] FOREGROUND [on BACKGROUND]" */
-static bool parse_style(const char *text, struct style *style)
+static bool theme_parse_style(const char *text, struct style *style)
 {
 	static const char *const attributes[] = {"bold", "dim", "reverse"};
 	char word[7][12];
@@ -42,13 +42,14 @@ static bool parse_style(const char *text, struct style *style)
 			style->attributes |= (uint8_t)(1 << a);
 			i++;
 		}
-	if (i >= n || !parse_colour(word[i++], &style->fore))
+	if (i >= n || !theme_parse_colour(word[i++], &style->fore))
 		return false;
-	return i == n || (i + 2 == n && !strcmp(word[i], "on") && parse_colour(word[i + 1], &style->back));
+	return i == n ||
+	       (i + 2 == n && !strcmp(word[i], "on") && theme_parse_colour(word[i + 1], &style->back));
 }
 
-static enum status read_style(const config_setting_t *group, const char *name, const char *path,
-			      struct style *style, struct diag *diag)
+static enum status theme_read_style(const config_setting_t *group, const char *name, const char *path,
+				    struct style *style, struct diag *diag)
 {
 	const char *text;
 	config_setting_t *setting = config_setting_get_member(group, name);
@@ -56,13 +57,13 @@ static enum status read_style(const config_setting_t *group, const char *name, c
 	if (!setting || !(text = config_setting_get_string(setting)))
 		return diag_at(diag, STATUS_BAD_INPUT, path, config_setting_source_line(group), 0,
 			       "theme '%s' gives '%s' no style", config_setting_name(group), name);
-	if (!parse_style(text, style))
+	if (!theme_parse_style(text, style))
 		return diag_at(diag, STATUS_BAD_INPUT, path, config_setting_source_line(setting), 0,
 			       "'%s' is no style", text);
 	return STATUS_OK;
 }
 
-static bool known_setting(const char *name)
+static bool theme_known_setting(const char *name)
 {
 	for (int role = 0; role < ROLE_COUNT; role++)
 		if (!strcmp(name, role_info[role].name))
@@ -70,17 +71,17 @@ static bool known_setting(const char *name)
 	return !strcmp(name, "base") || !strcmp(name, "flat");
 }
 
-static enum status read_theme(const config_setting_t *group, const char *path, struct theme *theme,
-			      struct diag *diag)
+static enum status theme_read_theme(const config_setting_t *group, const char *path, struct theme *theme,
+				    struct diag *diag)
 {
 	int flat = 0;
-	enum status status = read_style(group, "base", path, &theme->base, diag);
+	enum status status = theme_read_style(group, "base", path, &theme->base, diag);
 
 	for (int role = 0; !status && role < ROLE_COUNT; role++)
-		status = read_style(group, role_info[role].name, path, &theme->roles[role], diag);
+		status = theme_read_style(group, role_info[role].name, path, &theme->roles[role], diag);
 	for (int i = 0; !status && i < config_setting_length(group); i++) {
 		const config_setting_t *setting = config_setting_get_elem(group, (unsigned)i);
-		if (!known_setting(config_setting_name(setting)))
+		if (!theme_known_setting(config_setting_name(setting)))
 			status = diag_at(diag, STATUS_BAD_INPUT, path, config_setting_source_line(setting), 0,
 					 "'%s' is no role", config_setting_name(setting));
 	}
@@ -103,7 +104,7 @@ enum status theme_load(const char *path, const char *name, struct theme *theme, 
 	else if (!(group = config_lookup(&config, name)) || !config_setting_is_group(group))
 		status = diag_set(diag, STATUS_USAGE, "%s: no theme is called '%s'", path, name);
 	else
-		status = read_theme(group, path, &made, diag);
+		status = theme_read_theme(group, path, &made, diag);
 	if (!status)
 		*theme = made;
 	config_destroy(&config);

@@ -3,7 +3,7 @@
 enum { CREST_LEAST = 12, CREST_PERCENT = 16, RING_STEPS = 6 };
 
 /* Events played before the last N expansions. */
-static uint32_t before_last(const struct timeline *timeline, uint32_t n)
+static uint32_t thought_before_last(const struct timeline *timeline, uint32_t n)
 {
 	return timeline_step(timeline, timeline->expanded > n ? timeline->expanded - n : 0)->events;
 }
@@ -15,9 +15,9 @@ struct thought thought_of(const struct timeline *timeline)
 	if (wave < CREST_LEAST)
 		wave = CREST_LEAST;
 	return (struct thought){.timeline = timeline,
-				.rim = before_last(timeline, wave),
-				.late = before_last(timeline, wave * 2 / 3),
-				.crest = before_last(timeline, wave / 3)};
+				.rim = thought_before_last(timeline, wave),
+				.late = thought_before_last(timeline, wave * 2 / 3),
+				.crest = thought_before_last(timeline, wave / 3)};
 }
 
 enum role thought_age(const struct thought *thought, size_t index)

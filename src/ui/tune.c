@@ -19,33 +19,33 @@ struct tune {
 	int line; /* 0: the variant, then its parameters, then the extra one */
 };
 
-static const struct variant *chosen(const struct tune *tune)
+static const struct variant *tune_chosen(const struct tune *tune)
 {
 	return tune->arg.table[*tune->arg.choice];
 }
 
-static int lines(const struct tune *tune)
+static int tune_lines(const struct tune *tune)
 {
-	return 1 + (int)chosen(tune)->n_params + (tune->arg.extra != NULL);
+	return 1 + (int)tune_chosen(tune)->n_params + (tune->arg.extra != NULL);
 }
 
 /* The parameter on LINE > 0 and its value. */
-static const struct param *param_on(const struct tune *tune, int line, double **value)
+static const struct param *tune_param_on(const struct tune *tune, int line, double **value)
 {
-	int n = (int)chosen(tune)->n_params;
+	int n = (int)tune_chosen(tune)->n_params;
 
 	*value = line <= n ? &tune->arg.params[line - 1] : tune->arg.extra_value;
-	return line <= n ? &chosen(tune)->params[line - 1] : tune->arg.extra;
+	return line <= n ? &tune_chosen(tune)->params[line - 1] : tune->arg.extra;
 }
 
-static enum status open(void *state, struct ui *ui, const void *arg, struct diag *diag)
+static enum status tune_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
 {
 	(void)ui, (void)diag;
 	((struct tune *)state)->arg = *(const struct tune_arg *)arg;
 	return STATUS_OK;
 }
 
-static void draw_line(const struct tune *tune, int line, struct screen *screen, int x, int y, int width)
+static void tune_draw_line(const struct tune *tune, int line, struct screen *screen, int x, int y, int width)
 {
 	enum role role = line == tune->line ? ROLE_SELECTED : ROLE_TEXT;
 	int value_x = x + NAME_WIDTH + 2;
@@ -55,10 +55,10 @@ static void draw_line(const struct tune *tune, int line, struct screen *screen, 
 		screen_fill(screen, (struct rect){x, y, width, 1}, ROLE_SELECTED);
 	if (line == 0) {
 		screen_text(screen, x + 1, y, role, "algorithm");
-		screen_text(screen, value_x, y, role, chosen(tune)->title);
+		screen_text(screen, value_x, y, role, tune_chosen(tune)->title);
 		return;
 	}
-	const struct param *param = param_on(tune, line, &value);
+	const struct param *param = tune_param_on(tune, line, &value);
 	screen_text(screen, x + 1, y, role, param->name);
 	if (param->choices) {
 		screen_text(screen, value_x, y, role, param->choices[(size_t)*value]);
@@ -69,37 +69,37 @@ static void draw_line(const struct tune *tune, int line, struct screen *screen, 
 	screen_format(screen, value_x + SLIDER_WIDTH + 2, y, role, "%g %s", *value, param->unit);
 }
 
-static void draw(const void *state, const struct ui *ui, struct screen *screen)
+static void tune_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
 	static const int keys[] = {DOWN, LESS, MORE, USUAL, BACK};
 	const struct tune *tune = state;
-	int n = lines(tune), rows = n + 4, width = screen->width - 4 < WIDTH ? screen->width - 4 : WIDTH;
+	int n = tune_lines(tune), rows = n + 4, width = screen->width - 4 < WIDTH ? screen->width - 4 : WIDTH;
 	struct rect area = {(screen->width - width) / 2, (screen->height - rows) / 2, width, rows};
 	double *value = NULL;
 
 	screen_panel(screen, area, tune->arg.title);
 	struct rect old = screen_clip(screen, area);
 	for (int line = 0; line < n; line++)
-		draw_line(tune, line, screen, area.x, area.y + 1 + line, width);
+		tune_draw_line(tune, line, screen, area.x, area.y + 1 + line, width);
 	screen_text(screen, area.x + 1, area.y + rows - 2, ROLE_DIM,
-		    tune->line ? param_on(tune, tune->line, &value)->help : chosen(tune)->source);
+		    tune->line ? tune_param_on(tune, tune->line, &value)->help : tune_chosen(tune)->source);
 	screen->clip = old;
 	ui_key_line(ui, screen, (struct rect){area.x + 1, area.y + rows - 1, width - 2, 1}, &view_tune, keys,
 		    ARRAY_LEN(keys));
 }
 
-static void choose_variant(struct tune *tune, int by)
+static void tune_choose_variant(struct tune *tune, int by)
 {
 	int n = 0;
 
 	while (tune->arg.table[n])
 		n++;
 	*tune->arg.choice = (*tune->arg.choice + by % n + n) % n;
-	variant_defaults(chosen(tune), tune->arg.params);
+	variant_defaults(tune_chosen(tune), tune->arg.params);
 }
 
 /* One step is a twentieth of a small range, or a whole number in a large one. */
-static void shift(const struct param *param, double *value, int by)
+static void tune_shift(const struct param *param, double *value, int by)
 {
 	int n = 0;
 
@@ -114,43 +114,43 @@ static void shift(const struct param *param, double *value, int by)
 	*value = wanted < param->min ? param->min : wanted > param->max ? param->max : wanted;
 }
 
-static void change(struct tune *tune, struct ui *ui, int by)
+static void tune_change(struct tune *tune, struct ui *ui, int by)
 {
 	double *value = NULL;
 
 	if (tune->line == 0) {
-		choose_variant(tune, by);
+		tune_choose_variant(tune, by);
 	} else {
-		const struct param *param = param_on(tune, tune->line, &value);
-		shift(param, value, by);
+		const struct param *param = tune_param_on(tune, tune->line, &value);
+		tune_shift(param, value, by);
 	}
 	tune->arg.changed(tune->arg.owner, ui);
 }
 
-static void usual(struct tune *tune, struct ui *ui)
+static void tune_usual(struct tune *tune, struct ui *ui)
 {
 	double *value = NULL;
 
 	if (tune->line > 0) {
-		const struct param *param = param_on(tune, tune->line, &value);
+		const struct param *param = tune_param_on(tune, tune->line, &value);
 		*value = param->def;
 	}
 	tune->arg.changed(tune->arg.owner, ui);
 }
 
-static enum view_answer key(void *state, struct ui *ui, int action, struct key key)
+static enum view_answer tune_view_key(void *state, struct ui *ui, int action, struct key key)
 {
 	struct tune *tune = state;
 
 	(void)key;
 	switch (action) {
-	case UP: tune->line = (tune->line + lines(tune) - 1) % lines(tune); break;
-	case DOWN: tune->line = (tune->line + 1) % lines(tune); break;
-	case LESS: change(tune, ui, -1); break;
-	case MORE: change(tune, ui, 1); break;
-	case LESS10: change(tune, ui, -10); break;
-	case MORE10: change(tune, ui, 10); break;
-	case USUAL: usual(tune, ui); break;
+	case UP: tune->line = (tune->line + tune_lines(tune) - 1) % tune_lines(tune); break;
+	case DOWN: tune->line = (tune->line + 1) % tune_lines(tune); break;
+	case LESS: tune_change(tune, ui, -1); break;
+	case MORE: tune_change(tune, ui, 1); break;
+	case LESS10: tune_change(tune, ui, -10); break;
+	case MORE10: tune_change(tune, ui, 10); break;
+	case USUAL: tune_usual(tune, ui); break;
 	case BACK: return VIEW_CLOSE;
 	default: break;
 	}
@@ -163,7 +163,7 @@ const struct view view_tune = {
     .actions = actions,
     .n_actions = ARRAY_LEN(actions),
     .state_size = sizeof(struct tune),
-    .open = open,
-    .draw = draw,
-    .key = key,
+    .open = tune_view_open,
+    .draw = tune_view_draw,
+    .key = tune_view_key,
 };

@@ -33,7 +33,7 @@ void ui_tell(struct ui *ui, const char *format, ...)
 	va_end(args);
 }
 
-static enum status open_view(struct ui *ui, const struct view *view, const void *arg, struct diag *diag)
+static enum status ui_open_view(struct ui *ui, const struct view *view, const void *arg, struct diag *diag)
 {
 	if (ui->depth == UI_DEPTH)
 		return STATUS_LIMIT;
@@ -51,14 +51,14 @@ static enum status open_view(struct ui *ui, const struct view *view, const void 
 enum status ui_push(struct ui *ui, const struct view *view, const void *arg)
 {
 	struct diag diag = {""};
-	enum status status = open_view(ui, view, arg, &diag);
+	enum status status = ui_open_view(ui, view, arg, &diag);
 
 	if (status)
 		ui_tell(ui, "%s", diag.text[0] ? diag.text : status_text(status));
 	return status;
 }
 
-static void close_frame(struct ui *ui, size_t at)
+static void ui_close_frame(struct ui *ui, size_t at)
 {
 	if (ui->stack[at].view->close)
 		ui->stack[at].view->close(ui->stack[at].state);
@@ -70,7 +70,7 @@ static void close_frame(struct ui *ui, size_t at)
 void ui_close(struct ui *ui)
 {
 	while (ui->depth)
-		close_frame(ui, ui->depth - 1);
+		ui_close_frame(ui, ui->depth - 1);
 }
 
 void ui_key(struct ui *ui, struct key key)
@@ -87,7 +87,7 @@ void ui_key(struct ui *ui, struct key key)
 		return;
 	int action = keymap_action(ui->keymap, frame->view, key.code);
 	if (frame->view->key(frame->state, ui, action, key) == VIEW_CLOSE)
-		close_frame(ui, top);
+		ui_close_frame(ui, top);
 }
 
 int64_t ui_due_ms(const struct ui *ui)
@@ -102,10 +102,10 @@ void ui_tick(struct ui *ui)
 	size_t top = ui->depth - 1;
 
 	if (ui->stack[top].view->tick(ui->stack[top].state, ui) == VIEW_CLOSE)
-		close_frame(ui, top);
+		ui_close_frame(ui, top);
 }
 
-static void draw_stack(const struct ui *ui, struct screen *screen)
+static void ui_draw_stack(const struct ui *ui, struct screen *screen)
 {
 	size_t from = ui->depth - 1;
 
@@ -130,7 +130,7 @@ void ui_draw(struct ui *ui, struct screen *screen)
 		return;
 	}
 	ui->mouse = ui->options.mouse || ui->stack[ui->depth - 1].view->mouse;
-	draw_stack(ui, screen);
+	ui_draw_stack(ui, screen);
 	if (ui->notice[0]) {
 		screen_fill(screen, (struct rect){0, screen->height - 1, screen->width, 1}, ROLE_TEXT);
 		screen_text(screen, 1, screen->height - 1, ROLE_HINT, ui->notice);
@@ -143,7 +143,7 @@ char *ui_key_of(const struct ui *ui, const struct view *view, int action, char *
 }
 
 /* Columns of "key word" and the gap after it. */
-static int hint_width(const struct ui *ui, const struct view *view, int action)
+static int ui_hint_width(const struct ui *ui, const struct view *view, int action)
 {
 	char shown[16];
 
@@ -158,11 +158,11 @@ struct rect ui_last_row(const struct screen *screen)
 void ui_key_line(const struct ui *ui, struct screen *screen, struct rect row, const struct view *view,
 		 const int *actions, size_t n)
 {
-	int x = row.x, room = row.x + row.width + 2 - hint_width(ui, view, actions[n - 1]);
+	int x = row.x, room = row.x + row.width + 2 - ui_hint_width(ui, view, actions[n - 1]);
 
 	for (size_t i = 0; i < n; i++) {
 		char shown[16];
-		if (i + 1 < n && x + hint_width(ui, view, actions[i]) > room)
+		if (i + 1 < n && x + ui_hint_width(ui, view, actions[i]) > room)
 			continue;
 		x = screen_text(screen, x, row.y, ROLE_KEY, ui_key_of(ui, view, actions[i], shown));
 		x = screen_text(screen, x + 1, row.y, ROLE_DIM, view->actions[actions[i]].word) + 2;

@@ -19,7 +19,7 @@ struct inspect {
 	struct lab *lab;
 };
 
-static enum status open(void *state, struct ui *ui, const void *arg, struct diag *diag)
+static enum status inspect_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
 {
 	struct inspect *inspect = state;
 
@@ -29,12 +29,12 @@ static enum status open(void *state, struct ui *ui, const void *arg, struct diag
 	return STATUS_OK;
 }
 
-static void close(void *state)
+static void inspect_view_close(void *state)
 {
 	((struct inspect *)state)->lab->pointing = false;
 }
 
-static void draw(const void *state, const struct ui *ui, struct screen *screen)
+static void inspect_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
 	static const int keys[] = {STEP, BACK, PANE, STOP, LEAVE};
 	const struct lab *lab = ((const struct inspect *)state)->lab;
@@ -52,7 +52,7 @@ static void draw(const void *state, const struct ui *ui, struct screen *screen)
 	ui_key_line(ui, screen, ui_last_row(screen), &view_inspect, keys, ARRAY_LEN(keys));
 }
 
-static void set_stop(struct lab *lab, struct ui *ui)
+static void inspect_set_stop(struct lab *lab, struct ui *ui)
 {
 	uint32_t cell = (uint32_t)grid_index(&lab->desk.grid, lab->cursor);
 
@@ -63,7 +63,7 @@ static void set_stop(struct lab *lab, struct ui *ui)
 		ui_tell(ui, "Playing stops when %d,%d is expanded.", lab->cursor.x, lab->cursor.y);
 }
 
-static enum view_answer key(void *state, struct ui *ui, int action, struct key key)
+static enum view_answer inspect_view_key(void *state, struct ui *ui, int action, struct key key)
 {
 	struct lab *lab = ((struct inspect *)state)->lab;
 
@@ -75,7 +75,7 @@ static enum view_answer key(void *state, struct ui *ui, int action, struct key k
 	case STEP: player_move(&lab->player, lab->player.at + 1); break;
 	case BACK: player_move(&lab->player, lab->player.at ? lab->player.at - 1 : 0); break;
 	case PANE: lab->focus = (lab->focus + 1) % lab->n_panes; break;
-	case STOP: set_stop(lab, ui); break;
+	case STOP: inspect_set_stop(lab, ui); break;
 	case LEAVE: return VIEW_CLOSE;
 	default: lab_click(lab, ui, key); break;
 	}
@@ -90,8 +90,8 @@ const struct view view_inspect = {
     .actions = actions,
     .n_actions = ARRAY_LEN(actions),
     .state_size = sizeof(struct inspect),
-    .open = open,
-    .close = close,
-    .draw = draw,
-    .key = key,
+    .open = inspect_view_open,
+    .close = inspect_view_close,
+    .draw = inspect_view_draw,
+    .key = inspect_view_key,
 };

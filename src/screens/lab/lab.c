@@ -40,7 +40,7 @@ static const struct view_action actions[] = {
     [LAB_HELP] = {"help", "help", "this help", "Learn"},
     [LAB_QUIT] = {"quit", "back", "leave the lab", "Learn"},
 };
-static void close_pane(struct lab *lab, struct ui *ui)
+static void lab_close_pane(struct lab *lab, struct ui *ui)
 {
 	if (lab->n_panes == 1)
 		return;
@@ -52,7 +52,7 @@ static void close_pane(struct lab *lab, struct ui *ui)
 	lab_edited(lab, ui);
 }
 
-static void add_pane(struct lab *lab, struct ui *ui)
+static void lab_add_pane(struct lab *lab, struct ui *ui)
 {
 	struct diag diag = {""};
 
@@ -66,9 +66,9 @@ static void add_pane(struct lab *lab, struct ui *ui)
 
 /* ---- the tour -------------------------------------------------------------------------------------------- */
 
-static void act(struct lab *lab, struct ui *ui, int action);
+static void lab_act(struct lab *lab, struct ui *ui, int action);
 
-static void do_deed(struct lab *lab, struct ui *ui, const char *deed)
+static void lab_do_deed(struct lab *lab, struct ui *ui, const char *deed)
 {
 	uint32_t count;
 	const char *name = tour_deed(deed, &count);
@@ -87,12 +87,12 @@ static void do_deed(struct lab *lab, struct ui *ui, const char *deed)
 	if (action < PLAYER_KEYS)
 		player_act(&lab->player, ui, action, count);
 	else
-		act(lab, ui, action);
+		lab_act(lab, ui, action);
 	lab_show(lab);
 }
 
 /* Goes on to the next lesson; after the last the tour is over. */
-static void next_lesson(struct lab *lab, struct ui *ui)
+static void lab_next_lesson(struct lab *lab, struct ui *ui)
 {
 	if (!lab->lesson)
 		return;
@@ -102,11 +102,11 @@ static void next_lesson(struct lab *lab, struct ui *ui)
 	}
 	const struct lesson *lesson = &lab->tour.lessons[lab->lesson++];
 	for (int i = 0; i < lesson->n_deeds; i++)
-		do_deed(lab, ui, lesson->deeds[i]);
+		lab_do_deed(lab, ui, lesson->deeds[i]);
 }
 
 /* The tour begins with the map and the panes that a newcomer finds. */
-static enum status begin_tour(struct lab *lab, struct diag *diag)
+static enum status lab_begin_tour(struct lab *lab, struct diag *diag)
 {
 	static const struct lab_arg none = {.rule = DIAGONAL_NO_CUT};
 	char path[4096];
@@ -118,10 +118,10 @@ static enum status begin_tour(struct lab *lab, struct diag *diag)
 	return status ? status : lab_begin(lab, &none, diag);
 }
 
-static void start_tour(struct lab *lab, struct ui *ui)
+static void lab_start_tour(struct lab *lab, struct ui *ui)
 {
 	struct diag diag = {""};
-	enum status status = begin_tour(lab, &diag);
+	enum status status = lab_begin_tour(lab, &diag);
 
 	if (status) {
 		ui_tell(ui, "%s", diag.text[0] ? diag.text : status_text(status));
@@ -135,12 +135,12 @@ static void start_tour(struct lab *lab, struct ui *ui)
 
 /* ---- keys ------------------------------------------------------------------------------------------------ */
 
-static void act(struct lab *lab, struct ui *ui, int action)
+static void lab_act(struct lab *lab, struct ui *ui, int action)
 {
 	switch (action) {
 	case LAB_EXPLAIN: ui_push(ui, &view_page, lab->panes[lab->focus].study.solver.pathfinder); break;
-	case LAB_TOUR: start_tour(lab, ui); break;
-	case LAB_NEXT_LESSON: next_lesson(lab, ui); break;
+	case LAB_TOUR: lab_start_tour(lab, ui); break;
+	case LAB_NEXT_LESSON: lab_next_lesson(lab, ui); break;
 	case LAB_TUNE: lab_tune_pane(lab, ui); break;
 	case LAB_INSPECT: ui_push(ui, &view_inspect, lab); break;
 	case LAB_STOP:
@@ -164,8 +164,8 @@ static void act(struct lab *lab, struct ui *ui, int action)
 		break;
 	case LAB_DIFFERENCE: lab->difference = !lab->difference; break;
 	case LAB_ZOOM: lab->zoomed = !lab->zoomed; break;
-	case LAB_ADD: add_pane(lab, ui); break;
-	case LAB_CLOSE: close_pane(lab, ui); break;
+	case LAB_ADD: lab_add_pane(lab, ui); break;
+	case LAB_CLOSE: lab_close_pane(lab, ui); break;
 	case LAB_UNDO:
 		if (edit_undo(&lab->desk))
 			lab_edited(lab, ui);
@@ -178,7 +178,7 @@ static void act(struct lab *lab, struct ui *ui, int action)
 	}
 }
 
-static enum view_answer key(void *state, struct ui *ui, int action, struct key key)
+static enum view_answer lab_view_key(void *state, struct ui *ui, int action, struct key key)
 {
 	struct lab *lab = state;
 	bool moved;
@@ -190,18 +190,18 @@ static enum view_answer key(void *state, struct ui *ui, int action, struct key k
 	else if (action == LAB_QUIT)
 		return VIEW_CLOSE;
 	else if (!player_key(&lab->player, ui, action, key, &moved))
-		act(lab, ui, action);
+		lab_act(lab, ui, action);
 	else if (moved)
 		lab_show(lab);
 	return VIEW_STAY;
 }
 
-static int64_t due_ms(const void *state, const struct ui *ui)
+static int64_t lab_view_due_ms(const void *state, const struct ui *ui)
 {
 	(void)ui;
 	return player_due_ms(&((const struct lab *)state)->player);
 }
-static enum view_answer tick(void *state, struct ui *ui)
+static enum view_answer lab_view_tick(void *state, struct ui *ui)
 {
 	struct lab *lab = state;
 	uint32_t from = lab->player.at;
@@ -217,7 +217,7 @@ static enum view_answer tick(void *state, struct ui *ui)
 
 /* ---- opening --------------------------------------------------------------------------------------------- */
 
-static void close(void *state)
+static void lab_view_close(void *state)
 {
 	struct lab *lab = state;
 
@@ -227,7 +227,7 @@ static void close(void *state)
 	free(lab->way);
 }
 
-static enum status open(void *state, struct ui *ui, const void *arg, struct diag *diag)
+static enum status lab_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
 {
 	static const struct lab_arg none = {.rule = DIAGONAL_NO_CUT};
 	const struct lab_arg *given = arg ? arg : &none;
@@ -246,12 +246,12 @@ static enum status open(void *state, struct ui *ui, const void *arg, struct diag
 	       lab->player.per_second * (1 << lab->player.speed) * PLAY_SECONDS < lab->player.length)
 		lab->player.speed++;
 	if (status)
-		close(state);
+		lab_view_close(state);
 	return status;
 }
 
 /* The lesson takes the places of the sentence and the keys. */
-static void draw_lesson(const struct lab *lab, const struct ui *ui, struct screen *screen)
+static void lab_draw_lesson(const struct lab *lab, const struct ui *ui, struct screen *screen)
 {
 	struct panes layout = lab_layout(lab, screen->width, screen->height);
 	struct rect row = {0, layout.reason_y, screen->width, 1};
@@ -273,7 +273,7 @@ static void draw_lesson(const struct lab *lab, const struct ui *ui, struct scree
 	screen_format(screen, x, layout.keys_y, ROLE_DIM, "%d of %d", lab->lesson, lab->tour.n);
 }
 
-static void draw(const void *state, const struct ui *ui, struct screen *screen)
+static void lab_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
 	static const int keys[] = {PLAYER_TOGGLE,  PLAYER_STEP,   PLAYER_BACK, LAB_TOUR,
 				   LAB_DIFFERENCE, LAB_NEXT_PANE, LAB_PAINT,   LAB_TUNE,
@@ -282,7 +282,7 @@ static void draw(const void *state, const struct ui *ui, struct screen *screen)
 
 	lab_draw(lab, ui, screen);
 	if (lab->lesson)
-		draw_lesson(lab, ui, screen);
+		lab_draw_lesson(lab, ui, screen);
 	else
 		ui_key_line(ui, screen, ui_last_row(screen), &view_lab, keys, ARRAY_LEN(keys));
 }
@@ -293,10 +293,10 @@ const struct view view_lab = {
     .actions = actions,
     .n_actions = ARRAY_LEN(actions),
     .state_size = sizeof(struct lab),
-    .open = open,
-    .close = close,
-    .draw = draw,
-    .key = key,
-    .due_ms = due_ms,
-    .tick = tick,
+    .open = lab_view_open,
+    .close = lab_view_close,
+    .draw = lab_view_draw,
+    .key = lab_view_key,
+    .due_ms = lab_view_due_ms,
+    .tick = lab_view_tick,
 };

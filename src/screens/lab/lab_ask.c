@@ -7,7 +7,7 @@
 #include "ui/ask.h"
 #include "ui/tune.h"
 
-static void pane_tuned(void *owner, struct ui *ui)
+static void lab_ask_pane_tuned(void *owner, struct ui *ui)
 {
 	struct lab *lab = owner;
 	struct study *study = &lab->panes[lab->focus].study;
@@ -34,10 +34,10 @@ void lab_tune_pane(struct lab *lab, struct ui *ui)
 		;
 	ui_push(ui, &view_tune,
 		&(struct tune_arg){"Algorithm and options of this pane", pathfinders, &lab->pathfinder,
-				   study->solver.params, &rule, &lab->rule, pane_tuned, lab});
+				   study->solver.params, &rule, &lab->rule, lab_ask_pane_tuned, lab});
 }
 
-static void map_tuned(void *owner, struct ui *ui)
+static void lab_ask_map_tuned(void *owner, struct ui *ui)
 {
 	struct lab *lab = owner;
 	struct rng rng = rng_seeded((uint64_t)lab->seed, RNG_MAP);
@@ -62,12 +62,12 @@ void lab_tune_generator(struct lab *lab, struct ui *ui)
 
 	ui_push(ui, &view_tune,
 		&(struct tune_arg){"A new map of this size", generators, &lab->generator, lab->generator_params,
-				   &seed, &lab->seed, map_tuned, lab});
-	map_tuned(lab, ui);
+				   &seed, &lab->seed, lab_ask_map_tuned, lab});
+	lab_ask_map_tuned(lab, ui);
 }
 
 /* What a hunter expands in a turn: as in the game, but more on a large map, or it would never come to walk. */
-static size_t budget_on(const struct grid *grid)
+static size_t lab_ask_budget_on(const struct grid *grid)
 {
 	enum { USUAL = 100, SHARE = 32 };
 
@@ -87,8 +87,8 @@ void lab_open_race(struct lab *lab, struct ui *ui)
 		variant_format_params(&study->solver.pathfinder->head, study->solver.params, options,
 				      sizeof options);
 		snprintf(specs[i], sizeof specs[i], "planner:path=%s,budget=%zu%s%s",
-			 study->solver.pathfinder->head.name, budget_on(&lab->desk.grid), *options ? "," : "",
-			 options);
+			 study->solver.pathfinder->head.name, lab_ask_budget_on(&lab->desk.grid),
+			 *options ? "," : "", options);
 		list[i] = specs[i];
 	}
 	if (edit_copy(&lab->desk, &grid))
@@ -97,7 +97,7 @@ void lab_open_race(struct lab *lab, struct ui *ui)
 	grid_free(&grid);
 }
 
-static void open_answered(void *owner, struct ui *ui, const char *text)
+static void lab_ask_open_answered(void *owner, struct ui *ui, const char *text)
 {
 	struct lab *lab = owner;
 	struct diag diag = {""};
@@ -111,10 +111,11 @@ static void open_answered(void *owner, struct ui *ui, const char *text)
 
 void lab_ask_open(struct lab *lab, struct ui *ui)
 {
-	ui_push(ui, &view_ask, &(struct ask_arg){"Open which map? A file, or a name", "", open_answered, lab});
+	ui_push(ui, &view_ask,
+		&(struct ask_arg){"Open which map? A file, or a name", "", lab_ask_open_answered, lab});
 }
 
-static void write_answered(void *owner, struct ui *ui, const char *text)
+static void lab_ask_write_answered(void *owner, struct ui *ui, const char *text)
 {
 	struct diag diag = {""};
 	enum status status = lab_write(owner, ui->theme, text, &diag);
@@ -129,5 +130,5 @@ void lab_ask_write(struct lab *lab, struct ui *ui)
 {
 	ui_push(ui, &view_ask,
 		&(struct ask_arg){"Write where? .map .txt map, .csv table, .svg picture, .trace.json search",
-				  "", write_answered, lab});
+				  "", lab_ask_write_answered, lab});
 }

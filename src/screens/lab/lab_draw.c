@@ -46,14 +46,14 @@ bool lab_relief(const struct lab *lab, struct rect area, struct relief *relief)
 	return fits || lab->pointing;
 }
 
-static const char *rule_words(enum diagonal_rule rule)
+static const char *lab_draw_rule_words(enum diagonal_rule rule)
 {
 	static const char *const words[] = {"4 ways", "8 ways, no corner cut", "8 ways, past one corner",
 					    "8 ways, between corners too"};
 	return words[rule];
 }
 
-static void draw_header(const struct lab *lab, struct screen *screen)
+static void lab_draw_header(const struct lab *lab, struct screen *screen)
 {
 	int x = screen_text(screen, 1, 0, ROLE_STRONG, "Lab") + 3;
 
@@ -61,12 +61,13 @@ static void draw_header(const struct lab *lab, struct screen *screen)
 	x = screen_format(screen, x, 0, ROLE_TEXT, "%dx%d", lab->desk.grid.width, lab->desk.grid.height) + 3;
 	if (lab->difference)
 		x = screen_text(screen, x, 0, ROLE_HINT, "differences") + 3;
-	x = screen_text(screen, x, 0, ROLE_DIM, rule_words(lab->panes[lab->focus].study.rule)) + 3;
+	x = screen_text(screen, x, 0, ROLE_DIM, lab_draw_rule_words(lab->panes[lab->focus].study.rule)) + 3;
 	screen_text(screen, x, 0, ROLE_DIM, lab->by_share ? "ending together" : "in step by expansions");
 }
 
 /* Cells that A has expanded and B has not. */
-static uint32_t expanded_only(const struct lab *lab, const struct lab_pane *a, const struct lab_pane *b)
+static uint32_t lab_draw_expanded_only(const struct lab *lab, const struct lab_pane *a,
+				       const struct lab_pane *b)
 {
 	uint32_t n = 0;
 
@@ -76,7 +77,8 @@ static uint32_t expanded_only(const struct lab *lab, const struct lab_pane *a, c
 }
 
 /* What stands right in a pane's title bar. */
-static void pane_state(const struct lab *lab, const struct lab_pane *pane, bool roomy, char *out, size_t cap)
+static void lab_draw_pane_state(const struct lab *lab, const struct lab_pane *pane, bool roomy, char *out,
+				size_t cap)
 {
 	const struct timeline *timeline = &pane->study.timeline;
 	const struct lab_pane *reference = &lab->panes[lab_reference(lab)];
@@ -91,8 +93,9 @@ static void pane_state(const struct lab *lab, const struct lab_pane *pane, bool 
 	} else if (lab->pointing) {
 		snprintf(out, cap, "not seen");
 	} else if (lab->difference && pane == &lab->panes[lab->focus] && pane != reference) {
-		snprintf(out, cap, "only here %u  only %zu (-): %u", expanded_only(lab, pane, reference),
-			 lab_reference(lab) + 1, expanded_only(lab, reference, pane));
+		snprintf(out, cap, "only here %u  only %zu (-): %u",
+			 lab_draw_expanded_only(lab, pane, reference), lab_reference(lab) + 1,
+			 lab_draw_expanded_only(lab, reference, pane));
 	} else if (pane->study.status) {
 		bool unserved = pane->study.status == STATUS_UNSUPPORTED;
 		snprintf(out, cap, "%s", unserved ? "cannot serve this" : status_text(pane->study.status));
@@ -107,25 +110,25 @@ static void pane_state(const struct lab *lab, const struct lab_pane *pane, bool 
 	}
 }
 
-static void draw_bar(const struct lab *lab, size_t number, struct rect rect, struct screen *screen)
+static void lab_draw_bar(const struct lab *lab, size_t number, struct rect rect, struct screen *screen)
 {
 	char title[64], state[64];
 
-	pane_state(lab, &lab->panes[number], rect.width > 60, state, sizeof state);
+	lab_draw_pane_state(lab, &lab->panes[number], rect.width > 60, state, sizeof state);
 	study_title(&lab->panes[number].study, title, sizeof title);
 	panes_bar(screen, rect, number, number == lab->focus, title, state);
 }
 
 /* In the difference view: what only the reference has expanded. */
-static void draw_missing(const struct lab *lab, const struct relief *relief, const struct thought *thought,
-			 struct screen *screen)
+static void lab_draw_missing(const struct lab *lab, const struct relief *relief, const struct thought *thought,
+			     struct screen *screen)
 {
 	for (size_t i = 0; thought->less && i < grid_cells(&lab->desk.grid); i++)
 		if (thought_lacks(thought, i))
 			relief_sign(screen, relief, grid_cell(&lab->desk.grid, i), '-', ROLE_DIFFERENCE);
 }
 
-static void draw_cursor(const struct lab *lab, const struct relief *relief, struct screen *screen)
+static void lab_draw_cursor(const struct lab *lab, const struct relief *relief, struct screen *screen)
 {
 	int x, y;
 
@@ -137,8 +140,8 @@ static void draw_cursor(const struct lab *lab, const struct relief *relief, stru
 			   ROLE_STEP);
 }
 
-static void draw_map(const struct lab *lab, const struct lab_pane *pane, const struct relief *relief,
-		     struct screen *screen)
+static void lab_draw_map(const struct lab *lab, const struct lab_pane *pane, const struct relief *relief,
+			 struct screen *screen)
 {
 	struct thought thought = lab_thought(lab, pane);
 	uint32_t current = timeline_current(&pane->study.timeline);
@@ -146,18 +149,18 @@ static void draw_map(const struct lab *lab, const struct lab_pane *pane, const s
 	struct rect old = screen_clip(screen, relief->area);
 
 	relief_draw(screen, relief, &thought);
-	draw_missing(lab, relief, &thought, screen);
+	lab_draw_missing(lab, relief, &thought, screen);
 	relief_path(screen, relief, way.cells, way.n, way.role);
 	if (current != TIMELINE_NOWHERE && !study_is_over(&pane->study))
 		relief_thing(screen, relief, grid_cell(&lab->desk.grid, current), U'×', ROLE_STEP);
 	relief_thing(screen, relief, lab->desk.start, '@', ROLE_YOU);
 	relief_thing(screen, relief, lab->desk.goal, '>', ROLE_GOAL);
-	draw_cursor(lab, relief, screen);
+	lab_draw_cursor(lab, relief, screen);
 	screen->clip = old;
 }
 
-static void draw_small(const struct lab *lab, const struct lab_pane *pane, struct rect area,
-		       struct screen *screen)
+static void lab_draw_small(const struct lab *lab, const struct lab_pane *pane, struct rect area,
+			   struct screen *screen)
 {
 	struct overview small = overview_of(&lab->desk.grid, area);
 	struct thought thought = lab_thought(lab, pane);
@@ -169,16 +172,16 @@ static void draw_small(const struct lab *lab, const struct lab_pane *pane, struc
 	overview_thing(screen, &small, lab->desk.goal, '>', ROLE_GOAL);
 }
 
-static void draw_pane(const struct lab *lab, size_t number, struct rect rect, struct screen *screen)
+static void lab_draw_pane(const struct lab *lab, size_t number, struct rect rect, struct screen *screen)
 {
 	struct rect area = panes_body(rect);
 	struct relief relief;
 
-	draw_bar(lab, number, rect, screen);
+	lab_draw_bar(lab, number, rect, screen);
 	if (lab_relief(lab, area, &relief))
-		draw_map(lab, &lab->panes[number], &relief, screen);
+		lab_draw_map(lab, &lab->panes[number], &relief, screen);
 	else
-		draw_small(lab, &lab->panes[number], area, screen);
+		lab_draw_small(lab, &lab->panes[number], area, screen);
 }
 
 int lab_draw_text(struct screen *screen, struct rect area, enum role role, const char *text)
@@ -200,7 +203,7 @@ int lab_draw_text(struct screen *screen, struct rect area, enum role role, const
 }
 
 /* Why this cell; before the first, what to do. */
-static void draw_sentence(const struct lab *lab, const struct ui *ui, int y, struct screen *screen)
+static void lab_draw_sentence(const struct lab *lab, const struct ui *ui, int y, struct screen *screen)
 {
 	char reason[160], play[16], tour[16];
 
@@ -218,13 +221,13 @@ void lab_draw(const struct lab *lab, const struct ui *ui, struct screen *screen)
 {
 	struct panes layout = lab_layout(lab, screen->width, screen->height);
 
-	draw_header(lab, screen);
+	lab_draw_header(lab, screen);
 	for (size_t i = 0; i < layout.shown; i++)
-		draw_pane(lab, layout.first + i, layout.at[i], screen);
+		lab_draw_pane(lab, layout.first + i, layout.at[i], screen);
 	if (layout.side.width)
 		lab_draw_side(lab, &layout.side, screen);
 	lab_draw_table(lab, &layout, screen);
-	draw_sentence(lab, ui, layout.reason_y, screen);
+	lab_draw_sentence(lab, ui, layout.reason_y, screen);
 	player_draw(&lab->player, screen, layout.player_y);
 	if (layout.roomy)
 		player_draw_marks(&lab->player, screen, layout.player_y + 1);

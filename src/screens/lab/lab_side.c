@@ -5,7 +5,7 @@
 #include "screens/lab/lab.h"
 
 /* The cell that is inspected: the cursor's, else the one the focused pane expanded last. */
-static struct cell inspected(const struct lab *lab)
+static struct cell lab_side_inspected(const struct lab *lab)
 {
 	uint32_t current = timeline_current(&lab->panes[lab->focus].study.timeline);
 
@@ -15,7 +15,7 @@ static struct cell inspected(const struct lab *lab)
 }
 
 /* From where a cell was reached, as on a compass. */
-static const char *compass(struct cell from, struct cell to)
+static const char *lab_side_compass(struct cell from, struct cell to)
 {
 	static const char *const words[3][3] = {{"NW", "N", "NE"}, {"W", "", "E"}, {"SW", "S", "SE"}};
 	int dx = (from.x > to.x) - (from.x < to.x), dy = (from.y > to.y) - (from.y < to.y);
@@ -23,8 +23,8 @@ static const char *compass(struct cell from, struct cell to)
 	return words[dy + 1][dx + 1];
 }
 
-static void draw_lengths(const struct lab *lab, const struct lab_pane *pane, struct cell at, struct rect side,
-			 int y, struct screen *screen)
+static void lab_side_draw_lengths(const struct lab *lab, const struct lab_pane *pane, struct cell at,
+				  struct rect side, int y, struct screen *screen)
 {
 	const struct timeline *timeline = &pane->study.timeline;
 	uint32_t cell = (uint32_t)grid_index(&lab->desk.grid, at), parent = timeline_parent(timeline, cell);
@@ -45,14 +45,14 @@ static void draw_lengths(const struct lab *lab, const struct lab_pane *pane, str
 	}
 	if (parent != TIMELINE_NOWHERE)
 		screen_text_right(screen, side.x + 38, y, ROLE_DIM,
-				  compass(grid_cell(&lab->desk.grid, parent), at));
+				  lab_side_compass(grid_cell(&lab->desk.grid, parent), at));
 }
 
-static int draw_inspector(const struct lab *lab, struct rect side, struct screen *screen)
+static int lab_side_draw_inspector(const struct lab *lab, struct rect side, struct screen *screen)
 {
 	static const char *const heads[] = {"g", "h", "f", "from"};
 	static const int ends[] = {19, 26, 33, 38};
-	struct cell at = inspected(lab);
+	struct cell at = lab_side_inspected(lab);
 	enum terrain terrain = grid_at(&lab->desk.grid, at);
 	int y = side.y;
 
@@ -64,11 +64,11 @@ static int draw_inspector(const struct lab *lab, struct rect side, struct screen
 	for (size_t i = 0; i < ARRAY_LEN(heads); i++)
 		screen_text_right(screen, side.x + ends[i], y, ROLE_DIM, heads[i]);
 	for (size_t i = 0; i < lab->n_panes; i++)
-		draw_lengths(lab, &lab->panes[i], at, side, ++y, screen);
+		lab_side_draw_lengths(lab, &lab->panes[i], at, side, ++y, screen);
 	return y + 2;
 }
 
-static int draw_why(const struct lab *lab, struct rect side, int y, struct screen *screen)
+static int lab_side_draw_why(const struct lab *lab, struct rect side, int y, struct screen *screen)
 {
 	const struct study *study = &lab->panes[lab->focus].study;
 	char words[160];
@@ -81,7 +81,7 @@ static int draw_why(const struct lab *lab, struct rect side, int y, struct scree
 	return lab_draw_text(screen, (struct rect){side.x, y + 1, side.width, 5}, ROLE_TEXT, words) + 1;
 }
 
-static int draw_signs(bool difference, struct rect side, int y, struct screen *screen)
+static int lab_side_draw_signs(bool difference, struct rect side, int y, struct screen *screen)
 {
 	static const struct {
 		uint32_t glyph;
@@ -113,8 +113,8 @@ static int draw_signs(bool difference, struct rect side, int y, struct screen *s
 }
 
 /* The frontier of one pane over all its steps, as far as it is played: two rows of dots. */
-static void draw_curve(const struct lab *lab, const struct lab_pane *pane, uint32_t most, struct rect area,
-		       struct screen *screen)
+static void lab_side_draw_curve(const struct lab *lab, const struct lab_pane *pane, uint32_t most,
+				struct rect area, struct screen *screen)
 {
 	const struct timeline *timeline = &pane->study.timeline;
 	int dots = 2 * area.width;
@@ -131,7 +131,7 @@ static void draw_curve(const struct lab *lab, const struct lab_pane *pane, uint3
 	}
 }
 
-static void draw_curves(const struct lab *lab, struct rect side, int y, struct screen *screen)
+static void lab_side_draw_curves(const struct lab *lab, struct rect side, int y, struct screen *screen)
 {
 	uint32_t most = 1;
 
@@ -145,19 +145,19 @@ static void draw_curves(const struct lab *lab, struct rect side, int y, struct s
 		char name[64];
 		study_short(&lab->panes[i].study, 13, name, sizeof name);
 		screen_text(screen, side.x, y + 1, ROLE_DIM, name);
-		draw_curve(lab, &lab->panes[i], most, (struct rect){side.x + 14, y, side.width - 14, 2},
-			   screen);
+		lab_side_draw_curve(lab, &lab->panes[i], most,
+				    (struct rect){side.x + 14, y, side.width - 14, 2}, screen);
 	}
 }
 
 void lab_draw_side(const struct lab *lab, const struct rect *side, struct screen *screen)
 {
 	struct rect old = screen_clip(screen, *side);
-	int y = draw_inspector(lab, *side, screen);
+	int y = lab_side_draw_inspector(lab, *side, screen);
 
-	y = draw_why(lab, *side, y, screen);
+	y = lab_side_draw_why(lab, *side, y, screen);
 	if (y + 9 < side->y + side->height)
-		y = draw_signs(lab->difference, *side, y, screen);
-	draw_curves(lab, *side, y, screen);
+		y = lab_side_draw_signs(lab->difference, *side, y, screen);
+	lab_side_draw_curves(lab, *side, y, screen);
 	screen->clip = old;
 }

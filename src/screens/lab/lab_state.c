@@ -8,13 +8,13 @@
 
 /* ---- searches -------------------------------------------------------------------------------------------- */
 
-static struct path_query query_of(const struct lab *lab, enum diagonal_rule rule)
+static struct path_query lab_state_query_of(const struct lab *lab, enum diagonal_rule rule)
 {
 	return (struct path_query){.start = lab->desk.start, .goal = lab->desk.goal, .rule = rule};
 }
 
 /* What the cheapest way costs under each rule that some pane keeps. */
-static enum status find_optima(struct lab *lab)
+static enum status lab_state_find_optima(struct lab *lab)
 {
 	struct solver best = {0};
 	struct path_result result;
@@ -26,7 +26,7 @@ static enum status find_optima(struct lab *lab)
 		lab->optimal[rule] = -1;
 	for (size_t i = 0; i < lab->n_panes && !status; i++) {
 		enum diagonal_rule rule = lab->panes[i].study.rule;
-		struct path_query query = query_of(lab, rule);
+		struct path_query query = lab_state_query_of(lab, rule);
 		if (lab->optimal[rule] >= 0)
 			continue;
 		status = solver_find(&best, &lab->desk.ground, &query, NULL, &result);
@@ -38,15 +38,15 @@ static enum status find_optima(struct lab *lab)
 }
 
 /* What the panes remember is of another map. */
-static void forget_searches(struct lab *lab)
+static void lab_state_forget_searches(struct lab *lab)
 {
 	for (size_t i = 0; i < lab->n_panes; i++)
 		lab->panes[i].study.kept = NULL;
 }
 
-static enum status run_pane(const struct lab *lab, struct lab_pane *pane)
+static enum status lab_state_run_pane(const struct lab *lab, struct lab_pane *pane)
 {
-	struct path_query query = query_of(lab, pane->study.rule);
+	struct path_query query = lab_state_query_of(lab, pane->study.rule);
 
 	query.changed = lab->desk.altered;
 	query.n_changed = lab->desk.n_altered;
@@ -62,12 +62,12 @@ static enum status run_pane(const struct lab *lab, struct lab_pane *pane)
 }
 
 /* All of them, though one has found no memory: what a pane shows is of this map. */
-static enum status run_panes(struct lab *lab)
+static enum status lab_state_run_panes(struct lab *lab)
 {
 	enum status status = STATUS_OK;
 
 	for (size_t i = 0; i < lab->n_panes; i++) {
-		enum status ran = run_pane(lab, &lab->panes[i]);
+		enum status ran = lab_state_run_pane(lab, &lab->panes[i]);
 		status = status ? status : ran;
 	}
 	return status;
@@ -79,7 +79,7 @@ enum status lab_solve(struct lab *lab)
 	uint32_t longest = 0, stride = 1;
 
 	if (!status)
-		status = run_panes(lab);
+		status = lab_state_run_panes(lab);
 	for (size_t i = 0; i < lab->n_panes; i++) {
 		if (lab->panes[i].study.timeline.total > longest)
 			longest = lab->panes[i].study.timeline.total;
@@ -87,9 +87,9 @@ enum status lab_solve(struct lab *lab)
 			stride = lab->panes[i].study.timeline.stride;
 	}
 	if (!status)
-		status = find_optima(lab);
+		status = lab_state_find_optima(lab);
 	if (status)
-		forget_searches(lab);
+		lab_state_forget_searches(lab);
 	player_reload(&lab->player, longest);
 	lab->player.stride = stride;
 	lab_show(lab);
@@ -105,7 +105,7 @@ void lab_edited(struct lab *lab, struct ui *ui)
 }
 
 /* The expansions that PANE shows at the player's moment AT. */
-static uint32_t step_at(const struct lab *lab, const struct lab_pane *pane, uint32_t at)
+static uint32_t lab_state_step_at(const struct lab *lab, const struct lab_pane *pane, uint32_t at)
 {
 	if (!lab->by_share || !lab->player.length)
 		return at;
@@ -125,7 +125,7 @@ void lab_show(struct lab *lab)
 {
 	for (size_t i = 0; i < lab->n_panes; i++) {
 		struct timeline *timeline = &lab->panes[i].study.timeline;
-		timeline_seek(timeline, step_at(lab, &lab->panes[i], lab->player.at));
+		timeline_seek(timeline, lab_state_step_at(lab, &lab->panes[i], lab->player.at));
 	}
 }
 
@@ -153,7 +153,7 @@ enum status lab_add(struct lab *lab, const char *spec, enum diagonal_rule rule, 
 }
 
 /* Gives every pane a timeline for maps of this size, or leaves all of them as they are. */
-static enum status fit_panes(struct lab *lab, int width, int height)
+static enum status lab_state_fit_panes(struct lab *lab, int width, int height)
 {
 	struct timeline fitting[LAB_PANES];
 	enum status status = STATUS_OK;
@@ -179,14 +179,14 @@ enum status lab_load(struct lab *lab, const struct grid *grid, const char *name)
 
 	if (status)
 		return status;
-	status = fit_panes(lab, grid->width, grid->height);
+	status = lab_state_fit_panes(lab, grid->width, grid->height);
 	if (status) {
 		edit_free(&desk);
 		return status;
 	}
 	edit_free(&lab->desk);
 	lab->desk = desk;
-	forget_searches(lab);
+	lab_state_forget_searches(lab);
 	lab->cursor = desk.start;
 	lab->stop_cell = TIMELINE_NOWHERE;
 	snprintf(lab->name, sizeof lab->name, "%s", name);
@@ -210,7 +210,7 @@ enum status lab_open(struct lab *lab, const char *where, struct diag *diag)
 
 /* The first step, shown in both panes, at which the focused pane has expanded another cell than the reference.
  */
-static uint32_t parting_step(const struct lab *lab)
+static uint32_t lab_state_parting_step(const struct lab *lab)
 {
 	const struct timeline *a = &lab->panes[lab->focus].study.timeline;
 	const struct timeline *b = &lab->panes[lab_reference(lab)].study.timeline;
@@ -223,7 +223,7 @@ static uint32_t parting_step(const struct lab *lab)
 }
 
 /* Takes MOMENT into *BEST where it lies nearer beyond the player's, on the side asked for. */
-static void consider(const struct lab *lab, uint32_t moment, bool forward, uint32_t *best)
+static void lab_state_consider(const struct lab *lab, uint32_t moment, bool forward, uint32_t *best)
 {
 	uint32_t at = lab->player.at;
 
@@ -240,9 +240,9 @@ void lab_go_to_event(struct lab *lab, bool forward)
 		const struct timeline *timeline = &lab->panes[i].study.timeline;
 		uint32_t step = 0;
 		while ((step = timeline_find(timeline, step, timeline->total, false)) != TIMELINE_NOWHERE)
-			consider(lab, lab_moment_of(lab, &lab->panes[i], step), forward, &best);
+			lab_state_consider(lab, lab_moment_of(lab, &lab->panes[i], step), forward, &best);
 	}
-	consider(lab, parting_step(lab), forward, &best);
+	lab_state_consider(lab, lab_state_parting_step(lab), forward, &best);
 	player_move(&lab->player, best);
 	lab_show(lab);
 }
@@ -254,7 +254,8 @@ uint32_t lab_stop_after(const struct lab *lab, uint32_t from)
 	for (size_t i = 0; i < lab->n_panes; i++) {
 		const struct lab_pane *pane = &lab->panes[i];
 		const struct timeline *timeline = &pane->study.timeline;
-		uint32_t begin = step_at(lab, pane, from), end = step_at(lab, pane, lab->player.at);
+		uint32_t begin = lab_state_step_at(lab, pane, from),
+			 end = lab_state_step_at(lab, pane, lab->player.at);
 		uint32_t found = TIMELINE_NOWHERE, anew = TIMELINE_NOWHERE;
 		if (lab->stop_cell != TIMELINE_NOWHERE)
 			found = timeline_next_taken(timeline, lab->stop_cell);
@@ -271,14 +272,14 @@ uint32_t lab_stop_after(const struct lab *lab, uint32_t from)
 
 /* ---- beginnings ------------------------------------------------------------------------ */
 
-static enum status first_map(struct lab *lab, const struct lab_arg *arg, struct diag *diag)
+static enum status lab_state_first_map(struct lab *lab, const struct lab_arg *arg, struct diag *diag)
 {
 	if (arg->grid)
 		return lab_load(lab, arg->grid, arg->grid->title[0] ? arg->grid->title : "this floor");
 	return lab_open(lab, arg->map ? arg->map : "bench", diag);
 }
 
-static enum status fill_panes(struct lab *lab, const struct lab_arg *arg, struct diag *diag)
+static enum status lab_state_fill_panes(struct lab *lab, const struct lab_arg *arg, struct diag *diag)
 {
 	static const char *const usual[] = {"dijkstra", "astar"};
 	const char *const *specs = arg->n_specs ? arg->specs : usual;
@@ -291,7 +292,8 @@ static enum status fill_panes(struct lab *lab, const struct lab_arg *arg, struct
 }
 
 /* Puts AT, where it is given, into *END. */
-static enum status take_end(const struct lab *lab, const struct cell *at, struct cell *end, struct diag *diag)
+static enum status lab_state_take_end(const struct lab *lab, const struct cell *at, struct cell *end,
+				      struct diag *diag)
 {
 	if (!at)
 		return STATUS_OK;
@@ -304,17 +306,17 @@ static enum status take_end(const struct lab *lab, const struct cell *at, struct
 
 enum status lab_begin(struct lab *lab, const struct lab_arg *arg, struct diag *diag)
 {
-	enum status status = first_map(lab, arg, diag);
+	enum status status = lab_state_first_map(lab, arg, diag);
 
 	if (!status)
-		status = take_end(lab, arg->start, &lab->desk.start, diag);
+		status = lab_state_take_end(lab, arg->start, &lab->desk.start, diag);
 	if (!status)
-		status = take_end(lab, arg->goal, &lab->desk.goal, diag);
+		status = lab_state_take_end(lab, arg->goal, &lab->desk.goal, diag);
 	lab->cursor = lab->desk.start;
 	while (!status && lab->n_panes)
 		study_free(&lab->panes[--lab->n_panes].study);
 	lab->focus = 0;
-	return status ? status : fill_panes(lab, arg, diag);
+	return status ? status : lab_state_fill_panes(lab, arg, diag);
 }
 
 void lab_point(struct lab *lab, int direction)

@@ -6,7 +6,7 @@ static const char *const ansi_colours[16] = {"#000000", "#aa0000", "#00aa00", "#
 					     "#5555ff", "#ff55ff", "#55ffff", "#ffffff"};
 
 /* What xterm shows for palette number COLOUR: 16 named ones, a cube of 6 x 6 x 6, 24 greys. */
-static void write_colour(struct byte_writer *out, int colour, const char *own)
+static void lab_svg_write_colour(struct byte_writer *out, int colour, const char *own)
 {
 	static const int levels[6] = {0, 95, 135, 175, 215, 255};
 
@@ -25,8 +25,8 @@ static void write_colour(struct byte_writer *out, int colour, const char *own)
 }
 
 /* The colour that fills a cell: thought, wall or kind of ground; COLOUR_BASE: nothing does. */
-static int fill_of(const struct lab *lab, const struct thought *thought, size_t index,
-		   const struct theme *theme)
+static int lab_svg_fill_of(const struct lab *lab, const struct thought *thought, size_t index,
+			   const struct theme *theme)
 {
 	enum terrain terrain = (enum terrain)lab->desk.grid.terrain[index];
 
@@ -43,29 +43,29 @@ static int fill_of(const struct lab *lab, const struct thought *thought, size_t 
 	return terrain == TERRAIN_MUD ? theme->roles[ROLE_MUD].fore : COLOUR_BASE;
 }
 
-static void write_row(const struct lab *lab, const struct thought *thought, int y, const struct theme *theme,
-		      struct byte_writer *out)
+static void lab_svg_write_row(const struct lab *lab, const struct thought *thought, int y,
+			      const struct theme *theme, struct byte_writer *out)
 {
 	const struct grid *grid = &lab->desk.grid;
 	size_t first = (size_t)y * (size_t)grid->width;
 
 	for (int x = 0, end; x < grid->width; x = end) {
-		int fill = fill_of(lab, thought, first + (size_t)x, theme);
+		int fill = lab_svg_fill_of(lab, thought, first + (size_t)x, theme);
 		for (end = x + 1;
-		     end < grid->width && fill_of(lab, thought, first + (size_t)end, theme) == fill;)
+		     end < grid->width && lab_svg_fill_of(lab, thought, first + (size_t)end, theme) == fill;)
 			end++;
 		if (fill == COLOUR_BASE)
 			continue;
 		write_text(out, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"1\" fill=\"", x, y, end - x);
-		write_colour(out, fill, "none");
+		lab_svg_write_colour(out, fill, "none");
 		write_text(out, "\"/>\n");
 	}
 }
 
-static void write_end(struct cell at, int colour, struct byte_writer *out)
+static void lab_svg_write_end(struct cell at, int colour, struct byte_writer *out)
 {
 	write_text(out, "<circle cx=\"%d.5\" cy=\"%d.5\" r=\"0.4\" fill=\"", at.x, at.y);
-	write_colour(out, colour, "none");
+	lab_svg_write_colour(out, colour, "none");
 	write_text(out, "\"/>\n");
 }
 
@@ -83,17 +83,17 @@ void lab_svg(const struct lab *lab, const struct theme *theme, struct byte_write
 	    "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" shape-rendering=\"crispEdges\">\n"
 	    "<title>%s, %u cells expanded</title>\n<rect width=\"100%%\" height=\"100%%\" fill=\"",
 	    grid->width, grid->height, title, pane->study.timeline.expanded);
-	write_colour(out, theme->base.back, "#121212");
+	lab_svg_write_colour(out, theme->base.back, "#121212");
 	write_text(out, "\"/>\n");
 	for (int y = 0; y < grid->height; y++)
-		write_row(lab, &thought, y, theme, out);
+		lab_svg_write_row(lab, &thought, y, theme, out);
 	write_text(out, "<polyline fill=\"none\" stroke-width=\"0.25\" stroke=\"");
-	write_colour(out, theme->roles[way.role].fore, "#ffd75f");
+	lab_svg_write_colour(out, theme->roles[way.role].fore, "#ffd75f");
 	write_text(out, "\" points=\"");
 	for (size_t i = 0; i < way.n; i++)
 		write_text(out, "%d.5,%d.5 ", way.cells[i].x, way.cells[i].y);
 	write_text(out, "\"/>\n");
-	write_end(lab->desk.start, theme->roles[ROLE_STRONG].fore, out);
-	write_end(lab->desk.goal, theme->roles[ROLE_GOAL].fore, out);
+	lab_svg_write_end(lab->desk.start, theme->roles[ROLE_STRONG].fore, out);
+	lab_svg_write_end(lab->desk.goal, theme->roles[ROLE_GOAL].fore, out);
 	write_text(out, "</svg>\n");
 }

@@ -3,7 +3,7 @@
 
 #include "screens/lab/lab.h"
 
-enum column { EXPANDED, OPEN, GENERATED, LARGEST, COST, RATIO, LENGTH, BYTES, TIME, COLUMNS };
+enum lab_table_column { EXPANDED, OPEN, GENERATED, LARGEST, COST, RATIO, LENGTH, BYTES, TIME, COLUMNS };
 
 static const struct {
 	const char *head;
@@ -17,7 +17,7 @@ static const struct {
 
 enum { NAME_X = 3, NAME_WIDTH = 20, STATE_WIDTH = 12, BAR_LEAST = 6, STATE_FROM = 78 };
 
-static void show_bytes(size_t bytes, char *out, size_t cap)
+static void lab_table_show_bytes(size_t bytes, char *out, size_t cap)
 {
 	if (bytes < 10000)
 		snprintf(out, cap, "%zu", bytes);
@@ -28,7 +28,7 @@ static void show_bytes(size_t bytes, char *out, size_t cap)
 }
 
 /* The least of some repeats; "~" where the next best says that the machine was busy with something else. */
-static void show_time(const struct study *study, char *out, size_t cap)
+static void lab_table_show_time(const struct study *study, char *out, size_t cap)
 {
 	bool noisy = study->n_ns > 1 && study->ns[1] * 10 > study->ns[0] * 11;
 
@@ -36,8 +36,8 @@ static void show_time(const struct study *study, char *out, size_t cap)
 }
 
 /* "-": not yet; "": does not apply. */
-static void cell_text(const struct lab *lab, const struct lab_pane *pane, enum column column, char *out,
-		      size_t cap)
+static void lab_table_cell_text(const struct lab *lab, const struct lab_pane *pane,
+				enum lab_table_column column, char *out, size_t cap)
 {
 	const struct study *study = &pane->study;
 	const struct timeline *timeline = &study->timeline;
@@ -64,15 +64,15 @@ static void cell_text(const struct lab *lab, const struct lab_pane *pane, enum c
 		break;
 	case BYTES:
 		if (over)
-			show_bytes(study->result.bytes, out, cap);
+			lab_table_show_bytes(study->result.bytes, out, cap);
 		break;
 	default:
 		if (over && study->n_ns)
-			show_time(study, out, cap);
+			lab_table_show_time(study, out, cap);
 	}
 }
 
-static const char *state_word(const struct lab_pane *pane, enum role *role)
+static const char *lab_table_state_word(const struct lab_pane *pane, enum role *role)
 {
 	*role = ROLE_DIM;
 	if (pane->study.status) {
@@ -85,40 +85,40 @@ static const char *state_word(const struct lab_pane *pane, enum role *role)
 	return !pane->study.result.found ? "no way" : pane->study.repaired ? "repaired" : "found";
 }
 
-static bool shown(enum column column, int width)
+static bool lab_table_shown(enum lab_table_column column, int width)
 {
 	return width >= columns[column].from;
 }
 
 /* What the columns leave for the bar. */
-static int bar_width(int width)
+static int lab_table_bar_width(int width)
 {
 	int left = width - NAME_X - NAME_WIDTH - STATE_WIDTH - 3;
 
-	for (enum column column = 0; column < COLUMNS; column++)
-		if (shown(column, width))
+	for (enum lab_table_column column = 0; column < COLUMNS; column++)
+		if (lab_table_shown(column, width))
 			left -= columns[column].width;
 	return left >= BAR_LEAST ? left : 0;
 }
 
-static void draw_head(int width, int y, struct screen *screen)
+static void lab_table_draw_head(int width, int y, struct screen *screen)
 {
 	int x = NAME_X + NAME_WIDTH;
 
 	screen_text(screen, NAME_X, y, ROLE_DIM, "algorithm");
-	for (enum column column = 0; column < COLUMNS; column++) {
-		if (!shown(column, width))
+	for (enum lab_table_column column = 0; column < COLUMNS; column++) {
+		if (!lab_table_shown(column, width))
 			continue;
 		x += columns[column].width;
 		screen_text_right(screen, x, y, ROLE_DIM, columns[column].head);
-		x += column == EXPANDED ? bar_width(width) + 2 : 0;
+		x += column == EXPANDED ? lab_table_bar_width(width) + 2 : 0;
 	}
 	if (width >= STATE_FROM)
 		screen_text(screen, x + 2, y, ROLE_DIM, "state");
 }
 
-static void draw_row(const struct lab *lab, const struct lab_pane *pane, int width, int y,
-		     struct screen *screen)
+static void lab_table_draw_row(const struct lab *lab, const struct lab_pane *pane, int width, int y,
+			       struct screen *screen)
 {
 	bool focused = pane == &lab->panes[lab->focus];
 	enum role role = focused ? ROLE_STRONG : ROLE_TEXT, state_role;
@@ -127,21 +127,21 @@ static void draw_row(const struct lab *lab, const struct lab_pane *pane, int wid
 
 	study_short(&pane->study, NAME_WIDTH - 1, text, sizeof text);
 	screen_format(screen, 1, y, role, "%zu %s", (size_t)(pane - lab->panes) + 1, text);
-	for (enum column column = 0; column < COLUMNS; column++) {
-		if (!shown(column, width))
+	for (enum lab_table_column column = 0; column < COLUMNS; column++) {
+		if (!lab_table_shown(column, width))
 			continue;
 		x += columns[column].width;
-		cell_text(lab, pane, column, text, sizeof text);
+		lab_table_cell_text(lab, pane, column, text, sizeof text);
 		screen_text_right(screen, x, y, role, text);
 		if (column == EXPANDED) {
 			double share =
 			    lab->player.length ? (double)pane->study.timeline.expanded / lab->player.length : 0;
-			screen_bar(screen, x + 2, y, bar_width(width), share,
+			screen_bar(screen, x + 2, y, lab_table_bar_width(width), share,
 				   focused ? ROLE_BAR_FOCUS : ROLE_BAR);
-			x += bar_width(width) + 2;
+			x += lab_table_bar_width(width) + 2;
 		}
 	}
-	const char *word = state_word(pane, &state_role);
+	const char *word = lab_table_state_word(pane, &state_role);
 	if (width >= STATE_FROM)
 		screen_text(screen, x + 2, y, state_role, word);
 }
@@ -150,7 +150,7 @@ void lab_draw_table(const struct lab *lab, const struct panes *layout, struct sc
 {
 	int width = screen->width;
 
-	draw_head(width, layout->table_y, screen);
+	lab_table_draw_head(width, layout->table_y, screen);
 	for (size_t i = 0; i < lab->n_panes; i++)
-		draw_row(lab, &lab->panes[i], width, layout->table_y + 1 + (int)i, screen);
+		lab_table_draw_row(lab, &lab->panes[i], width, layout->table_y + 1 + (int)i, screen);
 }

@@ -9,15 +9,15 @@
 #include "screens/lab/lab.h"
 #include "store/file.h"
 
-static bool ends_with(const char *text, const char *suffix)
+static bool lab_write_ends_with(const char *text, const char *suffix)
 {
 	size_t len = strlen(text), tail = strlen(suffix);
 
 	return len > tail && !strcmp(text + len - tail, suffix);
 }
 
-static enum status write_map(const struct lab *lab, const char *path, const struct format *format,
-			     struct diag *diag)
+static enum status lab_write_map(const struct lab *lab, const char *path, const struct format *format,
+				 struct diag *diag)
 {
 	struct grid grid;
 	enum status status = edit_copy(&lab->desk, &grid);
@@ -29,7 +29,7 @@ static enum status write_map(const struct lab *lab, const char *path, const stru
 	return status;
 }
 
-static void write_row(const struct lab *lab, const struct lab_pane *pane, struct rows *rows)
+static void lab_write_row(const struct lab *lab, const struct lab_pane *pane, struct rows *rows)
 {
 	const struct study *study = &pane->study;
 	double optimal = lab->optimal[study->rule];
@@ -57,16 +57,16 @@ static void write_row(const struct lab *lab, const struct lab_pane *pane, struct
 	bench_row_write(&row, rows);
 }
 
-static void write_table(const struct lab *lab, struct byte_writer *out)
+static void lab_write_table(const struct lab *lab, struct byte_writer *out)
 {
 	struct rows rows = bench_rows_begin(out, ROWS_CSV);
 
 	for (size_t i = 0; i < lab->n_panes; i++)
-		write_row(lab, &lab->panes[i], &rows);
+		lab_write_row(lab, &lab->panes[i], &rows);
 }
 
 /* The focused pane's search, run again beside the pane. */
-static enum status write_trace(const struct lab *lab, const char *path, struct diag *diag)
+static enum status lab_write_trace(const struct lab *lab, const char *path, struct diag *diag)
 {
 	const struct study *study = &lab->panes[lab->focus].study;
 	struct solver solver = {.pathfinder = study->solver.pathfinder};
@@ -82,14 +82,14 @@ enum status lab_write(const struct lab *lab, const struct theme *theme, const ch
 {
 	struct byte_writer out = {{0}, 0, false};
 
-	if (ends_with(path, ".trace.json"))
-		return write_trace(lab, path, diag);
+	if (lab_write_ends_with(path, ".trace.json"))
+		return lab_write_trace(lab, path, diag);
 	for (size_t i = 0; formats[i]; i++)
-		if (ends_with(path, format_of(formats[i])->suffix))
-			return write_map(lab, path, format_of(formats[i]), diag);
-	if (ends_with(path, ".csv"))
-		write_table(lab, &out);
-	else if (ends_with(path, ".svg"))
+		if (lab_write_ends_with(path, format_of(formats[i])->suffix))
+			return lab_write_map(lab, path, format_of(formats[i]), diag);
+	if (lab_write_ends_with(path, ".csv"))
+		lab_write_table(lab, &out);
+	else if (lab_write_ends_with(path, ".svg"))
 		lab_svg(lab, theme, &out);
 	else
 		return diag_set(diag, STATUS_USAGE,

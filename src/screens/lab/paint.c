@@ -34,7 +34,7 @@ struct paint {
 	int carried; /* START or GOAL while the pointer drags it, else 0 */
 };
 
-static enum status open(void *state, struct ui *ui, const void *arg, struct diag *diag)
+static enum status paint_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
 {
 	struct paint *paint = state;
 
@@ -45,12 +45,12 @@ static enum status open(void *state, struct ui *ui, const void *arg, struct diag
 	return STATUS_OK;
 }
 
-static void close(void *state)
+static void paint_view_close(void *state)
 {
 	((struct paint *)state)->lab->pointing = false;
 }
 
-static void draw(const void *state, const struct ui *ui, struct screen *screen)
+static void paint_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
 	static const int keys[] = {WALL, FLOOR, WATER, MUD, PEN, START, GOAL, UNDO, LEAVE};
 	const struct paint *paint = state;
@@ -66,13 +66,13 @@ static void draw(const void *state, const struct ui *ui, struct screen *screen)
 	ui_key_line(ui, screen, ui_last_row(screen), &view_paint, keys, ARRAY_LEN(keys));
 }
 
-static enum status dab(struct paint *paint)
+static enum status paint_dab(struct paint *paint)
 {
 	return edit_paint(&paint->lab->desk, paint->lab->cursor, paint->brush);
 }
 
 /* Carries out ACTION on the desk; the panes follow. */
-static void change(struct paint *paint, struct ui *ui, int action)
+static void paint_change(struct paint *paint, struct ui *ui, int action)
 {
 	struct edit *desk = &paint->lab->desk;
 	enum status status = STATUS_OK;
@@ -81,7 +81,7 @@ static void change(struct paint *paint, struct ui *ui, int action)
 		edit_group(desk);
 	if (action >= WALL && action <= DOOR) {
 		paint->brush = brushes[action];
-		status = dab(paint);
+		status = paint_dab(paint);
 	} else if (action == START) {
 		status = edit_move_start(desk, paint->lab->cursor);
 	} else if (action == GOAL) {
@@ -91,28 +91,28 @@ static void change(struct paint *paint, struct ui *ui, int action)
 	} else if (action == REDO) {
 		edit_redo(desk);
 	} else {
-		status = dab(paint);
+		status = paint_dab(paint);
 	}
 	if (status)
 		ui_tell(ui, "%s", status_text(status));
 	lab_edited(paint->lab, ui);
 }
 
-static void set_pen(struct paint *paint, struct ui *ui, bool down)
+static void paint_set_pen(struct paint *paint, struct ui *ui, bool down)
 {
 	edit_group(&paint->lab->desk);
 	paint->down = down;
 	if (down)
-		change(paint, ui, PEN);
+		paint_change(paint, ui, PEN);
 }
 
 /* Drawing with the pointer; start and goal can be picked up and carried. */
-static void draw_with_pointer(struct paint *paint, struct ui *ui, struct key key)
+static void paint_draw_with_pointer(struct paint *paint, struct ui *ui, struct key key)
 {
 	struct lab *lab = paint->lab;
 
 	if (key.code == KEY_CODE_MOUSE_UP) {
-		set_pen(paint, ui, false);
+		paint_set_pen(paint, ui, false);
 		paint->carried = 0;
 		return;
 	}
@@ -125,25 +125,25 @@ static void draw_with_pointer(struct paint *paint, struct ui *ui, struct key key
 									   : 0;
 		paint->down = true;
 	}
-	change(paint, ui, paint->carried ? paint->carried : PEN);
+	paint_change(paint, ui, paint->carried ? paint->carried : PEN);
 }
 
-static enum view_answer key(void *state, struct ui *ui, int action, struct key key)
+static enum view_answer paint_view_key(void *state, struct ui *ui, int action, struct key key)
 {
 	struct paint *paint = state;
 
 	if (action >= 0 && action < CURSOR_KEYS) {
 		lab_point(paint->lab, action);
 		if (paint->down)
-			change(paint, ui, PEN);
+			paint_change(paint, ui, PEN);
 	} else if (action == PEN) {
-		set_pen(paint, ui, !paint->down);
+		paint_set_pen(paint, ui, !paint->down);
 	} else if (action == LEAVE) {
 		return VIEW_CLOSE;
 	} else if (action > PEN) {
-		change(paint, ui, action);
+		paint_change(paint, ui, action);
 	} else {
-		draw_with_pointer(paint, ui, key);
+		paint_draw_with_pointer(paint, ui, key);
 	}
 	return VIEW_STAY;
 }
@@ -155,8 +155,8 @@ const struct view view_paint = {
     .actions = actions,
     .n_actions = ARRAY_LEN(actions),
     .state_size = sizeof(struct paint),
-    .open = open,
-    .close = close,
-    .draw = draw,
-    .key = key,
+    .open = paint_view_open,
+    .close = paint_view_close,
+    .draw = paint_view_draw,
+    .key = paint_view_key,
 };

@@ -14,14 +14,14 @@ struct quarry {
 	struct race_view *race;
 };
 
-static enum status open(void *state, struct ui *ui, const void *arg, struct diag *diag)
+static enum status quarry_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
 {
 	(void)ui, (void)diag;
 	((struct quarry *)state)->race = (struct race_view *)arg;
 	return STATUS_OK;
 }
 
-static void draw(const void *state, const struct ui *ui, struct screen *screen)
+static void quarry_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
 	struct rect row = ui_last_row(screen);
 
@@ -33,7 +33,7 @@ static void draw(const void *state, const struct ui *ui, struct screen *screen)
 	ui_key_line(ui, screen, row, &view_quarry, (const int[]){WAIT, LEAVE}, 2);
 }
 
-static enum view_answer key(void *state, struct ui *ui, int action, struct key key)
+static enum view_answer quarry_view_key(void *state, struct ui *ui, int action, struct key key)
 {
 	struct race_view *race = ((struct quarry *)state)->race;
 
@@ -54,7 +54,7 @@ const struct view view_quarry = {
     .actions = actions,
     .n_actions = ARRAY_LEN(actions),
     .state_size = sizeof(struct quarry),
-    .open = open,
-    .draw = draw,
-    .key = key,
+    .open = quarry_view_open,
+    .draw = quarry_view_draw,
+    .key = quarry_view_key,
 };

@@ -10,7 +10,7 @@
 #include "steer/steer.h"
 #include "ui/ask.h"
 
-enum race_action {
+enum race_view_race_action {
 	NEXT_PANE = PLAYER_KEYS,
 	LAST_PANE,
 	PREY,
@@ -41,7 +41,7 @@ static const struct view_action actions[] = {
 
 /* ---- running --------------------------------------------------------------------------------------------- */
 
-static enum status record(struct racer *racer)
+static enum status race_view_record(struct racer *racer)
 {
 	const struct game *game = racer->run.game;
 	const struct race_result *result = &racer->run.result;
@@ -67,24 +67,24 @@ static enum status record(struct racer *racer)
 }
 
 /* A catch flings the prey away: the picture keeps both where it happened. */
-static void keep_catch(const struct game *game, struct race_moment *moment)
+static void race_view_keep_catch(const struct game *game, struct race_moment *moment)
 {
 	for (int i = 0; i < game->n_events; i++)
 		if (game->events[i].kind == GAME_EVENT_CAUGHT)
 			moment->prey = moment->mover = game->events[i].at;
 }
 
-static enum status advance(struct racer *racer, const struct game_action *action, bool *going)
+static enum status race_view_advance(struct racer *racer, const struct game_action *action, bool *going)
 {
 	*going = race_tick(&racer->run, action);
-	enum status status = *going ? record(racer) : STATUS_OK;
+	enum status status = *going ? race_view_record(racer) : STATUS_OK;
 	if (*going && !status)
-		keep_catch(racer->run.game, &racer->moments[racer->n - 1]);
+		race_view_keep_catch(racer->run.game, &racer->moments[racer->n - 1]);
 	return status;
 }
 
 /* A mover's title: its pathfinder's where it wears one. */
-static void name_racer(struct racer *racer)
+static void race_view_name_racer(struct racer *racer)
 {
 	struct chase_mind mind;
 	char behaviour[64];
@@ -101,14 +101,14 @@ static void name_racer(struct racer *racer)
 	snprintf(racer->title, sizeof racer->title, "%.63s", title);
 }
 
-static void close_racer(struct racer *racer)
+static void race_view_close_racer(struct racer *racer)
 {
 	if (racer->run.game)
 		race_end(&racer->run);
 	racer->n = 0;
 }
 
-static enum status run_racer(const struct race_view *race, struct racer *racer, struct diag *diag)
+static enum status race_view_run_racer(const struct race_view *race, struct racer *racer, struct diag *diag)
 {
 	struct race setup = {.grid = &race->grid,
 			     .mover = racer->spec,
@@ -121,23 +121,23 @@ static enum status run_racer(const struct race_view *race, struct racer *racer, 
 
 	if (status)
 		return status;
-	close_racer(racer);
+	race_view_close_racer(racer);
 	racer->run = run;
-	name_racer(racer);
-	status = record(racer);
+	race_view_name_racer(racer);
+	status = race_view_record(racer);
 	while (!status && going && racer->n <= RACE_TICKS)
-		status = advance(racer, NULL, &going);
+		status = race_view_advance(racer, NULL, &going);
 	return status;
 }
 
 /* Runs all racers from the start: to the end, or by hand as far as the user goes. */
-static enum status run_all(struct race_view *race, struct diag *diag)
+static enum status race_view_run_all(struct race_view *race, struct diag *diag)
 {
 	enum status status = STATUS_OK;
 	size_t longest = 1;
 
 	for (size_t i = 0; i < race->n && !status; i++) {
-		status = run_racer(race, &race->racers[i], diag);
+		status = race_view_run_racer(race, &race->racers[i], diag);
 		if (race->racers[i].n > longest)
 			longest = race->racers[i].n;
 	}
@@ -154,7 +154,7 @@ bool race_move(struct race_view *race, int direction)
 	for (size_t i = 0; i < race->n; i++) {
 		struct racer *racer = &race->racers[i];
 		bool going;
-		any = (advance(racer, &action, &going) == STATUS_OK && going) || any;
+		any = (race_view_advance(racer, &action, &going) == STATUS_OK && going) || any;
 		longest = racer->n > longest ? racer->n : longest;
 	}
 	player_reload(&race->player, (uint32_t)longest - 1);
@@ -171,90 +171,90 @@ const struct race_moment *race_now(const struct race_view *race, const struct ra
 
 /* ---- keys ------------------------------------------------------------------------------------------------ */
 
-static void restart(struct race_view *race, struct ui *ui)
+static void race_view_restart(struct race_view *race, struct ui *ui)
 {
 	struct diag diag = {""};
-	enum status status = run_all(race, &diag);
+	enum status status = race_view_run_all(race, &diag);
 
 	if (status)
 		ui_tell(ui, "%s", diag.text[0] ? diag.text : status_text(status));
 }
 
-static enum status set_mover(struct race_view *race, size_t i, const char *spec, struct diag *diag)
+static enum status race_view_set_mover(struct race_view *race, size_t i, const char *spec, struct diag *diag)
 {
 	struct racer made = {.spec = ""};
 
 	snprintf(made.spec, sizeof made.spec, "%s", spec);
-	enum status status = run_racer(race, &made, diag);
+	enum status status = race_view_run_racer(race, &made, diag);
 	if (status) {
-		close_racer(&made);
+		race_view_close_racer(&made);
 		free(made.moments);
 		return status;
 	}
-	close_racer(&race->racers[i]);
+	race_view_close_racer(&race->racers[i]);
 	free(race->racers[i].moments);
 	race->racers[i] = made;
 	return STATUS_OK;
 }
 
-static void mover_answered(void *owner, struct ui *ui, const char *text)
+static void race_view_mover_answered(void *owner, struct ui *ui, const char *text)
 {
 	struct race_view *race = owner;
 	struct diag diag = {""};
 
-	if (set_mover(race, race->focus, text, &diag))
+	if (race_view_set_mover(race, race->focus, text, &diag))
 		ui_tell(ui, "%s", diag.text);
 	else
-		restart(race, ui);
+		race_view_restart(race, ui);
 }
 
-static void adding_answered(void *owner, struct ui *ui, const char *text)
+static void race_view_adding_answered(void *owner, struct ui *ui, const char *text)
 {
 	struct race_view *race = owner;
 	struct diag diag = {""};
 
-	if (set_mover(race, race->n, text, &diag)) {
+	if (race_view_set_mover(race, race->n, text, &diag)) {
 		ui_tell(ui, "%s", diag.text);
 		return;
 	}
 	race->focus = race->n++;
-	restart(race, ui);
+	race_view_restart(race, ui);
 }
 
-static void ask_mover(struct race_view *race, struct ui *ui, bool adding)
+static void race_view_ask_mover(struct race_view *race, struct ui *ui, bool adding)
 {
 	if (adding && race->n == PANES_MAX)
 		return;
 	ui_push(ui, &view_ask,
 		&(struct ask_arg){"Who hunts? A chaser, planner:path=NAME, or ship:BEHAVIOUR",
 				  adding ? "planner:path=astar" : race->racers[race->focus].spec,
-				  adding ? adding_answered : mover_answered, race});
+				  adding ? race_view_adding_answered : race_view_mover_answered, race});
 }
 
-static void close_pane(struct race_view *race, struct ui *ui)
+static void race_view_close_pane(struct race_view *race, struct ui *ui)
 {
 	if (race->n == 1)
 		return;
 	struct racer gone = race->racers[race->focus];
-	close_racer(&gone);
+	race_view_close_racer(&gone);
 	free(gone.moments);
 	race->n--;
 	memmove(&race->racers[race->focus], &race->racers[race->focus + 1],
 		(race->n - race->focus) * sizeof *race->racers);
 	race->racers[race->n] = (struct racer){.spec = ""};
 	race->focus = race->focus < race->n ? race->focus : race->n - 1;
-	restart(race, ui);
+	race_view_restart(race, ui);
 }
 
-static void be_prey(struct race_view *race, struct ui *ui)
+static void race_view_be_prey(struct race_view *race, struct ui *ui)
 {
 	race->by_hand = true;
-	restart(race, ui);
+	race_view_restart(race, ui);
 	player_move(&race->player, 0);
 	ui_push(ui, &view_quarry, race);
 }
 
-static enum view_answer act(struct race_view *race, struct ui *ui, int action)
+static enum view_answer race_view_act(struct race_view *race, struct ui *ui, int action)
 {
 	switch (action) {
 	case NEXT_PANE: race->focus = (race->focus + 1) % race->n; break;
@@ -262,17 +262,17 @@ static enum view_answer act(struct race_view *race, struct ui *ui, int action)
 	case PREY:
 		race->prey = race->by_hand ? race->prey : (enum prey_policy)((race->prey + 1) % PREY_POLICIES);
 		race->by_hand = false;
-		restart(race, ui);
+		race_view_restart(race, ui);
 		break;
-	case HAND: be_prey(race, ui); break;
+	case HAND: race_view_be_prey(race, ui); break;
 	case SEED:
 		race->seed++;
-		restart(race, ui);
+		race_view_restart(race, ui);
 		break;
 	case GHOSTS: race->ghosts = !race->ghosts; break;
-	case MOVER: ask_mover(race, ui, false); break;
-	case ADD: ask_mover(race, ui, true); break;
-	case CLOSE: close_pane(race, ui); break;
+	case MOVER: race_view_ask_mover(race, ui, false); break;
+	case ADD: race_view_ask_mover(race, ui, true); break;
+	case CLOSE: race_view_close_pane(race, ui); break;
 	case HELP: ui_push(ui, &view_help, &view_race); break;
 	case QUIT: return VIEW_CLOSE;
 	default: break;
@@ -280,23 +280,23 @@ static enum view_answer act(struct race_view *race, struct ui *ui, int action)
 	return VIEW_STAY;
 }
 
-static enum view_answer key(void *state, struct ui *ui, int action, struct key key)
+static enum view_answer race_view_key(void *state, struct ui *ui, int action, struct key key)
 {
 	struct race_view *race = state;
 	bool moved;
 
 	if (player_key(&race->player, ui, action, key, &moved))
 		return VIEW_STAY;
-	return act(race, ui, action);
+	return race_view_act(race, ui, action);
 }
 
-static int64_t due_ms(const void *state, const struct ui *ui)
+static int64_t race_view_due_ms(const void *state, const struct ui *ui)
 {
 	(void)ui;
 	return player_due_ms(&((const struct race_view *)state)->player);
 }
 
-static enum view_answer tick(void *state, struct ui *ui)
+static enum view_answer race_view_tick(void *state, struct ui *ui)
 {
 	player_tick(&((struct race_view *)state)->player, ui);
 	return VIEW_STAY;
@@ -304,18 +304,18 @@ static enum view_answer tick(void *state, struct ui *ui)
 
 /* ---- opening --------------------------------------------------------------------------------------------- */
 
-static void close(void *state)
+static void race_view_close(void *state)
 {
 	struct race_view *race = state;
 
 	for (size_t i = 0; i < PANES_MAX; i++) {
-		close_racer(&race->racers[i]);
+		race_view_close_racer(&race->racers[i]);
 		free(race->racers[i].moments);
 	}
 	grid_free(&race->grid);
 }
 
-static enum status open(void *state, struct ui *ui, const void *arg, struct diag *diag)
+static enum status race_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
 {
 	static const char *const usual[] = {"nonrotational", "rotational", "planner:path=greedy",
 					    "planner:path=astar"};
@@ -335,13 +335,13 @@ static enum status open(void *state, struct ui *ui, const void *arg, struct diag
 		status = given->grid ? grid_copy(given->grid, &race->grid)
 				     : map_load("bench", 0, &race->grid, NULL, diag);
 	if (!status)
-		status = run_all(race, diag);
+		status = race_view_run_all(race, diag);
 	if (status)
-		close(state);
+		race_view_close(state);
 	return status;
 }
 
-static void draw(const void *state, const struct ui *ui, struct screen *screen)
+static void race_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
 	static const int keys[] = {PLAYER_TOGGLE, PLAYER_STEP, PREY, HAND, GHOSTS, SEED, MOVER, HELP};
 
@@ -355,10 +355,10 @@ const struct view view_race = {
     .actions = actions,
     .n_actions = ARRAY_LEN(actions),
     .state_size = sizeof(struct race_view),
-    .open = open,
-    .close = close,
-    .draw = draw,
-    .key = key,
-    .due_ms = due_ms,
-    .tick = tick,
+    .open = race_view_open,
+    .close = race_view_close,
+    .draw = race_view_draw,
+    .key = race_view_key,
+    .due_ms = race_view_due_ms,
+    .tick = race_view_tick,
 };

@@ -9,7 +9,7 @@
 
 enum { NEEDS_ROWS = 7, LARGE = 3 };
 
-static void draw_header(const struct race_view *race, struct screen *screen)
+static void race_view_draw_header(const struct race_view *race, struct screen *screen)
 {
 	static const char *const words[PREY_POLICIES] = {"prey scripted: the same route in each pane",
 							 "prey reactive: it flees, routes differ",
@@ -21,7 +21,7 @@ static void draw_header(const struct race_view *race, struct screen *screen)
 	screen_text(screen, x, 0, ROLE_DIM, race->by_hand ? "the prey is you" : words[race->prey]);
 }
 
-static void state_of(const struct race_moment *now, size_t tick, char *out, size_t cap)
+static void race_view_draw_state_of(const struct race_moment *now, size_t tick, char *out, size_t cap)
 {
 	if (now->caught)
 		snprintf(out, cap, "caught at %zu", tick);
@@ -34,21 +34,23 @@ static void state_of(const struct race_moment *now, size_t tick, char *out, size
 }
 
 /* The tick that RACER shows. */
-static size_t tick_of(const struct race_view *race, const struct racer *racer)
+static size_t race_view_draw_tick_of(const struct race_view *race, const struct racer *racer)
 {
 	return race->player.at < racer->n ? race->player.at : racer->n - 1;
 }
 
 /* The latest steps of both. */
-struct trails {
+struct race_view_draw_trails {
 	struct cell prey[RACE_TRAIL], mover[RACE_TRAIL];
 	size_t n;
 };
 
-static struct trails trails_of(const struct race_view *race, const struct racer *racer)
+static struct race_view_draw_trails race_view_draw_trails_of(const struct race_view *race,
+							     const struct racer *racer)
 {
-	size_t tick = tick_of(race, racer), from = tick + 1 > RACE_TRAIL ? tick + 1 - RACE_TRAIL : 0;
-	struct trails trails = {.n = 0};
+	size_t tick = race_view_draw_tick_of(race, racer),
+	       from = tick + 1 > RACE_TRAIL ? tick + 1 - RACE_TRAIL : 0;
+	struct race_view_draw_trails trails = {.n = 0};
 
 	for (size_t i = from; i <= tick; i++, trails.n++) {
 		trails.prey[trails.n] = racer->moments[i].prey;
@@ -57,8 +59,8 @@ static struct trails trails_of(const struct race_view *race, const struct racer 
 	return trails;
 }
 
-static void draw_mover(const struct race_view *race, const struct racer *racer, const struct relief *relief,
-		       struct screen *screen)
+static void race_view_draw_mover(const struct race_view *race, const struct racer *racer,
+				 const struct relief *relief, struct screen *screen)
 {
 	const struct race_moment *now = race_now(race, racer);
 	const struct hunter *hunter = &racer->run.game->hunters[0];
@@ -69,12 +71,13 @@ static void draw_mover(const struct race_view *race, const struct racer *racer, 
 }
 
 /* Is racer I seen in pane NUMBER? */
-static bool is_in(const struct race_view *race, size_t i, size_t number)
+static bool race_view_draw_is_in(const struct race_view *race, size_t i, size_t number)
 {
 	return i == number || race->ghosts;
 }
 
-static void draw_near(const struct race_view *race, size_t number, struct rect area, struct screen *screen)
+static void race_view_draw_near(const struct race_view *race, size_t number, struct rect area,
+				struct screen *screen)
 {
 	const struct race_moment *now = race_now(race, &race->racers[number]);
 	struct relief relief = {.width = race->grid.width,
@@ -87,28 +90,29 @@ static void draw_near(const struct race_view *race, size_t number, struct rect a
 	struct rect old = screen_clip(screen, area);
 	relief_draw(screen, &relief, NULL);
 	for (size_t i = 0; i < race->n; i++) {
-		struct trails trails = trails_of(race, &race->racers[i]);
-		if (!is_in(race, i, number))
+		struct race_view_draw_trails trails = race_view_draw_trails_of(race, &race->racers[i]);
+		if (!race_view_draw_is_in(race, i, number))
 			continue;
 		relief_path(screen, &relief, trails.prey, trails.n, ROLE_TRAIL_MID);
 		relief_path(screen, &relief, trails.mover, trails.n, ROLE_OTHER_NEW);
 	}
 	relief_thing(screen, &relief, now->prey, '@', now->caught ? ROLE_DANGER : ROLE_YOU);
 	for (size_t i = 0; i < race->n; i++)
-		if (is_in(race, i, number))
-			draw_mover(race, &race->racers[i], &relief, screen);
+		if (race_view_draw_is_in(race, i, number))
+			race_view_draw_mover(race, &race->racers[i], &relief, screen);
 	screen->clip = old;
 }
 
-static void draw_small(const struct race_view *race, size_t number, struct rect area, struct screen *screen)
+static void race_view_draw_small(const struct race_view *race, size_t number, struct rect area,
+				 struct screen *screen)
 {
 	const struct race_moment *now = race_now(race, &race->racers[number]);
 	struct overview small = overview_of(&race->grid, area);
 
 	overview_draw(screen, &small, NULL);
 	for (size_t i = 0; i < race->n; i++) {
-		struct trails trails = trails_of(race, &race->racers[i]);
-		if (!is_in(race, i, number))
+		struct race_view_draw_trails trails = race_view_draw_trails_of(race, &race->racers[i]);
+		if (!race_view_draw_is_in(race, i, number))
 			continue;
 		overview_way(screen, &small, trails.prey, trails.n, ROLE_TRAIL_MID);
 		overview_way(screen, &small, trails.mover, trails.n, ROLE_OTHER_NEW);
@@ -116,7 +120,7 @@ static void draw_small(const struct race_view *race, size_t number, struct rect 
 	overview_thing(screen, &small, now->prey, '@', now->caught ? ROLE_DANGER : ROLE_YOU);
 	for (size_t i = 0; i < race->n; i++) {
 		const struct hunter *hunter = &race->racers[i].run.game->hunters[0];
-		if (is_in(race, i, number))
+		if (race_view_draw_is_in(race, i, number))
 			overview_thing(screen, &small, race_now(race, &race->racers[i])->mover,
 				       (uint32_t)hunter->kind.glyph, sign_letter_role(hunter));
 	}
@@ -124,28 +128,30 @@ static void draw_small(const struct race_view *race, size_t number, struct rect 
 
 /* A map much larger than its pane is shown in small; of others what lies around the prey, as to the user who is
  * the prey. */
-static void draw_pane(const struct race_view *race, size_t number, struct rect pane, struct screen *screen)
+static void race_view_draw_pane(const struct race_view *race, size_t number, struct rect pane,
+				struct screen *screen)
 {
 	const struct racer *racer = &race->racers[number];
 	struct rect area = panes_body(pane);
 	bool large = race->grid.width > LARGE * area.width || race->grid.height > LARGE * area.height;
 	char state[48];
 
-	state_of(race_now(race, racer), tick_of(race, racer), state, sizeof state);
+	race_view_draw_state_of(race_now(race, racer), race_view_draw_tick_of(race, racer), state,
+				sizeof state);
 	panes_bar(screen, pane, number, number == race->focus, race->ghosts ? "All in one arena" : racer->title,
 		  state);
 	if (large && !race->by_hand)
-		draw_small(race, number, area, screen);
+		race_view_draw_small(race, number, area, screen);
 	else
-		draw_near(race, number, area, screen);
+		race_view_draw_near(race, number, area, screen);
 }
 
 /* Is A ahead of B?  Who caught first, then who is nearest, then who walked and thought less. */
-static int compare(const struct race_view *race, const struct racer *a, const struct racer *b)
+static int race_view_draw_compare(const struct race_view *race, const struct racer *a, const struct racer *b)
 {
 	const struct race_moment *left = race_now(race, a), *right = race_now(race, b);
-	size_t left_tick = left->caught ? tick_of(race, a) : RACE_TICKS + 1;
-	size_t right_tick = right->caught ? tick_of(race, b) : RACE_TICKS + 1;
+	size_t left_tick = left->caught ? race_view_draw_tick_of(race, a) : RACE_TICKS + 1;
+	size_t right_tick = right->caught ? race_view_draw_tick_of(race, b) : RACE_TICKS + 1;
 
 	if (left_tick != right_tick)
 		return left_tick < right_tick ? -1 : 1;
@@ -156,18 +162,20 @@ static int compare(const struct race_view *race, const struct racer *a, const st
 	return (left->expanded > right->expanded) - (left->expanded < right->expanded);
 }
 
-static void order(const struct race_view *race, size_t places[PANES_MAX])
+static void race_view_draw_order(const struct race_view *race, size_t places[PANES_MAX])
 {
 	for (size_t i = 0; i < race->n; i++) {
 		size_t at = i;
-		for (; at > 0 && compare(race, &race->racers[i], &race->racers[places[at - 1]]) < 0; at--)
+		for (; at > 0 &&
+		       race_view_draw_compare(race, &race->racers[i], &race->racers[places[at - 1]]) < 0;
+		     at--)
 			places[at] = places[at - 1];
 		places[at] = i;
 	}
 }
 
-static void draw_row(const struct race_view *race, const struct racer *racer, size_t place, uint32_t widest,
-		     int y, struct screen *screen)
+static void race_view_draw_row(const struct race_view *race, const struct racer *racer, size_t place,
+			       uint32_t widest, int y, struct screen *screen)
 {
 	const struct race_moment *now = race_now(race, racer);
 	bool focused = racer == &race->racers[race->focus];
@@ -188,7 +196,8 @@ static void draw_row(const struct race_view *race, const struct racer *racer, si
 	screen_format_right(screen, right, y, role, "%u", now->worst);
 }
 
-static void draw_table(const struct race_view *race, const size_t *places, int y, struct screen *screen)
+static void race_view_draw_table(const struct race_view *race, const size_t *places, int y,
+				 struct screen *screen)
 {
 	static const char *const heads[] = {"walked", "replans", "expanded", "worst"};
 	static const int offsets[] = {30, 21, 10, 0};
@@ -205,20 +214,22 @@ static void draw_table(const struct race_view *race, const size_t *places, int y
 	for (size_t i = 0; i < ARRAY_LEN(heads); i++)
 		screen_text_right(screen, screen->width - 2 - offsets[i], y, ROLE_DIM, heads[i]);
 	for (size_t i = 0; i < race->n; i++) {
-		bool tie = i && !compare(race, &race->racers[places[i - 1]], &race->racers[places[i]]);
+		bool tie =
+		    i && !race_view_draw_compare(race, &race->racers[places[i - 1]], &race->racers[places[i]]);
 		place = tie ? place : i + 1;
-		draw_row(race, &race->racers[places[i]], place, widest, y + 1 + (int)i, screen);
+		race_view_draw_row(race, &race->racers[places[i]], place, widest, y + 1 + (int)i, screen);
 	}
 }
 
-static void draw_sentence(const struct race_view *race, const struct racer *leader, int y,
-			  struct screen *screen)
+static void race_view_draw_sentence(const struct race_view *race, const struct racer *leader, int y,
+				    struct screen *screen)
 {
 	const struct race_moment *now = race_now(race, leader);
 
 	if (now->caught)
 		screen_format(screen, 1, y, ROLE_TEXT, "%s caught it first: tick %zu, %llu cells of thought.",
-			      leader->title, tick_of(race, leader), (unsigned long long)now->expanded);
+			      leader->title, race_view_draw_tick_of(race, leader),
+			      (unsigned long long)now->expanded);
 	else if (now->gap == FIELD_FAR)
 		screen_text(screen, 1, y, ROLE_TEXT, "Nobody has a way to it.");
 	else
@@ -232,12 +243,12 @@ void race_draw(const struct race_view *race, struct screen *screen)
 	    panes_layout(race->n, race->focus, race->ghosts, NEEDS_ROWS, screen->width, screen->height);
 	size_t places[PANES_MAX];
 
-	draw_header(race, screen);
+	race_view_draw_header(race, screen);
 	for (size_t i = 0; i < panes.shown; i++)
-		draw_pane(race, panes.first + i, panes.at[i], screen);
-	order(race, places);
-	draw_table(race, places, panes.table_y, screen);
-	draw_sentence(race, &race->racers[places[0]], panes.reason_y, screen);
+		race_view_draw_pane(race, panes.first + i, panes.at[i], screen);
+	race_view_draw_order(race, places);
+	race_view_draw_table(race, places, panes.table_y, screen);
+	race_view_draw_sentence(race, &race->racers[places[0]], panes.reason_y, screen);
 	player_draw(&race->player, screen, panes.player_y);
 	if (panes.roomy)
 		player_draw_marks(&race->player, screen, panes.player_y + 1);

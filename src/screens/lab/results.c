@@ -25,20 +25,21 @@ static const struct view_action actions[] = {
     [QUIT] = {"quit", "back", "back to the lab", "Results"},
 };
 
-static const struct bench_answer *answer_of(const struct results *results, size_t question, size_t solver)
+static const struct bench_answer *results_answer_of(const struct results *results, size_t question,
+						    size_t solver)
 {
 	return &results->bench.answers[question * results->bench.n_solvers + solver];
 }
 
 /* ---- figures --------------------------------------------------------------------------------------------- */
 
-static bool solved(const struct bench_answer *answer)
+static bool results_solved(const struct bench_answer *answer)
 {
 	return !answer->status && answer->found;
 }
 
 /* Median of VALUES[n], which it sorts; NAN of none. */
-static double median(double *values, size_t n)
+static double results_median(double *values, size_t n)
 {
 	if (!n)
 		return NAN;
@@ -47,19 +48,19 @@ static double median(double *values, size_t n)
 }
 
 /* The true ratio: of what the way costs on this ground, whatever the search minds. */
-static double ratio_of(const struct results *results, size_t question, size_t solver)
+static double results_ratio_of(const struct results *results, size_t question, size_t solver)
 {
-	return answer_of(results, question, solver)->cost / results->questions[question].opt;
+	return results_answer_of(results, question, solver)->cost / results->questions[question].opt;
 }
 
-static void find_worst(const struct results *results, size_t solver, struct results_figures *figures)
+static void results_find_worst(const struct results *results, size_t solver, struct results_figures *figures)
 {
 	double worst = -1;
 	uint32_t most = 0;
 
 	for (size_t q = 0; q < results->bench.n_answered; q++) {
-		const struct bench_answer *answer = answer_of(results, q, solver);
-		double ratio = solved(answer) ? ratio_of(results, q, solver) : INFINITY;
+		const struct bench_answer *answer = results_answer_of(results, q, solver);
+		double ratio = results_solved(answer) ? results_ratio_of(results, q, solver) : INFINITY;
 		bool longer = answer->expanded > most;
 		if (ratio > worst + 1e-9 || (ratio >= worst - 1e-9 && longer)) {
 			worst = ratio;
@@ -69,7 +70,7 @@ static void find_worst(const struct results *results, size_t solver, struct resu
 	}
 }
 
-static void sum_up(struct results *results, size_t solver)
+static void results_sum_up(struct results *results, size_t solver)
 {
 	struct results_figures *figures = &results->figures[solver];
 	double expanded[RESULTS_QUESTIONS], ratio[RESULTS_QUESTIONS], against[RESULTS_QUESTIONS],
@@ -78,40 +79,40 @@ static void sum_up(struct results *results, size_t solver)
 
 	*figures = (struct results_figures){.least_ns = -1};
 	for (size_t q = 0; q < results->bench.n_answered; q++) {
-		const struct bench_answer *answer = answer_of(results, q, solver),
-					  *first = answer_of(results, q, 0);
-		if (!solved(answer))
+		const struct bench_answer *answer = results_answer_of(results, q, solver),
+					  *first = results_answer_of(results, q, 0);
+		if (!results_solved(answer))
 			continue;
 		expanded[n] = answer->expanded;
-		ratio[n] = ratio_of(results, q, solver);
+		ratio[n] = results_ratio_of(results, q, solver);
 		ns[n] = bench_least_ns(answer);
 		figures->optimal += ratio[n] < 1 + 1e-9;
-		if (solved(first) && first->expanded)
+		if (results_solved(first) && first->expanded)
 			against[n_against++] = (double)answer->expanded / first->expanded;
 		n++;
 	}
 	figures->solved = n;
-	figures->ratio = median(ratio, n);
+	figures->ratio = results_median(ratio, n);
 	figures->worst_ratio = n ? ratio[n - 1] : NAN;
-	figures->against_first = median(against, n_against);
-	figures->least_ns = median(ns, n);
-	median(expanded, n);
+	figures->against_first = results_median(against, n_against);
+	figures->least_ns = results_median(ns, n);
+	results_median(expanded, n);
 	for (int i = 0; i < 5; i++)
 		figures->expanded[i] = n ? stats_quantile(expanded, n, i / 4.0) : 0;
 	if (figures->expanded[4] > results->most)
 		results->most = figures->expanded[4];
-	find_worst(results, solver, figures);
+	results_find_worst(results, solver, figures);
 }
 
 /* ---- asking ---------------------------------------------------------------------------------------------- */
 
-static bool never_stop(void *context, const char *solver, size_t done, size_t total)
+static bool results_never_stop(void *context, const char *solver, size_t done, size_t total)
 {
 	(void)context, (void)solver, (void)done, (void)total;
 	return true;
 }
 
-static enum status load_solvers(struct results *results)
+static enum status results_load_solvers(struct results *results)
 {
 	const struct lab *lab = results->lab;
 	enum status status = STATUS_OK;
@@ -125,14 +126,14 @@ static enum status load_solvers(struct results *results)
 	return status == STATUS_UNSUPPORTED ? STATUS_OK : status;
 }
 
-static void forget(struct results *results)
+static void results_forget(struct results *results)
 {
 	bench_free(&results->bench);
 	for (size_t i = 0; i < LAB_PANES; i++)
 		solver_free(&results->solvers[i]);
 }
 
-static enum status ask_all(struct results *results)
+static enum status results_ask_all(struct results *results)
 {
 	const struct lab *lab = results->lab;
 	enum diagonal_rule rule = lab->panes[lab->focus].study.rule;
@@ -145,27 +146,27 @@ static enum status ask_all(struct results *results)
 					.n = RESULTS_QUESTIONS,
 					.repeat = lab->no_time ? 0 : 3,
 					.seed = results->seed,
-					.step = never_stop};
-	enum status status = load_solvers(results);
+					.step = results_never_stop};
+	enum status status = results_load_solvers(results);
 	if (!status)
 		status =
 		    bench_draw(&lab->desk.ground, rule, results->seed, RESULTS_QUESTIONS, results->questions);
 	if (!status)
 		status = bench_run(&results->bench);
 	if (status) {
-		forget(results);
+		results_forget(results);
 		return status;
 	}
 	results->most = 1;
 	for (size_t i = 0; i < lab->n_panes; i++)
-		sum_up(results, i);
+		results_sum_up(results, i);
 	return STATUS_OK;
 }
 
 /* ---- keys ------------------------------------------------------------------------------------------------ */
 
 /* Is pane A to stand above pane B? */
-static bool above(const struct results *results, size_t a, size_t b)
+static bool results_above(const struct results *results, size_t a, size_t b)
 {
 	const struct results_figures *left = &results->figures[a], *right = &results->figures[b];
 
@@ -178,14 +179,14 @@ void results_sort(const struct results *results, size_t places[LAB_PANES])
 {
 	for (size_t i = 0; i < results->lab->n_panes; i++) {
 		size_t at = i;
-		for (; at > 0 && above(results, i, places[at - 1]); at--)
+		for (; at > 0 && results_above(results, i, places[at - 1]); at--)
 			places[at] = places[at - 1];
 		places[at] = i;
 	}
 }
 
 /* The algorithm BY lines below the focus, as they stand. */
-static void move_focus(struct results *results, size_t by)
+static void results_move_focus(struct results *results, size_t by)
 {
 	size_t places[LAB_PANES], n = results->lab->n_panes, at = 0;
 
@@ -195,7 +196,7 @@ static void move_focus(struct results *results, size_t by)
 	results->focus = places[(at + by) % n];
 }
 
-static void show_worst(struct results *results, struct ui *ui)
+static void results_show_worst(struct results *results, struct ui *ui)
 {
 	struct lab *lab = results->lab;
 	const struct bench_question *question = &results->questions[results->figures[results->focus].worst];
@@ -210,7 +211,7 @@ static void show_worst(struct results *results, struct ui *ui)
 	lab_edited(lab, ui);
 }
 
-static void write_answered(void *owner, struct ui *ui, const char *text)
+static void results_write_answered(void *owner, struct ui *ui, const char *text)
 {
 	const struct results *results = owner;
 	struct byte_writer out = {{0}, 0, false};
@@ -237,36 +238,36 @@ static void write_answered(void *owner, struct ui *ui, const char *text)
 		ui_tell(ui, "Written to %s.", text);
 }
 
-static void ask_anew(struct results *results, struct ui *ui)
+static void results_ask_anew(struct results *results, struct ui *ui)
 {
 	struct results old = *results;
 
 	results->seed++;
-	enum status status = ask_all(results);
+	enum status status = results_ask_all(results);
 	if (status) {
 		*results = old;
 		ui_tell(ui, "%s", status_text(status));
 	} else {
-		forget(&old);
+		results_forget(&old);
 	}
 }
 
-static enum view_answer key(void *state, struct ui *ui, int action, struct key key)
+static enum view_answer results_view_key(void *state, struct ui *ui, int action, struct key key)
 {
 	struct results *results = state;
 
 	(void)key;
 	switch (action) {
-	case UP: move_focus(results, results->lab->n_panes - 1); break;
-	case DOWN: move_focus(results, 1); break;
-	case SHOW: show_worst(results, ui); return VIEW_CLOSE;
+	case UP: results_move_focus(results, results->lab->n_panes - 1); break;
+	case DOWN: results_move_focus(results, 1); break;
+	case SHOW: results_show_worst(results, ui); return VIEW_CLOSE;
 	case SORT: results->order = (enum results_order)((results->order + 1) % RESULTS_ORDERS); break;
 	case LOG: results->log_scale = !results->log_scale; break;
-	case SEED: ask_anew(results, ui); break;
+	case SEED: results_ask_anew(results, ui); break;
 	case WRITE:
 		ui_push(ui, &view_ask,
-			&(struct ask_arg){"Write all answers as CSV where?", "results.csv", write_answered,
-					  results});
+			&(struct ask_arg){"Write all answers as CSV where?", "results.csv",
+					  results_write_answered, results});
 		break;
 	case HELP: ui_push(ui, &view_help, &view_results); break;
 	case QUIT: return VIEW_CLOSE;
@@ -275,7 +276,7 @@ static enum view_answer key(void *state, struct ui *ui, int action, struct key k
 	return VIEW_STAY;
 }
 
-static enum status open(void *state, struct ui *ui, const void *arg, struct diag *diag)
+static enum status results_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
 {
 	struct results *results = state;
 
@@ -283,18 +284,18 @@ static enum status open(void *state, struct ui *ui, const void *arg, struct diag
 	results->lab = (struct lab *)arg;
 	results->seed = 1;
 	results->focus = results->lab->focus;
-	enum status status = ask_all(results);
+	enum status status = results_ask_all(results);
 	if (status == STATUS_NOT_FOUND)
 		return diag_set(diag, status, "This map has too few pairs of cells with a way between them.");
 	return status;
 }
 
-static void close(void *state)
+static void results_view_close(void *state)
 {
-	forget(state);
+	results_forget(state);
 }
 
-static void draw(const void *state, const struct ui *ui, struct screen *screen)
+static void results_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
 	static const int keys[] = {SHOW, DOWN, SORT, LOG, WRITE, QUIT, HELP};
 
@@ -307,8 +308,8 @@ const struct view view_results = {
     .actions = actions,
     .n_actions = ARRAY_LEN(actions),
     .state_size = sizeof(struct results),
-    .open = open,
-    .close = close,
-    .draw = draw,
-    .key = key,
+    .open = results_view_open,
+    .close = results_view_close,
+    .draw = results_view_draw,
+    .key = results_view_key,
 };

@@ -6,18 +6,18 @@
 
 enum { NAME_X = 1, NAME_WIDTH = 19, MEDIAN_X = 29, BAR_X = 35 };
 
-static void name_of(const struct results *results, size_t pane, char *out, size_t cap)
+static void results_draw_name_of(const struct results *results, size_t pane, char *out, size_t cap)
 {
 	study_short(&results->lab->panes[pane].study, NAME_WIDTH, out, cap);
 }
 
-static enum role role_of(const struct results *results, size_t pane)
+static enum role results_draw_role_of(const struct results *results, size_t pane)
 {
 	return pane == results->focus ? ROLE_STRONG : ROLE_TEXT;
 }
 
 /* Where VALUE lies, 0..1: by its size, or by the number of times it can be halved (straight in between). */
-static double share_of(const struct results *results, double value)
+static double results_draw_share_of(const struct results *results, double value)
 {
 	double halvings[2] = {0, 0}, values[2] = {value, results->most};
 
@@ -31,14 +31,16 @@ static double share_of(const struct results *results, double value)
 	return halvings[1] > 0 ? halvings[0] / halvings[1] : 0;
 }
 
-static void draw_quartiles(const struct results *results, size_t pane, int y, int width, struct screen *screen)
+static void results_draw_quartiles(const struct results *results, size_t pane, int y, int width,
+				   struct screen *screen)
 {
 	const struct results_figures *figures = &results->figures[pane];
 	enum role role = pane == results->focus ? ROLE_BAR_FOCUS : ROLE_BAR;
 	int at[5];
 
 	for (int i = 0; i < 5; i++)
-		at[i] = BAR_X + (int)floor(share_of(results, figures->expanded[i]) * (width - 1) + 0.5);
+		at[i] = BAR_X +
+			(int)floor(results_draw_share_of(results, figures->expanded[i]) * (width - 1) + 0.5);
 	for (int x = at[0]; x <= at[4]; x++) {
 		bool middle = x >= at[1] && x <= at[3];
 		screen_put(screen, x, y, middle ? U'━' : U'─', middle ? role : ROLE_DIM);
@@ -46,7 +48,8 @@ static void draw_quartiles(const struct results *results, size_t pane, int y, in
 	screen_put(screen, at[2], y, U'●', ROLE_STRONG);
 }
 
-static int draw_expansions(const struct results *results, const size_t *places, int y, struct screen *screen)
+static int results_draw_expansions(const struct results *results, const size_t *places, int y,
+				   struct screen *screen)
 {
 	int width = screen->width - BAR_X - 3;
 
@@ -57,26 +60,27 @@ static int draw_expansions(const struct results *results, const size_t *places, 
 			    results->log_scale ? ", logarithmic" : "");
 	for (size_t i = 0; i < results->lab->n_panes; i++) {
 		char name[64];
-		name_of(results, places[i], name, sizeof name);
-		screen_text(screen, NAME_X, ++y, role_of(results, places[i]), name);
+		results_draw_name_of(results, places[i], name, sizeof name);
+		screen_text(screen, NAME_X, ++y, results_draw_role_of(results, places[i]), name);
 		if (!results->figures[places[i]].solved)
 			continue;
-		screen_format_right(screen, MEDIAN_X, y, role_of(results, places[i]), "%.0f",
+		screen_format_right(screen, MEDIAN_X, y, results_draw_role_of(results, places[i]), "%.0f",
 				    results->figures[places[i]].expanded[2]);
-		draw_quartiles(results, places[i], y, width, screen);
+		results_draw_quartiles(results, places[i], y, width, screen);
 	}
 	screen_text(screen, BAR_X, y + 1, ROLE_DIM, "─ all  ━ middle half  ● median");
 	return y + 3;
 }
 
 /* A number, or nothing where there is none. */
-static void put_number(struct screen *screen, int x, int y, enum role role, int decimals, double value)
+static void results_draw_put_number(struct screen *screen, int x, int y, enum role role, int decimals,
+				    double value)
 {
 	if (!isnan(value))
 		screen_format_right(screen, x, y, role, "%.*f", decimals, value);
 }
 
-static int draw_table(const struct results *results, const size_t *places, int y, struct screen *screen)
+static int results_draw_table(const struct results *results, const size_t *places, int y, struct screen *screen)
 {
 	static const char *const heads[] = {"solved", "optimal", "ratio", "worst", "cells / pane 1", "us"};
 	static const int ends[] = {28, 37, 46, 55, 70, 78};
@@ -86,28 +90,28 @@ static int draw_table(const struct results *results, const size_t *places, int y
 		screen_text_right(screen, ends[i], y, ROLE_DIM, heads[i]);
 	for (size_t i = 0; i < results->lab->n_panes; i++) {
 		const struct results_figures *figures = &results->figures[places[i]];
-		enum role role = role_of(results, places[i]);
-		name_of(results, places[i], name, sizeof name);
+		enum role role = results_draw_role_of(results, places[i]);
+		results_draw_name_of(results, places[i], name, sizeof name);
 		screen_text(screen, NAME_X, ++y, role, name);
 		snprintf(text, sizeof text, "%zu/%zu", figures->solved, results->bench.n_answered);
 		screen_text_right(screen, ends[0], y, role, text);
 		snprintf(text, sizeof text, "%zu/%zu", figures->optimal, results->bench.n_answered);
 		screen_text_right(screen, ends[1], y, role, text);
-		put_number(screen, ends[2], y, role, 3, figures->ratio);
-		put_number(screen, ends[3], y, role, 3, figures->worst_ratio);
-		put_number(screen, ends[4], y, role, 3, figures->against_first);
+		results_draw_put_number(screen, ends[2], y, role, 3, figures->ratio);
+		results_draw_put_number(screen, ends[3], y, role, 3, figures->worst_ratio);
+		results_draw_put_number(screen, ends[4], y, role, 3, figures->against_first);
 		if (results->bench.repeat && results->bench.noise <= BENCH_NOISE_MAX)
-			put_number(screen, ends[5], y, role, 1, figures->least_ns / 1000);
+			results_draw_put_number(screen, ends[5], y, role, 1, figures->least_ns / 1000);
 	}
 	return y + 2;
 }
 
-static void draw_sentence(const struct results *results, int y, struct screen *screen)
+static void results_draw_sentence(const struct results *results, int y, struct screen *screen)
 {
 	const struct results_figures *figures = &results->figures[results->focus];
 	char name[64];
 
-	name_of(results, results->focus, name, sizeof name);
+	results_draw_name_of(results, results->focus, name, sizeof name);
 	if (!figures->solved)
 		screen_format(screen, NAME_X, y, ROLE_TEXT, "%s cannot serve this ground or this rule.", name);
 	else if (figures->optimal == results->bench.n_answered && results->focus == 0)
@@ -122,7 +126,7 @@ static void draw_sentence(const struct results *results, int y, struct screen *s
 			      results->bench.n_answered - figures->optimal, 100 * (figures->worst_ratio - 1));
 }
 
-static void draw_foot(const struct results *results, int y, struct screen *screen)
+static void results_draw_foot(const struct results *results, int y, struct screen *screen)
 {
 	size_t worst = results->figures[results->focus].worst;
 	const struct bench_question *question = &results->questions[worst];
@@ -150,8 +154,8 @@ void results_draw(const struct results *results, struct screen *screen)
 	x = screen_format(screen, x + 3, 0, ROLE_DIM, "seed %llu", (unsigned long long)results->seed);
 	screen_text(screen, x + 3, 0, ROLE_DIM, diagonal_names[results->bench.rule]);
 	results_sort(results, places);
-	int y = draw_expansions(results, places, 2, screen);
-	y = draw_table(results, places, y, screen);
-	draw_sentence(results, y, screen);
-	draw_foot(results, y + 1, screen);
+	int y = results_draw_expansions(results, places, 2, screen);
+	y = results_draw_table(results, places, y, screen);
+	results_draw_sentence(results, y, screen);
+	results_draw_foot(results, y + 1, screen);
 }

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static enum status read_lesson(const config_setting_t *setting, const char *path, struct lesson *lesson,
-			       struct diag *diag)
+static enum status tour_read_lesson(const config_setting_t *setting, const char *path, struct lesson *lesson,
+				    struct diag *diag)
 {
 	const char *say;
 	const config_setting_t *deeds = config_setting_get_member(setting, "do");
@@ -43,8 +43,8 @@ enum status tour_load(const char *path, struct tour *tour, struct diag *diag)
 		status =
 		    diag_at(diag, STATUS_BAD_INPUT, path, 0, 0, "a tour has 1 to %d lessons", TOUR_LESSONS);
 	for (; made.n < n && !status; made.n++)
-		status = read_lesson(config_setting_get_elem(list, (unsigned)made.n), path,
-				     &made.lessons[made.n], diag);
+		status = tour_read_lesson(config_setting_get_elem(list, (unsigned)made.n), path,
+					  &made.lessons[made.n], diag);
 	config_destroy(&config);
 	if (!status)
 		*tour = made;

@@ -14,7 +14,7 @@ struct log {
 	int back; /* messages scrolled back */
 };
 
-static enum status open(void *state, struct ui *ui, const void *arg, struct diag *diag)
+static enum status log_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
 {
 	(void)ui;
 	(void)diag;
@@ -22,15 +22,15 @@ static enum status open(void *state, struct ui *ui, const void *arg, struct diag
 	return STATUS_OK;
 }
 
-static int kept(const struct run *run)
+static int log_kept(const struct run *run)
 {
 	return run->n_log < RUN_LOG ? run->n_log : RUN_LOG;
 }
 
-static void draw(const void *state, const struct ui *ui, struct screen *screen)
+static void log_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
 	const struct log *log = state;
-	int last = log->run->n_log - log->back, first = log->run->n_log - kept(log->run);
+	int last = log->run->n_log - log->back, first = log->run->n_log - log_kept(log->run);
 	int width = screen->width - 9;
 
 	screen_text(screen, 1, 0, ROLE_STRONG, "Messages");
@@ -48,13 +48,13 @@ static void draw(const void *state, const struct ui *ui, struct screen *screen)
 	ui_key_line(ui, screen, ui_last_row(screen), &view_log, (const int[]){UP, DOWN, BACK}, 3);
 }
 
-static enum view_answer key(void *state, struct ui *ui, int action, struct key key)
+static enum view_answer log_view_key(void *state, struct ui *ui, int action, struct key key)
 {
 	struct log *log = state;
 
 	(void)ui;
 	(void)key;
-	if (action == UP && log->back + 1 < kept(log->run))
+	if (action == UP && log->back + 1 < log_kept(log->run))
 		log->back++;
 	else if (action == DOWN && log->back > 0)
 		log->back--;
@@ -66,7 +66,7 @@ const struct view view_log = {
     .actions = actions,
     .n_actions = ARRAY_LEN(actions),
     .state_size = sizeof(struct log),
-    .open = open,
-    .draw = draw,
-    .key = key,
+    .open = log_view_open,
+    .draw = log_view_draw,
+    .key = log_view_key,
 };

@@ -23,7 +23,7 @@ struct look {
 };
 
 /* The next hunter in view after the one at AT, by index; -1: nobody is in view. */
-static int next_in_view(const struct game *game, struct cell at)
+static int look_next_in_view(const struct game *game, struct cell at)
 {
 	int under = game_hunter_at(game, at);
 
@@ -35,7 +35,7 @@ static int next_in_view(const struct game *game, struct cell at)
 	return -1;
 }
 
-static enum status open(void *state, struct ui *ui, const void *arg, struct diag *diag)
+static enum status look_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
 {
 	struct look *look = state;
 
@@ -43,19 +43,19 @@ static enum status open(void *state, struct ui *ui, const void *arg, struct diag
 	(void)diag;
 	look->run = (struct run *)arg;
 	look->at = look->run->game->at;
-	int who = next_in_view(look->run->game, look->at);
+	int who = look_next_in_view(look->run->game, look->at);
 	if (who >= 0)
 		look->at = look->run->game->hunters[who].at;
 	return STATUS_OK;
 }
 
-static void fact(struct screen *screen, struct rect area, int y, const char *label, const char *value)
+static void look_fact(struct screen *screen, struct rect area, int y, const char *label, const char *value)
 {
 	screen_text(screen, area.x, y, ROLE_DIM, label);
 	screen_text(screen, area.x + 8, y, ROLE_TEXT, value);
 }
 
-static void draw_hunter(const struct game *game, int who, struct screen *screen, struct rect area)
+static void look_draw_hunter(const struct game *game, int who, struct screen *screen, struct rect area)
 {
 	const struct hunter *hunter = &game->hunters[who];
 	char text[64];
@@ -70,10 +70,10 @@ static void draw_hunter(const struct game *game, int who, struct screen *screen,
 		 percent == 100  ? ", like you"
 		 : percent > 100 ? ", faster than you"
 				 : ", slower than you");
-	fact(screen, area, y++, "speed", text);
+	look_fact(screen, area, y++, "speed", text);
 	if (hunter->ship < 0 && chase_path(&hunter->mind)) {
 		snprintf(text, sizeof text, "%u cells", hunter->thought);
-		fact(screen, area, y++, "looked", text);
+		look_fact(screen, area, y++, "looked", text);
 	}
 	struct chase_plan plan;
 	game_plan(game, who, &plan);
@@ -83,7 +83,7 @@ static void draw_hunter(const struct game *game, int who, struct screen *screen,
 	run_draw_text(screen, (struct rect){area.x, y + 1, area.width, 2}, ROLE_HINT, text);
 }
 
-static void draw_ground(const struct game *game, struct cell at, struct screen *screen, struct rect area)
+static void look_draw_ground(const struct game *game, struct cell at, struct screen *screen, struct rect area)
 {
 	int terrain = game_known(game, at), y = area.y;
 
@@ -104,7 +104,7 @@ static void draw_ground(const struct game *game, struct cell at, struct screen *
 		screen_text(screen, area.x, y, ROLE_DIM, "you can be heard there");
 }
 
-static void draw(const void *state, const struct ui *ui, struct screen *screen)
+static void look_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
 	const struct look *look = state;
 	const struct game *game = look->run->game;
@@ -130,16 +130,16 @@ static void draw(const void *state, const struct ui *ui, struct screen *screen)
 	struct rect old = screen_clip(screen, card);
 	struct rect inner = {card.x + 1, card.y + 1, card.width - 2, card.height - 1};
 	if (who >= 0)
-		draw_hunter(game, who, screen, inner);
+		look_draw_hunter(game, who, screen, inner);
 	else
-		draw_ground(game, look->at, screen, inner);
+		look_draw_ground(game, look->at, screen, inner);
 	screen->clip = old;
 	screen_fill(screen, (struct rect){0, layout.keys, screen->width, 1}, ROLE_TEXT);
 	ui_key_line(ui, screen, (struct rect){1, layout.keys, screen->width - 2, 1}, &view_look,
 		    (const int[]){NEXT, PLAN, BACK}, 3);
 }
 
-static enum view_answer key(void *state, struct ui *ui, int action, struct key key)
+static enum view_answer look_view_key(void *state, struct ui *ui, int action, struct key key)
 {
 	static const enum direction directions[] = {WEST,       SOUTH,      NORTH,      EAST,
 						    NORTH_WEST, NORTH_EAST, SOUTH_WEST, SOUTH_EAST};
@@ -154,7 +154,7 @@ static enum view_answer key(void *state, struct ui *ui, int action, struct key k
 			look->at = to;
 		return VIEW_STAY;
 	}
-	int who = next_in_view(game, look->at);
+	int who = look_next_in_view(game, look->at);
 	if (action == NEXT && who >= 0)
 		look->at = game->hunters[who].at;
 	who = game_hunter_at(game, look->at);
@@ -169,7 +169,7 @@ const struct view view_look = {
     .actions = actions,
     .n_actions = ARRAY_LEN(actions),
     .state_size = sizeof(struct look),
-    .open = open,
-    .draw = draw,
-    .key = key,
+    .open = look_view_open,
+    .draw = look_view_draw,
+    .key = look_view_key,
 };

@@ -28,26 +28,26 @@ struct maps {
 };
 
 /* The name that --map takes: without its suffix. */
-static void name_of(const struct maps *maps, int line, char *out, size_t cap)
+static void maps_name_of(const struct maps *maps, int line, char *out, size_t cap)
 {
 	const char *file = maps->list.names[line], *dot = strrchr(file, '.');
 
 	snprintf(out, cap, "%.*s", (int)(dot ? dot - file : (long)strlen(file)), file);
 }
 
-static void choose(struct maps *maps, int line)
+static void maps_choose(struct maps *maps, int line)
 {
 	char name[128];
 
 	grid_free(&maps->grid);
 	maps->grid = (struct grid){0};
 	maps->line = line;
-	name_of(maps, line, name, sizeof name);
+	maps_name_of(maps, line, name, sizeof name);
 	if (map_load(name, 0, &maps->grid, NULL, &maps->trouble) != STATUS_OK)
 		maps->grid = (struct grid){0};
 }
 
-static void close(void *state)
+static void maps_view_close(void *state)
 {
 	struct maps *maps = state;
 
@@ -55,7 +55,7 @@ static void close(void *state)
 	grid_free(&maps->grid);
 }
 
-static enum status open(void *state, struct ui *ui, const void *arg, struct diag *diag)
+static enum status maps_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
 {
 	struct maps *maps = state;
 	char path[4096];
@@ -68,13 +68,13 @@ static enum status open(void *state, struct ui *ui, const void *arg, struct diag
 	if (!status && maps->list.n == 0)
 		status = diag_set(diag, STATUS_NOT_FOUND, "%s: no maps there", path);
 	if (status)
-		close(maps);
+		maps_view_close(maps);
 	else
-		choose(maps, 0);
+		maps_choose(maps, 0);
 	return status;
 }
 
-static void draw_picture(const struct maps *maps, struct screen *screen, struct rect area)
+static void maps_draw_picture(const struct maps *maps, struct screen *screen, struct rect area)
 {
 	const struct grid *grid = &maps->grid;
 	struct relief relief = {.width = grid->width,
@@ -95,7 +95,7 @@ static void draw_picture(const struct maps *maps, struct screen *screen, struct 
 	}
 }
 
-static void draw(const void *state, const struct ui *ui, struct screen *screen)
+static void maps_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
 	const struct maps *maps = state;
 	int rows = screen->height - 4, n = (int)maps->list.n;
@@ -108,7 +108,7 @@ static void draw(const void *state, const struct ui *ui, struct screen *screen)
 	for (int i = 0; i < rows && top + i < n; i++) {
 		char name[128];
 		bool chosen = top + i == maps->line;
-		name_of(maps, top + i, name, sizeof name);
+		maps_name_of(maps, top + i, name, sizeof name);
 		if (chosen)
 			screen_fill(screen, (struct rect){0, 2 + i, width, 1}, ROLE_SELECTED);
 		struct rect old = screen_clip(screen, (struct rect){0, 2 + i, width, 1});
@@ -116,31 +116,31 @@ static void draw(const void *state, const struct ui *ui, struct screen *screen)
 		screen->clip = old;
 	}
 	if (picture && maps->grid.width)
-		draw_picture(maps, screen,
-			     (struct rect){LIST_WIDTH + 2, 2, screen->width - LIST_WIDTH - 3, rows});
+		maps_draw_picture(maps, screen,
+				  (struct rect){LIST_WIDTH + 2, 2, screen->width - LIST_WIDTH - 3, rows});
 	ui_key_line(ui, screen, ui_last_row(screen), &view_maps, (const int[]){PLAY, DOWN, BACK}, 3);
 }
 
-static enum view_answer play(const struct maps *maps, struct ui *ui)
+static enum view_answer maps_play(const struct maps *maps, struct ui *ui)
 {
 	struct rng rng = rng_seeded(ui->entropy, RNG_LOOK);
 	char name[128];
 
-	name_of(maps, maps->line, name, sizeof name);
+	maps_name_of(maps, maps->line, name, sizeof name);
 	struct run_setup setup = {.map = name, .seed = rng_below(&rng, 1U << SEED_DRAWN_BITS)};
 	return ui_push(ui, &view_run, &setup) == STATUS_OK ? VIEW_CLOSE : VIEW_STAY;
 }
 
-static enum view_answer key(void *state, struct ui *ui, int action, struct key key)
+static enum view_answer maps_view_key(void *state, struct ui *ui, int action, struct key key)
 {
 	struct maps *maps = state;
 	int n = (int)maps->list.n;
 
 	(void)key;
 	switch (action) {
-	case UP: choose(maps, (maps->line + n - 1) % n); return VIEW_STAY;
-	case DOWN: choose(maps, (maps->line + 1) % n); return VIEW_STAY;
-	case PLAY: return play(maps, ui);
+	case UP: maps_choose(maps, (maps->line + n - 1) % n); return VIEW_STAY;
+	case DOWN: maps_choose(maps, (maps->line + 1) % n); return VIEW_STAY;
+	case PLAY: return maps_play(maps, ui);
 	case BACK: return VIEW_CLOSE;
 	default: return VIEW_STAY;
 	}
@@ -152,8 +152,8 @@ const struct view view_maps = {
     .actions = actions,
     .n_actions = ARRAY_LEN(actions),
     .state_size = sizeof(struct maps),
-    .open = open,
-    .close = close,
-    .draw = draw,
-    .key = key,
+    .open = maps_view_open,
+    .close = maps_view_close,
+    .draw = maps_view_draw,
+    .key = maps_view_key,
 };

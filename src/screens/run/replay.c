@@ -23,7 +23,7 @@ struct replay {
 };
 
 /* Brings the session to the player's moment.  Only a step forward goes on telling; a jump tells anew. */
-static void show_moment(struct replay *replay, struct ui *ui)
+static void replay_show_moment(struct replay *replay, struct ui *ui)
 {
 	struct diag diag = {""};
 	enum status status = session_seek(replay->run.session, replay->player.at, &diag);
@@ -40,12 +40,12 @@ static void show_moment(struct replay *replay, struct ui *ui)
 	replay->run.flash_ms = 0;
 }
 
-static void close(void *state)
+static void replay_view_close(void *state)
 {
 	run_free(&((struct replay *)state)->run);
 }
 
-static enum status open(void *state, struct ui *ui, const void *arg, struct diag *diag)
+static enum status replay_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
 {
 	struct replay *replay = state;
 	struct session *session = NULL;
@@ -65,11 +65,11 @@ static enum status open(void *state, struct ui *ui, const void *arg, struct diag
 	status = run_take(&replay->run, ui, session);
 	replay->run.mode = RUN_WATCH;
 	if (status)
-		close(replay);
+		replay_view_close(replay);
 	return status;
 }
 
-static void draw(const void *state, const struct ui *ui, struct screen *screen)
+static void replay_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
 	static const int keys[] = {PLAYER_TOGGLE, PLAYER_STEP, PLAYER_BACK, PLAYER_SLOWER, PLAYER_FASTER,
 				   PLAN,          LOOK,        LEAVE,       HELP};
@@ -83,14 +83,14 @@ static void draw(const void *state, const struct ui *ui, struct screen *screen)
 	ui_key_line(ui, screen, ui_last_row(screen), &view_replay, keys, ARRAY_LEN(keys));
 }
 
-static enum view_answer key(void *state, struct ui *ui, int action, struct key key)
+static enum view_answer replay_view_key(void *state, struct ui *ui, int action, struct key key)
 {
 	struct replay *replay = state;
 	bool moved = false;
 
 	if (player_key(&replay->player, ui, action, key, &moved)) {
 		if (moved)
-			show_moment(replay, ui);
+			replay_show_moment(replay, ui);
 		return VIEW_STAY;
 	}
 	switch (action) {
@@ -104,18 +104,18 @@ static enum view_answer key(void *state, struct ui *ui, int action, struct key k
 	return VIEW_STAY;
 }
 
-static int64_t due_ms(const void *state, const struct ui *ui)
+static int64_t replay_view_due_ms(const void *state, const struct ui *ui)
 {
 	(void)ui;
 	return player_due_ms(&((const struct replay *)state)->player);
 }
 
-static enum view_answer tick(void *state, struct ui *ui)
+static enum view_answer replay_view_tick(void *state, struct ui *ui)
 {
 	struct replay *replay = state;
 
 	if (player_tick(&replay->player, ui))
-		show_moment(replay, ui);
+		replay_show_moment(replay, ui);
 	return VIEW_STAY;
 }
 
@@ -124,11 +124,11 @@ const struct view view_replay = {
     .actions = actions,
     .n_actions = ARRAY_LEN(actions),
     .state_size = sizeof(struct replay),
-    .open = open,
-    .close = close,
-    .draw = draw,
-    .key = key,
-    .due_ms = due_ms,
-    .tick = tick,
+    .open = replay_view_open,
+    .close = replay_view_close,
+    .draw = replay_view_draw,
+    .key = replay_view_key,
+    .due_ms = replay_view_due_ms,
+    .tick = replay_view_tick,
     .legend = run_draw_legend,
 };

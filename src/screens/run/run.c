@@ -50,7 +50,7 @@ static const struct view_action actions[RUN_KEYS] = {
 static const enum direction key_directions[] = {WEST,       SOUTH,      NORTH,      EAST,
 						NORTH_WEST, NORTH_EAST, SOUTH_WEST, SOUTH_EAST};
 
-static void look_into(const struct game *game, struct head *head)
+static void run_look_into(const struct game *game, struct head *head)
 {
 	head->plan.n_events = 0;
 	if (head->who >= 0)
@@ -60,21 +60,21 @@ static void look_into(const struct game *game, struct head *head)
 	timeline_seek(&head->thought, head->thought.total);
 }
 
-static void look_into_heads(struct run *run)
+static void run_look_into_heads(struct run *run)
 {
 	int who[GAME_HUNTERS_MAX], n = run_roster(run->game, who);
 
-	look_into(run->game, &run->plan);
+	run_look_into(run->game, &run->plan);
 	for (int i = 0; i < RUN_HEADS; i++) {
 		run->heads[i].who = i < n ? who[i] : -1;
-		look_into(run->game, &run->heads[i]);
+		run_look_into(run->game, &run->heads[i]);
 	}
 }
 
 void run_show_plan(struct run *run, int who)
 {
 	run->plan.who = who;
-	look_into(run->game, &run->plan);
+	run_look_into(run->game, &run->plan);
 }
 
 bool run_next_plan(struct run *run)
@@ -88,7 +88,7 @@ bool run_next_plan(struct run *run)
 }
 
 /* Worlds come in sizes: the heads must fit the present one. */
-static enum status fit_heads(struct run *run)
+static enum status run_fit_heads(struct run *run)
 {
 	struct head *heads[] = {&run->plan, &run->heads[0], &run->heads[1]};
 
@@ -105,7 +105,7 @@ static enum status fit_heads(struct run *run)
 }
 
 /* Takes over the session's present moment and words its news. */
-static void hear(struct run *run, const struct ui *ui)
+static void run_hear(struct run *run, const struct ui *ui)
 {
 	bool new_floor = run->floor != run->session->floor;
 
@@ -119,19 +119,19 @@ static void hear(struct run *run, const struct ui *ui)
 	run->mode = RUN_WALK;
 }
 
-static enum status think(struct run *run)
+static enum status run_think(struct run *run)
 {
-	enum status status = fit_heads(run);
+	enum status status = run_fit_heads(run);
 
 	if (!status)
-		look_into_heads(run);
+		run_look_into_heads(run);
 	return status;
 }
 
 enum status run_refresh(struct run *run, const struct ui *ui)
 {
-	hear(run, ui);
-	return think(run);
+	run_hear(run, ui);
+	return run_think(run);
 }
 
 enum status run_take(struct run *run, const struct ui *ui, struct session *session)
@@ -146,13 +146,13 @@ enum status run_take(struct run *run, const struct ui *ui, struct session *sessi
 	/* What was told before is in the log again, and no hint comes twice: the run tells itself anew. */
 	if (played)
 		status = session_seek(session, 0, NULL);
-	hear(run, ui);
+	run_hear(run, ui);
 	while (!status && session->position < played) {
 		session_step(session, NULL);
-		hear(run, ui);
+		run_hear(run, ui);
 	}
 	run->flash_ms = 0;
-	return status ? status : think(run);
+	return status ? status : run_think(run);
 }
 
 void run_free(struct run *run)
@@ -164,7 +164,7 @@ void run_free(struct run *run)
 }
 
 /* What the drawn mind looked at in this turn flows in, for a moment; a search begun anew flows in whole. */
-static void begin_pour(struct run *run, const struct ui *ui, uint32_t before)
+static void run_begin_pour(struct run *run, const struct ui *ui, uint32_t before)
 {
 	uint32_t n = run->plan.thought.total;
 
@@ -176,7 +176,7 @@ static void begin_pour(struct run *run, const struct ui *ui, uint32_t before)
 	timeline_seek(&run->plan.thought, run->poured);
 }
 
-static void pour(struct run *run, int64_t now_ms)
+static void run_pour(struct run *run, int64_t now_ms)
 {
 	uint32_t n = run->plan.thought.total, rest = n - run->poured;
 	int64_t left = run->pour_ms - now_ms;
@@ -196,14 +196,14 @@ void run_act(struct run *run, struct ui *ui, const struct game_action *action)
 	if (run_refresh(run, ui) != STATUS_OK)
 		run->closing = true;
 	else if (run->plan.who >= 0 && !run->going && !ui->options.no_motion)
-		begin_pour(run, ui, before);
+		run_begin_pour(run, ui, before);
 	ui->run_left = !run->session->over;
 	if (run->session->over)
 		ui_push(ui, &view_summary, run);
 }
 
 /* What was said of turns that never were. */
-static void unsay(struct run *run)
+static void run_unsay(struct run *run)
 {
 	int n = run->n_log;
 
@@ -230,21 +230,21 @@ void run_take_back(struct run *run, struct ui *ui)
 	}
 	run->game = session->world;
 	run->flash_ms = 0;
-	run->closing = think(run) != STATUS_OK;
-	unsay(run);
+	run->closing = run_think(run) != STATUS_OK;
+	run_unsay(run);
 	ui->run_left = true;
 	snprintf(text, sizeof text, "Turn %d again.", run->game->turn);
 	run_say(run, false, text);
 }
 
-static void act(struct run *run, struct ui *ui, enum game_verb verb, int direction)
+static void run_do(struct run *run, struct ui *ui, enum game_verb verb, int direction)
 {
 	run_act(run, ui, &(struct game_action){.verb = verb, .direction = direction});
 }
 
 /* ---- what goes on by itself */
 
-static bool looks_open(const struct game *game, struct cell at)
+static bool run_looks_open(const struct game *game, struct cell at)
 {
 	int known = game_known(game, at);
 
@@ -252,16 +252,16 @@ static bool looks_open(const struct game *game, struct cell at)
 }
 
 /* Is the ground open to the left and to the right of direction D, as far as you know? */
-static unsigned flanks(const struct game *game, int d)
+static unsigned run_flanks(const struct game *game, int d)
 {
 	int dx = direction_dx[d], dy = direction_dy[d];
 	struct cell left = {(int16_t)(game->at.x + dy), (int16_t)(game->at.y - dx)};
 	struct cell right = {(int16_t)(game->at.x - dy), (int16_t)(game->at.y + dx)};
 
-	return (unsigned)looks_open(game, left) | (unsigned)looks_open(game, right) << 1;
+	return (unsigned)run_looks_open(game, left) | (unsigned)run_looks_open(game, right) << 1;
 }
 
-static bool find_known(const struct game *game, enum terrain terrain, struct cell *at)
+static bool run_find_known(const struct game *game, enum terrain terrain, struct cell *at)
 {
 	const uint8_t *known = game_plane(game, PLANE_KNOWN);
 
@@ -274,12 +274,12 @@ static bool find_known(const struct game *game, enum terrain terrain, struct cel
 }
 
 /* One step on; false: it is over. */
-static bool go_on(struct run *run, struct ui *ui)
+static bool run_go_on(struct run *run, struct ui *ui)
 {
 	struct game *game = run->game;
 	struct game_action action = {.verb = GAME_MOVE, .direction = run->direction};
 	struct cell from = game->at, stairs;
-	unsigned before = flanks(game, run->direction);
+	unsigned before = run_flanks(game, run->direction);
 
 	if (run->going == GOING_TO && !game_travel(game, run->goal, &action))
 		return false;
@@ -290,25 +290,25 @@ static bool go_on(struct run *run, struct ui *ui)
 	if (run->sneaking && action.verb == GAME_MOVE)
 		action.verb = GAME_SNEAK;
 	int floor = run->floor;
-	bool way_known = find_known(game, TERRAIN_STAIRS_DOWN, &stairs);
+	bool way_known = run_find_known(game, TERRAIN_STAIRS_DOWN, &stairs);
 	run_act(run, ui, &action);
 	game = run->game;
 	if (run->floor != floor || run->session->over || game_alarmed(game))
 		return false;
-	if (run->going == GOING_EXPLORING && !way_known && find_known(game, TERRAIN_STAIRS_DOWN, &stairs)) {
+	if (run->going == GOING_EXPLORING && !way_known && run_find_known(game, TERRAIN_STAIRS_DOWN, &stairs)) {
 		run_say(run, true, "There are the stairs: `>` goes to them.");
 		return false;
 	}
 	if (run->going != GOING_STRAIGHT)
 		return !cell_equal(game->at, run->goal);
-	return !cell_equal(from, game->at) && flanks(game, run->direction) == before;
+	return !cell_equal(from, game->at) && run_flanks(game, run->direction) == before;
 }
 
-static void go(struct run *run, struct ui *ui, enum run_going going)
+static void run_go(struct run *run, struct ui *ui, enum run_going going)
 {
 	run->going = going;
 	for (int i = 0; i < STEPS_AT_ONCE && run->going; i++) {
-		if (!go_on(run, ui))
+		if (!run_go_on(run, ui))
 			run->going = GOING_NOWHERE;
 		else if (!ui->options.no_motion)
 			break;
@@ -318,22 +318,22 @@ static void go(struct run *run, struct ui *ui, enum run_going going)
 
 /* ---- keys */
 
-static void to_stairs(struct run *run, struct ui *ui, enum terrain stairs)
+static void run_to_stairs(struct run *run, struct ui *ui, enum terrain stairs)
 {
 	struct cell at;
 
 	if (game_terrain(run->game, run->game->at) == stairs && stairs == TERRAIN_STAIRS_DOWN) {
-		act(run, ui, GAME_LEAVE, 0);
-	} else if (!find_known(run->game, stairs, &at)) {
+		run_do(run, ui, GAME_LEAVE, 0);
+	} else if (!run_find_known(run->game, stairs, &at)) {
 		run_say(run, true, "You have not seen those stairs yet. `o` explores.");
 	} else {
 		run->goal = at;
-		go(run, ui, GOING_TO);
+		run_go(run, ui, GOING_TO);
 	}
 }
 
 /* Who hunts you in your sight, -1: nobody. */
-static int pursuer(const struct game *game)
+static int run_pursuer(const struct game *game)
 {
 	for (int i = 0; i < game->n_hunters; i++)
 		if (game_present(game, i) && game->hunters[i].seen && game->hunters[i].state == HUNTER_HUNTING)
@@ -342,13 +342,13 @@ static int pursuer(const struct game *game)
 }
 
 /* Whoever explores looks for corners, not at who comes: most often straight into its arms. */
-static void explore(struct run *run, struct ui *ui)
+static void run_explore(struct run *run, struct ui *ui)
 {
 	char text[TELL_CAP];
-	int who = pursuer(run->game);
+	int who = run_pursuer(run->game);
 
 	if (who < 0) {
-		go(run, ui, GOING_EXPLORING);
+		run_go(run, ui, GOING_EXPLORING);
 		return;
 	}
 	snprintf(text, sizeof text, "No time to look round: the %s is after you.",
@@ -357,7 +357,7 @@ static void explore(struct run *run, struct ui *ui)
 }
 
 /* The directions of doors that can be closed or wedged from here; returns how many. */
-static int doors_in_reach(const struct game *game, int *directions)
+static int run_doors_in_reach(const struct game *game, int *directions)
 {
 	int n = 0;
 
@@ -369,26 +369,26 @@ static int doors_in_reach(const struct game *game, int *directions)
 	return n;
 }
 
-static void close_towards(struct run *run, struct ui *ui, int direction)
+static void run_close_towards(struct run *run, struct ui *ui, int direction)
 {
 	bool shut = game_terrain(run->game, cell_step(run->game->at, direction)) == TERRAIN_DOOR_CLOSED;
 
-	act(run, ui, shut ? GAME_WEDGE : GAME_CLOSE, direction);
+	run_do(run, ui, shut ? GAME_WEDGE : GAME_CLOSE, direction);
 }
 
-static void close_door(struct run *run, struct ui *ui)
+static void run_close_door(struct run *run, struct ui *ui)
 {
-	int directions[4], n = doors_in_reach(run->game, directions);
+	int directions[4], n = run_doors_in_reach(run->game, directions);
 
 	if (n == 1)
-		close_towards(run, ui, directions[0]);
+		run_close_towards(run, ui, directions[0]);
 	else if (n == 0)
 		run_say(run, false, "No door is in reach.");
 	else
 		run->mode = RUN_CLOSE;
 }
 
-static void move_cursor(struct run *run, int direction, int steps)
+static void run_move_cursor(struct run *run, int direction, int steps)
 {
 	for (; steps > 0; steps--) {
 		struct cell to = cell_step(run->cursor, direction);
@@ -399,29 +399,29 @@ static void move_cursor(struct run *run, int direction, int steps)
 }
 
 /* Keys while the cursor or a question waits; everything that is no answer goes back to walking. */
-static void answer(struct run *run, struct ui *ui, int action, struct key key)
+static void run_answer(struct run *run, struct ui *ui, int action, struct key key)
 {
 	enum run_mode mode = run->mode;
 	bool move = action >= RUN_WEST && action <= RUN_SOUTH_EAST;
 	bool rush = action >= RUN_RUSH_WEST && action <= RUN_RUSH_SOUTH_EAST;
 
 	if (mode == RUN_AIM && (move || rush)) {
-		move_cursor(run, key_directions[(action - RUN_WEST) % 8], rush ? 8 : 1);
+		run_move_cursor(run, key_directions[(action - RUN_WEST) % 8], rush ? 8 : 1);
 		return;
 	}
 	run->mode = RUN_WALK;
 	if (mode == RUN_CLOSE && move) {
-		close_towards(run, ui, key_directions[action]);
+		run_close_towards(run, ui, key_directions[action]);
 	} else if (mode == RUN_AIM &&
 		   (key.code == KEY_CODE_ENTER || action == RUN_TRAVEL || action == RUN_WAIT)) {
 		run->goal = run->cursor;
-		go(run, ui, GOING_TO);
+		run_go(run, ui, GOING_TO);
 	}
 }
 
 /* A plan may have nothing to draw, or nothing where you know the ground: its sentence says what is in the mind.
  */
-static void read_mind(struct run *run)
+static void run_read_mind(struct run *run)
 {
 	char text[TELL_CAP];
 
@@ -434,15 +434,15 @@ static void read_mind(struct run *run)
 	}
 }
 
-static enum view_answer walk(struct run *run, struct ui *ui, int action)
+static enum view_answer run_walk(struct run *run, struct ui *ui, int action)
 {
 	if (action >= RUN_WEST && action <= RUN_SOUTH_EAST) {
-		act(run, ui, run->sneaking ? GAME_SNEAK : GAME_MOVE, key_directions[action]);
+		run_do(run, ui, run->sneaking ? GAME_SNEAK : GAME_MOVE, key_directions[action]);
 		return VIEW_STAY;
 	}
 	if (action >= RUN_RUSH_WEST && action <= RUN_RUSH_SOUTH_EAST) {
 		run->direction = key_directions[action - RUN_RUSH_WEST];
-		go(run, ui, GOING_STRAIGHT);
+		run_go(run, ui, GOING_STRAIGHT);
 		return VIEW_STAY;
 	}
 	switch (action) {
@@ -452,18 +452,18 @@ static enum view_answer walk(struct run *run, struct ui *ui, int action)
 			run->sneaking ? "You sneak: each step takes two turns and is hardly heard."
 				      : "You walk again.");
 		break;
-	case RUN_WAIT: act(run, ui, GAME_WAIT, 0); break;
-	case RUN_EXPLORE: explore(run, ui); break;
-	case RUN_UP: to_stairs(run, ui, TERRAIN_STAIRS_UP); break;
-	case RUN_DOWN: to_stairs(run, ui, TERRAIN_STAIRS_DOWN); break;
+	case RUN_WAIT: run_do(run, ui, GAME_WAIT, 0); break;
+	case RUN_EXPLORE: run_explore(run, ui); break;
+	case RUN_UP: run_to_stairs(run, ui, TERRAIN_STAIRS_UP); break;
+	case RUN_DOWN: run_to_stairs(run, ui, TERRAIN_STAIRS_DOWN); break;
 	case RUN_TRAVEL:
 		run->mode = RUN_AIM;
 		run->cursor = run->game->at;
 		run->n_route = 0;
 		break;
-	case RUN_PLAN: read_mind(run); break;
+	case RUN_PLAN: run_read_mind(run); break;
 	case RUN_NOISE: run->noise_shown = !run->noise_shown; break;
-	case RUN_CLOSE_DOOR: close_door(run, ui); break;
+	case RUN_CLOSE_DOOR: run_close_door(run, ui); break;
 	case RUN_LOOK: ui_push(ui, &view_look, run); break;
 	case RUN_SHIPS:
 		run_act(run, ui, &(struct game_action){.verb = GAME_SHIPS, .who = !run->game->ships_fly});
@@ -483,22 +483,22 @@ static enum view_answer walk(struct run *run, struct ui *ui, int action)
 	return VIEW_STAY;
 }
 
-static enum view_answer key(void *state, struct ui *ui, int action, struct key key)
+static enum view_answer run_view_key(void *state, struct ui *ui, int action, struct key key)
 {
 	struct run *run = state;
 
 	run->going = GOING_NOWHERE;
 	run->flash_ms = 0;
 	if (run->pour_ms)
-		pour(run, run->pour_ms); /* a key cuts it short */
+		run_pour(run, run->pour_ms); /* a key cuts it short */
 	if (run->mode != RUN_WALK) {
-		answer(run, ui, action, key);
+		run_answer(run, ui, action, key);
 		return VIEW_STAY;
 	}
-	return walk(run, ui, action);
+	return run_walk(run, ui, action);
 }
 
-static int64_t due_ms(const void *state, const struct ui *ui)
+static int64_t run_view_due_ms(const void *state, const struct ui *ui)
 {
 	const struct run *run = state;
 
@@ -511,14 +511,14 @@ static int64_t due_ms(const void *state, const struct ui *ui)
 	return run->flash_ms ? run->flash_ms : VIEW_IDLE;
 }
 
-static enum view_answer tick(void *state, struct ui *ui)
+static enum view_answer run_view_tick(void *state, struct ui *ui)
 {
 	struct run *run = state;
 
 	if (run->going)
-		go(run, ui, run->going);
+		run_go(run, ui, run->going);
 	else if (run->pour_ms)
-		pour(run, ui->now_ms);
+		run_pour(run, ui->now_ms);
 	else
 		run->flash_ms = 0;
 	return run->closing ? VIEW_CLOSE : VIEW_STAY;
@@ -527,8 +527,8 @@ static enum view_answer tick(void *state, struct ui *ui)
 /* ---- sessions */
 
 /* A new session as SETUP and OPTIONS describe it.  Nothing is kept yet, so a mistake in them costs nothing. */
-static enum status new_session(const struct run_setup *setup, const struct ui_options *options,
-			       const struct rules *rules, struct session **session, struct diag *diag)
+static enum status run_new_session(const struct run_setup *setup, const struct ui_options *options,
+				   const struct rules *rules, struct session **session, struct diag *diag)
 {
 	struct grid grid;
 	struct session_options begin = {.seed = setup->seed, .floor = options->floor ? options->floor : 1};
@@ -550,7 +550,7 @@ static enum status new_session(const struct run_setup *setup, const struct ui_op
 }
 
 /* Puts the run that was left with the replays and keeps SESSION in its place. */
-static enum status keep_session(struct session *session, struct diag *diag)
+static enum status run_keep_session(struct session *session, struct diag *diag)
 {
 	char path[4096];
 	enum status status = session_archive(NULL, 0, diag);
@@ -571,7 +571,7 @@ bool run_is_left(void)
 	return file != NULL;
 }
 
-static enum status resume_session(const struct rules *rules, struct session **session, struct diag *diag)
+static enum status run_resume_session(const struct rules *rules, struct session **session, struct diag *diag)
 {
 	char path[4096];
 	enum status status = session_current(path, sizeof path, diag);
@@ -588,16 +588,16 @@ enum status run_begin(struct run *run, struct ui *ui, const struct run_setup *se
 		return STATUS_NO_MEMORY;
 	enum status status = rules_load(rules, diag);
 	if (!status && setup->resume)
-		status = resume_session(rules, &session, diag);
+		status = run_resume_session(rules, &session, diag);
 	else if (!status)
-		status = new_session(setup, &ui->options, rules, &session, diag);
+		status = run_new_session(setup, &ui->options, rules, &session, diag);
 	free(rules);
 	if (status)
 		return status;
 	session_close(run->session); /* its journal must be closed before the next one begins */
 	run->session = NULL;
 	if (!setup->resume)
-		status = keep_session(session, diag);
+		status = run_keep_session(session, diag);
 	if (status) {
 		session_close(session);
 		return status;
@@ -607,7 +607,7 @@ enum status run_begin(struct run *run, struct ui *ui, const struct run_setup *se
 	return run_take(run, ui, session);
 }
 
-static enum status setup_of_options(const struct ui *ui, struct run_setup *setup, struct diag *diag)
+static enum status run_setup_of_options(const struct ui *ui, struct run_setup *setup, struct diag *diag)
 {
 	const struct ui_options *options = &ui->options;
 	struct rng rng = rng_seeded(ui->entropy, RNG_LOOK);
@@ -620,12 +620,12 @@ static enum status setup_of_options(const struct ui *ui, struct run_setup *setup
 	return STATUS_OK;
 }
 
-static void close(void *state)
+static void run_view_close(void *state)
 {
 	run_free(state);
 }
 
-static enum status open(void *state, struct ui *ui, const void *arg, struct diag *diag)
+static enum status run_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
 {
 	struct run_setup setup;
 	enum status status = STATUS_OK;
@@ -633,15 +633,15 @@ static enum status open(void *state, struct ui *ui, const void *arg, struct diag
 	if (arg)
 		setup = *(const struct run_setup *)arg;
 	else
-		status = setup_of_options(ui, &setup, diag);
+		status = run_setup_of_options(ui, &setup, diag);
 	if (!status)
 		status = run_begin(state, ui, &setup, diag);
 	if (status)
-		close(state);
+		run_view_close(state);
 	return status;
 }
 
-static void draw(const void *state, const struct ui *ui, struct screen *screen)
+static void run_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
 	run_draw(state, ui, screen);
 }
@@ -652,11 +652,11 @@ const struct view view_run = {
     .n_actions = RUN_KEYS,
     .aim = "Home is behind the last >. Three wounds end a run. You cannot fight.",
     .state_size = sizeof(struct run),
-    .open = open,
-    .close = close,
-    .draw = draw,
-    .key = key,
-    .due_ms = due_ms,
-    .tick = tick,
+    .open = run_view_open,
+    .close = run_view_close,
+    .draw = run_view_draw,
+    .key = run_view_key,
+    .due_ms = run_view_due_ms,
+    .tick = run_view_tick,
     .legend = run_draw_legend,
 };

@@ -77,7 +77,7 @@ struct relief run_relief(const struct run *run, const struct run_layout *layout,
 /* ---- hunters */
 
 /* How much a hunter matters: hunting first, sleepers last. */
-static int weight_of(const struct hunter *hunter)
+static int run_draw_weight_of(const struct hunter *hunter)
 {
 	static const int weights[HUNTER_STATES] = {[HUNTER_HUNTING] = 0,
 						   [HUNTER_CURIOUS] = 1,
@@ -94,13 +94,13 @@ int run_roster(const struct game *game, int *who)
 	for (int weight = 0; weight < HUNTER_STATES; weight++)
 		for (int i = 0; i < game->n_hunters; i++)
 			if (game_present(game, i) && game->hunters[i].met &&
-			    weight_of(&game->hunters[i]) == weight)
+			    run_draw_weight_of(&game->hunters[i]) == weight)
 				who[n++] = i;
 	return n;
 }
 
 /* Did KIND happen to this hunter in the turn just drawn? */
-static bool happened(const struct game *game, enum game_event_kind kind, int who)
+static bool run_draw_happened(const struct game *game, enum game_event_kind kind, int who)
 {
 	for (int i = 0; i < game->n_events; i++)
 		if (game->events[i].kind == kind && game->events[i].who == who)
@@ -109,7 +109,7 @@ static bool happened(const struct game *game, enum game_event_kind kind, int who
 }
 
 /* May a mark stand at AT?  Known open ground that nobody stands on. */
-static bool mark_fits(const struct run *run, struct cell at)
+static bool run_draw_mark_fits(const struct run *run, struct cell at)
 {
 	int terrain = game_known(run->game, at);
 
@@ -118,8 +118,8 @@ static bool mark_fits(const struct run *run, struct cell at)
 	       game_hunter_at(run->game, at) < 0;
 }
 
-static void draw_mark(const struct run *run, struct screen *screen, const struct relief *relief, struct cell at,
-		      char mark, enum role role)
+static void run_draw_mark(const struct run *run, struct screen *screen, const struct relief *relief,
+			  struct cell at, char mark, enum role role)
 {
 	int x, y;
 	struct cell beside = cell_step(at, EAST);
@@ -128,15 +128,15 @@ static void draw_mark(const struct run *run, struct screen *screen, const struct
 		screen_put(screen, x + 1, y, (uint32_t)mark, role);
 		return;
 	}
-	if (!mark_fits(run, beside))
+	if (!run_draw_mark_fits(run, beside))
 		beside = cell_step(at, WEST);
-	if (mark_fits(run, beside))
+	if (run_draw_mark_fits(run, beside))
 		relief_thing(screen, relief, beside, (uint32_t)mark, role);
 }
 
 /* A ship is no letter in a cell: a chevron of dots where it really is, pointing where it flies. */
-static void draw_ship(const struct run *run, struct screen *screen, const struct relief *relief,
-		      const struct hunter *hunter)
+static void run_draw_ship(const struct run *run, struct screen *screen, const struct relief *relief,
+			  const struct hunter *hunter)
 {
 	const struct space *space = game_space(run->game);
 	struct sky sky = sky_over_map(relief->area, relief->left, relief->top, relief->tile_width);
@@ -152,26 +152,26 @@ static void draw_ship(const struct run *run, struct screen *screen, const struct
 	}
 }
 
-static void draw_hunters(const struct run *run, const struct ui *ui, struct screen *screen,
-			 const struct relief *relief)
+static void run_draw_hunters(const struct run *run, const struct ui *ui, struct screen *screen,
+			     const struct relief *relief)
 {
 	for (int i = 0; i < run->game->n_hunters; i++) {
 		const struct hunter *hunter = &run->game->hunters[i];
 		char mark = game_mark(hunter);
 		if (!game_present(run->game, i) || !hunter->seen)
 			continue;
-		bool flash = ui->now_ms < run->flash_ms && happened(run->game, GAME_EVENT_STATE, i);
-		bool caught = happened(run->game, GAME_EVENT_CAUGHT, i);
+		bool flash = ui->now_ms < run->flash_ms && run_draw_happened(run->game, GAME_EVENT_STATE, i);
+		bool caught = run_draw_happened(run->game, GAME_EVENT_CAUGHT, i);
 		if (hunter->ship >= 0 && !screen->ascii)
-			draw_ship(run, screen, relief, hunter);
+			run_draw_ship(run, screen, relief, hunter);
 		else
 			relief_thing(screen, relief, hunter->at, (uint32_t)hunter->kind.glyph,
 				     caught  ? ROLE_MARK_HUNTS
 				     : flash ? ROLE_STEP
 					     : sign_letter_role(hunter));
 		if (mark != '.' || !screen->theme->flat)
-			draw_mark(run, screen, relief, hunter->at, mark,
-				  flash ? ROLE_STEP : sign_mark_role(mark));
+			run_draw_mark(run, screen, relief, hunter->at, mark,
+				      flash ? ROLE_STEP : sign_mark_role(mark));
 	}
 }
 
@@ -183,7 +183,7 @@ void run_draw_plan(struct screen *screen, const struct relief *relief, const str
 }
 
 /* Is somebody in view, and nearly in earshot, whom your noise could still wake or call? */
-static bool noise_matters(const struct game *game)
+static bool run_draw_noise_matters(const struct game *game)
 {
 	for (int i = 0; i < game->n_hunters; i++) {
 		const struct hunter *hunter = &game->hunters[i];
@@ -196,11 +196,11 @@ static bool noise_matters(const struct game *game)
 
 /* The rim of what this turn's noise reaches while that matters, every third cell of it; all of it where it was
  * asked for. */
-static void draw_noise(const struct run *run, struct screen *screen, const struct relief *relief)
+static void run_draw_noise(const struct run *run, struct screen *screen, const struct relief *relief)
 {
 	const struct game *game = run->game;
 	const uint8_t *noise = game_plane(game, PLANE_NOISE);
-	bool matters = noise_matters(game) && game->noise_cells > 2;
+	bool matters = run_draw_noise_matters(game) && game->noise_cells > 2;
 
 	for (int y = 0; y < game->height && (matters || run->noise_shown); y++)
 		for (int x = 0; x < game->width; x++) {
@@ -215,13 +215,13 @@ static void draw_noise(const struct run *run, struct screen *screen, const struc
 void run_draw_things(const struct run *run, const struct ui *ui, struct screen *screen,
 		     const struct relief *relief)
 {
-	draw_hunters(run, ui, screen, relief);
+	run_draw_hunters(run, ui, screen, relief);
 	relief_thing(screen, relief, run->game->at, '@',
 		     run->game->phase == GAME_DEAD ? ROLE_DANGER : ROLE_YOU);
 }
 
-static void draw_map(const struct run *run, const struct ui *ui, struct screen *screen,
-		     const struct run_layout *layout)
+static void run_draw_map(const struct run *run, const struct ui *ui, struct screen *screen,
+			 const struct run_layout *layout)
 {
 	const struct game *game = run->game;
 	bool plan = run->plan.who >= 0;
@@ -229,7 +229,7 @@ static void draw_map(const struct run *run, const struct ui *ui, struct screen *
 
 	struct thought thought = thought_of(&run->plan.thought);
 	relief_draw(screen, &relief, plan ? &thought : NULL);
-	draw_noise(run, screen, &relief);
+	run_draw_noise(run, screen, &relief);
 	if (plan)
 		run_draw_plan(screen, &relief, &run->plan.plan);
 	if (run->mode == RUN_AIM)
@@ -244,13 +244,13 @@ static void draw_map(const struct run *run, const struct ui *ui, struct screen *
 
 /* ---- header */
 
-static int fact(struct screen *screen, int x, int y, const char *label, const char *value)
+static int run_draw_fact(struct screen *screen, int x, int y, const char *label, const char *value)
 {
 	x = screen_text(screen, x, y, ROLE_DIM, label);
 	return screen_text(screen, x, y, ROLE_TEXT, value);
 }
 
-static void draw_wounds(const struct game *game, struct screen *screen, int right, bool word)
+static void run_draw_wounds(const struct game *game, struct screen *screen, int right, bool word)
 {
 	int x = right - GAME_WOUNDS;
 
@@ -263,14 +263,14 @@ static void draw_wounds(const struct game *game, struct screen *screen, int righ
 }
 
 /* The title of a given map, or else the name of its file. */
-static const char *map_title(const struct run *run)
+static const char *run_draw_map_title(const struct run *run)
 {
 	const char *slash = strrchr(run->map, '/');
 
 	return run->game->title[0] ? run->game->title : slash ? slash + 1 : run->map;
 }
 
-static void draw_header(const struct run *run, struct screen *screen, const struct run_layout *layout)
+static void run_draw_header(const struct run *run, struct screen *screen, const struct run_layout *layout)
 {
 	const struct game *game = run->game;
 	char number[32];
@@ -279,31 +279,31 @@ static void draw_header(const struct run *run, struct screen *screen, const stru
 	if (layout->compact) {
 		x = game->floor ? screen_format(screen, 0, 0, ROLE_STRONG, "%d", game->floor) + 1 : 1;
 		snprintf(number, sizeof number, "%d/%d", game->turn, game->par_turns);
-		x = fact(screen, x, 0, "turn ", number);
+		x = run_draw_fact(screen, x, 0, "turn ", number);
 		snprintf(number, sizeof number, "%d", game->noise_cells);
-		fact(screen, x, 0, run->sneaking ? "  sneak " : "  noise ", number);
-		draw_wounds(game, screen, screen->width - 3, false);
+		run_draw_fact(screen, x, 0, run->sneaking ? "  sneak " : "  noise ", number);
+		run_draw_wounds(game, screen, screen->width - 3, false);
 		return;
 	}
 	x = game->floor ? screen_format(screen, 1, 0, ROLE_STRONG, "%d %.24s", game->floor, game->title)
-			: screen_format(screen, 1, 0, ROLE_STRONG, "%.26s", map_title(run));
+			: screen_format(screen, 1, 0, ROLE_STRONG, "%.26s", run_draw_map_title(run));
 	x = x < 20 ? 20 : x + 3;
 	snprintf(number, sizeof number, "%d", game->turn);
-	x = fact(screen, x, 0, "turn ", number);
+	x = run_draw_fact(screen, x, 0, "turn ", number);
 	snprintf(number, sizeof number, "%d", game->par_turns);
-	x = fact(screen, x, 0, " of par ", number) + 2;
+	x = run_draw_fact(screen, x, 0, " of par ", number) + 2;
 	int right = layout->width - 2, width = layout->width / 8 + 2;
 	snprintf(number, sizeof number, "%d", game->noise_cells);
 	if (x + width + 3 < right - 23)
 		screen_slider(screen, x, 0, width, (double)game->turn / (game->par_turns ? game->par_turns : 1),
 			      ROLE_BAR);
-	fact(screen, right - 22, 0, run->sneaking ? "sneak " : "noise ", number);
-	draw_wounds(game, screen, right, true);
+	run_draw_fact(screen, right - 22, 0, run->sneaking ? "sneak " : "noise ", number);
+	run_draw_wounds(game, screen, right, true);
 }
 
 /* ---- roster, messages, keys */
 
-static int distance_of(const struct game *game, const struct hunter *hunter)
+static int run_draw_distance_of(const struct game *game, const struct hunter *hunter)
 {
 	return cell_steps(game->at, hunter->at);
 }
@@ -334,7 +334,7 @@ void run_draw_hint(struct screen *screen, int x, int y, enum role role, const ch
 }
 
 /* Bytes of TEXT that fit into ROOM columns, to a blank where there is one. */
-static size_t row_of(const char *text, int room)
+static size_t run_draw_row_of(const char *text, int room)
 {
 	size_t fits = 0, i = 0;
 
@@ -354,7 +354,7 @@ int run_draw_text(struct screen *screen, struct rect area, enum role role, const
 
 	while (*text && y < area.y + area.height) {
 		char row[TELL_CAP];
-		size_t len = row_of(text, area.width);
+		size_t len = run_draw_row_of(text, area.width);
 		snprintf(row, sizeof row, "%.*s", (int)len, text);
 		if (screen)
 			run_draw_hint(screen, area.x, y, role, row);
@@ -366,7 +366,8 @@ int run_draw_text(struct screen *screen, struct rect area, enum role role, const
 
 /* One hunter from column X: Goat ! hunting 6 away, or without WORDS Goat ! 6; returns the column after it.
  * SCREEN NULL: measures. */
-static int roster_entry(const struct run *run, struct screen *screen, int x, int y, int who, bool words)
+static int run_draw_roster_entry(const struct run *run, struct screen *screen, int x, int y, int who,
+				 bool words)
 {
 	const struct hunter *hunter = &run->game->hunters[who];
 	int after = x + 2 + text_width(hunter->kind.name) + 2;
@@ -377,8 +378,9 @@ static int roster_entry(const struct run *run, struct screen *screen, int x, int
 	if (hunter->seen && words)
 		game_plan(run->game, who, &plan);
 	if (hunter->seen)
-		snprintf(far, sizeof far, words ? " %d away%s%s" : "%d", distance_of(run->game, hunter),
-			 plan.turns ? ", " : "", plan.turns ? plan.thought : "");
+		snprintf(far, sizeof far, words ? " %d away%s%s" : "%d",
+			 run_draw_distance_of(run->game, hunter), plan.turns ? ", " : "",
+			 plan.turns ? plan.thought : "");
 	if (!screen)
 		return after + 1 + text_width(state) + text_width(far);
 	run_draw_name(run, who, screen, x, y);
@@ -387,7 +389,7 @@ static int roster_entry(const struct run *run, struct screen *screen, int x, int
 }
 
 /* w!24 h?10 g#8 */
-static int roster_short(const struct run *run, struct screen *screen, int x, int y, int who)
+static int run_draw_roster_short(const struct run *run, struct screen *screen, int x, int y, int who)
 {
 	const struct hunter *hunter = &run->game->hunters[who];
 	char mark = game_mark(hunter);
@@ -395,33 +397,36 @@ static int roster_short(const struct run *run, struct screen *screen, int x, int
 	screen_put(screen, x, y, (uint32_t)hunter->kind.glyph, sign_letter_role(hunter));
 	screen_put(screen, x + 1, y, (uint32_t)mark, sign_mark_role(mark));
 	if (hunter->seen)
-		return screen_format(screen, x + 2, y, ROLE_TEXT, "%d", distance_of(run->game, hunter)) + 1;
+		return screen_format(screen, x + 2, y, ROLE_TEXT, "%d",
+				     run_draw_distance_of(run->game, hunter)) +
+		       1;
 	return x + 3;
 }
 
-static bool roster_fits(const struct run *run, const int *who, int n, int width, bool words)
+static bool run_draw_roster_fits(const struct run *run, const int *who, int n, int width, bool words)
 {
 	int end = 1;
 
 	for (int i = 0; i < n; i++)
-		end = roster_entry(run, NULL, end, 0, who[i], words) + 3;
+		end = run_draw_roster_entry(run, NULL, end, 0, who[i], words) + 3;
 	return end - 3 < width;
 }
 
-static void draw_roster(const struct run *run, struct screen *screen, const struct run_layout *layout)
+static void run_draw_roster(const struct run *run, struct screen *screen, const struct run_layout *layout)
 {
 	int who[GAME_HUNTERS_MAX], n = run_roster(run->game, who), x = layout->compact ? 0 : 1;
 
 	if (layout->side)
 		return;
-	bool words = roster_fits(run, who, n, screen->width, true);
-	bool names = !layout->compact && (words || roster_fits(run, who, n, screen->width, false));
+	bool words = run_draw_roster_fits(run, who, n, screen->width, true);
+	bool names = !layout->compact && (words || run_draw_roster_fits(run, who, n, screen->width, false));
 	for (int i = 0; i < n && x + 4 < screen->width; i++)
-		x = names ? roster_entry(run, screen, x, layout->roster, who[i], words) + 3
-			  : roster_short(run, screen, x, layout->roster, who[i]) + (layout->compact ? 0 : 2);
+		x = names ? run_draw_roster_entry(run, screen, x, layout->roster, who[i], words) + 3
+			  : run_draw_roster_short(run, screen, x, layout->roster, who[i]) +
+				(layout->compact ? 0 : 2);
 }
 
-static void draw_message(const struct run *run, struct screen *screen, struct rect area, int number)
+static void run_draw_message(const struct run *run, struct screen *screen, struct rect area, int number)
 {
 	const struct message *message = &run->log[number % RUN_LOG];
 	bool fresh = message->turn == run->log[(run->n_log - 1) % RUN_LOG].turn;
@@ -430,7 +435,7 @@ static void draw_message(const struct run *run, struct screen *screen, struct re
 }
 
 /* The rest is in the log: what opens it, in the three columns from X. */
-static void offer_log(const struct ui *ui, struct screen *screen, int x, int y)
+static void run_draw_offer_log(const struct ui *ui, struct screen *screen, int x, int y)
 {
 	char shown[16];
 
@@ -439,8 +444,8 @@ static void offer_log(const struct ui *ui, struct screen *screen, int x, int y)
 }
 
 /* The newest at the bottom and always there, older ones above it as far as they fit whole. */
-static void draw_messages(const struct run *run, const struct ui *ui, struct screen *screen,
-			  const struct run_layout *layout)
+static void run_draw_messages(const struct run *run, const struct ui *ui, struct screen *screen,
+			      const struct run_layout *layout)
 {
 	int x = layout->compact ? 0 : 1, width = layout->width - 2 * x, left = layout->n_messages;
 
@@ -451,15 +456,15 @@ static void draw_messages(const struct run *run, const struct ui *ui, struct scr
 		if (cut && i < run->n_log - 1)
 			return;
 		left = cut ? 0 : left - rows;
-		draw_message(run, screen,
-			     (struct rect){x, layout->message + left, width, cut ? layout->n_messages : rows},
-			     i);
+		run_draw_message(
+		    run, screen,
+		    (struct rect){x, layout->message + left, width, cut ? layout->n_messages : rows}, i);
 		if (cut)
-			offer_log(ui, screen, x + width - 3, layout->message + layout->n_messages - 1);
+			run_draw_offer_log(ui, screen, x + width - 3, layout->message + layout->n_messages - 1);
 	}
 }
 
-static bool door_in_reach(const struct game *game)
+static bool run_draw_door_in_reach(const struct game *game)
 {
 	for (int d = NORTH; d <= WEST; d++) {
 		int terrain = game_known(game, cell_step(game->at, d));
@@ -470,7 +475,7 @@ static bool door_in_reach(const struct game *game)
 }
 
 /* What works here and now, most useful first; help is last and never dropped. */
-static size_t useful_keys(const struct run *run, int *keys)
+static size_t run_draw_useful_keys(const struct run *run, int *keys)
 {
 	int who[GAME_HUNTERS_MAX];
 	size_t n = 0;
@@ -484,7 +489,7 @@ static size_t useful_keys(const struct run *run, int *keys)
 		keys[n++] = RUN_LOOK;
 	keys[n++] = RUN_EXPLORE;
 	/* Doors come and go while you walk: they borrow a place, so that no other word moves. */
-	keys[n++] = door_in_reach(run->game) ? RUN_CLOSE_DOOR : RUN_NOISE;
+	keys[n++] = run_draw_door_in_reach(run->game) ? RUN_CLOSE_DOOR : RUN_NOISE;
 	if (met)
 		keys[n++] = RUN_MINDS;
 	keys[n++] = RUN_SNEAK;
@@ -493,11 +498,11 @@ static size_t useful_keys(const struct run *run, int *keys)
 }
 
 /* In the first turns the key line begins with how to walk. */
-static void draw_useful_keys(const struct run *run, const struct ui *ui, struct screen *screen,
-			     const struct run_layout *layout)
+static void run_draw_draw_useful_keys(const struct run *run, const struct ui *ui, struct screen *screen,
+				      const struct run_layout *layout)
 {
 	int keys[RUN_KEYS], x = 1;
-	size_t n = useful_keys(run, keys);
+	size_t n = run_draw_useful_keys(run, keys);
 
 	if (run->game->floor <= 1 && run->game->turn < FIRST_TURNS) {
 		for (int action = RUN_WEST; action <= RUN_EAST; action++) {
@@ -511,8 +516,8 @@ static void draw_useful_keys(const struct run *run, const struct ui *ui, struct 
 	ui_key_line(ui, screen, (struct rect){x, layout->keys, layout->width - 1 - x, 1}, &view_run, keys, n);
 }
 
-static void draw_keys(const struct run *run, const struct ui *ui, struct screen *screen,
-		      const struct run_layout *layout)
+static void run_draw_keys(const struct run *run, const struct ui *ui, struct screen *screen,
+			  const struct run_layout *layout)
 {
 	if (run->mode == RUN_WATCH)
 		return;
@@ -525,18 +530,18 @@ static void draw_keys(const struct run *run, const struct ui *ui, struct screen 
 			    (struct rect){screen->width - COMPACT_KEYS, layout->keys, COMPACT_KEYS, 1},
 			    &view_run, (const int[]){RUN_PLAN, RUN_HELP}, 2);
 	else
-		draw_useful_keys(run, ui, screen, layout);
+		run_draw_draw_useful_keys(run, ui, screen, layout);
 }
 
 void run_draw(const struct run *run, const struct ui *ui, struct screen *screen)
 {
 	struct run_layout layout = run_layout(screen, ui->options.wide);
 
-	draw_header(run, screen, &layout);
-	draw_map(run, ui, screen, &layout);
-	draw_roster(run, screen, &layout);
-	draw_messages(run, ui, screen, &layout);
-	draw_keys(run, ui, screen, &layout);
+	run_draw_header(run, screen, &layout);
+	run_draw_map(run, ui, screen, &layout);
+	run_draw_roster(run, screen, &layout);
+	run_draw_messages(run, ui, screen, &layout);
+	run_draw_keys(run, ui, screen, &layout);
 	if (layout.side)
 		run_draw_side(run, ui, screen, layout.side);
 	if (layout.minds.height)

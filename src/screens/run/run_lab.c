@@ -7,7 +7,7 @@
 #include "screens/run/run.h"
 
 /* What you do not know is rock. */
-static enum status known_map(const struct game *game, struct grid *grid)
+static enum status run_lab_known_map(const struct game *game, struct grid *grid)
 {
 	struct grid made;
 	enum status status = grid_new(game->width, game->height, TERRAIN_ROCK, &made);
@@ -24,7 +24,7 @@ static enum status known_map(const struct game *game, struct grid *grid)
 }
 
 /* Where hunter WHO is; where that is nothing you know, where you came in. */
-static struct cell start_of(const struct game *game, int who)
+static struct cell run_lab_start_of(const struct game *game, int who)
 {
 	struct cell at = game->hunters[who].at;
 	int known = game_known(game, at);
@@ -33,7 +33,7 @@ static struct cell start_of(const struct game *game, int who)
 }
 
 /* Pathfinders of the hunters WHO[n], each once; Dijkstra and A* for those who do not plan. */
-static size_t list_specs(const struct game *game, const int *who, int n, const char *specs[LAB_PANES])
+static size_t run_lab_list_specs(const struct game *game, const int *who, int n, const char *specs[LAB_PANES])
 {
 	static const char *const usual[] = {"dijkstra", "astar"};
 	size_t listed = 0;
@@ -61,12 +61,12 @@ void run_open_lab(const struct run *run, struct ui *ui)
 		ui_tell(ui, "You have met nobody yet who could be asked.");
 		return;
 	}
-	if (known_map(game, &grid))
+	if (run_lab_known_map(game, &grid))
 		return;
-	struct cell from = start_of(game, run->plan.who >= 0 ? run->plan.who : who[0]);
+	struct cell from = run_lab_start_of(game, run->plan.who >= 0 ? run->plan.who : who[0]);
 	struct lab_arg arg = {.grid = &grid,
 			      .specs = specs,
-			      .n_specs = list_specs(game, who, n, specs),
+			      .n_specs = run_lab_list_specs(game, who, n, specs),
 			      .rule = DIAGONAL_NO_CUT,
 			      .start = &from,
 			      .goal = &game->at};

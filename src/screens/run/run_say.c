@@ -33,7 +33,7 @@ void run_say(struct run *run, bool hint, const char *text)
 
 /* Says the most important hint that the events from FIRST on call for and that was not said before; one a turn,
  * for two would push the news away. */
-static void say_hint(struct run *run, int first)
+static void run_say_hint(struct run *run, int first)
 {
 	enum tell_hint best = TELL_HINTS;
 	char text[TELL_CAP], said[TELL_CAP];
@@ -51,7 +51,7 @@ static void say_hint(struct run *run, int first)
 	run_say(run, true, said);
 }
 
-static void say_arrival(struct run *run)
+static void run_say_arrival(struct run *run)
 {
 	int floor = run->game->floor;
 
@@ -65,7 +65,7 @@ static void say_arrival(struct run *run)
 }
 
 /* A hunter's first way to you is news, the next ones are not, until its mood has changed. */
-static bool told_before(struct run *run, const struct game_event *event)
+static bool run_say_told_before(struct run *run, const struct game_event *event)
 {
 	if (event->who < 0)
 		return false;
@@ -79,7 +79,7 @@ static bool told_before(struct run *run, const struct game_event *event)
 }
 
 /* The place of a catch is that of its wound: who takes turns back gets rid of it by his wounds. */
-static void note_catch(struct run *run, const struct game_event *event)
+static void run_say_note_catch(struct run *run, const struct game_event *event)
 {
 	const struct game *game = run->game;
 	const struct hunter *hunter = &game->hunters[event->who];
@@ -93,7 +93,7 @@ static void note_catch(struct run *run, const struct game_event *event)
 	snprintf(noted->by, sizeof noted->by, "%s: %.28s", hunter->kind.name, sign_mind_title(hunter));
 }
 
-static bool changed_in_sight(const struct game *game, int first)
+static bool run_say_changed_in_sight(const struct game *game, int first)
 {
 	for (int i = first; i < game->n_events; i++)
 		if (game->events[i].kind == GAME_EVENT_STATE && game->hunters[game->events[i].who].seen)
@@ -113,19 +113,21 @@ void run_say_events(struct run *run, const struct ui *ui, bool new_floor)
 			first = i;
 	for (int i = first; i < game->n_events; i++)
 		if (game->events[i].kind == GAME_EVENT_CAUGHT)
-			note_catch(run, &game->events[i]);
+			run_say_note_catch(run, &game->events[i]);
 	/* Who comes into view is introduced before it does anything. */
 	for (int pass = 0; pass < 2; pass++)
 		for (int i = first; i < game->n_events; i++)
 			if ((game->events[i].kind == GAME_EVENT_SPOTTED) == (pass == 0) &&
-			    !told_before(run, &game->events[i]) && tell_event(game, &game->events[i], text))
+			    !run_say_told_before(run, &game->events[i]) &&
+			    tell_event(game, &game->events[i], text))
 				run_say(run, false, text);
-	run->flash_ms = changed_in_sight(game, first) && !ui->options.no_motion ? ui->now_ms + FLASH_MS : 0;
+	run->flash_ms =
+	    run_say_changed_in_sight(game, first) && !ui->options.no_motion ? ui->now_ms + FLASH_MS : 0;
 	/* What a floor says of itself comes before what its hunters teach. */
 	if (new_floor) {
 		run->planned = 0;
-		say_arrival(run);
+		run_say_arrival(run);
 	} else {
-		say_hint(run, first);
+		run_say_hint(run, first);
 	}
 }

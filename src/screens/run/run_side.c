@@ -3,7 +3,7 @@
 
 enum { CARD_ROWS = 7, CARD_WIDTH = 35, SIGN_ROWS = 8 };
 
-static void draw_card(const struct run *run, struct screen *screen, int x, int y, int who)
+static void run_side_draw_card(const struct run *run, struct screen *screen, int x, int y, int who)
 {
 	const struct hunter *hunter = &run->game->hunters[who];
 	struct chase_plan plan;
@@ -26,7 +26,7 @@ static void draw_card(const struct run *run, struct screen *screen, int x, int y
 }
 
 /* What the map's signs mean, rows of two columns for the sign and its meaning. */
-static void draw_signs(struct screen *screen, int x, int y)
+static void run_side_draw_signs(struct screen *screen, int x, int y)
 {
 	screen_text(screen, x, y, ROLE_STRONG, "Signs");
 	screen_put(screen, x, y + 1, U'°', ROLE_NOISE);
@@ -64,7 +64,7 @@ void run_draw_legend(struct screen *screen, int x, int y)
 	screen_text(screen, x, ++y, ROLE_STRONG, "Colours");
 	for (size_t i = 0; i < ARRAY_LEN(families); i++)
 		screen_text(screen, x + 4, ++y, families[i].role, families[i].word);
-	draw_signs(screen, x, y + 2);
+	run_side_draw_signs(screen, x, y + 2);
 }
 
 void run_draw_side(const struct run *run, const struct ui *ui, struct screen *screen, int x)
@@ -74,14 +74,14 @@ void run_draw_side(const struct run *run, const struct ui *ui, struct screen *sc
 
 	(void)ui;
 	for (int i = 0; i < n && y + CARD_ROWS + SIGN_ROWS < screen->height; i++, y += CARD_ROWS)
-		draw_card(run, screen, x, y, who[i]);
+		run_side_draw_card(run, screen, x, y, who[i]);
 	if (run->plan.who >= 0 || run->noise_shown)
-		draw_signs(screen, x, screen->height - SIGN_ROWS);
+		run_side_draw_signs(screen, x, screen->height - SIGN_ROWS);
 	screen->clip = old;
 }
 
-static void draw_head(const struct run *run, const struct ui *ui, struct screen *screen,
-		      const struct head *head, struct rect area)
+static void run_side_draw_head(const struct run *run, const struct ui *ui, struct screen *screen,
+			       const struct head *head, struct rect area)
 {
 	const struct game *game = run->game;
 	const struct hunter *hunter = &game->hunters[head->who];
@@ -108,6 +108,6 @@ void run_draw_heads(const struct run *run, const struct ui *ui, struct screen *s
 
 	for (int i = 0; i < RUN_HEADS; i++)
 		if (run->heads[i].who >= 0)
-			draw_head(run, ui, screen, &run->heads[i],
-				  (struct rect){area.x + i * (width + 1), area.y, width, area.height});
+			run_side_draw_head(run, ui, screen, &run->heads[i],
+					   (struct rect){area.x + i * (width + 1), area.y, width, area.height});
 }

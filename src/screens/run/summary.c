@@ -16,26 +16,26 @@ static const struct view_action actions[] = {
 
 enum { WIDTH = 62, ROWS = 18, HUNTERS_SHOWN = 4, WHEN_COLUMN = 19, WHO_COLUMN = 29 };
 
-struct over {
+struct summary_over {
 	struct run *run;
 };
 
-static enum status open(void *state, struct ui *ui, const void *arg, struct diag *diag)
+static enum status summary_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
 {
 	(void)ui;
 	(void)diag;
-	((struct over *)state)->run = (struct run *)arg;
+	((struct summary_over *)state)->run = (struct run *)arg;
 	return STATUS_OK;
 }
 
-static int line(struct screen *screen, int x, int y, const char *label, const char *value)
+static int summary_line(struct screen *screen, int x, int y, const char *label, const char *value)
 {
 	screen_text(screen, x, y, ROLE_DIM, label);
 	screen_text(screen, x + 12, y, ROLE_TEXT, value);
 	return y + 1;
 }
 
-static int draw_facts(const struct run *run, struct screen *screen, int x, int y)
+static int summary_draw_facts(const struct run *run, struct screen *screen, int x, int y)
 {
 	const struct game *game = run->game;
 	char text[64];
@@ -44,16 +44,16 @@ static int draw_facts(const struct run *run, struct screen *screen, int x, int y
 		snprintf(text, sizeof text, "%d %.40s", game->floor, game->title);
 	else
 		snprintf(text, sizeof text, "%.48s", game->title);
-	y = line(screen, x, y, "floor", text);
+	y = summary_line(screen, x, y, "floor", text);
 	snprintf(text, sizeof text, "%d of par %d", game->turn, game->par_turns);
-	y = line(screen, x, y, "turn", text);
+	y = summary_line(screen, x, y, "turn", text);
 	snprintf(text, sizeof text, "%d", game->score);
-	y = line(screen, x, y, "score", run->session->options.practice ? "none: practice" : text);
+	y = summary_line(screen, x, y, "score", run->session->options.practice ? "none: practice" : text);
 	seed_format(run->session->options.seed, text);
-	return line(screen, x, y, "seed", text);
+	return summary_line(screen, x, y, "seed", text);
 }
 
-static int draw_catches(const struct run *run, struct screen *screen, int x, int y)
+static int summary_draw_catches(const struct run *run, struct screen *screen, int x, int y)
 {
 	int n = GAME_WOUNDS - run->game->wounds;
 
@@ -66,7 +66,7 @@ static int draw_catches(const struct run *run, struct screen *screen, int x, int
 	return y;
 }
 
-static void draw_hunters(const struct run *run, struct screen *screen, int x, int y)
+static void summary_draw_hunters(const struct run *run, struct screen *screen, int x, int y)
 {
 	const struct game *game = run->game;
 	int who[GAME_HUNTERS_MAX], n = run_roster(game, who);
@@ -80,9 +80,9 @@ static void draw_hunters(const struct run *run, struct screen *screen, int x, in
 	}
 }
 
-static void draw(const void *state, const struct ui *ui, struct screen *screen)
+static void summary_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
-	const struct run *run = ((const struct over *)state)->run;
+	const struct run *run = ((const struct summary_over *)state)->run;
 	bool dead = run->game->phase == GAME_DEAD;
 	int rows = screen->height < ROWS ? screen->height : ROWS,
 	    width = screen->width < WIDTH + 2 ? screen->width : WIDTH;
@@ -93,9 +93,9 @@ static void draw(const void *state, const struct ui *ui, struct screen *screen)
 		     : run->game->floor ? "Home. You thought further than they did."
 					: "Out. You thought further than they did.");
 	struct rect old = screen_clip(screen, area);
-	int x = area.x + 1, y = draw_facts(run, screen, x, area.y + 2) + 1;
-	y = draw_catches(run, screen, x, y) + 1;
-	draw_hunters(run, screen, x, y);
+	int x = area.x + 1, y = summary_draw_facts(run, screen, x, area.y + 2) + 1;
+	y = summary_draw_catches(run, screen, x, y) + 1;
+	summary_draw_hunters(run, screen, x, y);
 	screen->clip = old;
 	screen_fill(screen, (struct rect){area.x, area.y + rows - 1, width, 1}, ROLE_PANEL);
 	ui_key_line(ui, screen, (struct rect){area.x + 1, area.y + rows - 1, width - 2, 1}, &view_summary,
@@ -104,9 +104,9 @@ static void draw(const void *state, const struct ui *ui, struct screen *screen)
 		    run->session->options.practice ? 4 : 3);
 }
 
-static enum view_answer key(void *state, struct ui *ui, int action, struct key key)
+static enum view_answer summary_view_key(void *state, struct ui *ui, int action, struct key key)
 {
-	struct run *run = ((struct over *)state)->run;
+	struct run *run = ((struct summary_over *)state)->run;
 	struct diag diag = {""};
 	char map[sizeof run->map];
 
@@ -139,8 +139,8 @@ const struct view view_summary = {
     .overlay = true,
     .actions = actions,
     .n_actions = ARRAY_LEN(actions),
-    .state_size = sizeof(struct over),
-    .open = open,
-    .draw = draw,
-    .key = key,
+    .state_size = sizeof(struct summary_over),
+    .open = summary_view_open,
+    .draw = summary_view_draw,
+    .key = summary_view_key,
 };

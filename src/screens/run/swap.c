@@ -23,36 +23,36 @@ struct swap {
 };
 
 /* What a line offers: a chaser, or a planner that wears a pathfinder. */
-struct offer {
+struct swap_offer {
 	const struct variant *chaser, *path; /* path NULL: it wears none */
 };
 
 /* Fills OFFERS[SPECS_MAX] from the registries, planners last; returns how many. */
-static int list_offers(struct offer *offers)
+static int swap_list_offers(struct swap_offer *offers)
 {
 	int n = 0;
 
 	for (size_t i = 0; chasers[i] && n < SPECS_MAX; i++)
 		if (!chaser_of(chasers[i])->wears_path)
-			offers[n++] = (struct offer){chasers[i], NULL};
+			offers[n++] = (struct swap_offer){chasers[i], NULL};
 	for (size_t i = 0; chasers[i]; i++)
 		for (size_t p = 0; chaser_of(chasers[i])->wears_path && pathfinders[p] && n < SPECS_MAX; p++)
 			if (!(pathfinder_of(pathfinders[p])->caps & PATH_ANY_ANGLE))
-				offers[n++] = (struct offer){chasers[i], pathfinders[p]};
+				offers[n++] = (struct swap_offer){chasers[i], pathfinders[p]};
 	return n;
 }
 
-static bool is_worn(const struct offer *offer, const struct chase_mind *mind)
+static bool swap_is_worn(const struct swap_offer *offer, const struct chase_mind *mind)
 {
 	const struct pathfinder *path = chase_path(mind);
 
 	return offer->chaser == &chase_of(mind)->head && (!path || offer->path == &path->head);
 }
 
-static enum status open(void *state, struct ui *ui, const void *arg, struct diag *diag)
+static enum status swap_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
 {
 	struct swap *minds = state;
-	struct offer offers[SPECS_MAX];
+	struct swap_offer offers[SPECS_MAX];
 
 	(void)ui;
 	minds->run = (struct run *)arg;
@@ -66,15 +66,15 @@ static enum status open(void *state, struct ui *ui, const void *arg, struct diag
 	for (int i = 0; i < minds->n; i++)
 		if (minds->who[i] == minds->run->plan.who)
 			minds->hunter = i;
-	n = list_offers(offers);
+	n = swap_list_offers(offers);
 	for (int i = 0; i < n; i++)
-		if (is_worn(&offers[i], &minds->run->game->hunters[minds->who[minds->hunter]].mind))
+		if (swap_is_worn(&offers[i], &minds->run->game->hunters[minds->who[minds->hunter]].mind))
 			minds->line = i;
 	return STATUS_OK;
 }
 
-static void draw_offer(const struct offer *offer, bool chosen, bool worn, struct screen *screen, int x, int y,
-		       int width)
+static void swap_draw_offer(const struct swap_offer *offer, bool chosen, bool worn, struct screen *screen,
+			    int x, int y, int width)
 {
 	enum role role = chosen ? ROLE_SELECTED : ROLE_TEXT;
 
@@ -88,13 +88,13 @@ static void draw_offer(const struct offer *offer, bool chosen, bool worn, struct
 		screen_text(screen, x + 3, y, role, offer->chaser->title);
 }
 
-static void draw(const void *state, const struct ui *ui, struct screen *screen)
+static void swap_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
 	const struct swap *minds = state;
 	const struct hunter *hunter = &minds->run->game->hunters[minds->who[minds->hunter]];
-	struct offer offers[SPECS_MAX];
+	struct swap_offer offers[SPECS_MAX];
 	char title[64];
-	int n = list_offers(offers), width = screen->width - 4 < WIDTH ? screen->width - 4 : WIDTH;
+	int n = swap_list_offers(offers), width = screen->width - 4 < WIDTH ? screen->width - 4 : WIDTH;
 	struct rect map = run_layout(screen, ui->options.wide).map; /* the roster and the news stay readable */
 	int rows = n + 4 < map.height ? n + 4 : map.height, room = rows - 4;
 	struct rect area = {(screen->width - width) / 2, map.y + (map.height - rows) / 2, width, rows};
@@ -104,9 +104,10 @@ static void draw(const void *state, const struct ui *ui, struct screen *screen)
 	screen_panel(screen, area, title);
 	struct rect old = screen_clip(screen, area);
 	for (int i = 0; i < room && top + i < n; i++)
-		draw_offer(&offers[top + i], top + i == minds->line, is_worn(&offers[top + i], &hunter->mind),
-			   screen, area.x, area.y + 1 + i, width);
-	const struct offer *offer = &offers[minds->line];
+		swap_draw_offer(&offers[top + i], top + i == minds->line,
+				swap_is_worn(&offers[top + i], &hunter->mind), screen, area.x, area.y + 1 + i,
+				width);
+	const struct swap_offer *offer = &offers[minds->line];
 	screen_text(screen, area.x + 1, area.y + rows - 2, ROLE_DIM,
 		    offer->path ? offer->path->source : offer->chaser->source);
 	screen->clip = old;
@@ -114,12 +115,12 @@ static void draw(const void *state, const struct ui *ui, struct screen *screen)
 		    (const int[]){TAKE, NEXT, BACK}, 3);
 }
 
-static void take(struct swap *minds, struct ui *ui)
+static void swap_take(struct swap *minds, struct ui *ui)
 {
-	struct offer offers[SPECS_MAX];
+	struct swap_offer offers[SPECS_MAX];
 	struct game_action action = {.verb = GAME_SWAP, .who = minds->who[minds->hunter]};
-	int n = list_offers(offers);
-	const struct offer *offer = &offers[minds->line < n ? minds->line : 0];
+	int n = swap_list_offers(offers);
+	const struct swap_offer *offer = &offers[minds->line < n ? minds->line : 0];
 
 	if (offer->path)
 		snprintf(action.spec, sizeof action.spec, "%s:path=%s", offer->chaser->name, offer->path->name);
@@ -128,18 +129,18 @@ static void take(struct swap *minds, struct ui *ui)
 	run_act(minds->run, ui, &action);
 }
 
-static enum view_answer key(void *state, struct ui *ui, int action, struct key key)
+static enum view_answer swap_view_key(void *state, struct ui *ui, int action, struct key key)
 {
 	struct swap *minds = state;
-	struct offer offers[SPECS_MAX];
-	int n = list_offers(offers);
+	struct swap_offer offers[SPECS_MAX];
+	int n = swap_list_offers(offers);
 
 	(void)key;
 	switch (action) {
 	case UP: minds->line = (minds->line + n - 1) % n; return VIEW_STAY;
 	case DOWN: minds->line = (minds->line + 1) % n; return VIEW_STAY;
 	case NEXT: minds->hunter = (minds->hunter + 1) % minds->n; return VIEW_STAY;
-	case TAKE: take(minds, ui); return VIEW_CLOSE;
+	case TAKE: swap_take(minds, ui); return VIEW_CLOSE;
 	default: return VIEW_CLOSE;
 	}
 }
@@ -150,7 +151,7 @@ const struct view view_swap = {
     .actions = actions,
     .n_actions = ARRAY_LEN(actions),
     .state_size = sizeof(struct swap),
-    .open = open,
-    .draw = draw,
-    .key = key,
+    .open = swap_view_open,
+    .draw = swap_view_draw,
+    .key = swap_view_key,
 };

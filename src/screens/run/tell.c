@@ -3,13 +3,13 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *name_of(const struct game *game, int who)
+static const char *tell_name_of(const struct game *game, int who)
 {
 	return game->hunters[who].kind.name;
 }
 
 /* TEXT with NAME in the place of its %s. */
-static void fill(char *out, const char *text, const char *name)
+static void tell_fill(char *out, const char *text, const char *name)
 {
 	int before = (int)strcspn(text, "%");
 
@@ -18,12 +18,12 @@ static void fill(char *out, const char *text, const char *name)
 }
 
 /* One of several wordings, chosen by the turn: the same run is told in the same words. */
-static const char *one_of(const struct game *game, const char *const *wordings, size_t n)
+static const char *tell_one_of(const struct game *game, const char *const *wordings, size_t n)
 {
 	return wordings[(size_t)game->turn % n];
 }
 
-static const char *refusal(int why)
+static const char *tell_refusal(int why)
 {
 	static const char *const texts[] = {
 	    [REFUSED_CORNER] = "You cannot squeeze past that corner.",
@@ -39,7 +39,7 @@ static const char *refusal(int why)
 	return (size_t)why < ARRAY_LEN(texts) ? texts[why] : NULL;
 }
 
-static const char *change(const struct game *game, const struct game_event *event)
+static const char *tell_change(const struct game *game, const struct game_event *event)
 {
 	static const char *const hunting[] = {"The %s sees you.", "The %s comes for you."};
 	static const char *const smells[] = {"The %s lifts its nose.", "The %s is on your trail."};
@@ -52,9 +52,9 @@ static const char *change(const struct game *game, const struct game_event *even
 		if (!hunter->seen)
 			return hunter->met ? "The %s is after you, out of your sight."
 					   : "Something is after you.";
-		return nose ? one_of(game, smells, 2) : one_of(game, hunting, 2);
+		return nose ? tell_one_of(game, smells, 2) : tell_one_of(game, hunting, 2);
 	case HUNTER_CURIOUS: return nose ? "The %s sniffs." : "The %s wonders about a noise.";
-	case HUNTER_LOST: return one_of(game, lost, 2);
+	case HUNTER_LOST: return tell_one_of(game, lost, 2);
 	case HUNTER_PATROL: return event->a == HUNTER_ASLEEP ? "The %s wakes up." : "The %s gives up on you.";
 	case HUNTER_ASLEEP: return "The %s falls asleep.";
 	case HUNTER_STATES: break;
@@ -62,30 +62,30 @@ static const char *change(const struct game *game, const struct game_event *even
 	return NULL;
 }
 
-static const char *stuck(const struct game *game)
+static const char *tell_stuck(const struct game *game)
 {
 	static const char *const texts[] = {"Thud. The %s looks surprised.",
 					    "The %s meets a wall. The wall wins.", "Thud. The %s tries again.",
 					    "The %s pushes. Nothing gives."};
-	return one_of(game, texts, ARRAY_LEN(texts));
+	return tell_one_of(game, texts, ARRAY_LEN(texts));
 }
 
-static void caught(const struct game *game, const struct game_event *event, char *out)
+static void tell_caught(const struct game *game, const struct game_event *event, char *out)
 {
 	static const char *const left[] = {"None", "One", "Two"};
 
-	snprintf(out, TELL_CAP, "Caught by the %s%s. %s left.", name_of(game, event->who),
+	snprintf(out, TELL_CAP, "Caught by the %s%s. %s left.", tell_name_of(game, event->who),
 		 event->a > 0 ? " and flung away" : "", event->a >= 0 && event->a < 3 ? left[event->a] : "All");
 }
 
-static void planned(const struct game *game, const struct game_event *event, char *out)
+static void tell_planned(const struct game *game, const struct game_event *event, char *out)
 {
 	snprintf(out, TELL_CAP, "The %s has its way to you: %d cells of thought, %d turn%s.",
-		 name_of(game, event->who), event->a, event->b, event->b == 1 ? "" : "s");
+		 tell_name_of(game, event->who), event->a, event->b, event->b == 1 ? "" : "s");
 }
 
 /* One you know comes into view; if its mood changes too, that says it. */
-static const char *again(const struct game *game, int who)
+static const char *tell_again(const struct game *game, int who)
 {
 	for (int i = 0; i < game->n_events; i++)
 		if (game->events[i].kind == GAME_EVENT_STATE && game->events[i].who == who)
@@ -94,26 +94,26 @@ static const char *again(const struct game *game, int who)
 }
 
 /* The wording of events about one hunter: its name goes where %s stands. */
-static const char *wording(const struct game *game, const struct game_event *event)
+static const char *tell_wording(const struct game *game, const struct game_event *event)
 {
 	switch (event->kind) {
-	case GAME_EVENT_STATE: return change(game, event);
-	case GAME_EVENT_STUCK: return game->hunters[event->who].stuck_turns % 4 == 1 ? stuck(game) : NULL;
+	case GAME_EVENT_STATE: return tell_change(game, event);
+	case GAME_EVENT_STUCK: return game->hunters[event->who].stuck_turns % 4 == 1 ? tell_stuck(game) : NULL;
 	case GAME_EVENT_LATE_WARNING: return "You are past par. A %s is on its way down to you.";
 	case GAME_EVENT_ARRIVED: return "A %s comes down the stairs.";
 	case GAME_EVENT_SWAPPED: return "The %s thinks differently now.";
 	case GAME_EVENT_DEAD: return "The %s has you.";
 	case GAME_EVENT_DOOR_OPENED: return "The %s opens a door.";
-	case GAME_EVENT_SPOTTED: return again(game, event->who);
+	case GAME_EVENT_SPOTTED: return tell_again(game, event->who);
 	default: return NULL;
 	}
 }
 
 /* The wording of events that are about you alone. */
-static const char *own_wording(const struct game_event *event)
+static const char *tell_own_wording(const struct game_event *event)
 {
 	switch (event->kind) {
-	case GAME_EVENT_REFUSED: return refusal(event->a);
+	case GAME_EVENT_REFUSED: return tell_refusal(event->a);
 	case GAME_EVENT_DOOR_CLOSED: return "You close the door.";
 	case GAME_EVENT_SHIPS: return event->a ? "The ships are back." : "The ships are not there any more.";
 	case GAME_EVENT_WEDGE_BROKE: return "A wedge gives way.";
@@ -127,7 +127,7 @@ bool tell_event(const struct game *game, const struct game_event *event, char *o
 	const struct hunter *hunter = event->who >= 0 ? &game->hunters[event->who] : NULL;
 
 	if (event->kind == GAME_EVENT_CAUGHT) {
-		caught(game, event, out);
+		tell_caught(game, event, out);
 		return true;
 	}
 	if (event->kind == GAME_EVENT_FLOOR_DONE) {
@@ -140,7 +140,7 @@ bool tell_event(const struct game *game, const struct game_event *event, char *o
 		return true;
 	}
 	if (event->kind == GAME_EVENT_PLANNED && hunter->seen && event->b > 1) {
-		planned(game, event, out);
+		tell_planned(game, event, out);
 		return true;
 	}
 	if (event->kind == GAME_EVENT_SPOTTED && event->a) {
@@ -154,10 +154,10 @@ bool tell_event(const struct game *game, const struct game_event *event, char *o
 		    event->kind == GAME_EVENT_ARRIVED || event->kind == GAME_EVENT_DEAD ||
 		    event->kind == GAME_EVENT_SWAPPED ||
 		    (event->kind == GAME_EVENT_STATE && event->b == HUNTER_HUNTING);
-	const char *text = hunter ? wording(game, event) : own_wording(event);
+	const char *text = hunter ? tell_wording(game, event) : tell_own_wording(event);
 	if (!told || !text)
 		return false;
-	fill(out, text, hunter ? hunter->kind.name : "");
+	tell_fill(out, text, hunter ? hunter->kind.name : "");
 	return true;
 }
 

@@ -32,7 +32,7 @@ struct title {
 };
 
 /* Searches from a to @ once and keeps the log: the picture is a cursor over it. */
-static enum status search(struct title *title, const struct ground *ground, struct diag *diag)
+static enum status title_search(struct title *title, const struct ground *ground, struct diag *diag)
 {
 	const struct mark *from = grid_mark(&title->grid, MARK_START, 0),
 			  *to = grid_mark(&title->grid, MARK_GOAL, 0);
@@ -44,7 +44,7 @@ static enum status search(struct title *title, const struct ground *ground, stru
 	return status ? status : study_run(&title->study, ground, &query);
 }
 
-static void close(void *state)
+static void title_view_close(void *state)
 {
 	struct title *title = state;
 
@@ -52,7 +52,7 @@ static void close(void *state)
 	study_free(&title->study);
 }
 
-static enum status make_picture(struct title *title, struct diag *diag)
+static enum status title_make_picture(struct title *title, struct diag *diag)
 {
 	char path[4096];
 	struct ground ground;
@@ -63,41 +63,41 @@ static enum status make_picture(struct title *title, struct diag *diag)
 	if (!status)
 		status = ground_new(&title->grid, MOVER_WALKER, NULL, &ground);
 	if (!status) {
-		status = search(title, &ground, diag);
+		status = title_search(title, &ground, diag);
 		ground_free(&ground);
 	}
 	return status;
 }
 
-static void stand_still(struct title *title)
+static void title_stand_still(struct title *title)
 {
 	timeline_seek(&title->study.timeline, title->study.timeline.total);
 	title->next_ms = VIEW_IDLE;
 }
 
-static enum status open(void *state, struct ui *ui, const void *arg, struct diag *diag)
+static enum status title_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
 {
 	struct title *title = state;
 	struct rng rng = rng_seeded(ui->entropy, RNG_LOOK);
-	enum status status = make_picture(title, diag);
+	enum status status = title_make_picture(title, diag);
 
 	(void)arg;
 	ui->run_left = run_is_left();
 	title->seed = rng_below(&rng, 1U << SEED_DRAWN_BITS);
 	if (status)
-		close(title);
+		title_view_close(title);
 	else if (ui->options.no_motion)
-		stand_still(title);
+		title_stand_still(title);
 	return status;
 }
 
-static int64_t due_ms(const void *state, const struct ui *ui)
+static int64_t title_view_due_ms(const void *state, const struct ui *ui)
 {
 	(void)ui;
 	return ((const struct title *)state)->next_ms;
 }
 
-static enum view_answer tick(void *state, struct ui *ui)
+static enum view_answer title_view_tick(void *state, struct ui *ui)
 {
 	struct title *title = state;
 
@@ -105,7 +105,7 @@ static enum view_answer tick(void *state, struct ui *ui)
 		title->began_ms = ui->now_ms;
 	title->next_ms = ui->now_ms + FRAME_MS;
 	if (ui->now_ms - title->began_ms >= FLOW_MS)
-		stand_still(title);
+		title_stand_still(title);
 	else
 		timeline_seek(&title->study.timeline, (uint32_t)(title->study.timeline.total *
 								 (ui->now_ms - title->began_ms) / FLOW_MS));
@@ -115,8 +115,8 @@ static enum view_answer tick(void *state, struct ui *ui)
 /* ---- the picture */
 
 /* Rock is dark and whole, letters are light, and ground that no thought has reached yet is nothing. */
-static void draw_cell(const struct title *title, struct screen *screen, const struct relief *relief,
-		      struct cell at)
+static void title_draw_cell(const struct title *title, struct screen *screen, const struct relief *relief,
+			    struct cell at)
 {
 	enum terrain terrain = grid_at(&title->grid, at);
 	bool flat = screen->theme->flat, face = grid_at(&title->grid, cell_step(at, SOUTH)) == TERRAIN_FLOOR;
@@ -133,7 +133,7 @@ static void draw_cell(const struct title *title, struct screen *screen, const st
 		screen_put(screen, x, y, ' ', ROLE_ISO);
 }
 
-static void draw_picture(const struct title *title, struct screen *screen, int x, int y)
+static void title_draw_picture(const struct title *title, struct screen *screen, int x, int y)
 {
 	const struct grid *grid = &title->grid;
 	struct relief relief = {.width = grid->width,
@@ -146,7 +146,7 @@ static void draw_picture(const struct title *title, struct screen *screen, int x
 	relief_draw(screen, &relief, &thought);
 	for (int16_t row = 0; row < grid->height; row++)
 		for (int16_t column = 0; column < grid->width; column++)
-			draw_cell(title, screen, &relief, (struct cell){column, row});
+			title_draw_cell(title, screen, &relief, (struct cell){column, row});
 	if (study_is_over(&title->study))
 		relief_path(screen, &relief, title->study.result.cells, title->study.result.len, ROLE_PATH);
 	relief_thing(screen, &relief, grid_mark(grid, MARK_START, 0)->at, 'a', ROLE_MIND_HUNTS);
@@ -157,12 +157,12 @@ static void draw_picture(const struct title *title, struct screen *screen, int x
 
 enum { ITEMS_MAX = 16 };
 
-struct item {
+struct title_item {
 	char shown[16];
 	const char *word;
 };
 
-static size_t list_items(const struct ui *ui, struct item items[ITEMS_MAX])
+static size_t title_list_items(const struct ui *ui, struct title_item items[ITEMS_MAX])
 {
 	size_t n = 0;
 
@@ -182,21 +182,22 @@ static size_t list_items(const struct ui *ui, struct item items[ITEMS_MAX])
 	return n;
 }
 
-static int item_width(const struct item *item)
+static int title_item_width(const struct title_item *item)
 {
 	return text_width(item->shown) + 1 + text_width(item->word);
 }
 
 /* As many items as fit stand in the middle of row Y, the rest in the rows below. */
-static void draw_menu(const struct ui *ui, struct screen *screen, int y)
+static void title_draw_menu(const struct ui *ui, struct screen *screen, int y)
 {
-	struct item items[ITEMS_MAX];
-	size_t n = list_items(ui, items), from = 0;
+	struct title_item items[ITEMS_MAX];
+	size_t n = title_list_items(ui, items), from = 0;
 
 	for (size_t to; from < n; from = to, y++) {
-		int width = item_width(&items[from]);
-		for (to = from + 1; to < n && width + 2 + item_width(&items[to]) <= screen->width - 2; to++)
-			width += 2 + item_width(&items[to]);
+		int width = title_item_width(&items[from]);
+		for (to = from + 1; to < n && width + 2 + title_item_width(&items[to]) <= screen->width - 2;
+		     to++)
+			width += 2 + title_item_width(&items[to]);
 		int x = (screen->width - width) / 2;
 		for (size_t i = from; i < to; i++) {
 			x = screen_text(screen, x, y, ROLE_KEY, items[i].shown) + 1;
@@ -205,12 +206,12 @@ static void draw_menu(const struct ui *ui, struct screen *screen, int y)
 	}
 }
 
-static void centred(struct screen *screen, int y, enum role role, const char *text)
+static void title_centred(struct screen *screen, int y, enum role role, const char *text)
 {
 	screen_text(screen, (screen->width - text_width(text)) / 2, y, role, text);
 }
 
-static void draw(const void *state, const struct ui *ui, struct screen *screen)
+static void title_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
 	const struct title *title = state;
 	char seed[SEED_TEXT_CAP];
@@ -218,34 +219,35 @@ static void draw(const void *state, const struct ui *ui, struct screen *screen)
 	int rows = MENU_ROWS + (picture ? title->grid.height : 0), y = (screen->height - rows) / 2;
 
 	if (picture) {
-		draw_picture(title, screen, (screen->width - title->grid.width) / 2, y);
+		title_draw_picture(title, screen, (screen->width - title->grid.width) / 2, y);
 		y += title->grid.height + 1;
 	} else {
-		centred(screen, y, ROLE_STRONG, "ASTRAY");
+		title_centred(screen, y, ROLE_STRONG, "ASTRAY");
 		y += 2;
 	}
 	bool narrow = screen->width < 56;
-	centred(screen, y + 1, ROLE_TEXT, "Every hunter is an algorithm.");
+	title_centred(screen, y + 1, ROLE_TEXT, "Every hunter is an algorithm.");
 	if (narrow)
-		centred(screen, y + 2, ROLE_TEXT, "Learn how it thinks.");
+		title_centred(screen, y + 2, ROLE_TEXT, "Learn how it thinks.");
 	else
-		centred(screen, y + 1, ROLE_TEXT, "Every hunter is an algorithm. Learn how it thinks.");
-	draw_menu(ui, screen, y + 4);
+		title_centred(screen, y + 1, ROLE_TEXT, "Every hunter is an algorithm. Learn how it thinks.");
+	title_draw_menu(ui, screen, y + 4);
 	seed_format(title->seed, seed);
 	if (title->warned)
-		centred(screen, y + 3, ROLE_HINT,
-			screen->width < 80
-			    ? "Your run waits. Once more: a new one."
-			    : "Your run waits. Once more, and a new one begins; the old stays as a replay.");
+		title_centred(
+		    screen, y + 3, ROLE_HINT,
+		    screen->width < 80
+			? "Your run waits. Once more: a new one."
+			: "Your run waits. Once more, and a new one begins; the old stays as a replay.");
 	int x = (screen->width - 5 - text_width(seed)) / 2;
 	screen_text(screen, screen_text(screen, x, y + 6, ROLE_DIM, "seed "), y + 6, ROLE_STRONG, seed);
 }
 
-static enum view_answer key(void *state, struct ui *ui, int action, struct key key)
+static enum view_answer title_view_key(void *state, struct ui *ui, int action, struct key key)
 {
 	struct title *title = state;
 
-	stand_still(title);
+	title_stand_still(title);
 	for (size_t i = 0; views[i]; i++)
 		if (views[i]->menu && ui->keymap->menu[i] == key.code) {
 			ui_push(ui, views[i], views[i] == &view_help ? &view_run : NULL);
@@ -266,10 +268,10 @@ const struct view view_title = {
     .actions = actions,
     .n_actions = ARRAY_LEN(actions),
     .state_size = sizeof(struct title),
-    .open = open,
-    .close = close,
-    .draw = draw,
-    .key = key,
-    .due_ms = due_ms,
-    .tick = tick,
+    .open = title_view_open,
+    .close = title_view_close,
+    .draw = title_view_draw,
+    .key = title_view_key,
+    .due_ms = title_view_due_ms,
+    .tick = title_view_tick,
 };

@@ -28,7 +28,7 @@ static const char *const minds[] = {NULL,          "pursue", "seek",  "lj-derive
 
 enum { TOLD_S = 6 };
 
-struct flight_view {
+struct asteroids_view_flight_view {
 	struct fleet fleet;
 	struct asteroids_rules rules;
 	struct asteroids game;
@@ -36,7 +36,8 @@ struct flight_view {
 	struct arcade_view toy;
 };
 
-static enum status begin(struct flight_view *view, const struct ui *ui, uint64_t seed, struct diag *diag)
+static enum status asteroids_view_begin(struct asteroids_view_flight_view *view, const struct ui *ui,
+					uint64_t seed, struct diag *diag)
 {
 	struct scene scene;
 	struct asteroids game;
@@ -55,17 +56,17 @@ static enum status begin(struct flight_view *view, const struct ui *ui, uint64_t
 	return STATUS_OK;
 }
 
-static void close(void *state)
+static void asteroids_view_close(void *state)
 {
-	struct flight_view *view = state;
+	struct asteroids_view_flight_view *view = state;
 
 	asteroids_free(&view->game);
 	arcade_view_close(&view->toy);
 }
 
-static enum status open(void *state, struct ui *ui, const void *arg, struct diag *diag)
+static enum status asteroids_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
 {
-	struct flight_view *view = state;
+	struct asteroids_view_flight_view *view = state;
 	const struct space_view_setup *setup = arg;
 	enum status status = fleet_load(&view->fleet, diag);
 
@@ -76,15 +77,15 @@ static enum status open(void *state, struct ui *ui, const void *arg, struct diag
 	/* What you fly yourself moves in any case. */
 	view->toy.pace = (struct pace){.smooth = true};
 	if (!status)
-		status = begin(view, ui, setup->seed, diag);
+		status = asteroids_view_begin(view, ui, setup->seed, diag);
 	if (status)
-		close(view);
+		asteroids_view_close(view);
 	return status;
 }
 
 /* ---- drawing --------------------------------------------------------------------------------------------- */
 
-static void draw_header(const struct flight_view *view, struct screen *screen)
+static void asteroids_view_draw_header(const struct asteroids_view_flight_view *view, struct screen *screen)
 {
 	const struct asteroids *game = &view->game;
 	bool narrow = screen->width < 60;
@@ -107,7 +108,7 @@ static void draw_header(const struct flight_view *view, struct screen *screen)
 	screen_bar(screen, x, 0, 8, game->heat, asteroids_ready(game) ? ROLE_BAR : ROLE_DANGER);
 }
 
-static void draw_hull(const struct flight_view *view, struct screen *screen)
+static void asteroids_view_draw_hull(const struct asteroids_view_flight_view *view, struct screen *screen)
 {
 	int x = screen->width - 1 - view->rules.hull;
 
@@ -118,7 +119,8 @@ static void draw_hull(const struct flight_view *view, struct screen *screen)
 }
 
 /* Where the beam would go now: bright and close dots when it would find a ship. */
-static void draw_aim(const struct flight_view *view, struct screen *screen, const struct sky *sky)
+static void asteroids_view_draw_aim(const struct asteroids_view_flight_view *view, struct screen *screen,
+				    const struct sky *sky)
 {
 	const struct space *space = view->game.space;
 	uint32_t pilot = (uint32_t)space->pilot;
@@ -131,7 +133,7 @@ static void draw_aim(const struct flight_view *view, struct screen *screen, cons
 		 ship ? ROLE_BEAM : ROLE_SIGHT);
 }
 
-static void draw_words(const struct flight_view *view, struct screen *screen)
+static void asteroids_view_draw_words(const struct asteroids_view_flight_view *view, struct screen *screen)
 {
 	const struct asteroids *game = &view->game;
 	int y = 2; /* out of the way of most of the fight */
@@ -154,23 +156,23 @@ static void draw_words(const struct flight_view *view, struct screen *screen)
 	arcade_view_words(screen, y, text);
 }
 
-static void draw(const void *state, const struct ui *ui, struct screen *screen)
+static void asteroids_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
 	static const int flying[] = {FASTER, FIRE, LEFT, RIGHT, FORCES, MIND, PAUSE, LEAVE, HELP};
 	static const int over[] = {AGAIN, LEAVE};
-	const struct flight_view *view = state;
+	const struct asteroids_view_flight_view *view = state;
 	const struct space *space = view->game.space;
 	struct rect area = {0, 1, screen->width, screen->height - 2};
 	struct sky sky = sky_whole(area, space->setup.width, space->setup.height, 2);
 	struct sky_show show = arcade_view_show(&view->toy);
 
 	sky_stars(screen, &sky, view->game.seed);
-	draw_aim(view, screen, &sky);
+	asteroids_view_draw_aim(view, screen, &sky);
 	sky_rocks(screen, &sky, space);
 	sky_ships(screen, &sky, space, &show, &view->toy.draw);
-	draw_header(view, screen);
-	draw_hull(view, screen);
-	draw_words(view, screen);
+	asteroids_view_draw_header(view, screen);
+	asteroids_view_draw_hull(view, screen);
+	asteroids_view_draw_words(view, screen);
 	bool ended = view->game.phase == ASTEROIDS_OVER;
 	ui_key_line(ui, screen, ui_last_row(screen), &view_asteroids, ended ? over : flying,
 		    ended ? ARRAY_LEN(over) : ARRAY_LEN(flying));
@@ -178,18 +180,18 @@ static void draw(const void *state, const struct ui *ui, struct screen *screen)
 
 /* ---- keys and time --------------------------------------------------------------------------------------- */
 
-static void again(struct flight_view *view, struct ui *ui)
+static void asteroids_view_again(struct asteroids_view_flight_view *view, struct ui *ui)
 {
 	struct diag diag = {""};
 
-	if (view->game.phase == ASTEROIDS_OVER && begin(view, ui, view->game.seed + 1000, &diag))
+	if (view->game.phase == ASTEROIDS_OVER && asteroids_view_begin(view, ui, view->game.seed + 1000, &diag))
 		ui_tell(ui, "%s", diag.text);
 	view->toy.pace.paused = false;
 }
 
-static enum view_answer key(void *state, struct ui *ui, int action, struct key key)
+static enum view_answer asteroids_view_key(void *state, struct ui *ui, int action, struct key key)
 {
-	struct flight_view *view = state;
+	struct asteroids_view_flight_view *view = state;
 
 	(void)key;
 	switch (action) {
@@ -205,7 +207,7 @@ static enum view_answer key(void *state, struct ui *ui, int action, struct key k
 		arcade_view_next_mind(&view->toy, ui, view->game.space, minds, ARRAY_LEN(minds),
 				      "The pack thinks");
 		break;
-	case AGAIN: again(view, ui); break;
+	case AGAIN: asteroids_view_again(view, ui); break;
 	case HELP: ui_push(ui, &view_help, &view_asteroids); return VIEW_STAY;
 	case LEAVE: return VIEW_CLOSE;
 	default: return VIEW_STAY;
@@ -214,17 +216,17 @@ static enum view_answer key(void *state, struct ui *ui, int action, struct key k
 	return VIEW_STAY;
 }
 
-static int64_t due_ms(const void *state, const struct ui *ui)
+static int64_t asteroids_view_due_ms(const void *state, const struct ui *ui)
 {
-	const struct flight_view *view = state;
+	const struct asteroids_view_flight_view *view = state;
 
 	(void)ui;
 	return arcade_view_due_ms(&view->toy);
 }
 
-static enum view_answer tick(void *state, struct ui *ui)
+static enum view_answer asteroids_view_tick(void *state, struct ui *ui)
 {
-	struct flight_view *view = state;
+	struct asteroids_view_flight_view *view = state;
 	struct diag diag = {""};
 
 	for (int ticks = pace_ticks(&view->toy.pace, ui->now_ms); ticks > 0; ticks--) {
@@ -242,11 +244,11 @@ const struct view view_asteroids = {
     .name = "asteroids",
     .actions = actions,
     .n_actions = ARRAY_LEN(actions),
-    .state_size = sizeof(struct flight_view),
-    .open = open,
-    .close = close,
-    .draw = draw,
-    .key = key,
-    .due_ms = due_ms,
-    .tick = tick,
+    .state_size = sizeof(struct asteroids_view_flight_view),
+    .open = asteroids_view_open,
+    .close = asteroids_view_close,
+    .draw = asteroids_view_draw,
+    .key = asteroids_view_key,
+    .due_ms = asteroids_view_due_ms,
+    .tick = asteroids_view_tick,
 };

@@ -83,20 +83,21 @@ struct defence_view {
 static const struct cell nowhere = {-1, -1};
 
 /* All but the money is there. */
-static bool could_stand(const struct defence_view *view)
+static bool defence_view_could_stand(const struct defence_view *view)
 {
 	return !defence_over(&view->game) && (view->site == SITE_FREE || view->site == SITE_TOO_DEAR);
 }
 
-static void look(struct defence_view *view)
+static void defence_view_look(struct defence_view *view)
 {
 	struct defence *game = &view->game;
 
 	view->site = defence_site(game, view->cursor, view->kind, &view->change);
-	approach_foresee(&game->approach, could_stand(view) ? view->cursor : nowhere, &view->ways);
+	approach_foresee(&game->approach, defence_view_could_stand(view) ? view->cursor : nowhere, &view->ways);
 }
 
-static enum status begin(struct defence_view *view, const struct ui *ui, uint64_t seed, struct diag *diag)
+static enum status defence_view_begin(struct defence_view *view, const struct ui *ui, uint64_t seed,
+				      struct diag *diag)
 {
 	struct scene scene;
 	struct defence game;
@@ -117,11 +118,11 @@ static enum status begin(struct defence_view *view, const struct ui *ui, uint64_
 	/* A third of the way is where building begins to pay. */
 	approach_foresee(&view->game.approach, nowhere, &view->ways);
 	view->cursor = view->ways.on_foot[0].cells[view->ways.on_foot[0].n / 3];
-	look(view);
+	defence_view_look(view);
 	return STATUS_OK;
 }
 
-static void close(void *state)
+static void defence_view_close(void *state)
 {
 	struct defence_view *view = state;
 
@@ -129,7 +130,7 @@ static void close(void *state)
 	arcade_view_close(&view->toy);
 }
 
-static enum status open(void *state, struct ui *ui, const void *arg, struct diag *diag)
+static enum status defence_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
 {
 	struct defence_view *view = state;
 	const struct space_view_setup *setup = arg;
@@ -141,28 +142,28 @@ static enum status open(void *state, struct ui *ui, const void *arg, struct diag
 	if (!status)
 		status = defence_rules_load(&view->rules, diag);
 	if (!status)
-		status = begin(view, ui, setup->seed, diag);
+		status = defence_view_begin(view, ui, setup->seed, diag);
 	if (status)
-		close(view);
+		defence_view_close(view);
 	return status;
 }
 
 /* ---- the picture ----------------------------------------------------------------------------------------- */
 
-static struct vec2 middle(struct cell at)
+static struct vec2 defence_view_middle(struct cell at)
 {
 	return (struct vec2){at.x + 0.5, at.y + 0.5};
 }
 
 /* The better a tower, the longer its barrel. */
-static void draw_towers(const struct defence_view *view, struct screen *screen, const struct relief *relief,
-			const struct sky *sky)
+static void defence_view_draw_towers(const struct defence_view *view, struct screen *screen,
+				     const struct relief *relief, const struct sky *sky)
 {
 	const struct defence *game = &view->game;
 
 	for (int t = 0; t < game->n_towers; t++) {
 		const struct defence_tower *tower = &game->towers[t];
-		struct vec2 at = middle(tower->at), barrel = vec2_at_angle(tower->barrel_rad);
+		struct vec2 at = defence_view_middle(tower->at), barrel = vec2_at_angle(tower->barrel_rad);
 		if (game->rules.towers[tower->kind].range > 0)
 			sky_line(screen, sky, at, vec2_add(at, vec2_scale(barrel, 1 + 0.5 * tower->level)), 1,
 				 ROLE_BEAM);
@@ -176,10 +177,11 @@ static void draw_towers(const struct defence_view *view, struct screen *screen, 
 
 /* The ways from the portals, straight ones below: bright where a tower under the cursor would change them. Then
  * those of the marines on the map. */
-static void draw_plans(const struct defence_view *view, struct screen *screen, const struct relief *relief)
+static void defence_view_draw_plans(const struct defence_view *view, struct screen *screen,
+				    const struct relief *relief)
 {
 	const struct defence *game = &view->game;
-	bool changed = could_stand(view) && view->change.on_foot + view->change.free >= LONGER;
+	bool changed = defence_view_could_stand(view) && view->change.on_foot + view->change.free >= LONGER;
 
 	for (int p = 0; p < game->approach.n_portals; p++) {
 		const struct approach_way *free = &view->ways.free[p], *on_foot = &view->ways.on_foot[p];
@@ -196,18 +198,20 @@ static void draw_plans(const struct defence_view *view, struct screen *screen, c
 }
 
 /* How far the tower under the cursor reaches, or the one that could stand there. */
-static void draw_range(const struct defence_view *view, struct screen *screen, const struct sky *sky)
+static void defence_view_draw_range(const struct defence_view *view, struct screen *screen,
+				    const struct sky *sky)
 {
 	const struct defence *game = &view->game;
 	const struct defence_tower *tower = defence_tower(game, view->cursor);
 	double range = game->rules.towers[tower ? tower->kind : view->kind].range;
 
 	if (range > 0)
-		sky_circle(screen, sky, middle(view->cursor), range, 2, ROLE_SIGHT);
+		sky_circle(screen, sky, defence_view_middle(view->cursor), range, 2, ROLE_SIGHT);
 }
 
 /* Small when they are half dead. */
-static void draw_marines(const struct defence_view *view, struct screen *screen, const struct relief *relief)
+static void defence_view_draw_marines(const struct defence_view *view, struct screen *screen,
+				      const struct relief *relief)
 {
 	const struct defence *game = &view->game;
 
@@ -220,7 +224,8 @@ static void draw_marines(const struct defence_view *view, struct screen *screen,
 	}
 }
 
-static void draw_ends(const struct defence_view *view, struct screen *screen, const struct relief *relief)
+static void defence_view_draw_ends(const struct defence_view *view, struct screen *screen,
+				   const struct relief *relief)
 {
 	const struct approach *approach = &view->game.approach;
 
@@ -229,20 +234,21 @@ static void draw_ends(const struct defence_view *view, struct screen *screen, co
 	relief_thing(screen, relief, approach->goal, '>', ROLE_GOAL);
 }
 
-static void draw_cursor(const struct defence_view *view, struct screen *screen, const struct relief *relief)
+static void defence_view_draw_cursor(const struct defence_view *view, struct screen *screen,
+				     const struct relief *relief)
 {
 	int x, y;
 
 	if (!relief_find(relief, view->cursor, &x, &y))
 		return;
-	if (could_stand(view))
+	if (defence_view_could_stand(view))
 		screen_put(screen, x, y, (unsigned char)view->game.rules.towers[view->kind].sign,
 			   ROLE_SELECTED);
 	else
 		screen_paint(screen, x, y, ROLE_SELECTED);
 }
 
-static void draw_map(const struct defence_view *view, struct screen *screen, struct rect area)
+static void defence_view_draw_map(const struct defence_view *view, struct screen *screen, struct rect area)
 {
 	const struct defence *game = &view->game;
 	const struct grid *map = &game->scene.map;
@@ -255,44 +261,45 @@ static void draw_map(const struct defence_view *view, struct screen *screen, str
 	struct sky sky = sky_over_map(area, relief.left, relief.top, 1);
 	struct rect old = screen_clip(screen, area);
 	if (view->plans)
-		draw_plans(view, screen, &relief);
+		defence_view_draw_plans(view, screen, &relief);
 	if (view->ranges)
-		draw_range(view, screen, &sky);
-	draw_towers(view, screen, &relief, &sky);
+		defence_view_draw_range(view, screen, &sky);
+	defence_view_draw_towers(view, screen, &relief, &sky);
 	sky_ships(screen, &sky, game->space, &show, NULL);
-	draw_ends(view, screen, &relief);
-	draw_marines(view, screen, &relief);
-	draw_cursor(view, screen, &relief);
+	defence_view_draw_ends(view, screen, &relief);
+	defence_view_draw_marines(view, screen, &relief);
+	defence_view_draw_cursor(view, screen, &relief);
 	screen->clip = old;
 }
 
 /* ---- words ----------------------------------------------------------------------------------------------- */
 
-static int draw_figure(struct screen *screen, int x, const char *name, enum role role, int value)
+static int defence_view_draw_figure(struct screen *screen, int x, const char *name, enum role role, int value)
 {
 	return screen_format(screen, screen_text(screen, x, 0, ROLE_DIM, name) + 1, 0, role, "%d", value) + 2;
 }
 
-static void draw_header(const struct defence_view *view, struct screen *screen)
+static void defence_view_draw_header(const struct defence_view *view, struct screen *screen)
 {
 	const struct defence *game = &view->game;
 	bool wide = screen->width >= WIDE;
 	int x = wide ? screen_text(screen, 1, 0, ROLE_STRONG, "Defence") + 3 : 1;
 
-	x = draw_figure(screen, x, "wave", ROLE_TEXT, game->wave);
+	x = defence_view_draw_figure(screen, x, "wave", ROLE_TEXT, game->wave);
 	if (wide)
 		x = screen_format(screen, x - 1, 0, ROLE_DIM, "of %d", game->rules.n_waves) + 2;
-	x = draw_figure(screen, x, "money", ROLE_TEXT, game->money);
-	x = draw_figure(screen, x, "lives", game->lives < 4 ? ROLE_DANGER : ROLE_TEXT, game->lives);
+	x = defence_view_draw_figure(screen, x, "money", ROLE_TEXT, game->money);
+	x = defence_view_draw_figure(screen, x, "lives", game->lives < 4 ? ROLE_DANGER : ROLE_TEXT,
+				     game->lives);
 	if (wide)
-		x = draw_figure(screen, x, "score", ROLE_TEXT, game->gained);
+		x = defence_view_draw_figure(screen, x, "score", ROLE_TEXT, game->gained);
 	if (wide && game->phase == DEFENCE_PAUSE)
 		screen_format(screen, x + 1, 0, ROLE_DIM, "next in %.0f s", ceil(game->wait_s));
 	pace_draw(&view->toy.pace, screen);
 }
 
 /* What a tower here would do to the ways of both. */
-static void tell_change(const struct defence_view *view, char *text, size_t cap)
+static void defence_view_tell_change(const struct defence_view *view, char *text, size_t cap)
 {
 	const struct defence_tower_kind *kind = &view->game.rules.towers[view->kind];
 	const struct approach_change *change = &view->change;
@@ -304,7 +311,8 @@ static void tell_change(const struct defence_view *view, char *text, size_t cap)
 			 change->on_foot, change->free);
 }
 
-static void tell_tower(const struct defence *game, const struct defence_tower *tower, char *text, size_t cap)
+static void defence_view_tell_tower(const struct defence *game, const struct defence_tower *tower, char *text,
+				    size_t cap)
 {
 	int price = defence_better_price(game, tower);
 	char better[32] = "";
@@ -315,7 +323,7 @@ static void tell_tower(const struct defence *game, const struct defence_tower *t
 		 tower->level, tower->kills, price ? better : "Sells", defence_refund(game, tower));
 }
 
-static void tell_site(const struct defence_view *view, char *text, size_t cap)
+static void defence_view_tell_site(const struct defence_view *view, char *text, size_t cap)
 {
 	const struct defence *game = &view->game;
 	const struct defence_tower *tower = defence_tower(game, view->cursor);
@@ -324,7 +332,7 @@ static void tell_site(const struct defence_view *view, char *text, size_t cap)
 	switch (view->site) {
 	case SITE_CLOSED:
 		if (tower)
-			tell_tower(game, tower, text, cap);
+			defence_view_tell_tower(game, tower, text, cap);
 		else
 			snprintf(text, cap, "No tower can stand here.");
 		break;
@@ -334,12 +342,12 @@ static void tell_site(const struct defence_view *view, char *text, size_t cap)
 		snprintf(text, cap, "%s costs %d; you have %d.", kind->name, kind->price, game->money);
 		break;
 	case SITE_TOO_MANY: snprintf(text, cap, "You have as many towers as you may."); break;
-	case SITE_FREE: tell_change(view, text, cap); break;
+	case SITE_FREE: defence_view_tell_change(view, text, cap); break;
 	}
 }
 
 /* Who comes, how long their ways are, and what can be built. */
-static void draw_legend(const struct defence_view *view, struct screen *screen, int y)
+static void defence_view_draw_legend(const struct defence_view *view, struct screen *screen, int y)
 {
 	const struct defence *game = &view->game;
 	int x =
@@ -360,7 +368,7 @@ static void draw_legend(const struct defence_view *view, struct screen *screen, 
 	}
 }
 
-static int enemies_left(const struct defence *game)
+static int defence_view_enemies_left(const struct defence *game)
 {
 	int left = game->marines + game->spiders;
 
@@ -369,17 +377,17 @@ static int enemies_left(const struct defence *game)
 	return left;
 }
 
-static int draw_count(struct screen *screen, int x, int y, int count, const char *what)
+static int defence_view_draw_count(struct screen *screen, int x, int y, int count, const char *what)
 {
 	return count ? screen_format(screen, x, y, ROLE_TEXT, "%d %s%s, ", count, what, count > 1 ? "s" : "")
 		     : x;
 }
 
 /* The wave that is on, the one that comes next, and what it pays to call it. */
-static void draw_waves(const struct defence_view *view, struct screen *screen, int y)
+static void defence_view_draw_waves(const struct defence_view *view, struct screen *screen, int y)
 {
 	const struct defence *game = &view->game;
-	int left = enemies_left(game), haste = defence_haste(game), x = 1;
+	int left = defence_view_enemies_left(game), haste = defence_haste(game), x = 1;
 
 	if (left)
 		x = screen_format(screen, x, y, ROLE_TEXT, "%d left.", left) + 2;
@@ -389,14 +397,14 @@ static void draw_waves(const struct defence_view *view, struct screen *screen, i
 	}
 	const struct defence_wave *next = &game->rules.waves[game->wave];
 	x = screen_text(screen, x, y, ROLE_DIM, "Next: ");
-	x = draw_count(screen, x, y, next->marines, "marine");
-	x = draw_count(screen, x, y, next->spiders, "spider");
+	x = defence_view_draw_count(screen, x, y, next->marines, "marine");
+	x = defence_view_draw_count(screen, x, y, next->spiders, "spider");
 	x = screen_format(screen, x, y, ROLE_TEXT, "%.1f times as tough.", next->health) + 2;
 	if (haste >= 0)
 		screen_format(screen, x, y, ROLE_HINT, "Call it: +%d", haste);
 }
 
-static void draw_end(const struct defence_view *view, struct screen *screen)
+static void defence_view_draw_end(const struct defence_view *view, struct screen *screen)
 {
 	const struct defence *game = &view->game;
 	char text[160], best[40];
@@ -413,7 +421,7 @@ static void draw_end(const struct defence_view *view, struct screen *screen)
 	arcade_view_words(screen, screen->height / 2 - 1, text);
 }
 
-static void draw(const void *state, const struct ui *ui, struct screen *screen)
+static void defence_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
 	static const int playing[] = {PLACE, KIND,  BETTER, SELL,  CALL, PAUSE,
 				      RANGE, PLANS, FASTER, LEAVE, HELP};
@@ -423,24 +431,24 @@ static void draw(const void *state, const struct ui *ui, struct screen *screen)
 	int bottom = screen->height - (told ? 4 : 2);
 	char text[128];
 
-	draw_map(view, screen, (struct rect){0, 1, screen->width, bottom - 1});
-	draw_header(view, screen);
+	defence_view_draw_map(view, screen, (struct rect){0, 1, screen->width, bottom - 1});
+	defence_view_draw_header(view, screen);
 	if (told) {
-		draw_legend(view, screen, bottom);
-		draw_waves(view, screen, bottom + 1);
+		defence_view_draw_legend(view, screen, bottom);
+		defence_view_draw_waves(view, screen, bottom + 1);
 	}
-	tell_site(view, text, sizeof text);
+	defence_view_tell_site(view, text, sizeof text);
 	if (!ended)
 		screen_text(screen, 1, screen->height - 2, view->site == SITE_FREE ? ROLE_HINT : ROLE_TEXT,
 			    text);
-	draw_end(view, screen);
+	defence_view_draw_end(view, screen);
 	ui_key_line(ui, screen, ui_last_row(screen), &view_defence, ended ? over : playing,
 		    ended ? ARRAY_LEN(over) : ARRAY_LEN(playing));
 }
 
 /* ---- keys and time --------------------------------------------------------------------------------------- */
 
-static void move(struct defence_view *view, int direction, int cells)
+static void defence_view_move(struct defence_view *view, int direction, int cells)
 {
 	const struct ground *ground = &view->game.approach.ground;
 
@@ -452,34 +460,34 @@ static void move(struct defence_view *view, int direction, int cells)
 }
 
 /* Says why not where DONE is false. */
-static void tell_unless(const struct defence_view *view, struct ui *ui, bool done)
+static void defence_view_tell_unless(const struct defence_view *view, struct ui *ui, bool done)
 {
 	char text[128];
 
 	if (done)
 		return;
-	tell_site(view, text, sizeof text);
+	defence_view_tell_site(view, text, sizeof text);
 	ui_tell(ui, "%s", text);
 }
 
-static void again(struct defence_view *view, struct ui *ui)
+static void defence_view_again(struct defence_view *view, struct ui *ui)
 {
 	struct diag diag = {""};
 
-	if (begin(view, ui, view->seed + 1, &diag))
+	if (defence_view_begin(view, ui, view->seed + 1, &diag))
 		ui_tell(ui, "%s", diag.text);
 }
 
-static void advance(struct defence_view *view, struct ui *ui, int ticks)
+static void defence_view_advance(struct defence_view *view, struct ui *ui, int ticks)
 {
 	for (int i = 0; i < ticks; i++)
 		defence_step(&view->game);
 	if (defence_over(&view->game))
 		arcade_view_end(&view->toy, ui, view_defence.name, view->game.gained);
-	look(view);
+	defence_view_look(view);
 }
 
-static enum view_answer key(void *state, struct ui *ui, int action, struct key key)
+static enum view_answer defence_view_key(void *state, struct ui *ui, int action, struct key key)
 {
 	static const int far[] = {WEST, SOUTH, NORTH, EAST};
 	struct defence_view *view = state;
@@ -487,18 +495,18 @@ static enum view_answer key(void *state, struct ui *ui, int action, struct key k
 
 	(void)key;
 	if (action >= 0 && action < CURSOR_KEYS)
-		move(view, action, 1);
+		defence_view_move(view, action, 1);
 	switch (action) {
 	case FAR_WEST:
 	case FAR_SOUTH:
 	case FAR_NORTH:
-	case FAR_EAST: move(view, far[action - FAR_WEST], FAR_CELLS); break;
+	case FAR_EAST: defence_view_move(view, far[action - FAR_WEST], FAR_CELLS); break;
 	case PLACE:
 		view->site = defence_place(game, view->cursor, view->kind);
-		tell_unless(view, ui, view->site == SITE_FREE);
+		defence_view_tell_unless(view, ui, view->site == SITE_FREE);
 		break;
 	case KIND: view->kind = (view->kind + 1) % game->rules.n_towers; break;
-	case BETTER: tell_unless(view, ui, defence_better(game, view->cursor)); break;
+	case BETTER: defence_view_tell_unless(view, ui, defence_better(game, view->cursor)); break;
 	case SELL:
 		if (!defence_sell(game, view->cursor))
 			ui_tell(ui, "No tower stands here.");
@@ -507,8 +515,8 @@ static enum view_answer key(void *state, struct ui *ui, int action, struct key k
 		if (!defence_call(game))
 			ui_tell(ui, "Not all of this wave have come yet.");
 		break;
-	case STEP: advance(view, ui, SPACE_TICKS_PER_S); break;
-	case AGAIN: again(view, ui); break;
+	case STEP: defence_view_advance(view, ui, SPACE_TICKS_PER_S); break;
+	case AGAIN: defence_view_again(view, ui); break;
 	case RANGE: view->ranges = !view->ranges; break;
 	case PLANS: view->plans = !view->plans; break;
 	case MIND:
@@ -519,11 +527,11 @@ static enum view_answer key(void *state, struct ui *ui, int action, struct key k
 	case LEAVE: return VIEW_CLOSE;
 	default: pace_key(&view->toy.pace, action - PAUSE, ui->now_ms); break;
 	}
-	look(view);
+	defence_view_look(view);
 	return VIEW_STAY;
 }
 
-static int64_t due_ms(const void *state, const struct ui *ui)
+static int64_t defence_view_due_ms(const void *state, const struct ui *ui)
 {
 	const struct defence_view *view = state;
 
@@ -531,11 +539,11 @@ static int64_t due_ms(const void *state, const struct ui *ui)
 	return arcade_view_due_ms(&view->toy);
 }
 
-static enum view_answer tick(void *state, struct ui *ui)
+static enum view_answer defence_view_tick(void *state, struct ui *ui)
 {
 	struct defence_view *view = state;
 
-	advance(view, ui, pace_ticks(&view->toy.pace, ui->now_ms));
+	defence_view_advance(view, ui, pace_ticks(&view->toy.pace, ui->now_ms));
 	return VIEW_STAY;
 }
 
@@ -544,10 +552,10 @@ const struct view view_defence = {
     .actions = actions,
     .n_actions = ARRAY_LEN(actions),
     .state_size = sizeof(struct defence_view),
-    .open = open,
-    .close = close,
-    .draw = draw,
-    .key = key,
-    .due_ms = due_ms,
-    .tick = tick,
+    .open = defence_view_open,
+    .close = defence_view_close,
+    .draw = defence_view_draw,
+    .key = defence_view_key,
+    .due_ms = defence_view_due_ms,
+    .tick = defence_view_tick,
 };

@@ -69,7 +69,8 @@ struct galaxy_view {
 
 /* ---- opening --------------------------------------------------------------------------------------------- */
 
-static enum status begin(struct galaxy_view *view, const struct ui *ui, uint64_t seed, struct diag *diag)
+static enum status galaxy_view_begin(struct galaxy_view *view, const struct ui *ui, uint64_t seed,
+				     struct diag *diag)
 {
 	struct scene scene;
 	struct galaxy game;
@@ -91,7 +92,7 @@ static enum status begin(struct galaxy_view *view, const struct ui *ui, uint64_t
 	return STATUS_OK;
 }
 
-static void close(void *state)
+static void galaxy_view_close(void *state)
 {
 	struct galaxy_view *view = state;
 
@@ -99,7 +100,7 @@ static void close(void *state)
 	arcade_view_close(&view->toy);
 }
 
-static enum status open(void *state, struct ui *ui, const void *arg, struct diag *diag)
+static enum status galaxy_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
 {
 	struct galaxy_view *view = state;
 	const struct space_view_setup *setup = arg;
@@ -111,15 +112,16 @@ static enum status open(void *state, struct ui *ui, const void *arg, struct diag
 	if (!status)
 		status = galaxy_rules_load(&view->rules, diag);
 	if (!status)
-		status = begin(view, ui, setup->seed, diag);
+		status = galaxy_view_begin(view, ui, setup->seed, diag);
 	if (status)
-		close(view);
+		galaxy_view_close(view);
 	return status;
 }
 
 /* ---- the picture ----------------------------------------------------------------------------------------- */
 
-static void draw_orbits(const struct galaxy_view *view, struct screen *screen, const struct sky *sky)
+static void galaxy_view_draw_orbits(const struct galaxy_view *view, struct screen *screen,
+				    const struct sky *sky)
 {
 	const struct galaxy *game = &view->game;
 
@@ -132,13 +134,13 @@ static void draw_orbits(const struct galaxy_view *view, struct screen *screen, c
 }
 
 /* More than usual is worth a hurry, less is not worth the way. */
-static enum role want_role(double wants)
+static enum role galaxy_view_want_role(double wants)
 {
 	return wants > 1.3 ? ROLE_SPARK : wants < 0.6 ? ROLE_FAINT : ROLE_TEXT;
 }
 
-static void draw_planet(const struct galaxy_view *view, struct screen *screen, const struct sky *sky,
-			int planet)
+static void galaxy_view_draw_planet(const struct galaxy_view *view, struct screen *screen,
+				    const struct sky *sky, int planet)
 {
 	const struct galaxy *game = &view->game;
 	struct vec2 at = galaxy_planet_at(game, planet, game->time_s);
@@ -151,14 +153,16 @@ static void draw_planet(const struct galaxy_view *view, struct screen *screen, c
 	if (!sky_find(sky, beside, &x, &y))
 		return;
 	x = x + text_width(name) + 4 < screen->width ? x : screen->width - text_width(name) - 5;
-	x = screen_text(screen, x, y, planet == view->planet ? ROLE_SELECTED : want_role(wants), name);
+	x = screen_text(screen, x, y, planet == view->planet ? ROLE_SELECTED : galaxy_view_want_role(wants),
+			name);
 	if (screen->width >= WIDE && screen->width < LISTED && (wants > 1.3 || wants < 0.6))
-		x = screen_format(screen, x + 1, y, want_role(wants), "x%.1f", wants);
+		x = screen_format(screen, x + 1, y, galaxy_view_want_role(wants), "x%.1f", wants);
 	if (galaxy_calls(game, planet))
 		screen_text(screen, x, y, ROLE_DANGER, "!");
 }
 
-static void draw_meeting(const struct galaxy_view *view, struct screen *screen, const struct sky *sky, int ship)
+static void galaxy_view_draw_meeting(const struct galaxy_view *view, struct screen *screen,
+				     const struct sky *sky, int ship)
 {
 	const struct space *space = view->game.space;
 	struct vec2 meeting = {space->target_x[ship], space->target_y[ship]};
@@ -169,7 +173,7 @@ static void draw_meeting(const struct galaxy_view *view, struct screen *screen, 
 }
 
 /* Where the chosen ship would meet the chosen planet if it left now. */
-static void draw_offer(const struct galaxy_view *view, struct screen *screen, const struct sky *sky)
+static void galaxy_view_draw_offer(const struct galaxy_view *view, struct screen *screen, const struct sky *sky)
 {
 	const struct galaxy *game = &view->game;
 	struct galaxy_offer offer = galaxy_offer(game, view->ship, view->planet);
@@ -179,18 +183,18 @@ static void draw_offer(const struct galaxy_view *view, struct screen *screen, co
 	sky_circle(screen, sky, meeting, game->planets[view->planet].radius, 2, ROLE_SIGHT);
 }
 
-static void draw_plans(const struct galaxy_view *view, struct screen *screen, const struct sky *sky)
+static void galaxy_view_draw_plans(const struct galaxy_view *view, struct screen *screen, const struct sky *sky)
 {
 	const struct galaxy *game = &view->game;
 
 	for (int s = 0; s < game->rules.n_ships; s++)
 		if (game->ships[s].phase == GALAXY_FLYING && (view->plans || s == view->ship))
-			draw_meeting(view, screen, sky, s);
+			galaxy_view_draw_meeting(view, screen, sky, s);
 	if (game->ships[view->ship].phase != GALAXY_FLYING && game->ships[view->ship].at != view->planet)
-		draw_offer(view, screen, sky);
+		galaxy_view_draw_offer(view, screen, sky);
 }
 
-static void draw_sky(const struct galaxy_view *view, struct screen *screen, struct rect area)
+static void galaxy_view_draw_sky(const struct galaxy_view *view, struct screen *screen, struct rect area)
 {
 	const struct galaxy *game = &view->game;
 	const struct space *space = game->space;
@@ -199,27 +203,27 @@ static void draw_sky(const struct galaxy_view *view, struct screen *screen, stru
 	struct rect old = screen_clip(screen, area);
 
 	sky_stars(screen, &sky, view->seed);
-	draw_orbits(view, screen, &sky);
+	galaxy_view_draw_orbits(view, screen, &sky);
 	sky_disc(screen, &sky, game->sun, space->rock_radius[0], ROLE_EMBER, ROLE_EMBER);
-	draw_plans(view, screen, &sky);
+	galaxy_view_draw_plans(view, screen, &sky);
 	sky_ships(screen, &sky, space, &show, &view->toy.draw);
 	if (game->ships[view->ship].phase == GALAXY_FLYING)
 		sky_circle(screen, &sky, galaxy_ship_at(game, view->ship), 1.6, 1, ROLE_SHIP);
 	for (int p = 0; p < game->rules.n_planets; p++)
-		draw_planet(view, screen, &sky, p);
+		galaxy_view_draw_planet(view, screen, &sky, p);
 	screen->clip = old;
 }
 
 /* ---- words ----------------------------------------------------------------------------------------------- */
 
-static int draw_figure(struct screen *screen, int x, const char *name, int value)
+static int galaxy_view_draw_figure(struct screen *screen, int x, const char *name, int value)
 {
 	return screen_format(screen, screen_text(screen, x, 0, ROLE_DIM, name) + 1, 0, ROLE_TEXT, "%d", value) +
 	       3;
 }
 
 /* What to become next, and for how much. */
-static int draw_rank(const struct galaxy *game, struct screen *screen, int x)
+static int galaxy_view_draw_rank(const struct galaxy *game, struct screen *screen, int x)
 {
 	int next = galaxy_rank(game, game->money) + 1;
 	char name[40];
@@ -227,10 +231,10 @@ static int draw_rank(const struct galaxy *game, struct screen *screen, int x)
 	if (next >= game->rules.n_ranks)
 		return x;
 	snprintf(name, sizeof name, "%s at", game->rules.ranks[next].name);
-	return draw_figure(screen, x - 1, name, game->rules.ranks[next].money);
+	return galaxy_view_draw_figure(screen, x - 1, name, game->rules.ranks[next].money);
 }
 
-static void draw_header(const struct galaxy_view *view, struct screen *screen)
+static void galaxy_view_draw_header(const struct galaxy_view *view, struct screen *screen)
 {
 	const struct galaxy *game = &view->game;
 	bool wide = screen->width >= WIDE;
@@ -239,23 +243,23 @@ static void draw_header(const struct galaxy_view *view, struct screen *screen)
 	x = screen_format(screen, screen_text(screen, x, 0, ROLE_DIM, "day "), 0, ROLE_TEXT, "%d",
 			  (int)game->time_s);
 	x = screen_format(screen, x, 0, ROLE_DIM, " of %d", (int)game->rules.year_s) + 3;
-	x = draw_figure(screen, x, "money", game->money);
+	x = galaxy_view_draw_figure(screen, x, "money", game->money);
 	if (screen->width >= LISTED)
-		x = draw_rank(game, screen, x);
+		x = galaxy_view_draw_rank(game, screen, x);
 	if (wide)
-		x = draw_figure(screen, x, "late", game->late);
+		x = galaxy_view_draw_figure(screen, x, "late", game->late);
 	if (screen->width > LISTED)
-		draw_figure(screen, x, "hauls", game->deliveries);
+		galaxy_view_draw_figure(screen, x, "hauls", game->deliveries);
 	pace_draw(&view->toy.pace, screen);
 }
 
-static bool waits_for_orders(const struct galaxy_ship *ship)
+static bool galaxy_view_waits_for_orders(const struct galaxy_ship *ship)
 {
 	return ship->phase == GALAXY_DOCKED && !ship->own_mind;
 }
 
 /* What the chosen ship does, in words. */
-static void tell_ship(const struct galaxy_view *view, char *text, size_t cap)
+static void galaxy_view_tell_ship(const struct galaxy_view *view, char *text, size_t cap)
 {
 	const struct galaxy *game = &view->game;
 	const struct galaxy_ship *ship = &game->ships[view->ship];
@@ -276,7 +280,7 @@ static void tell_ship(const struct galaxy_view *view, char *text, size_t cap)
 		snprintf(text, cap, "at %s", game->rules.planets[ship->at].name);
 }
 
-static void tell_offer(const struct galaxy_view *view, char *text, size_t cap)
+static void galaxy_view_tell_offer(const struct galaxy_view *view, char *text, size_t cap)
 {
 	const struct galaxy *game = &view->game;
 	const struct galaxy_ship *ship = &game->ships[view->ship];
@@ -290,7 +294,7 @@ static void tell_offer(const struct galaxy_view *view, char *text, size_t cap)
 }
 
 /* The call that ends first. */
-static void draw_call(const struct galaxy *game, struct screen *screen, int y)
+static void galaxy_view_draw_call(const struct galaxy *game, struct screen *screen, int y)
 {
 	int first = GALAXY_NOWHERE;
 
@@ -305,7 +309,7 @@ static void draw_call(const struct galaxy *game, struct screen *screen, int y)
 }
 
 /* The last delivery while it is new, else what could be bought; and who calls. */
-static void draw_news(const struct galaxy_view *view, struct screen *screen, int y)
+static void galaxy_view_draw_news(const struct galaxy_view *view, struct screen *screen, int y)
 {
 	const struct galaxy *game = &view->game;
 	const struct galaxy_delivery *last = &game->last;
@@ -319,12 +323,12 @@ static void draw_news(const struct galaxy_view *view, struct screen *screen, int
 	else if (next != GALAXY_NOWHERE)
 		screen_format(screen, 1, y, game->money < game->rules.ships[next].price ? ROLE_DIM : ROLE_HINT,
 			      "%s costs %d", game->rules.ships[next].name, game->rules.ships[next].price);
-	draw_call(game, screen, y);
+	galaxy_view_draw_call(game, screen, y);
 }
 
 /* One row a ship: its name, and where it is or goes; one that waits for orders stands out.  Below, what flies
  * them. */
-static void draw_ships(const struct galaxy_view *view, struct screen *screen)
+static void galaxy_view_draw_ships(const struct galaxy_view *view, struct screen *screen)
 {
 	const struct galaxy *game = &view->game;
 	int y = 2;
@@ -336,7 +340,7 @@ static void draw_ships(const struct galaxy_view *view, struct screen *screen)
 			continue;
 		screen_text(screen, 1, y, s == view->ship ? ROLE_SELECTED : ROLE_TEXT,
 			    game->rules.ships[s].name);
-		screen_format(screen, 9, y, waits_for_orders(ship) ? ROLE_HINT : ROLE_DIM, "%s%s",
+		screen_format(screen, 9, y, galaxy_view_waits_for_orders(ship) ? ROLE_HINT : ROLE_DIM, "%s%s",
 			      flies ? "> " : "", game->rules.planets[flies ? ship->to : ship->at].name);
 		y++;
 	}
@@ -344,7 +348,7 @@ static void draw_ships(const struct galaxy_view *view, struct screen *screen)
 }
 
 /* What each planet offers the chosen ship; to one under way, what it wants; and for how many days it calls. */
-static void draw_offers(const struct galaxy_view *view, struct screen *screen)
+static void galaxy_view_draw_offers(const struct galaxy_view *view, struct screen *screen)
 {
 	const struct galaxy *game = &view->game;
 	const struct galaxy_ship *ship = &game->ships[view->ship];
@@ -355,27 +359,28 @@ static void draw_offers(const struct galaxy_view *view, struct screen *screen)
 	for (int p = 0; p < game->rules.n_planets; p++, y++) {
 		const char *name = game->rules.planets[p].name;
 		double wants = game->planets[p].wants;
-		screen_text(screen, right - 17, y, p == view->planet ? ROLE_SELECTED : want_role(wants), name);
+		screen_text(screen, right - 17, y,
+			    p == view->planet ? ROLE_SELECTED : galaxy_view_want_role(wants), name);
 		if (galaxy_calls(game, p))
 			screen_format(screen, right - 11, y, ROLE_DANGER, "!%.0f",
 				      game->planets[p].call_until_s - game->time_s);
 		if (flies) {
-			screen_format_right(screen, right, y, want_role(wants), "x%.1f", wants);
+			screen_format_right(screen, right, y, galaxy_view_want_role(wants), "x%.1f", wants);
 		} else if (p != ship->at) {
 			struct galaxy_offer offer = galaxy_offer(game, view->ship, p);
-			screen_format_right(screen, right, y, want_role(wants), "%3.0f %4d", offer.days,
-					    offer.goods + offer.call);
+			screen_format_right(screen, right, y, galaxy_view_want_role(wants), "%3.0f %4d",
+					    offer.days, offer.goods + offer.call);
 		}
 	}
 }
 
-static void draw_trade(const struct galaxy_view *view, struct screen *screen, int y)
+static void galaxy_view_draw_trade(const struct galaxy_view *view, struct screen *screen, int y)
 {
 	char state[64], offer[64];
 	int x = screen_text(screen, 1, y, ROLE_STRONG, view->game.rules.ships[view->ship].name) + 1;
 
-	tell_ship(view, state, sizeof state);
-	tell_offer(view, offer, sizeof offer);
+	galaxy_view_tell_ship(view, state, sizeof state);
+	galaxy_view_tell_offer(view, offer, sizeof offer);
 	if (screen->width < WIDE) {
 		screen_text(screen, x, y, ROLE_TEXT, offer[0] ? offer : state);
 		return;
@@ -385,10 +390,10 @@ static void draw_trade(const struct galaxy_view *view, struct screen *screen, in
 		screen_text(screen, x, y, ROLE_DIM, ", own mind");
 	if (screen->width < LISTED)
 		screen_text_right(screen, screen->width - 1, y, ROLE_HINT, offer);
-	draw_news(view, screen, y - 1);
+	galaxy_view_draw_news(view, screen, y - 1);
 }
 
-static void draw_end(const struct galaxy_view *view, struct screen *screen)
+static void galaxy_view_draw_end(const struct galaxy_view *view, struct screen *screen)
 {
 	const struct galaxy *game = &view->game;
 	char text[160], best[40];
@@ -402,21 +407,21 @@ static void draw_end(const struct galaxy_view *view, struct screen *screen)
 	arcade_view_words(screen, screen->height / 2, text);
 }
 
-static void draw(const void *state, const struct ui *ui, struct screen *screen)
+static void galaxy_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
 	static const int trading[] = {OUTWARD, SEND, NEXT, BUY, OWN_MIND, MIND, PAUSE, FASTER, LEAVE, HELP};
 	static const int over[] = {AGAIN, LEAVE, HELP};
 	const struct galaxy_view *view = state;
 	bool ended = galaxy_over(&view->game);
 
-	draw_sky(view, screen, (struct rect){0, 1, screen->width, screen->height - 3});
-	draw_header(view, screen);
+	galaxy_view_draw_sky(view, screen, (struct rect){0, 1, screen->width, screen->height - 3});
+	galaxy_view_draw_header(view, screen);
 	if (screen->width >= LISTED) {
-		draw_ships(view, screen);
-		draw_offers(view, screen);
+		galaxy_view_draw_ships(view, screen);
+		galaxy_view_draw_offers(view, screen);
 	}
-	draw_trade(view, screen, screen->height - 2);
-	draw_end(view, screen);
+	galaxy_view_draw_trade(view, screen, screen->height - 2);
+	galaxy_view_draw_end(view, screen);
 	ui_key_line(ui, screen, ui_last_row(screen), &view_galaxy, ended ? over : trading,
 		    ended ? ARRAY_LEN(over) : ARRAY_LEN(trading));
 }
@@ -424,7 +429,7 @@ static void draw(const void *state, const struct ui *ui, struct screen *screen)
 /* ---- keys and time --------------------------------------------------------------------------------------- */
 
 /* The next planet where the chosen ship is not already. */
-static void choose_planet(struct galaxy_view *view, int step)
+static void galaxy_view_choose_planet(struct galaxy_view *view, int step)
 {
 	int n = view->game.rules.n_planets;
 
@@ -434,12 +439,12 @@ static void choose_planet(struct galaxy_view *view, int step)
 }
 
 /* The next ship; forwards, one that waits for orders before the others. */
-static void choose_ship(struct galaxy_view *view, int step)
+static void galaxy_view_choose_ship(struct galaxy_view *view, int step)
 {
 	const struct galaxy_ship *ships = view->game.ships;
 	int n = view->game.rules.n_ships, next = view->ship, i = 1;
 
-	while (step > 0 && i < n && !waits_for_orders(&ships[(next + i) % n]))
+	while (step > 0 && i < n && !galaxy_view_waits_for_orders(&ships[(next + i) % n]))
 		i++;
 	if (step > 0 && i < n)
 		next = (next + i) % n;
@@ -449,10 +454,10 @@ static void choose_ship(struct galaxy_view *view, int step)
 		while (ships[next].phase == GALAXY_FOR_SALE);
 	view->ship = next;
 	if (ships[next].at == view->planet)
-		choose_planet(view, 1);
+		galaxy_view_choose_planet(view, 1);
 }
 
-static void send(struct galaxy_view *view, struct ui *ui)
+static void galaxy_view_send(struct galaxy_view *view, struct ui *ui)
 {
 	const struct galaxy_rules *rules = &view->game.rules;
 	const char *name = rules->ships[view->ship].name, *planet = rules->planets[view->planet].name;
@@ -466,7 +471,7 @@ static void send(struct galaxy_view *view, struct ui *ui)
 	galaxy_set_own_mind(&view->game, view->ship, false);
 }
 
-static void toggle_own_mind(struct galaxy_view *view, struct ui *ui)
+static void galaxy_view_toggle_own_mind(struct galaxy_view *view, struct ui *ui)
 {
 	bool own_mind = !view->game.ships[view->ship].own_mind;
 
@@ -475,7 +480,7 @@ static void toggle_own_mind(struct galaxy_view *view, struct ui *ui)
 		view->game.rules.ships[view->ship].name);
 }
 
-static void buy(struct galaxy_view *view, struct ui *ui)
+static void galaxy_view_buy(struct galaxy_view *view, struct ui *ui)
 {
 	int next = galaxy_for_sale(&view->game);
 
@@ -491,15 +496,15 @@ static void buy(struct galaxy_view *view, struct ui *ui)
 	}
 }
 
-static void again(struct galaxy_view *view, struct ui *ui)
+static void galaxy_view_again(struct galaxy_view *view, struct ui *ui)
 {
 	struct diag diag = {""};
 
-	if (begin(view, ui, view->seed + 1, &diag))
+	if (galaxy_view_begin(view, ui, view->seed + 1, &diag))
 		ui_tell(ui, "%s", diag.text);
 }
 
-static void advance(struct galaxy_view *view, struct ui *ui, int ticks)
+static void galaxy_view_advance(struct galaxy_view *view, struct ui *ui, int ticks)
 {
 	for (int i = 0; i < ticks; i++) {
 		int before = view->game.deliveries;
@@ -512,21 +517,21 @@ static void advance(struct galaxy_view *view, struct ui *ui, int ticks)
 	arcade_view_explain(&view->toy, view->game.space);
 }
 
-static enum view_answer key(void *state, struct ui *ui, int action, struct key key)
+static enum view_answer galaxy_view_key(void *state, struct ui *ui, int action, struct key key)
 {
 	struct galaxy_view *view = state;
 
 	(void)key;
 	switch (action) {
-	case INWARD: choose_planet(view, -1); break;
-	case OUTWARD: choose_planet(view, 1); break;
-	case SEND: send(view, ui); break;
-	case NEXT: choose_ship(view, 1); break;
-	case LAST: choose_ship(view, -1); break;
-	case OWN_MIND: toggle_own_mind(view, ui); break;
-	case BUY: buy(view, ui); break;
-	case STEP: advance(view, ui, SPACE_TICKS_PER_S); break;
-	case AGAIN: again(view, ui); break;
+	case INWARD: galaxy_view_choose_planet(view, -1); break;
+	case OUTWARD: galaxy_view_choose_planet(view, 1); break;
+	case SEND: galaxy_view_send(view, ui); break;
+	case NEXT: galaxy_view_choose_ship(view, 1); break;
+	case LAST: galaxy_view_choose_ship(view, -1); break;
+	case OWN_MIND: galaxy_view_toggle_own_mind(view, ui); break;
+	case BUY: galaxy_view_buy(view, ui); break;
+	case STEP: galaxy_view_advance(view, ui, SPACE_TICKS_PER_S); break;
+	case AGAIN: galaxy_view_again(view, ui); break;
 	case PLANS: view->plans = !view->plans; break;
 	case TRAILS: view->toy.trails = !view->toy.trails; break;
 	case FORCES: view->toy.forces = !view->toy.forces; break;
@@ -537,11 +542,11 @@ static enum view_answer key(void *state, struct ui *ui, int action, struct key k
 	case LEAVE: return VIEW_CLOSE;
 	default: pace_key(&view->toy.pace, action - PAUSE, ui->now_ms); break;
 	}
-	advance(view, ui, 0);
+	galaxy_view_advance(view, ui, 0);
 	return VIEW_STAY;
 }
 
-static int64_t due_ms(const void *state, const struct ui *ui)
+static int64_t galaxy_view_due_ms(const void *state, const struct ui *ui)
 {
 	const struct galaxy_view *view = state;
 
@@ -549,11 +554,11 @@ static int64_t due_ms(const void *state, const struct ui *ui)
 	return arcade_view_due_ms(&view->toy);
 }
 
-static enum view_answer tick(void *state, struct ui *ui)
+static enum view_answer galaxy_view_tick(void *state, struct ui *ui)
 {
 	struct galaxy_view *view = state;
 
-	advance(view, ui, pace_ticks(&view->toy.pace, ui->now_ms));
+	galaxy_view_advance(view, ui, pace_ticks(&view->toy.pace, ui->now_ms));
 	return VIEW_STAY;
 }
 
@@ -562,10 +567,10 @@ const struct view view_galaxy = {
     .actions = actions,
     .n_actions = ARRAY_LEN(actions),
     .state_size = sizeof(struct galaxy_view),
-    .open = open,
-    .close = close,
-    .draw = draw,
-    .key = key,
-    .due_ms = due_ms,
-    .tick = tick,
+    .open = galaxy_view_open,
+    .close = galaxy_view_close,
+    .draw = galaxy_view_draw,
+    .key = galaxy_view_key,
+    .due_ms = galaxy_view_due_ms,
+    .tick = galaxy_view_tick,
 };

@@ -9,7 +9,7 @@ enum { STATE_MAX_BYTES = 1 << 20 };
 /* One that runs straight, one that turns, one that lunges, one that plans: what there is to compare. */
 static const char *const hunters[] = {"goat", "bull", "eager", "archer"};
 
-static enum status copy_map(const struct grid *map, int width, int height, struct grid *grid)
+static enum status grid_hunters_copy_map(const struct grid *map, int width, int height, struct grid *grid)
 {
 	if (!map->width)
 		return grid_new(width, height, TERRAIN_FLOOR, grid);
@@ -21,19 +21,19 @@ static enum status copy_map(const struct grid *map, int width, int height, struc
 }
 
 /* What changes of the prey besides the world. */
-struct prey_state {
+struct grid_hunters_prey_state {
 	struct rng rng;
 	struct cell target;
 };
 
 size_t grid_hunters_size(const struct grid_hunters *walkers)
 {
-	return walkers->game->state_bytes + sizeof(struct prey_state);
+	return walkers->game->state_bytes + sizeof(struct grid_hunters_prey_state);
 }
 
-static void keep(const struct grid_hunters *walkers, void *block)
+static void grid_hunters_keep(const struct grid_hunters *walkers, void *block)
 {
-	struct prey_state prey = {walkers->prey.rng, walkers->prey.target};
+	struct grid_hunters_prey_state prey = {walkers->prey.rng, walkers->prey.target};
 
 	game_save(walkers->game, block);
 	memcpy((unsigned char *)block + walkers->game->state_bytes, &prey, sizeof prey);
@@ -48,7 +48,7 @@ enum status grid_hunters_new(const struct grid *map, int width, int height, uint
 				   .specs = hunters,
 				   .n_specs = ARRAY_LEN(hunters),
 				   .specs_know = true};
-	enum status status = copy_map(map, width, height, &made.grid);
+	enum status status = grid_hunters_copy_map(map, width, height, &made.grid);
 
 	if (!status)
 		status = rules_load(&made.rules, diag);
@@ -66,7 +66,7 @@ enum status grid_hunters_new(const struct grid *map, int width, int height, uint
 		grid_hunters_free(&made);
 		return status;
 	}
-	keep(&made, made.first);
+	grid_hunters_keep(&made, made.first);
 	*walkers = made;
 	return STATUS_OK;
 }
@@ -88,7 +88,7 @@ void grid_hunters_begin(const struct grid_hunters *walkers, void *block)
 
 void grid_hunters_show(struct grid_hunters *walkers, const void *block)
 {
-	struct prey_state prey;
+	struct grid_hunters_prey_state prey;
 
 	game_restore(walkers->game, block);
 	memcpy(&prey, (const unsigned char *)block + walkers->game->state_bytes, sizeof prey);
@@ -104,7 +104,7 @@ void grid_hunters_turn(struct grid_hunters *walkers, void *block)
 	}
 	struct game_action action = prey_action(&walkers->prey, walkers->game);
 	game_step(walkers->game, &action);
-	keep(walkers, block);
+	grid_hunters_keep(walkers, block);
 }
 
 void grid_hunters_lead(const struct grid_hunters *walkers, struct space *space)

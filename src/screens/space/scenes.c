@@ -25,7 +25,7 @@ struct scenes {
 	int n, line;
 };
 
-static enum status open(void *state, struct ui *ui, const void *arg, struct diag *diag)
+static enum status scenes_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
 {
 	struct scenes *scenes = state;
 	struct name_list files;
@@ -59,7 +59,7 @@ static enum status open(void *state, struct ui *ui, const void *arg, struct diag
 	return status;
 }
 
-static void draw(const void *state, const struct ui *ui, struct screen *screen)
+static void scenes_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
 	const struct scenes *scenes = state;
 	int rows = screen->height - 6, top = scenes->line < rows ? 0 : scenes->line - rows + 1;
@@ -80,7 +80,7 @@ static void draw(const void *state, const struct ui *ui, struct screen *screen)
 	ui_key_line(ui, screen, ui_last_row(screen), &view_scenes, (const int[]){FLY, DOWN, BACK}, 3);
 }
 
-static enum view_answer key(void *state, struct ui *ui, int action, struct key key)
+static enum view_answer scenes_view_key(void *state, struct ui *ui, int action, struct key key)
 {
 	struct scenes *scenes = state;
 	struct rng rng = rng_seeded(ui->entropy, RNG_SPACE);
@@ -103,7 +103,7 @@ const struct view view_scenes = {
     .actions = actions,
     .n_actions = ARRAY_LEN(actions),
     .state_size = sizeof(struct scenes),
-    .open = open,
-    .draw = draw,
-    .key = key,
+    .open = scenes_view_open,
+    .draw = scenes_view_draw,
+    .key = scenes_view_key,
 };

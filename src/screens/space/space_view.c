@@ -67,7 +67,7 @@ enum { ENDLESS_TICKS = 600 * SPACE_TICKS_PER_S, TRAIL_POINTS = 60, FIELD_EVERY =
 
 /* ---- flights --------------------------------------------------------------------------------------------- */
 
-static uint32_t behaviour_index(const struct variant *variant)
+static uint32_t space_view_behaviour_index(const struct variant *variant)
 {
 	uint32_t i = 0;
 
@@ -77,7 +77,7 @@ static uint32_t behaviour_index(const struct variant *variant)
 }
 
 /* What happened in the step that was just made. */
-static void note(void *notes, struct space *space)
+static void space_view_note(void *notes, struct space *space)
 {
 	struct space_score *score = notes;
 
@@ -99,7 +99,7 @@ static void note(void *notes, struct space *space)
 }
 
 /* The walkers of the lab start below HISTORY's ships, which come for their quarry. */
-static void let_walk(struct space_lab *lab, struct history *history)
+static void space_view_let_walk(struct space_lab *lab, struct history *history)
 {
 	struct space_score *score = history->notes;
 
@@ -113,11 +113,11 @@ static void let_walk(struct space_lab *lab, struct history *history)
 }
 
 /* Builds the world of FLIGHT anew from scene and seed; on failure the flight stays as it was. */
-static enum status launch(struct space_lab *lab, struct space_flight *flight, struct diag *diag)
+static enum status space_view_launch(struct space_lab *lab, struct space_flight *flight, struct diag *diag)
 {
 	struct space *space;
 	struct history history;
-	struct space_group group = {.behaviour = behaviour_index(flight->behaviour)};
+	struct space_group group = {.behaviour = space_view_behaviour_index(flight->behaviour)};
 	struct scene_choice choice = {.hull = &lab->ship_class->hull,
 				      .groups = &group,
 				      .n_groups = 1,
@@ -133,21 +133,21 @@ static enum status launch(struct space_lab *lab, struct space_flight *flight, st
 		space_set_behaviour(space, g, flight->behaviour, flight->params);
 	bool walk = lab->walkers.game != NULL;
 	struct history_notes notes = {
-	    sizeof(struct space_score) + (walk ? grid_hunters_size(&lab->walkers) : 0), note};
+	    sizeof(struct space_score) + (walk ? grid_hunters_size(&lab->walkers) : 0), space_view_note};
 	status = history_new(space, &notes, &history);
 	if (status) {
 		space_free(space);
 		return status;
 	}
 	if (walk)
-		let_walk(lab, &history);
+		space_view_let_walk(lab, &history);
 	history_free(&flight->history);
 	flight->history = history;
 	return STATUS_OK;
 }
 
 /* The behaviour that the scene itself gives its ships, or the usual one. */
-static const struct variant *behaviour_of_scene(const struct space_lab *lab, double *params)
+static const struct variant *space_view_behaviour_of_scene(const struct space_lab *lab, double *params)
 {
 	const struct variant *variant;
 
@@ -161,14 +161,14 @@ static const struct variant *behaviour_of_scene(const struct space_lab *lab, dou
 	return variant;
 }
 
-static enum status add_flight(struct space_lab *lab, const struct variant *behaviour, const double *params,
-			      bool chosen, struct diag *diag)
+static enum status space_view_add_flight(struct space_lab *lab, const struct variant *behaviour,
+					 const double *params, bool chosen, struct diag *diag)
 {
 	struct space_flight *flight = &lab->flights[lab->n_flights];
 
 	*flight = (struct space_flight){.behaviour = behaviour, .chosen = chosen};
 	memcpy(flight->params, params, sizeof flight->params);
-	enum status status = launch(lab, flight, diag);
+	enum status status = space_view_launch(lab, flight, diag);
 	if (!status)
 		lab->n_flights++;
 	return status;
@@ -177,7 +177,7 @@ static enum status add_flight(struct space_lab *lab, const struct variant *behav
 /* ---- the moment shown ------------------------------------------------------------------------------------ */
 
 /* How far the focused ship's wish at AT turns away from its goal, in quarters of a half turn. */
-static uint8_t detour(struct space *space, uint32_t ship, struct vec2 at)
+static uint8_t space_view_detour(struct space *space, uint32_t ship, struct vec2 at)
 {
 	struct vec2 goal = {space->target_x[ship] - at.x, space->target_y[ship] - at.y};
 	struct vec2 wish = space_probe(space, ship, at), ahead = vec2_unit(goal, (struct vec2){1, 0});
@@ -186,7 +186,7 @@ static uint8_t detour(struct space *space, uint32_t ship, struct vec2 at)
 	return along > 0.95 ? 0 : along > 0.7 ? 1 : along > 0 ? 2 : along > -0.7 ? 3 : 4;
 }
 
-static void probe_field(struct space_lab *lab)
+static void space_view_probe_field(struct space_lab *lab)
 {
 	struct space *space = lab->flights[lab->focus].history.space;
 	struct walls walls = space_walls(space);
@@ -197,7 +197,8 @@ static void probe_field(struct space_lab *lab)
 		for (int i = 0; i < SPACE_PROBES_X; i++) {
 			struct vec2 at = {(i + 0.5) * step_x, (j + 0.5) * step_y};
 			bool open = !walls.width || walls_open(&walls, (int)at.x, (int)at.y);
-			lab->field[j][i] = open && ship < space->n.ships ? detour(space, ship, at) : 0;
+			lab->field[j][i] =
+			    open && ship < space->n.ships ? space_view_detour(space, ship, at) : 0;
 		}
 }
 
@@ -212,7 +213,7 @@ uint32_t space_lab_ship(const struct space_lab *lab)
 }
 
 /* All flights to the player's moment, and what is seen of the focused one. */
-static void show(struct space_lab *lab)
+static void space_view_show(struct space_lab *lab)
 {
 	for (size_t i = 0; i < lab->n_flights; i++) {
 		struct history *history = &lab->flights[i].history;
@@ -227,11 +228,11 @@ static void show(struct space_lab *lab)
 	if (lab->on[SPACE_FORCES] || lab->on[SPACE_WHISKERS] || lab->on[SPACE_CIRCLES])
 		space_explain(lab->flights[lab->focus].history.space, &lab->draw);
 	if (lab->on[SPACE_FIELD] && (!lab->player.playing || lab->player.at % FIELD_EVERY == 0))
-		probe_field(lab);
+		space_view_probe_field(lab);
 }
 
 /* Ticks after which the experiment is over. */
-static uint32_t horizon(const struct space_lab *lab)
+static uint32_t space_view_horizon(const struct space_lab *lab)
 {
 	const struct space *space = lab->flights[0].history.space;
 	double longest = 0;
@@ -247,19 +248,20 @@ static uint32_t horizon(const struct space_lab *lab)
 	return limit < ENDLESS_TICKS ? (uint32_t)limit : ENDLESS_TICKS;
 }
 
-static enum status restart(struct space_lab *lab, struct diag *diag)
+static enum status space_view_restart(struct space_lab *lab, struct diag *diag)
 {
 	enum status status = STATUS_OK;
 
 	for (size_t i = 0; i < lab->n_flights && !status; i++)
-		status = launch(lab, &lab->flights[i], diag);
+		status = space_view_launch(lab, &lab->flights[i], diag);
 	lab->player.at = 0;
 	return status;
 }
 
 /* ---- opening --------------------------------------------------------------------------------------------- */
 
-static enum status load_scene(struct space_lab *lab, const struct space_view_setup *setup, struct diag *diag)
+static enum status space_view_load_scene(struct space_lab *lab, const struct space_view_setup *setup,
+					 struct diag *diag)
 {
 	struct grid map;
 	enum status status;
@@ -275,7 +277,8 @@ static enum status load_scene(struct space_lab *lab, const struct space_view_set
 					 : scene_load(setup->scene, &lab->fleet, &lab->scene, diag);
 }
 
-static enum status add_flights(struct space_lab *lab, const struct space_view_setup *setup, struct diag *diag)
+static enum status space_view_add_flights(struct space_lab *lab, const struct space_view_setup *setup,
+					  struct diag *diag)
 {
 	double params[PARAMS_MAX] = {0};
 	enum status status = STATUS_OK;
@@ -285,16 +288,16 @@ static enum status add_flights(struct space_lab *lab, const struct space_view_se
 		status = variant_parse(behaviours, "behaviour", setup->behaviours[i], &behaviour, params, NULL,
 				       0, diag);
 		if (!status)
-			status = add_flight(lab, behaviour, params, true, diag);
+			status = space_view_add_flight(lab, behaviour, params, true, diag);
 	}
 	if (!status && !lab->n_flights) {
-		const struct variant *behaviour = behaviour_of_scene(lab, params);
-		status = add_flight(lab, behaviour, params, false, diag);
+		const struct variant *behaviour = space_view_behaviour_of_scene(lab, params);
+		status = space_view_add_flight(lab, behaviour, params, false, diag);
 	}
 	return status;
 }
 
-static void close(void *state)
+static void space_view_close(void *state)
 {
 	struct space_lab *lab = state;
 
@@ -305,7 +308,7 @@ static void close(void *state)
 	free(lab->draw.shapes);
 }
 
-static enum status open(void *state, struct ui *ui, const void *arg, struct diag *diag)
+static enum status space_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
 {
 	struct space_lab *lab = state;
 	const struct space_view_setup *setup = arg;
@@ -327,15 +330,15 @@ static enum status open(void *state, struct ui *ui, const void *arg, struct diag
 		status = diag_set(diag, STATUS_USAGE, "'%s' is no ship class; see 'astray list ships'",
 				  setup->ship_class);
 	if (!status)
-		status = load_scene(lab, setup, diag);
+		status = space_view_load_scene(lab, setup, diag);
 	if (!status)
-		status = add_flights(lab, setup, diag);
+		status = space_view_add_flights(lab, setup, diag);
 	if (status) {
-		close(lab);
+		space_view_close(lab);
 		return status;
 	}
-	player_reload(&lab->player, horizon(lab));
-	show(lab);
+	player_reload(&lab->player, space_view_horizon(lab));
+	space_view_show(lab);
 	return STATUS_OK;
 }
 
@@ -355,29 +358,29 @@ const struct view *space_view_for(const struct space_view_setup *setup)
 /* ---- keys ------------------------------------------------------------------------------------------------ */
 
 /* The focused flight under other orders, from the beginning: what it shows is what these would have done. */
-static void relaunch(struct space_lab *lab, struct ui *ui)
+static void space_view_relaunch(struct space_lab *lab, struct ui *ui)
 {
 	struct diag diag = {""};
 
 	lab->flights[lab->focus].chosen = true;
-	if (launch(lab, &lab->flights[lab->focus], &diag))
+	if (space_view_launch(lab, &lab->flights[lab->focus], &diag))
 		ui_tell(ui, "%s", diag.text);
 }
 
-static void turn_to_behaviour(struct space_lab *lab, struct ui *ui, int step)
+static void space_view_turn_to_behaviour(struct space_lab *lab, struct ui *ui, int step)
 {
 	struct space_flight *flight = &lab->flights[lab->focus];
-	uint32_t n = 0, at = behaviour_index(flight->behaviour);
+	uint32_t n = 0, at = space_view_behaviour_index(flight->behaviour);
 
 	while (behaviours[n])
 		n++;
 	flight->behaviour = behaviours[(at + n + (uint32_t)step) % n];
 	variant_defaults(flight->behaviour, flight->params);
 	lab->slider = 0;
-	relaunch(lab, ui);
+	space_view_relaunch(lab, ui);
 }
 
-static void slide(struct space_lab *lab, struct ui *ui, double share)
+static void space_view_slide(struct space_lab *lab, struct ui *ui, double share)
 {
 	struct space_flight *flight = &lab->flights[lab->focus];
 	if (lab->slider >= flight->behaviour->n_params)
@@ -392,10 +395,10 @@ static void slide(struct space_lab *lab, struct ui *ui, double share)
 	else
 		*value += share * (param->max - param->min);
 	*value = *value < param->min ? param->min : *value > param->max ? param->max : *value;
-	relaunch(lab, ui);
+	space_view_relaunch(lab, ui);
 }
 
-static void choose_slider(struct space_lab *lab, size_t step)
+static void space_view_choose_slider(struct space_lab *lab, size_t step)
 {
 	size_t n = lab->flights[lab->focus].behaviour->n_params;
 
@@ -404,7 +407,7 @@ static void choose_slider(struct space_lab *lab, size_t step)
 }
 
 /* One more flight from the beginning, under the next behaviour of the list. */
-static void add(struct space_lab *lab, struct ui *ui)
+static void space_view_add(struct space_lab *lab, struct ui *ui)
 {
 	double params[PARAMS_MAX] = {0};
 	struct diag diag = {""};
@@ -415,15 +418,15 @@ static void add(struct space_lab *lab, struct ui *ui)
 	}
 	const struct variant *same = lab->flights[lab->focus].behaviour;
 	variant_defaults(same, params);
-	if (add_flight(lab, same, params, true, &diag)) {
+	if (space_view_add_flight(lab, same, params, true, &diag)) {
 		ui_tell(ui, "%s", diag.text);
 		return;
 	}
 	lab->focus = lab->n_flights - 1;
-	turn_to_behaviour(lab, ui, 1);
+	space_view_turn_to_behaviour(lab, ui, 1);
 }
 
-static void drop(struct space_lab *lab)
+static void space_view_drop(struct space_lab *lab)
 {
 	if (lab->n_flights == 1)
 		return;
@@ -436,7 +439,7 @@ static void drop(struct space_lab *lab)
 }
 
 /* Live: the ships fly on among the new circles, and the past under the old ones is gone. */
-static void widen_nodes(struct space_lab *lab, struct ui *ui, double factor)
+static void space_view_widen_nodes(struct space_lab *lab, struct ui *ui, double factor)
 {
 	for (size_t i = 0; i < lab->n_flights; i++) {
 		struct space *space = lab->flights[i].history.space;
@@ -449,18 +452,18 @@ static void widen_nodes(struct space_lab *lab, struct ui *ui, double factor)
 			lab->flights[0].history.space->routes[0].radius);
 }
 
-static void reseed(struct space_lab *lab, struct ui *ui)
+static void space_view_reseed(struct space_lab *lab, struct ui *ui)
 {
 	struct rng rng = rng_seeded(lab->seed, RNG_SPACE);
 	struct diag diag = {""};
 
 	lab->seed = rng_below(&rng, 1U << SEED_DRAWN_BITS);
-	if (restart(lab, &diag))
+	if (space_view_restart(lab, &diag))
 		ui_tell(ui, "%s", diag.text);
 }
 
 /* Grid hunters on or off; either way all flights begin anew, for their prey is another. */
-static void toggle_walkers(struct space_lab *lab, struct ui *ui)
+static void space_view_toggle_walkers(struct space_lab *lab, struct ui *ui)
 {
 	struct diag diag = {""};
 	enum status status = STATUS_OK;
@@ -471,20 +474,20 @@ static void toggle_walkers(struct space_lab *lab, struct ui *ui)
 		status = grid_hunters_new(&lab->scene.map, (int)lab->scene.arena[0], (int)lab->scene.arena[1],
 					  lab->seed, &lab->walkers, &diag);
 	if (!status)
-		status = restart(lab, &diag);
+		status = space_view_restart(lab, &diag);
 	if (status)
 		ui_tell(ui, "%s", diag.text[0] ? diag.text : status_text(status));
-	player_reload(&lab->player, horizon(lab));
+	player_reload(&lab->player, space_view_horizon(lab));
 }
 
-static enum view_answer key(void *state, struct ui *ui, int action, struct key key)
+static enum view_answer space_view_key(void *state, struct ui *ui, int action, struct key key)
 {
 	struct space_lab *lab = state;
 	bool moved = false;
 
 	if (player_key(&lab->player, ui, action, key, &moved)) {
 		if (moved)
-			show(lab);
+			space_view_show(lab);
 		return VIEW_STAY;
 	}
 	switch (action) {
@@ -493,31 +496,31 @@ static enum view_answer key(void *state, struct ui *ui, int action, struct key k
 	case WHISKERS:
 	case CIRCLES:
 	case FIELD: lab->on[action - FORCES] = !lab->on[action - FORCES]; break;
-	case NEXT_MIND: turn_to_behaviour(lab, ui, 1); break;
-	case LAST_MIND: turn_to_behaviour(lab, ui, -1); break;
+	case NEXT_MIND: space_view_turn_to_behaviour(lab, ui, 1); break;
+	case LAST_MIND: space_view_turn_to_behaviour(lab, ui, -1); break;
 	case NEXT_FLIGHT: lab->focus = (lab->focus + 1) % lab->n_flights; break;
-	case ADD: add(lab, ui); break;
-	case REMOVE: drop(lab); break;
-	case SLIDER_DOWN: choose_slider(lab, 1); break;
-	case SLIDER_UP: choose_slider(lab, (size_t)-1); break;
-	case LESS: slide(lab, ui, -0.025); break;
-	case MORE: slide(lab, ui, 0.025); break;
-	case MUCH_LESS: slide(lab, ui, -0.125); break;
-	case MUCH_MORE: slide(lab, ui, 0.125); break;
-	case DEFAULT: slide(lab, ui, 0); break;
-	case WIDER: widen_nodes(lab, ui, 1.25); break;
-	case NARROWER: widen_nodes(lab, ui, 0.8); break;
-	case RESEED: reseed(lab, ui); break;
-	case WALKERS: toggle_walkers(lab, ui); break;
+	case ADD: space_view_add(lab, ui); break;
+	case REMOVE: space_view_drop(lab); break;
+	case SLIDER_DOWN: space_view_choose_slider(lab, 1); break;
+	case SLIDER_UP: space_view_choose_slider(lab, (size_t)-1); break;
+	case LESS: space_view_slide(lab, ui, -0.025); break;
+	case MORE: space_view_slide(lab, ui, 0.025); break;
+	case MUCH_LESS: space_view_slide(lab, ui, -0.125); break;
+	case MUCH_MORE: space_view_slide(lab, ui, 0.125); break;
+	case DEFAULT: space_view_slide(lab, ui, 0); break;
+	case WIDER: space_view_widen_nodes(lab, ui, 1.25); break;
+	case NARROWER: space_view_widen_nodes(lab, ui, 0.8); break;
+	case RESEED: space_view_reseed(lab, ui); break;
+	case WALKERS: space_view_toggle_walkers(lab, ui); break;
 	case HELP: ui_push(ui, &view_help, &view_space); return VIEW_STAY;
 	case BACK: return VIEW_CLOSE;
 	default: return VIEW_STAY;
 	}
-	show(lab);
+	space_view_show(lab);
 	return VIEW_STAY;
 }
 
-static int64_t due_ms(const void *state, const struct ui *ui)
+static int64_t space_view_due_ms(const void *state, const struct ui *ui)
 {
 	const struct space_lab *lab = state;
 
@@ -525,16 +528,16 @@ static int64_t due_ms(const void *state, const struct ui *ui)
 	return player_due_ms(&lab->player);
 }
 
-static enum view_answer tick(void *state, struct ui *ui)
+static enum view_answer space_view_tick(void *state, struct ui *ui)
 {
 	struct space_lab *lab = state;
 
 	if (player_tick(&lab->player, ui))
-		show(lab);
+		space_view_show(lab);
 	return VIEW_STAY;
 }
 
-static void draw(const void *state, const struct ui *ui, struct screen *screen)
+static void space_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
 	static const int hints[] = {PLAYER_TOGGLE, NEXT_MIND, ADD,    NEXT_FLIGHT, FORCES,
 				    TRAILS,        FIELD,     RESEED, BACK,        HELP};
@@ -548,10 +551,10 @@ const struct view view_space = {
     .actions = actions,
     .n_actions = ARRAY_LEN(actions),
     .state_size = sizeof(struct space_lab),
-    .open = open,
-    .close = close,
-    .draw = draw,
-    .key = key,
-    .due_ms = due_ms,
-    .tick = tick,
+    .open = space_view_open,
+    .close = space_view_close,
+    .draw = space_view_draw,
+    .key = space_view_key,
+    .due_ms = space_view_due_ms,
+    .tick = space_view_tick,
 };

@@ -13,25 +13,25 @@ enum { SIDE_SMALL = 26, SIDE_LARGE = 38, SLIDER_NAME = 12, VALUE_WIDTH = 8 };
 #define CELL_ASPECT 2.0
 
 /* Colour of flight I, the same in picture and table. */
-static enum role flight_role(size_t i)
+static enum role space_view_draw_flight_role(size_t i)
 {
 	static const enum role roles[SPACE_FLIGHTS] = {ROLE_SWARM, ROLE_MIND, ROLE_BODY, ROLE_NOSE};
 
 	return roles[i];
 }
 
-static const struct space *focused(const struct space_lab *lab)
+static const struct space *space_view_draw_focused(const struct space_lab *lab)
 {
 	return lab->flights[lab->focus].history.space;
 }
 
 /* ---- the arena ------------------------------------------------------------------------------------------- */
 
-static void draw_field(const struct space_lab *lab, struct screen *screen, const struct sky *sky)
+static void space_view_draw_field(const struct space_lab *lab, struct screen *screen, const struct sky *sky)
 {
 	static const enum role roles[] = {ROLE_TEXT, ROLE_CLOSED_OLD, ROLE_CLOSED_RIM, ROLE_CLOSED_LATE,
 					  ROLE_CLOSED_CREST};
-	const struct space *space = focused(lab);
+	const struct space *space = space_view_draw_focused(lab);
 
 	for (int y = sky->area.y; y < sky->area.y + sky->area.height; y++)
 		for (int x = sky->area.x; x < sky->area.x + sky->area.width; x++) {
@@ -47,10 +47,10 @@ static void draw_field(const struct space_lab *lab, struct screen *screen, const
 }
 
 /* Nodes of routes with their circles, 1-9 and a-z; the one that the focused ship heads for is reversed. */
-static void draw_routes(const struct space_lab *lab, struct screen *screen, const struct sky *sky)
+static void space_view_draw_routes(const struct space_lab *lab, struct screen *screen, const struct sky *sky)
 {
 	static const char signs[] = "123456789abcdefghijklmnopqrstuvwxyz";
-	const struct space *space = focused(lab);
+	const struct space *space = space_view_draw_focused(lab);
 
 	for (uint32_t ship = 0; ship < space->n.ships; ship++) {
 		if (space->target_kind[ship] != TARGET_ROUTE)
@@ -69,9 +69,9 @@ static void draw_routes(const struct space_lab *lab, struct screen *screen, cons
 	}
 }
 
-static void draw_goals(const struct space_lab *lab, struct screen *screen, const struct sky *sky)
+static void space_view_draw_goals(const struct space_lab *lab, struct screen *screen, const struct sky *sky)
 {
-	const struct space *space = focused(lab);
+	const struct space *space = space_view_draw_focused(lab);
 	int x, y;
 
 	for (uint32_t ship = 0; ship < space->n.ships; ship++) {
@@ -84,7 +84,7 @@ static void draw_goals(const struct space_lab *lab, struct screen *screen, const
 }
 
 /* The map below the ships where a tile is a character; its scroll follows the first ship. */
-static struct sky draw_map(const struct space_lab *lab, struct screen *screen, struct rect area)
+static struct sky space_view_draw_map(const struct space_lab *lab, struct screen *screen, struct rect area)
 {
 	const struct grid *map = &lab->scene.map;
 	struct relief relief = {
@@ -92,15 +92,15 @@ static struct sky draw_map(const struct space_lab *lab, struct screen *screen, s
 	uint32_t ship = space_lab_ship(lab);
 	struct cell focus = {(int16_t)(map->width / 2), (int16_t)(map->height / 2)};
 
-	if (ship < focused(lab)->n.ships)
-		focus = space_cell(focused(lab), ship);
+	if (ship < space_view_draw_focused(lab)->n.ships)
+		focus = space_cell(space_view_draw_focused(lab), ship);
 	relief_scroll(&relief, focus);
 	relief_draw(screen, &relief, NULL);
 	return sky_over_map(area, relief.left, relief.top, 1);
 }
 
 /* The grid hunters of the focused flight and their quarry. */
-static void draw_walkers(const struct space_lab *lab, struct screen *screen, const struct sky *sky)
+static void space_view_draw_walkers(const struct space_lab *lab, struct screen *screen, const struct sky *sky)
 {
 	static const enum role roles[] = {[FAMILY_BODY] = ROLE_BODY_HUNTS,
 					  [FAMILY_NOSE] = ROLE_NOSE_HUNTS,
@@ -117,13 +117,13 @@ static void draw_walkers(const struct space_lab *lab, struct screen *screen, con
 	}
 }
 
-static void draw_arena(const struct space_lab *lab, struct screen *screen, struct rect area)
+static void space_view_draw_arena(const struct space_lab *lab, struct screen *screen, struct rect area)
 {
-	const struct space *space = focused(lab);
+	const struct space *space = space_view_draw_focused(lab);
 	struct sky sky;
 
 	if (lab->over_map) {
-		sky = draw_map(lab, screen, area);
+		sky = space_view_draw_map(lab, screen, area);
 	} else {
 		sky = sky_whole(area, space->setup.width, space->setup.height, CELL_ASPECT);
 		if (space->setup.walls)
@@ -133,7 +133,8 @@ static void draw_arena(const struct space_lab *lab, struct screen *screen, struc
 	sky_rocks(screen, &sky, space);
 	for (size_t i = 0; i < lab->n_flights; i++) {
 		bool focus = i == lab->focus;
-		enum role role = flight_role(i), old_role = lab->n_flights > 1 ? role : ROLE_OTHER_OLD;
+		enum role role = space_view_draw_flight_role(i),
+			  old_role = lab->n_flights > 1 ? role : ROLE_OTHER_OLD;
 		struct sky_show show = {
 		    .trails = lab->on[SPACE_TRAILS],
 		    .forces = focus && lab->on[SPACE_FORCES],
@@ -144,17 +145,17 @@ static void draw_arena(const struct space_lab *lab, struct screen *screen, struc
 			show.group_role[g] = role;
 		sky_ships(screen, &sky, lab->flights[i].history.space, &show, focus ? &lab->draw : NULL);
 	}
-	draw_routes(lab, screen, &sky);
-	draw_goals(lab, screen, &sky);
-	draw_walkers(lab, screen, &sky);
+	space_view_draw_routes(lab, screen, &sky);
+	space_view_draw_goals(lab, screen, &sky);
+	space_view_draw_walkers(lab, screen, &sky);
 	if (lab->on[SPACE_FIELD])
-		draw_field(lab, screen, &sky);
+		space_view_draw_field(lab, screen, &sky);
 	screen->clip = old;
 }
 
 /* ---- beside it ------------------------------------------------------------------------------------------- */
 
-static void format_value(const struct param *param, double value, char *out, size_t cap)
+static void space_view_draw_format_value(const struct param *param, double value, char *out, size_t cap)
 {
 	if (param->choices)
 		snprintf(out, cap, "%s", param->choices[(size_t)value]);
@@ -162,7 +163,8 @@ static void format_value(const struct param *param, double value, char *out, siz
 		snprintf(out, cap, "%.4g", value);
 }
 
-static void draw_slider(const struct space_lab *lab, struct screen *screen, struct rect row, size_t i)
+static void space_view_draw_slider(const struct space_lab *lab, struct screen *screen, struct rect row,
+				   size_t i)
 {
 	const struct space_flight *flight = &lab->flights[lab->focus];
 	const struct param *param = &flight->behaviour->params[i];
@@ -170,7 +172,7 @@ static void draw_slider(const struct space_lab *lab, struct screen *screen, stru
 	bool chosen = i == lab->slider;
 	char text[32];
 
-	format_value(param, value, text, sizeof text);
+	space_view_draw_format_value(param, value, text, sizeof text);
 	struct rect old = screen_clip(screen, (struct rect){row.x, row.y, SLIDER_NAME - 1, 1});
 	screen_text(screen, row.x, row.y, chosen ? ROLE_STRONG : ROLE_DIM, param->name);
 	screen->clip = old;
@@ -182,7 +184,7 @@ static void draw_slider(const struct space_lab *lab, struct screen *screen, stru
 			      range > 0 ? (value - param->min) / range : 0, chosen ? ROLE_BAR_FOCUS : ROLE_BAR);
 }
 
-static void draw_side(const struct space_lab *lab, struct screen *screen, struct rect area)
+static void space_view_draw_side(const struct space_lab *lab, struct screen *screen, struct rect area)
 {
 	static const char *const switches[SPACE_SWITCHES] = {"forces", "trails", "whiskers", "circles",
 							     "field"};
@@ -191,11 +193,11 @@ static void draw_side(const struct space_lab *lab, struct screen *screen, struct
 	const struct variant *behaviour = lab->flights[lab->focus].behaviour;
 	int y = area.y, bottom = area.y + area.height;
 
-	screen_text(screen, area.x, y++, flight_role(lab->focus), behaviour->title);
+	screen_text(screen, area.x, y++, space_view_draw_flight_role(lab->focus), behaviour->title);
 	int sliders = (int)behaviour->n_params, room = bottom - y - 6;
 	int first = (int)lab->slider < room ? 0 : (int)lab->slider - room + 1;
 	for (int i = first; i < sliders && i - first < room; i++)
-		draw_slider(lab, screen, (struct rect){area.x, y++, area.width, 1}, (size_t)i);
+		space_view_draw_slider(lab, screen, (struct rect){area.x, y++, area.width, 1}, (size_t)i);
 	if (!sliders)
 		screen_text(screen, area.x, y++, ROLE_DIM, "nothing to tune");
 	y++;
@@ -211,10 +213,10 @@ static void draw_side(const struct space_lab *lab, struct screen *screen, struct
 
 /* ---- above and below ------------------------------------------------------------------------------------- */
 
-static void draw_header(const struct space_lab *lab, struct screen *screen)
+static void space_view_draw_header(const struct space_lab *lab, struct screen *screen)
 {
 	char seed[SEED_TEXT_CAP];
-	const struct space *space = focused(lab);
+	const struct space *space = space_view_draw_focused(lab);
 
 	seed_format(lab->seed, seed);
 	int x =
@@ -229,14 +231,14 @@ static void draw_header(const struct space_lab *lab, struct screen *screen)
 	screen_format(screen, x, 0, ROLE_TEXT, "%.2f s", (double)space->tick / SPACE_TICKS_PER_S);
 }
 
-static void draw_score(const struct space_lab *lab, struct screen *screen, int y, size_t i)
+static void space_view_draw_score(const struct space_lab *lab, struct screen *screen, int y, size_t i)
 {
 	const struct space_flight *flight = &lab->flights[i];
 	const struct space_score *score = flight->history.notes;
 	bool focus = i == lab->focus;
 	enum role role = focus ? ROLE_STRONG : ROLE_TEXT;
 
-	screen_put(screen, 1, y, U'●', flight_role(i));
+	screen_put(screen, 1, y, U'●', space_view_draw_flight_role(i));
 	screen_text(screen, 3, y, role, flight->behaviour->name);
 	screen_format_right(screen, 31, y, role, "%u/%u", score->reached, flight->history.space->n.ships);
 	screen_format_right(screen, 41, y, score->contacts ? ROLE_DANGER : role, "%u", score->contacts);
@@ -244,14 +246,14 @@ static void draw_score(const struct space_lab *lab, struct screen *screen, int y
 		screen_format_right(screen, 53, y, role, "%.2f", score->least_gap);
 }
 
-static void draw_scores(const struct space_lab *lab, struct screen *screen, int y)
+static void space_view_draw_scores(const struct space_lab *lab, struct screen *screen, int y)
 {
 	screen_text(screen, 3, y, ROLE_DIM, "behaviour");
 	screen_text_right(screen, 31, y, ROLE_DIM, "reached");
 	screen_text_right(screen, 41, y, ROLE_DIM, "contacts");
 	screen_text_right(screen, 53, y, ROLE_DIM, "least gap");
 	for (size_t i = 0; i < lab->n_flights; i++)
-		draw_score(lab, screen, y + 1 + (int)i, i);
+		space_view_draw_score(lab, screen, y + 1 + (int)i, i);
 }
 
 void space_lab_draw(const struct space_lab *lab, struct screen *screen)
@@ -261,11 +263,11 @@ void space_lab_draw(const struct space_lab *lab, struct screen *screen)
 	int scores = height >= 20 && width >= 56 ? (int)lab->n_flights + 1 : 0;
 	int bottom = height - 2 - scores;
 
-	draw_header(lab, screen);
-	draw_arena(lab, screen, (struct rect){0, 1, side ? width - side - 2 : width, bottom - 1});
+	space_view_draw_header(lab, screen);
+	space_view_draw_arena(lab, screen, (struct rect){0, 1, side ? width - side - 2 : width, bottom - 1});
 	if (side)
-		draw_side(lab, screen, (struct rect){width - side - 1, 2, side, bottom - 2});
+		space_view_draw_side(lab, screen, (struct rect){width - side - 1, 2, side, bottom - 2});
 	if (scores)
-		draw_scores(lab, screen, bottom);
+		space_view_draw_scores(lab, screen, bottom);
 	player_draw(&lab->player, screen, height - 2);
 }
