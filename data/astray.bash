@@ -1,6 +1,6 @@
-# bash completion for astray: the program itself knows its commands, options and names.
+# bash completion for astray.  Commands, options and names come from the program itself.
 
-# _astray_names ASTRAY FAMILY: what is registered, or lies in the data directory
+# _astray_names ASTRAY FAMILY: prints the names that `astray list FAMILY` knows
 _astray_names() { "$1" list "$2" 2>/dev/null | awk '{ print $1 }'; }
 
 _astray() {
@@ -9,7 +9,7 @@ _astray() {
 
   [[ $command == -* ]] && command=play
   [[ $command == race ]] && thinkers=chasers
-  # Bash takes --map=lake apart at the sign.
+  # Bash splits --map=lake into three words.
   if [[ $cur == = ]]; then
     cur=
   elif [[ $prev == = ]]; then
@@ -47,7 +47,7 @@ _astray() {
       gen) names=$(_astray_names "$astray" generators) ;;
     esac
   fi
-  # Where nothing by that name is known, files are.
+  # If no name fits, offer files.
   mapfile -t COMPREPLY < <(compgen -W "$names" -- "$cur")
   [[ ${#COMPREPLY[@]} -gt 0 ]] || mapfile -t COMPREPLY < <(compgen -f -- "$cur")
 }

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Fails when a file under src/ includes a room that src/LAYERS does not grant it, includes by a relative path,
-# or (outside term/) includes curses, or when LAYERS has a cycle.
+# Fails if a file of src includes a room that src/LAYERS does not allow, uses a relative path, or includes curses
+# outside term; and if src/LAYERS has a cycle.
 src=${srcdir:-.}/src; bad=0
 for f in $(cd "$src" && find . -name '*.[ch]' | sed 's|^\./||' | sort); do
   room=${f%/*}
@@ -9,16 +9,16 @@ for f in $(cd "$src" && find . -name '*.[ch]' | sed 's|^\./||' | sort); do
   for inc in $(sed -n 's/^[[:space:]]*#[[:space:]]*include[[:space:]]*"\([^"]*\)".*/\1/p' "$src/$f"); do
     case $inc in
       config.h) continue ;;
-      ../* | */../*) echo "src/$f: relative include $inc"; bad=1; continue ;;
+      ../* | */../*) echo "src/$f: $inc is included by a relative path"; bad=1; continue ;;
       */*) ;;
-      *) echo "src/$f: include $inc without its room"; bad=1; continue ;;
+      *) echo "src/$f: $inc is included without its room"; bad=1; continue ;;
     esac
     case " $room $allow " in *" ${inc%/*} "*) ;; *) echo "src/$f: $room may not include $inc"; bad=1 ;; esac
   done
   [ "$room" != term ] && grep -nE '#[[:space:]]*include[[:space:]]*<(n?curses|ncursesw/|term\.h)' "$src/$f" &&
-    { echo "src/$f: curses belongs in src/term"; bad=1; }
+    { echo "src/$f: only src/term may include curses"; bad=1; }
 done
-# A room may only name rooms of earlier lines: no cycles.
+# A room may name only rooms of earlier lines, so there is no cycle.
 awk -F: '/^#/ || !NF {next} {n = split($2, need, " "); for (i = 1; i <= n; i++) if (!(need[i] in seen)) {
-  print "src/LAYERS: " $1 " needs " need[i] ", which stands later"; bad = 1} seen[$1] = 1} END {exit bad}' "$src/LAYERS" || bad=1
+  print "src/LAYERS: " $1 " needs " need[i] ", which has no earlier line"; bad = 1} seen[$1] = 1} END {exit bad}' "$src/LAYERS" || bad=1
 exit $bad

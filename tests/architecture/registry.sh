@@ -1,6 +1,6 @@
 #!/bin/sh
-# Every line of a .def file names a file of its room that defines the variant, every file that defines one has a line,
-# and every file is in Makefile.am.
+# Fails unless every line of a .def file names a file that defines the variant, every file that defines a variant
+# has a line, and every file of src is in Makefile.am.
 top=${srcdir:-.}; bad=0
 for family in path:pathfinders:PATHFINDER:pathfinder:path_ chase:chasers:CHASER:chaser:chase_ \
               steer:behaviours:BEHAVIOUR:behaviour:steer_ map:generators:GENERATOR:generator:generator_ \
@@ -15,17 +15,17 @@ X
     file=src/$room/${line#*:}.c
     grep -q "^const struct $type $prefix${line%:*} = " "$top/$file" 2>/dev/null ||
       { echo "$list: ${line%:*}: $file does not define $prefix${line%:*}"; bad=1; }
-    grep -q "[[:space:]]$file" "$top/Makefile.am" || { echo "Makefile.am: $file is missing"; bad=1; }
+    grep -q "[[:space:]]$file" "$top/Makefile.am" || { echo "$file is not in Makefile.am"; bad=1; }
   done
   found=$(cd "$top/src/$room" && sed -n "s/^const struct $type $prefix\([a-z0-9_]*\) = .*/\1/p" ./*.c | sort)
   named=$(printf '%s\n' "$lines" | sed 's/:.*//' | sort)
-  [ "$found" = "$named" ] || { echo "$list: names [$named], the files define [$found]"; bad=1; }
+  [ "$found" = "$named" ] || { echo "$list names [$named], but the files define [$found]"; bad=1; }
 done
-# Views lie in several rooms, so their lines name the whole path.
+# Views are in several rooms, so their lines name the whole path.
 lines=$(sed -n 's/^VIEW(\([a-z0-9_]*\), *\([a-z0-9_/]*\)).*/src\/\2.c:const struct view view_\1 = {/p' "$top/src/ui/views.def" | sort)
 found=$(cd "$top" && grep -r '^const struct view view_[a-z0-9_]* = {' src --include='*.c' | sort)
-[ "$lines" = "$found" ] || { echo "src/ui/views.def: names [$lines], the files define [$found]"; bad=1; }
+[ "$lines" = "$found" ] || { echo "src/ui/views.def names [$lines], but the files define [$found]"; bad=1; }
 for c in $(cd "$top" && find src -name '*.[ch]' -o -name '*.def' | sort); do
-  grep -q "[[:space:]]$c\$\|[[:space:]]$c " "$top/Makefile.am" || { echo "Makefile.am: $c is missing"; bad=1; }
+  grep -q "[[:space:]]$c\$\|[[:space:]]$c " "$top/Makefile.am" || { echo "$c is not in Makefile.am"; bad=1; }
 done
 exit $bad

@@ -1,16 +1,17 @@
 #!/bin/sh
 # shellcheck shell=bash
-# The completion offers commands, options and every kind of name where each is wanted, and files everywhere else.
-command -v bash >/dev/null || { echo "no bash here"; exit 77; }
+# The completion offers commands, options and names where they are expected, and files everywhere else.
+command -v bash >/dev/null || { echo "bash is not installed"; exit 77; }
 [ -n "$BASH_VERSION" ] || exec bash "$0"
 set +o posix
 dir=$(mktemp -d) || exit 1; trap 'rm -rf "$dir"' EXIT; bad=0
 complain() { echo "$*"; bad=1; }
 source "${srcdir:=.}/data/astray.bash" || complain "data/astray.bash cannot be read"
-complete -p astray >/dev/null || complain "nothing completes astray"
+complete -p astray >/dev/null || complain "no completion is registered for astray"
 : >"$dir/arena.map"
 
-# offers WORDS WANTED... [! UNWANTED...]: completes the last of WORDS, which blanks separate ("_": nothing typed yet)
+# offers WORDS WANTED... [! UNWANTED...]: completes the last of WORDS, which are separated by blanks ("_" stands for an
+# empty word)
 offers() {
   read -ra COMP_WORDS <<<"$1"
   COMP_CWORD=$((${#COMP_WORDS[@]} - 1)) words=$1 unwanted=
@@ -20,7 +21,7 @@ offers() {
   for name; do
     [ "$name" != ! ] || { unwanted=1; continue; }
     found=; for reply in "${COMPREPLY[@]}"; do [ "$reply" != "$name" ] || found=1; done
-    [ "$found" = "$unwanted" ] && complain "'$words': '$name' ${unwanted:+wrongly }offered or missing: ${COMPREPLY[*]}"
+    [ "$found" = "$unwanted" ] && complain "'$words': '$name' should ${unwanted:+not }be offered; offered: ${COMPREPLY[*]}"
   done
 }
 

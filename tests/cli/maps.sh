@@ -1,8 +1,8 @@
 #!/bin/sh
-# gen, check and list: exit statuses, one line a message, no hang on what is no file.
+# gen, check and list: exit statuses, messages of one line, no hang on anything that is not a regular file.
 dir=$(mktemp -d) || exit 1; trap 'rm -rf "$dir"' EXIT; bad=0
 complain() { echo "$*"; bad=1; }
-# status WANTED COMMAND...: runs it, keeps its output in $dir/out and $dir/err
+# status WANTED COMMAND...: runs astray, expects this exit status, keeps the output in $dir/out and $dir/err
 status() {
   want=$1; shift
   timeout 20 "$ASTRAY" "$@" >"$dir/out" 2>"$dir/err" </dev/null; got=$?
@@ -11,7 +11,7 @@ status() {
 says() { grep -q -- "$1" "$dir/out" "$dir/err" || complain "no '$1' in: $(cat "$dir/out" "$dir/err")"; }
 
 status 0 gen rooms --seed amber-otter -o "$dir/a.txt"; status 0 gen rooms --seed 445 -o "$dir/b.txt"
-cmp -s "$dir/a.txt" "$dir/b.txt" || complain "words and number of one seed differ"
+cmp -s "$dir/a.txt" "$dir/b.txt" || complain "a seed as words and as a number gives different maps"
 for kind in rooms caves maze:braid=0.5 pillars random:density=0.1; do
   for format in astray movingai; do
     status 0 gen "$kind" -x 50 -y 20 --seed 7 -f $format -o "$dir/map"

@@ -1,9 +1,10 @@
 #!/bin/sh
-# The program as a whole: every command has help, a place in the manual and exit statuses that scripts can trust.
+# The program as a whole: every command has --help, a place in the manual, and the exit statuses that scripts rely on.
 dir=$(mktemp -d) || exit 1; trap 'rm -rf "$dir"' EXIT; bad=0
 XDG_DATA_HOME=$dir/data XDG_STATE_HOME=$dir/state; export XDG_DATA_HOME XDG_STATE_HOME
 complain() { echo "$*"; bad=1; }
-# status WANTED COMMAND...: runs it without a terminal, keeps its output in $dir/out and $dir/err
+# status WANTED COMMAND...: runs astray without a terminal, expects this exit status, keeps the output in $dir/out
+# and $dir/err
 status() {
   want=$1; shift
   timeout 20 "$ASTRAY" "$@" >"$dir/out" 2>"$dir/err" </dev/null; got=$?
@@ -12,22 +13,22 @@ status() {
 one_line() { [ "$(wc -l <"$dir/err")" = 1 ] || complain "$1: not one line: $(cat "$dir/err")"; }
 
 status 0 --help; commands=$(awk '/^  [a-z]/ {print $1}' "$dir/out")
-[ "$(printf '%s\n' "$commands" | wc -l)" -ge 10 ] || complain "--help names too few commands: $commands"
+[ "$(printf '%s\n' "$commands" | wc -l)" -ge 10 ] || complain "--help lists too few commands: $commands"
 for command in $commands; do
   status 0 "$command" --help
-  grep -q "^Usage: astray $command " "$dir/out" || complain "$command --help: no usage line"
+  grep -q "^Usage: astray $command " "$dir/out" || complain "$command --help prints no usage line"
   status 0 "$command" --version
   status 2 "$command" --no-such-option
-  grep -q "^\.Cm $command\$\|^\.It Cm $command\$\|^\.Op Cm $command\$" "$srcdir/man/astray.6" || complain "astray.6 does not know '$command'"
+  grep -q "^\.Cm $command\$\|^\.It Cm $command\$\|^\.Op Cm $command\$" "$srcdir/man/astray.6" || complain "astray.6 does not describe '$command'"
 done
 
-# Without a terminal the screens say so in one line.
+# Without a terminal, commands with a screen fail with one line.
 for command in play lab space; do status 2 $command; one_line "$command without a terminal"; done
 status 2; one_line "astray without a terminal"
 status 2 nonsense; one_line nonsense
-[ ! -c /dev/full ] || { "$ASTRAY" list >/dev/full 2>/dev/null; [ $? = 6 ] || complain "a full output is not noticed"; }
+[ ! -c /dev/full ] || { "$ASTRAY" list >/dev/full 2>/dev/null; [ $? = 6 ] || complain "a full disk is not noticed"; }
 
-# Bad input: one line, exit 4, no hang.
+# Bad input gives one line and exit status 4, and never hangs.
 mkfifo "$dir/fifo"; printf 'junk' >"$dir/junk"; : >"$dir/empty"
 for file in "$dir" "$dir/fifo" "$dir/junk" "$dir/empty" "$dir/missing"; do
   status 4 replay --verify "$file"; one_line "replay --verify $file"
@@ -41,7 +42,7 @@ done
 status 2 bench --progress=maybe lake; one_line "bench --progress=maybe"
 status 2 space --scene 1; status 2 steer -b nonsense; status 2 steer --ship nonsense
 
-# Every family is listed, in both forms.
+# Every family is listed, as text and as JSON.
 status 0 list --format json
 for family in pathfinders chasers behaviours scenes ships maps generators formats; do
   grep -q "\"$family\"" "$dir/out" || complain "list --format json has no $family"

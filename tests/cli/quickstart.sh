@@ -1,6 +1,6 @@
 #!/bin/sh
-# README's two commands in either order: `./quickstart check` runs all tests also in a tree that was configured
-# before the test libraries were installed.  Package manager, autotools and make are stand-ins that note what
+# The two commands of README in either order: `./quickstart check` runs all tests, even in a tree that was configured
+# before the test libraries were installed.  Stand-ins for the package manager, autotools and make write down what
 # they were asked for.
 dir=$(mktemp -d) || exit 1; trap 'rm -rf "$dir"' EXIT; bad=0
 complain() { echo "$*"; bad=1; }
@@ -13,7 +13,7 @@ stand_in "$dir/bin/apt-get" 'for word in "$@"; do echo "$word"; done >>"$install
 stand_in "$dir/bin/make" 'echo "make $*" >>"$asked"'
 stand_in "$dir/bin/sudo" 'exec "$@"'
 stand_in "$dir/bin/autoreconf" 'exit 0'
-# What configure leaves behind: whether it found the test libraries.
+# The stand-in for configure leaves behind whether it found the test libraries.
 stand_in "$dir/tree/configure" '
 echo configure >>"$asked"
 : >Makefile
@@ -22,9 +22,9 @@ for pair in CHECK=check VTERM=libvterm-dev; do
   echo "S[\"HAVE_${pair%=*}_TRUE\"]=\"$value\""
 done >config.status'
 
-# count TIMES LINE: how often something was asked for
-count() { [ "$(grep -cx -- "$2" "$asked")" = "$1" ] || complain "$order: '$2' not $1 times but: $(cat "$asked")"; }
-try() { # try ORDER COMMAND...: runs quickstart in a fresh tree once with each COMMAND
+# count TIMES LINE: expects that LINE was asked for so many times
+count() { [ "$(grep -cx -- "$2" "$asked")" = "$1" ] || complain "$order: expected '$2' $1 times in: $(cat "$asked")"; }
+try() { # try ORDER COMMAND...: runs quickstart with each COMMAND in turn, in a fresh tree
   order=$1; shift
   installed=$dir/installed asked=$dir/asked; export installed asked
   : >"$installed"; : >"$asked"; rm -rf "$dir/tree/build"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# solve, bench and trace: exit statuses, figures that scripts rely on, bad scenarios, baselines.
+# solve, bench and trace: exit statuses, the figures that scripts rely on, bad scenarios, baselines.
 dir=$(mktemp -d) || exit 1; trap 'rm -rf "$dir"' EXIT; bad=0
 complain() { echo "$*"; bad=1; }
-# status WANTED COMMAND...: runs it, keeps its output in $dir/out and $dir/err
+# status WANTED COMMAND...: runs astray, expects this exit status, keeps the output in $dir/out and $dir/err
 status() {
   want=$1; shift
   timeout 60 "$ASTRAY" "$@" >"$dir/out" 2>"$dir/err" </dev/null; got=$?
@@ -63,14 +63,14 @@ status 1 trace -s 0,0 -g 2,2 -o "$dir/t.trace.json" "$dir/m.map"
 status 2 trace -s 0,3 -g 4,3 "$dir/m.map"; one_line
 status 6 trace -s 0,3 -g 4,3 -o "$dir/no/where" "$dir/m.map"; one_line
 
-# The scenario lengths through the program itself, where the files are at hand.
+# If the MovingAI files are there: the lengths of a scenario, as the program itself finds them.
 maps=$srcdir/../shared/movingai
 if [ -r "$maps/arena2.map" ]; then
   sed -n '2p;400p;930p' "$maps/arena2.map.scen" | while read -r bucket map width height sx sy gx gy length; do
     for algorithm in astar dijkstra; do
       "$ASTRAY" solve -f json -a $algorithm -s "$sx,$sy" -g "$gx,$gy" "$maps/arena2.map" |
         sed 's/.*"cost":\([0-9.]*\),.*/\1/' | awk -v want="$length" '{ d = $1 - want; exit !(d < 1e-3 && d > -1e-3) }' ||
-        { echo "arena2 $sx,$sy $gx,$gy $algorithm: not $length"; : >"$dir/failed"; }
+        { echo "arena2 from $sx,$sy to $gx,$gy: $algorithm does not find length $length"; : >"$dir/failed"; }
     done
   done
   [ ! -e "$dir/failed" ] || bad=1

@@ -1,5 +1,6 @@
 #!/bin/sh
-# steer: one row a flight in the columns scripts rely on, the same bytes twice, exit statuses, one line a complaint.
+# steer: one row for each flight in the columns that scripts rely on, the same bytes each time, exit statuses, messages
+# of one line.
 dir=$(mktemp -d) || exit 1; trap 'rm -rf "$dir"' EXIT; bad=0
 complain() { echo "$*"; bad=1; }
 status() {
@@ -12,15 +13,15 @@ complains() { status "$@"; [ "$(wc -l <"$dir/err")" = 1 ] || complain "not one l
 short='steer --scene headon --ship fighter --ship drone -b magnets -b tangent:look=2 --seeds 2 --first-seed 40 --no-time'
 status 0 $short -f csv; cp "$dir/out" "$dir/a.csv"
 status 0 $short -f csv -o "$dir/b.csv"
-cmp -s "$dir/a.csv" "$dir/b.csv" || complain "two runs differ, or a file from standard output"
+cmp -s "$dir/a.csv" "$dir/b.csv" || complain "two runs differ, or -o differs from standard output"
 head -n 1 "$dir/a.csv" | grep -qx 'schema,scene,behaviour,options,ship,ships,seed,ok,reached,contacts,min_clearance,time_ratio,length_ratio,turn_rad,flips_per_s,stuck,ns_per_ship_step,hash,version' ||
   complain "header: $(head -n 1 "$dir/a.csv")"
-[ "$(wc -l <"$dir/a.csv")" = 9 ] || complain "not eight rows: $(cat "$dir/a.csv")"
+[ "$(wc -l <"$dir/a.csv")" = 9 ] || complain "expected a header and eight rows: $(cat "$dir/a.csv")"
 grep -q '^1,headon,tangent,look=2,drone,1,41,1,1,0,' "$dir/a.csv" || complain "rows: $(cat "$dir/a.csv")"
 status 0 $short -f json; [ "$(grep -c '^{.*"ns_per_ship_step":null.*}$' "$dir/out")" = 8 ] || complain "$(cat "$dir/out")"
 status 0 $short; grep -q '^all  *4 ' "$dir/out" || complain "table: $(cat "$dir/out")"
 status 0 steer --scene asteroids --seeds 1 -f csv --no-time; grep -q '^1,asteroids,blend,' "$dir/out" ||
-  complain "a scene that leaves no choice: $(cat "$dir/out")"
+  complain "a scene that names all its ships: $(cat "$dir/out")"
 
 cat >"$dir/own.cfg" <<X
 arena = [30.0, 20.0];
@@ -29,7 +30,7 @@ X
 status 0 steer --scene "$dir/own.cfg" --ship drone -b seek --seeds 1 --ships 3 -f csv --no-time
 grep -q '^1,own,seek,,drone,3,' "$dir/out" || complain "own scene: $(cat "$dir/out")"
 sed 's/2.0, 18.0/2.0, nan/' "$dir/own.cfg" >"$dir/nan.cfg"
-complains 4 steer --scene "$dir/nan.cfg"; grep -q 'nan.cfg:2' "$dir/err" || complain "no line: $(cat "$dir/err")"
+complains 4 steer --scene "$dir/nan.cfg"; grep -q 'nan.cfg:2' "$dir/err" || complain "no file and line: $(cat "$dir/err")"
 complains 4 steer --scene nowhere; complains 4 steer --scene "$dir/none.cfg"
 complains 2 steer -b nobody; complains 2 steer -b tangent:look=99; complains 2 steer -b tangent:colour=1
 complains 2 steer --seeds 0; complains 2 steer --seeds many; complains 2 steer --first-seed -1
