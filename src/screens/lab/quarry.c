@@ -1,4 +1,4 @@
-/* The race with the user as its prey: one step, and all movers take theirs. */
+/* The race with the user as the prey: at each step all movers take theirs. */
 #include "screens/lab/race_view.h"
 #include "ui/cursor.h"
 
