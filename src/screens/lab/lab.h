@@ -100,8 +100,8 @@ MUST_CHECK enum status lab_load(struct lab *lab, const struct grid *grid, const 
 /* Loads the map WHERE, a file or a name. */
 MUST_CHECK enum status lab_open(struct lab *lab, const char *where, struct diag *diag);
 
-/* Writes the file PATH.  Its suffix says what: the map, the table as CSV, or of the focused pane a picture as SVG
- * or its search as a trace.  STATUS_USAGE for any other suffix. */
+/* Writes the file PATH.  Its suffix says what: the map, the table as CSV, or of the focused pane a picture as
+ * SVG or its search as a trace.  STATUS_USAGE for any other suffix. */
 MUST_CHECK enum status lab_write(const struct lab *lab, const struct theme *theme, const char *path,
 				 struct diag *diag);
 
@@ -121,12 +121,12 @@ MUST_CHECK enum status lab_begin(struct lab *lab, const struct lab_arg *arg, str
  * reference expand different cells for the first time. */
 void lab_go_to_event(struct lab *lab, bool forward);
 
-/* The first moment after FROM, up to the player's, at which playing must stop; UINT32_MAX if there is none.  The
- * panes must still show moment FROM. */
+/* The first moment after FROM, up to the player's, at which playing must stop; UINT32_MAX if there is none.
+ * The panes must still show moment FROM. */
 uint32_t lab_stop_after(const struct lab *lab, uint32_t from);
 
-/* Overlays: the focused pane's algorithm and options, a new map, a file to open, a file to write; and the race on
- * this map. */
+/* Overlays: the focused pane's algorithm and options, a new map, a file to open, a file to write; and the
+ * race on this map. */
 void lab_tune_pane(struct lab *lab, struct ui *ui);
 void lab_tune_generator(struct lab *lab, struct ui *ui);
 void lab_ask_open(struct lab *lab, struct ui *ui);
@@ -143,12 +143,13 @@ bool lab_click(struct lab *lab, const struct ui *ui, struct key key);
 /* Where everything is on a screen of this size. */
 struct panes lab_layout(const struct lab *lab, int width, int height);
 
-/* How the map lies in AREA, the part of a pane below its bar: one or two columns a cell if it fits, otherwise the
- * part of it round the cursor.  Returns false where it is shown as an overview instead (ui/overview.h). */
+/* How the map lies in AREA, the part of a pane below its bar: one or two columns a cell if it fits, otherwise
+ * the part of it round the cursor.  Returns false where it is shown as an overview instead
+ * (ui/overview.h). */
 bool lab_relief(const struct lab *lab, struct rect area, struct relief *relief);
 
-/* The cells that PANE's search has expanded; in the difference view without those that the reference has expanded
- * too. */
+/* The cells that PANE's search has expanded; in the difference view without those that the reference has
+ * expanded too. */
 struct thought lab_thought(const struct lab *lab, const struct lab_pane *pane);
 
 /* The path that PANE shows: the answer once the search is over, before that the best so far. */

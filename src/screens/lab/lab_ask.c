@@ -70,8 +70,8 @@ void lab_tune_generator(struct lab *lab, struct ui *ui)
 	lab_ask_map_tuned(lab, ui);
 }
 
-/* The cells that a hunter of the race may expand in a turn: as many as in the game, but more on a large map, where
- * it would otherwise think to the end of the race. */
+/* How many cells a hunter of the race may expand in a turn: as many as in the game, but more on a large map,
+ * where it would otherwise think to the end of the race. */
 static size_t lab_ask_budget(const struct grid *grid)
 {
 	const size_t game_budget = 100, share = 32;

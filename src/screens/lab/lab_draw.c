@@ -23,7 +23,9 @@ struct lab_way lab_way(const struct lab *lab, const struct lab_pane *pane)
 
 	if (study_is_over(study) && study->result.found)
 		return (struct lab_way){study->result.cells, study->result.len, ROLE_PATH};
-	uint32_t from = timeline_reached(timeline, goal) ? goal : timeline_current(timeline);
+	uint32_t from = goal;
+	if (!timeline_reached(timeline, goal))
+		from = timeline_current(timeline);
 	size_t n = timeline_trace(timeline, from, lab->way, LAB_WAY);
 	return (struct lab_way){lab->way, n, ROLE_PATH_SO_FAR};
 }

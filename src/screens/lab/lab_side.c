@@ -1,5 +1,5 @@
-/* The lab's side panel: one cell as each pane knows it, why it was expanded, the signs, the size of the frontiers
- * over time. */
+/* The lab's side panel: one cell as each pane knows it, why it was expanded, the signs, the size of the
+ * frontiers over time. */
 #include <stdio.h>
 
 #include "base/assert.h"

@@ -63,7 +63,7 @@ static enum status lab_state_run_pane(const struct lab *lab, struct lab_pane *pa
 	return status;
 }
 
-/* Runs all panes even if one is out of memory, so that every pane shows this map.  Returns the first failure. */
+/* Runs all panes even if one is out of memory, so that all show this map.  Returns the first failure. */
 static enum status lab_state_run_panes(struct lab *lab)
 {
 	enum status first = STATUS_OK;

@@ -1,4 +1,4 @@
-/* What the lab writes to files: the map, a picture, a trace, or the table as CSV with the columns of `astray bench`. */
+/* What the lab writes: the map, a picture, a trace, or the table as CSV with the columns of `astray bench`. */
 #include <math.h>
 #include <string.h>
 

@@ -49,8 +49,8 @@ struct race_view {
 	struct player player;
 };
 
-/* The user, as the prey, steps in DIRECTION, or waits if it is -1; then every mover takes its turn.  Returns false
- * once all of them have caught it. */
+/* The user, as the prey, steps in DIRECTION, or waits if it is -1; then every mover takes its turn.  Returns
+ * false once all of them have caught it. */
 bool race_move(struct race_view *race, int direction);
 
 /* RACER at the player's moment. */

@@ -1,4 +1,4 @@
-/* The race's picture: the header, panes with trails, the table with the leader first, a sentence and the bar. */
+/* The race's picture: header, panes with trails, the table with the leader first, a sentence, the bar. */
 #include <stdio.h>
 
 #include "base/assert.h"
@@ -134,8 +134,8 @@ static void race_view_draw_overview(const struct race_view *race, size_t number,
 	}
 }
 
-/* A map much larger than its pane is shown as an overview.  Of any other the part around the prey is shown, and of
- * all maps while the user moves the prey. */
+/* A map much larger than its pane is shown as an overview.  Of any other the part around the prey is shown,
+ * and of all maps while the user moves the prey. */
 static void race_view_draw_pane(const struct race_view *race, size_t number, struct rect pane,
 				struct screen *screen)
 {
@@ -154,16 +154,23 @@ static void race_view_draw_pane(const struct race_view *race, size_t number, str
 		race_view_draw_near(race, number, area, screen);
 }
 
-/* Negative where A is ahead of B, positive where it is behind: first comes who caught earlier, then who is nearer,
- * then who walked less, then who expanded less. */
+/* The tick of the catch, later than any while there is none. */
+static size_t race_view_draw_catch_of(const struct race_view *race, const struct racer *racer)
+{
+	if (race_now(race, racer)->caught)
+		return race_view_draw_tick_of(race, racer);
+	return SIZE_MAX;
+}
+
+/* Negative where A is ahead of B, positive where it is behind.  What counts is the earlier catch, then the
+ * smaller gap, the shorter walk, fewer cells expanded. */
 static int race_view_draw_compare(const struct race_view *race, const struct racer *a, const struct racer *b)
 {
 	const struct race_moment *left = race_now(race, a), *right = race_now(race, b);
-	size_t left_tick = left->caught ? race_view_draw_tick_of(race, a) : SIZE_MAX;
-	size_t right_tick = right->caught ? race_view_draw_tick_of(race, b) : SIZE_MAX;
+	size_t left_catch = race_view_draw_catch_of(race, a), right_catch = race_view_draw_catch_of(race, b);
 
-	if (left_tick != right_tick)
-		return (left_tick > right_tick) - (left_tick < right_tick);
+	if (left_catch != right_catch)
+		return (left_catch > right_catch) - (left_catch < right_catch);
 	if (left->gap != right->gap)
 		return (left->gap > right->gap) - (left->gap < right->gap);
 	if (left->walked != right->walked)

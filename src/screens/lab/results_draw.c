@@ -15,7 +15,9 @@ static void results_draw_name_of(const struct results *results, size_t pane, cha
 
 static enum role results_draw_role_of(const struct results *results, size_t pane)
 {
-	return pane == results->focus ? ROLE_STRONG : ROLE_TEXT;
+	if (pane == results->focus)
+		return ROLE_STRONG;
+	return ROLE_TEXT;
 }
 
 /* How many times VALUE can be halved before it falls below 1, interpolated: a logarithm that does without the C

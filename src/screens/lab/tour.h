@@ -1,5 +1,5 @@
-/* screens/lab/tour.h -- the guided tour of the lab: lessons from data/tour.cfg, each some words and what the lab
- * does as it shows them.
+/* screens/lab/tour.h -- the guided tour of the lab: lessons from data/tour.cfg, each some words and what the
+ * lab does as it shows them.
  *
  * Invariant: a loaded tour has 1 <= n <= TOUR_LESSONS. */
 #ifndef SCREENS_LAB_TOUR_H

@@ -1,6 +1,5 @@
-/* A recorded run: played, stopped, stepped and scrubbed, forwards and backwards. */
+/* A recorded run: played, stepped and scrubbed, forwards and backwards. */
 #include <stdlib.h>
-#include <string.h>
 
 #include "screens/run/run.h"
 #include "ui/player.h"
@@ -19,10 +18,11 @@ static const struct view_action actions[] = {
 struct replay {
 	struct run run;
 	struct player player;
-	uint32_t shown; /* the moment in the picture */
+	uint32_t shown; /* the moment that `run` stands at */
 };
 
-/* Brings the session to the player's moment.  Only a step forward goes on telling; a jump tells anew. */
+/* Brings the session to the player's moment.  One step forward adds to the log; any other jump starts it
+ * anew. */
 static void replay_show_moment(struct replay *replay, struct ui *ui)
 {
 	struct diag diag = {""};
@@ -50,8 +50,10 @@ static enum status replay_view_open(void *state, struct ui *ui, const void *arg,
 	struct replay *replay = state;
 	struct session *session = NULL;
 	struct rules *rules = calloc(1, sizeof *rules);
-	enum status status = rules ? rules_load(rules, diag) : STATUS_NO_MEMORY;
+	enum status status = STATUS_NO_MEMORY;
 
+	if (rules)
+		status = rules_load(rules, diag);
 	if (!status)
 		status = session_replay(arg, rules, &session, diag);
 	free(rules);
