@@ -7,10 +7,10 @@ enum { STEP = CURSOR_KEYS, BACK, PANE, STOP, LEAVE };
 
 static const struct view_action actions[] = {
     CURSOR_ACTIONS,
-    [STEP] = {"step", "step", "a step on, back", "Inspect"},
-    [BACK] = {"back", "back", "a step on, back", "Inspect"},
+    [STEP] = {"step", "step", "a step forward, back", "Inspect"},
+    [BACK] = {"back", "back", "a step forward, back", "Inspect"},
     [PANE] = {"pane", "pane", "next pane", "Inspect"},
-    [STOP] = {"stop", "stop here", "playing stops when this cell is expanded", "Inspect"},
+    [STOP] = {"stop", "stop here", "stop playing when this cell is expanded", "Inspect"},
     [LEAVE] = {"leave", "leave", "back to the lab", "Inspect"},
 };
 
@@ -58,7 +58,7 @@ static void inspect_toggle_stop(struct lab *lab, struct ui *ui)
 
 	if (lab->stop_cell == cell) {
 		lab->stop_cell = TIMELINE_NOWHERE;
-		ui_tell(ui, "Playing stops nowhere.");
+		ui_tell(ui, "Playing no longer stops at a cell.");
 	} else {
 		lab->stop_cell = cell;
 		ui_tell(ui, "Playing stops when %d,%d is expanded.", lab->cursor.x, lab->cursor.y);

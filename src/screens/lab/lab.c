@@ -19,28 +19,28 @@ enum {
 
 static const struct view_action actions[] = {
     PLAYER_ACTIONS,
-    [LAB_NEXT_EVENT] = {"next-event", "event", "next, last event of interest", "Play"},
-    [LAB_LAST_EVENT] = {"last-event", NULL, "next, last event of interest", "Play"},
-    [LAB_NEXT_PANE] = {"next-pane", "pane", "next, last pane", "Panes"},
-    [LAB_LAST_PANE] = {"last-pane", NULL, "next, last pane", "Panes"},
+    [LAB_NEXT_EVENT] = {"next-event", "event", "next, previous event", "Play"},
+    [LAB_LAST_EVENT] = {"last-event", NULL, "next, previous event", "Play"},
+    [LAB_NEXT_PANE] = {"next-pane", "pane", "next, previous pane", "Panes"},
+    [LAB_LAST_PANE] = {"last-pane", NULL, "next, previous pane", "Panes"},
     [LAB_SYNC] = {"sync", NULL, "in step, or ending together", "Panes"},
     [LAB_DIFFERENCE] = {"difference", "differ", "what only this one expanded", "Panes"},
     [LAB_ZOOM] = {"zoom", NULL, "this pane alone", "Panes"},
-    [LAB_ADD] = {"add", "add", "one pane more", "Panes"},
+    [LAB_ADD] = {"add", "add", "add a pane", "Panes"},
     [LAB_CLOSE] = {"close", NULL, "close this pane", "Panes"},
     [LAB_TUNE] = {"tune", "tune", "algorithm, options, rule", "Panes"},
     [LAB_INSPECT] = {"inspect", "inspect", "look at a cell", "Panes"},
-    [LAB_STOP] = {"stop", NULL, "stop at cells reached anew", "Panes"},
-    [LAB_RACE] = {"race", NULL, "let them chase a prey here", "Panes"},
-    [LAB_RESULTS] = {"results", "results", "ask them 60 queries", "Panes"},
+    [LAB_STOP] = {"stop", NULL, "stop at cells reached again", "Panes"},
+    [LAB_RACE] = {"race", NULL, "let them chase prey here", "Panes"},
+    [LAB_RESULTS] = {"results", "results", "compare them on 60 queries", "Panes"},
     [LAB_PAINT] = {"paint", "paint", "paint, move start and goal", "Map"},
-    [LAB_GENERATE] = {"generate", NULL, "make a maze, caves, rooms", "Map"},
+    [LAB_GENERATE] = {"generate", NULL, "generate a maze, caves, rooms", "Map"},
     [LAB_OPEN] = {"open", "open", "open, write a map", "Map"},
     [LAB_WRITE] = {"write", NULL, "open, write a map", "Map"},
     [LAB_UNDO] = {"undo", NULL, "undo, redo changes", "Map"},
     [LAB_REDO] = {"redo", NULL, "undo, redo changes", "Map"},
     [LAB_EXPLAIN] = {"explain", "explain", "how this algorithm works", "Learn"},
-    [LAB_TOUR] = {"tour", "tour", "a tour of eight steps", "Learn"},
+    [LAB_TOUR] = {"tour", "tour", "a tour in eight steps", "Learn"},
     [LAB_NEXT_LESSON] = {"next-lesson", "next", "its next step", "Learn"},
     [LAB_HELP] = {"help", "help", "this help", "Learn"},
     [LAB_QUIT] = {"quit", "back", "leave the lab", "Learn"},
@@ -153,7 +153,7 @@ static void lab_act(struct lab *lab, struct ui *ui, int action)
 	case LAB_INSPECT: ui_push(ui, &view_inspect, lab); break;
 	case LAB_STOP:
 		lab->stop_relax = !lab->stop_relax;
-		ui_tell(ui, "Playing %s when a cell is reached anew.", lab->stop_relax ? "stops" : "goes on");
+		ui_tell(ui, "Playing %s when a cell is reached again.", lab->stop_relax ? "stops" : "goes on");
 		break;
 	case LAB_RACE: lab_open_race(lab, ui); break;
 	case LAB_RESULTS: ui_push(ui, &view_results, lab); break;
@@ -261,8 +261,8 @@ static enum status lab_view_open(void *state, struct ui *ui, const void *arg, st
 	return status;
 }
 
-/* The lesson takes the rows of the sentence and of the keys.  Its text goes on in the second where the first is
- * full. */
+/* The lesson takes the rows of the sentence and of the keys.  A text too long for the first goes on in the
+ * second. */
 static void lab_draw_lesson(const struct lab *lab, const struct ui *ui, struct screen *screen)
 {
 	struct panes layout = lab_layout(lab, screen->width, screen->height);

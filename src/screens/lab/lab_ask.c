@@ -1,4 +1,4 @@
-/* The lab's questions to the user: algorithms and options, generated maps, files; and its door to the race. */
+/* The lab's overlays for algorithms, generated maps and file names; and what opens the race. */
 #include <stdio.h>
 
 #include "base/assert.h"
@@ -27,7 +27,7 @@ void lab_tune_pane(struct lab *lab, struct ui *ui)
 					  0,
 					  DIAGONAL_RULES - 1,
 					  diagonal_names,
-					  "when a diagonal step may be taken"};
+					  "when a diagonal step is allowed"};
 	struct study *study = &lab->panes[lab->focus].study;
 
 	lab->rule = study->rule;
@@ -121,7 +121,7 @@ static void lab_ask_open_answered(void *owner, struct ui *ui, const char *text)
 void lab_ask_open(struct lab *lab, struct ui *ui)
 {
 	ui_push(ui, &view_ask,
-		&(struct ask_arg){"Open which map? A file, or a name", "", lab_ask_open_answered, lab});
+		&(struct ask_arg){"Open which map? A file or a name", "", lab_ask_open_answered, lab});
 }
 
 static void lab_ask_write_answered(void *owner, struct ui *ui, const char *text)

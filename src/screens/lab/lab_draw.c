@@ -103,7 +103,7 @@ static void lab_draw_progress(const struct lab_pane *pane, bool roomy, char *out
 	const struct timeline *timeline = &pane->study.timeline;
 
 	if (pane->study.status == STATUS_UNSUPPORTED)
-		snprintf(out, cap, "cannot serve this");
+		snprintf(out, cap, "not supported here");
 	else if (pane->study.status)
 		snprintf(out, cap, "%s", status_text(pane->study.status));
 	else if (!study_is_over(&pane->study) && roomy)
@@ -111,7 +111,7 @@ static void lab_draw_progress(const struct lab_pane *pane, bool roomy, char *out
 	else if (!study_is_over(&pane->study))
 		snprintf(out, cap, "open %u", timeline->now.open);
 	else if (pane->cost < 0)
-		snprintf(out, cap, "there is no way");
+		snprintf(out, cap, "no path");
 	else
 		snprintf(out, cap, "found, cost %.1f", pane->cost);
 }

@@ -84,7 +84,7 @@ static int lab_side_draw_why(const struct lab *lab, struct rect side, int y, str
 		study_about(study, lab->cursor, words, sizeof words);
 	else
 		study_reason(study, words, sizeof words);
-	screen_text(screen, side.x, y, ROLE_STRONG, lab->pointing ? "What of this cell?" : "Why this cell?");
+	screen_text(screen, side.x, y, ROLE_STRONG, lab->pointing ? "About this cell" : "Why this cell?");
 	return y + 2 +
 	       screen_words(screen, (struct rect){side.x, y + 1, side.width, WHY_ROWS}, ROLE_TEXT, words);
 }
@@ -116,14 +116,14 @@ static int lab_side_draw_signs(bool difference, struct rect side, int y, struct 
 {
 	static const struct lab_side_sign signs[] = {
 	    {' ', ROLE_TEXT, ROLE_CLOSED_OLD, "expanded long ago"},
-	    {' ', ROLE_TEXT, ROLE_CLOSED_CREST, "expanded lately"},
+	    {' ', ROLE_TEXT, ROLE_CLOSED_CREST, "expanded recently"},
 	    {U'•', ROLE_OPEN, ROLE_TEXT, "open: seen, not expanded"},
-	    {U'⠤', ROLE_PATH, ROLE_TEXT, "the way it found"},
-	    {U'⠤', ROLE_PATH_SO_FAR, ROLE_TEXT, "best way so far"},
+	    {U'⠤', ROLE_PATH, ROLE_TEXT, "the path it found"},
+	    {U'⠤', ROLE_PATH_SO_FAR, ROLE_TEXT, "best path so far"},
 	    {U'×', ROLE_STEP, ROLE_STEP, "expanded in this step"},
 	    {'@', ROLE_YOU, ROLE_YOU, "start"},
 	    {'>', ROLE_GOAL, ROLE_TEXT, "goal"},
-	    {'-', ROLE_DIFFERENCE, ROLE_TEXT, "expanded by the other only"}};
+	    {'-', ROLE_DIFFERENCE, ROLE_TEXT, "expanded only by the other"}};
 	static_assert(ARRAY_LEN(signs) == SIGN_ROWS, "the panel keeps a row for each sign");
 
 	screen_text(screen, side.x, y++, ROLE_STRONG, "Signs");
@@ -132,8 +132,7 @@ static int lab_side_draw_signs(bool difference, struct rect side, int y, struct 
 	return y + 1;
 }
 
-/* The size of PANE's frontier over the steps played so far, as two rows of dots.  MOST is the height of the
- * scale. */
+/* The size of PANE's frontier over the steps played so far, in dots.  MOST is the top of the scale. */
 static void lab_side_draw_curve(const struct lab *lab, const struct lab_pane *pane, uint32_t most,
 				struct rect area, struct screen *screen)
 {
@@ -160,7 +159,7 @@ static void lab_side_draw_curves(const struct lab *lab, struct rect side, int y,
 		most = max(most, lab->panes[i].study.timeline.most_open);
 	if (y + 1 + 2 * (int)lab->n_panes > side.y + side.height)
 		return;
-	screen_text(screen, side.x, y++, ROLE_STRONG, "Open cells over the steps");
+	screen_text(screen, side.x, y++, ROLE_STRONG, "Open cells over time");
 	for (size_t i = 0; i < lab->n_panes; i++, y += 2) {
 		char name[64];
 		study_short(&lab->panes[i].study, 13, name, sizeof name);

@@ -39,7 +39,7 @@ static enum status lab_state_find_optima(struct lab *lab)
 	return status;
 }
 
-/* The searches that panes could repair are of another map or have failed. */
+/* Keeps the panes from repairing searches that are of another map or have failed. */
 static void lab_state_forget_searches(struct lab *lab)
 {
 	for (size_t i = 0; i < lab->n_panes; i++)
@@ -150,7 +150,7 @@ size_t lab_reference(const struct lab *lab)
 enum status lab_add(struct lab *lab, const char *spec, enum diagonal_rule rule, struct diag *diag)
 {
 	if (lab->n_panes == LAB_PANES)
-		return diag_set(diag, STATUS_LIMIT, "no more than %d panes", LAB_PANES);
+		return diag_set(diag, STATUS_LIMIT, "at most %d panes", LAB_PANES);
 	struct study *study = &lab->panes[lab->n_panes].study;
 	enum status status = study_new(spec, study, diag);
 	if (status)
@@ -315,7 +315,7 @@ static enum status lab_state_move_end(const struct lab *lab, const struct cell *
 	if (!at)
 		return STATUS_OK;
 	if (!grid_inside(&lab->desk.grid, *at))
-		return diag_set(diag, STATUS_USAGE, "%d,%d is not on this map of %dx%d", at->x, at->y,
+		return diag_set(diag, STATUS_USAGE, "%d,%d is outside this map of %dx%d", at->x, at->y,
 				lab->desk.grid.width, lab->desk.grid.height);
 	*end = *at;
 	return STATUS_OK;

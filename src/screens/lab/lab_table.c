@@ -82,13 +82,13 @@ static const char *lab_table_state_word(const struct lab_pane *pane, enum role *
 	*role = ROLE_DIM;
 	if (pane->study.status) {
 		*role = ROLE_DANGER;
-		return "cannot";
+		return "unsupported";
 	}
 	if (!study_is_over(&pane->study))
 		return "searching";
 	if (!pane->study.result.found) {
 		*role = ROLE_DANGER;
-		return "no way";
+		return "no path";
 	}
 	*role = ROLE_CALM;
 	if (pane->study.repaired)
@@ -131,7 +131,7 @@ static void lab_table_draw_head(int width, int y, struct screen *screen)
 		screen_text(screen, x + 2, y, ROLE_DIM, "state");
 }
 
-/* How far PANE has come, of the longest search. */
+/* How many cells PANE has expanded, as a share of the longest search. */
 static void lab_table_draw_bar(const struct lab *lab, const struct lab_pane *pane, int x, int y,
 			       struct screen *screen)
 {

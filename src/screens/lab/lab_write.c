@@ -94,7 +94,7 @@ enum status lab_write(const struct lab *lab, const struct theme *theme, const ch
 		lab_svg(lab, theme, &out);
 	else
 		return diag_set(diag, STATUS_USAGE,
-				"%.200s: a name must end in .map, .txt, .csv, .svg or .trace.json", path);
+				"%.200s: the name must end in .map, .txt, .csv, .svg or .trace.json", path);
 	if (!out.failed)
 		status = file_write(path, FILE_USERS, out.blob.bytes, out.blob.len, diag);
 	blob_free(&out.blob);

@@ -59,7 +59,7 @@ static void paint_view_draw(const void *state, const struct ui *ui, struct scree
 	screen_fill(screen, row, ROLE_TEXT);
 	screen_format(screen, 1, row.y, ROLE_HINT, "Painting %s at %d,%d. %s", terrain_info[paint->brush].name,
 		      paint->lab->cursor.x, paint->lab->cursor.y,
-		      paint->down ? "The pen is down: moving draws." : "Every change is searched at once.");
+		      paint->down ? "The pen is down: moving draws." : "Every change restarts the searches.");
 	row.y = layout.keys_y;
 	screen_fill(screen, row, ROLE_TEXT);
 	ui_key_line(ui, screen, ui_last_row(screen), &view_paint, keys, ARRAY_LEN(keys));
@@ -70,7 +70,7 @@ static enum status paint_dab(struct paint *paint)
 	return edit_paint(&paint->lab->desk, paint->lab->cursor, paint->brush);
 }
 
-/* Does ACTION, where every one that is not listed draws with the brush, and searches again. */
+/* Does ACTION and searches again.  Any action that is not named here draws with the brush. */
 static void paint_change(struct paint *paint, struct ui *ui, int action)
 {
 	struct edit *desk = &paint->lab->desk;

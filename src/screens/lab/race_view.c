@@ -29,15 +29,15 @@ enum race_view_action {
 
 static const struct view_action actions[] = {
     PLAYER_ACTIONS,
-    [NEXT_PANE] = {"next-pane", "pane", "next, last pane", "Race"},
-    [LAST_PANE] = {"last-pane", NULL, "next, last pane", "Race"},
-    [PREY] = {"prey", "prey", "the prey: scripted, reactive ..", "Race"},
+    [NEXT_PANE] = {"next-pane", "pane", "next, previous pane", "Race"},
+    [LAST_PANE] = {"last-pane", NULL, "next, previous pane", "Race"},
+    [PREY] = {"prey", "prey", "another kind of prey", "Race"},
     [HAND] = {"hand", "be prey", "be the prey yourself", "Race"},
     [SEED] = {"seed", "seed", "another seed", "Race"},
     [GHOSTS] = {"ghosts", "ghosts", "all movers in one arena", "Race"},
-    [MOVER] = {"mover", "mover", "who hunts in this pane", "Race"},
-    [ADD] = {"add", NULL, "one pane more, close this one", "Race"},
-    [CLOSE] = {"close", NULL, "one pane more, close this one", "Race"},
+    [MOVER] = {"mover", "mover", "change the hunter of this pane", "Race"},
+    [ADD] = {"add", NULL, "add a pane, close this one", "Race"},
+    [CLOSE] = {"close", NULL, "add a pane, close this one", "Race"},
     [HELP] = {"help", "help", "this help", "Race"},
     [QUIT] = {"quit", "back", "leave the race", "Race"},
 };
@@ -95,7 +95,7 @@ static void race_view_name_racer(const struct race_view *race, struct racer *rac
 	snprintf(racer->title, sizeof racer->title, "%.63s", title);
 }
 
-/* Ends its race; the memory of the record stays for the next one. */
+/* Ends RACER's race but keeps the memory of its record for the next one. */
 static void race_view_end_racer(struct racer *racer)
 {
 	if (racer->run.game)
@@ -132,7 +132,7 @@ static enum status race_view_run_racer(const struct race_view *race, struct race
 	return status;
 }
 
-/* The player plays as long as the longest record. */
+/* The longest record sets the length of what is played. */
 static void race_view_reload_player(struct race_view *race)
 {
 	size_t longest = 1;

@@ -9,7 +9,7 @@
 #include "ui/sign.h"
 
 enum {
-	NEEDS_ROWS = 7, /* of a pane that stands in two rows of them */
+	NEEDS_ROWS = 7, /* of a pane, where panes stand in two rows */
 	LARGE = 3,      /* a map this many times as wide or as high as its pane is shown as an overview */
 	TITLE_WIDTH = 22,
 	FIGURES_WIDTH = 71, /* columns of the table without its bar */
@@ -18,15 +18,15 @@ enum {
 
 static void race_view_draw_header(const struct race_view *race, struct screen *screen)
 {
-	static const char *const policies[] = {"prey scripted: the same route in each pane",
-					       "prey reactive: it flees, routes differ",
-					       "prey a runner: it explores and flees, routes differ"};
+	static const char *const policies[] = {"scripted prey: the same route in every pane",
+					       "reactive prey: it flees, so routes differ",
+					       "runner prey: it explores and flees, so routes differ"};
 	static_assert(ARRAY_LEN(policies) == PREY_POLICIES, "every policy needs words");
 	int x = screen_text(screen, 1, 0, ROLE_STRONG, "Race") + 3;
 
 	x = screen_text(screen, x, 0, ROLE_TEXT, race->name) + 3;
 	x = screen_format(screen, x, 0, ROLE_DIM, "seed %llu", (unsigned long long)race->seed) + 3;
-	screen_text(screen, x, 0, ROLE_DIM, race->by_hand ? "the prey is you" : policies[race->prey]);
+	screen_text(screen, x, 0, ROLE_DIM, race->by_hand ? "you are the prey" : policies[race->prey]);
 }
 
 /* What a pane's title bar says on the right. */
@@ -37,7 +37,7 @@ static void race_view_draw_state_of(const struct race_moment *now, size_t tick, 
 	else if (now->stuck)
 		snprintf(out, cap, "stuck, %u behind", now->gap);
 	else if (now->gap == FIELD_FAR)
-		snprintf(out, cap, "no way to it");
+		snprintf(out, cap, "no path to it");
 	else
 		snprintf(out, cap, "%u behind", now->gap);
 }
@@ -134,8 +134,8 @@ static void race_view_draw_overview(const struct race_view *race, size_t number,
 	}
 }
 
-/* A map much larger than its pane is shown as an overview.  Of any other the part around the prey is shown,
- * and of all maps while the user moves the prey. */
+/* A map much larger than its pane is shown as an overview, unless the user moves the prey; of any other the
+ * part around the prey is shown. */
 static void race_view_draw_pane(const struct race_view *race, size_t number, struct rect pane,
 				struct screen *screen)
 {
@@ -162,8 +162,8 @@ static size_t race_view_draw_catch_of(const struct race_view *race, const struct
 	return SIZE_MAX;
 }
 
-/* Negative where A is ahead of B, positive where it is behind.  What counts is the earlier catch, then the
- * smaller gap, the shorter walk, fewer cells expanded. */
+/* Negative where A is ahead of B, positive where it is behind.  The earlier catch wins, then the smaller
+ * gap, the shorter walk, fewer cells expanded. */
 static int race_view_draw_compare(const struct race_view *race, const struct racer *a, const struct racer *b)
 {
 	const struct race_moment *left = race_now(race, a), *right = race_now(race, b);
@@ -257,13 +257,13 @@ static void race_view_draw_sentence(const struct race_view *race, const struct r
 	const struct race_moment *now = race_now(race, leader);
 
 	if (now->caught)
-		screen_format(screen, 1, y, ROLE_TEXT, "%s caught it first: tick %zu, %llu cells of thought.",
+		screen_format(screen, 1, y, ROLE_TEXT, "%s caught it first: tick %zu, %llu cells expanded.",
 			      leader->title, race_view_draw_tick_of(race, leader),
 			      (unsigned long long)now->expanded);
 	else if (now->gap == FIELD_FAR)
-		screen_text(screen, 1, y, ROLE_TEXT, "Nobody has a way to it.");
+		screen_text(screen, 1, y, ROLE_TEXT, "Nobody has a path to it.");
 	else
-		screen_format(screen, 1, y, ROLE_TEXT, "%s is nearest: %u behind, %llu cells of thought.",
+		screen_format(screen, 1, y, ROLE_TEXT, "%s is nearest: %u behind, %llu cells expanded.",
 			      leader->title, now->gap, (unsigned long long)now->expanded);
 }
 

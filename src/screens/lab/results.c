@@ -49,7 +49,7 @@ static double results_median(double *values, size_t n)
 	return stats_quantile(values, n, 0.5);
 }
 
-/* How much more than the optimum the path costs on this ground, even if the search ignores terrain. */
+/* The cost of the path on this ground over the optimum, even if the search ignores terrain. */
 static double results_ratio_of(const struct results *results, size_t question, size_t solver)
 {
 	return results_answer_of(results, question, solver)->cost / results->questions[question].opt;
@@ -243,7 +243,7 @@ static void results_write_answered(void *owner, struct ui *ui, const char *text)
 		ui_tell(ui, "Written to %s.", text);
 }
 
-/* Other queries.  A failure leaves the results of the present ones. */
+/* Asks other queries.  A failure leaves the present results. */
 static void results_ask_anew(struct results *results, struct ui *ui)
 {
 	struct results old = *results;
@@ -272,7 +272,7 @@ static enum view_answer results_view_key(void *state, struct ui *ui, int action,
 	case SEED: results_ask_anew(results, ui); break;
 	case WRITE:
 		ui_push(ui, &view_ask,
-			&(struct ask_arg){"Write all answers as CSV where?", "results.csv",
+			&(struct ask_arg){"Write all answers as CSV to which file?", "results.csv",
 					  results_write_answered, results});
 		break;
 	case HELP: ui_push(ui, &view_help, &view_results); break;
@@ -292,7 +292,7 @@ static enum status results_view_open(void *state, struct ui *ui, const void *arg
 	results->focus = results->lab->focus;
 	enum status status = results_ask_all(results);
 	if (status == STATUS_NOT_FOUND)
-		return diag_set(diag, status, "This map has too few pairs of cells with a way between them.");
+		return diag_set(diag, status, "This map has too few pairs of cells with a path between them.");
 	return status;
 }
 

@@ -1,5 +1,4 @@
-/* The results' picture: quartiles of the expansions, the table, what it means for the focused pane, its worst
- * query. */
+/* The results' picture: quartiles of the expansions, the table, and the focused pane's figures in words. */
 #include <math.h>
 #include <stdio.h>
 
@@ -125,16 +124,17 @@ static void results_draw_sentence(const struct results *results, int y, struct s
 
 	results_draw_name_of(results, results->focus, name, sizeof name);
 	if (!figures->solved)
-		screen_format(screen, NAME_X, y, ROLE_TEXT, "%s cannot serve this ground or this rule.", name);
+		screen_format(screen, NAME_X, y, ROLE_TEXT, "%s does not support this ground or this rule.",
+			      name);
 	else if (figures->optimal == results->bench.n_answered && results->focus == 0)
-		screen_format(screen, NAME_X, y, ROLE_TEXT, "%s finds every cheapest way.", name);
+		screen_format(screen, NAME_X, y, ROLE_TEXT, "%s always finds a cheapest path.", name);
 	else if (figures->optimal == results->bench.n_answered)
 		screen_format(screen, NAME_X, y, ROLE_TEXT,
-			      "%s finds every cheapest way, with %.3f of the cells of pane 1.", name,
+			      "%s always finds a cheapest path, with %.3f of pane 1's cells.", name,
 			      figures->against_first);
 	else
 		screen_format(screen, NAME_X, y, ROLE_TEXT,
-			      "%s misses the cheapest way %zu times, by %.1f per cent at worst.", name,
+			      "%s misses the cheapest path %zu times, by %.1f per cent at worst.", name,
 			      results->bench.n_answered - figures->optimal, 100 * (figures->worst_ratio - 1));
 }
 
@@ -144,7 +144,7 @@ static void results_draw_foot(const struct results *results, int y, struct scree
 	const struct bench_question *question = &results->questions[worst];
 
 	if (!results->bench.repeat)
-		screen_text(screen, NAME_X, y, ROLE_DIM, "Times left out, as asked.");
+		screen_text(screen, NAME_X, y, ROLE_DIM, "Times left out, as requested.");
 	else if (results->bench.noise > BENCH_NOISE_MAX)
 		screen_format(screen, NAME_X, y, ROLE_DIM,
 			      "Times withheld: this host is noisy (%.2f, limit %.2f).", results->bench.noise,

@@ -174,7 +174,7 @@ static void look_view_draw(const void *state, const struct ui *ui, struct screen
 		    (const int[]){NEXT, PLAN, BACK}, 3);
 }
 
-/* Draws the plan of hunter WHO, or no longer if it is drawn already. */
+/* Draws the plan of hunter WHO, or stops drawing it. */
 static void look_toggle_plan(struct run *run, int who)
 {
 	if (who < 0 || !run->game->hunters[who].seen)

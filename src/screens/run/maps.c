@@ -71,7 +71,7 @@ static enum status maps_view_open(void *state, struct ui *ui, const void *arg, s
 	if (!status)
 		status = place_list(path, ".txt", &maps->list);
 	if (!status && maps->list.n == 0)
-		status = diag_set(diag, STATUS_NOT_FOUND, "%s: no maps there", path);
+		status = diag_set(diag, STATUS_NOT_FOUND, "%s: contains no maps", path);
 	if (status)
 		maps_view_close(maps);
 	else

@@ -9,7 +9,7 @@ enum { PLAN = PLAYER_KEYS, NOISE, LOOK, HELP, LEAVE };
 static const struct view_action actions[] = {
     PLAYER_ACTIONS,
     [PLAN] = {"plan", "plan", "plan: its mind", "Know"},
-    [NOISE] = {"noise", "noise", "noise: who hears", "Know"},
+    [NOISE] = {"noise", "noise", "noise: who can hear", "Know"},
     [LOOK] = {"look", "look", "look", "Know"},
     [HELP] = {"help", "help", "help", "Keep"},
     [LEAVE] = {"leave", "leave", "leave", "Keep"},
@@ -21,8 +21,7 @@ struct replay {
 	uint32_t shown; /* the moment that `run` stands at */
 };
 
-/* Brings the session to the player's moment.  One step forward adds to the log; any other jump starts it
- * anew. */
+/* Brings the session to the player's moment.  A step forward adds to the log, any other move restarts it. */
 static void replay_show_moment(struct replay *replay, struct ui *ui)
 {
 	struct diag diag = {""};
@@ -62,7 +61,7 @@ static enum status replay_view_open(void *state, struct ui *ui, const void *arg,
 	replay->player = player_new("action", 8);
 	player_reload(&replay->player, (uint32_t)session->n_actions);
 	if (session->damaged)
-		ui_tell(ui, "The file is damaged after action %zu; what came before it is whole.",
+		ui_tell(ui, "The file is damaged after action %zu; everything before it is intact.",
 			session->n_actions);
 	status = run_take(&replay->run, ui, session);
 	replay->run.mode = RUN_WATCH;

@@ -43,7 +43,7 @@ static const struct view_action actions[RUN_KEYS] = {
     [RUN_DOWN] = {"stairs_down", "stairs", "travel, take stairs", "Walk"},
     [RUN_TRAVEL] = {"travel", "travel", "travel, take stairs", "Walk"},
     [RUN_PLAN] = {"plan", "plan", "plan: its mind", "Know"},
-    [RUN_NOISE] = {"noise", "noise", "noise: who hears", "Know"},
+    [RUN_NOISE] = {"noise", "noise", "noise: who can hear", "Know"},
     [RUN_LOOK] = {"look", "look", "look", "Know"},
     [RUN_MESSAGES] = {"messages", "messages", "messages", "Know"},
     [RUN_CLOSE_DOOR] = {"close", "close", "close, wedge a door", "Outwit"},
@@ -56,7 +56,7 @@ static const struct view_action actions[RUN_KEYS] = {
     [RUN_BACK] = {"back", "back", NULL, NULL},
 };
 
-/* Of the actions RUN_WEST .. RUN_SOUTH_EAST, and again of RUN_RUSH_WEST .. RUN_RUSH_SOUTH_EAST. */
+/* The directions of RUN_WEST .. RUN_SOUTH_EAST, and likewise of RUN_RUSH_WEST .. RUN_RUSH_SOUTH_EAST. */
 static const enum direction key_directions[] = {WEST,       SOUTH,      NORTH,      EAST,
 						NORTH_WEST, NORTH_EAST, SOUTH_WEST, SOUTH_EAST};
 static_assert(RUN_WEST == 0 && RUN_RUSH_WEST == (int)DIRECTIONS, "key_directions is indexed by actions");
@@ -186,8 +186,8 @@ void run_free(struct run *run)
 	session_close(run->session);
 }
 
-/* Lets what the drawn mind looked at in this turn flow in for a moment; of a new search, everything.  BEFORE
- * is how many cells it had expanded before the turn. */
+/* Lets what the drawn mind looked at in this turn flow in for a moment, or all of it if the search is new.
+ * BEFORE is the number of cells it had expanded before the turn. */
 static void run_begin_pour(struct run *run, const struct ui *ui, uint32_t before)
 {
 	uint32_t n = run->plan.thought.total;
@@ -217,7 +217,7 @@ void run_act(struct run *run, struct ui *ui, const struct game_action *action)
 {
 	session_step(run->session, action);
 	if (run->session->unsaved)
-		ui_tell(ui, "Not saved: the disk takes no more. It is tried again with each turn.");
+		ui_tell(ui, "Not saved: writing failed. Every turn tries again.");
 	uint32_t before = run->plan.thought.total;
 	if (run_refresh(run, ui) != STATUS_OK)
 		run->closing = true;
@@ -249,7 +249,7 @@ void run_take_back(struct run *run, struct ui *ui)
 		return;
 	}
 	if (!session->options.practice) {
-		run_say(run, false, "Only practice takes turns back: on a map of your choice.");
+		run_say(run, false, "Turns can be taken back only in practice, on a map of your choice.");
 		return;
 	}
 	if (session_rewind(session, 1, &diag) != STATUS_OK) {
@@ -279,8 +279,7 @@ static bool run_looks_open(const struct game *game, struct cell at)
 	return known < TERRAIN_COUNT && terrain_info[known].plan_cost;
 }
 
-/* Where the ground is open, as far as you know, beside you when you face direction D: bit 0 on the left, bit
- * 1 on the right. */
+/* Is the ground beside you open, as far as you know, when you face direction D?  Bit 0: left, bit 1: right. */
 static unsigned run_flanks(const struct game *game, int d)
 {
 	int dx = direction_dx[d], dy = direction_dy[d];
@@ -302,7 +301,7 @@ static bool run_find_known(const struct game *game, enum terrain terrain, struct
 	return false;
 }
 
-/* One step of what goes on.  Returns false where that ends. */
+/* One step of what is going on.  Returns false when it has come to its end. */
 static bool run_go_on(struct run *run, struct ui *ui)
 {
 	struct game *game = run->game;
@@ -313,7 +312,7 @@ static bool run_go_on(struct run *run, struct ui *ui)
 	if (run->going == GOING_TO && !game_travel(game, run->goal, &action))
 		return false;
 	if (run->going == GOING_EXPLORING && !game_explore(game, &action)) {
-		run_say(run, false, "All that can be reached is known.");
+		run_say(run, false, "Everything you can reach is known.");
 		return false;
 	}
 	if (run->sneaking && action.verb == GAME_MOVE)
@@ -333,7 +332,7 @@ static bool run_go_on(struct run *run, struct ui *ui)
 	return !cell_equal(from, game->at) && run_flanks(game, run->direction) == before;
 }
 
-/* Begins GOING, or goes on with it: a step, or without motion all of it. */
+/* Begins or continues GOING: with motion one step of it, without motion all. */
 static void run_go(struct run *run, struct ui *ui, enum run_going going)
 {
 	run->going = going;
@@ -371,8 +370,7 @@ static int run_pursuer(const struct game *game)
 	return -1;
 }
 
-/* Exploring heads for the nearest unknown corner whoever is coming, so it would often lead into a hunter's
- * arms. */
+/* Exploring ignores who is coming and would often lead straight into a hunter's arms. */
 static void run_explore(struct run *run, struct ui *ui)
 {
 	char text[TELL_CAP];
@@ -387,8 +385,7 @@ static void run_explore(struct run *run, struct ui *ui)
 	run_say(run, false, text);
 }
 
-/* Fills DIRECTIONS[4] with those of doors that you can close or wedge from here and returns how many there
- * are. */
+/* Fills DIRECTIONS[4] with those of doors that can be closed or wedged from here; returns their number. */
 static int run_doors_in_reach(const struct game *game, int *directions)
 {
 	int n = 0;
@@ -452,8 +449,7 @@ static void run_answer(struct run *run, struct ui *ui, int action, struct key ke
 	}
 }
 
-/* Besides drawing the next mind, says it in words, for there may be nothing to draw on the ground that you
- * know. */
+/* Draws the next mind and puts it in words, since there may be nothing to draw on known ground. */
 static void run_read_mind(struct run *run)
 {
 	char text[TELL_CAP];
@@ -567,8 +563,7 @@ static enum view_answer run_view_tick(void *state, struct ui *ui)
 
 /* ---- sessions -------------------------------------------------------------------------------------------- */
 
-/* A new session as SETUP and OPTIONS describe it.  It is not on disk yet, so a mistake in them costs
- * nothing. */
+/* A new session as SETUP and OPTIONS say.  It is not on disk yet, so a mistake in them costs nothing. */
 static enum status run_new_session(const struct run_setup *setup, const struct ui_options *options,
 				   const struct rules *rules, struct session **session, struct diag *diag)
 {
@@ -669,7 +664,8 @@ static enum status run_setup_of_options(const struct ui *ui, struct run_setup *s
 	setup->seed = rng_below(&rng, 1U << SEED_DRAWN_BITS);
 	if (options->seed && !seed_parse(options->seed, &setup->seed))
 		return diag_set(diag, STATUS_USAGE,
-				"'%s' is no seed: a number, or two words such as amber-otter", options->seed);
+				"'%s' is not a seed: use a number or two words such as amber-otter",
+				options->seed);
 	return STATUS_OK;
 }
 
@@ -703,7 +699,7 @@ const struct view view_run = {
     .name = "run",
     .actions = actions,
     .n_actions = RUN_KEYS,
-    .aim = "Home is behind the last >. Three wounds end a run. You cannot fight.",
+    .aim = "Home is beyond the last >. Three wounds end a run. You cannot fight.",
     .state_size = sizeof(struct run),
     .open = run_view_open,
     .close = run_view_close,

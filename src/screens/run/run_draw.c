@@ -26,7 +26,7 @@ enum {
 	COMPACT_MESSAGES = 2,
 	TITLE_WIDTH = 20,  /* columns kept for the title in the header */
 	FIRST_TURNS = 20,  /* during which the key line says how to walk */
-	EARSHOT_MARGIN = 5 /* cells beyond the noise within which a hunter makes it worth showing */
+	EARSHOT_MARGIN = 5 /* cells beyond earshot within which a hunter makes the noise worth showing */
 };
 
 #define SHIP_TILES 0.45 /* half the length of a chevron */
@@ -62,7 +62,7 @@ struct run_layout run_layout(const struct screen *screen, bool wide)
 	layout.n_messages = run_draw_message_rows(h);
 	layout.message = layout.keys - layout.n_messages - (h >= AIRY_HEIGHT);
 	layout.roster = layout.message;
-	if (!layout.side) /* which shows the roster itself */
+	if (!layout.side) /* the side panel shows the hunters itself */
 		layout.roster--;
 	int bottom = layout.roster - (h >= FULL_HEIGHT);
 	layout.map = (struct rect){1, 1, layout.width - 2, bottom - 1};
@@ -209,7 +209,7 @@ static bool run_draw_noise_matters(const struct game *game)
 	return false;
 }
 
-/* This turn's noise: all that it reaches if the user asked for it, or else, while it matters, every third
+/* This turn's noise: all cells it reaches if the user asks for it, otherwise, while it matters, every third
  * cell of its rim. */
 static void run_draw_noise(const struct run *run, struct screen *screen, const struct relief *relief)
 {
@@ -348,7 +348,7 @@ void run_draw_name(const struct run *run, int who, struct screen *screen, int x,
 	screen_put(screen, x + 1, y, (uint32_t)mark, sign_mark_role(mark));
 }
 
-/* What the roster says after a hunter's state: " 6 away" and where it faces, or without WORDS "6"; "" if it
+/* What follows a hunter's state in the roster: " 6 away" and where it faces, or "6" without WORDS; "" if it
  * is out of view. */
 static void run_draw_whereabouts(const struct run *run, int who, bool words, char out[TELL_CAP])
 {
@@ -413,7 +413,7 @@ static bool run_draw_roster_fits(const struct run *run, const int *who, int n, i
 	return end - 3 < width;
 }
 
-/* As much of every hunter as fits on one row: names and words, names, or letters. */
+/* One row with as much about every hunter as fits: names and words, names, or letters. */
 static void run_draw_roster(const struct run *run, struct screen *screen, const struct run_layout *layout)
 {
 	int who[GAME_HUNTERS_MAX], n = run_roster(run->game, who), x = !layout->compact;
@@ -535,8 +535,8 @@ static bool run_draw_door_in_reach(const struct game *game)
 	return false;
 }
 
-/* Fills KEYS[RUN_KEYS] with the actions that work here and now, the most useful first.  Help is last, which the
- * key line never drops. */
+/* Fills KEYS[RUN_KEYS] with the actions that work here and now, the most useful first.  Help is last, where
+ * the key line never drops it. */
 static size_t run_draw_list_useful_keys(const struct run *run, int *keys)
 {
 	int who[GAME_HUNTERS_MAX];
@@ -550,8 +550,7 @@ static size_t run_draw_list_useful_keys(const struct run *run, int *keys)
 		keys[n++] = RUN_LOOK;
 	}
 	keys[n++] = RUN_EXPLORE;
-	/* Doors come and go as you walk.  Sharing a place with the noise keeps all other words where they
-	 * are. */
+	/* Doors come and go as you walk.  They share a place with the noise so that no other word moves. */
 	keys[n++] = run_draw_door_in_reach(run->game) ? RUN_CLOSE_DOOR : RUN_NOISE;
 	if (met)
 		keys[n++] = RUN_MINDS;
@@ -587,7 +586,7 @@ static void run_draw_keys(const struct run *run, const struct ui *ui, struct scr
 	if (run->mode == RUN_AIM)
 		screen_text(screen, 1, layout->keys, ROLE_HINT, "Where to?  enter goes there, esc stays");
 	else if (run->mode == RUN_CLOSE)
-		screen_text(screen, 1, layout->keys, ROLE_HINT, "Which door?  a direction says");
+		screen_text(screen, 1, layout->keys, ROLE_HINT, "Which door?  press a direction");
 	else if (layout->compact)
 		ui_key_line(ui, screen,
 			    (struct rect){screen->width - COMPACT_KEYS, layout->keys, COMPACT_KEYS, 1},

@@ -1,6 +1,6 @@
-/* From the run into the lab: which paths would these hunters find here?  The map is the one you know, the
- * start the hunter whose mind is drawn, or else the first of the roster, the goal is you; the panes run the
- * pathfinders of the hunters you have met. */
+/* From the run into the lab: which paths do these hunters find here?  The map is what you know of it.  The
+ * start is the hunter whose mind is drawn, or else the first of the roster; the goal is you.  The panes run
+ * the pathfinders of the hunters you have met. */
 #include <stdio.h>
 #include <string.h>
 
@@ -71,7 +71,7 @@ void run_open_lab(const struct run *run, struct ui *ui)
 	struct grid grid;
 
 	if (n == 0) {
-		ui_tell(ui, "You have met nobody yet who could be asked.");
+		ui_tell(ui, "You have met nobody yet to take to the lab.");
 		return;
 	}
 	if (run_lab_known_map(game, &grid))

@@ -70,8 +70,8 @@ static void run_say_arrival(struct run *run)
 		run_say(run, true, run->session->rules.floors[floor - 1].hint);
 }
 
-/* Is EVENT a plan of a hunter that has already had one reported in its present state?  Only the first is
- * news. */
+/* A hunter's first path to you is news; later ones are not, until its state changes.  Returns true if EVENT
+ * is a later one. */
 static bool run_say_told_before(struct run *run, const struct game_event *event)
 {
 	if (event->who < 0)
@@ -85,8 +85,7 @@ static bool run_say_told_before(struct run *run, const struct game_event *event)
 	return told && event->kind == GAME_EVENT_PLANNED;
 }
 
-/* A catch is noted at the place of the wound it caused, so that taking turns back makes the next one overwrite
- * it. */
+/* A catch is noted under the wound it caused, so that after turns are taken back the next one replaces it. */
 static void run_say_note_catch(struct run *run, const struct game_event *event)
 {
 	const struct game *game = run->game;

@@ -1,5 +1,4 @@
-/* What only large screens show: a card for each hunter you have met, what the signs mean, and two minds at
- * once. */
+/* What only large screens show: a card for each hunter you have met, the signs, and two minds at once. */
 #include "screens/run/run.h"
 
 enum { CARD_ROWS = 7, CARD_WIDTH = 35, SIGN_ROWS = 8 };

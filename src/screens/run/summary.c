@@ -74,7 +74,7 @@ static void summary_draw_hunters(const struct run *run, struct screen *screen, i
 	const struct game *game = run->game;
 	int who[GAME_HUNTERS_MAX], n = run_roster(game, who);
 
-	screen_text(screen, x, y++, ROLE_STRONG, n ? "What hunted you here" : "Nobody met you here");
+	screen_text(screen, x, y++, ROLE_STRONG, n ? "What hunted you here" : "You met nobody here");
 	for (int i = 0; i < n && i < HUNTERS_SHOWN; i++, y++) {
 		const struct hunter *hunter = &game->hunters[who[i]];
 		run_draw_name(run, who[i], screen, x, y);
@@ -88,8 +88,8 @@ static const char *summary_title(const struct game *game)
 	if (game->phase == GAME_DEAD)
 		return "Caught for good.";
 	if (game->floor)
-		return "Home. You thought further than they did.";
-	return "Out. You thought further than they did.";
+		return "Home. You thought further ahead than they did.";
+	return "Out. You thought further ahead than they did.";
 }
 
 static void summary_draw_keys(const struct run *run, const struct ui *ui, struct screen *screen,
@@ -121,7 +121,7 @@ static void summary_view_draw(const void *state, const struct ui *ui, struct scr
 	summary_draw_keys(run, ui, screen, (struct rect){area.x + 1, area.y + rows - 1, width - 2, 1});
 }
 
-/* Begins a run on the same map, of the SAME_SEED or of a new one. */
+/* Begins another run on the same map, with the same seed or a new one. */
 static void summary_begin(struct run *run, struct ui *ui, bool same_seed)
 {
 	uint64_t seed = run->session->options.seed;

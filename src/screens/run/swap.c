@@ -26,7 +26,7 @@ struct swap {
 
 /* What a line offers: a chaser, or a planner with a pathfinder. */
 struct swap_offer {
-	const struct variant *chaser, *path; /* path NULL: a chaser that takes none */
+	const struct variant *chaser, *path; /* path NULL: the chaser takes no pathfinder */
 };
 
 /* Fills OFFERS[SPECS_MAX] from the registries, planners last, and returns how many there are. */

@@ -36,10 +36,10 @@ static const char *tell_refusal(int why)
 	static const char *const texts[] = {
 	    [REFUSED_CORNER] = "You cannot squeeze past that corner.",
 	    [REFUSED_WEDGED] = "The door is wedged.",
-	    [REFUSED_OCCUPIED] = "Something stands there.",
+	    [REFUSED_OCCUPIED] = "Something is standing there.",
 	    [REFUSED_NO_DOOR] = "There is no door to close.",
-	    [REFUSED_NO_WEDGE] = "No wedge is left on this floor.",
-	    [REFUSED_DOOR_IN_USE] = "Somebody stands in the door.",
+	    [REFUSED_NO_WEDGE] = "No wedges are left on this floor.",
+	    [REFUSED_DOOR_IN_USE] = "Somebody is standing in the door.",
 	    [REFUSED_NO_STAIRS] = "There are no stairs here.",
 	    [REFUSED_NO_SHIPS] = "No ships fly over this floor.",
 	    [REFUSED_BAD_MIND] = "That mind does not fit.",
@@ -97,7 +97,6 @@ static const char *tell_stuck(const struct game *game)
 	return tell_one_of(game, texts, ARRAY_LEN(texts));
 }
 
-/* EVENT tells the wounds that are left. */
 static void tell_caught(const struct hunter *hunter, const struct game_event *event, char *out)
 {
 	static const char *const left[] = {"None", "One", "Two"};
@@ -147,7 +146,7 @@ static const char *tell_own_wording(const struct game_event *event)
 	case GAME_EVENT_SHIPS:
 		if (event->a)
 			return "The ships are back.";
-		return "The ships are not there any more.";
+		return "The ships are gone.";
 	case GAME_EVENT_WEDGE_BROKE: return "A wedge gives way.";
 	case GAME_EVENT_MOVED:
 		if (event->a == TERRAIN_MUD)
@@ -173,13 +172,13 @@ static bool tell_is_news(const struct game_event *event, const struct hunter *hu
 	}
 }
 
-/* The sentences that say more than a name. */
+/* The sentences that hold more than a name.  Returns false if EVENT is not one of them. */
 static bool tell_figures(const struct game_event *event, const struct hunter *hunter, char *out)
 {
 	switch (event->kind) {
 	case GAME_EVENT_CAUGHT: tell_caught(hunter, event, out); return true;
 	case GAME_EVENT_FLOOR_DONE:
-		snprintf(out, TELL_CAP, "That floor took %d turns and gives %d points.", event->a, event->b);
+		snprintf(out, TELL_CAP, "That floor took %d turns and earned %d points.", event->a, event->b);
 		return true;
 	case GAME_EVENT_DOOR_WEDGED:
 		snprintf(out, TELL_CAP, "You wedge the door for %d turns. Wedges left: %d.", GAME_WEDGE_TURNS,
@@ -188,7 +187,7 @@ static bool tell_figures(const struct game_event *event, const struct hunter *hu
 	case GAME_EVENT_PLANNED:
 		if (!hunter->seen || event->b <= 1)
 			return false;
-		snprintf(out, TELL_CAP, "The %s has its way to you: %d cells of thought, %d turns.",
+		snprintf(out, TELL_CAP, "The %s has found its way to you: %d cells of thought, %d turns.",
 			 hunter->kind.name, event->a, event->b);
 		return true;
 	case GAME_EVENT_SPOTTED:
@@ -238,7 +237,7 @@ enum tell_hint tell_hint(const struct game *game, const struct game_event *event
 		return HINT_STAIRS;
 	}
 	if (event->kind == GAME_EVENT_MOVED && event->a == TERRAIN_DOOR_OPEN) {
-		snprintf(out, TELL_CAP, "`c` closes a door behind you; on a closed door it drives a wedge.");
+		snprintf(out, TELL_CAP, "`c` closes a door behind you; on a closed door it drives in a wedge.");
 		return HINT_DOOR;
 	}
 	if (event->kind == GAME_EVENT_STATE && hunter->seen && event->b == HUNTER_CURIOUS) {

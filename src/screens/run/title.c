@@ -1,5 +1,4 @@
-/* The title: a real search that flows round the letters of the name, and a menu of the views that ask to be in
- * it. */
+/* The title: a real search flows round the letters of the name; below is the menu. */
 #include "base/assert.h"
 #include "base/rng.h"
 #include "base/seed.h"
@@ -14,7 +13,7 @@ enum { NEW, CONTINUE, QUIT };
 
 static const struct view_action actions[] = {
     [NEW] = {"new", "new run", "new run", "Title"},
-    [CONTINUE] = {"continue", "continue", "go on with the run you left", "Title"},
+    [CONTINUE] = {"continue", "continue", "continue the run you left", "Title"},
     [QUIT] = {"quit", "quit", "leave the program", "Title"},
 };
 
@@ -239,10 +238,10 @@ static void title_draw_motto(struct screen *screen, int y)
 static void title_draw_warning(struct screen *screen, int y)
 {
 	if (screen->width < 80)
-		title_centred(screen, y, ROLE_HINT, "Your run waits. Once more: a new one.");
+		title_centred(screen, y, ROLE_HINT, "Your run waits. Again starts a new one.");
 	else
 		title_centred(screen, y, ROLE_HINT,
-			      "Your run waits. Once more, and a new one begins; the old stays as a replay.");
+			      "Your run waits. Press again to start a new one; the old one stays as a replay.");
 }
 
 static void title_draw_seed(const struct title *title, struct screen *screen, int y)
