@@ -1,6 +1,5 @@
-/* The lab's cursor: what each pane knows of one cell, and where playing shall stop. */
-#include <stdio.h>
-
+/* The lab's cursor: what each pane knows of one cell, and at which cell playing stops. */
+#include "base/minmax.h"
 #include "screens/lab/lab.h"
 #include "ui/cursor.h"
 
@@ -8,10 +7,10 @@ enum { STEP = CURSOR_KEYS, BACK, PANE, STOP, LEAVE };
 
 static const struct view_action actions[] = {
     CURSOR_ACTIONS,
-    [STEP] = {"step", "step", "a step on, back", "Inspect"},
-    [BACK] = {"back", "back", "a step on, back", "Inspect"},
+    [STEP] = {"step", "step", "a step forward, back", "Inspect"},
+    [BACK] = {"back", "back", "a step forward, back", "Inspect"},
     [PANE] = {"pane", "pane", "next pane", "Inspect"},
-    [STOP] = {"stop", "stop here", "playing stops when this cell is expanded", "Inspect"},
+    [STOP] = {"stop", "stop here", "stop playing when this cell is expanded", "Inspect"},
     [LEAVE] = {"leave", "leave", "back to the lab", "Inspect"},
 };
 
@@ -52,15 +51,18 @@ static void inspect_view_draw(const void *state, const struct ui *ui, struct scr
 	ui_key_line(ui, screen, ui_last_row(screen), &view_inspect, keys, ARRAY_LEN(keys));
 }
 
-static void inspect_set_stop(struct lab *lab, struct ui *ui)
+/* Sets the stop at the cursor, or lifts it if it is there already. */
+static void inspect_toggle_stop(struct lab *lab, struct ui *ui)
 {
 	uint32_t cell = (uint32_t)grid_index(&lab->desk.grid, lab->cursor);
 
-	lab->stop_cell = lab->stop_cell == cell ? TIMELINE_NOWHERE : cell;
-	if (lab->stop_cell == TIMELINE_NOWHERE)
-		ui_tell(ui, "Playing stops nowhere.");
-	else
+	if (lab->stop_cell == cell) {
+		lab->stop_cell = TIMELINE_NOWHERE;
+		ui_tell(ui, "Playing no longer stops at a cell.");
+	} else {
+		lab->stop_cell = cell;
 		ui_tell(ui, "Playing stops when %d,%d is expanded.", lab->cursor.x, lab->cursor.y);
+	}
 }
 
 static enum view_answer inspect_view_key(void *state, struct ui *ui, int action, struct key key)
@@ -73,9 +75,9 @@ static enum view_answer inspect_view_key(void *state, struct ui *ui, int action,
 	}
 	switch (action) {
 	case STEP: player_move(&lab->player, lab->player.at + 1); break;
-	case BACK: player_move(&lab->player, lab->player.at ? lab->player.at - 1 : 0); break;
+	case BACK: player_move(&lab->player, max(lab->player.at, 1U) - 1); break;
 	case PANE: lab->focus = (lab->focus + 1) % lab->n_panes; break;
-	case STOP: inspect_set_stop(lab, ui); break;
+	case STOP: inspect_toggle_stop(lab, ui); break;
 	case LEAVE: return VIEW_CLOSE;
 	default: lab_click(lab, ui, key); break;
 	}

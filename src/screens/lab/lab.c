@@ -1,45 +1,52 @@
-/* The lab: pathfinders side by side on one map, one bar for all of them. */
+/* The lab's view: its keys, its tour, its opening and closing. */
 #include "screens/lab/lab.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/assert.h"
+#include "base/minmax.h"
 #include "map/generate.h"
 #include "screens/lab/results.h"
 #include "store/places.h"
 #include "ui/ui.h"
 
-enum { PLAY_SECONDS = 12 }; /* the whole search takes about that long when the lab opens */
+enum {
+	PLAY_SECONDS = 12,    /* the first speed shows the whole search in about this time */
+	LESSON_KEY_WIDTH = 15 /* columns of the key and the number of a lesson */
+};
 
 static const struct view_action actions[] = {
     PLAYER_ACTIONS,
-    [LAB_NEXT_EVENT] = {"next-event", "event", "next, last event of interest", "Play"},
-    [LAB_LAST_EVENT] = {"last-event", NULL, "next, last event of interest", "Play"},
-    [LAB_NEXT_PANE] = {"next-pane", "pane", "next, last pane", "Panes"},
-    [LAB_LAST_PANE] = {"last-pane", NULL, "next, last pane", "Panes"},
+    [LAB_NEXT_EVENT] = {"next-event", "event", "next, previous event", "Play"},
+    [LAB_LAST_EVENT] = {"last-event", NULL, "next, previous event", "Play"},
+    [LAB_NEXT_PANE] = {"next-pane", "pane", "next, previous pane", "Panes"},
+    [LAB_LAST_PANE] = {"last-pane", NULL, "next, previous pane", "Panes"},
     [LAB_SYNC] = {"sync", NULL, "in step, or ending together", "Panes"},
     [LAB_DIFFERENCE] = {"difference", "differ", "what only this one expanded", "Panes"},
     [LAB_ZOOM] = {"zoom", NULL, "this pane alone", "Panes"},
-    [LAB_ADD] = {"add", "add", "one pane more", "Panes"},
+    [LAB_ADD] = {"add", "add", "add a pane", "Panes"},
     [LAB_CLOSE] = {"close", NULL, "close this pane", "Panes"},
     [LAB_TUNE] = {"tune", "tune", "algorithm, options, rule", "Panes"},
     [LAB_INSPECT] = {"inspect", "inspect", "look at a cell", "Panes"},
-    [LAB_STOP] = {"stop", NULL, "stop at cells reached anew", "Panes"},
-    [LAB_RACE] = {"race", NULL, "let them chase a prey here", "Panes"},
-    [LAB_RESULTS] = {"results", "results", "ask them 60 queries", "Panes"},
+    [LAB_STOP] = {"stop", NULL, "stop at cells reached again", "Panes"},
+    [LAB_RACE] = {"race", NULL, "let them chase prey here", "Panes"},
+    [LAB_RESULTS] = {"results", "results", "compare them on 60 queries", "Panes"},
     [LAB_PAINT] = {"paint", "paint", "paint, move start and goal", "Map"},
-    [LAB_GENERATE] = {"generate", NULL, "make a maze, caves, rooms", "Map"},
+    [LAB_GENERATE] = {"generate", NULL, "generate a maze, caves, rooms", "Map"},
     [LAB_OPEN] = {"open", "open", "open, write a map", "Map"},
     [LAB_WRITE] = {"write", NULL, "open, write a map", "Map"},
     [LAB_UNDO] = {"undo", NULL, "undo, redo changes", "Map"},
     [LAB_REDO] = {"redo", NULL, "undo, redo changes", "Map"},
     [LAB_EXPLAIN] = {"explain", "explain", "how this algorithm works", "Learn"},
-    [LAB_TOUR] = {"tour", "tour", "a tour of eight steps", "Learn"},
+    [LAB_TOUR] = {"tour", "tour", "a tour in eight steps", "Learn"},
     [LAB_NEXT_LESSON] = {"next-lesson", "next", "its next step", "Learn"},
     [LAB_HELP] = {"help", "help", "this help", "Learn"},
     [LAB_QUIT] = {"quit", "back", "leave the lab", "Learn"},
 };
+static_assert(ARRAY_LEN(actions) == LAB_REDO + 1, "every action needs a line");
+
 static void lab_close_pane(struct lab *lab, struct ui *ui)
 {
 	if (lab->n_panes == 1)
@@ -48,16 +55,18 @@ static void lab_close_pane(struct lab *lab, struct ui *ui)
 	lab->n_panes--;
 	memmove(&lab->panes[lab->focus], &lab->panes[lab->focus + 1],
 		(lab->n_panes - lab->focus) * sizeof *lab->panes);
-	lab->focus = lab->focus < lab->n_panes ? lab->focus : lab->n_panes - 1;
+	lab->focus = min(lab->focus, lab->n_panes - 1);
 	lab_edited(lab, ui);
 }
 
-static void lab_add_pane(struct lab *lab, struct ui *ui)
+/* Adds a pane under the focused one's rule and focuses it. */
+static void lab_add_pane(struct lab *lab, struct ui *ui, const char *spec)
 {
 	struct diag diag = {""};
+	enum status status = lab_add(lab, spec, lab->panes[lab->focus].study.rule, &diag);
 
-	if (lab_add(lab, "astar", lab->panes[lab->focus].study.rule, &diag)) {
-		ui_tell(ui, "%s", diag.text);
+	if (status) {
+		lab_tell_failure(ui, status, &diag);
 		return;
 	}
 	lab->focus = lab->n_panes - 1;
@@ -72,14 +81,11 @@ static void lab_do_deed(struct lab *lab, struct ui *ui, const char *deed)
 {
 	uint32_t count;
 	const char *name = tour_deed(deed, &count);
-	struct diag diag = {""};
 	int action = 0;
 
 	if (deed[0] == '+') {
-		if (lab_add(lab, deed + 1, lab->panes[lab->focus].study.rule, &diag))
-			ui_tell(ui, "%s", diag.text);
+		lab_add_pane(lab, ui, deed + 1);
 		lab->focus = lab->n_panes - 1;
-		lab_edited(lab, ui);
 		return;
 	}
 	while (action < (int)ARRAY_LEN(actions) && strcmp(actions[action].name, name) != 0)
@@ -91,7 +97,7 @@ static void lab_do_deed(struct lab *lab, struct ui *ui, const char *deed)
 	lab_show(lab);
 }
 
-/* Goes on to the next lesson; after the last the tour is over. */
+/* Moves on to the next lesson.  The tour ends after the last one. */
 static void lab_next_lesson(struct lab *lab, struct ui *ui)
 {
 	if (!lab->lesson)
@@ -105,7 +111,7 @@ static void lab_next_lesson(struct lab *lab, struct ui *ui)
 		lab_do_deed(lab, ui, lesson->deeds[i]);
 }
 
-/* The tour begins with the map and the panes that a newcomer finds. */
+/* The tour needs the map and the panes that a newcomer sees. */
 static enum status lab_begin_tour(struct lab *lab, struct diag *diag)
 {
 	static const struct lab_arg none = {.rule = DIAGONAL_NO_CUT};
@@ -115,7 +121,9 @@ static enum status lab_begin_tour(struct lab *lab, struct diag *diag)
 	if (!status)
 		status = tour_load(path, &lab->tour, diag);
 	lab->difference = lab->zoomed = lab->by_share = false;
-	return status ? status : lab_begin(lab, &none, diag);
+	if (!status)
+		status = lab_begin(lab, &none, diag);
+	return status;
 }
 
 static void lab_start_tour(struct lab *lab, struct ui *ui)
@@ -124,7 +132,7 @@ static void lab_start_tour(struct lab *lab, struct ui *ui)
 	enum status status = lab_begin_tour(lab, &diag);
 
 	if (status) {
-		ui_tell(ui, "%s", diag.text[0] ? diag.text : status_text(status));
+		lab_tell_failure(ui, status, &diag);
 		return;
 	}
 	lab->lesson = 1;
@@ -145,7 +153,7 @@ static void lab_act(struct lab *lab, struct ui *ui, int action)
 	case LAB_INSPECT: ui_push(ui, &view_inspect, lab); break;
 	case LAB_STOP:
 		lab->stop_relax = !lab->stop_relax;
-		ui_tell(ui, "Playing %s when a cell is reached anew.", lab->stop_relax ? "stops" : "goes on");
+		ui_tell(ui, "Playing %s when a cell is reached again.", lab->stop_relax ? "stops" : "goes on");
 		break;
 	case LAB_RACE: lab_open_race(lab, ui); break;
 	case LAB_RESULTS: ui_push(ui, &view_results, lab); break;
@@ -164,7 +172,7 @@ static void lab_act(struct lab *lab, struct ui *ui, int action)
 		break;
 	case LAB_DIFFERENCE: lab->difference = !lab->difference; break;
 	case LAB_ZOOM: lab->zoomed = !lab->zoomed; break;
-	case LAB_ADD: lab_add_pane(lab, ui); break;
+	case LAB_ADD: lab_add_pane(lab, ui, "astar"); break;
 	case LAB_CLOSE: lab_close_pane(lab, ui); break;
 	case LAB_UNDO:
 		if (edit_undo(&lab->desk))
@@ -201,6 +209,7 @@ static int64_t lab_view_due_ms(const void *state, const struct ui *ui)
 	(void)ui;
 	return player_due_ms(&((const struct lab *)state)->player);
 }
+
 static enum view_answer lab_view_tick(void *state, struct ui *ui)
 {
 	struct lab *lab = state;
@@ -232,6 +241,7 @@ static enum status lab_view_open(void *state, struct ui *ui, const void *arg, st
 	static const struct lab_arg none = {.rule = DIAGONAL_NO_CUT};
 	const struct lab_arg *given = arg ? arg : &none;
 	struct lab *lab = state;
+	enum status status = STATUS_NO_MEMORY;
 
 	(void)ui;
 	lab->player = player_new("step", 8);
@@ -239,7 +249,8 @@ static enum status lab_view_open(void *state, struct ui *ui, const void *arg, st
 	lab->seed = 1;
 	lab->no_time = given->no_time;
 	lab->way = malloc(LAB_WAY * sizeof *lab->way);
-	enum status status = lab->way ? lab_begin(lab, given, diag) : STATUS_NO_MEMORY;
+	if (lab->way)
+		status = lab_begin(lab, given, diag);
 	if (!status)
 		status = lab_solve(lab);
 	while (lab->player.speed < PLAYER_SPEED_MAX &&
@@ -250,26 +261,29 @@ static enum status lab_view_open(void *state, struct ui *ui, const void *arg, st
 	return status;
 }
 
-/* The lesson takes the places of the sentence and the keys. */
+/* The lesson takes the rows of the sentence and of the keys.  A text too long for the first goes on in the
+ * second. */
 static void lab_draw_lesson(const struct lab *lab, const struct ui *ui, struct screen *screen)
 {
 	struct panes layout = lab_layout(lab, screen->width, screen->height);
-	struct rect row = {0, layout.reason_y, screen->width, 1};
+	const char *say = lab->tour.lessons[lab->lesson - 1].say, *rest = "";
+	size_t len = strlen(say), room = (size_t)screen->width - 2;
 	char shown[16];
 
-	screen_fill(screen, row, ROLE_TEXT);
-	row.y = layout.keys_y;
-	screen_fill(screen, row, ROLE_TEXT);
-	const char *say = lab->tour.lessons[lab->lesson - 1].say;
-	size_t len = strlen(say), at = (size_t)screen->width - 2;
-	while (len > at && at > 0 && say[at] != ' ')
-		at--;
-	screen_format(screen, 1, layout.reason_y, ROLE_HINT, "%.*s", (int)(len > at ? at : len), say);
-	screen_text(screen, 1, layout.keys_y, ROLE_HINT, len > at ? say + at + 1 : "");
-	int x = screen->width - 1 - 14;
-	x = screen_text(screen, x, layout.keys_y, ROLE_STRONG,
-			ui_key_of(ui, &view_lab, LAB_NEXT_LESSON, shown)) +
-	    1;
+	ASSERT(lab->lesson >= 1 && lab->lesson <= lab->tour.n);
+	screen_fill(screen, (struct rect){0, layout.reason_y, screen->width, 1}, ROLE_TEXT);
+	screen_fill(screen, (struct rect){0, layout.keys_y, screen->width, 1}, ROLE_TEXT);
+	if (len > room) {
+		len = room;
+		while (len > 0 && say[len] != ' ')
+			len--;
+		rest = say + len + 1;
+	}
+	screen_format(screen, 1, layout.reason_y, ROLE_HINT, "%.*s", (int)len, say);
+	screen_text(screen, 1, layout.keys_y, ROLE_HINT, rest);
+	ui_key_of(ui, &view_lab, LAB_NEXT_LESSON, shown);
+	int x = screen->width - LESSON_KEY_WIDTH;
+	x = screen_text(screen, x, layout.keys_y, ROLE_STRONG, shown) + 1;
 	screen_format(screen, x, layout.keys_y, ROLE_DIM, "%d of %d", lab->lesson, lab->tour.n);
 }
 

@@ -1,6 +1,9 @@
-/* screens/lab/lab.h -- the lab's state and what its files ask of each other: panes of searches over one map, one moment.
- * Invariant: after lab_solve every pane's study is that of the desk; after lab_show every timeline stands where
- * the player does. */
+/* screens/lab/lab.h -- the lab: panes that each run one search over the same map, all shown at the same moment.
+ *
+ * The lab's view, its overlays and its drawing share the state and the functions declared here.
+ *
+ * Invariant: after lab_solve every pane's study is a search of the map on the desk; after lab_show every
+ * timeline stands at the player's moment. */
 #ifndef SCREENS_LAB_LAB_H
 #define SCREENS_LAB_LAB_H
 
@@ -42,15 +45,15 @@ enum lab_action {
 	LAB_REDO
 };
 
-/* What to open the lab with; any pointer may be NULL. */
+/* What to open the lab with.  Any pointer may be NULL. */
 struct lab_arg {
-	const char *map;          /* a file or a name */
-	const struct grid *grid;  /* or the map itself */
-	const char *const *specs; /* [n_specs] pathfinders NAME[:k=v,..]; none: Dijkstra and A* */
+	const char *map;          /* a file or a name; default: bench */
+	const struct grid *grid;  /* the map itself, which wins over `map` */
+	const char *const *specs; /* [n_specs] pathfinders NAME[:k=v,..]; default: Dijkstra and A* */
 	size_t n_specs;
 	enum diagonal_rule rule;
-	const struct cell *start, *goal;
-	bool no_time; /* no timings: the same picture on every machine */
+	const struct cell *start, *goal; /* default: those of the map */
+	bool no_time; /* measure no times, so that the picture is the same on every machine */
 };
 
 struct lab {
@@ -58,107 +61,109 @@ struct lab {
 	char name[64]; /* of the map */
 	struct lab_pane {
 		struct study study;
-		double cost; /* of its way over this terrain, whatever it minds itself; negative: none */
+		double cost; /* of its path over this terrain, even if it ignores terrain; negative: no path */
 	} panes[LAB_PANES];
 	size_t n_panes, focus;
-	double optimal[DIAGONAL_RULES]; /* negative: no way, or not asked for */
+	double optimal[DIAGONAL_RULES]; /* cost of a cheapest path; negative: none, or no pane uses the rule */
 	struct player player;
-	bool by_share; /* panes end together; else in step by expansions */
+	bool by_share; /* all panes end together; otherwise they keep in step by expansions */
 	bool difference, zoomed;
 	bool pointing; /* the cursor is shown */
 	struct cell cursor;
-	uint32_t stop_cell; /* playing stops when some pane expands it; TIMELINE_NOWHERE: none */
-	bool stop_relax;    /* ... or reaches a cell anew */
-	struct cell *way;   /* [LAB_WAY] for drawing */
-	/* What the tuning overlay works on: a pane's algorithm and rule, or a generator and its seed. */
+	uint32_t stop_cell; /* playing stops when a pane expands it; TIMELINE_NOWHERE: no such cell */
+	bool stop_relax;    /* playing also stops when a pane reaches a cell again by a better path */
+	struct cell *way;   /* [LAB_WAY] scratch for drawing, owned */
+	/* What the tuning overlay edits: a pane's algorithm and rule, or a generator and its seed. */
 	int pathfinder, generator;
 	double rule, seed, generator_params[PARAMS_MAX];
 	bool no_time;
 	struct tour tour;
-	int lesson; /* of it, from 1; 0: none */
+	int lesson; /* the lesson shown, from 1; 0: no tour */
 };
 
-/* Runs every pane on the desk as it is, and shows the same share of the new searches. */
+/* Searches the map on the desk in every pane and shows the same share of the new searches. */
 MUST_CHECK enum status lab_solve(struct lab *lab);
 
-/* The same after an edit: what goes wrong becomes the notice. */
+/* lab_solve after an edit; a failure becomes the notice of UI. */
 void lab_edited(struct lab *lab, struct ui *ui);
+
+/* Makes a failure the notice of UI: the words of DIAG or, if it has none, those of STATUS. */
+void lab_tell_failure(struct ui *ui, enum status status, const struct diag *diag);
 
 /* Brings every pane to the player's moment. */
 void lab_show(struct lab *lab);
 
-/* Adds a pane, or replaces all that the lab holds by GRID; failures leave the lab as it was. */
+/* lab_add adds a pane; lab_load replaces the map by a copy of GRID.  A failure leaves the lab as it was. */
 MUST_CHECK enum status lab_add(struct lab *lab, const char *spec, enum diagonal_rule rule, struct diag *diag);
 MUST_CHECK enum status lab_load(struct lab *lab, const struct grid *grid, const char *name);
 
 /* Loads the map WHERE, a file or a name. */
 MUST_CHECK enum status lab_open(struct lab *lab, const char *where, struct diag *diag);
 
-/* Writes to the file PATH what its suffix says: the map, the table as CSV, of the focused pane a picture as
- * SVG or its search as a trace. */
+/* Writes the file PATH.  Its suffix says what: the map, the table as CSV, or of the focused pane a picture as
+ * SVG or its search as a trace.  STATUS_USAGE for any other suffix. */
 MUST_CHECK enum status lab_write(const struct lab *lab, const struct theme *theme, const char *path,
 				 struct diag *diag);
 
-/* The focused pane as it is now, as an SVG picture. */
+/* Appends the focused pane at its present moment to OUT, as an SVG picture. */
 void lab_svg(const struct lab *lab, const struct theme *theme, struct byte_writer *out);
 
-/* The pane that the focus is compared with. */
+/* The index of the pane that the focused one is compared with. */
 size_t lab_reference(const struct lab *lab);
 
-/* The player's moment at which PANE has expanded STEP cells. */
+/* The player's first moment at which PANE has expanded STEP cells. */
 uint32_t lab_moment_of(const struct lab *lab, const struct lab_pane *pane, uint32_t step);
 
-/* Lays the map of ARG on the desk and fills the panes as it says. */
+/* Puts the map of ARG on the desk and replaces all panes by those it asks for. */
 MUST_CHECK enum status lab_begin(struct lab *lab, const struct lab_arg *arg, struct diag *diag);
 
-/* Goes to the next, or the last, moment of interest: some pane found a way or a better one, or the two compared
- * part. */
+/* Goes to the next or the previous event: a pane finds a path or a better one, or the focused pane and its
+ * reference expand different cells for the first time. */
 void lab_go_to_event(struct lab *lab, bool forward);
 
-/* The first moment after FROM, which the panes still show, up to the player's at which playing shall stop;
- * UINT32_MAX if none. */
+/* The first moment after FROM, up to the player's, at which playing must stop; UINT32_MAX if there is none.
+ * The panes must still show moment FROM. */
 uint32_t lab_stop_after(const struct lab *lab, uint32_t from);
 
-/* Overlays: this pane's algorithm and options, a new map, files to open and to write; and the race on this map.
- */
+/* Overlays: the focused pane's algorithm and options, a new map, a file to open, a file to write; and the
+ * race on this map. */
 void lab_tune_pane(struct lab *lab, struct ui *ui);
 void lab_tune_generator(struct lab *lab, struct ui *ui);
 void lab_ask_open(struct lab *lab, struct ui *ui);
 void lab_ask_write(struct lab *lab, struct ui *ui);
 void lab_open_race(struct lab *lab, struct ui *ui);
 
-/* Moves the cursor, inside the map. */
+/* Moves the cursor one cell, but not off the map. */
 void lab_point(struct lab *lab, int direction);
 
-/* Where the pointer of KEY is: on the bar, goes to that moment (false); on a map, puts the cursor there (true).
- */
+/* Handles a mouse key.  On the bar it goes to the moment under the pointer and returns false; on a map it moves
+ * the cursor there, focuses that pane and returns true. */
 bool lab_click(struct lab *lab, const struct ui *ui, struct key key);
 
 /* Where everything is on a screen of this size. */
 struct panes lab_layout(const struct lab *lab, int width, int height);
 
-/* How PANE's map lies in AREA, the part of a pane below its bar: one or two columns a cell where it fits, else
- * its part round the cursor; false where it is shown in small (small.h). */
+/* How the map lies in AREA, the part of a pane below its bar: one or two columns a cell if it fits, otherwise
+ * the part of it round the cursor.  Returns false where it is shown as an overview instead
+ * (ui/overview.h). */
 bool lab_relief(const struct lab *lab, struct rect area, struct relief *relief);
 
-/* What PANE's search has looked at; in the difference view without what the reference has looked at too. */
+/* The cells that PANE's search has expanded; in the difference view without those that the reference has
+ * expanded too. */
 struct thought lab_thought(const struct lab *lab, const struct lab_pane *pane);
 
-/* The way that PANE shows: the answer once it stands, else the best so far. */
+/* The path that PANE shows: the answer once the search is over, before that the best so far. */
 struct lab_way {
-	const struct cell *cells; /* [n], until the next call */
+	const struct cell *cells; /* [n] valid until the next call of lab_way */
 	size_t n;
 	enum role role;
 };
 
 struct lab_way lab_way(const struct lab *lab, const struct lab_pane *pane);
 
-/* The parts of the picture. */
+/* The whole picture, and the parts of it that have files of their own. */
 void lab_draw(const struct lab *lab, const struct ui *ui, struct screen *screen);
 void lab_draw_table(const struct lab *lab, const struct panes *layout, struct screen *screen);
 void lab_draw_side(const struct lab *lab, const struct rect *side, struct screen *screen);
-
-/* Text in ROLE, broken at blanks, into AREA; returns the row below. */
-int lab_draw_text(struct screen *screen, struct rect area, enum role role, const char *text);
 
 #endif

@@ -1,6 +1,8 @@
-/* What the lab asks for in overlays: algorithms and options, generated maps, files; and the way to the race. */
+/* The lab's overlays for algorithms, generated maps and file names; and what opens the race. */
 #include <stdio.h>
 
+#include "base/assert.h"
+#include "base/minmax.h"
 #include "map/generate.h"
 #include "screens/lab/lab.h"
 #include "screens/lab/race_view.h"
@@ -25,13 +27,15 @@ void lab_tune_pane(struct lab *lab, struct ui *ui)
 					  0,
 					  DIAGONAL_RULES - 1,
 					  diagonal_names,
-					  "when a diagonal step may be taken"};
+					  "when a diagonal step is allowed"};
 	struct study *study = &lab->panes[lab->focus].study;
 
 	lab->rule = study->rule;
-	for (lab->pathfinder = 0; pathfinders[lab->pathfinder] != &study->solver.pathfinder->head;
-	     lab->pathfinder++)
-		;
+	lab->pathfinder = 0;
+	while (pathfinders[lab->pathfinder] != &study->solver.pathfinder->head) {
+		lab->pathfinder++;
+		ASSERT(pathfinders[lab->pathfinder]);
+	}
 	ui_push(ui, &view_tune,
 		&(struct tune_arg){"Algorithm and options of this pane", pathfinders, &lab->pathfinder,
 				   study->solver.params, &rule, &lab->rule, lab_ask_pane_tuned, lab});
@@ -47,7 +51,7 @@ static void lab_ask_map_tuned(void *owner, struct ui *ui)
 				      lab->desk.grid.width, lab->desk.grid.height, &rng, &grid, &diag);
 
 	if (status) {
-		ui_tell(ui, "%s", diag.text[0] ? diag.text : status_text(status));
+		lab_tell_failure(ui, status, &diag);
 		return;
 	}
 	status = edit_replace(&lab->desk, &grid);
@@ -66,15 +70,26 @@ void lab_tune_generator(struct lab *lab, struct ui *ui)
 	lab_ask_map_tuned(lab, ui);
 }
 
-/* What a hunter expands in a turn: as in the game, but more on a large map, or it would never come to walk. */
-static size_t lab_ask_budget_on(const struct grid *grid)
+/* How many cells a hunter of the race may expand in a turn: as many as in the game, but more on a large map,
+ * where it would otherwise think to the end of the race. */
+static size_t lab_ask_budget(const struct grid *grid)
 {
-	enum { USUAL = 100, SHARE = 32 };
+	const size_t game_budget = 100, share = 32;
 
-	return grid_cells(grid) / SHARE > USUAL ? grid_cells(grid) / SHARE : USUAL;
+	return max(grid_cells(grid) / share, game_budget);
 }
 
-/* Each pane's pathfinder becomes a hunter that plans by it. */
+/* A hunter that plans by the pathfinder of STUDY, with the same options. */
+static void lab_ask_hunter_spec(const struct lab *lab, const struct study *study, char spec[GAME_SPEC_MAX])
+{
+	const struct variant *head = &study->solver.pathfinder->head;
+	char options[64];
+
+	variant_format_params(head, study->solver.params, options, sizeof options);
+	snprintf(spec, GAME_SPEC_MAX, "planner:path=%s,budget=%zu%s%s", head->name,
+		 lab_ask_budget(&lab->desk.grid), *options ? "," : "", options);
+}
+
 void lab_open_race(struct lab *lab, struct ui *ui)
 {
 	char specs[LAB_PANES][GAME_SPEC_MAX];
@@ -82,13 +97,7 @@ void lab_open_race(struct lab *lab, struct ui *ui)
 	struct grid grid;
 
 	for (size_t i = 0; i < lab->n_panes; i++) {
-		const struct study *study = &lab->panes[i].study;
-		char options[64];
-		variant_format_params(&study->solver.pathfinder->head, study->solver.params, options,
-				      sizeof options);
-		snprintf(specs[i], sizeof specs[i], "planner:path=%s,budget=%zu%s%s",
-			 study->solver.pathfinder->head.name, lab_ask_budget_on(&lab->desk.grid),
-			 *options ? "," : "", options);
+		lab_ask_hunter_spec(lab, &lab->panes[i].study, specs[i]);
 		list[i] = specs[i];
 	}
 	if (edit_copy(&lab->desk, &grid))
@@ -104,7 +113,7 @@ static void lab_ask_open_answered(void *owner, struct ui *ui, const char *text)
 	enum status status = lab_open(lab, text, &diag);
 
 	if (status)
-		ui_tell(ui, "%s", diag.text[0] ? diag.text : status_text(status));
+		lab_tell_failure(ui, status, &diag);
 	else
 		lab_edited(lab, ui);
 }
@@ -112,7 +121,7 @@ static void lab_ask_open_answered(void *owner, struct ui *ui, const char *text)
 void lab_ask_open(struct lab *lab, struct ui *ui)
 {
 	ui_push(ui, &view_ask,
-		&(struct ask_arg){"Open which map? A file, or a name", "", lab_ask_open_answered, lab});
+		&(struct ask_arg){"Open which map? A file or a name", "", lab_ask_open_answered, lab});
 }
 
 static void lab_ask_write_answered(void *owner, struct ui *ui, const char *text)
@@ -121,7 +130,7 @@ static void lab_ask_write_answered(void *owner, struct ui *ui, const char *text)
 	enum status status = lab_write(owner, ui->theme, text, &diag);
 
 	if (status)
-		ui_tell(ui, "%s", diag.text[0] ? diag.text : status_text(status));
+		lab_tell_failure(ui, status, &diag);
 	else
 		ui_tell(ui, "Written to %s.", text);
 }

@@ -1,6 +1,7 @@
-/* The lab's picture: header, panes, the sentence, the bar and the keys. */
+/* The lab's picture: the header, the panes, the sentence and the bar. */
 #include <stdio.h>
 
+#include "base/assert.h"
 #include "screens/lab/lab.h"
 #include "ui/overview.h"
 
@@ -22,7 +23,9 @@ struct lab_way lab_way(const struct lab *lab, const struct lab_pane *pane)
 
 	if (study_is_over(study) && study->result.found)
 		return (struct lab_way){study->result.cells, study->result.len, ROLE_PATH};
-	uint32_t from = timeline_reached(timeline, goal) ? goal : timeline_current(timeline);
+	uint32_t from = goal;
+	if (!timeline_reached(timeline, goal))
+		from = timeline_current(timeline);
 	size_t n = timeline_trace(timeline, from, lab->way, LAB_WAY);
 	return (struct lab_way){lab->way, n, ROLE_PATH_SO_FAR};
 }
@@ -41,7 +44,9 @@ bool lab_relief(const struct lab *lab, struct rect area, struct relief *relief)
 				  .height = grid->height,
 				  .terrain = grid->terrain,
 				  .area = area,
-				  .tile_width = fits && 2 * grid->width <= area.width ? 2 : 1};
+				  .tile_width = 1};
+	if (fits && 2 * grid->width <= area.width)
+		relief->tile_width = 2;
 	relief_scroll(relief, lab->cursor);
 	return fits || lab->pointing;
 }
@@ -50,6 +55,8 @@ static const char *lab_draw_rule_words(enum diagonal_rule rule)
 {
 	static const char *const words[] = {"4 ways", "8 ways, no corner cut", "8 ways, past one corner",
 					    "8 ways, between corners too"};
+	static_assert(ARRAY_LEN(words) == DIAGONAL_RULES, "every rule needs words");
+
 	return words[rule];
 }
 
@@ -65,7 +72,7 @@ static void lab_draw_header(const struct lab *lab, struct screen *screen)
 	screen_text(screen, x, 0, ROLE_DIM, lab->by_share ? "ending together" : "in step by expansions");
 }
 
-/* Cells that A has expanded and B has not. */
+/* How many cells A has expanded and B has not. */
 static uint32_t lab_draw_expanded_only(const struct lab *lab, const struct lab_pane *a,
 				       const struct lab_pane *b)
 {
@@ -76,38 +83,53 @@ static uint32_t lab_draw_expanded_only(const struct lab *lab, const struct lab_p
 	return n;
 }
 
-/* What stands right in a pane's title bar. */
+/* What PANE's search knows of the cell under the cursor. */
+static void lab_draw_cursor_figures(const struct lab *lab, const struct lab_pane *pane, char *out, size_t cap)
+{
+	uint32_t cell = (uint32_t)grid_index(&lab->desk.grid, lab->cursor);
+	double g = timeline_g(&pane->study.timeline, cell), h = study_estimate(&pane->study, lab->cursor);
+
+	if (g < 0)
+		snprintf(out, cap, "not seen");
+	else if (h < 0)
+		snprintf(out, cap, "g %.1f", g);
+	else
+		snprintf(out, cap, "g %.1f  h %.1f  f %.1f", g, h, g + h);
+}
+
+/* How far PANE's search has come. */
+static void lab_draw_progress(const struct lab_pane *pane, bool roomy, char *out, size_t cap)
+{
+	const struct timeline *timeline = &pane->study.timeline;
+
+	if (pane->study.status == STATUS_UNSUPPORTED)
+		snprintf(out, cap, "not supported here");
+	else if (pane->study.status)
+		snprintf(out, cap, "%s", status_text(pane->study.status));
+	else if (!study_is_over(&pane->study) && roomy)
+		snprintf(out, cap, "expanded %u   open %u", timeline->expanded, timeline->now.open);
+	else if (!study_is_over(&pane->study))
+		snprintf(out, cap, "open %u", timeline->now.open);
+	else if (pane->cost < 0)
+		snprintf(out, cap, "no path");
+	else
+		snprintf(out, cap, "found, cost %.1f", pane->cost);
+}
+
+/* What a pane's title bar says on the right. */
 static void lab_draw_pane_state(const struct lab *lab, const struct lab_pane *pane, bool roomy, char *out,
 				size_t cap)
 {
-	const struct timeline *timeline = &pane->study.timeline;
 	const struct lab_pane *reference = &lab->panes[lab_reference(lab)];
-	uint32_t cell = (uint32_t)grid_index(&lab->desk.grid, lab->cursor);
 
-	if (lab->pointing && timeline_g(timeline, cell) >= 0) {
-		double g = timeline_g(timeline, cell), h = study_estimate(&pane->study, lab->cursor);
-		if (h >= 0)
-			snprintf(out, cap, "g %.1f  h %.1f  f %.1f", g, h, g + h);
-		else
-			snprintf(out, cap, "g %.1f", g);
-	} else if (lab->pointing) {
-		snprintf(out, cap, "not seen");
-	} else if (lab->difference && pane == &lab->panes[lab->focus] && pane != reference) {
+	if (lab->pointing)
+		lab_draw_cursor_figures(lab, pane, out, cap);
+	else if (lab->difference && pane == &lab->panes[lab->focus] && pane != reference)
 		snprintf(out, cap, "only here %u  only %zu (-): %u",
 			 lab_draw_expanded_only(lab, pane, reference), lab_reference(lab) + 1,
 			 lab_draw_expanded_only(lab, reference, pane));
-	} else if (pane->study.status) {
-		bool unserved = pane->study.status == STATUS_UNSUPPORTED;
-		snprintf(out, cap, "%s", unserved ? "cannot serve this" : status_text(pane->study.status));
-	} else if (!study_is_over(&pane->study) && roomy) {
-		snprintf(out, cap, "expanded %u   open %u", timeline->expanded, timeline->now.open);
-	} else if (!study_is_over(&pane->study)) {
-		snprintf(out, cap, "open %u", timeline->now.open);
-	} else if (pane->cost < 0) {
-		snprintf(out, cap, "there is no way");
-	} else {
-		snprintf(out, cap, "found, cost %.1f", pane->cost);
-	}
+	else
+		lab_draw_progress(pane, roomy, out, cap);
 }
 
 static void lab_draw_bar(const struct lab *lab, size_t number, struct rect rect, struct screen *screen)
@@ -119,7 +141,7 @@ static void lab_draw_bar(const struct lab *lab, size_t number, struct rect rect,
 	panes_bar(screen, rect, number, number == lab->focus, title, state);
 }
 
-/* In the difference view: what only the reference has expanded. */
+/* Marks what only the reference has expanded, in the difference view. */
 static void lab_draw_missing(const struct lab *lab, const struct relief *relief, const struct thought *thought,
 			     struct screen *screen)
 {
@@ -128,16 +150,20 @@ static void lab_draw_missing(const struct lab *lab, const struct relief *relief,
 			relief_sign(screen, relief, grid_cell(&lab->desk.grid, i), '-', ROLE_DIFFERENCE);
 }
 
+/* Walls become letters, which show the cursor's colour. */
 static void lab_draw_cursor(const struct lab *lab, const struct relief *relief, struct screen *screen)
 {
 	int x, y;
 
 	if (!lab->pointing || !relief_find(relief, lab->cursor, &x, &y))
 		return;
-	struct screen_cell *cell = screen_at(screen, x, y);
-	if (cell)
-		screen_put(screen, x, y, cell->glyph == U'█' || cell->glyph == U'▄' ? '#' : cell->glyph,
-			   ROLE_STEP);
+	const struct screen_cell *cell = screen_at(screen, x, y);
+	if (!cell)
+		return;
+	if (cell->glyph == U'█' || cell->glyph == U'▄')
+		screen_put(screen, x, y, '#', ROLE_STEP);
+	else
+		screen_put(screen, x, y, cell->glyph, ROLE_STEP);
 }
 
 static void lab_draw_map(const struct lab *lab, const struct lab_pane *pane, const struct relief *relief,
@@ -159,17 +185,17 @@ static void lab_draw_map(const struct lab *lab, const struct lab_pane *pane, con
 	screen->clip = old;
 }
 
-static void lab_draw_small(const struct lab *lab, const struct lab_pane *pane, struct rect area,
-			   struct screen *screen)
+static void lab_draw_overview(const struct lab *lab, const struct lab_pane *pane, struct rect area,
+			      struct screen *screen)
 {
-	struct overview small = overview_of(&lab->desk.grid, area);
+	struct overview overview = overview_of(&lab->desk.grid, area);
 	struct thought thought = lab_thought(lab, pane);
 	struct lab_way way = lab_way(lab, pane);
 
-	overview_draw(screen, &small, &thought);
-	overview_way(screen, &small, way.cells, way.n, way.role);
-	overview_thing(screen, &small, lab->desk.start, '@', ROLE_YOU);
-	overview_thing(screen, &small, lab->desk.goal, '>', ROLE_GOAL);
+	overview_draw(screen, &overview, &thought);
+	overview_way(screen, &overview, way.cells, way.n, way.role);
+	overview_thing(screen, &overview, lab->desk.start, '@', ROLE_YOU);
+	overview_thing(screen, &overview, lab->desk.goal, '>', ROLE_GOAL);
 }
 
 static void lab_draw_pane(const struct lab *lab, size_t number, struct rect rect, struct screen *screen)
@@ -181,28 +207,10 @@ static void lab_draw_pane(const struct lab *lab, size_t number, struct rect rect
 	if (lab_relief(lab, area, &relief))
 		lab_draw_map(lab, &lab->panes[number], &relief, screen);
 	else
-		lab_draw_small(lab, &lab->panes[number], area, screen);
+		lab_draw_overview(lab, &lab->panes[number], area, screen);
 }
 
-int lab_draw_text(struct screen *screen, struct rect area, enum role role, const char *text)
-{
-	int x = area.x, y = area.y;
-
-	while (*text) {
-		int len = 0;
-		while (text[len] && text[len] != ' ')
-			len++;
-		if (x > area.x && x + len > area.x + area.width) {
-			x = area.x;
-			y++;
-		}
-		x = screen_format(screen, x, y, role, "%.*s ", len, text);
-		text += len + (text[len] == ' ');
-	}
-	return y + 1;
-}
-
-/* Why this cell; before the first, what to do. */
+/* Why the last cell was expanded; before the first one, which keys to start with. */
 static void lab_draw_sentence(const struct lab *lab, const struct ui *ui, int y, struct screen *screen)
 {
 	char reason[160], play[16], tour[16];

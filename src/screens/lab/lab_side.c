@@ -1,20 +1,26 @@
-/* The lab's right side: the cell under the cursor in each pane, why it was taken, the signs, the frontier's
- * curves. */
+/* The lab's side panel: one cell as each pane knows it, why it was expanded, the signs, the size of the
+ * frontiers over time. */
 #include <stdio.h>
 
+#include "base/assert.h"
+#include "base/minmax.h"
 #include "screens/lab/lab.h"
 
-/* The cell that is inspected: the cursor's, else the one the focused pane expanded last. */
+enum { WHY_ROWS = 5, SIGN_ROWS = 9 };
+
+/* The inspected cell: the one under the cursor, or else the one that the focused pane expanded last. */
 static struct cell lab_side_inspected(const struct lab *lab)
 {
 	uint32_t current = timeline_current(&lab->panes[lab->focus].study.timeline);
 
 	if (lab->pointing)
 		return lab->cursor;
-	return current == TIMELINE_NOWHERE ? lab->desk.start : grid_cell(&lab->desk.grid, current);
+	if (current == TIMELINE_NOWHERE)
+		return lab->desk.start;
+	return grid_cell(&lab->desk.grid, current);
 }
 
-/* From where a cell was reached, as on a compass. */
+/* The direction in which FROM lies as seen from TO. */
 static const char *lab_side_compass(struct cell from, struct cell to)
 {
 	static const char *const words[3][3] = {{"NW", "N", "NE"}, {"W", "", "E"}, {"SW", "S", "SE"}};
@@ -23,6 +29,7 @@ static const char *lab_side_compass(struct cell from, struct cell to)
 	return words[dy + 1][dx + 1];
 }
 
+/* A row of the inspector: the lengths that PANE's search knows of AT, and from where it reached it. */
 static void lab_side_draw_lengths(const struct lab *lab, const struct lab_pane *pane, struct cell at,
 				  struct rect side, int y, struct screen *screen)
 {
@@ -30,8 +37,8 @@ static void lab_side_draw_lengths(const struct lab *lab, const struct lab_pane *
 	uint32_t cell = (uint32_t)grid_index(&lab->desk.grid, at), parent = timeline_parent(timeline, cell);
 	double g = timeline_g(timeline, cell), h = study_estimate(&pane->study, at);
 	enum role role = pane == &lab->panes[lab->focus] ? ROLE_STRONG : ROLE_TEXT;
-
 	char name[64];
+
 	study_short(&pane->study, 13, name, sizeof name);
 	screen_text(screen, side.x, y, role, name);
 	if (g < 0) {
@@ -77,46 +84,60 @@ static int lab_side_draw_why(const struct lab *lab, struct rect side, int y, str
 		study_about(study, lab->cursor, words, sizeof words);
 	else
 		study_reason(study, words, sizeof words);
-	screen_text(screen, side.x, y, ROLE_STRONG, lab->pointing ? "What of this cell?" : "Why this cell?");
-	return lab_draw_text(screen, (struct rect){side.x, y + 1, side.width, 5}, ROLE_TEXT, words) + 1;
+	screen_text(screen, side.x, y, ROLE_STRONG, lab->pointing ? "About this cell" : "Why this cell?");
+	return y + 2 +
+	       screen_words(screen, (struct rect){side.x, y + 1, side.width, WHY_ROWS}, ROLE_TEXT, words);
+}
+
+struct lab_side_sign {
+	uint32_t glyph; /* ' ': thought, which is a background only */
+	enum role role, back;
+	const char *words;
+};
+
+/* Thought and paths fill the three columns of a sign, everything else the middle one. */
+static void lab_side_draw_sign(const struct lab_side_sign *sign, int x, int y, struct screen *screen)
+{
+	bool wide = sign->glyph == ' ' || sign->glyph == U'⠤';
+	uint32_t glyph = sign->glyph;
+
+	if (glyph == ' ' && screen->theme->flat)
+		glyph = ':';
+	for (int i = 0; i < 3; i++) {
+		if (!wide && i != 1)
+			continue;
+		screen_put(screen, x + i, y, glyph, sign->role);
+		screen_paint(screen, x + i, y, sign->back);
+	}
+	screen_text(screen, x + 5, y, ROLE_TEXT, sign->words);
 }
 
 static int lab_side_draw_signs(bool difference, struct rect side, int y, struct screen *screen)
 {
-	static const struct {
-		uint32_t glyph;
-		enum role role, back;
-		const char *words;
-	} signs[] = {{' ', ROLE_TEXT, ROLE_CLOSED_OLD, "expanded long ago"},
-		     {' ', ROLE_TEXT, ROLE_CLOSED_CREST, "expanded lately"},
-		     {U'•', ROLE_OPEN, ROLE_TEXT, "open: seen, not expanded"},
-		     {U'⠤', ROLE_PATH, ROLE_TEXT, "the way it found"},
-		     {U'⠤', ROLE_PATH_SO_FAR, ROLE_TEXT, "best way so far"},
-		     {U'×', ROLE_STEP, ROLE_STEP, "expanded in this step"},
-		     {'@', ROLE_YOU, ROLE_YOU, "start"},
-		     {'>', ROLE_GOAL, ROLE_TEXT, "goal"},
-		     {'-', ROLE_DIFFERENCE, ROLE_TEXT, "expanded by the other only"}};
+	static const struct lab_side_sign signs[] = {
+	    {' ', ROLE_TEXT, ROLE_CLOSED_OLD, "expanded long ago"},
+	    {' ', ROLE_TEXT, ROLE_CLOSED_CREST, "expanded recently"},
+	    {U'•', ROLE_OPEN, ROLE_TEXT, "open: seen, not expanded"},
+	    {U'⠤', ROLE_PATH, ROLE_TEXT, "the path it found"},
+	    {U'⠤', ROLE_PATH_SO_FAR, ROLE_TEXT, "best path so far"},
+	    {U'×', ROLE_STEP, ROLE_STEP, "expanded in this step"},
+	    {'@', ROLE_YOU, ROLE_YOU, "start"},
+	    {'>', ROLE_GOAL, ROLE_TEXT, "goal"},
+	    {'-', ROLE_DIFFERENCE, ROLE_TEXT, "expanded only by the other"}};
+	static_assert(ARRAY_LEN(signs) == SIGN_ROWS, "the panel keeps a row for each sign");
 
 	screen_text(screen, side.x, y++, ROLE_STRONG, "Signs");
-	for (size_t i = 0; i < ARRAY_LEN(signs) - !difference; i++, y++) {
-		for (int x = 0; x < 3; x++) {
-			bool thought = signs[i].glyph == ' ', line = signs[i].glyph == U'⠤';
-			if (!thought && !line && x != 1)
-				continue;
-			screen_put(screen, side.x + x, y, thought && screen->theme->flat ? ':' : signs[i].glyph,
-				   signs[i].role);
-			screen_paint(screen, side.x + x, y, signs[i].back);
-		}
-		screen_text(screen, side.x + 5, y, ROLE_TEXT, signs[i].words);
-	}
+	for (size_t i = 0; i < ARRAY_LEN(signs) - !difference; i++, y++)
+		lab_side_draw_sign(&signs[i], side.x, y, screen);
 	return y + 1;
 }
 
-/* The frontier of one pane over all its steps, as far as it is played: two rows of dots. */
+/* The size of PANE's frontier over the steps played so far, in dots.  MOST is the top of the scale. */
 static void lab_side_draw_curve(const struct lab *lab, const struct lab_pane *pane, uint32_t most,
 				struct rect area, struct screen *screen)
 {
 	const struct timeline *timeline = &pane->study.timeline;
+	enum role role = pane == &lab->panes[lab->focus] ? ROLE_TRAIL_NEW : ROLE_TRAIL_MID;
 	int dots = 2 * area.width;
 
 	for (int i = 0; i < dots && timeline->total; i++) {
@@ -126,8 +147,7 @@ static void lab_side_draw_curve(const struct lab *lab, const struct lab_pane *pa
 		uint32_t open = timeline_step(timeline, step)->open;
 		int top = (int)((uint64_t)open * (uint64_t)(4 * area.height - 1) / most);
 		for (int dot = 0; dot <= top; dot++)
-			screen_dot(screen, 2 * area.x + i, 4 * (area.y + area.height) - 1 - dot,
-				   pane == &lab->panes[lab->focus] ? ROLE_TRAIL_NEW : ROLE_TRAIL_MID);
+			screen_dot(screen, 2 * area.x + i, 4 * (area.y + area.height) - 1 - dot, role);
 	}
 }
 
@@ -136,11 +156,10 @@ static void lab_side_draw_curves(const struct lab *lab, struct rect side, int y,
 	uint32_t most = 1;
 
 	for (size_t i = 0; i < lab->n_panes; i++)
-		if (lab->panes[i].study.timeline.most_open > most)
-			most = lab->panes[i].study.timeline.most_open;
+		most = max(most, lab->panes[i].study.timeline.most_open);
 	if (y + 1 + 2 * (int)lab->n_panes > side.y + side.height)
 		return;
-	screen_text(screen, side.x, y++, ROLE_STRONG, "Open cells over the steps");
+	screen_text(screen, side.x, y++, ROLE_STRONG, "Open cells over time");
 	for (size_t i = 0; i < lab->n_panes; i++, y += 2) {
 		char name[64];
 		study_short(&lab->panes[i].study, 13, name, sizeof name);
@@ -156,7 +175,7 @@ void lab_draw_side(const struct lab *lab, const struct rect *side, struct screen
 	int y = lab_side_draw_inspector(lab, *side, screen);
 
 	y = lab_side_draw_why(lab, *side, y, screen);
-	if (y + 9 < side->y + side->height)
+	if (y + SIGN_ROWS < side->y + side->height)
 		y = lab_side_draw_signs(lab->difference, *side, y, screen);
 	lab_side_draw_curves(lab, *side, y, screen);
 	screen->clip = old;

@@ -1,8 +1,10 @@
-/* What the lab does apart from keys and pictures: searches, moments, maps and panes to begin with. */
+/* The lab's state: its searches, the moments it shows, its map and panes. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/assert.h"
+#include "base/minmax.h"
 #include "map/map.h"
 #include "screens/lab/lab.h"
 
@@ -13,7 +15,7 @@ static struct path_query lab_state_query_of(const struct lab *lab, enum diagonal
 	return (struct path_query){.start = lab->desk.start, .goal = lab->desk.goal, .rule = rule};
 }
 
-/* What the cheapest way costs under each rule that some pane keeps. */
+/* Sets the cost of a cheapest path under each rule that a pane uses. */
 static enum status lab_state_find_optima(struct lab *lab)
 {
 	struct solver best = {0};
@@ -37,7 +39,7 @@ static enum status lab_state_find_optima(struct lab *lab)
 	return status;
 }
 
-/* What the panes remember is of another map. */
+/* Keeps the panes from repairing searches that are of another map or have failed. */
 static void lab_state_forget_searches(struct lab *lab)
 {
 	for (size_t i = 0; i < lab->n_panes; i++)
@@ -61,16 +63,17 @@ static enum status lab_state_run_pane(const struct lab *lab, struct lab_pane *pa
 	return status;
 }
 
-/* All of them, though one has found no memory: what a pane shows is of this map. */
+/* Runs all panes even if one is out of memory, so that all show this map.  Returns the first failure. */
 static enum status lab_state_run_panes(struct lab *lab)
 {
-	enum status status = STATUS_OK;
+	enum status first = STATUS_OK;
 
 	for (size_t i = 0; i < lab->n_panes; i++) {
-		enum status ran = lab_state_run_pane(lab, &lab->panes[i]);
-		status = status ? status : ran;
+		enum status status = lab_state_run_pane(lab, &lab->panes[i]);
+		if (!first)
+			first = status;
 	}
-	return status;
+	return first;
 }
 
 enum status lab_solve(struct lab *lab)
@@ -81,10 +84,8 @@ enum status lab_solve(struct lab *lab)
 	if (!status)
 		status = lab_state_run_panes(lab);
 	for (size_t i = 0; i < lab->n_panes; i++) {
-		if (lab->panes[i].study.timeline.total > longest)
-			longest = lab->panes[i].study.timeline.total;
-		if (lab->panes[i].study.timeline.stride > stride)
-			stride = lab->panes[i].study.timeline.stride;
+		longest = max(longest, lab->panes[i].study.timeline.total);
+		stride = max(stride, lab->panes[i].study.timeline.stride);
 	}
 	if (!status)
 		status = lab_state_find_optima(lab);
@@ -96,6 +97,15 @@ enum status lab_solve(struct lab *lab)
 	return status;
 }
 
+void lab_tell_failure(struct ui *ui, enum status status, const struct diag *diag)
+{
+	const char *text = status_text(status);
+
+	if (diag->text[0])
+		text = diag->text;
+	ui_tell(ui, "%s", text);
+}
+
 void lab_edited(struct lab *lab, struct ui *ui)
 {
 	enum status status = lab_solve(lab);
@@ -104,7 +114,7 @@ void lab_edited(struct lab *lab, struct ui *ui)
 		ui_tell(ui, "%s", status_text(status));
 }
 
-/* The expansions that PANE shows at the player's moment AT. */
+/* How many expansions PANE shows at the player's moment AT. */
 static uint32_t lab_state_step_at(const struct lab *lab, const struct lab_pane *pane, uint32_t at)
 {
 	if (!lab->by_share || !lab->player.length)
@@ -131,13 +141,16 @@ void lab_show(struct lab *lab)
 
 size_t lab_reference(const struct lab *lab)
 {
-	return lab->focus == 0 && lab->n_panes > 1 ? 1 : 0;
+	ASSERT(lab->focus < lab->n_panes);
+	if (lab->focus == 0 && lab->n_panes > 1)
+		return 1;
+	return 0;
 }
 
 enum status lab_add(struct lab *lab, const char *spec, enum diagonal_rule rule, struct diag *diag)
 {
 	if (lab->n_panes == LAB_PANES)
-		return diag_set(diag, STATUS_LIMIT, "no more than %d panes", LAB_PANES);
+		return diag_set(diag, STATUS_LIMIT, "at most %d panes", LAB_PANES);
 	struct study *study = &lab->panes[lab->n_panes].study;
 	enum status status = study_new(spec, study, diag);
 	if (status)
@@ -152,24 +165,24 @@ enum status lab_add(struct lab *lab, const char *spec, enum diagonal_rule rule, 
 	return STATUS_OK;
 }
 
-/* Gives every pane a timeline for maps of this size, or leaves all of them as they are. */
+/* Gives every pane a timeline for maps of this size.  A failure leaves all panes as they were. */
 static enum status lab_state_fit_panes(struct lab *lab, int width, int height)
 {
 	struct timeline fitting[LAB_PANES];
-	enum status status = STATUS_OK;
-	size_t n = 0;
 
-	while (!status && n < lab->n_panes) {
-		status = timeline_new(width, height, &fitting[n]);
-		n += !status;
-	}
-	for (size_t i = 0; i < n; i++) {
-		struct timeline *unused = status ? &fitting[i] : &lab->panes[i].study.timeline;
-		timeline_free(unused);
+	for (size_t i = 0; i < lab->n_panes; i++) {
+		enum status status = timeline_new(width, height, &fitting[i]);
 		if (!status)
-			*unused = fitting[i];
+			continue;
+		while (i > 0)
+			timeline_free(&fitting[--i]);
+		return status;
 	}
-	return status;
+	for (size_t i = 0; i < lab->n_panes; i++) {
+		timeline_free(&lab->panes[i].study.timeline);
+		lab->panes[i].study.timeline = fitting[i];
+	}
+	return STATUS_OK;
 }
 
 enum status lab_load(struct lab *lab, const struct grid *grid, const char *name)
@@ -195,26 +208,25 @@ enum status lab_load(struct lab *lab, const struct grid *grid, const char *name)
 
 enum status lab_open(struct lab *lab, const char *where, struct diag *diag)
 {
-	const char *base = strrchr(where, '/');
+	const char *slash = strrchr(where, '/'), *name = slash ? slash + 1 : where;
 	struct grid grid;
 	enum status status = map_load(where, 0, &grid, NULL, diag);
 
 	if (status)
 		return status;
-	status = lab_load(lab, &grid, base ? base + 1 : where);
+	status = lab_load(lab, &grid, name);
 	grid_free(&grid);
 	return status;
 }
 
 /* ---- moments --------------------------------------------------------------------------------------------- */
 
-/* The first step, shown in both panes, at which the focused pane has expanded another cell than the reference.
- */
+/* The first step, shown in both panes, at which the focused pane and the reference expand different cells. */
 static uint32_t lab_state_parting_step(const struct lab *lab)
 {
 	const struct timeline *a = &lab->panes[lab->focus].study.timeline;
 	const struct timeline *b = &lab->panes[lab_reference(lab)].study.timeline;
-	uint32_t stride = a->stride > b->stride ? a->stride : b->stride, step = stride;
+	uint32_t stride = max(a->stride, b->stride), step = stride;
 
 	while (step <= a->total && step <= b->total &&
 	       timeline_step(a, step)->current == timeline_step(b, step)->current)
@@ -222,16 +234,15 @@ static uint32_t lab_state_parting_step(const struct lab *lab)
 	return step;
 }
 
-/* Takes MOMENT into *BEST where it lies nearer beyond the player's, on the side asked for. */
-static void lab_state_consider(const struct lab *lab, uint32_t moment, bool forward, uint32_t *best)
+/* Moves *BEST to MOMENT if that lies between the player's moment and *BEST. */
+static void lab_state_consider(const struct lab *lab, uint32_t moment, uint32_t *best)
 {
 	uint32_t at = lab->player.at;
 
-	if (forward ? moment > at && moment < *best : moment < at && moment > *best)
+	if ((moment > at && moment < *best) || (moment < at && moment > *best))
 		*best = moment;
 }
 
-/* Moments of interest: some pane found a way or a better one, or the two compared part. */
 void lab_go_to_event(struct lab *lab, bool forward)
 {
 	uint32_t best = forward ? lab->player.length : 0;
@@ -240,9 +251,9 @@ void lab_go_to_event(struct lab *lab, bool forward)
 		const struct timeline *timeline = &lab->panes[i].study.timeline;
 		uint32_t step = 0;
 		while ((step = timeline_find(timeline, step, timeline->total, false)) != TIMELINE_NOWHERE)
-			lab_state_consider(lab, lab_moment_of(lab, &lab->panes[i], step), forward, &best);
+			lab_state_consider(lab, lab_moment_of(lab, &lab->panes[i], step), &best);
 	}
-	lab_state_consider(lab, lab_state_parting_step(lab), forward, &best);
+	lab_state_consider(lab, lab_state_parting_step(lab), &best);
 	player_move(&lab->player, best);
 	lab_show(lab);
 }
@@ -254,51 +265,57 @@ uint32_t lab_stop_after(const struct lab *lab, uint32_t from)
 	for (size_t i = 0; i < lab->n_panes; i++) {
 		const struct lab_pane *pane = &lab->panes[i];
 		const struct timeline *timeline = &pane->study.timeline;
-		uint32_t begin = lab_state_step_at(lab, pane, from),
-			 end = lab_state_step_at(lab, pane, lab->player.at);
-		uint32_t found = TIMELINE_NOWHERE, anew = TIMELINE_NOWHERE;
+		uint32_t begin = lab_state_step_at(lab, pane, from);
+		uint32_t end = lab_state_step_at(lab, pane, lab->player.at);
+		uint32_t expanded = TIMELINE_NOWHERE, relaxed = TIMELINE_NOWHERE;
 		if (lab->stop_cell != TIMELINE_NOWHERE)
-			found = timeline_next_taken(timeline, lab->stop_cell);
+			expanded = timeline_next_taken(timeline, lab->stop_cell);
 		if (lab->stop_relax)
-			anew = timeline_find(timeline, begin, end, true);
-		found = found < anew ? found : anew;
-		if (found > end)
-			continue;
-		uint32_t moment = lab_moment_of(lab, pane, found);
-		stop = moment < stop ? moment : stop;
+			relaxed = timeline_find(timeline, begin, end, true);
+		uint32_t step = min(expanded, relaxed);
+		if (step <= end)
+			stop = min(stop, lab_moment_of(lab, pane, step));
 	}
 	return stop;
 }
 
-/* ---- beginnings ------------------------------------------------------------------------ */
+/* ---- beginning ------------------------------------------------------------------------------------------- */
 
 static enum status lab_state_first_map(struct lab *lab, const struct lab_arg *arg, struct diag *diag)
 {
+	if (arg->grid && arg->grid->title[0])
+		return lab_load(lab, arg->grid, arg->grid->title);
 	if (arg->grid)
-		return lab_load(lab, arg->grid, arg->grid->title[0] ? arg->grid->title : "this floor");
-	return lab_open(lab, arg->map ? arg->map : "bench", diag);
+		return lab_load(lab, arg->grid, "this floor");
+	if (arg->map)
+		return lab_open(lab, arg->map, diag);
+	return lab_open(lab, "bench", diag);
 }
 
 static enum status lab_state_fill_panes(struct lab *lab, const struct lab_arg *arg, struct diag *diag)
 {
-	static const char *const usual[] = {"dijkstra", "astar"};
-	const char *const *specs = arg->n_specs ? arg->specs : usual;
-	size_t n = arg->n_specs ? arg->n_specs : ARRAY_LEN(usual);
+	static const char *const default_specs[] = {"dijkstra", "astar"};
+	const char *const *specs = default_specs;
+	size_t n = ARRAY_LEN(default_specs);
 	enum status status = STATUS_OK;
 
+	if (arg->n_specs) {
+		specs = arg->specs;
+		n = arg->n_specs;
+	}
 	for (size_t i = 0; i < n && !status; i++)
 		status = lab_add(lab, specs[i], arg->rule, diag);
 	return status;
 }
 
-/* Puts AT, where it is given, into *END. */
-static enum status lab_state_take_end(const struct lab *lab, const struct cell *at, struct cell *end,
+/* Moves *END, the start or the goal, to AT unless that is NULL. */
+static enum status lab_state_move_end(const struct lab *lab, const struct cell *at, struct cell *end,
 				      struct diag *diag)
 {
 	if (!at)
 		return STATUS_OK;
 	if (!grid_inside(&lab->desk.grid, *at))
-		return diag_set(diag, STATUS_USAGE, "%d,%d is not on this map of %dx%d", at->x, at->y,
+		return diag_set(diag, STATUS_USAGE, "%d,%d is outside this map of %dx%d", at->x, at->y,
 				lab->desk.grid.width, lab->desk.grid.height);
 	*end = *at;
 	return STATUS_OK;
@@ -309,22 +326,32 @@ enum status lab_begin(struct lab *lab, const struct lab_arg *arg, struct diag *d
 	enum status status = lab_state_first_map(lab, arg, diag);
 
 	if (!status)
-		status = lab_state_take_end(lab, arg->start, &lab->desk.start, diag);
+		status = lab_state_move_end(lab, arg->start, &lab->desk.start, diag);
 	if (!status)
-		status = lab_state_take_end(lab, arg->goal, &lab->desk.goal, diag);
+		status = lab_state_move_end(lab, arg->goal, &lab->desk.goal, diag);
 	lab->cursor = lab->desk.start;
 	while (!status && lab->n_panes)
 		study_free(&lab->panes[--lab->n_panes].study);
 	lab->focus = 0;
-	return status ? status : lab_state_fill_panes(lab, arg, diag);
+	if (!status)
+		status = lab_state_fill_panes(lab, arg, diag);
+	return status;
 }
+
+/* ---- cursor and pointer ---------------------------------------------------------------------------------- */
 
 void lab_point(struct lab *lab, int direction)
 {
+	ASSERT(direction >= 0 && direction < DIRECTIONS);
 	struct cell to = cell_step(lab->cursor, direction);
 
 	if (grid_inside(&lab->desk.grid, to))
 		lab->cursor = to;
+}
+
+static bool lab_state_is_in(struct rect area, int x, int y)
+{
+	return x >= area.x && x < area.x + area.width && y >= area.y && y < area.y + area.height;
 }
 
 bool lab_click(struct lab *lab, const struct ui *ui, struct key key)
@@ -341,12 +368,10 @@ bool lab_click(struct lab *lab, const struct ui *ui, struct key key)
 	for (size_t i = 0; i < layout.shown; i++) {
 		struct rect area = panes_body(layout.at[i]);
 		struct relief relief;
-		bool inside = key.x >= area.x && key.x < area.x + area.width && key.y >= area.y &&
-			      key.y < area.y + area.height;
-		if (!inside || !lab_relief(lab, area, &relief))
+		if (!lab_state_is_in(area, key.x, key.y) || !lab_relief(lab, area, &relief))
 			continue;
-		struct cell at = {(int16_t)(relief.left + (key.x - area.x) / relief.tile_width),
-				  (int16_t)(relief.top + key.y - area.y)};
+		struct cell at =
+		    cell_at(relief.left + (key.x - area.x) / relief.tile_width, relief.top + key.y - area.y);
 		lab->focus = layout.first + i;
 		if (!grid_inside(&lab->desk.grid, at))
 			return false;

@@ -1,17 +1,19 @@
 /* A pane of the lab as an SVG picture: one unit a cell, in the colours of the theme. */
+#include "base/assert.h"
 #include "screens/lab/lab.h"
 
 static const char *const ansi_colours[16] = {"#000000", "#aa0000", "#00aa00", "#aa5500", "#0000aa", "#aa00aa",
 					     "#00aaaa", "#aaaaaa", "#555555", "#ff5555", "#55ff55", "#ffff55",
 					     "#5555ff", "#ff55ff", "#55ffff", "#ffffff"};
 
-/* What xterm shows for palette number COLOUR: 16 named ones, a cube of 6 x 6 x 6, 24 greys. */
-static void lab_svg_write_colour(struct byte_writer *out, int colour, const char *own)
+/* COLOUR of xterm's palette: 16 named ones, a cube of 6 x 6 x 6, 24 greys.  NONE stands for a negative one. */
+static void lab_svg_write_colour(struct byte_writer *out, int colour, const char *none)
 {
 	static const int levels[6] = {0, 95, 135, 175, 215, 255};
 
+	ASSERT(colour < 256);
 	if (colour < 0) {
-		write_text(out, "%s", own);
+		write_text(out, "%s", none);
 	} else if (colour < 16) {
 		write_text(out, "%s", ansi_colours[colour]);
 	} else if (colour < 232) {
@@ -24,7 +26,7 @@ static void lab_svg_write_colour(struct byte_writer *out, int colour, const char
 	}
 }
 
-/* The colour that fills a cell: thought, wall or kind of ground; COLOUR_BASE: nothing does. */
+/* The colour of a cell: that of thought, wall or terrain; COLOUR_BASE for none. */
 static int lab_svg_fill_of(const struct lab *lab, const struct thought *thought, size_t index,
 			   const struct theme *theme)
 {
@@ -40,9 +42,12 @@ static int lab_svg_fill_of(const struct lab *lab, const struct thought *thought,
 		return theme->roles[ROLE_OPEN].fore;
 	if (terrain == TERRAIN_WATER)
 		return theme->roles[ROLE_WATER].fore;
-	return terrain == TERRAIN_MUD ? theme->roles[ROLE_MUD].fore : COLOUR_BASE;
+	if (terrain == TERRAIN_MUD)
+		return theme->roles[ROLE_MUD].fore;
+	return COLOUR_BASE;
 }
 
+/* Row Y, with neighbouring cells of one colour as one rectangle. */
 static void lab_svg_write_row(const struct lab *lab, const struct thought *thought, int y,
 			      const struct theme *theme, struct byte_writer *out)
 {
@@ -51,8 +56,8 @@ static void lab_svg_write_row(const struct lab *lab, const struct thought *thoug
 
 	for (int x = 0, end; x < grid->width; x = end) {
 		int fill = lab_svg_fill_of(lab, thought, first + (size_t)x, theme);
-		for (end = x + 1;
-		     end < grid->width && lab_svg_fill_of(lab, thought, first + (size_t)end, theme) == fill;)
+		end = x + 1;
+		while (end < grid->width && lab_svg_fill_of(lab, thought, first + (size_t)end, theme) == fill)
 			end++;
 		if (fill == COLOUR_BASE)
 			continue;

@@ -1,6 +1,7 @@
 /* The table of figures below the panes: one row a pane, as many columns as the screen has room for. */
 #include <stdio.h>
 
+#include "base/assert.h"
 #include "screens/lab/lab.h"
 
 enum lab_table_column { EXPANDED, OPEN, GENERATED, LARGEST, COST, RATIO, LENGTH, BYTES, TIME, COLUMNS };
@@ -17,7 +18,7 @@ static const struct {
 
 enum { NAME_X = 3, NAME_WIDTH = 20, STATE_WIDTH = 12, BAR_LEAST = 6, STATE_FROM = 78 };
 
-static void lab_table_show_bytes(size_t bytes, char *out, size_t cap)
+static void lab_table_format_bytes(size_t bytes, char *out, size_t cap)
 {
 	if (bytes < 10000)
 		snprintf(out, cap, "%zu", bytes);
@@ -27,15 +28,16 @@ static void lab_table_show_bytes(size_t bytes, char *out, size_t cap)
 		snprintf(out, cap, "%.1fM", (double)bytes / 1000000);
 }
 
-/* The least of some repeats; "~" where the next best says that the machine was busy with something else. */
-static void lab_table_show_time(const struct study *study, char *out, size_t cap)
+/* The least time of all repeats; "~" where the next best is so far off that the machine must have been busy. */
+static void lab_table_format_time(const struct study *study, char *out, size_t cap)
 {
 	bool noisy = study->n_ns > 1 && study->ns[1] * 10 > study->ns[0] * 11;
 
+	ASSERT(study->n_ns > 0);
 	snprintf(out, cap, "%s%.1f", noisy ? "~" : "", (double)study->ns[0] / 1000);
 }
 
-/* "-": not yet; "": does not apply. */
+/* What COLUMN says of PANE: "-" until it is known, "" where it does not apply. */
 static void lab_table_cell_text(const struct lab *lab, const struct lab_pane *pane,
 				enum lab_table_column column, char *out, size_t cap)
 {
@@ -44,7 +46,10 @@ static void lab_table_cell_text(const struct lab *lab, const struct lab_pane *pa
 	double optimal = lab->optimal[study->rule];
 	bool over = study_is_over(study);
 
-	snprintf(out, cap, "%s", over || study->status ? "" : "-");
+	ASSERT(cap > 1);
+	out[0] = '\0';
+	if (!over && !study->status)
+		snprintf(out, cap, "-");
 	switch (column) {
 	case EXPANDED: snprintf(out, cap, "%u", timeline->expanded); break;
 	case OPEN: snprintf(out, cap, "%u", timeline->now.open); break;
@@ -64,11 +69,11 @@ static void lab_table_cell_text(const struct lab *lab, const struct lab_pane *pa
 		break;
 	case BYTES:
 		if (over)
-			lab_table_show_bytes(study->result.bytes, out, cap);
+			lab_table_format_bytes(study->result.bytes, out, cap);
 		break;
 	default:
 		if (over && study->n_ns)
-			lab_table_show_time(study, out, cap);
+			lab_table_format_time(study, out, cap);
 	}
 }
 
@@ -77,12 +82,18 @@ static const char *lab_table_state_word(const struct lab_pane *pane, enum role *
 	*role = ROLE_DIM;
 	if (pane->study.status) {
 		*role = ROLE_DANGER;
-		return "cannot";
+		return "unsupported";
 	}
 	if (!study_is_over(&pane->study))
 		return "searching";
-	*role = pane->study.result.found ? ROLE_CALM : ROLE_DANGER;
-	return !pane->study.result.found ? "no way" : pane->study.repaired ? "repaired" : "found";
+	if (!pane->study.result.found) {
+		*role = ROLE_DANGER;
+		return "no path";
+	}
+	*role = ROLE_CALM;
+	if (pane->study.repaired)
+		return "repaired";
+	return "found";
 }
 
 static bool lab_table_shown(enum lab_table_column column, int width)
@@ -90,7 +101,7 @@ static bool lab_table_shown(enum lab_table_column column, int width)
 	return width >= columns[column].from;
 }
 
-/* What the columns leave for the bar. */
+/* The room that the columns leave for the bar; 0 if it is too little. */
 static int lab_table_bar_width(int width)
 {
 	int left = width - NAME_X - NAME_WIDTH - STATE_WIDTH - 3;
@@ -98,7 +109,9 @@ static int lab_table_bar_width(int width)
 	for (enum lab_table_column column = 0; column < COLUMNS; column++)
 		if (lab_table_shown(column, width))
 			left -= columns[column].width;
-	return left >= BAR_LEAST ? left : 0;
+	if (left < BAR_LEAST)
+		return 0;
+	return left;
 }
 
 static void lab_table_draw_head(int width, int y, struct screen *screen)
@@ -111,18 +124,30 @@ static void lab_table_draw_head(int width, int y, struct screen *screen)
 			continue;
 		x += columns[column].width;
 		screen_text_right(screen, x, y, ROLE_DIM, columns[column].head);
-		x += column == EXPANDED ? lab_table_bar_width(width) + 2 : 0;
+		if (column == EXPANDED)
+			x += lab_table_bar_width(width) + 2;
 	}
 	if (width >= STATE_FROM)
 		screen_text(screen, x + 2, y, ROLE_DIM, "state");
 }
 
-static void lab_table_draw_row(const struct lab *lab, const struct lab_pane *pane, int width, int y,
+/* How many cells PANE has expanded, as a share of the longest search. */
+static void lab_table_draw_bar(const struct lab *lab, const struct lab_pane *pane, int x, int y,
 			       struct screen *screen)
 {
 	bool focused = pane == &lab->panes[lab->focus];
-	enum role role = focused ? ROLE_STRONG : ROLE_TEXT, state_role;
-	int x = NAME_X + NAME_WIDTH;
+	double share = 0;
+
+	if (lab->player.length)
+		share = (double)pane->study.timeline.expanded / lab->player.length;
+	screen_bar(screen, x, y, lab_table_bar_width(screen->width), share,
+		   focused ? ROLE_BAR_FOCUS : ROLE_BAR);
+}
+
+static void lab_table_draw_row(const struct lab *lab, const struct lab_pane *pane, int y, struct screen *screen)
+{
+	enum role role = pane == &lab->panes[lab->focus] ? ROLE_STRONG : ROLE_TEXT, state_role;
+	int width = screen->width, x = NAME_X + NAME_WIDTH;
 	char text[64];
 
 	study_short(&pane->study, NAME_WIDTH - 1, text, sizeof text);
@@ -134,10 +159,7 @@ static void lab_table_draw_row(const struct lab *lab, const struct lab_pane *pan
 		lab_table_cell_text(lab, pane, column, text, sizeof text);
 		screen_text_right(screen, x, y, role, text);
 		if (column == EXPANDED) {
-			double share =
-			    lab->player.length ? (double)pane->study.timeline.expanded / lab->player.length : 0;
-			screen_bar(screen, x + 2, y, lab_table_bar_width(width), share,
-				   focused ? ROLE_BAR_FOCUS : ROLE_BAR);
+			lab_table_draw_bar(lab, pane, x + 2, y, screen);
 			x += lab_table_bar_width(width) + 2;
 		}
 	}
@@ -148,9 +170,7 @@ static void lab_table_draw_row(const struct lab *lab, const struct lab_pane *pan
 
 void lab_draw_table(const struct lab *lab, const struct panes *layout, struct screen *screen)
 {
-	int width = screen->width;
-
-	lab_table_draw_head(width, layout->table_y, screen);
+	lab_table_draw_head(screen->width, layout->table_y, screen);
 	for (size_t i = 0; i < lab->n_panes; i++)
-		lab_table_draw_row(lab, &lab->panes[i], width, layout->table_y + 1 + (int)i, screen);
+		lab_table_draw_row(lab, &lab->panes[i], layout->table_y + 1 + (int)i, screen);
 }

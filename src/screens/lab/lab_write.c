@@ -1,5 +1,4 @@
-/* What the lab writes to files: the map as it is now, or the table as CSV with the columns of `astray bench`.
- */
+/* What the lab writes: the map, a picture, a trace, or the table as CSV with the columns of `astray bench`. */
 #include <math.h>
 #include <string.h>
 
@@ -32,10 +31,9 @@ static enum status lab_write_map(const struct lab *lab, const char *path, const 
 static void lab_write_row(const struct lab *lab, const struct lab_pane *pane, struct rows *rows)
 {
 	const struct study *study = &pane->study;
-	double optimal = lab->optimal[study->rule];
 	uint64_t ns[STUDY_REPEATS];
 	struct bench_question question = {
-	    .start = lab->desk.start, .goal = lab->desk.goal, .opt = optimal < 0 ? NAN : optimal};
+	    .start = lab->desk.start, .goal = lab->desk.goal, .opt = lab->optimal[study->rule]};
 	struct bench_answer answer = {.status = study->status,
 				      .found = study->result.found && !study->status,
 				      .cost = pane->cost,
@@ -54,6 +52,8 @@ static void lab_write_row(const struct lab *lab, const struct lab_pane *pane, st
 				.answer = &answer,
 				.no_time = lab->no_time};
 
+	if (question.opt < 0)
+		question.opt = NAN;
 	bench_row_write(&row, rows);
 }
 
@@ -65,7 +65,7 @@ static void lab_write_table(const struct lab *lab, struct byte_writer *out)
 		lab_write_row(lab, &lab->panes[i], &rows);
 }
 
-/* The focused pane's search, run again beside the pane. */
+/* Runs the focused pane's search again, with a log that goes to the file. */
 static enum status lab_write_trace(const struct lab *lab, const char *path, struct diag *diag)
 {
 	const struct study *study = &lab->panes[lab->focus].study;
@@ -81,6 +81,7 @@ static enum status lab_write_trace(const struct lab *lab, const char *path, stru
 enum status lab_write(const struct lab *lab, const struct theme *theme, const char *path, struct diag *diag)
 {
 	struct byte_writer out = {{0}, 0, false};
+	enum status status = STATUS_NO_MEMORY;
 
 	if (lab_write_ends_with(path, ".trace.json"))
 		return lab_write_trace(lab, path, diag);
@@ -93,9 +94,9 @@ enum status lab_write(const struct lab *lab, const struct theme *theme, const ch
 		lab_svg(lab, theme, &out);
 	else
 		return diag_set(diag, STATUS_USAGE,
-				"%.200s: a name must end in .map, .txt, .csv, .svg or .trace.json", path);
-	enum status status =
-	    out.failed ? STATUS_NO_MEMORY : file_write(path, FILE_USERS, out.blob.bytes, out.blob.len, diag);
+				"%.200s: the name must end in .map, .txt, .csv, .svg or .trace.json", path);
+	if (!out.failed)
+		status = file_write(path, FILE_USERS, out.blob.bytes, out.blob.len, diag);
 	blob_free(&out.blob);
 	return status;
 }

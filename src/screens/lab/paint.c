@@ -1,6 +1,5 @@
-/* Changing the lab's map: a brush at the cursor, start and goal; after every change the panes search anew. */
-#include <stdio.h>
-
+/* Editing the lab's map: a brush at the cursor, start and goal.  All panes search again after every change. */
+#include "base/assert.h"
 #include "screens/lab/lab.h"
 #include "ui/cursor.h"
 
@@ -30,8 +29,8 @@ static const enum terrain brushes[] = {[WALL] = TERRAIN_WALL,
 struct paint {
 	struct lab *lab;
 	enum terrain brush;
-	bool down;
-	int carried; /* START or GOAL while the pointer drags it, else 0 */
+	bool down;   /* the pen draws as the cursor moves */
+	int carried; /* START or GOAL while the pointer drags it, otherwise 0 */
 };
 
 static enum status paint_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
@@ -60,7 +59,7 @@ static void paint_view_draw(const void *state, const struct ui *ui, struct scree
 	screen_fill(screen, row, ROLE_TEXT);
 	screen_format(screen, 1, row.y, ROLE_HINT, "Painting %s at %d,%d. %s", terrain_info[paint->brush].name,
 		      paint->lab->cursor.x, paint->lab->cursor.y,
-		      paint->down ? "The pen is down: moving draws." : "Every change is searched at once.");
+		      paint->down ? "The pen is down: moving draws." : "Every change restarts the searches.");
 	row.y = layout.keys_y;
 	screen_fill(screen, row, ROLE_TEXT);
 	ui_key_line(ui, screen, ui_last_row(screen), &view_paint, keys, ARRAY_LEN(keys));
@@ -71,7 +70,7 @@ static enum status paint_dab(struct paint *paint)
 	return edit_paint(&paint->lab->desk, paint->lab->cursor, paint->brush);
 }
 
-/* Carries out ACTION on the desk; the panes follow. */
+/* Does ACTION and searches again.  Any action that is not named here draws with the brush. */
 static void paint_change(struct paint *paint, struct ui *ui, int action)
 {
 	struct edit *desk = &paint->lab->desk;
@@ -80,6 +79,7 @@ static void paint_change(struct paint *paint, struct ui *ui, int action)
 	if (!paint->down)
 		edit_group(desk);
 	if (action >= WALL && action <= DOOR) {
+		static_assert(ARRAY_LEN(brushes) == DOOR + 1, "a brush for each of WALL .. DOOR");
 		paint->brush = brushes[action];
 		status = paint_dab(paint);
 	} else if (action == START) {
@@ -106,7 +106,17 @@ static void paint_set_pen(struct paint *paint, struct ui *ui, bool down)
 		paint_change(paint, ui, PEN);
 }
 
-/* Drawing with the pointer; start and goal can be picked up and carried. */
+/* What lies under the cursor and can be dragged: START, GOAL, or 0 for nothing. */
+static int paint_grab(const struct lab *lab)
+{
+	if (cell_equal(lab->cursor, lab->desk.start))
+		return START;
+	if (cell_equal(lab->cursor, lab->desk.goal))
+		return GOAL;
+	return 0;
+}
+
+/* Draws with the pointer, or drags the start or the goal if it went down there. */
 static void paint_draw_with_pointer(struct paint *paint, struct ui *ui, struct key key)
 {
 	struct lab *lab = paint->lab;
@@ -120,12 +130,13 @@ static void paint_draw_with_pointer(struct paint *paint, struct ui *ui, struct k
 		return;
 	if (key.code == KEY_CODE_MOUSE_DOWN) {
 		edit_group(&lab->desk);
-		paint->carried = cell_equal(lab->cursor, lab->desk.start)  ? START
-				 : cell_equal(lab->cursor, lab->desk.goal) ? GOAL
-									   : 0;
+		paint->carried = paint_grab(lab);
 		paint->down = true;
 	}
-	paint_change(paint, ui, paint->carried ? paint->carried : PEN);
+	if (paint->carried)
+		paint_change(paint, ui, paint->carried);
+	else
+		paint_change(paint, ui, PEN);
 }
 
 static enum view_answer paint_view_key(void *state, struct ui *ui, int action, struct key key)

@@ -1,4 +1,4 @@
-/* The race with the user as its prey: one step, and all movers take theirs. */
+/* The race with the user as the prey: at each step all movers take theirs. */
 #include "screens/lab/race_view.h"
 #include "ui/cursor.h"
 
@@ -44,7 +44,7 @@ static enum view_answer quarry_view_key(void *state, struct ui *ui, int action, 
 		return VIEW_STAY;
 	if (race_move(race, action < CURSOR_KEYS ? action : -1))
 		return VIEW_STAY;
-	ui_tell(ui, "They all have caught you. Look at it again with the bar.");
+	ui_tell(ui, "All of them have caught you. Replay it on the bar.");
 	return VIEW_CLOSE;
 }
 

@@ -1,16 +1,19 @@
-/* The race: the same prey, one mover a pane, played, stepped and rewound. */
+/* The race's view: runs the movers, records them, and plays the record. */
 #include "screens/lab/race_view.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
+#include "base/assert.h"
+#include "base/minmax.h"
 #include "map/map.h"
-#include "path/path.h"
-#include "steer/steer.h"
+#include "screens/lab/lab.h"
 #include "ui/ask.h"
+#include "ui/sign.h"
 
-enum race_view_race_action {
+enum race_view_action {
 	NEXT_PANE = PLAYER_KEYS,
 	LAST_PANE,
 	PREY,
@@ -26,15 +29,15 @@ enum race_view_race_action {
 
 static const struct view_action actions[] = {
     PLAYER_ACTIONS,
-    [NEXT_PANE] = {"next-pane", "pane", "next, last pane", "Race"},
-    [LAST_PANE] = {"last-pane", NULL, "next, last pane", "Race"},
-    [PREY] = {"prey", "prey", "the prey: scripted, reactive ..", "Race"},
+    [NEXT_PANE] = {"next-pane", "pane", "next, previous pane", "Race"},
+    [LAST_PANE] = {"last-pane", NULL, "next, previous pane", "Race"},
+    [PREY] = {"prey", "prey", "another kind of prey", "Race"},
     [HAND] = {"hand", "be prey", "be the prey yourself", "Race"},
     [SEED] = {"seed", "seed", "another seed", "Race"},
     [GHOSTS] = {"ghosts", "ghosts", "all movers in one arena", "Race"},
-    [MOVER] = {"mover", "mover", "who hunts in this pane", "Race"},
-    [ADD] = {"add", NULL, "one pane more, close this one", "Race"},
-    [CLOSE] = {"close", NULL, "one pane more, close this one", "Race"},
+    [MOVER] = {"mover", "mover", "change the hunter of this pane", "Race"},
+    [ADD] = {"add", NULL, "add a pane, close this one", "Race"},
+    [CLOSE] = {"close", NULL, "add a pane, close this one", "Race"},
     [HELP] = {"help", "help", "this help", "Race"},
     [QUIT] = {"quit", "back", "leave the race", "Race"},
 };
@@ -45,15 +48,11 @@ static enum status race_view_record(struct racer *racer)
 {
 	const struct game *game = racer->run.game;
 	const struct race_result *result = &racer->run.result;
+	struct race_moment *moments = array_reserve(racer->moments, &racer->cap, racer->n + 1, sizeof *moments);
 
-	if (racer->n == racer->cap) {
-		size_t cap = racer->cap ? 2 * racer->cap : RACE_TICKS + 1;
-		struct race_moment *grown = realloc(racer->moments, cap * sizeof *grown);
-		if (!grown)
-			return STATUS_NO_MEMORY;
-		racer->moments = grown;
-		racer->cap = cap;
-	}
+	if (!moments)
+		return STATUS_NO_MEMORY;
+	racer->moments = moments;
 	racer->moments[racer->n++] = (struct race_moment){.prey = game->at,
 							  .mover = game->hunters[0].at,
 							  .gap = racer->run.gap,
@@ -66,46 +65,49 @@ static enum status race_view_record(struct racer *racer)
 	return STATUS_OK;
 }
 
-/* A catch flings the prey away: the picture keeps both where it happened. */
-static void race_view_keep_catch(const struct game *game, struct race_moment *moment)
+/* A catch flings the prey away.  The record shows both where it happened. */
+static void race_view_record_catch(const struct game *game, struct race_moment *moment)
 {
 	for (int i = 0; i < game->n_events; i++)
 		if (game->events[i].kind == GAME_EVENT_CAUGHT)
 			moment->prey = moment->mover = game->events[i].at;
 }
 
+/* One tick, recorded.  *GOING becomes false, and nothing is recorded, where the race is over. */
 static enum status race_view_advance(struct racer *racer, const struct game_action *action, bool *going)
 {
 	*going = race_tick(&racer->run, action);
-	enum status status = *going ? race_view_record(racer) : STATUS_OK;
-	if (*going && !status)
-		race_view_keep_catch(racer->run.game, &racer->moments[racer->n - 1]);
+	if (!*going)
+		return STATUS_OK;
+	enum status status = race_view_record(racer);
+	if (!status)
+		race_view_record_catch(racer->run.game, &racer->moments[racer->n - 1]);
 	return status;
 }
 
-/* A mover's title: its pathfinder's where it wears one. */
-static void race_view_name_racer(struct racer *racer)
+/* A hunter of hunters.cfg is called by its name, any other mover by its algorithm. */
+static void race_view_name_racer(const struct race_view *race, struct racer *racer)
 {
-	struct chase_mind mind;
-	char behaviour[64];
 	const char *title = racer->spec;
 
-	if (chase_parse(racer->spec, &mind, NULL) == STATUS_OK) {
-		title = chase_path(&mind) ? chase_path(&mind)->head.title : chase_of(&mind)->head.title;
-	} else if (!strncmp(racer->spec, "ship:", 5)) {
-		snprintf(behaviour, sizeof behaviour, "%.*s", (int)strcspn(racer->spec + 5, ",:"),
-			 racer->spec + 5);
-		const struct variant *head = variant_named(behaviours, behaviour);
-		title = head ? head->title : title;
-	}
+	if (!rules_kind(&race->rules, racer->spec))
+		title = sign_mind_title(&racer->run.game->hunters[0]);
 	snprintf(racer->title, sizeof racer->title, "%.63s", title);
 }
 
-static void race_view_close_racer(struct racer *racer)
+/* Ends RACER's race but keeps the memory of its record for the next one. */
+static void race_view_end_racer(struct racer *racer)
 {
 	if (racer->run.game)
 		race_end(&racer->run);
 	racer->n = 0;
+}
+
+static void race_view_free_racer(struct racer *racer)
+{
+	race_view_end_racer(racer);
+	free(racer->moments);
+	*racer = (struct racer){.spec = ""};
 }
 
 static enum status race_view_run_racer(const struct race_view *race, struct racer *racer, struct diag *diag)
@@ -121,27 +123,33 @@ static enum status race_view_run_racer(const struct race_view *race, struct race
 
 	if (status)
 		return status;
-	race_view_close_racer(racer);
+	race_view_end_racer(racer);
 	racer->run = run;
-	race_view_name_racer(racer);
+	race_view_name_racer(race, racer);
 	status = race_view_record(racer);
 	while (!status && going && racer->n <= RACE_TICKS)
 		status = race_view_advance(racer, NULL, &going);
 	return status;
 }
 
-/* Runs all racers from the start: to the end, or by hand as far as the user goes. */
+/* The longest record sets the length of what is played. */
+static void race_view_reload_player(struct race_view *race)
+{
+	size_t longest = 1;
+
+	for (size_t i = 0; i < race->n; i++)
+		longest = max(longest, race->racers[i].n);
+	player_reload(&race->player, (uint32_t)longest - 1);
+}
+
+/* Runs all racers from the start: to the end, or not at all where the user moves the prey. */
 static enum status race_view_run_all(struct race_view *race, struct diag *diag)
 {
 	enum status status = STATUS_OK;
-	size_t longest = 1;
 
-	for (size_t i = 0; i < race->n && !status; i++) {
+	for (size_t i = 0; i < race->n && !status; i++)
 		status = race_view_run_racer(race, &race->racers[i], diag);
-		if (race->racers[i].n > longest)
-			longest = race->racers[i].n;
-	}
-	player_reload(&race->player, (uint32_t)longest - 1);
+	race_view_reload_player(race);
 	return status;
 }
 
@@ -149,24 +157,21 @@ bool race_move(struct race_view *race, int direction)
 {
 	struct game_action action = {.verb = direction < 0 ? GAME_WAIT : GAME_MOVE, .direction = direction};
 	bool any = false;
-	size_t longest = 1;
 
+	ASSERT(race->by_hand && direction < DIRECTIONS);
 	for (size_t i = 0; i < race->n; i++) {
-		struct racer *racer = &race->racers[i];
 		bool going;
-		any = (race_view_advance(racer, &action, &going) == STATUS_OK && going) || any;
-		longest = racer->n > longest ? racer->n : longest;
+		any = (race_view_advance(&race->racers[i], &action, &going) == STATUS_OK && going) || any;
 	}
-	player_reload(&race->player, (uint32_t)longest - 1);
+	race_view_reload_player(race);
 	player_move(&race->player, race->player.length);
 	return any;
 }
 
 const struct race_moment *race_now(const struct race_view *race, const struct racer *racer)
 {
-	size_t at = race->player.at;
-
-	return &racer->moments[at < racer->n ? at : racer->n - 1];
+	ASSERT(racer->n > 0);
+	return &racer->moments[min((size_t)race->player.at, racer->n - 1)];
 }
 
 /* ---- keys ------------------------------------------------------------------------------------------------ */
@@ -177,22 +182,22 @@ static void race_view_restart(struct race_view *race, struct ui *ui)
 	enum status status = race_view_run_all(race, &diag);
 
 	if (status)
-		ui_tell(ui, "%s", diag.text[0] ? diag.text : status_text(status));
+		lab_tell_failure(ui, status, &diag);
 }
 
+/* Puts a mover of SPEC into place I.  A failure leaves the one that is there. */
 static enum status race_view_set_mover(struct race_view *race, size_t i, const char *spec, struct diag *diag)
 {
 	struct racer made = {.spec = ""};
 
+	ASSERT(i < PANES_MAX);
 	snprintf(made.spec, sizeof made.spec, "%s", spec);
 	enum status status = race_view_run_racer(race, &made, diag);
 	if (status) {
-		race_view_close_racer(&made);
-		free(made.moments);
+		race_view_free_racer(&made);
 		return status;
 	}
-	race_view_close_racer(&race->racers[i]);
-	free(race->racers[i].moments);
+	race_view_free_racer(&race->racers[i]);
 	race->racers[i] = made;
 	return STATUS_OK;
 }
@@ -223,26 +228,28 @@ static void race_view_adding_answered(void *owner, struct ui *ui, const char *te
 
 static void race_view_ask_mover(struct race_view *race, struct ui *ui, bool adding)
 {
+	struct ask_arg ask = {"Who hunts? A chaser, planner:path=NAME, or ship:BEHAVIOUR",
+			      race->racers[race->focus].spec, race_view_mover_answered, race};
+
 	if (adding && race->n == PANES_MAX)
 		return;
-	ui_push(ui, &view_ask,
-		&(struct ask_arg){"Who hunts? A chaser, planner:path=NAME, or ship:BEHAVIOUR",
-				  adding ? "planner:path=astar" : race->racers[race->focus].spec,
-				  adding ? race_view_adding_answered : race_view_mover_answered, race});
+	if (adding) {
+		ask.proposal = "planner:path=astar";
+		ask.answered = race_view_adding_answered;
+	}
+	ui_push(ui, &view_ask, &ask);
 }
 
 static void race_view_close_pane(struct race_view *race, struct ui *ui)
 {
 	if (race->n == 1)
 		return;
-	struct racer gone = race->racers[race->focus];
-	race_view_close_racer(&gone);
-	free(gone.moments);
+	race_view_free_racer(&race->racers[race->focus]);
 	race->n--;
 	memmove(&race->racers[race->focus], &race->racers[race->focus + 1],
 		(race->n - race->focus) * sizeof *race->racers);
 	race->racers[race->n] = (struct racer){.spec = ""};
-	race->focus = race->focus < race->n ? race->focus : race->n - 1;
+	race->focus = min(race->focus, race->n - 1);
 	race_view_restart(race, ui);
 }
 
@@ -260,7 +267,8 @@ static enum view_answer race_view_act(struct race_view *race, struct ui *ui, int
 	case NEXT_PANE: race->focus = (race->focus + 1) % race->n; break;
 	case LAST_PANE: race->focus = (race->focus + race->n - 1) % race->n; break;
 	case PREY:
-		race->prey = race->by_hand ? race->prey : (enum prey_policy)((race->prey + 1) % PREY_POLICIES);
+		if (!race->by_hand)
+			race->prey = (enum prey_policy)((race->prey + 1) % PREY_POLICIES);
 		race->by_hand = false;
 		race_view_restart(race, ui);
 		break;
@@ -308,18 +316,16 @@ static void race_view_close(void *state)
 {
 	struct race_view *race = state;
 
-	for (size_t i = 0; i < PANES_MAX; i++) {
-		race_view_close_racer(&race->racers[i]);
-		free(race->racers[i].moments);
-	}
+	for (size_t i = 0; i < PANES_MAX; i++)
+		race_view_free_racer(&race->racers[i]);
 	grid_free(&race->grid);
 }
 
 static enum status race_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
 {
-	static const char *const usual[] = {"nonrotational", "rotational", "planner:path=greedy",
-					    "planner:path=astar"};
-	static const struct race_arg none = {.specs = usual, .n_specs = ARRAY_LEN(usual)};
+	static const char *const default_specs[] = {"nonrotational", "rotational", "planner:path=greedy",
+						    "planner:path=astar"};
+	static const struct race_arg none = {.specs = default_specs, .n_specs = ARRAY_LEN(default_specs)};
 	const struct race_arg *given = arg ? arg : &none;
 	struct race_view *race = state;
 
@@ -331,9 +337,10 @@ static enum status race_view_open(void *state, struct ui *ui, const void *arg, s
 	for (race->n = 0; race->n < given->n_specs && race->n < PANES_MAX; race->n++)
 		snprintf(race->racers[race->n].spec, GAME_SPEC_MAX, "%s", given->specs[race->n]);
 	enum status status = rules_load(&race->rules, diag);
-	if (!status)
-		status = given->grid ? grid_copy(given->grid, &race->grid)
-				     : map_load("bench", 0, &race->grid, NULL, diag);
+	if (!status && given->grid)
+		status = grid_copy(given->grid, &race->grid);
+	else if (!status)
+		status = map_load("bench", 0, &race->grid, NULL, diag);
 	if (!status)
 		status = race_view_run_all(race, diag);
 	if (status)

@@ -1,4 +1,5 @@
-/* screens/lab/race_view.h -- the race's state: one mover a pane after the same prey, and what happened at every tick so far.
+/* screens/lab/race_view.h -- the race: in each pane one mover chases the same prey, and every tick is recorded.
+ *
  * Invariant: moment 0 of every racer is the start; a racer whose race is over stays at its last moment. */
 #ifndef SCREENS_LAB_RACE_VIEW_H
 #define SCREENS_LAB_RACE_VIEW_H
@@ -10,7 +11,7 @@
 
 enum { RACE_TICKS = 300, RACE_TRAIL = 48 };
 
-/* What to open the race with; NULL: a map of its own, the usual four. */
+/* What to open the race with.  Default: the map bench and four movers. */
 struct race_arg {
 	const struct grid *grid;
 	const char *name;
@@ -18,15 +19,20 @@ struct race_arg {
 	size_t n_specs;
 };
 
+/* A racer after some tick.  The figures count from the start. */
+struct race_moment {
+	struct cell prey, mover;
+	uint32_t gap;             /* steps between them; FIELD_FAR: no path */
+	uint32_t walked, replans; /* cells; plans begun */
+	uint32_t worst;           /* nodes expanded in the worst tick */
+	uint64_t expanded;        /* nodes in all */
+	bool caught, stuck;
+};
+
 struct racer {
 	char spec[GAME_SPEC_MAX], title[64];
-	struct race_run run;
-	struct race_moment {
-		struct cell prey, mover;
-		uint32_t gap, walked, replans, worst;
-		uint64_t expanded;
-		bool caught, stuck;
-	} * moments; /* [n] owned */
+	struct race_run run;         /* run.game NULL: not begun */
+	struct race_moment *moments; /* [n] owned */
 	size_t n, cap;
 };
 
@@ -35,18 +41,19 @@ struct race_view {
 	struct grid grid;
 	char name[64]; /* of the map */
 	struct racer racers[PANES_MAX];
-	size_t n, focus;
+	size_t n, focus; /* racers; index of the focused one */
 	enum prey_policy prey;
-	bool by_hand; /* the prey is the user */
+	bool by_hand; /* the user moves the prey */
 	uint64_t seed;
-	bool ghosts; /* all movers in one pane */
+	bool ghosts; /* all movers are drawn in one pane */
 	struct player player;
 };
 
-/* The user, as prey, steps in DIRECTION (-1: waits); all movers follow.  False: they all have caught it. */
+/* The user, as the prey, steps in DIRECTION, or waits if it is -1; then every mover takes its turn.  Returns
+ * false once all of them have caught it. */
 bool race_move(struct race_view *race, int direction);
 
-/* What RACER does at the player's moment. */
+/* RACER at the player's moment. */
 const struct race_moment *race_now(const struct race_view *race, const struct racer *racer);
 
 void race_draw(const struct race_view *race, struct screen *screen);

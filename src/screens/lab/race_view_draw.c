@@ -1,26 +1,35 @@
-/* The race's picture: header, panes with trails, the table in the order of the moment, one sentence, the bar.
- */
+/* The race's picture: header, panes with trails, the table with the leader first, a sentence, the bar. */
 #include <stdio.h>
 
+#include "base/assert.h"
+#include "base/minmax.h"
 #include "base/text.h"
 #include "screens/lab/race_view.h"
 #include "ui/overview.h"
 #include "ui/sign.h"
 
-enum { NEEDS_ROWS = 7, LARGE = 3 };
+enum {
+	NEEDS_ROWS = 7, /* of a pane, where panes stand in two rows */
+	LARGE = 3,      /* a map this many times as wide or as high as its pane is shown as an overview */
+	TITLE_WIDTH = 22,
+	FIGURES_WIDTH = 71, /* columns of the table without its bar */
+	BAR_LEAST = 5
+};
 
 static void race_view_draw_header(const struct race_view *race, struct screen *screen)
 {
-	static const char *const words[PREY_POLICIES] = {"prey scripted: the same route in each pane",
-							 "prey reactive: it flees, routes differ",
-							 "prey a runner: it explores and flees, routes differ"};
+	static const char *const policies[] = {"scripted prey: the same route in every pane",
+					       "reactive prey: it flees, so routes differ",
+					       "runner prey: it explores and flees, so routes differ"};
+	static_assert(ARRAY_LEN(policies) == PREY_POLICIES, "every policy needs words");
 	int x = screen_text(screen, 1, 0, ROLE_STRONG, "Race") + 3;
 
 	x = screen_text(screen, x, 0, ROLE_TEXT, race->name) + 3;
 	x = screen_format(screen, x, 0, ROLE_DIM, "seed %llu", (unsigned long long)race->seed) + 3;
-	screen_text(screen, x, 0, ROLE_DIM, race->by_hand ? "the prey is you" : words[race->prey]);
+	screen_text(screen, x, 0, ROLE_DIM, race->by_hand ? "you are the prey" : policies[race->prey]);
 }
 
+/* What a pane's title bar says on the right. */
 static void race_view_draw_state_of(const struct race_moment *now, size_t tick, char *out, size_t cap)
 {
 	if (now->caught)
@@ -28,18 +37,18 @@ static void race_view_draw_state_of(const struct race_moment *now, size_t tick, 
 	else if (now->stuck)
 		snprintf(out, cap, "stuck, %u behind", now->gap);
 	else if (now->gap == FIELD_FAR)
-		snprintf(out, cap, "no way to it");
+		snprintf(out, cap, "no path to it");
 	else
 		snprintf(out, cap, "%u behind", now->gap);
 }
 
-/* The tick that RACER shows. */
+/* The tick that RACER shows: the player's, or its last. */
 static size_t race_view_draw_tick_of(const struct race_view *race, const struct racer *racer)
 {
-	return race->player.at < racer->n ? race->player.at : racer->n - 1;
+	return (size_t)(race_now(race, racer) - racer->moments);
 }
 
-/* The latest steps of both. */
+/* The latest steps of the prey and the mover. */
 struct race_view_draw_trails {
 	struct cell prey[RACE_TRAIL], mover[RACE_TRAIL];
 	size_t n;
@@ -48,11 +57,10 @@ struct race_view_draw_trails {
 static struct race_view_draw_trails race_view_draw_trails_of(const struct race_view *race,
 							     const struct racer *racer)
 {
-	size_t tick = race_view_draw_tick_of(race, racer),
-	       from = tick + 1 > RACE_TRAIL ? tick + 1 - RACE_TRAIL : 0;
+	size_t end = race_view_draw_tick_of(race, racer) + 1, trail = RACE_TRAIL;
 	struct race_view_draw_trails trails = {.n = 0};
 
-	for (size_t i = from; i <= tick; i++, trails.n++) {
+	for (size_t i = end - min(end, trail); i < end; i++, trails.n++) {
 		trails.prey[trails.n] = racer->moments[i].prey;
 		trails.mover[trails.n] = racer->moments[i].mover;
 	}
@@ -70,8 +78,8 @@ static void race_view_draw_mover(const struct race_view *race, const struct race
 		relief_thing(screen, relief, cell_step(now->mover, EAST), '#', ROLE_MARK_WARY);
 }
 
-/* Is racer I seen in pane NUMBER? */
-static bool race_view_draw_is_in(const struct race_view *race, size_t i, size_t number)
+/* Does pane NUMBER show racer I? */
+static bool race_view_draw_shows(const struct race_view *race, size_t i, size_t number)
 {
 	return i == number || race->ghosts;
 }
@@ -91,43 +99,43 @@ static void race_view_draw_near(const struct race_view *race, size_t number, str
 	relief_draw(screen, &relief, NULL);
 	for (size_t i = 0; i < race->n; i++) {
 		struct race_view_draw_trails trails = race_view_draw_trails_of(race, &race->racers[i]);
-		if (!race_view_draw_is_in(race, i, number))
+		if (!race_view_draw_shows(race, i, number))
 			continue;
 		relief_path(screen, &relief, trails.prey, trails.n, ROLE_TRAIL_MID);
 		relief_path(screen, &relief, trails.mover, trails.n, ROLE_OTHER_NEW);
 	}
 	relief_thing(screen, &relief, now->prey, '@', now->caught ? ROLE_DANGER : ROLE_YOU);
 	for (size_t i = 0; i < race->n; i++)
-		if (race_view_draw_is_in(race, i, number))
+		if (race_view_draw_shows(race, i, number))
 			race_view_draw_mover(race, &race->racers[i], &relief, screen);
 	screen->clip = old;
 }
 
-static void race_view_draw_small(const struct race_view *race, size_t number, struct rect area,
-				 struct screen *screen)
+static void race_view_draw_overview(const struct race_view *race, size_t number, struct rect area,
+				    struct screen *screen)
 {
 	const struct race_moment *now = race_now(race, &race->racers[number]);
-	struct overview small = overview_of(&race->grid, area);
+	struct overview overview = overview_of(&race->grid, area);
 
-	overview_draw(screen, &small, NULL);
+	overview_draw(screen, &overview, NULL);
 	for (size_t i = 0; i < race->n; i++) {
 		struct race_view_draw_trails trails = race_view_draw_trails_of(race, &race->racers[i]);
-		if (!race_view_draw_is_in(race, i, number))
+		if (!race_view_draw_shows(race, i, number))
 			continue;
-		overview_way(screen, &small, trails.prey, trails.n, ROLE_TRAIL_MID);
-		overview_way(screen, &small, trails.mover, trails.n, ROLE_OTHER_NEW);
+		overview_way(screen, &overview, trails.prey, trails.n, ROLE_TRAIL_MID);
+		overview_way(screen, &overview, trails.mover, trails.n, ROLE_OTHER_NEW);
 	}
-	overview_thing(screen, &small, now->prey, '@', now->caught ? ROLE_DANGER : ROLE_YOU);
+	overview_thing(screen, &overview, now->prey, '@', now->caught ? ROLE_DANGER : ROLE_YOU);
 	for (size_t i = 0; i < race->n; i++) {
 		const struct hunter *hunter = &race->racers[i].run.game->hunters[0];
-		if (race_view_draw_is_in(race, i, number))
-			overview_thing(screen, &small, race_now(race, &race->racers[i])->mover,
+		if (race_view_draw_shows(race, i, number))
+			overview_thing(screen, &overview, race_now(race, &race->racers[i])->mover,
 				       (uint32_t)hunter->kind.glyph, sign_letter_role(hunter));
 	}
 }
 
-/* A map much larger than its pane is shown in small; of others what lies around the prey, as to the user who is
- * the prey. */
+/* A map much larger than its pane is shown as an overview, unless the user moves the prey; of any other the
+ * part around the prey is shown. */
 static void race_view_draw_pane(const struct race_view *race, size_t number, struct rect pane,
 				struct screen *screen)
 {
@@ -141,27 +149,36 @@ static void race_view_draw_pane(const struct race_view *race, size_t number, str
 	panes_bar(screen, pane, number, number == race->focus, race->ghosts ? "All in one arena" : racer->title,
 		  state);
 	if (large && !race->by_hand)
-		race_view_draw_small(race, number, area, screen);
+		race_view_draw_overview(race, number, area, screen);
 	else
 		race_view_draw_near(race, number, area, screen);
 }
 
-/* Is A ahead of B?  Who caught first, then who is nearest, then who walked and thought less. */
+/* The tick of the catch, later than any while there is none. */
+static size_t race_view_draw_catch_of(const struct race_view *race, const struct racer *racer)
+{
+	if (race_now(race, racer)->caught)
+		return race_view_draw_tick_of(race, racer);
+	return SIZE_MAX;
+}
+
+/* Negative where A is ahead of B, positive where it is behind.  The earlier catch wins, then the smaller
+ * gap, the shorter walk, fewer cells expanded. */
 static int race_view_draw_compare(const struct race_view *race, const struct racer *a, const struct racer *b)
 {
 	const struct race_moment *left = race_now(race, a), *right = race_now(race, b);
-	size_t left_tick = left->caught ? race_view_draw_tick_of(race, a) : RACE_TICKS + 1;
-	size_t right_tick = right->caught ? race_view_draw_tick_of(race, b) : RACE_TICKS + 1;
+	size_t left_catch = race_view_draw_catch_of(race, a), right_catch = race_view_draw_catch_of(race, b);
 
-	if (left_tick != right_tick)
-		return left_tick < right_tick ? -1 : 1;
+	if (left_catch != right_catch)
+		return (left_catch > right_catch) - (left_catch < right_catch);
 	if (left->gap != right->gap)
-		return left->gap < right->gap ? -1 : 1;
+		return (left->gap > right->gap) - (left->gap < right->gap);
 	if (left->walked != right->walked)
-		return left->walked < right->walked ? -1 : 1;
+		return (left->walked > right->walked) - (left->walked < right->walked);
 	return (left->expanded > right->expanded) - (left->expanded < right->expanded);
 }
 
+/* Fills PLACES with the indices of the racers, the leader first. */
 static void race_view_draw_order(const struct race_view *race, size_t places[PANES_MAX])
 {
 	for (size_t i = 0; i < race->n; i++) {
@@ -174,17 +191,20 @@ static void race_view_draw_order(const struct race_view *race, size_t places[PAN
 	}
 }
 
+/* A row of the table.  WIDEST is the gap that fills the bar. */
 static void race_view_draw_row(const struct race_view *race, const struct racer *racer, size_t place,
 			       uint32_t widest, int y, struct screen *screen)
 {
 	const struct race_moment *now = race_now(race, racer);
 	bool focused = racer == &race->racers[race->focus];
 	enum role role = focused ? ROLE_STRONG : ROLE_TEXT;
-	int right = screen->width - 2, bar = right - 71 > 4 ? right - 71 : 0;
+	int right = screen->width - 2, bar = right - FIGURES_WIDTH;
 	char title[64];
 
+	if (bar < BAR_LEAST)
+		bar = 0;
 	snprintf(title, sizeof title, "%s", racer->title);
-	text_cut(title, 22);
+	text_cut(title, TITLE_WIDTH);
 	screen_format(screen, 1, y, role, "%zu %s", place, title);
 	if (now->gap != FIELD_FAR) {
 		screen_format_right(screen, 31, y, role, "%u", now->gap);
@@ -196,19 +216,28 @@ static void race_view_draw_row(const struct race_view *race, const struct racer 
 	screen_format_right(screen, right, y, role, "%u", now->worst);
 }
 
+/* The widest gap of the whole race, at least 1. */
+static uint32_t race_view_draw_widest_gap(const struct race_view *race)
+{
+	uint32_t widest = 1;
+
+	for (size_t i = 0; i < race->n; i++)
+		for (size_t tick = 0; tick < race->racers[i].n; tick++) {
+			uint32_t gap = race->racers[i].moments[tick].gap;
+			if (gap != FIELD_FAR)
+				widest = max(widest, gap);
+		}
+	return widest;
+}
+
 static void race_view_draw_table(const struct race_view *race, const size_t *places, int y,
 				 struct screen *screen)
 {
 	static const char *const heads[] = {"walked", "replans", "expanded", "worst"};
 	static const int offsets[] = {30, 21, 10, 0};
-	uint32_t widest = 1;
+	uint32_t widest = race_view_draw_widest_gap(race);
 	size_t place = 1;
 
-	for (size_t i = 0; i < race->n; i++)
-		for (size_t tick = 0; tick < race->racers[i].n; tick++) {
-			uint32_t gap = race->racers[i].moments[tick].gap;
-			widest = gap != FIELD_FAR && gap > widest ? gap : widest;
-		}
 	screen_text(screen, 3, y, ROLE_DIM, "mover");
 	screen_text_right(screen, 31, y, ROLE_DIM, "gap");
 	for (size_t i = 0; i < ARRAY_LEN(heads); i++)
@@ -216,7 +245,8 @@ static void race_view_draw_table(const struct race_view *race, const size_t *pla
 	for (size_t i = 0; i < race->n; i++) {
 		bool tie =
 		    i && !race_view_draw_compare(race, &race->racers[places[i - 1]], &race->racers[places[i]]);
-		place = tie ? place : i + 1;
+		if (!tie)
+			place = i + 1;
 		race_view_draw_row(race, &race->racers[places[i]], place, widest, y + 1 + (int)i, screen);
 	}
 }
@@ -227,13 +257,13 @@ static void race_view_draw_sentence(const struct race_view *race, const struct r
 	const struct race_moment *now = race_now(race, leader);
 
 	if (now->caught)
-		screen_format(screen, 1, y, ROLE_TEXT, "%s caught it first: tick %zu, %llu cells of thought.",
+		screen_format(screen, 1, y, ROLE_TEXT, "%s caught it first: tick %zu, %llu cells expanded.",
 			      leader->title, race_view_draw_tick_of(race, leader),
 			      (unsigned long long)now->expanded);
 	else if (now->gap == FIELD_FAR)
-		screen_text(screen, 1, y, ROLE_TEXT, "Nobody has a way to it.");
+		screen_text(screen, 1, y, ROLE_TEXT, "Nobody has a path to it.");
 	else
-		screen_format(screen, 1, y, ROLE_TEXT, "%s is nearest: %u behind, %llu cells of thought.",
+		screen_format(screen, 1, y, ROLE_TEXT, "%s is nearest: %u behind, %llu cells expanded.",
 			      leader->title, now->gap, (unsigned long long)now->expanded);
 }
 
@@ -243,6 +273,7 @@ void race_draw(const struct race_view *race, struct screen *screen)
 	    panes_layout(race->n, race->focus, race->ghosts, NEEDS_ROWS, screen->width, screen->height);
 	size_t places[PANES_MAX];
 
+	ASSERT(race->n >= 1 && race->n <= PANES_MAX);
 	race_view_draw_header(race, screen);
 	for (size_t i = 0; i < panes.shown; i++)
 		race_view_draw_pane(race, panes.first + i, panes.at[i], screen);

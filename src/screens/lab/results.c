@@ -1,4 +1,4 @@
-/* Results: the lab's algorithms over many questions on its map. */
+/* The results' view: puts many queries to the lab's algorithms and sums up the answers. */
 #include "screens/lab/results.h"
 
 #include <math.h>
@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/assert.h"
+#include "base/minmax.h"
 #include "lab/bench_rows.h"
 #include "lab/stats.h"
 #include "store/file.h"
@@ -38,7 +40,7 @@ static bool results_solved(const struct bench_answer *answer)
 	return !answer->status && answer->found;
 }
 
-/* Median of VALUES[n], which it sorts; NAN of none. */
+/* Sorts VALUES[n] and returns their median; NAN if there are none. */
 static double results_median(double *values, size_t n)
 {
 	if (!n)
@@ -47,7 +49,7 @@ static double results_median(double *values, size_t n)
 	return stats_quantile(values, n, 0.5);
 }
 
-/* The true ratio: of what the way costs on this ground, whatever the search minds. */
+/* The cost of the path on this ground over the optimum, even if the search ignores terrain. */
 static double results_ratio_of(const struct results *results, size_t question, size_t solver)
 {
 	return results_answer_of(results, question, solver)->cost / results->questions[question].opt;
@@ -77,6 +79,7 @@ static void results_sum_up(struct results *results, size_t solver)
 	    ns[RESULTS_QUESTIONS];
 	size_t n = 0, n_against = 0;
 
+	ASSERT(results->bench.n_answered <= RESULTS_QUESTIONS);
 	*figures = (struct results_figures){.least_ns = -1};
 	for (size_t q = 0; q < results->bench.n_answered; q++) {
 		const struct bench_answer *answer = results_answer_of(results, q, solver),
@@ -99,8 +102,7 @@ static void results_sum_up(struct results *results, size_t solver)
 	results_median(expanded, n);
 	for (int i = 0; i < 5; i++)
 		figures->expanded[i] = n ? stats_quantile(expanded, n, i / 4.0) : 0;
-	if (figures->expanded[4] > results->most)
-		results->most = figures->expanded[4];
+	results->most = max(results->most, figures->expanded[4]);
 	results_find_worst(results, solver, figures);
 }
 
@@ -122,8 +124,10 @@ static enum status results_load_solvers(struct results *results)
 		results->solvers[i] = (struct solver){.pathfinder = pane->pathfinder};
 		memcpy(results->solvers[i].params, pane->params, sizeof pane->params);
 		status = solver_load(&results->solvers[i], &lab->desk.ground);
+		if (status == STATUS_UNSUPPORTED) /* its answers will say so */
+			status = STATUS_OK;
 	}
-	return status == STATUS_UNSUPPORTED ? STATUS_OK : status;
+	return status;
 }
 
 static void results_forget(struct results *results)
@@ -165,7 +169,7 @@ static enum status results_ask_all(struct results *results)
 
 /* ---- keys ------------------------------------------------------------------------------------------------ */
 
-/* Is pane A to stand above pane B? */
+/* Does pane A come before pane B in the chosen order? */
 static bool results_above(const struct results *results, size_t a, size_t b)
 {
 	const struct results_figures *left = &results->figures[a], *right = &results->figures[b];
@@ -185,7 +189,7 @@ void results_sort(const struct results *results, size_t places[LAB_PANES])
 	}
 }
 
-/* The algorithm BY lines below the focus, as they stand. */
+/* Moves the focus BY lines down, wrapping round. */
 static void results_move_focus(struct results *results, size_t by)
 {
 	size_t places[LAB_PANES], n = results->lab->n_panes, at = 0;
@@ -217,6 +221,7 @@ static void results_write_answered(void *owner, struct ui *ui, const char *text)
 	struct byte_writer out = {{0}, 0, false};
 	struct rows rows = bench_rows_begin(&out, ROWS_CSV);
 	struct diag diag = {""};
+	enum status status = STATUS_NO_MEMORY;
 
 	for (size_t i = 0; i < results->bench.n_answered * results->bench.n_solvers; i++) {
 		struct bench_row row = {.map = results->lab->name,
@@ -229,15 +234,16 @@ static void results_write_answered(void *owner, struct ui *ui, const char *text)
 					.no_time = results->lab->no_time};
 		bench_row_write(&row, &rows);
 	}
-	enum status status =
-	    out.failed ? STATUS_NO_MEMORY : file_write(text, FILE_USERS, out.blob.bytes, out.blob.len, &diag);
+	if (!out.failed)
+		status = file_write(text, FILE_USERS, out.blob.bytes, out.blob.len, &diag);
 	blob_free(&out.blob);
 	if (status)
-		ui_tell(ui, "%s", diag.text[0] ? diag.text : status_text(status));
+		lab_tell_failure(ui, status, &diag);
 	else
 		ui_tell(ui, "Written to %s.", text);
 }
 
+/* Asks other queries.  A failure leaves the present results. */
 static void results_ask_anew(struct results *results, struct ui *ui)
 {
 	struct results old = *results;
@@ -266,7 +272,7 @@ static enum view_answer results_view_key(void *state, struct ui *ui, int action,
 	case SEED: results_ask_anew(results, ui); break;
 	case WRITE:
 		ui_push(ui, &view_ask,
-			&(struct ask_arg){"Write all answers as CSV where?", "results.csv",
+			&(struct ask_arg){"Write all answers as CSV to which file?", "results.csv",
 					  results_write_answered, results});
 		break;
 	case HELP: ui_push(ui, &view_help, &view_results); break;
@@ -286,7 +292,7 @@ static enum status results_view_open(void *state, struct ui *ui, const void *arg
 	results->focus = results->lab->focus;
 	enum status status = results_ask_all(results);
 	if (status == STATUS_NOT_FOUND)
-		return diag_set(diag, status, "This map has too few pairs of cells with a way between them.");
+		return diag_set(diag, status, "This map has too few pairs of cells with a path between them.");
 	return status;
 }
 

@@ -1,5 +1,6 @@
-/* screens/lab/results.h -- many questions put to all panes of the lab: what came of it, and which question was worst.
- * Invariant: figures[s] sums up the answers of solver s to the questions that all have been asked. */
+/* screens/lab/results.h -- the lab's algorithms compared over many queries on its map.
+ *
+ * Invariant: figures[s] sums up the answers of solver s to the queries that every solver has answered. */
 #ifndef SCREENS_LAB_RESULTS_H
 #define SCREENS_LAB_RESULTS_H
 
@@ -18,20 +19,22 @@ struct results {
 	struct bench_question questions[RESULTS_QUESTIONS];
 	struct results_figures {
 		size_t solved, optimal;
-		/* of the solved ones; least, lower quartile, median, upper quartile, most */
-		double expanded[5];
-		double ratio, worst_ratio; /* of the cost to the shortest: median and most */
-		double against_first;      /* median of expansions over those of the first pane */
-		double least_ns; /* median over the questions of the least time; negative: not measured */
-		size_t worst;    /* question with the worst ratio, then the most expansions */
+		/* Of the solved queries: */
+		double expanded[5];        /* minimum, lower quartile, median, upper quartile, maximum */
+		double ratio, worst_ratio; /* path cost over optimal cost: median and maximum */
+		double against_first;      /* expansions over those of the first pane: median */
+		double least_ns;           /* least time of a query: median; negative: not measured */
+		/* Of all: the query with the highest ratio, unsolved counting as infinite, and among equals the
+		 * one with the most expansions. */
+		size_t worst;
 	} figures[LAB_PANES];
-	double most; /* expansions, of all */
-	size_t focus;
+	double most;  /* expansions for any query by any solver */
+	size_t focus; /* pane */
 	enum results_order order;
 	bool log_scale;
 };
 
-/* Pane numbers in the chosen order. */
+/* Fills PLACES[n_panes] with the panes' indices in the chosen order. */
 void results_sort(const struct results *results, size_t places[LAB_PANES]);
 
 void results_draw(const struct results *results, struct screen *screen);

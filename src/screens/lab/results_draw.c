@@ -1,7 +1,8 @@
-/* The picture of the results: quartiles of the expansions, the table, what it means, the worst query. */
+/* The results' picture: quartiles of the expansions, the table, and the focused pane's figures in words. */
 #include <math.h>
 #include <stdio.h>
 
+#include "base/assert.h"
 #include "screens/lab/results.h"
 
 enum { NAME_X = 1, NAME_WIDTH = 19, MEDIAN_X = 29, BAR_X = 35 };
@@ -13,22 +14,33 @@ static void results_draw_name_of(const struct results *results, size_t pane, cha
 
 static enum role results_draw_role_of(const struct results *results, size_t pane)
 {
-	return pane == results->focus ? ROLE_STRONG : ROLE_TEXT;
+	if (pane == results->focus)
+		return ROLE_STRONG;
+	return ROLE_TEXT;
 }
 
-/* Where VALUE lies, 0..1: by its size, or by the number of times it can be halved (straight in between). */
+/* How many times VALUE can be halved before it falls below 1, interpolated: a logarithm that does without the C
+ * library's, which differs between machines. */
+static double results_draw_halvings(double value)
+{
+	double halvings = 0;
+
+	for (; value >= 2; value /= 2)
+		halvings++;
+	if (value > 1)
+		halvings += value - 1;
+	return halvings;
+}
+
+/* Where VALUE lies on the scale, 0..1. */
 static double results_draw_share_of(const struct results *results, double value)
 {
-	double halvings[2] = {0, 0}, values[2] = {value, results->most};
-
 	if (!results->log_scale)
 		return value / results->most;
-	for (int i = 0; i < 2; i++) {
-		for (; values[i] >= 2; values[i] /= 2)
-			halvings[i]++;
-		halvings[i] += values[i] > 1 ? values[i] - 1 : 0;
-	}
-	return halvings[1] > 0 ? halvings[0] / halvings[1] : 0;
+	double whole = results_draw_halvings(results->most);
+	if (whole > 0)
+		return results_draw_halvings(value) / whole;
+	return 0;
 }
 
 static void results_draw_quartiles(const struct results *results, size_t pane, int y, int width,
@@ -41,10 +53,10 @@ static void results_draw_quartiles(const struct results *results, size_t pane, i
 	for (int i = 0; i < 5; i++)
 		at[i] = BAR_X +
 			(int)floor(results_draw_share_of(results, figures->expanded[i]) * (width - 1) + 0.5);
-	for (int x = at[0]; x <= at[4]; x++) {
-		bool middle = x >= at[1] && x <= at[3];
-		screen_put(screen, x, y, middle ? U'━' : U'─', middle ? role : ROLE_DIM);
-	}
+	for (int x = at[0]; x <= at[4]; x++)
+		screen_put(screen, x, y, U'─', ROLE_DIM);
+	for (int x = at[1]; x <= at[3]; x++)
+		screen_put(screen, x, y, U'━', role);
 	screen_put(screen, at[2], y, U'●', ROLE_STRONG);
 }
 
@@ -72,9 +84,8 @@ static int results_draw_expansions(const struct results *results, const size_t *
 	return y + 3;
 }
 
-/* A number, or nothing where there is none. */
-static void results_draw_put_number(struct screen *screen, int x, int y, enum role role, int decimals,
-				    double value)
+/* VALUE right of column X, or nothing if it is NAN. */
+static void results_draw_number(struct screen *screen, int x, int y, enum role role, int decimals, double value)
 {
 	if (!isnan(value))
 		screen_format_right(screen, x, y, role, "%.*f", decimals, value);
@@ -84,7 +95,7 @@ static int results_draw_table(const struct results *results, const size_t *place
 {
 	static const char *const heads[] = {"solved", "optimal", "ratio", "worst", "cells / pane 1", "us"};
 	static const int ends[] = {28, 37, 46, 55, 70, 78};
-	char text[32], name[64];
+	char name[64];
 
 	for (size_t i = 0; i < ARRAY_LEN(heads); i++)
 		screen_text_right(screen, ends[i], y, ROLE_DIM, heads[i]);
@@ -93,15 +104,15 @@ static int results_draw_table(const struct results *results, const size_t *place
 		enum role role = results_draw_role_of(results, places[i]);
 		results_draw_name_of(results, places[i], name, sizeof name);
 		screen_text(screen, NAME_X, ++y, role, name);
-		snprintf(text, sizeof text, "%zu/%zu", figures->solved, results->bench.n_answered);
-		screen_text_right(screen, ends[0], y, role, text);
-		snprintf(text, sizeof text, "%zu/%zu", figures->optimal, results->bench.n_answered);
-		screen_text_right(screen, ends[1], y, role, text);
-		results_draw_put_number(screen, ends[2], y, role, 3, figures->ratio);
-		results_draw_put_number(screen, ends[3], y, role, 3, figures->worst_ratio);
-		results_draw_put_number(screen, ends[4], y, role, 3, figures->against_first);
+		screen_format_right(screen, ends[0], y, role, "%zu/%zu", figures->solved,
+				    results->bench.n_answered);
+		screen_format_right(screen, ends[1], y, role, "%zu/%zu", figures->optimal,
+				    results->bench.n_answered);
+		results_draw_number(screen, ends[2], y, role, 3, figures->ratio);
+		results_draw_number(screen, ends[3], y, role, 3, figures->worst_ratio);
+		results_draw_number(screen, ends[4], y, role, 3, figures->against_first);
 		if (results->bench.repeat && results->bench.noise <= BENCH_NOISE_MAX)
-			results_draw_put_number(screen, ends[5], y, role, 1, figures->least_ns / 1000);
+			results_draw_number(screen, ends[5], y, role, 1, figures->least_ns / 1000);
 	}
 	return y + 2;
 }
@@ -113,16 +124,17 @@ static void results_draw_sentence(const struct results *results, int y, struct s
 
 	results_draw_name_of(results, results->focus, name, sizeof name);
 	if (!figures->solved)
-		screen_format(screen, NAME_X, y, ROLE_TEXT, "%s cannot serve this ground or this rule.", name);
+		screen_format(screen, NAME_X, y, ROLE_TEXT, "%s does not support this ground or this rule.",
+			      name);
 	else if (figures->optimal == results->bench.n_answered && results->focus == 0)
-		screen_format(screen, NAME_X, y, ROLE_TEXT, "%s finds every cheapest way.", name);
+		screen_format(screen, NAME_X, y, ROLE_TEXT, "%s always finds a cheapest path.", name);
 	else if (figures->optimal == results->bench.n_answered)
 		screen_format(screen, NAME_X, y, ROLE_TEXT,
-			      "%s finds every cheapest way, with %.3f of the cells of pane 1.", name,
+			      "%s always finds a cheapest path, with %.3f of pane 1's cells.", name,
 			      figures->against_first);
 	else
 		screen_format(screen, NAME_X, y, ROLE_TEXT,
-			      "%s misses the cheapest way %zu times, by %.1f per cent at worst.", name,
+			      "%s misses the cheapest path %zu times, by %.1f per cent at worst.", name,
 			      results->bench.n_answered - figures->optimal, 100 * (figures->worst_ratio - 1));
 }
 
@@ -132,7 +144,7 @@ static void results_draw_foot(const struct results *results, int y, struct scree
 	const struct bench_question *question = &results->questions[worst];
 
 	if (!results->bench.repeat)
-		screen_text(screen, NAME_X, y, ROLE_DIM, "Times left out, as asked.");
+		screen_text(screen, NAME_X, y, ROLE_DIM, "Times left out, as requested.");
 	else if (results->bench.noise > BENCH_NOISE_MAX)
 		screen_format(screen, NAME_X, y, ROLE_DIM,
 			      "Times withheld: this host is noisy (%.2f, limit %.2f).", results->bench.noise,
@@ -146,6 +158,8 @@ void results_draw(const struct results *results, struct screen *screen)
 {
 	const struct lab *lab = results->lab;
 	size_t places[LAB_PANES];
+
+	ASSERT(lab->n_panes == results->bench.n_solvers);
 	int x = screen_text(screen, 1, 0, ROLE_STRONG, "Results") + 3;
 
 	x = screen_format(screen, x, 0, ROLE_TEXT, "%s %dx%d", lab->name, lab->desk.grid.width,

@@ -1,4 +1,5 @@
 /* The message log of the run, newest at the bottom. */
+#include "base/minmax.h"
 #include "screens/run/run.h"
 
 enum { UP, DOWN, BACK };
@@ -24,7 +25,7 @@ static enum status log_view_open(void *state, struct ui *ui, const void *arg, st
 
 static int log_kept(const struct run *run)
 {
-	return run->n_log < RUN_LOG ? run->n_log : RUN_LOG;
+	return min(run->n_log, (int)RUN_LOG);
 }
 
 static void log_view_draw(const void *state, const struct ui *ui, struct screen *screen)
@@ -54,11 +55,13 @@ static enum view_answer log_view_key(void *state, struct ui *ui, int action, str
 
 	(void)ui;
 	(void)key;
+	if (action != UP && action != DOWN)
+		return VIEW_CLOSE;
 	if (action == UP && log->back + 1 < log_kept(log->run))
 		log->back++;
 	else if (action == DOWN && log->back > 0)
 		log->back--;
-	return action == UP || action == DOWN ? VIEW_STAY : VIEW_CLOSE;
+	return VIEW_STAY;
 }
 
 const struct view view_log = {

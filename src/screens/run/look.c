@@ -2,16 +2,16 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/minmax.h"
 #include "screens/run/run.h"
+#include "ui/cursor.h"
 
-enum { WEST_KEY, SOUTH_KEY, NORTH_KEY, EAST_KEY, NW_KEY, NE_KEY, SW_KEY, SE_KEY, NEXT, PLAN, BACK };
+enum { NEXT = CURSOR_KEYS, PLAN, BACK };
 
 static const struct view_action actions[] = {
-    [WEST_KEY] = {"west", NULL, NULL, NULL},      [SOUTH_KEY] = {"south", NULL, NULL, NULL},
-    [NORTH_KEY] = {"north", NULL, NULL, NULL},    [EAST_KEY] = {"east", NULL, NULL, NULL},
-    [NW_KEY] = {"north_west", NULL, NULL, NULL},  [NE_KEY] = {"north_east", NULL, NULL, NULL},
-    [SW_KEY] = {"south_west", NULL, NULL, NULL},  [SE_KEY] = {"south_east", NULL, NULL, NULL},
-    [NEXT] = {"next", "next hunter", NULL, NULL}, [PLAN] = {"plan", "its plan", NULL, NULL},
+    CURSOR_ACTIONS,
+    [NEXT] = {"next", "next hunter", NULL, NULL},
+    [PLAN] = {"plan", "its plan", NULL, NULL},
     [BACK] = {"back", "back", NULL, NULL},
 };
 
@@ -22,7 +22,7 @@ struct look {
 	struct cell at;
 };
 
-/* The next hunter in view after the one at AT, by index; -1: nobody is in view. */
+/* The next hunter in view, by index, after the one at AT; -1 if none is in view. */
 static int look_next_in_view(const struct game *game, struct cell at)
 {
 	int under = game_hunter_at(game, at);
@@ -55,32 +55,46 @@ static void look_fact(struct screen *screen, struct rect area, int y, const char
 	screen_text(screen, area.x + 8, y, ROLE_TEXT, value);
 }
 
+static const char *look_compare_speed(int percent)
+{
+	if (percent == 100)
+		return "like you";
+	if (percent > 100)
+		return "faster than you";
+	return "slower than you";
+}
+
 static void look_draw_hunter(const struct game *game, int who, struct screen *screen, struct rect area)
 {
 	const struct hunter *hunter = &game->hunters[who];
+	struct rect lines = {area.x, area.y + 1, area.width, 2};
+	int percent = hunter->kind.speed_percent, y;
+	struct chase_plan plan;
 	char text[64];
-	int y = area.y;
 
-	screen_format(screen, area.x, y++, hunter->state == HUNTER_HUNTING ? ROLE_DANGER : ROLE_TEXT, "%c %s",
-		      game_mark(hunter), tell_state(hunter));
-	y = run_draw_text(screen, (struct rect){area.x, y, area.width, 2}, ROLE_TEXT, sign_mind_title(hunter)) +
-	    1;
-	int percent = hunter->kind.speed_percent;
-	snprintf(text, sizeof text, "%d.%d%s", percent / 100, percent / 10 % 10,
-		 percent == 100  ? ", like you"
-		 : percent > 100 ? ", faster than you"
-				 : ", slower than you");
+	screen_format(screen, area.x, area.y, hunter->state == HUNTER_HUNTING ? ROLE_DANGER : ROLE_TEXT,
+		      "%c %s", game_mark(hunter), tell_state(hunter));
+	y = run_draw_text(screen, lines, ROLE_TEXT, sign_mind_title(hunter)) + 1;
+	snprintf(text, sizeof text, "%d.%d, %s", percent / 100, percent / 10 % 10, look_compare_speed(percent));
 	look_fact(screen, area, y++, "speed", text);
 	if (hunter->ship < 0 && chase_path(&hunter->mind)) {
 		snprintf(text, sizeof text, "%u cells", hunter->thought);
 		look_fact(screen, area, y++, "looked", text);
 	}
-	struct chase_plan plan;
 	game_plan(game, who, &plan);
+	lines.y = y;
 	if (plan.thought[0])
-		y = run_draw_text(screen, (struct rect){area.x, y, area.width, 2}, ROLE_TEXT, plan.thought);
+		lines.y = run_draw_text(screen, lines, ROLE_TEXT, plan.thought);
+	lines.y++;
 	snprintf(text, sizeof text, "Weakness: %.50s", hunter->kind.weakness);
-	run_draw_text(screen, (struct rect){area.x, y + 1, area.width, 2}, ROLE_HINT, text);
+	run_draw_text(screen, lines, ROLE_HINT, text);
+}
+
+static const char *look_ground_note(const struct terrain_info *info)
+{
+	if (info->plan_cost)
+		return "opens when you walk into it";
+	return "nobody walks through it";
 }
 
 static void look_draw_ground(const struct game *game, struct cell at, struct screen *screen, struct rect area)
@@ -96,12 +110,44 @@ static void look_draw_ground(const struct game *game, struct cell at, struct scr
 	if (info->walk_cost > 1)
 		screen_format(screen, area.x, y++, ROLE_DIM, "%d turns to enter", info->walk_cost);
 	else if (!info->walk_cost)
-		screen_text(screen, area.x, y++, ROLE_DIM,
-			    info->plan_cost ? "opens when you walk into it" : "nobody walks through it");
+		screen_text(screen, area.x, y++, ROLE_DIM, look_ground_note(info));
 	if (info->opaque)
 		screen_text(screen, area.x, y++, ROLE_DIM, "hides what is behind it");
 	if (game_hears(game, at))
 		screen_text(screen, area.x, y, ROLE_DIM, "you can be heard there");
+}
+
+/* The card stands on the right, or on the left where it would hide the cursor at column X. */
+static struct rect look_card(const struct screen *screen, const struct run_layout *layout, int x)
+{
+	struct rect card = {layout->width - CARD_WIDTH - 1, layout->map.y, CARD_WIDTH,
+			    min(layout->map.height, (int)CARD_ROWS)};
+
+	if (x > screen->width - CARD_WIDTH - 4)
+		card.x = 1;
+	return card;
+}
+
+/* WHO is the hunter under the cursor, or -1. */
+static void look_draw_card(const struct look *look, int who, struct screen *screen, struct rect card)
+{
+	const struct game *game = look->run->game;
+	struct rect inner = {card.x + 1, card.y + 1, card.width - 2, card.height - 1};
+	char title[64];
+
+	if (who >= 0)
+		snprintf(title, sizeof title, "%c %s", game->hunters[who].kind.glyph,
+			 game->hunters[who].kind.name);
+	else
+		snprintf(title, sizeof title, "%d,%d%s", look->at.x, look->at.y,
+			 cell_equal(look->at, game->at) ? "  you" : "");
+	screen_panel(screen, card, title);
+	struct rect old = screen_clip(screen, card);
+	if (who >= 0)
+		look_draw_hunter(game, who, screen, inner);
+	else
+		look_draw_ground(game, look->at, screen, inner);
+	screen->clip = old;
 }
 
 static void look_view_draw(const void *state, const struct ui *ui, struct screen *screen)
@@ -110,57 +156,58 @@ static void look_view_draw(const void *state, const struct ui *ui, struct screen
 	const struct game *game = look->run->game;
 	struct run_layout layout = run_layout(screen, ui->options.wide);
 	struct relief relief = run_relief(look->run, &layout, game->at);
-	int x, y, who = game_sees(game, look->at) ? game_hunter_at(game, look->at) : -1;
-	char title[64];
+	int x = 0, y = 0, who = -1;
 
-	relief_find(&relief, look->at, &x, &y);
-	int rows = layout.map.height < CARD_ROWS ? layout.map.height : CARD_ROWS;
-	bool left = x > screen->width - CARD_WIDTH - 4;
-	struct rect card = {left ? 1 : layout.width - CARD_WIDTH - 1, layout.map.y, CARD_WIDTH, rows};
-	if (who >= 0)
-		snprintf(title, sizeof title, "%c %s", game->hunters[who].kind.glyph,
-			 game->hunters[who].kind.name);
-	else
-		snprintf(title, sizeof title, "%d,%d%s", look->at.x, look->at.y,
-			 cell_equal(look->at, game->at) ? "  you" : "");
-	struct screen_cell *cell = screen_at(screen, x, y);
-	if (cell && relief_find(&relief, look->at, &x, &y) && who < 0)
-		screen_put(screen, x, y, cell->glyph == ' ' ? U'×' : cell->glyph, ROLE_STEP);
-	screen_panel(screen, card, title);
-	struct rect old = screen_clip(screen, card);
-	struct rect inner = {card.x + 1, card.y + 1, card.width - 2, card.height - 1};
-	if (who >= 0)
-		look_draw_hunter(game, who, screen, inner);
-	else
-		look_draw_ground(game, look->at, screen, inner);
-	screen->clip = old;
+	if (game_sees(game, look->at))
+		who = game_hunter_at(game, look->at);
+	bool found = relief_find(&relief, look->at, &x, &y);
+	const struct screen_cell *cell = screen_at(screen, x, y);
+	if (cell && found && who < 0) {
+		uint32_t glyph = cell->glyph;
+		if (glyph == ' ')
+			glyph = U'×';
+		screen_put(screen, x, y, glyph, ROLE_STEP);
+	}
+	look_draw_card(look, who, screen, look_card(screen, &layout, x));
 	screen_fill(screen, (struct rect){0, layout.keys, screen->width, 1}, ROLE_TEXT);
 	ui_key_line(ui, screen, (struct rect){1, layout.keys, screen->width - 2, 1}, &view_look,
 		    (const int[]){NEXT, PLAN, BACK}, 3);
 }
 
+/* Draws the plan of hunter WHO, or stops drawing it. */
+static void look_toggle_plan(struct run *run, int who)
+{
+	if (who < 0 || !run->game->hunters[who].seen)
+		return;
+	if (run->plan.who == who)
+		run_show_plan(run, -1);
+	else
+		run_show_plan(run, who);
+}
+
 static enum view_answer look_view_key(void *state, struct ui *ui, int action, struct key key)
 {
-	static const enum direction directions[] = {WEST,       SOUTH,      NORTH,      EAST,
-						    NORTH_WEST, NORTH_EAST, SOUTH_WEST, SOUTH_EAST};
 	struct look *look = state;
 	const struct game *game = look->run->game;
 
 	(void)ui;
 	(void)key;
-	if (action >= WEST_KEY && action <= SE_KEY) {
-		struct cell to = cell_step(look->at, directions[action]);
+	if (action >= 0 && action < CURSOR_KEYS) {
+		struct cell to = cell_step(look->at, action);
 		if (game_inside(game, to))
 			look->at = to;
 		return VIEW_STAY;
 	}
-	int who = look_next_in_view(game, look->at);
-	if (action == NEXT && who >= 0)
-		look->at = game->hunters[who].at;
-	who = game_hunter_at(game, look->at);
-	if (action == PLAN && who >= 0 && game->hunters[who].seen)
-		run_show_plan(look->run, look->run->plan.who == who ? -1 : who);
-	return action == NEXT || action == PLAN ? VIEW_STAY : VIEW_CLOSE;
+	if (action == NEXT) {
+		int next = look_next_in_view(game, look->at);
+		if (next >= 0)
+			look->at = game->hunters[next].at;
+		return VIEW_STAY;
+	}
+	if (action != PLAN)
+		return VIEW_CLOSE;
+	look_toggle_plan(look->run, game_hunter_at(game, look->at));
+	return VIEW_STAY;
 }
 
 const struct view view_look = {

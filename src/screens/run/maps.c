@@ -1,8 +1,9 @@
 /* The map picker: the maps of the data directory, with a picture of the chosen one. */
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "base/assert.h"
+#include "base/minmax.h"
 #include "base/rng.h"
 #include "base/seed.h"
 #include "map/map.h"
@@ -18,21 +19,25 @@ static const struct view_action actions[] = {
     [BACK] = {"back", "back", "back to the title", "Maps"},
 };
 
-enum { LIST_WIDTH = 22 };
+enum { LIST_WIDTH = 22, PICTURE_FROM = 60 /* columns of the screen */ };
 
 struct maps {
 	struct name_list list; /* owned */
 	int line;
-	struct grid grid; /* of that line, owned; width 0: it cannot be read, `trouble` says why */
-	struct diag trouble;
+	struct grid grid;    /* of that line, owned; width 0: it cannot be read */
+	struct diag trouble; /* and why */
 };
 
-/* The name that --map takes: without its suffix. */
+/* The name that --map takes: that of the file without its suffix. */
 static void maps_name_of(const struct maps *maps, int line, char *out, size_t cap)
 {
+	ASSERT(line >= 0 && (size_t)line < maps->list.n);
 	const char *file = maps->list.names[line], *dot = strrchr(file, '.');
+	size_t len = strlen(file);
 
-	snprintf(out, cap, "%.*s", (int)(dot ? dot - file : (long)strlen(file)), file);
+	if (dot)
+		len = (size_t)(dot - file);
+	snprintf(out, cap, "%.*s", (int)len, file);
 }
 
 static void maps_choose(struct maps *maps, int line)
@@ -66,7 +71,7 @@ static enum status maps_view_open(void *state, struct ui *ui, const void *arg, s
 	if (!status)
 		status = place_list(path, ".txt", &maps->list);
 	if (!status && maps->list.n == 0)
-		status = diag_set(diag, STATUS_NOT_FOUND, "%s: no maps there", path);
+		status = diag_set(diag, STATUS_NOT_FOUND, "%s: contains no maps", path);
 	if (status)
 		maps_view_close(maps);
 	else
@@ -83,38 +88,47 @@ static void maps_draw_picture(const struct maps *maps, struct screen *screen, st
 				.area = area,
 				.tile_width = 1};
 
-	relief_scroll(&relief, (struct cell){(int16_t)(grid->width / 2), (int16_t)(grid->height / 2)});
+	relief_scroll(&relief, cell_at(grid->width / 2, grid->height / 2));
 	relief_draw(screen, &relief, NULL);
 	for (size_t i = 0; i < grid->n_marks; i++) {
 		const struct mark *mark = &grid->marks[i];
 		if (mark->kind == MARK_HUNTER)
 			relief_thing(screen, &relief, mark->at, (uint32_t)mark->name[0], ROLE_MIND);
-		else if (mark->kind == MARK_START || mark->kind == MARK_GOAL)
-			relief_thing(screen, &relief, mark->at, mark->kind == MARK_START ? '@' : '>',
-				     mark->kind == MARK_START ? ROLE_YOU : ROLE_STAIRS);
+		else if (mark->kind == MARK_START)
+			relief_thing(screen, &relief, mark->at, '@', ROLE_YOU);
+		else if (mark->kind == MARK_GOAL)
+			relief_thing(screen, &relief, mark->at, '>', ROLE_STAIRS);
 	}
+}
+
+static void maps_draw_line(const struct maps *maps, int line, struct rect row, struct screen *screen)
+{
+	enum role role = ROLE_TEXT;
+	char name[128];
+
+	maps_name_of(maps, line, name, sizeof name);
+	if (line == maps->line) {
+		role = ROLE_SELECTED;
+		screen_fill(screen, row, role);
+	}
+	struct rect old = screen_clip(screen, row);
+	screen_text(screen, 1, row.y, role, name);
+	screen->clip = old;
 }
 
 static void maps_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
 	const struct maps *maps = state;
-	int rows = screen->height - 4, n = (int)maps->list.n;
-	int top = maps->line < rows ? 0 : maps->line - rows + 1;
-	bool picture = screen->width >= 60;
-	int width = picture ? LIST_WIDTH : screen->width - 2;
+	int rows = screen->height - 4, n = (int)maps->list.n, top = max(maps->line - rows + 1, 0);
+	bool picture = screen->width >= PICTURE_FROM;
+	int width = screen->width - 2;
 
+	if (picture)
+		width = LIST_WIDTH;
 	screen_text(screen, 1, 0, ROLE_STRONG, "Maps");
 	screen_text(screen, 8, 0, ROLE_DIM, maps->grid.width ? maps->grid.title : maps->trouble.text);
-	for (int i = 0; i < rows && top + i < n; i++) {
-		char name[128];
-		bool chosen = top + i == maps->line;
-		maps_name_of(maps, top + i, name, sizeof name);
-		if (chosen)
-			screen_fill(screen, (struct rect){0, 2 + i, width, 1}, ROLE_SELECTED);
-		struct rect old = screen_clip(screen, (struct rect){0, 2 + i, width, 1});
-		screen_text(screen, 1, 2 + i, chosen ? ROLE_SELECTED : ROLE_TEXT, name);
-		screen->clip = old;
-	}
+	for (int i = 0; i < rows && top + i < n; i++)
+		maps_draw_line(maps, top + i, (struct rect){0, 2 + i, width, 1}, screen);
 	if (picture && maps->grid.width)
 		maps_draw_picture(maps, screen,
 				  (struct rect){LIST_WIDTH + 2, 2, screen->width - LIST_WIDTH - 3, rows});
@@ -128,7 +142,9 @@ static enum view_answer maps_play(const struct maps *maps, struct ui *ui)
 
 	maps_name_of(maps, maps->line, name, sizeof name);
 	struct run_setup setup = {.map = name, .seed = rng_below(&rng, 1U << SEED_DRAWN_BITS)};
-	return ui_push(ui, &view_run, &setup) == STATUS_OK ? VIEW_CLOSE : VIEW_STAY;
+	if (ui_push(ui, &view_run, &setup))
+		return VIEW_STAY;
+	return VIEW_CLOSE;
 }
 
 static enum view_answer maps_view_key(void *state, struct ui *ui, int action, struct key key)

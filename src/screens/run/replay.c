@@ -1,6 +1,5 @@
-/* A recorded run: played, stopped, stepped and scrubbed, forwards and backwards. */
+/* A recorded run: played, stepped and scrubbed, forwards and backwards. */
 #include <stdlib.h>
-#include <string.h>
 
 #include "screens/run/run.h"
 #include "ui/player.h"
@@ -10,7 +9,7 @@ enum { PLAN = PLAYER_KEYS, NOISE, LOOK, HELP, LEAVE };
 static const struct view_action actions[] = {
     PLAYER_ACTIONS,
     [PLAN] = {"plan", "plan", "plan: its mind", "Know"},
-    [NOISE] = {"noise", "noise", "noise: who hears", "Know"},
+    [NOISE] = {"noise", "noise", "noise: who can hear", "Know"},
     [LOOK] = {"look", "look", "look", "Know"},
     [HELP] = {"help", "help", "help", "Keep"},
     [LEAVE] = {"leave", "leave", "leave", "Keep"},
@@ -19,10 +18,10 @@ static const struct view_action actions[] = {
 struct replay {
 	struct run run;
 	struct player player;
-	uint32_t shown; /* the moment in the picture */
+	uint32_t shown; /* the moment that `run` stands at */
 };
 
-/* Brings the session to the player's moment.  Only a step forward goes on telling; a jump tells anew. */
+/* Brings the session to the player's moment.  A step forward adds to the log, any other move restarts it. */
 static void replay_show_moment(struct replay *replay, struct ui *ui)
 {
 	struct diag diag = {""};
@@ -50,8 +49,10 @@ static enum status replay_view_open(void *state, struct ui *ui, const void *arg,
 	struct replay *replay = state;
 	struct session *session = NULL;
 	struct rules *rules = calloc(1, sizeof *rules);
-	enum status status = rules ? rules_load(rules, diag) : STATUS_NO_MEMORY;
+	enum status status = STATUS_NO_MEMORY;
 
+	if (rules)
+		status = rules_load(rules, diag);
 	if (!status)
 		status = session_replay(arg, rules, &session, diag);
 	free(rules);
@@ -60,7 +61,7 @@ static enum status replay_view_open(void *state, struct ui *ui, const void *arg,
 	replay->player = player_new("action", 8);
 	player_reload(&replay->player, (uint32_t)session->n_actions);
 	if (session->damaged)
-		ui_tell(ui, "The file is damaged after action %zu; what came before it is whole.",
+		ui_tell(ui, "The file is damaged after action %zu; everything before it is intact.",
 			session->n_actions);
 	status = run_take(&replay->run, ui, session);
 	replay->run.mode = RUN_WATCH;

@@ -1,14 +1,23 @@
-/* The run: what its keys do, and what goes on by itself. */
+/* The run's view: what its keys do, what goes on by itself, and the session behind it. */
 #include "screens/run/run.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/assert.h"
+#include "base/minmax.h"
 #include "base/seed.h"
 #include "map/map.h"
 
-enum { STEP_MS = 25, POUR_MS = 120, FRAME_MS = 20, STEPS_AT_ONCE = 2000, NO_FLOOR = -1 };
+enum {
+	STEP_MS = 25,         /* between two steps of what goes on by itself */
+	POUR_MS = 120,        /* for the thought of one turn to flow in */
+	FRAME_MS = 20,        /* between two pictures of that */
+	STEPS_AT_ONCE = 2000, /* without motion, at most so many steps for one key */
+	FAR_STEPS = 8,        /* cells that the cursor moves at once */
+	NO_FLOOR = -1
+};
 
 static const struct view_action actions[RUN_KEYS] = {
     [RUN_WEST] = {"west", NULL, "left down up right", "Walk"},
@@ -34,7 +43,7 @@ static const struct view_action actions[RUN_KEYS] = {
     [RUN_DOWN] = {"stairs_down", "stairs", "travel, take stairs", "Walk"},
     [RUN_TRAVEL] = {"travel", "travel", "travel, take stairs", "Walk"},
     [RUN_PLAN] = {"plan", "plan", "plan: its mind", "Know"},
-    [RUN_NOISE] = {"noise", "noise", "noise: who hears", "Know"},
+    [RUN_NOISE] = {"noise", "noise", "noise: who can hear", "Know"},
     [RUN_LOOK] = {"look", "look", "look", "Know"},
     [RUN_MESSAGES] = {"messages", "messages", "messages", "Know"},
     [RUN_CLOSE_DOOR] = {"close", "close", "close, wedge a door", "Outwit"},
@@ -47,8 +56,12 @@ static const struct view_action actions[RUN_KEYS] = {
     [RUN_BACK] = {"back", "back", NULL, NULL},
 };
 
+/* The directions of RUN_WEST .. RUN_SOUTH_EAST, and likewise of RUN_RUSH_WEST .. RUN_RUSH_SOUTH_EAST. */
 static const enum direction key_directions[] = {WEST,       SOUTH,      NORTH,      EAST,
 						NORTH_WEST, NORTH_EAST, SOUTH_WEST, SOUTH_EAST};
+static_assert(RUN_WEST == 0 && RUN_RUSH_WEST == (int)DIRECTIONS, "key_directions is indexed by actions");
+
+/* ---- minds ----------------------------------------------------------------------------------------------- */
 
 static void run_look_into(const struct game *game, struct head *head)
 {
@@ -66,7 +79,9 @@ static void run_look_into_heads(struct run *run)
 
 	run_look_into(run->game, &run->plan);
 	for (int i = 0; i < RUN_HEADS; i++) {
-		run->heads[i].who = i < n ? who[i] : -1;
+		run->heads[i].who = -1;
+		if (i < n)
+			run->heads[i].who = who[i];
 		run_look_into(run->game, &run->heads[i]);
 	}
 }
@@ -79,18 +94,22 @@ void run_show_plan(struct run *run, int who)
 
 bool run_next_plan(struct run *run)
 {
-	int who[GAME_HUNTERS_MAX], n = run_roster(run->game, who), i = 0;
+	int who[GAME_HUNTERS_MAX], n = run_roster(run->game, who), next = 0;
 
-	while (i < n && who[i] != run->plan.who)
-		i++;
-	run_show_plan(run, n == 0 ? -1 : run->plan.who < 0 ? who[0] : i + 1 < n ? who[i + 1] : -1);
+	if (run->plan.who >= 0) {
+		while (next < n && who[next] != run->plan.who)
+			next++;
+		next++;
+	}
+	run_show_plan(run, next < n ? who[next] : -1);
 	return n > 0;
 }
 
-/* Worlds come in sizes: the heads must fit the present one. */
+/* Floors differ in size: the heads must fit the present one. */
 static enum status run_fit_heads(struct run *run)
 {
 	struct head *heads[] = {&run->plan, &run->heads[0], &run->heads[1]};
+	static_assert(ARRAY_LEN(heads) == RUN_HEADS + 1, "every head must fit");
 
 	for (size_t i = 0; i < ARRAY_LEN(heads); i++) {
 		struct timeline *thought = &heads[i]->thought;
@@ -104,7 +123,9 @@ static enum status run_fit_heads(struct run *run)
 	return STATUS_OK;
 }
 
-/* Takes over the session's present moment and words its news. */
+/* ---- turns ----------------------------------------------------------------------------------------------- */
+
+/* Moves to the session's present world and reports its news. */
 static void run_hear(struct run *run, const struct ui *ui)
 {
 	bool new_floor = run->floor != run->session->floor;
@@ -143,7 +164,7 @@ enum status run_take(struct run *run, const struct ui *ui, struct session *sessi
 	run->session = session;
 	run->floor = NO_FLOOR;
 	run->n_log = 0;
-	/* What was told before is in the log again, and no hint comes twice: the run tells itself anew. */
+	/* Retelling fills the log again and keeps hints from coming twice. */
 	if (played)
 		status = session_seek(session, 0, NULL);
 	run_hear(run, ui);
@@ -152,7 +173,9 @@ enum status run_take(struct run *run, const struct ui *ui, struct session *sessi
 		run_hear(run, ui);
 	}
 	run->flash_ms = 0;
-	return status ? status : run_think(run);
+	if (!status)
+		status = run_think(run);
+	return status;
 }
 
 void run_free(struct run *run)
@@ -163,14 +186,17 @@ void run_free(struct run *run)
 	session_close(run->session);
 }
 
-/* What the drawn mind looked at in this turn flows in, for a moment; a search begun anew flows in whole. */
+/* Lets what the drawn mind looked at in this turn flow in for a moment, or all of it if the search is new.
+ * BEFORE is the number of cells it had expanded before the turn. */
 static void run_begin_pour(struct run *run, const struct ui *ui, uint32_t before)
 {
 	uint32_t n = run->plan.thought.total;
 
 	if (n == before)
 		return;
-	run->poured = n > before ? before : 0;
+	run->poured = 0;
+	if (n > before)
+		run->poured = before;
 	run->pour_ms = ui->now_ms + POUR_MS;
 	run->frame_ms = ui->now_ms;
 	timeline_seek(&run->plan.thought, run->poured);
@@ -179,20 +205,20 @@ static void run_begin_pour(struct run *run, const struct ui *ui, uint32_t before
 static void run_pour(struct run *run, int64_t now_ms)
 {
 	uint32_t n = run->plan.thought.total, rest = n - run->poured;
-	int64_t left = run->pour_ms - now_ms;
+	int64_t left = max(run->pour_ms - now_ms, 0);
 
 	run->frame_ms = now_ms + FRAME_MS;
-	if (left <= 0)
+	if (left == 0)
 		run->pour_ms = 0;
-	timeline_seek(&run->plan.thought, left <= 0 ? n : n - (uint32_t)(rest * left / POUR_MS));
+	timeline_seek(&run->plan.thought, n - (uint32_t)(rest * left / POUR_MS));
 }
 
 void run_act(struct run *run, struct ui *ui, const struct game_action *action)
 {
 	session_step(run->session, action);
 	if (run->session->unsaved)
-		ui_tell(ui, "Not saved: the disk takes no more. It is tried again with each turn.");
-	uint32_t before = run->plan.who < 0 ? 0 : run->plan.thought.total;
+		ui_tell(ui, "Not saved: writing failed. Every turn tries again.");
+	uint32_t before = run->plan.thought.total;
 	if (run_refresh(run, ui) != STATUS_OK)
 		run->closing = true;
 	else if (run->plan.who >= 0 && !run->going && !ui->options.no_motion)
@@ -202,7 +228,7 @@ void run_act(struct run *run, struct ui *ui, const struct game_action *action)
 		ui_push(ui, &view_summary, run);
 }
 
-/* What was said of turns that never were. */
+/* Removes from the log what was said of turns that have been taken back. */
 static void run_unsay(struct run *run)
 {
 	int n = run->n_log;
@@ -218,10 +244,12 @@ void run_take_back(struct run *run, struct ui *ui)
 	struct diag diag;
 	char text[TELL_CAP];
 
-	if (!session->options.practice || !session->position) {
-		run_say(run, false,
-			session->position ? "Only practice takes turns back: on a map of your choice."
-					  : "There is nothing to take back.");
+	if (!session->position) {
+		run_say(run, false, "There is nothing to take back.");
+		return;
+	}
+	if (!session->options.practice) {
+		run_say(run, false, "Turns can be taken back only in practice, on a map of your choice.");
 		return;
 	}
 	if (session_rewind(session, 1, &diag) != STATUS_OK) {
@@ -242,7 +270,7 @@ static void run_do(struct run *run, struct ui *ui, enum game_verb verb, int dire
 	run_act(run, ui, &(struct game_action){.verb = verb, .direction = direction});
 }
 
-/* ---- what goes on by itself */
+/* ---- what goes on by itself ------------------------------------------------------------------------------ */
 
 static bool run_looks_open(const struct game *game, struct cell at)
 {
@@ -251,12 +279,12 @@ static bool run_looks_open(const struct game *game, struct cell at)
 	return known < TERRAIN_COUNT && terrain_info[known].plan_cost;
 }
 
-/* Is the ground open to the left and to the right of direction D, as far as you know? */
+/* Is the ground beside you open, as far as you know, when you face direction D?  Bit 0: left, bit 1: right. */
 static unsigned run_flanks(const struct game *game, int d)
 {
 	int dx = direction_dx[d], dy = direction_dy[d];
-	struct cell left = {(int16_t)(game->at.x + dy), (int16_t)(game->at.y - dx)};
-	struct cell right = {(int16_t)(game->at.x - dy), (int16_t)(game->at.y + dx)};
+	struct cell left = cell_at(game->at.x + dy, game->at.y - dx);
+	struct cell right = cell_at(game->at.x - dy, game->at.y + dx);
 
 	return (unsigned)run_looks_open(game, left) | (unsigned)run_looks_open(game, right) << 1;
 }
@@ -267,13 +295,13 @@ static bool run_find_known(const struct game *game, enum terrain terrain, struct
 
 	for (int i = 0; i < game->width * game->height; i++)
 		if (known[i] == terrain) {
-			*at = (struct cell){(int16_t)(i % game->width), (int16_t)(i / game->width)};
+			*at = cell_of_index(i, game->width);
 			return true;
 		}
 	return false;
 }
 
-/* One step on; false: it is over. */
+/* One step of what is going on.  Returns false when it has come to its end. */
 static bool run_go_on(struct run *run, struct ui *ui)
 {
 	struct game *game = run->game;
@@ -284,7 +312,7 @@ static bool run_go_on(struct run *run, struct ui *ui)
 	if (run->going == GOING_TO && !game_travel(game, run->goal, &action))
 		return false;
 	if (run->going == GOING_EXPLORING && !game_explore(game, &action)) {
-		run_say(run, false, "All that can be reached is known.");
+		run_say(run, false, "Everything you can reach is known.");
 		return false;
 	}
 	if (run->sneaking && action.verb == GAME_MOVE)
@@ -304,6 +332,7 @@ static bool run_go_on(struct run *run, struct ui *ui)
 	return !cell_equal(from, game->at) && run_flanks(game, run->direction) == before;
 }
 
+/* Begins or continues GOING: with motion one step of it, without motion all. */
 static void run_go(struct run *run, struct ui *ui, enum run_going going)
 {
 	run->going = going;
@@ -316,7 +345,7 @@ static void run_go(struct run *run, struct ui *ui, enum run_going going)
 	run->step_ms = ui->now_ms + STEP_MS;
 }
 
-/* ---- keys */
+/* ---- keys ------------------------------------------------------------------------------------------------ */
 
 static void run_to_stairs(struct run *run, struct ui *ui, enum terrain stairs)
 {
@@ -332,7 +361,7 @@ static void run_to_stairs(struct run *run, struct ui *ui, enum terrain stairs)
 	}
 }
 
-/* Who hunts you in your sight, -1: nobody. */
+/* The first hunter in view that hunts you, or -1. */
 static int run_pursuer(const struct game *game)
 {
 	for (int i = 0; i < game->n_hunters; i++)
@@ -341,7 +370,7 @@ static int run_pursuer(const struct game *game)
 	return -1;
 }
 
-/* Whoever explores looks for corners, not at who comes: most often straight into its arms. */
+/* Exploring ignores who is coming and would often lead straight into a hunter's arms. */
 static void run_explore(struct run *run, struct ui *ui)
 {
 	char text[TELL_CAP];
@@ -356,7 +385,7 @@ static void run_explore(struct run *run, struct ui *ui)
 	run_say(run, false, text);
 }
 
-/* The directions of doors that can be closed or wedged from here; returns how many. */
+/* Fills DIRECTIONS[4] with those of doors that can be closed or wedged from here; returns their number. */
 static int run_doors_in_reach(const struct game *game, int *directions)
 {
 	int n = 0;
@@ -371,9 +400,10 @@ static int run_doors_in_reach(const struct game *game, int *directions)
 
 static void run_close_towards(struct run *run, struct ui *ui, int direction)
 {
-	bool shut = game_terrain(run->game, cell_step(run->game->at, direction)) == TERRAIN_DOOR_CLOSED;
-
-	run_do(run, ui, shut ? GAME_WEDGE : GAME_CLOSE, direction);
+	if (game_terrain(run->game, cell_step(run->game->at, direction)) == TERRAIN_DOOR_CLOSED)
+		run_do(run, ui, GAME_WEDGE, direction);
+	else
+		run_do(run, ui, GAME_CLOSE, direction);
 }
 
 static void run_close_door(struct run *run, struct ui *ui)
@@ -398,7 +428,7 @@ static void run_move_cursor(struct run *run, int direction, int steps)
 	run->n_route = game_route(run->game, run->cursor, run->route, RUN_ROUTE);
 }
 
-/* Keys while the cursor or a question waits; everything that is no answer goes back to walking. */
+/* A key while the cursor or a question waits.  Any key that is not an answer returns to walking. */
 static void run_answer(struct run *run, struct ui *ui, int action, struct key key)
 {
 	enum run_mode mode = run->mode;
@@ -406,7 +436,7 @@ static void run_answer(struct run *run, struct ui *ui, int action, struct key ke
 	bool rush = action >= RUN_RUSH_WEST && action <= RUN_RUSH_SOUTH_EAST;
 
 	if (mode == RUN_AIM && (move || rush)) {
-		run_move_cursor(run, key_directions[(action - RUN_WEST) % 8], rush ? 8 : 1);
+		run_move_cursor(run, key_directions[action % DIRECTIONS], rush ? FAR_STEPS : 1);
 		return;
 	}
 	run->mode = RUN_WALK;
@@ -419,8 +449,7 @@ static void run_answer(struct run *run, struct ui *ui, int action, struct key ke
 	}
 }
 
-/* A plan may have nothing to draw, or nothing where you know the ground: its sentence says what is in the mind.
- */
+/* Draws the next mind and puts it in words, since there may be nothing to draw on known ground. */
 static void run_read_mind(struct run *run)
 {
 	char text[TELL_CAP];
@@ -432,6 +461,15 @@ static void run_read_mind(struct run *run)
 			 run->plan.plan.thought);
 		run_say(run, false, text);
 	}
+}
+
+static void run_toggle_sneaking(struct run *run)
+{
+	run->sneaking = !run->sneaking;
+	if (run->sneaking)
+		run_say(run, false, "You sneak: each step takes two turns and is hardly heard.");
+	else
+		run_say(run, false, "You walk again.");
 }
 
 static enum view_answer run_walk(struct run *run, struct ui *ui, int action)
@@ -446,12 +484,7 @@ static enum view_answer run_walk(struct run *run, struct ui *ui, int action)
 		return VIEW_STAY;
 	}
 	switch (action) {
-	case RUN_SNEAK:
-		run->sneaking = !run->sneaking;
-		run_say(run, false,
-			run->sneaking ? "You sneak: each step takes two turns and is hardly heard."
-				      : "You walk again.");
-		break;
+	case RUN_SNEAK: run_toggle_sneaking(run); break;
 	case RUN_WAIT: run_do(run, ui, GAME_WAIT, 0); break;
 	case RUN_EXPLORE: run_explore(run, ui); break;
 	case RUN_UP: run_to_stairs(run, ui, TERRAIN_STAIRS_UP); break;
@@ -489,8 +522,8 @@ static enum view_answer run_view_key(void *state, struct ui *ui, int action, str
 
 	run->going = GOING_NOWHERE;
 	run->flash_ms = 0;
-	if (run->pour_ms)
-		run_pour(run, run->pour_ms); /* a key cuts it short */
+	if (run->pour_ms) /* a key cuts it short */
+		run_pour(run, run->pour_ms);
 	if (run->mode != RUN_WALK) {
 		run_answer(run, ui, action, key);
 		return VIEW_STAY;
@@ -508,7 +541,9 @@ static int64_t run_view_due_ms(const void *state, const struct ui *ui)
 		return run->step_ms;
 	if (run->pour_ms)
 		return run->frame_ms;
-	return run->flash_ms ? run->flash_ms : VIEW_IDLE;
+	if (run->flash_ms)
+		return run->flash_ms;
+	return VIEW_IDLE;
 }
 
 static enum view_answer run_view_tick(void *state, struct ui *ui)
@@ -521,19 +556,23 @@ static enum view_answer run_view_tick(void *state, struct ui *ui)
 		run_pour(run, ui->now_ms);
 	else
 		run->flash_ms = 0;
-	return run->closing ? VIEW_CLOSE : VIEW_STAY;
+	if (run->closing)
+		return VIEW_CLOSE;
+	return VIEW_STAY;
 }
 
-/* ---- sessions */
+/* ---- sessions -------------------------------------------------------------------------------------------- */
 
-/* A new session as SETUP and OPTIONS describe it.  Nothing is kept yet, so a mistake in them costs nothing. */
+/* A new session as SETUP and OPTIONS say.  It is not on disk yet, so a mistake in them costs nothing. */
 static enum status run_new_session(const struct run_setup *setup, const struct ui_options *options,
 				   const struct rules *rules, struct session **session, struct diag *diag)
 {
 	struct grid grid;
-	struct session_options begin = {.seed = setup->seed, .floor = options->floor ? options->floor : 1};
+	struct session_options begin = {.seed = setup->seed, .floor = options->floor};
 	enum status status = STATUS_OK;
 
+	if (begin.floor == 0)
+		begin.floor = 1;
 	for (size_t i = 0; i < options->n_hunters && begin.n_hunters < SESSION_HUNTERS_MAX; i++)
 		snprintf(begin.hunters[begin.n_hunters++], GAME_SPEC_MAX, "%s", options->hunters[i]);
 	if (!setup->map)
@@ -549,7 +588,7 @@ static enum status run_new_session(const struct run_setup *setup, const struct u
 	return status;
 }
 
-/* Puts the run that was left with the replays and keeps SESSION in its place. */
+/* Moves the run that was left to the replays and keeps SESSION in its place. */
 static enum status run_keep_session(struct session *session, struct diag *diag)
 {
 	char path[4096];
@@ -557,18 +596,23 @@ static enum status run_keep_session(struct session *session, struct diag *diag)
 
 	if (!status)
 		status = session_current(path, sizeof path, diag);
-	return status ? status : session_record(session, path, diag);
+	if (!status)
+		status = session_record(session, path, diag);
+	return status;
 }
 
 bool run_is_left(void)
 {
 	char path[4096];
 	struct diag diag;
-	FILE *file = session_current(path, sizeof path, &diag) == STATUS_OK ? fopen(path, "rb") : NULL;
 
-	if (file)
-		fclose(file);
-	return file != NULL;
+	if (session_current(path, sizeof path, &diag))
+		return false;
+	FILE *file = fopen(path, "rb");
+	if (!file)
+		return false;
+	fclose(file);
+	return true;
 }
 
 static enum status run_resume_session(const struct rules *rules, struct session **session, struct diag *diag)
@@ -576,7 +620,9 @@ static enum status run_resume_session(const struct rules *rules, struct session 
 	char path[4096];
 	enum status status = session_current(path, sizeof path, diag);
 
-	return status ? status : session_resume(path, rules, session, diag);
+	if (!status)
+		status = session_resume(path, rules, session, diag);
+	return status;
 }
 
 enum status run_begin(struct run *run, struct ui *ui, const struct run_setup *setup, struct diag *diag)
@@ -602,7 +648,9 @@ enum status run_begin(struct run *run, struct ui *ui, const struct run_setup *se
 		session_close(session);
 		return status;
 	}
-	snprintf(run->map, sizeof run->map, "%s", setup->map ? setup->map : "");
+	run->map[0] = '\0';
+	if (setup->map)
+		snprintf(run->map, sizeof run->map, "%s", setup->map);
 	ui->run_left = true;
 	return run_take(run, ui, session);
 }
@@ -616,7 +664,8 @@ static enum status run_setup_of_options(const struct ui *ui, struct run_setup *s
 	setup->seed = rng_below(&rng, 1U << SEED_DRAWN_BITS);
 	if (options->seed && !seed_parse(options->seed, &setup->seed))
 		return diag_set(diag, STATUS_USAGE,
-				"'%s' is no seed: a number, or two words such as amber-otter", options->seed);
+				"'%s' is not a seed: use a number or two words such as amber-otter",
+				options->seed);
 	return STATUS_OK;
 }
 
@@ -650,7 +699,7 @@ const struct view view_run = {
     .name = "run",
     .actions = actions,
     .n_actions = RUN_KEYS,
-    .aim = "Home is behind the last >. Three wounds end a run. You cannot fight.",
+    .aim = "Home is beyond the last >. Three wounds end a run. You cannot fight.",
     .state_size = sizeof(struct run),
     .open = run_view_open,
     .close = run_view_close,

@@ -1,6 +1,8 @@
-/* screens/run/run.h -- the run on the screen: what the run's view and the views opened from it (look, selector, log)
- * share. Invariant: `log` holds the last RUN_LOG messages, number n at n % RUN_LOG; the picture of `plan_of`'s
- * thought is that of the present turn. */
+/* screens/run/run.h -- the run on the screen: what its view shares with the views opened from it, such as look,
+ * the selector, the log, the summary and the replay.
+ *
+ * Invariant: `log` holds the last RUN_LOG messages, number n at n % RUN_LOG; the plan and thought of every head
+ * are those of the present turn. */
 #ifndef SCREENS_RUN_RUN_H
 #define SCREENS_RUN_RUN_H
 
@@ -19,139 +21,153 @@ struct message {
 };
 
 enum run_mode {
-	RUN_WALK,  /* keys act */
-	RUN_AIM,   /* the cursor chooses where to travel */
-	RUN_CLOSE, /* several doors are in reach: a direction says which */
-	RUN_WATCH, /* a replay: its view draws the keys */
+	RUN_WALK,  /* keys are actions */
+	RUN_AIM,   /* keys move the cursor that chooses where to travel */
+	RUN_CLOSE, /* several doors are within reach: the next key says which */
+	RUN_WATCH, /* a replay: its view handles and draws the keys */
 };
 
-/* What goes on by itself, a step at a time, until something happens or a key is hit. */
+/* What goes on by itself, one step at a time, until something happens or a key is hit. */
 enum run_going { GOING_NOWHERE, GOING_STRAIGHT, GOING_TO, GOING_EXPLORING };
 
-/* What goes on in a hunter. */
+/* The mind of a hunter: what it plans and what it has looked at. */
 struct head {
-	int who; /* -1: nobody; the rest means nothing then */
+	int who; /* -1: nobody, and the rest has no meaning */
 	struct chase_plan plan;
 	struct timeline thought; /* owned */
 };
 
 /* Where, when and by whom you were caught. */
 struct run_catch {
-	char place[24]; /* floor and its title */
+	char place[24]; /* the floor and its title */
 	int turn;
 	char by[48]; /* the hunter and its algorithm */
 };
 
-/* What to play; NULL in its place: what the command line said. */
+/* What to play.  Opened without one, view_run plays what the command line asks for. */
 struct run_setup {
-	const char *map; /* file or name; NULL: the floors of a run */
+	const char *map; /* a file or a name; NULL: the floors of a run */
 	uint64_t seed;
-	bool resume; /* go on with the run that was left, whatever it was */
+	bool resume; /* continue the run that was left; the rest is ignored */
 };
 
 struct run {
 	struct session *session; /* owned */
 	struct game *game;       /* session->world, as of the last run_refresh */
-	int floor;               /* its floor; 0: a given map */
-	char map[256];           /* as in run_setup, "": floors */
-	bool closing;            /* the summary asks the view to close */
+	int floor;               /* of that world; 0: a given map */
+	char map[256];           /* of run_setup; "": the floors of a run */
+	bool closing;            /* the view closes at its next tick */
 	struct message log[RUN_LOG];
 	int n_log;
-	struct run_catch catches[GAME_WOUNDS]; /* one for each wound taken, first to last */
-	unsigned hints;                        /* bit 1 << enum tell_hint: said */
-	uint32_t planned;                      /* bit 1 << hunter: that it has its way to you was told */
+	struct run_catch catches[GAME_WOUNDS]; /* [GAME_WOUNDS - game->wounds] first to last */
+	unsigned hints;                        /* bit 1 << enum tell_hint: that hint was given */
+	uint32_t planned;                      /* bit 1 << hunter: its first path to you was reported */
 	enum run_mode mode;
-	struct cell cursor, route[RUN_ROUTE]; /* [n_route] the way to the cursor, from its end */
+	struct cell cursor, route[RUN_ROUTE]; /* [n_route] the path to the cursor, from there back to you */
 	size_t n_route;
 	bool sneaking, noise_shown;
 	enum run_going going;
 	int direction;             /* of GOING_STRAIGHT */
 	struct cell goal;          /* of GOING_TO */
-	int64_t step_ms, flash_ms; /* when the next step is due, when the flash of changed hunters ends */
-	int64_t pour_ms, frame_ms; /* while this turn's thought is poured in: its end and next frame; else 0 */
-	uint32_t poured;           /* cells the mind had expanded before this turn */
-	struct head plan;          /* of the hunter whose mind is drawn over the map */
-	struct head heads[RUN_HEADS]; /* of the first in the roster, for the panes of very large screens */
+	int64_t step_ms, flash_ms; /* when the next step is due; when hunters stop flashing, 0: none does */
+	int64_t pour_ms, frame_ms; /* while this turn's thought pours in: its end and its next frame; else 0 */
+	uint32_t poured;           /* cells that the drawn mind had expanded before this turn */
+	struct head plan;          /* the mind drawn over the map */
+	struct head heads[RUN_HEADS]; /* the first of the roster, for the panes of very large screens */
 };
 
-/* ---- hunters as they are drawn, in the order of the roster: those you met, hunting ones first */
+/* ---- the roster: the hunters you have met on this floor, those that hunt you first ----------------------- */
 
-/* Fills WHO[GAME_HUNTERS_MAX] with indices and returns how many. */
+/* Fills WHO[GAME_HUNTERS_MAX] with their indices and returns how many there are. */
 int run_roster(const struct game *game, int *who);
 
-/* ---- the picture */
+/* ---- the picture ----------------------------------------------------------------------------------------- */
 
-/* Rows and columns of the parts of the screen; decided from its size alone. */
+/* Where the parts of the screen are, in rows and columns. */
 struct run_layout {
 	struct rect map;
-	int width;                       /* columns of everything but the side panel */
-	int roster, message, n_messages; /* rows; the roster shares its row with the keys where `compact` */
-	int keys;
+	int width;               /* columns of everything but the side panel */
+	int roster, keys;        /* rows; the same one if `compact` */
+	int message, n_messages; /* first row, and how many */
 	bool compact;
-	int side;          /* column of the side panel, 0: none */
-	struct rect minds; /* two panes with minds below the map; height 0: none */
+	int side;          /* first column of the side panel; 0: none */
+	struct rect minds; /* panes with minds below the map; height 0: none */
 	int tile_width;
 };
 
+/* Depends on the size of SCREEN only, and on whether the user asked for WIDE tiles. */
 struct run_layout run_layout(const struct screen *screen, bool wide);
 
-/* The map part of LAYOUT, scrolled to show FOCUS. */
+/* The map in its part of LAYOUT, scrolled to show FOCUS. */
 struct relief run_relief(const struct run *run, const struct run_layout *layout, struct cell focus);
 
 void run_draw(const struct run *run, const struct ui *ui, struct screen *screen);
 
-/* A hunter's mind over a map, after its thought, which relief_draw draws. */
+/* A hunter's plan over a map.  Its thought lies below and is drawn by relief_draw. */
 void run_draw_plan(struct screen *screen, const struct relief *relief, const struct chase_plan *plan);
 
-/* The hunters in view, their marks and you. */
+/* The hunters in view with their marks, and you. */
 void run_draw_things(const struct run *run, const struct ui *ui, struct screen *screen,
 		     const struct relief *relief);
 
-/* Marks, colours and signs, for the help screen. */
+/* What marks, colours and signs mean, for the help screen. */
 void run_draw_legend(struct screen *screen, int x, int y);
 
-/* Panes below the map, one for each of the first two hunters you met: its mind on the ground that you know. */
+/* The panes below the map: the minds of the first RUN_HEADS hunters of the roster, on the ground that you
+ * know. */
 void run_draw_heads(const struct run *run, const struct ui *ui, struct screen *screen, struct rect area);
 
-/* The whole side panel. */
+/* The side panel, from column X. */
 void run_draw_side(const struct run *run, const struct ui *ui, struct screen *screen, int x);
 
-/* ---- what the run does, for its view and the selector */
+/* Letter, name and mark of hunter WHO from (X, Y).  The name shows whether its plan is drawn. */
+void run_draw_name(const struct run *run, int who, struct screen *screen, int x, int y);
 
-/* Plays ACTION, words what came of it and brings the drawn mind up to date; at the end opens the summary. */
+/* Draws TEXT on one row.  Keys stand in backquotes, which are not shown, and are bold. */
+void run_draw_hint(struct screen *screen, int x, int y, enum role role, const char *text);
+
+/* The same, wrapped at blanks into AREA; returns the row below.  SCREEN NULL only measures. */
+int run_draw_text(struct screen *screen, struct rect area, enum role role, const char *text);
+
+/* ---- what the run does, for its view and those opened from it -------------------------------------------- */
+
+/* Plays ACTION, reports what came of it and refreshes the drawn minds; at the end of the run opens the
+ * summary. */
 void run_act(struct run *run, struct ui *ui, const struct game_action *action);
 
-/* SESSION becomes the run's (and is owned), the former one is closed; a resumed one is told from its beginning.
- * RUN may be zeroed. */
+/* Replaces the run's session by SESSION, which the run now owns, and retells it from the beginning.  RUN may be
+ * zeroed. */
 MUST_CHECK enum status run_take(struct run *run, const struct ui *ui, struct session *session);
 
-/* The session has moved: words what happened and brings the heads up to date. */
+/* Call after the session has moved: reports what happened and refreshes the drawn minds. */
 MUST_CHECK enum status run_refresh(struct run *run, const struct ui *ui);
 
-/* Closes the session and gives back what the run owns; RUN may be zeroed. */
+/* Closes the session and frees what the run owns.  RUN may be zeroed. */
 void run_free(struct run *run);
 
-/* Leaves the present session and begins SETUP's.  A mistake in SETUP leaves the present one as it is; where the
- * new one cannot be kept, RUN has no session any more and must be closed. */
+/* Replaces the present session by a new one, or by the one that was left, as SETUP says.  A mistake in SETUP
+ * leaves the present session.  If the new one cannot be kept on disk, RUN has no session and must be closed. */
 MUST_CHECK enum status run_begin(struct run *run, struct ui *ui, const struct run_setup *setup,
 				 struct diag *diag);
 
-/* Words the events of the last turn, in view and on this floor; a NEW_FLOOR says its own hint. */
+/* Reports the events of the last step that you can know of.  NEW_FLOOR: gives the floor's hint instead of those
+ * that the events call for. */
 void run_say_events(struct run *run, const struct ui *ui, bool new_floor);
 
-/* One more line of the log. */
+/* Adds TEXT to the log. */
 void run_say(struct run *run, bool hint, const char *text);
 
-/* Draws the mind of hunter WHO from now on; -1: of nobody. */
+/* Draws the mind of hunter WHO from now on; -1: none. */
 void run_show_plan(struct run *run, int who);
 
-/* The mind of the next in the roster, after the last nobody's; false: you have met nobody. */
+/* Draws the mind of the next hunter in the roster; after the last, none.  Returns false if you have met
+ * nobody. */
 bool run_next_plan(struct run *run);
 
-/* Opens the lab on what you know of this floor, with the pathfinders of those you met. */
+/* Opens the lab on what you know of this floor, with the pathfinders of the hunters you have met. */
 void run_open_lab(const struct run *run, struct ui *ui);
 
-/* Takes back what you did last, where this is practice; says so where it is not. */
+/* Takes back your last action in practice.  Anywhere else, says that it cannot. */
 void run_take_back(struct run *run, struct ui *ui);
 
 /* Is there a run that can be continued? */
@@ -194,15 +210,5 @@ enum run_key {
 	RUN_BACK,
 	RUN_KEYS
 };
-
-/* Letter, name and mark of hunter WHO from (X, Y): the head of cards.  Whose plan is drawn has its name in the
- * colour of the plan. */
-void run_draw_name(const struct run *run, int who, struct screen *screen, int x, int y);
-
-/* Text in which keys stand in backquotes: they become bold white. */
-void run_draw_hint(struct screen *screen, int x, int y, enum role role, const char *text);
-
-/* Wraps TEXT at blanks into AREA; returns the row after the last.  SCREEN NULL: measures. */
-int run_draw_text(struct screen *screen, struct rect area, enum role role, const char *text);
 
 #endif

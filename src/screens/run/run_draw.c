@@ -1,9 +1,10 @@
 /* The run's picture: header, map, roster, messages, keys. */
 #include <ctype.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "base/assert.h"
+#include "base/minmax.h"
 #include "base/text.h"
 #include "base/vec2.h"
 #include "screens/run/run.h"
@@ -12,26 +13,40 @@
 enum {
 	SIDE_WIDTH = 38,
 	SIDE_FROM = 120,   /* columns from which there is a side panel */
-	SQUARE_FROM = 196, /* ... and from which tiles are two columns wide */
-	MINDS_WIDTH = 200,
+	SQUARE_FROM = 196, /* columns from which tiles are two columns wide */
+	MINDS_WIDTH = 200, /* columns and rows from which there are panes with minds */
 	MINDS_HEIGHT = 50,
-	COMPACT_WIDTH = 60,
+	COMPACT_WIDTH = 60, /* columns and rows below which the picture is compact */
 	COMPACT_HEIGHT = 16,
-	FULL_HEIGHT = 24,
+	LOW_HEIGHT = 20,  /* rows below which there is one row of messages */
+	FULL_HEIGHT = 24, /* rows below which there are two, and no blank row above the roster */
+	AIRY_HEIGHT = 30, /* rows from which there is a blank row below the messages */
 	MESSAGES_MAX = 9,
-	FIRST_TURNS = 20,
-	COMPACT_KEYS = 15,
+	COMPACT_KEYS = 15, /* columns */
 	COMPACT_MESSAGES = 2,
-	EARSHOT_MARGIN = 5
+	TITLE_WIDTH = 20,  /* columns kept for the title in the header */
+	FIRST_TURNS = 20,  /* during which the key line says how to walk */
+	EARSHOT_MARGIN = 5 /* cells beyond earshot within which a hunter makes the noise worth showing */
 };
 
-#define SHIP_TILES 0.45
+#define SHIP_TILES 0.45 /* half the length of a chevron */
+
+static int run_draw_message_rows(int height)
+{
+	if (height < LOW_HEIGHT)
+		return 1;
+	if (height < FULL_HEIGHT)
+		return 2;
+	return min(2 + (height - FULL_HEIGHT) / 3, (int)MESSAGES_MAX);
+}
 
 struct run_layout run_layout(const struct screen *screen, bool wide)
 {
 	int w = screen->width, h = screen->height;
-	struct run_layout layout = {.width = w, .keys = h - 1, .tile_width = wide || w >= SQUARE_FROM ? 2 : 1};
+	struct run_layout layout = {.width = w, .keys = h - 1, .tile_width = 1};
 
+	if (wide || w >= SQUARE_FROM)
+		layout.tile_width = 2;
 	layout.compact = w < COMPACT_WIDTH || h < COMPACT_HEIGHT;
 	if (layout.compact) {
 		layout.n_messages = COMPACT_MESSAGES;
@@ -44,11 +59,11 @@ struct run_layout run_layout(const struct screen *screen, bool wide)
 		layout.side = w - SIDE_WIDTH - 1;
 		layout.width = layout.side - 2;
 	}
-	layout.n_messages = h < 20 ? 1 : h < FULL_HEIGHT ? 2 : 2 + (h - FULL_HEIGHT) / 3;
-	if (layout.n_messages > MESSAGES_MAX)
-		layout.n_messages = MESSAGES_MAX;
-	layout.message = layout.keys - layout.n_messages - (h >= 30);
-	layout.roster = layout.side ? layout.message : layout.message - 1;
+	layout.n_messages = run_draw_message_rows(h);
+	layout.message = layout.keys - layout.n_messages - (h >= AIRY_HEIGHT);
+	layout.roster = layout.message;
+	if (!layout.side) /* the side panel shows the hunters itself */
+		layout.roster--;
 	int bottom = layout.roster - (h >= FULL_HEIGHT);
 	layout.map = (struct rect){1, 1, layout.width - 2, bottom - 1};
 	if (w >= MINDS_WIDTH && h >= MINDS_HEIGHT) {
@@ -74,32 +89,25 @@ struct relief run_relief(const struct run *run, const struct run_layout *layout,
 	return relief;
 }
 
-/* ---- hunters */
-
-/* How much a hunter matters: hunting first, sleepers last. */
-static int run_draw_weight_of(const struct hunter *hunter)
-{
-	static const int weights[HUNTER_STATES] = {[HUNTER_HUNTING] = 0,
-						   [HUNTER_CURIOUS] = 1,
-						   [HUNTER_LOST] = 2,
-						   [HUNTER_PATROL] = 3,
-						   [HUNTER_ASLEEP] = 4};
-	return weights[hunter->state];
-}
+/* ---- hunters --------------------------------------------------------------------------------------------- */
 
 int run_roster(const struct game *game, int *who)
 {
+	static const enum hunter_state order[] = {HUNTER_HUNTING, HUNTER_CURIOUS, HUNTER_LOST, HUNTER_PATROL,
+						  HUNTER_ASLEEP};
+	static_assert(ARRAY_LEN(order) == HUNTER_STATES, "every state has its place in the roster");
 	int n = 0;
 
-	for (int weight = 0; weight < HUNTER_STATES; weight++)
+	for (size_t place = 0; place < ARRAY_LEN(order); place++)
 		for (int i = 0; i < game->n_hunters; i++)
 			if (game_present(game, i) && game->hunters[i].met &&
-			    run_draw_weight_of(&game->hunters[i]) == weight)
+			    game->hunters[i].state == order[place])
 				who[n++] = i;
+	ASSERT(n <= GAME_HUNTERS_MAX);
 	return n;
 }
 
-/* Did KIND happen to this hunter in the turn just drawn? */
+/* Did KIND happen to hunter WHO in the last step? */
 static bool run_draw_happened(const struct game *game, enum game_event_kind kind, int who)
 {
 	for (int i = 0; i < game->n_events; i++)
@@ -108,7 +116,7 @@ static bool run_draw_happened(const struct game *game, enum game_event_kind kind
 	return false;
 }
 
-/* May a mark stand at AT?  Known open ground that nobody stands on. */
+/* Can a mark be put at AT?  It needs known open ground that nobody stands on. */
 static bool run_draw_mark_fits(const struct run *run, struct cell at)
 {
 	int terrain = game_known(run->game, at);
@@ -118,6 +126,7 @@ static bool run_draw_mark_fits(const struct run *run, struct cell at)
 	       game_hunter_at(run->game, at) < 0;
 }
 
+/* Puts a hunter's mark beside its letter, on the right if it fits there. */
 static void run_draw_mark(const struct run *run, struct screen *screen, const struct relief *relief,
 			  struct cell at, char mark, enum role role)
 {
@@ -134,7 +143,7 @@ static void run_draw_mark(const struct run *run, struct screen *screen, const st
 		relief_thing(screen, relief, beside, (uint32_t)mark, role);
 }
 
-/* A ship is no letter in a cell: a chevron of dots where it really is, pointing where it flies. */
+/* A ship is a chevron of dots at its true position, pointing where it flies. */
 static void run_draw_ship(const struct run *run, struct screen *screen, const struct relief *relief,
 			  const struct hunter *hunter)
 {
@@ -145,11 +154,20 @@ static void run_draw_ship(const struct run *run, struct screen *screen, const st
 	struct vec2 nose = vec2_add(at, vec2_scale(ahead, SHIP_TILES));
 
 	for (int side = -1; side <= 1; side += 2) {
-		struct vec2 out = {-ahead.y * side, ahead.x * side};
+		struct vec2 out = vec2_rotate(ahead, (struct vec2){0, side});
 		struct vec2 tail =
 		    vec2_sub(vec2_add(at, vec2_scale(out, SHIP_TILES)), vec2_scale(ahead, SHIP_TILES));
 		sky_line(screen, &sky, nose, tail, 1, ROLE_SWARM);
 	}
+}
+
+static enum role run_draw_letter_role(const struct game *game, int who, bool flash)
+{
+	if (run_draw_happened(game, GAME_EVENT_CAUGHT, who))
+		return ROLE_MARK_HUNTS;
+	if (flash)
+		return ROLE_STEP;
+	return sign_letter_role(&game->hunters[who]);
 }
 
 static void run_draw_hunters(const struct run *run, const struct ui *ui, struct screen *screen,
@@ -161,28 +179,25 @@ static void run_draw_hunters(const struct run *run, const struct ui *ui, struct 
 		if (!game_present(run->game, i) || !hunter->seen)
 			continue;
 		bool flash = ui->now_ms < run->flash_ms && run_draw_happened(run->game, GAME_EVENT_STATE, i);
-		bool caught = run_draw_happened(run->game, GAME_EVENT_CAUGHT, i);
 		if (hunter->ship >= 0 && !screen->ascii)
 			run_draw_ship(run, screen, relief, hunter);
 		else
 			relief_thing(screen, relief, hunter->at, (uint32_t)hunter->kind.glyph,
-				     caught  ? ROLE_MARK_HUNTS
-				     : flash ? ROLE_STEP
-					     : sign_letter_role(hunter));
+				     run_draw_letter_role(run->game, i, flash));
 		if (mark != '.' || !screen->theme->flat)
 			run_draw_mark(run, screen, relief, hunter->at, mark,
 				      flash ? ROLE_STEP : sign_mark_role(mark));
 	}
 }
 
-/* ---- map */
+/* ---- map ------------------------------------------------------------------------------------------------- */
 
 void run_draw_plan(struct screen *screen, const struct relief *relief, const struct chase_plan *plan)
 {
 	relief_path(screen, relief, plan->cells, plan->n_cells, plan->thinking ? ROLE_PATH_SO_FAR : ROLE_PATH);
 }
 
-/* Is somebody in view, and nearly in earshot, whom your noise could still wake or call? */
+/* Is a hunter in view, and almost within earshot, that your noise could still wake or attract? */
 static bool run_draw_noise_matters(const struct game *game)
 {
 	for (int i = 0; i < game->n_hunters; i++) {
@@ -194,21 +209,22 @@ static bool run_draw_noise_matters(const struct game *game)
 	return false;
 }
 
-/* The rim of what this turn's noise reaches while that matters, every third cell of it; all of it where it was
- * asked for. */
+/* This turn's noise: all cells it reaches if the user asks for it, otherwise, while it matters, every third
+ * cell of its rim. */
 static void run_draw_noise(const struct run *run, struct screen *screen, const struct relief *relief)
 {
 	const struct game *game = run->game;
 	const uint8_t *noise = game_plane(game, PLANE_NOISE);
-	bool matters = run_draw_noise_matters(game) && game->noise_cells > 2;
 
-	for (int y = 0; y < game->height && (matters || run->noise_shown); y++)
+	if (!run->noise_shown && (game->noise_cells <= 2 || !run_draw_noise_matters(game)))
+		return;
+	for (int y = 0; y < game->height; y++)
 		for (int x = 0; x < game->width; x++) {
-			uint8_t steps = noise[(size_t)y * (size_t)game->width + (size_t)x];
-			if (steps > 1 &&
-			    (run->noise_shown || (steps == game->noise_cells + 1 && (x + 2 * y) % 3 == 0)))
-				relief_sign(screen, relief, (struct cell){(int16_t)x, (int16_t)y}, U'°',
-					    ROLE_NOISE);
+			struct cell at = cell_at(x, y);
+			uint8_t steps = noise[game_index(game, at)];
+			bool rim = steps == game->noise_cells + 1 && (x + 2 * y) % 3 == 0;
+			if (steps > 1 && (run->noise_shown || rim))
+				relief_sign(screen, relief, at, U'°', ROLE_NOISE);
 		}
 }
 
@@ -224,84 +240,96 @@ static void run_draw_map(const struct run *run, const struct ui *ui, struct scre
 			 const struct run_layout *layout)
 {
 	const struct game *game = run->game;
-	bool plan = run->plan.who >= 0;
-	struct relief relief = run_relief(run, layout, run->mode == RUN_AIM ? run->cursor : game->at);
+	bool plan = run->plan.who >= 0, aiming = run->mode == RUN_AIM;
+	struct relief relief = run_relief(run, layout, aiming ? run->cursor : game->at);
+	int x, y;
 
 	struct thought thought = thought_of(&run->plan.thought);
 	relief_draw(screen, &relief, plan ? &thought : NULL);
 	run_draw_noise(run, screen, &relief);
 	if (plan)
 		run_draw_plan(screen, &relief, &run->plan.plan);
-	if (run->mode == RUN_AIM)
+	if (aiming)
 		relief_path(screen, &relief, run->route, run->n_route, ROLE_TRAIL_NEW);
 	run_draw_things(run, ui, screen, &relief);
-	int x, y;
-	if (run->mode == RUN_AIM && relief_find(&relief, run->cursor, &x, &y)) {
+	if (aiming && relief_find(&relief, run->cursor, &x, &y)) {
 		screen_put(screen, x, y, U'×', ROLE_STEP);
 		screen_paint(screen, x, y, ROLE_STEP);
 	}
 }
 
-/* ---- header */
+/* ---- header ---------------------------------------------------------------------------------------------- */
 
-static int run_draw_fact(struct screen *screen, int x, int y, const char *label, const char *value)
+static int run_draw_number(struct screen *screen, int x, const char *label, int number)
 {
-	x = screen_text(screen, x, y, ROLE_DIM, label);
-	return screen_text(screen, x, y, ROLE_TEXT, value);
+	x = screen_text(screen, x, 0, ROLE_DIM, label);
+	return screen_format(screen, x, 0, ROLE_TEXT, "%d", number);
+}
+
+static int run_draw_noise_number(const struct run *run, struct screen *screen, int x)
+{
+	return run_draw_number(screen, x, run->sneaking ? "sneak " : "noise ", run->game->noise_cells);
 }
 
 static void run_draw_wounds(const struct game *game, struct screen *screen, int right, bool word)
 {
-	int x = right - GAME_WOUNDS;
+	int x = right - GAME_WOUNDS, taken = GAME_WOUNDS - game->wounds;
 
-	for (int i = 0; i < GAME_WOUNDS; i++) {
-		bool taken = i < GAME_WOUNDS - game->wounds;
-		screen_put(screen, x + i, 0, taken ? U'◆' : U'◇', taken ? ROLE_DANGER : ROLE_TEXT);
-	}
+	for (int i = 0; i < taken; i++)
+		screen_put(screen, x + i, 0, U'◆', ROLE_DANGER);
+	for (int i = taken; i < GAME_WOUNDS; i++)
+		screen_put(screen, x + i, 0, U'◇', ROLE_TEXT);
 	if (word)
 		screen_text(screen, x - 7, 0, ROLE_DIM, "wounds");
 }
 
-/* The title of a given map, or else the name of its file. */
+/* The title of a given map, or the name of its file if it has none. */
 static const char *run_draw_map_title(const struct run *run)
 {
 	const char *slash = strrchr(run->map, '/');
 
-	return run->game->title[0] ? run->game->title : slash ? slash + 1 : run->map;
+	if (run->game->title[0])
+		return run->game->title;
+	if (slash)
+		return slash + 1;
+	return run->map;
+}
+
+static void run_draw_compact_header(const struct run *run, struct screen *screen)
+{
+	const struct game *game = run->game;
+	int x = 1;
+
+	if (game->floor)
+		x = screen_format(screen, 0, 0, ROLE_STRONG, "%d", game->floor) + 1;
+	x = run_draw_number(screen, x, "turn ", game->turn);
+	x = screen_format(screen, x, 0, ROLE_TEXT, "/%d", game->par_turns) + 2;
+	run_draw_noise_number(run, screen, x);
+	run_draw_wounds(game, screen, screen->width - 3, false);
 }
 
 static void run_draw_header(const struct run *run, struct screen *screen, const struct run_layout *layout)
 {
 	const struct game *game = run->game;
-	char number[32];
-	int x;
+	int x, right = layout->width - 2, width = layout->width / 8 + 2;
 
-	if (layout->compact) {
-		x = game->floor ? screen_format(screen, 0, 0, ROLE_STRONG, "%d", game->floor) + 1 : 1;
-		snprintf(number, sizeof number, "%d/%d", game->turn, game->par_turns);
-		x = run_draw_fact(screen, x, 0, "turn ", number);
-		snprintf(number, sizeof number, "%d", game->noise_cells);
-		run_draw_fact(screen, x, 0, run->sneaking ? "  sneak " : "  noise ", number);
-		run_draw_wounds(game, screen, screen->width - 3, false);
-		return;
-	}
-	x = game->floor ? screen_format(screen, 1, 0, ROLE_STRONG, "%d %.24s", game->floor, game->title)
-			: screen_format(screen, 1, 0, ROLE_STRONG, "%.26s", run_draw_map_title(run));
-	x = x < 20 ? 20 : x + 3;
-	snprintf(number, sizeof number, "%d", game->turn);
-	x = run_draw_fact(screen, x, 0, "turn ", number);
-	snprintf(number, sizeof number, "%d", game->par_turns);
-	x = run_draw_fact(screen, x, 0, " of par ", number) + 2;
-	int right = layout->width - 2, width = layout->width / 8 + 2;
-	snprintf(number, sizeof number, "%d", game->noise_cells);
+	if (game->floor)
+		x = screen_format(screen, 1, 0, ROLE_STRONG, "%d %.24s", game->floor, game->title);
+	else
+		x = screen_format(screen, 1, 0, ROLE_STRONG, "%.26s", run_draw_map_title(run));
+	if (x < TITLE_WIDTH)
+		x = TITLE_WIDTH;
+	else
+		x += 3;
+	x = run_draw_number(screen, x, "turn ", game->turn);
+	x = run_draw_number(screen, x, " of par ", game->par_turns) + 2;
 	if (x + width + 3 < right - 23)
-		screen_slider(screen, x, 0, width, (double)game->turn / (game->par_turns ? game->par_turns : 1),
-			      ROLE_BAR);
-	run_draw_fact(screen, right - 22, 0, run->sneaking ? "sneak " : "noise ", number);
+		screen_slider(screen, x, 0, width, (double)game->turn / max(game->par_turns, 1), ROLE_BAR);
+	run_draw_noise_number(run, screen, right - 22);
 	run_draw_wounds(game, screen, right, true);
 }
 
-/* ---- roster, messages, keys */
+/* ---- roster ---------------------------------------------------------------------------------------------- */
 
 static int run_draw_distance_of(const struct game *game, const struct hunter *hunter)
 {
@@ -320,6 +348,92 @@ void run_draw_name(const struct run *run, int who, struct screen *screen, int x,
 	screen_put(screen, x + 1, y, (uint32_t)mark, sign_mark_role(mark));
 }
 
+/* What follows a hunter's state in the roster: " 6 away" and where it faces, or "6" without WORDS; "" if it
+ * is out of view. */
+static void run_draw_whereabouts(const struct run *run, int who, bool words, char out[TELL_CAP])
+{
+	const struct hunter *hunter = &run->game->hunters[who];
+	int distance = run_draw_distance_of(run->game, hunter);
+	struct chase_plan plan;
+
+	out[0] = '\0';
+	if (!hunter->seen)
+		return;
+	if (!words) {
+		snprintf(out, TELL_CAP, "%d", distance);
+		return;
+	}
+	game_plan(run->game, who, &plan);
+	if (plan.turns)
+		snprintf(out, TELL_CAP, " %d away, %s", distance, plan.thought);
+	else
+		snprintf(out, TELL_CAP, " %d away", distance);
+}
+
+/* One hunter from column X, "Goat ! hunting 6 away" or without WORDS "Goat ! 6"; returns the column after it.
+ * SCREEN NULL only measures. */
+static int run_draw_roster_entry(const struct run *run, struct screen *screen, int x, int y, int who,
+				 bool words)
+{
+	const struct hunter *hunter = &run->game->hunters[who];
+	int after_mark = x + 2 + text_width(hunter->kind.name) + 2;
+	const char *state = words ? tell_state(hunter) : "";
+	char whereabouts[TELL_CAP];
+
+	run_draw_whereabouts(run, who, words, whereabouts);
+	if (!screen)
+		return after_mark + 1 + text_width(state) + text_width(whereabouts);
+	run_draw_name(run, who, screen, x, y);
+	x = screen_text(screen, after_mark + 1, y, hunter->state == HUNTER_HUNTING ? ROLE_STRONG : ROLE_TEXT,
+			state);
+	return screen_text(screen, x, y, ROLE_DIM, whereabouts);
+}
+
+/* One hunter as short as can be, "w!24"; returns the column after it and a blank. */
+static int run_draw_roster_short(const struct run *run, struct screen *screen, int x, int y, int who)
+{
+	const struct hunter *hunter = &run->game->hunters[who];
+	char mark = game_mark(hunter);
+
+	screen_put(screen, x, y, (uint32_t)hunter->kind.glyph, sign_letter_role(hunter));
+	screen_put(screen, x + 1, y, (uint32_t)mark, sign_mark_role(mark));
+	x += 2;
+	if (hunter->seen)
+		x = screen_format(screen, x, y, ROLE_TEXT, "%d", run_draw_distance_of(run->game, hunter));
+	return x + 1;
+}
+
+/* Do the entries of WHO[n] fit into WIDTH columns? */
+static bool run_draw_roster_fits(const struct run *run, const int *who, int n, int width, bool words)
+{
+	int end = 1;
+
+	for (int i = 0; i < n; i++)
+		end = run_draw_roster_entry(run, NULL, end, 0, who[i], words) + 3;
+	return end - 3 < width;
+}
+
+/* One row with as much about every hunter as fits: names and words, names, or letters. */
+static void run_draw_roster(const struct run *run, struct screen *screen, const struct run_layout *layout)
+{
+	int who[GAME_HUNTERS_MAX], n = run_roster(run->game, who), x = !layout->compact;
+
+	if (layout->side)
+		return;
+	bool words = run_draw_roster_fits(run, who, n, screen->width, true);
+	bool names = !layout->compact && (words || run_draw_roster_fits(run, who, n, screen->width, false));
+	for (int i = 0; i < n && x + 4 < screen->width; i++) {
+		if (names)
+			x = run_draw_roster_entry(run, screen, x, layout->roster, who[i], words) + 3;
+		else
+			x = run_draw_roster_short(run, screen, x, layout->roster, who[i]);
+		if (!names && !layout->compact)
+			x += 2;
+	}
+}
+
+/* ---- messages -------------------------------------------------------------------------------------------- */
+
 void run_draw_hint(struct screen *screen, int x, int y, enum role role, const char *text)
 {
 	bool key = false;
@@ -333,8 +447,8 @@ void run_draw_hint(struct screen *screen, int x, int y, enum role role, const ch
 	}
 }
 
-/* Bytes of TEXT that fit into ROOM columns, to a blank where there is one. */
-static size_t run_draw_row_of(const char *text, int room)
+/* How many bytes of TEXT go into a row of ROOM columns: up to a blank, if it must be broken and has one. */
+static size_t run_draw_row_length(const char *text, int room)
 {
 	size_t fits = 0, i = 0;
 
@@ -342,8 +456,10 @@ static size_t run_draw_row_of(const char *text, int room)
 		if (text[i] == ' ')
 			fits = i;
 		width += text[i] != '`' && ((unsigned char)text[i] & 0xc0) != 0x80;
+		if (width > room && fits)
+			return fits;
 		if (width > room)
-			return fits ? fits : i;
+			break;
 	}
 	return i;
 }
@@ -354,7 +470,7 @@ int run_draw_text(struct screen *screen, struct rect area, enum role role, const
 
 	while (*text && y < area.y + area.height) {
 		char row[TELL_CAP];
-		size_t len = run_draw_row_of(text, area.width);
+		size_t len = run_draw_row_length(text, area.width);
 		snprintf(row, sizeof row, "%.*s", (int)len, text);
 		if (screen)
 			run_draw_hint(screen, area.x, y, role, row);
@@ -364,77 +480,21 @@ int run_draw_text(struct screen *screen, struct rect area, enum role role, const
 	return y;
 }
 
-/* One hunter from column X: Goat ! hunting 6 away, or without WORDS Goat ! 6; returns the column after it.
- * SCREEN NULL: measures. */
-static int run_draw_roster_entry(const struct run *run, struct screen *screen, int x, int y, int who,
-				 bool words)
-{
-	const struct hunter *hunter = &run->game->hunters[who];
-	int after = x + 2 + text_width(hunter->kind.name) + 2;
-	const char *state = words ? tell_state(hunter) : "";
-	char far[TELL_CAP] = "";
-	struct chase_plan plan = {.turns = false};
-
-	if (hunter->seen && words)
-		game_plan(run->game, who, &plan);
-	if (hunter->seen)
-		snprintf(far, sizeof far, words ? " %d away%s%s" : "%d",
-			 run_draw_distance_of(run->game, hunter), plan.turns ? ", " : "",
-			 plan.turns ? plan.thought : "");
-	if (!screen)
-		return after + 1 + text_width(state) + text_width(far);
-	run_draw_name(run, who, screen, x, y);
-	x = screen_text(screen, after + 1, y, hunter->state == HUNTER_HUNTING ? ROLE_STRONG : ROLE_TEXT, state);
-	return screen_text(screen, x, y, ROLE_DIM, far);
-}
-
-/* w!24 h?10 g#8 */
-static int run_draw_roster_short(const struct run *run, struct screen *screen, int x, int y, int who)
-{
-	const struct hunter *hunter = &run->game->hunters[who];
-	char mark = game_mark(hunter);
-
-	screen_put(screen, x, y, (uint32_t)hunter->kind.glyph, sign_letter_role(hunter));
-	screen_put(screen, x + 1, y, (uint32_t)mark, sign_mark_role(mark));
-	if (hunter->seen)
-		return screen_format(screen, x + 2, y, ROLE_TEXT, "%d",
-				     run_draw_distance_of(run->game, hunter)) +
-		       1;
-	return x + 3;
-}
-
-static bool run_draw_roster_fits(const struct run *run, const int *who, int n, int width, bool words)
-{
-	int end = 1;
-
-	for (int i = 0; i < n; i++)
-		end = run_draw_roster_entry(run, NULL, end, 0, who[i], words) + 3;
-	return end - 3 < width;
-}
-
-static void run_draw_roster(const struct run *run, struct screen *screen, const struct run_layout *layout)
-{
-	int who[GAME_HUNTERS_MAX], n = run_roster(run->game, who), x = layout->compact ? 0 : 1;
-
-	if (layout->side)
-		return;
-	bool words = run_draw_roster_fits(run, who, n, screen->width, true);
-	bool names = !layout->compact && (words || run_draw_roster_fits(run, who, n, screen->width, false));
-	for (int i = 0; i < n && x + 4 < screen->width; i++)
-		x = names ? run_draw_roster_entry(run, screen, x, layout->roster, who[i], words) + 3
-			  : run_draw_roster_short(run, screen, x, layout->roster, who[i]) +
-				(layout->compact ? 0 : 2);
-}
-
 static void run_draw_message(const struct run *run, struct screen *screen, struct rect area, int number)
 {
+	ASSERT(number >= 0 && number < run->n_log && number >= run->n_log - RUN_LOG);
 	const struct message *message = &run->log[number % RUN_LOG];
-	bool fresh = message->turn == run->log[(run->n_log - 1) % RUN_LOG].turn;
+	const struct message *last = &run->log[(run->n_log - 1) % RUN_LOG];
+	enum role role = ROLE_DIM;
 
-	run_draw_text(screen, area, message->hint ? ROLE_HINT : fresh ? ROLE_TEXT : ROLE_DIM, message->text);
+	if (message->hint)
+		role = ROLE_HINT;
+	else if (message->turn == last->turn)
+		role = ROLE_TEXT;
+	run_draw_text(screen, area, role, message->text);
 }
 
-/* The rest is in the log: what opens it, in the three columns from X. */
+/* Says in the three columns from X that the log has the rest, and which key opens it. */
 static void run_draw_offer_log(const struct ui *ui, struct screen *screen, int x, int y)
 {
 	char shown[16];
@@ -443,26 +503,27 @@ static void run_draw_offer_log(const struct ui *ui, struct screen *screen, int x
 	screen_text(screen, x + 2, y, ROLE_KEY, ui_key_of(ui, &view_run, RUN_MESSAGES, shown));
 }
 
-/* The newest at the bottom and always there, older ones above it as far as they fit whole. */
+/* The newest message at the bottom, cut if need be; above it older ones as far as they fit whole. */
 static void run_draw_messages(const struct run *run, const struct ui *ui, struct screen *screen,
 			      const struct run_layout *layout)
 {
-	int x = layout->compact ? 0 : 1, width = layout->width - 2 * x, left = layout->n_messages;
+	int x = !layout->compact, width = layout->width - 2 * x, room = layout->n_messages;
 
-	for (int i = run->n_log - 1; i >= 0 && i >= run->n_log - RUN_LOG && left > 0; i--) {
+	for (int i = run->n_log - 1; i >= 0 && i >= run->n_log - RUN_LOG && room > 0; i--) {
 		int rows = run_draw_text(NULL, (struct rect){0, 0, width, TELL_CAP}, ROLE_TEXT,
 					 run->log[i % RUN_LOG].text);
-		bool cut = rows > left;
+		bool cut = rows > room;
 		if (cut && i < run->n_log - 1)
 			return;
-		left = cut ? 0 : left - rows;
-		run_draw_message(
-		    run, screen,
-		    (struct rect){x, layout->message + left, width, cut ? layout->n_messages : rows}, i);
+		rows = min(rows, room);
+		room -= rows;
+		run_draw_message(run, screen, (struct rect){x, layout->message + room, width, rows}, i);
 		if (cut)
-			run_draw_offer_log(ui, screen, x + width - 3, layout->message + layout->n_messages - 1);
+			run_draw_offer_log(ui, screen, x + width - 3, layout->message + rows - 1);
 	}
 }
+
+/* ---- keys ------------------------------------------------------------------------------------------------ */
 
 static bool run_draw_door_in_reach(const struct game *game)
 {
@@ -474,8 +535,9 @@ static bool run_draw_door_in_reach(const struct game *game)
 	return false;
 }
 
-/* What works here and now, most useful first; help is last and never dropped. */
-static size_t run_draw_useful_keys(const struct run *run, int *keys)
+/* Fills KEYS[RUN_KEYS] with the actions that work here and now, the most useful first.  Help is last, where
+ * the key line never drops it. */
+static size_t run_draw_list_useful_keys(const struct run *run, int *keys)
 {
 	int who[GAME_HUNTERS_MAX];
 	size_t n = 0;
@@ -483,12 +545,12 @@ static size_t run_draw_useful_keys(const struct run *run, int *keys)
 
 	if (run->game->goal.x >= 0 && game_known(run->game, run->game->goal) == TERRAIN_STAIRS_DOWN)
 		keys[n++] = RUN_DOWN;
-	if (met)
+	if (met) {
 		keys[n++] = RUN_PLAN;
-	if (met)
 		keys[n++] = RUN_LOOK;
+	}
 	keys[n++] = RUN_EXPLORE;
-	/* Doors come and go while you walk: they borrow a place, so that no other word moves. */
+	/* Doors come and go as you walk.  They share a place with the noise so that no other word moves. */
 	keys[n++] = run_draw_door_in_reach(run->game) ? RUN_CLOSE_DOOR : RUN_NOISE;
 	if (met)
 		keys[n++] = RUN_MINDS;
@@ -498,11 +560,11 @@ static size_t run_draw_useful_keys(const struct run *run, int *keys)
 }
 
 /* In the first turns the key line begins with how to walk. */
-static void run_draw_draw_useful_keys(const struct run *run, const struct ui *ui, struct screen *screen,
-				      const struct run_layout *layout)
+static void run_draw_useful_keys(const struct run *run, const struct ui *ui, struct screen *screen,
+				 const struct run_layout *layout)
 {
 	int keys[RUN_KEYS], x = 1;
-	size_t n = run_draw_useful_keys(run, keys);
+	size_t n = run_draw_list_useful_keys(run, keys);
 
 	if (run->game->floor <= 1 && run->game->turn < FIRST_TURNS) {
 		for (int action = RUN_WEST; action <= RUN_EAST; action++) {
@@ -524,20 +586,23 @@ static void run_draw_keys(const struct run *run, const struct ui *ui, struct scr
 	if (run->mode == RUN_AIM)
 		screen_text(screen, 1, layout->keys, ROLE_HINT, "Where to?  enter goes there, esc stays");
 	else if (run->mode == RUN_CLOSE)
-		screen_text(screen, 1, layout->keys, ROLE_HINT, "Which door?  a direction says");
+		screen_text(screen, 1, layout->keys, ROLE_HINT, "Which door?  press a direction");
 	else if (layout->compact)
 		ui_key_line(ui, screen,
 			    (struct rect){screen->width - COMPACT_KEYS, layout->keys, COMPACT_KEYS, 1},
 			    &view_run, (const int[]){RUN_PLAN, RUN_HELP}, 2);
 	else
-		run_draw_draw_useful_keys(run, ui, screen, layout);
+		run_draw_useful_keys(run, ui, screen, layout);
 }
 
 void run_draw(const struct run *run, const struct ui *ui, struct screen *screen)
 {
 	struct run_layout layout = run_layout(screen, ui->options.wide);
 
-	run_draw_header(run, screen, &layout);
+	if (layout.compact)
+		run_draw_compact_header(run, screen);
+	else
+		run_draw_header(run, screen, &layout);
 	run_draw_map(run, ui, screen, &layout);
 	run_draw_roster(run, screen, &layout);
 	run_draw_messages(run, ui, screen, &layout);

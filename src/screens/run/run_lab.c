@@ -1,12 +1,14 @@
-/* From the run into the lab: what would these have done here?  The map as you know it, from the hunter whose
- * mind is shown, or else the nearest in the roster, to you; in the panes what the hunters you met plan by. */
+/* From the run into the lab: which paths do these hunters find here?  The map is what you know of it.  The
+ * start is the hunter whose mind is drawn, or else the first of the roster; the goal is you.  The panes run
+ * the pathfinders of the hunters you have met. */
 #include <stdio.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "screens/lab/lab.h"
 #include "screens/run/run.h"
 
-/* What you do not know is rock. */
+/* The map as you know it: the unknown is rock. */
 static enum status run_lab_known_map(const struct game *game, struct grid *grid)
 {
 	struct grid made;
@@ -16,37 +18,48 @@ static enum status run_lab_known_map(const struct game *game, struct grid *grid)
 		return status;
 	for (size_t i = 0; i < grid_cells(&made); i++) {
 		int known = game_known(game, grid_cell(&made, i));
-		made.terrain[i] = (uint8_t)(known == GAME_UNKNOWN ? TERRAIN_ROCK : known);
+		if (known != GAME_UNKNOWN)
+			made.terrain[i] = (uint8_t)known;
 	}
 	snprintf(made.title, sizeof made.title, "%s", game->title);
 	*grid = made;
 	return STATUS_OK;
 }
 
-/* Where hunter WHO is; where that is nothing you know, where you came in. */
+/* Where hunter WHO stands, or where you came in if you do not know that ground as passable. */
 static struct cell run_lab_start_of(const struct game *game, int who)
 {
+	ASSERT(who >= 0 && who < game->n_hunters);
 	struct cell at = game->hunters[who].at;
 	int known = game_known(game, at);
 
-	return known < TERRAIN_COUNT && terrain_info[known].plan_cost ? at : game->start;
+	if (known < TERRAIN_COUNT && terrain_info[known].plan_cost)
+		return at;
+	return game->start;
 }
 
-/* Pathfinders of the hunters WHO[n], each once; Dijkstra and A* for those who do not plan. */
+/* Adds NAME to SPECS[*n] unless it is there already or all panes are taken. */
+static void run_lab_add_spec(const char *name, const char *specs[LAB_PANES], size_t *n)
+{
+	for (size_t i = 0; i < *n; i++)
+		if (!strcmp(specs[i], name))
+			return;
+	if (*n < LAB_PANES)
+		specs[(*n)++] = name;
+}
+
+/* The pathfinders of the hunters WHO[n], then Dijkstra and A*, each once, as many as there are panes. */
 static size_t run_lab_list_specs(const struct game *game, const int *who, int n, const char *specs[LAB_PANES])
 {
-	static const char *const usual[] = {"dijkstra", "astar"};
 	size_t listed = 0;
 
-	for (int i = 0; i < n + (int)ARRAY_LEN(usual) && listed < LAB_PANES; i++) {
-		const struct pathfinder *path = i < n ? chase_path(&game->hunters[who[i]].mind) : NULL;
-		const char *name = i >= n ? usual[i - n] : path ? path->head.name : NULL;
-		bool again = !name;
-		for (size_t k = 0; k < listed && !again; k++)
-			again = !strcmp(specs[k], name);
-		if (!again)
-			specs[listed++] = name;
+	for (int i = 0; i < n; i++) {
+		const struct pathfinder *path = chase_path(&game->hunters[who[i]].mind);
+		if (path)
+			run_lab_add_spec(path->head.name, specs, &listed);
 	}
+	run_lab_add_spec("dijkstra", specs, &listed);
+	run_lab_add_spec("astar", specs, &listed);
 	return listed;
 }
 
@@ -58,17 +71,17 @@ void run_open_lab(const struct run *run, struct ui *ui)
 	struct grid grid;
 
 	if (n == 0) {
-		ui_tell(ui, "You have met nobody yet who could be asked.");
+		ui_tell(ui, "You have met nobody yet to take to the lab.");
 		return;
 	}
 	if (run_lab_known_map(game, &grid))
 		return;
-	struct cell from = run_lab_start_of(game, run->plan.who >= 0 ? run->plan.who : who[0]);
+	struct cell start = run_lab_start_of(game, run->plan.who >= 0 ? run->plan.who : who[0]);
 	struct lab_arg arg = {.grid = &grid,
 			      .specs = specs,
 			      .n_specs = run_lab_list_specs(game, who, n, specs),
 			      .rule = DIAGONAL_NO_CUT,
-			      .start = &from,
+			      .start = &start,
 			      .goal = &game->at};
 	ui_push(ui, &view_lab, &arg);
 	grid_free(&grid);

@@ -1,24 +1,31 @@
-/* What the run says: the log, and each turn's news in it. */
+/* What the run says: the log, and the news of each turn. */
 #include <stdio.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "screens/run/run.h"
 
-enum { JOINED_CAP = 76, FLASH_MS = 200 };
+enum { JOINED_CAP = 76 /* bytes of a line that holds several messages */, FLASH_MS = 200 };
+
+static_assert(TELL_HINTS <= 32, "run->hints has a bit for every hint");
+static_assert(GAME_HUNTERS_MAX <= 32, "run->planned has a bit for every hunter");
 
 void run_say(struct run *run, bool hint, const char *text)
 {
-	struct message *last = run->n_log ? &run->log[(run->n_log - 1) % RUN_LOG] : NULL;
+	struct message *last = NULL;
 	int turn = run->game->turn;
 
+	if (run->n_log)
+		last = &run->log[(run->n_log - 1) % RUN_LOG];
+	/* Hitting a key twice is no news. */
 	if (last && last->turn == turn && strstr(last->text, text))
-		return; /* a key hit twice tells nothing new */
-	/* The same news again replaces itself. */
+		return;
+	/* The same news again replaces the old. */
 	if (last && !strcmp(last->text, text)) {
 		last->turn = turn;
 		return;
 	}
-	/* Short news of one turn share a line. */
+	/* Short messages of one turn share a line. */
 	if (last && last->turn == turn && !hint && !last->hint &&
 	    strlen(last->text) + strlen(text) < JOINED_CAP) {
 		size_t len = strlen(last->text);
@@ -31,8 +38,8 @@ void run_say(struct run *run, bool hint, const char *text)
 	snprintf(message->text, sizeof message->text, "%s", text);
 }
 
-/* Says the most important hint that the events from FIRST on call for and that was not said before; one a turn,
- * for two would push the news away. */
+/* Gives the most important new hint that the events from number FIRST on call for.  One a turn is enough: two
+ * would push the news out of sight. */
 static void run_say_hint(struct run *run, int first)
 {
 	enum tell_hint best = TELL_HINTS;
@@ -55,16 +62,16 @@ static void run_say_arrival(struct run *run)
 {
 	int floor = run->game->floor;
 
-	if (run->session->options.practice)
-		run_say(run, true,
-			run->game->n_hunters
-			    ? "Practice: `z` takes back what you did last."
-			    : "Nobody hunts here, unless you start with `--hunter` and a name.");
+	if (run->session->options.practice && run->game->n_hunters)
+		run_say(run, true, "Practice: `z` takes back what you did last.");
+	else if (run->session->options.practice)
+		run_say(run, true, "Nobody hunts here, unless you start with `--hunter` and a name.");
 	if (floor > 0 && floor <= run->session->rules.n_floors && run->session->rules.floors[floor - 1].hint[0])
 		run_say(run, true, run->session->rules.floors[floor - 1].hint);
 }
 
-/* A hunter's first way to you is news, the next ones are not, until its mood has changed. */
+/* A hunter's first path to you is news; later ones are not, until its state changes.  Returns true if EVENT
+ * is a later one. */
 static bool run_say_told_before(struct run *run, const struct game_event *event)
 {
 	if (event->who < 0)
@@ -78,13 +85,14 @@ static bool run_say_told_before(struct run *run, const struct game_event *event)
 	return told && event->kind == GAME_EVENT_PLANNED;
 }
 
-/* The place of a catch is that of its wound: who takes turns back gets rid of it by his wounds. */
+/* A catch is noted under the wound it caused, so that after turns are taken back the next one replaces it. */
 static void run_say_note_catch(struct run *run, const struct game_event *event)
 {
 	const struct game *game = run->game;
 	const struct hunter *hunter = &game->hunters[event->who];
 	struct run_catch *noted = &run->catches[GAME_WOUNDS - 1 - event->a];
 
+	ASSERT(event->a >= 0 && event->a < GAME_WOUNDS);
 	if (game->floor)
 		snprintf(noted->place, sizeof noted->place, "%d %.20s", game->floor, game->title);
 	else
@@ -93,6 +101,7 @@ static void run_say_note_catch(struct run *run, const struct game_event *event)
 	snprintf(noted->by, sizeof noted->by, "%s: %.28s", hunter->kind.name, sign_mind_title(hunter));
 }
 
+/* Has a hunter in view changed its state in an event from number FIRST on? */
 static bool run_say_changed_in_sight(const struct game *game, int first)
 {
 	for (int i = first; i < game->n_events; i++)
@@ -106,7 +115,7 @@ void run_say_events(struct run *run, const struct ui *ui, bool new_floor)
 	const struct game *game = run->game;
 	char text[TELL_CAP];
 
-	/* After stairs, what comes before FLOOR_DONE is about hunters of the floor above. */
+	/* On a new floor, events before FLOOR_DONE are about hunters of the last one. */
 	int first = 0;
 	for (int i = 0; i < game->n_events; i++)
 		if (game->events[i].kind == GAME_EVENT_FLOOR_DONE)
@@ -114,16 +123,16 @@ void run_say_events(struct run *run, const struct ui *ui, bool new_floor)
 	for (int i = first; i < game->n_events; i++)
 		if (game->events[i].kind == GAME_EVENT_CAUGHT)
 			run_say_note_catch(run, &game->events[i]);
-	/* Who comes into view is introduced before it does anything. */
+	/* A hunter that comes into view is introduced before it does anything. */
 	for (int pass = 0; pass < 2; pass++)
 		for (int i = first; i < game->n_events; i++)
 			if ((game->events[i].kind == GAME_EVENT_SPOTTED) == (pass == 0) &&
 			    !run_say_told_before(run, &game->events[i]) &&
 			    tell_event(game, &game->events[i], text))
 				run_say(run, false, text);
-	run->flash_ms =
-	    run_say_changed_in_sight(game, first) && !ui->options.no_motion ? ui->now_ms + FLASH_MS : 0;
-	/* What a floor says of itself comes before what its hunters teach. */
+	run->flash_ms = 0;
+	if (!ui->options.no_motion && run_say_changed_in_sight(game, first))
+		run->flash_ms = ui->now_ms + FLASH_MS;
 	if (new_floor) {
 		run->planned = 0;
 		run_say_arrival(run);

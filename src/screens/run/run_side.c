@@ -1,4 +1,4 @@
-/* What only large screens show: a card for each hunter you met, what the signs mean, and two minds at once. */
+/* What only large screens show: a card for each hunter you have met, the signs, and two minds at once. */
 #include "screens/run/run.h"
 
 enum { CARD_ROWS = 7, CARD_WIDTH = 35, SIGN_ROWS = 8 };
@@ -6,36 +6,41 @@ enum { CARD_ROWS = 7, CARD_WIDTH = 35, SIGN_ROWS = 8 };
 static void run_side_draw_card(const struct run *run, struct screen *screen, int x, int y, int who)
 {
 	const struct hunter *hunter = &run->game->hunters[who];
+	int percent = hunter->kind.speed_percent;
 	struct chase_plan plan;
 
 	game_plan(run->game, who, &plan);
 	run_draw_name(run, who, screen, x, y);
 	screen_text(screen, x + 15, y, hunter->state == HUNTER_HUNTING ? ROLE_DANGER : ROLE_TEXT,
 		    tell_state(hunter));
-	screen_text(screen, x + 2, y + 1, ROLE_TEXT, sign_mind_title(hunter));
+	x += 2;
+	screen_text(screen, x, y + 1, ROLE_TEXT, sign_mind_title(hunter));
+	int after;
 	if (hunter->seen)
-		screen_format(screen, x + 2, y + 2, ROLE_DIM, "%d away, speed %d.%d",
-			      cell_steps(run->game->at, hunter->at), hunter->kind.speed_percent / 100,
-			      hunter->kind.speed_percent / 10 % 10);
+		after =
+		    screen_format(screen, x, y + 2, ROLE_DIM, "%d away", cell_steps(run->game->at, hunter->at));
 	else
-		screen_format(screen, x + 2, y + 2, ROLE_DIM, "out of sight, speed %d.%d",
-			      hunter->kind.speed_percent / 100, hunter->kind.speed_percent / 10 % 10);
-	screen_text(screen, x + 2, y + 3, ROLE_DIM,
-		    hunter->seen && plan.turns ? plan.thought : hunter->kind.tell);
-	run_draw_text(screen, (struct rect){x + 2, y + 4, CARD_WIDTH, 2}, ROLE_HINT, hunter->kind.weakness);
+		after = screen_text(screen, x, y + 2, ROLE_DIM, "out of sight");
+	screen_format(screen, after, y + 2, ROLE_DIM, ", speed %d.%d", percent / 100, percent / 10 % 10);
+	screen_text(screen, x, y + 3, ROLE_DIM, hunter->seen && plan.turns ? plan.thought : hunter->kind.tell);
+	run_draw_text(screen, (struct rect){x, y + 4, CARD_WIDTH, 2}, ROLE_HINT, hunter->kind.weakness);
 }
 
-/* What the map's signs mean, rows of two columns for the sign and its meaning. */
+/* What the signs on the map mean: the sign in two columns, then its meaning. */
 static void run_side_draw_signs(struct screen *screen, int x, int y)
 {
+	uint32_t thought = ' ';
+
+	if (screen->theme->flat)
+		thought = ':';
 	screen_text(screen, x, y, ROLE_STRONG, "Signs");
 	screen_put(screen, x, y + 1, U'°', ROLE_NOISE);
 	screen_text(screen, x + 4, y + 1, ROLE_TEXT, "your noise");
 	screen_line(screen, 2 * x, 4 * (y + 2) + 1, 2 * x + 3, 4 * (y + 2) + 1, 1, ROLE_PATH);
 	screen_text(screen, x + 4, y + 2, ROLE_TEXT, "its path");
 	for (int i = 0; i < 2; i++) {
-		screen_put(screen, x + i, y + 3, screen->theme->flat ? ':' : ' ', ROLE_CLOSED_CREST);
-		screen_put(screen, x + i, y + 4, screen->theme->flat ? ':' : ' ', ROLE_CLOSED_OLD);
+		screen_put(screen, x + i, y + 3, thought, ROLE_CLOSED_CREST);
+		screen_put(screen, x + i, y + 4, thought, ROLE_CLOSED_OLD);
 	}
 	screen_text(screen, x + 4, y + 3, ROLE_TEXT, "it just looked");
 	screen_text(screen, x + 4, y + 4, ROLE_TEXT, "it looked there");
@@ -80,6 +85,7 @@ void run_draw_side(const struct run *run, const struct ui *ui, struct screen *sc
 	screen->clip = old;
 }
 
+/* A pane: its bar, and the map with the mind of HEAD. */
 static void run_side_draw_head(const struct run *run, const struct ui *ui, struct screen *screen,
 			       const struct head *head, struct rect area)
 {

@@ -1,6 +1,8 @@
-/* The end of a run: what hunted you, where it went, and what comes next. */
+/* The end of a run: how far you came, who caught you where, who hunted you, and what to do next. */
 #include <stdio.h>
 
+#include "base/assert.h"
+#include "base/minmax.h"
 #include "base/rng.h"
 #include "base/seed.h"
 #include "screens/run/run.h"
@@ -16,7 +18,7 @@ static const struct view_action actions[] = {
 
 enum { WIDTH = 62, ROWS = 18, HUNTERS_SHOWN = 4, WHEN_COLUMN = 19, WHO_COLUMN = 29 };
 
-struct summary_over {
+struct summary {
 	struct run *run;
 };
 
@@ -24,7 +26,7 @@ static enum status summary_view_open(void *state, struct ui *ui, const void *arg
 {
 	(void)ui;
 	(void)diag;
-	((struct summary_over *)state)->run = (struct run *)arg;
+	((struct summary *)state)->run = (struct run *)arg;
 	return STATUS_OK;
 }
 
@@ -57,6 +59,7 @@ static int summary_draw_catches(const struct run *run, struct screen *screen, in
 {
 	int n = GAME_WOUNDS - run->game->wounds;
 
+	ASSERT(n >= 0 && n <= GAME_WOUNDS);
 	screen_text(screen, x, y++, ROLE_STRONG, n ? "Where you were caught" : "Nobody caught you");
 	for (int i = 0; i < n; i++, y++) {
 		screen_text(screen, x, y, ROLE_TEXT, run->catches[i].place);
@@ -71,7 +74,7 @@ static void summary_draw_hunters(const struct run *run, struct screen *screen, i
 	const struct game *game = run->game;
 	int who[GAME_HUNTERS_MAX], n = run_roster(game, who);
 
-	screen_text(screen, x, y++, ROLE_STRONG, n ? "What hunted you here" : "Nobody met you here");
+	screen_text(screen, x, y++, ROLE_STRONG, n ? "What hunted you here" : "You met nobody here");
 	for (int i = 0; i < n && i < HUNTERS_SHOWN; i++, y++) {
 		const struct hunter *hunter = &game->hunters[who[i]];
 		run_draw_name(run, who[i], screen, x, y);
@@ -80,57 +83,76 @@ static void summary_draw_hunters(const struct run *run, struct screen *screen, i
 	}
 }
 
+static const char *summary_title(const struct game *game)
+{
+	if (game->phase == GAME_DEAD)
+		return "Caught for good.";
+	if (game->floor)
+		return "Home. You thought further ahead than they did.";
+	return "Out. You thought further ahead than they did.";
+}
+
+static void summary_draw_keys(const struct run *run, const struct ui *ui, struct screen *screen,
+			      struct rect row)
+{
+	static const int keys[] = {AGAIN, NEW, BACK}, practice_keys[] = {AGAIN, TAKE_BACK, NEW, BACK};
+
+	if (run->session->options.practice)
+		ui_key_line(ui, screen, row, &view_summary, practice_keys, ARRAY_LEN(practice_keys));
+	else
+		ui_key_line(ui, screen, row, &view_summary, keys, ARRAY_LEN(keys));
+}
+
 static void summary_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
-	const struct run *run = ((const struct summary_over *)state)->run;
-	bool dead = run->game->phase == GAME_DEAD;
-	int rows = screen->height < ROWS ? screen->height : ROWS,
-	    width = screen->width < WIDTH + 2 ? screen->width : WIDTH;
-	struct rect area = {(screen->width - width) / 2, (screen->height - rows) / 3, width, rows};
+	const struct run *run = ((const struct summary *)state)->run;
+	int rows = min(screen->height, (int)ROWS), width = WIDTH;
 
-	screen_panel(screen, area,
-		     dead               ? "Caught for good."
-		     : run->game->floor ? "Home. You thought further than they did."
-					: "Out. You thought further than they did.");
+	if (screen->width < WIDTH + 2)
+		width = screen->width;
+	struct rect area = {(screen->width - width) / 2, (screen->height - rows) / 3, width, rows};
+	screen_panel(screen, area, summary_title(run->game));
 	struct rect old = screen_clip(screen, area);
 	int x = area.x + 1, y = summary_draw_facts(run, screen, x, area.y + 2) + 1;
 	y = summary_draw_catches(run, screen, x, y) + 1;
 	summary_draw_hunters(run, screen, x, y);
 	screen->clip = old;
 	screen_fill(screen, (struct rect){area.x, area.y + rows - 1, width, 1}, ROLE_PANEL);
-	ui_key_line(ui, screen, (struct rect){area.x + 1, area.y + rows - 1, width - 2, 1}, &view_summary,
-		    run->session->options.practice ? (const int[]){AGAIN, TAKE_BACK, NEW, BACK}
-						   : (const int[]){AGAIN, NEW, BACK},
-		    run->session->options.practice ? 4 : 3);
+	summary_draw_keys(run, ui, screen, (struct rect){area.x + 1, area.y + rows - 1, width - 2, 1});
+}
+
+/* Begins another run on the same map, with the same seed or a new one. */
+static void summary_begin(struct run *run, struct ui *ui, bool same_seed)
+{
+	uint64_t seed = run->session->options.seed;
+	struct rng rng = rng_seeded(ui->entropy ^ seed, RNG_LOOK);
+	struct diag diag = {""};
+	char map[sizeof run->map]; /* a copy: run_begin writes to run->map */
+	struct run_setup setup = {.seed = seed};
+
+	snprintf(map, sizeof map, "%s", run->map);
+	if (map[0])
+		setup.map = map;
+	if (!same_seed)
+		setup.seed = rng_below(&rng, 1U << SEED_DRAWN_BITS);
+	if (run_begin(run, ui, &setup, &diag)) {
+		ui_tell(ui, "%s", diag.text);
+		run->closing = true;
+	}
 }
 
 static enum view_answer summary_view_key(void *state, struct ui *ui, int action, struct key key)
 {
-	struct run *run = ((struct summary_over *)state)->run;
-	struct diag diag = {""};
-	char map[sizeof run->map];
+	struct run *run = ((struct summary *)state)->run;
 
 	(void)key;
-	if (action < 0)
-		return VIEW_STAY;
-	if (action == TAKE_BACK && !run->session->options.practice)
+	if (action < 0 || (action == TAKE_BACK && !run->session->options.practice))
 		return VIEW_STAY;
 	run->closing = action == BACK;
-	if (action == BACK)
-		return VIEW_CLOSE;
-	if (action == TAKE_BACK) {
+	if (action == TAKE_BACK)
 		run_take_back(run, ui);
-		return VIEW_CLOSE;
-	}
-	uint64_t played = run->session->options.seed;
-	struct rng rng = rng_seeded(ui->entropy ^ played, RNG_LOOK);
-	uint64_t seed = action == AGAIN ? played : rng_below(&rng, 1U << SEED_DRAWN_BITS);
-	snprintf(map, sizeof map, "%s", run->map);
-	if (run_begin(run, ui, &(struct run_setup){.map = *map ? map : NULL, .seed = seed}, &diag) !=
-	    STATUS_OK) {
-		ui_tell(ui, "%s", diag.text);
-		run->closing = true;
-	}
+	else if (action != BACK)
+		summary_begin(run, ui, action == AGAIN);
 	return VIEW_CLOSE;
 }
 
@@ -139,7 +161,7 @@ const struct view view_summary = {
     .overlay = true,
     .actions = actions,
     .n_actions = ARRAY_LEN(actions),
-    .state_size = sizeof(struct summary_over),
+    .state_size = sizeof(struct summary),
     .open = summary_view_open,
     .draw = summary_view_draw,
     .key = summary_view_key,

@@ -1,7 +1,8 @@
 /* The selector: swaps the algorithm of a hunter on the spot, so that algorithms can be compared by feel. */
 #include <stdio.h>
-#include <string.h>
 
+#include "base/assert.h"
+#include "base/minmax.h"
 #include "screens/run/run.h"
 
 enum { UP, DOWN, NEXT, TAKE, BACK };
@@ -18,16 +19,17 @@ enum { WIDTH = 58, SPECS_MAX = 64 };
 
 struct swap {
 	struct run *run;
-	int who[GAME_HUNTERS_MAX], n, hunter; /* those you met; the chosen one */
-	int line;
+	int who[GAME_HUNTERS_MAX], n; /* the hunters you have met that walk */
+	int hunter;                   /* index into them of the chosen one */
+	int line;                     /* the chosen offer */
 };
 
-/* What a line offers: a chaser, or a planner that wears a pathfinder. */
+/* What a line offers: a chaser, or a planner with a pathfinder. */
 struct swap_offer {
-	const struct variant *chaser, *path; /* path NULL: it wears none */
+	const struct variant *chaser, *path; /* path NULL: the chaser takes no pathfinder */
 };
 
-/* Fills OFFERS[SPECS_MAX] from the registries, planners last; returns how many. */
+/* Fills OFFERS[SPECS_MAX] from the registries, planners last, and returns how many there are. */
 static int swap_list_offers(struct swap_offer *offers)
 {
 	int n = 0;
@@ -42,7 +44,8 @@ static int swap_list_offers(struct swap_offer *offers)
 	return n;
 }
 
-static bool swap_is_worn(const struct swap_offer *offer, const struct chase_mind *mind)
+/* Is OFFER what MIND walks by already? */
+static bool swap_is_present(const struct swap_offer *offer, const struct chase_mind *mind)
 {
 	const struct pathfinder *path = chase_path(mind);
 
@@ -51,37 +54,39 @@ static bool swap_is_worn(const struct swap_offer *offer, const struct chase_mind
 
 static enum status swap_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
 {
-	struct swap *minds = state;
+	struct swap *swap = state;
 	struct swap_offer offers[SPECS_MAX];
 
 	(void)ui;
-	minds->run = (struct run *)arg;
-	int n = run_roster(minds->run->game, minds->who);
-	for (int i = 0; i < n; i++) /* ships fly by behaviours, which are no chasers */
-		if (minds->run->game->hunters[minds->who[i]].ship < 0)
-			minds->who[minds->n++] = minds->who[i];
-	if (minds->n == 0)
+	swap->run = (struct run *)arg;
+	int n = run_roster(swap->run->game, swap->who);
+	for (int i = 0; i < n; i++) /* ships fly by behaviours, not by chasers */
+		if (swap->run->game->hunters[swap->who[i]].ship < 0)
+			swap->who[swap->n++] = swap->who[i];
+	if (swap->n == 0)
 		return diag_set(diag, STATUS_NOT_FOUND,
 				"You have met nobody whose algorithm could be swapped.");
-	for (int i = 0; i < minds->n; i++)
-		if (minds->who[i] == minds->run->plan.who)
-			minds->hunter = i;
+	for (int i = 0; i < swap->n; i++)
+		if (swap->who[i] == swap->run->plan.who)
+			swap->hunter = i;
 	n = swap_list_offers(offers);
 	for (int i = 0; i < n; i++)
-		if (swap_is_worn(&offers[i], &minds->run->game->hunters[minds->who[minds->hunter]].mind))
-			minds->line = i;
+		if (swap_is_present(&offers[i], &swap->run->game->hunters[swap->who[swap->hunter]].mind))
+			swap->line = i;
 	return STATUS_OK;
 }
 
-static void swap_draw_offer(const struct swap_offer *offer, bool chosen, bool worn, struct screen *screen,
+static void swap_draw_offer(const struct swap_offer *offer, bool chosen, bool present, struct screen *screen,
 			    int x, int y, int width)
 {
-	enum role role = chosen ? ROLE_SELECTED : ROLE_TEXT;
+	enum role role = ROLE_TEXT, dot = ROLE_BAR;
 
-	if (chosen)
+	if (chosen) {
+		role = dot = ROLE_SELECTED;
 		screen_fill(screen, (struct rect){x, y, width, 1}, ROLE_SELECTED);
-	if (worn)
-		screen_put(screen, x + 1, y, U'●', chosen ? ROLE_SELECTED : ROLE_BAR);
+	}
+	if (present)
+		screen_put(screen, x + 1, y, U'●', dot);
 	if (offer->path)
 		screen_format(screen, x + 3, y, role, "plans by %s", offer->path->title);
 	else
@@ -90,57 +95,58 @@ static void swap_draw_offer(const struct swap_offer *offer, bool chosen, bool wo
 
 static void swap_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
-	const struct swap *minds = state;
-	const struct hunter *hunter = &minds->run->game->hunters[minds->who[minds->hunter]];
+	const struct swap *swap = state;
+	const struct hunter *hunter = &swap->run->game->hunters[swap->who[swap->hunter]];
 	struct swap_offer offers[SPECS_MAX];
 	char title[64];
-	int n = swap_list_offers(offers), width = screen->width - 4 < WIDTH ? screen->width - 4 : WIDTH;
 	struct rect map = run_layout(screen, ui->options.wide).map; /* the roster and the news stay readable */
-	int rows = n + 4 < map.height ? n + 4 : map.height, room = rows - 4;
+	int n = swap_list_offers(offers), width = min(screen->width - 4, (int)WIDTH);
+	int rows = min(n + 4, map.height), room = rows - 4, top = max(swap->line - room + 1, 0);
 	struct rect area = {(screen->width - width) / 2, map.y + (map.height - rows) / 2, width, rows};
-	int top = minds->line < room ? 0 : minds->line - room + 1;
+	const struct swap_offer *chosen = &offers[swap->line];
 
+	ASSERT(swap->line < n);
 	snprintf(title, sizeof title, "%c %s: which algorithm?", hunter->kind.glyph, hunter->kind.name);
 	screen_panel(screen, area, title);
 	struct rect old = screen_clip(screen, area);
 	for (int i = 0; i < room && top + i < n; i++)
-		swap_draw_offer(&offers[top + i], top + i == minds->line,
-				swap_is_worn(&offers[top + i], &hunter->mind), screen, area.x, area.y + 1 + i,
-				width);
-	const struct swap_offer *offer = &offers[minds->line];
+		swap_draw_offer(&offers[top + i], top + i == swap->line,
+				swap_is_present(&offers[top + i], &hunter->mind), screen, area.x,
+				area.y + 1 + i, width);
 	screen_text(screen, area.x + 1, area.y + rows - 2, ROLE_DIM,
-		    offer->path ? offer->path->source : offer->chaser->source);
+		    chosen->path ? chosen->path->source : chosen->chaser->source);
 	screen->clip = old;
 	ui_key_line(ui, screen, (struct rect){area.x + 1, area.y + rows - 1, width - 2, 1}, &view_swap,
 		    (const int[]){TAKE, NEXT, BACK}, 3);
 }
 
-static void swap_take(struct swap *minds, struct ui *ui)
+static void swap_take(struct swap *swap, struct ui *ui)
 {
 	struct swap_offer offers[SPECS_MAX];
-	struct game_action action = {.verb = GAME_SWAP, .who = minds->who[minds->hunter]};
+	struct game_action action = {.verb = GAME_SWAP, .who = swap->who[swap->hunter]};
 	int n = swap_list_offers(offers);
-	const struct swap_offer *offer = &offers[minds->line < n ? minds->line : 0];
+	const struct swap_offer *offer = &offers[swap->line];
 
+	ASSERT(swap->line < n);
 	if (offer->path)
 		snprintf(action.spec, sizeof action.spec, "%s:path=%s", offer->chaser->name, offer->path->name);
 	else
 		snprintf(action.spec, sizeof action.spec, "%s", offer->chaser->name);
-	run_act(minds->run, ui, &action);
+	run_act(swap->run, ui, &action);
 }
 
 static enum view_answer swap_view_key(void *state, struct ui *ui, int action, struct key key)
 {
-	struct swap *minds = state;
+	struct swap *swap = state;
 	struct swap_offer offers[SPECS_MAX];
 	int n = swap_list_offers(offers);
 
 	(void)key;
 	switch (action) {
-	case UP: minds->line = (minds->line + n - 1) % n; return VIEW_STAY;
-	case DOWN: minds->line = (minds->line + 1) % n; return VIEW_STAY;
-	case NEXT: minds->hunter = (minds->hunter + 1) % minds->n; return VIEW_STAY;
-	case TAKE: swap_take(minds, ui); return VIEW_CLOSE;
+	case UP: swap->line = (swap->line + n - 1) % n; return VIEW_STAY;
+	case DOWN: swap->line = (swap->line + 1) % n; return VIEW_STAY;
+	case NEXT: swap->hunter = (swap->hunter + 1) % swap->n; return VIEW_STAY;
+	case TAKE: swap_take(swap, ui); return VIEW_CLOSE;
 	default: return VIEW_CLOSE;
 	}
 }

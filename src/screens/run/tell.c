@@ -3,21 +3,29 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *tell_name_of(const struct game *game, int who)
+#include "base/assert.h"
+
+/* The hunter that EVENT is about, or NULL. */
+static const struct hunter *tell_hunter_of(const struct game *game, const struct game_event *event)
 {
-	return game->hunters[who].kind.name;
+	ASSERT(event->who < game->n_hunters);
+	if (event->who < 0)
+		return NULL;
+	return &game->hunters[event->who];
 }
 
-/* TEXT with NAME in the place of its %s. */
+/* Writes TEXT with NAME in place of its %s, if it has one. */
 static void tell_fill(char *out, const char *text, const char *name)
 {
-	int before = (int)strcspn(text, "%");
+	const char *place = strstr(text, "%s");
 
-	snprintf(out, TELL_CAP, "%.*s%s%s", before, text, text[before] ? name : "",
-		 text[before] ? text + before + 2 : "");
+	if (place)
+		snprintf(out, TELL_CAP, "%.*s%s%s", (int)(place - text), text, name, place + 2);
+	else
+		snprintf(out, TELL_CAP, "%s", text);
 }
 
-/* One of several wordings, chosen by the turn: the same run is told in the same words. */
+/* One of several wordings.  The turn chooses, so that the same run is told in the same words. */
 static const char *tell_one_of(const struct game *game, const char *const *wordings, size_t n)
 {
 	return wordings[(size_t)game->turn % n];
@@ -28,34 +36,53 @@ static const char *tell_refusal(int why)
 	static const char *const texts[] = {
 	    [REFUSED_CORNER] = "You cannot squeeze past that corner.",
 	    [REFUSED_WEDGED] = "The door is wedged.",
-	    [REFUSED_OCCUPIED] = "Something stands there.",
+	    [REFUSED_OCCUPIED] = "Something is standing there.",
 	    [REFUSED_NO_DOOR] = "There is no door to close.",
-	    [REFUSED_NO_WEDGE] = "No wedge is left on this floor.",
-	    [REFUSED_DOOR_IN_USE] = "Somebody stands in the door.",
+	    [REFUSED_NO_WEDGE] = "No wedges are left on this floor.",
+	    [REFUSED_DOOR_IN_USE] = "Somebody is standing in the door.",
 	    [REFUSED_NO_STAIRS] = "There are no stairs here.",
 	    [REFUSED_NO_SHIPS] = "No ships fly over this floor.",
 	    [REFUSED_BAD_MIND] = "That mind does not fit.",
 	};
-	return (size_t)why < ARRAY_LEN(texts) ? texts[why] : NULL;
+	if ((size_t)why >= ARRAY_LEN(texts))
+		return NULL;
+	return texts[why];
+}
+
+static const char *tell_hunting(const struct game *game, const struct hunter *hunter)
+{
+	static const char *const sees[] = {"The %s sees you.", "The %s comes for you."};
+	static const char *const smells[] = {"The %s lifts its nose.", "The %s is on your trail."};
+
+	if (!hunter->met && !hunter->seen)
+		return "Something is after you.";
+	if (!hunter->seen)
+		return "The %s is after you, out of your sight.";
+	if (hunter->kind.family == FAMILY_NOSE)
+		return tell_one_of(game, smells, ARRAY_LEN(smells));
+	return tell_one_of(game, sees, ARRAY_LEN(sees));
+}
+
+static const char *tell_curious(const struct hunter *hunter)
+{
+	if (hunter->kind.family == FAMILY_NOSE)
+		return "The %s sniffs.";
+	return "The %s wonders about a noise.";
 }
 
 static const char *tell_change(const struct game *game, const struct game_event *event)
 {
-	static const char *const hunting[] = {"The %s sees you.", "The %s comes for you."};
-	static const char *const smells[] = {"The %s lifts its nose.", "The %s is on your trail."};
 	static const char *const lost[] = {"The %s has lost you.", "The %s wonders where you went."};
 	const struct hunter *hunter = &game->hunters[event->who];
-	bool nose = hunter->kind.family == FAMILY_NOSE;
 
 	switch ((enum hunter_state)event->b) {
-	case HUNTER_HUNTING:
-		if (!hunter->seen)
-			return hunter->met ? "The %s is after you, out of your sight."
-					   : "Something is after you.";
-		return nose ? tell_one_of(game, smells, 2) : tell_one_of(game, hunting, 2);
-	case HUNTER_CURIOUS: return nose ? "The %s sniffs." : "The %s wonders about a noise.";
-	case HUNTER_LOST: return tell_one_of(game, lost, 2);
-	case HUNTER_PATROL: return event->a == HUNTER_ASLEEP ? "The %s wakes up." : "The %s gives up on you.";
+	case HUNTER_HUNTING: return tell_hunting(game, hunter);
+	case HUNTER_CURIOUS: return tell_curious(hunter);
+	case HUNTER_LOST: return tell_one_of(game, lost, ARRAY_LEN(lost));
+	case HUNTER_PATROL:
+		if (event->a == HUNTER_ASLEEP)
+			return "The %s wakes up.";
+		return "The %s gives up on you.";
 	case HUNTER_ASLEEP: return "The %s falls asleep.";
 	case HUNTER_STATES: break;
 	}
@@ -70,35 +97,36 @@ static const char *tell_stuck(const struct game *game)
 	return tell_one_of(game, texts, ARRAY_LEN(texts));
 }
 
-static void tell_caught(const struct game *game, const struct game_event *event, char *out)
+static void tell_caught(const struct hunter *hunter, const struct game_event *event, char *out)
 {
 	static const char *const left[] = {"None", "One", "Two"};
+	static_assert(ARRAY_LEN(left) == GAME_WOUNDS, "a word for each number of wounds after a catch");
 
-	snprintf(out, TELL_CAP, "Caught by the %s%s. %s left.", tell_name_of(game, event->who),
-		 event->a > 0 ? " and flung away" : "", event->a >= 0 && event->a < 3 ? left[event->a] : "All");
+	ASSERT(event->a >= 0 && event->a < GAME_WOUNDS);
+	snprintf(out, TELL_CAP, "Caught by the %s%s. %s left.", hunter->kind.name,
+		 event->a > 0 ? " and flung away" : "", left[event->a]);
 }
 
-static void tell_planned(const struct game *game, const struct game_event *event, char *out)
-{
-	snprintf(out, TELL_CAP, "The %s has its way to you: %d cells of thought, %d turn%s.",
-		 tell_name_of(game, event->who), event->a, event->b, event->b == 1 ? "" : "s");
-}
-
-/* One you know comes into view; if its mood changes too, that says it. */
+/* A hunter that you have met comes into view again.  If its state changes too, that news is enough. */
 static const char *tell_again(const struct game *game, int who)
 {
 	for (int i = 0; i < game->n_events; i++)
 		if (game->events[i].kind == GAME_EVENT_STATE && game->events[i].who == who)
 			return NULL;
-	return game->hunters[who].state == HUNTER_HUNTING ? "The %s again, after you." : "The %s again.";
+	if (game->hunters[who].state == HUNTER_HUNTING)
+		return "The %s again, after you.";
+	return "The %s again.";
 }
 
-/* The wording of events about one hunter: its name goes where %s stands. */
+/* The wording of an event about a hunter, whose name replaces %s; NULL: nothing worth saying. */
 static const char *tell_wording(const struct game *game, const struct game_event *event)
 {
 	switch (event->kind) {
 	case GAME_EVENT_STATE: return tell_change(game, event);
-	case GAME_EVENT_STUCK: return game->hunters[event->who].stuck_turns % 4 == 1 ? tell_stuck(game) : NULL;
+	case GAME_EVENT_STUCK:
+		if (game->hunters[event->who].stuck_turns % 4 == 1)
+			return tell_stuck(game);
+		return NULL;
 	case GAME_EVENT_LATE_WARNING: return "You are past par. A %s is on its way down to you.";
 	case GAME_EVENT_ARRIVED: return "A %s comes down the stairs.";
 	case GAME_EVENT_SWAPPED: return "The %s thinks differently now.";
@@ -109,61 +137,92 @@ static const char *tell_wording(const struct game *game, const struct game_event
 	}
 }
 
-/* The wording of events that are about you alone. */
+/* The wording of an event that is about you alone; NULL: nothing worth saying. */
 static const char *tell_own_wording(const struct game_event *event)
 {
 	switch (event->kind) {
 	case GAME_EVENT_REFUSED: return tell_refusal(event->a);
 	case GAME_EVENT_DOOR_CLOSED: return "You close the door.";
-	case GAME_EVENT_SHIPS: return event->a ? "The ships are back." : "The ships are not there any more.";
+	case GAME_EVENT_SHIPS:
+		if (event->a)
+			return "The ships are back.";
+		return "The ships are gone.";
 	case GAME_EVENT_WEDGE_BROKE: return "A wedge gives way.";
-	case GAME_EVENT_MOVED: return event->a == TERRAIN_MUD ? "Mud: three turns a step." : NULL;
+	case GAME_EVENT_MOVED:
+		if (event->a == TERRAIN_MUD)
+			return "Mud: three turns a step.";
+		return NULL;
 	default: return NULL;
+	}
+}
+
+/* Is EVENT news to you?  What hunters do out of your sight is not, unless one begins to hunt you, comes down
+ * the stairs, is swapped, or ends the run. */
+static bool tell_is_news(const struct game_event *event, const struct hunter *hunter)
+{
+	if (!hunter || hunter->seen)
+		return true;
+	switch (event->kind) {
+	case GAME_EVENT_LATE_WARNING:
+	case GAME_EVENT_ARRIVED:
+	case GAME_EVENT_SWAPPED:
+	case GAME_EVENT_DEAD: return true;
+	case GAME_EVENT_STATE: return event->b == HUNTER_HUNTING;
+	default: return false;
+	}
+}
+
+/* The sentences that hold more than a name.  Returns false if EVENT is not one of them. */
+static bool tell_figures(const struct game_event *event, const struct hunter *hunter, char *out)
+{
+	switch (event->kind) {
+	case GAME_EVENT_CAUGHT: tell_caught(hunter, event, out); return true;
+	case GAME_EVENT_FLOOR_DONE:
+		snprintf(out, TELL_CAP, "That floor took %d turns and earned %d points.", event->a, event->b);
+		return true;
+	case GAME_EVENT_DOOR_WEDGED:
+		snprintf(out, TELL_CAP, "You wedge the door for %d turns. Wedges left: %d.", GAME_WEDGE_TURNS,
+			 event->a);
+		return true;
+	case GAME_EVENT_PLANNED:
+		if (!hunter->seen || event->b <= 1)
+			return false;
+		snprintf(out, TELL_CAP, "The %s has found its way to you: %d cells of thought, %d turns.",
+			 hunter->kind.name, event->a, event->b);
+		return true;
+	case GAME_EVENT_SPOTTED:
+		if (!event->a)
+			return false;
+		snprintf(out, TELL_CAP, "A%s %s: it %s.", strchr("aeiou", hunter->kind.name[0]) ? "n" : "",
+			 hunter->kind.name, hunter->kind.tell);
+		return true;
+	default: return false;
 	}
 }
 
 bool tell_event(const struct game *game, const struct game_event *event, char *out)
 {
-	const struct hunter *hunter = event->who >= 0 ? &game->hunters[event->who] : NULL;
+	const struct hunter *hunter = tell_hunter_of(game, event);
+	const char *text, *name = "";
 
-	if (event->kind == GAME_EVENT_CAUGHT) {
-		tell_caught(game, event, out);
+	if (tell_figures(event, hunter, out))
 		return true;
-	}
-	if (event->kind == GAME_EVENT_FLOOR_DONE) {
-		snprintf(out, TELL_CAP, "That floor took %d turns and gives %d points.", event->a, event->b);
-		return true;
-	}
-	if (event->kind == GAME_EVENT_DOOR_WEDGED) {
-		snprintf(out, TELL_CAP, "You wedge the door for %d turns. Wedges left: %d.", GAME_WEDGE_TURNS,
-			 event->a);
-		return true;
-	}
-	if (event->kind == GAME_EVENT_PLANNED && hunter->seen && event->b > 1) {
-		tell_planned(game, event, out);
-		return true;
-	}
-	if (event->kind == GAME_EVENT_SPOTTED && event->a) {
-		snprintf(out, TELL_CAP, "A%s %s: it %s.", strchr("aeiou", hunter->kind.name[0]) ? "n" : "",
-			 hunter->kind.name, hunter->kind.tell);
-		return true;
-	}
-	/* What happens out of your sight stays there, but for who begins to hunt you; late comers are announced
-	 * by the stairs. */
-	bool told = !hunter || hunter->seen || event->kind == GAME_EVENT_LATE_WARNING ||
-		    event->kind == GAME_EVENT_ARRIVED || event->kind == GAME_EVENT_DEAD ||
-		    event->kind == GAME_EVENT_SWAPPED ||
-		    (event->kind == GAME_EVENT_STATE && event->b == HUNTER_HUNTING);
-	const char *text = hunter ? tell_wording(game, event) : tell_own_wording(event);
-	if (!told || !text)
+	if (!tell_is_news(event, hunter))
 		return false;
-	tell_fill(out, text, hunter ? hunter->kind.name : "");
-	return true;
+	if (hunter) {
+		text = tell_wording(game, event);
+		name = hunter->kind.name;
+	} else {
+		text = tell_own_wording(event);
+	}
+	if (text)
+		tell_fill(out, text, name);
+	return text != NULL;
 }
 
 enum tell_hint tell_hint(const struct game *game, const struct game_event *event, char *out)
 {
-	const struct hunter *hunter = event->who >= 0 ? &game->hunters[event->who] : NULL;
+	const struct hunter *hunter = tell_hunter_of(game, event);
 
 	if (event->kind == GAME_EVENT_SPOTTED && event->a) {
 		snprintf(out, TELL_CAP, "Weakness: %s. `p` shows its mind.", hunter->kind.weakness);
@@ -178,7 +237,7 @@ enum tell_hint tell_hint(const struct game *game, const struct game_event *event
 		return HINT_STAIRS;
 	}
 	if (event->kind == GAME_EVENT_MOVED && event->a == TERRAIN_DOOR_OPEN) {
-		snprintf(out, TELL_CAP, "`c` closes a door behind you; on a closed door it drives a wedge.");
+		snprintf(out, TELL_CAP, "`c` closes a door behind you; on a closed door it drives in a wedge.");
 		return HINT_DOOR;
 	}
 	if (event->kind == GAME_EVENT_STATE && hunter->seen && event->b == HUNTER_CURIOUS) {

@@ -1,5 +1,7 @@
 /* screens/run/tell.h -- what happened, in words: the only place where events become sentences.
- * One sentence, present tense, under 78 columns; the algorithm is the joke, never the player. */
+ *
+ * Each is one sentence in the present tense, under 78 columns.  The joke is on the algorithm, never on the
+ * player. */
 #ifndef SCREENS_RUN_TELL_H
 #define SCREENS_RUN_TELL_H
 
@@ -7,17 +9,18 @@
 
 enum { TELL_CAP = 160 };
 
-/* Writes the sentence for EVENT of GAME's last step to OUT[TELL_CAP]; false: nothing worth saying. */
+/* Writes a sentence for EVENT, which is of GAME's last step, to OUT[TELL_CAP].  Returns false, with OUT
+ * undefined, if there is nothing worth saying. */
 bool tell_event(const struct game *game, const struct game_event *event, char *out);
 
-/* Hints teach one thing each, at the first event that shows it, the most important first.  In their text a
- * `key` stands in backquotes. */
+/* Hints, the most important first.  Each teaches one thing at the first event that shows it.  Their text has
+ * keys in backquotes. */
 enum tell_hint { HINT_NONE, HINT_STUCK, HINT_PLAN, HINT_SNEAK, HINT_LOST, HINT_STAIRS, HINT_DOOR, TELL_HINTS };
 
-/* The hint that EVENT calls for, its text in OUT[TELL_CAP]; HINT_NONE: none. */
+/* The hint that EVENT calls for, with its text in OUT[TELL_CAP]; HINT_NONE leaves OUT alone. */
 enum tell_hint tell_hint(const struct game *game, const struct game_event *event, char *out);
 
-/* "hunting you", "asleep" ...: the state of a hunter as the roster, the cards and look say it. */
+/* The state of a hunter in a word or two: "hunting", "asleep". */
 const char *tell_state(const struct hunter *hunter);
 
 #endif

@@ -1,8 +1,5 @@
-/* The title: a real search of ours flows round the letters of the name; a menu made from the views that offer
- * themselves. */
-#include <stdio.h>
-#include <stdlib.h>
-
+/* The title: a real search flows round the letters of the name; below is the menu. */
+#include "base/assert.h"
 #include "base/rng.h"
 #include "base/seed.h"
 #include "base/text.h"
@@ -16,22 +13,27 @@ enum { NEW, CONTINUE, QUIT };
 
 static const struct view_action actions[] = {
     [NEW] = {"new", "new run", "new run", "Title"},
-    [CONTINUE] = {"continue", "continue", "go on with the run you left", "Title"},
+    [CONTINUE] = {"continue", "continue", "continue the run you left", "Title"},
     [QUIT] = {"quit", "quit", "leave the program", "Title"},
 };
 
-enum { FLOW_MS = 2400, FRAME_MS = 33, MENU_ROWS = 10 };
+enum {
+	FLOW_MS = 2400, /* for the whole search */
+	FRAME_MS = 33,
+	MENU_ROWS = 10,
+	WIDE = 56 /* columns from which the motto stands on one row */
+};
 
 struct title {
 	uint64_t seed;
-	int64_t began_ms; /* the flow; 0: not yet */
-	int64_t next_ms;  /* its next frame, VIEW_IDLE: it stands still */
-	bool warned;      /* that a new run ends the one that waits */
+	int64_t began_ms; /* when the search began to flow; 0: not yet */
+	int64_t next_ms;  /* its next frame; VIEW_IDLE: it stands still */
+	bool warned;      /* the user knows that a new run ends the one that waits */
 	struct grid grid;
-	struct study study; /* from a to @, its timeline at the present */
+	struct study study; /* from a to @ */
 };
 
-/* Searches from a to @ once and keeps the log: the picture is a cursor over it. */
+/* Searches from a to @ once.  The picture is a cursor over that search. */
 static enum status title_search(struct title *title, const struct ground *ground, struct diag *diag)
 {
 	const struct mark *from = grid_mark(&title->grid, MARK_START, 0),
@@ -41,7 +43,9 @@ static enum status title_search(struct title *title, const struct ground *ground
 		return diag_set(diag, STATUS_BAD_INPUT, "title.txt: no start or no goal");
 	struct path_query query = {.start = from->at, .goal = to->at};
 	enum status status = study_new("dijkstra", &title->study, diag);
-	return status ? status : study_run(&title->study, ground, &query);
+	if (!status)
+		status = study_run(&title->study, ground, &query);
+	return status;
 }
 
 static void title_view_close(void *state)
@@ -112,21 +116,26 @@ static enum view_answer title_view_tick(void *state, struct ui *ui)
 	return VIEW_STAY;
 }
 
-/* ---- the picture */
+/* ---- the picture ----------------------------------------------------------------------------------------- */
 
-/* Rock is dark and whole, letters are light, and ground that no thought has reached yet is nothing. */
+/* Rock is dark, letters are light, and ground that the search has not reached yet is blank. */
 static void title_draw_cell(const struct title *title, struct screen *screen, const struct relief *relief,
 			    struct cell at)
 {
 	enum terrain terrain = grid_at(&title->grid, at);
-	bool flat = screen->theme->flat, face = grid_at(&title->grid, cell_step(at, SOUTH)) == TERRAIN_FLOOR;
+	uint32_t block = U'█', foot = U'▄';
+	bool flat = screen->theme->flat;
 	int x, y;
 
+	if (flat)
+		block = foot = '#';
 	relief_find(relief, at, &x, &y);
 	if (terrain == TERRAIN_ROCK)
-		screen_put(screen, x, y, flat ? '#' : U'█', ROLE_WALL_MEMORY);
+		screen_put(screen, x, y, block, ROLE_WALL_MEMORY);
+	else if (terrain == TERRAIN_WALL && grid_at(&title->grid, cell_step(at, SOUTH)) == TERRAIN_FLOOR)
+		screen_put(screen, x, y, foot, ROLE_LETTER);
 	else if (terrain == TERRAIN_WALL)
-		screen_put(screen, x, y, flat ? '#' : face ? U'▄' : U'█', ROLE_LETTER);
+		screen_put(screen, x, y, block, ROLE_LETTER);
 	else if (!timeline_taken(&title->study.timeline, grid_index(&title->grid, at)))
 		screen_put(screen, x, y, ' ', ROLE_TEXT);
 	else if (!flat)
@@ -144,41 +153,46 @@ static void title_draw_picture(const struct title *title, struct screen *screen,
 
 	struct thought thought = thought_of(&title->study.timeline);
 	relief_draw(screen, &relief, &thought);
-	for (int16_t row = 0; row < grid->height; row++)
-		for (int16_t column = 0; column < grid->width; column++)
-			title_draw_cell(title, screen, &relief, (struct cell){column, row});
+	for (size_t i = 0; i < grid_cells(grid); i++)
+		title_draw_cell(title, screen, &relief, grid_cell(grid, i));
 	if (study_is_over(&title->study))
 		relief_path(screen, &relief, title->study.result.cells, title->study.result.len, ROLE_PATH);
 	relief_thing(screen, &relief, grid_mark(grid, MARK_START, 0)->at, 'a', ROLE_MIND_HUNTS);
 	relief_thing(screen, &relief, grid_mark(grid, MARK_GOAL, 0)->at, '@', ROLE_YOU);
 }
 
-/* ---- the menu */
+/* ---- the menu -------------------------------------------------------------------------------------------- */
 
 enum { ITEMS_MAX = 16 };
 
 struct title_item {
-	char shown[16];
+	char shown[16]; /* the key */
 	const char *word;
 };
 
+static struct title_item title_action_item(const struct ui *ui, int action)
+{
+	struct title_item item = {.word = actions[action].word};
+
+	ui_key_of(ui, &view_title, action, item.shown);
+	return item;
+}
+
+/* Fills ITEMS and returns how many there are. */
 static size_t title_list_items(const struct ui *ui, struct title_item items[ITEMS_MAX])
 {
 	size_t n = 0;
 
-	ui_key_of(ui, &view_title, NEW, items[n].shown);
-	items[n++].word = actions[NEW].word;
-	if (ui->run_left) {
-		ui_key_of(ui, &view_title, CONTINUE, items[n].shown);
-		items[n++].word = actions[CONTINUE].word;
-	}
-	for (size_t i = 0; views[i] && n < ITEMS_MAX - 1; i++)
+	items[n++] = title_action_item(ui, NEW);
+	if (ui->run_left)
+		items[n++] = title_action_item(ui, CONTINUE);
+	for (size_t i = 0; views[i]; i++)
 		if (views[i]->menu) {
+			ASSERT(n < ITEMS_MAX - 1);
 			key_shown(ui->keymap->menu[i], items[n].shown);
 			items[n++].word = views[i]->menu;
 		}
-	ui_key_of(ui, &view_title, QUIT, items[n].shown);
-	items[n++].word = actions[QUIT].word;
+	items[n++] = title_action_item(ui, QUIT);
 	return n;
 }
 
@@ -187,7 +201,7 @@ static int title_item_width(const struct title_item *item)
 	return text_width(item->shown) + 1 + text_width(item->word);
 }
 
-/* As many items as fit stand in the middle of row Y, the rest in the rows below. */
+/* Centres as many items as fit on row Y, and the rest on the rows below. */
 static void title_draw_menu(const struct ui *ui, struct screen *screen, int y)
 {
 	struct title_item items[ITEMS_MAX];
@@ -211,36 +225,54 @@ static void title_centred(struct screen *screen, int y, enum role role, const ch
 	screen_text(screen, (screen->width - text_width(text)) / 2, y, role, text);
 }
 
+static void title_draw_motto(struct screen *screen, int y)
+{
+	if (screen->width < WIDE) {
+		title_centred(screen, y, ROLE_TEXT, "Every hunter is an algorithm.");
+		title_centred(screen, y + 1, ROLE_TEXT, "Learn how it thinks.");
+	} else {
+		title_centred(screen, y, ROLE_TEXT, "Every hunter is an algorithm. Learn how it thinks.");
+	}
+}
+
+static void title_draw_warning(struct screen *screen, int y)
+{
+	if (screen->width < 80)
+		title_centred(screen, y, ROLE_HINT, "Your run waits. Again starts a new one.");
+	else
+		title_centred(screen, y, ROLE_HINT,
+			      "Your run waits. Press again to start a new one; the old one stays as a replay.");
+}
+
+static void title_draw_seed(const struct title *title, struct screen *screen, int y)
+{
+	char seed[SEED_TEXT_CAP];
+
+	seed_format(title->seed, seed);
+	int x = (screen->width - 5 - text_width(seed)) / 2;
+	x = screen_text(screen, x, y, ROLE_DIM, "seed ");
+	screen_text(screen, x, y, ROLE_STRONG, seed);
+}
+
 static void title_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
 	const struct title *title = state;
-	char seed[SEED_TEXT_CAP];
-	bool picture = screen->width >= title->grid.width && screen->height >= title->grid.height + MENU_ROWS;
-	int rows = MENU_ROWS + (picture ? title->grid.height : 0), y = (screen->height - rows) / 2;
+	const struct grid *grid = &title->grid;
+	int y = (screen->height - MENU_ROWS) / 2;
 
-	if (picture) {
-		title_draw_picture(title, screen, (screen->width - title->grid.width) / 2, y);
-		y += title->grid.height + 1;
+	if (screen->width >= grid->width && screen->height >= grid->height + MENU_ROWS) {
+		y = (screen->height - MENU_ROWS - grid->height) / 2;
+		title_draw_picture(title, screen, (screen->width - grid->width) / 2, y);
+		y += grid->height + 1;
 	} else {
 		title_centred(screen, y, ROLE_STRONG, "ASTRAY");
 		y += 2;
 	}
-	bool narrow = screen->width < 56;
-	title_centred(screen, y + 1, ROLE_TEXT, "Every hunter is an algorithm.");
-	if (narrow)
-		title_centred(screen, y + 2, ROLE_TEXT, "Learn how it thinks.");
-	else
-		title_centred(screen, y + 1, ROLE_TEXT, "Every hunter is an algorithm. Learn how it thinks.");
-	title_draw_menu(ui, screen, y + 4);
-	seed_format(title->seed, seed);
+	title_draw_motto(screen, y + 1);
 	if (title->warned)
-		title_centred(
-		    screen, y + 3, ROLE_HINT,
-		    screen->width < 80
-			? "Your run waits. Once more: a new one."
-			: "Your run waits. Once more, and a new one begins; the old stays as a replay.");
-	int x = (screen->width - 5 - text_width(seed)) / 2;
-	screen_text(screen, screen_text(screen, x, y + 6, ROLE_DIM, "seed "), y + 6, ROLE_STRONG, seed);
+		title_draw_warning(screen, y + 3);
+	title_draw_menu(ui, screen, y + 4);
+	title_draw_seed(title, screen, y + 6);
 }
 
 static enum view_answer title_view_key(void *state, struct ui *ui, int action, struct key key)
@@ -253,9 +285,8 @@ static enum view_answer title_view_key(void *state, struct ui *ui, int action, s
 			ui_push(ui, views[i], views[i] == &view_help ? &view_run : NULL);
 			return VIEW_STAY;
 		}
-	bool warn = action == NEW && ui->run_left && !title->warned;
-	title->warned = warn;
-	if (action == NEW && !warn)
+	title->warned = action == NEW && ui->run_left && !title->warned;
+	if (action == NEW && !title->warned)
 		ui_push(ui, &view_run, &(struct run_setup){.seed = title->seed});
 	if (action == CONTINUE && ui->run_left)
 		ui_push(ui, &view_run, &(struct run_setup){.resume = true});

@@ -194,7 +194,7 @@ END_TEST
 START_TEST(a_run_that_waits_is_not_given_up_by_one_key)
 {
 	stage_play(&stage, "l l S Enter");
-	ck_assert(stage_shows(&stage, "Your run waits. Once more, and a new one begins"));
+	ck_assert(stage_shows(&stage, "Your run waits. Press again to start a new one"));
 	stage_play(&stage, "c");
 	ck_assert_int_eq(run_now()->game->turn, 2);
 	stage_play(&stage, "S Enter Enter");
@@ -207,7 +207,7 @@ START_TEST(small_screens_wrap_what_is_told)
 	stage_play(&stage, "n n n l l l l");
 	stage_resize(&stage, 40, 12);
 	ck_assert(stage_shows(&stage, "c closes a door behind you; on a closed"));
-	ck_assert(stage_shows(&stage, "door it drives a wedge."));
+	ck_assert(stage_shows(&stage, "door it drives in a wedge."));
 	run_say((struct run *)run_now(), true,
 		"This is told on a screen with too few rows for it, which is why the rest of it, however "
 		"well it is worded, stands elsewhere.");
@@ -285,7 +285,7 @@ START_TEST(a_run_of_floors_begins_again_with_its_seed)
 	stage_play(&stage, "Enter");
 	ck_assert(!run_now()->session->over && cell_equal(at(), start));
 	stage_play(&stage, "l z");
-	ck_assert(stage_shows(&stage, "Only practice takes turns back"));
+	ck_assert(stage_shows(&stage, "Turns can be taken back only in practice"));
 }
 END_TEST
 
