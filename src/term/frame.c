@@ -128,8 +128,8 @@ static bool frame_same_style(struct style a, struct style b)
 	return a.fore == b.fore && a.back == b.back && a.attributes == b.attributes;
 }
 
-/* Writes the cells between the cursor and (X, Y) again if they are few and have the pen's style: that is shorter
- * than a move. */
+/* Writes the cells between the cursor and (X, Y) again if they are few and have the pen's style: that is
+ * shorter than a move. */
 static void frame_fill_gap(struct frame *frame, int x, int y)
 {
 	char text[GAP_CAP + 4] = "";
