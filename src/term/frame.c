@@ -73,7 +73,7 @@ enum status frame_open(struct frame *frame, const char *name, struct diag *diag)
 	frame->last_cell = tigetflag("am") <= 0 || tigetflag("xenl") > 0;
 	frame->private_modes = frame_knows_private_modes(name);
 	if (!frame->cup)
-		return diag_set(diag, STATUS_USAGE, "TERM is '%s', a terminal whose cursor cannot be placed",
+		return diag_set(diag, STATUS_USAGE, "TERM is '%s', a terminal that cannot position its cursor",
 				name);
 	frame->out = open_memstream(&frame->bytes, &frame->len);
 	if (!frame->out)

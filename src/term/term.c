@@ -62,7 +62,8 @@ enum status term_check(const struct term_options *options, const char *theme_fil
 		name = "not set";
 	if (!term_env_is_set("TERM") || !strcmp(name, "dumb"))
 		return diag_set(diag, STATUS_USAGE,
-				"TERM is %s: set it to what your terminal is, such as xterm-256color", name);
+				"TERM is %s; set it to the type of your terminal, such as xterm-256color",
+				name);
 	enum status status = terminfo_colours(name, &colours, diag);
 	if (!status)
 		status = theme_load(theme_file,

@@ -11,7 +11,7 @@ enum { ACCEPT, ERASE, CANCEL };
 static const struct view_action actions[] = {
     [ACCEPT] = {"accept", "do it", NULL, NULL},
     [ERASE] = {"erase", NULL, NULL, NULL},
-    [CANCEL] = {"cancel", "leave it", NULL, NULL},
+    [CANCEL] = {"cancel", "cancel", NULL, NULL},
 };
 
 struct ask {

@@ -74,10 +74,10 @@ static enum status keys_read_action(const struct keys_reader *reader, const stru
 	for (int k = 0; k < n; k++) {
 		const char *name = config_setting_get_string_elem(setting, k);
 		if (!name)
-			return keys_complain(reader, setting, "is no key", "a number");
+			return keys_complain(reader, setting, "is not a key", "a number");
 		uint32_t code = key_named(name);
 		if (!code)
-			return keys_complain(reader, setting, "is no key", name);
+			return keys_complain(reader, setting, "is not a key", name);
 		if (keymap_action(reader->keymap, view, code) >= 0)
 			return keys_complain(reader, setting, "is bound twice", name);
 		reader->keymap->codes[view_index(view)][action][k] = code;

@@ -13,8 +13,7 @@ static void leave_view_draw(const void *state, const struct ui *ui, struct scree
 	int y = screen->height - 2;
 
 	(void)state;
-	screen_panel(screen, (struct rect){0, y - 1, screen->width, 3},
-		     "Leave Astray? What you played is kept.");
+	screen_panel(screen, (struct rect){0, y - 1, screen->width, 3}, "Leave Astray? Your progress is kept.");
 	ui_key_line(ui, screen, (struct rect){1, y, screen->width - 2, 1}, &view_leave, (const int[]){YES, NO},
 		    2);
 }

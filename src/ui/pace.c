@@ -14,8 +14,8 @@ void pace_key(struct pace *pace, int action, int64_t now_ms)
 		pace->paused = !pace->paused;
 		pace->then_ms = now_ms;
 		break;
-	case PACE_SLOWER: pace->doublings -= pace->doublings > 0; break;
-	case PACE_FASTER: pace->doublings += pace->doublings < PACE_MAX; break;
+	case PACE_SLOWER: pace->doublings = max(pace->doublings - 1, 0); break;
+	case PACE_FASTER: pace->doublings = min(pace->doublings + 1, PACE_MAX); break;
 	default: break;
 	}
 }

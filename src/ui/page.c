@@ -14,7 +14,7 @@ enum { UP, DOWN, BACK };
 
 static const struct view_action actions[] = {
     [UP] = {"up", NULL, NULL, NULL},
-    [DOWN] = {"down", "on", NULL, NULL},
+    [DOWN] = {"down", "down", NULL, NULL},
     [BACK] = {"back", "back", NULL, NULL},
 };
 

@@ -61,10 +61,10 @@ static enum status theme_read_style(const config_setting_t *group, const char *n
 		text = config_setting_get_string(setting);
 	if (!text)
 		return diag_at(diag, STATUS_BAD_INPUT, path, config_setting_source_line(group), 0,
-			       "theme '%s' gives '%s' no style", config_setting_name(group), name);
+			       "theme '%s' has no style for '%s'", config_setting_name(group), name);
 	if (!theme_parse_style(text, style))
 		return diag_at(diag, STATUS_BAD_INPUT, path, config_setting_source_line(setting), 0,
-			       "'%s' is no style", text);
+			       "'%s' is not a style", text);
 	return STATUS_OK;
 }
 
@@ -88,7 +88,7 @@ static enum status theme_read_theme(const config_setting_t *group, const char *p
 		const config_setting_t *setting = config_setting_get_elem(group, (unsigned)i);
 		if (!theme_known_setting(config_setting_name(setting)))
 			status = diag_at(diag, STATUS_BAD_INPUT, path, config_setting_source_line(setting), 0,
-					 "'%s' is no role", config_setting_name(setting));
+					 "unknown role '%s'", config_setting_name(setting));
 	}
 	config_setting_lookup_bool(group, "flat", &flat);
 	theme->flat = flat;
@@ -109,7 +109,7 @@ enum status theme_load(const char *path, const char *name, struct theme *theme, 
 	else
 		group = config_lookup(&config, name);
 	if (!status && (!group || !config_setting_is_group(group)))
-		status = diag_set(diag, STATUS_USAGE, "%s: no theme is called '%s'", path, name);
+		status = diag_set(diag, STATUS_USAGE, "%s: unknown theme '%s'", path, name);
 	if (!status)
 		status = theme_read_theme(group, path, &made, diag);
 	if (!status)

@@ -9,10 +9,14 @@
 enum { UP, DOWN, LESS, MORE, LESS10, MORE10, RESET, BACK };
 
 static const struct view_action actions[] = {
-    [UP] = {"up", NULL, NULL, NULL},          [DOWN] = {"down", "choose", NULL, NULL},
-    [LESS] = {"less", "less", NULL, NULL},    [MORE] = {"more", "more", NULL, NULL},
-    [LESS10] = {"less10", NULL, NULL, NULL},  [MORE10] = {"more10", NULL, NULL, NULL},
-    [RESET] = {"usual", "usual", NULL, NULL}, [BACK] = {"back", "back", NULL, NULL},
+    [UP] = {"up", NULL, NULL, NULL},
+    [DOWN] = {"down", "choose", NULL, NULL},
+    [LESS] = {"less", "less", NULL, NULL},
+    [MORE] = {"more", "more", NULL, NULL},
+    [LESS10] = {"less10", NULL, NULL, NULL},
+    [MORE10] = {"more10", NULL, NULL, NULL},
+    [RESET] = {"usual", "default", NULL, NULL},
+    [BACK] = {"back", "back", NULL, NULL},
 };
 
 enum { WIDTH = 58, NAME_WIDTH = 11, SLIDER_WIDTH = 16, STEPS = 20 };

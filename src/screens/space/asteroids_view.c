@@ -213,7 +213,7 @@ static enum view_answer asteroids_view_key(void *state, struct ui *ui, int actio
 	case TRAILS: view->arcade.trails = !view->arcade.trails; break;
 	case MIND:
 		arcade_view_next_mind(&view->arcade, ui, view->game.space, minds, ARRAY_LEN(minds),
-				      "The pack thinks");
+				      "The pack flies");
 		break;
 	case AGAIN: asteroids_view_again(view, ui); break;
 	case HELP: ui_push(ui, &view_help, &view_asteroids); return VIEW_STAY;

@@ -37,21 +37,21 @@ enum {
 
 static const struct view_action actions[] = {
     CURSOR_ACTIONS,
-    [FAR_WEST] = {"far_west", NULL, "six cells", "Cursor"},
-    [FAR_SOUTH] = {"far_south", NULL, "six cells", "Cursor"},
-    [FAR_NORTH] = {"far_north", NULL, "six cells", "Cursor"},
-    [FAR_EAST] = {"far_east", NULL, "six cells", "Cursor"},
+    [FAR_WEST] = {"far_west", NULL, "move six cells", "Cursor"},
+    [FAR_SOUTH] = {"far_south", NULL, "move six cells", "Cursor"},
+    [FAR_NORTH] = {"far_north", NULL, "move six cells", "Cursor"},
+    [FAR_EAST] = {"far_east", NULL, "move six cells", "Cursor"},
     [PLACE] = {"place", "build", "build a tower", "Towers"},
     [KIND] = {"kind", "kind", "another kind of tower", "Towers"},
-    [BETTER] = {"better", "better", "make it better", "Towers"},
+    [BETTER] = {"better", "upgrade", "upgrade it", "Towers"},
     [SELL] = {"sell", "sell", "sell it", "Towers"},
     [CALL] = {"call", "call", "the next wave, now", "Time"},
     PACE_ACTIONS(PAUSE, SLOWER, FASTER),
-    [STEP] = {"step", NULL, "a second on", "Time"},
+    [STEP] = {"step", NULL, "one second forward", "Time"},
     [AGAIN] = {"again", "again", "a new game", "Time"},
-    [RANGE] = {"range", "range", "what a tower reaches", "Show"},
-    [PLANS] = {"plans", "plans", "the ways to the goal", "Show"},
-    [MIND] = {"mind", NULL, "another mind of spiders", "Show"},
+    [RANGE] = {"range", "range", "a tower's range", "Show"},
+    [PLANS] = {"plans", "plans", "the paths to the goal", "Show"},
+    [MIND] = {"mind", NULL, "another mind for spiders", "Show"},
     [HELP] = {"help", "help", "this page", "Show"},
     [LEAVE] = {"leave", "back", "leave", "Show"},
 };
@@ -307,7 +307,7 @@ static void defence_view_tell_change(const struct defence_view *view, char *text
 	const struct approach_change *change = &view->change;
 
 	if (change->on_foot < LONGER && change->free < LONGER)
-		snprintf(text, cap, "%s, %d: nobody's way grows longer.", kind->name, kind->price);
+		snprintf(text, cap, "%s, %d: nobody's way gets longer.", kind->name, kind->price);
 	else
 		snprintf(text, cap, "%s, %d: marines walk %.1f further, spiders %.1f.", kind->name, kind->price,
 			 change->on_foot, change->free);
@@ -320,7 +320,7 @@ static void defence_view_tell_tower(const struct defence *game, const struct def
 	char offers[40] = "Sells";
 
 	if (price)
-		snprintf(offers, sizeof offers, "Better for %d, sells", price);
+		snprintf(offers, sizeof offers, "Upgrade for %d, sells", price);
 	snprintf(text, cap, "%s, level %d: %d killed. %s for %d.", game->rules.towers[tower->kind].name,
 		 tower->level, tower->kills, offers, defence_refund(game, tower));
 }
@@ -340,11 +340,13 @@ static void defence_view_tell_site(const struct defence_view *view, char *text, 
 			snprintf(text, cap, "No tower can stand here.");
 		break;
 	case SITE_TAKEN: snprintf(text, cap, "Somebody is in the way of a tower here."); break;
-	case SITE_SEALS: snprintf(text, cap, "A tower here would seal the goal: a way must stay open."); break;
+	case SITE_SEALS:
+		snprintf(text, cap, "A tower here would seal off the goal; one way must stay open.");
+		break;
 	case SITE_TOO_DEAR:
 		snprintf(text, cap, "%s costs %d; you have %d.", kind->name, kind->price, game->money);
 		break;
-	case SITE_TOO_MANY: snprintf(text, cap, "You have as many towers as you may."); break;
+	case SITE_TOO_MANY: snprintf(text, cap, "You have as many towers as you are allowed."); break;
 	case SITE_FREE: defence_view_tell_change(view, text, cap); break;
 	}
 }
@@ -521,7 +523,7 @@ static enum view_answer defence_view_key(void *state, struct ui *ui, int action,
 		break;
 	case CALL:
 		if (!defence_call(game))
-			ui_tell(ui, "Not all of this wave have come yet.");
+			ui_tell(ui, "Some of this wave have yet to come.");
 		break;
 	case STEP: defence_view_advance(view, ui, SPACE_TICKS_PER_S); break;
 	case AGAIN: defence_view_again(view, ui); break;

@@ -35,15 +35,15 @@ static const struct view_action actions[] = {
     [INWARD] = {"inward", NULL, "choose a planet", "Trade"},
     [OUTWARD] = {"outward", "planet", "choose a planet", "Trade"},
     [SEND] = {"send", "send", "send the ship there", "Trade"},
-    [NEXT] = {"next", "ship", "next, last ship", "Trade"},
-    [LAST] = {"last", NULL, "next, last ship", "Trade"},
-    [OWN_MIND] = {"own_mind", "own mind", "its own mind, or not", "Trade"},
+    [NEXT] = {"next", "ship", "next, previous ship", "Trade"},
+    [LAST] = {"last", NULL, "next, previous ship", "Trade"},
+    [OWN_MIND] = {"own_mind", "own mind", "its own mind on, off", "Trade"},
     [BUY] = {"buy", "buy", "buy another ship", "Trade"},
     [MIND] = {"mind", "fly", "another way to fly", "Trade"},
     PACE_ACTIONS(PAUSE, SLOWER, FASTER),
-    [STEP] = {"step", NULL, "a day on", "Time"},
+    [STEP] = {"step", NULL, "one day forward", "Time"},
     [AGAIN] = {"again", "again", "another galaxy", "Time"},
-    [PLANS] = {"plans", "plans", "where all will meet", "Show"},
+    [PLANS] = {"plans", "plans", "where they will meet", "Show"},
     [TRAILS] = {"trails", NULL, "trails", "Show"},
     [FORCES] = {"forces", NULL, "what they want", "Show"},
     [HELP] = {"help", "help", "this page", "Show"},
@@ -283,11 +283,11 @@ static void galaxy_view_tell_ship(const struct galaxy_view *view, char *text, si
 		snprintf(text, cap, "to %s for %d, due day %.0f%s", game->rules.planets[ship->to].name,
 			 ship->goods, ship->left_s + ship->promise_s, then);
 	else if (ship->phase == GALAXY_WAITING && ship->refuel_s <= 0)
-		snprintf(text, cap, "waits until %s is nearer", game->rules.planets[ship->to].name);
+		snprintf(text, cap, "waiting until %s is nearer", game->rules.planets[ship->to].name);
 	else if (ship->phase == GALAXY_WAITING)
-		snprintf(text, cap, "fuels for %s", game->rules.planets[ship->to].name);
+		snprintf(text, cap, "fuelling for %s", game->rules.planets[ship->to].name);
 	else if (ship->refuel_s > 0)
-		snprintf(text, cap, "at %s, fuels %.0f days", game->rules.planets[ship->at].name,
+		snprintf(text, cap, "at %s, %.0f days to fuel", game->rules.planets[ship->at].name,
 			 ship->refuel_s);
 	else
 		snprintf(text, cap, "at %s", game->rules.planets[ship->at].name);
@@ -343,7 +343,7 @@ static void galaxy_view_draw_news(const struct galaxy_view *view, struct screen 
 	if (game->deliveries && game->time_s < view->news_s + NEWS_DAYS)
 		screen_format(screen, 1, y, late ? ROLE_DANGER : ROLE_CALM, "%s pays %d%s%s",
 			      game->rules.planets[last->planet].name, last->pay,
-			      last->called ? " and thanks" : "", late ? ", late" : "");
+			      last->called ? " with thanks" : "", late ? ", late" : "");
 	else if (next != GALAXY_NOWHERE)
 		screen_format(screen, 1, y, game->money < game->rules.ships[next].price ? ROLE_DIM : ROLE_HINT,
 			      "%s costs %d", game->rules.ships[next].name, game->rules.ships[next].price);
@@ -496,7 +496,7 @@ static void galaxy_view_send(struct galaxy_view *view, struct ui *ui)
 	if (galaxy_send(&view->game, view->ship, view->planet))
 		galaxy_set_own_mind(&view->game, view->ship, false);
 	else if (view->game.ships[view->ship].phase == GALAXY_FLYING)
-		ui_tell(ui, "%s is under way; it takes orders in the dock.", name);
+		ui_tell(ui, "%s is under way; it takes orders when docked.", name);
 	else
 		ui_tell(ui, "%s is at %s already.", name, planet);
 }
@@ -508,7 +508,7 @@ static void galaxy_view_toggle_own_mind(struct galaxy_view *view, struct ui *ui)
 
 	galaxy_set_own_mind(&view->game, view->ship, own_mind);
 	if (own_mind)
-		ui_tell(ui, "%s goes wherever it is soonest.", name);
+		ui_tell(ui, "%s goes wherever it gets soonest.", name);
 	else
 		ui_tell(ui, "%s waits for your orders.", name);
 }
@@ -518,7 +518,7 @@ static void galaxy_view_buy(struct galaxy_view *view, struct ui *ui)
 	int next = galaxy_for_sale(&view->game);
 
 	if (next == GALAXY_NOWHERE) {
-		ui_tell(ui, "No ship is for sale any more.");
+		ui_tell(ui, "There are no more ships for sale.");
 	} else if (galaxy_buy(&view->game) == GALAXY_NOWHERE) {
 		ui_tell(ui, "%s costs %d; you have %d.", view->game.rules.ships[next].name,
 			view->game.rules.ships[next].price, view->game.money);

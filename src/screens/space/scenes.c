@@ -67,7 +67,7 @@ static enum status scenes_view_open(void *state, struct ui *ui, const void *arg,
 		status = scenes_add(scenes, files.names[i], &fleet, diag);
 	name_list_free(&files);
 	if (!status && scenes->n == 0)
-		status = diag_set(diag, STATUS_NOT_FOUND, "%s: no scenes there", path);
+		status = diag_set(diag, STATUS_NOT_FOUND, "%s: no scenes found", path);
 	return status;
 }
 

@@ -42,8 +42,8 @@ static const struct view_action actions[] = {
     [FORCES] = {"forces", "forces", "forces, pull, push", "Show"},
     [TRAILS] = {"trails", "trails", "trails", "Show"},
     [WHISKERS] = {"whiskers", NULL, "whiskers", "Show"},
-    [CIRCLES] = {"circles", NULL, "circles of notice", "Show"},
-    [FIELD] = {"field", "field", "where it would turn off", "Show"},
+    [CIRCLES] = {"circles", NULL, "circles of influence", "Show"},
+    [FIELD] = {"field", "field", "where it would turn aside", "Show"},
     [NEXT_MIND] = {"next_mind", "behaviour", "another behaviour", "Flights"},
     [LAST_MIND] = {"last_mind", NULL, "another behaviour", "Flights"},
     [NEXT_FLIGHT] = {"next_flight", "next", "the next flight", "Flights"},
@@ -55,7 +55,7 @@ static const struct view_action actions[] = {
     [MORE] = {"more", "change", "less, more", "Sliders"},
     [MUCH_LESS] = {"much_less", NULL, "much less, much more", "Sliders"},
     [MUCH_MORE] = {"much_more", NULL, "much less, much more", "Sliders"},
-    [DEFAULT] = {"default", NULL, "as it was", "Sliders"},
+    [DEFAULT] = {"default", NULL, "the default", "Sliders"},
     [WIDER] = {"wider", NULL, "wider, narrower nodes", "Sliders"},
     [NARROWER] = {"narrower", NULL, "wider, narrower nodes", "Sliders"},
     [RESEED] = {"reseed", "new seed", "another seed", "Scene"},
@@ -343,7 +343,7 @@ static enum status space_view_open(void *state, struct ui *ui, const void *arg, 
 	if (setup->ship_class)
 		lab->ship_class = fleet_class(&lab->fleet, setup->ship_class);
 	if (!status && !lab->ship_class)
-		status = diag_set(diag, STATUS_USAGE, "'%s' is no ship class; see 'astray list ships'",
+		status = diag_set(diag, STATUS_USAGE, "unknown ship class '%s'; see 'astray list ships'",
 				  setup->ship_class);
 	if (!status)
 		status = space_view_load_scene(lab, setup, diag);
@@ -430,7 +430,7 @@ static void space_view_add(struct space_lab *lab, struct ui *ui)
 	struct diag diag = {""};
 
 	if (lab->n_flights == SPACE_FLIGHTS) {
-		ui_tell(ui, "Four flights are as many as one picture bears.");
+		ui_tell(ui, "Four flights are all that one picture can hold.");
 		return;
 	}
 	const struct variant *same = lab->flights[lab->focus].behaviour;
