@@ -17,7 +17,7 @@ enum {
 	ATTRIBUTES = 3,
 	PEN_CAP = (1 + ATTRIBUTES + 2) * CAPABILITY_CAP, /* sgr0, the attributes, two colours */
 	GAP_CAP = 3,    /* bytes of cells written again rather than stepped over */
-	STEPS_MAX = 5,  /* so many single steps are longer than a capability */
+	STEPS_MAX = 5,  /* from so many on, single steps are longer than a capability */
 	JUMP_COST = 5,  /* bytes of a move within the row or the column */
 	PLACE_COST = 8, /* bytes of a move to anywhere */
 	FEW_RUNS = 64,

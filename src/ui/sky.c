@@ -167,7 +167,7 @@ static void sky_draw_trail(struct screen *screen, const struct sky *sky, const s
 
 	for (uint32_t i = 0; space_trail(space, ship, i, &at); i++) {
 		uint32_t third = 3 * i / length;
-		/* A ship that left by one edge and came back by another drew no line across the picture. */
+		/* If a ship left by one edge and came in by another, no line connects the two. */
 		if (vec2_distance(before, at) <= step)
 			sky_line(screen, sky, before, at, (int)third + 1, roles[third]);
 		before = at;

@@ -23,7 +23,7 @@ enum { WIDTH = 58, NAME_WIDTH = 11, SLIDER_WIDTH = 16, STEPS = 20 };
 
 struct tune {
 	struct tune_arg arg;
-	int line; /* the selected one: the variant, its parameters, the extra parameter */
+	int line; /* the selected one; 0: the variant, then its parameters, then the extra one */
 };
 
 static const struct variant *tune_chosen(const struct tune *tune)

@@ -82,7 +82,7 @@ static uint32_t space_view_behaviour_index(const struct variant *variant)
 	return i;
 }
 
-/* Adds the step that was just made to NOTES, a struct space_score. */
+/* Brings NOTES, a struct space_score, up to date after a step. */
 static void space_view_note(void *notes, struct space *space)
 {
 	struct space_score *score = notes;

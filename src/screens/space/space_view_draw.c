@@ -10,7 +10,7 @@
 #include "ui/relief.h"
 #include "ui/sky.h"
 
-/* Widths of the side, and those of the screen from which on there is one, and a large one. */
+/* The widths of the part beside the arena, and of the smallest screens that have it. */
 enum { SIDE_SMALL = 26, SIDE_LARGE = 38, SIDE_FROM = 80, SIDE_LARGE_FROM = 120 };
 
 enum { SLIDER_NAME = 12, VALUE_WIDTH = 8, SLIDER_MIN = 4, SWITCH_WIDTH = 13 };
