@@ -17,7 +17,7 @@ enum {
 	GAP = 1
 };
 
-/* Chooses how many columns and rows of panes a screen of WIDTH x HEIGHT gets, if ROOM rows are left for them. */
+/* How many columns and rows of panes a screen of WIDTH x HEIGHT gets if ROOM rows are left for them. */
 static void panes_choose_grid(size_t n, int needs_rows, int width, int height, int room, int *columns,
 			      int *rows)
 {

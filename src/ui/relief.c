@@ -99,24 +99,24 @@ static bool relief_touches_open(const struct relief *relief, int x, int y)
 
 static enum role relief_wall_role(enum relief_light light)
 {
-	static const enum role roles[] = {[LIGHT_MEMORY] = ROLE_WALL_MEMORY,
-					  [LIGHT_MID] = ROLE_WALL_MID,
-					  [LIGHT_NEAR] = ROLE_WALL_NEAR,
-					  [LIGHT_LAB] = ROLE_WALL_MID};
+	static const enum role wall_roles[] = {[LIGHT_MEMORY] = ROLE_WALL_MEMORY,
+					       [LIGHT_MID] = ROLE_WALL_MID,
+					       [LIGHT_NEAR] = ROLE_WALL_NEAR,
+					       [LIGHT_LAB] = ROLE_WALL_MID};
 
 	ASSERT(light != LIGHT_NONE);
-	return roles[light];
+	return wall_roles[light];
 }
 
 static enum role relief_floor_role(enum relief_light light)
 {
-	static const enum role roles[] = {[LIGHT_MEMORY] = ROLE_FLOOR_MEMORY,
-					  [LIGHT_MID] = ROLE_FLOOR_MID,
-					  [LIGHT_NEAR] = ROLE_FLOOR_NEAR,
-					  [LIGHT_LAB] = ROLE_FLOOR_LAB};
+	static const enum role floor_roles[] = {[LIGHT_MEMORY] = ROLE_FLOOR_MEMORY,
+						[LIGHT_MID] = ROLE_FLOOR_MID,
+						[LIGHT_NEAR] = ROLE_FLOOR_NEAR,
+						[LIGHT_LAB] = ROLE_FLOOR_LAB};
 
 	ASSERT(light != LIGHT_NONE);
-	return roles[light];
+	return floor_roles[light];
 }
 
 /* Fills the columns of a tile: the first with GLYPH, the second with AFTER. */

@@ -255,18 +255,18 @@ static bool sky_shown(const struct sky_show *show, enum debug_kind kind)
 
 static void sky_draw_shape(struct screen *screen, const struct sky *sky, const struct debug_shape *shape)
 {
-	static const enum role roles[] = {[DEBUG_FORCE] = ROLE_FORCE,
-					  [DEBUG_PULL] = ROLE_PULL,
-					  [DEBUG_PUSH] = ROLE_PUSH,
-					  [DEBUG_WHISKER] = ROLE_WHISKER,
-					  [DEBUG_POINT] = ROLE_FORCE};
+	static const enum role colours[] = {[DEBUG_FORCE] = ROLE_FORCE,
+					    [DEBUG_PULL] = ROLE_PULL,
+					    [DEBUG_PUSH] = ROLE_PUSH,
+					    [DEBUG_WHISKER] = ROLE_WHISKER,
+					    [DEBUG_POINT] = ROLE_FORCE};
 
 	if (shape->kind == DEBUG_CIRCLE)
 		sky_circle(screen, sky, shape->from, shape->to.x, 3, ROLE_SIGHT);
 	else if (shape->kind == DEBUG_POINT)
-		sky_dot(screen, sky, shape->from, roles[shape->kind]);
+		sky_dot(screen, sky, shape->from, colours[shape->kind]);
 	else
-		sky_line(screen, sky, shape->from, shape->to, 1, roles[shape->kind]);
+		sky_line(screen, sky, shape->from, shape->to, 1, colours[shape->kind]);
 }
 
 void sky_rocks(struct screen *screen, const struct sky *sky, const struct space *space)
