@@ -8,31 +8,49 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/assert.h"
+#include "base/minmax.h"
 #include "base/text.h"
 
 enum {
-	WAY_CAP = 64,
-	PEN_CAP = 6 * 64,
-	GAP_CAP = 3,
-	STEPS_MAX = 5,
+	CAPABILITY_CAP = 64, /* bytes of one capability with its arguments */
+	ATTRIBUTES = 3,
+	PEN_CAP = (1 + ATTRIBUTES + 2) * CAPABILITY_CAP, /* sgr0, the attributes, two colours */
+	GAP_CAP = 3,    /* bytes of cells written again rather than stepped over */
+	STEPS_MAX = 5,  /* from so many on, single steps are longer than a capability */
+	JUMP_COST = 5,  /* bytes of a move within the row or the column */
+	PLACE_COST = 8, /* bytes of a move to anywhere */
 	FEW_RUNS = 64,
-	NEARBY = 128,
-	ATTRIBUTES = 3
+	NEARBY = 128 /* runs among which to look for the cheapest */
 };
 
 static const char *frame_capability(const char *name)
 {
 	const char *text = tigetstr(name);
 
-	return text == (const char *)-1 ? NULL : text;
+	if (text == (const char *)-1)
+		return NULL;
+	return text;
 }
 
-/* The Linux console and terminals of glass know none. */
+/* The Linux console and real DEC terminals would show them as text. */
 static bool frame_knows_private_modes(const char *name)
 {
 	bool vt = !strncmp(name, "vt", 2) && name[2] >= '0' && name[2] <= '9';
 
 	return !vt && strncmp(name, "linux", 5) != 0;
+}
+
+/* The size of the palette: 0 or at least 8.  Terminals with direct colours have a palette of 8. */
+static int frame_palette(const struct frame *frame)
+{
+	int colours = tigetnum("colors");
+
+	if (!frame->setaf || !frame->setab || colours < 8)
+		return 0;
+	if (colours > 256)
+		return 8;
+	return colours;
 }
 
 enum status frame_open(struct frame *frame, const char *name, struct diag *diag)
@@ -41,25 +59,26 @@ enum status frame_open(struct frame *frame, const char *name, struct diag *diag)
 	frame->hpa = frame_capability("hpa");
 	frame->vpa = frame_capability("vpa");
 	frame->cuf = frame_capability("cuf");
-	/* Some change back the character set first, which nobody here ever changes. */
-	const char *sgr0 = frame_capability("sgr0");
-	frame->sgr0 = sgr0 && strstr(sgr0, "\033[") ? strstr(sgr0, "\033[") : sgr0;
+	frame->sgr0 = frame_capability("sgr0");
+	/* Some first select the character set, which we never change. */
+	if (frame->sgr0 && strstr(frame->sgr0, "\033["))
+		frame->sgr0 = strstr(frame->sgr0, "\033[");
 	frame->bold = frame_capability("bold");
 	frame->dim = frame_capability("dim");
 	frame->rev = frame_capability("rev");
 	frame->setaf = frame_capability("setaf");
 	frame->setab = frame_capability("setab");
-	int colours = frame->setaf && frame->setab ? tigetnum("colors") : 0;
-	/* Terminals of direct colours have a palette of eight; fewer than that are none. */
-	frame->colours = colours > 256 ? 8 : colours < 8 ? 0 : colours;
+	frame->colours = frame_palette(frame);
 	frame->own_colours = frame_capability("op") != NULL;
 	frame->last_cell = tigetflag("am") <= 0 || tigetflag("xenl") > 0;
 	frame->private_modes = frame_knows_private_modes(name);
 	if (!frame->cup)
-		return diag_set(diag, STATUS_USAGE, "TERM is '%s', a terminal whose cursor cannot be placed",
+		return diag_set(diag, STATUS_USAGE, "TERM is '%s', a terminal that cannot position its cursor",
 				name);
 	frame->out = open_memstream(&frame->bytes, &frame->len);
-	return frame->out ? STATUS_OK : STATUS_NO_MEMORY;
+	if (!frame->out)
+		return STATUS_NO_MEMORY;
+	return STATUS_OK;
 }
 
 void frame_free(struct frame *frame)
@@ -81,9 +100,11 @@ enum status frame_resize(struct frame *frame, int width, int height)
 	frame->runs = calloc(n + 1, sizeof *frame->runs);
 	frame->width = width;
 	frame->height = height;
-	frame->pen.attributes = UINT8_MAX; /* unknown: the first style resets it */
+	frame->pen.attributes = UINT8_MAX; /* unknown, so the first style resets it */
 	frame->y = -1;
-	return frame->shown && frame->runs ? STATUS_OK : STATUS_NO_MEMORY;
+	if (!frame->shown || !frame->runs)
+		return STATUS_NO_MEMORY;
+	return STATUS_OK;
 }
 
 /* ---- the cursor */
@@ -102,12 +123,13 @@ static void frame_without_delay(char *out, size_t cap, const char *from)
 	out[n] = '\0';
 }
 
-static bool frame_same_look(struct style a, struct style b)
+static bool frame_same_style(struct style a, struct style b)
 {
 	return a.fore == b.fore && a.back == b.back && a.attributes == b.attributes;
 }
 
-/* A few cells that stand already, in the pen's look, are shorter to write again than to step over. */
+/* Writes the cells between the cursor and (X, Y) again if they are few and have the pen's style: that is
+ * shorter than a move. */
 static void frame_fill_gap(struct frame *frame, int x, int y)
 {
 	char text[GAP_CAP + 4] = "";
@@ -117,71 +139,85 @@ static void frame_fill_gap(struct frame *frame, int x, int y)
 		return;
 	for (int i = frame->x; i < x; i++) {
 		const struct frame_cell *cell = &frame->shown[(size_t)y * (size_t)frame->width + (size_t)i];
-		if (!cell->glyph || !frame_same_look(cell->style, frame->pen))
+		if (!cell->glyph || !frame_same_style(cell->style, frame->pen))
 			return;
 		n += text_encode(cell->glyph, text + n);
 		if (n > GAP_CAP)
 			return;
 	}
 	fwrite(text, 1, n, frame->out);
-	frame->x = x > frame->x ? x : frame->x;
+	frame->x = max(x, frame->x);
 }
 
+/* Appends the capability MORE to TEXT[CAPABILITY_CAP]; what does not fit is cut. */
 static void frame_append(char *text, const char *more)
 {
 	size_t len = strlen(text);
 
-	frame_without_delay(text + len, WAY_CAP - len, more);
+	frame_without_delay(text + len, CAPABILITY_CAP - len, more);
 }
 
+/* Appends CONTROL to TEXT[CAPABILITY_CAP] so many TIMES. */
 static void frame_repeat(char *text, char control, int times)
 {
 	size_t len = strlen(text);
 
-	memset(text + len, control, (size_t)times);
-	text[len + (size_t)times] = '\0';
+	for (; times > 0 && len + 1 < CAPABILITY_CAP; times--)
+		text[len++] = control;
+	text[len] = '\0';
 }
 
-/* From where the cursor is, first down or up, then left or right; false where that is unknown or impossible. */
-static bool frame_step_to(const struct frame *frame, int x, int y, char *way)
+/* Moves from where the cursor is, first down or up, then left or right: appends the bytes to
+ * MOVE[CAPABILITY_CAP].  Returns false if that place is unknown or the terminal cannot do so. */
+static bool frame_step_to(const struct frame *frame, int x, int y, char *move)
 {
 	int down = y - frame->y, right = x - frame->x;
 
 	if (frame->y < 0 || !frame->vpa || !frame->hpa || !frame->cuf)
 		return false;
 	if (down > 0 && down < STEPS_MAX && frame->line_feeds)
-		frame_repeat(way, '\n', down);
+		frame_repeat(move, '\n', down);
 	else if (down)
-		frame_append(way, tiparm(frame->vpa, y));
+		frame_append(move, tiparm(frame->vpa, y));
 	if (right < 0 && -right < STEPS_MAX)
-		frame_repeat(way, '\b', -right);
+		frame_repeat(move, '\b', -right);
 	else if (right < 0)
-		frame_append(way, tiparm(frame->hpa, x));
+		frame_append(move, tiparm(frame->hpa, x));
 	else if (right)
-		frame_append(way, tiparm(frame->cuf, right));
+		frame_append(move, tiparm(frame->cuf, right));
 	return true;
 }
 
-/* About how many bytes frame_move_to writes. */
-static int frame_way_cost(const struct frame *frame, int x, int y)
+/* About how many bytes a move by DISTANCE takes.  If it is positive, it can be made in steps of one byte. */
+static int frame_axis_cost(int distance)
 {
-	int down = y - frame->y, right = x - frame->x;
-	int rows = down > 0 && down < STEPS_MAX ? down : down ? 5 : 0;
-	int columns = right < 0 && right > -STEPS_MAX ? -right : right ? 5 : 0;
+	if (distance == 0)
+		return 0;
+	if (distance > 0 && distance < STEPS_MAX)
+		return distance;
+	return JUMP_COST;
+}
 
-	return frame->y < 0 || rows + columns > 8 ? 8 : rows + columns;
+/* About how many bytes frame_move_to writes. */
+static int frame_move_cost(const struct frame *frame, int x, int y)
+{
+	if (frame->y < 0)
+		return PLACE_COST;
+	return min(frame_axis_cost(y - frame->y) + frame_axis_cost(frame->x - x), PLACE_COST);
 }
 
 static void frame_move_to(struct frame *frame, int x, int y)
 {
-	char straight[WAY_CAP] = "", steps[WAY_CAP] = "";
+	char straight[CAPABILITY_CAP] = "", steps[CAPABILITY_CAP] = "";
 
 	frame_fill_gap(frame, x, y);
 	if (frame->x == x && frame->y == y)
 		return;
 	frame_append(straight, tiparm(frame->cup, y, x));
-	bool known = frame_step_to(frame, x, y, steps);
-	fputs(known && strlen(steps) < strlen(straight) ? steps : straight, frame->out);
+	if (frame_step_to(frame, x, y, steps) && strlen(steps) < strlen(straight))
+		fputs(steps, frame->out);
+	else
+		fputs(straight, frame->out);
 	frame->x = x;
 	frame->y = y;
 }
@@ -192,18 +228,21 @@ static void frame_move_to(struct frame *frame, int x, int y)
 static void frame_add(char *pen, const char *text)
 {
 	size_t len = strlen(pen);
-	char more[WAY_CAP];
+	char bytes[CAPABILITY_CAP];
+	const char *more = bytes;
 
 	if (!text)
 		return;
-	frame_without_delay(more, sizeof more, text);
-	bool joins = len && pen[len - 1] == 'm' && !strncmp(more, "\033[", 2) && more[strlen(more) - 1] == 'm';
-	if (joins)
+	frame_without_delay(bytes, sizeof bytes, text);
+	if (len && pen[len - 1] == 'm' && !strncmp(bytes, "\033[", 2) && bytes[strlen(bytes) - 1] == 'm') {
 		pen[len - 1] = ';';
-	memcpy(pen + len, joins ? more + 2 : more, strlen(more) + 1 - (joins ? 2 : 0));
+		more += 2;
+	}
+	ASSERT(len + strlen(more) < PEN_CAP);
+	memcpy(pen + len, more, strlen(more) + 1);
 }
 
-/* Many terminals can take one attribute back, but only sgr0 does so on all. */
+/* Only sgr0 clears an attribute or a colour on all terminals. */
 static void frame_set_pen(struct frame *frame, struct style style)
 {
 	struct style *now = &frame->pen;
@@ -214,10 +253,14 @@ static void frame_set_pen(struct frame *frame, struct style style)
 		frame_add(text, frame->sgr0);
 		*now = (struct style){COLOUR_BASE, COLOUR_BASE, 0};
 	}
-	const char *const attributes[ATTRIBUTES] = {frame->bold, frame->dim, frame->rev};
+	const struct {
+		int bit;
+		const char *capability;
+	} attributes[ATTRIBUTES] = {
+	    {STYLE_BOLD, frame->bold}, {STYLE_DIM, frame->dim}, {STYLE_REVERSE, frame->rev}};
 	for (int i = 0; i < ATTRIBUTES; i++)
-		if (style.attributes & ~now->attributes & 1 << i)
-			frame_add(text, attributes[i]);
+		if (style.attributes & ~now->attributes & attributes[i].bit)
+			frame_add(text, attributes[i].capability);
 	if (style.fore != now->fore)
 		frame_add(text, tiparm(frame->setaf, style.fore));
 	if (style.back != now->back)
@@ -237,27 +280,36 @@ static int frame_pen_cost(struct style pen, struct style style)
 
 /* ---- cells */
 
-/* Eight-colour terminals make the bright half with bold. */
+/* COLOUR, or the nearest that this terminal has.  Eight-colour terminals get the bright colours by bold, and
+ * dark grey by dim, in ATTRIBUTES; a background has none (NULL).  FALLBACK replaces other colours that it
+ * lacks. */
 static int16_t frame_colour_here(const struct frame *frame, int16_t colour, uint8_t *attributes,
 				 int16_t fallback)
 {
+	enum { DARK_GREY = 8 };
+
 	if (!frame->colours)
 		return COLOUR_BASE;
 	if (colour == COLOUR_BASE)
 		return frame->own_colours ? COLOUR_BASE : fallback;
 	if (colour < frame->colours)
 		return colour;
-	if (colour < 16 && attributes)
-		*attributes |= colour == 8 ? STYLE_DIM : STYLE_BOLD;
-	return colour < 16 ? (int16_t)(colour == 8 ? 7 : colour - 8) : fallback;
+	if (colour >= 16)
+		return fallback;
+	if (attributes)
+		*attributes |= colour == DARK_GREY ? STYLE_DIM : STYLE_BOLD;
+	if (colour == DARK_GREY)
+		return COLOR_WHITE;
+	return (int16_t)(colour - 8);
 }
 
+/* Does CELL look the same in any foreground colour? */
 static bool frame_any_ink(const struct frame_cell *cell)
 {
 	return cell->glyph == ' ' && !(cell->style.attributes & STYLE_REVERSE);
 }
 
-/* The cell at INDEX as this terminal can show it; BEFORE, NULL at the left edge, is the one to its left. */
+/* The cell at INDEX as this terminal can show it; BEFORE is the one to its left, NULL at the left edge. */
 static struct frame_cell frame_cell_here(const struct frame *frame, const struct screen *screen, size_t index,
 					 const struct frame_cell *before)
 {
@@ -267,7 +319,7 @@ static struct frame_cell frame_cell_here(const struct frame *frame, const struct
 
 	style->fore = frame_colour_here(frame, style->fore, &style->attributes, COLOR_WHITE);
 	style->back = frame_colour_here(frame, style->back, NULL, COLOR_BLACK);
-	/* A blank takes its neighbour's ink, so that words are written in one go. */
+	/* A blank takes the style of its neighbour, so that words are written in one go. */
 	if (before && frame_any_ink(&here) && before->style.back == style->back &&
 	    !(before->style.attributes & STYLE_REVERSE))
 		*style = before->style;
@@ -277,11 +329,11 @@ static struct frame_cell frame_cell_here(const struct frame *frame, const struct
 static bool frame_same_cell(const struct frame_cell *a, const struct frame_cell *b)
 {
 	return a->glyph == b->glyph &&
-	       (frame_same_look(a->style, b->style) ||
+	       (frame_same_style(a->style, b->style) ||
 		(frame_any_ink(a) && frame_any_ink(b) && a->style.back == b->style.back));
 }
 
-/* Lists the runs of cells that differ, in the order of reading; returns how many. */
+/* Takes over SCREEN as what is shown, and lists the runs of cells that differ, row by row; returns how many. */
 static size_t frame_find_runs(struct frame *frame, const struct screen *screen)
 {
 	size_t n = (size_t)frame->width * (size_t)frame->height, n_runs = 0;
@@ -295,7 +347,7 @@ static size_t frame_find_runs(struct frame *frame, const struct screen *screen)
 		if (!changed)
 			continue;
 		if (last && last->y == y && last->x + last->length == x &&
-		    frame_same_look(last->style, cell.style))
+		    frame_same_style(last->style, cell.style))
 			last->length++;
 		else
 			frame->runs[n_runs++] = (struct frame_run){x, y, 1, cell.style};
@@ -319,15 +371,15 @@ static void frame_draw_run(struct frame *frame, const struct frame_run *run)
 		frame->y = -1; /* terminals differ in where the cursor is after the last column */
 }
 
-/* The cheapest to write next of the first of RUNS[n]. */
+/* The index of the run that is cheapest to write next, among the first of RUNS[n]. */
 static size_t frame_nearest_run(const struct frame *frame, const struct frame_run *runs, size_t n)
 {
 	size_t best = 0;
 	int least = INT_MAX;
 
 	for (size_t i = 0; i < n && i < NEARBY; i++) {
-		int cost =
-		    frame_pen_cost(frame->pen, runs[i].style) + frame_way_cost(frame, runs[i].x, runs[i].y);
+		int cost = frame_pen_cost(frame->pen, runs[i].style);
+		cost += frame_move_cost(frame, runs[i].x, runs[i].y);
 		if (cost < least) {
 			least = cost;
 			best = i;
@@ -340,13 +392,17 @@ static enum status frame_finish(struct frame *frame)
 {
 	bool failed = ferror(frame->out) || fflush(frame->out);
 
-	/* Some C libraries leave LEN alone where nothing was written since the rewind. */
+	/* Some C libraries do not update LEN if nothing was written since the rewind. */
 	frame->len = (size_t)ftell(frame->out);
-	return failed ? STATUS_NO_MEMORY : STATUS_OK;
+	if (failed)
+		return STATUS_NO_MEMORY;
+	return STATUS_OK;
 }
 
 enum status frame_draw(struct frame *frame, const struct screen *screen)
 {
+	ASSERT(screen->width == frame->width && screen->height == frame->height);
+
 	size_t n = frame_find_runs(frame, screen);
 	bool large = frame->private_modes && n > FEW_RUNS; /* a few cells arrive in one piece anyway */
 

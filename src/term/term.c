@@ -11,6 +11,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/assert.h"
+#include "base/minmax.h"
 #include "term/frame.h"
 #include "term/term.h"
 #include "term/terminfo.h"
@@ -28,30 +30,40 @@ enum {
 };
 
 struct term {
-	SCREEN *curses; /* reads keys; after its first refresh the frame does all drawing */
+	SCREEN *curses; /* reads keys; after its first refresh only the frame draws */
 	struct frame frame;
 	struct screen screen;
 	bool pasting, gone;
 	int empty_reads;         /* in a row: readable, but no key came */
 	bool mouse;              /* the terminal reports it */
-	char report[REPORT_MAX]; /* of the mouse, as far as it has come: "button;column;row" */
-	int n_report;            /* -1: none is coming */
+	char report[REPORT_MAX]; /* of the mouse, as far as it is read: "button;column;row" */
+	int n_report;            /* characters of it; -1: no report is coming */
 };
+
+/* Is the environment variable NAME set and not empty? */
+static bool term_env_is_set(const char *name)
+{
+	const char *value = getenv(name);
+
+	return value && *value;
+}
 
 enum status term_check(const struct term_options *options, const char *theme_file, struct theme *theme,
 		       struct diag *diag)
 {
 	const char *name = getenv("TERM");
-	bool no_colour = !options->colour || (getenv("NO_COLOR") && *getenv("NO_COLOR"));
+	bool no_colour = !options->colour || term_env_is_set("NO_COLOR");
 	int colours;
 
 	if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
 		return diag_set(diag, STATUS_USAGE,
 				"the game needs a terminal; 'astray --help' lists what works without one");
-	if (!name || !*name || !strcmp(name, "dumb"))
+	if (!term_env_is_set("TERM"))
+		name = "not set";
+	if (!term_env_is_set("TERM") || !strcmp(name, "dumb"))
 		return diag_set(diag, STATUS_USAGE,
-				"TERM is %s: set it to what your terminal is, such as xterm-256color",
-				name && *name ? name : "not set");
+				"TERM is %s; set it to the type of your terminal, such as xterm-256color",
+				name);
 	enum status status = terminfo_colours(name, &colours, diag);
 	if (!status)
 		status = theme_load(theme_file,
@@ -62,15 +74,13 @@ enum status term_check(const struct term_options *options, const char *theme_fil
 	return status;
 }
 
-/* A bare system has no locale set but knows UTF-8; LANG=C is a wish for ASCII. */
+/* A minimal system sets no locale but knows UTF-8.  A user who sets LANG=C wants ASCII. */
 static bool term_locale_has_unicode(void)
 {
 	if (!strcmp(nl_langinfo(CODESET), "UTF-8"))
 		return true;
-	static const char *const names[] = {"LC_ALL", "LC_CTYPE", "LANG"};
-	for (size_t i = 0; i < ARRAY_LEN(names); i++)
-		if (getenv(names[i]) && *getenv(names[i]))
-			return false;
+	if (term_env_is_set("LC_ALL") || term_env_is_set("LC_CTYPE") || term_env_is_set("LANG"))
+		return false;
 	return setlocale(LC_CTYPE, "C.UTF-8") && !strcmp(nl_langinfo(CODESET), "UTF-8");
 }
 
@@ -80,7 +90,7 @@ static void term_say(struct term *term, const char *bytes, size_t len)
 		term->gone = true;
 }
 
-/* Presses, drags and releases, in decimal.  Curses knows neither drags nor this form everywhere. */
+/* Asks for reports of presses, drags and releases in decimal.  Not every curses knows drags and this form. */
 static void term_set_mouse(struct term *term, bool on)
 {
 	const char *bytes = on ? "\033[?1002h\033[?1006h" : "\033[?1002l\033[?1006l";
@@ -100,7 +110,7 @@ static void term_start_modes(struct term *term)
 	nonl();
 	curs_set(0);
 	term->frame.line_feeds = tty_keeps_line_feeds();
-	refresh(); /* whatever it believes to be blank: the first frame writes every cell */
+	refresh(); /* what curses then believes does not matter: our first frame writes every cell */
 	if (term->frame.private_modes)
 		term_say(term, paste_on, sizeof paste_on - 1);
 }
@@ -155,7 +165,7 @@ static enum status term_show(struct term *term, struct ui *ui)
 	return status;
 }
 
-/* Whatever the terminal made of its content: nothing of it is trusted. */
+/* Takes the new size.  What the terminal has made of its contents is unknown. */
 static enum status term_resize(struct term *term)
 {
 	struct winsize size;
@@ -163,10 +173,13 @@ static enum status term_resize(struct term *term)
 	if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) || !size.ws_row || !size.ws_col)
 		size = (struct winsize){.ws_row = (unsigned short)LINES, .ws_col = (unsigned short)COLS};
 	enum status status = frame_resize(&term->frame, size.ws_col, size.ws_row);
-	return status ? status : screen_resize(&term->screen, size.ws_col, size.ws_row);
+	if (!status)
+		status = screen_resize(&term->screen, size.ws_col, size.ws_row);
+	return status;
 }
 
-static uint32_t term_translate(wint_t code, bool special)
+/* The key for CODE, one of curses' KEY codes; 0 if there is none. */
+static uint32_t term_translate_special(wint_t code)
 {
 	static const struct {
 		wint_t curses;
@@ -193,12 +206,14 @@ static uint32_t term_translate(wint_t code, bool special)
 		     {KEY_BACKSPACE, KEY_CODE_BACKSPACE},
 		     {KEY_DC, KEY_CODE_DELETE}};
 
-	if (special) {
-		for (size_t i = 0; i < ARRAY_LEN(table); i++)
-			if (table[i].curses == code)
-				return table[i].key;
-		return 0;
-	}
+	for (size_t i = 0; i < ARRAY_LEN(table); i++)
+		if (table[i].curses == code)
+			return table[i].key;
+	return 0;
+}
+
+static uint32_t term_translate_character(wint_t code)
+{
 	switch (code) {
 	case '\r':
 	case '\n': return KEY_CODE_ENTER;
@@ -208,8 +223,11 @@ static uint32_t term_translate(wint_t code, bool special)
 	case 0x1b: return KEY_CODE_ESCAPE;
 	case ' ': return KEY_CODE_SPACE;
 	case 0x03: return KEY_CODE_INTERRUPT;
-	default: return code < ' ' ? 0 : code;
+	default: break;
 	}
+	if (code < ' ')
+		return 0;
+	return code;
 }
 
 static void term_suspend(struct term *term)
@@ -227,12 +245,13 @@ int64_t term_clock_ms(void)
 	return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* One more character of a mouse report; true when KEY is what it told. */
+/* Takes one more character of a mouse report; returns true once KEY is what the whole report says. */
 static bool term_take_report(struct term *term, wint_t code, struct key *key)
 {
 	enum { BUTTON = 3, DRAG = 32, WHEEL = 64 };
 	int button, column, row;
 
+	ASSERT(term->n_report >= 0);
 	if (code != 'M' && code != 'm') {
 		if (term->n_report < REPORT_MAX - 1)
 			term->report[term->n_report++] = (char)code;
@@ -243,13 +262,18 @@ static bool term_take_report(struct term *term, wint_t code, struct key *key)
 	if (sscanf(term->report, "%d;%d;%d", &button, &column, &row) != 3 || column < 1 || row < 1 ||
 	    button & (BUTTON | WHEEL))
 		return false;
-	key->code = code == 'm' ? KEY_CODE_MOUSE_UP : button & DRAG ? KEY_CODE_MOUSE_DRAG : KEY_CODE_MOUSE_DOWN;
+	if (code == 'm')
+		key->code = KEY_CODE_MOUSE_UP;
+	else if (button & DRAG)
+		key->code = KEY_CODE_MOUSE_DRAG;
+	else
+		key->code = KEY_CODE_MOUSE_DOWN;
 	key->x = column - 1;
 	key->y = row - 1;
 	return true;
 }
 
-/* Hands over what keys are there, at most one frame's; returns events as tty_wait. */
+/* Passes the keys that have come to UI, at most those for one frame; returns events like tty_wait. */
 static unsigned term_take_keys(struct term *term, struct ui *ui)
 {
 	unsigned seen = 0;
@@ -261,14 +285,18 @@ static unsigned term_take_keys(struct term *term, struct ui *ui)
 			break;
 		bool special = kind == KEY_CODE_YES;
 		if (special && (code == PASTE_BEGIN || code == PASTE_END)) {
-			term->pasting = code == PASTE_BEGIN; /* pasted text plays no moves */
+			term->pasting = code == PASTE_BEGIN; /* pasted text is not played */
 			continue;
 		}
 		if (special && code == MOUSE_BEGIN) {
 			term->n_report = 0;
 			continue;
 		}
-		struct key key = {.code = term_translate(code, special)};
+		struct key key = {.code = 0};
+		if (special)
+			key.code = term_translate_special(code);
+		else
+			key.code = term_translate_character(code);
 		if (term->n_report >= 0 && !term_take_report(term, code, &key))
 			continue;
 		if (!special && code == SUSPEND_KEY)
@@ -278,9 +306,21 @@ static unsigned term_take_keys(struct term *term, struct ui *ui)
 		if (key.code && !term->pasting)
 			ui_key(ui, key);
 	}
-	/* Readable again and again but without a byte is the end of the file: the terminal has gone. */
-	term->empty_reads = taken ? 0 : term->empty_reads + 1;
-	return term->empty_reads > EMPTY_READS_MAX ? seen | TTY_END : seen;
+	/* A terminal that is readable again and again but has no byte is gone. */
+	term->empty_reads++;
+	if (taken)
+		term->empty_reads = 0;
+	if (term->empty_reads > EMPTY_READS_MAX)
+		seen |= TTY_END;
+	return seen;
+}
+
+/* How long to sleep until DUE_MS; -1: forever. */
+static int term_sleep_ms(int64_t due_ms)
+{
+	if (due_ms == VIEW_IDLE)
+		return -1;
+	return (int)max(due_ms - term_clock_ms(), 0);
 }
 
 static enum status term_loop(struct term *term, struct ui *ui)
@@ -310,8 +350,7 @@ static enum status term_loop(struct term *term, struct ui *ui)
 			return STATUS_NO_MEMORY;
 		if (ui->mouse != term->mouse)
 			term_set_mouse(term, ui->mouse);
-		int64_t left = due - term_clock_ms();
-		seen = tty_wait(due == VIEW_IDLE ? -1 : left > 0 ? (int)left : 0);
+		seen = tty_wait(term_sleep_ms(due));
 	}
 }
 
@@ -332,6 +371,7 @@ enum status term_run(const struct term_options *options, struct ui *ui, struct d
 	struct term term = {.gone = false};
 	enum status status = tty_take(diag);
 
+	ASSERT(ui->depth > 0 && ui->theme);
 	if (!status) {
 		term.screen.ascii = !term_locale_has_unicode() || options->ascii;
 		term.screen.theme = ui->theme;

@@ -1,33 +1,30 @@
-/* term/term.h -- the terminal: shows a screen, waits for keys, and always gives the tty back as it was.
- * The only room that knows curses.  One terminal a process; all output of a frame is one write. */
+/* term/term.h -- the terminal: shows a screen, waits for keys, and always leaves the tty as it was.
+ *
+ * This is the only room that knows curses.  There is one terminal in a process, and each frame is one write. */
 #ifndef TERM_TERM_H
 #define TERM_TERM_H
 
 #include "ui/ui.h"
 
 struct term_options {
-	const char *theme;  /* "auto", or a name in it */
-	bool terminal_back; /* leave the terminal's own background */
-	bool ascii;         /* even where the locale has more */
-	bool colour;        /* false: as with NO_COLOR */
+	const char *theme;  /* "auto", or the name of a theme */
+	bool terminal_back; /* keep the terminal's own background */
+	bool ascii;         /* draw in ASCII, even if the locale has Unicode */
+	bool colour;        /* false: no colours, as if NO_COLOR were set */
 };
 
-/* The clock of ui->now_ms. */
+/* The clock of ui->now_ms, in milliseconds; it starts anywhere and never goes back. */
 int64_t term_clock_ms(void);
 
-/*
- * Everything that can be refused, while nothing is drawn or played yet: is there a terminal, is its TERM known,
- * does
- * THEME_FILE hold the theme that OPTIONS ask for, which goes to THEME.  STATUS_USAGE where there is no terminal to speak of.
- */
+/* Finds out what would make term_run fail, before anything is drawn or played: whether there is a terminal,
+ * whether its TERM is known, and whether THEME_FILE has the theme that OPTIONS ask for, which is read into
+ * THEME.  STATUS_USAGE if there is no usable terminal or no such theme. */
 MUST_CHECK enum status term_check(const struct term_options *options, const char *theme_file,
 				  struct theme *theme, struct diag *diag);
 
-/*
- * Takes over standard input and output, and runs UI (one view at least is open, its theme is set) until it
- * quits, the terminal is gone or a signal ends the program; then restores the terminal.  STATUS_INTERRUPTED
- * after SIGINT, SIGTERM, SIGHUP or a hang-up.
- */
+/* Takes over standard input and output and runs UI, which has an open view and a theme, until it quits, the
+ * terminal is gone or a signal ends the program; then restores the terminal.  STATUS_INTERRUPTED after
+ * SIGINT, SIGTERM, SIGHUP or a hang-up. */
 MUST_CHECK enum status term_run(const struct term_options *options, struct ui *ui, struct diag *diag);
 
 #endif

@@ -11,8 +11,7 @@ enum status terminfo_colours(const char *name, int *colours, struct diag *diag)
 	int found;
 
 	if (setupterm(name, 1, &found) != OK)
-		return diag_set(diag, STATUS_USAGE, "TERM is '%s', which this system knows nothing about",
-				name);
+		return diag_set(diag, STATUS_USAGE, "unknown terminal type '%s' in TERM", name);
 	*colours = tigetnum("colors");
 	del_curterm(cur_term);
 	return STATUS_OK;

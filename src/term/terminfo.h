@@ -1,10 +1,11 @@
-/* term/terminfo.h -- what terminfo knows of a terminal while curses has not started yet. */
+/* term/terminfo.h -- what terminfo knows about a terminal, before curses has started. */
 #ifndef TERM_TERMINFO_H
 #define TERM_TERMINFO_H
 
 #include "base/diag.h"
 
-/* How many colours the terminal called NAME has.  STATUS_USAGE where terminfo does not know the name. */
+/* Sets COLOURS to the number of colours of the terminal NAME, -1 for none.  STATUS_USAGE if terminfo does not
+ * know that name. */
 MUST_CHECK enum status terminfo_colours(const char *name, int *colours, struct diag *diag);
 
 #endif

@@ -10,12 +10,14 @@
 #include <termios.h>
 #include <unistd.h>
 
-enum { STUCK_MS = 3000 };
+#include "base/assert.h"
+
+enum { STUCK_MS = 3000, END_SECONDS = 10 };
 
 static struct {
-	int wake[2]; /* signals write their number, tty_wait reads it */
+	int wake[2]; /* a pipe: handlers write the signal's number, tty_wait reads it */
 	struct termios saved;
-	struct sigaction old[32];
+	struct sigaction old[32]; /* by signal number */
 } tty;
 
 static const int waking[] = {SIGWINCH, SIGTSTP, SIGTERM, SIGHUP, SIGINT};
@@ -27,24 +29,24 @@ static void tty_on_wake(int number)
 	unsigned char byte = (unsigned char)number;
 
 	if (number == SIGTERM || number == SIGHUP)
-		alarm(10); /* a terminal that takes no bytes must not keep us alive */
+		alarm(END_SECONDS); /* a terminal that accepts no bytes must not keep us alive */
 	if (write(tty.wake[1], &byte, 1) < 0) {
-		/* The pipe is full of wake-ups: one more would say nothing new. */
+		/* The pipe is full of wake-ups; one more would not matter. */
 	}
 	errno = saved_errno;
 }
 
-/* endwin() is not safe in a handler; these bytes are: mouse, paste and colours off, cursor on, main screen. */
+/* endwin() is not safe in a handler, but write() is: mouse, pasting and colours off, cursor on, main screen. */
 static void tty_on_fatal(int number)
 {
 	static const char restore[] =
 	    "\033[?1003l\033[?1002l\033[?1000l\033[?1006l\033[?2004l\033[?2026l\033[0m\033[?25h\033[?1049l";
 
 	if (write(STDOUT_FILENO, restore, sizeof restore - 1) < 0) {
-		/* Nothing is left to be done about it. */
+		/* Nothing can be done about it here. */
 	}
 	tcsetattr(STDIN_FILENO, TCSANOW, &tty.saved);
-	raise(number); /* SA_RESETHAND: the default action takes us away */
+	raise(number); /* SA_RESETHAND has set the default action, which ends the process */
 }
 
 static void tty_handle(const int *numbers, size_t n, void (*handler)(int), int flags)
@@ -52,8 +54,10 @@ static void tty_handle(const int *numbers, size_t n, void (*handler)(int), int f
 	struct sigaction action = {.sa_handler = handler, .sa_flags = flags};
 
 	sigemptyset(&action.sa_mask);
-	for (size_t i = 0; i < n; i++)
+	for (size_t i = 0; i < n; i++) {
+		ASSERT((size_t)numbers[i] < ARRAY_LEN(tty.old));
 		sigaction(numbers[i], &action, &tty.old[numbers[i]]);
+	}
 }
 
 static void tty_handle_back(const int *numbers, size_t n)
@@ -84,6 +88,15 @@ void tty_give(void)
 	close(tty.wake[1]);
 }
 
+static enum tty_event tty_event_of(int number)
+{
+	switch (number) {
+	case SIGWINCH: return TTY_RESIZE;
+	case SIGTSTP: return TTY_SUSPEND;
+	default: return TTY_END;
+	}
+}
+
 static unsigned tty_signals_seen(void)
 {
 	unsigned char numbers[64];
@@ -92,9 +105,7 @@ static unsigned tty_signals_seen(void)
 
 	while ((n = read(tty.wake[0], numbers, sizeof numbers)) > 0)
 		for (ssize_t i = 0; i < n; i++)
-			seen |= numbers[i] == SIGWINCH  ? TTY_RESIZE
-				: numbers[i] == SIGTSTP ? TTY_SUSPEND
-							: TTY_END;
+			seen |= tty_event_of(numbers[i]);
 	return seen;
 }
 

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "base/text.h"
 
 enum { ACCEPT, ERASE, CANCEL };
@@ -10,7 +11,7 @@ enum { ACCEPT, ERASE, CANCEL };
 static const struct view_action actions[] = {
     [ACCEPT] = {"accept", "do it", NULL, NULL},
     [ERASE] = {"erase", NULL, NULL, NULL},
-    [CANCEL] = {"cancel", "leave it", NULL, NULL},
+    [CANCEL] = {"cancel", "cancel", NULL, NULL},
 };
 
 struct ask {
@@ -22,7 +23,9 @@ static enum status ask_view_open(void *state, struct ui *ui, const void *arg, st
 {
 	struct ask *ask = state;
 
-	(void)ui, (void)diag;
+	(void)ui;
+	(void)diag;
+	ASSERT(arg);
 	ask->arg = *(const struct ask_arg *)arg;
 	snprintf(ask->text, sizeof ask->text, "%s", ask->arg.proposal);
 	return STATUS_OK;
@@ -39,7 +42,7 @@ static void ask_view_draw(const void *state, const struct ui *ui, struct screen 
 	ui_key_line(ui, screen, ui_last_row(screen), &view_ask, (const int[]){ACCEPT, CANCEL}, 2);
 }
 
-/* Takes the last character away, all of its bytes. */
+/* Removes the last character with all of its bytes. */
 static void ask_erase(struct ask *ask)
 {
 	size_t len = strlen(ask->text);

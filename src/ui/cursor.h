@@ -1,5 +1,7 @@
-/* ui/cursor.h -- the eight ways to move a cursor: a view that has one begins its table of actions with
- * CURSOR_ACTIONS, so that actions below CURSOR_KEYS are the directions of map/cell.h. */
+/* ui/cursor.h -- the eight actions that move a cursor.
+ *
+ * A view with a cursor begins its table of actions with CURSOR_ACTIONS, so that the actions below CURSOR_KEYS
+ * are the directions of map/cell.h. */
 #ifndef UI_CURSOR_H
 #define UI_CURSOR_H
 

@@ -1,7 +1,10 @@
-/* Every key of the view below on one screen, read from its actions and today's bindings, so it cannot lie. */
+/* The help screen: every key of the view below.  It is built from that view's actions and the current bindings,
+ * so it is never out of date. */
 #include <stdio.h>
 #include <string.h>
 
+#include "base/assert.h"
+#include "base/minmax.h"
 #include "base/text.h"
 #include "ui/ui.h"
 
@@ -17,7 +20,7 @@ enum { KEYS_WIDTH = 9, COLUMN_WIDTH = 29, LEGEND_COLUMN = 61, LEGEND_WIDTH = 80,
 
 struct help_state {
 	const struct view *view;
-	int scrolled; /* rows, on screens too low for all */
+	int scrolled; /* rows, where the screen is too low for everything */
 };
 
 static enum status help_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
@@ -25,6 +28,7 @@ static enum status help_view_open(void *state, struct ui *ui, const void *arg, s
 	struct help_state *help = state;
 
 	(void)diag;
+	ASSERT(arg || ui->depth > 0);
 	help->view = arg ? arg : ui->stack[ui->depth - 1].view;
 	return STATUS_OK;
 }
@@ -47,14 +51,19 @@ static bool help_starts_group(const struct view *view, size_t action)
 		strcmp(view->actions[action].group, view->actions[action - 1].group) != 0);
 }
 
+/* Does ACTION belong to the group that starts at FIRST <= ACTION?  All actions in between do. */
+static bool help_in_group(const struct view *view, size_t first, size_t action)
+{
+	return action < view->n_actions && view->actions[action].help &&
+	       (action == first || !help_starts_group(view, action));
+}
+
 /* Rows of the group that starts at FIRST, heading included. */
 static int help_group_rows(const struct view *view, size_t first)
 {
 	int rows = 1;
 
-	for (size_t i = first;
-	     i < view->n_actions && view->actions[i].help && (i == first || !help_starts_group(view, i));
-	     i = help_last_of_line(view, i) + 1)
+	for (size_t i = first; help_in_group(view, first, i); i = help_last_of_line(view, i) + 1)
 		rows++;
 	return rows;
 }
@@ -68,26 +77,25 @@ static void help_draw_line(const struct ui *ui, const struct view *view, size_t 
 		char shown[16];
 		at = screen_text(screen, at, y, ROLE_KEY, ui_key_of(ui, view, (int)i, shown)) + 1;
 	}
-	screen_text(screen, at < x + KEYS_WIDTH ? x + KEYS_WIDTH : at, y, ROLE_TEXT, view->actions[first].help);
+	screen_text(screen, max(at, x + KEYS_WIDTH), y, ROLE_TEXT, view->actions[first].help);
 }
 
 static void help_draw_group(const struct ui *ui, const struct view *view, size_t first, struct screen *screen,
 			    int x, int y)
 {
 	screen_text(screen, x, y++, ROLE_STRONG, view->actions[first].group);
-	for (size_t i = first;
-	     i < view->n_actions && view->actions[i].help && (i == first || !help_starts_group(view, i));
-	     i = help_last_of_line(view, i) + 1)
+	for (size_t i = first; help_in_group(view, first, i); i = help_last_of_line(view, i) + 1)
 		help_draw_line(ui, view, i, help_last_of_line(view, i), screen, x, y++);
 }
 
-/* All groups and the blank rows between them, in one column. */
+/* Rows of all groups in one column, each with a blank row after it. */
 static int help_all_rows(const struct view *view)
 {
 	int rows = 0;
 
 	for (size_t i = 0; i < view->n_actions; i++)
-		rows += help_starts_group(view, i) ? help_group_rows(view, i) + 1 : 0;
+		if (help_starts_group(view, i))
+			rows += help_group_rows(view, i) + 1;
 	return rows;
 }
 
@@ -100,38 +108,57 @@ static bool help_is_terse(const struct view *view)
 	return true;
 }
 
+static void help_draw_header(const struct view *view, struct screen *screen)
+{
+	const char *aim = "every key on one screen";
+
+	if (view->aim && text_width(view->aim) < screen->width - 8)
+		aim = view->aim;
+	screen_text(screen, 1, 0, ROLE_STRONG, "Help");
+	screen_text(screen, 8, 0, ROLE_DIM, aim);
+}
+
+/* The groups one below the other; once HALF the rows are filled, the next one starts a second column that is
+ * COLUMN further right. */
+static void help_draw_groups(const struct help_state *help, const struct ui *ui, struct screen *screen,
+			     int half, int column)
+{
+	const struct view *view = help->view;
+	int x = 1, y = TOP - help->scrolled;
+
+	for (size_t i = 0; i < view->n_actions; i++) {
+		if (!help_starts_group(view, i))
+			continue;
+		int rows = help_group_rows(view, i) + 1;
+		if (x == 1 && y > TOP && y + rows - TOP > half + 1) {
+			x += column + 1;
+			y = TOP;
+		}
+		help_draw_group(ui, view, i, screen, x, y);
+		y += rows;
+	}
+}
+
 static void help_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
 	const struct help_state *help = state;
 	const struct view *view = help->view;
 	bool legend = view->legend && screen->width >= LEGEND_WIDTH && help_is_terse(view);
-	int columns = screen->width >= 2 * COLUMN_WIDTH + 2 ? 2 : 1, rows = help_all_rows(view);
-	int column = legend ? COLUMN_WIDTH : (screen->width - 3) / 2;
-	int x = 1, y = TOP - help->scrolled, half = columns == 2 ? (rows + 1) / 2 : rows;
+	bool two_columns = screen->width >= 2 * COLUMN_WIDTH + 2;
+	struct rect body = {0, TOP, screen->width, screen->height - TOP - 2};
+	int rows = help_all_rows(view);
 
-	screen_text(screen, 1, 0, ROLE_STRONG, "Help");
-	screen_text(screen, 8, 0, ROLE_DIM,
-		    view->aim && text_width(view->aim) < screen->width - 8 ? view->aim
-									   : "every key on one screen");
-	struct rect old = screen_clip(screen, (struct rect){0, TOP, screen->width, screen->height - TOP - 2});
-	for (size_t i = 0; i < view->n_actions; i++) {
-		if (!help_starts_group(view, i))
-			continue;
-		int after = y + help_group_rows(view, i) + 1;
-		if (x == 1 && y > TOP && after - TOP > half + 1) {
-			x += column + 1;
-			after = TOP + help_group_rows(view, i) + 1;
-			y = TOP;
-		}
-		help_draw_group(ui, view, i, screen, x, y);
-		y = after;
-	}
+	help_draw_header(view, screen);
+	struct rect old = screen_clip(screen, body);
+	help_draw_groups(help, ui, screen, two_columns ? (rows + 1) / 2 : rows,
+			 legend ? COLUMN_WIDTH : (screen->width - 3) / 2);
 	if (legend)
 		view->legend(screen, LEGEND_COLUMN, TOP);
 	screen->clip = old;
-	bool scrolls = columns == 1 && rows > screen->height - TOP - 2;
-	ui_key_line(ui, screen, ui_last_row(screen), &view_help,
-		    scrolls ? (const int[]){DOWN, UP, BACK} : (const int[]){BACK}, scrolls ? 3 : 1);
+	if (!two_columns && rows > body.height)
+		ui_key_line(ui, screen, ui_last_row(screen), &view_help, (const int[]){DOWN, UP, BACK}, 3);
+	else
+		ui_key_line(ui, screen, ui_last_row(screen), &view_help, (const int[]){BACK}, 1);
 }
 
 static enum view_answer help_view_key(void *state, struct ui *ui, int action, struct key key)
@@ -140,11 +167,13 @@ static enum view_answer help_view_key(void *state, struct ui *ui, int action, st
 
 	(void)ui;
 	(void)key;
+	if (action != UP && action != DOWN)
+		return VIEW_CLOSE;
 	if (action == DOWN && help->scrolled + 1 < help_all_rows(help->view))
 		help->scrolled++;
 	else if (action == UP && help->scrolled > 0)
 		help->scrolled--;
-	return action == UP || action == DOWN ? VIEW_STAY : VIEW_CLOSE;
+	return VIEW_STAY;
 }
 
 const struct view view_help = {

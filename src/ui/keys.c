@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "base/text.h"
 #include "ui/view.h"
 
@@ -64,6 +65,7 @@ static enum status keys_complain(const struct keys_reader *reader, const config_
 static enum status keys_read_action(const struct keys_reader *reader, const struct view *view, size_t action,
 				    const config_setting_t *setting)
 {
+	static_assert(KEYMAP_KEYS == 5, "the message below says five");
 	int n = config_setting_length(setting);
 
 	if (!config_setting_is_array(setting) || n < 1 || n > KEYMAP_KEYS)
@@ -71,9 +73,11 @@ static enum status keys_read_action(const struct keys_reader *reader, const stru
 				     view->actions[action].name);
 	for (int k = 0; k < n; k++) {
 		const char *name = config_setting_get_string_elem(setting, k);
-		uint32_t code = name ? key_named(name) : 0;
+		if (!name)
+			return keys_complain(reader, setting, "is not a key", "a number");
+		uint32_t code = key_named(name);
 		if (!code)
-			return keys_complain(reader, setting, "is no key", name ? name : "a number");
+			return keys_complain(reader, setting, "is not a key", name);
 		if (keymap_action(reader->keymap, view, code) >= 0)
 			return keys_complain(reader, setting, "is bound twice", name);
 		reader->keymap->codes[view_index(view)][action][k] = code;
@@ -86,6 +90,7 @@ static enum status keys_read_view(const struct keys_reader *reader, const struct
 {
 	const config_setting_t *group = config_lookup(config, view->name);
 
+	ASSERT(view->n_actions <= KEYMAP_ACTIONS);
 	if (!group)
 		return keys_complain(reader, config_root_setting(config), "has no keys", view->name);
 	for (size_t action = 0; action < view->n_actions; action++) {

@@ -1,6 +1,8 @@
-/* ui/keys.h -- keys as views know them, and which key does what: read from keys.cfg, so all can be rebound.
- * A key is the code point of its character, or one of enum key_code beyond Unicode.
- * Invariant of a loaded keymap: within a view no key is bound twice; unused places are 0. */
+/* ui/keys.h -- keys as views know them, and what each of them does, which keys.cfg says.
+ *
+ * The code of a key is the code point of its character or, beyond Unicode, one of enum key_code.
+ *
+ * Invariant: in a loaded keymap no key is bound twice within a view; unused places are 0. */
 #ifndef UI_KEYS_H
 #define UI_KEYS_H
 
@@ -21,30 +23,36 @@ enum key_code {
 
 struct key {
 	uint32_t code;
-	int x, y; /* cell under the pointer, for the MOUSE codes */
+	int x, y; /* the cell under the pointer, for the MOUSE codes */
 };
 
-enum { KEYMAP_VIEWS = 24, KEYMAP_ACTIONS = 64, KEYMAP_KEYS = 5 };
+/* One place for each line of views.def, in its order. */
+enum {
+#define VIEW(id, file) KEYMAP_VIEW_##id,
+#include "ui/views.def"
+#undef VIEW
+	KEYMAP_VIEWS
+};
+
+enum { KEYMAP_ACTIONS = 64, KEYMAP_KEYS = 5 };
 
 struct keymap {
 	uint32_t codes[KEYMAP_VIEWS][KEYMAP_ACTIONS][KEYMAP_KEYS]; /* [index in views][index in its actions] */
-	uint32_t menu[KEYMAP_VIEWS]; /* opens the view from the title; 0: not offered there */
+	uint32_t menu[KEYMAP_VIEWS]; /* opens the view from the title; 0: it is not offered there */
 };
 
-/*
- * Reads which keys do what from the libconfig file at PATH: a group for each view, in it for each of its
- * actions a list of key names; and the group "menu", for each view that the title offers one key.  An action
- * without keys, an unknown name or a key bound twice is an error with its line.
- */
+/* Reads the libconfig file at PATH: for each view a group of its actions with a list of key names each, and
+ * the group "menu" with one key for each view that the title offers.  STATUS_BAD_INPUT for an action without
+ * keys, an unknown name or a key that is bound twice, with its line. */
 MUST_CHECK enum status keymap_load(const char *path, struct keymap *keymap, struct diag *diag);
 
-/* The index of the action that CODE means in VIEW, or -1. */
+/* The index of the action that CODE is bound to in VIEW, or -1. */
 int keymap_action(const struct keymap *keymap, const struct view *view, uint32_t code);
 
-/* What the screen calls a key, into OUT[16]; returns OUT. */
+/* Writes what the screen calls the key CODE into OUT[16] and returns OUT. */
 char *key_shown(uint32_t code, char *out);
 
-/* The key called NAME in keys.cfg ("k", "S-Up", "Enter"), 0 for none. */
+/* The code of the key called NAME in keys.cfg ("k", "S-Up", "Enter"), or 0 if there is none. */
 uint32_t key_named(const char *name);
 
 #endif

@@ -1,4 +1,4 @@
-/* The question that ^C asks: one line, one key. */
+/* The question that ^C asks, answered by one key. */
 #include "ui/ui.h"
 
 enum { YES, NO };
@@ -10,11 +10,10 @@ static const struct view_action actions[] = {
 
 static void leave_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
-	(void)state;
 	int y = screen->height - 2;
-	screen_fill(screen, (struct rect){0, y - 1, screen->width, 3}, ROLE_PANEL);
-	screen_fill(screen, (struct rect){0, y - 1, screen->width, 1}, ROLE_SELECTED);
-	screen_text(screen, 1, y - 1, ROLE_SELECTED, "Leave Astray? What you played is kept.");
+
+	(void)state;
+	screen_panel(screen, (struct rect){0, y - 1, screen->width, 3}, "Leave Astray? Your progress is kept.");
 	ui_key_line(ui, screen, (struct rect){1, y, screen->width - 2, 1}, &view_leave, (const int[]){YES, NO},
 		    2);
 }

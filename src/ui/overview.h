@@ -1,5 +1,6 @@
-/* ui/overview.h -- a map too large for its place, in small: a dot stands for a square of cells, a character for 2
- * x 4 dots. */
+/* ui/overview.h -- a map too large for its place on the screen, drawn small.
+ *
+ * A dot stands for a square of cells, and a character for 2 x 4 dots. */
 #ifndef UI_OVERVIEW_H
 #define UI_OVERVIEW_H
 
@@ -7,23 +8,26 @@
 #include "ui/screen.h"
 #include "ui/thought.h"
 
-/* How a map is shrunk: cells a dot, and the screen column and row of its corner. */
 struct overview {
-	const struct grid *grid;
+	const struct grid *grid; /* borrowed */
 	struct rect area;
-	int cells, x, y;
+	int cells; /* the side of a dot's square */
+	int x, y;  /* column and row of the map's upper left corner */
 };
 
-/* The whole of GRID, as large as fits into AREA. */
+/* The whole of GRID, as large as fits into AREA, which must not be empty. */
 struct overview overview_of(const struct grid *grid, struct rect area);
 
-/* Edges of walls as dots; behind them what THOUGHT, if it is not NULL, has looked at, and signs for what waits.
- */
-void overview_draw(struct screen *screen, const struct overview *small, const struct thought *thought);
+/* The edges of walls as dots.  Behind them, unless THOUGHT is NULL, the cells it has expanded, and signs for
+ * the open ones. */
+void overview_draw(struct screen *screen, const struct overview *overview, const struct thought *thought);
 
-void overview_way(struct screen *screen, const struct overview *small, const struct cell *cells, size_t n,
+/* A line through CELLS[n]. */
+void overview_way(struct screen *screen, const struct overview *overview, const struct cell *cells, size_t n,
 		  enum role role);
-void overview_thing(struct screen *screen, const struct overview *small, struct cell at, uint32_t glyph,
+
+/* A letter or sign in the character that shows AT. */
+void overview_thing(struct screen *screen, const struct overview *overview, struct cell at, uint32_t glyph,
 		    enum role role);
 
 #endif

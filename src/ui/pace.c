@@ -1,5 +1,7 @@
 #include "ui/pace.h"
 
+#include "base/assert.h"
+#include "base/minmax.h"
 #include "space/space.h"
 #include "ui/view.h"
 
@@ -12,24 +14,26 @@ void pace_key(struct pace *pace, int action, int64_t now_ms)
 		pace->paused = !pace->paused;
 		pace->then_ms = now_ms;
 		break;
-	case PACE_SLOWER: pace->doublings -= pace->doublings > 0; break;
-	case PACE_FASTER: pace->doublings += pace->doublings < PACE_MAX; break;
+	case PACE_SLOWER: pace->doublings = max(pace->doublings - 1, 0); break;
+	case PACE_FASTER: pace->doublings = min(pace->doublings + 1, PACE_MAX); break;
 	default: break;
 	}
 }
 
 int64_t pace_due_ms(const struct pace *pace)
 {
-	return pace->paused ? VIEW_IDLE : pace->then_ms + (pace->smooth ? SMOOTH_MS : FRAME_MS);
+	if (pace->paused)
+		return VIEW_IDLE;
+	return pace->then_ms + (pace->smooth ? SMOOTH_MS : FRAME_MS);
 }
 
 int pace_ticks(struct pace *pace, int64_t now_ms)
 {
-	int64_t passed_ms = now_ms - pace->then_ms;
+	int64_t passed_ms = min(now_ms - pace->then_ms, LATE_MAX_MS);
 
+	ASSERT(pace->doublings >= 0 && pace->doublings <= PACE_MAX);
 	if (pace->paused)
 		return 0;
-	passed_ms = passed_ms > LATE_MAX_MS ? LATE_MAX_MS : passed_ms;
 	pace->then_ms = now_ms;
 	pace->owed += (double)(passed_ms * SPACE_TICKS_PER_S << pace->doublings) / 1000;
 	int ticks = (int)pace->owed;

@@ -1,7 +1,10 @@
+/* A page of text about a variant, from data/help. */
 #include "ui/ui.h"
 
 #include <stdio.h>
 
+#include "base/assert.h"
+#include "base/minmax.h"
 #include "base/variant.h"
 #include "store/file.h"
 #include "store/lines.h"
@@ -11,7 +14,7 @@ enum { UP, DOWN, BACK };
 
 static const struct view_action actions[] = {
     [UP] = {"up", NULL, NULL, NULL},
-    [DOWN] = {"down", "on", NULL, NULL},
+    [DOWN] = {"down", "down", NULL, NULL},
     [BACK] = {"back", "back", NULL, NULL},
 };
 
@@ -19,8 +22,16 @@ enum { PAGE_BYTES = 1 << 16 };
 
 struct page {
 	struct blob text; /* owned */
-	int top, lines;   /* first line shown, lines there are */
+	int top;          /* first line shown */
+	int lines;
 };
+
+static struct line_reader page_reader(const struct page *page)
+{
+	const char *text = (const char *)page->text.bytes;
+
+	return (struct line_reader){text, text + page->text.len, 0};
+}
 
 static enum status page_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
 {
@@ -29,14 +40,14 @@ static enum status page_view_open(void *state, struct ui *ui, const void *arg, s
 	char name[96], path[4096];
 
 	(void)ui;
+	ASSERT(arg);
 	snprintf(name, sizeof name, "help/%s.txt", variant->name);
 	enum status status = place_data(name, path, sizeof path);
 	if (!status)
 		status = file_read(path, FILE_USERS, PAGE_BYTES, &page->text, diag);
 	if (status)
 		return status;
-	struct line_reader reader = {(const char *)page->text.bytes,
-				     (const char *)page->text.bytes + page->text.len, 0};
+	struct line_reader reader = page_reader(page);
 	struct line line;
 	while (line_next(&reader, &line))
 		page->lines = line.number;
@@ -48,12 +59,11 @@ static void page_view_close(void *state)
 	blob_free(&((struct page *)state)->text);
 }
 
-/* The title and the headings begin at the left edge; the rest is indented in the file. */
+/* The title and the headings start at the left edge of the file; everything else is indented. */
 static void page_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
 	const struct page *page = state;
-	struct line_reader reader = {(const char *)page->text.bytes,
-				     (const char *)page->text.bytes + page->text.len, 0};
+	struct line_reader reader = page_reader(page);
 	struct line line;
 
 	while (line_next(&reader, &line)) {
@@ -69,14 +79,16 @@ static void page_view_draw(const void *state, const struct ui *ui, struct screen
 static enum view_answer page_view_key(void *state, struct ui *ui, int action, struct key key)
 {
 	struct page *page = state;
-	int last = page->lines - ui->height + 2;
+	int last_top = max(page->lines - ui->height + 2, 0);
 
 	(void)key;
 	if (action == BACK)
 		return VIEW_CLOSE;
-	page->top += action == DOWN ? 1 : action == UP ? -1 : 0;
-	page->top = page->top > last ? last : page->top;
-	page->top = page->top < 0 ? 0 : page->top;
+	if (action == DOWN)
+		page->top++;
+	else if (action == UP)
+		page->top--;
+	page->top = clamp(page->top, 0, last_top);
 	return VIEW_STAY;
 }
 

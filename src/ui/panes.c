@@ -3,6 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/assert.h"
+#include "base/minmax.h"
 #include "base/text.h"
 
 enum {
@@ -15,16 +17,20 @@ enum {
 	GAP = 1
 };
 
-/* Panes beside and below each other, in ROOM rows. */
+/* How many columns and rows of panes a screen of WIDTH x HEIGHT gets if ROOM rows are left for them. */
 static void panes_choose_grid(size_t n, int needs_rows, int width, int height, int room, int *columns,
 			      int *rows)
 {
 	bool huge = width >= HUGE_COLUMNS && height >= HUGE_ROWS;
 
-	*rows = n > 2 && (huge || room / 2 >= needs_rows) ? 2 : 1;
-	*columns = n > 2 && *rows == 1 && width >= WIDE_COLUMNS ? 3 : n == 1 ? 1 : 2;
-	if (width < TWO_COLUMNS)
+	*rows = 1;
+	if (n > 2 && (huge || room / 2 >= needs_rows))
+		*rows = 2;
+	*columns = 2;
+	if (n == 1 || width < TWO_COLUMNS)
 		*columns = 1;
+	else if (n > 2 && *rows == 1 && width >= WIDE_COLUMNS)
+		*columns = 3;
 }
 
 struct panes panes_layout(size_t n, size_t focus, bool alone, int needs_rows, int width, int height)
@@ -32,6 +38,7 @@ struct panes panes_layout(size_t n, size_t focus, bool alone, int needs_rows, in
 	struct panes panes = {.roomy = height >= ROOMY_ROWS};
 	int columns, rows, blank = panes.roomy;
 
+	ASSERT(focus < n);
 	panes.keys_y = height - 1;
 	panes.player_y = panes.keys_y - 1 - 2 * blank;
 	panes.reason_y = panes.player_y - 1 - blank;
@@ -42,9 +49,11 @@ struct panes panes_layout(size_t n, size_t focus, bool alone, int needs_rows, in
 		panes.side = (struct rect){width - SIDE_COLUMNS + 1, 0, SIDE_COLUMNS - 2, panes.table_y - 1};
 
 	int room = panes.side.width ? width - SIDE_COLUMNS : width;
+	int around = rows == 1 || blank ? 2 : 1; /* rows above and below all panes */
 	int pane_width = (room - GAP * (columns - 1)) / columns;
-	int pane_height = (panes.table_y - (rows == 1 || blank ? 2 : 1) - blank * (rows - 1)) / rows;
+	int pane_height = (panes.table_y - around - blank * (rows - 1)) / rows;
 	size_t page = (size_t)(columns * rows);
+	ASSERT(page <= PANES_MAX);
 	panes.first = focus / page * page;
 	for (size_t i = panes.first; i < n && panes.shown < page; i++) {
 		int column = (int)panes.shown % columns, row = (int)panes.shown / columns;
@@ -64,11 +73,11 @@ void panes_bar(struct screen *screen, struct rect pane, size_t number, bool focu
 {
 	enum role role = focused ? ROLE_SELECTED : ROLE_PANEL;
 	struct rect bar = {pane.x, pane.y, pane.width, 1};
+	int room = pane.width - 6 - (int)strlen(state);
 	char fitted[96];
 
 	snprintf(fitted, sizeof fitted, "%s", title);
-	int room = pane.width - 6 - (int)strlen(state);
-	text_cut(fitted, room > 0 ? (size_t)room : 0);
+	text_cut(fitted, (size_t)max(room, 0));
 	screen_fill(screen, bar, role);
 	struct rect old = screen_clip(screen, bar);
 	screen_format(screen, pane.x + 1, pane.y, role, "%zu %s", number + 1, fitted);

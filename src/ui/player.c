@@ -3,9 +3,11 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "base/assert.h"
+#include "base/minmax.h"
 #include "base/text.h"
 
-enum { FRAMES_PER_SECOND = 60, COUNT_MAX = 100000000, BAR_RIGHT = 13 };
+enum { FRAMES_PER_SECOND = 60, COUNT_MAX = 100000000, BAR_MIN = 5, BAR_RIGHT = 13 };
 
 struct player player_new(const char *noun, double per_second)
 {
@@ -14,13 +16,21 @@ struct player player_new(const char *noun, double per_second)
 
 void player_move(struct player *player, uint32_t at)
 {
-	player->at = at < player->length ? at : player->length;
+	player->at = min(at, player->length);
 	player->playing = false;
+}
+
+/* Where moment AT lies between the first, 0, and the last, 1. */
+static double player_share_at(const struct player *player, uint32_t at)
+{
+	if (!player->length)
+		return 0;
+	return (double)at / player->length;
 }
 
 void player_reload(struct player *player, uint32_t length)
 {
-	double share = player->length ? (double)player->at / player->length : 0;
+	double share = player_share_at(player, player->at);
 
 	player->length = length;
 	player->at = player->instant ? length : (uint32_t)(share * length);
@@ -30,8 +40,9 @@ void player_reload(struct player *player, uint32_t length)
 
 static double player_moments_per_second(const struct player *player)
 {
-	return player->speed < 0 ? player->per_second / (1 << -player->speed)
-				 : player->per_second * (1 << player->speed);
+	if (player->speed < 0)
+		return player->per_second / (1 << -player->speed);
+	return player->per_second * (1 << player->speed);
 }
 
 int64_t player_due_ms(const struct player *player)
@@ -39,8 +50,10 @@ int64_t player_due_ms(const struct player *player)
 	if (!player->playing)
 		return VIEW_IDLE;
 	double moment_ms = 1000 / player_moments_per_second(player), frame_ms = 1000.0 / FRAMES_PER_SECOND;
-	return player->then_ms +
-	       (int64_t)(moment_ms > frame_ms ? moment_ms * (1 - player->owed) + 1 : frame_ms);
+	double wait_ms = frame_ms;
+	if (moment_ms > frame_ms)
+		wait_ms = moment_ms * (1 - player->owed) + 1;
+	return player->then_ms + (int64_t)wait_ms;
 }
 
 bool player_tick(struct player *player, const struct ui *ui)
@@ -49,6 +62,7 @@ bool player_tick(struct player *player, const struct ui *ui)
 	    (double)(ui->now_ms - player->then_ms) / 1000 * player_moments_per_second(player) + player->owed;
 	uint32_t left = player->length - player->at;
 
+	ASSERT(player->at <= player->length);
 	player->then_ms = ui->now_ms;
 	player->owed = passed - floor(passed);
 	if (passed >= left) {
@@ -75,25 +89,23 @@ static void player_toggle(struct player *player, const struct ui *ui)
 static void player_set_speed(struct player *player, int speed)
 {
 	player->instant = false;
-	player->speed = speed < PLAYER_SPEED_MIN   ? PLAYER_SPEED_MIN
-			: speed > PLAYER_SPEED_MAX ? PLAYER_SPEED_MAX
-						   : speed;
+	player->speed = clamp(speed, PLAYER_SPEED_MIN, PLAYER_SPEED_MAX);
 }
 
-/* Steps lead from one moment that is to be seen to another. */
+/* Steps go from one multiple of the stride to another; the first of them may be shorter. */
 static void player_move_by(struct player *player, uint32_t steps, bool back)
 {
 	uint64_t by = (uint64_t)steps * player->stride, beyond = player->at % player->stride;
 
-	if (back && beyond)
-		by -= player->stride - beyond;
-	if (!back)
+	ASSERT(player->stride > 0 && player->at <= player->length);
+	if (back) {
+		if (beyond)
+			by -= player->stride - beyond;
+		player_move(player, player->at - (uint32_t)min(by, (uint64_t)player->at));
+	} else {
 		by -= beyond;
-	if (back)
-		player_move(player, player->at > by ? player->at - (uint32_t)by : 0);
-	else
-		player_move(player,
-			    by > player->length - player->at ? player->length : player->at + (uint32_t)by);
+		player_move(player, player->at + (uint32_t)min(by, (uint64_t)player->length - player->at));
+	}
 }
 
 /* The letter that m or ' asked for. */
@@ -113,7 +125,7 @@ static void player_take_letter(struct player *player, uint32_t code)
 
 void player_act(struct player *player, const struct ui *ui, int action, uint32_t count)
 {
-	uint32_t times = count ? count : 1;
+	uint32_t times = max(count, 1U);
 
 	switch (action) {
 	case PLAYER_TOGGLE: player_toggle(player, ui); break;
@@ -151,18 +163,20 @@ bool player_key(struct player *player, const struct ui *ui, int action, struct k
 	return true;
 }
 
-/* ", every 4th shown", where steps go over some: a power of two of them. */
+/* ", every 4th shown" where the stride, a power of two, passes over some moments; else "". */
 static const char *player_thinning(const struct player *player, char text[32])
 {
-	const char *ending = player->stride % 10 == 2 && player->stride % 100 != 12 ? "nd" : "th";
+	const char *ending = "th";
 
+	if (player->stride % 10 == 2 && player->stride % 100 != 12)
+		ending = "nd";
 	text[0] = '\0';
 	if (player->stride > 1)
 		snprintf(text, 32, ", every %u%s shown", player->stride, ending);
 	return text;
 }
 
-/* "step 12/345", and how wide that can get; what stands left of the bar. */
+/* The greatest width of "step 12/345", which stands to the left of the bar. */
 static int player_label_width(const struct player *player)
 {
 	char text[96], rest[32];
@@ -181,12 +195,7 @@ static int player_bar_width(const struct player *player, int width)
 	return width - BAR_RIGHT - player_bar_left(player);
 }
 
-static double player_share_at(const struct player *player, uint32_t at)
-{
-	return player->length ? (double)at / player->length : 0;
-}
-
-/* What stands right of the bar: what is being typed, else the speed. */
+/* To the right of the bar: what is being typed, else the speed. */
 static void player_draw_speed(const struct player *player, struct screen *screen, int y)
 {
 	int x = screen->width - 1;
@@ -213,7 +222,7 @@ void player_draw(const struct player *player, struct screen *screen, int y)
 		screen_put(screen, 1, y, U'▸', ROLE_KEY);
 	int x = screen_format(screen, 3, y, ROLE_TEXT, "%s %u", player->noun, player->at);
 	screen_format(screen, x, y, ROLE_DIM, "/%u%s", player->length, player_thinning(player, rest));
-	if (player_bar_width(player, screen->width) > 4)
+	if (player_bar_width(player, screen->width) >= BAR_MIN)
 		screen_slider(screen, player_bar_left(player), y, player_bar_width(player, screen->width),
 			      player_share_at(player, player->at), ROLE_BAR_FOCUS);
 	player_draw_speed(player, screen, y);
@@ -239,7 +248,7 @@ bool player_moment_at(const struct player *player, int width, int x, uint32_t *a
 {
 	int left = player_bar_left(player), room = player_bar_width(player, width);
 
-	if (room <= 4 || x < left || x >= left + room)
+	if (room < BAR_MIN || x < left || x >= left + room)
 		return false;
 	*at = (uint32_t)((uint64_t)player->length * (uint64_t)(x - left) / (uint64_t)(room - 1));
 	return true;

@@ -1,11 +1,13 @@
-/* ui/player.h -- plays whatever has moments, a search, a race, a flight: which moment is shown, how fast time
- * runs, and the bar and keys for it.
+/* ui/player.h -- plays anything that has moments (a search, a race, a flight): which moment is shown, how
+ * fast time runs, and the bar and keys for it.
  *
  * A view that plays has a struct player in its state and begins its table of actions with PLAYER_ACTIONS, so
- * that actions below PLAYER_KEYS are the player's (keys.cfg binds them like any other).  Its key() first asks
- * player_key(), its due_ms() and tick() hand on to player_due_ms() and player_tick(); whenever one of them says
- * true, it shows moment player.at.  Scrubbing must be cheap: a cursor, a snapshot, never a new run. Invariant:
- * at <= length; a mark that is set lies within them too. */
+ * that the actions below PLAYER_KEYS are the player's; keys.cfg binds them like any other.  Its key() calls
+ * player_key() first, its due_ms() and tick() call player_due_ms() and player_tick().  Whenever player_key()
+ * or player_tick() reports another moment, the view shows moment player.at.  That must be cheap, a cursor or
+ * a snapshot and never a new run, because the user scrubs.
+ *
+ * Invariant: at <= length, and so is every mark that is set; stride is a power of two. */
 #ifndef UI_PLAYER_H
 #define UI_PLAYER_H
 
@@ -32,10 +34,10 @@ enum player_action {
 /* The player's part of a view's table of actions. */
 #define PLAYER_ACTIONS \
 	[PLAYER_TOGGLE] = {"toggle", "play", "play, stop", "Play"}, \
-	[PLAYER_STEP] = {"step", "step", "a step on, back (12. is 12)", "Play"}, \
-	[PLAYER_BACK] = {"back", "back", "a step on, back (12. is 12)", "Play"}, \
-	[PLAYER_STEP10] = {"step10", NULL, "ten on, back", "Play"}, \
-	[PLAYER_BACK10] = {"back10", NULL, "ten on, back", "Play"}, \
+	[PLAYER_STEP] = {"step", "step", "forward, back (12. is 12)", "Play"}, \
+	[PLAYER_BACK] = {"back", "back", "forward, back (12. is 12)", "Play"}, \
+	[PLAYER_STEP10] = {"step10", NULL, "ten forward, back", "Play"}, \
+	[PLAYER_BACK10] = {"back10", NULL, "ten forward, back", "Play"}, \
 	[PLAYER_FIRST] = {"first", NULL, "to the beginning, the end", "Play"}, \
 	[PLAYER_LAST] = {"last", "end", "to the beginning, the end", "Play"}, \
 	[PLAYER_GOTO] = {"goto", NULL, "120g to step 120, 40% to 40%", "Play"}, \
@@ -43,53 +45,55 @@ enum player_action {
 	[PLAYER_SLOWER] = {"slower", "slower", "half, double speed, at once", "Play"}, \
 	[PLAYER_FASTER] = {"faster", "faster", "half, double speed, at once", "Play"}, \
 	[PLAYER_INSTANT] = {"instant", NULL, "half, double speed, at once", "Play"}, \
-	[PLAYER_MARK] = {"mark", NULL, "ma marks a moment, 'a: back", "Play"}, \
-	[PLAYER_JUMP] = {"jump", NULL, "ma marks a moment, 'a: back", "Play"}
+	[PLAYER_MARK] = {"mark", NULL, "ma marks a moment, 'a returns", "Play"}, \
+	[PLAYER_JUMP] = {"jump", NULL, "ma marks a moment, 'a returns", "Play"}
 
 enum { PLAYER_MARKS = 26, PLAYER_SPEED_MIN = -3, PLAYER_SPEED_MAX = 16 };
 
 struct player {
 	uint32_t at, length;
-	uint32_t stride;   /* moments that a step leads over: only every so many are shown; a power of two */
+	uint32_t stride;   /* a step moves by so many moments; those between cannot be shown */
 	const char *noun;  /* what a moment is called: "step", "tick" */
 	double per_second; /* moments a second at speed 0 */
-	int speed;         /* doublings */
-	bool instant;      /* no playing: straight to the end */
+	int speed;         /* doublings, PLAYER_SPEED_MIN .. PLAYER_SPEED_MAX */
+	bool instant;      /* playing jumps straight to the end */
 	bool playing;
-	int64_t then_ms; /* when time was last taken */
-	double owed;     /* part of a moment that has passed since */
-	uint32_t count;  /* typed before a key, 0: none */
-	int asked;       /* PLAYER_MARK or PLAYER_JUMP waits for its letter, else 0 */
+	int64_t then_ms; /* when player_tick last took the time */
+	double owed;     /* the part of a moment that has passed since */
+	uint32_t count;  /* the number typed before a key, 0: none */
+	int asked;       /* PLAYER_MARK or PLAYER_JUMP while it waits for its letter, else 0 */
 	uint32_t marks[PLAYER_MARKS];
 	bool marked[PLAYER_MARKS];
 };
 
-/* A player of LENGTH moments, at the first; other fields are the view's to set. */
+/* A player without moments yet: player_reload() gives it some.  The view sets the other fields. */
 struct player player_new(const char *noun, double per_second);
 
-/* What is played has LENGTH moments now: keeps the share of the way, or the end where the player is instant. */
+/* There are LENGTH moments now.  The player stays at the same share of them, or goes to the end if it is
+ * instant. */
 void player_reload(struct player *player, uint32_t length);
 
-/* Takes KEY where it is the player's (digits, letters of marks, its actions); *MOVED: another moment is shown.
- */
+/* Handles KEY and returns true if it is the player's: a digit, the letter of a mark, or one of its actions.
+ * Sets *MOVED if another moment is to be shown. */
 bool player_key(struct player *player, const struct ui *ui, int action, struct key key, bool *moved);
 
-/* Does ACTION, COUNT times or to where COUNT says; 0: none was typed. */
+/* Does ACTION, a player_action, COUNT times, or goes where COUNT says; 0: no number was typed. */
 void player_act(struct player *player, const struct ui *ui, int action, uint32_t count);
 
-/* Goes to moment AT, or as near as there is, and stops. */
+/* Goes to moment AT, or to the end if that is earlier, and stops. */
 void player_move(struct player *player, uint32_t at);
 
+/* When player_tick is wanted, or VIEW_IDLE. */
 int64_t player_due_ms(const struct player *player);
 
-/* Lets time pass; true where another moment is shown. */
+/* Lets time pass; returns true if another moment is to be shown. */
 bool player_tick(struct player *player, const struct ui *ui);
 
-/* The bar on row Y of the whole screen; and the row of marks below it, where there is room. */
+/* Draw the bar on row Y, over the whole width of the screen, and the marks on a row of their own. */
 void player_draw(const struct player *player, struct screen *screen, int y);
 void player_draw_marks(const struct player *player, struct screen *screen, int y);
 
-/* The moment under column X of the bar on a screen of WIDTH; false where there is no bar. */
+/* The moment under column X of the bar on a screen of WIDTH columns; returns false where there is no bar. */
 bool player_moment_at(const struct player *player, int width, int x, uint32_t *at);
 
 #endif

@@ -1,16 +1,22 @@
 #include "ui/relief.h"
 
+#include "base/assert.h"
+#include "base/minmax.h"
+
 enum relief_light { LIGHT_NONE, LIGHT_MEMORY, LIGHT_MID, LIGHT_NEAR, LIGHT_LAB };
 
 enum { NEAR_TILES = 6, MID_TILES = 9, STRIDE = 5 };
 
-/* By a third of the room at a time; where that is less than a cell, with every cell. */
+/* Scrolls by a third of the room at a time, or by single cells where a third is less than a cell. */
 static int relief_scroll_axis(int focus, int map, int room)
 {
+	int third = room / 3, from = focus - room / 2;
+
 	if (map <= room)
 		return -((room - map) / 2);
-	int third = room / 3, from = third ? (focus / third - 1) * third : focus - room / 2;
-	return from < 0 ? 0 : from > map - room ? map - room : from;
+	if (third)
+		from = (focus / third - 1) * third;
+	return clamp(from, 0, map - room);
 }
 
 void relief_scroll(struct relief *relief, struct cell focus)
@@ -34,7 +40,7 @@ static size_t relief_index_of(const struct relief *relief, int x, int y)
 	return (size_t)y * (size_t)relief->width + (size_t)x;
 }
 
-/* Unknown, and everything outside, is TERRAIN_COUNT. */
+/* TERRAIN_COUNT where the terrain is unknown or outside the map. */
 static unsigned relief_terrain_at(const struct relief *relief, int x, int y)
 {
 	if (x < 0 || y < 0 || x >= relief->width || y >= relief->height)
@@ -47,8 +53,8 @@ bool relief_known(const struct relief *relief, struct cell at)
 	return relief_terrain_at(relief, at.x, at.y) < TERRAIN_COUNT;
 }
 
-/* The pool of light follows in strides: most steps then change a few cells of the screen instead of its rims.
- */
+/* The pool of light follows the eye in strides, so that most steps change a few cells of the screen and not the
+ * whole rim of the pool. */
 static int relief_nearest_post(int at)
 {
 	return (at + STRIDE / 2) / STRIDE * STRIDE;
@@ -62,11 +68,13 @@ static enum relief_light relief_light_at(const struct relief *relief, int x, int
 		return LIGHT_LAB;
 	if (!relief->seen[relief_index_of(relief, x, y)])
 		return LIGHT_MEMORY;
-	int dx = x - relief_nearest_post(relief->eye.x), dy = y - relief_nearest_post(relief->eye.y),
-	    far = dx * dx + dy * dy;
-	return far < NEAR_TILES * NEAR_TILES ? LIGHT_NEAR
-	       : far < MID_TILES * MID_TILES ? LIGHT_MID
-					     : LIGHT_MEMORY;
+	int dx = x - relief_nearest_post(relief->eye.x), dy = y - relief_nearest_post(relief->eye.y);
+	int square = dx * dx + dy * dy;
+	if (square < NEAR_TILES * NEAR_TILES)
+		return LIGHT_NEAR;
+	if (square < MID_TILES * MID_TILES)
+		return LIGHT_MID;
+	return LIGHT_MEMORY;
 }
 
 static bool relief_solid(unsigned terrain)
@@ -91,16 +99,24 @@ static bool relief_touches_open(const struct relief *relief, int x, int y)
 
 static enum role relief_wall_role(enum relief_light light)
 {
-	return light == LIGHT_MEMORY ? ROLE_WALL_MEMORY : light == LIGHT_NEAR ? ROLE_WALL_NEAR : ROLE_WALL_MID;
+	static const enum role wall_roles[] = {[LIGHT_MEMORY] = ROLE_WALL_MEMORY,
+					       [LIGHT_MID] = ROLE_WALL_MID,
+					       [LIGHT_NEAR] = ROLE_WALL_NEAR,
+					       [LIGHT_LAB] = ROLE_WALL_MID};
+
+	ASSERT(light != LIGHT_NONE);
+	return wall_roles[light];
 }
 
 static enum role relief_floor_role(enum relief_light light)
 {
-	static const enum role roles[] = {[LIGHT_MEMORY] = ROLE_FLOOR_MEMORY,
-					  [LIGHT_MID] = ROLE_FLOOR_MID,
-					  [LIGHT_NEAR] = ROLE_FLOOR_NEAR,
-					  [LIGHT_LAB] = ROLE_FLOOR_LAB};
-	return roles[light];
+	static const enum role floor_roles[] = {[LIGHT_MEMORY] = ROLE_FLOOR_MEMORY,
+						[LIGHT_MID] = ROLE_FLOOR_MID,
+						[LIGHT_NEAR] = ROLE_FLOOR_NEAR,
+						[LIGHT_LAB] = ROLE_FLOOR_LAB};
+
+	ASSERT(light != LIGHT_NONE);
+	return floor_roles[light];
 }
 
 /* Fills the columns of a tile: the first with GLYPH, the second with AFTER. */
@@ -116,17 +132,20 @@ static void relief_put_tile(struct screen *screen, const struct relief *relief, 
 static void relief_draw_wall(struct screen *screen, const struct relief *relief, struct cell at, int x, int y,
 			     enum relief_light light)
 {
-	bool face = relief_open_at(relief, at.x, at.y + 1);
-	uint32_t glyph = screen->theme->flat ? '#' : face ? U'▄' : U'█';
+	uint32_t glyph = U'█';
 
+	if (screen->theme->flat)
+		glyph = '#';
+	else if (relief_open_at(relief, at.x, at.y + 1))
+		glyph = U'▄';
 	if (relief_touches_open(relief, at.x, at.y))
 		relief_put_tile(screen, relief, x, y, glyph, glyph, relief_wall_role(light));
 }
 
 struct relief_look {
 	uint32_t glyph;
-	enum role role, memory, closed; /* in view, remembered, under thought */
-	bool thing;                     /* clears the thought beneath it */
+	enum role role, memory, closed; /* in view, remembered, on top of thought */
+	bool thing;                     /* hides the thought beneath it */
 };
 
 static struct relief_look relief_look_of(unsigned terrain, struct cell at, enum relief_light light)
@@ -154,21 +173,35 @@ static struct relief_look relief_look_of(unsigned terrain, struct cell at, enum 
 	}
 }
 
-/* Thought is the background of what lies there; a bare floor gives its dot away, but for the rings of cost. */
+/* Thought is the background of what lies there; a bare floor then has a dot only on rings of equal cost. */
 static void relief_draw_closed(struct screen *screen, const struct relief *relief,
 			       const struct thought *thought, size_t index, const struct relief_look *look,
 			       int x, int y)
 {
-	enum role age = thought_age(thought, index);
-	bool bare = look->glyph == U'·', flat = screen->theme->flat;
-	uint32_t glyph = bare ? thought_ring(thought, index) && !flat ? U'·' : ' ' : look->glyph;
+	enum role age = thought_age(thought, index), role = look->closed;
+	uint32_t glyph = look->glyph, after = look->glyph;
 
-	if (bare && flat)
-		relief_put_tile(screen, relief, x, y, ':', ':', age);
-	else
-		relief_put_tile(screen, relief, x, y, glyph, bare ? ' ' : glyph, look->closed);
+	if (look->glyph == U'·' && screen->theme->flat) {
+		glyph = after = ':';
+		role = age;
+	} else if (look->glyph == U'·') {
+		after = ' ';
+		if (!thought_ring(thought, index))
+			glyph = ' ';
+	}
+	relief_put_tile(screen, relief, x, y, glyph, after, role);
 	for (int column = 0; column < relief->tile_width; column++)
 		screen_paint(screen, x + column, y, age);
+}
+
+/* The second column of a tile of ground: waves alternate, other signs stand alone. */
+static uint32_t relief_glyph_after(uint32_t glyph)
+{
+	switch (glyph) {
+	case U'≈': return '~';
+	case '~': return U'≈';
+	default: return ' ';
+	}
 }
 
 static void relief_draw_ground(struct screen *screen, const struct relief *relief,
@@ -177,14 +210,13 @@ static void relief_draw_ground(struct screen *screen, const struct relief *relie
 {
 	size_t index = relief_index_of(relief, at.x, at.y);
 	struct relief_look look = relief_look_of(relief_terrain_at(relief, at.x, at.y), at, light);
-	uint32_t after = look.glyph == U'≈' ? '~' : look.glyph == '~' ? U'≈' : ' ';
 
 	if (thought && thought_has(thought, index) && !look.thing) {
 		relief_draw_closed(screen, relief, thought, index, &look, x, y);
 		return;
 	}
 	relief_put_tile(screen, relief, x, y, ' ', ' ', relief_floor_role(light));
-	relief_put_tile(screen, relief, x, y, look.glyph, after,
+	relief_put_tile(screen, relief, x, y, look.glyph, relief_glyph_after(look.glyph),
 			light == LIGHT_MEMORY ? look.memory : look.role);
 	if (thought && thought_waits(thought, index) && !look.thing)
 		screen_put(screen, x, y, U'•', ROLE_OPEN);
@@ -196,7 +228,7 @@ void relief_draw(struct screen *screen, const struct relief *relief, const struc
 
 	for (int row = 0; row < relief->area.height; row++)
 		for (int column = 0; column < columns; column++) {
-			struct cell at = {(int16_t)(relief->left + column), (int16_t)(relief->top + row)};
+			struct cell at = cell_at(relief->left + column, relief->top + row);
 			enum relief_light light = relief_light_at(relief, at.x, at.y);
 			int x = relief->area.x + column * relief->tile_width, y = relief->area.y + row;
 			if (light == LIGHT_NONE)

@@ -1,6 +1,9 @@
-/* ui/relief.h -- the map as a picture: relief walls, a pool of light, thought behind, paths of dots, things on
- * top. Draw in that order: relief_draw, relief_path, relief_thing. Invariant: nothing is ever drawn on a cell
- * that the onlooker does not know. */
+/* ui/relief.h -- the map as a picture: walls in relief, a pool of light, the thought of a search in the
+ * background, paths of dots, and things on top.
+ *
+ * Draw in this order: relief_draw, relief_path, relief_thing.
+ *
+ * Invariant: nothing is ever drawn on a cell that the onlooker does not know. */
 #ifndef UI_RELIEF_H
 #define UI_RELIEF_H
 
@@ -10,33 +13,33 @@
 
 struct relief {
 	int width, height;      /* of the map */
-	const uint8_t *terrain; /* [height * width] enum terrain as the onlooker knows it; beyond: unknown */
-	const uint8_t *seen;    /* [height * width] 1: in view now; NULL: all is known, there is no eye (lab) */
-	struct cell eye;        /* the middle of the light */
+	const uint8_t *terrain; /* [height * width] enum terrain as far as known; TERRAIN_COUNT: unknown */
+	const uint8_t *seen;    /* [height * width] 1: in view now; NULL: all is lit alike, as in the lab */
+	struct cell eye;        /* the middle of the light; not used without `seen` */
 	struct rect area;       /* on the screen */
-	int left, top;          /* map cell in its upper left corner */
+	int left, top;          /* the map cell in the upper left corner of the area */
 	int tile_width;         /* columns a tile: 1 or 2 */
 };
 
-/* Sets left and top: a map that fits is centred, a larger one scrolls by thirds and keeps FOCUS in the middle.
- */
+/* Sets left and top: a map that fits is centred; a larger one scrolls by thirds and keeps FOCUS in the middle
+ * third. */
 void relief_scroll(struct relief *relief, struct cell focus);
 
-/* The column and row of AT; false outside the area. */
+/* Sets X and Y to the column and row of AT, and returns whether they lie in the area. */
 bool relief_find(const struct relief *relief, struct cell at, int *x, int *y);
 
-/* Walls, floors, doors; THOUGHT (NULL: none) as their background. */
+/* Draws walls, floors and doors, with THOUGHT (NULL: none) as their background. */
 void relief_draw(struct screen *screen, const struct relief *relief, const struct thought *thought);
 
-/* A line of dots through the centres of CELLS[n]. */
+/* Draws a line of dots through the middles of CELLS[n]. */
 void relief_path(struct screen *screen, const struct relief *relief, const struct cell *cells, size_t n,
 		 enum role role);
 
-/* A letter or sign that clears the light and thought beneath it. */
+/* Draws a letter or sign, which hides the thought and the dots beneath it. */
 void relief_thing(struct screen *screen, const struct relief *relief, struct cell at, uint32_t glyph,
 		  enum role role);
 
-/* A sign on a bare floor, such as noise: it goes where neither thought nor dots are. */
+/* Draws a sign on bare floor only, such as noise: not where there are thought or dots. */
 void relief_sign(struct screen *screen, const struct relief *relief, struct cell at, uint32_t glyph,
 		 enum role role);
 

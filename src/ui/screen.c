@@ -6,10 +6,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/minmax.h"
 #include "base/text.h"
 #include "base/vec2.h"
 
 enum { BRAILLE = 0x2800, FULL_BLOCK = 0x2588 };
+
+static bool screen_is_braille(uint32_t glyph)
+{
+	return glyph >= BRAILLE && glyph < BRAILLE + 256;
+}
 
 enum status screen_resize(struct screen *screen, int width, int height)
 {
@@ -38,17 +44,12 @@ void screen_clear(struct screen *screen)
 	screen_fill(screen, screen->clip, ROLE_TEXT);
 }
 
-static int screen_clamp(int value, int low, int high)
-{
-	return value < low ? low : value > high ? high : value;
-}
-
 struct rect screen_clip(struct screen *screen, struct rect area)
 {
 	struct rect old = screen->clip;
-	int right = screen_clamp(area.x + area.width, old.x, old.x + old.width);
-	int bottom = screen_clamp(area.y + area.height, old.y, old.y + old.height);
-	int x = screen_clamp(area.x, old.x, right), y = screen_clamp(area.y, old.y, bottom);
+	int right = clamp(area.x + area.width, old.x, old.x + old.width);
+	int bottom = clamp(area.y + area.height, old.y, old.y + old.height);
+	int x = clamp(area.x, old.x, right), y = clamp(area.y, old.y, bottom);
 
 	screen->clip = (struct rect){x, y, right - x, bottom - y};
 	return old;
@@ -60,6 +61,7 @@ struct screen_cell *screen_at(struct screen *screen, int x, int y)
 
 	if (x < clip->x || y < clip->y || x >= clip->x + clip->width || y >= clip->y + clip->height)
 		return NULL;
+	ASSERT(x >= 0 && y >= 0 && x < screen->width && y < screen->height);
 	return &screen->cells[(size_t)y * (size_t)screen->width + (size_t)x];
 }
 
@@ -67,6 +69,7 @@ void screen_put(struct screen *screen, int x, int y, uint32_t glyph, enum role r
 {
 	struct screen_cell *cell = screen_at(screen, x, y);
 
+	ASSERT(role < ROLE_COUNT);
 	if (!cell)
 		return;
 	cell->glyph = glyph;
@@ -93,15 +96,17 @@ void screen_fill(struct screen *screen, struct rect area, enum role role)
 		}
 }
 
-/* The signs of look and feel are all narrow; of what files bring, only Latin, Greek and Cyrillic surely are. */
+/* All signs that we draw are narrow.  Of the text in files, only Latin, Greek and Cyrillic certainly are. */
 static uint32_t screen_narrow(uint32_t code)
 {
 	bool letter = (code >= 0x20 && code < 0x7f) || (code >= 0xa1 && code < 0x300 && code != 0xad) ||
 		      (code >= 0x370 && code < 0x483);
 	bool sign = (code >= 0x2013 && code <= 0x2026) || (code >= 0x2200 && code < 0x2300) ||
-		    (code >= 0x2500 && code < 0x2614) || (code >= BRAILLE && code < BRAILLE + 256);
+		    (code >= 0x2500 && code < 0x2614) || screen_is_braille(code);
 
-	return letter || sign ? code : '?';
+	if (letter || sign)
+		return code;
+	return '?';
 }
 
 int screen_text(struct screen *screen, int x, int y, enum role role, const char *text)
@@ -150,11 +155,6 @@ void screen_panel(struct screen *screen, struct rect area, const char *title)
 	screen_text(screen, area.x + 1, area.y, ROLE_SELECTED, title);
 }
 
-static double screen_share_of(double share)
-{
-	return share < 0 ? 0 : share > 1 ? 1 : share;
-}
-
 int screen_words(struct screen *screen, struct rect area, enum role role, const char *text)
 {
 	int row = 0;
@@ -165,7 +165,8 @@ int screen_words(struct screen *screen, struct rect area, enum role role, const 
 			take = (size_t)area.width;
 			while (take > 0 && text[take] != ' ')
 				take--;
-			take = take ? take : (size_t)area.width;
+			if (!take)
+				take = (size_t)area.width;
 		}
 		screen_format(screen, area.x, area.y + row++, role, "%.*s", (int)take, text);
 		text += take + (text[take] == ' ');
@@ -175,27 +176,30 @@ int screen_words(struct screen *screen, struct rect area, enum role role, const 
 
 void screen_bar(struct screen *screen, int x, int y, int width, double share, enum role role)
 {
-	int halves = (int)floor(screen_share_of(share) * 2 * width + 0.5);
+	int halves = (int)floor(clamp(share, 0, 1) * 2 * width + 0.5);
 
 	for (int i = 0; i < width; i++) {
-		bool half = 2 * i + 1 == halves;
-		if (2 * i < halves)
-			screen_put(screen, x + i, y, half ? U'╸' : U'━', role);
-		else
+		if (2 * i >= halves)
 			screen_put(screen, x + i, y, U'─', ROLE_SCALE);
+		else if (2 * i + 1 == halves)
+			screen_put(screen, x + i, y, U'╸', role);
+		else
+			screen_put(screen, x + i, y, U'━', role);
 	}
 }
 
 void screen_slider(struct screen *screen, int x, int y, int width, double share, enum role role)
 {
-	int at = (int)floor(screen_share_of(share) * (width - 1) + 0.5);
+	int at = (int)floor(clamp(share, 0, 1) * (width - 1) + 0.5);
 
-	for (int i = 0; i < width; i++)
-		screen_put(screen, x + i, y,
-			   i < at    ? U'━'
-			   : i == at ? U'●'
-				     : U'─',
-			   i <= at ? role : ROLE_SCALE);
+	for (int i = 0; i < width; i++) {
+		if (i < at)
+			screen_put(screen, x + i, y, U'━', role);
+		else if (i == at)
+			screen_put(screen, x + i, y, U'●', role);
+		else
+			screen_put(screen, x + i, y, U'─', ROLE_SCALE);
+	}
 }
 
 void screen_dot(struct screen *screen, int x2, int y4, enum role role)
@@ -207,10 +211,12 @@ void screen_dot(struct screen *screen, int x2, int y4, enum role role)
 	struct screen_cell *cell = screen_at(screen, x2 / 2, y4 / 4);
 	if (!cell || role_info[cell->role].solid)
 		return;
-	bool dotted = cell->glyph >= BRAILLE && cell->glyph < BRAILLE + 256;
-	cell->glyph = (dotted ? cell->glyph : BRAILLE) | bits[y4 % 4][x2 % 2];
+	bool dotted = screen_is_braille(cell->glyph);
+	if (!dotted)
+		cell->glyph = BRAILLE;
 	if (!dotted || role > cell->role)
 		cell->role = (uint8_t)role;
+	cell->glyph |= bits[y4 % 4][x2 % 2];
 }
 
 void screen_line(struct screen *screen, int x0, int y0, int x1, int y1, int every, enum role role)
@@ -257,7 +263,7 @@ static uint32_t screen_ascii_of(uint32_t glyph, enum role role)
 
 	if (glyph < 0x7f)
 		return glyph;
-	if (glyph >= BRAILLE && glyph < BRAILLE + 256)
+	if (screen_is_braille(glyph))
 		return (uint32_t)role_info[role].dots;
 	for (size_t i = 0; i < ARRAY_LEN(signs); i++)
 		if (signs[i].from == glyph)
@@ -267,7 +273,9 @@ static uint32_t screen_ascii_of(uint32_t glyph, enum role role)
 
 uint32_t screen_shown(const struct screen *screen, const struct screen_cell *cell)
 {
-	return screen->ascii ? screen_ascii_of(cell->glyph, (enum role)cell->role) : cell->glyph;
+	if (screen->ascii)
+		return screen_ascii_of(cell->glyph, (enum role)cell->role);
+	return cell->glyph;
 }
 
 struct style screen_style(const struct screen *screen, const struct screen_cell *cell)
@@ -280,7 +288,7 @@ struct style screen_style(const struct screen *screen, const struct screen_cell 
 		style.fore = theme->base.fore;
 	if (style.back == COLOUR_BASE)
 		style.back = theme->base.back;
-	/* A full block is all background: painted so, it shows no seams and still stands in copied text. */
+	/* A full block in the colour of its background has no seams, and copied text still contains it. */
 	if (cell->glyph == FULL_BLOCK && style.back != COLOUR_BASE)
 		style.fore = style.back;
 	return style;
@@ -293,28 +301,32 @@ struct screen_writer {
 
 static void screen_write_text(struct screen_writer *writer, const char *text, size_t len)
 {
-	if (writer->cap && writer->len + len < writer->cap)
+	if (writer->len + len < writer->cap)
 		memcpy(writer->out + writer->len, text, len);
 	writer->len += len;
 }
 
 static size_t screen_write_end(struct screen_writer *writer)
 {
-	if (writer->len >= writer->cap)
-		writer->len = writer->cap ? writer->cap - 1 : 0;
-	if (writer->cap)
-		writer->out[writer->len] = '\0';
+	if (!writer->cap)
+		return 0;
+	writer->len = min(writer->len, writer->cap - 1);
+	writer->out[writer->len] = '\0';
 	return writer->len;
 }
 
-/* What a dump shows for a cell: backgrounds of thought would be lost in plain text. */
+/* What a dump shows for a cell.  Plain text would lose the backgrounds of thought. */
 static uint32_t screen_dumped(const struct screen *screen, const struct screen_cell *cell)
 {
 	if (cell->glyph != ' ')
 		return screen_shown(screen, cell);
-	bool fresh = cell->back == ROLE_CLOSED_LATE || cell->back == ROLE_CLOSED_CREST;
-	bool old = cell->back == ROLE_CLOSED_OLD || cell->back == ROLE_CLOSED_RIM;
-	return fresh ? U'▒' : old ? U'░' : ' ';
+	switch (cell->back) {
+	case ROLE_CLOSED_LATE:
+	case ROLE_CLOSED_CREST: return U'▒';
+	case ROLE_CLOSED_OLD:
+	case ROLE_CLOSED_RIM: return U'░';
+	default: return ' ';
+	}
 }
 
 size_t screen_dump(const struct screen *screen, char *out, size_t cap)
@@ -335,49 +347,59 @@ size_t screen_dump(const struct screen *screen, char *out, size_t cap)
 	return screen_write_end(&writer);
 }
 
-static bool screen_same_roles(const struct screen_cell *a, const struct screen_cell *b)
-{
-	return a->role == b->role && a->back == b->back;
-}
-
 static bool screen_blank(const struct screen_cell *cell)
 {
 	return cell->glyph == ' ' && cell->back == ROLE_TEXT;
 }
 
+/* The column after the run that starts at X: cells of the same roles, all blank or none. */
+static int screen_run_end(const struct screen_cell *row, int width, int x)
+{
+	int end = x + 1;
+
+	while (end < width && row[end].role == row[x].role && row[end].back == row[x].back &&
+	       screen_blank(&row[end]) == screen_blank(&row[x]))
+		end++;
+	return end;
+}
+
 static void screen_dump_run(struct screen_writer *writer, const struct screen_cell *cell, int from, int to)
 {
 	char text[96];
-	bool plain = cell->back == ROLE_TEXT || cell->back == cell->role;
 
-	snprintf(text, sizeof text, " %d-%d %s%s%s", from, to, role_info[cell->role].name, plain ? "" : "/",
-		 plain ? "" : role_info[cell->back].name);
+	if (cell->back == ROLE_TEXT || cell->back == cell->role)
+		snprintf(text, sizeof text, " %d-%d %s", from, to, role_info[cell->role].name);
+	else
+		snprintf(text, sizeof text, " %d-%d %s/%s", from, to, role_info[cell->role].name,
+			 role_info[cell->back].name);
 	screen_write_text(writer, text, strlen(text));
+}
+
+static void screen_dump_row_roles(struct screen_writer *writer, const struct screen_cell *row, int width, int y)
+{
+	char label[16];
+	bool any = false;
+
+	snprintf(label, sizeof label, "%d:", y);
+	for (int x = 0, end; x < width; x = end) {
+		end = screen_run_end(row, width, x);
+		if (screen_blank(&row[x]))
+			continue;
+		if (!any)
+			screen_write_text(writer, label, strlen(label));
+		screen_dump_run(writer, &row[x], x, end - 1);
+		any = true;
+	}
+	if (any)
+		screen_write_text(writer, "\n", 1);
 }
 
 size_t screen_dump_roles(const struct screen *screen, char *out, size_t cap)
 {
 	struct screen_writer writer = {out, cap, 0};
 
-	for (int y = 0; y < screen->height; y++) {
-		const struct screen_cell *row = &screen->cells[(size_t)y * (size_t)screen->width];
-		char label[16];
-		bool labelled = false;
-		for (int x = 0, end; x < screen->width; x = end) {
-			for (end = x + 1; end < screen->width && screen_same_roles(&row[x], &row[end]) &&
-					  screen_blank(&row[x]) == screen_blank(&row[end]);
-			     end++)
-				;
-			if (screen_blank(&row[x]))
-				continue;
-			if (!labelled)
-				screen_write_text(&writer, label,
-						  (size_t)snprintf(label, sizeof label, "%d:", y));
-			labelled = true;
-			screen_dump_run(&writer, &row[x], x, end - 1);
-		}
-		if (labelled)
-			screen_write_text(&writer, "\n", 1);
-	}
+	for (int y = 0; y < screen->height; y++)
+		screen_dump_row_roles(&writer, &screen->cells[(size_t)y * (size_t)screen->width], screen->width,
+				      y);
 	return screen_write_end(&writer);
 }

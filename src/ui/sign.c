@@ -1,17 +1,24 @@
 #include "ui/sign.h"
 
+#include "base/assert.h"
 #include "chase/chase.h"
 #include "steer/steer.h"
 
 enum role sign_letter_role(const struct hunter *hunter)
 {
-	static const enum role calm[HUNTER_FAMILIES] = {ROLE_BODY, ROLE_NOSE, ROLE_MIND, ROLE_SWARM};
-	static const enum role hunts[HUNTER_FAMILIES] = {ROLE_BODY_HUNTS, ROLE_NOSE_HUNTS, ROLE_MIND_HUNTS,
-							 ROLE_SWARM_HUNTS};
+	static const struct {
+		enum role calm, hunts;
+	} roles[] = {[FAMILY_BODY] = {ROLE_BODY, ROLE_BODY_HUNTS},
+		     [FAMILY_NOSE] = {ROLE_NOSE, ROLE_NOSE_HUNTS},
+		     [FAMILY_MIND] = {ROLE_MIND, ROLE_MIND_HUNTS},
+		     [FAMILY_SWARM] = {ROLE_SWARM, ROLE_SWARM_HUNTS}};
+	static_assert(ARRAY_LEN(roles) == HUNTER_FAMILIES, "one pair of roles for each family");
 
-	if (hunter->state == HUNTER_ASLEEP)
-		return ROLE_ASLEEP;
-	return hunter->state == HUNTER_HUNTING ? hunts[hunter->kind.family] : calm[hunter->kind.family];
+	switch (hunter->state) {
+	case HUNTER_ASLEEP: return ROLE_ASLEEP;
+	case HUNTER_HUNTING: return roles[hunter->kind.family].hunts;
+	default: return roles[hunter->kind.family].calm;
+	}
 }
 
 enum role sign_mark_role(char mark)
@@ -29,6 +36,7 @@ const char *sign_mind_title(const struct hunter *hunter)
 	if (hunter->ship >= 0)
 		return behaviours[hunter->flight.behaviour]->title;
 	const struct pathfinder *path = chase_path(&hunter->mind);
-
-	return path ? path->head.title : chase_of(&hunter->mind)->head.title;
+	if (path)
+		return path->head.title;
+	return chase_of(&hunter->mind)->head.title;
 }

@@ -1,16 +1,21 @@
 #include "ui/sky.h"
 
+#include "base/assert.h"
+#include "base/minmax.h"
 #include "space/walls.h"
 
-/* Dots of a ship from nose to tail: no ship is drawn smaller, or its heading could not be read. */
-enum { CHEVRON_DOTS = 4, DART_DOTS = 5, BURST_RAYS = 22, STARS_PER_1000_CELLS = 14 };
+/* Dots of the smallest ships from nose to tail; if they were smaller, nobody could read their heading. */
+enum { CHEVRON_DOTS = 4, DART_DOTS = 5 };
+
+enum { BURST_RAYS = 22, STARS_PER_1000_CELLS = 14 };
 
 struct sky sky_whole(struct rect area, double width, double height, double cell_aspect)
 {
 	double x = 2 * area.width / width, y = 4 * area.height / height, squeeze = 2 / cell_aspect;
-	double scale = x < y / squeeze ? x : y / squeeze;
+	double scale = min(x, y / squeeze);
 	struct sky sky = {.area = area, .dots_x = scale, .dots_y = scale * squeeze};
 
+	ASSERT(width > 0 && height > 0);
 	sky.left = (width - 2 * area.width / sky.dots_x) / 2;
 	sky.top = (height - 4 * area.height / sky.dots_y) / 2;
 	return sky;
@@ -21,7 +26,7 @@ struct sky sky_over_map(struct rect area, int left, int top, int tile_width)
 	return (struct sky){area, left, top, 2.0 * tile_width, 4};
 }
 
-/* A place of the world in dots of the screen. */
+/* A point of the world in dots of the screen. */
 struct sky_dot {
 	double x, y;
 };
@@ -44,7 +49,7 @@ void sky_dot(struct screen *screen, const struct sky *sky, struct vec2 at, enum 
 	sky_put_dot(screen, dot.x, dot.y, role);
 }
 
-/* Is it so far out that drawing towards it would only cost time? */
+/* Is DOT so far off the screen that a line to it would only cost time? */
 static bool sky_far_out(const struct screen *screen, struct sky_dot dot)
 {
 	return dot.x < -4.0 * screen->width || dot.y < -8.0 * screen->height || dot.x > 6.0 * screen->width ||
@@ -83,7 +88,7 @@ bool sky_find(const struct sky *sky, struct vec2 at, int *x, int *y)
 	       *y < sky->area.y + sky->area.height;
 }
 
-/* Ordered dither (Bayer 4 x 4): is the dot at (X, Y) of a surface this BRIGHT (0 .. 1) lit? */
+/* Ordered dither (Bayer 4 x 4): is the dot at (X, Y) lit on a surface of brightness BRIGHT (0 .. 1)? */
 static bool sky_lit(int x, int y, double bright)
 {
 	static const uint8_t bayer[4][4] = {{0, 8, 2, 10}, {12, 4, 14, 6}, {3, 11, 1, 9}, {15, 7, 13, 5}};
@@ -112,31 +117,31 @@ void sky_stars(struct screen *screen, const struct sky *sky, uint64_t seed)
 	struct rng rng = rng_seeded(seed, RNG_LOOK);
 
 	for (int i = 0; i < width * height * STARS_PER_1000_CELLS / 1000; i++) {
-		int x = (int)rng_below(&rng, 2 * (uint32_t)width),
-		    y = (int)rng_below(&rng, 4 * (uint32_t)height);
+		int x = (int)rng_below(&rng, 2 * (uint32_t)width);
+		int y = (int)rng_below(&rng, 4 * (uint32_t)height);
 		screen_dot(screen, 2 * sky->area.x + x, 4 * sky->area.y + y, ROLE_STAR);
 	}
 }
 
-/* The faces of one blocked cell, and its inside in a light that falls off to the lower right. */
+/* The open faces of one blocked cell, and its inside, which is brighter where a face is open. */
 static void sky_draw_wall(struct screen *screen, const struct sky *sky, const struct walls *walls, int x, int y)
 {
 	static const struct {
 		int dx, dy, x0, y0, x1, y1;
 	} faces[] = {{0, -1, 0, 0, 1, 0}, {1, 0, 1, 0, 1, 1}, {0, 1, 0, 1, 1, 1}, {-1, 0, 0, 0, 0, 1}};
-	bool bare = false;
+	double bright = 0.15;
 
 	for (size_t i = 0; i < ARRAY_LEN(faces); i++)
 		if (walls_open(walls, x + faces[i].dx, y + faces[i].dy)) {
 			sky_line(screen, sky, (struct vec2){x + faces[i].x0, y + faces[i].y0},
 				 (struct vec2){x + faces[i].x1, y + faces[i].y1}, 1, ROLE_ROCK);
-			bare = true;
+			bright = 0.35;
 		}
-	struct sky_dot from = sky_dot_of(sky, (struct vec2){x, y}),
-		       to = sky_dot_of(sky, (struct vec2){x + 1, y + 1});
+	struct sky_dot from = sky_dot_of(sky, (struct vec2){x, y});
+	struct sky_dot to = sky_dot_of(sky, (struct vec2){x + 1, y + 1});
 	for (int j = (int)floor(from.y); j < to.y; j++)
 		for (int i = (int)floor(from.x); i < to.x; i++)
-			if (sky_lit(i, j, bare ? 0.35 : 0.15))
+			if (sky_lit(i, j, bright))
 				sky_put_dot(screen, i, j, ROLE_ROCK_DIM);
 }
 
@@ -152,33 +157,31 @@ void sky_walls(struct screen *screen, const struct sky *sky, const struct space 
 	screen->clip = old;
 }
 
-/* Three ages of a trail: new and dense, then every second dot, then every third. */
+/* Each third of a trail has a role of its own, and every dot, every second or every third one. */
 static void sky_draw_trail(struct screen *screen, const struct sky *sky, const struct space *space,
-			   uint32_t ship, const enum role others[3])
+			   uint32_t ship, const enum role roles[3])
 {
-	static const enum role own[] = {ROLE_TRAIL_NEW, ROLE_TRAIL_MID, ROLE_TRAIL_OLD};
-	const enum role *roles = space->pilot == (int32_t)ship ? own : others;
 	uint32_t length = space->setup.trail;
 	double step = 2 * space->max_speed[ship] * SPACE_TRAIL_TICKS / SPACE_TICKS_PER_S;
 	struct vec2 before = space_position(space, ship), at;
 
 	for (uint32_t i = 0; space_trail(space, ship, i, &at); i++) {
-		uint32_t age = 3 * i / length;
-		/* A ship that came back by the other edge, or elsewhere, drew no line across the picture. */
+		uint32_t third = 3 * i / length;
+		/* If a ship left by one edge and came in by another, no line connects the two. */
 		if (vec2_distance(before, at) <= step)
-			sky_line(screen, sky, before, at, (int)age + 1, roles[age]);
+			sky_line(screen, sky, before, at, (int)third + 1, roles[third]);
 		before = at;
 	}
 }
 
-/* AHEAD along the nose and ASIDE to its right, in dots, from the middle of a ship. */
+/* The point AHEAD dots along the heading and ASIDE dots to its right from AT. */
 static struct sky_dot sky_beside(struct sky_dot at, struct vec2 heading, double ahead, double aside)
 {
 	return (struct sky_dot){at.x + heading.x * ahead - heading.y * aside,
 				at.y + heading.y * ahead + heading.x * aside};
 }
 
-/* The heading as it looks on the screen, where a tile may be higher than wide. */
+/* The heading in dots of the screen, where a tile may be higher than wide. */
 static struct vec2 sky_seen_heading(const struct sky *sky, const struct space *space, uint32_t ship)
 {
 	struct vec2 heading = {space->heading_x[ship] * sky->dots_x, space->heading_y[ship] * sky->dots_y};
@@ -195,7 +198,7 @@ static void sky_draw_chevron(struct screen *screen, struct sky_dot at, struct ve
 	sky_draw_line(screen, nose, sky_beside(at, heading, -dots / 2, -dots / 2), 1, role);
 }
 
-/* Filled, longer than wide and hollow behind, so that nobody takes a wing for the nose. */
+/* Filled, longer than wide and hollow at the back, so that nobody mistakes a wing for the nose. */
 static void sky_draw_dart(struct screen *screen, struct sky_dot at, struct vec2 heading, double dots,
 			  enum role role)
 {
@@ -214,19 +217,19 @@ static void sky_draw_ship(struct screen *screen, const struct sky *sky, const st
 	bool piloted = space->pilot == (int32_t)ship;
 	int x, y;
 
+	if (piloted)
+		role = ROLE_SHIP;
 	if (screen->ascii && sky_find(sky, at, &x, &y)) {
 		int eighth = (int)floor(trig_atan2(heading.y, heading.x) / (PI / 4) + 8.5) % 8;
-		screen_put(screen, x, y, (uint32_t)arrows[eighth], piloted ? ROLE_SHIP : role);
+		screen_put(screen, x, y, (uint32_t)arrows[eighth], role);
 	} else if (piloted) {
-		sky_draw_dart(screen, sky_dot_of(sky, at), heading, dots / 2 > DART_DOTS ? dots / 2 : DART_DOTS,
-			      ROLE_SHIP);
+		sky_draw_dart(screen, sky_dot_of(sky, at), heading, max(dots / 2, DART_DOTS), role);
 	} else {
-		sky_draw_chevron(screen, sky_dot_of(sky, at), heading,
-				 dots > CHEVRON_DOTS ? dots : CHEVRON_DOTS, role);
+		sky_draw_chevron(screen, sky_dot_of(sky, at), heading, max(dots, CHEVRON_DOTS), role);
 	}
 }
 
-/* Debris on rays, each with a speed of its own: sparks inside, embers where it has flown far. */
+/* Debris on rays, each with its own speed: sparks in the middle, embers further out. */
 static void sky_draw_burst(struct screen *screen, const struct sky *sky, const struct space_burst *burst)
 {
 	struct rng rng = rng_seeded(burst->seed, RNG_LOOK);
@@ -252,18 +255,18 @@ static bool sky_shown(const struct sky_show *show, enum debug_kind kind)
 
 static void sky_draw_shape(struct screen *screen, const struct sky *sky, const struct debug_shape *shape)
 {
-	static const enum role roles[] = {[DEBUG_FORCE] = ROLE_FORCE,
-					  [DEBUG_PULL] = ROLE_PULL,
-					  [DEBUG_PUSH] = ROLE_PUSH,
-					  [DEBUG_WHISKER] = ROLE_WHISKER,
-					  [DEBUG_POINT] = ROLE_FORCE};
+	static const enum role colours[] = {[DEBUG_FORCE] = ROLE_FORCE,
+					    [DEBUG_PULL] = ROLE_PULL,
+					    [DEBUG_PUSH] = ROLE_PUSH,
+					    [DEBUG_WHISKER] = ROLE_WHISKER,
+					    [DEBUG_POINT] = ROLE_FORCE};
 
 	if (shape->kind == DEBUG_CIRCLE)
 		sky_circle(screen, sky, shape->from, shape->to.x, 3, ROLE_SIGHT);
 	else if (shape->kind == DEBUG_POINT)
-		sky_dot(screen, sky, shape->from, roles[shape->kind]);
+		sky_dot(screen, sky, shape->from, colours[shape->kind]);
 	else
-		sky_line(screen, sky, shape->from, shape->to, 1, roles[shape->kind]);
+		sky_line(screen, sky, shape->from, shape->to, 1, colours[shape->kind]);
 }
 
 void sky_rocks(struct screen *screen, const struct sky *sky, const struct space *space)
@@ -279,11 +282,13 @@ void sky_rocks(struct screen *screen, const struct sky *sky, const struct space 
 void sky_ships(struct screen *screen, const struct sky *sky, const struct space *space,
 	       const struct sky_show *show, const struct debug_draw *shapes)
 {
+	static const enum role pilot_trail[3] = {ROLE_TRAIL_NEW, ROLE_TRAIL_MID, ROLE_TRAIL_OLD};
 	struct rect old = screen_clip(screen, sky->area);
 
 	for (uint32_t i = 0; show->trails && i < space->n.ships; i++)
 		if (space_alive(space, i))
-			sky_draw_trail(screen, sky, space, i, show->trail);
+			sky_draw_trail(screen, sky, space, i,
+				       space->pilot == (int32_t)i ? pilot_trail : show->trail);
 	for (size_t i = 0; shapes && i < shapes->n; i++)
 		if (sky_shown(show, shapes->shapes[i].kind))
 			sky_draw_shape(screen, sky, &shapes->shapes[i]);

@@ -31,15 +31,18 @@ static bool theme_parse_colour(const char *word, int16_t *colour)
 /* "[bold] [dim] [reverse] FOREGROUND [on BACKGROUND]" */
 static bool theme_parse_style(const char *text, struct style *style)
 {
-	static const char *const attributes[] = {"bold", "dim", "reverse"};
+	static const struct {
+		const char *name;
+		uint8_t bit;
+	} attributes[] = {{"bold", STYLE_BOLD}, {"dim", STYLE_DIM}, {"reverse", STYLE_REVERSE}};
 	char word[7][12];
 	int i = 0, n = sscanf(text, "%11s %11s %11s %11s %11s %11s %11s", word[0], word[1], word[2], word[3],
 			      word[4], word[5], word[6]);
 
 	*style = (struct style){COLOUR_BASE, COLOUR_BASE, 0};
 	for (size_t a = 0; i < n && a < ARRAY_LEN(attributes); a++)
-		if (!strcmp(word[i], attributes[a])) {
-			style->attributes |= (uint8_t)(1 << a);
+		if (!strcmp(word[i], attributes[a].name)) {
+			style->attributes |= attributes[a].bit;
 			i++;
 		}
 	if (i >= n || !theme_parse_colour(word[i++], &style->fore))
@@ -51,15 +54,17 @@ static bool theme_parse_style(const char *text, struct style *style)
 static enum status theme_read_style(const config_setting_t *group, const char *name, const char *path,
 				    struct style *style, struct diag *diag)
 {
-	const char *text;
-	config_setting_t *setting = config_setting_get_member(group, name);
+	const config_setting_t *setting = config_setting_get_member(group, name);
+	const char *text = NULL;
 
-	if (!setting || !(text = config_setting_get_string(setting)))
+	if (setting)
+		text = config_setting_get_string(setting);
+	if (!text)
 		return diag_at(diag, STATUS_BAD_INPUT, path, config_setting_source_line(group), 0,
-			       "theme '%s' gives '%s' no style", config_setting_name(group), name);
+			       "theme '%s' has no style for '%s'", config_setting_name(group), name);
 	if (!theme_parse_style(text, style))
 		return diag_at(diag, STATUS_BAD_INPUT, path, config_setting_source_line(setting), 0,
-			       "'%s' is no style", text);
+			       "'%s' is not a style", text);
 	return STATUS_OK;
 }
 
@@ -83,7 +88,7 @@ static enum status theme_read_theme(const config_setting_t *group, const char *p
 		const config_setting_t *setting = config_setting_get_elem(group, (unsigned)i);
 		if (!theme_known_setting(config_setting_name(setting)))
 			status = diag_at(diag, STATUS_BAD_INPUT, path, config_setting_source_line(setting), 0,
-					 "'%s' is no role", config_setting_name(setting));
+					 "unknown role '%s'", config_setting_name(setting));
 	}
 	config_setting_lookup_bool(group, "flat", &flat);
 	theme->flat = flat;
@@ -92,23 +97,36 @@ static enum status theme_read_theme(const config_setting_t *group, const char *p
 
 enum status theme_load(const char *path, const char *name, struct theme *theme, struct diag *diag)
 {
-	config_t config;
 	struct theme made = {.flat = false};
-	enum status status;
+	enum status status = STATUS_OK;
+	const config_setting_t *group = NULL;
+	config_t config;
 
 	config_init(&config);
-	const config_setting_t *group = NULL;
 	if (!config_read_file(&config, path))
 		status = diag_at(diag, STATUS_BAD_INPUT, path, config_error_line(&config), 0, "%s",
 				 config_error_text(&config));
-	else if (!(group = config_lookup(&config, name)) || !config_setting_is_group(group))
-		status = diag_set(diag, STATUS_USAGE, "%s: no theme is called '%s'", path, name);
 	else
+		group = config_lookup(&config, name);
+	if (!status && (!group || !config_setting_is_group(group)))
+		status = diag_set(diag, STATUS_USAGE, "%s: unknown theme '%s'", path, name);
+	if (!status)
 		status = theme_read_theme(group, path, &made, diag);
 	if (!status)
 		*theme = made;
 	config_destroy(&config);
 	return status;
+}
+
+/* COLORFGBG is "foreground;background", maybe with more in between. */
+static bool theme_background_is_light(const char *colorfgbg)
+{
+	const char *background;
+
+	if (!colorfgbg)
+		return false;
+	background = strrchr(colorfgbg, ';');
+	return background && (!strcmp(background, ";7") || !strcmp(background, ";15"));
 }
 
 const char *theme_choose(const char *wanted, int colours, bool no_colour, const char *colorfgbg)
@@ -117,8 +135,7 @@ const char *theme_choose(const char *wanted, int colours, bool no_colour, const 
 		return wanted;
 	if (no_colour || colours < 8)
 		return "mono";
-	const char *ground = colorfgbg ? strrchr(colorfgbg, ';') : NULL;
-	bool light = ground && (!strcmp(ground, ";7") || !strcmp(ground, ";15"));
+	bool light = theme_background_is_light(colorfgbg);
 	if (colours >= 256)
 		return light ? "light" : "dark";
 	return light ? "ansi-light" : "ansi";

@@ -1,5 +1,7 @@
-/* ui/theme.h -- what the roles of cells look like: a table role -> colours and attributes, read from
- * themes.cfg. Invariant of a loaded theme: every role has a style; colours are 0..255 or COLOUR_BASE. */
+/* ui/theme.h -- what the roles of cells look like: a table from roles to colours and attributes, read from
+ * themes.cfg.
+ *
+ * Invariant: in a loaded theme every role has a style, and colours are 0..255 or COLOUR_BASE. */
 #ifndef UI_THEME_H
 #define UI_THEME_H
 
@@ -19,13 +21,14 @@ enum role {
 
 struct role_info {
 	const char *name;
-	char dots;  /* stands for Braille in ASCII */
-	bool solid; /* lets no dots in: walls, doors, things */
+	char dots;  /* replaces its Braille dots in ASCII */
+	bool solid; /* no dots are drawn into it: walls, doors, things */
 };
 
 extern const struct role_info role_info[ROLE_COUNT];
 
-enum { COLOUR_BASE = -1 }; /* as a foreground: the theme's; as a background: whatever lies beneath */
+/* As a foreground: that of the theme; as a background: whatever lies beneath. */
+enum { COLOUR_BASE = -1 };
 
 enum { STYLE_BOLD = 1, STYLE_DIM = 2, STYLE_REVERSE = 4 };
 
@@ -35,21 +38,18 @@ struct style {
 };
 
 struct theme {
-	struct style base; /* COLOUR_BASE here: the terminal's own */
+	struct style base; /* COLOUR_BASE here: the terminal's default */
 	struct style roles[ROLE_COUNT];
 	bool flat; /* too few colours for light and relief: walls are #, thought is a colon */
 };
 
-/*
- * Reads the theme NAME from the libconfig file at PATH.  A missing role, an unknown one or a malformed style is
- * an error with its line.
- */
+/* Reads the theme NAME from the libconfig file at PATH.  STATUS_BAD_INPUT for a missing role, an unknown one
+ * or a malformed style, with its line; STATUS_USAGE if the file has no such theme. */
 MUST_CHECK enum status theme_load(const char *path, const char *name, struct theme *theme, struct diag *diag);
 
-/*
- * The name of the theme for a terminal of COLOURS colours when WANTED ("auto", or a name: returned as it is).
- * NO_COLOUR: colours are not wished; COLORFGBG: that variable or NULL, ends in 7 or 15 on a light ground.
- */
+/* The name of the theme to use: WANTED, or, if that is "auto", the one for a terminal of COLOURS colours.
+ * NO_COLOUR: the user wants no colours.  COLORFGBG: that environment variable, or NULL; it ends in 7 or 15
+ * where the background is light. */
 const char *theme_choose(const char *wanted, int colours, bool no_colour, const char *colorfgbg);
 
 #endif

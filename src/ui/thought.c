@@ -1,19 +1,19 @@
 #include "ui/thought.h"
 
+#include "base/minmax.h"
+
 enum { CREST_LEAST = 12, CREST_PERCENT = 16, RING_STEPS = 6 };
 
-/* Events played before the last N expansions. */
+/* How many events were played before the last N expansions. */
 static uint32_t thought_before_last(const struct timeline *timeline, uint32_t n)
 {
-	return timeline_step(timeline, timeline->expanded > n ? timeline->expanded - n : 0)->events;
+	return timeline_step(timeline, timeline->expanded - min(n, timeline->expanded))->events;
 }
 
 struct thought thought_of(const struct timeline *timeline)
 {
-	uint32_t wave = timeline->expanded * CREST_PERCENT / 100;
+	uint32_t wave = max(timeline->expanded * CREST_PERCENT / 100, (uint32_t)CREST_LEAST);
 
-	if (wave < CREST_LEAST)
-		wave = CREST_LEAST;
 	return (struct thought){.timeline = timeline,
 				.rim = thought_before_last(timeline, wave),
 				.late = thought_before_last(timeline, wave * 2 / 3),
@@ -24,10 +24,13 @@ enum role thought_age(const struct thought *thought, size_t index)
 {
 	uint32_t taken = timeline_taken(thought->timeline, index);
 
-	return taken > thought->crest  ? ROLE_CLOSED_CREST
-	       : taken > thought->late ? ROLE_CLOSED_LATE
-	       : taken > thought->rim  ? ROLE_CLOSED_RIM
-				       : ROLE_CLOSED_OLD;
+	if (taken > thought->crest)
+		return ROLE_CLOSED_CREST;
+	if (taken > thought->late)
+		return ROLE_CLOSED_LATE;
+	if (taken > thought->rim)
+		return ROLE_CLOSED_RIM;
+	return ROLE_CLOSED_OLD;
 }
 
 bool thought_ring(const struct thought *thought, size_t index)

@@ -1,5 +1,6 @@
-/* ui/thought.h -- how the state of a search looks: which cells show as thought, and how fresh it is.
- * Invariant: rim <= late <= crest; they fit the moment at which thought_of() was asked. */
+/* ui/thought.h -- how the state of a search looks: which cells are shown as thought, and how fresh it is.
+ *
+ * Invariant: rim <= late <= crest; they belong to the moment at which thought_of() was called. */
 #ifndef UI_THOUGHT_H
 #define UI_THOUGHT_H
 
@@ -9,33 +10,36 @@
 struct thought {
 	const struct timeline *timeline;
 	const struct timeline *less; /* cells that this one has expanded too are left out; NULL: none */
-	uint32_t rim, late, crest;   /* events played before the latest, the later and the newest expansions */
+	uint32_t rim, late, crest;   /* a cell expanded after so many events looks fresh, fresher, freshest */
 };
 
+/* The thought of the search at TIMELINE, which stays the caller's; `less` is NULL. */
 struct thought thought_of(const struct timeline *timeline);
 
+/* Has the search expanded cell INDEX, and the other one not? */
 static inline bool thought_has(const struct thought *thought, size_t index)
 {
 	return timeline_taken(thought->timeline, index) &&
 	       !(thought->less && timeline_taken(thought->less, index));
 }
 
-/* Did only the other search expand the cell? */
+/* Has only the other search expanded cell INDEX? */
 static inline bool thought_lacks(const struct thought *thought, size_t index)
 {
 	return thought->less && timeline_taken(thought->less, index) &&
 	       !timeline_taken(thought->timeline, index);
 }
 
+/* Is cell INDEX on the frontier?  Never where two searches are compared. */
 static inline bool thought_waits(const struct thought *thought, size_t index)
 {
 	return timeline_is_open(thought->timeline, index) && !thought->less;
 }
 
-/* The role that shows how long ago cell INDEX, which the thought has, was expanded. */
+/* The role that shows how long ago the search expanded cell INDEX. */
 enum role thought_age(const struct thought *thought, size_t index);
 
-/* Does the cell lie on one of the faint rings of equal cost? */
+/* Does cell INDEX lie on one of the faint rings of equal cost? */
 bool thought_ring(const struct thought *thought, size_t index);
 
 #endif

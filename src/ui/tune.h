@@ -1,5 +1,4 @@
-/* ui/tune.h -- chooses a variant of a registry and its parameters, line by line; whoever asked hears of every
- * change. */
+/* ui/tune.h -- chooses a variant of a registry and its parameters, one a line, and reports every change. */
 #ifndef UI_TUNE_H
 #define UI_TUNE_H
 
@@ -8,12 +7,12 @@
 
 struct tune_arg {
 	const char *title;
-	const struct variant *const *table; /* the registry */
+	const struct variant *const *table; /* the registry, NULL-terminated, not empty */
 	int *choice;                        /* index into it */
-	double *params;                     /* [PARAMS_MAX] of the chosen one */
-	const struct param *extra; /* one more line that belongs to no variant, and its value; NULL: none */
-	double *extra_value;
-	void (*changed)(void *owner, struct ui *ui);
+	double *params;                     /* [PARAMS_MAX] of the chosen variant */
+	const struct param *extra;          /* one more line, which belongs to no variant; NULL: none */
+	double *extra_value;                /* the value of EXTRA */
+	void (*changed)(void *owner, struct ui *ui); /* called after each change of a value above */
 	void *owner;
 };
 

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "base/text.h"
 
 const struct view *const views[] = {
@@ -13,14 +14,18 @@ const struct view *const views[] = {
 #undef VIEW
     NULL};
 
+static_assert(ARRAY_LEN(views) == KEYMAP_VIEWS + 1, "a keymap has one place for each view");
+
 enum { LEAST_WIDTH = 40, LEAST_HEIGHT = 12 };
 
 size_t view_index(const struct view *view)
 {
 	size_t i = 0;
 
-	while (views[i] != view)
+	while (views[i] != view) {
+		ASSERT(views[i]);
 		i++;
+	}
 	return i;
 }
 
@@ -35,12 +40,15 @@ void ui_tell(struct ui *ui, const char *format, ...)
 
 static enum status ui_open_view(struct ui *ui, const struct view *view, const void *arg, struct diag *diag)
 {
+	enum status status = STATUS_OK;
+
 	if (ui->depth == UI_DEPTH)
 		return STATUS_LIMIT;
 	void *state = calloc(1, view->state_size + 1);
 	if (!state)
 		return STATUS_NO_MEMORY;
-	enum status status = view->open ? view->open(state, ui, arg, diag) : STATUS_OK;
+	if (view->open)
+		status = view->open(state, ui, arg, diag);
 	if (status)
 		free(state);
 	else
@@ -78,6 +86,7 @@ void ui_key(struct ui *ui, struct key key)
 	size_t top = ui->depth - 1;
 	const struct ui_frame *frame = &ui->stack[top];
 
+	ASSERT(ui->depth > 0);
 	ui->notice[0] = '\0';
 	if (key.code == KEY_CODE_INTERRUPT && frame->view != &view_leave) {
 		ui_push(ui, &view_leave, NULL);
@@ -94,13 +103,17 @@ int64_t ui_due_ms(const struct ui *ui)
 {
 	const struct ui_frame *frame = &ui->stack[ui->depth - 1];
 
-	return frame->view->due_ms ? frame->view->due_ms(frame->state, ui) : VIEW_IDLE;
+	ASSERT(ui->depth > 0);
+	if (!frame->view->due_ms)
+		return VIEW_IDLE;
+	return frame->view->due_ms(frame->state, ui);
 }
 
 void ui_tick(struct ui *ui)
 {
 	size_t top = ui->depth - 1;
 
+	ASSERT(ui->depth > 0 && ui->stack[top].view->tick);
 	if (ui->stack[top].view->tick(ui->stack[top].state, ui) == VIEW_CLOSE)
 		ui_close_frame(ui, top);
 }
@@ -120,6 +133,7 @@ static void ui_draw_stack(const struct ui *ui, struct screen *screen)
 
 void ui_draw(struct ui *ui, struct screen *screen)
 {
+	ASSERT(ui->depth > 0);
 	screen_clear(screen);
 	ui->width = screen->width;
 	ui->height = screen->height;
@@ -142,7 +156,7 @@ char *ui_key_of(const struct ui *ui, const struct view *view, int action, char *
 	return key_shown(ui->keymap->codes[view_index(view)][action][0], out);
 }
 
-/* Columns of "key word" and the gap after it. */
+/* The width of "key word" and the gap after it. */
 static int ui_hint_width(const struct ui *ui, const struct view *view, int action)
 {
 	char shown[16];
@@ -160,6 +174,7 @@ void ui_key_line(const struct ui *ui, struct screen *screen, struct rect row, co
 {
 	int x = row.x, room = row.x + row.width + 2 - ui_hint_width(ui, view, actions[n - 1]);
 
+	ASSERT(n > 0);
 	for (size_t i = 0; i < n; i++) {
 		char shown[16];
 		if (i + 1 < n && x + ui_hint_width(ui, view, actions[i]) > room)

@@ -1,8 +1,9 @@
 /* ui/ui.h -- the stack of views and the clock: everything between a terminal (or a test) and the views.
  *
- * The owner of the terminal sets now_ms, hands over keys with ui_key, calls ui_tick when ui_due_ms has come and
- * ui_draw after either.  There is no other way in, so a test plays the whole program without a terminal.
- * Invariant: the topmost view gets all keys; depth 0 or `quit` ends the program. */
+ * The owner of the terminal sets now_ms, passes keys to ui_key, calls ui_tick when ui_due_ms has come, and
+ * ui_draw after either.  There is no other way in, so a test can play the whole program without a terminal.
+ *
+ * Invariant: the topmost view gets all keys; the program ends when depth is 0 or `quit` is set. */
 #ifndef UI_UI_H
 #define UI_UI_H
 
@@ -10,28 +11,28 @@
 
 enum { UI_DEPTH = 12 };
 
-/* What the command line asked for; strings are the caller's. */
+/* What the command line asked for.  The strings are borrowed. */
 struct ui_options {
 	const char *map;            /* file or name, NULL: generated floors */
-	const char *seed;           /* number or words, NULL: drawn */
+	const char *seed;           /* number or words, NULL: a random one */
 	const char *const *hunters; /* [n_hunters] CHASER[:k=v,..] */
 	size_t n_hunters;
-	int floor; /* first floor, 0: not said */
+	int floor; /* to start on, 0: the default */
 	bool resume, no_motion, wide;
-	bool mouse; /* everywhere, not only where a view wants it */
+	bool mouse; /* in every view, not only in those that want it */
 };
 
 struct ui {
 	const struct theme *theme;
 	const struct keymap *keymap;
 	struct ui_options options;
-	uint64_t entropy; /* from the terminal: seeds that nobody chose are drawn from it */
+	uint64_t entropy; /* the source of all seeds that the user does not choose */
 	int64_t now_ms;
 	int width, height; /* of the screen drawn last */
 	bool quit, too_small;
-	bool mouse;       /* the pointer is wanted: the terminal's own selection is off meanwhile */
+	bool mouse;       /* a view wants the pointer, so the terminal's own selection is off */
 	bool run_left;    /* there is a run to continue */
-	char notice[256]; /* shown on the last row until the next key; "" none */
+	char notice[256]; /* shown on the last row until the next key, "" for none */
 	struct ui_frame {
 		const struct view *view;
 		void *state;
@@ -39,35 +40,37 @@ struct ui {
 	size_t depth;
 };
 
-/* Opens VIEW on top.  A failure becomes the notice and is returned; nothing changes else. */
+/* Opens VIEW on top of the others with ARG (see views.def).  A failure is returned and becomes the notice;
+ * nothing else changes.  STATUS_LIMIT if UI_DEPTH views are open. */
 enum status ui_push(struct ui *ui, const struct view *view, const void *arg);
 
 /* Closes all views. */
 void ui_close(struct ui *ui);
 
-/* One line on the last row, until the next key. */
+/* Shows one line on the last row until the next key. */
 void ui_tell(struct ui *ui, const char *format, ...) PRINTF_LIKE(2, 3);
 
+/* Passes KEY to the topmost view; there must be one, here and in the three functions below. */
 void ui_key(struct ui *ui, struct key key);
 
 /* When ui_tick is wanted, or VIEW_IDLE. */
 int64_t ui_due_ms(const struct ui *ui);
+
+/* Lets time pass in the topmost view, which must not be idle. */
 void ui_tick(struct ui *ui);
 
-/* Draws the topmost view and, where it is an overlay, those below; one line where the screen is too small. */
+/* Draws the topmost view and, if it is an overlay, those below it; a screen that is too small gets one line. */
 void ui_draw(struct ui *ui, struct screen *screen);
 
-/*
- * A key line in ROW (its height is not read): for each of ACTIONS[n], indices into VIEW's, most useful first,
- * its first key and its word.  What does not fit is dropped from the right, but the last never.
- */
+/* Draws a line of keys in ROW, whose height is ignored: the first key and the word of each of ACTIONS[n],
+ * n > 0, which index VIEW's table.  Those that do not fit are left out, but never the last. */
 void ui_key_line(const struct ui *ui, struct screen *screen, struct rect row, const struct view *view,
 		 const int *actions, size_t n);
 
-/* The last row of the screen, words kept off its edges: where most views have their key line. */
+/* The last row of the screen without its edge columns, where most views have their key line. */
 struct rect ui_last_row(const struct screen *screen);
 
-/* Today's first key for ACTION of VIEW as the screen calls it, into OUT[16]; returns OUT. */
+/* Writes the name of the first key bound to ACTION of VIEW into OUT[16] and returns OUT. */
 char *ui_key_of(const struct ui *ui, const struct view *view, int action, char *out);
 
 #endif

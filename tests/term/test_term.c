@@ -277,7 +277,7 @@ static const struct {
 } refusals[] = {
     {"TERM=dumb \"$ASTRAY\"", "TERM is dumb"},
     {"unset TERM; \"$ASTRAY\"", "TERM is not set"},
-    {"TERM=no-such-terminal \"$ASTRAY\"", "knows nothing about"},
+    {"TERM=no-such-terminal \"$ASTRAY\"", "unknown terminal type"},
     {"\"$ASTRAY\" < /dev/null", "needs a terminal"},
 };
 

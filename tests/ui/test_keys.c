@@ -39,7 +39,7 @@ END_TEST
 static const struct {
 	const char *from, *to, *complaint;
 } edits[] = {
-    {"yes = [\"y\"", "yes = [\"nn\"", "'nn' is no key"},
+    {"yes = [\"y\"", "yes = [\"nn\"", "'nn' is not a key"},
     {"no = [\"n\"", "no = [\"y\"", "'y' is bound twice"},
     {"yes = ", "yess = ", "'yes' has no keys"},
     {"no = [\"n\", \"N\", \"Esc\"]", "no = []", "'no' needs a list of one to five keys"},

@@ -49,13 +49,13 @@ static const struct {
 	const char *text, *complaint;
 } malformed[] = {
     {"t = {\n base = \"1\"", "themes.cfg:2: "},
-    {"t = {\n base = 5;\n};", "themes.cfg:1: theme 't' gives 'base' no style"},
-    {"t = {\n base = \"256\";\n};", "themes.cfg:2: '256' is no style"},
-    {"t = {\n base = \"1 in 2\";\n};", "themes.cfg:2: '1 in 2' is no style"},
-    {"t = {\n base = \"bold\";\n};", "themes.cfg:2: 'bold' is no style"},
-    {"t = {\n base = \"1 on\";\n};", "themes.cfg:2: '1 on' is no style"},
-    {"t = {\n base = \"1 on 2\";\n};", "themes.cfg:1: theme 't' gives 'text' no style"},
-    {"u = {\n base = \"1 on 2\";\n};", "themes.cfg: no theme is called 't'"},
+    {"t = {\n base = 5;\n};", "themes.cfg:1: theme 't' has no style for 'base'"},
+    {"t = {\n base = \"256\";\n};", "themes.cfg:2: '256' is not a style"},
+    {"t = {\n base = \"1 in 2\";\n};", "themes.cfg:2: '1 in 2' is not a style"},
+    {"t = {\n base = \"bold\";\n};", "themes.cfg:2: 'bold' is not a style"},
+    {"t = {\n base = \"1 on\";\n};", "themes.cfg:2: '1 on' is not a style"},
+    {"t = {\n base = \"1 on 2\";\n};", "themes.cfg:1: theme 't' has no style for 'text'"},
+    {"u = {\n base = \"1 on 2\";\n};", "themes.cfg: unknown theme 't'"},
 };
 
 START_TEST(a_wrong_line_is_named)

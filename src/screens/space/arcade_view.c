@@ -3,66 +3,73 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/assert.h"
+#include "base/minmax.h"
 #include "base/text.h"
 #include "screens/space/space_view.h"
 #include "store/highscore.h"
 
-enum status arcade_view_open(struct arcade_view *toy, const struct ui *ui)
+enum status arcade_view_open(struct arcade_view *arcade, const struct ui *ui)
 {
-	toy->trails = true;
-	toy->pace.paused = ui->options.no_motion;
-	toy->draw.cap = SPACE_SHAPES;
-	toy->draw.shapes = malloc(SPACE_SHAPES * sizeof *toy->draw.shapes);
-	return toy->draw.shapes ? STATUS_OK : STATUS_NO_MEMORY;
+	arcade->trails = true;
+	arcade->pace.paused = ui->options.no_motion;
+	arcade->draw.cap = SPACE_SHAPES;
+	arcade->draw.shapes = malloc(SPACE_SHAPES * sizeof *arcade->draw.shapes);
+	if (!arcade->draw.shapes)
+		return STATUS_NO_MEMORY;
+	return STATUS_OK;
 }
 
-void arcade_view_close(struct arcade_view *toy)
+void arcade_view_close(struct arcade_view *arcade)
 {
-	free(toy->draw.shapes);
+	free(arcade->draw.shapes);
 }
 
-void arcade_view_begin(struct arcade_view *toy, const struct ui *ui, const char *name)
+void arcade_view_begin(struct arcade_view *arcade, const struct ui *ui, const char *name)
 {
-	toy->pace.then_ms = ui->now_ms;
-	toy->mind = 0;
-	toy->ended = false;
-	toy->best = highscore_of(name);
+	arcade->pace.then_ms = ui->now_ms;
+	arcade->mind = 0;
+	arcade->ended = false;
+	arcade->best = highscore_of(name);
 }
 
-void arcade_view_end(struct arcade_view *toy, struct ui *ui, const char *name, int score)
+void arcade_view_end(struct arcade_view *arcade, struct ui *ui, const char *name, int score)
 {
 	struct diag diag = {""};
 
-	if (!toy->ended && highscore_keep(name, score, &diag))
+	if (!arcade->ended && highscore_keep(name, score, &diag))
 		ui_tell(ui, "%s", diag.text);
-	toy->ended = true;
+	arcade->ended = true;
 }
 
-void arcade_view_next_mind(struct arcade_view *toy, struct ui *ui, struct space *space,
+void arcade_view_next_mind(struct arcade_view *arcade, struct ui *ui, struct space *space,
 			   const char *const *minds, size_t n, const char *who)
 {
 	double params[PARAMS_MAX];
 
-	toy->mind = toy->mind + 1 < n ? toy->mind + 1 : !minds[0];
-	const struct variant *variant = variant_named(behaviours, minds[toy->mind]);
+	arcade->mind = (arcade->mind + 1) % n;
+	if (!minds[arcade->mind])
+		arcade->mind++;
+	const struct variant *variant = variant_named(behaviours, minds[arcade->mind]);
+	ASSERT(variant);
 	variant_defaults(variant, params);
 	for (uint32_t g = 0; g < space->n.groups; g++)
 		space_set_behaviour(space, g, variant, params);
 	ui_tell(ui, "%s by %s now.", who, variant->title);
 }
 
-void arcade_view_explain(struct arcade_view *toy, struct space *space)
+void arcade_view_explain(struct arcade_view *arcade, struct space *space)
 {
-	toy->draw.n = 0;
-	if (toy->forces)
-		space_explain(space, &toy->draw);
+	arcade->draw.n = 0;
+	if (arcade->forces)
+		space_explain(space, &arcade->draw);
 }
 
-struct sky_show arcade_view_show(const struct arcade_view *toy)
+struct sky_show arcade_view_show(const struct arcade_view *arcade)
 {
-	struct sky_show show = {.trails = toy->trails,
-				.forces = toy->forces,
-				.whiskers = toy->forces,
+	struct sky_show show = {.trails = arcade->trails,
+				.forces = arcade->forces,
+				.whiskers = arcade->forces,
 				.trail = {ROLE_OTHER_NEW, ROLE_OTHER_OLD, ROLE_OTHER_OLD}};
 
 	for (size_t g = 0; g < SPACE_GROUPS; g++)
@@ -70,9 +77,16 @@ struct sky_show arcade_view_show(const struct arcade_view *toy)
 	return show;
 }
 
-int64_t arcade_view_due_ms(const struct arcade_view *toy)
+int64_t arcade_view_due_ms(const struct arcade_view *arcade)
 {
-	return toy->ended ? VIEW_IDLE : pace_due_ms(&toy->pace);
+	if (arcade->ended)
+		return VIEW_IDLE;
+	return pace_due_ms(&arcade->pace);
+}
+
+int arcade_view_figure(struct screen *screen, int x, const char *name, enum role role, int value)
+{
+	return screen_format(screen, screen_text(screen, x, 0, ROLE_DIM, name) + 1, 0, role, "%d", value);
 }
 
 void arcade_view_words(struct screen *screen, int y, const char *text)
@@ -80,7 +94,7 @@ void arcade_view_words(struct screen *screen, int y, const char *text)
 	int room = screen->width - 4, width = text_width(text);
 	int rows = (width + room - 1) / room + (width > room);
 
-	width = width < room ? width : room;
+	width = min(width, room);
 	if (!width)
 		return;
 	struct rect box = {(screen->width - width) / 2, y, width, rows};
@@ -88,10 +102,10 @@ void arcade_view_words(struct screen *screen, int y, const char *text)
 	screen_words(screen, box, ROLE_STRONG, text);
 }
 
-void arcade_view_tell_best(const struct arcade_view *toy, int score, char *text, size_t cap)
+void arcade_view_tell_best(const struct arcade_view *arcade, int score, char *text, size_t cap)
 {
-	if (score > toy->best)
+	if (score > arcade->best)
 		snprintf(text, cap, "the best so far");
 	else
-		snprintf(text, cap, "the best is %d", toy->best);
+		snprintf(text, cap, "the best is %d", arcade->best);
 }

@@ -1,8 +1,10 @@
-/* screens/space/arcade_view.h -- what the games of space have in common: a clock, what is shown, minds that can be changed, an end
- * and a score.
+/* screens/space/arcade_view.h -- what the arcade games have in common on the screen: a clock, what is shown,
+ * the minds that fly, and a score at the end.
  *
- * Such a view has a struct arcade_view in its state; its open() and close() hand on to arcade_view_open() and arcade_view_close().
- * Invariant: a score is kept once, when its game has ended. */
+ * The view of a game has a struct arcade_view in its state; its open() and close() call arcade_view_open()
+ * and arcade_view_close().
+ *
+ * Invariant: the score of a game is recorded once, when the game has ended. */
 #ifndef SCREENS_SPACE_ARCADE_VIEW_H
 #define SCREENS_SPACE_ARCADE_VIEW_H
 
@@ -14,39 +16,43 @@ struct arcade_view {
 	struct pace pace;
 	bool trails, forces;
 	struct debug_draw draw; /* owned shapes */
-	size_t mind;
-	int best; /* the best score before this game */
+	size_t mind;            /* index into the minds of the game */
+	int best;               /* the best score before this game */
 	bool ended;
 };
 
-/* At once running, unless nothing is to move; STATUS_NO_MEMORY. */
-MUST_CHECK enum status arcade_view_open(struct arcade_view *toy, const struct ui *ui);
-void arcade_view_close(struct arcade_view *toy);
+/* Fills the zeroed ARCADE; time runs at once, unless the user wants no motion.  STATUS_NO_MEMORY. */
+MUST_CHECK enum status arcade_view_open(struct arcade_view *arcade, const struct ui *ui);
+void arcade_view_close(struct arcade_view *arcade);
 
-/* A new game NAME begins; the pace stays. */
-void arcade_view_begin(struct arcade_view *toy, const struct ui *ui, const char *name);
+/* A new game NAME begins, at the same pace. */
+void arcade_view_begin(struct arcade_view *arcade, const struct ui *ui, const char *name);
 
-/* The game NAME has ended with SCORE; nothing the second time. */
-void arcade_view_end(struct arcade_view *toy, struct ui *ui, const char *name, int score);
+/* The game NAME has ended with SCORE.  Further calls for the same game do nothing. */
+void arcade_view_end(struct arcade_view *arcade, struct ui *ui, const char *name, int score);
 
-/* All groups of SPACE fly by the next of MINDS[n]; WHO ("All fly") says so.  The first may be NULL, the scene's
- * own, which does not come back. */
-void arcade_view_next_mind(struct arcade_view *toy, struct ui *ui, struct space *space,
+/* Lets all groups of SPACE fly by the next of MINDS[n], names of behaviours, and tells the user so, with WHO
+ * ("All fly") in front.  The first may be NULL: the scene's own, which is skipped from then on. */
+void arcade_view_next_mind(struct arcade_view *arcade, struct ui *ui, struct space *space,
 			   const char *const *minds, size_t n, const char *who);
 
-/* What the ships of SPACE want now, where it is to be seen. */
-void arcade_view_explain(struct arcade_view *toy, struct space *space);
+/* Collects what the ships of SPACE want now, if that is shown. */
+void arcade_view_explain(struct arcade_view *arcade, struct space *space);
 
-/* How they are shown: all one swarm. */
-struct sky_show arcade_view_show(const struct arcade_view *toy);
+/* How the ships are shown: all in one colour. */
+struct sky_show arcade_view_show(const struct arcade_view *arcade);
 
 /* When the next tick is due, or VIEW_IDLE. */
-int64_t arcade_view_due_ms(const struct arcade_view *toy);
+int64_t arcade_view_due_ms(const struct arcade_view *arcade);
 
-/* One sentence on a panel in the middle of row Y, or of more where the screen is narrow; none where empty. */
+/* Draws a figure of the header at column X, as "NAME VALUE"; returns the column after it. */
+int arcade_view_figure(struct screen *screen, int x, const char *name, enum role role, int value);
+
+/* Draws TEXT on a panel in the middle of row Y, and of the rows below where the screen is narrow; nothing if
+ * TEXT is empty. */
 void arcade_view_words(struct screen *screen, int y, const char *text);
 
-/* "the best so far" or what the best is, after a score. */
-void arcade_view_tell_best(const struct arcade_view *toy, int score, char *text, size_t cap);
+/* Writes into TEXT[cap] how SCORE compares with the best. */
+void arcade_view_tell_best(const struct arcade_view *arcade, int score, char *text, size_t cap);
 
 #endif

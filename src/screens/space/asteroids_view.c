@@ -1,7 +1,8 @@
-/* Asteroids: you fly by notches, because a terminal never tells that a key was let go. */
+/* Asteroids on the screen.  You fly by notches, because a terminal does not report that a key was released. */
 #include <stdio.h>
 
 #include "arcade/asteroids.h"
+#include "base/assert.h"
 #include "screens/space/arcade_view.h"
 #include "screens/space/space_view.h"
 
@@ -22,22 +23,22 @@ static const struct view_action actions[] = {
     [LEAVE] = {"leave", "back", "leave", "Game"},
 };
 
-/* The pack can be given any of these, to learn how each is fooled; the first is the scene's own. */
+/* The pack can have any of these minds, so that you learn how each is fooled; the first is the scene's own. */
 static const char *const minds[] = {NULL,          "pursue", "seek",  "lj-derived", "whiskers",
 				    "right-angle", "sphere", "swarm", "magnets"};
 
-enum { TOLD_S = 6 };
+enum { NARROW = 60, HEAT_COLUMNS = 70, HINT_COLUMNS = 66, HINT_S = 6 };
 
-struct asteroids_view_flight_view {
+struct asteroids_view {
 	struct fleet fleet;
 	struct asteroids_rules rules;
 	struct asteroids game;
-	struct space_input pending; /* keys since the last tick */
-	struct arcade_view toy;
+	struct space_input pending; /* from the keys since the last tick */
+	struct arcade_view arcade;
 };
 
-static enum status asteroids_view_begin(struct asteroids_view_flight_view *view, const struct ui *ui,
-					uint64_t seed, struct diag *diag)
+static enum status asteroids_view_begin(struct asteroids_view *view, const struct ui *ui, uint64_t seed,
+					struct diag *diag)
 {
 	struct scene scene;
 	struct asteroids game;
@@ -52,30 +53,31 @@ static enum status asteroids_view_begin(struct asteroids_view_flight_view *view,
 	}
 	asteroids_free(&view->game);
 	view->game = game;
-	arcade_view_begin(&view->toy, ui, view_asteroids.name);
+	arcade_view_begin(&view->arcade, ui, view_asteroids.name);
 	return STATUS_OK;
 }
 
 static void asteroids_view_close(void *state)
 {
-	struct asteroids_view_flight_view *view = state;
+	struct asteroids_view *view = state;
 
 	asteroids_free(&view->game);
-	arcade_view_close(&view->toy);
+	arcade_view_close(&view->arcade);
 }
 
 static enum status asteroids_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
 {
-	struct asteroids_view_flight_view *view = state;
+	struct asteroids_view *view = state;
 	const struct space_view_setup *setup = arg;
 	enum status status = fleet_load(&view->fleet, diag);
 
+	ASSERT(arg);
 	if (!status)
 		status = asteroids_rules_load(&view->rules, diag);
 	if (!status)
-		status = arcade_view_open(&view->toy, ui);
-	/* What you fly yourself moves in any case. */
-	view->toy.pace = (struct pace){.smooth = true};
+		status = arcade_view_open(&view->arcade, ui);
+	/* A ship that you fly yourself moves even if the user wants no motion. */
+	view->arcade.pace = (struct pace){.smooth = true};
 	if (!status)
 		status = asteroids_view_begin(view, ui, setup->seed, diag);
 	if (status)
@@ -85,41 +87,43 @@ static enum status asteroids_view_open(void *state, struct ui *ui, const void *a
 
 /* ---- drawing --------------------------------------------------------------------------------------------- */
 
-static void asteroids_view_draw_header(const struct asteroids_view_flight_view *view, struct screen *screen)
+static void asteroids_view_draw_header(const struct asteroids_view *view, struct screen *screen)
 {
 	const struct asteroids *game = &view->game;
-	bool narrow = screen->width < 60;
-	int x = narrow ? 1 : screen_text(screen, 1, 0, ROLE_STRONG, "Asteroids") + 3;
+	int left = asteroids_hunters_left(game), x = 1;
 
-	x = screen_format(screen, screen_text(screen, x, 0, ROLE_DIM, "wave "), 0, ROLE_TEXT, "%d",
-			  game->wave) +
-	    3;
-	x = screen_text(screen, x, 0, ROLE_DIM, narrow ? "left " : "hunters ");
-	x = screen_format(screen, x, 0, ROLE_TEXT, "%d", asteroids_hunters_left(game));
-	if (!narrow)
-		x = screen_format(screen, x, 0, ROLE_TEXT, " of %d", game->hunters);
-	x += 3;
-	x = screen_format(screen, screen_text(screen, x, 0, ROLE_DIM, "score "), 0, ROLE_TEXT, "%d",
-			  game->score) +
-	    3;
-	if (screen->width < 70)
+	if (screen->width < NARROW) {
+		x = arcade_view_figure(screen, x, "wave", ROLE_TEXT, game->wave) + 3;
+		x = arcade_view_figure(screen, x, "left", ROLE_TEXT, left) + 3;
+	} else {
+		x = screen_text(screen, x, 0, ROLE_STRONG, "Asteroids") + 3;
+		x = arcade_view_figure(screen, x, "wave", ROLE_TEXT, game->wave) + 3;
+		x = arcade_view_figure(screen, x, "hunters", ROLE_TEXT, left);
+		x = screen_format(screen, x, 0, ROLE_TEXT, " of %d", game->hunters) + 3;
+	}
+	x = arcade_view_figure(screen, x, "score", ROLE_TEXT, game->score) + 3;
+	if (screen->width < HEAT_COLUMNS)
 		return;
 	x = screen_text(screen, x, 0, ROLE_DIM, "heat ");
 	screen_bar(screen, x, 0, 8, game->heat, asteroids_ready(game) ? ROLE_BAR : ROLE_DANGER);
 }
 
-static void asteroids_view_draw_hull(const struct asteroids_view_flight_view *view, struct screen *screen)
+static void asteroids_view_draw_hull(const struct asteroids_view *view, struct screen *screen)
 {
 	int x = screen->width - 1 - view->rules.hull;
 
-	screen_text_right(screen, x - 1, 0, ROLE_DIM, screen->width < 60 ? "" : "hull");
-	for (int i = 0; i < view->rules.hull; i++)
-		screen_put(screen, x + i, 0, i < view->game.hull ? U'◆' : U'◇',
-			   i < view->game.hull ? ROLE_DANGER : ROLE_DIM);
+	if (screen->width >= NARROW)
+		screen_text_right(screen, x - 1, 0, ROLE_DIM, "hull");
+	for (int i = 0; i < view->rules.hull; i++) {
+		if (i < view->game.hull)
+			screen_put(screen, x + i, 0, U'◆', ROLE_DANGER);
+		else
+			screen_put(screen, x + i, 0, U'◇', ROLE_DIM);
+	}
 }
 
-/* Where the beam would go now: bright and close dots when it would find a ship. */
-static void asteroids_view_draw_aim(const struct asteroids_view_flight_view *view, struct screen *screen,
+/* Where the beam would go now, in bright and close dots if it would hit a ship. */
+static void asteroids_view_draw_aim(const struct asteroids_view *view, struct screen *screen,
 				    const struct sky *sky)
 {
 	const struct space *space = view->game.space;
@@ -128,18 +132,21 @@ static void asteroids_view_draw_aim(const struct asteroids_view_flight_view *vie
 
 	if (!space_alive(space, pilot))
 		return;
-	bool ship = space_aim(space, pilot, &aim);
-	sky_line(screen, sky, from, vec2_add(from, vec2_scale(aim, space->rules.beam_length)), ship ? 2 : 4,
-		 ship ? ROLE_BEAM : ROLE_SIGHT);
+	bool hits = space_aim(space, pilot, &aim);
+	struct vec2 to = vec2_add(from, vec2_scale(aim, space->rules.beam_length));
+	if (hits)
+		sky_line(screen, sky, from, to, 2, ROLE_BEAM);
+	else
+		sky_line(screen, sky, from, to, 4, ROLE_SIGHT);
 }
 
-static void asteroids_view_draw_words(const struct asteroids_view_flight_view *view, struct screen *screen)
+static void asteroids_view_draw_words(const struct asteroids_view *view, struct screen *screen)
 {
 	const struct asteroids *game = &view->game;
 	int y = 2; /* out of the way of most of the fight */
 	char text[128] = "", best[40];
 
-	arcade_view_tell_best(&view->toy, game->score, best, sizeof best);
+	arcade_view_tell_best(&view->arcade, game->score, best, sizeof best);
 	if (game->phase == ASTEROIDS_OVER)
 		snprintf(text, sizeof text, "Gone: %d points, %s. Wave %d, %d shot, %d to the rocks.",
 			 game->score, best, game->wave, game->shot, game->crashed);
@@ -147,12 +154,12 @@ static void asteroids_view_draw_words(const struct asteroids_view_flight_view *v
 		snprintf(text, sizeof text, "Nobody is left. Wave %d comes with more.", game->wave + 1);
 	else if (game->phase == ASTEROIDS_LOST)
 		snprintf(text, sizeof text, "%d hull%s left.", game->hull, game->hull == 1 ? "" : "s");
-	else if (view->toy.pace.paused)
+	else if (view->arcade.pace.paused)
 		snprintf(text, sizeof text, "Paused.");
-	else if (game->time_s < TOLD_S)
-		snprintf(text, sizeof text, "%s",
-			 screen->width < 66 ? "The rocks stop them too."
-					    : "The beam heats up. Rocks are free: lead them there.");
+	else if (game->time_s < HINT_S && screen->width < HINT_COLUMNS)
+		snprintf(text, sizeof text, "The rocks stop them too.");
+	else if (game->time_s < HINT_S)
+		snprintf(text, sizeof text, "The beam heats up. Rocks are free: lead them there.");
 	arcade_view_words(screen, y, text);
 }
 
@@ -160,38 +167,39 @@ static void asteroids_view_draw(const void *state, const struct ui *ui, struct s
 {
 	static const int flying[] = {FASTER, FIRE, LEFT, RIGHT, FORCES, MIND, PAUSE, LEAVE, HELP};
 	static const int over[] = {AGAIN, LEAVE};
-	const struct asteroids_view_flight_view *view = state;
+	const struct asteroids_view *view = state;
 	const struct space *space = view->game.space;
 	struct rect area = {0, 1, screen->width, screen->height - 2};
 	struct sky sky = sky_whole(area, space->setup.width, space->setup.height, 2);
-	struct sky_show show = arcade_view_show(&view->toy);
+	struct sky_show show = arcade_view_show(&view->arcade);
 
 	sky_stars(screen, &sky, view->game.seed);
 	asteroids_view_draw_aim(view, screen, &sky);
 	sky_rocks(screen, &sky, space);
-	sky_ships(screen, &sky, space, &show, &view->toy.draw);
+	sky_ships(screen, &sky, space, &show, &view->arcade.draw);
 	asteroids_view_draw_header(view, screen);
 	asteroids_view_draw_hull(view, screen);
 	asteroids_view_draw_words(view, screen);
-	bool ended = view->game.phase == ASTEROIDS_OVER;
-	ui_key_line(ui, screen, ui_last_row(screen), &view_asteroids, ended ? over : flying,
-		    ended ? ARRAY_LEN(over) : ARRAY_LEN(flying));
+	if (view->game.phase == ASTEROIDS_OVER)
+		ui_key_line(ui, screen, ui_last_row(screen), &view_asteroids, over, ARRAY_LEN(over));
+	else
+		ui_key_line(ui, screen, ui_last_row(screen), &view_asteroids, flying, ARRAY_LEN(flying));
 }
 
 /* ---- keys and time --------------------------------------------------------------------------------------- */
 
-static void asteroids_view_again(struct asteroids_view_flight_view *view, struct ui *ui)
+static void asteroids_view_again(struct asteroids_view *view, struct ui *ui)
 {
 	struct diag diag = {""};
 
 	if (view->game.phase == ASTEROIDS_OVER && asteroids_view_begin(view, ui, view->game.seed + 1000, &diag))
 		ui_tell(ui, "%s", diag.text);
-	view->toy.pace.paused = false;
+	view->arcade.pace.paused = false;
 }
 
 static enum view_answer asteroids_view_key(void *state, struct ui *ui, int action, struct key key)
 {
-	struct asteroids_view_flight_view *view = state;
+	struct asteroids_view *view = state;
 
 	(void)key;
 	switch (action) {
@@ -200,43 +208,43 @@ static enum view_answer asteroids_view_key(void *state, struct ui *ui, int actio
 	case FASTER: view->pending.thrust++; break;
 	case SLOWER: view->pending.thrust--; break;
 	case FIRE: view->pending.fire = true; break;
-	case PAUSE: pace_key(&view->toy.pace, PACE_PAUSE, ui->now_ms); break;
-	case FORCES: view->toy.forces = !view->toy.forces; break;
-	case TRAILS: view->toy.trails = !view->toy.trails; break;
+	case PAUSE: pace_key(&view->arcade.pace, PACE_PAUSE, ui->now_ms); break;
+	case FORCES: view->arcade.forces = !view->arcade.forces; break;
+	case TRAILS: view->arcade.trails = !view->arcade.trails; break;
 	case MIND:
-		arcade_view_next_mind(&view->toy, ui, view->game.space, minds, ARRAY_LEN(minds),
-				      "The pack thinks");
+		arcade_view_next_mind(&view->arcade, ui, view->game.space, minds, ARRAY_LEN(minds),
+				      "The pack flies");
 		break;
 	case AGAIN: asteroids_view_again(view, ui); break;
 	case HELP: ui_push(ui, &view_help, &view_asteroids); return VIEW_STAY;
 	case LEAVE: return VIEW_CLOSE;
 	default: return VIEW_STAY;
 	}
-	arcade_view_explain(&view->toy, view->game.space);
+	arcade_view_explain(&view->arcade, view->game.space);
 	return VIEW_STAY;
 }
 
 static int64_t asteroids_view_due_ms(const void *state, const struct ui *ui)
 {
-	const struct asteroids_view_flight_view *view = state;
+	const struct asteroids_view *view = state;
 
 	(void)ui;
-	return arcade_view_due_ms(&view->toy);
+	return arcade_view_due_ms(&view->arcade);
 }
 
 static enum view_answer asteroids_view_tick(void *state, struct ui *ui)
 {
-	struct asteroids_view_flight_view *view = state;
+	struct asteroids_view *view = state;
 	struct diag diag = {""};
 
-	for (int ticks = pace_ticks(&view->toy.pace, ui->now_ms); ticks > 0; ticks--) {
+	for (int ticks = pace_ticks(&view->arcade.pace, ui->now_ms); ticks > 0; ticks--) {
 		if (asteroids_step(&view->game, &view->pending, &diag))
 			ui_tell(ui, "%s", diag.text);
 		view->pending = (struct space_input){0};
 	}
 	if (view->game.phase == ASTEROIDS_OVER)
-		arcade_view_end(&view->toy, ui, view_asteroids.name, view->game.score);
-	arcade_view_explain(&view->toy, view->game.space);
+		arcade_view_end(&view->arcade, ui, view_asteroids.name, view->game.score);
+	arcade_view_explain(&view->arcade, view->game.space);
 	return VIEW_STAY;
 }
 
@@ -244,7 +252,7 @@ const struct view view_asteroids = {
     .name = "asteroids",
     .actions = actions,
     .n_actions = ARRAY_LEN(actions),
-    .state_size = sizeof(struct asteroids_view_flight_view),
+    .state_size = sizeof(struct asteroids_view),
     .open = asteroids_view_open,
     .close = asteroids_view_close,
     .draw = asteroids_view_draw,

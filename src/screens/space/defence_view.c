@@ -1,9 +1,11 @@
-/* Defence: towers in the way of those who walk from node to node and those who steer. */
+/* Defence on the screen.  Your towers stand in the way of marines, who walk a path, and of spiders, who
+ * steer. */
 #include "arcade/defence.h"
 
 #include <stdio.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "base/text.h"
 #include "screens/space/arcade_view.h"
 #include "screens/space/space_view.h"
@@ -35,44 +37,45 @@ enum {
 
 static const struct view_action actions[] = {
     CURSOR_ACTIONS,
-    [FAR_WEST] = {"far_west", NULL, "six cells", "Cursor"},
-    [FAR_SOUTH] = {"far_south", NULL, "six cells", "Cursor"},
-    [FAR_NORTH] = {"far_north", NULL, "six cells", "Cursor"},
-    [FAR_EAST] = {"far_east", NULL, "six cells", "Cursor"},
+    [FAR_WEST] = {"far_west", NULL, "move six cells", "Cursor"},
+    [FAR_SOUTH] = {"far_south", NULL, "move six cells", "Cursor"},
+    [FAR_NORTH] = {"far_north", NULL, "move six cells", "Cursor"},
+    [FAR_EAST] = {"far_east", NULL, "move six cells", "Cursor"},
     [PLACE] = {"place", "build", "build a tower", "Towers"},
     [KIND] = {"kind", "kind", "another kind of tower", "Towers"},
-    [BETTER] = {"better", "better", "make it better", "Towers"},
+    [BETTER] = {"better", "upgrade", "upgrade it", "Towers"},
     [SELL] = {"sell", "sell", "sell it", "Towers"},
     [CALL] = {"call", "call", "the next wave, now", "Time"},
     PACE_ACTIONS(PAUSE, SLOWER, FASTER),
-    [STEP] = {"step", NULL, "a second on", "Time"},
+    [STEP] = {"step", NULL, "one second forward", "Time"},
     [AGAIN] = {"again", "again", "a new game", "Time"},
-    [RANGE] = {"range", "range", "what a tower reaches", "Show"},
-    [PLANS] = {"plans", "plans", "the ways to the goal", "Show"},
-    [MIND] = {"mind", NULL, "another mind of spiders", "Show"},
+    [RANGE] = {"range", "range", "a tower's range", "Show"},
+    [PLANS] = {"plans", "plans", "the paths to the goal", "Show"},
+    [MIND] = {"mind", NULL, "another mind for spiders", "Show"},
     [HELP] = {"help", "help", "this page", "Show"},
     [LEAVE] = {"leave", "back", "leave", "Show"},
 };
 
-/* What the spiders can fly by; the first is the scene's own. */
+/* The minds that can fly the spiders; the first is the scene's own. */
 static const char *const minds[] = {"flow", "hybrid", "lj-derived", "whiskers-damped"};
 
-/* Tiles: less is not worth a word. */
+/* In tiles; less does not count as a longer way. */
 #define LONGER 0.05
 
-enum { FAR_CELLS = 6, WIDE = 60, MENU = 76, TOLD_ROWS = 20 };
+enum { FAR_CELLS = 6, WIDE = 60, LEGEND_COLUMNS = 76, LEGEND_ROWS = 20 };
+
+static_assert(SLOWER - PAUSE == PACE_SLOWER && FASTER - PAUSE == PACE_FASTER, "as pace_key counts them");
 
 struct defence_view {
 	struct fleet fleet;
 	struct defence_rules rules;
 	struct defence game;
 	uint64_t seed;
-	struct arcade_view toy;
+	struct arcade_view arcade;
 	struct cell cursor;
-	int kind; /* to build */
+	int kind; /* of the next tower */
 	bool ranges, plans;
-	/* What can be said of the cell under the cursor, and the ways with a tower there where one can stand.
-	 */
+	/* About the cell under the cursor; if a tower can stand there, the ways are those with it. */
 	enum defence_site site;
 	struct approach_change change;
 	struct approach_ways ways;
@@ -82,12 +85,13 @@ struct defence_view {
 
 static const struct cell nowhere = {-1, -1};
 
-/* All but the money is there. */
+/* Could a tower stand under the cursor, money aside? */
 static bool defence_view_could_stand(const struct defence_view *view)
 {
 	return !defence_over(&view->game) && (view->site == SITE_FREE || view->site == SITE_TOO_DEAR);
 }
 
+/* Looks at the cell under the cursor again, after either has changed. */
 static void defence_view_look(struct defence_view *view)
 {
 	struct defence *game = &view->game;
@@ -114,8 +118,8 @@ static enum status defence_view_begin(struct defence_view *view, const struct ui
 	view->game = game;
 	view->seed = seed;
 	view->kind = 0;
-	arcade_view_begin(&view->toy, ui, view_defence.name);
-	/* A third of the way is where building begins to pay. */
+	arcade_view_begin(&view->arcade, ui, view_defence.name);
+	/* Building pays best from a third of the way on. */
 	approach_foresee(&view->game.approach, nowhere, &view->ways);
 	view->cursor = view->ways.on_foot[0].cells[view->ways.on_foot[0].n / 3];
 	defence_view_look(view);
@@ -127,7 +131,7 @@ static void defence_view_close(void *state)
 	struct defence_view *view = state;
 
 	defence_free(&view->game);
-	arcade_view_close(&view->toy);
+	arcade_view_close(&view->arcade);
 }
 
 static enum status defence_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
@@ -136,9 +140,10 @@ static enum status defence_view_open(void *state, struct ui *ui, const void *arg
 	const struct space_view_setup *setup = arg;
 	enum status status = fleet_load(&view->fleet, diag);
 
+	ASSERT(arg);
 	view->ranges = view->plans = true;
 	if (!status)
-		status = arcade_view_open(&view->toy, ui);
+		status = arcade_view_open(&view->arcade, ui);
 	if (!status)
 		status = defence_rules_load(&view->rules, diag);
 	if (!status)
@@ -150,11 +155,6 @@ static enum status defence_view_open(void *state, struct ui *ui, const void *arg
 
 /* ---- the picture ----------------------------------------------------------------------------------------- */
 
-static struct vec2 defence_view_middle(struct cell at)
-{
-	return (struct vec2){at.x + 0.5, at.y + 0.5};
-}
-
 /* The better a tower, the longer its barrel. */
 static void defence_view_draw_towers(const struct defence_view *view, struct screen *screen,
 				     const struct relief *relief, const struct sky *sky)
@@ -163,7 +163,7 @@ static void defence_view_draw_towers(const struct defence_view *view, struct scr
 
 	for (int t = 0; t < game->n_towers; t++) {
 		const struct defence_tower *tower = &game->towers[t];
-		struct vec2 at = defence_view_middle(tower->at), barrel = vec2_at_angle(tower->barrel_rad);
+		struct vec2 at = cell_middle(tower->at), barrel = vec2_at_angle(tower->barrel_rad);
 		if (game->rules.towers[tower->kind].range > 0)
 			sky_line(screen, sky, at, vec2_add(at, vec2_scale(barrel, 1 + 0.5 * tower->level)), 1,
 				 ROLE_BEAM);
@@ -175,8 +175,8 @@ static void defence_view_draw_towers(const struct defence_view *view, struct scr
 	}
 }
 
-/* The ways from the portals, straight ones below: bright where a tower under the cursor would change them. Then
- * those of the marines on the map. */
+/* The ways from the portals, those of spiders below those of marines, which are bright if a tower under the
+ * cursor would make one longer.  Then the ways of the marines on the map. */
 static void defence_view_draw_plans(const struct defence_view *view, struct screen *screen,
 				    const struct relief *relief)
 {
@@ -197,7 +197,7 @@ static void defence_view_draw_plans(const struct defence_view *view, struct scre
 	}
 }
 
-/* How far the tower under the cursor reaches, or the one that could stand there. */
+/* The range of the tower under the cursor or, if there is none, of the one to build. */
 static void defence_view_draw_range(const struct defence_view *view, struct screen *screen,
 				    const struct sky *sky)
 {
@@ -206,10 +206,10 @@ static void defence_view_draw_range(const struct defence_view *view, struct scre
 	double range = game->rules.towers[tower ? tower->kind : view->kind].range;
 
 	if (range > 0)
-		sky_circle(screen, sky, defence_view_middle(view->cursor), range, 2, ROLE_SIGHT);
+		sky_circle(screen, sky, cell_middle(view->cursor), range, 2, ROLE_SIGHT);
 }
 
-/* Small when they are half dead. */
+/* A small letter for those with less than half of their health. */
 static void defence_view_draw_marines(const struct defence_view *view, struct screen *screen,
 				      const struct relief *relief)
 {
@@ -217,7 +217,7 @@ static void defence_view_draw_marines(const struct defence_view *view, struct sc
 
 	for (int e = game->n_spiders; e < game->n_enemies; e++) {
 		const struct defence_enemy *marine = &game->enemies[e];
-		struct cell at = {(int16_t)floor(marine->at.x), (int16_t)floor(marine->at.y)};
+		struct cell at = cell_at((int)floor(marine->at.x), (int)floor(marine->at.y));
 		if (marine->alive)
 			relief_thing(screen, relief, at, marine->health < marine->full / 2 ? 'm' : 'M',
 				     ROLE_MIND_HUNTS);
@@ -254,7 +254,7 @@ static void defence_view_draw_map(const struct defence_view *view, struct screen
 	const struct grid *map = &game->scene.map;
 	struct relief relief = {
 	    .width = map->width, .height = map->height, .terrain = map->terrain, .area = area, .tile_width = 1};
-	struct sky_show show = arcade_view_show(&view->toy);
+	struct sky_show show = arcade_view_show(&view->arcade);
 
 	relief_scroll(&relief, view->cursor);
 	relief_draw(screen, &relief, NULL);
@@ -276,15 +276,17 @@ static void defence_view_draw_map(const struct defence_view *view, struct screen
 
 static int defence_view_draw_figure(struct screen *screen, int x, const char *name, enum role role, int value)
 {
-	return screen_format(screen, screen_text(screen, x, 0, ROLE_DIM, name) + 1, 0, role, "%d", value) + 2;
+	return arcade_view_figure(screen, x, name, role, value) + 2;
 }
 
 static void defence_view_draw_header(const struct defence_view *view, struct screen *screen)
 {
 	const struct defence *game = &view->game;
 	bool wide = screen->width >= WIDE;
-	int x = wide ? screen_text(screen, 1, 0, ROLE_STRONG, "Defence") + 3 : 1;
+	int x = 1;
 
+	if (wide)
+		x = screen_text(screen, x, 0, ROLE_STRONG, "Defence") + 3;
 	x = defence_view_draw_figure(screen, x, "wave", ROLE_TEXT, game->wave);
 	if (wide)
 		x = screen_format(screen, x - 1, 0, ROLE_DIM, "of %d", game->rules.n_waves) + 2;
@@ -295,17 +297,17 @@ static void defence_view_draw_header(const struct defence_view *view, struct scr
 		x = defence_view_draw_figure(screen, x, "score", ROLE_TEXT, game->gained);
 	if (wide && game->phase == DEFENCE_PAUSE)
 		screen_format(screen, x + 1, 0, ROLE_DIM, "next in %.0f s", ceil(game->wait_s));
-	pace_draw(&view->toy.pace, screen);
+	pace_draw(&view->arcade.pace, screen);
 }
 
-/* What a tower here would do to the ways of both. */
+/* Writes into TEXT[cap] how much longer a tower here would make the ways. */
 static void defence_view_tell_change(const struct defence_view *view, char *text, size_t cap)
 {
 	const struct defence_tower_kind *kind = &view->game.rules.towers[view->kind];
 	const struct approach_change *change = &view->change;
 
 	if (change->on_foot < LONGER && change->free < LONGER)
-		snprintf(text, cap, "%s, %d: nobody's way grows longer.", kind->name, kind->price);
+		snprintf(text, cap, "%s, %d: nobody's way gets longer.", kind->name, kind->price);
 	else
 		snprintf(text, cap, "%s, %d: marines walk %.1f further, spiders %.1f.", kind->name, kind->price,
 			 change->on_foot, change->free);
@@ -315,14 +317,15 @@ static void defence_view_tell_tower(const struct defence *game, const struct def
 				    size_t cap)
 {
 	int price = defence_better_price(game, tower);
-	char better[32] = "";
+	char offers[40] = "Sells";
 
 	if (price)
-		snprintf(better, sizeof better, "Better for %d, sells", price);
+		snprintf(offers, sizeof offers, "Upgrade for %d, sells", price);
 	snprintf(text, cap, "%s, level %d: %d killed. %s for %d.", game->rules.towers[tower->kind].name,
-		 tower->level, tower->kills, price ? better : "Sells", defence_refund(game, tower));
+		 tower->level, tower->kills, offers, defence_refund(game, tower));
 }
 
+/* Writes into TEXT[cap] what there is to say about the cell under the cursor. */
 static void defence_view_tell_site(const struct defence_view *view, char *text, size_t cap)
 {
 	const struct defence *game = &view->game;
@@ -337,16 +340,18 @@ static void defence_view_tell_site(const struct defence_view *view, char *text, 
 			snprintf(text, cap, "No tower can stand here.");
 		break;
 	case SITE_TAKEN: snprintf(text, cap, "Somebody is in the way of a tower here."); break;
-	case SITE_SEALS: snprintf(text, cap, "A tower here would seal the goal: a way must stay open."); break;
+	case SITE_SEALS:
+		snprintf(text, cap, "A tower here would seal off the goal; one way must stay open.");
+		break;
 	case SITE_TOO_DEAR:
 		snprintf(text, cap, "%s costs %d; you have %d.", kind->name, kind->price, game->money);
 		break;
-	case SITE_TOO_MANY: snprintf(text, cap, "You have as many towers as you may."); break;
+	case SITE_TOO_MANY: snprintf(text, cap, "You have as many towers as you are allowed."); break;
 	case SITE_FREE: defence_view_tell_change(view, text, cap); break;
 	}
 }
 
-/* Who comes, how long their ways are, and what can be built. */
+/* The enemies, how long their ways are, and the towers that can be built. */
 static void defence_view_draw_legend(const struct defence_view *view, struct screen *screen, int y)
 {
 	const struct defence *game = &view->game;
@@ -358,13 +363,13 @@ static void defence_view_draw_legend(const struct defence_view *view, struct scr
 	x = screen_format(screen, x + 1, y, ROLE_DIM, "steers %.0f", game->approach.free) + 3;
 	for (int k = 0; k < game->rules.n_towers; k++) {
 		const struct defence_tower_kind *kind = &game->rules.towers[k];
-		bool dear = kind->price > game->money;
-		x = screen_format(screen, x, y,
-				  k == view->kind ? ROLE_SELECTED
-				  : dear          ? ROLE_FAINT
-						  : ROLE_TEXT,
-				  "%c %s", kind->sign, kind->name);
-		x = screen_format(screen, x + 1, y, dear ? ROLE_FAINT : ROLE_DIM, "%d", kind->price) + 2;
+		enum role name_role = ROLE_TEXT, price_role = ROLE_DIM;
+		if (kind->price > game->money)
+			name_role = price_role = ROLE_FAINT;
+		if (k == view->kind)
+			name_role = ROLE_SELECTED;
+		x = screen_format(screen, x, y, name_role, "%c %s", kind->sign, kind->name);
+		x = screen_format(screen, x + 1, y, price_role, "%d", kind->price) + 2;
 	}
 }
 
@@ -379,11 +384,12 @@ static int defence_view_enemies_left(const struct defence *game)
 
 static int defence_view_draw_count(struct screen *screen, int x, int y, int count, const char *what)
 {
-	return count ? screen_format(screen, x, y, ROLE_TEXT, "%d %s%s, ", count, what, count > 1 ? "s" : "")
-		     : x;
+	if (!count)
+		return x;
+	return screen_format(screen, x, y, ROLE_TEXT, "%d %s%s, ", count, what, count > 1 ? "s" : "");
 }
 
-/* The wave that is on, the one that comes next, and what it pays to call it. */
+/* What is left of this wave, the next one, and what it pays to call that early. */
 static void defence_view_draw_waves(const struct defence_view *view, struct screen *screen, int y)
 {
 	const struct defence *game = &view->game;
@@ -411,7 +417,7 @@ static void defence_view_draw_end(const struct defence_view *view, struct screen
 
 	if (!defence_over(game))
 		return;
-	arcade_view_tell_best(&view->toy, game->gained, best, sizeof best);
+	arcade_view_tell_best(&view->arcade, game->gained, best, sizeof best);
 	if (game->phase == DEFENCE_WON)
 		snprintf(text, sizeof text, "Held with %d lives left. %d killed; score %d, %s.", game->lives,
 			 game->kills, game->gained, best);
@@ -427,13 +433,14 @@ static void defence_view_draw(const void *state, const struct ui *ui, struct scr
 				      RANGE, PLANS, FASTER, LEAVE, HELP};
 	static const int over[] = {AGAIN, LEAVE, HELP};
 	const struct defence_view *view = state;
-	bool ended = defence_over(&view->game), told = screen->height >= TOLD_ROWS && screen->width >= MENU;
-	int bottom = screen->height - (told ? 4 : 2);
+	bool ended = defence_over(&view->game);
+	bool legend = screen->height >= LEGEND_ROWS && screen->width >= LEGEND_COLUMNS;
+	int bottom = screen->height - (legend ? 4 : 2);
 	char text[128];
 
 	defence_view_draw_map(view, screen, (struct rect){0, 1, screen->width, bottom - 1});
 	defence_view_draw_header(view, screen);
-	if (told) {
+	if (legend) {
 		defence_view_draw_legend(view, screen, bottom);
 		defence_view_draw_waves(view, screen, bottom + 1);
 	}
@@ -442,8 +449,10 @@ static void defence_view_draw(const void *state, const struct ui *ui, struct scr
 		screen_text(screen, 1, screen->height - 2, view->site == SITE_FREE ? ROLE_HINT : ROLE_TEXT,
 			    text);
 	defence_view_draw_end(view, screen);
-	ui_key_line(ui, screen, ui_last_row(screen), &view_defence, ended ? over : playing,
-		    ended ? ARRAY_LEN(over) : ARRAY_LEN(playing));
+	if (ended)
+		ui_key_line(ui, screen, ui_last_row(screen), &view_defence, over, ARRAY_LEN(over));
+	else
+		ui_key_line(ui, screen, ui_last_row(screen), &view_defence, playing, ARRAY_LEN(playing));
 }
 
 /* ---- keys and time --------------------------------------------------------------------------------------- */
@@ -459,13 +468,11 @@ static void defence_view_move(struct defence_view *view, int direction, int cell
 	}
 }
 
-/* Says why not where DONE is false. */
-static void defence_view_tell_unless(const struct defence_view *view, struct ui *ui, bool done)
+/* Tells the user what there is to say about the cell under the cursor, which is why something failed. */
+static void defence_view_tell_why(const struct defence_view *view, struct ui *ui)
 {
 	char text[128];
 
-	if (done)
-		return;
 	defence_view_tell_site(view, text, sizeof text);
 	ui_tell(ui, "%s", text);
 }
@@ -483,13 +490,12 @@ static void defence_view_advance(struct defence_view *view, struct ui *ui, int t
 	for (int i = 0; i < ticks; i++)
 		defence_step(&view->game);
 	if (defence_over(&view->game))
-		arcade_view_end(&view->toy, ui, view_defence.name, view->game.gained);
+		arcade_view_end(&view->arcade, ui, view_defence.name, view->game.gained);
 	defence_view_look(view);
 }
 
 static enum view_answer defence_view_key(void *state, struct ui *ui, int action, struct key key)
 {
-	static const int far[] = {WEST, SOUTH, NORTH, EAST};
 	struct defence_view *view = state;
 	struct defence *game = &view->game;
 
@@ -497,35 +503,39 @@ static enum view_answer defence_view_key(void *state, struct ui *ui, int action,
 	if (action >= 0 && action < CURSOR_KEYS)
 		defence_view_move(view, action, 1);
 	switch (action) {
-	case FAR_WEST:
-	case FAR_SOUTH:
-	case FAR_NORTH:
-	case FAR_EAST: defence_view_move(view, far[action - FAR_WEST], FAR_CELLS); break;
+	case FAR_WEST: defence_view_move(view, WEST, FAR_CELLS); break;
+	case FAR_SOUTH: defence_view_move(view, SOUTH, FAR_CELLS); break;
+	case FAR_NORTH: defence_view_move(view, NORTH, FAR_CELLS); break;
+	case FAR_EAST: defence_view_move(view, EAST, FAR_CELLS); break;
 	case PLACE:
 		view->site = defence_place(game, view->cursor, view->kind);
-		defence_view_tell_unless(view, ui, view->site == SITE_FREE);
+		if (view->site != SITE_FREE)
+			defence_view_tell_why(view, ui);
 		break;
 	case KIND: view->kind = (view->kind + 1) % game->rules.n_towers; break;
-	case BETTER: defence_view_tell_unless(view, ui, defence_better(game, view->cursor)); break;
+	case BETTER:
+		if (!defence_better(game, view->cursor))
+			defence_view_tell_why(view, ui);
+		break;
 	case SELL:
 		if (!defence_sell(game, view->cursor))
 			ui_tell(ui, "No tower stands here.");
 		break;
 	case CALL:
 		if (!defence_call(game))
-			ui_tell(ui, "Not all of this wave have come yet.");
+			ui_tell(ui, "Some of this wave have yet to come.");
 		break;
 	case STEP: defence_view_advance(view, ui, SPACE_TICKS_PER_S); break;
 	case AGAIN: defence_view_again(view, ui); break;
 	case RANGE: view->ranges = !view->ranges; break;
 	case PLANS: view->plans = !view->plans; break;
 	case MIND:
-		arcade_view_next_mind(&view->toy, ui, game->space, minds, ARRAY_LEN(minds),
+		arcade_view_next_mind(&view->arcade, ui, game->space, minds, ARRAY_LEN(minds),
 				      "The spiders steer");
 		break;
 	case HELP: ui_push(ui, &view_help, &view_defence); break;
 	case LEAVE: return VIEW_CLOSE;
-	default: pace_key(&view->toy.pace, action - PAUSE, ui->now_ms); break;
+	default: pace_key(&view->arcade.pace, action - PAUSE, ui->now_ms); break;
 	}
 	defence_view_look(view);
 	return VIEW_STAY;
@@ -536,14 +546,14 @@ static int64_t defence_view_due_ms(const void *state, const struct ui *ui)
 	const struct defence_view *view = state;
 
 	(void)ui;
-	return arcade_view_due_ms(&view->toy);
+	return arcade_view_due_ms(&view->arcade);
 }
 
 static enum view_answer defence_view_tick(void *state, struct ui *ui)
 {
 	struct defence_view *view = state;
 
-	defence_view_advance(view, ui, pace_ticks(&view->toy.pace, ui->now_ms));
+	defence_view_advance(view, ui, pace_ticks(&view->arcade.pace, ui->now_ms));
 	return VIEW_STAY;
 }
 

@@ -1,8 +1,10 @@
-/* The galaxy: you send ships to planets that will be elsewhere when they come. */
+/* The galaxy on the screen.  You send ships to planets that will be somewhere else when the ships arrive. */
 #include "arcade/galaxy.h"
 
 #include <stdio.h>
 
+#include "base/assert.h"
+#include "base/minmax.h"
 #include "base/text.h"
 #include "screens/space/arcade_view.h"
 #include "screens/space/space_view.h"
@@ -33,38 +35,44 @@ static const struct view_action actions[] = {
     [INWARD] = {"inward", NULL, "choose a planet", "Trade"},
     [OUTWARD] = {"outward", "planet", "choose a planet", "Trade"},
     [SEND] = {"send", "send", "send the ship there", "Trade"},
-    [NEXT] = {"next", "ship", "next, last ship", "Trade"},
-    [LAST] = {"last", NULL, "next, last ship", "Trade"},
-    [OWN_MIND] = {"own_mind", "own mind", "its own mind, or not", "Trade"},
+    [NEXT] = {"next", "ship", "next, previous ship", "Trade"},
+    [LAST] = {"last", NULL, "next, previous ship", "Trade"},
+    [OWN_MIND] = {"own_mind", "own mind", "its own mind on, off", "Trade"},
     [BUY] = {"buy", "buy", "buy another ship", "Trade"},
     [MIND] = {"mind", "fly", "another way to fly", "Trade"},
     PACE_ACTIONS(PAUSE, SLOWER, FASTER),
-    [STEP] = {"step", NULL, "a day on", "Time"},
+    [STEP] = {"step", NULL, "one day forward", "Time"},
     [AGAIN] = {"again", "again", "another galaxy", "Time"},
-    [PLANS] = {"plans", "plans", "where all will meet", "Show"},
+    [PLANS] = {"plans", "plans", "where they will meet", "Show"},
     [TRAILS] = {"trails", NULL, "trails", "Show"},
     [FORCES] = {"forces", NULL, "what they want", "Show"},
     [HELP] = {"help", "help", "this page", "Show"},
     [LEAVE] = {"leave", "back", "leave", "Show"},
 };
 
-/* What flies the ships; the first is the scene's own. */
+/* The minds that can fly the ships; the first is the scene's own. */
 static const char *const minds[] = {"lj-derived", "magnets", "arc", "whiskers-damped", "seek"};
 
-/* Of the dots an ellipse would take, so many are drawn. */
+/* The share of the dots of an orbit that is drawn. */
 #define ORBIT_DENSITY 0.4
 
+/* A planet that wants more than this is worth a hurry; one that wants less is not worth the trip. */
+#define WANTS_MUCH 1.3
+#define WANTS_LITTLE 0.6
+
 enum { WIDE = 60, LISTED = 80, NEWS_DAYS = 8 };
+
+static_assert(SLOWER - PAUSE == PACE_SLOWER && FASTER - PAUSE == PACE_FASTER, "as pace_key counts them");
 
 struct galaxy_view {
 	struct fleet fleet;
 	struct galaxy_rules rules;
 	struct galaxy game;
 	uint64_t seed;
-	struct arcade_view toy;
+	struct arcade_view arcade;
 	int ship, planet; /* chosen */
 	bool plans;
-	double news_s; /* when the last delivery came */
+	double news_s; /* the time of the last delivery */
 };
 
 /* ---- opening --------------------------------------------------------------------------------------------- */
@@ -88,7 +96,7 @@ static enum status galaxy_view_begin(struct galaxy_view *view, const struct ui *
 	view->ship = 0;
 	view->planet = view->rules.n_planets - 1;
 	galaxy_set_own_mind(&view->game, 0, false);
-	arcade_view_begin(&view->toy, ui, view_galaxy.name);
+	arcade_view_begin(&view->arcade, ui, view_galaxy.name);
 	return STATUS_OK;
 }
 
@@ -97,7 +105,7 @@ static void galaxy_view_close(void *state)
 	struct galaxy_view *view = state;
 
 	galaxy_free(&view->game);
-	arcade_view_close(&view->toy);
+	arcade_view_close(&view->arcade);
 }
 
 static enum status galaxy_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
@@ -106,9 +114,10 @@ static enum status galaxy_view_open(void *state, struct ui *ui, const void *arg,
 	const struct space_view_setup *setup = arg;
 	enum status status = fleet_load(&view->fleet, diag);
 
+	ASSERT(arg);
 	if (!status)
-		status = arcade_view_open(&view->toy, ui);
-	view->toy.pace.doublings = 1;
+		status = arcade_view_open(&view->arcade, ui);
+	view->arcade.pace.doublings = 1;
 	if (!status)
 		status = galaxy_rules_load(&view->rules, diag);
 	if (!status)
@@ -133,10 +142,13 @@ static void galaxy_view_draw_orbits(const struct galaxy_view *view, struct scree
 	}
 }
 
-/* More than usual is worth a hurry, less is not worth the way. */
 static enum role galaxy_view_want_role(double wants)
 {
-	return wants > 1.3 ? ROLE_SPARK : wants < 0.6 ? ROLE_FAINT : ROLE_TEXT;
+	if (wants > WANTS_MUCH)
+		return ROLE_SPARK;
+	if (wants < WANTS_LITTLE)
+		return ROLE_FAINT;
+	return ROLE_TEXT;
 }
 
 static void galaxy_view_draw_planet(const struct galaxy_view *view, struct screen *screen,
@@ -146,17 +158,17 @@ static void galaxy_view_draw_planet(const struct galaxy_view *view, struct scree
 	struct vec2 at = galaxy_planet_at(game, planet, game->time_s);
 	struct vec2 beside = {at.x + game->planets[planet].radius + 1.5, at.y};
 	double wants = game->planets[planet].wants;
+	enum role role = galaxy_view_want_role(wants);
 	const char *name = game->rules.planets[planet].name;
 	int x, y;
 
 	sky_disc(screen, sky, at, game->planets[planet].radius, ROLE_ROCK, ROLE_ROCK);
 	if (!sky_find(sky, beside, &x, &y))
 		return;
-	x = x + text_width(name) + 4 < screen->width ? x : screen->width - text_width(name) - 5;
-	x = screen_text(screen, x, y, planet == view->planet ? ROLE_SELECTED : galaxy_view_want_role(wants),
-			name);
-	if (screen->width >= WIDE && screen->width < LISTED && (wants > 1.3 || wants < 0.6))
-		x = screen_format(screen, x + 1, y, galaxy_view_want_role(wants), "x%.1f", wants);
+	x = min(x, screen->width - text_width(name) - 5);
+	x = screen_text(screen, x, y, planet == view->planet ? ROLE_SELECTED : role, name);
+	if (screen->width >= WIDE && screen->width < LISTED && (wants > WANTS_MUCH || wants < WANTS_LITTLE))
+		x = screen_format(screen, x + 1, y, role, "x%.1f", wants);
 	if (galaxy_calls(game, planet))
 		screen_text(screen, x, y, ROLE_DANGER, "!");
 }
@@ -199,14 +211,14 @@ static void galaxy_view_draw_sky(const struct galaxy_view *view, struct screen *
 	const struct galaxy *game = &view->game;
 	const struct space *space = game->space;
 	struct sky sky = sky_whole(area, space->setup.width, space->setup.height, 2);
-	struct sky_show show = arcade_view_show(&view->toy);
+	struct sky_show show = arcade_view_show(&view->arcade);
 	struct rect old = screen_clip(screen, area);
 
 	sky_stars(screen, &sky, view->seed);
 	galaxy_view_draw_orbits(view, screen, &sky);
 	sky_disc(screen, &sky, game->sun, space->rock_radius[0], ROLE_EMBER, ROLE_EMBER);
 	galaxy_view_draw_plans(view, screen, &sky);
-	sky_ships(screen, &sky, space, &show, &view->toy.draw);
+	sky_ships(screen, &sky, space, &show, &view->arcade.draw);
 	if (game->ships[view->ship].phase == GALAXY_FLYING)
 		sky_circle(screen, &sky, galaxy_ship_at(game, view->ship), 1.6, 1, ROLE_SHIP);
 	for (int p = 0; p < game->rules.n_planets; p++)
@@ -218,11 +230,10 @@ static void galaxy_view_draw_sky(const struct galaxy_view *view, struct screen *
 
 static int galaxy_view_draw_figure(struct screen *screen, int x, const char *name, int value)
 {
-	return screen_format(screen, screen_text(screen, x, 0, ROLE_DIM, name) + 1, 0, ROLE_TEXT, "%d", value) +
-	       3;
+	return arcade_view_figure(screen, x, name, ROLE_TEXT, value) + 3;
 }
 
-/* What to become next, and for how much. */
+/* The next rank, and the money it takes. */
 static int galaxy_view_draw_rank(const struct galaxy *game, struct screen *screen, int x)
 {
 	int next = galaxy_rank(game, game->money) + 1;
@@ -238,10 +249,11 @@ static void galaxy_view_draw_header(const struct galaxy_view *view, struct scree
 {
 	const struct galaxy *game = &view->game;
 	bool wide = screen->width >= WIDE;
-	int x = wide ? screen_text(screen, 1, 0, ROLE_STRONG, "Galaxy") + 3 : 1;
+	int x = 1;
 
-	x = screen_format(screen, screen_text(screen, x, 0, ROLE_DIM, "day "), 0, ROLE_TEXT, "%d",
-			  (int)game->time_s);
+	if (wide)
+		x = screen_text(screen, x, 0, ROLE_STRONG, "Galaxy") + 3;
+	x = arcade_view_figure(screen, x, "day", ROLE_TEXT, (int)game->time_s);
 	x = screen_format(screen, x, 0, ROLE_DIM, " of %d", (int)game->rules.year_s) + 3;
 	x = galaxy_view_draw_figure(screen, x, "money", game->money);
 	if (screen->width >= LISTED)
@@ -250,7 +262,7 @@ static void galaxy_view_draw_header(const struct galaxy_view *view, struct scree
 		x = galaxy_view_draw_figure(screen, x, "late", game->late);
 	if (screen->width > LISTED)
 		galaxy_view_draw_figure(screen, x, "hauls", game->deliveries);
-	pace_draw(&view->toy.pace, screen);
+	pace_draw(&view->arcade.pace, screen);
 }
 
 static bool galaxy_view_waits_for_orders(const struct galaxy_ship *ship)
@@ -258,28 +270,30 @@ static bool galaxy_view_waits_for_orders(const struct galaxy_ship *ship)
 	return ship->phase == GALAXY_DOCKED && !ship->own_mind;
 }
 
-/* What the chosen ship does, in words. */
+/* Writes what the chosen ship is doing into TEXT[cap]. */
 static void galaxy_view_tell_ship(const struct galaxy_view *view, char *text, size_t cap)
 {
 	const struct galaxy *game = &view->game;
 	const struct galaxy_ship *ship = &game->ships[view->ship];
+	char then[32] = "";
 
+	if (ship->phase == GALAXY_FLYING && ship->then != GALAXY_NOWHERE)
+		snprintf(then, sizeof then, ", then %s", game->rules.planets[ship->then].name);
 	if (ship->phase == GALAXY_FLYING)
-		snprintf(text, cap, "to %s for %d, due day %.0f%s%s", game->rules.planets[ship->to].name,
-			 ship->goods, ship->left_s + ship->promise_s,
-			 ship->then == GALAXY_NOWHERE ? "" : ", then ",
-			 ship->then == GALAXY_NOWHERE ? "" : game->rules.planets[ship->then].name);
+		snprintf(text, cap, "to %s for %d, due day %.0f%s", game->rules.planets[ship->to].name,
+			 ship->goods, ship->left_s + ship->promise_s, then);
 	else if (ship->phase == GALAXY_WAITING && ship->refuel_s <= 0)
-		snprintf(text, cap, "waits until %s is nearer", game->rules.planets[ship->to].name);
+		snprintf(text, cap, "waiting until %s is nearer", game->rules.planets[ship->to].name);
 	else if (ship->phase == GALAXY_WAITING)
-		snprintf(text, cap, "fuels for %s", game->rules.planets[ship->to].name);
+		snprintf(text, cap, "fuelling for %s", game->rules.planets[ship->to].name);
 	else if (ship->refuel_s > 0)
-		snprintf(text, cap, "at %s, fuels %.0f days", game->rules.planets[ship->at].name,
+		snprintf(text, cap, "at %s, %.0f days to fuel", game->rules.planets[ship->at].name,
 			 ship->refuel_s);
 	else
 		snprintf(text, cap, "at %s", game->rules.planets[ship->at].name);
 }
 
+/* Writes what the chosen planet offers the chosen ship into TEXT[cap]; "" if the ship cannot go there now. */
 static void galaxy_view_tell_offer(const struct galaxy_view *view, char *text, size_t cap)
 {
 	const struct galaxy *game = &view->game;
@@ -293,22 +307,32 @@ static void galaxy_view_tell_offer(const struct galaxy_view *view, char *text, s
 		 offer.goods + offer.call);
 }
 
-/* The call that ends first. */
-static void galaxy_view_draw_call(const struct galaxy *game, struct screen *screen, int y)
+/* The planet whose call ends first, or GALAXY_NOWHERE. */
+static int galaxy_view_first_call(const struct galaxy *game)
 {
 	int first = GALAXY_NOWHERE;
 
-	for (int p = 0; p < game->rules.n_planets; p++)
-		if (galaxy_calls(game, p) && (first == GALAXY_NOWHERE || game->planets[p].call_until_s <
-									     game->planets[first].call_until_s))
+	for (int p = 0; p < game->rules.n_planets; p++) {
+		if (!galaxy_calls(game, p))
+			continue;
+		if (first == GALAXY_NOWHERE ||
+		    game->planets[p].call_until_s < game->planets[first].call_until_s)
 			first = p;
+	}
+	return first;
+}
+
+static void galaxy_view_draw_call(const struct galaxy *game, struct screen *screen, int y)
+{
+	int first = galaxy_view_first_call(game);
+
 	if (first != GALAXY_NOWHERE)
 		screen_format_right(
 		    screen, screen->width - 1, y, ROLE_DANGER, "%s calls: %d for the first there by day %d",
 		    game->rules.planets[first].name, game->rules.call, (int)game->planets[first].call_until_s);
 }
 
-/* The last delivery while it is new, else what could be bought; and who calls. */
+/* The last delivery while it is news, else the ship for sale; and the planet that calls. */
 static void galaxy_view_draw_news(const struct galaxy_view *view, struct screen *screen, int y)
 {
 	const struct galaxy *game = &view->game;
@@ -319,15 +343,15 @@ static void galaxy_view_draw_news(const struct galaxy_view *view, struct screen 
 	if (game->deliveries && game->time_s < view->news_s + NEWS_DAYS)
 		screen_format(screen, 1, y, late ? ROLE_DANGER : ROLE_CALM, "%s pays %d%s%s",
 			      game->rules.planets[last->planet].name, last->pay,
-			      last->called ? " and thanks" : "", late ? ", late" : "");
+			      last->called ? " with thanks" : "", late ? ", late" : "");
 	else if (next != GALAXY_NOWHERE)
 		screen_format(screen, 1, y, game->money < game->rules.ships[next].price ? ROLE_DIM : ROLE_HINT,
 			      "%s costs %d", game->rules.ships[next].name, game->rules.ships[next].price);
 	galaxy_view_draw_call(game, screen, y);
 }
 
-/* One row a ship: its name, and where it is or goes; one that waits for orders stands out.  Below, what flies
- * them. */
+/* A row for each ship: its name, and where it is or where it is going.  One that waits for orders stands
+ * out.  The last row says what flies the ships. */
 static void galaxy_view_draw_ships(const struct galaxy_view *view, struct screen *screen)
 {
 	const struct galaxy *game = &view->game;
@@ -335,19 +359,22 @@ static void galaxy_view_draw_ships(const struct galaxy_view *view, struct screen
 
 	for (int s = 0; s < game->rules.n_ships; s++) {
 		const struct galaxy_ship *ship = &game->ships[s];
-		bool flies = ship->phase == GALAXY_FLYING;
 		if (ship->phase == GALAXY_FOR_SALE)
 			continue;
 		screen_text(screen, 1, y, s == view->ship ? ROLE_SELECTED : ROLE_TEXT,
 			    game->rules.ships[s].name);
-		screen_format(screen, 9, y, galaxy_view_waits_for_orders(ship) ? ROLE_HINT : ROLE_DIM, "%s%s",
-			      flies ? "> " : "", game->rules.planets[flies ? ship->to : ship->at].name);
+		if (ship->phase == GALAXY_FLYING)
+			screen_format(screen, 9, y, ROLE_DIM, "> %s", game->rules.planets[ship->to].name);
+		else
+			screen_text(screen, 9, y, galaxy_view_waits_for_orders(ship) ? ROLE_HINT : ROLE_DIM,
+				    game->rules.planets[ship->at].name);
 		y++;
 	}
-	screen_format(screen, 1, y, ROLE_DIM, "by %s", minds[view->toy.mind]);
+	screen_format(screen, 1, y, ROLE_DIM, "by %s", minds[view->arcade.mind]);
 }
 
-/* What each planet offers the chosen ship; to one under way, what it wants; and for how many days it calls. */
+/* A row for each planet: what it offers the chosen ship or, while that flies, how much it wants goods; and
+ * for how many days it still calls. */
 static void galaxy_view_draw_offers(const struct galaxy_view *view, struct screen *screen)
 {
 	const struct galaxy *game = &view->game;
@@ -357,19 +384,19 @@ static void galaxy_view_draw_offers(const struct galaxy_view *view, struct scree
 
 	screen_text_right(screen, right, y++, ROLE_DIM, flies ? "wants" : "days pays");
 	for (int p = 0; p < game->rules.n_planets; p++, y++) {
-		const char *name = game->rules.planets[p].name;
 		double wants = game->planets[p].wants;
-		screen_text(screen, right - 17, y,
-			    p == view->planet ? ROLE_SELECTED : galaxy_view_want_role(wants), name);
+		enum role role = galaxy_view_want_role(wants);
+		screen_text(screen, right - 17, y, p == view->planet ? ROLE_SELECTED : role,
+			    game->rules.planets[p].name);
 		if (galaxy_calls(game, p))
 			screen_format(screen, right - 11, y, ROLE_DANGER, "!%.0f",
 				      game->planets[p].call_until_s - game->time_s);
 		if (flies) {
-			screen_format_right(screen, right, y, galaxy_view_want_role(wants), "x%.1f", wants);
+			screen_format_right(screen, right, y, role, "x%.1f", wants);
 		} else if (p != ship->at) {
 			struct galaxy_offer offer = galaxy_offer(game, view->ship, p);
-			screen_format_right(screen, right, y, galaxy_view_want_role(wants), "%3.0f %4d",
-					    offer.days, offer.goods + offer.call);
+			screen_format_right(screen, right, y, role, "%3.0f %4d", offer.days,
+					    offer.goods + offer.call);
 		}
 	}
 }
@@ -400,7 +427,7 @@ static void galaxy_view_draw_end(const struct galaxy_view *view, struct screen *
 
 	if (!galaxy_over(game))
 		return;
-	arcade_view_tell_best(&view->toy, game->money, best, sizeof best);
+	arcade_view_tell_best(&view->arcade, game->money, best, sizeof best);
 	snprintf(text, sizeof text, "You end as a %s with %d, %s. %d hauls, %d late.",
 		 game->rules.ranks[galaxy_rank(game, game->money)].name, game->money, best, game->deliveries,
 		 game->late);
@@ -412,7 +439,6 @@ static void galaxy_view_draw(const void *state, const struct ui *ui, struct scre
 	static const int trading[] = {OUTWARD, SEND, NEXT, BUY, OWN_MIND, MIND, PAUSE, FASTER, LEAVE, HELP};
 	static const int over[] = {AGAIN, LEAVE, HELP};
 	const struct galaxy_view *view = state;
-	bool ended = galaxy_over(&view->game);
 
 	galaxy_view_draw_sky(view, screen, (struct rect){0, 1, screen->width, screen->height - 3});
 	galaxy_view_draw_header(view, screen);
@@ -422,13 +448,15 @@ static void galaxy_view_draw(const void *state, const struct ui *ui, struct scre
 	}
 	galaxy_view_draw_trade(view, screen, screen->height - 2);
 	galaxy_view_draw_end(view, screen);
-	ui_key_line(ui, screen, ui_last_row(screen), &view_galaxy, ended ? over : trading,
-		    ended ? ARRAY_LEN(over) : ARRAY_LEN(trading));
+	if (galaxy_over(&view->game))
+		ui_key_line(ui, screen, ui_last_row(screen), &view_galaxy, over, ARRAY_LEN(over));
+	else
+		ui_key_line(ui, screen, ui_last_row(screen), &view_galaxy, trading, ARRAY_LEN(trading));
 }
 
 /* ---- keys and time --------------------------------------------------------------------------------------- */
 
-/* The next planet where the chosen ship is not already. */
+/* Chooses the next planet other than the one where the chosen ship is. */
 static void galaxy_view_choose_planet(struct galaxy_view *view, int step)
 {
 	int n = view->game.rules.n_planets;
@@ -438,22 +466,25 @@ static void galaxy_view_choose_planet(struct galaxy_view *view, int step)
 	while (view->game.ships[view->ship].at == view->planet);
 }
 
-/* The next ship; forwards, one that waits for orders before the others. */
-static void galaxy_view_choose_ship(struct galaxy_view *view, int step)
+/* The next ship of yours; going forwards, the next that waits for orders if there is one. */
+static int galaxy_view_next_ship(const struct galaxy_view *view, int step)
 {
 	const struct galaxy_ship *ships = view->game.ships;
-	int n = view->game.rules.n_ships, next = view->ship, i = 1;
+	int n = view->game.rules.n_ships, next = view->ship;
 
-	while (step > 0 && i < n && !galaxy_view_waits_for_orders(&ships[(next + i) % n]))
-		i++;
-	if (step > 0 && i < n)
-		next = (next + i) % n;
-	else
-		do
-			next = (next + n + step) % n;
-		while (ships[next].phase == GALAXY_FOR_SALE);
-	view->ship = next;
-	if (ships[next].at == view->planet)
+	for (int i = 1; step > 0 && i < n; i++)
+		if (galaxy_view_waits_for_orders(&ships[(next + i) % n]))
+			return (next + i) % n;
+	do
+		next = (next + n + step) % n;
+	while (ships[next].phase == GALAXY_FOR_SALE);
+	return next;
+}
+
+static void galaxy_view_choose_ship(struct galaxy_view *view, int step)
+{
+	view->ship = galaxy_view_next_ship(view, step);
+	if (view->game.ships[view->ship].at == view->planet)
 		galaxy_view_choose_planet(view, 1);
 }
 
@@ -462,22 +493,24 @@ static void galaxy_view_send(struct galaxy_view *view, struct ui *ui)
 	const struct galaxy_rules *rules = &view->game.rules;
 	const char *name = rules->ships[view->ship].name, *planet = rules->planets[view->planet].name;
 
-	if (!galaxy_send(&view->game, view->ship, view->planet)) {
-		bool flying = view->game.ships[view->ship].phase == GALAXY_FLYING;
-		ui_tell(ui, flying ? "%s is under way; it takes orders in the dock." : "%s is at %s already.",
-			name, planet);
-		return;
-	}
-	galaxy_set_own_mind(&view->game, view->ship, false);
+	if (galaxy_send(&view->game, view->ship, view->planet))
+		galaxy_set_own_mind(&view->game, view->ship, false);
+	else if (view->game.ships[view->ship].phase == GALAXY_FLYING)
+		ui_tell(ui, "%s is under way; it takes orders when docked.", name);
+	else
+		ui_tell(ui, "%s is at %s already.", name, planet);
 }
 
 static void galaxy_view_toggle_own_mind(struct galaxy_view *view, struct ui *ui)
 {
+	const char *name = view->game.rules.ships[view->ship].name;
 	bool own_mind = !view->game.ships[view->ship].own_mind;
 
 	galaxy_set_own_mind(&view->game, view->ship, own_mind);
-	ui_tell(ui, own_mind ? "%s goes wherever it is soonest." : "%s waits for your orders.",
-		view->game.rules.ships[view->ship].name);
+	if (own_mind)
+		ui_tell(ui, "%s goes wherever it gets soonest.", name);
+	else
+		ui_tell(ui, "%s waits for your orders.", name);
 }
 
 static void galaxy_view_buy(struct galaxy_view *view, struct ui *ui)
@@ -485,7 +518,7 @@ static void galaxy_view_buy(struct galaxy_view *view, struct ui *ui)
 	int next = galaxy_for_sale(&view->game);
 
 	if (next == GALAXY_NOWHERE) {
-		ui_tell(ui, "No ship is for sale any more.");
+		ui_tell(ui, "There are no more ships for sale.");
 	} else if (galaxy_buy(&view->game) == GALAXY_NOWHERE) {
 		ui_tell(ui, "%s costs %d; you have %d.", view->game.rules.ships[next].name,
 			view->game.rules.ships[next].price, view->game.money);
@@ -513,8 +546,8 @@ static void galaxy_view_advance(struct galaxy_view *view, struct ui *ui, int tic
 			view->news_s = view->game.time_s;
 	}
 	if (galaxy_over(&view->game))
-		arcade_view_end(&view->toy, ui, view_galaxy.name, view->game.money);
-	arcade_view_explain(&view->toy, view->game.space);
+		arcade_view_end(&view->arcade, ui, view_galaxy.name, view->game.money);
+	arcade_view_explain(&view->arcade, view->game.space);
 }
 
 static enum view_answer galaxy_view_key(void *state, struct ui *ui, int action, struct key key)
@@ -533,14 +566,14 @@ static enum view_answer galaxy_view_key(void *state, struct ui *ui, int action, 
 	case STEP: galaxy_view_advance(view, ui, SPACE_TICKS_PER_S); break;
 	case AGAIN: galaxy_view_again(view, ui); break;
 	case PLANS: view->plans = !view->plans; break;
-	case TRAILS: view->toy.trails = !view->toy.trails; break;
-	case FORCES: view->toy.forces = !view->toy.forces; break;
+	case TRAILS: view->arcade.trails = !view->arcade.trails; break;
+	case FORCES: view->arcade.forces = !view->arcade.forces; break;
 	case MIND:
-		arcade_view_next_mind(&view->toy, ui, view->game.space, minds, ARRAY_LEN(minds), "All fly");
+		arcade_view_next_mind(&view->arcade, ui, view->game.space, minds, ARRAY_LEN(minds), "All fly");
 		break;
 	case HELP: ui_push(ui, &view_help, &view_galaxy); break;
 	case LEAVE: return VIEW_CLOSE;
-	default: pace_key(&view->toy.pace, action - PAUSE, ui->now_ms); break;
+	default: pace_key(&view->arcade.pace, action - PAUSE, ui->now_ms); break;
 	}
 	galaxy_view_advance(view, ui, 0);
 	return VIEW_STAY;
@@ -551,14 +584,14 @@ static int64_t galaxy_view_due_ms(const void *state, const struct ui *ui)
 	const struct galaxy_view *view = state;
 
 	(void)ui;
-	return arcade_view_due_ms(&view->toy);
+	return arcade_view_due_ms(&view->arcade);
 }
 
 static enum view_answer galaxy_view_tick(void *state, struct ui *ui)
 {
 	struct galaxy_view *view = state;
 
-	galaxy_view_advance(view, ui, pace_ticks(&view->toy.pace, ui->now_ms));
+	galaxy_view_advance(view, ui, pace_ticks(&view->arcade.pace, ui->now_ms));
 	return VIEW_STAY;
 }
 

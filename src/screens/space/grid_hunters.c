@@ -3,10 +3,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* States beyond this would cost too much to keep by the dozen. */
+#include "base/assert.h"
+
+/* A flight keeps dozens of states, so they must not be larger. */
 enum { STATE_MAX_BYTES = 1 << 20 };
 
-/* One that runs straight, one that turns, one that lunges, one that plans: what there is to compare. */
+/* In tiles.  A quarry that is further from where it was has not walked: it starts anew. */
+#define LEAP 2.0
+#define PREY_RADIUS 0.4
+
+/* To be compared: one that runs straight, one that turns, one that lunges and one that plans. */
 static const char *const hunters[] = {"goat", "bull", "eager", "archer"};
 
 static enum status grid_hunters_copy_map(const struct grid *map, int width, int height, struct grid *grid)
@@ -14,13 +20,13 @@ static enum status grid_hunters_copy_map(const struct grid *map, int width, int 
 	if (!map->width)
 		return grid_new(width, height, TERRAIN_FLOOR, grid);
 	enum status status = grid_copy(map, grid);
-	/* Only the ground is wanted: who is drawn on it takes no part. */
+	/* Only the ground is wanted, without those who are drawn on it. */
 	if (!status)
 		grid->n_marks = 0;
 	return status;
 }
 
-/* What changes of the prey besides the world. */
+/* The part of a prey that changes and is not in the game. */
 struct grid_hunters_prey_state {
 	struct rng rng;
 	struct cell target;
@@ -60,7 +66,8 @@ enum status grid_hunters_new(const struct grid *map, int width, int height, uint
 		status = prey_new(PREY_SCRIPTED, seed, made.game, &made.prey);
 	if (!status) {
 		made.first = malloc(grid_hunters_size(&made));
-		status = made.first ? STATUS_OK : STATUS_NO_MEMORY;
+		if (!made.first)
+			status = STATUS_NO_MEMORY;
 	}
 	if (status) {
 		grid_hunters_free(&made);
@@ -90,6 +97,7 @@ void grid_hunters_show(struct grid_hunters *walkers, const void *block)
 {
 	struct grid_hunters_prey_state prey;
 
+	ASSERT(walkers->game);
 	game_restore(walkers->game, block);
 	memcpy(&prey, (const unsigned char *)block + walkers->game->state_bytes, sizeof prey);
 	prey_restore(&walkers->prey, walkers->game, prey.rng, prey.target);
@@ -109,11 +117,11 @@ void grid_hunters_turn(struct grid_hunters *walkers, void *block)
 
 void grid_hunters_lead(const struct grid_hunters *walkers, struct space *space)
 {
-	struct vec2 at = {walkers->game->at.x + 0.5, walkers->game->at.y + 0.5};
+	struct vec2 to = cell_middle(walkers->game->at), way = vec2_sub(to, space->prey.at);
 	double turns_per_s = (double)SPACE_TICKS_PER_S / GAME_TURN_TICKS;
-	struct vec2 way = vec2_sub(at, space->prey.at);
-	bool step = space->prey.present && vec2_length(way) < 2;
 
-	space_set_prey(space, step ? space->prey.at : at,
-		       step ? vec2_scale(way, turns_per_s) : (struct vec2){0, 0}, 0.4);
+	if (space->prey.present && vec2_length(way) < LEAP)
+		space_set_prey(space, space->prey.at, vec2_scale(way, turns_per_s), PREY_RADIUS);
+	else
+		space_set_prey(space, to, (struct vec2){0, 0}, PREY_RADIUS);
 }

@@ -1,7 +1,9 @@
-/* The scene picker: what there is to fly, with a word on each. */
+/* The scene picker: the scenes that can be flown, and a few words about each. */
 #include <stdio.h>
 #include <string.h>
 
+#include "base/assert.h"
+#include "base/minmax.h"
 #include "base/rng.h"
 #include "base/seed.h"
 #include "screens/space/space_view.h"
@@ -19,11 +21,31 @@ static const struct view_action actions[] = {
 enum { SCENES_MAX = 64, NAME_CAP = 32, NAME_WIDTH = 12 };
 
 struct scenes {
-	struct {
+	struct scenes_line {
 		char name[NAME_CAP], title[64], about[256];
 	} list[SCENES_MAX];
-	int n, line;
+	int n, line; /* how many, and which is chosen */
 };
+
+/* Adds the scene in FILE, a name without its folder. */
+static enum status scenes_add(struct scenes *scenes, const char *file, const struct fleet *fleet,
+			      struct diag *diag)
+{
+	struct scenes_line *line = &scenes->list[scenes->n];
+	struct scene scene;
+
+	snprintf(line->name, sizeof line->name, "%.*s", (int)strcspn(file, "."), file);
+	enum status status = scene_load(line->name, fleet, &scene, diag);
+	if (status)
+		return status;
+	static_assert(sizeof line->title == sizeof scene.title, "copied whole");
+	static_assert(sizeof line->about == sizeof scene.about, "copied whole");
+	memcpy(line->title, scene.title, sizeof line->title);
+	memcpy(line->about, scene.about, sizeof line->about);
+	scene_free(&scene);
+	scenes->n++;
+	return STATUS_OK;
+}
 
 static enum status scenes_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
 {
@@ -41,39 +63,30 @@ static enum status scenes_view_open(void *state, struct ui *ui, const void *arg,
 		status = place_list(path, ".cfg", &files);
 	if (status)
 		return status;
-	for (size_t i = 0; i < files.n && scenes->n < SCENES_MAX && !status; i++) {
-		struct scene scene;
-		snprintf(scenes->list[scenes->n].name, NAME_CAP, "%.*s", (int)strcspn(files.names[i], "."),
-			 files.names[i]);
-		status = scene_load(scenes->list[scenes->n].name, &fleet, &scene, diag);
-		if (status)
-			break;
-		memcpy(scenes->list[scenes->n].title, scene.title, sizeof scene.title);
-		memcpy(scenes->list[scenes->n].about, scene.about, sizeof scene.about);
-		scenes->n++;
-		scene_free(&scene);
-	}
+	for (size_t i = 0; i < files.n && scenes->n < SCENES_MAX && !status; i++)
+		status = scenes_add(scenes, files.names[i], &fleet, diag);
 	name_list_free(&files);
 	if (!status && scenes->n == 0)
-		status = diag_set(diag, STATUS_NOT_FOUND, "%s: no scenes there", path);
+		status = diag_set(diag, STATUS_NOT_FOUND, "%s: no scenes found", path);
 	return status;
 }
 
 static void scenes_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
 	const struct scenes *scenes = state;
-	int rows = screen->height - 6, top = scenes->line < rows ? 0 : scenes->line - rows + 1;
+	int rows = screen->height - 6, top = max(scenes->line - rows + 1, 0);
 
 	screen_text(screen, screen_text(screen, 1, 0, ROLE_STRONG, "Space") + 3, 0, ROLE_DIM,
 		    "where tiles end and steering begins");
 	for (int i = top; i < scenes->n && i - top < rows; i++) {
-		bool chosen = i == scenes->line;
+		enum role name_role = ROLE_TEXT, title_role = ROLE_DIM;
 		int y = 2 + i - top;
-		if (chosen)
+		if (i == scenes->line) {
 			screen_fill(screen, (struct rect){0, y, screen->width, 1}, ROLE_SELECTED);
-		screen_text(screen, 1, y, chosen ? ROLE_SELECTED : ROLE_TEXT, scenes->list[i].name);
-		screen_text(screen, 2 + NAME_WIDTH, y, chosen ? ROLE_SELECTED : ROLE_DIM,
-			    scenes->list[i].title);
+			name_role = title_role = ROLE_SELECTED;
+		}
+		screen_text(screen, 1, y, name_role, scenes->list[i].name);
+		screen_text(screen, 2 + NAME_WIDTH, y, title_role, scenes->list[i].title);
 	}
 	screen_words(screen, (struct rect){1, screen->height - 3, screen->width - 2, 2}, ROLE_TEXT,
 		     scenes->list[scenes->line].about);

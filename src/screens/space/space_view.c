@@ -1,10 +1,12 @@
-/* The space lab: one scene and seed, flown by up to four behaviours at once, forwards and backwards in time. */
+/* The space lab: up to four behaviours fly one scene with one seed at once, forwards and backwards in time. */
 #include "screens/space/space_view.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/assert.h"
+#include "base/minmax.h"
 #include "base/seed.h"
 #include "map/map.h"
 #include "space/walls.h"
@@ -40,8 +42,8 @@ static const struct view_action actions[] = {
     [FORCES] = {"forces", "forces", "forces, pull, push", "Show"},
     [TRAILS] = {"trails", "trails", "trails", "Show"},
     [WHISKERS] = {"whiskers", NULL, "whiskers", "Show"},
-    [CIRCLES] = {"circles", NULL, "circles of notice", "Show"},
-    [FIELD] = {"field", "field", "where it would turn off", "Show"},
+    [CIRCLES] = {"circles", NULL, "circles of influence", "Show"},
+    [FIELD] = {"field", "field", "where it would turn aside", "Show"},
     [NEXT_MIND] = {"next_mind", "behaviour", "another behaviour", "Flights"},
     [LAST_MIND] = {"last_mind", NULL, "another behaviour", "Flights"},
     [NEXT_FLIGHT] = {"next_flight", "next", "the next flight", "Flights"},
@@ -53,7 +55,7 @@ static const struct view_action actions[] = {
     [MORE] = {"more", "change", "less, more", "Sliders"},
     [MUCH_LESS] = {"much_less", NULL, "much less, much more", "Sliders"},
     [MUCH_MORE] = {"much_more", NULL, "much less, much more", "Sliders"},
-    [DEFAULT] = {"default", NULL, "as it was", "Sliders"},
+    [DEFAULT] = {"default", NULL, "the default", "Sliders"},
     [WIDER] = {"wider", NULL, "wider, narrower nodes", "Sliders"},
     [NARROWER] = {"narrower", NULL, "wider, narrower nodes", "Sliders"},
     [RESEED] = {"reseed", "new seed", "another seed", "Scene"},
@@ -62,7 +64,9 @@ static const struct view_action actions[] = {
     [BACK] = {"leave", "back", "leave", "Scene"},
 };
 
-/* Ten minutes: scenes in which nobody arrives go on for ever. */
+static_assert(FIELD - FORCES == SPACE_FIELD && SPACE_FIELD + 1 == SPACE_SWITCHES, "one action for each switch");
+
+/* Scenes in which nobody arrives end after ten minutes. */
 enum { ENDLESS_TICKS = 600 * SPACE_TICKS_PER_S, TRAIL_POINTS = 60, FIELD_EVERY = SPACE_TICKS_PER_S / 4 };
 
 /* ---- flights --------------------------------------------------------------------------------------------- */
@@ -71,12 +75,14 @@ static uint32_t space_view_behaviour_index(const struct variant *variant)
 {
 	uint32_t i = 0;
 
-	while (behaviours[i] != variant)
+	while (behaviours[i] != variant) {
+		ASSERT(behaviours[i]);
 		i++;
+	}
 	return i;
 }
 
-/* What happened in the step that was just made. */
+/* Brings NOTES, a struct space_score, up to date after a step. */
 static void space_view_note(void *notes, struct space *space)
 {
 	struct space_score *score = notes;
@@ -98,8 +104,8 @@ static void space_view_note(void *notes, struct space *space)
 	}
 }
 
-/* The walkers of the lab start below HISTORY's ships, which come for their quarry. */
-static void space_view_let_walk(struct space_lab *lab, struct history *history)
+/* Starts the lab's grid hunters below the ships of HISTORY, which then chase the same quarry. */
+static void space_view_start_walkers(struct space_lab *lab, struct history *history)
 {
 	struct space_score *score = history->notes;
 
@@ -112,7 +118,7 @@ static void space_view_let_walk(struct space_lab *lab, struct history *history)
 	history_forget(history);
 }
 
-/* Builds the world of FLIGHT anew from scene and seed; on failure the flight stays as it was. */
+/* Builds a new world for FLIGHT from the scene and the seed.  On failure the flight stays as it was. */
 static enum status space_view_launch(struct space_lab *lab, struct space_flight *flight, struct diag *diag)
 {
 	struct space *space;
@@ -140,13 +146,14 @@ static enum status space_view_launch(struct space_lab *lab, struct space_flight 
 		return status;
 	}
 	if (walk)
-		space_view_let_walk(lab, &history);
+		space_view_start_walkers(lab, &history);
 	history_free(&flight->history);
 	flight->history = history;
 	return STATUS_OK;
 }
 
-/* The behaviour that the scene itself gives its ships, or the usual one. */
+/* The first behaviour that the scene gives its ships, or the default one; PARAMS[PARAMS_MAX] gets its
+ * values. */
 static const struct variant *space_view_behaviour_of_scene(const struct space_lab *lab, double *params)
 {
 	const struct variant *variant;
@@ -166,6 +173,7 @@ static enum status space_view_add_flight(struct space_lab *lab, const struct var
 {
 	struct space_flight *flight = &lab->flights[lab->n_flights];
 
+	ASSERT(lab->n_flights < SPACE_FLIGHTS);
 	*flight = (struct space_flight){.behaviour = behaviour, .chosen = chosen};
 	memcpy(flight->params, params, sizeof flight->params);
 	enum status status = space_view_launch(lab, flight, diag);
@@ -176,14 +184,18 @@ static enum status space_view_add_flight(struct space_lab *lab, const struct var
 
 /* ---- the moment shown ------------------------------------------------------------------------------------ */
 
-/* How far the focused ship's wish at AT turns away from its goal, in quarters of a half turn. */
+/* How far SHIP, if it were at AT, would turn away from its goal: 0 not at all .. 4 back. */
 static uint8_t space_view_detour(struct space *space, uint32_t ship, struct vec2 at)
 {
+	static const double least[] = {0.95, 0.7, 0, -0.7}; /* cosines of the angles between */
 	struct vec2 goal = {space->target_x[ship] - at.x, space->target_y[ship] - at.y};
 	struct vec2 wish = space_probe(space, ship, at), ahead = vec2_unit(goal, (struct vec2){1, 0});
 	double along = vec2_dot(vec2_unit(wish, ahead), ahead);
+	uint8_t detour = 0;
 
-	return along > 0.95 ? 0 : along > 0.7 ? 1 : along > 0 ? 2 : along > -0.7 ? 3 : 4;
+	while (detour < ARRAY_LEN(least) && !(along > least[detour]))
+		detour++;
+	return detour;
 }
 
 static void space_view_probe_field(struct space_lab *lab)
@@ -197,8 +209,9 @@ static void space_view_probe_field(struct space_lab *lab)
 		for (int i = 0; i < SPACE_PROBES_X; i++) {
 			struct vec2 at = {(i + 0.5) * step_x, (j + 0.5) * step_y};
 			bool open = !walls.width || walls_open(&walls, (int)at.x, (int)at.y);
-			lab->field[j][i] =
-			    open && ship < space->n.ships ? space_view_detour(space, ship, at) : 0;
+			lab->field[j][i] = 0;
+			if (open && ship < space->n.ships)
+				lab->field[j][i] = space_view_detour(space, ship, at);
 		}
 }
 
@@ -212,7 +225,7 @@ uint32_t space_lab_ship(const struct space_lab *lab)
 	return ship;
 }
 
-/* All flights to the player's moment, and what is seen of the focused one. */
+/* Takes all flights to the player's moment, and brings what is shown of the focused one up to date. */
 static void space_view_show(struct space_lab *lab)
 {
 	for (size_t i = 0; i < lab->n_flights; i++) {
@@ -231,7 +244,7 @@ static void space_view_show(struct space_lab *lab)
 		space_view_probe_field(lab);
 }
 
-/* Ticks after which the experiment is over. */
+/* The number of ticks after which the experiment is over. */
 static uint32_t space_view_horizon(const struct space_lab *lab)
 {
 	const struct space *space = lab->flights[0].history.space;
@@ -242,10 +255,10 @@ static uint32_t space_view_horizon(const struct space_lab *lab)
 		double way_s = vec2_distance(space_position(space, i), goal) / space->max_speed[i];
 		if (space->target_kind[i] != TARGET_POINT)
 			return ENDLESS_TICKS;
-		longest = way_s > longest ? way_s : longest;
+		longest = max(way_s, longest);
 	}
 	double limit = (lab->scene.patience * longest + lab->scene.limit_s) * SPACE_TICKS_PER_S;
-	return limit < ENDLESS_TICKS ? (uint32_t)limit : ENDLESS_TICKS;
+	return (uint32_t)min(limit, ENDLESS_TICKS);
 }
 
 static enum status space_view_restart(struct space_lab *lab, struct diag *diag)
@@ -273,8 +286,9 @@ static enum status space_view_load_scene(struct space_lab *lab, const struct spa
 		lab->over_map = true;
 		return status;
 	}
-	return strchr(setup->scene, '/') ? scene_read(setup->scene, &lab->fleet, &lab->scene, diag)
-					 : scene_load(setup->scene, &lab->fleet, &lab->scene, diag);
+	if (strchr(setup->scene, '/'))
+		return scene_read(setup->scene, &lab->fleet, &lab->scene, diag);
+	return scene_load(setup->scene, &lab->fleet, &lab->scene, diag);
 }
 
 static enum status space_view_add_flights(struct space_lab *lab, const struct space_view_setup *setup,
@@ -314,6 +328,7 @@ static enum status space_view_open(void *state, struct ui *ui, const void *arg, 
 	const struct space_view_setup *setup = arg;
 	enum status status = fleet_load(&lab->fleet, diag);
 
+	ASSERT(arg);
 	lab->ships = setup->ships;
 	lab->seed = setup->seed;
 	lab->on[SPACE_TRAILS] = true;
@@ -324,10 +339,11 @@ static enum status space_view_open(void *state, struct ui *ui, const void *arg, 
 	lab->draw.shapes = malloc(SPACE_SHAPES * sizeof *lab->draw.shapes);
 	if (!status && !lab->draw.shapes)
 		status = STATUS_NO_MEMORY;
-	lab->ship_class =
-	    setup->ship_class ? fleet_class(&lab->fleet, setup->ship_class) : &lab->fleet.classes[0];
+	lab->ship_class = &lab->fleet.classes[0];
+	if (setup->ship_class)
+		lab->ship_class = fleet_class(&lab->fleet, setup->ship_class);
 	if (!status && !lab->ship_class)
-		status = diag_set(diag, STATUS_USAGE, "'%s' is no ship class; see 'astray list ships'",
+		status = diag_set(diag, STATUS_USAGE, "unknown ship class '%s'; see 'astray list ships'",
 				  setup->ship_class);
 	if (!status)
 		status = space_view_load_scene(lab, setup, diag);
@@ -357,7 +373,7 @@ const struct view *space_view_for(const struct space_view_setup *setup)
 
 /* ---- keys ------------------------------------------------------------------------------------------------ */
 
-/* The focused flight under other orders, from the beginning: what it shows is what these would have done. */
+/* Flies the focused flight again from the start, with the behaviour and values it has now. */
 static void space_view_relaunch(struct space_lab *lab, struct ui *ui)
 {
 	struct diag diag = {""};
@@ -367,7 +383,7 @@ static void space_view_relaunch(struct space_lab *lab, struct ui *ui)
 		ui_tell(ui, "%s", diag.text);
 }
 
-static void space_view_turn_to_behaviour(struct space_lab *lab, struct ui *ui, int step)
+static void space_view_step_behaviour(struct space_lab *lab, struct ui *ui, int step)
 {
 	struct space_flight *flight = &lab->flights[lab->focus];
 	uint32_t n = 0, at = space_view_behaviour_index(flight->behaviour);
@@ -380,21 +396,22 @@ static void space_view_turn_to_behaviour(struct space_lab *lab, struct ui *ui, i
 	space_view_relaunch(lab, ui);
 }
 
+/* Moves the slider by SHARE of its range, or a choice by one; 0: to its default. */
 static void space_view_slide(struct space_lab *lab, struct ui *ui, double share)
 {
 	struct space_flight *flight = &lab->flights[lab->focus];
+
 	if (lab->slider >= flight->behaviour->n_params)
 		return;
 	const struct param *param = &flight->behaviour->params[lab->slider];
 	double *value = &flight->params[lab->slider];
-
 	if (share == 0)
 		*value = param->def;
 	else if (param->choices)
 		*value += share > 0 ? 1 : -1;
 	else
 		*value += share * (param->max - param->min);
-	*value = *value < param->min ? param->min : *value > param->max ? param->max : *value;
+	*value = clamp(*value, param->min, param->max);
 	space_view_relaunch(lab, ui);
 }
 
@@ -406,14 +423,14 @@ static void space_view_choose_slider(struct space_lab *lab, size_t step)
 		lab->slider = (lab->slider + n + step) % n;
 }
 
-/* One more flight from the beginning, under the next behaviour of the list. */
+/* Adds a flight, from the start, with the behaviour that comes after the focused one's. */
 static void space_view_add(struct space_lab *lab, struct ui *ui)
 {
 	double params[PARAMS_MAX] = {0};
 	struct diag diag = {""};
 
 	if (lab->n_flights == SPACE_FLIGHTS) {
-		ui_tell(ui, "Four flights are as many as one picture bears.");
+		ui_tell(ui, "Four flights are all that one picture can hold.");
 		return;
 	}
 	const struct variant *same = lab->flights[lab->focus].behaviour;
@@ -423,7 +440,7 @@ static void space_view_add(struct space_lab *lab, struct ui *ui)
 		return;
 	}
 	lab->focus = lab->n_flights - 1;
-	space_view_turn_to_behaviour(lab, ui, 1);
+	space_view_step_behaviour(lab, ui, 1);
 }
 
 static void space_view_drop(struct space_lab *lab)
@@ -438,7 +455,7 @@ static void space_view_drop(struct space_lab *lab)
 	lab->focus %= lab->n_flights;
 }
 
-/* Live: the ships fly on among the new circles, and the past under the old ones is gone. */
+/* The ships fly on among the new circles, and the past with the old ones is forgotten. */
 static void space_view_widen_nodes(struct space_lab *lab, struct ui *ui, double factor)
 {
 	for (size_t i = 0; i < lab->n_flights; i++) {
@@ -462,7 +479,7 @@ static void space_view_reseed(struct space_lab *lab, struct ui *ui)
 		ui_tell(ui, "%s", diag.text);
 }
 
-/* Grid hunters on or off; either way all flights begin anew, for their prey is another. */
+/* Switches grid hunters on or off.  Either way all flights start again, because their prey is another. */
 static void space_view_toggle_walkers(struct space_lab *lab, struct ui *ui)
 {
 	struct diag diag = {""};
@@ -496,8 +513,8 @@ static enum view_answer space_view_key(void *state, struct ui *ui, int action, s
 	case WHISKERS:
 	case CIRCLES:
 	case FIELD: lab->on[action - FORCES] = !lab->on[action - FORCES]; break;
-	case NEXT_MIND: space_view_turn_to_behaviour(lab, ui, 1); break;
-	case LAST_MIND: space_view_turn_to_behaviour(lab, ui, -1); break;
+	case NEXT_MIND: space_view_step_behaviour(lab, ui, 1); break;
+	case LAST_MIND: space_view_step_behaviour(lab, ui, -1); break;
 	case NEXT_FLIGHT: lab->focus = (lab->focus + 1) % lab->n_flights; break;
 	case ADD: space_view_add(lab, ui); break;
 	case REMOVE: space_view_drop(lab); break;

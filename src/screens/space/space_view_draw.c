@@ -1,21 +1,27 @@
-/* The picture of the space lab: the arena, the sliders beside it, the scores below. */
+/* The picture of the space lab: the arena, the sliders beside it and the scores below. */
 #include <stdio.h>
 #include <string.h>
 
+#include "base/assert.h"
+#include "base/minmax.h"
 #include "base/seed.h"
 #include "base/text.h"
 #include "screens/space/space_view.h"
 #include "ui/relief.h"
 #include "ui/sky.h"
 
-enum { SIDE_SMALL = 26, SIDE_LARGE = 38, SLIDER_NAME = 12, VALUE_WIDTH = 8 };
+/* The widths of the part beside the arena, and of the smallest screens that have it. */
+enum { SIDE_SMALL = 26, SIDE_LARGE = 38, SIDE_FROM = 80, SIDE_LARGE_FROM = 120 };
+
+enum { SLIDER_NAME = 12, VALUE_WIDTH = 8, SLIDER_MIN = 4, SWITCH_WIDTH = 13 };
 
 #define CELL_ASPECT 2.0
 
-/* Colour of flight I, the same in picture and table. */
+/* The colour of flight I, the same in the picture and in the table. */
 static enum role space_view_draw_flight_role(size_t i)
 {
-	static const enum role roles[SPACE_FLIGHTS] = {ROLE_SWARM, ROLE_MIND, ROLE_BODY, ROLE_NOSE};
+	static const enum role roles[] = {ROLE_SWARM, ROLE_MIND, ROLE_BODY, ROLE_NOSE};
+	static_assert(ARRAY_LEN(roles) == SPACE_FLIGHTS, "one role for each flight");
 
 	return roles[i];
 }
@@ -46,7 +52,7 @@ static void space_view_draw_field(const struct space_lab *lab, struct screen *sc
 		}
 }
 
-/* Nodes of routes with their circles, 1-9 and a-z; the one that the focused ship heads for is reversed. */
+/* The nodes of routes, as 1-9 and a-z.  The node that a ship is flying to stands out and has its circle. */
 static void space_view_draw_routes(const struct space_lab *lab, struct screen *screen, const struct sky *sky)
 {
 	static const char signs[] = "123456789abcdefghijklmnopqrstuvwxyz";
@@ -59,12 +65,13 @@ static void space_view_draw_routes(const struct space_lab *lab, struct screen *s
 		for (uint32_t i = 0; i < route->n; i++) {
 			struct vec2 at = space->nodes[route->first + i];
 			int x, y;
-			bool next = i == space->node[ship];
-			if (next)
+			enum role role = ROLE_HINT;
+			if (i == space->node[ship]) {
 				sky_circle(screen, sky, at, route->radius, 2, ROLE_SIGHT);
+				role = ROLE_STEP;
+			}
 			if (sky_find(sky, at, &x, &y))
-				screen_put(screen, x, y, (uint32_t)signs[i % (sizeof signs - 1)],
-					   next ? ROLE_STEP : ROLE_HINT);
+				screen_put(screen, x, y, (uint32_t)signs[i % (sizeof signs - 1)], role);
 		}
 	}
 }
@@ -83,14 +90,14 @@ static void space_view_draw_goals(const struct space_lab *lab, struct screen *sc
 		screen_put(screen, x, y, '@', ROLE_YOU);
 }
 
-/* The map below the ships where a tile is a character; its scroll follows the first ship. */
+/* The map below the ships, one tile a character.  It scrolls with the first ship that still flies. */
 static struct sky space_view_draw_map(const struct space_lab *lab, struct screen *screen, struct rect area)
 {
 	const struct grid *map = &lab->scene.map;
 	struct relief relief = {
 	    .width = map->width, .height = map->height, .terrain = map->terrain, .area = area, .tile_width = 1};
 	uint32_t ship = space_lab_ship(lab);
-	struct cell focus = {(int16_t)(map->width / 2), (int16_t)(map->height / 2)};
+	struct cell focus = cell_at(map->width / 2, map->height / 2);
 
 	if (ship < space_view_draw_focused(lab)->n.ships)
 		focus = space_cell(space_view_draw_focused(lab), ship);
@@ -106,15 +113,36 @@ static void space_view_draw_walkers(const struct space_lab *lab, struct screen *
 					  [FAMILY_NOSE] = ROLE_NOSE_HUNTS,
 					  [FAMILY_MIND] = ROLE_MIND_HUNTS,
 					  [FAMILY_SWARM] = ROLE_SWARM_HUNTS};
+	static_assert(ARRAY_LEN(roles) == HUNTER_FAMILIES, "one role for each family");
 	const struct game *game = lab->walkers.game;
 	int x, y;
 
 	for (int i = 0; game && i < game->n_hunters; i++) {
 		const struct hunter *hunter = &game->hunters[i];
-		struct vec2 at = {hunter->at.x + 0.5, hunter->at.y + 0.5};
-		if (game_present(game, i) && sky_find(sky, at, &x, &y))
+		if (game_present(game, i) && sky_find(sky, cell_middle(hunter->at), &x, &y))
 			screen_put(screen, x, y, (uint32_t)hunter->kind.glyph, roles[hunter->kind.family]);
 	}
+}
+
+/* Flight I.  Only the focused one shows what its ships want.  A lone flight has trails in quiet colours. */
+static void space_view_draw_flight(const struct space_lab *lab, struct screen *screen, const struct sky *sky,
+				   size_t i)
+{
+	enum role role = space_view_draw_flight_role(i);
+	struct sky_show show = {.trails = lab->on[SPACE_TRAILS], .trail = {role, role, role}};
+
+	for (size_t g = 0; g < SPACE_GROUPS; g++)
+		show.group_role[g] = role;
+	if (lab->n_flights == 1) {
+		show.trail[0] = ROLE_OTHER_NEW;
+		show.trail[1] = show.trail[2] = ROLE_OTHER_OLD;
+	}
+	if (i == lab->focus) {
+		show.forces = lab->on[SPACE_FORCES];
+		show.whiskers = lab->on[SPACE_WHISKERS];
+		show.circles = lab->on[SPACE_CIRCLES];
+	}
+	sky_ships(screen, sky, lab->flights[i].history.space, &show, i == lab->focus ? &lab->draw : NULL);
 }
 
 static void space_view_draw_arena(const struct space_lab *lab, struct screen *screen, struct rect area)
@@ -131,20 +159,8 @@ static void space_view_draw_arena(const struct space_lab *lab, struct screen *sc
 	}
 	struct rect old = screen_clip(screen, area);
 	sky_rocks(screen, &sky, space);
-	for (size_t i = 0; i < lab->n_flights; i++) {
-		bool focus = i == lab->focus;
-		enum role role = space_view_draw_flight_role(i),
-			  old_role = lab->n_flights > 1 ? role : ROLE_OTHER_OLD;
-		struct sky_show show = {
-		    .trails = lab->on[SPACE_TRAILS],
-		    .forces = focus && lab->on[SPACE_FORCES],
-		    .whiskers = focus && lab->on[SPACE_WHISKERS],
-		    .circles = focus && lab->on[SPACE_CIRCLES],
-		    .trail = {lab->n_flights > 1 ? role : ROLE_OTHER_NEW, old_role, old_role}};
-		for (size_t g = 0; g < SPACE_GROUPS; g++)
-			show.group_role[g] = role;
-		sky_ships(screen, &sky, lab->flights[i].history.space, &show, focus ? &lab->draw : NULL);
-	}
+	for (size_t i = 0; i < lab->n_flights; i++)
+		space_view_draw_flight(lab, screen, &sky, i);
 	space_view_draw_routes(lab, screen, &sky);
 	space_view_draw_goals(lab, screen, &sky);
 	space_view_draw_walkers(lab, screen, &sky);
@@ -168,46 +184,67 @@ static void space_view_draw_slider(const struct space_lab *lab, struct screen *s
 {
 	const struct space_flight *flight = &lab->flights[lab->focus];
 	const struct param *param = &flight->behaviour->params[i];
-	double value = flight->params[i], range = param->max - param->min;
-	bool chosen = i == lab->slider;
+	double value = flight->params[i], range = param->max - param->min, share = 0;
+	enum role name_role = ROLE_DIM, value_role = ROLE_TEXT, bar_role = ROLE_BAR;
 	char text[32];
 
+	if (i == lab->slider) {
+		name_role = value_role = ROLE_STRONG;
+		bar_role = ROLE_BAR_FOCUS;
+	}
 	space_view_draw_format_value(param, value, text, sizeof text);
 	struct rect old = screen_clip(screen, (struct rect){row.x, row.y, SLIDER_NAME - 1, 1});
-	screen_text(screen, row.x, row.y, chosen ? ROLE_STRONG : ROLE_DIM, param->name);
+	screen_text(screen, row.x, row.y, name_role, param->name);
 	screen->clip = old;
-	screen_text_right(screen, row.x + SLIDER_NAME + VALUE_WIDTH - 1, row.y,
-			  chosen ? ROLE_STRONG : ROLE_TEXT, text);
-	int left = row.x + SLIDER_NAME + VALUE_WIDTH;
-	if (!param->choices && row.x + row.width - left >= 4)
-		screen_slider(screen, left, row.y, row.x + row.width - left,
-			      range > 0 ? (value - param->min) / range : 0, chosen ? ROLE_BAR_FOCUS : ROLE_BAR);
+	int left = row.x + SLIDER_NAME + VALUE_WIDTH, width = row.x + row.width - left;
+	screen_text_right(screen, left - 1, row.y, value_role, text);
+	if (range > 0)
+		share = (value - param->min) / range;
+	if (!param->choices && width >= SLIDER_MIN)
+		screen_slider(screen, left, row.y, width, share, bar_role);
+}
+
+/* The switches, two on a row, from (X, Y) down to BOTTOM. */
+static void space_view_draw_switches(const struct space_lab *lab, struct screen *screen, int x, int y,
+				     int bottom)
+{
+	static const struct {
+		const char *name;
+		enum role role;
+	} switches[] = {[SPACE_FORCES] = {"forces", ROLE_FORCE},
+			[SPACE_TRAILS] = {"trails", ROLE_OTHER_NEW},
+			[SPACE_WHISKERS] = {"whiskers", ROLE_WHISKER},
+			[SPACE_CIRCLES] = {"circles", ROLE_SIGHT},
+			[SPACE_FIELD] = {"field", ROLE_CLOSED_CREST}};
+	static_assert(ARRAY_LEN(switches) == SPACE_SWITCHES, "one name for each switch");
+
+	for (int i = 0; i < SPACE_SWITCHES && y + i / 2 < bottom; i++) {
+		int column = x + i % 2 * SWITCH_WIDTH, row = y + i / 2;
+		if (lab->on[i]) {
+			screen_put(screen, column, row, U'●', switches[i].role);
+			screen_text(screen, column + 2, row, ROLE_TEXT, switches[i].name);
+		} else {
+			screen_put(screen, column, row, U'○', ROLE_DIM);
+			screen_text(screen, column + 2, row, ROLE_DIM, switches[i].name);
+		}
+	}
 }
 
 static void space_view_draw_side(const struct space_lab *lab, struct screen *screen, struct rect area)
 {
-	static const char *const switches[SPACE_SWITCHES] = {"forces", "trails", "whiskers", "circles",
-							     "field"};
-	static const enum role colours[SPACE_SWITCHES] = {ROLE_FORCE, ROLE_OTHER_NEW, ROLE_WHISKER, ROLE_SIGHT,
-							  ROLE_CLOSED_CREST};
 	const struct variant *behaviour = lab->flights[lab->focus].behaviour;
 	int y = area.y, bottom = area.y + area.height;
 
 	screen_text(screen, area.x, y++, space_view_draw_flight_role(lab->focus), behaviour->title);
 	int sliders = (int)behaviour->n_params, room = bottom - y - 6;
-	int first = (int)lab->slider < room ? 0 : (int)lab->slider - room + 1;
+	int first = max((int)lab->slider - room + 1, 0);
 	for (int i = first; i < sliders && i - first < room; i++)
 		space_view_draw_slider(lab, screen, (struct rect){area.x, y++, area.width, 1}, (size_t)i);
 	if (!sliders)
 		screen_text(screen, area.x, y++, ROLE_DIM, "nothing to tune");
 	y++;
-	for (size_t i = 0; i < SPACE_SWITCHES && y < bottom; i += 2, y++)
-		for (size_t j = i; j < i + 2 && j < SPACE_SWITCHES; j++) {
-			int x = area.x + (j > i ? 13 : 0);
-			screen_put(screen, x, y, lab->on[j] ? U'●' : U'○', lab->on[j] ? colours[j] : ROLE_DIM);
-			screen_text(screen, x + 2, y, lab->on[j] ? ROLE_TEXT : ROLE_DIM, switches[j]);
-		}
-	y++;
+	space_view_draw_switches(lab, screen, area.x, y, bottom);
+	y += (SPACE_SWITCHES + 1) / 2 + 1;
 	screen_words(screen, (struct rect){area.x, y, area.width, bottom - y}, ROLE_DIM, lab->scene.about);
 }
 
@@ -215,13 +252,14 @@ static void space_view_draw_side(const struct space_lab *lab, struct screen *scr
 
 static void space_view_draw_header(const struct space_lab *lab, struct screen *screen)
 {
-	char seed[SEED_TEXT_CAP];
 	const struct space *space = space_view_draw_focused(lab);
+	const char *title = lab->scene.title;
+	char seed[SEED_TEXT_CAP];
 
+	if (!title[0])
+		title = lab->scene.name;
 	seed_format(lab->seed, seed);
-	int x =
-	    screen_text(screen, 1, 0, ROLE_STRONG, lab->scene.title[0] ? lab->scene.title : lab->scene.name) +
-	    3;
+	int x = screen_text(screen, 1, 0, ROLE_STRONG, title) + 3;
 	if (screen->width < 60)
 		return;
 	x = screen_text(screen, screen_text(screen, x, 0, ROLE_DIM, "seed") + 1, 0, ROLE_TEXT, seed) + 3;
@@ -235,8 +273,7 @@ static void space_view_draw_score(const struct space_lab *lab, struct screen *sc
 {
 	const struct space_flight *flight = &lab->flights[i];
 	const struct space_score *score = flight->history.notes;
-	bool focus = i == lab->focus;
-	enum role role = focus ? ROLE_STRONG : ROLE_TEXT;
+	enum role role = i == lab->focus ? ROLE_STRONG : ROLE_TEXT;
 
 	screen_put(screen, 1, y, U'●', space_view_draw_flight_role(i));
 	screen_text(screen, 3, y, role, flight->behaviour->name);
@@ -258,16 +295,19 @@ static void space_view_draw_scores(const struct space_lab *lab, struct screen *s
 
 void space_lab_draw(const struct space_lab *lab, struct screen *screen)
 {
-	int width = screen->width, height = screen->height;
-	int side = width >= 120 ? SIDE_LARGE : width >= 80 ? SIDE_SMALL : 0;
-	int scores = height >= 20 && width >= 56 ? (int)lab->n_flights + 1 : 0;
-	int bottom = height - 2 - scores;
+	bool scores = screen->height >= 20 && screen->width >= 56;
+	int bottom = screen->height - 2, width = screen->width;
 
+	if (scores)
+		bottom -= (int)lab->n_flights + 1;
+	if (screen->width >= SIDE_FROM) {
+		int side = screen->width >= SIDE_LARGE_FROM ? SIDE_LARGE : SIDE_SMALL;
+		width -= side + 2;
+		space_view_draw_side(lab, screen, (struct rect){width + 1, 2, side, bottom - 2});
+	}
 	space_view_draw_header(lab, screen);
-	space_view_draw_arena(lab, screen, (struct rect){0, 1, side ? width - side - 2 : width, bottom - 1});
-	if (side)
-		space_view_draw_side(lab, screen, (struct rect){width - side - 1, 2, side, bottom - 2});
+	space_view_draw_arena(lab, screen, (struct rect){0, 1, width, bottom - 1});
 	if (scores)
 		space_view_draw_scores(lab, screen, bottom);
-	player_draw(&lab->player, screen, height - 2);
+	player_draw(&lab->player, screen, screen->height - 2);
 }
