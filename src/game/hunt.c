@@ -21,42 +21,42 @@ void world_forget(struct game *game, int who)
 }
 
 /* The buffers that a view points into. */
-struct hunt_view_room {
+struct hunt_view_buffers {
 	struct ground ground;
 	struct cell occupied[GAME_HUNTERS_MAX], changed[GAME_CHANGES_MAX];
 };
 
-static struct chase_view hunt_view_of(const struct game *game, int who, struct hunt_view_room *room)
+static struct chase_view hunt_view_of(const struct game *game, int who, struct hunt_view_buffers *buffers)
 {
 	const struct hunter *hunter = &game->hunters[who];
-	struct chase_view view = {.ground = &room->ground,
-				  .changed = room->changed,
+	struct chase_view view = {.ground = &buffers->ground,
+				  .changed = buffers->changed,
 				  .rule = DIAGONAL_NO_CUT,
 				  .at = hunter->at,
 				  .prey = hunter->target,
 				  .prey_seen = hunter->sees,
 				  .scent = game_plane(game, PLANE_SCENT),
 				  .turn = (uint16_t)game->turn,
-				  .occupied = room->occupied};
+				  .occupied = buffers->occupied};
 
-	room->ground = game_ground(game, world_ground_of(hunter));
+	buffers->ground = game_ground(game, world_ground_of(hunter));
 	for (int i = 0; i < game->n_hunters; i++)
 		if (i != who && game_present(game, i) && game->hunters[i].ship < 0)
-			room->occupied[view.n_occupied++] = game->hunters[i].at;
+			buffers->occupied[view.n_occupied++] = game->hunters[i].at;
 	if (hunter->own_ground) {
 		view.changed = hunter->learned;
 		view.n_changed = (size_t)hunter->n_learned;
 		return view;
 	}
 	for (uint32_t n = hunter->changes_seen; n < game->n_changes; n++)
-		room->changed[view.n_changed++ % GAME_CHANGES_MAX] = game->changes[n % GAME_CHANGES_MAX];
+		buffers->changed[view.n_changed++ % GAME_CHANGES_MAX] = game->changes[n % GAME_CHANGES_MAX];
 	return view;
 }
 
 void game_plan(const struct game *game, int who, struct chase_plan *plan)
 {
 	const struct hunter *hunter = &game->hunters[who];
-	struct hunt_view_room room;
+	struct hunt_view_buffers buffers;
 	const unsigned char *minds = game_plane(game, PLANE_MINDS);
 
 	memset(plan, 0, sizeof *plan);
@@ -64,7 +64,7 @@ void game_plan(const struct game *game, int who, struct chase_plan *plan)
 		drone_explain(game, who, plan);
 		return;
 	}
-	struct chase_view view = hunt_view_of(game, who, &room);
+	struct chase_view view = hunt_view_of(game, who, &buffers);
 	chase_of(&hunter->mind)
 	    ->explain(minds + (size_t)who * game->mind_bytes, hunter->mind.params, &view, plan);
 }
@@ -174,8 +174,8 @@ static int hunt_go(struct game *game, int who, struct cell to)
 static int hunt_walk(struct game *game, int who)
 {
 	struct hunter *hunter = &game->hunters[who];
-	struct hunt_view_room room;
-	struct chase_view view = hunt_view_of(game, who, &room);
+	struct hunt_view_buffers buffers;
+	struct chase_view view = hunt_view_of(game, who, &buffers);
 	struct chase_tools tools = world_tools(game, hunter);
 	struct chase_move move = {.to = hunter->at};
 

@@ -156,7 +156,7 @@ static enum status record_get_header(struct byte_reader *reader, const char *nam
 }
 
 /* Adds one record to SESSION, which has room for it; returns false if it is invalid. */
-static bool record_get_record(const struct journal_record *record, struct session *session)
+static bool record_take(const struct journal_record *record, struct session *session)
 {
 	struct byte_reader reader = {record->payload, record->payload + record->len, false};
 	struct game_action action = {.spec = ""};
@@ -212,7 +212,7 @@ enum status record_read(const struct blob *blob, const char *name, struct sessio
 	if (!session->actions || !session->hashes)
 		return diag_set(diag, STATUS_NO_MEMORY, "not enough memory for %zu actions", session->cap);
 	while (journal_next(&reader, &record))
-		if (!record_get_record(&record, session))
+		if (!record_take(&record, session))
 			return diag_at(diag, STATUS_BAD_INPUT, name, 0, 0,
 				       "the record after action %zu is invalid", session->n_actions);
 	session->damaged = reader.valid < blob->len;

@@ -184,7 +184,7 @@ static void turn_await_late(struct game *game)
 	world_tell(game, GAME_EVENT_ARRIVED, game->late, late->at, 0, 0);
 }
 
-static void turn_pass_turn(struct game *game)
+static void turn_pass(struct game *game)
 {
 	uint16_t *scent = world_plane(game, PLANE_SCENT);
 
@@ -208,7 +208,7 @@ void game_step(struct game *game, const struct game_action *action)
 	struct cell stood = game->at;
 	/* If you are flung out of the mud, the rest of that step is cancelled. */
 	for (int i = 0; i < turns && game->phase == GAME_PLAYING && cell_equal(stood, game->at); i++)
-		turn_pass_turn(game);
+		turn_pass(game);
 	if (turns) {
 		world_look(game);
 		world_spot(game);
