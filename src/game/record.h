@@ -23,7 +23,7 @@ MUST_CHECK enum status record_rewind(struct journal *journal, size_t position);
 MUST_CHECK enum status record_end(struct journal *journal, uint64_t hash);
 
 /* Fills options, grid, version, actions and hashes of SESSION from the valid prefix of BLOB, which is called
- * NAME in messages.  STATUS_BAD_INPUT if it is no journal or a record in it is invalid. */
+ * NAME in messages.  STATUS_BAD_INPUT if it is not a journal or contains an invalid record. */
 MUST_CHECK enum status record_read(const struct blob *blob, const char *name, struct session *session,
 				   struct diag *diag);
 

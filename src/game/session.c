@@ -168,12 +168,13 @@ static enum status session_go_to_keyframe(struct session *session, size_t positi
 /* Makes room for one more action; returns false without memory. */
 static bool session_reserve(struct session *session)
 {
-	size_t n = session->n_actions + 1, actions_cap = session->cap, hashes_cap = session->cap;
+	size_t n = session->n_actions + 1, actions_cap = session->cap;
 	struct game_action *actions = array_reserve(session->actions, &actions_cap, n, sizeof *actions);
 
 	if (!actions)
 		return false;
 	session->actions = actions;
+	size_t hashes_cap = session->cap;
 	uint64_t *hashes = array_reserve(session->hashes, &hashes_cap, n, sizeof *hashes);
 	if (!hashes)
 		return false;

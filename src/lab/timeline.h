@@ -56,7 +56,7 @@ enum {
 
 struct timeline {
 	int width, height;
-	struct timeline_cell *cells;   /* [width * height + 1] as of the present.  The last is no cell of the
+	struct timeline_cell *cells;   /* [width * height + 1] as of the present.  The last is not a cell of the
 					  map: its g is the peak of the frontier, set by event `reached` */
 	union timeline_entry *entries; /* [room] steps from the front, records from the back */
 	size_t room, n_steps, n_records;
