@@ -38,7 +38,7 @@ static void catalogue_add(struct catalogue *catalogue, const char *name, const c
 	catalogue->table[catalogue->n++] = &entry->variant;
 }
 
-/* Reads the title of the file called NAME; false where it is no such thing. */
+/* Reads the title of the file called NAME; returns false if it cannot be read. */
 typedef bool (*title_fn)(const char *name, void *context, char *title, size_t cap);
 
 /* One entry for each file in FOLDER whose name ends in SUFFIX. */

@@ -1,5 +1,6 @@
-/* cli/catalogue.h -- what the data directory holds, made into variants, so that it lists like all that is built
- * in. Invariant: table is NULL-terminated and points into the catalogue's own memory. */
+/* cli/catalogue.h -- what the data directory holds, as variants, to be listed like what is built in.
+ *
+ * Invariant: table is NULL-terminated and points into the catalogue's own memory. */
 #ifndef CLI_CATALOGUE_H
 #define CLI_CATALOGUE_H
 
@@ -12,12 +13,12 @@ struct catalogue_entry {
 
 struct catalogue {
 	struct catalogue_entry *entries; /* [n] */
-	const struct variant **table;    /* [n + 1], or NULL: empty */
+	const struct variant **table;    /* [n + 1]; NULL: empty */
 	size_t n;
 };
 
-/* The maps, scenes and ship classes, in the order of their names or of their file.  What cannot be read is left
- * out: the commands that use it say why.  catalogue_free gives each back. */
+/* The maps and scenes, sorted by name, and the ship classes in the order of ships.cfg.  What cannot be read is
+ * left out; the commands that use it say why.  catalogue_free releases them. */
 struct catalogue catalogue_maps(void);
 struct catalogue catalogue_scenes(void);
 struct catalogue catalogue_ships(void);

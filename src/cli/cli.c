@@ -4,9 +4,14 @@
 
 #include <getopt.h>
 #include <signal.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "base/assert.h"
+#include "base/seed.h"
+#include "base/text.h"
 
 static const struct {
 	const char *name;
@@ -20,16 +25,37 @@ static const struct {
 
 static const enum option_id common_options[] = {OPTION_DATADIR, OPTION_HELP, OPTION_VERSION};
 
+const char *const cli_formats[] = {[CLI_TABLE] = "table", [CLI_CSV] = "csv", [CLI_JSON] = "json", NULL};
+
+/* ---- options --------------------------------------------------------------------------------------------- */
+
 /* All options of COMMAND, its own first; returns how many. */
 static size_t cli_options_of(const struct command *command, enum option_id taken[OPTION_COUNT])
 {
 	size_t n = 0;
 
-	for (size_t i = 0; i < command->n_options; i++)
-		taken[n++] = command->options[i];
+	for (const enum option_id *id = command->options; *id != OPTION_END; id++) {
+		ASSERT(n < OPTION_COUNT - ARRAY_LEN(common_options));
+		taken[n++] = *id;
+	}
 	for (size_t i = 0; i < ARRAY_LEN(common_options); i++)
 		taken[n++] = common_options[i];
 	return n;
+}
+
+/* "-o, --output=FILE" */
+static void cli_print_option(enum option_id id)
+{
+	char left[48], letter[5] = "   ";
+	const char *metavar = option_table[id].metavar;
+
+	if (option_table[id].letter)
+		snprintf(letter, sizeof letter, "-%c,", option_table[id].letter);
+	if (metavar)
+		snprintf(left, sizeof left, "%s --%s=%s", letter, option_table[id].name, metavar);
+	else
+		snprintf(left, sizeof left, "%s --%s", letter, option_table[id].name);
+	printf("  %-32s %s\n", left, option_table[id].help);
 }
 
 static void cli_print_help(const struct command *command)
@@ -39,53 +65,47 @@ static void cli_print_help(const struct command *command)
 
 	printf("Usage: astray %s [OPTION]...%s%s\n%s\n\n", command->name, *command->operands ? " " : "",
 	       command->operands, command->summary);
-	for (size_t i = 0; i < n; i++) {
-		char left[48], letter[5] = "   ";
-		if (option_table[taken[i]].letter)
-			snprintf(letter, sizeof letter, "-%c,", option_table[taken[i]].letter);
-		snprintf(left, sizeof left, "%s --%s%s%s", letter, option_table[taken[i]].name,
-			 option_table[taken[i]].metavar ? "=" : "",
-			 option_table[taken[i]].metavar ? option_table[taken[i]].metavar : "");
-		printf("  %-32s %s\n", left, option_table[taken[i]].help);
-	}
+	for (size_t i = 0; i < n; i++)
+		cli_print_option(taken[i]);
 }
 
-/* Where getopt's return value says "long option without a letter": above any letter. */
-enum { LONG_ONLY = 256 };
+/* Added to an option's id, so that getopt's return value is above any letter. */
+enum { LONG_OPTION = 256 };
 
+/* Calls getopt_long once.  Returns LONG_OPTION + id, -1 at the end, or another number after an error. */
 static int cli_next_code(const struct cli_parse *parse)
 {
 	enum option_id taken[OPTION_COUNT];
 	struct option longs[OPTION_COUNT + 1] = {{0}};
-	char shorts[2 * OPTION_COUNT + 2] = "";
+	char shorts[2 * OPTION_COUNT + 1] = "";
 	size_t n = cli_options_of(parse->command, taken), used = 0;
 
 	for (size_t i = 0; i < n; i++) {
 		bool has_value = option_table[taken[i]].metavar != NULL;
-		longs[i] =
-		    (struct option){option_table[taken[i]].name, has_value ? required_argument : no_argument,
-				    NULL, LONG_ONLY + (int)taken[i]};
-		if (option_table[taken[i]].letter) {
-			shorts[used++] = (char)option_table[taken[i]].letter;
-			if (has_value)
-				shorts[used++] = ':';
-		}
+		longs[i].name = option_table[taken[i]].name;
+		longs[i].has_arg = has_value ? required_argument : no_argument;
+		longs[i].val = LONG_OPTION + (int)taken[i];
+		if (!option_table[taken[i]].letter)
+			continue;
+		shorts[used++] = (char)option_table[taken[i]].letter;
+		if (has_value)
+			shorts[used++] = ':';
 	}
 	int code = getopt_long(parse->argc, parse->argv, shorts, longs, NULL);
-	for (size_t i = 0; code > 0 && code < LONG_ONLY && i < n; i++)
+	for (size_t i = 0; code > 0 && code < LONG_OPTION && i < n; i++)
 		if (option_table[taken[i]].letter == code)
-			return LONG_ONLY + (int)taken[i];
+			return LONG_OPTION + (int)taken[i];
 	return code;
 }
 
-/* Does option ID take WORD?  Only a metavariable that lists words excludes any. */
-static bool cli_takes_word(enum option_id id, const char *word)
+/* Does option ID accept WORD?  Any, unless its metavariable lists the words. */
+static bool cli_accepts(enum option_id id, const char *word)
 {
 	const char *words = option_table[id].metavar;
-	size_t length = word ? strlen(word) : 0;
 
 	if (!words || *words < 'a' || *words > 'z')
 		return true;
+	size_t length = strlen(word);
 	for (;; words++) {
 		size_t one = strcspn(words, "|");
 		if (one == length && !strncmp(words, word, length))
@@ -96,10 +116,16 @@ static bool cli_takes_word(enum option_id id, const char *word)
 	}
 }
 
+static enum option_id cli_stop(struct cli_parse *parse, int exit_status)
+{
+	parse->exit_status = exit_status;
+	return OPTION_STOP;
+}
+
 enum option_id cli_next(struct cli_parse *parse)
 {
 	if (!parse->started) {
-		optind = 0; /* getopt starts afresh: one process may parse two command lines */
+		optind = 0; /* restarts getopt: one process may parse two command lines */
 		parse->started = true;
 	}
 	for (;;) {
@@ -108,33 +134,70 @@ enum option_id cli_next(struct cli_parse *parse)
 			parse->operand = optind;
 			return OPTION_END;
 		}
-		if (code < LONG_ONLY) {
+		if (code < LONG_OPTION) {
 			fprintf(stderr, "Try 'astray %s --help'.\n", parse->command->name);
-			parse->exit_status = status_exit(STATUS_USAGE);
-			return OPTION_STOP;
+			return cli_stop(parse, status_exit(STATUS_USAGE));
 		}
-		enum option_id id = (enum option_id)(code - LONG_ONLY);
+		enum option_id id = (enum option_id)(code - LONG_OPTION);
 		parse->value = optarg;
-		if (id == OPTION_DATADIR) {
-			setenv("ASTRAY_DATADIR", optarg, 1);
-			continue;
+		switch (id) {
+		case OPTION_DATADIR: setenv("ASTRAY_DATADIR", optarg, 1); continue;
+		case OPTION_HELP: cli_print_help(parse->command); return cli_stop(parse, cli_finish());
+		case OPTION_VERSION: puts(PACKAGE_STRING); return cli_stop(parse, cli_finish());
+		default: break;
 		}
-		if (!cli_takes_word(id, optarg)) {
-			fprintf(stderr, "astray: '%s': --%s takes %s\n", optarg, option_table[id].name,
-				option_table[id].metavar);
-			parse->exit_status = status_exit(STATUS_USAGE);
-			return OPTION_STOP;
-		}
-		if (id != OPTION_HELP && id != OPTION_VERSION)
+		if (cli_accepts(id, optarg))
 			return id;
-		if (id == OPTION_HELP)
-			cli_print_help(parse->command);
-		else
-			puts(PACKAGE_STRING);
-		parse->exit_status = cli_finish();
-		return OPTION_STOP;
+		return cli_stop(parse, cli_usage("--%s: '%s' is not one of %s", option_table[id].name, optarg,
+						 option_table[id].metavar));
 	}
 }
+
+enum status cli_wrong(enum option_id id, struct diag *diag, const char *format, ...)
+{
+	char what[sizeof diag->text];
+	va_list args;
+
+	va_start(args, format);
+	vsnprintf(what, sizeof what, format, args);
+	va_end(args);
+	return diag_set(diag, STATUS_USAGE, "--%s: %s", option_table[id].name, what);
+}
+
+enum status cli_number(enum option_id id, const char *value, int least, int most, int *number,
+		       struct diag *diag)
+{
+	if (text_to_int(value, least, most, number))
+		return STATUS_OK;
+	return cli_wrong(id, diag, "'%s' is not a number from %d to %d", value, least, most);
+}
+
+enum status cli_word(enum option_id id, const char *value, const char *const *words, int *index,
+		     struct diag *diag)
+{
+	char list[128] = "";
+	size_t used = 0;
+
+	for (int i = 0; words[i]; i++) {
+		if (!strcmp(value, words[i])) {
+			*index = i;
+			return STATUS_OK;
+		}
+		if (used < sizeof list)
+			used +=
+			    (size_t)snprintf(list + used, sizeof list - used, "%s%s", i ? ", " : "", words[i]);
+	}
+	return cli_wrong(id, diag, "'%s' is not one of %s", value, list);
+}
+
+enum status cli_seed(enum option_id id, const char *value, uint64_t *seed, struct diag *diag)
+{
+	if (seed_parse(value, seed))
+		return STATUS_OK;
+	return cli_wrong(id, diag, "'%s' is neither a number nor a pair of seed words", value);
+}
+
+/* ---- the end of a command -------------------------------------------------------------------------------- */
 
 static volatile sig_atomic_t interrupted;
 
@@ -146,18 +209,37 @@ static void cli_note_interrupt(int number)
 
 bool cli_interrupted(void)
 {
-	/* A second ^C finds the default again and ends a run that hangs. */
-	if (!interrupted)
+	static bool watching;
+
+	/* The first ^C restores the default action, so that a second one ends a run that hangs. */
+	if (!watching)
 		sigaction(SIGINT,
 			  &(struct sigaction){.sa_handler = cli_note_interrupt, .sa_flags = SA_RESETHAND},
 			  NULL);
+	watching = true;
 	return interrupted;
 }
 
 int cli_fail(enum status status, const struct diag *diag)
 {
-	fprintf(stderr, "astray: %s\n", diag && diag->text[0] ? diag->text : status_text(status));
+	const char *text = status_text(status);
+
+	if (diag && diag->text[0])
+		text = diag->text;
+	fprintf(stderr, "astray: %s\n", text);
 	return status_exit(status);
+}
+
+int cli_usage(const char *format, ...)
+{
+	struct diag diag;
+	char text[sizeof diag.text];
+	va_list args;
+
+	va_start(args, format);
+	vsnprintf(text, sizeof text, format, args);
+	va_end(args);
+	return cli_fail(diag_set(&diag, STATUS_USAGE, "%s", text), &diag);
 }
 
 int cli_finish(void)

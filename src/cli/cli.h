@@ -1,9 +1,12 @@
-/* cli/cli.h -- sub-commands and their options.  Only this room and term print, and only main exits. */
+/* cli/cli.h -- the sub-commands, their options, and what all of them do alike.
+ *
+ * Invariant: only this room and term print, and only main exits. */
 #ifndef CLI_CLI_H
 #define CLI_CLI_H
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "base/diag.h"
 
@@ -18,39 +21,60 @@ enum option_id {
 
 struct command {
 	const char *name, *summary;
-	const char *operands;          /* "FILE...", "" for none */
-	const enum option_id *options; /* [n_options]; HELP, VERSION and DATADIR are always taken */
-	size_t n_options;
+	const char *operands;              /* "FILE...", "" for none */
+	const enum option_id *options;     /* ends with OPTION_END; HELP, VERSION and DATADIR are implied */
 	int (*run)(int argc, char **argv); /* argv[0] is the command's name; returns the exit status */
 };
 
 extern const struct command *const commands[]; /* NULL-terminated */
 
-/* Start with {.command, .argc, .argv}. */
+/* ---- options --------------------------------------------------------------------------------------------- */
+
+/* Initialise it with {.command, .argc, .argv}. */
 struct cli_parse {
 	const struct command *command;
 	int argc;
 	char **argv;
 	const char *value; /* argument of the option just returned */
-	int operand;       /* after OPTION_END: operands are argv[operand .. argc) */
-	int exit_status;   /* after OPTION_STOP: what run() returns */
+	int operand;       /* after OPTION_END: the operands are argv[operand .. argc - 1] */
+	int exit_status;   /* after OPTION_STOP: what run() must return */
 	bool started;
 };
 
-/*
- * The next option; OPTION_END after the last; OPTION_STOP when the run is over: --help or --version was served,
- * or an option was wrong (a line went to stderr).  --datadir is served here.
- */
+/* Returns the next option, or OPTION_END after the last one.  Returns OPTION_STOP if the command is to end,
+ * because --help or --version was answered or because an option was wrong, which has been reported.  --datadir
+ * is handled here. */
 enum option_id cli_next(struct cli_parse *parse);
 
-/* From the first call on, ^C no longer ends the program; true once it came.  For loops that keep what they
- * have. */
+/* STATUS_USAGE with the message "--NAME: FORMAT", where NAME is that of option ID. */
+enum status cli_wrong(enum option_id id, struct diag *diag, const char *format, ...) PRINTF_LIKE(3, 4);
+
+/* Read the value of option ID as a number from LEAST to MOST, as one of WORDS (NULL-terminated), whose index
+ * they return, or as a seed.  STATUS_USAGE if it is none. */
+MUST_CHECK enum status cli_number(enum option_id id, const char *value, int least, int most, int *number,
+				  struct diag *diag);
+MUST_CHECK enum status cli_word(enum option_id id, const char *value, const char *const *words, int *index,
+				struct diag *diag);
+MUST_CHECK enum status cli_seed(enum option_id id, const char *value, uint64_t *seed, struct diag *diag);
+
+/* What --format can be in the commands that write rows, and the words for it. */
+enum cli_format { CLI_TABLE, CLI_CSV, CLI_JSON };
+extern const char *const cli_formats[]; /* table csv json NULL */
+
+/* ---- the end of a command -------------------------------------------------------------------------------- */
+
+/* From the first call on, ^C no longer ends the program but makes this return true; a second ^C ends it.  For
+ * loops that keep what they have finished. */
 bool cli_interrupted(void);
 
-/* Prints "astray: what" to stderr and returns the exit status that goes with STATUS. */
+/* Prints "astray: " and DIAG, or the text of STATUS if DIAG is NULL or empty, to stderr.  Returns the exit
+ * status. */
 int cli_fail(enum status status, const struct diag *diag);
 
-/* Ends a run that wrote to stdout: 0, or 6 where the output could not be written. */
+/* The same for STATUS_USAGE with a message of its own. */
+int cli_usage(const char *format, ...) PRINTF_LIKE(1, 2);
+
+/* Ends a command that wrote to stdout: returns 0, or the exit status if the output could not be written. */
 int cli_finish(void);
 
 #endif

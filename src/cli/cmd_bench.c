@@ -1,16 +1,15 @@
-/* astray bench: pathfinders on scenario files or on maps, measured and checked. */
+/* astray bench: measures and checks pathfinders on scenario files or on maps. */
 #include "config.h"
 
 #include <math.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
 
-#include "base/seed.h"
-#include "base/text.h"
+#include "base/assert.h"
+#include "base/minmax.h"
 #include "cli/query.h"
 #include "cli/report.h"
 #include "lab/scen.h"
@@ -23,7 +22,7 @@ enum { QUERIES_MAX = 1000000, REPEATS_MAX = 10000, MAP_QUERIES = 50 };
 struct cmd_bench_run {
 	struct query_options query;
 	struct report report;
-	struct byte_writer text; /* what is not written out yet */
+	struct byte_writer text; /* output that is not written yet */
 	const char *output;
 	const char *baseline_file;
 	struct baseline baseline;
@@ -33,15 +32,6 @@ struct cmd_bench_run {
 	struct timespec started;
 	double shown_at;
 };
-
-/* Set by the signal: the run ends before its next search. */
-static volatile sig_atomic_t interrupted;
-
-static void cmd_bench_interrupt(int signal_number)
-{
-	(void)signal_number;
-	interrupted = 1;
-}
 
 /* ---- progress ------------------------------------------------------------------------------------------- */
 
@@ -53,22 +43,31 @@ static double cmd_bench_seconds_since(const struct timespec *then)
 	return (double)(now.tv_sec - then->tv_sec) + (double)(now.tv_nsec - then->tv_nsec) * 1e-9;
 }
 
-/* One line that rewrites itself, ten times a second at most. */
+/* One line that is rewritten in place, at most ten times a second. */
+static void cmd_bench_show_progress(struct cmd_bench_run *run, const char *solver, size_t done, size_t total)
+{
+	char bar[21];
+	double now = cmd_bench_seconds_since(&run->started);
+
+	ASSERT(done <= total && total > 0);
+	if (now < 0.5 || now - run->shown_at < 0.1)
+		return;
+	run->shown_at = now;
+	memset(bar, '-', sizeof bar - 1);
+	memset(bar, '=', done * (sizeof bar - 1) / total);
+	bar[sizeof bar - 1] = '\0';
+	fprintf(stderr, "\rbench  [%s]  %zu/%zu  %-12s", bar, done, total, solver);
+}
+
+/* Before each search: see struct bench. */
 static bool cmd_bench_step(void *context, const char *solver, size_t done, size_t total)
 {
 	struct cmd_bench_run *run = context;
-	char bar[21];
 
-	if (interrupted || !run->show_progress || done % 16)
-		return !interrupted;
-	double now = cmd_bench_seconds_since(&run->started);
-	if (now < 0.5 || now - run->shown_at < 0.1)
-		return true;
-	run->shown_at = now;
-	for (size_t i = 0; i < sizeof bar - 1; i++)
-		bar[i] = i < done * (sizeof bar - 1) / total ? '=' : '-';
-	bar[sizeof bar - 1] = '\0';
-	fprintf(stderr, "\rbench  [%s]  %zu/%zu  %-12s", bar, done, total, solver);
+	if (cli_interrupted())
+		return false;
+	if (run->show_progress && done % 16 == 0)
+		cmd_bench_show_progress(run, solver, done, total);
 	return true;
 }
 
@@ -86,7 +85,7 @@ static void cmd_bench_complain(const char *what)
 
 /* ---- one file -------------------------------------------------------------------------------------------- */
 
-/* One file on its way through: everything that is given back at its end. */
+/* What is loaded for one file; cmd_bench_subject_free releases it. */
 struct cmd_bench_subject {
 	char name[256]; /* of the map */
 	struct grid grid;
@@ -102,12 +101,14 @@ static void cmd_bench_subject_free(struct cmd_bench_subject *subject)
 	grid_free(&subject->grid);
 }
 
-/* N of the entries at even stride. */
+/* As many entries of SCEN as were asked for, at even stride. */
 static enum status cmd_bench_take_entries(struct cmd_bench_run *run, const struct scen *scen,
 					  struct cmd_bench_subject *subject)
 {
-	size_t n = run->n_queries && (size_t)run->n_queries < scen->n ? (size_t)run->n_queries : scen->n;
+	size_t n = scen->n;
 
+	if (run->n_queries)
+		n = min(n, (size_t)run->n_queries);
 	subject->questions = malloc(n * sizeof *subject->questions);
 	if (!subject->questions)
 		return STATUS_NO_MEMORY;
@@ -120,10 +121,20 @@ static enum status cmd_bench_take_entries(struct cmd_bench_run *run, const struc
 		    (struct bench_question){(int)number, entry->start, entry->goal,
 					    cut_off ? INFINITY : entry->length, entry->tolerance};
 	}
-	/* The file's lengths hold for its own rule and terrain. */
+	/* The lengths in the file hold for this rule and terrain only. */
 	if (run->query.rule == DIAGONAL_NO_CUT && subject->ground.uniform)
 		return STATUS_OK;
 	return bench_reference(&subject->ground, run->query.rule, subject->questions, n);
+}
+
+/* PATH without the folders. */
+static const char *cmd_bench_base_name(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+
+	if (slash)
+		return slash + 1;
+	return path;
 }
 
 static enum status cmd_bench_load_scen(struct cmd_bench_run *run, const char *path,
@@ -132,7 +143,6 @@ static enum status cmd_bench_load_scen(struct cmd_bench_run *run, const char *pa
 	struct blob blob;
 	struct scen scen;
 	char map[4096];
-	const char *slash = strrchr(path, '/');
 	enum status status = file_read(path, FILE_USERS, FILE_MAX_BYTES, &blob, diag);
 
 	if (status)
@@ -141,10 +151,11 @@ static enum status cmd_bench_load_scen(struct cmd_bench_run *run, const char *pa
 	blob_free(&blob);
 	if (status)
 		return status;
-	snprintf(map, sizeof map, "%.*s%s", slash ? (int)(slash + 1 - path) : 0, path, scen.map);
+	/* The map is in the folder of the scenario file. */
+	snprintf(map, sizeof map, "%.*s%s", (int)(cmd_bench_base_name(path) - path), path, scen.map);
 	if (access(map, R_OK) != 0)
 		status = diag_at(diag, STATUS_NOT_FOUND, path, scen.entries[0].line, 0,
-				 "its map %s cannot be read", map);
+				 "cannot read its map %s", map);
 	if (!status)
 		status = query_load(&run->query, map, &subject->grid, &subject->ground, diag);
 	if (!status && !(status = scen_check(path, &scen, &subject->ground, diag)))
@@ -161,9 +172,10 @@ static enum status cmd_bench_load_map(struct cmd_bench_run *run, const char *pat
 
 	if (status)
 		return status;
-	const char *base = strrchr(path, '/') ? strrchr(path, '/') + 1 : path;
-	snprintf(subject->name, sizeof subject->name, "%s", base);
-	subject->n = run->n_queries ? (size_t)run->n_queries : MAP_QUERIES;
+	snprintf(subject->name, sizeof subject->name, "%s", cmd_bench_base_name(path));
+	subject->n = MAP_QUERIES;
+	if (run->n_queries)
+		subject->n = (size_t)run->n_queries;
 	subject->questions = malloc(subject->n * sizeof *subject->questions);
 	if (!subject->questions)
 		return STATUS_NO_MEMORY;
@@ -174,37 +186,35 @@ static enum status cmd_bench_load_map(struct cmd_bench_run *run, const char *pat
 	return status;
 }
 
-/* Can SOLVER be asked at all?  Better said once than in every row. */
-static enum status cmd_bench_check_solver(const struct cmd_bench_run *run, const struct solver *solver,
-					  const struct ground *ground, struct diag *diag)
-{
-	const struct pathfinder *pathfinder = solver->pathfinder;
-
-	if (!(pathfinder->rules >> run->query.rule & 1))
-		return diag_set(diag, STATUS_UNSUPPORTED, "%s does not know the rule %s", pathfinder->head.name,
-				diagonal_names[run->query.rule]);
-	if (pathfinder->caps & PATH_EVEN_GROUND && !ground->uniform)
-		return diag_set(diag, STATUS_UNSUPPORTED, "%s cannot serve terrain of different costs",
-				pathfinder->head.name);
-	return STATUS_OK;
-}
-
+/* Loads all solvers.  One that cannot search here is reported once, not in every row. */
 static enum status cmd_bench_load_solvers(struct cmd_bench_run *run, const struct ground *ground,
 					  struct diag *diag)
 {
 	enum status status = STATUS_OK;
 
 	for (size_t i = 0; i < run->query.n_solvers && !status; i++) {
-		status = cmd_bench_check_solver(run, &run->query.solvers[i], ground, diag);
+		status = query_check_solver(&run->query.solvers[i], ground, run->query.rule, diag);
 		if (!status)
 			status = solver_load(&run->query.solvers[i], ground);
 	}
 	return status;
 }
 
+/* "found 4.00000000", "found no path", or what went wrong. */
+static void cmd_bench_describe(const struct bench_answer *answer, char *out, size_t cap)
+{
+	if (answer->status)
+		snprintf(out, cap, "%s", status_text(answer->status));
+	else if (answer->found)
+		snprintf(out, cap, "found %.8f", answer->cost);
+	else
+		snprintf(out, cap, "found no path");
+}
+
+/* Reports every answer that is not what its pathfinder promises. */
 static void cmd_bench_check_answers(struct cmd_bench_run *run, const struct bench *bench, const char *name)
 {
-	char text[512];
+	char text[512], result[64], expected[64] = "no path";
 
 	for (size_t i = 0; i < bench->n_answered * bench->n_solvers; i++) {
 		const struct bench_question *question = &bench->questions[i / bench->n_solvers];
@@ -213,17 +223,16 @@ static void cmd_bench_check_answers(struct cmd_bench_run *run, const struct benc
 		if (bench_agrees(bench, solver, question, answer))
 			continue;
 		run->wrong++;
-		snprintf(text, sizeof text, "%.200s: query %d: %s %s %.8f, expected %.8f", name,
-			 question->number, solver->pathfinder->head.name,
-			 answer->status  ? status_text(answer->status)
-			 : answer->found ? "found"
-					 : "found none:",
-			 answer->cost, question->opt);
+		cmd_bench_describe(answer, result, sizeof result);
+		if (isfinite(question->opt))
+			snprintf(expected, sizeof expected, "%.8f", question->opt);
+		snprintf(text, sizeof text, "%.200s: query %d: %s %s, expected %s", name, question->number,
+			 solver->pathfinder->head.name, result, expected);
 		cmd_bench_complain(text);
 	}
 }
 
-/* Gives out what there is; standard output gets every file as it is done, a named file all at the end. */
+/* Writes the output so far: to standard output after every file, to a named file only at the END. */
 static enum status cmd_bench_flush(struct cmd_bench_run *run, bool end, struct diag *diag)
 {
 	enum status status = STATUS_OK;
@@ -232,9 +241,10 @@ static enum status cmd_bench_flush(struct cmd_bench_run *run, bool end, struct d
 		return STATUS_NO_MEMORY;
 	if (run->output && !end)
 		return STATUS_OK;
-	if (run->output || run->text.blob.len)
-		status = file_write(run->output ? run->output : "-", FILE_USERS, run->text.blob.bytes,
-				    run->text.blob.len, diag);
+	if (run->output)
+		status = file_write(run->output, FILE_USERS, run->text.blob.bytes, run->text.blob.len, diag);
+	else if (run->text.blob.len)
+		status = file_write("-", FILE_USERS, run->text.blob.bytes, run->text.blob.len, diag);
 	blob_free(&run->text.blob);
 	run->text = (struct byte_writer){0};
 	return status;
@@ -283,10 +293,12 @@ static bool cmd_bench_has_suffix(const char *text, const char *suffix)
 static enum status cmd_bench_file(struct cmd_bench_run *run, const char *path, struct diag *diag)
 {
 	struct cmd_bench_subject subject = {.name = ""};
-	enum status status = cmd_bench_has_suffix(path, ".scen")
-				 ? cmd_bench_load_scen(run, path, &subject, diag)
-				 : cmd_bench_load_map(run, path, &subject, diag);
+	enum status status;
 
+	if (cmd_bench_has_suffix(path, ".scen"))
+		status = cmd_bench_load_scen(run, path, &subject, diag);
+	else
+		status = cmd_bench_load_map(run, path, &subject, diag);
 	if (!status)
 		status = cmd_bench_measure(run, &subject, diag);
 	cmd_bench_subject_free(&subject);
@@ -307,76 +319,85 @@ static enum status cmd_bench_load_baseline(struct cmd_bench_run *run, struct dia
 	return status;
 }
 
-/* The verdicts on stderr, the good one only where FIRST failure there was none; returns the exit status they
- * make. */
-static enum status cmd_bench_conclude(struct cmd_bench_run *run, enum status first)
+/* Prints the verdicts of --check and --baseline; a good one of --check only if FAILED is STATUS_OK.  Returns
+ * the status that they amount to. */
+static enum status cmd_bench_conclude(struct cmd_bench_run *run, enum status failed)
 {
-	enum status status = run->wrong ? STATUS_MISMATCH : STATUS_OK;
-
-	if (run->check && (run->wrong || !first))
-		fprintf(stderr, run->wrong ? "check: %zu wrong\n" : "check: all as promised\n", run->wrong);
-	if (!run->baseline.rows)
-		return status;
-	fprintf(stderr, "baseline: %zu rows compared, %zu differ, %zu not asked again\n", run->baseline.matched,
-		run->baseline.changed, baseline_left(&run->baseline));
-	return run->baseline.changed ? STATUS_MISMATCH : status;
+	if (run->check && run->wrong)
+		fprintf(stderr, "check: %zu wrong\n", run->wrong);
+	else if (run->check && !failed)
+		fprintf(stderr, "check: all correct\n");
+	if (run->baseline.rows)
+		fprintf(stderr, "baseline: %zu rows compared, %zu differ, %zu not asked again\n",
+			run->baseline.matched, run->baseline.changed, baseline_left(&run->baseline));
+	if (run->wrong || run->baseline.changed)
+		return STATUS_MISMATCH;
+	return STATUS_OK;
 }
 
-/* All of FILES[n]; the exit status is that of the first failure. */
-static enum status cmd_bench_files(struct cmd_bench_run *run, char **files, int n, struct diag *diag)
+/* Measures FILES[n], one after the other.  *FIRST is the status of the first that fails; all failures have been
+ * reported.  Returns the status of the output. */
+static enum status cmd_bench_files(struct cmd_bench_run *run, char **files, int n, enum status *first,
+				   struct diag *diag)
 {
-	enum status first = STATUS_OK;
+	enum status written = STATUS_OK;
 
 	report_begin(&run->report);
-	for (int i = 0; i < n; i++) {
+	for (int i = 0; i < n && !written; i++) {
 		struct diag what = {""};
 		enum status status = cmd_bench_file(run, files[i], &what);
 		if (status && status != STATUS_INTERRUPTED)
 			cli_fail(status, &what);
-		first = first ? first : status;
+		if (!*first)
+			*first = status;
 		if (status == STATUS_INTERRUPTED || (status && !run->keep_going))
 			break;
-		if ((status = cmd_bench_flush(run, false, diag)))
-			return status;
+		written = cmd_bench_flush(run, false, diag);
 	}
+	return written;
+}
+
+/* Measures FILES[n] and writes everything; returns the status of the whole run. */
+static enum status cmd_bench(struct cmd_bench_run *run, char **files, int n, struct diag *diag)
+{
+	enum status first = STATUS_OK, written = cmd_bench_files(run, files, n, &first, diag);
+
+	if (written)
+		return written;
 	if (first == STATUS_INTERRUPTED && (run->report.table || run->report.format == ROWS_CSV))
 		write_text(&run->text, "# interrupted\n");
 	report_end(&run->report,
 		   &(struct bench){.solvers = run->query.solvers, .n_solvers = run->query.n_solvers});
-	enum status status = cmd_bench_flush(run, true, diag), verdict = cmd_bench_conclude(run, first);
-	if (status)
-		return cli_fail(status, diag), status;
-	return first ? first : verdict;
+	written = cmd_bench_flush(run, true, diag);
+	enum status verdict = cmd_bench_conclude(run, first);
+	if (written) {
+		cli_fail(written, diag);
+		return written;
+	}
+	if (first)
+		return first;
+	return verdict;
 }
 
 static enum status cmd_bench_take_format(struct cmd_bench_run *run, const char *value, struct diag *diag)
 {
-	run->report.table = !strcmp(value, "table");
-	run->report.format = !strcmp(value, "json") ? ROWS_JSON : ROWS_CSV;
-	if (run->report.table || run->report.format == ROWS_JSON || !strcmp(value, "csv"))
-		return STATUS_OK;
-	return diag_set(diag, STATUS_USAGE, "format '%s' is not table, csv or json", value);
-}
+	int format = CLI_TABLE;
+	enum status status = cli_word(OPTION_FORMAT, value, cli_formats, &format, diag);
 
-static enum status cmd_bench_take_number(const char *value, int min, int max, int *number, struct diag *diag)
-{
-	return text_to_int(value, min, max, number)
-		   ? STATUS_OK
-		   : diag_set(diag, STATUS_USAGE, "'%s' is no number from %d to %d", value, min, max);
+	run->report.table = format == CLI_TABLE;
+	run->report.format = format == CLI_JSON ? ROWS_JSON : ROWS_CSV;
+	return status;
 }
 
 static enum status cmd_bench_take_option(struct cmd_bench_run *run, enum option_id id, const char *value,
 					 struct diag *diag)
 {
 	switch (id) {
-	case OPTION_QUERIES: return cmd_bench_take_number(value, 1, QUERIES_MAX, &run->n_queries, diag);
-	case OPTION_REPEAT: return cmd_bench_take_number(value, 1, REPEATS_MAX, &run->n_repeats, diag);
-	case OPTION_WARMUP: return cmd_bench_take_number(value, 0, REPEATS_MAX, &run->n_warmup, diag);
+	case OPTION_QUERIES: return cli_number(id, value, 1, QUERIES_MAX, &run->n_queries, diag);
+	case OPTION_REPEAT: return cli_number(id, value, 1, REPEATS_MAX, &run->n_repeats, diag);
+	case OPTION_WARMUP: return cli_number(id, value, 0, REPEATS_MAX, &run->n_warmup, diag);
 	case OPTION_FORMAT: return cmd_bench_take_format(run, value, diag);
-	case OPTION_SEED:
-		return seed_parse(value, &run->report.seed)
-			   ? STATUS_OK
-			   : diag_set(diag, STATUS_USAGE, "'%s' is no seed", value);
+	case OPTION_SEED: return cli_seed(id, value, &run->report.seed, diag);
 	case OPTION_OUTPUT: run->output = value; return STATUS_OK;
 	case OPTION_BASELINE: run->baseline_file = value; return STATUS_OK;
 	case OPTION_CHECK: run->check = true; return STATUS_OK;
@@ -407,7 +428,7 @@ static int cmd_bench_run(int argc, char **argv)
 	if (id == OPTION_STOP)
 		return parse.exit_status;
 	if (!status && parse.operand == argc)
-		status = diag_set(&diag, STATUS_USAGE, "bench takes scenario files or maps");
+		status = diag_set(&diag, STATUS_USAGE, "bench needs at least one scenario file or map");
 	if (!status)
 		status = query_complete(&run.query, &diag);
 	if (!status && run.baseline_file)
@@ -418,8 +439,8 @@ static int cmd_bench_run(int argc, char **argv)
 	}
 	run.show_progress = run.show_progress || (!run.hide_progress && isatty(STDERR_FILENO));
 	clock_gettime(CLOCK_MONOTONIC, &run.started);
-	sigaction(SIGINT, &(struct sigaction){.sa_handler = cmd_bench_interrupt}, NULL);
-	status = cmd_bench_files(&run, argv + parse.operand, argc - parse.operand, &diag);
+	cli_interrupted(); /* from here on ^C ends the run before its next search */
+	status = cmd_bench(&run, argv + parse.operand, argc - parse.operand, &diag);
 	if (run.baseline.rows)
 		baseline_free(&run.baseline);
 	query_free(&run.query);
@@ -428,11 +449,11 @@ static int cmd_bench_run(int argc, char **argv)
 
 const struct command command_bench = {
     .name = "bench",
-    .summary = "Measure and check pathfinders on scenario files, or on random pairs of maps.",
+    .summary = "Measure and check pathfinders on scenario files, or on random pairs of cells.",
     .operands = "FILE...",
-    .options = (const enum option_id[]){QUERY_OPTIONS, OPTION_QUERIES, OPTION_REPEAT, OPTION_WARMUP,
-					OPTION_SEED, OPTION_CHECK, OPTION_BASELINE, OPTION_KEEP_GOING,
-					OPTION_FORMAT, OPTION_OUTPUT, OPTION_NO_TIME, OPTION_PROGRESS},
-    .n_options = 15,
+    .options =
+	(const enum option_id[]){QUERY_OPTIONS, OPTION_QUERIES, OPTION_REPEAT, OPTION_WARMUP, OPTION_SEED,
+				 OPTION_CHECK, OPTION_BASELINE, OPTION_KEEP_GOING, OPTION_FORMAT, OPTION_OUTPUT,
+				 OPTION_NO_TIME, OPTION_PROGRESS, OPTION_END},
     .run = cmd_bench_run,
 };

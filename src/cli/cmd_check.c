@@ -1,4 +1,4 @@
-/* astray check: reads maps and says, a line each, what they are or what is wrong with them. */
+/* astray check: reads maps and prints a line for each: what it is, or what is wrong with it. */
 #include <stdio.h>
 
 #include "base/text.h"
@@ -7,7 +7,7 @@
 
 extern const struct command command_check;
 
-/* One line a file: standard output for good ones, standard error for bad ones. */
+/* A line on standard output if the map is valid, on standard error if it is not. */
 static enum status cmd_check(const char *where, size_t max_cells)
 {
 	struct grid grid;
@@ -19,8 +19,10 @@ static enum status cmd_check(const char *where, size_t max_cells)
 		cli_fail(status, &diag);
 		return status;
 	}
-	printf("%s: ok, %d x %d, %s%s%s\n", where, grid.width, grid.height, format->head.name,
-	       grid.title[0] ? ", " : "", grid.title);
+	printf("%s: ok, %d x %d, %s", where, grid.width, grid.height, format->head.name);
+	if (grid.title[0])
+		printf(", %s", grid.title);
+	putchar('\n');
 	grid_free(&grid);
 	return STATUS_OK;
 }
@@ -28,30 +30,28 @@ static enum status cmd_check(const char *where, size_t max_cells)
 static int cmd_check_run(int argc, char **argv)
 {
 	struct cli_parse parse = {.command = &command_check, .argc = argc, .argv = argv};
-	struct diag diag = {""};
 	uint64_t max_cells = 0;
 	enum option_id id;
-	int bad = 0;
+	bool bad = false;
 
 	while ((id = cli_next(&parse)) >= 0)
 		if (!text_to_uint64(parse.value, &max_cells) || max_cells == 0)
-			return cli_fail(
-			    diag_set(&diag, STATUS_USAGE, "'%s' is no number of cells", parse.value), &diag);
+			return cli_usage("--max-cells: '%s' is not a positive number", parse.value);
 	if (id == OPTION_STOP)
 		return parse.exit_status;
 	if (parse.operand == argc)
-		return cli_fail(diag_set(&diag, STATUS_USAGE, "check takes one or more maps"), &diag);
+		return cli_usage("check needs at least one map");
 	for (int i = parse.operand; i < argc; i++)
-		bad += cmd_check(argv[i], (size_t)max_cells) != STATUS_OK;
+		if (cmd_check(argv[i], (size_t)max_cells))
+			bad = true;
 	int finished = cli_finish();
 	return bad ? status_exit(STATUS_BAD_INPUT) : finished;
 }
 
 const struct command command_check = {
     .name = "check",
-    .summary = "Read maps and say what they are, or what is wrong with them.",
+    .summary = "Check maps, and say what they are or what is wrong with them.",
     .operands = "FILE|NAME...",
-    .options = (const enum option_id[]){OPTION_MAX_CELLS},
-    .n_options = 1,
+    .options = (const enum option_id[]){OPTION_MAX_CELLS, OPTION_END},
     .run = cmd_check_run,
 };

@@ -1,9 +1,8 @@
-/* astray gen: draws a map from a seed. */
+/* astray gen: generates a map from a seed. */
 #include <stdio.h>
 #include <string.h>
 
 #include "base/seed.h"
-#include "base/text.h"
 #include "cli/cli.h"
 #include "map/generate.h"
 #include "map/map.h"
@@ -23,22 +22,14 @@ static enum status cmd_gen_take_option(struct cmd_gen_request *request, enum opt
 	const struct variant *format;
 
 	switch (id) {
-	case OPTION_WIDTH:
-	case OPTION_HEIGHT:
-		if (!text_to_int(value, 1, GRID_MAX_SIDE,
-				 id == OPTION_WIDTH ? &request->width : &request->height))
-			return diag_set(diag, STATUS_USAGE, "'%s' is not a side of 1 to %d cells", value,
-					GRID_MAX_SIDE);
-		return STATUS_OK;
-	case OPTION_SEED:
-		if (!seed_parse(value, &request->seed))
-			return diag_set(diag, STATUS_USAGE, "'%s' is no seed: a number or two words", value);
-		return STATUS_OK;
+	case OPTION_WIDTH: return cli_number(id, value, 1, GRID_MAX_SIDE, &request->width, diag);
+	case OPTION_HEIGHT: return cli_number(id, value, 1, GRID_MAX_SIDE, &request->height, diag);
+	case OPTION_SEED: return cli_seed(id, value, &request->seed, diag);
 	case OPTION_FORMAT:
 		format = variant_named(formats, value);
 		if (!format)
-			return diag_set(diag, STATUS_USAGE, "'%s' is no map format; see 'astray list formats'",
-					value);
+			return diag_set(diag, STATUS_USAGE,
+					"unknown map format '%s'; see 'astray list formats'", value);
 		request->format = format_of(format);
 		return STATUS_OK;
 	default: request->output = value; return STATUS_OK;
@@ -80,17 +71,19 @@ static int cmd_gen_run(int argc, char **argv)
 	if (!status && id == OPTION_STOP)
 		return parse.exit_status;
 	if (!status && parse.operand + 1 != argc)
-		status = diag_set(&diag, STATUS_USAGE, "gen takes one KIND; see 'astray list generators'");
+		status = diag_set(&diag, STATUS_USAGE, "gen needs one KIND; see 'astray list generators'");
 	if (!status)
 		status = cmd_gen_make(argv[parse.operand], &request, &diag);
-	return status ? cli_fail(status, &diag) : cli_finish();
+	if (status)
+		return cli_fail(status, &diag);
+	return cli_finish();
 }
 
 const struct command command_gen = {
     .name = "gen",
-    .summary = "Draw a map: rooms, caves, maze, pillars or random obstacles.",
+    .summary = "Generate a map: rooms, caves, maze, pillars or random obstacles.",
     .operands = "KIND[:k=v,..]",
-    .options = (const enum option_id[]){OPTION_WIDTH, OPTION_HEIGHT, OPTION_SEED, OPTION_FORMAT, OPTION_OUTPUT},
-    .n_options = 5,
+    .options = (const enum option_id[]){OPTION_WIDTH, OPTION_HEIGHT, OPTION_SEED, OPTION_FORMAT, OPTION_OUTPUT,
+					OPTION_END},
     .run = cmd_gen_run,
 };

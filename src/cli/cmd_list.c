@@ -1,4 +1,4 @@
-/* astray list: names every registered variant; scripts, completion and tests read it. */
+/* astray list: lists every registered variant; scripts, completion and tests read it. */
 #include "config.h"
 
 #include <jansson.h>
@@ -18,7 +18,7 @@ extern const struct command command_list;
 static const struct {
 	const char *name;
 	const struct variant *const *table;
-	struct catalogue (*read)(void); /* where table is NULL */
+	struct catalogue (*read)(void); /* used if table is NULL */
 } families[] = {
     {"pathfinders", pathfinders, NULL}, {"chasers", chasers, NULL},       {"behaviours", behaviours, NULL},
     {"scenes", NULL, catalogue_scenes}, {"ships", NULL, catalogue_ships}, {"maps", NULL, catalogue_maps},
@@ -59,7 +59,7 @@ static json_t *cmd_list_json_of_family(const struct variant *const *table)
 	return array;
 }
 
-/* Prints the family called NAME as one part of a whole, or alone. */
+/* Prints the family called NAME, ALONE or as one of several. */
 typedef void (*print_fn)(const char *name, const struct variant *const *table, bool alone, json_t *root);
 
 static void cmd_list_add_json(const char *name, const struct variant *const *table, bool alone, json_t *root)
@@ -71,50 +71,43 @@ static void cmd_list_add_json(const char *name, const struct variant *const *tab
 static void cmd_list_print_table(const char *name, const struct variant *const *table, bool alone, json_t *root)
 {
 	(void)root;
+	if (!alone && name != families[0].name)
+		putchar('\n');
 	if (!alone)
-		printf("%s%s\n", name == families[0].name ? "" : "\n", name);
+		printf("%s\n", name);
 	for (; table && *table; table++)
 		printf("%s%-22s %s\n", alone ? "" : "  ", (*table)->name, (*table)->title);
 }
 
-/* ONLY: one family, or NULL for all. */
+/* Prints the family called ONLY, or all of them if that is NULL. */
 static void cmd_list_each_family(const char *only, print_fn print, json_t *root)
 {
 	for (size_t i = 0; i < ARRAY_LEN(families); i++) {
-		if (only && strcmp(only, families[i].name))
+		if (only && strcmp(only, families[i].name) != 0)
 			continue;
-		struct catalogue catalogue = families[i].read ? families[i].read() : (struct catalogue){0};
-		print(families[i].name, families[i].read ? catalogue.table : families[i].table, only != NULL,
-		      root);
+		struct catalogue catalogue = {0};
+		const struct variant *const *table = families[i].table;
+		if (families[i].read) {
+			catalogue = families[i].read();
+			table = catalogue.table;
+		}
+		print(families[i].name, table, only != NULL, root);
 		catalogue_free(&catalogue);
 	}
 }
 
-static int cmd_list_run(int argc, char **argv)
+static bool cmd_list_is_family(const char *name)
 {
-	struct cli_parse parse = {.command = &command_list, .argc = argc, .argv = argv};
-	struct diag diag = {""};
-	enum option_id id;
-	bool json = false;
-
-	while ((id = cli_next(&parse)) >= 0) {
-		if (!strcmp(parse.value, "json"))
-			json = true;
-		else if (strcmp(parse.value, "text") && strcmp(parse.value, "table"))
-			return cli_fail(
-			    diag_set(&diag, STATUS_USAGE, "format '%s' is not text or json", parse.value),
-			    &diag);
-	}
-	if (id == OPTION_STOP)
-		return parse.exit_status;
-	const char *only = parse.operand < argc ? argv[parse.operand] : NULL;
-	bool known = !only;
 	for (size_t i = 0; i < ARRAY_LEN(families); i++)
-		known = known || !strcmp(only, families[i].name);
-	if (!known || parse.operand + 1 < argc)
-		return cli_fail(diag_set(&diag, STATUS_USAGE, "'%s' is no family to list", argv[argc - 1]),
-				&diag);
+		if (!strcmp(name, families[i].name))
+			return true;
+	return false;
+}
+
+static int cmd_list_print(const char *only, bool json)
+{
 	json_t *root = json_object();
+
 	cmd_list_each_family(only, json ? cmd_list_add_json : cmd_list_print_table, root);
 	if (json) {
 		json_dumpf(root, stdout, JSON_INDENT(1) | JSON_REAL_PRECISION(12));
@@ -124,11 +117,36 @@ static int cmd_list_run(int argc, char **argv)
 	return cli_finish();
 }
 
+static int cmd_list_run(int argc, char **argv)
+{
+	static const char *const words[] = {"text", "json", "table", NULL};
+	struct cli_parse parse = {.command = &command_list, .argc = argc, .argv = argv};
+	struct diag diag = {""};
+	enum option_id id;
+	bool json = false;
+	int word;
+
+	while ((id = cli_next(&parse)) >= 0) {
+		if (cli_word(id, parse.value, words, &word, &diag))
+			return cli_fail(STATUS_USAGE, &diag);
+		json |= !strcmp(words[word], "json");
+	}
+	if (id == OPTION_STOP)
+		return parse.exit_status;
+	const char *only = NULL;
+	if (parse.operand < argc)
+		only = argv[parse.operand];
+	if (parse.operand + 1 < argc)
+		return cli_usage("unexpected '%s': list takes only one family", argv[parse.operand + 1]);
+	if (only && !cmd_list_is_family(only))
+		return cli_usage("unknown family '%s'; 'astray list' shows them all", only);
+	return cmd_list_print(only, json);
+}
+
 const struct command command_list = {
     .name = "list",
-    .summary = "Name every pathfinder, chaser, behaviour and whatever else is registered.",
+    .summary = "List all pathfinders, chasers, behaviours, scenes, maps and so on.",
     .operands = "[FAMILY]",
-    .options = (const enum option_id[]){OPTION_FORMAT},
-    .n_options = 1,
+    .options = (const enum option_id[]){OPTION_FORMAT, OPTION_END},
     .run = cmd_list_run,
 };

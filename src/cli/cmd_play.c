@@ -1,5 +1,4 @@
-/* astray play: the title, or straight into a run where the options say which. */
-#include "base/text.h"
+/* astray play: the title screen, or at once the run that the options describe. */
 #include "cli/tui.h"
 #include "game/session.h"
 
@@ -8,29 +7,26 @@ extern const struct command command_play;
 enum { FLOOR_MAX = 99 };
 
 struct cmd_play {
-	struct tui show;
+	struct tui tui;
 	const char *hunters[SESSION_HUNTERS_MAX];
 };
 
 static enum status cmd_play_take_option(struct cmd_play *play, enum option_id id, const char *value,
 					struct diag *diag)
 {
-	struct ui_options *options = &play->show.options;
+	struct ui_options *options = &play->tui.options;
 
 	switch (id) {
 	case OPTION_MAP: options->map = value; break;
 	case OPTION_SEED: options->seed = value; break;
 	case OPTION_HUNTER:
 		if (options->n_hunters == SESSION_HUNTERS_MAX)
-			return diag_set(diag, STATUS_USAGE, "at most %d hunters", SESSION_HUNTERS_MAX);
+			return cli_wrong(id, diag, "at most %d are allowed", SESSION_HUNTERS_MAX);
 		play->hunters[options->n_hunters++] = value;
 		break;
-	case OPTION_FLOOR:
-		if (!text_to_int(value, 1, FLOOR_MAX, &options->floor))
-			return diag_set(diag, STATUS_USAGE, "'%s' is no floor", value);
-		break;
+	case OPTION_FLOOR: return cli_number(id, value, 1, FLOOR_MAX, &options->floor, diag);
 	case OPTION_RESUME: options->resume = true; break;
-	default: tui_option(&play->show, id, value); break;
+	default: tui_option(&play->tui, id, value); break;
 	}
 	return STATUS_OK;
 }
@@ -44,32 +40,34 @@ static bool cmd_play_wants_run(const struct ui_options *options)
 static int cmd_play_run(int argc, char **argv)
 {
 	struct cli_parse parse = {.command = &command_play, .argc = argc, .argv = argv};
-	struct cmd_play play = {.show = tui_default()};
+	struct cmd_play play = {.tui = tui_default()};
 	struct diag diag = {""};
 	enum option_id id;
 	enum status status = STATUS_OK;
 
-	play.show.options.hunters = play.hunters;
+	play.tui.options.hunters = play.hunters;
 	while ((id = cli_next(&parse)) >= 0 && !status)
 		status = cmd_play_take_option(&play, id, parse.value, &diag);
 	if (id == OPTION_STOP)
 		return parse.exit_status;
 	if (!status && parse.operand < argc)
-		status = diag_set(&diag, STATUS_USAGE, "'%s': play takes options only", argv[parse.operand]);
-	if (!status && play.show.options.n_hunters && !play.show.options.map)
-		status =
-		    diag_set(&diag, STATUS_USAGE, "--hunter goes with --map: floors bring their own hunters");
+		status = diag_set(&diag, STATUS_USAGE, "unexpected '%s': play takes only options",
+				  argv[parse.operand]);
+	if (!status && play.tui.options.n_hunters && !play.tui.options.map)
+		status = diag_set(&diag, STATUS_USAGE, "--hunter needs --map: floors have their own hunters");
 	if (status)
 		return cli_fail(status, &diag);
-	return tui_run(&play.show, true, cmd_play_wants_run(&play.show.options) ? &view_run : NULL, NULL);
+	const struct view *view = NULL;
+	if (cmd_play_wants_run(&play.tui.options))
+		view = &view_run;
+	return tui_run(&play.tui, true, view, NULL);
 }
 
 const struct command command_play = {
     .name = "play",
-    .summary = "Play: the title screen, or at once the run that the options describe.",
+    .summary = "Play from the title screen, or start at once the run that the options describe.",
     .operands = "",
     .options = (const enum option_id[]){OPTION_MAP, OPTION_SEED, OPTION_HUNTER, OPTION_FLOOR, OPTION_RESUME,
-					TUI_OPTIONS},
-    .n_options = 5 + N_TUI_OPTIONS,
+					TUI_OPTIONS, OPTION_END},
     .run = cmd_play_run,
 };

@@ -1,14 +1,16 @@
-/* astray solve: one search on one map, for people as a picture, for scripts as JSON. */
+/* astray solve: one search on one map, as a picture for people or as JSON for scripts. */
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/assert.h"
+#include "base/minmax.h"
 #include "cli/query.h"
 
 extern const struct command command_solve;
 
-/* What fits on a page is drawn; of larger maps the part around the path. */
+/* A map that fits on a page is drawn whole, of a larger one the part around the path. */
 enum { PAGE_WIDTH = 160, PAGE_HEIGHT = 120, MARGIN = 3 };
 
 struct cmd_solve_answer {
@@ -18,14 +20,18 @@ struct cmd_solve_answer {
 	const struct solver *solver;
 	const struct path_query *query;
 	const struct path_result *result;
-	struct cell *walk; /* [n_walk] the path cell by cell */
+	struct cell *walk; /* [n_walk], owned; the path cell by cell */
 	size_t n_walk;
 	char options[256];
 };
 
 static const char *cmd_solve_word_for(const struct path_result *result)
 {
-	return result->found ? "found" : result->limited ? "limit reached" : "no path";
+	if (result->found)
+		return "found";
+	if (result->limited)
+		return "limit reached";
+	return "no path";
 }
 
 static int cmd_solve_print_json(const struct cmd_solve_answer *answer)
@@ -44,7 +50,7 @@ static int cmd_solve_print_json(const struct cmd_solve_answer *answer)
 	    result->cost, "expanded", (json_int_t)result->expanded, "generated", (json_int_t)result->generated,
 	    "max_open", (json_int_t)result->max_open, "bytes", (json_int_t)result->bytes, "path", path);
 	if (!root)
-		return cli_fail(STATUS_BAD_INPUT, &(struct diag){"the map's name is not UTF-8"});
+		return cli_fail(STATUS_BAD_INPUT, &(struct diag){"the name of the map is not valid UTF-8"});
 	json_dumpf(root, stdout, JSON_COMPACT);
 	putchar('\n');
 	json_decref(root);
@@ -56,22 +62,26 @@ static void cmd_solve_page_of(const struct cmd_solve_answer *answer, struct cell
 {
 	const struct grid *grid = answer->grid;
 
-	*from = (struct cell){0, 0};
-	*to = (struct cell){(int16_t)(grid->width - 1), (int16_t)(grid->height - 1)};
+	*from = cell_at(0, 0);
+	*to = cell_at(grid->width - 1, grid->height - 1);
 	if (grid->width <= PAGE_WIDTH && grid->height <= PAGE_HEIGHT)
 		return;
-	struct cell least = answer->query->goal, most = answer->query->goal;
+	int left = answer->query->goal.x, right = left, top = answer->query->goal.y, bottom = top;
 	for (size_t i = 0; i < answer->n_walk; i++) {
-		struct cell at = answer->walk[i];
-		least.x = at.x < least.x ? at.x : least.x;
-		least.y = at.y < least.y ? at.y : least.y;
-		most.x = at.x > most.x ? at.x : most.x;
-		most.y = at.y > most.y ? at.y : most.y;
+		left = min(left, answer->walk[i].x);
+		right = max(right, answer->walk[i].x);
+		top = min(top, answer->walk[i].y);
+		bottom = max(bottom, answer->walk[i].y);
 	}
-	from->x = (int16_t)(least.x > MARGIN ? least.x - MARGIN : 0);
-	from->y = (int16_t)(least.y > MARGIN ? least.y - MARGIN : 0);
-	to->x = (int16_t)(most.x + MARGIN < to->x ? most.x + MARGIN : to->x);
-	to->y = (int16_t)(most.y + MARGIN < to->y ? most.y + MARGIN : to->y);
+	*from = cell_at(max(left - MARGIN, 0), max(top - MARGIN, 0));
+	*to = cell_at(min(right + MARGIN, to->x), min(bottom + MARGIN, to->y));
+}
+
+/* Where AT is on a page that begins at FROM and has WIDTH columns. */
+static size_t cmd_solve_index(struct cell from, int width, struct cell at)
+{
+	ASSERT(at.x >= from.x && at.x < from.x + width && at.y >= from.y);
+	return (size_t)(at.y - from.y) * (size_t)width + (size_t)(at.x - from.x);
 }
 
 static int cmd_solve_draw(const struct cmd_solve_answer *answer)
@@ -83,16 +93,14 @@ static int cmd_solve_draw(const struct cmd_solve_answer *answer)
 	char *page = malloc((size_t)width * (size_t)height);
 	if (!page)
 		return cli_fail(STATUS_NO_MEMORY, NULL);
-	for (int y = 0; y < height; y++)
-		for (int x = 0; x < width; x++)
-			page[y * width + x] =
-			    terrain_info[grid_at(answer->grid,
-						 (struct cell){(int16_t)(from.x + x), (int16_t)(from.y + y)})]
-				.glyph;
+	for (int y = from.y; y <= to.y; y++)
+		for (int x = from.x; x <= to.x; x++)
+			page[cmd_solve_index(from, width, cell_at(x, y))] =
+			    terrain_info[grid_at(answer->grid, cell_at(x, y))].glyph;
 	for (size_t i = 0; i < answer->n_walk; i++)
-		page[(answer->walk[i].y - from.y) * width + answer->walk[i].x - from.x] = '*';
-	page[(answer->query->goal.y - from.y) * width + answer->query->goal.x - from.x] = 'X';
-	page[(answer->query->start.y - from.y) * width + answer->query->start.x - from.x] = '@';
+		page[cmd_solve_index(from, width, answer->walk[i])] = '*';
+	page[cmd_solve_index(from, width, answer->query->goal)] = 'X';
+	page[cmd_solve_index(from, width, answer->query->start)] = '@';
 	if (width < answer->grid->width || height < answer->grid->height)
 		printf("columns %d to %d, rows %d to %d:\n", from.x, to.x, from.y, to.y);
 	for (int y = 0; y < height; y++)
@@ -124,7 +132,7 @@ static int cmd_solve_print_text(const struct cmd_solve_answer *answer)
 	return 0;
 }
 
-/* The cells between the corners of any-angle paths. */
+/* Fills answer->walk: the path, with the cells between the corners if it is an any-angle one. */
 static enum status cmd_solve_walk(struct cmd_solve_answer *answer)
 {
 	const struct path_result *result = answer->result;
@@ -140,35 +148,48 @@ static enum status cmd_solve_walk(struct cmd_solve_answer *answer)
 	return STATUS_OK;
 }
 
+/* Prints ANSWER; returns the exit status. */
+static int cmd_solve_print(const struct cmd_solve_answer *answer, bool json)
+{
+	int failed;
+
+	if (json)
+		failed = cmd_solve_print_json(answer);
+	else
+		failed = cmd_solve_print_text(answer);
+	if (!failed)
+		failed = cli_finish();
+	if (!failed && !answer->result->found)
+		return 1;
+	return failed;
+}
+
 static int cmd_solve(struct query_options *options, const char *where, bool json, const struct grid *grid,
 		     const struct ground *ground)
 {
 	struct solver *solver = &options->solvers[0];
 	struct path_query query = {.rule = options->rule};
 	struct path_result result;
+	struct cmd_solve_answer answer = {where, grid, ground, solver, &query, &result, NULL, 0, ""};
 	struct diag diag = {""};
 	enum status status = query_ends(options, where, grid, &query, &diag);
+	int exit_status;
 
+	if (!status)
+		status = query_check_solver(solver, ground, query.rule, &diag);
 	if (!status)
 		status = solver_load(solver, ground);
 	if (!status)
 		status = solver_find(solver, ground, &query, NULL, &result);
-	if (status == STATUS_UNSUPPORTED)
-		diag_set(&diag, status, "%s does not serve this map under the rule %s",
-			 solver->pathfinder->head.name, diagonal_names[query.rule]);
-	struct cmd_solve_answer answer = {where, grid, ground, solver, &query, &result, NULL, 0, ""};
 	if (!status)
 		status = cmd_solve_walk(&answer);
-	if (status) {
-		free(answer.walk);
-		return cli_fail(status, &diag);
-	}
 	variant_format_params(&solver->pathfinder->head, solver->params, answer.options, sizeof answer.options);
-	int failed = json ? cmd_solve_print_json(&answer) : cmd_solve_print_text(&answer);
+	if (status)
+		exit_status = cli_fail(status, &diag);
+	else
+		exit_status = cmd_solve_print(&answer, json);
 	free(answer.walk);
-	if (!failed)
-		failed = cli_finish();
-	return failed ? failed : !result.found;
+	return exit_status;
 }
 
 static int cmd_solve_run_on(struct query_options *options, const char *where, bool json)
@@ -179,48 +200,50 @@ static int cmd_solve_run_on(struct query_options *options, const char *where, bo
 	enum status status = query_complete(options, &diag);
 
 	if (!status && options->n_solvers > 1)
-		status = diag_set(&diag, STATUS_USAGE, "solve takes one algorithm; bench takes several");
+		status = diag_set(&diag, STATUS_USAGE, "solve takes only one algorithm; bench takes several");
 	if (!status)
 		status = query_load(options, where, &grid, &ground, &diag);
 	if (status)
 		return cli_fail(status, &diag);
-	int result = cmd_solve(options, where, json, &grid, &ground);
+	int exit_status = cmd_solve(options, where, json, &grid, &ground);
 	ground_free(&ground);
 	grid_free(&grid);
-	return result;
+	return exit_status;
 }
 
 static int cmd_solve_run(int argc, char **argv)
 {
+	enum { TEXT, JSON };
+	static const char *const words[] = {[TEXT] = "text", [JSON] = "json", NULL};
 	struct cli_parse parse = {.command = &command_solve, .argc = argc, .argv = argv};
 	struct query_options options = {.rule = DIAGONAL_NO_CUT};
 	struct diag diag = {""};
 	enum status status = STATUS_OK;
 	enum option_id id;
-	bool json = false;
+	int format = TEXT, exit_status;
 
 	while ((id = cli_next(&parse)) >= 0 && !status) {
-		if (id != OPTION_FORMAT)
-			status = query_take(&options, id, parse.value, &diag);
-		else if (!strcmp(parse.value, "json") || !strcmp(parse.value, "text"))
-			json = parse.value[0] == 'j';
+		if (id == OPTION_FORMAT)
+			status = cli_word(id, parse.value, words, &format, &diag);
 		else
-			status = diag_set(&diag, STATUS_USAGE, "format '%s' is not text or json", parse.value);
+			status = query_take(&options, id, parse.value, &diag);
 	}
 	if (id == OPTION_STOP)
 		return parse.exit_status;
 	if (!status && argc - parse.operand != 1)
-		status = diag_set(&diag, STATUS_USAGE, "solve takes one map");
-	int result = status ? cli_fail(status, &diag) : cmd_solve_run_on(&options, argv[parse.operand], json);
+		status = diag_set(&diag, STATUS_USAGE, "solve needs one map");
+	if (status)
+		exit_status = cli_fail(status, &diag);
+	else
+		exit_status = cmd_solve_run_on(&options, argv[parse.operand], format == JSON);
 	query_free(&options);
-	return result;
+	return exit_status;
 }
 
 const struct command command_solve = {
     .name = "solve",
-    .summary = "Search one path on a map: a picture and figures, or JSON.",
+    .summary = "Find one path on a map, and print a picture and figures, or JSON.",
     .operands = "FILE|NAME",
-    .options = (const enum option_id[]){QUERY_OPTIONS, OPTION_START, OPTION_GOAL, OPTION_FORMAT},
-    .n_options = 7,
+    .options = (const enum option_id[]){QUERY_OPTIONS, OPTION_START, OPTION_GOAL, OPTION_FORMAT, OPTION_END},
     .run = cmd_solve_run,
 };

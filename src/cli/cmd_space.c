@@ -1,15 +1,11 @@
 /* astray space: a scene, or ships over any map. */
-#include <string.h>
-
-#include "base/seed.h"
-#include "base/text.h"
 #include "cli/tui.h"
 #include "screens/space/space_view.h"
 
 extern const struct command command_space;
 
 struct cmd_space_command_line {
-	struct tui show;
+	struct tui tui;
 	struct space_view_setup setup;
 	const char *behaviours[SPACE_FLIGHTS];
 };
@@ -17,28 +13,24 @@ struct cmd_space_command_line {
 static enum status cmd_space_take_option(struct cmd_space_command_line *line, enum option_id id,
 					 const char *value, struct diag *diag)
 {
+	enum status status;
 	int n;
 
 	switch (id) {
 	case OPTION_BEHAVIOUR:
 		if (line->setup.n_behaviours == SPACE_FLIGHTS)
-			return diag_set(diag, STATUS_USAGE, "at most %d behaviours fit one picture",
-					SPACE_FLIGHTS);
+			return cli_wrong(id, diag, "at most %d are allowed", SPACE_FLIGHTS);
 		line->behaviours[line->setup.n_behaviours++] = value;
 		break;
 	case OPTION_MAP: line->setup.map = value; break;
 	case OPTION_SHIP: line->setup.ship_class = value; break;
 	case OPTION_SHIPS:
-		if (!text_to_int(value, 1, SCENE_SHIPS_MAX, &n))
-			return diag_set(diag, STATUS_USAGE, "'%s' is no number of ships from 1 to %d", value,
-					SCENE_SHIPS_MAX);
-		line->setup.ships = (uint32_t)n;
-		break;
-	case OPTION_SEED:
-		if (!seed_parse(value, &line->setup.seed))
-			return diag_set(diag, STATUS_USAGE, "'%s' is no seed: a number or two words", value);
-		break;
-	default: tui_option(&line->show, id, value); break;
+		status = cli_number(id, value, 1, SCENE_SHIPS_MAX, &n, diag);
+		if (!status)
+			line->setup.ships = (uint32_t)n;
+		return status;
+	case OPTION_SEED: return cli_seed(id, value, &line->setup.seed, diag);
+	default: tui_option(&line->tui, id, value); break;
 	}
 	return STATUS_OK;
 }
@@ -46,7 +38,7 @@ static enum status cmd_space_take_option(struct cmd_space_command_line *line, en
 static int cmd_space_run(int argc, char **argv)
 {
 	struct cli_parse parse = {.command = &command_space, .argc = argc, .argv = argv};
-	struct cmd_space_command_line line = {.show = tui_default()};
+	struct cmd_space_command_line line = {.tui = tui_default()};
 	struct diag diag = {""};
 	enum option_id id;
 	enum status status = STATUS_OK;
@@ -59,19 +51,20 @@ static int cmd_space_run(int argc, char **argv)
 	if (!status && parse.operand < argc)
 		line.setup.scene = argv[parse.operand];
 	if (!status && (argc - parse.operand > 1 || (line.setup.scene && line.setup.map)))
-		status = diag_set(&diag, STATUS_USAGE, "one scene, or one --map");
+		status = diag_set(&diag, STATUS_USAGE, "space takes one scene or one --map");
 	if (status)
 		return cli_fail(status, &diag);
-	bool chosen = line.setup.scene || line.setup.map;
-	return tui_run(&line.show, false, chosen ? space_view_for(&line.setup) : &view_scenes, &line.setup);
+	const struct view *view = &view_scenes;
+	if (line.setup.scene || line.setup.map)
+		view = space_view_for(&line.setup);
+	return tui_run(&line.tui, false, view, &line.setup);
 }
 
 const struct command command_space = {
     .name = "space",
-    .summary = "Fly: ships under their behaviours in a scene, or over any map.",
+    .summary = "Fly ships in a scene or over any map, each steered by a behaviour.",
     .operands = "[SCENE]",
     .options = (const enum option_id[]){OPTION_BEHAVIOUR, OPTION_MAP, OPTION_SHIPS, OPTION_SHIP, OPTION_SEED,
-					TUI_OPTIONS},
-    .n_options = 5 + N_TUI_OPTIONS,
+					TUI_OPTIONS, OPTION_END},
     .run = cmd_space_run,
 };

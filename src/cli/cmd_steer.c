@@ -1,5 +1,4 @@
-/* astray steer: flies scenes headless, behaviour by behaviour, class by class, seed by seed; one row a flight.
- */
+/* astray steer: flies scenes without a screen, for every behaviour, class and seed; a row for each flight. */
 #include "config.h"
 
 #include <stdio.h>
@@ -18,25 +17,23 @@ extern const struct command command_steer;
 
 enum { CHOICES_MAX = 64, SEEDS_MAX = 100000 };
 
-enum cmd_steer_format { FORMAT_TABLE, FORMAT_CSV, FORMAT_JSON };
-
 /* What the command line asked for. */
 struct cmd_steer_request {
 	const char *behaviours[CHOICES_MAX], *scenes[CHOICES_MAX], *ships[CHOICES_MAX];
 	size_t n_behaviours, n_scenes, n_ships;
 	int seeds, ships_each;
 	uint64_t first_seed;
-	enum cmd_steer_format format;
+	enum cli_format format;
 	bool no_time;
 	const char *output;
 };
 
-/* One flight after the other; what stays the same within a loop stands here. */
+/* The state of the nested loops over scenes, behaviours, classes and seeds. */
 struct cmd_steer_session {
 	const struct cmd_steer_request *request;
 	struct fleet fleet;
 	struct scene scene;
-	struct space_group group; /* the behaviour of the ships the scene leaves open */
+	struct space_group group; /* behaviour of the ships for which the scene gives none */
 	struct byte_writer out;
 	struct rows rows;
 	struct flight_result *results; /* [classes * seeds] of one behaviour in one scene */
@@ -66,52 +63,42 @@ static const char *const columns[] = {"schema",
 				      "version",
 				      NULL};
 
-static enum status cmd_steer_take_choice(const char **choices, size_t *n, const char *value, struct diag *diag)
+static enum status cmd_steer_take_choice(enum option_id id, const char *value, const char **choices, size_t *n,
+					 struct diag *diag)
 {
 	if (*n == CHOICES_MAX)
-		return diag_set(diag, STATUS_USAGE, "'%s' is one too many", value);
+		return cli_wrong(id, diag, "at most %d are allowed", CHOICES_MAX);
 	choices[(*n)++] = value;
 	return STATUS_OK;
-}
-
-static enum status cmd_steer_take_count(const char *value, int max, int *count, struct diag *diag)
-{
-	if (text_to_int(value, 1, max, count))
-		return STATUS_OK;
-	return diag_set(diag, STATUS_USAGE, "'%s' is no number from 1 to %d", value, max);
-}
-
-static enum status cmd_steer_take_format(const char *value, enum cmd_steer_format *format, struct diag *diag)
-{
-	static const char *const names[] = {"table", "csv", "json"};
-
-	for (size_t i = 0; i < ARRAY_LEN(names); i++)
-		if (!strcmp(value, names[i])) {
-			*format = (enum cmd_steer_format)i;
-			return STATUS_OK;
-		}
-	return diag_set(diag, STATUS_USAGE, "format '%s' is not table, csv or json", value);
 }
 
 static enum status cmd_steer_take_option(struct cmd_steer_request *request, enum option_id id,
 					 const char *value, struct diag *diag)
 {
+	enum status status;
+	int number = 0;
+
 	switch (id) {
 	case OPTION_BEHAVIOUR:
-		return cmd_steer_take_choice(request->behaviours, &request->n_behaviours, value, diag);
-	case OPTION_SCENE: return cmd_steer_take_choice(request->scenes, &request->n_scenes, value, diag);
-	case OPTION_SHIP: return cmd_steer_take_choice(request->ships, &request->n_ships, value, diag);
-	case OPTION_SEEDS: return cmd_steer_take_count(value, SEEDS_MAX, &request->seeds, diag);
-	case OPTION_SHIPS: return cmd_steer_take_count(value, SCENE_SHIPS_MAX, &request->ships_each, diag);
-	case OPTION_FORMAT: return cmd_steer_take_format(value, &request->format, diag);
+		return cmd_steer_take_choice(id, value, request->behaviours, &request->n_behaviours, diag);
+	case OPTION_SCENE: return cmd_steer_take_choice(id, value, request->scenes, &request->n_scenes, diag);
+	case OPTION_SHIP: return cmd_steer_take_choice(id, value, request->ships, &request->n_ships, diag);
+	case OPTION_SEEDS: return cli_number(id, value, 1, SEEDS_MAX, &request->seeds, diag);
+	case OPTION_SHIPS: return cli_number(id, value, 1, SCENE_SHIPS_MAX, &request->ships_each, diag);
+	case OPTION_FORMAT:
+		status = cli_word(id, value, cli_formats, &number, diag);
+		request->format = (enum cli_format)number;
+		return status;
 	case OPTION_OUTPUT: request->output = value; return STATUS_OK;
 	case OPTION_NO_TIME: request->no_time = true; return STATUS_OK;
 	default:
 		if (text_to_uint64(value, &request->first_seed))
 			return STATUS_OK;
-		return diag_set(diag, STATUS_USAGE, "'%s' is no seed", value);
+		return cli_wrong(id, diag, "'%s' is not a number", value);
 	}
 }
+
+/* ---- output ---------------------------------------------------------------------------------------------- */
 
 static void cmd_steer_write_row(struct cmd_steer_session *session, const char *ship, uint64_t seed,
 				const struct flight_result *result)
@@ -142,7 +129,7 @@ static void cmd_steer_write_row(struct cmd_steer_session *session, const char *s
 	rows_text(rows, PACKAGE_VERSION);
 }
 
-/* WIDTH columns, right-aligned, "-" for what was not measured. */
+/* VALUE right-aligned in WIDTH columns; "-" if it was not measured. */
 static void cmd_steer_write_cell(struct byte_writer *out, int width, int decimals, double value)
 {
 	if (isfinite(value))
@@ -185,11 +172,11 @@ static void cmd_steer_write_line(struct cmd_steer_session *session, const char *
 	write_text(out, "\n");
 }
 
-/* What is finished goes to the reader at once, unless it is for a file. */
+/* Writes what is finished to standard output.  A file is written at the end. */
 static enum status cmd_steer_flush(struct cmd_steer_session *session)
 {
 	if (session->out.failed)
-		return diag_set(&session->diag, STATUS_NO_MEMORY, "no memory for the rows");
+		return diag_set(&session->diag, STATUS_NO_MEMORY, "not enough memory for the rows");
 	if (session->request->output)
 		return STATUS_OK;
 	enum status status =
@@ -197,6 +184,8 @@ static enum status cmd_steer_flush(struct cmd_steer_session *session)
 	session->out.blob.len = 0;
 	return status;
 }
+
+/* ---- flights --------------------------------------------------------------------------------------------- */
 
 static enum status cmd_steer_fly_once(struct cmd_steer_session *session, const struct hull *hull, uint64_t seed,
 				      struct flight_result *result)
@@ -226,15 +215,15 @@ static enum status cmd_steer_fly_class(struct cmd_steer_session *session, const 
 
 	for (int i = 0; i < request->seeds; i++) {
 		uint64_t seed = request->first_seed + (uint64_t)i;
-		enum status status = cli_interrupted()
-					 ? STATUS_INTERRUPTED
-					 : cmd_steer_fly_once(session, &ship->hull, seed, &results[i]);
+		if (cli_interrupted())
+			return STATUS_INTERRUPTED;
+		enum status status = cmd_steer_fly_once(session, &ship->hull, seed, &results[i]);
 		if (status)
 			return status;
-		if (request->format != FORMAT_TABLE)
+		if (request->format != CLI_TABLE)
 			cmd_steer_write_row(session, ship->name, seed, &results[i]);
 	}
-	if (request->format == FORMAT_TABLE)
+	if (request->format == CLI_TABLE)
 		cmd_steer_write_line(session, ship->name, results, (size_t)request->seeds);
 	return cmd_steer_flush(session);
 }
@@ -245,15 +234,15 @@ static enum status cmd_steer_fly_classes(struct cmd_steer_session *session)
 	size_t seeds = (size_t)request->seeds, n = request->n_ships ? request->n_ships : session->fleet.n;
 	enum status status = STATUS_OK;
 
-	if (request->format == FORMAT_TABLE)
+	if (request->format == CLI_TABLE)
 		cmd_steer_write_title(session);
 	for (size_t i = 0; i < n && !status; i++) {
-		const struct ship_class *ship = request->n_ships
-						    ? fleet_class(&session->fleet, request->ships[i])
-						    : &session->fleet.classes[i];
+		const struct ship_class *ship = &session->fleet.classes[i];
+		if (request->n_ships)
+			ship = fleet_class(&session->fleet, request->ships[i]);
 		status = cmd_steer_fly_class(session, ship, session->results + i * seeds);
 	}
-	if (!status && request->format == FORMAT_TABLE) {
+	if (!status && request->format == CLI_TABLE) {
 		if (n > 1)
 			cmd_steer_write_line(session, "all", session->results, n * seeds);
 		write_text(&session->out, "\n");
@@ -262,34 +251,41 @@ static enum status cmd_steer_fly_classes(struct cmd_steer_session *session)
 	return status;
 }
 
+static enum status cmd_steer_fly_behaviour(struct cmd_steer_session *session, const char *spec)
+{
+	const struct variant *variant;
+	enum status status = variant_parse(behaviours, "behaviour", spec, &variant, session->group.params, NULL,
+					   0, &session->diag);
+
+	if (status)
+		return status;
+	session->group.behaviour = 0;
+	while (behaviours[session->group.behaviour] != variant)
+		session->group.behaviour++;
+	return cmd_steer_fly_classes(session);
+}
+
+/* The behaviours of the request, or all of them. */
 static enum status cmd_steer_fly_behaviours(struct cmd_steer_session *session)
 {
 	const struct cmd_steer_request *request = session->request;
 	enum status status = STATUS_OK;
 
-	for (size_t i = 0;
-	     !status && (request->n_behaviours ? i < request->n_behaviours : behaviours[i] != NULL); i++) {
-		const struct variant *variant = behaviours[i];
-		if (request->n_behaviours)
-			status = variant_parse(behaviours, "behaviour", request->behaviours[i], &variant,
-					       session->group.params, NULL, 0, &session->diag);
-		else
-			variant_defaults(variant, session->group.params);
-		if (status)
-			break;
-		session->group.behaviour = 0;
-		while (behaviours[session->group.behaviour] != variant)
-			session->group.behaviour++;
-		status = cmd_steer_fly_classes(session);
-	}
+	for (size_t i = 0; !status && i < request->n_behaviours; i++)
+		status = cmd_steer_fly_behaviour(session, request->behaviours[i]);
+	for (size_t i = 0; !status && !request->n_behaviours && behaviours[i]; i++)
+		status = cmd_steer_fly_behaviour(session, behaviours[i]->name);
 	return status;
 }
 
-/* A scene that leaves no choice is flown as it is: the ships' own behaviour and class stand for the user's. */
+/* A scene that gives a behaviour and a class to every ship but the pilot's is flown as it is: the behaviour and
+ * class of its first ships replace the request's. */
 static void cmd_steer_take_from_scene(const struct scene *scene, struct cmd_steer_request *request)
 {
-	const struct scene_ships *ships = &scene->ships[scene->ships[0].pilot && scene->n_ships > 1 ? 1 : 0];
+	const struct scene_ships *ships = &scene->ships[0];
 
+	if (ships->pilot && scene->n_ships > 1)
+		ships++;
 	for (int i = 0; i < scene->n_ships; i++)
 		if (!scene->ships[i].pilot && (!scene->ships[i].behaviour[0] || !scene->ships[i].class_name[0]))
 			return;
@@ -305,9 +301,10 @@ static enum status cmd_steer_fly_scenes(struct cmd_steer_session *session)
 	enum status status = STATUS_OK;
 
 	for (size_t i = 0; i < asked->n_scenes && !status; i++) {
-		bool file = strchr(asked->scenes[i], '/') != NULL || strchr(asked->scenes[i], '.') != NULL;
-		status = (file ? scene_read : scene_load)(asked->scenes[i], &session->fleet, &session->scene,
-							  &session->diag);
+		if (strpbrk(asked->scenes[i], "/."))
+			status = scene_read(asked->scenes[i], &session->fleet, &session->scene, &session->diag);
+		else
+			status = scene_load(asked->scenes[i], &session->fleet, &session->scene, &session->diag);
 		if (status)
 			break;
 		request = *asked;
@@ -329,17 +326,18 @@ static enum status cmd_steer_prepare(struct cmd_steer_session *session)
 
 	for (size_t i = 0; i < request->n_ships && !status; i++)
 		if (!fleet_class(&session->fleet, request->ships[i]))
-			status = diag_set(&session->diag, STATUS_USAGE,
-					  "'%s' is no ship class; see 'astray list ships'", request->ships[i]);
+			status =
+			    diag_set(&session->diag, STATUS_USAGE,
+				     "unknown ship class '%s'; see 'astray list ships'", request->ships[i]);
 	if (status)
 		return status;
 	session->results = calloc(flights, sizeof *session->results);
 	session->scratch = calloc(flights, sizeof *session->scratch);
 	if (!session->results || !session->scratch)
-		return diag_set(&session->diag, STATUS_NO_MEMORY, "no memory for %zu flights", flights);
-	if (request->format != FORMAT_TABLE)
+		return diag_set(&session->diag, STATUS_NO_MEMORY, "not enough memory for %zu flights", flights);
+	if (request->format != CLI_TABLE)
 		session->rows =
-		    rows_begin(&session->out, request->format == FORMAT_JSON ? ROWS_JSON : ROWS_CSV, columns);
+		    rows_begin(&session->out, request->format == CLI_JSON ? ROWS_JSON : ROWS_CSV, columns);
 	return STATUS_OK;
 }
 
@@ -358,9 +356,7 @@ static int cmd_steer_run(int argc, char **argv)
 	if (id == OPTION_STOP)
 		return parse.exit_status;
 	if (parse.operand < argc)
-		return cli_fail(diag_set(&session.diag, STATUS_USAGE, "'%s': scenes are named by --scene",
-					 argv[parse.operand]),
-				&session.diag);
+		return cli_usage("unexpected '%s': use --scene to name a scene", argv[parse.operand]);
 	if (!request.n_scenes)
 		request.scenes[request.n_scenes++] = "rocks30";
 	status = cmd_steer_prepare(&session);
@@ -369,21 +365,23 @@ static int cmd_steer_run(int argc, char **argv)
 	if (request.output && (!status || status == STATUS_INTERRUPTED)) {
 		enum status written = file_write(request.output, FILE_USERS, session.out.blob.bytes,
 						 session.out.blob.len, &session.diag);
-		status = written ? written : status;
+		if (written)
+			status = written;
 	}
 	free(session.results);
 	free(session.scratch);
 	blob_free(&session.out.blob);
-	return status ? cli_fail(status, &session.diag) : 0;
+	if (status)
+		return cli_fail(status, &session.diag);
+	return 0;
 }
 
 const struct command command_steer = {
     .name = "steer",
-    .summary = "Fly behaviours through scenes, seed by seed, and measure every flight.",
+    .summary = "Fly behaviours through scenes for many seeds, and measure every flight.",
     .operands = "",
     .options =
 	(const enum option_id[]){OPTION_BEHAVIOUR, OPTION_SCENE, OPTION_SEEDS, OPTION_FIRST_SEED, OPTION_SHIPS,
-				 OPTION_SHIP, OPTION_FORMAT, OPTION_OUTPUT, OPTION_NO_TIME},
-    .n_options = 9,
+				 OPTION_SHIP, OPTION_FORMAT, OPTION_OUTPUT, OPTION_NO_TIME, OPTION_END},
     .run = cmd_steer_run,
 };

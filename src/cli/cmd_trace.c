@@ -1,4 +1,4 @@
-/* astray trace: what one search does as a trace file for the Posthoc visualiser, format 1.4.0. */
+/* astray trace: writes one search as a trace file for the Posthoc visualiser, format 1.4.0. */
 #include "config.h"
 
 #include "cli/query.h"
@@ -12,17 +12,16 @@ static enum status cmd_trace(struct query_options *options, const char *where, c
 	struct grid grid;
 	struct ground ground;
 	struct path_query query = {.rule = options->rule};
-	struct path_result result;
+	struct path_result result = {.found = false};
 	enum status status = query_load(options, where, &grid, &ground, diag);
 
 	if (status)
 		return status;
 	status = query_ends(options, where, &grid, &query, diag);
 	if (!status)
+		status = query_check_solver(&options->solvers[0], &ground, query.rule, diag);
+	if (!status)
 		status = trace_write(output, &options->solvers[0], &ground, &query, &result, diag);
-	if (status == STATUS_UNSUPPORTED)
-		diag_set(diag, status, "%s does not serve this map under the rule %s",
-			 options->solvers[0].pathfinder->head.name, diagonal_names[query.rule]);
 	*found = !status && result.found;
 	ground_free(&ground);
 	grid_free(&grid);
@@ -48,11 +47,11 @@ static int cmd_trace_run(int argc, char **argv)
 	if (id == OPTION_STOP)
 		return parse.exit_status;
 	if (!status && (argc - parse.operand != 1 || !output))
-		status = diag_set(&diag, STATUS_USAGE, "trace takes one map, and -o FILE.trace.json");
+		status = diag_set(&diag, STATUS_USAGE, "trace needs one map and -o FILE.trace.json");
 	if (!status)
 		status = query_complete(&options, &diag);
 	if (!status && options.n_solvers > 1)
-		status = diag_set(&diag, STATUS_USAGE, "trace takes one algorithm");
+		status = diag_set(&diag, STATUS_USAGE, "trace takes only one algorithm");
 	if (!status)
 		status = cmd_trace(&options, argv[parse.operand], output, &found, &diag);
 	query_free(&options);
@@ -63,9 +62,8 @@ static int cmd_trace_run(int argc, char **argv)
 
 const struct command command_trace = {
     .name = "trace",
-    .summary = "Write what one search did as a trace file for the Posthoc visualiser.",
+    .summary = "Write one search as a trace file for the Posthoc visualiser.",
     .operands = "FILE|NAME",
-    .options = (const enum option_id[]){QUERY_OPTIONS, OPTION_START, OPTION_GOAL, OPTION_OUTPUT},
-    .n_options = 7,
+    .options = (const enum option_id[]){QUERY_OPTIONS, OPTION_START, OPTION_GOAL, OPTION_OUTPUT, OPTION_END},
     .run = cmd_trace_run,
 };

@@ -1,4 +1,4 @@
-/* astray: one program, one sub-command a file; without one, the game. */
+/* astray: one program with a file for each sub-command; without a sub-command it is the game. */
 #include "config.h"
 
 #include <locale.h>
@@ -21,10 +21,10 @@ const struct command *const commands[] = {
 static void main_print_help(void)
 {
 	puts("Usage: astray [COMMAND] [OPTION]... [ARGUMENT]...\n"
-	     "You are the quarry, and every hunter is one algorithm.  Without a command: play.\n");
+	     "You are the quarry, and every hunter is one algorithm.  The default command is play.\n");
 	for (const struct command *const *command = commands; *command; command++)
 		printf("  %-8s %s\n", (*command)->name, (*command)->summary);
-	puts("\n'astray COMMAND --help' tells the options of one.  astray(6) tells the rest.");
+	puts("\nSee 'astray COMMAND --help' for the options of a command, and astray(6) for the rest.");
 }
 
 static const struct command *main_command_named(const char *name)
@@ -37,9 +37,9 @@ static const struct command *main_command_named(const char *name)
 
 int main(int argc, char **argv)
 {
-	/* Setgid score files are a door for other people's bytes: refuse the whole idea. */
+	/* A setgid game with shared score files would read what other users wrote; there is no need for it. */
 	if (geteuid() != getuid() || getegid() != getgid())
-		return cli_fail(STATUS_USAGE, &(struct diag){"refusing to run setuid or setgid"});
+		return cli_usage("refusing to run setuid or setgid");
 	setlocale(LC_CTYPE, "");
 	if (argc > 1 && (!strcmp(argv[1], "--help") || !strcmp(argv[1], "-h"))) {
 		main_print_help();
@@ -52,10 +52,7 @@ int main(int argc, char **argv)
 	if (argc < 2 || argv[1][0] == '-')
 		return command_play.run(argc, argv);
 	const struct command *command = main_command_named(argv[1]);
-	if (!command) {
-		struct diag diag;
-		return cli_fail(
-		    diag_set(&diag, STATUS_USAGE, "'%s' is no command; try 'astray --help'", argv[1]), &diag);
-	}
+	if (!command)
+		return cli_usage("unknown command '%s'; see 'astray --help'", argv[1]);
 	return command->run(argc - 1, argv + 1);
 }

@@ -3,52 +3,62 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "base/text.h"
 
-static enum status query_take_rule(struct query_options *options, const char *value, struct diag *diag)
+enum status query_rule(enum option_id id, const char *value, enum diagonal_rule *rule, struct diag *diag)
 {
-	for (enum diagonal_rule rule = 0; rule < DIAGONAL_RULES; rule++)
-		if (!strcmp(value, diagonal_names[rule])) {
-			options->rule = rule;
-			return STATUS_OK;
-		}
-	return diag_set(diag, STATUS_USAGE, "'%s' is no rule: never, no-cut, one or always", value);
+	int number;
+	enum status status = cli_word(id, value, diagonal_names, &number, diag);
+
+	if (!status)
+		*rule = (enum diagonal_rule)number;
+	return status;
 }
 
-static enum status query_take_cell(const char *value, bool *has, struct cell *cell, struct diag *diag)
+enum status query_cell(enum option_id id, const char *value, struct cell *cell, struct diag *diag)
 {
 	int x, y;
 
 	if (!text_to_pair(value, &x, &y) || x < 0 || y < 0 || x >= GRID_MAX_SIDE || y >= GRID_MAX_SIDE)
-		return diag_set(diag, STATUS_USAGE, "'%s' is no cell X,Y", value);
-	*has = true;
-	*cell = (struct cell){(int16_t)x, (int16_t)y};
+		return cli_wrong(id, diag, "'%s' is not a cell X,Y", value);
+	*cell = cell_at(x, y);
+	return STATUS_OK;
+}
+
+static enum status query_take_terrain_cost(struct query_options *options, const char *value, struct diag *diag)
+{
+	int cost;
+
+	if (options->n_terrain_cost == ARRAY_LEN(options->terrain_cost))
+		return cli_wrong(OPTION_TERRAIN_COST, diag, "at most %zu are allowed",
+				 ARRAY_LEN(options->terrain_cost));
+	if (strlen(value) < 3 || value[1] != '=' || !text_to_int(value + 2, 0, UINT8_MAX, &cost))
+		return cli_wrong(OPTION_TERRAIN_COST, diag, "'%s' is not LETTER=COST with a cost from 0 to %d",
+				 value, UINT8_MAX);
+	options->terrain_cost[options->n_terrain_cost++] = value;
 	return STATUS_OK;
 }
 
 enum status query_take(struct query_options *options, enum option_id id, const char *value, struct diag *diag)
 {
-	int cost, max_cells;
+	enum status status;
+	int number;
 
 	switch (id) {
 	case OPTION_ALGORITHM:
 		if (options->n_solvers == BENCH_SOLVERS_MAX)
-			return diag_set(diag, STATUS_USAGE, "at most %d algorithms", BENCH_SOLVERS_MAX);
+			return cli_wrong(id, diag, "at most %d are allowed", BENCH_SOLVERS_MAX);
 		return solver_new(value, &options->solvers[options->n_solvers++], diag);
-	case OPTION_DIAGONAL: return query_take_rule(options, value, diag);
-	case OPTION_START: return query_take_cell(value, &options->has_start, &options->start, diag);
-	case OPTION_GOAL: return query_take_cell(value, &options->has_goal, &options->goal, diag);
+	case OPTION_DIAGONAL: return query_rule(id, value, &options->rule, diag);
+	case OPTION_START: options->has_start = true; return query_cell(id, value, &options->start, diag);
+	case OPTION_GOAL: options->has_goal = true; return query_cell(id, value, &options->goal, diag);
 	case OPTION_MAX_CELLS:
-		if (!text_to_int(value, 1, GRID_MAX_SIDE * GRID_MAX_SIDE, &max_cells))
-			return diag_set(diag, STATUS_USAGE, "'%s' is no number of cells", value);
-		options->max_cells = (size_t)max_cells;
-		return STATUS_OK;
-	default:
-		if (strlen(value) < 3 || value[1] != '=' || !text_to_int(value + 2, 0, UINT8_MAX, &cost) ||
-		    options->n_terrain_cost == ARRAY_LEN(options->terrain_cost))
-			return diag_set(diag, STATUS_USAGE, "'%s' is not LETTER=COST, cost 0 to 255", value);
-		options->terrain_cost[options->n_terrain_cost++] = value;
-		return STATUS_OK;
+		status = cli_number(id, value, 1, GRID_MAX_SIDE * GRID_MAX_SIDE, &number, diag);
+		if (!status)
+			options->max_cells = (size_t)number;
+		return status;
+	default: ASSERT(id == OPTION_TERRAIN_COST); return query_take_terrain_cost(options, value, diag);
 	}
 }
 
@@ -66,7 +76,14 @@ void query_free(struct query_options *options)
 	options->n_solvers = 0;
 }
 
-/* A letter names what the map's own format calls by it. */
+/* Does LETTER stand for TERRAIN in the format of the map? */
+static bool query_is_letter_of(enum terrain terrain, char letter, bool movingai)
+{
+	if (movingai)
+		return terrain_info[terrain].letter == toupper((unsigned char)letter);
+	return terrain_info[terrain].glyph == letter;
+}
+
 static enum status query_set_cost(const char *spec, bool movingai, uint8_t *costs, struct diag *diag)
 {
 	int cost = 0;
@@ -74,15 +91,14 @@ static enum status query_set_cost(const char *spec, bool movingai, uint8_t *cost
 
 	if (!text_to_int(spec + 2, 0, UINT8_MAX, &cost))
 		return STATUS_USAGE;
-	for (enum terrain t = 0; t < TERRAIN_COUNT; t++) {
-		bool meant = movingai ? terrain_info[t].letter == toupper((unsigned char)spec[0])
-				      : terrain_info[t].glyph == spec[0];
-		if (meant)
+	for (enum terrain t = 0; t < TERRAIN_COUNT; t++)
+		if (query_is_letter_of(t, spec[0], movingai)) {
 			costs[t] = (uint8_t)cost;
-		known = known || meant;
-	}
-	return known ? STATUS_OK
-		     : diag_set(diag, STATUS_USAGE, "no terrain of this map is called '%c'", spec[0]);
+			known = true;
+		}
+	if (!known)
+		return cli_wrong(OPTION_TERRAIN_COST, diag, "this map has no terrain '%c'", spec[0]);
+	return STATUS_OK;
 }
 
 enum status query_load(const struct query_options *options, const char *where, struct grid *grid,
@@ -106,16 +122,17 @@ enum status query_load(const struct query_options *options, const char *where, s
 	return status;
 }
 
+/* The end called WHAT: the CELL that was GIVEN, or the mark of this KIND on GRID. */
 static enum status query_end_of(bool given, struct cell cell, const struct grid *grid, enum mark_kind kind,
 				const char *where, const char *what, struct cell *end, struct diag *diag)
 {
 	const struct mark *mark = grid_mark(grid, kind, 0);
 
 	if (!given && !mark)
-		return diag_set(diag, STATUS_USAGE, "%s marks no %s: say --%s=X,Y", where, what, what);
+		return diag_set(diag, STATUS_USAGE, "%s marks no %s; use --%s=X,Y", where, what, what);
 	*end = given ? cell : mark->at;
 	if (!grid_inside(grid, *end))
-		return diag_set(diag, STATUS_USAGE, "%s %d,%d lies outside %s (%dx%d)", what, end->x, end->y,
+		return diag_set(diag, STATUS_USAGE, "%s %d,%d is outside %s (%dx%d)", what, end->x, end->y,
 				where, grid->width, grid->height);
 	return STATUS_OK;
 }
@@ -131,4 +148,18 @@ enum status query_ends(const struct query_options *options, const char *where, c
 				      &query->goal, diag);
 	query->rule = options->rule;
 	return status;
+}
+
+enum status query_check_solver(const struct solver *solver, const struct ground *ground,
+			       enum diagonal_rule rule, struct diag *diag)
+{
+	const struct pathfinder *pathfinder = solver->pathfinder;
+
+	if (!(pathfinder->rules >> rule & 1))
+		return diag_set(diag, STATUS_UNSUPPORTED, "%s does not support the diagonal rule %s",
+				pathfinder->head.name, diagonal_names[rule]);
+	if (pathfinder->caps & PATH_EVEN_GROUND && !ground->uniform)
+		return diag_set(diag, STATUS_UNSUPPORTED, "%s does not support terrain costs",
+				pathfinder->head.name);
+	return STATUS_OK;
 }

@@ -1,5 +1,7 @@
-/* cli/query.h -- the options that solve, trace and bench share: who searches, by which rule, over what terrain.
- */
+/* cli/query.h -- the options that solve, trace and bench share: which pathfinder, which diagonal rule, which
+ * terrain costs, from where to where.
+ *
+ * Invariant: solvers[0 .. n_solvers - 1] are owned; terrain_cost points into the command line. */
 #ifndef CLI_QUERY_H
 #define CLI_QUERY_H
 
@@ -20,21 +22,30 @@ struct query_options {
 
 #define QUERY_OPTIONS OPTION_ALGORITHM, OPTION_DIAGONAL, OPTION_TERRAIN_COST, OPTION_MAX_CELLS
 
-/* Start with {.rule = DIAGONAL_NO_CUT}.  Takes an option that is one of these; STATUS_USAGE where its value is
- * wrong. */
+/* Takes one of QUERY_OPTIONS, OPTION_START or OPTION_GOAL into OPTIONS, which begin as
+ * {.rule = DIAGONAL_NO_CUT}; query_free releases them.  STATUS_USAGE if VALUE is wrong. */
 MUST_CHECK enum status query_take(struct query_options *options, enum option_id id, const char *value,
 				  struct diag *diag);
-
-/* The default solver where none was named; after the options. */
-MUST_CHECK enum status query_complete(struct query_options *options, struct diag *diag);
 void query_free(struct query_options *options);
 
-/* Loads the map WHERE and the ground a planner sees on it with the options' terrain costs. */
+/* The readings of --diagonal, and of --start and --goal. */
+MUST_CHECK enum status query_rule(enum option_id id, const char *value, enum diagonal_rule *rule,
+				  struct diag *diag);
+MUST_CHECK enum status query_cell(enum option_id id, const char *value, struct cell *cell, struct diag *diag);
+
+/* After the last option: adds the default solver if none was named. */
+MUST_CHECK enum status query_complete(struct query_options *options, struct diag *diag);
+
+/* Loads the map WHERE, and its ground for planners with the terrain costs of OPTIONS.  The caller owns both. */
 MUST_CHECK enum status query_load(const struct query_options *options, const char *where, struct grid *grid,
 				  struct ground *ground, struct diag *diag);
 
-/* Start and goal as given, or else as the map file marks them. */
+/* Sets start, goal and rule of QUERY; start and goal are by default those that the map marks. */
 MUST_CHECK enum status query_ends(const struct query_options *options, const char *where,
 				  const struct grid *grid, struct path_query *query, struct diag *diag);
+
+/* STATUS_UNSUPPORTED, with the reason, if SOLVER cannot search on GROUND under RULE. */
+MUST_CHECK enum status query_check_solver(const struct solver *solver, const struct ground *ground,
+					  enum diagonal_rule rule, struct diag *diag);
 
 #endif

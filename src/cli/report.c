@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/assert.h"
+#include "base/minmax.h"
 #include "lab/stats.h"
 
 void report_begin(struct report *report)
@@ -19,7 +21,7 @@ void report_begin(struct report *report)
 
 /* ---- the table ------------------------------------------------------------------------------------------- */
 
-/* What the table says of one solver on one map. */
+/* One line of the table: one solver on one map. */
 struct report_line {
 	struct report_sum sum;
 	double mean_us, median_us, expanded;
@@ -27,6 +29,7 @@ struct report_line {
 	size_t bytes;
 };
 
+/* Adds what ANSWER needs in proportion to FIRST, the answer of the first solver, and to the optimum. */
 static void report_add_ratios(struct report_sum *sum, const struct bench_question *question,
 			      const struct bench_answer *answer, const struct bench_answer *first)
 {
@@ -41,11 +44,12 @@ static void report_add_ratios(struct report_sum *sum, const struct bench_questio
 	if (answer->found && question->opt > 0 && isfinite(question->opt)) {
 		double ratio = answer->cost / question->opt;
 		sum->cost_logs += log(ratio);
-		sum->worst_cost = ratio > sum->worst_cost ? ratio : sum->worst_cost;
+		sum->worst_cost = max(ratio, sum->worst_cost);
 		sum->n_costs++;
 	}
 }
 
+/* The line of solver S; TIMES[bench->n] is scratch. */
 static struct report_line report_line_of(const struct bench *bench, size_t s, double *times)
 {
 	struct report_line line = {.mean_us = 0};
@@ -57,23 +61,28 @@ static struct report_line report_line_of(const struct bench *bench, size_t s, do
 		line.sum.n++;
 		line.sum.n_found += answer->found;
 		line.expanded += answer->expanded;
-		line.max_open = answer->max_open > line.max_open ? answer->max_open : line.max_open;
-		line.bytes = answer->bytes > line.bytes ? answer->bytes : line.bytes;
+		line.max_open = max(answer->max_open, line.max_open);
+		line.bytes = max(answer->bytes, line.bytes);
 		report_add_ratios(&line.sum, &bench->questions[q], answer, first);
 		if (answer->n_ns)
 			times[n_times++] = bench_least_ns(answer) / 1000;
 	}
-	line.expanded /= line.sum.n ? (double)line.sum.n : 1;
+	if (line.sum.n)
+		line.expanded /= (double)line.sum.n;
 	for (size_t i = 0; i < n_times; i++)
 		line.mean_us += times[i] / (double)n_times;
 	stats_sort(times, n_times);
-	line.median_us = n_times ? stats_quantile(times, n_times, 0.5) : 0;
+	if (n_times)
+		line.median_us = stats_quantile(times, n_times, 0.5);
 	return line;
 }
 
+/* The geometric mean of N numbers with this sum of logarithms; 1 if there are none. */
 static double report_geometric(double logs, size_t n)
 {
-	return n ? exp(logs / (double)n) : 1;
+	if (!n)
+		return 1;
+	return exp(logs / (double)n);
 }
 
 static void report_add_sum(struct report_sum *to, const struct report_sum *from)
@@ -81,7 +90,7 @@ static void report_add_sum(struct report_sum *to, const struct report_sum *from)
 	to->time_logs += from->time_logs;
 	to->expanded_logs += from->expanded_logs;
 	to->cost_logs += from->cost_logs;
-	to->worst_cost = from->worst_cost > to->worst_cost ? from->worst_cost : to->worst_cost;
+	to->worst_cost = max(from->worst_cost, to->worst_cost);
 	to->n_times += from->n_times;
 	to->n_expanded += from->n_expanded;
 	to->n_costs += from->n_costs;
@@ -89,7 +98,7 @@ static void report_add_sum(struct report_sum *to, const struct report_sum *from)
 	to->n += from->n;
 }
 
-/* Name, solved and the ratios; the columns that the tables of one map and of all maps share. */
+/* Columns that the table of one map and the table over all maps share: first name and solved queries, ... */
 static void report_print_name(struct byte_writer *out, const struct solver *solver,
 			      const struct report_sum *sum)
 {
@@ -101,6 +110,7 @@ static void report_print_name(struct byte_writer *out, const struct solver *solv
 	write_text(out, "%-18s %11s", name, solved);
 }
 
+/* ... then the ratios. */
 static void report_print_ratios(struct byte_writer *out, const struct report_sum *sum, bool no_time,
 				const char *mark)
 {
@@ -110,47 +120,66 @@ static void report_print_ratios(struct byte_writer *out, const struct report_sum
 		   report_geometric(sum->cost_logs, sum->n_costs), sum->n_costs ? sum->worst_cost : 1);
 }
 
-static void report_print_table(struct report *report, const struct bench *bench, const char *name)
+static bool report_is_noisy(const struct bench *bench)
+{
+	return bench->noise > BENCH_NOISE_MAX;
+}
+
+static void report_print_heading(const struct report *report, const struct bench *bench, const char *name)
 {
 	struct byte_writer *out = report->out;
-	double *times = malloc((bench->n + 1) * sizeof *times);
-	const char *mark = bench->noise > BENCH_NOISE_MAX ? "~" : " ";
 
-	if (!times) {
-		out->failed = true;
-		return;
-	}
-	write_text(out, "%s%s  %dx%d  %zu queries, %u repeats, %s, seed %" PRIu64, report->n_files ? "\n" : "",
-		   name, bench->ground->width, bench->ground->height, bench->n_answered, bench->repeat,
-		   diagonal_names[bench->rule], report->seed);
+	if (report->n_files)
+		write_text(out, "\n");
+	write_text(out, "%s  %dx%d  %zu queries, %u repeats, %s, seed %" PRIu64, name, bench->ground->width,
+		   bench->ground->height, bench->n_answered, bench->repeat, diagonal_names[bench->rule],
+		   report->seed);
 	if (!report->no_time)
 		write_text(out, ", noise %.2f%s", bench->noise,
-			   bench->noise > BENCH_NOISE_MAX ? " (busy machine: ~)" : "");
+			   report_is_noisy(bench) ? " (busy machine: ~)" : "");
 	write_text(out, "\n%-18s %11s%s expand x  cost x   worst  expanded frontier  KiB%s\n", "algorithm",
 		   "found", report->no_time ? "" : "    mean us  median us  time x ",
 		   report->no_time ? "" : "  prep ms");
+}
+
+static void report_print_line(const struct report *report, const struct bench *bench,
+			      const struct solver *solver, const struct report_line *line)
+{
+	struct byte_writer *out = report->out;
+	const char *mark = report_is_noisy(bench) ? "~" : " ";
+
+	report_print_name(out, solver, &line->sum);
+	if (!report->no_time)
+		write_text(out, " %9.2f%s %9.2f%s", line->mean_us, mark, line->median_us, mark);
+	report_print_ratios(out, &line->sum, report->no_time, mark);
+	write_text(out, " %9.0f %8" PRIu32 " %5zu", line->expanded, line->max_open,
+		   (line->bytes + solver->index_size + 1023) / 1024);
+	if (!report->no_time && solver->index_size)
+		write_text(out, " %8.2f", (double)solver->prep_ns / 1e6);
+	write_text(out, "\n");
+}
+
+static void report_print_table(struct report *report, const struct bench *bench, const char *name)
+{
+	double *times = malloc((bench->n + 1) * sizeof *times);
+
+	ASSERT(bench->n_solvers <= BENCH_SOLVERS_MAX);
+	if (!times) {
+		report->out->failed = true;
+		return;
+	}
+	report_print_heading(report, bench, name);
 	for (size_t s = 0; s < bench->n_solvers; s++) {
-		const struct solver *solver = &bench->solvers[s];
 		struct report_line line = report_line_of(bench, s, times);
-		report_print_name(out, solver, &line.sum);
-		if (!report->no_time)
-			write_text(out, " %9.2f%s %9.2f%s", line.mean_us, mark, line.median_us, mark);
-		report_print_ratios(out, &line.sum, report->no_time, mark);
-		write_text(out, " %9.0f %8" PRIu32 " %5zu", line.expanded, line.max_open,
-			   (line.bytes + solver->index_size + 1023) / 1024);
-		if (!report->no_time && solver->index_size)
-			write_text(out, " %8.2f", (double)solver->prep_ns / 1e6);
-		write_text(out, "\n");
+		report_print_line(report, bench, &bench->solvers[s], &line);
 		report_add_sum(&report->sums[s], &line.sum);
 	}
 	free(times);
 }
 
-void report_add(struct report *report, const struct bench *bench, const char *name, uint64_t hash)
+static void report_write_rows(struct report *report, const struct bench *bench, const char *name, uint64_t hash)
 {
-	if (report->table)
-		report_print_table(report, bench, name);
-	for (size_t i = 0; !report->table && i < bench->n_answered * bench->n_solvers; i++) {
+	for (size_t i = 0; i < bench->n_answered * bench->n_solvers; i++) {
 		struct bench_row row = {.map = name,
 					.map_hash = hash,
 					.seed = report->seed,
@@ -161,6 +190,14 @@ void report_add(struct report *report, const struct bench *bench, const char *na
 					.no_time = report->no_time};
 		bench_row_write(&row, &report->rows);
 	}
+}
+
+void report_add(struct report *report, const struct bench *bench, const char *name, uint64_t hash)
+{
+	if (report->table)
+		report_print_table(report, bench, name);
+	else
+		report_write_rows(report, bench, name, hash);
 	report->n_files++;
 }
 
@@ -180,10 +217,9 @@ void report_end(struct report *report, const struct bench *bench)
 	}
 }
 
-/* ---- the baseline ------------------------------------------------------------------------------------------
- */
+/* ---- the baseline ---------------------------------------------------------------------------------------- */
 
-/* What makes two rows answers to one question. */
+/* Two rows with the same key answer the same question by the same algorithm. */
 static void report_key_of(char *key, size_t cap, const char *hash, long long query, const long long ends[4],
 			  const char *algorithm, const char *options, const char *diagonal)
 {
@@ -224,8 +260,8 @@ enum status baseline_parse(const char *name, const char *text, size_t len, struc
 		json_t *row = json_loadb(text + at, length, JSON_REJECT_DUPLICATES, &error);
 		line++;
 		if (!row || report_add_baseline_row(rows, row))
-			status = diag_at(diag, STATUS_BAD_INPUT, name, line, 0,
-					 "that is no row of bench --format=json");
+			status =
+			    diag_at(diag, STATUS_BAD_INPUT, name, line, 0, "not a row of bench --format=json");
 		json_decref(row);
 		at += length + 1;
 	}
@@ -242,7 +278,7 @@ void baseline_free(struct baseline *baseline)
 	baseline->rows = NULL;
 }
 
-/* As rows print it. */
+/* VALUE with the precision that rows print. */
 static double report_printed(double value)
 {
 	char text[32];
@@ -253,28 +289,39 @@ static double report_printed(double value)
 
 static bool report_is_same(json_t *row, const struct bench_answer *answer)
 {
-	json_t *cost = json_object_get(row, "cost");
+	double cost = json_number_value(json_object_get(row, "cost"));
+	double expanded = json_number_value(json_object_get(row, "expanded"));
 
 	if (strcmp(json_string_value(json_object_get(row, "status")), bench_status_word(answer)) != 0)
 		return false;
-	return answer->status ||
-	       ((!answer->found || json_number_value(cost) == report_printed(answer->cost)) &&
-		json_number_value(json_object_get(row, "expanded")) == (double)answer->expanded);
+	if (answer->status)
+		return true;
+	if (answer->found && cost != report_printed(answer->cost))
+		return false;
+	return expanded == (double)answer->expanded;
+}
+
+/* The key of answer I of BENCH. */
+static void report_answer_key(char *key, size_t cap, const struct bench *bench, size_t i, uint64_t hash)
+{
+	const struct bench_question *question = &bench->questions[i / bench->n_solvers];
+	const struct solver *solver = &bench->solvers[i % bench->n_solvers];
+	long long ends[4] = {question->start.x, question->start.y, question->goal.x, question->goal.y};
+	char options[256], hex[24];
+
+	variant_format_params(&solver->pathfinder->head, solver->params, options, sizeof options);
+	snprintf(hex, sizeof hex, "%016" PRIx64, hash);
+	report_key_of(key, cap, hex, question->number, ends, solver->pathfinder->head.name, options,
+		      diagonal_names[bench->rule]);
 }
 
 void baseline_compare(struct baseline *baseline, const struct bench *bench, uint64_t hash,
 		      void (*complain)(const char *what))
 {
 	for (size_t i = 0; i < bench->n_answered * bench->n_solvers; i++) {
-		const struct bench_question *question = &bench->questions[i / bench->n_solvers];
 		const struct bench_answer *answer = &bench->answers[i];
-		const struct solver *solver = &bench->solvers[i % bench->n_solvers];
-		long long ends[4] = {question->start.x, question->start.y, question->goal.x, question->goal.y};
-		char key[1024], text[2048], options[256], hex[24];
-		variant_format_params(&solver->pathfinder->head, solver->params, options, sizeof options);
-		snprintf(hex, sizeof hex, "%016" PRIx64, hash);
-		report_key_of(key, sizeof key, hex, question->number, ends, solver->pathfinder->head.name,
-			      options, diagonal_names[bench->rule]);
+		char key[1024], text[2048];
+		report_answer_key(key, sizeof key, bench, i, hash);
 		json_t *was = json_object_get(baseline->rows, key);
 		if (!was)
 			continue;

@@ -14,16 +14,16 @@ struct tui tui_default(void)
 	return (struct tui){.term = {.theme = "auto", .colour = true}};
 }
 
-bool tui_option(struct tui *show, enum option_id id, const char *value)
+bool tui_option(struct tui *tui, enum option_id id, const char *value)
 {
 	switch (id) {
-	case OPTION_THEME: show->term.theme = value; return true;
-	case OPTION_BACKGROUND: show->term.terminal_back = !strcmp(value, "terminal"); return true;
-	case OPTION_COLOR: show->term.colour = strcmp(value, "never") != 0; return true;
-	case OPTION_ASCII: show->term.ascii = true; return true;
-	case OPTION_NO_MOTION: show->options.no_motion = true; return true;
-	case OPTION_WIDE: show->options.wide = true; return true;
-	case OPTION_MOUSE: show->options.mouse = true; return true;
+	case OPTION_THEME: tui->term.theme = value; return true;
+	case OPTION_BACKGROUND: tui->term.terminal_back = !strcmp(value, "terminal"); return true;
+	case OPTION_COLOR: tui->term.colour = strcmp(value, "never") != 0; return true;
+	case OPTION_ASCII: tui->term.ascii = true; return true;
+	case OPTION_NO_MOTION: tui->options.no_motion = true; return true;
+	case OPTION_WIDE: tui->options.wide = true; return true;
+	case OPTION_MOUSE: tui->options.mouse = true; return true;
 	default: return false;
 	}
 }
@@ -37,7 +37,7 @@ static uint64_t tui_entropy(void)
 			(uint64_t)getpid());
 }
 
-/* Reads what the screen needs: keys and theme.  Refuses while nothing is played yet. */
+/* Reads keys and theme and checks the terminal, before anything is opened. */
 static enum status tui_prepare(const struct term_options *term, struct keymap *keymap, struct theme *theme,
 			       struct diag *diag)
 {
@@ -48,20 +48,22 @@ static enum status tui_prepare(const struct term_options *term, struct keymap *k
 		status = place_data("keys.cfg", keys, sizeof keys);
 	if (!status)
 		status = keymap_load(keys, keymap, diag);
-	return status ? status : term_check(term, themes, theme, diag);
+	if (!status)
+		status = term_check(term, themes, theme, diag);
+	return status;
 }
 
-static enum status tui_show(const struct tui *show, bool over_title, const struct view *view, const void *arg,
+static enum status tui_show(const struct tui *tui, bool over_title, const struct view *view, const void *arg,
 			    struct diag *diag)
 {
 	struct keymap keymap;
 	struct theme theme;
 	struct ui ui = {.keymap = &keymap,
 			.theme = &theme,
-			.options = show->options,
+			.options = tui->options,
 			.entropy = tui_entropy(),
 			.now_ms = term_clock_ms()};
-	enum status status = tui_prepare(&show->term, &keymap, &theme, diag);
+	enum status status = tui_prepare(&tui->term, &keymap, &theme, diag);
 
 	if (!status && over_title)
 		status = ui_push(&ui, &view_title, NULL);
@@ -70,15 +72,17 @@ static enum status tui_show(const struct tui *show, bool over_title, const struc
 	if (status && ui.notice[0])
 		status = diag_set(diag, status, "%s", ui.notice);
 	if (!status)
-		status = term_run(&show->term, &ui, diag);
+		status = term_run(&tui->term, &ui, diag);
 	ui_close(&ui);
 	return status;
 }
 
-int tui_run(const struct tui *show, bool over_title, const struct view *view, const void *arg)
+int tui_run(const struct tui *tui, bool over_title, const struct view *view, const void *arg)
 {
 	struct diag diag = {""};
-	enum status status = tui_show(show, over_title, view, arg, &diag);
+	enum status status = tui_show(tui, over_title, view, arg, &diag);
 
-	return status && status != STATUS_INTERRUPTED ? cli_fail(status, &diag) : status_exit(status);
+	if (status && status != STATUS_INTERRUPTED)
+		return cli_fail(status, &diag);
+	return status_exit(status);
 }

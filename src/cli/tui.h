@@ -1,4 +1,7 @@
-/* cli/tui.h -- what the commands that take over the terminal share: their options, and the way in and out. */
+/* cli/tui.h -- what the commands that take over the terminal share: their options, and opening and closing the
+ * screen.
+ *
+ * Invariant: the terminal is as it was before when tui_run returns. */
 #ifndef CLI_TUI_H
 #define CLI_TUI_H
 
@@ -10,18 +13,17 @@ struct tui {
 	struct term_options term;
 };
 
-/* Nothing said yet. */
+/* The defaults of all options. */
 struct tui tui_default(void);
-
-/* Takes ID where it is an option of TUI_OPTIONS; false: it is not. */
-bool tui_option(struct tui *show, enum option_id id, const char *value);
 
 #define TUI_OPTIONS \
 	OPTION_THEME, OPTION_BACKGROUND, OPTION_COLOR, OPTION_ASCII, OPTION_NO_MOTION, OPTION_WIDE, OPTION_MOUSE
-enum { N_TUI_OPTIONS = 7 };
 
-/* Opens VIEW with ARG, above the title where OVER_TITLE (VIEW may then be NULL), and runs it to its end.
- * Returns the exit status; what went wrong was told. */
-int tui_run(const struct tui *show, bool over_title, const struct view *view, const void *arg);
+/* Takes ID if it is one of TUI_OPTIONS; otherwise returns false. */
+bool tui_option(struct tui *tui, enum option_id id, const char *value);
+
+/* Opens VIEW with ARG and runs it until it is closed.  If OVER_TITLE, the title is below it, and VIEW may be
+ * NULL.  Reports what went wrong and returns the exit status. */
+int tui_run(const struct tui *tui, bool over_title, const struct view *view, const void *arg);
 
 #endif

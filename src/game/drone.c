@@ -5,7 +5,7 @@
 
 #include "game/world.h"
 
-/* Behaviours and targets of ships stand in units of the space room: one tile, one second. */
+/* In tiles.  A ship that moves less than stuck_tiles in a turn is stuck. */
 static const double prey_radius = 0.35, node_radius = 0.6, stuck_tiles = 0.05;
 
 enum { TRAIL_POINTS = 48 };
@@ -27,16 +27,20 @@ enum status drone_parse(const char *spec, const struct fleet *fleet, struct flig
 	snprintf(text, sizeof text, "%s", spec + sizeof prefix - 1);
 	char *comma = strchr(text, ',');
 	if (comma)
-		*comma = ':'; /* the way a variant's spec is written */
+		*comma = ':'; /* the spec of a variant is NAME:key=value,.. */
 	enum status status =
 	    variant_parse(behaviours, "behaviour", text, &behaviour, made.params, rest, sizeof rest, diag);
 	if (status)
 		return status;
-	bool named = !strncmp(rest, "class=", 6);
-	const struct ship_class *ship = fleet_class(fleet, named ? rest + 6 : "drone");
-	if (!ship || (rest[0] && !named))
-		return diag_set(diag, STATUS_USAGE, "%s: '%s' is no option of %s and no ship class", spec, rest,
-				behaviour->name);
+	const char *class_name = "drone";
+	if (!strncmp(rest, "class=", 6))
+		class_name = rest + 6;
+	else if (rest[0])
+		return diag_set(diag, STATUS_USAGE, "%s has no option '%s'", behaviour->name, rest);
+	const struct ship_class *ship = fleet_class(fleet, class_name);
+	if (!ship)
+		return diag_set(diag, STATUS_USAGE, "unknown ship class '%s'; see 'astray list ships'",
+				class_name);
 	while (behaviours[made.behaviour] != behaviour)
 		made.behaviour++;
 	*mind = made;
@@ -58,18 +62,14 @@ struct space_setup drone_space(const struct game *head)
 		if (hunter->ship < 0)
 			continue;
 		setup.ships++;
-		/* One field serves all that hunt you, as far as they are alike. */
+		/* All that hunt you can share one field. */
 		if (behaviour_of(behaviours[hunter->flight.behaviour])->senses & SENSE_WAY)
 			setup.ways = 1;
 	}
 	return setup;
 }
 
-static struct vec2 drone_centre(struct cell at)
-{
-	return (struct vec2){at.x + 0.5, at.y + 0.5};
-}
-
+/* Gives HUNTER the patrol that the map has for it. */
 static enum status drone_add_route(struct space *space, const struct grid *grid, struct hunter *hunter)
 {
 	uint32_t route;
@@ -85,27 +85,33 @@ static enum status drone_add_route(struct space *space, const struct grid *grid,
 	return STATUS_OK;
 }
 
+static enum status drone_add_ship(struct space *space, const struct grid *grid, struct hunter *hunter)
+{
+	uint32_t group, ship;
+	enum status status =
+	    space_add_group(space, behaviours[hunter->flight.behaviour], hunter->flight.params, &group);
+
+	if (!status)
+		status = space_add_ship(space, &hunter->hull, group, cell_middle(hunter->at), 0, &ship);
+	if (status)
+		return status;
+	hunter->ship = (int)ship;
+	hunter->route = -1;
+	if (hunter->patrol < 0)
+		return STATUS_OK;
+	return drone_add_route(space, grid, hunter);
+}
+
 enum status drone_launch(struct game *game, const struct grid *grid, struct diag *diag)
 {
-	struct space *space = world_space(game);
 	enum status status = STATUS_OK;
 
-	for (int i = 0; i < game->n_hunters && !status; i++) {
-		struct hunter *hunter = &game->hunters[i];
-		uint32_t group = 0, ship = 0;
-		if (hunter->ship < 0)
-			continue;
-		hunter->route = -1;
-		status =
-		    space_add_group(space, behaviours[hunter->flight.behaviour], hunter->flight.params, &group);
-		if (!status)
-			status =
-			    space_add_ship(space, &hunter->hull, group, drone_centre(hunter->at), 0, &ship);
-		if (!status && hunter->patrol >= 0)
-			status = drone_add_route(space, grid, hunter);
-		hunter->ship = (int)ship;
-	}
-	return status ? diag_set(diag, status, "too many ships or patrol nodes") : STATUS_OK;
+	for (int i = 0; i < game->n_hunters && !status; i++)
+		if (game->hunters[i].ship >= 0)
+			status = drone_add_ship(world_space(game), grid, &game->hunters[i]);
+	if (status)
+		return diag_set(diag, status, "too many ships or patrol nodes");
+	return STATUS_OK;
 }
 
 /* ---- orders ---------------------------------------------------------------------------------------------- */
@@ -123,7 +129,7 @@ static struct space_target drone_order_for(const struct game *game, int who)
 	if (hunter->sees)
 		return (struct space_target){.kind = TARGET_PREY};
 	return (struct space_target){
-	    .kind = TARGET_POINT, .point = drone_centre(hunter->target), .reach = node_radius};
+	    .kind = TARGET_POINT, .point = cell_middle(hunter->target), .reach = node_radius};
 }
 
 static bool drone_same_order(struct space_target a, struct space_target b)
@@ -131,7 +137,7 @@ static bool drone_same_order(struct space_target a, struct space_target b)
 	return a.kind == b.kind && a.id == b.id && a.point.x == b.point.x && a.point.y == b.point.y;
 }
 
-/* Sets the behaviour of HUNTER's group: a beat is flown by path-following, as its route says. */
+/* A beat is flown by path following in the mode of its route, whatever the ship's own behaviour is. */
 static void drone_fly_beat(struct space *space, const struct hunter *hunter)
 {
 	char spec[64];
@@ -161,7 +167,7 @@ static void drone_give_order(struct game *game, struct hunter *hunter, struct sp
 
 /* ---- flight ---------------------------------------------------------------------------------------------- */
 
-/* Takes over where the ship is; the ground under it may be none to walk on. */
+/* Copies place and heading from the ship, which may be over ground where nobody can walk. */
 static void drone_follow_ship(struct game *game, struct hunter *hunter)
 {
 	const struct space *space = world_space(game);
@@ -183,7 +189,7 @@ static bool drone_touches_you(const struct game *game, const struct hunter *hunt
 	       prey_radius + space->radius[hunter->ship];
 }
 
-/* One tick; false when it caught you and the turn is over. */
+/* One tick; returns false if a ship caught you, which ends the turn. */
 static bool drone_fly_tick(struct game *game)
 {
 	space_step(world_space(game), NULL);
@@ -201,76 +207,97 @@ static bool drone_fly_tick(struct game *game)
 	return true;
 }
 
-/* You go from where you stood to where you stand in the course of the turn. */
+/* In the course of the turn the prey moves from where you stood to where you stand. */
 static void drone_place_prey(struct game *game)
 {
-	struct vec2 from = drone_centre(game->flown_over), way = vec2_sub(drone_centre(game->at), from);
+	struct vec2 from = cell_middle(game->flown_over), way = vec2_sub(cell_middle(game->at), from);
 	double turn_s = (double)GAME_TURN_TICKS / SPACE_TICKS_PER_S;
 
-	/* Who was flung does not fly there. */
+	/* If you were flung, you are there at once. */
 	if (cell_steps(game->flown_over, game->at) > 1) {
-		from = drone_centre(game->at);
+		from = cell_middle(game->at);
 		way = (struct vec2){0, 0};
 	}
 	space_set_prey(world_space(game), from, vec2_scale(way, 1 / turn_s), prey_radius);
 	game->flown_over = game->at;
 }
 
+static void drone_update_walls(struct game *game)
+{
+	struct ground ground = game_ground(game, MOVER_WALKER);
+
+	if (game->walls_version == ground.version)
+		return;
+	space_set_walls(world_space(game), &ground);
+	game->walls_version = ground.version;
+}
+
 void drone_fly(struct game *game)
 {
 	struct space *space = world_space(game);
 	struct vec2 before[GAME_HUNTERS_MAX];
-	bool free = true;
+	bool escaped = true;
 
 	if (!space)
 		return;
-	struct ground ground = game_ground(game, MOVER_WALKER);
-	if (game->walls_version != ground.version) {
-		space_set_walls(space, &ground);
-		game->walls_version = ground.version;
-	}
+	drone_update_walls(game);
 	drone_place_prey(game);
 	for (int i = 0; i < game->n_hunters; i++)
 		if (game->hunters[i].ship >= 0) {
 			before[i] = space_position(space, (uint32_t)game->hunters[i].ship);
 			drone_give_order(game, &game->hunters[i], drone_order_for(game, i));
 		}
-	for (int tick = 0; tick < GAME_TURN_TICKS && free && game->phase == GAME_PLAYING; tick++)
-		free = drone_fly_tick(game);
+	for (int tick = 0; tick < GAME_TURN_TICKS && escaped && game->phase == GAME_PLAYING; tick++)
+		escaped = drone_fly_tick(game);
 	for (int i = 0; i < game->n_hunters; i++) {
 		struct hunter *hunter = &game->hunters[i];
 		if (hunter->ship < 0)
 			continue;
 		bool moved =
 		    vec2_distance(before[i], space_position(space, (uint32_t)hunter->ship)) > stuck_tiles;
-		world_stuck(game, i, free && hunter->order.kind != TARGET_NONE && !moved);
-		hunter->recoil_turns -= free && hunter->recoil_turns > 0;
+		world_stuck(game, i, escaped && hunter->order.kind != TARGET_NONE && !moved);
+		hunter->recoil_turns -= escaped && hunter->recoil_turns > 0;
+	}
+}
+
+/* ---- explaining ------------------------------------------------------------------------------------------ */
+
+static const char *drone_intent(enum target_kind order)
+{
+	switch (order) {
+	case TARGET_ROUTE: return "flies its beat";
+	case TARGET_PREY: return "comes for you";
+	case TARGET_NONE: return "hovers";
+	default: return "goes to look";
+	}
+}
+
+/* The whole beat from its first node to its last; the picture shows where on it the ship is. */
+static void drone_explain_beat(const struct space_route *route, const struct vec2 *nodes,
+			       struct chase_plan *plan)
+{
+	for (uint32_t i = 0; i < route->n && plan->n_cells < CHASE_PLAN_MAX; i++) {
+		struct vec2 node = nodes[route->first + i];
+		plan->cells[plan->n_cells++] = cell_at((int)node.x, (int)node.y);
 	}
 }
 
 void drone_explain(const struct game *game, int who, struct chase_plan *plan)
 {
 	const struct hunter *hunter = &game->hunters[who];
-	const char *how = behaviours[hunter->flight.behaviour]->title;
-
 	const struct space *space = game_space(game);
-	if (hunter->order.kind == TARGET_ROUTE) {
-		/* The beat from its first node to its last: where on it the ship is, its picture shows. */
-		const struct space_route *route = &space->routes[hunter->order.id];
-		for (uint32_t i = 0; i < route->n && plan->n_cells < CHASE_PLAN_MAX; i++) {
-			struct vec2 node = space->nodes[route->first + i];
-			plan->cells[plan->n_cells++] = (struct cell){(int16_t)node.x, (int16_t)node.y};
-		}
+	enum target_kind order = hunter->order.kind;
+	const char *method = behaviours[hunter->flight.behaviour]->title;
+
+	ASSERT(hunter->ship >= 0 && plan->n_cells == 0);
+	if (order == TARGET_ROUTE) {
+		drone_explain_beat(&space->routes[hunter->order.id], space->nodes, plan);
+		method = "Path following";
 	} else {
 		plan->cells[plan->n_cells++] = hunter->at;
 	}
-	if (hunter->order.kind == TARGET_PREY || hunter->order.kind == TARGET_POINT)
+	if (order == TARGET_PREY || order == TARGET_POINT)
 		plan->cells[plan->n_cells++] = hunter->target;
 	plan->stuck = hunter->stuck;
-	snprintf(plan->thought, sizeof plan->thought, "%s: %.60s",
-		 hunter->order.kind == TARGET_ROUTE  ? "flies its beat"
-		 : hunter->order.kind == TARGET_PREY ? "comes for you"
-		 : hunter->order.kind == TARGET_NONE ? "hovers"
-						     : "goes to look",
-		 hunter->order.kind == TARGET_ROUTE ? "Path following" : how);
+	snprintf(plan->thought, sizeof plan->thought, "%s: %.60s", drone_intent(order), method);
 }

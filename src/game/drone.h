@@ -1,4 +1,6 @@
-/* game/drone.h -- hunters that fly: ships of a space world over the floor, moving a fixed time every turn. */
+/* game/drone.h -- hunters that fly: ships of a space world over the floor.
+ *
+ * Invariant: every turn they fly for GAME_TURN_TICKS, unless one of them catches you. */
 #ifndef GAME_DRONE_H
 #define GAME_DRONE_H
 
@@ -7,20 +9,20 @@
 /* Is SPEC "ship:BEHAVIOUR[,key=value,..]"? */
 bool drone_is(const char *spec);
 
-/* Reads such a spec; the key class=NAME picks the ship of FLEET, else it is a drone. */
+/* Reads such a spec.  The key class=NAME chooses the ship class of FLEET; the default is drone. */
 MUST_CHECK enum status drone_parse(const char *spec, const struct fleet *fleet, struct flight_mind *mind,
 				   struct hull *hull, struct diag *diag);
 
-/* The space world that the ships among HEAD's hunters need; ships == 0: none. */
+/* The setup of the space world for the ships among HEAD's hunters; its `ships` is 0 if there are none. */
 struct space_setup drone_space(const struct game *head);
 
-/* Puts ships, groups and the patrols of GRID into the fresh space of GAME. */
+/* Adds the ships, their groups and the patrols of GRID to the new space world of GAME. */
 MUST_CHECK enum status drone_launch(struct game *game, const struct grid *grid, struct diag *diag);
 
-/* All ships fly for one turn; who touches you catches you. */
+/* All ships fly for one turn; a ship that touches you catches you. */
 void drone_fly(struct game *game);
 
-/* What ship-hunter WHO means to do. */
+/* What hunter WHO, which must be a ship, intends to do. */
 void drone_explain(const struct game *game, int who, struct chase_plan *plan);
 
 #endif

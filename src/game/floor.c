@@ -1,4 +1,3 @@
-/* The ground of a floor, and the world on it. */
 #include "game/floor.h"
 
 #include "base/hash.h"
@@ -17,23 +16,30 @@ static enum status floor_generated(const struct floor_plan *plan, uint64_t seed,
 	enum status status =
 	    variant_parse(generators, "generator", plan->generator, &generator, params, NULL, 0, diag);
 
-	return status ? status
-		      : generate(generator_of(generator), params, FLOOR_WIDTH, FLOOR_HEIGHT, &rng, grid, diag);
+	if (status)
+		return status;
+	return generate(generator_of(generator), params, FLOOR_WIDTH, FLOOR_HEIGHT, &rng, grid, diag);
+}
+
+static enum status floor_map(const struct floor_plan *plan, uint64_t seed, struct grid *grid, struct diag *diag)
+{
+	if (plan->map[0])
+		return map_load(plan->map, FLOOR_CELLS_MAX, grid, NULL, diag);
+	return floor_generated(plan, seed, grid, diag);
 }
 
 enum status floor_new(const struct rules *rules, uint64_t seed, int floor, int wounds, int score,
 		      struct game **game, struct diag *diag)
 {
 	if (floor < 1 || floor > rules->n_floors)
-		return diag_set(diag, STATUS_USAGE, "floor %d: there are floors 1 to %d", floor,
+		return diag_set(diag, STATUS_USAGE, "no floor %d: floors go from 1 to %d", floor,
 				rules->n_floors);
 	const struct floor_plan *plan = &rules->floors[floor - 1];
 	const char *specs[RULES_FLOOR_HUNTERS];
 	struct grid grid;
-	/* Every floor of a seed is its own world, whichever way it is entered. */
+	/* A seed of its own for each floor: what happens on one does not change the next. */
 	uint64_t floor_seed = hash_u64(hash_u64(HASH_START, seed), (uint64_t)floor);
-	enum status status = plan->map[0] ? map_load(plan->map, FLOOR_CELLS_MAX, &grid, NULL, diag)
-					  : floor_generated(plan, floor_seed, &grid, diag);
+	enum status status = floor_map(plan, floor_seed, &grid, diag);
 
 	if (status)
 		return status;

@@ -5,17 +5,15 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "base/minmax.h"
 #include "game/drone.h"
 #include "game/world.h"
 
 enum { ALIGNMENT = 64 };
 
-static size_t game_rounded(size_t bytes)
-{
-	return (bytes + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
-}
+/* ---- grounds --------------------------------------------------------------------------------------------- */
 
-/* Where the parts of one ground lie, from its start. */
+/* Offsets of the parts of one ground from its start, where its costs are. */
 struct game_ground_layout {
 	size_t around, rows, cols, bytes;
 };
@@ -24,17 +22,19 @@ static struct game_ground_layout game_ground_layout(const struct ground *ground)
 {
 	struct game_ground_layout layout;
 
-	layout.around = game_rounded(ground_cells(ground));
+	size_t row_bytes = ground->row_words * (size_t)(ground->height + 2) * sizeof(uint64_t);
+	size_t col_bytes = ground->col_words * (size_t)(ground->width + 2) * sizeof(uint64_t);
+
+	layout.around = round_up(ground_cells(ground), ALIGNMENT);
 	layout.rows = 2 * layout.around;
-	layout.cols =
-	    layout.rows + game_rounded(ground->row_words * (size_t)(ground->height + 2) * sizeof(uint64_t));
-	layout.bytes =
-	    layout.cols + game_rounded(ground->col_words * (size_t)(ground->width + 2) * sizeof(uint64_t));
+	layout.cols = layout.rows + round_up(row_bytes, ALIGNMENT);
+	layout.bytes = layout.cols + round_up(col_bytes, ALIGNMENT);
 	return layout;
 }
 
 struct ground game_ground(const struct game *game, int which)
 {
+	ASSERT(which >= 0 && which < game->n_grounds);
 	struct ground ground = game->grounds[which];
 	struct game_ground_layout layout = game_ground_layout(&ground);
 	unsigned char *block = (unsigned char *)(uintptr_t)game;
@@ -48,7 +48,7 @@ struct ground game_ground(const struct game *game, int which)
 	return ground;
 }
 
-/* Remembers what is no pointer. */
+/* Stores GROUND without its pointers. */
 static void game_keep_ground(struct game *game, int which, struct ground ground)
 {
 	ground.cost = ground.around = NULL;
@@ -73,9 +73,11 @@ static uint8_t game_cost_on(int which, enum terrain terrain)
 {
 	const struct terrain_info *info = &terrain_info[terrain];
 
+	if (which == MOVER_WALKER)
+		return info->walk_cost;
 	if (which == GROUND_FLAT)
 		return info->plan_cost != 0;
-	return which == MOVER_WALKER ? info->walk_cost : info->plan_cost;
+	return info->plan_cost;
 }
 
 void world_set_cost(struct game *game, int which, struct cell at, uint8_t cost)
@@ -96,8 +98,11 @@ void world_set_terrain(struct game *game, struct cell at, enum terrain terrain)
 	game->changes[game->n_changes++ % GAME_CHANGES_MAX] = at;
 }
 
+/* ---- events and hunters ---------------------------------------------------------------------------------- */
+
 void world_tell(struct game *game, enum game_event_kind kind, int who, struct cell at, int a, int b)
 {
+	ASSERT(who >= -1 && who < game->n_hunters);
 	if (game->n_events < GAME_EVENTS_MAX)
 		game->events[game->n_events++] = (struct game_event){kind, who, at, a, b};
 }
@@ -115,8 +120,15 @@ int game_hunter_at(const struct game *game, struct cell at)
 
 char game_mark(const struct hunter *hunter)
 {
-	return hunter->stuck ? '#' : "z.?!~"[hunter->state];
+	static const char marks[] = "z.?!~";
+
+	static_assert(sizeof marks - 1 == HUNTER_STATES, "a mark for each state");
+	if (hunter->stuck)
+		return '#';
+	return marks[hunter->state];
 }
+
+/* ---- snapshots and hashes -------------------------------------------------------------------------------- */
 
 void game_save(const struct game *game, void *snapshot)
 {
@@ -127,13 +139,12 @@ void game_restore(struct game *game, const void *snapshot)
 {
 	struct game_cache *cache = world_plane(game, PLANE_CACHE);
 
+	ASSERT(((const struct game *)snapshot)->state_bytes == game->state_bytes);
 	memcpy(game, snapshot, game->state_bytes);
-	/* Its pointers lead into the block it was saved from. */
+	/* The pointers in the copied space lead into the block that was saved; space_copy sets them right. */
 	if (game->has_space)
-		space_copy(world_space(game),
-			   (const struct space *)(const void *)((const unsigned char *)snapshot +
-								game->offset[PLANE_SPACE]));
-	for (size_t i = 0; i < WORLD_PATHS_MAX; i++)
+		space_copy(world_space(game), game_plane(snapshot, PLANE_SPACE));
+	for (size_t i = 0; i < WORLD_PATHS; i++)
 		cache->paths[i].index_version = 0;
 }
 
@@ -144,9 +155,10 @@ static uint64_t game_hash_cell(uint64_t hash, struct cell at)
 
 static uint64_t game_hash_hunter(uint64_t hash, const struct hunter *hunter)
 {
-	const char *mind =
-	    hunter->ship >= 0 ? behaviours[hunter->flight.behaviour]->name : chase_of(&hunter->mind)->head.name;
+	const char *mind = chase_of(&hunter->mind)->head.name;
 
+	if (hunter->ship >= 0)
+		mind = behaviours[hunter->flight.behaviour]->name;
 	hash = game_hash_cell(game_hash_cell(hash, hunter->at), hunter->target);
 	hash = hash_bytes(hash, mind, strlen(mind));
 	hash = hash_u64(hash, (uint64_t)hunter->state << 32 | (uint32_t)hunter->arrives_turn);
@@ -170,8 +182,12 @@ uint64_t game_hash(const struct game *game)
 	hash = hash_bytes(hash, game_plane(game, PLANE_KNOWN), cells);
 	for (int i = 0; i < game->n_hunters; i++)
 		hash = game_hash_hunter(hash, &game->hunters[i]);
-	return game->has_space ? hash_u64(hash, space_hash(game_space(game))) : hash;
+	if (game->has_space)
+		hash = hash_u64(hash, space_hash(game_space(game)));
+	return hash;
 }
+
+/* ---- what a hunter thinks with --------------------------------------------------------------------------- */
 
 int world_ground_of(const struct hunter *hunter)
 {
@@ -181,10 +197,12 @@ int world_ground_of(const struct hunter *hunter)
 		return MOVER_WALKER;
 	if (path && (path->caps & PATH_EVEN_GROUND))
 		return GROUND_FLAT;
-	return hunter->own_ground ? hunter->own_ground : MOVER_PLANNER;
+	if (hunter->own_ground)
+		return hunter->own_ground;
+	return MOVER_PLANNER;
 }
 
-/* The index of PATH for GROUND as it is now, NULL where there can be none. */
+/* The index of PATH for GROUND as it is now; NULL if it cannot be prepared. */
 static const void *game_prepared(struct game *game, const struct pathfinder *path, struct path_cache *own,
 				 const struct ground *ground, int which)
 {
@@ -194,8 +212,11 @@ static const void *game_prepared(struct game *game, const struct pathfinder *pat
 		return index;
 	memset(index, 0, path->index_size(ground));
 	own->index_ground = which;
-	own->index_version = path->prepare(index, ground, NULL, 0) ? 0 : ground->version + 1;
-	return own->index_version ? index : NULL;
+	own->index_version = 0;
+	if (path->prepare(index, ground, NULL, 0))
+		return NULL;
+	own->index_version = ground->version + 1;
+	return index;
 }
 
 struct chase_tools world_tools(struct game *game, const struct hunter *hunter)
@@ -212,6 +233,7 @@ struct chase_tools world_tools(struct game *game, const struct hunter *hunter)
 	size_t id = 0;
 	while (pathfinders[id] != &path->head)
 		id++;
+	ASSERT(id < WORLD_PATHS);
 	tools.scratch = (unsigned char *)game + cache->paths[id].scratch;
 	if (path->caps & PATH_PREPARED)
 		tools.index = game_prepared(game, path, &cache->paths[id], &ground, which);
@@ -220,19 +242,19 @@ struct chase_tools world_tools(struct game *game, const struct hunter *hunter)
 
 /* ---- a new world ----------------------------------------------------------------------------------------- */
 
-/* Reserves BYTES behind *END and returns where. */
+/* Reserves BYTES at *END, moves *END behind them and returns their offset. */
 static size_t game_reserve(size_t *end, size_t bytes)
 {
 	size_t at = *end;
 
-	*end = at + game_rounded(bytes);
+	*end = at + round_up(bytes, ALIGNMENT);
 	return at;
 }
 
-/* Sizes the state of a world on GROUND; HEAD's offsets are set up to the cache. */
+/* Lays out the state of a world on GROUND: sets HEAD's sizes and offsets up to PLANE_CACHE. */
 static void game_lay_out(struct game *head, const struct ground *ground)
 {
-	size_t cells = ground_cells(ground), end = game_rounded(sizeof *head);
+	size_t cells = ground_cells(ground), end = round_up(sizeof *head, ALIGNMENT);
 
 	head->offset[PLANE_TERRAIN] = game_reserve(&end, cells);
 	head->offset[PLANE_KNOWN] = game_reserve(&end, cells);
@@ -242,21 +264,24 @@ static void game_lay_out(struct game *head, const struct ground *ground)
 	head->offset[PLANE_COSTS] =
 	    game_reserve(&end, (size_t)head->n_grounds * game_ground_layout(ground).bytes);
 	head->offset[PLANE_MARKS] = game_reserve(&end, ground->n_marks * sizeof(struct cell));
-	head->mind_bytes = game_rounded(chase_state_room(ground));
+	head->mind_bytes = round_up(chase_state_room(ground), ALIGNMENT);
 	head->offset[PLANE_MINDS] = game_reserve(&end, (size_t)head->n_hunters * head->mind_bytes);
 	struct space_setup space = drone_space(head);
 	head->has_space = space.ships > 0;
-	head->offset[PLANE_SPACE] = game_reserve(&end, head->has_space ? space_size(&space) : 0);
+	head->offset[PLANE_SPACE] = end;
+	if (head->has_space)
+		game_reserve(&end, space_size(&space));
 	head->state_bytes = end;
 }
 
+/* Lays out the cache behind the state. */
 static struct game_cache game_lay_out_cache(struct game *head, const struct ground *ground)
 {
 	size_t cells = ground_cells(ground), end = head->state_bytes;
 	struct game_cache cache = {.cells = 0};
 
 	head->offset[PLANE_CACHE] = game_reserve(&end, sizeof cache);
-	for (size_t i = 0; i < WORLD_PATHS_MAX && pathfinders[i]; i++) {
+	for (size_t i = 0; i < WORLD_PATHS; i++) {
 		const struct pathfinder *path = pathfinder_of(pathfinders[i]);
 		cache.paths[i].scratch = game_reserve(&end, path->scratch_size(ground));
 		if (path->caps & PATH_PREPARED)
@@ -268,13 +293,13 @@ static struct game_cache game_lay_out_cache(struct game *head, const struct grou
 	return cache;
 }
 
-/* A block for HEAD's world, all zero but what is laid out; untouched pages of the cache cost nothing. */
+/* A new block for the world of HEAD, filled from GRID and GROUNDS and otherwise zero; NULL without memory. */
 static struct game *game_new_block(struct game *head, const struct grid *grid,
 				   const struct ground grounds[GROUND_OWN])
 {
 	game_lay_out(head, &grounds[MOVER_PLANNER]);
 	struct game_cache cache = game_lay_out_cache(head, &grounds[MOVER_PLANNER]);
-	/* calloc, not arena_new: large zeroed memory is mapped, and never read where it is never used. */
+	/* calloc maps large blocks as zero pages: the parts of the cache that nobody uses cost nothing. */
 	cache.allocation = calloc(1, head->total_bytes + ALIGNMENT);
 	if (!cache.allocation)
 		return NULL;
@@ -293,12 +318,26 @@ static struct game *game_new_block(struct game *head, const struct grid *grid,
 	return game;
 }
 
+static enum status game_new_grounds(const struct grid *grid, struct ground grounds[GROUND_OWN])
+{
+	uint8_t flat[TERRAIN_COUNT];
+	enum status status = ground_new(grid, MOVER_WALKER, NULL, &grounds[MOVER_WALKER]);
+
+	for (int i = 0; i < TERRAIN_COUNT; i++)
+		flat[i] = game_cost_on(GROUND_FLAT, (enum terrain)i);
+	if (!status)
+		status = ground_new(grid, MOVER_PLANNER, NULL, &grounds[MOVER_PLANNER]);
+	if (!status)
+		status = ground_new(grid, MOVER_PLANNER, flat, &grounds[GROUND_FLAT]);
+	return status;
+}
+
 enum status game_new(const struct game_setup *setup, const struct rules *rules, struct game **game,
 		     struct diag *diag)
 {
 	const struct grid *grid = setup->grid;
 	struct ground grounds[GROUND_OWN] = {{0}};
-	uint8_t flat[TERRAIN_COUNT];
+	struct game *made = NULL;
 	struct game head = {.width = grid->width,
 			    .height = grid->height,
 			    .seed = setup->seed,
@@ -313,19 +352,16 @@ enum status game_new(const struct game_setup *setup, const struct rules *rules, 
 			    .par_turns = setup->par_turns};
 	enum status status = world_cast(setup, rules, &head, diag);
 
-	snprintf(head.title, sizeof head.title, "%s", setup->title ? setup->title : "");
-
-	for (int i = 0; i < TERRAIN_COUNT; i++)
-		flat[i] = game_cost_on(GROUND_FLAT, (enum terrain)i);
-	for (int which = 0; !status && which < GROUND_OWN; which++)
-		status = ground_new(grid, which == MOVER_WALKER ? MOVER_WALKER : MOVER_PLANNER,
-				    which == GROUND_FLAT ? flat : NULL, &grounds[which]);
-	struct game *made = status ? NULL : game_new_block(&head, grid, grounds);
+	if (setup->title)
+		snprintf(head.title, sizeof head.title, "%s", setup->title);
+	if (!status)
+		status = game_new_grounds(grid, grounds);
+	if (!status && !(made = game_new_block(&head, grid, grounds)))
+		status = diag_set(diag, STATUS_NO_MEMORY, "not enough memory for this map");
 	for (int which = 0; which < GROUND_OWN; which++)
 		ground_free(&grounds[which]);
-	if (!made)
-		return status ? status : diag_set(diag, STATUS_NO_MEMORY, "no memory for this map");
-	status = world_place(made, grid, diag);
+	if (!status)
+		status = world_place(made, grid, diag);
 	if (status) {
 		game_free(made);
 		return status;

@@ -1,4 +1,4 @@
-/* What the hunters do with a turn. */
+/* What hunters do with a turn. */
 #include <string.h>
 
 #include "base/vec2.h"
@@ -9,6 +9,7 @@ enum { FLINGS = 8 };
 
 static void *hunt_memory_of(struct game *game, int who)
 {
+	ASSERT(who >= 0 && who < game->n_hunters);
 	return (unsigned char *)world_plane(game, PLANE_MINDS) + (size_t)who * game->mind_bytes;
 }
 
@@ -19,43 +20,43 @@ void world_forget(struct game *game, int who)
 	game->hunters[who].stuck = game->hunters[who].thinking = false;
 }
 
-/* The buffers a view points into. */
-struct hunt_view_room {
+/* The buffers that a view points into. */
+struct hunt_view_buffers {
 	struct ground ground;
 	struct cell occupied[GAME_HUNTERS_MAX], changed[GAME_CHANGES_MAX];
 };
 
-static struct chase_view hunt_view_of(const struct game *game, int who, struct hunt_view_room *room)
+static struct chase_view hunt_view_of(const struct game *game, int who, struct hunt_view_buffers *buffers)
 {
 	const struct hunter *hunter = &game->hunters[who];
-	struct chase_view view = {.ground = &room->ground,
-				  .changed = room->changed,
+	struct chase_view view = {.ground = &buffers->ground,
+				  .changed = buffers->changed,
 				  .rule = DIAGONAL_NO_CUT,
 				  .at = hunter->at,
 				  .prey = hunter->target,
 				  .prey_seen = hunter->sees,
 				  .scent = game_plane(game, PLANE_SCENT),
 				  .turn = (uint16_t)game->turn,
-				  .occupied = room->occupied};
+				  .occupied = buffers->occupied};
 
-	room->ground = game_ground(game, world_ground_of(hunter));
+	buffers->ground = game_ground(game, world_ground_of(hunter));
 	for (int i = 0; i < game->n_hunters; i++)
 		if (i != who && game_present(game, i) && game->hunters[i].ship < 0)
-			room->occupied[view.n_occupied++] = game->hunters[i].at;
+			buffers->occupied[view.n_occupied++] = game->hunters[i].at;
 	if (hunter->own_ground) {
 		view.changed = hunter->learned;
 		view.n_changed = (size_t)hunter->n_learned;
 		return view;
 	}
 	for (uint32_t n = hunter->changes_seen; n < game->n_changes; n++)
-		room->changed[view.n_changed++ % GAME_CHANGES_MAX] = game->changes[n % GAME_CHANGES_MAX];
+		buffers->changed[view.n_changed++ % GAME_CHANGES_MAX] = game->changes[n % GAME_CHANGES_MAX];
 	return view;
 }
 
 void game_plan(const struct game *game, int who, struct chase_plan *plan)
 {
 	const struct hunter *hunter = &game->hunters[who];
-	struct hunt_view_room room;
+	struct hunt_view_buffers buffers;
 	const unsigned char *minds = game_plane(game, PLANE_MINDS);
 
 	memset(plan, 0, sizeof *plan);
@@ -63,12 +64,12 @@ void game_plan(const struct game *game, int who, struct chase_plan *plan)
 		drone_explain(game, who, plan);
 		return;
 	}
-	struct chase_view view = hunt_view_of(game, who, &room);
+	struct chase_view view = hunt_view_of(game, who, &buffers);
 	chase_of(&hunter->mind)
 	    ->explain(minds + (size_t)who * game->mind_bytes, hunter->mind.params, &view, plan);
 }
 
-/* Of several far places the one farthest from the stairs: a wound must not be a way down. */
+/* Flings you to the one of several far cells that is farthest from the stairs: being caught must not pay. */
 static void hunt_fling(struct game *game)
 {
 	struct ground ground = game_ground(game, MOVER_WALKER);
@@ -103,7 +104,7 @@ void world_catch(struct game *game, int who)
 	world_tell(game, GAME_EVENT_DEAD, who, game->at, 0, 0);
 }
 
-/* A chaser may err, and a learner may believe what is no more: the world's rules hold all the same. */
+/* A chaser may be wrong and a learner's ground out of date, so a step must be legal on the real ground too. */
 static bool hunt_may_step(const struct game *game, const struct chase_view *view, struct cell to)
 {
 	struct ground truth = game_ground(game, MOVER_PLANNER);
@@ -120,14 +121,15 @@ static void hunt_note_thought(struct game *game, int who, const struct chase_mov
 {
 	struct hunter *hunter = &game->hunters[who];
 
-	if (move->replans)
-		hunter->thought = 0, hunter->thought_turns = 0;
+	if (move->replans) {
+		hunter->thought = 0;
+		hunter->thought_turns = 0;
+	}
 	hunter->thought += move->expanded;
 	hunter->expanded += move->expanded;
 	hunter->replans += move->replans;
 	hunter->thought_turns += move->expanded > 0;
-	bool done = move->expanded && !move->thinking;
-	if (done)
+	if (move->expanded && !move->thinking)
 		world_tell(game, GAME_EVENT_PLANNED, who, hunter->at, (int)hunter->thought,
 			   hunter->thought_turns);
 	hunter->thinking = move->thinking;
@@ -140,19 +142,44 @@ void world_stuck(struct game *game, int who, bool stuck)
 	if (stuck && !hunter->stuck)
 		world_tell(game, GAME_EVENT_STUCK, who, hunter->at, 0, 0);
 	hunter->stuck = stuck;
-	hunter->stuck_turns = stuck ? hunter->stuck_turns + 1 : 0;
+	if (stuck)
+		hunter->stuck_turns++;
+	else
+		hunter->stuck_turns = 0;
 }
 
-/* One step; returns what it cost, in turns. */
+/* Moves HUNTER to the neighbouring cell TO, or opens the door there, or catches you there.  Returns the turns
+ * it takes. */
+static int hunt_go(struct game *game, int who, struct cell to)
+{
+	struct hunter *hunter = &game->hunters[who];
+
+	hunter->heading_rad = trig_atan2(to.y - hunter->at.y, to.x - hunter->at.x);
+	if (game_terrain(game, to) == TERRAIN_DOOR_CLOSED) {
+		world_set_terrain(game, to, TERRAIN_DOOR_OPEN);
+		world_tell(game, GAME_EVENT_DOOR_OPENED, who, to, 0, 0);
+		return 1;
+	}
+	if (cell_equal(to, game->at)) {
+		world_catch(game, who);
+		return 1;
+	}
+	hunter->from = hunter->at;
+	hunter->at = to;
+	hunter->steps++;
+	return terrain_info[game_terrain(game, to)].walk_cost;
+}
+
+/* Hunter WHO decides on a step and takes it; returns the turns it takes. */
 static int hunt_walk(struct game *game, int who)
 {
 	struct hunter *hunter = &game->hunters[who];
-	struct hunt_view_room room;
-	struct chase_view view = hunt_view_of(game, who, &room);
+	struct hunt_view_buffers buffers;
+	struct chase_view view = hunt_view_of(game, who, &buffers);
 	struct chase_tools tools = world_tools(game, hunter);
 	struct chase_move move = {.to = hunter->at};
 
-	/* Who slept through too many changes starts from nothing. */
+	/* If more has changed than was noted, the hunter starts afresh. */
 	if (view.n_changed > (hunter->own_ground ? GAME_LEARNED_MAX : GAME_CHANGES_MAX)) {
 		world_forget(game, who);
 		view.n_changed = 0;
@@ -168,20 +195,7 @@ static int hunt_walk(struct game *game, int who)
 	world_stuck(game, who, stays && (status || move.stuck || !cell_equal(move.to, hunter->at)));
 	if (stays)
 		return 1;
-	hunter->heading_rad = trig_atan2(move.to.y - hunter->at.y, move.to.x - hunter->at.x);
-	if (game_terrain(game, move.to) == TERRAIN_DOOR_CLOSED) {
-		world_set_terrain(game, move.to, TERRAIN_DOOR_OPEN);
-		world_tell(game, GAME_EVENT_DOOR_OPENED, who, move.to, 0, 0);
-		return 1;
-	}
-	if (cell_equal(move.to, game->at)) {
-		world_catch(game, who);
-		return 1;
-	}
-	hunter->from = hunter->at;
-	hunter->at = move.to;
-	hunter->steps++;
-	return terrain_info[game_terrain(game, move.to)].walk_cost;
+	return hunt_go(game, who, move.to);
 }
 
 void world_hunt(struct game *game, int who)
@@ -190,7 +204,7 @@ void world_hunt(struct game *game, int who)
 
 	world_sense(game, who);
 	if (hunter->ship >= 0)
-		return; /* they fly all together, at the end of the turn */
+		return; /* ships fly at the end of the turn, all together */
 	hunter->energy += hunter->kind.speed_percent;
 	while (hunter->energy >= 100 && game->phase == GAME_PLAYING) {
 		if (hunter->recoil_turns > 0) {

@@ -1,13 +1,20 @@
-/* Who hunts on a floor, and where everybody stands when it begins. */
+/* Who hunts on a floor, and where everyone stands when it begins. */
 #include <stdio.h>
 #include <string.h>
 
 #include "game/drone.h"
 #include "game/world.h"
 
-/* A hunter that hunters.cfg does not know wears the body of one that thinks alike. */
-static struct hunter_kind placement_body_for(const struct rules *rules, const struct chase_mind *mind,
-					     const char *spec)
+static_assert(sizeof((struct hunter_kind *)0)->spec >= GAME_SPEC_MAX, "a kind holds any spec");
+static_assert(RULES_FLOOR_HUNTERS < (int)GAME_HUNTERS_MAX, "a world holds a floor's hunters and a late one");
+
+static const struct cell nowhere = {-1, -1};
+
+/* ---- who is there ---------------------------------------------------------------------------------------- */
+
+/* The kind of a walker given by SPEC: that of the first hunter in hunters.cfg with the same algorithm. */
+static struct hunter_kind placement_walker_kind(const struct rules *rules, const struct chase_mind *mind,
+						const char *spec)
 {
 	struct hunter_kind kind = {
 	    .glyph = 'x', .family = FAMILY_MIND, .sight_cells = 12, .cone_deg = 360, .patience_turns = 12};
@@ -28,8 +35,8 @@ static struct hunter_kind placement_body_for(const struct rules *rules, const st
 	return kind;
 }
 
-/* The same for a ship of any behaviour. */
-static struct hunter_kind placement_ship_body(const struct variant *behaviour, const char *spec)
+/* The same for a ship; hunters.cfg is not consulted. */
+static struct hunter_kind placement_ship_kind(const struct variant *behaviour, const char *spec)
 {
 	struct hunter_kind kind = {.glyph = 'D',
 				   .family = FAMILY_SWARM,
@@ -45,7 +52,7 @@ static struct hunter_kind placement_ship_body(const struct variant *behaviour, c
 	return kind;
 }
 
-/* The floor's thinking time, for minds whose spec leaves it open. */
+/* Sets the floor's budget, unless the spec of MIND gave one. */
 static void placement_set_budget(struct chase_mind *mind, uint32_t budget)
 {
 	const struct variant *head = &chase_of(mind)->head;
@@ -55,25 +62,54 @@ static void placement_set_budget(struct chase_mind *mind, uint32_t budget)
 			mind->params[i] = budget;
 }
 
-/* Fills mind and kind of HUNTER from a name of hunters.cfg or a spec. */
-static enum status placement_dress(struct hunter *hunter, const struct rules *rules, const char *spec,
-				   struct diag *diag)
+/* Makes HUNTER a walker; KNOWN is its entry in hunters.cfg, or NULL. */
+static enum status placement_make_walker(struct hunter *hunter, const struct rules *rules,
+					 const struct hunter_kind *known, const char *spec, struct diag *diag)
 {
-	const struct hunter_kind *known = rules_kind(rules, spec);
-	const char *mind = known ? known->spec : spec;
-	bool flies = drone_is(mind);
-	enum status status = flies ? drone_parse(mind, &rules->fleet, &hunter->flight, &hunter->hull, diag)
-				   : chase_parse(mind, &hunter->mind, diag);
+	enum status status = chase_parse(spec, &hunter->mind, diag);
 
 	if (status)
 		return status;
-	hunter->ship = flies ? 0 : -1; /* which one, its launch will tell */
-	hunter->patrol = hunter->route = -1;
-	hunter->kind = known   ? *known
-		       : flies ? placement_ship_body(behaviours[hunter->flight.behaviour], spec)
-			       : placement_body_for(rules, &hunter->mind, spec);
+	hunter->ship = -1;
+	hunter->kind = known ? *known : placement_walker_kind(rules, &hunter->mind, spec);
+	return STATUS_OK;
+}
+
+/* The same for a ship. */
+static enum status placement_make_ship(struct hunter *hunter, const struct rules *rules,
+				       const struct hunter_kind *known, const char *spec, struct diag *diag)
+{
+	enum status status = drone_parse(spec, &rules->fleet, &hunter->flight, &hunter->hull, diag);
+
+	if (status)
+		return status;
+	hunter->ship = 0; /* drone_launch replaces it by the real index */
+	hunter->kind = known ? *known : placement_ship_kind(behaviours[hunter->flight.behaviour], spec);
 	hunter->hull.max_speed *= hunter->kind.speed_percent / 100.0;
 	return STATUS_OK;
+}
+
+/* Makes HUNTER from the name of an entry in hunters.cfg, or from a spec. */
+static enum status placement_make_hunter(struct hunter *hunter, const struct rules *rules, const char *spec,
+					 struct diag *diag)
+{
+	const struct hunter_kind *known = rules_kind(rules, spec);
+
+	if (known)
+		spec = known->spec;
+	hunter->patrol = hunter->route = -1;
+	if (drone_is(spec))
+		return placement_make_ship(hunter, rules, known, spec, diag);
+	return placement_make_walker(hunter, rules, known, spec, diag);
+}
+
+static enum hunter_state placement_first_state(const struct hunter_kind *kind)
+{
+	if (kind->knows)
+		return HUNTER_HUNTING;
+	if (kind->asleep)
+		return HUNTER_ASLEEP;
+	return HUNTER_PATROL;
 }
 
 static enum status placement_cast_one(struct game *head, const struct rules *rules, const char *spec,
@@ -83,22 +119,20 @@ static enum status placement_cast_one(struct game *head, const struct rules *rul
 	if (head->n_hunters == GAME_HUNTERS_MAX)
 		return diag_set(diag, STATUS_LIMIT, "more than %d hunters", GAME_HUNTERS_MAX);
 	struct hunter *hunter = &head->hunters[head->n_hunters];
-	enum status status = placement_dress(hunter, rules, spec, diag);
+	enum status status = placement_make_hunter(hunter, rules, spec, diag);
 	if (status)
 		return status;
 	hunter->kind.knows |= knows;
 	placement_set_budget(&hunter->mind, setup->budget);
 	hunter->at = hunter->from = at;
-	hunter->state = hunter->kind.knows    ? HUNTER_HUNTING
-			: hunter->kind.asleep ? HUNTER_ASLEEP
-					      : HUNTER_PATROL;
+	hunter->state = placement_first_state(&hunter->kind);
 	if (hunter->kind.learns && hunter->ship < 0)
 		hunter->own_ground = head->n_grounds++;
 	head->n_hunters++;
 	return STATUS_OK;
 }
 
-/* Every patrol of the map has its ship: the one it names, else a drone. */
+/* A patrol of the map brings its own ship: the hunter it names, by default a drone. */
 static enum status placement_cast_patrol(struct game *head, const struct rules *rules, const struct mark *mark,
 					 const struct game_setup *setup, struct diag *diag)
 {
@@ -114,21 +148,19 @@ static enum status placement_cast_patrol(struct game *head, const struct rules *
 	return STATUS_OK;
 }
 
-static const struct cell nowhere = {-1, -1};
-
 enum status world_cast(const struct game_setup *setup, const struct rules *rules, struct game *head,
 		       struct diag *diag)
 {
 	const struct grid *grid = setup->grid;
 	enum status status = STATUS_OK;
 
-	for (size_t i = 0; !status && i < grid->n_marks; i++)
-		if (grid->marks[i].kind == MARK_HUNTER)
-			status = placement_cast_one(head, rules, grid->marks[i].name, grid->marks[i].at, setup,
-						    false, diag);
-		else if (grid->marks[i].kind == MARK_PATROL &&
-			 &grid->marks[i] == grid_mark(grid, MARK_PATROL, grid->marks[i].index))
-			status = placement_cast_patrol(head, rules, &grid->marks[i], setup, diag);
+	for (size_t i = 0; !status && i < grid->n_marks; i++) {
+		const struct mark *mark = &grid->marks[i];
+		if (mark->kind == MARK_HUNTER)
+			status = placement_cast_one(head, rules, mark->name, mark->at, setup, false, diag);
+		else if (mark->kind == MARK_PATROL && mark == grid_mark(grid, MARK_PATROL, mark->index))
+			status = placement_cast_patrol(head, rules, mark, setup, diag);
+	}
 	for (size_t i = 0; !status && i < setup->n_specs; i++)
 		status =
 		    placement_cast_one(head, rules, setup->specs[i], nowhere, setup, setup->specs_know, diag);
@@ -139,6 +171,8 @@ enum status world_cast(const struct game_setup *setup, const struct rules *rules
 	}
 	return status;
 }
+
+/* ---- where they stand ------------------------------------------------------------------------------------ */
 
 size_t world_flood(struct game *game, const struct ground *ground, struct cell from, uint32_t limit)
 {
@@ -168,7 +202,8 @@ struct cell world_far_cell(struct game *game, size_t reached, double share)
 	const struct cell *cells = world_cells(game);
 	size_t first = (size_t)((double)reached * share);
 
-	/* Doors and stairs stay free; after enough throws any free cell will do. */
+	ASSERT(first < reached);
+	/* Doors and stairs are kept free; if no draw hits a good cell, any free one will do. */
 	for (int tries = 0; tries < 200; tries++) {
 		struct cell at = cells[first + rng_below(&game->rng, (uint32_t)(reached - first))];
 		enum terrain terrain = game_terrain(game, at);
@@ -182,31 +217,48 @@ struct cell world_far_cell(struct game *game, size_t reached, double share)
 	return nowhere;
 }
 
-static struct cell placement_find_terrain(const struct game *game, enum terrain terrain)
+/* The mark of this KIND on GRID, otherwise the first cell of TERRAIN, otherwise nowhere. */
+static struct cell placement_find(const struct game *game, const struct grid *grid, enum mark_kind kind,
+				  enum terrain terrain)
 {
+	const struct mark *mark = grid_mark(grid, kind, 0);
+
+	if (mark)
+		return mark->at;
 	for (int y = 0; y < game->height; y++)
 		for (int x = 0; x < game->width; x++)
-			if (game_terrain(game, (struct cell){(int16_t)x, (int16_t)y}) == terrain)
-				return (struct cell){(int16_t)x, (int16_t)y};
+			if (game_terrain(game, cell_at(x, y)) == terrain)
+				return cell_at(x, y);
 	return nowhere;
 }
 
-/* Where you come in: the map's start, its stairs, or some open cell. */
+/* Where you come in: the map's start, its stairs up, or a random open cell. */
 static struct cell placement_find_start(struct game *game, const struct grid *grid, const struct ground *ground)
 {
-	const struct mark *mark = grid_mark(grid, MARK_START, 0);
-	struct cell at = mark ? mark->at : placement_find_terrain(game, TERRAIN_STAIRS_UP);
+	struct cell at = placement_find(game, grid, MARK_START, TERRAIN_STAIRS_UP);
 
 	for (int tries = 0; tries < 10000 && !ground_open(ground, at); tries++)
-		at = (struct cell){(int16_t)rng_below(&game->rng, (uint32_t)game->width),
-				   (int16_t)rng_below(&game->rng, (uint32_t)game->height)};
+		at = world_draw_cell(game, &game->rng);
 	return at;
+}
+
+/* Places the stairs among the REACHED cells of the last flood, and estimates par from the way to them. */
+static void placement_put_stairs(struct game *game, const struct grid *grid, size_t reached)
+{
+	game->goal = placement_find(game, grid, MARK_GOAL, TERRAIN_STAIRS_DOWN);
+	if (game->goal.x < 0 && reached > 1)
+		game->goal = world_far_cell(game, reached, 0.75);
+	if (game->goal.x < 0)
+		return;
+	world_set_terrain(game, game->goal, TERRAIN_STAIRS_DOWN);
+	uint32_t steps = world_distance(game)[game_index(game, game->goal)];
+	if (!game->par_turns && steps != FIELD_FAR)
+		game->par_turns = 30 + 2 * (int)steps;
 }
 
 enum status world_place(struct game *game, const struct grid *grid, struct diag *diag)
 {
 	struct ground ground = game_ground(game, MOVER_PLANNER);
-	const struct mark *goal = grid_mark(grid, MARK_GOAL, 0);
 
 	game->rng = rng_seeded(game->seed + (uint64_t)game->floor, RNG_MIND);
 	game->at = game->start = placement_find_start(game, grid, &ground);
@@ -214,14 +266,7 @@ enum status world_place(struct game *game, const struct grid *grid, struct diag 
 		return diag_set(diag, STATUS_BAD_INPUT, "no open cell to start from");
 	world_look(game);
 	size_t reached = world_flood(game, &ground, game->at, FIELD_FAR - 1);
-	game->goal = goal ? goal->at : placement_find_terrain(game, TERRAIN_STAIRS_DOWN);
-	if (game->goal.x < 0 && reached > 1)
-		game->goal = world_far_cell(game, reached, 0.75);
-	if (game->goal.x >= 0)
-		world_set_terrain(game, game->goal, TERRAIN_STAIRS_DOWN);
-	if (!game->par_turns && game->goal.x >= 0 &&
-	    world_distance(game)[game_index(game, game->goal)] != FIELD_FAR)
-		game->par_turns = 30 + 2 * (int)world_distance(game)[game_index(game, game->goal)];
+	placement_put_stairs(game, grid, reached);
 	for (int i = 0; i < game->n_hunters; i++) {
 		struct hunter *hunter = &game->hunters[i];
 		if (i == game->late) {
@@ -236,5 +281,7 @@ enum status world_place(struct game *game, const struct grid *grid, struct diag 
 		hunter->target = hunter->kind.knows ? game->at : hunter->at;
 	}
 	game->flown_over = game->at;
-	return game->has_space ? drone_launch(game, grid, diag) : STATUS_OK;
+	if (game->has_space)
+		return drone_launch(game, grid, diag);
+	return STATUS_OK;
 }

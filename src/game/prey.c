@@ -7,7 +7,7 @@
 
 const char *const prey_names[PREY_POLICIES + 1] = {"scripted", "reactive", "runner", NULL};
 
-/* Steps at which a runner turns from its way and flees. */
+/* A runner flees from a hunter within ALARM_STEPS, and remembers one for FEAR_TURNS. */
 enum { ALARM_STEPS = 5, FEAR_TURNS = 10, TRIES = 1000 };
 
 static struct field prey_field_of(const struct game *game)
@@ -47,18 +47,24 @@ void prey_free(struct prey *prey)
 	*prey = (struct prey){.policy = prey->policy};
 }
 
-static struct game_action prey_move_or_wait(int direction)
+static struct game_action prey_wait(void)
 {
-	return direction < DIRECTIONS ? (struct game_action){.verb = GAME_MOVE, .direction = direction}
-				      : (struct game_action){.verb = GAME_WAIT};
+	return (struct game_action){.verb = GAME_WAIT};
 }
 
-/* The next place of the script: open, and with a way there. */
+/* Moves in DIRECTION, or waits if that is DIRECTIONS. */
+static struct game_action prey_move(int direction)
+{
+	if (direction == DIRECTIONS)
+		return prey_wait();
+	return (struct game_action){.verb = GAME_MOVE, .direction = direction};
+}
+
+/* The next target of the script: a random open cell with a way to it. */
 static void prey_draw_target(struct prey *prey, const struct game *game, const struct ground *ground)
 {
 	for (int tries = 0; tries < TRIES; tries++) {
-		struct cell at = {(int16_t)rng_below(&prey->rng, (uint32_t)game->width),
-				  (int16_t)rng_below(&prey->rng, (uint32_t)game->height)};
+		struct cell at = world_draw_cell(game, &prey->rng);
 		if (!ground_open(ground, at) || cell_equal(at, game->at))
 			continue;
 		field_fill(&prey->way, prey->scratch, ground, DIAGONAL_NO_CUT, FIELD_STEPS, &at, 1);
@@ -86,16 +92,16 @@ static struct game_action prey_scripted(struct prey *prey, const struct game *ga
 
 	if (cell_equal(prey->target, game->at))
 		prey_draw_target(prey, game, &ground);
-	return prey_move_or_wait(field_step(&prey->way, &ground, DIAGONAL_NO_CUT, game->at));
+	return prey_move(field_step(&prey->way, &ground, DIAGONAL_NO_CUT, game->at));
 }
 
-/* Who is stuck is walked past. */
+/* Can the prey walk past HUNTER? */
 static bool prey_harmless(const struct hunter *hunter)
 {
 	return hunter->state == HUNTER_ASLEEP || hunter->stuck || hunter->recoil_turns > 1;
 }
 
-/* A runner fears whom it sees, and for a while whom it saw. */
+/* A runner fears the hunters it sees, and for a while those it saw; the other preys fear all. */
 static bool prey_feared(struct prey *prey, const struct game *game, int who)
 {
 	if (game->hunters[who].seen)
@@ -104,7 +110,7 @@ static bool prey_feared(struct prey *prey, const struct game *game, int who)
 	       (prey->seen_turn[who] && game->turn < prey->seen_turn[who] + FEAR_TURNS);
 }
 
-/* Fills the way to every cell from the hunters to be feared; false: from none. */
+/* Fills prey->way with the distances from the hunters to be feared.  Returns false if there are none. */
 static bool prey_fill_danger(struct prey *prey, const struct game *game, const struct ground *ground)
 {
 	struct cell hunters[GAME_HUNTERS_MAX];
@@ -117,7 +123,7 @@ static bool prey_fill_danger(struct prey *prey, const struct game *game, const s
 	return n > 0;
 }
 
-/* Down the safety map, but never beside a hunter where another step is free. */
+/* A step down the safety map, unless that leads beside a hunter and another step does not. */
 static struct game_action prey_flee(struct prey *prey, const struct game *game, const struct ground *ground)
 {
 	field_flee(&prey->safety, prey->scratch, ground, DIAGONAL_NO_CUT, &prey->way);
@@ -131,37 +137,48 @@ static struct game_action prey_flee(struct prey *prey, const struct game *game, 
 			best = d;
 			gap = field_at(&prey->way, cell_step(game->at, d));
 		}
-	return prey_move_or_wait(best);
+	return prey_move(best);
 }
 
 static struct game_action prey_runner(struct prey *prey, struct game *game)
 {
 	struct ground ground = game_ground(game, MOVER_WALKER);
-	struct game_action action = {.verb = GAME_WAIT};
+	struct game_action action = prey_wait();
+	struct cell to = game->at;
+	bool has_way;
 
 	if (game_terrain(game, game->at) == TERRAIN_STAIRS_DOWN)
 		return (struct game_action){.verb = GAME_LEAVE};
-	bool sees_way = game_known(game, game->goal) == TERRAIN_STAIRS_DOWN
-			    ? game_travel(game, game->goal, &action)
-			    : game_explore(game, &action);
+	if (game_known(game, game->goal) == TERRAIN_STAIRS_DOWN)
+		has_way = game_travel(game, game->goal, &action);
+	else
+		has_way = game_explore(game, &action);
 	if (!prey_fill_danger(prey, game, &ground))
 		return action;
-	struct cell to = sees_way ? cell_step(game->at, action.direction) : game->at;
+	if (has_way)
+		to = cell_step(game->at, action.direction);
 	uint32_t gap = field_at(&prey->way, game->at), gap_then = field_at(&prey->way, to);
-	return gap > ALARM_STEPS || (gap_then > gap && gap > 1) ? action : prey_flee(prey, game, &ground);
+	if (gap > ALARM_STEPS || (gap_then > gap && gap > 1))
+		return action;
+	return prey_flee(prey, game, &ground);
+}
+
+static struct game_action prey_reactive(struct prey *prey, const struct game *game)
+{
+	struct ground ground = game_ground(game, MOVER_WALKER);
+
+	if (!prey_fill_danger(prey, game, &ground))
+		return prey_wait();
+	return prey_flee(prey, game, &ground);
 }
 
 struct game_action prey_action(struct prey *prey, struct game *game)
 {
-	struct ground ground = game_ground(game, MOVER_WALKER);
-
 	switch (prey->policy) {
 	case PREY_SCRIPTED: return prey_scripted(prey, game);
-	case PREY_REACTIVE:
-		return prey_fill_danger(prey, game, &ground) ? prey_flee(prey, game, &ground)
-							     : (struct game_action){.verb = GAME_WAIT};
+	case PREY_REACTIVE: return prey_reactive(prey, game);
 	case PREY_RUNNER: return prey_runner(prey, game);
 	case PREY_POLICIES: break;
 	}
-	return (struct game_action){.verb = GAME_WAIT};
+	return prey_wait();
 }

@@ -1,5 +1,6 @@
-/* game/prey.h -- who plays the quarry when nobody does: the policies of races, tests and balance.
- * Invariant: the same policy, seed and world give the same actions; the world is only read. */
+/* game/prey.h -- the policies that play the quarry in races and in tests of balance.
+ *
+ * Invariant: the same policy, seed and world give the same actions; the state of the world is only read. */
 #ifndef GAME_PREY_H
 #define GAME_PREY_H
 
@@ -7,9 +8,9 @@
 #include "map/field.h"
 
 enum prey_policy {
-	PREY_SCRIPTED, /* walks from place to place as its seed says, whoever comes: the same route for all */
-	PREY_REACTIVE, /* flees from every hunter, wherever it is */
-	PREY_RUNNER,   /* explores, makes for the stairs, flees from hunters it sees coming */
+	PREY_SCRIPTED, /* walks from place to place as the seed says, whatever the hunters do */
+	PREY_REACTIVE, /* flees from every hunter, however far away */
+	PREY_RUNNER,   /* explores, makes for the stairs, and flees from hunters it sees coming */
 	PREY_POLICIES
 };
 
@@ -18,22 +19,22 @@ extern const char *const prey_names[PREY_POLICIES + 1]; /* scripted reactive run
 struct prey {
 	enum prey_policy policy;
 	struct rng rng;
-	struct cell target;              /* SCRIPTED: where it walks to */
-	int seen_turn[GAME_HUNTERS_MAX]; /* RUNNER: 1 + the turn it last saw each hunter, 0: never */
-	struct field way, safety;        /* distances owned */
+	struct cell target;              /* SCRIPTED: where it is going */
+	int seen_turn[GAME_HUNTERS_MAX]; /* RUNNER: 1 + the turn in which it last saw each hunter; 0: never */
+	struct field way, safety;        /* distances owned; way: from the target, or from the hunters */
 	void *scratch;                   /* owned */
 };
 
-/* A prey for worlds of GAME's size; prey_free gives it back. */
+/* A prey for worlds of GAME's size; prey_free releases it. */
 MUST_CHECK enum status prey_new(enum prey_policy policy, uint64_t seed, const struct game *game,
 				struct prey *prey);
 void prey_free(struct prey *prey);
 
-/* Makes a SCRIPTED prey what it was when RNG and TARGET were its own: with the state of the world they are all
- * that it remembers. */
+/* Puts a SCRIPTED prey back to the moment when it had RNG and TARGET, which are all it remembers.  GAME must be
+ * back at that moment already. */
 void prey_restore(struct prey *prey, const struct game *game, struct rng rng, struct cell target);
 
-/* What it does next. */
+/* What PREY does next.  Uses the cache of GAME, hence not const. */
 struct game_action prey_action(struct prey *prey, struct game *game);
 
 #endif

@@ -3,9 +3,10 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/minmax.h"
 #include "game/world.h"
 
-/* The map without those who hunt on it: they would not be the same for every mover. */
+/* Copies a map without its hunters, which would also chase the prey. */
 static enum status race_empty_map(const struct grid *from, struct grid *to)
 {
 	enum status status = grid_copy(from, to);
@@ -20,7 +21,7 @@ static enum status race_empty_map(const struct grid *from, struct grid *to)
 	return STATUS_OK;
 }
 
-/* Steps from the prey to the mover. */
+/* Steps from the prey to the mover; FIELD_FAR if there is no path. */
 static uint32_t race_gap(struct game *game)
 {
 	struct ground ground = game_ground(game, MOVER_PLANNER);
@@ -39,12 +40,15 @@ bool race_tick(struct race_run *run, const struct game_action *action)
 
 	if (game->caught || game->phase != GAME_PLAYING)
 		return false;
-	struct game_action next = action ? *action : prey_action(&run->prey, game);
+	struct game_action next;
+	if (action)
+		next = *action;
+	else
+		next = prey_action(&run->prey, game);
 	game_step(game, &next);
-	if (game->turn == turn) /* refused: the mover stands in the way */
+	if (game->turn == turn) /* refused: the mover is in the way */
 		game_step(game, &(struct game_action){.verb = GAME_WAIT});
-	if (mover->expanded - before > result->worst_tick)
-		result->worst_tick = mover->expanded - before;
+	result->worst_tick = max(result->worst_tick, mover->expanded - before);
 	run->gap = game->caught ? 0 : race_gap(game);
 	if (run->gap != FIELD_FAR) {
 		run->gaps += run->gap;
@@ -55,7 +59,8 @@ bool race_tick(struct race_run *run, const struct game_action *action)
 	result->walked = mover->steps;
 	result->replans = mover->replans;
 	result->expanded = mover->expanded;
-	result->gap_mean = run->measured ? run->gaps / run->measured : NAN;
+	if (run->measured)
+		result->gap_mean = run->gaps / run->measured;
 	return true;
 }
 

@@ -1,36 +1,38 @@
-/* game/race.h -- one mover after one prey on one map, measured: the experiment behind `astray race`. */
+/* game/race.h -- one mover chases one prey on one map and is measured: the experiment behind `astray race`.
+ *
+ * Invariant: the starting places and the random streams follow from the map and the seed alone, so that races
+ * of different movers can be compared. */
 #ifndef GAME_RACE_H
 #define GAME_RACE_H
 
 #include "game/prey.h"
 
 struct race {
-	const struct grid *grid; /* hunters placed on it do not take part */
+	const struct grid *grid; /* hunters placed on it are left out */
 	const char *mover;       /* CHASER[:k=v,..] or ship:BEHAVIOUR[,k=v..] */
 	enum prey_policy prey;
-	uint64_t seed;   /* of places, prey and chances: the same for every mover */
-	int ticks;       /* at most so many turns */
-	uint32_t budget; /* nodes a turn, for planners whose spec leaves it open; 0: as they are */
+	uint64_t seed;
+	int ticks;       /* longest race, in turns */
+	uint32_t budget; /* nodes a turn for planners whose spec leaves it at the default; 0: unchanged */
 };
 
 struct race_result {
 	bool caught;
-	int ticks;           /* turns until then, or all */
+	int ticks;           /* turns until the catch, or all of them */
 	uint32_t walked;     /* cells */
 	uint32_t replans;    /* plans begun */
-	uint64_t expanded;   /* nodes in all */
+	uint64_t expanded;   /* nodes in all turns */
 	uint32_t worst_tick; /* nodes in the worst turn */
-	double
-	    gap_mean; /* steps between mover and prey, round the walls, mean of the turns; NAN: never any way */
+	double gap_mean; /* steps on the shortest path between them, mean over the turns; NAN: never a path */
 };
 
-/* A race under way: begun by race_begin, ended by race_end, one turn a race_tick. */
+/* A race under way, from race_begin to race_end. */
 struct race_run {
 	struct game *game;
 	struct prey prey;
-	struct race_result result; /* so far; gap_mean at the end only */
-	uint32_t gap;              /* steps between them now; FIELD_FAR: no way */
-	double gaps;               /* sum and number of what was measured */
+	struct race_result result; /* so far */
+	uint32_t gap;              /* steps between them now; FIELD_FAR: no path */
+	double gaps;               /* sum of the `measured` gaps so far */
 	int measured;
 };
 
@@ -38,11 +40,11 @@ MUST_CHECK enum status race_begin(const struct race *race, const struct rules *r
 				  struct diag *diag);
 void race_end(struct race_run *run);
 
-/* The prey does ACTION, or what its policy says where that is NULL, and the mover its turn.  False: it is over,
- * nothing was done. */
+/* Plays one turn: the prey does ACTION, or what its policy decides if that is NULL.  Does nothing and returns
+ * false if the race is over. */
 bool race_tick(struct race_run *run, const struct game_action *action);
 
-/* A whole race.  The mover always knows where the prey is: algorithms are compared, not noses. */
+/* Runs a race to its end.  The mover always knows where the prey is: algorithms are compared, not senses. */
 MUST_CHECK enum status race_whole(const struct race *race, const struct rules *rules,
 				  struct race_result *result, struct diag *diag);
 

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "map/map.h"
 
 enum { FORMAT = 1, CELLS_MAX = 1 << 20 };
@@ -45,7 +46,7 @@ enum status record_create(const char *path, struct session *session, struct diag
 	if (!options->floor)
 		status = record_put_map(&writer, &session->grid, diag);
 	if (!status && writer.failed)
-		status = diag_set(diag, STATUS_NO_MEMORY, "no memory for a journal");
+		status = diag_set(diag, STATUS_NO_MEMORY, "not enough memory for the journal");
 	if (!status)
 		status = journal_create(path, writer.blob.bytes, writer.blob.len, &session->journal, diag);
 	blob_free(&writer.blob);
@@ -54,10 +55,10 @@ enum status record_create(const char *path, struct session *session, struct diag
 
 static enum status record_append(struct journal *journal, enum record_type type, struct byte_writer *writer)
 {
-	enum status status = writer->failed
-				 ? STATUS_NO_MEMORY
-				 : journal_append(journal, type, writer->blob.bytes, writer->blob.len);
+	enum status status = STATUS_NO_MEMORY;
 
+	if (!writer->failed)
+		status = journal_append(journal, type, writer->blob.bytes, writer->blob.len);
 	blob_free(&writer->blob);
 	return status;
 }
@@ -92,16 +93,21 @@ enum status record_end(struct journal *journal, uint64_t hash)
 
 /* ---- reading --------------------------------------------------------------------------------------------- */
 
+/* Reads a text into TEXT[cap]; one that is cut off or too long fails READER and leaves "". */
 static void record_get_text(struct byte_reader *reader, char *text, size_t cap)
 {
 	uint32_t len = read_u32(reader);
-	const unsigned char *bytes = len < cap ? read_bytes(reader, len) : NULL;
+	const unsigned char *bytes = NULL;
 
-	if (bytes)
-		memcpy(text, bytes, len);
-	else
+	if (len < cap)
+		bytes = read_bytes(reader, len);
+	text[0] = '\0';
+	if (!bytes) {
 		reader->failed = true;
-	text[bytes ? len : 0] = '\0';
+		return;
+	}
+	memcpy(text, bytes, len);
+	text[len] = '\0';
 }
 
 static enum status record_get_map(struct byte_reader *reader, const char *name, struct grid *grid,
@@ -112,8 +118,13 @@ static enum status record_get_map(struct byte_reader *reader, const char *name, 
 	struct map_text text = {name, (const char *)bytes, len, CELLS_MAX};
 
 	if (!bytes)
-		return diag_at(diag, STATUS_BAD_INPUT, name, 0, 0, "the map of the run is missing");
+		return diag_at(diag, STATUS_BAD_INPUT, name, 0, 0, "the map is missing");
 	return format_of(variant_named(formats, "astray"))->parse(&text, grid, diag);
+}
+
+static enum status record_bad_header(const char *name, struct diag *diag)
+{
+	return diag_at(diag, STATUS_BAD_INPUT, name, 0, 0, "the header is invalid");
 }
 
 static enum status record_get_header(struct byte_reader *reader, const char *name, struct session *session,
@@ -123,25 +134,29 @@ static enum status record_get_header(struct byte_reader *reader, const char *nam
 	uint32_t format = read_u32(reader);
 
 	if (format != FORMAT)
-		return diag_at(diag, STATUS_BAD_INPUT, name, 0, 0, "format %u of a run is not known here",
+		return diag_at(diag, STATUS_BAD_INPUT, name, 0, 0, "unknown journal format %u",
 			       (unsigned)format);
 	record_get_text(reader, session->version, sizeof session->version);
 	options->seed = read_u64(reader);
 	uint32_t floor = read_u32(reader), practice = read_u32(reader), hunters = read_u32(reader);
 	if (reader->failed || floor > RULES_FLOORS_MAX || practice > 1 || hunters > SESSION_HUNTERS_MAX)
-		return diag_at(diag, STATUS_BAD_INPUT, name, 0, 0, "the header of the run makes no sense");
+		return record_bad_header(name, diag);
 	options->floor = (int)floor;
 	options->practice = practice;
 	for (; options->n_hunters < (int)hunters; options->n_hunters++)
 		record_get_text(reader, options->hunters[options->n_hunters], GAME_SPEC_MAX);
-	enum status status = floor ? STATUS_OK : record_get_map(reader, name, &session->grid, diag);
-	if (!status && (reader->failed || reader->at != reader->end))
-		status = diag_at(diag, STATUS_BAD_INPUT, name, 0, 0, "the header of the run makes no sense");
-	return status;
+	if (!floor) {
+		enum status status = record_get_map(reader, name, &session->grid, diag);
+		if (status)
+			return status;
+	}
+	if (reader->failed || reader->at != reader->end)
+		return record_bad_header(name, diag);
+	return STATUS_OK;
 }
 
-/* Takes one record in; false where it makes no sense. */
-static bool record_get_record(const struct journal_record *record, struct session *session)
+/* Adds one record to SESSION, which has room for it; returns false if it is invalid. */
+static bool record_take(const struct journal_record *record, struct session *session)
 {
 	struct byte_reader reader = {record->payload, record->payload + record->len, false};
 	struct game_action action = {.spec = ""};
@@ -149,6 +164,7 @@ static bool record_get_record(const struct journal_record *record, struct sessio
 	session->ended = record->type == RECORD_END;
 	switch (record->type) {
 	case RECORD_ACTION:
+		ASSERT(session->n_actions < session->cap);
 		action.verb = (enum game_verb)read_u32(&reader);
 		action.direction = (int)read_u32(&reader);
 		action.who = (int)read_u32(&reader);
@@ -169,7 +185,7 @@ static bool record_get_record(const struct journal_record *record, struct sessio
 	return !reader.failed && reader.at == reader.end;
 }
 
-static size_t record_count_records(struct journal_reader reader)
+static size_t record_count(struct journal_reader reader)
 {
 	struct journal_record record;
 	size_t n = 0;
@@ -190,15 +206,15 @@ enum status record_read(const struct blob *blob, const char *name, struct sessio
 		status = record_get_header(&header, name, session, diag);
 	if (status)
 		return status;
-	session->cap = record_count_records(reader) + 1;
+	session->cap = record_count(reader) + 1;
 	session->actions = calloc(session->cap, sizeof *session->actions);
 	session->hashes = calloc(session->cap, sizeof *session->hashes);
 	if (!session->actions || !session->hashes)
-		return diag_set(diag, STATUS_NO_MEMORY, "no memory for %zu actions", session->cap);
+		return diag_set(diag, STATUS_NO_MEMORY, "not enough memory for %zu actions", session->cap);
 	while (journal_next(&reader, &record))
-		if (!record_get_record(&record, session))
+		if (!record_take(&record, session))
 			return diag_at(diag, STATUS_BAD_INPUT, name, 0, 0,
-				       "a record behind action %zu makes no sense", session->n_actions);
+				       "the record after action %zu is invalid", session->n_actions);
 	session->damaged = reader.valid < blob->len;
 	return STATUS_OK;
 }

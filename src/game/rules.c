@@ -38,27 +38,34 @@ static const struct key floor_keys[] = {
     {TEXT_KEY(floor_plan, "hint", hint)},
 };
 
+/* Is SPEC valid? */
+static enum status rules_check_spec(const struct rules *rules, const char *spec, struct diag *diag)
+{
+	struct chase_mind mind;
+	struct flight_mind flight;
+	struct hull hull;
+
+	if (drone_is(spec))
+		return drone_parse(spec, &rules->fleet, &flight, &hull, diag);
+	return chase_parse(spec, &mind, diag);
+}
+
 static enum status rules_read_hunter(const config_setting_t *group, void *context, struct diag *diag)
 {
 	struct rules *rules = context;
 	struct hunter_kind kind = {
 	    .speed_percent = 100, .sight_cells = 10, .cone_deg = 120, .patience_turns = 10};
-	struct chase_mind mind;
-	struct flight_mind flight;
-	struct hull hull;
 	struct diag why = {""};
 	enum status status = table_read(group, hunter_keys, ARRAY_LEN(hunter_keys), &kind, diag);
 
 	if (status)
 		return status;
 	if (rules_kind(rules, kind.name))
-		return table_wrong(config_setting_get_member(group, "name"), diag, "is taken");
-	enum status parsed = drone_is(kind.spec) ? drone_parse(kind.spec, &rules->fleet, &flight, &hull, &why)
-						 : chase_parse(kind.spec, &mind, &why);
-	if (parsed)
+		return table_wrong(config_setting_get_member(group, "name"), diag, "is already taken");
+	if (rules_check_spec(rules, kind.spec, &why))
 		return table_wrong(config_setting_get_member(group, "chaser"), diag, "%s", why.text);
 	if (rules->n_kinds == RULES_HUNTERS_MAX)
-		return table_wrong(group, diag, "is one hunter too many");
+		return table_wrong(group, diag, "exceeds the limit of %d hunters", RULES_HUNTERS_MAX);
 	rules->kinds[rules->n_kinds++] = kind;
 	return STATUS_OK;
 }
@@ -77,14 +84,14 @@ static enum status rules_read_floor(const config_setting_t *group, void *context
 	if (status)
 		return status;
 	if (!floor.map[0] == !floor.generator[0])
-		return table_wrong(group, diag, "needs a map or a generator, not both");
+		return table_wrong(group, diag, "needs either a map or a generator");
 	if (floor.generator[0] &&
 	    variant_parse(generators, "generator", floor.generator, &generator, params, NULL, 0, &why))
 		return table_wrong(config_setting_get_member(group, "generator"), diag, "%s", why.text);
 	if (floor.late[0] && !rules_kind(rules, floor.late))
-		return table_wrong(config_setting_get_member(group, "late"), diag, "is no hunter");
+		return table_wrong(config_setting_get_member(group, "late"), diag, "is not in hunters.cfg");
 	if (n > RULES_FLOOR_HUNTERS)
-		return table_wrong(hunters, diag, "has too many names");
+		return table_wrong(hunters, diag, "has more than %d names", RULES_FLOOR_HUNTERS);
 	for (; floor.n_hunters < n; floor.n_hunters++) {
 		const char *name = config_setting_get_string_elem(hunters, floor.n_hunters);
 		if (!name || !rules_kind(rules, name))
@@ -92,7 +99,7 @@ static enum status rules_read_floor(const config_setting_t *group, void *context
 		snprintf(floor.hunters[floor.n_hunters], sizeof floor.hunters[0], "%s", name);
 	}
 	if (rules->n_floors == RULES_FLOORS_MAX)
-		return table_wrong(group, diag, "is one floor too many");
+		return table_wrong(group, diag, "exceeds the limit of %d floors", RULES_FLOORS_MAX);
 	rules->floors[rules->n_floors++] = floor;
 	return STATUS_OK;
 }
@@ -120,7 +127,9 @@ enum status rules_load(struct rules *rules, struct diag *diag)
 	if (status)
 		return diag_set(diag, status, "data directory: %s", status_text(status));
 	status = fleet_load(&rules->fleet, diag);
-	return status ? status : rules_read(hunters, floors, rules, diag);
+	if (status)
+		return status;
+	return rules_read(hunters, floors, rules, diag);
 }
 
 const struct hunter_kind *rules_kind(const struct rules *rules, const char *name)

@@ -1,6 +1,7 @@
 /* game/rules.h -- the content of a run, read from data/hunters.cfg and data/floors.cfg.
- * Invariant: every hunter's spec parses; every hunter a floor names exists; floors are numbered from 1 without
- * gaps. */
+ *
+ * Invariant: the spec of every hunter is valid; every hunter that a floor names exists; floors[i] is floor
+ * number i + 1. */
 #ifndef GAME_RULES_H
 #define GAME_RULES_H
 
@@ -11,7 +12,7 @@
 
 enum { RULES_HUNTERS_MAX = 64, RULES_FLOORS_MAX = 32, RULES_FLOOR_HUNTERS = 8 };
 
-/* How a hunter knows: its colour. */
+/* What a hunter finds you by; it decides its colour. */
 enum hunter_family { FAMILY_BODY, FAMILY_NOSE, FAMILY_MIND, FAMILY_SWARM, HUNTER_FAMILIES };
 
 struct hunter_kind {
@@ -21,26 +22,26 @@ struct hunter_kind {
 	char spec[120];     /* CHASER[:k=v,..] or ship:BEHAVIOUR[,k=v..] */
 	int speed_percent;  /* 100: your speed */
 	int sight_cells;    /* how far it sees */
-	int cone_deg;       /* full angle of its sight while it is not hunting */
-	int scent_turns;    /* how old a scent it still follows, 0: no nose */
+	int cone_deg;       /* full angle of its sight cone while it is not hunting */
+	int scent_turns;    /* age of the oldest scent it can follow; 0: it cannot smell */
 	int patience_turns; /* how long it hunts without a sign of you */
-	bool asleep;        /* until it hears you */
-	bool knows;         /* always knows where you are */
-	bool learns;        /* has its own idea of the ground, and corrects it by what it sees */
-	char tell[80];      /* how you recognise it */
-	char weakness[80];  /* how you beat it */
+	bool asleep;        /* it sleeps until it hears you */
+	bool knows;         /* it always knows where you are */
+	bool learns;        /* it plans on its own picture of the map, corrected by what it sees */
+	char tell[80];      /* how to recognise it */
+	char weakness[80];  /* how to beat it */
 };
 
 struct floor_plan {
 	char title[64];
-	char map[64]; /* name in data/maps, or "": made by `generator` */
+	char map[64]; /* name in data/maps; "": `generator` makes the map */
 	char generator[120];
 	char hunters[RULES_FLOOR_HUNTERS][24];
 	int n_hunters;
-	char late[24];  /* who comes after par */
+	char late[24];  /* who arrives at twice par; "": nobody */
 	int par_turns;  /* 0: estimated */
-	int budget;     /* B, nodes a turn */
-	char hint[120]; /* said once, on arrival */
+	int budget;     /* nodes a turn that planners may expand; 0: their own */
+	char hint[120]; /* shown once, on arrival */
 };
 
 struct rules {
@@ -51,10 +52,10 @@ struct rules {
 	int n_floors;
 };
 
-/* Reads ships.cfg, hunters.cfg and floors.cfg of the data directory.  Errors name file and line. */
+/* Reads ships.cfg, hunters.cfg and floors.cfg from the data directory.  Errors name file and line. */
 MUST_CHECK enum status rules_load(struct rules *rules, struct diag *diag);
 
-/* The last two from given files; the fleet in RULES stands. */
+/* Reads the last two from the given files and keeps the fleet in RULES. */
 MUST_CHECK enum status rules_read(const char *hunters_path, const char *floors_path, struct rules *rules,
 				  struct diag *diag);
 

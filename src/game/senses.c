@@ -1,4 +1,4 @@
-/* What you see, and how the hunters come to know of you: sight, noise, scent. */
+/* What you see, and how hunters learn of you: sight, noise, scent. */
 #include <string.h>
 
 #include "base/vec2.h"
@@ -7,7 +7,7 @@
 
 enum { SIGHT_CELLS = 60, LOST_TURNS = 5, PATROL_STUCK_TURNS = 4, TRIES = 50 };
 
-/* Noise goes where a step could go, and through no closed door. */
+/* Noise spreads where you could walk, so not through a closed door. */
 void world_make_noise(struct game *game)
 {
 	uint8_t *noise = world_plane(game, PLANE_NOISE);
@@ -50,7 +50,8 @@ void world_spot(struct game *game)
 	}
 }
 
-/* Sight is mutual: what you see can see you, as far as its eyes go and, until it hunts, within its cone. */
+/* Sight is mutual: a hunter in your view sees you if you are in its range and, unless it is hunting, within its
+ * cone. */
 static bool senses_sees_you(const struct game *game, const struct hunter *hunter)
 {
 	if (!game_sees(game, hunter->at) || cell_steps(hunter->at, game->at) > hunter->kind.sight_cells)
@@ -59,12 +60,14 @@ static bool senses_sees_you(const struct game *game, const struct hunter *hunter
 		return true;
 	double bearing = trig_atan2(game->at.y - hunter->at.y, game->at.x - hunter->at.x);
 	double off_deg = trig_wrap(bearing - hunter->heading_rad) * (180 / PI);
-	return (off_deg < 0 ? -off_deg : off_deg) * 2 <= hunter->kind.cone_deg;
+	return fabs(off_deg) * 2 <= hunter->kind.cone_deg;
 }
 
 static bool senses_smells_you(const struct game *game, const struct hunter *hunter)
 {
-	for (int d = 0; hunter->kind.scent_turns && d < DIRECTIONS; d++) {
+	if (!hunter->kind.scent_turns)
+		return false;
+	for (int d = 0; d < DIRECTIONS; d++) {
 		int age = game_scent_age(game, cell_step(hunter->at, d));
 		if (age >= 0 && age <= hunter->kind.scent_turns)
 			return true;
@@ -72,21 +75,20 @@ static bool senses_smells_you(const struct game *game, const struct hunter *hunt
 	return false;
 }
 
-/* Some open cell; the place it stands on where none is found soon. */
+/* A random open cell; if a few draws find none, the one it stands on. */
 static struct cell senses_patrol_target(struct game *game, const struct hunter *hunter)
 {
 	struct ground ground = game_ground(game, MOVER_WALKER);
 
 	for (int i = 0; i < TRIES; i++) {
-		struct cell at = {(int16_t)rng_below(&game->rng, (uint32_t)game->width),
-				  (int16_t)rng_below(&game->rng, (uint32_t)game->height)};
+		struct cell at = world_draw_cell(game, &game->rng);
 		if (ground_open(&ground, at))
 			return at;
 	}
 	return hunter->at;
 }
 
-/* What it makes of a turn without a sign of you. */
+/* A turn without a sign of you: patience runs out, and the hunter gives up in stages. */
 static void senses_miss_you(struct game *game, struct hunter *hunter)
 {
 	bool arrived = cell_equal(hunter->at, hunter->target);
@@ -100,7 +102,7 @@ static void senses_miss_you(struct game *game, struct hunter *hunter)
 		hunter->patience = LOST_TURNS;
 		break;
 	case HUNTER_LOST:
-		/* It stands and looks about, a quarter of a turn at a time. */
+		/* It stands and looks around, a quarter circle each turn. */
 		hunter->heading_rad = trig_wrap(hunter->heading_rad + PI / 2);
 		if (--hunter->patience > 0)
 			break;
@@ -116,7 +118,7 @@ static void senses_miss_you(struct game *game, struct hunter *hunter)
 	}
 }
 
-/* One that learns looks round and corrects what it believed of the ground in sight. */
+/* A learner corrects its own ground by what it can see of the real one. */
 static void senses_learn(struct game *game, struct hunter *hunter)
 {
 	struct ground truth = game_ground(game, MOVER_PLANNER), own = game_ground(game, hunter->own_ground);
@@ -125,7 +127,7 @@ static void senses_learn(struct game *game, struct hunter *hunter)
 
 	for (int y = hunter->at.y - reach; y <= hunter->at.y + reach; y++)
 		for (int x = hunter->at.x - reach; x <= hunter->at.x + reach; x++) {
-			struct cell at = {(int16_t)x, (int16_t)y};
+			struct cell at = cell_at(x, y);
 			uint8_t cost = ground_cost(&truth, at);
 			if (cost == ground_cost(&own, at) || !sight_line(&map, hunter->at, at))
 				continue;
@@ -148,7 +150,7 @@ void world_sense(struct game *game, int who)
 	hunter->sees = hunter->kind.knows || (awake && senses_sees_you(game, hunter));
 	hunter->senses = hunter->sees || hears || smells;
 	if (hunter->senses) {
-		/* A nose knows the trail, not where you are. */
+		/* Scent only tells it which way you went, not where you are. */
 		if (hunter->sees || hears)
 			hunter->target = game->at;
 		hunter->patience = hunter->kind.patience_turns;

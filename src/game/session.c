@@ -8,28 +8,36 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/array.h"
+#include "base/assert.h"
+#include "base/minmax.h"
 #include "base/seed.h"
 #include "game/floor.h"
 #include "game/record.h"
 #include "store/file.h"
 #include "store/places.h"
 
-/* Every so many records wait for the disk: what a power cut may cost.  A killed process loses none. */
-enum { SYNC_EVERY = 16, KEYFRAME_INTERVAL = 32, KEYFRAMES_LEAST = 2 };
+/* The journal is synced to disk after this many records.  A power cut can cost as many; a killed process loses
+ * none. */
+enum { SYNC_EVERY = 16 };
 
-/* What all keyframes together may take: on large maps they are fewer. */
+/* Keyframes are this many actions apart at first.  All together they may take keyframe_bytes, so there are
+ * fewer of them on large maps. */
+enum { KEYFRAME_INTERVAL = 32, KEYFRAMES_LEAST = 2 };
 static const size_t keyframe_bytes = (size_t)64 << 20;
 
-/* On large maps a planner thinks in proportion: a fiftieth of the map a turn, if that is more than usual. */
+/* On a large map planners may expand one node a turn for this many cells, if that is more than BUDGET_LEAST. */
 enum { CELLS_PER_NODE = 50, BUDGET_LEAST = 100 };
+
+static_assert(SESSION_HUNTERS_MAX <= (int)GAME_HUNTERS_MAX, "a world holds all hunters of the options");
 
 /* ---- the world ------------------------------------------------------------------------------------------- */
 
 static enum status session_given_map(const struct session *session, struct game **game, struct diag *diag)
 {
 	const char *specs[SESSION_HUNTERS_MAX];
-
 	int share = session->grid.width * session->grid.height / CELLS_PER_NODE;
+
 	for (int i = 0; i < session->options.n_hunters; i++)
 		specs[i] = session->options.hunters[i];
 	struct game_setup setup = {.seed = session->options.seed,
@@ -42,14 +50,16 @@ static enum status session_given_map(const struct session *session, struct game 
 	return game_new(&setup, &session->rules, game, diag);
 }
 
-/* Replaces the world by the beginning of a floor; the old one stands where that fails. */
+/* Replaces the world by the beginning of a floor.  On failure the old world stays. */
 static enum status session_enter(struct session *session, int floor, int wounds, int score, struct diag *diag)
 {
 	struct game *game;
-	enum status status =
-	    floor ? floor_new(&session->rules, session->options.seed, floor, wounds, score, &game, diag)
-		  : session_given_map(session, &game, diag);
+	enum status status;
 
+	if (floor)
+		status = floor_new(&session->rules, session->options.seed, floor, wounds, score, &game, diag);
+	else
+		status = session_given_map(session, &game, diag);
 	if (status)
 		return status;
 	game_free(session->world);
@@ -60,7 +70,7 @@ static enum status session_enter(struct session *session, int floor, int wounds,
 	return STATUS_OK;
 }
 
-/* The next floor's first events follow the last ones of the floor before it. */
+/* Enters the next floor; its first events follow the last ones of the floor above. */
 static void session_descend(struct session *session)
 {
 	struct game_event before[GAME_EVENTS_MAX];
@@ -68,8 +78,7 @@ static void session_descend(struct session *session)
 	int n = world->n_events;
 
 	memcpy(before, world->events, sizeof before);
-	/* Floors were checked when the rules were read: only memory can be short, and then the run ends here.
-	 */
+	/* The rules have been checked, so only a lack of memory can make this fail; then the run ends here. */
 	if (session->floor == session->rules.n_floors ||
 	    session_enter(session, session->floor + 1, world->wounds, world->score, NULL)) {
 		session->over = true;
@@ -96,14 +105,11 @@ static void session_apply(struct session *session, const struct game_action *act
 
 static size_t session_keyframes_most(const struct game *world)
 {
-	size_t fit = keyframe_bytes / world->state_bytes;
-
-	return fit < KEYFRAMES_LEAST         ? KEYFRAMES_LEAST
-	       : fit < SESSION_KEYFRAMES_MAX ? fit
-					     : SESSION_KEYFRAMES_MAX;
+	return clamp(keyframe_bytes / world->state_bytes, (size_t)KEYFRAMES_LEAST,
+		     (size_t)SESSION_KEYFRAMES_MAX);
 }
 
-/* Makes room by forgetting every second one. */
+/* Makes room by dropping every second keyframe. */
 static void session_thin_keyframes(struct session *session)
 {
 	size_t kept = 0;
@@ -117,13 +123,13 @@ static void session_thin_keyframes(struct session *session)
 	session->interval *= 2;
 }
 
-/* Remembers the present moment if the last one remembered is long ago.  Without memory a seek takes longer. */
+/* Adds a keyframe of the present unless the last one is recent.  Without memory there is none, and seeking
+ * takes longer. */
 static void session_add_keyframe(struct session *session)
 {
-	const struct keyframe *last =
-	    session->n_keyframes ? &session->keyframes[session->n_keyframes - 1] : NULL;
+	size_t n = session->n_keyframes;
 
-	if (last && session->position < last->position + session->interval)
+	if (n > 0 && session->position < session->keyframes[n - 1].position + session->interval)
 		return;
 	if (session->n_keyframes >= session_keyframes_most(session->world))
 		session_thin_keyframes(session);
@@ -141,9 +147,10 @@ static enum status session_go_to_keyframe(struct session *session, size_t positi
 
 	while (i > 0 && session->keyframes[i - 1].position > position)
 		i--;
+	ASSERT(i > 0); /* session_begin adds one at position 0 */
 	const struct keyframe *frame = &session->keyframes[i - 1];
 	if (session->position <= position && session->position >= frame->position)
-		return STATUS_OK; /* nearer already */
+		return STATUS_OK; /* the present is nearer */
 	if (frame->floor != session->floor || frame->wounds != session->wounds ||
 	    frame->score != session->score) {
 		enum status status = session_enter(session, frame->floor, frame->wounds, frame->score, diag);
@@ -158,27 +165,35 @@ static enum status session_go_to_keyframe(struct session *session, size_t positi
 
 /* ---- actions --------------------------------------------------------------------------------------------- */
 
+/* Makes room for one more action; returns false without memory. */
+static bool session_reserve(struct session *session)
+{
+	size_t n = session->n_actions + 1, actions_cap = session->cap;
+	struct game_action *actions = array_reserve(session->actions, &actions_cap, n, sizeof *actions);
+
+	if (!actions)
+		return false;
+	session->actions = actions;
+	size_t hashes_cap = session->cap;
+	uint64_t *hashes = array_reserve(session->hashes, &hashes_cap, n, sizeof *hashes);
+	if (!hashes)
+		return false;
+	session->hashes = hashes;
+	session->cap = min(actions_cap, hashes_cap);
+	return true;
+}
+
 static bool session_remember(struct session *session, const struct game_action *action, uint64_t hash)
 {
-	if (session->n_actions == session->cap) {
-		size_t cap = session->cap ? 2 * session->cap : 256;
-		struct game_action *actions = realloc(session->actions, cap * sizeof *actions);
-		if (actions)
-			session->actions = actions;
-		uint64_t *hashes = realloc(session->hashes, cap * sizeof *hashes);
-		if (hashes)
-			session->hashes = hashes;
-		if (!actions || !hashes)
-			return false;
-		session->cap = cap;
-	}
+	if (!session_reserve(session))
+		return false;
 	session->ended = false;
 	session->actions[session->n_actions] = *action;
 	session->hashes[session->n_actions++] = hash;
 	return true;
 }
 
-/* Writes what is not yet in the journal: after a full disk that may be more than one action. */
+/* Writes the actions that are not in the journal yet; more than one if an earlier write failed. */
 static void session_keep(struct session *session)
 {
 	if (session->journal.fd < 0)
@@ -199,8 +214,9 @@ void session_step(struct session *session, const struct game_action *action)
 	if (!action && session->position == session->n_actions)
 		return;
 	if (action) {
+		ASSERT(session->position == session->n_actions);
 		if (!session_remember(session, action, game_hash(session->world))) {
-			session->unsaved = true; /* what is not recorded is not played */
+			session->unsaved = true; /* an action that cannot be recorded is not played */
 			return;
 		}
 		session_keep(session);
@@ -213,14 +229,13 @@ void session_step(struct session *session, const struct game_action *action)
 
 enum status session_seek(struct session *session, size_t position, struct diag *diag)
 {
-	if (position > session->n_actions)
-		position = session->n_actions;
+	position = min(position, session->n_actions);
 	enum status status = session_go_to_keyframe(session, position, diag);
 	while (!status && session->position < position) {
 		if (game_hash(session->world) != session->hashes[session->position])
 			return diag_set(diag, STATUS_MISMATCH,
-					"recorded by other rules or data (astray %s): action %zu, floor %d, "
-					"turn %d differs",
+					"recorded with other rules or data (astray %s): the state before "
+					"action %zu, floor %d, turn %d, differs",
 					session->version, session->position, session->floor,
 					session->world->turn);
 		session_step(session, NULL);
@@ -236,7 +251,7 @@ static enum status session_play_all(struct session *session, struct diag *diag)
 		status = session_seek(session, session->n_actions, diag);
 	if (!status && session->ended && game_hash(session->world) != session->end_hash)
 		status = diag_set(diag, STATUS_MISMATCH,
-				  "recorded by other rules or data: the state after all %zu actions differs",
+				  "recorded with other rules or data: the state after all %zu actions differs",
 				  session->n_actions);
 	return status;
 }
@@ -246,24 +261,23 @@ enum status session_verify(struct session *session, struct diag *diag)
 	enum status status = session_play_all(session, diag);
 
 	if (!status && session->damaged)
-		status = diag_set(diag, STATUS_BAD_INPUT, "good for %zu actions, damaged behind them",
-				  session->n_actions);
+		status =
+		    diag_set(diag, STATUS_BAD_INPUT, "damaged after the first %zu actions", session->n_actions);
 	return status;
 }
 
 enum status session_rewind(struct session *session, size_t n, struct diag *diag)
 {
 	if (!session->options.practice)
-		return diag_set(diag, STATUS_USAGE, "only a practice run can be taken back");
-	size_t position = n < session->position ? session->position - n : 0;
+		return diag_set(diag, STATUS_USAGE, "only practice runs can be taken back");
+	size_t position = session->position - min(n, session->position);
 	session_keep(session);
 	if (session->unsaved ||
 	    (session->journal.fd >= 0 && record_rewind(&session->journal, position) != STATUS_OK))
-		return diag_set(diag, STATUS_WRITE, "the journal cannot be written");
+		return diag_set(diag, STATUS_WRITE, "cannot write the journal");
 	session->ended = false;
 	session->n_actions = position;
-	if (session->n_written > position)
-		session->n_written = position;
+	session->n_written = min(session->n_written, position);
 	enum status status = session_seek(session, position, diag);
 	while (session->n_keyframes && session->keyframes[session->n_keyframes - 1].position > position)
 		free(session->keyframes[--session->n_keyframes].state);
@@ -281,22 +295,22 @@ static enum status session_begin(struct session *session, struct diag *diag)
 	return status;
 }
 
-static struct session *session_blank(const struct rules *rules)
+static enum status session_blank(const struct rules *rules, struct session **session, struct diag *diag)
 {
-	struct session *session = calloc(1, sizeof *session);
+	struct session *made = calloc(1, sizeof *made);
 
-	if (session) {
-		session->rules = *rules;
-		session->journal.fd = -1;
-	}
-	return session;
+	if (!made)
+		return diag_set(diag, STATUS_NO_MEMORY, "not enough memory for a run");
+	made->rules = *rules;
+	made->journal.fd = -1;
+	*session = made;
+	return STATUS_OK;
 }
 
-/* Hands SESSION over, or gives it back where STATUS is none. */
+/* Hands MADE over if STATUS is STATUS_OK, otherwise frees it and leaves its journal as it is. */
 static enum status session_hand_over(struct session *made, enum status status, struct session **session)
 {
 	if (status) {
-		/* It never began: its journal stays as it is. */
 		journal_close(&made->journal);
 		session_close(made);
 	} else {
@@ -308,11 +322,11 @@ static enum status session_hand_over(struct session *made, enum status status, s
 enum status session_start(const struct session_options *options, const struct rules *rules,
 			  struct session **session, struct diag *diag)
 {
-	struct session *made = session_blank(rules);
-	enum status status = STATUS_OK;
+	struct session *made;
+	enum status status = session_blank(rules, &made, diag);
 
-	if (!made)
-		return diag_set(diag, STATUS_NO_MEMORY, "no memory for a run");
+	if (status)
+		return status;
 	made->options = *options;
 	made->options.grid = NULL;
 	snprintf(made->version, sizeof made->version, "%s", PACKAGE_VERSION);
@@ -328,29 +342,30 @@ enum status session_record(struct session *session, const char *path, struct dia
 	return record_create(path, session, diag);
 }
 
-/* Reads the record in BLOB, which it gives back, and goes to its beginning. */
+/* Reads the record in BLOB, which it frees, and goes to its beginning. */
 static enum status session_take_record(struct session *session, struct blob *blob, const char *path,
 				       struct diag *diag)
 {
 	enum status status = record_read(blob, path, session, diag);
 
 	blob_free(blob);
-	return status ? status : session_begin(session, diag);
+	if (status)
+		return status;
+	return session_begin(session, diag);
 }
 
 enum status session_replay(const char *path, const struct rules *rules, struct session **session,
 			   struct diag *diag)
 {
 	struct blob blob;
-	struct session *made = session_blank(rules);
-	enum status status = made ? file_read(path, FILE_USERS, JOURNAL_MAX_BYTES, &blob, diag)
-				  : diag_set(diag, STATUS_NO_MEMORY, "no memory for a run");
+	struct session *made;
+	enum status status = session_blank(rules, &made, diag);
 
-	if (status) {
-		free(made);
+	if (status)
 		return status;
-	}
-	status = session_take_record(made, &blob, path, diag);
+	status = file_read(path, FILE_USERS, JOURNAL_MAX_BYTES, &blob, diag);
+	if (!status)
+		status = session_take_record(made, &blob, path, diag);
 	return session_hand_over(made, status, session);
 }
 
@@ -358,24 +373,23 @@ enum status session_resume(const char *path, const struct rules *rules, struct s
 			   struct diag *diag)
 {
 	struct blob blob;
-	struct session *made = session_blank(rules);
-	enum status status = made ? journal_resume(path, &made->journal, &blob, diag)
-				  : diag_set(diag, STATUS_NO_MEMORY, "no memory for a run");
+	struct session *made;
+	enum status status = session_blank(rules, &made, diag);
 
-	if (status) {
-		free(made);
+	if (status)
 		return status;
-	}
-	status = session_take_record(made, &blob, path, diag);
+	status = journal_resume(path, &made->journal, &blob, diag);
+	if (!status)
+		status = session_take_record(made, &blob, path, diag);
 	made->n_written = made->n_actions;
-	/* A torn tail is what a killed process leaves: no reason to refuse. */
+	/* A damaged tail is no reason to refuse: a killed process leaves one. */
 	if (!status)
 		status = session_play_all(made, diag);
 	made->ended = true; /* nothing new yet, so nothing to write */
 	return session_hand_over(made, status, session);
 }
 
-/* The file says how it ended, unless nothing is new since it last did. */
+/* Writes the hash of the last state, unless nothing has happened since that was last written. */
 static bool session_close_journal(struct session *session)
 {
 	session_keep(session);
@@ -401,14 +415,14 @@ bool session_close(struct session *session)
 	return kept;
 }
 
-/* ---- where runs lie -------------------------------------------------------------------------------------- */
+/* ---- where runs are kept --------------------------------------------------------------------------------- */
 
 enum status session_current(char *path, size_t cap, struct diag *diag)
 {
 	return place_own(PLACE_DATA, "run.journal", path, cap, diag);
 }
 
-/* The seed that stands in the journal at PATH, as people say it. */
+/* The seed in the journal at PATH, as words. */
 static enum status session_seed_of(const char *path, char *seed, struct diag *diag)
 {
 	struct journal journal;
@@ -425,13 +439,34 @@ static enum status session_seed_of(const char *path, char *seed, struct diag *di
 	grid_free(&header.grid);
 	free(header.actions);
 	free(header.hashes);
-	/* A damaged one is kept for whoever can read it. */
-	return status == STATUS_BAD_INPUT ? STATUS_OK : status;
+	if (status == STATUS_BAD_INPUT)
+		return STATUS_OK; /* a damaged run is archived too */
+	return status;
+}
+
+/* Moves FROM to the first free replays/SEED-NUMBER.journal, which becomes TO[cap]. */
+static enum status session_move_to_replays(const char *from, const char *seed, char *to, size_t cap,
+					   struct diag *diag)
+{
+	for (int number = 1;; number++) {
+		char name[64];
+		snprintf(name, sizeof name, "replays/%s-%d.journal", seed, number);
+		enum status status = place_own(PLACE_DATA, name, to, cap, diag);
+		if (status)
+			return status;
+		/* link() never overwrites, so two processes cannot take the same number. */
+		if (link(from, to) == 0) {
+			unlink(from);
+			return STATUS_OK;
+		}
+		if (errno != EEXIST)
+			return diag_at(diag, STATUS_WRITE, to, 0, 0, "%s", strerror(errno));
+	}
 }
 
 enum status session_archive(char *archived, size_t cap, struct diag *diag)
 {
-	char from[4096], to[4096], seed[SEED_TEXT_CAP], name[64];
+	char from[4096], to[4096], seed[SEED_TEXT_CAP];
 	enum status status = session_current(from, sizeof from, diag);
 
 	if (archived)
@@ -440,20 +475,9 @@ enum status session_archive(char *archived, size_t cap, struct diag *diag)
 		return STATUS_OK;
 	if (!status)
 		status = session_seed_of(from, seed, diag);
-	for (int number = 1; !status; number++) {
-		snprintf(name, sizeof name, "replays/%s-%d.journal", seed, number);
-		status = place_own(PLACE_DATA, name, to, sizeof to, diag);
-		if (status)
-			break;
-		/* link() never overwrites: two programs cannot take the same number. */
-		if (link(from, to) == 0) {
-			unlink(from);
-			if (archived)
-				snprintf(archived, cap, "%s", to);
-			break;
-		}
-		if (errno != EEXIST)
-			status = diag_at(diag, STATUS_WRITE, to, 0, 0, "%s", strerror(errno));
-	}
+	if (!status)
+		status = session_move_to_replays(from, seed, to, sizeof to, diag);
+	if (!status && archived)
+		snprintf(archived, cap, "%s", to);
 	return status;
 }

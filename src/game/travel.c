@@ -1,4 +1,4 @@
-/* The next step of a longer way over what you know: travel and explore. */
+/* Travelling and exploring: the next step of a longer way over known cells. */
 #include <string.h>
 
 #include "game/world.h"
@@ -15,19 +15,20 @@ static bool travel_slow(const struct game *game, struct cell at)
 	return terrain_info[game_known(game, at)].walk_cost > 1;
 }
 
-/* A known step; closed doors are entered straight, for walking at them opens them. */
+/* Can you step from AT in direction D, as far as you know?  A closed door counts, since walking into it opens
+ * it, but not on a diagonal. */
 static bool travel_step_known(const struct game *game, struct cell at, int d)
 {
 	struct cell to = cell_step(at, d);
 
 	if (d < NORTH_EAST)
 		return travel_walkable(game, to) || game_known(game, to) == TERRAIN_DOOR_CLOSED;
-	return travel_walkable(game, to) && travel_walkable(game, (struct cell){to.x, at.y}) &&
-	       travel_walkable(game, (struct cell){at.x, to.y});
+	return travel_walkable(game, to) && travel_walkable(game, cell_at(to.x, at.y)) &&
+	       travel_walkable(game, cell_at(at.x, to.y));
 }
 
-/* Breadth first from you over the known map; slow ground only where WADING.  Returns how many cells stand,
- * nearest first, in the cache. */
+/* Floods the known map from where you stand, slow ground only if WADING.  Returns how many cells are reached;
+ * the cache holds them, nearest first. */
 static size_t travel_flood_known(struct game *game, bool wading)
 {
 	struct cell *cells = world_cells(game);
@@ -49,7 +50,7 @@ static size_t travel_flood_known(struct game *game, bool wading)
 	return n;
 }
 
-/* The direction of the last step of the flooded way to TO. */
+/* The direction of the last step on the way to TO, after a flood that reached it. */
 static int travel_last_step(struct game *game, struct cell to)
 {
 	const uint32_t *distance = world_distance(game);
@@ -65,7 +66,7 @@ static int travel_last_step(struct game *game, struct cell to)
 	return d;
 }
 
-/* The direction of its first step. */
+/* The direction of the first step; DIRECTIONS if you stand on TO. */
 static int travel_first_step(struct game *game, struct cell to)
 {
 	int first = DIRECTIONS;
@@ -81,7 +82,7 @@ static bool travel_go(struct game *game, struct cell to, struct game_action *act
 	return action->direction < DIRECTIONS;
 }
 
-/* Floods until TO is reached, by slow ground only where there is no other way. */
+/* Floods so that TO is reached, over slow ground only if there is no other way. */
 static bool travel_reach_known(struct game *game, struct cell to)
 {
 	if (!game_inside(game, to))
@@ -105,9 +106,10 @@ size_t game_route(struct game *game, struct cell to, struct cell *cells, size_t 
 
 	if (!travel_reach_known(game, to))
 		return 0;
-	for (; n < cap && !cell_equal(to, game->at);
-	     to = cell_step(to, direction_opposite(travel_last_step(game, to))))
+	while (n < cap && !cell_equal(to, game->at)) {
 		cells[n++] = to;
+		to = cell_step(to, direction_opposite(travel_last_step(game, to)));
+	}
 	if (n < cap)
 		cells[n++] = to;
 	return n;
@@ -115,9 +117,11 @@ size_t game_route(struct game *game, struct cell to, struct cell *cells, size_t 
 
 static bool travel_touches_unknown(const struct game *game, struct cell at)
 {
-	for (int d = 0; d < DIRECTIONS; d++)
-		if (game_inside(game, cell_step(at, d)) && game_known(game, cell_step(at, d)) == GAME_UNKNOWN)
+	for (int d = 0; d < DIRECTIONS; d++) {
+		struct cell beside = cell_step(at, d);
+		if (game_inside(game, beside) && game_known(game, beside) == GAME_UNKNOWN)
 			return true;
+	}
 	return false;
 }
 
@@ -132,17 +136,25 @@ bool game_explore(struct game *game, struct game_action *action)
 	return false;
 }
 
+static bool travel_is_alarm(const struct game *game, const struct game_event *event)
+{
+	switch (event->kind) {
+	case GAME_EVENT_REFUSED:
+	case GAME_EVENT_SPOTTED:
+	case GAME_EVENT_CAUGHT:
+	case GAME_EVENT_LATE_WARNING:
+	case GAME_EVENT_ARRIVED:
+	case GAME_EVENT_FLOOR_DONE: return true;
+	case GAME_EVENT_STATE: return event->b == HUNTER_HUNTING || game->hunters[event->who].seen;
+	default: return false;
+	}
+}
+
 bool game_alarmed(const struct game *game)
 {
-	for (int i = 0; i < game->n_events; i++) {
-		const struct game_event *event = &game->events[i];
-		bool seen = event->who >= 0 && game->hunters[event->who].seen;
-		if (event->kind == GAME_EVENT_SPOTTED || event->kind == GAME_EVENT_CAUGHT ||
-		    event->kind == GAME_EVENT_REFUSED || event->kind == GAME_EVENT_LATE_WARNING ||
-		    event->kind == GAME_EVENT_ARRIVED || event->kind == GAME_EVENT_FLOOR_DONE ||
-		    (event->kind == GAME_EVENT_STATE && (seen || event->b == HUNTER_HUNTING)))
+	for (int i = 0; i < game->n_events; i++)
+		if (travel_is_alarm(game, &game->events[i]))
 			return true;
-	}
 	for (int i = 0; i < game->n_hunters; i++)
 		if (game->hunters[i].seen && game->hunters[i].state == HUNTER_HUNTING)
 			return true;

@@ -1,10 +1,11 @@
 /* What you do, and the turns that pass meanwhile. */
 #include <string.h>
 
+#include "base/minmax.h"
 #include "game/drone.h"
 #include "game/world.h"
 
-/* How far each thing is heard, in steps. */
+/* How far each noise carries, in steps. */
 enum { NOISE_WAIT = 0, NOISE_SNEAK = 2, NOISE_MOVE = 7, NOISE_WATER = 10, NOISE_DOOR = 7, NOISE_WEDGE = 12 };
 
 static int turn_refuse(struct game *game, enum game_refusal why, struct cell at)
@@ -13,18 +14,21 @@ static int turn_refuse(struct game *game, enum game_refusal why, struct cell at)
 	return 0;
 }
 
-/* Each verb returns the turns it takes; 0: none, nothing happened or the verb is free. */
+/* ---- what you do ----------------------------------------------------------------------------------------- */
+
+/* Each verb returns the turns it takes; 0: it was refused, or it is free. */
 static int turn_move(struct game *game, int direction, bool sneaking)
 {
 	struct ground ground = game_ground(game, MOVER_WALKER);
 	struct cell to = cell_step(game->at, direction);
 	enum terrain terrain = game_terrain(game, to);
+	int pace = sneaking ? 2 : 1;
 
 	if (terrain == TERRAIN_DOOR_CLOSED && direction < NORTH_EAST) {
 		world_set_terrain(game, to, TERRAIN_DOOR_OPEN);
 		world_tell(game, GAME_EVENT_DOOR_OPENED, -1, to, 0, 0);
 		game->noise_cells = sneaking ? NOISE_SNEAK : NOISE_DOOR;
-		return sneaking ? 2 : 1;
+		return pace;
 	}
 	if (terrain == TERRAIN_DOOR_WEDGED)
 		return turn_refuse(game, REFUSED_WEDGED, to);
@@ -34,9 +38,14 @@ static int turn_move(struct game *game, int direction, bool sneaking)
 		return turn_refuse(game, REFUSED_CORNER, to);
 	if (game_hunter_at(game, to) >= 0)
 		return turn_refuse(game, REFUSED_OCCUPIED, to);
-	int turns = terrain_info[terrain].walk_cost * (sneaking ? 2 : 1);
+	int turns = terrain_info[terrain].walk_cost * pace;
 	game->at = to;
-	game->noise_cells = sneaking ? NOISE_SNEAK : terrain == TERRAIN_WATER ? NOISE_WATER : NOISE_MOVE;
+	if (sneaking)
+		game->noise_cells = NOISE_SNEAK;
+	else if (terrain == TERRAIN_WATER)
+		game->noise_cells = NOISE_WATER;
+	else
+		game->noise_cells = NOISE_MOVE;
 	world_tell(game, GAME_EVENT_MOVED, -1, to, (int)terrain, turns);
 	return turns;
 }
@@ -63,6 +72,7 @@ static int turn_wedge_door(struct game *game, int direction)
 		return turn_refuse(game, REFUSED_NO_DOOR, at);
 	if (!game->wedges)
 		return turn_refuse(game, REFUSED_NO_WEDGE, at);
+	ASSERT(game->wedges <= GAME_WEDGES);
 	game->wedged[GAME_WEDGES - game->wedges--] = (struct wedge){at, game->turn + GAME_WEDGE_TURNS};
 	world_set_terrain(game, at, TERRAIN_DOOR_WEDGED);
 	world_tell(game, GAME_EVENT_DOOR_WEDGED, -1, at, game->wedges, 0);
@@ -76,9 +86,10 @@ static int turn_leave(struct game *game)
 {
 	if (game_terrain(game, game->at) != TERRAIN_STAIRS_DOWN)
 		return turn_refuse(game, REFUSED_NO_STAIRS, game->at);
-	int late = game->turn > game->par_turns ? game->turn - game->par_turns : 0;
-	int points = POINTS_FLOOR + (game->hunted ? 0 : POINTS_UNSEEN) - late;
-	game->score += points > 0 ? points : 0;
+	int points = POINTS_FLOOR - max(0, game->turn - game->par_turns);
+	if (!game->hunted)
+		points += POINTS_UNSEEN;
+	game->score += max(0, points);
 	game->phase = GAME_FLOOR_DONE;
 	world_tell(game, GAME_EVENT_FLOOR_DONE, -1, game->at, game->turn, points);
 	return 0;
@@ -88,7 +99,7 @@ static int turn_swap_mind(struct game *game, int who, const char *spec)
 {
 	struct chase_mind mind;
 
-	/* Who flies does not learn to walk. */
+	/* A ship cannot become a walker. */
 	if (!game_present(game, who) || game->hunters[who].ship >= 0 ||
 	    chase_parse(spec, &mind, NULL) != STATUS_OK)
 		return turn_refuse(game, REFUSED_BAD_MIND, game->at);
@@ -108,15 +119,19 @@ static int turn_switch_ships(struct game *game, bool fly)
 	return 0;
 }
 
+static bool turn_takes_direction(enum game_verb verb)
+{
+	return verb == GAME_MOVE || verb == GAME_SNEAK || verb == GAME_CLOSE || verb == GAME_WEDGE;
+}
+
 static int turn_act(struct game *game, const struct game_action *action)
 {
-	bool directed = action->verb == GAME_MOVE || action->verb == GAME_SNEAK || action->verb == GAME_CLOSE ||
-			action->verb == GAME_WEDGE;
+	bool is_direction = action->direction >= 0 && action->direction < DIRECTIONS;
 
 	game->noise_cells = NOISE_WAIT;
 	if (game->phase != GAME_PLAYING)
 		return turn_refuse(game, REFUSED_OVER, game->at);
-	if (directed && (action->direction < 0 || action->direction >= DIRECTIONS))
+	if (turn_takes_direction(action->verb) && !is_direction)
 		return turn_refuse(game, REFUSED_BLOCKED, game->at);
 	switch (action->verb) {
 	case GAME_WAIT: return 1;
@@ -132,6 +147,8 @@ static int turn_act(struct game *game, const struct game_action *action)
 	return turn_refuse(game, REFUSED_BLOCKED, game->at);
 }
 
+/* ---- the turns that pass --------------------------------------------------------------------------------- */
+
 static void turn_break_wedges(struct game *game)
 {
 	for (size_t i = 0; i < ARRAY_LEN(game->wedged); i++) {
@@ -144,7 +161,7 @@ static void turn_break_wedges(struct game *game)
 	}
 }
 
-/* The late hunter comes by the stairs you came by, once they are free. */
+/* The late hunter arrives where you came in, as soon as that cell is free. */
 static void turn_await_late(struct game *game)
 {
 	if (game->late < 0)
@@ -167,7 +184,7 @@ static void turn_await_late(struct game *game)
 	world_tell(game, GAME_EVENT_ARRIVED, game->late, late->at, 0, 0);
 }
 
-static void turn_pass_turn(struct game *game)
+static void turn_pass(struct game *game)
 {
 	uint16_t *scent = world_plane(game, PLANE_SCENT);
 
@@ -189,9 +206,9 @@ void game_step(struct game *game, const struct game_action *action)
 	game->n_events = 0;
 	int turns = turn_act(game, action);
 	struct cell stood = game->at;
-	/* Who is flung out of the mud does not wade on. */
+	/* If you are flung out of the mud, the rest of that step is cancelled. */
 	for (int i = 0; i < turns && game->phase == GAME_PLAYING && cell_equal(stood, game->at); i++)
-		turn_pass_turn(game);
+		turn_pass(game);
 	if (turns) {
 		world_look(game);
 		world_spot(game);

@@ -1,24 +1,42 @@
-/* game/world.h -- what the files of the game room share: the writable side of struct game. */
+/* game/world.h -- what the files of this room share: the writable side of struct game.
+ *
+ * The public functions of game/game.h are defined in
+ *   game.c       game_new, game_free, game_save, game_restore, game_hash, game_ground, game_hunter_at,
+ *                game_mark
+ *   turn.c       game_step: your action, and the turns that pass
+ *   hunt.c       game_plan
+ *   travel.c     game_travel, game_route, game_explore, game_alarmed
+ * and the ones below in game.c, placement.c, senses.c and hunt.c, as the headings say.  Ships are in drone.c.
+ *
+ * Invariant: the state of a world changes only within game_new, game_step and game_restore; all the rest may
+ * change the cache at most. */
 #ifndef GAME_WORLD_H
 #define GAME_WORLD_H
 
+#include "base/assert.h"
 #include "game/game.h"
 
 /* Scratch of one pathfinder, and its index of a ground. */
 struct path_cache {
 	size_t scratch, index;  /* offsets into the block */
-	int index_ground;       /* for which it was prepared */
-	uint32_t index_version; /* 1 + that ground's version then; 0: not yet */
+	int index_ground;       /* the ground for which the index was prepared */
+	uint32_t index_version; /* 1 + the version of that ground; 0: not prepared */
 };
 
-enum { WORLD_PATHS_MAX = 32 };
+/* One for each line of pathfinders.def, in its order. */
+enum {
+#define PATHFINDER(id, file) WORLD_PATH_##id,
+#include "path/pathfinders.def"
+#undef PATHFINDER
+	WORLD_PATHS
+};
 
 /* At the head of PLANE_CACHE. */
 struct game_cache {
-	void *allocation; /* the block as it came: its start is rounded up for the searches */
-	struct path_cache paths[WORLD_PATHS_MAX];
-	size_t cells;    /* offset: struct cell [cells] */
-	size_t distance; /* offset: uint32_t [cells] */
+	void *allocation; /* as calloc returned it; the block begins at the next multiple of its alignment */
+	struct path_cache paths[WORLD_PATHS];
+	size_t cells;    /* offset of struct cell [width * height] */
+	size_t distance; /* offset of uint32_t [width * height] */
 };
 
 static inline void *world_plane(struct game *game, enum game_plane plane)
@@ -37,6 +55,7 @@ static inline struct cell *world_cells(struct game *game)
 
 	return (struct cell *)(void *)((unsigned char *)game + cache->cells);
 }
+
 static inline uint32_t *world_distance(struct game *game)
 {
 	struct game_cache *cache = world_plane(game, PLANE_CACHE);
@@ -44,52 +63,76 @@ static inline uint32_t *world_distance(struct game *game)
 	return (uint32_t *)(void *)((unsigned char *)game + cache->distance);
 }
 
-/* The number of the ground HUNTER walks on, or believes to. */
-int world_ground_of(const struct hunter *hunter);
+/* A random cell of the map, which may be a wall. */
+static inline struct cell world_draw_cell(const struct game *game, struct rng *rng)
+{
+	int x = (int)rng_below(rng, (uint32_t)game->width);
+	int y = (int)rng_below(rng, (uint32_t)game->height);
 
-/* Lends scratch for one step of HUNTER; its index is prepared for the hunter's ground as it is now. */
-struct chase_tools world_tools(struct game *game, const struct hunter *hunter);
+	return cell_at(x, y);
+}
 
-/* Changes the cost of one cell in one ground. */
+/* ---- game.c: grounds, caches, events --------------------------------------------------------------------- */
+
+/* Changes the terrain of one cell on the map and in every ground but the learners' own. */
+void world_set_terrain(struct game *game, struct cell at, enum terrain terrain);
+
+/* Changes the cost of one cell in ground WHICH. */
 void world_set_cost(struct game *game, int which, struct cell at, uint8_t cost);
 
-/* Steps from FROM to every cell of GROUND within LIMIT, into the cache's distances (FIELD_FAR: not reached).
- * Returns how many cells were reached; the cache's cells hold them, nearest first. */
-size_t world_flood(struct game *game, const struct ground *ground, struct cell from, uint32_t limit);
+/* The index of the ground on which HUNTER plans its steps. */
+int world_ground_of(const struct hunter *hunter);
 
-/* Chooses the hunters of a world that has no block yet: the map's, then the setup's. */
+/* Lends scratch for one step of HUNTER.  The index, if its pathfinder has one, is that of the hunter's ground
+ * as it is now. */
+struct chase_tools world_tools(struct game *game, const struct hunter *hunter);
+
+/* Appends an event of this step; drops it if GAME_EVENTS_MAX have happened already. */
+void world_tell(struct game *game, enum game_event_kind kind, int who, struct cell at, int a, int b);
+
+/* ---- placement.c: who is there when a floor begins, and where -------------------------------------------- */
+
+/* Fills HEAD, the head of a world without a block yet, with the hunters of the map and of SETUP. */
 MUST_CHECK enum status world_cast(const struct game_setup *setup, const struct rules *rules, struct game *head,
 				  struct diag *diag);
 
 /* Finds a place for you, the stairs and every hunter. */
 MUST_CHECK enum status world_place(struct game *game, const struct grid *grid, struct diag *diag);
 
-/* A free cell for somebody: reached by the last flood, at least SHARE of the way out (0 .. 1). */
+/* Counts the steps from FROM to every cell of GROUND within LIMIT, into the cache's distances (FIELD_FAR: out
+ * of reach).  Returns how many cells are in reach; the cache's cells hold them, nearest first. */
+size_t world_flood(struct game *game, const struct ground *ground, struct cell from, uint32_t limit);
+
+/* A random cell for somebody to stand on, out of your sight, among the REACHED cells of the last flood and not
+ * in its nearest SHARE (0 .. 1).  x < 0: no cell is free. */
 struct cell world_far_cell(struct game *game, size_t reached, double share);
 
-/* Appends an event of this step. */
-void world_tell(struct game *game, enum game_event_kind kind, int who, struct cell at, int a, int b);
+/* ---- senses.c: what you see, and how hunters learn of you ------------------------------------------------ */
 
-/* Sight, noise and scent: what you see now; which hunters that are; where this turn's noise is heard; what
- * hunter WHO makes of it all. */
+/* Updates what you see and know of the map. */
 void world_look(struct game *game);
+
+/* Updates which hunters you see, and reports the new ones. */
 void world_spot(struct game *game);
+
+/* Spreads this turn's noise. */
 void world_make_noise(struct game *game);
+
+/* Hunter WHO looks, listens and smells, and changes its state and target accordingly. */
 void world_sense(struct game *game, int who);
 
-/* Hunter WHO has caught you: a wound, its recoil, and you are flung away. */
-void world_catch(struct game *game, int who);
-
-/* Says once that hunter WHO is stuck, and counts the turns. */
-void world_stuck(struct game *game, int who, bool stuck);
+/* ---- hunt.c: what hunters do ----------------------------------------------------------------------------- */
 
 /* Hunter WHO spends its turn. */
 void world_hunt(struct game *game, int who);
 
-/* Empties the memory of hunter WHO. */
-void world_forget(struct game *game, int who);
+/* Hunter WHO has caught you: you are wounded and flung away, and it recoils. */
+void world_catch(struct game *game, int who);
 
-/* Changes the terrain of one cell, in all grounds but the learners' own. */
-void world_set_terrain(struct game *game, struct cell at, enum terrain terrain);
+/* Reports it once if hunter WHO gets stuck, and counts the turns. */
+void world_stuck(struct game *game, int who, bool stuck);
+
+/* Clears the memory of hunter WHO. */
+void world_forget(struct game *game, int who);
 
 #endif

@@ -3,13 +3,15 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/assert.h"
+#include "base/minmax.h"
 #include "base/rng.h"
 #include "lab/stats.h"
 
-/* Shorter questions are asked again until they fill this, at most so often. */
+/* A search that takes less than LEAST_NS is repeated to fill that time, at most LOOPS_MAX times. */
 enum { LEAST_NS = 10000, LOOPS_MAX = 64 };
 
-/* The control: about 20 us of arithmetic that nothing can speed up but the machine. */
+/* The control, about 20 us of arithmetic: its time depends on nothing but the machine. */
 enum { CONTROL_STEPS = 20000, CONTROLS_MAX = 1024 };
 
 static double bench_control_ns(void)
@@ -29,10 +31,39 @@ static struct path_query bench_query_of(const struct bench *bench, const struct 
 	return (struct path_query){.start = question->start, .goal = question->goal, .rule = bench->rule};
 }
 
-/* The answer itself, and from the warm-up how many searches to time together. */
+static struct bench_answer *bench_answer_at(struct bench *bench, size_t q, size_t s)
+{
+	ASSERT(q < bench->n && s < bench->n_solvers);
+	return &bench->answers[q * bench->n_solvers + s];
+}
+
+static void bench_take_answer(const struct bench *bench, const struct path_result *result,
+			      struct bench_answer *answer)
+{
+	answer->found = result->found;
+	answer->limited = result->limited;
+	/* Computed here, since some searches ignore terrain costs and report a cost without them. */
+	answer->cost = path_cost(bench->ground, result->cells, result->len, true);
+	answer->expanded = result->expanded;
+	answer->generated = result->generated;
+	answer->max_open = result->max_open;
+	answer->len = result->len;
+	answer->bytes = result->bytes;
+}
+
+/* How many searches to time together, if one takes NS. */
+static unsigned bench_loops(const struct solver *solver, uint64_t ns)
+{
+	/* An incremental search has nothing to do the second time. */
+	if (ns >= LEAST_NS || solver->pathfinder->caps & PATH_INCREMENTAL)
+		return 1;
+	return (unsigned)min(LEAST_NS / (ns + 1) + 1, (uint64_t)LOOPS_MAX);
+}
+
+/* Gets the answer, and sees in the warm-up how many searches to time together. */
 static void bench_answer(struct bench *bench, size_t q, size_t s)
 {
-	struct bench_answer *answer = &bench->answers[q * bench->n_solvers + s];
+	struct bench_answer *answer = bench_answer_at(bench, q, s);
 	struct path_query query = bench_query_of(bench, &bench->questions[q]);
 	struct path_result result;
 	uint64_t least = UINT64_MAX;
@@ -40,31 +71,18 @@ static void bench_answer(struct bench *bench, size_t q, size_t s)
 	for (unsigned i = 0; i <= bench->warmup; i++) {
 		uint64_t before = solver_clock_ns();
 		answer->status = solver_find(&bench->solvers[s], bench->ground, &query, NULL, &result);
-		uint64_t took = solver_clock_ns() - before;
-		least = took < least ? took : least;
-		/* The first answer counts: an incremental search expands less when it is asked again. */
-		if (i > 0 || answer->status)
-			continue;
-		answer->found = result.found;
-		answer->limited = result.limited;
-		/* On this ground: some searches do not mind its costs and tell their own. */
-		answer->cost = path_cost(bench->ground, result.cells, result.len, true);
-		answer->expanded = result.expanded;
-		answer->generated = result.generated;
-		answer->max_open = result.max_open;
-		answer->len = result.len;
-		answer->bytes = result.bytes;
+		least = min(least, solver_clock_ns() - before);
+		/* Only the first answer counts: an incremental search expands less when asked again. */
+		if (i == 0 && !answer->status)
+			bench_take_answer(bench, &result, answer);
 	}
-	answer->loops = least >= LEAST_NS ? 1 : (unsigned)(LEAST_NS / (least + 1) + 1);
-	answer->loops = answer->loops > LOOPS_MAX ? LOOPS_MAX : answer->loops;
-	/* Asked the same twice in a row, an incremental search has nothing to do. */
-	if (bench->solvers[s].pathfinder->caps & PATH_INCREMENTAL)
-		answer->loops = 1;
+	answer->loops = bench_loops(&bench->solvers[s], least);
 }
 
+/* Times one search; a failed one has no time. */
 static void bench_measure(struct bench *bench, size_t q, size_t s)
 {
-	struct bench_answer *answer = &bench->answers[q * bench->n_solvers + s];
+	struct bench_answer *answer = bench_answer_at(bench, q, s);
 	struct path_query query = bench_query_of(bench, &bench->questions[q]);
 	struct path_result result;
 	enum status status = answer->status;
@@ -94,7 +112,7 @@ static bool bench_next(struct bench *bench, size_t s, size_t *done)
 	return bench->step(bench->context, bench->solvers[s].pathfinder->head.name, (*done)++, total);
 }
 
-/* Question by question, so that a bench that is broken off has whole rows. */
+/* Question by question, so that an interrupted run has complete rows. */
 static bool bench_answer_all(struct bench *bench, size_t *done)
 {
 	for (; bench->n_answered < bench->n; bench->n_answered++)
@@ -106,8 +124,8 @@ static bool bench_answer_all(struct bench *bench, size_t *done)
 	return true;
 }
 
-/* One repeat: the solvers in a drawn order, so that drift hits all, but each goes through all questions as in a
- * program that has no other: taking turns they would throw each other's tables out of the caches. */
+/* One repeat.  The order of the solvers is random, so that drift hits them all alike.  Each goes through all
+ * questions before the next one starts, or they would evict each other's tables from the CPU's caches. */
 static bool bench_measure_all(struct bench *bench, struct rng *rng, size_t *done, double *controls,
 			      size_t *n_controls)
 {
@@ -133,6 +151,7 @@ enum status bench_run(struct bench *bench)
 	double *controls = malloc(CONTROLS_MAX * sizeof *controls);
 	struct rng rng = rng_seeded(bench->seed, RNG_QUERY);
 
+	ASSERT(bench->n_solvers <= BENCH_SOLVERS_MAX);
 	bench->answers = calloc(n_answers + 1, sizeof *bench->answers);
 	bench->times = malloc((n_answers * bench->repeat + 1) * sizeof *bench->times);
 	bench->n_answered = 0;
@@ -146,9 +165,13 @@ enum status bench_run(struct bench *bench)
 	for (unsigned round = 0; round < bench->repeat && all; round++)
 		all = bench_measure_all(bench, &rng, &done, controls, &n_controls);
 	stats_sort(controls, n_controls);
-	bench->noise = n_controls ? stats_quantile(controls, n_controls, 0.5) / controls[0] : 1;
+	bench->noise = 1;
+	if (n_controls)
+		bench->noise = stats_quantile(controls, n_controls, 0.5) / controls[0];
 	free(controls);
-	return all ? STATUS_OK : STATUS_INTERRUPTED;
+	if (!all)
+		return STATUS_INTERRUPTED;
+	return STATUS_OK;
 }
 
 void bench_free(struct bench *bench)
@@ -198,10 +221,10 @@ enum status bench_reference(const struct ground *ground, enum diagonal_rule rule
 
 static struct cell bench_draw_cell(struct rng *rng, const struct ground *ground)
 {
-	int16_t x = (int16_t)rng_below(rng, (uint32_t)ground->width);
-	int16_t y = (int16_t)rng_below(rng, (uint32_t)ground->height);
+	int x = (int)rng_below(rng, (uint32_t)ground->width);
+	int y = (int)rng_below(rng, (uint32_t)ground->height);
 
-	return (struct cell){x, y};
+	return cell_at(x, y);
 }
 
 enum status bench_draw(const struct ground *ground, enum diagonal_rule rule, uint64_t seed, size_t n,
@@ -214,7 +237,7 @@ enum status bench_draw(const struct ground *ground, enum diagonal_rule rule, uin
 
 	if (status)
 		return status;
-	/* A map that gives no pair in a thousand draws a question has next to none. */
+	/* A map has next to no connected pairs if a thousand draws for each question are not enough. */
 	for (size_t tries = 1000 * n; tries > 0 && drawn < n && !status; tries--) {
 		struct cell start = bench_draw_cell(&rng, ground), goal = bench_draw_cell(&rng, ground);
 		if (!ground_open(ground, start) || !ground_open(ground, goal))
@@ -224,16 +247,20 @@ enum status bench_draw(const struct ground *ground, enum diagonal_rule rule, uin
 		drawn += isfinite(questions[drawn].opt);
 	}
 	solver_free(&solver);
-	return status ? status : drawn == n ? STATUS_OK : STATUS_NOT_FOUND;
+	if (!status && drawn < n)
+		status = STATUS_NOT_FOUND;
+	return status;
 }
 
 double bench_least_ns(const struct bench_answer *answer)
 {
 	uint64_t least = UINT64_MAX;
 
+	if (!answer->n_ns)
+		return -1;
 	for (unsigned i = 0; i < answer->n_ns; i++)
-		least = answer->ns[i] < least ? answer->ns[i] : least;
-	return answer->n_ns ? (double)least : -1;
+		least = min(least, answer->ns[i]);
+	return (double)least;
 }
 
 static int bench_ascending(const void *a, const void *b)
@@ -247,7 +274,7 @@ double bench_median_ns(const struct bench_answer *answer)
 {
 	if (!answer->n_ns)
 		return -1;
-	/* Their order says nothing any more. */
+	/* Nobody needs the times in the order of the repeats. */
 	qsort(answer->ns, answer->n_ns, sizeof *answer->ns, bench_ascending);
 	return ((double)answer->ns[answer->n_ns / 2] + (double)answer->ns[(answer->n_ns - 1) / 2]) / 2;
 }

@@ -14,13 +14,17 @@ const char *bench_status_word(const struct bench_answer *answer)
 {
 	if (answer->status)
 		return "error";
-	return answer->found ? "found" : answer->limited ? "limit" : "none";
+	if (answer->found)
+		return "found";
+	if (answer->limited)
+		return "limit";
+	return "none";
 }
 
-/* Rows hold doubles; what is not there is NAN. */
-static double bench_rows_measured(bool is_measured, double value)
+/* VALUE if it was measured, otherwise NAN, which is written as an empty cell. */
+static double bench_rows_if(bool measured, double value)
 {
-	return is_measured ? value : NAN;
+	return measured ? value : NAN;
 }
 
 static void bench_rows_write_question(struct rows *rows, const struct bench_question *question)
@@ -39,14 +43,14 @@ static void bench_rows_write_answer(struct rows *rows, const struct bench_questi
 	     compared = answer->found && question->opt > 0 && isfinite(question->opt);
 
 	rows_text(rows, bench_status_word(answer));
-	rows_number(rows, bench_rows_measured(answer->found, answer->cost));
+	rows_number(rows, bench_rows_if(answer->found, answer->cost));
 	rows_number(rows, question->opt);
-	rows_number(rows, bench_rows_measured(compared, answer->cost / question->opt));
-	rows_number(rows, bench_rows_measured(answered, answer->expanded));
-	rows_number(rows, bench_rows_measured(answered, answer->generated));
-	rows_number(rows, bench_rows_measured(answered, answer->max_open));
-	rows_number(rows, bench_rows_measured(answer->found, (double)answer->len));
-	rows_number(rows, bench_rows_measured(answered, (double)answer->bytes));
+	rows_number(rows, bench_rows_if(compared, answer->cost / question->opt));
+	rows_number(rows, bench_rows_if(answered, answer->expanded));
+	rows_number(rows, bench_rows_if(answered, answer->generated));
+	rows_number(rows, bench_rows_if(answered, answer->max_open));
+	rows_number(rows, bench_rows_if(answer->found, (double)answer->len));
+	rows_number(rows, bench_rows_if(answered, (double)answer->bytes));
 }
 
 struct rows bench_rows_begin(struct byte_writer *out, enum rows_format format)
@@ -68,12 +72,12 @@ void bench_row_write(const struct bench_row *row, struct rows *rows)
 	rows_text(rows, solver->pathfinder->head.name);
 	rows_text(rows, options);
 	bench_rows_write_answer(rows, row->question, answer);
-	rows_number(rows, bench_rows_measured(answer->n_ns, bench_least_ns(answer)));
-	rows_number(rows, bench_rows_measured(answer->n_ns, bench_median_ns(answer)));
+	rows_number(rows, bench_rows_if(answer->n_ns, bench_least_ns(answer)));
+	rows_number(rows, bench_rows_if(answer->n_ns, bench_median_ns(answer)));
 	rows_integer(rows, answer->n_ns);
 	rows_integer(rows, (int64_t)row->seed);
 	rows_text(rows, PACKAGE_VERSION);
-	rows_number(rows, bench_rows_measured(solver->index_size && !row->no_time, (double)solver->prep_ns));
-	rows_number(rows, bench_rows_measured(solver->index_size, (double)solver->index_size));
+	rows_number(rows, bench_rows_if(solver->index_size && !row->no_time, (double)solver->prep_ns));
+	rows_number(rows, bench_rows_if(solver->index_size, (double)solver->index_size));
 	rows_text(rows, diagonal_names[row->rule]);
 }

@@ -1,5 +1,6 @@
-/* lab/bench_rows.h -- answers of pathfinders as rows of CSV or JSON: one form for all that asks and measures.
- * Invariant: the names and their order never change; new columns are appended. */
+/* lab/bench_rows.h -- the answers of pathfinders as rows of CSV or JSON, the same for all who write them.
+ *
+ * Invariant: the names of the columns and their order never change; new columns are appended. */
 #ifndef LAB_BENCH_ROWS_H
 #define LAB_BENCH_ROWS_H
 
@@ -12,15 +13,15 @@ struct bench_row {
 	uint64_t map_hash, seed;
 	enum diagonal_rule rule;
 	const struct solver *solver;
-	const struct bench_question *question; /* opt NAN or INFINITY: not known, none */
-	const struct bench_answer *answer;     /* its times get sorted */
-	bool no_time;                          /* leaves out what the preparation took, too */
+	const struct bench_question *question; /* opt: NAN if unknown, INFINITY if there is no path */
+	const struct bench_answer *answer;     /* its times will be sorted */
+	bool no_time;                          /* leave out the preparation time */
 };
 
 struct rows bench_rows_begin(struct byte_writer *out, enum rows_format format);
 void bench_row_write(const struct bench_row *row, struct rows *rows);
 
-/* found, none, limit or error. */
+/* "found", "none", "limit" or "error". */
 const char *bench_status_word(const struct bench_answer *answer);
 
 #endif

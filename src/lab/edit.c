@@ -2,12 +2,15 @@
 
 #include <stdlib.h>
 
+#include "base/array.h"
+#include "base/assert.h"
 #include "map/connectivity.h"
 
-/* Places that are no cells. */
-#define DESK_START UINT32_MAX
-#define DESK_GOAL (UINT32_MAX - 1)
+/* Places that are not cells. */
+#define EDIT_START UINT32_MAX
+#define EDIT_GOAL (UINT32_MAX - 1)
 
+/* Start and goal of GRID: see edit_new. */
 static enum status edit_find_ends(const struct grid *grid, struct cell *start, struct cell *goal)
 {
 	const struct mark *from = grid_mark(grid, MARK_START, 0), *to = grid_mark(grid, MARK_GOAL, 0);
@@ -26,7 +29,7 @@ static enum status edit_find_ends(const struct grid *grid, struct cell *start, s
 	return status;
 }
 
-enum status edit_new(const struct grid *grid, struct edit *desk)
+enum status edit_new(const struct grid *grid, struct edit *edit)
 {
 	struct edit made = {.group = 1};
 	enum status status = grid_copy(grid, &made.grid);
@@ -42,134 +45,136 @@ enum status edit_new(const struct grid *grid, struct edit *desk)
 	if (status)
 		edit_free(&made);
 	else
-		*desk = made;
+		*edit = made;
 	return status;
 }
 
-void edit_free(struct edit *desk)
+void edit_free(struct edit *edit)
 {
-	grid_free(&desk->grid);
-	ground_free(&desk->ground);
-	free(desk->changes);
-	free(desk->altered);
-	*desk = (struct edit){0};
+	grid_free(&edit->grid);
+	ground_free(&edit->ground);
+	free(edit->changes);
+	free(edit->altered);
+	*edit = (struct edit){0};
 }
 
-enum status edit_settle(struct edit *desk)
+enum status edit_settle(struct edit *edit)
 {
 	struct ground ground;
-	enum status status = ground_new(&desk->grid, MOVER_PLANNER, NULL, &ground);
+	enum status status = ground_new(&edit->grid, MOVER_PLANNER, NULL, &ground);
 
 	if (status)
 		return status;
-	desk->n_altered = 0;
+	edit->n_altered = 0;
 	for (size_t i = 0; i < ground_cells(&ground); i++)
-		if (ground.cost[i] != desk->ground.cost[i])
-			desk->altered[desk->n_altered++] = ground_cell(&ground, i);
-	ground_free(&desk->ground);
-	desk->ground = ground;
+		if (ground.cost[i] != edit->ground.cost[i])
+			edit->altered[edit->n_altered++] = ground_cell(&ground, i);
+	ground_free(&edit->ground);
+	edit->ground = ground;
 	return STATUS_OK;
 }
 
-void edit_group(struct edit *desk)
+void edit_group(struct edit *edit)
 {
-	desk->group++;
+	edit->group++;
 }
 
-static uint32_t edit_read_place(const struct edit *desk, uint32_t place)
+static uint32_t edit_read_place(const struct edit *edit, uint32_t place)
 {
-	if (place == DESK_START)
-		return (uint32_t)grid_index(&desk->grid, desk->start);
-	if (place == DESK_GOAL)
-		return (uint32_t)grid_index(&desk->grid, desk->goal);
-	return desk->grid.terrain[place];
+	if (place == EDIT_START)
+		return (uint32_t)grid_index(&edit->grid, edit->start);
+	if (place == EDIT_GOAL)
+		return (uint32_t)grid_index(&edit->grid, edit->goal);
+	return edit->grid.terrain[place];
 }
 
-static void edit_write_place(struct edit *desk, uint32_t place, uint32_t value)
+static void edit_write_place(struct edit *edit, uint32_t place, uint32_t value)
 {
-	if (place == DESK_START)
-		desk->start = grid_cell(&desk->grid, value);
-	else if (place == DESK_GOAL)
-		desk->goal = grid_cell(&desk->grid, value);
+	if (place == EDIT_START)
+		edit->start = grid_cell(&edit->grid, value);
+	else if (place == EDIT_GOAL)
+		edit->goal = grid_cell(&edit->grid, value);
 	else
-		desk->grid.terrain[place] = (uint8_t)value;
+		edit->grid.terrain[place] = (uint8_t)value;
 }
 
-static enum status edit_change(struct edit *desk, uint32_t place, uint32_t after)
+static enum status edit_change(struct edit *edit, uint32_t place, uint32_t after)
 {
-	uint32_t before = edit_read_place(desk, place);
+	uint32_t before = edit_read_place(edit, place);
 
 	if (before == after)
 		return STATUS_OK;
-	if (desk->done == desk->cap) {
-		size_t cap = desk->cap ? 2 * desk->cap : 256;
-		struct edit_change *grown = realloc(desk->changes, cap * sizeof *grown);
-		if (!grown)
-			return STATUS_NO_MEMORY;
-		desk->changes = grown;
-		desk->cap = cap;
-	}
-	desk->changes[desk->done++] = (struct edit_change){desk->group, place, before, after};
-	desk->n_changes = desk->done;
-	edit_write_place(desk, place, after);
+	struct edit_change *changes = array_reserve(edit->changes, &edit->cap, edit->done + 1, sizeof *changes);
+	if (!changes)
+		return STATUS_NO_MEMORY;
+	edit->changes = changes;
+	edit->changes[edit->done++] = (struct edit_change){edit->group, place, before, after};
+	edit->n_changes = edit->done;
+	edit_write_place(edit, place, after);
 	return STATUS_OK;
 }
 
-enum status edit_paint(struct edit *desk, struct cell at, enum terrain terrain)
+enum status edit_paint(struct edit *edit, struct cell at, enum terrain terrain)
 {
-	return grid_inside(&desk->grid, at) ? edit_change(desk, (uint32_t)grid_index(&desk->grid, at), terrain)
-					    : STATUS_OK;
+	if (!grid_inside(&edit->grid, at))
+		return STATUS_OK;
+	return edit_change(edit, (uint32_t)grid_index(&edit->grid, at), terrain);
 }
 
-enum status edit_move_start(struct edit *desk, struct cell at)
+/* END is EDIT_START or EDIT_GOAL. */
+static enum status edit_move_end(struct edit *edit, uint32_t end, struct cell at)
 {
-	return grid_inside(&desk->grid, at)
-		   ? edit_change(desk, DESK_START, (uint32_t)grid_index(&desk->grid, at))
-		   : STATUS_OK;
+	if (!grid_inside(&edit->grid, at))
+		return STATUS_OK;
+	return edit_change(edit, end, (uint32_t)grid_index(&edit->grid, at));
 }
 
-enum status edit_move_goal(struct edit *desk, struct cell at)
+enum status edit_move_start(struct edit *edit, struct cell at)
 {
-	return grid_inside(&desk->grid, at)
-		   ? edit_change(desk, DESK_GOAL, (uint32_t)grid_index(&desk->grid, at))
-		   : STATUS_OK;
+	return edit_move_end(edit, EDIT_START, at);
 }
 
-enum status edit_replace(struct edit *desk, const struct grid *grid)
+enum status edit_move_goal(struct edit *edit, struct cell at)
+{
+	return edit_move_end(edit, EDIT_GOAL, at);
+}
+
+enum status edit_replace(struct edit *edit, const struct grid *grid)
 {
 	struct cell start, goal;
 	enum status status = edit_find_ends(grid, &start, &goal);
 
-	edit_group(desk);
+	ASSERT(grid->width == edit->grid.width && grid->height == edit->grid.height);
+	edit_group(edit);
 	for (uint32_t i = 0; i < grid_cells(grid) && !status; i++)
-		status = edit_change(desk, i, grid->terrain[i]);
+		status = edit_change(edit, i, grid->terrain[i]);
 	if (!status)
-		status = edit_move_start(desk, start);
+		status = edit_move_start(edit, start);
 	if (!status)
-		status = edit_move_goal(desk, goal);
+		status = edit_move_goal(edit, goal);
 	return status;
 }
 
-bool edit_undo(struct edit *desk)
+bool edit_undo(struct edit *edit)
 {
-	if (!desk->done)
+	if (!edit->done)
 		return false;
-	uint32_t group = desk->changes[desk->done - 1].group;
-	while (desk->done && desk->changes[desk->done - 1].group == group) {
-		const struct edit_change *change = &desk->changes[--desk->done];
-		edit_write_place(desk, change->place, change->before);
+	uint32_t group = edit->changes[edit->done - 1].group;
+	while (edit->done && edit->changes[edit->done - 1].group == group) {
+		const struct edit_change *change = &edit->changes[--edit->done];
+		edit_write_place(edit, change->place, change->before);
 	}
 	return true;
 }
 
-bool edit_redo(struct edit *desk)
+bool edit_redo(struct edit *edit)
 {
-	if (desk->done == desk->n_changes)
+	if (edit->done == edit->n_changes)
 		return false;
-	uint32_t group = desk->changes[desk->done].group;
-	while (desk->done < desk->n_changes && desk->changes[desk->done].group == group) {
-		const struct edit_change *change = &desk->changes[desk->done++];
-		edit_write_place(desk, change->place, change->after);
+	uint32_t group = edit->changes[edit->done].group;
+	while (edit->done < edit->n_changes && edit->changes[edit->done].group == group) {
+		const struct edit_change *change = &edit->changes[edit->done++];
+		edit_write_place(edit, change->place, change->after);
 	}
 	return true;
 }
@@ -184,16 +189,16 @@ static enum status edit_put_mark(struct grid *grid, enum mark_kind kind, struct 
 	return grid_add_mark(grid, kind, 0, at, "");
 }
 
-enum status edit_copy(const struct edit *desk, struct grid *grid)
+enum status edit_copy(const struct edit *edit, struct grid *grid)
 {
 	struct grid copy;
-	enum status status = grid_copy(&desk->grid, &copy);
+	enum status status = grid_copy(&edit->grid, &copy);
 
 	if (status)
 		return status;
-	status = edit_put_mark(&copy, MARK_START, desk->start);
+	status = edit_put_mark(&copy, MARK_START, edit->start);
 	if (!status)
-		status = edit_put_mark(&copy, MARK_GOAL, desk->goal);
+		status = edit_put_mark(&copy, MARK_GOAL, edit->goal);
 	if (status)
 		grid_free(&copy);
 	else

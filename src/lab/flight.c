@@ -7,21 +7,23 @@
 #include <string.h>
 #include <time.h>
 
+#include "base/minmax.h"
 #include "lab/shortest.h"
 
-/* What is noted of one ship on its way. */
+/* Measurements of one ship while it flies. */
 struct flight_log {
-	double optimum; /* NAN: none */
+	double optimum; /* length of the shortest path in tiles, or NAN */
 	double length, time_s;
-	double turn_rad, last_turn; /* the last turn that counted, signed */
+	double turn_rad, last_turn; /* last_turn: the last one that counted, signed */
 	uint32_t flips, contacts;
-	double nearest, nearest_since_s; /* to its goal so far, and when that was */
+	double nearest, nearest_since_s; /* smallest distance to its goal so far, and when that was */
 	double clearance;
 	unsigned touching;
 	bool reached, done;
 	struct vec2 at, nose;
 };
 
+/* Smaller turns in one tick do not count as flips. */
 #define COUNTED_TURN_RAD 1e-3
 
 static struct flight_log flight_begin(const struct space *space, uint32_t ship, double optimum)
@@ -67,19 +69,24 @@ static void flight_note(struct flight_log *log, const struct space *space, uint3
 		log->nearest = away;
 		log->nearest_since_s = log->time_s;
 	}
-	log->clearance = gap < log->clearance ? gap : log->clearance;
+	log->clearance = min(gap, log->clearance);
 	log->at = at;
 	log->nose = nose;
 	log->reached = space->touching[ship] >> TOUCH_GOAL & 1;
 	log->done = log->reached || !space_alive(space, ship);
 }
 
-/* A full circle, its own length, and a second to think. */
+/* After this time without getting nearer a ship is stuck: a full circle, twice its own length, and a second. */
 static double flight_patience_s(const struct space *space, uint32_t ship)
 {
 	double speed = space->max_speed[ship], turn = space->max_turn_rad_s[ship];
+	double circle_s = 0, length_s = 0;
 
-	return (turn > 0 ? 2 * PI / turn : 0) + (speed > 0 ? 4 * space->radius[ship] / speed : 0) + 1;
+	if (turn > 0)
+		circle_s = 2 * PI / turn;
+	if (speed > 0)
+		length_s = 4 * space->radius[ship] / speed;
+	return circle_s + length_s + 1;
 }
 
 static double flight_now_ns(void)
@@ -90,7 +97,15 @@ static double flight_now_ns(void)
 	return (double)now.tv_sec * 1e9 + (double)now.tv_nsec;
 }
 
-/* Steps until all are done; returns the nanoseconds a ship and step. */
+/* SUM divided by COUNT, or NAN if COUNT is 0. */
+static double flight_per(double sum, double count)
+{
+	if (count > 0)
+		return sum / count;
+	return NAN;
+}
+
+/* Steps until all ships are done or LIMIT_S is over; returns the nanoseconds per ship and step. */
 static double flight_fly(struct space *space, double limit_s, struct flight_log *logs)
 {
 	uint64_t limit = (uint64_t)(limit_s * SPACE_TICKS_PER_S);
@@ -108,10 +123,10 @@ static double flight_fly(struct space *space, double limit_s, struct flight_log 
 				flying -= logs[i].done;
 			}
 	}
-	return ship_steps > 0 ? spent_ns / ship_steps : NAN;
+	return flight_per(spent_ns, ship_steps);
 }
 
-/* How long the straight way to a point takes the slowest. */
+/* The longest time that any ship needs for the straight line to its goal, if that is a point. */
 static double flight_straight_s(const struct space *space)
 {
 	double longest = 0;
@@ -141,8 +156,7 @@ static void flight_sum_up(const struct space *space, const struct flight_log *lo
 		result->turn_rad += log->turn_rad / n;
 		seconds += log->time_s;
 		flips += log->flips;
-		if (log->clearance < result->min_clearance)
-			result->min_clearance = log->clearance;
+		result->min_clearance = min(log->clearance, result->min_clearance);
 		if (!log->reached || isnan(log->optimum))
 			continue;
 		compared++;
@@ -150,15 +164,17 @@ static void flight_sum_up(const struct space *space, const struct flight_log *lo
 		length_ratio += log->length / log->optimum;
 	}
 	result->flips_per_s = seconds > 0 ? flips / seconds : 0;
-	result->time_ratio = compared > 0 ? time_ratio / compared : NAN;
-	result->length_ratio = compared > 0 ? length_ratio / compared : NAN;
+	result->time_ratio = flight_per(time_ratio, compared);
+	result->length_ratio = flight_per(length_ratio, compared);
 }
 
 enum status flight_run(struct space *space, double patience, double extra_s, struct flight_result *result)
 {
 	struct flight_log *logs = calloc(space->n.ships + 1, sizeof *logs);
-	enum status status = logs ? STATUS_OK : STATUS_NO_MEMORY;
+	enum status status = STATUS_OK;
 
+	if (!logs)
+		return STATUS_NO_MEMORY;
 	for (uint32_t i = 0; i < space->n.ships && !status; i++) {
 		double optimum;
 		status = shortest_way(space, i, &optimum);
@@ -173,6 +189,9 @@ enum status flight_run(struct space *space, double patience, double extra_s, str
 	return status;
 }
 
+/* ---- summaries ------------------------------------------------------------------------------------------- */
+
+/* The double at OFFSET of RESULT. */
 static double flight_member(const struct flight_result *result, size_t offset)
 {
 	double value;
@@ -192,7 +211,7 @@ static double flight_mean(const struct flight_result *results, size_t n, size_t 
 			count++;
 		}
 	}
-	return count > 0 ? sum / count : NAN;
+	return flight_per(sum, count);
 }
 
 static double flight_quantile(const struct flight_result *results, size_t n, size_t offset, double share,
@@ -205,13 +224,15 @@ static double flight_quantile(const struct flight_result *results, size_t n, siz
 		if (isfinite(value))
 			scratch[count++] = value;
 	}
+	if (!count)
+		return NAN;
 	stats_sort(scratch, count);
-	return count > 0 ? stats_quantile(scratch, count, share) : NAN;
+	return stats_quantile(scratch, count, share);
 }
 
-#define MEAN(flight_member) flight_mean(results, n, offsetof(struct flight_result, flight_member))
-#define QUANTILE(flight_member, share) \
-	flight_quantile(results, n, offsetof(struct flight_result, flight_member), share, scratch)
+#define MEAN(member) flight_mean(results, n, offsetof(struct flight_result, member))
+#define QUANTILE(member, share) \
+	flight_quantile(results, n, offsetof(struct flight_result, member), share, scratch)
 
 struct flight_summary flight_summarise(const struct flight_result *results, size_t n, uint32_t ships,
 				       double *scratch)

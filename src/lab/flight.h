@@ -1,36 +1,35 @@
-/* lab/flight.h -- one steering experiment: a world is flown until its ships are done, and each flight is
- * measured. Every figure is the same on every machine but ns_per_ship_step. */
+/* lab/flight.h -- one steering experiment: a world is flown until its ships are done, and each is measured.
+ *
+ * Invariant: every figure but ns_per_ship_step is the same on every machine. */
 #ifndef LAB_FLIGHT_H
 #define LAB_FLIGHT_H
 
 #include "lab/stats.h"
 #include "space/space.h"
 
-/* Shares are 0..1 of all ships; a ship is measured until it reaches its goal, is destroyed, or time is up. NAN:
- * there is nothing to compare with. */
+/* A ship is measured until it reaches its goal, is destroyed, or time is up.  Shares are 0..1 of all ships.
+ * Ratios are NAN if there is no optimum to compare with. */
 struct flight_result {
-	double ok; /* reached and never touched anything */
-	double reached;
-	double stuck;            /* not reached, and no nearer to its goal for the time of a full circle */
-	double contacts;         /* how often a ship began to touch something */
-	double min_clearance;    /* least gap to anything, in wanted clearances */
-	double time_ratio;       /* mean of those that reached, against the shortest way at full speed */
-	double length_ratio;     /* the same of the way's length */
-	double turn_rad;         /* all turning, mean of the ships */
-	double flips_per_s;      /* changes from turning left to right and back, per ship and second */
-	double ns_per_ship_step; /* NAN where no ship flew */
+	double ok;            /* share that reached the goal and never touched anything */
+	double reached;       /* share that reached the goal */
+	double stuck;         /* share that did not, and got no nearer for the time of a full circle */
+	double contacts;      /* how often any ship began to touch something */
+	double min_clearance; /* smallest gap to anything, in wanted clearances */
+	double time_ratio;   /* time over that of the shortest path at full speed, mean of those that reached */
+	double length_ratio; /* the same for the length flown */
+	double turn_rad;     /* total turning, mean of the ships */
+	double flips_per_s;  /* changes between turning left and right, per ship and second */
+	double ns_per_ship_step; /* NAN if no ship flew */
 	uint64_t hash;           /* of the world at the end */
 };
 
-/*
- * Flies SPACE, which stays where it ends, until all its ships are done, at most EXTRA_S seconds and PATIENCE
- * times as long as the straight way takes the slowest of them.
- */
+/* Flies SPACE until all its ships are done, but no longer than EXTRA_S seconds plus PATIENCE times the time in
+ * which each could fly straight to its goal.  SPACE is left as it is at the end. */
 MUST_CHECK enum status flight_run(struct space *space, double patience, double extra_s,
 				  struct flight_result *result);
 
-/* Many flights of the same kind: shares, means of what was measured (NAN: nothing was), and where a mean says
- * little, quantiles. */
+/* Many flights of the same kind: shares, and means over the flights that have a figure (NAN: none has), or a
+ * quantile where a mean would say little. */
 struct flight_summary {
 	struct stats_share ok;
 	double reached, stuck, contacts, time_ratio, length_ratio, turn_rad, flips_per_s;
@@ -38,7 +37,7 @@ struct flight_summary {
 	double ns_per_ship_step; /* median */
 };
 
-/* Sums up RESULTS[n] of flights of SHIPS ships each; SCRATCH[n] is the caller's. */
+/* Summarises RESULTS[n] of flights of SHIPS ships each; SCRATCH[n] is the caller's. */
 struct flight_summary flight_summarise(const struct flight_result *results, size_t n, uint32_t ships,
 				       double *scratch);
 

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/assert.h"
+
 struct rows rows_begin(struct byte_writer *out, enum rows_format format, const char *const *columns)
 {
 	for (size_t i = 0; columns[i] && format == ROWS_CSV; i++)
@@ -12,75 +14,100 @@ struct rows rows_begin(struct byte_writer *out, enum rows_format format, const c
 	return (struct rows){.out = out, .format = format, .columns = columns};
 }
 
-/* Puts CSV into the line, or VALUE into the object, which it owns from now on; ends the row after the last
- * column. */
-static void rows_put(struct rows *rows, const char *csv, json_t *value)
-{
-	bool last = !rows->columns[rows->at + 1];
-
-	if (rows->format == ROWS_CSV) {
-		write_text(rows->out, "%s%s", csv, last ? "\n" : ",");
-	} else {
-		if (rows->at == 0)
-			rows->object = json_object();
-		json_object_set_new(rows->object, rows->columns[rows->at], value);
-		if (last) {
-			char *line = json_dumps(rows->object, JSON_COMPACT | JSON_REAL_PRECISION(10));
-			if (line)
-				write_text(rows->out, "%s\n", line);
-			else
-				rows->out->failed = true;
-			free(line);
-			json_decref(rows->object);
-		}
-	}
-	rows->at = last ? 0 : rows->at + 1;
-}
-
-static bool rows_json(const struct rows *rows)
+static bool rows_is_json(const struct rows *rows)
 {
 	return rows->format == ROWS_JSON;
 }
 
-void rows_text(struct rows *rows, const char *value)
+/* Moves on to the next column; returns false if that was the last. */
+static bool rows_advance(struct rows *rows)
+{
+	rows->at++;
+	if (rows->columns[rows->at])
+		return true;
+	rows->at = 0;
+	return false;
+}
+
+static void rows_put_csv(struct rows *rows, const char *cell)
+{
+	ASSERT(!rows_is_json(rows));
+	write_text(rows->out, "%s%s", cell, rows_advance(rows) ? "," : "\n");
+}
+
+static void rows_end_object(struct rows *rows)
+{
+	char *line = json_dumps(rows->object, JSON_COMPACT | JSON_REAL_PRECISION(10));
+
+	if (line)
+		write_text(rows->out, "%s\n", line);
+	else
+		rows->out->failed = true;
+	free(line);
+	json_decref(rows->object);
+}
+
+/* Takes over VALUE. */
+static void rows_put_json(struct rows *rows, json_t *value)
+{
+	ASSERT(rows_is_json(rows));
+	if (rows->at == 0)
+		rows->object = json_object();
+	json_object_set_new(rows->object, rows->columns[rows->at], value);
+	if (!rows_advance(rows))
+		rows_end_object(rows);
+}
+
+/* Puts TEXT between quotation marks and doubles those within; cuts what does not fit. */
+static void rows_put_quoted(struct rows *rows, const char *text)
 {
 	char quoted[1024];
 	size_t used = 0;
 
-	if (rows_json(rows)) {
-		rows_put(rows, NULL, json_string(value));
-		return;
-	}
-	if (!strpbrk(value, ",\"\n\r")) {
-		rows_put(rows, value, NULL);
-		return;
-	}
 	quoted[used++] = '"';
-	for (; *value && used < sizeof quoted - 3; value++) {
-		if (*value == '"')
+	for (; *text && used < sizeof quoted - 3; text++) {
+		if (*text == '"')
 			quoted[used++] = '"';
-		quoted[used++] = *value;
+		quoted[used++] = *text;
 	}
 	quoted[used++] = '"';
 	quoted[used] = '\0';
-	rows_put(rows, quoted, NULL);
+	rows_put_csv(rows, quoted);
+}
+
+void rows_text(struct rows *rows, const char *value)
+{
+	if (rows_is_json(rows))
+		rows_put_json(rows, json_string(value));
+	else if (strpbrk(value, ",\"\n\r"))
+		rows_put_quoted(rows, value);
+	else
+		rows_put_csv(rows, value);
 }
 
 void rows_integer(struct rows *rows, int64_t value)
 {
 	char text[24];
 
+	if (rows_is_json(rows)) {
+		rows_put_json(rows, json_integer(value));
+		return;
+	}
 	snprintf(text, sizeof text, "%" PRId64, value);
-	rows_put(rows, text, rows_json(rows) ? json_integer(value) : NULL);
+	rows_put_csv(rows, text);
 }
 
 void rows_number(struct rows *rows, double value)
 {
 	char text[32] = "";
 
+	if (rows_is_json(rows)) {
+		rows_put_json(rows, isfinite(value) ? json_real(value) : json_null());
+		return;
+	}
 	if (isfinite(value))
 		snprintf(text, sizeof text, "%.10g", value);
-	rows_put(rows, text, !rows_json(rows) ? NULL : isfinite(value) ? json_real(value) : json_null());
+	rows_put_csv(rows, text);
 }
 
 void rows_hash(struct rows *rows, uint64_t value)

@@ -1,6 +1,7 @@
-/* lab/rows.h -- rows of results as CSV or as one JSON object a line: one writer for every command that
- * measures. Invariant: the cells of a row are written in the order of the columns, one call a cell; the last
- * ends the row. What was not measured is empty (JSON: null), never 0. */
+/* lab/rows.h -- writes rows of results as CSV or as one JSON object a line, for every command that measures.
+ *
+ * Invariant: the cells of a row are written in the order of the columns, one call a cell; the last one ends the
+ * row.  What was not measured is empty (JSON: null), never 0. */
 #ifndef LAB_ROWS_H
 #define LAB_ROWS_H
 
@@ -14,17 +15,17 @@ struct rows {
 	struct byte_writer *out; /* the caller's */
 	enum rows_format format;
 	const char *const *columns; /* NULL-terminated */
-	size_t at;                  /* the next cell's column */
+	size_t at;                  /* column of the next cell */
 	json_t *object;             /* JSON: the row so far */
 };
 
-/* CSV: writes the header. */
+/* Begins a table; writes the header if FORMAT is CSV. */
 struct rows rows_begin(struct byte_writer *out, enum rows_format format, const char *const *columns);
 
 void rows_text(struct rows *rows, const char *value);
 void rows_integer(struct rows *rows, int64_t value);
 
-/* Ten significant digits; NAN and infinities are empty. */
+/* Ten significant digits; NAN and infinity are empty. */
 void rows_number(struct rows *rows, double value);
 
 /* Sixteen hexadecimal digits. */

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "base/text.h"
 #include "map/ground.h"
 
@@ -25,20 +26,20 @@ static enum status scen_complain(const struct scen_reader *reader, const char *w
 	return diag_at(reader->diag, STATUS_BAD_INPUT, reader->name, reader->line, 0, "%s", what);
 }
 
-/* The base name, when the path is one that stays where the scenario lies. */
+/* Takes the base name of PATH, which must not lead out of the folder of the scenario. */
 static enum status scen_read_map_name(struct scen_reader *reader, const char *path)
 {
-	const char *base = strrchr(path, '/') ? strrchr(path, '/') + 1 : path;
+	const char *slash = strrchr(path, '/'), *base = slash ? slash + 1 : path;
 	bool climbs = !strncmp(path, "../", 3) || strstr(path, "/../") || !strcmp(base, "..");
 
 	if (path[0] == '/' || climbs)
-		return scen_complain(reader, "the map's name must not be absolute or contain '..'");
+		return scen_complain(reader, "the name of the map must not be absolute or contain '..'");
 	if (!*base || strlen(base) >= sizeof reader->scen->map)
-		return scen_complain(reader, "that is no map's name");
+		return scen_complain(reader, "invalid map name");
 	if (!reader->scen->map[0])
 		strcpy(reader->scen->map, base);
 	else if (strcmp(base, reader->scen->map) != 0)
-		return scen_complain(reader, "a scenario speaks of one map only");
+		return scen_complain(reader, "all lines must name the same map");
 	return STATUS_OK;
 }
 
@@ -48,7 +49,9 @@ static double scen_last_digit(const char *number)
 	const char *point = strchr(number, '.');
 	double unit = 1;
 
-	for (size_t digits = point ? strlen(point + 1) : 0; digits > 0; digits--)
+	if (!point)
+		return unit;
+	for (size_t digits = strlen(point + 1); digits > 0; digits--)
 		unit /= 10;
 	return unit;
 }
@@ -59,7 +62,7 @@ static bool scen_read_cell(const char *x, const char *y, struct cell *cell)
 
 	if (!text_to_int(x, 0, GRID_MAX_SIDE - 1, &cx) || !text_to_int(y, 0, GRID_MAX_SIDE - 1, &cy))
 		return false;
-	*cell = (struct cell){(int16_t)cx, (int16_t)cy};
+	*cell = cell_at(cx, cy);
 	return true;
 }
 
@@ -71,45 +74,42 @@ static bool scen_inside(const struct scen_entry *entry, struct cell cell)
 static enum status scen_add_entry(struct scen_reader *reader, struct scen_entry entry)
 {
 	struct scen *scen = reader->scen;
+	struct scen_entry *entries = array_reserve(scen->entries, &reader->cap, scen->n + 1, sizeof *entries);
 
-	if (scen->n == reader->cap) {
-		size_t cap = reader->cap ? 2 * reader->cap : 256;
-		struct scen_entry *grown = realloc(scen->entries, cap * sizeof *grown);
-		if (!grown)
-			return STATUS_NO_MEMORY;
-		scen->entries = grown;
-		reader->cap = cap;
-	}
+	if (!entries)
+		return STATUS_NO_MEMORY;
+	scen->entries = entries;
 	scen->entries[scen->n++] = entry;
 	return STATUS_OK;
 }
 
-/* FIELDS[n] of one line. */
+/* Reads the FIELDS[n] of one line. */
 static enum status scen_read_entry(struct scen_reader *reader, char *const *fields, size_t n)
 {
 	struct scen_entry entry = {.line = reader->line};
 	size_t at = n - 5; /* start, goal and length end the line in both forms */
 	enum status status;
 
-	if (n != (reader->old_form ? OLD_FIELDS : FIELDS))
-		return scen_complain(reader, reader->old_form ? "expected 7 fields (old form: no version line)"
-							      : "expected 9 fields");
+	if (reader->old_form && n != OLD_FIELDS)
+		return scen_complain(reader, "expected 7 fields (old form: no version line)");
+	if (!reader->old_form && n != FIELDS)
+		return scen_complain(reader, "expected 9 fields");
 	if ((status = scen_read_map_name(reader, fields[1])))
 		return status;
 	if (!reader->old_form && (!text_to_int(fields[2], 1, GRID_MAX_SIDE, &entry.width) ||
 				  !text_to_int(fields[3], 1, GRID_MAX_SIDE, &entry.height)))
-		return scen_complain(reader, "that is no size of a map");
+		return scen_complain(reader, "invalid map size");
 	if (!scen_read_cell(fields[at], fields[at + 1], &entry.start) ||
 	    !scen_read_cell(fields[at + 2], fields[at + 3], &entry.goal) || !scen_inside(&entry, entry.start) ||
 	    !scen_inside(&entry, entry.goal))
-		return scen_complain(reader, "start or goal is no cell of the map");
+		return scen_complain(reader, "start or goal is not a cell of the map");
 	if (!text_to_double(fields[at + 4], &entry.length) || entry.length < 0)
-		return scen_complain(reader, "the length is no number");
+		return scen_complain(reader, "the length must be a number of at least 0");
 	entry.tolerance = scen_last_digit(fields[at + 4]) + 1e-6;
 	return scen_add_entry(reader, entry);
 }
 
-/* LINE is cut into fields where it stands. */
+/* Reads LINE, which is cut into its fields in place. */
 static enum status scen_read_line(struct scen_reader *reader, char *line)
 {
 	char *fields[FIELDS + 1], *rest = line;
@@ -121,7 +121,7 @@ static enum status scen_read_line(struct scen_reader *reader, char *line)
 		return STATUS_OK;
 	if (reader->line == 1 && !strcmp(fields[0], "version")) {
 		if (n != 2 || (strcmp(fields[1], "1") != 0 && strcmp(fields[1], "1.0") != 0))
-			return scen_complain(reader, "only version 1 is known");
+			return scen_complain(reader, "only version 1 is supported");
 		reader->old_form = false;
 		return STATUS_OK;
 	}
@@ -140,7 +140,7 @@ enum status scen_parse(const char *name, const char *text, size_t len, struct sc
 		char line[FIELD_CAP];
 		reader.line++;
 		if (length >= sizeof line || memchr(text + at, '\0', length)) {
-			status = scen_complain(&reader, "that is no line of a scenario");
+			status = scen_complain(&reader, "not a line of a scenario");
 			break;
 		}
 		memcpy(line, text + at, length);
@@ -149,7 +149,7 @@ enum status scen_parse(const char *name, const char *text, size_t len, struct sc
 		at += length + 1;
 	}
 	if (!status && made.n == 0)
-		status = diag_at(diag, STATUS_BAD_INPUT, name, 0, 0, "no scenario in it");
+		status = diag_at(diag, STATUS_BAD_INPUT, name, 0, 0, "the file contains no scenario");
 	if (status)
 		scen_free(&made);
 	else
@@ -177,11 +177,11 @@ enum status scen_check(const char *name, const struct scen *scen, const struct g
 		const struct scen_entry *entry = &scen->entries[i];
 		if (entry->width && (entry->width != ground->width || entry->height != ground->height))
 			return diag_at(diag, STATUS_BAD_INPUT, name, entry->line, 0,
-				       "%s is %dx%d, the scenario is for %dx%d", scen->map, ground->width,
+				       "%s is %dx%d, but the scenario is for %dx%d", scen->map, ground->width,
 				       ground->height, entry->width, entry->height);
 		if (!ground_open(ground, entry->start) || !ground_open(ground, entry->goal))
 			return diag_at(diag, STATUS_BAD_INPUT, name, entry->line, 0,
-				       "start or goal lies on a wall or outside %s", scen->map);
+				       "start or goal is blocked or outside %s", scen->map);
 	}
 	return STATUS_OK;
 }

@@ -1,26 +1,28 @@
 #include "lab/shortest.h"
 
 #include "base/arena.h"
+#include "base/minmax.h"
 #include "map/grid.h"
 #include "path/path.h"
 #include "space/step.h"
 
 enum { CELLS_PER_TILE = 4 };
 
-static struct vec2 shortest_centre(struct cell at)
+/* The middle of cell AT of the fine grid, in tiles. */
+static struct vec2 shortest_middle(struct cell at)
 {
 	return (struct vec2){(at.x + 0.5) / CELLS_PER_TILE, (at.y + 0.5) / CELLS_PER_TILE};
 }
 
+/* The cell of the fine grid at or nearest to AT. */
 static struct cell shortest_cell_under(const struct grid *grid, struct vec2 at)
 {
 	int x = (int)floor(at.x * CELLS_PER_TILE), y = (int)floor(at.y * CELLS_PER_TILE);
 
-	x = x < 0 ? 0 : x >= grid->width ? grid->width - 1 : x;
-	y = y < 0 ? 0 : y >= grid->height ? grid->height - 1 : y;
-	return (struct cell){(int16_t)x, (int16_t)y};
+	return cell_at(clamp(x, 0, grid->width - 1), clamp(y, 0, grid->height - 1));
 }
 
+/* Closes the cells in which a disc that keeps REACH from AT cannot have its centre. */
 static void shortest_close_rock(struct grid *grid, struct vec2 at, double reach)
 {
 	struct vec2 corner = {reach, reach};
@@ -29,8 +31,8 @@ static void shortest_close_rock(struct grid *grid, struct vec2 at, double reach)
 
 	for (int y = first.y; y <= last.y; y++)
 		for (int x = first.x; x <= last.x; x++) {
-			struct cell cell = {(int16_t)x, (int16_t)y};
-			if (vec2_distance(shortest_centre(cell), at) < reach)
+			struct cell cell = cell_at(x, y);
+			if (vec2_distance(shortest_middle(cell), at) < reach)
 				grid->terrain[grid_index(grid, cell)] = TERRAIN_ROCK;
 		}
 }
@@ -41,12 +43,13 @@ static void shortest_close_walls(struct grid *grid, const struct space *space, d
 
 	for (int y = 0; y < grid->height && space->setup.walls; y++)
 		for (int x = 0; x < grid->width; x++) {
-			struct cell cell = {(int16_t)x, (int16_t)y};
-			if (walls_distance(&walls, shortest_centre(cell), reach) < reach)
+			struct cell cell = cell_at(x, y);
+			if (walls_distance(&walls, shortest_middle(cell), reach) < reach)
 				grid->terrain[grid_index(grid, cell)] = TERRAIN_ROCK;
 		}
 }
 
+/* Is there a fixed goal, and do all rocks stand still? */
 static bool shortest_comparable(const struct space *space, uint32_t ship)
 {
 	if (space->target_kind[ship] != TARGET_POINT)
@@ -83,13 +86,15 @@ static enum status shortest_search(const struct ground *ground, struct cell star
 enum status shortest_way(const struct space *space, uint32_t ship, double *length)
 {
 	struct vec2 start = space_position(space, ship), goal = {space->target_x[ship], space->target_y[ship]};
-	double radius = space->radius[ship], reach = space->reach[ship] > 0 ? space->reach[ship] : radius;
+	double radius = space->radius[ship], reach = radius;
 	struct grid grid;
 	struct ground ground;
 
 	*length = NAN;
 	if (!shortest_comparable(space, ship))
 		return STATUS_OK;
+	if (space->reach[ship] > 0)
+		reach = space->reach[ship];
 	enum status status = grid_new((int)(space->setup.width * CELLS_PER_TILE),
 				      (int)(space->setup.height * CELLS_PER_TILE), TERRAIN_FLOOR, &grid);
 	if (status)

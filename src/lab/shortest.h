@@ -1,14 +1,13 @@
-/* lab/shortest.h -- the shortest way a ship could have flown, for its real way to be compared with. */
+/* lab/shortest.h -- the length of the shortest path that a ship could fly, to compare its flight with. */
 #ifndef LAB_SHORTEST_H
 #define LAB_SHORTEST_H
 
 #include "space/space.h"
 
-/*
- * Length in tiles of the shortest way for SHIP's disc from where it is to where its target counts as reached,
- * found by an any-angle search over cells of a quarter tile, so good to about 1 %.  NAN where there is none to
- * compare with: the target is no point, rocks drift, or no gap is wide enough.
- */
+/* Sets *LENGTH to the length in tiles of the shortest path on which SHIP's disc gets from where it is to where
+ * its target counts as reached.  An any-angle search over cells of a quarter tile finds it, so it is good to
+ * about 1 %.  NAN if there is none to compare with: the target is not a point, rocks drift, or no gap is wide
+ * enough. */
 MUST_CHECK enum status shortest_way(const struct space *space, uint32_t ship, double *length);
 
 #endif

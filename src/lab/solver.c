@@ -4,6 +4,8 @@
 
 #include <time.h>
 
+#include "base/assert.h"
+
 enum status solver_new(const char *spec, struct solver *solver, struct diag *diag)
 {
 	struct solver made = {0};
@@ -38,7 +40,9 @@ enum status solver_load(struct solver *solver, const struct ground *ground)
 	size_t scratch_size = pathfinder->scratch_size(ground);
 
 	solver->cap = (size_t)ground->width * (size_t)ground->height;
-	solver->index_size = pathfinder->index_size ? pathfinder->index_size(ground) : 0;
+	solver->index_size = 0;
+	if (pathfinder->index_size)
+		solver->index_size = pathfinder->index_size(ground);
 	arena_free(&solver->memory);
 	solver->memory = arena_new(arena_room(scratch_size, 1) + arena_room(solver->index_size, 1) +
 				   arena_room(solver->cap, sizeof *solver->cells));
@@ -58,6 +62,7 @@ enum status solver_load(struct solver *solver, const struct ground *ground)
 enum status solver_find(struct solver *solver, const struct ground *ground, const struct path_query *query,
 			struct event_log *log, struct path_result *result)
 {
+	ASSERT(solver->cells && solver->cap == (size_t)ground->width * (size_t)ground->height);
 	*result = (struct path_result){.cells = solver->cells, .cap = solver->cap};
 	return solver->pathfinder->find(solver->index, solver->scratch, ground, solver->params, query, log,
 					result);
@@ -69,8 +74,7 @@ bool solver_is_optimal(const struct solver *solver, const struct ground *ground)
 
 	if (!(caps & PATH_OPTIMAL) || !(ground->uniform || caps & PATH_WEIGHTED))
 		return false;
-	/* Other than default options may give the promise away: a weight, a heuristic that is no lower bound.
-	 */
+	/* The promise holds for the default options.  A weight or an inadmissible heuristic may break it. */
 	for (size_t i = 0; i < solver->pathfinder->head.n_params; i++)
 		if (solver->params[i] != solver->pathfinder->head.params[i].def)
 			return false;

@@ -1,5 +1,6 @@
-/* lab/solver.h -- a pathfinder with its options and the memory that it needs on one ground.
- * Invariant: after solver_load the memory fits that ground; it serves one search after another. */
+/* lab/solver.h -- a pathfinder with its options and the memory it needs on one ground.
+ *
+ * Invariant: after solver_load the memory fits that ground, and serves one search after another. */
 #ifndef LAB_SOLVER_H
 #define LAB_SOLVER_H
 
@@ -11,28 +12,30 @@ struct solver {
 	double params[PARAMS_MAX];
 	struct arena memory;
 	void *scratch, *index;
-	size_t index_size;  /* bytes prepared; 0 where nothing is */
-	uint64_t prep_ns;   /* what the preparation took */
+	size_t index_size;  /* bytes of the index; 0: there is none */
+	uint64_t prep_ns;   /* time that its preparation took */
 	struct cell *cells; /* [cap] the latest path */
 	size_t cap;
 };
 
-/* Reads "NAME[:k=v,..]"; solver_free gives back what solver_load takes. */
+/* Makes a solver of "NAME[:k=v,..]"; solver_free releases what solver_load allocates. */
 MUST_CHECK enum status solver_new(const char *spec, struct solver *solver, struct diag *diag);
 void solver_free(struct solver *solver);
 
-/* Takes fresh memory for GROUND and prepares.  STATUS_NO_MEMORY, or what prepare() says. */
+/* Allocates fresh memory for GROUND and prepares the index, if any.  STATUS_NO_MEMORY, or the status of
+ * prepare(). */
 MUST_CHECK enum status solver_load(struct solver *solver, const struct ground *ground);
 
-/* One search; the path lies in solver->cells until the next. */
+/* Runs one search on the GROUND that was loaded; LOG may be NULL.  The path stays in solver->cells until the
+ * next search. */
 MUST_CHECK enum status solver_find(struct solver *solver, const struct ground *ground,
 				   const struct path_query *query, struct event_log *log,
 				   struct path_result *result);
 
-/* Is its answer the shortest path on GROUND? */
+/* Does it promise the shortest path on GROUND? */
 bool solver_is_optimal(const struct solver *solver, const struct ground *ground);
 
-/* Thread CPU time, in ns: what others do on the machine counts least in it. */
+/* CPU time of this thread in ns; other processes disturb it least. */
 uint64_t solver_clock_ns(void);
 
 #endif

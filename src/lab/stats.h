@@ -1,22 +1,21 @@
-/* lab/stats.h -- what the experiments say about many runs: shares with their uncertainty, and orders of values.
- */
+/* lab/stats.h -- statistics of many runs: shares with confidence intervals, and quantiles. */
 #ifndef LAB_STATS_H
 #define LAB_STATS_H
 
 #include <stddef.h>
 
-/* A share and the interval that holds the true one in 95 of 100 experiments (Wilson 1927); all in 0..1. */
+/* A share and its 95 % confidence interval (Wilson 1927), all in 0..1. */
 struct stats_share {
 	double share, low, high;
 };
 
-/* YES of N trials; N = 0 tells nothing: 0 to 1. */
+/* The share of YES in N trials; the interval is 0 to 1 if N is 0. */
 struct stats_share stats_wilson(size_t yes, size_t n);
 
-/* Sorts VALUES[n], which hold no NaN. */
+/* Sorts VALUES[n], which must not contain NaN, in ascending order. */
 void stats_sort(double *values, size_t n);
 
-/* The value below which SHARE (0..1) of the sorted VALUES[n] lie, between neighbours by proportion; n > 0. */
+/* The value below which SHARE (0..1) of SORTED[n] lie, interpolated between neighbours; n > 0. */
 double stats_quantile(const double *sorted, size_t n, double share);
 
 #endif

@@ -5,9 +5,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/assert.h"
+#include "base/minmax.h"
 #include "base/text.h"
 
 enum { SHORT_WIDTH = 19, BUDGET_NS = 5000000, BUFFERED = 1024 };
+
+/* ---- searching ------------------------------------------------------------------------------------------- */
 
 enum status study_new(const char *spec, struct study *study, struct diag *diag)
 {
@@ -26,8 +30,8 @@ void study_free(struct study *study)
 	*study = (struct study){0};
 }
 
-/* A timeline for the ground, with room for a long search. */
-static enum status study_provide(struct timeline *timeline, const struct ground *ground, size_t room)
+/* Readies TIMELINE for a search on GROUND with ROOM entries. */
+static enum status study_ready_timeline(struct timeline *timeline, const struct ground *ground, size_t room)
 {
 	if (timeline->width != ground->width || timeline->height != ground->height) {
 		timeline_free(timeline);
@@ -37,7 +41,7 @@ static enum status study_provide(struct timeline *timeline, const struct ground 
 	return timeline_begin(timeline, room);
 }
 
-/* Takes into the timeline what the log has. */
+/* Moves the events in LOG, whose buffer is full or complete, into the timeline. */
 static void study_take_events(struct event_log *log)
 {
 	struct timeline *timeline = log->reader;
@@ -48,7 +52,7 @@ static void study_take_events(struct event_log *log)
 	event_hand_on(log);
 }
 
-/* Asks the solver as it is. */
+/* Searches with the solver's memory as it is. */
 static void study_find(struct study *study, const struct ground *ground, struct event_log *log)
 {
 	if (!study->status)
@@ -58,9 +62,9 @@ static void study_find(struct study *study, const struct ground *ground, struct 
 		timeline_clear(&study->timeline);
 		study->result.len = 0;
 	}
-	bool remembers = !study->status && study->solver.pathfinder->caps & PATH_INCREMENTAL;
-	study->kept = remembers ? study->solver.pathfinder : NULL;
-	/* They are the caller's. */
+	if (!study->status && study->solver.pathfinder->caps & PATH_INCREMENTAL)
+		study->kept = study->solver.pathfinder;
+	/* The list belongs to the caller. */
 	study->query.changed = NULL;
 	study->query.n_changed = 0;
 	timeline_end(&study->timeline, log->unit);
@@ -81,13 +85,16 @@ static enum status study_search(struct study *study, const struct ground *ground
 	study->query.rule = study->rule;
 	study->repaired = repair;
 	study->result = (struct path_result){0};
-	study->status = study_provide(&study->timeline, ground, study->room);
+	study->status = study_ready_timeline(&study->timeline, ground, study->room);
 	if (study->status)
 		return study->status;
-	/* Fresh memory for every other run: what it shows must not depend on what was asked before. */
-	study->status = repair ? STATUS_OK : solver_load(&study->solver, ground);
+	/* Fresh memory unless it is repaired: what a search shows must not depend on earlier ones. */
+	if (!repair)
+		study->status = solver_load(&study->solver, ground);
 	study_find(study, ground, &log);
-	return study->status == STATUS_NO_MEMORY ? study->status : STATUS_OK;
+	if (study->status == STATUS_NO_MEMORY)
+		return STATUS_NO_MEMORY;
+	return STATUS_OK;
 }
 
 enum status study_run(struct study *study, const struct ground *ground, const struct path_query *query)
@@ -112,7 +119,7 @@ void study_measure(struct study *study, const struct ground *ground)
 	uint64_t spent = 0;
 
 	study->n_ns = 0;
-	/* One that remembers has nothing left to do the second time. */
+	/* The second time an incremental search has nothing left to do. */
 	bool repeatable = !study->status && !(study->solver.pathfinder->caps & PATH_INCREMENTAL);
 	while (repeatable && study->n_ns < STUDY_REPEATS && spent < BUDGET_NS) {
 		uint64_t before = solver_clock_ns();
@@ -127,6 +134,8 @@ void study_measure(struct study *study, const struct ground *ground)
 	}
 }
 
+/* ---- words ----------------------------------------------------------------------------------------------- */
+
 void study_title(const struct study *study, char *out, size_t cap)
 {
 	const struct variant *head = &study->solver.pathfinder->head;
@@ -134,13 +143,13 @@ void study_title(const struct study *study, char *out, size_t cap)
 
 	for (size_t i = 0; i < head->n_params && used < cap; i++) {
 		const struct param *param = &head->params[i];
-		if (study->solver.params[i] == param->def)
+		double value = study->solver.params[i];
+		if (value == param->def)
 			continue;
 		if (param->choices)
-			used += (size_t)snprintf(out + used, cap - used, " %s",
-						 param->choices[(size_t)study->solver.params[i]]);
+			used += (size_t)snprintf(out + used, cap - used, " %s", param->choices[(size_t)value]);
 		else
-			used += (size_t)snprintf(out + used, cap - used, " %g", study->solver.params[i]);
+			used += (size_t)snprintf(out + used, cap - used, " %g", value);
 	}
 }
 
@@ -155,14 +164,14 @@ bool study_is_over(const struct study *study)
 	return study->status == STATUS_OK && timeline_is_over(&study->timeline);
 }
 
-/* The value of the parameter NAME, or -1. */
-static double study_param_value(const struct study *study, const char *name)
+/* The index of the parameter NAME, or -1. */
+static int study_param(const struct study *study, const char *name)
 {
 	const struct variant *head = &study->solver.pathfinder->head;
 
 	for (size_t i = 0; i < head->n_params; i++)
 		if (!strcmp(head->params[i].name, name))
-			return study->solver.params[i];
+			return (int)i;
 	return -1;
 }
 
@@ -185,25 +194,36 @@ static const struct study_reason *study_reason_of(const struct study *study)
 	return &none;
 }
 
+/* The name of the heuristic: the parameter h, or else what reasons.def says. */
 static const char *study_heuristic_of(const struct study *study)
 {
-	const struct variant *head = &study->solver.pathfinder->head;
+	int h = study_param(study, "h");
+	const char *name = study_reason_of(study)->estimate;
 
-	for (size_t i = 0; i < head->n_params; i++)
-		if (!strcmp(head->params[i].name, "h") && head->params[i].choices)
-			return head->params[i].choices[(size_t)study->solver.params[i]];
-	return study_reason_of(study)->estimate;
+	if (h >= 0 && study->solver.pathfinder->head.params[h].choices)
+		name = study->solver.pathfinder->head.params[h].choices[(size_t)study->solver.params[h]];
+	if (strcmp(name, "rule") != 0)
+		return name;
+	if (study->rule == DIAGONAL_NEVER)
+		return "manhattan";
+	return "octile";
+}
+
+static double study_weight(const struct study *study)
+{
+	int w = study_param(study, "w");
+
+	if (w < 0)
+		return 1;
+	return study->solver.params[w];
 }
 
 double study_estimate(const struct study *study, struct cell at)
 {
 	const char *name = study_heuristic_of(study);
 	double dx = abs(at.x - study->query.goal.x), dy = abs(at.y - study->query.goal.y);
-	double longer = dx > dy ? dx : dy, shorter = dx > dy ? dy : dx;
-	double weight = study_param_value(study, "w") < 0 ? 1 : study_param_value(study, "w");
+	double longer = max(dx, dy), shorter = min(dx, dy), weight = study_weight(study);
 
-	if (!strcmp(name, "rule"))
-		name = study->rule == DIAGONAL_NEVER ? "manhattan" : "octile";
 	if (!strcmp(name, "manhattan"))
 		return weight * (longer + shorter);
 	if (!strcmp(name, "octile"))
@@ -212,53 +232,67 @@ double study_estimate(const struct study *study, struct cell at)
 		return weight * longer;
 	if (!strcmp(name, "euclidean"))
 		return weight * sqrt(dx * dx + dy * dy);
-	return strcmp(name, "zero") ? -1 : 0;
+	if (!strcmp(name, "zero"))
+		return 0;
+	return -1;
 }
 
-static void study_tell_end(const struct study *study, char *out, size_t cap)
+/* Says why there is no search to show. */
+static void study_explain_failure(const struct study *study, const char *title, char *out, size_t cap)
 {
-	char title[64];
-
-	study_short(study, SHORT_WIDTH, title, sizeof title);
-	if (study->status && study->status != STATUS_UNSUPPORTED)
+	if (study->status != STATUS_UNSUPPORTED)
 		snprintf(out, cap, "%s: %s.", title, status_text(study->status));
-	else if (study->status)
-		snprintf(out, cap, "%s cannot serve %s.", title,
-			 study->solver.pathfinder->rules >> study->rule & 1 ? "ground of different costs"
-									    : "this rule for diagonal steps");
-	else if (!study->result.found)
-		snprintf(out, cap, "%s has expanded all it can reach: there is no way.", title);
+	else if (study->solver.pathfinder->rules >> study->rule & 1)
+		snprintf(out, cap, "%s does not support terrain costs.", title);
 	else
-		snprintf(out, cap, "%s %s a way of cost %.1f with %u cells expanded.", title,
+		snprintf(out, cap, "%s does not support this diagonal rule.", title);
+}
+
+/* Says how the search ended. */
+static void study_explain_end(const struct study *study, const char *title, char *out, size_t cap)
+{
+	if (study->result.found)
+		snprintf(out, cap, "%s %s a path of cost %.1f with %u cells expanded.", title,
 			 study->repaired ? "repaired its search:" : "found", study->result.cost,
 			 study->result.expanded);
+	else
+		snprintf(out, cap, "%s has expanded all it can reach: there is no path.", title);
+}
+
+/* "f 12.1 = g 9.0 + h 3.1", or the part of it by which the study chooses. */
+static void study_numbers(const struct study *study, double g, double h, char *out, size_t cap)
+{
+	bool greedy = study_param(study, "h") >= 0 && study_param(study, "w") < 0;
+
+	if (h < 0)
+		snprintf(out, cap, "g %.1f", g);
+	else if (greedy)
+		snprintf(out, cap, "h %.1f", h);
+	else
+		snprintf(out, cap, "f %.1f = g %.1f + h %.1f", g + h, g, h);
 }
 
 void study_reason(const struct study *study, char *out, size_t cap)
 {
 	const struct timeline *timeline = &study->timeline;
 	uint32_t cell = timeline_current(timeline);
+	char title[64], numbers[64];
 
-	if (study->status || (study_is_over(study) && timeline->n)) {
-		study_tell_end(study, out, cap);
+	study_short(study, SHORT_WIDTH, title, sizeof title);
+	if (study->status) {
+		study_explain_failure(study, title, out, cap);
 		return;
 	}
-	char title[64];
-	study_short(study, SHORT_WIDTH, title, sizeof title);
+	if (study_is_over(study) && timeline->n) {
+		study_explain_end(study, title, out, cap);
+		return;
+	}
 	if (cell == TIMELINE_NOWHERE) {
 		snprintf(out, cap, "%s has one open cell, the start.", title);
 		return;
 	}
-	struct cell at = {(int16_t)(cell % (uint32_t)timeline->width),
-			  (int16_t)(cell / (uint32_t)timeline->width)};
-	double g = timeline_g(timeline, cell), h = study_estimate(study, at);
-	char numbers[64];
-	if (h < 0)
-		snprintf(numbers, sizeof numbers, "g %.1f", g);
-	else if (study_param_value(study, "h") >= 0 && study_param_value(study, "w") < 0) /* greedy */
-		snprintf(numbers, sizeof numbers, "h %.1f", h);
-	else
-		snprintf(numbers, sizeof numbers, "f %.1f = g %.1f + h %.1f", g + h, g, h);
+	struct cell at = cell_of_index((int)cell, timeline->width);
+	study_numbers(study, timeline_g(timeline, cell), study_estimate(study, at), numbers, sizeof numbers);
 	snprintf(out, cap, "%s took %d,%d: %s of %u open, %s.", title, at.x, at.y,
 		 study_reason_of(study)->words, timeline->now.open + 1, numbers);
 }
@@ -272,13 +306,13 @@ void study_about(const struct study *study, struct cell at, char *out, size_t ca
 
 	study_short(study, SHORT_WIDTH, title, sizeof title);
 	if (study->status) {
-		study_tell_end(study, out, cap);
+		study_explain_failure(study, title, out, cap);
 		return;
 	}
 	if (parent != TIMELINE_NOWHERE)
 		snprintf(from, sizeof from, ", reached from %u,%u", parent % width, parent / width);
 	if (timeline_is_open(timeline, cell))
-		snprintf(out, cap, "It waits in the frontier of %s%s.", title, from);
+		snprintf(out, cap, "%s has it in its frontier%s.", title, from);
 	else if (timeline_taken(timeline, cell))
 		snprintf(out, cap, "%s expanded it %s cell %u%s.", title, timeline->stride > 1 ? "by" : "as",
 			 timeline_moment_of(timeline, timeline_taken(timeline, cell)), from);

@@ -1,6 +1,6 @@
-/* lab/study.h -- one pathfinder with its options, asked one question: its answer, and a timeline of the search.
- * Invariant: after a study_run that succeeded the timeline is that of the search with the answer in `result`.
- */
+/* lab/study.h -- one pathfinder with its options, one query, its answer, and the timeline of the search.
+ *
+ * Invariant: after a successful study_run or study_repair the timeline shows the search that gave `result`. */
 #ifndef LAB_STUDY_H
 #define LAB_STUDY_H
 
@@ -10,54 +10,52 @@
 enum { STUDY_REPEATS = 9 };
 
 struct study {
-	struct solver solver; /* the pathfinder, its options, the memory of the last run */
+	struct solver solver; /* the pathfinder, its options, the memory of the last search */
 	enum diagonal_rule rule;
 	size_t room;        /* of the timeline, in entries */
-	enum status status; /* of the last run; UNSUPPORTED: it cannot serve the rule or the ground */
-	const struct pathfinder *kept; /* whose last search the solver still holds; NULL: none that helps */
+	enum status status; /* of the last run; UNSUPPORTED: not possible under this rule or on this ground */
+	const struct pathfinder *kept; /* the pathfinder whose last search can be repaired; NULL: none */
 	bool repaired;                 /* the last run repaired that search */
 	struct path_query query;
 	struct path_result result;
 	struct timeline timeline;
-	uint64_t ns[STUDY_REPEATS]; /* [n_ns] times measured, the least first */
+	uint64_t ns[STUDY_REPEATS]; /* [n_ns] measured times, ascending */
 	unsigned n_ns;
 };
 
-/* Takes "NAME[:k=v,..]"; study_free gives the study back.  Searching memory is taken by study_run. */
+/* Makes a study of "NAME[:k=v,..]"; study_free releases it.  study_run allocates what the search needs. */
 MUST_CHECK enum status study_new(const char *spec, struct study *study, struct diag *diag);
 void study_free(struct study *study);
 
-/*
- * Asks QUERY (its rule is replaced by the study's) about GROUND.  What the pathfinder cannot serve is an
- * answer, kept in study->status; only STATUS_NO_MEMORY is returned, and kept there too.
- */
+/* Runs QUERY, under the study's rule instead of its own, on GROUND.  Returns STATUS_NO_MEMORY or STATUS_OK; if
+ * the pathfinder does not support the rule or the ground, only study->status says so. */
 MUST_CHECK enum status study_run(struct study *study, const struct ground *ground,
 				 const struct path_query *query);
 
-/* The same after the ends of the way or the ground have changed, the latter in the cost of QUERY's changed
- * cells only: a pathfinder that remembers repairs its last search, and that is what the timeline tells of. */
+/* The same after a change of start or goal, or of the ground in QUERY's changed cells and nowhere else.  An
+ * incremental pathfinder repairs its last search, and the timeline shows that repair. */
 MUST_CHECK enum status study_repair(struct study *study, const struct ground *ground,
 				    const struct path_query *query);
 
-/* Times the last question some times over without a log, a few milliseconds at most. */
+/* Times the last query up to STUDY_REPEATS times without a log, for a few milliseconds at most. */
 void study_measure(struct study *study, const struct ground *ground);
 
-/* Title and the values that are not default: "Weighted A* octile 1.5". */
+/* The title and the values that are not default: "Weighted A* octile 1.5". */
 void study_title(const struct study *study, char *out, size_t cap);
 
-/* The title without what does not fit into WIDTH, cut between words. */
+/* The title cut to WIDTH, between words if possible. */
 void study_short(const struct study *study, int width, char *out, size_t cap);
 
-/* Does the answer stand: found, or none there is, and the timeline has come to it? */
+/* Has the search succeeded, and is the timeline at its end? */
 bool study_is_over(const struct study *study);
 
-/* The estimate from AT to the goal as this study weighs it; negative where it has none. */
+/* The heuristic from AT to the goal, with the study's weight; negative if it has none. */
 double study_estimate(const struct study *study, struct cell at);
 
 /* One sentence on what the search knows of AT at the timeline's present. */
 void study_about(const struct study *study, struct cell at, char *out, size_t cap);
 
-/* One sentence on the timeline's present: which cell was taken and why this one. */
+/* One sentence on the timeline's present: which cell was expanded, and why this one. */
 void study_reason(const struct study *study, char *out, size_t cap);
 
 #endif

@@ -3,7 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ENTRIES_AN_EVENT = 4 }; /* at most: a step, and records of what one event overwrites */
+#include "base/assert.h"
+#include "base/minmax.h"
+
+enum { ENTRIES_AN_EVENT = 4 }; /* at most: a step, and the records of what one event overwrites */
 
 static size_t timeline_cells_of(const struct timeline *timeline)
 {
@@ -12,11 +15,13 @@ static size_t timeline_cells_of(const struct timeline *timeline)
 
 static struct timeline_step *timeline_step_at(const struct timeline *timeline, size_t i)
 {
+	ASSERT(i < timeline->room);
 	return &timeline->entries[i].step;
 }
 
 static struct timeline_record *timeline_record_at(const struct timeline *timeline, size_t i)
 {
+	ASSERT(i < timeline->room);
 	return &timeline->entries[timeline->room - 1 - i].record;
 }
 
@@ -50,9 +55,9 @@ void timeline_free(struct timeline *timeline)
 	*timeline = (struct timeline){0};
 }
 
-/* ---- the room -------------------------------------------------------------------------------------------- */
+/* ---- records and steps ----------------------------------------------------------------------------------- */
 
-/* Exchanges what RECORD holds with what its cell has. */
+/* Swaps what RECORD holds with what its cell holds. */
 static void timeline_swap(struct timeline *timeline, struct timeline_record *record)
 {
 	struct timeline_cell *cell = &timeline->cells[record->place], had = *cell;
@@ -70,6 +75,7 @@ static void timeline_swap(struct timeline *timeline, struct timeline_record *rec
 	record->parent = had.parent;
 }
 
+/* The event number in the cell of RECORD where RECORD has its own. */
 static uint32_t timeline_number_of(const struct timeline *timeline, const struct timeline_record *record)
 {
 	const struct timeline_cell *cell = &timeline->cells[record->place];
@@ -77,7 +83,7 @@ static uint32_t timeline_number_of(const struct timeline *timeline, const struct
 	return record->taken ? cell->taken : cell->reached;
 }
 
-/* The moment just passed is a shown one. */
+/* Makes the present a shown moment. */
 static void timeline_end_step(struct timeline *timeline)
 {
 	timeline->now.events = timeline->n;
@@ -85,9 +91,8 @@ static void timeline_end_step(struct timeline *timeline)
 	timeline->now.relaxed = timeline->now.led = 0;
 }
 
-/* Lets go of the records that are not needed when of two moments the second is shown only.  Of all events
- * between two shown moments only the first that overwrites a cell needs one: what it overwrites was to be seen.
- */
+/* Drops the records that only every second shown moment needs.  Of the events between two shown moments, only
+ * the first to overwrite a cell needs a record: what the others overwrite was never visible. */
 static void timeline_thin_records(struct timeline *timeline)
 {
 	size_t step = 0, kept = 0;
@@ -110,11 +115,12 @@ static void timeline_thin_records(struct timeline *timeline)
 static void timeline_thin_steps(struct timeline *timeline)
 {
 	for (size_t i = 1; i < timeline->n_steps; i += 2) {
-		const struct timeline_step *left_out = timeline_step_at(timeline, i);
-		struct timeline_step *next =
-		    i + 1 < timeline->n_steps ? timeline_step_at(timeline, i + 1) : &timeline->now;
-		next->relaxed |= left_out->relaxed;
-		next->led |= left_out->led;
+		const struct timeline_step *dropped = timeline_step_at(timeline, i);
+		struct timeline_step *next = &timeline->now;
+		if (i + 1 < timeline->n_steps)
+			next = timeline_step_at(timeline, i + 1);
+		next->relaxed |= dropped->relaxed;
+		next->led |= dropped->led;
 	}
 	for (size_t i = 0; 2 * i < timeline->n_steps; i++)
 		*timeline_step_at(timeline, i) = *timeline_step_at(timeline, 2 * i);
@@ -124,14 +130,16 @@ static void timeline_thin_steps(struct timeline *timeline)
 
 enum status timeline_begin(struct timeline *timeline, size_t room)
 {
-	/* Pages that stay empty cost nothing. */
+	/* Pages that are never touched cost nothing. */
 	union timeline_entry *entries = malloc(room * sizeof *entries);
 
+	ASSERT(room >= TIMELINE_ROOM_LEAST);
 	timeline_clear(timeline);
-	if (!entries && timeline->entries)
-		timeline_end(timeline, 1);
-	if (!entries)
+	if (!entries) {
+		if (timeline->entries)
+			timeline_end(timeline, 1);
 		return STATUS_NO_MEMORY;
+	}
 	free(timeline->entries);
 	timeline->entries = entries;
 	timeline->room = room;
@@ -146,7 +154,8 @@ void timeline_end(struct timeline *timeline, double unit)
 	memmove(timeline->entries + timeline->n_steps, timeline_record_at(timeline, timeline->n_records) + 1,
 		timeline->n_records * sizeof *timeline->entries);
 	union timeline_entry *fitted = realloc(timeline->entries, used * sizeof *fitted);
-	timeline->entries = fitted ? fitted : timeline->entries;
+	if (fitted)
+		timeline->entries = fitted;
 	timeline->room = used;
 	timeline->total = timeline->expanded;
 	timeline->most_open = timeline->cells[timeline_cells_of(timeline)].g;
@@ -157,7 +166,7 @@ void timeline_end(struct timeline *timeline, double unit)
 
 /* ---- events ---------------------------------------------------------------------------------------------- */
 
-/* Before the cell PLACE is overwritten: what was to be seen at a shown moment is recorded. */
+/* Records what the cell PLACE holds, which is about to be overwritten, if it was visible at a shown moment. */
 static void timeline_record(struct timeline *timeline, uint32_t place, bool taken)
 {
 	const struct timeline_cell *cell = &timeline->cells[place];
@@ -182,7 +191,7 @@ static void timeline_expand(struct timeline *timeline, const struct event *event
 {
 	struct timeline_cell *cell = &timeline->cells[event->cell];
 
-	/* The other side's length, where two trees meet. */
+	/* In a bidirectional search, g may be that of the other tree, where the two meet. */
 	if (cell->g != event->g)
 		timeline_reach(timeline, event->cell, event->g, cell->parent);
 	timeline_record(timeline, event->cell, true);
@@ -229,9 +238,8 @@ void timeline_add(struct timeline *timeline, const struct event *events, size_t 
 
 enum status timeline_load(struct timeline *timeline, const struct event *events, size_t n, double unit)
 {
-	bool small = n < TIMELINE_ROOM / ENTRIES_AN_EVENT - TIMELINE_ROOM_LEAST;
-	enum status status =
-	    timeline_begin(timeline, small ? n * ENTRIES_AN_EVENT + TIMELINE_ROOM_LEAST : TIMELINE_ROOM);
+	size_t most = TIMELINE_ROOM, enough = min(n, most) * ENTRIES_AN_EVENT + TIMELINE_ROOM_LEAST;
+	enum status status = timeline_begin(timeline, min(enough, most));
 
 	if (status)
 		return status;
@@ -242,14 +250,20 @@ enum status timeline_load(struct timeline *timeline, const struct event *events,
 
 /* ---- moments --------------------------------------------------------------------------------------------- */
 
+/* The index of the last step that is not after EXPANDED. */
 static size_t timeline_index_of(const struct timeline *timeline, uint32_t expanded)
 {
-	return expanded < timeline->total ? expanded / timeline->stride : timeline->n_steps - 1;
+	if (expanded >= timeline->total)
+		return timeline->n_steps - 1;
+	return expanded / timeline->stride;
 }
 
+/* How many cells are expanded at step INDEX. */
 static uint32_t timeline_moment_at(const struct timeline *timeline, size_t index)
 {
-	return index + 1 < timeline->n_steps ? (uint32_t)index * timeline->stride : timeline->total;
+	if (index + 1 == timeline->n_steps)
+		return timeline->total;
+	return (uint32_t)index * timeline->stride;
 }
 
 const struct timeline_step *timeline_step(const struct timeline *timeline, uint32_t expanded)
@@ -263,7 +277,7 @@ void timeline_seek(struct timeline *timeline, uint32_t expanded)
 
 	timeline->now = *timeline_step_at(timeline, index);
 	timeline->expanded = timeline_moment_at(timeline, index);
-	/* A record of an event still to come holds that event's number; of one played, the cell has it. */
+	/* A record holds the number of its event until that is played; from then on the cell does. */
 	for (struct timeline_record *next; timeline->n_done < timeline->n_records; timeline->n_done++) {
 		next = timeline_record_at(timeline, timeline->n_done);
 		if (next->number > timeline->now.events)
@@ -294,9 +308,11 @@ uint32_t timeline_moment_of(const struct timeline *timeline, uint32_t number)
 
 uint32_t timeline_find(const struct timeline *timeline, uint32_t from, uint32_t to, bool relaxed)
 {
-	for (size_t i = timeline_index_of(timeline, from) + 1; i <= timeline_index_of(timeline, to); i++)
-		if (relaxed ? timeline_step_at(timeline, i)->relaxed : timeline_step_at(timeline, i)->led)
+	for (size_t i = timeline_index_of(timeline, from) + 1; i <= timeline_index_of(timeline, to); i++) {
+		const struct timeline_step *step = timeline_step_at(timeline, i);
+		if ((relaxed && step->relaxed) || (!relaxed && step->led))
 			return timeline_moment_at(timeline, i);
+	}
 	return TIMELINE_NOWHERE;
 }
 
@@ -309,44 +325,53 @@ uint32_t timeline_next_taken(const struct timeline *timeline, uint32_t cell)
 		if (record->taken && record->place == cell)
 			number = record->number;
 	}
-	return number > timeline->now.events ? timeline_moment_of(timeline, number) : TIMELINE_NOWHERE;
+	if (number <= timeline->now.events)
+		return TIMELINE_NOWHERE;
+	return timeline_moment_of(timeline, number);
 }
 
 uint32_t timeline_max_open(const struct timeline *timeline)
 {
 	size_t peak = timeline_cells_of(timeline);
 
-	return timeline_reached(timeline, peak) ? timeline->cells[peak].g : 0;
+	if (!timeline_reached(timeline, peak))
+		return 0;
+	return timeline->cells[peak].g;
 }
 
 double timeline_g(const struct timeline *timeline, uint32_t cell)
 {
-	return timeline_reached(timeline, cell) ? timeline->cells[cell].g * timeline->unit : -1;
+	if (!timeline_reached(timeline, cell))
+		return -1;
+	return timeline->cells[cell].g * timeline->unit;
 }
 
 uint32_t timeline_parent(const struct timeline *timeline, uint32_t cell)
 {
-	return timeline_reached(timeline, cell) ? timeline->cells[cell].parent : TIMELINE_NOWHERE;
+	if (!timeline_reached(timeline, cell))
+		return TIMELINE_NOWHERE;
+	return timeline->cells[cell].parent;
 }
 
 uint32_t timeline_current(const struct timeline *timeline)
 {
-	return timeline->expanded ? timeline->now.current : TIMELINE_NOWHERE;
+	if (!timeline->expanded)
+		return TIMELINE_NOWHERE;
+	return timeline->now.current;
 }
 
 size_t timeline_trace(const struct timeline *timeline, uint32_t cell, struct cell *cells, size_t cap)
 {
-	uint32_t width = (uint32_t)timeline->width;
 	size_t n = 0;
 
 	while (cell != TIMELINE_NOWHERE && n < cap) {
-		cells[n++] = (struct cell){(int16_t)(cell % width), (int16_t)(cell / width)};
+		cells[n++] = cell_of_index((int)cell, timeline->width);
 		uint32_t parent = timeline_parent(timeline, cell);
-		/* Searches from both ends overwrite each other's parents: where lengths stop falling, the trees
-		 * meet. */
-		bool falls =
-		    parent != TIMELINE_NOWHERE && timeline_g(timeline, parent) < timeline_g(timeline, cell);
-		cell = falls ? parent : TIMELINE_NOWHERE;
+		/* The trees of a bidirectional search overwrite each other's parents; they meet where g stops
+		 * falling. */
+		if (parent != TIMELINE_NOWHERE && timeline_g(timeline, parent) >= timeline_g(timeline, cell))
+			break;
+		cell = parent;
 	}
 	return n;
 }

@@ -12,17 +12,17 @@
 
 #define NO_PARENT UINT32_MAX
 
-struct trace_tracer {
+struct trace_writer {
 	FILE *out;
 	const struct ground *ground;
 	const struct path_query *query;
 	double unit;
-	uint32_t *parent;            /* [cells] as replayed so far */
+	uint32_t *parent;            /* [cells] up to the present event */
 	uint32_t current;            /* parent of the cells that are opened next */
-	const struct event *closing; /* the cell expanded last: closed when the next is taken */
+	const struct event *closing; /* the last EXPAND; its cell is closed at the next one */
 };
 
-/* What Posthoc colours by: its own names where it has one. */
+/* Event types, by which Posthoc chooses colours: its own names if it has one. */
 static const char *const type_names[EVENT_KINDS] = {
     [EVENT_OPEN] = "generating", [EVENT_RELAX] = "updating",      [EVENT_EXPAND] = "expanding",
     [EVENT_FOUND] = "end",       [EVENT_CANDIDATE] = "candidate",
@@ -36,69 +36,78 @@ static const char head[] =
     "\"y\":\"${{ $.y + 0.25 }}\",\"width\":0.5,\"height\":0.5,\"fill\":\"${{ theme.foreground }}\"}]},\n"
     "\"pivot\":{\"x\":\"${{ $.x + 0.5 }}\",\"y\":\"${{ $.y + 0.5 }}\",\"scale\":1},\n\"events\":[\n";
 
-/* Numbers start at 1: to Posthoc a parent 0 is none. */
-static void trace_print_cell(struct trace_tracer *tracer, const char *type, uint32_t cell)
+/* Ids start at 1, since a pId of 0 means no parent to Posthoc. */
+static void trace_print_cell(struct trace_writer *writer, const char *type, uint32_t cell)
 {
-	struct cell at = ground_cell(tracer->ground, cell);
+	struct cell at = ground_cell(writer->ground, cell);
 
-	fprintf(tracer->out, "{\"type\":\"%s\",\"id\":%u,\"x\":%d,\"y\":%d", type, cell + 1, at.x, at.y);
+	fprintf(writer->out, "{\"type\":\"%s\",\"id\":%u,\"x\":%d,\"y\":%d", type, cell + 1, at.x, at.y);
 }
 
-static void trace_print_event(struct trace_tracer *tracer, const char *type, const struct event *event)
+static void trace_print_event(struct trace_writer *writer, const char *type, const struct event *event)
 {
-	struct cell at = ground_cell(tracer->ground, event->cell);
-	double g = event->g * tracer->unit;
-	double h = (double)search_estimate(at, tracer->query->goal, tracer->query->rule) / COST_STRAIGHT;
+	struct cell at = ground_cell(writer->ground, event->cell);
+	double g = event->g * writer->unit;
+	double h = (double)search_estimate(at, writer->query->goal, writer->query->rule) / COST_STRAIGHT;
 
-	trace_print_cell(tracer, type, event->cell);
-	if (tracer->parent[event->cell] == NO_PARENT)
-		fputs(",\"pId\":null", tracer->out);
+	trace_print_cell(writer, type, event->cell);
+	if (writer->parent[event->cell] == NO_PARENT)
+		fputs(",\"pId\":null", writer->out);
 	else
-		fprintf(tracer->out, ",\"pId\":%u", tracer->parent[event->cell] + 1);
-	fprintf(tracer->out, ",\"g\":%.9g,\"h\":%.9g,\"f\":%.9g}", g, h, g + h);
+		fprintf(writer->out, ",\"pId\":%u", writer->parent[event->cell] + 1);
+	fprintf(writer->out, ",\"g\":%.9g,\"h\":%.9g,\"f\":%.9g}", g, h, g + h);
 }
 
-static void trace_event(struct trace_tracer *tracer, const struct event *event)
+/* The next cell is expanded, so the one before it is closed. */
+static void trace_expand(struct trace_writer *writer, const struct event *event)
 {
-	uint32_t start = (uint32_t)ground_index(tracer->ground, tracer->query->start);
-
-	if (event->kind == EVENT_PARENT) {
-		tracer->current = event->cell;
-		return;
+	if (writer->closing) {
+		fputs(",\n", writer->out);
+		trace_print_event(writer, "closing", writer->closing);
 	}
-	if (event->kind == EVENT_EXPAND) {
-		if (tracer->closing) {
-			fputs(",\n", tracer->out);
-			trace_print_event(tracer, "closing", tracer->closing);
-		}
-		tracer->closing = event;
-		tracer->current = event->cell;
-	} else if (event->kind != EVENT_FOUND && event->kind != EVENT_CANDIDATE && event->cell != start &&
-		   event->cell != tracer->current) {
-		tracer->parent[event->cell] = tracer->current;
-	}
-	fputs(",\n", tracer->out);
-	trace_print_event(tracer, type_names[event->kind], event);
+	writer->closing = event;
+	writer->current = event->cell;
 }
 
-static enum status trace_print_trace(struct trace_tracer *tracer, const struct event_log *log)
+static void trace_reach(struct trace_writer *writer, const struct event *event)
 {
-	size_t cells = (size_t)tracer->ground->width * (size_t)tracer->ground->height;
+	uint32_t start = (uint32_t)ground_index(writer->ground, writer->query->start);
 
-	tracer->parent = malloc(cells * sizeof *tracer->parent);
-	if (!tracer->parent)
+	if (event->cell != start && event->cell != writer->current)
+		writer->parent[event->cell] = writer->current;
+}
+
+static void trace_event(struct trace_writer *writer, const struct event *event)
+{
+	switch ((enum event_kind)event->kind) {
+	case EVENT_PARENT: writer->current = event->cell; return;
+	case EVENT_EXPAND: trace_expand(writer, event); break;
+	case EVENT_OPEN:
+	case EVENT_RELAX: trace_reach(writer, event); break;
+	default: break;
+	}
+	fputs(",\n", writer->out);
+	trace_print_event(writer, type_names[event->kind], event);
+}
+
+static enum status trace_print(struct trace_writer *writer, const struct event_log *log)
+{
+	size_t cells = (size_t)writer->ground->width * (size_t)writer->ground->height;
+
+	writer->parent = malloc(cells * sizeof *writer->parent);
+	if (!writer->parent)
 		return STATUS_NO_MEMORY;
-	memset(tracer->parent, 0xff, cells * sizeof *tracer->parent);
-	tracer->current = NO_PARENT;
-	fputs(head, tracer->out);
-	trace_print_cell(tracer, "source", (uint32_t)ground_index(tracer->ground, tracer->query->start));
-	fputs("},\n", tracer->out);
-	trace_print_cell(tracer, "destination", (uint32_t)ground_index(tracer->ground, tracer->query->goal));
-	fputs("}", tracer->out);
+	memset(writer->parent, 0xff, cells * sizeof *writer->parent);
+	writer->current = NO_PARENT;
+	fputs(head, writer->out);
+	trace_print_cell(writer, "source", (uint32_t)ground_index(writer->ground, writer->query->start));
+	fputs("},\n", writer->out);
+	trace_print_cell(writer, "destination", (uint32_t)ground_index(writer->ground, writer->query->goal));
+	fputs("}", writer->out);
 	for (size_t i = 0; i < log->n; i++)
-		trace_event(tracer, &log->events[i]);
-	fputs("\n]}\n", tracer->out);
-	free(tracer->parent);
+		trace_event(writer, &log->events[i]);
+	fputs("\n]}\n", writer->out);
+	free(writer->parent);
 	return STATUS_OK;
 }
 
@@ -106,25 +115,28 @@ static enum status trace_write_log(const char *path, const struct ground *ground
 				   const struct path_query *query, const struct event_log *log,
 				   struct diag *diag)
 {
-	struct trace_tracer tracer = {.ground = ground, .query = query, .unit = log->unit};
+	struct trace_writer writer = {.ground = ground, .query = query, .unit = log->unit};
 	struct file_draft draft;
 	enum status status = file_draft_begin(path, &draft, diag);
 
 	if (status)
 		return status;
 	int fd = dup(draft.fd);
-	tracer.out = fd < 0 ? NULL : fdopen(fd, "w");
-	if (tracer.out)
-		status = trace_print_trace(&tracer, log);
-	bool written = tracer.out && !ferror(tracer.out);
-	written = tracer.out && fclose(tracer.out) == 0 && written;
+	if (fd >= 0)
+		writer.out = fdopen(fd, "w");
+	if (writer.out)
+		status = trace_print(&writer, log);
+	bool written = writer.out && !ferror(writer.out);
+	written = writer.out && fclose(writer.out) == 0 && written;
 	enum status ended = file_draft_end(&draft, written && !status, diag);
 	if (!written && !status)
 		status = diag_at(diag, STATUS_WRITE, path, 0, 0, "cannot write");
-	return status ? status : ended;
+	if (!status)
+		status = ended;
+	return status;
 }
 
-/* Runs the search with room for CAP events, in memory that holds nothing from before. */
+/* Runs the search in fresh memory, with room for CAP events in LOG. */
 static enum status trace_search(struct solver *solver, const struct ground *ground,
 				const struct path_query *query, size_t cap, struct event_log *log,
 				struct path_result *result)
@@ -134,7 +146,9 @@ static enum status trace_search(struct solver *solver, const struct ground *grou
 	*log = (struct event_log){.cap = cap};
 	if (!status && cap && !(log->events = malloc(cap * sizeof *log->events)))
 		status = STATUS_NO_MEMORY;
-	return status ? status : solver_find(solver, ground, query, log, result);
+	if (!status)
+		status = solver_find(solver, ground, query, log, result);
+	return status;
 }
 
 enum status trace_write(const char *path, struct solver *solver, const struct ground *ground,

@@ -101,20 +101,20 @@ static const struct {
     {"hunters = ( { name = \"x\";\n asleep = 1; } );", FLOOR,
      "hunters.cfg:2: asleep is neither true nor false"},
     {"hunters = ( { name = \"x\";\n colour = 1; } );", FLOOR, "hunters.cfg:2: colour is not a key here"},
-    {"hunters = (" GOAT ",\n" GOAT ");", FLOOR, "hunters.cfg:3: name is taken"},
+    {"hunters = (" GOAT ",\n" GOAT ");", FLOOR, "hunters.cfg:3: name is already taken"},
     {"hunters = ( { name = \"x\"; glyph = \"x\"; family = \"mind\";\n chaser = \"teleporter\"; tell = \"\"; "
      "weakness = \"\"; } );",
      FLOOR, "hunters.cfg:2: chaser 'teleporter' is no chaser"},
     {"hunters = (" GOAT ");", "", "floors.cfg: no list 'floors'"},
     {"hunters = (" GOAT ");", "floors = (\n { title = \"t\"; } );",
-     "floors.cfg:2: an entry needs a map or a generator"},
+     "floors.cfg:2: an entry needs either a map or a generator"},
     {"hunters = (" GOAT ");", "floors = ( { title = \"t\";\n generator = \"void\"; } );",
      "floors.cfg:2: generator 'void' is no generator"},
     {"hunters = (" GOAT ");",
      "floors = ( { title = \"t\"; generator = \"rooms\";\n hunters = [\"ghost\"]; } );",
      "floors.cfg:2: hunters names a hunter that is not"},
     {"hunters = (" GOAT ");", "floors = ( { title = \"t\"; generator = \"rooms\";\n late = \"ghost\"; } );",
-     "floors.cfg:2: late is no hunter"},
+     "floors.cfg:2: late is not in hunters.cfg"},
 };
 
 static void write_file(const char *path, const char *text)

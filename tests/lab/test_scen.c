@@ -14,25 +14,27 @@ static const struct {
     {"version 1.0\r\n0 maps/a/m.map 5 4 0 0 3 2 3.82843\r\n", NULL, 1},
     {"version 1\n0 m.map 5 4 0 0 3 2 3.82843\n\n0 b/m.map 5 4 0 0 0 0 0", NULL, 2},
     {"0 m.map 0 0 3 2 3.82843\n0 m.map 1 1 3 2 2.41\n", NULL, 2},
-    {"", "s: no scenario in it", 0},
-    {"version 1\n", "s: no scenario in it", 0},
-    {"version 2\n", "s:1: only version 1 is known", 0},
+    {"", "s: the file contains no scenario", 0},
+    {"version 1\n", "s: the file contains no scenario", 0},
+    {"version 2\n", "s:1: only version 1 is supported", 0},
     {"version 1\n0 m.map 5 4 0 0 3 2\n", "s:2: expected 9 fields", 0},
     {"version 1\n0 m.map 5 4 0 0 3 2 1 1\n", "s:2: expected 9 fields", 0},
     {"0 m.map 5 4 0 0 3 2 3.8\n", "s:1: expected 7 fields (old form: no version line)", 0},
     {"version 1\nwhat is this\n", "s:2: expected 9 fields", 0},
-    {"version 1\n0 /m.map 5 4 0 0 3 2 3.8\n", "s:2: the map's name must not be absolute or contain '..'", 0},
-    {"version 1\n0 ../m.map 5 4 0 0 3 2 3.8\n", "s:2: the map's name must not be absolute or contain '..'", 0},
-    {"version 1\n0 a/../m.map 5 4 0 0 3 2 3.8\n", "s:2: the map's name must not be absolute or contain '..'",
+    {"version 1\n0 /m.map 5 4 0 0 3 2 3.8\n", "s:2: the name of the map must not be absolute or contain '..'",
      0},
-    {"version 1\n0 a/.. 5 4 0 0 3 2 3.8\n", "s:2: the map's name must not be absolute or contain '..'", 0},
-    {"version 1\n0 a/ 5 4 0 0 3 2 3.8\n", "s:2: that is no map's name", 0},
-    {"version 1\n0 m.map 5 4 0 0 3 2 3\n0 n.map 5 4 0 0 3 2 3\n", "s:3: a scenario speaks of one map only", 0},
-    {"version 1\n0 m.map 0 4 0 0 3 2 3.8\n", "s:2: that is no size of a map", 0},
-    {"version 1\n0 m.map 5 4 0 0 5 2 3.8\n", "s:2: start or goal is no cell of the map", 0},
-    {"version 1\n0 m.map 5 4 -1 0 3 2 3.8\n", "s:2: start or goal is no cell of the map", 0},
-    {"version 1\n0 m.map 5 4 0 0 3 2 -1\n", "s:2: the length is no number", 0},
-    {"version 1\n0 m.map 5 4 0 0 3 2 nan\n", "s:2: the length is no number", 0},
+    {"version 1\n0 ../m.map 5 4 0 0 3 2 3.8\n", "s:2: the name of the map must not be absolute or contain '..'",
+     0},
+    {"version 1\n0 a/../m.map 5 4 0 0 3 2 3.8\n",
+     "s:2: the name of the map must not be absolute or contain '..'", 0},
+    {"version 1\n0 a/.. 5 4 0 0 3 2 3.8\n", "s:2: the name of the map must not be absolute or contain '..'", 0},
+    {"version 1\n0 a/ 5 4 0 0 3 2 3.8\n", "s:2: invalid map name", 0},
+    {"version 1\n0 m.map 5 4 0 0 3 2 3\n0 n.map 5 4 0 0 3 2 3\n", "s:3: all lines must name the same map", 0},
+    {"version 1\n0 m.map 0 4 0 0 3 2 3.8\n", "s:2: invalid map size", 0},
+    {"version 1\n0 m.map 5 4 0 0 5 2 3.8\n", "s:2: start or goal is not a cell of the map", 0},
+    {"version 1\n0 m.map 5 4 -1 0 3 2 3.8\n", "s:2: start or goal is not a cell of the map", 0},
+    {"version 1\n0 m.map 5 4 0 0 3 2 -1\n", "s:2: the length must be a number of at least 0", 0},
+    {"version 1\n0 m.map 5 4 0 0 3 2 nan\n", "s:2: the length must be a number of at least 0", 0},
 };
 
 START_TEST(scenarios_are_read_or_refused_with_their_line)
@@ -89,9 +91,9 @@ START_TEST(the_map_must_be_the_one_that_was_meant)
 	static const struct {
 		const char *text, *complaint;
 	} cases[] = {
-	    {other, "s:2: m.map is 3x2, the scenario is for 5x4"},
-	    {wall, "s:1: start or goal lies on a wall or outside m.map"},
-	    {outside, "s:1: start or goal lies on a wall or outside m.map"},
+	    {other, "s:2: m.map is 3x2, but the scenario is for 5x4"},
+	    {wall, "s:1: start or goal is blocked or outside m.map"},
+	    {outside, "s:1: start or goal is blocked or outside m.map"},
 	};
 	struct grid grid;
 	struct ground ground;

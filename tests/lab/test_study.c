@@ -72,8 +72,8 @@ START_TEST(what_cannot_be_served_is_told_with_the_reason)
 		enum diagonal_rule rule;
 		uint8_t cost;
 		const char *said;
-	} reasons[] = {{DIAGONAL_NO_CUT, 3, "Jump point search cannot serve ground of different costs."},
-		       {DIAGONAL_NEVER, 1, "Jump point search cannot serve this rule for diagonal steps."}};
+	} reasons[] = {{DIAGONAL_NO_CUT, 3, "Jump point search does not support terrain costs."},
+		       {DIAGONAL_NEVER, 1, "Jump point search does not support this diagonal rule."}};
 
 	for (size_t i = 0; i < ARRAY_LEN(reasons); i++) {
 		struct ground ground = open_ground();
