@@ -3,11 +3,9 @@
 #include "cli/tui.h"
 
 #include <string.h>
-#include <time.h>
-#include <unistd.h>
 
-#include "base/hash.h"
 #include "store/places.h"
+#include "term/tty.h"
 
 struct tui tui_default(void)
 {
@@ -26,15 +24,6 @@ bool tui_option(struct tui *tui, enum option_id id, const char *value)
 	case OPTION_MOUSE: tui->options.mouse = true; return true;
 	default: return false;
 	}
-}
-
-static uint64_t tui_entropy(void)
-{
-	struct timespec now;
-
-	clock_gettime(CLOCK_REALTIME, &now);
-	return hash_u64(hash_u64(hash_u64(HASH_START, (uint64_t)now.tv_sec), (uint64_t)now.tv_nsec),
-			(uint64_t)getpid());
 }
 
 /* Reads keys and theme and checks the terminal, before anything is opened. */
@@ -61,8 +50,8 @@ static enum status tui_show(const struct tui *tui, bool over_title, const struct
 	struct ui ui = {.keymap = &keymap,
 			.theme = &theme,
 			.options = tui->options,
-			.entropy = tui_entropy(),
-			.now_ms = term_clock_ms()};
+			.entropy = tty_entropy(),
+			.now_ms = tty_clock_ms()};
 	enum status status = tui_prepare(&tui->term, &keymap, &theme, diag);
 
 	if (!status && over_title)

@@ -13,9 +13,6 @@ struct term_options {
 	bool colour;        /* false: no colours, as if NO_COLOR were set */
 };
 
-/* The clock of ui->now_ms, in milliseconds; it starts anywhere and never goes back. */
-int64_t term_clock_ms(void);
-
 /* Finds out what would make term_run fail, before anything is drawn or played: whether there is a terminal,
  * whether its TERM is known, and whether THEME_FILE has the theme that OPTIONS ask for, which is read into
  * THEME.  STATUS_USAGE if there is no usable terminal or no such theme. */

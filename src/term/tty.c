@@ -1,5 +1,7 @@
 #include "config.h"
 
+#include "term/curses_inc.h"
+
 #include "term/tty.h"
 
 #include <errno.h>
@@ -7,15 +9,19 @@
 #include <poll.h>
 #include <signal.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <termios.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "base/assert.h"
+#include "base/hash.h"
 
 enum { STUCK_MS = 3000, END_SECONDS = 10 };
 
 static struct {
-	int wake[2]; /* a pipe: handlers write the signal's number, tty_wait reads it */
+	int wake[2];    /* a pipe: handlers write the signal's number, tty_wait reads it */
+	SCREEN *curses; /* sets the modes and switches screens; nothing is drawn or read by it */
 	struct termios saved;
 	struct sigaction old[32]; /* by signal number */
 } tty;
@@ -66,7 +72,60 @@ static void tty_handle_back(const int *numbers, size_t n)
 		sigaction(numbers[i], &tty.old[numbers[i]], NULL);
 }
 
-enum status tty_take(struct diag *diag)
+int64_t tty_clock_ms(void)
+{
+	struct timespec now;
+
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+uint64_t tty_entropy(void)
+{
+	struct timespec now;
+
+	clock_gettime(CLOCK_REALTIME, &now);
+	uint64_t hash = hash_u64(hash_u64(HASH_START, (uint64_t)now.tv_sec), (uint64_t)now.tv_nsec);
+	return hash_u64(hash, (uint64_t)getpid());
+}
+
+enum status tty_check(struct diag *diag)
+{
+	if (isatty(STDIN_FILENO) && isatty(STDOUT_FILENO))
+		return STATUS_OK;
+	return diag_set(diag, STATUS_USAGE,
+			"the game needs a terminal; 'astray --help' lists what works without one");
+}
+
+/* ---- taking and giving ----------------------------------------------------------------------------------- */
+
+/* What curses would send itself if it read the keys. */
+static void tty_keypad(bool on)
+{
+	const char *bytes = tigetstr(on ? "smkx" : "rmkx");
+
+	if (bytes && bytes != (const char *)-1)
+		tty_write(bytes, strlen(bytes));
+}
+
+static void tty_start_modes(void)
+{
+	raw(); /* ^S must not freeze, ^C and ^Z are keys */
+	noecho();
+	nonl();
+	curs_set(0);
+	refresh(); /* what curses then believes does not matter: our first frame writes every cell */
+	tty_keypad(true);
+}
+
+static void tty_stop_modes(void)
+{
+	tty_keypad(false);
+	curs_set(1);
+	endwin();
+}
+
+static enum status tty_take_signals(struct diag *diag)
 {
 	if (tcgetattr(STDIN_FILENO, &tty.saved) || pipe(tty.wake))
 		return diag_set(diag, STATUS_USAGE, "cannot set up the terminal: %s", strerror(errno));
@@ -79,7 +138,7 @@ enum status tty_take(struct diag *diag)
 	return STATUS_OK;
 }
 
-void tty_give(void)
+static void tty_give_signals(void)
 {
 	tty_handle_back(waking, ARRAY_LEN(waking));
 	tty_handle_back(fatal, ARRAY_LEN(fatal));
@@ -87,6 +146,39 @@ void tty_give(void)
 	close(tty.wake[0]);
 	close(tty.wake[1]);
 }
+
+enum status tty_take(const char *name, struct diag *diag)
+{
+	enum status status = tty_take_signals(diag);
+
+	if (status)
+		return status;
+	tty.curses = newterm((char *)(uintptr_t)name, stdout, stdin);
+	if (!tty.curses) {
+		tty_give_signals();
+		return diag_set(diag, STATUS_USAGE, "cannot take over the terminal '%s'", name);
+	}
+	tty_start_modes();
+	return STATUS_OK;
+}
+
+void tty_give(void)
+{
+	tty_stop_modes();
+	delscreen(tty.curses);
+	tty_give_signals();
+}
+
+void tty_stop(void)
+{
+	tty_stop_modes();
+	tty_handle_back((const int[]){SIGTSTP}, 1);
+	kill(0, SIGTSTP);
+	tty_handle((const int[]){SIGTSTP}, 1, tty_on_wake, SA_RESTART);
+	tty_start_modes();
+}
+
+/* ---- in and out ------------------------------------------------------------------------------------------ */
 
 static enum tty_event tty_event_of(int number)
 {
@@ -153,9 +245,19 @@ bool tty_keeps_line_feeds(void)
 	return tcgetattr(STDOUT_FILENO, &now) == 0 && !(now.c_oflag & OPOST && now.c_oflag & ONLCR);
 }
 
-void tty_stop(void)
+size_t tty_read(void *bytes, size_t cap)
 {
-	tty_handle_back((const int[]){SIGTSTP}, 1);
-	kill(0, SIGTSTP);
-	tty_handle((const int[]){SIGTSTP}, 1, tty_on_wake, SA_RESTART);
+	ssize_t n = read(STDIN_FILENO, bytes, cap);
+
+	return n > 0 ? (size_t)n : 0;
+}
+
+void tty_size(int *width, int *height)
+{
+	struct winsize size;
+
+	if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) || !size.ws_row || !size.ws_col)
+		size = (struct winsize){.ws_row = (unsigned short)LINES, .ws_col = (unsigned short)COLS};
+	*width = size.ws_col;
+	*height = size.ws_row;
 }

@@ -1,33 +1,51 @@
-/* term/tty.h -- the terminal driver and signals, below curses: what wakes the loop, and how the tty is
- * restored even if the program crashes.
+/* term/tty.h -- all that this room knows of terminal, clock and signals, below keys and pictures.
  *
- * Invariant: between tty_take and tty_give, a fatal signal restores the tty before it ends the process. */
+ * tty.c is the real one.  A test that needs a terminal of its own making links another file with these
+ * functions, and the rest of the room runs unchanged.
+ *
+ * Invariant: between tty_take and tty_give a fatal signal restores the terminal before it ends the process. */
 #ifndef TERM_TTY_H
 #define TERM_TTY_H
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "base/diag.h"
 
 enum tty_event { TTY_KEYS = 1, TTY_RESIZE = 2, TTY_SUSPEND = 4, TTY_END = 8 };
 
-/* Saves the tty's settings and installs the signal handlers; tty_give restores both.  STATUS_USAGE if
- * standard input is not a terminal. */
-MUST_CHECK enum status tty_take(struct diag *diag);
+/* Milliseconds of a clock that never goes back. */
+int64_t tty_clock_ms(void);
+
+/* Some bits that differ from one start of the program to the next. */
+uint64_t tty_entropy(void);
+
+/* STATUS_USAGE if input or output is not a terminal. */
+MUST_CHECK enum status tty_check(struct diag *diag);
+
+/* Takes over the terminal called NAME: remembers its settings, installs the signal handlers, switches to its
+ * second screen, and makes every key a byte of input.  tty_give undoes all of it. */
+MUST_CHECK enum status tty_take(const char *name, struct diag *diag);
 void tty_give(void);
 
-/* Sleeps until there are keys, a signal comes or TIMEOUT_MS have passed (-1: forever).  Returns a set of enum
- * tty_event, 0 for a timeout.  TTY_END: the terminal is gone, or SIGINT, SIGTERM or SIGHUP came. */
+/* Gives the terminal to the shell and takes it again when the process is continued. */
+void tty_stop(void);
+
+/* Sleeps until there is input, a signal or TIMEOUT_MS has passed (-1: waits forever).  Returns a set of enum
+ * tty_event, 0 if the time is up.  TTY_END: the terminal is gone, or SIGINT, SIGTERM or SIGHUP came. */
 unsigned tty_wait(int timeout_ms);
 
-/* Writes BYTES[len] to the terminal.  Returns false if it is gone or accepts nothing for a few seconds. */
+/* Reads what input there is, at most CAP bytes; 0: none.  Call it after TTY_KEYS. */
+size_t tty_read(void *bytes, size_t cap);
+
+/* Writes BYTES[len] to the terminal.  Returns false if it accepts nothing for a few seconds or is gone. */
 bool tty_write(const void *bytes, size_t len);
 
-/* Does a line feed reach the terminal unchanged, without a carriage return? */
-bool tty_keeps_line_feeds(void);
+/* The size in cells. */
+void tty_size(int *width, int *height);
 
-/* Stops the process group as ^Z does, and returns once it is continued. */
-void tty_stop(void);
+/* Returns true if a line feed reaches the terminal as it is, without a carriage return. */
+bool tty_keeps_line_feeds(void);
 
 #endif

@@ -1,0 +1,298 @@
+#include "config.h"
+
+#include "term/curses_inc.h"
+
+#include "term/input.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/assert.h"
+#include "base/text.h"
+
+enum { ESC = 0x1b, DEL = 0x7f, PARAMETERS = 3 };
+
+/* What became of the bytes at the front. */
+enum input_verdict {
+	INPUT_KEY,   /* a key */
+	INPUT_WASTE, /* something that is no key */
+	INPUT_MORE   /* unfinished: more bytes decide */
+};
+
+static const struct {
+	const char *capability;
+	uint32_t code;
+} input_capabilities[] = {
+    {"kcuu1", KEY_CODE_UP},         {"kcud1", KEY_CODE_DOWN},       {"kcub1", KEY_CODE_LEFT},
+    {"kcuf1", KEY_CODE_RIGHT},      {"khome", KEY_CODE_HOME},       {"ka1", KEY_CODE_HOME},
+    {"kend", KEY_CODE_END},         {"kc1", KEY_CODE_END},          {"kpp", KEY_CODE_PAGE_UP},
+    {"ka3", KEY_CODE_PAGE_UP},      {"knp", KEY_CODE_PAGE_DOWN},    {"kc3", KEY_CODE_PAGE_DOWN},
+    {"kb2", KEY_CODE_CENTRE},       {"kri", KEY_CODE_SHIFT_UP},     {"kind", KEY_CODE_SHIFT_DOWN},
+    {"kLFT", KEY_CODE_SHIFT_LEFT},  {"kRIT", KEY_CODE_SHIFT_RIGHT}, {"kent", KEY_CODE_ENTER},
+    {"kcbt", KEY_CODE_BACK_TAB},    {"kdch1", KEY_CODE_DELETE},
+};
+
+static_assert(ARRAY_LEN(input_capabilities) <= INPUT_SEQUENCES, "every capability has a place");
+
+void input_open(struct input *input, int escape_ms)
+{
+	*input = (struct input){.escape_ms = escape_ms};
+	if (escape_ms < 0)
+		input->escape_ms = INPUT_ESCAPE_MS;
+	for (size_t i = 0; i < ARRAY_LEN(input_capabilities); i++) {
+		const char *bytes = tigetstr(input_capabilities[i].capability);
+		/* Keys that send plain characters need no table. */
+		if (bytes && bytes != (const char *)-1 && bytes[0] == ESC && bytes[1])
+			input->sequences[input->n_sequences++] =
+			    (struct input_sequence){bytes, input_capabilities[i].code};
+	}
+}
+
+size_t input_room(const struct input *input)
+{
+	return INPUT_CAP - input->n;
+}
+
+void input_take(struct input *input, const void *bytes, size_t n, int64_t now_ms)
+{
+	ASSERT(n <= input_room(input));
+	memcpy(input->pending + input->n, bytes, n);
+	input->n += n;
+	input->came_ms = now_ms;
+}
+
+static void input_drop(struct input *input, size_t n)
+{
+	ASSERT(n <= input->n);
+	input->n -= n;
+	memmove(input->pending, input->pending + n, input->n);
+}
+
+/* ---- one key at the front: each says how many bytes it has USED */
+
+/* A sequence of terminfo. */
+static enum input_verdict input_known(const struct input *input, struct key *key, size_t *used)
+{
+	enum input_verdict verdict = INPUT_WASTE;
+
+	for (size_t i = 0; i < input->n_sequences; i++) {
+		size_t len = strlen(input->sequences[i].bytes);
+		if (len <= input->n && !memcmp(input->sequences[i].bytes, input->pending, len)) {
+			key->code = input->sequences[i].code;
+			*used = len;
+			return INPUT_KEY;
+		}
+		if (len > input->n && !memcmp(input->sequences[i].bytes, input->pending, input->n))
+			verdict = INPUT_MORE;
+	}
+	return verdict;
+}
+
+/* The keys of ESC [ and ESC O by their last letter, as nearly all terminals send them; 0: none. */
+static uint32_t input_letter_key(char letter, bool shifted)
+{
+	switch (letter) {
+	case 'A': return shifted ? KEY_CODE_SHIFT_UP : KEY_CODE_UP;
+	case 'B': return shifted ? KEY_CODE_SHIFT_DOWN : KEY_CODE_DOWN;
+	case 'C': return shifted ? KEY_CODE_SHIFT_RIGHT : KEY_CODE_RIGHT;
+	case 'D': return shifted ? KEY_CODE_SHIFT_LEFT : KEY_CODE_LEFT;
+	case 'E': return KEY_CODE_CENTRE;
+	case 'F': return KEY_CODE_END;
+	case 'H': return KEY_CODE_HOME;
+	case 'M': return KEY_CODE_ENTER;
+	case 'Z': return KEY_CODE_BACK_TAB;
+	default: return 0;
+	}
+}
+
+/* Those of ESC [ number ~. */
+static uint32_t input_number_key(int number)
+{
+	switch (number) {
+	case 1:
+	case 7: return KEY_CODE_HOME;
+	case 3: return KEY_CODE_DELETE;
+	case 4:
+	case 8: return KEY_CODE_END;
+	case 5: return KEY_CODE_PAGE_UP;
+	case 6: return KEY_CODE_PAGE_DOWN;
+	default: return 0;
+	}
+}
+
+/* A mouse report in decimal: presses, drags and releases of the first button. */
+static enum input_verdict input_mouse(const char *report, char last, struct key *key)
+{
+	enum { BUTTON = 3, DRAG = 32, WHEEL = 64 };
+	int button, column, row;
+
+	if (sscanf(report, "<%d;%d;%d", &button, &column, &row) != 3 || column < 1 || row < 1 ||
+	    button & (BUTTON | WHEEL))
+		return INPUT_WASTE;
+	if (last == 'm')
+		key->code = KEY_CODE_MOUSE_UP;
+	else if (button & DRAG)
+		key->code = KEY_CODE_MOUSE_DRAG;
+	else
+		key->code = KEY_CODE_MOUSE_DOWN;
+	key->x = column - 1;
+	key->y = row - 1;
+	return INPUT_KEY;
+}
+
+/* ESC [ parameters letter (ECMA-48 5.4), or what a control character broke off. */
+static enum input_verdict input_control_sequence(struct input *input, struct key *key, size_t *used)
+{
+	enum { FIRST = 2, TEXT = 32, SHIFT = 1 };
+	char text[TEXT] = "";
+	int number[PARAMETERS] = {0};
+	size_t at = FIRST;
+
+	while (at < input->n && input->pending[at] >= 0x20 && input->pending[at] < 0x40)
+		at++;
+	if (at == input->n)
+		return INPUT_MORE;
+	unsigned char last = input->pending[at];
+	*used = at;
+	if (last < 0x40 || last > 0x7e)
+		return INPUT_WASTE; /* broken off: the byte that did it is a key of its own */
+	*used = at + 1;
+	if (at - FIRST >= TEXT)
+		return INPUT_WASTE;
+	memcpy(text, input->pending + FIRST, at - FIRST);
+	if (text[0] == '<' && (last == 'M' || last == 'm'))
+		return input_mouse(text, (char)last, key);
+	if (sscanf(text, "%d;%d;%d", &number[0], &number[1], &number[2]) < 1 && text[0])
+		return INPUT_WASTE;
+	if (last == '~' && (number[0] == 200 || number[0] == 201)) {
+		input->pasting = number[0] == 200;
+		return INPUT_WASTE;
+	}
+	if (last == '~')
+		key->code = input_number_key(number[0]);
+	else
+		key->code = input_letter_key((char)last, number[1] > 1 && (number[1] - 1) & SHIFT);
+	return key->code ? INPUT_KEY : INPUT_WASTE;
+}
+
+/* What begins with ESC. */
+static enum input_verdict input_escape(struct input *input, struct key *key, size_t *used)
+{
+	enum input_verdict verdict = input_known(input, key, used);
+
+	if (verdict == INPUT_KEY || input->n == 1)
+		return verdict == INPUT_KEY ? INPUT_KEY : INPUT_MORE;
+	if (input->pending[1] == '[')
+		return input_control_sequence(input, key, used);
+	if (input->pending[1] == 'O') {
+		if (input->n == 2)
+			return INPUT_MORE;
+		*used = 3;
+		key->code = input_letter_key((char)input->pending[2], false);
+		return key->code ? INPUT_KEY : INPUT_WASTE;
+	}
+	if (verdict == INPUT_MORE)
+		return INPUT_MORE;
+	*used = 1; /* with the key that follows: alt is escape and that key */
+	key->code = KEY_CODE_ESCAPE;
+	return INPUT_KEY;
+}
+
+static enum input_verdict input_character(const struct input *input, struct key *key, size_t *used)
+{
+	/* A character of UTF-8 whose end has not come. */
+	static const unsigned char lengths[16] = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 3, 4};
+	size_t len = lengths[input->pending[0] >> 4];
+
+	for (size_t i = 1; i < len; i++) {
+		if (i == input->n)
+			return INPUT_MORE;
+		if ((input->pending[i] & 0xc0) != 0x80)
+			break; /* malformed: text_decode takes one byte */
+	}
+	*used = text_decode((const char *)input->pending, input->n, &key->code);
+	switch (key->code) {
+	case '\r':
+	case '\n': key->code = KEY_CODE_ENTER; break;
+	case '\t': key->code = KEY_CODE_TAB; break;
+	case '\b':
+	case DEL: key->code = KEY_CODE_BACKSPACE; break;
+	case ' ': key->code = KEY_CODE_SPACE; break;
+	case 0x03: key->code = KEY_CODE_INTERRUPT; break;
+	default: break;
+	}
+	if (key->code > ' ' || key->code == INPUT_SUSPEND || key->code == INPUT_REDRAW)
+		return INPUT_KEY;
+	return INPUT_WASTE;
+}
+
+/* Until the paste ends by its own mark, all is swallowed but ^C. */
+static enum input_verdict input_paste(struct input *input, struct key *key, size_t *used)
+{
+	static const char end[] = "\033[201~";
+	size_t seen = input->n < sizeof end - 1 ? input->n : sizeof end - 1;
+
+	*used = 1;
+	if (input->pending[0] == 0x03) {
+		input->pasting = false;
+		key->code = KEY_CODE_INTERRUPT;
+		return INPUT_KEY;
+	}
+	if (memcmp(input->pending, end, seen) != 0)
+		return INPUT_WASTE;
+	if (seen < sizeof end - 1)
+		return INPUT_MORE;
+	input->pasting = false;
+	*used = sizeof end - 1;
+	return INPUT_WASTE;
+}
+
+static enum input_verdict input_front(struct input *input, struct key *key, size_t *used)
+{
+	if (input->pasting)
+		return input_paste(input, key, used);
+	if (input->pending[0] == ESC)
+		return input_escape(input, key, used);
+	return input_character(input, key, used);
+}
+
+int64_t input_due_ms(const struct input *input)
+{
+	if (input->pasting)
+		return input->came_ms + INPUT_PASTE_MS;
+	if (!input->n)
+		return INPUT_NEVER;
+	if (input->n == 1 && input->pending[0] == ESC)
+		return input->came_ms + input->escape_ms;
+	return input->came_ms + INPUT_REPORT_MS;
+}
+
+/* The time is over for what is unfinished; true where it was a key after all. */
+static bool input_give_up(struct input *input, struct key *key)
+{
+	bool escape = !input->pasting && input->n == 1 && input->pending[0] == ESC;
+
+	input->pasting = false;
+	input->n = 0;
+	if (escape)
+		key->code = KEY_CODE_ESCAPE;
+	return escape;
+}
+
+bool input_next(struct input *input, int64_t now_ms, struct key *key)
+{
+	while (input->n) {
+		size_t used = 0;
+		*key = (struct key){.code = 0};
+		enum input_verdict verdict = input_front(input, key, &used);
+		if (verdict == INPUT_MORE && input->n < INPUT_CAP)
+			break;
+		if (verdict == INPUT_MORE)
+			used = input->n; /* no sequence is that long */
+		input_drop(input, used);
+		if (verdict == INPUT_KEY)
+			return true;
+	}
+	int64_t due = input_due_ms(input);
+	return due != INPUT_NEVER && due <= now_ms && input_give_up(input, key);
+}

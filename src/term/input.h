@@ -1,0 +1,59 @@
+/* term/input.h -- the terminal's bytes as keys: characters, function keys, the mouse.
+ *
+ * A sequence that the terminal leaves unfinished is dropped after a moment, so no damaged report takes the
+ * keyboard away, and ^C ends any of them at once.  Pasted text is swallowed: it plays no moves.
+ *
+ * Invariant: the bytes in `pending` have come but are not keys yet; all before them have been handed over. */
+#ifndef TERM_INPUT_H
+#define TERM_INPUT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "ui/keys.h"
+
+enum {
+	INPUT_CAP = 4096,
+	INPUT_SEQUENCES = 32,
+	INPUT_ESCAPE_MS = 25, /* after which a lone ESC is the key */
+	INPUT_REPORT_MS = 50, /* after which an unfinished sequence is dropped */
+	INPUT_PASTE_MS = 250, /* of silence after which an unfinished paste is over */
+	INPUT_NEVER = -1
+};
+
+/* One key of terminfo. */
+struct input_sequence {
+	const char *bytes; /* terminfo's */
+	uint32_t code;
+};
+
+struct input {
+	struct input_sequence sequences[INPUT_SEQUENCES]; /* [n_sequences] */
+	size_t n_sequences;
+	int escape_ms;
+	bool pasting;
+	unsigned char pending[INPUT_CAP]; /* [n] */
+	size_t n;
+	int64_t came_ms; /* when the last bytes came */
+};
+
+/* Control characters that the loop, not a view, acts on.  They are no key codes of views. */
+enum { INPUT_SUSPEND = 0x1a, INPUT_REDRAW = 0x0c };
+
+/* Learns the key sequences of the terminal that setupterm or newterm has loaded.  ESCAPE_MS < 0: the default. */
+void input_open(struct input *input, int escape_ms);
+
+/* Room for bytes that tty_read may fill; never 0 once input_next has returned false. */
+size_t input_room(const struct input *input);
+
+/* Takes BYTES[n], n <= input_room, which came at NOW_MS. */
+void input_take(struct input *input, const void *bytes, size_t n, int64_t now_ms);
+
+/* The next key at NOW_MS; false where none is complete.  KEY's code may be one of the control characters above. */
+bool input_next(struct input *input, int64_t now_ms, struct key *key);
+
+/* When input_next will have something to do although no byte comes, or INPUT_NEVER. */
+int64_t input_due_ms(const struct input *input);
+
+#endif

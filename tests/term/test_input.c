@@ -1,0 +1,196 @@
+/* Bytes become keys, however they are cut into pieces, and nothing unfinished takes the keyboard away. */
+#include "config.h"
+
+#include "term/curses_inc.h"
+
+#include <string.h>
+#include <term.h>
+
+#include "base/rng.h"
+#include "tests/suite.h"
+#include "term/input.h"
+
+enum { KEYS_CAP = 64 };
+
+static struct input input;
+static int64_t now_ms;
+
+static void set_up(void)
+{
+	int found;
+
+	ck_assert_int_eq(setupterm("xterm-256color", 1, &found), OK);
+	input_open(&input, -1);
+	now_ms = 1000;
+}
+
+static void type(const char *bytes)
+{
+	input_take(&input, bytes, strlen(bytes), now_ms);
+}
+
+/* All keys that are complete by now. */
+static size_t keys_now(struct key *keys)
+{
+	size_t n = 0;
+
+	while (n < KEYS_CAP && input_next(&input, now_ms, &keys[n]))
+		n++;
+	return n;
+}
+
+static const struct {
+	const char *bytes;
+	uint32_t codes[5]; /* up to the first 0 */
+} typed[] = {
+    {"q", {'q'}},
+    {"ab\r", {'a', 'b', KEY_CODE_ENTER}},
+    {" \t\b\x7f", {KEY_CODE_SPACE, KEY_CODE_TAB, KEY_CODE_BACKSPACE, KEY_CODE_BACKSPACE}},
+    {"\x03", {KEY_CODE_INTERRUPT}},
+    {"\x1a\x0c", {INPUT_SUSPEND, INPUT_REDRAW}},
+    {"\x01\x02q", {'q'}},
+    {"\u00e9\u2713", {0xe9, 0x2713}},
+    {"\xffq", {0xfffd, 'q'}},
+    {"\033OA\033[B", {KEY_CODE_UP, KEY_CODE_DOWN}},
+    {"\033[C\033OD", {KEY_CODE_RIGHT, KEY_CODE_LEFT}},
+    {"\033[1;2A\033[1;2D", {KEY_CODE_SHIFT_UP, KEY_CODE_SHIFT_LEFT}},
+    {"\033[1;5A", {KEY_CODE_UP}},
+    {"\033[H\033OF\033[1~\033[4~", {KEY_CODE_HOME, KEY_CODE_END, KEY_CODE_HOME, KEY_CODE_END}},
+    {"\033[5~\033[6~\033[3~", {KEY_CODE_PAGE_UP, KEY_CODE_PAGE_DOWN, KEY_CODE_DELETE}},
+    {"\033[Z\033OE", {KEY_CODE_BACK_TAB, KEY_CODE_CENTRE}},
+    {"\033x", {KEY_CODE_ESCAPE, 'x'}},
+    {"\033[99;98;97vq", {'q'}},
+    {"\033[<0;3;4M\033[<32;3;5M\033[<0;3;5m", {KEY_CODE_MOUSE_DOWN, KEY_CODE_MOUSE_DRAG, KEY_CODE_MOUSE_UP}},
+    {"\033[<64;3;4Mq", {'q'}},
+    {"\033[<0;0;4Mq", {'q'}},
+    {"\033[200~hjkl\033[A\rq\033[201~x", {'x'}},
+    {"\033[12\003q", {KEY_CODE_INTERRUPT, 'q'}},
+    {"\033[<0;\033[A", {KEY_CODE_UP}},
+    {"\033[200~hj\003q", {KEY_CODE_INTERRUPT, 'q'}},
+};
+
+static void expect(size_t row, const struct key *keys, size_t n)
+{
+	size_t wanted = 0;
+
+	while (wanted < 5 && typed[row].codes[wanted])
+		wanted++;
+	ck_assert_msg(n == wanted, "row %zu: %zu keys", row, n);
+	for (size_t i = 0; i < n; i++)
+		ck_assert_msg(keys[i].code == typed[row].codes[i], "row %zu: key %zu is %x", row, i, keys[i].code);
+}
+
+START_TEST(bytes_become_keys)
+{
+	struct key keys[KEYS_CAP];
+
+	type(typed[_i].bytes);
+	expect((size_t)_i, keys, keys_now(keys));
+	ck_assert_uint_eq(input.n, 0);
+}
+END_TEST
+
+/* A slow line may cut a sequence anywhere. */
+START_TEST(a_cut_in_a_sequence_changes_nothing)
+{
+	const char *bytes = typed[_i].bytes;
+
+	for (size_t cut = 1; cut < strlen(bytes); cut++) {
+		struct key keys[KEYS_CAP];
+		input_take(&input, bytes, cut, now_ms);
+		size_t n = keys_now(keys);
+		now_ms += 10;
+		type(bytes + cut);
+		while (n < KEYS_CAP && input_next(&input, now_ms, &keys[n]))
+			n++;
+		expect((size_t)_i, keys, n);
+	}
+}
+END_TEST
+
+START_TEST(the_pointer_says_where)
+{
+	struct key keys[KEYS_CAP];
+
+	type("\033[<0;13;4M");
+	ck_assert_uint_eq(keys_now(keys), 1);
+	ck_assert_int_eq(keys[0].x, 12);
+	ck_assert_int_eq(keys[0].y, 3);
+}
+END_TEST
+
+START_TEST(escape_is_a_key_after_a_moment)
+{
+	struct key keys[KEYS_CAP];
+
+	type("\033");
+	ck_assert_uint_eq(keys_now(keys), 0);
+	ck_assert_int_eq(input_due_ms(&input), now_ms + INPUT_ESCAPE_MS);
+	now_ms += INPUT_ESCAPE_MS;
+	ck_assert_uint_eq(keys_now(keys), 1);
+	ck_assert_uint_eq(keys[0].code, KEY_CODE_ESCAPE);
+	ck_assert_int_eq(input_due_ms(&input), INPUT_NEVER);
+}
+END_TEST
+
+static const char *const unfinished[] = {"\033[<0;", "\033[200~", "\033[200~abc\033[20", "\033[", "\033O", "\xe2\x9c", "\033[1;"};
+
+START_TEST(nothing_unfinished_keeps_the_next_keys)
+{
+	struct key keys[KEYS_CAP];
+
+	type(unfinished[_i]);
+	ck_assert_uint_eq(keys_now(keys), 0);
+	int64_t due = input_due_ms(&input);
+	ck_assert(due != INPUT_NEVER && due <= now_ms + INPUT_PASTE_MS);
+	now_ms = due;
+	keys_now(keys); /* the time is over */
+	type("q");
+	ck_assert_uint_eq(keys_now(keys), 1);
+	ck_assert_uint_eq(keys[0].code, 'q');
+}
+END_TEST
+
+/* Whatever a line makes of the bytes, ^C gets through at once, and after a silence all keys do. */
+START_TEST(after_any_bytes_the_keyboard_works)
+{
+	struct rng rng = rng_seeded((uint64_t)_i, RNG_LOOK);
+	static const char likely[] = "\033\033\033[[[<O;0123456789~Mm200~";
+	struct key keys[KEYS_CAP];
+	bool interrupted = false;
+
+	for (int i = 0; i < 200; i++) {
+		char byte = (char)rng_below(&rng, 256);
+		if (rng_below(&rng, 4))
+			byte = likely[rng_below(&rng, sizeof likely - 1)];
+		if (byte == 3)
+			byte = 'x';
+		input_take(&input, &byte, 1, now_ms);
+		keys_now(keys);
+	}
+	type("\003");
+	for (size_t n = keys_now(keys), i = 0; i < n; i++)
+		interrupted |= keys[i].code == KEY_CODE_INTERRUPT;
+	ck_assert(interrupted);
+	now_ms += INPUT_PASTE_MS;
+	keys_now(keys);
+	type("q");
+	ck_assert_uint_eq(keys_now(keys), 1);
+	ck_assert_uint_eq(keys[0].code, 'q');
+}
+END_TEST
+
+Suite *suite_input(void)
+{
+	Suite *suite = suite_create("term/input");
+	TCase *tcase = tcase_create("input");
+	tcase_add_checked_fixture(tcase, set_up, NULL);
+	tcase_add_loop_test(tcase, bytes_become_keys, 0, (int)ARRAY_LEN(typed));
+	tcase_add_loop_test(tcase, a_cut_in_a_sequence_changes_nothing, 0, (int)ARRAY_LEN(typed));
+	tcase_add_test(tcase, the_pointer_says_where);
+	tcase_add_test(tcase, escape_is_a_key_after_a_moment);
+	tcase_add_loop_test(tcase, nothing_unfinished_keeps_the_next_keys, 0, (int)ARRAY_LEN(unfinished));
+	tcase_add_loop_test(tcase, after_any_bytes_the_keyboard_works, 0, 200);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}
