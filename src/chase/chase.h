@@ -19,11 +19,10 @@ struct chase_view {
 	const struct cell *changed;  /* [n_changed]; its cells that changed since this hunter's last step */
 	size_t n_changed;
 	enum diagonal_rule rule;
-	struct cell at;   /* where the hunter stands */
-	struct cell prey; /* the last known place of the prey */
-	bool prey_seen;   /* the prey is there now */
-	const uint16_t
-	    *scent; /* [cells]; the turn in which the prey was last there, 0: never; NULL: no scent */
+	struct cell at;        /* where the hunter stands */
+	struct cell prey;      /* the last known place of the prey */
+	bool prey_seen;        /* the prey is there now */
+	const uint16_t *scent; /* [cells]; the turn when the prey was last there, or 0; NULL: no scent */
 	uint16_t turn;
 	const struct field *field;   /* distances to the prey, shared by all hunters; NULL: none */
 	const struct cell *occupied; /* [n_occupied]; cells where others stand */

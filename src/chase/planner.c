@@ -1,8 +1,8 @@
 /* Plans with a pathfinder: searches, thinks the search through at so many expansions per turn, walks the plan,
  * and replans by its policy.
  *
- * The search runs at once and whole; thinking is a cursor over its event log, and the plan is released when the
- * cursor reaches the end. */
+ * The search runs at once and whole; thinking is a cursor over its
+ * event log, and the plan is released when the cursor reaches the end. */
 #include <stdio.h>
 #include <string.h>
 
@@ -413,6 +413,22 @@ static enum status planner_step(void *state, const double *params, const struct 
 	return STATUS_OK;
 }
 
+static void planner_write_thought(const struct planner *self, struct chase_plan *plan)
+{
+	char *thought = plan->thought;
+	size_t cap = sizeof plan->thought;
+
+	if (self->phase == IDLE)
+		snprintf(thought, cap, "has not thought yet");
+	else if (self->phase == THINKING)
+		snprintf(thought, cap, "has looked at %u cells and is still thinking", (unsigned)self->thought);
+	else if (self->stuck)
+		snprintf(thought, cap, "%s", plan->n_cells > 1 ? "finds its way barred" : "sees no way to you");
+	else
+		snprintf(thought, cap, "looked at %u cells to find a path of %zu steps",
+			 (unsigned)self->expanded, plan->n_cells - 1);
+}
+
 static void planner_explain(const void *state, const double *params, const struct chase_view *view,
 			    struct chase_plan *plan)
 {
@@ -432,17 +448,7 @@ static void planner_explain(const void *state, const double *params, const struc
 	plan->event_unit = self->unit;
 	plan->stuck = self->stuck;
 	plan->thinking = self->phase == THINKING;
-	if (self->phase == IDLE)
-		snprintf(plan->thought, sizeof plan->thought, "has not thought yet");
-	else if (self->phase == THINKING)
-		snprintf(plan->thought, sizeof plan->thought, "has looked at %u cells and is still thinking",
-			 (unsigned)self->thought);
-	else if (self->stuck)
-		snprintf(plan->thought, sizeof plan->thought, "%s",
-			 plan->n_cells > 1 ? "finds its way barred" : "sees no way to you");
-	else
-		snprintf(plan->thought, sizeof plan->thought, "looked at %u cells to find a path of %zu steps",
-			 (unsigned)self->expanded, plan->n_cells - 1);
+	planner_write_thought(self, plan);
 }
 
 /* The default of `path` is an index of pathfinder_names. */

@@ -1,5 +1,5 @@
-/* Rotates towards the prey by at most so many degrees per turn, the shorter way round, then walks where it
- * faces (zylum 2004).
+/* Rotates towards the prey by at most so many degrees per turn,
+ * the shorter way round, then walks where it faces (zylum 2004).
  *
  * The article computes atan(rise / run), which loses the quadrant and divides by zero; its text describes the
  * bearing of the prey, which is what atan2 gives. */

@@ -47,6 +47,14 @@ static inline int direction_opposite(int d)
 	return (d & 4) | ((d + 2) & 3);
 }
 
+/* The diagonal direction with the signs of DX and DY; 0 counts as positive. */
+static inline int direction_diagonal(int dx, int dy)
+{
+	if (dx < 0)
+		return dy < 0 ? NORTH_WEST : SOUTH_WEST;
+	return dy < 0 ? NORTH_EAST : SOUTH_EAST;
+}
+
 static inline bool cell_equal(struct cell a, struct cell b)
 {
 	return a.x == b.x && a.y == b.y;
@@ -55,7 +63,7 @@ static inline bool cell_equal(struct cell a, struct cell b)
 /* The neighbour of A in direction D; it may lie outside the map. */
 static inline struct cell cell_step(struct cell a, int d)
 {
-	return cell_at(a.x + direction_dx[d], a.y + direction_dy[d]);
+	return (struct cell){(int16_t)(a.x + direction_dx[d]), (int16_t)(a.y + direction_dy[d])};
 }
 
 /* Chebyshev distance: the steps of a king on an empty board. */

@@ -1,7 +1,7 @@
 /* map/connectivity.h -- what can be reached on a grid, and by how many disjoint routes.
  *
- * Steps go to the four neighbours, also through closed doors, so whatever is connected here is connected under
- * every diagonal rule. */
+ * Steps go to the four neighbours, also through closed doors, so
+ * whatever is connected here is connected under every diagonal rule. */
 #ifndef MAP_CONNECTIVITY_H
 #define MAP_CONNECTIVITY_H
 
@@ -12,8 +12,8 @@
 /* Fills STEPS[height * width] with the number of steps from FROM; CONNECTIVITY_FAR if there is no route. */
 MUST_CHECK enum status connectivity_steps(const struct grid *grid, struct cell from, uint32_t *steps);
 
-/* Finds the floor cell farthest from FROM, of equal ones that with the least index; FROM if there is no
- * other. */
+/* Finds the floor cell farthest from FROM, of equal ones
+ * that with the least index; FROM if there is no other. */
 MUST_CHECK enum status connectivity_farthest(const struct grid *grid, struct cell from, struct cell *farthest);
 
 struct connectivity {

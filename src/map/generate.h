@@ -12,8 +12,8 @@
 struct generator {
 	struct variant head; /* first: see base/variant.h; a param "routes" of 2 asks for two routes */
 	int min_width, min_height;
-	/* Draws open terrain and walls into GRID, which is all rock.  All open cells must be connected, unless
-	 * LOOSE is set. */
+	/* Draws open terrain and walls into GRID, which is all rock.
+	 * All open cells must be connected, unless LOOSE is set. */
 	enum status (*draw)(const double *params, struct rng *rng, struct grid *grid);
 	bool loose; /* parts may be disconnected; start and goal lie in the largest one */
 };
@@ -26,10 +26,10 @@ static inline const struct generator *generator_of(const struct variant *head)
 	return (const struct generator *)head;
 }
 
-/* Makes a new map: the start on stairs up and the goal on stairs down, about as far apart as two cells can be,
- * with two vertex-disjoint routes between them if "routes" is 2.  The same params, size and RNG give the same
- * map on every machine.  STATUS_USAGE if the size is below the generator's minimum, STATUS_LIMIT above the
- * grid's maximum. */
+/* Makes a new map: the start on stairs up and the goal on stairs down, about as far
+ * apart as two cells can be, with two vertex-disjoint routes between them if "routes" is
+ * 2.  The same params, size and RNG give the same map on every machine.  STATUS_USAGE if
+ * the size is below the generator's minimum, STATUS_LIMIT above the grid's maximum. */
 MUST_CHECK enum status generate(const struct generator *generator, const double *params, int width, int height,
 				struct rng *rng, struct grid *grid, struct diag *diag);
 

@@ -1,7 +1,7 @@
 /* map/grid.h -- a rectangle of terrain, with the marks of its map file.
  *
- * Invariant: 1 <= width, height <= GRID_MAX_SIDE; every terrain byte is an enum terrain; every mark lies on the
- * map. */
+ * Invariant: 1 <= width, height <= GRID_MAX_SIDE; every
+ * terrain byte is an enum terrain; every mark lies on the map. */
 #ifndef MAP_GRID_H
 #define MAP_GRID_H
 
@@ -42,8 +42,8 @@ struct mark {
 	int index;             /* HUNTER: running number; PATROL: number of the path; others: 0 */
 	struct cell at;        /* the nodes of one PATROL follow each other in flying order */
 	enum patrol_mode mode; /* PATROL only */
-	/* HUNTER: a name in hunters.cfg or CHASER[:options]; PATROL: who flies it, or ""; TOOL: which; else
-	 * "". */
+	/* HUNTER: a name in hunters.cfg or CHASER[:options];
+	 * PATROL: who flies it, or ""; TOOL: which; else "". */
 	char name[64];
 };
 

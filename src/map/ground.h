@@ -1,7 +1,7 @@
 /* map/ground.h -- the map as one kind of mover sees it: the cost of each cell, and the open cells as bits.
  *
- * There is one ground per kind of mover, per hunter's memory and per ship radius.  Searches read grounds, never
- * grids.
+ * There is one ground per kind of mover, per hunter's memory
+ * and per ship radius.  Searches read grounds, never grids.
  *
  * Invariant: bit planes and neighbourhoods agree with the costs; everything outside the map is closed. */
 #ifndef MAP_GROUND_H
@@ -16,8 +16,7 @@ enum mover {
 
 struct ground {
 	int width, height;
-	uint8_t
-	    *cost; /* [height * width]; 0: blocked; a step costs 1 or sqrt 2 times that of the entered cell */
+	uint8_t *cost;   /* [height * width]; a step costs that of the entered cell x 1 or sqrt 2; 0: blocked */
 	uint8_t *around; /* [height * width]; bit d: the neighbour in direction d is open */
 
 	/* Open cells, packed.  Cell (x, y) is bit (x & 63) of rows[(y + 1) * row_words + 1 + (x >> 6)]; in the
@@ -38,8 +37,8 @@ MUST_CHECK enum status ground_new(const struct grid *grid, enum mover mover, con
 				  struct ground *ground);
 void ground_free(struct ground *ground);
 
-/* Changes the cost of AT, which must lie on the map, updates the bits of it and its neighbours, and increments
- * the version. */
+/* Changes the cost of AT, which must lie on the map, updates the
+ * bits of it and its neighbours, and increments the version. */
 void ground_set(struct ground *ground, struct cell at, uint8_t cost);
 
 static inline bool ground_inside(const struct ground *ground, struct cell at)

@@ -6,8 +6,8 @@
 
 enum { BRAID, CORRIDOR, ROUTES };
 
-/* A maze of nodes.  A node is a square with sides of `corridor` cells; walls between nodes are one cell
- * thick. */
+/* A maze of nodes.  A node is a square with sides of
+ * `corridor` cells; walls between nodes are one cell thick. */
 struct maze {
 	struct grid *grid;
 	struct rng *rng;
