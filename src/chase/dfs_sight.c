@@ -2,8 +2,8 @@
  * the prey; without one it steps at random (zylum 2004).
  *
  * The article's code marks a cell before it tests the mark, so every call but the goal's fails, and never
- * clears the mark; this is what its text describes.  The work grows about 2.6-fold with each step of sight, so
- * it is bounded by a budget of nodes; the hunter says when it runs out. */
+ * clears the mark; this code does what its text describes.  The work grows about 2.6-fold with each step of
+ * sight, so it is bounded by a budget of nodes; the hunter says when it runs out. */
 #include <stdio.h>
 
 #include "chase/chase.h"

@@ -1,5 +1,5 @@
 /* Walks towards the prey until something is in the way, then follows the wall with one hand on it.  It lets go
- * only of prey that is in sight and near. */
+ * of the wall only for prey that is in sight and near. */
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -248,7 +248,7 @@ static void rooms_extend(struct rooms_corridor *corridor, uint32_t state, int d)
 	}
 }
 
-/* Was STATE reached, in a door of the room to reach? */
+/* Was STATE reached, and is it in a door of the room to reach? */
 static bool rooms_is_end(const struct rooms_corridor *corridor, uint32_t state)
 {
 	const struct rooms_plan *plan = corridor->plan;

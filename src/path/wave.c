@@ -49,8 +49,8 @@ static uint32_t wave_new_block(struct wave *wave, uint32_t link)
 	return block + 1;
 }
 
-/* Writes CELL at END and returns the new end, which is END unless
- * KEEP.  There is no branch that the processor could mispredict often. */
+/* Writes CELL at END and returns the new end, which is END unless KEEP.  KEEP is not a branch, so it cannot be
+ * mispredicted. */
 static inline uint32_t wave_append(struct wave *wave, uint32_t end, uint32_t cell, bool keep)
 {
 	wave->words[end] = cell;
