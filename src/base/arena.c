@@ -4,22 +4,28 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/assert.h"
+#include "base/minmax.h"
+
 enum { ALIGNMENT = 64 };
 
 size_t arena_room(size_t count, size_t size)
 {
 	if (size && count > (SIZE_MAX - ALIGNMENT) / size)
 		return SIZE_MAX;
-	return (count * size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+	return round_up(count * size, ALIGNMENT);
 }
 
 struct arena arena_new(size_t size)
 {
 	size_t rounded = arena_room(size, 1);
-	struct arena arena = {
-	    .base = rounded == SIZE_MAX ? NULL : aligned_alloc(ALIGNMENT, rounded ? rounded : ALIGNMENT)};
+	struct arena arena = {0};
 
-	arena.size = arena.base ? rounded : 0;
+	if (rounded == SIZE_MAX)
+		return arena;
+	arena.base = aligned_alloc(ALIGNMENT, max(rounded, (size_t)ALIGNMENT));
+	if (arena.base)
+		arena.size = rounded;
 	return arena;
 }
 
@@ -33,6 +39,7 @@ void *arena_take(struct arena *arena, size_t count, size_t size)
 {
 	size_t room = arena_room(count, size);
 
+	ASSERT(arena->used <= arena->size);
 	if (!arena->base || room > arena->size - arena->used)
 		return NULL;
 	void *taken = arena->base + arena->used;

@@ -7,12 +7,12 @@
 
 void assert_fail(const char *file, int line, const char *what)
 {
-	fprintf(stderr, "%s:%d: does not hold: %s\n", file, line, what);
+	fprintf(stderr, "%s:%d: assertion failed: %s\n", file, line, what);
 	abort();
 }
 
 #else
 
-typedef int assert_is_off; /* a file must declare something */
+typedef int assert_is_off; /* ISO C forbids an empty file */
 
 #endif

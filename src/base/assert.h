@@ -1,5 +1,7 @@
-/* base/assert.h -- what a caller owes.  A broken promise stops tests and sanitizer builds at the spot; the
- * release does not look.  Errors of users, files and machines are never asserted: they are enum status. */
+/* base/assert.h -- checks of what a caller must guarantee.
+ *
+ * Tests and sanitizer builds stop at a failed ASSERT; release builds do not evaluate it, so a condition must
+ * have no side effects.  Errors of users, files and memory are never asserted: they are an enum status. */
 #ifndef BASE_ASSERT_H
 #define BASE_ASSERT_H
 

@@ -3,7 +3,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-/* Messages quote file names and file contents: nothing in them may steer a terminal. */
+/* Messages quote file names and file contents, which must not be able to control the terminal. */
 static void diag_make_printable(char *text)
 {
 	for (; *text; text++)
@@ -28,7 +28,7 @@ enum status diag_at(struct diag *diag, enum status status, const char *file, int
 		snprintf(place, sizeof place, "%d:%d:", line, column);
 	else if (line > 0)
 		snprintf(place, sizeof place, "%d:", line);
-	/* A long path must not push the message out of the line. */
+	/* A long path must leave room for the message. */
 	int used = snprintf(diag->text, sizeof diag->text, "%.150s:%s ", file, place);
 	va_list args;
 	va_start(args, format);

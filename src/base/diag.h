@@ -1,5 +1,6 @@
-/* base/diag.h -- one line that says what is wrong with an input and where.
- * Invariant: text is always a terminated string without line breaks or control characters. */
+/* base/diag.h -- one line that says what is wrong with an input, and where.
+ *
+ * Invariant: text is a terminated string without line breaks or control characters. */
 #ifndef BASE_DIAG_H
 #define BASE_DIAG_H
 
@@ -9,15 +10,12 @@ struct diag {
 	char text[256];
 };
 
-/*
- * Writes "file:line:column: what" (line or column 0: left out) and returns
- * STATUS, so that a reader can say `return diag_at(diag, STATUS_BAD_INPUT, ...)`.
- * DIAG may be NULL: then only the status is returned.
- */
+/* Writes "file:line:column: what" and returns STATUS, so that a reader can write
+ * `return diag_at(diag, STATUS_BAD_INPUT, ...)`.  A line or column of 0 is left out.  DIAG may be NULL. */
 enum status diag_at(struct diag *diag, enum status status, const char *file, int line, int column,
 		    const char *format, ...) PRINTF_LIKE(6, 7);
 
-/* The same without a place. */
+/* The same without file, line and column. */
 enum status diag_set(struct diag *diag, enum status status, const char *format, ...) PRINTF_LIKE(3, 4);
 
 #endif

@@ -1,5 +1,6 @@
-/* base/hash.h -- a 64-bit fingerprint of listed fields (FNV-1a over little-endian bytes), equal on every
- * machine. */
+/* base/hash.h -- a 64-bit fingerprint of listed fields, equal on every machine.
+ *
+ * It is FNV-1a over little-endian bytes.  Start with HASH_START and pass each result on to the next call. */
 #ifndef BASE_HASH_H
 #define BASE_HASH_H
 
@@ -11,7 +12,7 @@
 uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t len);
 uint64_t hash_u64(uint64_t hash, uint64_t value);
 
-/* The bits of VALUE; both zeros hash alike. */
+/* Hashes the bits of VALUE; +0 and -0 hash alike. */
 uint64_t hash_double(uint64_t hash, double value);
 
 #endif

@@ -1,5 +1,7 @@
 #include "base/heap.h"
 
+#include "base/assert.h"
+
 static bool heap_before(const struct heap_entry *a, const struct heap_entry *b)
 {
 	if (a->key.first != b->key.first)
@@ -34,7 +36,7 @@ static void heap_sift_down(struct heap *heap, size_t i, struct heap_entry entry)
 	heap_set(heap, i, entry);
 }
 
-/* Puts ENTRY where the one at I was. */
+/* Replaces the entry at I by ENTRY and restores the order. */
 static void heap_replace(struct heap *heap, size_t i, struct heap_entry entry)
 {
 	if (i > 0 && heap_before(&entry, &heap->entries[(i - 1) / 2]))
@@ -55,8 +57,8 @@ void heap_put(struct heap *heap, uint32_t item, struct heap_key key)
 
 struct heap_entry heap_pop(struct heap *heap)
 {
+	ASSERT(heap->n > 0);
 	struct heap_entry top = heap->entries[0];
-
 	heap_remove(heap, top.item);
 	return top;
 }

@@ -1,7 +1,9 @@
-/* base/heap.h -- a binary min-heap of items 0 .. cap-1 whose keys may change while they wait.
- * Invariant: an item waits if and only if places[item] < n and entries[places[item]].item is the item; so
- * memory of any content, left by an earlier heap say, makes an empty heap.  The order is total (first, then
- * second, then item): what comes out never depends on how it went in. */
+/* base/heap.h -- a binary min-heap of items 0 .. cap-1 whose keys may change while they are queued.
+ *
+ * The order is total (first, then second, then item), so what comes out never depends on how it went in.
+ *
+ * Invariant: an item is queued if and only if places[item] < n and entries[places[item]].item == item.  With
+ * n = 0 the heap is therefore empty whatever the memory holds, and nothing needs to be cleared. */
 #ifndef BASE_HEAP_H
 #define BASE_HEAP_H
 
@@ -36,13 +38,13 @@ static inline bool heap_has(const struct heap *heap, uint32_t item)
 	return place < heap->n && heap->entries[place].item == item;
 }
 
-/* Adds ITEM, or moves it to where KEY belongs. */
+/* Queues ITEM with KEY, or changes its key if it is queued already. */
 void heap_put(struct heap *heap, uint32_t item, struct heap_key key);
 
-/* Takes the first entry out; the heap must not be empty. */
+/* Removes and returns the first entry; the heap must not be empty. */
 struct heap_entry heap_pop(struct heap *heap);
 
-/* Takes ITEM out, where it waits. */
+/* Removes ITEM if it is queued. */
 void heap_remove(struct heap *heap, uint32_t item);
 
 #endif

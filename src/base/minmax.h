@@ -1,5 +1,7 @@
-/* base/minmax.h -- the lesser, the greater and the nearest within limits, of any two numbers of one type.
- * Each argument is evaluated once.  Of equal values MIN and MAX take the second. */
+/* base/minmax.h -- type-generic min, max and clamp, and rounding up.
+ *
+ * min, max and clamp evaluate each argument once; of equal values min and max return the second.  Signed and
+ * unsigned arguments must not be mixed. */
 #ifndef BASE_MINMAX_H
 #define BASE_MINMAX_H
 
@@ -27,25 +29,27 @@ MINMAX_FUNCTIONS(float, float)
 MINMAX_FUNCTIONS(double, double)
 #undef MINMAX_FUNCTIONS
 
-/* By the type that A + B has, so that small integers count as int. */
+/* Chosen by the type of a sum of the arguments, so that small integers count as int. */
+/* clang-format off */
 #define MINMAX_OF(verb, sum) \
-	_Generic((sum), int \
-		 : minmax_##verb##_int, unsigned \
-		 : minmax_##verb##_uint, long \
-		 : minmax_##verb##_long, unsigned long \
-		 : minmax_##verb##_ulong, long long \
-		 : minmax_##verb##_llong, unsigned long long \
-		 : minmax_##verb##_ullong, float \
-		 : minmax_##verb##_float, double \
-		 : minmax_##verb##_double)
+	_Generic((sum), \
+		int: minmax_##verb##_int, \
+		unsigned: minmax_##verb##_uint, \
+		long: minmax_##verb##_long, \
+		unsigned long: minmax_##verb##_ulong, \
+		long long: minmax_##verb##_llong, \
+		unsigned long long: minmax_##verb##_ullong, \
+		float: minmax_##verb##_float, \
+		double: minmax_##verb##_double)
+/* clang-format on */
 
 #define min(a, b) MINMAX_OF(min, (a) + (b))(a, b)
 #define max(a, b) MINMAX_OF(max, (a) + (b))(a, b)
 
-/* VALUE, or the nearer of LEAST and MOST where it lies beyond; LEAST <= MOST. */
+/* VALUE, limited to LEAST .. MOST; LEAST <= MOST. */
 #define clamp(value, least, most) MINMAX_OF(clamp, (value) + (least) + (most))(value, least, most)
 
 /* N rounded up to the next multiple of UNIT > 0. */
-#define round_up(n, unit) (((n) + (unit)-1) / (unit) * (unit))
+#define round_up(n, unit) ((((n) + (unit)) - 1) / (unit) * (unit))
 
 #endif

@@ -1,5 +1,7 @@
 #include "base/rng.h"
 
+#include "base/assert.h"
+
 static uint32_t rng_next(struct rng *rng)
 {
 	uint64_t old = rng->state;
@@ -22,8 +24,8 @@ struct rng rng_seeded(uint64_t seed, enum rng_stream stream)
 
 uint32_t rng_below(struct rng *rng, uint32_t n)
 {
+	ASSERT(n > 0);
 	uint64_t product = (uint64_t)rng_next(rng) * n;
-
 	if ((uint32_t)product < n)
 		for (uint32_t least = -n % n; (uint32_t)product < least;)
 			product = (uint64_t)rng_next(rng) * n;

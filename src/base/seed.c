@@ -4,11 +4,13 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/assert.h"
+#include "base/status.h"
 #include "base/text.h"
 
 enum { WORDS = 256 };
 
-static const char *const adjectives[WORDS] = {
+static const char *const adjectives[] = {
 #define ADJECTIVE(word) word,
 #define NOUN(word)
 #include "base/words.def"
@@ -16,13 +18,15 @@ static const char *const adjectives[WORDS] = {
 #undef NOUN
 };
 
-static const char *const nouns[WORDS] = {
+static const char *const nouns[] = {
 #define ADJECTIVE(word)
 #define NOUN(word) word,
 #include "base/words.def"
 #undef ADJECTIVE
 #undef NOUN
 };
+
+static_assert(ARRAY_LEN(adjectives) == WORDS && ARRAY_LEN(nouns) == WORDS, "a pair of words is 16 bits");
 
 static int seed_index_of(const char *const *words, const char *text, size_t len)
 {

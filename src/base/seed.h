@@ -1,5 +1,6 @@
-/* base/seed.h -- seeds that people can say: a 16-bit seed is a pair of words, "amber-otter".
- * Invariant: the words of each list are distinct, so that a pair and a number name each other. */
+/* base/seed.h -- seeds that can be spoken: a 16-bit seed is a pair of words, "amber-otter".
+ *
+ * Invariant: the words of each list are distinct, so every pair stands for one number. */
 #ifndef BASE_SEED_H
 #define BASE_SEED_H
 
@@ -8,10 +9,10 @@
 
 enum { SEED_TEXT_CAP = 32, SEED_DRAWN_BITS = 16 };
 
-/* "amber-otter" or any decimal 64-bit number; false leaves SEED untouched. */
+/* Reads "amber-otter" or a decimal 64-bit number; returns false, with SEED untouched, if TEXT is neither. */
 bool seed_parse(const char *text, uint64_t *seed);
 
-/* Writes the pair for a seed below 2^16 and the number for a larger one to OUT[SEED_TEXT_CAP]. */
+/* Writes SEED to OUT[SEED_TEXT_CAP]: as a pair of words below 2^16, else as a number. */
 void seed_format(uint64_t seed, char *out);
 
 #endif

@@ -1,5 +1,7 @@
 #include "base/status.h"
 
+#include "base/assert.h"
+
 static const struct {
 	const char *text;
 	int exit_status;
@@ -11,10 +13,12 @@ static const struct {
 
 const char *status_text(enum status status)
 {
-	return (unsigned)status < STATUS_COUNT ? table[status].text : "unknown status";
+	ASSERT((unsigned)status < STATUS_COUNT);
+	return table[status].text;
 }
 
 int status_exit(enum status status)
 {
-	return (unsigned)status < STATUS_COUNT ? table[status].exit_status : 2;
+	ASSERT((unsigned)status < STATUS_COUNT);
+	return table[status].exit_status;
 }

@@ -1,4 +1,6 @@
-/* base/status.h -- result codes shared by every room.  "No path" is an answer, not a status. */
+/* base/status.h -- result codes shared by every room.
+ *
+ * "No path" is an answer, not a status. */
 #ifndef BASE_STATUS_H
 #define BASE_STATUS_H
 
@@ -19,10 +21,10 @@ enum status {
 
 #define ARRAY_LEN(array) (sizeof(array) / sizeof *(array))
 
-/* English text for a code, never NULL; static storage. */
+/* The text for STATUS; static storage. */
 const char *status_text(enum status status);
 
-/* The exit status of a program that ends with this code. */
+/* The exit status of a program that ends with STATUS. */
 int status_exit(enum status status);
 
 #endif

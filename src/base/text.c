@@ -5,8 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* strtod reads hex, "inf", "nan" and leading blanks too: allow only what a decimal number is made of.
- * The program keeps LC_NUMERIC at "C", so the point is a point. */
+#include "base/assert.h"
+
+/* strtod also accepts hex, "inf", "nan" and leading blanks, so other characters are refused first.
+ * The program keeps LC_NUMERIC at "C", so the decimal point is always '.'. */
 bool text_to_double(const char *text, double *value)
 {
 	if (!*text || text[strspn(text, "+-.0123456789eE")])
@@ -69,20 +71,32 @@ bool text_to_pair(const char *text, int *x, int *y)
 	return true;
 }
 
+/* The length of a UTF-8 sequence by its first byte; 0 if no sequence begins with it. */
+static size_t text_sequence_len(unsigned char first)
+{
+	if (first < 0x80)
+		return 1;
+	if (first >> 5 == 0x06)
+		return 2;
+	if (first >> 4 == 0x0e)
+		return 3;
+	if (first >> 3 == 0x1e)
+		return 4;
+	return 0;
+}
+
 size_t text_decode(const char *text, size_t len, uint32_t *code)
 {
-	static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+	static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000}; /* [length] smallest code that needs it */
+	static const uint8_t payload[] = {0, 0x7f, 0x1f, 0x0f, 0x07}; /* [length] bits of the first byte */
 	const unsigned char *bytes = (const unsigned char *)text;
-	size_t n = bytes[0] < 0x80       ? 1
-		   : bytes[0] >> 5 == 6  ? 2
-		   : bytes[0] >> 4 == 14 ? 3
-		   : bytes[0] >> 3 == 30 ? 4
-					 : 0;
 
+	ASSERT(len > 0);
+	size_t n = text_sequence_len(bytes[0]);
 	*code = 0xfffd;
 	if (n == 0 || n > len)
 		return 1;
-	uint32_t value = n == 1 ? bytes[0] : bytes[0] & (0x7fu >> n);
+	uint32_t value = bytes[0] & payload[n];
 	for (size_t i = 1; i < n; i++) {
 		if (bytes[i] >> 6 != 2)
 			return 1;
@@ -96,11 +110,17 @@ size_t text_decode(const char *text, size_t len, uint32_t *code)
 
 size_t text_encode(uint32_t code, char *out)
 {
+	size_t n = 4;
+
+	ASSERT(code <= 0x10ffff);
 	if (code < 0x80) {
 		out[0] = (char)code;
 		return 1;
 	}
-	size_t n = code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+	if (code < 0x800)
+		n = 2;
+	else if (code < 0x10000)
+		n = 3;
 	for (size_t i = n - 1; i > 0; i--, code >>= 6)
 		out[i] = (char)(0x80 | (code & 0x3f));
 	out[0] = (char)((0xf00u >> n & 0xf0u) | code);
@@ -124,5 +144,7 @@ void text_cut(char *text, size_t width)
 		return;
 	while (at > 0 && text[at] != ' ')
 		at--;
-	text[at ? at : width] = '\0';
+	if (at == 0)
+		at = width;
+	text[at] = '\0';
 }

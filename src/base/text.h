@@ -1,4 +1,6 @@
-/* base/text.h -- strict readings of numbers and a small UTF-8 kit.  Nothing here depends on the locale. */
+/* base/text.h -- strict parsing of numbers, and UTF-8.
+ *
+ * Nothing here depends on the locale. */
 #ifndef BASE_TEXT_H
 #define BASE_TEXT_H
 
@@ -6,26 +8,24 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The whole of TEXT as a finite decimal number, a decimal integer, or "X,Y"; false leaves the output untouched.
- */
+/* Read the whole of TEXT: a finite decimal number, an integer within MIN .. MAX, an unsigned integer, or "X,Y".
+ * They return false, with the output untouched, if it is anything else. */
 bool text_to_double(const char *text, double *value);
 bool text_to_int(const char *text, int min, int max, int *value);
 bool text_to_uint64(const char *text, uint64_t *value);
 bool text_to_pair(const char *text, int *x, int *y);
 
-/*
- * Decodes one code point from TEXT[len], len > 0, into *CODE and returns its length in bytes.  A malformed
- * sequence gives U+FFFD and length 1.
- */
+/* Decodes one code point from TEXT[len], len > 0, into *CODE and returns its length in bytes.  A malformed
+ * sequence gives U+FFFD and length 1. */
 size_t text_decode(const char *text, size_t len, uint32_t *code);
 
-/* Writes CODE as UTF-8 into OUT[4] and returns the length. */
+/* Writes CODE, at most U+10FFFF, as UTF-8 to OUT[4] and returns its length in bytes. */
 size_t text_encode(uint32_t code, char *out);
 
-/* Number of code points; every glyph we draw is one column wide, so also the width. */
+/* The number of code points, which is also the width: every glyph we draw is one column wide. */
 int text_width(const char *text);
 
-/* Shortens TEXT to at most WIDTH bytes, between words where it can. */
+/* Shortens TEXT to at most WIDTH bytes, at a blank if there is one. */
 void text_cut(char *text, size_t width);
 
 #endif

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "base/text.h"
 
 const struct variant *variant_named(const struct variant *const *table, const char *name)
@@ -35,7 +36,7 @@ static enum status variant_parse_choice(const struct param *param, const char *t
 			*value = (double)i;
 			return STATUS_OK;
 		}
-	return diag_set(diag, STATUS_USAGE, "%s: '%s' is none of its choices", param->name, text);
+	return diag_set(diag, STATUS_USAGE, "%s: '%s' is not one of its choices", param->name, text);
 }
 
 static enum status variant_parse_value(const struct param *param, const char *text, double *value,
@@ -53,12 +54,40 @@ static enum status variant_parse_value(const struct param *param, const char *te
 	return STATUS_OK;
 }
 
+/* Appends PAIR to the "key=value,.." in REST[cap]; false if it does not fit. */
+static bool variant_add_to_rest(char *rest, size_t cap, const char *pair)
+{
+	size_t used = strlen(rest);
+
+	if (used + strlen(pair) + 2 > cap)
+		return false;
+	snprintf(rest + used, cap - used, "%s%s", used ? "," : "", pair);
+	return true;
+}
+
+/* Reads one "key=value". */
+static enum status variant_parse_pair(const struct variant *variant, const char *pair, double *values,
+				      char *rest, size_t rest_cap, struct diag *diag)
+{
+	const char *equals = strchr(pair, '=');
+
+	if (!equals)
+		return diag_set(diag, STATUS_USAGE, "%s: '%s' is not key=value", variant->name, pair);
+	const struct param *param = variant_param_named(variant, pair, (size_t)(equals - pair));
+	if (param)
+		return variant_parse_value(param, equals + 1, &values[param - variant->params], diag);
+	if (rest && variant_add_to_rest(rest, rest_cap, pair))
+		return STATUS_OK;
+	return diag_set(diag, STATUS_USAGE, "%s has no option '%.*s'", variant->name, (int)(equals - pair),
+			pair);
+}
+
 enum status variant_parse_params(const struct variant *variant, const char *text, double *values, char *rest,
 				 size_t rest_cap, struct diag *diag)
 {
-	size_t rest_len = 0;
 	double made[PARAMS_MAX];
 
+	ASSERT(variant->n_params <= PARAMS_MAX);
 	memcpy(made, values, variant->n_params * sizeof *made);
 	if (rest)
 		rest[0] = '\0';
@@ -69,23 +98,12 @@ enum status variant_parse_params(const struct variant *variant, const char *text
 			return diag_set(diag, STATUS_USAGE, "%s: option too long", variant->name);
 		memcpy(pair, text, len);
 		pair[len] = '\0';
-		text += text[len] ? len + 1 : len;
-		char *equals = strchr(pair, '=');
-		if (!equals)
-			return diag_set(diag, STATUS_USAGE, "%s: '%s' is not key=value", variant->name, pair);
-		const struct param *param = variant_param_named(variant, pair, (size_t)(equals - pair));
-		if (param) {
-			enum status status =
-			    variant_parse_value(param, equals + 1, &made[param - variant->params], diag);
-			if (status)
-				return status;
-		} else if (rest && rest_len + len + 2 <= rest_cap) {
-			rest_len += (size_t)snprintf(rest + rest_len, rest_cap - rest_len, "%s%s",
-						     rest_len ? "," : "", pair);
-		} else {
-			return diag_set(diag, STATUS_USAGE, "%s has no option '%.*s'", variant->name,
-					(int)(equals - pair), pair);
-		}
+		text += len;
+		if (*text == ',')
+			text++;
+		enum status status = variant_parse_pair(variant, pair, made, rest, rest_cap, diag);
+		if (status)
+			return status;
 	}
 	memcpy(values, made, variant->n_params * sizeof *made);
 	return STATUS_OK;
@@ -99,16 +117,18 @@ enum status variant_parse(const struct variant *const *table, const char *family
 	size_t len = strcspn(spec, ":");
 
 	if (len >= sizeof name)
-		return diag_set(diag, STATUS_USAGE, "'%.40s...' is no %s", spec, family);
+		return diag_set(diag, STATUS_USAGE, "'%.40s...' is not a %s", spec, family);
 	memcpy(name, spec, len);
 	name[len] = '\0';
 	const struct variant *found = variant_named(table, name);
 	if (!found)
-		return diag_set(diag, STATUS_USAGE, "'%s' is no %s; see 'astray list'", name, family);
+		return diag_set(diag, STATUS_USAGE, "unknown %s '%s'; see 'astray list'", family, name);
+	const char *options = spec + len;
+	if (*options == ':')
+		options++;
 	double made[PARAMS_MAX];
 	variant_defaults(found, made);
-	enum status status =
-	    variant_parse_params(found, spec[len] ? spec + len + 1 : "", made, rest, rest_cap, diag);
+	enum status status = variant_parse_params(found, options, made, rest, rest_cap, diag);
 	if (status)
 		return status;
 	memcpy(values, made, found->n_params * sizeof *made);
@@ -136,13 +156,13 @@ void variant_format_params(const struct variant *variant, const double *values, 
 		const struct param *param = &variant->params[i];
 		if (values[i] == param->def)
 			continue;
-		const char *comma = used ? "," : "";
 		char number[32];
-		variant_print_number(number, sizeof number, values[i]);
+		const char *value = number;
 		if (param->choices)
-			used += (size_t)snprintf(out + used, cap - used, "%s%s=%s", comma, param->name,
-						 param->choices[(size_t)values[i]]);
+			value = param->choices[(size_t)values[i]];
 		else
-			used += (size_t)snprintf(out + used, cap - used, "%s%s=%s", comma, param->name, number);
+			variant_print_number(number, sizeof number, values[i]);
+		used +=
+		    (size_t)snprintf(out + used, cap - used, "%s%s=%s", used ? "," : "", param->name, value);
 	}
 }

@@ -1,6 +1,9 @@
 /* base/variant.h -- the common head of everything registered: pathfinders, chasers, behaviours, generators.
- * A family is a NULL-terminated table of heads built from its .def file; each head is the first member of
- * the family's own struct.  Names are unique within a family and stable: scripts and saves rely on them. */
+ *
+ * A family is a NULL-terminated table of heads, built from its .def file.
+ *
+ * Invariant: a head is the first member of its family's own struct.  Names are unique within a family and never
+ * change, since scripts and saves rely on them. */
 #ifndef BASE_VARIANT_H
 #define BASE_VARIANT_H
 
@@ -9,7 +12,7 @@
 
 #include "base/diag.h"
 
-/* A tunable number, or a choice when CHOICES (NULL-terminated) is set: then its value is an index into it. */
+/* A tunable number; or, if choices (NULL-terminated) is set, a choice whose value is an index into it. */
 struct param {
 	const char *name, *unit;
 	double def, min, max;
@@ -17,12 +20,12 @@ struct param {
 	const char *help;
 };
 
-enum { PARAMS_MAX = 16 }; /* no variant declares more */
+enum { PARAMS_MAX = 16 }; /* parameters of one variant */
 
 struct variant {
-	const char *name;   /* stable key: command line, CSV, saves */
-	const char *title;  /* shown to people */
-	const char *source; /* where the method is described */
+	const char *name;   /* on the command line, in CSV and in saves */
+	const char *title;  /* on the screen */
+	const char *source; /* who describes the method */
 	const struct param *params;
 	size_t n_params;
 };
@@ -33,20 +36,21 @@ const struct variant *variant_named(const struct variant *const *table, const ch
 /* Fills VALUES[n_params] with the defaults. */
 void variant_defaults(const struct variant *variant, double *values);
 
-/*
- * Reads "NAME[:key=value,..]" into a variant of TABLE and VALUES[PARAMS_MAX].  Keys the variant does not
- * declare are an error, unless REST[REST_CAP] is given: then they are collected there, in order, as
- * "key=value,..", which is all that a failure may leave behind.
- */
+/* Reads "NAME[:key=value,..]" into a variant of TABLE and VALUES[PARAMS_MAX].  FAMILY is the noun for messages:
+ * "'x' is not a FAMILY".
+ *
+ * A key that the variant does not declare is an error if REST is NULL; else its pair is appended to
+ * REST[rest_cap] as "key=value,..".  On failure only REST may have changed. */
 MUST_CHECK enum status variant_parse(const struct variant *const *table, const char *family, const char *spec,
 				     const struct variant **variant, double *values, char *rest,
 				     size_t rest_cap, struct diag *diag);
 
-/* Reads "key=value,.." into VALUES, which already hold what is to stand where a key is not named. */
+/* Reads "key=value,.." into VALUES[n_params]; values whose key is not named stay as they are.  REST and failure
+ * as for variant_parse. */
 MUST_CHECK enum status variant_parse_params(const struct variant *variant, const char *text, double *values,
 					    char *rest, size_t rest_cap, struct diag *diag);
 
-/* Writes the values that differ from the defaults as "key=value,..", "" where none does. */
+/* Writes the values that differ from the defaults as "key=value,..", or "" if none does. */
 void variant_format_params(const struct variant *variant, const double *values, char *out, size_t cap);
 
 #endif

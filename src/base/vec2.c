@@ -10,7 +10,7 @@
 #define HALF_PI_HIGH 1.57079632673412561417e+00
 #define HALF_PI_LOW 6.07710050650619224932e-11
 
-/* Taylor sums are exact enough on |x| <= pi/4: the first term left out is below 1e-17. */
+/* Taylor series suffice on |x| <= pi/4: the first omitted term is below 1e-17. */
 static double vec2_sin_series(double x)
 {
 	double s = x * x;
@@ -46,9 +46,15 @@ static double vec2_quarter_turns(double angle, int *quadrant)
 
 static double vec2_sin_of_quadrant(double rest, int quadrant)
 {
-	double value = quadrant & 1 ? vec2_cos_series(rest) : vec2_sin_series(rest);
+	double value;
 
-	return quadrant & 2 ? -value : value;
+	if (quadrant & 1)
+		value = vec2_cos_series(rest);
+	else
+		value = vec2_sin_series(rest);
+	if (quadrant & 2)
+		return -value;
+	return value;
 }
 
 double trig_sin(double angle_rad)
@@ -67,7 +73,7 @@ double trig_cos(double angle_rad)
 	return vec2_sin_of_quadrant(rest, (quadrant + 1) & 3);
 }
 
-/* arctan on [0, 1]: two halvings, atan t = 2 atan(t / (1 + sqrt(1 + t^2))), leave t < 0.2 to the odd series. */
+/* arctan on [0, 1]: atan t = 2 atan(t / (1 + sqrt(1 + t^2))), used twice, leaves t < 0.2 for the series. */
 static double vec2_atan_series(double t)
 {
 	t = t / (1 + sqrt(1 + t * t));
@@ -84,17 +90,25 @@ double trig_atan2(double y, double x)
 
 	if (ax == 0 && ay == 0)
 		return 0;
-	double angle = ay <= ax ? vec2_atan_series(ay / ax) : PI / 2 - vec2_atan_series(ax / ay);
+	double angle;
+	if (ay <= ax)
+		angle = vec2_atan_series(ay / ax);
+	else
+		angle = PI / 2 - vec2_atan_series(ax / ay);
 	if (x < 0)
 		angle = PI - angle;
-	return y < 0 ? -angle : angle;
+	if (y < 0)
+		return -angle;
+	return angle;
 }
 
 double trig_wrap(double angle_rad)
 {
 	double wrapped = angle_rad - 2 * PI * floor((angle_rad + PI) / (2 * PI));
 
-	return wrapped <= -PI ? wrapped + 2 * PI : wrapped;
+	if (wrapped <= -PI)
+		return wrapped + 2 * PI;
+	return wrapped;
 }
 
 double trig_power(double base, unsigned exponent)

@@ -1,6 +1,9 @@
-/* base/vec2.h -- plane vectors and the program's own trigonometry.
- * Results are bit-identical on every machine: only + - * / and sqrt are taken from the C library.
- * x points right, y down, angles in radians grow clockwise on the screen, 0 is east. */
+/* base/vec2.h -- vectors in the plane and the program's own trigonometry.
+ *
+ * x points right and y down.  Angles are in radians, clockwise on the screen, and 0 is east.
+ *
+ * Invariant: results are bit-identical on every machine.  Of the C library only functions with exact or
+ * correctly rounded results are used: sqrt, floor and fabs. */
 #ifndef BASE_VEC2_H
 #define BASE_VEC2_H
 
@@ -41,7 +44,7 @@ static inline double vec2_distance(struct vec2 a, struct vec2 b)
 	return vec2_length(vec2_sub(a, b));
 }
 
-/* A unit vector along A, or FALLBACK where A is too short to have a direction. */
+/* The unit vector along A, or FALLBACK if A is too short to have a direction. */
 static inline struct vec2 vec2_unit(struct vec2 a, struct vec2 fallback)
 {
 	double length = vec2_length(a);
@@ -49,7 +52,7 @@ static inline struct vec2 vec2_unit(struct vec2 a, struct vec2 fallback)
 	return length > 1e-12 ? vec2_scale(a, 1 / length) : fallback;
 }
 
-/* A, shortened to LIMIT where it is longer. */
+/* A, shortened to LIMIT if it is longer. */
 static inline struct vec2 vec2_clip(struct vec2 a, double limit)
 {
 	double length = vec2_length(a);
@@ -57,25 +60,26 @@ static inline struct vec2 vec2_clip(struct vec2 a, double limit)
 	return length > limit ? vec2_scale(a, limit / length) : a;
 }
 
-/* A, turned by the angle of the unit vector TURN. */
+/* A rotated by the angle of the unit vector TURN. */
 static inline struct vec2 vec2_rotate(struct vec2 a, struct vec2 turn)
 {
 	return (struct vec2){a.x * turn.x - a.y * turn.y, a.x * turn.y + a.y * turn.x};
 }
 
-/* Sine and cosine, absolute error below 4e-16 for |angle| < 1e5. */
+/* Sine and cosine; the absolute error is below 4e-16 for |angle| < 1e5. */
 double trig_sin(double angle_rad);
 double trig_cos(double angle_rad);
 
-/* Angle of (x, y) in (-pi, pi]; 0 for the zero vector. */
+/* The angle of (x, y) in (-pi, pi]; 0 for the zero vector. */
 double trig_atan2(double y, double x);
 
-/* The same angle in (-pi, pi]. */
+/* The angle reduced to (-pi, pi]. */
 double trig_wrap(double angle_rad);
 
-/* BASE to a whole power >= 0, by squaring. */
+/* BASE to the power of EXPONENT, by squaring. */
 double trig_power(double base, unsigned exponent);
 
+/* The unit vector at that angle. */
 static inline struct vec2 vec2_at_angle(double angle_rad)
 {
 	return (struct vec2){trig_cos(angle_rad), trig_sin(angle_rad)};

@@ -16,7 +16,9 @@ const struct pathfinder *chase_path(const struct chase_mind *mind)
 	const struct chaser *chaser = chase_of(mind);
 	const struct param *path = chase_path_param(chaser);
 
-	return path ? pathfinder_of(pathfinders[(size_t)mind->params[path - chaser->head.params]]) : NULL;
+	if (!path)
+		return NULL;
+	return pathfinder_of(pathfinders[(size_t)mind->params[path - chaser->head.params]]);
 }
 
 enum status chase_parse(const char *spec, struct chase_mind *mind, struct diag *diag)
@@ -31,11 +33,15 @@ enum status chase_parse(const char *spec, struct chase_mind *mind, struct diag *
 		return status;
 	while (chasers[made.chaser] != found)
 		made.chaser++;
+	/* The pathfinder, if there is one, must know the keys that the chaser does not. */
 	const struct pathfinder *path = chase_path(&made);
-	if (path)
-		variant_defaults(&path->head, made.params + PARAMS_MAX);
-	status = variant_parse_params(path ? &path->head : found, rest, made.params + (path ? PARAMS_MAX : 0),
-				      NULL, 0, diag);
+	double *params = made.params;
+	if (path) {
+		found = &path->head;
+		params += PARAMS_MAX;
+		variant_defaults(found, params);
+	}
+	status = variant_parse_params(found, rest, params, NULL, 0, diag);
 	if (!status)
 		*mind = made;
 	return status;
@@ -45,24 +51,21 @@ void chase_format(const struct chase_mind *mind, char *out, size_t cap)
 {
 	const struct chaser *chaser = chase_of(mind);
 	const struct pathfinder *path = chase_path(mind);
-	char own[160], worn[160] = "";
+	char own[160], of_path[160] = "";
 
 	variant_format_params(&chaser->head, mind->params, own, sizeof own);
 	if (path)
-		variant_format_params(&path->head, mind->params + PARAMS_MAX, worn, sizeof worn);
-	snprintf(out, cap, "%s%s%s%s%s", chaser->head.name, *own || *worn ? ":" : "", own,
-		 *own && *worn ? "," : "", worn);
+		variant_format_params(&path->head, mind->params + PARAMS_MAX, of_path, sizeof of_path);
+	snprintf(out, cap, "%s%s%s%s%s", chaser->head.name, *own || *of_path ? ":" : "", own,
+		 *own && *of_path ? "," : "", of_path);
 }
 
 size_t chase_state_room(const struct ground *ground)
 {
 	size_t room = 0;
 
-	for (const struct variant *const *variant = chasers; *variant; variant++) {
-		size_t size = chaser_of(*variant)->state_size(ground);
-		if (size > room)
-			room = size;
-	}
+	for (const struct variant *const *variant = chasers; *variant; variant++)
+		room = max(room, chaser_of(*variant)->state_size(ground));
 	return room;
 }
 
@@ -76,6 +79,28 @@ bool chase_occupied(const struct chase_view *view, struct cell cell)
 
 bool chase_can_step(const struct chase_view *view, int d)
 {
+	ASSERT(d >= 0 && d < DIRECTIONS);
 	return path_step_allowed(view->ground, view->at, d, view->rule) &&
 	       !chase_occupied(view, cell_step(view->at, d));
+}
+
+struct chase_move chase_step_or_stay(const struct chase_view *view, int d)
+{
+	if (!chase_can_step(view, d))
+		return (struct chase_move){.to = view->at, .stuck = true};
+	return (struct chase_move){.to = cell_step(view->at, d)};
+}
+
+int chase_random_direction(const struct chase_view *view, int n)
+{
+	int legal[DIRECTIONS];
+	uint32_t n_legal = 0;
+
+	ASSERT(n <= DIRECTIONS);
+	for (int d = 0; d < n; d++)
+		if (chase_can_step(view, d))
+			legal[n_legal++] = d;
+	if (n_legal == 0)
+		return DIRECTIONS;
+	return legal[rng_below(view->rng, n_legal)];
 }

@@ -1,8 +1,9 @@
-/* chase/chase.h -- the one interface every chaser implements: a hunter's next step on the grid.
+/* chase/chase.h -- the interface that every chaser implements: a hunter's next step on the grid.
  *
- * A chaser is a const struct registered by a line of chasers.def.  It keeps its memory in STATE, a block of
- * state_size() bytes without pointers to the outside, zeroed when the hunter appears or changes its mind;
- * so a snapshot of a game is a copy. */
+ * A chaser is a const struct, registered by a line of chasers.def.  Its memory is STATE, a block of
+ * state_size() bytes, zeroed when the hunter appears or changes its mind.
+ *
+ * Invariant: STATE holds no pointers to the outside, so that a snapshot of a game is a copy. */
 #ifndef CHASE_CHASE_H
 #define CHASE_CHASE_H
 
@@ -15,64 +16,63 @@
 /* What a hunter may know this turn. */
 struct chase_view {
 	const struct ground *ground; /* the map as this hunter knows it */
-	const struct cell *changed;  /* [n_changed] cells of it that changed since this hunter's last step */
+	const struct cell *changed;  /* [n_changed]; its cells that changed since this hunter's last step */
 	size_t n_changed;
 	enum diagonal_rule rule;
 	struct cell at;        /* where the hunter stands */
-	struct cell prey;      /* last known place of the prey */
-	bool prey_seen;        /* it is there now */
-	const uint16_t *scent; /* [cells] turn in which the prey was last there, 0: never; NULL: no scent */
+	struct cell prey;      /* the last known place of the prey */
+	bool prey_seen;        /* the prey is there now */
+	const uint16_t *scent; /* [cells]; the turn when the prey was last there, or 0; NULL: no scent */
 	uint16_t turn;
 	const struct field *field;   /* distances to the prey, shared by all hunters; NULL: none */
-	const struct cell *occupied; /* [n_occupied] cells where others stand */
+	const struct cell *occupied; /* [n_occupied]; cells where others stand */
 	size_t n_occupied;
 	struct rng *rng;
 	const struct chase_tools *tools;
 };
 
-/* Lent by the caller, used within one step, remembered by nobody: scratch for the pathfinder a planner wears.
- */
+/* What a planner's pathfinder needs.  The caller lends it for one step; no chaser may keep a pointer to it. */
 struct chase_tools {
-	void *scratch;      /* zeroed once per ground, per pathfinder */
+	void *scratch;      /* zeroed once per ground and pathfinder */
 	const void *index;  /* prepared for the view's ground, or NULL */
 	struct cell *cells; /* [n_cells >= width * height] */
 	size_t n_cells;
 };
 
 struct chase_move {
-	struct cell to;    /* adjacent to `at`, or `at` itself: stays */
+	struct cell to;    /* adjacent to the view's `at`, or `at` itself */
 	bool stuck;        /* it wanted to move and could not */
 	bool thinking;     /* it has no plan yet */
-	uint32_t expanded; /* nodes its thinking took this turn */
-	uint32_t replans;  /* plans begun this turn, 0 or 1 */
+	uint32_t expanded; /* nodes that it expanded this turn */
+	uint32_t replans;  /* plans that it began this turn, 0 or 1 */
 };
 
 enum { CHASE_PLAN_MAX = 512 };
 
-/* What a hunter shows of itself: drawn by the plan key, told by look. */
+/* What a hunter shows of itself, for the plan overlay and for look. */
 struct chase_plan {
-	struct cell cells[CHASE_PLAN_MAX]; /* the route it means to walk, from where it stands */
+	struct cell cells[CHASE_PLAN_MAX]; /* the route that it intends to walk, from where it stands */
 	size_t n_cells;
-	const struct event *events; /* [n_events] its search so far, NULL: it does not search */
+	const struct event *events; /* [n_events]; its search so far; NULL: it does not search */
 	size_t n_events;
-	double event_unit;
+	double event_unit; /* as event_log.unit */
 	bool stuck, thinking;
-	bool turns;       /* it cannot go any way at once: the sentence says where it faces */
+	bool turns;       /* it must turn before it can go elsewhere; its thought says where it faces */
 	char thought[80]; /* one sentence, present tense */
 };
 
-/* Parameters of a chaser: its own from 0 on, those of the pathfinder it wears from PARAMS_MAX on. */
+/* The parameters of a chaser: its own from 0 on, those of its pathfinder from PARAMS_MAX on. */
 enum { CHASE_PARAMS = 2 * PARAMS_MAX };
 
 struct chaser {
 	struct variant head; /* first: see base/variant.h */
-	bool opens_doors;    /* walks the planner's ground; the others need every door open */
-	bool wears_path;     /* has a parameter "path": keys it does not declare go to that pathfinder */
-	/* Bytes of memory that suffice on this ground, whatever the parameters. */
+	bool opens_doors;    /* walks on the planner's ground; for the others a closed door is a wall */
+	bool wears_path;     /* has a parameter "path"; keys that it does not declare go to that pathfinder */
+	/* Bytes of STATE that suffice on this ground with any parameters. */
 	size_t (*state_size)(const struct ground *);
-	/* One step.  Never allocates.  STATE stays valid if it fails. */
+	/* Decides one step.  Never allocates.  STATE is still valid after a failure. */
 	enum status (*step)(void *state, const double *params, const struct chase_view *, struct chase_move *);
-	/* Fills PLAN from what the last step left in STATE. */
+	/* Fills PLAN, which is zeroed, from what the last step left in STATE. */
 	void (*explain)(const void *state, const double *params, const struct chase_view *,
 			struct chase_plan *);
 };
@@ -85,16 +85,16 @@ static inline const struct chaser *chaser_of(const struct variant *head)
 	return (const struct chaser *)head;
 }
 
-/* A chaser chosen and tuned: a value, free of pointers. */
+/* A chaser and its parameters, as a value without pointers. */
 struct chase_mind {
 	int chaser; /* index into chasers[] */
 	double params[CHASE_PARAMS];
 };
 
-/* Reads "CHASER[:key=value,..]". */
+/* Reads "CHASER[:key=value,..]".  STATUS_USAGE if there is no such chaser, or no such option. */
 MUST_CHECK enum status chase_parse(const char *spec, struct chase_mind *mind, struct diag *diag);
 
-/* Writes the spec that chase_parse reads back. */
+/* Writes the spec that chase_parse reads back to OUT[cap]. */
 void chase_format(const struct chase_mind *mind, char *out, size_t cap);
 
 static inline const struct chaser *chase_of(const struct chase_mind *mind)
@@ -102,16 +102,22 @@ static inline const struct chaser *chase_of(const struct chase_mind *mind)
 	return chaser_of(chasers[mind->chaser]);
 }
 
-/* The pathfinder MIND wears, NULL: none. */
+/* The pathfinder of MIND, or NULL. */
 const struct pathfinder *chase_path(const struct chase_mind *mind);
 
-/* Bytes of memory that any registered chaser needs at most. */
+/* Bytes of STATE that suffice for any registered chaser. */
 size_t chase_state_room(const struct ground *ground);
 
 /* Is CELL one of the view's occupied cells? */
 bool chase_occupied(const struct chase_view *view, struct cell cell);
 
-/* May the hunter step in direction D now: open ground, legal under the rule, nobody there? */
+/* Can the hunter step in direction D now: onto open ground, legally, with nobody there? */
 bool chase_can_step(const struct chase_view *view, int d);
+
+/* The step in direction D if it can be taken; else the hunter stays and is stuck. */
+struct chase_move chase_step_or_stay(const struct chase_view *view, int d);
+
+/* A random one of the first N directions in which the hunter can step, or DIRECTIONS if there is none. */
+int chase_random_direction(const struct chase_view *view, int n);
 
 #endif

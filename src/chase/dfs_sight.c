@@ -1,20 +1,25 @@
-/* Tries every simple path of up to `sight` steps in four directions; the shortest one wins, and without one it
- * steps at random (zylum 2004).  The article marks a cell before it tests the mark, so that every call but the
- * goal's fails, and never clears the mark; what its text means is this.  The work grows about 2.6-fold with
- * each step of sight: the node budget keeps it bounded, and running out of it is told. */
+/* Tries every simple path of up to `sight` steps in four directions and follows the shortest one that reaches
+ * the prey; without one it steps at random (zylum 2004).
+ *
+ * The article's code marks a cell before it tests the mark, so every call but the goal's fails, and never
+ * clears the mark; this code does what its text describes.  The work grows about 2.6-fold with each step of
+ * sight, so it is bounded by a budget of nodes; the hunter says when it runs out. */
 #include <stdio.h>
 
 #include "chase/chase.h"
 
 enum { SIGHT_MAX = 16, SIDE_MAX = 2 * SIGHT_MAX + 1 };
+enum { PARAM_SIGHT, PARAM_NODES };
+
+static_assert(SIGHT_MAX + 1 <= CHASE_PLAN_MAX, "a plan must hold the longest path");
 
 struct dfs_sight {
 	struct cell best[SIGHT_MAX + 1];
-	int n_best; /* cells of the path found, 0: none */
+	int n_best; /* cells of the best path, 0: none found */
 	uint32_t expanded, budget;
 	bool stuck, exhausted;
 	size_t n_events;
-	struct event events[SIDE_MAX * SIDE_MAX]; /* each cell once, when it was first entered */
+	struct event events[SIDE_MAX * SIDE_MAX]; /* one per cell, when it was first entered */
 };
 
 static size_t dfs_sight_state_size(const struct ground *ground)
@@ -28,7 +33,7 @@ struct dfs_sight_walk {
 	const struct chase_view *view;
 	int sight;
 	struct cell path[SIGHT_MAX + 1];
-	bool entered[SIDE_MAX][SIDE_MAX]; /* around the start */
+	bool entered[SIDE_MAX][SIDE_MAX]; /* the start is in the middle */
 };
 
 static bool dfs_sight_on_path(const struct dfs_sight_walk *walk, int steps, struct cell at)
@@ -41,9 +46,10 @@ static bool dfs_sight_on_path(const struct dfs_sight_walk *walk, int steps, stru
 
 static void dfs_sight_note(struct dfs_sight_walk *walk, int steps, struct cell at)
 {
-	bool *entered =
-	    &walk->entered[at.y - walk->view->at.y + SIGHT_MAX][at.x - walk->view->at.x + SIGHT_MAX];
+	int row = at.y - walk->view->at.y + SIGHT_MAX, column = at.x - walk->view->at.x + SIGHT_MAX;
+	bool *entered = &walk->entered[row][column];
 
+	ASSERT(row >= 0 && row < SIDE_MAX && column >= 0 && column < SIDE_MAX);
 	walk->self->expanded++;
 	if (*entered)
 		return;
@@ -52,7 +58,7 @@ static void dfs_sight_note(struct dfs_sight_walk *walk, int steps, struct cell a
 	    .kind = EVENT_EXPAND, .cell = (uint32_t)ground_index(walk->view->ground, at), .g = (uint32_t)steps};
 }
 
-/* PATH holds STEPS cells so far; AT is the next one. */
+/* Extends the path of STEPS cells by AT, and tries all ways to go on from there. */
 static void dfs_sight_find_path(struct dfs_sight_walk *walk, int steps, struct cell at)
 {
 	struct dfs_sight *self = walk->self;
@@ -80,35 +86,27 @@ static void dfs_sight_find_path(struct dfs_sight_walk *walk, int steps, struct c
 	}
 }
 
-static int dfs_sight_random_direction(const struct chase_view *view)
-{
-	int legal[4] = {0}, n = 0;
-
-	for (int d = NORTH; d <= WEST; d++)
-		if (chase_can_step(view, d))
-			legal[n++] = d;
-	return n ? legal[rng_below(view->rng, (uint32_t)n)] : DIRECTIONS;
-}
-
 static enum status dfs_sight_step(void *state, const double *params, const struct chase_view *view,
 				  struct chase_move *move)
 {
 	struct dfs_sight *self = state;
-	struct dfs_sight_walk walk = {.self = self, .view = view, .sight = (int)params[0]};
+	struct dfs_sight_walk walk = {.self = self, .view = view, .sight = (int)params[PARAM_SIGHT]};
 
 	self->n_best = 0;
 	self->n_events = 0;
 	self->expanded = 0;
-	self->exhausted = false;
-	self->budget = (uint32_t)params[1];
+	self->stuck = self->exhausted = false;
+	self->budget = (uint32_t)params[PARAM_NODES];
 	dfs_sight_find_path(&walk, 0, view->at);
 	*move = (struct chase_move){.to = view->at, .expanded = self->expanded, .replans = 1};
-	int d = self->n_best ? DIRECTIONS : dfs_sight_random_direction(view);
-	if (self->n_best > 1)
+	if (self->n_best > 1) {
 		move->to = self->best[1];
-	else if (d < DIRECTIONS)
-		move->to = cell_step(view->at, d);
-	self->stuck = move->stuck = !self->n_best && d == DIRECTIONS;
+	} else if (self->n_best == 0) {
+		int d = chase_random_direction(view, WEST + 1);
+		if (d < DIRECTIONS)
+			move->to = cell_step(view->at, d);
+		self->stuck = move->stuck = d == DIRECTIONS;
+	}
 	return STATUS_OK;
 }
 
@@ -117,8 +115,9 @@ static void dfs_sight_explain(const void *state, const double *params, const str
 {
 	const struct dfs_sight *self = state;
 
-	/* It stands on the first cell still where a door held it. */
-	for (int i = cell_equal(self->best[0], view->at) ? 0 : 1; i < self->n_best; i++)
+	/* A door may have kept it on the first cell of the path. */
+	bool on_first = cell_equal(self->best[0], view->at);
+	for (int i = !on_first; i < self->n_best; i++)
 		plan->cells[plan->n_cells++] = self->best[i];
 	if (!plan->n_cells)
 		plan->cells[plan->n_cells++] = view->at;
@@ -134,12 +133,13 @@ static void dfs_sight_explain(const void *state, const double *params, const str
 			 (unsigned)self->expanded, self->n_best - 1);
 	else
 		snprintf(plan->thought, sizeof plan->thought, "finds no path of %.0f steps and staggers",
-			 params[0]);
+			 params[PARAM_SIGHT]);
 }
 
 static const struct param params[] = {
-    {"sight", "steps", 8, 1, SIGHT_MAX, NULL, "longest path it tries; the work grows exponentially with it"},
-    {"nodes", "", 20000, 1, 5e6, NULL, "gives up after so many tried steps a turn"},
+    [PARAM_SIGHT] = {"sight", "steps", 8, 1, SIGHT_MAX, NULL,
+		     "longest path it tries; the work grows exponentially with it"},
+    [PARAM_NODES] = {"nodes", "", 20000, 1, 5e6, NULL, "gives up after this many steps per turn"},
 };
 
 const struct chaser chase_dfs_sight = {

@@ -1,4 +1,4 @@
-/* One axis first, then the other, one cell a turn; a wall in the way is not walked round (zylum 2004). */
+/* Walks along one axis first, then along the other; it does not walk around walls (zylum 2004). */
 #include <stdio.h>
 
 #include "chase/chase.h"
@@ -14,14 +14,16 @@ static size_t nonrotational_state_size(const struct ground *ground)
 	return sizeof(struct nonrotational);
 }
 
-/* The direction along one axis towards the prey, DIRECTIONS where that axis is done. */
+/* The direction towards the prey along one axis, or DIRECTIONS if they are level. */
 static int nonrotational_towards(const struct chase_view *view, bool along_y)
 {
-	int delta = along_y ? view->prey.y - view->at.y : view->prey.x - view->at.x;
+	int dx = view->prey.x - view->at.x, dy = view->prey.y - view->at.y;
 
-	if (delta == 0)
-		return DIRECTIONS;
-	return along_y ? (delta > 0 ? SOUTH : NORTH) : (delta > 0 ? EAST : WEST);
+	if (along_y && dy != 0)
+		return dy > 0 ? SOUTH : NORTH;
+	if (!along_y && dx != 0)
+		return dx > 0 ? EAST : WEST;
+	return DIRECTIONS;
 }
 
 static enum status nonrotational_step_along(struct nonrotational *self, bool along_y,
@@ -30,11 +32,10 @@ static enum status nonrotational_step_along(struct nonrotational *self, bool alo
 	int d = nonrotational_towards(view, along_y);
 
 	*move = (struct chase_move){.to = view->at};
+	if (d < DIRECTIONS)
+		*move = chase_step_or_stay(view, d);
 	self->chose_y = along_y;
-	self->stuck = d < DIRECTIONS && !chase_can_step(view, d);
-	move->stuck = self->stuck;
-	if (d < DIRECTIONS && !self->stuck)
-		move->to = cell_step(view->at, d);
+	self->stuck = move->stuck;
 	return STATUS_OK;
 }
 
@@ -45,7 +46,7 @@ static enum status nonrotational_step(void *state, const double *params, const s
 	return nonrotational_step_along(state, view->at.x == view->prey.x, view, move);
 }
 
-/* While both axes differ one is drawn: 1 of 1 .. range means x, so a longer range prefers y. */
+/* While both axes differ, one is drawn: 1 out of 1 .. range means x, so a greater range prefers y. */
 static enum status nonrotational_random_step(void *state, const double *params, const struct chase_view *view,
 					     struct chase_move *move)
 {
@@ -56,7 +57,7 @@ static enum status nonrotational_random_step(void *state, const double *params, 
 	return nonrotational_step_along(state, along_y, view, move);
 }
 
-/* Its plan is the line it would walk if nothing stood in the way: what does it has not thought of. */
+/* Its plan is the line that it would walk if nothing were in the way, since it never thinks of obstacles. */
 static void nonrotational_explain(const void *state, const double *params, const struct chase_view *view,
 				  struct chase_plan *plan)
 {
@@ -71,10 +72,12 @@ static void nonrotational_explain(const void *state, const double *params, const
 		ahead.at = cell_step(ahead.at, d);
 		plan->cells[plan->n_cells++] = ahead.at;
 	}
-	snprintf(plan->thought, sizeof plan->thought, "%s",
-		 self->stuck                  ? "pushes straight at the wall"
-		 : view->at.x != view->prey.x ? "lines up its column with yours"
-					      : "comes straight down your column");
+	const char *thought = "comes straight down your column";
+	if (self->stuck)
+		thought = "pushes straight at the wall";
+	else if (view->at.x != view->prey.x)
+		thought = "lines up its column with yours";
+	snprintf(plan->thought, sizeof plan->thought, "%s", thought);
 }
 
 const struct chaser chase_nonrotational = {
@@ -85,7 +88,7 @@ const struct chaser chase_nonrotational = {
 };
 
 static const struct param random_params[] = {
-    {"range", "", 2, 1, 1000, NULL, "x once in so many draws: 1 always x, 2 fair, more prefers y"},
+    {"range", "", 2, 1, 1000, NULL, "x is drawn once in this many: 1 always x, 2 fair, more prefers y"},
 };
 
 const struct chaser chase_nonrotational_random = {

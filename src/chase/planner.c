@@ -1,62 +1,59 @@
-/* Wears a pathfinder: searches, thinks the search through at so many expansions a turn, walks the plan, and
- * replans as its policy says.  The search runs whole at once; thinking is a cursor over its event log, and the
- * plan is released when the cursor has reached the end. */
+/* Plans with a pathfinder: searches, thinks the search through at so many expansions per turn, walks the plan,
+ * and replans by its policy.
+ *
+ * The search runs at once and whole; thinking is a cursor over its
+ * event log, and the plan is released when the cursor reaches the end. */
 #include <stdio.h>
 #include <string.h>
 
 #include "chase/chase.h"
 
-enum planner_replan {
-	REPLAN_NEVER, /* walks to the end of its plan, come what may */
-	REPLAN_GOAL,  /* prey or ground moved: a whole new plan */
-	REPLAN_NEXT, /* mends: round the obstacle to the next free cell of the plan; on from its end to the prey
-		      */
-	REPLAN_CHEAPER, /* both of these, and walks the shorter one */
-	REPLAN_CORNER   /* the prey moved: a new plan, but only where the old one turns */
+/* When and how it replans. */
+enum planner_policy {
+	REPLAN_NEVER,   /* walks to the end of its plan in any case */
+	REPLAN_GOAL,    /* the prey moved or the ground changed: makes a whole new plan */
+	REPLAN_NEXT,    /* mends: around the obstacle to the next free cell, and from the end to the prey */
+	REPLAN_CHEAPER, /* does both and walks the cheaper plan */
+	REPLAN_CORNER   /* the prey moved: makes a new plan, but only where the old one turns */
 };
 
 enum { PARAM_PATH, PARAM_BUDGET, PARAM_REPLAN, PENDING_MAX = 32, PATIENCE_TURNS = 3 };
 
 enum planner_phase { IDLE, THINKING, WALKING };
 
-/* The head of the state; four blocks follow it, see planner_blocks_of(). */
+/* The head of the state; the blocks of planner_blocks_of() follow it. */
 struct planner {
 	enum planner_phase phase;
 	bool stuck, stepped;        /* stepped: at least once since the plan was released */
 	int stuck_turns;            /* in a row */
-	size_t n_path, at;          /* the plan, and where on it the hunter stands */
-	struct cell goal;           /* where it thought the prey was */
-	size_t n_events, shown;     /* shown: events its cursor has passed */
-	uint32_t expanded, thought; /* nodes of the search, and those thought through */
+	size_t n_path, at;          /* cells of the plan, and the one on which the hunter stands */
+	struct cell goal;           /* where the prey was when it planned */
+	size_t n_events, shown;     /* events of the search, and those that the cursor has passed */
+	uint32_t expanded, thought; /* nodes of the search, and those that it has thought through */
 	double unit;
-	size_t n_pending; /* changes an incremental pathfinder has not heard of; beyond PENDING_MAX: too many */
-	struct cell pending[PENDING_MAX];
+	struct cell pending[PENDING_MAX]; /* changes of which an incremental pathfinder must still be told */
+	size_t n_pending;                 /* PENDING_MAX + 1: too many to list */
 };
 
 struct planner_blocks {
 	struct cell *path;    /* [cells] */
-	struct cell *corners; /* [cells], for any-angle answers */
-	struct event *events; /* [2 * cells]; a search that writes more keeps the first */
-	void *memory;         /* scratch of incremental pathfinders: theirs is part of the hunter */
+	struct cell *corners; /* [cells]; of any-angle answers */
+	struct event *events; /* [2 * cells]; of a search that writes more, the first ones */
+	void *memory;         /* scratch of an incremental pathfinder, which belongs to the hunter */
 	size_t cells;
 };
 
-static size_t planner_rounded(size_t bytes)
-{
-	return (bytes + 63) / 64 * 64;
-}
-
 static struct planner_blocks planner_blocks_of(const void *state, const struct ground *ground)
 {
-	unsigned char *base = (unsigned char *)(uintptr_t)state + planner_rounded(sizeof(struct planner));
+	unsigned char *base = (unsigned char *)(uintptr_t)state + round_up(sizeof(struct planner), 64);
 	struct planner_blocks blocks = {.cells = ground_cells(ground)};
 
 	blocks.path = (struct cell *)(void *)base;
-	base += planner_rounded(blocks.cells * sizeof *blocks.path);
+	base += round_up(blocks.cells * sizeof *blocks.path, 64);
 	blocks.corners = (struct cell *)(void *)base;
-	base += planner_rounded(blocks.cells * sizeof *blocks.corners);
+	base += round_up(blocks.cells * sizeof *blocks.corners, 64);
 	blocks.events = (struct event *)(void *)base;
-	blocks.memory = base + planner_rounded(2 * blocks.cells * sizeof *blocks.events);
+	blocks.memory = base + round_up(2 * blocks.cells * sizeof *blocks.events, 64);
 	return blocks;
 }
 
@@ -66,11 +63,11 @@ static size_t planner_state_size(const struct ground *ground)
 
 	for (const struct variant *const *variant = pathfinders; *variant; variant++) {
 		const struct pathfinder *path = pathfinder_of(*variant);
-		if ((path->caps & PATH_INCREMENTAL) && path->scratch_size(ground) > memory)
-			memory = path->scratch_size(ground);
+		if (path->caps & PATH_INCREMENTAL)
+			memory = max(memory, path->scratch_size(ground));
 	}
-	return planner_rounded(sizeof(struct planner)) + 2 * planner_rounded(cells * sizeof(struct cell)) +
-	       planner_rounded(2 * cells * sizeof(struct event)) + planner_rounded(memory);
+	return round_up(sizeof(struct planner), 64) + 2 * round_up(cells * sizeof(struct cell), 64) +
+	       round_up(2 * cells * sizeof(struct event), 64) + round_up(memory, 64);
 }
 
 /* What one step works with. */
@@ -83,9 +80,9 @@ struct planner_turn {
 	const struct pathfinder *finder;
 };
 
-/* ---- searching ------------------------------------------------------------------------------------------- */
+/* ---- searching */
 
-/* An incremental pathfinder's scratch remembers the last search and wants to hear what changed since. */
+/* The scratch of an incremental pathfinder remembers the last search and must be told what changed since. */
 static void *planner_remembered_scratch(struct planner_turn *turn, struct path_query *query)
 {
 	struct planner *self = turn->self;
@@ -100,7 +97,7 @@ static void *planner_remembered_scratch(struct planner_turn *turn, struct path_q
 	return turn->blocks.memory;
 }
 
-/* One search, whose log goes on behind those before it; leaves adjacent cells in the tools' buffer. */
+/* Runs one search and appends its log to those before it.  Leaves adjacent cells in the buffer of the tools. */
 static enum status planner_search(struct planner_turn *turn, struct cell from, struct cell to, size_t *len)
 {
 	struct planner *self = turn->self;
@@ -112,8 +109,10 @@ static enum status planner_search(struct planner_turn *turn, struct cell from, s
 				.cap = 2 * turn->blocks.cells - self->n_events};
 	struct path_result result = {.cells = any_angle ? turn->blocks.corners : tools->cells,
 				     .cap = turn->blocks.cells};
-	void *scratch = incremental ? planner_remembered_scratch(turn, &query) : tools->scratch;
+	void *scratch = tools->scratch;
 
+	if (incremental)
+		scratch = planner_remembered_scratch(turn, &query);
 	if ((turn->finder->caps & PATH_PREPARED) && !tools->index)
 		return STATUS_UNSUPPORTED;
 	enum status status = turn->finder->find(tools->index, scratch, turn->view->ground,
@@ -124,9 +123,10 @@ static enum status planner_search(struct planner_turn *turn, struct cell from, s
 	self->unit = log.unit;
 	self->expanded += result.expanded;
 	*len = result.len;
-	return any_angle ? path_walk(turn->view->ground, turn->view->rule, result.cells, result.len,
-				     tools->cells, tools->n_cells, len)
-			 : STATUS_OK;
+	if (any_angle)
+		status = path_walk(turn->view->ground, turn->view->rule, result.cells, result.len, tools->cells,
+				   tools->n_cells, len);
+	return status;
 }
 
 static enum status planner_plan_whole(struct planner_turn *turn)
@@ -142,39 +142,40 @@ static enum status planner_plan_whole(struct planner_turn *turn)
 	return STATUS_OK;
 }
 
-/* Drops what is walked, so that the plan begins underfoot. */
+/* Drops what has been walked, so that the plan begins where the hunter stands. */
 static void planner_trim(struct planner_turn *turn)
 {
 	struct planner *self = turn->self;
 
+	ASSERT(self->at < self->n_path);
 	self->n_path -= self->at;
 	memmove(turn->blocks.path, turn->blocks.path + self->at, self->n_path * sizeof(struct cell));
 	self->at = 0;
 }
 
-/* Leads round the first closed cell of a trimmed plan to the next free one behind it; false: no such way. */
+/* Leads a trimmed plan around its first closed cells to the next open one; false if there is no path. */
 static bool planner_mend_hole(struct planner_turn *turn)
 {
 	struct planner *self = turn->self;
 	struct cell *path = turn->blocks.path;
-	size_t free_cell = 1, len;
+	size_t next = 1, len;
 
-	while (free_cell < self->n_path && ground_open(turn->view->ground, path[free_cell]))
-		free_cell++;
-	while (free_cell < self->n_path && !ground_open(turn->view->ground, path[free_cell]))
-		free_cell++;
-	if (free_cell >= self->n_path || planner_search(turn, path[0], path[free_cell], &len))
+	while (next < self->n_path && ground_open(turn->view->ground, path[next]))
+		next++;
+	while (next < self->n_path && !ground_open(turn->view->ground, path[next]))
+		next++;
+	if (next >= self->n_path || planner_search(turn, path[0], path[next], &len))
 		return false;
-	size_t rest = self->n_path - free_cell - 1;
-	if (!cell_equal(turn->view->tools->cells[len - 1], path[free_cell]) || len + rest > turn->blocks.cells)
+	size_t rest = self->n_path - next - 1;
+	if (!cell_equal(turn->view->tools->cells[len - 1], path[next]) || len + rest > turn->blocks.cells)
 		return false;
-	memmove(path + len, path + free_cell + 1, rest * sizeof *path);
+	memmove(path + len, path + next + 1, rest * sizeof *path);
 	memcpy(path, turn->view->tools->cells, len * sizeof *path);
 	self->n_path = len + rest;
 	return true;
 }
 
-/* Goes on from the end of a trimmed plan to where the prey is now; false: no such way. */
+/* Extends a trimmed plan from its end to where the prey is now; false if there is no path. */
 static bool planner_mend_end(struct planner_turn *turn)
 {
 	struct planner *self = turn->self;
@@ -189,7 +190,7 @@ static bool planner_mend_end(struct planner_turn *turn)
 	return cell_equal(path[self->n_path - 1], turn->view->prey);
 }
 
-static bool planner_holed(const struct planner_turn *turn)
+static bool planner_has_hole(const struct planner_turn *turn)
 {
 	for (size_t i = turn->self->at + 1; i < turn->self->n_path; i++)
 		if (!ground_open(turn->view->ground, turn->blocks.path[i]))
@@ -200,9 +201,10 @@ static bool planner_holed(const struct planner_turn *turn)
 static bool planner_mend(struct planner_turn *turn)
 {
 	planner_trim(turn);
-	return (!planner_holed(turn) || planner_mend_hole(turn)) &&
-	       (cell_equal(turn->blocks.path[turn->self->n_path - 1], turn->view->prey) ||
-		planner_mend_end(turn));
+	if (planner_has_hole(turn) && !planner_mend_hole(turn))
+		return false;
+	return cell_equal(turn->blocks.path[turn->self->n_path - 1], turn->view->prey) ||
+	       planner_mend_end(turn);
 }
 
 static enum status planner_plan_cheaper(struct planner_turn *turn)
@@ -221,11 +223,11 @@ static enum status planner_plan_cheaper(struct planner_turn *turn)
 	return STATUS_OK;
 }
 
-/* ---- deciding -------------------------------------------------------------------------------------------- */
+/* ---- deciding */
 
-static enum planner_replan planner_policy_of(const struct planner_turn *turn)
+static enum planner_policy planner_policy_of(const struct planner_turn *turn)
 {
-	return (enum planner_replan)turn->params[PARAM_REPLAN];
+	return (enum planner_policy)turn->params[PARAM_REPLAN];
 }
 
 static enum status planner_replan(struct planner_turn *turn, bool whole)
@@ -240,7 +242,9 @@ static enum status planner_replan(struct planner_turn *turn, bool whole)
 	turn->move->replans = 1;
 	if (!whole && planner_policy_of(turn) == REPLAN_CHEAPER)
 		return planner_plan_cheaper(turn);
-	return !whole && planner_mend(turn) ? STATUS_OK : planner_plan_whole(turn);
+	if (!whole && planner_mend(turn))
+		return STATUS_OK;
+	return planner_plan_whole(turn);
 }
 
 static bool planner_on_plan(const struct planner_turn *turn, struct cell at)
@@ -251,22 +255,18 @@ static bool planner_on_plan(const struct planner_turn *turn, struct cell at)
 	return false;
 }
 
-/* Did the search look at the cells round AT? */
+/* Did the search look at AT or a cell beside it? */
 static bool planner_looked_at(const struct planner_turn *turn, struct cell at)
 {
-	uint32_t width = (uint32_t)turn->view->ground->width;
-
 	if (turn->self->n_events == 2 * turn->blocks.cells)
-		return true; /* the log was too short to tell */
-	for (size_t i = 0; i < turn->self->n_events; i++) {
-		uint32_t index = turn->blocks.events[i].cell;
-		if (cell_steps((struct cell){(int16_t)(index % width), (int16_t)(index / width)}, at) <= 1)
+		return true; /* the log was too short, so it may have */
+	for (size_t i = 0; i < turn->self->n_events; i++)
+		if (cell_steps(ground_cell(turn->view->ground, turn->blocks.events[i].cell), at) <= 1)
 			return true;
-	}
 	return false;
 }
 
-/* Hears of changes; true where one makes the search worthless.  A door opened on its own way does not. */
+/* Notes changes of the ground; true if one makes the search worthless.  A door opened on its path does not. */
 static bool planner_disturbed(struct planner_turn *turn)
 {
 	struct planner *self = turn->self;
@@ -293,11 +293,12 @@ static bool planner_at_corner(const struct planner_turn *turn)
 			  path[at + 1].y - path[at].y != path[at].y - path[at - 1].y);
 }
 
-/* Finds itself on the plan again: the world may not have let it step. */
+/* Moves `at` to where the hunter is, since the world may not have let it step; false if it is off the plan. */
 static bool planner_finds_itself(struct planner_turn *turn)
 {
 	struct planner *self = turn->self;
 
+	ASSERT(self->at < self->n_path);
 	if (self->at + 1 < self->n_path && cell_equal(turn->blocks.path[self->at + 1], turn->view->at))
 		self->at++;
 	return cell_equal(turn->blocks.path[self->at], turn->view->at);
@@ -306,7 +307,7 @@ static bool planner_finds_itself(struct planner_turn *turn)
 static enum status planner_reconsider(struct planner_turn *turn)
 {
 	struct planner *self = turn->self;
-	enum planner_replan policy = planner_policy_of(turn);
+	enum planner_policy policy = planner_policy_of(turn);
 	bool stale = planner_disturbed(turn);
 
 	if (self->phase == IDLE || (self->phase == THINKING && stale))
@@ -317,27 +318,29 @@ static enum status planner_reconsider(struct planner_turn *turn)
 		return planner_replan(turn, true);
 	bool moved = !cell_equal(self->goal, turn->view->prey);
 	bool ended = self->at + 1 == self->n_path;
-	if (ended)
-		return moved || stale ? planner_replan(turn, true) : STATUS_OK;
-	if (policy == REPLAN_NEVER)
+	if (ended && (moved || stale))
+		return planner_replan(turn, true);
+	if (ended || policy == REPLAN_NEVER)
 		return STATUS_OK;
 	bool mends = policy == REPLAN_NEXT || policy == REPLAN_CHEAPER;
-	if (planner_holed(turn) || (stale && policy != REPLAN_NEXT))
+	if (planner_has_hole(turn) || (stale && policy != REPLAN_NEXT))
 		return planner_replan(turn, !mends);
 	if (moved && self->stepped && (policy != REPLAN_CORNER || planner_at_corner(turn)))
 		return planner_replan(turn, !mends);
 	return STATUS_OK;
 }
 
-/* ---- thinking and walking -------------------------------------------------------------------------------- */
+/* ---- thinking and walking */
 
-/* Moves the cursor on by one turn's budget; true when it has reached the end. */
+/* Advances the cursor by one turn's budget; true when it has reached the end. */
 static bool planner_think(struct planner_turn *turn)
 {
 	struct planner *self = turn->self;
-	uint32_t budget = (uint32_t)turn->params[PARAM_BUDGET], left = self->expanded - self->thought;
-	uint32_t now = budget && budget < left ? budget : left, passed = 0;
+	uint32_t budget = (uint32_t)turn->params[PARAM_BUDGET];
+	uint32_t now = self->expanded - self->thought, passed = 0;
 
+	if (budget)
+		now = min(budget, now);
 	self->thought += now;
 	turn->move->expanded = now;
 	while (self->shown < self->n_events && (passed < now || self->thought == self->expanded))
@@ -345,24 +348,20 @@ static bool planner_think(struct planner_turn *turn)
 	return self->thought == self->expanded;
 }
 
-/* Somebody or something stands in the way: after a while it steps aside and thinks again. */
+/* Something is in the way.  After a few turns the hunter steps aside and plans anew. */
 static void planner_wait_or_back_off(struct planner_turn *turn)
 {
 	struct planner *self = turn->self;
-	int legal[DIRECTIONS] = {0};
-	uint32_t n = 0;
 
 	self->stuck = turn->move->stuck = true;
 	if (++self->stuck_turns < PATIENCE_TURNS)
 		return;
 	self->phase = IDLE;
 	self->stuck_turns = 0;
-	for (int d = 0; d < DIRECTIONS; d++)
-		if (chase_can_step(turn->view, d))
-			legal[n++] = d;
-	if (!n)
+	int d = chase_random_direction(turn->view, DIRECTIONS);
+	if (d == DIRECTIONS)
 		return;
-	turn->move->to = cell_step(turn->view->at, legal[rng_below(turn->view->rng, n)]);
+	turn->move->to = cell_step(turn->view->at, d);
 	self->stuck = turn->move->stuck = false;
 }
 
@@ -372,7 +371,7 @@ static void planner_walk(struct planner_turn *turn)
 
 	self->stuck = false;
 	if (self->at + 1 >= self->n_path) {
-		/* Shut in, unless it has arrived. */
+		/* It is shut in, unless it has arrived. */
 		self->stuck = turn->move->stuck = !cell_equal(turn->view->at, turn->view->prey);
 		return;
 	}
@@ -414,6 +413,22 @@ static enum status planner_step(void *state, const double *params, const struct 
 	return STATUS_OK;
 }
 
+static void planner_write_thought(const struct planner *self, struct chase_plan *plan)
+{
+	char *thought = plan->thought;
+	size_t cap = sizeof plan->thought;
+
+	if (self->phase == IDLE)
+		snprintf(thought, cap, "has not thought yet");
+	else if (self->phase == THINKING)
+		snprintf(thought, cap, "has looked at %u cells and is still thinking", (unsigned)self->thought);
+	else if (self->stuck)
+		snprintf(thought, cap, "%s", plan->n_cells > 1 ? "finds its way barred" : "sees no way to you");
+	else
+		snprintf(thought, cap, "looked at %u cells to find a path of %zu steps",
+			 (unsigned)self->expanded, plan->n_cells - 1);
+}
+
 static void planner_explain(const void *state, const double *params, const struct chase_view *view,
 			    struct chase_plan *plan)
 {
@@ -433,20 +448,10 @@ static void planner_explain(const void *state, const double *params, const struc
 	plan->event_unit = self->unit;
 	plan->stuck = self->stuck;
 	plan->thinking = self->phase == THINKING;
-	if (self->phase == IDLE)
-		snprintf(plan->thought, sizeof plan->thought, "has not thought yet");
-	else if (self->phase == THINKING)
-		snprintf(plan->thought, sizeof plan->thought, "has looked at %u cells and thinks on",
-			 (unsigned)self->thought);
-	else if (self->stuck)
-		snprintf(plan->thought, sizeof plan->thought, "%s",
-			 plan->n_cells > 1 ? "finds its way barred" : "sees no way to you");
-	else
-		snprintf(plan->thought, sizeof plan->thought, "looked at %u cells for a way of %zu steps",
-			 (unsigned)self->expanded, plan->n_cells - 1);
+	planner_write_thought(self, plan);
 }
 
-/* The default of `path` is an index into pathfinder_names. */
+/* The default of `path` is an index of pathfinder_names. */
 enum {
 #define PATHFINDER(id, file) INDEX_##id,
 #include "path/pathfinders.def"
@@ -454,14 +459,16 @@ enum {
 	PATHFINDER_COUNT
 };
 
-static const char *const policies[] = {"never", "goal", "next", "cheaper", "corner", NULL};
+static const char *const policies[] = {
+    [REPLAN_NEVER] = "never",     [REPLAN_GOAL] = "goal",     [REPLAN_NEXT] = "next",
+    [REPLAN_CHEAPER] = "cheaper", [REPLAN_CORNER] = "corner", NULL};
 
 static const struct param params[] = {
     [PARAM_PATH] = {"path", "", INDEX_astar, 0, PATHFINDER_COUNT - 1, pathfinder_names,
-		    "the pathfinder it wears"},
-    [PARAM_BUDGET] = {"budget", "nodes", 100, 0, 1e6, NULL, "nodes it can expand in a turn, 0: any number"},
+		    "the pathfinder it uses"},
+    [PARAM_BUDGET] = {"budget", "nodes", 100, 0, 1e6, NULL, "nodes it can expand per turn, 0: no limit"},
     [PARAM_REPLAN] = {"replan", "", REPLAN_GOAL, 0, REPLAN_CORNER, policies,
-		      "never; goal: a whole new plan; next: mends the old; cheaper of both; only at corners"},
+		      "never; goal: a new plan; next: mends the old one; cheaper of both; only at corners"},
 };
 
 const struct chaser chase_planner = {

@@ -1,6 +1,8 @@
-/* Turns towards the prey by at most so many degrees a turn, the shorter way round, then walks where it faces
- * (zylum 2004).  The article's angle is atan(rise / run) taken from the hunter's far end: it loses the quadrant
- * and divides by zero; what its text means is the bearing of the prey, which atan2 gives. */
+/* Rotates towards the prey by at most so many degrees per turn,
+ * the shorter way round, then walks where it faces (zylum 2004).
+ *
+ * The article computes atan(rise / run), which loses the quadrant and divides by zero; its text describes the
+ * bearing of the prey, which is what atan2 gives. */
 #include <stdio.h>
 
 #include "base/vec2.h"
@@ -17,29 +19,26 @@ static size_t rotational_state_size(const struct ground *ground)
 	return sizeof(struct rotational);
 }
 
-/* ANGLE in 0 .. 360. */
+/* The angle reduced to [0, 360). */
 static double rotational_wrapped(double angle_deg)
 {
 	return angle_deg - 360 * floor(angle_deg / 360);
 }
 
-/* The heading after one turn of at most LIMIT towards PREY. */
+/* The heading after one rotation of at most LIMIT towards PREY. */
 static double rotational_turned(double heading_deg, struct cell at, struct cell prey, double limit_deg)
 {
 	if (cell_equal(at, prey))
 		return heading_deg;
 	double bearing = trig_atan2(prey.y - at.y, prey.x - at.x) * (180 / PI);
-	double left_over = rotational_wrapped(bearing - heading_deg); /* clockwise */
-	double turn = left_over > 180 ? left_over - 360 : left_over;
+	double turn = rotational_wrapped(bearing - heading_deg); /* clockwise */
 
-	if (turn > limit_deg)
-		turn = limit_deg;
-	if (turn < -limit_deg)
-		turn = -limit_deg;
-	return rotational_wrapped(heading_deg + turn);
+	if (turn > 180)
+		turn -= 360;
+	return rotational_wrapped(heading_deg + clamp(turn, -limit_deg, limit_deg));
 }
 
-/* The neighbour it faces: eight sectors of 45 degrees. */
+/* The direction of the neighbour that it faces, in a sector of 45 degrees. */
 static int rotational_facing(double heading_deg)
 {
 	static const int clockwise[] = {EAST, SOUTH_EAST, SOUTH, SOUTH_WEST,
@@ -55,20 +54,19 @@ static enum status rotational_step(void *state, const double *params, const stru
 
 	self->heading_deg = rotational_turned(self->heading_deg, view->at, view->prey, params[0]);
 	int d = rotational_facing(self->heading_deg);
-	self->stuck = !chase_can_step(view, d);
-	*move =
-	    (struct chase_move){.to = self->stuck ? view->at : cell_step(view->at, d), .stuck = self->stuck};
+	*move = chase_step_or_stay(view, d);
+	self->stuck = move->stuck;
 	return STATUS_OK;
 }
 
-static const char *const names[DIRECTIONS] = {
+static const char *const direction_names[DIRECTIONS] = {
     [NORTH] = "north",           [EAST] = "east",
     [SOUTH] = "south",           [WEST] = "west",
     [NORTH_EAST] = "north-east", [SOUTH_EAST] = "south-east",
     [SOUTH_WEST] = "south-west", [NORTH_WEST] = "north-west",
 };
 
-/* Its plan is the curve it would walk if you stood still, up to a wall or one full circle. */
+/* Its plan is the curve that it would walk if you stood still, up to a wall. */
 static void rotational_explain(const void *state, const double *params, const struct chase_view *view,
 			       struct chase_plan *plan)
 {
@@ -86,12 +84,12 @@ static void rotational_explain(const void *state, const double *params, const st
 	}
 	plan->stuck = self->stuck;
 	plan->turns = true;
-	snprintf(plan->thought, sizeof plan->thought, self->stuck ? "turns at the wall, faces %s" : "faces %s",
-		 names[rotational_facing(self->heading_deg)]);
+	snprintf(plan->thought, sizeof plan->thought, "%sfaces %s", self->stuck ? "turns at the wall, " : "",
+		 direction_names[rotational_facing(self->heading_deg)]);
 }
 
 static const struct param params[] = {
-    {"turn", "deg", 45, 1, 180, NULL, "how far it turns in one turn"},
+    {"turn", "deg", 45, 1, 180, NULL, "how far it rotates per turn"},
 };
 
 const struct chaser chase_rotational = {

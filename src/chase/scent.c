@@ -1,4 +1,4 @@
-/* Nose down: steps to the freshest of the eight neighbours' scents; without one it casts about at random. */
+/* Steps to the freshest scent among the eight neighbours; without one it casts about at random. */
 #include <stdio.h>
 
 #include "chase/chase.h"
@@ -13,30 +13,44 @@ static size_t scent_state_size(const struct ground *ground)
 	return sizeof(struct scent);
 }
 
-/* The turn of the scent at AT, 0 where there is none or it is older than the nose can tell. */
+/* The turn of the scent at AT, or 0 if there is none or it is too old to smell. */
 static uint16_t scent_smell(const struct chase_view *view, struct cell at, double nose_turns)
 {
 	if (cell_equal(at, view->prey) && view->prey_seen)
 		return UINT16_MAX;
-	uint16_t turn =
-	    view->scent && ground_inside(view->ground, at) ? view->scent[ground_index(view->ground, at)] : 0;
-	return turn && view->turn - turn <= nose_turns ? turn : 0;
+	if (!view->scent || !ground_inside(view->ground, at))
+		return 0;
+	uint16_t turn = view->scent[ground_index(view->ground, at)];
+	if (view->turn - turn > nose_turns)
+		return 0;
+	return turn;
 }
 
-/* The way to a fresher scent than the one underfoot, DIRECTIONS where there is none. */
+/* The direction of the freshest scent, if it is fresher than the one underfoot; else DIRECTIONS. */
 static int scent_freshest(const struct chase_view *view, double nose_turns)
 {
 	uint16_t best = scent_smell(view, view->at, nose_turns);
 	int found = DIRECTIONS;
 
 	for (int d = 0; d < DIRECTIONS; d++) {
-		uint16_t here = scent_smell(view, cell_step(view->at, d), nose_turns);
-		if (here > best && path_step_allowed(view->ground, view->at, d, view->rule)) {
-			best = here;
+		uint16_t there = scent_smell(view, cell_step(view->at, d), nose_turns);
+		if (there > best && path_step_allowed(view->ground, view->at, d, view->rule)) {
+			best = there;
 			found = d;
 		}
 	}
 	return found;
+}
+
+/* Draws directions until one can be walked, but gives up in the end. */
+static int scent_cast_about(const struct chase_view *view)
+{
+	int d, tries = 0;
+
+	do
+		d = (int)rng_below(view->rng, DIRECTIONS);
+	while (!chase_can_step(view, d) && ++tries < 16);
+	return d;
 }
 
 static enum status scent_step(void *state, const double *params, const struct chase_view *view,
@@ -46,12 +60,10 @@ static enum status scent_step(void *state, const double *params, const struct ch
 	int d = scent_freshest(view, params[0]);
 
 	self->on_trail = d < DIRECTIONS;
-	for (int tries = 0; !self->on_trail && tries < 16 && (d == DIRECTIONS || !chase_can_step(view, d));
-	     tries++)
-		d = (int)rng_below(view->rng, DIRECTIONS);
-	self->stuck = !chase_can_step(view, d);
-	*move =
-	    (struct chase_move){.to = self->stuck ? view->at : cell_step(view->at, d), .stuck = self->stuck};
+	if (!self->on_trail)
+		d = scent_cast_about(view);
+	*move = chase_step_or_stay(view, d);
+	self->stuck = move->stuck;
 	return STATUS_OK;
 }
 
@@ -74,7 +86,7 @@ static void scent_explain(const void *state, const double *params, const struct 
 }
 
 static const struct param params[] = {
-    {"nose", "turns", 60, 1, 10000, NULL, "how old a scent it can still tell"},
+    {"nose", "turns", 60, 1, 10000, NULL, "age of the oldest scent it can smell"},
 };
 
 const struct chaser chase_scent = {

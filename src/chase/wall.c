@@ -1,9 +1,15 @@
-/* One hand on the wall: walks at the prey until something is in the way, then follows it round for ever, and
- * lets go only to grab. */
+/* Walks towards the prey until something is in the way, then follows the wall with one hand on it.  It lets go
+ * of the wall only for prey that is in sight and near. */
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "chase/chase.h"
+
+enum { PARAM_HAND, PARAM_REACH };
+enum { LEFT, RIGHT };
+enum { PLAN_STEPS = 64 };
+
+static_assert((int)PLAN_STEPS <= CHASE_PLAN_MAX, "a plan must hold the steps that are shown");
 
 struct wall {
 	bool following, stuck;
@@ -16,7 +22,7 @@ static size_t wall_state_size(const struct ground *ground)
 	return sizeof(struct wall);
 }
 
-/* The straight direction that closes the longer axis. */
+/* The straight direction towards the prey along the longer axis. */
 static int wall_towards(const struct chase_view *view)
 {
 	int dx = view->prey.x - view->at.x, dy = view->prey.y - view->at.y;
@@ -26,7 +32,7 @@ static int wall_towards(const struct chase_view *view)
 	return dy > 0 ? SOUTH : NORTH;
 }
 
-/* The straight directions are numbered clockwise. */
+/* FACING after a rotation by QUARTERS >= -4; the straight directions are numbered clockwise. */
 static int wall_turned(int facing, int quarters)
 {
 	return (facing + quarters + 4) % 4;
@@ -43,9 +49,9 @@ static enum status wall_step(void *state, const double *params, const struct cha
 			     struct chase_move *move)
 {
 	struct wall *self = state;
-	int hand = params[0] == 0 ? -1 : 1; /* quarters from ahead to the hand */
+	int hand = params[PARAM_HAND] == LEFT ? -1 : 1; /* quarters from ahead to the hand */
 	int ahead = wall_towards(view);
-	bool in_reach = cell_steps(view->at, view->prey) <= (int)params[1] &&
+	bool in_reach = cell_steps(view->at, view->prey) <= (int)params[PARAM_REACH] &&
 			path_sees(view->ground, view->at, view->prey, view->rule);
 
 	if ((!self->following || in_reach) && chase_can_step(view, ahead)) {
@@ -53,12 +59,12 @@ static enum status wall_step(void *state, const double *params, const struct cha
 		return STATUS_OK;
 	}
 	if (!self->following) {
-		/* Lay the hand on what is in the way. */
+		/* It lays its hand on what is in the way. */
 		self->following = true;
 		self->facing = wall_turned(ahead, -hand);
 	}
 	for (int i = 0; i < 4; i++) {
-		/* Towards the hand, ahead, away from it, back. */
+		/* It tries the side of the hand, ahead, the other side, back. */
 		int d = wall_turned(self->facing, hand * (1 - i));
 		if (chase_can_step(view, d)) {
 			wall_go(self, d, view, move);
@@ -70,7 +76,16 @@ static enum status wall_step(void *state, const double *params, const struct cha
 	return STATUS_OK;
 }
 
-/* Its plan is the way its hand leads, for as long as one looks. */
+static const char *wall_thought(const struct wall *self)
+{
+	if (self->stuck)
+		return "is walled in";
+	if (self->following)
+		return "keeps a hand on the wall";
+	return "comes straight, until it meets a wall";
+}
+
+/* Its plan is where its hand leads, for some steps. */
 static void wall_explain(const void *state, const double *params, const struct chase_view *view,
 			 struct chase_plan *plan)
 {
@@ -79,11 +94,8 @@ static void wall_explain(const void *state, const double *params, const struct c
 
 	plan->stuck = self.stuck;
 	plan->cells[plan->n_cells++] = view->at;
-	snprintf(plan->thought, sizeof plan->thought, "%s",
-		 self.stuck       ? "is walled in"
-		 : self.following ? "keeps a hand on the wall"
-				  : "comes straight, until it meets a wall");
-	while (plan->n_cells < 64 && !cell_equal(ahead.at, ahead.prey)) {
+	snprintf(plan->thought, sizeof plan->thought, "%s", wall_thought(&self));
+	while (plan->n_cells < PLAN_STEPS && !cell_equal(ahead.at, ahead.prey)) {
 		struct chase_move move;
 		if (wall_step(&self, params, &ahead, &move) || move.stuck)
 			break;
@@ -92,10 +104,10 @@ static void wall_explain(const void *state, const double *params, const struct c
 	}
 }
 
-static const char *const hands[] = {"left", "right", NULL};
+static const char *const hands[] = {[LEFT] = "left", [RIGHT] = "right", NULL};
 static const struct param params[] = {
-    {"hand", "", 1, 0, 1, hands, "the hand it keeps on the wall"},
-    {"reach", "cells", 2, 1, 100, NULL, "lets go of the wall for prey in sight and this near"},
+    [PARAM_HAND] = {"hand", "", RIGHT, LEFT, RIGHT, hands, "the hand it keeps on the wall"},
+    [PARAM_REACH] = {"reach", "cells", 2, 1, 100, NULL, "lets go of the wall for prey in sight and this near"},
 };
 
 const struct chaser chase_wall = {

@@ -63,7 +63,7 @@ static enum status rules_read_hunter(const config_setting_t *group, void *contex
 	if (rules_kind(rules, kind.name))
 		return table_wrong(config_setting_get_member(group, "name"), diag, "is already taken");
 	if (rules_check_spec(rules, kind.spec, &why))
-		return table_wrong(config_setting_get_member(group, "chaser"), diag, "%s", why.text);
+		return table_wrong(config_setting_get_member(group, "chaser"), diag, "is wrong: %s", why.text);
 	if (rules->n_kinds == RULES_HUNTERS_MAX)
 		return table_wrong(group, diag, "exceeds the limit of %d hunters", RULES_HUNTERS_MAX);
 	rules->kinds[rules->n_kinds++] = kind;
@@ -87,7 +87,7 @@ static enum status rules_read_floor(const config_setting_t *group, void *context
 		return table_wrong(group, diag, "needs either a map or a generator");
 	if (floor.generator[0] &&
 	    variant_parse(generators, "generator", floor.generator, &generator, params, NULL, 0, &why))
-		return table_wrong(config_setting_get_member(group, "generator"), diag, "%s", why.text);
+		return table_wrong(config_setting_get_member(group, "generator"), diag, "is wrong: %s", why.text);
 	if (floor.late[0] && !rules_kind(rules, floor.late))
 		return table_wrong(config_setting_get_member(group, "late"), diag, "is not in hunters.cfg");
 	if (n > RULES_FLOOR_HUNTERS)

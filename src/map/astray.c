@@ -1,4 +1,4 @@
-/* Our own text map: a legend, then the map as it looks.  astray-formats(5) tells the rules. */
+/* Our own text map: a legend, then the map as it looks; see astray-formats(5). */
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,9 +12,9 @@ static const char first_line[] = "astray map 1";
 
 enum { LETTERS = 128, ROLES_MAX = 512, MARKS_MAX = 4096 };
 
-/* A letter of the drawing stands for a mark. */
+/* A mark that a letter of the drawing stands for. */
 struct astray_role {
-	struct mark mark; /* all but its place */
+	struct mark mark; /* without its place */
 	unsigned char letter;
 	int line; /* of the legend */
 };
@@ -23,14 +23,16 @@ struct astray_legend {
 	const struct map_text *text;
 	uint64_t width, height; /* 0: as drawn */
 	char title[64];
-	int8_t terrain[LETTERS]; /* -1: not said */
-	bool marked[LETTERS];
+	int8_t terrain[LETTERS]; /* -1: unknown */
+	bool marked[LETTERS];    /* has a role */
 	struct astray_role roles[ROLES_MAX];
 	size_t n_roles;
 	int n_patrols;
 };
 
-/* A letter with a role, where the drawing has it. */
+static_assert(TERRAIN_COUNT <= INT8_MAX, "a legend holds terrain in an int8_t");
+
+/* A letter with a role, and where it is drawn. */
 struct astray_placed {
 	unsigned char letter;
 	struct cell at;
@@ -97,7 +99,7 @@ static enum status astray_parse_terrain(struct astray_legend *legend, struct lin
 			legend->terrain[(unsigned char)*letter.text] = (int8_t)i;
 			return STATUS_OK;
 		}
-	return astray_bad(legend, line, rest, "no such terrain", diag);
+	return astray_bad(legend, line, rest, "unknown terrain", diag);
 }
 
 static enum status astray_add_role(struct astray_legend *legend, const struct mark *mark, char letter, int line,
@@ -156,11 +158,11 @@ static enum status astray_parse_patrol(struct astray_legend *legend, struct line
 	if (mark.mode == PATROL_MODES)
 		return astray_bad(legend, line, mode, "expected stop, loop or back-and-forth", diag);
 	if (rest.len || !astray_take_name(name, &mark))
-		return astray_bad(legend, line, name, "expected the name of who flies", diag);
+		return astray_bad(legend, line, name, "expected at most one name", diag);
 	for (size_t i = 0; i < nodes.len; i++) {
 		if (!astray_is_letter(nodes.text[i]))
-			return astray_bad(legend, line, (struct line){nodes.text + i, 1, 0}, "not a letter",
-					  diag);
+			return astray_bad(legend, line, (struct line){nodes.text + i, 1, 0},
+					  "expected a letter", diag);
 		enum status status = astray_add_role(legend, &mark, nodes.text[i], line.number, diag);
 		if (status)
 			return status;
@@ -191,8 +193,8 @@ static enum status astray_parse_legend_line(struct astray_legend *legend, struct
 			  diag);
 }
 
-/* What the letters stand on that the legend does not speak of: signs of the terrain keep their meaning, while a
- * letter of the alphabet with a mark is somebody on plain floor. */
+/* Sets the terrain of letters that the legend does not mention.  A terrain's glyph means that terrain, but a
+ * letter of the alphabet that is marked means floor. */
 static void astray_add_defaults(struct astray_legend *legend)
 {
 	for (int i = 0; i < TERRAIN_COUNT; i++) {
@@ -228,7 +230,7 @@ static enum status astray_parse_legend(struct astray_legend *legend, struct line
 
 /* ---- the drawing */
 
-/* Settles the size from the rows that follow; empty rows at the end count only where the size asks for them. */
+/* Determines the size from the rows that follow; empty rows at the end count only if the size requires them. */
 static enum status astray_measure(struct astray_legend *legend, struct line_reader lines, struct diag *diag)
 {
 	uint64_t width = 0, height = 0, rows = 0;
@@ -240,8 +242,7 @@ static enum status astray_measure(struct astray_legend *legend, struct line_read
 			return diag_at(diag, STATUS_BAD_INPUT, legend->text->name, line.number,
 				       (int)legend->width + 1, "row has %zu cells, size says %d", line.len,
 				       (int)legend->width);
-		if (line.len > width)
-			width = line.len;
+		width = max(width, (uint64_t)line.len);
 		if (line.len)
 			height = rows;
 	}
@@ -250,10 +251,10 @@ static enum status astray_measure(struct astray_legend *legend, struct line_read
 		legend->height = height;
 		return map_check_size(legend->text, lines.number, width, height, diag);
 	}
-	if (height > legend->height || rows < legend->height)
+	uint64_t drawn = max(height, min(rows, legend->height));
+	if (drawn != legend->height)
 		return diag_at(diag, STATUS_BAD_INPUT, legend->text->name, lines.number, 0,
-			       "%d rows are drawn, size says %d", (int)(rows < legend->height ? rows : height),
-			       (int)legend->height);
+			       "%d rows are drawn, size says %d", (int)drawn, (int)legend->height);
 	return STATUS_OK;
 }
 
@@ -274,35 +275,37 @@ static enum status astray_parse_row(const struct astray_legend *legend, struct l
 		if (*n_placed == MARKS_MAX)
 			return diag_at(diag, STATUS_BAD_INPUT, legend->text->name, line.number, (int)x + 1,
 				       "more than %d marks", MARKS_MAX);
-		placed[(*n_placed)++] = (struct astray_placed){letter, {(int16_t)x, (int16_t)y}};
+		placed[(*n_placed)++] = (struct astray_placed){letter, cell_at((int)x, y)};
 	}
 	return STATUS_OK;
 }
 
-/* One role becomes a mark at each place of its letter: once for what is one of a kind. */
+/* Makes a mark of ROLE at each place of its letter.  Start, goal and nodes of a patrol have only one. */
 static enum status astray_place_role(const struct astray_legend *legend, const struct astray_role *role,
 				     const struct astray_placed *placed, size_t n_placed, struct grid *grid,
 				     int *n_hunters, struct diag *diag)
 {
 	enum mark_kind kind = role->mark.kind;
 	bool single = kind == MARK_START || kind == MARK_GOAL || kind == MARK_PATROL;
-	int n = 0;
+	bool drawn = false;
 
 	for (size_t i = 0; i < n_placed; i++) {
 		if (placed[i].letter != role->letter)
 			continue;
-		if (single && ++n > 1)
+		if (single && drawn)
 			return diag_at(diag, STATUS_BAD_INPUT, legend->text->name, role->line, 0,
-				       "'%c' is drawn at %d,%d again; it may stand only once", role->letter,
-				       placed[i].at.x, placed[i].at.y);
-		int index = kind == MARK_HUNTER ? (*n_hunters)++ : role->mark.index;
+				       "'%c' is drawn again at %d,%d", role->letter, placed[i].at.x,
+				       placed[i].at.y);
+		drawn = true;
+		int index = role->mark.index;
+		if (kind == MARK_HUNTER)
+			index = (*n_hunters)++;
 		enum status status = grid_add_mark(grid, kind, index, placed[i].at, role->mark.name);
 		if (status)
 			return diag_at(diag, status, legend->text->name, 0, 0, "out of memory");
 		grid->marks[grid->n_marks - 1].mode = role->mark.mode;
-		n++;
 	}
-	if (n == 0)
+	if (!drawn)
 		return diag_at(diag, STATUS_BAD_INPUT, legend->text->name, role->line, 0,
 			       "'%c' is not drawn on the map", role->letter);
 	return STATUS_OK;
@@ -363,7 +366,7 @@ static enum status astray_parse(const struct map_text *text, struct grid *grid, 
 
 /* ---- printing */
 
-/* Cells that carry the same marks on the same terrain share a letter; a node of a patrol has its own. */
+/* Cells with the same marks on the same terrain share a letter; a node of a patrol has its own. */
 struct astray_sign {
 	char letter;
 	struct cell at; /* the first such cell */
@@ -375,7 +378,7 @@ struct astray_signs {
 	bool taken[LETTERS];
 };
 
-/* The next mark at AT, from mark I on; n_marks where there is none. */
+/* The first mark at AT from mark I on; n_marks if there is none. */
 static size_t astray_next_mark(const struct grid *grid, struct cell at, size_t i)
 {
 	while (i < grid->n_marks && !cell_equal(grid->marks[i].at, at))
@@ -400,18 +403,20 @@ static bool astray_same_sign(const struct grid *grid, struct cell a, struct cell
 	return i == j;
 }
 
-/* The letter a reader expects for MARK: its terrain's own where no plain cell needs it, the usual one, the
- * first of a name, or else the first free of a list. */
+/* The letter that a reader expects for MARK: the glyph of its terrain if no plain cell needs it, else the
+ * customary letter of its kind, or the first one of a hunter's name, or else the first free one. */
 static char astray_choose_letter(const struct grid *grid, const struct astray_signs *signs,
 				 const struct mark *mark, const char *drawing)
 {
-	static const char usual[] = {[MARK_START] = '@',    [MARK_GOAL] = '>',   [MARK_HUNTER] = 0,
-				     [MARK_WAYPOINT] = '*', [MARK_PATROL] = '1', [MARK_TOOL] = '('};
+	static const char customary[] = {[MARK_START] = '@',    [MARK_GOAL] = '>',   [MARK_HUNTER] = 0,
+					 [MARK_WAYPOINT] = '*', [MARK_PATROL] = '1', [MARK_TOOL] = '('};
 	static const char others[] =
 	    "123456789abcdefghijklmnopqrstuvwxyz0ABCDEFGHIJKLMNOPQRSTUVWXYZ!$%&(*?:;^|/";
 	int own = terrain_info[grid_at(grid, mark->at)].glyph;
-	int wish = mark->kind == MARK_HUNTER ? tolower((unsigned char)mark->name[0]) : usual[mark->kind];
+	int wish = customary[mark->kind];
 
+	if (mark->kind == MARK_HUNTER)
+		wish = tolower((unsigned char)mark->name[0]);
 	if (mark->kind != MARK_HUNTER && astray_is_letter((char)own) && !isalpha(own)) {
 		const char *first = memchr(drawing, own, grid_cells(grid));
 		if (first == drawing + grid_index(grid, mark->at) &&
@@ -426,13 +431,13 @@ static char astray_choose_letter(const struct grid *grid, const struct astray_si
 	return '\0';
 }
 
-/* Gives every marked cell of DRAWING, a copy of the terrain's glyphs, its letter. */
+/* Writes the letters of the marked cells to DRAWING, which holds the glyphs of the terrain. */
 static bool astray_add_signs(const struct grid *grid, struct astray_signs *signs, char *drawing)
 {
 	for (int i = 0; i < TERRAIN_COUNT; i++) {
 		char glyph = terrain_info[i].glyph;
-		signs->taken[(int)glyph] = !isalpha((unsigned char)glyph) ||
-					   memchr(drawing, glyph, (size_t)grid->width * (size_t)grid->height);
+		signs->taken[(int)glyph] =
+		    !isalpha((unsigned char)glyph) || memchr(drawing, glyph, grid_cells(grid));
 	}
 	for (size_t i = 0; i < grid->n_marks; i++) {
 		const struct mark *mark = &grid->marks[i];
@@ -495,7 +500,7 @@ static void astray_print_rows(const struct grid *grid, const char *drawing, stru
 
 static enum status astray_print(const struct grid *grid, struct byte_writer *writer, struct diag *diag)
 {
-	size_t cells = (size_t)grid->width * (size_t)grid->height;
+	size_t cells = grid_cells(grid);
 	char *drawing = malloc(cells);
 	struct astray_signs signs = {.n = 0};
 

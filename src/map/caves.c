@@ -1,4 +1,4 @@
-/* Caves by a cellular automaton (Johnson, Yannakakis & Togelius 2010): noise, smoothed until it looks worn. */
+/* Caves by a cellular automaton (Johnson, Yannakakis & Togelius 2010): noise, smoothed in rounds. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,10 +14,10 @@ static void caves_scatter(struct grid *grid, struct rng *rng, double open)
 	for (int16_t y = 1; y < grid->height - 1; y++)
 		for (int16_t x = 1; x < grid->width - 1; x++)
 			if (rng_unit(rng) < open)
-				grid_set(grid, (struct cell){x, y}, TERRAIN_FLOOR);
+				grid_set(grid, cell_at(x, y), TERRAIN_FLOOR);
 }
 
-/* One round: a cell becomes what most of the nine cells around it are. */
+/* One round: a cell becomes what most of it and its eight neighbours are. */
 static void caves_smooth(const struct grid *grid, uint8_t *next)
 {
 	for (size_t i = 0; i < grid_cells(grid); i++) {
@@ -52,7 +52,7 @@ static enum status caves_draw(const double *params, struct rng *rng, struct grid
 	enum status status = STATUS_OK;
 	struct cell in;
 
-	/* Small maps often silt up: then once more, with more air. */
+	/* Small maps often close up.  If so, try again with more open cells. */
 	for (double open = params[OPEN]; !status && size < grid_cells(grid) / 4; open += 0.04) {
 		status = caves_draw_caves(grid, rng, open, (int)params[ROUNDS]);
 		if (!status)
@@ -68,7 +68,7 @@ static enum status caves_draw(const double *params, struct rng *rng, struct grid
 
 static const struct param params[] = {
     [OPEN] = {"open", "", 0.55, 0.5, 0.7, NULL, "share of open cells in the noise"},
-    [ROUNDS] = {"rounds", "", 4, 1, 12, NULL, "how often it is smoothed"},
+    [ROUNDS] = {"rounds", "", 4, 1, 12, NULL, "rounds of smoothing"},
     GENERATE_PONDS,
     [ROUTES] = GENERATE_ROUTES(2),
 };

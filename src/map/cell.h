@@ -1,20 +1,25 @@
-/* map/cell.h -- a place on the grid and the eight ways to leave it.
+/* map/cell.h -- a cell of the grid and the eight directions from it.
+ *
  * x grows to the right and y downwards; (0, 0) is the upper left cell. */
 #ifndef MAP_CELL_H
 #define MAP_CELL_H
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <stdlib.h>
 
+#include "base/assert.h"
+#include "base/minmax.h"
 #include "base/vec2.h"
 
 struct cell {
 	int16_t x, y;
 };
 
-/* X and Y as a cell; both must lie within int16_t. */
+/* The cell (X, Y); both must fit int16_t. */
 static inline struct cell cell_at(int x, int y)
 {
+	ASSERT(x == (int16_t)x && y == (int16_t)y);
 	return (struct cell){(int16_t)x, (int16_t)y};
 }
 
@@ -30,16 +35,24 @@ static inline struct vec2 cell_middle(struct cell at)
 	return (struct vec2){at.x + 0.5, at.y + 0.5};
 }
 
-/* The order is the documented tie-break everywhere: N E S W, then NE SE SW NW. */
+/* N E S W, then NE SE SW NW: ties are broken in this order everywhere. */
 enum direction { NORTH, EAST, SOUTH, WEST, NORTH_EAST, SOUTH_EAST, SOUTH_WEST, NORTH_WEST, DIRECTIONS };
 
 static const int8_t direction_dx[DIRECTIONS] = {0, 1, 0, -1, 1, 1, -1, -1};
 static const int8_t direction_dy[DIRECTIONS] = {-1, 0, 1, 0, -1, 1, 1, -1};
 
-/* The direction that undoes D. */
+/* The direction opposite to D. */
 static inline int direction_opposite(int d)
 {
 	return (d & 4) | ((d + 2) & 3);
+}
+
+/* The diagonal direction with the signs of DX and DY; 0 counts as positive. */
+static inline int direction_diagonal(int dx, int dy)
+{
+	if (dx < 0)
+		return dy < 0 ? NORTH_WEST : SOUTH_WEST;
+	return dy < 0 ? NORTH_EAST : SOUTH_EAST;
 }
 
 static inline bool cell_equal(struct cell a, struct cell b)
@@ -53,15 +66,13 @@ static inline struct cell cell_step(struct cell a, int d)
 	return (struct cell){(int16_t)(a.x + direction_dx[d]), (int16_t)(a.y + direction_dy[d])};
 }
 
-/* Chebyshev distance: steps of a king on an empty board. */
+/* Chebyshev distance: the steps of a king on an empty board. */
 static inline int cell_steps(struct cell a, struct cell b)
 {
-	int dx = a.x > b.x ? a.x - b.x : b.x - a.x, dy = a.y > b.y ? a.y - b.y : b.y - a.y;
-
-	return dx > dy ? dx : dy;
+	return max(abs(a.x - b.x), abs(a.y - b.y));
 }
 
-/* The square of the straight distance. */
+/* The square of the Euclidean distance. */
 static inline uint32_t cell_square(struct cell a, struct cell b)
 {
 	int32_t dx = a.x - b.x, dy = a.y - b.y;

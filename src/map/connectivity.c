@@ -3,12 +3,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { STRAIGHT = 4 }; /* the first four directions */
+enum { STRAIGHT = 4 }; /* the first four directions are straight */
 
 #define NOWHERE UINT32_MAX
 
-/* Breadth-first from FROM over cells whose steps are not set; AVOID is taken for a wall.  Returns how many
- * cells were reached: they stand in QUEUE. */
+/* Searches breadth-first from FROM over cells whose steps are not set, taking AVOID for a wall.  Returns the
+ * number of cells reached, which are in QUEUE. */
 static size_t connectivity_flood(const struct grid *grid, uint32_t from, uint32_t *steps, uint32_t *queue,
 				 uint32_t avoid)
 {
@@ -48,26 +48,38 @@ enum status connectivity_steps(const struct grid *grid, struct cell from, uint32
 	return STATUS_OK;
 }
 
-enum status connectivity_farthest(const struct grid *grid, struct cell from, struct cell *farthest)
+static struct cell connectivity_farthest_floor(const struct grid *grid, struct cell from, const uint32_t *steps)
 {
-	uint32_t *steps = malloc(grid_cells(grid) * sizeof *steps), most = 0;
-	enum status status = steps ? connectivity_steps(grid, from, steps) : STATUS_NO_MEMORY;
+	struct cell farthest = from;
+	uint32_t most = 0;
 
-	if (!status)
-		*farthest = from;
-	for (size_t i = 0; !status && i < grid_cells(grid); i++)
+	for (size_t i = 0; i < grid_cells(grid); i++)
 		if (steps[i] != CONNECTIVITY_FAR && steps[i] > most && grid->terrain[i] == TERRAIN_FLOOR) {
 			most = steps[i];
-			*farthest = grid_cell(grid, i);
+			farthest = grid_cell(grid, i);
 		}
+	return farthest;
+}
+
+enum status connectivity_farthest(const struct grid *grid, struct cell from, struct cell *farthest)
+{
+	uint32_t *steps = malloc(grid_cells(grid) * sizeof *steps);
+
+	if (!steps)
+		return STATUS_NO_MEMORY;
+	enum status status = connectivity_steps(grid, from, steps);
+	if (!status)
+		*farthest = connectivity_farthest_floor(grid, from, steps);
 	free(steps);
 	return status;
 }
 
-/* A depth-first search tree: order of discovery, and the earliest cell that a subtree touches. */
+/* A depth-first search tree; all arrays are [cells]. */
 struct connectivity_tree {
-	uint32_t *order, *low, *parent; /* [cells]; order 0: not discovered */
-	uint8_t *next;                  /* [cells] the direction to try next */
+	uint32_t *order; /* of discovery, from 1; 0: not discovered */
+	uint32_t *low;   /* the least order of a cell that its subtree touches */
+	uint32_t *parent;
+	uint8_t *next; /* the direction to try next */
 };
 
 static void connectivity_free_tree(struct connectivity_tree *tree)
@@ -88,7 +100,7 @@ static bool connectivity_make_tree(size_t cells, struct connectivity_tree *tree)
 	return false;
 }
 
-/* Iterative: a recursion would need a stack as deep as the map has cells. */
+/* Iterative, since recursion would need a stack as deep as the map has cells. */
 static void connectivity_grow_tree(const struct grid *grid, uint32_t root, struct connectivity_tree *tree)
 {
 	uint32_t n = 1, at = root;
@@ -98,8 +110,8 @@ static void connectivity_grow_tree(const struct grid *grid, uint32_t root, struc
 	while (at != NOWHERE) {
 		uint32_t parent = tree->parent[at];
 		if (tree->next[at] == STRAIGHT) {
-			if (parent != NOWHERE && tree->low[at] < tree->low[parent])
-				tree->low[parent] = tree->low[at];
+			if (parent != NOWHERE)
+				tree->low[parent] = min(tree->low[at], tree->low[parent]);
 			at = parent;
 			continue;
 		}
@@ -111,8 +123,8 @@ static void connectivity_grow_tree(const struct grid *grid, uint32_t root, struc
 			tree->order[index] = tree->low[index] = ++n;
 			tree->parent[index] = at;
 			at = index;
-		} else if (index != parent && tree->order[index] < tree->low[at]) {
-			tree->low[at] = tree->order[index];
+		} else if (index != parent) {
+			tree->low[at] = min(tree->order[index], tree->low[at]);
 		}
 	}
 }
@@ -126,8 +138,10 @@ enum status connectivity_count(const struct grid *grid, struct cell a, struct ce
 	if (!connectivity_make_tree(grid_cells(grid), &tree))
 		return STATUS_NO_MEMORY;
 	connectivity_grow_tree(grid, root, &tree);
-	*routes = (struct connectivity){.n = tree.order[leaf] ? 2 : 0};
-	/* A cell on the tree's way parts the two ends when nothing below it reaches above it. */
+	*routes = (struct connectivity){.n = 2};
+	if (!tree.order[leaf])
+		routes->n = 0;
+	/* A cell on the tree path separates its two ends if nothing below it touches a cell above it. */
 	for (uint32_t below = leaf; routes->n == 2 && below != root && tree.parent[below] != root;
 	     below = tree.parent[below])
 		if (tree.low[below] >= tree.order[tree.parent[below]])
@@ -140,14 +154,14 @@ enum status connectivity_count(const struct grid *grid, struct cell a, struct ce
 
 struct connectivity_digging {
 	struct grid *grid;
-	uint32_t *near, *far; /* [cells] steps from either end without passing the choke */
+	uint32_t *near, *far; /* [cells]; steps from either end without passing the choke */
 	uint32_t *queue, *from;
 	struct cell choke;
-	int keep_off, reach; /* the passage stays this far from the choke, and not farther */
+	int keep_off, reach; /* least and greatest distance of the passage from the choke */
 };
 
-/* May the passage lead through TO?  Not along the edge; not beside the choke, for a hole beside a door is no
- * second way; not far away from it, for that would be a short cut. */
+/* May the passage lead through TO?  Not along the edge of the map; not beside the choke, since a hole beside a
+ * door is not a second route; and not far away from it, since that would be a short cut. */
 static bool connectivity_diggable(const struct connectivity_digging *digging, struct cell to)
 {
 	const struct grid *grid = digging->grid;
@@ -164,7 +178,7 @@ static void connectivity_open_passage(const struct connectivity_digging *digging
 			digging->grid->terrain[at] = TERRAIN_FLOOR;
 }
 
-/* The shortest passage from the near side to the far side, breadth-first through whatever is there. */
+/* Digs the shortest passage from the near side to the far side, found breadth-first through any terrain. */
 static bool connectivity_dig_passage(struct connectivity_digging *digging)
 {
 	const struct grid *grid = digging->grid;
@@ -223,7 +237,7 @@ enum status connectivity_mend(struct grid *grid, struct cell a, struct cell b, s
 					       .from = malloc(bytes)};
 	enum status status = STATUS_NO_MEMORY;
 
-	/* Each passage ends one choke at least, and there are no more of them than cells. */
+	/* Each passage removes at least one choke, so this ends. */
 	if (digging.near && digging.far && digging.queue && digging.from)
 		do
 			status = connectivity_count(grid, a, b, routes);
@@ -235,17 +249,12 @@ enum status connectivity_mend(struct grid *grid, struct cell a, struct cell b, s
 	return status;
 }
 
-enum status connectivity_largest(const struct grid *grid, struct cell *in, size_t *size)
+static void connectivity_find_largest(const struct grid *grid, uint32_t *steps, uint32_t *queue,
+				      struct cell *in, size_t *size)
 {
-	size_t cells = grid_cells(grid);
-	uint32_t *steps = malloc(cells * sizeof *steps), *queue = malloc(cells * sizeof *queue);
-	enum status status = steps && queue ? STATUS_OK : STATUS_NO_MEMORY;
-
-	if (!status) {
-		memset(steps, 0xff, cells * sizeof *steps);
-		*size = 0;
-	}
-	for (size_t i = 0; i < cells && !status; i++) {
+	memset(steps, 0xff, grid_cells(grid) * sizeof *steps);
+	*size = 0;
+	for (size_t i = 0; i < grid_cells(grid); i++) {
 		if (steps[i] != CONNECTIVITY_FAR || !grid_passable(grid, grid_cell(grid, i)))
 			continue;
 		size_t n = connectivity_flood(grid, (uint32_t)i, steps, queue, NOWHERE);
@@ -253,6 +262,18 @@ enum status connectivity_largest(const struct grid *grid, struct cell *in, size_
 			*size = n;
 			*in = grid_cell(grid, i);
 		}
+	}
+}
+
+enum status connectivity_largest(const struct grid *grid, struct cell *in, size_t *size)
+{
+	size_t cells = grid_cells(grid);
+	uint32_t *steps = malloc(cells * sizeof *steps), *queue = malloc(cells * sizeof *queue);
+	enum status status = STATUS_NO_MEMORY;
+
+	if (steps && queue) {
+		connectivity_find_largest(grid, steps, queue, in, size);
+		status = STATUS_OK;
 	}
 	free(steps);
 	free(queue);
@@ -263,10 +284,10 @@ enum status connectivity_largest(const struct grid *grid, struct cell *in, size_
 
 struct connectivity_joining {
 	struct grid *grid;
-	uint32_t *part;  /* [cells] the part whose wave came here first, named by its first cell */
-	uint32_t *from;  /* [cells] where that wave came from */
-	uint32_t *group; /* [cells] union-find over parts */
-	uint32_t *queue;
+	uint32_t *part;  /* [cells]; the part whose wave came here first, named by its first cell */
+	uint32_t *from;  /* [cells]; the cell that this wave came from */
+	uint32_t *group; /* [cells]; union-find over parts */
+	uint32_t *queue; /* [n] */
 	size_t n;
 };
 
@@ -275,6 +296,15 @@ static uint32_t connectivity_group_of(uint32_t *group, uint32_t part)
 	for (; group[part] != part; part = group[part])
 		group[part] = group[group[part]];
 	return part;
+}
+
+static void connectivity_fill_part(struct connectivity_joining *joining, const uint32_t *part, size_t size,
+				   enum terrain fill)
+{
+	for (size_t k = 0; k < size; k++) {
+		joining->from[part[k]] = NOWHERE;
+		joining->grid->terrain[part[k]] = (uint8_t)fill;
+	}
 }
 
 static void connectivity_find_parts(struct connectivity_joining *joining, size_t least, enum terrain fill)
@@ -289,15 +319,16 @@ static void connectivity_find_parts(struct connectivity_joining *joining, size_t
 			continue;
 		uint32_t *part = joining->queue + joining->n;
 		size_t size = connectivity_flood(grid, (uint32_t)i, joining->from, part, NOWHERE);
+		if (size < least) {
+			connectivity_fill_part(joining, part, size, fill);
+			continue;
+		}
 		for (size_t k = 0; k < size; k++) {
-			joining->from[part[k]] = size < least ? NOWHERE : part[k];
-			joining->part[part[k]] = size < least ? NOWHERE : (uint32_t)i;
-			if (size < least)
-				grid->terrain[part[k]] = (uint8_t)fill;
+			joining->from[part[k]] = part[k];
+			joining->part[part[k]] = (uint32_t)i;
 		}
 		joining->group[i] = (uint32_t)i;
-		if (size >= least)
-			joining->n += size;
+		joining->n += size;
 	}
 }
 
@@ -307,8 +338,7 @@ static void connectivity_dig_back(struct connectivity_joining *joining, uint32_t
 		joining->grid->terrain[at] = TERRAIN_FLOOR;
 }
 
-/* Waves run from all parts at once; where two of different groups meet, the shortest way between them is known.
- */
+/* Waves run from all parts at once; where two groups meet, the shortest passage between them has been found. */
 static void connectivity_join_parts(struct connectivity_joining *joining)
 {
 	struct grid *grid = joining->grid;
@@ -341,15 +371,17 @@ enum status connectivity_join(struct grid *grid, size_t least, enum terrain fill
 	size_t bytes = grid_cells(grid) * sizeof(uint32_t);
 	struct connectivity_joining joining = {grid,          malloc(bytes), malloc(bytes),
 					       malloc(bytes), malloc(bytes), 0};
-	bool ready = joining.part && joining.from && joining.group && joining.queue;
+	enum status status = STATUS_NO_MEMORY;
 
-	if (ready) {
+	ASSERT(terrain_info[fill].plan_cost == 0);
+	if (joining.part && joining.from && joining.group && joining.queue) {
 		connectivity_find_parts(&joining, least, fill);
 		connectivity_join_parts(&joining);
+		status = STATUS_OK;
 	}
 	free(joining.part);
 	free(joining.from);
 	free(joining.group);
 	free(joining.queue);
-	return ready ? STATUS_OK : STATUS_NO_MEMORY;
+	return status;
 }

@@ -1,5 +1,6 @@
-/* map/field.h -- distances to a goal, cell by cell: filled by path, read by chasers and by steering.
- * Invariant: FIELD_FAR where the goal cannot be reached; along a descent values never grow. */
+/* map/field.h -- the distance of every cell to a goal: filled by path, read by chasers and by steering.
+ *
+ * Invariant: cells that cannot reach a goal have FIELD_FAR; along a descent values never grow. */
 #ifndef MAP_FIELD_H
 #define MAP_FIELD_H
 
@@ -12,13 +13,15 @@
 
 struct field {
 	int width, height;
-	int planes; /* 1, or 16 headings of 22.5 degrees: value of cell c at heading h is distance[h * cells +
-		       c] */
+	/* 1, or 16 headings 22.5 degrees apart: cell c at heading h has distance[h * width * height + c]. */
+	int planes;
 	uint32_t *distance;          /* [planes * height * width], caller-owned */
 	double unit;                 /* distance in tiles = value * unit */
-	uint32_t straight, diagonal; /* value of one step; 0 where cells are not joined by steps */
-	bool weighted;               /* a step counts as often as the cost of the cell it enters */
+	uint32_t straight, diagonal; /* value of one step; 0 if the field is made of arcs, not steps */
+	bool weighted;               /* a step is multiplied by the cost of the cell that it enters */
 };
+
+/* The distance of AT; FIELD_FAR outside the map. */
 
 static inline uint32_t field_at(const struct field *field, struct cell at)
 {

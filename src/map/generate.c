@@ -17,12 +17,13 @@ const struct variant *const generators[] = {
 
 void generate_box(struct grid *grid, struct cell from, int width, int height, enum terrain fill)
 {
+	ASSERT(from.x + width <= grid->width && from.y + height <= grid->height);
 	for (int y = 0; y < height; y++)
 		memset(grid->terrain + grid_index(grid, from) + (size_t)y * (size_t)grid->width, (int)fill,
 		       (size_t)width);
 }
 
-/* A blot grows from a seed cell to random neighbours; the queue is short because blots are. */
+/* A blot grows from a seed cell to random neighbours.  The queue is short since blots are small. */
 static size_t generate_grow_blot(struct grid *grid, struct rng *rng, struct cell at, enum terrain terrain,
 				 size_t size, const bool *bare)
 {
@@ -39,11 +40,10 @@ static size_t generate_grow_blot(struct grid *grid, struct rng *rng, struct cell
 			continue;
 		grid_set(grid, cell, terrain);
 		grown++;
-		/* East and west twice: a character cell is half as wide as high, so a round blot is a wide one.
-		 */
-		static const uint8_t ways[] = {NORTH, EAST, EAST, SOUTH, WEST, WEST};
-		for (size_t i = 0; i < ARRAY_LEN(ways) && n < EDGE; i++)
-			edge[n++] = cell_step(cell, ways[i]);
+		/* East and west twice: a character cell is half as wide as high, so a wide blot looks round. */
+		static const uint8_t directions[] = {NORTH, EAST, EAST, SOUTH, WEST, WEST};
+		for (size_t i = 0; i < ARRAY_LEN(directions) && n < EDGE; i++)
+			edge[n++] = cell_step(cell, directions[i]);
 	}
 	return grown;
 }
@@ -56,9 +56,9 @@ void generate_blots(struct grid *grid, struct rng *rng, enum terrain terrain, do
 		floor += grid->terrain[i] == TERRAIN_FLOOR;
 	size_t wanted = (size_t)((double)floor * share * 0.1), drawn = 0;
 	for (int tries = 0; drawn < wanted && tries < 1000; tries++) {
-		struct cell at = {(int16_t)rng_below(rng, (uint32_t)grid->width),
-				  (int16_t)rng_below(rng, (uint32_t)grid->height)};
-		drawn += generate_grow_blot(grid, rng, at, terrain, 6 + rng_below(rng, 24), bare);
+		int x = (int)rng_below(rng, (uint32_t)grid->width);
+		int y = (int)rng_below(rng, (uint32_t)grid->height);
+		drawn += generate_grow_blot(grid, rng, cell_at(x, y), terrain, 6 + rng_below(rng, 24), bare);
 	}
 }
 
@@ -76,7 +76,7 @@ static void generate_line_with_walls(struct grid *grid)
 	}
 }
 
-/* A door stands between two walls and leads from one open cell to another; anything else is a gap. */
+/* A door lies between two walls and two open cells; any other becomes floor. */
 static void generate_drop_odd_doors(struct grid *grid)
 {
 	for (size_t i = 0; i < grid_cells(grid); i++) {
@@ -97,15 +97,17 @@ struct generate_ends {
 	struct cell start, goal;
 };
 
-/* Twice to the farthest cell is nearly the longest way there is. */
+/* The farthest cell from the farthest cell: nearly the longest route there is. */
 static enum status generate_find_ends(const struct grid *grid, struct cell in, struct generate_ends *ends)
 {
 	enum status status = connectivity_farthest(grid, in, &ends->start);
 
-	return status ? status : connectivity_farthest(grid, ends->start, &ends->goal);
+	if (!status)
+		status = connectivity_farthest(grid, ends->start, &ends->goal);
+	return status;
 }
 
-/* A second way may shorten the first: then the ends move on, a few times at most. */
+/* A second route may shorten the first one, so the ends are moved again, a few times. */
 static enum status generate_mend_and_move(struct grid *grid, struct cell in, struct generate_ends *ends)
 {
 	struct connectivity routes;
@@ -116,7 +118,9 @@ static enum status generate_mend_and_move(struct grid *grid, struct cell in, str
 		if (!status)
 			status = generate_find_ends(grid, in, ends);
 	}
-	return status ? status : connectivity_mend(grid, ends->start, ends->goal, &routes);
+	if (!status)
+		status = connectivity_mend(grid, ends->start, ends->goal, &routes);
+	return status;
 }
 
 static enum status generate_place_ends(struct grid *grid, bool two_routes)
@@ -169,7 +173,7 @@ enum status generate(const struct generator *generator, const double *params, in
 	struct grid made;
 
 	if (width < generator->min_width || height < generator->min_height)
-		return diag_set(diag, STATUS_USAGE, "%s: %d x %d is too small, %d x %d is the least",
+		return diag_set(diag, STATUS_USAGE, "%s: %d x %d is too small; the minimum is %d x %d",
 				generator->head.name, width, height, generator->min_width,
 				generator->min_height);
 	enum status status = grid_new(width, height, TERRAIN_ROCK, &made);

@@ -1,7 +1,7 @@
-/* map/generate.h -- makes maps from a seed: a registry of generators and the rules they all keep.
+/* map/generate.h -- makes maps from a seed: a registry of generators and what they have in common.
  *
- * A generator is a const struct registered by a line of generators.def.  It draws terrain into a grid of rock;
- * what every map needs (walls, start, goal, two ways) is done once, in generate(). */
+ * A generator is a const struct, registered by a line of generators.def.  It draws terrain into a grid of rock.
+ * What every map needs (walls, start, goal, two routes) is added once, in generate(). */
 #ifndef MAP_GENERATE_H
 #define MAP_GENERATE_H
 
@@ -10,12 +10,12 @@
 #include "map/grid.h"
 
 struct generator {
-	struct variant head; /* first: see base/variant.h; a param "routes" 2 asks for two ways */
+	struct variant head; /* first: see base/variant.h; a param "routes" of 2 asks for two routes */
 	int min_width, min_height;
-	/* Draws open terrain and walls into GRID, which is all rock.  Everything open must hang together,
-	 * except where LOOSE. */
+	/* Draws open terrain and walls into GRID, which is all rock.
+	 * All open cells must be connected, unless LOOSE is set. */
 	enum status (*draw)(const double *params, struct rng *rng, struct grid *grid);
-	bool loose; /* parts may be cut off: start and goal are put into the largest one */
+	bool loose; /* parts may be disconnected; start and goal lie in the largest one */
 };
 
 /* All of generators.def, NULL-terminated. */
@@ -26,33 +26,30 @@ static inline const struct generator *generator_of(const struct variant *head)
 	return (const struct generator *)head;
 }
 
-/*
- * A new map: start on stairs up and goal on stairs down, as far apart as floor can be, with two vertex-disjoint
- * ways between them where "routes" is 2.  The same params, size and RNG give the same map on every machine.
- * STATUS_USAGE for a size below the generator's, STATUS_LIMIT beyond the grid's.
- */
+/* Makes a new map: the start on stairs up and the goal on stairs down, about as far
+ * apart as two cells can be, with two vertex-disjoint routes between them if "routes" is
+ * 2.  The same params, size and RNG give the same map on every machine.  STATUS_USAGE if
+ * the size is below the generator's minimum, STATUS_LIMIT above the grid's maximum. */
 MUST_CHECK enum status generate(const struct generator *generator, const double *params, int width, int height,
 				struct rng *rng, struct grid *grid, struct diag *diag);
 
-/* ---- for generators: things that several of them draw */
+/* ---- for generators */
 
-/* Params that several generators declare alike. */
+/* Params that several generators have in common. */
+/* clang-format off */
 #define GENERATE_ROUTES(def) \
-	{ \
-		"routes", "", def, 1, 2, NULL, "vertex-disjoint ways from start to goal" \
-	}
+	{"routes", "", def, 1, 2, NULL, "vertex-disjoint routes from start to goal"}
 #define GENERATE_PONDS \
 	{"water", "", 0.2, 0, 1, NULL, "how much shallow water"}, \
-	    {"mud", "", 0.1, 0, 1, NULL, "how much mud"}, \
-	{ \
-		"brush", "", 0.1, 0, 1, NULL, "how much brush" \
-	}
+	{"mud", "", 0.1, 0, 1, NULL, "how much mud"}, \
+	{"brush", "", 0.1, 0, 1, NULL, "how much brush"}
+/* clang-format on */
 
-/* Turns about SHARE of a tenth of the plain floor into blots of TERRAIN; BARE, where not NULL, says which cells
- * stay dry. */
+/* Turns about SHARE x 10 % of the floor into blots of TERRAIN.  Cells that are set in BARE[height * width],
+ * unless it is NULL, stay as they are. */
 void generate_blots(struct grid *grid, struct rng *rng, enum terrain terrain, double share, const bool *bare);
 
-/* Draws FILL into the rectangle, which must lie on the map. */
+/* Fills the rectangle with the upper left cell FROM, which must lie on the map. */
 void generate_box(struct grid *grid, struct cell from, int width, int height, enum terrain fill);
 
 #endif

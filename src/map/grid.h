@@ -1,6 +1,7 @@
-/* map/grid.h -- a rectangle of terrain and what a map file says about it.
- * Invariant: 1 <= width, height <= GRID_MAX_SIDE; every terrain byte is an enum terrain; every mark lies on the
- * map. */
+/* map/grid.h -- a rectangle of terrain, with the marks of its map file.
+ *
+ * Invariant: 1 <= width, height <= GRID_MAX_SIDE; every
+ * terrain byte is an enum terrain; every mark lies on the map. */
 #ifndef MAP_GRID_H
 #define MAP_GRID_H
 
@@ -20,15 +21,15 @@ enum terrain {
 };
 
 struct terrain_info {
-	char glyph, letter;           /* in text maps, in MovingAI maps */
-	uint8_t walk_cost, plan_cost; /* a step onto it; 0: impassable */
+	char glyph, letter;           /* in text maps and in MovingAI maps */
+	uint8_t walk_cost, plan_cost; /* of a step onto it; 0: impassable */
 	bool opaque;
 	const char *name;
 };
 
 extern const struct terrain_info terrain_info[TERRAIN_COUNT];
 
-/* What a map file places on the terrain.  Kinds that need it carry an index: which hunter, which patrol. */
+/* What a map file places on the terrain. */
 enum mark_kind { MARK_START, MARK_GOAL, MARK_HUNTER, MARK_WAYPOINT, MARK_PATROL, MARK_TOOL };
 
 /* What a ship does at the end of a patrol path. */
@@ -38,11 +39,12 @@ extern const char *const patrol_names[PATROL_MODES + 1]; /* stop loop back-and-f
 
 struct mark {
 	enum mark_kind kind;
-	int index;             /* HUNTER: running number; PATROL: path number; others 0 */
-	struct cell at;        /* PATROL nodes of one index stand in flying order */
+	int index;             /* HUNTER: running number; PATROL: number of the path; others: 0 */
+	struct cell at;        /* the nodes of one PATROL follow each other in flying order */
 	enum patrol_mode mode; /* PATROL only */
-	char name[64]; /* HUNTER: name in hunters.cfg or CHASER[:options]; PATROL: who flies it, "" where
-			  not said; TOOL: name; else "" */
+	/* HUNTER: a name in hunters.cfg or CHASER[:options];
+	 * PATROL: who flies it, or ""; TOOL: which; else "". */
+	char name[64];
 };
 
 struct grid {
@@ -50,22 +52,23 @@ struct grid {
 	uint8_t *terrain;   /* [height * width], row-major, owned */
 	struct mark *marks; /* [n_marks], owned */
 	size_t n_marks;
-	char title[64]; /* shown to people; "" where the file says none */
+	char title[64]; /* "" if the file has none */
 };
 
-/* A grid of WIDTH x HEIGHT cells of FILL; grid_free gives it back.  STATUS_LIMIT beyond the maxima. */
+/* Makes a grid of WIDTH x HEIGHT cells of FILL, to be released with grid_free.  STATUS_LIMIT if a side is not
+ * within 1 .. GRID_MAX_SIDE, STATUS_NO_MEMORY. */
 MUST_CHECK enum status grid_new(int width, int height, enum terrain fill, struct grid *grid);
 MUST_CHECK enum status grid_copy(const struct grid *from, struct grid *to);
 void grid_free(struct grid *grid);
 
-/* Appends a mark. */
+/* Appends a mark; NAME is cut to 63 bytes.  STATUS_NO_MEMORY. */
 MUST_CHECK enum status grid_add_mark(struct grid *grid, enum mark_kind kind, int index, struct cell at,
 				     const char *name);
 
 /* The first mark of KIND and INDEX, or NULL. */
 const struct mark *grid_mark(const struct grid *grid, enum mark_kind kind, int index);
 
-/* A fingerprint of size and terrain. */
+/* A hash of size and terrain. */
 uint64_t grid_hash(const struct grid *grid);
 
 static inline bool grid_inside(const struct grid *grid, struct cell at)
@@ -75,12 +78,14 @@ static inline bool grid_inside(const struct grid *grid, struct cell at)
 
 static inline size_t grid_index(const struct grid *grid, struct cell at)
 {
+	ASSERT(grid_inside(grid, at));
 	return (size_t)at.y * (size_t)grid->width + (size_t)at.x;
 }
 
+/* The cell with that index. */
 static inline struct cell grid_cell(const struct grid *grid, size_t index)
 {
-	return (struct cell){(int16_t)(index % (size_t)grid->width), (int16_t)(index / (size_t)grid->width)};
+	return cell_at((int)(index % (size_t)grid->width), (int)(index / (size_t)grid->width));
 }
 
 static inline size_t grid_cells(const struct grid *grid)
@@ -88,13 +93,15 @@ static inline size_t grid_cells(const struct grid *grid)
 	return (size_t)grid->width * (size_t)grid->height;
 }
 
-/* The terrain at AT; outside the map all is rock. */
+/* The terrain at AT; outside the map everything is rock. */
 static inline enum terrain grid_at(const struct grid *grid, struct cell at)
 {
-	return grid_inside(grid, at) ? (enum terrain)grid->terrain[grid_index(grid, at)] : TERRAIN_ROCK;
+	if (!grid_inside(grid, at))
+		return TERRAIN_ROCK;
+	return (enum terrain)grid->terrain[grid_index(grid, at)];
 }
 
-/* Can AT be walked on, opening closed doors? */
+/* Can AT be walked on by one who opens closed doors? */
 static inline bool grid_passable(const struct grid *grid, struct cell at)
 {
 	return terrain_info[grid_at(grid, at)].plan_cost != 0;

@@ -9,12 +9,16 @@ static void ground_set_bit(struct ground *ground, struct cell at, bool open)
 	uint64_t *col = &ground->cols[(size_t)(at.x + 1) * ground->col_words + 1 + (size_t)(at.y >> 6)];
 	uint64_t row_bit = UINT64_C(1) << (at.x & 63), col_bit = UINT64_C(1) << (at.y & 63);
 
-	*row = open ? *row | row_bit : *row & ~row_bit;
-	*col = open ? *col | col_bit : *col & ~col_bit;
+	if (open) {
+		*row |= row_bit;
+		*col |= col_bit;
+	} else {
+		*row &= ~row_bit;
+		*col &= ~col_bit;
+	}
 }
 
-/* The eight neighbours of AT learn whether AT is open. */
-static void ground_tell_neighbours(struct ground *ground, struct cell at, bool open)
+static void ground_update_neighbours(struct ground *ground, struct cell at, bool open)
 {
 	for (int d = 0; d < DIRECTIONS; d++) {
 		struct cell to = cell_step(at, d);
@@ -22,14 +26,25 @@ static void ground_tell_neighbours(struct ground *ground, struct cell at, bool o
 			continue;
 		uint8_t *around = &ground->around[ground_index(ground, to)];
 		uint8_t bit = (uint8_t)(1 << direction_opposite(d));
-		*around = (uint8_t)(open ? *around | bit : *around & ~bit);
+		if (open)
+			*around |= bit;
+		else
+			*around &= (uint8_t)~bit;
 	}
+}
+
+static uint8_t ground_cost_of(enum terrain terrain, enum mover mover, const uint8_t *terrain_cost)
+{
+	if (terrain_cost)
+		return terrain_cost[terrain];
+	if (mover == MOVER_PLANNER)
+		return terrain_info[terrain].plan_cost;
+	return terrain_info[terrain].walk_cost;
 }
 
 static void ground_note_cost(struct ground *ground, uint8_t cost)
 {
-	if (cost > ground->cost_max)
-		ground->cost_max = cost;
+	ground->cost_max = (uint8_t)max(ground->cost_max, cost);
 	if (cost > 1)
 		ground->uniform = false;
 }
@@ -38,7 +53,7 @@ enum status ground_new(const struct grid *grid, enum mover mover, const uint8_t 
 		       struct ground *ground)
 {
 	struct ground made = {.width = grid->width, .height = grid->height, .cost_max = 1, .uniform = true};
-	size_t cells = (size_t)grid->width * (size_t)grid->height;
+	size_t cells = grid_cells(grid);
 
 	made.row_words = (size_t)(grid->width + 63) / 64 + 2;
 	made.col_words = (size_t)(grid->height + 63) / 64 + 2;
@@ -52,16 +67,12 @@ enum status ground_new(const struct grid *grid, enum mover mover, const uint8_t 
 		return STATUS_NO_MEMORY;
 	}
 	for (size_t i = 0; i < cells; i++) {
-		const struct terrain_info *info = &terrain_info[grid->terrain[i]];
-		uint8_t cost = terrain_cost             ? terrain_cost[grid->terrain[i]]
-			       : mover == MOVER_PLANNER ? info->plan_cost
-							: info->walk_cost;
+		uint8_t cost = ground_cost_of((enum terrain)grid->terrain[i], mover, terrain_cost);
 		made.cost[i] = cost;
 		ground_note_cost(&made, cost);
-		struct cell at = {(int16_t)(i % (size_t)grid->width), (int16_t)(i / (size_t)grid->width)};
 		if (cost) {
-			ground_set_bit(&made, at, true);
-			ground_tell_neighbours(&made, at, true);
+			ground_set_bit(&made, grid_cell(grid, i), true);
+			ground_update_neighbours(&made, grid_cell(grid, i), true);
 		}
 	}
 	for (size_t i = 0; i < grid->n_marks; i++)
@@ -87,7 +98,7 @@ void ground_set(struct ground *ground, struct cell at, uint8_t cost)
 
 	ground->cost[ground_index(ground, at)] = cost;
 	if (open != was_open)
-		ground_tell_neighbours(ground, at, open);
+		ground_update_neighbours(ground, at, open);
 	ground_set_bit(ground, at, open);
 	ground_note_cost(ground, cost);
 	ground->version++;

@@ -26,7 +26,7 @@ static bool map_ends_in(const char *name, const char *suffix)
 	return len >= tail && !strcmp(name + len - tail, suffix);
 }
 
-/* Content decides; the suffix only chooses whose complaints a broken file gets. */
+/* The content decides.  The suffix only selects the format whose messages a broken file gets. */
 static const struct format *map_format_for(const struct map_text *text)
 {
 	for (const struct variant *const *head = formats; *head; head++)
@@ -47,8 +47,8 @@ enum status map_check_size(const struct map_text *text, int line, uint64_t width
 			       (unsigned long long)width, (unsigned long long)height);
 	if (width * height > text->max_cells)
 		return diag_at(diag, STATUS_LIMIT, text->name, line, 0,
-			       "%llu x %llu are more than %zu cells; see --max-cells",
-			       (unsigned long long)width, (unsigned long long)height, text->max_cells);
+			       "%llu x %llu is more than %zu cells; see --max-cells", (unsigned long long)width,
+			       (unsigned long long)height, text->max_cells);
 	return STATUS_OK;
 }
 
@@ -59,14 +59,14 @@ enum status map_parse(const struct map_text *text, struct grid *grid, const stru
 
 	if (!found)
 		return diag_at(diag, STATUS_BAD_INPUT, text->name, 1, 1,
-			       "not a map: no 'type', no 'astray map'");
+			       "not a map: expected 'type' or 'astray map'");
 	enum status status = found->parse(text, grid, diag);
 	if (!status && format)
 		*format = found;
 	return status;
 }
 
-/* A name without a slash that is no file here may be a map of ours. */
+/* A name without a slash may also be that of a map in the data directory. */
 static enum status map_read_named(const char *where, char *path, struct blob *blob, struct diag *diag)
 {
 	enum status status = file_read(where, FILE_USERS, FILE_MAX_BYTES, blob, diag);
@@ -83,7 +83,7 @@ static enum status map_read_named(const char *where, char *path, struct blob *bl
 			return status;
 	}
 	return diag_at(diag, status, where, 0, 0,
-		       "no such file and no map of that name; see 'astray list maps'");
+		       "no such file, and no map of that name; see 'astray list maps'");
 }
 
 enum status map_load(const char *where, size_t max_cells, struct grid *grid, const struct format **format,
@@ -95,8 +95,9 @@ enum status map_load(const char *where, size_t max_cells, struct grid *grid, con
 
 	if (status)
 		return status;
-	struct map_text text = {path, (const char *)blob.bytes, blob.len,
-				max_cells ? max_cells : GRID_MAX_CELLS};
+	struct map_text text = {path, (const char *)blob.bytes, blob.len, max_cells};
+	if (max_cells == 0)
+		text.max_cells = GRID_MAX_CELLS;
 	status = map_parse(&text, grid, format, diag);
 	blob_free(&blob);
 	return status;

@@ -1,12 +1,13 @@
-/* Depth-first maze ("recursive backtracker", Buck 2015), with a stack instead of the recursion, then braided:
- * dead ends are opened into loops. */
+/* A depth-first maze ("recursive backtracker", Buck 2015) with a stack instead of recursion, then braided: dead
+ * ends are opened into loops. */
 #include <stdlib.h>
 
 #include "map/generate.h"
 
 enum { BRAID, CORRIDOR, ROUTES };
 
-/* A maze of nodes; node (x, y) is a square of `corridor` cells, between nodes stands a wall one cell thick. */
+/* A maze of nodes.  A node is a square with sides of
+ * `corridor` cells; walls between nodes are one cell thick. */
 struct maze {
 	struct grid *grid;
 	struct rng *rng;
@@ -20,20 +21,18 @@ static bool maze_inside(const struct maze *maze, struct cell node)
 
 static struct cell maze_corner_of(const struct maze *maze, struct cell node)
 {
-	return (struct cell){(int16_t)(node.x * (maze->corridor + 1) + 1),
-			     (int16_t)(node.y * (maze->corridor + 1) + 1)};
+	return cell_at(node.x * (maze->corridor + 1) + 1, node.y * (maze->corridor + 1) + 1);
 }
 
 /* The first cell of the wall between NODE and its neighbour in direction D. */
 static struct cell maze_wall_of(const struct maze *maze, struct cell node, int d)
 {
 	struct cell corner = maze_corner_of(maze, node);
+	int away = d == EAST || d == SOUTH ? maze->corridor : -1;
 
 	if (direction_dx[d])
-		corner.x = (int16_t)(corner.x + (direction_dx[d] > 0 ? maze->corridor : -1));
-	else
-		corner.y = (int16_t)(corner.y + (direction_dy[d] > 0 ? maze->corridor : -1));
-	return corner;
+		return cell_at(corner.x + away, corner.y);
+	return cell_at(corner.x, corner.y + away);
 }
 
 static bool maze_linked(const struct maze *maze, struct cell node, int d)
@@ -48,37 +47,54 @@ static void maze_open_node(const struct maze *maze, struct cell node)
 
 static void maze_open_wall(const struct maze *maze, struct cell node, int d)
 {
-	generate_box(maze->grid, maze_wall_of(maze, node, d), direction_dx[d] ? 1 : maze->corridor,
-		     direction_dx[d] ? maze->corridor : 1, TERRAIN_FLOOR);
+	struct cell wall = maze_wall_of(maze, node, d);
+
+	if (direction_dx[d])
+		generate_box(maze->grid, wall, 1, maze->corridor, TERRAIN_FLOOR);
+	else
+		generate_box(maze->grid, wall, maze->corridor, 1, TERRAIN_FLOOR);
 }
 
-static int maze_pick_way(const struct maze *maze, const int *ways, int n)
+static int maze_count_exits(const struct maze *maze, struct cell node)
 {
-	return n ? ways[rng_below(maze->rng, (uint32_t)n)] : -1;
+	int exits = 0;
+
+	for (int d = NORTH; d <= WEST; d++)
+		exits += maze_linked(maze, node, d);
+	return exits;
 }
 
-/* A way from NODE to a neighbour not visited yet, or -1. */
-static int maze_fresh_way(const struct maze *maze, struct cell node)
+/* One of DIRECTIONS[n] at random, or -1. */
+static int maze_pick(const struct maze *maze, const int *directions, int n)
 {
-	int ways[4], n = 0;
+	if (n == 0)
+		return -1;
+	return directions[rng_below(maze->rng, (uint32_t)n)];
+}
+
+/* A random direction from NODE to a neighbour that has not been visited, or -1. */
+static int maze_pick_unvisited(const struct maze *maze, struct cell node)
+{
+	int directions[4], n = 0;
 
 	for (int d = NORTH; d <= WEST; d++) {
 		struct cell to = cell_step(node, d);
 		if (maze_inside(maze, to) && !grid_passable(maze->grid, maze_corner_of(maze, to)))
-			ways[n++] = d;
+			directions[n++] = d;
 	}
-	return maze_pick_way(maze, ways, n);
+	return maze_pick(maze, directions, n);
 }
 
 static void maze_carve(const struct maze *maze, struct cell *stack)
 {
 	size_t n = 1;
+	int x = (int)rng_below(maze->rng, (uint32_t)maze->width);
+	int y = (int)rng_below(maze->rng, (uint32_t)maze->height);
 
-	stack[0] = (struct cell){(int16_t)rng_below(maze->rng, (uint32_t)maze->width),
-				 (int16_t)rng_below(maze->rng, (uint32_t)maze->height)};
+	stack[0] = cell_at(x, y);
 	maze_open_node(maze, stack[0]);
 	while (n > 0) {
-		int d = maze_fresh_way(maze, stack[n - 1]);
+		int d = maze_pick_unvisited(maze, stack[n - 1]);
 		if (d < 0) {
 			n--;
 			continue;
@@ -89,37 +105,32 @@ static void maze_carve(const struct maze *maze, struct cell *stack)
 	}
 }
 
-/* A closed wall of a dead end to open: to another dead end where there is one, so that one hole ends two. */
-static int maze_way_out(const struct maze *maze, struct cell node, bool to_dead_end)
+/* The direction of a random closed wall of NODE, or -1; only of walls to another dead end if TO_DEAD_END. */
+static int maze_pick_wall(const struct maze *maze, struct cell node, bool to_dead_end)
 {
-	int ways[4], n = 0;
+	int directions[4], n = 0;
 
 	for (int d = NORTH; d <= WEST; d++) {
 		struct cell to = cell_step(node, d);
 		if (!maze_inside(maze, to) || maze_linked(maze, node, d))
 			continue;
-		int exits = 0;
-		for (int e = NORTH; e <= WEST; e++)
-			exits += maze_linked(maze, to, e);
-		if (!to_dead_end || exits == 1)
-			ways[n++] = d;
+		if (!to_dead_end || maze_count_exits(maze, to) == 1)
+			directions[n++] = d;
 	}
-	return maze_pick_way(maze, ways, n);
+	return maze_pick(maze, directions, n);
 }
 
 static void maze_braid(const struct maze *maze, double share)
 {
 	for (int16_t y = 0; y < maze->height; y++)
 		for (int16_t x = 0; x < maze->width; x++) {
-			struct cell node = {x, y};
-			int exits = 0;
-			for (int d = NORTH; d <= WEST; d++)
-				exits += maze_linked(maze, node, d);
-			if (exits != 1 || rng_unit(maze->rng) >= share)
+			struct cell node = cell_at(x, y);
+			if (maze_count_exits(maze, node) != 1 || rng_unit(maze->rng) >= share)
 				continue;
-			int d = maze_way_out(maze, node, true);
+			/* A hole between two dead ends opens both. */
+			int d = maze_pick_wall(maze, node, true);
 			if (d < 0)
-				d = maze_way_out(maze, node, false);
+				d = maze_pick_wall(maze, node, false);
 			if (d >= 0)
 				maze_open_wall(maze, node, d);
 		}
@@ -144,7 +155,7 @@ static enum status maze_draw(const double *params, struct rng *rng, struct grid 
 
 static const struct param params[] = {
     [BRAID] = {"braid", "", 0, 0, 1, NULL, "share of dead ends opened into loops"},
-    [CORRIDOR] = {"corridor", "cells", 1, 1, 8, NULL, "width of the ways"},
+    [CORRIDOR] = {"corridor", "cells", 1, 1, 8, NULL, "width of the corridors"},
     [ROUTES] = GENERATE_ROUTES(1),
 };
 

@@ -1,4 +1,4 @@
-/* The benchmark maps of movingai.com (Sturtevant 2012): four header lines, then one letter a cell. */
+/* The benchmark maps of movingai.com (Sturtevant 2012): four header lines, then one letter per cell. */
 #include <ctype.h>
 #include <string.h>
 
@@ -6,7 +6,7 @@
 #include "store/lines.h"
 
 struct movingai_header {
-	bool type, map; /* these lines were there */
+	bool type, map; /* these lines have been read */
 	uint64_t width, height;
 };
 
@@ -23,8 +23,11 @@ static bool movingai_sniff(const char *text, size_t len)
 static enum status movingai_bad(const struct map_text *text, struct diag *diag, struct line line,
 				const char *at, const char *what)
 {
-	return diag_at(diag, STATUS_BAD_INPUT, text->name, line.number, at ? line_column(line, at) : 0, "%s",
-		       what);
+	int column = 0;
+
+	if (at)
+		column = line_column(line, at);
+	return diag_at(diag, STATUS_BAD_INPUT, text->name, line.number, column, "%s", what);
 }
 
 static enum status movingai_parse_side(const struct map_text *text, struct line line, struct line value,
@@ -33,7 +36,7 @@ static enum status movingai_parse_side(const struct map_text *text, struct line 
 	if (*side)
 		return movingai_bad(text, diag, line, NULL, "the side is given twice");
 	if (!line_to_number(value, UINT64_MAX, side) || *side == 0)
-		return movingai_bad(text, diag, line, value.text, "a side must be a whole number above 0");
+		return movingai_bad(text, diag, line, value.text, "a side must be a positive whole number");
 	return STATUS_OK;
 }
 
@@ -43,7 +46,7 @@ static enum status movingai_parse_header_line(const struct map_text *text, struc
 	struct line rest = line, key = line_word(&rest), value = line_word(&rest);
 
 	if (rest.len)
-		return movingai_bad(text, diag, line, rest.text, "a header line is one word and one value");
+		return movingai_bad(text, diag, line, rest.text, "a header line has one word and one value");
 	if (line_is(key, "map") && !value.len) {
 		header->map = true;
 		return STATUS_OK;
@@ -56,7 +59,7 @@ static enum status movingai_parse_header_line(const struct map_text *text, struc
 		return movingai_bad(text, diag, line, key.text, "expected type, height, width or map");
 	if (!line_is(value, "octile"))
 		return diag_at(diag, STATUS_BAD_INPUT, text->name, line.number, line_column(line, value.text),
-			       "type '%.*s' is not read, only octile", (int)(value.len < 40 ? value.len : 40),
+			       "type '%.*s' is not supported, only octile", (int)min(value.len, (size_t)40),
 			       value.text);
 	header->type = true;
 	return STATUS_OK;
@@ -76,11 +79,11 @@ static enum status movingai_parse_header(const struct map_text *text, struct lin
 			return status;
 	}
 	if (!header->type || !header->width || !header->height)
-		return movingai_bad(text, diag, line, NULL, "type, height and width must stand above map");
+		return movingai_bad(text, diag, line, NULL, "type, height and width must come before map");
 	return map_check_size(text, line.number, header->width, header->height, diag);
 }
 
-/* The letters as most readers of these maps take them: water and trees cannot be entered. */
+/* As most programs read these maps: water and trees cannot be entered.  -1 for an unknown letter. */
 static int movingai_terrain_of(char letter)
 {
 	switch (toupper((unsigned char)letter)) {
@@ -158,7 +161,7 @@ static enum status movingai_print(const struct grid *grid, struct byte_writer *w
 	write_text(writer, "type octile\nheight %d\nwidth %d\nmap\n", grid->height, grid->width);
 	for (int y = 0; y < grid->height; y++) {
 		for (int x = 0; x < grid->width; x++) {
-			enum terrain terrain = grid_at(grid, (struct cell){(int16_t)x, (int16_t)y});
+			enum terrain terrain = grid_at(grid, cell_at(x, y));
 			write_bytes(writer, &terrain_info[terrain].letter, 1);
 		}
 		write_bytes(writer, "\n", 1);

@@ -1,9 +1,9 @@
-/* A hall of pillars on a shaken lattice: room to circle, nothing to hide in. */
+/* A hall of pillars on a jittered lattice: room to circle, nowhere to hide. */
 #include "map/generate.h"
 
 enum { SPACING, SHAKE, ROUTES };
 
-/* Pillars keep two cells of their lattice square free, so the hall always hangs together. */
+/* Pillars leave two cells of their lattice square free, so the hall is always connected. */
 static const struct {
 	int width, height;
 	bool round; /* without its corners */
@@ -16,54 +16,56 @@ static void pillars_draw_pillar(struct grid *grid, struct cell at, int width, in
 		for (int16_t x = 0; x < width; x++) {
 			bool corner = (x == 0 || x == width - 1) && (y == 0 || y == height - 1);
 			if (!(corner && round))
-				grid_set(grid, (struct cell){(int16_t)(at.x + x), (int16_t)(at.y + y)},
-					 TERRAIN_WALL);
+				grid_set(grid, cell_at(at.x + x, at.y + y), TERRAIN_WALL);
 		}
 }
 
+/* An offset within 0 .. ROOM, around the middle. */
 static int pillars_shaken(struct rng *rng, int room, double shake)
 {
 	int middle = room / 2;
 
-	return shake > 0 ? middle + (int)((rng_unit(rng) - 0.5) * shake * (room + 0.99)) : middle;
+	if (shake > 0)
+		return middle + (int)((rng_unit(rng) - 0.5) * shake * (room + 0.99));
+	return middle;
 }
 
 static enum status pillars_draw(const double *params, struct rng *rng, struct grid *grid)
 {
-	/* Twice as wide as high: a square on the screen. */
+	/* Lattice squares are twice as wide as high, which looks square on the screen. */
 	int high = (int)params[SPACING], wide = 2 * high;
 	int columns = (grid->width - 2) / wide, rows = (grid->height - 2) / high;
 	int left = (grid->width - columns * wide) / 2, top = (grid->height - rows * high) / 2;
-	uint32_t usual = rng_below(rng, ARRAY_LEN(shapes));
+	uint32_t common_shape = rng_below(rng, ARRAY_LEN(shapes));
 
 	generate_box(grid, (struct cell){0, 0}, grid->width, grid->height, TERRAIN_WALL);
 	generate_box(grid, (struct cell){1, 1}, grid->width - 2, grid->height - 2, TERRAIN_FLOOR);
 	for (int row = 0; row < rows; row++)
 		for (int column = 0; column < columns; column++) {
-			uint32_t pick =
-			    rng_unit(rng) < params[SHAKE] ? rng_below(rng, ARRAY_LEN(shapes)) : usual;
+			uint32_t pick = common_shape;
+			if (rng_unit(rng) < params[SHAKE])
+				pick = rng_below(rng, ARRAY_LEN(shapes));
 			int width = shapes[pick].width, height = shapes[pick].height;
 			if (width > wide - 2 || height > high - 2)
 				width = height = 1;
-			struct cell at = {(int16_t)(left + column * wide + 1 +
-						    pillars_shaken(rng, wide - 2 - width, params[SHAKE])),
-					  (int16_t)(top + row * high + 1 +
-						    pillars_shaken(rng, high - 2 - height, params[SHAKE]))};
-			pillars_draw_pillar(grid, at, width, height, shapes[pick].round && width > 1);
+			int x = left + column * wide + 1 + pillars_shaken(rng, wide - 2 - width, params[SHAKE]);
+			int y = top + row * high + 1 + pillars_shaken(rng, high - 2 - height, params[SHAKE]);
+			pillars_draw_pillar(grid, cell_at(x, y), width, height,
+					    shapes[pick].round && width > 1);
 		}
 	return STATUS_OK;
 }
 
 static const struct param params[] = {
     [SPACING] = {"spacing", "cells", 5, 3, 12, NULL, "rows from pillar to pillar; columns are twice that"},
-    [SHAKE] = {"shake", "", 0.5, 0, 1, NULL, "0: all alike on a lattice, 1: as they fall"},
+    [SHAKE] = {"shake", "", 0.5, 0, 1, NULL, "0: equal pillars on a lattice, 1: random ones"},
     [ROUTES] = GENERATE_ROUTES(2),
 };
 
 const struct generator generator_pillars = {
     .head = {.name = "pillars",
 	     .title = "Hall of pillars",
-	     .source = "shaken lattice",
+	     .source = "jittered lattice",
 	     .params = params,
 	     .n_params = ARRAY_LEN(params)},
     .min_width = 10,

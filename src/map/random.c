@@ -1,4 +1,4 @@
-/* Every cell is blocked or not, by chance: the maps on which searches are compared. */
+/* Every cell is blocked or open at random: the classic maps for comparing searches. */
 #include "map/generate.h"
 
 enum { DENSITY };

@@ -17,7 +17,7 @@ static bool sight_opaque(const struct sight_map *map, int x, int y)
 
 /* ---- shadowcasting: one quadrant at a time, row by row away from the eye */
 
-/* A fraction: columns per row.  Exact, so that sight is the same in every direction. */
+/* A fraction, columns per row: exact, so that sight is the same in every direction. */
 struct sight_slope {
 	int columns, rows; /* rows > 0 */
 };
@@ -35,7 +35,7 @@ static int sight_floor_divide(int a, int b)
 	return a / b - (a % b < 0);
 }
 
-/* DEPTH times SLOPE, rounded; half a column goes inwards on both ends of a row. */
+/* DEPTH x SLOPE, rounded; exactly half a column is rounded inwards at either end of a row. */
 static int sight_first_column(int depth, struct sight_slope slope)
 {
 	return sight_floor_divide(2 * depth * slope.columns + slope.rows, 2 * slope.rows);
@@ -46,7 +46,7 @@ static int sight_last_column(int depth, struct sight_slope slope)
 	return -sight_floor_divide(-2 * depth * slope.columns + slope.rows, 2 * slope.rows);
 }
 
-/* The left edge of the cell, where its row is crossed. */
+/* The slope of the left edge of a cell. */
 static struct sight_slope sight_left_edge(int depth, int column)
 {
 	return (struct sight_slope){2 * column - 1, 2 * depth};
@@ -77,7 +77,9 @@ static void sight_scan_row(const struct sight_scan *scan, int depth, struct sigh
 			start = sight_left_edge(depth, column);
 		if (before == CLEAR && blocked)
 			sight_scan_row(scan, depth + 1, start, sight_left_edge(depth, column));
-		before = blocked ? BLOCKED : CLEAR;
+		before = CLEAR;
+		if (blocked)
+			before = BLOCKED;
 	}
 	if (before == CLEAR)
 		sight_scan_row(scan, depth + 1, start, end);
@@ -87,6 +89,7 @@ void sight_field(const struct sight_map *map, struct cell from, int radius, uint
 {
 	struct sight_scan scan = {.map = map, .from = from, .radius = radius, .seen = seen};
 
+	ASSERT(sight_inside(map, from.x, from.y));
 	seen[(size_t)from.y * (size_t)map->width + (size_t)from.x] = 1;
 	for (int d = NORTH; d <= WEST; d++) {
 		scan.along_x = direction_dx[d];
@@ -97,23 +100,28 @@ void sight_field(const struct sight_map *map, struct cell from, int radius, uint
 	}
 }
 
-/* ---- one line */
+/* ---- one line: "rows" go along its longer axis */
+
+static bool sight_opaque_on_line(const struct sight_map *map, struct cell from, bool steep, int row, int column)
+{
+	if (steep)
+		return sight_opaque(map, from.x + column, from.y + row);
+	return sight_opaque(map, from.x + row, from.y + column);
+}
 
 bool sight_line(const struct sight_map *map, struct cell a, struct cell b)
 {
 	int dx = b.x - a.x, dy = b.y - a.y;
-	bool steep = abs(dy) >= abs(dx);
-	int rows = steep ? abs(dy) : abs(dx), columns = steep ? dx : dy, sign = (steep ? dy : dx) < 0 ? -1 : 1;
+	bool steep = abs(dy) >= abs(dx), left = false, right = false;
+	int along = steep ? dy : dx, columns = steep ? dx : dy;
+	int rows = abs(along), forward = along < 0 ? -1 : 1;
 
-	bool left = false, right = false;
 	for (int i = 1; i < rows && !(left && right); i++) {
-		/* Where the line crosses row i: along the edge of two columns, or in one that is both. */
+		/* The line crosses row i in one column, or along the edge between two. */
 		int low = -sight_floor_divide(-2 * i * columns + rows, 2 * rows);
 		int high = sight_floor_divide(2 * i * columns + rows, 2 * rows);
-		left |= steep ? sight_opaque(map, a.x + low, a.y + i * sign)
-			      : sight_opaque(map, a.x + i * sign, a.y + low);
-		right |= steep ? sight_opaque(map, a.x + high, a.y + i * sign)
-			       : sight_opaque(map, a.x + i * sign, a.y + high);
+		left |= sight_opaque_on_line(map, a, steep, i * forward, low);
+		right |= sight_opaque_on_line(map, a, steep, i * forward, high);
 	}
 	return !(left && right);
 }

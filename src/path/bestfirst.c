@@ -1,7 +1,7 @@
-/* A*, Dijkstra, greedy and weighted A*: one search that differs in what it adds up.
+/* A*, Dijkstra, greedy and weighted A*: one search with different ratings.
  *
- * The frontier is sorted into buckets only, so a cell may be expanded before its length is final; it is then
- * queued again, and the search ends when the lowest bucket can hold nothing shorter than the path in hand. */
+ * The frontier is only sorted into buckets, so a cell may be expanded before its g is final; it is then queued
+ * again.  The search ends when the lowest bucket can hold nothing shorter than the best path found. */
 #include <math.h>
 
 #include "path/bestfirst.h"
@@ -19,33 +19,32 @@ struct bestfirst_rating {
 	struct cell goal;
 	bool euclidean;
 	uint64_t g_factor;     /* 1, or 0 for greedy */
-	uint64_t longer_axis;  /* what a cell of the longer and of the shorter axis distance adds ... */
-	uint64_t shorter_axis; /* ... to the estimate */
-	unsigned bucket_shift; /* buckets are 2^bestfirst_bucket_shift units wide */
+	uint64_t longer_axis;  /* what each cell of distance along the longer axis ... */
+	uint64_t shorter_axis; /* ... and along the shorter one adds to the estimate */
+	unsigned bucket_shift; /* buckets are 2^bucket_shift units wide */
 };
 
 static inline uint64_t bestfirst_estimate(const struct bestfirst_rating *rating, int x, int y)
 {
-	int dx = x - rating->goal.x, dy = y - rating->goal.y;
-	uint64_t across = (uint64_t)(dx < 0 ? -dx : dx), down = (uint64_t)(dy < 0 ? -dy : dy);
+	uint64_t across = (uint64_t)abs(x - rating->goal.x), down = (uint64_t)abs(y - rating->goal.y);
 
 	if (rating->euclidean)
 		return (uint64_t)((double)rating->longer_axis * sqrt((double)(across * across + down * down)));
-	return across > down ? across * rating->longer_axis + down * rating->shorter_axis
-			     : down * rating->longer_axis + across * rating->shorter_axis;
+	return max(across, down) * rating->longer_axis + min(across, down) * rating->shorter_axis;
 }
 
-/* Buckets half a step wide serve best; wider ones where the queue would not span the ratings that can meet in
- * it: those of one step up and, where the estimate is no lower bound, of the way down to the goal. */
+/* Buckets half a step wide are fastest.  Wider ones are needed if the queue
+ * could not span the ratings that may be queued together: those of one step
+ * up and, unless the estimate is a lower bound, of the way down to the goal. */
 static unsigned bestfirst_bucket_shift(const struct bestfirst_rating *rating, const struct ground *ground,
 				       bool lower_bound)
 {
-	uint64_t step = COST_DIAGONAL * (uint64_t)ground->cost_max,
-		 cell = rating->longer_axis + rating->shorter_axis;
-	uint64_t side = (uint64_t)(ground->width > ground->height ? ground->width : ground->height);
-	uint64_t span = step + cell + (lower_bound ? 0 : side * cell);
+	uint64_t step = COST_DIAGONAL * (uint64_t)ground->cost_max;
+	uint64_t cell = rating->longer_axis + rating->shorter_axis, span = step + cell;
 	unsigned shift = 10;
 
+	if (!lower_bound)
+		span += (uint64_t)max(ground->width, ground->height) * cell;
 	while (span >> shift >= QUEUE_BUCKETS - 2)
 		shift++;
 	return shift;
@@ -72,112 +71,117 @@ static struct bestfirst_rating bestfirst_rating_of(const struct ground *ground, 
 	return rating;
 }
 
-/* Everything one search holds; the cell offsets are those of the eight directions. */
+/* A running search. */
 struct bestfirst_search {
 	struct bestfirst_rating rating;
 	const struct moves *moves;
 	struct nodes nodes;
 	struct queue *queue;
 	struct queue_entry *entries;
-	ptrdiff_t offset[DIRECTIONS];
-	uint64_t best; /* length of the best path known */
-	bool shallow;
+	const struct ground *ground;
+	const uint8_t *terrain;       /* cost of the cells; NULL: all 1 */
+	ptrdiff_t offset[DIRECTIONS]; /* of the index of a neighbour */
+	size_t goal;
+	uint64_t best; /* rating of the best path found */
+	bool shallow;  /* of equal ratings the earliest first */
+	struct event_log *log;
+	struct path_result *result;
 };
 
-static inline void bestfirst_push(struct bestfirst_search *search, const struct ground *ground, uint64_t bucket,
-				  struct cell at, uint32_t key)
+/* A cell to expand. */
+struct bestfirst_node {
+	struct cell at;
+	size_t index;
+	uint64_t key, g;
+	unsigned arrival;
+};
+
+static inline void bestfirst_push(struct bestfirst_search *search, uint64_t bucket, struct cell at,
+				  uint64_t key)
 {
 	if (queue_full(search->queue))
-		queue_sweep(search->queue, search->entries, search->nodes.keys, (size_t)ground->width);
-	queue_push(search->queue, search->entries, bucket, (struct queue_entry){.at = at, .key = key},
+		queue_sweep(search->queue, search->entries, search->nodes.keys, (size_t)search->ground->width);
+	queue_push(search->queue, search->entries, bucket, (struct queue_entry){.at = at, .key = (uint32_t)key},
 		   search->shallow);
 }
 
-/* The next queued cell that is not outdated; false when none can lead to a better path. */
-static bool bestfirst_pop(struct bestfirst_search *search, const struct ground *ground, struct cell *at)
+/* Takes the next queued cell whose entry is not outdated; false if none can lead to a better path. */
+static bool bestfirst_pop(struct bestfirst_search *search, struct bestfirst_node *node)
 {
 	struct queue_entry entry;
 
 	do {
 		if (!queue_pop(search->queue, search->entries, &entry))
 			return false;
-	} while ((uint32_t)search->nodes.keys[ground_index(ground, entry.at)] != entry.key);
-	*at = entry.at;
+		node->at = entry.at;
+		node->index = ground_index(search->ground, entry.at);
+		node->key = search->nodes.keys[node->index];
+	} while ((uint32_t)node->key != entry.key);
+	node->g = nodes_g(&search->nodes, node->key);
+	node->arrival = nodes_arrival(node->key);
 	return search->queue->current << search->rating.bucket_shift < search->best;
 }
 
-static void bestfirst_run(struct bestfirst_search *search, const struct ground *ground,
-			  const struct path_query *query, struct event_log *log, struct path_result *result)
+/* Expands NODE.  Of the neighbours that fall into the current bucket the latest replaces NODE, to be expanded
+ * next without being queued; false if there is none. */
+static inline bool bestfirst_expand(struct bestfirst_search *search, struct bestfirst_rating rating,
+				    struct bestfirst_node *node)
 {
-	const struct bestfirst_rating rating = search->rating;
-	const uint8_t *terrain = ground->uniform ? NULL : ground->cost;
+	const struct cell at = node->at;
+	const size_t here = node->index;
+	const uint64_t g = node->g;
+	const uint8_t *terrain = search->terrain;
 	uint64_t *keys = search->nodes.keys;
-	struct cell at = query->start;
-	size_t here = ground_index(ground, at), goal = ground_index(ground, query->goal);
-	uint64_t here_g = 0;
-	unsigned arrival = MOVES_START;
-	uint32_t limit = query->max_expanded ? query->max_expanded : UINT32_MAX, expanded = 0, generated = 0;
+	bool carried = false;
 
-	for (bool more = true; more;) {
-		if (expanded == limit) {
-			result->limited = true;
-			break;
+	for (unsigned tries = search->moves->from[node->arrival][search->ground->around[here]]; tries;
+	     tries &= tries - 1) {
+		unsigned d = (unsigned)__builtin_ctz(tries);
+		size_t there = here + (size_t)search->offset[d];
+		uint64_t there_g = g + (uint64_t)cost_of_step(d) * (terrain ? terrain[there] : 1);
+		uint64_t key = nodes_key(&search->nodes, there_g, d), held = keys[there];
+		if (!nodes_better(&search->nodes, key, held))
+			continue;
+		struct cell to = cell_at(at.x + direction_dx[d], at.y + direction_dy[d]);
+		uint64_t rated = there_g * rating.g_factor + bestfirst_estimate(&rating, to.x, to.y);
+		if (rated >= search->best)
+			continue;
+		keys[there] = key;
+		search->result->generated++;
+		if (search->log)
+			event_add(search->log, nodes_reached(&search->nodes, held) ? EVENT_RELAX : EVENT_OPEN,
+				  (uint32_t)there, there_g);
+		if (there == search->goal) {
+			search->best = rated;
+			event_add(search->log, EVENT_CANDIDATE, (uint32_t)there, there_g);
+			continue;
 		}
-		const int x = at.x, y = at.y;
-		const size_t from = here;
-		const uint64_t g = here_g;
-		unsigned tries = search->moves->from[arrival][ground->around[here]];
-		uint32_t carried_key = 0;
-		bool carried = false;
-		expanded++;
-		event_add(log, EVENT_EXPAND, (uint32_t)from, g);
-		for (; tries; tries &= tries - 1) {
-			unsigned d = (unsigned)__builtin_ctz(tries);
-			size_t there = from + (size_t)search->offset[d];
-			uint64_t there_g = g + (uint64_t)cost_of_step(d) * (terrain ? terrain[there] : 1);
-			uint64_t key = nodes_key(&search->nodes, there_g, d), held = keys[there];
-			if (!nodes_better(&search->nodes, key, held))
-				continue;
-			int to_x = x + direction_dx[d], to_y = y + direction_dy[d];
-			uint64_t rated = there_g * rating.g_factor + bestfirst_estimate(&rating, to_x, to_y);
-			if (rated >= search->best)
-				continue;
-			keys[there] = key;
-			generated++;
-			if (log)
-				event_add(log, nodes_reached(&search->nodes, held) ? EVENT_RELAX : EVENT_OPEN,
-					  (uint32_t)there, there_g);
-			if (there == goal) {
-				search->best = rated;
-				event_add(log, EVENT_CANDIDATE, (uint32_t)there, there_g);
-				continue;
-			}
-			struct cell to = {(int16_t)to_x, (int16_t)to_y};
-			uint64_t bucket = rated >> rating.bucket_shift;
-			if (bucket > search->queue->current || search->shallow) {
-				bestfirst_push(search, ground, bucket, to, (uint32_t)key);
-				continue;
-			}
-			/* The latest cell of the current bucket is carried to the next turn unqueued. */
-			if (carried)
-				bestfirst_push(search, ground, search->queue->current, at, carried_key);
-			search->queue->current = bucket;
-			at = to;
-			here = there;
-			here_g = there_g;
-			arrival = d;
-			carried_key = (uint32_t)key;
-			carried = true;
+		uint64_t bucket = rated >> rating.bucket_shift;
+		if (bucket > search->queue->current || search->shallow) {
+			bestfirst_push(search, bucket, to, key);
+			continue;
 		}
 		if (carried)
-			continue;
-		more = bestfirst_pop(search, ground, &at);
-		here = ground_index(ground, at);
-		here_g = nodes_g(&search->nodes, keys[here]);
-		arrival = nodes_arrival(keys[here]);
+			bestfirst_push(search, search->queue->current, node->at, node->key);
+		search->queue->current = bucket;
+		*node = (struct bestfirst_node){to, there, key, there_g, d};
+		carried = true;
 	}
-	result->expanded = expanded;
-	result->generated = generated;
+	return carried;
+}
+
+static void bestfirst_run(struct bestfirst_search *search, const struct path_query *query, size_t start)
+{
+	/* A copy, since for all the compiler knows a store to the keys may change the original. */
+	const struct bestfirst_rating rating = search->rating;
+	struct bestfirst_node node = {query->start, start, search->nodes.keys[start], 0, MOVES_START};
+
+	do {
+		if (path_at_limit(query, search->result))
+			return;
+		search->result->expanded++;
+		event_add(search->log, EVENT_EXPAND, (uint32_t)node.index, node.g);
+	} while (bestfirst_expand(search, rating, &node) || bestfirst_pop(search, &node));
 }
 
 size_t bestfirst_scratch_size(const struct ground *ground)
@@ -188,7 +192,7 @@ size_t bestfirst_scratch_size(const struct ground *ground)
 	       queue_room(cells) * sizeof(struct queue_entry);
 }
 
-/* The part all presets share, once they have said how to rate a cell. */
+/* The common part of all presets. */
 static enum status bestfirst_find(struct bestfirst *memory, const struct ground *ground,
 				  const struct path_query *query, struct bestfirst_rating rating,
 				  enum bestfirst_tie tie, struct event_log *log, struct path_result *result)
@@ -200,14 +204,22 @@ static enum status bestfirst_find(struct bestfirst *memory, const struct ground 
 	size_t cells = ground_cells(ground);
 	size_t start = ground_index(ground, query->start), goal = ground_index(ground, query->goal);
 	uint64_t *keys = memory->keys;
-	struct bestfirst_search search = {.rating = rating, .queue = &memory->queue, .best = UINT64_MAX};
+	struct bestfirst_search search = {.rating = rating,
+					  .moves = &memory->moves,
+					  .queue = &memory->queue,
+					  .ground = ground,
+					  .goal = goal,
+					  .best = UINT64_MAX,
+					  .shallow = tie == TIE_SHALLOW,
+					  .log = log,
+					  .result = result};
 	search.entries = bestfirst_entries(memory, cells);
 	search.nodes = nodes_begin(&memory->search, keys, cells);
 	if (!rating.g_factor)
 		search.nodes.noise = NODES_FIRST_COME;
 	moves_provide(&memory->moves, query->rule, ground->uniform && query->rule == DIAGONAL_NO_CUT);
-	search.moves = &memory->moves;
-	search.shallow = tie == TIE_SHALLOW;
+	if (!ground->uniform)
+		search.terrain = ground->cost;
 	for (int d = 0; d < DIRECTIONS; d++)
 		search.offset[d] = direction_dy[d] * (ptrdiff_t)ground->width + direction_dx[d];
 	queue_reset(search.queue, queue_room(cells),
@@ -219,7 +231,7 @@ static enum status bestfirst_find(struct bestfirst *memory, const struct ground 
 	if (open && start == goal)
 		search.best = 0;
 	else if (open)
-		bestfirst_run(&search, ground, query, log, result);
+		bestfirst_run(&search, query, start);
 	bool found = search.best != UINT64_MAX && !result->limited;
 	if (found)
 		event_add(log, EVENT_FOUND, (uint32_t)goal, nodes_g(&search.nodes, keys[goal]));
@@ -229,21 +241,29 @@ static enum status bestfirst_find(struct bestfirst *memory, const struct ground 
 	return nodes_answer(&search.nodes, ground, query, found, true, result);
 }
 
-/* ---- the presets ----------------------------------------------------------------------------------------- */
+/* ---- the presets */
+
+enum { PARAM_H, PARAM_W, PARAM_TIE };
+
+/* clang-format off */
+#define HEURISTIC_PARAM \
+	{"h", "", H_RULE, 0, H_ZERO, heuristic_names, \
+	 "heuristic; rule: manhattan for four neighbours, else octile"}
+#define TIE_PARAM \
+	{"tie", "", TIE_DEEP, 0, TIE_SHALLOW, tie_names, "of equal ratings, the latest or the earliest first"}
+/* clang-format on */
 
 static const struct param astar_params[] = {
-    {"h", "", H_RULE, 0, H_ZERO, heuristic_names,
-     "estimate of the way left; rule: manhattan for four neighbours, else octile"},
-    {"w", "", 1, 0, 10, NULL, "weight of the estimate; above 1 paths may be longer by that factor"},
-    {"tie", "", TIE_DEEP, 0, TIE_SHALLOW, tie_names, "among equals, the latest or the earliest first"},
+    [PARAM_H] = HEURISTIC_PARAM,
+    [PARAM_W] = {"w", "", 1, 0, 10, NULL,
+		 "weight of the heuristic; above 1, paths may be longer by that factor"},
+    [PARAM_TIE] = TIE_PARAM,
 };
 static const struct param wastar_params[] = {
-    {"h", "", H_RULE, 0, H_ZERO, heuristic_names,
-     "estimate of the way left; rule: manhattan for four neighbours, else octile"},
-    {"w", "", 2, 1, 10, NULL, "weight of the estimate: paths are longer by at most that factor"},
-    {"tie", "", TIE_DEEP, 0, TIE_SHALLOW, tie_names, "among equals, the latest or the earliest first"},
+    [PARAM_H] = HEURISTIC_PARAM,
+    [PARAM_W] = {"w", "", 2, 1, 10, NULL, "weight of the heuristic; paths are longer by at most that factor"},
+    [PARAM_TIE] = TIE_PARAM,
 };
-enum { PARAM_H, PARAM_W, PARAM_TIE };
 
 static enum status bestfirst_astar_find(const void *index, void *scratch, const struct ground *ground,
 					const double *params, const struct path_query *query,
@@ -313,7 +333,7 @@ const struct pathfinder path_greedy = {
 	     .title = "Greedy best-first search",
 	     .source = "Doran & Michie 1966",
 	     .params = astar_params,
-	     .n_params = 1},
+	     .n_params = PARAM_H + 1},
     .caps = PATH_WEIGHTED,
     .rules = PATH_ALL_RULES,
     .scratch_size = bestfirst_scratch_size,

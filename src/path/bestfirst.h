@@ -1,5 +1,6 @@
-/* path/bestfirst.h -- the scratch of best-first searches over cells, shared so that one can hand over to
- * another: this header, then a key a cell (nodes.h), then the entries of the queue. */
+/* path/bestfirst.h -- the scratch of best-first searches over cells, which one can hand over to another.
+ *
+ * Invariant: the scratch is a struct bestfirst, one key per cell (nodes.h), and the entries of the queue. */
 #ifndef PATH_BESTFIRST_H
 #define PATH_BESTFIRST_H
 
@@ -9,7 +10,7 @@
 
 struct bestfirst {
 	struct moves moves;
-	uint32_t search; /* number of the latest one */
+	uint32_t search; /* number of the latest search */
 	struct queue queue;
 	uint64_t keys[];
 };
@@ -18,7 +19,7 @@ extern const struct pathfinder path_dijkstra;
 
 size_t bestfirst_scratch_size(const struct ground *ground);
 
-/* The queue's entries; queue_room(cells) of them. */
+/* The queue_room(cells) entries of the queue. */
 static inline struct queue_entry *bestfirst_entries(struct bestfirst *bestfirst, size_t cells)
 {
 	return (struct queue_entry *)(bestfirst->keys + cells);

@@ -1,10 +1,14 @@
 /* Bidirectional A*: one search from the start, one from the goal, until neither can improve the best meeting.
  *
- * The variant is NBA* (Pijls & Post 2009).  Both sides share the set of unsettled cells; a cell is settled by
- * the side that takes it first.  With F1, F2 the least keys of the two frontiers, h1 an estimate to the goal,
- * h2 one to the start and L the best path so far, a cell v taken by side 1 need not be expanded when g1(v) +
- * h1(v) >= L,  or  g1(v) + F2 - h2(v) >= L, since every path through it that is still open is at least as long.
- * When one frontier is empty, L is the shortest length: theorem 1 of the report, for consistent estimates. */
+ * The variant is NBA* (Pijls & Post 2009).  Both sides share the set of unsettled
+ * cells; a cell is settled by the side that takes it first.  Let F1 and F2 be the least
+ * keys of the two frontiers, h1 a heuristic to the goal, h2 one to the start, and L the
+ * length of the best path so far.  A cell v taken by side 1 need not be expanded if
+ *
+ *   g1(v) + h1(v) >= L   or   g1(v) + F2 - h2(v) >= L
+ *
+ * since every path through it that is still open is at least as long.  When one frontier is empty, L is the
+ * length of a shortest path (theorem 1 of the report, for consistent heuristics). */
 #include "path/search.h"
 
 enum { FORWARD, BACKWARD };
@@ -12,7 +16,7 @@ enum { FORWARD, BACKWARD };
 struct bidir_side {
 	struct search_tree tree;
 	struct cell root, target;
-	uint64_t least; /* F: no key of this frontier is smaller */
+	uint64_t least; /* F: the least key of this frontier */
 };
 
 struct bidir_search {
@@ -33,7 +37,7 @@ static size_t bidir_scratch_size(const struct ground *ground)
 	return 2 * search_tree_size(ground_cells(ground)) + ground_cells(ground) * sizeof(uint32_t);
 }
 
-/* Gives CELL the length G on SIDE, where that is better. */
+/* Gives CELL the length G on SIDE, if that is better. */
 static void bidir_reach(struct bidir_search *search, struct bidir_side *side, uint32_t cell, uint32_t parent,
 			uint64_t g)
 {
@@ -64,13 +68,13 @@ static void bidir_expand(struct bidir_search *search, struct bidir_side *side, u
 		uint32_t next = (uint32_t)ground_index(search->ground, to);
 		if (search->settled[next] == side->tree.number)
 			continue;
-		/* Backward the step is walked the other way: it enters AT. */
-		uint64_t step = search_step(search->ground, side == search->sides ? to : at, d);
-		bidir_reach(search, side, next, index, g + step);
+		/* The backward search walks the step the other way, so it enters AT. */
+		struct cell entered = side == search->sides ? to : at;
+		bidir_reach(search, side, next, index, g + search_step(search->ground, entered, d));
 	}
 }
 
-/* Takes the best cell off SIDE's frontier. */
+/* Takes the best cell off the frontier of SIDE and expands it if need be. */
 static void bidir_advance(struct bidir_search *search, struct bidir_side *side)
 {
 	struct bidir_side *other = &search->sides[side == search->sides];
@@ -94,20 +98,19 @@ static void bidir_advance(struct bidir_search *search, struct bidir_side *side)
 static void bidir_grow(struct bidir_search *search)
 {
 	struct bidir_side *forward = &search->sides[FORWARD], *backward = &search->sides[BACKWARD];
-	uint32_t limit = search->query->max_expanded;
+	struct path_result *result = search->result;
 
-	/* With the goal walled in, forward goes on alone until it has seen all that is nearest. */
+	/* If the goal is walled in, the forward search goes on alone until it has found the nearest cell. */
 	while (forward->tree.heap.n && (backward->tree.heap.n || search->best == SEARCH_FAR)) {
 		size_t open = forward->tree.heap.n + backward->tree.heap.n;
-		if (open > search->result->max_open)
-			search->result->max_open = (uint32_t)open;
-		if (limit && search->result->expanded == limit) {
-			search->result->limited = true;
+		result->max_open = max(result->max_open, (uint32_t)open);
+		if (path_at_limit(search->query, result))
 			return;
-		}
-		/* The smaller frontier is the cheaper one to move. */
-		bool back = backward->tree.heap.n && backward->tree.heap.n < forward->tree.heap.n;
-		bidir_advance(search, back ? backward : forward);
+		/* The smaller frontier is cheaper to advance. */
+		if (backward->tree.heap.n && backward->tree.heap.n < forward->tree.heap.n)
+			bidir_advance(search, backward);
+		else
+			bidir_advance(search, forward);
 	}
 }
 
@@ -117,7 +120,7 @@ static enum status bidir_answer(struct bidir_search *search, uint32_t start, uin
 	const uint32_t *backward = search->sides[BACKWARD].tree.parent;
 	bool found = search->best < SEARCH_FAR && !search->result->limited;
 
-	/* Joins the halves: from the meeting on, backward parents become forward ones. */
+	/* Join the halves: from the meeting on, turn backward parents into forward ones. */
 	for (uint32_t at = search->meeting; found && at != goal; at = backward[at])
 		forward[backward[at]] = at;
 	enum status status = search_trace(forward, search->ground, start, found ? goal : search->nearest.cell,
@@ -139,8 +142,8 @@ static enum status bidir_find(const void *index, void *scratch, const struct gro
 	(void)index, (void)params;
 	if (status)
 		return status;
-	uint32_t start = (uint32_t)ground_index(ground, query->start),
-		 goal = (uint32_t)ground_index(ground, query->goal);
+	uint32_t start = (uint32_t)ground_index(ground, query->start);
+	uint32_t goal = (uint32_t)ground_index(ground, query->goal);
 	struct bidir_search search = {
 	    .ground = ground,
 	    .query = query,

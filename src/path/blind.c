@@ -1,11 +1,13 @@
-/* The searches that do not look where the goal is.  Breadth first takes the oldest cell: fewest steps, whatever
- * a step costs.  Depth first goes on from the newest, and back only where nothing is left: it finds a way,
- * seldom a short one. */
+/* The blind searches, which have no heuristic.
+ *
+ * Breadth-first search expands the oldest cell first: it finds the fewest
+ * steps, whatever they cost.  Depth-first search goes on from the newest cell,
+ * and back only if nothing is left: it finds a path, but seldom a short one. */
 #include "path/cost.h"
 #include "path/moves.h"
 #include "path/nodes.h"
 
-/* Scratch: this, then a key a cell, then what the order needs of each cell. */
+/* Scratch: this, then one key per cell, then what the order needs for each cell. */
 struct blind_memory {
 	_Alignas(uint64_t) uint32_t search; /* keys follow the struct */
 	uint8_t moves[256];
@@ -14,7 +16,7 @@ struct blind_memory {
 /* A running search. */
 struct blind {
 	struct nodes nodes;
-	const uint8_t *moves; /* of memory */
+	const uint8_t *moves; /* [256] */
 	void *rest;           /* the scratch behind the keys */
 	const struct ground *ground;
 	const struct path_query *query;
@@ -22,11 +24,12 @@ struct blind {
 	struct path_result *result;
 };
 
-/* In which order the cells are taken. */
+/* The order in which cells are expanded. */
 struct blind_order {
-	bool (*run)(struct blind *blind); /* grows the tree from the start; is the goal in it? */
-	size_t rest_size;                 /* bytes a cell that run needs behind the keys */
-	bool weighted;                    /* lengths are costs, not steps */
+	bool (*run)(
+	    struct blind *blind); /* grows the tree from the start; returns whether it reached the goal */
+	size_t rest_size;         /* bytes per cell that run needs behind the keys */
+	bool weighted;            /* g is a cost, not a number of steps */
 };
 
 static size_t blind_scratch_size(const struct blind_order *order, const struct ground *ground)
@@ -34,16 +37,12 @@ static size_t blind_scratch_size(const struct blind_order *order, const struct g
 	return sizeof(struct blind_memory) + ground_cells(ground) * (sizeof(uint64_t) + order->rest_size);
 }
 
-/* Counts one more cell as expanded, unless that is one too many. */
+/* Counts one more expanded cell; false at the limit. */
 static bool blind_expand(struct blind *blind, size_t here, uint64_t g)
 {
-	struct path_result *result = blind->result;
-
-	if (blind->query->max_expanded && result->expanded == blind->query->max_expanded) {
-		result->limited = true;
+	if (path_at_limit(blind->query, blind->result))
 		return false;
-	}
-	result->expanded++;
+	blind->result->expanded++;
 	event_add(blind->log, EVENT_EXPAND, (uint32_t)here, g);
 	return true;
 }
@@ -63,8 +62,8 @@ static enum status blind_find(const struct blind_order *order, void *scratch, co
 	if (status)
 		return status;
 	struct blind_memory *memory = scratch;
-	size_t cells = ground_cells(ground), start = ground_index(ground, query->start),
-	       goal = ground_index(ground, query->goal);
+	size_t cells = ground_cells(ground);
+	size_t start = ground_index(ground, query->start), goal = ground_index(ground, query->goal);
 	uint64_t *keys = (uint64_t *)(memory + 1);
 	struct blind blind = {.nodes = nodes_begin(&memory->search, keys, cells),
 			      .moves = memory->moves,
@@ -87,8 +86,7 @@ static enum status blind_find(const struct blind_order *order, void *scratch, co
 	return nodes_answer(&blind.nodes, ground, query, found, order->weighted, result);
 }
 
-/* ---- breadth first: behind the keys, the cells in the order in which they were seen -------------------------
- */
+/* ---- breadth-first: behind the keys lie the cells in the order in which they were reached */
 
 static bool blind_bfs_run(struct blind *blind)
 {
@@ -114,8 +112,7 @@ static bool blind_bfs_run(struct blind *blind)
 				return true;
 			seen[n_seen++] = to;
 		}
-		if (n_seen - i - 1 > blind->result->max_open)
-			blind->result->max_open = (uint32_t)(n_seen - i - 1);
+		blind->result->max_open = max(blind->result->max_open, (uint32_t)(n_seen - i - 1));
 	}
 	return false;
 }
@@ -142,10 +139,11 @@ const struct pathfinder path_bfs = {
     .find = blind_bfs_find,
 };
 
-/* ---- depth first: behind the keys, the untried moves of each cell reached ----------------------------------
- * There is no stack: the arrival directions lead back. */
+/* ---- depth-first: behind the keys lie the untried moves of each cell
+ * There is no stack, since the arrival directions lead back. */
 
-/* Takes the first untried direction from AT that leads to a cell not reached yet, or returns DIRECTIONS. */
+/* Takes the first untried direction from AT to a cell
+ * that has not been reached; DIRECTIONS if there is none. */
 static int blind_dfs_direction(const struct blind *blind, struct cell at, uint8_t *untried)
 {
 	const struct nodes *nodes = &blind->nodes;
@@ -190,8 +188,8 @@ static bool blind_dfs_run(struct blind *blind)
 		at = cell_step(at, d);
 		size_t there = ground_index(ground, at);
 		blind_reach(blind, there, g + (uint64_t)cost_of_step((unsigned)d) * ground->cost[there], d);
-		if (++depth > blind->result->max_open)
-			blind->result->max_open = depth;
+		depth++;
+		blind->result->max_open = max(blind->result->max_open, depth);
 		if (cell_equal(at, blind->query->goal))
 			return true;
 		fresh = true;

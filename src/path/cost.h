@@ -1,9 +1,9 @@
-/* path/cost.h -- lengths as whole numbers: 2378 units for a straight step, 3363 for a diagonal one.
+/* path/cost.h -- lengths as integers: 2378 units for a straight step, 3363 for a diagonal one.
  *
  * 3363/2378 is a convergent of sqrt 2 (3363^2 - 2 * 2378^2 = 1), so no fraction with a smaller denominator
- * comes as near.  Two different lengths a + b sqrt 2 therefore compare in whole numbers as they do in real
- * ones, unless their diagonal steps differ by 2378 or more: searches with these costs are exact where it
- * matters, equal on every machine, and may sort into buckets. */
+ * comes closer.  Two different lengths a + b sqrt 2 therefore compare the same as integers and as real numbers,
+ * unless their numbers of diagonal steps differ by 2378 or more.  Searches with these costs are exact in
+ * practice, equal on every machine, and can use buckets. */
 #ifndef PATH_COST_H
 #define PATH_COST_H
 
@@ -21,10 +21,10 @@ static inline uint32_t cost_of_step(unsigned d)
 	return d < NORTH_EAST ? COST_STRAIGHT : COST_DIAGONAL;
 }
 
-/* Length of the shortest eight-neighbour path across an empty map, DX columns and DY rows away. */
+/* The octile distance: the length of the shortest path across an empty map, DX columns and DY rows away. */
 static inline uint32_t cost_offset(int dx, int dy)
 {
-	int across = dx < 0 ? -dx : dx, down = dy < 0 ? -dy : dy, diagonal = across < down ? across : down;
+	int across = abs(dx), down = abs(dy), diagonal = min(across, down);
 
 	return (uint32_t)((across + down) * COST_STRAIGHT - diagonal * (2 * COST_STRAIGHT - COST_DIAGONAL));
 }

@@ -1,30 +1,27 @@
-/* D* Lite for two ends that move: a shortest-path tree that is kept between searches and repaired.
+/* D* Lite for two moving ends: a shortest-path tree that is kept between searches and repaired.
  *
- * D* Lite (Koenig & Likhachev 2002) in the form that grows from the mover to its target, Moving Target D* Lite
- * (Sun, Yeoh & Koenig 2010).  Every cell has two lengths: g, settled, and rhs, what its best neighbour's g
- * makes of it.  Cells where they differ wait in the queue.
+ * This is D* Lite (Koenig & Likhachev 2002) in the form that grows from the mover to its target, Moving Target
+ * D* Lite (Sun, Yeoh & Koenig 2010).  Every cell has two lengths: g, which is settled, and rhs, which follows
+ * from the g of its best neighbour.  Cells whose lengths differ are queued.
  *
- * A changed cell only touches rhs of the nine cells around it.
- *
- * A moved target changes every estimate, by no more than it moved: that much is added to all new keys, so the
- * old ones stay lower bounds.
- *
- * A moved start cuts the tree down to the branch that hangs from it.  The branch stays valid as it is, since
- * all its lengths are off by the same amount.
- *
- * Where nothing can be kept (another rule, a ground that changed without saying where, a start outside the
- * tree) the search begins afresh. */
+ *   - A changed cell affects only the rhs of itself and its neighbours.
+ *   - A moved target changes the heuristic of a cell by at most the distance that it moved.  That much is added
+ *     to all new keys, so the old ones remain lower bounds.
+ *   - A moved start cuts the tree down to the branch that hangs from it.  The branch stays valid, since all its
+ *     lengths are off by the same amount.
+ *   - If nothing can be kept (another rule, a ground that changed in unknown places, a start outside the tree),
+ *     the search starts over. */
 #include "path/search.h"
 
-/* Scratch: this, then the arrays of struct dstarlite_search.  Zeroed: no tree yet. */
+/* Scratch: this, then the arrays of struct dstarlite_search.  If zeroed, there is no tree yet. */
 struct dstarlite_memory {
-	uint32_t number; /* of the tree: lengths of a cell hold where stamp is equal */
+	uint32_t number; /* of the tree; the lengths of a cell are valid if its stamp is equal */
 	uint32_t version;
 	enum diagonal_rule rule;
 	uint32_t root;
 	struct cell goal;
-	uint64_t bias; /* added to all keys made from now on */
-	size_t n_seen, n_waiting;
+	uint64_t bias; /* added to all new keys */
+	size_t n_seen, n_queued;
 };
 
 struct dstarlite_search {
@@ -35,7 +32,7 @@ struct dstarlite_search {
 	struct path_result *result;
 	uint64_t *g, *rhs;
 	uint32_t *stamp, *parent;
-	uint32_t *seen; /* [n_seen] cells with a stamp */
+	uint32_t *seen; /* [n_seen]; the known cells */
 	struct heap heap;
 };
 
@@ -57,7 +54,7 @@ static struct dstarlite_search dstarlite_search_at(void *scratch, const struct g
 	search.rhs = search.g + cells;
 	search.heap.entries = (struct heap_entry *)(search.rhs + cells);
 	search.heap.places = (uint32_t *)(search.heap.entries + cells);
-	search.heap.n = search.memory->n_waiting;
+	search.heap.n = search.memory->n_queued;
 	search.stamp = search.heap.places + cells;
 	search.parent = search.stamp + cells;
 	search.seen = search.parent + cells;
@@ -71,7 +68,9 @@ static bool dstarlite_is_known(const struct dstarlite_search *search, uint32_t c
 
 static uint64_t dstarlite_g_of(const struct dstarlite_search *search, uint32_t cell)
 {
-	return dstarlite_is_known(search, cell) ? search->g[cell] : SEARCH_FAR;
+	if (!dstarlite_is_known(search, cell))
+		return SEARCH_FAR;
+	return search->g[cell];
 }
 
 static void dstarlite_make_known(struct dstarlite_search *search, uint32_t cell)
@@ -86,48 +85,49 @@ static void dstarlite_make_known(struct dstarlite_search *search, uint32_t cell)
 
 static struct heap_key dstarlite_key_of(const struct dstarlite_search *search, uint32_t cell)
 {
-	uint64_t least = search->g[cell] < search->rhs[cell] ? search->g[cell] : search->rhs[cell];
+	uint64_t least = min(search->g[cell], search->rhs[cell]);
 	uint64_t estimate =
 	    search_estimate(ground_cell(search->ground, cell), search->query->goal, search->query->rule);
 
 	return (struct heap_key){least + estimate + search->memory->bias, least};
 }
 
-/* FAR does not fit into an event: the largest g that does stands for it. */
-static void dstarlite_tell(struct dstarlite_search *search, enum event_kind kind, uint32_t cell)
+/* SEARCH_FAR does not fit into an event; the largest g that does represents it. */
+static void dstarlite_log(struct dstarlite_search *search, enum event_kind kind, uint32_t cell)
 {
 	if (!search->log)
 		return;
 	uint64_t most = (uint64_t)UINT32_MAX << search->log->shift;
-	event_add(search->log, kind, cell, search->rhs[cell] < most ? search->rhs[cell] : most);
+	event_add(search->log, kind, cell, min(search->rhs[cell], most));
 }
 
-/* Puts CELL where it belongs: into the queue when its two lengths differ. */
+/* Queues CELL if its two lengths differ; else removes it from the queue. */
 static void dstarlite_queue(struct dstarlite_search *search, uint32_t cell)
 {
 	if (search->g[cell] == search->rhs[cell]) {
 		heap_remove(&search->heap, cell);
 		return;
 	}
-	bool waits = heap_has(&search->heap, cell);
+	bool queued = heap_has(&search->heap, cell);
 	heap_put(&search->heap, cell, dstarlite_key_of(search, cell));
 	search->result->generated++;
 	event_add(search->log, EVENT_PARENT, search->parent[cell], 0);
-	dstarlite_tell(search, waits ? EVENT_RELAX : EVENT_OPEN, cell);
+	dstarlite_log(search, queued ? EVENT_RELAX : EVENT_OPEN, cell);
 }
 
-/* Asks all neighbours again for CELL's rhs. */
-static void dstarlite_ask(struct dstarlite_search *search, uint32_t cell)
+/* Recomputes the rhs of CELL from all its neighbours. */
+static void dstarlite_update(struct dstarlite_search *search, uint32_t cell)
 {
 	struct cell at = ground_cell(search->ground, cell);
+	unsigned moves = 0;
 
 	if (cell == search->memory->root)
 		return;
 	dstarlite_make_known(search, cell);
 	search->rhs[cell] = SEARCH_FAR;
 	search->parent[cell] = cell;
-	unsigned moves =
-	    ground_open(search->ground, at) ? search_moves(search->ground, cell, search->query->rule) : 0;
+	if (ground_open(search->ground, at))
+		moves = search_moves(search->ground, cell, search->query->rule);
 	for (; moves; moves &= moves - 1) {
 		int d = __builtin_ctz(moves);
 		uint32_t from = (uint32_t)ground_index(search->ground, cell_step(at, d));
@@ -140,7 +140,7 @@ static void dstarlite_ask(struct dstarlite_search *search, uint32_t cell)
 	dstarlite_queue(search, cell);
 }
 
-/* Settles a cell that came nearer and tells its neighbours. */
+/* Settles a cell whose length decreased, and offers it to its neighbours as a parent. */
 static void dstarlite_lower(struct dstarlite_search *search, uint32_t cell)
 {
 	struct cell at = ground_cell(search->ground, cell);
@@ -161,20 +161,20 @@ static void dstarlite_lower(struct dstarlite_search *search, uint32_t cell)
 	}
 }
 
-/* Unsettles a cell that went farther, and asks again for those that hung from it. */
+/* Unsettles a cell whose length increased, and updates it and those that hang from it. */
 static void dstarlite_raise(struct dstarlite_search *search, uint32_t cell)
 {
 	struct cell at = ground_cell(search->ground, cell);
 
 	search->g[cell] = SEARCH_FAR;
-	dstarlite_ask(search, cell);
+	dstarlite_update(search, cell);
 	for (int d = 0; d < DIRECTIONS; d++) {
 		struct cell to = cell_step(at, d);
 		if (!ground_inside(search->ground, to))
 			continue;
 		uint32_t next = (uint32_t)ground_index(search->ground, to);
 		if (dstarlite_is_known(search, next) && search->parent[next] == cell)
-			dstarlite_ask(search, next);
+			dstarlite_update(search, next);
 	}
 }
 
@@ -184,7 +184,7 @@ static bool dstarlite_is_finished(const struct dstarlite_search *search, uint32_
 	       search->rhs[goal] <= search->g[goal];
 }
 
-/* Repairs the tree until the goal's length is settled or nothing is left to do. */
+/* Repairs the tree until the length of the goal is settled or nothing is left to do. */
 static void dstarlite_repair(struct dstarlite_search *search, uint32_t goal)
 {
 	struct path_result *result = search->result;
@@ -196,14 +196,11 @@ static void dstarlite_repair(struct dstarlite_search *search, uint32_t goal)
 			heap_put(&search->heap, cell, key);
 			continue;
 		}
-		if (search->query->max_expanded && result->expanded == search->query->max_expanded) {
-			result->limited = true;
+		if (path_at_limit(search->query, result))
 			return;
-		}
-		if (search->heap.n > result->max_open)
-			result->max_open = (uint32_t)search->heap.n;
+		result->max_open = max(result->max_open, (uint32_t)search->heap.n);
 		heap_pop(&search->heap);
-		dstarlite_tell(search, EVENT_EXPAND, cell);
+		dstarlite_log(search, EVENT_EXPAND, cell);
 		result->expanded++;
 		if (search->g[cell] > search->rhs[cell])
 			dstarlite_lower(search, cell);
@@ -212,11 +209,10 @@ static void dstarlite_repair(struct dstarlite_search *search, uint32_t goal)
 	}
 }
 
-/* ---- what a new query keeps of the tree
- * ---------------------------------------------------------------------- */
+/* ---- what a new query keeps of the tree */
 
-/* Forgets all lengths; ROOT is the one known cell. */
-static void dstarlite_uproot(struct dstarlite_search *search, uint32_t root)
+/* Forgets all cells; ROOT will be the root. */
+static void dstarlite_clear(struct dstarlite_search *search, uint32_t root)
 {
 	search->memory->number++;
 	search->memory->n_seen = 0;
@@ -225,16 +221,16 @@ static void dstarlite_uproot(struct dstarlite_search *search, uint32_t root)
 	search->heap.n = 0;
 }
 
-static void dstarlite_plant(struct dstarlite_search *search, uint32_t root)
+static void dstarlite_start_over(struct dstarlite_search *search, uint32_t root)
 {
-	dstarlite_uproot(search, root);
+	dstarlite_clear(search, root);
 	dstarlite_make_known(search, root);
 	search->rhs[root] = 0;
 	if (ground_open(search->ground, search->query->start))
 		dstarlite_queue(search, root);
 }
 
-/* Adds the settled neighbours that hang from CELL in tree NUMBER to the branch that is kept. */
+/* Keeps the settled neighbours that hang from CELL in tree NUMBER. */
 static void dstarlite_keep_children(struct dstarlite_search *search, uint32_t cell, uint32_t number)
 {
 	for (int d = 0; d < DIRECTIONS; d++) {
@@ -250,23 +246,25 @@ static void dstarlite_keep_children(struct dstarlite_search *search, uint32_t ce
 	}
 }
 
-/* Asks for the neighbours of CELL that were cut off. */
-static void dstarlite_ask_border(struct dstarlite_search *search, uint32_t cell)
+/* Updates the neighbours of CELL that were cut off. */
+static void dstarlite_update_border(struct dstarlite_search *search, uint32_t cell)
 {
 	for (int d = 0; d < DIRECTIONS; d++) {
 		struct cell to = cell_step(ground_cell(search->ground, cell), d);
-		if (ground_open(search->ground, to) &&
-		    !dstarlite_is_known(search, (uint32_t)ground_index(search->ground, to)))
-			dstarlite_ask(search, (uint32_t)ground_index(search->ground, to));
+		if (!ground_open(search->ground, to))
+			continue;
+		uint32_t next = (uint32_t)ground_index(search->ground, to);
+		if (!dstarlite_is_known(search, next))
+			dstarlite_update(search, next);
 	}
 }
 
-/* Keeps the branch that hangs from ROOT, a settled cell, and lets its border wait again. */
-static void dstarlite_transplant(struct dstarlite_search *search, uint32_t root)
+/* Keeps the branch that hangs from ROOT, a settled cell, and queues its border again. */
+static void dstarlite_move_root(struct dstarlite_search *search, uint32_t root)
 {
 	uint32_t number = search->memory->number;
 
-	dstarlite_uproot(search, root);
+	dstarlite_clear(search, root);
 	search->stamp[root] = search->memory->number;
 	search->parent[root] = root;
 	search->seen[search->memory->n_seen++] = root;
@@ -274,19 +272,22 @@ static void dstarlite_transplant(struct dstarlite_search *search, uint32_t root)
 		dstarlite_keep_children(search, search->seen[i], number);
 	size_t kept = search->memory->n_seen;
 	for (size_t i = 0; i < kept; i++)
-		dstarlite_ask_border(search, search->seen[i]);
+		dstarlite_update_border(search, search->seen[i]);
 }
 
-static void dstarlite_ask_around(struct dstarlite_search *search, struct cell changed)
+static void dstarlite_update_around(struct dstarlite_search *search, struct cell changed)
 {
 	if (ground_inside(search->ground, changed))
-		dstarlite_ask(search, (uint32_t)ground_index(search->ground, changed));
-	for (int d = 0; d < DIRECTIONS; d++)
-		if (ground_inside(search->ground, cell_step(changed, d)))
-			dstarlite_ask(search, (uint32_t)ground_index(search->ground, cell_step(changed, d)));
+		dstarlite_update(search, (uint32_t)ground_index(search->ground, changed));
+	for (int d = 0; d < DIRECTIONS; d++) {
+		struct cell beside = cell_step(changed, d);
+		if (ground_inside(search->ground, beside))
+			dstarlite_update(search, (uint32_t)ground_index(search->ground, beside));
+	}
 }
 
-static void dstarlite_adopt(struct dstarlite_search *search, uint32_t start)
+/* Adapts the tree to the query. */
+static void dstarlite_adapt(struct dstarlite_search *search, uint32_t start)
 {
 	struct dstarlite_memory *memory = search->memory;
 	const struct path_query *query = search->query;
@@ -296,25 +297,24 @@ static void dstarlite_adopt(struct dstarlite_search *search, uint32_t start)
 
 	if (!settled || !same_ground || memory->rule != query->rule ||
 	    !ground_open(search->ground, query->start)) {
-		dstarlite_plant(search, start);
+		dstarlite_start_over(search, start);
 	} else {
 		if (start != memory->root)
-			dstarlite_transplant(search, start);
+			dstarlite_move_root(search, start);
 		else if (!cell_equal(memory->goal, query->goal))
 			memory->bias += search_estimate(memory->goal, query->goal, query->rule);
 		for (size_t i = 0; i < query->n_changed; i++)
-			dstarlite_ask_around(search, query->changed[i]);
+			dstarlite_update_around(search, query->changed[i]);
 	}
 	memory->version = search->ground->version;
 	memory->rule = query->rule;
 	memory->goal = query->goal;
 }
 
-/* ---- the answer --------------------------------------------------------------------------------------------
- */
+/* ---- the answer */
 
-/* Does the tree lead from CELL to the root?  After a limit some of it may still hang in the air. */
-static bool dstarlite_is_rooted(const struct dstarlite_search *search, uint32_t cell)
+/* Does the tree lead from CELL to the root?  Some of it may not if the search was limited. */
+static bool dstarlite_leads_to_root(const struct dstarlite_search *search, uint32_t cell)
 {
 	for (; cell != search->memory->root; cell = search->parent[cell])
 		if (search->rhs[cell] >= SEARCH_FAR ||
@@ -332,7 +332,9 @@ static uint32_t dstarlite_nearest_cell(const struct dstarlite_search *search, ui
 		if (search->g[cell] < SEARCH_FAR && search->g[cell] == search->rhs[cell])
 			search_note(&nearest, search->ground, search->query->goal, cell, search->g[cell]);
 	}
-	return dstarlite_is_rooted(search, nearest.cell) ? nearest.cell : start;
+	if (!dstarlite_leads_to_root(search, nearest.cell))
+		return start;
+	return nearest.cell;
 }
 
 static enum status dstarlite_find(const void *index, void *scratch, const struct ground *ground,
@@ -345,16 +347,16 @@ static enum status dstarlite_find(const void *index, void *scratch, const struct
 	if (status)
 		return status;
 	struct dstarlite_search search = dstarlite_search_at(scratch, ground, query, log, result);
-	uint32_t start = (uint32_t)ground_index(ground, query->start),
-		 goal = (uint32_t)ground_index(ground, query->goal);
+	uint32_t start = (uint32_t)ground_index(ground, query->start);
+	uint32_t goal = (uint32_t)ground_index(ground, query->goal);
 	event_begin(log, search_longest(ground), COST_STRAIGHT);
-	dstarlite_adopt(&search, start);
+	dstarlite_adapt(&search, start);
 	dstarlite_make_known(&search, goal);
-	/* What waits from before is news to this log. */
+	/* This log does not know the cells that are still queued from earlier searches. */
 	for (size_t i = 0; log && i < search.heap.n; i++)
-		dstarlite_tell(&search, EVENT_OPEN, search.heap.entries[i].item);
+		dstarlite_log(&search, EVENT_OPEN, search.heap.entries[i].item);
 	dstarlite_repair(&search, goal);
-	search.memory->n_waiting = search.heap.n;
+	search.memory->n_queued = search.heap.n;
 	bool found = !result->limited && search.rhs[goal] < SEARCH_FAR && ground_open(ground, query->start);
 	status = search_trace(search.parent, ground, start,
 			      found ? goal : dstarlite_nearest_cell(&search, start), true, result);

@@ -1,9 +1,13 @@
-/* path/events.h -- what a search did, in the order it did it: the one record behind stepping back, thinking
- * time, plan pictures and trace files.  A search appends events and pays nothing when its log is NULL.
- * Invariant: an EXPAND repeats a g that its cell was given by OPEN or RELAX; FOUND comes last.  The parent of a
- * cell is the one its latest OPEN or RELAX had; from FOUND's cell the parents lead back to the start, and the
- * path passes through them in order.  A search whose parents do not (it grew from the goal, say) adds the path
- * as PARENT and RELAX pairs before FOUND. */
+/* path/events.h -- a log of what a search did, in order.
+ *
+ * It serves stepping back, thinking time, plan overlays and trace
+ * files.  A search appends events; with a NULL log this costs nothing.
+ *
+ * The parent of a cell is that of its latest OPEN or RELAX.  From the cell of FOUND the parents lead back to
+ * the start, and the path passes through them in order.  A search whose parents do not (it grew from the goal,
+ * say) appends the path as pairs of PARENT and RELAX before FOUND.
+ *
+ * Invariant: an EXPAND repeats a g that its cell was given by OPEN or RELAX; FOUND comes last. */
 #ifndef PATH_EVENTS_H
 #define PATH_EVENTS_H
 
@@ -11,17 +15,21 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/assert.h"
+
 enum event_kind {
-	EVENT_OPEN,      /* cell entered the frontier with g */
-	EVENT_RELAX,     /* a cell seen before got a better g and is (again) in the frontier */
-	EVENT_EXPAND,    /* cell was taken off the frontier; cells opened next have it as parent */
-	EVENT_PARENT,    /* the parent of the cells opened next is this one instead */
+	EVENT_OPEN,      /* a cell entered the frontier with g */
+	EVENT_RELAX,     /* a cell reached before got a better g and is (again) in the frontier */
+	EVENT_EXPAND,    /* a cell was taken off the frontier; it is the parent of the cells opened next */
+	EVENT_PARENT,    /* the parent of the cells opened next is this cell instead */
 	EVENT_FOUND,     /* the goal was reached with g */
-	EVENT_CANDIDATE, /* a full path of length g is known, a shorter one may come (bidirectional, JPS) */
+	EVENT_CANDIDATE, /* a whole path of length g is known; a shorter one may follow */
 	EVENT_KINDS
 };
 
-/* 8 bytes: the cell index is y * width + x. */
+static_assert(EVENT_KINDS <= 16, "an event holds its kind in 4 bits");
+
+/* 8 bytes; cell is the index y * width + x. */
 struct event {
 	uint32_t kind : 4, cell : 28;
 	uint32_t g;
@@ -30,16 +38,16 @@ struct event {
 struct event_log {
 	struct event *events; /* [cap], caller-owned */
 	size_t cap, n;
-	size_t dropped; /* events that found no room */
-	/* Reads a log that is full and empties it; NULL: what finds no room is dropped. */
+	size_t dropped; /* events for which there was no room */
+	/* Reads a full log and empties it with event_hand_on; if NULL, further events are dropped. */
 	void (*full)(struct event_log *);
 	void *reader;     /* for full() */
-	size_t handed_on; /* events gone that way; 0 again where a search gives up and begins anew */
-	double unit;      /* set by the search: length of one unit of g, in straight steps */
-	unsigned shift;   /* set by the search: its lengths are divided by 2^shift to fit */
+	size_t handed_on; /* events read by full(); 0 again when a search starts over */
+	double unit;      /* set by the search: straight steps per unit of g */
+	unsigned shift;   /* set by the search: lengths are divided by 2^shift to fit */
 };
 
-/* Begins a record of lengths up to LONGEST, in units of which PER_STEP make a straight step. */
+/* Begins a log of lengths up to LONGEST, in units of which PER_STEP make one straight step. */
 static inline void event_begin(struct event_log *log, uint64_t longest, unsigned per_step)
 {
 	if (!log)
@@ -64,7 +72,7 @@ static inline void event_add(struct event_log *log, enum event_kind kind, uint32
 		log->dropped++;
 }
 
-/* What a reader ends with: the events in the log were read. */
+/* Empties the log; its events have been read. */
 static inline void event_hand_on(struct event_log *log)
 {
 	log->handed_on += log->n;

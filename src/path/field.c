@@ -5,10 +5,10 @@
 #include "path/cost.h"
 #include "path/wave.h"
 
-/* Scratch: two lists of cells, then the wave's. */
+/* Scratch: two lists of cells, then that of the wave. */
 size_t field_scratch_size(const struct ground *ground)
 {
-	return (2 * ground_cells(ground) * sizeof(uint32_t) + 63) / 64 * 64 + wave_size(ground);
+	return round_up(2 * ground_cells(ground) * sizeof(uint32_t), 64) + wave_size(ground);
 }
 
 static uint32_t *field_list_of(void *scratch, const struct ground *ground, int i)
@@ -21,7 +21,7 @@ static void *field_wave_of(void *scratch, const struct ground *ground)
 	return (unsigned char *)scratch + field_scratch_size(ground) - wave_size(ground);
 }
 
-/* The finest pair of whole lengths with which no path, nor 1.2 of it, overflows 32 bits. */
+/* The finest pair of integer lengths with which 1.2 times the longest path fits into 32 bits. */
 static struct wave_cost field_finest_cost(const struct ground *ground)
 {
 	static const struct wave_cost pairs[] = {{.straight = COST_STRAIGHT, .diagonal = COST_DIAGONAL},
@@ -67,10 +67,13 @@ static void field_spread(void *scratch, const struct ground *ground, enum diagon
 
 	memset(distance, 0xff, ground_cells(ground) * sizeof *distance);
 	for (size_t i = 0; i < n; i++) {
-		if (!ground_open(ground, goals[i]) || distance[ground_index(ground, goals[i])] == 0)
+		if (!ground_open(ground, goals[i]))
 			continue;
-		sources[n_sources++] = (uint32_t)ground_index(ground, goals[i]);
-		distance[sources[n_sources - 1]] = 0;
+		uint32_t source = (uint32_t)ground_index(ground, goals[i]);
+		if (distance[source] == 0)
+			continue; /* given twice */
+		distance[source] = 0;
+		sources[n_sources++] = source;
 	}
 	wave_run(field_wave_of(scratch, ground), ground, rule, cost, distance, sources, n_sources);
 }
@@ -89,6 +92,7 @@ int field_step(const struct field *field, const struct ground *ground, enum diag
 	uint32_t least = field_at(field, at);
 	int best = DIRECTIONS;
 
+	ASSERT(field->planes == 1 && field->straight > 0);
 	if (least == FIELD_FAR)
 		return DIRECTIONS;
 	for (int d = 0; d < DIRECTIONS; d++) {
@@ -97,7 +101,9 @@ int field_step(const struct field *field, const struct ground *ground, enum diag
 		if (distance >= least || !path_step_allowed(ground, at, d, rule))
 			continue;
 		uint32_t step = d < NORTH_EAST ? field->straight : field->diagonal;
-		distance += field->weighted ? step * ground_cost(ground, to) : step;
+		if (field->weighted)
+			step *= ground_cost(ground, to);
+		distance += step;
 		if (distance < least || (distance == least && best == DIRECTIONS)) {
 			least = distance;
 			best = d;
@@ -106,7 +112,7 @@ int field_step(const struct field *field, const struct ground *ground, enum diag
 	return best;
 }
 
-/* Sorts CELLS[n] by their distance, equal ones as they stand, with SPARE[n] to help: a byte a pass. */
+/* Sorts CELLS[n] by their distance: a stable radix sort, one byte per pass, that uses SPARE[n]. */
 static void field_sort_by_distance(uint32_t *cells, uint32_t *spare, size_t n, const uint32_t *distance)
 {
 	for (unsigned shift = 0; shift < 32; shift += 8) {
@@ -125,13 +131,13 @@ void field_flee(struct field *safety, void *scratch, const struct ground *ground
 		const struct field *danger)
 {
 	size_t cells = ground_cells(ground), n = 0;
-	uint32_t *sources = field_list_of(scratch, ground, 0), farthest = 0, *distance = safety->distance;
+	uint32_t *sources = field_list_of(scratch, ground, 0), *distance = safety->distance, farthest = 0;
 	struct wave_cost cost = {
 	    .straight = danger->straight, .diagonal = danger->diagonal, .weighted = danger->weighted};
 
 	for (size_t i = 0; i < cells; i++)
-		if (danger->distance[i] != FIELD_FAR && danger->distance[i] > farthest)
-			farthest = danger->distance[i];
+		if (danger->distance[i] != FIELD_FAR)
+			farthest = max(farthest, danger->distance[i]);
 	for (size_t i = 0; i < cells; i++) {
 		distance[i] = FIELD_FAR;
 		if (danger->distance[i] == FIELD_FAR)
@@ -144,33 +150,40 @@ void field_flee(struct field *safety, void *scratch, const struct ground *ground
 	wave_run(field_wave_of(scratch, ground), ground, rule, cost, distance, sources, n);
 }
 
+static bool field_touches_unknown(const struct ground *ground, const bool *known, struct cell at)
+{
+	for (int d = 0; d < DIRECTIONS; d++) {
+		struct cell to = cell_step(at, d);
+		if (ground_inside(ground, to) && !known[ground_index(ground, to)])
+			return true;
+	}
+	return false;
+}
+
 size_t field_unexplored(const struct ground *ground, const bool *known, struct cell *goals, size_t cap)
 {
 	size_t n = 0;
 
 	for (size_t i = 0; i < ground_cells(ground); i++) {
 		struct cell at = ground_cell(ground, i);
-		bool touches = false;
-		for (int d = 0; d < DIRECTIONS && known[i] && ground_open(ground, at); d++) {
-			struct cell to = cell_step(at, d);
-			touches = touches || (ground_inside(ground, to) && !known[ground_index(ground, to)]);
-		}
-		if (touches && n++ < cap)
-			goals[n - 1] = at;
+		if (!known[i] || !ground_open(ground, at) || !field_touches_unknown(ground, known, at))
+			continue;
+		if (n < cap)
+			goals[n] = at;
+		n++;
 	}
 	return n;
 }
 
-/* ---- the field as a pathfinder: filled from the goal, walked down from the start ---------------------------
- */
+/* ---- the field as a pathfinder: filled from the goal, descended from the start */
 
-/* Scratch: a plane of distances, then the field's. */
+/* Scratch: a plane of distances, then that of the field. */
 static size_t field_find_scratch_size(const struct ground *ground)
 {
-	return (ground_cells(ground) * sizeof(uint32_t) + 63) / 64 * 64 + field_scratch_size(ground);
+	return round_up(ground_cells(ground) * sizeof(uint32_t), 64) + field_scratch_size(ground);
 }
 
-/* Lists the reached cells in the order the wave came to them and returns their number. */
+/* Lists the reached cells in the order in which the wave reached them, and returns their number. */
 static size_t field_reached_cells(void *scratch, const struct ground *ground, const uint32_t *distance)
 {
 	uint32_t *reached = field_list_of(scratch, ground, 0);
@@ -183,7 +196,7 @@ static size_t field_reached_cells(void *scratch, const struct ground *ground, co
 	return n;
 }
 
-/* The wave as a search tree rooted in the goal. */
+/* Logs the wave as a search tree that is rooted in the goal. */
 static void field_log_wave(struct event_log *log, const struct field *field, const struct ground *ground,
 			   enum diagonal_rule rule, const uint32_t *reached, size_t n)
 {
@@ -211,28 +224,37 @@ static void field_log_path(struct event_log *log, const struct field *field, con
 	event_add(log, EVENT_FOUND, (uint32_t)ground_index(ground, result->cells[result->len - 1]), whole);
 }
 
-static enum status field_walk_down(const struct field *field, const struct ground *ground,
-				   enum diagonal_rule rule, struct cell at, struct path_result *result)
+static enum status field_descend(const struct field *field, const struct ground *ground,
+				 enum diagonal_rule rule, struct cell at, struct path_result *result)
 {
 	size_t len = 0;
 
-	for (int d = 0; d != DIRECTIONS; at = d == DIRECTIONS ? at : cell_step(at, d)) {
+	for (;;) {
 		if (len == result->cap)
 			return STATUS_SPACE;
 		result->cells[len++] = at;
-		d = field_step(field, ground, rule, at);
+		int d = field_step(field, ground, rule, at);
+		if (d == DIRECTIONS)
+			break;
+		at = cell_step(at, d);
 	}
 	result->len = len;
 	return STATUS_OK;
 }
 
-/* Fills FIELD towards the cell that is nearest to the goal in a straight line, of those that can be reached;
- * among equally near ones each is tried, for the shortest way. */
+static void field_fill_towards(struct field *field, void *scratch, const struct ground *ground,
+			       enum diagonal_rule rule, struct cell goal)
+{
+	field_fill(field, scratch, ground, rule, FIELD_TERRAIN, &goal, 1);
+}
+
+/* Fills FIELD towards the reachable cell nearest to the goal in a straight line.  Of several equally near ones
+ * each is tried, for the shortest path. */
 static void field_fill_nearest(struct field *field, void *scratch, const struct ground *ground,
 			       const struct path_query *query)
 {
-	uint32_t *nearest = field_list_of(scratch, ground, 1), nearest_square = UINT32_MAX,
-		 shortest = FIELD_FAR;
+	uint32_t *nearest = field_list_of(scratch, ground, 1);
+	uint32_t nearest_square = UINT32_MAX, shortest = FIELD_FAR;
 	size_t n = 0, best = 0;
 
 	field_fill(field, scratch, ground, query->rule, FIELD_STEPS, &query->start, 1);
@@ -240,18 +262,19 @@ static void field_fill_nearest(struct field *field, void *scratch, const struct 
 		uint32_t square = cell_square(ground_cell(ground, i), query->goal);
 		if (field->distance[i] == FIELD_FAR || square > nearest_square)
 			continue;
-		n = square < nearest_square ? 0 : n;
+		if (square < nearest_square)
+			n = 0;
 		nearest_square = square;
 		nearest[n++] = (uint32_t)i;
 	}
-	for (size_t i = 0; i <= n; i++) {
-		struct cell goal = ground_cell(ground, nearest[i < n ? i : best]);
-		field_fill(field, scratch, ground, query->rule, FIELD_TERRAIN, &goal, 1);
+	for (size_t i = 0; i < n; i++) {
+		field_fill_towards(field, scratch, ground, query->rule, ground_cell(ground, nearest[i]));
 		if (field_at(field, query->start) < shortest) {
 			shortest = field_at(field, query->start);
 			best = i;
 		}
 	}
+	field_fill_towards(field, scratch, ground, query->rule, ground_cell(ground, nearest[best]));
 }
 
 static enum status field_find(const void *index, void *scratch, const struct ground *ground,
@@ -264,7 +287,7 @@ static enum status field_find(const void *index, void *scratch, const struct gro
 		return status;
 	void *rest = (unsigned char *)scratch + field_find_scratch_size(ground) - field_scratch_size(ground);
 	struct field field = {.distance = scratch};
-	field_fill(&field, rest, ground, query->rule, FIELD_TERRAIN, &query->goal, 1);
+	field_fill_towards(&field, rest, ground, query->rule, query->goal);
 	event_begin(log, 0, field.straight);
 	size_t n = field_reached_cells(rest, ground, field.distance);
 	result->limited = query->max_expanded && n > query->max_expanded;
@@ -276,14 +299,16 @@ static enum status field_find(const void *index, void *scratch, const struct gro
 	if (log)
 		field_log_wave(log, &field, ground, query->rule, field_list_of(rest, ground, 0), n);
 	if (result->limited || !ground_open(ground, query->start))
-		field_fill(&field, rest, ground, query->rule, FIELD_TERRAIN, &query->start, 1);
+		field_fill_towards(&field, rest, ground, query->rule, query->start);
 	else if (!result->found)
 		field_fill_nearest(&field, rest, ground, query);
-	status = field_walk_down(&field, ground, query->rule, query->start, result);
-	if (!status && result->found)
+	status = field_descend(&field, ground, query->rule, query->start, result);
+	if (status)
+		return status;
+	if (result->found)
 		field_log_path(log, &field, ground, result);
-	result->cost = status ? 0 : path_cost(ground, result->cells, result->len, true);
-	return status;
+	result->cost = path_cost(ground, result->cells, result->len, true);
+	return STATUS_OK;
 }
 
 const struct pathfinder path_field = {

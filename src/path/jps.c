@@ -1,48 +1,50 @@
-/* Jump point search: A* whose nodes are only the cells where a straight walker meets something new.
+/* Jump point search: A* whose only nodes are jump points,
+ * the cells where a straight walker meets something new.
  *
- * Expanding a node scans for the next such cells along straight lines and, from every cell of the diagonals, to
- * both sides; the grids of jumpgrid.h make each scan a few instructions.  moves.h tells why following one of
- * many equal paths is enough.  A node from which the goal lies straight ahead, after a diagonal perhaps, is
- * never queued: with it a path is known, and the search ends when nothing in the queue can be shorter. */
-#include <stdlib.h>
-
+ * Expanding a node scans for the next jump points along straight lines and, from every cell of the diagonals,
+ * to both sides; the grids of jumpgrid.h make each scan a few instructions.  moves.h explains why it is enough
+ * to follow one of many equal paths.  A node from which the goal lies straight ahead, perhaps after a diagonal,
+ * is never queued: with it a path is known, and the search ends when nothing in the queue can be shorter. */
 #include "path/bestfirst.h"
 #include "path/cost.h"
 #include "path/jumpgrid.h"
 #include "path/landmarks.h"
 
-enum { BUCKET_SHIFT = 11 /* buckets of almost one step: the fastest on all but the most broken maps */ };
+/* Buckets of almost one step are the fastest on all but the most cluttered maps. */
+enum { BUCKET_SHIFT = 11 };
+
+static_assert(BUCKET_SHIFT <= 16, "queue_entry.above has 16 bits");
 
 struct jps_node {
 	uint64_t place, key;
-	uint64_t rated; /* least length of a path through it */
+	uint64_t rated; /* a lower bound of the length of a path through it */
 	unsigned tries; /* directions in which it has successors */
 };
 
-/* Carried where no node is: every node goes before it, and no path through it is worth a look. */
-static const struct jps_node nobody = {.key = UINT64_MAX, .rated = UINT64_MAX};
+/* No node: every node is better, and no path through it is worth a search. */
+static const struct jps_node no_node = {.key = UINT64_MAX, .rated = UINT64_MAX};
 
 struct jps_search {
 	const struct jumpgrid *grid;
 	struct nodes nodes;
-	uint64_t *keys; /* those of nodes */
+	uint64_t *keys; /* of nodes */
 	const struct moves *moves;
 	struct queue *queue;
 	struct queue_entry *entries;
 	struct cell *parents; /* [cells] */
 	const struct ground *ground;
 	struct cell goal;
-	int goal_reach[2][2]; /* free cells beside the goal: [0] left and right of it, [1] above and below */
+	int goal_reach[2][2]; /* open cells next to the goal: [0] left and right of it, [1] above and below */
 	const struct landmarks *landmarks;  /* NULL: none */
-	uint32_t goal_distances[LANDMARKS]; /* of the goal from them */
-	uint64_t best;                      /* length of the best path known */
+	uint32_t goal_distances[LANDMARKS]; /* of the goal from the landmarks */
+	uint64_t best;                      /* length of the best path found */
 	struct cell from;                   /* the node being expanded */
-	struct jps_node carried;            /* to be expanded next, or nobody */
+	struct jps_node carried;            /* to be expanded next, or no_node */
 	struct event_log *log;
 	struct path_result *result;
 };
 
-/* The last set bit of the run through BIT of a line, upwards and downwards; a clear one stands at both ends. */
+/* The last and the first set bit of the run through BIT of a line; a clear bit ends it on both sides. */
 static int jps_run_end(const uint64_t *line, int bit)
 {
 	for (;; bit = (bit | 63) + 1) {
@@ -74,7 +76,7 @@ static void jps_find_goal_reach(struct jps_search *search, struct cell goal)
 	search->goal_reach[1][1] = jps_run_end(col, goal.y) - goal.y;
 }
 
-/* Directions in which the node at HERE, entered by ARRIVAL, has successors. */
+/* The directions in which the node at HERE, entered by ARRIVAL, has successors. */
 static inline unsigned jps_successors(const struct jps_search *search, size_t here, unsigned arrival)
 {
 	unsigned cell = search->grid->cells[here];
@@ -82,6 +84,7 @@ static inline unsigned jps_successors(const struct jps_search *search, size_t he
 	return search->moves->from[arrival][cell & 255] & cell >> 8;
 }
 
+/* A path of LENGTH leads over the jump point AT to the goal. */
 static void jps_know_path(struct jps_search *search, struct cell at, uint64_t length)
 {
 	uint32_t goal = (uint32_t)ground_index(search->ground, search->goal);
@@ -110,17 +113,18 @@ static inline void jps_push(struct jps_search *search, struct jps_node node)
 	queue_push(search->queue, search->entries, node.rated >> BUCKET_SHIFT, what, false);
 }
 
-/* How far the goal is across an empty map: diagonal steps, then straight ones. */
+/* How to get to another cell across an empty map. */
 struct jps_offset {
-	int dx, dy, slant, rest;
-	bool steep; /* the straight part goes up or down */
+	int dx, dy;
+	int slant, rest; /* diagonal steps, then straight ones */
+	bool steep;      /* the straight ones go up or down */
 };
 
-static inline struct jps_offset jps_offset_to(struct cell goal, int x, int y)
+static inline struct jps_offset jps_offset_to(struct cell to, int x, int y)
 {
-	int dx = goal.x - x, dy = goal.y - y, across = abs(dx), down = abs(dy);
+	int dx = to.x - x, dy = to.y - y, across = abs(dx), down = abs(dy);
 
-	return (struct jps_offset){dx, dy, across < down ? across : down, abs(across - down), across < down};
+	return (struct jps_offset){dx, dy, min(across, down), abs(across - down), across < down};
 }
 
 static inline uint64_t jps_offset_cost(struct jps_offset offset)
@@ -128,20 +132,18 @@ static inline uint64_t jps_offset_cost(struct jps_offset offset)
 	return (uint64_t)offset.slant * COST_DIAGONAL + (uint64_t)offset.rest * COST_STRAIGHT;
 }
 
-/* Does the way from (X, Y), diagonally and then straight, lead to the goal?  OFFSET is the one between them. */
+/* Does the path of OFFSET from (X, Y), diagonal and then straight, lead to the goal? */
 static inline bool jps_sees_goal(const struct jps_search *search, int x, int y, struct jps_offset offset)
 {
 	int along = offset.steep ? offset.dy : offset.dx;
 
 	if (offset.rest > search->goal_reach[offset.steep][along < 0])
 		return false;
-	unsigned d = offset.dx < 0 ? (offset.dy < 0 ? NORTH_WEST : SOUTH_WEST)
-				   : (offset.dy < 0 ? NORTH_EAST : SOUTH_EAST);
+	int d = direction_diagonal(offset.dx, offset.dy);
 	return jump_set(search->grid, jump_bit(&search->grid->opens[d & 3], x, y)) >= offset.slant;
 }
 
-/* The jump point at PLACE was reached for the first time or by a shorter way of length G: KEY is its new key.
- */
+/* The jump point at PLACE was reached for the first time, or by a shorter path: G and KEY are its new ones. */
 static void jps_improve(struct jps_search *search, uint64_t place, uint64_t g, uint64_t key)
 {
 	int x = place_x(place), y = place_y(place);
@@ -150,9 +152,9 @@ static void jps_improve(struct jps_search *search, uint64_t place, uint64_t g, u
 	uint64_t rated = g + jps_offset_cost(offset);
 
 	if (search->landmarks) {
-		uint64_t other =
-		    g + landmarks_estimate(search->landmarks->distances[here], search->goal_distances);
-		rated = other > rated ? other : rated;
+		uint64_t estimate =
+		    landmarks_estimate(search->landmarks->distances[here], search->goal_distances);
+		rated = max(g + estimate, rated);
 	}
 	if (rated >= search->best)
 		return;
@@ -171,8 +173,8 @@ static void jps_improve(struct jps_search *search, uint64_t place, uint64_t g, u
 	if (!node.tries)
 		return;
 	if (rated >> BUCKET_SHIFT <= search->queue->current && key < search->carried.key) {
-		/* Of the current bucket the node with the longest way behind it is carried to the next turn
-		 * unqueued: of equally good ones it is the nearest to the goal. */
+		/* Of the current bucket the node with the greatest g is expanded next, without being queued: of
+		 * equally good ones it is the closest to the goal. */
 		struct jps_node farthest = node;
 		node = search->carried;
 		search->carried = farthest;
@@ -195,8 +197,8 @@ static inline void jps_scan_straight(struct jps_search *search, uint64_t place, 
 		jps_improve(search, place, g, key);
 }
 
-/* Follows a diagonal to its end, with a straight scan from each cell where one leads to something.  The turns
- * to both sides stand in the halves of one word, which makes one loop of them. */
+/* Follows a diagonal to its end, with a straight scan from each cell where one finds a jump point.  The turns
+ * to both sides are in the halves of one word, so that one loop serves them. */
 static inline void jps_scan_diagonal(struct jps_search *search, uint64_t place, uint64_t g, unsigned d)
 {
 	const struct jumpgrid *grid = search->grid;
@@ -216,7 +218,7 @@ static inline void jps_scan_diagonal(struct jps_search *search, uint64_t place, 
 	}
 }
 
-/* The next queued node that is not outdated and may lead to a better path; false when there is none. */
+/* Takes the next queued node that is not outdated and may lead to a better path; false if there is none. */
 static bool jps_pop(struct jps_search *search, struct jps_node *node)
 {
 	struct queue_entry entry;
@@ -234,7 +236,7 @@ static bool jps_pop(struct jps_search *search, struct jps_node *node)
 	return true;
 }
 
-/* Whether the limit was not hit. */
+/* Expands nodes until no path can be better; false if the limit was reached. */
 static bool jps_run(struct jps_search *search, struct cell start, uint32_t limit)
 {
 	struct jps_node node = {.place = place_of(search->ground, start)};
@@ -246,7 +248,7 @@ static bool jps_run(struct jps_search *search, struct cell start, uint32_t limit
 			return false;
 		uint64_t g = nodes_g(&search->nodes, node.key);
 		search->from = place_cell(node.place);
-		search->carried = nobody;
+		search->carried = no_node;
 		search->result->expanded++;
 		event_add(search->log, EVENT_EXPAND, (uint32_t)place_index(node.place), g);
 		for (unsigned d = node.tries & 15; d; d &= d - 1)
@@ -264,8 +266,8 @@ static struct cell jps_parent_of(const struct jps_search *search, struct cell at
 	return search->parents[ground_index(search->ground, at)];
 }
 
-/* Writes N cells before CELL: those N * STEP, (N - 1) * STEP .. and STEP on from AT.  Whole blocks are written,
- * which takes no decision a cell; what is too much will be written over. */
+/* Writes N cells before CELL: those N * STEP, (N - 1) * STEP, .. STEP away from AT.  It writes whole blocks,
+ * which needs no branch per cell; the excess is overwritten later. */
 static inline struct cell *jps_write_back(struct cell *cell, uint32_t at, uint32_t step, int n)
 {
 	enum { BLOCK = 8 };
@@ -280,8 +282,9 @@ static inline struct cell *jps_write_back(struct cell *cell, uint32_t at, uint32
 	return cell - n;
 }
 
-/* Writes the cells from the goal back: of each leg the straight part, then the diagonal one.  Only then their
- * number is known; until then they lie at the end of the queue's room, which has served. */
+/* Writes the path from the goal back, of each leg the straight part and then
+ * the diagonal one.  The length is known only in the end; until then the
+ * cells lie at the end of the memory of the queue, which is no longer needed. */
 static enum status jps_write_path(const struct jps_search *search, struct cell start,
 				  struct path_result *result)
 {
@@ -294,10 +297,15 @@ static enum status jps_write_path(const struct jps_search *search, struct cell s
 		struct jps_offset back = jps_offset_to(from, at.x, at.y);
 		int step_x = (back.dx > 0) - (back.dx < 0), step_y = (back.dy > 0) - (back.dy < 0);
 		uint32_t place = (uint32_t)place_of(search->ground, at);
-		uint32_t along = (uint32_t)place_step(back.steep ? 0 : step_x, back.steep ? step_y : 0, width);
+		uint32_t slanted = (uint32_t)place_step(step_x, step_y, width);
+		if (back.steep)
+			step_x = 0;
+		else
+			step_y = 0;
+		uint32_t along = (uint32_t)place_step(step_x, step_y, width);
 		first = jps_write_back(first, place, along, back.rest);
 		place += (uint32_t)back.rest * along;
-		first = jps_write_back(first, place, (uint32_t)place_step(step_x, step_y, width), back.slant);
+		first = jps_write_back(first, place, slanted, back.slant);
 		straight += back.rest;
 		diagonal += back.slant;
 	}
@@ -310,11 +318,40 @@ static enum status jps_write_path(const struct jps_search *search, struct cell s
 	return STATUS_OK;
 }
 
-/* Scratch: that of best-first searches, then a parent a cell. */
+/* Scratch: that of best-first searches, then one parent per cell. */
 static size_t jps_scratch_size(const struct ground *ground)
 {
-	return bestfirst_scratch_size(ground) +
-	       (size_t)ground->width * (size_t)ground->height * sizeof(struct cell);
+	return bestfirst_scratch_size(ground) + ground_cells(ground) * sizeof(struct cell);
+}
+
+/* Searches from start to goal, both open; returns whether
+ * there is a path, within the limit.  LANDMARKS may be NULL. */
+static bool jps_reach_goal(struct jps_search *search, const struct landmarks *landmarks,
+			   const struct path_query *query)
+{
+	const struct ground *ground = search->ground;
+	struct cell start = query->start;
+	size_t here = ground_index(ground, start), goal = ground_index(ground, query->goal);
+	uint64_t length = cost_octile(start, query->goal), rated = length;
+
+	if (landmarks && landmarks_part(landmarks, here, goal))
+		return false;
+	if (landmarks && landmarks->n) {
+		search->landmarks = landmarks;
+		memcpy(search->goal_distances, landmarks->distances[goal], sizeof search->goal_distances);
+		uint64_t estimate = landmarks_estimate(landmarks->distances[here], search->goal_distances);
+		rated = max(estimate, rated);
+	}
+	queue_reset(search->queue, queue_room(ground_cells(ground)), rated >> BUCKET_SHIFT);
+	jps_find_goal_reach(search, query->goal);
+	search->from = start;
+	search->keys[here] = nodes_key(&search->nodes, 0, 0);
+	event_add(search->log, EVENT_OPEN, (uint32_t)here, 0);
+	if (jps_sees_goal(search, start.x, start.y, jps_offset_to(query->goal, start.x, start.y))) {
+		jps_know_path(search, start, length);
+		return true;
+	}
+	return jps_run(search, start, path_limit(query)) && search->best != UINT64_MAX;
 }
 
 /* LANDMARKS may be NULL. */
@@ -333,8 +370,7 @@ static enum status jps_search_with(const struct jumpgrid *grid, const struct lan
 	if (!jumpgrid_fits(grid, ground))
 		return STATUS_MISMATCH;
 	struct bestfirst *shared = scratch;
-	size_t cells = (size_t)ground->width * (size_t)ground->height;
-	size_t start = ground_index(ground, query->start), goal = ground_index(ground, query->goal);
+	size_t cells = ground_cells(ground);
 	search.nodes = nodes_begin(&shared->search, shared->keys, cells);
 	moves_provide(&shared->moves, query->rule, true);
 	search.moves = &shared->moves;
@@ -344,33 +380,11 @@ static enum status jps_search_with(const struct jumpgrid *grid, const struct lan
 	search.keys = shared->keys;
 	search.best = UINT64_MAX;
 	event_begin(log, (uint64_t)cells * COST_DIAGONAL, COST_STRAIGHT);
-	bool hopeless = landmarks && landmarks_part(landmarks, start, goal);
-	if (ground_open(ground, query->start) && ground_open(ground, query->goal) && !hopeless) {
-		uint64_t rated = cost_octile(query->start, query->goal);
-		bool seen;
-		jps_find_goal_reach(&search, query->goal);
-		search.from = query->start;
-		shared->keys[start] = nodes_key(&search.nodes, 0, 0);
-		event_add(log, EVENT_OPEN, (uint32_t)start, 0);
-		seen = jps_sees_goal(&search, query->start.x, query->start.y,
-				     jps_offset_to(query->goal, query->start.x, query->start.y));
-		if (seen)
-			jps_know_path(&search, query->start, rated);
-		if (landmarks && landmarks->n) {
-			search.landmarks = landmarks;
-			memcpy(search.goal_distances, landmarks->distances[goal], sizeof search.goal_distances);
-			uint64_t other = landmarks_estimate(landmarks->distances[start], search.goal_distances);
-			rated = other > rated ? other : rated;
-		}
-		queue_reset(search.queue, queue_room(cells), rated >> BUCKET_SHIFT);
-		if (!seen &&
-		    !jps_run(&search, query->start, query->max_expanded ? query->max_expanded : UINT32_MAX))
-			search.best = UINT64_MAX;
-	}
-	/* Nodes are too few to tell the nearest reachable cell: the cell-by-cell search takes over. */
-	if (search.best == UINT64_MAX)
+	bool open = ground_open(ground, query->start) && ground_open(ground, query->goal);
+	/* Jump points are too few to find the nearest reachable cell, so a cell-by-cell search takes over. */
+	if (!open || !jps_reach_goal(&search, landmarks, query))
 		return path_dijkstra.find(NULL, scratch, ground, params, query, log, result);
-	event_add(log, EVENT_FOUND, (uint32_t)goal, search.best);
+	event_add(log, EVENT_FOUND, (uint32_t)ground_index(ground, query->goal), search.best);
 	result->found = true;
 	result->max_open = search.queue->used;
 	result->bytes =
@@ -378,8 +392,7 @@ static enum status jps_search_with(const struct jumpgrid *grid, const struct lan
 	return jps_write_path(&search, query->start, result);
 }
 
-/* ---- jps: the grids alone ----------------------------------------------------------------------------------
- */
+/* ---- jps: the grids alone */
 
 static enum status jps_prepare(void *index, const struct ground *ground, const struct cell *changed, size_t n)
 {
@@ -404,17 +417,16 @@ const struct pathfinder path_jps = {
     .find = jps_find,
 };
 
-/* ---- jpsplus: and landmarks, behind the grids in the index
- * --------------------------------------------------- */
+/* ---- jpsplus: the grids, and behind them in the index the landmarks */
 
 static size_t jps_jpsplus_index_size(const struct ground *ground)
 {
-	return (jumpgrid_size(ground) + 63) / 64 * 64 + landmarks_size(ground);
+	return round_up(jumpgrid_size(ground), 64) + landmarks_size(ground);
 }
 
 static struct landmarks *jps_landmarks_in(const void *index, const struct ground *ground)
 {
-	return (struct landmarks *)((uintptr_t)index + (jumpgrid_size(ground) + 63) / 64 * 64);
+	return (struct landmarks *)((uintptr_t)index + round_up(jumpgrid_size(ground), 64));
 }
 
 static enum status jps_jpsplus_prepare(void *index, const struct ground *ground, const struct cell *changed,

@@ -2,14 +2,17 @@
 
 #include "path/cost.h"
 
-/* Planes used while building have the layout of ground->rows.  STOPS: the straight scan from a cell in that
- * direction ends at a jump point.  GOES: the diagonal scan sees one. */
+/* The planes that are used for building have the layout of ground->rows.
+ *
+ *   STOPS  (four) the straight scan from the cell in that direction ends at a jump point
+ *   GOES   (four) the diagonal scan from the cell finds one
+ *   OPENS  the diagonal step is allowed, for the diagonal being built */
 enum { PLANE_STOPS, PLANE_GOES = PLANE_STOPS + 4, PLANE_OPENS = PLANE_GOES + 4, PLANES };
 
-/* Where things lie in an index: the head with its cells, four straight grids, twelve diagonal ones, the planes
- * and one column of words; all in bytes. */
+/* The layout of an index, in bytes: the head with its cells, four straight grids, twelve diagonal ones, the
+ * planes, and one column of words. */
 struct jumpgrid_shape {
-	size_t row_bytes, col_bytes; /* a line of a grid, the word of zeros included */
+	size_t row_bytes, col_bytes; /* a line of a grid, including its word of zeros */
 	size_t row_grid, col_grid, diagonal_grid;
 	size_t grids, planes, plane, size;
 };
@@ -22,9 +25,9 @@ static struct jumpgrid_shape jumpgrid_shape_of(const struct ground *ground)
 
 	shape.row_grid = height * shape.row_bytes;
 	shape.col_grid = width * shape.col_bytes;
-	shape.diagonal_grid = (height + (width + 63) / 64 * 64) * shape.row_bytes;
+	shape.diagonal_grid = (height + round_up(width, 64)) * shape.row_bytes;
 	shape.plane = ground->row_words * (height + 2) * 8;
-	shape.grids = (sizeof(struct jumpgrid) + width * height * sizeof(uint16_t) + 63) / 64 * 64;
+	shape.grids = round_up(sizeof(struct jumpgrid) + width * height * sizeof(uint16_t), 64);
 	shape.planes = shape.grids + 2 * shape.row_grid + 2 * shape.col_grid + 12 * shape.diagonal_grid;
 	shape.size = shape.planes + PLANES * shape.plane + (height + 64) * 8;
 	return shape;
@@ -35,13 +38,13 @@ size_t jumpgrid_size(const struct ground *ground)
 	return jumpgrid_shape_of(ground).size;
 }
 
-/* The lines of diagonal D in the grid AT bytes from the head. */
+/* The lines of diagonal D, in the grid that begins AT bytes from the head. */
 static struct jump_lines jumpgrid_diagonal_lines(const struct jumpgrid_shape *shape, unsigned d, size_t at)
 {
 	ptrdiff_t line = (ptrdiff_t)shape->row_bytes * 8, last = line - 64 - 1, dx = direction_dx[d];
-	ptrdiff_t bit_0 = dx < 0 ? last : 0; /* a cell's bit in its line is u = x * dx + bit_0 */
+	ptrdiff_t bit_0 = dx < 0 ? last : 0; /* the bit of a cell in its line is u = x * dx + bit_0 */
 
-	/* Lines are counted by u + y where that stays the same on the way, else by y - u + last. */
+	/* Lines are numbered by u + y if that is constant along the diagonal, else by y - u + last. */
 	if (direction_dy[d] < 0)
 		return (struct jump_lines){line * dx + dx, line, (ptrdiff_t)at * 8 + line * bit_0 + bit_0};
 	return (struct jump_lines){dx - line * dx, line, (ptrdiff_t)at * 8 + line * (last - bit_0) + bit_0};
@@ -76,7 +79,7 @@ static uint64_t jumpgrid_reversed(uint64_t word)
 	return __builtin_bswap64(word);
 }
 
-/* Word I of a line moved by one cell: bit x becomes that of x - 1, or of x + 1. */
+/* Word I of a line shifted by one cell: bit x is that of x - 1, or of x + 1. */
 static uint64_t jumpgrid_from_before(const uint64_t *line, size_t i)
 {
 	return line[i] << 1 | line[i - 1] >> 63;
@@ -87,7 +90,8 @@ static uint64_t jumpgrid_from_after(const uint64_t *line, size_t i)
 	return line[i] >> 1 | line[i + 1] << 63;
 }
 
-/* Jump points of walkers up and down the lines of FREE: beside the cell, free; before that, blocked. */
+/* The jump points of walkers up and down the lines of FREE: the
+ * cell to one side is free and the one before that is blocked. */
 static uint64_t jumpgrid_jumps_up(const uint64_t *free, size_t i, size_t stride)
 {
 	const uint64_t *left = free - stride, *right = free + stride;
@@ -104,7 +108,7 @@ static uint64_t jumpgrid_jumps_down(const uint64_t *free, size_t i, size_t strid
 	       ((left[i] & ~jumpgrid_from_after(left, i)) | (right[i] & ~jumpgrid_from_after(right, i)));
 }
 
-/* Fills the grids of the two directions along PLANE's lines, the one down the lines mirrored. */
+/* Fills the grids of the two directions along the lines of PLANE; the one down the lines is mirrored. */
 static void jumpgrid_build_jumps(const uint64_t *plane, size_t stride, size_t n_lines, unsigned char *up,
 				 unsigned char *down)
 {
@@ -113,15 +117,15 @@ static void jumpgrid_build_jumps(const uint64_t *plane, size_t stride, size_t n_
 	for (size_t line = 0; line < n_lines; line++, up += bytes, down += bytes) {
 		const uint64_t *free = plane + (line + 1) * stride;
 		for (size_t i = 1; i <= words; i++) {
-			uint64_t ups = jumpgrid_jumps_up(free, i, stride),
-				 downs = jumpgrid_reversed(jumpgrid_jumps_down(free, i, stride));
+			uint64_t ups = jumpgrid_jumps_up(free, i, stride);
+			uint64_t downs = jumpgrid_reversed(jumpgrid_jumps_down(free, i, stride));
 			memcpy(up + (i - 1) * 8, &ups, 8);
 			memcpy(down + (words - i) * 8, &downs, 8);
 		}
 	}
 }
 
-/* Spreads SEEDS through FREE towards the lower bits, or the higher ones (Kogge & Stone 1973). */
+/* Spreads SEEDS through FREE towards the lower or the higher bits (Kogge & Stone 1973). */
 static uint64_t jumpgrid_fill_down(uint64_t seeds, uint64_t free)
 {
 	for (unsigned step = 1; step < 64; step *= 2) {
@@ -160,13 +164,12 @@ static void jumpgrid_build_stops_along_row(const uint64_t *free, size_t stride, 
 	}
 }
 
-/* STOPS for walkers that come from the row behind to this one and go on: NEXT is the row ahead, which is done.
- */
+/* STOPS of walkers that cross from row to row.  NEXT is the STOPS of the row ahead, which is done. */
 static void jumpgrid_build_stops_across(const uint64_t *free, const uint64_t *ahead, const uint64_t *next,
 					size_t words, uint64_t *stops)
 {
 	for (size_t i = 1; i <= words; i++) {
-		/* Of the row ahead: free where this row, which lies behind it then, is blocked. */
+		/* Cells of the row ahead that are free where this row, the one before it, is blocked. */
 		uint64_t here = ahead[i] & ~free[i];
 		uint64_t before = here << 1 | (ahead[i - 1] & ~free[i - 1]) >> 63;
 		uint64_t after = here >> 1 | (ahead[i + 1] & ~free[i + 1]) << 63;
@@ -180,7 +183,7 @@ struct jumpgrid_build {
 	size_t plane_words, stride, words, height;
 };
 
-/* Row Y, from -1 to the height, of a plane; word 0 is the one of zeros before it. */
+/* Row Y of a plane, from -1 to the height; word 0 is the word of zeros before it. */
 static uint64_t *jumpgrid_row_of(const struct jumpgrid_build *build, int plane, size_t y_plus_1)
 {
 	return build->planes + (size_t)plane * build->plane_words + y_plus_1 * build->stride;
@@ -204,8 +207,8 @@ static void jumpgrid_build_stops(const struct jumpgrid_build *build)
 					    jumpgrid_row_of(build, PLANE_STOPS + SOUTH, y));
 }
 
-/* One row of OPENS and GOES for diagonal D: all four cells of the step free; and beyond it a stop to one side,
- * or more of the same. */
+/* Builds one row of OPENS and GOES for diagonal D.  OPENS: all four cells of the step are free.  GOES: and from
+ * the next cell a straight scan stops, or the diagonal goes on. */
 static void jumpgrid_build_diagonal_row(const struct jumpgrid_build *build, unsigned d, size_t y)
 {
 	size_t y_ahead = direction_dy[d] < 0 ? y - 1 : y + 1;
@@ -214,8 +217,8 @@ static void jumpgrid_build_diagonal_row(const struct jumpgrid_build *build, unsi
 	const uint64_t *one = jumpgrid_row_of(build, PLANE_STOPS + (int)(d & 3), y_ahead);
 	const uint64_t *other = jumpgrid_row_of(build, PLANE_STOPS + (int)((d + 1) & 3), y_ahead);
 	const uint64_t *goes_ahead = jumpgrid_row_of(build, PLANE_GOES + (int)(d & 3), y_ahead);
-	uint64_t *opens = jumpgrid_row_of(build, PLANE_OPENS, y),
-		 *goes = jumpgrid_row_of(build, PLANE_GOES + (int)(d & 3), y);
+	uint64_t *opens = jumpgrid_row_of(build, PLANE_OPENS, y);
+	uint64_t *goes = jumpgrid_row_of(build, PLANE_GOES + (int)(d & 3), y);
 
 	for (size_t i = 1; i <= build->words; i++) {
 		uint64_t both = free[i] & ahead[i], beside, sees;
@@ -233,8 +236,8 @@ static void jumpgrid_build_diagonal_row(const struct jumpgrid_build *build, unsi
 	}
 }
 
-/* Lays PLANE out along the lines of diagonal D: each bit moves down by its place in the word, or by what is
- * left of it, in six strides of 1, 2, 4 .. 32 lines. */
+/* Lays out PLANE along the lines of diagonal D.  Each bit moves down by its place in the word, or by 63 minus
+ * that, in six stages of 1, 2, 4 .. 32 lines. */
 static void jumpgrid_skew(const struct jumpgrid_build *build, int plane, unsigned d, unsigned char *base)
 {
 	static const uint64_t strided[6] = {0xaaaaaaaaaaaaaaaa, 0xcccccccccccccccc, 0xf0f0f0f0f0f0f0f0,
@@ -245,9 +248,11 @@ static void jumpgrid_skew(const struct jumpgrid_build *build, int plane, unsigne
 
 	for (size_t k = 0; k < build->words; k++) {
 		for (size_t y = 0; y < build->height; y++) {
-			uint64_t word =
-			    jumpgrid_row_of(build, plane, y + 1)[mirrored ? build->words - k : k + 1];
-			column[y] = mirrored ? jumpgrid_reversed(word) : word;
+			const uint64_t *row = jumpgrid_row_of(build, plane, y + 1);
+			if (mirrored)
+				column[y] = jumpgrid_reversed(row[build->words - k]);
+			else
+				column[y] = row[k + 1];
 		}
 		memset(column + build->height, 0, 64 * sizeof *column);
 		for (unsigned stage = 0; stage < 6; stage++) {
@@ -276,7 +281,7 @@ static uint64_t jumpgrid_transposed(uint64_t m)
 	return m ^ swap ^ swap << 28;
 }
 
-/* Joins the eight planes, one bit from each, to a byte a cell. */
+/* Joins the eight planes of STOPS and GOES into one byte per cell. */
 static void jumpgrid_build_cells(const struct jumpgrid_build *build, uint16_t *cells)
 {
 	size_t width = (size_t)build->ground->width;
@@ -316,7 +321,7 @@ void jumpgrid_build(struct jumpgrid *grid, const struct ground *ground)
 	at += 2 * shape.col_grid;
 	jumpgrid_build_stops(&build);
 	for (unsigned d = NORTH_EAST; d < DIRECTIONS; d++) {
-		/* Rows in the order in which those ahead are done. */
+		/* The row ahead must be done before each row. */
 		for (size_t i = 1; i <= build.height; i++)
 			jumpgrid_build_diagonal_row(&build, d, direction_dy[d] < 0 ? i : build.height + 1 - i);
 		int planes[3] = {PLANE_OPENS, PLANE_STOPS + (int)(d & 3), PLANE_STOPS + (int)((d + 1) & 3)};

@@ -1,17 +1,21 @@
-/* path/jumpgrid.h -- the map as jump point search reads it: bit grids in which every scan is "find the next
- * one".
+/* path/jumpgrid.h -- the map as jump point search reads it: bit grids in which a scan finds the next set bit.
  *
- * For each of the eight directions the cells are laid out so that moving that way is moving up along a line of
- * bits: rows for east, rows mirrored for west, columns for south, mirrored columns for north, and diagonals, as
- * they run, for the rest.  So one piece of code without decisions serves all directions. jumps   (four straight
- * directions) cells at which a walker in that direction meets a forced neighbour: a free cell to its side where
- * the cell before that one was blocked.  Such a cell is a jump point. opens   (four diagonals) cells from which
- * the diagonal step is allowed. turns   (two for each diagonal) cells from which a straight scan to the one or
- * the other side of the diagonal ends at a jump point and not at a wall. leads   (a byte a cell) directions in
- * which a scan finds any jump point at all: bit d, joined with the neighbourhood of the cell, which tells what
- * is forced there. Invariant: the grids agree with the ground of the version they name; bits outside the map
- * are 0; a word of zeros follows every line.  Source: block scans, Harabor & Grastien 2014; the rest is ours.
- */
+ * For each of the eight directions the cells are laid out so that a step in that direction is the next bit of a
+ * line: rows for east, mirrored rows for west, columns for south, mirrored columns for north, and diagonals for
+ * the rest.  One piece of code without branches thus serves all directions.
+ *
+ *   jumps  (four straight directions) jump points: cells at which a walker in that direction meets a forced
+ *          neighbour, that is an open cell to its side where the cell before that one is blocked
+ *   opens  (four diagonals) cells from which the diagonal step is allowed
+ *   turns  (two for each diagonal) cells from which a straight scan to that side of the diagonal ends at a jump
+ *          point and not at a wall
+ *   leads  (a byte per cell) bit d: a scan in direction d finds a jump point; stored with the neighbourhood of
+ *          the cell, which determines the forced neighbours
+ *
+ * Invariant: the grids agree with the ground of the version that they name; bits outside the map are 0; a word
+ * of zeros follows every line.
+ *
+ * Source: block scans, Harabor & Grastien 2014; the rest is ours. */
 #ifndef PATH_JUMPGRID_H
 #define PATH_JUMPGRID_H
 
@@ -19,8 +23,8 @@
 
 #include "map/ground.h"
 
-/* One grid: cell (x, y) is bit x * x_bits + y * y_bits + first of the index, and one step in the grid's
- * direction is one bit more. */
+/* One grid: cell (x, y) is bit x * x_bits + y * y_bits + first
+ * of the index.  A step in the direction of the grid adds 1. */
 struct jump_lines {
 	ptrdiff_t x_bits, y_bits, first;
 };
@@ -28,20 +32,20 @@ struct jump_lines {
 /* The head of an index; what it describes follows it. */
 struct jumpgrid {
 	struct jump_lines jumps[4], opens[4]; /* by direction; diagonals counted from NORTH_EAST */
-	ptrdiff_t turns[2]; /* bits from opens on to the turns to the straight direction before it, after it */
+	ptrdiff_t turns[2];         /* offset in bits from opens to turns: counter-clockwise, clockwise */
 	uint64_t steps[DIRECTIONS]; /* what a step adds to a place */
-	uint32_t version;           /* of the ground; 0: never built */
+	uint32_t version;           /* of the ground, plus 1; 0: never built */
 	int width, height;
-	uint16_t cells[]; /* [height * width] neighbourhood, leads above */
+	uint16_t cells[]; /* [height * width]; the neighbourhood in the low byte, leads in the high one */
 };
 
-/* Bytes of an index for GROUND, zeroed when it is made. */
+/* Bytes of an index for GROUND, zeroed when it is allocated. */
 size_t jumpgrid_size(const struct ground *ground);
 
-/* Fills GRID, in a few hundred operations a word of 64 cells. */
+/* Fills GRID, in a few hundred operations per word of 64 cells. */
 void jumpgrid_build(struct jumpgrid *grid, const struct ground *ground);
 
-/* A cell's x and y, 16 bits each, below its index: a number in which any walk is one addition. */
+/* A place: the x and y of a cell, 16 bits each, below its index.  Any walk is one addition to it. */
 static inline uint64_t place_of(const struct ground *ground, struct cell at)
 {
 	return (uint64_t)ground_index(ground, at) << 32 | (uint32_t)at.y << 16 | (uint32_t)at.x;
@@ -62,7 +66,7 @@ static inline size_t place_index(uint64_t place)
 	return place >> 32;
 }
 
-/* Both halves at once: stored apart and read together they would make the machine wait. */
+/* Copies both halves at once: storing them separately and then reading them together would stall. */
 static inline struct cell place_cell(uint64_t place)
 {
 	uint32_t both = (uint32_t)place;
@@ -103,7 +107,7 @@ static inline uint64_t jump_bits(const struct jumpgrid *grid, ptrdiff_t bit)
 	return bits >> (bit & 7);
 }
 
-/* How many bits from BIT on are clear before a set one, which must exist. */
+/* The number of clear bits from BIT on up to a set one, which must exist. */
 static inline int jump_clear(const struct jumpgrid *grid, ptrdiff_t bit)
 {
 	uint64_t bits = jump_bits(grid, bit);
@@ -114,7 +118,7 @@ static inline int jump_clear(const struct jumpgrid *grid, ptrdiff_t bit)
 	return n + __builtin_ctzll(bits);
 }
 
-/* How many bits from BIT on are set. */
+/* The number of set bits from BIT on. */
 static inline int jump_set(const struct jumpgrid *grid, ptrdiff_t bit)
 {
 	const uint64_t beyond = UINT64_C(1) << JUMP_BITS;

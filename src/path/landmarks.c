@@ -5,26 +5,26 @@
 #include "path/cost.h"
 #include "path/wave.h"
 
-/* Behind the table lie a plane of distances, one of those from the nearest landmark, and the wave's scratch. */
+/* Behind the table lie a plane of distances, a plane of distances
+ * from the nearest landmark, and the scratch of the wave. */
 static size_t landmarks_table_size(const struct ground *ground)
 {
-	return sizeof(struct landmarks) + ground_cells(ground) * sizeof(uint32_t[LANDMARKS]);
+	return round_up(sizeof(struct landmarks) + ground_cells(ground) * sizeof(uint32_t[LANDMARKS]), 64);
 }
 
 static size_t landmarks_plane_size(const struct ground *ground)
 {
-	return (ground_cells(ground) * sizeof(uint32_t) + 63) / 64 * 64;
+	return round_up(ground_cells(ground) * sizeof(uint32_t), 64);
 }
 
 size_t landmarks_size(const struct ground *ground)
 {
-	return (landmarks_table_size(ground) + 63) / 64 * 64 + 2 * landmarks_plane_size(ground) +
-	       wave_size(ground);
+	return landmarks_table_size(ground) + 2 * landmarks_plane_size(ground) + wave_size(ground);
 }
 
 static uint32_t *landmarks_plane_of(struct landmarks *landmarks, const struct ground *ground)
 {
-	return (uint32_t *)((unsigned char *)landmarks + (landmarks_table_size(ground) + 63) / 64 * 64);
+	return (uint32_t *)((unsigned char *)landmarks + landmarks_table_size(ground));
 }
 
 static uint32_t *landmarks_nearest_of(struct landmarks *landmarks, const struct ground *ground)
@@ -54,12 +54,12 @@ static size_t landmarks_count_reached(const uint32_t *plane, size_t cells)
 }
 
 /* Fills the plane with the distances from a cell of the largest part of the map, or at least of the largest
- * among a few probes. */
+ * part that a few probes hit. */
 static void landmarks_spread_over_largest_part(struct landmarks *landmarks, const struct ground *ground)
 {
 	enum { PROBES = 16 };
 	size_t cells = ground_cells(ground), open = 0, largest = 0, source = 0;
-	size_t latest = cells; /* source of the latest probe; cells: none */
+	size_t latest = cells; /* the source of the latest probe; cells: none yet */
 
 	for (size_t cell = 0; cell < cells; cell++)
 		open += ground->cost[cell] != 0;
@@ -78,18 +78,18 @@ static void landmarks_spread_over_largest_part(struct landmarks *landmarks, cons
 		landmarks_spread(landmarks, ground, (uint32_t)source);
 }
 
-/* Takes the distances in the plane for those from one more landmark; returns the cell farthest from them all.
- */
-static uint32_t landmarks_add_landmark(struct landmarks *landmarks, const struct ground *ground)
+/* Adds the landmark whose distances are in the plane; returns the cell farthest from all landmarks. */
+static uint32_t landmarks_add(struct landmarks *landmarks, const struct ground *ground)
 {
 	size_t cells = ground_cells(ground), n = landmarks->n++;
 	const uint32_t *plane = landmarks_plane_of(landmarks, ground);
 	uint32_t *nearest = landmarks_nearest_of(landmarks, ground);
 	uint32_t farthest = 0, most = 0;
 
+	ASSERT(n < LANDMARKS);
 	for (size_t i = 0; i < cells; i++) {
 		landmarks->distances[i][n] = plane[i];
-		nearest[i] = plane[i] < nearest[i] ? plane[i] : nearest[i];
+		nearest[i] = min(plane[i], nearest[i]);
 		uint32_t rank = nearest[i] + 1; /* 0: unreached */
 		if (rank > most) {
 			most = rank;
@@ -106,9 +106,9 @@ void landmarks_build(struct landmarks *landmarks, const struct ground *ground)
 		return;
 	landmarks_spread_over_largest_part(landmarks, ground);
 	memset(landmarks_nearest_of(landmarks, ground), 0xff, landmarks_plane_size(ground));
-	uint32_t farthest = landmarks_add_landmark(landmarks, ground);
+	uint32_t farthest = landmarks_add(landmarks, ground);
 	while (landmarks->n < LANDMARKS) {
 		landmarks_spread(landmarks, ground, farthest);
-		farthest = landmarks_add_landmark(landmarks, ground);
+		farthest = landmarks_add(landmarks, ground);
 	}
 }

@@ -6,33 +6,33 @@
 #include "base/vec2.h"
 
 enum {
-	TURNS = 4,      /* the most headings an arc turns by */
-	ARC_UNITS = 48, /* the value of an arc of the usual length */
-	RING = 256,     /* levels; no arc counts so much */
-	BETWEEN = 12,   /* nodes looked at along an arc */
+	TURNS = 4,      /* the most headings by which an arc turns */
+	ARC_UNITS = 48, /* cost of an arc of the chosen length */
+	RING = 256,     /* levels; an arc and its toll cost less */
+	BETWEEN = 12,   /* the most nodes that are checked along an arc */
 	NO_STATE = -1,
 	CLOSED = 255
 };
 
 #define HEADING_RAD (2 * PI / LATTICE_HEADINGS)
 
-/* The shortest arc: below two nodes and a half the headings in between would fall onto the wrong node. */
+/* The least length of an arc.  Along a heading like 22.5 degrees a shorter one would end at the wrong node. */
 #define LEAST_NODES 2.25
 
-/* An arc from one node and heading to another, as steps over nodes. */
+/* An arc from one node and heading to another, in nodes. */
 struct lattice_arc {
 	int dx, dy;
-	int step; /* of the index of the node */
+	int step; /* the same as an offset of the node index */
 	uint32_t cost;
 	int n_between;
-	int between[BETWEEN]; /* indices, from the start */
+	int between[BETWEEN]; /* index offsets of the nodes along the arc */
 };
 
 struct lattice_search {
 	struct field *field;
-	int32_t *next, *before; /* [states] neighbours in the bucket */
-	int32_t *ring;          /* [RING] first of each bucket */
-	uint8_t *toll;          /* [nodes] what entering costs besides; CLOSED: no room */
+	int32_t *next, *before; /* [states]; neighbours in the bucket */
+	int32_t *ring;          /* [RING]; the first state of each bucket */
+	uint8_t *toll;          /* [nodes]; an extra cost of entering the node; CLOSED: no room */
 	uint32_t nodes;
 	int turns;
 	struct lattice_arc arcs[LATTICE_HEADINGS][2 * TURNS + 1];
@@ -48,7 +48,7 @@ static int lattice_rounded(double value)
 	return (int)floor(value + 0.5);
 }
 
-/* Where a ship is after a SHARE of an arc that starts along HEADING and turns by TURN in all. */
+/* Where a ship is after SHARE of an arc that begins at HEADING and turns by TURN in total. */
 static struct vec2 lattice_along_arc(double length, double heading, double turn, double share)
 {
 	double turned = turn * share;
@@ -60,7 +60,7 @@ static struct vec2 lattice_along_arc(double length, double heading, double turn,
 			     radius * (trig_cos(heading) - trig_cos(heading + turned))};
 }
 
-/* The arc bent so that it ends at a node; what it costs grows as its chord does. */
+/* The arc, bent so that it ends at a node; its cost is scaled like its chord. */
 static struct lattice_arc lattice_make_arc(const struct lattice_search *search, double length, double heading,
 					   double turn)
 {
@@ -85,14 +85,18 @@ static struct lattice_arc lattice_make_arc(const struct lattice_search *search, 
 
 static void lattice_make_arcs(struct lattice_search *search, const struct lattice *lattice)
 {
-	double turning = lattice->mover.turning / lattice->spacing, eighth = turning * HEADING_RAD;
-	/* A whole number of headings long, so that the tightest arc is as tight as the ship's own. */
-	double headings = eighth > 0 ? ceil(LEAST_NODES / eighth) : TURNS;
-	double length = headings <= TURNS ? headings * eighth : LEAST_NODES;
+	double turning = lattice->mover.turning / lattice->spacing;
+	double per_heading = turning * HEADING_RAD; /* length of the tightest arc that turns by one heading */
+	double headings = TURNS, length = LEAST_NODES;
 
-	/* Longer arcs would leap over walls unseen. */
-	length = length < BETWEEN / 2 ? length : BETWEEN / 2;
-	search->turns = headings < TURNS ? (int)headings : TURNS;
+	/* A whole number of headings long, so that the tightest arc is as tight as the mover's own. */
+	if (per_heading > 0)
+		headings = ceil(LEAST_NODES / per_heading);
+	if (headings <= TURNS)
+		length = headings * per_heading;
+	/* Longer arcs would jump over walls between the nodes that are checked. */
+	length = min(length, BETWEEN / 2.0);
+	search->turns = (int)min(headings, (double)TURNS);
 	search->field->unit = length * lattice->spacing / ARC_UNITS;
 	for (int heading = 0; heading < LATTICE_HEADINGS; heading++)
 		for (int turn = -search->turns; turn <= search->turns; turn++)
@@ -100,15 +104,19 @@ static void lattice_make_arcs(struct lattice_search *search, const struct lattic
 			    lattice_make_arc(search, length, heading * HEADING_RAD, turn * HEADING_RAD);
 }
 
-/* Nodes with little room are entered at a price, so that ways keep to the middle where there is one. */
+/* Entering nodes with little room costs extra, so that paths stay in the middle of gaps. */
 static void lattice_set_tolls(struct lattice_search *search, const struct lattice *lattice)
 {
 	double room = lattice->mover.room, soft = room / 2;
 
 	for (uint32_t i = 0; i < search->nodes; i++) {
 		double spare = lattice->gap[i] - room;
-		double share = spare < soft && soft > 0 ? 1 - spare / soft : 0;
-		search->toll[i] = spare < 0 ? CLOSED : (uint8_t)(0.15 * ARC_UNITS * share);
+		if (spare < 0)
+			search->toll[i] = CLOSED;
+		else if (spare < soft)
+			search->toll[i] = (uint8_t)(0.15 * ARC_UNITS * (1 - spare / soft));
+		else
+			search->toll[i] = 0;
 	}
 }
 
@@ -124,7 +132,7 @@ static void lattice_take_out(struct lattice_search *search, int32_t state, uint3
 		search->before[next] = before;
 }
 
-/* Lowers the value of STATE to VALUE, if that is less. */
+/* Lowers the value of STATE to VALUE if that is less. */
 static void lattice_offer(struct lattice_search *search, int32_t state, uint32_t value)
 {
 	uint32_t *now = &search->field->distance[state];
@@ -152,7 +160,7 @@ static bool lattice_passes(const struct lattice_search *search, int from, const 
 	return true;
 }
 
-/* Offers what leads to STATE by one arc. */
+/* Offers a value to all states from which one arc leads to STATE. */
 static void lattice_expand(struct lattice_search *search, uint32_t state)
 {
 	int width = search->field->width, height = search->field->height;
@@ -174,16 +182,16 @@ static void lattice_expand(struct lattice_search *search, uint32_t state)
 	}
 }
 
-/* The nodes at the goal that have room, or, where none has, ANY; false when there are none. */
+/* Offers the nodes at the goal that have room, or all of them if ANY; false if there is none. */
 static bool lattice_offer_goal(struct lattice_search *search, const struct lattice *lattice, bool any)
 {
 	double spacing = lattice->spacing, unit = search->field->unit;
-	double reach = lattice->reach > spacing ? lattice->reach : spacing;
+	double reach = max(lattice->reach, spacing);
 	struct vec2 goal = {lattice->goal_x, lattice->goal_y};
 	bool found = false;
 
-	/* All must lie in the ring at once. */
-	reach = reach < RING / 2 * unit ? reach : RING / 2 * unit;
+	/* The ring must hold all of them at once. */
+	reach = min(reach, RING / 2 * unit);
 	for (uint32_t node = 0; node < search->nodes; node++) {
 		int x = (int)node % search->field->width, y = (int)node / search->field->width;
 		double away = vec2_distance((struct vec2){x * spacing, y * spacing}, goal);
@@ -217,8 +225,9 @@ void lattice_fill(struct field *field, void *scratch, const struct lattice *latt
 		lattice_offer_goal(&search, lattice, true);
 	for (uint32_t level = 0, empty = 0; empty < RING; level++) {
 		int32_t *first = &search.ring[level % RING];
-		empty = *first == NO_STATE ? empty + 1 : 0;
+		empty++;
 		while (*first != NO_STATE) {
+			empty = 0;
 			int32_t state = *first;
 			lattice_take_out(&search, state, level);
 			lattice_expand(&search, (uint32_t)state);

@@ -2,7 +2,7 @@
 
 uint8_t moves_allowed(uint8_t neighbourhood, enum diagonal_rule rule)
 {
-	/* Clockwise from north, the diagonal at place i lies between the straight directions i and i + 1. */
+	/* Clockwise from north, diagonal i lies between the straight directions i and i + 1. */
 	unsigned straight = neighbourhood & 15, diagonal = neighbourhood >> 4;
 	unsigned next = straight >> 1 | (straight << 3 & 15);
 
@@ -27,7 +27,7 @@ uint8_t moves_canonical(unsigned arrival, uint8_t neighbourhood)
 	unsigned quarter = arrival & 3;
 	if (arrival >= NORTH_EAST)
 		return (uint8_t)(moves_bit(arrival) | moves_bit(quarter) | moves_bit((quarter + 1) & 3));
-	/* Straight on; and to the side on which the cell beside the last one is closed. */
+	/* Straight on, and to any side on which the cell beside the previous one is closed. */
 	unsigned left = (quarter + 3) & 3, right = (quarter + 1) & 3;
 	unsigned ahead_left = NORTH_EAST + left, ahead_right = NORTH_EAST + quarter;
 	unsigned behind_left = NORTH_EAST + ((quarter + 2) & 3), behind_right = NORTH_EAST + right;

@@ -1,17 +1,17 @@
-/* Navigation mesh: the free space as rectangles, A* over them, then the string pulled tight by the funnel.
+/* Navigation mesh: the open space as rectangles, A* over them, then string pulling by the funnel algorithm.
  *
- * A rectangle stands for the middles of its cells; two that touch are joined by a portal, the row of cell pairs
- * along which they touch.  A* enters each rectangle at the portal's point nearest to where it came from, so its
- * route is good, not best.  The funnel (Lee & Preparata 1984; as the simple stupid funnel of Mononen 2010) then
- * finds the shortest line through the route's portals.  All its corners are middles of cells, and every leg
- * stays within rows and columns of open cells, so it cuts no corner. */
+ * A rectangle represents the middles of its cells.  Two that touch are joined by a portal, the row of cell
+ * pairs along which they touch.  A* enters each rectangle at the point of the portal nearest to where it came
+ * from, so its route is good but not optimal.  The funnel (Lee & Preparata 1984, in the simple form of Mononen
+ * 2010) then finds the shortest line through the portals of the route.  All its corners are middles of cells,
+ * and every leg stays within rows and columns of open cells, so it cuts no corner. */
 #include "path/rectangles.h"
 #include "path/search.h"
 
 enum { RULES = 1 << DIAGONAL_NO_CUT | 1 << DIAGONAL_ONE };
 
-/* Where a rectangle was entered: the last cell of the one before, the first of this one, and the ends of the
- * portal, cells of this one. */
+/* Where a rectangle was entered: the last cell of the one before, the first cell of this one, and the ends of
+ * the portal, which are cells of this one. */
 struct navmesh_entry {
 	struct cell from, to, low, high;
 };
@@ -33,7 +33,7 @@ static size_t navmesh_index_size(const struct ground *ground)
 	return sizeof(uint64_t) + ground_cells(ground) * (sizeof(uint32_t) + sizeof(struct rectangle));
 }
 
-/* The index: how many rectangles, the rectangles, which holds a cell. */
+/* The index: the number of rectangles, the rectangles, and for each cell the number of its rectangle. */
 static struct rectangles navmesh_mesh_at(const void *index, const struct ground *ground)
 {
 	struct rectangle *first = (struct rectangle *)((uint64_t *)index + 1);
@@ -41,7 +41,7 @@ static struct rectangles navmesh_mesh_at(const void *index, const struct ground 
 	return (struct rectangles){(uint32_t *)(first + ground_cells(ground)), first, *(const uint32_t *)index};
 }
 
-/* A wall moved: all is cut anew, in about a tenth of what one search over the cells costs. */
+/* Any change cuts everything anew, in about a tenth of the time of one search over the cells. */
 static enum status navmesh_prepare(void *index, const struct ground *ground, const struct cell *changed,
 				   size_t n)
 {
@@ -59,23 +59,23 @@ static size_t navmesh_scratch_size(const struct ground *ground)
 	       ground_cells(ground) * (sizeof(struct navmesh_entry) + 2 * sizeof(uint32_t));
 }
 
-static int16_t navmesh_clamp(int16_t value, int16_t low, int16_t high)
+/* The cell of the box LOW .. HIGH that is nearest to CELL. */
+static struct cell navmesh_clamp(struct cell cell, struct cell low, struct cell high)
 {
-	return value < low ? low : value > high ? high : value;
+	return cell_at(clamp(cell.x, low.x, high.x), clamp(cell.y, low.y, high.y));
 }
 
-/* ---- A* over the rectangles
- * ----------------------------------------------------------------------------------- */
+/* ---- A* over the rectangles */
 
-/* Offers the way into the rectangle of FIRST through the portal FIRST..LAST, cells of it; the cell one step
- * back by (dx, dy) lies in the rectangle AT. */
+/* Offers the rectangle of FIRST a path from the rectangle AT through the portal FIRST .. LAST, which are cells
+ * of the former; one step back by (dx, dy) leads to cells of the latter. */
 static void navmesh_offer(struct navmesh_search *search, uint32_t at, struct cell first, struct cell last,
 			  int dx, int dy)
 {
 	uint32_t next = search->mesh->of_cell[ground_index(search->ground, first)];
 	struct cell came = search->entries[at].to;
-	struct cell to = {navmesh_clamp(came.x, first.x, last.x), navmesh_clamp(came.y, first.y, last.y)};
-	struct cell from = {(int16_t)(to.x - dx), (int16_t)(to.y - dy)};
+	struct cell to = navmesh_clamp(came, first, last);
+	struct cell from = cell_at(to.x - dx, to.y - dy);
 	uint64_t g = search->tree.g[at] + search_straight(came, from) + COST_STRAIGHT;
 
 	if (search->settled[next] == search->tree.number || g >= search_g(&search->tree, next))
@@ -88,8 +88,8 @@ static void navmesh_offer(struct navmesh_search *search, uint32_t at, struct cel
 	search->result->generated++;
 }
 
-/* Walks along one side, from FIRST in direction (sx, sy) for N cells, and offers every run of cells that belong
- * to one neighbour.  (dx, dy) points out of the rectangle. */
+/* Walks along the outside of one side of AT, from FIRST in direction (sx, sy) for N cells, and offers every run
+ * of cells that belong to one neighbour.  (dx, dy) points out of the rectangle. */
 static void navmesh_offer_side(struct navmesh_search *search, uint32_t at, struct cell first, int sx, int sy,
 			       int n, int dx, int dy)
 {
@@ -100,7 +100,7 @@ static void navmesh_offer_side(struct navmesh_search *search, uint32_t at, struc
 	if (!ground_inside(search->ground, first))
 		return;
 	for (int i = 0; i < n; i++) {
-		struct cell cell = {(int16_t)(first.x + i * sx), (int16_t)(first.y + i * sy)};
+		struct cell cell = cell_at(first.x + i * sx, first.y + i * sy);
 		uint32_t here = of_cell[ground_index(search->ground, cell)];
 		if (here != run && run != RECTANGLES_NONE)
 			navmesh_offer(search, at, begin, last, dx, dy);
@@ -118,46 +118,43 @@ static void navmesh_expand(struct navmesh_search *search, uint32_t at)
 	struct rectangle box = search->mesh->at[at];
 	int width = box.right - box.left + 1, height = box.bottom - box.top + 1;
 
-	navmesh_offer_side(search, at, (struct cell){box.left, (int16_t)(box.top - 1)}, 1, 0, width, 0, -1);
-	navmesh_offer_side(search, at, (struct cell){(int16_t)(box.right + 1), box.top}, 0, 1, height, 1, 0);
-	navmesh_offer_side(search, at, (struct cell){box.left, (int16_t)(box.bottom + 1)}, 1, 0, width, 0, 1);
-	navmesh_offer_side(search, at, (struct cell){(int16_t)(box.left - 1), box.top}, 0, 1, height, -1, 0);
+	navmesh_offer_side(search, at, cell_at(box.left, box.top - 1), 1, 0, width, 0, -1);
+	navmesh_offer_side(search, at, cell_at(box.right + 1, box.top), 0, 1, height, 1, 0);
+	navmesh_offer_side(search, at, cell_at(box.left, box.bottom + 1), 1, 0, width, 0, 1);
+	navmesh_offer_side(search, at, cell_at(box.left - 1, box.top), 0, 1, height, -1, 0);
 }
 
 /* The cell of a rectangle that is nearest to the goal. */
 static struct cell navmesh_nearest_in(const struct navmesh_search *search, uint32_t at)
 {
 	struct rectangle box = search->mesh->at[at];
-	struct cell goal = search->query->goal;
 
-	return (struct cell){navmesh_clamp(goal.x, box.left, box.right),
-			     navmesh_clamp(goal.y, box.top, box.bottom)};
+	return navmesh_clamp(search->query->goal, cell_at(box.left, box.top), cell_at(box.right, box.bottom));
 }
 
-/* Returns the rectangle to end in: the goal's, or the one that holds the nearest cell. */
+/* Expands rectangles from FIRST until LAST is reached.  Returns the one to end in: LAST, or the one that holds
+ * the cell nearest to the goal. */
 static uint32_t navmesh_grow(struct navmesh_search *search, uint32_t first, uint32_t last,
 			     struct search_nearest *nearest)
 {
+	struct path_result *result = search->result;
 	uint32_t best = first;
 
 	while (search->tree.heap.n) {
-		if (search->tree.heap.n > search->result->max_open)
-			search->result->max_open = (uint32_t)search->tree.heap.n;
-		if (search->query->max_expanded && search->result->expanded == search->query->max_expanded) {
-			search->result->limited = true;
+		result->max_open = max(result->max_open, (uint32_t)search->tree.heap.n);
+		if (path_at_limit(search->query, result))
 			return best;
-		}
 		uint32_t at = heap_pop(&search->tree.heap).item;
 		uint32_t cell = (uint32_t)ground_index(search->ground, navmesh_nearest_in(search, at));
 		search->settled[at] = search->tree.number;
 		event_add(search->log, EVENT_EXPAND,
 			  (uint32_t)ground_index(search->ground, search->entries[at].to), search->tree.g[at]);
-		search->result->expanded++;
+		result->expanded++;
 		search_note(nearest, search->ground, search->query->goal, cell, search->tree.g[at]);
 		if (nearest->cell == cell)
 			best = at;
 		if (at == last) {
-			search->result->found = true;
+			result->found = true;
 			return at;
 		}
 		navmesh_expand(search, at);
@@ -165,24 +162,24 @@ static uint32_t navmesh_grow(struct navmesh_search *search, uint32_t first, uint
 	return best;
 }
 
-/* ---- the funnel
- * ------------------------------------------------------------------------------------------------ */
+/* ---- the funnel */
 
-/* Twice the area of a, b, c: positive where c lies to the right of a-b (y points down). */
+/* Twice the area of the triangle A B C; positive if C lies to the right of A-B (y points down). */
 static int64_t navmesh_turn(struct cell a, struct cell b, struct cell c)
 {
 	return (int64_t)(b.x - a.x) * (c.y - a.y) - (int64_t)(b.y - a.y) * (c.x - a.x);
 }
 
-/* Portals are crossed from the left one's cells to the right one's: two lines of cell middles each. */
+/* Each portal of the route gives two lines of cell middles to pass: the last cells before it, and the first
+ * ones behind it.  The last line of the funnel is its end. */
 struct navmesh_funnel {
 	const struct navmesh_search *search;
-	const uint32_t *route; /* [n] rectangles, the start's first */
+	const uint32_t *route; /* [n]; rectangles, that of the start first */
 	size_t n;
 	struct cell end;
 };
 
-/* Line number I of the funnel: its ends to the left and to the right of the way. */
+/* Line number I of the funnel: its ends to the left and to the right of the route. */
 static void navmesh_line_at(const struct navmesh_funnel *funnel, size_t i, struct cell *left,
 			    struct cell *right)
 {
@@ -192,15 +189,19 @@ static void navmesh_line_at(const struct navmesh_funnel *funnel, size_t i, struc
 	}
 	const struct navmesh_entry *entry = &funnel->search->entries[funnel->route[1 + i / 2]];
 	int dx = entry->to.x - entry->from.x, dy = entry->to.y - entry->from.y, back = i % 2 == 0;
-	struct cell low = {(int16_t)(entry->low.x - back * dx), (int16_t)(entry->low.y - back * dy)};
-	struct cell high = {(int16_t)(entry->high.x - back * dx), (int16_t)(entry->high.y - back * dy)};
-	/* Low is above or to the left: on the left hand of who walks east or north. */
-	bool low_is_left = dx > 0 || dy < 0;
-	*left = low_is_left ? low : high;
-	*right = low_is_left ? high : low;
+	struct cell low = cell_at(entry->low.x - back * dx, entry->low.y - back * dy);
+	struct cell high = cell_at(entry->high.x - back * dx, entry->high.y - back * dy);
+	/* LOW is the upper or left end, which is to the left of a route that goes east or north. */
+	if (dx > 0 || dy < 0) {
+		*left = low;
+		*right = high;
+	} else {
+		*left = high;
+		*right = low;
+	}
 }
 
-/* Appends CORNER, in place of the last one where that was no bend. */
+/* Appends CORNER, or replaces the last corner by it if the line does not bend there. */
 static enum status navmesh_add_corner(struct path_result *result, struct cell corner)
 {
 	struct cell *cells = result->cells;
@@ -233,7 +234,7 @@ static enum status navmesh_pull(const struct navmesh_funnel *funnel, struct cell
 				right = next_right;
 				at_right = i;
 			} else {
-				/* Right went over left: left is a corner, and all starts again behind it. */
+				/* Right crossed left, so left is a corner; start again from there. */
 				status = navmesh_add_corner(result, left);
 				apex = right = left;
 				i = at_right = at_left;
@@ -251,7 +252,9 @@ static enum status navmesh_pull(const struct navmesh_funnel *funnel, struct cell
 			}
 		}
 	}
-	return status ? status : navmesh_add_corner(result, funnel->end);
+	if (!status)
+		status = navmesh_add_corner(result, funnel->end);
+	return status;
 }
 
 static enum status navmesh_answer(struct navmesh_search *search, uint32_t last, struct cell end)

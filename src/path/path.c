@@ -3,11 +3,14 @@
 #include <math.h>
 #include <stdlib.h>
 
+static_assert(GRID_MAX_CELLS <= 1 << 28, "an event holds the index of a cell in 28 bits");
+
 const char *const diagonal_names[DIAGONAL_RULES + 1] = {"never", "no-cut", "one", "always", NULL};
 
 enum status path_begin(unsigned rules, const struct ground *ground, const struct path_query *query,
 		       struct path_result *result)
 {
+	ASSERT(query->rule < DIAGONAL_RULES);
 	if (!(rules >> query->rule & 1))
 		return STATUS_UNSUPPORTED;
 	if (!ground_inside(ground, query->start) || !ground_inside(ground, query->goal))
@@ -20,12 +23,13 @@ bool path_step_allowed(const struct ground *ground, struct cell at, int d, enum 
 {
 	if (!ground_open(ground, cell_step(at, d)))
 		return false;
-	bool straight = direction_dx[d] == 0 || direction_dy[d] == 0;
-	if (straight || rule == DIAGONAL_ALWAYS)
+	if (d < NORTH_EAST || rule == DIAGONAL_ALWAYS)
 		return true;
-	bool side = ground_open(ground, (struct cell){(int16_t)(at.x + direction_dx[d]), at.y});
-	bool above = ground_open(ground, (struct cell){at.x, (int16_t)(at.y + direction_dy[d])});
-	return rule == DIAGONAL_NO_CUT ? side && above : rule == DIAGONAL_ONE ? side || above : false;
+	bool beside = ground_open(ground, cell_at(at.x + direction_dx[d], at.y));
+	bool above = ground_open(ground, cell_at(at.x, at.y + direction_dy[d]));
+	if (rule == DIAGONAL_NO_CUT)
+		return beside && above;
+	return rule == DIAGONAL_ONE && (beside || above);
 }
 
 double path_cost(const struct ground *ground, const struct cell *cells, size_t len, bool weighted)
@@ -45,46 +49,49 @@ double path_cost(const struct ground *ground, const struct cell *cells, size_t l
 	return straight + diagonal * sqrt(2.0) + slanted;
 }
 
-/*
- * The cells a straight line enters, one orthogonal step at a time, two where it passes exactly through a
- * corner. With the middle of A at the origin, the line crosses its (i+1)th column border at (2i+1) / (2 dx) of
- * its length and its (j+1)th row border at (2j+1) / (2 dy): comparing the two is all there is to it.
- */
+/* A walk over the cells that a straight line enters: one orthogonal step at a time, or a diagonal one where it
+ * passes exactly through a corner.
+ *
+ * With the middle of A at the origin, the line crosses its (i+1)th column border at (2i+1) / (2 dx) of its
+ * length and its (j+1)th row border at (2j+1) / (2 dy).  The lesser of the two comes next. */
 struct path_line {
-	int dx, dy; /* absolute */
-	int step_x, step_y;
-	int i, j; /* borders crossed */
+	int dx, dy;                        /* absolute */
+	int over_column, over_row, corner; /* directions that cross a column border, a row border, both */
+	int i, j;                          /* column and row borders crossed */
 };
 
 static struct path_line path_line_between(struct cell a, struct cell b)
 {
-	return (struct path_line){abs(b.x - a.x), abs(b.y - a.y), b.x > a.x ? 1 : -1, b.y > a.y ? 1 : -1, 0, 0};
+	int dx = b.x - a.x, dy = b.y - a.y;
+
+	return (struct path_line){.dx = abs(dx),
+				  .dy = abs(dy),
+				  .over_column = dx > 0 ? EAST : WEST,
+				  .over_row = dy > 0 ? SOUTH : NORTH,
+				  .corner = direction_diagonal(dx, dy)};
 }
 
 /* Negative: a column border comes next; positive: a row border; 0: a corner. */
 static int64_t path_line_next(const struct path_line *line)
 {
-	if (line->dx == 0 || line->dy == 0)
-		return line->dy == 0 ? -1 : 1;
+	if (line->dy == 0)
+		return -1;
+	if (line->dx == 0)
+		return 1;
 	return (int64_t)(2 * line->i + 1) * line->dy - (int64_t)(2 * line->j + 1) * line->dx;
 }
 
-static int path_diagonal_towards(int step_x, int step_y)
-{
-	if (step_x > 0)
-		return step_y > 0 ? SOUTH_EAST : NORTH_EAST;
-	return step_y > 0 ? SOUTH_WEST : NORTH_WEST;
-}
-
-/* Moves AT over the next border, or corner; false where that is not allowed. */
+/* Moves AT over the next border, or corner; false if that is not allowed. */
 static bool path_line_step(struct path_line *line, const struct ground *ground, enum diagonal_rule rule,
 			   struct cell *at)
 {
 	int64_t next = path_line_next(line);
-	int d = next < 0   ? (line->step_x > 0 ? EAST : WEST)
-		: next > 0 ? (line->step_y > 0 ? SOUTH : NORTH)
-			   : path_diagonal_towards(line->step_x, line->step_y);
+	int d = line->corner;
 
+	if (next < 0)
+		d = line->over_column;
+	else if (next > 0)
+		d = line->over_row;
 	if (!path_step_allowed(ground, *at, d, rule))
 		return false;
 	*at = cell_step(*at, d);
@@ -113,7 +120,7 @@ static int path_direction_between(struct cell from, struct cell to)
 	return DIRECTIONS;
 }
 
-/* Walks from WALKED[*used - 1] straight to CORNER. */
+/* Appends the cells of the straight line from WALKED[*used - 1] to CORNER. */
 static enum status path_walk_leg(const struct ground *ground, enum diagonal_rule rule, struct cell corner,
 				 struct cell *walked, size_t cap, size_t *used)
 {
@@ -124,7 +131,7 @@ static enum status path_walk_leg(const struct ground *ground, enum diagonal_rule
 	while (!cell_equal(at, corner)) {
 		if (!path_line_step(&line, ground, rule, &at))
 			return STATUS_BAD_INPUT;
-		/* Two steps round a corner become one diagonal where the rule lets them. */
+		/* Two steps around a corner become one diagonal step if the rule allows it. */
 		if (*used - 1 > bend) {
 			int d = path_direction_between(walked[*used - 2], at);
 			if (d < DIRECTIONS && path_step_allowed(ground, walked[*used - 2], d, rule))
@@ -142,6 +149,7 @@ enum status path_walk(const struct ground *ground, enum diagonal_rule rule, cons
 {
 	size_t used = 1;
 
+	ASSERT(n > 0);
 	if (cap == 0)
 		return STATUS_SPACE;
 	walked[0] = corners[0];

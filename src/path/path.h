@@ -1,8 +1,9 @@
-/* path/path.h -- the one interface every grid pathfinder implements.
+/* path/path.h -- the interface that every grid pathfinder implements.
  *
- * A pathfinder is a const struct registered by a line of pathfinders.def.  It owns no memory: the caller gives
- * scratch (zeroed once, then kept between searches of the same ground), an index (for those that prepare) and
- * the result. */
+ * A pathfinder is a const struct, registered by a line of pathfinders.def.
+ *
+ * Invariant: a pathfinder owns no memory.  The caller provides the scratch (zeroed once, then kept between
+ * searches of the same ground), the index (for those that prepare one) and the result. */
 #ifndef PATH_PATH_H
 #define PATH_PATH_H
 
@@ -12,14 +13,14 @@
 
 enum path_caps {
 	PATH_OPTIMAL = 1 << 0,     /* cost equals Dijkstra's under the query's rule */
-	PATH_WEIGHTED = 1 << 1,    /* minds terrain costs (else every open cell costs 1 to it) */
+	PATH_WEIGHTED = 1 << 1,    /* respects terrain costs; for the others every open cell costs 1 */
 	PATH_ANY_ANGLE = 1 << 2,   /* cells are corners; consecutive ones see each other */
-	PATH_INCREMENTAL = 1 << 3, /* scratch remembers the last search and repairs it by query.changed */
-	PATH_PREPARED = 1 << 4,    /* needs prepare() */
-	PATH_EVEN_GROUND = 1 << 5, /* serves ground of one terrain cost only, else STATUS_UNSUPPORTED */
+	PATH_INCREMENTAL = 1 << 3, /* scratch remembers the last search, which query.changed repairs */
+	PATH_PREPARED = 1 << 4,    /* needs an index from prepare() */
+	PATH_EVEN_GROUND = 1 << 5, /* STATUS_UNSUPPORTED unless all open cells cost the same */
 };
 
-/* When may a diagonal step be taken?  Any-angle legs: when may they pass exactly through a corner? */
+/* When a diagonal step may be taken, and when an any-angle leg may pass exactly through a corner. */
 enum diagonal_rule {
 	DIAGONAL_NEVER,  /* four neighbours */
 	DIAGONAL_NO_CUT, /* both orthogonal neighbours open (MovingAI's rule) */
@@ -41,17 +42,18 @@ struct path_query {
 };
 
 struct path_result {
-	/* false: cells lead to the nearest of the reachable cells: the least straight distance to the goal,
-	 * then the least cost, then the least index.  A blocked start reaches nothing: cells is the start
-	 * alone. */
+	/* If false, cells lead to the nearest of the reached cells: the one with the least straight distance to
+	 * the goal, then the least cost, then the least index.  A blocked start reaches only itself. */
 	bool found;
 	bool limited; /* max_expanded stopped the search */
-	struct cell
-	    *cells; /* [cap], caller-owned; start first; neighbours adjacent, except ANY_ANGLE: corners */
+
+	/* [cap], caller-owned.  The start comes first; consecutive
+	 * cells are adjacent, or corners if ANY_ANGLE. */
+	struct cell *cells;
 	size_t cap, len;
-	double cost; /* a + b sqrt 2, times terrain; of `cells` as they stand */
+	double cost; /* of the path in cells: a + b sqrt 2, times terrain */
 	uint32_t expanded, generated, max_open;
-	size_t bytes; /* scratch this search touched */
+	size_t bytes; /* of scratch that this search touched */
 };
 
 struct pathfinder {
@@ -60,12 +62,15 @@ struct pathfinder {
 	unsigned rules;      /* bit 1 << rule for each diagonal rule it supports */
 	size_t (*scratch_size)(const struct ground *);
 	size_t (*index_size)(const struct ground *); /* NULL unless PREPARED */
-	/* Builds INDEX (zeroed memory of index_size), or mends it after CHANGED[n] cells changed. */
+	/* Builds INDEX (zeroed memory of index_size), or updates it after CHANGED[n] cells changed. */
 	enum status (*prepare)(void *index, const struct ground *, const struct cell *changed, size_t n);
-	/* One whole search.  SCRATCH (aligned to 64) was zeroed when it was made.  Never allocates.  The answer
-	 * never depends on earlier searches in the same scratch, but for INCREMENTAL ones: there the cost does
-	 * not.  STATUS_UNSUPPORTED for a rule or ground it cannot serve, STATUS_BAD_INPUT for cells outside the
-	 * map, STATUS_SPACE where result->cap is too short (width * height always suffices). */
+	/* One whole search.  SCRATCH is aligned to 64 and was zeroed when it was allocated.  Never allocates.
+	 *
+	 * The answer does not depend on earlier searches with the same scratch; if the pathfinder is
+	 * INCREMENTAL, this holds only for the cost.
+	 *
+	 * STATUS_UNSUPPORTED for a rule or ground that it cannot serve, STATUS_BAD_INPUT for cells outside the
+	 * map, STATUS_SPACE if result->cap is too small (width * height always suffices). */
 	enum status (*find)(const void *index, void *scratch, const struct ground *, const double *params,
 			    const struct path_query *, struct event_log *, struct path_result *);
 };
@@ -80,27 +85,40 @@ static inline const struct pathfinder *pathfinder_of(const struct variant *head)
 }
 
 /* What every find() does first: refuses a rule that is not in RULES (STATUS_UNSUPPORTED) and cells outside the
- * map (STATUS_BAD_INPUT), else empties RESULT, all but its buffer. */
+ * map (STATUS_BAD_INPUT), or else clears RESULT except for its buffer. */
 MUST_CHECK enum status path_begin(unsigned rules, const struct ground *ground, const struct path_query *query,
 				  struct path_result *result);
+
+/* The number of nodes that QUERY allows a search to expand. */
+static inline uint32_t path_limit(const struct path_query *query)
+{
+	return query->max_expanded ? query->max_expanded : UINT32_MAX;
+}
+
+/* Has the search expanded that many?  If so, notes it in RESULT. */
+static inline bool path_at_limit(const struct path_query *query, struct path_result *result)
+{
+	if (result->expanded < path_limit(query))
+		return false;
+	result->limited = true;
+	return true;
+}
 
 /* May a mover step from AT in direction D under RULE? */
 bool path_step_allowed(const struct ground *ground, struct cell at, int d, enum diagonal_rule rule);
 
-/* Can one go straight from the middle of A to the middle of B?  All cells the line enters must be open; where
- * it passes exactly through a corner, RULE decides as for a diagonal step (NEVER: no). */
+/* Is the straight line from the middle of A to the middle of B free?  All cells that it enters must be open;
+ * where it passes exactly through a corner, RULE decides as for a diagonal step (NEVER: no). */
 bool path_sees(const struct ground *ground, struct cell a, struct cell b, enum diagonal_rule rule);
 
-/*
- * Turns CORNERS[n], n > 0, consecutive ones in sight of each other, into adjacent cells that keep to RULE:
- * WALKED[cap]. STATUS_SPACE where cap is too short; STATUS_BAD_INPUT where a leg is blocked.
- */
+/* Turns CORNERS[n], n > 0, each in sight of the next, into adjacent cells WALKED[cap] that obey RULE, and
+ * writes their number to *LEN.  STATUS_SPACE if cap is too small, STATUS_BAD_INPUT if a leg is blocked. */
 MUST_CHECK enum status path_walk(const struct ground *ground, enum diagonal_rule rule,
 				 const struct cell *corners, size_t n, struct cell *walked, size_t cap,
 				 size_t *len);
 
-/* Length of CELLS[len] walked step by step: terrain x 1 or sqrt 2.  Any-angle legs cost their straight length.
- */
+/* The cost of CELLS[len], step by step: 1 or sqrt 2, times terrain
+ * if WEIGHTED.  Any-angle legs cost their straight length. */
 double path_cost(const struct ground *ground, const struct cell *cells, size_t len, bool weighted);
 
 #endif

@@ -19,7 +19,7 @@ bool queue_advance(struct queue *queue)
 		queue->current += (unsigned)__builtin_ctzll(word);
 		return true;
 	}
-	/* The last turn comes back to the word it began in, for the places before `current`. */
+	/* The last turn comes back to the first word, for the places before `current`. */
 	uint64_t bucket = queue->current - place % 64;
 	for (size_t turn = 0; turn < words; turn++) {
 		bucket += 64;

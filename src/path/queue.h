@@ -1,11 +1,14 @@
-/* path/queue.h -- the frontier of a search, sorted roughly: a ring of buckets, each a list of cells.
+/* path/queue.h -- the frontier of a search, roughly sorted: a ring of buckets, each a list of cells.
  *
- * A bucket holds the priorities of one range, unsorted; the lowest bucket that is not empty is served first,
- * last come first served within it (or first come, on request).  A cell that got better is queued again and its
- * old entry, which then disagrees with the cell's key, is dropped when it surfaces. Invariant: all queued
- * buckets lie in [current, current + QUEUE_BUCKETS), so a place in the ring names one bucket; bit b of
- * `occupied` is set where bucket b has entries, and only then first[b] and last[b] mean anything. Entry 0 is
- * nobody: it ends lists.  Source: Dial 1969; carrying the deepest entry first is Denardo & Fox 1979. */
+ * A bucket holds the priorities of one range, unsorted.  The lowest bucket that is not empty is served first;
+ * within it the last entry comes first, or the first on request.  A cell that got a better key is queued again;
+ * its old entry, which then disagrees with the key of the cell, is dropped when it surfaces.
+ *
+ * Invariant: all queued buckets lie in [current, current + QUEUE_BUCKETS), so a place in the ring stands for
+ * one bucket.  Bit b of `occupied` is set if place b has entries; only then first[b] and last[b] are valid.
+ * Entry 0 is never used: it ends lists.
+ *
+ * Source: Dial 1969; serving the deepest entry first, Denardo & Fox 1979. */
 #ifndef PATH_QUEUE_H
 #define PATH_QUEUE_H
 
@@ -20,22 +23,22 @@ enum { QUEUE_BUCKETS = 4096 };
 struct queue_entry {
 	struct cell at;
 	uint32_t key;  /* low half of the cell's key when it was queued */
-	uint32_t next; /* entry after this one in its bucket, or in the list of free entries */
-	/* For searches that know them when they queue the cell: */
+	uint32_t next; /* the entry after this one in its bucket, or in the list of free entries */
+	/* Only for searches that know them when they queue the cell: */
 	uint16_t tries; /* directions worth trying from it */
-	uint16_t above; /* what its priority has above the lowest of the bucket */
+	uint16_t above; /* its priority less the lowest of the bucket */
 };
 
 struct queue {
 	uint64_t occupied[QUEUE_BUCKETS / 64];
 	uint32_t first[QUEUE_BUCKETS], last[QUEUE_BUCKETS];
 	uint64_t current; /* number of the lowest bucket that may have entries */
-	uint32_t freed;   /* list of entries given back */
-	uint32_t used;    /* entries ever taken since the start: the largest length the queue had */
+	uint32_t freed;   /* list of free entries */
+	uint32_t used;    /* entries taken since the reset: the greatest length that the queue had */
 	uint32_t cap;
 };
 
-/* Entries that always suffice for a search over CELLS cells: one a cell, and some for outdated ones. */
+/* Entries that suffice for a search over CELLS cells: one per cell, and some for outdated ones. */
 static inline size_t queue_room(size_t cells)
 {
 	return cells + 64;
@@ -44,10 +47,10 @@ static inline size_t queue_room(size_t cells)
 /* Empties the queue.  CAP is the length of the array of entries, entry 0 included. */
 void queue_reset(struct queue *queue, size_t cap, uint64_t current);
 
-/* Gives back all entries whose key is no longer that of their cell. */
+/* Frees all entries whose key is no longer that of their cell. */
 void queue_sweep(struct queue *queue, struct queue_entry *entries, const uint64_t *keys, size_t width);
 
-/* The nearest bucket from `current` on that has entries, which becomes the current one; false: none left. */
+/* Advances `current` to the next bucket that has entries; false if there is none. */
 bool queue_advance(struct queue *queue);
 
 static inline bool queue_occupied(const struct queue *queue, size_t place)
@@ -55,20 +58,21 @@ static inline bool queue_occupied(const struct queue *queue, size_t place)
 	return queue->occupied[place / 64] >> (place % 64) & 1;
 }
 
-/* Is no entry free?  Then queue_sweep() makes room. */
+/* Are all entries taken?  Then queue_sweep() makes room. */
 static inline bool queue_full(const struct queue *queue)
 {
 	return !queue->freed && queue->used + 1 >= queue->cap;
 }
 
-/* Queues WHAT in BUCKET, in front of the others or, if LAST, behind them: all entries of a queue the one way or
- * the other.  The queue must not be full. */
+/* Queues WHAT in BUCKET before the others or, if LAST, after them; a queue must do one or the other
+ * throughout.  The queue must not be full. */
 static inline void queue_push(struct queue *queue, struct queue_entry *entries, uint64_t bucket,
 			      struct queue_entry what, bool last)
 {
 	size_t place = bucket % QUEUE_BUCKETS;
 	uint32_t entry = queue->freed;
 
+	ASSERT(!queue_full(queue));
 	if (entry)
 		queue->freed = entries[entry].next;
 	else
@@ -88,7 +92,7 @@ static inline void queue_push(struct queue *queue, struct queue_entry *entries, 
 		queue->current = bucket;
 }
 
-/* Takes the first entry of the lowest bucket; false: the queue is empty. */
+/* Removes the first entry of the lowest bucket; false if the queue is empty. */
 static inline bool queue_pop(struct queue *queue, struct queue_entry *entries, struct queue_entry *popped)
 {
 	size_t place = queue->current % QUEUE_BUCKETS;

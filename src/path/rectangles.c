@@ -26,8 +26,8 @@ static bool rectangles_column_is_free(const struct rectangles *rectangles, const
 	return true;
 }
 
-/* The square that grows from (x, y), then along whichever side is free: rooms come out whole, corridors long.
- */
+/* Grows a square from (x, y), and then along any side that
+ * is free, so rooms come out whole and corridors long. */
 static struct rectangle rectangles_grow(const struct rectangles *rectangles, const struct ground *ground, int x,
 					int y)
 {
@@ -47,7 +47,7 @@ void rectangles_cut(struct rectangles *rectangles, const struct ground *ground)
 {
 	size_t width = (size_t)ground->width;
 
-	for (size_t i = 0; i < width * (size_t)ground->height; i++)
+	for (size_t i = 0; i < ground_cells(ground); i++)
 		rectangles->of_cell[i] = RECTANGLES_NONE;
 	rectangles->n = 0;
 	for (int y = 0; y < ground->height; y++)

@@ -1,8 +1,7 @@
-/* path/rectangles.h -- the open cells of a ground cut into rectangles, the largest first to meet from the
- * upper left.
+/* path/rectangles.h -- the open cells of a ground, cut into rectangles.
  *
- * Invariant: every open cell lies in exactly one rectangle, of_cell says in which; blocked cells lie in
- * none. */
+ * Invariant: every open cell lies in exactly one rectangle,
+ * the one that of_cell names; blocked cells lie in none. */
 #ifndef PATH_RECTANGLES_H
 #define PATH_RECTANGLES_H
 
@@ -15,12 +14,13 @@ struct rectangle {
 };
 
 struct rectangles {
-	uint32_t *of_cell;    /* [cells] */
-	struct rectangle *at; /* [n], room for one a cell */
+	uint32_t *of_cell;    /* [cells]; number of the rectangle, or RECTANGLES_NONE */
+	struct rectangle *at; /* [n], with room for one per cell */
 	uint32_t n;
 };
 
-/* Fills RECTANGLES, whose arrays the caller provides. */
+/* Fills RECTANGLES, whose arrays the caller provides.
+ * Each rectangle is greedy, from its upper left cell on. */
 void rectangles_cut(struct rectangles *rectangles, const struct ground *ground);
 
 static inline bool rectangle_holds(const struct rectangle *rectangle, struct cell at)

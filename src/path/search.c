@@ -2,20 +2,20 @@
 
 #include <math.h>
 
-/* A tree's memory: the number of the search, then g, heap entries, seen, parents, heap places. */
+/* The memory of a tree: the number of the search, then g, heap entries, seen, parents, heap places. */
 size_t search_tree_size(size_t items)
 {
-	size_t size =
-	    sizeof(uint64_t) + items * (sizeof(uint64_t) + sizeof(struct heap_entry) + 3 * sizeof(uint32_t));
+	size_t per_item = sizeof(uint64_t) + sizeof(struct heap_entry) + 3 * sizeof(uint32_t);
 
-	return (size + sizeof(uint64_t) - 1) / sizeof(uint64_t) * sizeof(uint64_t);
+	return round_up(sizeof(uint64_t) + items * per_item, sizeof(uint64_t));
 }
 
 struct search_tree search_begin(void *memory, size_t items)
 {
 	uint64_t *number = memory;
-	struct search_tree tree = {.number = (uint32_t)++ * number, .g = number + 1};
 
+	*number += 1;
+	struct search_tree tree = {.number = (uint32_t)*number, .g = number + 1};
 	tree.heap.entries = (struct heap_entry *)(tree.g + items);
 	tree.seen = (uint32_t *)(tree.heap.entries + items);
 	tree.parent = tree.seen + items;
@@ -79,7 +79,10 @@ void search_tell_path(struct event_log *log, const struct ground *ground, const 
 		return;
 	for (size_t i = 1; i < result->len; i++) {
 		struct cell from = result->cells[i - 1], to = result->cells[i];
-		g += search_straight(from, to) * (weighted ? ground_cost(ground, to) : 1);
+		uint64_t length = search_straight(from, to);
+		if (weighted)
+			length *= ground_cost(ground, to);
+		g += length;
 		event_add(log, EVENT_PARENT, (uint32_t)ground_index(ground, from), 0);
 		event_add(log, EVENT_RELAX, (uint32_t)ground_index(ground, to), g);
 	}

@@ -1,8 +1,8 @@
-/* path/search.h -- what the searches with a binary heap share: the tree they grow, steps as whole numbers,
- * the nearest cell, and the answer read off the parents.
+/* path/search.h -- what the searches with a binary heap share: the tree, integer lengths, the nearest cell, and
+ * the path read off the parents.
  *
- * Invariant: g and parent of an item hold only where seen is the number of the search, so nothing is cleared
- * between searches; lengths are sums of cost.h's units in 64 bits, exact and far from overflow. */
+ * Invariant: g and parent of an item are valid only if seen is the number of the search, so nothing is cleared
+ * between searches.  Lengths are in the units of cost.h, in 64 bits, exact and far from overflow. */
 #ifndef PATH_SEARCH_H
 #define PATH_SEARCH_H
 
@@ -13,7 +13,7 @@
 
 #define SEARCH_FAR (UINT64_C(1) << 60)
 
-/* What a search knows of its items (cells, graph nodes) and which of them wait. */
+/* What a search knows of its items (cells, graph nodes), and the queue of those to expand. */
 struct search_tree {
 	uint32_t number;
 	uint64_t *g;
@@ -24,35 +24,35 @@ struct search_tree {
 /* Bytes for a tree of up to ITEMS; a multiple of 8. */
 size_t search_tree_size(size_t items);
 
-/* Begins a new search in MEMORY of that size (aligned to 8, zeroed when it was made). */
+/* Begins a new search in MEMORY of that size, aligned to 8 and zeroed when it was allocated. */
 struct search_tree search_begin(void *memory, size_t items);
 
+/* The g of ITEM; SEARCH_FAR if it has not been reached. */
 static inline uint64_t search_g(const struct search_tree *tree, uint32_t item)
 {
 	return tree->seen[item] == tree->number ? tree->g[item] : SEARCH_FAR;
 }
 
-/* Notes that ITEM is reached with G from PARENT and queues it under G + ESTIMATE; of equal sums the larger g
- * comes first.  Returns the event that this is. */
+/* Sets g and parent of ITEM and queues it with the priority G + ESTIMATE; of equal ones the larger g comes
+ * first.  Returns EVENT_OPEN or EVENT_RELAX. */
 enum event_kind search_reach(struct search_tree *tree, uint32_t item, uint32_t parent, uint64_t g,
 			     uint64_t estimate);
 
-/* A step in direction D onto TO. */
+/* The cost of a step in direction D onto TO. */
 static inline uint64_t search_step(const struct ground *ground, struct cell to, int d)
 {
 	return (uint64_t)cost_of_step((unsigned)d) * ground->cost[ground_index(ground, to)];
 }
 
-/* The length of the shortest path on an open ground that costs 1: a consistent estimate. */
+/* A consistent heuristic: the length of the shortest path on open ground of cost 1. */
 static inline uint64_t search_estimate(struct cell a, struct cell b, enum diagonal_rule rule)
 {
 	if (rule != DIAGONAL_NEVER)
 		return cost_octile(a, b);
-	return (uint64_t)COST_STRAIGHT *
-	       (uint64_t)((a.x > b.x ? a.x - b.x : b.x - a.x) + (a.y > b.y ? a.y - b.y : b.y - a.y));
+	return (uint64_t)COST_STRAIGHT * (uint64_t)(abs(a.x - b.x) + abs(a.y - b.y));
 }
 
-/* The straight line between their middles, rounded to a unit. */
+/* The length of the straight line between the middles of A and B, rounded to a unit. */
 uint64_t search_straight(struct cell a, struct cell b);
 
 /* The directions in which RULE lets a mover leave CELL, as bits. */
@@ -61,7 +61,7 @@ static inline unsigned search_moves(const struct ground *ground, uint32_t cell, 
 	return moves_allowed(ground->around[cell], rule);
 }
 
-/* The longest a path can be: bounds what the log must tell. */
+/* An upper bound of the length of any path, for event_begin(). */
 static inline uint64_t search_longest(const struct ground *ground)
 {
 	return (uint64_t)ground_cells(ground) * ground->cost_max * COST_DIAGONAL;
@@ -69,21 +69,21 @@ static inline uint64_t search_longest(const struct ground *ground)
 
 /* The nearest of the cells noted so far, as path_result.found defines it.  Start with distance SEARCH_FAR. */
 struct search_nearest {
-	uint64_t distance, g;
+	uint64_t distance; /* the square of the straight distance to the goal */
+	uint64_t g;
 	uint32_t cell;
 };
 
+/* Notes CELL, reached with G. */
 void search_note(struct search_nearest *nearest, const struct ground *ground, struct cell goal, uint32_t cell,
 		 uint64_t g);
 
-/* Writes the path that PARENT[cells] leads from END back to START into RESULT: cells, len and, WEIGHTED or not,
- * its cost.  STATUS_SPACE where it does not fit. */
+/* Writes the path on which PARENT[cells] leads from END back to START to RESULT: cells, len, and its cost,
+ * WEIGHTED as for path_cost().  STATUS_SPACE if it does not fit. */
 MUST_CHECK enum status search_trace(const uint32_t *parent, const struct ground *ground, uint32_t start,
 				    uint32_t end, bool weighted, struct path_result *result);
 
-/* Tells the log the path and that it was found, for searches whose parents do not lead from the goal to the
- * start.
- */
+/* Logs the path of RESULT and then FOUND, for searches whose parents do not lead from the goal to the start. */
 void search_tell_path(struct event_log *log, const struct ground *ground, const struct path_result *result,
 		      bool weighted);
 

@@ -1,9 +1,8 @@
-/* Lazy Theta*: an A* whose parents need not be neighbours, only in sight, so that paths bend at corners alone
+/* Lazy Theta*: A* in which a parent need not be a neighbour, only in sight, so that paths bend only at corners
  * (Nash, Koenig & Tovey 2010).
  *
- * A cell that is reached takes over its parent's parent without asking whether it can be seen; the question is
- * put once, when the cell is expanded.  Where the answer is no, the best of the expanded neighbours becomes the
- * parent. */
+ * A cell that is reached inherits the parent of its neighbour without a line-of-sight check.  The check is made
+ * once, when the cell is expanded.  If it fails, the best of the expanded neighbours becomes the parent. */
 #include "path/search.h"
 
 enum { RULES = 1 << DIAGONAL_NO_CUT | 1 << DIAGONAL_ONE | 1 << DIAGONAL_ALWAYS };
@@ -22,12 +21,12 @@ static size_t theta_scratch_size(const struct ground *ground)
 	return search_tree_size(ground_cells(ground)) + ground_cells(ground) * sizeof(uint32_t);
 }
 
-/* Lengths are rounded, so the estimate gives way by one unit to stay consistent. */
+/* Lengths are rounded, so the heuristic is lowered by one unit to stay consistent. */
 static uint64_t theta_estimate(struct cell a, struct cell goal)
 {
 	uint64_t length = search_straight(a, goal);
 
-	return length ? length - 1 : 0;
+	return length - (length > 0);
 }
 
 static void theta_reach(struct theta_search *search, uint32_t cell, uint32_t parent, uint64_t g)
@@ -39,7 +38,7 @@ static void theta_reach(struct theta_search *search, uint32_t cell, uint32_t par
 	search->result->generated++;
 }
 
-/* INDEX must bend at a settled neighbour after all: the one that makes it shortest. */
+/* The parent of INDEX is out of sight.  Makes the settled neighbour with the shortest path its parent. */
 static void theta_bend(struct theta_search *search, uint32_t index)
 {
 	struct cell at = ground_cell(search->ground, index);
@@ -78,18 +77,15 @@ static void theta_expand(struct theta_search *search, uint32_t index)
 	}
 }
 
-/* Returns whether the goal was settled. */
+/* Expands cells until the goal is settled; returns whether it was. */
 static bool theta_grow(struct theta_search *search, struct search_nearest *nearest)
 {
 	const struct path_query *query = search->query;
 
 	while (search->tree.heap.n) {
-		if (search->tree.heap.n > search->result->max_open)
-			search->result->max_open = (uint32_t)search->tree.heap.n;
-		if (query->max_expanded && search->result->expanded == query->max_expanded) {
-			search->result->limited = true;
+		search->result->max_open = max(search->result->max_open, (uint32_t)search->tree.heap.n);
+		if (path_at_limit(query, search->result))
 			return false;
-		}
 		uint32_t index = heap_pop(&search->tree.heap).item;
 		struct cell at = ground_cell(search->ground, index);
 		struct cell corner = ground_cell(search->ground, search->tree.parent[index]);

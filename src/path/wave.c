@@ -3,12 +3,12 @@
 #include <string.h>
 
 enum {
-	BINS = 512, /* one a level for the longest step, 255 sqrt 2 straight ones; or nine for each of four */
-	BLOCK = 64, /* words: a link to the block before, then cells */
+	BINS =
+	    512, /* one per level for the longest step of 255 sqrt 2 straight ones; or nine for each of four */
+	BLOCK = 64, /* words: a link to the previous block, then cells */
 };
 
-/* A bin is a chain of blocks; `end` is where its next cell goes.  It always owns the block that `end` lies in.
- */
+/* A bin is a chain of blocks.  Its next cell goes to `end`; it always owns the block in which that lies. */
 struct wave {
 	const struct ground *ground;
 	struct wave_cost cost;
@@ -18,11 +18,13 @@ struct wave {
 	ptrdiff_t offset[DIRECTIONS];
 	uint32_t end[BINS];
 	size_t levels;        /* of the ring that are in use, a power of two */
-	size_t level;         /* being served */
-	uint32_t length;      /* at which it begins */
-	uint32_t freed, used; /* list of blocks given back; words handed out, the first block for nobody */
+	size_t level;         /* the level being served */
+	uint32_t length;      /* at which that level begins */
+	uint32_t freed, used; /* list of free blocks; words handed out, of which the first block is not used */
 	uint32_t words[];
 };
+
+static_assert(4 * MOVES_ARRIVALS <= BINS, "canonical waves have four levels");
 
 size_t wave_size(const struct ground *ground)
 {
@@ -32,7 +34,7 @@ size_t wave_size(const struct ground *ground)
 	return sizeof(struct wave) + blocks * BLOCK * sizeof(uint32_t);
 }
 
-/* A new block, whose first cell is returned; LINK is the full block before it, or 0. */
+/* Takes a block and returns its first cell; LINK is the full block before it, or 0. */
 static uint32_t wave_new_block(struct wave *wave, uint32_t link)
 {
 	uint32_t block = wave->freed;
@@ -47,24 +49,29 @@ static uint32_t wave_new_block(struct wave *wave, uint32_t link)
 	return block + 1;
 }
 
-/* Writes CELL at END and returns the new end, which is the old one unless KEEP: no decision for the machine to
- * guess wrong. */
+/* Writes CELL at END and returns the new end, which is END unless KEEP.  KEEP is not a branch, so it cannot be
+ * mispredicted. */
 static inline uint32_t wave_append(struct wave *wave, uint32_t end, uint32_t cell, bool keep)
 {
 	wave->words[end] = cell;
 	end += keep;
-	return end % BLOCK ? end : wave_new_block(wave, end - BLOCK);
+	if (end % BLOCK == 0)
+		return wave_new_block(wave, end - BLOCK);
+	return end;
 }
 
-/* The bin of LEVEL for cells entered in direction ARRIVAL. */
+/* The bin of LEVEL for cells that were entered in direction ARRIVAL. */
 static inline uint32_t *wave_bin_of(struct wave *wave, size_t level, unsigned arrival)
 {
 	size_t place = level & (wave->levels - 1);
 
-	return &wave->end[wave->canonical ? place * MOVES_ARRIVALS + arrival : place];
+	if (wave->canonical)
+		place = place * MOVES_ARRIVALS + arrival;
+	return &wave->end[place];
 }
 
-/* Lowers the length of TO to LENGTH where that is shorter and the move is OPEN; tells whether it did. */
+/* Lowers the length of the neighbour *TO to LENGTH if that
+ * is shorter and the move is OPEN; returns whether it did. */
 static inline bool wave_lower(struct wave *wave, size_t *to, size_t from, unsigned d, uint32_t length,
 			      bool open)
 {
@@ -75,11 +82,13 @@ static inline bool wave_lower(struct wave *wave, size_t *to, size_t from, unsign
 	return shorter;
 }
 
-/* The general way, one move at a time: for sources, other rules and unequal terrain. */
+/* The general case, one move at a time: for sources, other rules and unequal terrain. */
 static void wave_serve_moves(struct wave *wave, uint32_t from, unsigned tries)
 {
-	uint32_t weight = wave->cost.weighted ? wave->ground->cost[from] : 1;
+	uint32_t weight = 1;
 
+	if (wave->cost.weighted)
+		weight = wave->ground->cost[from];
 	for (; tries; tries &= tries - 1) {
 		unsigned d = (unsigned)__builtin_ctz(tries);
 		size_t to = (size_t)((ptrdiff_t)from + wave->offset[d]);
@@ -102,7 +111,7 @@ static void wave_serve_any(struct wave *wave, const uint32_t *cells, size_t n)
 					 wave->moves.from[MOVES_START][wave->ground->around[cells[i]]]);
 }
 
-/* What a wall uncovers beside a cell is put off to a second loop, so that the first has no branch to guess. */
+/* What a wall uncovers beside a cell is left to a second loop, so that the first one needs no branch. */
 static void wave_serve_straight(struct wave *wave, const uint32_t *cells, size_t n, unsigned d)
 {
 	uint32_t *ahead = wave_bin_of(wave, wave->level + 1, d), end = *ahead;
@@ -130,7 +139,7 @@ static void wave_serve_diagonal(struct wave *wave, const uint32_t *cells, size_t
 	unsigned left = d & 3, right = (left + 1) & 3;
 	uint32_t *next = wave_bin_of(wave, wave->level + 1, 0), *later = wave_bin_of(wave, wave->level + 2, 0);
 	uint32_t near = next[d], far = later[d], end_left = next[left], end_right = next[right];
-	uint32_t beyond = wave->length + 2 * wave->cost.straight; /* where the level after the next begins */
+	uint32_t beyond = wave->length + 2 * wave->cost.straight; /* where the level after next begins */
 
 	for (size_t i = 0; i < n; i++) {
 		size_t from = cells[i], to;
@@ -151,7 +160,7 @@ static void wave_serve_diagonal(struct wave *wave, const uint32_t *cells, size_t
 	next[right] = end_right;
 }
 
-/* Serves and empties the bin of the present level for ARRIVAL; false: it was empty. */
+/* Serves and empties the bin of the current level for ARRIVAL; returns whether it held any cells. */
 static bool wave_serve_bin(struct wave *wave, unsigned arrival)
 {
 	uint32_t *bin = wave_bin_of(wave, wave->level, arrival), end = *bin, block;
@@ -177,11 +186,19 @@ static bool wave_serve_bin(struct wave *wave, unsigned arrival)
 	return any;
 }
 
+/* Bins in use at each level. */
+static size_t wave_arrivals(const struct wave *wave)
+{
+	return wave->canonical ? MOVES_ARRIVALS : 1;
+}
+
 static void wave_begin(struct wave *wave, const struct ground *ground, enum diagonal_rule rule,
 		       struct wave_cost cost, uint32_t *distance)
 {
-	uint32_t longest = cost.diagonal * (cost.weighted ? ground->cost_max : 1U) / cost.straight + 2;
+	uint32_t longest = cost.diagonal;
 
+	if (cost.weighted)
+		longest *= ground->cost_max;
 	wave->ground = ground;
 	wave->cost = cost;
 	wave->distance = distance;
@@ -189,11 +206,12 @@ static void wave_begin(struct wave *wave, const struct ground *ground, enum diag
 	moves_provide(&wave->moves, rule, wave->canonical);
 	for (int d = 0; d < DIRECTIONS; d++)
 		wave->offset[d] = direction_dy[d] * (ptrdiff_t)ground->width + direction_dx[d];
-	for (wave->levels = 4; wave->levels < longest; wave->levels *= 2)
+	for (wave->levels = 4; wave->levels < longest / cost.straight + 2; wave->levels *= 2)
 		;
 	wave->level = wave->length = wave->freed = 0;
 	wave->used = BLOCK;
-	for (size_t bin = 0; bin < wave->levels * (wave->canonical ? MOVES_ARRIVALS : 1); bin++)
+	ASSERT(wave->levels * wave_arrivals(wave) <= BINS);
+	for (size_t bin = 0; bin < wave->levels * wave_arrivals(wave); bin++)
 		wave->end[bin] = wave_new_block(wave, 0);
 }
 
@@ -211,7 +229,7 @@ void wave_run(void *scratch, const struct ground *ground, enum diagonal_rule rul
 		for (; n && distance[*sources] < wave->length + cost.straight; sources++, n--)
 			*end = wave_append(wave, *end, *sources, true);
 		idle++;
-		for (size_t i = 0; i < (wave->canonical ? MOVES_ARRIVALS : 1); i++)
+		for (size_t i = 0; i < wave_arrivals(wave); i++)
 			if (wave_serve_bin(wave, order[i]))
 				idle = 0;
 		wave->level++;

@@ -1,16 +1,18 @@
-/* Waypoint graph: A* over a few marked places, then the walk from each to the next.
+/* Waypoint graph: A* over a few marked places, then a walk from each to the next.
  *
- * The places are the waypoints of the map file or, where it marks none, found on the ground: mouths of
- * corridors (doors are such), their junctions and dead ends, the middles of rooms; and one in every region that
- * has none.  One wave from all of them at once (Dijkstra) gives each open cell its place and the next cell on
- * the way there.  Two places whose cells touch are joined; the edge is the cheapest walk from one to the border
- * and on to the other.  A mover goes to its own place first, so it is never lost and often long-winded. */
+ * The places are the waypoints of the map file.  If it marks none, they are
+ * found on the ground: mouths of corridors (such as doors), their junctions
+ * and dead ends, the middles of rooms, and one in every region without any.
+ *
+ * One wave from all of them at once (Dijkstra) gives each open cell its place, and the next cell on the path to
+ * it.  Two places whose cells touch are joined by an edge, the cheapest walk from one to the border and on to
+ * the other.  A mover goes to its own place first, so it is never lost, but its path is often long. */
 #include "path/rectangles.h"
 #include "path/search.h"
 
 enum { RULES = 1 << DIAGONAL_NO_CUT | 1 << DIAGONAL_ONE, ROOM_SIDE = 3, CELLS_A_PLACE = 8 };
 
-/* One direction of an edge.  Edge 0 is none. */
+/* One direction of an edge.  Edge 0 is not used. */
 struct waypoints_edge {
 	uint32_t to;          /* place */
 	uint32_t next;        /* edge of the same place */
@@ -26,21 +28,21 @@ struct waypoints_graph_counts {
 struct waypoints_graph {
 	struct waypoints_graph_counts *counts;
 	struct waypoints_edge *edges;
-	uint64_t *length;     /* [cells] of the way to the cell's place */
+	uint64_t *length;     /* [cells]; from the cell to its place */
 	uint32_t *cell_of;    /* [places] */
 	uint32_t *first_edge; /* [places] */
 	uint32_t *place_of;   /* [cells] */
-	uint32_t *toward;     /* [cells] the next cell on that way; itself at the place */
+	uint32_t *toward;     /* [cells]; the next cell on the path to its place; itself at the place */
 	unsigned char *tree;  /* of the wave */
 };
 
-/* Places with neighbours; those that only give a cut-off region its place have no edges. */
+/* The most places with edges.  Those that only serve a region without any other have none. */
 static size_t waypoints_places_max(const struct ground *ground)
 {
 	return ground_cells(ground) / CELLS_A_PLACE + 1;
 }
 
-/* Cells of one place are connected side by side, so the graph is planar: fewer than three edges a place. */
+/* The cells of a place are connected, so the graph is planar: fewer than three edges per place. */
 static size_t waypoints_edges_max(const struct ground *ground)
 {
 	return 2 * 3 * waypoints_places_max(ground) + 1;
@@ -70,10 +72,9 @@ static struct waypoints_graph waypoints_graph_at(const void *index, const struct
 	return graph;
 }
 
-/* ---- where the places are
- * -------------------------------------------------------------------------------------- */
+/* ---- where the places are */
 
-/* Open cells among the four beside AT, bit d for direction d. */
+/* The open ones of the four cells beside AT, bit d for direction d. */
 static unsigned waypoints_open_sides(const struct ground *ground, struct cell at)
 {
 	unsigned sides = 0;
@@ -83,7 +84,7 @@ static unsigned waypoints_open_sides(const struct ground *ground, struct cell at
 	return sides;
 }
 
-/* Walls on two opposite sides, or on three. */
+/* Is AT open, with walls on two opposite sides? */
 static bool waypoints_is_narrow(const struct ground *ground, struct cell at)
 {
 	unsigned sides = waypoints_open_sides(ground, at);
@@ -91,8 +92,7 @@ static bool waypoints_is_narrow(const struct ground *ground, struct cell at)
 	return ground_open(ground, at) && ((sides & 5) == 0 || (sides & 10) == 0);
 }
 
-/* A dead end, the mouth of a corridor (a door is both of its mouths at once), or a cell where corridors meet.
- */
+/* Is AT a dead end, the mouth of a corridor (a door is both of its mouths), or a cell where corridors meet? */
 static bool waypoints_is_place(const struct ground *ground, struct cell at)
 {
 	int open = 0, narrow = 0;
@@ -121,7 +121,7 @@ static void waypoints_add_place(struct waypoints_graph *graph, uint32_t cell)
 	graph->first_edge[place] = 0;
 }
 
-/* The rectangles are needed for a moment only: they lie where the edges will. */
+/* The rectangles are needed only here, so they lie where the edges will be. */
 static void waypoints_add_rooms(struct waypoints_graph *graph, const struct ground *ground)
 {
 	struct rectangle *first = (struct rectangle *)graph->edges;
@@ -130,8 +130,7 @@ static void waypoints_add_rooms(struct waypoints_graph *graph, const struct grou
 	rectangles_cut(&rooms, ground);
 	for (uint32_t i = 0; i < rooms.n && graph->counts->places < waypoints_places_max(ground); i++) {
 		struct rectangle room = rooms.at[i];
-		struct cell middle = {(int16_t)((room.left + room.right) / 2),
-				      (int16_t)((room.top + room.bottom) / 2)};
+		struct cell middle = cell_at((room.left + room.right) / 2, (room.top + room.bottom) / 2);
 		if (room.right - room.left + 1 >= ROOM_SIDE && room.bottom - room.top + 1 >= ROOM_SIDE)
 			waypoints_add_place(graph, (uint32_t)ground_index(ground, middle));
 	}
@@ -155,10 +154,9 @@ static void waypoints_add_places(struct waypoints_graph *graph, const struct gro
 	waypoints_add_rooms(graph, ground);
 }
 
-/* ---- which cell belongs to which place
- * ---------------------------------------------------------------------------- */
+/* ---- which cell belongs to which place */
 
-/* Runs the wave until nothing waits. */
+/* Runs the wave until the queue is empty. */
 static void waypoints_spread(struct waypoints_graph *graph, struct search_tree *tree,
 			     const struct ground *ground)
 {
@@ -186,7 +184,7 @@ static void waypoints_claim(struct waypoints_graph *graph, const struct ground *
 	for (uint32_t place = 0; place < graph->counts->places; place++)
 		search_reach(&tree, graph->cell_of[place], graph->cell_of[place], 0, 0);
 	waypoints_spread(graph, &tree, ground);
-	/* Every region that no wave came to gets its first cell as a place. */
+	/* The first cell of every region that no wave reached becomes a place. */
 	for (uint32_t cell = 0; cell < ground_cells(ground); cell++)
 		if (ground->cost[cell] && search_g(&tree, cell) == SEARCH_FAR) {
 			waypoints_add_place(graph, cell);
@@ -195,10 +193,9 @@ static void waypoints_claim(struct waypoints_graph *graph, const struct ground *
 		}
 }
 
-/* ---- which places are joined
- * ---------------------------------------------------------------------------------------- */
+/* ---- which places are joined */
 
-/* Offers place A the way to B across the border from HERE to THERE. */
+/* Offers an edge across the border from HERE to THERE, between their places. */
 static void waypoints_join(struct waypoints_graph *graph, uint32_t here, uint32_t there, uint64_t step)
 {
 	uint32_t a = graph->place_of[here], b = graph->place_of[there], i = graph->first_edge[a];
@@ -229,6 +226,7 @@ static void waypoints_join_all(struct waypoints_graph *graph, const struct groun
 			if (graph->place_of[there] != graph->place_of[cell])
 				waypoints_join(graph, cell, there, search_step(ground, to, d));
 		}
+	ASSERT(graph->counts->edges < waypoints_edges_max(ground));
 }
 
 static enum status waypoints_prepare(void *index, const struct ground *ground, const struct cell *changed,
@@ -236,15 +234,14 @@ static enum status waypoints_prepare(void *index, const struct ground *ground, c
 {
 	struct waypoints_graph graph = waypoints_graph_at(index, ground);
 
-	(void)changed, (void)n; /* a wall may move every border: all is done anew */
+	(void)changed, (void)n; /* a wall may move every border, so everything is built anew */
 	waypoints_add_places(&graph, ground);
 	waypoints_claim(&graph, ground);
 	waypoints_join_all(&graph, ground);
 	return STATUS_OK;
 }
 
-/* ---- the search
- * ------------------------------------------------------------------------------------------------------ */
+/* ---- the search */
 
 struct waypoints_search {
 	const struct ground *ground;
@@ -253,12 +250,12 @@ struct waypoints_search {
 	struct event_log *log;
 	struct path_result *result;
 	struct search_tree tree; /* over places */
-	uint32_t *crossing;      /* [places] the edge by which each was reached */
-	uint32_t *order;         /* [cells] where on the path a cell stands, while it is written */
+	uint32_t *crossing;      /* [places]; the edge by which it was reached */
+	uint32_t *order;         /* [cells]; its place on the path, while the path is written */
 	size_t len;
 };
 
-/* Scratch: a tree over places, how each was reached, and marks for the cells of the path. */
+/* Scratch: a tree over places, then crossing and order. */
 static size_t waypoints_scratch_size(const struct ground *ground)
 {
 	return search_tree_size(ground_cells(ground)) + 2 * ground_cells(ground) * sizeof(uint32_t);
@@ -296,12 +293,9 @@ static bool waypoints_grow(struct waypoints_search *search, uint32_t first, uint
 
 	waypoints_reach(search, first, first, 0);
 	while (search->tree.heap.n) {
-		if (search->tree.heap.n > result->max_open)
-			result->max_open = (uint32_t)search->tree.heap.n;
-		if (search->query->max_expanded && result->expanded == search->query->max_expanded) {
-			result->limited = true;
+		result->max_open = max(result->max_open, (uint32_t)search->tree.heap.n);
+		if (path_at_limit(search->query, result))
 			return false;
-		}
 		uint32_t place = heap_pop(&search->tree.heap).item;
 		event_add(search->log, EVENT_EXPAND, search->graph->cell_of[place], search->tree.g[place]);
 		result->expanded++;
@@ -312,10 +306,9 @@ static bool waypoints_grow(struct waypoints_search *search, uint32_t first, uint
 	return false;
 }
 
-/* ---- the walk
- * -------------------------------------------------------------------------------------------------------- */
+/* ---- the walk */
 
-/* Appends CELL; where the walk was there before, the loop since then is cut off. */
+/* Appends CELL.  If the walk was there before, the loop since then is cut off. */
 static enum status waypoints_walk_to(struct waypoints_search *search, uint32_t cell)
 {
 	struct path_result *result = search->result;
@@ -332,7 +325,7 @@ static enum status waypoints_walk_to(struct waypoints_search *search, uint32_t c
 	return STATUS_OK;
 }
 
-/* From CELL to its place. */
+/* Walks from CELL to its place. */
 static enum status waypoints_walk_in(struct waypoints_search *search, uint32_t cell)
 {
 	enum status status = waypoints_walk_to(search, cell);
@@ -342,7 +335,7 @@ static enum status waypoints_walk_in(struct waypoints_search *search, uint32_t c
 	return status;
 }
 
-/* From its place to CELL: the way in, turned round in BACKWARDS[cells]. */
+/* Walks from its place to CELL: the way in, reversed in BACKWARDS[cells]. */
 static enum status waypoints_walk_out(struct waypoints_search *search, uint32_t cell, uint32_t *backwards)
 {
 	const uint32_t *toward = search->graph->toward;
@@ -356,10 +349,10 @@ static enum status waypoints_walk_out(struct waypoints_search *search, uint32_t 
 	return status;
 }
 
-/* The walk from START over the places up to LAST and on to END. */
+/* Walks from START over the places up to LAST and on to END. */
 static enum status waypoints_walk(struct waypoints_search *search, uint32_t start, uint32_t last, uint32_t end)
 {
-	/* The heap is done with, and a heap may be left with any content: room to turn routes round. */
+	/* The heap is no longer needed, and any content makes an empty one: room to reverse routes in. */
 	uint32_t *route = (uint32_t *)search->tree.heap.entries, *backwards = search->tree.heap.places;
 	enum status status = waypoints_walk_in(search, start);
 	size_t n = 0;
@@ -372,10 +365,12 @@ static enum status waypoints_walk(struct waypoints_search *search, uint32_t star
 		if (!status)
 			status = waypoints_walk_in(search, edge->there);
 	}
-	return status ? status : waypoints_walk_out(search, end, backwards);
+	if (!status)
+		status = waypoints_walk_out(search, end, backwards);
+	return status;
 }
 
-/* The cell nearest to the goal among those of places that were reached. */
+/* The cell nearest to the goal among those whose places were reached. */
 static uint32_t waypoints_nearest_cell(const struct waypoints_search *search, uint32_t start)
 {
 	struct search_nearest nearest = {.distance = SEARCH_FAR, .cell = start};
@@ -404,8 +399,8 @@ static enum status waypoints_find(const void *index, void *scratch, const struct
 		return status;
 	struct waypoints_search search = {
 	    .ground = ground, .graph = &graph, .query = query, .log = log, .result = result};
-	uint32_t start = (uint32_t)ground_index(ground, query->start),
-		 goal = (uint32_t)ground_index(ground, query->goal);
+	uint32_t start = (uint32_t)ground_index(ground, query->start);
+	uint32_t goal = (uint32_t)ground_index(ground, query->goal);
 	search.tree = search_begin(scratch, cells);
 	search.crossing = (uint32_t *)((unsigned char *)scratch + search_tree_size(cells));
 	search.order = search.crossing + cells;

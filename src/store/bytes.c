@@ -5,6 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
+#include "base/assert.h"
+
 void blob_free(struct blob *blob)
 {
 	free(blob->bytes);
@@ -22,12 +25,13 @@ const unsigned char *read_bytes(struct byte_reader *reader, size_t count)
 	return bytes;
 }
 
-/* By shifts: the file is little-endian whatever the machine is. */
+/* By shifts, since the file is little-endian whatever the machine is. */
 static uint64_t bytes_read_number(struct byte_reader *reader, size_t size)
 {
 	const unsigned char *bytes = read_bytes(reader, size);
 	uint64_t value = 0;
 
+	ASSERT(size <= sizeof value);
 	for (size_t i = 0; bytes && i < size; i++)
 		value |= (uint64_t)bytes[i] << 8 * i;
 	return value;
@@ -48,20 +52,20 @@ uint64_t read_u64(struct byte_reader *reader)
 	return bytes_read_number(reader, 8);
 }
 
-/* Room for COUNT more bytes and the zero that follows them. */
+/* Makes room for COUNT more bytes and the zero that follows them. */
 static bool bytes_make_room(struct byte_writer *writer, size_t count)
 {
-	if (writer->failed || count > SIZE_MAX / 2 - writer->blob.len - 1)
-		return !(writer->failed = true);
-	size_t needed = writer->blob.len + count + 1;
-	if (needed <= writer->cap)
-		return true;
-	size_t cap = writer->cap * 2 > needed ? writer->cap * 2 : needed + 64;
-	unsigned char *grown = realloc(writer->blob.bytes, cap);
-	if (!grown)
-		return !(writer->failed = true);
+	unsigned char *grown = NULL;
+
+	if (writer->failed)
+		return false;
+	if (count < SIZE_MAX / 2 - writer->blob.len)
+		grown = array_reserve(writer->blob.bytes, &writer->cap, writer->blob.len + count + 1, 1);
+	if (!grown) {
+		writer->failed = true;
+		return false;
+	}
 	writer->blob.bytes = grown;
-	writer->cap = cap;
 	return true;
 }
 
@@ -77,8 +81,9 @@ void write_bytes(struct byte_writer *writer, const void *bytes, size_t count)
 
 static void bytes_write_number(struct byte_writer *writer, uint64_t value, size_t size)
 {
-	unsigned char bytes[8];
+	unsigned char bytes[sizeof value];
 
+	ASSERT(size <= sizeof bytes);
 	for (size_t i = 0; i < size; i++)
 		bytes[i] = (unsigned char)(value >> 8 * i);
 	write_bytes(writer, bytes, size);
@@ -106,9 +111,9 @@ void write_text(struct byte_writer *writer, const char *format, ...)
 	va_start(args, format);
 	va_copy(again, args);
 	int len = vsnprintf(NULL, 0, format, args);
-	if (len < 0)
+	if (len < 0) {
 		writer->failed = true;
-	else if (bytes_make_room(writer, (size_t)len)) {
+	} else if (bytes_make_room(writer, (size_t)len)) {
 		vsnprintf((char *)writer->blob.bytes + writer->blob.len, (size_t)len + 1, format, again);
 		writer->blob.len += (size_t)len;
 	}

@@ -1,6 +1,9 @@
-/* store/bytes.h -- bytes in memory: an owned block, a bounded reader, a growing writer, little-endian numbers.
- * Invariant: a reader never passes its end and a writer never passes its block; both remember that they failed,
- * so that a caller checks once, at the end. */
+/* store/bytes.h -- bytes in memory: an owned block, a bounded reader and a growing writer.
+ *
+ * Numbers are little-endian.
+ *
+ * Invariant: a reader never passes its end and a writer never passes its block.  Both remember a failure, so a
+ * caller needs to check only once, at the end. */
 #ifndef STORE_BYTES_H
 #define STORE_BYTES_H
 
@@ -10,31 +13,31 @@
 
 #include "base/status.h"
 
-/* The content of a file.  A zero byte, not counted, follows the last one. */
+/* The content of a file.  A zero byte, not counted in len, follows the last one. */
 struct blob {
-	unsigned char *bytes; /* owned; blob_free gives it back */
+	unsigned char *bytes; /* owned; released by blob_free */
 	size_t len;
 };
 
 void blob_free(struct blob *blob);
 
-/* Reads from the front of a block it does not own.  Start with {at, at + len, false}. */
+/* Reads from the front of a block that it does not own.  Start with {bytes, bytes + len, false}. */
 struct byte_reader {
 	const unsigned char *at, *end;
-	bool failed; /* something was asked for that is not there; all later answers are 0 or NULL */
+	bool failed; /* a read went past the end; every later read returns 0 or NULL */
 };
 
-/* The next COUNT bytes, or NULL where fewer are left. */
+/* The next COUNT bytes, or NULL if fewer are left. */
 const unsigned char *read_bytes(struct byte_reader *reader, size_t count);
 uint16_t read_u16(struct byte_reader *reader);
 uint32_t read_u32(struct byte_reader *reader);
 uint64_t read_u64(struct byte_reader *reader);
 
-/* Grows at the end of a block it owns.  Start with {0}; take .blob or blob_free it. */
+/* Appends to a block that it owns.  Start with {0}; in the end keep .blob or release it with blob_free. */
 struct byte_writer {
 	struct blob blob;
 	size_t cap;
-	bool failed; /* memory was short; the block holds what came before */
+	bool failed; /* out of memory; the block holds what was written before */
 };
 
 void write_bytes(struct byte_writer *writer, const void *bytes, size_t count);

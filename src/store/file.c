@@ -11,16 +11,23 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/assert.h"
+
 int file_open(const char *path, int flags, enum file_owner owner, struct diag *diag)
 {
-	/* O_NONBLOCK: opening a FIFO returns at once, so that it can be refused below. */
-	int fd =
-	    open(path, flags | O_NONBLOCK | O_CLOEXEC | O_NOCTTY | (owner == FILE_OURS ? O_NOFOLLOW : 0), 0600);
 	struct stat info;
+	int error = EINVAL;
 
-	if (fd >= 0 && fstat(fd, &info) == 0 && S_ISREG(info.st_mode))
+	if (owner == FILE_OURS)
+		flags |= O_NOFOLLOW;
+	/* O_NONBLOCK: opening a FIFO returns at once, so that it can be refused below. */
+	int fd = open(path, flags | O_NONBLOCK | O_CLOEXEC | O_NOCTTY, 0600);
+	if (fd < 0 || fstat(fd, &info) != 0)
+		error = errno;
+	else if (S_ISREG(info.st_mode))
 		return fd;
-	int error = fd < 0 ? errno : S_ISDIR(info.st_mode) ? EISDIR : EINVAL;
+	else if (S_ISDIR(info.st_mode))
+		error = EISDIR;
 	diag_at(diag, STATUS_READ, path, 0, 0, "%s", error == EINVAL ? "not a regular file" : strerror(error));
 	if (fd >= 0)
 		close(fd);
@@ -60,8 +67,10 @@ enum status file_read(const char *path, enum file_owner owner, size_t max, struc
 	if (owner == FILE_USERS && !strcmp(path, "-"))
 		return file_get(STDIN_FILENO, "standard input", max, blob, diag);
 	int fd = file_open(path, O_RDONLY, owner, diag);
+	if (fd < 0 && (errno == ENOENT || errno == ENOTDIR))
+		return STATUS_NOT_FOUND;
 	if (fd < 0)
-		return errno == ENOENT || errno == ENOTDIR ? STATUS_NOT_FOUND : STATUS_READ;
+		return STATUS_READ;
 	enum status status = file_get(fd, path, max, blob, diag);
 	close(fd);
 	return status;
@@ -83,7 +92,7 @@ bool file_put(int fd, const void *bytes, size_t len)
 	return true;
 }
 
-/* A new file beside TARGET; its name goes to NAME[PATH_MAX]. */
+/* Creates a new file beside TARGET and writes its name to NAME[PATH_MAX]. */
 static int file_open_temporary(const char *target, mode_t mode, char *name)
 {
 	for (int i = 0; i < 100; i++) {
@@ -98,13 +107,14 @@ static int file_open_temporary(const char *target, mode_t mode, char *name)
 	return -1;
 }
 
-/* A rename is on the disk only when its directory is. */
+/* A rename survives a crash only once its directory is on the disk. */
 static bool file_sync_directory_of(const char *path)
 {
-	char directory[PATH_MAX];
+	char directory[PATH_MAX] = ".";
 	const char *slash = strrchr(path, '/');
 
-	snprintf(directory, sizeof directory, "%.*s", slash ? (int)(slash - path) + 1 : 1, slash ? path : ".");
+	if (slash)
+		snprintf(directory, sizeof directory, "%.*s", (int)(slash - path) + 1, path);
 	int fd = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 	bool synced = fd >= 0 && (fsync(fd) == 0 || errno == EINVAL);
 	if (fd >= 0)
@@ -120,7 +130,7 @@ static bool file_replace(const char *target, mode_t mode, bool keep_mode, const 
 	if (fd < 0)
 		return false;
 	bool written = (!keep_mode || fchmod(fd, mode) == 0) && file_put(fd, bytes, len) && fsync(fd) == 0;
-	/* close reports what a network file system kept back, and must run whatever came before */
+	/* A network file system may report a failed write only on close, which must run in any case. */
 	written = close(fd) == 0 && written;
 	if (written && rename(name, target) == 0)
 		return file_sync_directory_of(target);
@@ -130,9 +140,17 @@ static bool file_replace(const char *target, mode_t mode, bool keep_mode, const 
 	return false;
 }
 
+/* Opens standard output, a pipe or a device, which no temporary file can replace. */
+static int file_open_straight(const char *path)
+{
+	if (!strcmp(path, "-"))
+		return dup(STDOUT_FILENO);
+	return open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
+}
+
 static bool file_write_straight(const char *path, const void *bytes, size_t len)
 {
-	int fd = strcmp(path, "-") ? open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY) : dup(STDOUT_FILENO);
+	int fd = file_open_straight(path);
 
 	if (fd < 0)
 		return false;
@@ -149,11 +167,13 @@ enum status file_write(const char *path, enum file_owner owner, const void *byte
 
 	if (users && (!strcmp(path, "-") || (exists && !S_ISREG(info.st_mode))))
 		written = file_write_straight(path, bytes, len);
-	else if (exists && realpath(path, target)) /* a link stays a link, a mode stays a mode */
+	else if (exists && realpath(path, target)) /* keep a symbolic link, and the mode */
 		written = file_replace(target, info.st_mode & 0777, true, bytes, len);
 	else
 		written = file_replace(path, users ? 0666 : 0600, false, bytes, len);
-	return written ? STATUS_OK : diag_at(diag, STATUS_WRITE, path, 0, 0, "%s", strerror(errno));
+	if (written)
+		return STATUS_OK;
+	return diag_at(diag, STATUS_WRITE, path, 0, 0, "%s", strerror(errno));
 }
 
 enum status file_draft_begin(const char *path, struct file_draft *draft, struct diag *diag)
@@ -161,15 +181,16 @@ enum status file_draft_begin(const char *path, struct file_draft *draft, struct 
 	struct stat info;
 	bool exists = stat(path, &info) == 0;
 
+	static_assert(sizeof draft->temporary >= PATH_MAX, "file_open_temporary writes a whole path");
 	draft->straight = !strcmp(path, "-") || (exists && !S_ISREG(info.st_mode));
 	snprintf(draft->path, sizeof draft->path, "%s", path);
-	if (!strcmp(path, "-"))
-		draft->fd = dup(STDOUT_FILENO);
-	else if (draft->straight)
-		draft->fd = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
+	if (draft->straight)
+		draft->fd = file_open_straight(path);
 	else
 		draft->fd = file_open_temporary(path, 0666, draft->temporary);
-	return draft->fd >= 0 ? STATUS_OK : diag_at(diag, STATUS_WRITE, path, 0, 0, "%s", strerror(errno));
+	if (draft->fd >= 0)
+		return STATUS_OK;
+	return diag_at(diag, STATUS_WRITE, path, 0, 0, "%s", strerror(errno));
 }
 
 enum status file_draft_end(struct file_draft *draft, bool keep, struct diag *diag)

@@ -44,5 +44,7 @@ enum status highscore_keep(const char *game, int score, struct diag *diag)
 	if (score <= highscore_of(game))
 		return STATUS_OK;
 	enum status status = highscore_find(game, path, sizeof path, diag);
-	return status ? status : file_write(path, FILE_OURS, text, (size_t)len, diag);
+	if (!status)
+		status = file_write(path, FILE_OURS, text, (size_t)len, diag);
+	return status;
 }

@@ -9,6 +9,7 @@
 #include <unistd.h>
 #include <zlib.h>
 
+#include "base/assert.h"
 #include "store/file.h"
 
 static const char magic[8] = {'A', 'S', 'T', 'R', 'A', 'Y', 'J', '1'};
@@ -18,7 +19,7 @@ static uint32_t journal_chain(uint32_t crc, const void *bytes, size_t len)
 	return (uint32_t)crc32(crc, bytes, (uInt)len);
 }
 
-/* Takes the CRC that follows READER->at and says whether it is that of the bytes since START, behind CRC. */
+/* Reads a CRC and replaces *CRC by it; false if it is not that of the bytes since START, chained to *CRC. */
 static bool journal_take_crc(struct byte_reader *reader, const unsigned char *start, uint32_t *crc)
 {
 	if (reader->failed)
@@ -39,7 +40,7 @@ enum status journal_read(const void *bytes, size_t len, const char *name, struct
 	const unsigned char *start = read_bytes(&begun.rest, sizeof magic);
 
 	if (!start || memcmp(start, magic, sizeof magic) != 0)
-		return diag_at(diag, STATUS_BAD_INPUT, name, 0, 0, "not a journal of astray");
+		return diag_at(diag, STATUS_BAD_INPUT, name, 0, 0, "not an astray journal");
 	uint32_t size = read_u32(&begun.rest);
 	const unsigned char *content = read_bytes(&begun.rest, size);
 	if (!journal_take_crc(&begun.rest, start, &begun.crc))
@@ -67,9 +68,10 @@ bool journal_next(struct journal_reader *reader, struct journal_record *record)
 	return true;
 }
 
-/* Appends BYTES and the CRC that closes them, or leaves the file as it was. */
+/* Appends BLOCK and its CRC, or leaves the file as it was. */
 static bool journal_put_block(struct journal *journal, struct byte_writer *block)
 {
+	ASSERT(journal->fd >= 0);
 	uint32_t crc = journal_chain(journal->crc, block->blob.bytes, block->blob.len);
 
 	write_u32(block, crc);
@@ -77,7 +79,7 @@ static bool journal_put_block(struct journal *journal, struct byte_writer *block
 		return false;
 	if (journal->tail && ftruncate(journal->fd, (off_t)journal->end) != 0)
 		return false;
-	journal->tail = true; /* until the whole block stands */
+	journal->tail = true; /* until the whole block is written */
 	if (lseek(journal->fd, (off_t)journal->end, SEEK_SET) < 0 ||
 	    !file_put(journal->fd, block->blob.bytes, block->blob.len)) {
 		int error = errno;
@@ -94,12 +96,16 @@ static bool journal_put_block(struct journal *journal, struct byte_writer *block
 static enum status journal_open_locked(const char *path, int flags, struct journal *journal, struct diag *diag)
 {
 	*journal = (struct journal){.fd = file_open(path, flags | O_RDWR, FILE_OURS, diag)};
+	if (journal->fd < 0 && (flags & O_CREAT))
+		return STATUS_WRITE;
+	if (journal->fd < 0 && errno == ENOENT)
+		return STATUS_NOT_FOUND;
 	if (journal->fd < 0)
-		return flags & O_CREAT ? STATUS_WRITE : errno == ENOENT ? STATUS_NOT_FOUND : STATUS_READ;
+		return STATUS_READ;
 	if (flock(journal->fd, LOCK_EX | LOCK_NB) == 0)
 		return STATUS_OK;
 	journal_close(journal);
-	return diag_at(diag, STATUS_WRITE, path, 0, 0, "another astray has this run open");
+	return diag_at(diag, STATUS_WRITE, path, 0, 0, "this run is open in another astray");
 }
 
 enum status journal_create(const char *path, const void *header, size_t len, struct journal *journal,
@@ -165,12 +171,17 @@ enum status journal_append(struct journal *journal, uint32_t type, const void *p
 	write_bytes(&block, payload, len);
 	bool written = journal_put_block(journal, &block);
 	blob_free(&block.blob);
-	return written ? STATUS_OK : STATUS_WRITE;
+	if (!written)
+		return STATUS_WRITE;
+	return STATUS_OK;
 }
 
 enum status journal_sync(struct journal *journal)
 {
-	return fdatasync(journal->fd) == 0 ? STATUS_OK : STATUS_WRITE;
+	ASSERT(journal->fd >= 0);
+	if (fdatasync(journal->fd) != 0)
+		return STATUS_WRITE;
+	return STATUS_OK;
 }
 
 void journal_close(struct journal *journal)

@@ -6,14 +6,14 @@ bool line_next(struct line_reader *reader, struct line *line)
 {
 	if (reader->at == reader->end)
 		return false;
-	size_t left = (size_t)(reader->end - reader->at);
-	const char *stop = memchr(reader->at, '\n', left);
-	size_t len = stop ? (size_t)(stop - reader->at) : left;
-
-	*line = (struct line){reader->at, len, ++reader->number};
-	if (stop && len > 0 && stop[-1] == '\r')
+	const char *stop = memchr(reader->at, '\n', (size_t)(reader->end - reader->at));
+	bool ended = stop != NULL;
+	if (!ended)
+		stop = reader->end;
+	*line = (struct line){reader->at, (size_t)(stop - reader->at), ++reader->number};
+	if (ended && line->len > 0 && stop[-1] == '\r')
 		line->len--;
-	reader->at += len + (stop != NULL);
+	reader->at = stop + ended;
 	return true;
 }
 

@@ -1,5 +1,8 @@
-/* store/lines.h -- walks a block of text line by line.  LF and CRLF end a line; the last one needs no end.
- * Invariant: a line lies inside the block, holds no line end, and its number counts from 1. */
+/* store/lines.h -- reads a block of text line by line.
+ *
+ * LF and CRLF end a line; the last line may lack either.
+ *
+ * Invariant: a line lies inside the block and excludes its line end; numbers count from 1. */
 #ifndef STORE_LINES_H
 #define STORE_LINES_H
 
@@ -13,7 +16,7 @@ struct line {
 	int number;
 };
 
-/* Start with {text, text + len, 0}. */
+/* Start with {text, text + len, 0}, which the caller owns. */
 struct line_reader {
 	const char *at, *end;
 	int number; /* of the line read last */
@@ -22,13 +25,13 @@ struct line_reader {
 /* The next line; false after the last. */
 bool line_next(struct line_reader *reader, struct line *line);
 
-/* Takes the next word (what blanks and tabs separate) off the front of LINE; empty where none is left. */
+/* Removes the next word, as separated by blanks and tabs, from the front of LINE; empty if none is left. */
 struct line line_word(struct line *line);
 
 /* Is LINE exactly TEXT? */
 bool line_is(struct line line, const char *text);
 
-/* LINE as a decimal number of at most MAX; false leaves VALUE untouched. */
+/* Reads LINE as a decimal number of at most MAX; returns false, with VALUE untouched, if it is not one. */
 bool line_to_number(struct line line, uint64_t max, uint64_t *value);
 
 /* The column of AT within LINE, from 1. */

@@ -12,6 +12,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/array.h"
+#include "base/assert.h"
+
 static const struct {
 	const char *variable, *under_home;
 } own[] = {
@@ -20,22 +23,24 @@ static const struct {
     [PLACE_CONFIG] = {"XDG_CONFIG_HOME", ".config"},
 };
 
-static const char *places_absolute(const char *value)
+static bool places_is_absolute(const char *path)
 {
-	return value && value[0] == '/' ? value : NULL;
+	return path && path[0] == '/';
 }
 
 static const char *places_home(void)
 {
-	const char *named = places_absolute(getenv("HOME"));
+	const char *named = getenv("HOME");
 
-	if (named)
+	if (places_is_absolute(named))
 		return named;
 	const struct passwd *user = getpwuid(getuid());
-	return user && places_absolute(user->pw_dir) ? user->pw_dir : "/";
+	if (user && places_is_absolute(user->pw_dir))
+		return user->pw_dir;
+	return "/";
 }
 
-/* Makes every directory on the way to PATH's last component. */
+/* Creates the directories above PATH's last component. */
 static bool places_make_directories(char *path)
 {
 	for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
@@ -50,24 +55,31 @@ static bool places_make_directories(char *path)
 
 enum status place_own(enum place place, const char *name, char *path, size_t cap, struct diag *diag)
 {
-	const char *base = places_absolute(getenv(own[place].variable));
-	int len = base ? snprintf(path, cap, "%s/astray/%s", base, name)
-		       : snprintf(path, cap, "%s/%s/astray/%s", places_home(), own[place].under_home, name);
-
+	ASSERT((size_t)place < ARRAY_LEN(own));
+	const char *base = getenv(own[place].variable);
+	int len;
+	if (places_is_absolute(base))
+		len = snprintf(path, cap, "%s/astray/%s", base, name);
+	else
+		len = snprintf(path, cap, "%s/%s/astray/%s", places_home(), own[place].under_home, name);
 	if (len < 0 || (size_t)len >= cap)
 		return diag_set(diag, STATUS_SPACE, "%s: the path is too long", name);
 	if (!places_make_directories(path))
-		return diag_at(diag, STATUS_WRITE, path, 0, 0, "cannot make its directory: %s",
+		return diag_at(diag, STATUS_WRITE, path, 0, 0, "cannot create its directory: %s",
 			       strerror(errno));
 	return STATUS_OK;
 }
 
 enum status place_data(const char *name, char *path, size_t cap)
 {
-	const char *named = getenv("ASTRAY_DATADIR");
-	int len = snprintf(path, cap, "%s/%s", named && *named ? named : PKGDATADIR, name);
+	const char *directory = getenv("ASTRAY_DATADIR");
 
-	return len >= 0 && (size_t)len < cap ? STATUS_OK : STATUS_SPACE;
+	if (!directory || !*directory)
+		directory = PKGDATADIR;
+	int len = snprintf(path, cap, "%s/%s", directory, name);
+	if (len < 0 || (size_t)len >= cap)
+		return STATUS_SPACE;
+	return STATUS_OK;
 }
 
 static bool places_ends_in(const char *name, const char *suffix)
@@ -82,27 +94,31 @@ static int places_by_bytes(const void *a, const void *b)
 	return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-static bool places_add_name(struct name_list *list, const char *name)
+static bool places_add_name(struct name_list *list, size_t *cap, const char *name)
 {
-	char **grown = realloc(list->names, (list->n + 1) * sizeof *grown);
+	char **grown = array_reserve(list->names, cap, list->n + 1, sizeof *grown);
 
 	if (!grown)
 		return false;
 	list->names = grown;
-	list->names[list->n] = strdup(name);
-	return list->names[list->n] && ++list->n;
+	char *copy = strdup(name);
+	if (!copy)
+		return false;
+	list->names[list->n++] = copy;
+	return true;
 }
 
 enum status place_list(const char *directory, const char *suffix, struct name_list *list)
 {
 	DIR *stream = opendir(directory);
 	struct name_list found = {0};
+	size_t cap = 0;
 	const struct dirent *entry;
 	bool complete = true;
 
 	while (stream && complete && (entry = readdir(stream)))
 		if (entry->d_name[0] != '.' && places_ends_in(entry->d_name, suffix))
-			complete = places_add_name(&found, entry->d_name);
+			complete = places_add_name(&found, &cap, entry->d_name);
 	if (stream)
 		closedir(stream);
 	if (!complete) {

@@ -4,13 +4,14 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "store/file.h"
 #include "store/places.h"
 
 enum status table_parse(config_t *config, const char *path, const char *text, struct diag *diag)
 {
 	config_init(config);
-	/* An include could read any file of the user's. */
+	/* An include could read any of the user's files. */
 	if (strstr(text, "@include"))
 		return diag_at(diag, STATUS_BAD_INPUT, path, 0, 0, "@include is not allowed here");
 	if (config_read_string(config, text) != CONFIG_TRUE)
@@ -29,16 +30,15 @@ enum status table_text(const char *name, char *path, size_t cap, struct blob *te
 {
 	enum status status = place_data(name, path, cap);
 
-	return status ? diag_set(diag, status, "data directory: %s", status_text(status))
-		      : file_read(path, FILE_USERS, TABLE_MAX_BYTES, text, diag);
+	if (status)
+		return diag_set(diag, status, "data directory: %s", status_text(status));
+	return file_read(path, FILE_USERS, TABLE_MAX_BYTES, text, diag);
 }
 
 static const char *table_path_of(const config_setting_t *setting)
 {
-	const config_setting_t *parent;
-
-	while ((parent = config_setting_parent(setting)))
-		setting = parent;
+	while (config_setting_parent(setting))
+		setting = config_setting_parent(setting);
 	return config_setting_get_hook(setting);
 }
 
@@ -94,9 +94,9 @@ static enum status table_read_text(const config_setting_t *setting, const struct
 	const char *text = config_setting_get_string(setting);
 
 	if (!text)
-		return table_wrong(setting, diag, "is not a text");
+		return table_wrong(setting, diag, "is not a string");
 	if (strlen(text) >= key->size)
-		return table_wrong(setting, diag, "is longer than %zu", key->size - 1);
+		return table_wrong(setting, diag, "is longer than %zu bytes", key->size - 1);
 	memcpy(out, text, strlen(text) + 1);
 	return STATUS_OK;
 }
@@ -106,7 +106,7 @@ static enum status table_read_letter(const config_setting_t *setting, char *out,
 	const char *text = config_setting_get_string(setting);
 
 	if (!text || text[0] <= ' ' || text[0] > '~' || text[1])
-		return table_wrong(setting, diag, "is not one ASCII letter or sign");
+		return table_wrong(setting, diag, "is not one visible ASCII character");
 	*out = text[0];
 	return STATUS_OK;
 }
@@ -124,35 +124,46 @@ static enum status table_read_choice(const config_setting_t *setting, const stru
 	char all[120] = "";
 	for (size_t i = 0, used = 0; key->choices[i] && used < sizeof all; i++)
 		used += (size_t)snprintf(all + used, sizeof all - used, "%s%s", i ? ", " : "", key->choices[i]);
-	return table_wrong(setting, diag, "is none of %s", all);
+	return table_wrong(setting, diag, "is not one of %s", all);
+}
+
+static enum status table_read_switch(const config_setting_t *setting, bool *out, struct diag *diag)
+{
+	if (config_setting_type(setting) != CONFIG_TYPE_BOOL)
+		return table_wrong(setting, diag, "is neither true nor false");
+	*out = config_setting_get_bool(setting);
+	return STATUS_OK;
+}
+
+static enum status table_read_whole(const config_setting_t *setting, const struct key *key, int *out,
+				    struct diag *diag)
+{
+	double number;
+
+	if (config_setting_type(setting) == CONFIG_TYPE_FLOAT)
+		return table_wrong(setting, diag, "is not a whole number");
+	enum status status = table_real(setting, key->min, key->max, &number, diag);
+	if (!status)
+		*out = (int)number;
+	return status;
 }
 
 static enum status table_read_key(const config_setting_t *setting, const struct key *key, void *record,
 				  struct diag *diag)
 {
 	void *out = (char *)record + key->offset;
-	double number;
 
 	switch (key->kind) {
 	case KEY_TEXT: return table_read_text(setting, key, out, diag);
 	case KEY_LETTER: return table_read_letter(setting, out, diag);
 	case KEY_CHOICE: return table_read_choice(setting, key, out, diag);
+	case KEY_WHOLE: return table_read_whole(setting, key, out, diag);
 	case KEY_REAL: return table_real(setting, key->min, key->max, out, diag);
+	case KEY_SWITCH: return table_read_switch(setting, out, diag);
 	case KEY_POINT: return table_point(setting, key->min, key->max, out, diag);
-	case KEY_OTHER: return STATUS_OK;
-	case KEY_SWITCH:
-		if (config_setting_type(setting) != CONFIG_TYPE_BOOL)
-			return table_wrong(setting, diag, "is neither true nor false");
-		*(bool *)out = config_setting_get_bool(setting);
-		return STATUS_OK;
-	case KEY_WHOLE: break;
+	case KEY_OTHER: break;
 	}
-	if (config_setting_type(setting) == CONFIG_TYPE_FLOAT)
-		return table_wrong(setting, diag, "is not a whole number");
-	enum status status = table_real(setting, key->min, key->max, &number, diag);
-	if (!status)
-		*(int *)out = (int)number;
-	return status;
+	return STATUS_OK;
 }
 
 enum status table_read(const config_setting_t *group, const struct key *keys, size_t n, void *record,
@@ -160,6 +171,7 @@ enum status table_read(const config_setting_t *group, const struct key *keys, si
 {
 	bool given[KEYS_MAX] = {false};
 
+	ASSERT(n <= KEYS_MAX);
 	if (!config_setting_is_group(group))
 		return table_wrong(group, diag, "is not a group { }");
 	for (unsigned i = 0; i < (unsigned)config_setting_length(group); i++) {
@@ -168,7 +180,7 @@ enum status table_read(const config_setting_t *group, const struct key *keys, si
 		while (k < n && strcmp(keys[k].name, config_setting_name(setting)))
 			k++;
 		if (k == n)
-			return table_wrong(setting, diag, "is not a key here");
+			return table_wrong(setting, diag, "is not a known key");
 		given[k] = true;
 		enum status status = table_read_key(setting, &keys[k], record, diag);
 		if (status)
@@ -184,9 +196,12 @@ enum status table_records(const config_setting_t *group, const char *name, const
 			  size_t n_keys, void *records, size_t size, int cap, int *n, struct diag *diag)
 {
 	const config_setting_t *list = config_setting_get_member(group, name);
-	int length = config_setting_is_list(list) ? config_setting_length(list) : 0;
 	enum status status = STATUS_OK;
+	int length = 0;
 
+	ASSERT(list);
+	if (config_setting_is_list(list))
+		length = config_setting_length(list);
 	if (length < 1 || length > cap)
 		return table_wrong(list, diag, "is not a list of 1 to %d groups", cap);
 	for (int i = 0; i < length && !status; i++)
@@ -196,9 +211,21 @@ enum status table_records(const config_setting_t *group, const char *name, const
 	return status;
 }
 
-enum status table_list(const char *path, const char *name,
-		       enum status (*read)(const config_setting_t *entry, void *context, struct diag *diag),
-		       void *context, struct diag *diag)
+static enum status table_read_list(const config_t *config, const char *path, const char *name,
+				   table_entry_fn read, void *context, struct diag *diag)
+{
+	const config_setting_t *list = config_lookup(config, name);
+	enum status status = STATUS_OK;
+
+	if (!list || !config_setting_is_list(list) || config_setting_length(list) == 0)
+		return diag_at(diag, STATUS_BAD_INPUT, path, 0, 0, "no list '%s'", name);
+	for (int i = 0; i < config_setting_length(list) && !status; i++)
+		status = read(config_setting_get_elem(list, (unsigned)i), context, diag);
+	return status;
+}
+
+enum status table_list(const char *path, const char *name, table_entry_fn read, void *context,
+		       struct diag *diag)
 {
 	config_t config;
 	struct blob blob;
@@ -207,13 +234,8 @@ enum status table_list(const char *path, const char *name,
 	if (status)
 		return status;
 	status = table_parse(&config, path, (const char *)blob.bytes, diag);
-	const config_setting_t *list = status ? NULL : config_lookup(&config, name);
-	int n = list && config_setting_is_list(list) ? config_setting_length(list) : 0;
-
-	if (!status && !n)
-		status = diag_at(diag, STATUS_BAD_INPUT, path, 0, 0, "no list '%s'", name);
-	for (int i = 0; !status && i < n; i++)
-		status = read(config_setting_get_elem(list, (unsigned)i), context, diag);
+	if (!status)
+		status = table_read_list(&config, path, name, read, context, diag);
 	table_close(&config);
 	blob_free(&blob);
 	return status;

@@ -1,6 +1,7 @@
-/* store/table.h -- data files: libconfig groups read into structs by a table of keys, with exact complaints.
- * Invariant: a record is filled by known keys of the right kind within their range, or the reader has failed
- * with "file:line: what". */
+/* store/table.h -- data files: libconfig groups read into structs by a table of keys.
+ *
+ * Invariant: either every value comes from a known key, has the right kind and lies within its range, or the
+ * reader has failed with "file:line: what". */
 #ifndef STORE_TABLE_H
 #define STORE_TABLE_H
 
@@ -13,7 +14,7 @@
 
 enum key_kind {
 	KEY_TEXT,   /* char[size] */
-	KEY_LETTER, /* char: a visible ASCII character */
+	KEY_LETTER, /* char: one visible ASCII character */
 	KEY_CHOICE, /* int: index into choices */
 	KEY_WHOLE,  /* int */
 	KEY_REAL,   /* double */
@@ -24,7 +25,7 @@ enum key_kind {
 
 enum { KEYS_MAX = 32, TABLE_MAX_BYTES = 1 << 20 };
 
-/* One key of a group and where its value goes. */
+/* One key of a group and where to store its value. */
 struct key {
 	const char *name;
 	enum key_kind kind;
@@ -35,7 +36,8 @@ struct key {
 	bool required;
 };
 
-/* What a struct key says of MEMBER of struct RECORD: {TEXT_KEY(lesson, "title", title), .required = true}. */
+/* The initialiser of a struct key for MEMBER of struct RECORD:
+ * {TEXT_KEY(lesson, "title", title), .required = true}. */
 #define TABLE_KEY(record, key, member, its_kind) \
 	.name = (key), .kind = (its_kind), .offset = offsetof(struct record, member)
 #define TEXT_KEY(record, key, member) \
@@ -51,38 +53,38 @@ struct key {
 	TABLE_KEY(record, key, member, KEY_POINT), .min = (least), .max = (most)
 #define OTHER_KEY(key) .name = (key), .kind = KEY_OTHER
 
-/* Parses TEXT, which PATH names in messages, into CONFIG; table_close gives it back even after a failure.  PATH
- * must outlive CONFIG.  Includes are refused. */
+/* Parses TEXT into CONFIG, to be released with table_close even after a failure.  PATH is for messages and must
+ * outlive CONFIG.  Includes are refused. */
 MUST_CHECK enum status table_parse(config_t *config, const char *path, const char *text, struct diag *diag);
 void table_close(config_t *config);
 
-/* The text of the file NAME ("scenes/maze.cfg") of the data directory, which the caller frees, and its
- * PATH[cap] for messages. */
+/* Reads the file NAME ("scenes/maze.cfg") of the data directory into TEXT, which the caller releases, and its
+ * path into PATH[cap] for messages. */
 MUST_CHECK enum status table_text(const char *name, char *path, size_t cap, struct blob *text,
 				  struct diag *diag);
 
-/* STATUS_BAD_INPUT at the line of SETTING: "its name FORMAT". */
+/* Returns STATUS_BAD_INPUT with the message "file:line: NAME FORMAT", NAME being that of SETTING. */
 enum status table_wrong(const config_setting_t *setting, struct diag *diag, const char *format, ...)
     PRINTF_LIKE(3, 4);
 
-/* Fills RECORD from GROUP by KEYS[n <= KEYS_MAX]; what GROUP does not name stays. */
+/* Fills RECORD from GROUP by KEYS[n], n <= KEYS_MAX; members whose key is not in GROUP stay as they are. */
 MUST_CHECK enum status table_read(const config_setting_t *group, const struct key *keys, size_t n, void *record,
 				  struct diag *diag);
 
-/* Fills RECORDS[cap], of SIZE bytes each, from the list NAME of GROUP by KEYS[n_keys]; *N: how many there are,
- * at least one. */
+/* Fills RECORDS[cap], each of SIZE bytes, from the list NAME of GROUP, which must be there, by KEYS[n_keys].
+ * Writes the number of records, at least one, to *N. */
 MUST_CHECK enum status table_records(const config_setting_t *group, const char *name, const struct key *keys,
 				     size_t n_keys, void *records, size_t size, int cap, int *n,
 				     struct diag *diag);
 
-/* Hands each entry of the list NAME in the file PATH to READ, with CONTEXT, until one fails.  An empty or
- * absent list is STATUS_BAD_INPUT. */
-MUST_CHECK enum status table_list(const char *path, const char *name,
-				  enum status (*read)(const config_setting_t *entry, void *context,
-						      struct diag *diag),
-				  void *context, struct diag *diag);
+typedef enum status (*table_entry_fn)(const config_setting_t *entry, void *context, struct diag *diag);
 
-/* SETTING as a number within MIN .. MAX, or as two of them. */
+/* Calls READ with each entry of the list NAME in the file PATH, and with CONTEXT, until one fails.
+ * STATUS_BAD_INPUT if there is no such list or it is empty. */
+MUST_CHECK enum status table_list(const char *path, const char *name, table_entry_fn read, void *context,
+				  struct diag *diag);
+
+/* Read SETTING as a number within MIN .. MAX, and as a pair of them. */
 MUST_CHECK enum status table_real(const config_setting_t *setting, double min, double max, double *value,
 				  struct diag *diag);
 MUST_CHECK enum status table_point(const config_setting_t *setting, double min, double max, double value[2],
