@@ -1,4 +1,4 @@
-/* Rooms of several shapes, joined by corridors that keep off walls, bend seldom and share their ways. */
+/* Rooms of several shapes, joined by corridors that avoid walls, seldom turn and share cells. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,16 +16,18 @@ struct rooms_room {
 	int width, height;
 };
 
-/* The plan of a level; per cell arrays are [cells]. */
+/* The plan of a level. */
 struct rooms_plan {
 	struct grid *grid;
 	struct rng *rng;
 	struct rooms_room *rooms; /* [ROOMS_MAX] */
 	int n;
-	int16_t *owner; /* number of the room a cell belongs to, -1: none */
-	uint8_t *near;  /* 1: beside a room, its wall; 2: one further; else 0 */
-	bool *door;
+	int16_t *owner; /* [cells]; number of the room that the cell belongs to, or -1 */
+	uint8_t *near;  /* [cells]; 1: beside a room, its wall; 2: beside such a wall; else 0 */
+	bool *door;     /* [cells] */
 };
+
+static_assert(ROOMS_MAX <= INT16_MAX, "owner holds the number of a room");
 
 /* ---- rooms */
 
@@ -33,7 +35,7 @@ static bool rooms_is_free(const struct rooms_plan *plan, const struct rooms_room
 {
 	for (int y = room->at.y - GAP; y < room->at.y + room->height + GAP; y++)
 		for (int x = room->at.x - GAP; x < room->at.x + room->width + GAP; x++) {
-			struct cell at = {(int16_t)x, (int16_t)y};
+			struct cell at = cell_at(x, y);
 			if (grid_inside(plan->grid, at) && plan->owner[grid_index(plan->grid, at)] >= 0)
 				return false;
 		}
@@ -71,7 +73,7 @@ static void rooms_draw_room(struct rooms_plan *plan, const struct rooms_room *ro
 
 	for (int y = 0; y < room->height; y++)
 		for (int x = 0; x < room->width; x++) {
-			struct cell at = {(int16_t)(room->at.x + x), (int16_t)(room->at.y + y)};
+			struct cell at = cell_at(room->at.x + x, room->at.y + y);
 			if (!rooms_in_shape(room, shape, x, y))
 				continue;
 			bool pillar = shape == PILLARED && y % 2 == 1 && y < room->height - 1 && x % 4 == 2 &&
@@ -81,7 +83,7 @@ static void rooms_draw_room(struct rooms_plan *plan, const struct rooms_room *ro
 		}
 }
 
-/* Halls first, closets last: large rooms find room only while the map is empty. */
+/* Large rooms first, since they fit only while the map is empty. */
 static const struct {
 	double until; /* share of the tries */
 	int least_width, most_width, least_height, most_height;
@@ -89,28 +91,23 @@ static const struct {
 
 static int rooms_between(struct rng *rng, int low, int high)
 {
-	return high > low ? low + (int)rng_below(rng, (uint32_t)(high - low + 1)) : low;
-}
-
-static int rooms_at_most(int value, int limit)
-{
-	return value < limit ? value : limit;
+	if (high <= low)
+		return low;
+	return low + (int)rng_below(rng, (uint32_t)(high - low + 1));
 }
 
 static void rooms_place_rooms(struct rooms_plan *plan)
 {
 	const struct grid *grid = plan->grid;
-	int tries = (int)(grid_cells(grid) / 3 < 300000 ? grid_cells(grid) / 3 : 300000);
+	int tries = (int)min(grid_cells(grid) / 3, (size_t)300000);
 
 	for (int i = 0, k = 0; i < tries && plan->n < ROOMS_MAX; i++) {
 		while (i >= sizes[k].until * tries)
 			k++;
-		struct rooms_room room = {
-		    .width = rooms_at_most(rooms_between(plan->rng, sizes[k].least_width, sizes[k].most_width),
-					   grid->width / 3),
-		    .height =
-			rooms_at_most(rooms_between(plan->rng, sizes[k].least_height, sizes[k].most_height),
-				      (grid->height - 4) / 2)};
+		int width = rooms_between(plan->rng, sizes[k].least_width, sizes[k].most_width);
+		int height = rooms_between(plan->rng, sizes[k].least_height, sizes[k].most_height);
+		struct rooms_room room = {.width = min(width, grid->width / 3),
+					  .height = min(height, (grid->height - 4) / 2)};
 		room.at.x = (int16_t)rooms_between(plan->rng, 2, grid->width - 2 - room.width);
 		room.at.y = (int16_t)rooms_between(plan->rng, 2, grid->height - 2 - room.height);
 		if (!rooms_is_free(plan, &room))
@@ -120,26 +117,32 @@ static void rooms_place_rooms(struct rooms_plan *plan)
 	}
 }
 
+/* Ring 0 around the rooms is the rooms themselves. */
+static bool rooms_in_ring(const struct rooms_plan *plan, struct cell at, int ring)
+{
+	if (!grid_inside(plan->grid, at))
+		return false;
+	size_t i = grid_index(plan->grid, at);
+	if (plan->owner[i] >= 0)
+		return ring == 0;
+	return ring > 0 && plan->near[i] == ring;
+}
+
 static void rooms_note_walls(struct rooms_plan *plan)
 {
 	for (uint8_t ring = 1; ring <= 2; ring++)
 		for (size_t i = 0; i < grid_cells(plan->grid); i++) {
 			if (plan->owner[i] >= 0 || plan->near[i])
 				continue;
-			for (int d = 0; d < DIRECTIONS; d++) {
-				struct cell to = cell_step(grid_cell(plan->grid, i), d);
-				if (!grid_inside(plan->grid, to))
-					continue;
-				size_t beside = grid_index(plan->grid, to);
-				if (ring == 1 ? plan->owner[beside] >= 0 : plan->near[beside] == 1)
+			for (int d = 0; d < DIRECTIONS; d++)
+				if (rooms_in_ring(plan, cell_step(grid_cell(plan->grid, i), d), ring - 1))
 					plan->near[i] = ring;
-			}
 		}
 }
 
 /* ---- corridors */
 
-/* The search for one corridor: shortest way over states (cell, direction of arrival) within a window. */
+/* The search for one corridor: a shortest path over states (cell, direction of arrival) within a window. */
 struct rooms_corridor {
 	struct rooms_plan *plan;
 	struct cell at; /* the window */
@@ -147,9 +150,9 @@ struct rooms_corridor {
 	uint32_t *cost; /* [states] */
 	uint32_t *from; /* [states] */
 	bool *queued;
-	uint32_t *queue; /* a ring of [states] */
+	uint32_t *queue; /* [states], a ring */
 	size_t head, n;
-	int16_t to;
+	int16_t to; /* the room to reach */
 };
 
 static size_t rooms_states_of(const struct rooms_corridor *corridor)
@@ -159,8 +162,9 @@ static size_t rooms_states_of(const struct rooms_corridor *corridor)
 
 static struct cell rooms_cell_of(const struct rooms_corridor *corridor, uint32_t state)
 {
-	return (struct cell){(int16_t)(corridor->at.x + (int)(state / 4 % (uint32_t)corridor->width)),
-			     (int16_t)(corridor->at.y + (int)(state / 4 / (uint32_t)corridor->width))};
+	struct cell in_window = cell_of_index((int)(state / 4), corridor->width);
+
+	return cell_at(corridor->at.x + in_window.x, corridor->at.y + in_window.y);
 }
 
 static bool rooms_in_window(const struct rooms_corridor *corridor, struct cell at)
@@ -169,10 +173,10 @@ static bool rooms_in_window(const struct rooms_corridor *corridor, struct cell a
 	       at.y < corridor->at.y + corridor->height;
 }
 
-/* Can AT hold a door through which one walks in direction D into ROOM, or out of it? */
+/* Can AT hold a door through which direction D leads into ROOM, or, without INTO, out of it? */
 static bool rooms_door_fits(const struct rooms_plan *plan, struct cell at, int d, int16_t room, bool into)
 {
-	struct cell inner = cell_step(at, into ? d : (d + 2) % 4);
+	struct cell inner = cell_step(at, into ? d : direction_opposite(d));
 	struct cell sides[2] = {cell_step(at, (d + 1) % 4), cell_step(at, (d + 3) % 4)};
 
 	if (!grid_inside(plan->grid, inner) || plan->near[grid_index(plan->grid, at)] != 1)
@@ -185,10 +189,12 @@ static bool rooms_door_fits(const struct rooms_plan *plan, struct cell at, int d
 	return true;
 }
 
+/* What a step costs: a new door, a turn, running along a wall, digging, and reusing a corridor or door. */
 enum { NEW_DOOR = 6, TURN = 5, HUG = 2, DIG = 3, SHARE = 1 };
 
 static void rooms_relax(struct rooms_corridor *corridor, struct cell at, int d, uint32_t cost, uint32_t from)
 {
+	ASSERT(rooms_in_window(corridor, at));
 	uint32_t state =
 	    (uint32_t)((at.y - corridor->at.y) * corridor->width + at.x - corridor->at.x) * 4 + (uint32_t)d;
 
@@ -207,39 +213,53 @@ static void rooms_begin(struct rooms_corridor *corridor, int16_t from)
 	const struct rooms_plan *plan = corridor->plan;
 
 	memset(corridor->cost, 0xff, rooms_states_of(corridor) * sizeof *corridor->cost);
+	memset(corridor->from, 0xff, rooms_states_of(corridor) * sizeof *corridor->from);
 	memset(corridor->queued, 0, rooms_states_of(corridor));
 	for (int y = 0; y < corridor->height; y++)
 		for (int x = 0; x < corridor->width; x++)
 			for (int d = NORTH; d <= WEST; d++) {
-				struct cell at = {(int16_t)(corridor->at.x + x), (int16_t)(corridor->at.y + y)};
+				struct cell at = cell_at(corridor->at.x + x, corridor->at.y + y);
 				if (!rooms_door_fits(plan, at, d, from, false))
 					continue;
-				bool there = plan->door[grid_index(plan->grid, at)];
-				rooms_relax(corridor, at, d, there ? 0 : NEW_DOOR, NOWHERE);
+				bool old_door = plan->door[grid_index(plan->grid, at)];
+				rooms_relax(corridor, at, d, old_door ? 0 : NEW_DOOR, NOWHERE);
 			}
 }
 
-/* One step from STATE in direction D: through rock or another corridor, or into a door of the wanted room. */
+/* One step from STATE in direction D: through rock or another corridor, or into a door of the room to reach. */
 static void rooms_extend(struct rooms_corridor *corridor, uint32_t state, int d)
 {
 	const struct rooms_plan *plan = corridor->plan;
 	struct cell to = cell_step(rooms_cell_of(corridor, state), d);
-	uint32_t cost = corridor->cost[state] + ((int)(state % 4) == d ? 0 : TURN);
+	uint32_t cost = corridor->cost[state];
 
 	if (!rooms_in_window(corridor, to))
 		return;
 	size_t index = grid_index(plan->grid, to);
-	if (plan->owner[index] < 0 && plan->near[index] != 1)
-		rooms_relax(corridor, to, d,
-			    cost + (grid_passable(plan->grid, to) ? SHARE : DIG) +
-				(plan->near[index] == 2 ? HUG : 0),
-			    state);
-	else if (rooms_door_fits(plan, to, d, corridor->to, true))
-		rooms_relax(corridor, to, d, cost + (plan->door[index] ? SHARE : NEW_DOOR), state);
+	if ((int)(state % 4) != d)
+		cost += TURN;
+	if (plan->owner[index] < 0 && plan->near[index] != 1) {
+		cost += grid_passable(plan->grid, to) ? SHARE : DIG;
+		if (plan->near[index] == 2)
+			cost += HUG;
+		rooms_relax(corridor, to, d, cost, state);
+	} else if (rooms_door_fits(plan, to, d, corridor->to, true)) {
+		cost += plan->door[index] ? SHARE : NEW_DOOR;
+		rooms_relax(corridor, to, d, cost, state);
+	}
 }
 
-/* Label-correcting search; the window is small.  Returns the cheapest state in a door of the wanted room, or
- * NOWHERE. */
+/* Was STATE reached, and is it in a door of the room to reach? */
+static bool rooms_is_end(const struct rooms_corridor *corridor, uint32_t state)
+{
+	const struct rooms_plan *plan = corridor->plan;
+
+	return corridor->from[state] != NOWHERE &&
+	       plan->near[grid_index(plan->grid, rooms_cell_of(corridor, state))] == 1;
+}
+
+/* A label-correcting search, since the window is small.  Returns the cheapest state in a door of the room to
+ * reach, or NOWHERE. */
 static uint32_t rooms_search(struct rooms_corridor *corridor)
 {
 	uint32_t best = NOWHERE;
@@ -254,9 +274,7 @@ static uint32_t rooms_search(struct rooms_corridor *corridor)
 				rooms_extend(corridor, state, d);
 	}
 	for (uint32_t state = 0; state < rooms_states_of(corridor); state++)
-		if (corridor->from[state] != NOWHERE &&
-		    corridor->plan->near[grid_index(corridor->plan->grid, rooms_cell_of(corridor, state))] ==
-			1 &&
+		if (rooms_is_end(corridor, state) &&
 		    (best == NOWHERE || corridor->cost[state] < corridor->cost[best]))
 			best = state;
 	return best;
@@ -277,19 +295,18 @@ static void rooms_dig(struct rooms_corridor *corridor, uint32_t state)
 static struct rooms_corridor rooms_window_around(struct rooms_plan *plan, const struct rooms_room *a,
 						 const struct rooms_room *b)
 {
-	int left = a->at.x < b->at.x ? a->at.x : b->at.x, top = a->at.y < b->at.y ? a->at.y : b->at.y;
-	int right = a->at.x + a->width > b->at.x + b->width ? a->at.x + a->width : b->at.x + b->width;
-	int bottom = a->at.y + a->height > b->at.y + b->height ? a->at.y + a->height : b->at.y + b->height;
+	int left = min(a->at.x, b->at.x), right = max(a->at.x + a->width, b->at.x + b->width);
+	int top = min(a->at.y, b->at.y), bottom = max(a->at.y + a->height, b->at.y + b->height);
 
-	left = left > MARGIN ? left - MARGIN : 1;
-	top = top > MARGIN ? top - MARGIN : 1;
-	right = right + MARGIN < plan->grid->width ? right + MARGIN : plan->grid->width - 1;
-	bottom = bottom + MARGIN < plan->grid->height ? bottom + MARGIN : plan->grid->height - 1;
+	left = max(left - MARGIN, 1);
+	top = max(top - MARGIN, 1);
+	right = min(right + MARGIN, plan->grid->width - 1);
+	bottom = min(bottom + MARGIN, plan->grid->height - 1);
 	return (struct rooms_corridor){
-	    .plan = plan, .at = {(int16_t)left, (int16_t)top}, .width = right - left, .height = bottom - top};
+	    .plan = plan, .at = cell_at(left, top), .width = right - left, .height = bottom - top};
 }
 
-/* Two rooms that no corridor fits between stay apart here; connectivity_join has the last word. */
+/* Two rooms with no space for a corridor between them stay apart until connectivity_join. */
 static enum status rooms_link_rooms(struct rooms_plan *plan, int from, int to)
 {
 	struct rooms_corridor corridor = rooms_window_around(plan, &plan->rooms[from], &plan->rooms[to]);
@@ -315,7 +332,7 @@ static enum status rooms_link_rooms(struct rooms_plan *plan, int from, int to)
 
 /* ---- which rooms are linked */
 
-/* Rows count twice: a character cell is twice as high as wide. */
+/* Rows count twice, since a character cell is twice as high as wide. */
 static int rooms_distance(const struct rooms_room *a, const struct rooms_room *b)
 {
 	int dx = 2 * a->at.x + a->width - 2 * b->at.x - b->width;
@@ -324,7 +341,7 @@ static int rooms_distance(const struct rooms_room *a, const struct rooms_room *b
 	return abs(dx) + 2 * abs(dy);
 }
 
-/* The linked room nearest to ROOM, other than BUT; -1 where there is none. */
+/* The linked room nearest to ROOM, other than BUT; -1 if there is none. */
 static int rooms_nearest_linked(const struct rooms_plan *plan, const int *order, int linked, int room, int but)
 {
 	int best = -1;
@@ -336,7 +353,7 @@ static int rooms_nearest_linked(const struct rooms_plan *plan, const int *order,
 	return best;
 }
 
-/* Links the next room: to its nearest, and sometimes to the second nearest too, which closes a loop. */
+/* Links the next room to its nearest, and sometimes to its second nearest, which closes a loop. */
 static enum status rooms_link_next(struct rooms_plan *plan, const int *order, int linked, double loops)
 {
 	int room = order[linked], first = rooms_nearest_linked(plan, order, linked, room, -1);
@@ -348,15 +365,13 @@ static enum status rooms_link_next(struct rooms_plan *plan, const int *order, in
 	return status;
 }
 
-/* Prim's spanning tree over the rooms (1957): ORDER holds the linked rooms, then the others with the distance
- * of each to the tree. */
-static enum status rooms_link_all(struct rooms_plan *plan, double loops)
+/* Prim's spanning tree over the rooms (1957).  ORDER[n] holds the linked rooms, then the others; GAP[n] the
+ * distance of each room to the tree. */
+static enum status rooms_link_tree(struct rooms_plan *plan, double loops, int *order, int *gap)
 {
-	int *order = malloc((size_t)(plan->n + 1) * sizeof *order),
-	    *gap = malloc((size_t)(plan->n + 1) * sizeof *gap);
-	enum status status = order && gap ? STATUS_OK : STATUS_NO_MEMORY;
+	enum status status = STATUS_OK;
 
-	for (int i = 0; i < plan->n && !status; i++) {
+	for (int i = 0; i < plan->n; i++) {
 		order[i] = i;
 		gap[i] = rooms_distance(&plan->rooms[0], &plan->rooms[i]);
 	}
@@ -370,20 +385,31 @@ static enum status rooms_link_all(struct rooms_plan *plan, double loops)
 		order[linked] = room;
 		status = rooms_link_next(plan, order, linked, loops);
 		for (int k = linked + 1; k < plan->n; k++)
-			gap[order[k]] = rooms_at_most(
-			    gap[order[k]], rooms_distance(&plan->rooms[room], &plan->rooms[order[k]]));
+			gap[order[k]] =
+			    min(gap[order[k]], rooms_distance(&plan->rooms[room], &plan->rooms[order[k]]));
 	}
+	return status;
+}
+
+static enum status rooms_link_all(struct rooms_plan *plan, double loops)
+{
+	size_t bytes = (size_t)(plan->n + 1) * sizeof(int);
+	int *order = malloc(bytes), *gap = malloc(bytes);
+	enum status status = STATUS_NO_MEMORY;
+
+	if (order && gap)
+		status = rooms_link_tree(plan, loops, order, gap);
 	free(order);
 	free(gap);
 	return status;
 }
 
-/* Two doors a few steps apart are one too many. */
+/* Is there a door within a few steps?  A second one would look odd. */
 static bool rooms_near_door(const struct rooms_plan *plan, struct cell at)
 {
-	for (int16_t y = (int16_t)(at.y - DOORS_APART); y <= at.y + DOORS_APART; y++)
-		for (int16_t x = (int16_t)(at.x - DOORS_APART); x <= at.x + DOORS_APART; x++) {
-			enum terrain terrain = grid_at(plan->grid, (struct cell){x, y});
+	for (int y = at.y - DOORS_APART; y <= at.y + DOORS_APART; y++)
+		for (int x = at.x - DOORS_APART; x <= at.x + DOORS_APART; x++) {
+			enum terrain terrain = grid_at(plan->grid, cell_at(x, y));
 			if (terrain == TERRAIN_DOOR_CLOSED || terrain == TERRAIN_DOOR_OPEN)
 				return true;
 		}
@@ -401,7 +427,7 @@ static void rooms_hang_doors(struct rooms_plan *plan, double share)
 
 static enum status rooms_draw_plan(struct rooms_plan *plan, const double *params)
 {
-	bool *bare = plan->door; /* done with doors when the ponds come */
+	bool *bare = plan->door; /* the doors are no longer needed then */
 
 	rooms_place_rooms(plan);
 	rooms_note_walls(plan);
