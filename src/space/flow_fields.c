@@ -1,5 +1,4 @@
-/* Distance fields for ships that go with the flow: one for each goal and size of ship, kept while it is
- * used. */
+/* Distance fields for ships that go with the flow: one for each goal and size of ship, kept while in use. */
 #include "path/field.h"
 #include "space/step.h"
 

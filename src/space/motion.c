@@ -199,8 +199,7 @@ static void motion_meet_run(struct space *space, uint32_t slot, uint32_t begin, 
 	}
 }
 
-/* Pairs each ship with those after it in its cell and the next, and with those in the row below: each pair
- * once. */
+/* Pairs each ship, once, with those after it in its cell and the next, and with those in the row below. */
 void motion_contacts(struct space *space)
 {
 	const struct near *grid = &space->ship_grid;

@@ -36,8 +36,7 @@ void target_fields_lay_out(struct space *space);
 /* Walls or rocks may have changed: the solids and the fields are to be made anew when next asked for. */
 void target_fields_forget(struct space *space);
 
-/* Gives each living ship whose behaviour asks for it the field of its target, which is made if there is
- * none. */
+/* Gives each living ship whose behaviour asks for it the field of its target, made if there is none. */
 void target_fields_give(struct space *space);
 
 #endif

@@ -131,8 +131,7 @@ size_t walls_nearest(const struct walls *walls, struct vec2 at, double limit, st
 	return n;
 }
 
-/* The share of MOTION along one axis after which a disc meets a face at FACE from the side of SIGN, or
- * SWEEP_FREE. */
+/* The share of MOTION along an axis after which a disc meets FACE from the side of SIGN, or SWEEP_FREE. */
 static double walls_sweep_face(double at, double motion, double face, double sign, double radius)
 {
 	double gap = (at - face) * sign - radius;

@@ -1,5 +1,4 @@
-/* Flock: separation, alignment and cohesion with the ships of the group in sight, added to the course by
- * weight. */
+/* Flock: the weighted sum of the course and of separation, alignment and cohesion within the group in sight. */
 #include "base/minmax.h"
 #include "steer/blend.h"
 #include "steer/steer.h"

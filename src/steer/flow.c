@@ -12,8 +12,7 @@ static struct cell flow_cell_under(struct vec2 at)
 	return cell_at((int)floor(at.x), (int)floor(at.y));
 }
 
-/* The lowest of the eight neighbours of AT that can be entered without cutting a corner; AT itself if none is
- * lower. */
+/* The lowest of the neighbours of AT that can be entered without cutting a corner; AT if none is lower. */
 static struct cell flow_step_down(const struct field *field, struct cell at)
 {
 	struct cell best = at;

@@ -11,8 +11,7 @@ static const struct param hybrid_params[] = {
     [BRAKE] = {"brake", "", 0, 0, 1, NULL, "1: may slow down where full speed leads into something"},
 };
 
-/* Ticks between decisions, for most ships and for those that turn quickly; a plan may be kept for so many of
- * them. */
+/* Ticks between decisions, for most ships and for quick ones; how many decisions in a row may keep a plan. */
 enum { DECIDE_TICKS = 6, DECIDE_TICKS_QUICK = 3, KEEP_MOST = 3 };
 
 /* A ship that can turn by more than this between two decisions is quick. */
@@ -142,8 +141,7 @@ static void hybrid_try_all(const struct evaluation *eval, double pace, struct ve
 
 /* ---- early outs ---- */
 
-/* What is left of the last manoeuvre.  Flying it only counts the angles down: their functions are computed
- * here. */
+/* What is left of the last manoeuvre.  Flying it counts down only the angles; here their functions follow. */
 static struct manoeuvre hybrid_rest_of(const struct hybrid_state *state)
 {
 	struct manoeuvre rest = state->manoeuvre;

@@ -93,8 +93,7 @@ SIMD_INLINE simd lj_derived_forces(const struct lj_potential *p, simd gap, simd 
 typedef double (*force_fn)(const struct lj_potential *, double gap, double radius, double speed);
 typedef simd (*forces_fn)(const struct lj_potential *, simd gap, simd radius);
 
-/* The sum over all ships near, SIMD_LANES at a time.  The ship itself is at distance 0, so its term
- * vanishes. */
+/* The sum over all ships near, SIMD_LANES at a time.  At distance 0 the term of the ship itself vanishes. */
 SIMD_INLINE struct vec2 lj_sum_of_ships(const struct steer_batch *batch, uint32_t ship,
 					const struct lj_potential *p, forces_fn forces)
 {

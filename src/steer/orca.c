@@ -14,8 +14,7 @@ static const struct param orca_params[] = {
 
 enum { HALF_PLANES = 64 };
 
-/* Velocities on the forbidden side of the line through AT along the unit vector ALONG: to its left on the
- * screen. */
+/* The line through AT along the unit vector ALONG; velocities to its left on the screen are forbidden. */
 struct orca_half_plane {
 	struct vec2 at, along;
 };
@@ -127,8 +126,7 @@ static bool orca_bisector(struct orca_half_plane i, struct orca_half_plane k, st
 	return true;
 }
 
-/* Not all planes from BEGIN on can be obeyed: violates each as little as possible, and the hard ones not at
- * all. */
+/* If not all planes from BEGIN on can be obeyed: violates each as little as possible, the hard ones not. */
 static void orca_solve_least_excess(const struct orca_program *program, size_t begin, struct vec2 *best)
 {
 	double excess = 0;

@@ -15,8 +15,7 @@ static double pursue_meeting_s(struct vec2 offset, struct vec2 velocity, double 
 
 	if (discriminant < 0)
 		return horizon_s;
-	/* Dividing c by this, unlike the textbook form, works for targets faster, slower and as fast as the
-	 * ship. */
+	/* Unlike the textbook form, c over this works for targets faster, slower and as fast as the ship. */
 	double denominator = sqrt(discriminant) - half_b;
 	if (denominator > 0 && c < horizon_s * denominator)
 		return c / denominator;

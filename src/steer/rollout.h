@@ -55,8 +55,7 @@ void rollout_space(struct rollout_frame *frame, double node_s);
 void rollout_make(const struct rollout_frame *frame, const struct manoeuvre *manoeuvre,
 		  struct rollout *rollout);
 
-/* Only the nodes in the waiting circle, after until_rad and loop of a manoeuvre already rolled out were
- * changed. */
+/* Only the nodes in the waiting circle, for a rollout whose manoeuvre has got another until_rad and loop. */
 void rollout_loop(const struct rollout_frame *frame, const struct manoeuvre *manoeuvre,
 		  struct rollout *rollout);
 

@@ -1,8 +1,7 @@
 /* steer/route_cursor.h -- the order in which the nodes of a route are flown, for the behaviours that follow
  * paths.
  *
- * Invariant: after route_cursor_hold the node of a cursor is a node of the route, even if the route has
- * changed. */
+ * Invariant: after route_cursor_hold the node of a cursor is a node of the route, even of a changed one. */
 #ifndef STEER_ROUTE_CURSOR_H
 #define STEER_ROUTE_CURSOR_H
 

@@ -99,8 +99,7 @@ void solids_build(struct solids *solids)
 	}
 }
 
-/* The exact distance to the nearest of the solids known at the corners of a grid cell, the first of them
- * NODE. */
+/* The exact distance to the nearest of the solids known at the four nodes of which NODE is the first. */
 static double solids_exact(const struct solids *solids, struct vec2 at, size_t node)
 {
 	const uint32_t *nearest = solids->nearest + node;

@@ -1,5 +1,4 @@
-/* Sphere avoidance: the nearest obstacle in a box ahead, taken as a sphere, pushes the ship aside and brakes
- * it. */
+/* Sphere avoidance: the nearest obstacle in a box ahead pushes the ship aside and brakes it. */
 #include "steer/obstacle.h"
 
 enum { LOOK, PUSH, BRAKE };

@@ -155,8 +155,7 @@ static inline void *steer_state(struct steer_states states, uint32_t ship)
 	return states.base + ship * states.stride;
 }
 
-/* The parts of a batch that take time to make: a ship whose behaviour does not ask for them finds its lists
- * empty. */
+/* The parts of a batch that take time to make; they are empty for ships whose behaviour does not ask. */
 enum sense {
 	SENSE_SHIPS = 1 << 0, /* neighbours */
 	SENSE_ROCKS = 1 << 1,

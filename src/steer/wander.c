@@ -1,5 +1,4 @@
-/* Wander: seek a point that strolls round a circle ahead of the ship, so that the course bends but never
- * jerks. */
+/* Wander: seek a point that strolls round a circle ahead, so that the course bends but never jerks. */
 #include "base/hash.h"
 #include "base/rng.h"
 #include "steer/steer.h"

@@ -60,8 +60,7 @@ static bool whiskers_touch(const struct steer_batch *batch, uint32_t ship, struc
 	return found;
 }
 
-/* Moves two circles abreast, together as wide as the ship with its clearance, along the nose by one radius a
- * step. */
+/* Moves two circles abreast, together as wide as the way the ship wants, along the nose radius by radius. */
 static bool whiskers_feel(const struct steer_batch *batch, uint32_t ship, double length, struct obstacle *hit,
 			  struct debug_draw *draw)
 {
