@@ -1,5 +1,6 @@
-/* arcade/approach.h -- the ways from the portals to the goal over a map that is built on: from node to node by
- * A* for those on foot, at any angle for those who steer.
+/* arcade/approach.h -- the ways from the portals to the goal over a map that is built on.
+ *
+ * Those on foot go from node to node by A*, those who steer at any angle.
  *
  * Invariant: the goal can be reached from every portal, except while approach_try looks; left, on_foot and free
  * are those of the ground as it is. */

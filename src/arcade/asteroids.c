@@ -5,7 +5,7 @@
 #include "base/minmax.h"
 #include "store/table.h"
 
-/* How many places are looked at for the next ship. */
+/* How many places are tried for the next ship. */
 enum { PLACES = 64 };
 
 static const struct key rules_keys[] = {

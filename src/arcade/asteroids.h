@@ -1,5 +1,4 @@
-/* arcade/asteroids.h -- the game over the asteroids scene: a pack hunts you through drifting rocks, wave after
- * wave.
+/* arcade/asteroids.h -- the asteroids game: a pack hunts you through drifting rocks, wave after wave.
  *
  * Each wave is the scene built anew with more hunters and faster rocks, and gives one hull back.  Hunters that
  * run into a rock or into each other count too, and leading them there costs no heat.

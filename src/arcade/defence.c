@@ -308,7 +308,7 @@ static double defence_wave_health(const struct defence *game)
 	return game->rules.waves[game->wave - 1].health;
 }
 
-/* A ship that was destroyed and comes anew remembers nothing and leaves its trail from here. */
+/* Brings a ship back at AT, without its memory and its trail. */
 static void defence_renew_ship(struct space *space, uint32_t ship, struct vec2 at)
 {
 	size_t trail = space->setup.trail;

@@ -1,5 +1,4 @@
-/* arcade/defence.h -- the game over the defence scene: enemies come out of portals, and towers that you build
- * keep them from the goal.
+/* arcade/defence.h -- the defence game: enemies come out of portals, and your towers keep them from the goal.
  *
  * Marines walk from node to node, spiders steer; towers turn towards them and fire.  Each group of ships of the
  * scene is a portal: its start is the portal, its goal is what you defend, and its ships are the spiders that

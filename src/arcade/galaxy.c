@@ -121,7 +121,7 @@ struct vec2 galaxy_ship_at(const struct galaxy *game, int ship)
 	return space_position(game->space, (uint32_t)ship);
 }
 
-/* How near to the middle of its planet a ship has arrived. */
+/* How near to the middle of its planet a ship counts as there. */
 static double galaxy_reach(const struct galaxy *game, int ship, int planet)
 {
 	return game->planets[planet].radius + game->space->radius[ship] + game->rules.dock;

@@ -1,5 +1,4 @@
-/* arcade/galaxy.h -- the game over the galaxy scene: planets go round a sun, and ships carry goods between
- * them.
+/* arcade/galaxy.h -- the galaxy game: planets go round a sun, and ships carry goods between them.
  *
  * A docked ship refuels, then leaves for a planet: the one to which you send it, or, left to itself, the one it
  * would reach first.  It flies by its behaviour to the place where it will meet the planet.  A delivery pays

@@ -1,6 +1,6 @@
 /* arcade/orbit.h -- planets on Kepler's ellipses, and when a ship can meet them.
  *
- * The sun is in the focus at (0, 0).  Equal times sweep equal areas: the mean anomaly M grows evenly, the
+ * The sun is at the focus (0, 0).  Equal times sweep equal areas: the mean anomaly M grows evenly, the
  * eccentric anomaly E follows from Kepler's equation M = E - e sin E, and E gives the place.
  *
  * Invariant: axis, motion > 0; 0 <= eccentricity < 1. */

@@ -1,6 +1,6 @@
 /* space/history.h -- a world and its past: it can be stepped on, and back to any tick since it was taken over.
  *
- * Kept are snapshots at even distances and what the pilot did at every tick; any moment is made from the
+ * It keeps snapshots at equal intervals and what the pilot did at every tick; any moment is made from the
  * snapshot before it by stepping on.  When there are too many snapshots, every second one goes.
  *
  * Invariant: born <= space->tick <= latest; snapshots[i] is of tick born + i * stride. */

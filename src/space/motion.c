@@ -92,7 +92,7 @@ static void motion_be_pushed(struct space *space, const struct walls *walls, uin
 	}
 }
 
-/* A coordinate as the edges of 0 .. SIZE leave it: on the other side, or at the edge. */
+/* A coordinate after meeting the edges of 0 .. SIZE: on the other side, or held at the edge. */
 static double motion_at_edge(const struct space_rules *rules, double coordinate, double size, double radius)
 {
 	double margin = rules->wrap_margin;

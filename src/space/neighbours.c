@@ -139,7 +139,7 @@ static size_t neighbours_notice_walls(const struct space *space, uint32_t ship, 
 	return n;
 }
 
-/* Which lists to make for a ship: those its behaviour asks for and there is something to fill with. */
+/* Which lists to make for a ship: those its behaviour asks for, if there is anything to fill them with. */
 static unsigned neighbours_senses_of(const struct space *space, uint32_t ship)
 {
 	unsigned senses = SENSE_SHIPS;

@@ -1,4 +1,4 @@
-/* Makes a world of the description of a scene; what the file leaves open is drawn from the seed. */
+/* Makes a world from the description of a scene; what the file leaves open is drawn from the seed. */
 #include "base/assert.h"
 #include "base/minmax.h"
 #include "space/scene.h"
@@ -8,7 +8,7 @@
 /* How often a place is drawn before the scene counts as too crowded. */
 enum { TRIES = 1000 };
 
-/* The most points of which a curve may consist. */
+/* The most points a curve may have. */
 enum { CURVE_POINTS = 1024 };
 
 /* What the builder of each part needs. */
@@ -109,7 +109,7 @@ static double scene_build_heading_of(const struct scene_ships *ships, struct vec
 	return ships->heading * PI / 180;
 }
 
-/* How many behaviours are shared out among the ships that have none of their own. */
+/* How many behaviours the ships without one of their own share. */
 static uint32_t scene_build_shared(const struct scene_choice *choice)
 {
 	return (uint32_t)max(choice->n_groups, (size_t)1);
@@ -240,7 +240,7 @@ static enum status scene_build_add_routes(struct scene_build_state *in)
 	return status;
 }
 
-/* Sends the ships where they shall go.  Until now each was sent to its goal, so that no rock lies there. */
+/* Sends the ships where they are to go.  Until now each was sent to its goal, so that no rock lies there. */
 static void scene_build_send_ships(struct scene_build_state *in, const uint32_t *first_ship)
 {
 	for (int g = 0; g < in->scene->n_ships; g++) {

@@ -6,7 +6,7 @@
 #include "base/minmax.h"
 #include "space/sweep.h"
 
-/* So many ships steer at a time. */
+/* How many ships steer at a time. */
 enum { CHUNK = 64 };
 
 enum { SUBSTEPS_MAX = 256 };
@@ -187,7 +187,7 @@ static bool step_came_within(const struct space *space, uint32_t ship, struct ve
 	struct vec2 motion = vec2_sub(vec2_sub(space_position(space, ship), old), place_motion);
 	double square = vec2_dot(away, away);
 
-	/* Most are far away, which shows without a root: (a + b)^2 <= 2 a^2 + 2 b^2. */
+	/* Most are far away, which can be seen without a root: (a + b)^2 <= 2 a^2 + 2 b^2. */
 	if (square > 2 * (reach * reach + vec2_dot(motion, motion)))
 		return false;
 	return square <= reach * reach || sweep_circle(away, motion, reach) <= 1;

@@ -1,9 +1,7 @@
-/* space/target_fields.h -- the routes that space gives its ships: the static obstacles, and for each target and
- * kind of ship a field of the ways to it.
+/* space/target_fields.h -- the routes that space gives its ships: a field for each target and kind of ship.
  *
  * Ships with the same size, turning circle and target share a field.  A field is made when a ship first asks
- * for it, and again after walls or resting rocks have changed; the one unused for longest makes room for a new
- * one.
+ * for it, and again after walls or resting rocks have changed; the one unused for longest makes room.
  *
  * Invariant: the solids and all fields have the same nodes, TARGET_FIELDS_PER_TILE to a tile.  If the setup of
  * a world has no room for ways, its ships get none. */

@@ -12,7 +12,7 @@ static const struct param arc_params[] = {
     [LOOK] = {"look", "", 1, 0.1, 10, NULL, "how far to look ahead, as a multiple of the derived horizon"},
 };
 
-/* Ticks between decisions; in between the ship flies the last one on. */
+/* Ticks between decisions; in between the ship flies on as decided. */
 enum { DECIDE_TICKS = 6 };
 
 /* What heading the same way as last time is worth. */

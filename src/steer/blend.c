@@ -36,7 +36,7 @@ static const struct param blend_params[] = {
 /* The parts are the guides and, last, the avoider; none needs more than PART_STATE bytes a ship. */
 enum { N_GUIDES = 3, N_PARTS = N_GUIDES + 1, PART_STATE = 64 };
 
-/* So many ships are blended at a time. */
+/* How many ships are blended at a time. */
 enum { CHUNK = 64 };
 
 static_assert(AVOID == 2 * N_GUIDES, "a choice and a weight for each guide, then the avoider");

@@ -10,13 +10,13 @@
 /* The gap a waiting circle keeps, in clearances. */
 #define LOITER_SHARE 0.3
 
-/* A rollout is not left earlier than a turn by this angle takes. */
+/* A rollout is not left before the time that a turn by this angle takes. */
 #define LEAVE_RAD 0.8
 
-/* What it takes to turn away before a hit, as a share of turning by one radian plus the clearance. */
+/* The way it takes to turn away before a hit, as a share of the turning radius plus the clearance. */
 #define STOP_SHARE 0.7
 
-/* What leads to no node with a route, and what ends at a wall without room for a waiting circle. */
+/* The price of a rollout without a way to the target, and of one that ends at a wall without room to wait. */
 static const double blind_cost = 3, cornered_cost = 1;
 
 /* ---- what is around ---- */
@@ -290,7 +290,7 @@ static void evaluate_leave_at(const struct evaluation *eval, double node, double
 	}
 }
 
-/* The node to try after node J: the later, the more sparsely. */
+/* The node to try after node J: the later, the sparser. */
 static int evaluate_next_leave(int j)
 {
 	if (j < 4)
@@ -346,7 +346,7 @@ static bool evaluate_loiter(const struct evaluation *eval, struct manoeuvre *man
 }
 
 /* A quick test, since most tracks never come near: whether one comes within REACH of the rollout at a node.
- * The last node is left out; REACH covers a step. */
+ * The last node is skipped, since REACH allows for a step. */
 static bool evaluate_comes_near(const struct rollout *rollout, const struct track *track, float reach)
 {
 	simd_mask near = {0};
@@ -431,7 +431,7 @@ static bool evaluate_is_clean(const struct evaluation *eval, const struct evalua
 	return !isinf(course->loss) && course->nearness <= enough && course->hit - course->left >= spare;
 }
 
-/* The score as far as static things decide it; SAFE is the share of the horizon before the first hit. */
+/* The score before moving things are counted; SAFE is the share of the horizon before the first hit. */
 static double evaluate_score_of(const struct evaluate_course *course, double safe)
 {
 	if (isinf(course->loss))
@@ -457,7 +457,7 @@ struct verdict evaluate_rollout(const struct evaluation *eval, struct manoeuvre 
 		return verdict;
 	if (safe < 1) {
 		course.end = horizon;
-		/* A waiting circle it already ends in can be replaced only before it begins. */
+		/* A waiting circle that it already ends in can be replaced only before it begins. */
 		if (!evaluate_loiter(eval, manoeuvre, rollout, min(course.hit, course.wait)))
 			verdict.score -= cornered_cost * (1.2 - safe);
 	}

@@ -1,10 +1,8 @@
-/* steer/evaluate.h -- scores candidate manoeuvres: what a rollout gains on the way to the target, and what it
- * comes too close to.
+/* steer/evaluate.h -- scores candidate manoeuvres: what a rollout gains and what it comes too close to.
  *
  * A candidate need not be good to its end: it counts by the best node at which the ship can still leave it for
  * its route, and the rest need only offer a way out.  Static obstacles are passed by marching along their
- * distance field; moving ones are met node by node, other ships where they plan to be, everything else straight
- * on.
+ * distance field; moving ones are met node by node, other ships where they plan to be, the rest straight on.
  *
  * Invariant: an evaluation reads the batch it was made from, and gives a rollout the same verdict each time. */
 #ifndef STEER_EVALUATE_H

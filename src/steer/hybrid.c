@@ -11,7 +11,7 @@ static const struct param hybrid_params[] = {
     [BRAKE] = {"brake", "", 0, 0, 1, NULL, "1: may slow down where full speed leads into something"},
 };
 
-/* Ticks between decisions, for most ships and for quick ones; how many decisions in a row may keep a plan. */
+/* Ticks between decisions, of most ships and of quick ones; how many decisions in a row may keep a plan. */
 enum { DECIDE_TICKS = 6, DECIDE_TICKS_QUICK = 3, KEEP_MOST = 3 };
 
 /* A ship that can turn by more than this between two decisions is quick. */
@@ -141,7 +141,7 @@ static void hybrid_try_all(const struct evaluation *eval, double pace, struct ve
 
 /* ---- early outs ---- */
 
-/* What is left of the last manoeuvre.  Flying it counts down only the angles; here their functions follow. */
+/* What is left of the last manoeuvre.  Flying it changes only the angles, so their functions are made anew. */
 static struct manoeuvre hybrid_rest_of(const struct hybrid_state *state)
 {
 	struct manoeuvre rest = state->manoeuvre;
@@ -162,7 +162,7 @@ static bool hybrid_way_is_free(const struct evaluation *eval, struct vec2 chosen
 	return hybrid_good_enough(choice);
 }
 
-/* Tries the last plan; whether it is kept, which takes that it is still about as good as it was. */
+/* Tries the last plan; returns whether to keep it, since it is still about as good as it was. */
 static bool hybrid_plan_holds(const struct evaluation *eval, struct hybrid_state *state,
 			      struct hybrid_choice *choice)
 {

@@ -31,7 +31,7 @@ struct lj_potential {
 
 enum { ATTRACT, ATTRACT_POWER, REPEL, REPEL_POWER, RANGE };
 
-/* Of a small grid of values the defaults suit a fighter among thirty rocks best. */
+/* Of a small grid of values these suit a fighter among thirty rocks best. */
 static const struct param lj_params[] = {
     [ATTRACT] = {"A", "", 0, 0, 100, NULL, "how strongly obstacles attract"},
     [ATTRACT_POWER] = {"n", "", 1, 0, 8, NULL, "how quickly that fades with the gap; a whole number"},

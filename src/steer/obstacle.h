@@ -1,5 +1,4 @@
-/* steer/obstacle.h -- what a ship must not touch, as circles: rocks and walls alike, for the avoiding
- * behaviours.
+/* steer/obstacle.h -- rocks and walls alike as circles that a ship must not touch.
  *
  * Invariant: obstacle k of a ship is its k-th rock; the nearest points of its walls follow, with radius 0. */
 #ifndef STEER_OBSTACLE_H

@@ -1,6 +1,6 @@
 /* Optimal reciprocal collision avoidance: each neighbour forbids a half-plane of velocities, and a linear
- * program finds the allowed velocity nearest to the course.  Of two ships that both fly by it, each does half
- * of a dodge. */
+ * program finds the allowed velocity nearest to the course.  Two ships that both fly by it make half of a dodge
+ * each. */
 #include "base/assert.h"
 #include "base/minmax.h"
 #include "steer/obstacle.h"
@@ -126,7 +126,7 @@ static bool orca_bisector(struct orca_half_plane i, struct orca_half_plane k, st
 	return true;
 }
 
-/* If not all planes from BEGIN on can be obeyed: violates each as little as possible, the hard ones not. */
+/* For planes from BEGIN on that cannot all be obeyed: violates each as little as possible, hard ones never. */
 static void orca_solve_least_excess(const struct orca_program *program, size_t begin, struct vec2 *best)
 {
 	double excess = 0;

@@ -56,13 +56,13 @@ static struct rollout_pose rollout_on_first(struct vec2 turned)
 	return (struct rollout_pose){turned.y, 1 - turned.x, turned.x, turned.y};
 }
 
-/* The unit vector at the difference of the angles of the unit vectors A and B. */
+/* The unit vector at the angle of A minus the angle of B, both unit vectors. */
 static struct vec2 rollout_difference(struct vec2 a, struct vec2 b)
 {
 	return (struct vec2){a.x * b.x + a.y * b.y, a.y * b.x - a.x * b.y};
 }
 
-/* On the second arc where its heading is HEADING. */
+/* On the second arc, where the heading is HEADING. */
 static struct rollout_pose rollout_headed(struct rollout_angle first, struct vec2 heading)
 {
 	return (struct rollout_pose){2 * first.sine - heading.y, 1 - 2 * first.cosine + heading.x, heading.x,
@@ -87,7 +87,7 @@ static struct rollout_pose rollout_after_both(const struct manoeuvre *manoeuvre)
 	return rollout_headed(manoeuvre->first, rollout_difference(first, then));
 }
 
-/* After the time that turning by RAD, the angle of TURNED, takes; no waiting circle counts. */
+/* After the time that turning by RAD, the angle of TURNED, takes; without any waiting circle. */
 static struct rollout_pose rollout_pose_at(const struct manoeuvre *manoeuvre, double rad, struct vec2 turned)
 {
 	double straight = rad - manoeuvre->first.rad - manoeuvre->then.rad;

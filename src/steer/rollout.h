@@ -1,5 +1,4 @@
-/* steer/rollout.h -- manoeuvres of turns and straight flight, the candidates that samplers choose among, and
- * where they take a ship, node by node.
+/* steer/rollout.h -- the manoeuvres that samplers choose among, and where they take a ship, node by node.
  *
  * Invariant: nodes are equally spaced in time; node j is where the ship is j x node_s seconds from now. */
 #ifndef STEER_ROLLOUT_H

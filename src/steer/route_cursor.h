@@ -1,5 +1,4 @@
-/* steer/route_cursor.h -- the order in which the nodes of a route are flown, for the behaviours that follow
- * paths.
+/* steer/route_cursor.h -- the order in which the nodes of a route are flown.
  *
  * Invariant: after route_cursor_hold the node of a cursor is a node of the route, even of a changed one. */
 #ifndef STEER_ROUTE_CURSOR_H

@@ -28,7 +28,7 @@ static void solids_offer(struct solids *solids, int column, int row, uint32_t so
 /* The line of nodes before a coordinate in spacings, kept within 0 .. LAST. */
 static int solids_line_of(double line, int last)
 {
-	/* Branches: the memory reads that follow do not wait for them. */
+	/* Branches instead of clamp, so that the memory reads that follow need not wait. */
 	if (line < 0)
 		return 0;
 	if (line < last)

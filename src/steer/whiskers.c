@@ -60,7 +60,7 @@ static bool whiskers_touch(const struct steer_batch *batch, uint32_t ship, struc
 	return found;
 }
 
-/* Moves two circles abreast, together as wide as the way the ship wants, along the nose radius by radius. */
+/* Moves two circles abreast, together as wide as the ship and its clearance, along the nose. */
 static bool whiskers_feel(const struct steer_batch *batch, uint32_t ship, double length, struct obstacle *hit,
 			  struct debug_draw *draw)
 {
