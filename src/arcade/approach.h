@@ -36,8 +36,8 @@ void approach_set(struct approach *approach, struct cell at, bool open);
 
 /* What closing a cell would do. */
 struct approach_change {
-	bool sealed;          /* cut off a portal or somebody on the map */
-	double on_foot, free; /* make the ways longer by so many tiles, if not sealed */
+	bool sealed;          /* a portal or somebody on the map is cut off */
+	double on_foot, free; /* tiles by which the ways get longer, if not sealed */
 };
 
 /* What closing AT would do to the portals and to those at WHO[n]; leaves APPROACH as it was. */

@@ -238,7 +238,7 @@ double space_gap(const struct space *space, uint32_t ship);
  * of its heading and within beam_length.  Returns false, with *AIM the heading, if there is none. */
 bool space_aim(const struct space *space, uint32_t ship, struct vec2 *aim);
 
-/* The I-th newest point of a ship's trail; false if there are not so many. */
+/* The I-th newest point of a ship's trail; false if there are fewer. */
 bool space_trail(const struct space *space, uint32_t ship, uint32_t i, struct vec2 *at);
 
 /* Shows in DRAW the reasons of all living ships; changes nothing that decides the future. */

@@ -4,7 +4,8 @@
 enum { AHEAD };
 
 static const struct param flow_params[] = {
-    [AHEAD] = {"ahead", "cells", 4, 1, 64, NULL, "steers for the farthest cell in sight within so many steps"},
+    [AHEAD] = {"ahead", "cells", 4, 1, 64, NULL,
+	       "steers for the farthest cell in sight within this many steps"},
 };
 
 static struct cell flow_cell_under(struct vec2 at)
