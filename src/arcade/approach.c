@@ -3,10 +3,11 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "path/field.h"
 #include "path/path.h"
 
-/* Marines do not squeeze round corners, and what steers would scrape along them. */
+/* Marines do not squeeze round corners, and ships would scrape along them. */
 #define RULE DIAGONAL_NO_CUT
 
 static const struct pathfinder *approach_finder(const char *name)
@@ -14,7 +15,7 @@ static const struct pathfinder *approach_finder(const char *name)
 	return pathfinder_of(variant_named(pathfinders, name));
 }
 
-/* The path of FINDER from FROM to the goal, in approach->cells. */
+/* The path that FINDER finds from FROM to the goal, in approach->cells. */
 static struct path_result approach_find(struct approach *approach, const struct pathfinder *finder,
 					void *scratch, struct cell from)
 {
@@ -28,18 +29,19 @@ static struct path_result approach_find(struct approach *approach, const struct 
 	return result;
 }
 
-/* After every change of the ground. */
+/* Brings the measures up to date after a change of the ground. */
 static void approach_measure(struct approach *approach)
 {
+	const struct pathfinder *theta = approach_finder("theta");
+
 	field_fill(&approach->left, approach->field_scratch, &approach->ground, RULE, FIELD_LENGTH,
 		   &approach->goal, 1);
 	approach->on_foot = approach->free = 0;
 	for (int p = 0; p < approach->n_portals; p++) {
-		approach->on_foot += approach_left(approach, approach->portals[p]) / approach->n_portals;
-		approach->free += approach_find(approach, approach_finder("theta"), approach->free_scratch,
-						approach->portals[p])
-				      .cost /
-				  approach->n_portals;
+		struct cell from = approach->portals[p];
+		struct path_result free = approach_find(approach, theta, approach->free_scratch, from);
+		approach->on_foot += approach_left(approach, from) / approach->n_portals;
+		approach->free += free.cost / approach->n_portals;
 	}
 }
 
@@ -70,6 +72,7 @@ enum status approach_new(const struct grid *grid, const struct cell *portals, in
 	struct approach made = {.goal = goal, .n_portals = n};
 	enum status status = ground_new(grid, MOVER_WALKER, NULL, &made.ground);
 
+	ASSERT(n <= APPROACH_PORTALS);
 	for (int p = 0; p < n; p++)
 		made.portals[p] = portals[p];
 	if (!status)
@@ -77,7 +80,7 @@ enum status approach_new(const struct grid *grid, const struct cell *portals, in
 	if (!status)
 		approach_measure(&made);
 	if (!status && !isfinite(made.on_foot))
-		status = diag_set(diag, STATUS_BAD_INPUT, "no way leads from every portal to the goal");
+		status = diag_set(diag, STATUS_BAD_INPUT, "the goal cannot be reached from every portal");
 	if (status)
 		approach_free(&made);
 	else
@@ -113,19 +116,18 @@ struct approach_change approach_try(struct approach *approach, struct cell at, c
 	for (size_t i = 0; i < n; i++)
 		change.sealed = change.sealed || !isfinite(approach_left(approach, who[i]));
 	approach_set(approach, at, true);
-	/* Whoever plans by this ground has nothing new to plan. */
+	/* The ground is as it was: nobody needs to plan anew. */
 	approach->ground.version = version;
 	return change;
 }
 
-/* How many of the cells of RESULT there are in CELLS[cap] now; 0 where not all of them fit. */
+/* Copies the cells of RESULT into CELLS[cap]; returns how many, 0 if they do not all fit. */
 static size_t approach_take(const struct path_result *result, struct cell *cells, size_t cap)
 {
-	size_t n = result->found && result->len <= cap ? result->len : 0;
-
-	if (n)
-		memcpy(cells, result->cells, n * sizeof *cells);
-	return n;
+	if (!result->found || result->len > cap)
+		return 0;
+	memcpy(cells, result->cells, result->len * sizeof *cells);
+	return result->len;
 }
 
 size_t approach_plan(struct approach *approach, struct cell from, struct cell *cells, size_t cap)
@@ -159,5 +161,7 @@ double approach_left(const struct approach *approach, struct cell at)
 {
 	uint32_t distance = field_at(&approach->left, at);
 
-	return distance == FIELD_FAR ? INFINITY : distance * approach->left.unit;
+	if (distance == FIELD_FAR)
+		return INFINITY;
+	return distance * approach->left.unit;
 }

@@ -1,6 +1,9 @@
-/* arcade/approach.h -- how those on foot and those who steer get from the portals to the goal over a map that is
- * built on: A* from node to node for the first, any angle for the second. Invariant: the goal can be reached
- * from every portal; left and lengths are those of the ground as it is. */
+/* arcade/approach.h -- the ways from the portals to the goal over a map that is built on.
+ *
+ * Those on foot go from node to node by A*, those who steer at any angle.
+ *
+ * Invariant: the goal can be reached from every portal, except while approach_try looks; left, on_foot and free
+ * are those of the ground as it is. */
 #ifndef ARCADE_APPROACH_H
 #define ARCADE_APPROACH_H
 
@@ -14,50 +17,51 @@ struct approach {
 	struct ground ground; /* owned */
 	struct cell portals[APPROACH_PORTALS], goal;
 	int n_portals;
-	struct field left;    /* from every cell to the goal, step by step */
-	double on_foot, free; /* tiles from portal to goal, the mean: node to node; straight where it is open */
-	struct arena memory;  /* owned: all below, and the distances of `left` */
+	struct field left;    /* distance from every cell to the goal, node to node */
+	double on_foot, free; /* mean tiles from a portal to the goal: node to node; at any angle */
+	struct arena memory;  /* owned: everything below, and the distances of `left` */
 	void *field_scratch, *foot_scratch, *free_scratch;
 	struct cell *cells; /* [cells_cap] */
 	size_t cells_cap;
 };
 
-/* Over GRID from PORTALS[n] to GOAL; STATUS_BAD_INPUT where one of them is closed or cut off.  approach_free
- * gives it back. */
+/* Over GRID from PORTALS[n <= APPROACH_PORTALS] to GOAL; STATUS_BAD_INPUT if the goal cannot be reached from
+ * one of them.  approach_free frees it. */
 MUST_CHECK enum status approach_new(const struct grid *grid, const struct cell *portals, int n,
 				    struct cell goal, struct approach *approach, struct diag *diag);
 void approach_free(struct approach *approach);
 
-/* Opens or closes AT. */
+/* Opens or closes cell AT. */
 void approach_set(struct approach *approach, struct cell at, bool open);
 
-/* What closing AT would do. */
+/* What closing a cell would do. */
 struct approach_change {
-	bool sealed;          /* a portal or one of those who stand on the map would be cut off */
-	double on_foot, free; /* tiles more; where not sealed */
+	bool sealed;          /* a portal or somebody on the map is cut off */
+	double on_foot, free; /* tiles by which the ways get longer, if not sealed */
 };
 
-/* What it would do to portals and to those at WHO[n]; APPROACH is as before afterwards. */
+/* What closing AT would do to the portals and to those at WHO[n]; leaves APPROACH as it was. */
 struct approach_change approach_try(struct approach *approach, struct cell at, const struct cell *who,
 				    size_t n);
 
-/* The way of a marine from FROM to the goal into CELLS[cap]; returns how many cells, 0 where there is none. */
+/* The way on foot from FROM to the goal, in CELLS[cap]; returns its length, 0 if there is none or no room. */
 size_t approach_plan(struct approach *approach, struct cell from, struct cell *cells, size_t cap);
 
-/* The ways from every portal to the goal: node to node, and the corners of the straight one.  No cells where
- * there is none, or more than APPROACH_WAY. */
+/* A way as cells; none if there is no way, or if it has more than APPROACH_WAY. */
 struct approach_way {
 	struct cell cells[APPROACH_WAY];
 	size_t n;
 };
+
+/* The ways from every portal to the goal: on foot, and the corners of those at any angle. */
 struct approach_ways {
 	struct approach_way on_foot[APPROACH_PORTALS], free[APPROACH_PORTALS];
 };
 
-/* As they would be with AT closed too; one that is closed, or outside, changes nothing. */
+/* The ways as they would be with cell AT closed too; a cell that is closed or outside changes nothing. */
 void approach_foresee(struct approach *approach, struct cell at, struct approach_ways *ways);
 
-/* Tiles from AT to the goal, step by step; INFINITY where there is no way. */
+/* Tiles from AT to the goal, node to node; INFINITY if there is no way. */
 double approach_left(const struct approach *approach, struct cell at);
 
 #endif

@@ -1,9 +1,12 @@
 #include "arcade/asteroids.h"
 
+#include "base/assert.h"
 #include "base/hash.h"
+#include "base/minmax.h"
 #include "store/table.h"
 
-enum { PLACES_TRIED = 64 };
+/* How many places are tried for the next ship. */
+enum { PLACES = 64 };
 
 static const struct key rules_keys[] = {
     {WHOLE_KEY(asteroids_rules, "hull", hull, 1, 9), .required = true},
@@ -19,41 +22,33 @@ static const struct key rules_keys[] = {
     {REAL_KEY(asteroids_rules, "wait_won", wait_won_s, 0, 60), .required = true},
 };
 
+static enum status asteroids_read_rules(const config_setting_t *root, void *rules, struct diag *diag)
+{
+	struct asteroids_rules made = {0};
+	enum status status = table_read(root, rules_keys, ARRAY_LEN(rules_keys), &made, diag);
+
+	if (!status)
+		*(struct asteroids_rules *)rules = made;
+	return status;
+}
+
 enum status asteroids_rules_parse(const char *path, const char *text, struct asteroids_rules *rules,
 				  struct diag *diag)
 {
-	config_t config;
-	struct asteroids_rules made = {0};
-	enum status status = table_parse(&config, path, text, diag);
-
-	if (!status)
-		status =
-		    table_read(config_root_setting(&config), rules_keys, ARRAY_LEN(rules_keys), &made, diag);
-	table_close(&config);
-	if (!status)
-		*rules = made;
-	return status;
+	return scene_rules_parse(path, text, asteroids_read_rules, rules, diag);
 }
 
 enum status asteroids_rules_load(struct asteroids_rules *rules, struct diag *diag)
 {
-	char path[4096];
-	struct blob text;
-	enum status status = table_text("asteroids.cfg", path, sizeof path, &text, diag);
-
-	if (status)
-		return status;
-	status = asteroids_rules_parse(path, (const char *)text.bytes, rules, diag);
-	blob_free(&text);
-	return status;
+	return scene_rules_load("asteroids.cfg", asteroids_read_rules, rules, diag);
 }
 
-static int asteroids_first_pilot(const struct scene *scene)
+static bool asteroids_has_pilot(const struct scene *scene)
 {
 	for (int g = 0; g < scene->n_ships; g++)
 		if (scene->ships[g].pilot)
-			return g;
-	return -1;
+			return true;
+	return false;
 }
 
 static enum status asteroids_begin_wave(struct asteroids *game, struct diag *diag)
@@ -79,8 +74,8 @@ enum status asteroids_new(struct scene *scene, const struct fleet *fleet, const 
 	struct asteroids made = {
 	    .rules = *rules, .scene = *scene, .fleet = fleet, .seed = seed, .wave = 1, .hull = rules->hull};
 
-	if (asteroids_first_pilot(scene) < 0)
-		return diag_set(diag, STATUS_BAD_INPUT, "%s: no ship of this scene has a pilot", scene->name);
+	if (!asteroids_has_pilot(scene))
+		return diag_set(diag, STATUS_BAD_INPUT, "%s: no ship of the scene has a pilot", scene->name);
 	enum status status = asteroids_begin_wave(&made, diag);
 	if (status)
 		return status;
@@ -130,13 +125,14 @@ static void asteroids_count_events(struct asteroids *game)
 	}
 }
 
-/* Of some places drawn, the one farthest from everything. */
+/* Of PLACES random places the one farthest from everything. */
 static struct vec2 asteroids_safest_place(struct space *space)
 {
 	struct vec2 best = {space->setup.width / 2, space->setup.height / 2};
 	double best_gap = -1;
 
-	for (int i = 0; i < PLACES_TRIED; i++) {
+	ASSERT(space->pilot != SPACE_NOBODY);
+	for (int i = 0; i < PLACES; i++) {
 		struct vec2 at = {rng_between(&space->rng, 0, space->setup.width),
 				  rng_between(&space->rng, 0, space->setup.height)};
 		space->x[space->pilot] = at.x;
@@ -187,12 +183,14 @@ bool asteroids_ready(const struct asteroids *game)
 	return game->heat + game->rules.shot_heat <= 1;
 }
 
-/* The beam heats up; a shot that would melt it is not fired. */
+/* INPUT without a shot for which the beam is too hot; keeps count of its heat. */
 static struct space_input asteroids_cooled(struct asteroids *game, const struct space_input *input)
 {
-	struct space_input done = input ? *input : (struct space_input){0};
+	struct space_input done = {0};
 
-	game->heat = fmax(0, game->heat - game->rules.cooling_per_s / SPACE_TICKS_PER_S);
+	if (input)
+		done = *input;
+	game->heat = max(0, game->heat - game->rules.cooling_per_s / SPACE_TICKS_PER_S);
 	if (!asteroids_ready(game))
 		done.fire = false;
 	if (done.fire && game->space->beam_wait_s <= 0 && game->phase == ASTEROIDS_FLYING)
@@ -206,7 +204,7 @@ enum status asteroids_step(struct asteroids *game, const struct space_input *inp
 		return STATUS_OK;
 	struct space_input done = asteroids_cooled(game, input);
 	space_step(game->space, &done);
-	game->time_s += 1.0 / SPACE_TICKS_PER_S;
+	game->time_s += SPACE_DT_S;
 	asteroids_count_events(game);
 	if (game->phase == ASTEROIDS_FLYING && asteroids_hunters_left(game) == 0) {
 		game->phase = ASTEROIDS_WON;
@@ -214,7 +212,7 @@ enum status asteroids_step(struct asteroids *game, const struct space_input *inp
 	}
 	if (game->phase != ASTEROIDS_LOST && game->phase != ASTEROIDS_WON)
 		return STATUS_OK;
-	game->wait_s -= 1.0 / SPACE_TICKS_PER_S;
+	game->wait_s -= SPACE_DT_S;
 	if (game->wait_s > 0)
 		return STATUS_OK;
 	if (game->phase == ASTEROIDS_WON)

@@ -3,23 +3,20 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "base/hash.h"
+#include "base/minmax.h"
 #include "space/step.h"
 
-/* A barrel fires when it points so near to its target. */
+/* A tower fires when its barrel is no farther than this off its target. */
 #define AIMED_RAD 0.1
 
-/* Where a spider counts as through, centre to centre. */
+/* How near to the goal a spider counts as through, centre to centre. */
 #define GOAL_REACH 0.6
-
-static struct vec2 defence_middle(struct cell at)
-{
-	return (struct vec2){at.x + 0.5, at.y + 0.5};
-}
 
 static struct cell defence_cell_under(struct vec2 at)
 {
-	return (struct cell){(int16_t)floor(at.x), (int16_t)floor(at.y)};
+	return cell_at((int)floor(at.x), (int)floor(at.y));
 }
 
 bool defence_over(const struct defence *game)
@@ -27,9 +24,10 @@ bool defence_over(const struct defence *game)
 	return game->phase == DEFENCE_WON || game->phase == DEFENCE_LOST;
 }
 
-/* The nodes of a marine. */
+/* The path of an enemy that is a marine. */
 static struct cell *defence_path_of(const struct defence *game, int marine)
 {
+	ASSERT(marine >= game->n_spiders && marine < game->n_enemies);
 	return game->paths + (size_t)(marine - game->n_spiders) * game->approach.cells_cap;
 }
 
@@ -39,7 +37,7 @@ static void defence_earn(struct defence *game, int money)
 	game->gained += money;
 }
 
-/* Less than nothing: gets back. */
+/* A negative sum is paid back. */
 static void defence_pay(struct defence *game, int money)
 {
 	game->money -= money;
@@ -68,20 +66,22 @@ static enum status defence_open_ways(struct defence *game, struct diag *diag)
 			    &game->approach, diag);
 }
 
-/* The spiders of the scene wait outside until their wave comes. */
+/* Turns the ships of the scene into spiders that wait outside, and provides for the marines. */
 static enum status defence_call_up(struct defence *game, struct diag *diag)
 {
 	uint32_t n = game->space->n.ships;
 
 	if (n + DEFENCE_MARINES > DEFENCE_ENEMIES)
-		return diag_set(diag, STATUS_BAD_INPUT, "%s: %u spiders are too many", game->scene.name,
-				(unsigned)n);
+		return diag_set(diag, STATUS_BAD_INPUT, "%s: %u spiders are more than %d", game->scene.name,
+				(unsigned)n, DEFENCE_ENEMIES - DEFENCE_MARINES);
 	for (uint32_t i = 0; i < n; i++)
 		game->space->life[i] = SHIP_ARRIVED;
 	game->n_spiders = (int)n;
 	game->n_enemies = (int)n + DEFENCE_MARINES;
 	game->paths = calloc(DEFENCE_MARINES * game->approach.cells_cap, sizeof *game->paths);
-	return game->paths ? STATUS_OK : STATUS_NO_MEMORY;
+	if (!game->paths)
+		return STATUS_NO_MEMORY;
+	return STATUS_OK;
 }
 
 enum status defence_new(struct scene *scene, const struct fleet *fleet, const struct defence_rules *rules,
@@ -122,7 +122,7 @@ void defence_free(struct defence *game)
 
 /* ---- building -------------------------------------------------------------------------------------------- */
 
-/* Its index, or n_towers. */
+/* The index of the tower at AT, or n_towers. */
 static int defence_tower_at(const struct defence *game, struct cell at)
 {
 	int t = 0;
@@ -136,22 +136,28 @@ const struct defence_tower *defence_tower(const struct defence *game, struct cel
 {
 	int t = defence_tower_at(game, at);
 
-	return t < game->n_towers ? &game->towers[t] : NULL;
+	if (t == game->n_towers)
+		return NULL;
+	return &game->towers[t];
 }
 
-/* A marine fills the cell it stands on and the one it walks to, a spider whatever its hull lies over. */
+/* Whether ENEMY needs cell AT: a marine the cell it stands on and the one it walks to, a spider every cell
+ * under its hull. */
 static bool defence_is_in(const struct defence *game, int enemy, struct cell at)
 {
 	const struct defence_enemy *who = &game->enemies[enemy];
-	double half = 0.5 + (enemy < game->n_spiders ? game->space->radius[enemy] + SPACE_SKIN : 0);
-	struct vec2 away = vec2_sub(who->at, defence_middle(at));
+	bool marine = enemy >= game->n_spiders;
+	double half = 0.5;
+	struct vec2 away = vec2_sub(who->at, cell_middle(at));
 
+	if (!marine)
+		half += game->space->radius[enemy] + SPACE_SKIN;
 	if (fabs(away.x) < half && fabs(away.y) < half)
 		return true;
-	return enemy >= game->n_spiders && who->node < who->path_len &&
-	       cell_equal(defence_path_of(game, enemy)[who->node], at);
+	return marine && who->node < who->path_len && cell_equal(defence_path_of(game, enemy)[who->node], at);
 }
 
+/* The cells of all enemies on the map, in WHO[DEFENCE_ENEMIES]; returns how many. */
 static size_t defence_list_standing(const struct defence *game, struct cell *who)
 {
 	size_t n = 0;
@@ -162,37 +168,45 @@ static size_t defence_list_standing(const struct defence *game, struct cell *who
 	return n;
 }
 
+/* Whether AT is a portal or the goal. */
 static bool defence_is_end(const struct approach *approach, struct cell at)
 {
-	bool end = cell_equal(at, approach->goal);
-
 	for (int p = 0; p < approach->n_portals; p++)
-		end = end || cell_equal(at, approach->portals[p]);
-	return end;
+		if (cell_equal(at, approach->portals[p]))
+			return true;
+	return cell_equal(at, approach->goal);
+}
+
+static bool defence_is_taken(const struct defence *game, struct cell at)
+{
+	for (int e = 0; e < game->n_enemies; e++)
+		if (game->enemies[e].alive && defence_is_in(game, e, at))
+			return true;
+	return false;
 }
 
 enum defence_site defence_site(struct defence *game, struct cell at, int kind, struct approach_change *change)
 {
 	struct approach_change what = {0};
 	struct cell who[DEFENCE_ENEMIES];
-	bool closed = !ground_open(&game->approach.ground, at) || defence_is_end(&game->approach, at),
-	     taken = false;
+	bool closed = !ground_open(&game->approach.ground, at) || defence_is_end(&game->approach, at);
 
+	ASSERT(kind >= 0 && kind < game->rules.n_towers);
 	if (!closed)
 		what = approach_try(&game->approach, at, who, defence_list_standing(game, who));
 	if (change)
 		*change = what;
-	for (int e = 0; e < game->n_enemies; e++)
-		taken = taken || (game->enemies[e].alive && defence_is_in(game, e, at));
 	if (closed)
 		return SITE_CLOSED;
-	if (taken)
+	if (defence_is_taken(game, at))
 		return SITE_TAKEN;
 	if (what.sealed)
 		return SITE_SEALS;
 	if (game->n_towers == DEFENCE_TOWERS)
 		return SITE_TOO_MANY;
-	return game->rules.towers[kind].price > game->money ? SITE_TOO_DEAR : SITE_FREE;
+	if (game->rules.towers[kind].price > game->money)
+		return SITE_TOO_DEAR;
+	return SITE_FREE;
 }
 
 static void defence_set_open(struct defence *game, struct cell at, bool open)
@@ -219,15 +233,18 @@ int defence_better_price(const struct defence *game, const struct defence_tower 
 {
 	const struct defence_tower_kind *kind = defence_kind_of(game, tower);
 
-	return tower->level < game->rules.best && kind->damage > 0 ? (int)ceil(kind->price * game->rules.better)
-								   : 0;
+	if (tower->level >= game->rules.best || kind->damage <= 0)
+		return 0;
+	return (int)ceil(kind->price * game->rules.better);
 }
 
 bool defence_better(struct defence *game, struct cell at)
 {
-	int t = defence_tower_at(game, at),
-	    price = t < game->n_towers ? defence_better_price(game, &game->towers[t]) : 0;
+	int t = defence_tower_at(game, at);
 
+	if (t == game->n_towers)
+		return false;
+	int price = defence_better_price(game, &game->towers[t]);
 	if (!price || price > game->money)
 		return false;
 	defence_pay(game, price);
@@ -268,11 +285,11 @@ static void defence_begin_wave(struct defence *game)
 
 int defence_haste(const struct defence *game)
 {
-	bool on = game->phase == DEFENCE_WAVE;
+	double pause_s = game->phase == DEFENCE_WAVE ? game->rules.pause_s : game->wait_s;
 
 	if (defence_over(game) || game->wave == game->rules.n_waves || game->marines + game->spiders > 0)
 		return -1;
-	return (int)((on ? game->rules.pause_s : game->wait_s) * game->rules.haste);
+	return (int)(pause_s * game->rules.haste);
 }
 
 bool defence_call(struct defence *game)
@@ -291,33 +308,39 @@ static double defence_wave_health(const struct defence *game)
 	return game->rules.waves[game->wave - 1].health;
 }
 
-/* Out of the portal that the scene gave it, at the middle of its cell; false where it is already under way. */
+/* Brings a ship back at AT, without its memory and its trail. */
+static void defence_renew_ship(struct space *space, uint32_t ship, struct vec2 at)
+{
+	size_t trail = space->setup.trail;
+
+	space->life[ship] = SHIP_FLYING;
+	space->x[ship] = at.x;
+	space->y[ship] = at.y;
+	space->vx[ship] = space->vy[ship] = 0;
+	memset(space->memory + ship * space->memory_stride, 0, space->memory_stride);
+	for (size_t i = 0; i < trail; i++)
+		space->trail[ship * trail + i] = (struct space_point){(float)at.x, (float)at.y};
+}
+
+/* Sends a spider out of the portal of its group; false if it is already under way. */
 static bool defence_send_spider(struct defence *game, int spider)
 {
-	struct space *space = game->space;
 	struct defence_enemy *enemy = &game->enemies[spider];
 	int of_portal = game->n_spiders / game->approach.n_portals;
-	int portal =
-	    spider / of_portal < game->approach.n_portals ? spider / of_portal : game->approach.n_portals - 1;
-	struct vec2 at = defence_middle(game->approach.portals[portal]);
+	int portal = min(spider / of_portal, game->approach.n_portals - 1);
+	struct vec2 at = cell_middle(game->approach.portals[portal]);
 
 	if (enemy->alive)
 		return false;
 	double full = game->rules.spider.health * defence_wave_health(game);
 	*enemy = (struct defence_enemy){.alive = true, .at = at, .health = full, .full = full};
-	space->life[spider] = SHIP_FLYING;
-	space->x[spider] = at.x;
-	space->y[spider] = at.y;
-	space->vx[spider] = space->vy[spider] = 0;
-	memset(space->memory + (size_t)spider * space->memory_stride, 0, space->memory_stride);
-	/* The one who flew under that number before left a trail elsewhere. */
-	for (size_t i = 0; i < space->setup.trail; i++)
-		space->trail[(size_t)spider * space->setup.trail + i] =
-		    (struct space_point){(float)at.x, (float)at.y};
-	space_send(space, (uint32_t)spider,
-		   (struct space_target){TARGET_POINT, defence_middle(game->approach.goal), 0, GOAL_REACH});
+	defence_renew_ship(game->space, (uint32_t)spider, at);
+	space_send(game->space, (uint32_t)spider,
+		   (struct space_target){TARGET_POINT, cell_middle(game->approach.goal), 0, GOAL_REACH});
 	return true;
 }
+
+/* Sends a marine out of a random portal; false if it is already under way. */
 
 static bool defence_send_marine(struct defence *game, int marine)
 {
@@ -328,11 +351,11 @@ static bool defence_send_marine(struct defence *game, int marine)
 		return false;
 	double full = game->rules.marine.health * defence_wave_health(game);
 	*enemy = (struct defence_enemy){
-	    .alive = true, .at = defence_middle(game->approach.portals[portal]), .health = full, .full = full};
+	    .alive = true, .at = cell_middle(game->approach.portals[portal]), .health = full, .full = full};
 	return true;
 }
 
-/* Anyone of FIRST .. END - 1 who is free, from a random one on, so that no portal is preferred. */
+/* Sends the first of FIRST .. END - 1 that is not under way, from a random one on; false if all are. */
 static bool defence_send_one(struct defence *game, int first, int end, bool (*send)(struct defence *, int))
 {
 	int n = end - first, start = (int)rng_below(&game->rng, (uint32_t)n);
@@ -343,7 +366,7 @@ static bool defence_send_one(struct defence *game, int first, int end, bool (*se
 	return false;
 }
 
-/* Marines and spiders by turns, as long as there are both. */
+/* Lets marines and spiders come out in random order, as long as there are both. */
 static void defence_spawn(struct defence *game)
 {
 	bool spider = game->spiders > 0 && (!game->marines || rng_below(&game->rng, 2));
@@ -358,13 +381,13 @@ static void defence_spawn(struct defence *game)
 		game->marines -= defence_send_one(game, game->n_spiders, game->n_enemies, defence_send_marine);
 }
 
+/* Whether an enemy is on the map or still to come out. */
 static bool defence_anybody(const struct defence *game)
 {
-	bool any = game->marines + game->spiders > 0;
-
 	for (int e = 0; e < game->n_enemies; e++)
-		any = any || game->enemies[e].alive;
-	return any;
+		if (game->enemies[e].alive)
+			return true;
+	return game->marines + game->spiders > 0;
 }
 
 static void defence_step_waves(struct defence *game)
@@ -413,7 +436,7 @@ static void defence_get_through(struct defence *game, int e)
 		game->phase = DEFENCE_LOST;
 }
 
-/* A marine looks at the map only when it stands on a node: between two it goes on to the next. */
+/* Plans anew if the map has changed.  A marine does so only at a node; between two it walks on to the next. */
 static void defence_plan(struct defence *game, int e)
 {
 	struct defence_enemy *marine = &game->enemies[e];
@@ -434,7 +457,7 @@ static void defence_walk(struct defence *game, int e)
 	if (!marine->path_len)
 		defence_plan(game, e);
 	while (way > 0 && marine->node < marine->path_len) {
-		struct vec2 node = defence_middle(defence_path_of(game, e)[marine->node]);
+		struct vec2 node = cell_middle(defence_path_of(game, e)[marine->node]);
 		double to_node = vec2_distance(marine->at, node);
 		struct vec2 step = vec2_clip(vec2_sub(node, marine->at), way);
 		marine->at = to_node <= way ? node : vec2_add(marine->at, step);
@@ -469,17 +492,18 @@ static void defence_step_enemies(struct defence *game)
 
 /* ---- towers ---------------------------------------------------------------------------------------------- */
 
-/* Of those within range the one who has the least way left: the furthest. */
+/* Of the enemies within range the one with the shortest way left; SPACE_NOBODY if there is none. */
 static int32_t defence_choose(const struct defence *game, const struct defence_tower *tower)
 {
+	double range = defence_kind_of(game, tower)->range;
+	struct vec2 at = cell_middle(tower->at);
 	int32_t best = SPACE_NOBODY;
 
 	for (int e = 0; e < game->n_enemies; e++) {
 		const struct defence_enemy *enemy = &game->enemies[e];
-		if (enemy->alive &&
-		    vec2_distance(enemy->at, defence_middle(tower->at)) <=
-			defence_kind_of(game, tower)->range &&
-		    (best == SPACE_NOBODY || enemy->left < game->enemies[best].left))
+		if (!enemy->alive || vec2_distance(enemy->at, at) > range)
+			continue;
+		if (best == SPACE_NOBODY || enemy->left < game->enemies[best].left)
 			best = e;
 	}
 	return best;
@@ -498,8 +522,9 @@ static void defence_wound(struct defence *game, struct defence_tower *tower, int
 	enemy->health -= damage;
 	if (enemy->health > 0)
 		return;
+	const struct defence_kind *kind = e < game->n_spiders ? &game->rules.spider : &game->rules.marine;
 	beams_burst(game->space, enemy->at, (struct vec2){0, 0}, 0.6);
-	defence_earn(game, e < game->n_spiders ? game->rules.spider.bounty : game->rules.marine.bounty);
+	defence_earn(game, kind->bounty);
 	defence_leave(game, e);
 	tower->kills++;
 	game->kills++;
@@ -512,8 +537,7 @@ static void defence_hit(struct defence *game, struct defence_tower *tower)
 	double damage = kind->damage * tower->level;
 
 	tower->wait_s = kind->reload_s;
-	defence_show_shot(game->space, vec2_add(defence_middle(tower->at), vec2_at_angle(tower->barrel_rad)),
-			  at);
+	defence_show_shot(game->space, vec2_add(cell_middle(tower->at), vec2_at_angle(tower->barrel_rad)), at);
 	if (kind->blast > 0)
 		beams_burst(game->space, at, (struct vec2){0, 0}, kind->blast);
 	for (int e = 0; e < game->n_enemies; e++)
@@ -526,13 +550,13 @@ static void defence_step_tower(struct defence *game, struct defence_tower *tower
 {
 	double most = defence_kind_of(game, tower)->turn_rad_s * SPACE_DT_S;
 
-	tower->wait_s = fmax(0, tower->wait_s - SPACE_DT_S);
+	tower->wait_s = max(0, tower->wait_s - SPACE_DT_S);
 	tower->target = defence_choose(game, tower);
 	if (tower->target == SPACE_NOBODY)
 		return;
-	struct vec2 way = vec2_sub(game->enemies[tower->target].at, defence_middle(tower->at));
+	struct vec2 way = vec2_sub(game->enemies[tower->target].at, cell_middle(tower->at));
 	double error = trig_wrap(trig_atan2(way.y, way.x) - tower->barrel_rad);
-	double turn = error > most ? most : error < -most ? -most : error;
+	double turn = clamp(error, -most, most);
 	tower->barrel_rad = trig_wrap(tower->barrel_rad + turn);
 	if (fabs(error - turn) < AIMED_RAD && tower->wait_s <= 0)
 		defence_hit(game, tower);

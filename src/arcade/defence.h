@@ -1,11 +1,12 @@
-/* arcade/defence.h -- the game of the defence scene: spiders that steer and marines that walk from node to node
- * come out of portals, towers that you build turn towards them and fire, and nobody may get to the goal.
+/* arcade/defence.h -- the defence game: enemies come out of portals, and your towers keep them from the goal.
  *
- * Each group of ships of the scene is a portal: its ships are the spiders that can be under way from there at
- * once, its start and goal are the portal and what you defend.  A tower closes its cell: to marines a wall, to
- * spiders something to steer round.  No tower may cut off a portal, or anyone who is on the map. Invariant:
- * money >= 0; lives >= 0; enemy e < n_spiders is ship e, the others walk; phases WON and LOST are final;
- * the closed cells of approach.ground are the walls of the map and the towers. */
+ * Marines walk from node to node, spiders steer; towers turn towards them and fire.  Each group of ships of the
+ * scene is a portal: its start is the portal, its goal is what you defend, and its ships are the spiders that
+ * can be under way from there at once.  A tower closes its cell: marines must walk round it, and spiders steer
+ * round it.  No tower may cut off a portal or an enemy from the goal.
+ *
+ * Invariant: money >= 0; lives >= 0; enemy e < n_spiders is ship e, the others are marines; phases WON and LOST
+ * are final; the closed cells of approach.ground are the walls of the map and the towers. */
 #ifndef ARCADE_DEFENCE_H
 #define ARCADE_DEFENCE_H
 
@@ -20,28 +21,29 @@ enum {
 	DEFENCE_WAVES = 32
 };
 
-/* What data/defence.cfg says. */
+/* Read from data/defence.cfg. */
 struct defence_rules {
 	int money, lives;
-	double pause_s, haste; /* between waves; money for each second of it that you give away */
-	int bonus, life;       /* for a wave that is over; for each life left after the last */
+	double pause_s, haste; /* between waves; money for each second by which you shorten it */
+	int bonus, life;       /* money for a wave that is over, and for each life left after the last */
 	double refund;         /* share of what a tower has cost */
-	double better;         /* prices for as much damage again */
-	int best;              /* times the damage, at most */
+	double better;         /* the cost of one more level, as a multiple of the price */
+	int best;              /* the highest level; a tower of level n does n times the damage */
 	struct defence_tower_kind {
 		char name[16], sign;
 		int price;
 		double range, turn_rad_s, reload_s, damage;
-		double blast; /* radius in which everybody takes the damage; 0: the target alone */
+		double blast; /* radius in which everybody takes the damage; 0: only the target does */
 	} towers[DEFENCE_KINDS];
 	int n_towers;
 	struct defence_kind {
-		double health, speed; /* spiders fly as fast as their ships */
+		double health, speed; /* speed: only of marines; spiders fly as fast as their ships */
 		int bounty;
 	} marine, spider;
 	struct defence_wave {
 		int marines, spiders;
-		double every_s, health; /* times as much as usual */
+		double every_s; /* from one enemy to the next */
+		double health;  /* a factor */
 	} waves[DEFENCE_WAVES];
 	int n_waves;
 };
@@ -55,11 +57,11 @@ enum defence_phase {
 
 struct defence_tower {
 	struct cell at;
-	int kind, level; /* level 1 .. rules.best: times the damage */
-	int paid;
+	int kind, level; /* level: 1 .. rules.best */
+	int paid;        /* in all */
 	double barrel_rad;
 	double wait_s;  /* until it can fire again */
-	int32_t target; /* enemy it turns to, or SPACE_NOBODY */
+	int32_t target; /* the enemy it turns to, or SPACE_NOBODY */
 	int kills;
 };
 
@@ -68,9 +70,10 @@ struct defence_enemy {
 	struct vec2 at;
 	double health, full;
 	double left; /* tiles to the goal */
-	/* Marines: the path they plan when the map has changed, and which of its nodes they walk to. */
+
+	/* Marines: the length of their path, and the node of it to which they walk. */
 	size_t path_len, node;
-	uint32_t planned; /* ground.version */
+	uint32_t planned; /* ground.version when the path was planned */
 };
 
 struct defence {
@@ -84,20 +87,19 @@ struct defence {
 	struct defence_enemy enemies[DEFENCE_ENEMIES];
 	int n_towers, n_spiders, n_enemies;
 	enum defence_phase phase;
-	double wait_s, spawn_s; /* until the next wave, the next enemy */
-	int wave, running;      /* begun so far; of these not over */
-	int marines, spiders;   /* of the last one, still to come */
+	double wait_s, spawn_s; /* until the next wave, and until the next enemy */
+	int wave, running;      /* waves begun so far, and those of them that are not over */
+	int marines, spiders;   /* of the last wave, still to come out */
 	int money, lives, kills, through;
-	int spent, gained; /* in all: money == rules.money - spent + gained; what was gained is the score */
+	int spent, gained; /* in all: money == rules.money - spent + gained; `gained` is the score */
 };
 
-/* Reads defence.cfg of the data directory, or TEXT, which PATH names in messages.  Errors name file and line.
- */
+/* Reads defence.cfg from the data directory, or TEXT, which messages call PATH.  Errors name file and line. */
 MUST_CHECK enum status defence_rules_load(struct defence_rules *rules, struct diag *diag);
 MUST_CHECK enum status defence_rules_parse(const char *path, const char *text, struct defence_rules *rules,
 					   struct diag *diag);
 
-/* Takes SCENE over, which has walls; when it fails SCENE stays the caller's.  defence_free gives all back. */
+/* Takes over SCENE, which must have walls; if it fails, SCENE remains the caller's.  defence_free frees all. */
 MUST_CHECK enum status defence_new(struct scene *scene, const struct fleet *fleet,
 				   const struct defence_rules *rules, uint64_t seed, struct defence *game,
 				   struct diag *diag);
@@ -111,23 +113,26 @@ bool defence_over(const struct defence *game);
 enum defence_site {
 	SITE_FREE,
 	SITE_CLOSED,   /* a wall, a tower, a portal or the goal */
-	SITE_TAKEN,    /* somebody is there */
-	SITE_SEALS,    /* it would cut somebody off from the goal */
-	SITE_TOO_DEAR, /* money is short */
-	SITE_TOO_MANY
+	SITE_TAKEN,    /* an enemy is there */
+	SITE_SEALS,    /* it would cut off a portal or an enemy from the goal */
+	SITE_TOO_DEAR, /* not enough money */
+	SITE_TOO_MANY  /* DEFENCE_TOWERS stand already */
 };
 
-/* What stands against a tower of KIND at AT; CHANGE (NULL: not asked for) is what it would do to both ways, all
- * zero where the cell is closed. */
+/* Whether a tower of KIND can stand at AT.  CHANGE, which may be NULL, is what it would do to the ways; zero if
+ * the cell is closed. */
 enum defence_site defence_site(struct defence *game, struct cell at, int kind, struct approach_change *change);
 
-/* Builds a tower of KIND where the site is free; sells the one at AT, false where there is none. */
+/* Builds a tower of KIND at AT if the site is free. */
 enum defence_site defence_place(struct defence *game, struct cell at, int kind);
+
+/* Sells the tower at AT; false if there is none. */
 bool defence_sell(struct defence *game, struct cell at);
 
-/* What the next level of TOWER costs, 0 where there is none; and pays it for the tower at AT, false where there
- * is no tower, no next level or too little money. */
+/* What the next level of TOWER costs; 0 if there is none. */
 int defence_better_price(const struct defence *game, const struct defence_tower *tower);
+
+/* Buys the next level for the tower at AT; false if there is no tower, no next level or not enough money. */
 bool defence_better(struct defence *game, struct cell at);
 
 /* What TOWER sells for. */
@@ -136,13 +141,13 @@ int defence_refund(const struct defence *game, const struct defence_tower *tower
 /* The tower at AT, or NULL. */
 const struct defence_tower *defence_tower(const struct defence *game, struct cell at);
 
-/* What calling the next wave now pays, less than 0 while it cannot be called. */
+/* What you are paid for calling the next wave now; negative if it cannot be called. */
 int defence_haste(const struct defence *game);
 
-/* Lets the next wave come now, for haste; false while there is none, or the last one has not all come out. */
+/* Lets the next wave come now and pays for it; false if there is none, or if the last has not all come out. */
 bool defence_call(struct defence *game);
 
-/* The path of marine ENEMY, from the node it comes from; *N cells. */
+/* The path of the marine ENEMY, which begins with the node it comes from: *N cells. */
 const struct cell *defence_path(const struct defence *game, int enemy, size_t *n);
 
 /* A fingerprint of everything that decides the future. */

@@ -1,4 +1,4 @@
-/* data/defence.cfg: prices, towers, enemies, waves. */
+/* Reads data/defence.cfg: prices, towers, enemies, waves. */
 #include "arcade/defence.h"
 #include "store/table.h"
 
@@ -47,50 +47,35 @@ static const struct key wave_keys[] = {
     {REAL_KEY(defence_wave, "health", health, 0.01, 1000), .required = true},
 };
 
-static enum status defence_rules_read_rules(const config_setting_t *root, struct defence_rules *rules,
-					    struct diag *diag)
+static enum status defence_rules_read(const config_setting_t *root, void *rules, struct diag *diag)
 {
-	enum status status = table_read(root, root_keys, ARRAY_LEN(root_keys), rules, diag);
+	struct defence_rules made = {0};
+	enum status status = table_read(root, root_keys, ARRAY_LEN(root_keys), &made, diag);
 
 	if (!status)
 		status = table_read(config_setting_get_member(root, "marine"), marine_keys,
-				    ARRAY_LEN(marine_keys), rules, diag);
+				    ARRAY_LEN(marine_keys), &made, diag);
 	if (!status)
 		status = table_read(config_setting_get_member(root, "spider"), spider_keys,
-				    ARRAY_LEN(spider_keys), rules, diag);
+				    ARRAY_LEN(spider_keys), &made, diag);
 	if (!status)
-		status = table_records(root, "towers", tower_keys, ARRAY_LEN(tower_keys), rules->towers,
-				       sizeof rules->towers[0], DEFENCE_KINDS, &rules->n_towers, diag);
+		status = table_records(root, "towers", tower_keys, ARRAY_LEN(tower_keys), made.towers,
+				       sizeof made.towers[0], DEFENCE_KINDS, &made.n_towers, diag);
 	if (!status)
-		status = table_records(root, "waves", wave_keys, ARRAY_LEN(wave_keys), rules->waves,
-				       sizeof rules->waves[0], DEFENCE_WAVES, &rules->n_waves, diag);
+		status = table_records(root, "waves", wave_keys, ARRAY_LEN(wave_keys), made.waves,
+				       sizeof made.waves[0], DEFENCE_WAVES, &made.n_waves, diag);
+	if (!status)
+		*(struct defence_rules *)rules = made;
 	return status;
 }
 
 enum status defence_rules_parse(const char *path, const char *text, struct defence_rules *rules,
 				struct diag *diag)
 {
-	config_t config;
-	struct defence_rules made = {0};
-	enum status status = table_parse(&config, path, text, diag);
-
-	if (!status)
-		status = defence_rules_read_rules(config_root_setting(&config), &made, diag);
-	table_close(&config);
-	if (!status)
-		*rules = made;
-	return status;
+	return scene_rules_parse(path, text, defence_rules_read, rules, diag);
 }
 
 enum status defence_rules_load(struct defence_rules *rules, struct diag *diag)
 {
-	char path[4096];
-	struct blob text;
-	enum status status = table_text("defence.cfg", path, sizeof path, &text, diag);
-
-	if (status)
-		return status;
-	status = defence_rules_parse(path, (const char *)text.bytes, rules, diag);
-	blob_free(&text);
-	return status;
+	return scene_rules_load("defence.cfg", defence_rules_read, rules, diag);
 }

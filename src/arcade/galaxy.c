@@ -1,13 +1,17 @@
 #include "arcade/galaxy.h"
 
+#include "base/assert.h"
 #include "base/hash.h"
+#include "base/minmax.h"
 #include "store/table.h"
 
-/* Ticks between two looks at where a ship will meet its planet, and at whether to leave. */
+/* Ticks after which a flying ship aims again at its planet, and a docked one thinks again about leaving. */
 enum { AIM_TICKS = 10, THINK_TICKS = 30 };
 
-/* How far a seed turns an ellipse, and how far from its planet a ship begins its flight. */
+/* How far a seed may turn an ellipse. */
 #define TILT_RAD 0.04
+
+/* The gap to its planet with which a ship begins its flight. */
 #define LAUNCH_GAP 0.15
 
 /* ---- rules ----------------------------------------------------------------------------------------------- */
@@ -51,66 +55,64 @@ static const struct key rank_keys[] = {
     {WHOLE_KEY(galaxy_rank, "money", money, 0, 1000000), .required = true},
 };
 
-static enum status galaxy_read_rules(const config_setting_t *root, struct galaxy_rules *rules,
-				     struct diag *diag)
+static bool galaxy_ranks_rise(const struct galaxy_rules *rules)
 {
-	enum status status = table_read(root, rules_keys, ARRAY_LEN(rules_keys), rules, diag);
+	for (int i = 1; i < rules->n_ranks; i++)
+		if (rules->ranks[i].money <= rules->ranks[i - 1].money)
+			return false;
+	return rules->ranks[0].money == 0;
+}
 
-	if (!status)
-		status = table_records(root, "planets", planet_keys, ARRAY_LEN(planet_keys), rules->planets,
-				       sizeof rules->planets[0], GALAXY_PLANETS, &rules->n_planets, diag);
-	if (!status)
-		status = table_records(root, "ships", ship_keys, ARRAY_LEN(ship_keys), rules->ships,
-				       sizeof rules->ships[0], GALAXY_SHIPS, &rules->n_ships, diag);
-	if (!status)
-		status = table_records(root, "ranks", rank_keys, ARRAY_LEN(rank_keys), rules->ranks,
-				       sizeof rules->ranks[0], GALAXY_RANKS, &rules->n_ranks, diag);
-	if (status)
-		return status;
+static enum status galaxy_check_rules(const config_setting_t *root, const struct galaxy_rules *rules,
+				      struct diag *diag)
+{
 	if (rules->n_planets < 2)
-		return table_wrong(config_setting_get_member(root, "planets"), diag, "leave nowhere to go");
+		return table_wrong(config_setting_get_member(root, "planets"), diag, "must be at least two");
 	if (rules->ships[0].price > 0)
 		return table_wrong(config_setting_get_member(root, "ships"), diag,
-				   "begin with none that is yours");
-	for (int i = 0; i < rules->n_ranks; i++)
-		if (i ? rules->ranks[i].money <= rules->ranks[i - 1].money : rules->ranks[i].money > 0)
-			return table_wrong(config_setting_get_member(root, "ranks"), diag,
-					   "do not rise from 0");
+				   "must begin with one of price 0");
+	if (!galaxy_ranks_rise(rules))
+		return table_wrong(config_setting_get_member(root, "ranks"), diag, "must rise from money 0");
 	return STATUS_OK;
+}
+
+static enum status galaxy_read_rules(const config_setting_t *root, void *rules, struct diag *diag)
+{
+	struct galaxy_rules made = {0};
+	enum status status = table_read(root, rules_keys, ARRAY_LEN(rules_keys), &made, diag);
+
+	if (!status)
+		status = table_records(root, "planets", planet_keys, ARRAY_LEN(planet_keys), made.planets,
+				       sizeof made.planets[0], GALAXY_PLANETS, &made.n_planets, diag);
+	if (!status)
+		status = table_records(root, "ships", ship_keys, ARRAY_LEN(ship_keys), made.ships,
+				       sizeof made.ships[0], GALAXY_SHIPS, &made.n_ships, diag);
+	if (!status)
+		status = table_records(root, "ranks", rank_keys, ARRAY_LEN(rank_keys), made.ranks,
+				       sizeof made.ranks[0], GALAXY_RANKS, &made.n_ranks, diag);
+	if (!status)
+		status = galaxy_check_rules(root, &made, diag);
+	if (!status)
+		*(struct galaxy_rules *)rules = made;
+	return status;
 }
 
 enum status galaxy_rules_parse(const char *path, const char *text, struct galaxy_rules *rules,
 			       struct diag *diag)
 {
-	config_t config;
-	struct galaxy_rules made = {0};
-	enum status status = table_parse(&config, path, text, diag);
-
-	if (!status)
-		status = galaxy_read_rules(config_root_setting(&config), &made, diag);
-	table_close(&config);
-	if (!status)
-		*rules = made;
-	return status;
+	return scene_rules_parse(path, text, galaxy_read_rules, rules, diag);
 }
 
 enum status galaxy_rules_load(struct galaxy_rules *rules, struct diag *diag)
 {
-	char path[4096];
-	struct blob text;
-	enum status status = table_text("galaxy.cfg", path, sizeof path, &text, diag);
-
-	if (status)
-		return status;
-	status = galaxy_rules_parse(path, (const char *)text.bytes, rules, diag);
-	blob_free(&text);
-	return status;
+	return scene_rules_load("galaxy.cfg", galaxy_read_rules, rules, diag);
 }
 
 /* ---- where things are ------------------------------------------------------------------------------------ */
 
 struct vec2 galaxy_planet_at(const struct galaxy *game, int planet, double time_s)
 {
+	ASSERT(planet >= 0 && planet < game->rules.n_planets);
 	return vec2_add(game->sun, orbit_position(&game->planets[planet].orbit, time_s));
 }
 
@@ -119,7 +121,7 @@ struct vec2 galaxy_ship_at(const struct galaxy *game, int ship)
 	return space_position(game->space, (uint32_t)ship);
 }
 
-/* Centre to centre, where a ship has arrived. */
+/* How near to the middle of its planet a ship counts as there. */
 static double galaxy_reach(const struct galaxy *game, int ship, int planet)
 {
 	return game->planets[planet].radius + game->space->radius[ship] + game->rules.dock;
@@ -145,9 +147,11 @@ struct galaxy_offer galaxy_offer(const struct galaxy *game, int ship, int planet
 	double haul =
 	    vec2_distance(galaxy_planet_at(game, planet, game->time_s + days), galaxy_ship_at(game, ship));
 	double goods = rules->pay * haul * rules->ships[ship].cargo * to->wants;
+	struct galaxy_offer offer = {.days = days, .haul = haul, .goods = (int)floor(goods + 0.5)};
 
-	return (struct galaxy_offer){days, haul, (int)floor(goods + 0.5),
-				     game->time_s + days < to->call_until_s ? rules->call : 0};
+	if (game->time_s + days < to->call_until_s)
+		offer.call = rules->call;
+	return offer;
 }
 
 int galaxy_rank(const struct galaxy *game, int money)
@@ -159,19 +163,18 @@ int galaxy_rank(const struct galaxy *game, int money)
 	return rank;
 }
 
-/* Rocks are where their planets are, and fly to where these will be a tick later. */
+/* Puts the rocks where their planets are, with velocities that take them to where these will be next. */
 static void galaxy_place_planets(struct galaxy *game)
 {
 	struct space *space = game->space;
-	double dt_s = 1.0 / SPACE_TICKS_PER_S;
 
 	for (int p = 0; p < game->rules.n_planets; p++) {
 		struct vec2 at = galaxy_planet_at(game, p, game->time_s);
-		struct vec2 next = galaxy_planet_at(game, p, game->time_s + dt_s);
+		struct vec2 next = galaxy_planet_at(game, p, game->time_s + SPACE_DT_S);
 		space->rock_x[1 + p] = at.x;
 		space->rock_y[1 + p] = at.y;
-		space->rock_vx[1 + p] = (next.x - at.x) / dt_s;
-		space->rock_vy[1 + p] = (next.y - at.y) / dt_s;
+		space->rock_vx[1 + p] = (next.x - at.x) / SPACE_DT_S;
+		space->rock_vy[1 + p] = (next.y - at.y) / SPACE_DT_S;
 	}
 }
 
@@ -186,10 +189,10 @@ static void galaxy_stay_in_dock(struct galaxy *game, int ship)
 
 /* ---- a new galaxy ---------------------------------------------------------------------------------------- */
 
-/* The sun, and each planet somewhere on its way. */
+/* The sun, and each planet somewhere on its orbit. */
 static void galaxy_draw_planets(struct galaxy *game)
 {
-	game->sun = (struct vec2){game->space->rock_x[0], game->space->rock_y[0]};
+	game->sun = space_rock_position(game->space, 0);
 	for (int p = 0; p < game->rules.n_planets; p++)
 		game->planets[p] = (struct galaxy_planet){
 		    .orbit = {.axis = game->rules.planets[p].axis,
@@ -230,11 +233,10 @@ static enum status galaxy_check_scene(const struct galaxy *game, const char *nam
 
 	if (space->n.ships != (uint32_t)game->rules.n_ships ||
 	    space->n.rocks != 1 + (uint32_t)game->rules.n_planets)
-		return diag_set(
-		    diag, STATUS_BAD_INPUT,
-		    "%s: %u ships and %u rocks, but the trade names %d ships, and %d planets besides the sun",
-		    name, (unsigned)space->n.ships, (unsigned)space->n.rocks, game->rules.n_ships,
-		    game->rules.n_planets);
+		return diag_set(diag, STATUS_BAD_INPUT,
+				"%s: %u ships and %u rocks, but galaxy.cfg has %d ships, %d planets and a sun",
+				name, (unsigned)space->n.ships, (unsigned)space->n.rocks, game->rules.n_ships,
+				game->rules.n_planets);
 	return STATUS_OK;
 }
 
@@ -270,10 +272,10 @@ void galaxy_free(struct galaxy *game)
 bool galaxy_send(struct galaxy *game, int ship, int planet)
 {
 	struct galaxy_ship *sent = &game->ships[ship];
-
 	bool flying = sent->phase == GALAXY_FLYING;
 
-	if (sent->phase == GALAXY_FOR_SALE || (flying ? sent->to : sent->at) == planet)
+	ASSERT(planet >= 0 && planet < game->rules.n_planets);
+	if (sent->phase == GALAXY_FOR_SALE || planet == (flying ? sent->to : sent->at))
 		return false;
 	if (flying) {
 		sent->then = planet;
@@ -316,7 +318,9 @@ static int galaxy_soonest(const struct galaxy *game, int ship)
 	double best_s = INFINITY;
 
 	for (int p = 0; p < game->rules.n_planets; p++) {
-		double wait_s = p == game->ships[ship].at ? INFINITY : galaxy_meeting_s(game, ship, p);
+		if (p == game->ships[ship].at)
+			continue;
+		double wait_s = galaxy_meeting_s(game, ship, p);
 		if (wait_s < best_s) {
 			best_s = wait_s;
 			best = p;
@@ -334,19 +338,19 @@ static void galaxy_aim(struct galaxy *game, int ship)
 	space_send(game->space, (uint32_t)ship, (struct space_target){TARGET_POINT, meeting, 0, 0});
 }
 
-/* Off the surface of its planet, nose ahead, at full speed. */
+/* Puts a ship off the surface of its planet, with its nose towards the meeting and at full speed. */
 static void galaxy_leave(struct galaxy *game, int ship, const struct galaxy_offer *offer)
 {
 	struct space *space = game->space;
 	struct galaxy_ship *leaving = &game->ships[ship];
-	struct vec2 from = galaxy_ship_at(game, ship), planet = from;
+	struct vec2 planet = galaxy_ship_at(game, ship);
+	double off = game->planets[leaving->at].radius + space->radius[ship] + LAUNCH_GAP;
 
 	space->life[ship] = SHIP_FLYING;
 	galaxy_aim(game, ship);
-	struct vec2 ahead = vec2_unit(
-	    vec2_sub((struct vec2){space->target_x[ship], space->target_y[ship]}, from), (struct vec2){1, 0});
-	from = vec2_add(
-	    planet, vec2_scale(ahead, game->planets[leaving->at].radius + space->radius[ship] + LAUNCH_GAP));
+	struct vec2 meeting = {space->target_x[ship], space->target_y[ship]};
+	struct vec2 ahead = vec2_unit(vec2_sub(meeting, planet), (struct vec2){1, 0});
+	struct vec2 from = vec2_add(planet, vec2_scale(ahead, off));
 	space->x[ship] = from.x;
 	space->y[ship] = from.y;
 	space->heading_x[ship] = ahead.x;
@@ -362,7 +366,8 @@ static void galaxy_leave(struct galaxy *game, int ship, const struct galaxy_offe
 	game->planets[leaving->to].wants *= game->rules.glut;
 }
 
-/* A long way to come may be a short one a little later, but nobody waits for more than a round. */
+/* Decides whether to leave.  A long flight may be a short one a little later, but no ship waits for more than
+ * one revolution of the planet. */
 static void galaxy_think(struct galaxy *game, int ship)
 {
 	struct galaxy_ship *thinking = &game->ships[ship];
@@ -371,20 +376,18 @@ static void galaxy_think(struct galaxy *game, int ship)
 		galaxy_send(game, ship, galaxy_soonest(game, ship));
 	if (thinking->phase != GALAXY_WAITING || thinking->refuel_s > 0)
 		return;
-	double round_s = 2 * PI / game->planets[thinking->to].orbit.motion_rad_s;
+	double revolution_s = 2 * PI / game->planets[thinking->to].orbit.motion_rad_s;
 	struct galaxy_offer offer = galaxy_offer(game, ship, thinking->to);
-	if (offer.days <= game->rules.patience * round_s || thinking->waited_s >= round_s)
+	if (offer.days <= game->rules.patience * revolution_s || thinking->waited_s >= revolution_s)
 		galaxy_leave(game, ship, &offer);
 	else
 		thinking->waited_s += (double)THINK_TICKS / SPACE_TICKS_PER_S;
 }
 
-/* Within the grace all of the pay, then ever less: a tenth too late costs a fifth. */
+/* The share of the pay for a LATE delivery: all within the grace, then a fifth less for each tenth. */
 static double galaxy_punctuality(const struct galaxy_rules *rules, double late)
 {
-	double beyond = late - rules->grace;
-
-	return beyond <= 0 ? 1 : beyond < 0.5 ? 1 - 2 * beyond : 0;
+	return clamp(1 - 2 * (late - rules->grace), 0, 1);
 }
 
 static void galaxy_arrive(struct galaxy *game, int ship)
@@ -395,9 +398,10 @@ static void galaxy_arrive(struct galaxy *game, int ship)
 	int then = arriving->then;
 	double late = (game->time_s - arriving->left_s) / arriving->promise_s - 1;
 	bool called = galaxy_calls(game, arriving->to);
-	int pay =
-	    (int)floor(arriving->goods * galaxy_punctuality(rules, late) + 0.5) + (called ? rules->call : 0);
+	int pay = (int)floor(arriving->goods * galaxy_punctuality(rules, late) + 0.5);
 
+	if (called)
+		pay += rules->call;
 	game->last = (struct galaxy_delivery){ship, arriving->to, pay, called, late};
 	planet->call_until_s = 0;
 	game->money += pay;
@@ -424,13 +428,14 @@ static void galaxy_step_ship(struct galaxy *game, int ship)
 		return;
 	}
 	galaxy_stay_in_dock(game, ship);
-	stepped->refuel_s = fmax(0, stepped->refuel_s - 1.0 / SPACE_TICKS_PER_S);
+	stepped->refuel_s = max(0, stepped->refuel_s - SPACE_DT_S);
 	if (turn % THINK_TICKS == 0)
 		galaxy_think(game, ship);
 }
 
 /* ---- time ------------------------------------------------------------------------------------------------ */
 
+/* Whether something that happens EVERY_S on average happens in this tick. */
 static bool galaxy_happens(struct galaxy *game, double every_s)
 {
 	return rng_unit(&game->rng) * every_s * SPACE_TICKS_PER_S < 1;
@@ -441,14 +446,13 @@ static struct galaxy_planet *galaxy_any_planet(struct galaxy *game)
 	return &game->planets[rng_below(&game->rng, (uint32_t)game->rules.n_planets)];
 }
 
-/* Wants return to what is usual; now and then a planet feasts or calls. */
+/* Demand returns to normal; now and then a planet feasts or calls. */
 static void galaxy_step_wants(struct galaxy *game)
 {
 	const struct galaxy_rules *rules = &game->rules;
-	double dt_s = 1.0 / SPACE_TICKS_PER_S;
 
 	for (int p = 0; p < rules->n_planets; p++)
-		game->planets[p].wants += (1 - game->planets[p].wants) * dt_s / rules->hunger_s;
+		game->planets[p].wants += (1 - game->planets[p].wants) * SPACE_DT_S / rules->hunger_s;
 	if (galaxy_happens(game, rules->feast_every_s))
 		galaxy_any_planet(game)->wants = rules->feast;
 	if (galaxy_happens(game, rules->call_every_s))
@@ -466,7 +470,7 @@ void galaxy_step(struct galaxy *game)
 		return;
 	galaxy_step_wants(game);
 	space_step(game->space, NULL);
-	/* Counted, not summed, so that an hour is an hour. */
+	/* Counted, not summed, so that no error adds up. */
 	game->time_s = (double)game->space->tick / SPACE_TICKS_PER_S;
 	galaxy_place_planets(game);
 	for (int s = 0; s < game->rules.n_ships; s++)

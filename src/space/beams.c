@@ -1,12 +1,14 @@
-/* Beams that hit at once, and what is left to see of them and of what they hit. */
+/* Beams, which hit at once, and what remains to be seen of them and of what they hit. */
+#include "base/minmax.h"
 #include "space/step.h"
 #include "space/sweep.h"
 
 #include <string.h>
 
+/* The least time between two beams of the pilot. */
 #define BEAM_PAUSE_S 0.3
 
-/* The share of the beam until the first ship, in *ID; 1 where it meets none. */
+/* The share of the beam before the first ship it meets, whose id goes to *ID; 1 if it meets none. */
 static double beams_meet_ship(const struct space *space, uint32_t by, struct vec2 from, struct vec2 beam,
 			      uint32_t *id)
 {
@@ -30,7 +32,7 @@ static double beams_meet_rock(const struct space *space, struct vec2 from, struc
 	double first = 1;
 
 	for (uint32_t i = 0; i < space->n.rocks; i++) {
-		struct vec2 away = {from.x - space->rock_x[i], from.y - space->rock_y[i]};
+		struct vec2 away = vec2_sub(from, space_rock_position(space, i));
 		double share = sweep_circle(away, beam, space->rock_radius[i]);
 		if (share < first) {
 			first = share;
@@ -40,7 +42,8 @@ static double beams_meet_rock(const struct space *space, struct vec2 from, struc
 	return first;
 }
 
-static void beams_show_beam(struct space *space, struct space_beam beam)
+/* Adds a beam, in place of the oldest if there is no room. */
+static void beams_show(struct space *space, struct space_beam beam)
 {
 	if (space->n.beams == space->limits.beams)
 		memmove(space->beams, space->beams + 1, --space->n.beams * sizeof *space->beams);
@@ -86,11 +89,10 @@ void beams_fire(struct space *space, uint32_t ship)
 	double wall = walls_ray(&walls, from, vec2_add(from, beam));
 	double other = beams_meet_ship(space, ship, from, beam, &hit_ship);
 	double rock = beams_meet_rock(space, from, beam, &hit_rock);
-	double first = other < wall ? other : wall;
+	double first = min(rock, min(other, wall));
 
-	first = rock < first ? rock : first;
 	space->beam_wait_s = BEAM_PAUSE_S;
-	beams_show_beam(space, (struct space_beam){from, vec2_add(from, vec2_scale(beam, first)), 0, ship});
+	beams_show(space, (struct space_beam){from, vec2_add(from, vec2_scale(beam, first)), 0, ship});
 	if (first < 1 && first == other)
 		space_destroy(space, hit_ship, (int32_t)ship);
 	else if (first < 1 && first == rock)

@@ -28,11 +28,11 @@ static enum status fleet_read_class(const config_setting_t *group, void *context
 	if (fleet_class(fleet, made.name))
 		return table_wrong(config_setting_get_member(group, "name"), diag, "is taken");
 	if (fleet->n == FLEET_MAX)
-		return table_wrong(group, diag, "is one class too many");
+		return table_wrong(group, diag, "is one class too many: at most %d", FLEET_MAX);
 	struct hull *hull = &made.hull;
 	if (hull->clearance < 0)
 		hull->clearance = hull->radius / 4 + 0.1;
-	/* As much as it takes to fly the turning circle of the other models at full speed. */
+	/* Enough to fly the same turning circle at full speed as the other models. */
 	if (hull->max_force < 0)
 		hull->max_force = hull->mass * hull->max_speed * hull->max_turn_rad_s;
 	fleet->classes[fleet->n++] = made;

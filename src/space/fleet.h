@@ -1,6 +1,6 @@
 /* space/fleet.h -- the ship classes of data/ships.cfg.
- * Invariant: names are unique; every hull can move and has a size: radius, speed, turn rate and mass above 0.
- */
+ *
+ * Invariant: names are unique; radius, speed, turn rate and mass of every hull are above 0. */
 #ifndef SPACE_FLEET_H
 #define SPACE_FLEET_H
 
@@ -12,7 +12,7 @@
 enum { FLEET_MAX = 32 };
 
 struct ship_class {
-	char name[24]; /* stable key: command line, CSV, scenes */
+	char name[24]; /* a stable key: command line, CSV, scenes */
 	char title[64];
 	struct hull hull;
 };
@@ -22,7 +22,7 @@ struct fleet {
 	size_t n;
 };
 
-/* Reads ships.cfg of the data directory.  Errors name file and line. */
+/* Reads ships.cfg from the data directory.  Errors name file and line. */
 MUST_CHECK enum status fleet_load(struct fleet *fleet, struct diag *diag);
 
 /* The class called NAME, or NULL. */

@@ -1,13 +1,13 @@
-/* Fields of distance for ships that go with the flow: one for each goal and size of ship, kept while it is
- * used. */
+/* Distance fields for ships that go with the flow: one for each goal and size of ship, kept while in use. */
 #include "path/field.h"
 #include "space/step.h"
 
-/* Beyond half a tile of radius a ship no longer fits wherever a cell is open; sizes go by quarters of a tile.
- */
+/* A ship wider than a tile does not fit wherever a cell is open; its size goes by quarters of a tile. */
 static uint32_t flow_fields_size_class(double radius)
 {
-	return radius <= 0.5 ? 0 : (uint32_t)ceil(4 * (radius - 0.5));
+	if (radius <= 0.5)
+		return 0;
+	return (uint32_t)ceil(4 * (radius - 0.5));
 }
 
 static struct ground flow_fields_ground_of(const struct space *space)
@@ -21,8 +21,8 @@ static struct ground flow_fields_ground_of(const struct space *space)
 	    .around = space->flow_around,
 	    .rows = space->flow_rows,
 	    .cols = space->flow_cols,
-	    .row_words = (size_t)(width + 63) / 64 + 2,
-	    .col_words = (size_t)(height + 63) / 64 + 2,
+	    .row_words = walls_row_words(width),
+	    .col_words = walls_row_words(height),
 	    .cost_max = 1,
 	    .uniform = true,
 	};
@@ -33,7 +33,7 @@ size_t flows_scratch_bytes(int width, int height)
 	return field_scratch_size(&(struct ground){.width = width, .height = height, .cost_max = 1});
 }
 
-/* Opens the cells in whose middle a ship of that size has room. */
+/* Opens the cells in the middle of which a ship of that size has room. */
 static void flow_fields_open_cells(const struct space *space, struct ground *ground, uint32_t size)
 {
 	struct walls walls = space_walls(space);
@@ -41,10 +41,10 @@ static void flow_fields_open_cells(const struct space *space, struct ground *gro
 
 	for (int y = 0; y < ground->height; y++)
 		for (int x = 0; x < ground->width; x++) {
-			struct vec2 middle = {x + 0.5, y + 0.5};
+			struct cell at = cell_at(x, y);
 			bool open = walls_open(&walls, x, y) &&
-				    (size == 0 || walls_distance(&walls, middle, radius) >= radius);
-			ground_set(ground, (struct cell){(int16_t)x, (int16_t)y}, open);
+				    (size == 0 || walls_distance(&walls, cell_middle(at), radius) >= radius);
+			ground_set(ground, at, open);
 		}
 }
 
@@ -56,7 +56,7 @@ static void flow_fields_fill(struct space *space, struct space_flow *flow)
 	field_fill(&flow->field, space->flow_scratch, &ground, DIAGONAL_NO_CUT, FIELD_LENGTH, &flow->goal, 1);
 }
 
-/* The one longest out of use, or NULL where all serve somebody in this very step. */
+/* The one unused for longest, or NULL if all have been used in this very step. */
 static struct space_flow *flow_fields_oldest(struct space *space)
 {
 	struct space_flow *oldest = NULL;
@@ -66,12 +66,14 @@ static struct space_flow *flow_fields_oldest(struct space *space)
 	for (uint32_t i = 0; i < space->n.flows; i++)
 		if (!oldest || space->flows[i].used < oldest->used)
 			oldest = &space->flows[i];
-	return oldest && oldest->used <= space->tick ? oldest : NULL;
+	if (!oldest || oldest->used > space->tick)
+		return NULL;
+	return oldest;
 }
 
 const struct field *flows_find(struct space *space, uint32_t ship)
 {
-	struct cell goal = {(int16_t)floor(space->target_x[ship]), (int16_t)floor(space->target_y[ship])};
+	struct cell goal = cell_at((int)floor(space->target_x[ship]), (int)floor(space->target_y[ship]));
 	uint32_t size = flow_fields_size_class(space->radius[ship]);
 	struct space_flow *flow = NULL;
 

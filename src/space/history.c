@@ -3,19 +3,26 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_STRIDE = SPACE_TICKS_PER_S / 2, FIRST_INPUTS = 1024 };
+#include "base/array.h"
+#include "base/assert.h"
+#include "base/minmax.h"
 
-/* Keeps the present as the next snapshot; memory for it is there. */
+enum { FIRST_STRIDE = SPACE_TICKS_PER_S / 2 };
+
+static_assert(HISTORY_SNAPSHOTS % 2 == 0, "dropping every second snapshot leaves an even stride");
+
+/* Keeps the present as the next snapshot, for which there must be room. */
 static void history_keep(struct history *history)
 {
+	ASSERT(history->n_snapshots < HISTORY_SNAPSHOTS && history->snapshots[history->n_snapshots]);
 	unsigned char *snapshot = history->snapshots[history->n_snapshots++];
 
 	memcpy(snapshot, history->space, history->space->size);
 	memcpy(snapshot + history->space->size, history->notes, history->kind.size);
 }
 
-/* Room for one more snapshot: new memory, or that of every second one; their number is even, so the next one is
- * due at the same tick either way. */
+/* Makes room for one more snapshot: new memory, or that of every second one.  Their number is even, so the next
+ * one is due at the same tick either way. */
 static bool history_provide_snapshot(struct history *history)
 {
 	if (history->n_snapshots == HISTORY_SNAPSHOTS) {
@@ -36,15 +43,12 @@ static bool history_provide_snapshot(struct history *history)
 static bool history_provide_input(struct history *history)
 {
 	size_t n = (size_t)(history->latest - history->born);
+	struct space_input *inputs =
+	    array_reserve(history->inputs, &history->inputs_cap, n + 1, sizeof *inputs);
 
-	if (n < history->inputs_cap)
-		return true;
-	size_t cap = history->inputs_cap ? 2 * history->inputs_cap : FIRST_INPUTS;
-	struct space_input *grown = realloc(history->inputs, cap * sizeof *grown);
-	if (!grown)
+	if (!inputs)
 		return false;
-	history->inputs = grown;
-	history->inputs_cap = cap;
+	history->inputs = inputs;
 	return true;
 }
 
@@ -92,9 +96,9 @@ enum status history_step(struct history *history, const struct space_input *inpu
 	}
 	if (!history_provide_input(history))
 		return STATUS_NO_MEMORY;
-	struct space_input done = input ? *input : (struct space_input){0};
-	history->inputs[history->latest - history->born] = done;
-	history_step_once(history, &done);
+	struct space_input *done = &history->inputs[history->latest - history->born];
+	*done = input ? *input : (struct space_input){0};
+	history_step_once(history, done);
 	history->latest = space->tick;
 	if (space->tick < history->born + history->n_snapshots * history->stride)
 		return STATUS_OK;
@@ -108,10 +112,8 @@ void history_seek(struct history *history, uint64_t tick)
 {
 	struct space *space = history->space;
 
-	tick = tick < history->born ? history->born : tick > history->latest ? history->latest : tick;
-	size_t place = (size_t)((tick - history->born) / history->stride);
-	if (place >= history->n_snapshots)
-		place = history->n_snapshots - 1;
+	tick = clamp(tick, history->born, history->latest);
+	size_t place = min((size_t)((tick - history->born) / history->stride), history->n_snapshots - 1);
 	if (tick < space->tick || history->born + place * history->stride > space->tick) {
 		const unsigned char *snapshot = history->snapshots[place];
 		memcpy(history->notes, snapshot + space->size, history->kind.size);

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "base/assert.h"
+#include "base/minmax.h"
 #include "steer/crowd.h"
 
 size_t near_cells(size_t things)
@@ -9,19 +11,17 @@ size_t near_cells(size_t things)
 	return 5 * things + 64;
 }
 
-/* Bounding each side as well as the area keeps long thin arenas within near_cells. */
+/* A bound on the sides as well as on the area keeps long thin arenas within near_cells. */
 void near_fit(struct near *near, double width, double height, double size, uint32_t things)
 {
 	double by_area = sqrt(width * height / (2.0 * things + 16)),
 	       by_side = (width + height) / (things + 8.0);
 
-	if (size < by_area)
-		size = by_area;
-	if (size < by_side)
-		size = by_side;
+	size = max(size, max(by_area, by_side));
 	near->cells_per_unit = 1 / size;
 	near->columns = (int)(width / size) + 3;
 	near->rows = (int)(height / size) + 3;
+	ASSERT((size_t)near->columns * (size_t)near->rows < near_cells(things));
 }
 
 static int near_column_of(const struct near *near, double x)
@@ -46,13 +46,14 @@ void near_build(struct near *near, const double *x, const double *y, const uint8
 		if (!life || !life[i])
 			start[near->cell[i]]++;
 	}
+	/* Until things are placed, each start is the end of its cell. */
 	uint32_t sum = 0;
 	for (size_t c = 0; c <= cells; c++) {
 		sum += start[c];
 		start[c] = sum;
 	}
 	near->n = sum;
-	/* Backwards, so that each start ends where its cell begins and ids rise within a cell. */
+	/* Backwards, so that each start ends up at the beginning of its cell and ids rise within a cell. */
 	for (uint32_t i = n; i-- > 0;)
 		if (!life || !life[i])
 			near->order[--start[near->cell[i]]] = i;

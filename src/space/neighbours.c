@@ -1,4 +1,6 @@
-/* What ships notice: the grids they and the rocks are sorted into, and the lists their behaviours read. */
+/* What ships notice: the grids that they and the rocks are sorted into, and the lists for their behaviours. */
+#include "base/assert.h"
+#include "base/minmax.h"
 #include "space/step.h"
 
 static void neighbours_fill_crowd(struct space *space)
@@ -20,20 +22,16 @@ static void neighbours_fill_crowd(struct space *space)
 
 void sense_sort(struct space *space)
 {
-	/* Two ships must be in cells side by side where one notices the other, or where they may meet in a
-	 * step. */
+	/* Ships that notice each other, or may meet within a step, must be in adjacent cells. */
 	double flown = 2 * space->most.speed * SPACE_DT_S;
-	double size = 2 * space->most.radius + (flown > space->rules.sight ? flown : space->rules.sight);
+	double size = 2 * space->most.radius + max(flown, space->rules.sight);
 
 	near_fit(&space->ship_grid, space->setup.width, space->setup.height, size, space->limits.ships);
 	near_build(&space->ship_grid, space->x, space->y, space->life, space->n.ships);
 	neighbours_fill_crowd(space);
 	space->rock_speed = 0;
-	for (uint32_t i = 0; i < space->n.rocks; i++) {
-		double speed = vec2_length((struct vec2){space->rock_vx[i], space->rock_vy[i]});
-		if (speed > space->rock_speed)
-			space->rock_speed = speed;
-	}
+	for (uint32_t i = 0; i < space->n.rocks; i++)
+		space->rock_speed = max(space->rock_speed, vec2_length(space_rock_velocity(space, i)));
 	if (space->n.rocks) {
 		near_fit(&space->rock_grid, space->setup.width, space->setup.height,
 			 2 * space->most.rock_radius, space->limits.rocks);
@@ -41,28 +39,33 @@ void sense_sort(struct space *space)
 	}
 }
 
-/* The nearest few of what is offered, nearest first, ties by id. */
+/* The nearest few of the things offered, nearest first, ties by id. */
 struct neighbours_nearest {
-	uint32_t *ids;
+	uint32_t *ids; /* [cap] */
 	double gaps[SEEN_ROCKS];
 	size_t n, cap;
 };
 
-static void neighbours_nearest_offer(struct neighbours_nearest *nearest, uint32_t id, double gap)
+static_assert(SEEN_SHIPS <= SEEN_ROCKS, "there are gaps for as many");
+
+/* Whether thing ID at GAP comes before the one in PLACE. */
+static bool neighbours_nearer(const struct neighbours_nearest *nearest, uint32_t id, double gap, size_t place)
+{
+	return gap < nearest->gaps[place] || (gap == nearest->gaps[place] && id < nearest->ids[place]);
+}
+
+static void neighbours_offer(struct neighbours_nearest *nearest, uint32_t id, double gap)
 {
 	size_t place = nearest->n;
 
 	if (place == nearest->cap) {
-		if (gap > nearest->gaps[place - 1] ||
-		    (gap == nearest->gaps[place - 1] && id > nearest->ids[place - 1]))
+		if (!neighbours_nearer(nearest, id, gap, place - 1))
 			return;
 		place--;
 	} else {
 		nearest->n++;
 	}
-	for (; place > 0 && (nearest->gaps[place - 1] > gap ||
-			     (nearest->gaps[place - 1] == gap && nearest->ids[place - 1] > id));
-	     place--) {
+	for (; place > 0 && neighbours_nearer(nearest, id, gap, place - 1); place--) {
 		nearest->gaps[place] = nearest->gaps[place - 1];
 		nearest->ids[place] = nearest->ids[place - 1];
 	}
@@ -84,13 +87,13 @@ static size_t neighbours_notice_ships(const struct space *space, uint32_t ship, 
 			double gap = vec2_distance(at, space_position(space, other)) - space->radius[ship] -
 				     space->radius[other];
 			if (other != ship && gap < space->rules.sight)
-				neighbours_nearest_offer(&nearest, other, gap);
+				neighbours_offer(&nearest, other, gap);
 		}
 	}
 	return nearest.n;
 }
 
-/* Rocks may have drifted since they were sorted. */
+/* The cells in which rocks within REACH of AT may be; they may have drifted since they were sorted. */
 static struct near_span neighbours_rock_span(const struct space *space, struct vec2 at, double reach)
 {
 	return near_span(&space->rock_grid, at,
@@ -99,15 +102,14 @@ static struct near_span neighbours_rock_span(const struct space *space, struct v
 
 static double neighbours_rock_gap(const struct space *space, uint32_t rock, struct vec2 at)
 {
-	struct vec2 rock_at = {space->rock_x[rock], space->rock_y[rock]};
-
-	return vec2_distance(rock_at, at) - space->rock_radius[rock];
+	return vec2_distance(space_rock_position(space, rock), at) - space->rock_radius[rock];
 }
 
 size_t rocks_near(const struct space *space, struct vec2 at, double reach, uint32_t *ids, size_t cap)
 {
-	struct neighbours_nearest nearest = {.ids = ids, .cap = cap < SEEN_ROCKS ? cap : SEEN_ROCKS};
+	struct neighbours_nearest nearest = {.ids = ids, .cap = cap};
 
+	ASSERT(cap > 0 && cap <= SEEN_ROCKS);
 	if (!space->n.rocks)
 		return 0;
 	struct near_span span = neighbours_rock_span(space, at, reach);
@@ -116,7 +118,7 @@ size_t rocks_near(const struct space *space, struct vec2 at, double reach, uint3
 		for (uint32_t slot = start[span.left]; slot < start[span.right + 1]; slot++) {
 			double gap = neighbours_rock_gap(space, space->rock_order[slot], at);
 			if (gap < reach)
-				neighbours_nearest_offer(&nearest, space->rock_order[slot], gap);
+				neighbours_offer(&nearest, space->rock_order[slot], gap);
 		}
 	}
 	return nearest.n;
@@ -137,14 +139,18 @@ static size_t neighbours_notice_walls(const struct space *space, uint32_t ship, 
 	return n;
 }
 
+/* Which lists to make for a ship: those its behaviour asks for, if there is anything to fill them with. */
 static unsigned neighbours_senses_of(const struct space *space, uint32_t ship)
 {
-	unsigned there = SENSE_SHIPS | (space->n.rocks ? SENSE_ROCKS : 0) |
-			 (space->setup.walls ? SENSE_WALLS | SENSE_FLOW : 0);
+	unsigned senses = SENSE_SHIPS;
 
 	if (!space_alive(space, ship))
 		return 0;
-	return there & behaviour_of(behaviours[space->groups[space->group[ship]].behaviour])->senses;
+	if (space->n.rocks)
+		senses |= SENSE_ROCKS;
+	if (space->setup.walls)
+		senses |= SENSE_WALLS | SENSE_FLOW;
+	return senses & space_behaviour(space, ship)->senses;
 }
 
 static void neighbours_fill_lists(struct space *space)

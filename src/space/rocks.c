@@ -1,20 +1,10 @@
-/* Rocks drift, bounce off each other without losing momentum, and break. */
+/* Rocks, which drift, bounce off each other without losing momentum, and break. */
 #include "space/step.h"
 
-/* Fragments part with this much speed across the beam, tiles a second, and at most as much again. */
+/* Fragments part with this much speed across the beam, tiles a second, and at most twice as much. */
 #define FRAGMENT_SPEED 0.4
 
-static struct vec2 rocks_rock_at(const struct space *space, uint32_t rock)
-{
-	return (struct vec2){space->rock_x[rock], space->rock_y[rock]};
-}
-
-static struct vec2 rocks_rock_velocity(const struct space *space, uint32_t rock)
-{
-	return (struct vec2){space->rock_vx[rock], space->rock_vy[rock]};
-}
-
-static void rocks_set_rock(struct space *space, uint32_t rock, struct vec2 at, struct vec2 velocity)
+static void rocks_put(struct space *space, uint32_t rock, struct vec2 at, struct vec2 velocity)
 {
 	space->rock_x[rock] = at.x;
 	space->rock_y[rock] = at.y;
@@ -22,7 +12,7 @@ static void rocks_set_rock(struct space *space, uint32_t rock, struct vec2 at, s
 	space->rock_vy[rock] = velocity.y;
 }
 
-/* One coordinate and its velocity at the edge of 0 .. SIZE. */
+/* What the edges of 0 .. SIZE do to a coordinate and its velocity. */
 static void rocks_meet_edge(const struct space_rules *rules, double *coordinate, double *velocity, double size,
 			    double radius)
 {
@@ -40,23 +30,25 @@ static void rocks_meet_edge(const struct space_rules *rules, double *coordinate,
 
 static void rocks_drift(struct space *space, const struct walls *walls, uint32_t rock, double dt_s)
 {
-	struct vec2 velocity = rocks_rock_velocity(space, rock), motion = vec2_scale(velocity, dt_s), normal;
-	double share =
-	    walls_sweep(walls, rocks_rock_at(space, rock), motion, space->rock_radius[rock], &normal);
-	struct vec2 at = vec2_add(rocks_rock_at(space, rock), vec2_scale(motion, share));
+	struct vec2 at = space_rock_position(space, rock), velocity = space_rock_velocity(space, rock);
+	struct vec2 motion = vec2_scale(velocity, dt_s), normal;
+	double radius = space->rock_radius[rock], share = walls_sweep(walls, at, motion, radius, &normal);
 
-	if (share < 1)
-		velocity = vec2_sub(
-		    velocity, vec2_scale(normal, (1 + space->rules.restitution) * vec2_dot(velocity, normal)));
-	rocks_meet_edge(&space->rules, &at.x, &velocity.x, space->setup.width, space->rock_radius[rock]);
-	rocks_meet_edge(&space->rules, &at.y, &velocity.y, space->setup.height, space->rock_radius[rock]);
-	rocks_set_rock(space, rock, at, velocity);
+	at = vec2_add(at, vec2_scale(motion, share));
+	if (share < 1) {
+		double bounce = (1 + space->rules.restitution) * vec2_dot(velocity, normal);
+		velocity = vec2_sub(velocity, vec2_scale(normal, bounce));
+	}
+	rocks_meet_edge(&space->rules, &at.x, &velocity.x, space->setup.width, radius);
+	rocks_meet_edge(&space->rules, &at.y, &velocity.y, space->setup.height, radius);
+	rocks_put(space, rock, at, velocity);
 }
 
-/* What one rock loses the other gains, to the last bit but one: J = -(1 + e) v m1 m2 / (m1 + m2). */
+/* The impulse J = -(1 + e) v m1 m2 / (m1 + m2): what one rock loses the other gains, but for rounding. */
 static void rocks_collide(struct space *space, uint32_t a, uint32_t b)
 {
-	struct vec2 away = vec2_sub(rocks_rock_at(space, b), rocks_rock_at(space, a));
+	struct vec2 at_a = space_rock_position(space, a), at_b = space_rock_position(space, b);
+	struct vec2 away = vec2_sub(at_b, at_a);
 	double overlap = space->rock_radius[a] + space->rock_radius[b] - vec2_length(away);
 
 	if (overlap <= 0)
@@ -64,7 +56,7 @@ static void rocks_collide(struct space *space, uint32_t a, uint32_t b)
 	double mass_a = space->rock_radius[a] * space->rock_radius[a];
 	double mass_b = space->rock_radius[b] * space->rock_radius[b], mass = mass_a + mass_b;
 	struct vec2 normal = vec2_unit(away, (struct vec2){1, 0});
-	struct vec2 velocity_a = rocks_rock_velocity(space, a), velocity_b = rocks_rock_velocity(space, b);
+	struct vec2 velocity_a = space_rock_velocity(space, a), velocity_b = space_rock_velocity(space, b);
 	double approach = vec2_dot(vec2_sub(velocity_b, velocity_a), normal);
 	if (approach < 0) {
 		struct vec2 impulse =
@@ -73,10 +65,8 @@ static void rocks_collide(struct space *space, uint32_t a, uint32_t b)
 		velocity_b = vec2_add(velocity_b, vec2_scale(impulse, 1 / mass_b));
 	}
 	/* The lighter gives way more. */
-	rocks_set_rock(space, a, vec2_sub(rocks_rock_at(space, a), vec2_scale(normal, overlap * mass_b / mass)),
-		       velocity_a);
-	rocks_set_rock(space, b, vec2_add(rocks_rock_at(space, b), vec2_scale(normal, overlap * mass_a / mass)),
-		       velocity_b);
+	rocks_put(space, a, vec2_sub(at_a, vec2_scale(normal, overlap * mass_b / mass)), velocity_a);
+	rocks_put(space, b, vec2_add(at_b, vec2_scale(normal, overlap * mass_a / mass)), velocity_b);
 }
 
 static void rocks_sort_ids(uint32_t *ids, size_t n)
@@ -96,10 +86,10 @@ void rocks_move(struct space *space, double dt_s)
 
 	for (uint32_t i = 0; i < space->n.rocks; i++)
 		rocks_drift(space, &walls, i, dt_s);
-	/* In order of id, the lower one first, so that the outcome hangs on nothing else. */
+	/* In order of ids, the lower one first, so that the outcome depends on nothing else. */
 	for (uint32_t i = 0; i < space->n.rocks; i++) {
-		size_t n =
-		    rocks_near(space, rocks_rock_at(space, i), space->rock_radius[i], touching, SEEN_ROCKS);
+		size_t n = rocks_near(space, space_rock_position(space, i), space->rock_radius[i], touching,
+				      SEEN_ROCKS);
 		rocks_sort_ids(touching, n);
 		for (size_t k = 0; k < n; k++)
 			if (touching[k] > i)
@@ -107,29 +97,32 @@ void rocks_move(struct space *space, double dt_s)
 	}
 }
 
-static void rocks_remove_rock(struct space *space, uint32_t rock)
+/* Removes a rock; the last one takes its id. */
+static void rocks_remove(struct space *space, uint32_t rock)
 {
 	uint32_t last = --space->n.rocks;
 
-	rocks_set_rock(space, rock, rocks_rock_at(space, last), rocks_rock_velocity(space, last));
+	rocks_put(space, rock, space_rock_position(space, last), space_rock_velocity(space, last));
 	space->rock_radius[rock] = space->rock_radius[last];
 }
 
 void rocks_break(struct space *space, uint32_t rock, uint32_t ship)
 {
-	struct vec2 at = rocks_rock_at(space, rock), velocity = rocks_rock_velocity(space, rock);
-	double radius = space->rock_radius[rock] * sqrt(0.5); /* two halves of its mass */
-	int pieces = radius >= space->rules.rock_min_radius && space->n.rocks < space->limits.rocks ? 2 : 0;
+	struct vec2 at = space_rock_position(space, rock), velocity = space_rock_velocity(space, rock);
+	double radius = space->rock_radius[rock] * sqrt(0.5); /* of half its mass */
+	bool room = space->n.rocks < space->limits.rocks;
+	int pieces = 0;
 
 	beams_burst(space, at, velocity, space->rock_radius[rock]);
-	rocks_remove_rock(space, rock);
-	if (pieces) {
+	rocks_remove(space, rock);
+	if (radius >= space->rules.rock_min_radius && room) {
+		pieces = 2;
 		double speed = FRAGMENT_SPEED * (1 + rng_unit(&space->rng));
 		struct vec2 axis = {-space->heading_y[ship], space->heading_x[ship]};
 		for (int side = -1; side <= 1; side += 2) {
 			uint32_t piece = space->n.rocks++;
-			rocks_set_rock(space, piece, vec2_add(at, vec2_scale(axis, side * radius)),
-				       vec2_add(velocity, vec2_scale(axis, side * speed)));
+			rocks_put(space, piece, vec2_add(at, vec2_scale(axis, side * radius)),
+				  vec2_add(velocity, vec2_scale(axis, side * speed)));
 			space->rock_radius[piece] = radius;
 		}
 	}

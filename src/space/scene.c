@@ -9,10 +9,10 @@
 #include "store/places.h"
 #include "store/table.h"
 
-/* Sides and places a scene may name: far beyond what fits a screen, far below where doubles get coarse. */
+/* The largest side and coordinate: far more than fits a screen, far less than makes doubles coarse. */
 #define FAR 16384.0
 
-/* Everything a reader of one part needs. */
+/* What the reader of each part needs. */
 struct scene_reading {
 	struct scene *scene;
 	const struct fleet *fleet;
@@ -96,6 +96,13 @@ static const struct key route_keys[] = {
     {REAL_KEY(scene_route, "curve", curve, 0.001, 10)},
 };
 
+static int scene_length(const config_setting_t *list)
+{
+	if (!config_setting_is_aggregate(list))
+		return 0;
+	return config_setting_length(list);
+}
+
 /* [x, y] or [x, y, x, y] within the arena. */
 static enum status scene_read_area(const struct scene_reading *in, const config_setting_t *group,
 				   const char *name, struct scene_area *area)
@@ -105,7 +112,7 @@ static enum status scene_read_area(const struct scene_reading *in, const config_
 
 	if (!setting)
 		return STATUS_OK;
-	int n = config_setting_is_aggregate(setting) ? config_setting_length(setting) : 0;
+	int n = scene_length(setting);
 	if (n != 2 && n != 4)
 		return table_wrong(setting, in->diag, "is neither a place [x, y] nor a rectangle [x, y, x, y]");
 	for (unsigned i = 0; i < (unsigned)n; i++) {
@@ -126,7 +133,8 @@ static enum status scene_read_rocks(const struct scene_reading *in, const config
 	    .count = 1, .radius = 1, .area = {{0, 0}, {scene->arena[0], scene->arena[1]}}};
 
 	if (scene->n_rocks == SCENE_ROCK_GROUPS)
-		return table_wrong(group, in->diag, "is one group of rocks too many");
+		return table_wrong(group, in->diag, "is one group of rocks too many: at most %d",
+				   SCENE_ROCK_GROUPS);
 	enum status status = table_read(group, rocks_keys, ARRAY_LEN(rocks_keys), &rocks, in->diag);
 	if (!status)
 		status = scene_read_area(in, group, "area", &rocks.area);
@@ -155,7 +163,8 @@ static enum status scene_read_ships(const struct scene_reading *in, const config
 
 	ships.start = ships.goal = (struct scene_area){middle, middle};
 	if (scene->n_ships == SCENE_SHIP_GROUPS)
-		return table_wrong(group, in->diag, "is one group of ships too many");
+		return table_wrong(group, in->diag, "is one group of ships too many: at most %d",
+				   SCENE_SHIP_GROUPS);
 	enum status status = table_read(group, ships_keys, ARRAY_LEN(ships_keys), &ships, in->diag);
 	if (!status)
 		status = scene_read_area(in, group, "start", &ships.start);
@@ -166,7 +175,7 @@ static enum status scene_read_ships(const struct scene_reading *in, const config
 	if (status)
 		return status;
 	if (ships.class_name[0] && !fleet_class(in->fleet, ships.class_name))
-		return table_wrong(config_setting_get_member(group, "class"), in->diag, "is no ship class");
+		return table_wrong(config_setting_get_member(group, "class"), in->diag, "is not a ship class");
 	scene->ships[scene->n_ships++] = ships;
 	return STATUS_OK;
 }
@@ -174,10 +183,10 @@ static enum status scene_read_ships(const struct scene_reading *in, const config
 static enum status scene_read_nodes(const struct scene_reading *in, const config_setting_t *nodes,
 				    struct scene_route *route)
 {
-	int n = config_setting_is_aggregate(nodes) ? config_setting_length(nodes) : 0;
+	int n = scene_length(nodes);
 
 	if (n < 2)
-		return table_wrong(nodes, in->diag, "make no path: it takes two");
+		return table_wrong(nodes, in->diag, "make no path: it takes at least two");
 	if (n > SCENE_NODES)
 		return table_wrong(nodes, in->diag, "are more than %d", SCENE_NODES);
 	for (; route->n < (size_t)n; route->n++) {
@@ -198,12 +207,12 @@ static enum status scene_read_route(const struct scene_reading *in, const config
 	const config_setting_t *nodes = config_setting_get_member(group, "nodes");
 
 	if (scene->n_routes == SCENE_ROUTES)
-		return table_wrong(group, in->diag, "is one route too many");
+		return table_wrong(group, in->diag, "is one route too many: at most %d", SCENE_ROUTES);
 	enum status status = table_read(group, route_keys, ARRAY_LEN(route_keys), &route, in->diag);
 	if (status)
 		return status;
 	if (!nodes == (route.patrol < 0))
-		return table_wrong(group, in->diag, "needs nodes, or the patrol of a map, not both");
+		return table_wrong(group, in->diag, "needs either nodes or the patrol of a map");
 	if (route.patrol >= 0 && (!scene->map.width || !grid_mark(&scene->map, MARK_PATROL, route.patrol)))
 		return table_wrong(config_setting_get_member(group, "patrol"), in->diag, "is not on the map");
 	if (nodes)
@@ -213,22 +222,22 @@ static enum status scene_read_route(const struct scene_reading *in, const config
 	return status;
 }
 
-/* Rows of text: '#' is wall, anything else is open. */
+/* Rows of text: '#' is wall, everything else is open. */
 static enum status scene_read_walls(const struct scene_reading *in, const config_setting_t *rows)
 {
 	struct grid *map = &in->scene->map;
-	int height = config_setting_is_aggregate(rows) ? config_setting_length(rows) : 0;
+	int height = scene_length(rows);
 	const char *first = height ? config_setting_get_string_elem(rows, 0) : NULL;
 
 	if (!first || !first[0] || strlen(first) > GRID_MAX_SIDE)
-		return table_wrong(rows, in->diag, "are no rows of text");
+		return table_wrong(rows, in->diag, "are not rows of text");
 	enum status status = grid_new((int)strlen(first), height, TERRAIN_FLOOR, map);
 	if (status)
 		return table_wrong(rows, in->diag, "are too many");
 	for (int y = 0; y < height; y++) {
 		const char *row = config_setting_get_string_elem(rows, y);
 		if (!row || strlen(row) != (size_t)map->width)
-			return table_wrong(rows, in->diag, "are not all equally long: row %d", y + 1);
+			return table_wrong(rows, in->diag, "are not all of one length: row %d", y + 1);
 		for (int x = 0; x < map->width; x++)
 			if (row[x] == '#')
 				map->terrain[(size_t)y * (size_t)map->width + (size_t)x] = TERRAIN_WALL;
@@ -243,14 +252,16 @@ static enum status scene_read_map(const struct scene_reading *in, const config_s
 	const config_setting_t *walls = config_setting_get_member(root, "walls");
 	const char *name = map ? config_setting_get_string(map) : NULL;
 	struct diag why = {""};
+	enum status status = STATUS_OK;
 
 	if (map && walls)
-		return table_wrong(walls, in->diag, "and a map cannot both stand");
+		return table_wrong(walls, in->diag, "cannot be given together with a map");
 	if (map && (!name || strchr(name, '/')))
 		return table_wrong(map, in->diag, "is not the name of a map in the data directory");
 	if (map && map_load(name, 0, &scene->map, NULL, &why))
-		return table_wrong(map, in->diag, "does not load: %s", why.text);
-	enum status status = walls ? scene_read_walls(in, walls) : STATUS_OK;
+		return table_wrong(map, in->diag, "cannot be loaded: %s", why.text);
+	if (walls)
+		status = scene_read_walls(in, walls);
 	if (!status && scene->map.width) {
 		scene->arena[0] = scene->map.width;
 		scene->arena[1] = scene->map.height;
@@ -258,16 +269,18 @@ static enum status scene_read_map(const struct scene_reading *in, const config_s
 	return status;
 }
 
-/* Reads the group NAME of ROOT, if it is there, into RECORD. */
+/* Reads the group NAME of ROOT, if there is one, into RECORD. */
 static enum status scene_read_part(const struct scene_reading *in, const config_setting_t *root,
 				   const char *name, const struct key *keys, size_t n, void *record)
 {
 	const config_setting_t *group = config_setting_get_member(root, name);
 
-	return group ? table_read(group, keys, n, record, in->diag) : STATUS_OK;
+	if (!group)
+		return STATUS_OK;
+	return table_read(group, keys, n, record, in->diag);
 }
 
-/* Hands each group of the list NAME to READ. */
+/* Hands each group of the list NAME of ROOT, if there is one, to READ. */
 static enum status scene_read_list(const struct scene_reading *in, const config_setting_t *root,
 				   const char *name,
 				   enum status (*read)(const struct scene_reading *, const config_setting_t *))
@@ -284,7 +297,7 @@ static enum status scene_read_list(const struct scene_reading *in, const config_
 	return status;
 }
 
-/* What the parts say of each other. */
+/* Checks what the parts say about each other. */
 static enum status scene_check_whole(const struct scene_reading *in, const config_setting_t *root)
 {
 	const struct scene *scene = in->scene;
@@ -304,8 +317,9 @@ static enum status scene_check_whole(const struct scene_reading *in, const confi
 		if (these->target == SCENE_PREY && !scene->prey.present)
 			return table_wrong(group, in->diag, "has no prey to hunt");
 	}
-	return count <= SCENE_SHIPS_MAX ? STATUS_OK
-					: table_wrong(ships, in->diag, "are more than %d", SCENE_SHIPS_MAX);
+	if (count > SCENE_SHIPS_MAX)
+		return table_wrong(ships, in->diag, "are more than %d", SCENE_SHIPS_MAX);
+	return STATUS_OK;
 }
 
 static enum status scene_read_root(const struct scene_reading *in, const config_setting_t *root)
@@ -328,10 +342,12 @@ static enum status scene_read_root(const struct scene_reading *in, const config_
 		status = scene_read_list(in, root, "routes", scene_read_route);
 	if (!status)
 		status = scene_read_list(in, root, "ships", scene_read_ships);
-	return status ? status : scene_check_whole(in, root);
+	if (!status)
+		status = scene_check_whole(in, root);
+	return status;
 }
 
-/* "data/scenes/maze.cfg" is called "maze". */
+/* The name of "data/scenes/maze.cfg" is "maze". */
 static void scene_take_name(const char *path, char *name, size_t cap)
 {
 	const char *slash = strrchr(path, '/');
@@ -386,8 +402,34 @@ enum status scene_load(const char *name, const struct fleet *fleet, struct scene
 
 	snprintf(file, sizeof file, "scenes/%.60s.cfg", name);
 	enum status status = place_data(file, path, sizeof path);
-	return status ? diag_set(diag, status, "data directory: %s", status_text(status))
-		      : scene_read(path, fleet, scene, diag);
+	if (status)
+		return diag_set(diag, status, "data directory: %s", status_text(status));
+	return scene_read(path, fleet, scene, diag);
+}
+
+enum status scene_rules_parse(const char *path, const char *text, scene_rules_fn read, void *rules,
+			      struct diag *diag)
+{
+	config_t config;
+	enum status status = table_parse(&config, path, text, diag);
+
+	if (!status)
+		status = read(config_root_setting(&config), rules, diag);
+	table_close(&config);
+	return status;
+}
+
+enum status scene_rules_load(const char *name, scene_rules_fn read, void *rules, struct diag *diag)
+{
+	char path[4096];
+	struct blob text;
+	enum status status = table_text(name, path, sizeof path, &text, diag);
+
+	if (status)
+		return status;
+	status = scene_rules_parse(path, (const char *)text.bytes, read, rules, diag);
+	blob_free(&text);
+	return status;
 }
 
 void scene_free(struct scene *scene)

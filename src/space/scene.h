@@ -1,8 +1,10 @@
-/* space/scene.h -- a scene: what stands where in a world and who flies where, read from data/scenes/NAME.cfg.
+/* space/scene.h -- a scene: what is where in a world and who flies where, read from data/scenes/NAME.cfg.
  *
- * A scene is a description; scene_build() makes a world of it for one seed, drawing from the seed whatever the
- * file leaves open, in the order of the file. Invariant of a scene that was read: all numbers are finite and
- * within range; every class, route and ship group it names exists; 1 <= ships in all <= SCENE_SHIPS_MAX. */
+ * A scene is a description; scene_build() makes a world of it for a seed, from which it draws whatever the file
+ * leaves open, in the order of the file.
+ *
+ * Invariant of a scene that was read: all numbers are finite and within range; every class, route and ship
+ * group it names exists; 1 <= ships in all <= SCENE_SHIPS_MAX. */
 #ifndef SPACE_SCENE_H
 #define SPACE_SCENE_H
 
@@ -18,7 +20,7 @@ enum {
 	SCENE_ROCKS_MAX = 10000
 };
 
-/* A place, or a rectangle to draw places from. */
+/* A place, or a rectangle from which places are drawn. */
 struct scene_area {
 	struct vec2 from, to;
 };
@@ -26,24 +28,24 @@ struct scene_area {
 struct scene_rocks {
 	int count;
 	struct scene_area area; /* of their centres */
-	double radius, spread;  /* radius + spread u u', u and u' uniform in 0 .. 1 */
-	double drift;           /* speed up to so much, any direction */
-	double velocity[2];     /* besides */
-	double clear;           /* tiles between their surface and any start or goal */
+	double radius, spread;  /* a rock's is radius + spread u v, where u and v are uniform in 0 .. 1 */
+	double drift;           /* the most speed in a random direction */
+	double velocity[2];     /* added to the drift */
+	double clear;           /* tiles from their surface to any start or goal */
 };
 
 /* Ships that fly alike. */
 struct scene_ships {
 	int count;
-	char class_name[24]; /* "": whichever the user asks for */
-	char behaviour[120]; /* NAME[:key=value,..]; "": whichever the user asks for */
-	int model;           /* enum ship_model; MODEL_COUNT: the class's */
+	char class_name[24]; /* "": the user chooses */
+	char behaviour[120]; /* NAME[:key=value,..]; "": the user chooses */
+	int model;           /* enum ship_model; MODEL_COUNT: that of the class */
 	struct scene_area start, goal;
-	double ring;    /* `start` is moved to its place on a circle so wide, `goal` to the place opposite */
+	double ring;    /* radius of a circle on which ships are spread: added to `start`, taken from `goal` */
 	double heading; /* degrees clockwise from east; SCENE_HEADING_GOAL: towards the goal */
-	double reach;   /* the goal counts as reached this near; 0: the ship's radius */
+	double reach;   /* how near to the goal counts as there; 0: the ship's radius */
 	int target;     /* enum scene_target */
-	int of;         /* which route or ship group */
+	int of;         /* the index of the route or ship group */
 	bool pilot;     /* the first of them obeys the player */
 };
 
@@ -54,16 +56,14 @@ enum scene_target { SCENE_GOAL, SCENE_PREY, SCENE_ROUTE, SCENE_SHIPS, SCENE_NOWH
 struct scene_route {
 	struct vec2 nodes[SCENE_NODES];
 	size_t n;
-	int patrol; /* >= 0: the nodes of that patrol of the map */
+	int patrol; /* >= 0: the nodes are those of this patrol of the map */
 	int mode;   /* enum route_mode */
 	double radius;
-	double curve; /* > 0: the nodes stand on a smooth curve, flown as points so near to it */
+	double curve; /* > 0: the nodes are joined by a smooth curve, flown with at most this error */
 };
 
-/*
- * Ships are scaled so that the scene suits every class: lengths of the ship are multiplied by
- * tiles / max(radii * radius, turning * speed / turn rate + more * radius).  tiles 0: as they are.
- */
+/* How ships are scaled so that the scene suits every class: all lengths of a ship are multiplied by
+ * tiles / max(radii * radius, turning * speed / turn rate + more * radius).  tiles 0: not scaled. */
 struct scene_fit {
 	double tiles, radii, turning, more;
 };
@@ -79,9 +79,7 @@ struct scene {
 	struct grid map; /* owned; width 0: no walls */
 	struct space_rules rules;
 	struct scene_fit fit;
-	double
-	    patience; /* a ship has so many times the time of the straight way, and limit_s; then it is stuck */
-	double limit_s;
+	double patience, limit_s; /* a ship is stuck after `patience` times the straight flight plus limit_s */
 	struct scene_prey prey;
 	struct scene_rocks rocks[SCENE_ROCK_GROUPS];
 	struct scene_ships ships[SCENE_SHIP_GROUPS];
@@ -89,39 +87,50 @@ struct scene {
 	int n_rocks, n_ships, n_routes;
 };
 
-/* What the user may choose where the scene leaves it open.  All zero is a choice. */
+/* What the user chooses where the scene leaves it open; all zero will do. */
 struct scene_choice {
 	const struct hull *hull; /* of ships without a class; NULL: the first class of the fleet */
-	bool brake;              /* ships that would keep their speed in turns slow down */
-	/* [n_groups] of ships without a behaviour: ship i of a group gets i modulo n_groups; none: lj-derived
-	 */
+	bool brake;              /* ships of MODEL_TURN become MODEL_BRAKE, if the scene sets no model */
+
+	/* The behaviours of ships without one: ship i of a group gets groups[i % n_groups]; lj-derived if there
+	 * are none. */
 	const struct space_group *groups;
 	size_t n_groups;
-	uint32_t ships; /* in each group without a pilot; 0: its count */
+
+	uint32_t ships; /* in each group without a pilot; 0: as many as the scene says */
 	uint32_t trail; /* as space_setup.trail */
 	uint64_t seed;
 };
 
-/* An empty arena, as a file begins that says nothing. */
+/* An empty arena: what an empty file describes. */
 struct scene scene_default(void);
 
-/* Reads the file PATH, or the scene called NAME of the data directory.  STATUS_BAD_INPUT with file and line;
- * STATUS_NOT_FOUND.  scene_free gives it back. */
+/* Reads the file PATH, or scene NAME of the data directory.  STATUS_BAD_INPUT with file and line, or
+ * STATUS_NOT_FOUND.  scene_free frees it. */
 MUST_CHECK enum status scene_read(const char *path, const struct fleet *fleet, struct scene *scene,
 				  struct diag *diag);
 MUST_CHECK enum status scene_load(const char *name, const struct fleet *fleet, struct scene *scene,
 				  struct diag *diag);
-/* The same from TEXT, which PATH names in messages. */
+
+/* The same from TEXT; PATH stands for it in messages. */
 MUST_CHECK enum status scene_parse(const char *path, const char *text, const struct fleet *fleet,
 				   struct scene *scene, struct diag *diag);
 void scene_free(struct scene *scene);
 
-/* A scene over MAP, which it takes: a ship on each patrol that is drawn there; where there is none, one that
- * looks for the start of the map from anywhere on it. */
+/* Makes a scene over MAP and takes MAP over: a ship on each patrol drawn on it, or, if there is none, a ship
+ * that comes from anywhere to look for the start. */
 void scene_over_map(struct grid *map, struct scene *scene);
 
-/* A new world of SCENE; space_free gives it back.  STATUS_NO_MEMORY, or STATUS_LIMIT with the reason. */
+/* Makes a new world of SCENE; space_free frees it.  STATUS_NO_MEMORY, or STATUS_LIMIT with the reason. */
 MUST_CHECK enum status scene_build(const struct scene *scene, const struct fleet *fleet,
 				   const struct scene_choice *choice, struct space **space, struct diag *diag);
+
+/* The rules of a game played in a scene (src/arcade): hands the root of the file NAME of the data directory, or
+ * of TEXT, for which PATH stands in messages, to READ with RULES.  Errors name file and line. */
+struct config_setting_t;
+typedef enum status (*scene_rules_fn)(const struct config_setting_t *root, void *rules, struct diag *diag);
+MUST_CHECK enum status scene_rules_load(const char *name, scene_rules_fn read, void *rules, struct diag *diag);
+MUST_CHECK enum status scene_rules_parse(const char *path, const char *text, scene_rules_fn read, void *rules,
+					 struct diag *diag);
 
 #endif

@@ -1,16 +1,18 @@
-/* From the description of a scene to a world: everything the file leaves open is drawn from the seed. */
+/* Makes a world from the description of a scene; what the file leaves open is drawn from the seed. */
+#include "base/assert.h"
+#include "base/minmax.h"
 #include "space/scene.h"
 #include "space/step.h"
 #include "steer/curve.h"
 
-/* So often a place is drawn anew before the scene is called too crowded. */
+/* How often a place is drawn before the scene counts as too crowded. */
 enum { TRIES = 1000 };
 
-/* A curve is flown as so many points at most. */
+/* The most points a curve may have. */
 enum { CURVE_POINTS = 1024 };
 
-/* Everything a builder of one part needs. */
-struct scene_build_building {
+/* What the builder of each part needs. */
+struct scene_build_state {
 	const struct scene *scene;
 	const struct fleet *fleet;
 	const struct scene_choice *choice;
@@ -29,17 +31,22 @@ static struct vec2 scene_build_draw_place(struct rng *rng, const struct scene_ar
 
 static uint32_t scene_build_count_of(const struct scene_choice *choice, const struct scene_ships *ships)
 {
-	return choice->ships && !ships->pilot ? choice->ships : (uint32_t)ships->count;
+	if (choice->ships && !ships->pilot)
+		return choice->ships;
+	return (uint32_t)ships->count;
 }
 
-/* The ship's own lengths in this scene. */
+/* HULL scaled for the scene. */
 static struct hull scene_build_fit(const struct scene_fit *fit, struct hull hull)
 {
 	if (fit->tiles <= 0)
 		return hull;
 	double by_size = fit->radii * hull.radius;
 	double by_turn = fit->turning * hull.max_speed / hull.max_turn_rad_s + fit->more * hull.radius;
-	double need = by_size > by_turn ? by_size : by_turn, scale = need > 0 ? fit->tiles / need : 1;
+	double need = max(by_size, by_turn);
+	if (need <= 0)
+		return hull;
+	double scale = fit->tiles / need;
 	hull.radius *= scale;
 	hull.clearance *= scale;
 	hull.max_speed *= scale;
@@ -47,14 +54,17 @@ static struct hull scene_build_fit(const struct scene_fit *fit, struct hull hull
 	return hull;
 }
 
-static struct hull scene_build_hull_of(const struct scene_build_building *in, const struct scene_ships *ships)
+static struct hull scene_build_hull_of(const struct scene_build_state *in, const struct scene_ships *ships)
 {
-	const struct ship_class *named =
-	    ships->class_name[0] ? fleet_class(in->fleet, ships->class_name) : NULL;
-	struct hull hull = named              ? named->hull
-			   : in->choice->hull ? *in->choice->hull
-					      : in->fleet->classes[0].hull;
+	struct hull hull = in->fleet->classes[0].hull;
 
+	if (ships->class_name[0]) {
+		const struct ship_class *named = fleet_class(in->fleet, ships->class_name);
+		ASSERT(named);
+		hull = named->hull;
+	} else if (in->choice->hull) {
+		hull = *in->choice->hull;
+	}
 	if (ships->model != MODEL_COUNT)
 		hull.model = (enum ship_model)ships->model;
 	else if (in->choice->brake && hull.model == MODEL_TURN)
@@ -62,7 +72,7 @@ static struct hull scene_build_hull_of(const struct scene_build_building *in, co
 	return scene_build_fit(&in->scene->fit, hull);
 }
 
-static bool scene_build_is_free(const struct scene_build_building *in, struct vec2 at, const struct hull *hull)
+static bool scene_build_is_free(const struct scene_build_state *in, struct vec2 at, const struct hull *hull)
 {
 	const struct space *space = in->space;
 	double wanted = hull->radius + hull->clearance;
@@ -75,8 +85,8 @@ static bool scene_build_is_free(const struct scene_build_building *in, struct ve
 	return true;
 }
 
-/* Where ship I of so many starts, and its goal. */
-static bool scene_build_place_ship(struct scene_build_building *in, const struct scene_ships *ships, uint32_t i,
+/* Draws the start and goal of ship I of COUNT; false if there is no room for it. */
+static bool scene_build_place_ship(struct scene_build_state *in, const struct scene_ships *ships, uint32_t i,
 				   uint32_t count, const struct hull *hull, struct vec2 *start,
 				   struct vec2 *goal)
 {
@@ -94,11 +104,20 @@ static double scene_build_heading_of(const struct scene_ships *ships, struct vec
 {
 	struct vec2 way = vec2_sub(goal, start);
 
-	return ships->heading == SCENE_HEADING_GOAL ? trig_atan2(way.y, way.x) : ships->heading * PI / 180;
+	if (ships->heading == SCENE_HEADING_GOAL)
+		return trig_atan2(way.y, way.x);
+	return ships->heading * PI / 180;
 }
 
-/* Group ids of the behaviours that ships without their own take turns with; the scene's own come after them. */
-static enum status scene_build_add_behaviours(struct scene_build_building *in, uint32_t *own)
+/* How many behaviours the ships without one of their own share. */
+static uint32_t scene_build_shared(const struct scene_choice *choice)
+{
+	return (uint32_t)max(choice->n_groups, (size_t)1);
+}
+
+/* Adds a group of the world for each shared behaviour, which get the ids from 0 on, and after them one for each
+ * group of ships with a behaviour of its own, whose ids go to OWN[n_ships]. */
+static enum status scene_build_add_behaviours(struct scene_build_state *in, uint32_t *own)
 {
 	const struct scene_choice *choice = in->choice;
 	uint32_t group;
@@ -109,9 +128,9 @@ static enum status scene_build_add_behaviours(struct scene_build_building *in, u
 		status = space_add_group(in->space, behaviours[choice->groups[i].behaviour],
 					 choice->groups[i].params, &group);
 	if (!status && !choice->n_groups) {
-		const struct variant *usual = variant_named(behaviours, "lj-derived");
-		variant_defaults(usual, params);
-		status = space_add_group(in->space, usual, params, &group);
+		const struct variant *variant = variant_named(behaviours, "lj-derived");
+		variant_defaults(variant, params);
+		status = space_add_group(in->space, variant, params, &group);
 	}
 	for (int g = 0; !status && g < in->scene->n_ships; g++) {
 		const struct variant *variant;
@@ -125,13 +144,12 @@ static enum status scene_build_add_behaviours(struct scene_build_building *in, u
 	return status;
 }
 
-static enum status scene_build_add_ships(struct scene_build_building *in, int g, const uint32_t *own,
+static enum status scene_build_add_ships(struct scene_build_state *in, int g, const uint32_t *own,
 					 uint32_t *first_ship)
 {
 	const struct scene_ships *ships = &in->scene->ships[g];
 	struct hull hull = scene_build_hull_of(in, ships);
-	uint32_t count = scene_build_count_of(in->choice, ships),
-		 shared = in->choice->n_groups ? in->choice->n_groups : 1;
+	uint32_t count = scene_build_count_of(in->choice, ships), shared = scene_build_shared(in->choice);
 	enum status status = STATUS_OK;
 
 	first_ship[g] = in->space->n.ships;
@@ -151,25 +169,24 @@ static enum status scene_build_add_ships(struct scene_build_building *in, int g,
 	return status;
 }
 
-static bool scene_build_rock_is_clear(const struct scene_build_building *in, const struct scene_rocks *rocks,
+static bool scene_build_rock_is_clear(const struct scene_build_state *in, const struct scene_rocks *rocks,
 				      struct vec2 at, double radius)
 {
 	const struct space *space = in->space;
 
 	for (uint32_t i = 0; i < space->n.rocks; i++)
-		if (vec2_distance(at, (struct vec2){space->rock_x[i], space->rock_y[i]}) <
-		    radius + space->rock_radius[i])
+		if (vec2_distance(at, space_rock_position(space, i)) < radius + space->rock_radius[i])
 			return false;
 	for (uint32_t i = 0; i < space->n.ships; i++) {
 		struct vec2 goal = {space->target_x[i], space->target_y[i]};
 		double away = vec2_distance(at, space_position(space, i)), from_goal = vec2_distance(at, goal);
-		if ((away < from_goal ? away : from_goal) < radius + rocks->clear)
+		if (min(away, from_goal) < radius + rocks->clear)
 			return false;
 	}
 	return !in->walls.width || walls_distance(&in->walls, at, radius) >= radius;
 }
 
-static bool scene_build_add_rock(struct scene_build_building *in, const struct scene_rocks *rocks)
+static bool scene_build_add_rock(struct scene_build_state *in, const struct scene_rocks *rocks)
 {
 	for (int try = 0; try < TRIES; try++) {
 		double spread = rng_unit(&in->rng);
@@ -184,64 +201,68 @@ static bool scene_build_add_rock(struct scene_build_building *in, const struct s
 	return false;
 }
 
-/* A full field is full: the rocks that find no place are left out. */
-static void scene_build_add_rocks(struct scene_build_building *in, const struct scene_rocks *rocks)
+/* Rocks for which there is no room are left out. */
+static void scene_build_add_rocks(struct scene_build_state *in, const struct scene_rocks *rocks)
 {
 	for (int i = 0; i < rocks->count && scene_build_add_rock(in, rocks); i++)
 		;
 }
 
-static enum status scene_build_add_nodes(struct scene_build_building *in, const struct scene_route *route,
+static enum status scene_build_add_nodes(struct scene_build_state *in, const struct scene_route *route,
 					 uint32_t *id)
 {
 	enum route_mode mode = (enum route_mode)route->mode;
 	struct vec2 points[CURVE_POINTS];
-	size_t n = 0;
 
-	if (route->curve > 0)
-		n = curve_catmull_rom(route->nodes, route->n, mode == ROUTE_LOOP, route->curve, points,
-				      CURVE_POINTS);
+	if (route->curve <= 0)
+		return space_add_route(in->space, route->nodes, route->n, mode, route->radius, id);
+	size_t n =
+	    curve_catmull_rom(route->nodes, route->n, mode == ROUTE_LOOP, route->curve, points, CURVE_POINTS);
 	if (n > CURVE_POINTS)
 		return diag_set(in->diag, STATUS_LIMIT, "%s: a curve takes %zu points, more than %d",
 				in->scene->name, n, CURVE_POINTS);
-	return space_add_route(in->space, n ? points : route->nodes, n ? n : route->n, mode, route->radius, id);
+	return space_add_route(in->space, points, n, mode, route->radius, id);
 }
 
-static enum status scene_build_add_routes(struct scene_build_building *in)
+static enum status scene_build_add_routes(struct scene_build_state *in)
 {
 	enum status status = STATUS_OK;
 	uint32_t id;
 
 	for (int i = 0; !status && i < in->scene->n_routes; i++) {
 		const struct scene_route *route = &in->scene->routes[i];
-		status = route->patrol >= 0
-			     ? space_add_patrol(in->space, &in->scene->map, route->patrol, route->radius, &id)
-			     : scene_build_add_nodes(in, route, &id);
+		if (route->patrol >= 0)
+			status =
+			    space_add_patrol(in->space, &in->scene->map, route->patrol, route->radius, &id);
+		else
+			status = scene_build_add_nodes(in, route, &id);
 	}
 	return status;
 }
 
-/* Until now every ship was sent to its goal, so that no rock lies there. */
-static void scene_build_send_ships(struct scene_build_building *in, const uint32_t *first_ship)
+/* Sends the ships where they are to go.  Until now each was sent to its goal, so that no rock lies there. */
+static void scene_build_send_ships(struct scene_build_state *in, const uint32_t *first_ship)
 {
-	static const enum target_kind kinds[] = {
-	    [SCENE_PREY] = TARGET_PREY,
-	    [SCENE_ROUTE] = TARGET_ROUTE,
-	    [SCENE_SHIPS] = TARGET_SHIP,
-	    [SCENE_NOWHERE] = TARGET_NONE,
-	};
-
 	for (int g = 0; g < in->scene->n_ships; g++) {
 		const struct scene_ships *ships = &in->scene->ships[g];
 		uint32_t end = first_ship[g] + scene_build_count_of(in->choice, ships);
-		struct space_target target = {.kind = kinds[ships->target], .reach = ships->reach};
-		target.id = ships->target == SCENE_SHIPS ? first_ship[ships->of] : (uint32_t)ships->of;
-		for (uint32_t i = first_ship[g]; ships->target != SCENE_GOAL && i < end; i++)
+		struct space_target target = {.reach = ships->reach, .id = (uint32_t)ships->of};
+		switch ((enum scene_target)ships->target) {
+		case SCENE_GOAL: continue;
+		case SCENE_PREY: target.kind = TARGET_PREY; break;
+		case SCENE_ROUTE: target.kind = TARGET_ROUTE; break;
+		case SCENE_NOWHERE: target.kind = TARGET_NONE; break;
+		case SCENE_SHIPS:
+			target.kind = TARGET_SHIP;
+			target.id = first_ship[ships->of];
+			break;
+		}
+		for (uint32_t i = first_ship[g]; i < end; i++)
 			space_send(in->space, i, target);
 	}
 }
 
-static enum status scene_build_fill(struct scene_build_building *in)
+static enum status scene_build_fill(struct scene_build_state *in)
 {
 	uint32_t own[SCENE_SHIP_GROUPS], first_ship[SCENE_SHIP_GROUPS];
 	const struct scene *scene = in->scene;
@@ -258,7 +279,7 @@ static enum status scene_build_fill(struct scene_build_building *in)
 	return status;
 }
 
-/* Rocks that break make more of them. */
+/* Room for the rocks of the scene and those into which they break. */
 static uint32_t scene_build_rock_room(const struct scene *scene)
 {
 	uint32_t rocks = 0;
@@ -280,10 +301,12 @@ static enum status scene_build_set_walls(struct space *space, const struct grid 
 	return STATUS_OK;
 }
 
-/* Room for a route to each of a few goals; in open space there is nothing to go round. */
+/* Room for route fields to a few goals; in open space there is nothing to go round. */
 static uint32_t scene_build_ways_of(const struct scene *scene)
 {
-	return scene->map.width || scene->n_rocks ? 4 : 0;
+	if (scene->map.width || scene->n_rocks)
+		return 4;
+	return 0;
 }
 
 enum status scene_build(const struct scene *scene, const struct fleet *fleet, const struct scene_choice *choice,
@@ -301,11 +324,13 @@ enum status scene_build(const struct scene *scene, const struct fleet *fleet, co
 	};
 	for (int g = 0; g < scene->n_ships; g++)
 		setup.ships += scene_build_count_of(choice, &scene->ships[g]);
-	struct scene_build_building in = {
+	struct scene_build_state in = {
 	    scene, fleet, choice, space_new(&setup), {0}, rng_seeded(choice->seed, RNG_MAP), diag};
 	if (!in.space)
 		return diag_set(diag, STATUS_NO_MEMORY, "%s: no memory for the world", scene->name);
-	enum status status = setup.walls ? scene_build_set_walls(in.space, &scene->map) : STATUS_OK;
+	enum status status = STATUS_OK;
+	if (setup.walls)
+		status = scene_build_set_walls(in.space, &scene->map);
 	in.walls = space_walls(in.space);
 	if (!status && scene->prey.present)
 		space_set_prey(in.space, (struct vec2){scene->prey.at[0], scene->prey.at[1]},

@@ -1,7 +1,10 @@
-/* A scene made of nothing but a map: its patrols, or a ship that comes for you. */
+/* A scene made of nothing but a map: ships on its patrols, or a ship that looks for its start. */
 #include <stdio.h>
 
+#include "base/assert.h"
 #include "space/scene.h"
+
+static_assert(SCENE_SHIP_GROUPS >= SCENE_ROUTES, "each patrol has a group of ships");
 
 static int scene_map_count_patrols(const struct grid *map)
 {
@@ -12,11 +15,10 @@ static int scene_map_count_patrols(const struct grid *map)
 	return n;
 }
 
-/* One ship on patrol P, from its first node. */
+/* A ship that flies patrol P, from its first node on. */
 static void scene_map_add_patrol(struct scene *scene, int p)
 {
-	struct cell first = grid_mark(&scene->map, MARK_PATROL, p)->at;
-	struct vec2 at = {first.x + 0.5, first.y + 0.5};
+	struct vec2 at = cell_middle(grid_mark(&scene->map, MARK_PATROL, p)->at);
 	struct scene_ships *ships = &scene->ships[scene->n_ships++];
 
 	scene->routes[scene->n_routes] = (struct scene_route){.patrol = p, .mode = ROUTE_PATROL, .radius = 0.6};
@@ -30,15 +32,16 @@ static void scene_map_add_patrol(struct scene *scene, int p)
 	snprintf(ships->behaviour, sizeof ships->behaviour, "path-follow");
 }
 
-/* A ship from anywhere that looks for the start of the map. */
+/* A ship from anywhere that looks for the start of the map, or for its middle if it has none. */
 static void scene_map_add_hunter(struct scene *scene)
 {
 	const struct mark *start = grid_mark(&scene->map, MARK_START, 0);
-	struct cell at = start
-			     ? start->at
-			     : (struct cell){(int16_t)(scene->map.width / 2), (int16_t)(scene->map.height / 2)};
+	struct cell at = cell_at(scene->map.width / 2, scene->map.height / 2);
 
-	scene->prey = (struct scene_prey){.present = true, .at = {at.x + 0.5, at.y + 0.5}, .radius = 0.4};
+	if (start)
+		at = start->at;
+	struct vec2 middle = cell_middle(at);
+	scene->prey = (struct scene_prey){.present = true, .at = {middle.x, middle.y}, .radius = 0.4};
 	scene->ships[scene->n_ships++] =
 	    (struct scene_ships){.count = 1,
 				 .model = MODEL_COUNT,

@@ -4,7 +4,9 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/assert.h"
 #include "base/hash.h"
+#include "base/minmax.h"
 #include "space/step.h"
 
 enum {
@@ -26,25 +28,24 @@ const struct space_rules space_rules_default = {
     .rock_min_radius = 0.4,
 };
 
-/* The most any behaviour remembers: groups change behaviours while the world runs. */
+/* The most that any behaviour remembers, since groups change behaviours while the world runs. */
 static size_t space_memory_stride(void)
 {
 	size_t most = 0;
 
 	for (size_t i = 0; behaviours[i]; i++)
-		if (behaviour_of(behaviours[i])->state_size > most)
-			most = behaviour_of(behaviours[i])->state_size;
-	return (most + 15) / 16 * 16;
+		most = max(most, behaviour_of(behaviours[i])->state_size);
+	return round_up(most, 16);
 }
 
-/* As many fields as fit a bounded number of cells; on the largest maps nobody goes with the flow. */
+/* As many fields as fit into a bounded number of cells; on the largest maps none. */
 static void space_limits_of_flows(struct space_counts *limits, int width, int height)
 {
 	size_t cells = (size_t)width * (size_t)height, flows = FLOW_CELLS_MAX / cells;
 
 	if (!flows)
 		return;
-	limits->flows = flows < FLOWS ? (uint32_t)flows : FLOWS;
+	limits->flows = (uint32_t)min(flows, FLOWS);
 	limits->cells = cells;
 	limits->column_words = walls_words(height, width);
 	limits->flow_cells = limits->flows * cells;
@@ -67,7 +68,7 @@ static struct space_counts space_limits_of(const struct space_setup *setup)
 	    .ship_cells = near_cells(setup->ships),
 	    .rock_cells = near_cells(setup->rocks),
 	    .seen_ships = (size_t)setup->ships * SEEN_SHIPS,
-	    .seen_rocks = (size_t)setup->ships * (setup->rocks < SEEN_ROCKS ? setup->rocks : SEEN_ROCKS),
+	    .seen_rocks = (size_t)setup->ships * min(setup->rocks, (uint32_t)SEEN_ROCKS),
 	};
 	if (setup->walls) {
 		limits.wall_words = walls_words((int)setup->width, (int)setup->height);
@@ -89,17 +90,17 @@ size_t space_size(const struct space_setup *setup)
 	return size;
 }
 
-/* Behaviours see the nodes of a ship's route themselves. */
-static void space_find_route(struct space *space, uint32_t ship)
+/* Shows a ship the nodes of its route. */
+static void space_show_route(struct space *space, uint32_t ship)
 {
-	const struct space_route *route = &space->routes[space->target_id[ship]];
-
 	space->ship_route[ship] = (struct steer_route){0};
-	if (space->target_kind[ship] == TARGET_ROUTE)
-		space->ship_route[ship] = (struct steer_route){space->nodes + route->first, route->n};
+	if (space->target_kind[ship] != TARGET_ROUTE)
+		return;
+	const struct space_route *route = &space->routes[space->target_id[ship]];
+	space->ship_route[ship] = (struct steer_route){space->nodes + route->first, route->n};
 }
 
-/* Points the arrays into the block that SPACE heads; what stands there stays. */
+/* Points the arrays into the block of which SPACE is the head; their contents stay. */
 static void space_lay_out(struct space *space)
 {
 	unsigned char *next = (unsigned char *)space + arena_room(1, sizeof *space);
@@ -116,7 +117,7 @@ static void space_lay_out(struct space *space)
 	space->rock_grid.order = space->rock_order;
 	space->rock_grid.cell = space->rock_cell;
 	for (uint32_t i = 0; i < space->n.ships; i++)
-		space_find_route(space, i);
+		space_show_route(space, i);
 	for (uint32_t i = 0; i < space->limits.flows; i++)
 		space->flows[i].field.distance = space->flow_distance + i * space->limits.cells;
 	target_fields_lay_out(space);
@@ -143,7 +144,9 @@ struct space *space_new(const struct space_setup *setup)
 {
 	struct arena arena = arena_new(space_size(setup));
 
-	return arena.base ? space_place(arena.base, setup) : NULL;
+	if (!arena.base)
+		return NULL;
+	return space_place(arena.base, setup);
 }
 
 void space_free(struct space *space)
@@ -190,6 +193,8 @@ uint64_t space_hash(const struct space *space)
 
 void space_set_walls(struct space *space, const struct ground *ground)
 {
+	ASSERT(space->setup.walls && ground->width == (int)space->setup.width &&
+	       ground->height == (int)space->setup.height);
 	memcpy(space->wall_rows, ground->rows, space->limits.wall_words * sizeof *space->wall_rows);
 	space->n.flows = 0;
 	target_fields_forget(space);
@@ -219,6 +224,7 @@ void space_set_behaviour(struct space *space, uint32_t group, const struct varia
 {
 	struct space_group *changed = &space->groups[group];
 
+	ASSERT(group < space->n.groups);
 	*changed = (struct space_group){.behaviour = space_index_of_behaviour(behaviour)};
 	memcpy(changed->params, params, behaviour->n_params * sizeof *params);
 	for (uint32_t i = 0; i < space->n.ships; i++)
@@ -226,21 +232,20 @@ void space_set_behaviour(struct space *space, uint32_t group, const struct varia
 			memset(space->memory + i * space->memory_stride, 0, space->memory_stride);
 }
 
+/* Updates the extremes after a ship was added. */
 static void space_note_most(struct space *space, const struct hull *hull)
 {
-	if (hull->radius > space->most.radius)
-		space->most.radius = hull->radius;
+	space->most.radius = max(space->most.radius, hull->radius);
 	if (hull->radius < space->most.least_radius || space->n.ships == 1)
 		space->most.least_radius = hull->radius;
-	if (hull->max_speed > space->most.speed)
-		space->most.speed = hull->max_speed;
-	if (hull->max_turn_rad_s > space->most.turn_rad_s)
-		space->most.turn_rad_s = hull->max_turn_rad_s;
+	space->most.speed = max(space->most.speed, hull->max_speed);
+	space->most.turn_rad_s = max(space->most.turn_rad_s, hull->max_turn_rad_s);
 }
 
 enum status space_add_ship(struct space *space, const struct hull *hull, uint32_t group, struct vec2 at,
 			   double heading_rad, uint32_t *ship)
 {
+	ASSERT(group < space->n.groups);
 	if (space->n.ships == space->limits.ships)
 		return STATUS_LIMIT;
 	uint32_t i = space->n.ships++;
@@ -272,8 +277,7 @@ enum status space_add_rock(struct space *space, struct vec2 at, struct vec2 velo
 	space->rock_vx[i] = velocity.x;
 	space->rock_vy[i] = velocity.y;
 	space->rock_radius[i] = radius;
-	if (radius > space->most.rock_radius)
-		space->most.rock_radius = radius;
+	space->most.rock_radius = max(space->most.rock_radius, radius);
 	return STATUS_OK;
 }
 
@@ -302,22 +306,30 @@ enum status space_add_patrol(struct space *space, const struct grid *grid, int i
 			continue;
 		if (n == PATROL_NODES)
 			return STATUS_LIMIT;
-		nodes[n++] = (struct vec2){mark->at.x + 0.5, mark->at.y + 0.5};
+		nodes[n++] = cell_middle(mark->at);
 	}
-	return n ? space_add_route(space, nodes, n, ROUTE_PATROL, radius, route) : STATUS_NOT_FOUND;
+	if (!n)
+		return STATUS_NOT_FOUND;
+	return space_add_route(space, nodes, n, ROUTE_PATROL, radius, route);
 }
 
 void space_send(struct space *space, uint32_t ship, struct space_target target)
 {
+	struct vec2 at = space_position(space, ship);
+
+	ASSERT(target.kind != TARGET_SHIP || target.id < space->n.ships);
+	ASSERT(target.kind != TARGET_ROUTE || target.id < space->n.routes);
+	if (target.kind == TARGET_POINT)
+		at = target.point;
 	space->target_kind[ship] = (uint8_t)target.kind;
 	space->target_id[ship] = target.id;
 	space->reach[ship] = target.reach;
-	space->target_x[ship] = target.kind == TARGET_POINT ? target.point.x : space->x[ship];
-	space->target_y[ship] = target.kind == TARGET_POINT ? target.point.y : space->y[ship];
+	space->target_x[ship] = at.x;
+	space->target_y[ship] = at.y;
 	space->target_vx[ship] = space->target_vy[ship] = 0;
 	space->node[ship] = 0;
 	space->backwards[ship] = false;
-	space_find_route(space, ship);
+	space_show_route(space, ship);
 }
 
 void space_set_prey(struct space *space, struct vec2 at, struct vec2 velocity, double radius)
@@ -343,18 +355,19 @@ double space_gap(const struct space *space, uint32_t ship)
 	double gap = walls_distance(&walls, at, space->rules.sight + space->radius[ship]);
 
 	for (uint32_t i = 0; i < space->n.rocks; i++) {
-		struct vec2 rock = {space->rock_x[i], space->rock_y[i]};
-		double distance = vec2_distance(at, rock) - space->rock_radius[i];
-		gap = distance < gap ? distance : gap;
+		double distance = vec2_distance(at, space_rock_position(space, i)) - space->rock_radius[i];
+		gap = min(distance, gap);
 	}
 	for (uint32_t i = 0; i < space->n.ships; i++) {
+		if (i == ship || !space_alive(space, i))
+			continue;
 		double distance = vec2_distance(at, space_position(space, i)) - space->radius[i];
-		gap = i != ship && space_alive(space, i) && distance < gap ? distance : gap;
+		gap = min(distance, gap);
 	}
 	return gap - space->radius[ship];
 }
 
 struct cell space_cell(const struct space *space, uint32_t ship)
 {
-	return (struct cell){(int16_t)floor(space->x[ship]), (int16_t)floor(space->y[ship])};
+	return cell_at((int)floor(space->x[ship]), (int)floor(space->y[ship]));
 }

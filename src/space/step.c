@@ -2,9 +2,14 @@
 
 #include <string.h>
 
+#include "base/assert.h"
+#include "base/minmax.h"
 #include "space/sweep.h"
 
-enum { SUBSTEPS_MAX = 256, CHUNK = 64 };
+/* How many ships steer at a time. */
+enum { CHUNK = 64 };
+
+enum { SUBSTEPS_MAX = 256 };
 
 void space_event(struct space *space, struct space_event event)
 {
@@ -16,16 +21,18 @@ void space_event(struct space *space, struct space_event event)
 
 void space_touch(struct space *space, uint32_t a, enum touch touch, int32_t b, struct vec2 at)
 {
-	static const enum space_event_kind kinds[] = {
-	    [TOUCH_WALL] = EVENT_CONTACT, [TOUCH_ROCK] = EVENT_CONTACT, [TOUCH_SHIP] = EVENT_CONTACT,
-	    [TOUCH_PREY] = EVENT_CAUGHT,  [TOUCH_GOAL] = EVENT_REACHED,
-	};
+	enum space_event_kind kind = EVENT_CONTACT;
 	unsigned bit = 1U << touch;
 
+	ASSERT(a < space->n.ships && bit <= UINT8_MAX);
+	if (touch == TOUCH_PREY)
+		kind = EVENT_CAUGHT;
+	if (touch == TOUCH_GOAL)
+		kind = EVENT_REACHED;
 	if (!((space->touched[a] | space->touching[a]) & bit))
-		space_event(space, (struct space_event){kinds[touch], touch, (int32_t)a, b, at});
+		space_event(space, (struct space_event){kind, touch, (int32_t)a, b, at});
 	space->touched[a] = (uint8_t)(space->touched[a] | bit);
-	if (space->rules.fragile && kinds[touch] == EVENT_CONTACT)
+	if (space->rules.fragile && kind == EVENT_CONTACT)
 		space_destroy(space, a, SPACE_NOBODY);
 }
 
@@ -41,28 +48,24 @@ void space_destroy(struct space *space, uint32_t ship, int32_t by)
 						.at = space_position(space, ship)});
 }
 
-/* Turns what the pilot does into the nose and the speed the ship is asked for. */
+/* Turns what the pilot does into the nose and the speed asked of the ship, and fires. */
 static void step_take_helm(struct space *space, const struct space_input *input)
 {
 	if (space->pilot == SPACE_NOBODY || !space_alive(space, (uint32_t)space->pilot))
 		return;
-	if (input && input->turn) {
-		struct vec2 turn = vec2_at_angle(input->turn * SPACE_HELM_RAD), old = space->helm;
-		space->helm = (struct vec2){old.x * turn.x - old.y * turn.y, old.x * turn.y + old.y * turn.x};
-	}
+	if (input && input->turn)
+		space->helm = vec2_rotate(space->helm, vec2_at_angle(input->turn * SPACE_HELM_RAD));
 	if (input)
-		space->throttle += input->thrust;
-	space->throttle = space->throttle < 0 ? 0 : space->throttle > 3 ? 3 : space->throttle;
+		space->throttle = clamp(space->throttle + input->thrust, 0, 3);
 	space->beam_wait_s -= SPACE_DT_S;
 	if (input && input->fire && space->beam_wait_s <= 0)
 		beams_fire(space, (uint32_t)space->pilot);
 }
 
-/* A ship that wishes for nothing keeps its heading, so one that stands still asks for a pace too slow to see.
- */
+/* A ship keeps its heading if the wish is zero, so at rest the pilot asks for a pace too slow to see. */
 static struct vec2 step_wish_of_pilot(const struct space *space)
 {
-	return vec2_scale(space->helm, space->max_speed[space->pilot] * fmax(space->throttle / 3.0, 1e-9));
+	return vec2_scale(space->helm, space->max_speed[space->pilot] * max(space->throttle / 3.0, 1e-9));
 }
 
 static void step_aim_at(struct space *space, uint32_t ship, struct vec2 at, struct vec2 velocity)
@@ -76,12 +79,14 @@ static void step_aim_at(struct space *space, uint32_t ship, struct vec2 at, stru
 static void step_aim_at_node(struct space *space, uint32_t ship)
 {
 	struct steer_route route = space->ship_route[ship];
-	struct vec2 still = {0, 0};
+	struct vec2 at = space_position(space, ship), still = {0, 0};
 
-	step_aim_at(space, ship, route.n ? route.nodes[space->node[ship]] : space_position(space, ship), still);
+	if (route.n)
+		at = route.nodes[space->node[ship]];
+	step_aim_at(space, ship, at, still);
 }
 
-/* Moving targets have moved. */
+/* Brings the targets that move, or depend on a route, up to date. */
 static void step_aim(struct space *space)
 {
 	for (uint32_t i = 0; i < space->n.ships; i++) {
@@ -98,7 +103,8 @@ static void step_aim(struct space *space)
 	}
 }
 
-/* Lists the living ships by group in cell order: neighbours steer one after the other, which caches like. */
+/* Lists the living ships by group and within it in cell order, FIRST[groups + 1] in `who`: neighbours steer one
+ * after the other, which caches like. */
 static void step_list_groups(struct space *space, uint32_t *first)
 {
 	uint32_t next[SPACE_GROUPS + 1] = {0};
@@ -116,7 +122,7 @@ static void step_list_groups(struct space *space, uint32_t *first)
 	}
 }
 
-/* A few ships at a time, so that what the course needs of them is still at hand when the behaviour wants it. */
+/* A few ships at a time, so that what the course needs of them is still in the cache for the behaviour. */
 static void step_steer_chunk(struct space *space, const struct steer_batch *batch,
 			     const struct space_group *group, const uint32_t *who, size_t n,
 			     struct debug_draw *draw)
@@ -138,51 +144,50 @@ static void step_steer(struct space *space, const struct steer_batch *batch, str
 	for (uint32_t g = 0; g < space->n.groups; g++)
 		for (uint32_t k = first[g]; k < first[g + 1]; k += CHUNK)
 			step_steer_chunk(space, batch, &space->groups[g], space->who + k,
-					 first[g + 1] - k < CHUNK ? first[g + 1] - k : CHUNK, draw);
+					 min(first[g + 1] - k, (uint32_t)CHUNK), draw);
 	if (space->pilot != SPACE_NOBODY)
 		space->wish[space->pilot] = step_wish_of_pilot(space);
 }
 
-/* What the ships of this step mean to do is known to all in the next. */
+/* Publishes the plans of this step for the next. */
 static void step_publish(struct space *space)
 {
 	for (uint32_t i = 0; i < space->n.ships; i++) {
-		bool plans = behaviour_of(behaviours[space->groups[space->group[i]].behaviour])->plans;
 		const struct steer_plan *plan =
 		    (const struct steer_plan *)(space->memory + i * space->memory_stride);
-		if (plans)
+		if (space_behaviour(space, i)->plans)
 			space->plan[i] = *plan;
 		else
 			space->plan[i].node_s = 0;
 	}
 }
 
-/* Enough that nothing moves by half of the smallest radius, or turns by more than a quarter radian, at once. */
+/* How many substeps it takes so that nothing moves by more than half the smallest radius at once, or turns by
+ * more than a quarter radian. */
 static unsigned step_substeps(const struct space *space)
 {
-	double speed = space->most.speed > space->rock_speed ? space->most.speed : space->rock_speed;
+	double speed = max(space->most.speed, space->rock_speed);
 	double smallest = space->most.least_radius;
 
 	for (uint32_t i = 0; i < space->n.rocks; i++)
 		if (smallest == 0 || space->rock_radius[i] < smallest)
 			smallest = space->rock_radius[i];
 	double n = space->most.turn_rad_s * SPACE_DT_S / 0.25;
-	if (smallest > 0 && speed * SPACE_DT_S / (0.5 * smallest) > n)
-		n = speed * SPACE_DT_S / (0.5 * smallest);
-	return n < 1 ? 1 : n > SUBSTEPS_MAX ? SUBSTEPS_MAX : (unsigned)ceil(n);
+	if (smallest > 0)
+		n = max(n, speed * SPACE_DT_S / (0.5 * smallest));
+	return (unsigned)ceil(clamp(n, 1, SUBSTEPS_MAX));
 }
 
-/* Did the ship come within REACH of PLACE, which moved by PLACE_MOTION, in this step? */
+/* Whether the ship came within REACH of PLACE, which moved there by PLACE_MOTION, in this step. */
 static bool step_came_within(const struct space *space, uint32_t ship, struct vec2 place,
 			     struct vec2 place_motion, double reach)
 {
 	struct vec2 old = {space->old_x[ship], space->old_y[ship]};
 	struct vec2 away = vec2_sub(old, vec2_sub(place, place_motion));
 	struct vec2 motion = vec2_sub(vec2_sub(space_position(space, ship), old), place_motion);
-
 	double square = vec2_dot(away, away);
 
-	/* Most are far away, and this says so without a root: (a + b)^2 <= 2 a^2 + 2 b^2. */
+	/* Most are far away, which can be seen without a root: (a + b)^2 <= 2 a^2 + 2 b^2. */
 	if (square > 2 * (reach * reach + vec2_dot(motion, motion)))
 		return false;
 	return square <= reach * reach || sweep_circle(away, motion, reach) <= 1;
@@ -210,7 +215,7 @@ static void step_check_goal(struct space *space, uint32_t ship)
 	struct vec2 goal = {space->target_x[ship], space->target_y[ship]};
 	struct vec2 motion =
 	    vec2_scale((struct vec2){space->target_vx[ship], space->target_vy[ship]}, SPACE_DT_S);
-	double reach = space->reach[ship] > 0 ? space->reach[ship] : space->radius[ship];
+	double reach = space_reach(space, ship);
 
 	if (space->target_kind[ship] == TARGET_SHIP) {
 		uint32_t other = space->target_id[ship];

@@ -1,48 +1,68 @@
-/* space/step.h -- the parts of one step, between the files that make it; the world's users want space.h. */
+/* space/step.h -- the parts of one step, private to the files that make it; users of a world want space.h. */
 #ifndef SPACE_STEP_H
 #define SPACE_STEP_H
 
 #include "space/space.h"
 
-#define SPACE_DT_S (1.0 / SPACE_TICKS_PER_S)
-
-/* How many ships, rocks and points of walls a ship notices at most, the nearest. */
+/* How many ships, rocks and points of walls a ship notices at most: the nearest. */
 enum { SEEN_SHIPS = 16, SEEN_ROCKS = 32, SEEN_WALLS = 16 };
 
-/* Notes an event of this step. */
+/* ---- step.c ---- */
+
+/* Adds an event to those of this step. */
 void space_event(struct space *space, struct space_event event);
 
-/* Ship A touches something, at AT; the event is made when it did not do so in the last step.  B: the other
- * ship. */
+/* Ship A touches something at AT: ship B for TOUCH_SHIP.  This is an event if it did not touch such a thing in
+ * the last step. */
 void space_touch(struct space *space, uint32_t a, enum touch touch, int32_t b, struct vec2 at);
 
-/* Ends a ship in a burst; BY is the ship whose beam did it or SPACE_NOBODY. */
+/* Ends a ship in a burst; BY is the ship whose beam did it, or SPACE_NOBODY. */
 void space_destroy(struct space *space, uint32_t ship, int32_t by);
 
-/* sense.c: sorts ships and rocks into their grids; then what the ships whose behaviours have SENSES notice. */
+/* ---- neighbours.c ---- */
+
+/* Sorts ships and rocks into their grids. */
 void sense_sort(struct space *space);
+
+/* Fills BATCH and CROWD, which point into SPACE, with what the ships notice; after sense_sort. */
 void sense_batch(struct space *space, struct steer_batch *batch, struct steer_crowd *crowd);
 
-/* motion.c: one substep of all ships; and after the last one, who touched whom on the way. */
-void motion_ships(struct space *space, double dt_s);
-void motion_contacts(struct space *space);
-
-/* rocks.c: one substep of all rocks; one rock broken by a beam of SHIP. */
-void rocks_move(struct space *space, double dt_s);
-void rocks_break(struct space *space, uint32_t rock, uint32_t ship);
-
-/* The rocks whose surface is within REACH of AT into IDS[cap <= SEEN_ROCKS], nearest first; returns how many.
- */
+/* The rocks with a surface within REACH of AT, nearest first, in IDS[cap <= SEEN_ROCKS]; returns how many. */
 size_t rocks_near(const struct space *space, struct vec2 at, double reach, uint32_t *ids, size_t cap);
 
-/* flows.c: the field that leads SHIP to its target, NULL where too many goals want one at once; scratch for it.
- */
+/* ---- motion.c ---- */
+
+/* One substep of all ships. */
+void motion_ships(struct space *space, double dt_s);
+
+/* After the last substep: which ships have touched each other in this step. */
+void motion_contacts(struct space *space);
+
+/* ---- rocks.c ---- */
+
+/* One substep of all rocks. */
+void rocks_move(struct space *space, double dt_s);
+
+/* Breaks a rock that was hit by a beam of SHIP. */
+void rocks_break(struct space *space, uint32_t rock, uint32_t ship);
+
+/* ---- flow_fields.c ---- */
+
+/* The field that leads SHIP to its target; NULL if the ships of this step have too many different goals. */
 const struct field *flows_find(struct space *space, uint32_t ship);
+
+/* Scratch for making a field. */
 size_t flows_scratch_bytes(int width, int height);
 
-/* beams.c: fires the pilot's beam; ages beams and bursts. */
+/* ---- beams.c ---- */
+
+/* Fires the beam of SHIP. */
 void beams_fire(struct space *space, uint32_t ship);
+
+/* Ages beams and bursts by one step. */
 void beams_age(struct space *space);
+
+/* Adds a burst, in place of the oldest if there is no room. */
 void beams_burst(struct space *space, struct vec2 at, struct vec2 velocity, double size);
 
 #endif

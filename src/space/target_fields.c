@@ -2,10 +2,11 @@
 
 #include <string.h>
 
+#include "base/assert.h"
 #include "path/lattice.h"
 #include "space/space.h"
 
-/* Fields keep so many clearances between the hull and anything, and turn so much wider than the ship can. */
+/* The gap that the ways of a field keep, in clearances, and their turning radius, in that of the ship. */
 #define ROOM_SHARE 0.5
 #define TURNING_SHARE 1.0
 
@@ -25,7 +26,9 @@ void target_fields_limits(const struct space_setup *setup, struct space_counts *
 	limits->way_nodes = nodes;
 	limits->way_values = setup->ways * nodes * TARGET_FIELDS_HEADINGS;
 	limits->way_scratch = lattice_scratch_size(nodes);
-	limits->solids = setup->rocks + (setup->walls ? (size_t)setup->width * (size_t)setup->height + 4 : 0);
+	limits->solids = setup->rocks;
+	if (setup->walls)
+		limits->solids += (size_t)setup->width * (size_t)setup->height + 4;
 }
 
 void target_fields_lay_out(struct space *space)
@@ -36,7 +39,7 @@ void target_fields_lay_out(struct space *space)
 	for (uint32_t i = 0; i < space->limits.ways; i++)
 		space->ways[i].field.distance =
 		    space->way_distance + i * space->limits.way_nodes * TARGET_FIELDS_HEADINGS;
-	/* Shown anew by the next step. */
+	/* The next step gives them theirs. */
 	for (uint32_t i = 0; i < space->n.ships; i++)
 		space->ship_way[i] = NULL;
 }
@@ -48,10 +51,11 @@ void target_fields_forget(struct space *space)
 
 static void target_fields_add_solid(struct space *space, struct solid solid)
 {
+	ASSERT(space->solids.n < space->limits.solids);
 	space->solid_list[space->solids.n++] = solid;
 }
 
-/* Whether a ship can come near to cell (x, y), which is wall, at all. */
+/* Whether a ship can come near to cell (x, y), a wall, at all. */
 static bool target_fields_borders_on_open(const struct walls *walls, int x, int y)
 {
 	for (int dy = -1; dy <= 1; dy++)
@@ -73,7 +77,7 @@ static void target_fields_add_walls(struct space *space)
 			if (!walls_open(&walls, x, y) && target_fields_borders_on_open(&walls, x, y))
 				target_fields_add_solid(
 				    space, (struct solid){(float)x, (float)y, (float)x + 1, (float)y + 1, 0});
-	/* Outside the map all is wall. */
+	/* Everything outside the map is wall. */
 	target_fields_add_solid(space, (struct solid){-far, -far, 0, far, 0});
 	target_fields_add_solid(space, (struct solid){right, -far, far, far, 0});
 	target_fields_add_solid(space, (struct solid){-far, -far, far, 0, 0});
@@ -120,13 +124,13 @@ static struct space_target_field target_fields_wanted_by(const struct space *spa
 
 	return (struct space_target_field){
 	    .goal = {space->target_x[ship], space->target_y[ship]},
-	    .reach = space->reach[ship] > 0 ? space->reach[ship] : space->radius[ship],
+	    .reach = space_reach(space, ship),
 	    .room = space->radius[ship] + ROOM_SHARE * space->clearance[ship],
 	    .turning = turn > 0 ? TURNING_SHARE * space->max_speed[ship] / turn : 0,
 	};
 }
 
-/* Whether WAY serves WANTED: for targets that move so that of a node's distance nothing is lost. */
+/* Whether WAY will do for WANTED; a target may have moved by less than the distance between nodes. */
 static bool target_fields_serves(const struct space_target_field *way, const struct space_target_field *wanted)
 {
 	return way->used && way->reach == wanted->reach && way->room == wanted->room &&
@@ -153,7 +157,7 @@ static void target_fields_make_way(struct space *space, struct space_target_fiel
 	lattice_fill(&way->field, space->way_scratch, &lattice);
 }
 
-/* The field for SHIP; NULL where all there are serve others in this very step. */
+/* The field for SHIP; NULL if all fields have been used by others in this very step. */
 static const struct field *target_fields_find_way(struct space *space, uint32_t ship)
 {
 	struct space_target_field wanted = target_fields_wanted_by(space, ship), *oldest = &space->ways[0];
@@ -176,10 +180,7 @@ static const struct field *target_fields_find_way(struct space *space, uint32_t 
 
 static bool target_fields_wants_way(const struct space *space, uint32_t ship)
 {
-	const struct behaviour *behaviour =
-	    behaviour_of(behaviours[space->groups[space->group[ship]].behaviour]);
-
-	return space_alive(space, ship) && behaviour->senses & SENSE_WAY;
+	return space_alive(space, ship) && space_behaviour(space, ship)->senses & SENSE_WAY;
 }
 
 void target_fields_give(struct space *space)

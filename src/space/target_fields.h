@@ -1,10 +1,10 @@
-/* space/target_fields.h -- the routes space gives its ships: what stands still, and for each target and kind of ship a
- * field of the ways to it.
+/* space/target_fields.h -- the routes that space gives its ships: a field for each target and kind of ship.
  *
- * All ships of one size and turning circle that have one target share a field; fields are made when a ship
- * first asks, made anew when walls or resting rocks change, and the one unused for longest makes room.
- * Invariant: the nodes of the solids and of all fields are the same, TARGET_FIELDS_PER_TILE to a tile; a world whose
- * setup has no room for ways has none, and its ships are shown none. */
+ * Ships with the same size, turning circle and target share a field.  A field is made when a ship first asks
+ * for it, and again after walls or resting rocks have changed; the one unused for longest makes room.
+ *
+ * Invariant: the solids and all fields have the same nodes, TARGET_FIELDS_PER_TILE to a tile.  If the setup of
+ * a world has no room for ways, its ships get none. */
 #ifndef SPACE_TARGET_FIELDS_H
 #define SPACE_TARGET_FIELDS_H
 
@@ -25,16 +25,16 @@ struct space;
 struct space_setup;
 struct space_counts;
 
-/* Sets the limits of the arrays of ways for a world of SETUP. */
+/* Sets the limits of the arrays used here for a world of SETUP. */
 void target_fields_limits(const struct space_setup *setup, struct space_counts *limits);
 
-/* Points the solids and the fields into the block again. */
+/* Points the solids and the fields into the block of SPACE. */
 void target_fields_lay_out(struct space *space);
 
-/* Walls or rocks may have changed: what was made of them is made anew when next asked for. */
+/* Walls or rocks may have changed: the solids and the fields are to be made anew when next asked for. */
 void target_fields_forget(struct space *space);
 
-/* Gives each living ship whose behaviour asks for it the field of its target, making it where there is none. */
+/* Gives each living ship whose behaviour asks for it the field of its target, made if there is none. */
 void target_fields_give(struct space *space);
 
 #endif

@@ -1,65 +1,51 @@
 #include "space/walls.h"
 
+#include "base/assert.h"
+#include "base/minmax.h"
+#include "space/near.h"
 #include "space/sweep.h"
-
-size_t walls_words(int width, int height)
-{
-	return ((size_t)(width + 63) / 64 + 2) * (size_t)(height + 2);
-}
 
 bool walls_open(const struct walls *walls, int x, int y)
 {
 	if (x < 0 || y < 0 || x >= walls->width || y >= walls->height)
 		return walls->width == 0;
-	size_t row_words = (size_t)(walls->width + 63) / 64 + 2;
-	return walls->rows[(size_t)(y + 1) * row_words + 1 + (size_t)(x >> 6)] >> (x & 63) & 1;
+	const uint64_t *row = walls->rows + (size_t)(y + 1) * walls_row_words(walls->width);
+	return row[1 + (x >> 6)] >> (x & 63) & 1;
 }
 
-/* The cell line a coordinate is in; far outside the map all lines are alike, so that no int overflows. */
+/* The row or column a coordinate is in; far outside the map all are alike, so that no int overflows. */
 static int walls_line_of(double coordinate, int lines)
 {
-	return coordinate < -2 ? -2 : coordinate > lines + 1 ? lines + 1 : (int)floor(coordinate);
+	return (int)floor(clamp(coordinate, -2, lines + 1));
 }
 
-/* The cells a square of half-width REACH round two places may touch. */
-struct walls_span {
-	int left, right, top, bottom;
-};
-
-static struct walls_span walls_span_of(const struct walls *walls, struct vec2 a, struct vec2 b, double reach)
+/* The cells that a square of half-width REACH may touch while it moves from A to B. */
+static struct near_span walls_span(const struct walls *walls, struct vec2 a, struct vec2 b, double reach)
 {
-	return (struct walls_span){
-	    .left = walls_line_of((a.x < b.x ? a.x : b.x) - reach, walls->width),
-	    .right = walls_line_of((a.x > b.x ? a.x : b.x) + reach, walls->width),
-	    .top = walls_line_of((a.y < b.y ? a.y : b.y) - reach, walls->height),
-	    .bottom = walls_line_of((a.y > b.y ? a.y : b.y) + reach, walls->height),
+	return (struct near_span){
+	    .left = walls_line_of(min(a.x, b.x) - reach, walls->width),
+	    .right = walls_line_of(max(a.x, b.x) + reach, walls->width),
+	    .top = walls_line_of(min(a.y, b.y) - reach, walls->height),
+	    .bottom = walls_line_of(max(a.y, b.y) + reach, walls->height),
 	};
 }
 
 /* The point of cell (x, y) nearest to AT. */
 static struct vec2 walls_nearest_of_cell(int x, int y, struct vec2 at)
 {
-	return (struct vec2){at.x < x       ? x
-			     : at.x > x + 1 ? x + 1
-					    : at.x,
-			     at.y < y       ? y
-			     : at.y > y + 1 ? y + 1
-					    : at.y};
+	return (struct vec2){clamp(at.x, x, x + 1), clamp(at.y, y, y + 1)};
 }
 
 double walls_distance(const struct walls *walls, struct vec2 at, double limit)
 {
-	struct walls_span span = walls_span_of(walls, at, at, limit);
+	struct near_span span = walls_span(walls, at, at, limit);
 
 	if (!walls->width)
 		return limit;
 	for (int y = span.top; y <= span.bottom; y++)
 		for (int x = span.left; x <= span.right; x++)
-			if (!walls_open(walls, x, y)) {
-				double distance = vec2_distance(walls_nearest_of_cell(x, y, at), at);
-				if (distance < limit)
-					limit = distance;
-			}
+			if (!walls_open(walls, x, y))
+				limit = min(vec2_distance(walls_nearest_of_cell(x, y, at), at), limit);
 	return limit;
 }
 
@@ -73,10 +59,10 @@ double walls_ray(const struct walls *walls, struct vec2 from, struct vec2 to)
 	if (!walls->width)
 		return 1;
 	while (walls_open(walls, x, y)) {
-		/* A share beyond 1 stands for "never": that line is not crossed. */
+		/* A share above 1 means that the line is never crossed. */
 		double to_x = motion.x != 0 ? (x + (step_x > 0) - from.x) / motion.x : 2;
 		double to_y = motion.y != 0 ? (y + (step_y > 0) - from.y) / motion.y : 2;
-		share = to_x < to_y ? to_x : to_y;
+		share = min(to_x, to_y);
 		if (share >= 1)
 			return 1;
 		if (to_x < to_y)
@@ -87,11 +73,17 @@ double walls_ray(const struct walls *walls, struct vec2 from, struct vec2 to)
 	return share;
 }
 
-/* Is the nearest point of cell (x, y) nearer to AT than all wall around it?  It is unless one of the cells on
+/* On which side of the cell line the coordinate is: -1, 0 within it, or 1. */
+static int walls_side(double coordinate, int line)
+{
+	return (coordinate > line + 1) - (coordinate < line);
+}
+
+/* Whether the nearest point of cell (x, y) is nearer to AT than all wall around it: unless one of the cells on
  * AT's side of it is wall as well. */
 static bool walls_stands_out(const struct walls *walls, int x, int y, struct vec2 at)
 {
-	int dx = at.x < x ? -1 : at.x > x + 1, dy = at.y < y ? -1 : at.y > y + 1;
+	int dx = walls_side(at.x, x), dy = walls_side(at.y, y);
 
 	return (dx || dy) && (!dx || walls_open(walls, x + dx, y)) && (!dy || walls_open(walls, x, y + dy)) &&
 	       (!dx || !dy || walls_open(walls, x + dx, y + dy));
@@ -120,14 +112,13 @@ enum { NEAREST_MAX = 32 };
 
 size_t walls_nearest(const struct walls *walls, struct vec2 at, double limit, struct vec2 *points, size_t cap)
 {
-	struct walls_span span = walls_span_of(walls, at, at, limit);
+	struct near_span span = walls_span(walls, at, at, limit);
 	double squares[NEAREST_MAX];
 	size_t n = 0;
 
+	ASSERT(cap > 0 && cap <= NEAREST_MAX);
 	if (!walls->width)
 		return 0;
-	if (cap > NEAREST_MAX)
-		cap = NEAREST_MAX;
 	for (int y = span.top; y <= span.bottom; y++)
 		for (int x = span.left; x <= span.right; x++) {
 			if (walls_open(walls, x, y) || !walls_stands_out(walls, x, y, at))
@@ -140,17 +131,17 @@ size_t walls_nearest(const struct walls *walls, struct vec2 at, double limit, st
 	return n;
 }
 
-/* When a disc that moves by MOTION along one axis meets a face at FACE, which it comes from the side of SIGN.
- */
+/* The share of MOTION along an axis after which a disc meets FACE from the side of SIGN, or SWEEP_FREE. */
 static double walls_sweep_face(double at, double motion, double face, double sign, double radius)
 {
 	double gap = (at - face) * sign - radius;
 
 	if (motion * sign >= 0 || (at - face) * sign < 0)
 		return SWEEP_FREE;
-	return gap <= 0 ? 0 : gap / (-motion * sign);
+	return max(gap / (-motion * sign), 0);
 }
 
+/* The first touch found so far. */
 struct walls_hit {
 	double share;
 	struct vec2 normal;
@@ -187,7 +178,7 @@ static void walls_hit_corners(struct walls_hit *hit, int x, int y, struct vec2 a
 double walls_sweep(const struct walls *walls, struct vec2 at, struct vec2 motion, double radius,
 		   struct vec2 *normal)
 {
-	struct walls_span span = walls_span_of(walls, at, vec2_add(at, motion), radius);
+	struct near_span span = walls_span(walls, at, vec2_add(at, motion), radius);
 	struct walls_hit hit = {.share = 1, .normal = *normal};
 
 	if (!walls->width)

@@ -1,25 +1,32 @@
 /* Arc sampling: roll out headings on both sides of the target as the ship would fly them, and take the one that
- * gets nearest without coming too near to anything on the way. */
+ * gets closest to the target without coming too close to anything on the way. */
+#include "base/minmax.h"
+#include "steer/evaluate.h"
 #include "steer/obstacle.h"
-#include "steer/rollout.h"
 
 enum { HEADINGS, SPREAD, LOOK };
 
 static const struct param arc_params[] = {
-    [HEADINGS] = {"headings", "", 25, 3, 99, NULL, "so many candidates are rolled out"},
-    [SPREAD] = {"spread", "rad", PI, 0.1, PI, NULL, "the outermost lie so far from the target's direction"},
-    [LOOK] = {"look", "", 1, 0.1, 10, NULL, "looks ahead so many times as far as the derived horizon"},
+    [HEADINGS] = {"headings", "", 25, 3, 99, NULL, "number of candidates"},
+    [SPREAD] = {"spread", "rad", PI, 0.1, PI, NULL, "angle from the target to the outermost candidates"},
+    [LOOK] = {"look", "", 1, 0.1, 10, NULL, "how far to look ahead, as a multiple of the derived horizon"},
 };
 
-/* Between decisions the ship flies on as decided. */
+/* Ticks between decisions; in between the ship flies on as decided. */
 enum { DECIDE_TICKS = 6 };
+
+/* What heading the same way as last time is worth. */
+static const double steady_bonus = 0.1;
+
+/* No ship looks ahead for less than this. */
+static const double least_horizon_s = 0.1;
 
 struct arc_state {
 	struct manoeuvre manoeuvre;
-	struct vec2 chosen; /* the direction taken last; zero: none yet */
+	struct vec2 chosen; /* the direction taken last, a unit vector; zero before the first decision */
 };
 
-/* What the candidates are judged by. */
+/* What the candidates of one decision have in common. */
 struct arc_evaluation {
 	const struct steer_batch *batch;
 	uint32_t ship;
@@ -28,7 +35,7 @@ struct arc_evaluation {
 	struct vec2 chosen;
 };
 
-/* Something to keep clear of, moving on as it does. */
+/* Something to keep clear of, assumed to keep its velocity. */
 struct arc_mover {
 	struct vec2 at, velocity;
 	double both; /* the sum of the radii */
@@ -39,102 +46,85 @@ static size_t arc_movers_count(const struct steer_batch *batch, uint32_t ship)
 	return obstacle_count(batch, ship) + batch->neighbours.start[ship + 1] - batch->neighbours.start[ship];
 }
 
+/* Mover K: first the obstacles, then the neighbours. */
 static struct arc_mover arc_mover_of(const struct steer_batch *batch, uint32_t ship, size_t k)
 {
-	size_t obstacles = obstacle_count(batch, ship),
-	       rocks = batch->rocks.start[ship + 1] - batch->rocks.start[ship];
+	size_t obstacles = obstacle_count(batch, ship);
 	double radius = batch->radius[ship];
 
-	if (k >= obstacles) {
-		uint32_t other = batch->neighbours.index[batch->neighbours.start[ship] + k - obstacles];
-		return (struct arc_mover){steer_position(batch, other), steer_velocity(batch, other),
-					  radius + batch->radius[other]};
+	if (k < obstacles) {
+		struct obstacle obstacle = obstacle_of(batch, ship, k);
+		return (struct arc_mover){obstacle.at, obstacle.velocity, radius + obstacle.radius};
 	}
-	struct obstacle obstacle = obstacle_of(batch, ship, k);
-	struct arc_mover mover = {obstacle.at, {0, 0}, radius + obstacle.radius};
-	if (k < rocks) {
-		uint32_t rock = batch->rocks.index[batch->rocks.start[ship] + k];
-		mover.velocity = (struct vec2){batch->rock_vx[rock], batch->rock_vy[rock]};
-	}
-	return mover;
+	uint32_t other = batch->neighbours.index[batch->neighbours.start[ship] + k - obstacles];
+	return (struct arc_mover){steer_position(batch, other), steer_velocity(batch, other),
+				  radius + batch->radius[other]};
 }
 
-/* The least gap of a candidate to one mover, and when it first closes. */
-static double arc_least_gap(const struct arc_evaluation *judge, const struct rollout *rollout,
-			    struct arc_mover mover, double *hit_s)
+/* The least gap between a candidate and a mover; *HIT as in evaluate_sweep. */
+static double arc_least_gap(const struct arc_evaluation *eval, const struct rollout *rollout,
+			    struct arc_mover mover, double *hit)
 {
-	double node_s = judge->frame.node_s, least = INFINITY;
-	struct vec2 from = vec2_sub(judge->frame.at, mover.at);
-	struct vec2 drift = vec2_scale(mover.velocity, node_s);
+	struct vec2 drift = vec2_scale(mover.velocity, eval->frame.node_s), apart[PLAN_NODES];
 
-	for (int j = 0; j + 1 < PLAN_NODES; j++) {
-		struct vec2 at = {rollout->x[j + 1], rollout->y[j + 1]};
-		struct vec2 to = vec2_sub(at, vec2_add(mover.at, vec2_scale(drift, j + 1)));
-		struct vec2 motion = vec2_sub(to, from);
-		double square = vec2_dot(motion, motion),
-		       share = square > 0 ? -vec2_dot(from, motion) / square : 0;
-		share = share < 0 ? 0 : share > 1 ? 1 : share;
-		double gap = vec2_length(vec2_add(from, vec2_scale(motion, share))) - mover.both;
-		least = gap < least ? gap : least;
-		if (gap < 0 && (j + share) * node_s < *hit_s)
-			*hit_s = (j + share) * node_s;
-		from = to;
+	apart[0] = vec2_sub(eval->frame.at, mover.at);
+	for (int j = 1; j < PLAN_NODES; j++) {
+		struct vec2 at = {rollout->x[j], rollout->y[j]};
+		apart[j] = vec2_sub(at, vec2_add(mover.at, vec2_scale(drift, j)));
 	}
-	return least;
+	return evaluate_sweep(apart, PLAN_NODES - 1, mover.both, hit) - mover.both;
 }
 
-static bool arc_within_reach(const struct arc_evaluation *judge, struct arc_mover mover, double clearance)
+static bool arc_within_reach(const struct arc_evaluation *eval, struct arc_mover mover, double clearance)
 {
-	double horizon = judge->frame.node_s * (PLAN_NODES - 1);
-	double flown = horizon * (judge->frame.speed + vec2_length(mover.velocity));
+	double horizon = eval->frame.node_s * (PLAN_NODES - 1);
+	double flown = horizon * (eval->frame.speed + vec2_length(mover.velocity));
 
-	return vec2_distance(mover.at, judge->frame.at) < flown + mover.both + clearance;
+	return vec2_distance(mover.at, eval->frame.at) < flown + mover.both + clearance;
 }
 
-static double arc_score_of(const struct arc_evaluation *judge, const struct manoeuvre *manoeuvre,
+static double arc_score_of(const struct arc_evaluation *eval, const struct manoeuvre *manoeuvre,
 			   struct vec2 direction)
 {
-	const struct steer_batch *batch = judge->batch;
-	double horizon_s = judge->frame.node_s * (PLAN_NODES - 1), hit_s = horizon_s;
-	double clearance = batch->clearance[judge->ship], least = INFINITY;
+	const struct steer_batch *batch = eval->batch;
+	double horizon_s = eval->frame.node_s * (PLAN_NODES - 1), hit = PLAN_NODES - 1;
+	double clearance = batch->clearance[eval->ship], least = INFINITY;
 	struct rollout rollout;
 
-	rollout_make(&judge->frame, manoeuvre, &rollout);
-	for (size_t k = 0; k < arc_movers_count(batch, judge->ship); k++) {
-		struct arc_mover mover = arc_mover_of(batch, judge->ship, k);
-		if (!arc_within_reach(judge, mover, clearance))
+	rollout_make(&eval->frame, manoeuvre, &rollout);
+	for (size_t k = 0; k < arc_movers_count(batch, eval->ship); k++) {
+		struct arc_mover mover = arc_mover_of(batch, eval->ship, k);
+		if (!arc_within_reach(eval, mover, clearance))
 			continue;
-		double gap = arc_least_gap(judge, &rollout, mover, &hit_s);
-		least = gap < least ? gap : least;
+		least = min(arc_least_gap(eval, &rollout, mover, &hit), least);
 	}
 	struct vec2 end = {rollout.x[PLAN_NODES - 1], rollout.y[PLAN_NODES - 1]};
-	double flown = judge->frame.speed * horizon_s;
-	double left = vec2_distance(end, steer_target(batch, judge->ship));
-	double score = flown > 0 ? (judge->distance - left) / flown : 0;
+	double flown = eval->frame.speed * horizon_s;
+	double left = vec2_distance(end, steer_target(batch, eval->ship));
+	double score = flown > 0 ? (eval->distance - left) / flown : 0;
 	if (least < 0)
-		score -= 10 * (1 - hit_s / horizon_s) + 1;
+		score -= EVALUATE_HIT_COST * (1 - hit * eval->frame.node_s / horizon_s) + 1;
 	else if (least < clearance)
-		score -= 2 * (clearance - least) / clearance;
-	return score + 0.1 * vec2_dot(direction, judge->chosen);
+		score -= EVALUATE_CLOSE_COST * (clearance - least) / clearance;
+	return score + steady_bonus * vec2_dot(direction, eval->chosen);
 }
 
-static struct manoeuvre arc_decide(const struct arc_evaluation *judge, struct vec2 target, const double *params,
+static struct manoeuvre arc_decide(const struct arc_evaluation *eval, struct vec2 target, const double *params,
 				   struct vec2 *chosen)
 {
-	struct manoeuvre best = manoeuvre_towards(judge->frame.nose, target);
-	double highscore_of = arc_score_of(judge, &best, target);
+	struct manoeuvre best = manoeuvre_towards(eval->frame.nose, target);
+	double best_score = arc_score_of(eval, &best, target);
 	int sides = (int)params[HEADINGS] / 2;
 
 	*chosen = target;
 	for (int i = 1; i <= sides; i++)
 		for (int side = 1; side >= -1; side -= 2) {
-			struct vec2 by = vec2_at_angle(side * params[SPREAD] * i / sides);
-			struct vec2 direction = {target.x * by.x - target.y * by.y,
-						 target.x * by.y + target.y * by.x};
-			struct manoeuvre manoeuvre = manoeuvre_towards(judge->frame.nose, direction);
-			double score = arc_score_of(judge, &manoeuvre, direction);
-			if (score > highscore_of) {
-				highscore_of = score;
+			struct vec2 turn = vec2_at_angle(side * params[SPREAD] * i / sides);
+			struct vec2 direction = vec2_rotate(target, turn);
+			struct manoeuvre manoeuvre = manoeuvre_towards(eval->frame.nose, direction);
+			double score = arc_score_of(eval, &manoeuvre, direction);
+			if (score > best_score) {
+				best_score = score;
 				best = manoeuvre;
 				*chosen = direction;
 			}
@@ -142,15 +132,17 @@ static struct manoeuvre arc_decide(const struct arc_evaluation *judge, struct ve
 	return best;
 }
 
-/* Twice the way a full turn before a small rock takes, and no farther than the target. */
+/* Twice the time that turning away from a small rock takes, but no more than it takes to reach the target. */
 static double arc_horizon_s(const struct steer_batch *batch, uint32_t ship, double distance, double look)
 {
 	double speed = batch->max_speed[ship] > 0 ? batch->max_speed[ship] : 1;
-	struct obstacle small = {{0, 0}, 3 * batch->radius[ship]};
+	struct obstacle small = {.radius = 3 * batch->radius[ship]};
 	double shell = obstacle_shell(batch, ship, small) + small.radius + batch->radius[ship];
 	double horizon = look * (2 * shell / speed + 1);
 
-	return distance < horizon * speed ? distance / speed : horizon;
+	if (distance < horizon * speed)
+		return distance / speed;
+	return horizon;
 }
 
 static struct vec2 arc_wish_of(struct arc_state *state, const double *params, const struct steer_batch *batch,
@@ -160,11 +152,11 @@ static struct vec2 arc_wish_of(struct arc_state *state, const double *params, co
 	double distance = vec2_distance(steer_target(batch, ship), steer_position(batch, ship));
 
 	if ((batch->tick + ship) % DECIDE_TICKS == 0 || (state->chosen.x == 0 && state->chosen.y == 0)) {
-		struct arc_evaluation judge = {batch, ship, {.node_s = 0}, distance, state->chosen};
+		struct arc_evaluation eval = {batch, ship, {.node_s = 0}, distance, state->chosen};
 		double horizon = arc_horizon_s(batch, ship, distance, params[LOOK]);
-		judge.frame = rollout_frame(batch, ship);
-		rollout_space(&judge.frame, (horizon > 0.1 ? horizon : 0.1) / (PLAN_NODES - 1));
-		state->manoeuvre = arc_decide(&judge, target, params, &state->chosen);
+		eval.frame = rollout_frame(batch, ship);
+		rollout_space(&eval.frame, max(horizon, least_horizon_s) / (PLAN_NODES - 1));
+		state->manoeuvre = arc_decide(&eval, target, params, &state->chosen);
 	}
 	struct vec2 at = steer_position(batch, ship);
 	debug_add(draw, DEBUG_WHISKER, ship, at,

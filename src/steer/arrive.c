@@ -1,11 +1,11 @@
-/* Arrive: seek that slows down in time and comes to rest. */
+/* Arrive: seek, but slowing down in time to come to rest at the target. */
 #include "steer/steer.h"
 
 enum { SLOWING, REST };
 
 static const struct param arrive_params[] = {
-    [SLOWING] = {"slowing", "tiles", 3, 0, 1000, NULL, "slows down in proportion within this distance"},
-    [REST] = {"rest", "tiles", 0.05, 0, 100, NULL, "stands still within this distance"},
+    [SLOWING] = {"slowing", "tiles", 3, 0, 1000, NULL, "distance within which it slows down in proportion"},
+    [REST] = {"rest", "tiles", 0.05, 0, 100, NULL, "distance within which it stands still"},
 };
 
 static void arrive(struct steer_states states, const double *params, const struct steer_batch *batch,

@@ -1,6 +1,8 @@
-/* Blend: up to three behaviours added by weights, and one that comes first where something is in the way. */
+/* Blend: the weighted sum of up to three behaviours, and one that takes over where something is in the way. */
 #include "steer/blend.h"
 
+#include "base/assert.h"
+#include "base/minmax.h"
 #include "steer/steer.h"
 
 struct vec2 blend_sum(const struct blend_part *parts, size_t n, double limit)
@@ -14,7 +16,7 @@ struct vec2 blend_sum(const struct blend_part *parts, size_t n, double limit)
 
 enum { FIRST, FIRST_WEIGHT, SECOND, SECOND_WEIGHT, THIRD, THIRD_WEIGHT, AVOID };
 
-/* Those that say where to go, and those that leave the course alone until something is in the way. */
+/* Those that say where to go, and those that leave the course alone unless something is in the way. */
 static const char *const guides[] = {"none",        "seek",  "flee",  "arrive", "pursue", "evade", "wander",
 				     "path-follow", "rails", "flock", "swarm",  "flow",   NULL};
 static const char *const avoiders[] = {"none",   "whiskers", "whiskers-damped", "right-angle", "tangent",
@@ -22,22 +24,28 @@ static const char *const avoiders[] = {"none",   "whiskers", "whiskers-damped", 
 
 static const struct param blend_params[] = {
     [FIRST] = {"first", "", 1, 0, ARRAY_LEN(guides) - 2, guides, "a behaviour"},
-    [FIRST_WEIGHT] = {"first-weight", "", 1, 0, 10, NULL, "its share of the wish"},
-    [SECOND] = {"second", "", 0, 0, ARRAY_LEN(guides) - 2, guides, "another"},
-    [SECOND_WEIGHT] = {"second-weight", "", 1, 0, 10, NULL, "its share"},
-    [THIRD] = {"third", "", 0, 0, ARRAY_LEN(guides) - 2, guides, "and another"},
-    [THIRD_WEIGHT] = {"third-weight", "", 1, 0, 10, NULL, "its share"},
+    [FIRST_WEIGHT] = {"first-weight", "", 1, 0, 10, NULL, "its weight"},
+    [SECOND] = {"second", "", 0, 0, ARRAY_LEN(guides) - 2, guides, "a second behaviour"},
+    [SECOND_WEIGHT] = {"second-weight", "", 1, 0, 10, NULL, "its weight"},
+    [THIRD] = {"third", "", 0, 0, ARRAY_LEN(guides) - 2, guides, "a third behaviour"},
+    [THIRD_WEIGHT] = {"third-weight", "", 1, 0, 10, NULL, "its weight"},
     [AVOID] = {"avoid", "", 2, 0, ARRAY_LEN(avoiders) - 2, avoiders,
 	       "takes over where something is in the way"},
 };
 
-enum { N_PARTS = 4, PART_STATE = 64, CHUNK = 64 };
+/* The parts are the guides and, last, the avoider; none needs more than PART_STATE bytes a ship. */
+enum { N_GUIDES = 3, N_PARTS = N_GUIDES + 1, PART_STATE = 64 };
+
+/* How many ships are blended at a time. */
+enum { CHUNK = 64 };
+
+static_assert(AVOID == 2 * N_GUIDES, "a choice and a weight for each guide, then the avoider");
 
 struct blend_state {
 	_Alignas(16) unsigned char parts[N_PARTS][PART_STATE];
 };
 
-/* Lets the behaviour called NAME work on WISH with its default parameters and memory PART; false for "none". */
+/* Runs behaviour NAME on WISH with its default parameters and the memory of PART; false for "none". */
 static bool blend_run_part(const char *name, size_t part, struct steer_states states,
 			   const struct steer_batch *batch, const uint32_t *who, size_t n_who,
 			   struct vec2 *wish, struct debug_draw *draw)
@@ -47,6 +55,7 @@ static bool blend_run_part(const char *name, size_t part, struct steer_states st
 
 	if (!variant)
 		return false;
+	ASSERT(behaviour_of(variant)->state_size <= PART_STATE);
 	variant_defaults(variant, params);
 	struct steer_states own = {states.base + part * PART_STATE, states.stride};
 	behaviour_of(variant)->steer(own, params, batch, who, n_who, wish, draw);
@@ -56,29 +65,28 @@ static bool blend_run_part(const char *name, size_t part, struct steer_states st
 static void blend_chunk(struct steer_states states, const double *params, const struct steer_batch *batch,
 			const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
 {
-	struct blend_part voices[CHUNK][N_PARTS - 1] = {0};
+	struct blend_part parts[CHUNK][N_GUIDES] = {0};
 	struct vec2 own[CHUNK];
 
-	for (size_t part = 0; part < N_PARTS - 1; part++) {
+	for (size_t part = 0; part < N_GUIDES; part++) {
 		for (size_t k = 0; k < n_who; k++)
 			own[k] = wish[k];
 		if (!blend_run_part(guides[(size_t)params[FIRST + 2 * part]], part, states, batch, who, n_who,
 				    own, draw))
 			continue;
 		for (size_t k = 0; k < n_who; k++)
-			voices[k][part] = (struct blend_part){own[k], params[FIRST_WEIGHT + 2 * part]};
+			parts[k][part] = (struct blend_part){own[k], params[FIRST_WEIGHT + 2 * part]};
 	}
 	for (size_t k = 0; k < n_who; k++)
-		wish[k] = blend_sum(voices[k], N_PARTS - 1, batch->max_speed[who[k]]);
-	blend_run_part(avoiders[(size_t)params[AVOID]], N_PARTS - 1, states, batch, who, n_who, wish, draw);
+		wish[k] = blend_sum(parts[k], N_GUIDES, batch->max_speed[who[k]]);
+	blend_run_part(avoiders[(size_t)params[AVOID]], N_GUIDES, states, batch, who, n_who, wish, draw);
 }
 
 static void blend(struct steer_states states, const double *params, const struct steer_batch *batch,
 		  const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
 {
 	for (size_t k = 0; k < n_who; k += CHUNK)
-		blend_chunk(states, params, batch, who + k, n_who - k < CHUNK ? n_who - k : CHUNK, wish + k,
-			    draw);
+		blend_chunk(states, params, batch, who + k, min(n_who - k, CHUNK), wish + k, draw);
 }
 
 const struct behaviour steer_blend = {

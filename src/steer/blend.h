@@ -1,4 +1,4 @@
-/* steer/blend.h -- several wishes made one: added by weights. */
+/* steer/blend.h -- one wish from several, as their weighted sum. */
 #ifndef STEER_BLEND_H
 #define STEER_BLEND_H
 
@@ -11,7 +11,7 @@ struct blend_part {
 	double weight;
 };
 
-/* The weighted sum of PARTS[n], shortened to LIMIT where it is longer. */
+/* The weighted sum of PARTS[n], shortened to LIMIT if it is longer. */
 struct vec2 blend_sum(const struct blend_part *parts, size_t n, double limit);
 
 #endif

@@ -1,13 +1,16 @@
-/* steer/crowd.h -- all ships of a world in the order of the grid cells they are in, for behaviours that sum
- * over many of them: a ship's surroundings are three runs of memory, read by lanes instead of by index.
- * Invariant: cells are at least `sight` wide, so the three runs hold every ship within sight; behind the last
- * ship stand CROWD_PAD more, too far away to matter. */
+/* steer/crowd.h -- all ships of a world sorted by grid cell, for behaviours that sum over many of them.
+ *
+ * The surroundings of a ship are three runs of memory, read several ships at a time instead of one by index.
+ *
+ * Invariant: cells are at least `sight` wide, so that the three runs hold every ship within sight; behind the
+ * last ship come CROWD_PAD more, too far away to matter. */
 #ifndef STEER_CROWD_H
 #define STEER_CROWD_H
 
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/minmax.h"
 #include "base/vec2.h"
 
 enum { CROWD_PAD = 8 };
@@ -15,8 +18,7 @@ enum { CROWD_PAD = 8 };
 struct steer_crowd {
 	const float *x, *y, *radius; /* [n + CROWD_PAD], in cell order, then by id */
 	const uint32_t *ship;        /* [n + CROWD_PAD] which ship; UINT32_MAX for padding */
-	const uint32_t
-	    *cell_start; /* [columns * rows + 1] first ship of each cell; the border cells are empty */
+	const uint32_t *cell_start;  /* [columns * rows + 1] first ship of each cell; border cells are empty */
 	int columns, rows;
 	double cells_per_unit;
 	double sight;
@@ -27,15 +29,13 @@ struct crowd_run {
 	uint32_t begin, end;
 };
 
-/* The column or row a coordinate falls into, kept off the border cells. */
+/* The column or row (of LINES) a coordinate falls into; never a border one. */
 static inline int crowd_line(double coordinate, double cells_per_unit, int lines)
 {
-	double line = coordinate * cells_per_unit + 1;
-
-	return line < 1 ? 1 : line < lines - 2 ? (int)line : lines - 2;
+	return (int)clamp(coordinate * cells_per_unit + 1, 1, lines - 2);
 }
 
-/* Who may be within sight of a ship at AT, itself included. */
+/* The ships that may be within sight of AT, the one there included. */
 static inline void crowd_runs(const struct steer_crowd *crowd, struct vec2 at, struct crowd_run runs[3])
 {
 	int column = crowd_line(at.x, crowd->cells_per_unit, crowd->columns);

@@ -1,11 +1,14 @@
 #include "steer/curve.h"
 
+#include "base/assert.h"
+#include "base/minmax.h"
+
 static struct vec2 curve_mix(struct vec2 a, struct vec2 b, double t)
 {
 	return vec2_add(a, vec2_scale(vec2_sub(b, a), t));
 }
 
-/* De Casteljau: stable, and exact at both ends. */
+/* De Casteljau's algorithm: stable, and exact at both ends. */
 static struct vec2 curve_bezier_at(const struct vec2 p[4], double t)
 {
 	struct vec2 a = curve_mix(p[0], p[1], t), b = curve_mix(p[1], p[2], t), c = curve_mix(p[2], p[3], t);
@@ -21,11 +24,14 @@ static double curve_second_difference(struct vec2 a, struct vec2 b, struct vec2 
 static size_t curve_segments_for(const struct vec2 p[4], double tolerance)
 {
 	double one = curve_second_difference(p[0], p[1], p[2]), two = curve_second_difference(p[1], p[2], p[3]);
-	double n = sqrt(0.75 * (one > two ? one : two) / tolerance);
+	double n = sqrt(0.75 * max(one, two) / tolerance);
 
+	ASSERT(tolerance > 0);
 	if (!(n < CURVE_MAX_SEGMENTS - 1))
 		return CURVE_MAX_SEGMENTS;
-	return n <= 1 ? 1 : (size_t)n + 1;
+	if (n <= 1)
+		return 1;
+	return (size_t)n + 1;
 }
 
 /* Appends the curve without its first point. */
@@ -46,25 +52,36 @@ size_t curve_bezier(const struct vec2 p[4], double tolerance, struct vec2 *out, 
 	return curve_append(p, tolerance, out, cap, 1);
 }
 
+/* The point before POINTS[i], or after it where STEP is 1; at an open end it is the end itself. */
+static struct vec2 curve_neighbour(const struct vec2 *points, size_t n, bool closed, size_t i, int step)
+{
+	size_t end = step > 0 ? n - 1 : 0;
+
+	if (!closed && i == end)
+		return points[i];
+	return points[(i + n + (size_t)step) % n];
+}
+
 size_t curve_catmull_rom(const struct vec2 *points, size_t n, bool closed, double tolerance, struct vec2 *out,
 			 size_t cap)
 {
-	size_t n_out = 0, spans = closed ? n : n - 1;
+	size_t n_out = 1, spans = closed ? n : n - 1;
 
 	if (n > 0 && cap > 0)
 		out[0] = points[0];
 	if (n < 2)
 		return n;
-	n_out = 1;
 	for (size_t i = 0; i < spans; i++) {
-		/* At an open end the missing neighbour is the end itself. */
-		struct vec2 a = points[i], b = points[(i + 1) % n];
-		struct vec2 before = points[i > 0 ? i - 1 : closed ? n - 1 : 0];
-		struct vec2 after = points[i + 2 < n ? i + 2 : closed ? (i + 2) % n : n - 1];
+		size_t next = (i + 1) % n;
+		struct vec2 a = points[i], b = points[next];
+		struct vec2 before = curve_neighbour(points, n, closed, i, -1);
+		struct vec2 after = curve_neighbour(points, n, closed, next, 1);
 		struct vec2 tangent_a = vec2_scale(vec2_sub(b, before), 1.0 / 6);
 		struct vec2 tangent_b = vec2_scale(vec2_sub(after, a), 1.0 / 6);
 		struct vec2 p[4] = {a, vec2_add(a, tangent_a), vec2_sub(b, tangent_b), b};
 		n_out = curve_append(p, tolerance, out, cap, n_out);
 	}
-	return closed ? n_out - 1 : n_out;
+	if (closed)
+		n_out--;
+	return n_out;
 }

@@ -1,10 +1,10 @@
-/* steer/evaluate.h -- the evaluation of the candidates of hybrid: what a rollout gains on the way to the target,
- * and what it comes too near to.
+/* steer/evaluate.h -- scores candidate manoeuvres: what a rollout gains and what it comes too close to.
  *
- * A candidate need not be good to its end: it counts by the best node at which the ship may still leave it for
- * its way, and the rest must be a way out.  What stands still is marched along by its distance, what moves is
- * met node by node: other ships where they plan to be, all else straight on. Invariant: a judge reads the batch
- * it was made from, and gives a rollout the same verdict each time. */
+ * A candidate need not be good to its end: it counts by the best node at which the ship can still leave it for
+ * its route, and the rest need only offer a way out.  Static obstacles are passed by marching along their
+ * distance field; moving ones are met node by node, other ships where they plan to be, the rest straight on.
+ *
+ * Invariant: an evaluation reads the batch it was made from, and gives a rollout the same verdict each time. */
 #ifndef STEER_EVALUATE_H
 #define STEER_EVALUATE_H
 
@@ -12,6 +12,11 @@
 #include "steer/target_field.h"
 
 enum { EVALUATE_SHIPS = 10, EVALUATE_TRACKS = 48 };
+
+/* The price of a hit right away, and of losing all of the clearance; a score of 1 is what full speed towards
+ * the target gains within the horizon. */
+#define EVALUATE_HIT_COST 10
+#define EVALUATE_CLOSE_COST 2
 
 /* Where something that moves will be when the ship is at its nodes. */
 struct track {
@@ -24,29 +29,35 @@ struct evaluation {
 	uint32_t ship;
 	struct rollout_frame frame;
 	struct target_field way;
-	double length; /* of the way, from here */
-	double flown;  /* at full speed within the horizon, > 0 */
+	double length; /* tiles to the target from here */
+	double flown;  /* tiles at full speed within the horizon, > 0 */
 	double radius, clearance, reach;
-	double hit_gap; /* nearer than this counts as touching */
+	double hit_gap; /* a smaller gap counts as a hit */
 	int leave;      /* the first node at which a rollout may be left */
-	double stop;    /* before a hit it takes so many nodes to turn away */
+	double stop;    /* nodes it takes to turn away before a hit */
 	bool company;   /* other ships may come near */
 	struct track tracks[EVALUATE_TRACKS];
 	size_t n_tracks;
 };
 
 struct verdict {
-	double score; /* about 0 for the best there is, minus what is lost */
+	double score; /* about 0 for the best possible, minus what is lost */
 	double loss;  /* of way, as a share of what is flown within the horizon */
-	bool clean;   /* touches nothing, comes too near to nothing */
+	bool clean;   /* hits nothing and comes too close to nothing */
 };
 
-/* Looks around SHIP. */
-void evaluate_look(struct evaluation *judge, const struct steer_batch *batch, uint32_t ship);
+/* Prepares EVAL, all of it, for the candidates of SHIP: what is around it and how far its target is. */
+void evaluate_look(struct evaluation *eval, const struct steer_batch *batch, uint32_t ship);
 
-/* Where a rollout ends at a wall, it and its manoeuvre are made to end in a circle to wait in, if there is room
- * for one.  A candidate that cannot score above BEATEN is not judged to its end; its score is at most that. */
-struct verdict evaluate_rollout(const struct evaluation *judge, struct manoeuvre *manoeuvre,
+/* The verdict on a rollout of MANOEUVRE.  Where it ends at a wall, both are changed to end in a waiting circle,
+ * if there is room for one.  A candidate that cannot score above BEATEN is not looked at to its end; the score
+ * returned is then some value of at most BEATEN. */
+struct verdict evaluate_rollout(const struct evaluation *eval, struct manoeuvre *manoeuvre,
 				struct rollout *rollout, double beaten);
+
+/* The least distance between two points that move straight from node to node, up to node END <= PLAN_NODES - 1;
+ * APART[j] is the one minus the other at node j.  Lowers *HIT to the first node, with a fraction, at which they
+ * come closer than TOUCHING. */
+double evaluate_sweep(const struct vec2 apart[PLAN_NODES], double end, double touching, double *hit);
 
 #endif

@@ -1,51 +1,48 @@
-/* Flow: go down the distance field of the map, a few cells at a time. */
+/* Flow: descend the distance field of the map, a few cells at a time. */
 #include "steer/steer.h"
 
 enum { AHEAD };
 
 static const struct param flow_params[] = {
-    [AHEAD] = {"ahead", "cells", 4, 1, 64, NULL, "steers for the farthest cell in sight so many steps down"},
+    [AHEAD] = {"ahead", "cells", 4, 1, 64, NULL,
+	       "steers for the farthest cell in sight within this many steps"},
 };
-
-static struct vec2 flow_centre(struct cell at)
-{
-	return (struct vec2){at.x + 0.5, at.y + 0.5};
-}
 
 static struct cell flow_cell_under(struct vec2 at)
 {
-	return (struct cell){(int16_t)floor(at.x), (int16_t)floor(at.y)};
+	return cell_at((int)floor(at.x), (int)floor(at.y));
 }
 
-/* The lowest of the eight neighbours of AT, never round a corner; AT itself where none is lower. */
+/* The lowest of the neighbours of AT that can be entered without cutting a corner; AT if none is lower. */
 static struct cell flow_step_down(const struct field *field, struct cell at)
 {
 	struct cell best = at;
 
 	for (int d = 0; d < DIRECTIONS; d++) {
 		struct cell to = cell_step(at, d);
-		bool corner = field_at(field, (struct cell){to.x, at.y}) == FIELD_FAR ||
-			      field_at(field, (struct cell){at.x, to.y}) == FIELD_FAR;
-		if (field_at(field, to) < field_at(field, best) && !corner)
+		bool cuts = field_at(field, cell_at(to.x, at.y)) == FIELD_FAR ||
+			    field_at(field, cell_at(at.x, to.y)) == FIELD_FAR;
+		if (field_at(field, to) < field_at(field, best) && !cuts)
 			best = to;
 	}
 	return best;
 }
 
-/* Whether every cell under the line can be reached. */
+/* Whether the goal can be reached from every cell under the line. */
 static bool flow_is_open(const struct field *field, struct vec2 from, struct vec2 to)
 {
 	struct vec2 way = vec2_sub(to, from);
 	int steps = 1 + (int)(vec2_length(way) * 4);
 
-	for (int i = 0; i <= steps; i++)
-		if (field_at(field, flow_cell_under(vec2_add(from, vec2_scale(way, (double)i / steps)))) ==
-		    FIELD_FAR)
+	for (int i = 0; i <= steps; i++) {
+		struct vec2 at = vec2_add(from, vec2_scale(way, (double)i / steps));
+		if (field_at(field, flow_cell_under(at)) == FIELD_FAR)
 			return false;
+	}
 	return true;
 }
 
-/* Whether a ship with so much to each side may fly straight; the sides keep it from cutting corners. */
+/* Whether a ship that is HALF wide to each side can fly straight; checking the sides keeps it off corners. */
 static bool flow_in_sight(const struct field *field, struct vec2 from, struct vec2 to, double half)
 {
 	struct vec2 along = vec2_unit(vec2_sub(to, from), (struct vec2){0, 0});
@@ -69,14 +66,14 @@ static void flow(struct steer_states states, const double *params, const struct 
 		double half = batch->radius[ship] + batch->clearance[ship];
 		for (int i = 1; i < (int)params[AHEAD]; i++) {
 			next = flow_step_down(field, next);
-			if (flow_in_sight(field, at, flow_centre(next), half))
+			if (flow_in_sight(field, at, cell_middle(next), half))
 				aim = next;
 		}
-		/* At the bottom the course to the target itself is the better aim. */
+		/* In the goal's cell the course to the target itself is the better aim. */
 		if (field_at(field, aim) == 0 || cell_equal(aim, cell))
 			continue;
-		wish[k] = steer_towards(batch, ship, flow_centre(aim));
-		debug_add(draw, DEBUG_POINT, ship, flow_centre(aim), flow_centre(aim));
+		wish[k] = steer_towards(batch, ship, cell_middle(aim));
+		debug_add(draw, DEBUG_POINT, ship, cell_middle(aim), cell_middle(aim));
 	}
 }
 

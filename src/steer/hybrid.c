@@ -1,21 +1,23 @@
-/* Hybrid: a route under local avoidance.  The route says how far the target is from any pose (way.h);
- * manoeuvres of a turn or two are rolled out (rollout.h) and judged by how much of that way they gain and by
- * what they come too near to (judge.h); the best is flown until the next decision, and published, so that
- * others keep clear of it and it of them.  Ships decide ten times a second, one after the other. */
+/* Hybrid: local avoidance on top of a route.  The route says how far the target is from any pose
+ * (target_field.h).  Manoeuvres of a turn or two are rolled out (rollout.h) and scored by how much of that way
+ * they gain and by what they come too close to (evaluate.h).  The best is flown until the next decision and
+ * published, so that ships keep clear of each other's plans.  Ships decide ten times a second, each at its own
+ * tick. */
 #include "steer/evaluate.h"
 
 enum { BRAKE };
 
 static const struct param hybrid_params[] = {
-    [BRAKE] = {"brake", "", 0, 0, 1, NULL, "1: may fly slower where full speed leads into something"},
+    [BRAKE] = {"brake", "", 0, 0, 1, NULL, "1: may slow down where full speed leads into something"},
 };
 
-enum { DECIDE_MOST_TICKS = 6, DECIDE_LEAST_TICKS = 3, KEEP_MOST = 3 };
+/* Ticks between decisions, of most ships and of quick ones; how many decisions in a row may keep a plan. */
+enum { DECIDE_TICKS = 6, DECIDE_TICKS_QUICK = 3, KEEP_MOST = 3 };
 
-/* A ship that turns by more than this between two decisions decides twice as often. */
-static const double decide_rad = 0.4;
+/* A ship that can turn by more than this between two decisions is quick. */
+static const double quick_rad = 0.4;
 
-/* Candidates: turns by these angles and straight on; the first ones also as S-curves. */
+/* The candidates: straight on, turns by these angles, and S-bends. */
 static const struct rollout_angle turns[] = {
     {0.06, 0.99820053993520419, 0.059964006479444595},
     {0.15, 0.98877107793604224, 0.14943813247359922},
@@ -36,19 +38,21 @@ static const struct rollout_angle bends[] = {
     {1.5, 0.070737201667702906, 0.99749498660405445},
 };
 
-/* What is preferred where all else is equal. */
+/* Preferences where all else is equal. */
 static const double steady_bonus = 0.1, right_bonus = 0.05, bend_price = 0.02, circle_price = 0.15;
-/* Below such a score a braking ship tries these paces, each at a price. */
+
+/* Below this score a ship that may brake tries these paces, which cost PACE_PRICE for each 0.4 of the speed. */
 static const double bad_score = -1.5, paces[] = {0.6, 0.35}, pace_price = 0.15;
-/* A clean candidate that loses less than this is good enough; one kept may lose so much of its score. */
+
+/* A clean candidate with a smaller loss is good enough; a kept plan may lose this much of its score. */
 static const double good_loss = 0.03, keep_slack = 0.05;
 
 struct hybrid_state {
 	struct steer_plan plan; /* first: others read it */
 	struct manoeuvre manoeuvre;
-	struct vec2 chosen; /* where the manoeuvre ends up heading; zero: nothing was decided yet */
+	struct vec2 chosen; /* the heading the manoeuvre ends with; zero before the first decision */
 	double score;
-	int kept; /* decisions since all candidates were judged */
+	int kept; /* decisions since all candidates were tried */
 };
 
 /* The best candidate so far. */
@@ -60,29 +64,31 @@ struct hybrid_choice {
 
 /* ---- candidates ---- */
 
-static double hybrid_bonus_of(const struct evaluation *judge, const struct manoeuvre *manoeuvre,
+static double hybrid_bonus_of(const struct evaluation *eval, const struct manoeuvre *manoeuvre,
 			      const struct rollout *rollout, struct vec2 chosen)
 {
 	struct vec2 end = {rollout->nose_x[PLAN_NODES - 1], rollout->nose_y[PLAN_NODES - 1]};
 	bool turns_right = manoeuvre->side > 0 && manoeuvre->first.rad > 0;
-	double bonus = judge->company && turns_right ? right_bonus : 0;
+	double bonus = 0;
 
 	if (isinf(manoeuvre->first.rad))
 		return -circle_price;
+	if (eval->company && turns_right)
+		bonus = right_bonus;
 	if (manoeuvre->then.rad > 0)
 		bonus -= bend_price;
 	return bonus + steady_bonus * vec2_dot(end, chosen) - (1 - manoeuvre->pace) * pace_price / 0.4;
 }
 
-/* Judges MANOEUVRE, and takes it where it beats what CHOICE holds. */
-static void hybrid_try(const struct evaluation *judge, struct manoeuvre manoeuvre, struct vec2 chosen,
+/* Scores MANOEUVRE, and takes it if it beats CHOICE. */
+static void hybrid_try(const struct evaluation *eval, struct manoeuvre manoeuvre, struct vec2 chosen,
 		       struct hybrid_choice *choice)
 {
 	struct rollout rollout;
 
-	rollout_make(&judge->frame, &manoeuvre, &rollout);
-	double bonus = hybrid_bonus_of(judge, &manoeuvre, &rollout, chosen);
-	struct verdict verdict = evaluate_rollout(judge, &manoeuvre, &rollout, choice->verdict.score - bonus);
+	rollout_make(&eval->frame, &manoeuvre, &rollout);
+	double bonus = hybrid_bonus_of(eval, &manoeuvre, &rollout, chosen);
+	struct verdict verdict = evaluate_rollout(eval, &manoeuvre, &rollout, choice->verdict.score - bonus);
 	verdict.score += bonus;
 	if (verdict.score > choice->verdict.score)
 		*choice = (struct hybrid_choice){manoeuvre, rollout, verdict};
@@ -93,22 +99,22 @@ static bool hybrid_good_enough(const struct hybrid_choice *choice)
 	return choice->verdict.clean && choice->verdict.loss < good_loss;
 }
 
-static bool hybrid_settled(const struct evaluation *judge, const struct hybrid_choice *choice)
+static bool hybrid_settled(const struct evaluation *eval, const struct hybrid_choice *choice)
 {
-	return !judge->company && hybrid_good_enough(choice);
+	return !eval->company && hybrid_good_enough(choice);
 }
 
-/* Tries MANOEUVRE to both sides. */
-static void hybrid_try_sides(const struct evaluation *judge, struct manoeuvre manoeuvre, struct vec2 chosen,
+/* Tries MANOEUVRE to the right and to the left. */
+static void hybrid_try_sides(const struct evaluation *eval, struct manoeuvre manoeuvre, struct vec2 chosen,
 			     struct hybrid_choice *choice)
 {
 	for (manoeuvre.side = 1; manoeuvre.side >= -1; manoeuvre.side -= 2)
-		hybrid_try(judge, manoeuvre, chosen, choice);
+		hybrid_try(eval, manoeuvre, chosen, choice);
 }
 
-/* All manoeuvres at PACE, the gentle ones first.  A ship by itself takes the first that is good enough; among
- * others the sides must be weighed, so that all pass on the same. */
-static void hybrid_try_all(const struct evaluation *judge, double pace, struct vec2 chosen,
+/* Tries all manoeuvres at PACE, the gentle ones first.  A ship on its own takes the first that is good enough;
+ * among others both sides must be compared, so that all ships pass on the same one. */
+static void hybrid_try_all(const struct evaluation *eval, double pace, struct vec2 chosen,
 			   struct hybrid_choice *choice)
 {
 	struct manoeuvre manoeuvre = {.first = ROLLOUT_STRAIGHT,
@@ -117,25 +123,25 @@ static void hybrid_try_all(const struct evaluation *judge, double pace, struct v
 				      .pace = pace,
 				      .until_rad = INFINITY};
 
-	hybrid_try(judge, manoeuvre, chosen, choice);
-	for (size_t i = 0; i < ARRAY_LEN(turns) && !hybrid_settled(judge, choice); i++) {
+	hybrid_try(eval, manoeuvre, chosen, choice);
+	for (size_t i = 0; i < ARRAY_LEN(turns) && !hybrid_settled(eval, choice); i++) {
 		manoeuvre.first = turns[i];
-		hybrid_try_sides(judge, manoeuvre, chosen, choice);
+		hybrid_try_sides(eval, manoeuvre, chosen, choice);
 	}
-	for (size_t i = 0; i < ARRAY_LEN(bends) && !hybrid_settled(judge, choice); i++) {
+	for (size_t i = 0; i < ARRAY_LEN(bends) && !hybrid_settled(eval, choice); i++) {
 		manoeuvre.first = manoeuvre.then = bends[i];
-		hybrid_try_sides(judge, manoeuvre, chosen, choice);
+		hybrid_try_sides(eval, manoeuvre, chosen, choice);
 	}
-	if (hybrid_settled(judge, choice))
+	if (hybrid_settled(eval, choice))
 		return;
 	manoeuvre.first = ROLLOUT_CIRCLE;
 	manoeuvre.then = ROLLOUT_STRAIGHT;
-	hybrid_try_sides(judge, manoeuvre, chosen, choice);
+	hybrid_try_sides(eval, manoeuvre, chosen, choice);
 }
 
 /* ---- early outs ---- */
 
-/* What is left of the last manoeuvre, its functions anew. */
+/* What is left of the last manoeuvre.  Flying it changes only the angles, so their functions are made anew. */
 static struct manoeuvre hybrid_rest_of(const struct hybrid_state *state)
 {
 	struct manoeuvre rest = state->manoeuvre;
@@ -146,24 +152,24 @@ static struct manoeuvre hybrid_rest_of(const struct hybrid_state *state)
 	return rest;
 }
 
-/* Straight for the target, or where the way begins: most of the time that is all there is to decide. */
-static bool hybrid_way_is_free(const struct evaluation *judge, struct vec2 chosen, struct hybrid_choice *choice)
+/* Tries straight for the target, or the heading with which the way begins: most of the time that is enough. */
+static bool hybrid_way_is_free(const struct evaluation *eval, struct vec2 chosen, struct hybrid_choice *choice)
 {
-	struct vec2 along = target_field_direction(&judge->way, judge->frame.at, judge->frame.nose);
-	struct manoeuvre manoeuvre = manoeuvre_towards(judge->frame.nose, along);
+	struct vec2 along = target_field_direction(&eval->way, eval->frame.at, eval->frame.nose);
+	struct manoeuvre manoeuvre = manoeuvre_towards(eval->frame.nose, along);
 
-	hybrid_try(judge, manoeuvre, chosen, choice);
+	hybrid_try(eval, manoeuvre, chosen, choice);
 	return hybrid_good_enough(choice);
 }
 
-/* The last plan, where it is still about as good as it was. */
-static bool hybrid_plan_holds(const struct evaluation *judge, struct hybrid_state *state,
+/* Tries the last plan; returns whether to keep it, since it is still about as good as it was. */
+static bool hybrid_plan_holds(const struct evaluation *eval, struct hybrid_state *state,
 			      struct hybrid_choice *choice)
 {
 	struct manoeuvre rest = hybrid_rest_of(state);
 	struct hybrid_choice kept = {.verdict = {.score = -INFINITY}};
 
-	hybrid_try(judge, rest, state->chosen, &kept);
+	hybrid_try(eval, rest, state->chosen, &kept);
 	if (kept.verdict.score > choice->verdict.score)
 		*choice = kept;
 	bool good = kept.verdict.loss < good_loss || kept.verdict.score >= state->score - keep_slack;
@@ -181,23 +187,23 @@ static bool hybrid_decided_before(const struct hybrid_state *state)
 	return state->chosen.x != 0 || state->chosen.y != 0;
 }
 
-static void hybrid_decide(const struct evaluation *judge, bool brake, struct hybrid_state *state,
+static void hybrid_decide(const struct evaluation *eval, bool brake, struct hybrid_state *state,
 			  struct hybrid_choice *choice)
 {
 	choice->verdict = (struct verdict){.score = -INFINITY};
-	if (hybrid_way_is_free(judge, state->chosen, choice)) {
+	if (hybrid_way_is_free(eval, state->chosen, choice)) {
 		state->kept = 0;
 		return;
 	}
-	if (hybrid_decided_before(state) && hybrid_plan_holds(judge, state, choice))
+	if (hybrid_decided_before(state) && hybrid_plan_holds(eval, state, choice))
 		return;
 	state->kept = 0;
-	hybrid_try_all(judge, 1, state->chosen, choice);
+	hybrid_try_all(eval, 1, state->chosen, choice);
 	for (size_t i = 0; brake && i < ARRAY_LEN(paces) && choice->verdict.score < bad_score; i++)
-		hybrid_try_all(judge, paces[i], state->chosen, choice);
+		hybrid_try_all(eval, paces[i], state->chosen, choice);
 }
 
-static void hybrid_commit(struct hybrid_state *state, const struct evaluation *judge,
+static void hybrid_commit(struct hybrid_state *state, const struct evaluation *eval,
 			  struct hybrid_choice *choice)
 {
 	struct rollout *rollout = &choice->rollout;
@@ -205,8 +211,8 @@ static void hybrid_commit(struct hybrid_state *state, const struct evaluation *j
 	state->manoeuvre = choice->manoeuvre;
 	state->score = choice->verdict.score;
 	state->chosen = (struct vec2){rollout->nose_x[PLAN_NODES - 1], rollout->nose_y[PLAN_NODES - 1]};
-	state->plan.tick = judge->batch->tick;
-	state->plan.node_s = judge->frame.node_s;
+	state->plan.tick = eval->batch->tick;
+	state->plan.node_s = eval->frame.node_s;
 	for (int j = 0; j < PLAN_NODES; j++) {
 		state->plan.x[j] = rollout->x[j];
 		state->plan.y[j] = rollout->y[j];
@@ -215,9 +221,11 @@ static void hybrid_commit(struct hybrid_state *state, const struct evaluation *j
 
 static uint64_t hybrid_ticks_between(const struct steer_batch *batch, uint32_t ship)
 {
-	double turn = batch->max_turn_rad_s[ship] * batch->dt_s * DECIDE_MOST_TICKS;
+	double turn = batch->max_turn_rad_s[ship] * batch->dt_s * DECIDE_TICKS;
 
-	return turn > decide_rad ? DECIDE_LEAST_TICKS : DECIDE_MOST_TICKS;
+	if (turn > quick_rad)
+		return DECIDE_TICKS_QUICK;
+	return DECIDE_TICKS;
 }
 
 static void hybrid_show(const struct steer_plan *plan, uint32_t ship, struct debug_draw *draw)
@@ -230,16 +238,16 @@ static void hybrid_show(const struct steer_plan *plan, uint32_t ship, struct deb
 static void hybrid(struct steer_states states, const double *params, const struct steer_batch *batch,
 		   const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
 {
-	struct evaluation judge;
+	struct evaluation eval;
 	struct hybrid_choice choice;
 
 	for (size_t k = 0; k < n_who; k++) {
 		struct hybrid_state *state = steer_state(states, who[k]);
 		if ((batch->tick + who[k]) % hybrid_ticks_between(batch, who[k]) == 0 ||
 		    !hybrid_decided_before(state)) {
-			evaluate_look(&judge, batch, who[k]);
-			hybrid_decide(&judge, params[BRAKE] > 0, state, &choice);
-			hybrid_commit(state, &judge, &choice);
+			evaluate_look(&eval, batch, who[k]);
+			hybrid_decide(&eval, params[BRAKE] > 0, state, &choice);
+			hybrid_commit(state, &eval, &choice);
 		}
 		wish[k] = manoeuvre_fly(&state->manoeuvre, batch, who[k]);
 		hybrid_show(&state->plan, who[k], draw);

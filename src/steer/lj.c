@@ -1,21 +1,28 @@
-/* The Lennard-Jones potential: everything near pushes and pulls along the line to it; the sum is the course.
- * Given constants and derived ones differ in the force of one obstacle alone. */
+/* The Lennard-Jones potential: everything near pushes and pulls along the line to it, and the sum is the
+ * course.  The variants with given and with derived constants differ only in the force of one obstacle. */
+#include "base/minmax.h"
 #include "steer/crowd.h"
 #include "steer/simd.h"
 #include "steer/steer.h"
 
-/* No gap counts as smaller: in tiles where constants are given, of the gap where a ship should turn where
- * derived. Powers up to 8 of its inverse are far from the limits of a float. */
+/* Smaller gaps count as this: tiles with given constants, shares of the turning gap with derived ones.  Powers
+ * up to 8 of its inverse are far from the limits of a float. */
 #define GAP_FLOOR 0.02
-/* Beyond so many of those gaps the force is less than a percent of a percent of the pull: left out. */
+
+/* Beyond this many turning gaps the derived force is less than a ten-thousandth of the pull and is left out. */
 #define GAP_CEILING 6
 
-/* What one ship's obstacles are to it. */
+/* The potential one ship flies in. */
 struct lj_potential {
-	double attract, repel, range; /* given: -attract / gap^attract_power + repel / gap^repel_power */
+	double range;  /* gaps beyond this have no force */
+	double radius; /* of the ship */
+
+	/* Given: the force is repel / gap^repel_power - attract / gap^attract_power. */
+	double attract, repel;
 	unsigned attract_power, repel_power;
-	double own;       /* derived: radius and clearance of the ship */
-	double radius;    /* of the ship */
+
+	/* Derived. */
+	double own;       /* radius and clearance of the ship */
 	double turning;   /* radius of its turning circle */
 	double turn_rate; /* radians a second */
 	double advance;   /* how far it flies before its next wish */
@@ -24,13 +31,13 @@ struct lj_potential {
 
 enum { ATTRACT, ATTRACT_POWER, REPEL, REPEL_POWER, RANGE };
 
-/* The defaults suit a fighter among thirty rocks better than any other of a small grid of values. */
+/* Of a small grid of values these suit a fighter among thirty rocks best. */
 static const struct param lj_params[] = {
     [ATTRACT] = {"A", "", 0, 0, 100, NULL, "how strongly obstacles attract"},
-    [ATTRACT_POWER] = {"n", "", 1, 0, 8, NULL, "how quickly that fades with the gap; whole"},
-    [REPEL] = {"B", "", 2, 0, 1000, NULL, "how strongly they repel"},
-    [REPEL_POWER] = {"m", "", 3, 0, 8, NULL, "how quickly that fades; whole"},
-    [RANGE] = {"range", "tiles", 6, 0.1, 30, NULL, "gap beyond which obstacles do not act"},
+    [ATTRACT_POWER] = {"n", "", 1, 0, 8, NULL, "how quickly that fades with the gap; a whole number"},
+    [REPEL] = {"B", "", 2, 0, 1000, NULL, "how strongly obstacles repel"},
+    [REPEL_POWER] = {"m", "", 3, 0, 8, NULL, "how quickly that fades with the gap; a whole number"},
+    [RANGE] = {"range", "tiles", 6, 0.1, 30, NULL, "gap beyond which obstacles have no effect"},
 };
 
 SIMD_INLINE double lj_given_force(const struct lj_potential *p, double gap, double radius, double speed)
@@ -38,7 +45,7 @@ SIMD_INLINE double lj_given_force(const struct lj_potential *p, double gap, doub
 	(void)radius, (void)speed;
 	if (gap > p->range)
 		return 0;
-	double near = 1 / (gap > GAP_FLOOR ? gap : GAP_FLOOR);
+	double near = 1 / max(gap, GAP_FLOOR);
 	return p->repel * trig_power(near, p->repel_power) - p->attract * trig_power(near, p->attract_power);
 }
 
@@ -52,28 +59,26 @@ SIMD_INLINE simd lj_given_forces(const struct lj_potential *p, simd gap, simd ra
 	return force;
 }
 
-/*
- * A ship that flies straight at the middle of a rock and turns as hard as it can clears it, where it begins no
- * nearer than D = sqrt(C^2 + 2 C rho) to the centre, C the sum of both radii and the clearance.  At that gap s0
- * the push equals the pull; its power m = 2 s0 / rho asks for no more turn than the ship has.
- */
+/* A ship that flies straight at the middle of a rock and turns as hard as it can clears it if it begins no
+ * nearer than D = sqrt(C^2 + 2 C rho) to the centre, where C is the sum of both radii and the clearance.  At
+ * that gap s0, the turning gap, the push equals the pull; the power m = 2 s0 / rho asks for no tighter turn
+ * than the ship can fly. */
 SIMD_INLINE double lj_derived_force(const struct lj_potential *p, double gap, double radius, double speed)
 {
-	double c = radius + p->own, d = sqrt(c * c + 2 * c * p->turning);
+	double c = radius + p->own, d = sqrt(c * c + 2 * c * p->turning), steep = 8;
 	double turn_gap = d - radius - p->radius + p->advance + speed * p->dt_s;
 
-	/* What comes nearer does so while the ship turns away. */
+	/* What approaches keeps coming while the ship turns away. */
 	if (speed > 0 && p->turn_rate > 0 && p->turning > 0)
 		turn_gap += speed / 2 * trig_atan2(d, p->turning) / p->turn_rate;
 	if (gap > GAP_CEILING * turn_gap)
 		return 0;
-	double steep = p->turning > 0 ? 2 * turn_gap / p->turning + 0.5 : 8;
-	unsigned power = steep < 2 ? 2 : steep > 8 ? 8 : (unsigned)steep;
-	double floor_gap = GAP_FLOOR * turn_gap;
-	return trig_power(turn_gap / (gap > floor_gap ? gap : floor_gap), power);
+	if (p->turning > 0)
+		steep = clamp(2 * turn_gap / p->turning + 0.5, 2, 8);
+	return trig_power(turn_gap / max(gap, GAP_FLOOR * turn_gap), (unsigned)steep);
 }
 
-/* The same for ships, whose drift is their own to answer for. */
+/* The same for ships; their approach is not counted, since they avoid this one too. */
 SIMD_INLINE simd lj_derived_forces(const struct lj_potential *p, simd gap, simd radius)
 {
 	simd c = radius + (float)p->own, d = simd_sqrt(c * (c + (float)(2 * p->turning)));
@@ -88,14 +93,14 @@ SIMD_INLINE simd lj_derived_forces(const struct lj_potential *p, simd gap, simd 
 typedef double (*force_fn)(const struct lj_potential *, double gap, double radius, double speed);
 typedef simd (*forces_fn)(const struct lj_potential *, simd gap, simd radius);
 
-/* The sum over everybody near, four at a time.  The ship itself is at no distance, so its term vanishes. */
+/* The sum over all ships near, SIMD_LANES at a time.  At distance 0 the term of the ship itself vanishes. */
 SIMD_INLINE struct vec2 lj_sum_of_ships(const struct steer_batch *batch, uint32_t ship,
 					const struct lj_potential *p, forces_fn forces)
 {
 	const struct steer_crowd *crowd = batch->crowd;
 	simd own_x = simd_of((float)batch->x[ship]), own_y = simd_of((float)batch->y[ship]);
 	simd sum_x = simd_of(0), sum_y = simd_of(0);
-	float own_radius = (float)p->radius, sight = (float)(p->range < crowd->sight ? p->range : crowd->sight);
+	float own_radius = (float)p->radius, sight = (float)min(p->range, crowd->sight);
 	struct crowd_run runs[3];
 
 	crowd_runs(crowd, steer_position(batch, ship), runs);
@@ -113,12 +118,14 @@ SIMD_INLINE struct vec2 lj_sum_of_ships(const struct steer_batch *batch, uint32_
 	return (struct vec2){simd_sum(sum_x), simd_sum(sum_y)};
 }
 
-/* How fast a thing that moves with VELOCITY comes nearer along FROM, which leads from it to the ship. */
+/* How fast a thing with this VELOCITY approaches the ship; FROM leads from it to the ship. */
 static double lj_closing_speed(struct vec2 velocity, struct vec2 from)
 {
 	double along = vec2_dot(velocity, from);
 
-	return along > 0 ? along / vec2_length(from) : 0;
+	if (along <= 0)
+		return 0;
+	return along / vec2_length(from);
 }
 
 SIMD_INLINE void lj_add_obstacle(struct vec2 *sum, const struct lj_potential *p, force_fn force,
@@ -126,26 +133,25 @@ SIMD_INLINE void lj_add_obstacle(struct vec2 *sum, const struct lj_potential *p,
 {
 	double distance = vec2_length(from);
 
-	if (distance > 1e-9)
-		*sum = vec2_add(
-		    *sum, vec2_scale(from, force(p, distance - radius - p->radius, radius, speed) / distance));
+	if (distance <= 1e-9)
+		return;
+	double push = force(p, distance - radius - p->radius, radius, speed);
+	*sum = vec2_add(*sum, vec2_scale(from, push / distance));
 }
 
 SIMD_INLINE struct vec2 lj_sum_of_obstacles(const struct steer_batch *batch, uint32_t ship,
 					    const struct lj_potential *p, force_fn force)
 {
-	struct vec2 sum = {0, 0};
+	struct vec2 sum = {0, 0}, at = steer_position(batch, ship);
 
 	for (uint32_t k = batch->rocks.start[ship]; k < batch->rocks.start[ship + 1]; k++) {
 		uint32_t rock = batch->rocks.index[k];
-		struct vec2 velocity = {batch->rock_vx[rock], batch->rock_vy[rock]};
-		struct vec2 from = {batch->x[ship] - batch->rock_x[rock], batch->y[ship] - batch->rock_y[rock]};
-		lj_add_obstacle(&sum, p, force, from, batch->rock_radius[rock],
-				lj_closing_speed(velocity, from));
+		struct vec2 from = vec2_sub(at, steer_rock_position(batch, rock));
+		double speed = lj_closing_speed(steer_rock_velocity(batch, rock), from);
+		lj_add_obstacle(&sum, p, force, from, batch->rock_radius[rock], speed);
 	}
 	for (uint32_t k = batch->walls.start[ship]; k < batch->walls.start[ship + 1]; k++) {
-		uint32_t wall = batch->walls.index[k];
-		struct vec2 from = {batch->x[ship] - batch->wall_x[wall], batch->y[ship] - batch->wall_y[wall]};
+		struct vec2 from = vec2_sub(at, steer_wall_position(batch, batch->walls.index[k]));
 		lj_add_obstacle(&sum, p, force, from, 0, 0);
 	}
 	return sum;
@@ -162,7 +168,7 @@ static void lj_show(const struct steer_batch *batch, uint32_t ship, struct vec2 
 	debug_add(draw, DEBUG_FORCE, ship, at, vec2_add(at, vec2_add(pull, push)));
 }
 
-/* The course pulls with one unit; only the direction of the sum counts. */
+/* The course pulls with unit force; only the direction of the sum counts. */
 SIMD_INLINE struct vec2 lj_wish_of(const struct steer_batch *batch, uint32_t ship, const struct lj_potential *p,
 				   force_fn force, forces_fn forces, struct vec2 course,
 				   struct debug_draw *draw)

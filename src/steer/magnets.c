@@ -1,29 +1,29 @@
-/* Magnets: the goal pulls, whatever is within three radii pushes, and the pull grows with the number that push.
- */
+/* Magnets: the goal pulls, everything within three radii pushes, and each push strengthens the pull. */
+#include "base/minmax.h"
 #include "steer/steer.h"
 
 enum { RANGE, GAIN, STOP };
 
 static const struct param magnets_params[] = {
-    [RANGE] = {"range", "radii", 3, 0.1, 50, NULL, "gap, in radii of the ship, within which things push"},
-    [GAIN] = {"gain", "", 4, 0, 100, NULL, "how much each of them makes the goal pull stronger"},
-    [STOP] = {"stop", "tiles", 0.05, 0, 10, NULL, "the ship stops this near to its goal"},
+    [RANGE] = {"range", "radii", 3, 0.1, 50, NULL, "gap within which things push, in radii of the ship"},
+    [GAIN] = {"gain", "", 4, 0, 100, NULL, "how much each push strengthens the pull of the goal"},
+    [STOP] = {"stop", "tiles", 0.05, 0, 10, NULL, "distance from the goal at which the ship stops"},
 };
 
 struct magnets_pushes {
 	struct vec2 sum;
-	int contenders;
+	int n;
 };
 
-/* FROM leads from the middle of the obstacle to the ship; the article does not shorten it to a unit. */
+/* FROM leads from the middle of the obstacle to the ship; the article does not make it a unit vector. */
 static void magnets_add_push(struct magnets_pushes *pushes, struct vec2 from, double radii, double range)
 {
 	double gap = vec2_length(from) - radii;
 
 	if (gap >= range)
 		return;
-	pushes->contenders++;
-	pushes->sum = vec2_add(pushes->sum, vec2_scale(from, 1 / (gap < 1e-4 ? 1e-4 : gap)));
+	pushes->n++;
+	pushes->sum = vec2_add(pushes->sum, vec2_scale(from, 1 / max(gap, 1e-4)));
 }
 
 static struct magnets_pushes magnets_pushes_on(const struct steer_batch *batch, uint32_t ship, double range)
@@ -33,19 +33,18 @@ static struct magnets_pushes magnets_pushes_on(const struct steer_batch *batch, 
 	double own = batch->radius[ship];
 
 	for (uint32_t k = batch->rocks.start[ship]; k < batch->rocks.start[ship + 1]; k++) {
-		uint32_t i = batch->rocks.index[k];
-		struct vec2 rock = {batch->rock_x[i], batch->rock_y[i]};
-		magnets_add_push(&pushes, vec2_sub(at, rock), batch->rock_radius[i] + own, range);
+		uint32_t rock = batch->rocks.index[k];
+		struct vec2 from = vec2_sub(at, steer_rock_position(batch, rock));
+		magnets_add_push(&pushes, from, batch->rock_radius[rock] + own, range);
 	}
 	for (uint32_t k = batch->walls.start[ship]; k < batch->walls.start[ship + 1]; k++) {
-		uint32_t i = batch->walls.index[k];
-		struct vec2 wall = {batch->wall_x[i], batch->wall_y[i]};
-		magnets_add_push(&pushes, vec2_sub(at, wall), own, range);
+		struct vec2 from = vec2_sub(at, steer_wall_position(batch, batch->walls.index[k]));
+		magnets_add_push(&pushes, from, own, range);
 	}
 	for (uint32_t k = batch->neighbours.start[ship]; k < batch->neighbours.start[ship + 1]; k++) {
-		uint32_t i = batch->neighbours.index[k];
-		magnets_add_push(&pushes, vec2_sub(at, steer_position(batch, i)), batch->radius[i] + own,
-				 range);
+		uint32_t other = batch->neighbours.index[k];
+		struct vec2 from = vec2_sub(at, steer_position(batch, other));
+		magnets_add_push(&pushes, from, batch->radius[other] + own, range);
 	}
 	return pushes;
 }
@@ -59,8 +58,8 @@ static void magnets(struct steer_states states, const double *params, const stru
 		struct vec2 at = steer_position(batch, ship), still = {0, 0};
 		double speed = batch->max_speed[ship], range = params[RANGE] * batch->radius[ship];
 		struct magnets_pushes pushes = magnets_pushes_on(batch, ship, range);
-		double gain = params[GAIN] * pushes.contenders;
-		struct vec2 pull = vec2_scale(vec2_unit(wish[k], still), gain > 1 ? gain : 1);
+		double gain = max(params[GAIN] * pushes.n, 1);
+		struct vec2 pull = vec2_scale(vec2_unit(wish[k], still), gain);
 		if (vec2_distance(at, steer_target(batch, ship)) <= params[STOP])
 			wish[k] = still;
 		else

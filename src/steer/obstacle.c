@@ -1,15 +1,20 @@
 #include "steer/obstacle.h"
 
+#include "base/assert.h"
+#include "base/minmax.h"
+
 struct obstacle obstacle_of(const struct steer_batch *batch, uint32_t ship, size_t k)
 {
 	size_t rocks = batch->rocks.start[ship + 1] - batch->rocks.start[ship];
 
+	ASSERT(k < obstacle_count(batch, ship));
 	if (k < rocks) {
 		uint32_t rock = batch->rocks.index[batch->rocks.start[ship] + k];
-		return (struct obstacle){{batch->rock_x[rock], batch->rock_y[rock]}, batch->rock_radius[rock]};
+		return (struct obstacle){steer_rock_position(batch, rock), steer_rock_velocity(batch, rock),
+					 batch->rock_radius[rock]};
 	}
 	uint32_t wall = batch->walls.index[batch->walls.start[ship] + k - rocks];
-	return (struct obstacle){{batch->wall_x[wall], batch->wall_y[wall]}, 0};
+	return (struct obstacle){.at = steer_wall_position(batch, wall)};
 }
 
 double obstacle_shell(const struct steer_batch *batch, uint32_t ship, struct obstacle obstacle)
@@ -36,7 +41,7 @@ bool obstacle_ahead(const struct steer_batch *batch, uint32_t ship, struct vec2 
 		double entry = ahead - sqrt(both * both - aside * aside);
 		if (entry >= *room)
 			continue;
-		*room = entry > 0 ? entry : 0;
+		*room = max(entry, 0);
 		*hit = obstacle;
 		found = true;
 	}
@@ -48,7 +53,9 @@ double obstacle_side(const struct steer_batch *batch, uint32_t ship, struct obst
 {
 	struct vec2 offset = vec2_sub(obstacle.at, steer_position(batch, ship));
 
-	return vec2_cross(along, offset) > 0 ? -1 : 1;
+	if (vec2_cross(along, offset) > 0)
+		return -1;
+	return 1;
 }
 
 struct vec2 obstacle_tangent(const struct steer_batch *batch, uint32_t ship, struct obstacle obstacle,
@@ -56,11 +63,12 @@ struct vec2 obstacle_tangent(const struct steer_batch *batch, uint32_t ship, str
 {
 	struct vec2 offset = vec2_sub(obstacle.at, steer_position(batch, ship));
 	struct vec2 ahead = vec2_unit(offset, steer_heading(batch, ship));
-	double distance = vec2_length(offset), both = obstacle.radius + reach;
-	bool outside = distance >= both;
-	double across = both > 0 ? (outside ? both / distance : distance / both) : 0;
-	double along = sqrt(1 - across * across) * (outside ? 1 : -1);
+	double distance = vec2_length(offset), both = obstacle.radius + reach, sine = 0;
 
-	return (struct vec2){ahead.x * along - ahead.y * across * side,
-			     ahead.y * along + ahead.x * across * side};
+	if (both > 0)
+		sine = min(distance, both) / max(distance, both);
+	double cosine = sqrt(1 - sine * sine);
+	if (distance < both)
+		cosine = -cosine;
+	return vec2_rotate(ahead, (struct vec2){cosine, sine * side});
 }

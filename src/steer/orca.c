@@ -1,47 +1,51 @@
 /* Optimal reciprocal collision avoidance: each neighbour forbids a half-plane of velocities, and a linear
- * program finds the allowed velocity nearest to the course.  Two ships that both fly by it share each dodge. */
+ * program finds the allowed velocity nearest to the course.  Two ships that both fly by it make half of a dodge
+ * each. */
+#include "base/assert.h"
+#include "base/minmax.h"
 #include "steer/obstacle.h"
 
 enum { LOOK, NEIGHBOURS };
 
 static const struct param orca_params[] = {
-    [LOOK] = {"look", "s", 2, 0.1, 20, NULL, "keeps free of collisions for so long, and a half turn more"},
-    [NEIGHBOURS] = {"neighbours", "", 10, 0, 16, NULL, "so many ships count, the nearest"},
+    [LOOK] = {"look", "s", 2, 0.1, 20, NULL, "avoids collisions within this time plus half a turn"},
+    [NEIGHBOURS] = {"neighbours", "", 10, 0, 16, NULL, "how many of the nearest ships count"},
 };
 
 enum { HALF_PLANES = 64 };
 
-/* Velocities to the left of the line through AT along the unit vector ALONG are forbidden. */
+/* The line through AT along the unit vector ALONG; velocities to its left on the screen are forbidden. */
 struct orca_half_plane {
 	struct vec2 at, along;
 };
 
 struct orca_program {
 	struct orca_half_plane *planes; /* [HALF_PLANES], the first n in use */
-	size_t n, hard;                 /* the first HARD are rocks and walls, which yield to nobody */
-	double speed;
+	size_t n, hard;                 /* the first HARD are rocks and walls, which never give way */
+	double speed;                   /* no solution is faster */
 };
 
-/* How far VELOCITY is on the forbidden side. */
+/* How far VELOCITY is on the forbidden side; negative on the allowed one. */
 static double orca_excess(struct orca_half_plane plane, struct vec2 velocity)
 {
 	return vec2_cross(vec2_sub(velocity, plane.at), plane.along);
 }
 
-/* Adds the half-plane for something at AWAY from the ship, moving with RELATIVE as seen by it (the ship's
- * velocity minus its own), BOTH radii wide; the ship takes SHARE of what has to change. */
+/* Adds the half-plane for something at AWAY from the ship, BOTH radii wide.  RELATIVE is the ship's VELOCITY
+ * minus that of the other; the ship makes SHARE of the change that is needed. */
 static void orca_forbid(struct orca_program *program, struct vec2 velocity, struct vec2 away,
 			struct vec2 relative, double both, double look_s, double dt_s, double share)
 {
 	double square = vec2_dot(away, away);
-	/* Already too near: part as fast as one step allows. */
-	double time = square > both * both ? look_s : dt_s;
+	bool apart = square > both * both;
+	/* Ships that overlap part as fast as one step allows. */
+	double time = apart ? look_s : dt_s;
 	struct vec2 from = vec2_sub(relative, vec2_scale(away, 1 / time)), along, change;
 	double length = vec2_length(from), ahead = vec2_dot(from, away);
 
 	if (program->n == HALF_PLANES)
 		return;
-	if (square <= both * both || (ahead < 0 && ahead * ahead > both * both * length * length)) {
+	if (!apart || (ahead < 0 && ahead * ahead > both * both * length * length)) {
 		/* The round end of the cone is nearest. */
 		struct vec2 out = vec2_unit(from, vec2_unit(vec2_scale(away, -1), (struct vec2){0, -1}));
 		along = (struct vec2){out.y, -out.x};
@@ -57,8 +61,8 @@ static void orca_forbid(struct orca_program *program, struct vec2 velocity, stru
 	    (struct orca_half_plane){vec2_add(velocity, vec2_scale(change, share)), along};
 }
 
-/* The best velocity on the line of plane K that obeys the planes before it: nearest to AIM, or, where FAR,
- * farthest along it.  False: there is none. */
+/* The best velocity on the line of plane K that obeys the planes before it, in *BEST: the one nearest to AIM,
+ * or the farthest in its direction if FAR.  False if there is none. */
 static bool orca_solve_on_line(const struct orca_program *program, size_t k, struct vec2 aim, bool far,
 			       struct vec2 *best)
 {
@@ -79,20 +83,21 @@ static bool orca_solve_on_line(const struct orca_program *program, size_t k, str
 		}
 		double bound = -off / slope;
 		if (slope > 0)
-			high = bound < high ? bound : high;
+			high = min(bound, high);
 		else
-			low = bound > low ? bound : low;
+			low = max(bound, low);
 		if (low > high)
 			return false;
 	}
-	double want =
-	    far ? (vec2_dot(aim, line.along) > 0 ? high : low) : vec2_dot(line.along, vec2_sub(aim, line.at));
-	want = want < low ? low : want > high ? high : want;
+	double want = clamp(vec2_dot(line.along, vec2_sub(aim, line.at)), low, high);
+	if (far)
+		want = vec2_dot(aim, line.along) > 0 ? high : low;
 	*best = vec2_add(line.at, vec2_scale(line.along, want));
 	return true;
 }
 
-/* Obeys the planes one after the other; returns the first that cannot be obeyed, or how many there are. */
+/* Obeys the planes in turn; returns the first that cannot be obeyed, or their number.  AIM is the wanted
+ * velocity, or, if FAR, a direction in which to go as far as possible. */
 static size_t orca_solve(const struct orca_program *program, struct vec2 aim, bool far, struct vec2 *best)
 {
 	*best = far ? vec2_scale(aim, program->speed) : vec2_clip(aim, program->speed);
@@ -104,7 +109,7 @@ static size_t orca_solve(const struct orca_program *program, struct vec2 aim, bo
 	return program->n;
 }
 
-/* Planes I and K are broken equally on the line this gives. */
+/* The line on which planes I and K are violated equally; false if one of them implies the other. */
 static bool orca_bisector(struct orca_half_plane i, struct orca_half_plane k, struct orca_half_plane *line)
 {
 	double across = vec2_cross(k.along, i.along);
@@ -121,14 +126,15 @@ static bool orca_bisector(struct orca_half_plane i, struct orca_half_plane k, st
 	return true;
 }
 
-/* From plane BEGIN on not all can be obeyed: breaks each as little as possible, the hard ones not at all. */
-static void orca_solve_least_broken(const struct orca_program *program, size_t begin, struct vec2 *best)
+/* For planes from BEGIN on that cannot all be obeyed: violates each as little as possible, hard ones never. */
+static void orca_solve_least_excess(const struct orca_program *program, size_t begin, struct vec2 *best)
 {
-	double broken = 0;
+	double excess = 0;
 
+	ASSERT(program->n <= HALF_PLANES && program->hard <= program->n);
 	for (size_t k = begin; k < program->n; k++) {
 		struct orca_half_plane plane = program->planes[k];
-		if (orca_excess(plane, *best) <= broken)
+		if (orca_excess(plane, *best) <= excess)
 			continue;
 		struct orca_half_plane planes[HALF_PLANES];
 		struct orca_program sub = {.speed = program->speed, .planes = planes};
@@ -139,7 +145,7 @@ static void orca_solve_least_broken(const struct orca_program *program, size_t b
 		struct vec2 found, out = {-plane.along.y, plane.along.x};
 		if (orca_solve(&sub, out, true, &found) == sub.n)
 			*best = found;
-		broken = orca_excess(plane, *best);
+		excess = orca_excess(plane, *best);
 	}
 }
 
@@ -147,19 +153,12 @@ static void orca_forbid_obstacles(struct orca_program *program, const struct ste
 				  double look_s)
 {
 	struct vec2 at = steer_position(batch, ship), velocity = steer_velocity(batch, ship);
-	size_t rocks = batch->rocks.start[ship + 1] - batch->rocks.start[ship];
 	double reach = obstacle_reach(batch, ship);
 
 	for (size_t k = 0; k < obstacle_count(batch, ship); k++) {
 		struct obstacle obstacle = obstacle_of(batch, ship, k);
-		struct vec2 relative = velocity;
-		if (k < rocks) {
-			uint32_t rock = batch->rocks.index[batch->rocks.start[ship] + k];
-			relative =
-			    vec2_sub(velocity, (struct vec2){batch->rock_vx[rock], batch->rock_vy[rock]});
-		}
-		orca_forbid(program, velocity, vec2_sub(obstacle.at, at), relative, obstacle.radius + reach,
-			    look_s, batch->dt_s, 1);
+		orca_forbid(program, velocity, vec2_sub(obstacle.at, at), vec2_sub(velocity, obstacle.velocity),
+			    obstacle.radius + reach, look_s, batch->dt_s, 1);
 	}
 	program->hard = program->n;
 }
@@ -178,13 +177,15 @@ static void orca_forbid_ships(struct orca_program *program, const struct steer_b
 	}
 }
 
-/* Where everybody brakes for everybody nobody would ever go: the slower a ship flies, the more it keeps to the
- * right.  A hair of it is always there, for two that meet exactly head-on. */
+/* Where all ships brake for each other none would ever go: the slower a ship flies, the more it keeps to the
+ * right.  Every ship does so a little, for two that meet exactly head-on. */
 static struct vec2 orca_keep_right(struct vec2 course, struct vec2 velocity, double speed)
 {
-	double blocked = speed > 0 ? 1 - vec2_length(velocity) / speed : 0;
-	double right = 0.02 + (blocked > 0 ? blocked : 0);
+	double blocked = 0;
 
+	if (speed > 0)
+		blocked = max(1 - vec2_length(velocity) / speed, 0);
+	double right = 0.02 + blocked;
 	return (struct vec2){course.x - right * course.y, course.y + right * course.x};
 }
 
@@ -193,16 +194,17 @@ static struct vec2 orca_wish_of(const double *params, const struct steer_batch *
 {
 	struct orca_half_plane planes[HALF_PLANES];
 	struct orca_program program = {.speed = batch->max_speed[ship], .planes = planes};
-	double turn = batch->max_turn_rad_s[ship], look_s = params[LOOK] + (turn > 0 ? PI / turn : 0);
-	struct vec2 wish;
+	double turn = batch->max_turn_rad_s[ship], look_s = params[LOOK];
+	struct vec2 at = steer_position(batch, ship), wish;
 
+	if (turn > 0)
+		look_s += PI / turn;
 	orca_forbid_obstacles(&program, batch, ship, look_s);
 	orca_forbid_ships(&program, batch, ship, look_s, (size_t)params[NEIGHBOURS]);
-	size_t obeyed = orca_solve(
-	    &program, orca_keep_right(course, steer_velocity(batch, ship), program.speed), false, &wish);
+	struct vec2 aim = orca_keep_right(course, steer_velocity(batch, ship), program.speed);
+	size_t obeyed = orca_solve(&program, aim, false, &wish);
 	if (obeyed < program.n)
-		orca_solve_least_broken(&program, obeyed, &wish);
-	struct vec2 at = steer_position(batch, ship);
+		orca_solve_least_excess(&program, obeyed, &wish);
 	debug_add(draw, DEBUG_FORCE, ship, at, vec2_add(at, wish));
 	return vec2_clip(wish, program.speed);
 }

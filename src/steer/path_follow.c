@@ -1,22 +1,22 @@
-/* Path following, node to node: seek a node until it is within the radius, then the next. */
+/* Path following, node to node: seek a node until it is within the radius, then seek the next. */
+#include "base/minmax.h"
 #include "steer/route_cursor.h"
 
 enum { RADIUS, MODE, SLOWING };
 
 static const struct param path_follow_params[] = {
     [RADIUS] = {"radius", "tiles", 0, 0, 100, NULL,
-		"a node this near is reached; 0: the ship's turning radius"},
-    [MODE] = {"mode", "", ROUTE_ONE_WAY, 0, ROUTE_PATROL, route_modes, "what happens at the end"},
-    [SLOWING] = {"slowing", "tiles", 1, 0, 100, NULL, "slows down before the last node of a one-way route"},
+		"distance at which a node counts as reached; 0: the turning radius"},
+    [MODE] = {"mode", "", ROUTE_ONE_WAY, 0, ROUTE_PATROL, route_modes, "what to do at the end"},
+    [SLOWING] = {"slowing", "tiles", 1, 0, 100, NULL, "distance from the end within which it slows down"},
 };
 
-/* A ship that cannot turn within the radius circles the node for ever: its own turning circle always suffices.
- */
+/* A ship that cannot turn within the radius circles the node for ever; by default it always can. */
 static double path_follow_radius_of(const struct steer_batch *batch, uint32_t ship, double given)
 {
-	double own = steer_turning_radius(batch, ship);
-
-	return given > 0 ? given : own > 0.5 ? own : 0.5;
+	if (given > 0)
+		return given;
+	return max(steer_turning_radius(batch, ship), 0.5);
 }
 
 static struct vec2 path_follow_wish_of(struct route_cursor *cursor, const double *params,
@@ -35,8 +35,9 @@ static struct vec2 path_follow_wish_of(struct route_cursor *cursor, const double
 	struct vec2 node = route->nodes[cursor->node];
 	debug_add(draw, DEBUG_CIRCLE, ship, node, (struct vec2){radius, 0});
 	debug_add(draw, DEBUG_POINT, ship, node, node);
-	return last ? steer_stop_at(batch, ship, node, params[SLOWING], 0.05)
-		    : steer_towards(batch, ship, node);
+	if (last)
+		return steer_stop_at(batch, ship, node, params[SLOWING], 0.05);
+	return steer_towards(batch, ship, node);
 }
 
 static void path_follow(struct steer_states states, const double *params, const struct steer_batch *batch,

@@ -1,6 +1,6 @@
-/* steer/plan.h -- where a ship means to be in the next moments, published for the others to keep clear of.
- * Invariant: node j is for the moment j x node_s after tick, node 0 where it was then; node_s is 0 where there
- * is no plan. */
+/* steer/plan.h -- where a ship means to be in the near future, published so that others keep clear of it.
+ *
+ * Invariant: node j is the place at j x node_s seconds after the tick; node_s is 0 if there is no plan. */
 #ifndef STEER_PLAN_H
 #define STEER_PLAN_H
 

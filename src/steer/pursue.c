@@ -1,20 +1,25 @@
-/* Pursue and evade: towards, or away from, where the target will be. */
+/* Pursue and evade: fly towards, or away from, where the target will be. */
+#include "base/minmax.h"
 #include "steer/steer.h"
 
 static const char reynolds[] = "Reynolds 1999, Steering Behaviors for Autonomous Characters";
 
-/* The first time at which a ship of SPEED that flies straight meets a target at OFFSET that keeps its VELOCITY:
- * the smallest positive root of |offset + velocity t| = speed t, or HORIZON where none is sooner. */
+/* The first time at which a ship that flies straight at SPEED meets a target at OFFSET that keeps its VELOCITY:
+ * the smallest positive root of |offset + velocity t| = speed t, but at most HORIZON_S. */
 static double pursue_meeting_s(struct vec2 offset, struct vec2 velocity, double speed, double horizon_s)
 {
 	double a = vec2_dot(velocity, velocity) - speed * speed;
 	double half_b = vec2_dot(offset, velocity);
 	double c = vec2_dot(offset, offset);
 	double discriminant = half_b * half_b - a * c;
-	/* c over this instead of the textbook form: one expression for faster, slower and equally fast. */
-	double denominator = discriminant < 0 ? 0 : sqrt(discriminant) - half_b;
 
-	return denominator > 0 && c < horizon_s * denominator ? c / denominator : horizon_s;
+	if (discriminant < 0)
+		return horizon_s;
+	/* Unlike the textbook form, c over this works for targets faster, slower and as fast as the ship. */
+	double denominator = sqrt(discriminant) - half_b;
+	if (denominator > 0 && c < horizon_s * denominator)
+		return c / denominator;
+	return horizon_s;
 }
 
 static struct vec2 pursue_target_velocity(const struct steer_batch *batch, uint32_t ship)
@@ -25,7 +30,7 @@ static struct vec2 pursue_target_velocity(const struct steer_batch *batch, uint3
 enum { PURSUE_HORIZON };
 
 static const struct param pursue_params[] = {
-    [PURSUE_HORIZON] = {"horizon", "s", 10, 0, 1000, NULL, "looks no further ahead than this"},
+    [PURSUE_HORIZON] = {"horizon", "s", 10, 0, 1000, NULL, "how far ahead it looks at most"},
 };
 
 static void pursue(struct steer_states states, const double *params, const struct steer_batch *batch,
@@ -51,8 +56,8 @@ const struct behaviour steer_pursue = {
 enum { EVADE_HORIZON, EVADE_PANIC };
 
 static const struct param evade_params[] = {
-    [EVADE_HORIZON] = {"horizon", "s", 3, 0, 1000, NULL, "looks no further ahead than this"},
-    [EVADE_PANIC] = {"panic", "tiles", 0, 0, 1000, NULL, "evades only what is nearer; 0: always"},
+    [EVADE_HORIZON] = {"horizon", "s", 3, 0, 1000, NULL, "how far ahead it looks at most"},
+    [EVADE_PANIC] = {"panic", "tiles", 0, 0, 1000, NULL, "evades only what is nearer than this; 0: always"},
 };
 
 static void pursue_evade(struct steer_states states, const double *params, const struct steer_batch *batch,
@@ -63,9 +68,9 @@ static void pursue_evade(struct steer_states states, const double *params, const
 		uint32_t ship = who[k];
 		struct vec2 target = steer_target(batch, ship), velocity = pursue_target_velocity(batch, ship);
 		double distance = vec2_distance(target, steer_position(batch, ship));
-		double closing = batch->max_speed[ship] + vec2_length(velocity);
-		double time =
-		    distance < closing * params[EVADE_HORIZON] ? distance / closing : params[EVADE_HORIZON];
+		double closing = batch->max_speed[ship] + vec2_length(velocity), time = params[EVADE_HORIZON];
+		if (distance < closing * time)
+			time = distance / closing;
 		struct vec2 danger = vec2_add(target, vec2_scale(velocity, time));
 		struct vec2 away =
 		    vec2_unit(vec2_sub(steer_position(batch, ship), danger), steer_heading(batch, ship));

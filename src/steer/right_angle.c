@@ -1,14 +1,15 @@
-/* Right angle: what stands ahead is avoided by a full turn of 90 degrees, as light cycles do. */
+/* Right angle: avoid what is ahead by a full turn of 90 degrees, as light cycles do. */
+#include "base/minmax.h"
 #include "steer/obstacle.h"
 
 enum { LOOK };
 
 static const struct param right_angle_params[] = {
-    [LOOK] = {"look", "turns", 1, 0, 10, NULL, "looks ahead beyond the clearance, in turning radii"},
+    [LOOK] = {"look", "turns", 1, 0, 10, NULL, "how far ahead it looks beyond the clearance, in turning radii"},
 };
 
 struct right_angle_state {
-	struct vec2 leg; /* unit course of the turn under way; zero: none */
+	struct vec2 leg; /* unit vector along which it flies once the turn is over; zero: no turn */
 };
 
 static struct vec2 right_angle_wish_of(struct right_angle_state *state, const double *params,
@@ -18,20 +19,22 @@ static struct vec2 right_angle_wish_of(struct right_angle_state *state, const do
 	struct vec2 nose = steer_heading(batch, ship), at = steer_position(batch, ship);
 	double reach = obstacle_reach(batch, ship), room;
 	double look = reach + params[LOOK] * steer_turning_radius(batch, ship);
-	double target = vec2_distance(steer_target(batch, ship), at);
+	double length = min(vec2_distance(steer_target(batch, ship), at), look);
 	struct obstacle hit;
 	bool turning = vec2_dot(state->leg, state->leg) > 0 && vec2_dot(state->leg, nose) < 0.99;
 
 	debug_add(draw, DEBUG_WHISKER, ship, at, vec2_add(at, vec2_scale(nose, look)));
-	/* A turn once begun is finished: a new one every step would add up to a circle. */
-	if (!turning && obstacle_ahead(batch, ship, nose, reach, target < look ? target : look, &hit, &room)) {
+	/* A turn is finished once begun: a new one every step would add up to a circle. */
+	if (!turning && obstacle_ahead(batch, ship, nose, reach, length, &hit, &room)) {
 		double side = obstacle_side(batch, ship, hit, nose);
 		state->leg = (struct vec2){-nose.y * side, nose.x * side};
-	} else if (!turning && !obstacle_ahead(batch, ship, vec2_unit(course, nose), reach,
-					       target < look ? target : look, &hit, &room)) {
+	} else if (!turning &&
+		   !obstacle_ahead(batch, ship, vec2_unit(course, nose), reach, length, &hit, &room)) {
 		state->leg = (struct vec2){0, 0};
 	}
-	return vec2_dot(state->leg, state->leg) > 0 ? vec2_scale(state->leg, batch->max_speed[ship]) : course;
+	if (vec2_dot(state->leg, state->leg) > 0)
+		return vec2_scale(state->leg, batch->max_speed[ship]);
+	return course;
 }
 
 static void right_angle(struct steer_states states, const double *params, const struct steer_batch *batch,

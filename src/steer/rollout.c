@@ -1,13 +1,14 @@
 #include "steer/rollout.h"
 
-/* Nothing is taken to turn more slowly than this, so that every turning circle has a radius. */
+#include "base/assert.h"
+#include "base/minmax.h"
+
+/* Slower turns count as this, so that every turning circle has a radius. */
 #define LEAST_TURN_RAD_S 1e-3
 
 static double rollout_turn_rate(const struct steer_batch *batch, uint32_t ship)
 {
-	double rate = batch->max_turn_rad_s[ship];
-
-	return rate > LEAST_TURN_RAD_S ? rate : LEAST_TURN_RAD_S;
+	return max(batch->max_turn_rad_s[ship], LEAST_TURN_RAD_S);
 }
 
 struct rollout_frame rollout_frame(const struct steer_batch *batch, uint32_t ship)
@@ -27,67 +28,74 @@ void rollout_space(struct rollout_frame *frame, double node_s)
 {
 	struct vec2 turned = {1, 0};
 
+	ASSERT(node_s > 0);
 	frame->node_s = node_s;
 	frame->step_rad = frame->turn_rad_s * node_s;
 	struct vec2 step = vec2_at_angle(frame->step_rad);
 	for (int j = 0; j < PLAN_NODES; j++) {
 		frame->cosine[j] = turned.x;
 		frame->sine[j] = turned.y;
-		turned =
-		    (struct vec2){turned.x * step.x - turned.y * step.y, turned.x * step.y + turned.y * step.x};
+		turned = vec2_rotate(turned, step);
 	}
 }
 
-/* A place and a direction in the frame of the ship: ahead and to the side it turns to, in turning radii. */
+/* The unit vector at the angle turned by until node J at the full rate. */
+static struct vec2 rollout_turned(const struct rollout_frame *frame, int j)
+{
+	return (struct vec2){frame->cosine[j], frame->sine[j]};
+}
+
+/* A place and a heading seen from the ship: ahead of it and to the side it turns to first, in turning radii. */
 struct rollout_pose {
 	double ahead, aside, along, across;
 };
 
-/* On the first arc, turned by an angle of these functions. */
-static struct rollout_pose rollout_on_first(double cosine, double sine)
+/* On the first arc, after turning by the angle of TURNED, a unit vector. */
+static struct rollout_pose rollout_on_first(struct vec2 turned)
 {
-	return (struct rollout_pose){sine, 1 - cosine, cosine, sine};
+	return (struct rollout_pose){turned.y, 1 - turned.x, turned.x, turned.y};
 }
 
-/* The functions of a - b from those of both. */
-static struct vec2 rollout_difference(double cosine_a, double sine_a, double cosine_b, double sine_b)
+/* The unit vector at the angle of A minus the angle of B, both unit vectors. */
+static struct vec2 rollout_difference(struct vec2 a, struct vec2 b)
 {
-	return (struct vec2){cosine_a * cosine_b + sine_a * sine_b, sine_a * cosine_b - cosine_a * sine_b};
+	return (struct vec2){a.x * b.x + a.y * b.y, a.y * b.x - a.x * b.y};
 }
 
-/* On the second arc, headed so far from the first course as an angle of these functions. */
+/* On the second arc, where the heading is HEADING. */
 static struct rollout_pose rollout_headed(struct rollout_angle first, struct vec2 heading)
 {
 	return (struct rollout_pose){2 * first.sine - heading.y, 1 - 2 * first.cosine + heading.x, heading.x,
 				     heading.y};
 }
 
-/* The same, turned by an angle of these functions in all: its heading is 2 first - that. */
-static struct rollout_pose rollout_on_second(struct rollout_angle first, double cosine, double sine)
+/* On the second arc, after turning by the angle of TURNED on both arcs together: the heading is twice the first
+ * angle minus that. */
+static struct rollout_pose rollout_on_second(struct rollout_angle first, struct vec2 turned)
 {
-	double cosine_2 = first.cosine * first.cosine - first.sine * first.sine,
-	       sine_2 = 2 * first.sine * first.cosine;
+	struct vec2 twice = {first.cosine * first.cosine - first.sine * first.sine,
+			     2 * first.sine * first.cosine};
 
-	return rollout_headed(first, rollout_difference(cosine_2, sine_2, cosine, sine));
+	return rollout_headed(first, rollout_difference(twice, turned));
 }
 
 static struct rollout_pose rollout_after_both(const struct manoeuvre *manoeuvre)
 {
-	struct rollout_angle first = manoeuvre->first, then = manoeuvre->then;
+	struct vec2 first = {manoeuvre->first.cosine, manoeuvre->first.sine};
+	struct vec2 then = {manoeuvre->then.cosine, manoeuvre->then.sine};
 
-	return rollout_headed(first, rollout_difference(first.cosine, first.sine, then.cosine, then.sine));
+	return rollout_headed(manoeuvre->first, rollout_difference(first, then));
 }
 
-/* After as much time as turning by RAD takes, an angle of these functions, and before any circle to wait in. */
-static struct rollout_pose rollout_pose_at(const struct manoeuvre *manoeuvre, double rad, double cosine,
-					   double sine)
+/* After the time that turning by RAD, the angle of TURNED, takes; without any waiting circle. */
+static struct rollout_pose rollout_pose_at(const struct manoeuvre *manoeuvre, double rad, struct vec2 turned)
 {
 	double straight = rad - manoeuvre->first.rad - manoeuvre->then.rad;
 
 	if (rad <= manoeuvre->first.rad)
-		return rollout_on_first(cosine, sine);
+		return rollout_on_first(turned);
 	if (straight < 0)
-		return rollout_on_second(manoeuvre->first, cosine, sine);
+		return rollout_on_second(manoeuvre->first, turned);
 	struct rollout_pose pose = rollout_after_both(manoeuvre);
 	pose.ahead += straight * pose.along;
 	pose.aside += straight * pose.across;
@@ -102,9 +110,9 @@ static void rollout_put_node(struct rollout *rollout, int j, struct vec2 at, str
 	rollout->nose_y[j] = (float)nose.y;
 }
 
-/* From a frame's pose to the world. */
-static void rollout_put_pose(const struct rollout_frame *frame, const struct manoeuvre *manoeuvre,
-			     struct rollout_pose pose, struct vec2 *at, struct vec2 *nose)
+/* The pose in the world. */
+static void rollout_locate(const struct rollout_frame *frame, const struct manoeuvre *manoeuvre,
+			   struct rollout_pose pose, struct vec2 *at, struct vec2 *nose)
 {
 	double scale = frame->turning * manoeuvre->pace;
 	struct vec2 ahead = frame->nose, aside = {-ahead.y * manoeuvre->side, ahead.x * manoeuvre->side};
@@ -114,25 +122,20 @@ static void rollout_put_pose(const struct rollout_frame *frame, const struct man
 	*nose = vec2_add(vec2_scale(ahead, pose.along), vec2_scale(aside, pose.across));
 }
 
-static struct vec2 rollout_rotated(struct vec2 vec, double cosine, double sine)
-{
-	return (struct vec2){vec.x * cosine - vec.y * sine, vec.x * sine + vec.y * cosine};
-}
-
 void rollout_loop(const struct rollout_frame *frame, const struct manoeuvre *manoeuvre, struct rollout *rollout)
 {
 	double until = manoeuvre->until_rad, radius = frame->turning * manoeuvre->pace;
 	int begin = (int)ceil(until / frame->step_rad), side = manoeuvre->loop;
-	struct vec2 at, nose, turned = vec2_at_angle(until),
-			      over = vec2_at_angle(begin * frame->step_rad - until);
+	struct vec2 over = vec2_at_angle(begin * frame->step_rad - until), at, nose;
 
-	rollout_put_pose(frame, manoeuvre, rollout_pose_at(manoeuvre, until, turned.x, turned.y), &at, &nose);
+	ASSERT(begin >= 0 && (side == 1 || side == -1));
+	rollout_locate(frame, manoeuvre, rollout_pose_at(manoeuvre, until, vec2_at_angle(until)), &at, &nose);
 	struct vec2 out = {nose.y * side, -nose.x * side}, centre = vec2_sub(at, vec2_scale(out, radius));
 	for (int j = begin; j < PLAN_NODES; j++) {
-		struct vec2 by = rollout_rotated(over, frame->cosine[j - begin], frame->sine[j - begin]);
-		rollout_put_node(rollout, j,
-				 vec2_add(centre, vec2_scale(rollout_rotated(out, by.x, by.y * side), radius)),
-				 rollout_rotated(nose, by.x, by.y * side));
+		struct vec2 turn = vec2_rotate(over, rollout_turned(frame, j - begin));
+		turn.y *= side;
+		rollout_put_node(rollout, j, vec2_add(centre, vec2_scale(vec2_rotate(out, turn), radius)),
+				 vec2_rotate(nose, turn));
 	}
 }
 
@@ -141,11 +144,11 @@ static void rollout_put(const struct rollout_frame *frame, const struct manoeuvr
 {
 	struct vec2 at, nose;
 
-	rollout_put_pose(frame, manoeuvre, pose, &at, &nose);
+	rollout_locate(frame, manoeuvre, pose, &at, &nose);
 	rollout_put_node(rollout, j, at, nose);
 }
 
-/* The nodes from J on, which are straight on from where both turns are done. */
+/* The nodes from J on, which lie straight ahead of where both turns are done. */
 static void rollout_put_straight(const struct rollout_frame *frame, const struct manoeuvre *manoeuvre, int j,
 				 struct rollout *rollout)
 {
@@ -153,7 +156,7 @@ static void rollout_put_straight(const struct rollout_frame *frame, const struct
 	double speed = frame->turning * manoeuvre->pace;
 	struct vec2 at, nose;
 
-	rollout_put_pose(frame, manoeuvre, rollout_after_both(manoeuvre), &at, &nose);
+	rollout_locate(frame, manoeuvre, rollout_after_both(manoeuvre), &at, &nose);
 	for (; j < PLAN_NODES; j++)
 		rollout_put_node(rollout, j,
 				 vec2_add(at, vec2_scale(nose, speed * (j * frame->step_rad - turned))), nose);
@@ -165,10 +168,10 @@ void rollout_make(const struct rollout_frame *frame, const struct manoeuvre *man
 	int j = 0;
 
 	for (; j < PLAN_NODES && j * step <= first; j++)
-		rollout_put(frame, manoeuvre, rollout_on_first(frame->cosine[j], frame->sine[j]), j, rollout);
+		rollout_put(frame, manoeuvre, rollout_on_first(rollout_turned(frame, j)), j, rollout);
 	for (; j < PLAN_NODES && j * step < both; j++)
-		rollout_put(frame, manoeuvre,
-			    rollout_on_second(manoeuvre->first, frame->cosine[j], frame->sine[j]), j, rollout);
+		rollout_put(frame, manoeuvre, rollout_on_second(manoeuvre->first, rollout_turned(frame, j)), j,
+			    rollout);
 	if (j < PLAN_NODES)
 		rollout_put_straight(frame, manoeuvre, j, rollout);
 	if (manoeuvre->until_rad < (PLAN_NODES - 1) * step)
@@ -188,26 +191,28 @@ struct manoeuvre manoeuvre_towards(struct vec2 nose, struct vec2 want)
 	};
 }
 
-/* How much of the turn that is due the ship makes within LIMIT, signed; keeps what is left. */
-static double rollout_turn_due(struct manoeuvre *manoeuvre, double limit)
+/* The next turn of MANOEUVRE, at most LIMIT, positive to the right; takes it off what is left to fly. */
+static double rollout_next_turn(struct manoeuvre *manoeuvre, double limit)
 {
-	bool begun = manoeuvre->first.rad > 0;
-	double *left = begun ? &manoeuvre->first.rad : &manoeuvre->then.rad;
+	bool on_first = manoeuvre->first.rad > 0;
+	double *left = on_first ? &manoeuvre->first.rad : &manoeuvre->then.rad;
 
 	manoeuvre->until_rad -= limit;
 	if (manoeuvre->until_rad < 0) {
 		manoeuvre->until_rad = 0;
 		return limit * manoeuvre->loop;
 	}
-	double turn = *left < limit ? *left : limit;
+	double turn = min(*left, limit);
 	*left -= turn;
-	return begun ? turn * manoeuvre->side : -turn * manoeuvre->side;
+	if (on_first)
+		return turn * manoeuvre->side;
+	return -turn * manoeuvre->side;
 }
 
 struct vec2 manoeuvre_fly(struct manoeuvre *manoeuvre, const struct steer_batch *batch, uint32_t ship)
 {
-	double turn = rollout_turn_due(manoeuvre, rollout_turn_rate(batch, ship) * batch->dt_s);
-	struct vec2 nose = steer_heading(batch, ship), by = vec2_at_angle(turn);
+	double turn = rollout_next_turn(manoeuvre, rollout_turn_rate(batch, ship) * batch->dt_s);
+	struct vec2 nose = vec2_rotate(steer_heading(batch, ship), vec2_at_angle(turn));
 
-	return vec2_scale(rollout_rotated(nose, by.x, by.y), batch->max_speed[ship] * manoeuvre->pace);
+	return vec2_scale(nose, batch->max_speed[ship] * manoeuvre->pace);
 }

@@ -1,5 +1,7 @@
 #include "steer/route_cursor.h"
 
+#include "base/assert.h"
+
 const char *const route_modes[] = {"one-way", "loop", "patrol", NULL};
 
 bool route_cursor_hold(const struct steer_route *route, struct route_cursor *cursor)
@@ -12,18 +14,23 @@ bool route_cursor_hold(const struct steer_route *route, struct route_cursor *cur
 bool route_cursor_advance(const struct steer_route *route, enum route_mode mode, struct route_cursor *cursor)
 {
 	uint32_t last = (uint32_t)route->n - 1;
+	uint32_t begin = cursor->backwards ? last : 0, end = last - begin;
 
+	ASSERT(route->n > 0 && cursor->node <= last);
 	if (last == 0)
 		return false;
-	if (cursor->node == (cursor->backwards ? 0 : last)) {
+	if (cursor->node == end) {
 		if (mode == ROUTE_ONE_WAY)
 			return false;
 		if (mode == ROUTE_LOOP) {
-			cursor->node = cursor->backwards ? last : 0;
+			cursor->node = begin;
 			return true;
 		}
 		cursor->backwards = !cursor->backwards;
 	}
-	cursor->node += cursor->backwards ? UINT32_MAX : 1; /* adding the maximum takes one away */
+	if (cursor->backwards)
+		cursor->node--;
+	else
+		cursor->node++;
 	return true;
 }

@@ -1,4 +1,4 @@
-/* Seek and flee: straight towards the target, or straight away from it. */
+/* Seek and flee: fly straight towards the target, or straight away from it. */
 #include "steer/steer.h"
 
 static void seek(struct steer_states states, const double *params, const struct steer_batch *batch,
@@ -20,7 +20,7 @@ const struct behaviour steer_seek = {
 enum { PANIC };
 
 static const struct param flee_params[] = {
-    [PANIC] = {"panic", "tiles", 0, 0, 1000, NULL, "flees only from what is nearer; 0: always"},
+    [PANIC] = {"panic", "tiles", 0, 0, 1000, NULL, "flees only what is nearer than this; 0: always"},
 };
 
 static void seek_flee(struct steer_states states, const double *params, const struct steer_batch *batch,
@@ -31,7 +31,7 @@ static void seek_flee(struct steer_states states, const double *params, const st
 		struct vec2 target = steer_target(batch, who[k]);
 		struct vec2 away = vec2_sub(steer_position(batch, who[k]), target);
 		bool calm = params[PANIC] > 0 && vec2_length(away) > params[PANIC];
-		/* On top of the danger any way out is as good: the nose has one already. */
+		/* On top of the danger any way out is as good as the heading. */
 		struct vec2 out = vec2_unit(away, steer_heading(batch, who[k]));
 		wish[k] = vec2_scale(out, calm ? 0 : batch->max_speed[who[k]]);
 		debug_add(draw, DEBUG_CIRCLE, who[k], target, (struct vec2){params[PANIC], 0});

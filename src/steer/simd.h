@@ -1,5 +1,6 @@
-/* steer/simd.h -- four floats at once, by the vectors of gcc and clang: the same bits as one after the other,
- * on every machine, at every level of optimisation. */
+/* steer/simd.h -- arithmetic on four floats at once, with the vector types of gcc and clang.
+ *
+ * Invariant: results are bit for bit those of scalar code, on every machine and at every -O level. */
 #ifndef STEER_SIMD_H
 #define STEER_SIMD_H
 
@@ -9,18 +10,19 @@
 
 enum { SIMD_LANES = 4 };
 
-/* For functions of simd that take others as arguments: only inlined are they worth their while. */
+/* For functions that take functions of simd as arguments: they must be inlined to be fast. */
 #define SIMD_INLINE static inline __attribute__((always_inline))
 
 typedef float simd __attribute__((vector_size(SIMD_LANES * sizeof(float))));
-typedef int32_t simd_mask __attribute__((vector_size(SIMD_LANES * sizeof(int32_t)))); /* -1: yes, 0: no */
+typedef int32_t simd_mask __attribute__((vector_size(SIMD_LANES * sizeof(int32_t)))); /* -1: true, 0: false */
 
+/* VALUE in every lane. */
 static inline simd simd_of(float value)
 {
 	return (simd){value, value, value, value};
 }
 
-/* The first N lanes. */
+/* True in the first N lanes. */
 static inline simd_mask simd_below(int32_t n)
 {
 	const simd_mask index = {0, 1, 2, 3};
@@ -28,6 +30,7 @@ static inline simd_mask simd_below(int32_t n)
 	return index < n;
 }
 
+/* FROM[SIMD_LANES], at any alignment. */
 static inline simd simd_load(const float *from)
 {
 	simd loaded;
@@ -36,13 +39,13 @@ static inline simd simd_load(const float *from)
 	return loaded;
 }
 
-/* A where MASK, else B. */
+/* Lane by lane: A where MASK is true, else B. */
 static inline simd simd_pick(simd_mask mask, simd a, simd b)
 {
 	return (simd)((mask & (simd_mask)a) | (~mask & (simd_mask)b));
 }
 
-/* A where MASK, else 0. */
+/* Lane by lane: A where MASK is true, else 0. */
 static inline simd simd_where(simd_mask mask, simd a)
 {
 	return (simd)(mask & (simd_mask)a);
@@ -63,6 +66,7 @@ static inline simd simd_sqrt(simd a)
 	return (simd){sqrtf(a[0]), sqrtf(a[1]), sqrtf(a[2]), sqrtf(a[3])};
 }
 
+/* Whether MASK is true in any lane. */
 static inline int simd_any(simd_mask mask)
 {
 	uint64_t halves[2];
@@ -71,12 +75,13 @@ static inline int simd_any(simd_mask mask)
 	return (halves[0] | halves[1]) != 0;
 }
 
+/* The lanes added up, in a fixed order. */
 static inline float simd_sum(simd a)
 {
 	return (a[0] + a[1]) + (a[2] + a[3]);
 }
 
-/* BASE to a whole power. */
+/* BASE to the power EXPONENT. */
 static inline simd simd_power(simd base, unsigned exponent)
 {
 	simd result = simd_of(1);
@@ -87,7 +92,7 @@ static inline simd simd_power(simd base, unsigned exponent)
 	return result;
 }
 
-/* The same with an exponent of its own, 0 .. 15, in each lane. */
+/* The same with a separate exponent, 0 .. 15, for each lane. */
 static inline simd simd_powers(simd base, simd_mask exponents)
 {
 	simd one = simd_of(1), second = base * base, fourth = second * second;

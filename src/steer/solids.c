@@ -1,13 +1,16 @@
 #include "steer/solids.h"
 
+#include "base/assert.h"
+#include "base/minmax.h"
+
 static double solids_distance_to(const struct solid *solid, struct vec2 at)
 {
-	double x = at.x < solid->left ? solid->left : at.x > solid->right ? solid->right : at.x;
-	double y = at.y < solid->top ? solid->top : at.y > solid->bottom ? solid->bottom : at.y;
+	double x = clamp(at.x, solid->left, solid->right), y = clamp(at.y, solid->top, solid->bottom);
 
 	return vec2_distance(at, (struct vec2){x, y}) - solid->radius;
 }
 
+/* Tells a node of a solid, which it takes if it knows none nearer. */
 static void solids_offer(struct solids *solids, int column, int row, uint32_t solid)
 {
 	size_t node = (size_t)row * (size_t)solids->columns + (size_t)column;
@@ -25,10 +28,15 @@ static void solids_offer(struct solids *solids, int column, int row, uint32_t so
 /* The line of nodes before a coordinate in spacings, kept within 0 .. LAST. */
 static int solids_line_of(double line, int last)
 {
-	return line < 0 ? 0 : line < last ? (int)line : last;
+	/* Branches instead of clamp, so that the memory reads that follow need not wait. */
+	if (line < 0)
+		return 0;
+	if (line < last)
+		return (int)line;
+	return last;
 }
 
-/* The nodes in and around an solid, from which all others hear of it. */
+/* Tells the nodes in and around a solid, from which all others will hear of it. */
 static void solids_plant(struct solids *solids, uint32_t index)
 {
 	const struct solid *solid = &solids->list[index];
@@ -42,7 +50,7 @@ static void solids_plant(struct solids *solids, uint32_t index)
 			solids_offer(solids, column, row, index);
 }
 
-/* What the neighbour of node (column, row) at (DX, DY) knows. */
+/* Tells node (column, row) of the solid that its neighbour at (DX, DY) knows. */
 static void solids_hear(struct solids *solids, int column, int row, int dx, int dy)
 {
 	int x = column + dx, y = row + dy;
@@ -84,13 +92,14 @@ void solids_build(struct solids *solids)
 		solids_plant(solids, i);
 	if (!solids->n)
 		return;
-	/* Whatever the edges of a sweep miss the second pair hears of. */
+	/* The second pair of sweeps finds what the first misses at its edges. */
 	for (int pass = 0; pass < 2; pass++) {
 		solids_sweep(solids, 1);
 		solids_sweep(solids, -1);
 	}
 }
 
+/* The exact distance to the nearest of the solids known at the four nodes of which NODE is the first. */
 static double solids_exact(const struct solids *solids, struct vec2 at, size_t node)
 {
 	const uint32_t *nearest = solids->nearest + node;
@@ -100,8 +109,7 @@ static double solids_exact(const struct solids *solids, struct vec2 at, size_t n
 	for (int i = 1; i < 4; i++) {
 		if (corners[i] == corners[i - 1])
 			continue;
-		double gap = solids_distance_to(&solids->list[corners[i]], at);
-		least = gap < least ? gap : least;
+		least = min(solids_distance_to(&solids->list[corners[i]], at), least);
 	}
 	return least;
 }
@@ -110,6 +118,7 @@ double solids_gap(const struct solids *solids, struct vec2 at, double exact_belo
 {
 	if (!solids->n)
 		return INFINITY;
+	ASSERT(solids->columns >= 2 && solids->rows >= 2);
 	double x = at.x / solids->spacing, y = at.y / solids->spacing;
 	int column = solids_line_of(x, solids->columns - 2), row = solids_line_of(y, solids->rows - 2);
 	size_t node = (size_t)row * (size_t)solids->columns + (size_t)column;
@@ -121,22 +130,24 @@ double solids_gap(const struct solids *solids, struct vec2 at, double exact_belo
 		return solids_exact(solids, at, node);
 	double above = top[0] + (top[1] - top[0]) * x, below = bottom[0] + (bottom[1] - bottom[0]) * x;
 	double gap = above + (below - above) * y;
-	return gap < exact_below ? solids_exact(solids, at, node) : gap;
+	if (gap < exact_below)
+		return solids_exact(solids, at, node);
+	return gap;
 }
 
 bool solids_free(const struct solids *solids, struct vec2 from, struct vec2 to, double room)
 {
 	struct vec2 way = vec2_sub(to, from);
-	double length = vec2_length(way), gone = 0;
+	double length = vec2_length(way), done = 0;
 
 	if (!solids->n)
 		return true;
-	while (gone < length) {
-		struct vec2 at = vec2_add(from, vec2_scale(way, gone / length));
+	while (done < length) {
+		struct vec2 at = vec2_add(from, vec2_scale(way, done / length));
 		double spare = solids_gap(solids, at, room + solids->spacing) - room;
 		if (spare < 0)
 			return false;
-		gone += spare > 0.05 ? spare : 0.05;
+		done += max(spare, 0.05);
 	}
 	return true;
 }

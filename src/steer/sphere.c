@@ -1,13 +1,13 @@
-/* Sphere avoidance: the nearest sphere in a box ahead pushes the ship aside and brakes it. */
+/* Sphere avoidance: the nearest obstacle in a box ahead pushes the ship aside and brakes it. */
 #include "steer/obstacle.h"
 
 enum { LOOK, PUSH, BRAKE };
 
 static const struct param sphere_params[] = {
     [LOOK] = {"look", "turns", 1.5, 0, 10, NULL,
-	      "length of the box at rest, in turning radii; twice that at full speed"},
-    [PUSH] = {"push", "", 6, 0, 100, NULL, "sideways push, in shares of the speed"},
-    [BRAKE] = {"brake", "", 0.2, 0, 1, NULL, "share of the speed taken away when it is near"},
+	      "length of the box at rest, in turning radii; doubled at full speed"},
+    [PUSH] = {"push", "", 6, 0, 100, NULL, "sideways push, as a multiple of the speed"},
+    [BRAKE] = {"brake", "", 0.2, 0, 1, NULL, "share of the speed lost when the sphere is near"},
 };
 
 static void sphere(struct steer_states states, const double *params, const struct steer_batch *batch,
@@ -24,7 +24,7 @@ static void sphere(struct steer_states states, const double *params, const struc
 		debug_add(draw, DEBUG_WHISKER, ship, at, vec2_add(at, vec2_scale(nose, box)));
 		if (!obstacle_ahead(batch, ship, nose, reach, box, &hit, &room))
 			continue;
-		/* How deep the sphere reaches over the nose line, seen from the side it covers less. */
+		/* How deep the box reaches into the sphere on its shallower side, as a share of both. */
 		double both = hit.radius + reach, nearness = box > 0 ? 1 - room / box : 1;
 		double aside = vec2_cross(nose, vec2_sub(hit.at, at));
 		double depth = both > 0 ? (both - fabs(aside)) / both : 0;

@@ -1,5 +1,7 @@
 #include "steer/steer.h"
 
+#include "base/assert.h"
+
 struct vec2 steer_stop_at(const struct steer_batch *batch, uint32_t ship, struct vec2 point, double slowing,
 			  double rest)
 {
@@ -8,13 +10,16 @@ struct vec2 steer_stop_at(const struct steer_batch *batch, uint32_t ship, struct
 	if (distance <= rest)
 		return (struct vec2){0, 0};
 	struct vec2 wish = steer_towards(batch, ship, point);
-	return distance < slowing ? vec2_scale(wish, distance / slowing) : wish;
+	if (distance < slowing)
+		return vec2_scale(wish, distance / slowing);
+	return wish;
 }
 
 void steer_wishes(const struct behaviour *behaviour, struct steer_states states, const double *params,
 		  const struct steer_batch *batch, const uint32_t *who, size_t n_who, struct vec2 *wish,
 		  struct debug_draw *draw)
 {
+	ASSERT(states.stride >= behaviour->state_size);
 	for (size_t k = 0; k < n_who; k++)
 		wish[k] = steer_towards(batch, who[k], steer_target(batch, who[k]));
 	behaviour->steer(states, params, batch, who, n_who, wish, draw);

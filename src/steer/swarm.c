@@ -1,5 +1,6 @@
 /* Swarm: ships of a group attract each other from afar and repel each other when near, by a Lennard-Jones force
- * whose constants come from the spacing wanted, while they follow their course. */
+ * with constants derived from the wanted spacing, while they follow their course. */
+#include "base/minmax.h"
 #include "steer/blend.h"
 #include "steer/obstacle.h"
 
@@ -7,22 +8,31 @@ enum { SPACING, PULL };
 
 static const struct param swarm_params[] = {
     [SPACING] = {"spacing", "tiles", 1.5, 0.1, 100, NULL, "the gap at which attraction and repulsion balance"},
-    [PULL] = {"pull", "", 0.1, 0, 10, NULL, "the strongest attraction of one ship, against its course"},
+    [PULL] = {"pull", "", 0.1, 0, 10, NULL, "strongest attraction of one ship, relative to the course"},
 };
 
-/* The force of a ship of the group over the gap S: -A / s + B / s^3, positive apart.  B puts the balance at
- * SPACING, A the strongest attraction (at sqrt 3 times the spacing) to 1. */
-static double swarm_force_of_ship(double s, double spacing)
+/* UNIT / GAP; gaps below a twentieth of the unit count as that much. */
+static double swarm_nearness(double gap, double unit)
 {
-	double near = s > 0.05 * spacing ? spacing / s : 20;
+	if (gap > 0.05 * unit)
+		return unit / gap;
+	return 20;
+}
+
+/* The force between ships of a group over the gap s: B / s^3 - A / s, positive when it repels.  B puts the
+ * balance at SPACING, and A makes the strongest attraction, which is at sqrt 3 times the spacing, equal to
+ * 1. */
+static double swarm_force_of_ship(double gap, double spacing)
+{
+	double near = swarm_nearness(gap, spacing);
 
 	return 1.5 * 1.7320508075688772 * (near * near * near - near);
 }
 
 /* The force of a rock or wall: 1, as much as the course, where the ship must begin to turn. */
-static double swarm_force_of_obstacle(double s, double shell)
+static double swarm_force_of_obstacle(double gap, double shell)
 {
-	double near = s > 0.05 * shell ? shell / s : 20;
+	double near = swarm_nearness(gap, shell);
 
 	return near * near * near;
 }

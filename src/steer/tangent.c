@@ -1,10 +1,11 @@
-/* Tangent: where an obstacle stands on the course, take the least angle that misses it by the clearance. */
+/* Tangent: if an obstacle is in the way, turn by the least angle that misses it by the clearance. */
+#include "base/minmax.h"
 #include "steer/obstacle.h"
 
 enum { LOOK };
 
 static const struct param tangent_params[] = {
-    [LOOK] = {"look", "turns", 3, 0, 20, NULL, "looks ahead beyond the clearance, in turning radii"},
+    [LOOK] = {"look", "turns", 3, 0, 20, NULL, "how far ahead it looks beyond the clearance, in turning radii"},
 };
 
 static void tangent(struct steer_states states, const double *params, const struct steer_batch *batch,
@@ -18,7 +19,7 @@ static void tangent(struct steer_states states, const double *params, const stru
 		double look = reach + params[LOOK] * steer_turning_radius(batch, ship);
 		double target = vec2_distance(steer_target(batch, ship), steer_position(batch, ship));
 		struct obstacle hit;
-		if (!obstacle_ahead(batch, ship, along, reach, target < look ? target : look, &hit, &room))
+		if (!obstacle_ahead(batch, ship, along, reach, min(target, look), &hit, &room))
 			continue;
 		double side = obstacle_side(batch, ship, hit, steer_heading(batch, ship));
 		struct vec2 miss = obstacle_tangent(batch, ship, hit, reach, side);

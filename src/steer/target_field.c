@@ -1,5 +1,8 @@
 #include "steer/target_field.h"
 
+#include "base/assert.h"
+#include "base/minmax.h"
+
 enum { HEADINGS = 16 };
 
 #define HEADING_RAD (2 * PI / HEADINGS)
@@ -16,35 +19,36 @@ struct target_field target_field_of(const struct steer_batch *batch, uint32_t sh
 {
 	struct target_field way = {
 	    .target = steer_target(batch, ship),
-	    .reach = batch->reach[ship] > 0 ? batch->reach[ship] : batch->radius[ship],
+	    .reach = steer_reach(batch, ship),
 	    .turning = turning,
 	};
 	struct vec2 at = steer_position(batch, ship), away = vec2_sub(way.target, at);
-	const struct field *field = batch->way ? batch->way[ship] : NULL;
 
-	if (!field || !batch->solids)
+	if (!batch->way || !batch->way[ship] || !batch->solids)
 		return way;
 	double room = batch->radius[ship] + batch->clearance[ship] / 2;
 	bool ahead = vec2_dot(away, steer_heading(batch, ship)) > 0;
 	if (ahead && solids_free(batch->solids, at, way.target, room))
 		return way;
-	way.field = field;
+	way.field = batch->way[ship];
 	way.spacing = batch->solids->spacing;
 	way.least = TARGET_FIELD_LEAST;
 	return way;
 }
 
-/* A target within the circle the ship flies when it turns towards it is orbited, not reached: it takes a way
- * out and back, the longer the deeper it lies. */
+/* What a target within the ship's turning circle costs more: the ship would orbit it, so it must fly out and
+ * back, the farther the deeper the target lies.  ALONG and ACROSS are its place seen from the ship. */
 static double target_field_orbit_length(const struct target_field *way, double along, double across)
 {
 	struct vec2 from_centre = {along, across - way->turning};
 	double depth = way->turning - way->reach - vec2_length(from_centre);
 
-	return depth > 0 ? 2 * way->turning + 4 * depth : 0;
+	if (depth <= 0)
+		return 0;
+	return 2 * way->turning + 4 * depth;
 }
 
-/* The straight line, and what turning onto it costs: on its circle the ship flies e rho while it gains
+/* The straight line, and what turning onto it by the angle e costs: on its circle the ship flies e rho to gain
  * rho sin e, and comes out beside the line. */
 static double target_field_straight_length(const struct target_field *way, struct vec2 at, struct vec2 nose)
 {
@@ -53,32 +57,33 @@ static double target_field_straight_length(const struct target_field *way, struc
 
 	if (length < 1e-9)
 		return 0;
-	double sine = across / length, cosine = along / length;
+	double sine = across / length, cosine = along / length, over;
 	/* A small angle needs no arc tangent: e - sin e = e^3 / 6. */
-	double over = along > 0 && sine < 0.1 ? sine * sine * sine / 6 : trig_atan2(across, along) - sine;
+	if (along > 0 && sine < 0.1)
+		over = sine * sine * sine / 6;
+	else
+		over = trig_atan2(across, along) - sine;
 	return length + way->turning * (over + (1 - cosine) / 2) +
 	       target_field_orbit_length(way, along, across);
 }
 
-/* What a node without a way costs: about a circle to come back another way. */
+/* What a node or heading without a way costs: about a full turn to come back another way. */
 static double target_field_closed_price(const struct target_field *way)
 {
 	return 2 * way->turning + way->spacing;
 }
 
-/* The value of one heading at a place: between the nodes around it.  From one without a value no way leads on:
- * it counts as the others and CLOSED more. */
+/* The length for one heading at a place, in spacings, interpolated between the nodes around it.  A node without
+ * a way counts as the others do, plus target_field_closed_price. */
 static double target_field_plane_at(const struct target_field *way, int plane, double x, double y)
 {
 	const struct field *field = way->field;
-	int column = x < 0 ? 0 : x < field->width - 2 ? (int)x : field->width - 2;
-	int row = y < 0 ? 0 : y < field->height - 2 ? (int)y : field->height - 2;
+	int column = (int)clamp(x, 0, field->width - 2), row = (int)clamp(y, 0, field->height - 2);
 	size_t node = (size_t)row * (size_t)field->width + (size_t)column;
 	const uint32_t *values = field->distance + (size_t)plane * (size_t)field->width * (size_t)field->height;
-	double right = x - column, down = y - row, sum = 0, weights = 0;
+	double right = clamp(x - column, 0, 1), down = clamp(y - row, 0, 1), sum = 0, weights = 0;
 
-	right = right < 0 ? 0 : right > 1 ? 1 : right;
-	down = down < 0 ? 0 : down > 1 ? 1 : down;
+	ASSERT(plane >= 0 && plane < HEADINGS);
 	const size_t corners[4] = {node, node + 1, node + (size_t)field->width,
 				   node + (size_t)field->width + 1};
 	const double shares[4] = {(1 - right) * (1 - down), right * (1 - down), (1 - right) * down,
@@ -90,18 +95,21 @@ static double target_field_plane_at(const struct target_field *way, int plane, d
 		sum += shares[i] * value;
 		weights += shares[i];
 	}
-	return weights > way->least
-		   ? sum / weights * field->unit + (1 - weights) * target_field_closed_price(way)
-		   : INFINITY;
+	if (weights <= way->least)
+		return INFINITY;
+	return sum / weights * field->unit + (1 - weights) * target_field_closed_price(way);
 }
 
-/* Between a heading with VALUE, of weight SHARE, and one without. */
-static double target_field_between_closed(const struct target_field *way, double value, double share)
+/* Between a heading without a way and one with VALUE, which has the weight SHARE. */
+static double target_field_beside_closed(const struct target_field *way, double value, double share)
 {
-	return share > way->least ? value + (1 - share) * target_field_closed_price(way) : INFINITY;
+	if (share <= way->least)
+		return INFINITY;
+	return value + (1 - share) * target_field_closed_price(way);
 }
 
-static double target_field_field_length(const struct target_field *way, struct vec2 at, struct vec2 nose)
+/* Read from the field, interpolated between the two nearest headings. */
+static double target_field_read_length(const struct target_field *way, struct vec2 at, struct vec2 nose)
 {
 	double heading = trig_atan2(nose.y, nose.x) / HEADING_RAD, x = at.x / way->spacing,
 	       y = at.y / way->spacing;
@@ -110,19 +118,21 @@ static double target_field_field_length(const struct target_field *way, struct v
 	double first = target_field_plane_at(way, plane, x, y),
 	       second = target_field_plane_at(way, (plane + 1) & (HEADINGS - 1), x, y);
 
-	if (isinf(first) || isinf(second))
-		return target_field_between_closed(way, isinf(first) ? second : first,
-						   isinf(first) ? share : 1 - share);
+	if (isinf(first))
+		return target_field_beside_closed(way, second, share);
+	if (isinf(second))
+		return target_field_beside_closed(way, first, 1 - share);
 	return first + (second - first) * share;
 }
 
 double target_field_length(const struct target_field *way, struct vec2 at, struct vec2 nose)
 {
-	return way->field ? target_field_field_length(way, at, nose)
-			  : target_field_straight_length(way, at, nose);
+	if (way->field)
+		return target_field_read_length(way, at, nose);
+	return target_field_straight_length(way, at, nose);
 }
 
-/* How far the target is from a point STEP ahead along each heading. */
+/* How far the target is from the point STEP ahead along each heading. */
 static void target_field_lengths_around(const struct target_field *way, struct vec2 at, double step,
 					double lengths[HEADINGS])
 {
@@ -135,20 +145,21 @@ static void target_field_lengths_around(const struct target_field *way, struct v
 
 struct vec2 target_field_direction(const struct target_field *way, struct vec2 at, struct vec2 nose)
 {
-	double step = way->turning > 2 * way->spacing ? way->turning : 2 * way->spacing, lengths[HEADINGS];
+	double lengths[HEADINGS];
 	int best = 0;
 
 	if (!way->field)
 		return vec2_unit(vec2_sub(way->target, at), nose);
-	target_field_lengths_around(way, at, step, lengths);
+	target_field_lengths_around(way, at, max(way->turning, 2 * way->spacing), lengths);
 	for (int heading = 1; heading < HEADINGS; heading++)
 		if (lengths[heading] < lengths[best])
 			best = heading;
-	/* The bottom of the parabola through it and its neighbours. */
-	double left = lengths[(best - 1) & (HEADINGS - 1)], right = lengths[(best + 1) & (HEADINGS - 1)];
-	double bend = left - 2 * lengths[best] + right;
 	if (isinf(lengths[best]))
 		return nose;
-	return vec2_at_angle((best + (bend > 1e-9 && !isinf(bend) ? (left - right) / (2 * bend) : 0)) *
-			     HEADING_RAD);
+	/* The bottom of the parabola through the best heading and its neighbours. */
+	double left = lengths[(best - 1) & (HEADINGS - 1)], right = lengths[(best + 1) & (HEADINGS - 1)];
+	double bend = left - 2 * lengths[best] + right, heading = best;
+	if (bend > 1e-9 && !isinf(bend))
+		heading += (left - right) / (2 * bend);
+	return vec2_at_angle(heading * HEADING_RAD);
 }

@@ -1,6 +1,8 @@
-/* steer/target_field.h -- the route of a ship that has one: how far its target is by the best way it can fly.
- * Where the target is in plain sight ahead, the way is the straight line and the turn onto it; elsewhere it is
- * read from a field over nodes and headings (path/lattice.h), which space provides.
+/* steer/target_field.h -- the route of a ship to its target: how far it is by the best way the ship can fly.
+ *
+ * If the target is in plain sight ahead, the way is the straight line and the turn onto it; otherwise it is
+ * read from a field over nodes and headings (path/lattice.h) that space provides.
+ *
  * Invariant: lengths are tiles; INFINITY where no way is known. */
 #ifndef STEER_TARGET_FIELD_H
 #define STEER_TARGET_FIELD_H
@@ -9,26 +11,26 @@
 #include "steer/steer.h"
 
 struct target_field {
-	const struct field *field; /* NULL: the target is in sight, or nobody knows better */
-	double spacing;
+	const struct field *field; /* NULL: the target is in sight, or no field is known */
+	double spacing;            /* between the nodes of the field, tiles */
 	struct vec2 target;
-	double reach;   /* and it counts as reached this near */
-	double turning; /* radius of the ship's circle */
-	double least;   /* a place counts where the nodes with a way weigh so much */
+	double reach;   /* how near to the target counts as there */
+	double turning; /* radius of the ship's turning circle */
+	double least;   /* a place has a way if the nodes around it that have one weigh more than this, of 1 */
 };
 
-/* Between nodes with a way and without nobody knows: nearly all must have one.  A ship that got deeper in takes
- * any that has. */
+/* Between nodes with a way and nodes without one the field says nothing for sure, so nearly all must have one.
+ * A ship that has got in deeper takes any that has. */
 #define TARGET_FIELD_LEAST 0.9
 #define TARGET_FIELD_LEAST_OF_ALL 1e-9
 
-/* The way of SHIP from where it is now. */
+/* The route of SHIP, whose turning circle has the radius TURNING, from where it is now. */
 struct target_field target_field_of(const struct steer_batch *batch, uint32_t ship, double turning);
 
-/* How far the target is for a ship at AT with its nose along NOSE. */
+/* How far the target is for a ship at AT with its nose along the unit vector NOSE. */
 double target_field_length(const struct target_field *way, struct vec2 at, struct vec2 nose);
 
-/* The unit vector along which the way begins. */
+/* The unit vector along which the way from AT begins. */
 struct vec2 target_field_direction(const struct target_field *way, struct vec2 at, struct vec2 nose);
 
 #endif

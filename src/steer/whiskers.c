@@ -1,7 +1,8 @@
-/* Whiskers: circles of the margin's radius cast along both sides of the nose, near to far; the first hit is
- * missed by the tangent.  As published the ship forgets what it dodged as soon as the whiskers are free, turns
- * back into it, and wiggles; damped it keeps a side for a while and turns back only where the way to the target
- * is free. */
+/* Whiskers: circles moved along both sides of the nose, near to far, find the first obstacle, and the ship
+ * dodges it along the tangent.  As published the ship forgets what it dodged as soon as the whiskers are free,
+ * turns back into it and wiggles.  Damped it keeps a side for a while and turns back only where the way to the
+ * target is free. */
+#include "base/minmax.h"
 #include "steer/obstacle.h"
 
 enum { LOOK, COMMIT, HOLD };
@@ -11,8 +12,8 @@ enum { LOOK, COMMIT, HOLD };
 		"look", "turns", 1.5, 0, 10, NULL, \
 		    "length of the whiskers beyond the clearance, in turning radii" \
 	}
-#define COMMIT_HELP "keeps to a side for the time of this turn"
-#define HOLD_HELP "turns back where the way is free for so many whiskers"
+#define COMMIT_HELP "keeps to a side for as long as this turn takes"
+#define HOLD_HELP "turns back once the way is free for this many whiskers"
 
 static const struct param whiskers_params[] = {
     [LOOK] = LOOK_PARAM,
@@ -27,20 +28,22 @@ static const struct param damped_params[] = {
 };
 
 struct whiskers_state {
-	double side; /* 1 or -1 while committed_s lasts */
-	double committed_s;
-	struct vec2 held; /* unit heading of the last dodge; zero: none */
+	double side;        /* of the last dodge: 1 or -1 */
+	double committed_s; /* how long it still keeps to that side */
+	struct vec2 held;   /* heading of the last dodge, a unit vector; zero: none */
 };
 
-static const double reaction_s = 0.3; /* a side is kept at least so long */
+/* A side is kept for at least this long. */
+static const double reaction_s = 0.3;
 
-static double whiskers_whisker_length(const struct steer_batch *batch, uint32_t ship, double look)
+static double whiskers_length(const struct steer_batch *batch, uint32_t ship, double look)
 {
 	return obstacle_reach(batch, ship) + look * steer_turning_radius(batch, ship);
 }
 
-static bool whiskers_touches(const struct steer_batch *batch, uint32_t ship, struct vec2 at, double radius,
-			     struct obstacle *hit)
+/* The obstacle that reaches deepest into the circle at AT, in *HIT; false if none does. */
+static bool whiskers_touch(const struct steer_batch *batch, uint32_t ship, struct vec2 at, double radius,
+			   struct obstacle *hit)
 {
 	double nearest = radius;
 	bool found = false;
@@ -57,7 +60,7 @@ static bool whiskers_touches(const struct steer_batch *batch, uint32_t ship, str
 	return found;
 }
 
-/* Two circles abreast as wide as ship and clearance together, moved along the nose circle by circle. */
+/* Moves two circles abreast, together as wide as the ship and its clearance, along the nose. */
 static bool whiskers_feel(const struct steer_batch *batch, uint32_t ship, double length, struct obstacle *hit,
 			  struct debug_draw *draw)
 {
@@ -75,7 +78,7 @@ static bool whiskers_feel(const struct steer_batch *batch, uint32_t ship, double
 			struct vec2 offset =
 			    vec2_add(vec2_scale(nose, along), vec2_scale(across, side * radius));
 			struct vec2 at = vec2_add(steer_position(batch, ship), offset);
-			if (whiskers_touches(batch, ship, at, radius, hit)) {
+			if (whiskers_touch(batch, ship, at, radius, hit)) {
 				debug_add(draw, DEBUG_CIRCLE, ship, at, (struct vec2){radius, 0});
 				return true;
 			}
@@ -90,15 +93,15 @@ static bool whiskers_way_is_free(const struct steer_batch *batch, uint32_t ship,
 	double target = vec2_distance(steer_target(batch, ship), steer_position(batch, ship)), room;
 	struct obstacle hit;
 
-	return !obstacle_ahead(batch, ship, along, 1.5 * obstacle_reach(batch, ship),
-			       target < length ? target : length, &hit, &room);
+	return !obstacle_ahead(batch, ship, along, 1.5 * obstacle_reach(batch, ship), min(target, length), &hit,
+			       &room);
 }
 
 static struct vec2 whiskers_wish_of(struct whiskers_state *state, const double *params,
 				    const struct steer_batch *batch, uint32_t ship, struct vec2 course,
 				    struct debug_draw *draw)
 {
-	double length = whiskers_whisker_length(batch, ship, params[LOOK]), speed = batch->max_speed[ship];
+	double length = whiskers_length(batch, ship, params[LOOK]), speed = batch->max_speed[ship];
 	struct obstacle hit;
 
 	state->committed_s -= batch->dt_s;
@@ -114,7 +117,9 @@ static struct vec2 whiskers_wish_of(struct whiskers_state *state, const double *
 	}
 	if (params[HOLD] <= 0 || whiskers_way_is_free(batch, ship, course, params[HOLD] * length))
 		state->held = (struct vec2){0, 0};
-	return vec2_dot(state->held, state->held) > 0 ? vec2_scale(state->held, speed) : course;
+	if (vec2_dot(state->held, state->held) > 0)
+		return vec2_scale(state->held, speed);
+	return course;
 }
 
 static void whiskers(struct steer_states states, const double *params, const struct steer_batch *batch,

@@ -172,7 +172,7 @@ END_TEST
 
 Suite *suite_asteroids(void)
 {
-	Suite *suite = suite_create("space/asteroids");
+	Suite *suite = suite_create("arcade/asteroids");
 	TCase *tcase = tcase_create("asteroids");
 	tcase_add_loop_test(tcase, one_who_does_nothing_loses_all_ships, 1, 4);
 	tcase_add_test(tcase, one_who_shoots_does_better_than_one_who_idles);

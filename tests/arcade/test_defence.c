@@ -396,7 +396,7 @@ END_TEST
 
 Suite *suite_defence(void)
 {
-	Suite *suite = suite_create("space/defence");
+	Suite *suite = suite_create("arcade/defence");
 	TCase *rules = tcase_create("rules"), *games = tcase_create("games");
 	tcase_add_loop_test(rules, wrong_rules_of_defence_are_named, 0, (int)ARRAY_LEN(edits));
 	tcase_add_test(rules, no_tower_seals_the_goal);

@@ -321,7 +321,7 @@ END_TEST
 
 Suite *suite_galaxy(void)
 {
-	Suite *suite = suite_create("space/galaxy");
+	Suite *suite = suite_create("arcade/galaxy");
 	TCase *orbits = tcase_create("orbits"), *trades = tcase_create("trade");
 	tcase_add_test(orbits, keplers_equation_holds_to_the_last_bits);
 	tcase_add_test(orbits, a_planet_sweeps_equal_areas_and_comes_back);

@@ -136,7 +136,7 @@ END_TEST
 
 Suite *suite_target_fields(void)
 {
-	Suite *suite = suite_create("space/ways");
+	Suite *suite = suite_create("space/target_fields");
 	TCase *tcase = tcase_create("ways");
 
 	tcase_set_timeout(tcase, 30);

@@ -135,14 +135,14 @@ START_TEST(a_plan_whose_circle_is_blocked_is_shown_as_it_is_flown)
 				      .loop = 1,
 				      .pace = 1,
 				      .until_rad = 1};
-	struct evaluation judge;
+	struct evaluation eval;
 	struct rollout shown, flown;
 
 	solids_build(&solids);
-	evaluate_look(&judge, &batch, 0);
-	rollout_make(&judge.frame, &manoeuvre, &shown);
-	ck_assert(!evaluate_rollout(&judge, &manoeuvre, &shown, -INFINITY).clean);
-	rollout_make(&judge.frame, &manoeuvre, &flown);
+	evaluate_look(&eval, &batch, 0);
+	rollout_make(&eval.frame, &manoeuvre, &shown);
+	ck_assert(!evaluate_rollout(&eval, &manoeuvre, &shown, -INFINITY).clean);
+	rollout_make(&eval.frame, &manoeuvre, &flown);
 	for (int j = 0; j < PLAN_NODES; j++) {
 		ck_assert_double_eq_tol(shown.x[j], flown.x[j], 1e-4);
 		ck_assert_double_eq_tol(shown.y[j], flown.y[j], 1e-4);
