@@ -8,7 +8,7 @@
 /* How many places are tried for the next ship. */
 enum { PLACES = 64 };
 
-static const struct key rules_keys[] = {
+static const struct table_key rules_keys[] = {
     {WHOLE_KEY(asteroids_rules, "hull", hull, 1, 9), .required = true},
     {REAL_KEY(asteroids_rules, "shot_heat", shot_heat, 0, 1), .required = true},
     {REAL_KEY(asteroids_rules, "cooling", cooling_per_s, 0.01, 100), .required = true},
@@ -35,12 +35,12 @@ static enum status asteroids_read_rules(const config_setting_t *root, void *rule
 enum status asteroids_rules_parse(const char *path, const char *text, struct asteroids_rules *rules,
 				  struct diag *diag)
 {
-	return scene_rules_parse(path, text, asteroids_read_rules, rules, diag);
+	return table_take_text(path, text, asteroids_read_rules, rules, diag);
 }
 
 enum status asteroids_rules_load(struct asteroids_rules *rules, struct diag *diag)
 {
-	return scene_rules_load("asteroids.cfg", asteroids_read_rules, rules, diag);
+	return table_take("asteroids.cfg", asteroids_read_rules, rules, diag);
 }
 
 static bool asteroids_has_pilot(const struct scene *scene)
@@ -107,9 +107,9 @@ static void asteroids_count_events(struct asteroids *game)
 
 	for (uint32_t i = 0; i < space->n.events; i++) {
 		const struct space_event *event = &space->events[i];
-		if (event->kind == EVENT_ROCK_HIT)
+		if (event->kind == SPACE_EVENT_ROCK_HIT)
 			game->score += game->rules.points_rock;
-		if (event->kind != EVENT_DESTROYED)
+		if (event->kind != SPACE_EVENT_DESTROYED)
 			continue;
 		if (event->a == space->pilot) {
 			game->hull--;

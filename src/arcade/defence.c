@@ -486,7 +486,7 @@ static void defence_step_enemies(struct defence *game)
 		enemy->left = approach_left(&game->approach, defence_cell_under(enemy->at));
 	}
 	for (uint32_t i = 0; i < space->n.events; i++)
-		if (space->events[i].kind == EVENT_REACHED && game->enemies[space->events[i].a].alive)
+		if (space->events[i].kind == SPACE_EVENT_REACHED && game->enemies[space->events[i].a].alive)
 			defence_get_through(game, space->events[i].a);
 }
 

@@ -2,7 +2,7 @@
 #include "arcade/defence.h"
 #include "store/table.h"
 
-static const struct key root_keys[] = {
+static const struct table_key root_keys[] = {
     {WHOLE_KEY(defence_rules, "money", money, 0, 1000000), .required = true},
     {WHOLE_KEY(defence_rules, "lives", lives, 1, 1000), .required = true},
     {REAL_KEY(defence_rules, "pause", pause_s, 0, 1000), .required = true},
@@ -18,7 +18,7 @@ static const struct key root_keys[] = {
     {OTHER_KEY("waves"), .required = true},
 };
 
-static const struct key tower_keys[] = {
+static const struct table_key tower_keys[] = {
     {TEXT_KEY(defence_tower_kind, "name", name), .required = true},
     {LETTER_KEY(defence_tower_kind, "sign", sign), .required = true},
     {WHOLE_KEY(defence_tower_kind, "price", price, 1, 1000000), .required = true},
@@ -29,18 +29,18 @@ static const struct key tower_keys[] = {
     {REAL_KEY(defence_tower_kind, "blast", blast, 0, 100)},
 };
 
-static const struct key marine_keys[] = {
+static const struct table_key marine_keys[] = {
     {REAL_KEY(defence_rules, "health", marine.health, 0.01, 1e6), .required = true},
     {REAL_KEY(defence_rules, "speed", marine.speed, 0.01, 30), .required = true},
     {WHOLE_KEY(defence_rules, "bounty", marine.bounty, 0, 1000000), .required = true},
 };
 
-static const struct key spider_keys[] = {
+static const struct table_key spider_keys[] = {
     {REAL_KEY(defence_rules, "health", spider.health, 0.01, 1e6), .required = true},
     {WHOLE_KEY(defence_rules, "bounty", spider.bounty, 0, 1000000), .required = true},
 };
 
-static const struct key wave_keys[] = {
+static const struct table_key wave_keys[] = {
     {WHOLE_KEY(defence_wave, "marines", marines, 0, 1000), .required = true},
     {WHOLE_KEY(defence_wave, "spiders", spiders, 0, 1000), .required = true},
     {REAL_KEY(defence_wave, "every", every_s, 0.02, 60), .required = true},
@@ -72,10 +72,10 @@ static enum status defence_rules_read(const config_setting_t *root, void *rules,
 enum status defence_rules_parse(const char *path, const char *text, struct defence_rules *rules,
 				struct diag *diag)
 {
-	return scene_rules_parse(path, text, defence_rules_read, rules, diag);
+	return table_take_text(path, text, defence_rules_read, rules, diag);
 }
 
 enum status defence_rules_load(struct defence_rules *rules, struct diag *diag)
 {
-	return scene_rules_load("defence.cfg", defence_rules_read, rules, diag);
+	return table_take("defence.cfg", defence_rules_read, rules, diag);
 }

@@ -16,7 +16,7 @@ enum { AIM_TICKS = 10, THINK_TICKS = 30 };
 
 /* ---- rules ----------------------------------------------------------------------------------------------- */
 
-static const struct key rules_keys[] = {
+static const struct table_key rules_keys[] = {
     {REAL_KEY(galaxy_rules, "gravity", gravity, 0.01, 1000), .required = true},
     {REAL_KEY(galaxy_rules, "dock", dock, 0.1, 10), .required = true},
     {REAL_KEY(galaxy_rules, "refuel", refuel_s, 0, 1000), .required = true},
@@ -38,19 +38,19 @@ static const struct key rules_keys[] = {
     {OTHER_KEY("ranks"), .required = true},
 };
 
-static const struct key planet_keys[] = {
+static const struct table_key planet_keys[] = {
     {TEXT_KEY(galaxy_planet_kind, "name", name), .required = true},
     {REAL_KEY(galaxy_planet_kind, "axis", axis, 1, 1000), .required = true},
     {REAL_KEY(galaxy_planet_kind, "eccentricity", eccentricity, 0, 0.95), .required = true},
 };
 
-static const struct key ship_keys[] = {
+static const struct table_key ship_keys[] = {
     {TEXT_KEY(galaxy_ship_kind, "name", name), .required = true},
     {REAL_KEY(galaxy_ship_kind, "cargo", cargo, 0.01, 1000), .required = true},
     {WHOLE_KEY(galaxy_ship_kind, "price", price, 0, 1000000), .required = true},
 };
 
-static const struct key rank_keys[] = {
+static const struct table_key rank_keys[] = {
     {TEXT_KEY(galaxy_rank, "name", name), .required = true},
     {WHOLE_KEY(galaxy_rank, "money", money, 0, 1000000), .required = true},
 };
@@ -100,12 +100,12 @@ static enum status galaxy_read_rules(const config_setting_t *root, void *rules, 
 enum status galaxy_rules_parse(const char *path, const char *text, struct galaxy_rules *rules,
 			       struct diag *diag)
 {
-	return scene_rules_parse(path, text, galaxy_read_rules, rules, diag);
+	return table_take_text(path, text, galaxy_read_rules, rules, diag);
 }
 
 enum status galaxy_rules_load(struct galaxy_rules *rules, struct diag *diag)
 {
-	return scene_rules_load("galaxy.cfg", galaxy_read_rules, rules, diag);
+	return table_take("galaxy.cfg", galaxy_read_rules, rules, diag);
 }
 
 /* ---- where things are ------------------------------------------------------------------------------------ */

@@ -153,7 +153,7 @@ static enum status cmd_bench_load_scen(struct cmd_bench_run *run, const char *pa
 		return status;
 	/* The map is in the folder of the scenario file. */
 	snprintf(map, sizeof map, "%.*s%s", (int)(cmd_bench_base_name(path) - path), path, scen.map);
-	if (access(map, R_OK) != 0)
+	if (!file_exists(map))
 		status = diag_at(diag, STATUS_NOT_FOUND, path, scen.entries[0].line, 0,
 				 "cannot read its map %s", map);
 	if (!status)

@@ -4,7 +4,6 @@
 
 #include <string.h>
 
-#include "store/places.h"
 #include "term/tty.h"
 
 struct tui tui_default(void)
@@ -30,15 +29,10 @@ bool tui_option(struct tui *tui, enum option_id id, const char *value)
 static enum status tui_prepare(const struct term_options *term, struct keymap *keymap, struct theme *theme,
 			       struct diag *diag)
 {
-	char themes[4096], keys[4096];
-	enum status status = place_data("themes.cfg", themes, sizeof themes);
+	enum status status = keymap_load(keymap, diag);
 
 	if (!status)
-		status = place_data("keys.cfg", keys, sizeof keys);
-	if (!status)
-		status = keymap_load(keys, keymap, diag);
-	if (!status)
-		status = term_check(term, themes, theme, diag);
+		status = term_check(term, theme, diag);
 	return status;
 }
 

@@ -10,7 +10,7 @@
 
 static const char *const family_names[] = {"body", "nose", "mind", "swarm", NULL};
 
-static const struct key hunter_keys[] = {
+static const struct table_key hunter_keys[] = {
     {TEXT_KEY(hunter_kind, "name", name), .required = true},
     {LETTER_KEY(hunter_kind, "glyph", glyph), .required = true},
     {CHOICE_KEY(hunter_kind, "family", family, family_names), .required = true},
@@ -27,7 +27,7 @@ static const struct key hunter_keys[] = {
     {TEXT_KEY(hunter_kind, "weakness", weakness), .required = true},
 };
 
-static const struct key floor_keys[] = {
+static const struct table_key floor_keys[] = {
     {TEXT_KEY(floor_plan, "title", title), .required = true},
     {TEXT_KEY(floor_plan, "map", map)},
     {TEXT_KEY(floor_plan, "generator", generator)},
@@ -87,7 +87,8 @@ static enum status rules_read_floor(const config_setting_t *group, void *context
 		return table_wrong(group, diag, "needs either a map or a generator");
 	if (floor.generator[0] &&
 	    variant_parse(generators, "generator", floor.generator, &generator, params, NULL, 0, &why))
-		return table_wrong(config_setting_get_member(group, "generator"), diag, "is wrong: %s", why.text);
+		return table_wrong(config_setting_get_member(group, "generator"), diag, "is wrong: %s",
+				   why.text);
 	if (floor.late[0] && !rules_kind(rules, floor.late))
 		return table_wrong(config_setting_get_member(group, "late"), diag, "is not in hunters.cfg");
 	if (n > RULES_FLOOR_HUNTERS)
@@ -104,32 +105,28 @@ static enum status rules_read_floor(const config_setting_t *group, void *context
 	return STATUS_OK;
 }
 
-enum status rules_read(const char *hunters_path, const char *floors_path, struct rules *rules,
-		       struct diag *diag)
+static enum status rules_read_hunters(const config_setting_t *root, void *rules, struct diag *diag)
 {
-	struct rules made = {.fleet = rules->fleet};
-	enum status status = table_list(hunters_path, "hunters", rules_read_hunter, &made, diag);
+	return table_list(root, "hunters", rules_read_hunter, rules, diag);
+}
 
-	if (!status)
-		status = table_list(floors_path, "floors", rules_read_floor, &made, diag);
-	if (!status)
-		*rules = made;
-	return status;
+static enum status rules_read_floors(const config_setting_t *root, void *rules, struct diag *diag)
+{
+	return table_list(root, "floors", rules_read_floor, rules, diag);
 }
 
 enum status rules_load(struct rules *rules, struct diag *diag)
 {
-	char hunters[4096], floors[4096];
-	enum status status = place_data("hunters.cfg", hunters, sizeof hunters);
+	struct rules made = {.n_kinds = 0};
+	enum status status = fleet_load(&made.fleet, diag);
 
 	if (!status)
-		status = place_data("floors.cfg", floors, sizeof floors);
-	if (status)
-		return diag_set(diag, status, "data directory: %s", status_text(status));
-	status = fleet_load(&rules->fleet, diag);
-	if (status)
-		return status;
-	return rules_read(hunters, floors, rules, diag);
+		status = table_take("hunters.cfg", rules_read_hunters, &made, diag);
+	if (!status)
+		status = table_take("floors.cfg", rules_read_floors, &made, diag);
+	if (!status)
+		*rules = made;
+	return status;
 }
 
 const struct hunter_kind *rules_kind(const struct rules *rules, const char *name)

@@ -52,12 +52,8 @@ struct rules {
 	int n_floors;
 };
 
-/* Reads ships.cfg, hunters.cfg and floors.cfg from the data directory.  Errors name file and line. */
+/* Reads ships.cfg, hunters.cfg and floors.cfg from the data directory, the player's own over them.  Errors name file and line. */
 MUST_CHECK enum status rules_load(struct rules *rules, struct diag *diag);
-
-/* Reads the last two from the given files and keeps the fleet in RULES. */
-MUST_CHECK enum status rules_read(const char *hunters_path, const char *floors_path, struct rules *rules,
-				  struct diag *diag);
 
 /* The hunter called NAME, or NULL. */
 const struct hunter_kind *rules_kind(const struct rules *rules, const char *name);

@@ -6,7 +6,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/array.h"
 #include "base/assert.h"
@@ -454,11 +453,8 @@ static enum status session_move_to_replays(const char *from, const char *seed, c
 		enum status status = place_own(PLACE_DATA, name, to, cap, diag);
 		if (status)
 			return status;
-		/* link() never overwrites, so two processes cannot take the same number. */
-		if (link(from, to) == 0) {
-			unlink(from);
+		if (file_move(from, to))
 			return STATUS_OK;
-		}
 		if (errno != EEXIST)
 			return diag_at(diag, STATUS_WRITE, to, 0, 0, "%s", strerror(errno));
 	}
@@ -471,7 +467,7 @@ enum status session_archive(char *archived, size_t cap, struct diag *diag)
 
 	if (archived)
 		archived[0] = '\0';
-	if (!status && access(from, F_OK) != 0)
+	if (!status && !file_exists(from))
 		return STATUS_OK;
 	if (!status)
 		status = session_seed_of(from, seed, diag);

@@ -77,7 +77,7 @@ static enum status map_read_named(const char *where, char *path, struct blob *bl
 		return status;
 	for (const struct variant *const *head = formats; *head; head++) {
 		int len = snprintf(name, sizeof name, "maps/%s%s", where, format_of(*head)->suffix);
-		if (len < (int)sizeof name && !place_data(name, path, PATH_MAX))
+		if (len < (int)sizeof name && !place_content(name, path, PATH_MAX))
 			status = file_read(path, FILE_USERS, FILE_MAX_BYTES, blob, NULL);
 		if (status != STATUS_NOT_FOUND)
 			return status;

@@ -5,7 +5,7 @@
 #include "store/places.h"
 #include "store/table.h"
 
-static const struct key class_keys[] = {
+static const struct table_key class_keys[] = {
     {TEXT_KEY(ship_class, "name", name), .required = true},
     {TEXT_KEY(ship_class, "title", title), .required = true},
     {CHOICE_KEY(ship_class, "model", hull.model, model_names)},
@@ -39,15 +39,16 @@ static enum status fleet_read_class(const config_setting_t *group, void *context
 	return STATUS_OK;
 }
 
+static enum status fleet_read_list(const config_setting_t *root, void *fleet, struct diag *diag)
+{
+	return table_list(root, "ships", fleet_read_class, fleet, diag);
+}
+
 enum status fleet_load(struct fleet *fleet, struct diag *diag)
 {
-	char path[4096];
 	struct fleet made = {.n = 0};
-	enum status status = place_data("ships.cfg", path, sizeof path);
+	enum status status = table_take("ships.cfg", fleet_read_list, &made, diag);
 
-	if (status)
-		return diag_set(diag, status, "data directory: %s", status_text(status));
-	status = table_list(path, "ships", fleet_read_class, &made, diag);
 	if (!status)
 		*fleet = made;
 	return status;

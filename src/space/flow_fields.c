@@ -28,7 +28,7 @@ static struct ground flow_fields_ground_of(const struct space *space)
 	};
 }
 
-size_t flows_scratch_bytes(int width, int height)
+size_t flow_fields_scratch_bytes(int width, int height)
 {
 	return field_scratch_size(&(struct ground){.width = width, .height = height, .cost_max = 1});
 }
@@ -71,7 +71,7 @@ static struct space_flow *flow_fields_oldest(struct space *space)
 	return oldest;
 }
 
-const struct field *flows_find(struct space *space, uint32_t ship)
+const struct field *flow_fields_find(struct space *space, uint32_t ship)
 {
 	struct cell goal = cell_at((int)floor(space->target_x[ship]), (int)floor(space->target_y[ship]));
 	uint32_t size = flow_fields_size_class(space->radius[ship]);

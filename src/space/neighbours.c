@@ -20,7 +20,7 @@ static void neighbours_fill_crowd(struct space *space)
 	}
 }
 
-void sense_sort(struct space *space)
+void neighbours_sort(struct space *space)
 {
 	/* Ships that notice each other, or may meet within a step, must be in adjacent cells. */
 	double flown = 2 * space->most.speed * SPACE_DT_S;
@@ -172,14 +172,14 @@ static void neighbours_fill_lists(struct space *space)
 		if (senses & SENSE_WALLS)
 			points += (uint32_t)neighbours_notice_walls(space, i, &walls, points);
 		if (senses & SENSE_FLOW)
-			space->ship_flow[i] = flows_find(space, i);
+			space->ship_flow[i] = flow_fields_find(space, i);
 	}
 	space->seen_ship_start[space->n.ships] = ships;
 	space->seen_rock_start[space->n.ships] = rocks;
 	space->seen_wall_start[space->n.ships] = points;
 }
 
-void sense_batch(struct space *space, struct steer_batch *batch, struct steer_crowd *crowd)
+void neighbours_batch(struct space *space, struct steer_batch *batch, struct steer_crowd *crowd)
 {
 	neighbours_fill_lists(space);
 	target_fields_give(space);

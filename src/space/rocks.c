@@ -126,5 +126,5 @@ void rocks_break(struct space *space, uint32_t rock, uint32_t ship)
 			space->rock_radius[piece] = radius;
 		}
 	}
-	space_event(space, (struct space_event){EVENT_ROCK_HIT, TOUCH_ROCK, (int32_t)ship, pieces, at});
+	space_event(space, (struct space_event){SPACE_EVENT_ROCK_HIT, TOUCH_ROCK, (int32_t)ship, pieces, at});
 }

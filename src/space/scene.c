@@ -22,7 +22,7 @@ struct scene_reading {
 static const char *const edge_names[] = {"open", "bounce", "wrap", NULL};
 static const char *const target_names[] = {"goal", "prey", "route", "ships", "nowhere", NULL};
 
-static const struct key scene_keys[] = {
+static const struct table_key scene_keys[] = {
     {TEXT_KEY(scene, "title", title)},
     {TEXT_KEY(scene, "about", about)},
     {POINT_KEY(scene, "arena", arena, 1, FAR)},
@@ -38,7 +38,7 @@ static const struct key scene_keys[] = {
     {OTHER_KEY("routes")},
 };
 
-static const struct key rules_keys[] = {
+static const struct table_key rules_keys[] = {
     {CHOICE_KEY(space_rules, "edge", edge, edge_names)},
     {REAL_KEY(space_rules, "sight", sight, 0.5, 30)},
     {REAL_KEY(space_rules, "restitution", restitution, 0, 1)},
@@ -50,20 +50,20 @@ static const struct key rules_keys[] = {
     {REAL_KEY(space_rules, "rock_min_radius", rock_min_radius, 0.05, 100)},
 };
 
-static const struct key fit_keys[] = {
+static const struct table_key fit_keys[] = {
     {REAL_KEY(scene_fit, "tiles", tiles, 0.01, FAR)},
     {REAL_KEY(scene_fit, "radii", radii, 0, 1000)},
     {REAL_KEY(scene_fit, "turning", turning, 0, 1000)},
     {REAL_KEY(scene_fit, "more", more, 0, 1000)},
 };
 
-static const struct key prey_keys[] = {
+static const struct table_key prey_keys[] = {
     {POINT_KEY(scene_prey, "at", at, 0, FAR)},
     {POINT_KEY(scene_prey, "velocity", velocity, -100, 100)},
     {REAL_KEY(scene_prey, "radius", radius, 0.05, 100)},
 };
 
-static const struct key rocks_keys[] = {
+static const struct table_key rocks_keys[] = {
     {WHOLE_KEY(scene_rocks, "count", count, 1, SCENE_ROCKS_MAX)},
     {OTHER_KEY("area")},
     {REAL_KEY(scene_rocks, "radius", radius, 0.05, 100)},
@@ -73,7 +73,7 @@ static const struct key rocks_keys[] = {
     {REAL_KEY(scene_rocks, "clear", clear, 0, FAR)},
 };
 
-static const struct key ships_keys[] = {
+static const struct table_key ships_keys[] = {
     {WHOLE_KEY(scene_ships, "count", count, 1, SCENE_SHIPS_MAX)},
     {TEXT_KEY(scene_ships, "class", class_name)},
     {TEXT_KEY(scene_ships, "behaviour", behaviour)},
@@ -88,7 +88,7 @@ static const struct key ships_keys[] = {
     {SWITCH_KEY(scene_ships, "pilot", pilot)},
 };
 
-static const struct key route_keys[] = {
+static const struct table_key route_keys[] = {
     {OTHER_KEY("nodes")},
     {WHOLE_KEY(scene_route, "patrol", patrol, 0, INT_MAX)},
     {CHOICE_KEY(scene_route, "mode", mode, route_modes)},
@@ -271,7 +271,7 @@ static enum status scene_read_map(const struct scene_reading *in, const config_s
 
 /* Reads the group NAME of ROOT, if there is one, into RECORD. */
 static enum status scene_read_part(const struct scene_reading *in, const config_setting_t *root,
-				   const char *name, const struct key *keys, size_t n, void *record)
+				   const char *name, const struct table_key *keys, size_t n, void *record)
 {
 	const config_setting_t *group = config_setting_get_member(root, name);
 
@@ -283,7 +283,7 @@ static enum status scene_read_part(const struct scene_reading *in, const config_
 /* Hands each group of the list NAME of ROOT, if there is one, to READ. */
 static enum status scene_read_list(const struct scene_reading *in, const config_setting_t *root,
 				   const char *name,
-				   enum status (*read)(const struct scene_reading *, const config_setting_t *))
+				   enum status (*take)(const struct scene_reading *, const config_setting_t *))
 {
 	const config_setting_t *list = config_setting_get_member(root, name);
 	enum status status = STATUS_OK;
@@ -293,7 +293,7 @@ static enum status scene_read_list(const struct scene_reading *in, const config_
 	if (!config_setting_is_list(list))
 		return table_wrong(list, in->diag, "is not a list ( {..}, {..} )");
 	for (unsigned i = 0; !status && i < (unsigned)config_setting_length(list); i++)
-		status = read(in, config_setting_get_elem(list, i));
+		status = take(in, config_setting_get_elem(list, i));
 	return status;
 }
 
@@ -368,15 +368,15 @@ struct scene scene_default(void)
 enum status scene_parse(const char *path, const char *text, const struct fleet *fleet, struct scene *scene,
 			struct diag *diag)
 {
-	config_t config;
+	struct table table;
 	struct scene made = scene_default();
 	struct scene_reading in = {&made, fleet, diag};
-	enum status status = table_parse(&config, path, text, diag);
+	enum status status = table_parse(&table, path, text, diag);
 
 	scene_take_name(path, made.name, sizeof made.name);
 	if (!status)
-		status = scene_read_root(&in, config_root_setting(&config));
-	table_close(&config);
+		status = scene_read_root(&in, table_root(&table));
+	table_close(&table);
 	if (status)
 		scene_free(&made);
 	else
@@ -401,35 +401,10 @@ enum status scene_load(const char *name, const struct fleet *fleet, struct scene
 	char file[80], path[4096];
 
 	snprintf(file, sizeof file, "scenes/%.60s.cfg", name);
-	enum status status = place_data(file, path, sizeof path);
+	enum status status = place_content(file, path, sizeof path);
 	if (status)
 		return diag_set(diag, status, "data directory: %s", status_text(status));
 	return scene_read(path, fleet, scene, diag);
-}
-
-enum status scene_rules_parse(const char *path, const char *text, scene_rules_fn read, void *rules,
-			      struct diag *diag)
-{
-	config_t config;
-	enum status status = table_parse(&config, path, text, diag);
-
-	if (!status)
-		status = read(config_root_setting(&config), rules, diag);
-	table_close(&config);
-	return status;
-}
-
-enum status scene_rules_load(const char *name, scene_rules_fn read, void *rules, struct diag *diag)
-{
-	char path[4096];
-	struct blob text;
-	enum status status = table_text(name, path, sizeof path, &text, diag);
-
-	if (status)
-		return status;
-	status = scene_rules_parse(path, (const char *)text.bytes, read, rules, diag);
-	blob_free(&text);
-	return status;
 }
 
 void scene_free(struct scene *scene)

@@ -125,12 +125,4 @@ void scene_over_map(struct grid *map, struct scene *scene);
 MUST_CHECK enum status scene_build(const struct scene *scene, const struct fleet *fleet,
 				   const struct scene_choice *choice, struct space **space, struct diag *diag);
 
-/* The rules of a game played in a scene (src/arcade): hands the root of the file NAME of the data directory, or
- * of TEXT, for which PATH stands in messages, to READ with RULES.  Errors name file and line. */
-struct config_setting_t;
-typedef enum status (*scene_rules_fn)(const struct config_setting_t *root, void *rules, struct diag *diag);
-MUST_CHECK enum status scene_rules_load(const char *name, scene_rules_fn read, void *rules, struct diag *diag);
-MUST_CHECK enum status scene_rules_parse(const char *path, const char *text, scene_rules_fn read, void *rules,
-					 struct diag *diag);
-
 #endif

@@ -49,7 +49,7 @@ static void space_limits_of_flows(struct space_counts *limits, int width, int he
 	limits->cells = cells;
 	limits->column_words = walls_words(height, width);
 	limits->flow_cells = limits->flows * cells;
-	limits->flow_bytes = flows_scratch_bytes(width, height);
+	limits->flow_bytes = flow_fields_scratch_bytes(width, height);
 }
 
 static struct space_counts space_limits_of(const struct space_setup *setup)

@@ -101,12 +101,12 @@ struct space_point {
 };
 
 enum space_event_kind {
-	EVENT_CONTACT,   /* ship A began to touch something: `touch`, and ship B for TOUCH_SHIP */
-	EVENT_REACHED,   /* ship A reached its goal, its ship or its last node */
-	EVENT_NODE,      /* ship A passed node B of its route */
-	EVENT_CAUGHT,    /* ship A touched the prey */
-	EVENT_DESTROYED, /* ship A was destroyed, by the beam of ship B or by SPACE_NOBODY */
-	EVENT_ROCK_HIT,  /* a beam of ship A hit a rock, which left B pieces: 0 or 2 */
+	SPACE_EVENT_CONTACT,   /* ship A began to touch something: `touch`, and ship B for TOUCH_SHIP */
+	SPACE_EVENT_REACHED,   /* ship A reached its goal, its ship or its last node */
+	SPACE_EVENT_NODE,      /* ship A passed node B of its route */
+	SPACE_EVENT_CAUGHT,    /* ship A touched the prey */
+	SPACE_EVENT_DESTROYED, /* ship A was destroyed, by the beam of ship B or by SPACE_NOBODY */
+	SPACE_EVENT_ROCK_HIT,  /* a beam of ship A hit a rock, which left B pieces: 0 or 2 */
 };
 
 struct space_event {

@@ -21,18 +21,18 @@ void space_event(struct space *space, struct space_event event)
 
 void space_touch(struct space *space, uint32_t a, enum touch touch, int32_t b, struct vec2 at)
 {
-	enum space_event_kind kind = EVENT_CONTACT;
+	enum space_event_kind kind = SPACE_EVENT_CONTACT;
 	unsigned bit = 1U << touch;
 
 	ASSERT(a < space->n.ships && bit <= UINT8_MAX);
 	if (touch == TOUCH_PREY)
-		kind = EVENT_CAUGHT;
+		kind = SPACE_EVENT_CAUGHT;
 	if (touch == TOUCH_GOAL)
-		kind = EVENT_REACHED;
+		kind = SPACE_EVENT_REACHED;
 	if (!((space->touched[a] | space->touching[a]) & bit))
 		space_event(space, (struct space_event){kind, touch, (int32_t)a, b, at});
 	space->touched[a] = (uint8_t)(space->touched[a] | bit);
-	if (space->rules.fragile && kind == EVENT_CONTACT)
+	if (space->rules.fragile && kind == SPACE_EVENT_CONTACT)
 		space_destroy(space, a, SPACE_NOBODY);
 }
 
@@ -42,7 +42,7 @@ void space_destroy(struct space *space, uint32_t ship, int32_t by)
 		return;
 	space->life[ship] = SHIP_DESTROYED;
 	beams_burst(space, space_position(space, ship), space_velocity(space, ship), space->radius[ship]);
-	space_event(space, (struct space_event){.kind = EVENT_DESTROYED,
+	space_event(space, (struct space_event){.kind = SPACE_EVENT_DESTROYED,
 						.a = (int32_t)ship,
 						.b = by,
 						.at = space_position(space, ship)});
@@ -201,8 +201,8 @@ static void step_pass_node(struct space *space, uint32_t ship)
 
 	if (!route->n || !step_came_within(space, ship, node, still, route->radius))
 		return;
-	space_event(space,
-		    (struct space_event){EVENT_NODE, TOUCH_GOAL, (int32_t)ship, (int32_t)cursor.node, node});
+	space_event(space, (struct space_event){SPACE_EVENT_NODE, TOUCH_GOAL, (int32_t)ship,
+						(int32_t)cursor.node, node});
 	if (!route_cursor_advance(&space->ship_route[ship], route->mode, &cursor) &&
 	    route->mode == ROUTE_ONE_WAY)
 		space_touch(space, ship, TOUCH_GOAL, SPACE_NOBODY, node);
@@ -281,8 +281,8 @@ void space_step(struct space *space, const struct space_input *input)
 	memcpy(space->old_y, space->y, ships * sizeof *space->y);
 	step_aim(space);
 	step_take_helm(space, input);
-	sense_sort(space);
-	sense_batch(space, &batch, &crowd);
+	neighbours_sort(space);
+	neighbours_batch(space, &batch, &crowd);
 	step_steer(space, &batch, NULL);
 	step_publish(space);
 	unsigned n = step_substeps(space);
@@ -315,8 +315,8 @@ void space_explain(struct space *space, struct debug_draw *draw)
 	struct steer_crowd crowd;
 
 	memcpy(space->memory_spare, space->memory, space->limits.memory_bytes);
-	sense_sort(space);
-	sense_batch(space, &batch, &crowd);
+	neighbours_sort(space);
+	neighbours_batch(space, &batch, &crowd);
 	step_steer(space, &batch, draw);
 	memcpy(space->memory, space->memory_spare, space->limits.memory_bytes);
 }

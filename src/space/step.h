@@ -22,10 +22,10 @@ void space_destroy(struct space *space, uint32_t ship, int32_t by);
 /* ---- neighbours.c ---- */
 
 /* Sorts ships and rocks into their grids. */
-void sense_sort(struct space *space);
+void neighbours_sort(struct space *space);
 
 /* Fills BATCH and CROWD, which point into SPACE, with what the ships notice; after sense_sort. */
-void sense_batch(struct space *space, struct steer_batch *batch, struct steer_crowd *crowd);
+void neighbours_batch(struct space *space, struct steer_batch *batch, struct steer_crowd *crowd);
 
 /* The rocks with a surface within REACH of AT, nearest first, in IDS[cap <= SEEN_ROCKS]; returns how many. */
 size_t rocks_near(const struct space *space, struct vec2 at, double reach, uint32_t *ids, size_t cap);
@@ -49,10 +49,10 @@ void rocks_break(struct space *space, uint32_t rock, uint32_t ship);
 /* ---- flow_fields.c ---- */
 
 /* The field that leads SHIP to its target; NULL if the ships of this step have too many different goals. */
-const struct field *flows_find(struct space *space, uint32_t ship);
+const struct field *flow_fields_find(struct space *space, uint32_t ship);
 
 /* Scratch for making a field. */
-size_t flows_scratch_bytes(int width, int height);
+size_t flow_fields_scratch_bytes(int width, int height);
 
 /* ---- beams.c ---- */
 

@@ -50,7 +50,7 @@ static struct flock_sums flock_sum_up(const double *params, const struct steer_b
 }
 
 static void flock_steer(struct steer_states states, const double *params, const struct steer_batch *batch,
-		  const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
+			const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
 {
 	(void)states;
 	for (size_t k = 0; k < n_who; k++) {

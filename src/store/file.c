@@ -8,10 +8,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/assert.h"
+#include "store/disk.h"
 
 int file_open(const char *path, int flags, enum file_owner owner, struct diag *diag)
 {
@@ -21,8 +21,8 @@ int file_open(const char *path, int flags, enum file_owner owner, struct diag *d
 	if (owner == FILE_OURS)
 		flags |= O_NOFOLLOW;
 	/* O_NONBLOCK: opening a FIFO returns at once, so that it can be refused below. */
-	int fd = open(path, flags | O_NONBLOCK | O_CLOEXEC | O_NOCTTY, 0600);
-	if (fd < 0 || fstat(fd, &info) != 0)
+	int fd = disk_open(path, flags | O_NONBLOCK | O_NOCTTY, 0600);
+	if (fd < 0 || disk_status_of(fd, &info) != 0)
 		error = errno;
 	else if (S_ISREG(info.st_mode))
 		return fd;
@@ -30,7 +30,7 @@ int file_open(const char *path, int flags, enum file_owner owner, struct diag *d
 		error = EISDIR;
 	diag_at(diag, STATUS_READ, path, 0, 0, "%s", error == EINVAL ? "not a regular file" : strerror(error));
 	if (fd >= 0)
-		close(fd);
+		disk_close(fd);
 	errno = error;
 	return -1;
 }
@@ -41,7 +41,7 @@ enum status file_get(int fd, const char *name, size_t max, struct blob *blob, st
 	unsigned char chunk[1 << 16];
 	ssize_t got = 0;
 
-	while (writer.blob.len <= max && !writer.failed && (got = read(fd, chunk, sizeof chunk)) != 0) {
+	while (writer.blob.len <= max && !writer.failed && (got = disk_read(fd, chunk, sizeof chunk)) != 0) {
 		if (got > 0)
 			write_bytes(&writer, chunk, (size_t)got);
 		else if (errno != EINTR)
@@ -72,7 +72,7 @@ enum status file_read(const char *path, enum file_owner owner, size_t max, struc
 	if (fd < 0)
 		return STATUS_READ;
 	enum status status = file_get(fd, path, max, blob, diag);
-	close(fd);
+	disk_close(fd);
 	return status;
 }
 
@@ -81,7 +81,7 @@ bool file_put(int fd, const void *bytes, size_t len)
 	const char *at = bytes;
 
 	while (len > 0) {
-		ssize_t put = write(fd, at, len);
+		ssize_t put = disk_write(fd, at, len);
 		if (put < 0 && errno != EINTR)
 			return false;
 		if (put > 0) {
@@ -100,7 +100,7 @@ static int file_open_temporary(const char *target, mode_t mode, char *name)
 			errno = ENAMETOOLONG;
 			return -1;
 		}
-		int fd = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode);
+		int fd = disk_open(name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode);
 		if (fd >= 0 || errno != EEXIST)
 			return fd;
 	}
@@ -115,10 +115,10 @@ static bool file_sync_directory_of(const char *path)
 
 	if (slash)
 		snprintf(directory, sizeof directory, "%.*s", (int)(slash - path) + 1, path);
-	int fd = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-	bool synced = fd >= 0 && (fsync(fd) == 0 || errno == EINVAL);
+	int fd = disk_open(directory, O_RDONLY | O_DIRECTORY, 0);
+	bool synced = fd >= 0 && (disk_sync(fd) == 0 || errno == EINVAL);
 	if (fd >= 0)
-		close(fd);
+		disk_close(fd);
 	return synced;
 }
 
@@ -129,13 +129,14 @@ static bool file_replace(const char *target, mode_t mode, bool keep_mode, const 
 
 	if (fd < 0)
 		return false;
-	bool written = (!keep_mode || fchmod(fd, mode) == 0) && file_put(fd, bytes, len) && fsync(fd) == 0;
+	bool written =
+	    (!keep_mode || disk_set_mode(fd, mode) == 0) && file_put(fd, bytes, len) && disk_sync(fd) == 0;
 	/* A network file system may report a failed write only on close, which must run in any case. */
-	written = close(fd) == 0 && written;
-	if (written && rename(name, target) == 0)
+	written = disk_close(fd) == 0 && written;
+	if (written && disk_rename(name, target) == 0)
 		return file_sync_directory_of(target);
 	int error = errno;
-	unlink(name);
+	disk_remove(name);
 	errno = error;
 	return false;
 }
@@ -145,7 +146,7 @@ static int file_open_straight(const char *path)
 {
 	if (!strcmp(path, "-"))
 		return dup(STDOUT_FILENO);
-	return open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
+	return disk_open(path, O_WRONLY | O_NOCTTY, 0);
 }
 
 static bool file_write_straight(const char *path, const void *bytes, size_t len)
@@ -155,7 +156,7 @@ static bool file_write_straight(const char *path, const void *bytes, size_t len)
 	if (fd < 0)
 		return false;
 	bool written = file_put(fd, bytes, len);
-	return close(fd) == 0 && written;
+	return disk_close(fd) == 0 && written;
 }
 
 enum status file_write(const char *path, enum file_owner owner, const void *bytes, size_t len,
@@ -163,11 +164,11 @@ enum status file_write(const char *path, enum file_owner owner, const void *byte
 {
 	struct stat info;
 	char target[PATH_MAX];
-	bool users = owner == FILE_USERS, exists = users && stat(path, &info) == 0, written;
+	bool users = owner == FILE_USERS, exists = users && disk_status(path, &info) == 0, written;
 
 	if (users && (!strcmp(path, "-") || (exists && !S_ISREG(info.st_mode))))
 		written = file_write_straight(path, bytes, len);
-	else if (exists && realpath(path, target)) /* keep a symbolic link, and the mode */
+	else if (exists && disk_real_path(path, target)) /* keep a symbolic link, and the mode */
 		written = file_replace(target, info.st_mode & 0777, true, bytes, len);
 	else
 		written = file_replace(path, users ? 0666 : 0600, false, bytes, len);
@@ -179,7 +180,7 @@ enum status file_write(const char *path, enum file_owner owner, const void *byte
 enum status file_draft_begin(const char *path, struct file_draft *draft, struct diag *diag)
 {
 	struct stat info;
-	bool exists = stat(path, &info) == 0;
+	bool exists = disk_status(path, &info) == 0;
 
 	static_assert(sizeof draft->temporary >= PATH_MAX, "file_open_temporary writes a whole path");
 	draft->straight = !strcmp(path, "-") || (exists && !S_ISREG(info.st_mode));
@@ -195,15 +196,28 @@ enum status file_draft_begin(const char *path, struct file_draft *draft, struct 
 
 enum status file_draft_end(struct file_draft *draft, bool keep, struct diag *diag)
 {
-	bool written = keep && (draft->straight || fsync(draft->fd) == 0);
+	bool written = keep && (draft->straight || disk_sync(draft->fd) == 0);
 
-	written = close(draft->fd) == 0 && written;
+	written = disk_close(draft->fd) == 0 && written;
 	if (!draft->straight)
-		written = written && rename(draft->temporary, draft->path) == 0;
+		written = written && disk_rename(draft->temporary, draft->path) == 0;
 	int error = errno;
 	if (!draft->straight && !written)
-		unlink(draft->temporary);
+		disk_remove(draft->temporary);
 	if (!keep || written)
 		return STATUS_OK;
 	return diag_at(diag, STATUS_WRITE, draft->path, 0, 0, "%s", strerror(error));
+}
+
+bool file_exists(const char *path)
+{
+	struct stat info;
+
+	return disk_status(path, &info) == 0;
+}
+
+bool file_move(const char *from, const char *to)
+{
+	/* A link never overwrites, so two processes cannot take the same name. */
+	return disk_link(from, to) == 0 && disk_remove(from) == 0;
 }

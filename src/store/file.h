@@ -39,6 +39,12 @@ MUST_CHECK enum status file_draft_begin(const char *path, struct file_draft *dra
 /* Ends a draft that was written with file_put(draft->fd, ...).  Without KEEP it is discarded. */
 MUST_CHECK enum status file_draft_end(struct file_draft *draft, bool keep, struct diag *diag);
 
+/* Is there anything at PATH? */
+bool file_exists(const char *path);
+
+/* Renames FROM to TO.  Returns false, with errno set, on failure; EEXIST if something is at TO, which stays. */
+bool file_move(const char *from, const char *to);
+
 /* Calls write(2) until all of BYTES[len] are written; returns false, with errno set, on failure. */
 bool file_put(int fd, const void *bytes, size_t len);
 

@@ -5,11 +5,11 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
-#include <sys/file.h>
 #include <unistd.h>
 #include <zlib.h>
 
 #include "base/assert.h"
+#include "store/disk.h"
 #include "store/file.h"
 
 static const char magic[8] = {'A', 'S', 'T', 'R', 'A', 'Y', 'J', '1'};
@@ -77,13 +77,13 @@ static bool journal_put_block(struct journal *journal, struct byte_writer *block
 	write_u32(block, crc);
 	if (block->failed)
 		return false;
-	if (journal->tail && ftruncate(journal->fd, (off_t)journal->end) != 0)
+	if (journal->tail && disk_truncate(journal->fd, (off_t)journal->end) != 0)
 		return false;
 	journal->tail = true; /* until the whole block is written */
-	if (lseek(journal->fd, (off_t)journal->end, SEEK_SET) < 0 ||
+	if (disk_seek(journal->fd, (off_t)journal->end) < 0 ||
 	    !file_put(journal->fd, block->blob.bytes, block->blob.len)) {
 		int error = errno;
-		journal->tail = ftruncate(journal->fd, (off_t)journal->end) != 0;
+		journal->tail = disk_truncate(journal->fd, (off_t)journal->end) != 0;
 		errno = error;
 		return false;
 	}
@@ -102,7 +102,7 @@ static enum status journal_open_locked(const char *path, int flags, struct journ
 		return STATUS_NOT_FOUND;
 	if (journal->fd < 0)
 		return STATUS_READ;
-	if (flock(journal->fd, LOCK_EX | LOCK_NB) == 0)
+	if (disk_lock(journal->fd) == 0)
 		return STATUS_OK;
 	journal_close(journal);
 	return diag_at(diag, STATUS_WRITE, path, 0, 0, "this run is open in another astray");
@@ -125,7 +125,7 @@ enum status journal_create(const char *path, const void *header, size_t len, str
 	} else {
 		status = diag_at(diag, STATUS_WRITE, path, 0, 0, "%s", strerror(errno));
 		journal_close(&made);
-		unlink(path);
+		disk_remove(path);
 	}
 	blob_free(&block.blob);
 	return status;
@@ -179,7 +179,7 @@ enum status journal_append(struct journal *journal, uint32_t type, const void *p
 enum status journal_sync(struct journal *journal)
 {
 	ASSERT(journal->fd >= 0);
-	if (fdatasync(journal->fd) != 0)
+	if (disk_sync_data(journal->fd) != 0)
 		return STATUS_WRITE;
 	return STATUS_OK;
 }
@@ -187,6 +187,6 @@ enum status journal_sync(struct journal *journal)
 void journal_close(struct journal *journal)
 {
 	if (journal->fd >= 0)
-		close(journal->fd);
+		disk_close(journal->fd);
 	*journal = (struct journal){.fd = -1};
 }

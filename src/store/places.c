@@ -2,18 +2,18 @@
 
 #include "store/places.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <pwd.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/array.h"
 #include "base/assert.h"
+#include "store/disk.h"
+#include "store/file.h"
 
 static const struct {
 	const char *variable, *under_home;
@@ -45,7 +45,7 @@ static bool places_make_directories(char *path)
 {
 	for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
 		*slash = '\0';
-		bool made = mkdir(path, 0700) == 0 || errno == EEXIST || errno == EISDIR;
+		bool made = disk_make_directory(path) == 0 || errno == EEXIST || errno == EISDIR;
 		*slash = '/';
 		if (!made)
 			return false;
@@ -53,17 +53,27 @@ static bool places_make_directories(char *path)
 	return true;
 }
 
-enum status place_own(enum place place, const char *name, char *path, size_t cap, struct diag *diag)
+enum status place_find(enum place place, const char *name, char *path, size_t cap, struct diag *diag)
 {
 	ASSERT((size_t)place < ARRAY_LEN(own));
 	const char *base = getenv(own[place].variable);
 	int len;
+
 	if (places_is_absolute(base))
 		len = snprintf(path, cap, "%s/astray/%s", base, name);
 	else
 		len = snprintf(path, cap, "%s/%s/astray/%s", places_home(), own[place].under_home, name);
 	if (len < 0 || (size_t)len >= cap)
 		return diag_set(diag, STATUS_SPACE, "%s: the path is too long", name);
+	return STATUS_OK;
+}
+
+enum status place_own(enum place place, const char *name, char *path, size_t cap, struct diag *diag)
+{
+	enum status status = place_find(place, name, path, cap, diag);
+
+	if (status)
+		return status;
 	if (!places_make_directories(path))
 		return diag_at(diag, STATUS_WRITE, path, 0, 0, "cannot create its directory: %s",
 			       strerror(errno));
@@ -72,14 +82,21 @@ enum status place_own(enum place place, const char *name, char *path, size_t cap
 
 enum status place_data(const char *name, char *path, size_t cap)
 {
-	const char *directory = getenv("ASTRAY_DATADIR");
+	const char *named = getenv("ASTRAY_DATADIR");
 
-	if (!directory || !*directory)
-		directory = PKGDATADIR;
-	int len = snprintf(path, cap, "%s/%s", directory, name);
+	if (!named || !*named)
+		named = PKGDATADIR;
+	int len = snprintf(path, cap, "%s/%s", named, name);
 	if (len < 0 || (size_t)len >= cap)
 		return STATUS_SPACE;
 	return STATUS_OK;
+}
+
+enum status place_content(const char *name, char *path, size_t cap)
+{
+	if (place_find(PLACE_DATA, name, path, cap, NULL) == STATUS_OK && file_exists(path))
+		return STATUS_OK;
+	return place_data(name, path, cap);
 }
 
 static bool places_ends_in(const char *name, const char *suffix)
@@ -108,26 +125,33 @@ static bool places_add_name(struct name_list *list, size_t *cap, const char *nam
 	return true;
 }
 
+/* What place_list looks for, and what it has found. */
+struct places_search {
+	const char *suffix;
+	struct name_list found;
+	size_t cap;
+};
+
+static bool places_take(void *context, const char *name)
+{
+	struct places_search *search = context;
+
+	if (name[0] == '.' || !places_ends_in(name, search->suffix))
+		return true;
+	return places_add_name(&search->found, &search->cap, name);
+}
+
 enum status place_list(const char *directory, const char *suffix, struct name_list *list)
 {
-	DIR *stream = opendir(directory);
-	struct name_list found = {0};
-	size_t cap = 0;
-	const struct dirent *entry;
-	bool complete = true;
+	struct places_search search = {.suffix = suffix};
 
-	while (stream && complete && (entry = readdir(stream)))
-		if (entry->d_name[0] != '.' && places_ends_in(entry->d_name, suffix))
-			complete = places_add_name(&found, &cap, entry->d_name);
-	if (stream)
-		closedir(stream);
-	if (!complete) {
-		name_list_free(&found);
+	if (!disk_list(directory, places_take, &search)) {
+		name_list_free(&search.found);
 		return STATUS_NO_MEMORY;
 	}
-	if (found.n)
-		qsort(found.names, found.n, sizeof *found.names, places_by_bytes);
-	*list = found;
+	if (search.found.n)
+		qsort(search.found.names, search.found.n, sizeof *search.found.names, places_by_bytes);
+	*list = search.found;
 	return STATUS_OK;
 }
 

@@ -15,12 +15,21 @@ enum place {
 	PLACE_CONFIG /* settings: $XDG_CONFIG_HOME/astray, else ~/.config/astray */
 };
 
-/* Writes the path of file NAME in PLACE to PATH[cap] and creates the directories above it with mode 0700; NAME
+/* Writes the path of file NAME in PLACE to PATH[cap]; neither it nor the directories above need exist.
+ * STATUS_SPACE if CAP is too small. */
+MUST_CHECK enum status place_find(enum place place, const char *name, char *path, size_t cap,
+				  struct diag *diag);
+
+/* The same, and creates the directories above it with mode 0700; NAME
  * may itself contain directories.  STATUS_WRITE if one cannot be created, STATUS_SPACE if CAP is too small. */
 MUST_CHECK enum status place_own(enum place place, const char *name, char *path, size_t cap, struct diag *diag);
 
-/* Writes the path of NAME ("maps/spiral.txt") in the data directory to PATH[cap]; the file need not exist.  The
- * directory is $ASTRAY_DATADIR, else that of the installation.  STATUS_SPACE if CAP is too small. */
+/* Writes the path of NAME ("maps/spiral.txt") to PATH[cap]: of the player's own file in PLACE_DATA if there is one,
+ * else of that in the data directory, which need not exist.  The data directory is $ASTRAY_DATADIR, else that of the
+ * installation.  STATUS_SPACE if CAP is too small. */
+MUST_CHECK enum status place_content(const char *name, char *path, size_t cap);
+
+/* The same without the player's own files. */
 MUST_CHECK enum status place_data(const char *name, char *path, size_t cap);
 
 struct name_list {

@@ -2,57 +2,258 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/assert.h"
 #include "store/file.h"
 #include "store/places.h"
 
-enum status table_parse(config_t *config, const char *path, const char *text, struct diag *diag)
+/* Where a setting stands: the hook of the root, and of settings that come from the player's file. */
+struct table_source {
+	const char *path;
+	int line;
+};
+
+static bool table_note_source(config_setting_t *setting, const char *path, int line)
 {
-	config_init(config);
+	struct table_source *source = malloc(sizeof *source);
+
+	if (!source)
+		return false;
+	*source = (struct table_source){path, line};
+	free(config_setting_get_hook(setting));
+	config_setting_set_hook(setting, source);
+	return true;
+}
+
+static enum status table_parse_into(config_t *config, const char *path, const char *text, struct diag *diag)
+{
 	/* An include could read any of the user's files. */
 	if (strstr(text, "@include"))
 		return diag_at(diag, STATUS_BAD_INPUT, path, 0, 0, "@include is not allowed here");
 	if (config_read_string(config, text) != CONFIG_TRUE)
 		return diag_at(diag, STATUS_BAD_INPUT, path, config_error_line(config), 0, "%s",
 			       config_error_text(config));
-	config_setting_set_hook(config_root_setting(config), (void *)path);
+	if (!table_note_source(config_root_setting(config), path, 0))
+		return diag_at(diag, STATUS_NO_MEMORY, path, 0, 0, "out of memory");
 	return STATUS_OK;
 }
 
-void table_close(config_t *config)
+static enum status table_read_into(config_t *config, const char *path, struct diag *diag)
 {
-	config_destroy(config);
-}
-
-enum status table_text(const char *name, char *path, size_t cap, struct blob *text, struct diag *diag)
-{
-	enum status status = place_data(name, path, cap);
+	struct blob text;
+	enum status status = file_read(path, FILE_USERS, TABLE_MAX_BYTES, &text, diag);
 
 	if (status)
-		return diag_set(diag, status, "data directory: %s", status_text(status));
-	return file_read(path, FILE_USERS, TABLE_MAX_BYTES, text, diag);
+		return status;
+	status = table_parse_into(config, path, (const char *)text.bytes, diag);
+	blob_free(&text);
+	return status;
 }
 
-static const char *table_path_of(const config_setting_t *setting)
+static void table_begin(struct table *table)
 {
-	while (config_setting_parent(setting))
-		setting = config_setting_parent(setting);
-	return config_setting_get_hook(setting);
+	table->path[0] = table->own_path[0] = '\0';
+	config_init(&table->config);
+	config_set_destructor(&table->config, free);
+}
+
+enum status table_parse(struct table *table, const char *path, const char *text, struct diag *diag)
+{
+	table_begin(table);
+	snprintf(table->path, sizeof table->path, "%s", path);
+	return table_parse_into(&table->config, table->path, text, diag);
+}
+
+enum status table_open(struct table *table, const char *path, struct diag *diag)
+{
+	table_begin(table);
+	snprintf(table->path, sizeof table->path, "%s", path);
+	return table_read_into(&table->config, table->path, diag);
+}
+
+void table_close(struct table *table)
+{
+	config_destroy(&table->config);
+}
+
+/* ---- the player's settings over the program's ------------------------------------------------------------ */
+
+/* What overlaying works with. */
+struct table_overlay {
+	const char *path;
+	bool failed; /* out of memory */
+};
+
+static bool table_is_compound(const config_setting_t *setting)
+{
+	return config_setting_is_aggregate(setting);
+}
+
+static void table_copy_value(config_setting_t *to, const config_setting_t *from)
+{
+	switch (config_setting_type(from)) {
+	case CONFIG_TYPE_INT: config_setting_set_int(to, config_setting_get_int(from)); break;
+	case CONFIG_TYPE_INT64: config_setting_set_int64(to, config_setting_get_int64(from)); break;
+	case CONFIG_TYPE_FLOAT: config_setting_set_float(to, config_setting_get_float(from)); break;
+	case CONFIG_TYPE_BOOL: config_setting_set_bool(to, config_setting_get_bool(from)); break;
+	case CONFIG_TYPE_STRING: config_setting_set_string(to, config_setting_get_string(from)); break;
+	default: break;
+	}
+}
+
+/* Adds a copy of FROM, with all that it holds, to PARENT. */
+static void table_add_copy(struct table_overlay *overlay, config_setting_t *parent,
+			   const config_setting_t *from)
+{
+	config_setting_t *to = config_setting_add(parent, config_setting_name(from), config_setting_type(from));
+
+	overlay->failed |= !to || !table_note_source(to, overlay->path, (int)config_setting_source_line(from));
+	if (overlay->failed)
+		return;
+	if (!table_is_compound(from)) {
+		table_copy_value(to, from);
+		return;
+	}
+	for (int i = 0; i < config_setting_length(from); i++)
+		table_add_copy(overlay, to, config_setting_get_elem(from, (unsigned)i));
+}
+
+static const char *table_name_in(const config_setting_t *entry)
+{
+	const char *name = NULL;
+
+	if (config_setting_is_group(entry))
+		config_setting_lookup_string(entry, "name", &name);
+	return name;
+}
+
+/* The entry of LIST called NAME, or NULL. */
+static config_setting_t *table_entry_named(const config_setting_t *list, const char *name)
+{
+	for (int i = 0; i < config_setting_length(list); i++) {
+		config_setting_t *entry = config_setting_get_elem(list, (unsigned)i);
+		const char *its = table_name_in(entry);
+		if (its && !strcmp(its, name))
+			return entry;
+	}
+	return NULL;
+}
+
+/* Are these two lists of groups with names? */
+static bool table_lists_named(const config_setting_t *a, const config_setting_t *b)
+{
+	return config_setting_is_list(a) && config_setting_is_list(b) && config_setting_length(a) &&
+	       config_setting_length(b) && table_name_in(config_setting_get_elem(a, 0)) &&
+	       table_name_in(config_setting_get_elem(b, 0));
+}
+
+static void table_overlay_group(struct table_overlay *overlay, config_setting_t *to,
+				const config_setting_t *from);
+
+static void table_overlay_list(struct table_overlay *overlay, config_setting_t *to,
+			       const config_setting_t *from)
+{
+	for (int i = 0; i < config_setting_length(from) && !overlay->failed; i++) {
+		const config_setting_t *entry = config_setting_get_elem(from, (unsigned)i);
+		const char *name = table_name_in(entry);
+		config_setting_t *old = name ? table_entry_named(to, name) : NULL;
+		if (old)
+			table_overlay_group(overlay, old, entry);
+		else
+			table_add_copy(overlay, to, entry);
+	}
+}
+
+static void table_overlay_group(struct table_overlay *overlay, config_setting_t *to,
+				const config_setting_t *from)
+{
+	for (int i = 0; i < config_setting_length(from) && !overlay->failed; i++) {
+		const config_setting_t *setting = config_setting_get_elem(from, (unsigned)i);
+		config_setting_t *old = config_setting_get_member(to, config_setting_name(setting));
+		if (old && config_setting_is_group(old) && config_setting_is_group(setting)) {
+			table_overlay_group(overlay, old, setting);
+		} else if (old && table_lists_named(old, setting)) {
+			table_overlay_list(overlay, old, setting);
+		} else {
+			if (old)
+				config_setting_remove(to, config_setting_name(setting));
+			table_add_copy(overlay, to, setting);
+		}
+	}
+}
+
+/* Lays the player's file, if there is one, over what TABLE holds. */
+static enum status table_overlay_own(struct table *table, const char *name, struct diag *diag)
+{
+	config_t own;
+	enum status status = place_find(PLACE_CONFIG, name, table->own_path, sizeof table->own_path, diag);
+
+	if (status || !file_exists(table->own_path)) {
+		table->own_path[0] = '\0';
+		return status;
+	}
+	config_init(&own);
+	config_set_destructor(&own, free);
+	status = table_read_into(&own, table->own_path, diag);
+	if (!status) {
+		struct table_overlay overlay = {.path = table->own_path};
+		table_overlay_group(&overlay, config_root_setting(&table->config), config_root_setting(&own));
+		if (overlay.failed)
+			status = diag_at(diag, STATUS_NO_MEMORY, table->own_path, 0, 0, "out of memory");
+	}
+	config_destroy(&own);
+	return status;
+}
+
+enum status table_load(struct table *table, const char *name, struct diag *diag)
+{
+	table_begin(table);
+	enum status status = place_data(name, table->path, sizeof table->path);
+	if (status)
+		return diag_set(diag, status, "data directory: %s", status_text(status));
+	status = table_read_into(&table->config, table->path, diag);
+	if (!status)
+		status = table_overlay_own(table, name, diag);
+	return status;
+}
+
+/* ---- reading --------------------------------------------------------------------------------------------- */
+
+/* Where SETTING stands: its own source, or the file of the nearest setting above that has one. */
+static struct table_source table_source_of(const config_setting_t *setting)
+{
+	int line = (int)config_setting_source_line(setting);
+	const struct table_source *source = config_setting_get_hook(setting);
+
+	if (source && source->line)
+		return *source;
+	while (!source && (setting = config_setting_parent(setting)))
+		source = config_setting_get_hook(setting);
+	return (struct table_source){source ? source->path : "", line};
+}
+
+bool table_is_own(const config_setting_t *setting)
+{
+	const struct table_source *source = config_setting_get_hook(setting);
+
+	return source && source->line;
 }
 
 enum status table_wrong(const config_setting_t *setting, struct diag *diag, const char *format, ...)
 {
 	char what[160];
 	const char *name = config_setting_name(setting);
+	struct table_source source = table_source_of(setting);
 	va_list args;
 
 	va_start(args, format);
 	vsnprintf(what, sizeof what, format, args);
 	va_end(args);
-	return diag_at(diag, STATUS_BAD_INPUT, table_path_of(setting), (int)config_setting_source_line(setting),
-		       0, "%.60s %s", name ? name : "an entry", what);
+	if (!name)
+		name = config_setting_is_root(setting) ? "the file" : "an entry";
+	return diag_at(diag, STATUS_BAD_INPUT, source.path, source.line, 0, "%.60s %s", name, what);
 }
 
 enum status table_real(const config_setting_t *setting, double min, double max, double *value,
@@ -88,7 +289,7 @@ enum status table_point(const config_setting_t *setting, double min, double max,
 	return STATUS_OK;
 }
 
-static enum status table_read_text(const config_setting_t *setting, const struct key *key, char *out,
+static enum status table_read_text(const config_setting_t *setting, const struct table_key *key, char *out,
 				   struct diag *diag)
 {
 	const char *text = config_setting_get_string(setting);
@@ -111,7 +312,7 @@ static enum status table_read_letter(const config_setting_t *setting, char *out,
 	return STATUS_OK;
 }
 
-static enum status table_read_choice(const config_setting_t *setting, const struct key *key, int *out,
+static enum status table_read_choice(const config_setting_t *setting, const struct table_key *key, int *out,
 				     struct diag *diag)
 {
 	const char *text = config_setting_get_string(setting);
@@ -135,7 +336,7 @@ static enum status table_read_switch(const config_setting_t *setting, bool *out,
 	return STATUS_OK;
 }
 
-static enum status table_read_whole(const config_setting_t *setting, const struct key *key, int *out,
+static enum status table_read_whole(const config_setting_t *setting, const struct table_key *key, int *out,
 				    struct diag *diag)
 {
 	double number;
@@ -148,30 +349,27 @@ static enum status table_read_whole(const config_setting_t *setting, const struc
 	return status;
 }
 
-static enum status table_read_key(const config_setting_t *setting, const struct key *key, void *record,
+static enum status table_read_key(const config_setting_t *setting, const struct table_key *key, void *record,
 				  struct diag *diag)
 {
 	void *out = (char *)record + key->offset;
 
 	switch (key->kind) {
-	case KEY_TEXT: return table_read_text(setting, key, out, diag);
-	case KEY_LETTER: return table_read_letter(setting, out, diag);
-	case KEY_CHOICE: return table_read_choice(setting, key, out, diag);
-	case KEY_WHOLE: return table_read_whole(setting, key, out, diag);
-	case KEY_REAL: return table_real(setting, key->min, key->max, out, diag);
-	case KEY_SWITCH: return table_read_switch(setting, out, diag);
-	case KEY_POINT: return table_point(setting, key->min, key->max, out, diag);
-	case KEY_OTHER: break;
+	case TABLE_TEXT: return table_read_text(setting, key, out, diag);
+	case TABLE_LETTER: return table_read_letter(setting, out, diag);
+	case TABLE_CHOICE: return table_read_choice(setting, key, out, diag);
+	case TABLE_WHOLE: return table_read_whole(setting, key, out, diag);
+	case TABLE_REAL: return table_real(setting, key->min, key->max, out, diag);
+	case TABLE_SWITCH: return table_read_switch(setting, out, diag);
+	case TABLE_POINT: return table_point(setting, key->min, key->max, out, diag);
+	case TABLE_OTHER: break;
 	}
 	return STATUS_OK;
 }
 
-enum status table_read(const config_setting_t *group, const struct key *keys, size_t n, void *record,
+enum status table_read(const config_setting_t *group, const struct table_key *keys, size_t n, void *record,
 		       struct diag *diag)
 {
-	bool given[KEYS_MAX] = {false};
-
-	ASSERT(n <= KEYS_MAX);
 	if (!config_setting_is_group(group))
 		return table_wrong(group, diag, "is not a group { }");
 	for (unsigned i = 0; i < (unsigned)config_setting_length(group); i++) {
@@ -181,18 +379,17 @@ enum status table_read(const config_setting_t *group, const struct key *keys, si
 			k++;
 		if (k == n)
 			return table_wrong(setting, diag, "is not a known key");
-		given[k] = true;
 		enum status status = table_read_key(setting, &keys[k], record, diag);
 		if (status)
 			return status;
 	}
 	for (size_t k = 0; k < n; k++)
-		if (keys[k].required && !given[k])
+		if (keys[k].required && !config_setting_get_member(group, keys[k].name))
 			return table_wrong(group, diag, "needs '%s'", keys[k].name);
 	return STATUS_OK;
 }
 
-enum status table_records(const config_setting_t *group, const char *name, const struct key *keys,
+enum status table_records(const config_setting_t *group, const char *name, const struct table_key *keys,
 			  size_t n_keys, void *records, size_t size, int cap, int *n, struct diag *diag)
 {
 	const config_setting_t *list = config_setting_get_member(group, name);
@@ -211,32 +408,55 @@ enum status table_records(const config_setting_t *group, const char *name, const
 	return status;
 }
 
-static enum status table_read_list(const config_t *config, const char *path, const char *name,
-				   table_entry_fn read, void *context, struct diag *diag)
+enum status table_list(const config_setting_t *group, const char *name, table_entry_fn take, void *context,
+		       struct diag *diag)
 {
-	const config_setting_t *list = config_lookup(config, name);
+	const config_setting_t *list = config_setting_get_member(group, name);
 	enum status status = STATUS_OK;
 
 	if (!list || !config_setting_is_list(list) || config_setting_length(list) == 0)
-		return diag_at(diag, STATUS_BAD_INPUT, path, 0, 0, "no list '%s'", name);
+		return table_wrong(list ? list : group, diag, "needs a list '%s'", name);
 	for (int i = 0; i < config_setting_length(list) && !status; i++)
-		status = read(config_setting_get_elem(list, (unsigned)i), context, diag);
+		status = take(config_setting_get_elem(list, (unsigned)i), context, diag);
 	return status;
 }
 
-enum status table_list(const char *path, const char *name, table_entry_fn read, void *context,
-		       struct diag *diag)
+/* TABLE was opened with STATUS. */
+static enum status table_take_root(struct table *table, enum status status, table_entry_fn take, void *context,
+				   struct diag *diag)
 {
-	config_t config;
-	struct blob blob;
-	enum status status = file_read(path, FILE_USERS, TABLE_MAX_BYTES, &blob, diag);
-
-	if (status)
-		return status;
-	status = table_parse(&config, path, (const char *)blob.bytes, diag);
 	if (!status)
-		status = table_read_list(&config, path, name, read, context, diag);
-	table_close(&config);
-	blob_free(&blob);
+		status = take(table_root(table), context, diag);
+	table_close(table);
 	return status;
+}
+
+enum status table_take(const char *name, table_entry_fn take, void *context, struct diag *diag)
+{
+	struct table table;
+
+	return table_take_root(&table, table_load(&table, name, diag), take, context, diag);
+}
+
+enum status table_take_text(const char *path, const char *text, table_entry_fn take, void *context,
+			    struct diag *diag)
+{
+	struct table table;
+
+	return table_take_root(&table, table_parse(&table, path, text, diag), take, context, diag);
+}
+
+enum status table_texts(const config_setting_t *setting, const char **texts, int cap, int *n, struct diag *diag)
+{
+	int length = config_setting_length(setting);
+
+	if ((!config_setting_is_array(setting) && !config_setting_is_list(setting)) || length > cap)
+		return table_wrong(setting, diag, "is not a list of at most %d texts", cap);
+	for (int i = 0; i < length; i++) {
+		texts[i] = config_setting_get_string_elem(setting, i);
+		if (!texts[i])
+			return table_wrong(setting, diag, "is not a list of texts");
+	}
+	*n = length;
+	return STATUS_OK;
 }

@@ -23,13 +23,13 @@ static const struct {
 	const char *capability;
 	uint32_t code;
 } input_capabilities[] = {
-    {"kcuu1", KEY_CODE_UP},         {"kcud1", KEY_CODE_DOWN},       {"kcub1", KEY_CODE_LEFT},
-    {"kcuf1", KEY_CODE_RIGHT},      {"khome", KEY_CODE_HOME},       {"ka1", KEY_CODE_HOME},
-    {"kend", KEY_CODE_END},         {"kc1", KEY_CODE_END},          {"kpp", KEY_CODE_PAGE_UP},
-    {"ka3", KEY_CODE_PAGE_UP},      {"knp", KEY_CODE_PAGE_DOWN},    {"kc3", KEY_CODE_PAGE_DOWN},
-    {"kb2", KEY_CODE_CENTRE},       {"kri", KEY_CODE_SHIFT_UP},     {"kind", KEY_CODE_SHIFT_DOWN},
-    {"kLFT", KEY_CODE_SHIFT_LEFT},  {"kRIT", KEY_CODE_SHIFT_RIGHT}, {"kent", KEY_CODE_ENTER},
-    {"kcbt", KEY_CODE_BACK_TAB},    {"kdch1", KEY_CODE_DELETE},
+    {"kcuu1", KEY_CODE_UP},        {"kcud1", KEY_CODE_DOWN},       {"kcub1", KEY_CODE_LEFT},
+    {"kcuf1", KEY_CODE_RIGHT},     {"khome", KEY_CODE_HOME},       {"ka1", KEY_CODE_HOME},
+    {"kend", KEY_CODE_END},        {"kc1", KEY_CODE_END},          {"kpp", KEY_CODE_PAGE_UP},
+    {"ka3", KEY_CODE_PAGE_UP},     {"knp", KEY_CODE_PAGE_DOWN},    {"kc3", KEY_CODE_PAGE_DOWN},
+    {"kb2", KEY_CODE_CENTRE},      {"kri", KEY_CODE_SHIFT_UP},     {"kind", KEY_CODE_SHIFT_DOWN},
+    {"kLFT", KEY_CODE_SHIFT_LEFT}, {"kRIT", KEY_CODE_SHIFT_RIGHT}, {"kent", KEY_CODE_ENTER},
+    {"kcbt", KEY_CODE_BACK_TAB},   {"kdch1", KEY_CODE_DELETE},
 };
 
 static_assert(ARRAY_LEN(input_capabilities) <= INPUT_SEQUENCES, "every capability has a place");

@@ -35,8 +35,7 @@ static bool term_env_is_set(const char *name)
 	return value && *value;
 }
 
-enum status term_check(const struct term_options *options, const char *theme_file, struct theme *theme,
-		       struct diag *diag)
+enum status term_check(const struct term_options *options, struct theme *theme, struct diag *diag)
 {
 	const char *name = getenv("TERM");
 	bool no_colour = !options->colour || term_env_is_set("NO_COLOR");
@@ -53,8 +52,7 @@ enum status term_check(const struct term_options *options, const char *theme_fil
 				name);
 	status = terminfo_colours(name, &colours, diag);
 	if (!status)
-		status = theme_load(theme_file,
-				    theme_choose(options->theme, colours, no_colour, getenv("COLORFGBG")),
+		status = theme_load(theme_choose(options->theme, colours, no_colour, getenv("COLORFGBG")),
 				    theme, diag);
 	if (!status && options->terminal_back)
 		theme->base.back = COLOUR_BASE;

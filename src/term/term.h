@@ -14,10 +14,8 @@ struct term_options {
 };
 
 /* Finds out what would make term_run fail, before anything is drawn or played: whether there is a terminal,
- * whether its TERM is known, and whether THEME_FILE has the theme that OPTIONS ask for, which is read into
- * THEME.  STATUS_USAGE if there is no usable terminal or no such theme. */
-MUST_CHECK enum status term_check(const struct term_options *options, const char *theme_file,
-				  struct theme *theme, struct diag *diag);
+ * whether its TERM is known, and whether there is the theme that OPTIONS ask for, which is read into THEME.  STATUS_USAGE if there is no usable terminal or no such theme. */
+MUST_CHECK enum status term_check(const struct term_options *options, struct theme *theme, struct diag *diag);
 
 /* Takes over standard input and output and runs UI, which has an open view and a theme, until it quits, the
  * terminal is gone or a signal ends the program; then restores the terminal.  STATUS_INTERRUPTED after

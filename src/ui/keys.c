@@ -1,11 +1,11 @@
 #include "ui/keys.h"
 
-#include <libconfig.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "base/assert.h"
 #include "base/text.h"
+#include "store/table.h"
 #include "ui/view.h"
 
 static const struct {
@@ -49,95 +49,144 @@ int keymap_action(const struct keymap *keymap, const struct view *view, uint32_t
 	return -1;
 }
 
+/* What a pass over keys.cfg works with. */
 struct keys_reader {
-	const char *path;
 	struct keymap *keymap;
+	bool own; /* this pass takes the player's bindings, else the program's */
 	struct diag *diag;
 };
 
-static enum status keys_complain(const struct keys_reader *reader, const config_setting_t *setting,
-				 const char *what, const char *name)
+/* The action of VIEW called NAME, or n_actions. */
+static size_t keys_action_named(const struct view *view, const char *name)
 {
-	return diag_at(reader->diag, STATUS_BAD_INPUT, reader->path, config_setting_source_line(setting), 0,
-		       "'%s' %s", name, what);
+	size_t action = 0;
+
+	while (action < view->n_actions && strcmp(view->actions[action].name, name) != 0)
+		action++;
+	return action;
 }
 
+static bool keys_bound_by_player(const config_setting_t *group, const struct view *view, int action)
+{
+	return action >= 0 && table_is_own(config_setting_get_member(group, view->actions[action].name));
+}
+
+/* A key that the player has bound is no longer what the program binds it to. */
 static enum status keys_read_action(const struct keys_reader *reader, const struct view *view, size_t action,
 				    const config_setting_t *setting)
 {
-	static_assert(KEYMAP_KEYS == 5, "the message below says five");
-	int n = config_setting_length(setting);
+	uint32_t *codes = reader->keymap->codes[view_index(view)][action];
+	const char *names[KEYMAP_KEYS];
+	int n, bound = 0;
+	enum status status = table_texts(setting, names, KEYMAP_KEYS, &n, reader->diag);
 
-	if (!config_setting_is_array(setting) || n < 1 || n > KEYMAP_KEYS)
-		return keys_complain(reader, setting, "needs a list of one to five keys",
-				     view->actions[action].name);
-	for (int k = 0; k < n; k++) {
-		const char *name = config_setting_get_string_elem(setting, k);
-		if (!name)
-			return keys_complain(reader, setting, "is not a key", "a number");
-		uint32_t code = key_named(name);
+	for (int k = 0; k < n && !status; k++) {
+		uint32_t code = key_named(names[k]);
 		if (!code)
-			return keys_complain(reader, setting, "is not a key", name);
-		if (keymap_action(reader->keymap, view, code) >= 0)
-			return keys_complain(reader, setting, "is bound twice", name);
-		reader->keymap->codes[view_index(view)][action][k] = code;
+			return table_wrong(setting, reader->diag, "has an unknown key '%s'", names[k]);
+		int other = keymap_action(reader->keymap, view, code);
+		if (other < 0)
+			codes[bound++] = code;
+		else if (reader->own || !keys_bound_by_player(config_setting_parent(setting), view, other))
+			return table_wrong(setting, reader->diag, "binds '%s', which '%s' has already",
+					   names[k], view->actions[other].name);
 	}
-	return STATUS_OK;
+	if (!status && !bound)
+		return table_wrong(setting, reader->diag, "has no key left that is not bound otherwise");
+	return status;
 }
 
-static enum status keys_read_view(const struct keys_reader *reader, const struct view *view,
-				  const config_t *config)
+/* Reads the bindings of VIEW that are the player's, or those that are not. */
+static enum status keys_read_bindings(const struct keys_reader *reader, const struct view *view,
+				      const config_setting_t *group)
 {
-	const config_setting_t *group = config_lookup(config, view->name);
-
-	ASSERT(view->n_actions <= KEYMAP_ACTIONS);
-	if (!group)
-		return keys_complain(reader, config_root_setting(config), "has no keys", view->name);
-	for (size_t action = 0; action < view->n_actions; action++) {
-		const config_setting_t *setting = config_setting_get_member(group, view->actions[action].name);
-		if (!setting)
-			return keys_complain(reader, group, "has no keys", view->actions[action].name);
+	for (int i = 0; i < config_setting_length(group); i++) {
+		const config_setting_t *setting = config_setting_get_elem(group, (unsigned)i);
+		size_t action = keys_action_named(view, config_setting_name(setting));
+		if (action == view->n_actions)
+			return table_wrong(setting, reader->diag, "is not an action of '%s'", view->name);
+		if (table_is_own(setting) != reader->own)
+			continue;
 		enum status status = keys_read_action(reader, view, action, setting);
 		if (status)
 			return status;
 	}
-	if (config_setting_length(group) != (int)view->n_actions)
-		return keys_complain(reader, group, "names an action that does not exist", view->name);
 	return STATUS_OK;
 }
 
-static enum status keys_read_menu(const struct keys_reader *reader, const config_t *config)
+static enum status keys_read_view(struct keymap *keymap, const struct view *view, const config_setting_t *root,
+				  struct diag *diag)
 {
+	const config_setting_t *group = config_setting_get_member(root, view->name);
+	struct keys_reader own = {keymap, true, diag}, ours = {keymap, false, diag};
+
+	ASSERT(view->n_actions <= KEYMAP_ACTIONS);
+	if (!group || !config_setting_is_group(group))
+		return table_wrong(root, diag, "needs a group '%s'", view->name);
+	for (size_t action = 0; action < view->n_actions; action++)
+		if (!config_setting_get_member(group, view->actions[action].name))
+			return table_wrong(group, diag, "needs '%s'", view->actions[action].name);
+	enum status status = keys_read_bindings(&own, view, group);
+	if (!status)
+		status = keys_read_bindings(&ours, view, group);
+	return status;
+}
+
+static enum status keys_read_menu(struct keymap *keymap, const config_setting_t *root, struct diag *diag)
+{
+	const config_setting_t *menu = config_setting_get_member(root, "menu");
+
+	if (!menu || !config_setting_is_group(menu))
+		return table_wrong(root, diag, "needs a group 'menu'");
 	for (size_t i = 0; views[i]; i++) {
-		char path[64];
-		const char *name;
+		const char *name = NULL;
 		if (!views[i]->menu)
 			continue;
-		snprintf(path, sizeof path, "menu.%s", views[i]->name);
-		if (!config_lookup_string(config, path, &name) || !(reader->keymap->menu[i] = key_named(name)))
-			return keys_complain(reader, config_root_setting(config), "has no key", path);
+		config_setting_lookup_string(menu, views[i]->name, &name);
+		if (!name)
+			return table_wrong(menu, diag, "needs '%s'", views[i]->name);
+		keymap->menu[i] = key_named(name);
+		if (!keymap->menu[i])
+			return table_wrong(config_setting_get_member(menu, views[i]->name), diag,
+					   "is an unknown key '%s'", name);
 	}
 	return STATUS_OK;
 }
 
-enum status keymap_load(const char *path, struct keymap *keymap, struct diag *diag)
+static bool keys_is_view(const char *name)
+{
+	for (size_t i = 0; views[i]; i++)
+		if (views[i]->n_actions && !strcmp(views[i]->name, name))
+			return true;
+	return !strcmp(name, "menu");
+}
+
+static enum status keys_read(const config_setting_t *root, void *keymap, struct diag *diag)
 {
 	struct keymap made = {{{{0}}}, {0}};
-	struct keys_reader reader = {path, &made, diag};
 	enum status status = STATUS_OK;
-	config_t config;
 
-	config_init(&config);
-	if (!config_read_file(&config, path))
-		status = diag_at(diag, STATUS_BAD_INPUT, path, config_error_line(&config), 0, "%s",
-				 config_error_text(&config));
+	for (int i = 0; i < config_setting_length(root); i++) {
+		const config_setting_t *group = config_setting_get_elem(root, (unsigned)i);
+		if (!keys_is_view(config_setting_name(group)))
+			return table_wrong(group, diag, "is not a screen that has keys");
+	}
 	for (size_t i = 0; !status && views[i]; i++)
 		if (views[i]->n_actions)
-			status = keys_read_view(&reader, views[i], &config);
+			status = keys_read_view(&made, views[i], root, diag);
 	if (!status)
-		status = keys_read_menu(&reader, &config);
+		status = keys_read_menu(&made, root, diag);
 	if (!status)
-		*keymap = made;
-	config_destroy(&config);
+		*(struct keymap *)keymap = made;
 	return status;
+}
+
+enum status keymap_load(struct keymap *keymap, struct diag *diag)
+{
+	return table_take("keys.cfg", keys_read, keymap, diag);
+}
+
+enum status keymap_parse(const char *path, const char *text, struct keymap *keymap, struct diag *diag)
+{
+	return table_take_text(path, text, keys_read, keymap, diag);
 }

@@ -41,10 +41,14 @@ struct keymap {
 	uint32_t menu[KEYMAP_VIEWS]; /* opens the view from the title; 0: it is not offered there */
 };
 
-/* Reads the libconfig file at PATH: for each view a group of its actions with a list of key names each, and
- * the group "menu" with one key for each view that the title offers.  STATUS_BAD_INPUT for an action without
- * keys, an unknown name or a key that is bound twice, with its line. */
-MUST_CHECK enum status keymap_load(const char *path, struct keymap *keymap, struct diag *diag);
+/* Reads which key does what from keys.cfg, the player's own over ours: a group for each view, in it for each of its
+ * actions a list of key names; and the group "menu", for each view in the title's menu one key.  An action without
+ * keys, an unknown name and a key bound twice in one file are mistakes, reported with file and line. */
+MUST_CHECK enum status keymap_load(struct keymap *keymap, struct diag *diag);
+
+/* The same from TEXT, for which PATH stands in messages. */
+MUST_CHECK enum status keymap_parse(const char *path, const char *text, struct keymap *keymap,
+				    struct diag *diag);
 
 /* The index of the action that CODE is bound to in VIEW, or -1. */
 int keymap_action(const struct keymap *keymap, const struct view *view, uint32_t code);

@@ -1,10 +1,10 @@
 #include "ui/theme.h"
 
-#include <libconfig.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "base/text.h"
+#include "store/table.h"
 
 const struct role_info role_info[ROLE_COUNT] = {
 #define ROLE(id, name, dots) [ROLE_##id] = {name, dots, false},
@@ -51,20 +51,17 @@ static bool theme_parse_style(const char *text, struct style *style)
 	       (i + 2 == n && !strcmp(word[i], "on") && theme_parse_colour(word[i + 1], &style->back));
 }
 
-static enum status theme_read_style(const config_setting_t *group, const char *name, const char *path,
-				    struct style *style, struct diag *diag)
+static enum status theme_read_style(const config_setting_t *group, const char *name, struct style *style,
+				    struct diag *diag)
 {
 	const config_setting_t *setting = config_setting_get_member(group, name);
 	const char *text = NULL;
 
-	if (setting)
-		text = config_setting_get_string(setting);
-	if (!text)
-		return diag_at(diag, STATUS_BAD_INPUT, path, config_setting_source_line(group), 0,
-			       "theme '%s' has no style for '%s'", config_setting_name(group), name);
-	if (!theme_parse_style(text, style))
-		return diag_at(diag, STATUS_BAD_INPUT, path, config_setting_source_line(setting), 0,
-			       "'%s' is not a style", text);
+	if (!setting)
+		return table_wrong(group, diag, "has no style for '%s'", name);
+	text = config_setting_get_string(setting);
+	if (!text || !theme_parse_style(text, style))
+		return table_wrong(setting, diag, "is not a style such as \"bold 231 on 238\"");
 	return STATUS_OK;
 }
 
@@ -76,46 +73,52 @@ static bool theme_known_setting(const char *name)
 	return !strcmp(name, "base") || !strcmp(name, "flat");
 }
 
-static enum status theme_read_theme(const config_setting_t *group, const char *path, struct theme *theme,
-				    struct diag *diag)
+static enum status theme_read_group(const config_setting_t *group, struct theme *theme, struct diag *diag)
 {
 	int flat = 0;
-	enum status status = theme_read_style(group, "base", path, &theme->base, diag);
+	enum status status = theme_read_style(group, "base", &theme->base, diag);
 
 	for (int role = 0; !status && role < ROLE_COUNT; role++)
-		status = theme_read_style(group, role_info[role].name, path, &theme->roles[role], diag);
+		status = theme_read_style(group, role_info[role].name, &theme->roles[role], diag);
 	for (int i = 0; !status && i < config_setting_length(group); i++) {
 		const config_setting_t *setting = config_setting_get_elem(group, (unsigned)i);
 		if (!theme_known_setting(config_setting_name(setting)))
-			status = diag_at(diag, STATUS_BAD_INPUT, path, config_setting_source_line(setting), 0,
-					 "unknown role '%s'", config_setting_name(setting));
+			status = table_wrong(setting, diag, "is not a known role");
 	}
 	config_setting_lookup_bool(group, "flat", &flat);
 	theme->flat = flat;
 	return status;
 }
 
-enum status theme_load(const char *path, const char *name, struct theme *theme, struct diag *diag)
-{
-	struct theme made = {.flat = false};
-	enum status status = STATUS_OK;
-	const config_setting_t *group = NULL;
-	config_t config;
+/* Which theme to read, and where to. */
+struct theme_wanted {
+	const char *name;
+	struct theme *theme;
+};
 
-	config_init(&config);
-	if (!config_read_file(&config, path))
-		status = diag_at(diag, STATUS_BAD_INPUT, path, config_error_line(&config), 0, "%s",
-				 config_error_text(&config));
-	else
-		group = config_lookup(&config, name);
-	if (!status && (!group || !config_setting_is_group(group)))
-		status = diag_set(diag, STATUS_USAGE, "%s: unknown theme '%s'", path, name);
+static enum status theme_read(const config_setting_t *root, void *context, struct diag *diag)
+{
+	const struct theme_wanted *wanted = context;
+	const config_setting_t *group = config_setting_get_member(root, wanted->name);
+	struct theme made = {.flat = false};
+
+	if (!group || !config_setting_is_group(group))
+		return diag_set(diag, STATUS_USAGE, "unknown theme '%s'", wanted->name);
+	enum status status = theme_read_group(group, &made, diag);
 	if (!status)
-		status = theme_read_theme(group, path, &made, diag);
-	if (!status)
-		*theme = made;
-	config_destroy(&config);
+		*wanted->theme = made;
 	return status;
+}
+
+enum status theme_load(const char *name, struct theme *theme, struct diag *diag)
+{
+	return table_take("themes.cfg", theme_read, &(struct theme_wanted){name, theme}, diag);
+}
+
+enum status theme_parse(const char *path, const char *text, const char *name, struct theme *theme,
+			struct diag *diag)
+{
+	return table_take_text(path, text, theme_read, &(struct theme_wanted){name, theme}, diag);
 }
 
 /* COLORFGBG is "foreground;background", maybe with more in between. */

@@ -43,9 +43,13 @@ struct theme {
 	bool flat; /* too few colours for light and relief: walls are #, thought is a colon */
 };
 
-/* Reads the theme NAME from the libconfig file at PATH.  STATUS_BAD_INPUT for a missing role, an unknown one
- * or a malformed style, with its line; STATUS_USAGE if the file has no such theme. */
-MUST_CHECK enum status theme_load(const char *path, const char *name, struct theme *theme, struct diag *diag);
+/* Reads the theme NAME from themes.cfg, the player's own over ours.  STATUS_BAD_INPUT for a missing role, an unknown one
+ * or a malformed style, with its line; STATUS_USAGE if there is no such theme. */
+MUST_CHECK enum status theme_load(const char *name, struct theme *theme, struct diag *diag);
+
+/* The same from TEXT, for which PATH stands in messages. */
+MUST_CHECK enum status theme_parse(const char *path, const char *text, const char *name, struct theme *theme,
+				   struct diag *diag);
 
 /* The name of the theme to use: WANTED, or, if that is "auto", the one for a terminal of COLOURS colours.
  * NO_COLOUR: the user wants no colours.  COLORFGBG: that environment variable, or NULL; it ends in 7 or 15

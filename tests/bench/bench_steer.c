@@ -84,7 +84,7 @@ static void fly(const struct scene *scene, const struct fleet *fleet, const stru
 		time_ships(space, first, log);
 		space_step(space, NULL);
 		for (uint32_t e = 0; e < space->n.events; e++)
-			arrived += space->events[e].kind == EVENT_REACHED;
+			arrived += space->events[e].kind == SPACE_EVENT_REACHED;
 	}
 	space_free(space);
 }

@@ -2,10 +2,12 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "game/floor.h"
 #include "game/session.h"
 #include "map/connectivity.h"
+#include "store/places.h"
 #include "tests/game/pit.h"
 #include "tests/store/room.h"
 
@@ -86,8 +88,8 @@ END_TEST
 static const struct {
 	const char *hunters, *floors, *complaint;
 } bad[] = {
-    {"", FLOOR, "hunters.cfg: no list 'hunters'"},
-    {"hunters = ();", FLOOR, "hunters.cfg: no list 'hunters'"},
+    {"", FLOOR, "needs a list 'hunters'"},
+    {"hunters = ();", FLOOR, "needs a list 'hunters'"},
     {"hunters = (\n  { name = ; } );", FLOOR, "hunters.cfg:2: syntax error"},
     {"hunters = ( 3 );", FLOOR, "hunters.cfg:1: an entry is not a group"},
     {"hunters = (\n\n { name = \"goat\"; } );", FLOOR, "hunters.cfg:3: an entry needs 'glyph'"},
@@ -105,7 +107,7 @@ static const struct {
     {"hunters = ( { name = \"x\"; glyph = \"x\"; family = \"mind\";\n chaser = \"teleporter\"; tell = \"\"; "
      "weakness = \"\"; } );",
      FLOOR, "hunters.cfg:2: chaser is wrong: unknown chaser 'teleporter'"},
-    {"hunters = (" GOAT ");", "", "floors.cfg: no list 'floors'"},
+    {"hunters = (" GOAT ");", "", "floors.cfg: the file needs a list 'floors'"},
     {"hunters = (" GOAT ");", "floors = (\n { title = \"t\"; } );",
      "floors.cfg:2: an entry needs either a map or a generator"},
     {"hunters = (" GOAT ");", "floors = ( { title = \"t\";\n generator = \"void\"; } );",
@@ -129,15 +131,16 @@ static void write_file(const char *path, const char *text)
 START_TEST(a_mistake_in_the_data_is_told_with_file_and_line)
 {
 	struct room room = room_new();
-	char hunters[160], floors[160];
+	char ships[4096];
 	struct rules rules = {.n_kinds = 42};
 	struct diag diag = {""};
 
-	snprintf(hunters, sizeof hunters, "%s", room_path(&room, "hunters.cfg"));
-	snprintf(floors, sizeof floors, "%s", room_path(&room, "floors.cfg"));
-	write_file(hunters, bad[_i].hunters);
-	write_file(floors, bad[_i].floors);
-	ck_assert_int_eq(rules_read(hunters, floors, &rules, &diag), STATUS_BAD_INPUT);
+	ck_assert_int_eq(place_data("ships.cfg", ships, sizeof ships), STATUS_OK);
+	ck_assert_int_eq(symlink(ships, room_path(&room, "ships.cfg")), 0);
+	write_file(room_path(&room, "hunters.cfg"), bad[_i].hunters);
+	write_file(room_path(&room, "floors.cfg"), bad[_i].floors);
+	setenv("ASTRAY_DATADIR", room.directory, 1);
+	ck_assert_int_eq(rules_load(&rules, &diag), STATUS_BAD_INPUT);
 	ck_assert_msg(strstr(diag.text, bad[_i].complaint), "%s\n  not\n%s", diag.text, bad[_i].complaint);
 	ck_assert_int_eq(rules.n_kinds, 42);
 	room_free(&room);
@@ -149,9 +152,9 @@ START_TEST(missing_data_is_not_found)
 	struct rules rules;
 	struct diag diag = {""};
 
-	ck_assert_int_eq(rules_read("/nonexistent/hunters.cfg", "/nonexistent/floors.cfg", &rules, &diag),
-			 STATUS_NOT_FOUND);
-	ck_assert_ptr_nonnull(strstr(diag.text, "hunters.cfg: No such file"));
+	setenv("ASTRAY_DATADIR", "/nonexistent", 1);
+	ck_assert_int_eq(rules_load(&rules, &diag), STATUS_NOT_FOUND);
+	ck_assert_ptr_nonnull(strstr(diag.text, "ships.cfg: No such file"));
 }
 END_TEST
 

@@ -7,7 +7,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "store/places.h"
 #include "tests/suite.h"
 
 enum { DUMP_CAP = 1 << 19, TICKS_MAX = 10000 };
@@ -34,15 +33,12 @@ static void use_own_home(void)
 
 void stage_open(struct stage *stage, int width, int height, const char *theme, const struct ui_options *options)
 {
-	char path[4096];
 	struct diag diag = {""};
 
 	use_own_home();
 	*stage = (struct stage){.ui = {.options = *options, .entropy = 7}};
-	ck_assert_int_eq(place_data("themes.cfg", path, sizeof path), STATUS_OK);
-	ck_assert_msg(theme_load(path, theme, &stage->theme, &diag) == STATUS_OK, "%s", diag.text);
-	ck_assert_int_eq(place_data("keys.cfg", path, sizeof path), STATUS_OK);
-	ck_assert_msg(keymap_load(path, &stage->keymap, &diag) == STATUS_OK, "%s", diag.text);
+	ck_assert_msg(theme_load(theme, &stage->theme, &diag) == STATUS_OK, "%s", diag.text);
+	ck_assert_msg(keymap_load(&stage->keymap, &diag) == STATUS_OK, "%s", diag.text);
 	stage->ui.keymap = &stage->keymap;
 	stage->screen.theme = &stage->theme;
 	ck_assert_msg(ui_push(&stage->ui, &view_title, NULL) == STATUS_OK, "%s", stage->ui.notice);

@@ -140,7 +140,7 @@ START_TEST(ships_that_cross_in_one_step_are_said_to_touch)
 	space_step(space, NULL);
 	ck_assert(space->x[left] > space->x[right] + 0.2);
 	ck_assert_uint_eq(space->n.events, 2);
-	ck_assert(space->events[0].kind == EVENT_CONTACT && space->events[0].touch == TOUCH_SHIP);
+	ck_assert(space->events[0].kind == SPACE_EVENT_CONTACT && space->events[0].touch == TOUCH_SHIP);
 	space_free(space);
 }
 END_TEST

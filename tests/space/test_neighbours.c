@@ -32,8 +32,8 @@ START_TEST(neighbours_are_the_nearest_in_order_whatever_the_grid)
 	struct steer_batch batch;
 	struct steer_crowd crowd_grid;
 
-	sense_sort(space);
-	sense_batch(space, &batch, &crowd_grid);
+	neighbours_sort(space);
+	neighbours_batch(space, &batch, &crowd_grid);
 	for (uint32_t i = 0; i < 64; i++) {
 		uint32_t seen = 0, n = batch.neighbours.start[i + 1] - batch.neighbours.start[i];
 		const uint32_t *list = batch.neighbours.index + batch.neighbours.start[i];
@@ -61,8 +61,8 @@ START_TEST(the_crowd_holds_everybody_in_sight_once)
 	struct steer_batch batch;
 	struct steer_crowd grid;
 
-	sense_sort(space);
-	sense_batch(space, &batch, &grid);
+	neighbours_sort(space);
+	neighbours_batch(space, &batch, &grid);
 	for (uint32_t i = 0; i < 64; i++) {
 		struct crowd_run runs[3];
 		int times[64] = {0};

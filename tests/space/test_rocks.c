@@ -91,7 +91,7 @@ START_TEST(a_beam_breaks_the_nearest_rock_in_two_and_keeps_its_momentum)
 	ck_assert(space->rock_radius[0] == 1);
 	ck_assert_double_eq_tol(space->rock_radius[1], sqrt(0.5), 1e-12);
 	ck_assert(vec2_distance(before.momentum, after.momentum) < 1e-12);
-	ck_assert(space->events[0].kind == EVENT_ROCK_HIT && space->events[0].b == 2);
+	ck_assert(space->events[0].kind == SPACE_EVENT_ROCK_HIT && space->events[0].b == 2);
 	ck_assert_uint_eq(space->n.beams, 1);
 	ck_assert_double_eq_tol(space->beams[0].to.x, 9, 1e-9);
 	/* It has to cool down before it fires again. */
@@ -115,7 +115,7 @@ START_TEST(a_beam_turns_the_smallest_rocks_to_dust_and_ships_to_light)
 	ck_assert(space_alive(space, other));
 	space_step(space, &fire);
 	ck_assert(!space_alive(space, other));
-	ck_assert(space->events[0].kind == EVENT_DESTROYED && space->events[0].b == space->pilot);
+	ck_assert(space->events[0].kind == SPACE_EVENT_DESTROYED && space->events[0].b == space->pilot);
 	for (int step = 0; step < 60; step++)
 		space_step(space, NULL);
 	ck_assert_uint_eq(space->n.beams + space->n.bursts, 0);

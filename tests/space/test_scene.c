@@ -97,7 +97,7 @@ END_TEST
 static const struct {
 	const char *text, *complaint;
 } bad_scenes[] = {
-    {"arena = [60.0, 40.0]", "bad.cfg: an entry has no ships"},
+    {"arena = [60.0, 40.0]", "bad.cfg: the file has no ships"},
     {"ships = ( {} )\narena = [nan, 40.0];", "bad.cfg:2: syntax error"},
     {"ships = ( {} );\narena = [1e999, 40.0];", "bad.cfg:2: an entry is outside 1 to 16384"},
     {"ships = ( {} );\narena = [-5, 40];", "bad.cfg:2: an entry is outside 1 to 16384"},

@@ -32,7 +32,7 @@ START_TEST(a_seeker_reaches_its_goal_in_the_time_its_speed_gives)
 	struct space_event event;
 
 	space_send(space, ship, (struct space_target){TARGET_POINT, {20, 10}, 0, 0.5});
-	int step = run_until(space, EVENT_REACHED, 1000, &event);
+	int step = run_until(space, SPACE_EVENT_REACHED, 1000, &event);
 	/* 14.5 tiles at 1.5 a second */
 	ck_assert_int_ge(step, 579);
 	ck_assert_int_le(step, 581);
@@ -50,12 +50,12 @@ START_TEST(a_drone_catches_the_prey_and_says_so_once)
 
 	space_set_prey(space, (struct vec2){10.5, 10.5}, (struct vec2){0.5, 0}, 0.4);
 	space_send(space, ship, (struct space_target){.kind = TARGET_PREY});
-	ck_assert_int_ge(run_until(space, EVENT_CAUGHT, 1000, &event), 0);
+	ck_assert_int_ge(run_until(space, SPACE_EVENT_CAUGHT, 1000, &event), 0);
 	ck_assert_int_eq(space_cell(space, ship).y, 10);
 	for (int i = 0; i < 60; i++) {
 		space_step(space, NULL);
 		for (uint32_t k = 0; k < space->n.events; k++)
-			caught += space->events[k].kind == EVENT_CAUGHT;
+			caught += space->events[k].kind == SPACE_EVENT_CAUGHT;
 	}
 	ck_assert_int_eq(caught, 0);
 	space_free(space);
@@ -83,7 +83,7 @@ START_TEST(a_patrol_turns_about_at_both_ends)
 	space_send(space, ship, (struct space_target){.kind = TARGET_ROUTE, .id = route});
 	for (size_t i = 0; i < ARRAY_LEN(order); i++) {
 		struct space_event event;
-		ck_assert_int_ge(run_until(space, EVENT_NODE, 1000, &event), 0);
+		ck_assert_int_ge(run_until(space, SPACE_EVENT_NODE, 1000, &event), 0);
 		ck_assert_int_eq(event.b, order[i]);
 	}
 	space_free(space);
@@ -162,7 +162,7 @@ START_TEST(the_drone_of_the_map_flies_its_beat_there_and_back)
 			space_step(space, NULL);
 			ck_assert(off_the_line(space_position(space, ship), nodes[before], nodes[node]) < 0.5);
 			for (uint32_t k = 0; k < space->n.events; k++) {
-				ck_assert_int_eq(space->events[k].kind, EVENT_NODE);
+				ck_assert_int_eq(space->events[k].kind, SPACE_EVENT_NODE);
 				event = space->events[k];
 			}
 		}
@@ -213,7 +213,7 @@ START_TEST(the_flow_leads_out_of_a_trap_that_holds_a_seeker)
 		space_set_walls(space, &ground);
 		uint32_t ship = test_ship(space, &test_hull, behaviour[i], 8.5, 4.5);
 		space_send(space, ship, (struct space_target){TARGET_POINT, {16.5, 4.5}, 0, 0.3});
-		ck_assert((run_until(space, EVENT_REACHED, 2400, &event) >= 0) == (i == 1));
+		ck_assert((run_until(space, SPACE_EVENT_REACHED, 2400, &event) >= 0) == (i == 1));
 		space_free(space);
 		ground_free(&ground);
 		grid_free(&grid);

@@ -106,9 +106,9 @@ static void fly_scene(const char *name, const char *class, uint64_t seed)
 	for (int i = 0; i < 20000 && arrived < space->n.ships; i++) {
 		space_step(space, NULL);
 		for (uint32_t e = 0; e < space->n.events; e++) {
-			ck_assert_msg(space->events[e].kind != EVENT_CONTACT,
+			ck_assert_msg(space->events[e].kind != SPACE_EVENT_CONTACT,
 				      "%s, %s: ship %d touched something", name, class, space->events[e].a);
-			arrived += space->events[e].kind == EVENT_REACHED;
+			arrived += space->events[e].kind == SPACE_EVENT_REACHED;
 		}
 	}
 	ck_assert_uint_eq(arrived, space->n.ships);

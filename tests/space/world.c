@@ -3,6 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "store/file.h"
+#include "store/places.h"
 #include "store/table.h"
 #include "tests/suite.h"
 
@@ -82,7 +84,8 @@ const char *test_edited(const char *name, const char *from, const char *to)
 	struct blob text;
 	struct diag diag = {""};
 
-	ck_assert_msg(table_text(name, path, sizeof path, &text, &diag) == STATUS_OK, "%s", diag.text);
+	ck_assert_int_eq(place_data(name, path, sizeof path), STATUS_OK);
+	ck_assert_msg(file_read(path, FILE_USERS, TABLE_MAX_BYTES, &text, &diag) == STATUS_OK, "%s", diag.text);
 	const char *whole = (const char *)text.bytes, *at = strstr(whole, from);
 	ck_assert_msg(at != NULL, "%s has no '%s'", name, from);
 	int len = snprintf(edited, sizeof edited, "%.*s%s%s", (int)(at - whole), whole, to, at + strlen(from));

@@ -27,6 +27,16 @@ static inline struct room room_new(void)
 	return room;
 }
 
+/* Writes TEXT to the file NAME in the directory. */
+static inline void room_write(struct room *room, const char *name, const char *text)
+{
+	FILE *file = fopen(room_path(room, name), "w");
+
+	ck_assert_ptr_nonnull(file);
+	ck_assert_int_ge(fputs(text, file), 0);
+	ck_assert_int_eq(fclose(file), 0);
+}
+
 static inline void room_free(struct room *room)
 {
 	char command[128];

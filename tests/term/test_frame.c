@@ -47,21 +47,19 @@ static const struct {
 	int width, height;
 } sizes[] = {{1, 1}, {1, 3}, {2, 1}, {5, 3}, {80, 24}, {300, 90}};
 
-struct tui {
+struct shown {
 	struct theme theme;
 	struct screen screen;
 	struct frame frame;
 	VTerm *vterm;
 };
 
-static void show_open(struct tui *show, int terminal, int width, int height)
+static void show_open(struct shown *show, int terminal, int width, int height)
 {
 	struct diag diag = {""};
-	char path[4096];
 
-	*show = (struct tui){.frame = terminals[terminal].can, .vterm = vterm_new(height, width)};
-	ck_assert_int_eq(place_data("themes.cfg", path, sizeof path), STATUS_OK);
-	ck_assert_msg(!theme_load(path, terminals[terminal].theme, &show->theme, &diag), "%s", diag.text);
+	*show = (struct shown){.frame = terminals[terminal].can, .vterm = vterm_new(height, width)};
+	ck_assert_msg(!theme_load(terminals[terminal].theme, &show->theme, &diag), "%s", diag.text);
 	show->screen.theme = &show->theme;
 	ck_assert_int_eq(screen_resize(&show->screen, width, height), STATUS_OK);
 	show->frame.out = open_memstream(&show->frame.bytes, &show->frame.len);
@@ -71,7 +69,7 @@ static void show_open(struct tui *show, int terminal, int width, int height)
 	vterm_screen_reset(vterm_obtain_screen(show->vterm), 1);
 }
 
-static void show_free(struct tui *show)
+static void show_free(struct shown *show)
 {
 	screen_free(&show->screen);
 	frame_free(&show->frame);
@@ -91,7 +89,7 @@ static void scribble(struct screen *screen, struct rng *rng)
 							(uint8_t)rng_below(rng, ROLE_COUNT)};
 }
 
-static void draw(struct tui *show)
+static void draw(struct shown *show)
 {
 	ck_assert_int_eq(frame_draw(&show->frame, &show->screen), STATUS_OK);
 	vterm_input_write(show->vterm, show->frame.bytes, show->frame.len);
@@ -106,7 +104,7 @@ static bool same_colour(const struct frame *frame, int16_t wanted, VTermColor co
 				     : VTERM_COLOR_IS_INDEXED(&colour) && colour.indexed.idx == wanted;
 }
 
-static VTermScreenCell seen_at(const struct tui *show, int x, int y)
+static VTermScreenCell seen_at(const struct shown *show, int x, int y)
 {
 	VTermScreenCell seen;
 
@@ -115,7 +113,7 @@ static VTermScreenCell seen_at(const struct tui *show, int x, int y)
 }
 
 /* What is wrong with a cell, NULL where it is right.  No assertion for each: there are millions of them. */
-static const char *wrong_with(const struct tui *show, int x, int y)
+static const char *wrong_with(const struct shown *show, int x, int y)
 {
 	const struct screen *screen = &show->screen;
 	const struct screen_cell *cell = &screen->cells[y * screen->width + x];
@@ -140,7 +138,7 @@ static const char *wrong_with(const struct tui *show, int x, int y)
 	return NULL;
 }
 
-static void check_cells(const struct tui *show)
+static void check_cells(const struct shown *show)
 {
 	int width = show->screen.width, n = width * show->screen.height - !show->frame.last_cell;
 
@@ -157,7 +155,7 @@ START_TEST(frame_after_frame_the_terminal_shows_the_screen)
 
 	for (size_t s = 0; s < ARRAY_LEN(sizes); s++) {
 		int width = sizes[s].width, height = sizes[s].height;
-		struct tui show;
+		struct shown show;
 		show_open(&show, _i, width, height);
 		for (int i = 0; i < 60; i++) {
 			scribble(&show.screen, &rng);

@@ -7,8 +7,8 @@
 #include <term.h>
 
 #include "base/rng.h"
-#include "tests/suite.h"
 #include "term/input.h"
+#include "tests/suite.h"
 
 enum { KEYS_CAP = 64 };
 
@@ -77,7 +77,8 @@ static void expect(size_t row, const struct key *keys, size_t n)
 		wanted++;
 	ck_assert_msg(n == wanted, "row %zu: %zu keys", row, n);
 	for (size_t i = 0; i < n; i++)
-		ck_assert_msg(keys[i].code == typed[row].codes[i], "row %zu: key %zu is %x", row, i, keys[i].code);
+		ck_assert_msg(keys[i].code == typed[row].codes[i], "row %zu: key %zu is %x", row, i,
+			      keys[i].code);
 }
 
 START_TEST(bytes_become_keys)
@@ -133,7 +134,8 @@ START_TEST(escape_is_a_key_after_a_moment)
 }
 END_TEST
 
-static const char *const unfinished[] = {"\033[<0;", "\033[200~", "\033[200~abc\033[20", "\033[", "\033O", "\xe2\x9c", "\033[1;"};
+static const char *const unfinished[] = {"\033[<0;", "\033[200~", "\033[200~abc\033[20", "\033[", "\033O",
+					 "\xe2\x9c", "\033[1;"};
 
 START_TEST(nothing_unfinished_keeps_the_next_keys)
 {

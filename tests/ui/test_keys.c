@@ -1,18 +1,22 @@
-#include <stdio.h>
-#include <string.h>
+#include "config.h"
 
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "store/file.h"
 #include "store/places.h"
+#include "tests/store/room.h"
 #include "tests/suite.h"
 #include "ui/view.h"
 
 START_TEST(every_action_of_every_view_has_a_key)
 {
-	char path[4096];
 	struct keymap keymap;
 	struct diag diag = {""};
 
-	ck_assert_int_eq(place_data("keys.cfg", path, sizeof path), STATUS_OK);
-	ck_assert_msg(keymap_load(path, &keymap, &diag) == STATUS_OK, "%s", diag.text);
+	ck_assert_msg(keymap_load(&keymap, &diag) == STATUS_OK, "%s", diag.text);
 	for (size_t i = 0; views[i]; i++)
 		for (size_t a = 0; a < views[i]->n_actions; a++)
 			ck_assert_msg(keymap_action(&keymap, views[i], keymap.codes[i][a][0]) == (int)a,
@@ -39,41 +43,67 @@ END_TEST
 static const struct {
 	const char *from, *to, *complaint;
 } edits[] = {
-    {"yes = [\"y\"", "yes = [\"nn\"", "'nn' is not a key"},
-    {"no = [\"n\"", "no = [\"y\"", "'y' is bound twice"},
-    {"yes = ", "yess = ", "'yes' has no keys"},
-    {"no = [\"n\", \"N\", \"Esc\"]", "no = []", "'no' needs a list of one to five keys"},
-    {"no = [\"n\"", "spare = [\"z\"]; no = [\"n\"", "'leave' names an action that does not exist"},
-    {"help = \"?\"", "help = \"\"", "'menu.help' has no key"},
+    {"yes = [\"y\"", "yes = [\"nn\"", "yes has an unknown key 'nn'"},
+    {"no = [\"n\"", "no = [\"y\"", "binds 'y', which 'yes' has already"},
+    {"yes = ", "yess = ", "leave needs 'yes'"},
+    {"no = [\"n\", \"N\", \"Esc\"]", "no = []", "no has no key"},
+    {"no = [\"n\"", "spare = [\"z\"]; no = [\"n\"", "spare is not an action of 'leave'"},
+    {"help = \"?\"", "help = \"\"", "help is an unknown key ''"},
 };
 
-static void copy_edited(const char *from, const char *to, int edit)
+/* keys.cfg with the edit made; the caller frees it. */
+static char *edited(int edit)
 {
-	static char text[1 << 14];
-	FILE *in = fopen(from, "r"), *out = fopen(to, "w");
+	char path[4096], *text = NULL;
+	struct blob blob;
+	size_t len;
 
-	ck_assert(in && out);
-	size_t len = fread(text, 1, sizeof text - 1, in);
-	text[len] = '\0';
-	const char *at = strstr(text, edits[edit].from);
+	ck_assert_int_eq(place_data("keys.cfg", path, sizeof path), STATUS_OK);
+	ck_assert_int_eq(file_read(path, FILE_USERS, 1 << 16, &blob, NULL), STATUS_OK);
+	const char *all = (const char *)blob.bytes, *at = strstr(all, edits[edit].from);
 	ck_assert_msg(at != NULL, "keys.cfg has no '%s'", edits[edit].from);
-	fprintf(out, "%.*s%s%s", (int)(at - text), text, edits[edit].to, at + strlen(edits[edit].from));
-	fclose(in);
+	FILE *out = open_memstream(&text, &len);
+	fprintf(out, "%.*s%s%s", (int)(at - all), all, edits[edit].to, at + strlen(edits[edit].from));
 	fclose(out);
+	blob_free(&blob);
+	return text;
 }
 
 START_TEST(a_wrong_binding_is_named)
 {
-	char path[4096];
 	struct keymap keymap;
 	struct diag diag = {""};
+	char *text = edited(_i);
 
-	ck_assert_int_eq(place_data("keys.cfg", path, sizeof path), STATUS_OK);
-	copy_edited(path, "tests/keys.cfg", _i);
-	ck_assert_int_eq(keymap_load("tests/keys.cfg", &keymap, &diag), STATUS_BAD_INPUT);
+	ck_assert_int_eq(keymap_parse("keys.cfg", text, &keymap, &diag), STATUS_BAD_INPUT);
 	ck_assert_msg(strstr(diag.text, edits[_i].complaint) != NULL, "'%s' instead of '%s'", diag.text,
 		      edits[_i].complaint);
-	remove("tests/keys.cfg");
+	free(text);
+}
+END_TEST
+
+/* What the player binds is no longer bound to anything else. */
+START_TEST(the_players_own_keys_win)
+{
+	struct room room = room_new();
+	struct keymap keymap;
+	struct diag diag = {""};
+	const struct view *view = &view_leave;
+
+	ck_assert_int_eq(mkdir(room_path(&room, "astray"), 0700), 0);
+	room_write(&room, "astray/keys.cfg", "leave = { yes = [\"n\", \"x\"]; no = [\"q\"] };");
+	setenv("XDG_CONFIG_HOME", room.directory, 1);
+	ck_assert_msg(keymap_load(&keymap, &diag) == STATUS_OK, "%s", diag.text);
+	ck_assert_str_eq(view->actions[keymap_action(&keymap, view, 'n')].name, "yes");
+	ck_assert_str_eq(view->actions[keymap_action(&keymap, view, 'q')].name, "no");
+	ck_assert_int_eq(keymap_action(&keymap, view, 'y'), -1);
+	room_write(&room, "astray/keys.cfg", "leave = {\n yes = [\"n\", \"N\", \"Esc\"] };");
+	ck_assert_int_eq(keymap_load(&keymap, &diag), STATUS_BAD_INPUT);
+	ck_assert_ptr_nonnull(strstr(diag.text, "no has no key left"));
+	room_write(&room, "astray/keys.cfg", "leave = {\n maybe = [\"m\"] };");
+	ck_assert_int_eq(keymap_load(&keymap, &diag), STATUS_BAD_INPUT);
+	ck_assert_ptr_nonnull(strstr(diag.text, "astray/keys.cfg:2: maybe is not an action of 'leave'"));
+	room_free(&room);
 }
 END_TEST
 
@@ -84,6 +114,7 @@ Suite *suite_keys(void)
 	tcase_add_test(tcase, every_action_of_every_view_has_a_key);
 	tcase_add_test(tcase, names_and_characters_are_keys);
 	tcase_add_loop_test(tcase, a_wrong_binding_is_named, 0, (int)ARRAY_LEN(edits));
+	tcase_add_test(tcase, the_players_own_keys_win);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

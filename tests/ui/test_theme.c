@@ -1,7 +1,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "store/places.h"
 #include "tests/suite.h"
 #include "ui/theme.h"
 
@@ -12,13 +11,11 @@ static const struct {
 
 START_TEST(every_theme_gives_every_role_a_style_its_terminal_has)
 {
-	char path[4096];
 	struct theme theme;
 	struct diag diag = {""};
 	int last = themes[_i].last_colour;
 
-	ck_assert_int_eq(place_data("themes.cfg", path, sizeof path), STATUS_OK);
-	ck_assert_msg(theme_load(path, themes[_i].name, &theme, &diag) == STATUS_OK, "%s", diag.text);
+	ck_assert_msg(theme_load(themes[_i].name, &theme, &diag) == STATUS_OK, "%s", diag.text);
 	for (int role = 0; role < ROLE_COUNT; role++)
 		ck_assert_msg(theme.roles[role].fore <= last && theme.roles[role].back <= last, "%s: %s",
 			      themes[_i].name, role_info[role].name);
@@ -49,28 +46,23 @@ static const struct {
 	const char *text, *complaint;
 } malformed[] = {
     {"t = {\n base = \"1\"", "themes.cfg:2: "},
-    {"t = {\n base = 5;\n};", "themes.cfg:1: theme 't' has no style for 'base'"},
-    {"t = {\n base = \"256\";\n};", "themes.cfg:2: '256' is not a style"},
-    {"t = {\n base = \"1 in 2\";\n};", "themes.cfg:2: '1 in 2' is not a style"},
-    {"t = {\n base = \"bold\";\n};", "themes.cfg:2: 'bold' is not a style"},
-    {"t = {\n base = \"1 on\";\n};", "themes.cfg:2: '1 on' is not a style"},
-    {"t = {\n base = \"1 on 2\";\n};", "themes.cfg:1: theme 't' has no style for 'text'"},
-    {"u = {\n base = \"1 on 2\";\n};", "themes.cfg: unknown theme 't'"},
+    {"t = {\n base = 5;\n};", "themes.cfg:2: base is not a style"},
+    {"t = {\n base = \"256\";\n};", "themes.cfg:2: base is not a style"},
+    {"t = {\n base = \"1 in 2\";\n};", "themes.cfg:2: base is not a style"},
+    {"t = {\n base = \"bold\";\n};", "themes.cfg:2: base is not a style"},
+    {"t = {\n base = \"1 on\";\n};", "themes.cfg:2: base is not a style"},
+    {"t = {\n base = \"1 on 2\";\n};", "themes.cfg:1: t has no style for 'text'"},
+    {"u = {\n base = \"1 on 2\";\n};", "unknown theme 't'"},
 };
 
 START_TEST(a_wrong_line_is_named)
 {
 	struct theme theme;
 	struct diag diag = {""};
-	FILE *file = fopen("tests/themes.cfg", "w");
 
-	ck_assert(file != NULL);
-	fputs(malformed[_i].text, file);
-	fclose(file);
-	ck_assert_int_ne(theme_load("tests/themes.cfg", "t", &theme, &diag), STATUS_OK);
+	ck_assert_int_ne(theme_parse("themes.cfg", malformed[_i].text, "t", &theme, &diag), STATUS_OK);
 	ck_assert_msg(strstr(diag.text, malformed[_i].complaint) != NULL, "'%s' instead of '%s'", diag.text,
 		      malformed[_i].complaint);
-	remove("tests/themes.cfg");
 }
 END_TEST
 

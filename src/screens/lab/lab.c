@@ -115,11 +115,8 @@ static void lab_next_lesson(struct lab *lab, struct ui *ui)
 static enum status lab_begin_tour(struct lab *lab, struct diag *diag)
 {
 	static const struct lab_arg none = {.rule = DIAGONAL_NO_CUT};
-	char path[4096];
-	enum status status = place_data("tour.cfg", path, sizeof path);
+	enum status status = tour_load(&lab->tour, diag);
 
-	if (!status)
-		status = tour_load(path, &lab->tour, diag);
 	lab->difference = lab->zoomed = lab->by_share = false;
 	if (!status)
 		status = lab_begin(lab, &none, diag);

@@ -6,24 +6,23 @@
 
 #include "store/table.h"
 
-static const struct key lesson_keys[] = {
+static const struct table_key lesson_keys[] = {
     {TEXT_KEY(lesson, "say", say), .required = true},
     {OTHER_KEY("do")},
 };
 
 static enum status tour_read_deeds(const config_setting_t *deeds, struct lesson *lesson, struct diag *diag)
 {
-	int n = config_setting_length(deeds);
+	const char *texts[TOUR_DEEDS];
+	enum status status = table_texts(deeds, texts, TOUR_DEEDS, &lesson->n_deeds, diag);
 
-	for (int i = 0; i < n; i++) {
-		const char *deed = config_setting_get_string_elem(deeds, i);
-		if (i == TOUR_DEEDS || !deed || strlen(deed) >= sizeof lesson->deeds[i])
-			return table_wrong(deeds, diag, "takes at most %d texts of fewer than %zu bytes",
-					   TOUR_DEEDS, sizeof lesson->deeds[0]);
-		snprintf(lesson->deeds[i], sizeof lesson->deeds[i], "%s", deed);
+	for (int i = 0; !status && i < lesson->n_deeds; i++) {
+		if (strlen(texts[i]) >= sizeof lesson->deeds[i])
+			return table_wrong(deeds, diag, "has a text longer than %zu",
+					   sizeof lesson->deeds[i] - 1);
+		snprintf(lesson->deeds[i], sizeof lesson->deeds[i], "%s", texts[i]);
 	}
-	lesson->n_deeds = n;
-	return STATUS_OK;
+	return status;
 }
 
 static enum status tour_read_lesson(const config_setting_t *entry, void *context, struct diag *diag)
@@ -42,10 +41,15 @@ static enum status tour_read_lesson(const config_setting_t *entry, void *context
 	return status;
 }
 
-enum status tour_load(const char *path, struct tour *tour, struct diag *diag)
+static enum status tour_read(const config_setting_t *root, void *tour, struct diag *diag)
+{
+	return table_list(root, "tour", tour_read_lesson, tour, diag);
+}
+
+enum status tour_load(struct tour *tour, struct diag *diag)
 {
 	struct tour made = {.n = 0};
-	enum status status = table_list(path, "tour", tour_read_lesson, &made, diag);
+	enum status status = table_take("tour.cfg", tour_read, &made, diag);
 
 	if (!status)
 		*tour = made;

@@ -21,8 +21,8 @@ struct tour {
 	int n;
 };
 
-/* Reads the libconfig file at PATH.  DIAG names file and line; TOUR is untouched on failure. */
-MUST_CHECK enum status tour_load(const char *path, struct tour *tour, struct diag *diag);
+/* Reads tour.cfg.  DIAG names file and line; TOUR is untouched on failure. */
+MUST_CHECK enum status tour_load(struct tour *tour, struct diag *diag);
 
 /* Splits a deed "[COUNT ]ACTION": returns the action's name, which lies in DEED, and sets *COUNT, 0 if none is
  * given. */

@@ -1,5 +1,6 @@
 /* The run's view: what its keys do, what goes on by itself, and the session behind it. */
 #include "screens/run/run.h"
+#include "store/file.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -606,13 +607,7 @@ bool run_is_left(void)
 	char path[4096];
 	struct diag diag;
 
-	if (session_current(path, sizeof path, &diag))
-		return false;
-	FILE *file = fopen(path, "rb");
-	if (!file)
-		return false;
-	fclose(file);
-	return true;
+	return session_current(path, sizeof path, &diag) == STATUS_OK && file_exists(path);
 }
 
 static enum status run_resume_session(const struct rules *rules, struct session **session, struct diag *diag)

@@ -93,8 +93,8 @@ static void space_view_note(void *notes, struct space *space)
 	}
 
 	for (uint32_t i = 0; i < space->n.events; i++) {
-		score->contacts += space->events[i].kind == EVENT_CONTACT;
-		score->reached += space->events[i].kind == EVENT_REACHED;
+		score->contacts += space->events[i].kind == SPACE_EVENT_CONTACT;
+		score->reached += space->events[i].kind == SPACE_EVENT_REACHED;
 	}
 	for (uint32_t i = 0; i < space->n.ships; i++) {
 		double gap = space_alive(space, i) ? space_gap(space, i) : INFINITY;

@@ -1,0 +1,37 @@
+/* store/disk.h -- all that this room, and through it the program, knows of disks: the system's calls on files.
+ *
+ * disk.c is the real one.  A test that needs a disk of its own making links another file with these functions,
+ * and the rest of the room runs unchanged.  Each works like the system call that it names: -1 (or NULL) with
+ * errno set on failure. */
+#ifndef STORE_DISK_H
+#define STORE_DISK_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <sys/stat.h>
+#include <sys/types.h>
+
+int disk_open(const char *path, int flags, mode_t mode); /* open; always with O_CLOEXEC */
+ssize_t disk_read(int fd, void *bytes, size_t len);      /* read */
+ssize_t disk_write(int fd, const void *bytes, size_t len); /* write */
+int disk_seek(int fd, off_t at);                         /* lseek from the beginning */
+int disk_truncate(int fd, off_t len);                    /* ftruncate */
+int disk_sync(int fd);                                   /* fsync */
+int disk_sync_data(int fd);                              /* fdatasync */
+int disk_lock(int fd);                                   /* flock: exclusive, without waiting */
+int disk_set_mode(int fd, mode_t mode);                  /* fchmod */
+int disk_close(int fd);                                  /* close */
+
+int disk_status(const char *path, struct stat *info); /* stat */
+int disk_status_of(int fd, struct stat *info);        /* fstat */
+int disk_rename(const char *from, const char *to);    /* rename */
+int disk_link(const char *from, const char *to);      /* link */
+int disk_remove(const char *path);                    /* unlink */
+int disk_make_directory(const char *path);            /* mkdir, mode 0700 */
+char *disk_real_path(const char *path, char *real);   /* realpath into REAL[PATH_MAX] */
+
+/* Hands the name of every entry of the directory PATH to TAKE, with CONTEXT, until one returns false.  Returns
+ * false where TAKE did; an absent directory has no entries. */
+bool disk_list(const char *path, bool (*take)(void *context, const char *name), void *context);
+
+#endif
