@@ -16,20 +16,52 @@ struct vec2 blend_sum(const struct blend_part *parts, size_t n, double limit)
 
 enum { FIRST, FIRST_WEIGHT, SECOND, SECOND_WEIGHT, THIRD, THIRD_WEIGHT, AVOID };
 
-/* Those that say where to go, and those that leave the course alone unless something is in the way. */
-static const char *const guides[] = {"none",        "seek",  "flee",  "arrive", "pursue", "evade", "wander",
-				     "path-follow", "rails", "flock", "swarm",  "flow",   NULL};
-static const char *const avoiders[] = {"none",   "whiskers", "whiskers-damped", "right-angle", "tangent",
-				       "sphere", NULL};
+/* The choices of the parameters: those that say where to go, and those that leave the course alone unless
+ * something is in the way.  GUIDE_seek and so on are their numbers. */
+#define GUIDE_CHASE(id, what) what,
+#define GUIDE_ROAM(id, what) what,
+#define GUIDE_AVOID(id, what)
+#define GUIDE_PILOT(id, what)
+#define GUIDE_MIX(id, what)
+#define AVOIDER_AVOID(id, what) what,
+#define AVOIDER_CHASE(id, what)
+#define AVOIDER_ROAM(id, what)
+#define AVOIDER_PILOT(id, what)
+#define AVOIDER_MIX(id, what)
+
+static const char *const guides[] = {"none",
+#define BEHAVIOUR(id, file, name, part) GUIDE_##part(id, name)
+#include "steer/behaviours.def"
+#undef BEHAVIOUR
+				     NULL};
+static const char *const avoiders[] = {"none",
+#define BEHAVIOUR(id, file, name, part) AVOIDER_##part(id, name)
+#include "steer/behaviours.def"
+#undef BEHAVIOUR
+				       NULL};
+
+enum {
+	GUIDE_none,
+#define BEHAVIOUR(id, file, name, part) GUIDE_##part(id, GUIDE_##id)
+#include "steer/behaviours.def"
+#undef BEHAVIOUR
+};
+
+enum {
+	AVOIDER_none,
+#define BEHAVIOUR(id, file, name, part) AVOIDER_##part(id, AVOIDER_##id)
+#include "steer/behaviours.def"
+#undef BEHAVIOUR
+};
 
 static const struct param blend_params[] = {
-    [FIRST] = {"first", "", 1, 0, ARRAY_LEN(guides) - 2, guides, "a behaviour"},
+    [FIRST] = {"first", "", GUIDE_seek, 0, ARRAY_LEN(guides) - 2, guides, "a behaviour"},
     [FIRST_WEIGHT] = {"first-weight", "", 1, 0, 10, NULL, "its weight"},
-    [SECOND] = {"second", "", 0, 0, ARRAY_LEN(guides) - 2, guides, "a second behaviour"},
+    [SECOND] = {"second", "", GUIDE_none, 0, ARRAY_LEN(guides) - 2, guides, "a second behaviour"},
     [SECOND_WEIGHT] = {"second-weight", "", 1, 0, 10, NULL, "its weight"},
-    [THIRD] = {"third", "", 0, 0, ARRAY_LEN(guides) - 2, guides, "a third behaviour"},
+    [THIRD] = {"third", "", GUIDE_none, 0, ARRAY_LEN(guides) - 2, guides, "a third behaviour"},
     [THIRD_WEIGHT] = {"third-weight", "", 1, 0, 10, NULL, "its weight"},
-    [AVOID] = {"avoid", "", 2, 0, ARRAY_LEN(avoiders) - 2, avoiders,
+    [AVOID] = {"avoid", "", AVOIDER_whiskers_damped, 0, ARRAY_LEN(avoiders) - 2, avoiders,
 	       "takes over where something is in the way"},
 };
 

@@ -187,6 +187,9 @@ void steer_wishes(const struct behaviour *behaviour, struct steer_states states,
 /* All of behaviours.def, NULL-terminated. */
 extern const struct variant *const behaviours[];
 
+/* Those that fly to their target, NULL-terminated: what games offer. */
+extern const struct variant *const behaviours_to_target[];
+
 static inline const struct behaviour *behaviour_of(const struct variant *head)
 {
 	return (const struct behaviour *)head;

@@ -11,16 +11,16 @@
 #include <sys/stat.h>
 #include <sys/types.h>
 
-int disk_open(const char *path, int flags, mode_t mode); /* open; always with O_CLOEXEC */
-ssize_t disk_read(int fd, void *bytes, size_t len);      /* read */
+int disk_open(const char *path, int flags, mode_t mode);   /* open; always with O_CLOEXEC */
+ssize_t disk_read(int fd, void *bytes, size_t len);        /* read */
 ssize_t disk_write(int fd, const void *bytes, size_t len); /* write */
-int disk_seek(int fd, off_t at);                         /* lseek from the beginning */
-int disk_truncate(int fd, off_t len);                    /* ftruncate */
-int disk_sync(int fd);                                   /* fsync */
-int disk_sync_data(int fd);                              /* fdatasync */
-int disk_lock(int fd);                                   /* flock: exclusive, without waiting */
-int disk_set_mode(int fd, mode_t mode);                  /* fchmod */
-int disk_close(int fd);                                  /* close */
+int disk_seek(int fd, off_t at);                           /* lseek from the beginning */
+int disk_truncate(int fd, off_t len);                      /* ftruncate */
+int disk_sync(int fd);                                     /* fsync */
+int disk_sync_data(int fd);                                /* fdatasync */
+int disk_lock(int fd);                                     /* flock: exclusive, without waiting */
+int disk_set_mode(int fd, mode_t mode);                    /* fchmod */
+int disk_close(int fd);                                    /* close */
 
 int disk_status(const char *path, struct stat *info); /* stat */
 int disk_status_of(int fd, struct stat *info);        /* fstat */

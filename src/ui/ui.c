@@ -38,6 +38,15 @@ void ui_tell(struct ui *ui, const char *format, ...)
 	va_end(args);
 }
 
+void ui_tell_failure(struct ui *ui, enum status status, const struct diag *diag)
+{
+	const char *text = status_text(status);
+
+	if (diag->text[0])
+		text = diag->text;
+	ui_tell(ui, "%s", text);
+}
+
 static enum status ui_open_view(struct ui *ui, const struct view *view, const void *arg, struct diag *diag)
 {
 	enum status status = STATUS_OK;
@@ -62,7 +71,7 @@ enum status ui_push(struct ui *ui, const struct view *view, const void *arg)
 	enum status status = ui_open_view(ui, view, arg, &diag);
 
 	if (status)
-		ui_tell(ui, "%s", diag.text[0] ? diag.text : status_text(status));
+		ui_tell_failure(ui, status, &diag);
 	return status;
 }
 

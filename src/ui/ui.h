@@ -50,6 +50,9 @@ void ui_close(struct ui *ui);
 /* Shows one line on the last row until the next key. */
 void ui_tell(struct ui *ui, const char *format, ...) PRINTF_LIKE(2, 3);
 
+/* Says what DIAG says, or what STATUS means where that is nothing. */
+void ui_tell_failure(struct ui *ui, enum status status, const struct diag *diag);
+
 /* Passes KEY to the topmost view; there must be one, here and in the three functions below. */
 void ui_key(struct ui *ui, struct key key);
 

@@ -10,7 +10,7 @@ $family
 X
   list=$top/src/$room/$def.def
   [ -f "$list" ] || continue
-  lines=$(sed -n "s/^$macro(\([a-z0-9_]*\), *\([a-z0-9_]*\)).*/\1:\2/p" "$list" | sort)
+  lines=$(sed -n "s/^$macro(\([a-z0-9_]*\), *\([a-z0-9_]*\)[,)].*/\1:\2/p" "$list" | sort)
   for line in $lines; do
     file=src/$room/${line#*:}.c
     grep -q "^const struct $type $prefix${line%:*} = " "$top/$file" 2>/dev/null ||

@@ -433,6 +433,20 @@ START_TEST(flow_goes_down_and_round_the_corner)
 }
 END_TEST
 
+/* blend and the games go by the names of behaviours.def. */
+START_TEST(the_list_calls_behaviours_by_their_names)
+{
+	static const char *const names[] = {
+#define BEHAVIOUR(id, file, name, part) name,
+#include "steer/behaviours.def"
+#undef BEHAVIOUR
+	    NULL};
+
+	for (size_t i = 0; names[i]; i++)
+		ck_assert_str_eq(behaviours[i]->name, names[i]);
+}
+END_TEST
+
 Suite *suite_behaviours(void)
 {
 	Suite *suite = suite_create("steer/behaviours");
@@ -458,6 +472,7 @@ Suite *suite_behaviours(void)
 	tcase_add_test(each, a_swarm_attracts_from_afar_and_repels_when_near);
 	tcase_add_test(each, each_rule_of_a_flock_does_its_own_part);
 	tcase_add_test(each, flow_goes_down_and_round_the_corner);
+	tcase_add_test(every, the_list_calls_behaviours_by_their_names);
 	suite_add_tcase(suite, every);
 	suite_add_tcase(suite, each);
 	return suite;

@@ -66,7 +66,7 @@ static void lab_add_pane(struct lab *lab, struct ui *ui, const char *spec)
 	enum status status = lab_add(lab, spec, lab->panes[lab->focus].study.rule, &diag);
 
 	if (status) {
-		lab_tell_failure(ui, status, &diag);
+		ui_tell_failure(ui, status, &diag);
 		return;
 	}
 	lab->focus = lab->n_panes - 1;
@@ -129,7 +129,7 @@ static void lab_start_tour(struct lab *lab, struct ui *ui)
 	enum status status = lab_begin_tour(lab, &diag);
 
 	if (status) {
-		lab_tell_failure(ui, status, &diag);
+		ui_tell_failure(ui, status, &diag);
 		return;
 	}
 	lab->lesson = 1;

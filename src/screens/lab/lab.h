@@ -87,9 +87,6 @@ MUST_CHECK enum status lab_solve(struct lab *lab);
 /* lab_solve after an edit; a failure becomes the notice of UI. */
 void lab_edited(struct lab *lab, struct ui *ui);
 
-/* Makes a failure the notice of UI: the words of DIAG or, if it has none, those of STATUS. */
-void lab_tell_failure(struct ui *ui, enum status status, const struct diag *diag);
-
 /* Brings every pane to the player's moment. */
 void lab_show(struct lab *lab);
 

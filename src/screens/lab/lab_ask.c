@@ -51,7 +51,7 @@ static void lab_ask_map_tuned(void *owner, struct ui *ui)
 				      lab->desk.grid.width, lab->desk.grid.height, &rng, &grid, &diag);
 
 	if (status) {
-		lab_tell_failure(ui, status, &diag);
+		ui_tell_failure(ui, status, &diag);
 		return;
 	}
 	status = edit_replace(&lab->desk, &grid);
@@ -113,7 +113,7 @@ static void lab_ask_open_answered(void *owner, struct ui *ui, const char *text)
 	enum status status = lab_open(lab, text, &diag);
 
 	if (status)
-		lab_tell_failure(ui, status, &diag);
+		ui_tell_failure(ui, status, &diag);
 	else
 		lab_edited(lab, ui);
 }
@@ -130,7 +130,7 @@ static void lab_ask_write_answered(void *owner, struct ui *ui, const char *text)
 	enum status status = lab_write(owner, ui->theme, text, &diag);
 
 	if (status)
-		lab_tell_failure(ui, status, &diag);
+		ui_tell_failure(ui, status, &diag);
 	else
 		ui_tell(ui, "Written to %s.", text);
 }

@@ -97,15 +97,6 @@ enum status lab_solve(struct lab *lab)
 	return status;
 }
 
-void lab_tell_failure(struct ui *ui, enum status status, const struct diag *diag)
-{
-	const char *text = status_text(status);
-
-	if (diag->text[0])
-		text = diag->text;
-	ui_tell(ui, "%s", text);
-}
-
 void lab_edited(struct lab *lab, struct ui *ui)
 {
 	enum status status = lab_solve(lab);

@@ -182,7 +182,7 @@ static void race_view_restart(struct race_view *race, struct ui *ui)
 	enum status status = race_view_run_all(race, &diag);
 
 	if (status)
-		lab_tell_failure(ui, status, &diag);
+		ui_tell_failure(ui, status, &diag);
 }
 
 /* Puts a mover of SPEC into place I.  A failure leaves the one that is there. */

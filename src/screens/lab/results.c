@@ -238,7 +238,7 @@ static void results_write_answered(void *owner, struct ui *ui, const char *text)
 		status = file_write(text, FILE_USERS, out.blob.bytes, out.blob.len, &diag);
 	blob_free(&out.blob);
 	if (status)
-		lab_tell_failure(ui, status, &diag);
+		ui_tell_failure(ui, status, &diag);
 	else
 		ui_tell(ui, "Written to %s.", text);
 }

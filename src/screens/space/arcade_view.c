@@ -28,7 +28,7 @@ void arcade_view_close(struct arcade_view *arcade)
 void arcade_view_begin(struct arcade_view *arcade, const struct ui *ui, const char *name)
 {
 	arcade->pace.then_ms = ui->now_ms;
-	arcade->mind = 0;
+	arcade->mind = NULL;
 	arcade->ended = false;
 	arcade->best = highscore_of(name);
 }
@@ -42,20 +42,27 @@ void arcade_view_end(struct arcade_view *arcade, struct ui *ui, const char *name
 	arcade->ended = true;
 }
 
-void arcade_view_next_mind(struct arcade_view *arcade, struct ui *ui, struct space *space,
-			   const char *const *minds, size_t n, const char *who)
+/* The behaviour behind MIND among those that fly to a target; the first if MIND is the last or not among them. */
+static const struct variant *arcade_view_mind_after(const struct variant *mind)
+{
+	for (size_t i = 0; behaviours_to_target[i]; i++)
+		if (behaviours_to_target[i] == mind && behaviours_to_target[i + 1])
+			return behaviours_to_target[i + 1];
+	return behaviours_to_target[0];
+}
+
+void arcade_view_next_mind(struct arcade_view *arcade, struct ui *ui, struct space *space, const char *who)
 {
 	double params[PARAMS_MAX];
 
-	arcade->mind = (arcade->mind + 1) % n;
-	if (!minds[arcade->mind])
-		arcade->mind++;
-	const struct variant *variant = variant_named(behaviours, minds[arcade->mind]);
-	ASSERT(variant);
-	variant_defaults(variant, params);
+	ASSERT(space->n.groups);
+	if (!arcade->mind)
+		arcade->mind = behaviours[space->groups[0].behaviour];
+	arcade->mind = arcade_view_mind_after(arcade->mind);
+	variant_defaults(arcade->mind, params);
 	for (uint32_t g = 0; g < space->n.groups; g++)
-		space_set_behaviour(space, g, variant, params);
-	ui_tell(ui, "%s by %s now.", who, variant->title);
+		space_set_behaviour(space, g, arcade->mind, params);
+	ui_tell(ui, "%s by %s now.", who, arcade->mind->title);
 }
 
 void arcade_view_explain(struct arcade_view *arcade, struct space *space)

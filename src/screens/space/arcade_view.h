@@ -15,9 +15,9 @@
 struct arcade_view {
 	struct pace pace;
 	bool trails, forces;
-	struct debug_draw draw; /* owned shapes */
-	size_t mind;            /* index into the minds of the game */
-	int best;               /* the best score before this game */
+	struct debug_draw draw;     /* owned shapes */
+	const struct variant *mind; /* the behaviour that the user chose for all ships, NULL: none yet */
+	int best;                   /* the best score before this game */
 	bool ended;
 };
 
@@ -31,10 +31,9 @@ void arcade_view_begin(struct arcade_view *arcade, const struct ui *ui, const ch
 /* The game NAME has ended with SCORE.  Further calls for the same game do nothing. */
 void arcade_view_end(struct arcade_view *arcade, struct ui *ui, const char *name, int score);
 
-/* Lets all groups of SPACE fly by the next of MINDS[n], names of behaviours, and tells the user so, with WHO
- * ("All fly") in front.  The first may be NULL: the scene's own, which is skipped from then on. */
-void arcade_view_next_mind(struct arcade_view *arcade, struct ui *ui, struct space *space,
-			   const char *const *minds, size_t n, const char *who);
+/* Lets all groups of SPACE fly by the next behaviour that flies to a target, and tells the user so, with WHO
+ * ("All fly") in front. */
+void arcade_view_next_mind(struct arcade_view *arcade, struct ui *ui, struct space *space, const char *who);
 
 /* Collects what the ships of SPACE want now, if that is shown. */
 void arcade_view_explain(struct arcade_view *arcade, struct space *space);

@@ -23,10 +23,6 @@ static const struct view_action actions[] = {
     [LEAVE] = {"leave", "back", "leave", "Game"},
 };
 
-/* The pack can have any of these minds, so that you learn how each is fooled; the first is the scene's own. */
-static const char *const minds[] = {NULL,          "pursue", "seek",  "lj-derived", "whiskers",
-				    "right-angle", "sphere", "swarm", "magnets"};
-
 enum { NARROW = 60, HEAT_COLUMNS = 70, HINT_COLUMNS = 66, HINT_S = 6 };
 
 struct asteroids_view {
@@ -211,10 +207,7 @@ static enum view_answer asteroids_view_key(void *state, struct ui *ui, int actio
 	case PAUSE: pace_key(&view->arcade.pace, PACE_PAUSE, ui->now_ms); break;
 	case FORCES: view->arcade.forces = !view->arcade.forces; break;
 	case TRAILS: view->arcade.trails = !view->arcade.trails; break;
-	case MIND:
-		arcade_view_next_mind(&view->arcade, ui, view->game.space, minds, ARRAY_LEN(minds),
-				      "The pack flies");
-		break;
+	case MIND: arcade_view_next_mind(&view->arcade, ui, view->game.space, "The pack flies"); break;
 	case AGAIN: asteroids_view_again(view, ui); break;
 	case HELP: ui_push(ui, &view_help, &view_asteroids); return VIEW_STAY;
 	case LEAVE: return VIEW_CLOSE;

@@ -56,9 +56,6 @@ static const struct view_action actions[] = {
     [LEAVE] = {"leave", "back", "leave", "Show"},
 };
 
-/* The minds that can fly the spiders; the first is the scene's own. */
-static const char *const minds[] = {"flow", "hybrid", "lj-derived", "whiskers-damped"};
-
 /* In tiles; less does not count as a longer way. */
 #define LONGER 0.05
 
@@ -529,10 +526,7 @@ static enum view_answer defence_view_key(void *state, struct ui *ui, int action,
 	case AGAIN: defence_view_again(view, ui); break;
 	case RANGE: view->ranges = !view->ranges; break;
 	case PLANS: view->plans = !view->plans; break;
-	case MIND:
-		arcade_view_next_mind(&view->arcade, ui, game->space, minds, ARRAY_LEN(minds),
-				      "The spiders steer");
-		break;
+	case MIND: arcade_view_next_mind(&view->arcade, ui, game->space, "The spiders steer"); break;
 	case HELP: ui_push(ui, &view_help, &view_defence); break;
 	case LEAVE: return VIEW_CLOSE;
 	default: pace_key(&view->arcade.pace, action - PAUSE, ui->now_ms); break;

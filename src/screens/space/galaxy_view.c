@@ -50,9 +50,6 @@ static const struct view_action actions[] = {
     [LEAVE] = {"leave", "back", "leave", "Show"},
 };
 
-/* The minds that can fly the ships; the first is the scene's own. */
-static const char *const minds[] = {"lj-derived", "magnets", "arc", "whiskers-damped", "seek"};
-
 /* The share of the dots of an orbit that is drawn. */
 #define ORBIT_DENSITY 0.4
 
@@ -370,7 +367,7 @@ static void galaxy_view_draw_ships(const struct galaxy_view *view, struct screen
 				    game->rules.planets[ship->at].name);
 		y++;
 	}
-	screen_format(screen, 1, y, ROLE_DIM, "by %s", minds[view->arcade.mind]);
+	screen_format(screen, 1, y, ROLE_DIM, "by %s", space_behaviour(game->space, 0)->head.name);
 }
 
 /* A row for each planet: what it offers the chosen ship or, while that flies, how much it wants goods; and
@@ -568,9 +565,7 @@ static enum view_answer galaxy_view_key(void *state, struct ui *ui, int action, 
 	case PLANS: view->plans = !view->plans; break;
 	case TRAILS: view->arcade.trails = !view->arcade.trails; break;
 	case FORCES: view->arcade.forces = !view->arcade.forces; break;
-	case MIND:
-		arcade_view_next_mind(&view->arcade, ui, view->game.space, minds, ARRAY_LEN(minds), "All fly");
-		break;
+	case MIND: arcade_view_next_mind(&view->arcade, ui, view->game.space, "All fly"); break;
 	case HELP: ui_push(ui, &view_help, &view_galaxy); break;
 	case LEAVE: return VIEW_CLOSE;
 	default: pace_key(&view->arcade.pace, action - PAUSE, ui->now_ms); break;

@@ -493,7 +493,7 @@ static void space_view_toggle_walkers(struct space_lab *lab, struct ui *ui)
 	if (!status)
 		status = space_view_restart(lab, &diag);
 	if (status)
-		ui_tell(ui, "%s", diag.text[0] ? diag.text : status_text(status));
+		ui_tell_failure(ui, status, &diag);
 	player_reload(&lab->player, space_view_horizon(lab));
 }
 
