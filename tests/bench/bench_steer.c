@@ -55,8 +55,8 @@ static void time_ships(struct space *space, bool first, struct log *log)
 	struct steer_crowd crowd;
 	struct vec2 wish;
 
-	sense_sort(space);
-	sense_batch(space, &batch, &crowd);
+	neighbours_sort(space);
+	neighbours_batch(space, &batch, &crowd);
 	memcpy(space->memory_spare, space->memory, space->limits.memory_bytes);
 	for (uint32_t i = 0; i < space->n.ships; i++) {
 		const struct steer_plan *plan = steer_state(states, i);
