@@ -21,12 +21,14 @@ enum status path_begin(unsigned rules, const struct ground *ground, const struct
 
 bool path_step_allowed(const struct ground *ground, struct cell at, int d, enum diagonal_rule rule)
 {
-	if (!ground_open(ground, cell_step(at, d)))
+	struct cell to = cell_step(at, d);
+
+	if (!ground_open(ground, to))
 		return false;
 	if (d < NORTH_EAST || rule == DIAGONAL_ALWAYS)
 		return true;
-	bool beside = ground_open(ground, cell_at(at.x + direction_dx[d], at.y));
-	bool above = ground_open(ground, cell_at(at.x, at.y + direction_dy[d]));
+	bool beside = ground_open(ground, cell_at(to.x, at.y));
+	bool above = ground_open(ground, cell_at(at.x, to.y));
 	if (rule == DIAGONAL_NO_CUT)
 		return beside && above;
 	return rule == DIAGONAL_ONE && (beside || above);

@@ -179,7 +179,7 @@ static void relief_draw_closed(struct screen *screen, const struct relief *relie
 			       int x, int y)
 {
 	enum role age = thought_age(thought, index), role = look->closed;
-	uint32_t glyph = look->glyph, after = look->glyph;
+	uint32_t glyph = look->glyph, after = glyph;
 
 	if (look->glyph == U'·' && screen->theme->flat) {
 		glyph = after = ':';

@@ -172,29 +172,37 @@ static bool tell_is_news(const struct game_event *event, const struct hunter *hu
 	}
 }
 
-/* The sentences that hold more than a name.  Returns false if EVENT is not one of them. */
-static bool tell_figures(const struct game_event *event, const struct hunter *hunter, char *out)
+/* The sentences about yourself that hold figures.  Returns false if EVENT is not one of them. */
+static bool tell_own_figures(const struct game_event *event, char *out)
 {
-	switch (event->kind) {
-	case GAME_EVENT_CAUGHT: tell_caught(hunter, event, out); return true;
-	case GAME_EVENT_FLOOR_DONE:
+	if (event->kind == GAME_EVENT_FLOOR_DONE)
 		snprintf(out, TELL_CAP, "That floor took %d turns and earned %d points.", event->a, event->b);
-		return true;
-	case GAME_EVENT_DOOR_WEDGED:
+	else if (event->kind == GAME_EVENT_DOOR_WEDGED)
 		snprintf(out, TELL_CAP, "You wedge the door for %d turns. Wedges left: %d.", GAME_WEDGE_TURNS,
 			 event->a);
-		return true;
+	else
+		return false;
+	return true;
+}
+
+/* The sentences about a hunter that hold more than its name.  Returns false if EVENT is not one of them. */
+static bool tell_hunters_figures(const struct game_event *event, const struct hunter *hunter, char *out)
+{
+	const char *name = hunter->kind.name;
+
+	switch (event->kind) {
+	case GAME_EVENT_CAUGHT: tell_caught(hunter, event, out); return true;
 	case GAME_EVENT_PLANNED:
 		if (!hunter->seen || event->b <= 1)
 			return false;
-		snprintf(out, TELL_CAP, "The %s has found its way to you: %d cells of thought, %d turns.",
-			 hunter->kind.name, event->a, event->b);
+		snprintf(out, TELL_CAP, "The %s has found its way to you: %d cells of thought, %d turns.", name,
+			 event->a, event->b);
 		return true;
 	case GAME_EVENT_SPOTTED:
 		if (!event->a)
 			return false;
-		snprintf(out, TELL_CAP, "A%s %s: it %s.", strchr("aeiou", hunter->kind.name[0]) ? "n" : "",
-			 hunter->kind.name, hunter->kind.tell);
+		snprintf(out, TELL_CAP, "A%s %s: it %s.", strchr("aeiou", name[0]) ? "n" : "", name,
+			 hunter->kind.tell);
 		return true;
 	default: return false;
 	}
@@ -205,7 +213,7 @@ bool tell_event(const struct game *game, const struct game_event *event, char *o
 	const struct hunter *hunter = tell_hunter_of(game, event);
 	const char *text, *name = "";
 
-	if (tell_figures(event, hunter, out))
+	if (hunter ? tell_hunters_figures(event, hunter, out) : tell_own_figures(event, out))
 		return true;
 	if (!tell_is_news(event, hunter))
 		return false;
