@@ -17,7 +17,7 @@ enum planner_policy {
 	REPLAN_CORNER   /* the prey moved: makes a new plan, but only where the old one turns */
 };
 
-enum { PARAM_PATH, PARAM_BUDGET, PARAM_REPLAN, PENDING_MAX = 32, PATIENCE_TURNS = 3 };
+enum { PARAM_PATH, PARAM_BUDGET, PARAM_REPLAN, PARAM_EVERY, PENDING_MAX = 32, PATIENCE_TURNS = 3 };
 
 enum planner_phase { IDLE, THINKING, WALKING };
 
@@ -27,7 +27,8 @@ struct planner {
 	bool stuck, stepped;        /* stepped: at least once since the plan was released */
 	int stuck_turns;            /* in a row */
 	size_t n_path, at;          /* cells of the plan, and the one on which the hunter stands */
-	struct cell goal;           /* where the prey was when it planned */
+	struct cell goal;           /* where the prey was when it planned, */
+	uint16_t planned_turn;      /* and when that was */
 	size_t n_events, shown;     /* events of the search, and those that the cursor has passed */
 	uint32_t expanded, thought; /* nodes of the search, and those that it has thought through */
 	double unit;
@@ -239,6 +240,7 @@ static enum status planner_replan(struct planner_turn *turn, bool whole)
 	self->expanded = self->thought = 0;
 	self->stepped = false;
 	self->goal = turn->view->prey;
+	self->planned_turn = turn->view->turn;
 	turn->move->replans = 1;
 	if (!whole && planner_policy_of(turn) == REPLAN_CHEAPER)
 		return planner_plan_cheaper(turn);
@@ -325,7 +327,8 @@ static enum status planner_reconsider(struct planner_turn *turn)
 	bool mends = policy == REPLAN_NEXT || policy == REPLAN_CHEAPER;
 	if (planner_has_hole(turn) || (stale && policy != REPLAN_NEXT))
 		return planner_replan(turn, !mends);
-	if (moved && self->stepped && (policy != REPLAN_CORNER || planner_at_corner(turn)))
+	uint16_t since = (uint16_t)(turn->view->turn - self->planned_turn);
+	if (moved && self->stepped && since >= turn->params[PARAM_EVERY] && (policy != REPLAN_CORNER || planner_at_corner(turn)))
 		return planner_replan(turn, !mends);
 	return STATUS_OK;
 }
@@ -469,6 +472,7 @@ static const struct param params[] = {
     [PARAM_BUDGET] = {"budget", "nodes", 100, 0, 1e6, NULL, "nodes it can expand per turn, 0: no limit"},
     [PARAM_REPLAN] = {"replan", "", REPLAN_GOAL, 0, REPLAN_CORNER, policies,
 		      "never; goal: a new plan; next: mends the old one; cheaper of both; only at corners"},
+    [PARAM_EVERY] = {"every", "turns", 1, 1, 100, NULL, "at least so many turns from plan to plan when the prey moves"},
 };
 
 const struct chaser chase_planner = {

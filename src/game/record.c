@@ -7,7 +7,7 @@
 #include "base/assert.h"
 #include "map/map.h"
 
-enum { FORMAT = 1, CELLS_MAX = 1 << 20 };
+enum { FORMAT = 2, CELLS_MAX = 1 << 20 };
 enum record_type { RECORD_ACTION = 1, RECORD_REWIND = 2, RECORD_END = 3 };
 
 /* ---- writing --------------------------------------------------------------------------------------------- */
@@ -29,6 +29,24 @@ static enum status record_put_map(struct byte_writer *writer, const struct grid 
 	return status;
 }
 
+/* The switches of a run, a bit each. */
+enum record_flag { FLAG_PRACTICE = 1, FLAG_FIRST = 2, FLAG_MASKED = 4, FLAG_FLIGHTS = 8, FLAGS_ALL = 15 };
+
+static uint32_t record_flags(const struct session_options *options)
+{
+	uint32_t flags = 0;
+
+	if (options->practice)
+		flags |= FLAG_PRACTICE;
+	if (options->first)
+		flags |= FLAG_FIRST;
+	if (options->masked)
+		flags |= FLAG_MASKED;
+	if (options->flights)
+		flags |= FLAG_FLIGHTS;
+	return flags;
+}
+
 enum status record_create(const char *path, struct session *session, struct diag *diag)
 {
 	const struct session_options *options = &session->options;
@@ -39,7 +57,7 @@ enum status record_create(const char *path, struct session *session, struct diag
 	record_put_text(&writer, session->version, strlen(session->version));
 	write_u64(&writer, options->seed);
 	write_u32(&writer, (uint32_t)options->floor);
-	write_u32(&writer, options->practice);
+	write_u32(&writer, record_flags(options));
 	write_u32(&writer, (uint32_t)options->n_hunters);
 	for (int i = 0; i < options->n_hunters; i++)
 		record_put_text(&writer, options->hunters[i], strlen(options->hunters[i]));
@@ -70,6 +88,7 @@ enum status record_action(struct journal *journal, const struct game_action *act
 	write_u32(&writer, (uint32_t)action->verb);
 	write_u32(&writer, (uint32_t)action->direction);
 	write_u32(&writer, (uint32_t)action->who);
+	write_u32(&writer, (uint32_t)(uint16_t)action->at.x << 16 | (uint16_t)action->at.y);
 	write_u64(&writer, hash);
 	record_put_text(&writer, action->spec, strlen(action->spec));
 	return record_append(journal, RECORD_ACTION, &writer);
@@ -133,16 +152,24 @@ static enum status record_get_header(struct byte_reader *reader, const char *nam
 	struct session_options *options = &session->options;
 	uint32_t format = read_u32(reader);
 
-	if (format != FORMAT)
-		return diag_at(diag, STATUS_BAD_INPUT, name, 0, 0, "unknown journal format %u",
+	if (format < FORMAT)
+		return diag_at(diag, STATUS_UNSUPPORTED, name, 0, 0,
+			       "recorded by an older astray, whose rules were others (format %u)",
 			       (unsigned)format);
+	if (format > FORMAT)
+		return diag_at(diag, STATUS_UNSUPPORTED, name, 0, 0,
+			       "recorded by a newer astray (format %u; this one knows %u)", (unsigned)format,
+			       (unsigned)FORMAT);
 	record_get_text(reader, session->version, sizeof session->version);
 	options->seed = read_u64(reader);
-	uint32_t floor = read_u32(reader), practice = read_u32(reader), hunters = read_u32(reader);
-	if (reader->failed || floor > RULES_FLOORS_MAX || practice > 1 || hunters > SESSION_HUNTERS_MAX)
+	uint32_t floor = read_u32(reader), flags = read_u32(reader), hunters = read_u32(reader);
+	if (reader->failed || floor > RULES_FLOORS_MAX || flags > FLAGS_ALL || hunters > SESSION_HUNTERS_MAX)
 		return record_bad_header(name, diag);
 	options->floor = (int)floor;
-	options->practice = practice;
+	options->practice = flags & FLAG_PRACTICE;
+	options->first = flags & FLAG_FIRST;
+	options->masked = flags & FLAG_MASKED;
+	options->flights = flags & FLAG_FLIGHTS;
 	for (; options->n_hunters < (int)hunters; options->n_hunters++)
 		record_get_text(reader, options->hunters[options->n_hunters], GAME_SPEC_MAX);
 	if (!floor) {
@@ -153,6 +180,13 @@ static enum status record_get_header(struct byte_reader *reader, const char *nam
 	if (reader->failed || reader->at != reader->end)
 		return record_bad_header(name, diag);
 	return STATUS_OK;
+}
+
+static struct cell record_get_cell(struct byte_reader *reader)
+{
+	uint32_t packed = read_u32(reader);
+
+	return cell_at((int16_t)(packed >> 16), (int16_t)packed);
 }
 
 /* Adds one record to SESSION, which has room for it; returns false if it is invalid. */
@@ -168,6 +202,7 @@ static bool record_take(const struct journal_record *record, struct session *ses
 		action.verb = (enum game_verb)read_u32(&reader);
 		action.direction = (int)read_u32(&reader);
 		action.who = (int)read_u32(&reader);
+		action.at = record_get_cell(&reader);
 		session->hashes[session->n_actions] = read_u64(&reader);
 		record_get_text(&reader, action.spec, sizeof action.spec);
 		session->actions[session->n_actions++] = action;

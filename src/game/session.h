@@ -21,13 +21,17 @@ struct session_options {
 	char hunters[SESSION_HUNTERS_MAX][GAME_SPEC_MAX]; /* [n_hunters] on `grid` besides its own */
 	int n_hunters;
 	bool practice; /* session_rewind is allowed; such a run never scores */
+	bool first;    /* the player's first run: its first floor is the fixed one */
+	bool masked;   /* a masquerade: letters do not tell who is who */
+	bool flights;  /* between some floors you fly */
 };
 
 /* The world as it was before action number `position`. */
 struct keyframe {
-	size_t position;
-	int floor, wounds, score; /* that floor, and the wounds and score it was entered with */
-	void *state;              /* owned, state_bytes of that floor */
+	size_t position, entered; /* entered: the position at which its floor began */
+	int floor;
+	struct game_carry carry; /* with which that floor was entered */
+	void *state;             /* owned, state_bytes of that floor */
 };
 
 struct session {
@@ -35,7 +39,9 @@ struct session {
 	struct grid grid; /* owned; the given map, if floor is 0 */
 	struct rules rules;
 	struct game *world;              /* owned; replaced when a floor ends */
-	int floor, wounds, score;        /* the present floor, and the wounds and score it was entered with */
+	int floor;                       /* the present one */
+	struct game_carry carry;         /* with which it was entered, */
+	size_t entered;                  /* after so many actions */
 	bool over;                       /* you are dead, or the last floor is finished */
 	struct game_action *actions;     /* [n_actions], owned */
 	uint64_t *hashes;                /* [n_actions], owned; of the state that each action is applied to */

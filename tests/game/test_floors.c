@@ -31,8 +31,8 @@ START_TEST(every_floor_of_the_data_can_be_played)
 			struct game *game;
 			ck_assert_msg(floor_new(&rules, seed, floor, 2, 1234, &game, &diag) == STATUS_OK,
 				      "floor %d: %s", floor, diag.text);
-			ck_assert_int_eq(game->wounds, 2);
-			ck_assert_int_eq(game->score, 1234);
+			ck_assert_int_eq(game->carry.wounds, 2);
+			ck_assert_int_eq(game->carry.score, 1234);
 			ck_assert_int_gt(game->par_turns, 0);
 			ck_assert_int_eq(game_terrain(game, game->goal), TERRAIN_STAIRS_DOWN);
 			ck_assert_int_gt(game->n_hunters, rules.floors[floor - 1].n_hunters);
@@ -175,9 +175,9 @@ START_TEST(the_stairs_lead_to_the_next_floor_and_home_after_the_last)
 	for (int floor = 1; floor <= rules.n_floors; floor++) {
 		ck_assert_int_eq(session->world->floor, floor);
 		ck_assert(!session->over);
-		int score = session->world->score;
+		int score = session->world->carry.score;
 		walk_to_the_stairs(session);
-		ck_assert_int_gt(session->world->score, score);
+		ck_assert_int_gt(session->world->carry.score, score);
 		ck_assert_int_eq(session->world->events[0].kind, GAME_EVENT_FLOOR_DONE);
 	}
 	ck_assert(session->over);

@@ -36,8 +36,8 @@ static void assert_sound(const struct game *game, const char *where)
 
 	ck_assert_msg(ground_open(&ground, game->at), "%s: you stand in %s", where,
 		      terrain_info[game_terrain(game, game->at)].name);
-	ck_assert_msg(game->wounds >= 0 && game->wounds <= GAME_WOUNDS, "%s: %d wounds", where, game->wounds);
-	ck_assert_msg((game->wounds == 0) == (game->phase == GAME_DEAD), "%s: dead or not", where);
+	ck_assert_msg(game->carry.wounds >= 0 && game->carry.wounds <= GAME_WOUNDS, "%s: %d wounds", where, game->carry.wounds);
+	ck_assert_msg((game->carry.wounds == 0) == (game->phase == GAME_DEAD), "%s: dead or not", where);
 	ck_assert(game->n_events >= 0 && game->n_events <= GAME_EVENTS_MAX);
 	for (int i = 0; i < game->n_hunters; i++) {
 		const struct hunter *hunter = &game->hunters[i];
@@ -99,8 +99,8 @@ static void wreak_havoc(struct game *game, const char *where, int actions)
 		struct game_action action = random_action(&rng, game);
 		if (game->phase == GAME_PLAYING)
 			step_soundly(game, &action, where);
-		if (game->wounds < GAME_WOUNDS && game->phase == GAME_PLAYING)
-			game->wounds = GAME_WOUNDS; /* so that it goes on */
+		if (game->carry.wounds < GAME_WOUNDS && game->phase == GAME_PLAYING)
+			game->carry.wounds = GAME_WOUNDS; /* so that it goes on */
 	}
 	assert_grounds(game, where);
 }

@@ -59,7 +59,7 @@ struct run {
 	bool closing;            /* the view closes at its next tick */
 	struct message log[RUN_LOG];
 	int n_log;
-	struct run_catch catches[GAME_WOUNDS]; /* [GAME_WOUNDS - game->wounds] first to last */
+	struct run_catch catches[GAME_WOUNDS]; /* [GAME_WOUNDS - game->carry.wounds] first to last */
 	unsigned hints;                        /* bit 1 << enum tell_hint: that hint was given */
 	uint32_t planned;                      /* bit 1 << hunter: its first path to you was reported */
 	enum run_mode mode;

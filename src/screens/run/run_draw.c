@@ -273,7 +273,7 @@ static int run_draw_noise_number(const struct run *run, struct screen *screen, i
 
 static void run_draw_wounds(const struct game *game, struct screen *screen, int right, bool word)
 {
-	int x = right - GAME_WOUNDS, taken = GAME_WOUNDS - game->wounds;
+	int x = right - GAME_WOUNDS, taken = GAME_WOUNDS - game->carry.wounds;
 
 	for (int i = 0; i < taken; i++)
 		screen_put(screen, x + i, 0, U'◆', ROLE_DANGER);

@@ -258,13 +258,13 @@ START_TEST(being_caught_for_good_is_summed_up_and_begins_again)
 	ck_assert(stage_shows(&stage, "astar: A*"));
 	ck_assert(stage_shows(&stage, "What hunted you"));
 	stage_play(&stage, "z");
-	ck_assert(!run_now()->session->over && run_now()->game->wounds == 1);
+	ck_assert(!run_now()->session->over && run_now()->game->carry.wounds == 1);
 	ck_assert(!stage_shows(&stage, "Caught for good"));
 	stage_play(&stage, ".");
 	ck_assert(stage_shows(&stage, "Caught for good"));
 	stage_play(&stage, "Enter");
 	ck_assert_int_eq(run_now()->game->turn, 0);
-	ck_assert_int_eq(run_now()->game->wounds, GAME_WOUNDS);
+	ck_assert_int_eq(run_now()->game->carry.wounds, GAME_WOUNDS);
 	ck_assert(!stage_shows(&stage, "Caught for good"));
 }
 END_TEST
