@@ -428,6 +428,10 @@ enum game_refusal game_tool_refusal(const struct game *game, int slot, struct ce
 
 /* ---- helpers that never change the state ----------------------------------------------------------------- */
 
+/* Where this floor ends for you, as far as you know: the stairs down, the Lodestone, or with it the stairs that you
+ * came by.  False: you do not know yet. */
+bool game_end(const struct game *game, struct cell *at);
+
 /* The next step of a way to TO over known cells, through mud and water only if there is no other way.  Returns
  * false if there is none or you are already there.  Uses the cache, hence not const. */
 bool game_travel(struct game *game, struct cell to, struct game_action *action);
@@ -438,6 +442,10 @@ size_t game_route(struct game *game, struct cell to, struct cell *cells, size_t 
 
 /* The next step towards the nearest known cell beside an unknown one.  Returns false if there is none left. */
 bool game_explore(struct game *game, struct game_action *action);
+
+/* The next step towards where the floor ends, see game_end(), else towards what is not known yet; it takes the stairs
+ * where it stands on them.  False: there is nothing to do. */
+bool game_go_on(struct game *game, struct game_action *action);
 
 /* Did the last step bring news that should interrupt running, travelling and exploring? */
 bool game_alarmed(const struct game *game);

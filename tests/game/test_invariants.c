@@ -113,7 +113,7 @@ START_TEST(random_actions_leave_every_floor_sound)
 
 	ck_assert_int_eq(rules_load(&rules, NULL), STATUS_OK);
 	snprintf(where, sizeof where, "floor %d", _i);
-	ck_assert_int_eq(floor_new(&rules, 5, _i, 3, 0, &game, NULL), STATUS_OK);
+	ck_assert_int_eq(floor_new(&rules, &(struct floor_deal){.seed = 5}, _i, NULL, &game, NULL), STATUS_OK);
 	wreak_havoc(game, where, 3000);
 	game_free(game);
 }
