@@ -225,14 +225,17 @@ static const struct {
      "weakness = \"\"; } );",
      FLOOR, "hunters.cfg:2: chaser is wrong: unknown chaser 'teleporter'"},
     {"hunters = (" GOAT ");", "", "floors.cfg: the file needs a list 'floors'"},
-    {"hunters = (" GOAT ");", "floors = (\n { title = \"t\"; } );",
-     "floors.cfg:2: an entry needs either a map or a generator"},
-    {"hunters = (" GOAT ");", "floors = ( { title = \"t\";\n generator = \"void\"; } );",
-     "floors.cfg:2: generator is wrong: unknown generator 'void'"},
+    {"hunters = (" GOAT ");", "floors = (\n { title = \"t\"; } );", "floors.cfg:2: an entry needs 'layouts'"},
+    {"hunters = (" GOAT ");", "floors = (\n { title = \"t\"; layouts = ( { } ); casts = ( (\"goat\") ); } );",
+     "floors.cfg:2: a layout is either a map or a generator"},
     {"hunters = (" GOAT ");",
-     "floors = ( { title = \"t\"; generator = \"rooms\";\n hunters = [\"ghost\"]; } );",
-     "floors.cfg:2: hunters names a hunter that is not"},
-    {"hunters = (" GOAT ");", "floors = ( { title = \"t\"; generator = \"rooms\";\n late = \"ghost\"; } );",
+     "floors = ( { title = \"t\";\n layouts = ( { generator = \"void\"; } ); casts = ( (\"goat\") ); } );",
+     "floors.cfg:2: generator is wrong: unknown generator 'void'"},
+    {"hunters = (" GOAT ");", "floors = ( { title = \"t\"; " LAYOUT "\n casts = ( (\"ghost\") ); } );",
+     "floors.cfg:2: casts names a hunter that is not"},
+    {"hunters = (" GOAT ");", "floors = ( { title = \"t\"; " LAYOUT "\n casts = ( (\"goat x\") ); } );",
+     "floors.cfg:2: casts names a hunter that is not"},
+    {"hunters = (" GOAT ");", "floors = ( { title = \"t\"; " LAYOUT "\n late = \"ghost\"; } );",
      "floors.cfg:2: late is not in hunters.cfg"},
 };
 
@@ -275,14 +278,21 @@ START_TEST(missing_data_is_not_found)
 }
 END_TEST
 
-/* Puts you on the stairs: how one gets there is tested elsewhere. */
-static void walk_to_the_stairs(struct session *session)
+/* Puts you where the floor ends: how one gets there is tested elsewhere. */
+static void finish_floor(struct session *session)
 {
-	session->world->at = session->world->goal;
+	struct game *world = session->world;
+
+	if (!session->rules.floors[world->floor - 1].lodestone) {
+		world->at = world->goal;
+	} else {
+		world->carry.lodestone = true;
+		world->at = world->start;
+	}
 	session_step(session, &(struct game_action){.verb = GAME_LEAVE});
 }
 
-START_TEST(the_stairs_lead_to_the_next_floor_and_home_after_the_last)
+START_TEST(the_stairs_lead_down_and_with_the_lodestone_home)
 {
 	struct rules rules = load();
 	struct session_options options = {.seed = 77, .floor = 1};
@@ -293,12 +303,11 @@ START_TEST(the_stairs_lead_to_the_next_floor_and_home_after_the_last)
 		ck_assert_int_eq(session->world->floor, floor);
 		ck_assert(!session->over);
 		int score = session->world->carry.score;
-		walk_to_the_stairs(session);
+		finish_floor(session);
 		ck_assert_int_gt(session->world->carry.score, score);
-		ck_assert_int_eq(session->world->events[0].kind, GAME_EVENT_FLOOR_DONE);
 	}
 	ck_assert(session->over);
-	ck_assert_int_eq(session->world->phase, GAME_FLOOR_DONE);
+	ck_assert_int_eq(session->world->phase, GAME_HOME);
 	session_close(session);
 }
 END_TEST
@@ -308,11 +317,16 @@ Suite *suite_floors(void)
 	Suite *suite = suite_create("game/floors");
 	TCase *tcase = tcase_create("floors");
 	tcase_add_test(tcase, every_floor_of_the_data_can_be_played);
-	tcase_add_test(tcase, the_same_seed_is_the_same_floor);
+	tcase_add_test(tcase, the_same_deal_is_the_same_floor);
+	tcase_add_test(tcase, only_the_first_floor_of_the_first_run_is_fixed);
+	tcase_add_test(tcase, every_floor_is_drawn_from_a_pool);
+	tcase_add_test(tcase, every_hunter_is_on_some_floor);
+	tcase_add_test(tcase, start_and_stairs_lie_in_all_quarters);
+	tcase_add_test(tcase, relic_and_cache_lie_off_the_way);
 	tcase_add_test(tcase, two_ways_lead_to_the_stairs);
 	tcase_add_loop_test(tcase, a_mistake_in_the_data_is_told_with_file_and_line, 0, (int)ARRAY_LEN(bad));
 	tcase_add_test(tcase, missing_data_is_not_found);
-	tcase_add_test(tcase, the_stairs_lead_to_the_next_floor_and_home_after_the_last);
+	tcase_add_test(tcase, the_stairs_lead_down_and_with_the_lodestone_home);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

@@ -135,6 +135,18 @@ int run_draw_text(struct screen *screen, struct rect area, enum role role, const
  * summary. */
 void run_act(struct run *run, struct ui *ui, const struct game_action *action);
 
+/* The same for an action that is no more than VERB and DIRECTION. */
+void run_do(struct run *run, struct ui *ui, enum game_verb verb, int direction);
+
+/* Begins or continues GOING: with motion one step of it, without motion all. */
+void run_go(struct run *run, struct ui *ui, enum run_going going);
+
+/* Lets more of the drawn mind's thought flow in; at NOW_MS >= pour_ms, all of it. */
+void run_pour(struct run *run, int64_t now_ms);
+
+/* Finds a known cell of TERRAIN. */
+bool run_find_known(const struct game *game, enum terrain terrain, struct cell *at);
+
 /* Replaces the run's session by SESSION, which the run now owns, and retells it from the beginning.  RUN may be
  * zeroed. */
 MUST_CHECK enum status run_take(struct run *run, const struct ui *ui, struct session *session);
@@ -145,7 +157,8 @@ MUST_CHECK enum status run_refresh(struct run *run, const struct ui *ui);
 /* Closes the session and frees what the run owns.  RUN may be zeroed. */
 void run_free(struct run *run);
 
-/* Replaces the present session by a new one, or by the one that was left, as SETUP says.  A mistake in SETUP
+/* Replaces the present session by a new one, or by the one that was left, as SETUP says; NULL: as the command
+ * line says.  A mistake in SETUP
  * leaves the present session.  If the new one cannot be kept on disk, RUN has no session and must be closed. */
 MUST_CHECK enum status run_begin(struct run *run, struct ui *ui, const struct run_setup *setup,
 				 struct diag *diag);
