@@ -168,8 +168,9 @@ static uint64_t game_hash_things(uint64_t hash, const struct game *game)
 		hash = hash_u64(game_hash_cell(hash, game->things[i].at),
 				(uint64_t)game->things[i].kind << 1 | game->things[i].taken);
 	for (int i = 0; i < GAME_EFFECTS_MAX; i++)
-		hash = hash_u64(game_hash_cell(hash, game->effects[i].at),
-				(uint64_t)game->effects[i].effect << 32 | (uint32_t)game->effects[i].until_turn);
+		hash =
+		    hash_u64(game_hash_cell(hash, game->effects[i].at),
+			     (uint64_t)game->effects[i].effect << 32 | (uint32_t)game->effects[i].until_turn);
 	hash = hash_u64(hash, (uint64_t)game->wrench.charges << 32 | (uint32_t)game->wrench.until_turn);
 	return hash_u64(hash, (uint64_t)game->wedges);
 }
@@ -385,6 +386,7 @@ enum status game_new(const struct game_setup *setup, const struct rules *rules, 
 			    .n_grounds = GROUND_OWN,
 			    .wedges = GAME_WEDGES,
 			    .ships_fly = true,
+			    .practice = setup->practice,
 			    .walls_version = UINT32_MAX,
 			    .wrench = {.who = -1}};
 	enum status status = world_cast(setup, rules, &head, diag);

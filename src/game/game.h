@@ -42,15 +42,15 @@ enum {
 
 /* Everything that can be done to a world.  The ones marked "free" take no turn. */
 enum game_verb {
-	GAME_WAIT,  /* listen for a turn */
-	GAME_MOVE,  /* step in `direction`, through a closed door as well */
-	GAME_SNEAK, /* the same, half as fast and hardly heard */
-	GAME_CLOSE, /* close the empty door in `direction` */
-	GAME_WEDGE, /* wedge the closed door in `direction`: nothing opens it for GAME_WEDGE_TURNS */
-	GAME_LEAVE, /* take the stairs you stand on: down, or up with the Lodestone */
-	GAME_SWAP,  /* free: hunter `who` runs the algorithm `spec` from now on */
-	GAME_SHIPS, /* free: remove the ships if `who` is 0, otherwise bring them back */
-	GAME_USE,   /* use the tool in slot `who` on the cell `at` */
+	GAME_WAIT,   /* listen for a turn */
+	GAME_MOVE,   /* step in `direction`, through a closed door as well */
+	GAME_SNEAK,  /* the same, half as fast and hardly heard */
+	GAME_CLOSE,  /* close the empty door in `direction` */
+	GAME_WEDGE,  /* wedge the closed door in `direction`: nothing opens it for GAME_WEDGE_TURNS */
+	GAME_LEAVE,  /* take the stairs you stand on: down, or up with the Lodestone */
+	GAME_SWAP,   /* free, in practice: hunter `who` runs the algorithm `spec` from now on */
+	GAME_SHIPS,  /* free, in practice: remove the ships if `who` is 0, otherwise bring them back */
+	GAME_USE,    /* use the tool in slot `who` on the cell `at` */
 	GAME_WRENCH, /* hunter `who` and the wrench change minds for GAME_WRENCH_TURNS */
 	GAME_TAKE,   /* free: take offer `who` of the thing you stand on, a tool into slot `direction` */
 	GAME_PEEK,   /* free: look into a mind; nothing changes but the medal for not doing so */
@@ -89,10 +89,10 @@ enum game_event_kind {
 	GAME_EVENT_FOOLED,       /* hunter `who` takes your decoy for you; at: the decoy */
 	GAME_EVENT_WRENCHED,     /* hunter `who` changed minds with the wrench; a: 1 now, 0 back again */
 	GAME_EVENT_FOUND,        /* you stand on a thing; a: index into things */
-	GAME_EVENT_TAKEN,        /* you took something of it; a: index into things, b: enum game_taken or a tool */
-	GAME_EVENT_FLOOR_DONE,   /* a: turns, b: points won */
-	GAME_EVENT_HOME,         /* you brought the Lodestone back; b: points */
-	GAME_EVENT_DEAD,         /* who */
+	GAME_EVENT_TAKEN, /* you took something of it; a: index into things, b: enum game_taken or a tool */
+	GAME_EVENT_FLOOR_DONE, /* a: turns, b: points won */
+	GAME_EVENT_HOME,       /* you brought the Lodestone back; b: points */
+	GAME_EVENT_DEAD,       /* who */
 	GAME_EVENT_KINDS
 };
 
@@ -106,14 +106,15 @@ enum game_refusal {
 	REFUSED_NO_WEDGE,    /* no wedge left on this floor */
 	REFUSED_DOOR_IN_USE, /* somebody stands in the doorway */
 	REFUSED_NO_STAIRS,
-	REFUSED_BAD_MIND, /* the spec is invalid, or that hunter is not on the map or flies */
-	REFUSED_OVER,     /* the floor is finished */
-	REFUSED_NO_SHIPS, /* this floor has no ships */
-	REFUSED_NO_TOOL,     /* that slot is empty, or there is no wrench or no charge */
-	REFUSED_TOO_FAR,     /* out of the tool's range */
-	REFUSED_UNSEEN,      /* not in sight */
-	REFUSED_NO_USE,      /* the tool can do nothing there */
+	REFUSED_BAD_MIND,     /* the spec is invalid, or that hunter is not on the map or flies */
+	REFUSED_OVER,         /* the floor is finished */
+	REFUSED_NO_SHIPS,     /* this floor has no ships */
+	REFUSED_NO_TOOL,      /* that slot is empty, or there is no wrench or no charge */
+	REFUSED_TOO_FAR,      /* out of the tool's range */
+	REFUSED_UNSEEN,       /* not in sight */
+	REFUSED_NO_USE,       /* the tool can do nothing there */
 	REFUSED_NOTHING_HERE, /* there is nothing to take, or no such offer or slot */
+	REFUSED_PRACTICE,     /* minds and ships can be changed freely in practice only */
 };
 
 struct game_event {
@@ -188,15 +189,15 @@ struct hunter {
 	struct cell at, target;    /* target: where it believes you are, or where it is going */
 	struct cell from;          /* where it stood before its last step */
 	enum hunter_state state;
-	int arrives_turn;   /* > 0: not on the map before that turn */
-	bool stuck;         /* its last step failed: mark # */
-	bool thinking;      /* it stands still and searches */
-	bool seen;          /* you see it now */
-	bool met;           /* you have seen it on this floor */
-	bool senses;        /* it saw, heard or smelt you this turn */
-	bool sees;          /* it sees you, or what it takes for you */
-	bool fooled;        /* it takes a decoy for you */
-	int pushes;         /* turns in a row that it has pushed at the closed door `pushed` */
+	int arrives_turn; /* > 0: not on the map before that turn */
+	bool stuck;       /* its last step failed: mark # */
+	bool thinking;    /* it stands still and searches */
+	bool seen;        /* you see it now */
+	bool met;         /* you have seen it on this floor */
+	bool senses;      /* it saw, heard or smelt you this turn */
+	bool sees;        /* it sees you, or what it takes for you */
+	bool fooled;      /* it takes a decoy for you */
+	int pushes;       /* turns in a row that it has pushed at the closed door `pushed` */
 	struct cell pushed;
 	int recoil_turns;   /* turns of recoil left after it caught you */
 	int patience;       /* turns left before it gives up without a sign of you */
@@ -248,15 +249,16 @@ struct game {
 	enum game_phase phase;
 	struct cell at, start, goal; /* you; where you came in; the stairs down, x < 0 if there are none */
 	struct game_carry carry;
-	int noise_cells;             /* how far this turn's noise carries, in steps */
-	int caught;                  /* times on this floor */
-	bool hunted;                 /* some hunter has hunted you on this floor */
+	int noise_cells; /* how far this turn's noise carries, in steps */
+	int caught;      /* times on this floor */
+	bool hunted;     /* some hunter has hunted you on this floor */
 	struct hunter hunters[GAME_HUNTERS_MAX];
 	int n_hunters;
 	struct game_event events[GAME_EVENTS_MAX]; /* of the last step */
 	int n_events;
 	bool ships_fly;
 	bool has_space;
+	bool practice;          /* GAME_SWAP and GAME_SHIPS are allowed */
 	struct cell flown_over; /* where you stood when the ships last flew */
 	uint32_t walls_version; /* version of the walkers' ground from which the walls in space were built */
 	int wedges;             /* left */
@@ -402,6 +404,7 @@ struct game_setup {
 	double par;        /* turns for each step of the shortest way to the stairs; 0: 2 */
 	uint32_t budget;   /* nodes a turn for planners whose spec leaves it at the default; 0: unchanged */
 	const struct game_carry *carry; /* from the floor above; NULL: the beginning of a run */
+	bool practice;
 	bool things, shrine, lodestone; /* what lies there: relic and cache, a shrine, the Lodestone */
 	const char *title;              /* shown in the header; NULL: none */
 };
@@ -422,6 +425,14 @@ void game_restore(struct game *game, const void *snapshot);
 
 /* Hash of the fields that make up the state; the same on every machine. */
 uint64_t game_hash(const struct game *game);
+
+/* The likeliest cell to use the tool in SLOT on, with hunter WHO (-1: nobody) in mind; your own cell for a tool that
+ * is not aimed.  False: nothing in sight and in range is of use to it. */
+bool game_tool_target(const struct game *game, int slot, int who, struct cell *at);
+
+/* The hunter in sight that matters most to you now: the nearest of those that hunt you, else the nearest; -1: nobody
+ * is in sight. */
+int game_threat(const struct game *game);
 
 /* What would be wrong with using the tool in SLOT on AT; REFUSED_NOTHING: it is in range and in sight. */
 enum game_refusal game_tool_refusal(const struct game *game, int slot, struct cell at);

@@ -45,6 +45,7 @@ static enum status session_given_map(const struct session *session, struct game 
 				   .n_specs = (size_t)session->options.n_hunters,
 				   .specs_know = true,
 				   .budget = share > BUDGET_LEAST ? (uint32_t)share : 0,
+				   .practice = session->options.practice,
 				   .title = session->grid.title};
 	return game_new(&setup, &session->rules, game, diag);
 }
@@ -54,7 +55,10 @@ static enum status session_enter(struct session *session, int floor, const struc
 				 struct diag *diag)
 {
 	const struct session_options *options = &session->options;
-	struct floor_deal deal = {.seed = options->seed, .first = options->first, .masked = options->masked};
+	struct floor_deal deal = {.seed = options->seed,
+				  .first = options->first,
+				  .masked = options->masked,
+				  .practice = options->practice};
 	struct game *game;
 	enum status status;
 

@@ -4,7 +4,7 @@
  *   game.c       game_new, game_free, game_save, game_restore, game_hash, game_ground, game_hunter_at,
  *                game_mark
  *   turn.c       game_step: your action, and the turns that pass
- *   tool.c       game_tool_refusal
+ *   tool.c       game_tool_refusal, game_tool_target, game_threat
  *   hunt.c       game_plan
  *   travel.c     game_travel, game_route, game_explore, game_alarmed
  * and the ones below in game.c, placement.c, senses.c, tool.c, things.c and hunt.c, as the headings say.  Ships are
