@@ -27,7 +27,7 @@ struct session_options {
 struct keyframe {
 	size_t position;
 	int floor, wounds, score; /* that floor, and the wounds and score it was entered with */
-	void *state;              /* owned, state_bytes of that floor */
+	void *state;              /* owned; from game_save */
 };
 
 struct session {
