@@ -469,7 +469,7 @@ static uint64_t planner_key(const void *state, const double *params, const struc
 			hash = planner_key_of_cell(hash, self->pending[i]);
 		hash = finder->key(blocks.memory, ground, hash);
 	}
-	hash = hash_word(hash, (uint64_t)self->phase << 32 | (uint64_t)self->stuck_turns << 1 | self->stepped);
+	hash = hash_word(hash, (uint64_t)self->phase << 32 | (uint64_t)self->stuck_turns << 1);
 	if (self->phase == IDLE)
 		return hash;
 	hash = planner_key_of_cell(hash_word(hash, self->searched), self->goal);
