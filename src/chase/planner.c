@@ -117,8 +117,7 @@ static enum status planner_search(struct planner_turn *turn, struct cell from, s
 	struct path_query query = {.start = from, .goal = to, .rule = turn->view->rule};
 	struct event_log log = {.events = turn->blocks.events + self->n_events,
 				.cap = 2 * turn->blocks.cells - self->n_events};
-	struct path_result result = {.cells = any_angle ? tools->corners : tools->cells,
-				     .cap = tools->n_cells};
+	struct path_result result = {.cells = any_angle ? tools->corners : tools->cells, .cap = tools->n_cells};
 	void *scratch = tools->scratch;
 
 	if (incremental)
@@ -440,7 +439,8 @@ static uint64_t planner_key_of_cell(uint64_t hash, struct cell at)
 }
 
 /* The rest of the plan, and the cell before it where a turn in between matters. */
-static uint64_t planner_key_of_plan(const struct planner *self, const struct cell *path, bool corners, uint64_t hash)
+static uint64_t planner_key_of_plan(const struct planner *self, const struct cell *path, bool corners,
+				    uint64_t hash)
 {
 	size_t from = self->at;
 

@@ -293,8 +293,7 @@ struct game *world_new_block(const struct game *head, const struct game_cache *c
 
 	if (!allocation)
 		return NULL;
-	struct game *game =
-	    (struct game *)(void *)(allocation + ALIGNMENT - (uintptr_t)allocation % ALIGNMENT);
+	struct game *game = (struct game *)(void *)(allocation + ALIGNMENT - (uintptr_t)allocation % ALIGNMENT);
 	*game = *head;
 	struct game_cache *own = world_plane(game, PLANE_CACHE);
 	*own = *cache;

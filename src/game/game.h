@@ -25,7 +25,8 @@ enum {
 	GAME_WEDGES = 3,
 	GAME_WEDGE_TURNS = 15,
 	GAME_WARNING_TURNS = 30,
-	GAME_TURN_TICKS = 40, /* ticks of the space world in a turn: two thirds of a second */
+	GAME_NEVER = INT32_MAX / 2, /* a turn that does not come */
+	GAME_TURN_TICKS = 40,       /* ticks of the space world in a turn: two thirds of a second */
 	GAME_SPEC_MAX = 120,
 	HUNTER_STEPS_MAX = 4 /* in one turn: speed 300, and what was left of the turn before */
 };
@@ -54,18 +55,18 @@ struct game_action {
 
 /* What an action led to, in the order it happened.  Only tell.c turns these into words. */
 enum game_event_kind {
-	GAME_EVENT_REFUSED,      /* the action took no turn; a: enum game_refusal; at: where */
-	GAME_EVENT_MOVED,        /* you moved to `at`; a: terrain entered, b: turns it took */
-	GAME_EVENT_DOOR_OPENED,  /* who (-1: you), at */
-	GAME_EVENT_DOOR_CLOSED,  /* at */
-	GAME_EVENT_DOOR_WEDGED,  /* at; a: wedges left */
-	GAME_EVENT_WEDGE_BROKE,  /* at: an ordinary closed door again */
-	GAME_EVENT_SPOTTED,      /* hunter `who` came into view at `at`; a: 1 the first time */
-	GAME_EVENT_STATE,        /* hunter `who` changed state; a: before, b: now (enum hunter_state) */
-	GAME_EVENT_STUCK,        /* hunter `who` tried to move and could not */
-	GAME_EVENT_PLANNED,      /* hunter `who` has a new plan; a: nodes expanded, b: turns of thought */
-	GAME_EVENT_CAUGHT,       /* hunter `who` caught you at `at`; a: wounds left, b: 1 if it drew lots for that */
-	GAME_EVENT_FLUNG,        /* you were flung to `at` */
+	GAME_EVENT_REFUSED,     /* the action took no turn; a: enum game_refusal; at: where */
+	GAME_EVENT_MOVED,       /* you moved to `at`; a: terrain entered, b: turns it took */
+	GAME_EVENT_DOOR_OPENED, /* who (-1: you), at */
+	GAME_EVENT_DOOR_CLOSED, /* at */
+	GAME_EVENT_DOOR_WEDGED, /* at; a: wedges left */
+	GAME_EVENT_WEDGE_BROKE, /* at: an ordinary closed door again */
+	GAME_EVENT_SPOTTED,     /* hunter `who` came into view at `at`; a: 1 the first time */
+	GAME_EVENT_STATE,       /* hunter `who` changed state; a: before, b: now (enum hunter_state) */
+	GAME_EVENT_STUCK,       /* hunter `who` tried to move and could not */
+	GAME_EVENT_PLANNED,     /* hunter `who` has a new plan; a: nodes expanded, b: turns of thought */
+	GAME_EVENT_CAUGHT, /* hunter `who` caught you at `at`; a: wounds left, b: 1 if it drew lots for that */
+	GAME_EVENT_FLUNG,  /* you were flung to `at` */
 	GAME_EVENT_LATE_WARNING, /* the late hunter `who` will arrive at `at`; a: in how many turns */
 	GAME_EVENT_ARRIVED,      /* the late hunter has arrived; who, at */
 	GAME_EVENT_SWAPPED,      /* hunter `who` runs another algorithm now */
@@ -132,12 +133,12 @@ struct hunter {
 	int thought_turns;  /* turns that its present search has taken so far */
 	uint32_t thought;   /* nodes that its present search has expanded so far */
 	uint32_t changes_seen;
-	struct rng rng; /* whatever it leaves to chance */
-	bool drew;      /* what it did in its last turn was left to chance */
+	struct rng rng;                        /* whatever it leaves to chance */
+	bool drew;                             /* what it did in its last turn was left to chance */
 	struct cell stepped[HUNTER_STEPS_MAX]; /* [n_stepped]; the cells that it entered in its last turn */
 	int n_stepped;
 	size_t mind_used; /* bytes of its memory in use */
-	int own_ground; /* learners: index of the ground it believes in; 0: it knows the real one */
+	int own_ground;   /* learners: index of the ground it believes in; 0: it knows the real one */
 	struct cell learned[GAME_LEARNED_MAX]; /* cells corrected since its last step */
 	int n_learned;                         /* GAME_LEARNED_MAX + 1: too many, it must start afresh */
 	uint32_t replans, expanded, steps;     /* since the floor began */
@@ -197,12 +198,12 @@ struct game {
 	} wedged[GAME_WEDGES];
 	struct cell changes[GAME_CHANGES_MAX]; /* the latest changed cells: change n at n % GAME_CHANGES_MAX */
 	uint32_t n_changes;                    /* since the floor began */
-	uint64_t terrain_key; /* a fingerprint of the terrain */
-	struct rng rng;       /* of the floor itself; each hunter has its own */
+	uint64_t terrain_key;                  /* a fingerprint of the terrain */
+	struct rng rng;                        /* of the floor itself; each hunter has its own */
 	int n_grounds;
 	struct ground grounds[GROUNDS_MAX]; /* with NULL pointers: use game_ground() */
 	size_t mind_bytes;
-	struct hunter hunters[GAME_HUNTERS_MAX]; /* [n_hunters]; last, so that a snapshot need not hold them all */
+	struct hunter hunters[GAME_HUNTERS_MAX]; /* [n_hunters]; last: a snapshot omits the unused ones */
 };
 
 static inline const void *game_plane(const struct game *game, enum game_plane plane)
