@@ -28,6 +28,8 @@ struct chase_view {
 	const struct field *field;   /* distances to the prey, shared by all hunters; NULL: none */
 	const struct cell *occupied; /* [n_occupied]; cells where others stand */
 	size_t n_occupied;
+	const struct cell *partners; /* [n_partners] where others of its kind stand, who hunt with it */
+	size_t n_partners;
 	struct rng *rng;
 	const struct chase_tools *tools;
 };

@@ -18,7 +18,7 @@ enum planner_policy {
 	REPLAN_CORNER   /* the prey moved: makes a new plan, but only where the old one turns */
 };
 
-enum { PARAM_PATH, PARAM_BUDGET, PARAM_REPLAN, PENDING_MAX = 32, PATIENCE_TURNS = 3 };
+enum { PARAM_PATH, PARAM_BUDGET, PARAM_REPLAN, PARAM_EVERY, PENDING_MAX = 32, PATIENCE_TURNS = 3 };
 
 enum planner_phase { IDLE, THINKING, WALKING };
 
@@ -28,7 +28,8 @@ struct planner {
 	bool stuck, stepped;        /* stepped: at least once since the plan was released */
 	int stuck_turns;            /* in a row */
 	size_t n_path, at;          /* cells of the plan, and the one on which the hunter stands */
-	struct cell goal;           /* where the prey was when it planned */
+	struct cell goal;           /* where the prey was when it planned, */
+	uint16_t age_turns;         /* and how long ago that was, up to what PARAM_EVERY can ask for */
 	size_t n_events, shown;     /* events of the search, and those that the cursor has passed */
 	uint32_t expanded, thought; /* nodes of the search, and those that it has thought through */
 	uint64_t searched;          /* a fingerprint of the events */
@@ -249,6 +250,7 @@ static enum status planner_replan(struct planner_turn *turn, bool whole)
 	self->expanded = self->thought = 0;
 	self->stepped = false;
 	self->goal = turn->view->prey;
+	self->age_turns = 0;
 	turn->move->replans = 1;
 	if (!whole && planner_policy_of(turn) == REPLAN_CHEAPER)
 		return planner_plan_cheaper(turn);
@@ -335,7 +337,8 @@ static enum status planner_reconsider(struct planner_turn *turn)
 	bool mends = policy == REPLAN_NEXT || policy == REPLAN_CHEAPER;
 	if (planner_has_hole(turn) || (stale && policy != REPLAN_NEXT))
 		return planner_replan(turn, !mends);
-	if (moved && self->stepped && (policy != REPLAN_CORNER || planner_at_corner(turn)))
+	bool old = self->age_turns >= turn->params[PARAM_EVERY];
+	if (moved && self->stepped && old && (policy != REPLAN_CORNER || planner_at_corner(turn)))
 		return planner_replan(turn, !mends);
 	return STATUS_OK;
 }
@@ -407,6 +410,8 @@ static enum status planner_step(void *state, const double *params, const struct 
 				    .finder = pathfinder_of(pathfinders[(size_t)params[PARAM_PATH]])};
 
 	*move = (struct chase_move){.to = view->at};
+	if (turn.self->age_turns < turn.params[PARAM_EVERY])
+		turn.self->age_turns++;
 	enum status status = planner_reconsider(&turn);
 	if (status) {
 		turn.self->phase = IDLE;
@@ -468,7 +473,7 @@ static uint64_t planner_key(const void *state, const double *params, const struc
 	if (self->phase == IDLE)
 		return hash;
 	hash = planner_key_of_cell(hash_word(hash, self->searched), self->goal);
-	hash = hash_word(hash, self->expanded - self->thought);
+	hash = hash_word(hash, (uint64_t)self->age_turns << 32 | (self->expanded - self->thought));
 	return planner_key_of_plan(self, blocks.path, params[PARAM_REPLAN] == REPLAN_CORNER, hash);
 }
 
@@ -528,6 +533,8 @@ static const struct param params[] = {
     [PARAM_BUDGET] = {"budget", "nodes", 100, 0, 1e6, NULL, "nodes it can expand per turn, 0: no limit"},
     [PARAM_REPLAN] = {"replan", "", REPLAN_GOAL, 0, REPLAN_CORNER, policies,
 		      "never; goal: a new plan; next: mends the old one; cheaper of both; only at corners"},
+    [PARAM_EVERY] = {"every", "turns", 1, 1, 100, NULL,
+		     "at least so many turns from plan to plan when the prey moves"},
 };
 
 const struct chaser chase_planner = {

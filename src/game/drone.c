@@ -126,7 +126,7 @@ static struct space_target drone_order_for(const struct game *game, int who)
 		return order;
 	if (hunter->state == HUNTER_PATROL && hunter->route >= 0)
 		return (struct space_target){.kind = TARGET_ROUTE, .id = (uint32_t)hunter->route};
-	if (hunter->sees)
+	if (hunter->sees && !hunter->fooled)
 		return (struct space_target){.kind = TARGET_PREY};
 	return (struct space_target){
 	    .kind = TARGET_POINT, .point = cell_middle(hunter->target), .reach = node_radius};
@@ -179,6 +179,7 @@ static void drone_follow_ship(struct game *game, struct hunter *hunter)
 		hunter->from = hunter->at;
 		hunter->at = at;
 		hunter->steps++;
+		world_catch_decoy(game, at);
 	}
 	hunter->heading_rad = trig_atan2(space->heading_y[hunter->ship], space->heading_x[hunter->ship]);
 }

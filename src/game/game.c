@@ -143,6 +143,28 @@ static uint64_t game_hash_cell(uint64_t hash, struct cell at)
 	return hash_u64(hash, (uint64_t)(uint16_t)at.x << 16 | (uint16_t)at.y);
 }
 
+static uint64_t game_hash_carry(uint64_t hash, const struct game_carry *carry)
+{
+	hash = hash_u64(hash, (uint64_t)carry->score << 32 | (uint32_t)carry->wounds);
+	hash = hash_u64(hash, (uint64_t)carry->relics << 32 | (uint32_t)carry->wrench_charges);
+	hash = hash_bytes(hash, carry->tools, sizeof carry->tools);
+	return hash_u64(hash, (uint64_t)carry->medals << 1 | carry->lodestone);
+}
+
+/* What lies on the floor, and what tools have made of it. */
+static uint64_t game_hash_things(uint64_t hash, const struct game *game)
+{
+	for (int i = 0; i < game->n_things; i++)
+		hash = hash_u64(game_hash_cell(hash, game->things[i].at),
+				(uint64_t)game->things[i].kind << 1 | game->things[i].taken);
+	for (int i = 0; i < GAME_EFFECTS_MAX; i++)
+		hash =
+		    hash_u64(game_hash_cell(hash, game->effects[i].at),
+			     (uint64_t)game->effects[i].effect << 32 | (uint32_t)game->effects[i].until_turn);
+	hash = hash_u64(hash, (uint64_t)game->wrench.charges << 32 | (uint32_t)game->wrench.until_turn);
+	return hash_u64(hash, (uint64_t)game->wedges);
+}
+
 static uint64_t game_hash_hunter(uint64_t hash, const struct hunter *hunter)
 {
 	const char *mind = chase_of(&hunter->mind)->head.name;
@@ -155,6 +177,7 @@ static uint64_t game_hash_hunter(uint64_t hash, const struct hunter *hunter)
 	hash = hash_u64(hash, (uint64_t)hunter->stuck << 1 | hunter->thinking);
 	hash = hash_u64(hash, (uint64_t)hunter->recoil_turns << 32 | (uint32_t)hunter->patience);
 	hash = hash_u64(hash, (uint64_t)hunter->energy << 32 | hunter->expanded);
+	hash = hash_u64(game_hash_cell(hash, hunter->pushed), (uint64_t)hunter->pushes);
 	return hash_double(hash_u64(hash, hunter->rng.state), hunter->heading_rad);
 }
 
@@ -164,8 +187,8 @@ uint64_t game_hash(const struct game *game)
 	uint64_t hash = hash_u64(HASH_START, game->seed);
 
 	hash = hash_u64(hash, (uint64_t)game->floor << 32 | (uint32_t)game->turn);
-	hash = hash_u64(hash, (uint64_t)game->phase << 32 | (uint32_t)game->wounds);
-	hash = hash_u64(hash, (uint64_t)game->score);
+	hash = hash_u64(hash, (uint64_t)game->phase);
+	hash = game_hash_things(game_hash_carry(hash, &game->carry), game);
 	hash = game_hash_cell(hash, game->at);
 	hash = hash_u64(hash_u64(hash, game->rng.state), game->rng.stream);
 	hash = hash_bytes(hash, game_plane(game, PLANE_TERRAIN), cells);
@@ -253,6 +276,7 @@ static void game_lay_out(struct game *head, const struct ground *ground)
 	head->offset[PLANE_SEEN] = game_reserve(&end, cells);
 	head->offset[PLANE_NOISE] = game_reserve(&end, cells);
 	head->offset[PLANE_SCENT] = game_reserve(&end, cells * sizeof(uint16_t));
+	head->offset[PLANE_SMOKE] = game_reserve(&end, cells);
 	head->offset[PLANE_COSTS] =
 	    game_reserve(&end, (size_t)head->n_grounds * game_ground_layout(ground).bytes);
 	head->offset[PLANE_MARKS] = game_reserve(&end, ground->n_marks * sizeof(struct cell));
@@ -282,6 +306,7 @@ static struct game_cache game_lay_out_cache(struct game *head, const struct grou
 	cache.cells = game_reserve(&end, cells * sizeof(struct cell));
 	cache.corners = game_reserve(&end, cells * sizeof(struct cell));
 	cache.distance = game_reserve(&end, cells * sizeof(uint32_t));
+	cache.spare = game_reserve(&end, cells * sizeof(uint32_t));
 	head->total_bytes = end;
 	return cache;
 }
@@ -335,6 +360,19 @@ static enum status game_new_grounds(const struct grid *grid, struct ground groun
 	return status;
 }
 
+const struct game_carry game_fresh_carry = {
+    .wounds = GAME_WOUNDS, .wrench_charges = 1, .medals = (1U << GAME_MEDALS) - 1};
+
+static void game_copy_tools(struct game *head, const struct rules *rules)
+{
+	for (int i = 0; i < rules->n_tools; i++) {
+		const struct tool_kind *tool = &rules->tools[i];
+		head->tools[i] = (struct game_tool){(uint8_t)tool->effect, (int16_t)tool->range_cells,
+						    (int16_t)tool->radius_cells, (int16_t)tool->turns,
+						    (int16_t)tool->noise_cells};
+	}
+}
+
 enum status game_new(const struct game_setup *setup, const struct rules *rules, struct game **game,
 		     struct diag *diag)
 {
@@ -345,15 +383,19 @@ enum status game_new(const struct game_setup *setup, const struct rules *rules, 
 			    .height = grid->height,
 			    .seed = setup->seed,
 			    .floor = setup->floor,
-			    .wounds = setup->wounds ? setup->wounds : GAME_WOUNDS,
-			    .score = setup->score,
+			    .carry = setup->carry ? *setup->carry : game_fresh_carry,
+			    .n_tools = rules->n_tools,
 			    .late = -1,
 			    .n_grounds = GROUND_OWN,
 			    .wedges = GAME_WEDGES,
 			    .ships_fly = true,
-			    .par_turns = setup->par_turns};
+			    .practice = setup->practice,
+			    .wrench = {.who = -1}};
 	enum status status = world_cast(setup, rules, &head, diag);
 
+	game_copy_tools(&head, rules);
+	if (head.floor >= GAME_WRENCH_FLOOR)
+		head.wrench.charges = head.carry.wrench_charges;
 	if (setup->title)
 		snprintf(head.title, sizeof head.title, "%s", setup->title);
 	if (!status)
@@ -363,7 +405,7 @@ enum status game_new(const struct game_setup *setup, const struct rules *rules, 
 	for (int which = 0; which < GROUND_OWN; which++)
 		ground_free(&grounds[which]);
 	if (!status)
-		status = world_place(made, grid, diag);
+		status = world_place(made, setup, diag);
 	if (status) {
 		game_free(made);
 		return status;
@@ -372,6 +414,7 @@ enum status game_new(const struct game_setup *setup, const struct rules *rules, 
 		world_note_memory(made, i);
 	world_look(made);
 	world_spot(made);
+	world_place_things(made, setup, rules);
 	*game = made;
 	return STATUS_OK;
 }

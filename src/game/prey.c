@@ -147,12 +147,9 @@ static struct game_action prey_runner(struct prey *prey, struct game *game)
 	struct cell to = game->at;
 	bool has_way;
 
-	if (game_terrain(game, game->at) == TERRAIN_STAIRS_DOWN)
-		return (struct game_action){.verb = GAME_LEAVE};
-	if (game_known(game, game->goal) == TERRAIN_STAIRS_DOWN)
-		has_way = game_travel(game, game->goal, &action);
-	else
-		has_way = game_explore(game, &action);
+	has_way = game_go_on(game, &action);
+	if (has_way && action.verb == GAME_LEAVE)
+		return action;
 	if (!prey_fill_danger(prey, game, &ground))
 		return action;
 	if (has_way)

@@ -95,6 +95,27 @@ static bool travel_reach_known(struct game *game, struct cell to)
 	return false;
 }
 
+bool game_end(const struct game *game, struct cell *at)
+{
+	const uint8_t *known = game_plane(game, PLANE_KNOWN);
+
+	if (game->carry.lodestone) {
+		*at = game->start;
+		return true;
+	}
+	for (int i = 0; i < game->n_things; i++)
+		if (game->things[i].kind == THING_LODESTONE) {
+			*at = game->things[i].at;
+			return true;
+		}
+	for (int i = 0; i < game->width * game->height; i++)
+		if (known[i] == TERRAIN_STAIRS_DOWN) {
+			*at = cell_of_index(i, game->width);
+			return true;
+		}
+	return false;
+}
+
 bool game_travel(struct game *game, struct cell to, struct game_action *action)
 {
 	return travel_reach_known(game, to) && travel_go(game, to, action);
@@ -159,4 +180,17 @@ bool game_alarmed(const struct game *game)
 		if (game->hunters[i].seen && game->hunters[i].state == HUNTER_HUNTING)
 			return true;
 	return false;
+}
+
+bool game_go_on(struct game *game, struct game_action *action)
+{
+	struct cell end;
+
+	if (!game_end(game, &end))
+		return game_explore(game, action);
+	if (cell_equal(end, game->at)) {
+		*action = (struct game_action){.verb = GAME_LEAVE};
+		return true;
+	}
+	return game_travel(game, end, action) || game_explore(game, action);
 }

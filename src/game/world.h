@@ -5,9 +5,11 @@
  *   snapshot.c   game_save, game_restore, game_clone, game_copy
  *   key.c        game_key
  *   turn.c       game_step: your action, and the turns that pass
+ *   tool.c       game_tool_refusal, game_tool_target, game_threat
  *   hunt.c       game_plan
  *   travel.c     game_travel, game_route, game_explore, game_alarmed
- * and the ones below in game.c, placement.c, senses.c and hunt.c, as the headings say.  Ships are in drone.c.
+ * and the ones below in game.c, placement.c, senses.c, tool.c, things.c and hunt.c, as the headings say.  Ships are
+ * in drone.c.
  *
  * Invariant: the state of a world changes only within game_new, game_step and game_restore; all the rest may
  * change the cache at most. */
@@ -16,6 +18,10 @@
 
 #include "base/assert.h"
 #include "game/game.h"
+#include "map/sight.h"
+
+/* No cell. */
+static const struct cell nowhere = {-1, -1};
 
 /* Scratch of one pathfinder, and its index of a ground. */
 struct path_cache {
@@ -40,6 +46,7 @@ struct game_cache {
 	size_t cells;    /* offset of struct cell [width * height] */
 	size_t corners;  /* the same */
 	size_t distance; /* offset of uint32_t [width * height] */
+	size_t spare;    /* the same again */
 };
 
 static inline void *world_plane(struct game *game, enum game_plane plane)
@@ -71,6 +78,20 @@ static inline uint32_t *world_distance(struct game *game)
 	struct game_cache *cache = world_plane(game, PLANE_CACHE);
 
 	return (uint32_t *)(void *)((unsigned char *)game + cache->distance);
+}
+
+static inline uint32_t *world_spare(struct game *game)
+{
+	struct game_cache *cache = world_plane(game, PLANE_CACHE);
+
+	return (uint32_t *)(void *)((unsigned char *)game + cache->spare);
+}
+
+/* What everybody sees by. */
+static inline struct sight_map world_sight_map(const struct game *game)
+{
+	return (struct sight_map){game->width, game->height, game_plane(game, PLANE_TERRAIN),
+				  game_plane(game, PLANE_SMOKE)};
 }
 
 /* A random cell of the map, which may be a wall. */
@@ -110,7 +131,7 @@ MUST_CHECK enum status world_cast(const struct game_setup *setup, const struct r
 				  struct diag *diag);
 
 /* Finds a place for you, the stairs and every hunter. */
-MUST_CHECK enum status world_place(struct game *game, const struct grid *grid, struct diag *diag);
+MUST_CHECK enum status world_place(struct game *game, const struct game_setup *setup, struct diag *diag);
 
 /* Counts the steps from FROM to every cell of GROUND within LIMIT, into the cache's distances (FIELD_FAR: out
  * of reach).  Returns how many cells are in reach; the cache's cells hold them, nearest first. */
@@ -137,6 +158,27 @@ void world_make_noise(struct game *game);
 /* Hunter WHO looks, listens and smells, and changes its state and target accordingly. */
 void world_sense(struct game *game, int who);
 
+/* ---- tool.c: what tools do ------------------------------------------------------------------------------- */
+
+/* Uses the tool in SLOT on AT; REFUSED_NOTHING: done. */
+enum game_refusal world_use_tool(struct game *game, int slot, struct cell at);
+
+/* Ends what has lasted long enough; ends EFFECT before its time. */
+void world_pass_effects(struct game *game);
+void world_end_effect(struct game *game, struct game_effect *effect);
+
+/* ---- things.c: relics, caches, shrines, the Lodestone ---------------------------------------------------- */
+
+/* Puts the things of a new world into their places, off the shortest way, and those of the map's marks. */
+void world_place_things(struct game *game, const struct game_setup *setup, const struct rules *rules);
+
+/* You have stepped onto a cell: takes what is taken at once. */
+void world_step_on(struct game *game);
+
+/* Takes OFFER of the thing that you stand on, a tool into SLOT (-1: the first empty one); false: there is no such
+ * offer, or no room. */
+bool world_take(struct game *game, int offer, int slot);
+
 /* ---- hunt.c: what hunters do ----------------------------------------------------------------------------- */
 
 /* Hunter WHO spends its turn. */
@@ -147,6 +189,9 @@ void world_catch(struct game *game, int who);
 
 /* Reports it once if hunter WHO gets stuck, and counts the turns. */
 void world_stuck(struct game *game, int who, bool stuck);
+
+/* Somebody is at AT: a decoy there is gone. */
+void world_catch_decoy(struct game *game, struct cell at);
 
 /* Clears the memory of hunter WHO. */
 void world_forget(struct game *game, int who);

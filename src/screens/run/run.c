@@ -1,24 +1,11 @@
-/* The run's view: what its keys do, what goes on by itself, and the session behind it. */
-#include "screens/run/run.h"
-#include "store/file.h"
-
+/* The run's view: what its keys do. */
+#include <assert.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
-#include "base/assert.h"
-#include "base/minmax.h"
-#include "base/seed.h"
-#include "map/map.h"
+#include "screens/run/run.h"
+#include "ui/leave.h"
 
-enum {
-	STEP_MS = 25,         /* between two steps of what goes on by itself */
-	POUR_MS = 120,        /* for the thought of one turn to flow in */
-	FRAME_MS = 20,        /* between two pictures of that */
-	STEPS_AT_ONCE = 2000, /* without motion, at most so many steps for one key */
-	FAR_STEPS = 8,        /* cells that the cursor moves at once */
-	NO_FLOOR = -1
-};
+enum { FAR_STEPS = 8 }; /* cells that the cursor moves at once */
 
 static const struct view_action actions[RUN_KEYS] = {
     [RUN_WEST] = {"west", NULL, "left down up right", "Walk"},
@@ -61,290 +48,6 @@ static const struct view_action actions[RUN_KEYS] = {
 static const enum direction key_directions[] = {WEST,       SOUTH,      NORTH,      EAST,
 						NORTH_WEST, NORTH_EAST, SOUTH_WEST, SOUTH_EAST};
 static_assert(RUN_WEST == 0 && RUN_RUSH_WEST == (int)DIRECTIONS, "key_directions is indexed by actions");
-
-/* ---- minds ----------------------------------------------------------------------------------------------- */
-
-static void run_look_into(const struct game *game, struct head *head)
-{
-	head->plan.n_events = 0;
-	if (head->who >= 0)
-		game_plan(game, head->who, &head->plan);
-	if (timeline_load(&head->thought, head->plan.events, head->plan.n_events, head->plan.event_unit))
-		head->who = -1;
-	timeline_seek(&head->thought, head->thought.total);
-}
-
-static void run_look_into_heads(struct run *run)
-{
-	int who[GAME_HUNTERS_MAX], n = run_roster(run->game, who);
-
-	run_look_into(run->game, &run->plan);
-	for (int i = 0; i < RUN_HEADS; i++) {
-		run->heads[i].who = -1;
-		if (i < n)
-			run->heads[i].who = who[i];
-		run_look_into(run->game, &run->heads[i]);
-	}
-}
-
-void run_show_plan(struct run *run, int who)
-{
-	run->plan.who = who;
-	run_look_into(run->game, &run->plan);
-}
-
-bool run_next_plan(struct run *run)
-{
-	int who[GAME_HUNTERS_MAX], n = run_roster(run->game, who), next = 0;
-
-	if (run->plan.who >= 0) {
-		while (next < n && who[next] != run->plan.who)
-			next++;
-		next++;
-	}
-	run_show_plan(run, next < n ? who[next] : -1);
-	return n > 0;
-}
-
-/* Floors differ in size: the heads must fit the present one. */
-static enum status run_fit_heads(struct run *run)
-{
-	struct head *heads[] = {&run->plan, &run->heads[0], &run->heads[1]};
-	static_assert(ARRAY_LEN(heads) == RUN_HEADS + 1, "every head must fit");
-
-	for (size_t i = 0; i < ARRAY_LEN(heads); i++) {
-		struct timeline *thought = &heads[i]->thought;
-		if (thought->width == run->game->width && thought->height == run->game->height)
-			continue;
-		timeline_free(thought);
-		enum status status = timeline_new(run->game->width, run->game->height, thought);
-		if (status)
-			return status;
-	}
-	return STATUS_OK;
-}
-
-/* ---- turns ----------------------------------------------------------------------------------------------- */
-
-/* Moves to the session's present world and reports its news. */
-static void run_hear(struct run *run, const struct ui *ui)
-{
-	bool new_floor = run->floor != run->session->floor;
-
-	run->game = run->session->world;
-	run->floor = run->session->floor;
-	run_say_events(run, ui, new_floor);
-	if (!new_floor)
-		return;
-	run->plan.who = -1;
-	run->going = GOING_NOWHERE;
-	run->mode = RUN_WALK;
-}
-
-static enum status run_think(struct run *run)
-{
-	enum status status = run_fit_heads(run);
-
-	if (!status)
-		run_look_into_heads(run);
-	return status;
-}
-
-enum status run_refresh(struct run *run, const struct ui *ui)
-{
-	run_hear(run, ui);
-	return run_think(run);
-}
-
-enum status run_take(struct run *run, const struct ui *ui, struct session *session)
-{
-	size_t played = session->position;
-	enum status status = STATUS_OK;
-
-	session_close(run->session);
-	run->session = session;
-	run->floor = NO_FLOOR;
-	run->n_log = 0;
-	/* Retelling fills the log again and keeps hints from coming twice. */
-	if (played)
-		status = session_seek(session, 0, NULL);
-	run_hear(run, ui);
-	while (!status && session->position < played) {
-		session_step(session, NULL);
-		run_hear(run, ui);
-	}
-	run->flash_ms = 0;
-	if (!status)
-		status = run_think(run);
-	return status;
-}
-
-void run_free(struct run *run)
-{
-	timeline_free(&run->plan.thought);
-	for (int i = 0; i < RUN_HEADS; i++)
-		timeline_free(&run->heads[i].thought);
-	session_close(run->session);
-}
-
-/* Lets what the drawn mind looked at in this turn flow in for a moment, or all of it if the search is new.
- * BEFORE is the number of cells it had expanded before the turn. */
-static void run_begin_pour(struct run *run, const struct ui *ui, uint32_t before)
-{
-	uint32_t n = run->plan.thought.total;
-
-	if (n == before)
-		return;
-	run->poured = 0;
-	if (n > before)
-		run->poured = before;
-	run->pour_ms = ui->now_ms + POUR_MS;
-	run->frame_ms = ui->now_ms;
-	timeline_seek(&run->plan.thought, run->poured);
-}
-
-static void run_pour(struct run *run, int64_t now_ms)
-{
-	uint32_t n = run->plan.thought.total, rest = n - run->poured;
-	int64_t left = max(run->pour_ms - now_ms, 0);
-
-	run->frame_ms = now_ms + FRAME_MS;
-	if (left == 0)
-		run->pour_ms = 0;
-	timeline_seek(&run->plan.thought, n - (uint32_t)(rest * left / POUR_MS));
-}
-
-void run_act(struct run *run, struct ui *ui, const struct game_action *action)
-{
-	session_step(run->session, action);
-	if (run->session->unsaved)
-		ui_tell(ui, "Not saved: writing failed. Every turn tries again.");
-	uint32_t before = run->plan.thought.total;
-	if (run_refresh(run, ui) != STATUS_OK)
-		run->closing = true;
-	else if (run->plan.who >= 0 && !run->going && !ui->options.no_motion)
-		run_begin_pour(run, ui, before);
-	ui->run_left = !run->session->over;
-	if (run->session->over)
-		ui_push(ui, &view_summary, run);
-}
-
-/* Removes from the log what was said of turns that have been taken back. */
-static void run_unsay(struct run *run)
-{
-	int n = run->n_log;
-
-	while (n > 0 && n > run->n_log - RUN_LOG && run->log[(n - 1) % RUN_LOG].turn > run->game->turn)
-		run->log[--n % RUN_LOG] = (struct message){0};
-	run->n_log = n;
-}
-
-void run_take_back(struct run *run, struct ui *ui)
-{
-	struct session *session = run->session;
-	struct diag diag;
-	char text[TELL_CAP];
-
-	if (!session->position) {
-		run_say(run, false, "There is nothing to take back.");
-		return;
-	}
-	if (!session->options.practice) {
-		run_say(run, false, "Turns can be taken back only in practice, on a map of your choice.");
-		return;
-	}
-	if (session_rewind(session, 1, &diag) != STATUS_OK) {
-		ui_tell(ui, "%s", diag.text);
-		return;
-	}
-	run->game = session->world;
-	run->flash_ms = 0;
-	run->closing = run_think(run) != STATUS_OK;
-	run_unsay(run);
-	ui->run_left = true;
-	snprintf(text, sizeof text, "Turn %d again.", run->game->turn);
-	run_say(run, false, text);
-}
-
-static void run_do(struct run *run, struct ui *ui, enum game_verb verb, int direction)
-{
-	run_act(run, ui, &(struct game_action){.verb = verb, .direction = direction});
-}
-
-/* ---- what goes on by itself ------------------------------------------------------------------------------ */
-
-static bool run_looks_open(const struct game *game, struct cell at)
-{
-	int known = game_known(game, at);
-
-	return known < TERRAIN_COUNT && terrain_info[known].plan_cost;
-}
-
-/* Is the ground beside you open, as far as you know, when you face direction D?  Bit 0: left, bit 1: right. */
-static unsigned run_flanks(const struct game *game, int d)
-{
-	int dx = direction_dx[d], dy = direction_dy[d];
-	struct cell left = cell_at(game->at.x + dy, game->at.y - dx);
-	struct cell right = cell_at(game->at.x - dy, game->at.y + dx);
-
-	return (unsigned)run_looks_open(game, left) | (unsigned)run_looks_open(game, right) << 1;
-}
-
-static bool run_find_known(const struct game *game, enum terrain terrain, struct cell *at)
-{
-	const uint8_t *known = game_plane(game, PLANE_KNOWN);
-
-	for (int i = 0; i < game->width * game->height; i++)
-		if (known[i] == terrain) {
-			*at = cell_of_index(i, game->width);
-			return true;
-		}
-	return false;
-}
-
-/* One step of what is going on.  Returns false when it has come to its end. */
-static bool run_go_on(struct run *run, struct ui *ui)
-{
-	struct game *game = run->game;
-	struct game_action action = {.verb = GAME_MOVE, .direction = run->direction};
-	struct cell from = game->at, stairs;
-	unsigned before = run_flanks(game, run->direction);
-
-	if (run->going == GOING_TO && !game_travel(game, run->goal, &action))
-		return false;
-	if (run->going == GOING_EXPLORING && !game_explore(game, &action)) {
-		run_say(run, false, "Everything you can reach is known.");
-		return false;
-	}
-	if (run->sneaking && action.verb == GAME_MOVE)
-		action.verb = GAME_SNEAK;
-	int floor = run->floor;
-	bool way_known = run_find_known(game, TERRAIN_STAIRS_DOWN, &stairs);
-	run_act(run, ui, &action);
-	game = run->game;
-	if (run->floor != floor || run->session->over || game_alarmed(game))
-		return false;
-	if (run->going == GOING_EXPLORING && !way_known && run_find_known(game, TERRAIN_STAIRS_DOWN, &stairs)) {
-		run_say(run, true, "There are the stairs: `>` goes to them.");
-		return false;
-	}
-	if (run->going != GOING_STRAIGHT)
-		return !cell_equal(game->at, run->goal);
-	return !cell_equal(from, game->at) && run_flanks(game, run->direction) == before;
-}
-
-/* Begins or continues GOING: with motion one step of it, without motion all. */
-static void run_go(struct run *run, struct ui *ui, enum run_going going)
-{
-	run->going = going;
-	for (int i = 0; i < STEPS_AT_ONCE && run->going; i++) {
-		if (!run_go_on(run, ui))
-			run->going = GOING_NOWHERE;
-		else if (!ui->options.no_motion)
-			break;
-	}
-	run->step_ms = ui->now_ms + STEP_MS;
-}
 
 /* ---- keys ------------------------------------------------------------------------------------------------ */
 
@@ -429,6 +132,25 @@ static void run_move_cursor(struct run *run, int direction, int steps)
 	run->n_route = game_route(run->game, run->cursor, run->route, RUN_ROUTE);
 }
 
+/* A key while the run waits for what becomes of its damaged file. */
+static enum view_answer run_answer_damage(struct run *run, struct ui *ui, int action, struct key key)
+{
+	struct diag diag = {""};
+
+	if (action == RUN_SAVE || action == RUN_BACK)
+		return VIEW_CLOSE;
+	if (key.code != KEY_CODE_ENTER)
+		return VIEW_STAY;
+	run->mode = RUN_WALK;
+	if (session_mend(run->session, &diag)) {
+		run->mode = RUN_MEND;
+		ui_tell(ui, "%s", diag.text);
+	} else {
+		run_tell_disk(run, ui, false);
+	}
+	return VIEW_STAY;
+}
+
 /* A key while the cursor or a question waits.  Any key that is not an answer returns to walking. */
 static void run_answer(struct run *run, struct ui *ui, int action, struct key key)
 {
@@ -473,6 +195,25 @@ static void run_toggle_sneaking(struct run *run)
 		run_say(run, false, "You walk again.");
 }
 
+static void run_let_go(void *owner)
+{
+	struct run *run = owner;
+
+	run->closing = run->given_up = true;
+}
+
+/* Closes the view once all is on the disk, or the player does not mind. */
+static enum view_answer run_leave(struct run *run, struct ui *ui)
+{
+	struct leave_arg question = {run_let_go, run};
+
+	if (!run->session || run->given_up || session_save(run->session, NULL) == STATUS_OK)
+		return VIEW_CLOSE;
+	run->closing = false;
+	ui_push(ui, &view_leave, &question);
+	return VIEW_STAY;
+}
+
 static enum view_answer run_walk(struct run *run, struct ui *ui, int action)
 {
 	if (action >= RUN_WEST && action <= RUN_SOUTH_EAST) {
@@ -507,7 +248,7 @@ static enum view_answer run_walk(struct run *run, struct ui *ui, int action)
 	case RUN_LAB: run_open_lab(run, ui); break;
 	case RUN_HELP: ui_push(ui, &view_help, &view_run); break;
 	case RUN_TAKE_BACK: run_take_back(run, ui); break;
-	case RUN_SAVE: return VIEW_CLOSE;
+	case RUN_SAVE: return run_leave(run, ui);
 	case RUN_BACK:
 		run_show_plan(run, -1);
 		run->noise_shown = false;
@@ -525,6 +266,8 @@ static enum view_answer run_view_key(void *state, struct ui *ui, int action, str
 	run->flash_ms = 0;
 	if (run->pour_ms) /* a key cuts it short */
 		run_pour(run, run->pour_ms);
+	if (run->mode == RUN_MEND)
+		return run_answer_damage(run, ui, action, key);
 	if (run->mode != RUN_WALK) {
 		run_answer(run, ui, action, key);
 		return VIEW_STAY;
@@ -536,7 +279,7 @@ static int64_t run_view_due_ms(const void *state, const struct ui *ui)
 {
 	const struct run *run = state;
 
-	if (run->closing)
+	if (run->closing || run->summing_up)
 		return ui->now_ms;
 	if (run->going)
 		return run->step_ms;
@@ -551,117 +294,19 @@ static enum view_answer run_view_tick(void *state, struct ui *ui)
 {
 	struct run *run = state;
 
-	if (run->going)
+	if (run->summing_up) {
+		run->summing_up = false;
+		ui_push(ui, &view_summary, run);
+	} else if (run->going) {
 		run_go(run, ui, run->going);
-	else if (run->pour_ms)
+	} else if (run->pour_ms) {
 		run_pour(run, ui->now_ms);
-	else
+	} else {
 		run->flash_ms = 0;
-	if (run->closing)
-		return VIEW_CLOSE;
-	return VIEW_STAY;
-}
-
-/* ---- sessions -------------------------------------------------------------------------------------------- */
-
-/* A new session as SETUP and OPTIONS say.  It is not on disk yet, so a mistake in them costs nothing. */
-static enum status run_new_session(const struct run_setup *setup, const struct ui_options *options,
-				   const struct rules *rules, struct session **session, struct diag *diag)
-{
-	struct grid grid;
-	struct session_options begin = {.seed = setup->seed, .floor = options->floor};
-	enum status status = STATUS_OK;
-
-	if (begin.floor == 0)
-		begin.floor = 1;
-	for (size_t i = 0; i < options->n_hunters && begin.n_hunters < SESSION_HUNTERS_MAX; i++)
-		snprintf(begin.hunters[begin.n_hunters++], GAME_SPEC_MAX, "%s", options->hunters[i]);
-	if (!setup->map)
-		return session_start(&begin, rules, session, diag);
-	status = map_load(setup->map, 0, &grid, NULL, diag);
-	if (status)
-		return status;
-	begin.floor = 0;
-	begin.practice = true;
-	begin.grid = &grid;
-	status = session_start(&begin, rules, session, diag);
-	grid_free(&grid);
-	return status;
-}
-
-/* Moves the run that was left to the replays and keeps SESSION in its place. */
-static enum status run_keep_session(struct session *session, struct diag *diag)
-{
-	char path[4096];
-	enum status status = session_archive(NULL, 0, diag);
-
-	if (!status)
-		status = session_current(path, sizeof path, diag);
-	if (!status)
-		status = session_record(session, path, diag);
-	return status;
-}
-
-bool run_is_left(void)
-{
-	char path[4096];
-	struct diag diag;
-
-	return session_current(path, sizeof path, &diag) == STATUS_OK && file_exists(path);
-}
-
-static enum status run_resume_session(const struct rules *rules, struct session **session, struct diag *diag)
-{
-	char path[4096];
-	enum status status = session_current(path, sizeof path, diag);
-
-	if (!status)
-		status = session_resume(path, rules, session, diag);
-	return status;
-}
-
-enum status run_begin(struct run *run, struct ui *ui, const struct run_setup *setup, struct diag *diag)
-{
-	struct rules *rules = calloc(1, sizeof *rules);
-	struct session *session = NULL;
-
-	if (!rules)
-		return STATUS_NO_MEMORY;
-	enum status status = rules_load(rules, diag);
-	if (!status && setup->resume)
-		status = run_resume_session(rules, &session, diag);
-	else if (!status)
-		status = run_new_session(setup, &ui->options, rules, &session, diag);
-	free(rules);
-	if (status)
-		return status;
-	session_close(run->session); /* its journal must be closed before the next one begins */
-	run->session = NULL;
-	if (!setup->resume)
-		status = run_keep_session(session, diag);
-	if (status) {
-		session_close(session);
-		return status;
 	}
-	run->map[0] = '\0';
-	if (setup->map)
-		snprintf(run->map, sizeof run->map, "%s", setup->map);
-	ui->run_left = true;
-	return run_take(run, ui, session);
-}
-
-static enum status run_setup_of_options(const struct ui *ui, struct run_setup *setup, struct diag *diag)
-{
-	const struct ui_options *options = &ui->options;
-	struct rng rng = rng_seeded(ui->entropy, RNG_LOOK);
-
-	*setup = (struct run_setup){.map = options->map, .resume = options->resume};
-	setup->seed = rng_below(&rng, 1U << SEED_DRAWN_BITS);
-	if (options->seed && !seed_parse(options->seed, &setup->seed))
-		return diag_set(diag, STATUS_USAGE,
-				"'%s' is not a seed: use a number or two words such as amber-otter",
-				options->seed);
-	return STATUS_OK;
+	if (run->closing)
+		return run_leave(run, ui);
+	return VIEW_STAY;
 }
 
 static void run_view_close(void *state)
@@ -671,18 +316,22 @@ static void run_view_close(void *state)
 
 static enum status run_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
 {
-	struct run_setup setup;
-	enum status status = STATUS_OK;
+	enum status status = run_begin(state, ui, arg, diag);
 
-	if (arg)
-		setup = *(const struct run_setup *)arg;
-	else
-		status = run_setup_of_options(ui, &setup, diag);
-	if (!status)
-		status = run_begin(state, ui, &setup, diag);
 	if (status)
 		run_view_close(state);
 	return status;
+}
+
+static enum status run_view_keep(void *state, const char *path, struct diag *diag)
+{
+	struct session *session = ((struct run *)state)->session;
+
+	if (!session)
+		return STATUS_OK;
+	if (path)
+		return session_save_as(session, path, diag);
+	return session_save(session, diag);
 }
 
 static void run_view_draw(const void *state, const struct ui *ui, struct screen *screen)
@@ -698,6 +347,7 @@ const struct view view_run = {
     .state_size = sizeof(struct run),
     .open = run_view_open,
     .close = run_view_close,
+    .keep = run_view_keep,
     .draw = run_view_draw,
     .key = run_view_key,
     .due_ms = run_view_due_ms,

@@ -49,7 +49,7 @@ static int summary_draw_facts(const struct run *run, struct screen *screen, int 
 	y = summary_line(screen, x, y, "floor", text);
 	snprintf(text, sizeof text, "%d of par %d", game->turn, game->par_turns);
 	y = summary_line(screen, x, y, "turn", text);
-	snprintf(text, sizeof text, "%d", game->score);
+	snprintf(text, sizeof text, "%d", game->carry.score);
 	y = summary_line(screen, x, y, "score", run->session->options.practice ? "none: practice" : text);
 	seed_format(run->session->options.seed, text);
 	return summary_line(screen, x, y, "seed", text);
@@ -57,7 +57,7 @@ static int summary_draw_facts(const struct run *run, struct screen *screen, int 
 
 static int summary_draw_catches(const struct run *run, struct screen *screen, int x, int y)
 {
-	int n = GAME_WOUNDS - run->game->wounds;
+	int n = GAME_WOUNDS - run->game->carry.wounds;
 
 	ASSERT(n >= 0 && n <= GAME_WOUNDS);
 	screen_text(screen, x, y++, ROLE_STRONG, n ? "Where you were caught" : "Nobody caught you");
