@@ -293,7 +293,7 @@ END_TEST
 
 START_TEST(a_run_asks_the_lab_about_the_hunters_met)
 {
-	static const struct ui_options options = {.map = "pocket", .seed = "1", .no_motion = true};
+	static const struct ui_options options = {.map = "pocket", .seed = "2", .no_motion = true};
 	struct stage stage;
 
 	stage_open(&stage, 80, 24, "dark", &options);
