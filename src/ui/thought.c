@@ -7,12 +7,12 @@ enum { CREST_LEAST = 12, CREST_PERCENT = 16, RING_STEPS = 6 };
 /* How many events were played before the last N expansions. */
 static uint32_t thought_before_last(const struct timeline *timeline, uint32_t n)
 {
-	return timeline_step(timeline, timeline->expanded - min(n, timeline->expanded))->events;
+	return timeline_step(timeline, timeline->moment - min(n, timeline->moment))->events;
 }
 
 struct thought thought_of(const struct timeline *timeline)
 {
-	uint32_t wave = max(timeline->expanded * CREST_PERCENT / 100, (uint32_t)CREST_LEAST);
+	uint32_t wave = max(timeline->moment * CREST_PERCENT / 100, (uint32_t)CREST_LEAST);
 
 	return (struct thought){.timeline = timeline,
 				.rim = thought_before_last(timeline, wave),

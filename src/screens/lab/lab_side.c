@@ -142,7 +142,7 @@ static void lab_side_draw_curve(const struct lab *lab, const struct lab_pane *pa
 
 	for (int i = 0; i < dots && timeline->total; i++) {
 		uint32_t step = (uint32_t)((uint64_t)lab->player.length * (uint64_t)i / (uint64_t)dots);
-		if (step > timeline->expanded)
+		if (step > timeline->moment)
 			return;
 		uint32_t open = timeline_step(timeline, step)->open;
 		int top = (int)((uint64_t)open * (uint64_t)(4 * area.height - 1) / most);

@@ -181,17 +181,17 @@ START_TEST(a_search_too_long_to_show_whole_says_so_and_steps_from_shown_to_shown
 	const struct timeline *timeline = &lab->panes[0].study.timeline;
 	uint32_t stride = timeline->stride;
 	stage_play(&stage, "3 .");
-	ck_assert(stride > 1 && timeline->expanded == 3 * stride);
-	ck_assert_uint_eq(lab->panes[1].study.timeline.expanded, 3 * stride);
+	ck_assert(stride > 1 && timeline->moment == 3 * stride);
+	ck_assert_uint_eq(lab->panes[1].study.timeline.moment, 3 * stride);
 	stage_play(&stage, "7 g , ,");
 	ck_assert_uint_eq(lab->player.at, 0);
 	char said[48];
 	snprintf(said, sizeof said, "step 0/%u, every %uth shown", length, stride);
 	ck_assert_msg(stage_shows(&stage, said), "%s", said);
 	stage_play(&stage, "$");
-	ck_assert_uint_eq(timeline->expanded, length);
+	ck_assert_uint_eq(timeline->moment, length);
 	stage_play(&stage, ",");
-	ck_assert_uint_eq(timeline->expanded, (length - 1) / stride * stride);
+	ck_assert_uint_eq(timeline->moment, (length - 1) / stride * stride);
 	stage_close(&stage);
 }
 END_TEST
