@@ -46,8 +46,8 @@ static void frontier_rise(struct frontier *frontier, size_t place, uint32_t cell
 static void frontier_sink(struct frontier *frontier, size_t place, uint32_t cell, uint64_t rated)
 {
 	for (size_t below; (below = 2 * place + 1) < frontier->n; place = below) {
-		if (below + 1 < frontier->n && frontier_before(frontier, frontier->rated[below + 1],
-							       frontier->cells[below + 1], below))
+		if (below + 1 < frontier->n &&
+		    frontier_before(frontier, frontier->rated[below + 1], frontier->cells[below + 1], below))
 			below++;
 		if (frontier_before(frontier, rated, cell, below))
 			break;

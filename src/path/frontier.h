@@ -11,9 +11,9 @@
 #include "path/nodes.h"
 
 struct frontier {
-	uint64_t *rated;         /* [n] of the queued cells, as a heap */
-	uint32_t *cells;         /* [n] */
-	uint32_t *places;        /* [cells of the map] */
+	uint64_t *rated;           /* [n] of the queued cells, as a heap */
+	uint32_t *cells;           /* [n] */
+	uint32_t *places;          /* [cells of the map] */
 	const struct nodes *nodes; /* knows the g of the cells */
 	size_t n;
 	bool shallow;

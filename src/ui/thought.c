@@ -17,7 +17,24 @@ struct thought thought_of(const struct timeline *timeline)
 	return (struct thought){.timeline = timeline,
 				.rim = thought_before_last(timeline, wave),
 				.late = thought_before_last(timeline, wave * 2 / 3),
-				.crest = thought_before_last(timeline, wave / 3)};
+				.crest = thought_before_last(timeline, wave / 3),
+				.step = thought_before_last(timeline, 1)};
+}
+
+uint32_t thought_sign(const struct thought *thought, size_t index, enum role *role)
+{
+	*role = ROLE_OPEN;
+	if (thought_waits(thought, index))
+		return U'•';
+	bool fresh = thought->timeline->cells[index].reached > thought->step;
+	if (thought_marks(thought, index, TIMELINE_PASSED)) {
+		*role = fresh ? ROLE_OPEN : ROLE_PASSED;
+		return U'°';
+	}
+	*role = ROLE_PASSED;
+	if (thought_marks(thought, index, TIMELINE_PRUNED))
+		return '-';
+	return 0;
 }
 
 enum role thought_age(const struct thought *thought, size_t index)

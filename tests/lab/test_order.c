@@ -105,8 +105,7 @@ struct watch {
 static double watch_rating(const struct watch *watch, const struct event *event, size_t number)
 {
 	const char *name = watch->study.solver.pathfinder->head.name;
-	double h = study_estimate(&watch->study,
-				  cell_of_index((int)event->cell, watch->study.timeline.width));
+	double h = study_estimate(&watch->study, cell_of_index((int)event->cell, watch->study.timeline.width));
 	double g = event->g * watch->log.unit;
 
 	if (!strcmp(name, "bfs"))
@@ -201,9 +200,9 @@ START_TEST(the_cell_taken_is_the_one_that_is_said_to_be_taken)
 				continue;
 			/* D* Lite has fresh memory here, so that its first search is watched. */
 			ck_assert_int_eq(solver_load(&watch->study.solver, &atlas.grounds[i]), STATUS_OK);
-			ck_assert_int_eq(solver_find(&watch->study.solver, &atlas.grounds[i], &query,
-						     &watch->log, &result),
-					 STATUS_OK);
+			ck_assert_int_eq(
+			    solver_find(&watch->study.solver, &atlas.grounds[i], &query, &watch->log, &result),
+			    STATUS_OK);
 			watch_all(watch, cells, orders[_i].tolerance, orders[_i].monotone);
 		}
 	study_free(&watch->study);
@@ -248,7 +247,10 @@ static void check_states(const struct study *study, const struct textbook *textb
 		bool closed = timeline_taken(timeline, cell) && !open;
 		if (open != textbook->open[cell] || closed != textbook->closed[cell])
 			ck_abort_msg("%s: after %u steps cell %u is %s", study->solver.pathfinder->head.name,
-				     timeline->moment, cell, open ? "open" : closed ? "closed" : "unseen");
+				     timeline->moment, cell,
+				     open     ? "open"
+				     : closed ? "closed"
+					      : "unseen");
 		bool seen = open || closed;
 		if (seen && fabs(timeline_g(timeline, cell) - textbook->g[cell]) > 1e-3)
 			ck_abort_msg("%s: after %u steps cell %u has g %f, not %f",

@@ -103,7 +103,7 @@ static void lab_draw_progress(const struct lab_pane *pane, bool roomy, char *out
 	const struct timeline *timeline = &pane->study.timeline;
 
 	if (pane->study.status == STATUS_UNSUPPORTED)
-		snprintf(out, cap, "not supported here");
+		snprintf(out, cap, "no: %s", study_refusal(&pane->study));
 	else if (pane->study.status)
 		snprintf(out, cap, "%s", status_text(pane->study.status));
 	else if (!study_is_over(&pane->study) && roomy)

@@ -40,6 +40,8 @@ static int lab_svg_fill_of(const struct lab *lab, const struct thought *thought,
 		return theme->roles[thought_age(thought, index)].back;
 	if (thought_waits(thought, index))
 		return theme->roles[ROLE_OPEN].fore;
+	if (thought_marks(thought, index, TIMELINE_PASSED))
+		return theme->roles[ROLE_PASSED].fore;
 	if (terrain == TERRAIN_WATER)
 		return theme->roles[ROLE_WATER].fore;
 	if (terrain == TERRAIN_MUD)
