@@ -180,5 +180,6 @@ const struct chaser chase_pincer = {
     .opens_doors = true,
     .state_size = pincer_state_size,
     .step = pincer_step,
+    .key = chase_no_key,
     .explain = pincer_explain,
 };

@@ -2,8 +2,8 @@
  *
  * A world is one block of memory.  struct game is its head; the planes and the hunters' memories follow at the
  * offsets stored there, so the block can be copied anywhere.  The first `state_bytes` bytes are the state, and
- * a snapshot is a copy of them.  The rest (search scratch, prepared indices) is a cache that never changes a
- * result.
+ * a snapshot is a copy of those in use.  The rest (search scratch, prepared indices) is a cache that never
+ * changes a result.
  *
  * Invariant: you and every hunter on foot stand on passable cells, no two of you on the same one; terrain and
  * grounds agree; 0 <= n_events <= GAME_EVENTS_MAX. */
@@ -35,7 +35,8 @@ enum {
 	GAME_HUM_CELLS = 25,   /* how far the Lodestone is heard */
 	GAME_WARNING_TURNS = 30,
 	GAME_TURN_TICKS = 40, /* ticks of the space world in a turn: two thirds of a second */
-	GAME_SPEC_MAX = 120
+	GAME_SPEC_MAX = 120,
+	HUNTER_STEPS_MAX = 4 /* in one turn: speed 300, and what was left of the turn before */
 };
 
 /* ---- what happens ---------------------------------------------------------------------------------------- */
@@ -77,7 +78,7 @@ enum game_event_kind {
 	GAME_EVENT_STATE,        /* hunter `who` changed state; a: before, b: now (enum hunter_state) */
 	GAME_EVENT_STUCK,        /* hunter `who` tried to move and could not */
 	GAME_EVENT_PLANNED,      /* hunter `who` has a new plan; a: nodes expanded, b: turns of thought */
-	GAME_EVENT_CAUGHT,       /* hunter `who` caught you at `at`; a: wounds left */
+	GAME_EVENT_CAUGHT,       /* hunter `who` caught you at `at`; a: wounds left, b: 1 if it drew lots for that */
 	GAME_EVENT_FLUNG,        /* you were flung to `at` */
 	GAME_EVENT_LATE_WARNING, /* the late hunter `who` will arrive at `at`; a: in how many turns */
 	GAME_EVENT_ARRIVED,      /* the late hunter has arrived; who, at */
@@ -206,6 +207,11 @@ struct hunter {
 	int thought_turns;  /* turns that its present search has taken so far */
 	uint32_t thought;   /* nodes that its present search has expanded so far */
 	uint32_t changes_seen;
+	struct rng rng; /* whatever it leaves to chance */
+	bool drew;      /* what it did in its last turn was left to chance */
+	struct cell stepped[HUNTER_STEPS_MAX]; /* [n_stepped]; the cells that it entered in its last turn */
+	int n_stepped;
+	size_t mind_used; /* bytes of its memory in use */
 	int own_ground; /* learners: index of the ground it believes in; 0: it knows the real one */
 	struct cell learned[GAME_LEARNED_MAX]; /* cells corrected since its last step */
 	int n_learned;                         /* GAME_LEARNED_MAX + 1: too many, it must start afresh */
@@ -251,14 +257,14 @@ struct game {
 	int noise_cells;             /* how far this turn's noise carries, in steps */
 	int caught;                  /* times on this floor */
 	bool hunted;                 /* some hunter has hunted you on this floor */
-	struct hunter hunters[GAME_HUNTERS_MAX];
 	int n_hunters;
 	struct game_event events[GAME_EVENTS_MAX]; /* of the last step */
 	int n_events;
 	bool ships_fly;
 	bool has_space;
 	struct cell flown_over; /* where you stood when the ships last flew */
-	uint32_t walls_version; /* version of the walkers' ground from which the walls in space were built */
+	bool has_walls;         /* the walls in space were built, */
+	uint64_t walls_version; /* from this version of the walkers' ground */
 	int wedges;             /* left */
 	struct wedge {
 		struct cell at;
@@ -276,10 +282,12 @@ struct game {
 	} wrench;
 	struct cell changes[GAME_CHANGES_MAX]; /* the latest changed cells: change n at n % GAME_CHANGES_MAX */
 	uint32_t n_changes;                    /* since the floor began */
-	struct rng rng;
+	uint64_t terrain_key; /* a fingerprint of the terrain */
+	struct rng rng;       /* of the floor itself; each hunter has its own */
 	int n_grounds;
 	struct ground grounds[GROUNDS_MAX]; /* with NULL pointers: use game_ground() */
 	size_t mind_bytes;
+	struct hunter hunters[GAME_HUNTERS_MAX]; /* [n_hunters]; last, so that a snapshot need not hold them all */
 };
 
 static inline const void *game_plane(const struct game *game, enum game_plane plane)
@@ -416,15 +424,32 @@ void game_free(struct game *game);
  * possible only leaves a GAME_EVENT_REFUSED. */
 void game_step(struct game *game, const struct game_action *action);
 
-/* Copy the state out and back in; SNAPSHOT holds game->state_bytes, aligned like malloc's blocks. */
-void game_save(const struct game *game, void *snapshot);
+/* Copy the state out and back in.  SNAPSHOT is aligned to 64 and holds game_snapshot_bytes, which grows and shrinks
+ * with what the hunters think, but never exceeds game->state_bytes.  game_save returns how many it wrote. */
+size_t game_snapshot_bytes(const struct game *game);
+size_t game_save(const struct game *game, void *snapshot);
 void game_restore(struct game *game, const void *snapshot);
+
+/* A second world equal to GAME; game_free releases it. */
+MUST_CHECK enum status game_clone(const struct game *game, struct game **clone);
+
+/* Have the two worlds the same shape, so that one can be copied into the other?  Those of one floor have. */
+bool game_alike(const struct game *a, const struct game *b);
+
+/* Makes TO, which is alike, equal to FROM. */
+void game_copy(struct game *to, const struct game *from);
 
 /* Hash of the fields that make up the state; the same on every machine. */
 uint64_t game_hash(const struct game *game);
 
 /* What would be wrong with using the tool in SLOT on AT; REFUSED_NOTHING: it is in range and in sight. */
 enum game_refusal game_tool_refusal(const struct game *game, int slot, struct cell at);
+
+/* A key of all that the future of the chase depends on, and of nothing else: of two worlds of one floor with equal
+ * keys the same actions make the same hunters take the same steps.  What you know, have scored and have been told
+ * is left out, and so is the number of the turn: what depends on it counts from now.  Not the same on every
+ * machine. */
+uint64_t game_key(const struct game *game);
 
 /* ---- helpers that never change the state ----------------------------------------------------------------- */
 

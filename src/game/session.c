@@ -135,7 +135,7 @@ static void session_add_keyframe(struct session *session)
 		return;
 	if (session->n_keyframes >= session_keyframes_most(session->world))
 		session_thin_keyframes(session);
-	void *state = malloc(session->world->state_bytes);
+	void *state = malloc(game_snapshot_bytes(session->world));
 	if (!state)
 		return;
 	game_save(session->world, state);

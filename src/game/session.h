@@ -31,7 +31,7 @@ struct keyframe {
 	size_t position, entered; /* entered: the position at which its floor began */
 	int floor;
 	struct game_carry carry; /* with which that floor was entered */
-	void *state;             /* owned, state_bytes of that floor */
+	void *state;             /* owned; from game_save */
 };
 
 struct session {
