@@ -29,7 +29,7 @@ struct planner {
 	int stuck_turns;            /* in a row */
 	size_t n_path, at;          /* cells of the plan, and the one on which the hunter stands */
 	struct cell goal;           /* where the prey was when it planned, */
-	uint16_t planned_turn;      /* and when that was */
+	uint16_t age_turns;         /* and how long ago that was, up to what PARAM_EVERY can ask for */
 	size_t n_events, shown;     /* events of the search, and those that the cursor has passed */
 	uint32_t expanded, thought; /* nodes of the search, and those that it has thought through */
 	uint64_t searched;          /* a fingerprint of the events */
@@ -118,8 +118,7 @@ static enum status planner_search(struct planner_turn *turn, struct cell from, s
 	struct path_query query = {.start = from, .goal = to, .rule = turn->view->rule};
 	struct event_log log = {.events = turn->blocks.events + self->n_events,
 				.cap = 2 * turn->blocks.cells - self->n_events};
-	struct path_result result = {.cells = any_angle ? tools->corners : tools->cells,
-				     .cap = tools->n_cells};
+	struct path_result result = {.cells = any_angle ? tools->corners : tools->cells, .cap = tools->n_cells};
 	void *scratch = tools->scratch;
 
 	if (incremental)
@@ -251,7 +250,7 @@ static enum status planner_replan(struct planner_turn *turn, bool whole)
 	self->expanded = self->thought = 0;
 	self->stepped = false;
 	self->goal = turn->view->prey;
-	self->planned_turn = turn->view->turn;
+	self->age_turns = 0;
 	turn->move->replans = 1;
 	if (!whole && planner_policy_of(turn) == REPLAN_CHEAPER)
 		return planner_plan_cheaper(turn);
@@ -338,8 +337,8 @@ static enum status planner_reconsider(struct planner_turn *turn)
 	bool mends = policy == REPLAN_NEXT || policy == REPLAN_CHEAPER;
 	if (planner_has_hole(turn) || (stale && policy != REPLAN_NEXT))
 		return planner_replan(turn, !mends);
-	uint16_t since = (uint16_t)(turn->view->turn - self->planned_turn);
-	if (moved && self->stepped && since >= turn->params[PARAM_EVERY] && (policy != REPLAN_CORNER || planner_at_corner(turn)))
+	bool old = self->age_turns >= turn->params[PARAM_EVERY];
+	if (moved && self->stepped && old && (policy != REPLAN_CORNER || planner_at_corner(turn)))
 		return planner_replan(turn, !mends);
 	return STATUS_OK;
 }
@@ -411,6 +410,8 @@ static enum status planner_step(void *state, const double *params, const struct 
 				    .finder = pathfinder_of(pathfinders[(size_t)params[PARAM_PATH]])};
 
 	*move = (struct chase_move){.to = view->at};
+	if (turn.self->age_turns < turn.params[PARAM_EVERY])
+		turn.self->age_turns++;
 	enum status status = planner_reconsider(&turn);
 	if (status) {
 		turn.self->phase = IDLE;
@@ -443,7 +444,8 @@ static uint64_t planner_key_of_cell(uint64_t hash, struct cell at)
 }
 
 /* The rest of the plan, and the cell before it where a turn in between matters. */
-static uint64_t planner_key_of_plan(const struct planner *self, const struct cell *path, bool corners, uint64_t hash)
+static uint64_t planner_key_of_plan(const struct planner *self, const struct cell *path, bool corners,
+				    uint64_t hash)
 {
 	size_t from = self->at;
 
@@ -467,13 +469,11 @@ static uint64_t planner_key(const void *state, const double *params, const struc
 			hash = planner_key_of_cell(hash, self->pending[i]);
 		hash = finder->key(blocks.memory, ground, hash);
 	}
-	hash = hash_word(hash, (uint64_t)self->phase << 32 | (uint64_t)self->stuck_turns << 1 | self->stepped);
+	hash = hash_word(hash, (uint64_t)self->phase << 32 | (uint64_t)self->stuck_turns << 1);
 	if (self->phase == IDLE)
 		return hash;
 	hash = planner_key_of_cell(hash_word(hash, self->searched), self->goal);
-	hash = hash_word(hash, self->expanded - self->thought);
-	if (params[PARAM_EVERY] > 1)
-		hash = hash_word(hash, self->planned_turn);
+	hash = hash_word(hash, (uint64_t)self->age_turns << 32 | (self->expanded - self->thought));
 	return planner_key_of_plan(self, blocks.path, params[PARAM_REPLAN] == REPLAN_CORNER, hash);
 }
 
@@ -533,7 +533,8 @@ static const struct param params[] = {
     [PARAM_BUDGET] = {"budget", "nodes", 100, 0, 1e6, NULL, "nodes it can expand per turn, 0: no limit"},
     [PARAM_REPLAN] = {"replan", "", REPLAN_GOAL, 0, REPLAN_CORNER, policies,
 		      "never; goal: a new plan; next: mends the old one; cheaper of both; only at corners"},
-    [PARAM_EVERY] = {"every", "turns", 1, 1, 100, NULL, "at least so many turns from plan to plan when the prey moves"},
+    [PARAM_EVERY] = {"every", "turns", 1, 1, 100, NULL,
+		     "at least so many turns from plan to plan when the prey moves"},
 };
 
 const struct chaser chase_planner = {

@@ -34,7 +34,9 @@ enum status bot_new(const struct bot *bot, const double *params, const struct ga
 	memcpy(made.params, params, bot->head.n_params * sizeof *params);
 	status = prey_new(PREY_RUNNER, game->seed, game, &made.prey);
 	if (!status)
-		status = ahead_new(game, &made.ahead);
+		status = oracle_new(game, &made.oracle);
+	if (!status)
+		status = game_clone(game, &made.trial);
 	if (!status)
 		status = bot_new_map((size_t)game->width * (size_t)game->height, &made.map);
 	if (status)
@@ -49,7 +51,8 @@ void bot_free(struct bot_seat *seat)
 	struct bot_map *map = &seat->map;
 
 	prey_free(&seat->prey);
-	ahead_free(&seat->ahead);
+	oracle_free(seat->oracle);
+	game_free(seat->trial);
 	free(map->mine);
 	free(map->theirs);
 	free(map->flood);

@@ -8,7 +8,7 @@
 #define GAME_BOT_H
 
 #include "base/variant.h"
-#include "game/ahead.h"
+#include "game/oracle.h"
 #include "game/prey.h"
 
 /* What a thinking bot knows of the way to each cell, [cells]; in turns, UINT16_MAX: none. */
@@ -26,7 +26,8 @@ struct bot_seat {
 	const struct bot *bot;
 	double params[PARAMS_MAX];
 	struct prey prey;   /* owned: how a runner flees */
-	struct ahead ahead; /* owned: how a thinker looks ahead */
+	struct oracle *oracle; /* owned: how a thinker looks ahead */
+	struct game *trial; /* owned: a copy to try a tool on */
 	struct bot_map map; /* owned */
 	int seen_turn[GAME_HUNTERS_MAX]; /* 1 + the turn in which it last saw each hunter; 0: never */
 	struct cell seen_at[GAME_HUNTERS_MAX];
@@ -60,10 +61,10 @@ struct game_action bot_act(struct bot_seat *seat, struct game *game);
 
 /* ---- for bots: bot_thinker.c */
 
-/* A question about the future may take so many steps of the world. */
-enum { BOT_STEPS = 400 };
+enum bot_param { BOT_TURNS, BOT_DOORS, BOT_TURNS_MAX = 8 };
 
-enum bot_param { BOT_TURNS, BOT_DOORS };
+/* Can nobody in sight catch it for TURNS turns if it does ACT of the oracle in GAME and then what is best? */
+bool bot_safe(struct bot_seat *seat, const struct game *game, int act, int turns);
 
 /* What the thinker does; notes whether it is afraid and cornered. */
 struct game_action bot_think(struct bot_seat *seat, struct game *game);

@@ -6,8 +6,9 @@
 #include "game/bot.h"
 #include "game/world.h"
 
-/* It remembers a hunter for FEAR_TURNS. */
-enum { FEAR_TURNS = 10, NEVER = UINT16_MAX };
+/* It remembers a hunter for FEAR_TURNS, closes a door on one that is there in DOOR_TURNS, and a question about the
+ * future may take STEPS of the world. */
+enum { FEAR_TURNS = 10, DOOR_TURNS = 6, STEPS = 400, NEVER = UINT16_MAX };
 
 /* A stand-off bores it: then it moves about, and in the end it takes a risk. */
 enum { RESTLESS_TURNS = 10, RASH_TURNS = 60 };
@@ -160,58 +161,80 @@ static struct game_action thinker_step_to(const struct bot_map *map, const struc
 
 /* ---- what then ------------------------------------------------------------------------------------------- */
 
-/* When the first of them can be where ACTION leads; later is better. */
-static int thinker_value(const struct bot_map *map, const struct game *game, const struct game_action *action)
+/* When the first of them can be where ACT leads; later is better. */
+static int thinker_value(const struct bot_map *map, const struct game *game, int act)
 {
 	struct cell to = game->at;
 
-	if (action->verb == GAME_MOVE)
-		to = cell_step(game->at, action->direction);
-	return map->theirs[game_index(game, to)];
+	if (act < DIRECTIONS)
+		to = cell_step(game->at, act);
+	return game_inside(game, to) ? map->theirs[game_index(game, to)] : 0;
+}
+
+bool bot_safe(struct bot_seat *seat, const struct game *game, int act, int turns)
+{
+	const struct oracle_question question = {
+	    .scope = ORACLE_KNOWN, .until_turn = game->turn + turns, .first = UINT64_C(1) << act};
+
+	if (act < DIRECTIONS && !world_step_known(game, game->at, act))
+		return false;
+	oracle_ask(seat->oracle, game, &question);
+	return oracle_go_on(seat->oracle, STEPS) != ORACLE_NONE;
+}
+
+/* The act of ACTION, which is a step or waiting. */
+static int thinker_act(const struct game_action *action)
+{
+	return action->verb == GAME_MOVE ? action->direction : ORACLE_WAIT;
+}
+
+/* Waiting and all steps, the best first by thinker_value(). */
+static void thinker_sort(const struct bot_map *map, const struct game *game, int acts[ORACLE_CHOICES])
+{
+	int values[ORACLE_CHOICES];
+
+	for (int act = 0; act < ORACLE_CHOICES; act++) {
+		int value = thinker_value(map, game, act), i = act;
+		for (; i > 0 && values[i - 1] < value; i--) {
+			values[i] = values[i - 1];
+			acts[i] = acts[i - 1];
+		}
+		values[i] = value;
+		acts[i] = act;
+	}
 }
 
 /* WANTED if it is neither deadly nor doomed, otherwise what holds out longest. */
 static struct game_action thinker_safest(struct bot_seat *seat, const struct game *game, struct game_action wanted)
 {
-	int turns = (int)seat->params[BOT_TURNS], most = -1, value = -1;
-	struct game_action best = wanted;
+	int acts[ORACLE_CHOICES], most = (int)seat->params[BOT_TURNS];
 
-	if (!turns)
+	if (!most || bot_safe(seat, game, thinker_act(&wanted), most))
 		return wanted;
-	ahead_look(&seat->ahead, game);
-	if (ahead_turns(&seat->ahead, &wanted, turns, BOT_STEPS) == turns)
-		return wanted;
-	for (int d = 0; d <= DIRECTIONS; d++) {
-		struct game_action action = {.verb = d < DIRECTIONS ? GAME_MOVE : GAME_WAIT, .direction = d};
-		if (d < DIRECTIONS && !game_inside(game, cell_step(game->at, d)))
-			continue;
-		int held = ahead_turns(&seat->ahead, &action, turns, BOT_STEPS);
-		int worth = thinker_value(&seat->map, game, &action);
-		if (held > most || (held == most && worth > value)) {
-			best = action;
-			most = held;
-			value = worth;
-		}
-	}
-	seat->cornered = most < turns;
-	return best;
+	thinker_sort(&seat->map, game, acts);
+	for (int turns = most; turns > 0; turns--)
+		for (int i = 0; i < ORACLE_CHOICES; i++)
+			if (bot_safe(seat, game, acts[i], turns)) {
+				seat->cornered = turns < most;
+				return oracle_action(acts[i]);
+			}
+	seat->cornered = true;
+	return wanted;
 }
 
 /* Is there a door beside you through which a hunter is about to come?  Then ACTION closes it. */
 static bool thinker_shuts(struct bot_seat *seat, const struct game *game, struct game_action *action)
 {
 	const struct bot_map *map = &seat->map;
-	int turns = (int)seat->params[BOT_TURNS];
 
 	for (int d = 0; d < NORTH_EAST && seat->params[BOT_DOORS] > 0; d++) {
 		struct cell at = cell_step(game->at, d);
 		if (game_known(game, at) != TERRAIN_DOOR_OPEN || game_hunter_at(game, at) >= 0 ||
 		    map->theirs[game_index(game, at)] >= map->theirs[game_index(game, game->at)] ||
-		    map->theirs[game_index(game, at)] > 6)
+		    map->theirs[game_index(game, at)] > DOOR_TURNS)
 			continue;
 		*action = (struct game_action){.verb = GAME_CLOSE, .direction = d};
-		ahead_look(&seat->ahead, game);
-		if (ahead_turns(&seat->ahead, action, turns, BOT_STEPS) == turns)
+		if (bot_safe(seat, game, ORACLE_CLOSE + d, (int)seat->params[BOT_TURNS]))
 			return true;
 	}
 	return false;
@@ -242,8 +265,7 @@ struct game_action bot_think(struct bot_seat *seat, struct game *game)
 			seat->bored = 0;
 			return action;
 		}
-		ahead_look(&seat->ahead, game);
-		if (ahead_turns(&seat->ahead, &action, (int)seat->params[BOT_TURNS], BOT_STEPS) == (int)seat->params[BOT_TURNS])
+		if (bot_safe(seat, game, thinker_act(&action), (int)seat->params[BOT_TURNS]))
 			return action;
 	}
 	if (seat->bored > RESTLESS_TURNS)
@@ -254,7 +276,7 @@ struct game_action bot_think(struct bot_seat *seat, struct game *game)
 }
 
 static const struct param params[] = {
-    [BOT_TURNS] = {"turns", "", 5, 0, AHEAD_TURNS_MAX, NULL, "how far it looks ahead; 0: not at all"},
+    [BOT_TURNS] = {"turns", "", 5, 0, BOT_TURNS_MAX, NULL, "how far it looks ahead; 0: not at all"},
     [BOT_DOORS] = {"doors", "", 1, 0, 1, NULL, "1: it closes doors behind it when somebody comes"},
 };
 

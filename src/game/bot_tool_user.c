@@ -1,4 +1,6 @@
 /* The thinker with its hands full: fetches what lies near its way, and uses a tool where every step is doomed. */
+#include <limits.h>
+
 #include "base/minmax.h"
 #include "game/bot.h"
 #include "game/world.h"
@@ -117,12 +119,23 @@ static int tool_user_aims(const struct game *game, const struct game_tool *tool,
 	return n;
 }
 
-/* Does ACTION get it out of the corner? */
-static bool tool_user_saves(struct bot_seat *seat, const struct game_action *action)
+/* Does ACTION get it out of the corner?  The hunters that it does not see are left out. */
+static bool tool_user_saves(struct bot_seat *seat, const struct game *game, const struct game_action *action)
 {
+	struct game *trial = seat->trial;
 	int turns = (int)seat->params[BOT_TURNS];
 
-	return ahead_turns(&seat->ahead, action, turns, BOT_STEPS) == turns;
+	game_copy(trial, game);
+	for (int i = 0; i < trial->n_hunters; i++)
+		if (!trial->hunters[i].seen)
+			trial->hunters[i].arrives_turn = INT_MAX;
+	game_step(trial, action);
+	if (trial->caught > game->caught || trial->turn == game->turn)
+		return false;
+	for (int act = ORACLE_WAIT; act >= 0; act--)
+		if (bot_safe(seat, trial, act, turns))
+			return true;
+	return false;
 }
 
 static bool tool_user_wrench(struct bot_seat *seat, const struct game *game, struct game_action *action)
@@ -132,7 +145,7 @@ static bool tool_user_wrench(struct bot_seat *seat, const struct game *game, str
 		return false;
 	for (int i = 0; i < game->n_hunters; i++) {
 		action->who = i;
-		if (game->hunters[i].seen && game->hunters[i].ship < 0 && tool_user_saves(seat, action))
+		if (game->hunters[i].seen && game->hunters[i].ship < 0 && tool_user_saves(seat, game, action))
 			return true;
 	}
 	return false;
@@ -148,7 +161,7 @@ static bool tool_user_use(struct bot_seat *seat, const struct game *game, struct
 		int n = tool_user_aims(game, &game->tools[game->carry.tools[slot] - 1], aims);
 		for (int i = 0; i < n; i++) {
 			*action = (struct game_action){.verb = GAME_USE, .who = slot, .at = aims[i]};
-			if (game_tool_refusal(game, slot, aims[i]) == REFUSED_NOTHING && tool_user_saves(seat, action))
+			if (game_tool_refusal(game, slot, aims[i]) == REFUSED_NOTHING && tool_user_saves(seat, game, action))
 				return true;
 		}
 	}
@@ -170,7 +183,7 @@ static struct game_action tool_user_act(struct bot_seat *seat, struct game *game
 }
 
 static const struct param params[] = {
-    [BOT_TURNS] = {"turns", "", 5, 0, AHEAD_TURNS_MAX, NULL, "how far it looks ahead; 0: not at all"},
+    [BOT_TURNS] = {"turns", "", 5, 0, BOT_TURNS_MAX, NULL, "how far it looks ahead; 0: not at all"},
     [BOT_DOORS] = {"doors", "", 1, 0, 1, NULL, "1: it closes doors behind it when somebody comes"},
 };
 

@@ -158,8 +158,9 @@ static uint64_t game_hash_things(uint64_t hash, const struct game *game)
 		hash = hash_u64(game_hash_cell(hash, game->things[i].at),
 				(uint64_t)game->things[i].kind << 1 | game->things[i].taken);
 	for (int i = 0; i < GAME_EFFECTS_MAX; i++)
-		hash = hash_u64(game_hash_cell(hash, game->effects[i].at),
-				(uint64_t)game->effects[i].effect << 32 | (uint32_t)game->effects[i].until_turn);
+		hash =
+		    hash_u64(game_hash_cell(hash, game->effects[i].at),
+			     (uint64_t)game->effects[i].effect << 32 | (uint32_t)game->effects[i].until_turn);
 	hash = hash_u64(hash, (uint64_t)game->wrench.charges << 32 | (uint32_t)game->wrench.until_turn);
 	return hash_u64(hash, (uint64_t)game->wedges);
 }
@@ -317,8 +318,7 @@ struct game *world_new_block(const struct game *head, const struct game_cache *c
 
 	if (!allocation)
 		return NULL;
-	struct game *game =
-	    (struct game *)(void *)(allocation + ALIGNMENT - (uintptr_t)allocation % ALIGNMENT);
+	struct game *game = (struct game *)(void *)(allocation + ALIGNMENT - (uintptr_t)allocation % ALIGNMENT);
 	*game = *head;
 	struct game_cache *own = world_plane(game, PLANE_CACHE);
 	*own = *cache;
@@ -389,6 +389,7 @@ enum status game_new(const struct game_setup *setup, const struct rules *rules, 
 			    .n_grounds = GROUND_OWN,
 			    .wedges = GAME_WEDGES,
 			    .ships_fly = true,
+			    .practice = setup->practice,
 			    .wrench = {.who = -1}};
 	enum status status = world_cast(setup, rules, &head, diag);
 

@@ -251,9 +251,9 @@ static int hunt_go(struct game *game, int who, struct cell to)
 		world_catch(game, who);
 		return 1;
 	}
+	hunt_make_way(game, who, to);
 	ASSERT(hunter->n_stepped < HUNTER_STEPS_MAX);
 	hunter->stepped[hunter->n_stepped++] = to;
-	hunt_make_way(game, who, to);
 	hunter->from = hunter->at;
 	hunter->at = to;
 	hunter->steps++;

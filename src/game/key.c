@@ -57,15 +57,24 @@ static uint64_t key_ship(uint64_t key, const struct hunter *hunter)
 	return hash_double(hash_double(key, hunter->order.point.x), hunter->order.point.y);
 }
 
+/* In how many turns it arrives. */
+static int key_arrival(const struct game *game, const struct hunter *hunter)
+{
+	if (hunter->arrives_turn == GAME_NEVER)
+		return GAME_NEVER;
+	return max(0, hunter->arrives_turn - game->turn);
+}
+
 static uint64_t key_hunter(uint64_t key, const struct game *game, int who)
 {
 	const struct hunter *hunter = &game->hunters[who];
 
 	key = key_cell(key_cell(key, hunter->at), hunter->target);
-	key = hash_word(key, (uint64_t)hunter->state << 32 | (uint64_t)max(0, hunter->arrives_turn - game->turn));
+	key = hash_word(key, (uint64_t)hunter->state << 32 | (uint32_t)key_arrival(game, hunter));
 	key = hash_word(key, (uint64_t)hunter->recoil_turns << 32 | (uint32_t)hunter->patience);
-	key = hash_word(key, (uint64_t)(uint32_t)hunter->energy << 32 | (uint32_t)min(hunter->stuck_turns, (int)WORLD_STUCK_TURNS));
-	key = hash_word(key_cell(key, hunter->pushed), (uint64_t)hunter->pushes << 1 | hunter->fooled);
+	key = hash_word(key, (uint64_t)(uint32_t)hunter->energy << 32 |
+				 (uint32_t)min(hunter->stuck_turns, (int)WORLD_STUCK_TURNS));
+	key = hash_word(key_cell(key, hunter->pushed), (uint64_t)hunter->pushes);
 	key = key_rng(hash_double(key, hunter->heading_rad), hunter->rng);
 	if (hunter->ship >= 0)
 		return key_ship(key, hunter);
@@ -104,23 +113,34 @@ static uint64_t key_wedges(uint64_t key, const struct game *game)
 	return key;
 }
 
-/* What tools have made, what is left to take, and what you carry. */
+/* What you carry and have thrown, and what still lies about. */
 static uint64_t key_tools(uint64_t key, const struct game *game)
 {
+	for (int i = 0; i < GAME_TOOLS; i++)
+		key = hash_word(key, game->carry.tools[i]);
 	for (int i = 0; i < GAME_EFFECTS_MAX; i++) {
 		const struct game_effect *effect = &game->effects[i];
 		if (effect->until_turn)
-			key = hash_word(key_cell(key, effect->at), (uint64_t)effect->effect << 32 |
-								       (uint64_t)(effect->until_turn - game->turn));
+			key = hash_word(key_cell(key, effect->at),
+					(uint64_t)(effect->until_turn - game->turn) << 8 | effect->effect);
 	}
 	for (int i = 0; i < game->n_things; i++)
 		key = hash_word(key, game->things[i].taken);
-	for (int i = 0; i < GAME_TOOLS; i++)
-		key = hash_word(key, game->carry.tools[i]);
-	key = hash_word(key, (uint64_t)game->wrench.charges << 1 | game->carry.lodestone);
-	if (!game->wrench.until_turn)
+	return hash_word(key, game->carry.lodestone);
+}
+
+static uint64_t key_wrench(uint64_t key, const struct game *game)
+{
+	const struct game_wrench *wrench = &game->wrench;
+
+	key = hash_word(key, (uint64_t)wrench->charges);
+	if (!wrench->until_turn)
 		return key;
-	return hash_word(key, (uint64_t)game->wrench.who << 32 | (uint64_t)(game->wrench.until_turn - game->turn));
+	key = hash_word(key, (uint64_t)(wrench->until_turn - game->turn) << 32 | (uint32_t)wrench->who);
+	key = hash_word(key, (uint64_t)wrench->mind.chaser);
+	for (size_t i = 0; i < ARRAY_LEN(wrench->mind.params); i++)
+		key = hash_double(key, wrench->mind.params[i]);
+	return key;
 }
 
 uint64_t game_key(const struct game *game)
@@ -129,7 +149,8 @@ uint64_t game_key(const struct game *game)
 
 	key = key_cell(key, game->at);
 	key = hash_word(key, (uint64_t)game->phase << 32 | (uint64_t)game->carry.wounds << 1 | game->ships_fly);
-	key = key_tools(key_wedges(key_rng(key, game->rng), game), game);
+	key = key_wedges(key_rng(key, game->rng), game);
+	key = key_wrench(key_tools(key, game), game);
 	for (int i = 0; i < game->n_hunters; i++)
 		key = key_hunter(key, game, i);
 	if (key_is_smelt(game))
@@ -143,6 +164,6 @@ uint64_t game_key(const struct game *game)
  * seen, heard and scored; what is worked out anew in each turn (`sees`, `senses`, noise, `drew`, `stepped`); what is
  * only shown (`stuck`, `thinking`, `seen`, `met`, thought, counts). */
 #ifdef __LP64__
-static_assert(offsetof(struct game, hunters) == 4304, "a new member: see above");
+static_assert(offsetof(struct game, hunters) == 4312, "a new member: see above");
 static_assert(sizeof(struct hunter) == 1032, "a new member: see above");
 #endif

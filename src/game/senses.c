@@ -171,8 +171,7 @@ static struct cell senses_believe(struct game *game, int who)
 	bool before = hunter->fooled;
 
 	hunter->fooled =
-	    decoy.x >= 0 &&
-	    (!hunter->sees || cell_steps(hunter->at, decoy) < cell_steps(hunter->at, game->at));
+	    decoy.x >= 0 && (!hunter->sees || cell_steps(hunter->at, decoy) < cell_steps(hunter->at, game->at));
 	if (!hunter->fooled)
 		return game->at;
 	hunter->sees = true;
