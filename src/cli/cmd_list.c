@@ -8,6 +8,7 @@
 #include "chase/chase.h"
 #include "cli/catalogue.h"
 #include "cli/cli.h"
+#include "game/bot.h"
 #include "map/generate.h"
 #include "map/map.h"
 #include "path/path.h"
@@ -22,7 +23,7 @@ static const struct {
 } families[] = {
     {"pathfinders", pathfinders, NULL}, {"chasers", chasers, NULL},       {"behaviours", behaviours, NULL},
     {"scenes", NULL, catalogue_scenes}, {"ships", NULL, catalogue_ships}, {"maps", NULL, catalogue_maps},
-    {"generators", generators, NULL},   {"formats", formats, NULL},
+    {"generators", generators, NULL},   {"formats", formats, NULL},       {"bots", bots, NULL},
 };
 
 static json_t *cmd_list_json_of_param(const struct param *param)

@@ -179,6 +179,15 @@ void world_step_on(struct game *game);
  * offer, or no room. */
 bool world_take(struct game *game, int offer, int slot);
 
+/* ---- travel.c: the map as you know it ------------------------------------------------------------------ */
+
+/* Can you step from AT in direction D, as far as you know?  A closed door counts, since walking into it opens
+ * it, but not on a diagonal. */
+bool world_step_known(const struct game *game, struct cell at, int d);
+
+/* Is a neighbour of AT unknown? */
+bool world_touches_unknown(const struct game *game, struct cell at);
+
 /* ---- hunt.c: what hunters do ----------------------------------------------------------------------------- */
 
 /* Hunter WHO spends its turn. */
