@@ -119,6 +119,18 @@ bool game_travel(struct game *game, struct cell to, struct game_action *action)
 	return travel_reach_known(game, to) && travel_go(game, to, action);
 }
 
+struct cell game_nearest(struct game *game, struct cell to)
+{
+	size_t n = travel_flood_known(game, true);
+	const struct cell *cells = world_cells(game);
+	struct cell best = game->at;
+
+	for (size_t i = 0; i < n; i++)
+		if (cell_square(cells[i], to) < cell_square(best, to))
+			best = cells[i];
+	return best;
+}
+
 size_t game_route(struct game *game, struct cell to, struct cell *cells, size_t cap)
 {
 	size_t n = 0;
