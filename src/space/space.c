@@ -142,11 +142,11 @@ struct space *space_place(void *memory, const struct space_setup *setup)
 
 struct space *space_new(const struct space_setup *setup)
 {
-	struct arena arena = arena_new(space_size(setup));
+	void *memory = aligned_alloc(64, space_size(setup));
 
-	if (!arena.base)
+	if (!memory)
 		return NULL;
-	return space_place(arena.base, setup);
+	return space_place(memory, setup);
 }
 
 void space_free(struct space *space)
