@@ -137,7 +137,7 @@ static struct vec2 asteroids_safest_place(struct space *space)
 				  rng_between(&space->rng, 0, space->setup.height)};
 		space->x[space->pilot] = at.x;
 		space->y[space->pilot] = at.y;
-		double gap = space_gap(space, (uint32_t)space->pilot);
+		double gap = space_gap(space, (uint32_t)space->pilot, space->rules.sight);
 		if (gap > best_gap) {
 			best_gap = gap;
 			best = at;

@@ -73,6 +73,7 @@ START_TEST(a_batch_of_n_wishes_what_n_batches_of_one_wish)
 				test_batch_make(&test, (enum batch_case)_i, SHIPS,
 						seed * STEPS + (uint64_t)step);
 				steer_all(&together, &test.batch, NULL);
+				test_batch_rewind(&test);
 				steer_one_by_one(&alone, &test.batch);
 				ck_assert_msg(!memcmp(together.wish, alone.wish, sizeof alone.wish),
 					      "%s differs in batch %d/%d", (*variant)->name, _i, (int)seed);
@@ -95,6 +96,7 @@ START_TEST(being_drawn_changes_no_wish)
 			struct run plain = run_new(*variant), drawn = run_new(*variant);
 			test_batch_make(&test, (enum batch_case)_i, SHIPS, cap);
 			steer_all(&plain, &test.batch, NULL);
+			test_batch_rewind(&test);
 			steer_all(&drawn, &test.batch, &draw);
 			ck_assert_msg(!memcmp(plain.wish, drawn.wish, sizeof plain.wish), "%s",
 				      (*variant)->name);

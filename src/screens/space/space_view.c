@@ -97,7 +97,7 @@ static void space_view_note(void *notes, struct space *space)
 		score->reached += space->events[i].kind == SPACE_EVENT_REACHED;
 	}
 	for (uint32_t i = 0; i < space->n.ships; i++) {
-		double gap = space_alive(space, i) ? space_gap(space, i) : INFINITY;
+		double gap = space_alive(space, i) ? space_gap(space, i, space->rules.sight) : INFINITY;
 		if (!score->measured || gap < score->least_gap)
 			score->least_gap = gap;
 		score->measured = true;

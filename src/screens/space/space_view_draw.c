@@ -66,7 +66,7 @@ static void space_view_draw_routes(const struct space_lab *lab, struct screen *s
 			struct vec2 at = space->nodes[route->first + i];
 			int x, y;
 			enum role role = ROLE_HINT;
-			if (i == space->node[ship]) {
+			if (i == space->cursor[ship].node) {
 				sky_circle(screen, sky, at, route->radius, 2, ROLE_SIGHT);
 				role = ROLE_STEP;
 			}
