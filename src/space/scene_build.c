@@ -343,7 +343,7 @@ enum status scene_build(const struct scene *scene, const struct fleet *fleet, co
 	struct space_setup setup = {
 	    .width = scene->arena[0],
 	    .height = scene->arena[1],
-	    .rocks = scene_build_rock_room(scene),
+	    .rocks = scene_build_rock_room(scene) + choice->rocks,
 	    .trail = choice->trail,
 	    .walls = scene->map.width > 0,
 	    .ways = scene_build_ways_of(scene),

@@ -211,6 +211,8 @@ MUST_CHECK enum status space_add_group(struct space *space, const struct variant
 MUST_CHECK enum status space_add_ship(struct space *space, const struct hull *hull, uint32_t group,
 				      struct vec2 at, double heading_rad, uint32_t *ship);
 MUST_CHECK enum status space_add_rock(struct space *space, struct vec2 at, struct vec2 velocity, double radius);
+/* The last rock takes the id of the one that goes. */
+void space_remove_rock(struct space *space, uint32_t rock);
 /* A ship whose route has no nodes stays where it is. */
 MUST_CHECK enum status space_add_route(struct space *space, const struct vec2 *nodes, size_t n,
 				       enum route_mode mode, double radius, uint32_t *route);

@@ -92,7 +92,6 @@ static enum status galaxy_view_begin(struct galaxy_view *view, const struct ui *
 	view->seed = seed;
 	view->ship = 0;
 	view->planet = view->rules.n_planets - 1;
-	galaxy_set_own_mind(&view->game, 0, false);
 	arcade_view_begin(&view->arcade, ui, view_galaxy.name);
 	return STATUS_OK;
 }
@@ -276,7 +275,10 @@ static void galaxy_view_tell_ship(const struct galaxy_view *view, char *text, si
 
 	if (ship->phase == GALAXY_FLYING && ship->then != GALAXY_NOWHERE)
 		snprintf(then, sizeof then, ", then %s", game->rules.planets[ship->then].name);
-	if (ship->phase == GALAXY_FLYING)
+	if (galaxy_circles(game, view->ship))
+		snprintf(text, cap, "cannot turn in to land on %s; tugs are coming",
+			 game->rules.planets[ship->to].name);
+	else if (ship->phase == GALAXY_FLYING)
 		snprintf(text, cap, "to %s for %d, due day %.0f%s", game->rules.planets[ship->to].name,
 			 ship->goods, ship->left_s + ship->promise_s, then);
 	else if (ship->phase == GALAXY_WAITING && ship->refuel_s <= 0)
@@ -491,8 +493,8 @@ static void galaxy_view_send(struct galaxy_view *view, struct ui *ui)
 	const char *name = rules->ships[view->ship].name, *planet = rules->planets[view->planet].name;
 
 	if (galaxy_send(&view->game, view->ship, view->planet))
-		galaxy_set_own_mind(&view->game, view->ship, false);
-	else if (view->game.ships[view->ship].phase == GALAXY_FLYING)
+		return;
+	if (view->game.ships[view->ship].phase == GALAXY_FLYING)
 		ui_tell(ui, "%s is under way; it takes orders when docked.", name);
 	else
 		ui_tell(ui, "%s is at %s already.", name, planet);
@@ -505,7 +507,7 @@ static void galaxy_view_toggle_own_mind(struct galaxy_view *view, struct ui *ui)
 
 	galaxy_set_own_mind(&view->game, view->ship, own_mind);
 	if (own_mind)
-		ui_tell(ui, "%s goes wherever it gets soonest.", name);
+		ui_tell(ui, "Without orders %s goes wherever it gets soonest.", name);
 	else
 		ui_tell(ui, "%s waits for your orders.", name);
 }
@@ -521,7 +523,6 @@ static void galaxy_view_buy(struct galaxy_view *view, struct ui *ui)
 			view->game.rules.ships[next].price, view->game.money);
 	} else {
 		view->ship = next;
-		galaxy_set_own_mind(&view->game, next, false);
 		ui_tell(ui, "%s is yours.", view->game.rules.ships[next].name);
 	}
 }
