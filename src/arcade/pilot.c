@@ -25,7 +25,8 @@ uint32_t pilot_nearest_hunter(const struct space *space)
 	double least = INFINITY;
 
 	for (uint32_t i = 0; i < space->n.ships; i++) {
-		double away = vec2_distance(space_position(space, i), space_position(space, (uint32_t)space->pilot));
+		double away =
+		    vec2_distance(space_position(space, i), space_position(space, (uint32_t)space->pilot));
 		if ((int32_t)i == space->pilot || !space_alive(space, i) || away >= least)
 			continue;
 		least = away;

@@ -160,9 +160,9 @@ static void pilot_good_consider_levels(const struct defence *game, const struct 
 		int price = defence_better_price(game, tower);
 		double covered = pilot_cover(game, ways, tower->at, kind->range, true);
 		if (price)
-			pilot_good_consider(best,
-					    (struct pilot_good_purchase){pilot_good_damage(kind, covered) / price,
-									 tower->at, -1, price});
+			pilot_good_consider(
+			    best, (struct pilot_good_purchase){pilot_good_damage(kind, covered) / price,
+							       tower->at, -1, price});
 	}
 }
 
@@ -217,7 +217,8 @@ static void pilot_good_defence(struct defence *game)
 }
 
 const struct pilot pilot_good = {
-    .head = {"good", "Good: a player who thinks", "looks ahead by time to contact, pay a day, damage a coin", NULL, 0},
+    .head = {"good", "Good: a player who thinks", "looks ahead by time to contact, pay a day, damage a coin",
+	     NULL, 0},
     .asteroids = pilot_good_asteroids,
     .galaxy = pilot_good_galaxy,
     .defence = pilot_good_defence,

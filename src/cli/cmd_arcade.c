@@ -34,22 +34,24 @@ struct cmd_arcade_session {
 	struct diag diag;
 };
 
-static const char *const columns[] = {"schema", "game", "pilot", "seed", "score", "time_s", "waves",
-				      "losses", "kills", "won",  "hash", "version", NULL};
+static const char *const columns[] = {"schema", "game",  "pilot", "seed", "score",   "time_s", "waves",
+				      "losses", "kills", "won",   "hash", "version", NULL};
 
 static enum status cmd_arcade_take_pilot(struct cmd_arcade_session *session, const char *name)
 {
 	const struct variant *variant = variant_named(pilots, name);
 
 	if (!variant)
-		return diag_set(&session->diag, STATUS_USAGE, "unknown pilot '%s'; see 'astray list pilots'", name);
+		return diag_set(&session->diag, STATUS_USAGE, "unknown pilot '%s'; see 'astray list pilots'",
+				name);
 	if (session->n_pilots == PILOTS_MAX)
 		return diag_set(&session->diag, STATUS_USAGE, "at most %d pilots are allowed", PILOTS_MAX);
 	session->pilots[session->n_pilots++] = pilot_of(variant);
 	return STATUS_OK;
 }
 
-static enum status cmd_arcade_take_option(struct cmd_arcade_session *session, enum option_id id, const char *value)
+static enum status cmd_arcade_take_option(struct cmd_arcade_session *session, enum option_id id,
+					  const char *value)
 {
 	enum status status;
 	int number = 0;
@@ -73,8 +75,8 @@ static enum status cmd_arcade_take_game(struct cmd_arcade_session *session, cons
 			session->game = (enum contest_game)g;
 			return STATUS_OK;
 		}
-	return diag_set(&session->diag, STATUS_USAGE, "unknown game '%s'; they are asteroids, galaxy and defence",
-			name);
+	return diag_set(&session->diag, STATUS_USAGE,
+			"unknown game '%s'; they are asteroids, galaxy and defence", name);
 }
 
 /* ---- output ---------------------------------------------------------------------------------------------- */
@@ -173,8 +175,8 @@ static enum status cmd_arcade_play(struct cmd_arcade_session *session)
 			uint64_t seed = session->first_seed + i;
 			if (cli_interrupted())
 				return STATUS_INTERRUPTED;
-			enum status status = contest_play(session->game, session->pilots[p], seed, LIMIT_S, result,
-							  &session->diag);
+			enum status status = contest_play(session->game, session->pilots[p], seed, LIMIT_S,
+							  result, &session->diag);
 			if (status)
 				return status;
 			if (session->format != CLI_TABLE)
@@ -196,9 +198,11 @@ static enum status cmd_arcade_prepare(struct cmd_arcade_session *session)
 	session->results = calloc(session->n_pilots * (size_t)session->seeds, sizeof *session->results);
 	session->scratch = calloc((size_t)session->seeds, sizeof *session->scratch);
 	if (!session->results || !session->scratch)
-		return diag_set(&session->diag, STATUS_NO_MEMORY, "not enough memory for %d seeds", session->seeds);
+		return diag_set(&session->diag, STATUS_NO_MEMORY, "not enough memory for %d seeds",
+				session->seeds);
 	if (session->format != CLI_TABLE)
-		session->rows = rows_begin(&session->out, session->format == CLI_JSON ? ROWS_JSON : ROWS_CSV, columns);
+		session->rows =
+		    rows_begin(&session->out, session->format == CLI_JSON ? ROWS_JSON : ROWS_CSV, columns);
 	return STATUS_OK;
 }
 
@@ -209,8 +213,8 @@ static enum status cmd_arcade(struct cmd_arcade_session *session)
 	if (!status)
 		status = cmd_arcade_play(session);
 	if (!status || status == STATUS_INTERRUPTED)
-		written = file_write(session->output, FILE_USERS, session->out.blob.bytes, session->out.blob.len,
-				     &session->diag);
+		written = file_write(session->output, FILE_USERS, session->out.blob.bytes,
+				     session->out.blob.len, &session->diag);
 	free(session->results);
 	free(session->scratch);
 	blob_free(&session->out.blob);
@@ -229,7 +233,8 @@ static int cmd_arcade_run(int argc, char **argv)
 	if (!status && id == OPTION_STOP)
 		return parse.exit_status;
 	if (!status && parse.operand + 1 != argc)
-		status = diag_set(&session.diag, STATUS_USAGE, "arcade needs one game: asteroids, galaxy or defence");
+		status = diag_set(&session.diag, STATUS_USAGE,
+				  "arcade needs one game: asteroids, galaxy or defence");
 	if (!status)
 		status = cmd_arcade_take_game(&session, argv[parse.operand]);
 	if (!status)
@@ -243,7 +248,7 @@ const struct command command_arcade = {
     .name = "arcade",
     .summary = "Let pilots play asteroids, galaxy or defence for many seeds, a row for each game.",
     .operands = "GAME",
-    .options = (const enum option_id[]){OPTION_PILOT, OPTION_SEEDS, OPTION_FIRST_SEED, OPTION_FORMAT, OPTION_OUTPUT,
-					OPTION_END},
+    .options = (const enum option_id[]){OPTION_PILOT, OPTION_SEEDS, OPTION_FIRST_SEED, OPTION_FORMAT,
+					OPTION_OUTPUT, OPTION_END},
     .run = cmd_arcade_run,
 };
