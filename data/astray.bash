@@ -30,6 +30,7 @@ _astray() {
         list | solve) names="text json" ;;
         *) names="table csv json" ;;
       esac ;;
+    --pilot) names=$(_astray_names "$astray" pilots) ;;
     --prey) names="scripted reactive runner" ;;
     --theme) names="auto dark light ansi ansi-light mono" ;;
     --background) names="theme terminal" ;;
@@ -43,7 +44,8 @@ _astray() {
     case $command in
       lab | solve | bench | race | trace | check) names=$(_astray_names "$astray" maps) ;;
       space) names=$(_astray_names "$astray" scenes) ;;
-      list) names="pathfinders chasers behaviours scenes ships maps generators formats" ;;
+      arcade) names="asteroids galaxy defence" ;;
+      list) names="pathfinders chasers behaviours scenes ships maps generators formats pilots" ;;
       gen) names=$(_astray_names "$astray" generators) ;;
     esac
   fi
