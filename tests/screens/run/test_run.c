@@ -151,7 +151,7 @@ START_TEST(the_mind_of_a_hunter_can_be_seen_and_swapped)
 	ck_assert_int_eq(run_roster(run_now()->game, who), 1);
 	ck_assert(chase_path(&run_now()->game->hunters[who[0]].mind) != NULL);
 	stage_play(&stage, ". . p");
-	ck_assert_uint_gt(run_now()->plan.thought.expanded, 0);
+	ck_assert_uint_gt(run_now()->plan.thought.moment, 0);
 }
 END_TEST
 
