@@ -12,7 +12,8 @@ extern const struct command command_grade;
 
 enum cmd_grade_format { GRADE_TABLE, GRADE_JSON, GRADE_TAP };
 
-static const char *const formats[] = {[GRADE_TABLE] = "table", [GRADE_JSON] = "json", [GRADE_TAP] = "tap", NULL};
+static const char *const formats[] = {
+    [GRADE_TABLE] = "table", [GRADE_JSON] = "json", [GRADE_TAP] = "tap", NULL};
 
 enum { TIMEOUT_MAX_S = 600, PICTURE_WIDTH = 78, PICTURE_HEIGHT = 24 };
 
@@ -75,8 +76,8 @@ static void cmd_grade_tell_tap(const struct cmd_grade *run, const struct grade_r
 	char name[128];
 
 	cmd_grade_name(result, name, sizeof name);
-	printf("%s %zu - %s: %s%s\n", result->verdict == GRADE_FAILED ? "not ok" : "ok", run->grade.n, result->group, name,
-	       result->verdict == GRADE_SKIPPED ? " # SKIP unable" : "");
+	printf("%s %zu - %s: %s%s\n", result->verdict == GRADE_FAILED ? "not ok" : "ok", run->grade.n,
+	       result->group, name, result->verdict == GRADE_SKIPPED ? " # SKIP unable" : "");
 	if (result->verdict != GRADE_FAILED)
 		return;
 	printf("  # %s\n", result->fault);
@@ -89,11 +90,11 @@ static void cmd_grade_tell_json(const struct grade_result *result)
 {
 	static const char *const words[] = {
 	    [GRADE_PASSED] = "passed", [GRADE_FAILED] = "failed", [GRADE_SKIPPED] = "skipped"};
-	json_t *row = json_pack("{s:s, s:s, s:s, s:[i, i], s:[i, i], s:s, s:s, s:s}", "group", result->group, "name",
-				result->name, "diagonal", diagonal_names[result->query.rule], "start",
+	json_t *row = json_pack("{s:s, s:s, s:s, s:[i, i], s:[i, i], s:s, s:s, s:s}", "group", result->group,
+				"name", result->name, "diagonal", diagonal_names[result->query.rule], "start",
 				result->query.start.x, result->query.start.y, "goal", result->query.goal.x,
-				result->query.goal.y, "verdict", words[result->verdict], "fault", result->fault, "note",
-				result->note);
+				result->query.goal.y, "verdict", words[result->verdict], "fault", result->fault,
+				"note", result->note);
 
 	json_dumpf(row, stdout, JSON_COMPACT);
 	putchar('\n');
@@ -121,7 +122,8 @@ static void cmd_grade_tell_table(struct cmd_grade *run, const struct grade_resul
 	if (result->verdict != GRADE_FAILED || run->drawn)
 		return;
 	cmd_grade_name(result, name, sizeof name);
-	printf("\nfails first at question %zu, %s: %s\n  %s\n", run->grade.n, result->group, name, result->fault);
+	printf("\nfails first at question %zu, %s: %s\n  %s\n", run->grade.n, result->group, name,
+	       result->fault);
 	if (*result->note)
 		printf("  %s\n", result->note);
 	cmd_grade_draw(result, "    ");
@@ -158,11 +160,12 @@ static void cmd_grade_sum_up(struct cmd_grade *run)
 		return;
 	if (run->format == GRADE_TABLE)
 		cmd_grade_end_group(run);
-	printf("%s%s at level %s: %zu passed, %zu failed, %zu skipped\n", run->format == GRADE_TAP ? "# " : "\n",
-	       grade->solver->pathfinder->head.title, grade_levels[grade->level], grade->n_passed, grade->n_failed,
-	       grade->n_skipped);
+	printf("%s%s at level %s: %zu passed, %zu failed, %zu skipped\n",
+	       run->format == GRADE_TAP ? "# " : "\n", grade->solver->pathfinder->head.title,
+	       grade_levels[grade->level], grade->n_passed, grade->n_failed, grade->n_skipped);
 	if (grade->n_failed)
-		printf("%shighest level passed: %s\n", run->format == GRADE_TAP ? "# " : "", cmd_grade_best_level(grade));
+		printf("%shighest level passed: %s\n", run->format == GRADE_TAP ? "# " : "",
+		       cmd_grade_best_level(grade));
 }
 
 static enum status cmd_grade(struct cmd_grade *run, const char *program, struct diag *diag)
@@ -194,7 +197,8 @@ static enum status cmd_grade(struct cmd_grade *run, const char *program, struct 
 
 /* ---- the command ----------------------------------------------------------------------------------------- */
 
-static enum status cmd_grade_take_option(struct cmd_grade *run, enum option_id id, const char *value, struct diag *diag)
+static enum status cmd_grade_take_option(struct cmd_grade *run, enum option_id id, const char *value,
+					 struct diag *diag)
 {
 	int number = 0;
 	enum status status;

@@ -41,6 +41,12 @@ static const char *cmd_solve_word_for(const struct cmd_solve_answer *answer)
 	return "no path";
 }
 
+/* Of the path as it would be walked, whether the search minded the terrain or not. */
+static double cmd_solve_cost(const struct cmd_solve_answer *answer, bool weighted)
+{
+	return path_cost(answer->ground, answer->result->cells, answer->result->len, weighted);
+}
+
 /* ---- a program's answer ---------------------------------------------------------------------------------- */
 
 /* Does it say that there is no path where there is one? */
@@ -105,12 +111,13 @@ static int cmd_solve_print_json(const struct cmd_solve_answer *answer)
 	for (size_t i = 0; i < result->len; i++)
 		json_array_append_new(path, json_pack("[i, i]", result->cells[i].x, result->cells[i].y));
 	json_t *root = json_pack(
-	    "{s:s, s:s, s:s, s:s, s:[i, i], s:[i, i], s:b, s:b, s:f, s:I, s:I, s:I, s:I, s:o}", "map",
+	    "{s:s, s:s, s:s, s:s, s:[i, i], s:[i, i], s:b, s:b, s:f, s:f, s:I, s:I, s:I, s:I, s:o}", "map",
 	    answer->where, "algorithm", answer->solver->pathfinder->head.name, "options", answer->options,
 	    "diagonal", diagonal_names[query->rule], "start", query->start.x, query->start.y, "goal",
 	    query->goal.x, query->goal.y, "found", result->found, "limited", result->limited, "cost",
-	    result->cost, "expanded", (json_int_t)result->expanded, "generated", (json_int_t)result->generated,
-	    "max_open", (json_int_t)result->max_open, "bytes", (json_int_t)result->bytes, "path", path);
+	    cmd_solve_cost(answer, true), "length", cmd_solve_cost(answer, false), "expanded",
+	    (json_int_t)result->expanded, "generated", (json_int_t)result->generated, "max_open",
+	    (json_int_t)result->max_open, "bytes", (json_int_t)result->bytes, "path", path);
 	if (root && answer->solver->guest)
 		cmd_solve_add_verdict(answer, root);
 	if (!root)
@@ -188,7 +195,8 @@ static int cmd_solve_print_text(const struct cmd_solve_answer *answer)
 	if (!result->found)
 		printf("; the nearest cell reached is %d,%d", result->cells[result->len - 1].x,
 		       result->cells[result->len - 1].y);
-	printf("\ncost        %.8f\nsteps       %zu\n", result->cost, answer->n_walk - 1);
+	printf("\ncost        %.8f\nlength      %.8f\nsteps       %zu\n", cmd_solve_cost(answer, true),
+	       cmd_solve_cost(answer, false), answer->n_walk - 1);
 	if (answer->solver->pathfinder->caps & PATH_ANY_ANGLE)
 		printf("corners     %zu\n", result->len);
 	if (!answer->solver->guest || result->expanded)
@@ -240,13 +248,11 @@ static int cmd_solve_print(const struct cmd_solve_answer *answer, bool json)
 static enum status cmd_solve_search(struct cmd_solve_answer *answer, struct solver *solver,
 				    struct path_result *result, struct diag *diag)
 {
-	struct event_log counting = {.cap = 0};
 	struct bench_question question = {.start = answer->query->start, .goal = answer->query->goal};
 	enum status status = solver_load(solver, answer->ground);
 
 	if (!status)
-		status = solver_find(solver, answer->ground, answer->query, solver->guest ? &counting : NULL,
-				     result);
+		status = solver_find_strictly(solver, answer->ground, answer->query, result);
 	answer->status = status;
 	if (status && status != STATUS_MISMATCH)
 		return diag_set(diag, status, "%s", solver_complaint(solver));

@@ -105,8 +105,8 @@ static uint64_t answer_length_by_steps(const struct answer_parse *parse, uint32_
 {
 	if (parse->leader == UINT32_MAX || parse->cells[parse->leader].g == ANSWER_FAR)
 		return 0;
-	uint64_t step = search_straight(ground_cell(parse->ground, parse->leader),
-					ground_cell(parse->ground, cell));
+	uint64_t step =
+	    search_straight(ground_cell(parse->ground, parse->leader), ground_cell(parse->ground, cell));
 	return parse->cells[parse->leader].g + step * parse->ground->cost[cell];
 }
 
@@ -265,7 +265,17 @@ static void answer_note(struct answer_parse *parse, const char *rest)
 }
 
 /* The words that may begin a line, and the questions to which they belong. */
-enum answer_word { WORD_EVENT, WORD_PATH, WORD_FOUND, WORD_NONE, WORD_UNABLE, WORD_PLAN, WORD_NOTE, WORD_GO, WORD_HELLO };
+enum answer_word {
+	WORD_EVENT,
+	WORD_PATH,
+	WORD_FOUND,
+	WORD_NONE,
+	WORD_UNABLE,
+	WORD_PLAN,
+	WORD_NOTE,
+	WORD_GO,
+	WORD_HELLO
+};
 
 static const struct {
 	const char *word;
@@ -287,7 +297,8 @@ static const struct {
     {"hello", WORD_HELLO, 1 << GUEST_HELLO},
 };
 
-static enum answer_line answer_take_word(struct answer_parse *parse, enum answer_word means, char *word, char *rest)
+static enum answer_line answer_take_word(struct answer_parse *parse, enum answer_word means, char *word,
+					 char *rest)
 {
 	switch (means) {
 	case WORD_EVENT:
@@ -317,7 +328,8 @@ enum answer_line answer_take(struct answer_parse *parse, char *line)
 	parse->text = line;
 	parse->n_text = strlen(line);
 	for (size_t i = 0; i < ARRAY_LEN(words); i++)
-		if (words[i].kinds >> parse->kind & 1 && !strncmp(words[i].word, line, len) && !words[i].word[len]) {
+		if (words[i].kinds >> parse->kind & 1 && !strncmp(words[i].word, line, len) &&
+		    !words[i].word[len]) {
 			line[len] = '\0';
 			return answer_take_word(parse, words[i].means, line, rest);
 		}
@@ -370,16 +382,19 @@ static bool answer_ends_fit(struct answer_parse *parse)
 	const struct path_query *query = parse->query;
 
 	if (!result->len) {
-		snprintf(parse->wrong, sizeof parse->wrong, "it found a path but told none; 'path X Y ..' comes first");
+		snprintf(parse->wrong, sizeof parse->wrong,
+			 "it found a path but told none; 'path X Y ..' comes first");
 		return false;
 	}
 	struct cell first = result->cells[0], last = result->cells[result->len - 1];
 	if (cell_equal(first, query->start) && cell_equal(last, query->goal)) {
-		snprintf(parse->wrong, sizeof parse->wrong, "its path begins on a blocked cell, %d,%d", first.x, first.y);
+		snprintf(parse->wrong, sizeof parse->wrong, "its path begins on a blocked cell, %d,%d", first.x,
+			 first.y);
 		return ground_open(parse->ground, first);
 	}
-	snprintf(parse->wrong, sizeof parse->wrong, "its path leads from %d,%d to %d,%d, not from %d,%d to %d,%d", first.x,
-		 first.y, last.x, last.y, query->start.x, query->start.y, query->goal.x, query->goal.y);
+	snprintf(parse->wrong, sizeof parse->wrong,
+		 "its path leads from %d,%d to %d,%d, not from %d,%d to %d,%d", first.x, first.y, last.x,
+		 last.y, query->start.x, query->start.y, query->goal.x, query->goal.y);
 	return false;
 }
 
@@ -389,7 +404,8 @@ enum status answer_check(struct answer_parse *parse)
 	bool fits = answer_ends_fit(parse);
 	size_t legal = result->len;
 
-	if (result->len && cell_equal(result->cells[0], parse->query->start) && ground_open(parse->ground, result->cells[0]))
+	if (result->len && cell_equal(result->cells[0], parse->query->start) &&
+	    ground_open(parse->ground, result->cells[0]))
 		legal = answer_legal_length(parse);
 	else if (result->len)
 		legal = 0;

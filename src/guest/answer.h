@@ -25,8 +25,8 @@ struct answer_parse {
 	struct answer_cell *cells; /* [cells of the ground] */
 	uint32_t leader;           /* the parent of the cells opened next */
 	uint32_t n_open;
-	size_t line;   /* number of the present line, from 1 */
-	char *text;    /* [n_text] the present line */
+	size_t line; /* number of the present line, from 1 */
+	char *text;  /* [n_text] the present line */
 	size_t n_text;
 	struct event_log *log;
 	struct path_result *result;

@@ -134,7 +134,8 @@ static void guest_break(struct guest *guest, enum status status, const char *for
 	process_wait(&guest->process, false, 0);
 	process_last_complaint(&guest->process, complained, sizeof complained);
 	answer_clean(complained, strlen(complained), shown);
-	diag_set(&diag, status, "%.40s %s%s%s", guest_file(guest), why, *shown ? "; it complained: " : "", shown);
+	diag_set(&diag, status, "%.40s %s%s%s", guest_file(guest), why, *shown ? "; it complained: " : "",
+		 shown);
 	snprintf(guest->complaint, sizeof guest->complaint, "%s", diag.text);
 	process_stop(&guest->process, 0);
 	guest->sent_map = false;
@@ -249,8 +250,9 @@ static bool guest_start(struct guest *guest)
 	struct diag diag = {""};
 
 	if (!guest_is_usable(guest)) {
-		snprintf(guest->complaint, sizeof guest->complaint, "%.40s broke %d times in a row and is not asked again",
-			 guest_file(guest), GUEST_CHANCES);
+		snprintf(guest->complaint, sizeof guest->complaint,
+			 "%.40s broke %d times in a row and is not asked again", guest_file(guest),
+			 GUEST_CHANCES);
 		guest_end(guest, STATUS_BAD_INPUT);
 		return false;
 	}
@@ -302,7 +304,8 @@ static void guest_begin(struct guest *guest)
 		return;
 	if (guest->kind == GUEST_HELLO)
 		guest_send_hello(guest, PHASE_QUESTION);
-	else if (guest->sent_map && guest->version == guest->ground->version && guest->rule == guest->query.rule)
+	else if (guest->sent_map && guest->version == guest->ground->version &&
+		 guest->rule == guest->query.rule)
 		guest_send_question(guest);
 	else
 		guest_send_map(guest);
@@ -320,8 +323,9 @@ static bool guest_fit_cells(struct guest *guest)
 	size_t n = ground_cells(guest->ground);
 
 	if (n > MAP_MAX_CELLS) {
-		snprintf(guest->complaint, sizeof guest->complaint, "the map has more than %d cells: too large for %.40s",
-			 MAP_MAX_CELLS, guest_file(guest));
+		snprintf(guest->complaint, sizeof guest->complaint,
+			 "the map has more than %d cells: too large for %.40s", MAP_MAX_CELLS,
+			 guest_file(guest));
 		guest_end(guest, STATUS_UNSUPPORTED);
 		return false;
 	}
@@ -390,8 +394,8 @@ static void guest_take_answer(struct guest *guest)
 	guest->broken = 0;
 	if (guest->answer.verdict == GUEST_UNABLE) {
 		status = STATUS_UNSUPPORTED;
-		snprintf(guest->complaint, sizeof guest->complaint, "%.40s says that it cannot%s%s", guest_file(guest),
-			 *guest->answer.text ? ": " : "", guest->answer.text);
+		snprintf(guest->complaint, sizeof guest->complaint, "%.40s says that it cannot%s%s",
+			 guest_file(guest), *guest->answer.text ? ": " : "", guest->answer.text);
 	} else if (guest->answer.verdict == GUEST_FOUND) {
 		status = answer_check(&guest->parse);
 		if (status)
@@ -468,8 +472,8 @@ static void guest_take_lines(struct guest *guest)
 	guest->n_buffer = (size_t)(end - at);
 	memmove(guest->buffer, at, guest->n_buffer);
 	if (guest->n_buffer > LINE_MAX_BYTES)
-		guest_break(guest, STATUS_LIMIT, "said a line of more than %d bytes; a path may take several lines",
-			    LINE_MAX_BYTES);
+		guest_break(guest, STATUS_LIMIT,
+			    "said a line of more than %d bytes; a path may take several lines", LINE_MAX_BYTES);
 }
 
 /* ---- the exchange ---------------------------------------------------------------------------------------- */
@@ -508,7 +512,8 @@ static void guest_read_more(struct guest *guest)
 		guest->n_bytes += (size_t)n;
 		guest->n_buffer += (size_t)n;
 		if (guest->n_bytes > ANSWER_MAX_BYTES)
-			guest_break(guest, STATUS_LIMIT, "said more than %d MiB in one answer", ANSWER_MAX_BYTES >> 20);
+			guest_break(guest, STATUS_LIMIT, "said more than %d MiB in one answer",
+				    ANSWER_MAX_BYTES >> 20);
 		else
 			guest_take_lines(guest);
 	}
@@ -521,7 +526,8 @@ static void guest_time_out(struct guest *guest)
 
 	if (!guest->n_bytes)
 		hint = ", not one byte; does it flush its output?";
-	guest_break(guest, STATUS_LIMIT, "gave no whole answer to '%s' in %g s%s", word, limit_ms / 1000.0, hint);
+	guest_break(guest, STATUS_LIMIT, "gave no whole answer to '%s' in %g s%s", word, limit_ms / 1000.0,
+		    hint);
 }
 
 bool guest_poll(struct guest *guest, int wait_ms, enum status *status)
@@ -609,8 +615,8 @@ static enum status guest_check_spec(const char *spec, struct diag *diag)
 	if (!guest_is_named(spec))
 		return diag_set(diag, STATUS_USAGE, "'%.60s' does not begin with " GUEST_PREFIX, spec);
 	if (!strchr(spec, '/'))
-		return diag_set(diag, STATUS_USAGE, "'%.60s' needs a '/' in its path: " GUEST_PREFIX "./%.60s", spec,
-				spec + strlen(GUEST_PREFIX));
+		return diag_set(diag, STATUS_USAGE, "'%.60s' needs a '/' in its path: " GUEST_PREFIX "./%.60s",
+				spec, spec + strlen(GUEST_PREFIX));
 	if (strlen(spec) >= SPEC_MAX)
 		return diag_set(diag, STATUS_USAGE, "'%.60s...' is too long", spec);
 	return STATUS_OK;

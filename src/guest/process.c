@@ -120,8 +120,7 @@ static void process_exec(const char *path, int pipes[PIPES][2], pid_t parent)
 	char search[4096], home[4096], locale[] = "LC_ALL=C.UTF-8", hashes[] = "PYTHONHASHSEED=0";
 	char *argv[] = {(char *)path, NULL};
 	char *environment[] = {process_variable("PATH", "/usr/bin:/bin", search, sizeof search),
-			       process_variable("HOME", "/", home, sizeof home), locale, hashes,
-			       NULL};
+			       process_variable("HOME", "/", home, sizeof home), locale, hashes, NULL};
 
 	process_prepare(pipes, parent);
 	execve(path, argv, environment);

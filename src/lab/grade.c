@@ -50,8 +50,8 @@ static const int random_sides[] = {3, 4, 5, 6, 8, 12, 20};
 
 size_t grade_questions(void)
 {
-	return ARRAY_LEN(corners) * DIAGONAL_RULES + ARRAY_LEN(drawings) + ARRAY_LEN(random_sides) * RANDOM_EACH +
-	       DIAGONAL_RULES + 2;
+	return ARRAY_LEN(corners) * DIAGONAL_RULES + ARRAY_LEN(drawings) +
+	       ARRAY_LEN(random_sides) * RANDOM_EACH + DIAGONAL_RULES + 2;
 }
 
 /* An open ground of this size. */
@@ -85,8 +85,8 @@ static enum status grade_draw(const char *rows, struct ground *ground)
 }
 
 /* A ground of which PERCENT are walls, and the rest costs one of COSTS[n]; both corners stay open. */
-static enum status grade_draw_random(struct rng *rng, int width, int height, uint32_t percent, const uint8_t *costs,
-				     uint32_t n, struct ground *ground)
+static enum status grade_draw_random(struct rng *rng, int width, int height, uint32_t percent,
+				     const uint8_t *costs, uint32_t n, struct ground *ground)
 {
 	enum status status = grade_open_ground(width, height, ground);
 	size_t last = (size_t)width * (size_t)height - 1;
@@ -137,7 +137,8 @@ static enum status grade_draw_maze(struct rng *rng, struct ground *ground)
 /* ---- judging --------------------------------------------------------------------------------------------- */
 
 /* Notes a fault that fails LEVEL and all that demand as much. */
-static void grade_fail(struct grade_result *result, enum grade_level level, const char *format, ...) PRINTF_LIKE(3, 4);
+static void grade_fail(struct grade_result *result, enum grade_level level, const char *format, ...)
+    PRINTF_LIKE(3, 4);
 static void grade_fail(struct grade_result *result, enum grade_level level, const char *format, ...)
 {
 	va_list args;
@@ -153,7 +154,8 @@ static void grade_fail(struct grade_result *result, enum grade_level level, cons
 }
 
 /* Fills a field of the distances to the goal; the caller frees field->distance. */
-static enum status grade_measure(const struct grade_result *result, enum field_metric metric, struct field *field)
+static enum status grade_measure(const struct grade_result *result, enum field_metric metric,
+				 struct field *field)
 {
 	const struct ground *ground = result->ground;
 	void *scratch = calloc(1, field_scratch_size(ground));
@@ -169,7 +171,8 @@ static enum status grade_measure(const struct grade_result *result, enum field_m
 }
 
 /* Says where the h that it told is larger than the true distance. */
-static void grade_note_estimates(struct grade_result *result, const struct guest *guest, const struct field *truth)
+static void grade_note_estimates(struct grade_result *result, const struct guest *guest,
+				 const struct field *truth)
 {
 	size_t n = 0;
 
@@ -179,8 +182,8 @@ static void grade_note_estimates(struct grade_result *result, const struct guest
 		if (truth->distance[i] == FIELD_FAR || h <= real * 1.000001 + 1e-3)
 			continue;
 		if (n++ == 0)
-			snprintf(result->note, sizeof result->note, "its h overestimates first at %d,%d: %.3f, truly %.3f",
-				 at.x, at.y, h, real);
+			snprintf(result->note, sizeof result->note,
+				 "its h overestimates first at %d,%d: %.3f, truly %.3f", at.x, at.y, h, real);
 	}
 	if (n > 1) {
 		size_t used = strlen(result->note);
@@ -193,8 +196,8 @@ static void grade_judge_path(struct grade_result *result, double optimum, double
 	const struct path_result *path = result->path;
 
 	if (path->cost > optimum + 1e-6)
-		grade_fail(result, GRADE_SHORTEST, "walks %.3f, the shortest is %.3f: %.1f %% longer", path->cost, optimum,
-			   100 * (path->cost / optimum - 1));
+		grade_fail(result, GRADE_SHORTEST, "walks %.3f, the shortest is %.3f: %.1f %% longer",
+			   path->cost, optimum, 100 * (path->cost / optimum - 1));
 	if ((double)path->len - 1 > steps)
 		grade_fail(result, GRADE_FEWEST, "takes %zu steps where %.0f would do", path->len - 1, steps);
 }
@@ -222,17 +225,19 @@ static enum status grade_judge(struct grade_result *result, const struct solver 
 	if (answered)
 		grade_fail(result, GRADE_LEGAL, "%s", solver_complaint(solver));
 	else if (!result->path->found && open && best != FIELD_FAR)
-		grade_fail(result, GRADE_COMPLETE, "says that there is no path; one of cost %.3f exists", optimum);
-	else if (result->path->found && said && said->claim >= 0 && !bench_claim_agrees(said->claim, result->path->cost))
-		grade_fail(result, GRADE_COMPLETE, "claims a cost of %.3f, but its path costs %.3f", said->claim,
-			   result->path->cost);
+		grade_fail(result, GRADE_COMPLETE, "says that there is no path; one of cost %.3f exists",
+			   optimum);
+	else if (result->path->found && said && said->claim >= 0 &&
+		 !bench_claim_agrees(said->claim, result->path->cost))
+		grade_fail(result, GRADE_COMPLETE, "claims a cost of %.3f, but its path costs %.3f",
+			   said->claim, result->path->cost);
 	if (!answered && result->path->found)
 		grade_judge_path(result, optimum, field_at(&steps, result->query.start));
 	if (said && !answered)
 		grade_note_estimates(result, solver->guest, &cost);
 	if (said && said->n_unopened && !*result->note)
-		snprintf(result->note, sizeof result->note, "it expands %d,%d before opening it", said->unopened.x,
-			 said->unopened.y);
+		snprintf(result->note, sizeof result->note, "it expands %d,%d before opening it",
+			 said->unopened.x, said->unopened.y);
 	free(cost.distance);
 	free(steps.distance);
 	return STATUS_OK;
@@ -285,7 +290,8 @@ static enum status grade_ask(struct grade *grade, struct grade_result *result, s
 	return status;
 }
 
-static enum status grade_ask_drawing(struct grade *grade, const struct grade_drawing *drawing, enum diagonal_rule rule)
+static enum status grade_ask_drawing(struct grade *grade, const struct grade_drawing *drawing,
+				     enum diagonal_rule rule)
 {
 	struct grade_result result = {.group = drawing->group,
 				      .query = {.start = drawing->start, .goal = drawing->goal, .rule = rule}};
@@ -325,9 +331,10 @@ static enum status grade_ask_random(struct grade *grade, struct rng *rng, size_t
 
 static enum status grade_ask_maze(struct grade *grade, struct rng *rng, enum diagonal_rule rule)
 {
-	struct grade_result result = {.group = "mazes",
-				      .name = "41x21",
-				      .query = {.start = {1, 1}, .goal = {MAZE_WIDTH - 2, MAZE_HEIGHT - 2}, .rule = rule}};
+	struct grade_result result = {
+	    .group = "mazes",
+	    .name = "41x21",
+	    .query = {.start = {1, 1}, .goal = {MAZE_WIDTH - 2, MAZE_HEIGHT - 2}, .rule = rule}};
 	struct ground ground;
 	enum status status = grade_draw_maze(rng, &ground);
 

@@ -40,7 +40,8 @@ static void search(int start)
 				int to = (y + dy) * width + x + dx;
 				if ((!dx && !dy) || !is_open(x + dx, y + dy))
 					continue;
-				if (dx && dy && is_open(x + dx, y) + is_open(x, y + dy) < rule && !is("corner-cutter"))
+				if (dx && dy && is_open(x + dx, y) + is_open(x, y + dy) < rule &&
+				    !is("corner-cutter"))
 					continue;
 				double longer = g[at] + cost[to] * (dx && dy ? 1.4142135623730951 : 1);
 				if (longer < g[to] - 1e-9) {
@@ -71,8 +72,8 @@ static void answer(int sx, int sy, int gx, int gy, int trace)
 	if (trace)
 		for (int i = 0; i < width * height; i++)
 			if (g[i] < 1e17)
-				printf("open %d %d %.9f 0\nexpand %d %d\n", i % width, i / width, g[i], i % width,
-				       i / width);
+				printf("open %d %d %.9f 0\nexpand %d %d\n", i % width, i / width, g[i],
+				       i % width, i / width);
 	if (g[goal] > 1e17) {
 		printf("none\n");
 		return;

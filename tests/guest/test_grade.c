@@ -69,11 +69,15 @@ START_TEST(our_own_pathfinders_earn_the_levels_that_they_promise)
 	static const struct {
 		const char *name;
 		enum grade_level best;
-	} ours[] = {{"dijkstra", GRADE_SHORTEST}, {"astar", GRADE_SHORTEST}, {"bfs", GRADE_FEWEST}, {"dfs", GRADE_COMPLETE}};
+	} ours[] = {{"dijkstra", GRADE_SHORTEST},
+		    {"astar", GRADE_SHORTEST},
+		    {"bfs", GRADE_FEWEST},
+		    {"dfs", GRADE_COMPLETE}};
 
 	for (size_t i = 0; i < ARRAY_LEN(ours); i++) {
 		struct report_card card;
-		ck_assert_msg(examine(ours[i].name, ours[i].best, &card) == STATUS_OK, "%s: %s", ours[i].name, card.fault);
+		ck_assert_msg(examine(ours[i].name, ours[i].best, &card) == STATUS_OK, "%s: %s", ours[i].name,
+			      card.fault);
 		if (ours[i].best < GRADE_SHORTEST)
 			ck_assert_int_eq(examine(ours[i].name, GRADE_SHORTEST, &card), STATUS_MISMATCH);
 	}

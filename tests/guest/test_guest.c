@@ -99,7 +99,8 @@ static const struct {
 	enum status status;
 	const char *said;
 } wrong[] = {
-    {"slow", STATUS_LIMIT, "slow gave no whole answer to 'find' in 0.3 s, not one byte; does it flush its output?"},
+    {"slow", STATUS_LIMIT,
+     "slow gave no whole answer to 'find' in 0.3 s, not one byte; does it flush its output?"},
     {"endless", STATUS_LIMIT, "gave no whole answer to 'find' in 0.3 s"},
     {"crash", STATUS_BAD_INPUT, "was killed by signal 11 ("},
     {"exit", STATUS_BAD_INPUT, "ended with status 3 without an answer; it complained: the ?[31mlast?[0m words"},
@@ -148,8 +149,9 @@ START_TEST(a_program_that_greets_wrongly_is_refused)
 	for (size_t i = 0; i < ARRAY_LEN(greetings); i++) {
 		struct guest *guest = NULL;
 		struct diag diag = {""};
-		ck_assert_int_ne(guest_new(troupe_spec(greetings[i].role), GUEST_FINDS, 1, &patient, &guest, &diag),
-				 STATUS_OK);
+		ck_assert_int_ne(
+		    guest_new(troupe_spec(greetings[i].role), GUEST_FINDS, 1, &patient, &guest, &diag),
+		    STATUS_OK);
 		ck_assert_msg(strstr(diag.text, greetings[i].said), "%s", diag.text);
 		ck_assert_ptr_null(guest);
 	}
@@ -268,7 +270,8 @@ START_TEST(a_program_inherits_three_pipes_and_four_variables)
 		struct guest *guest = a_guest(shown[i].role, &patient);
 		guest_set_ground(guest, &ground);
 		ck_assert_int_eq(guest_find(guest, &query, NULL, &result), STATUS_UNSUPPORTED);
-		const char *end = guest_complaint(guest) + strlen(guest_complaint(guest)) - strlen(shown[i].said);
+		const char *end =
+		    guest_complaint(guest) + strlen(guest_complaint(guest)) - strlen(shown[i].said);
 		ck_assert_str_eq(end, shown[i].said);
 		guest_free(guest);
 	}
