@@ -28,6 +28,15 @@ static size_t dfs_sight_state_size(const struct ground *ground)
 	return sizeof(struct dfs_sight);
 }
 
+/* The events are last, and a copy needs no more than there are. */
+static size_t dfs_sight_used(const void *state, const double *params, const struct ground *ground)
+{
+	const struct dfs_sight *self = state;
+
+	(void)params, (void)ground;
+	return offsetof(struct dfs_sight, events) + self->n_events * sizeof *self->events;
+}
+
 struct dfs_sight_walk {
 	struct dfs_sight *self;
 	const struct chase_view *view;
@@ -147,6 +156,8 @@ const struct chaser chase_dfs_sight = {
 	     ARRAY_LEN(params)},
     .opens_doors = true,
     .state_size = dfs_sight_state_size,
+    .used = dfs_sight_used,
+    .key = chase_no_key,
     .step = dfs_sight_step,
     .explain = dfs_sight_explain,
 };

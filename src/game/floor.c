@@ -32,8 +32,7 @@ static enum status floor_generate(const struct floor_layout *layout, uint64_t se
 	    variant_parse(generators, "generator", layout->generator, &generator, params, NULL, 0, diag);
 
 	if (!status)
-		status =
-		    generate(generator_of(generator), params, FLOOR_WIDTH, FLOOR_HEIGHT, &rng, grid, diag);
+		status = generate(generator_of(generator), params, FLOOR_WIDTH, FLOOR_HEIGHT, &rng, grid, diag);
 	if (status)
 		return status;
 	status = generate_move_ends(grid, &ends, FLOOR_APART, diag);
@@ -121,6 +120,7 @@ enum status floor_new(const struct rules *rules, const struct floor_deal *deal, 
 				   .par = plan->par,
 				   .budget = (uint32_t)plan->budget,
 				   .carry = carry,
+				   .practice = deal->practice,
 				   .things = !here.first,
 				   .shrine = plan->shrine,
 				   .lodestone = plan->lodestone,

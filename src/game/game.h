@@ -2,8 +2,8 @@
  *
  * A world is one block of memory.  struct game is its head; the planes and the hunters' memories follow at the
  * offsets stored there, so the block can be copied anywhere.  The first `state_bytes` bytes are the state, and
- * a snapshot is a copy of them.  The rest (search scratch, prepared indices) is a cache that never changes a
- * result.
+ * a snapshot is a copy of those in use.  The rest (search scratch, prepared indices) is a cache that never
+ * changes a result.
  *
  * Invariant: you and every hunter on foot stand on passable cells, no two of you on the same one; terrain and
  * grounds agree; 0 <= n_events <= GAME_EVENTS_MAX. */
@@ -35,22 +35,23 @@ enum {
 	GAME_HUM_CELLS = 25,   /* how far the Lodestone is heard */
 	GAME_WARNING_TURNS = 30,
 	GAME_TURN_TICKS = 40, /* ticks of the space world in a turn: two thirds of a second */
-	GAME_SPEC_MAX = 120
+	GAME_SPEC_MAX = 120,
+	HUNTER_STEPS_MAX = 4 /* in one turn: speed 300, and what was left of the turn before */
 };
 
 /* ---- what happens ---------------------------------------------------------------------------------------- */
 
 /* Everything that can be done to a world.  The ones marked "free" take no turn. */
 enum game_verb {
-	GAME_WAIT,  /* listen for a turn */
-	GAME_MOVE,  /* step in `direction`, through a closed door as well */
-	GAME_SNEAK, /* the same, half as fast and hardly heard */
-	GAME_CLOSE, /* close the empty door in `direction` */
-	GAME_WEDGE, /* wedge the closed door in `direction`: nothing opens it for GAME_WEDGE_TURNS */
-	GAME_LEAVE, /* take the stairs you stand on: down, or up with the Lodestone */
-	GAME_SWAP,  /* free: hunter `who` runs the algorithm `spec` from now on */
-	GAME_SHIPS, /* free: remove the ships if `who` is 0, otherwise bring them back */
-	GAME_USE,   /* use the tool in slot `who` on the cell `at` */
+	GAME_WAIT,   /* listen for a turn */
+	GAME_MOVE,   /* step in `direction`, through a closed door as well */
+	GAME_SNEAK,  /* the same, half as fast and hardly heard */
+	GAME_CLOSE,  /* close the empty door in `direction` */
+	GAME_WEDGE,  /* wedge the closed door in `direction`: nothing opens it for GAME_WEDGE_TURNS */
+	GAME_LEAVE,  /* take the stairs you stand on: down, or up with the Lodestone */
+	GAME_SWAP,   /* free, in practice: hunter `who` runs the algorithm `spec` from now on */
+	GAME_SHIPS,  /* free, in practice: remove the ships if `who` is 0, otherwise bring them back */
+	GAME_USE,    /* use the tool in slot `who` on the cell `at` */
 	GAME_WRENCH, /* hunter `who` and the wrench change minds for GAME_WRENCH_TURNS */
 	GAME_TAKE,   /* free: take offer `who` of the thing you stand on, a tool into slot `direction` */
 	GAME_PEEK,   /* free: look into a mind; nothing changes but the medal for not doing so */
@@ -67,18 +68,18 @@ struct game_action {
 
 /* What an action led to, in the order it happened.  Only tell.c turns these into words. */
 enum game_event_kind {
-	GAME_EVENT_REFUSED,      /* the action took no turn; a: enum game_refusal; at: where */
-	GAME_EVENT_MOVED,        /* you moved to `at`; a: terrain entered, b: turns it took */
-	GAME_EVENT_DOOR_OPENED,  /* who (-1: you), at */
-	GAME_EVENT_DOOR_CLOSED,  /* at */
-	GAME_EVENT_DOOR_WEDGED,  /* at; a: wedges left */
-	GAME_EVENT_WEDGE_BROKE,  /* at: an ordinary closed door again */
-	GAME_EVENT_SPOTTED,      /* hunter `who` came into view at `at`; a: 1 the first time */
-	GAME_EVENT_STATE,        /* hunter `who` changed state; a: before, b: now (enum hunter_state) */
-	GAME_EVENT_STUCK,        /* hunter `who` tried to move and could not */
-	GAME_EVENT_PLANNED,      /* hunter `who` has a new plan; a: nodes expanded, b: turns of thought */
-	GAME_EVENT_CAUGHT,       /* hunter `who` caught you at `at`; a: wounds left */
-	GAME_EVENT_FLUNG,        /* you were flung to `at` */
+	GAME_EVENT_REFUSED,     /* the action took no turn; a: enum game_refusal; at: where */
+	GAME_EVENT_MOVED,       /* you moved to `at`; a: terrain entered, b: turns it took */
+	GAME_EVENT_DOOR_OPENED, /* who (-1: you), at */
+	GAME_EVENT_DOOR_CLOSED, /* at */
+	GAME_EVENT_DOOR_WEDGED, /* at; a: wedges left */
+	GAME_EVENT_WEDGE_BROKE, /* at: an ordinary closed door again */
+	GAME_EVENT_SPOTTED,     /* hunter `who` came into view at `at`; a: 1 the first time */
+	GAME_EVENT_STATE,       /* hunter `who` changed state; a: before, b: now (enum hunter_state) */
+	GAME_EVENT_STUCK,       /* hunter `who` tried to move and could not */
+	GAME_EVENT_PLANNED,     /* hunter `who` has a new plan; a: nodes expanded, b: turns of thought */
+	GAME_EVENT_CAUGHT, /* hunter `who` caught you at `at`; a: wounds left, b: 1 if it drew lots for that */
+	GAME_EVENT_FLUNG,  /* you were flung to `at` */
 	GAME_EVENT_LATE_WARNING, /* the late hunter `who` will arrive at `at`; a: in how many turns */
 	GAME_EVENT_ARRIVED,      /* the late hunter has arrived; who, at */
 	GAME_EVENT_SWAPPED,      /* hunter `who` runs another algorithm now */
@@ -89,10 +90,10 @@ enum game_event_kind {
 	GAME_EVENT_FOOLED,       /* hunter `who` takes your decoy for you; at: the decoy */
 	GAME_EVENT_WRENCHED,     /* hunter `who` changed minds with the wrench; a: 1 now, 0 back again */
 	GAME_EVENT_FOUND,        /* you stand on a thing; a: index into things */
-	GAME_EVENT_TAKEN,        /* you took something of it; a: index into things, b: enum game_taken or a tool */
-	GAME_EVENT_FLOOR_DONE,   /* a: turns, b: points won */
-	GAME_EVENT_HOME,         /* you brought the Lodestone back; b: points */
-	GAME_EVENT_DEAD,         /* who */
+	GAME_EVENT_TAKEN, /* you took something of it; a: index into things, b: enum game_taken or a tool */
+	GAME_EVENT_FLOOR_DONE, /* a: turns, b: points won */
+	GAME_EVENT_HOME,       /* you brought the Lodestone back; b: points */
+	GAME_EVENT_DEAD,       /* who */
 	GAME_EVENT_KINDS
 };
 
@@ -106,14 +107,15 @@ enum game_refusal {
 	REFUSED_NO_WEDGE,    /* no wedge left on this floor */
 	REFUSED_DOOR_IN_USE, /* somebody stands in the doorway */
 	REFUSED_NO_STAIRS,
-	REFUSED_BAD_MIND, /* the spec is invalid, or that hunter is not on the map or flies */
-	REFUSED_OVER,     /* the floor is finished */
-	REFUSED_NO_SHIPS, /* this floor has no ships */
-	REFUSED_NO_TOOL,     /* that slot is empty, or there is no wrench or no charge */
-	REFUSED_TOO_FAR,     /* out of the tool's range */
-	REFUSED_UNSEEN,      /* not in sight */
-	REFUSED_NO_USE,      /* the tool can do nothing there */
+	REFUSED_BAD_MIND,     /* the spec is invalid, or that hunter is not on the map or flies */
+	REFUSED_OVER,         /* the floor is finished */
+	REFUSED_NO_SHIPS,     /* this floor has no ships */
+	REFUSED_NO_TOOL,      /* that slot is empty, or there is no wrench or no charge */
+	REFUSED_TOO_FAR,      /* out of the tool's range */
+	REFUSED_UNSEEN,       /* not in sight */
+	REFUSED_NO_USE,       /* the tool can do nothing there */
 	REFUSED_NOTHING_HERE, /* there is nothing to take, or no such offer or slot */
+	REFUSED_PRACTICE,     /* minds and ships can be changed freely in practice only */
 };
 
 struct game_event {
@@ -188,15 +190,15 @@ struct hunter {
 	struct cell at, target;    /* target: where it believes you are, or where it is going */
 	struct cell from;          /* where it stood before its last step */
 	enum hunter_state state;
-	int arrives_turn;   /* > 0: not on the map before that turn */
-	bool stuck;         /* its last step failed: mark # */
-	bool thinking;      /* it stands still and searches */
-	bool seen;          /* you see it now */
-	bool met;           /* you have seen it on this floor */
-	bool senses;        /* it saw, heard or smelt you this turn */
-	bool sees;          /* it sees you, or what it takes for you */
-	bool fooled;        /* it takes a decoy for you */
-	int pushes;         /* turns in a row that it has pushed at the closed door `pushed` */
+	int arrives_turn; /* > 0: not on the map before that turn */
+	bool stuck;       /* its last step failed: mark # */
+	bool thinking;    /* it stands still and searches */
+	bool seen;        /* you see it now */
+	bool met;         /* you have seen it on this floor */
+	bool senses;      /* it saw, heard or smelt you this turn */
+	bool sees;        /* it sees you, or what it takes for you */
+	bool fooled;      /* it takes a decoy for you */
+	int pushes;       /* turns in a row that it has pushed at the closed door `pushed` */
 	struct cell pushed;
 	int recoil_turns;   /* turns of recoil left after it caught you */
 	int patience;       /* turns left before it gives up without a sign of you */
@@ -206,7 +208,12 @@ struct hunter {
 	int thought_turns;  /* turns that its present search has taken so far */
 	uint32_t thought;   /* nodes that its present search has expanded so far */
 	uint32_t changes_seen;
-	int own_ground; /* learners: index of the ground it believes in; 0: it knows the real one */
+	struct rng rng;                        /* whatever it leaves to chance */
+	bool drew;                             /* what it did in its last turn was left to chance */
+	struct cell stepped[HUNTER_STEPS_MAX]; /* [n_stepped]; the cells that it entered in its last turn */
+	int n_stepped;
+	size_t mind_used; /* bytes of its memory in use */
+	int own_ground;   /* learners: index of the ground it believes in; 0: it knows the real one */
 	struct cell learned[GAME_LEARNED_MAX]; /* cells corrected since its last step */
 	int n_learned;                         /* GAME_LEARNED_MAX + 1: too many, it must start afresh */
 	uint32_t replans, expanded, steps;     /* since the floor began */
@@ -248,17 +255,18 @@ struct game {
 	enum game_phase phase;
 	struct cell at, start, goal; /* you; where you came in; the stairs down, x < 0 if there are none */
 	struct game_carry carry;
-	int noise_cells;             /* how far this turn's noise carries, in steps */
-	int caught;                  /* times on this floor */
-	bool hunted;                 /* some hunter has hunted you on this floor */
-	struct hunter hunters[GAME_HUNTERS_MAX];
+	int noise_cells; /* how far this turn's noise carries, in steps */
+	int caught;      /* times on this floor */
+	bool hunted;     /* some hunter has hunted you on this floor */
 	int n_hunters;
 	struct game_event events[GAME_EVENTS_MAX]; /* of the last step */
 	int n_events;
 	bool ships_fly;
 	bool has_space;
+	bool practice;          /* GAME_SWAP and GAME_SHIPS are allowed */
 	struct cell flown_over; /* where you stood when the ships last flew */
-	uint32_t walls_version; /* version of the walkers' ground from which the walls in space were built */
+	bool has_walls;         /* the walls in space were built, */
+	uint64_t walls_version; /* from this version of the walkers' ground */
 	int wedges;             /* left */
 	struct wedge {
 		struct cell at;
@@ -276,10 +284,13 @@ struct game {
 	} wrench;
 	struct cell changes[GAME_CHANGES_MAX]; /* the latest changed cells: change n at n % GAME_CHANGES_MAX */
 	uint32_t n_changes;                    /* since the floor began */
-	struct rng rng;
+	uint64_t terrain_key;                  /* a fingerprint of the terrain */
+	struct rng rng;                        /* of the floor itself; each hunter has its own */
 	int n_grounds;
 	struct ground grounds[GROUNDS_MAX]; /* with NULL pointers: use game_ground() */
 	size_t mind_bytes;
+	struct hunter
+	    hunters[GAME_HUNTERS_MAX]; /* [n_hunters]; last, so that a snapshot need not hold them all */
 };
 
 static inline const void *game_plane(const struct game *game, enum game_plane plane)
@@ -402,6 +413,7 @@ struct game_setup {
 	double par;        /* turns for each step of the shortest way to the stairs; 0: 2 */
 	uint32_t budget;   /* nodes a turn for planners whose spec leaves it at the default; 0: unchanged */
 	const struct game_carry *carry; /* from the floor above; NULL: the beginning of a run */
+	bool practice;
 	bool things, shrine, lodestone; /* what lies there: relic and cache, a shrine, the Lodestone */
 	const char *title;              /* shown in the header; NULL: none */
 };
@@ -416,12 +428,36 @@ void game_free(struct game *game);
  * possible only leaves a GAME_EVENT_REFUSED. */
 void game_step(struct game *game, const struct game_action *action);
 
-/* Copy the state out and back in; SNAPSHOT holds game->state_bytes, aligned like malloc's blocks. */
-void game_save(const struct game *game, void *snapshot);
+/* Copy the state out and back in.  SNAPSHOT is aligned to 64 and holds game_snapshot_bytes, which grows and shrinks
+ * with what the hunters think, but never exceeds game->state_bytes.  game_save returns how many it wrote. */
+size_t game_snapshot_bytes(const struct game *game);
+size_t game_save(const struct game *game, void *snapshot);
 void game_restore(struct game *game, const void *snapshot);
+
+/* A second world equal to GAME; game_free releases it. */
+MUST_CHECK enum status game_clone(const struct game *game, struct game **clone);
+
+/* Have the two worlds the same shape, so that one can be copied into the other?  Those of one floor have. */
+bool game_alike(const struct game *a, const struct game *b);
+
+/* Makes TO, which is alike, equal to FROM. */
+void game_copy(struct game *to, const struct game *from);
 
 /* Hash of the fields that make up the state; the same on every machine. */
 uint64_t game_hash(const struct game *game);
+
+/* A key of all that the future of the chase depends on, and of nothing else: of two worlds of one floor with equal
+ * keys the same actions make the same hunters take the same steps.  What you know, have scored and have been told
+ * is left out, and so is the number of the turn: what depends on it counts from now.  Not the same on every
+ * machine. */
+uint64_t game_key(const struct game *game);
+/* The likeliest cell to use the tool in SLOT on, with hunter WHO (-1: nobody) in mind; your own cell for a tool that
+ * is not aimed.  False: nothing in sight and in range is of use to it. */
+bool game_tool_target(const struct game *game, int slot, int who, struct cell *at);
+
+/* The hunter in sight that matters most to you now: the nearest of those that hunt you, else the nearest; -1: nobody
+ * is in sight. */
+int game_threat(const struct game *game);
 
 /* What would be wrong with using the tool in SLOT on AT; REFUSED_NOTHING: it is in range and in sight. */
 enum game_refusal game_tool_refusal(const struct game *game, int slot, struct cell at);

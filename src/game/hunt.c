@@ -10,15 +10,26 @@ enum { FLINGS = 8 };
 /* Under static a mind expands this part of its nodes a turn; one without a limit counts as so many. */
 enum { STATIC_SLOWER = 4, STATIC_BUDGET = 400 };
 
-static void *hunt_memory_of(struct game *game, int who)
+void *world_memory(struct game *game, int who)
 {
 	ASSERT(who >= 0 && who < game->n_hunters);
 	return (unsigned char *)world_plane(game, PLANE_MINDS) + (size_t)who * game->mind_bytes;
 }
 
+void world_note_memory(struct game *game, int who)
+{
+	struct hunter *hunter = &game->hunters[who];
+	struct ground ground = game_ground(game, world_ground_of(hunter));
+
+	hunter->mind_used = 0;
+	if (hunter->ship < 0)
+		hunter->mind_used = chase_used(&hunter->mind, world_memory(game, who), &ground);
+}
+
 void world_forget(struct game *game, int who)
 {
-	memset(hunt_memory_of(game, who), 0, game->mind_bytes);
+	memset(world_memory(game, who), 0, game->mind_bytes);
+	world_note_memory(game, who);
 	game->hunters[who].changes_seen = game->n_changes;
 	game->hunters[who].stuck = game->hunters[who].thinking = false;
 }
@@ -114,7 +125,7 @@ void world_catch(struct game *game, int who)
 	game->carry.medals &= (uint8_t) ~(1U << MEDAL_UNHURT);
 	hunter->recoil_turns = GAME_RECOIL_TURNS;
 	hunter->energy = 0;
-	world_tell(game, GAME_EVENT_CAUGHT, who, game->at, game->carry.wounds, 0);
+	world_tell(game, GAME_EVENT_CAUGHT, who, game->at, game->carry.wounds, hunter->drew);
 	if (game->carry.wounds > 0) {
 		hunt_fling(game);
 		return;
@@ -241,6 +252,8 @@ static int hunt_go(struct game *game, int who, struct cell to)
 		return 1;
 	}
 	hunt_make_way(game, who, to);
+	ASSERT(hunter->n_stepped < HUNTER_STEPS_MAX);
+	hunter->stepped[hunter->n_stepped++] = to;
 	hunter->from = hunter->at;
 	hunter->at = to;
 	hunter->steps++;
@@ -263,11 +276,14 @@ static int hunt_walk(struct game *game, int who)
 		world_forget(game, who);
 		view.n_changed = 0;
 	}
-	view.rng = &game->rng;
+	view.rng = &hunter->rng;
 	view.tools = &tools;
+	uint64_t lots = hunter->rng.state;
 	enum status status =
 	    chase_of(&hunter->mind)
-		->step(hunt_memory_of(game, who), hunt_params(game, hunter, slowed), &view, &move);
+		->step(world_memory(game, who), hunt_params(game, hunter, slowed), &view, &move);
+	hunter->drew |= hunter->rng.state != lots;
+	world_note_memory(game, who);
 	hunter->changes_seen = game->n_changes;
 	hunter->n_learned = 0;
 	bool stays = status || cell_equal(move.to, hunter->at) || !hunt_may_step(game, &view, move.to);
@@ -282,6 +298,8 @@ void world_hunt(struct game *game, int who)
 {
 	struct hunter *hunter = &game->hunters[who];
 
+	hunter->n_stepped = 0;
+	hunter->drew = false;
 	world_sense(game, who);
 	if (hunter->ship >= 0)
 		return; /* ships fly at the end of the turn, all together */

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/hash.h"
 #include "game/drone.h"
 #include "game/world.h"
 
@@ -285,6 +286,7 @@ enum status world_place(struct game *game, const struct game_setup *setup, struc
 		}
 		if (hunter->at.x < 0)
 			return diag_set(diag, STATUS_BAD_INPUT, "no room for %d hunters", game->n_hunters);
+		hunter->rng = rng_seeded(hash_u64(game->seed, (uint64_t)i), RNG_MIND);
 		hunter->from = hunter->at;
 		hunter->target = hunter->kind.knows ? game->at : hunter->at;
 	}

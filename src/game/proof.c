@@ -104,7 +104,7 @@ static enum status proof_compose(const struct session *session, struct byte_writ
 	proof_format_flags(options, flags);
 	proof_format_seed(options, seed);
 	write_text(line, "%s.%d.%016" PRIx64 ".%s.%s.%d.%016" PRIx64 ".%zu.", magic,
-		   session->rules.edition.rules, session->rules.edition.data, flags, seed,
+		   session->edition.rules, session->edition.data, flags, seed,
 		   session->world->carry.score, game_hash(session->world), session->position);
 	enum status status = proof_put_actions(session, line, diag);
 	write_text(line, ".");

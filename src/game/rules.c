@@ -138,7 +138,8 @@ static enum status rules_read_layout(const config_setting_t *group, void *contex
 		return table_wrong(group, diag, "needs either a map or a generator");
 	if (layout.generator[0] &&
 	    variant_parse(generators, "generator", layout.generator, &generator, params, NULL, 0, &why))
-		return table_wrong(config_setting_get_member(group, "generator"), diag, "is wrong: %s", why.text);
+		return table_wrong(config_setting_get_member(group, "generator"), diag, "is wrong: %s",
+				   why.text);
 	if (floor->n_layouts == RULES_LAYOUTS_MAX)
 		return table_wrong(group, diag, "exceeds the limit of %d layouts", RULES_LAYOUTS_MAX);
 	floor->layouts[floor->n_layouts++] = layout;

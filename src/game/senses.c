@@ -5,7 +5,7 @@
 #include "game/world.h"
 #include "map/sight.h"
 
-enum { SIGHT_CELLS = 60, LOST_TURNS = 5, PATROL_STUCK_TURNS = 4, TRIES = 50 };
+enum { SIGHT_CELLS = 60, LOST_TURNS = 5, TRIES = 50 };
 
 /* Noise spreads where you could walk, so not through a closed door. */
 void world_make_noise(struct game *game)
@@ -100,12 +100,13 @@ static bool senses_smells_you(const struct game *game, const struct hunter *hunt
 }
 
 /* A random open cell; if a few draws find none, the one it stands on. */
-static struct cell senses_patrol_target(struct game *game, const struct hunter *hunter)
+static struct cell senses_patrol_target(const struct game *game, struct hunter *hunter)
 {
 	struct ground ground = game_ground(game, MOVER_WALKER);
 
+	hunter->drew = true;
 	for (int i = 0; i < TRIES; i++) {
-		struct cell at = world_draw_cell(game, &game->rng);
+		struct cell at = world_draw_cell(game, &hunter->rng);
 		if (ground_open(&ground, at))
 			return at;
 	}
@@ -134,7 +135,7 @@ static void senses_miss_you(struct game *game, struct hunter *hunter)
 		hunter->target = senses_patrol_target(game, hunter);
 		break;
 	case HUNTER_PATROL:
-		if (arrived || hunter->stuck_turns >= PATROL_STUCK_TURNS)
+		if (arrived || hunter->stuck_turns >= WORLD_STUCK_TURNS)
 			hunter->target = senses_patrol_target(game, hunter);
 		break;
 	case HUNTER_ASLEEP:
@@ -170,8 +171,7 @@ static struct cell senses_believe(struct game *game, int who)
 	bool before = hunter->fooled;
 
 	hunter->fooled =
-	    decoy.x >= 0 &&
-	    (!hunter->sees || cell_steps(hunter->at, decoy) < cell_steps(hunter->at, game->at));
+	    decoy.x >= 0 && (!hunter->sees || cell_steps(hunter->at, decoy) < cell_steps(hunter->at, game->at));
 	if (!hunter->fooled)
 		return game->at;
 	hunter->sees = true;

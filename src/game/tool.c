@@ -1,4 +1,5 @@
 /* What tools do, and how long it lasts. */
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -197,11 +198,97 @@ static bool tool_apply_spike(struct game *game, const struct game_tool *tool, st
 }
 
 static const tool_fn tool_effects[TOOL_EFFECTS] = {
-    [TOOL_DECOY] = tool_apply_decoy,   [TOOL_CLAPPER] = tool_apply_clapper, [TOOL_CHALK] = tool_apply_chalk,
-    [TOOL_MUD] = tool_apply_mud,       [TOOL_SMOKE] = tool_apply_smoke,     [TOOL_BLINK] = tool_apply_blink,
-    [TOOL_STATIC] = tool_apply_time,   [TOOL_MASK] = tool_apply_time,       [TOOL_SCRY] = tool_apply_time,
+    [TOOL_DECOY] = tool_apply_decoy, [TOOL_CLAPPER] = tool_apply_clapper, [TOOL_CHALK] = tool_apply_chalk,
+    [TOOL_MUD] = tool_apply_mud,     [TOOL_SMOKE] = tool_apply_smoke,     [TOOL_BLINK] = tool_apply_blink,
+    [TOOL_STATIC] = tool_apply_time, [TOOL_MASK] = tool_apply_time,       [TOOL_SCRY] = tool_apply_time,
     [TOOL_SPIKE] = tool_apply_spike,
 };
+
+/* Where each effect is best put. */
+enum tool_aim {
+	AIM_SELF,    /* it is not aimed, or works around you */
+	AIM_BETWEEN, /* half-way to the hunter */
+	AIM_ASIDE,   /* far from you */
+	AIM_AWAY,    /* far from the hunter */
+	AIM_DOOR     /* a door near you */
+};
+
+static const enum tool_aim tool_aims[TOOL_EFFECTS] = {
+    [TOOL_DECOY] = AIM_ASIDE, [TOOL_CLAPPER] = AIM_ASIDE, [TOOL_CHALK] = AIM_BETWEEN,
+    [TOOL_MUD] = AIM_BETWEEN, [TOOL_SMOKE] = AIM_BETWEEN, [TOOL_BLINK] = AIM_AWAY,
+    [TOOL_STATIC] = AIM_SELF, [TOOL_MASK] = AIM_SELF,     [TOOL_SCRY] = AIM_SELF,
+    [TOOL_SPIKE] = AIM_DOOR,
+};
+
+int game_threat(const struct game *game)
+{
+	int best = -1, best_steps = INT_MAX;
+
+	for (int i = 0; i < game->n_hunters; i++) {
+		const struct hunter *hunter = &game->hunters[i];
+		int steps = cell_steps(game->at, hunter->at);
+		if (hunter->state != HUNTER_HUNTING)
+			steps += game->width + game->height;
+		if (!game_present(game, i) || !hunter->seen || steps >= best_steps)
+			continue;
+		best = i;
+		best_steps = steps;
+	}
+	return best;
+}
+
+/* How well AIM is served by AT, with a hunter at FROM; greater is better. */
+static int tool_worth(const struct game *game, enum tool_aim aim, struct cell at, struct cell from)
+{
+	int to_you = cell_steps(at, game->at), to_hunter = cell_steps(at, from);
+
+	switch (aim) {
+	case AIM_BETWEEN: return -abs(to_you - to_hunter) - to_you - to_hunter;
+	case AIM_ASIDE: return 2 * to_you - to_hunter;
+	case AIM_AWAY: return 2 * to_hunter + to_you;
+	case AIM_DOOR:
+	case AIM_SELF: break;
+	}
+	return -to_you;
+}
+
+/* Could a tool with AIM do something at AT? */
+static bool tool_fits(const struct game *game, enum tool_aim aim, struct cell at)
+{
+	struct ground ground = game_ground(game, MOVER_WALKER);
+	enum terrain terrain = game_terrain(game, at);
+
+	if (cell_equal(at, game->at) || game_hunter_at(game, at) >= 0)
+		return false;
+	if (aim == AIM_DOOR)
+		return terrain == TERRAIN_DOOR_CLOSED || terrain == TERRAIN_DOOR_OPEN;
+	return ground_open(&ground, at);
+}
+
+bool game_tool_target(const struct game *game, int slot, int who, struct cell *at)
+{
+	const struct game_tool *tool = &game->tools[game->carry.tools[slot] - 1];
+	enum tool_aim aim = tool_aims[tool->effect];
+	struct cell from = game->at;
+	int best = INT_MIN, range = tool->range_cells;
+
+	ASSERT(slot >= 0 && slot < GAME_TOOLS && game->carry.tools[slot]);
+	*at = game->at;
+	if (aim == AIM_SELF)
+		return true;
+	if (who >= 0)
+		from = game->hunters[who].at;
+	for (int y = game->at.y - range; y <= game->at.y + range; y++)
+		for (int x = game->at.x - range; x <= game->at.x + range; x++) {
+			struct cell cell = cell_at(x, y);
+			if (game_tool_refusal(game, slot, cell) != REFUSED_NOTHING ||
+			    !tool_fits(game, aim, cell) || tool_worth(game, aim, cell, from) <= best)
+				continue;
+			best = tool_worth(game, aim, cell, from);
+			*at = cell;
+		}
+	return best > INT_MIN;
+}
 
 enum game_refusal game_tool_refusal(const struct game *game, int slot, struct cell at)
 {

@@ -6,7 +6,15 @@
 #include "game/world.h"
 
 /* How far each noise carries, in steps. */
-enum { NOISE_WAIT = 0, NOISE_SNEAK = 2, NOISE_MOVE = 7, NOISE_WATER = 10, NOISE_DOOR = 7, NOISE_WEDGE = 12, NOISE_USE = 4 };
+enum {
+	NOISE_WAIT = 0,
+	NOISE_SNEAK = 2,
+	NOISE_MOVE = 7,
+	NOISE_WATER = 10,
+	NOISE_DOOR = 7,
+	NOISE_WEDGE = 12,
+	NOISE_USE = 4
+};
 
 static int turn_refuse(struct game *game, enum game_refusal why, struct cell at)
 {
@@ -204,6 +212,15 @@ static int turn_switch_ships(struct game *game, bool fly)
 	return 0;
 }
 
+static int turn_practise(struct game *game, const struct game_action *action)
+{
+	if (!game->practice)
+		return turn_refuse(game, REFUSED_PRACTICE, game->at);
+	if (action->verb == GAME_SWAP)
+		return turn_swap_mind(game, action->who, action->spec);
+	return turn_switch_ships(game, action->who != 0);
+}
+
 static bool turn_takes_direction(enum game_verb verb)
 {
 	return verb == GAME_MOVE || verb == GAME_SNEAK || verb == GAME_CLOSE || verb == GAME_WEDGE;
@@ -225,8 +242,8 @@ static int turn_act(struct game *game, const struct game_action *action)
 	case GAME_CLOSE: return turn_close_door(game, action->direction);
 	case GAME_WEDGE: return turn_wedge_door(game, action->direction);
 	case GAME_LEAVE: return turn_leave(game);
-	case GAME_SWAP: return turn_swap_mind(game, action->who, action->spec);
-	case GAME_SHIPS: return turn_switch_ships(game, action->who != 0);
+	case GAME_SWAP:
+	case GAME_SHIPS: return turn_practise(game, action);
 	case GAME_USE: return turn_use(game, action->who, action->at);
 	case GAME_WRENCH: return turn_wrench(game, action->who);
 	case GAME_TAKE: return turn_take(game, action->who, action->direction);

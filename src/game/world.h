@@ -1,10 +1,11 @@
 /* game/world.h -- what the files of this room share: the writable side of struct game.
  *
  * The public functions of game/game.h are defined in
- *   game.c       game_new, game_free, game_save, game_restore, game_hash, game_ground, game_hunter_at,
- *                game_mark
+ *   game.c       game_new, game_free, game_hash, game_ground, game_hunter_at, game_mark
+ *   snapshot.c   game_save, game_restore, game_clone, game_copy
+ *   key.c        game_key
  *   turn.c       game_step: your action, and the turns that pass
- *   tool.c       game_tool_refusal
+ *   tool.c       game_tool_refusal, game_tool_target, game_threat
  *   hunt.c       game_plan
  *   travel.c     game_travel, game_route, game_explore, game_alarmed
  * and the ones below in game.c, placement.c, senses.c, tool.c, things.c and hunt.c, as the headings say.  Ships are
@@ -24,9 +25,10 @@ static const struct cell nowhere = {-1, -1};
 
 /* Scratch of one pathfinder, and its index of a ground. */
 struct path_cache {
-	size_t scratch, index;  /* offsets into the block */
-	int index_ground;       /* the ground for which the index was prepared */
-	uint32_t index_version; /* 1 + the version of that ground; 0: not prepared */
+	size_t scratch, index; /* offsets into the block */
+	int index_ground;      /* the ground for which the index was prepared, if it was */
+	bool has_index;
+	uint64_t index_version; /* of that ground */
 };
 
 /* One for each line of pathfinders.def, in its order. */
@@ -42,6 +44,7 @@ struct game_cache {
 	void *allocation; /* as calloc returned it; the block begins at the next multiple of its alignment */
 	struct path_cache paths[WORLD_PATHS];
 	size_t cells;    /* offset of struct cell [width * height] */
+	size_t corners;  /* the same */
 	size_t distance; /* offset of uint32_t [width * height] */
 	size_t spare;    /* the same again */
 };
@@ -61,6 +64,13 @@ static inline struct cell *world_cells(struct game *game)
 	struct game_cache *cache = world_plane(game, PLANE_CACHE);
 
 	return (struct cell *)(void *)((unsigned char *)game + cache->cells);
+}
+
+static inline struct cell *world_corners(struct game *game)
+{
+	struct game_cache *cache = world_plane(game, PLANE_CACHE);
+
+	return (struct cell *)(void *)((unsigned char *)game + cache->corners);
 }
 
 static inline uint32_t *world_distance(struct game *game)
@@ -94,6 +104,9 @@ static inline struct cell world_draw_cell(const struct game *game, struct rng *r
 }
 
 /* ---- game.c: grounds, caches, events --------------------------------------------------------------------- */
+
+/* A block for the world of HEAD, zero but for it and the head of CACHE; NULL without memory. */
+struct game *world_new_block(const struct game *head, const struct game_cache *cache);
 
 /* Changes the terrain of one cell on the map and in every ground but the learners' own. */
 void world_set_terrain(struct game *game, struct cell at, enum terrain terrain);
@@ -129,6 +142,9 @@ size_t world_flood(struct game *game, const struct ground *ground, struct cell f
 struct cell world_far_cell(struct game *game, size_t reached, double share);
 
 /* ---- senses.c: what you see, and how hunters learn of you ------------------------------------------------ */
+
+/* A patrolling hunter that was stuck for so long goes elsewhere. */
+enum { WORLD_STUCK_TURNS = 4 };
 
 /* Updates what you see and know of the map. */
 void world_look(struct game *game);
@@ -179,5 +195,11 @@ void world_catch_decoy(struct game *game, struct cell at);
 
 /* Clears the memory of hunter WHO. */
 void world_forget(struct game *game, int who);
+
+/* The memory of hunter WHO. */
+void *world_memory(struct game *game, int who);
+
+/* Takes note of how much of its memory hunter WHO uses. */
+void world_note_memory(struct game *game, int who);
 
 #endif

@@ -26,7 +26,7 @@ static struct game *beat(const char *map)
 	struct map_text text = {"test", map, strlen(map), 10000};
 
 	ck_assert_msg(map_parse(&text, &grid, NULL, &diag) == STATUS_OK, "%s", diag.text);
-	struct game_setup setup = {.seed = 1, .grid = &grid};
+	struct game_setup setup = {.seed = 1, .grid = &grid, .practice = true};
 	ck_assert_msg(game_new(&setup, &rules, &game, &diag) == STATUS_OK, "%s", diag.text);
 	grid_free(&grid);
 	return game;

@@ -137,7 +137,7 @@ START_TEST(random_actions_leave_every_map_of_the_data_sound)
 		snprintf(name, sizeof name, "%.*s", (int)strcspn(maps.names[i], "."), maps.names[i]);
 		ck_assert_msg(map_load(name, 0, &grid, NULL, &diag) == STATUS_OK, "%s", diag.text);
 		struct game_setup setup = {
-		    .seed = i, .grid = &grid, .specs = specs, .n_specs = ARRAY_LEN(specs), .specs_know = true};
+		    .seed = i, .grid = &grid, .specs = specs, .n_specs = ARRAY_LEN(specs), .specs_know = true, .practice = true};
 		enum status status = game_new(&setup, &rules, &game, &diag);
 		grid_free(&grid);
 		ck_assert_msg(status == STATUS_OK, "%s: %s", name, diag.text);

@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "screens/run/run.h"
+#include "ui/leave.h"
 
 enum { FAR_STEPS = 8 }; /* cells that the cursor moves at once */
 
@@ -131,6 +132,25 @@ static void run_move_cursor(struct run *run, int direction, int steps)
 	run->n_route = game_route(run->game, run->cursor, run->route, RUN_ROUTE);
 }
 
+/* A key while the run waits for what becomes of its damaged file. */
+static enum view_answer run_answer_damage(struct run *run, struct ui *ui, int action, struct key key)
+{
+	struct diag diag = {""};
+
+	if (action == RUN_SAVE || action == RUN_BACK)
+		return VIEW_CLOSE;
+	if (key.code != KEY_CODE_ENTER)
+		return VIEW_STAY;
+	run->mode = RUN_WALK;
+	if (session_mend(run->session, &diag)) {
+		run->mode = RUN_MEND;
+		ui_tell(ui, "%s", diag.text);
+	} else {
+		run_tell_disk(run, ui, false);
+	}
+	return VIEW_STAY;
+}
+
 /* A key while the cursor or a question waits.  Any key that is not an answer returns to walking. */
 static void run_answer(struct run *run, struct ui *ui, int action, struct key key)
 {
@@ -175,6 +195,25 @@ static void run_toggle_sneaking(struct run *run)
 		run_say(run, false, "You walk again.");
 }
 
+static void run_let_go(void *owner)
+{
+	struct run *run = owner;
+
+	run->closing = run->given_up = true;
+}
+
+/* Closes the view once all is on the disk, or the player does not mind. */
+static enum view_answer run_leave(struct run *run, struct ui *ui)
+{
+	struct leave_arg question = {run_let_go, run};
+
+	if (!run->session || run->given_up || session_save(run->session, NULL) == STATUS_OK)
+		return VIEW_CLOSE;
+	run->closing = false;
+	ui_push(ui, &view_leave, &question);
+	return VIEW_STAY;
+}
+
 static enum view_answer run_walk(struct run *run, struct ui *ui, int action)
 {
 	if (action >= RUN_WEST && action <= RUN_SOUTH_EAST) {
@@ -209,7 +248,7 @@ static enum view_answer run_walk(struct run *run, struct ui *ui, int action)
 	case RUN_LAB: run_open_lab(run, ui); break;
 	case RUN_HELP: ui_push(ui, &view_help, &view_run); break;
 	case RUN_TAKE_BACK: run_take_back(run, ui); break;
-	case RUN_SAVE: return VIEW_CLOSE;
+	case RUN_SAVE: return run_leave(run, ui);
 	case RUN_BACK:
 		run_show_plan(run, -1);
 		run->noise_shown = false;
@@ -227,6 +266,8 @@ static enum view_answer run_view_key(void *state, struct ui *ui, int action, str
 	run->flash_ms = 0;
 	if (run->pour_ms) /* a key cuts it short */
 		run_pour(run, run->pour_ms);
+	if (run->mode == RUN_MEND)
+		return run_answer_damage(run, ui, action, key);
 	if (run->mode != RUN_WALK) {
 		run_answer(run, ui, action, key);
 		return VIEW_STAY;
@@ -238,7 +279,7 @@ static int64_t run_view_due_ms(const void *state, const struct ui *ui)
 {
 	const struct run *run = state;
 
-	if (run->closing)
+	if (run->closing || run->summing_up)
 		return ui->now_ms;
 	if (run->going)
 		return run->step_ms;
@@ -253,14 +294,18 @@ static enum view_answer run_view_tick(void *state, struct ui *ui)
 {
 	struct run *run = state;
 
-	if (run->going)
+	if (run->summing_up) {
+		run->summing_up = false;
+		ui_push(ui, &view_summary, run);
+	} else if (run->going) {
 		run_go(run, ui, run->going);
-	else if (run->pour_ms)
+	} else if (run->pour_ms) {
 		run_pour(run, ui->now_ms);
-	else
+	} else {
 		run->flash_ms = 0;
+	}
 	if (run->closing)
-		return VIEW_CLOSE;
+		return run_leave(run, ui);
 	return VIEW_STAY;
 }
 
@@ -278,6 +323,17 @@ static enum status run_view_open(void *state, struct ui *ui, const void *arg, st
 	return status;
 }
 
+static enum status run_view_keep(void *state, const char *path, struct diag *diag)
+{
+	struct session *session = ((struct run *)state)->session;
+
+	if (!session)
+		return STATUS_OK;
+	if (path)
+		return session_save_as(session, path, diag);
+	return session_save(session, diag);
+}
+
 static void run_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
 	run_draw(state, ui, screen);
@@ -291,6 +347,7 @@ const struct view view_run = {
     .state_size = sizeof(struct run),
     .open = run_view_open,
     .close = run_view_close,
+    .keep = run_view_keep,
     .draw = run_view_draw,
     .key = run_view_key,
     .due_ms = run_view_due_ms,

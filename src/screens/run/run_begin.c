@@ -3,6 +3,8 @@
 #include <stdlib.h>
 
 #include "base/seed.h"
+#include "game/record.h"
+#include "game/shelf.h"
 #include "map/map.h"
 #include "screens/run/run.h"
 #include "store/file.h"
@@ -21,7 +23,7 @@ static enum status run_new_session(const struct run_setup *setup, const struct u
 		snprintf(begin.hunters[begin.n_hunters++], GAME_SPEC_MAX, "%s", options->hunters[i]);
 	if (!setup->map)
 		return session_start(&begin, rules, session, diag);
-	status = map_load(setup->map, 0, &grid, NULL, diag);
+	status = map_load(setup->map, RECORD_CELLS_MAX, &grid, NULL, diag);
 	if (status)
 		return status;
 	begin.floor = 0;
@@ -32,16 +34,17 @@ static enum status run_new_session(const struct run_setup *setup, const struct u
 	return status;
 }
 
-/* Moves the run that was left to the replays and keeps SESSION in its place. */
+/* Keeps SESSION in place of the run that was left, if that is possible; only a run that is being played elsewhere
+ * forbids another one. */
 static enum status run_keep_session(struct session *session, struct diag *diag)
 {
 	char path[4096];
-	enum status status = session_archive(NULL, 0, diag);
+	enum status status = shelf_current(path, sizeof path, diag);
 
 	if (!status)
-		status = session_current(path, sizeof path, diag);
-	if (!status)
 		status = session_record(session, path, diag);
+	if (status != STATUS_BUSY && session->unsaved)
+		status = STATUS_OK; /* the player is told, and each turn tries again */
 	return status;
 }
 
@@ -50,17 +53,33 @@ bool run_is_left(void)
 	char path[4096];
 	struct diag diag;
 
-	return session_current(path, sizeof path, &diag) == STATUS_OK && file_exists(path);
+	return shelf_current(path, sizeof path, &diag) == STATUS_OK && file_exists(path);
 }
 
 static enum status run_resume_session(const struct rules *rules, struct session **session, struct diag *diag)
 {
 	char path[4096];
-	enum status status = session_current(path, sizeof path, diag);
+	enum status status = shelf_current(path, sizeof path, diag);
 
 	if (!status)
 		status = session_resume(path, rules, session, diag);
+	if (status == STATUS_NOT_FOUND)
+		diag_set(diag, status, "there is no run to go on with");
 	return status;
+}
+
+/* The file of the run is damaged, and untouched: the player chooses. */
+static void run_ask_about_damage(struct run *run)
+{
+	char text[TELL_CAP];
+
+	snprintf(
+	    text, sizeof text,
+	    "The file of this run is damaged: %zu turns after this one cannot be played. If you go on from "
+	    "here, the damaged file is kept, too.",
+	    run->session->n_lost);
+	run_say(run, true, text);
+	run->mode = RUN_MEND;
 }
 
 static enum status run_setup_of_options(const struct ui *ui, struct run_setup *setup, struct diag *diag)
@@ -99,9 +118,13 @@ enum status run_begin(struct run *run, struct ui *ui, const struct run_setup *se
 	else if (!status)
 		status = run_new_session(setup, &ui->options, rules, &session, diag);
 	free(rules);
-	if (status)
+	if (!status && run->session)
+		status = session_save(run->session, diag);
+	if (status) {
+		session_close(session);
 		return status;
-	session_close(run->session); /* its journal must be closed before the next one begins */
+	}
+	session_close(run->session); /* its file must be free before the next one begins */
 	run->session = NULL;
 	if (!setup->resume)
 		status = run_keep_session(session, diag);
@@ -113,5 +136,10 @@ enum status run_begin(struct run *run, struct ui *ui, const struct run_setup *se
 	if (setup->map)
 		snprintf(run->map, sizeof run->map, "%s", setup->map);
 	ui->run_left = true;
-	return run_take(run, ui, session);
+	status = run_take(run, ui, session);
+	run->summing_up = session->over;
+	if (!status && session->file == SESSION_DAMAGED)
+		run_ask_about_damage(run);
+	run_tell_disk(run, ui, false);
+	return status;
 }

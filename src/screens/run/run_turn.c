@@ -163,19 +163,32 @@ void run_pour(struct run *run, int64_t now_ms)
 	timeline_seek(&run->plan.thought, n - (uint32_t)(rest * left / POUR_MS));
 }
 
+void run_tell_disk(struct run *run, struct ui *ui, bool unsaved)
+{
+	struct session *session = run->session;
+
+	if (session->unsaved)
+		ui_tell(ui, "Not saved: %s. Every turn tries again.", session->why.text);
+	else if (unsaved)
+		ui_tell(ui, "Saved again, all of it. %s", session->notice);
+	else if (session->notice[0])
+		ui_tell(ui, "%s", session->notice);
+	session->notice[0] = '\0';
+}
+
 void run_act(struct run *run, struct ui *ui, const struct game_action *action)
 {
+	bool unsaved = run->session->unsaved;
+
 	session_step(run->session, action);
-	if (run->session->unsaved)
-		ui_tell(ui, "Not saved: writing failed. Every turn tries again.");
+	run_tell_disk(run, ui, unsaved);
 	uint32_t before = run->plan.thought.total;
 	if (run_refresh(run, ui) != STATUS_OK)
 		run->closing = true;
 	else if (run->plan.who >= 0 && !run->going && !ui->options.no_motion)
 		run_begin_pour(run, ui, before);
 	ui->run_left = !run->session->over;
-	if (run->session->over)
-		ui_push(ui, &view_summary, run);
+	run->summing_up = run->session->over;
 }
 
 /* Removes from the log what was said of turns that have been taken back. */
