@@ -465,7 +465,7 @@ enum status session_start(const struct session_options *options, const struct ru
 		return status;
 	made->options = *options;
 	made->options.grid = NULL;
-	made->edition = rules->edition;
+	made->edition = (struct edition){EDITION_RULES, rules->edition.data};
 	snprintf(made->version, sizeof made->version, "%s", PACKAGE_VERSION);
 	if (!options->floor)
 		status = grid_copy(options->grid, &made->grid);
