@@ -2,18 +2,15 @@
 
 #include <inttypes.h>
 #include <limits.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/assert.h"
 #include "base/base64.h"
-#include "base/date.h"
 #include "base/hash.h"
-#include "base/seed.h"
 #include "base/text.h"
-#include "game/daily.h"
+#include "game/label.h"
 #include "game/pack.h"
 #include "store/file.h"
 #include "store/lines.h"
@@ -36,45 +33,7 @@ enum { FIELD_CAP = 64, TEXT_MAX = 1 << 18 };
 
 static const char magic[] = "astray1";
 
-/* The switches of a run, a letter each, in this order. */
-static const struct {
-	char letter;
-	size_t offset; /* of a bool in struct session_options */
-	bool stands_for;
-} flag_letters[] = {
-    {'f', offsetof(struct session_options, first), true},
-    {'m', offsetof(struct session_options, masked), true},
-    {'n', offsetof(struct session_options, flights), false},
-    {'l', offsetof(struct session_options, later), true},
-};
-
-static bool *proof_switch(struct session_options *options, size_t i)
-{
-	return (bool *)((char *)options + flag_letters[i].offset);
-}
-
 /* ---- writing --------------------------------------------------------------------------------------------- */
-
-static void proof_format_flags(const struct session_options *options, char *out)
-{
-	struct session_options copy = *options;
-	size_t n = 0;
-
-	for (size_t i = 0; i < ARRAY_LEN(flag_letters); i++)
-		if (*proof_switch(&copy, i) == flag_letters[i].stands_for)
-			out[n++] = flag_letters[i].letter;
-	if (!n)
-		out[n++] = '-';
-	out[n] = '\0';
-}
-
-static void proof_format_seed(const struct session_options *options, char *out)
-{
-	if (options->day)
-		date_format(options->day, out);
-	else
-		seed_format(options->seed, out);
-}
 
 static enum status proof_put_actions(const struct session *session, struct byte_writer *line, struct diag *diag)
 {
@@ -99,12 +58,10 @@ static enum status proof_put_actions(const struct session *session, struct byte_
 static enum status proof_compose(const struct session *session, struct byte_writer *line, struct diag *diag)
 {
 	const struct session_options *options = &session->options;
-	char flags[ARRAY_LEN(flag_letters) + 2], seed[SEED_TEXT_CAP];
+	char flags[LABEL_FLAGS_CAP], seed[SEED_TEXT_CAP];
 
-	proof_format_flags(options, flags);
-	proof_format_seed(options, seed);
 	write_text(line, "%s.%d.%016" PRIx64 ".%s.%s.%d.%016" PRIx64 ".%zu.", magic,
-		   session->edition.rules, session->edition.data, flags, seed,
+		   session->edition.rules, session->edition.data, label_flags(options, flags), label_seed(options, seed),
 		   session->world->carry.score, game_hash(session->world), session->position);
 	enum status status = proof_put_actions(session, line, diag);
 	write_text(line, ".");
@@ -202,31 +159,6 @@ static bool proof_get_number(struct proof_text field, int most, int *number)
 	return plain && text_to_int(text, 0, most, number);
 }
 
-static bool proof_get_flags(struct proof_text field, struct session_options *options)
-{
-	char text[FIELD_CAP], again[ARRAY_LEN(flag_letters) + 2];
-
-	proof_string(field, text);
-	for (size_t i = 0; i < ARRAY_LEN(flag_letters); i++)
-		*proof_switch(options, i) =
-		    (strchr(text, flag_letters[i].letter) != NULL) == flag_letters[i].stands_for;
-	proof_format_flags(options, again);
-	return !strcmp(text, again);
-}
-
-static bool proof_get_seed(struct proof_text field, struct session_options *options)
-{
-	char text[FIELD_CAP], again[SEED_TEXT_CAP];
-
-	proof_string(field, text);
-	if (date_parse(text, &options->day))
-		options->seed = daily_seed(options->day);
-	else if (!seed_parse(text, &options->seed))
-		return false;
-	proof_format_seed(options, again);
-	return !strcmp(text, again);
-}
-
 static enum status proof_get_actions(struct proof_text field, struct proof *proof)
 {
 	size_t len = base64_bytes(field.len);
@@ -245,12 +177,15 @@ static enum status proof_get_actions(struct proof_text field, struct proof *proo
 /* Reads the fields of a line whose check holds into the zeroed PROOF. */
 static enum status proof_get(const struct proof_text fields[FIELDS], struct proof *proof)
 {
+	char flags[FIELD_CAP], seed[FIELD_CAP];
 	int count;
 
+	proof_string(fields[FIELD_FLAGS], flags);
+	proof_string(fields[FIELD_SEED], seed);
 	if (!proof_get_number(fields[FIELD_RULES], INT_MAX, &proof->edition.rules) ||
 	    !proof_get_hash(fields[FIELD_DATA], &proof->edition.data) ||
-	    !proof_get_flags(fields[FIELD_FLAGS], &proof->options) ||
-	    !proof_get_seed(fields[FIELD_SEED], &proof->options) ||
+	    !label_parse_flags(flags, &proof->options) ||
+	    !label_parse_seed(seed, &proof->options) ||
 	    !proof_get_number(fields[FIELD_SCORE], INT_MAX, &proof->score) ||
 	    !proof_get_hash(fields[FIELD_HASH], &proof->hash) ||
 	    !proof_get_number(fields[FIELD_COUNT], PACK_ACTIONS_MAX, &count))

@@ -28,6 +28,7 @@ struct ui {
 	struct ui_options options;
 	uint64_t entropy; /* the source of all seeds that the user does not choose */
 	int64_t now_ms;
+	int today; /* the date in UTC, in days since 1970-01-01 */
 	int width, height; /* of the screen drawn last */
 	bool quit, too_small;
 	bool mouse;        /* a view wants the pointer, so the terminal's own selection is off */
