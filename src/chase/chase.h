@@ -36,8 +36,8 @@ struct chase_view {
 
 /* What a planner's pathfinder needs.  The caller lends it for one step; no chaser may keep a pointer to it. */
 struct chase_tools {
-	void *scratch;      /* zeroed once per ground and pathfinder */
-	const void *index;  /* prepared for the view's ground, or NULL */
+	void *scratch;                /* zeroed once per ground and pathfinder */
+	const void *index;            /* prepared for the view's ground, or NULL */
 	struct cell *cells, *corners; /* [n_cells >= width * height] each */
 	size_t n_cells;
 };

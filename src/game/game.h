@@ -34,7 +34,8 @@ enum {
 	GAME_WRENCH_FLOOR = 3, /* the first floor with a wrench */
 	GAME_HUM_CELLS = 25,   /* how far the Lodestone is heard */
 	GAME_WARNING_TURNS = 30,
-	GAME_TURN_TICKS = 40, /* ticks of the space world in a turn: two thirds of a second */
+	GAME_NEVER = INT32_MAX / 2, /* a turn that does not come */
+	GAME_TURN_TICKS = 40,       /* ticks of the space world in a turn: two thirds of a second */
 	GAME_SPEC_MAX = 120,
 	HUNTER_STEPS_MAX = 4 /* in one turn: speed 300, and what was left of the turn before */
 };
@@ -289,8 +290,7 @@ struct game {
 	int n_grounds;
 	struct ground grounds[GROUNDS_MAX]; /* with NULL pointers: use game_ground() */
 	size_t mind_bytes;
-	struct hunter
-	    hunters[GAME_HUNTERS_MAX]; /* [n_hunters]; last, so that a snapshot need not hold them all */
+	struct hunter hunters[GAME_HUNTERS_MAX]; /* [n_hunters]; last: a snapshot omits the unused ones */
 };
 
 static inline const void *game_plane(const struct game *game, enum game_plane plane)

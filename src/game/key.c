@@ -57,13 +57,20 @@ static uint64_t key_ship(uint64_t key, const struct hunter *hunter)
 	return hash_double(hash_double(key, hunter->order.point.x), hunter->order.point.y);
 }
 
+/* In how many turns it arrives. */
+static int key_arrival(const struct game *game, const struct hunter *hunter)
+{
+	if (hunter->arrives_turn == GAME_NEVER)
+		return GAME_NEVER;
+	return max(0, hunter->arrives_turn - game->turn);
+}
+
 static uint64_t key_hunter(uint64_t key, const struct game *game, int who)
 {
 	const struct hunter *hunter = &game->hunters[who];
 
 	key = key_cell(key_cell(key, hunter->at), hunter->target);
-	key =
-	    hash_word(key, (uint64_t)hunter->state << 32 | (uint64_t)max(0, hunter->arrives_turn - game->turn));
+	key = hash_word(key, (uint64_t)hunter->state << 32 | (uint32_t)key_arrival(game, hunter));
 	key = hash_word(key, (uint64_t)hunter->recoil_turns << 32 | (uint32_t)hunter->patience);
 	key = hash_word(key, (uint64_t)(uint32_t)hunter->energy << 32 |
 				 (uint32_t)min(hunter->stuck_turns, (int)WORLD_STUCK_TURNS));

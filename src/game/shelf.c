@@ -20,6 +20,15 @@ enum status shelf_current(char *path, size_t cap, struct diag *diag)
 	return place_find(PLACE_DATA, "run.journal", path, cap, diag);
 }
 
+bool shelf_is_empty(void)
+{
+	char path[4096];
+
+	if (shelf_current(path, sizeof path, NULL) != STATUS_OK || file_exists(path))
+		return false;
+	return place_find(PLACE_DATA, "replays", path, sizeof path, NULL) == STATUS_OK && !file_exists(path);
+}
+
 /* ---- one player at a time -------------------------------------------------------------------------------- */
 
 /* The lock is a file of its own: the run's file is replaced now and then, and a lock would go with the old one. */

@@ -13,6 +13,9 @@
 /* The path of the run that "continue" resumes; its directory may be absent. */
 MUST_CHECK enum status shelf_current(char *path, size_t cap, struct diag *diag);
 
+/* Has this player never played a run? */
+bool shelf_is_empty(void);
+
 /* Makes this process the only one that plays the run at PATH, until it closes *FD.  STATUS_BUSY if another one
  * does; STATUS_UNSUPPORTED if the file system has no locks. */
 MUST_CHECK enum status shelf_lock(const char *path, int *fd, struct diag *diag);

@@ -165,6 +165,7 @@ static bool travel_is_alarm(const struct game *game, const struct game_event *ev
 	case GAME_EVENT_CAUGHT:
 	case GAME_EVENT_LATE_WARNING:
 	case GAME_EVENT_ARRIVED:
+	case GAME_EVENT_FOUND:
 	case GAME_EVENT_FLOOR_DONE: return true;
 	case GAME_EVENT_STATE: return event->b == HUNTER_HUNTING || game->hunters[event->who].seen;
 	default: return false;

@@ -16,7 +16,7 @@
 
 /* Scratch: this, then the arrays of struct dstarlite_search.  If zeroed, there is no tree yet. */
 struct dstarlite_memory {
-	uint32_t number; /* of the tree; the lengths of a cell are valid if its stamp is equal */
+	uint32_t number;  /* of the tree; the lengths of a cell are valid if its stamp is equal */
 	uint64_t version; /* of the ground that the tree fits */
 	enum diagonal_rule rule;
 	uint32_t root;

@@ -123,8 +123,8 @@ static struct memory *place_of(struct memory *table, uint64_t key)
 }
 
 /* Walks about and compares every state with the first one of its KEY. */
-static struct count count_pairs(const char *spec,
-				uint64_t (*key_of)(const void *, const double *, const struct ground *, uint64_t))
+static struct count count_pairs(const char *spec, uint64_t (*key_of)(const void *, const double *,
+								     const struct ground *, uint64_t))
 {
 	struct room *room = room_new(drawing, spec);
 	struct memory *table = calloc(TABLE, sizeof *table);

@@ -12,7 +12,7 @@
 #include "ui/sign.h"
 #include "ui/ui.h"
 
-enum { RUN_LOG = 256, RUN_HEADS = 2, RUN_ROUTE = 1024 };
+enum { RUN_LOG = 256, RUN_HEADS = 2 };
 
 struct message {
 	int turn;
@@ -22,7 +22,6 @@ struct message {
 
 enum run_mode {
 	RUN_WALK,  /* keys are actions */
-	RUN_AIM,   /* keys move the cursor that chooses where to travel */
 	RUN_CLOSE, /* several doors are within reach: the next key says which */
 	RUN_MEND,  /* the file is damaged: the next key says whether to go on with its good part */
 	RUN_WATCH, /* a replay: its view handles and draws the keys */
@@ -49,6 +48,7 @@ struct run_catch {
 struct run_setup {
 	const char *map; /* a file or a name; NULL: the floors of a run */
 	uint64_t seed;
+	bool first;  /* the first floor is the one that every player begins with */
 	bool resume; /* continue the run that was left; the rest is ignored */
 };
 
@@ -66,8 +66,7 @@ struct run {
 	unsigned hints;                        /* bit 1 << enum tell_hint: that hint was given */
 	uint32_t planned;                      /* bit 1 << hunter: its first path to you was reported */
 	enum run_mode mode;
-	struct cell cursor, route[RUN_ROUTE]; /* [n_route] the path to the cursor, from there back to you */
-	size_t n_route;
+	struct cell focus; /* the map is scrolled to show it: you, or a cursor */
 	bool sneaking, noise_shown;
 	enum run_going going;
 	int direction;             /* of GOING_STRAIGHT */
@@ -91,6 +90,7 @@ struct run_layout {
 	struct rect map;
 	int width;               /* columns of everything but the side panel */
 	int roster, keys;        /* rows; the same one if `compact` */
+	int tools;               /* row of what you carry; 0: none */
 	int message, n_messages; /* first row, and how many */
 	bool compact;
 	int side;          /* first column of the side panel; 0: none */
@@ -101,10 +101,14 @@ struct run_layout {
 /* Depends on the size of SCREEN only, and on whether the user asked for WIDE tiles. */
 struct run_layout run_layout(const struct screen *screen, bool wide);
 
-/* The map in its part of LAYOUT, scrolled to show FOCUS. */
-struct relief run_relief(const struct run *run, const struct run_layout *layout, struct cell focus);
+/* The map in its part of LAYOUT, scrolled to show run->focus. */
+struct relief run_relief(const struct run *run, const struct run_layout *layout);
 
 void run_draw(const struct run *run, const struct ui *ui, struct screen *screen);
+
+/* The map with everything on it, in its part of LAYOUT. */
+void run_draw_map(const struct run *run, const struct ui *ui, struct screen *screen,
+		  const struct run_layout *layout);
 
 /* A hunter's plan over a map.  Its thought lies below and is drawn by relief_draw. */
 void run_draw_plan(struct screen *screen, const struct relief *relief, const struct chase_plan *plan);
@@ -221,8 +225,11 @@ enum run_key {
 	RUN_LOOK,
 	RUN_MESSAGES,
 	RUN_CLOSE_DOOR,
+	RUN_TOOL_1, /* and so on for GAME_TOOLS */
+	RUN_TOOL_LAST = RUN_TOOL_1 + GAME_TOOLS - 1,
+	RUN_WRENCH,
+	RUN_TAKE,
 	RUN_SHIPS,
-	RUN_MINDS,
 	RUN_LAB,
 	RUN_TAKE_BACK,
 	RUN_SAVE,

@@ -14,7 +14,10 @@ static enum status run_new_session(const struct run_setup *setup, const struct u
 				   const struct rules *rules, struct session **session, struct diag *diag)
 {
 	struct grid grid;
-	struct session_options begin = {.seed = setup->seed, .floor = options->floor};
+	struct session_options begin = {.seed = setup->seed,
+					.floor = options->floor,
+					.first = setup->first,
+					.practice = setup->map || options->floor > 1};
 	enum status status = STATUS_OK;
 
 	if (begin.floor == 0)
@@ -27,7 +30,6 @@ static enum status run_new_session(const struct run_setup *setup, const struct u
 	if (status)
 		return status;
 	begin.floor = 0;
-	begin.practice = true;
 	begin.grid = &grid;
 	status = session_start(&begin, rules, session, diag);
 	grid_free(&grid);
@@ -87,7 +89,7 @@ static enum status run_setup_of_options(const struct ui *ui, struct run_setup *s
 	const struct ui_options *options = &ui->options;
 	struct rng rng = rng_seeded(ui->entropy, RNG_LOOK);
 
-	*setup = (struct run_setup){.map = options->map, .resume = options->resume};
+	*setup = (struct run_setup){.map = options->map, .first = shelf_is_empty(), .resume = options->resume};
 	setup->seed = rng_below(&rng, 1U << SEED_DRAWN_BITS);
 	if (options->seed && !seed_parse(options->seed, &setup->seed))
 		return diag_set(diag, STATUS_USAGE,

@@ -82,6 +82,7 @@ static void run_hear(struct run *run, const struct ui *ui)
 
 	run->game = run->session->world;
 	run->floor = run->session->floor;
+	run->focus = run->game->at;
 	run_say_events(run, ui, new_floor);
 	if (!new_floor)
 		return;
@@ -176,6 +177,16 @@ void run_tell_disk(struct run *run, struct ui *ui, bool unsaved)
 	session->notice[0] = '\0';
 }
 
+/* Shows what a cache or shrine has, as soon as you step on it. */
+static void run_offer(struct run *run, struct ui *ui)
+{
+	const struct game *game = run->game;
+
+	for (int i = 0; i < game->n_events; i++)
+		if (game->events[i].kind == GAME_EVENT_FOUND && game_thing_at(game, game->at) >= 0)
+			ui_push(ui, &view_offer, run);
+}
+
 void run_act(struct run *run, struct ui *ui, const struct game_action *action)
 {
 	bool unsaved = run->session->unsaved;
@@ -187,6 +198,7 @@ void run_act(struct run *run, struct ui *ui, const struct game_action *action)
 		run->closing = true;
 	else if (run->plan.who >= 0 && !run->going && !ui->options.no_motion)
 		run_begin_pour(run, ui, before);
+	run_offer(run, ui);
 	ui->run_left = !run->session->over;
 	run->summing_up = run->session->over;
 }

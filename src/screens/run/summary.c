@@ -128,7 +128,7 @@ static void summary_begin(struct run *run, struct ui *ui, bool same_seed)
 	struct rng rng = rng_seeded(ui->entropy ^ seed, RNG_LOOK);
 	struct diag diag = {""};
 	char map[sizeof run->map]; /* a copy: run_begin writes to run->map */
-	struct run_setup setup = {.seed = seed};
+	struct run_setup setup = {.seed = seed, .first = same_seed && run->session->options.first};
 
 	snprintf(map, sizeof map, "%s", run->map);
 	if (map[0])

@@ -3,6 +3,7 @@
 #include "base/rng.h"
 #include "base/seed.h"
 #include "base/text.h"
+#include "game/shelf.h"
 #include "lab/study.h"
 #include "map/map.h"
 #include "screens/run/run.h"
@@ -287,7 +288,7 @@ static enum view_answer title_view_key(void *state, struct ui *ui, int action, s
 		}
 	title->warned = action == NEW && ui->run_left && !title->warned;
 	if (action == NEW && !title->warned)
-		ui_push(ui, &view_run, &(struct run_setup){.seed = title->seed});
+		ui_push(ui, &view_run, &(struct run_setup){.seed = title->seed, .first = shelf_is_empty()});
 	if (action == CONTINUE && ui->run_left)
 		ui_push(ui, &view_run, &(struct run_setup){.resume = true});
 	ui->quit = action == QUIT;

@@ -298,8 +298,8 @@ START_TEST(a_run_asks_the_lab_about_the_hunters_met)
 
 	stage_open(&stage, 80, 24, "dark", &options);
 	ck_assert_msg(ui_push(&stage.ui, &view_run, NULL) == STATUS_OK, "%s", stage.ui.notice);
-	for (int i = 0; i < 40 && stage.ui.stack[stage.ui.depth - 1].view == &view_run; i++)
-		stage_play(&stage, "o I");
+	for (int i = 0; i < 200 && stage.ui.stack[stage.ui.depth - 1].view == &view_run; i++)
+		stage_play(&stage, "o . I");
 	ck_assert_ptr_eq(stage.ui.stack[stage.ui.depth - 1].view, &view_lab);
 	const struct lab *lab = stage.ui.stack[stage.ui.depth - 1].state;
 	ck_assert_str_eq(lab->panes[0].study.solver.pathfinder->head.name, "greedy");
