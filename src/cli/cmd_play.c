@@ -26,6 +26,9 @@ static enum status cmd_play_take_option(struct cmd_play *play, enum option_id id
 		break;
 	case OPTION_FLOOR: return cli_number(id, value, 1, FLOOR_MAX, &options->floor, diag);
 	case OPTION_RESUME: options->resume = true; break;
+	case OPTION_DAILY: options->daily = true; break;
+	case OPTION_MASQUERADE: options->masked = true; break;
+	case OPTION_NO_FLIGHTS: options->no_flights = true; break;
 	default: tui_option(&play->tui, id, value); break;
 	}
 	return STATUS_OK;
@@ -34,7 +37,20 @@ static enum status cmd_play_take_option(struct cmd_play *play, enum option_id id
 /* Do the options describe a run, so that the title is skipped? */
 static bool cmd_play_wants_run(const struct ui_options *options)
 {
-	return options->map || options->seed || options->n_hunters || options->floor || options->resume;
+	return options->map || options->seed || options->n_hunters || options->floor || options->resume ||
+	       options->daily || options->masked;
+}
+
+/* Options that exclude each other. */
+static enum status cmd_play_check(const struct ui_options *options, struct diag *diag)
+{
+	if (options->n_hunters && !options->map)
+		return diag_set(diag, STATUS_USAGE, "--hunter needs --map: floors have their own hunters");
+	if (options->daily && (options->map || options->seed || options->floor || options->masked))
+		return diag_set(diag, STATUS_USAGE, "--daily has its own seed, and begins on the first floor");
+	if (options->masked && options->map)
+		return diag_set(diag, STATUS_USAGE, "--masquerade is for the floors of a run, not for --map");
+	return STATUS_OK;
 }
 
 static int cmd_play_run(int argc, char **argv)
@@ -53,8 +69,8 @@ static int cmd_play_run(int argc, char **argv)
 	if (!status && parse.operand < argc)
 		status = diag_set(&diag, STATUS_USAGE, "unexpected '%s': play takes only options",
 				  argv[parse.operand]);
-	if (!status && play.tui.options.n_hunters && !play.tui.options.map)
-		status = diag_set(&diag, STATUS_USAGE, "--hunter needs --map: floors have their own hunters");
+	if (!status)
+		status = cmd_play_check(&play.tui.options, &diag);
 	if (status)
 		return cli_fail(status, &diag);
 	const struct view *view = NULL;
@@ -67,7 +83,8 @@ const struct command command_play = {
     .name = "play",
     .summary = "Play from the title screen, or start at once the run that the options describe.",
     .operands = "",
-    .options = (const enum option_id[]){OPTION_MAP, OPTION_SEED, OPTION_HUNTER, OPTION_FLOOR, OPTION_RESUME,
-					TUI_OPTIONS, OPTION_END},
+    .options =
+	(const enum option_id[]){OPTION_MAP, OPTION_SEED, OPTION_HUNTER, OPTION_FLOOR, OPTION_RESUME,
+				 OPTION_DAILY, OPTION_MASQUERADE, OPTION_NO_FLIGHTS, TUI_OPTIONS, OPTION_END},
     .run = cmd_play_run,
 };

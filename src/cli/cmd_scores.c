@@ -10,7 +10,7 @@
 
 extern const struct command command_scores;
 
-static const char *const columns[] = {"schema", "date",  "score", "floor", "end",  "by",  "actions",
+static const char *const columns[] = {"schema", "date",  "score", "floor", "end",  "by", "actions",
 				      "medals", "flags", "seed",  "rules", "hash", NULL};
 
 /* The names of MEDALS, separated by commas. */
@@ -21,14 +21,16 @@ static void cmd_scores_medals(uint8_t medals, char *out, size_t cap)
 	out[0] = '\0';
 	for (int i = 0; i < GAME_MEDALS; i++)
 		if (medals >> i & 1 && used < cap)
-			used += (size_t)snprintf(out + used, cap - used, "%s%s", used ? ", " : "", score_medals[i]);
+			used +=
+			    (size_t)snprintf(out + used, cap - used, "%s%s", used ? ", " : "", score_medals[i]);
 }
 
 /* The switches of a run in words, after a blank each. */
 static void cmd_scores_kind(const struct session_options *options, char *out, size_t cap)
 {
-	snprintf(out, cap, "%s%s%s%s", options->masked ? " masquerade" : "", options->later ? " not the first" : "",
-		 options->first ? " first run" : "", options->flights ? "" : " no flights");
+	snprintf(out, cap, "%s%s%s%s", options->masked ? " masquerade" : "",
+		 options->later ? " not the first" : "", options->first ? " first run" : "",
+		 options->flights ? "" : " no flights");
 }
 
 static void cmd_scores_print(const struct score *score, size_t place)
@@ -71,7 +73,8 @@ static void cmd_scores_table(const struct score_table *table)
 	if (!place)
 		puts("No run has been finished yet.");
 	if (place < table->n)
-		printf("%zu more under older rules, which do not compare: -f csv lists them.\n", table->n - place);
+		printf("%zu more under older rules, which do not compare: -f csv lists them.\n",
+		       table->n - place);
 }
 
 /* Says on stderr what could not be read. */

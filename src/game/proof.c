@@ -60,8 +60,8 @@ static enum status proof_compose(const struct session *session, struct byte_writ
 	const struct session_options *options = &session->options;
 	char flags[LABEL_FLAGS_CAP], seed[SEED_TEXT_CAP];
 
-	write_text(line, "%s.%d.%016" PRIx64 ".%s.%s.%d.%016" PRIx64 ".%zu.", magic,
-		   session->edition.rules, session->edition.data, label_flags(options, flags), label_seed(options, seed),
+	write_text(line, "%s.%d.%016" PRIx64 ".%s.%s.%d.%016" PRIx64 ".%zu.", magic, session->edition.rules,
+		   session->edition.data, label_flags(options, flags), label_seed(options, seed),
 		   session->world->carry.score, game_hash(session->world), session->position);
 	enum status status = proof_put_actions(session, line, diag);
 	write_text(line, ".");
@@ -184,8 +184,7 @@ static enum status proof_get(const struct proof_text fields[FIELDS], struct proo
 	proof_string(fields[FIELD_SEED], seed);
 	if (!proof_get_number(fields[FIELD_RULES], INT_MAX, &proof->edition.rules) ||
 	    !proof_get_hash(fields[FIELD_DATA], &proof->edition.data) ||
-	    !label_parse_flags(flags, &proof->options) ||
-	    !label_parse_seed(seed, &proof->options) ||
+	    !label_parse_flags(flags, &proof->options) || !label_parse_seed(seed, &proof->options) ||
 	    !proof_get_number(fields[FIELD_SCORE], INT_MAX, &proof->score) ||
 	    !proof_get_hash(fields[FIELD_HASH], &proof->hash) ||
 	    !proof_get_number(fields[FIELD_COUNT], PACK_ACTIONS_MAX, &count))

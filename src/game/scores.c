@@ -100,11 +100,11 @@ static enum status scores_write(const struct score *score, struct diag *diag)
 	    seed[SEED_TEXT_CAP];
 
 	scores_format_medals(score->medals, medals);
-	int len = snprintf(line, sizeof line, "score1 %s %d %d %s %s %d %s %s %s %d %016" PRIx64 " ",
-			   date_format(score->day, date), score->score, score->floor,
-			   score->home ? "home" : "caught", score->by, score->n_actions, medals,
-			   label_flags(&score->options, flags), label_seed(&score->options, seed), score->rules,
-			   score->hash);
+	int len =
+	    snprintf(line, sizeof line, "score1 %s %d %d %s %s %d %s %s %s %d %016" PRIx64 " ",
+		     date_format(score->day, date), score->score, score->floor, score->home ? "home" : "caught",
+		     score->by, score->n_actions, medals, label_flags(&score->options, flags),
+		     label_seed(&score->options, seed), score->rules, score->hash);
 	return scores_append(line, (size_t)len, diag);
 }
 

@@ -634,3 +634,18 @@ bool session_close(struct session *session)
 	session_free(session);
 	return saved;
 }
+
+enum status session_fork(const struct session *from, size_t n, struct session **fork, struct diag *diag)
+{
+	struct session_options options = from->options;
+	struct session *made;
+
+	options.grid = &from->grid;
+	enum status status = session_start(&options, &from->rules, &made, diag);
+	if (status)
+		return status;
+	for (size_t i = 0; i < n; i++)
+		session_step(made, &from->actions[i]);
+	*fork = made;
+	return STATUS_OK;
+}

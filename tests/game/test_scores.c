@@ -68,15 +68,18 @@ START_TEST(what_is_added_is_read_again)
 
 	load(&table);
 	ck_assert_uint_eq(table.n, 0);
-	score.options = (struct session_options){.day = 20779, .seed = daily_seed(20779), .masked = true, .later = true};
+	score.options =
+	    (struct session_options){.day = 20779, .seed = daily_seed(20779), .masked = true, .later = true};
 	score.home = true;
 	add(score);
 	load(&table);
 	ck_assert_uint_eq(table.n, 1);
 	const struct score *row = &table.rows[0];
-	ck_assert(row->score == 4700 && row->floor == 5 && row->home && row->n_actions == 400 && row->hash == 9);
+	ck_assert(row->score == 4700 && row->floor == 5 && row->home && row->n_actions == 400 &&
+		  row->hash == 9);
 	ck_assert(row->medals == score.medals && row->rules == EDITION_RULES && row->day == 20779);
-	ck_assert(row->options.day == 20779 && row->options.masked && row->options.later && !row->options.flights);
+	ck_assert(row->options.day == 20779 && row->options.masked && row->options.later &&
+		  !row->options.flights);
 	ck_assert_uint_eq(row->options.seed, daily_seed(20779));
 	ck_assert_str_eq(row->by, "wader");
 	scores_free(&table);
@@ -125,8 +128,9 @@ static const struct {
 	const char *from, *to;
 	size_t n, damaged, newer;
 } damage[] = {
-    {"4700", "4701", 1, 1, 0}, {"wader", "", 1, 1, 0},          {"score1", "score2", 1, 1, 0},
-    {"caught", "home", 1, 1, 0}, {"\n", "\n\ngarbage\n\n", 2, 1, 0}, {"\n", "\r\n", 2, 0, 0},
+    {"4700", "4701", 1, 1, 0},          {"wader", "", 1, 1, 0},
+    {"score1", "score2", 1, 1, 0},      {"caught", "home", 1, 1, 0},
+    {"\n", "\n\ngarbage\n\n", 2, 1, 0}, {"\n", "\r\n", 2, 0, 0},
 };
 
 static void change(const char *from, const char *to)
