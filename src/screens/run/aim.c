@@ -118,8 +118,12 @@ static void aim_move_to(struct aim *aim, struct cell at)
 	if (!game_inside(aim->run->game, at))
 		return;
 	aim->at = aim->run->focus = at;
-	if (aim->what == AIM_TRAVEL)
+	if (aim->what == AIM_TRAVEL) {
 		aim->n_route = game_route(aim->run->game, at, aim->route, ROUTE_MAX);
+	} else {
+		struct game_action action = aim_action(aim);
+		run_look_at_action(aim->run, &action);
+	}
 }
 
 static enum status aim_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
@@ -149,6 +153,7 @@ static void aim_view_close(void *state)
 	struct run *run = ((struct aim *)state)->run;
 
 	run->focus = run->game->at;
+	run->closing |= run_look_ahead(run) != STATUS_OK;
 }
 
 /* ---- the picture ----------------------------------------------------------------------------------------- */

@@ -311,6 +311,8 @@ static int64_t run_view_due_ms(const void *state, const struct ui *ui)
 		return ui->now_ms;
 	if (run->going)
 		return run->step_ms;
+	if (run->looking)
+		return ui->now_ms;
 	if (run->pour_ms)
 		return run->frame_ms;
 	if (run->flash_ms)
@@ -327,6 +329,8 @@ static enum view_answer run_view_tick(void *state, struct ui *ui)
 		ui_push(ui, &view_summary, run);
 	} else if (run->going) {
 		run_go(run, ui, run->going);
+	} else if (run->looking) {
+		run_look_further(run);
 	} else if (run->pour_ms) {
 		run_pour(run, ui->now_ms);
 	} else {

@@ -6,6 +6,7 @@
 #ifndef SCREENS_RUN_RUN_H
 #define SCREENS_RUN_RUN_H
 
+#include "game/preview.h"
 #include "game/session.h"
 #include "screens/run/tell.h"
 #include "ui/relief.h"
@@ -60,7 +61,11 @@ struct run {
 	unsigned hints;                        /* bit 1 << enum tell_hint: that hint was given */
 	uint32_t planned;                      /* bit 1 << hunter: its first path to you was reported */
 	enum run_mode mode;
-	struct cell focus; /* the map is scrolled to show it: you, or a cursor */
+	struct oracle *oracle;  /* owned; fits `game` */
+	struct preview preview; /* of the next turn, or of what is aimed at */
+	bool looking;           /* it is not complete yet */
+	int warned_turn;        /* in which you were warned of a marked cell; -1: never */
+	struct cell focus;      /* the map is scrolled to show it: you, or a cursor */
 	bool sneaking, noise_shown;
 	enum run_going going;
 	int direction;             /* of GOING_STRAIGHT */
@@ -147,6 +152,16 @@ void run_tell_disk(struct run *run, struct ui *ui, bool unsaved);
 
 /* Lets more of the drawn mind's thought flow in; at NOW_MS >= pour_ms, all of it. */
 void run_pour(struct run *run, int64_t now_ms);
+
+/* Marks what the next turn holds, see game/preview.h; run_look_further completes it bit by bit. */
+MUST_CHECK enum status run_look_ahead(struct run *run);
+void run_look_further(struct run *run);
+
+/* Shows what follows from ACTION instead, until the next run_look_ahead. */
+void run_look_at_action(struct run *run, const struct game_action *action);
+
+/* Says, once a turn, that a step in DIRECTION leads onto a marked cell.  False: there is nothing to warn of. */
+bool run_warns(struct run *run, int direction);
 
 /* Finds a known cell of TERRAIN. */
 bool run_find_known(const struct game *game, enum terrain terrain, struct cell *at);

@@ -166,14 +166,70 @@ static void run_map_noise(const struct run *run, struct screen *screen, const st
 		}
 }
 
+/* ---- what lies ahead ------------------------------------------------------------------------------------- */
+
+/* Where the hunters in sight step next, unless you do something about it. */
+static void run_map_ghosts(const struct run *run, struct screen *screen, const struct relief *relief)
+{
+	for (int i = 0; i < run->preview.n_ghosts; i++) {
+		const struct preview_ghost *ghost = &run->preview.ghosts[i];
+		enum role role = sign_ghost_role(&run->game->hunters[ghost->who]);
+		for (int step = ghost->n_cells - 1; step >= 0; step--) {
+			uint32_t glyph = screen->ascii ? ',' : U'○';
+			if (step > 0 && !ghost->lots)
+				glyph = U'◌';
+			if (!cell_equal(ghost->cells[step], run->game->at))
+				relief_thing(screen, relief, ghost->cells[step], glyph, role);
+		}
+	}
+}
+
+/* A mark on bare ground is a sign; what else lies there shows through. */
+static void run_map_mark_cell(struct screen *screen, const struct relief *relief, struct cell at,
+			      enum preview_mark mark)
+{
+	int x, y;
+
+	if (!relief_find(relief, at, &x, &y) || !relief_known(relief, at))
+		return;
+	const struct screen_cell *cell = screen_at(screen, x, y);
+	bool bare = cell->glyph == U'·' || cell->glyph == ' ' || cell->glyph == U'°';
+	if (mark == PREVIEW_DEADLY && bare)
+		screen_put(screen, x, y, screen->ascii ? 'X' : U'×', ROLE_DEADLY);
+	if (mark == PREVIEW_DEADLY)
+		screen_paint(screen, x, y, ROLE_DEADLY);
+	else if (bare)
+		screen_put(screen, x, y, screen->ascii ? ':' : U'·', ROLE_DOOMED);
+}
+
+static void run_map_marks(const struct run *run, struct screen *screen, const struct relief *relief,
+			  enum preview_mark mark)
+{
+	for (int d = 0; d < DIRECTIONS; d++)
+		if (run->preview.marks[d] == mark)
+			run_map_mark_cell(screen, relief, cell_step(run->game->at, d), mark);
+}
+
+/* You, in the colour of what waiting here leads to. */
+static enum role run_map_your_role(const struct run *run)
+{
+	if (run->game->phase == GAME_DEAD || run->preview.marks[ORACLE_WAIT] == PREVIEW_DOOMED)
+		return ROLE_DANGER;
+	if (run->preview.marks[ORACLE_WAIT] == PREVIEW_DEADLY)
+		return ROLE_DEADLY;
+	return ROLE_YOU;
+}
+
 void run_draw_things(const struct run *run, const struct ui *ui, struct screen *screen,
 		     const struct relief *relief)
 {
 	run_map_lying(run->game, screen, relief);
 	run_map_effects(run->game, screen, relief);
+	run_map_marks(run, screen, relief, PREVIEW_DOOMED);
+	run_map_ghosts(run, screen, relief);
+	run_map_marks(run, screen, relief, PREVIEW_DEADLY);
 	run_map_hunters(run, ui, screen, relief);
-	relief_thing(screen, relief, run->game->at, '@',
-		     run->game->phase == GAME_DEAD ? ROLE_DANGER : ROLE_YOU);
+	relief_thing(screen, relief, run->game->at, '@', run_map_your_role(run));
 }
 
 void run_draw_map(const struct run *run, const struct ui *ui, struct screen *screen,

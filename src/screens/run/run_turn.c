@@ -97,6 +97,8 @@ static enum status run_think(struct run *run)
 
 	if (!status)
 		run_look_into_heads(run);
+	if (!status)
+		status = run_look_ahead(run);
 	return status;
 }
 
@@ -114,6 +116,7 @@ enum status run_take(struct run *run, const struct ui *ui, struct session *sessi
 	session_close(run->session);
 	run->session = session;
 	run->floor = NO_FLOOR;
+	run->warned_turn = -1;
 	run->n_log = 0;
 	/* Retelling fills the log again and keeps hints from coming twice. */
 	if (played)
@@ -134,6 +137,7 @@ void run_free(struct run *run)
 	timeline_free(&run->plan.thought);
 	for (int i = 0; i < RUN_HEADS; i++)
 		timeline_free(&run->heads[i].thought);
+	oracle_free(run->oracle);
 	session_close(run->session);
 }
 

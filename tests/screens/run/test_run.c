@@ -158,7 +158,7 @@ START_TEST(the_mind_of_a_hunter_can_be_seen_and_swapped)
 	ck_assert_int_eq(run_roster(run_now()->game, who), 1);
 	ck_assert(chase_path(&run_now()->game->hunters[who[0]].mind) != NULL);
 	stage_play(&stage, ". . p");
-	ck_assert_uint_gt(run_now()->plan.thought.expanded, 0);
+	ck_assert_uint_gt(run_now()->plan.thought.moment, 0);
 }
 END_TEST
 
@@ -281,13 +281,18 @@ START_TEST(a_run_of_floors_begins_again_with_its_seed)
 {
 	stage_close(&stage);
 	stage_open(&stage, 80, 24, "dark",
-		   &(struct ui_options){.no_motion = true, .seed = "amber-otter"});
-	ck_assert_int_eq(ui_push(&stage.ui, &view_run, NULL), STATUS_OK);
-	struct cell start = at();
-	for (int i = 0; i < 2000 && !run_now()->session->over; i++)
-		stage_play(&stage, ".");
+		   &(struct ui_options){.no_motion = true});
+	/* Whoever stands still is caught, sooner on some floors than on others. */
+	for (uint64_t seed = 1; seed < 20; seed++) {
+		ck_assert_int_eq(ui_push(&stage.ui, &view_run, &(struct run_setup){.seed = seed}), STATUS_OK);
+		for (int i = 0; i < 400 && !run_now()->session->over; i++)
+			stage_play(&stage, ".");
+		if (run_now()->session->over)
+			break;
+		stage_play(&stage, "S");
+	}
+	struct cell start = run_now()->session->world->start;
 	ck_assert(run_now()->session->over);
-	ck_assert(stage_shows(&stage, "amber-otter"));
 	stage_play(&stage, "z"); /* no practice: nothing */
 	ck_assert(run_now()->session->over);
 	stage_play(&stage, "Enter");
