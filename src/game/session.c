@@ -465,6 +465,7 @@ enum status session_start(const struct session_options *options, const struct ru
 		return status;
 	made->options = *options;
 	made->options.grid = NULL;
+	made->edition = (struct edition){EDITION_RULES, rules->edition.data};
 	snprintf(made->version, sizeof made->version, "%s", PACKAGE_VERSION);
 	if (!options->floor)
 		status = grid_copy(options->grid, &made->grid);
@@ -634,4 +635,19 @@ bool session_close(struct session *session)
 	bool saved = session_save(session, NULL) == STATUS_OK;
 	session_free(session);
 	return saved;
+}
+
+enum status session_fork(const struct session *from, size_t n, struct session **fork, struct diag *diag)
+{
+	struct session_options options = from->options;
+	struct session *made;
+
+	options.grid = &from->grid;
+	enum status status = session_start(&options, &from->rules, &made, diag);
+	if (status)
+		return status;
+	for (size_t i = 0; i < n; i++)
+		session_step(made, &from->actions[i]);
+	*fork = made;
+	return STATUS_OK;
 }

@@ -121,6 +121,28 @@ static enum status shelf_move_aside(const char *path, char *to, size_t cap, stru
 	return status;
 }
 
+enum status shelf_text_path(const char *path, char *text, size_t cap, struct diag *diag)
+{
+	static const char suffix[] = ".journal";
+	size_t len = strlen(path), tail = sizeof suffix - 1;
+
+	if (len > tail && !strcmp(path + len - tail, suffix))
+		len -= tail;
+	if (snprintf(text, cap, "%.*s.txt", (int)len, path) >= (int)cap)
+		return diag_set(diag, STATUS_SPACE, "%s: the path is too long", path);
+	return STATUS_OK;
+}
+
+/* The summary of the run that was moved FROM there TO here follows it; if it cannot, the next one replaces it. */
+static void shelf_move_text(const char *from, const char *to)
+{
+	char old[4096], new[4096];
+
+	if (shelf_text_path(from, old, sizeof old, NULL) == STATUS_OK &&
+	    shelf_text_path(to, new, sizeof new, NULL) == STATUS_OK)
+		file_move(old, new);
+}
+
 enum status shelf_clear(const char *path, char *to, size_t cap, bool *readable, struct diag *diag)
 {
 	char seed[SEED_TEXT_CAP];
@@ -139,6 +161,8 @@ enum status shelf_clear(const char *path, char *to, size_t cap, bool *readable, 
 		if (status && diag)
 			*diag = moving;
 	}
+	if (!status)
+		shelf_move_text(path, to);
 	return status;
 }
 

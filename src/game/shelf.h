@@ -26,6 +26,9 @@ void shelf_unlock(int *fd);
  * says why. */
 MUST_CHECK enum status shelf_clear(const char *path, char *to, size_t cap, bool *readable, struct diag *diag);
 
+/* The path of the summary beside the run at PATH, .txt instead of .journal; shelf_clear moves it along. */
+MUST_CHECK enum status shelf_text_path(const char *path, char *text, size_t cap, struct diag *diag);
+
 /* Copies the file at PATH to PATH.aside-NUMBER, which TO[cap] receives. */
 MUST_CHECK enum status shelf_copy_aside(const char *path, char *to, size_t cap, struct diag *diag);
 

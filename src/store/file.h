@@ -56,6 +56,10 @@ bool file_sync_directory_of(const char *path);
 /* Does errno, after a sync that failed, say that this file system has none? */
 bool file_cannot_sync(void);
 
+/* Adds the line TEXT, without its line end, to the file of lines at PATH, which is made if it is absent.  Several
+ * processes may do so at once.  What an interrupted line has left behind is ended first. */
+MUST_CHECK enum status file_append_line(const char *path, const char *text, struct diag *diag);
+
 /* Calls write(2) until all of BYTES[len] are written; returns false, with errno set, on failure. */
 bool file_put(int fd, const void *bytes, size_t len);
 

@@ -36,7 +36,7 @@ void stage_open(struct stage *stage, int width, int height, const char *theme, c
 	struct diag diag = {""};
 
 	use_own_home();
-	*stage = (struct stage){.ui = {.options = *options, .entropy = 7}};
+	*stage = (struct stage){.ui = {.options = *options, .entropy = 7, .today = 20779}};
 	ck_assert_msg(theme_load(theme, &stage->theme, &diag) == STATUS_OK, "%s", diag.text);
 	ck_assert_msg(keymap_load(&stage->keymap, &diag) == STATUS_OK, "%s", diag.text);
 	stage->ui.keymap = &stage->keymap;

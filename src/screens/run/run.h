@@ -38,18 +38,13 @@ struct head {
 	struct timeline thought; /* owned */
 };
 
-/* Where, when and by whom you were caught. */
-struct run_catch {
-	char place[24]; /* the floor and its title */
-	int turn;
-	char by[48]; /* the hunter and its algorithm */
-};
-
 /* What to play.  Opened without one, view_run plays what the command line asks for. */
 struct run_setup {
 	const char *map; /* a file or a name; NULL: the floors of a run */
 	uint64_t seed;
 	bool first;  /* the first floor is the one that every player begins with */
+	bool daily;  /* the run of today, whatever the seed */
+	bool masked; /* a masquerade */
 	bool resume; /* continue the run that was left; the rest is ignored */
 };
 
@@ -63,7 +58,6 @@ struct run {
 	bool summing_up;         /* the summary opens at the next tick */
 	struct message log[RUN_LOG];
 	int n_log;
-	struct run_catch catches[GAME_WOUNDS]; /* [GAME_WOUNDS - game->carry.wounds] first to last */
 	unsigned hints;                        /* bit 1 << enum tell_hint: that hint was given */
 	uint32_t planned;                      /* bit 1 << hunter: its first path to you was reported */
 	enum run_mode mode;
