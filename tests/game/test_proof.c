@@ -38,13 +38,15 @@ static struct session *start(struct session_options options)
 static void play(struct session *session, const struct bot *bot, int turns)
 {
 	struct bot_seat seat;
+	double params[PARAMS_MAX];
 	int floor = 0;
 
+	variant_defaults(&bot->head, params);
 	for (int i = 0; i < turns && !session->over; i++) {
 		if (session->floor != floor) {
 			if (floor)
 				bot_free(&seat);
-			ck_assert_int_eq(bot_new(bot, session->world, &seat), STATUS_OK);
+			ck_assert_int_eq(bot_new(bot, params, session->world, &seat), STATUS_OK);
 			floor = session->floor;
 		}
 		struct game_action action = bot_act(&seat, session->world);
