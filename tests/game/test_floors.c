@@ -250,13 +250,16 @@ static void write_file(const char *path, const char *text)
 
 START_TEST(a_mistake_in_the_data_is_told_with_file_and_line)
 {
+	static const char *const others[] = {"ships.cfg", "tools.cfg"};
 	struct room room = room_new();
-	char ships[4096];
 	struct rules rules = {.n_kinds = 42};
 	struct diag diag = {""};
 
-	ck_assert_int_eq(place_data("ships.cfg", ships, sizeof ships), STATUS_OK);
-	ck_assert_int_eq(symlink(ships, room_path(&room, "ships.cfg")), 0);
+	for (size_t i = 0; i < ARRAY_LEN(others); i++) {
+		char path[4096];
+		ck_assert_int_eq(place_data(others[i], path, sizeof path), STATUS_OK);
+		ck_assert_int_eq(symlink(path, room_path(&room, others[i])), 0);
+	}
 	write_file(room_path(&room, "hunters.cfg"), bad[_i].hunters);
 	write_file(room_path(&room, "floors.cfg"), bad[_i].floors);
 	setenv("ASTRAY_DATADIR", room.directory, 1);

@@ -34,7 +34,8 @@ struct aim {
 	struct cell at;
 	struct cell places[PLACES_MAX]; /* [n_places] that NEXT goes through */
 	int n_places, place;
-	struct cell route[ROUTE_MAX]; /* [n_route] of AIM_TRAVEL, from the cursor back to you */
+	struct cell goal; /* of AIM_TRAVEL: the cursor, or the cell nearest to it that you know a way to */
+	struct cell route[ROUTE_MAX]; /* [n_route] from there back to you */
 	size_t n_route;
 };
 
@@ -42,6 +43,8 @@ struct aim {
 
 static void aim_add_place(struct aim *aim, struct cell at)
 {
+	if (aim->what == AIM_TRAVEL && cell_equal(at, aim->run->game->at))
+		return;
 	for (int i = 0; i < aim->n_places; i++)
 		if (cell_equal(aim->places[i], at))
 			return;
@@ -106,7 +109,7 @@ static bool aim_refused(const struct aim *aim)
 	const struct game *game = aim->run->game;
 
 	switch (aim->what) {
-	case AIM_TRAVEL: return aim->n_route == 0 && !cell_equal(aim->at, game->at);
+	case AIM_TRAVEL: return cell_equal(aim->goal, game->at);
 	case AIM_WRENCH: return !game_sees(game, aim->at) || game_hunter_at(game, aim->at) < 0;
 	case AIM_TOOL: break;
 	}
@@ -119,7 +122,8 @@ static void aim_move_to(struct aim *aim, struct cell at)
 		return;
 	aim->at = aim->run->focus = at;
 	if (aim->what == AIM_TRAVEL) {
-		aim->n_route = game_route(aim->run->game, at, aim->route, ROUTE_MAX);
+		aim->goal = game_nearest(aim->run->game, at);
+		aim->n_route = game_route(aim->run->game, aim->goal, aim->route, ROUTE_MAX);
 	} else {
 		struct game_action action = aim_action(aim);
 		run_look_at_action(aim->run, &action);
@@ -142,7 +146,7 @@ static enum status aim_view_open(void *state, struct ui *ui, const void *arg, st
 		aim_list_targets(aim);
 	if (!aim->n_places && aim->what == AIM_WRENCH)
 		return diag_set(diag, STATUS_NOT_FOUND, "The wrench needs a hunter on foot in sight.");
-	aim->at = aim->run->game->at;
+	aim->at = aim->goal = aim->run->game->at;
 	if (aim->n_places && aim->what != AIM_TRAVEL)
 		aim_move_to(aim, aim->places[aim->place++]);
 	return STATUS_OK;
@@ -171,10 +175,10 @@ static void aim_describe(const struct aim *aim, char *does, char *fools)
 	fools[0] = '\0';
 	if (aim->what == AIM_TRAVEL) {
 		snprintf(does, TELL_CAP, "Where to?");
-		if (aim->n_route)
-			snprintf(fools, TELL_CAP, "%zu steps by the way you know.", aim->n_route - 1);
-		else if (aim_refused(aim))
-			snprintf(fools, TELL_CAP, "No way there that you know.");
+		if (!cell_equal(aim->goal, aim->at))
+			snprintf(fools, TELL_CAP, "You know no way there. This leads near it.");
+		else if (aim->n_route > 1)
+			snprintf(fools, TELL_CAP, "%zu steps.", aim->n_route - 1);
 		return;
 	}
 	if (aim->what == AIM_WRENCH) {
@@ -259,7 +263,7 @@ static enum view_answer aim_do(struct aim *aim, struct ui *ui)
 	if (aim_refused(aim))
 		return VIEW_STAY;
 	if (aim->what == AIM_TRAVEL) {
-		run->goal = aim->at;
+		run->goal = aim->goal;
 		run_go(run, ui, GOING_TO);
 	} else {
 		run_act(run, ui, &action);

@@ -324,6 +324,8 @@ static enum view_answer run_view_tick(void *state, struct ui *ui)
 {
 	struct run *run = state;
 
+	if (run->closing)
+		return run_leave(run, ui);
 	if (run->summing_up) {
 		run->summing_up = false;
 		ui_push(ui, &view_summary, run);
@@ -336,8 +338,6 @@ static enum view_answer run_view_tick(void *state, struct ui *ui)
 	} else {
 		run->flash_ms = 0;
 	}
-	if (run->closing)
-		return run_leave(run, ui);
 	return VIEW_STAY;
 }
 
