@@ -94,7 +94,7 @@ static void chronicle_hear(struct chronicle *chronicle, const struct session *se
 enum status chronicle_of(const struct session *session, struct chronicle *chronicle, struct diag *diag)
 {
 	struct session *again = NULL;
-	enum status status = session_fork(session, 0, &again, diag);
+	enum status status = session_again(session, 0, &again, diag);
 
 	if (status)
 		return status;

@@ -637,7 +637,7 @@ bool session_close(struct session *session)
 	return saved;
 }
 
-enum status session_fork(const struct session *from, size_t n, struct session **fork, struct diag *diag)
+enum status session_again(const struct session *from, size_t n, struct session **again, struct diag *diag)
 {
 	struct session_options options = from->options;
 	struct session *made;
@@ -648,6 +648,6 @@ enum status session_fork(const struct session *from, size_t n, struct session **
 		return status;
 	for (size_t i = 0; i < n; i++)
 		session_step(made, &from->actions[i]);
-	*fork = made;
+	*again = made;
 	return STATUS_OK;
 }

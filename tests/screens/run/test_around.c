@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "base/rng.h"
 #include "game/proof.h"
 #include "game/scores.h"
 #include "game/shelf.h"
@@ -141,6 +142,81 @@ START_TEST(with_changed_data_a_run_can_be_played_and_does_not_score)
 }
 END_TEST
 
+/* ---- without a screen ------------------------------------------------------------------------------------ */
+
+enum { KEYS_MAX = 4000 };
+
+/* Keys that travel, explore, walk, wait, close doors and use tools, and do nothing in a summary. */
+static const char *key_number(struct rng *rng)
+{
+	static const char *const keys[] = {">",  ">",    ">",    "o",     "o", "o",   ".", "c",
+					   "Up", "Down", "Left", "Right", "1", "Tab", "."};
+
+	return keys[rng_below(rng, ARRAY_LEN(keys))];
+}
+
+static void read_journal(const char *home, struct blob *blob)
+{
+	struct diag diag = {""};
+	char path[4096];
+
+	snprintf(path, sizeof path, "%s/astray/run.journal", home);
+	ck_assert_msg(file_read(path, FILE_OURS, 1 << 26, blob, &diag) == STATUS_OK, "%s: %s", path, diag.text);
+}
+
+/* Plays a whole run with the keys of SEED on the screen; writes them to FILE as well. */
+static void play_on_screen(uint64_t seed, FILE *file)
+{
+	struct rng rng = rng_seeded(seed, RNG_PREY);
+	int i = 0;
+
+	ck_assert_int_eq(ui_push(&stage.ui, &view_run, NULL), STATUS_OK);
+	for (; i < KEYS_MAX && top() != &view_summary; i++) {
+		const char *key = key_number(&rng);
+		fprintf(file, "%s%s", key, i % 5 ? " " : "\n");
+		stage_play(&stage, key);
+		ck_assert_ptr_ne(top(), &view_title);
+	}
+	ck_assert_msg(i < KEYS_MAX, "the run does not end");
+	fprintf(file, "\nQUIT\n");
+}
+
+START_TEST(without_a_screen_it_is_the_same_run_to_the_last_bit)
+{
+	const char *astray = getenv("ASTRAY");
+	char seed[16], home[64], keys[128], command[1024];
+	struct blob screen, plain;
+
+	if (!astray)
+		return;
+	snprintf(seed, sizeof seed, "%d", _i);
+	stage_close(&stage);
+	stage_open(&stage, 80, 24, "dark",
+		   &(struct ui_options){.seed = seed, .no_flights = true, .no_motion = _i % 2});
+	snprintf(home, sizeof home, "%s/plain", getenv("XDG_DATA_HOME"));
+	snprintf(keys, sizeof keys, "%s/keys", getenv("XDG_DATA_HOME"));
+	FILE *file = fopen(keys, "w");
+	ck_assert_ptr_nonnull(file);
+	/* The first run of a player has its own first floor: here and there somebody has played before. */
+	snprintf(command, sizeof command, "mkdir -p %s/astray/replays %s/astray/replays", home,
+		 getenv("XDG_DATA_HOME"));
+	ck_assert_int_eq(system(command), 0);
+	play_on_screen((uint64_t)_i, file);
+	fclose(file);
+	ui_close(&stage.ui);
+	snprintf(command, sizeof command, "XDG_DATA_HOME=%s XDG_STATE_HOME=%s %s --plain --seed %s <%s >%s.out",
+		 home, home, astray, seed, keys, keys);
+	ck_assert_int_eq(system(command), 0);
+	read_journal(getenv("XDG_DATA_HOME"), &screen);
+	read_journal(home, &plain);
+	ck_assert_uint_gt(screen.len, 1000);
+	ck_assert_uint_eq(screen.len, plain.len);
+	ck_assert_mem_eq(screen.bytes, plain.bytes, plain.len);
+	blob_free(&screen);
+	blob_free(&plain);
+}
+END_TEST
+
 static const struct {
 	const char *name;
 	int width, height;
@@ -173,6 +249,7 @@ Suite *suite_around(void)
 	tcase_add_test(tests, a_daily_run_that_is_left_goes_on_as_the_first);
 	tcase_add_test(tests, a_finished_run_is_in_the_table_once_and_proves_itself);
 	tcase_add_test(tests, with_changed_data_a_run_can_be_played_and_does_not_score);
+	tcase_add_loop_test(tests, without_a_screen_it_is_the_same_run_to_the_last_bit, 1, 7);
 	tcase_add_loop_test(tests, the_end_of_a_run_looks_as_it_did, 0, (int)ARRAY_LEN(pictures));
 	return suite;
 }
