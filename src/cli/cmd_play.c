@@ -29,6 +29,9 @@ static enum status cmd_play_take_option(struct cmd_play *play, enum option_id id
 		break;
 	case OPTION_FLOOR: return cli_number(id, value, 1, FLOOR_MAX, &options->floor, diag);
 	case OPTION_RESUME: options->resume = true; break;
+	case OPTION_DAILY: options->daily = true; break;
+	case OPTION_MASQUERADE: options->masked = true; break;
+	case OPTION_NO_FLIGHTS: options->no_flights = true; break;
 	default:
 		if (tui_option(&play->tui, id, value))
 			break;
@@ -39,6 +42,7 @@ static enum status cmd_play_take_option(struct cmd_play *play, enum option_id id
 }
 
 /* Do the options that were given go together? */
+/* Options that exclude each other. */
 static enum status cmd_play_check(const struct cmd_play *play, struct diag *diag)
 {
 	const struct ui_options *options = &play->tui.options;
@@ -46,7 +50,11 @@ static enum status cmd_play_check(const struct cmd_play *play, struct diag *diag
 
 	if (options->n_hunters && !options->map)
 		return diag_set(diag, STATUS_USAGE, "--hunter needs --map: floors have their own hunters");
-	if (bot && (options->map || options->seed || options->resume))
+	if (options->daily && (options->map || options->seed || options->floor || options->masked))
+		return diag_set(diag, STATUS_USAGE, "--daily has its own seed, and begins on the first floor");
+	if (options->masked && options->map)
+		return diag_set(diag, STATUS_USAGE, "--masquerade is for the floors of a run, not for --map");
+	if (bot && (options->map || options->seed || options->resume || options->daily || options->masked))
 		return diag_set(diag, STATUS_USAGE, "--bot plays the floors of the run: use --seeds and --first-seed");
 	if (play->counts && !bot)
 		return diag_set(diag, STATUS_USAGE, "--seeds, --first-seed, --format and --output need --bot");
@@ -56,7 +64,8 @@ static enum status cmd_play_check(const struct cmd_play *play, struct diag *diag
 /* Do the options describe a run, so that the title is skipped? */
 static bool cmd_play_wants_run(const struct ui_options *options)
 {
-	return options->map || options->seed || options->n_hunters || options->floor || options->resume;
+	return options->map || options->seed || options->n_hunters || options->floor || options->resume ||
+	       options->daily || options->masked;
 }
 
 static int cmd_play_run(int argc, char **argv)
@@ -94,6 +103,7 @@ const struct command command_play = {
     .summary = "Play from the title screen, or at once the run that the options describe, or let a bot play.",
     .operands = "",
     .options = (const enum option_id[]){OPTION_MAP, OPTION_SEED, OPTION_HUNTER, OPTION_FLOOR, OPTION_RESUME,
-					TRIALS_OPTIONS, TUI_OPTIONS, OPTION_END},
+					OPTION_DAILY, OPTION_MASQUERADE, OPTION_NO_FLIGHTS, TRIALS_OPTIONS,
+					TUI_OPTIONS, OPTION_END},
     .run = cmd_play_run,
 };

@@ -45,7 +45,8 @@ static enum status tui_show(const struct tui *tui, bool over_title, const struct
 			.theme = &theme,
 			.options = tui->options,
 			.entropy = tty_entropy(),
-			.now_ms = tty_clock_ms()};
+			.now_ms = tty_clock_ms(),
+			.today = tty_today()};
 	enum status status = tui_prepare(&tui->term, &keymap, &theme, diag);
 
 	if (!status && over_title)

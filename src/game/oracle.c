@@ -10,13 +10,13 @@
 #include "base/minmax.h"
 #include "game/world.h"
 #include "path/field.h"
-#include "path/path.h"
+#include "path/moves.h"
 
 /* Snapshots are 50 to 150 KB; the system lends memory only as it is written to. */
 enum { LEVELS_MAX = ORACLE_TURNS_MAX + 1, ARENA_BYTES = 48 << 20, DEAD_PLACES = 1 << 15 };
 
 /* How promising an act is: see oracle_promise(). */
-enum { PROMISE_STEPS = 16, PROMISE_GAP = 12, PROMISE_AREA = 1 };
+enum { PROMISE_STEPS = 16, PROMISE_STEPS_LEAST = 4, PROMISE_GAP = 12, PROMISE_AREA = 1 };
 
 /* A state on the way that is being searched. */
 struct oracle_level {
@@ -37,6 +37,7 @@ struct oracle {
 	size_t n_dead;
 	struct field fear, reach; /* owned; steps of the hunters and of you */
 	struct cell *cells;       /* owned */
+	uint8_t moves[256];       /* the directions that a neighbourhood allows */
 	struct oracle_question question;
 	enum oracle_answer answer;
 	int last_act; /* the one that led out */
@@ -108,19 +109,25 @@ static bool oracle_counts(const struct oracle *oracle)
 	return true;
 }
 
-enum oracle_outcome oracle_step(struct oracle *oracle, int act)
+enum oracle_outcome oracle_do(struct oracle *oracle, const struct game_action *action)
 {
 	struct game *world = oracle->world;
-	struct game_action action = oracle_action(act);
 	int turn = world->turn, caught = world->caught;
 
-	game_step(world, &action);
+	game_step(world, action);
 	oracle->steps++;
 	if (world->caught > caught)
 		return oracle_counts(oracle) ? ORACLE_CAUGHT : ORACLE_OUT;
 	if (world->phase != GAME_PLAYING)
 		return ORACLE_OUT;
 	return world->turn > turn ? ORACLE_GOES_ON : ORACLE_REFUSED;
+}
+
+enum oracle_outcome oracle_step(struct oracle *oracle, int act)
+{
+	struct game_action action = oracle_action(act);
+
+	return oracle_do(oracle, &action);
 }
 
 /* ---- where it stands ------------------------------------------------------------------------------------- */
@@ -200,21 +207,33 @@ uint64_t oracle_steps(const struct oracle *oracle)
 
 /* ---- which act looks best -------------------------------------------------------------------------------- */
 
-/* Spreads FIELD from oracle->cells[n] over cells that are nearer than BOUND says, if it is given, and at most
- * PROMISE_STEPS away.  Returns how many cells it reached. */
+/* As far as it can matter before the question is answered. */
+static uint32_t oracle_horizon(const struct oracle *oracle)
+{
+	int turns = oracle->question.until_turn - oracle->world->turn;
+
+	return (uint32_t)clamp(turns, (int)PROMISE_STEPS_LEAST, (int)PROMISE_STEPS);
+}
+
+/* Spreads FIELD from oracle->cells[n] over cells that are nearer than BOUND says, if it is given.  Returns how many cells
+ * it reached. */
 static size_t oracle_spread(struct oracle *oracle, struct field *field, size_t n, const struct field *bound)
 {
 	struct ground ground = game_ground(oracle->world, MOVER_WALKER);
+	uint32_t horizon = oracle_horizon(oracle);
 
 	memset(field->distance, 0xff, (size_t)field->width * (size_t)field->height * sizeof *field->distance);
 	for (size_t i = 0; i < n; i++)
 		field->distance[game_index(oracle->world, oracle->cells[i])] = 0;
 	for (size_t i = 0; i < n; i++) {
 		struct cell from = oracle->cells[i];
-		uint32_t next = field->distance[game_index(oracle->world, from)] + 1;
-		for (int d = 0; next <= PROMISE_STEPS && d < DIRECTIONS; d++) {
+		size_t here = game_index(oracle->world, from);
+		uint32_t next = field->distance[here] + 1;
+		if (next > horizon)
+			break;
+		for (int d = 0; d < DIRECTIONS; d++) {
 			struct cell to = cell_step(from, d);
-			if (!path_step_allowed(&ground, from, d, DIAGONAL_NO_CUT))
+			if (!(oracle->moves[ground.around[here]] >> d & 1))
 				continue;
 			size_t at = game_index(oracle->world, to);
 			if (field->distance[at] != FIELD_FAR || (bound && bound->distance[at] <= next))
@@ -247,7 +266,7 @@ static int oracle_promise(struct oracle *oracle, int act)
 		return INT32_MAX;
 	if (action.verb == GAME_MOVE || action.verb == GAME_SNEAK)
 		at = cell_step(at, action.direction);
-	uint32_t gap = min(oracle->fear.distance[game_index(oracle->world, at)], (uint32_t)PROMISE_STEPS);
+	uint32_t gap = min(oracle->fear.distance[game_index(oracle->world, at)], oracle_horizon(oracle));
 	oracle->cells[0] = at;
 	return (int)(PROMISE_GAP * gap +
 		     PROMISE_AREA * oracle_spread(oracle, &oracle->reach, 1, &oracle->fear));
@@ -410,6 +429,7 @@ static bool oracle_allocate(struct oracle *oracle, const struct game *game)
 	size_t cells = (size_t)game->width * (size_t)game->height;
 	struct field field = {.width = game->width, .height = game->height, .planes = 1, .unit = 1};
 
+	moves_fill(oracle->moves, DIAGONAL_NO_CUT);
 	oracle->arena = arena_new(ARENA_BYTES);
 	oracle->levels = calloc(LEVELS_MAX, sizeof *oracle->levels);
 	oracle->dead = calloc(DEAD_PLACES, sizeof *oracle->dead);

@@ -119,6 +119,18 @@ bool game_travel(struct game *game, struct cell to, struct game_action *action)
 	return travel_reach_known(game, to) && travel_go(game, to, action);
 }
 
+struct cell game_nearest(struct game *game, struct cell to)
+{
+	size_t n = travel_flood_known(game, true);
+	const struct cell *cells = world_cells(game);
+	struct cell best = game->at;
+
+	for (size_t i = 0; i < n; i++)
+		if (cell_square(cells[i], to) < cell_square(best, to))
+			best = cells[i];
+	return best;
+}
+
 size_t game_route(struct game *game, struct cell to, struct cell *cells, size_t cap)
 {
 	size_t n = 0;
@@ -163,6 +175,7 @@ static bool travel_is_alarm(const struct game *game, const struct game_event *ev
 	case GAME_EVENT_CAUGHT:
 	case GAME_EVENT_LATE_WARNING:
 	case GAME_EVENT_ARRIVED:
+	case GAME_EVENT_FOUND:
 	case GAME_EVENT_FLOOR_DONE: return true;
 	case GAME_EVENT_STATE: return event->b == HUNTER_HUNTING || game->hunters[event->who].seen;
 	default: return false;

@@ -7,7 +7,7 @@
  *   turn.c       game_step: your action, and the turns that pass
  *   tool.c       game_tool_refusal, game_tool_target, game_threat
  *   hunt.c       game_plan
- *   travel.c     game_travel, game_route, game_explore, game_alarmed
+ *   travel.c     game_travel, game_nearest, game_route, game_explore, game_alarmed
  * and the ones below in game.c, placement.c, senses.c, tool.c, things.c and hunt.c, as the headings say.  Ships are
  * in drone.c.
  *
