@@ -43,7 +43,6 @@ static enum status cmd_play_take_option(struct cmd_play *play, enum option_id id
 }
 
 /* Do the options that were given go together? */
-/* Options that exclude each other. */
 static enum status cmd_play_check(const struct cmd_play *play, struct diag *diag)
 {
 	const struct ui_options *options = &play->tui.options;

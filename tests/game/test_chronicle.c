@@ -34,6 +34,7 @@ static struct session *play(uint64_t seed, int *catches, int *floors)
 {
 	struct session_options options = {.seed = seed, .floor = 1, .flights = true};
 	struct session *session;
+	static const double params[PARAMS_MAX];
 	struct bot_seat seat;
 	struct diag diag = {""};
 	char path[4096];
@@ -47,7 +48,7 @@ static struct session *play(uint64_t seed, int *catches, int *floors)
 		if (session->floor != floor) {
 			if (floor)
 				bot_free(&seat);
-			ck_assert_int_eq(bot_new(bot_of(variant_named(bots, "runner")), session->world, &seat),
+			ck_assert_int_eq(bot_new(bot_of(variant_named(bots, "runner")), params, session->world, &seat),
 					 STATUS_OK);
 			floor = session->floor;
 			++*floors;

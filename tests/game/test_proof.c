@@ -37,6 +37,7 @@ static struct session *start(struct session_options options)
 /* Lets BOT play until the run is over or TURNS actions are done. */
 static void play(struct session *session, const struct bot *bot, int turns)
 {
+	static const double params[PARAMS_MAX];
 	struct bot_seat seat;
 	int floor = 0;
 
@@ -44,7 +45,7 @@ static void play(struct session *session, const struct bot *bot, int turns)
 		if (session->floor != floor) {
 			if (floor)
 				bot_free(&seat);
-			ck_assert_int_eq(bot_new(bot, session->world, &seat), STATUS_OK);
+			ck_assert_int_eq(bot_new(bot, params, session->world, &seat), STATUS_OK);
 			floor = session->floor;
 		}
 		struct game_action action = bot_act(&seat, session->world);
