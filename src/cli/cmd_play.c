@@ -32,7 +32,7 @@ static enum status cmd_play_take_option(struct cmd_play *play, enum option_id id
 	case OPTION_DAILY: options->daily = true; break;
 	case OPTION_MASQUERADE: options->masked = true; break;
 	case OPTION_NO_FLIGHTS: options->no_flights = true; break;
-	case OPTION_PLAIN: play->tui.plain = options->no_flights = true; break;
+	case OPTION_PLAIN: play->tui.plain = true; break;
 	default:
 		if (tui_option(&play->tui, id, value))
 			break;
