@@ -33,6 +33,7 @@ struct bot_seat {
 	struct cell seen_at[GAME_HUNTERS_MAX];
 	struct rng rng;
 	int bored;      /* turns in which fear kept it from where it wants to go */
+	int rashes;     /* how often it has taken risks on this floor, each time greater ones */
 	bool afraid;    /* somebody is to be feared now */
 	bool cornered;  /* whatever it does, it is caught within BOT_TURNS */
 };

@@ -11,7 +11,7 @@
 enum { FEAR_TURNS = 10, DOOR_TURNS = 6, STEPS = 400, NEVER = UINT16_MAX };
 
 /* A stand-off bores it: then it moves about, and in the end it takes a risk. */
-enum { RESTLESS_TURNS = 10, RASH_TURNS = 60 };
+enum { RESTLESS_TURNS = 10, RASH_TURNS = 40, RASH_FOR_TURNS = 8 };
 
 /* ---- who is where when ----------------------------------------------------------------------------------- */
 
@@ -176,7 +176,10 @@ bool bot_safe(struct bot_seat *seat, const struct game *game, int act, int turns
 	const struct oracle_question question = {
 	    .scope = ORACLE_KNOWN, .until_turn = game->turn + turns, .first = UINT64_C(1) << act};
 
-	if (act < DIRECTIONS && !world_step_known(game, game->at, act))
+	if (!turns)
+		return true;
+	if ((act < DIRECTIONS && !world_step_known(game, game->at, act)) ||
+	    oracle_try(seat->oracle, game, ORACLE_KNOWN, act) == ORACLE_REFUSED)
 		return false;
 	oracle_ask(seat->oracle, game, &question);
 	return oracle_go_on(seat->oracle, STEPS) != ORACLE_NONE;
@@ -260,14 +263,15 @@ struct game_action bot_think(struct bot_seat *seat, struct game *game)
 	bool flees;
 	struct cell to = thinker_target(map, game, &flees);
 	seat->bored = flees ? seat->bored + 1 : 0;
-	if (flees && game_go_on(game, &action)) {
-		if (seat->bored > RASH_TURNS) {
-			seat->bored = 0;
-			return action;
-		}
-		if (bot_safe(seat, game, thinker_act(&action), (int)seat->params[BOT_TURNS]))
-			return action;
+	int turns = (int)seat->params[BOT_TURNS];
+	if (seat->bored > RASH_TURNS)
+		turns = max(0, 2 - seat->rashes);
+	if (seat->bored > RASH_TURNS + RASH_FOR_TURNS) {
+		seat->bored = 0;
+		seat->rashes++;
 	}
+	if (flees && game_go_on(game, &action) && bot_safe(seat, game, thinker_act(&action), turns))
+		return action;
 	if (seat->bored > RESTLESS_TURNS)
 		action = (struct game_action){.verb = GAME_MOVE, .direction = (int)rng_below(&seat->rng, DIRECTIONS)};
 	else

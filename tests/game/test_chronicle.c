@@ -34,13 +34,15 @@ static struct session *play(uint64_t seed, int *catches, int *floors)
 {
 	struct session_options options = {.seed = seed, .floor = 1, .flights = true};
 	struct session *session;
-	static const double params[PARAMS_MAX];
 	struct bot_seat seat;
 	struct diag diag = {""};
 	char path[4096];
+	const struct variant *runner = variant_named(bots, "runner");
+	double params[PARAMS_MAX];
 	int floor = 0;
 
 	*catches = *floors = 0;
+	variant_defaults(runner, params);
 	ck_assert_msg(session_start(&options, &rules, &session, &diag) == STATUS_OK, "%s", diag.text);
 	ck_assert_int_eq(shelf_current(path, sizeof path, &diag), STATUS_OK);
 	ck_assert_msg(session_record(session, path, &diag) == STATUS_OK, "%s", diag.text);
@@ -48,7 +50,7 @@ static struct session *play(uint64_t seed, int *catches, int *floors)
 		if (session->floor != floor) {
 			if (floor)
 				bot_free(&seat);
-			ck_assert_int_eq(bot_new(bot_of(variant_named(bots, "runner")), params, session->world, &seat),
+			ck_assert_int_eq(bot_new(bot_of(runner), params, session->world, &seat),
 					 STATUS_OK);
 			floor = session->floor;
 			++*floors;

@@ -39,8 +39,10 @@ static void play(struct session *session, const struct bot *bot, int turns)
 {
 	static const double params[PARAMS_MAX];
 	struct bot_seat seat;
+	double params[PARAMS_MAX];
 	int floor = 0;
 
+	variant_defaults(&bot->head, params);
 	for (int i = 0; i < turns && !session->over; i++) {
 		if (session->floor != floor) {
 			if (floor)
