@@ -9,6 +9,7 @@
 #include "chase/chase.h"
 #include "cli/catalogue.h"
 #include "cli/cli.h"
+#include "lab/experiment.h"
 #include "map/generate.h"
 #include "map/map.h"
 #include "path/path.h"
@@ -24,6 +25,7 @@ static const struct {
     {"pathfinders", pathfinders, NULL}, {"chasers", chasers, NULL},       {"behaviours", behaviours, NULL},
     {"scenes", NULL, catalogue_scenes}, {"ships", NULL, catalogue_ships}, {"maps", NULL, catalogue_maps},
     {"generators", generators, NULL},   {"formats", formats, NULL},       {"pilots", pilots, NULL},
+    {"experiments", experiments, NULL},
 };
 
 static json_t *cmd_list_json_of_param(const struct param *param)
