@@ -28,9 +28,11 @@ _astray() {
       case $command in
         gen) names=$(_astray_names "$astray" formats) ;;
         list | solve) names="text json" ;;
+        grade) names="table json tap" ;;
         *) names="table csv json" ;;
       esac ;;
     --pilot) names=$(_astray_names "$astray" pilots) ;;
+    --level) names="legal complete fewest shortest" ;;
     --prey) names="scripted reactive runner" ;;
     --theme) names="auto dark light ansi ansi-light mono" ;;
     --background) names="theme terminal" ;;

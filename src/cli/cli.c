@@ -208,6 +208,11 @@ enum status cli_seed(enum option_id id, const char *value, uint64_t *seed, struc
 	return cli_wrong(id, diag, "'%s' is neither a number nor a pair of seed words", value);
 }
 
+void cli_begin(void)
+{
+	sigaction(SIGXFSZ, &(struct sigaction){.sa_handler = SIG_IGN}, NULL);
+}
+
 /* ---- the end of a command -------------------------------------------------------------------------------- */
 
 static volatile sig_atomic_t interrupted;

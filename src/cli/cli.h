@@ -63,6 +63,10 @@ MUST_CHECK enum status cli_seed(enum option_id id, const char *value, uint64_t *
 enum cli_format { CLI_TABLE, CLI_CSV, CLI_JSON };
 extern const char *const cli_formats[]; /* table csv json NULL */
 
+/* Call it once, before anything else: a file that may not grow is then an error of its write, not the end of the
+ * process. */
+void cli_begin(void);
+
 /* ---- the end of a command -------------------------------------------------------------------------------- */
 
 /* From the first call on, ^C no longer ends the program but makes this return true; a second ^C ends it.  For

@@ -114,6 +114,9 @@ static void space_lay_out(struct space *space)
 	space->ship_grid.start = space->ship_start;
 	space->ship_grid.order = space->ship_order;
 	space->ship_grid.cell = space->ship_cell;
+	space->fine_grid.start = space->fine_start;
+	space->fine_grid.order = space->fine_order;
+	space->fine_grid.cell = space->fine_cell;
 	space->rock_grid.start = space->rock_start;
 	space->rock_grid.order = space->rock_order;
 	space->rock_grid.cell = space->rock_cell;
@@ -143,11 +146,11 @@ struct space *space_place(void *memory, const struct space_setup *setup)
 
 struct space *space_new(const struct space_setup *setup)
 {
-	struct arena arena = arena_new(space_size(setup));
+	void *memory = aligned_alloc(64, space_size(setup));
 
-	if (!arena.base)
+	if (!memory)
 		return NULL;
-	return space_place(arena.base, setup);
+	return space_place(memory, setup);
 }
 
 void space_free(struct space *space)

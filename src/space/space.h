@@ -151,11 +151,11 @@ struct space {
 	struct {              /* extremes of everything that was ever added */
 		double radius, least_radius, speed, turn_rad_s, rock_radius;
 	} most;
-	struct near ship_grid, rock_grid; /* as of this step */
-	double rock_speed;                /* of the fastest rock, as of this step */
-	struct solids solids;             /* static obstacles, as of when the ways were last made */
-	bool ways_known;                  /* since then nothing but rocks can have changed */
-	uint32_t ways_rocks;              /* rocks at rest then */
+	struct near ship_grid, fine_grid, rock_grid; /* as of this step */
+	double rock_speed;                           /* of the fastest rock, as of this step */
+	struct solids solids;                        /* static obstacles, as of when the ways were last made */
+	bool ways_known;                             /* since then nothing but rocks can have changed */
+	uint32_t ways_rocks;                         /* rocks at rest then */
 	uint64_t tick;
 	struct rng rng;
 	struct { /* moved by whoever runs the world */
