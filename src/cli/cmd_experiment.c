@@ -1,6 +1,7 @@
 /* astray experiment: asks a question of many seeds, and prints the figures, a chart and a verdict. */
 #include "config.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +16,7 @@
 extern const struct command command_experiment;
 
 /* Some more than a verdict takes, because some flights have no figure. */
-enum { SEEDS_DEFAULT = 40, SEEDS_MAX = 10000, BAR_COLUMNS = 40, FIXED_COLUMNS = 5 };
+enum { SEEDS_DEFAULT = 40, SEEDS_MAX = 10000, BAR_COLUMNS = 40 };
 
 struct cmd_experiment_session {
 	const struct experiment *experiment;
@@ -88,38 +89,56 @@ static enum status cmd_experiment_fly(struct cmd_experiment_session *session)
 
 /* ---- rows ------------------------------------------------------------------------------------------------ */
 
-static void cmd_experiment_write_rows(struct cmd_experiment_session *session)
-{
-	const struct experiment *experiment = session->experiment;
-	const char *columns[FIXED_COLUMNS + EXPERIMENT_FIGURES + 2] = {"schema", "experiment", "arm", "value",
-								       "seed"};
-	size_t n = FIXED_COLUMNS;
-
-	for (size_t f = 0; f < experiment->n_figures; f++)
-		columns[n++] = experiment->figures[f];
-	columns[n] = "version";
-	struct rows rows =
-	    rows_begin(&session->out, session->format == CLI_JSON ? ROWS_JSON : ROWS_CSV, columns);
-	for (size_t arm = 0; arm < experiment_arms(experiment); arm++)
-		for (size_t value = 0; value < experiment_values(experiment, arm); value++)
-			for (int s = 0; s < session->seeds; s++) {
-				rows_integer(&rows, 1);
-				rows_text(&rows, experiment->head.name);
-				rows_text(&rows, experiment->arms[arm]);
-				rows_number(&rows, experiment->values[value]);
-				rows_integer(&rows, (int64_t)(session->first_seed + (uint64_t)s));
-				for (size_t f = 0; f < experiment->n_figures; f++)
-					rows_number(&rows, cmd_experiment_figures(session, arm, value, f)[s]);
-				rows_text(&rows, PACKAGE_VERSION);
-			}
-}
-
-/* ---- the report ------------------------------------------------------------------------------------------ */
-
 static struct experiment_mean cmd_experiment_mean(const struct cmd_experiment_session *session, size_t arm,
 						  size_t value, size_t f)
 {
 	return experiment_mean(cmd_experiment_figures(session, arm, value, f), (size_t)session->seeds);
+}
+
+static void cmd_experiment_write_row(struct cmd_experiment_session *session, struct rows *rows, size_t arm,
+				     size_t value, size_t f)
+{
+	const struct experiment *experiment = session->experiment;
+	struct experiment_mean mean = cmd_experiment_mean(session, arm, value, f);
+	bool varied = experiment_values(experiment, arm) > 1;
+
+	rows_integer(rows, 1);
+	rows_text(rows, experiment->head.name);
+	rows_text(rows, experiment->arms[arm]);
+	rows_number(rows, varied ? experiment->values[value] : NAN);
+	rows_text(rows, experiment->figures[f].unit);
+	rows_number(rows, mean.mean);
+	rows_number(rows, mean.mean - mean.half);
+	rows_number(rows, mean.mean + mean.half);
+	rows_integer(rows, (int64_t)mean.n);
+	rows_integer(rows, session->seeds);
+	rows_text(rows, PACKAGE_VERSION);
+	rows_text(rows, experiment->figures[f].name);
+}
+
+static void cmd_experiment_write_rows(struct cmd_experiment_session *session)
+{
+	static const char *const columns[] = {"schema",  "experiment", "case", "x", "unit",
+					      "mean",    "low",        "high", "n", "seeds",
+					      "version", "figure",     NULL};
+	const struct experiment *experiment = session->experiment;
+	struct rows rows =
+	    rows_begin(&session->out, session->format == CLI_JSON ? ROWS_JSON : ROWS_CSV, columns);
+
+	for (size_t arm = 0; arm < experiment_arms(experiment); arm++)
+		for (size_t value = 0; value < experiment_values(experiment, arm); value++)
+			for (size_t f = 0; f < experiment->n_figures; f++)
+				cmd_experiment_write_row(session, &rows, arm, value, f);
+}
+
+/* ---- the report ------------------------------------------------------------------------------------------ */
+
+/* "turning rad/s" in OUT[cap]; returns the width of its column. */
+static int cmd_experiment_head(const struct experiment_figure *figure, char *out, size_t cap)
+{
+	int width = snprintf(out, cap, "%s%s%s", figure->name, *figure->unit ? " " : "", figure->unit);
+
+	return max(width, 8) + 2;
 }
 
 /* "replan 0.25", or the arm alone if it has one value. */
@@ -141,7 +160,8 @@ static void cmd_experiment_write_line(struct cmd_experiment_session *session, si
 	write_text(&session->out, "%-16s", name);
 	for (size_t f = 0; f < experiment->n_figures; f++) {
 		struct experiment_mean mean = cmd_experiment_mean(session, arm, value, f);
-		int width = max((int)strlen(experiment->figures[f]), 8) + 2;
+		char head[40];
+		int width = cmd_experiment_head(&experiment->figures[f], head, sizeof head);
 		if (mean.n)
 			write_text(&session->out, "%*.*f", width, fabs(mean.mean) < 100 ? 2 : 0, mean.mean);
 		else
@@ -155,9 +175,11 @@ static void cmd_experiment_write_table(struct cmd_experiment_session *session)
 	const struct experiment *experiment = session->experiment;
 
 	write_text(&session->out, "%-16s", *experiment->quantity ? experiment->quantity : "means");
-	for (size_t f = 0; f < experiment->n_figures; f++)
-		write_text(&session->out, "%*s", max((int)strlen(experiment->figures[f]), 8) + 2,
-			   experiment->figures[f]);
+	for (size_t f = 0; f < experiment->n_figures; f++) {
+		char head[40];
+		int width = cmd_experiment_head(&experiment->figures[f], head, sizeof head);
+		write_text(&session->out, "%*s", width, head);
+	}
 	write_text(&session->out, "\n");
 	for (size_t arm = 0; arm < experiment_arms(experiment); arm++)
 		for (size_t value = 0; value < experiment_values(experiment, arm); value++)
@@ -211,7 +233,10 @@ static void cmd_experiment_write_chart(struct cmd_experiment_session *session)
 	const struct experiment *experiment = session->experiment;
 	double end = cmd_experiment_chart_end(session);
 
-	write_text(&session->out, "\n%s, mean and 95 %% interval\n", experiment->figures[experiment->shown]);
+	char head[40];
+
+	cmd_experiment_head(&experiment->figures[experiment->shown], head, sizeof head);
+	write_text(&session->out, "\n%s, mean and 95 %% interval\n", head);
 	for (size_t arm = 0; arm < experiment_arms(experiment); arm++)
 		for (size_t value = 0; value < experiment_values(experiment, arm); value++)
 			cmd_experiment_write_bar(session, arm, value, end);

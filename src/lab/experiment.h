@@ -17,6 +17,10 @@ enum {
 	EXPERIMENT_SEEDS = 30 /* for a verdict */
 };
 
+struct experiment_figure {
+	const char *name, *unit;
+};
+
 /* That FIGURE is larger under the conditions MORE than under LESS: pairs of an index of arms and one of values. */
 struct experiment_claim {
 	const char *text;
@@ -31,8 +35,8 @@ struct experiment {
 	size_t n_values;
 	unsigned
 	    steady; /* bit 1 << arm of each arm that does not depend on the value: it has the first one only */
-	const char *figures[EXPERIMENT_FIGURES]; /* with their units, as columns */
-	size_t n_figures, shown;                 /* shown: the figure of the chart */
+	struct experiment_figure figures[EXPERIMENT_FIGURES];
+	size_t n_figures, shown; /* shown: the figure of the chart */
 	const struct experiment_claim *claims;
 	size_t n_claims;
 
