@@ -438,7 +438,7 @@ static void defence_view_draw_end(const struct defence_view *view, struct screen
 			 game->kills, game->gained, best);
 	else
 		snprintf(text, sizeof text,
-			 "Lost in wave %d: %d marines and %d spiders came through. %d killed; score %d, %s.",
+			 "Lost in wave %d. Through: marines %d, spiders %d. %d killed; score %d, %s.",
 			 game->wave, game->marines_through, game->spiders_through, game->kills, game->gained,
 			 best);
 	arcade_view_words(screen, screen->height / 2 - 1, text);
