@@ -437,10 +437,8 @@ static void defence_view_draw_end(const struct defence_view *view, struct screen
 		snprintf(text, sizeof text, "Held with %d lives left. %d killed; score %d, %s.", game->lives,
 			 game->kills, game->gained, best);
 	else
-		snprintf(text, sizeof text,
-			 "Lost in wave %d. Through: marines %d, spiders %d. %d killed; score %d, %s.",
-			 game->wave, game->marines_through, game->spiders_through, game->kills, game->gained,
-			 best);
+		snprintf(text, sizeof text, "Lost in wave %d to marines %d, spiders %d. Score %d, %s.",
+			 game->wave, game->marines_through, game->spiders_through, game->gained, best);
 	arcade_view_words(screen, screen->height / 2 - 1, text);
 }
 
