@@ -30,7 +30,7 @@ _astray() {
         list | solve) names="text json" ;;
         *) names="table csv json" ;;
       esac ;;
-    --prey) names="scripted reactive runner" ;;
+    --prey) names="scripted reactive runner still" ;;
     --theme) names="auto dark light ansi ansi-light mono" ;;
     --background) names="theme terminal" ;;
     --color | --progress) names="auto always never" ;;
