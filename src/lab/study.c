@@ -261,6 +261,9 @@ static void study_explain_end(const struct study *study, const char *title, char
 		snprintf(out, cap, "%s %s a path of cost %.1f with %u cells expanded.", title,
 			 study->repaired ? "repaired its search:" : "found", study->result.cost,
 			 study->result.expanded);
+	else if (study->result.limited)
+		snprintf(out, cap, "%s gave up after %u cells: there may be a longer path.", title,
+			 study->result.expanded);
 	else
 		snprintf(out, cap, "%s has expanded all it can reach: there is no path.", title);
 }
@@ -298,6 +301,12 @@ void study_reason(const struct study *study, char *out, size_t cap)
 		return;
 	}
 	struct cell at = cell_of_index((int)cell, timeline->width);
+	if (timeline->returns) {
+		snprintf(out, cap, "%s %s %d,%d, with %u cells on its stack.", title,
+			 timeline->now.returned ? "came back to" : "went on to", at.x, at.y,
+			 timeline->now.open);
+		return;
+	}
 	study_numbers(study, timeline_g(timeline, cell), study_estimate(study, at), numbers, sizeof numbers);
 	snprintf(out, cap, "%s took %d,%d: %s of %u open, %s.", title, at.x, at.y,
 		 study_reason_of(study)->words, timeline->now.open + 1, numbers);
@@ -321,6 +330,8 @@ void study_about(const struct study *study, struct cell at, char *out, size_t ca
 		snprintf(out, cap, "%s passed it in a scan, without putting it into its frontier.", title);
 	else if (timeline_is(timeline, cell, TIMELINE_PRUNED) && !timeline_taken(timeline, cell))
 		snprintf(out, cap, "%s pruned it%s: nothing can come of it.", title, from);
+	else if (timeline_is_open(timeline, cell) && timeline->returns)
+		snprintf(out, cap, "%s has it on its stack%s.", title, from);
 	else if (timeline_is_open(timeline, cell))
 		snprintf(out, cap, "%s has it in its frontier%s.", title, from);
 	else if (timeline_taken(timeline, cell))

@@ -24,7 +24,8 @@ struct lab_way lab_way(const struct lab *lab, const struct lab_pane *pane)
 	if (study_is_over(study) && study->result.found)
 		return (struct lab_way){study->result.cells, study->result.len, ROLE_PATH};
 	uint32_t from = goal;
-	if (!timeline_reached(timeline, goal))
+	/* A recursion is somewhere else by now: its stack is drawn. */
+	if (timeline->returns || !timeline_reached(timeline, goal))
 		from = timeline_current(timeline);
 	size_t n = timeline_trace(timeline, from, lab->way, LAB_WAY);
 	return (struct lab_way){lab->way, n, ROLE_PATH_SO_FAR};
@@ -111,7 +112,7 @@ static void lab_draw_progress(const struct lab_pane *pane, bool roomy, char *out
 	else if (!study_is_over(&pane->study))
 		snprintf(out, cap, "open %u", timeline->now.open);
 	else if (pane->cost < 0)
-		snprintf(out, cap, "no path");
+		snprintf(out, cap, pane->study.result.limited ? "gave up" : "no path");
 	else
 		snprintf(out, cap, "found, cost %.1f", pane->cost);
 }

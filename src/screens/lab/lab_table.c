@@ -88,7 +88,7 @@ static const char *lab_table_state_word(const struct lab_pane *pane, enum role *
 		return "searching";
 	if (!pane->study.result.found) {
 		*role = ROLE_DANGER;
-		return "no path";
+		return pane->study.result.limited ? "gave up" : "no path";
 	}
 	*role = ROLE_CALM;
 	if (pane->study.repaired)
