@@ -312,6 +312,29 @@ void study_reason(const struct study *study, char *out, size_t cap)
 		 study_reason_of(study)->words, timeline->now.open + 1, numbers);
 }
 
+bool study_caption(const struct study *study, char *number, size_t number_cap, char *words, size_t words_cap)
+{
+	const struct timeline *timeline = &study->timeline;
+
+	if (strcmp(study->solver.pathfinder->head.name, "astar") != 0 || study->status)
+		return false;
+	if (timeline->moment == 0) {
+		snprintf(number, number_cap, "1 of 5");
+		snprintf(words, words_cap, "1: put the start on the open list.");
+	} else if (study_is_over(study) && study->result.found) {
+		snprintf(number, number_cap, "5 of 5");
+		snprintf(words, words_cap, "5: the goal is taken, so follow the parents back to the start.");
+	} else {
+		uint32_t before = timeline_step(timeline, timeline->moment - 1)->generated;
+		snprintf(number, number_cap, "2-4 of 5");
+		snprintf(words, words_cap,
+			 "2: take the open cell of least f. 3: put it on the closed list. 4: of its neighbours, %u "
+			 "are opened or get a better g and parent.",
+			 timeline->now.generated - before);
+	}
+	return true;
+}
+
 void study_about(const struct study *study, struct cell at, char *out, size_t cap)
 {
 	const struct timeline *timeline = &study->timeline;

@@ -1,5 +1,6 @@
 /* The lab's picture: the header, the panes, the sentence and the bar. */
 #include <stdio.h>
+#include <string.h>
 
 #include "base/assert.h"
 #include "screens/lab/lab.h"
@@ -214,16 +215,21 @@ static void lab_draw_pane(const struct lab *lab, size_t number, struct rect rect
 /* Why the last cell was expanded; before the first one, which keys to start with. */
 static void lab_draw_sentence(const struct lab *lab, const struct ui *ui, int y, struct screen *screen)
 {
-	char reason[160], play[16], tour[16];
+	const struct study *study = &lab->panes[lab->focus].study;
+	char reason[160], play[16], tour[16], number[16], words[160];
+	int x = 1;
 
 	if (lab->player.at == 0 && lab->player.length) {
-		screen_format(screen, 1, y, ROLE_HINT, "Nothing is expanded yet. %s plays, %s shows you round.",
-			      ui_key_of(ui, &view_lab, PLAYER_TOGGLE, play),
-			      ui_key_of(ui, &view_lab, LAB_TOUR, tour));
-		return;
+		x = screen_format(screen, 1, y, ROLE_HINT, "Nothing is expanded yet. %s plays, %s shows you round.",
+				  ui_key_of(ui, &view_lab, PLAYER_TOGGLE, play),
+				  ui_key_of(ui, &view_lab, LAB_TOUR, tour));
+	} else {
+		study_reason(study, reason, sizeof reason);
+		x = screen_text(screen, 1, y, ROLE_TEXT, reason);
 	}
-	study_reason(&lab->panes[lab->focus].study, reason, sizeof reason);
-	screen_text(screen, 1, y, ROLE_TEXT, reason);
+	if (study_caption(study, number, sizeof number, words, sizeof words) &&
+	    x + 7 + (int)strlen(number) < screen->width)
+		screen_format_right(screen, screen->width - 2, y, ROLE_DIM, "step %s", number);
 }
 
 void lab_draw(const struct lab *lab, const struct ui *ui, struct screen *screen)
