@@ -327,10 +327,11 @@ bool study_caption(const struct study *study, char *number, size_t number_cap, c
 	} else {
 		uint32_t before = timeline_step(timeline, timeline->moment - 1)->generated;
 		snprintf(number, number_cap, "2-4 of 5");
-		snprintf(words, words_cap,
-			 "2: take the open cell of least f. 3: put it on the closed list. 4: of its neighbours, %u "
-			 "are opened or get a better g and parent.",
-			 timeline->now.generated - before);
+		snprintf(
+		    words, words_cap,
+		    "2: take the open cell of least f. 3: put it on the closed list. 4: of its neighbours, %u "
+		    "are opened or get a better g and parent.",
+		    timeline->now.generated - before);
 	}
 	return true;
 }

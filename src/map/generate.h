@@ -33,6 +33,11 @@ static inline const struct generator *generator_of(const struct variant *head)
 MUST_CHECK enum status generate(const struct generator *generator, const double *params, int width, int height,
 				struct rng *rng, struct grid *grid, struct diag *diag);
 
+/* The same, noting in MAKING, which is as making_new() leaves it, what the generator does. */
+MUST_CHECK enum status generate_watched(const struct generator *generator, const double *params, int width,
+					int height, struct rng *rng, struct making *making, struct grid *grid,
+					struct diag *diag);
+
 /* ---- for generators */
 
 /* Params that several generators have in common. */

@@ -16,8 +16,7 @@ static bool exhaustive_holds(const struct cell *cells, size_t n, struct cell at)
 
 static void exhaustive_log(const struct exhaustive *exhaustive, enum event_kind kind, int steps)
 {
-	event_add(exhaustive->log, kind,
-		  (uint32_t)ground_index(exhaustive->ground, exhaustive->path[steps]),
+	event_add(exhaustive->log, kind, (uint32_t)ground_index(exhaustive->ground, exhaustive->path[steps]),
 		  (uint64_t)steps * COST_STRAIGHT);
 }
 

@@ -23,8 +23,8 @@ struct exhaustive {
 	bool found;     /* a path to the goal, the shortest of which is `best` */
 	bool cut_short; /* a path was longer than its sight, or the nodes ran out */
 	uint32_t entered;
-	int deepest;                                 /* steps of the longest path tried */
-	struct cell best[EXHAUSTIVE_SIGHT_MAX + 1];  /* [n_best] or that to the cell nearest to the goal */
+	int deepest;                                /* steps of the longest path tried */
+	struct cell best[EXHAUSTIVE_SIGHT_MAX + 1]; /* [n_best] or that to the cell nearest to the goal */
 	int n_best;
 	struct cell path[EXHAUSTIVE_SIGHT_MAX + 1];
 };

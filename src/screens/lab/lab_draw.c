@@ -220,9 +220,9 @@ static void lab_draw_sentence(const struct lab *lab, const struct ui *ui, int y,
 	int x = 1;
 
 	if (lab->player.at == 0 && lab->player.length) {
-		x = screen_format(screen, 1, y, ROLE_HINT, "Nothing is expanded yet. %s plays, %s shows you round.",
-				  ui_key_of(ui, &view_lab, PLAYER_TOGGLE, play),
-				  ui_key_of(ui, &view_lab, LAB_TOUR, tour));
+		x = screen_format(
+		    screen, 1, y, ROLE_HINT, "Nothing is expanded yet. %s plays, %s shows you round.",
+		    ui_key_of(ui, &view_lab, PLAYER_TOGGLE, play), ui_key_of(ui, &view_lab, LAB_TOUR, tour));
 	} else {
 		study_reason(study, reason, sizeof reason);
 		x = screen_text(screen, 1, y, ROLE_TEXT, reason);
