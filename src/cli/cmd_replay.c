@@ -22,7 +22,7 @@ static enum status cmd_replay_verify(const char *path, struct diag *diag)
 	if (!status)
 		status = session_verify(session, diag);
 	if (!status)
-		printf("%s: %zu actions, every state is as recorded\n", path, session->n_actions);
+		cli_print("%s: %zu actions, every state is as recorded\n", path, session->n_actions);
 	session_close(session);
 	return status;
 }

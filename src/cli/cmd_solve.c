@@ -109,7 +109,7 @@ static int cmd_solve_draw(const struct cmd_solve_answer *answer)
 	page[cmd_solve_index(from, width, answer->query->goal)] = 'X';
 	page[cmd_solve_index(from, width, answer->query->start)] = '@';
 	if (width < answer->grid->width || height < answer->grid->height)
-		printf("columns %d to %d, rows %d to %d:\n", from.x, to.x, from.y, to.y);
+		cli_print("columns %d to %d, rows %d to %d:\n", from.x, to.x, from.y, to.y);
 	for (int y = 0; y < height; y++)
 		printf("%.*s\n", width, page + y * width);
 	free(page);
@@ -124,19 +124,19 @@ static int cmd_solve_print_text(const struct cmd_solve_answer *answer)
 
 	if (failed)
 		return failed;
-	printf("\n%s%s%s on %s, %s\n", answer->solver->pathfinder->head.title, *answer->options ? " " : "",
-	       answer->options, answer->where, diagonal_names[query->rule]);
-	printf("@ %d,%d to X %d,%d: %s", query->start.x, query->start.y, query->goal.x, query->goal.y,
-	       cmd_solve_word_for(result));
+	cli_print("\n%s%s%s on %s, %s\n", answer->solver->pathfinder->head.title, *answer->options ? " " : "",
+		  answer->options, answer->where, diagonal_names[query->rule]);
+	cli_print("@ %d,%d to X %d,%d: %s", query->start.x, query->start.y, query->goal.x, query->goal.y,
+		  cmd_solve_word_for(result));
 	if (!result->found)
-		printf("; the nearest cell reached is %d,%d", result->cells[result->len - 1].x,
-		       result->cells[result->len - 1].y);
-	printf("\ncost        %.8f\nlength      %.8f\nsteps       %zu\n", cmd_solve_cost(answer, true),
-	       cmd_solve_cost(answer, false), answer->n_walk - 1);
+		cli_print("; the nearest cell reached is %d,%d", result->cells[result->len - 1].x,
+			  result->cells[result->len - 1].y);
+	cli_print("\ncost        %.8f\nlength      %.8f\nsteps       %zu\n", cmd_solve_cost(answer, true),
+		  cmd_solve_cost(answer, false), answer->n_walk - 1);
 	if (answer->solver->pathfinder->caps & PATH_ANY_ANGLE)
-		printf("corners     %zu\n", result->len);
-	printf("expanded    %u\ngenerated   %u\nfrontier    %u at most\nmemory      %zu KiB\n",
-	       result->expanded, result->generated, result->max_open, (result->bytes + 1023) / 1024);
+		cli_print("corners     %zu\n", result->len);
+	cli_print("expanded    %u\ngenerated   %u\nfrontier    %u at most\nmemory      %zu KiB\n",
+		  result->expanded, result->generated, result->max_open, (result->bytes + 1023) / 1024);
 	return 0;
 }
 
