@@ -189,6 +189,17 @@ enum status cli_number(enum option_id id, const char *value, int least, int most
 	return cli_wrong(id, diag, "'%s' is not a number from %d to %d", value, least, most);
 }
 
+enum status cli_real(enum option_id id, const char *value, double least, double most, double *number,
+		     struct diag *diag)
+{
+	double made;
+
+	if (!text_to_double(value, &made) || !(made >= least && made <= most))
+		return cli_wrong(id, diag, "'%s' is not a number from %g to %g", value, least, most);
+	*number = made;
+	return STATUS_OK;
+}
+
 enum status cli_word(enum option_id id, const char *value, const char *const *words, int *index,
 		     struct diag *diag)
 {

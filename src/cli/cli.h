@@ -54,6 +54,8 @@ enum status cli_wrong(enum option_id id, struct diag *diag, const char *format, 
  * they return, or as a seed.  STATUS_USAGE if it is none. */
 MUST_CHECK enum status cli_number(enum option_id id, const char *value, int least, int most, int *number,
 				  struct diag *diag);
+MUST_CHECK enum status cli_real(enum option_id id, const char *value, double least, double most, double *number,
+				struct diag *diag);
 MUST_CHECK enum status cli_word(enum option_id id, const char *value, const char *const *words, int *index,
 				struct diag *diag);
 MUST_CHECK enum status cli_seed(enum option_id id, const char *value, uint64_t *seed, struct diag *diag);
