@@ -77,7 +77,7 @@ static void cmd_grade_tell_tap(const struct cmd_grade *run, const struct grade_r
 
 	cmd_grade_name(result, name, sizeof name);
 	cli_print("%s %zu - %s: %s%s\n", result->verdict == GRADE_FAILED ? "not ok" : "ok", run->grade.n,
-	       result->group, name, result->verdict == GRADE_SKIPPED ? " # SKIP unable" : "");
+		  result->group, name, result->verdict == GRADE_SKIPPED ? " # SKIP unable" : "");
 	if (result->verdict != GRADE_FAILED)
 		return;
 	cli_print("  # %s\n", result->fault);
@@ -123,7 +123,7 @@ static void cmd_grade_tell_table(struct cmd_grade *run, const struct grade_resul
 		return;
 	cmd_grade_name(result, name, sizeof name);
 	cli_print("\nfails first at question %zu, %s: %s\n  %s\n", run->grade.n, result->group, name,
-	       result->fault);
+		  result->fault);
 	if (*result->note)
 		cli_print("  %s\n", result->note);
 	cmd_grade_draw(result, "    ");
@@ -161,11 +161,11 @@ static void cmd_grade_sum_up(struct cmd_grade *run)
 	if (run->format == GRADE_TABLE)
 		cmd_grade_end_group(run);
 	cli_print("%s%s at level %s: %zu passed, %zu failed, %zu skipped\n",
-	       run->format == GRADE_TAP ? "# " : "\n", grade->solver->pathfinder->head.title,
-	       grade_levels[grade->level], grade->n_passed, grade->n_failed, grade->n_skipped);
+		  run->format == GRADE_TAP ? "# " : "\n", grade->solver->pathfinder->head.title,
+		  grade_levels[grade->level], grade->n_passed, grade->n_failed, grade->n_skipped);
 	if (grade->n_failed)
 		cli_print("%shighest level passed: %s\n", run->format == GRADE_TAP ? "# " : "",
-		       cmd_grade_best_level(grade));
+			  cmd_grade_best_level(grade));
 }
 
 static enum status cmd_grade(struct cmd_grade *run, const char *program, struct diag *diag)
