@@ -44,7 +44,7 @@ static struct cell things_off_the_way(struct game *game, const uint32_t *from_st
 	for (size_t i = 0; i < reached; i++) {
 		struct cell at = world_cells(game)[i];
 		uint32_t there = from_start[game_index(game, at)];
-		if (there == FIELD_FAR || !things_free_cell(game, at) || game_sees(game, at))
+		if (there == FIELD_FAR || !things_free_cell(game, at))
 			continue;
 		uint32_t detour = there + from_goal[game_index(game, at)];
 		/* Each of the n good cells so far is kept with a chance of 1 in n. */
