@@ -228,6 +228,14 @@ static enum status generate_longest(const struct grid *grid, struct cell in, uin
 	return status;
 }
 
+/* Start and goal are moved at most this share of the longest path apart: beyond them must be ground for detours. */
+#define MOST_APART 0.75
+
+static bool generate_is_between(double value, double least, double most)
+{
+	return value >= least && value <= most;
+}
+
 /* One attempt; *PLACED says whether the ends are far enough apart, also after the second route was dug. */
 static enum status generate_try_ends(struct grid *grid, struct rng *rng, double share, uint32_t *steps,
 				     struct generate_ends *ends, bool *placed)
@@ -252,7 +260,8 @@ static enum status generate_try_ends(struct grid *grid, struct rng *rng, double 
 	if (!status)
 		status = connectivity_steps(grid, ends->start, steps);
 	if (!status)
-		*placed = routes.n >= 2 && steps[grid_index(grid, ends->goal)] >= share * longest;
+		*placed = routes.n >= 2 &&
+			  generate_is_between(steps[grid_index(grid, ends->goal)], share * longest, MOST_APART * longest);
 	return status;
 }
 
