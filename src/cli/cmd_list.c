@@ -10,6 +10,7 @@
 #include "cli/catalogue.h"
 #include "cli/cli.h"
 #include "game/bot.h"
+#include "lab/experiment.h"
 #include "map/generate.h"
 #include "map/map.h"
 #include "path/path.h"
@@ -27,6 +28,7 @@ static const struct {
     {"ships", NULL, catalogue_ships},   {"maps", NULL, catalogue_maps},
     {"generators", generators, NULL},   {"formats", formats, NULL},
     {"pilots", pilots, NULL},           {"bots", bots, NULL},
+    {"experiments", experiments, NULL},
 };
 
 static json_t *cmd_list_json_of_param(const struct param *param)
