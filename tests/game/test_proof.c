@@ -37,7 +37,6 @@ static struct session *start(struct session_options options)
 /* Lets BOT play until the run is over or TURNS actions are done. */
 static void play(struct session *session, const struct bot *bot, int turns)
 {
-	static const double params[PARAMS_MAX];
 	struct bot_seat seat;
 	double params[PARAMS_MAX];
 	int floor = 0;

@@ -222,6 +222,64 @@ START_TEST(a_run_of_another_version_is_named_and_kept)
 }
 END_TEST
 
+/* ---- practice ------------------------------------------------------------------------------------------- */
+
+START_TEST(practice_takes_any_ground_and_any_hunter_and_remembers_them)
+{
+	stage_play(&stage, "m l l j l j e w a l l Enter Enter");
+	ck_assert(top() == &view_run);
+	const struct session_options *options = &run_now()->session->options;
+	ck_assert(options->practice && options->floor == 0);
+	ck_assert_int_eq(run_now()->game->n_hunters, 2);
+	ck_assert_str_eq(run_now()->game->hunters[0].kind.name, "goat");
+	ck_assert_str_eq(options->hunters[1], "wall");
+	ck_assert(stage_shows(&stage, "Loops and water"));
+	stage_play(&stage, "S m");
+	ck_assert(stage_shows(&stage, "floor 3") && stage_shows(&stage, "goat") && stage_shows(&stage, "wall"));
+	stage_matches(&stage, "practice-80x24");
+	stage_resize(&stage, 40, 12);
+	stage_matches(&stage, "practice-40x12");
+}
+END_TEST
+
+START_TEST(practice_on_a_floor_is_that_floor)
+{
+	stage_play(&stage, "m h Enter");
+	ck_assert(top() == &view_run); /* the last map */
+	ck_assert_int_eq(run_now()->game->floor, 0);
+	stage_play(&stage, "S m l l l l l Enter");
+	ck_assert(top() == &view_run);
+	ck_assert(run_now()->game->floor == 5 && run_now()->session->options.practice);
+}
+END_TEST
+
+START_TEST(a_hunter_that_is_none_is_not_taken)
+{
+	stage_play(&stage, "m j e x x Enter");
+	ck_assert(top() == &view_practice);
+	ck_assert(stage_shows(&stage, "xx"));
+	stage_play(&stage, "e p l a n n e r : p a t h = a s t a r , b u d g e t = 7 Enter");
+	ck_assert(stage_shows(&stage, "planner:path=astar,budge"));
+	stage_play(&stage, "-");
+	ck_assert(!stage_shows(&stage, "planner"));
+}
+END_TEST
+
+START_TEST(practice_begins_again_as_it_was)
+{
+	stage_play(&stage, "m l j l l j e p l a n n e r Enter Enter");
+	ck_assert(top() == &view_run);
+	uint64_t hash = game_hash(run_now()->game);
+	for (int i = 0; i < 900 && top() == &view_run; i++)
+		stage_play(&stage, "."); /* they know where you are */
+	ck_assert(top() == &view_summary);
+	stage_play(&stage, "Enter");
+	ck_assert(top() == &view_run);
+	ck_assert_uint_eq(game_hash(run_now()->game), hash);
+	ck_assert_int_eq(run_now()->session->options.n_hunters, 2);
+}
+END_TEST
+
 /* ---- without a screen ------------------------------------------------------------------------------------ */
 
 enum { KEYS_MAX = 4000 };
@@ -331,6 +389,10 @@ Suite *suite_around(void)
 	tcase_add_test(tests, without_the_telegraph_nothing_is_marked);
 	tcase_add_test(tests, old_runs_are_listed_told_of_and_watched);
 	tcase_add_test(tests, a_run_of_another_version_is_named_and_kept);
+	tcase_add_test(tests, practice_takes_any_ground_and_any_hunter_and_remembers_them);
+	tcase_add_test(tests, practice_on_a_floor_is_that_floor);
+	tcase_add_test(tests, a_hunter_that_is_none_is_not_taken);
+	tcase_add_test(tests, practice_begins_again_as_it_was);
 	tcase_add_loop_test(tests, without_a_screen_it_is_the_same_run_to_the_last_bit, 1, 7);
 	tcase_add_loop_test(tests, the_end_of_a_run_looks_as_it_did, 0, (int)ARRAY_LEN(pictures));
 	return suite;
