@@ -10,6 +10,7 @@ struct floor_deal {
 	int number;    /* of several deals of the same floor */
 	bool first;    /* the fixed first floor of a player's first run */
 	bool masked;   /* the masquerade: casts are drawn from all hunters */
+	bool flights;  /* between some floors you fly */
 	bool practice; /* minds and ships can be changed freely */
 };
 

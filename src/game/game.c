@@ -162,6 +162,8 @@ static uint64_t game_hash_things(uint64_t hash, const struct game *game)
 		    hash_u64(game_hash_cell(hash, game->effects[i].at),
 			     (uint64_t)game->effects[i].effect << 32 | (uint32_t)game->effects[i].until_turn);
 	hash = hash_u64(hash, (uint64_t)game->wrench.charges << 32 | (uint32_t)game->wrench.until_turn);
+	hash = hash_double(hash_double(hash, game->passage.at.x), game->passage.at.y);
+	hash = hash_u64(hash, (uint64_t)game->passage.hull << 1 | game->passage.on);
 	return hash_u64(hash, (uint64_t)game->wedges);
 }
 
@@ -390,6 +392,7 @@ enum status game_new(const struct game_setup *setup, const struct rules *rules, 
 			    .wedges = GAME_WEDGES,
 			    .ships_fly = true,
 			    .practice = setup->practice,
+			    .passage = setup->flight ? passage_begin(setup->seed) : (struct passage){0},
 			    .wrench = {.who = -1}};
 	enum status status = world_cast(setup, rules, &head, diag);
 

@@ -12,6 +12,7 @@
 
 #include "base/assert.h"
 #include "chase/chase.h"
+#include "game/passage.h"
 #include "game/rules.h"
 #include "space/space.h"
 
@@ -56,6 +57,8 @@ enum game_verb {
 	GAME_WRENCH, /* hunter `who` and the wrench change minds for GAME_WRENCH_TURNS */
 	GAME_TAKE,   /* free: take offer `who` of the thing you stand on, a tool into slot `direction` */
 	GAME_PEEK,   /* free: look into a mind; nothing changes but the medal for not doing so */
+	GAME_FLY,    /* free: fly a slice of the flight to this floor; `direction`: NORTH, SOUTH, -1;
+			WEST skips it */
 	GAME_VERBS
 };
 
@@ -95,6 +98,7 @@ enum game_event_kind {
 	GAME_EVENT_FLOOR_DONE, /* a: turns, b: points won */
 	GAME_EVENT_HOME,       /* you brought the Lodestone back; b: points */
 	GAME_EVENT_DEAD,       /* who */
+	GAME_EVENT_FLOWN,      /* the flight to this floor is over; a: enum passage_end */
 	GAME_EVENT_KINDS
 };
 
@@ -116,6 +120,7 @@ enum game_refusal {
 	REFUSED_UNSEEN,       /* not in sight */
 	REFUSED_NO_USE,       /* the tool can do nothing there */
 	REFUSED_NOTHING_HERE, /* there is nothing to take, or no such offer or slot */
+	REFUSED_NO_FLIGHT,    /* there is none, or it is over */
 	REFUSED_PRACTICE,     /* minds and ships can be changed freely in practice only */
 };
 
@@ -264,6 +269,7 @@ struct game {
 	int n_events;
 	bool ships_fly;
 	bool has_space;
+	struct passage passage; /* to this floor, before its first turn; whoever does something else skips it */
 	bool practice;          /* GAME_SWAP and GAME_SHIPS are allowed */
 	struct cell flown_over; /* where you stood when the ships last flew */
 	bool has_walls;         /* the walls in space were built, */
@@ -413,7 +419,7 @@ struct game_setup {
 	double par;        /* turns for each step of the shortest way to the stairs; 0: 2 */
 	uint32_t budget;   /* nodes a turn for planners whose spec leaves it at the default; 0: unchanged */
 	const struct game_carry *carry; /* from the floor above; NULL: the beginning of a run */
-	bool practice;
+	bool practice, flight;
 	bool things, shrine, lodestone; /* what lies there: relic and cache, a shrine, the Lodestone */
 	const char *title;              /* shown in the header; NULL: none */
 };

@@ -108,8 +108,9 @@ static const uint8_t pack_operands[GAME_VERBS] = {
     [GAME_USE] = READS_WHO | READS_AT,
     [GAME_WRENCH] = READS_WHO,
     [GAME_TAKE] = READS_WHO | READS_DIRECTION,
+    [GAME_FLY] = READS_DIRECTION,
 };
-static_assert(GAME_VERBS == GAME_PEEK + 1, "say above what a new verb reads");
+static_assert(GAME_VERBS == GAME_FLY + 1, "say above what a new verb reads");
 
 struct pack_model {
 	struct pack_bit same[SYMBOLS][RUNS]; /* is it the last symbol again?  by that and how often it came */

@@ -59,6 +59,7 @@ static enum status session_enter(struct session *session, int floor, const struc
 	struct floor_deal deal = {.seed = options->seed,
 				  .first = options->first,
 				  .masked = options->masked,
+				  .flights = options->flights,
 				  .practice = options->practice};
 	struct game *game;
 	enum status status;

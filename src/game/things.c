@@ -124,6 +124,12 @@ static void things_take_lodestone(struct game *game)
 	}
 }
 
+void world_give_relic(struct game *game)
+{
+	game->carry.relics++;
+	game->carry.score += POINTS_RELIC;
+}
+
 void world_step_on(struct game *game)
 {
 	int index = game_thing_at(game, game->at);
@@ -133,8 +139,7 @@ void world_step_on(struct game *game)
 	struct game_thing *thing = &game->things[index];
 	world_tell(game, GAME_EVENT_FOUND, -1, thing->at, index, 0);
 	if (thing->kind == THING_RELIC) {
-		game->carry.relics++;
-		game->carry.score += POINTS_RELIC;
+		world_give_relic(game);
 		game->noise_cells = max(game->noise_cells, (int)NOISE_RELIC);
 	} else if (thing->kind == THING_LODESTONE) {
 		things_take_lodestone(game);

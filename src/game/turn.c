@@ -221,6 +221,33 @@ static int turn_practise(struct game *game, const struct game_action *action)
 	return turn_switch_ships(game, action->who != 0);
 }
 
+/* What a flight has brought. */
+static void turn_land(struct game *game, enum passage_end end)
+{
+	game->passage.on = false;
+	if (end == PASSAGE_UNSCATHED) {
+		world_give_relic(game);
+	} else if (end == PASSAGE_WRECKED && game->carry.wounds > 1) {
+		game->carry.wounds--;
+		game->carry.medals &= (uint8_t) ~(1U << MEDAL_UNHURT);
+	}
+	world_tell(game, GAME_EVENT_FLOWN, -1, game->at, (int)end, 0);
+}
+
+static int turn_fly(struct game *game, int direction)
+{
+	int helm = (direction == SOUTH) - (direction == NORTH);
+
+	if (!game->passage.on)
+		return turn_refuse(game, REFUSED_NO_FLIGHT, game->at);
+	enum passage_end end = PASSAGE_SKIPPED;
+	if (direction != WEST)
+		end = passage_go_on(&game->passage, helm);
+	if (end != PASSAGE_GOES_ON)
+		turn_land(game, end);
+	return 0;
+}
+
 static bool turn_takes_direction(enum game_verb verb)
 {
 	return verb == GAME_MOVE || verb == GAME_SNEAK || verb == GAME_CLOSE || verb == GAME_WEDGE;
@@ -233,6 +260,8 @@ static int turn_act(struct game *game, const struct game_action *action)
 	game->noise_cells = NOISE_WAIT;
 	if (game->phase != GAME_PLAYING)
 		return turn_refuse(game, REFUSED_OVER, game->at);
+	if (game->passage.on && action->verb != GAME_FLY)
+		turn_land(game, PASSAGE_SKIPPED);
 	if (turn_takes_direction(action->verb) && !is_direction)
 		return turn_refuse(game, REFUSED_BLOCKED, game->at);
 	switch (action->verb) {
@@ -248,6 +277,7 @@ static int turn_act(struct game *game, const struct game_action *action)
 	case GAME_WRENCH: return turn_wrench(game, action->who);
 	case GAME_TAKE: return turn_take(game, action->who, action->direction);
 	case GAME_PEEK: return turn_peek(game);
+	case GAME_FLY: return turn_fly(game, action->direction);
 	case GAME_VERBS: break;
 	}
 	return turn_refuse(game, REFUSED_BLOCKED, game->at);

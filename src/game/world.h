@@ -172,6 +172,9 @@ void world_end_effect(struct game *game, struct game_effect *effect);
 /* Puts the things of a new world into their places, off the shortest way, and those of the map's marks. */
 void world_place_things(struct game *game, const struct game_setup *setup, const struct rules *rules);
 
+/* A relic and its points. */
+void world_give_relic(struct game *game);
+
 /* You have stepped onto a cell: takes what is taken at once. */
 void world_step_on(struct game *game);
 

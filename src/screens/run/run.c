@@ -307,7 +307,7 @@ static int64_t run_view_due_ms(const void *state, const struct ui *ui)
 {
 	const struct run *run = state;
 
-	if (run->closing || run->summing_up)
+	if (run->closing || run->summing_up || run->game->passage.on)
 		return ui->now_ms;
 	if (run->going)
 		return run->step_ms;
@@ -329,6 +329,9 @@ static enum view_answer run_view_tick(void *state, struct ui *ui)
 	if (run->summing_up) {
 		run->summing_up = false;
 		ui_push(ui, &view_summary, run);
+	} else if (run->game->passage.on) {
+		if (ui_push(ui, &view_passage, run) != STATUS_OK)
+			run->closing = true;
 	} else if (run->going) {
 		run_go(run, ui, run->going);
 	} else if (run->looking) {

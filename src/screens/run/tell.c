@@ -203,6 +203,17 @@ static const char *tell_worn_off(int effect)
 	return texts[effect];
 }
 
+/* NULL: there is nothing to say of a flight that was skipped. */
+static const char *tell_flown(int end)
+{
+	switch ((enum passage_end)end) {
+	case PASSAGE_UNSCATHED: return "Not a scratch. Something glitters in the lock: a relic.";
+	case PASSAGE_SCRATCHED: return "Dented, you reach the lock.";
+	case PASSAGE_WRECKED: return "The ship breaks up. You crawl into the lock, hurt.";
+	default: return NULL;
+	}
+}
+
 static const char *tell_found(const struct game_thing *thing)
 {
 	static const char *const texts[] = {
@@ -234,6 +245,7 @@ static const char *tell_own_wording(const struct game *game, const struct game_e
 	case GAME_EVENT_USED: return tell_used(event->a);
 	case GAME_EVENT_WORN_OFF: return tell_worn_off(event->a);
 	case GAME_EVENT_FOUND: return tell_found(&game->things[event->a]);
+	case GAME_EVENT_FLOWN: return tell_flown(event->a);
 	case GAME_EVENT_HOME: return "Home, with the Lodestone.";
 	default: return NULL;
 	}
