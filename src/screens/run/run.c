@@ -200,7 +200,7 @@ static void run_answer_door(struct run *run, struct ui *ui, int action)
 }
 
 /* Draws the next mind and puts it in words, since there may be nothing to draw on known ground. */
-static void run_read_mind(struct run *run)
+static void run_read_mind(struct run *run, struct ui *ui)
 {
 	char text[TELL_CAP];
 
@@ -210,6 +210,7 @@ static void run_read_mind(struct run *run)
 		snprintf(text, sizeof text, "The %s %s.", run->game->hunters[run->plan.who].kind.name,
 			 run->plan.plan.thought);
 		run_say(run, false, text);
+		run_peek(run, ui);
 	}
 }
 
@@ -263,7 +264,7 @@ static enum view_answer run_walk(struct run *run, struct ui *ui, int action, str
 	case RUN_UP: run_to_start(run, ui); break;
 	case RUN_DOWN: run_to_end(run, ui); break;
 	case RUN_TRAVEL: run_aim(run, ui, AIM_TRAVEL, 0, key); break;
-	case RUN_PLAN: run_read_mind(run); break;
+	case RUN_PLAN: run_read_mind(run, ui); break;
 	case RUN_NOISE: run->noise_shown = !run->noise_shown; break;
 	case RUN_CLOSE_DOOR: run_close_door(run, ui); break;
 	case RUN_LOOK: ui_push(ui, &view_look, run); break;

@@ -150,6 +150,9 @@ void run_act(struct run *run, struct ui *ui, const struct game_action *action);
 /* The same for an action that is no more than VERB and DIRECTION. */
 void run_do(struct run *run, struct ui *ui, enum game_verb verb, int direction);
 
+/* Notes, for the medal, that a mind was looked into. */
+void run_peek(struct run *run, struct ui *ui);
+
 /* Begins or continues GOING: with motion one step of it, without motion all. */
 void run_go(struct run *run, struct ui *ui, enum run_going going);
 

@@ -248,3 +248,11 @@ void run_do(struct run *run, struct ui *ui, enum game_verb verb, int direction)
 {
 	run_act(run, ui, &(struct game_action){.verb = verb, .direction = direction});
 }
+
+void run_peek(struct run *run, struct ui *ui)
+{
+	bool medal = run->game->carry.medals >> MEDAL_NO_PLANS & 1;
+
+	if (medal && run->mode != RUN_WATCH)
+		run_do(run, ui, GAME_PEEK, 0);
+}

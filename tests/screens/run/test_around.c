@@ -280,6 +280,42 @@ START_TEST(practice_begins_again_as_it_was)
 }
 END_TEST
 
+/* ---- the masquerade -------------------------------------------------------------------------------------- */
+
+START_TEST(in_a_masquerade_nothing_tells_who_is_who_and_a_right_guess_scores)
+{
+	stage_play(&stage, "k");
+	ck_assert(top() == &view_run && run_now()->session->options.masked &&
+		  !run_now()->session->options.first);
+	int who = -1;
+	for (int i = 0; i < 400 && who < 0 && top() == &view_run; i++) {
+		stage_play(&stage, i % 3 ? "o" : ">");
+		for (int k = 0; k < run_now()->game->n_hunters; k++)
+			if (run_now()->game->hunters[k].seen)
+				who = k;
+	}
+	ck_assert_int_ge(who, 0);
+	const struct hunter *hunter = &run_now()->game->hunters[who];
+	char truth = hunter->truth;
+	ck_assert(truth > ' ' && hunter->kind.glyph == '1' + who);
+	ck_assert_str_eq(hunter->kind.name, "stranger");
+	ck_assert(stage_shows(&stage, "Stranger"));
+	stage_play(&stage, "p");
+	ck_assert_uint_eq(run_now()->plan.plan.n_cells, 0);
+	ck_assert_uint_eq(run_now()->plan.plan.n_events, 0);
+	stage_play(&stage, "Esc I");
+	ck_assert(stage_shows(&stage, "In a masquerade the lab is closed"));
+	size_t before = run_now()->session->n_actions;
+	struct game_action guess = {.verb = GAME_GUESS, .who = who, .direction = truth == 'g' ? 'b' : 'g'};
+	run_act((struct run *)run_now(), &stage.ui, &guess);
+	ck_assert_int_ne(run_now()->game->hunters[who].kind.glyph, truth);
+	stage_play(&stage, "x Tab g");
+	ck_assert(top() == &view_ask);
+	stage_play(&stage, "q Enter Esc");
+	ck_assert_uint_gt(run_now()->session->n_actions, before);
+}
+END_TEST
+
 /* ---- without a screen ------------------------------------------------------------------------------------ */
 
 enum { KEYS_MAX = 4000 };
@@ -393,6 +429,7 @@ Suite *suite_around(void)
 	tcase_add_test(tests, practice_on_a_floor_is_that_floor);
 	tcase_add_test(tests, a_hunter_that_is_none_is_not_taken);
 	tcase_add_test(tests, practice_begins_again_as_it_was);
+	tcase_add_test(tests, in_a_masquerade_nothing_tells_who_is_who_and_a_right_guess_scores);
 	tcase_add_loop_test(tests, without_a_screen_it_is_the_same_run_to_the_last_bit, 1, 7);
 	tcase_add_loop_test(tests, the_end_of_a_run_looks_as_it_did, 0, (int)ARRAY_LEN(pictures));
 	return suite;
