@@ -80,9 +80,9 @@ static void cmd_list_print_table(const char *name, const struct variant *const *
 	if (!alone && name != families[0].name)
 		putchar('\n');
 	if (!alone)
-		printf("%s\n", name);
+		cli_print("%s\n", name);
 	for (; table && *table; table++)
-		printf("%s%-22s %s\n", alone ? "" : "  ", (*table)->name, (*table)->title);
+		cli_print("%s%-22s %s\n", alone ? "" : "  ", (*table)->name, (*table)->title);
 }
 
 /* Prints the family called ONLY, or all of them if that is NULL. */

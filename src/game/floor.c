@@ -80,9 +80,17 @@ static struct floor_layout floor_draw_layout(const struct floor_plan *plan, cons
 					     uint64_t seed)
 {
 	struct rng rng = floor_rng(seed, STREAM_LAYOUT);
-	uint32_t number = rng_below(&rng, (uint32_t)plan->n_layouts);
+	const struct floor_layout *pool = plan->layouts;
+	uint32_t n = (uint32_t)plan->n_layouts;
 
-	return plan->layouts[deal->first ? 0 : number];
+	if (deal->first)
+		return *pool;
+	/* A map at the head of a pool is for the player's first run alone. */
+	if (pool->map[0] && n > 1) {
+		pool++;
+		n--;
+	}
+	return pool[rng_below(&rng, n)];
 }
 
 /* Every floor of a seed is its own world, whichever way it is entered. */
