@@ -143,7 +143,10 @@ static double caught_in(const struct weakness *weak, const char *drawing, const 
 			break;
 		for (int turn = 0; turn < weak->turns && !game->caught; turn++) {
 			struct game_action action = action_of(turn < (int)strlen(play) ? play[turn] : '\0');
+			int before = game->turn;
 			game_step(game, &action);
+			if (game->turn == before) /* a closed door is not closed again */
+				game_step(game, &(struct game_action){.verb = GAME_WAIT});
 		}
 		n++;
 		caught += game->caught > 0;
