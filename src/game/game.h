@@ -57,6 +57,7 @@ enum game_verb {
 	GAME_WRENCH, /* hunter `who` and the wrench change minds for GAME_WRENCH_TURNS */
 	GAME_TAKE,   /* free: take offer `who` of the thing you stand on, a tool into slot `direction` */
 	GAME_PEEK,   /* free: look into a mind; nothing changes but the medal for not doing so */
+	GAME_GUESS,  /* free, in a masquerade: take hunter `who` for the one with the letter `direction` */
 	GAME_FLY,    /* free: fly a slice of the flight to this floor; `direction`: NORTH, SOUTH, -1;
 			WEST skips it */
 	GAME_VERBS
@@ -119,6 +120,7 @@ enum game_refusal {
 	REFUSED_TOO_FAR,      /* out of the tool's range */
 	REFUSED_UNSEEN,       /* not in sight */
 	REFUSED_NO_USE,       /* the tool can do nothing there */
+	REFUSED_NO_GUESS,     /* no masquerade, no such hunter, or no letter */
 	REFUSED_NOTHING_HERE, /* there is nothing to take, or no such offer or slot */
 	REFUSED_NO_FLIGHT,    /* there is none, or it is over */
 	REFUSED_PRACTICE,     /* minds and ships can be changed freely in practice only */
@@ -219,7 +221,9 @@ struct hunter {
 	struct cell stepped[HUNTER_STEPS_MAX]; /* [n_stepped]; the cells that it entered in its last turn */
 	int n_stepped;
 	size_t mind_used; /* bytes of its memory in use */
-	int own_ground;   /* learners: index of the ground it believes in; 0: it knows the real one */
+	char truth;   /* its real letter in a masquerade, where its kind shows the guess; 0: it wears no mask */
+	int8_t breed; /* the first hunter of the same kind: they hunt together */
+	int own_ground; /* learners: index of the ground it believes in; 0: it knows the real one */
 	struct cell learned[GAME_LEARNED_MAX]; /* cells corrected since its last step */
 	int n_learned;                         /* GAME_LEARNED_MAX + 1: too many, it must start afresh */
 	uint32_t replans, expanded, steps;     /* since the floor began */
@@ -271,6 +275,7 @@ struct game {
 	bool has_space;
 	struct passage passage; /* to this floor, before its first turn; whoever does something else skips it */
 	bool practice;          /* GAME_SWAP and GAME_SHIPS are allowed */
+	bool masked;            /* a masquerade: the names of hunters are hidden until the floor is left */
 	struct cell flown_over; /* where you stood when the ships last flew */
 	bool has_walls;         /* the walls in space were built, */
 	uint64_t walls_version; /* from this version of the walkers' ground */
@@ -422,6 +427,7 @@ struct game_setup {
 	bool practice, flight;
 	bool things, shrine, lodestone; /* what lies there: relic and cache, a shrine, the Lodestone */
 	const char *title;              /* shown in the header; NULL: none */
+	bool masked;                    /* a masquerade: names, letters and colours tell nothing */
 };
 
 /* A new world; game_free releases it.  Each spec is a name from hunters.cfg, CHASER[:k=v,..] or
