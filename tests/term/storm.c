@@ -6,6 +6,7 @@
  * pastes, signals and a reader that stops it neither crashes nor hangs, and gives the terminal back. */
 #include "config.h"
 
+#include <check.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -94,32 +95,43 @@ static void kill_runs(int lives)
 /* ---- storms ---------------------------------------------------------------------------------------------- */
 
 static const char *const screens[][5] = {
-    {"--no-motion"},
-    {"--map=first", "--seed=7", "--no-motion"},
-    {"--floor=5", "--seed=3"},
-    {"lab", "spiral", "-a", "astar"},
-    {"space", "rocks30"},
-    {"space", "galaxy"},
+    {"--no-motion"},           {"--map=first", "--seed=7", "--no-motion"},
+    {"--floor=5", "--seed=3"}, {"lab", "spiral", "-a", "astar"},
+    {"space", "rocks30"},      {"space", "galaxy"},
 };
 
 enum { SCREENS = sizeof screens / sizeof *screens };
 
 static void act(void)
 {
-	static const char *const pastes_of[] = {"\033[200~qqq", "\033[200~hjkl\033[201~", "\033[<0;", "\033[<64;9;9M",
-						"\033]0;x", "\033P", "\033[1;2"};
+	static const char *const pastes_of[] = {
+	    "\033[200~qqq", "\033[200~hjkl\033[201~", "\033[<0;", "\033[<64;9;9M", "\033]0;x", "\033P",
+	    "\033[1;2"};
 
 	switch (rng_below(&rng, 12)) {
 	case 0:
 		pty_resize(&pty, 1 + (int)rng_below(&rng, 60), 1 + (int)rng_below(&rng, 200));
 		resizes++;
 		break;
-	case 1: pty_type(&pty, pastes_of[rng_below(&rng, 7)]); pastes++; break;
-	case 2: usleep(20000 + rng_below(&rng, 80000)); stops++; break; /* nobody reads */
+	case 1:
+		pty_type(&pty, pastes_of[rng_below(&rng, 7)]);
+		pastes++;
+		break;
+	case 2:
+		usleep(20000 + rng_below(&rng, 80000));
+		stops++;
+		break; /* nobody reads */
 	case 3: type_some(NULL); break;
 	default: type_some("hjklyubno.?\r \033xcmlsradpi123456789+-\t"); break;
 	}
 	pty_settle(&pty, 1);
+}
+
+static bool is_alive(void)
+{
+	siginfo_t info = {.si_pid = 0};
+
+	return waitid(P_PID, (id_t)pty.child, &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid == 0;
 }
 
 static void storm(int lives)
@@ -131,7 +143,8 @@ static void storm(int lives)
 		for (int i = 0; i < 5; i++)
 			args[i] = screens[life % SCREENS][i];
 		pty_open(&pty, 24, 80, args);
-		for (int i = 0; i < ACTS && waitpid(pty.child, NULL, WNOHANG | WNOWAIT) == 0; i++)
+		pty_settle(&pty, 50);
+		for (int i = 0; i < ACTS && is_alive(); i++)
 			act();
 		kill(pty.child, ends[rng_below(&rng, sizeof ends / sizeof *ends)]);
 		int status = pty_end(&pty, END_MS);
@@ -145,23 +158,47 @@ static void storm(int lives)
 			complain(life, "the terminal is not as it was");
 		pty_close(&pty);
 	}
-	printf("%d lives on %d screens: %ld keys, %ld resizes, %ld pastes and torn reports, %ld stopped readers\n",
-	       lives, SCREENS, keys, resizes, pastes, stops);
+	printf(
+	    "%d lives on %d screens: %ld keys, %ld resizes, %ld pastes and torn reports, %ld stopped readers\n",
+	    lives, SCREENS, keys, resizes, pastes, stops);
 }
+
+static int lives = LIVES;
+
+START_TEST(a_killed_run_loses_no_turn_that_was_drawn)
+{
+	kill_runs(lives);
+}
+END_TEST
+
+START_TEST(nothing_at_the_terminal_makes_it_crash_or_hang)
+{
+	storm(lives);
+}
+END_TEST
 
 int main(int argc, char **argv)
 {
-	int lives = argc > 1 ? atoi(argv[1]) : LIVES;
+	Suite *suite = suite_create("storm");
+	TCase *tcase = tcase_create("storm");
 	char home[64], command[128];
 
 	setvbuf(stdout, NULL, _IOLBF, 0);
+	if (argc > 1)
+		lives = atoi(argv[1]);
 	rng = rng_seeded(argc > 2 ? strtoull(argv[2], NULL, 10) : 1, RNG_MIND);
 	snprintf(home, sizeof home, "/tmp/astray-storm-%d", (int)getpid() % 10000000);
 	setenv("XDG_DATA_HOME", home, 1);
 	setenv("XDG_STATE_HOME", home, 1);
 	setenv("XDG_CONFIG_HOME", home, 1);
-	kill_runs(lives);
-	storm(lives);
+	tcase_add_test(tcase, a_killed_run_loses_no_turn_that_was_drawn);
+	tcase_add_test(tcase, nothing_at_the_terminal_makes_it_crash_or_hang);
+	suite_add_tcase(suite, tcase);
+	SRunner *runner = srunner_create(suite);
+	srunner_set_fork_status(runner, CK_NOFORK); /* no time limit, and one count of failures */
+	srunner_run_all(runner, CK_NORMAL);
+	failures += srunner_ntests_failed(runner);
+	srunner_free(runner);
 	snprintf(command, sizeof command, "rm -rf '%s'", home);
 	if (system(command) != 0)
 		return 1;
