@@ -32,7 +32,7 @@ static int cmd_check_run(int argc, char **argv)
 	struct cli_parse parse = {.command = &command_check, .argc = argc, .argv = argv};
 	uint64_t max_cells = 0;
 	enum option_id id;
-	bool bad = false;
+	enum status first = STATUS_OK;
 
 	while ((id = cli_next(&parse)) >= 0)
 		if (!text_to_uint64(parse.value, &max_cells) || max_cells == 0)
@@ -41,11 +41,13 @@ static int cmd_check_run(int argc, char **argv)
 		return parse.exit_status;
 	if (parse.operand == argc)
 		return cli_usage("check needs at least one map");
-	for (int i = parse.operand; i < argc; i++)
-		if (cmd_check(argv[i], (size_t)max_cells))
-			bad = true;
+	for (int i = parse.operand; i < argc; i++) {
+		enum status status = cmd_check(argv[i], (size_t)max_cells);
+		if (!first)
+			first = status;
+	}
 	int finished = cli_finish();
-	return bad ? status_exit(STATUS_BAD_INPUT) : finished;
+	return first ? status_exit(first) : finished;
 }
 
 const struct command command_check = {

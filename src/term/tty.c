@@ -175,8 +175,8 @@ static void tty_start_modes(void)
 	raw(); /* ^S must not freeze, ^C and ^Z are keys */
 	noecho();
 	nonl();
-	curs_set(0);
-	refresh(); /* what curses then believes does not matter: our first frame writes every cell */
+	refresh();   /* what curses then believes does not matter: our first frame writes every cell */
+	curs_set(0); /* only now: some terminals give back with the first screen the cursor that it had */
 	tty_keypad(true);
 }
 

@@ -34,7 +34,7 @@ for file in short.map huge.map corner.map fifo missing.map ''; do
 done
 status 0 check "$dir/crlf.map" first; says 'The short wall'
 status 4 check first "$dir/missing.map" spiral; says 'The spiral'
-status 4 check --max-cells 3 "$dir/crlf.map" first
+status 5 check --max-cells 3 "$dir/crlf.map" first; status 5 solve --max-cells 3 first
 status 2 check; status 2 check --max-cells none first
 
 status 0 list maps; says '^first '

@@ -170,6 +170,16 @@ START_TEST(a_limit_of_file_size_is_no_end_of_the_game)
 }
 END_TEST
 
+START_TEST(the_cursor_is_back_after_a_suspension_too)
+{
+	pty_type(&pty, "\x1a"); /* the program leads its session, so it goes on at once */
+	pty_settle(&pty, 300);
+	ck_assert(pty_wait_for(&pty, "new run", 2000));
+	kill(pty.child, SIGTERM);
+	ends_with(130);
+}
+END_TEST
+
 START_TEST(a_vanished_terminal_ends_the_program)
 {
 	close(pty.master);
@@ -397,6 +407,7 @@ Suite *suite_term(void)
 	tcase_add_loop_test(running, a_crash_gives_the_terminal_back, 0, (int)ARRAY_LEN(crashes));
 	tcase_add_loop_test(running, a_blocked_terminal_is_left_at_once_and_clean, 0, (int)ARRAY_LEN(blocked));
 	tcase_add_test(running, a_slow_terminal_is_not_taken_for_gone);
+	tcase_add_test(running, the_cursor_is_back_after_a_suspension_too);
 	tcase_add_test(running, a_vanished_terminal_ends_the_program);
 	tcase_add_test(running, an_idle_title_writes_nothing);
 	tcase_add_test(running, keys_of_the_tty_driver_are_plain_keys);

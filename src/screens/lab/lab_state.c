@@ -268,7 +268,12 @@ enum status lab_open(struct lab *lab, const char *where, struct diag *diag)
 
 	if (status)
 		return status;
-	status = lab_load(lab, &grid, name);
+	if (grid_cells(&grid) > LAB_CELLS_MAX)
+		status =
+		    diag_set(diag, STATUS_LIMIT, "the lab takes maps of at most %d cells, and %.100s has %zu",
+			     LAB_CELLS_MAX, name, grid_cells(&grid));
+	else
+		status = lab_load(lab, &grid, name);
 	grid_free(&grid);
 	return status;
 }

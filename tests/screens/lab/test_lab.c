@@ -2,6 +2,7 @@
 #include "config.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -508,6 +509,28 @@ START_TEST(however_little_memory_there_is_the_lab_can_be_drawn)
 }
 END_TEST
 
+START_TEST(a_map_that_would_take_too_much_memory_is_refused_before_the_lab_begins)
+{
+	struct stage stage;
+	char path[] = "/tmp/astray-test-large-XXXXXX";
+	static const char *const specs[] = {"astar"};
+	struct lab_arg arg = {.map = path, .specs = specs, .n_specs = 1, .rule = DIAGONAL_NO_CUT};
+	struct grid grid;
+
+	ck_assert_int_eq(grid_new(LAB_CELLS_MAX / 1024 + 1, 1024, TERRAIN_FLOOR, &grid), STATUS_OK);
+	int fd = mkstemp(path);
+	ck_assert_int_ge(fd, 0);
+	close(fd);
+	ck_assert_int_eq(map_save(path, format_of(formats[0]), &grid, NULL), STATUS_OK);
+	grid_free(&grid);
+	stage_open(&stage, 80, 24, "dark", &(struct ui_options){.no_motion = true});
+	ck_assert_int_eq(ui_push(&stage.ui, &view_lab, &arg), STATUS_LIMIT);
+	ck_assert_msg(strstr(stage.ui.notice, "at most 4194304 cells") != NULL, "%s", stage.ui.notice);
+	unlink(path);
+	stage_close(&stage);
+}
+END_TEST
+
 Suite *suite_lab(void)
 {
 	Suite *suite = suite_create("ui/lab");
@@ -532,6 +555,7 @@ Suite *suite_lab(void)
 	tcase_add_test(tcase, a_new_map_is_made_at_once_and_undone_at_once);
 	tcase_add_loop_test(tcase, however_little_memory_there_is_the_lab_can_be_drawn, 0, memories);
 	tcase_add_test(tcase, routes_of_a_scripted_prey_are_the_same_in_every_pane);
+	tcase_add_test(tcase, a_map_that_would_take_too_much_memory_is_refused_before_the_lab_begins);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }
