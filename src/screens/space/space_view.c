@@ -78,7 +78,7 @@ enum {
 	ENDLESS_TICKS = 600 * SPACE_TICKS_PER_S,
 	TRAIL_POINTS = 60,
 	FIELD_EVERY = SPACE_TICKS_PER_S / 4,
-	AHEAD_SHIP_STEPS = 60000
+	AHEAD_SHIP_STEPS = 15000
 };
 
 /* In larger crowds trails are off at first: they would hide the ships. */
