@@ -257,7 +257,8 @@ static enum status space_view_launch(struct space_lab *lab, struct space_flight 
 	flight->track = track;
 	lab->horizon = space_view_horizon(lab, space);
 	space_view_track(flight);
-	space_view_look_ahead(flight, lab->horizon);
+	if (lab->horizon < ENDLESS_TICKS)
+		space_view_look_ahead(flight, lab->horizon);
 	return STATUS_OK;
 }
 
