@@ -95,7 +95,7 @@ END_TEST
 
 START_TEST(a_door_ahead_is_shut_and_the_other_one_taken)
 {
-	struct race_run run = begin(doors, "planner:replan=goal", 3, 1);
+	struct race_run run = begin(doors, "planner:replan=goal", 2, 1);
 
 	for (int i = 0; i < TICKS && race_tick(&run, NULL); i++)
 		;
