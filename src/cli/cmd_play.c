@@ -55,7 +55,8 @@ static enum status cmd_play_check(const struct cmd_play *play, struct diag *diag
 	if (options->masked && options->map)
 		return diag_set(diag, STATUS_USAGE, "--masquerade is for the floors of a run, not for --map");
 	if (bot && (options->map || options->seed || options->resume || options->daily || options->masked))
-		return diag_set(diag, STATUS_USAGE, "--bot plays the floors of the run: use --seeds and --first-seed");
+		return diag_set(diag, STATUS_USAGE,
+				"--bot plays the floors of the run: use --seeds and --first-seed");
 	if (play->counts && !bot)
 		return diag_set(diag, STATUS_USAGE, "--seeds, --first-seed, --format and --output need --bot");
 	return STATUS_OK;
@@ -103,7 +104,7 @@ const struct command command_play = {
     .summary = "Play from the title screen, or at once the run that the options describe, or let a bot play.",
     .operands = "",
     .options = (const enum option_id[]){OPTION_MAP, OPTION_SEED, OPTION_HUNTER, OPTION_FLOOR, OPTION_RESUME,
-					OPTION_DAILY, OPTION_MASQUERADE, OPTION_NO_FLIGHTS, OPTION_PLAIN, TRIALS_OPTIONS,
-					TUI_OPTIONS, OPTION_END},
+					OPTION_DAILY, OPTION_MASQUERADE, OPTION_NO_FLIGHTS, OPTION_PLAIN,
+					TRIALS_OPTIONS, TUI_OPTIONS, OPTION_END},
     .run = cmd_play_run,
 };

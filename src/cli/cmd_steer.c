@@ -131,12 +131,13 @@ static void cmd_steer_list_roles(struct cmd_steer_session *session)
 			continue;
 		session->n_roles++;
 		role->ships = &scene->ships[g];
-		snprintf(role->name, sizeof role->name, "%s", scene->ships[g].role);
+		static_assert(sizeof role->name == sizeof role->ships->role, "copied whole");
+		memcpy(role->name, role->ships->role, sizeof role->name);
 		if (!role->name[0])
 			snprintf(role->name, sizeof role->name, "%zu", session->n_roles);
 	}
 	if (session->n_roles == 1)
-		snprintf(session->roles[0].name, sizeof session->roles[0].name, "%s", scene->ships[0].role);
+		memcpy(session->roles[0].name, session->roles[0].ships->role, sizeof session->roles[0].name);
 }
 
 /* "pursuer, evader, fleer" in TEXT[cap]. */
@@ -193,9 +194,10 @@ static enum status cmd_steer_open_roles(struct cmd_steer_session *session)
 		struct scene_ships *ships = &session->scene.ships[g];
 		if (request->n_behaviours && !ships->behaviour[0])
 			snprintf(ships->behaviour, sizeof ships->behaviour, "lj-derived");
+		const struct ship_class *first = &session->fleet.classes[0];
+		static_assert(sizeof ships->class_name == sizeof first->name, "copied whole");
 		if (request->n_ships && !ships->class_name[0])
-			snprintf(ships->class_name, sizeof ships->class_name, "%s",
-				 session->fleet.classes[0].name);
+			memcpy(ships->class_name, first->name, sizeof ships->class_name);
 	}
 	cmd_steer_look_for_open(session);
 	if (request->n_behaviours && !session->behaviours_open) {

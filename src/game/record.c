@@ -34,7 +34,14 @@ static enum status record_put_map(struct byte_writer *writer, const struct grid 
 }
 
 /* The switches of a run, a bit each. */
-enum record_flag { FLAG_PRACTICE = 1, FLAG_FIRST = 2, FLAG_MASKED = 4, FLAG_FLIGHTS = 8, FLAG_LATER = 16, FLAGS_ALL = 31 };
+enum record_flag {
+	FLAG_PRACTICE = 1,
+	FLAG_FIRST = 2,
+	FLAG_MASKED = 4,
+	FLAG_FLIGHTS = 8,
+	FLAG_LATER = 16,
+	FLAGS_ALL = 31
+};
 
 static uint32_t record_flags(const struct session_options *options)
 {

@@ -129,6 +129,7 @@ START_TEST(a_cleared_wave_is_followed_by_a_larger_one)
 	ck_assert_int_eq(game.wave, 2);
 	ck_assert_int_gt(game.hunters, hunters);
 	ck_assert_int_gt(game.score, 0);
+	ck_assert_int_eq(game.hull, game.rules.hull);
 	ck_assert_double_eq_tol(game.scene.rocks[0].drift, drift * game.rules.faster_rocks, 1e-12);
 	asteroids_free(&game);
 }

@@ -50,8 +50,7 @@ static struct session *play(uint64_t seed, int *catches, int *floors)
 		if (session->floor != floor) {
 			if (floor)
 				bot_free(&seat);
-			ck_assert_int_eq(bot_new(bot_of(runner), params, session->world, &seat),
-					 STATUS_OK);
+			ck_assert_int_eq(bot_new(bot_of(runner), params, session->world, &seat), STATUS_OK);
 			floor = session->floor;
 			++*floors;
 		}

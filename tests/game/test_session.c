@@ -279,8 +279,8 @@ enum { CHASE_ACTIONS = 400 };
 /* A blind walk through the vault, hunted by four minds of different kinds. */
 static void record_chase(const char *path)
 {
-	static const char *const hunters[] = {"nonrotational-random", "planner:path=astar,budget=30", "ship:magnets",
-					      "scent"};
+	static const char *const hunters[] = {"nonrotational-random", "planner:path=astar,budget=30",
+					      "ship:magnets", "scent"};
 	struct session_options options = {.seed = 9, .practice = true};
 	struct rng rng = rng_seeded(9, RNG_PREY);
 	struct diag diag = {""};

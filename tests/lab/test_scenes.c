@@ -177,6 +177,7 @@ START_TEST(brakes_and_a_near_carrot_keep_a_car_on_the_racing_line)
 	ck_assert_double_lt(cars[NEAR].off_line, cars[FAR].off_line);
 	ck_assert_double_lt(2 * cars[BRAKED].off_line, cars[UNBRAKED].off_line);
 	ck_assert_double_ge(cars[BRAKED].laps, 1);
+	ck_assert_double_eq(cars[BRAKED].reached, 1);
 }
 END_TEST
 
@@ -190,9 +191,9 @@ START_TEST(wingmen_keep_their_places_and_a_queue_its_order_without_a_touch)
 		ck_assert_double_eq(ships[i].contacts, 0);
 	ck_assert_double_ge(ships[LEADER].laps, 1);
 	/* The place is 2.5 and 5 from the middle of the leader; what is measured is the gap between the hulls. */
-	ck_assert_double_eq_tol(ships[WING_RIGHT].distance, 2.5 - 0.7 - 0.2, 0.3);
-	ck_assert_double_eq_tol(ships[OUTER_LEFT].distance, 5 - 0.7 - 0.2, 0.3);
-	ck_assert_double_eq_tol(ships[QUEUE].distance, 1.2 - 0.2, 0.4);
+	ck_assert_double_eq_tol(ships[WING_RIGHT].distance, 2.5 - 0.7 - 0.2, 0.15);
+	ck_assert_double_eq_tol(ships[OUTER_LEFT].distance, 5 - 0.7 - 0.2, 0.15);
+	ck_assert_double_eq_tol(ships[QUEUE].distance, 1.2 - 0.2, 0.15);
 }
 END_TEST
 

@@ -189,11 +189,61 @@ START_TEST(models_keep_their_limits)
 }
 END_TEST
 
+/* To all four sides, as far as a ship gets at the edges of an arena of 24 x 20. */
+static const struct vec2 beyond[] = {{-500, 10}, {500, 10}, {12, -500}, {12, 500}};
+
+START_TEST(no_ship_leaves_an_arena_that_bounces)
+{
+	struct space *space = test_world(24, 20, false);
+	uint32_t ship = test_ship(space, &test_hull, "seek", 12, 10);
+
+	space->rules.edge = EDGE_BOUNCE;
+	space_send(space, ship, (struct space_target){TARGET_POINT, beyond[_i], 0, 0});
+	for (int tick = 0; tick < 60 * SPACE_TICKS_PER_S; tick++) {
+		space_step(space, NULL);
+		struct vec2 at = space_position(space, ship);
+		double r = test_hull.radius;
+		ck_assert_msg(at.x >= r && at.y >= r && at.x <= 24 - r && at.y <= 20 - r, "at %g, %g", at.x,
+			      at.y);
+	}
+	space_free(space);
+}
+END_TEST
+
+START_TEST(a_ship_that_leaves_on_one_side_comes_back_on_the_other)
+{
+	struct space *space = test_world(24, 20, false);
+	uint32_t ship = test_ship(space, &test_hull, "seek", 12, 10);
+	double margin = space->rules.wrap_margin;
+	int leaps = 0;
+
+	space->rules.edge = EDGE_WRAP;
+	space_send(space, ship, (struct space_target){TARGET_POINT, beyond[_i], 0, 0});
+	for (int tick = 0; tick < 120 * SPACE_TICKS_PER_S; tick++) {
+		struct vec2 before = space_position(space, ship);
+		space_step(space, NULL);
+		struct vec2 at = space_position(space, ship);
+		if (vec2_distance(before, at) > 10) {
+			leaps++;
+			/* It comes in from outside. */
+			ck_assert(at.x < 0 || at.y < 0 || at.x > 24 || at.y > 20);
+		}
+		ck_assert_msg(at.x >= -margin && at.y >= -margin && at.x <= 24 + margin && at.y <= 20 + margin,
+			      "at %g, %g", at.x, at.y);
+	}
+	ck_assert_int_gt(leaps, 1);
+	space_free(space);
+}
+END_TEST
+
 Suite *suite_motion(void)
 {
 	Suite *suite = suite_create("space/motion");
 	TCase *tcase = tcase_create("motion");
 	tcase_set_timeout(tcase, 60);
+	tcase_add_loop_test(tcase, no_ship_leaves_an_arena_that_bounces, 0, (int)ARRAY_LEN(beyond));
+	tcase_add_loop_test(tcase, a_ship_that_leaves_on_one_side_comes_back_on_the_other, 0,
+			    (int)ARRAY_LEN(beyond));
 	tcase_add_loop_test(tcase, nobody_passes_through_a_wall, 0, 2);
 	tcase_add_test(tcase, nobody_passes_through_a_rock);
 	tcase_add_test(tcase, a_drifting_rock_pushes_a_ship_and_crushes_it_against_a_wall);

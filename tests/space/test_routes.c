@@ -166,12 +166,34 @@ START_TEST(explaining_leaves_the_rails_where_they_are)
 }
 END_TEST
 
+/* Who only watches a ship never gets there, however near it is. */
+START_TEST(a_ship_that_is_watched_is_not_reached)
+{
+	for (int watched = 0; watched < 2; watched++) {
+		struct space *space = test_world(24, 20, false);
+		uint32_t leader = test_ship(space, &test_hull, "seek", 10, 10);
+		uint32_t ship = test_ship(space, &test_hull, "seek", 10.3, 10);
+		int reached = 0;
+		space_send(space, ship,
+			   (struct space_target){.kind = TARGET_SHIP, .id = leader, .reach = watched ? -1 : 2});
+		for (int tick = 0; tick < 60; tick++) {
+			space_step(space, NULL);
+			for (uint32_t i = 0; i < space->n.events; i++)
+				reached += space->events[i].kind == SPACE_EVENT_REACHED;
+		}
+		ck_assert_int_eq(reached > 0, !watched);
+		space_free(space);
+	}
+}
+END_TEST
+
 Suite *suite_space_routes(void)
 {
 	Suite *suite = suite_create("space/routes");
 	TCase *tcase = tcase_create("routes");
 
 	tcase_set_timeout(tcase, 30);
+	tcase_add_test(tcase, a_ship_that_is_watched_is_not_reached);
 	tcase_add_loop_test(tcase, every_behaviour_counts_the_nodes_of_its_route_once, 0,
 			    (int)ARRAY_LEN(followers));
 	tcase_add_loop_test(tcase, the_end_of_a_route_is_passed_once, 0, (int)ARRAY_LEN(followers));

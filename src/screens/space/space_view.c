@@ -78,7 +78,7 @@ enum {
 	ENDLESS_TICKS = 600 * SPACE_TICKS_PER_S,
 	TRAIL_POINTS = 60,
 	FIELD_EVERY = SPACE_TICKS_PER_S / 4,
-	AHEAD_SHIP_STEPS = 60000
+	AHEAD_SHIP_STEPS = 15000
 };
 
 /* In larger crowds trails are off at first: they would hide the ships. */
@@ -257,7 +257,8 @@ static enum status space_view_launch(struct space_lab *lab, struct space_flight 
 	flight->track = track;
 	lab->horizon = space_view_horizon(lab, space);
 	space_view_track(flight);
-	space_view_look_ahead(flight, lab->horizon);
+	if (lab->horizon < ENDLESS_TICKS)
+		space_view_look_ahead(flight, lab->horizon);
 	return STATUS_OK;
 }
 

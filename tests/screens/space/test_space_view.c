@@ -104,8 +104,8 @@ START_TEST(hunters_walk_below_the_ships_of_every_map)
 		struct stage stage;
 		*strrchr(maps.names[i], '.') = '\0';
 		open_lab(&stage, 80, 24, &(struct space_view_setup){.map = maps.names[i], .seed = 1});
-		stage_play(&stage, "W 3 0 0 g");
-		ck_assert_msg(stage_shows(&stage, "tick 300/"), "%s", maps.names[i]);
+		stage_play(&stage, "W 9 0 g");
+		ck_assert_msg(stage_shows(&stage, "tick 90/"), "%s", maps.names[i]);
 		ck_assert_msg(!stage_shows(&stage, "too large"), "%s", maps.names[i]);
 		stage_close(&stage);
 	}
