@@ -32,14 +32,13 @@ void making_free(struct making *making)
 
 static bool making_add_change(struct making *making, size_t cell, uint8_t terrain)
 {
-	struct making_change *changes = array_reserve(making->changes, &making->changes_cap,
-						      making->n_changes + 1, sizeof *changes);
+	struct making_change *changes =
+	    array_reserve(making->changes, &making->changes_cap, making->n_changes + 1, sizeof *changes);
 
 	if (!changes)
 		return false;
 	making->changes = changes;
-	changes[making->n_changes++] =
-	    (struct making_change){(uint32_t)cell, making->terrain[cell], terrain};
+	changes[making->n_changes++] = (struct making_change){(uint32_t)cell, making->terrain[cell], terrain};
 	making->terrain[cell] = terrain;
 	return true;
 }

@@ -14,8 +14,8 @@ static struct grid made(const struct variant *head, struct making *making)
 	struct grid grid;
 
 	variant_defaults(head, params);
-	ck_assert_int_eq(
-	    generate_watched(generator_of(head), params, WIDTH, HEIGHT, &rng, making, &grid, NULL), STATUS_OK);
+	ck_assert_int_eq(generate_watched(generator_of(head), params, WIDTH, HEIGHT, &rng, making, &grid, NULL),
+			 STATUS_OK);
 	return grid;
 }
 
