@@ -14,6 +14,7 @@
 #include "ui/panes.h"
 #include "ui/player.h"
 #include "ui/relief.h"
+#include "ui/ui.h"
 
 enum { LAB_PANES = PANES_MAX, LAB_WAY = 4096 };
 
@@ -55,6 +56,7 @@ struct lab_arg {
 	enum diagonal_rule rule;
 	const struct cell *start, *goal; /* default: those of the map */
 	bool no_time; /* measure no times, so that the picture is the same on every machine */
+	bool named;   /* the specs come from the command line: they may name programs */
 };
 
 struct lab {
@@ -84,6 +86,13 @@ struct lab {
 
 /* Searches the map on the desk in every pane and shows the same share of the new searches. */
 MUST_CHECK enum status lab_solve(struct lab *lab);
+
+/* Goes on with what programs in the panes think about, and when that is due, or VIEW_IDLE. */
+void lab_think(struct lab *lab);
+int64_t lab_think_due_ms(const struct lab *lab, const struct ui *ui);
+
+/* Is the focused pane a program of the user's own, or any pane?  Then tells UI that WHAT is not for programs. */
+bool lab_is_for_programs_too(const struct lab *lab, struct ui *ui, bool any, const char *what);
 
 /* lab_solve after an edit; a failure becomes the notice of UI. */
 void lab_edited(struct lab *lab, struct ui *ui);
@@ -142,8 +151,8 @@ bool lab_click(struct lab *lab, const struct ui *ui, struct key key);
 struct panes lab_layout(const struct lab *lab, int width, int height);
 
 /* How the map lies in AREA, the part of a pane below its bar: one or two columns a cell if it fits, otherwise
- * the part of it round the cursor.  Returns false where it is shown as an overview instead
- * (ui/overview.h). */
+ * the part of it round the cursor or, if the pane is shown alone, round the cell expanded last.  Returns false where
+ * it is shown as an overview instead (ui/overview.h). */
 bool lab_relief(const struct lab *lab, struct rect area, struct relief *relief);
 
 /* The cells that PANE's search has expanded; in the difference view without those that the reference has

@@ -24,6 +24,8 @@ struct lab_way lab_way(const struct lab *lab, const struct lab_pane *pane)
 
 	if (study_is_over(study) && study->result.found)
 		return (struct lab_way){study->result.cells, study->result.len, ROLE_PATH};
+	if (study->status == STATUS_MISMATCH && timeline_is_over(timeline))
+		return (struct lab_way){study->result.cells, study->result.len, ROLE_PATH_SO_FAR};
 	uint32_t from = goal;
 	/* A recursion is somewhere else by now: its stack is drawn. */
 	if (timeline->returns || !timeline_reached(timeline, goal))
@@ -35,6 +37,18 @@ struct lab_way lab_way(const struct lab *lab, const struct lab_pane *pane)
 struct panes lab_layout(const struct lab *lab, int width, int height)
 {
 	return panes_layout(lab->n_panes, lab->focus, lab->zoomed, lab->desk.grid.height + 1, width, height);
+}
+
+/* The cell around which a map is shown that is larger than its pane. */
+static struct cell lab_draw_middle(const struct lab *lab)
+{
+	uint32_t current = timeline_current(&lab->panes[lab->focus].study.timeline);
+
+	if (lab->pointing)
+		return lab->cursor;
+	if (current == TIMELINE_NOWHERE)
+		return lab->desk.start;
+	return grid_cell(&lab->desk.grid, current);
 }
 
 bool lab_relief(const struct lab *lab, struct rect area, struct relief *relief)
@@ -49,8 +63,8 @@ bool lab_relief(const struct lab *lab, struct rect area, struct relief *relief)
 				  .tile_width = 1};
 	if (fits && 2 * grid->width <= area.width)
 		relief->tile_width = 2;
-	relief_scroll(relief, lab->cursor);
-	return fits || lab->pointing;
+	relief_scroll(relief, lab_draw_middle(lab));
+	return fits || lab->pointing || lab->zoomed;
 }
 
 static const char *lab_draw_rule_words(enum diagonal_rule rule)
@@ -104,8 +118,12 @@ static void lab_draw_progress(const struct lab_pane *pane, bool roomy, char *out
 {
 	const struct timeline *timeline = &pane->study.timeline;
 
-	if (pane->study.status == STATUS_UNSUPPORTED)
+	if (study_thinks(&pane->study))
+		snprintf(out, cap, "thinking");
+	else if (pane->study.status == STATUS_UNSUPPORTED)
 		snprintf(out, cap, "no: %s", study_refusal(&pane->study));
+	else if (pane->study.status == STATUS_MISMATCH)
+		snprintf(out, cap, "illegal path");
 	else if (pane->study.status)
 		snprintf(out, cap, "%s", status_text(pane->study.status));
 	else if (!study_is_over(&pane->study) && roomy)
