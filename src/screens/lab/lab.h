@@ -151,7 +151,7 @@ bool lab_click(struct lab *lab, const struct ui *ui, struct key key);
 struct panes lab_layout(const struct lab *lab, int width, int height);
 
 /* How the map lies in AREA, the part of a pane below its bar: one or two columns a cell if it fits, otherwise
- * the part of it round the cursor or, if the pane is shown alone, round the cell expanded last.  Returns false where
+ * the part of it round the cursor or, if the pane is low or shown alone, round the cell expanded last.  Returns false where
  * it is shown as an overview instead (ui/overview.h). */
 bool lab_relief(const struct lab *lab, struct rect area, struct relief *relief);
 
