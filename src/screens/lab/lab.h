@@ -61,7 +61,9 @@ struct lab_arg {
 
 struct lab {
 	struct edit desk;
-	char name[64]; /* of the map */
+	char name[64];  /* of the map */
+	size_t written; /* so many of the desk's changes were done when the map was written; 0: it never was */
+	bool warned;    /* the user has been told that the map would be lost */
 	struct lab_pane {
 		struct study study;
 		double cost; /* of its path over this terrain, even if it ignores terrain; negative: no path */
@@ -109,7 +111,7 @@ MUST_CHECK enum status lab_open(struct lab *lab, const char *where, struct diag 
 
 /* Writes the file PATH.  Its suffix says what: the map, the table as CSV, or of the focused pane a picture as
  * SVG or its search as a trace.  STATUS_USAGE for any other suffix. */
-MUST_CHECK enum status lab_write(const struct lab *lab, const struct theme *theme, const char *path,
+MUST_CHECK enum status lab_write(struct lab *lab, const struct theme *theme, const char *path,
 				 struct diag *diag);
 
 /* Appends the focused pane at its present moment to OUT, as an SVG picture. */
