@@ -45,6 +45,7 @@ struct ground game_ground(const struct game *game, int which)
 	ground.rows = (uint64_t *)(void *)(base + layout.rows);
 	ground.cols = (uint64_t *)(void *)(base + layout.cols);
 	ground.marks = (struct cell *)(void *)(block + game->offset[PLANE_MARKS]);
+	ground.corners = ground.marks + ground.n_marks;
 	return ground;
 }
 
@@ -53,7 +54,7 @@ static void game_keep_ground(struct game *game, int which, struct ground ground)
 {
 	ground.cost = ground.around = NULL;
 	ground.rows = ground.cols = NULL;
-	ground.marks = NULL;
+	ground.marks = ground.corners = NULL;
 	game->grounds[which] = ground;
 }
 
@@ -67,6 +68,8 @@ static void game_copy_ground(struct game *game, int which, const struct ground *
 	memcpy(to.cols, from->cols, from->col_words * (size_t)(from->width + 2) * sizeof *from->cols);
 	if (from->n_marks)
 		memcpy(to.marks, from->marks, from->n_marks * sizeof *from->marks);
+	if (from->n_rectangles)
+		memcpy(to.corners, from->corners, 2 * from->n_rectangles * sizeof *from->corners);
 }
 
 static uint8_t game_cost_on(int which, enum terrain terrain)
@@ -283,7 +286,8 @@ static void game_lay_out(struct game *head, const struct ground *ground)
 	head->offset[PLANE_SMOKE] = game_reserve(&end, cells);
 	head->offset[PLANE_COSTS] =
 	    game_reserve(&end, (size_t)head->n_grounds * game_ground_layout(ground).bytes);
-	head->offset[PLANE_MARKS] = game_reserve(&end, ground->n_marks * sizeof(struct cell));
+	head->offset[PLANE_MARKS] =
+	    game_reserve(&end, (ground->n_marks + 2 * ground->n_rectangles) * sizeof(struct cell));
 	head->mind_bytes = round_up(chase_state_room(ground), ALIGNMENT);
 	head->offset[PLANE_MINDS] = game_reserve(&end, (size_t)head->n_hunters * head->mind_bytes);
 	struct space_setup space = drone_space(head);

@@ -10,7 +10,7 @@
 
 static const char first_line[] = "astray map 1";
 
-enum { LETTERS = 128, ROLES_MAX = 512, MARKS_MAX = 4096 };
+enum { LETTERS = 128, ROLES_MAX = 512, MARKS_MAX = 4096, RECTANGLES_MAX = 512 };
 
 /* A mark that a letter of the drawing stands for. */
 struct astray_role {
@@ -28,6 +28,11 @@ struct astray_legend {
 	struct astray_role roles[ROLES_MAX];
 	size_t n_roles;
 	int n_patrols;
+	struct astray_rectangle {
+		struct cell from, to;
+		int line; /* of the legend */
+	} rectangles[RECTANGLES_MAX];
+	size_t n_rectangles;
 };
 
 static_assert(TERRAIN_COUNT <= INT8_MAX, "a legend holds terrain in an int8_t");
@@ -170,6 +175,24 @@ static enum status astray_parse_patrol(struct astray_legend *legend, struct line
 	return STATUS_OK;
 }
 
+static enum status astray_parse_rectangle(struct astray_legend *legend, struct line line, struct line rest,
+					  struct diag *diag)
+{
+	uint64_t ends[4]; /* left, top, right, bottom */
+	struct line all = rest;
+
+	for (size_t i = 0; i < ARRAY_LEN(ends); i++)
+		if (!line_to_number(line_word(&rest), GRID_MAX_SIDE - 1, &ends[i]))
+			return astray_bad(legend, line, all, "expected rectangle LEFT TOP RIGHT BOTTOM", diag);
+	if (rest.len || ends[0] > ends[2] || ends[1] > ends[3])
+		return astray_bad(legend, line, all, "expected rectangle LEFT TOP RIGHT BOTTOM", diag);
+	if (legend->n_rectangles == RECTANGLES_MAX)
+		return astray_bad(legend, line, all, "too many rectangles", diag);
+	legend->rectangles[legend->n_rectangles++] = (struct astray_rectangle){
+	    cell_at((int)ends[0], (int)ends[1]), cell_at((int)ends[2], (int)ends[3]), line.number};
+	return STATUS_OK;
+}
+
 static enum status astray_parse_legend_line(struct astray_legend *legend, struct line line, struct diag *diag)
 {
 	struct line rest = line, key = line_word(&rest);
@@ -182,15 +205,18 @@ static enum status astray_parse_legend_line(struct astray_legend *legend, struct
 		return astray_parse_size(legend, line, rest, diag);
 	if (line_is(key, "terrain"))
 		return astray_parse_terrain(legend, line, rest, diag);
+	if (line_is(key, "rectangle"))
+		return astray_parse_rectangle(legend, line, rest, diag);
 	if (line_is(key, "patrol"))
 		return astray_parse_patrol(legend, line, rest, diag);
 	for (size_t i = 0; i < ARRAY_LEN(mark_words); i++)
 		if (line_is(key, mark_words[i].word))
 			return astray_parse_mark(legend, mark_words[i].kind, mark_words[i].named, line, rest,
 						 diag);
-	return astray_bad(legend, line, key,
-			  "expected title, size, terrain, start, goal, hunter, waypoint, tool, patrol or map",
-			  diag);
+	return astray_bad(
+	    legend, line, key,
+	    "expected title, size, terrain, start, goal, hunter, waypoint, tool, patrol, rectangle or map",
+	    diag);
 }
 
 /* Sets the terrain of letters that the legend does not mention.  A terrain's glyph means that terrain, but a
@@ -311,6 +337,22 @@ static enum status astray_place_role(const struct astray_legend *legend, const s
 	return STATUS_OK;
 }
 
+static enum status astray_add_rectangle(const struct astray_legend *legend, size_t i, struct grid *grid,
+					struct diag *diag)
+{
+	const struct astray_rectangle *rectangle = &legend->rectangles[i];
+
+	if (!grid_inside(grid, rectangle->to))
+		return diag_at(diag, STATUS_BAD_INPUT, legend->text->name, rectangle->line, 0,
+			       "the rectangle reaches beyond the map");
+	enum status status = grid_add_mark(grid, MARK_RECTANGLE, (int)i, rectangle->from, "");
+	if (!status)
+		status = grid_add_mark(grid, MARK_RECTANGLE, (int)i, rectangle->to, "");
+	if (status)
+		return diag_at(diag, status, legend->text->name, 0, 0, "out of memory");
+	return STATUS_OK;
+}
+
 static enum status astray_draw(const struct astray_legend *legend, struct line_reader lines,
 			       struct astray_placed *placed, struct grid *grid, struct diag *diag)
 {
@@ -323,6 +365,8 @@ static enum status astray_draw(const struct astray_legend *legend, struct line_r
 		status = astray_parse_row(legend, line, y, grid, placed, &n_placed, diag);
 	for (size_t i = 0; i < legend->n_roles && !status; i++)
 		status = astray_place_role(legend, &legend->roles[i], placed, n_placed, grid, &n_hunters, diag);
+	for (size_t i = 0; i < legend->n_rectangles && !status; i++)
+		status = astray_add_rectangle(legend, i, grid, diag);
 	return status;
 }
 
@@ -378,10 +422,11 @@ struct astray_signs {
 	bool taken[LETTERS];
 };
 
-/* The first mark at AT from mark I on; n_marks if there is none. */
+/* The first mark at AT from mark I on that is drawn as a letter; n_marks if there is none. */
 static size_t astray_next_mark(const struct grid *grid, struct cell at, size_t i)
 {
-	while (i < grid->n_marks && !cell_equal(grid->marks[i].at, at))
+	while (i < grid->n_marks &&
+	       (!cell_equal(grid->marks[i].at, at) || grid->marks[i].kind == MARK_RECTANGLE))
 		i++;
 	return i;
 }
@@ -442,6 +487,8 @@ static bool astray_add_signs(const struct grid *grid, struct astray_signs *signs
 	for (size_t i = 0; i < grid->n_marks; i++) {
 		const struct mark *mark = &grid->marks[i];
 		size_t k = 0;
+		if (mark->kind == MARK_RECTANGLE)
+			continue;
 		while (k < signs->n && !astray_same_sign(grid, mark->at, signs->all[k].at))
 			k++;
 		if (k == signs->n) {
@@ -485,6 +532,16 @@ static void astray_print_patrols(const struct grid *grid, const char *drawing, s
 	}
 }
 
+static void astray_print_rectangles(const struct grid *grid, struct byte_writer *writer)
+{
+	for (size_t i = 0; i + 1 < grid->n_marks; i++) {
+		const struct mark *from = &grid->marks[i], *to = from + 1;
+		if (from->kind != MARK_RECTANGLE || to->kind != MARK_RECTANGLE || from->index != to->index)
+			continue;
+		write_text(writer, "rectangle %d %d %d %d\n", from->at.x, from->at.y, to->at.x, to->at.y);
+	}
+}
+
 static void astray_print_rows(const struct grid *grid, const char *drawing, struct byte_writer *writer)
 {
 	size_t width = (size_t)grid->width;
@@ -519,6 +576,7 @@ static enum status astray_print(const struct grid *grid, struct byte_writer *wri
 	for (size_t i = 0; i < signs.n; i++)
 		astray_print_sign(grid, &signs.all[i], writer);
 	astray_print_patrols(grid, drawing, writer);
+	astray_print_rectangles(grid, writer);
 	write_text(writer, "map\n");
 	astray_print_rows(grid, drawing, writer);
 	free(drawing);

@@ -30,7 +30,7 @@ struct terrain_info {
 extern const struct terrain_info terrain_info[TERRAIN_COUNT];
 
 /* What a map file places on the terrain. */
-enum mark_kind { MARK_START, MARK_GOAL, MARK_HUNTER, MARK_WAYPOINT, MARK_PATROL, MARK_TOOL };
+enum mark_kind { MARK_START, MARK_GOAL, MARK_HUNTER, MARK_WAYPOINT, MARK_PATROL, MARK_TOOL, MARK_RECTANGLE };
 
 /* What a ship does at the end of a patrol path. */
 enum patrol_mode { PATROL_STOP, PATROL_LOOP, PATROL_BACK_AND_FORTH, PATROL_MODES };
@@ -39,8 +39,11 @@ extern const char *const patrol_names[PATROL_MODES + 1]; /* stop loop back-and-f
 
 struct mark {
 	enum mark_kind kind;
-	int index;             /* HUNTER: running number; PATROL: number of the path; others: 0 */
-	struct cell at;        /* the nodes of one PATROL follow each other in flying order */
+	/* HUNTER, RECTANGLE: running number; PATROL: number of the path; others: 0 */
+	int index;
+	/* The nodes of one PATROL follow each other in flying order.  A RECTANGLE is two marks of one index: its upper
+	 * left cell, then its lower right one. */
+	struct cell at;
 	enum patrol_mode mode; /* PATROL only */
 	/* HUNTER: a name in hunters.cfg or CHASER[:options];
 	 * PATROL: who flies it, or ""; TOOL: which; else "". */

@@ -61,7 +61,7 @@ enum status ground_new(const struct grid *grid, enum mover mover, const uint8_t 
 		       struct ground *ground)
 {
 	struct ground made = {.width = grid->width, .height = grid->height, .cost_max = 1, .uniform = true};
-	size_t cells = grid_cells(grid);
+	size_t cells = grid_cells(grid), n_corners = 0;
 
 	made.row_words = (size_t)(grid->width + 63) / 64 + 2;
 	made.col_words = (size_t)(grid->height + 63) / 64 + 2;
@@ -70,7 +70,8 @@ enum status ground_new(const struct grid *grid, enum mover mover, const uint8_t 
 	made.rows = calloc(made.row_words * (size_t)(grid->height + 2), sizeof *made.rows);
 	made.cols = calloc(made.col_words * (size_t)(grid->width + 2), sizeof *made.cols);
 	made.marks = malloc((grid->n_marks + 1) * sizeof *made.marks);
-	if (!made.cost || !made.around || !made.rows || !made.cols || !made.marks) {
+	made.corners = malloc((grid->n_marks + 1) * sizeof *made.corners);
+	if (!made.cost || !made.around || !made.rows || !made.cols || !made.marks || !made.corners) {
 		ground_free(&made);
 		return STATUS_NO_MEMORY;
 	}
@@ -84,9 +85,13 @@ enum status ground_new(const struct grid *grid, enum mover mover, const uint8_t 
 			ground_update_neighbours(&made, grid_cell(grid, i), true);
 		}
 	}
-	for (size_t i = 0; i < grid->n_marks; i++)
+	for (size_t i = 0; i < grid->n_marks; i++) {
 		if (grid->marks[i].kind == MARK_WAYPOINT)
 			made.marks[made.n_marks++] = grid->marks[i].at;
+		if (grid->marks[i].kind == MARK_RECTANGLE)
+			made.corners[n_corners++] = grid->marks[i].at;
+	}
+	made.n_rectangles = n_corners / 2;
 	*ground = made;
 	return STATUS_OK;
 }
@@ -98,6 +103,7 @@ void ground_free(struct ground *ground)
 	free(ground->rows);
 	free(ground->cols);
 	free(ground->marks);
+	free(ground->corners);
 	*ground = (struct ground){0};
 }
 

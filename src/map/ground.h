@@ -28,6 +28,8 @@ struct ground {
 	bool uniform;       /* every open cell costs 1 */
 	struct cell *marks; /* [n_marks]; the waypoints of the map file */
 	size_t n_marks;
+	struct cell *corners; /* [2 * n_rectangles]; upper left, lower right: the rectangles of the map file */
+	size_t n_rectangles;
 	uint64_t version; /* a fingerprint of the costs: grounds of one size with equal versions are equal */
 };
 

@@ -43,22 +43,35 @@ static struct rectangle rectangles_grow(const struct rectangles *rectangles, con
 	return (struct rectangle){(int16_t)x, (int16_t)y, (int16_t)right, (int16_t)bottom};
 }
 
+static void rectangles_add(struct rectangles *rectangles, const struct ground *ground, struct rectangle made)
+{
+	for (int y = made.top; y <= made.bottom; y++)
+		for (int x = made.left; x <= made.right; x++)
+			rectangles->of_cell[(size_t)y * (size_t)ground->width + (size_t)x] = rectangles->n;
+	rectangles->at[rectangles->n++] = made;
+}
+
+/* Those of the map file come first.  One that holds a wall, or overlaps an earlier one, is left out. */
+static void rectangles_add_given(struct rectangles *rectangles, const struct ground *ground)
+{
+	for (size_t i = 0; i < ground->n_rectangles; i++) {
+		struct cell from = ground->corners[2 * i], to = ground->corners[2 * i + 1];
+		bool open = true;
+		for (int y = from.y; y <= to.y; y++)
+			open = open && rectangles_row_is_free(rectangles, ground, from.x, to.x, y);
+		if (open)
+			rectangles_add(rectangles, ground, (struct rectangle){from.x, from.y, to.x, to.y});
+	}
+}
+
 void rectangles_cut(struct rectangles *rectangles, const struct ground *ground)
 {
-	size_t width = (size_t)ground->width;
-
 	for (size_t i = 0; i < ground_cells(ground); i++)
 		rectangles->of_cell[i] = RECTANGLES_NONE;
 	rectangles->n = 0;
+	rectangles_add_given(rectangles, ground);
 	for (int y = 0; y < ground->height; y++)
-		for (int x = 0; x < ground->width; x++) {
-			if (!rectangles_is_free(rectangles, ground, x, y))
-				continue;
-			struct rectangle made = rectangles_grow(rectangles, ground, x, y);
-			for (int row = made.top; row <= made.bottom; row++)
-				for (int column = made.left; column <= made.right; column++)
-					rectangles->of_cell[(size_t)row * width + (size_t)column] =
-					    rectangles->n;
-			rectangles->at[rectangles->n++] = made;
-		}
+		for (int x = 0; x < ground->width; x++)
+			if (rectangles_is_free(rectangles, ground, x, y))
+				rectangles_add(rectangles, ground, rectangles_grow(rectangles, ground, x, y));
 }

@@ -19,8 +19,8 @@ struct rectangles {
 	uint32_t n;
 };
 
-/* Fills RECTANGLES, whose arrays the caller provides.
- * Each rectangle is greedy, from its upper left cell on. */
+/* Fills RECTANGLES, whose arrays the caller provides: first with those that the map file places by hand, then each as
+ * large as it can grow from its upper left cell on. */
 void rectangles_cut(struct rectangles *rectangles, const struct ground *ground);
 
 static inline bool rectangle_holds(const struct rectangle *rectangle, struct cell at)

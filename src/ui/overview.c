@@ -3,6 +3,8 @@
 #include "base/assert.h"
 #include "base/minmax.h"
 
+enum { DOTS = 8 /* of a character */ };
+
 struct overview overview_of(const struct grid *grid, struct rect area)
 {
 	ASSERT(area.width > 0 && area.height > 0);
@@ -53,6 +55,7 @@ static void overview_dot_of(const struct overview *overview, struct cell at, int
 /* What a search has done to the cells behind one character. */
 struct overview_glance {
 	bool has, waits, lacks; /* as thought_has() and the like say, of any of the cells */
+	int water;              /* so many of them */
 	size_t freshest;        /* of those it has */
 };
 
@@ -68,17 +71,26 @@ static void overview_glance_at(struct overview_glance *glance, const struct thou
 	}
 }
 
+static bool overview_is_water(const struct overview *overview, struct cell at)
+{
+	enum terrain terrain = grid_at(overview->grid, at);
+
+	return terrain == TERRAIN_WATER || terrain == TERRAIN_DEEP;
+}
+
 static void overview_draw_character(struct screen *screen, const struct overview *overview,
 				    const struct thought *thought, int x, int y)
 {
 	struct overview_glance glance = {.has = false};
 
-	for (int dot = 0; dot < 8; dot++) {
+	for (int dot = 0; dot < DOTS; dot++) {
 		int dot_x = 2 * x + dot % 2, dot_y = 4 * y + dot / 2;
 		struct cell at;
 		if (!overview_cell_of(overview, dot_x, dot_y, &at))
 			continue;
-		if (overview_is_edge(overview, at))
+		bool water = overview_is_water(overview, at);
+		glance.water += water;
+		if (!water && overview_is_edge(overview, at))
 			screen_dot(screen, dot_x, dot_y, ROLE_ROCK_DIM);
 		if (thought)
 			overview_glance_at(&glance, thought, grid_index(overview->grid, at));
@@ -91,6 +103,8 @@ static void overview_draw_character(struct screen *screen, const struct overview
 		screen_put(screen, x, y, '-', ROLE_DIFFERENCE);
 	else if (bare && glance.has && screen->theme->flat)
 		screen_put(screen, x, y, ':', thought_age(thought, glance.freshest));
+	else if (bare && glance.water >= DOTS / 2)
+		screen_put(screen, x, y, x % 2 ? U'≈' : '~', glance.has ? ROLE_WATER_CLOSED : ROLE_WATER);
 	if (glance.has)
 		screen_paint(screen, x, y, thought_age(thought, glance.freshest));
 }

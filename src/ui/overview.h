@@ -18,7 +18,7 @@ struct overview {
 /* The whole of GRID, as large as fits into AREA, which must not be empty. */
 struct overview overview_of(const struct grid *grid, struct rect area);
 
-/* The edges of walls as dots.  Behind them, unless THOUGHT is NULL, the cells it has expanded, and signs for
+/* The edges of walls as dots, and water as waves.  Behind them, unless THOUGHT is NULL, the cells it has expanded, and signs for
  * the open ones. */
 void overview_draw(struct screen *screen, const struct overview *overview, const struct thought *thought);
 

@@ -149,6 +149,22 @@ START_TEST(the_line_into_the_wall_is_the_plan_of_a_straight_walker)
 }
 END_TEST
 
+START_TEST(who_tries_every_path_gives_up_at_its_nodes)
+{
+	struct room *room = room_new("..........\n..........\n..........\nh.........\n..........\n"
+				     "..........\n..........\n#########.\n@.........",
+				     "dfs-sight:sight=16,nodes=500");
+	struct chase_plan plan;
+
+	room_step(room);
+	ck_assert_uint_eq(room->move.expanded, 500);
+	room_explain(room, &plan);
+	ck_assert_msg(strstr(plan.thought, "gave up after trying 500") != NULL, "%s", plan.thought);
+	ck_assert_uint_gt(plan.n_events, 16);
+	room_free(room);
+}
+END_TEST
+
 START_TEST(a_tracker_follows_the_trail_not_the_prey)
 {
 	struct room *room = room_new("h....\n"
@@ -190,6 +206,7 @@ Suite *suite_pins(void)
 	TCase *tcase = tcase_create("pins");
 	tcase_add_loop_test(tcase, the_walk_is_pinned_move_by_move, 0, (int)ARRAY_LEN(pins));
 	tcase_add_test(tcase, the_line_into_the_wall_is_the_plan_of_a_straight_walker);
+	tcase_add_test(tcase, who_tries_every_path_gives_up_at_its_nodes);
 	tcase_add_test(tcase, a_tracker_follows_the_trail_not_the_prey);
 	tcase_add_test(tcase, a_tracker_forgets_scent_that_is_too_old);
 	suite_add_tcase(suite, tcase);

@@ -107,6 +107,21 @@ START_TEST(a_door_ahead_is_shut_and_the_other_one_taken)
 }
 END_TEST
 
+START_TEST(the_only_way_to_the_prey_stays_open)
+{
+	static const char corridor[] = "####################\n"
+				       "#@................h#\n"
+				       "####################";
+	struct race_run run = begin(corridor, "planner:replan=goal", 3, WANTED);
+
+	run.game->hunters[0].kind.speed_percent = 10; /* so that some are due before the catch */
+	for (int i = 0; i < TICKS && race_tick(&run, NULL); i++)
+		ck_assert(run.result.caught || run.gap != FIELD_FAR);
+	ck_assert_int_gt(run.game->turn, run.barriers.due_turn[0]);
+	race_end(&run);
+}
+END_TEST
+
 /* Sums over all seeds. */
 struct toll {
 	double ticks, expanded, replans, length;
@@ -180,6 +195,7 @@ Suite *suite_barrier(void)
 			    (int)ARRAY_LEN(policies));
 	tcase_add_test(tcase, their_turns_follow_from_the_seed_alone);
 	tcase_add_test(tcase, a_door_ahead_is_shut_and_the_other_one_taken);
+	tcase_add_test(tcase, the_only_way_to_the_prey_stays_open);
 	tcase_add_test(tcase, the_policies_differ_in_time_nodes_plans_and_length);
 	tcase_add_test(tcase, a_walk_is_as_long_as_its_steps);
 	suite_add_tcase(suite, tcase);

@@ -189,6 +189,9 @@ START_TEST(a_search_that_remembers_is_repaired_to_the_answer_of_a_new_one)
 		ck_assert(kept.repaired && !fresh.repaired);
 		ck_assert_double_eq_tol(kept.result.cost, fresh.result.cost, 1e-9);
 		ck_assert_uint_eq(kept.timeline.total, kept.result.expanded);
+		timeline_seek(&kept.timeline, kept.timeline.total);
+		ck_assert_uint_eq(timeline_max_open(&kept.timeline), kept.result.max_open);
+		ck_assert_uint_eq(kept.timeline.now.generated, kept.result.generated);
 	}
 	ck_assert_uint_lt(kept.result.expanded, whole);
 	query.n_changed = 0;

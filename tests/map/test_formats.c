@@ -57,6 +57,12 @@ static const struct {
      "start @\ngoal >\nhunter g planner:path=astar\ntool ( decoy\nwaypoint *\npatrol 121 loop\nmap\n@>g(*12g\n",
      STATUS_OK, ""},
     {OUR "terrain : deep water\nmap\n:.\n", STATUS_OK, ""},
+    {OUR "rectangle 0 0 1 0\nrectangle 1 0 1 0\nmap\n..\n", STATUS_OK, ""},
+    {OUR "rectangle 0 0 1\nmap\n..\n", STATUS_BAD_INPUT, "m:2:11: expected rectangle LEFT"},
+    {OUR "rectangle 0 0 1 0 5\nmap\n..\n", STATUS_BAD_INPUT, "m:2:11: expected rectangle LEFT"},
+    {OUR "rectangle 1 0 0 0\nmap\n..\n", STATUS_BAD_INPUT, "m:2:11: expected rectangle LEFT"},
+    {OUR "rectangle 0 0 1 1\nmap\n..\n", STATUS_BAD_INPUT, "m:2: the rectangle reaches beyond"},
+    {OUR "rectangle 0 0 99999 0\nmap\n..\n", STATUS_BAD_INPUT, "m:2:11: expected rectangle LEFT"},
     {"astray map 2\nmap\n.\n", STATUS_BAD_INPUT, "m:1:1: not a map"},
     {"astray map 1 \nmap\n.\n", STATUS_BAD_INPUT, "m:1:1: expected"},
     {OUR "start @\n", STATUS_BAD_INPUT, "m:2: the file ends before"},
@@ -170,6 +176,8 @@ static const char sample[] = "astray map 1\n"
 			     "waypoint *\n"
 			     "terrain 1 mud\n"
 			     "patrol 1232 back-and-forth drone\n"
+			     "rectangle 1 1 2 2\n"
+			     "rectangle 5 1 6 1\n"
 			     "map\n"
 			     "########\n"
 			     "#@.1.*.#\n"
@@ -202,6 +210,9 @@ START_TEST(a_drawing_says_what_stands_where)
 			n++;
 		}
 	ck_assert_uint_eq(n, 4);
+	const struct mark *corner = grid_mark(&grid, MARK_RECTANGLE, 1);
+	ck_assert(cell_equal(corner[0].at, (struct cell){5, 1}) &&
+		  cell_equal(corner[1].at, (struct cell){6, 1}));
 	grid_free(&grid);
 }
 END_TEST

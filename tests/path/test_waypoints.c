@@ -57,6 +57,26 @@ START_TEST(rooms_and_doors_make_a_graph_of_few_places)
 }
 END_TEST
 
+START_TEST(where_corridors_meet_is_a_place)
+{
+	struct ground ground = ground_drawn("####.####/####.####/........./####.####/####.####");
+	struct rig rig = rig_new(named("waypoints"), &ground);
+	struct path_query query = {.start = {0, 2}, .goal = {4, 4}, .rule = DIAGONAL_NO_CUT};
+	struct path_result result;
+
+	ck_assert_int_eq(rig_find(&rig, &query, true, &result), STATUS_OK);
+	ck_assert(result.found);
+	ck_assert_uint_eq(result.expanded, 3); /* end, crossing, end */
+	bool crossing = false;
+	for (size_t i = 0; i < rig.log.n; i++)
+		crossing = crossing || (rig.log.events[i].kind == EVENT_EXPAND &&
+					rig.log.events[i].cell == ground_index(&ground, (struct cell){4, 2}));
+	ck_assert(crossing);
+	rig_free(&rig);
+	ground_free(&ground);
+}
+END_TEST
+
 static const struct {
 	const char *picture;
 	struct cell start, goal;
@@ -93,6 +113,7 @@ Suite *suite_waypoints(void)
 
 	tcase_add_test(tcase, places_set_by_hand_are_walked_one_after_the_other);
 	tcase_add_test(tcase, rooms_and_doors_make_a_graph_of_few_places);
+	tcase_add_test(tcase, where_corridors_meet_is_a_place);
 	tcase_add_loop_test(tcase, the_funnel_bends_only_where_it_must, 0, (int)ARRAY_LEN(lines));
 	suite_add_tcase(suite, tcase);
 	return suite;

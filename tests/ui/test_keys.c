@@ -24,6 +24,35 @@ START_TEST(every_action_of_every_view_has_a_key)
 }
 END_TEST
 
+/* The keys of time are the same wherever something is played by them; ships keep some letters for themselves. */
+START_TEST(time_has_the_same_keys_in_every_face)
+{
+	static const struct {
+		const char *view, *keys[16];
+	} faces[] = {{"lab", {"Space", ".", ",", ">", "<", "0", "$", "g", "%", "[", "]", "?", "Esc"}},
+		     {"race", {"Space", ".", ",", ">", "<", "0", "$", "g", "%", "[", "]", "?", "Esc"}},
+		     {"making", {"Space", ".", ",", ">", "<", "0", "$", "g", "%", "[", "]", "?", "Esc"}},
+		     {"replay", {"Space", ".", ",", ">", "<", "0", "$", "g", "%", "[", "]", "?", "Esc"}}};
+	static const char *const actions[] = {"toggle", "step", "back",    "step10", "back10", "first",
+					      "last",   "goto", "percent", "slower", "faster", "help"};
+	struct keymap keymap;
+
+	ck_assert_int_eq(keymap_load(&keymap, NULL), STATUS_OK);
+	for (size_t i = 0; i < ARRAY_LEN(faces); i++) {
+		size_t v = 0;
+		while (strcmp(views[v]->name, faces[i].view) != 0)
+			v++;
+		for (size_t k = 0; faces[i].keys[k]; k++) {
+			int action = keymap_action(&keymap, views[v], key_named(faces[i].keys[k]));
+			ck_assert_msg(action >= 0, "%s: %s does nothing", faces[i].view, faces[i].keys[k]);
+			if (k < ARRAY_LEN(actions))
+				ck_assert_msg(!strcmp(views[v]->actions[action].name, actions[k]), "%s: %s",
+					      faces[i].view, faces[i].keys[k]);
+		}
+	}
+}
+END_TEST
+
 START_TEST(names_and_characters_are_keys)
 {
 	char shown[16];
@@ -112,6 +141,7 @@ Suite *suite_keys(void)
 	Suite *suite = suite_create("ui/keys");
 	TCase *tcase = tcase_create("keys");
 	tcase_add_test(tcase, every_action_of_every_view_has_a_key);
+	tcase_add_test(tcase, time_has_the_same_keys_in_every_face);
 	tcase_add_test(tcase, names_and_characters_are_keys);
 	tcase_add_loop_test(tcase, a_wrong_binding_is_named, 0, (int)ARRAY_LEN(edits));
 	tcase_add_test(tcase, the_players_own_keys_win);

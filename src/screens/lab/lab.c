@@ -199,6 +199,19 @@ static void lab_act(struct lab *lab, struct ui *ui, int action)
 	}
 }
 
+/* What was changed and not written is lost with the lab, so the first key only says so. */
+static bool lab_may_leave(struct lab *lab, struct ui *ui)
+{
+	char write[16], leave[16];
+
+	if (lab->desk.done == lab->written || lab->warned)
+		return true;
+	lab->warned = true;
+	ui_tell(ui, "The map was changed. %s writes it; %s again leaves without it.",
+		ui_key_of(ui, &view_lab, LAB_WRITE, write), ui_key_of(ui, &view_lab, LAB_QUIT, leave));
+	return false;
+}
+
 static enum view_answer lab_view_key(void *state, struct ui *ui, int action, struct key key)
 {
 	struct lab *lab = state;
@@ -206,9 +219,10 @@ static enum view_answer lab_view_key(void *state, struct ui *ui, int action, str
 
 	if (key.code == KEY_CODE_MOUSE_DOWN && lab_click(lab, ui, key))
 		action = LAB_INSPECT;
+	lab->warned = lab->warned && action == LAB_QUIT;
 	if (action == LAB_QUIT && lab->lesson)
 		lab->lesson = 0;
-	else if (action == LAB_QUIT)
+	else if (action == LAB_QUIT && lab_may_leave(lab, ui))
 		return VIEW_CLOSE;
 	else if (!player_key(&lab->player, ui, action, key, &moved))
 		lab_act(lab, ui, action);

@@ -62,7 +62,9 @@ struct lab_arg {
 
 struct lab {
 	struct edit desk;
-	char name[64]; /* of the map */
+	char name[64];  /* of the map */
+	size_t written; /* so many of the desk's changes were done when the map was written; 0: it never was */
+	bool warned;    /* the user has been told that the map would be lost */
 	struct lab_pane {
 		struct study study;
 		double cost; /* of its path over this terrain, even if it ignores terrain; negative: no path */
@@ -110,7 +112,7 @@ MUST_CHECK enum status lab_open(struct lab *lab, const char *where, struct diag 
 
 /* Writes the file PATH.  Its suffix says what: the map, the table as CSV, or of the focused pane a picture as
  * SVG or its search as a trace.  STATUS_USAGE for any other suffix. */
-MUST_CHECK enum status lab_write(const struct lab *lab, const struct theme *theme, const char *path,
+MUST_CHECK enum status lab_write(struct lab *lab, const struct theme *theme, const char *path,
 				 struct diag *diag);
 
 /* Appends the focused pane at its present moment to OUT, as an SVG picture. */
@@ -152,8 +154,8 @@ bool lab_click(struct lab *lab, const struct ui *ui, struct key key);
 struct panes lab_layout(const struct lab *lab, int width, int height);
 
 /* How the map lies in AREA, the part of a pane below its bar: one or two columns a cell if it fits, otherwise
- * the part of it round the cursor.  Returns false where it is shown as an overview instead
- * (ui/overview.h). */
+ * the part of it round the cursor or, if the pane is low or shown alone, round the cell expanded last.  Returns false where
+ * it is shown as an overview instead (ui/overview.h). */
 bool lab_relief(const struct lab *lab, struct rect area, struct relief *relief);
 
 /* The cells that PANE's search has expanded; in the difference view without those that the reference has

@@ -6,6 +6,8 @@
 #include "screens/lab/lab.h"
 #include "ui/overview.h"
 
+enum { OVERVIEW_ROWS = 6 /* in a lower pane an overview tells nothing */ };
+
 struct thought lab_thought(const struct lab *lab, const struct lab_pane *pane)
 {
 	struct thought thought = thought_of(&pane->study.timeline);
@@ -36,7 +38,27 @@ struct lab_way lab_way(const struct lab *lab, const struct lab_pane *pane)
 
 struct panes lab_layout(const struct lab *lab, int width, int height)
 {
-	return panes_layout(lab->n_panes, lab->focus, lab->zoomed, lab->desk.grid.height + 1, width, height);
+	struct panes layout =
+	    panes_layout(lab->n_panes, lab->focus, lab->zoomed, lab->desk.grid.height + 1, width, height);
+
+	/* What a lesson says goes on in the row of the keys, so the bar must not stand between. */
+	if (lab->lesson && !layout.roomy)
+		layout.player_y = layout.reason_y;
+	if (lab->lesson)
+		layout.reason_y = layout.keys_y - 1;
+	return layout;
+}
+
+/* The cell around which a map is shown that is larger than its pane. */
+static struct cell lab_draw_middle(const struct lab *lab)
+{
+	uint32_t current = timeline_current(&lab->panes[lab->focus].study.timeline);
+
+	if (lab->pointing)
+		return lab->cursor;
+	if (current == TIMELINE_NOWHERE)
+		return lab->desk.start;
+	return grid_cell(&lab->desk.grid, current);
 }
 
 bool lab_relief(const struct lab *lab, struct rect area, struct relief *relief)
@@ -51,8 +73,8 @@ bool lab_relief(const struct lab *lab, struct rect area, struct relief *relief)
 				  .tile_width = 1};
 	if (fits && 2 * grid->width <= area.width)
 		relief->tile_width = 2;
-	relief_scroll(relief, lab->cursor);
-	return fits || lab->pointing;
+	relief_scroll(relief, lab_draw_middle(lab));
+	return fits || lab->pointing || lab->zoomed || area.height < OVERVIEW_ROWS;
 }
 
 static const char *lab_draw_rule_words(enum diagonal_rule rule)
@@ -201,6 +223,8 @@ static void lab_draw_overview(const struct lab *lab, const struct lab_pane *pane
 	struct lab_way way = lab_way(lab, pane);
 
 	overview_draw(screen, &overview, &thought);
+	screen_format_right(screen, area.x + area.width - 1, area.y + area.height - 1, ROLE_DIM,
+			    "a sign is %dx%d cells", 2 * overview.cells, 4 * overview.cells);
 	overview_way(screen, &overview, way.cells, way.n, way.role);
 	overview_thing(screen, &overview, lab->desk.start, '@', ROLE_YOU);
 	overview_thing(screen, &overview, lab->desk.goal, '>', ROLE_GOAL);

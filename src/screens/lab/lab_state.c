@@ -253,6 +253,7 @@ enum status lab_load(struct lab *lab, const struct grid *grid, const char *name)
 	}
 	edit_free(&lab->desk);
 	lab->desk = desk;
+	lab->written = 0;
 	lab_state_forget_searches(lab);
 	lab->cursor = desk.start;
 	lab->stop_cell = TIMELINE_NOWHERE;

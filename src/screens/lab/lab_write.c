@@ -15,7 +15,7 @@ static bool lab_write_ends_with(const char *text, const char *suffix)
 	return len > tail && !strcmp(text + len - tail, suffix);
 }
 
-static enum status lab_write_map(const struct lab *lab, const char *path, const struct format *format,
+static enum status lab_write_map(struct lab *lab, const char *path, const struct format *format,
 				 struct diag *diag)
 {
 	struct grid grid;
@@ -25,6 +25,8 @@ static enum status lab_write_map(const struct lab *lab, const char *path, const 
 		return status;
 	status = map_save(path, format, &grid, diag);
 	grid_free(&grid);
+	if (!status)
+		lab->written = lab->desk.done;
 	return status;
 }
 
@@ -82,7 +84,7 @@ static enum status lab_write_trace(const struct lab *lab, const char *path, stru
 	return status;
 }
 
-enum status lab_write(const struct lab *lab, const struct theme *theme, const char *path, struct diag *diag)
+enum status lab_write(struct lab *lab, const struct theme *theme, const char *path, struct diag *diag)
 {
 	struct byte_writer out = {{0}, 0, false};
 	enum status status = STATUS_NO_MEMORY;

@@ -92,6 +92,51 @@ START_TEST(any_size_of_the_lab_is_drawn)
 }
 END_TEST
 
+START_TEST(what_was_painted_is_not_lost_without_a_word)
+{
+	struct stage stage;
+
+	open_lab(&stage, 80, 24, 2, four);
+	stage_play(&stage, "p k Space p q");
+	ck_assert_uint_eq(stage.ui.depth, 2);
+	ck_assert(stage_shows(&stage, "again leaves without it"));
+	stage_play(&stage, ". q");
+	ck_assert_uint_eq(stage.ui.depth, 2);
+	stage_play(&stage, "Esc");
+	ck_assert_uint_eq(stage.ui.depth, 1);
+	stage_close(&stage);
+	open_lab(&stage, 80, 24, 2, four);
+	stage_play(&stage, "p k Space p U Esc");
+	ck_assert_msg(stage.ui.depth == 1, "nothing is changed any more");
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(a_pane_alone_scrolls_instead_of_shrinking)
+{
+	struct stage stage;
+
+	open_lab_on(&stage, 80, 24, "lake", 2, four);
+	const struct lab *lab = lab_of(&stage);
+	for (uint32_t step = 0; step < 3; step++) {
+		struct panes panes = lab_layout(lab, 80, 24);
+		struct relief relief;
+		int x, y;
+		ck_assert(!lab_relief(lab, panes_body(panes.at[0]), &relief));
+		ck_assert(stage_shows(&stage, "a sign is 2x4 cells") && stage_shows(&stage, "~≈~≈"));
+		stage_play(&stage, "z");
+		panes = lab_layout(lab, 80, 24);
+		ck_assert(lab_relief(lab, panes_body(panes.at[0]), &relief));
+		uint32_t current = timeline_current(&lab->panes[0].study.timeline);
+		ck_assert(current == TIMELINE_NOWHERE ||
+			  relief_find(&relief, grid_cell(&lab->desk.grid, current), &x, &y));
+		ck_assert(!stage_shows(&stage, "a sign is"));
+		stage_play(&stage, "z 2 0 0 .");
+	}
+	stage_close(&stage);
+}
+END_TEST
+
 START_TEST(the_cursor_is_seen_in_a_pane_of_any_size)
 {
 	struct stage stage;
@@ -538,6 +583,8 @@ Suite *suite_lab(void)
 
 	tcase_add_loop_test(tcase, the_lab_looks_as_it_should, 0, (int)ARRAY_LEN(scripts));
 	tcase_add_loop_test(tcase, any_size_of_the_lab_is_drawn, 0, (int)ARRAY_LEN(sized));
+	tcase_add_test(tcase, what_was_painted_is_not_lost_without_a_word);
+	tcase_add_test(tcase, a_pane_alone_scrolls_instead_of_shrinking);
 	tcase_add_test(tcase, the_cursor_is_seen_in_a_pane_of_any_size);
 	tcase_add_test(tcase, a_moment_looks_the_same_from_either_side);
 	tcase_add_test(tcase, every_edit_searches_anew_and_undo_takes_it_back);
