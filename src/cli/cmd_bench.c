@@ -27,7 +27,7 @@ struct cmd_bench_run {
 	const char *baseline_file;
 	struct baseline baseline;
 	int n_queries, n_repeats, n_warmup; /* queries 0: all of a scenario */
-	bool check, keep_going, show_progress, hide_progress;
+	bool strict, check, keep_going, show_progress, hide_progress;
 	size_t wrong;
 	struct timespec started;
 	double shown_at;
@@ -261,6 +261,7 @@ static enum status cmd_bench_measure(struct cmd_bench_run *run, struct cmd_bench
 	    .questions = subject->questions,
 	    .n = subject->n,
 	    .warmup = (unsigned)run->n_warmup,
+	    .strict = run->strict,
 	    .repeat = run->report.no_time ? 0 : (unsigned)run->n_repeats,
 	    .seed = run->report.seed,
 	    .step = cmd_bench_step,
@@ -400,6 +401,7 @@ static enum status cmd_bench_take_option(struct cmd_bench_run *run, enum option_
 	case OPTION_SEED: return cli_seed(id, value, &run->report.seed, diag);
 	case OPTION_OUTPUT: run->output = value; return STATUS_OK;
 	case OPTION_BASELINE: run->baseline_file = value; return STATUS_OK;
+	case OPTION_STRICT: run->strict = true; return STATUS_OK;
 	case OPTION_CHECK: run->check = true; return STATUS_OK;
 	case OPTION_KEEP_GOING: run->keep_going = true; return STATUS_OK;
 	case OPTION_NO_TIME: run->report.no_time = true; return STATUS_OK;
@@ -453,7 +455,7 @@ const struct command command_bench = {
     .operands = "FILE...",
     .options =
 	(const enum option_id[]){QUERY_OPTIONS, OPTION_QUERIES, OPTION_REPEAT, OPTION_WARMUP, OPTION_SEED,
-				 OPTION_CHECK, OPTION_BASELINE, OPTION_KEEP_GOING, OPTION_FORMAT, OPTION_OUTPUT,
-				 OPTION_NO_TIME, OPTION_PROGRESS, OPTION_END},
+				 OPTION_STRICT, OPTION_CHECK, OPTION_BASELINE, OPTION_KEEP_GOING, OPTION_FORMAT,
+				 OPTION_OUTPUT, OPTION_NO_TIME, OPTION_PROGRESS, OPTION_END},
     .run = cmd_bench_run,
 };

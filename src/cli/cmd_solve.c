@@ -34,6 +34,12 @@ static const char *cmd_solve_word_for(const struct path_result *result)
 	return "no path";
 }
 
+/* Of the path as it would be walked, whether the search minded the terrain or not. */
+static double cmd_solve_cost(const struct cmd_solve_answer *answer, bool weighted)
+{
+	return path_cost(answer->ground, answer->result->cells, answer->result->len, weighted);
+}
+
 static int cmd_solve_print_json(const struct cmd_solve_answer *answer)
 {
 	const struct path_result *result = answer->result;
@@ -43,12 +49,13 @@ static int cmd_solve_print_json(const struct cmd_solve_answer *answer)
 	for (size_t i = 0; i < result->len; i++)
 		json_array_append_new(path, json_pack("[i, i]", result->cells[i].x, result->cells[i].y));
 	json_t *root = json_pack(
-	    "{s:s, s:s, s:s, s:s, s:[i, i], s:[i, i], s:b, s:b, s:f, s:I, s:I, s:I, s:I, s:o}", "map",
+	    "{s:s, s:s, s:s, s:s, s:[i, i], s:[i, i], s:b, s:b, s:f, s:f, s:I, s:I, s:I, s:I, s:o}", "map",
 	    answer->where, "algorithm", answer->solver->pathfinder->head.name, "options", answer->options,
 	    "diagonal", diagonal_names[query->rule], "start", query->start.x, query->start.y, "goal",
 	    query->goal.x, query->goal.y, "found", result->found, "limited", result->limited, "cost",
-	    result->cost, "expanded", (json_int_t)result->expanded, "generated", (json_int_t)result->generated,
-	    "max_open", (json_int_t)result->max_open, "bytes", (json_int_t)result->bytes, "path", path);
+	    cmd_solve_cost(answer, true), "length", cmd_solve_cost(answer, false), "expanded",
+	    (json_int_t)result->expanded, "generated", (json_int_t)result->generated, "max_open",
+	    (json_int_t)result->max_open, "bytes", (json_int_t)result->bytes, "path", path);
 	if (!root)
 		return cli_fail(STATUS_BAD_INPUT, &(struct diag){"the name of the map is not valid UTF-8"});
 	json_dumpf(root, stdout, JSON_COMPACT);
@@ -124,7 +131,8 @@ static int cmd_solve_print_text(const struct cmd_solve_answer *answer)
 	if (!result->found)
 		printf("; the nearest cell reached is %d,%d", result->cells[result->len - 1].x,
 		       result->cells[result->len - 1].y);
-	printf("\ncost        %.8f\nsteps       %zu\n", result->cost, answer->n_walk - 1);
+	printf("\ncost        %.8f\nlength      %.8f\nsteps       %zu\n", cmd_solve_cost(answer, true),
+	       cmd_solve_cost(answer, false), answer->n_walk - 1);
 	if (answer->solver->pathfinder->caps & PATH_ANY_ANGLE)
 		printf("corners     %zu\n", result->len);
 	printf("expanded    %u\ngenerated   %u\nfrontier    %u at most\nmemory      %zu KiB\n",
@@ -180,7 +188,7 @@ static int cmd_solve(struct query_options *options, const char *where, bool json
 	if (!status)
 		status = solver_load(solver, ground);
 	if (!status)
-		status = solver_find(solver, ground, &query, NULL, &result);
+		status = solver_find_strictly(solver, ground, &query, &result);
 	if (!status)
 		status = cmd_solve_walk(&answer);
 	variant_format_params(&solver->pathfinder->head, solver->params, answer.options, sizeof answer.options);

@@ -137,8 +137,8 @@ static void report_print_heading(const struct report *report, const struct bench
 	if (!report->no_time)
 		write_text(out, ", noise %.2f%s", bench->noise,
 			   report_is_noisy(bench) ? " (busy machine: ~)" : "");
-	write_text(out, "\n%-18s %11s%s expand x  cost x   worst  expanded frontier  KiB%s\n", "algorithm",
-		   "found", report->no_time ? "" : "    mean us  median us  time x ",
+	write_text(out, "\n%-18s %11s%s expand x  cost x   worst  expanded%s  KiB%s\n", "algorithm", "found",
+		   report->no_time ? "" : "    mean us  median us  time x ", bench->strict ? " frontier" : "",
 		   report->no_time ? "" : "  prep ms");
 }
 
@@ -152,8 +152,10 @@ static void report_print_line(const struct report *report, const struct bench *b
 	if (!report->no_time)
 		write_text(out, " %9.2f%s %9.2f%s", line->mean_us, mark, line->median_us, mark);
 	report_print_ratios(out, &line->sum, report->no_time, mark);
-	write_text(out, " %9.0f %8" PRIu32 " %5zu", line->expanded, line->max_open,
-		   (line->bytes + solver->index_size + 1023) / 1024);
+	write_text(out, " %9.0f", line->expanded);
+	if (bench->strict)
+		write_text(out, " %8" PRIu32, line->max_open);
+	write_text(out, " %5zu", (line->bytes + solver->index_size + 1023) / 1024);
 	if (!report->no_time && solver->index_size)
 		write_text(out, " %8.2f", (double)solver->prep_ns / 1e6);
 	write_text(out, "\n");

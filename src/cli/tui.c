@@ -54,8 +54,12 @@ static enum status tui_show(const struct tui *tui, bool over_title, const struct
 		status = ui_push(&ui, view, arg);
 	if (status && ui.notice[0])
 		status = diag_set(diag, status, "%s", ui.notice);
-	if (!status)
+	if (!status) {
 		status = term_run(&tui->term, &ui, diag);
+		enum status kept = ui_keep(&ui, NULL, diag);
+		if (kept)
+			status = kept;
+	}
 	ui_close(&ui);
 	return status;
 }

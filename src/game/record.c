@@ -1,3 +1,5 @@
+#include "config.h"
+
 #include "game/record.h"
 
 #include <stdio.h>
@@ -7,7 +9,7 @@
 #include "base/assert.h"
 #include "map/map.h"
 
-enum { FORMAT = 1, CELLS_MAX = 1 << 20 };
+enum { FORMAT = 1 };
 enum record_type { RECORD_ACTION = 1, RECORD_REWIND = 2, RECORD_END = 3 };
 
 /* ---- writing --------------------------------------------------------------------------------------------- */
@@ -29,66 +31,102 @@ static enum status record_put_map(struct byte_writer *writer, const struct grid 
 	return status;
 }
 
-enum status record_create(const char *path, struct session *session, struct diag *diag)
+/* Appends the header of SESSION as bytes to WRITER. */
+static enum status record_put_header(struct byte_writer *writer, const struct session *session,
+				     struct diag *diag)
 {
 	const struct session_options *options = &session->options;
-	struct byte_writer writer = {0};
-	enum status status = STATUS_OK;
 
-	write_u32(&writer, FORMAT);
-	record_put_text(&writer, session->version, strlen(session->version));
-	write_u64(&writer, options->seed);
-	write_u32(&writer, (uint32_t)options->floor);
-	write_u32(&writer, options->practice);
-	write_u32(&writer, (uint32_t)options->n_hunters);
+	write_u32(writer, FORMAT);
+	record_put_text(writer, session->version, strlen(session->version));
+	write_u64(writer, options->seed);
+	write_u32(writer, (uint32_t)options->floor);
+	write_u32(writer, options->practice);
+	write_u32(writer, (uint32_t)options->n_hunters);
 	for (int i = 0; i < options->n_hunters; i++)
-		record_put_text(&writer, options->hunters[i], strlen(options->hunters[i]));
-	if (!options->floor)
-		status = record_put_map(&writer, &session->grid, diag);
-	if (!status && writer.failed)
+		record_put_text(writer, options->hunters[i], strlen(options->hunters[i]));
+	if (options->floor)
+		return STATUS_OK;
+	if (grid_cells(&session->grid) > RECORD_CELLS_MAX)
+		return diag_set(diag, STATUS_LIMIT, "a run takes maps of at most %d cells", RECORD_CELLS_MAX);
+	return record_put_map(writer, &session->grid, diag);
+}
+
+static void record_put_action(struct byte_writer *writer, const struct game_action *action, uint64_t hash)
+{
+	write_u32(writer, (uint32_t)action->verb);
+	write_u32(writer, (uint32_t)action->direction);
+	write_u32(writer, (uint32_t)action->who);
+	write_u64(writer, hash);
+	record_put_text(writer, action->spec, strlen(action->spec));
+}
+
+/* Adds a record with what WRITER holds to IMAGE, and empties WRITER. */
+static void record_add(struct journal_image *image, enum record_type type, struct byte_writer *writer)
+{
+	journal_add(image, type, writer->blob.bytes, writer->blob.len);
+	image->bytes.failed |= writer->failed;
+	writer->blob.len = 0;
+}
+
+enum status record_image(const struct session *session, const uint64_t *end_hash, struct journal_image *image,
+			 struct diag *diag)
+{
+	struct byte_writer writer = {0};
+	enum status status = record_put_header(&writer, session, diag);
+
+	journal_begin(image, writer.blob.bytes, writer.blob.len);
+	writer.blob.len = 0;
+	for (size_t i = 0; i < session->n_actions; i++) {
+		record_put_action(&writer, &session->actions[i], session->hashes[i]);
+		record_add(image, RECORD_ACTION, &writer);
+	}
+	if (end_hash) {
+		write_u64(&writer, *end_hash);
+		record_add(image, RECORD_END, &writer);
+	}
+	if (!status && (writer.failed || image->bytes.failed))
 		status = diag_set(diag, STATUS_NO_MEMORY, "not enough memory for the journal");
-	if (!status)
-		status = journal_create(path, writer.blob.bytes, writer.blob.len, &session->journal, diag);
 	blob_free(&writer.blob);
 	return status;
 }
 
-static enum status record_append(struct journal *journal, enum record_type type, struct byte_writer *writer)
+static enum status record_append(struct journal *journal, enum record_type type, struct byte_writer *writer,
+				 struct diag *diag)
 {
-	enum status status = STATUS_NO_MEMORY;
+	enum status status;
 
-	if (!writer->failed)
-		status = journal_append(journal, type, writer->blob.bytes, writer->blob.len);
+	if (writer->failed)
+		status = diag_set(diag, STATUS_NO_MEMORY, "out of memory");
+	else
+		status = journal_append(journal, type, writer->blob.bytes, writer->blob.len, diag);
 	blob_free(&writer->blob);
 	return status;
 }
 
-enum status record_action(struct journal *journal, const struct game_action *action, uint64_t hash)
+enum status record_action(struct journal *journal, const struct game_action *action, uint64_t hash,
+			  struct diag *diag)
 {
 	struct byte_writer writer = {0};
 
-	write_u32(&writer, (uint32_t)action->verb);
-	write_u32(&writer, (uint32_t)action->direction);
-	write_u32(&writer, (uint32_t)action->who);
-	write_u64(&writer, hash);
-	record_put_text(&writer, action->spec, strlen(action->spec));
-	return record_append(journal, RECORD_ACTION, &writer);
+	record_put_action(&writer, action, hash);
+	return record_append(journal, RECORD_ACTION, &writer, diag);
 }
 
-enum status record_rewind(struct journal *journal, size_t position)
+enum status record_rewind(struct journal *journal, size_t position, struct diag *diag)
 {
 	struct byte_writer writer = {0};
 
 	write_u32(&writer, (uint32_t)position);
-	return record_append(journal, RECORD_REWIND, &writer);
+	return record_append(journal, RECORD_REWIND, &writer, diag);
 }
 
-enum status record_end(struct journal *journal, uint64_t hash)
+enum status record_end(struct journal *journal, uint64_t hash, struct diag *diag)
 {
 	struct byte_writer writer = {0};
 
 	write_u64(&writer, hash);
-	return record_append(journal, RECORD_END, &writer);
+	return record_append(journal, RECORD_END, &writer, diag);
 }
 
 /* ---- reading --------------------------------------------------------------------------------------------- */
@@ -115,7 +153,7 @@ static enum status record_get_map(struct byte_reader *reader, const char *name, 
 {
 	uint32_t len = read_u32(reader);
 	const unsigned char *bytes = read_bytes(reader, len);
-	struct map_text text = {name, (const char *)bytes, len, CELLS_MAX};
+	struct map_text text = {name, (const char *)bytes, len, RECORD_CELLS_MAX};
 
 	if (!bytes)
 		return diag_at(diag, STATUS_BAD_INPUT, name, 0, 0, "the map is missing");
@@ -133,10 +171,12 @@ static enum status record_get_header(struct byte_reader *reader, const char *nam
 	struct session_options *options = &session->options;
 	uint32_t format = read_u32(reader);
 
-	if (format != FORMAT)
-		return diag_at(diag, STATUS_BAD_INPUT, name, 0, 0, "unknown journal format %u",
-			       (unsigned)format);
+	/* Format and version stay in front in every format, so that this can be said. */
 	record_get_text(reader, session->version, sizeof session->version);
+	if (format != FORMAT)
+		return diag_at(diag, STATUS_BAD_INPUT, name, 0, 0,
+			       "a run of astray %s in format %u; this is astray %s, which reads format %d",
+			       session->version, (unsigned)format, PACKAGE_VERSION, FORMAT);
 	options->seed = read_u64(reader);
 	uint32_t floor = read_u32(reader), practice = read_u32(reader), hunters = read_u32(reader);
 	if (reader->failed || floor > RULES_FLOORS_MAX || practice > 1 || hunters > SESSION_HUNTERS_MAX)
@@ -185,14 +225,38 @@ static bool record_take(const struct journal_record *record, struct session *ses
 	return !reader.failed && reader.at == reader.end;
 }
 
-static size_t record_count(struct journal_reader reader)
+/* How many records follow, and how many of them are actions. */
+static size_t record_count(struct journal_reader *reader, size_t *actions)
 {
 	struct journal_record record;
 	size_t n = 0;
 
-	while (journal_next(&reader, &record))
-		n++;
+	for (; journal_next(reader, &record); n++)
+		*actions += record.type == RECORD_ACTION;
 	return n;
+}
+
+/* Notes in SESSION how the journal ends, whose valid prefix READER has passed. */
+static void record_look_behind(struct journal_reader reader, struct session *session)
+{
+	session->end = journal_end(&reader);
+	while (session->end == JOURNAL_DAMAGED && journal_skip_damage(&reader))
+		record_count(&reader, &session->n_lost);
+}
+
+enum status record_seed(const struct blob *blob, const char *name, uint64_t *seed, struct diag *diag)
+{
+	struct journal_reader reader;
+	struct byte_reader header;
+	struct session session = {.floor = 0};
+	enum status status = journal_read(blob->bytes, blob->len, name, &reader, &header, diag);
+
+	if (!status)
+		status = record_get_header(&header, name, &session, diag);
+	if (!status)
+		*seed = session.options.seed;
+	grid_free(&session.grid);
+	return status;
 }
 
 enum status record_read(const struct blob *blob, const char *name, struct session *session, struct diag *diag)
@@ -206,7 +270,9 @@ enum status record_read(const struct blob *blob, const char *name, struct sessio
 		status = record_get_header(&header, name, session, diag);
 	if (status)
 		return status;
-	session->cap = record_count(reader) + 1;
+	size_t actions = 0;
+	struct journal_reader counting = reader;
+	session->cap = record_count(&counting, &actions) + 1;
 	session->actions = calloc(session->cap, sizeof *session->actions);
 	session->hashes = calloc(session->cap, sizeof *session->hashes);
 	if (!session->actions || !session->hashes)
@@ -215,6 +281,6 @@ enum status record_read(const struct blob *blob, const char *name, struct sessio
 		if (!record_take(&record, session))
 			return diag_at(diag, STATUS_BAD_INPUT, name, 0, 0,
 				       "the record after action %zu is invalid", session->n_actions);
-	session->damaged = reader.valid < blob->len;
+	record_look_behind(reader, session);
 	return STATUS_OK;
 }

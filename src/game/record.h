@@ -14,17 +14,27 @@
 
 #include "game/session.h"
 
-/* Creates the journal of SESSION at PATH and writes the header. */
-MUST_CHECK enum status record_create(const char *path, struct session *session, struct diag *diag);
+enum { RECORD_CELLS_MAX = 1 << 20 }; /* of a given map */
+
+/* Writes the whole of SESSION to the zeroed IMAGE: header, actions and, unless it is NULL, *END_HASH as its end.
+ * The caller releases IMAGE in any case. */
+MUST_CHECK enum status record_image(const struct session *session, const uint64_t *end_hash,
+				    struct journal_image *image, struct diag *diag);
 
 /* Append one record each. */
-MUST_CHECK enum status record_action(struct journal *journal, const struct game_action *action, uint64_t hash);
-MUST_CHECK enum status record_rewind(struct journal *journal, size_t position);
-MUST_CHECK enum status record_end(struct journal *journal, uint64_t hash);
+MUST_CHECK enum status record_action(struct journal *journal, const struct game_action *action, uint64_t hash,
+				     struct diag *diag);
+MUST_CHECK enum status record_rewind(struct journal *journal, size_t position, struct diag *diag);
+MUST_CHECK enum status record_end(struct journal *journal, uint64_t hash, struct diag *diag);
 
 /* Fills options, grid, version, actions and hashes of SESSION from the valid prefix of BLOB, which is called
- * NAME in messages.  STATUS_BAD_INPUT if it is not a journal or contains an invalid record. */
+ * NAME in messages, and notes what follows that.  STATUS_BAD_INPUT if it is not a journal, is one of another
+ * format, or contains an invalid record. */
 MUST_CHECK enum status record_read(const struct blob *blob, const char *name, struct session *session,
+				   struct diag *diag);
+
+/* Reads only the header of BLOB and the seed in it.  STATUS_BAD_INPUT as above. */
+MUST_CHECK enum status record_seed(const struct blob *blob, const char *name, uint64_t *seed,
 				   struct diag *diag);
 
 #endif

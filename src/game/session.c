@@ -3,6 +3,7 @@
 #include "game/session.h"
 
 #include <errno.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,9 +11,9 @@
 #include "base/array.h"
 #include "base/assert.h"
 #include "base/minmax.h"
-#include "base/seed.h"
 #include "game/floor.h"
 #include "game/record.h"
+#include "game/shelf.h"
 #include "store/file.h"
 #include "store/places.h"
 
@@ -162,8 +163,6 @@ static enum status session_go_to_keyframe(struct session *session, size_t positi
 	return STATUS_OK;
 }
 
-/* ---- actions --------------------------------------------------------------------------------------------- */
-
 /* Makes room for one more action; returns false without memory. */
 static bool session_reserve(struct session *session)
 {
@@ -192,21 +191,139 @@ static bool session_remember(struct session *session, const struct game_action *
 	return true;
 }
 
-/* Writes the actions that are not in the journal yet; more than one if an earlier write failed. */
-static void session_keep(struct session *session)
+/* ---- on the disk ----------------------------------------------------------------------------------------- */
+
+/* Adds a sentence to what the player should know. */
+PRINTF_LIKE(2, 3)
+static void session_note(struct session *session, const char *format, ...)
 {
-	if (session->journal.fd < 0)
-		return;
-	session->unsaved = false;
-	while (session->n_written < session->n_actions && !session->unsaved) {
-		size_t i = session->n_written;
-		session->unsaved =
-		    record_action(&session->journal, &session->actions[i], session->hashes[i]) != STATUS_OK;
-		session->n_written += !session->unsaved;
-	}
-	if (!session->unsaved && session->n_written % SYNC_EVERY == 0)
-		session->unsaved = journal_sync(&session->journal) != STATUS_OK;
+	size_t len = strlen(session->notice);
+	va_list args;
+
+	if (len && len + 1 < sizeof session->notice)
+		session->notice[len++] = ' ';
+	va_start(args, format);
+	vsnprintf(session->notice + len, sizeof session->notice - len, format, args);
+	va_end(args);
 }
+
+/* Makes room for the file of a new run. */
+static enum status session_clear_path(struct session *session, struct diag *diag)
+{
+	char to[4096];
+	bool readable;
+	enum status status = shelf_clear(session->path, to, sizeof to, &readable, diag);
+
+	if (!status && to[0] && !readable)
+		session_note(session, "%s. It is kept as %s.", diag->text, to);
+	return status;
+}
+
+static enum status session_put_aside(struct session *session, struct diag *diag)
+{
+	char to[4096];
+	enum status status = shelf_copy_aside(session->path, to, sizeof to, diag);
+
+	if (!status)
+		session_note(session, "The damaged file is kept as %s.", to);
+	return status;
+}
+
+static enum status session_write_whole(struct session *session, struct diag *diag)
+{
+	struct journal_image image = {.crc = 0};
+	struct journal made;
+	enum status status = record_image(session, NULL, &image, diag);
+
+	if (!status)
+		status = journal_create(session->path, &image, &made, diag);
+	blob_free(&image.bytes.blob);
+	if (status)
+		return status;
+	journal_close(&session->journal);
+	session->journal = made;
+	session->n_written = session->n_actions;
+	session->ended = false;
+	session->file = SESSION_GOOD;
+	return STATUS_OK;
+}
+
+/* Makes the file at the session's path one that can be appended to. */
+static enum status session_make_good(struct session *session, struct diag *diag)
+{
+	enum status status = place_make(session->path, diag);
+
+	if (!status && session->file == SESSION_OTHER)
+		status = session_clear_path(session, diag);
+	else if (!status && session->file == SESSION_DAMAGED)
+		status = session_put_aside(session, diag);
+	if (status)
+		return status;
+	session->file = SESSION_STALE;
+	return session_write_whole(session, diag);
+}
+
+/* Appends the actions that are not in the journal yet; more than one if an earlier write failed. */
+static enum status session_append(struct session *session, struct diag *diag)
+{
+	enum status status = STATUS_OK;
+
+	while (session->n_written < session->n_actions && !status) {
+		size_t i = session->n_written;
+		status = record_action(&session->journal, &session->actions[i], session->hashes[i], diag);
+		session->n_written += !status;
+	}
+	return status;
+}
+
+static enum status session_sync(struct session *session, struct diag *diag)
+{
+	enum status status = journal_sync(&session->journal, diag);
+
+	if (status == STATUS_UNSUPPORTED)
+		return STATUS_OK; /* session_look_at_disk has told the player */
+	if (status)
+		session->file = SESSION_STALE; /* what was written may be lost, whatever the next sync says */
+	return status;
+}
+
+/* Writes what is not on the disk yet. */
+static enum status session_keep(struct session *session)
+{
+	struct diag why = {""};
+	enum status status = STATUS_OK, appended = STATUS_OK;
+
+	if (!session->path[0])
+		return STATUS_OK;
+	if (session->journal.fd >= 0 && !journal_is_at(&session->journal, session->path))
+		session->file = SESSION_OTHER; /* somebody has removed or replaced it */
+	if (session->file != SESSION_GOOD)
+		status = session_make_good(session, &why);
+	/* Even a file that must be written anew is better with the latest actions. */
+	if (session->journal.fd >= 0)
+		appended = session_append(session, status ? NULL : &why);
+	if (!status)
+		status = appended;
+	if (!status && session->n_written % SYNC_EVERY == 0)
+		status = session_sync(session, &why);
+	session->unsaved = status != STATUS_OK;
+	session->why = why;
+	return status;
+}
+
+/* Records that the run goes on from POSITION.  Where that cannot be appended, the file is written anew later. */
+static void session_keep_rewind(struct session *session, size_t position)
+{
+	if (!session->path[0] || position >= session->n_written)
+		return;
+	if (session->journal.fd >= 0 && record_rewind(&session->journal, position, NULL) == STATUS_OK)
+		return;
+	if (session->file == SESSION_GOOD)
+		session->file = SESSION_STALE;
+	journal_close(&session->journal);
+}
+
+/* ---- playing --------------------------------------------------------------------------------------------- */
 
 void session_step(struct session *session, const struct game_action *action)
 {
@@ -259,9 +376,13 @@ enum status session_verify(struct session *session, struct diag *diag)
 {
 	enum status status = session_play_all(session, diag);
 
-	if (!status && session->damaged)
+	if (!status && session->end == JOURNAL_TORN)
 		status =
-		    diag_set(diag, STATUS_BAD_INPUT, "damaged after the first %zu actions", session->n_actions);
+		    diag_set(diag, STATUS_BAD_INPUT, "cut off after the first %zu actions", session->n_actions);
+	if (!status && session->end == JOURNAL_DAMAGED)
+		status = diag_set(diag, STATUS_BAD_INPUT,
+				  "damaged after the first %zu actions; %zu that follow cannot be played",
+				  session->n_actions, session->n_lost);
 	return status;
 }
 
@@ -270,13 +391,11 @@ enum status session_rewind(struct session *session, size_t n, struct diag *diag)
 	if (!session->options.practice)
 		return diag_set(diag, STATUS_USAGE, "only practice runs can be taken back");
 	size_t position = session->position - min(n, session->position);
-	session_keep(session);
-	if (session->unsaved ||
-	    (session->journal.fd >= 0 && record_rewind(&session->journal, position) != STATUS_OK))
-		return diag_set(diag, STATUS_WRITE, "cannot write the journal");
+	session_keep_rewind(session, position);
 	session->ended = false;
 	session->n_actions = position;
 	session->n_written = min(session->n_written, position);
+	session_keep(session);
 	enum status status = session_seek(session, position, diag);
 	while (session->n_keyframes && session->keyframes[session->n_keyframes - 1].position > position)
 		free(session->keyframes[--session->n_keyframes].state);
@@ -301,20 +420,31 @@ static enum status session_blank(const struct rules *rules, struct session **ses
 	if (!made)
 		return diag_set(diag, STATUS_NO_MEMORY, "not enough memory for a run");
 	made->rules = *rules;
-	made->journal.fd = -1;
+	made->journal.fd = made->lock = -1;
 	*session = made;
 	return STATUS_OK;
 }
 
-/* Hands MADE over if STATUS is STATUS_OK, otherwise frees it and leaves its journal as it is. */
+static void session_free(struct session *session)
+{
+	journal_close(&session->journal);
+	shelf_unlock(&session->lock);
+	for (size_t i = 0; i < session->n_keyframes; i++)
+		free(session->keyframes[i].state);
+	game_free(session->world);
+	grid_free(&session->grid);
+	free(session->actions);
+	free(session->hashes);
+	free(session);
+}
+
+/* Hands MADE over if STATUS is STATUS_OK, otherwise frees it and leaves its file as it is. */
 static enum status session_hand_over(struct session *made, enum status status, struct session **session)
 {
-	if (status) {
-		journal_close(&made->journal);
-		session_close(made);
-	} else {
+	if (status)
+		session_free(made);
+	else
 		*session = made;
-	}
 	return status;
 }
 
@@ -336,9 +466,48 @@ enum status session_start(const struct session_options *options, const struct ru
 	return session_hand_over(made, status, session);
 }
 
+/* Takes the lock of PATH.  STATUS_BUSY if another process has it. */
+static enum status session_take_path(struct session *session, const char *path, struct diag *diag)
+{
+	enum status status = place_make(path, diag);
+
+	if (!status)
+		status = shelf_lock(path, &session->lock, diag);
+	if (status == STATUS_BUSY)
+		return status;
+	/* Whatever else went wrong: writing reports it, or session_look_at_disk. */
+	snprintf(session->path, sizeof session->path, "%s", path);
+	return STATUS_OK;
+}
+
+/* Notes what the file system of the run cannot do. */
+static void session_look_at_disk(struct session *session)
+{
+	if (session->lock < 0 && !session->unsaved)
+		session_note(session, "This run cannot be locked: do not play it twice at a time.");
+	if (session->journal.fd >= 0 && journal_sync(&session->journal, NULL) == STATUS_UNSUPPORTED)
+		session_note(session, "This file system cannot sync: a power failure can cost the run.");
+}
+
+enum status session_mend(struct session *session, struct diag *diag)
+{
+	enum status status = session_keep(session);
+
+	if (status)
+		diag_set(diag, status, "%s", session->why.text);
+	return status;
+}
+
 enum status session_record(struct session *session, const char *path, struct diag *diag)
 {
-	return record_create(path, session, diag);
+	enum status status = session_take_path(session, path, diag);
+
+	if (status)
+		return status;
+	session->file = SESSION_OTHER;
+	status = session_mend(session, diag);
+	session_look_at_disk(session);
+	return status;
 }
 
 /* Reads the record in BLOB, which it frees, and goes to its beginning. */
@@ -368,6 +537,18 @@ enum status session_replay(const char *path, const struct rules *rules, struct s
 	return session_hand_over(made, status, session);
 }
 
+/* What was read from PATH is on the disk; a damaged file is not touched before the next action. */
+static void session_take_file(struct session *session)
+{
+	session->n_written = session->n_actions;
+	session->ended = true; /* nothing new yet, so nothing to write */
+	session->file = SESSION_GOOD;
+	if (session->end != JOURNAL_DAMAGED)
+		return;
+	session->file = SESSION_DAMAGED;
+	journal_close(&session->journal);
+}
+
 enum status session_resume(const char *path, const struct rules *rules, struct session **session,
 			   struct diag *diag)
 {
@@ -377,103 +558,71 @@ enum status session_resume(const char *path, const struct rules *rules, struct s
 
 	if (status)
 		return status;
-	status = journal_resume(path, &made->journal, &blob, diag);
+	status = session_take_path(made, path, diag);
+	if (!status)
+		status = journal_resume(path, &made->journal, &blob, diag);
 	if (!status)
 		status = session_take_record(made, &blob, path, diag);
-	made->n_written = made->n_actions;
-	/* A damaged tail is no reason to refuse: a killed process leaves one. */
 	if (!status)
 		status = session_play_all(made, diag);
-	made->ended = true; /* nothing new yet, so nothing to write */
+	if (!status) {
+		session_take_file(made);
+		session_look_at_disk(made);
+	}
 	return session_hand_over(made, status, session);
 }
 
-/* Writes the hash of the last state, unless nothing has happened since that was last written. */
-static bool session_close_journal(struct session *session)
+/* Is all of the run on the disk, with its end? */
+static bool session_is_saved(const struct session *session)
 {
-	session_keep(session);
-	bool kept = !session->unsaved &&
-		    (session->ended || record_end(&session->journal, game_hash(session->world)) == STATUS_OK) &&
-		    journal_sync(&session->journal) == STATUS_OK;
-	journal_close(&session->journal);
-	return kept;
+	if (!session->path[0])
+		return true; /* it is not to be */
+	if (session->file == SESSION_DAMAGED)
+		return session->ended;
+	return session->ended && !session->unsaved && session->file == SESSION_GOOD &&
+	       journal_is_at(&session->journal, session->path);
+}
+
+enum status session_save(struct session *session, struct diag *diag)
+{
+	if (session_is_saved(session) || (session->n_elsewhere && session->n_elsewhere == session->n_actions))
+		return STATUS_OK;
+	enum status status = session_keep(session);
+	if (!status && !session->ended)
+		status = record_end(&session->journal, game_hash(session->world), &session->why);
+	session->ended = status == STATUS_OK;
+	if (!status)
+		status = session_sync(session, &session->why);
+	session->unsaved = status != STATUS_OK;
+	if (!status)
+		return STATUS_OK;
+	if (session->n_written < session->n_actions)
+		return diag_set(diag, status, "the last %zu turns are not saved: %s",
+				session->n_actions - session->n_written, session->why.text);
+	return diag_set(diag, status, "the run may not be on the disk: %s", session->why.text);
+}
+
+enum status session_save_as(struct session *session, const char *path, struct diag *diag)
+{
+	struct journal_image image = {.crc = 0};
+	uint64_t hash = game_hash(session->world);
+
+	if (file_exists(path))
+		return diag_at(diag, STATUS_WRITE, path, 0, 0, "%s", strerror(EEXIST));
+	enum status status = record_image(session, &hash, &image, diag);
+	if (!status)
+		status = file_write(path, FILE_USERS, image.bytes.blob.bytes, image.bytes.blob.len, diag);
+	if (!status)
+		session->n_elsewhere = session->n_actions;
+	blob_free(&image.bytes.blob);
+	return status;
 }
 
 bool session_close(struct session *session)
 {
 	if (!session)
 		return true;
-	bool kept = session->journal.fd < 0 || session_close_journal(session);
-	for (size_t i = 0; i < session->n_keyframes; i++)
-		free(session->keyframes[i].state);
-	game_free(session->world);
-	grid_free(&session->grid);
-	free(session->actions);
-	free(session->hashes);
-	free(session);
-	return kept;
-}
-
-/* ---- where runs are kept --------------------------------------------------------------------------------- */
-
-enum status session_current(char *path, size_t cap, struct diag *diag)
-{
-	return place_own(PLACE_DATA, "run.journal", path, cap, diag);
-}
-
-/* The seed in the journal at PATH, as words. */
-static enum status session_seed_of(const char *path, char *seed, struct diag *diag)
-{
-	struct journal journal;
-	struct blob blob;
-	struct session header = {.floor = 0};
-	enum status status = journal_resume(path, &journal, &blob, diag);
-
-	if (status)
-		return status;
-	status = record_read(&blob, path, &header, diag);
-	seed_format(header.options.seed, seed);
-	blob_free(&blob);
-	journal_close(&journal);
-	grid_free(&header.grid);
-	free(header.actions);
-	free(header.hashes);
-	if (status == STATUS_BAD_INPUT)
-		return STATUS_OK; /* a damaged run is archived too */
-	return status;
-}
-
-/* Moves FROM to the first free replays/SEED-NUMBER.journal, which becomes TO[cap]. */
-static enum status session_move_to_replays(const char *from, const char *seed, char *to, size_t cap,
-					   struct diag *diag)
-{
-	for (int number = 1;; number++) {
-		char name[64];
-		snprintf(name, sizeof name, "replays/%s-%d.journal", seed, number);
-		enum status status = place_own(PLACE_DATA, name, to, cap, diag);
-		if (status)
-			return status;
-		if (file_move(from, to))
-			return STATUS_OK;
-		if (errno != EEXIST)
-			return diag_at(diag, STATUS_WRITE, to, 0, 0, "%s", strerror(errno));
-	}
-}
-
-enum status session_archive(char *archived, size_t cap, struct diag *diag)
-{
-	char from[4096], to[4096], seed[SEED_TEXT_CAP];
-	enum status status = session_current(from, sizeof from, diag);
-
-	if (archived)
-		archived[0] = '\0';
-	if (!status && !file_exists(from))
-		return STATUS_OK;
-	if (!status)
-		status = session_seed_of(from, seed, diag);
-	if (!status)
-		status = session_move_to_replays(from, seed, to, sizeof to, diag);
-	if (!status && archived)
-		snprintf(archived, cap, "%s", to);
-	return status;
+	bool saved = session_save(session, NULL) == STATUS_OK;
+	session_free(session);
+	return saved;
 }

@@ -30,6 +30,14 @@ struct keyframe {
 	void *state;              /* owned, state_bytes of that floor */
 };
 
+/* What is at the path of a session. */
+enum session_file {
+	SESSION_OTHER,   /* nothing yet, or what must be moved away first */
+	SESSION_DAMAGED, /* this run, damaged: it is copied before it is replaced by its good part */
+	SESSION_STALE,   /* this run, but it must be written anew */
+	SESSION_GOOD     /* this run, up to n_written, and appending is enough */
+};
+
 struct session {
 	struct session_options options;
 	struct grid grid; /* owned; the given map, if floor is 0 */
@@ -42,33 +50,55 @@ struct session {
 	size_t n_actions, cap, position; /* position: how many actions are applied */
 	struct keyframe keyframes[SESSION_KEYFRAMES_MAX];
 	size_t n_keyframes, interval; /* interval: actions between two keyframes */
-	struct journal journal;       /* fd < 0: the run is not recorded */
-	size_t n_written;             /* how many actions are in the journal */
-	bool unsaved;                 /* the last write failed; the next action tries again */
-	bool damaged;                 /* the file held more than its valid prefix */
+	char version[16];             /* of the program that recorded the run */
 	bool ended;                   /* the file ends with end_hash, the hash of its last state */
 	uint64_t end_hash;
-	char version[16]; /* of the program that recorded the run */
+	enum journal_end end; /* of the file when it was read; if damaged: */
+	size_t n_lost;        /* actions behind the damage */
+
+	/* Where it is kept. */
+	char path[4096]; /* "": nowhere */
+	enum session_file file;
+	int lock;               /* < 0: none */
+	struct journal journal; /* fd < 0: nothing can be appended to the file */
+	size_t n_written;       /* how many actions are in the journal */
+	bool unsaved;           /* the last write failed, as `why` says; the next action tries again */
+	struct diag why;
+	size_t n_elsewhere; /* how many actions were there when the run was saved elsewhere; 0: it was not */
+	char notice[1024];  /* what the player should know about the file; "": nothing */
 };
 
 /* Begins a run, which is not recorded before session_record. */
 MUST_CHECK enum status session_start(const struct session_options *options, const struct rules *rules,
 				     struct session **session, struct diag *diag);
 
-/* Records a run that has just begun in a new journal at PATH, which must not exist. */
+/* Records a run from now on at PATH: a run that is there goes to the replays, any other file is put aside.
+ * STATUS_BUSY if another process plays a run there: this one is not recorded.  After any other failure the run
+ * can be played, `unsaved` says that it is not kept, and each action tries again. */
 MUST_CHECK enum status session_record(struct session *session, const char *path, struct diag *diag);
 
-/* Continues the run at PATH exactly where it stopped.  STATUS_WRITE if another process is playing it;
- * STATUS_MISMATCH if its states are not the recorded ones. */
+/* Continues the run at PATH exactly where it stopped, or where it is damaged: then the file stays as it is until
+ * the next action or session_mend.  STATUS_BUSY if another process is playing it; STATUS_MISMATCH if its states
+ * are not the recorded ones. */
 MUST_CHECK enum status session_resume(const char *path, const struct rules *rules, struct session **session,
 				      struct diag *diag);
+
+/* Goes on with the good part of a damaged run: its file is copied, as `notice` says, then replaced. */
+MUST_CHECK enum status session_mend(struct session *session, struct diag *diag);
 
 /* Opens the run at PATH for watching, at its first state.  Nothing is written. */
 MUST_CHECK enum status session_replay(const char *path, const struct rules *rules, struct session **session,
 				      struct diag *diag);
 
-/* Ends the journal with the hash of the last state and frees SESSION, which may be NULL.  Returns false if some
- * of the run could not be written to disk. */
+/* Puts all that was played on the disk, for good, with the hash of the last state as its end.  On failure DIAG
+ * says what is not there, and why.  The run can go on in any case. */
+MUST_CHECK enum status session_save(struct session *session, struct diag *diag);
+
+/* Writes the whole run to a new file, completely or not at all; session_save is content with that until the
+ * next action. */
+MUST_CHECK enum status session_save_as(struct session *session, const char *path, struct diag *diag);
+
+/* Saves and frees SESSION, which may be NULL.  Returns false if some of the run is not on the disk. */
 bool session_close(struct session *session);
 
 /* Journals ACTION, then applies it.  When a floor is finished the world becomes the next floor, whose first
@@ -86,12 +116,5 @@ MUST_CHECK enum status session_verify(struct session *session, struct diag *diag
 
 /* Takes back the last N actions of a practice run for good.  STATUS_USAGE in any other run. */
 MUST_CHECK enum status session_rewind(struct session *session, size_t n, struct diag *diag);
-
-/* The path of the run that "continue" resumes. */
-MUST_CHECK enum status session_current(char *path, size_t cap, struct diag *diag);
-
-/* Moves the journal at the current path, if there is one, to replays/SEED-NUMBER.journal.  ARCHIVED[cap], which
- * may be NULL, receives the new path, or "" if there was nothing to move. */
-MUST_CHECK enum status session_archive(char *archived, size_t cap, struct diag *diag);
 
 #endif

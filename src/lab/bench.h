@@ -27,7 +27,9 @@ struct bench_answer {
 	enum status status; /* of the search; the rest holds if it is STATUS_OK */
 	bool found, limited;
 	double cost;
-	uint32_t expanded, generated, max_open;
+	uint32_t expanded, generated;
+	uint32_t max_open; /* if `watched` */
+	bool watched;      /* the figures are those of a search in strict order */
 	size_t len, bytes;
 	uint64_t *ns; /* [n_ns] time of one search, one for each repeat */
 	unsigned n_ns;
@@ -43,6 +45,7 @@ struct bench {
 	struct bench_question *questions; /* [n] */
 	size_t n;
 	unsigned warmup, repeat;
+	bool strict; /* answers and figures are those of searches in strict order; times never are */
 	uint64_t seed;
 	/* Called before every search with how many of `total` are done; returning false ends the run. */
 	bool (*step)(void *context, const char *solver, size_t done, size_t total);

@@ -48,7 +48,7 @@ static void bench_rows_write_answer(struct rows *rows, const struct bench_questi
 	rows_number(rows, bench_rows_if(compared, answer->cost / question->opt));
 	rows_number(rows, bench_rows_if(answered, answer->expanded));
 	rows_number(rows, bench_rows_if(answered, answer->generated));
-	rows_number(rows, bench_rows_if(answered, answer->max_open));
+	rows_number(rows, bench_rows_if(answered && answer->watched, answer->max_open));
 	rows_number(rows, bench_rows_if(answer->found, (double)answer->len));
 	rows_number(rows, bench_rows_if(answered, (double)answer->bytes));
 }

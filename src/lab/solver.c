@@ -68,6 +68,14 @@ enum status solver_find(struct solver *solver, const struct ground *ground, cons
 					result);
 }
 
+enum status solver_find_strictly(struct solver *solver, const struct ground *ground,
+				 const struct path_query *query, struct path_result *result)
+{
+	struct event_log dropping = {.events = NULL};
+
+	return solver_find(solver, ground, query, &dropping, result);
+}
+
 bool solver_is_optimal(const struct solver *solver, const struct ground *ground)
 {
 	unsigned caps = solver->pathfinder->caps;

@@ -32,6 +32,10 @@ MUST_CHECK enum status solver_find(struct solver *solver, const struct ground *g
 				   const struct path_query *query, struct event_log *log,
 				   struct path_result *result);
 
+/* The same as a search that is watched, in the order by which it is known: path.h says how its figures may differ. */
+MUST_CHECK enum status solver_find_strictly(struct solver *solver, const struct ground *ground,
+					    const struct path_query *query, struct path_result *result);
+
 /* Does it promise the shortest path on GROUND? */
 bool solver_is_optimal(const struct solver *solver, const struct ground *ground);
 

@@ -237,15 +237,21 @@ double study_estimate(const struct study *study, struct cell at)
 	return -1;
 }
 
+const char *study_refusal(const struct study *study)
+{
+	ASSERT(study->status == STATUS_UNSUPPORTED);
+	if (study->solver.pathfinder->rules >> study->rule & 1)
+		return "terrain costs";
+	return "this diagonal rule";
+}
+
 /* Says why there is no search to show. */
 static void study_explain_failure(const struct study *study, const char *title, char *out, size_t cap)
 {
 	if (study->status != STATUS_UNSUPPORTED)
 		snprintf(out, cap, "%s: %s.", title, status_text(study->status));
-	else if (study->solver.pathfinder->rules >> study->rule & 1)
-		snprintf(out, cap, "%s does not support terrain costs.", title);
 	else
-		snprintf(out, cap, "%s does not support this diagonal rule.", title);
+		snprintf(out, cap, "%s does not support %s.", title, study_refusal(study));
 }
 
 /* Says how the search ended. */
@@ -311,7 +317,11 @@ void study_about(const struct study *study, struct cell at, char *out, size_t ca
 	}
 	if (parent != TIMELINE_NOWHERE)
 		snprintf(from, sizeof from, ", reached from %u,%u", parent % width, parent / width);
-	if (timeline_is_open(timeline, cell))
+	if (timeline_is(timeline, cell, TIMELINE_PASSED))
+		snprintf(out, cap, "%s passed it in a scan, without putting it into its frontier.", title);
+	else if (timeline_is(timeline, cell, TIMELINE_PRUNED) && !timeline_taken(timeline, cell))
+		snprintf(out, cap, "%s pruned it%s: nothing can come of it.", title, from);
+	else if (timeline_is_open(timeline, cell))
 		snprintf(out, cap, "%s has it in its frontier%s.", title, from);
 	else if (timeline_taken(timeline, cell))
 		snprintf(out, cap, "%s expanded it %s cell %u%s.", title, timeline->stride > 1 ? "by" : "as",

@@ -46,6 +46,9 @@ void study_title(const struct study *study, char *out, size_t cap);
 /* The title cut to WIDTH, between words if possible. */
 void study_short(const struct study *study, int width, char *out, size_t cap);
 
+/* Why the pathfinder refused to search, in a few words: the ground or the rule.  Only if `status` is UNSUPPORTED. */
+const char *study_refusal(const struct study *study);
+
 /* Has the search succeeded, and is the timeline at its end? */
 bool study_is_over(const struct study *study);
 

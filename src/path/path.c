@@ -34,23 +34,6 @@ bool path_step_allowed(const struct ground *ground, struct cell at, int d, enum 
 	return rule == DIAGONAL_ONE && (beside || above);
 }
 
-double path_cost(const struct ground *ground, const struct cell *cells, size_t len, bool weighted)
-{
-	double straight = 0, diagonal = 0, slanted = 0;
-
-	for (size_t i = 1; i < len; i++) {
-		int dx = abs(cells[i].x - cells[i - 1].x), dy = abs(cells[i].y - cells[i - 1].y);
-		double weight = weighted ? ground_cost(ground, cells[i]) : 1;
-		if (dx > 1 || dy > 1)
-			slanted += weight * sqrt((double)dx * dx + (double)dy * dy);
-		else if (dx && dy)
-			diagonal += weight;
-		else
-			straight += weight;
-	}
-	return straight + diagonal * sqrt(2.0) + slanted;
-}
-
 /* A walk over the cells that a straight line enters: one orthogonal step at a time, or a diagonal one where it
  * passes exactly through a corner.
  *
@@ -180,6 +163,40 @@ bool path_sees(const struct ground *ground, struct cell a, struct cell b, enum d
 		if (!path_line_step(&line, ground, rule, &a))
 			return false;
 	return true;
+}
+
+/* The mean cost of the cells that the free line from the middle of A to that of B enters. */
+static double path_leg_weight(const struct ground *ground, struct cell a, struct cell b)
+{
+	struct path_line line = path_line_between(a, b);
+	double sum = 0, n = 0;
+
+	for (; !cell_equal(a, b) && path_line_step(&line, ground, DIAGONAL_ALWAYS, &a); n++)
+		sum += ground_cost(ground, a);
+	ASSERT(n > 0);
+	return sum / n;
+}
+
+double path_cost(const struct ground *ground, const struct cell *cells, size_t len, bool weighted)
+{
+	double straight = 0, diagonal = 0, slanted = 0;
+
+	for (size_t i = 1; i < len; i++) {
+		int dx = abs(cells[i].x - cells[i - 1].x), dy = abs(cells[i].y - cells[i - 1].y);
+		bool leg = dx > 1 || dy > 1;
+		double weight = 1;
+		if (weighted && leg)
+			weight = path_leg_weight(ground, cells[i - 1], cells[i]);
+		else if (weighted)
+			weight = ground_cost(ground, cells[i]);
+		if (leg)
+			slanted += weight * sqrt((double)dx * dx + (double)dy * dy);
+		else if (dx && dy)
+			diagonal += weight;
+		else
+			straight += weight;
+	}
+	return straight + diagonal * sqrt(2.0) + slanted;
 }
 
 static int path_direction_between(struct cell from, struct cell to)

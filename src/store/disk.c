@@ -3,25 +3,41 @@
 #include "store/disk.h"
 
 #include <dirent.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/file.h>
 #include <unistd.h>
 
+/* Tries again as long as CALL is only interrupted; RESULT is what it returned last. */
+#define DISK_REPEAT(result, call) \
+	do \
+		(result) = (call); \
+	while ((result) < 0 && errno == EINTR)
+
 int disk_open(const char *path, int flags, mode_t mode)
 {
-	return open(path, flags | O_CLOEXEC, mode);
+	int fd;
+
+	DISK_REPEAT(fd, open(path, flags | O_CLOEXEC, mode));
+	return fd;
 }
 
 ssize_t disk_read(int fd, void *bytes, size_t len)
 {
-	return read(fd, bytes, len);
+	ssize_t n;
+
+	DISK_REPEAT(n, read(fd, bytes, len));
+	return n;
 }
 
 ssize_t disk_write(int fd, const void *bytes, size_t len)
 {
-	return write(fd, bytes, len);
+	ssize_t n;
+
+	DISK_REPEAT(n, write(fd, bytes, len));
+	return n;
 }
 
 int disk_seek(int fd, off_t at)
@@ -31,22 +47,34 @@ int disk_seek(int fd, off_t at)
 
 int disk_truncate(int fd, off_t len)
 {
-	return ftruncate(fd, len);
+	int result;
+
+	DISK_REPEAT(result, ftruncate(fd, len));
+	return result;
 }
 
 int disk_sync(int fd)
 {
-	return fsync(fd);
+	int result;
+
+	DISK_REPEAT(result, fsync(fd));
+	return result;
 }
 
 int disk_sync_data(int fd)
 {
-	return fdatasync(fd);
+	int result;
+
+	DISK_REPEAT(result, fdatasync(fd));
+	return result;
 }
 
 int disk_lock(int fd)
 {
-	return flock(fd, LOCK_EX | LOCK_NB);
+	int result;
+
+	DISK_REPEAT(result, flock(fd, LOCK_EX | LOCK_NB));
+	return result;
 }
 
 int disk_set_mode(int fd, mode_t mode)
@@ -56,7 +84,10 @@ int disk_set_mode(int fd, mode_t mode)
 
 int disk_close(int fd)
 {
-	return close(fd);
+	/* An interrupted close has closed the file: another try could close somebody else's. */
+	if (close(fd) == 0 || errno == EINTR)
+		return 0;
+	return -1;
 }
 
 int disk_status(const char *path, struct stat *info)
@@ -72,11 +103,6 @@ int disk_status_of(int fd, struct stat *info)
 int disk_rename(const char *from, const char *to)
 {
 	return rename(from, to);
-}
-
-int disk_link(const char *from, const char *to)
-{
-	return link(from, to);
 }
 
 int disk_remove(const char *path)

@@ -2,7 +2,7 @@
  *
  * disk.c is the real one.  A test that needs a disk of its own making links another file with these functions,
  * and the rest of the room runs unchanged.  Each works like the system call that it names: -1 (or NULL) with
- * errno set on failure. */
+ * errno set on failure, except that none fails because a signal came (EINTR). */
 #ifndef STORE_DISK_H
 #define STORE_DISK_H
 
@@ -25,7 +25,6 @@ int disk_close(int fd);                                    /* close */
 int disk_status(const char *path, struct stat *info); /* stat */
 int disk_status_of(int fd, struct stat *info);        /* fstat */
 int disk_rename(const char *from, const char *to);    /* rename */
-int disk_link(const char *from, const char *to);      /* link */
 int disk_remove(const char *path);                    /* unlink */
 int disk_make_directory(const char *path);            /* mkdir, mode 0700 */
 char *disk_real_path(const char *path, char *real);   /* realpath into REAL[PATH_MAX] */

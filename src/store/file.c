@@ -42,10 +42,9 @@ enum status file_get(int fd, const char *name, size_t max, struct blob *blob, st
 	ssize_t got = 0;
 
 	while (writer.blob.len <= max && !writer.failed && (got = disk_read(fd, chunk, sizeof chunk)) != 0) {
-		if (got > 0)
-			write_bytes(&writer, chunk, (size_t)got);
-		else if (errno != EINTR)
+		if (got < 0)
 			break;
+		write_bytes(&writer, chunk, (size_t)got);
 	}
 	write_bytes(&writer, "", 0);
 	enum status status = STATUS_OK;
@@ -82,12 +81,10 @@ bool file_put(int fd, const void *bytes, size_t len)
 
 	while (len > 0) {
 		ssize_t put = disk_write(fd, at, len);
-		if (put < 0 && errno != EINTR)
+		if (put < 0)
 			return false;
-		if (put > 0) {
-			at += put;
-			len -= (size_t)put;
-		}
+		at += put;
+		len -= (size_t)put;
 	}
 	return true;
 }
@@ -107,8 +104,12 @@ static int file_open_temporary(const char *target, mode_t mode, char *name)
 	return -1;
 }
 
-/* A rename survives a crash only once its directory is on the disk. */
-static bool file_sync_directory_of(const char *path)
+bool file_cannot_sync(void)
+{
+	return errno == EINVAL || errno == ENOSYS || errno == ENOTSUP;
+}
+
+bool file_sync_directory_of(const char *path)
 {
 	char directory[PATH_MAX] = ".";
 	const char *slash = strrchr(path, '/');
@@ -116,10 +117,16 @@ static bool file_sync_directory_of(const char *path)
 	if (slash)
 		snprintf(directory, sizeof directory, "%.*s", (int)(slash - path) + 1, path);
 	int fd = disk_open(directory, O_RDONLY | O_DIRECTORY, 0);
-	bool synced = fd >= 0 && (disk_sync(fd) == 0 || errno == EINVAL);
-	if (fd >= 0)
-		disk_close(fd);
+	if (fd < 0)
+		return errno == EACCES; /* one may write to a directory that one may not open */
+	bool synced = disk_sync(fd) == 0 || file_cannot_sync();
+	disk_close(fd);
 	return synced;
+}
+
+static bool file_sync(int fd)
+{
+	return disk_sync(fd) == 0 || file_cannot_sync();
 }
 
 static bool file_replace(const char *target, mode_t mode, bool keep_mode, const void *bytes, size_t len)
@@ -130,7 +137,7 @@ static bool file_replace(const char *target, mode_t mode, bool keep_mode, const 
 	if (fd < 0)
 		return false;
 	bool written =
-	    (!keep_mode || disk_set_mode(fd, mode) == 0) && file_put(fd, bytes, len) && disk_sync(fd) == 0;
+	    (!keep_mode || disk_set_mode(fd, mode) == 0) && file_put(fd, bytes, len) && file_sync(fd);
 	/* A network file system may report a failed write only on close, which must run in any case. */
 	written = disk_close(fd) == 0 && written;
 	if (written && disk_rename(name, target) == 0)
@@ -196,13 +203,15 @@ enum status file_draft_begin(const char *path, struct file_draft *draft, struct 
 
 enum status file_draft_end(struct file_draft *draft, bool keep, struct diag *diag)
 {
-	bool written = keep && (draft->straight || disk_sync(draft->fd) == 0);
+	bool written = keep && (draft->straight || file_sync(draft->fd)), renamed = false;
 
 	written = disk_close(draft->fd) == 0 && written;
-	if (!draft->straight)
-		written = written && disk_rename(draft->temporary, draft->path) == 0;
+	if (!draft->straight && written) {
+		renamed = disk_rename(draft->temporary, draft->path) == 0;
+		written = renamed && file_sync_directory_of(draft->path);
+	}
 	int error = errno;
-	if (!draft->straight && !written)
+	if (!draft->straight && !renamed)
 		disk_remove(draft->temporary);
 	if (!keep || written)
 		return STATUS_OK;
@@ -218,6 +227,14 @@ bool file_exists(const char *path)
 
 bool file_move(const char *from, const char *to)
 {
-	/* A link never overwrites, so two processes cannot take the same name. */
-	return disk_link(from, to) == 0 && disk_remove(from) == 0;
+	if (file_exists(to)) {
+		errno = EEXIST;
+		return false;
+	}
+	if (disk_rename(from, to) != 0)
+		return false;
+	/* If these fail, a power failure may bring back the old name. */
+	file_sync_directory_of(to);
+	file_sync_directory_of(from);
+	return true;
 }

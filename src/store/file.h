@@ -42,8 +42,16 @@ MUST_CHECK enum status file_draft_end(struct file_draft *draft, bool keep, struc
 /* Is there anything at PATH? */
 bool file_exists(const char *path);
 
-/* Renames FROM to TO.  Returns false, with errno set, on failure; EEXIST if something is at TO, which stays. */
+/* Renames FROM to TO.  Returns false, with errno set, on failure; EEXIST if something is at TO, which stays.  No
+ * other process may make TO meanwhile. */
 bool file_move(const char *from, const char *to);
+
+/* A new, renamed or removed entry outlives a power failure only once its directory is on the disk.  Returns
+ * false, with errno set, if the disk reports that it is not; a file system that cannot tell is no failure. */
+bool file_sync_directory_of(const char *path);
+
+/* Does errno, after a sync that failed, say that this file system has none? */
+bool file_cannot_sync(void);
 
 /* Calls write(2) until all of BYTES[len] are written; returns false, with errno set, on failure. */
 bool file_put(int fd, const void *bytes, size_t len);

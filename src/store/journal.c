@@ -5,7 +5,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
-#include <unistd.h>
 #include <zlib.h>
 
 #include "base/assert.h"
@@ -14,10 +13,18 @@
 
 static const char magic[8] = {'A', 'S', 'T', 'R', 'A', 'Y', 'J', '1'};
 
+/* Bytes of a record besides its payload: before it, and the CRC. */
+enum { RECORD_HEAD = 8, RECORD_FRAME = RECORD_HEAD + 4 };
+
+/* So many bytes are hashed at most in search of what follows damage: a hostile file must not take hours. */
+enum { SKIP_BYTES_MAX = 1 << 28 };
+
 static uint32_t journal_chain(uint32_t crc, const void *bytes, size_t len)
 {
 	return (uint32_t)crc32(crc, bytes, (uInt)len);
 }
+
+/* ---- reading --------------------------------------------------------------------------------------------- */
 
 /* Reads a CRC and replaces *CRC by it; false if it is not that of the bytes since START, chained to *CRC. */
 static bool journal_take_crc(struct byte_reader *reader, const unsigned char *start, uint32_t *crc)
@@ -39,6 +46,8 @@ enum status journal_read(const void *bytes, size_t len, const char *name, struct
 				       .start = bytes};
 	const unsigned char *start = read_bytes(&begun.rest, sizeof magic);
 
+	if (len == 0)
+		return diag_at(diag, STATUS_BAD_INPUT, name, 0, 0, "the file is empty");
 	if (!start || memcmp(start, magic, sizeof magic) != 0)
 		return diag_at(diag, STATUS_BAD_INPUT, name, 0, 0, "not an astray journal");
 	uint32_t size = read_u32(&begun.rest);
@@ -68,67 +77,133 @@ bool journal_next(struct journal_reader *reader, struct journal_record *record)
 	return true;
 }
 
-/* Appends BLOCK and its CRC, or leaves the file as it was. */
-static bool journal_put_block(struct journal *journal, struct byte_writer *block)
+static uint32_t journal_u32_at(const unsigned char *bytes)
 {
-	ASSERT(journal->fd >= 0);
-	uint32_t crc = journal_chain(journal->crc, block->blob.bytes, block->blob.len);
+	struct byte_reader reader = {bytes, bytes + 4, false};
 
-	write_u32(block, crc);
-	if (block->failed)
-		return false;
-	if (journal->tail && disk_truncate(journal->fd, (off_t)journal->end) != 0)
-		return false;
-	journal->tail = true; /* until the whole block is written */
-	if (disk_seek(journal->fd, (off_t)journal->end) < 0 ||
-	    !file_put(journal->fd, block->blob.bytes, block->blob.len)) {
-		int error = errno;
-		journal->tail = disk_truncate(journal->fd, (off_t)journal->end) != 0;
-		errno = error;
-		return false;
+	return read_u32(&reader);
+}
+
+bool journal_skip_damage(struct journal_reader *reader)
+{
+	const unsigned char *end = reader->rest.end;
+	size_t hashed = 0;
+
+	/* Each CRC continues the one that is stored right before its record. */
+	for (const unsigned char *at = reader->rest.at + 1;
+	     end - at >= RECORD_FRAME && at - reader->start >= 4 && hashed < SKIP_BYTES_MAX; at++) {
+		size_t len = journal_u32_at(at + 4);
+		if (len > JOURNAL_MAX_PAYLOAD || len > (size_t)(end - at) - RECORD_FRAME)
+			continue;
+		uint32_t before = journal_u32_at(at - 4);
+		hashed += RECORD_HEAD + len;
+		if (journal_chain(before, at, RECORD_HEAD + len) != journal_u32_at(at + RECORD_HEAD + len))
+			continue;
+		reader->rest.at = at;
+		reader->crc = before;
+		return true;
 	}
-	journal->tail = false;
-	journal->end += block->blob.len;
-	journal->crc = crc;
+	return false;
+}
+
+static bool journal_all_zero(const struct byte_reader *rest)
+{
+	for (const unsigned char *at = rest->at; at < rest->end; at++)
+		if (*at)
+			return false;
 	return true;
 }
 
-static enum status journal_open_locked(const char *path, int flags, struct journal *journal, struct diag *diag)
+/* Can what is left be the beginning of a record?  After a power failure it may be zeros instead. */
+static bool journal_is_torn(const struct byte_reader *rest)
 {
-	*journal = (struct journal){.fd = file_open(path, flags | O_RDWR, FILE_OURS, diag)};
-	if (journal->fd < 0 && (flags & O_CREAT))
-		return STATUS_WRITE;
-	if (journal->fd < 0 && errno == ENOENT)
-		return STATUS_NOT_FOUND;
-	if (journal->fd < 0)
-		return STATUS_READ;
-	if (disk_lock(journal->fd) == 0)
-		return STATUS_OK;
-	journal_close(journal);
-	return diag_at(diag, STATUS_WRITE, path, 0, 0, "this run is open in another astray");
+	size_t left = (size_t)(rest->end - rest->at);
+
+	if (left < RECORD_HEAD || journal_all_zero(rest))
+		return true;
+	size_t len = journal_u32_at(rest->at + 4);
+	return len <= JOURNAL_MAX_PAYLOAD && left < RECORD_FRAME + len;
 }
 
-enum status journal_create(const char *path, const void *header, size_t len, struct journal *journal,
+enum journal_end journal_end(const struct journal_reader *reader)
+{
+	struct journal_reader behind = *reader;
+
+	if (reader->rest.at == reader->rest.end)
+		return JOURNAL_WHOLE;
+	if (journal_is_torn(&reader->rest) && !journal_skip_damage(&behind))
+		return JOURNAL_TORN;
+	return JOURNAL_DAMAGED;
+}
+
+/* ---- in memory ------------------------------------------------------------------------------------------- */
+
+/* Appends the CRC of the bytes since START, chained to those before. */
+static void journal_seal(struct journal_image *image, size_t start)
+{
+	if (image->bytes.failed)
+		return;
+	image->crc = journal_chain(image->crc, image->bytes.blob.bytes + start, image->bytes.blob.len - start);
+	write_u32(&image->bytes, image->crc);
+}
+
+void journal_begin(struct journal_image *image, const void *header, size_t len)
+{
+	write_bytes(&image->bytes, magic, sizeof magic);
+	write_u32(&image->bytes, (uint32_t)len);
+	write_bytes(&image->bytes, header, len);
+	journal_seal(image, 0);
+}
+
+void journal_add(struct journal_image *image, uint32_t type, const void *payload, size_t len)
+{
+	size_t start = image->bytes.blob.len;
+
+	ASSERT(len <= JOURNAL_MAX_PAYLOAD);
+	write_u32(&image->bytes, type);
+	write_u32(&image->bytes, (uint32_t)len);
+	write_bytes(&image->bytes, payload, len);
+	journal_seal(image, start);
+}
+
+/* ---- writing --------------------------------------------------------------------------------------------- */
+
+static enum status journal_check_size(uint64_t len, struct diag *diag)
+{
+	if (len > JOURNAL_MAX_BYTES)
+		return diag_set(diag, STATUS_LIMIT, "the file would be larger than %d bytes",
+				JOURNAL_MAX_BYTES);
+	return STATUS_OK;
+}
+
+enum status journal_create(const char *path, const struct journal_image *image, struct journal *journal,
 			   struct diag *diag)
 {
-	struct journal made;
-	enum status status = journal_open_locked(path, O_CREAT | O_EXCL, &made, diag);
+	const struct blob *blob = &image->bytes.blob;
+	struct journal made = {.end = blob->len, .crc = image->crc};
 
+	if (image->bytes.failed)
+		return diag_set(diag, STATUS_NO_MEMORY, "not enough memory for the journal");
+	enum status status = journal_check_size(blob->len, diag);
+	if (!status)
+		status = file_write(path, FILE_OURS, blob->bytes, blob->len, diag);
 	if (status)
 		return status;
-	struct byte_writer block = {0};
-	write_bytes(&block, magic, sizeof magic);
-	write_u32(&block, (uint32_t)len);
-	write_bytes(&block, header, len);
-	if (journal_put_block(&made, &block)) {
-		*journal = made;
-	} else {
-		status = diag_at(diag, STATUS_WRITE, path, 0, 0, "%s", strerror(errno));
-		journal_close(&made);
-		disk_remove(path);
-	}
-	blob_free(&block.blob);
-	return status;
+	made.fd = file_open(path, O_RDWR, FILE_OURS, diag);
+	if (made.fd < 0)
+		return STATUS_WRITE;
+	*journal = made;
+	return STATUS_OK;
+}
+
+static enum status journal_open(const char *path, struct journal *journal, struct diag *diag)
+{
+	*journal = (struct journal){.fd = file_open(path, O_RDWR, FILE_OURS, diag)};
+	if (journal->fd >= 0)
+		return STATUS_OK;
+	if (errno == ENOENT)
+		return STATUS_NOT_FOUND;
+	return STATUS_READ;
 }
 
 enum status journal_resume(const char *path, struct journal *journal, struct blob *blob, struct diag *diag)
@@ -138,7 +213,7 @@ enum status journal_resume(const char *path, struct journal *journal, struct blo
 	struct journal_reader reader;
 	struct byte_reader header;
 	struct journal_record record;
-	enum status status = journal_open_locked(path, 0, &opened, diag);
+	enum status status = journal_open(path, &opened, diag);
 
 	if (status)
 		return status;
@@ -160,28 +235,61 @@ enum status journal_resume(const char *path, struct journal *journal, struct blo
 	return STATUS_OK;
 }
 
-enum status journal_append(struct journal *journal, uint32_t type, const void *payload, size_t len)
-{
-	struct byte_writer block = {0};
-
-	if (len > JOURNAL_MAX_PAYLOAD)
-		return STATUS_LIMIT;
-	write_u32(&block, type);
-	write_u32(&block, (uint32_t)len);
-	write_bytes(&block, payload, len);
-	bool written = journal_put_block(journal, &block);
-	blob_free(&block.blob);
-	if (!written)
-		return STATUS_WRITE;
-	return STATUS_OK;
-}
-
-enum status journal_sync(struct journal *journal)
+/* Writes BLOCK behind the valid prefix, or leaves the file as it was. */
+static bool journal_put(struct journal *journal, const struct blob *block)
 {
 	ASSERT(journal->fd >= 0);
-	if (disk_sync_data(journal->fd) != 0)
-		return STATUS_WRITE;
-	return STATUS_OK;
+	if (journal->tail && disk_truncate(journal->fd, (off_t)journal->end) != 0)
+		return false;
+	journal->tail = true; /* until the whole block is written */
+	if (disk_seek(journal->fd, (off_t)journal->end) < 0 ||
+	    !file_put(journal->fd, block->bytes, block->len)) {
+		int error = errno;
+		journal->tail = disk_truncate(journal->fd, (off_t)journal->end) != 0;
+		errno = error;
+		return false;
+	}
+	journal->tail = false;
+	journal->end += block->len;
+	return true;
+}
+
+enum status journal_append(struct journal *journal, uint32_t type, const void *payload, size_t len,
+			   struct diag *diag)
+{
+	struct journal_image image = {.crc = journal->crc};
+
+	if (len > JOURNAL_MAX_PAYLOAD)
+		return diag_set(diag, STATUS_LIMIT, "a record would be larger than %d bytes",
+				JOURNAL_MAX_PAYLOAD);
+	journal_add(&image, type, payload, len);
+	enum status status = journal_check_size(journal->end + image.bytes.blob.len, diag);
+	if (image.bytes.failed)
+		status = diag_set(diag, STATUS_NO_MEMORY, "out of memory");
+	if (!status && !journal_put(journal, &image.bytes.blob))
+		status = diag_set(diag, STATUS_WRITE, "%s", strerror(errno));
+	if (!status)
+		journal->crc = image.crc;
+	blob_free(&image.bytes.blob);
+	return status;
+}
+
+enum status journal_sync(struct journal *journal, struct diag *diag)
+{
+	ASSERT(journal->fd >= 0);
+	if (disk_sync_data(journal->fd) == 0)
+		return STATUS_OK;
+	if (file_cannot_sync())
+		return STATUS_UNSUPPORTED;
+	return diag_set(diag, STATUS_WRITE, "%s", strerror(errno));
+}
+
+bool journal_is_at(const struct journal *journal, const char *path)
+{
+	struct stat here, there;
+
+	return disk_status_of(journal->fd, &here) == 0 && disk_status(path, &there) == 0 &&
+	       here.st_dev == there.st_dev && here.st_ino == there.st_ino;
 }
 
 void journal_close(struct journal *journal)

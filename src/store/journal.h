@@ -4,8 +4,9 @@
  * length, payload, u32 CRC.  Each CRC-32 continues the one before it, so a record is valid only after exactly
  * the records that were written before it.
  *
- * Invariant: the valid prefix is never rewritten; what follows it (a torn record, damage) is cut off by the
- * next append and by nothing else.  Only one process at a time has a journal open. */
+ * Invariant: a journal is at its path completely or not at all; its valid prefix is never changed in place; what
+ * follows that (a torn record, damage) is cut off by the next append and by nothing else; and what is written
+ * here can be read here. */
 #ifndef STORE_JOURNAL_H
 #define STORE_JOURNAL_H
 
@@ -38,6 +39,31 @@ MUST_CHECK enum status journal_read(const void *bytes, size_t len, const char *n
 /* The next record of the valid prefix; false at its end. */
 bool journal_next(struct journal_reader *reader, struct journal_record *record);
 
+/* How a block ends. */
+enum journal_end {
+	JOURNAL_WHOLE,  /* with its last record */
+	JOURNAL_TORN,   /* within a record: the write was cut off, and nothing was written after it */
+	JOURNAL_DAMAGED /* what was once whole has been changed */
+};
+
+/* How the block of READER ends, which has been read until journal_next returned false. */
+enum journal_end journal_end(const struct journal_reader *reader);
+
+/* Goes on behind damage: the next call of journal_next returns the next record that is intact itself, although
+ * something before it is not.  Returns false, with READER unchanged, if there is none. */
+bool journal_skip_damage(struct journal_reader *reader);
+
+/* ---- a whole journal in memory.  Start with {0}; in the end release it with blob_free(&image->bytes.blob). */
+
+struct journal_image {
+	struct byte_writer bytes; /* failed: there was not enough memory */
+	uint32_t crc;
+};
+
+/* Call journal_begin once, then journal_add for each record.  LEN is at most JOURNAL_MAX_PAYLOAD in a record. */
+void journal_begin(struct journal_image *image, const void *header, size_t len);
+void journal_add(struct journal_image *image, uint32_t type, const void *payload, size_t len);
+
 /* ---- writing */
 
 struct journal {
@@ -47,22 +73,29 @@ struct journal {
 	bool tail; /* bytes beyond end are still to be cut off */
 };
 
-/* Creates a journal at PATH, which must not exist, with mode 0600, and locks it.  STATUS_WRITE on failure. */
-MUST_CHECK enum status journal_create(const char *path, const void *header, size_t len, struct journal *journal,
-				      struct diag *diag);
+/* Makes IMAGE the content of PATH, in place of what is there, with mode 0600, and opens it for appending.  It is
+ * on the disk for good when this returns.  STATUS_LIMIT above JOURNAL_MAX_BYTES, STATUS_NO_MEMORY, or
+ * STATUS_WRITE; PATH has its old content then, or the new one. */
+MUST_CHECK enum status journal_create(const char *path, const struct journal_image *image,
+				      struct journal *journal, struct diag *diag);
 
 /* Opens PATH for appending to its valid prefix and returns its content in BLOB, to be read with journal_read;
- * the caller owns BLOB.  STATUS_WRITE if another process has it open. */
+ * the caller owns BLOB. */
 MUST_CHECK enum status journal_resume(const char *path, struct journal *journal, struct blob *blob,
 				      struct diag *diag);
 
 /* Appends one record, all or nothing: if it does not fit, the file ends after the record before it.  The record
  * survives the death of the process at once, and that of the machine after journal_sync.  STATUS_LIMIT above
- * JOURNAL_MAX_PAYLOAD; STATUS_WRITE on failure, which may be tried again. */
-MUST_CHECK enum status journal_append(struct journal *journal, uint32_t type, const void *payload, size_t len);
+ * JOURNAL_MAX_PAYLOAD or JOURNAL_MAX_BYTES; STATUS_WRITE on failure, which may be tried again. */
+MUST_CHECK enum status journal_append(struct journal *journal, uint32_t type, const void *payload, size_t len,
+				      struct diag *diag);
 
-/* Waits until the records are on the disk.  After a failure they may not be, and trying again does not help. */
-MUST_CHECK enum status journal_sync(struct journal *journal);
+/* Waits until the records are on the disk.  STATUS_UNSUPPORTED if the file system cannot tell.  After
+ * STATUS_WRITE they may not be there, and trying again does not help: only journal_create makes sure. */
+MUST_CHECK enum status journal_sync(struct journal *journal, struct diag *diag);
+
+/* Is the file at PATH still the one that JOURNAL appends to? */
+bool journal_is_at(const struct journal *journal, const char *path);
 
 void journal_close(struct journal *journal);
 

@@ -3,6 +3,7 @@
 #include "store/places.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <pwd.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -40,12 +41,28 @@ static const char *places_home(void)
 	return "/";
 }
 
-/* Creates the directories above PATH's last component. */
+/* Is PATH a directory, or can it be made one?  Returns false with the errno of making it. */
+static bool places_make_directory(const char *path)
+{
+	struct stat info;
+
+	if (disk_make_directory(path) == 0) {
+		/* Else a power failure could take the new directory with all that is safe in it. */
+		file_sync_directory_of(path);
+		return true;
+	}
+	int error = errno;
+	bool directory = disk_status(path, &info) == 0 && S_ISDIR(info.st_mode);
+	errno = error == EEXIST ? ENOTDIR : error;
+	return directory;
+}
+
+/* Creates the directories above PATH's last component; PATH is as it was in the end. */
 static bool places_make_directories(char *path)
 {
 	for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
 		*slash = '\0';
-		bool made = disk_make_directory(path) == 0 || errno == EEXIST || errno == EISDIR;
+		bool made = places_make_directory(path);
 		*slash = '/';
 		if (!made)
 			return false;
@@ -68,16 +85,25 @@ enum status place_find(enum place place, const char *name, char *path, size_t ca
 	return STATUS_OK;
 }
 
+enum status place_make(const char *path, struct diag *diag)
+{
+	char copy[PATH_MAX];
+
+	if (snprintf(copy, sizeof copy, "%s", path) >= (int)sizeof copy)
+		return diag_set(diag, STATUS_SPACE, "%s: the path is too long", path);
+	if (!places_make_directories(copy))
+		return diag_at(diag, STATUS_WRITE, path, 0, 0, "cannot create its directory: %s",
+			       strerror(errno));
+	return STATUS_OK;
+}
+
 enum status place_own(enum place place, const char *name, char *path, size_t cap, struct diag *diag)
 {
 	enum status status = place_find(place, name, path, cap, diag);
 
-	if (status)
-		return status;
-	if (!places_make_directories(path))
-		return diag_at(diag, STATUS_WRITE, path, 0, 0, "cannot create its directory: %s",
-			       strerror(errno));
-	return STATUS_OK;
+	if (!status)
+		status = place_make(path, diag);
+	return status;
 }
 
 enum status place_data(const char *name, char *path, size_t cap)

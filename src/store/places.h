@@ -20,8 +20,10 @@ enum place {
 MUST_CHECK enum status place_find(enum place place, const char *name, char *path, size_t cap,
 				  struct diag *diag);
 
-/* The same, and creates the directories above it with mode 0700; NAME
- * may itself contain directories.  STATUS_WRITE if one cannot be created, STATUS_SPACE if CAP is too small. */
+/* Creates the directories above PATH with mode 0700.  STATUS_WRITE if one cannot be created. */
+MUST_CHECK enum status place_make(const char *path, struct diag *diag);
+
+/* Both; NAME may itself contain directories. */
 MUST_CHECK enum status place_own(enum place place, const char *name, char *path, size_t cap, struct diag *diag);
 
 /* Writes the path of NAME ("maps/spiral.txt") to PATH[cap]: of the player's own file in PLACE_DATA if there is one,

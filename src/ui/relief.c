@@ -218,8 +218,10 @@ static void relief_draw_ground(struct screen *screen, const struct relief *relie
 	relief_put_tile(screen, relief, x, y, ' ', ' ', relief_floor_role(light));
 	relief_put_tile(screen, relief, x, y, look.glyph, relief_glyph_after(look.glyph),
 			light == LIGHT_MEMORY ? look.memory : look.role);
-	if (thought && thought_waits(thought, index) && !look.thing)
-		screen_put(screen, x, y, U'•', ROLE_OPEN);
+	enum role role;
+	uint32_t sign = thought && !look.thing ? thought_sign(thought, index, &role) : 0;
+	if (sign)
+		screen_put(screen, x, y, sign, role);
 }
 
 void relief_draw(struct screen *screen, const struct relief *relief, const struct thought *thought)

@@ -155,20 +155,30 @@ void screen_panel(struct screen *screen, struct rect area, const char *title)
 	screen_text(screen, area.x + 1, area.y, ROLE_SELECTED, title);
 }
 
+/* The bytes of TEXT that go on a line of WIDTH columns, broken at a blank if there is one. */
+static size_t screen_line_len(const char *text, int width)
+{
+	size_t at = 0, blank = 0;
+
+	for (int column = 0; text[at] && column < width; column++) {
+		uint32_t code;
+		at += text_decode(text + at, strlen(text + at), &code);
+		if (text[at] == ' ')
+			blank = at;
+	}
+	if (!text[at] || !blank)
+		return at;
+	return blank;
+}
+
 int screen_words(struct screen *screen, struct rect area, enum role role, const char *text)
 {
 	int row = 0;
 
-	while (*text && row < area.height) {
-		size_t len = strlen(text), take = len;
-		if (len > (size_t)area.width) {
-			take = (size_t)area.width;
-			while (take > 0 && text[take] != ' ')
-				take--;
-			if (!take)
-				take = (size_t)area.width;
-		}
-		screen_format(screen, area.x, area.y + row++, role, "%.*s", (int)take, text);
+	for (; *text && row < area.height; row++) {
+		size_t take = screen_line_len(text, area.width);
+		if (screen)
+			screen_format(screen, area.x, area.y + row, role, "%.*s", (int)take, text);
 		text += take + (text[take] == ' ');
 	}
 	return row;

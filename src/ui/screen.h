@@ -71,7 +71,7 @@ void screen_text_right(struct screen *screen, int x, int y, enum role role, cons
 void screen_format_right(struct screen *screen, int x, int y, enum role role, const char *format, ...)
     PRINTF_LIKE(5, 6);
 
-/* Draws TEXT, which should be ASCII, inside AREA, broken at blanks.  Returns the number of rows used. */
+/* Draws TEXT inside AREA, broken at blanks.  Returns the number of rows used; SCREEN NULL only measures. */
 int screen_words(struct screen *screen, struct rect area, enum role role, const char *text);
 
 /* Draws SHARE (0..1) of WIDTH cells as a heavy line on a thin scale, to half a cell: ━━━━╸───. */

@@ -90,6 +90,29 @@ void ui_close(struct ui *ui)
 		ui_close_frame(ui, ui->depth - 1);
 }
 
+enum status ui_keep(struct ui *ui, const char *path, struct diag *diag)
+{
+	enum status status = STATUS_OK;
+
+	for (size_t i = 0; i < ui->depth && !status; i++) {
+		const struct ui_frame *frame = &ui->stack[i];
+		if (!frame->view->keep)
+			continue;
+		status = frame->view->keep(frame->state, NULL, diag);
+		if (status && path)
+			status = frame->view->keep(frame->state, path, diag);
+	}
+	return status;
+}
+
+bool ui_has_to_keep(const struct ui *ui)
+{
+	for (size_t i = 0; i < ui->depth; i++)
+		if (ui->stack[i].view->keep)
+			return true;
+	return false;
+}
+
 void ui_key(struct ui *ui, struct key key)
 {
 	size_t top = ui->depth - 1;
@@ -140,6 +163,17 @@ static void ui_draw_stack(const struct ui *ui, struct screen *screen)
 	screen->clip = (struct rect){0, 0, screen->width, screen->height};
 }
 
+/* On as many of the last rows as it takes: the end of a message is often the reason. */
+static void ui_draw_notice(const struct ui *ui, struct screen *screen)
+{
+	int width = screen->width - 2, most = screen->height / 2;
+	int rows = screen_words(NULL, (struct rect){0, 0, width, most}, ROLE_HINT, ui->notice);
+	int y = screen->height - rows;
+
+	screen_fill(screen, (struct rect){0, y, screen->width, rows}, ROLE_TEXT);
+	screen_words(screen, (struct rect){1, y, width, rows}, ROLE_HINT, ui->notice);
+}
+
 void ui_draw(struct ui *ui, struct screen *screen)
 {
 	ASSERT(ui->depth > 0);
@@ -154,10 +188,8 @@ void ui_draw(struct ui *ui, struct screen *screen)
 	}
 	ui->mouse = ui->options.mouse || ui->stack[ui->depth - 1].view->mouse;
 	ui_draw_stack(ui, screen);
-	if (ui->notice[0]) {
-		screen_fill(screen, (struct rect){0, screen->height - 1, screen->width, 1}, ROLE_TEXT);
-		screen_text(screen, 1, screen->height - 1, ROLE_HINT, ui->notice);
-	}
+	if (ui->notice[0])
+		ui_draw_notice(ui, screen);
 }
 
 char *ui_key_of(const struct ui *ui, const struct view *view, int action, char *out)

@@ -30,9 +30,9 @@ struct ui {
 	int64_t now_ms;
 	int width, height; /* of the screen drawn last */
 	bool quit, too_small;
-	bool mouse;       /* a view wants the pointer, so the terminal's own selection is off */
-	bool run_left;    /* there is a run to continue */
-	char notice[256]; /* shown on the last row until the next key, "" for none */
+	bool mouse;        /* a view wants the pointer, so the terminal's own selection is off */
+	bool run_left;     /* there is a run to continue */
+	char notice[1024]; /* shown on the last rows until the next key, "" for none */
 	struct ui_frame {
 		const struct view *view;
 		void *state;
@@ -47,7 +47,14 @@ enum status ui_push(struct ui *ui, const struct view *view, const void *arg);
 /* Closes all views. */
 void ui_close(struct ui *ui);
 
-/* Shows one line on the last row until the next key. */
+/* Lets every view put on the disk what the user did there; what cannot go where it belongs goes to PATH, unless
+ * that is NULL.  Returns the status of the first that fails. */
+MUST_CHECK enum status ui_keep(struct ui *ui, const char *path, struct diag *diag);
+
+/* Is there a view that keeps something? */
+bool ui_has_to_keep(const struct ui *ui);
+
+/* Shows a sentence or two on the last rows until the next key. */
 void ui_tell(struct ui *ui, const char *format, ...) PRINTF_LIKE(2, 3);
 
 /* Says what DIAG says, or what STATUS means where that is nothing. */

@@ -38,6 +38,9 @@ struct view {
 	enum status (*open)(void *state, struct ui *, const void *arg, struct diag *);
 	void (*close)(void *state); /* NULL: the view owns nothing beyond the state */
 	void (*draw)(const void *state, const struct ui *, struct screen *);
+	/* Puts on the disk what the user did here: where it belongs, or at PATH unless that is NULL.  NULL:
+	 * there is nothing to keep. */
+	enum status (*keep)(void *state, const char *path, struct diag *);
 	/* ACTION is the index of the action that KEY is bound to, or -1.  May push other views on top. */
 	enum view_answer (*key)(void *state, struct ui *, int action, struct key key);
 	/* When tick() is wanted, on the clock of ui->now_ms, or VIEW_IDLE; NULL: always idle.  An idle view

@@ -8,7 +8,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/seed.h"
 #include "game/session.h"
+#include "game/shelf.h"
+#include "store/file.h"
 #include "tests/game/pit.h"
 #include "tests/store/room.h"
 
@@ -140,11 +143,16 @@ START_TEST(a_run_is_played_by_one_program_at_a_time)
 	struct session *session = start(path), *second = NULL;
 	struct diag diag = {""};
 
-	ck_assert_int_eq(session_resume(path, &rules, &second, &diag), STATUS_WRITE);
+	ck_assert_int_eq(session_resume(path, &rules, &second, &diag), STATUS_BUSY);
 	ck_assert_ptr_nonnull(strstr(diag.text, "another astray"));
 	ck_assert_ptr_null(second);
+	second = start(NULL);
+	ck_assert_int_eq(session_record(second, path, &diag), STATUS_BUSY);
+	play(second, 0, 3);
+	ck_assert(session_close(second) && session_close(session));
+	session = resume(path);
+	ck_assert_uint_eq(session->n_actions, 0);
 	session_close(session);
-	session_close(resume(path));
 	room_free(&room);
 }
 END_TEST
@@ -237,7 +245,9 @@ START_TEST(a_damaged_replay_plays_as_far_as_it_is_good)
 	ck_assert_int_eq(pwrite(fd, "?", 1, file.st_size / 2), 1);
 	close(fd);
 	struct session *session = replay(path);
-	ck_assert(session->damaged && session->n_actions > 5 && session->n_actions < ACTIONS);
+	ck_assert(session->end == JOURNAL_DAMAGED && session->n_actions > 5 && session->n_actions < ACTIONS);
+	/* The action hit is lost, and the one behind it where its CRC was hit. */
+	ck_assert_uint_ge(session->n_lost, ACTIONS - session->n_actions - 2);
 	ck_assert_int_eq(session_verify(session, &diag), STATUS_BAD_INPUT);
 	ck_assert_ptr_nonnull(strstr(diag.text, "damaged"));
 	ck_assert_uint_eq(game_hash(session->world), hash_after((int)session->n_actions));
@@ -301,24 +311,298 @@ START_TEST(practice_is_taken_back_for_good)
 }
 END_TEST
 
-START_TEST(played_runs_move_to_the_replays)
+/* A directory for the player's files; PATH is where the run goes. */
+static struct room own_room(char *path, size_t cap)
 {
 	struct room room = room_new();
-	char current[256], archived[2][256];
 
 	ck_assert_int_eq(setenv("XDG_DATA_HOME", room.directory, 1), 0);
-	ck_assert_int_eq(session_archive(archived[0], sizeof archived[0], NULL), STATUS_OK);
-	ck_assert_str_eq(archived[0], "");
-	for (int i = 0; i < 2; i++) {
-		ck_assert_int_eq(session_current(current, sizeof current, NULL), STATUS_OK);
+	ck_assert_int_eq(shelf_current(path, cap, NULL), STATUS_OK);
+	return room;
+}
+
+START_TEST(played_runs_move_to_the_replays)
+{
+	char current[256], archived[256], seed[SEED_TEXT_CAP];
+	struct room room = own_room(current, sizeof current);
+
+	for (int i = 0; i < 3; i++) {
 		struct session *session = start(current);
-		play(session, 0, 5);
+		play(session, 0, 5 + i);
+		ck_assert_str_eq(session->notice, "");
 		session_close(session);
-		ck_assert_int_eq(session_archive(archived[i], sizeof archived[i], NULL), STATUS_OK);
-		ck_assert_int_ne(access(current, F_OK), 0);
-		session_close(replay(archived[i]));
 	}
-	ck_assert_str_ne(archived[0], archived[1]);
+	for (int i = 0; i < 2; i++) {
+		seed_format(5, seed);
+		snprintf(archived, sizeof archived, "%s/astray/replays/%s-%d.journal", room.directory, seed,
+			 i + 1);
+		struct session *old = replay(archived);
+		ck_assert_uint_eq(old->n_actions, (unsigned)(5 + i));
+		session_close(old);
+	}
+	room_free(&room);
+}
+END_TEST
+
+static void write_bytes_to(const char *path, const void *bytes, size_t len)
+{
+	ck_assert_int_eq(file_write(path, FILE_OURS, bytes, len, NULL), STATUS_OK);
+}
+
+static void make_empty(const char *path)
+{
+	write_bytes_to(path, "", 0);
+}
+
+static void make_headless(const char *path)
+{
+	session_close(start(path));
+	ck_assert_int_eq(truncate(path, 20), 0);
+}
+
+static void make_foreign(const char *path)
+{
+	write_bytes_to(path, "a letter to my aunt", 19);
+}
+
+static void make_newer(const char *path)
+{
+	struct journal_image image = {.crc = 0};
+	static const char header[] = "\x63\0\0\0\x05\0\0\0\x39.9.9 and what else there may be";
+
+	journal_begin(&image, header, sizeof header - 1);
+	write_bytes_to(path, image.bytes.blob.bytes, image.bytes.blob.len);
+	blob_free(&image.bytes.blob);
+}
+
+static void make_fifo(const char *path)
+{
+	ck_assert_int_eq(mkfifo(path, 0600), 0);
+}
+
+static void make_directory(const char *path)
+{
+	ck_assert_int_eq(mkdir(path, 0700), 0);
+}
+
+static void make_link(const char *path)
+{
+	ck_assert_int_eq(symlink("/etc/hostname", path), 0);
+}
+
+static const struct {
+	void (*make)(const char *path);
+	const char *says;
+} unreadable[] = {
+    {make_empty, "empty"},
+    {make_headless, "header is damaged"},
+    {make_foreign, "not an astray journal"},
+    {make_newer, "a run of astray 9.9.9 in format 99; this is astray"},
+    {make_fifo, "not a regular file"},
+    {make_directory, "directory"},
+    {make_link, "symbolic link"},
+};
+
+START_TEST(what_cannot_be_read_is_put_aside_and_a_run_begins)
+{
+	char current[256], aside[300];
+	struct room room = own_room(current, sizeof current);
+	struct rules rules = {.n_kinds = 0};
+	struct session *session;
+	struct stat info;
+	struct diag diag = {""};
+
+	session_close(start(current)); /* makes the directory */
+	ck_assert_int_eq(unlink(current), 0);
+	unreadable[_i].make(current);
+	ck_assert_int_ne(session_resume(current, &rules, &session, &diag), STATUS_OK);
+	ck_assert_msg(strstr(diag.text, unreadable[_i].says) != NULL, "%s", diag.text);
+	session = start(current);
+	play(session, 0, 5);
+	ck_assert_msg(strstr(session->notice, unreadable[_i].says) != NULL, "%s", session->notice);
+	snprintf(aside, sizeof aside, "%s.aside-1", current);
+	ck_assert_msg(strstr(session->notice, aside) != NULL, "%s", session->notice);
+	ck_assert_int_eq(lstat(aside, &info), 0);
+	ck_assert(session_close(session));
+	session = resume(current);
+	ck_assert_uint_eq(session->n_actions, 5);
+	session_close(session);
+	room_free(&room);
+}
+END_TEST
+
+/* Reads the whole of PATH. */
+static struct blob content_of(const char *path)
+{
+	struct blob blob;
+
+	ck_assert_int_eq(file_read(path, FILE_OURS, FILE_MAX_BYTES, &blob, NULL), STATUS_OK);
+	return blob;
+}
+
+static void same_content(const char *path, const struct blob *blob)
+{
+	struct blob now = content_of(path);
+
+	ck_assert_uint_eq(now.len, blob->len);
+	ck_assert_mem_eq(now.bytes, blob->bytes, now.len);
+	blob_free(&now);
+}
+
+START_TEST(a_damaged_run_loses_nothing_before_the_player_agrees)
+{
+	struct room room = room_new();
+	char path[128], aside[160];
+	struct diag diag = {""};
+
+	snprintf(path, sizeof path, "%s", record(&room));
+	snprintf(aside, sizeof aside, "%s.aside-1", path);
+	struct blob whole = content_of(path);
+	whole.bytes[whole.len / 2] ^= 0x20;
+	write_bytes_to(path, whole.bytes, whole.len);
+
+	struct session *session = resume(path);
+	size_t good = session->n_actions;
+	ck_assert(session->file == SESSION_DAMAGED && good > 5 && good < ACTIONS);
+	ck_assert_uint_ge(session->n_lost, ACTIONS - good - 2);
+	ck_assert(session_close(session));
+	same_content(path, &whole);
+	ck_assert_int_ne(access(aside, F_OK), 0);
+
+	session = resume(path);
+	if (_i)
+		ck_assert_int_eq(session_mend(session, &diag), STATUS_OK);
+	play(session, (int)good, ACTIONS);
+	ck_assert_msg(strstr(session->notice, aside) != NULL, "%s", session->notice);
+	ck_assert_uint_eq(game_hash(session->world), hash_after(ACTIONS));
+	ck_assert(session_close(session));
+	same_content(aside, &whole);
+	session = resume(path);
+	ck_assert_uint_eq(session->n_actions, ACTIONS);
+	ck_assert(session->end == JOURNAL_WHOLE && session->file == SESSION_GOOD);
+	session_close(session);
+	blob_free(&whole);
+	room_free(&room);
+}
+END_TEST
+
+START_TEST(a_run_whose_file_is_removed_or_replaced_is_written_again)
+{
+	char path[256], other[300];
+	struct room room = own_room(path, sizeof path);
+	struct session *session = start(path);
+
+	play(session, 0, 20);
+	ck_assert_int_eq(unlink(path), 0);
+	play(session, 20, 21);
+	ck_assert_int_eq(unlink(path), 0);
+	make_foreign(path);
+	play(session, 21, 22);
+	snprintf(other, sizeof other, "%s.aside-1", path);
+	struct blob letter = content_of(other);
+	ck_assert_mem_eq(letter.bytes, "a letter", 8);
+	blob_free(&letter);
+	ck_assert(session_close(session));
+	session = resume(path);
+	ck_assert_uint_eq(session->n_actions, 22);
+	session_close(session);
+	room_free(&room);
+}
+END_TEST
+
+START_TEST(a_run_that_cannot_be_saved_says_so_and_can_be_saved_elsewhere)
+{
+	struct room room = room_new(), elsewhere = room_new();
+	const char *path = room_path(&room, "run"), *other = room_path(&elsewhere, "copy");
+	struct session *session = start(path);
+	struct diag diag = {""}, saved = {""}, as = {""};
+	struct stat file;
+
+	play(session, 0, 10);
+	ck_assert_int_eq(stat(path, &file), 0);
+	limit_files((rlim_t)file.st_size + 10);
+	play(session, 10, 30);
+	enum status status = session_save(session, &diag), same = session_save_as(session, other, &as);
+	limit_files(RLIM_INFINITY);
+	ck_assert_int_eq(status, STATUS_WRITE);
+	ck_assert_msg(strstr(diag.text, "the last 20 turns are not saved: File too large") != NULL, "%s",
+		      diag.text);
+	ck_assert_int_eq(same, STATUS_WRITE);
+	ck_assert_int_ne(access(other, F_OK), 0);
+	ck_assert_int_eq(session_save_as(session, other, &as), STATUS_OK);
+	ck_assert_int_eq(session_save(session, &saved), STATUS_OK);
+	ck_assert_int_ne(session_save_as(session, other, &as), STATUS_OK); /* it never replaces a file */
+	session_close(session);
+	session = replay(other);
+	ck_assert_uint_eq(session->n_actions, 30);
+	ck_assert_int_eq(session_verify(session, &diag), STATUS_OK);
+	session_close(session);
+	room_free(&room);
+	room_free(&elsewhere);
+}
+END_TEST
+
+START_TEST(taking_back_needs_no_disk)
+{
+	struct room room = room_new();
+	const char *path = room_path(&room, "run");
+	struct session *session = start(path);
+	struct diag diag = {""};
+
+	play(session, 0, 40);
+	limit_files(100);
+	enum status status = session_rewind(session, 15, &diag);
+	bool unsaved = session->unsaved;
+	limit_files(RLIM_INFINITY);
+	ck_assert_int_eq(status, STATUS_OK);
+	ck_assert(unsaved);
+	ck_assert_uint_eq(game_hash(session->world), hash_after(25));
+	play(session, 25, 26);
+	ck_assert(!session->unsaved && session_close(session));
+	session = resume(path);
+	ck_assert_uint_eq(session->n_actions, 26);
+	ck_assert_uint_eq(game_hash(session->world), hash_after(26));
+	session_close(session);
+	room_free(&room);
+}
+END_TEST
+
+START_TEST(a_run_begins_where_nothing_can_be_written)
+{
+	char path[256];
+	struct room room = own_room(path, sizeof path);
+	struct session *session = start(NULL);
+	struct diag diag = {""};
+
+	limit_files(10);
+	enum status status = session_record(session, path, &diag);
+	play(session, 0, 5);
+	bool unsaved = session->unsaved;
+	limit_files(RLIM_INFINITY);
+	ck_assert_int_eq(status, STATUS_WRITE);
+	ck_assert(unsaved);
+	ck_assert_int_ne(access(path, F_OK), 0);
+	play(session, 5, 6);
+	ck_assert(!session->unsaved && session_close(session));
+	session = resume(path);
+	ck_assert_uint_eq(session->n_actions, 6);
+	session_close(session);
+	room_free(&room);
+}
+END_TEST
+
+START_TEST(a_map_that_a_reader_would_refuse_is_not_recorded)
+{
+	struct room room = room_new();
+	struct grid grid;
+	struct session *session = NULL;
+	struct diag diag = {""};
+
+	ck_assert_int_eq(grid_new(1025, 1024, TERRAIN_FLOOR, &grid), STATUS_OK);
+	ck_assert_int_eq(begin(&grid, room_path(&room, "run"), &session, &diag), STATUS_LIMIT);
+	ck_assert_ptr_nonnull(strstr(diag.text, "1048576 cells"));
+	session_close(session);
+	grid_free(&grid);
 	room_free(&room);
 }
 END_TEST
@@ -337,6 +621,14 @@ Suite *suite_session(void)
 	tcase_add_test(tcase, the_recorded_run_comes_out_as_it_was);
 	tcase_add_test(tcase, practice_is_taken_back_for_good);
 	tcase_add_test(tcase, played_runs_move_to_the_replays);
+	tcase_add_loop_test(tcase, what_cannot_be_read_is_put_aside_and_a_run_begins, 0,
+			    (int)ARRAY_LEN(unreadable));
+	tcase_add_loop_test(tcase, a_damaged_run_loses_nothing_before_the_player_agrees, 0, 2);
+	tcase_add_test(tcase, a_run_whose_file_is_removed_or_replaced_is_written_again);
+	tcase_add_test(tcase, a_run_that_cannot_be_saved_says_so_and_can_be_saved_elsewhere);
+	tcase_add_test(tcase, taking_back_needs_no_disk);
+	tcase_add_test(tcase, a_run_begins_where_nothing_can_be_written);
+	tcase_add_test(tcase, a_map_that_a_reader_would_refuse_is_not_recorded);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

@@ -13,19 +13,30 @@
 
 enum { RECORDS = 12 };
 
+/* A new journal at PATH with this HEADER and no records. */
+static enum status create(const char *path, const char *header, struct journal *journal, struct diag *diag)
+{
+	struct journal_image image = {.crc = 0};
+
+	journal_begin(&image, header, strlen(header));
+	enum status status = journal_create(path, &image, journal, diag);
+	blob_free(&image.bytes.blob);
+	return status;
+}
+
 /* Writes RECORDS records of growing length and notes where each ends; ends[0] is the header's. */
 static void fill(const char *path, size_t ends[RECORDS + 1])
 {
 	struct journal journal;
 	static const char payload[] = "abcdefghijklmnop";
 
-	ck_assert_int_eq(journal_create(path, "head", 4, &journal, NULL), STATUS_OK);
+	ck_assert_int_eq(create(path, "head", &journal, NULL), STATUS_OK);
 	ends[0] = (size_t)journal.end;
 	for (uint32_t i = 0; i < RECORDS; i++) {
-		ck_assert_int_eq(journal_append(&journal, i, payload, i), STATUS_OK);
+		ck_assert_int_eq(journal_append(&journal, i, payload, i, NULL), STATUS_OK);
 		ends[i + 1] = (size_t)journal.end;
 	}
-	ck_assert_int_eq(journal_sync(&journal), STATUS_OK);
+	ck_assert_int_eq(journal_sync(&journal, NULL), STATUS_OK);
 	journal_close(&journal);
 }
 
@@ -105,7 +116,8 @@ START_TEST(resuming_goes_on_behind_the_valid_prefix)
 	ck_assert_int_eq(journal_resume(room.path, &journal, &blob, NULL), STATUS_OK);
 	ck_assert_int_eq(count(blob.bytes, blob.len, ends), RECORDS - 1);
 	blob_free(&blob);
-	ck_assert_int_eq(journal_append(&journal, RECORDS - 1, "ABCDEFGHIJKLMNOP", RECORDS - 1), STATUS_OK);
+	ck_assert_int_eq(journal_append(&journal, RECORDS - 1, "ABCDEFGHIJKLMNOP", RECORDS - 1, NULL),
+			 STATUS_OK);
 	journal_close(&journal);
 	ck_assert_int_eq(file_read(room.path, FILE_OURS, 4096, &blob, NULL), STATUS_OK);
 	ck_assert_int_eq(count(blob.bytes, blob.len, ends), RECORDS);
@@ -114,22 +126,135 @@ START_TEST(resuming_goes_on_behind_the_valid_prefix)
 }
 END_TEST
 
-START_TEST(a_journal_is_open_once_and_made_once)
+START_TEST(what_is_no_journal_is_not_resumed)
 {
 	struct room room = room_new();
-	struct journal first, second;
+	struct journal journal;
 	struct blob blob;
 	struct diag diag = {""};
 
-	ck_assert_int_eq(journal_create(room_path(&room, "j"), "", 0, &first, NULL), STATUS_OK);
-	ck_assert_int_eq(journal_resume(room.path, &second, &blob, &diag), STATUS_WRITE);
-	ck_assert_msg(strstr(diag.text, "another astray") != NULL, "%s", diag.text);
-	ck_assert_int_eq(journal_create(room.path, "", 0, &second, &diag), STATUS_WRITE);
-	journal_close(&first);
-	ck_assert_int_eq(journal_resume(room_path(&room, "absent"), &second, &blob, &diag), STATUS_NOT_FOUND);
+	ck_assert_int_eq(journal_resume(room_path(&room, "absent"), &journal, &blob, &diag), STATUS_NOT_FOUND);
 	ck_assert_int_eq(file_write(room_path(&room, "k"), FILE_OURS, "ASTRAYJ", 7, NULL), STATUS_OK);
-	ck_assert_int_eq(journal_resume(room.path, &second, &blob, &diag), STATUS_BAD_INPUT);
+	ck_assert_int_eq(journal_resume(room.path, &journal, &blob, &diag), STATUS_BAD_INPUT);
+	ck_assert_int_eq(file_write(room_path(&room, "empty"), FILE_OURS, "", 0, NULL), STATUS_OK);
+	ck_assert_int_eq(journal_resume(room.path, &journal, &blob, &diag), STATUS_BAD_INPUT);
+	ck_assert_msg(strstr(diag.text, "empty") != NULL, "%s", diag.text);
 	room_free(&room);
+}
+END_TEST
+
+START_TEST(a_journal_is_there_completely_or_not_at_all)
+{
+	struct room room = room_new();
+	struct journal journal;
+	struct diag diag = {""};
+	struct rlimit limit = {20, RLIM_INFINITY};
+
+	room_path(&room, "j");
+	signal(SIGXFSZ, SIG_IGN);
+	int limited = setrlimit(RLIMIT_FSIZE, &limit);
+	enum status status = create(room.path, "a header that does not fit", &journal, &diag);
+	limit.rlim_cur = RLIM_INFINITY;
+	setrlimit(RLIMIT_FSIZE, &limit);
+	ck_assert_int_eq(limited, 0);
+	ck_assert_int_eq(status, STATUS_WRITE);
+	ck_assert_int_ne(access(room.path, F_OK), 0);
+	room_free(&room);
+}
+END_TEST
+
+START_TEST(what_a_reader_would_refuse_is_not_written)
+{
+	struct room room = room_new();
+	struct journal journal;
+	struct diag diag = {""};
+	static const char large[JOURNAL_MAX_PAYLOAD + 1];
+
+	ck_assert_int_eq(create(room_path(&room, "j"), "head", &journal, NULL), STATUS_OK);
+	ck_assert_int_eq(journal_append(&journal, 1, large, sizeof large, &diag), STATUS_LIMIT);
+	while (journal.end + JOURNAL_MAX_PAYLOAD + 12 <= JOURNAL_MAX_BYTES)
+		ck_assert_int_eq(journal_append(&journal, 1, large, JOURNAL_MAX_PAYLOAD, NULL), STATUS_OK);
+	ck_assert_int_eq(journal_append(&journal, 1, large, JOURNAL_MAX_PAYLOAD, &diag), STATUS_LIMIT);
+	ck_assert_ptr_nonnull(strstr(diag.text, "larger than"));
+	journal_close(&journal);
+	struct blob blob;
+	ck_assert_int_eq(journal_resume(room.path, &journal, &blob, &diag), STATUS_OK);
+	blob_free(&blob);
+	journal_close(&journal);
+	room_free(&room);
+}
+END_TEST
+
+/* How BYTES[len] end, and how many records are intact behind the damage. */
+static enum journal_end end_of(const unsigned char *bytes, size_t len, int *behind)
+{
+	struct journal_reader reader;
+	struct byte_reader header;
+	struct journal_record record;
+
+	*behind = 0;
+	ck_assert_int_eq(journal_read(bytes, len, "test", &reader, &header, NULL), STATUS_OK);
+	while (journal_next(&reader, &record))
+		;
+	enum journal_end end = journal_end(&reader);
+	while (journal_skip_damage(&reader))
+		while (journal_next(&reader, &record))
+			++*behind;
+	return end;
+}
+
+START_TEST(a_torn_end_is_told_from_damage)
+{
+	struct room room = room_new();
+	size_t ends[RECORDS + 1];
+	struct blob blob;
+	int behind;
+
+	fill(room_path(&room, "j"), ends);
+	ck_assert_int_eq(file_read(room.path, FILE_OURS, 4096, &blob, NULL), STATUS_OK);
+	for (size_t len = ends[0]; len <= blob.len; len++) {
+		bool whole = false;
+		for (int i = 0; i <= RECORDS; i++)
+			whole |= len == ends[i];
+		ck_assert_int_eq(end_of(blob.bytes, len, &behind), whole ? JOURNAL_WHOLE : JOURNAL_TORN);
+		ck_assert_int_eq(behind, 0);
+	}
+	for (size_t at = ends[0]; at < ends[RECORDS - 2]; at++) {
+		int hit = 0;
+		while (ends[hit + 1] <= at)
+			hit++;
+		blob.bytes[at] ^= 0x10;
+		ck_assert_int_eq(end_of(blob.bytes, blob.len, &behind), JOURNAL_DAMAGED);
+		/* Of the next record, the CRC that it continues may be hit. */
+		bool crc = at + 4 >= ends[hit + 1];
+		ck_assert_int_eq(behind, RECORDS - hit - 1 - crc);
+		blob.bytes[at] ^= 0x10;
+	}
+	memset(blob.bytes + ends[RECORDS - 1], 0, blob.len - ends[RECORDS - 1]);
+	ck_assert_int_eq(end_of(blob.bytes, blob.len, &behind), JOURNAL_TORN);
+	blob_free(&blob);
+	room_free(&room);
+}
+END_TEST
+
+START_TEST(a_file_made_to_be_searched_is_searched_for_a_moment_only)
+{
+	/* Every offset looks like a record as long as a record can be. */
+	enum { LEN = 1 << 24 };
+	struct journal_image image = {.crc = 0};
+	int behind;
+
+	journal_begin(&image, "", 0);
+	size_t header = image.bytes.blob.len;
+	unsigned char *bytes = malloc(header + LEN);
+	ck_assert_ptr_nonnull(bytes);
+	memcpy(bytes, image.bytes.blob.bytes, header);
+	for (size_t i = 0; i < LEN; i++)
+		bytes[header + i] = i % 4 == 2 ? 0x0f : 0;
+	ck_assert_int_eq(end_of(bytes, header + LEN, &behind), JOURNAL_DAMAGED);
+	ck_assert_int_eq(behind, 0);
+	blob_free(&image.bytes.blob);
+	free(bytes);
 }
 END_TEST
 
@@ -148,7 +273,7 @@ START_TEST(a_full_disk_loses_the_record_and_nothing_else)
 	struct rlimit limit = {(rlim_t)ends[RECORDS] + 9, RLIM_INFINITY};
 	signal(SIGXFSZ, SIG_IGN);
 	int limited = setrlimit(RLIMIT_FSIZE, &limit);
-	enum status full = journal_append(&journal, RECORDS, "0123456789ab", RECORDS);
+	enum status full = journal_append(&journal, RECORDS, "0123456789ab", RECORDS, NULL);
 	limit.rlim_cur = RLIM_INFINITY;
 	setrlimit(RLIMIT_FSIZE, &limit);
 	ck_assert_int_eq(limited, 0);
@@ -157,7 +282,7 @@ START_TEST(a_full_disk_loses_the_record_and_nothing_else)
 	ck_assert_uint_eq(blob.len, ends[RECORDS]);
 	ck_assert_int_eq(count(blob.bytes, blob.len, ends), RECORDS);
 	blob_free(&blob);
-	ck_assert_int_eq(journal_append(&journal, RECORDS, "0123456789ab", RECORDS), STATUS_OK);
+	ck_assert_int_eq(journal_append(&journal, RECORDS, "0123456789ab", RECORDS, NULL), STATUS_OK);
 	journal_close(&journal);
 	room_free(&room);
 }
@@ -168,10 +293,10 @@ static void append_until_killed(const char *path, int told)
 {
 	struct journal journal;
 
-	if (journal_create(path, "", 0, &journal, NULL))
+	if (create(path, "", &journal, NULL))
 		_exit(1);
 	for (uint32_t i = 0;; i++)
-		if (journal_append(&journal, i, &i, sizeof i) || write(told, "", 1) != 1)
+		if (journal_append(&journal, i, &i, sizeof i, NULL) || write(told, "", 1) != 1)
 			_exit(1);
 }
 
@@ -221,7 +346,11 @@ Suite *suite_journal(void)
 	tcase_add_test(tcase, a_journal_cut_anywhere_keeps_its_whole_records);
 	tcase_add_test(tcase, any_flipped_bit_ends_the_valid_prefix_there);
 	tcase_add_test(tcase, resuming_goes_on_behind_the_valid_prefix);
-	tcase_add_test(tcase, a_journal_is_open_once_and_made_once);
+	tcase_add_test(tcase, what_is_no_journal_is_not_resumed);
+	tcase_add_test(tcase, a_journal_is_there_completely_or_not_at_all);
+	tcase_add_test(tcase, what_a_reader_would_refuse_is_not_written);
+	tcase_add_test(tcase, a_torn_end_is_told_from_damage);
+	tcase_add_test(tcase, a_file_made_to_be_searched_is_searched_for_a_moment_only);
 	tcase_add_test(tcase, a_full_disk_loses_the_record_and_nothing_else);
 	tcase_add_test(tcase, a_killed_process_loses_no_record_it_told_of);
 	suite_add_tcase(suite, tcase);

@@ -103,11 +103,11 @@ static void lab_draw_progress(const struct lab_pane *pane, bool roomy, char *out
 	const struct timeline *timeline = &pane->study.timeline;
 
 	if (pane->study.status == STATUS_UNSUPPORTED)
-		snprintf(out, cap, "not supported here");
+		snprintf(out, cap, "no: %s", study_refusal(&pane->study));
 	else if (pane->study.status)
 		snprintf(out, cap, "%s", status_text(pane->study.status));
 	else if (!study_is_over(&pane->study) && roomy)
-		snprintf(out, cap, "expanded %u   open %u", timeline->expanded, timeline->now.open);
+		snprintf(out, cap, "expanded %u   open %u", timeline_expanded(timeline), timeline->now.open);
 	else if (!study_is_over(&pane->study))
 		snprintf(out, cap, "open %u", timeline->now.open);
 	else if (pane->cost < 0)

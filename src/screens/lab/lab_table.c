@@ -51,7 +51,7 @@ static void lab_table_cell_text(const struct lab *lab, const struct lab_pane *pa
 	if (!over && !study->status)
 		snprintf(out, cap, "-");
 	switch (column) {
-	case EXPANDED: snprintf(out, cap, "%u", timeline->expanded); break;
+	case EXPANDED: snprintf(out, cap, "%u", timeline_expanded(timeline)); break;
 	case OPEN: snprintf(out, cap, "%u", timeline->now.open); break;
 	case GENERATED: snprintf(out, cap, "%u", timeline->now.generated); break;
 	case LARGEST: snprintf(out, cap, "%u", timeline_max_open(timeline)); break;
@@ -139,7 +139,7 @@ static void lab_table_draw_bar(const struct lab *lab, const struct lab_pane *pan
 	double share = 0;
 
 	if (lab->player.length)
-		share = (double)pane->study.timeline.expanded / lab->player.length;
+		share = (double)pane->study.timeline.moment / lab->player.length;
 	screen_bar(screen, x, y, lab_table_bar_width(screen->width), share,
 		   focused ? ROLE_BAR_FOCUS : ROLE_BAR);
 }

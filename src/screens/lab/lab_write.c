@@ -40,6 +40,7 @@ static void lab_write_row(const struct lab *lab, const struct lab_pane *pane, st
 				      .expanded = study->result.expanded,
 				      .generated = study->result.generated,
 				      .max_open = study->result.max_open,
+				      .watched = true,
 				      .len = study->result.len,
 				      .bytes = study->result.bytes,
 				      .ns = memcpy(ns, study->ns, sizeof ns),

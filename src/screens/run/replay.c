@@ -60,9 +60,12 @@ static enum status replay_view_open(void *state, struct ui *ui, const void *arg,
 		return status;
 	replay->player = player_new("action", 8);
 	player_reload(&replay->player, (uint32_t)session->n_actions);
-	if (session->damaged)
-		ui_tell(ui, "The file is damaged after action %zu; everything before it is intact.",
+	if (session->end == JOURNAL_TORN)
+		ui_tell(ui, "The file is cut off after action %zu; everything before it is intact.",
 			session->n_actions);
+	if (session->end == JOURNAL_DAMAGED)
+		ui_tell(ui, "The file is damaged after action %zu; %zu that follow cannot be played.",
+			session->n_actions, session->n_lost);
 	status = run_take(&replay->run, ui, session);
 	replay->run.mode = RUN_WATCH;
 	if (status)

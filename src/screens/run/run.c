@@ -1,6 +1,5 @@
 /* The run's view: what its keys do, what goes on by itself, and the session behind it. */
 #include "screens/run/run.h"
-#include "store/file.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,7 +8,11 @@
 #include "base/assert.h"
 #include "base/minmax.h"
 #include "base/seed.h"
+#include "game/record.h"
+#include "game/shelf.h"
 #include "map/map.h"
+#include "store/file.h"
+#include "ui/leave.h"
 
 enum {
 	STEP_MS = 25,         /* between two steps of what goes on by itself */
@@ -214,19 +217,33 @@ static void run_pour(struct run *run, int64_t now_ms)
 	timeline_seek(&run->plan.thought, n - (uint32_t)(rest * left / POUR_MS));
 }
 
+/* Says what has become of the run's file, if that is news; UNSAVED is how it was before. */
+static void run_tell_disk(struct run *run, struct ui *ui, bool unsaved)
+{
+	struct session *session = run->session;
+
+	if (session->unsaved)
+		ui_tell(ui, "Not saved: %s. Every turn tries again.", session->why.text);
+	else if (unsaved)
+		ui_tell(ui, "Saved again, all of it. %s", session->notice);
+	else if (session->notice[0])
+		ui_tell(ui, "%s", session->notice);
+	session->notice[0] = '\0';
+}
+
 void run_act(struct run *run, struct ui *ui, const struct game_action *action)
 {
+	bool unsaved = run->session->unsaved;
+
 	session_step(run->session, action);
-	if (run->session->unsaved)
-		ui_tell(ui, "Not saved: writing failed. Every turn tries again.");
+	run_tell_disk(run, ui, unsaved);
 	uint32_t before = run->plan.thought.total;
 	if (run_refresh(run, ui) != STATUS_OK)
 		run->closing = true;
 	else if (run->plan.who >= 0 && !run->going && !ui->options.no_motion)
 		run_begin_pour(run, ui, before);
 	ui->run_left = !run->session->over;
-	if (run->session->over)
-		ui_push(ui, &view_summary, run);
+	run->summing_up = run->session->over;
 }
 
 /* Removes from the log what was said of turns that have been taken back. */
@@ -429,6 +446,25 @@ static void run_move_cursor(struct run *run, int direction, int steps)
 	run->n_route = game_route(run->game, run->cursor, run->route, RUN_ROUTE);
 }
 
+/* A key while the run waits for what becomes of its damaged file. */
+static enum view_answer run_answer_damage(struct run *run, struct ui *ui, int action, struct key key)
+{
+	struct diag diag = {""};
+
+	if (action == RUN_SAVE || action == RUN_BACK)
+		return VIEW_CLOSE;
+	if (key.code != KEY_CODE_ENTER)
+		return VIEW_STAY;
+	run->mode = RUN_WALK;
+	if (session_mend(run->session, &diag)) {
+		run->mode = RUN_MEND;
+		ui_tell(ui, "%s", diag.text);
+	} else {
+		run_tell_disk(run, ui, false);
+	}
+	return VIEW_STAY;
+}
+
 /* A key while the cursor or a question waits.  Any key that is not an answer returns to walking. */
 static void run_answer(struct run *run, struct ui *ui, int action, struct key key)
 {
@@ -473,6 +509,25 @@ static void run_toggle_sneaking(struct run *run)
 		run_say(run, false, "You walk again.");
 }
 
+static void run_let_go(void *owner)
+{
+	struct run *run = owner;
+
+	run->closing = run->given_up = true;
+}
+
+/* Closes the view once all is on the disk, or the player does not mind. */
+static enum view_answer run_leave(struct run *run, struct ui *ui)
+{
+	struct leave_arg question = {run_let_go, run};
+
+	if (!run->session || run->given_up || session_save(run->session, NULL) == STATUS_OK)
+		return VIEW_CLOSE;
+	run->closing = false;
+	ui_push(ui, &view_leave, &question);
+	return VIEW_STAY;
+}
+
 static enum view_answer run_walk(struct run *run, struct ui *ui, int action)
 {
 	if (action >= RUN_WEST && action <= RUN_SOUTH_EAST) {
@@ -507,7 +562,7 @@ static enum view_answer run_walk(struct run *run, struct ui *ui, int action)
 	case RUN_LAB: run_open_lab(run, ui); break;
 	case RUN_HELP: ui_push(ui, &view_help, &view_run); break;
 	case RUN_TAKE_BACK: run_take_back(run, ui); break;
-	case RUN_SAVE: return VIEW_CLOSE;
+	case RUN_SAVE: return run_leave(run, ui);
 	case RUN_BACK:
 		run_show_plan(run, -1);
 		run->noise_shown = false;
@@ -525,6 +580,8 @@ static enum view_answer run_view_key(void *state, struct ui *ui, int action, str
 	run->flash_ms = 0;
 	if (run->pour_ms) /* a key cuts it short */
 		run_pour(run, run->pour_ms);
+	if (run->mode == RUN_MEND)
+		return run_answer_damage(run, ui, action, key);
 	if (run->mode != RUN_WALK) {
 		run_answer(run, ui, action, key);
 		return VIEW_STAY;
@@ -536,7 +593,7 @@ static int64_t run_view_due_ms(const void *state, const struct ui *ui)
 {
 	const struct run *run = state;
 
-	if (run->closing)
+	if (run->closing || run->summing_up)
 		return ui->now_ms;
 	if (run->going)
 		return run->step_ms;
@@ -551,14 +608,17 @@ static enum view_answer run_view_tick(void *state, struct ui *ui)
 {
 	struct run *run = state;
 
-	if (run->going)
+	if (run->summing_up) {
+		run->summing_up = false;
+		ui_push(ui, &view_summary, run);
+	} else if (run->going)
 		run_go(run, ui, run->going);
 	else if (run->pour_ms)
 		run_pour(run, ui->now_ms);
 	else
 		run->flash_ms = 0;
 	if (run->closing)
-		return VIEW_CLOSE;
+		return run_leave(run, ui);
 	return VIEW_STAY;
 }
 
@@ -578,7 +638,7 @@ static enum status run_new_session(const struct run_setup *setup, const struct u
 		snprintf(begin.hunters[begin.n_hunters++], GAME_SPEC_MAX, "%s", options->hunters[i]);
 	if (!setup->map)
 		return session_start(&begin, rules, session, diag);
-	status = map_load(setup->map, 0, &grid, NULL, diag);
+	status = map_load(setup->map, RECORD_CELLS_MAX, &grid, NULL, diag);
 	if (status)
 		return status;
 	begin.floor = 0;
@@ -589,16 +649,17 @@ static enum status run_new_session(const struct run_setup *setup, const struct u
 	return status;
 }
 
-/* Moves the run that was left to the replays and keeps SESSION in its place. */
+/* Keeps SESSION in place of the run that was left, if that is possible; only a run that is being played elsewhere
+ * forbids another one. */
 static enum status run_keep_session(struct session *session, struct diag *diag)
 {
 	char path[4096];
-	enum status status = session_archive(NULL, 0, diag);
+	enum status status = shelf_current(path, sizeof path, diag);
 
 	if (!status)
-		status = session_current(path, sizeof path, diag);
-	if (!status)
 		status = session_record(session, path, diag);
+	if (status != STATUS_BUSY && session->unsaved)
+		status = STATUS_OK; /* the player is told, and each turn tries again */
 	return status;
 }
 
@@ -607,17 +668,33 @@ bool run_is_left(void)
 	char path[4096];
 	struct diag diag;
 
-	return session_current(path, sizeof path, &diag) == STATUS_OK && file_exists(path);
+	return shelf_current(path, sizeof path, &diag) == STATUS_OK && file_exists(path);
 }
 
 static enum status run_resume_session(const struct rules *rules, struct session **session, struct diag *diag)
 {
 	char path[4096];
-	enum status status = session_current(path, sizeof path, diag);
+	enum status status = shelf_current(path, sizeof path, diag);
 
 	if (!status)
 		status = session_resume(path, rules, session, diag);
+	if (status == STATUS_NOT_FOUND)
+		diag_set(diag, status, "there is no run to go on with");
 	return status;
+}
+
+/* The file of the run is damaged, and untouched: the player chooses. */
+static void run_ask_about_damage(struct run *run)
+{
+	char text[TELL_CAP];
+
+	snprintf(
+	    text, sizeof text,
+	    "The file of this run is damaged: %zu turns after this one cannot be played. If you go on from "
+	    "here, the damaged file is kept, too.",
+	    run->session->n_lost);
+	run_say(run, true, text);
+	run->mode = RUN_MEND;
 }
 
 enum status run_begin(struct run *run, struct ui *ui, const struct run_setup *setup, struct diag *diag)
@@ -633,9 +710,13 @@ enum status run_begin(struct run *run, struct ui *ui, const struct run_setup *se
 	else if (!status)
 		status = run_new_session(setup, &ui->options, rules, &session, diag);
 	free(rules);
-	if (status)
+	if (!status && run->session)
+		status = session_save(run->session, diag);
+	if (status) {
+		session_close(session);
 		return status;
-	session_close(run->session); /* its journal must be closed before the next one begins */
+	}
+	session_close(run->session); /* its file must be free before the next one begins */
 	run->session = NULL;
 	if (!setup->resume)
 		status = run_keep_session(session, diag);
@@ -647,7 +728,12 @@ enum status run_begin(struct run *run, struct ui *ui, const struct run_setup *se
 	if (setup->map)
 		snprintf(run->map, sizeof run->map, "%s", setup->map);
 	ui->run_left = true;
-	return run_take(run, ui, session);
+	status = run_take(run, ui, session);
+	run->summing_up = session->over;
+	if (!status && session->file == SESSION_DAMAGED)
+		run_ask_about_damage(run);
+	run_tell_disk(run, ui, false);
+	return status;
 }
 
 static enum status run_setup_of_options(const struct ui *ui, struct run_setup *setup, struct diag *diag)
@@ -685,6 +771,17 @@ static enum status run_view_open(void *state, struct ui *ui, const void *arg, st
 	return status;
 }
 
+static enum status run_view_keep(void *state, const char *path, struct diag *diag)
+{
+	struct session *session = ((struct run *)state)->session;
+
+	if (!session)
+		return STATUS_OK;
+	if (path)
+		return session_save_as(session, path, diag);
+	return session_save(session, diag);
+}
+
 static void run_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
 	run_draw(state, ui, screen);
@@ -698,6 +795,7 @@ const struct view view_run = {
     .state_size = sizeof(struct run),
     .open = run_view_open,
     .close = run_view_close,
+    .keep = run_view_keep,
     .draw = run_view_draw,
     .key = run_view_key,
     .due_ms = run_view_due_ms,

@@ -24,6 +24,7 @@ enum run_mode {
 	RUN_WALK,  /* keys are actions */
 	RUN_AIM,   /* keys move the cursor that chooses where to travel */
 	RUN_CLOSE, /* several doors are within reach: the next key says which */
+	RUN_MEND,  /* the file is damaged: the next key says whether to go on with its good part */
 	RUN_WATCH, /* a replay: its view handles and draws the keys */
 };
 
@@ -57,6 +58,8 @@ struct run {
 	int floor;               /* of that world; 0: a given map */
 	char map[256];           /* of run_setup; "": the floors of a run */
 	bool closing;            /* the view closes at its next tick */
+	bool given_up;           /* ... although not all is on the disk */
+	bool summing_up;         /* the summary opens at the next tick */
 	struct message log[RUN_LOG];
 	int n_log;
 	struct run_catch catches[GAME_WOUNDS]; /* [GAME_WOUNDS - game->wounds] first to last */
@@ -145,8 +148,10 @@ MUST_CHECK enum status run_refresh(struct run *run, const struct ui *ui);
 /* Closes the session and frees what the run owns.  RUN may be zeroed. */
 void run_free(struct run *run);
 
-/* Replaces the present session by a new one, or by the one that was left, as SETUP says.  A mistake in SETUP
- * leaves the present session.  If the new one cannot be kept on disk, RUN has no session and must be closed. */
+/* Replaces the present session by a new one, or by the one that was left, as SETUP says.  A mistake in SETUP, or
+ * a present session that cannot be saved, changes nothing.  A new one that cannot be kept on the disk is played
+ * all the same, and the player is told; but if another process plays there, RUN has no session and must be
+ * closed. */
 MUST_CHECK enum status run_begin(struct run *run, struct ui *ui, const struct run_setup *setup,
 				 struct diag *diag);
 

@@ -585,6 +585,9 @@ static void run_draw_keys(const struct run *run, const struct ui *ui, struct scr
 		return;
 	if (run->mode == RUN_AIM)
 		screen_text(screen, 1, layout->keys, ROLE_HINT, "Where to?  enter goes there, esc stays");
+	else if (run->mode == RUN_MEND)
+		screen_text(screen, 1, layout->keys, ROLE_HINT,
+			    "Damaged.  enter goes on from here, esc leaves it");
 	else if (run->mode == RUN_CLOSE)
 		screen_text(screen, 1, layout->keys, ROLE_HINT, "Which door?  press a direction");
 	else if (layout->compact)

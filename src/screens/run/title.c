@@ -241,7 +241,7 @@ static void title_draw_warning(struct screen *screen, int y)
 		title_centred(screen, y, ROLE_HINT, "Your run waits. Again starts a new one.");
 	else
 		title_centred(screen, y, ROLE_HINT,
-			      "Your run waits. Press again to start a new one; the old one stays as a replay.");
+			      "Your run waits. Press again to start a new one; the old one is kept.");
 }
 
 static void title_draw_seed(const struct title *title, struct screen *screen, int y)

@@ -14,14 +14,21 @@
 #include "tests/screens/stage.h"
 #include "tests/suite.h"
 
-static void open_lab(struct stage *stage, int width, int height, size_t n, const char *const *specs)
+static void open_lab_on(struct stage *stage, int width, int height, const char *map, size_t n,
+			const char *const *specs)
 {
 	static const struct ui_options plain = {.no_motion = true};
 
 	stage_open(stage, width, height, "dark", &plain);
-	struct lab_arg arg = {.specs = specs, .n_specs = n, .rule = DIAGONAL_NO_CUT, .no_time = true};
+	struct lab_arg arg = {
+	    .map = map, .specs = specs, .n_specs = n, .rule = DIAGONAL_NO_CUT, .no_time = true};
 	ck_assert_msg(ui_push(&stage->ui, &view_lab, &arg) == STATUS_OK, "%s", stage->ui.notice);
 	stage_play(stage, "");
+}
+
+static void open_lab(struct stage *stage, int width, int height, size_t n, const char *const *specs)
+{
+	open_lab_on(stage, width, height, NULL, n, specs);
 }
 
 static struct lab *lab_of(struct stage *stage)
@@ -30,29 +37,34 @@ static struct lab *lab_of(struct stage *stage)
 }
 
 static const char *const four[] = {"dijkstra", "astar", "greedy", "bfs"};
+static const char *const jumping[] = {"jps"};
 
 static const struct {
 	const char *name, *keys;
 	int width, height;
 	size_t n;
+	const char *map;
+	const char *const *specs; /* [n] */
 } scripts[] = {
-    {"lab-two-80x24", "6 0 %", 80, 24, 2},
-    {"lab-four-200x60", "3 0 %", 200, 60, 4},
-    {"lab-difference-80x24", "$ Tab d", 80, 24, 2},
-    {"lab-inspect-80x24", "1 0 0 g i l l l l", 80, 24, 2},
-    {"lab-paint-80x24", "$ p l l l l Space k k Space", 80, 24, 2},
-    {"lab-tune-80x24", "Tab c j l", 80, 24, 2},
-    {"lab-results-80x24", "r s", 80, 24, 4},
-    {"lab-tour-80x24", "T Enter Enter Enter Enter", 80, 24, 2},
-    {"lab-help-80x24", "?", 80, 24, 2},
-    {"lab-race-80x24", "1 2 0 g R 1 2 G", 80, 24, 4},
+    {"lab-two-80x24", "6 0 %", 80, 24, 2, NULL, four},
+    {"lab-four-200x60", "3 0 %", 200, 60, 4, NULL, four},
+    {"lab-difference-80x24", "$ Tab d", 80, 24, 2, NULL, four},
+    {"lab-inspect-80x24", "1 0 0 g i l l l l", 80, 24, 2, NULL, four},
+    {"lab-paint-80x24", "$ p l l l l Space k k Space", 80, 24, 2, NULL, four},
+    {"lab-tune-80x24", "Tab c j l", 80, 24, 2, NULL, four},
+    {"lab-results-80x24", "r s", 80, 24, 4, NULL, four},
+    {"lab-tour-80x24", "T Enter Enter Enter Enter", 80, 24, 2, NULL, four},
+    {"lab-help-80x24", "?", 80, 24, 2, NULL, four},
+    {"lab-race-80x24", "1 2 0 g R 1 2 G", 80, 24, 4, NULL, four},
+    {"lab-scans-120x40", "4 g", 120, 40, 1, "pillars", jumping},
 };
 
 START_TEST(the_lab_looks_as_it_should)
 {
 	struct stage stage;
 
-	open_lab(&stage, scripts[_i].width, scripts[_i].height, scripts[_i].n, four);
+	open_lab_on(&stage, scripts[_i].width, scripts[_i].height, scripts[_i].map, scripts[_i].n,
+		    scripts[_i].specs);
 	stage_play(&stage, scripts[_i].keys);
 	stage_matches(&stage, scripts[_i].name);
 	stage_close(&stage);
@@ -181,17 +193,17 @@ START_TEST(a_search_too_long_to_show_whole_says_so_and_steps_from_shown_to_shown
 	const struct timeline *timeline = &lab->panes[0].study.timeline;
 	uint32_t stride = timeline->stride;
 	stage_play(&stage, "3 .");
-	ck_assert(stride > 1 && timeline->expanded == 3 * stride);
-	ck_assert_uint_eq(lab->panes[1].study.timeline.expanded, 3 * stride);
+	ck_assert(stride > 1 && timeline->moment == 3 * stride);
+	ck_assert_uint_eq(lab->panes[1].study.timeline.moment, 3 * stride);
 	stage_play(&stage, "7 g , ,");
 	ck_assert_uint_eq(lab->player.at, 0);
 	char said[48];
 	snprintf(said, sizeof said, "step 0/%u, every %uth shown", length, stride);
 	ck_assert_msg(stage_shows(&stage, said), "%s", said);
 	stage_play(&stage, "$");
-	ck_assert_uint_eq(timeline->expanded, length);
+	ck_assert_uint_eq(timeline->moment, length);
 	stage_play(&stage, ",");
-	ck_assert_uint_eq(timeline->expanded, (length - 1) / stride * stride);
+	ck_assert_uint_eq(timeline->moment, (length - 1) / stride * stride);
 	stage_close(&stage);
 }
 END_TEST

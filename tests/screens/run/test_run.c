@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "game/shelf.h"
 #include "screens/run/run.h"
 #include "tests/screens/stage.h"
 #include "tests/suite.h"
@@ -150,7 +151,7 @@ START_TEST(the_mind_of_a_hunter_can_be_seen_and_swapped)
 	ck_assert_int_eq(run_roster(run_now()->game, who), 1);
 	ck_assert(chase_path(&run_now()->game->hunters[who[0]].mind) != NULL);
 	stage_play(&stage, ". . p");
-	ck_assert_uint_gt(run_now()->plan.thought.expanded, 0);
+	ck_assert_uint_gt(run_now()->plan.thought.moment, 0);
 }
 END_TEST
 
@@ -226,7 +227,7 @@ START_TEST(a_recorded_run_is_watched_forwards_and_backwards)
 	stage_play(&stage, "l l j");
 	struct cell last = at();
 	stage_play(&stage, "S");
-	ck_assert_int_eq(session_current(path, sizeof path, &diag), STATUS_OK);
+	ck_assert_int_eq(shelf_current(path, sizeof path, &diag), STATUS_OK);
 	ck_assert_msg(ui_push(&stage.ui, &view_replay, path) == STATUS_OK, "%s", stage.ui.notice);
 	stage_play(&stage, "");
 	ck_assert(stage_shows(&stage, "turn 0 of") && stage_shows(&stage, "action 0/3"));

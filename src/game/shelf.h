@@ -1,0 +1,29 @@
+/* game/shelf.h -- where runs are kept: the one that goes on, at one path, and those that are over or unreadable
+ * beside it.
+ *
+ * Invariant: nothing here deletes a run or writes over one; what has to make room is renamed. */
+#ifndef GAME_SHELF_H
+#define GAME_SHELF_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/diag.h"
+
+/* The path of the run that "continue" resumes; its directory may be absent. */
+MUST_CHECK enum status shelf_current(char *path, size_t cap, struct diag *diag);
+
+/* Makes this process the only one that plays the run at PATH, until it closes *FD.  STATUS_BUSY if another one
+ * does; STATUS_UNSUPPORTED if the file system has no locks. */
+MUST_CHECK enum status shelf_lock(const char *path, int *fd, struct diag *diag);
+void shelf_unlock(int *fd);
+
+/* Moves what is at PATH, if anything is: a run to replays/SEED-NUMBER.journal, anything else to
+ * PATH.aside-NUMBER.  TO[cap] receives the new path, or "".  *READABLE tells whether it was a run; if not, DIAG
+ * says why. */
+MUST_CHECK enum status shelf_clear(const char *path, char *to, size_t cap, bool *readable, struct diag *diag);
+
+/* Copies the file at PATH to PATH.aside-NUMBER, which TO[cap] receives. */
+MUST_CHECK enum status shelf_copy_aside(const char *path, char *to, size_t cap, struct diag *diag);
+
+#endif
