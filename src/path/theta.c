@@ -89,7 +89,8 @@ static bool theta_grow(struct theta_search *search, struct search_nearest *neare
 		uint32_t index = heap_pop(&search->tree.heap).item;
 		struct cell at = ground_cell(search->ground, index);
 		struct cell corner = ground_cell(search->ground, search->tree.parent[index]);
-		if (!path_sees(search->ground, corner, at, query->rule))
+		/* What blocks the line is mostly near its new end. */
+		if (!path_sees(search->ground, at, corner, query->rule))
 			theta_bend(search, index);
 		search->settled[index] = search->tree.number;
 		search_note(nearest, search->ground, query->goal, index, search->tree.g[index]);

@@ -28,8 +28,7 @@ START_TEST(a_path_too_long_for_29_bits_is_found)
 	enum { WIDTH = 601, HEIGHT = 801 };
 	struct ground ground = winding(WIDTH, HEIGHT);
 	struct rig rig = rig_new(subjects[_i], &ground);
-	struct path_query query = {
-	    .start = {0, 0}, .goal = {WIDTH - 1, HEIGHT - 1}, .rule = DIAGONAL_NO_CUT};
+	struct path_query query = {.start = {0, 0}, .goal = {WIDTH - 1, HEIGHT - 1}, .rule = DIAGONAL_NO_CUT};
 	struct path_result result;
 	size_t steps = (HEIGHT + 1) / 2 * (WIDTH - 1) + HEIGHT - 1;
 
