@@ -76,11 +76,21 @@ static enum status lab_state_run_panes(struct lab *lab)
 	return first;
 }
 
+void lab_put_off(struct lab *lab)
+{
+	lab->unsolved = 2; /* the map is shown after the first tick */
+	for (size_t i = 0; i < lab->n_panes; i++)
+		lab->panes[i].cost = -1;
+	for (enum diagonal_rule rule = 0; rule < DIAGONAL_RULES; rule++)
+		lab->optimal[rule] = -1;
+}
+
 enum status lab_solve(struct lab *lab)
 {
 	enum status status = edit_settle(&lab->desk);
 	uint32_t longest = 0, stride = 1;
 
+	lab->unsolved = 0;
 	if (!status)
 		status = lab_state_run_panes(lab);
 	for (size_t i = 0; i < lab->n_panes; i++) {
