@@ -250,6 +250,24 @@ static enum status cmd_bench_flush(struct cmd_bench_run *run, bool end, struct d
 	return status;
 }
 
+/* Says of every program what its questions cost by themselves, and what was wrong with its answers. */
+static void cmd_bench_tell_guests(struct cmd_bench_run *run)
+{
+	uint64_t ns;
+
+	for (size_t i = 0; i < run->query.n_solvers; i++) {
+		struct guest *guest = run->query.solvers[i].guest;
+		if (!guest)
+			continue;
+		if (*guest_first_complaint(guest))
+			cmd_bench_complain(guest_first_complaint(guest));
+		if (run->report.table && !run->report.no_time && !guest_ping(guest, &ns))
+			write_text(&run->text,
+				   "%s: another language; each question costs about %.1f us by itself\n",
+				   run->query.solvers[i].pathfinder->head.name, (double)ns / 1000);
+	}
+}
+
 static enum status cmd_bench_measure(struct cmd_bench_run *run, struct cmd_bench_subject *subject,
 				     struct diag *diag)
 {
@@ -280,6 +298,8 @@ static enum status cmd_bench_measure(struct cmd_bench_run *run, struct cmd_bench
 		if (run->baseline.rows)
 			baseline_compare(&run->baseline, &bench, hash, cmd_bench_complain);
 	}
+	if (!status)
+		cmd_bench_tell_guests(run);
 	bench_free(&bench);
 	return status;
 }

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "arcade/pilot.h"
 #include "chase/chase.h"
 #include "cli/catalogue.h"
 #include "cli/cli.h"
@@ -22,7 +23,7 @@ static const struct {
 } families[] = {
     {"pathfinders", pathfinders, NULL}, {"chasers", chasers, NULL},       {"behaviours", behaviours, NULL},
     {"scenes", NULL, catalogue_scenes}, {"ships", NULL, catalogue_ships}, {"maps", NULL, catalogue_maps},
-    {"generators", generators, NULL},   {"formats", formats, NULL},
+    {"generators", generators, NULL},   {"formats", formats, NULL},       {"pilots", pilots, NULL},
 };
 
 static json_t *cmd_list_json_of_param(const struct param *param)

@@ -211,6 +211,44 @@ size_t rocks_near(const struct space *space, struct vec2 at, double reach, uint3
 	return nearest.n;
 }
 
+/* The gap between SHIP and the nearest living ship, at most AT_MOST. */
+static double neighbours_ship_gap(const struct space *space, uint32_t ship, double at_most)
+{
+	struct vec2 at = space_position(space, ship);
+	double reach = at_most + space->radius[ship] + space->most.radius, gap = at_most;
+	struct near_span span = near_span(&space->ship_grid, at, reach + space->most.speed * SPACE_DT_S);
+
+	for (int row = span.top; row <= span.bottom; row++) {
+		const uint32_t *start = space->ship_start + (size_t)row * (size_t)space->ship_grid.columns;
+		for (uint32_t slot = start[span.left]; slot < start[span.right + 1]; slot++) {
+			uint32_t other = space->ship_order[slot];
+			if (other == ship || !space_alive(space, other))
+				continue;
+			gap = min(vec2_distance(at, space_position(space, other)) - space->radius[ship] -
+				      space->radius[other],
+				  gap);
+		}
+	}
+	return gap;
+}
+
+double space_gap(const struct space *space, uint32_t ship, double at_most)
+{
+	struct walls walls = space_walls(space);
+	struct vec2 at = space_position(space, ship);
+	double gap = at_most, radius = space->radius[ship];
+	uint32_t rock;
+
+	at_most = max(at_most, 0);
+	if (walls.width)
+		gap = min(walls_distance(&walls, at, at_most + radius) - radius, gap);
+	if (rocks_near(space, at, at_most + radius, &rock, 1))
+		gap = min(neighbours_rock_gap(space, rock, at) - radius, gap);
+	if (space->ship_grid.columns)
+		gap = min(neighbours_ship_gap(space, ship, at_most), gap);
+	return gap;
+}
+
 static size_t neighbours_notice_walls(const struct space *space, uint32_t ship, const struct walls *walls,
 				      uint32_t first)
 {

@@ -77,18 +77,30 @@ static void lab_table_cell_text(const struct lab *lab, const struct lab_pane *pa
 	}
 }
 
-static const char *lab_table_state_word(const struct lab_pane *pane, enum role *role)
+static const char *lab_table_failure_word(enum status status)
+{
+	switch (status) {
+	case STATUS_UNSUPPORTED: return "unsupported";
+	case STATUS_MISMATCH: return "illegal";
+	case STATUS_LIMIT: return "too slow";
+	default: return "broken";
+	}
+}
+
+static const char *lab_table_state_word(const struct lab *lab, const struct lab_pane *pane, enum role *role)
 {
 	*role = ROLE_DIM;
+	if (study_thinks(&pane->study))
+		return "thinking";
 	if (pane->study.status) {
 		*role = ROLE_DANGER;
-		return "unsupported";
+		return lab_table_failure_word(pane->study.status);
 	}
 	if (!study_is_over(&pane->study))
 		return "searching";
 	if (!pane->study.result.found) {
 		*role = ROLE_DANGER;
-		return "no path";
+		return lab->optimal[pane->study.rule] < 0 ? "no path" : "incomplete";
 	}
 	*role = ROLE_CALM;
 	if (pane->study.repaired)
@@ -163,7 +175,7 @@ static void lab_table_draw_row(const struct lab *lab, const struct lab_pane *pan
 			x += lab_table_bar_width(width) + 2;
 		}
 	}
-	const char *word = lab_table_state_word(pane, &state_role);
+	const char *word = lab_table_state_word(lab, pane, &state_role);
 	if (width >= STATE_FROM)
 		screen_text(screen, x + 2, y, state_role, word);
 }
