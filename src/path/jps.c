@@ -461,25 +461,26 @@ static bool jps_reach_goal(struct jps_search *search, const struct landmarks *la
 	size_t here = ground_index(ground, start), goal = ground_index(ground, query->goal);
 	uint64_t length = cost_octile(start, query->goal), rated = length;
 
+	queue_reset(search->queue, queue_room(ground_cells(ground)), 0);
+	jps_find_goal_reach(search, query->goal);
+	search->from = start;
+	search->keys[here] = nodes_key(&search->nodes, 0, 0);
+	if (!search->log &&
+	    jps_sees_goal(search, start.x, start.y, jps_offset_to(query->goal, start.x, start.y))) {
+		jps_know_path(search, start, length);
+		return true;
+	}
 	if (landmarks && landmarks_part(landmarks, here, goal))
 		return false;
 	if (landmarks && landmarks->n) {
 		search->landmarks = landmarks;
 		landmarks_choose(landmarks, here, goal, &search->view);
-		uint64_t estimate = landmarks_estimate(landmarks, here, &search->view);
-		rated = max(estimate, rated);
+		rated = max(landmarks_estimate(landmarks, here, &search->view), rated);
 	}
-	queue_reset(search->queue, queue_room(ground_cells(ground)), rated >> BUCKET_SHIFT);
-	jps_find_goal_reach(search, query->goal);
-	search->from = start;
-	search->keys[here] = nodes_key(&search->nodes, 0, 0);
+	search->queue->current = rated >> BUCKET_SHIFT;
 	event_add(search->log, EVENT_OPEN, (uint32_t)here, 0);
 	if (search->log)
 		return jps_run_strictly(search, start, path_limit(query)) && search->best != UINT64_MAX;
-	if (jps_sees_goal(search, start.x, start.y, jps_offset_to(query->goal, start.x, start.y))) {
-		jps_know_path(search, start, length);
-		return true;
-	}
 	return jps_run(search, start, path_limit(query)) && search->best != UINT64_MAX;
 }
 

@@ -182,12 +182,13 @@ bool landmarks_part(const struct landmarks *landmarks, size_t a, size_t b)
 /* Chooses the few whose bounds for the whole search are the greatest. */
 static void landmarks_choose_few(const struct landmarks *landmarks, size_t start, size_t goal, uint32_t *which)
 {
+	const uint32_t *from = landmarks->distances + start * LANDMARKS_MAX;
+	const uint32_t *to = landmarks->distances + goal * LANDMARKS_MAX;
 	uint32_t bounds[LANDMARKS_FEW] = {0};
 
 	memset(which, 0, LANDMARKS_FEW * sizeof *which);
-	for (uint32_t i = 0; i < landmarks->n; i++) {
-		uint32_t bound = landmarks_apart(landmarks_get(landmarks, start * landmarks->n + i),
-						 landmarks_get(landmarks, goal * landmarks->n + i));
+	for (uint32_t i = 0; i < LANDMARKS_MAX; i++) {
+		uint32_t bound = landmarks_apart(from[i], to[i]);
 		if (bound <= bounds[LANDMARKS_FEW - 1])
 			continue;
 		int place = LANDMARKS_FEW - 1;

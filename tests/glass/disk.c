@@ -479,10 +479,11 @@ int disk_close(int fd)
 
 static void describe(int node, struct stat *info)
 {
-	*info = (struct stat){.st_dev = 7,
-			      .st_ino = (ino_t)node + 1,
-			      .st_mode = disk.nodes[node].mode | (disk.nodes[node].directory ? S_IFDIR : S_IFREG),
-			      .st_size = (off_t)disk.nodes[node].now.len};
+	*info =
+	    (struct stat){.st_dev = 7,
+			  .st_ino = (ino_t)node + 1,
+			  .st_mode = disk.nodes[node].mode | (disk.nodes[node].directory ? S_IFDIR : S_IFREG),
+			  .st_size = (off_t)disk.nodes[node].now.len};
 }
 
 int disk_status(const char *given, struct stat *info)
