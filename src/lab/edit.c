@@ -14,18 +14,21 @@
 static enum status edit_find_ends(const struct grid *grid, struct cell *start, struct cell *goal)
 {
 	const struct mark *from = grid_mark(grid, MARK_START, 0), *to = grid_mark(grid, MARK_GOAL, 0);
-	size_t size;
+	enum status status = STATUS_OK;
 	struct cell in = {0, 0};
-	enum status status = connectivity_largest(grid, &in, &size);
+	size_t size;
 
-	if (!status)
-		status = connectivity_farthest(grid, in, start);
-	if (from)
+	if (from) {
 		*start = from->at;
-	if (!status)
-		status = connectivity_farthest(grid, *start, goal);
+	} else {
+		status = connectivity_largest(grid, &in, &size);
+		if (!status)
+			status = connectivity_farthest(grid, in, start);
+	}
 	if (to)
 		*goal = to->at;
+	else if (!status)
+		status = connectivity_farthest(grid, *start, goal);
 	return status;
 }
 

@@ -30,7 +30,8 @@ static struct timeline_record *timeline_record_at(const struct timeline *timelin
 
 void timeline_clear(struct timeline *timeline)
 {
-	memset(timeline->cells, 0, (timeline_cells_of(timeline) + 1) * sizeof *timeline->cells);
+	if (timeline->n)
+		memset(timeline->cells, 0, (timeline_cells_of(timeline) + 1) * sizeof *timeline->cells);
 	timeline->n_steps = timeline->n_records = timeline->n_done = 0;
 	timeline->total = timeline->n = timeline->moment = timeline->revised = 0;
 	timeline->stride = 1;
@@ -43,7 +44,8 @@ enum status timeline_new(int width, int height, struct timeline *timeline)
 {
 	struct timeline made = {.width = width, .height = height};
 
-	made.cells = malloc((timeline_cells_of(&made) + 1) * sizeof *made.cells);
+	/* Pages that are never touched cost nothing, here and in timeline_begin(). */
+	made.cells = calloc(timeline_cells_of(&made) + 1, sizeof *made.cells);
 	if (!made.cells || timeline_load(&made, NULL, 0, 1)) {
 		timeline_free(&made);
 		return STATUS_NO_MEMORY;
@@ -136,7 +138,6 @@ static void timeline_thin_steps(struct timeline *timeline)
 
 enum status timeline_begin(struct timeline *timeline, size_t room)
 {
-	/* Pages that are never touched cost nothing. */
 	union timeline_entry *entries = malloc(room * sizeof *entries);
 
 	ASSERT(room >= TIMELINE_ROOM_LEAST);

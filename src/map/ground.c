@@ -57,6 +57,45 @@ static void ground_note_cost(struct ground *ground, uint8_t cost)
 		ground->uniform = false;
 }
 
+/* The neighbourhood in a square of 3 by 3 cells, of which WINDOW has a bit each: column by column from the west, each
+ * from the north, the last bit lowest. */
+static uint8_t ground_around_in(unsigned window)
+{
+	unsigned around = 0;
+
+	for (int d = 0; d < DIRECTIONS; d++)
+		around |= (window >> (4 - 3 * direction_dx[d] - direction_dy[d]) & 1) << d;
+	return (uint8_t)around;
+}
+
+/* The three cells of column X in ROW and the rows beside it. */
+static unsigned ground_column(const uint64_t *row, size_t row_words, int x)
+{
+	size_t word = (size_t)x >> 6;
+	unsigned bit = (unsigned)x & 63;
+
+	return (unsigned)((row - row_words)[word] >> bit & 1) << 2 | (unsigned)(row[word] >> bit & 1) << 1 |
+	       (unsigned)(row[word + row_words] >> bit & 1);
+}
+
+static void ground_fill_around(struct ground *ground)
+{
+	uint8_t around_in[1 << 9];
+
+	for (unsigned window = 0; window < ARRAY_LEN(around_in); window++)
+		around_in[window] = ground_around_in(window);
+	for (int y = 0; y < ground->height; y++) {
+		const uint64_t *row = ground->rows + (size_t)(y + 1) * ground->row_words + 1;
+		uint8_t *around = ground->around + (size_t)y * (size_t)ground->width;
+		unsigned window = ground_column(row, ground->row_words, 0);
+		for (int x = 0; x < ground->width; x++) {
+			window =
+			    (window << 3 | ground_column(row, ground->row_words, x + 1)) % ARRAY_LEN(around_in);
+			around[x] = around_in[window];
+		}
+	}
+}
+
 enum status ground_new(const struct grid *grid, enum mover mover, const uint8_t *terrain_cost,
 		       struct ground *ground)
 {
@@ -82,9 +121,9 @@ enum status ground_new(const struct grid *grid, enum mover mover, const uint8_t 
 		if (cost) {
 			made.version ^= ground_share(i, cost);
 			ground_set_bit(&made, grid_cell(grid, i), true);
-			ground_update_neighbours(&made, grid_cell(grid, i), true);
 		}
 	}
+	ground_fill_around(&made);
 	for (size_t i = 0; i < grid->n_marks; i++) {
 		if (grid->marks[i].kind == MARK_WAYPOINT)
 			made.marks[made.n_marks++] = grid->marks[i].at;

@@ -22,6 +22,7 @@ static const char *const tie_names[] = {"deep", "shallow", NULL};
 struct bestfirst_rating {
 	struct cell goal;
 	bool euclidean;
+	bool consistent;       /* no step lowers the rating */
 	uint64_t g_factor;     /* 1, or 0 for greedy */
 	uint64_t longer_axis;  /* what each cell of distance along the longer axis ... */
 	uint64_t shorter_axis; /* ... and along the shorter one adds to the estimate */
@@ -72,6 +73,7 @@ static struct bestfirst_rating bestfirst_rating_of(const struct ground *ground, 
 	}
 	bool lower_bound = g_factor == 1 && weight <= 1 && (four || h != H_MANHATTAN);
 	rating.bucket_shift = bestfirst_bucket_shift(&rating, ground, lower_bound);
+	rating.consistent = lower_bound && !rating.euclidean;
 	return rating;
 }
 
@@ -181,6 +183,197 @@ static void bestfirst_run(struct bestfirst_search *search, const struct path_que
 			return;
 		search->result->expanded++;
 	} while (bestfirst_expand(search, rating, &node) || bestfirst_pop(search, &node));
+}
+
+/* ---- the same at full speed, where every cell costs 1, the estimate is consistent and ties go deep
+ *
+ * Cells are expanded in the order of bestfirst_run().  No rating in the queue is below the current bucket or many
+ * buckets above it, so one word says which are occupied.  What is tested below is mostly what it was the last time:
+ * a processor that guesses it goes on to the next cell, which it could not if a mask stood in place of a branch. */
+
+enum { EVEN_BUCKETS = 64 };
+
+struct bestfirst_even_entry {
+	uint32_t place; /* x + (y << 16) */
+	uint32_t came;  /* (g << 3) + direction */
+	uint32_t index;
+	uint32_t next; /* the entry after this one in its bucket, or in the list of free entries; 0: none */
+};
+
+static_assert(sizeof(struct bestfirst_even_entry) == sizeof(struct queue_entry),
+	      "the entries lie where those of the queue would");
+
+/* What changes from cell to cell. */
+struct bestfirst_even {
+	struct bestfirst_even_entry *entries, at; /* the cell to expand */
+	uint32_t freed, used;
+	uint32_t current; /* bucket */
+	uint64_t occupied;
+	uint32_t first[EVEN_BUCKETS];
+	uint32_t best, expanded, generated;
+};
+
+/* What does not. */
+struct bestfirst_even_frame {
+	const uint8_t (*moves)[256];
+	const uint8_t *around;
+	uint64_t *keys, newest;
+	uint32_t goal, longer, shorter, shift;
+	int goal_x, goal_y;
+	uint32_t offset[DIRECTIONS], step[DIRECTIONS]; /* of index and place */
+};
+
+static inline uint64_t bestfirst_even_key(const struct bestfirst_even_frame *frame, uint32_t came)
+{
+	return frame->newest - (came & ~7U) + (came & 7);
+}
+
+static inline uint32_t bestfirst_even_estimate(const struct bestfirst_even_frame *frame, uint32_t place)
+{
+	if (!frame->longer)
+		return 0;
+	uint32_t across = (uint32_t)abs((int)(place & UINT16_MAX) - frame->goal_x);
+	uint32_t down = (uint32_t)abs((int)(place >> 16) - frame->goal_y);
+	return max(across, down) * frame->longer + min(across, down) * frame->shorter;
+}
+
+static inline void bestfirst_even_push(struct bestfirst_even *even, uint32_t bucket,
+				       struct bestfirst_even_entry what)
+{
+	uint32_t slot = bucket % EVEN_BUCKETS, entry = even->freed, occupied = even->occupied >> slot & 1;
+
+	if (entry)
+		even->freed = even->entries[entry].next;
+	else
+		entry = ++even->used;
+	what.next = even->first[slot] & -occupied;
+	even->entries[entry] = what;
+	even->first[slot] = entry;
+	even->occupied |= UINT64_C(1) << slot;
+}
+
+/* Takes the next queued cell whose entry is not outdated; false if none can lead to a better path. */
+static inline bool bestfirst_even_pop(const struct bestfirst_even_frame *frame, struct bestfirst_even *even)
+{
+	do {
+		uint32_t turn = even->current % EVEN_BUCKETS;
+		if (!even->occupied)
+			return false;
+		if (!(even->occupied >> turn & 1))
+			even->current += (uint32_t)__builtin_ctzll(even->occupied >> turn |
+								   even->occupied << (-turn % EVEN_BUCKETS));
+		uint32_t slot = even->current % EVEN_BUCKETS, entry = even->first[slot];
+		even->at = even->entries[entry];
+		even->first[slot] = even->at.next;
+		if (!even->at.next)
+			even->occupied ^= UINT64_C(1) << slot;
+		even->entries[entry].next = even->freed;
+		even->freed = entry;
+	} while (frame->keys[even->at.index] != bestfirst_even_key(frame, even->at.came));
+	return even->current << frame->shift < even->best;
+}
+
+/* Expands the cell.  As in bestfirst_expand(), a neighbour may replace it. */
+static inline bool bestfirst_even_expand(const struct bestfirst_even_frame *frame, struct bestfirst_even *even,
+					 unsigned arrival)
+{
+	struct bestfirst_even_entry at = even->at, next = {0};
+	bool carried = false;
+
+	for (unsigned tries = frame->moves[arrival][frame->around[at.index]]; tries; tries &= tries - 1) {
+		unsigned d = (unsigned)__builtin_ctz(tries);
+		struct bestfirst_even_entry to = {at.place + frame->step[d],
+						  (at.came & ~7U) + (cost_of_step(d) << 3) + d,
+						  at.index + frame->offset[d], 0};
+		uint64_t key = bestfirst_even_key(frame, to.came);
+		if (key <= (frame->keys[to.index] | NODES_BY_LENGTH))
+			continue;
+		uint32_t rated = (to.came >> 3) + bestfirst_even_estimate(frame, to.place);
+		if (rated >= even->best)
+			continue;
+		frame->keys[to.index] = key;
+		even->generated++;
+		if (to.index == frame->goal) {
+			even->best = rated;
+		} else if (rated >> frame->shift > even->current) {
+			bestfirst_even_push(even, rated >> frame->shift, to);
+		} else {
+			if (carried)
+				bestfirst_even_push(even, even->current, next);
+			next = to;
+			carried = true;
+		}
+	}
+	if (carried)
+		even->at = next;
+	return carried;
+}
+
+static struct bestfirst_even_frame bestfirst_even_frame_of(const struct bestfirst_search *search)
+{
+	const struct bestfirst_rating *rating = &search->rating;
+	struct bestfirst_even_frame frame = {.moves = search->moves->from,
+					     .around = search->ground->around,
+					     .keys = search->nodes.keys,
+					     .newest = search->nodes.newest,
+					     .goal = (uint32_t)search->goal,
+					     .longer = (uint32_t)rating->longer_axis,
+					     .shorter = (uint32_t)rating->shorter_axis,
+					     .shift = rating->bucket_shift,
+					     .goal_x = rating->goal.x,
+					     .goal_y = rating->goal.y};
+
+	for (int d = 0; d < DIRECTIONS; d++) {
+		frame.offset[d] = (uint32_t)search->offset[d];
+		frame.step[d] = (uint32_t)direction_dy[d] * 0x10000U + (uint32_t)direction_dx[d];
+	}
+	return frame;
+}
+
+/* Returns false if the queue, or 29 bits for g, may not suffice: then the search must begin anew. */
+static bool bestfirst_run_evenly(struct bestfirst_search *search, const struct path_query *query, size_t start)
+{
+	const struct bestfirst_even_frame frame = bestfirst_even_frame_of(search);
+	struct bestfirst_even even = {
+	    .entries = (struct bestfirst_even_entry *)search->entries,
+	    .at = {(uint32_t)query->start.y << 16 | (uint32_t)query->start.x, 0, (uint32_t)start, 0},
+	    .current = (uint32_t)search->queue->current,
+	    .best = UINT32_MAX};
+	uint32_t limit = path_limit(query), most_used = search->queue->cap - DIRECTIONS - 1;
+	unsigned arrival = MOVES_START;
+
+	do {
+		if (even.used > most_used || even.at.came > UINT32_MAX - ((COST_DIAGONAL + 1) << 3))
+			return false;
+		if (even.expanded == limit) {
+			search->result->limited = true;
+			break;
+		}
+		even.expanded++;
+		if (!bestfirst_even_expand(&frame, &even, arrival) && !bestfirst_even_pop(&frame, &even))
+			break;
+		arrival = even.at.came & 7;
+	} while (true);
+	search->result->expanded = even.expanded;
+	search->result->generated = even.generated;
+	search->queue->used = even.used;
+	if (even.best != UINT32_MAX)
+		search->best = even.best;
+	return true;
+}
+
+static void bestfirst_run_fast(struct bestfirst_search *search, struct bestfirst *memory,
+			       const struct path_query *query, size_t start)
+{
+	bool even = search->ground->uniform && !search->shallow && search->rating.consistent;
+
+	if (even && bestfirst_run_evenly(search, query, start))
+		return;
+	if (even) {
+		search->nodes = nodes_begin(&memory->search, memory->keys, ground_cells(search->ground));
+		memory->keys[start] = nodes_key(&search->nodes, 0, 0);
+	}
+	bestfirst_run(search, query, start);
 }
 
 /* ---- the same in strict order */
@@ -297,7 +490,7 @@ static enum status bestfirst_find(struct bestfirst *memory, const struct ground 
 	else if (open && start == goal)
 		search.best = 0;
 	else if (open)
-		bestfirst_run(&search, query, start);
+		bestfirst_run_fast(&search, memory, query, start);
 	bool found = search.best != UINT64_MAX && !result->limited;
 	if (found)
 		event_add(log, EVENT_FOUND, (uint32_t)goal, nodes_g(&search.nodes, keys[goal]));

@@ -87,6 +87,8 @@ static void bidir_log_taken(const struct bidir_search *search, const struct bidi
 	const struct bidir_side *other = &search->sides[side == search->sides];
 	uint64_t g = search_g(&side->tree, cell);
 
+	if (!search->log)
+		return;
 	if (search_g(&other->tree, cell) < SEARCH_FAR) {
 		event_add(search->log, EVENT_PARENT, side->tree.parent[cell], 0);
 		event_add(search->log, EVENT_REVISE, cell, g);

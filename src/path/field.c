@@ -183,8 +183,17 @@ static size_t field_find_scratch_size(const struct ground *ground)
 	return round_up(ground_cells(ground) * sizeof(uint32_t), 64) + field_scratch_size(ground);
 }
 
-/* Lists the reached cells in the order in which the wave reached them, and returns their number. */
-static size_t field_reached_cells(void *scratch, const struct ground *ground, const uint32_t *distance)
+static size_t field_count_reached(const struct ground *ground, const uint32_t *distance)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < ground_cells(ground); i++)
+		n += distance[i] != FIELD_FAR;
+	return n;
+}
+
+/* Lists the reached cells in the order in which the wave reached them. */
+static const uint32_t *field_list_reached(void *scratch, const struct ground *ground, const uint32_t *distance)
 {
 	uint32_t *reached = field_list_of(scratch, ground, 0);
 	size_t n = 0;
@@ -193,7 +202,7 @@ static size_t field_reached_cells(void *scratch, const struct ground *ground, co
 		if (distance[i] != FIELD_FAR)
 			reached[n++] = (uint32_t)i;
 	field_sort_by_distance(reached, field_list_of(scratch, ground, 1), n, distance);
-	return n;
+	return reached;
 }
 
 /* Logs the wave as the search from the goal that it is: REACHED[n] in the order of their distances, each offering its
@@ -311,7 +320,7 @@ static enum status field_find(const void *index, void *scratch, const struct gro
 	struct field field = {.distance = scratch};
 	field_fill_towards(&field, rest, ground, query->rule, query->goal);
 	event_begin(log, 0, field.straight);
-	size_t n = field_reached_cells(rest, ground, field.distance);
+	size_t n = field_count_reached(ground, field.distance);
 	result->limited = query->max_expanded && n > query->max_expanded;
 	if (result->limited)
 		n = query->max_expanded;
@@ -319,7 +328,8 @@ static enum status field_find(const void *index, void *scratch, const struct gro
 	result->expanded = result->generated = (uint32_t)n;
 	result->bytes = field_find_scratch_size(ground);
 	if (log)
-		field_log_wave(log, &field, ground, query->rule, field_list_of(rest, ground, 0), n,
+		field_log_wave(log, &field, ground, query->rule,
+			       field_list_reached(rest, ground, field.distance), n,
 			       field_list_of(rest, ground, 1), result);
 	if (result->limited || !ground_open(ground, query->start))
 		field_fill_towards(&field, rest, ground, query->rule, query->start);

@@ -38,12 +38,12 @@ struct jps_search {
 	const struct ground *ground;
 	struct cell goal;
 	int goal_reach[2][2]; /* open cells next to the goal: [0] left and right of it, [1] above and below */
-	const struct landmarks *landmarks;  /* NULL: none */
-	uint32_t goal_distances[LANDMARKS]; /* of the goal from the landmarks */
-	uint64_t best;                      /* length of the best path found */
-	struct cell from;                   /* the node being expanded */
-	struct jps_node carried;            /* to be expanded next, or no_node */
-	struct event_log *log;              /* NULL: none, and then there is no frontier either */
+	const struct landmarks *landmarks; /* NULL: none */
+	struct landmarks_view view;        /* if there are landmarks */
+	uint64_t best;                     /* length of the best path found */
+	struct cell from;                  /* the node being expanded */
+	struct jps_node carried;           /* to be expanded next, or no_node */
+	struct event_log *log;             /* NULL: none, and then there is no frontier either */
 	struct frontier frontier;
 	struct path_result *result;
 };
@@ -149,8 +149,7 @@ static inline uint64_t jps_rated(const struct jps_search *search, uint64_t place
 	uint64_t rated = g + jps_offset_cost(offset);
 
 	if (search->landmarks) {
-		uint64_t estimate = landmarks_estimate(search->landmarks->distances[place_index(place)],
-						       search->goal_distances);
+		uint64_t estimate = landmarks_estimate(search->landmarks, place_index(place), &search->view);
 		rated = max(g + estimate, rated);
 	}
 	return rated;
@@ -462,25 +461,26 @@ static bool jps_reach_goal(struct jps_search *search, const struct landmarks *la
 	size_t here = ground_index(ground, start), goal = ground_index(ground, query->goal);
 	uint64_t length = cost_octile(start, query->goal), rated = length;
 
+	queue_reset(search->queue, queue_room(ground_cells(ground)), 0);
+	jps_find_goal_reach(search, query->goal);
+	search->from = start;
+	search->keys[here] = nodes_key(&search->nodes, 0, 0);
+	if (!search->log &&
+	    jps_sees_goal(search, start.x, start.y, jps_offset_to(query->goal, start.x, start.y))) {
+		jps_know_path(search, start, length);
+		return true;
+	}
 	if (landmarks && landmarks_part(landmarks, here, goal))
 		return false;
 	if (landmarks && landmarks->n) {
 		search->landmarks = landmarks;
-		memcpy(search->goal_distances, landmarks->distances[goal], sizeof search->goal_distances);
-		uint64_t estimate = landmarks_estimate(landmarks->distances[here], search->goal_distances);
-		rated = max(estimate, rated);
+		landmarks_choose(landmarks, here, goal, &search->view);
+		rated = max(landmarks_estimate(landmarks, here, &search->view), rated);
 	}
-	queue_reset(search->queue, queue_room(ground_cells(ground)), rated >> BUCKET_SHIFT);
-	jps_find_goal_reach(search, query->goal);
-	search->from = start;
-	search->keys[here] = nodes_key(&search->nodes, 0, 0);
+	search->queue->current = rated >> BUCKET_SHIFT;
 	event_add(search->log, EVENT_OPEN, (uint32_t)here, 0);
 	if (search->log)
 		return jps_run_strictly(search, start, path_limit(query)) && search->best != UINT64_MAX;
-	if (jps_sees_goal(search, start.x, start.y, jps_offset_to(query->goal, start.x, start.y))) {
-		jps_know_path(search, start, length);
-		return true;
-	}
 	return jps_run(search, start, path_limit(query)) && search->best != UINT64_MAX;
 }
 

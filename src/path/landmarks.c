@@ -5,11 +5,20 @@
 #include "path/cost.h"
 #include "path/wave.h"
 
+static bool landmarks_are_narrow(const struct ground *ground)
+{
+	return ground_cells(ground) * COST_DIAGONAL > UINT32_MAX;
+}
+
 /* Behind the table lie a plane of distances, a plane of distances
  * from the nearest landmark, and the scratch of the wave. */
 static size_t landmarks_table_size(const struct ground *ground)
 {
-	return round_up(sizeof(struct landmarks) + ground_cells(ground) * sizeof(uint32_t[LANDMARKS]), 64);
+	size_t row = LANDMARKS_MAX * sizeof(uint32_t);
+
+	if (landmarks_are_narrow(ground))
+		row = LANDMARKS_NARROW * sizeof(uint16_t);
+	return round_up(sizeof(struct landmarks) + ground_cells(ground) * row, 64);
 }
 
 static size_t landmarks_plane_size(const struct ground *ground)
@@ -32,16 +41,16 @@ static uint32_t *landmarks_nearest_of(struct landmarks *landmarks, const struct 
 	return landmarks_plane_of(landmarks, ground) + landmarks_plane_size(ground) / sizeof(uint32_t);
 }
 
-/* Fills the plane with the distances from SOURCE. */
-static void landmarks_spread(struct landmarks *landmarks, const struct ground *ground, uint32_t source)
+/* Fills the plane with the distances from SOURCE; false if they do not fit into 32 bits. */
+static bool landmarks_spread(struct landmarks *landmarks, const struct ground *ground, uint32_t source)
 {
 	uint32_t *plane = landmarks_plane_of(landmarks, ground);
 	struct wave_cost cost = {.straight = COST_STRAIGHT, .diagonal = COST_DIAGONAL};
 
 	memset(plane, 0xff, ground_cells(ground) * sizeof *plane);
 	plane[source] = 0;
-	wave_run((unsigned char *)plane + 2 * landmarks_plane_size(ground), ground, DIAGONAL_NO_CUT, cost,
-		 plane, &source, 1);
+	return wave_run((unsigned char *)plane + 2 * landmarks_plane_size(ground), ground, DIAGONAL_NO_CUT,
+			cost, plane, &source, 1);
 }
 
 static size_t landmarks_count_reached(const uint32_t *plane, size_t cells)
@@ -54,8 +63,8 @@ static size_t landmarks_count_reached(const uint32_t *plane, size_t cells)
 }
 
 /* Fills the plane with the distances from a cell of the largest part of the map, or at least of the largest
- * part that a few probes hit. */
-static void landmarks_spread_over_largest_part(struct landmarks *landmarks, const struct ground *ground)
+ * part that a few probes hit.  False if some do not fit into 32 bits. */
+static bool landmarks_spread_over_largest_part(struct landmarks *landmarks, const struct ground *ground)
 {
 	enum { PROBES = 16 };
 	size_t cells = ground_cells(ground), open = 0, largest = 0, source = 0;
@@ -67,48 +76,140 @@ static void landmarks_spread_over_largest_part(struct landmarks *landmarks, cons
 		latest = probe * cells / PROBES;
 		while (latest < cells - 1 && !ground->cost[latest])
 			latest++;
-		landmarks_spread(landmarks, ground, (uint32_t)latest);
+		if (!landmarks_spread(landmarks, ground, (uint32_t)latest))
+			return false;
 		size_t reached = landmarks_count_reached(landmarks_plane_of(landmarks, ground), cells);
 		if (reached > largest) {
 			largest = reached;
 			source = latest;
 		}
 	}
-	if (latest != source)
-		landmarks_spread(landmarks, ground, (uint32_t)source);
+	return latest == source || landmarks_spread(landmarks, ground, (uint32_t)source);
 }
 
-/* Adds the landmark whose distances are in the plane; returns the cell farthest from all landmarks. */
-static uint32_t landmarks_add(struct landmarks *landmarks, const struct ground *ground)
+static void landmarks_set(struct landmarks *landmarks, size_t place, uint32_t distance)
 {
-	size_t cells = ground_cells(ground), n = landmarks->n++;
+	uint32_t held = landmarks->far;
+
+	if (distance != UINT32_MAX)
+		held = distance >> landmarks->shift;
+	if (landmarks->narrow)
+		((uint16_t *)landmarks->distances)[place] = (uint16_t)held;
+	else
+		landmarks->distances[place] = held;
+}
+
+static uint32_t landmarks_get(const struct landmarks *landmarks, size_t place)
+{
+	if (landmarks->narrow)
+		return ((const uint16_t *)landmarks->distances)[place];
+	return landmarks->distances[place];
+}
+
+/* Makes the cell whose distances are in the plane landmark I; returns the cell farthest from all landmarks. */
+static uint32_t landmarks_add(struct landmarks *landmarks, const struct ground *ground, size_t i)
+{
 	const uint32_t *plane = landmarks_plane_of(landmarks, ground);
 	uint32_t *nearest = landmarks_nearest_of(landmarks, ground);
 	uint32_t farthest = 0, most = 0;
 
-	ASSERT(n < LANDMARKS);
-	for (size_t i = 0; i < cells; i++) {
-		landmarks->distances[i][n] = plane[i];
-		nearest[i] = min(plane[i], nearest[i]);
-		uint32_t rank = nearest[i] + 1; /* 0: unreached */
+	ASSERT(i < landmarks->n);
+	for (size_t cell = 0; cell < ground_cells(ground); cell++) {
+		landmarks_set(landmarks, cell * landmarks->n + i, plane[cell]);
+		nearest[cell] = min(plane[cell], nearest[cell]);
+		uint32_t rank = nearest[cell] + 1; /* 0: unreached */
 		if (rank > most) {
 			most = rank;
-			farthest = (uint32_t)i;
+			farthest = (uint32_t)cell;
 		}
 	}
 	return farthest;
 }
 
+/* Sets the shape of the table.  No distance is longer than twice the longest in the plane. */
+static void landmarks_lay_out(struct landmarks *landmarks, const struct ground *ground)
+{
+	const uint32_t *plane = landmarks_plane_of(landmarks, ground);
+	uint64_t longest = 0;
+
+	*landmarks = (struct landmarks){.n = LANDMARKS_MAX, .far = UINT32_MAX};
+	if (!landmarks_are_narrow(ground))
+		return;
+	*landmarks = (struct landmarks){.n = LANDMARKS_NARROW, .far = UINT16_MAX, .narrow = true};
+	for (size_t cell = 0; cell < ground_cells(ground); cell++)
+		if (plane[cell] != UINT32_MAX)
+			longest = max((uint64_t)plane[cell], longest);
+	while (2 * longest >> landmarks->shift >= UINT16_MAX)
+		landmarks->shift++;
+}
+
+/* Do most of the open cells touch a closed one? */
+static bool landmarks_touch_walls(const struct ground *ground)
+{
+	size_t open = 0, touching = 0;
+
+	for (size_t cell = 0; cell < ground_cells(ground); cell++) {
+		open += ground->cost[cell] != 0;
+		touching += ground->cost[cell] && ground->around[cell] != UINT8_MAX;
+	}
+	return 4 * touching > 3 * open;
+}
+
 void landmarks_build(struct landmarks *landmarks, const struct ground *ground)
 {
 	landmarks->n = 0;
-	if (ground_cells(ground) * COST_DIAGONAL > UINT32_MAX)
+	if (!landmarks_spread_over_largest_part(landmarks, ground))
 		return;
-	landmarks_spread_over_largest_part(landmarks, ground);
+	landmarks_lay_out(landmarks, ground);
+	landmarks->cluttered = landmarks_touch_walls(ground);
 	memset(landmarks_nearest_of(landmarks, ground), 0xff, landmarks_plane_size(ground));
-	uint32_t farthest = landmarks_add(landmarks, ground);
-	while (landmarks->n < LANDMARKS) {
-		landmarks_spread(landmarks, ground, farthest);
-		farthest = landmarks_add(landmarks, ground);
+	uint32_t farthest = landmarks_add(landmarks, ground, 0);
+	for (size_t i = 1; i < landmarks->n; i++) {
+		if (!landmarks_spread(landmarks, ground, farthest)) {
+			landmarks->n = 0;
+			return;
+		}
+		farthest = landmarks_add(landmarks, ground, i);
 	}
+}
+
+bool landmarks_part(const struct landmarks *landmarks, size_t a, size_t b)
+{
+	return landmarks->n && (landmarks_get(landmarks, a * landmarks->n) == landmarks->far) !=
+				   (landmarks_get(landmarks, b * landmarks->n) == landmarks->far);
+}
+
+/* Chooses the few whose bounds for the whole search are the greatest. */
+static void landmarks_choose_few(const struct landmarks *landmarks, size_t start, size_t goal, uint32_t *which)
+{
+	const uint32_t *from = landmarks->distances + start * LANDMARKS_MAX;
+	const uint32_t *to = landmarks->distances + goal * LANDMARKS_MAX;
+	uint32_t bounds[LANDMARKS_FEW] = {0};
+
+	memset(which, 0, LANDMARKS_FEW * sizeof *which);
+	for (uint32_t i = 0; i < LANDMARKS_MAX; i++) {
+		uint32_t bound = landmarks_apart(from[i], to[i]);
+		if (bound <= bounds[LANDMARKS_FEW - 1])
+			continue;
+		int place = LANDMARKS_FEW - 1;
+		for (; place > 0 && bound > bounds[place - 1]; place--) {
+			bounds[place] = bounds[place - 1];
+			which[place] = which[place - 1];
+		}
+		bounds[place] = bound;
+		which[place] = i;
+	}
+}
+
+void landmarks_choose(const struct landmarks *landmarks, size_t start, size_t goal, struct landmarks_view *view)
+{
+	bool few = !landmarks->narrow && !landmarks->cluttered;
+	size_t n = landmarks->n;
+
+	if (few) {
+		landmarks_choose_few(landmarks, start, goal, view->which);
+		n = LANDMARKS_FEW;
+	}
+	for (size_t i = 0; i < n; i++)
+		view->goal[i] = landmarks_get(landmarks, goal * landmarks->n + (few ? view->which[i] : i));
 }

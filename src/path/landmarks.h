@@ -1,11 +1,15 @@
-/* path/landmarks.h -- a heuristic: distances from eight far corners of the map bound that of any two cells.
+/* path/landmarks.h -- a heuristic: distances from far corners of the map bound that of any two cells.
  *
  * By the triangle inequality |d(L, a) - d(L, b)| <= d(a, b) for every landmark L.  Where walls force detours,
  * this bound is better than the octile distance.  Landmarks are chosen far from each other, in the largest part
- * of the map.  Maps too large for 32-bit distances have none.
+ * of the map.  A search reads only those that say most about its start and goal, but all of them on cluttered maps,
+ * where more expansions are saved than reading costs.
  *
- * Invariant: distances are in the units of cost.h, so the heuristic is exact integer arithmetic and consistent;
- * in other parts of the map they are UINT32_MAX.
+ * Maps of up to 1.27 million cells have 24 landmarks, in the units of cost.h, at 96 bytes a cell.  Larger ones have
+ * 8, rounded to 16 bits, at 16 bytes a cell; or none, if a path is too long for 32 bits.
+ *
+ * Invariant: a distance is divided by 1 << shift and rounded down, which the bound allows for, so the heuristic is
+ * exact integer arithmetic and never too large; in other parts of the map it is `far`.
  *
  * Source: Goldberg & Harrelson 2005; differential heuristics, Sturtevant et al. 2009. */
 #ifndef PATH_LANDMARKS_H
@@ -13,11 +17,21 @@
 
 #include "map/ground.h"
 
-enum { LANDMARKS = 8 };
+/* How many there are, how many on large maps, and how many a search reads unless it reads all. */
+enum { LANDMARKS_MAX = 24, LANDMARKS_NARROW = 8, LANDMARKS_FEW = 4 };
 
 struct landmarks {
-	size_t n;                        /* LANDMARKS or 0 */
-	uint32_t distances[][LANDMARKS]; /* [cells] */
+	size_t n;       /* 0: none */
+	bool narrow;    /* 16 bits each, else 32 */
+	bool cluttered; /* a search reads all; it does so too if they are narrow */
+	unsigned shift;
+	uint32_t far;
+	uint32_t distances[]; /* [cells][n], or uint16_t of the same shape */
+};
+
+/* The landmarks that a search reads, and the distances of its goal from them. */
+struct landmarks_view {
+	uint32_t goal[LANDMARKS_MAX], which[LANDMARKS_FEW];
 };
 
 /* Bytes for the landmarks of GROUND, zeroed when allocated, including what is needed to find them. */
@@ -27,21 +41,36 @@ size_t landmarks_size(const struct ground *ground);
 void landmarks_build(struct landmarks *landmarks, const struct ground *ground);
 
 /* True if no path leads from cell A to cell B, in which case the estimate is meaningless; false if unknown. */
-static inline bool landmarks_part(const struct landmarks *landmarks, size_t a, size_t b)
+bool landmarks_part(const struct landmarks *landmarks, size_t a, size_t b);
+
+/* Chooses the landmarks for a search from START to GOAL. */
+void landmarks_choose(const struct landmarks *landmarks, size_t start, size_t goal,
+		      struct landmarks_view *view);
+
+static inline uint32_t landmarks_apart(uint32_t a, uint32_t b)
 {
-	return landmarks->n &&
-	       (landmarks->distances[a][0] == UINT32_MAX) != (landmarks->distances[b][0] == UINT32_MAX);
+	return max(a, b) - min(a, b);
 }
 
-/* A lower bound of the distance between two cells with the distances A and B. */
-static inline uint32_t landmarks_estimate(const uint32_t a[LANDMARKS], const uint32_t b[LANDMARKS])
+/* A lower bound of the distance between CELL and the goal of VIEW.  The loops have constant counts to be fast. */
+static inline uint32_t landmarks_estimate(const struct landmarks *landmarks, size_t cell,
+					  const struct landmarks_view *view)
 {
+	const uint16_t *narrow = (const uint16_t *)landmarks->distances + cell * LANDMARKS_NARROW;
+	const uint32_t *wide = landmarks->distances + cell * LANDMARKS_MAX;
 	uint32_t most = 0;
 
-	for (int i = 0; i < LANDMARKS; i++) {
-		uint32_t apart = a[i] > b[i] ? a[i] - b[i] : b[i] - a[i];
-		most = max(apart, most);
+	if (landmarks->narrow) {
+		for (int i = 0; i < LANDMARKS_NARROW; i++)
+			most = max(landmarks_apart(narrow[i], view->goal[i]), most);
+		return ((most - (most > 0)) << landmarks->shift) + (most > 0);
 	}
+	if (landmarks->cluttered)
+		for (int i = 0; i < LANDMARKS_MAX; i++)
+			most = max(landmarks_apart(wide[i], view->goal[i]), most);
+	else
+		for (int i = 0; i < LANDMARKS_FEW; i++)
+			most = max(landmarks_apart(wide[view->which[i]], view->goal[i]), most);
 	return most;
 }
 

@@ -29,9 +29,10 @@ static uint64_t theta_estimate(struct cell a, struct cell goal)
 	return length - (length > 0);
 }
 
-static void theta_reach(struct theta_search *search, uint32_t cell, uint32_t parent, uint64_t g)
+static void theta_reach(struct theta_search *search, struct cell at, uint32_t parent, uint64_t g)
 {
-	uint64_t to_goal = theta_estimate(ground_cell(search->ground, cell), search->query->goal);
+	uint32_t cell = (uint32_t)ground_index(search->ground, at);
+	uint64_t to_goal = theta_estimate(at, search->query->goal);
 
 	event_add(search->log, EVENT_PARENT, parent, 0);
 	event_add(search->log, search_reach(&search->tree, cell, parent, g, to_goal), cell, g);
@@ -71,9 +72,11 @@ static void theta_expand(struct theta_search *search, uint32_t index)
 		int d = __builtin_ctz(moves);
 		struct cell to = cell_step(at, d);
 		uint32_t next = (uint32_t)ground_index(search->ground, to);
+		if (search->settled[next] == search->tree.number)
+			continue;
 		uint64_t g = search->tree.g[parent] + search_straight(corner, to);
-		if (search->settled[next] != search->tree.number && g < search_g(&search->tree, next))
-			theta_reach(search, next, parent, g);
+		if (g < search_g(&search->tree, next))
+			theta_reach(search, to, parent, g);
 	}
 }
 
@@ -89,7 +92,8 @@ static bool theta_grow(struct theta_search *search, struct search_nearest *neare
 		uint32_t index = heap_pop(&search->tree.heap).item;
 		struct cell at = ground_cell(search->ground, index);
 		struct cell corner = ground_cell(search->ground, search->tree.parent[index]);
-		if (!path_sees(search->ground, corner, at, query->rule))
+		/* What blocks the line is mostly near its new end. */
+		if (!path_sees(search->ground, at, corner, query->rule))
 			theta_bend(search, index);
 		search->settled[index] = search->tree.number;
 		search_note(nearest, search->ground, query->goal, index, search->tree.g[index]);
@@ -123,7 +127,7 @@ static enum status theta_find(const void *index, void *scratch, const struct gro
 	struct search_nearest nearest = {.distance = SEARCH_FAR, .cell = start};
 	event_begin(log, search_longest(ground), COST_STRAIGHT);
 	if (ground_open(ground, query->start))
-		theta_reach(&search, start, start, 0);
+		theta_reach(&search, query->start, start, 0);
 	result->generated = 0;
 	bool found = theta_grow(&search, &nearest);
 	status = search_trace(search.tree.parent, ground, start, nearest.cell, false, result);

@@ -40,7 +40,8 @@ struct wave {
 	uint32_t *distance;
 	struct moves moves;
 	ptrdiff_t offset[DIRECTIONS];
-	uint32_t length; /* at which the level being served begins */
+	uint32_t length;  /* at which the level being served begins */
+	uint32_t longest; /* step */
 
 	/* Of canonical waves. */
 	struct wave_way ways[DIRECTIONS * 256]; /* by arrival and neighbourhood, for maps of ways_width */
@@ -73,6 +74,13 @@ size_t wave_size(const struct ground *ground)
 static uint32_t wave_step(const struct wave *wave, unsigned d)
 {
 	return d < NORTH_EAST ? wave->cost.straight : wave->cost.diagonal;
+}
+
+/* Goes on to the next level; false if a length in it, and a step more, might not fit into 32 bits. */
+static bool wave_next_level(struct wave *wave)
+{
+	wave->length += wave->cost.straight;
+	return wave->length <= UINT32_MAX - wave->cost.straight - wave->longest;
 }
 
 /* ---- canonical waves */
@@ -223,7 +231,7 @@ static bool wave_queue_advance(struct wave_queue *queue)
 	return n + far > 0;
 }
 
-static void wave_run_canonical(struct wave *wave, const uint32_t *sources, size_t n)
+static bool wave_run_canonical(struct wave *wave, const uint32_t *sources, size_t n)
 {
 	size_t words = wave_queue_words(wave->ground);
 	bool more = true;
@@ -240,8 +248,10 @@ static void wave_run_canonical(struct wave *wave, const uint32_t *sources, size_
 		wave_serve_straight(wave);
 		more = wave_queue_advance(&wave->straight);
 		more |= wave_queue_advance(&wave->diagonal);
-		wave->length += wave->cost.straight;
+		if (!wave_next_level(wave))
+			return false;
 	}
+	return true;
 }
 
 /* ---- other waves */
@@ -310,14 +320,11 @@ static bool wave_serve_bin(struct wave *wave)
 	return any;
 }
 
-static void wave_run_bins(struct wave *wave, const uint32_t *sources, size_t n)
+static bool wave_run_bins(struct wave *wave, const uint32_t *sources, size_t n)
 {
-	uint32_t longest = wave->cost.diagonal;
 	size_t idle = 0;
 
-	if (wave->cost.weighted)
-		longest *= wave->ground->cost_max;
-	for (wave->levels = 4; wave->levels < longest / wave->cost.straight + 2; wave->levels *= 2)
+	for (wave->levels = 4; wave->levels < wave->longest / wave->cost.straight + 2; wave->levels *= 2)
 		;
 	ASSERT(wave->levels <= BINS);
 	wave->freed = 0;
@@ -330,11 +337,13 @@ static void wave_run_bins(struct wave *wave, const uint32_t *sources, size_t n)
 		idle++;
 		if (wave_serve_bin(wave))
 			idle = 0;
-		wave->length += wave->cost.straight;
+		if (!wave_next_level(wave))
+			return false;
 	}
+	return true;
 }
 
-void wave_run(void *scratch, const struct ground *ground, enum diagonal_rule rule, struct wave_cost cost,
+bool wave_run(void *scratch, const struct ground *ground, enum diagonal_rule rule, struct wave_cost cost,
 	      uint32_t *distance, const uint32_t *sources, size_t n)
 {
 	struct wave *wave = scratch;
@@ -347,8 +356,10 @@ void wave_run(void *scratch, const struct ground *ground, enum diagonal_rule rul
 	moves_provide(&wave->moves, rule, canonical);
 	for (int d = 0; d < DIRECTIONS; d++)
 		wave->offset[d] = direction_dy[d] * (ptrdiff_t)ground->width + direction_dx[d];
+	wave->longest = cost.diagonal;
+	if (cost.weighted)
+		wave->longest *= ground->cost_max;
 	if (canonical)
-		wave_run_canonical(wave, sources, n);
-	else
-		wave_run_bins(wave, sources, n);
+		return wave_run_canonical(wave, sources, n);
+	return wave_run_bins(wave, sources, n);
 }

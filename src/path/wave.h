@@ -24,8 +24,10 @@ struct wave_cost {
 size_t wave_size(const struct ground *ground);
 
 /* Lowers DISTANCE[cells] until no step shortens it.  At first it holds a length for the sources and UINT32_MAX
- * for the other cells; SOURCES[n] are sorted by their lengths.  Closed cells are neither entered nor left. */
-void wave_run(void *scratch, const struct ground *ground, enum diagonal_rule rule, struct wave_cost cost,
+ * for the other cells; SOURCES[n] are sorted by their lengths.  Closed cells are neither entered nor left.
+ *
+ * Returns false, with lengths missing, if one might not fit into 32 bits. */
+bool wave_run(void *scratch, const struct ground *ground, enum diagonal_rule rule, struct wave_cost cost,
 	      uint32_t *distance, const uint32_t *sources, size_t n);
 
 #endif

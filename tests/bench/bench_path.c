@@ -11,8 +11,8 @@
 #include "store/file.h"
 #include "tests/path/oracle.h"
 
-static const char *const contenders[] = {"jps",      "jpsplus", "astar", "bidir",
-					 "dijkstra", "bfs",     "field", "navmesh"};
+static const char *const contenders[] = {"jps",   "jpsplus", "astar", "dijkstra",
+					 "field", "bidir",   "theta", "navmesh"};
 
 static struct oracle oracle;
 
@@ -175,11 +175,10 @@ int main(int argc, char **argv)
 
 	for (size_t i = 0; i < ARRAY_LEN(contenders); i++)
 		n_solvers += solver_new(contenders[i], &solvers[n_solvers], NULL) == STATUS_OK;
-	printf("how many times faster than the textbook A* (its mean us first; noise last)\n%-20s %10s", "map",
-	       "us");
+	printf("How many times faster than the textbook A*:\n# %-18s %10s", "map", "us");
 	for (size_t s = 1; s < n_solvers; s++)
-		printf(" %9s", solvers[s].pathfinder->head.name);
-	printf("\n");
+		printf(" %8s+", solvers[s].pathfinder->head.name);
+	printf("  noise\n");
 	for (int i = 3; i < argc; i++) {
 		struct diag diag = {""};
 		enum status status = bench_file(solvers, n_solvers, argv[i], (size_t)atoi(argv[1]),
@@ -189,7 +188,7 @@ int main(int argc, char **argv)
 			return EXIT_FAILURE;
 		}
 	}
-	printf("%-20s %10s", "geometric mean", "");
+	printf("%-20s %10s", "geometric-mean", "-");
 	for (size_t s = 1; s < n_solvers; s++)
 		print_multiple(means[s].n ? exp(means[s].logs / means[s].n) : -1);
 	printf("\n");

@@ -130,10 +130,10 @@ int main(int argc, char **argv)
 		return EXIT_FAILURE;
 	while (behaviours[group.behaviour] != variant)
 		group.behaviour++;
-	printf("%-14s", "us a decision");
+	printf("What a decision costs, in us:\n# %-12s", "scene");
 	for (size_t class = 0; class < fleet.n; class ++)
 		printf(" %9s", fleet.classes[class].name);
-	printf(" %9s %9s\n", "mean", "decisions");
+	printf(" %9s %9s\n", "mean-", "decisions");
 	for (size_t i = 0; i < ARRAY_LEN(scenes); i++)
 		measure(scenes[i], &fleet, &group, &log);
 	free(log.least_ns);

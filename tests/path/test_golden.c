@@ -18,7 +18,7 @@ static const struct {
     {"astar", UINT64_C(0xf6b8d7da70822c4e), UINT64_C(0x15d6815d1e019865)},
     {"wastar", UINT64_C(0x957cb883aba396e9), UINT64_C(0xce20b4095580f6c4)},
     {"jps", UINT64_C(0x8412dd9c39aa8767), UINT64_C(0xb9e6b64944939f64)},
-    {"jpsplus", UINT64_C(0xe43b8fed714370ac), UINT64_C(0xcf9323b8bbd94ed0)},
+    {"jpsplus", UINT64_C(0xade9c540e6bd336f), UINT64_C(0xea062901d93d269e)},
     {"field", UINT64_C(0xcb09faf9bce74bc0), UINT64_C(0x1b600b8b1d7b12df)},
 };
 

@@ -13,8 +13,9 @@
 #include "ui/ui.h"
 
 enum {
-	PLAY_SECONDS = 12,    /* the first speed shows the whole search in about this time */
-	LESSON_KEY_WIDTH = 15 /* columns of the key and the number of a lesson */
+	PLAY_SECONDS = 12,        /* the first speed shows the whole search in about this time */
+	SOLVED_AT_ONCE = 1 << 16, /* cells of a map whose first searches are not noticed */
+	LESSON_KEY_WIDTH = 15     /* columns of the key and the number of a lesson */
 };
 
 static const struct view_action actions[] = {
@@ -212,11 +213,22 @@ static bool lab_may_leave(struct lab *lab, struct ui *ui)
 	return false;
 }
 
+/* The first searches, and a speed to play them at. */
+static void lab_solve_first(struct lab *lab, struct ui *ui)
+{
+	lab_edited(lab, ui);
+	while (lab->player.speed < PLAYER_SPEED_MAX &&
+	       lab->player.per_second * (1 << lab->player.speed) * PLAY_SECONDS < lab->player.length)
+		lab->player.speed++;
+}
+
 static enum view_answer lab_view_key(void *state, struct ui *ui, int action, struct key key)
 {
 	struct lab *lab = state;
 	bool moved;
 
+	if (lab->unsolved && action != LAB_QUIT)
+		lab_solve_first(lab, ui);
 	if (key.code == KEY_CODE_MOUSE_DOWN && lab_click(lab, ui, key))
 		action = LAB_INSPECT;
 	lab->warned = lab->warned && action == LAB_QUIT;
@@ -235,6 +247,8 @@ static int64_t lab_view_due_ms(const void *state, const struct ui *ui)
 {
 	const struct lab *lab = state;
 
+	if (lab->unsolved)
+		return ui->now_ms;
 	if (lab_think_due_ms(lab, ui) != VIEW_IDLE)
 		return lab_think_due_ms(lab, ui);
 	return player_due_ms(&lab->player);
@@ -245,6 +259,11 @@ static enum view_answer lab_view_tick(void *state, struct ui *ui)
 	struct lab *lab = state;
 	uint32_t from = lab->player.at;
 
+	if (lab->unsolved) {
+		if (--lab->unsolved == 0)
+			lab_solve_first(lab, ui);
+		return VIEW_STAY;
+	}
 	lab_think(lab);
 	if (!lab->player.playing || !player_tick(&lab->player, ui))
 		return VIEW_STAY;
@@ -274,7 +293,6 @@ static enum status lab_view_open(void *state, struct ui *ui, const void *arg, st
 	struct lab *lab = state;
 	enum status status = STATUS_NO_MEMORY;
 
-	(void)ui;
 	lab->player = player_new("step", 8);
 	variant_defaults(generators[0], lab->generator_params);
 	lab->seed = 1;
@@ -282,14 +300,15 @@ static enum status lab_view_open(void *state, struct ui *ui, const void *arg, st
 	lab->way = malloc(LAB_WAY * sizeof *lab->way);
 	if (lab->way)
 		status = lab_begin(lab, given, diag);
-	if (!status)
-		status = lab_solve(lab);
-	while (lab->player.speed < PLAYER_SPEED_MAX &&
-	       lab->player.per_second * (1 << lab->player.speed) * PLAY_SECONDS < lab->player.length)
-		lab->player.speed++;
-	if (status)
+	if (status) {
 		lab_view_close(state);
-	return status;
+		return status;
+	}
+	if (ground_cells(&lab->desk.ground) <= SOLVED_AT_ONCE)
+		lab_solve_first(lab, ui);
+	else
+		lab_put_off(lab);
+	return STATUS_OK;
 }
 
 /* The lesson takes the rows of the sentence and of the keys.  A text too long for the first goes on in the
@@ -326,7 +345,9 @@ static void lab_view_draw(const void *state, const struct ui *ui, struct screen 
 	const struct lab *lab = state;
 
 	lab_draw(lab, ui, screen);
-	if (lab->lesson)
+	if (lab->unsolved)
+		screen_text(screen, 1, ui_last_row(screen).y, ROLE_HINT, "Searching...");
+	else if (lab->lesson)
 		lab_draw_lesson(lab, ui, screen);
 	else
 		ui_key_line(ui, screen, ui_last_row(screen), &view_lab, keys, ARRAY_LEN(keys));

@@ -2,6 +2,8 @@
  *
  * The lab's view, its overlays and its drawing share the state and the functions declared here.
  *
+ * On a large map the first searches are run after the first picture is on the screen.
+ *
  * Invariant: after lab_solve every pane's study is a search of the map on the desk; after lab_show every
  * timeline stands at the player's moment. */
 #ifndef SCREENS_LAB_LAB_H
@@ -70,6 +72,7 @@ struct lab {
 		double cost; /* of its path over this terrain, even if it ignores terrain; negative: no path */
 	} panes[LAB_PANES];
 	size_t n_panes, focus;
+	int unsolved;                   /* ticks until lab_solve is called; 0: it has been */
 	double optimal[DIAGONAL_RULES]; /* cost of a cheapest path; negative: none, or no pane uses the rule */
 	struct player player;
 	bool by_share; /* all panes end together; otherwise they keep in step by expansions */
@@ -89,6 +92,9 @@ struct lab {
 
 /* Searches the map on the desk in every pane and shows the same share of the new searches. */
 MUST_CHECK enum status lab_solve(struct lab *lab);
+
+/* Leaves lab_solve to be called soon; until then no pane has a search. */
+void lab_put_off(struct lab *lab);
 
 /* Goes on with what programs in the panes think about, and when that is due, or VIEW_IDLE. */
 void lab_think(struct lab *lab);

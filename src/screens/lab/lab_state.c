@@ -76,6 +76,15 @@ static enum status lab_state_run_panes(struct lab *lab)
 	return first;
 }
 
+void lab_put_off(struct lab *lab)
+{
+	lab->unsolved = 2; /* the map is shown after the first tick */
+	for (size_t i = 0; i < lab->n_panes; i++)
+		lab->panes[i].cost = -1;
+	for (enum diagonal_rule rule = 0; rule < DIAGONAL_RULES; rule++)
+		lab->optimal[rule] = -1;
+}
+
 /* The player is as long as the longest search, and its steps are those that every pane can show. */
 static void lab_state_fit_player(struct lab *lab)
 {
@@ -94,6 +103,7 @@ enum status lab_solve(struct lab *lab)
 {
 	enum status status = edit_settle(&lab->desk);
 
+	lab->unsolved = 0;
 	if (!status)
 		status = lab_state_run_panes(lab);
 	if (!status)

@@ -576,6 +576,30 @@ START_TEST(a_map_that_would_take_too_much_memory_is_refused_before_the_lab_begin
 }
 END_TEST
 
+START_TEST(a_large_map_is_on_the_screen_before_it_is_searched)
+{
+	static const struct ui_options plain = {.no_motion = true};
+	struct stage stage;
+	struct grid grid;
+
+	ck_assert_int_eq(grid_new(300, 300, TERRAIN_FLOOR, &grid), STATUS_OK);
+	struct lab_arg arg = {.grid = &grid, .rule = DIAGONAL_NO_CUT, .no_time = true};
+	stage_open(&stage, 80, 24, "dark", &plain);
+	ck_assert_int_eq(ui_push(&stage.ui, &view_lab, &arg), STATUS_OK);
+	ck_assert_int_le(ui_due_ms(&stage.ui), stage.ui.now_ms);
+	ui_tick(&stage.ui);
+	stage_resize(&stage, 80, 24);
+	ck_assert(stage_shows(&stage, "Searching"));
+	ck_assert_uint_eq(lab_of(&stage)->panes[0].study.timeline.total, 0);
+	ui_tick(&stage.ui);
+	stage_resize(&stage, 80, 24);
+	ck_assert(!stage_shows(&stage, "Searching..."));
+	ck_assert_uint_gt(lab_of(&stage)->panes[0].study.timeline.total, 0);
+	stage_close(&stage);
+	grid_free(&grid);
+}
+END_TEST
+
 Suite *suite_lab(void)
 {
 	Suite *suite = suite_create("ui/lab");
@@ -599,6 +623,7 @@ Suite *suite_lab(void)
 	tcase_add_test(tcase, what_the_lab_writes_can_be_read);
 	tcase_add_test(tcase, racers_are_told_apart_and_obstacles_are_drawn);
 	tcase_add_test(tcase, on_a_large_map_a_race_shows_who_hunts_and_the_hunters_come_to_walk);
+	tcase_add_test(tcase, a_large_map_is_on_the_screen_before_it_is_searched);
 	tcase_add_test(tcase, a_new_map_is_made_at_once_and_undone_at_once);
 	tcase_add_loop_test(tcase, however_little_memory_there_is_the_lab_can_be_drawn, 0, memories);
 	tcase_add_test(tcase, routes_of_a_scripted_prey_are_the_same_in_every_pane);
