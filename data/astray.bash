@@ -44,8 +44,9 @@ _astray() {
   elif [[ -z $names && $prev != -* ]]; then
     case $command in
       lab | solve | bench | race | trace | check) names=$(_astray_names "$astray" maps) ;;
+      lesson) names=$(_astray_names "$astray" lessons) ;;
       space) names=$(_astray_names "$astray" scenes) ;;
-      list) names="pathfinders chasers behaviours scenes ships maps generators formats" ;;
+      list) names="pathfinders chasers behaviours scenes ships maps lessons generators formats" ;;
       gen) names=$(_astray_names "$astray" generators) ;;
     esac
   fi

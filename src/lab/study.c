@@ -305,6 +305,12 @@ static double study_weight(const struct study *study)
 	return study->solver.params[w];
 }
 
+/* Does it choose by the estimate alone?  Then it has a parameter for that but no weight. */
+static bool study_chooses_by_estimate(const struct study *study)
+{
+	return !strcmp(study->solver.pathfinder->head.name, "greedy");
+}
+
 double study_estimate(const struct study *study, struct cell at)
 {
 	const char *name = study_heuristic_of(study);
@@ -333,6 +339,44 @@ const char *study_refusal(const struct study *study)
 	if (study->solver.pathfinder->rules >> study->rule & 1)
 		return "terrain costs";
 	return "this diagonal rule";
+}
+
+uint32_t study_next(const struct study *study)
+{
+	const struct timeline *timeline = &study->timeline;
+
+	for (uint32_t step = timeline->moment + timeline->stride; step <= timeline->total;
+	     step += timeline->stride)
+		if (!timeline_step(timeline, step)->returned)
+			return timeline_step(timeline, step)->current;
+	return TIMELINE_NOWHERE;
+}
+
+double study_priority(const struct study *study, struct cell at)
+{
+	uint32_t cell = (uint32_t)at.y * (uint32_t)study->timeline.width + (uint32_t)at.x;
+	double g = timeline_g(&study->timeline, cell), h = study_estimate(study, at);
+	const char *name = study->solver.pathfinder->head.name;
+
+	if (g < 0 || !strcmp(name, "dfs") || !strcmp(name, "bidir"))
+		return -1;
+	if (study_chooses_by_estimate(study))
+		return h;
+	if (h < 0)
+		return g;
+	return g + h;
+}
+
+bool study_is_as_good(const struct study *study, struct cell at)
+{
+	uint32_t next = study_next(study),
+		 cell = (uint32_t)at.y * (uint32_t)study->timeline.width + (uint32_t)at.x;
+
+	if (next == TIMELINE_NOWHERE || cell == next)
+		return cell == next;
+	double best = study_priority(study, cell_of_index((int)next, study->timeline.width));
+	return best >= 0 && timeline_is_open(&study->timeline, cell) &&
+	       fabs(study_priority(study, at) - best) < 1e-6;
 }
 
 /* Says why there is no search to show. */
@@ -368,7 +412,7 @@ static void study_explain_end(const struct study *study, const char *title, char
 /* "f 12.1 = g 9.0 + h 3.1", or the part of it by which the study chooses. */
 static void study_numbers(const struct study *study, double g, double h, char *out, size_t cap)
 {
-	bool greedy = study_param(study, "h") >= 0 && study_param(study, "w") < 0;
+	bool greedy = study_chooses_by_estimate(study);
 
 	if (h < 0)
 		snprintf(out, cap, "g %.1f", g);

@@ -65,6 +65,16 @@ bool study_is_over(const struct study *study);
 /* The heuristic from AT to the goal, with the study's weight; negative if it has none. */
 double study_estimate(const struct study *study, struct cell at);
 
+/* The cell that is expanded next, or TIMELINE_NOWHERE at the end. */
+uint32_t study_next(const struct study *study);
+
+/* By what the search orders its frontier: f, g or h of AT.  Negative where that is not a number of the cell alone, as
+ * in depth-first search. */
+double study_priority(const struct study *study, struct cell at);
+
+/* Could AT be expanded next as well, having the same priority? */
+bool study_is_as_good(const struct study *study, struct cell at);
+
 /* One sentence on what the search knows of AT at the timeline's present. */
 void study_about(const struct study *study, struct cell at, char *out, size_t cap);
 

@@ -9,7 +9,7 @@
 
 #include "lab/edit.h"
 #include "lab/study.h"
-#include "screens/lab/tour.h"
+#include "screens/lab/lesson_view.h"
 #include "store/bytes.h"
 #include "ui/panes.h"
 #include "ui/player.h"
@@ -21,8 +21,9 @@ enum { LAB_PANES = PANES_MAX, LAB_WAY = 4096 };
 enum lab_action {
 	LAB_NEXT_EVENT = PLAYER_KEYS,
 	LAB_LAST_EVENT,
-	LAB_TOUR,
-	LAB_NEXT_LESSON,
+	LAB_LESSONS,
+	LAB_NEXT_STEP,
+	LAB_QUIZ,
 	LAB_EXPLAIN,
 	LAB_HELP,
 	LAB_QUIT,
@@ -55,7 +56,8 @@ struct lab_arg {
 	enum diagonal_rule rule;
 	const struct cell *start, *goal; /* default: those of the map */
 	bool no_time; /* measure no times, so that the picture is the same on every machine */
-	bool named;   /* the specs come from the command line: they may name programs */
+	const struct lesson_arg *lesson; /* a lesson, which says all the rest; NULL: none */
+	bool named;                      /* the specs come from the command line: they may name programs */
 };
 
 struct lab {
@@ -79,9 +81,40 @@ struct lab {
 	int pathfinder, generator;
 	double rule, seed, generator_params[PARAMS_MAX];
 	bool no_time;
-	struct tour tour;
-	int lesson; /* the lesson shown, from 1; 0: no tour */
+	struct lesson_play *play; /* the lesson on its way, owned; NULL: none */
+	bool quizzing;            /* it is one question, asked by lab_quiz */
+	int quiz_right, quiz_asked;
+	unsigned pinned;            /* panes that the lesson shows at their end, as bits */
+	int show;                   /* what is written on the cells: index into lesson_shows */
+	const struct cell *painted; /* [n_painted] the path that is being answered */
+	size_t n_painted;
 };
+
+/* Adds a pane under the focused one's rule and focuses it; does an action, as a key would. */
+void lab_add_pane(struct lab *lab, struct ui *ui, const char *spec);
+void lab_act(struct lab *lab, struct ui *ui, int action);
+
+/* ---- lessons --------------------------------------------------------------------------------------------- */
+
+/* Begins the lesson of ARG, and ends it. */
+MUST_CHECK enum status lab_begin_lesson(struct lab *lab, const struct lesson_arg *arg, struct diag *diag);
+void lab_end_lesson(struct lab *lab);
+
+/* Shows what the present step says, or goes on to the next one. */
+void lab_enter_step(struct lab *lab, struct ui *ui);
+void lab_next_step(struct lab *lab, struct ui *ui);
+
+/* Asks which cell the focused pane's search expands next. */
+void lab_quiz(struct lab *lab, struct ui *ui);
+
+/* Shows what the question that has been answered was about. */
+void lab_reveal(struct lab *lab);
+
+/* Does a question wait for its answer?  Must PANE be hidden until then? */
+bool lab_asks(const struct lab *lab);
+bool lab_hides(const struct lab *lab, size_t pane);
+
+/* ---- state ----------------------------------------------------------------------------------------------- */
 
 /* Searches the map on the desk in every pane and shows the same share of the new searches. */
 MUST_CHECK enum status lab_solve(struct lab *lab);

@@ -142,7 +142,10 @@ static void lab_draw_bar(const struct lab *lab, size_t number, struct rect rect,
 {
 	char title[64], state[64];
 
-	lab_draw_pane_state(lab, &lab->panes[number], rect.width > 60, state, sizeof state);
+	if (lab_hides(lab, number))
+		snprintf(state, sizeof state, "?");
+	else
+		lab_draw_pane_state(lab, &lab->panes[number], rect.width > 60, state, sizeof state);
 	study_title(&lab->panes[number].study, title, sizeof title);
 	panes_bar(screen, rect, number, number == lab->focus, title, state);
 }
@@ -172,6 +175,15 @@ static void lab_draw_cursor(const struct lab *lab, const struct relief *relief, 
 		screen_put(screen, x, y, cell->glyph, ROLE_STEP);
 }
 
+/* Start and goal, the path that is being answered, and the cursor. */
+static void lab_draw_ends(const struct lab *lab, const struct relief *relief, struct screen *screen)
+{
+	relief_path(screen, relief, lab->painted, lab->n_painted, ROLE_PATH);
+	relief_thing(screen, relief, lab->desk.start, '@', ROLE_YOU);
+	relief_thing(screen, relief, lab->desk.goal, '>', ROLE_GOAL);
+	lab_draw_cursor(lab, relief, screen);
+}
+
 static void lab_draw_map(const struct lab *lab, const struct lab_pane *pane, const struct relief *relief,
 			 struct screen *screen)
 {
@@ -180,14 +192,18 @@ static void lab_draw_map(const struct lab *lab, const struct lab_pane *pane, con
 	struct lab_way way = lab_way(lab, pane);
 	struct rect old = screen_clip(screen, relief->area);
 
+	if (lab_hides(lab, (size_t)(pane - lab->panes))) {
+		relief_draw(screen, relief, NULL);
+		lab_draw_ends(lab, relief, screen);
+		screen->clip = old;
+		return;
+	}
 	relief_draw(screen, relief, &thought);
 	lab_draw_missing(lab, relief, &thought, screen);
 	relief_path(screen, relief, way.cells, way.n, way.role);
 	if (current != TIMELINE_NOWHERE && !study_is_over(&pane->study))
 		relief_thing(screen, relief, grid_cell(&lab->desk.grid, current), U'×', ROLE_STEP);
-	relief_thing(screen, relief, lab->desk.start, '@', ROLE_YOU);
-	relief_thing(screen, relief, lab->desk.goal, '>', ROLE_GOAL);
-	lab_draw_cursor(lab, relief, screen);
+	lab_draw_ends(lab, relief, screen);
 	screen->clip = old;
 }
 
@@ -198,8 +214,13 @@ static void lab_draw_overview(const struct lab *lab, const struct lab_pane *pane
 	struct thought thought = lab_thought(lab, pane);
 	struct lab_way way = lab_way(lab, pane);
 
-	overview_draw(screen, &overview, &thought);
-	overview_way(screen, &overview, way.cells, way.n, way.role);
+	if (lab_hides(lab, (size_t)(pane - lab->panes))) {
+		overview_draw(screen, &overview, NULL);
+		overview_way(screen, &overview, lab->painted, lab->n_painted, ROLE_PATH);
+	} else {
+		overview_draw(screen, &overview, &thought);
+		overview_way(screen, &overview, way.cells, way.n, way.role);
+	}
 	overview_thing(screen, &overview, lab->desk.start, '@', ROLE_YOU);
 	overview_thing(screen, &overview, lab->desk.goal, '>', ROLE_GOAL);
 }
@@ -222,9 +243,9 @@ static void lab_draw_sentence(const struct lab *lab, const struct ui *ui, int y,
 	char reason[160], play[16], tour[16];
 
 	if (lab->player.at == 0 && lab->player.length) {
-		screen_format(screen, 1, y, ROLE_HINT, "Nothing is expanded yet. %s plays, %s shows you round.",
+		screen_format(screen, 1, y, ROLE_HINT, "Nothing is expanded yet. %s plays, %s has lessons.",
 			      ui_key_of(ui, &view_lab, PLAYER_TOGGLE, play),
-			      ui_key_of(ui, &view_lab, LAB_TOUR, tour));
+			      ui_key_of(ui, &view_lab, LAB_LESSONS, tour));
 		return;
 	}
 	study_reason(&lab->panes[lab->focus].study, reason, sizeof reason);

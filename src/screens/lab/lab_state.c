@@ -150,6 +150,8 @@ void lab_edited(struct lab *lab, struct ui *ui)
 /* How many expansions PANE shows at the player's moment AT. */
 static uint32_t lab_state_step_at(const struct lab *lab, const struct lab_pane *pane, uint32_t at)
 {
+	if (lab->pinned >> (pane - lab->panes) & 1)
+		return pane->study.timeline.total;
 	if (!lab->by_share || !lab->player.length)
 		return at;
 	return (uint32_t)((uint64_t)pane->study.timeline.total * at / lab->player.length);

@@ -53,7 +53,7 @@ static const struct {
     {"lab-paint-80x24", "$ p l l l l Space k k Space", 80, 24, 2, NULL, four},
     {"lab-tune-80x24", "Tab c j l", 80, 24, 2, NULL, four},
     {"lab-results-80x24", "r s", 80, 24, 4, NULL, four},
-    {"lab-tour-80x24", "T Enter Enter Enter Enter", 80, 24, 2, NULL, four},
+    {"lab-tour-80x24", "T Enter Enter Enter Enter Enter", 80, 24, 2, NULL, four},
     {"lab-help-80x24", "?", 80, 24, 2, NULL, four},
     {"lab-race-80x24", "1 2 0 g R 1 2 G", 80, 24, 4, NULL, four},
     {"lab-scans-120x40", "4 g", 120, 40, 1, "pillars", jumping},
@@ -252,21 +252,21 @@ START_TEST(the_pointer_paints_and_carries_the_goal)
 }
 END_TEST
 
-START_TEST(the_tour_goes_through_all_its_lessons_and_ends)
+START_TEST(the_tour_goes_through_all_its_steps_and_ends)
 {
 	struct stage stage;
 
 	open_lab(&stage, 80, 24, 1, four);
-	struct lab *lab = lab_of(&stage);
-	stage_play(&stage, "T");
-	ck_assert(lab->lesson == 1 && lab->n_panes == 2 && lab->tour.n == 8);
-	for (int lesson = 2; lesson <= 8; lesson++) {
+	stage_play(&stage, "T Enter");
+	const struct lab *lab = stage.ui.stack[3].state;
+	ck_assert(lab->play && lab->play->step == 0 && lab->n_panes == 2);
+	for (int step = 1; step < 8; step++) {
 		stage_play(&stage, "Enter");
-		ck_assert_int_eq(lab->lesson, lesson);
-		ck_assert_msg(!stage.ui.notice[0], "lesson %d: %s", lesson, stage.ui.notice);
+		ck_assert_int_eq(lab->play->step, step);
+		ck_assert_msg(!stage.ui.notice[0], "step %d: %s", step, stage.ui.notice);
 	}
 	stage_play(&stage, "Enter");
-	ck_assert_int_eq(lab->lesson, 0);
+	ck_assert_ptr_null(lab->play);
 	stage_close(&stage);
 }
 END_TEST
@@ -495,7 +495,7 @@ Suite *suite_lab(void)
 	tcase_add_test(tcase, a_search_too_long_to_show_whole_says_so_and_steps_from_shown_to_shown);
 	tcase_add_test(tcase, playing_stops_where_it_was_told_to);
 	tcase_add_test(tcase, the_pointer_paints_and_carries_the_goal);
-	tcase_add_test(tcase, the_tour_goes_through_all_its_lessons_and_ends);
+	tcase_add_test(tcase, the_tour_goes_through_all_its_steps_and_ends);
 	tcase_add_test(tcase, the_worst_query_is_the_one_that_the_lab_shows);
 	tcase_add_test(tcase, every_pathfinder_has_a_page);
 	tcase_add_test(tcase, a_run_asks_the_lab_about_the_hunters_met);
