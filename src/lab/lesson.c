@@ -16,7 +16,7 @@ const char *const lesson_measures[MEASURES + 1] = {
     [MEASURE_LENGTH] = "length",     [MEASURE_PERCENT] = "percent",   [MEASURE_WALKED] = "walked",
     [MEASURE_TICK] = "tick",         [MEASURE_TOUCHES] = "touches",   NULL};
 
-const char *const lesson_shows[] = {"none", "f", "gh", "arrows", NULL};
+const char *const lesson_shows[SHOWS + 1] = {"none", "f", "gh", "tree", NULL};
 
 enum { TICKS_MAX = 10000, AT_MAX = 1 << 28 };
 

@@ -57,7 +57,7 @@ struct lesson_step {
 	char say[LESSON_TEXT]; /* "": it asks */
 	int at;                /* the moment to show; -1: the one that is shown */
 	unsigned last;         /* movers shown at their end, as bits */
-	int show;              /* what is written on the cells: index into lesson_shows */
+	int show;              /* enum lesson_show */
 	char deeds[LESSON_DEEDS]
 		  [LESSON_DEED]; /* [n_deeds] what the lab does: "[COUNT ]ACTION", "+SPEC" adds a pane */
 	int n_deeds;
@@ -68,7 +68,10 @@ struct lesson_step {
 	char question[LESSON_TEXT], hint[LESSON_TEXT], reveal[LESSON_TEXT];
 };
 
-extern const char *const lesson_shows[]; /* none f gh arrows NULL */
+/* What is written on the cells: nothing, the rank by which they are taken, g + h, or lines to the parents. */
+enum lesson_show { SHOW_NOTHING, SHOW_F, SHOW_GH, SHOW_TREE, SHOWS };
+
+extern const char *const lesson_shows[SHOWS + 1]; /* none f gh tree NULL */
 
 struct lesson {
 	char name[64], title[64];

@@ -28,6 +28,9 @@ static const struct view_action actions[] = {
     [LAB_ADD] = {"add", "add", "add a pane", "Panes"},
     [LAB_CLOSE] = {"close", NULL, "close this pane", "Panes"},
     [LAB_TUNE] = {"tune", "tune", "algorithm, options, rule", "Panes"},
+    [LAB_TUNE_ALL] = {"tune-all", NULL, "the same, in every pane that has it", "Panes"},
+    [LAB_SHOW] = {"show", NULL, "on the cells: f, g + h, the tree", "Panes"},
+    [LAB_LIST] = {"list", NULL, "the frontier as a list", "Panes"},
     [LAB_INSPECT] = {"inspect", "inspect", "look at a cell", "Panes"},
     [LAB_STOP] = {"stop", NULL, "stop at cells reached again", "Panes"},
     [LAB_RACE] = {"race", NULL, "let them chase prey here", "Panes"},
@@ -45,6 +48,11 @@ static const struct view_action actions[] = {
     [LAB_HELP] = {"help", "help", "this help", "Learn"},
     [LAB_QUIT] = {"quit", "back", "leave the lab", "Learn"},
 };
+static const char *const lab_show_words[SHOWS] = {[SHOW_NOTHING] = "nothing",
+						  [SHOW_F] = "the rank by which they are taken",
+						  [SHOW_GH] = "g + h",
+						  [SHOW_TREE] = "a line to the cell each was reached from"};
+
 static_assert(ARRAY_LEN(actions) == LAB_REDO + 1, "every action needs a line");
 
 static void lab_close_pane(struct lab *lab, struct ui *ui)
@@ -84,7 +92,14 @@ void lab_act(struct lab *lab, struct ui *ui, int action)
 	case LAB_LESSONS: ui_push(ui, &view_lessons, NULL); break;
 	case LAB_QUIZ: lab_quiz(lab, ui); break;
 	case LAB_NEXT_STEP: lab_next_step(lab, ui); break;
+	case LAB_SHOW:
+		lab->show = (lab->show + 1) % SHOWS;
+		ui_tell(ui, "On the cells: %s.", lab_show_words[lab->show]);
+		break;
+	case LAB_LIST: lab->listing = !lab->listing; break;
 	case LAB_TUNE:
+	case LAB_TUNE_ALL:
+		lab->tunes_all = action == LAB_TUNE_ALL;
 		if (lab_is_for_programs_too(lab, ui, false, "A program of your own has no options here."))
 			lab_tune_pane(lab, ui);
 		break;

@@ -35,6 +35,9 @@ enum lab_action {
 	LAB_ADD,
 	LAB_CLOSE,
 	LAB_TUNE,
+	LAB_TUNE_ALL,
+	LAB_SHOW,
+	LAB_LIST,
 	LAB_INSPECT,
 	LAB_STOP,
 	LAB_RACE,
@@ -85,7 +88,9 @@ struct lab {
 	bool quizzing;            /* it is one question, asked by lab_quiz */
 	int quiz_right, quiz_asked;
 	unsigned pinned;            /* panes that the lesson shows at their end, as bits */
-	int show;                   /* what is written on the cells: index into lesson_shows */
+	int show;                   /* what is written on the cells: enum lesson_show */
+	bool listing;               /* the frontier is shown as a list */
+	bool tunes_all;             /* a changed option changes in every pane that has it */
 	const struct cell *painted; /* [n_painted] the path that is being answered */
 	size_t n_painted;
 };
@@ -204,5 +209,15 @@ struct lab_way lab_way(const struct lab *lab, const struct lab_pane *pane);
 void lab_draw(const struct lab *lab, const struct ui *ui, struct screen *screen);
 void lab_draw_table(const struct lab *lab, const struct panes *layout, struct screen *screen);
 void lab_draw_side(const struct lab *lab, const struct rect *side, struct screen *screen);
+
+/* The columns of a tile of the map in AREA: as many as what is written on the cells needs, otherwise 1. */
+int lab_number_width(const struct lab *lab, struct rect area);
+
+/* Writes on the cells of RELIEF what lab->show says. */
+void lab_draw_numbers(const struct lab *lab, const struct lab_pane *pane, const struct relief *relief,
+		      struct screen *screen);
+
+/* The frontier of the focused pane, in the order in which it will be taken. */
+void lab_draw_list(const struct lab *lab, const struct panes *layout, struct screen *screen);
 
 #endif

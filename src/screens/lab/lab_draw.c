@@ -40,17 +40,22 @@ struct panes lab_layout(const struct lab *lab, int width, int height)
 bool lab_relief(const struct lab *lab, struct rect area, struct relief *relief)
 {
 	const struct grid *grid = &lab->desk.grid;
-	bool fits = grid->width <= area.width && grid->height <= area.height;
+	int tile = lab_number_width(lab, area);
+	bool fits = grid->width * tile <= area.width && grid->height <= area.height;
+	uint32_t current = timeline_current(&lab->panes[lab->focus].study.timeline);
+	struct cell focus = lab->cursor;
 
 	*relief = (struct relief){.width = grid->width,
 				  .height = grid->height,
 				  .terrain = grid->terrain,
 				  .area = area,
-				  .tile_width = 1};
-	if (fits && 2 * grid->width <= area.width)
+				  .tile_width = tile};
+	if (tile == 1 && fits && 2 * grid->width <= area.width)
 		relief->tile_width = 2;
-	relief_scroll(relief, lab->cursor);
-	return fits || lab->pointing;
+	if (lab->show && !lab->pointing && current != TIMELINE_NOWHERE)
+		focus = grid_cell(grid, current);
+	relief_scroll(relief, focus);
+	return fits || lab->pointing || lab->show;
 }
 
 static const char *lab_draw_rule_words(enum diagonal_rule rule)
@@ -201,6 +206,7 @@ static void lab_draw_map(const struct lab *lab, const struct lab_pane *pane, con
 	relief_draw(screen, relief, &thought);
 	lab_draw_missing(lab, relief, &thought, screen);
 	relief_path(screen, relief, way.cells, way.n, way.role);
+	lab_draw_numbers(lab, pane, relief, screen);
 	if (current != TIMELINE_NOWHERE && !study_is_over(&pane->study))
 		relief_thing(screen, relief, grid_cell(&lab->desk.grid, current), U'×', ROLE_STEP);
 	lab_draw_ends(lab, relief, screen);
@@ -259,7 +265,9 @@ void lab_draw(const struct lab *lab, const struct ui *ui, struct screen *screen)
 	lab_draw_header(lab, screen);
 	for (size_t i = 0; i < layout.shown; i++)
 		lab_draw_pane(lab, layout.first + i, layout.at[i], screen);
-	if (layout.side.width)
+	if (lab->listing)
+		lab_draw_list(lab, &layout, screen);
+	else if (layout.side.width)
 		lab_draw_side(lab, &layout.side, screen);
 	lab_draw_table(lab, &layout, screen);
 	lab_draw_sentence(lab, ui, layout.reason_y, screen);
