@@ -31,6 +31,7 @@ _astray() {
         grade) names="table json tap" ;;
         *) names="table csv json" ;;
       esac ;;
+    --pilot) names=$(_astray_names "$astray" pilots) ;;
     --level) names="legal complete fewest shortest" ;;
     --prey) names="scripted reactive runner" ;;
     --theme) names="auto dark light ansi ansi-light mono" ;;
@@ -46,7 +47,8 @@ _astray() {
       lab | solve | bench | race | trace | check) names=$(_astray_names "$astray" maps) ;;
       lesson) names=$(_astray_names "$astray" lessons) ;;
       space) names=$(_astray_names "$astray" scenes) ;;
-      list) names="pathfinders chasers behaviours scenes ships maps lessons generators formats" ;;
+      arcade) names="asteroids galaxy defence" ;;
+      list) names="pathfinders chasers behaviours scenes ships maps lessons generators formats pilots" ;;
       gen) names=$(_astray_names "$astray" generators) ;;
     esac
   fi

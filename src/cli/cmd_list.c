@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "arcade/pilot.h"
 #include "chase/chase.h"
 #include "cli/catalogue.h"
 #include "cli/cli.h"
@@ -20,9 +21,11 @@ static const struct {
 	const struct variant *const *table;
 	struct catalogue (*read)(void); /* used if table is NULL */
 } families[] = {
-    {"pathfinders", pathfinders, NULL},   {"chasers", chasers, NULL},       {"behaviours", behaviours, NULL},
-    {"scenes", NULL, catalogue_scenes},   {"ships", NULL, catalogue_ships}, {"maps", NULL, catalogue_maps},
-    {"lessons", NULL, catalogue_lessons}, {"generators", generators, NULL}, {"formats", formats, NULL},
+    {"pathfinders", pathfinders, NULL},   {"chasers", chasers, NULL},
+    {"behaviours", behaviours, NULL},     {"scenes", NULL, catalogue_scenes},
+    {"ships", NULL, catalogue_ships},     {"maps", NULL, catalogue_maps},
+    {"lessons", NULL, catalogue_lessons}, {"generators", generators, NULL},
+    {"formats", formats, NULL},           {"pilots", pilots, NULL},
 };
 
 static json_t *cmd_list_json_of_param(const struct param *param)

@@ -8,6 +8,7 @@
 #include "base/assert.h"
 #include "cli/cli.h"
 #include "game/race.h"
+#include "lab/own_hunter.h"
 #include "lab/rows.h"
 #include "map/map.h"
 #include "store/file.h"
@@ -25,9 +26,9 @@ struct cmd_race_request {
 	const char *output, *map;
 };
 
-static const char *const columns[] = {"schema",     "map",      "map_hash", "seed",   "prey",    "mover",
-				      "options",    "caught",   "tick",     "walked", "replans", "expanded",
-				      "worst_tick", "gap_mean", "version",  NULL};
+static const char *const columns[] = {"schema",     "map",      "map_hash", "seed",      "prey",    "mover",
+				      "options",    "caught",   "tick",     "walked",    "replans", "expanded",
+				      "worst_tick", "gap_mean", "version",  "obstacles", "length",  NULL};
 
 /* PREFIX makes a behaviour the spec of a ship, in which the colon of "NAME:k=v" becomes a comma. */
 static enum status cmd_race_take_mover(struct cmd_race_request *request, const char *prefix, const char *value,
@@ -65,6 +66,7 @@ static enum status cmd_race_take_option(struct cmd_race_request *request, enum o
 		status = cli_number(id, value, 1, BUDGET_MAX, &number, diag);
 		request->race.budget = (uint32_t)number;
 		return status;
+	case OPTION_OBSTACLES: return cli_number(id, value, 0, BARRIERS_MAX, &request->race.obstacles, diag);
 	case OPTION_SEED: return cli_seed(id, value, &request->race.seed, diag);
 	case OPTION_FORMAT:
 		status = cli_word(id, value, cli_formats, &number, diag);
@@ -80,6 +82,11 @@ static void cmd_race_name_mover(const char *spec, char *name, char *options, siz
 	struct chase_mind mind;
 	char text[2 * GAME_SPEC_MAX];
 
+	if (guest_is_named(spec)) {
+		snprintf(name, cap, "%s", spec);
+		options[0] = '\0';
+		return;
+	}
 	if (chase_parse(spec, &mind, NULL) == STATUS_OK)
 		chase_format(&mind, text, sizeof text);
 	else
@@ -112,13 +119,36 @@ static void cmd_race_write_row(struct rows *rows, const struct cmd_race_request 
 	rows_integer(rows, result->worst_tick);
 	rows_number(rows, result->gap_mean);
 	rows_text(rows, PACKAGE_VERSION);
+	rows_integer(rows, result->obstacles);
+	rows_number(rows, result->length);
 }
 
 static void cmd_race_write_line(struct byte_writer *out, const struct race_result *result, const char *spec)
 {
-	write_text(out, "%-44s %-6s %6d %7u %8u %9llu %10u %8.1f\n", spec, result->caught ? "caught" : "-",
-		   result->ticks, (unsigned)result->walked, (unsigned)result->replans,
-		   (unsigned long long)result->expanded, (unsigned)result->worst_tick, result->gap_mean);
+	write_text(out, "%-44s %-6s %6d %7u %8.1f %8u %9llu %10u %8.1f %9d\n", spec,
+		   result->caught ? "caught" : "-", result->ticks, (unsigned)result->walked, result->length,
+		   (unsigned)result->replans, (unsigned long long)result->expanded,
+		   (unsigned)result->worst_tick, result->gap_mean, result->obstacles);
+}
+
+/* Lets a program of the user's own race, and says what was wrong with it. */
+static enum status cmd_race_program(struct cmd_race_request *request, const char *spec,
+				    const struct rules *rules, struct race_result *result, struct diag *diag)
+{
+	struct own_hunter own;
+	enum status status = own_hunter_new(spec, &own, diag);
+
+	if (status)
+		return status;
+	request->race.mover = CHASE_PROGRAM_SPEC;
+	request->race.asker = &own.asker;
+	status = race_whole(&request->race, rules, result, diag);
+	request->race.asker = NULL;
+	if (own.illegal || own.failed)
+		fprintf(stderr, "astray: %s: %u illegal steps, %u without an answer: %s\n", spec, own.illegal,
+			own.failed, own_hunter_fault(&own));
+	own_hunter_free(&own);
+	return status;
 }
 
 static enum status cmd_race_all(struct cmd_race_request *request, const struct rules *rules,
@@ -127,8 +157,8 @@ static enum status cmd_race_all(struct cmd_race_request *request, const struct r
 	struct rows rows = {0};
 
 	if (request->format == CLI_TABLE)
-		write_text(out, "%-44s %-6s %6s %7s %8s %9s %10s %8s\n", "mover", "", "tick", "walked",
-			   "replans", "expanded", "worst tick", "gap mean");
+		write_text(out, "%-44s %-6s %6s %7s %8s %8s %9s %10s %8s %9s\n", "mover", "", "tick", "walked",
+			   "length", "replans", "expanded", "worst tick", "gap mean", "obstacles");
 	else
 		rows = rows_begin(out, request->format == CLI_CSV ? ROWS_CSV : ROWS_JSON, columns);
 	for (size_t i = 0; i < request->n_movers; i++) {
@@ -136,7 +166,11 @@ static enum status cmd_race_all(struct cmd_race_request *request, const struct r
 		request->race.mover = request->movers[i];
 		if (cli_interrupted())
 			return STATUS_INTERRUPTED;
-		enum status status = race_whole(&request->race, rules, &result, diag);
+		enum status status;
+		if (guest_is_named(request->movers[i]))
+			status = cmd_race_program(request, request->movers[i], rules, &result, diag);
+		else
+			status = race_whole(&request->race, rules, &result, diag);
 		if (status)
 			return status;
 		if (request->format == CLI_TABLE)
@@ -225,7 +259,8 @@ const struct command command_race = {
     .name = "race",
     .summary = "Let chasers and ships hunt the same prey on the same map, a row for each.",
     .operands = "FILE|NAME",
-    .options = (const enum option_id[]){OPTION_ALGORITHM, OPTION_BEHAVIOUR, OPTION_PREY, OPTION_TICKS,
-					OPTION_BUDGET, OPTION_SEED, OPTION_FORMAT, OPTION_OUTPUT, OPTION_END},
+    .options =
+	(const enum option_id[]){OPTION_ALGORITHM, OPTION_BEHAVIOUR, OPTION_PREY, OPTION_TICKS, OPTION_BUDGET,
+				 OPTION_OBSTACLES, OPTION_SEED, OPTION_FORMAT, OPTION_OUTPUT, OPTION_END},
     .run = cmd_race_run,
 };

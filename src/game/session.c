@@ -537,12 +537,14 @@ enum status session_replay(const char *path, const struct rules *rules, struct s
 	return session_hand_over(made, status, session);
 }
 
-/* What was read from PATH is on the disk; a damaged file is not touched before the next action. */
+/* What was read is not always on the disk: the process before may have been told that it could not be synced, and
+ * this one has read it from memory all the same.  So it is written anew; but a damaged file is not touched before
+ * the next action. */
 static void session_take_file(struct session *session)
 {
 	session->n_written = session->n_actions;
-	session->ended = true; /* nothing new yet, so nothing to write */
-	session->file = SESSION_GOOD;
+	session->ended = true;
+	session->file = SESSION_STALE;
 	if (session->end != JOURNAL_DAMAGED)
 		return;
 	session->file = SESSION_DAMAGED;
@@ -607,7 +609,7 @@ enum status session_save_as(struct session *session, const char *path, struct di
 	struct journal_image image = {.crc = 0};
 	uint64_t hash = game_hash(session->world);
 
-	if (file_exists(path))
+	if (!file_is_free(path))
 		return diag_at(diag, STATUS_WRITE, path, 0, 0, "%s", strerror(EEXIST));
 	enum status status = record_image(session, &hash, &image, diag);
 	if (!status)

@@ -97,7 +97,7 @@ static enum status shelf_name_aside(const char *path, char *to, size_t cap, stru
 	for (int number = 1; number < NAMES_MAX; number++) {
 		if (snprintf(to, cap, "%s.aside-%d", path, number) >= (int)cap)
 			return diag_set(diag, STATUS_SPACE, "%s: the path is too long", path);
-		if (!file_exists(to))
+		if (file_is_free(to))
 			return STATUS_OK;
 	}
 	return diag_at(diag, STATUS_WRITE, path, 0, 0, "too many files beside it");

@@ -35,8 +35,9 @@ enum {
 struct game_cache {
 	void *allocation; /* as calloc returned it; the block begins at the next multiple of its alignment */
 	struct path_cache paths[WORLD_PATHS];
-	size_t cells;    /* offset of struct cell [width * height] */
-	size_t distance; /* offset of uint32_t [width * height] */
+	size_t cells;                    /* offset of struct cell [width * height] */
+	size_t distance;                 /* offset of uint32_t [width * height] */
+	const struct chase_asker *asker; /* borrowed; NULL: none */
 };
 
 static inline void *world_plane(struct game *game, enum game_plane plane)

@@ -162,7 +162,9 @@ static enum status lesson_truth_flights(const struct lesson *lesson, struct less
 		status = lesson_build_flight(lesson, i, &fleet, &scene, 0, &space, diag);
 		if (status)
 			break;
-		status = flight_run(space, scene.patience, scene.limit_s, &result);
+		struct flight_role all = {0, space->n.ships};
+		status =
+		    flight_run(space, flight_limit_s(space, scene.patience, scene.limit_s), &all, 1, &result);
 		space_free(space);
 		truth->found[i] = result.ok >= 1;
 		truth->figures[i][MEASURE_TOUCHES] = result.contacts;

@@ -106,7 +106,7 @@ static int file_open_temporary(const char *target, mode_t mode, char *name)
 
 bool file_cannot_sync(void)
 {
-	return errno == EINVAL || errno == ENOSYS || errno == ENOTSUP;
+	return errno == EINVAL || errno == EROFS || errno == ENOSYS || errno == ENOTSUP;
 }
 
 bool file_sync_directory_of(const char *path)
@@ -225,9 +225,14 @@ bool file_exists(const char *path)
 	return disk_status(path, &info) == 0;
 }
 
+bool file_is_free(const char *path)
+{
+	return !file_exists(path) && (errno == ENOENT || errno == ENOTDIR);
+}
+
 bool file_move(const char *from, const char *to)
 {
-	if (file_exists(to)) {
+	if (!file_is_free(to)) {
 		errno = EEXIST;
 		return false;
 	}

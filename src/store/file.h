@@ -39,8 +39,11 @@ MUST_CHECK enum status file_draft_begin(const char *path, struct file_draft *dra
 /* Ends a draft that was written with file_put(draft->fd, ...).  Without KEEP it is discarded. */
 MUST_CHECK enum status file_draft_end(struct file_draft *draft, bool keep, struct diag *diag);
 
-/* Is there anything at PATH? */
+/* Is there anything at PATH, as far as one can see? */
 bool file_exists(const char *path);
+
+/* Is it certain that nothing is at PATH?  A disk that fails does not say so. */
+bool file_is_free(const char *path);
 
 /* Renames FROM to TO.  Returns false, with errno set, on failure; EEXIST if something is at TO, which stays.  No
  * other process may make TO meanwhile. */

@@ -70,6 +70,18 @@ for rule in never no-cut one always; do
   cut -d, -f17 "$dir/order--strict.csv" | sed 1d | grep -qv '^[1-9]' && complain "no max_open with --strict"
 done
 
+# Obstacles on paths in flight: the policies of the planner come out as different rows, and the same ones again.
+policies="-a planner:replan=never -a planner:replan=goal -a planner:replan=next -a planner:replan=cheaper -a planner:replan=corner"
+for file in race again; do
+  # shellcheck disable=SC2086 # several options
+  "$ASTRAY" race --obstacles 6 --seed 3 -f csv $policies warren >"$dir/$file.csv" 2>"$dir/err" || complain "race: $(cat "$dir/err")"
+done
+cmp -s "$dir/race.csv" "$dir/again.csv" || complain "a race with obstacles comes out different"
+head -1 "$dir/race.csv" | grep -q 'gap_mean,version,obstacles,length$' || complain "the header of race changed"
+[ "$(sed 1d "$dir/race.csv" | cut -d, -f9-12 | sort -u | wc -l)" = 5 ] || complain "policies with equal rows"
+[ "$(sed 1d "$dir/race.csv" | cut -d, -f16 | sort -u)" = 6 ] || complain "not six obstacles each"
+status 2 race --obstacles 65 bench; one_line
+
 # What a path costs to walk is told even by those who do not mind.
 status 0 solve -f json -a bfs lake; says '"cost":89.1421356.*"length":69.3137084'
 

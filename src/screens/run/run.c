@@ -608,6 +608,8 @@ static enum view_answer run_view_tick(void *state, struct ui *ui)
 {
 	struct run *run = state;
 
+	if (run->closing)
+		return run_leave(run, ui);
 	if (run->summing_up) {
 		run->summing_up = false;
 		ui_push(ui, &view_summary, run);
@@ -617,8 +619,6 @@ static enum view_answer run_view_tick(void *state, struct ui *ui)
 		run_pour(run, ui->now_ms);
 	else
 		run->flash_ms = 0;
-	if (run->closing)
-		return run_leave(run, ui);
 	return VIEW_STAY;
 }
 

@@ -430,6 +430,31 @@ START_TEST(routes_of_a_scripted_prey_are_the_same_in_every_pane)
 }
 END_TEST
 
+static const char *const policies[] = {"planner:replan=goal", "planner:replan=next"};
+
+START_TEST(racers_are_told_apart_and_obstacles_are_drawn)
+{
+	static const struct ui_options plain = {.no_motion = true};
+	static const char *const titles[] = {"1 A*  ", "2 A* replan=next"};
+	struct stage stage;
+
+	stage_open(&stage, 120, 40, "dark", &plain);
+	struct race_arg arg = {.specs = policies, .n_specs = 2};
+	ck_assert_int_eq(ui_push(&stage.ui, &view_race, &arg), STATUS_OK);
+	stage_play(&stage, "");
+	for (size_t i = 0; i < arg.n_specs; i++)
+		ck_assert_msg(stage_shows(&stage, titles[i]), "%s", titles[i]);
+	ck_assert(!stage_shows(&stage, "6 obstacles"));
+	stage_play(&stage, "o $");
+	ck_assert(stage_shows(&stage, "6 obstacles"));
+	const struct race_view *race = stage.ui.stack[1].state;
+	ck_assert_int_gt(race->racers[0].run.barriers.n, 0);
+	stage_play(&stage, "o");
+	ck_assert_int_eq(race->racers[0].run.barriers.n, 0);
+	stage_close(&stage);
+}
+END_TEST
+
 START_TEST(on_a_large_map_a_race_shows_who_hunts_and_the_hunters_come_to_walk)
 {
 	struct grid grid;
@@ -550,6 +575,7 @@ Suite *suite_lab(void)
 	tcase_add_test(tcase, every_pathfinder_has_a_page);
 	tcase_add_test(tcase, a_run_asks_the_lab_about_the_hunters_met);
 	tcase_add_test(tcase, what_the_lab_writes_can_be_read);
+	tcase_add_test(tcase, racers_are_told_apart_and_obstacles_are_drawn);
 	tcase_add_test(tcase, on_a_large_map_a_race_shows_who_hunts_and_the_hunters_come_to_walk);
 	tcase_add_test(tcase, a_new_map_is_made_at_once_and_undone_at_once);
 	tcase_add_loop_test(tcase, however_little_memory_there_is_the_lab_can_be_drawn, 0, memories);
