@@ -43,6 +43,13 @@ enum status study_new_named(const char *spec, struct study *study, struct diag *
 	return study_take_solver(solver_new_named(spec, &solver, diag), &solver, study);
 }
 
+void study_of_recording(struct recording *recording, struct study *study)
+{
+	*study = (struct study){.solver = {.pathfinder = &recording->self, .recording = recording},
+				.rule = DIAGONAL_NO_CUT,
+				.room = TIMELINE_ROOM};
+}
+
 static void study_forget_question(struct study *study)
 {
 	if (!study->asked)
@@ -152,6 +159,22 @@ bool study_think(struct study *study, int wait_ms)
 	return true;
 }
 
+/* Shows the recorded search. */
+static enum status study_show_recording(struct study *study, const struct ground *ground)
+{
+	const struct recording *recording = study->solver.recording;
+
+	if (ground->width != recording->width || ground->height != recording->height) {
+		timeline_end(&study->timeline, 1);
+		study->status = STATUS_UNSUPPORTED;
+		return STATUS_OK;
+	}
+	timeline_add(&study->timeline, recording->log.events, recording->log.n);
+	timeline_end(&study->timeline, recording->log.unit);
+	study->result = recording->result;
+	return STATUS_OK;
+}
+
 static enum status study_search(struct study *study, const struct ground *ground,
 				const struct path_query *query, bool repair)
 {
@@ -173,6 +196,8 @@ static enum status study_search(struct study *study, const struct ground *ground
 		return study->status;
 	if (study->solver.guest)
 		return study_ask_guest(study, ground);
+	if (study->solver.recording)
+		return study_show_recording(study, ground);
 	/* Fresh memory unless it is repaired: what a search shows must not depend on earlier ones. */
 	if (!repair)
 		study->status = solver_load(&study->solver, ground);
@@ -203,8 +228,8 @@ void study_measure(struct study *study, const struct ground *ground)
 	struct path_result result;
 	uint64_t spent = 0;
 
-	if (study->solver.guest)
-		return; /* its only time is that of its answer */
+	if (!solver_is_ours(&study->solver))
+		return; /* its only time, if any, is that of its answer */
 	study->n_ns = 0;
 	/* The second time an incremental search has nothing left to do. */
 	bool repeatable = !study->status && !(study->solver.pathfinder->caps & PATH_INCREMENTAL);
@@ -336,6 +361,10 @@ double study_estimate(const struct study *study, struct cell at)
 const char *study_refusal(const struct study *study)
 {
 	ASSERT(study->status == STATUS_UNSUPPORTED);
+	if (study->solver.recording)
+		return "another map";
+	if (study->solver.guest)
+		return "it says so";
 	if (study->solver.pathfinder->rules >> study->rule & 1)
 		return "terrain costs";
 	return "this diagonal rule";
@@ -393,6 +422,10 @@ static void study_explain_failure(const struct study *study, const char *title, 
 /* Says how the search ended. */
 static void study_explain_end(const struct study *study, const char *title, char *out, size_t cap)
 {
+	if (study->solver.recording && *study->solver.recording->note) {
+		snprintf(out, cap, "%s: %s", title, study->solver.recording->note);
+		return;
+	}
 	const struct guest_answer *said = study->solver.guest ? guest_answer(study->solver.guest) : NULL;
 
 	if (study->result.found && said && said->claim >= 0 &&

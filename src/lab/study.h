@@ -30,6 +30,9 @@ MUST_CHECK enum status study_new(const char *spec, struct study *study, struct d
 MUST_CHECK enum status study_new_named(const char *spec, struct study *study, struct diag *diag);
 void study_free(struct study *study);
 
+/* Makes a study that shows RECORDING, which it owns from now on, whatever it is asked. */
+void study_of_recording(struct recording *recording, struct study *study);
+
 /* Runs QUERY, under the study's rule instead of its own, on GROUND.  Returns STATUS_NO_MEMORY or STATUS_OK; if
  * the pathfinder does not support the rule or the ground, only study->status says so. */
 MUST_CHECK enum status study_run(struct study *study, const struct ground *ground,

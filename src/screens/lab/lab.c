@@ -100,7 +100,7 @@ void lab_act(struct lab *lab, struct ui *ui, int action)
 	case LAB_TUNE:
 	case LAB_TUNE_ALL:
 		lab->tunes_all = action == LAB_TUNE_ALL;
-		if (lab_is_for_programs_too(lab, ui, false, "A program of your own has no options here."))
+		if (lab_is_for_programs_too(lab, ui, false, "Only our own algorithms have options here."))
 			lab_tune_pane(lab, ui);
 		break;
 	case LAB_INSPECT: ui_push(ui, &view_inspect, lab); break;
@@ -109,13 +109,14 @@ void lab_act(struct lab *lab, struct ui *ui, int action)
 		ui_tell(ui, "Playing %s when a cell is reached again.", lab->stop_relax ? "stops" : "goes on");
 		break;
 	case LAB_RACE:
-		if (lab_is_for_programs_too(lab, ui, true,
-					    "A program of your own races with: astray race -a exec:PATH"))
+		if (lab_is_for_programs_too(
+			lab, ui, true,
+			"Only our own race here; a program races with: astray race -a exec:PATH"))
 			lab_open_race(lab, ui);
 		break;
 	case LAB_RESULTS:
 		if (lab_is_for_programs_too(
-			lab, ui, true, "A program of your own is measured with: astray bench -a exec:PATH"))
+			lab, ui, true, "Only our own are asked here; a program is measured with: astray bench"))
 			ui_push(ui, &view_results, lab);
 		break;
 	case LAB_PAINT: ui_push(ui, &view_paint, lab); break;

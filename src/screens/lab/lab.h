@@ -56,6 +56,8 @@ struct lab_arg {
 	const struct grid *grid;  /* the map itself, which wins over `map` */
 	const char *const *specs; /* [n_specs] pathfinders NAME[:k=v,..]; default: Dijkstra and A* */
 	size_t n_specs;
+	const char *const *traces; /* [n_traces] files of search traces; then the default of `specs` is none */
+	size_t n_traces;
 	enum diagonal_rule rule;
 	const struct cell *start, *goal; /* default: those of the map */
 	bool no_time; /* measure no times, so that the picture is the same on every machine */

@@ -70,6 +70,8 @@ static void lab_write_table(const struct lab *lab, struct byte_writer *out)
 static enum status lab_write_trace(const struct lab *lab, const char *path, struct diag *diag)
 {
 	const struct study *study = &lab->panes[lab->focus].study;
+	if (study->solver.recording)
+		return diag_set(diag, STATUS_USAGE, "this search came from a file");
 	if (study->solver.guest)
 		return diag_set(diag, STATUS_USAGE,
 				"a program's search is written with: astray trace -a exec:PATH");
@@ -123,9 +125,9 @@ static void lab_write_panes(const struct lab *lab, struct byte_writer *out)
 static enum status lab_write_lesson(const struct lab *lab, struct byte_writer *out, struct diag *diag)
 {
 	for (size_t i = 0; i < lab->n_panes; i++)
-		if (lab->panes[i].study.solver.guest)
+		if (!solver_is_ours(&lab->panes[i].study.solver))
 			return diag_set(diag, STATUS_USAGE,
-					"a lesson cannot name a program: close that pane first");
+					"a lesson cannot name a program or a trace: close that pane first");
 	write_text(out, "title = ");
 	lab_write_string(out, lab->name, strlen(lab->name));
 	write_text(out, "; rule = \"%s\"; start = [%d, %d]; goal = [%d, %d];\n",
