@@ -40,8 +40,8 @@ static char cmd_grade_letter(const struct grade_result *result, struct cell at)
 		return '@';
 	if (cell_equal(at, result->query.goal))
 		return '>';
-	for (size_t i = 0; i < result->path->len; i++)
-		if (cell_equal(result->path->cells[i], at))
+	for (size_t i = 0; i < result->path.len; i++)
+		if (cell_equal(result->path.cells[i], at))
 			return '*';
 	if (!cost)
 		return '#';

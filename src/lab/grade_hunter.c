@@ -53,7 +53,7 @@ static enum status grade_hunter_ask(struct grade_hunter *grade, const char *map,
 {
 	struct race race = {.grid = grid, .prey = prey, .seed = 1, .ticks = GRADE_HUNTER_TICKS};
 	struct grade_hunter_result result = {.map = map, .prey = prey};
-	struct race_result again;
+	struct race_result again = {.caught = false};
 	enum status status = grade_hunter_race(grade, &race, rules, &result.own, &result, diag);
 
 	if (!status && !result.failed)

@@ -283,7 +283,7 @@ static enum status lesson_truth_path(const struct lesson *lesson, const struct l
 				     struct cell *cells, size_t cap, size_t *n)
 {
 	struct path_query query = lesson_truth_query(lesson);
-	struct path_result result;
+	struct path_result result = {.found = false};
 	struct solver solver = {0};
 	struct ground ground;
 	enum status status = ground_new(&lesson->grid, MOVER_PLANNER, NULL, &ground);

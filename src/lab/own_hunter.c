@@ -3,6 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+static_assert((int)GUEST_PLAN <= (int)CHASE_PLAN_MAX, "a plan that is told can be shown");
+
 enum { SEED = 1 };
 
 /* Can the hunter step to TO now, or stay there? */
@@ -19,7 +21,7 @@ static bool own_hunter_may_go(const struct chase_view *view, struct cell to)
 static void own_hunter_show(const struct guest_answer *answer, const struct chase_view *view,
 			    struct chase_plan *plan)
 {
-	for (size_t i = 0; i < answer->n_plan && i < CHASE_PLAN_MAX; i++)
+	for (size_t i = 0; i < min(answer->n_plan, (size_t)GUEST_PLAN); i++)
 		if (ground_inside(view->ground, answer->plan[i]))
 			plan->cells[plan->n_cells++] = answer->plan[i];
 	snprintf(plan->thought, sizeof plan->thought, "%s", answer->text);

@@ -42,12 +42,13 @@ struct trial {
 
 static enum status trial_note(struct trial_run *run, size_t *cap, const struct game *game)
 {
-	size_t mover_cap = *cap, prey_cap = *cap;
+	size_t mover_cap = *cap;
 	struct cell *mover = array_reserve(run->mover, &mover_cap, run->n + 1, sizeof *mover);
 
 	if (!mover)
 		return STATUS_NO_MEMORY;
 	run->mover = mover;
+	size_t prey_cap = *cap;
 	struct cell *prey = array_reserve(run->prey, &prey_cap, run->n + 1, sizeof *prey);
 	if (!prey)
 		return STATUS_NO_MEMORY;
