@@ -31,9 +31,10 @@ _astray() {
         grade) names="table json tap" ;;
         *) names="table csv json" ;;
       esac ;;
+    --bot) names=$(_astray_names "$astray" bots) ;;
     --pilot) names=$(_astray_names "$astray" pilots) ;;
     --level) names="legal complete fewest shortest" ;;
-    --prey) names="scripted reactive runner" ;;
+    --prey) names="scripted reactive runner still" ;;
     --theme) names="auto dark light ansi ansi-light mono" ;;
     --background) names="theme terminal" ;;
     --color | --progress) names="auto always never" ;;
@@ -48,7 +49,8 @@ _astray() {
       lesson) names=$(_astray_names "$astray" lessons) ;;
       space) names=$(_astray_names "$astray" scenes) ;;
       arcade) names="asteroids galaxy defence" ;;
-      list) names="pathfinders chasers behaviours scenes ships maps lessons generators formats pilots" ;;
+      experiment) names=$(_astray_names "$astray" experiments) ;;
+      list) names="pathfinders chasers behaviours scenes ships maps lessons generators formats pilots bots experiments" ;;
       gen) names=$(_astray_names "$astray" generators) ;;
     esac
   fi

@@ -97,7 +97,6 @@ struct approach_change approach_try(struct approach *approach, struct cell at, c
 {
 	double on_foot = approach->on_foot;
 	uint8_t cost = ground_cost(&approach->ground, at);
-	uint32_t version = approach->ground.version;
 	struct approach_change change = {0};
 
 	if (!cost)
@@ -107,8 +106,6 @@ struct approach_change approach_try(struct approach *approach, struct cell at, c
 	for (size_t i = 0; i < n; i++)
 		change.sealed = change.sealed || !isfinite(approach_left(approach, who[i]));
 	approach_set(approach, at, true);
-	/* The ground is as it was: nobody needs to plan anew. */
-	approach->ground.version = version;
 	return change;
 }
 
@@ -125,7 +122,6 @@ size_t approach_plan(struct approach *approach, struct cell from, struct cell *c
 void approach_foresee(struct approach *approach, struct cell at, struct approach_way *ways)
 {
 	bool open = ground_open(&approach->ground, at);
-	uint32_t version = approach->ground.version;
 
 	if (open)
 		ground_set(&approach->ground, at, false);
@@ -133,7 +129,6 @@ void approach_foresee(struct approach *approach, struct cell at, struct approach
 		ways[p].n = approach_plan(approach, approach->portals[p], ways[p].cells, APPROACH_WAY);
 	if (open)
 		ground_set(&approach->ground, at, true);
-	approach->ground.version = version;
 }
 
 double approach_left(const struct approach *approach, struct cell at)

@@ -80,7 +80,7 @@ struct defence_enemy {
 
 	/* Marines: the length of their path, and the node of it to which they walk. */
 	size_t path_len, node;
-	uint32_t planned; /* ground.version when the path was planned */
+	uint64_t planned; /* ground.version when the path was planned */
 };
 
 struct defence {

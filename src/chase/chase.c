@@ -74,6 +74,21 @@ size_t chase_state_room(const struct ground *ground)
 	return max(room, program_chaser.state_size(ground));
 }
 
+uint64_t chase_no_key(const void *state, const double *params, const struct ground *ground, uint64_t hash)
+{
+	(void)state, (void)params, (void)ground;
+	return hash;
+}
+
+size_t chase_used(const struct chase_mind *mind, const void *state, const struct ground *ground)
+{
+	const struct chaser *chaser = chase_of(mind);
+
+	if (!chaser->used)
+		return chaser->state_size(ground);
+	return chaser->used(state, mind->params, ground);
+}
+
 bool chase_occupied(const struct chase_view *view, struct cell cell)
 {
 	for (size_t i = 0; i < view->n_occupied; i++)

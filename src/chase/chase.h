@@ -3,7 +3,8 @@
  * A chaser is a const struct, registered by a line of chasers.def.  Its memory is STATE, a block of
  * state_size() bytes, zeroed when the hunter appears or changes its mind.
  *
- * Invariant: STATE holds no pointers to the outside, so that a snapshot of a game is a copy. */
+ * Invariant: STATE holds no pointers to the outside, so that a snapshot of a game is a copy.  What lies behind the
+ * first used() bytes is never read, and key() is equal only for states that step alike. */
 #ifndef CHASE_CHASE_H
 #define CHASE_CHASE_H
 
@@ -27,15 +28,17 @@ struct chase_view {
 	const struct field *field;   /* distances to the prey, shared by all hunters; NULL: none */
 	const struct cell *occupied; /* [n_occupied]; cells where others stand */
 	size_t n_occupied;
+	const struct cell *partners; /* [n_partners] where others of its kind stand, who hunt with it */
+	size_t n_partners;
 	struct rng *rng;
 	const struct chase_tools *tools;
 };
 
 /* What a planner's pathfinder needs.  The caller lends it for one step; no chaser may keep a pointer to it. */
 struct chase_tools {
-	void *scratch;      /* zeroed once per ground and pathfinder */
-	const void *index;  /* prepared for the view's ground, or NULL */
-	struct cell *cells; /* [n_cells >= width * height] */
+	void *scratch;                /* zeroed once per ground and pathfinder */
+	const void *index;            /* prepared for the view's ground, or NULL */
+	struct cell *cells, *corners; /* [n_cells >= width * height] each */
 	size_t n_cells;
 	const struct chase_asker *asker; /* NULL: nobody, and hunters that are programs stay where they are */
 };
@@ -75,9 +78,15 @@ enum { CHASE_PARAMS = 2 * PARAMS_MAX };
 struct chaser {
 	struct variant head; /* first: see base/variant.h */
 	bool opens_doors;    /* walks on the planner's ground; for the others a closed door is a wall */
+	bool smells;         /* reads the view's scent */
 	bool wears_path;     /* has a parameter "path"; keys that it does not declare go to that pathfinder */
 	/* Bytes of STATE that suffice on this ground with any parameters. */
 	size_t (*state_size)(const struct ground *);
+	/* How many bytes of STATE, from its beginning, hold something.  NULL: all of state_size. */
+	size_t (*used)(const void *state, const double *params, const struct ground *);
+	/* HASH, continued over all in STATE that later steps depend on, and over nothing else.  Two states of one
+	 * chaser with equal keys step alike in equal views. */
+	uint64_t (*key)(const void *state, const double *params, const struct ground *, uint64_t hash);
 	/* Decides one step.  Never allocates.  STATE is still valid after a failure. */
 	enum status (*step)(void *state, const double *params, const struct chase_view *, struct chase_move *);
 	/* Fills PLAN, which is zeroed, from what the last step left in STATE. */
@@ -123,6 +132,12 @@ const struct pathfinder *chase_path(const struct chase_mind *mind);
 
 /* Bytes of STATE that suffice for any registered chaser. */
 size_t chase_state_room(const struct ground *ground);
+
+/* The key() of a chaser whose steps do not depend on its state. */
+uint64_t chase_no_key(const void *state, const double *params, const struct ground *ground, uint64_t hash);
+
+/* Bytes of STATE in use by MIND: those that a copy of it needs. */
+size_t chase_used(const struct chase_mind *mind, const void *state, const struct ground *ground);
 
 /* Is CELL one of the view's occupied cells? */
 bool chase_occupied(const struct chase_view *view, struct cell cell);

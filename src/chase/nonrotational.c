@@ -83,6 +83,7 @@ static void nonrotational_explain(const void *state, const double *params, const
 const struct chaser chase_nonrotational = {
     .head = {"nonrotational", "Straight line, x before y", "zylum 2004, non-rotational", NULL, 0},
     .state_size = nonrotational_state_size,
+    .key = chase_no_key,
     .step = nonrotational_step,
     .explain = nonrotational_explain,
 };
@@ -95,6 +96,7 @@ const struct chaser chase_nonrotational_random = {
     .head = {"nonrotational-random", "Straight line, random axis", "zylum 2004, non-rotational with randomInt",
 	     random_params, ARRAY_LEN(random_params)},
     .state_size = nonrotational_state_size,
+    .key = chase_no_key,
     .step = nonrotational_random_step,
     .explain = nonrotational_explain,
 };

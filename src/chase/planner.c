@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/hash.h"
 #include "chase/chase.h"
 
 /* When and how it replans. */
@@ -17,7 +18,7 @@ enum planner_policy {
 	REPLAN_CORNER   /* the prey moved: makes a new plan, but only where the old one turns */
 };
 
-enum { PARAM_PATH, PARAM_BUDGET, PARAM_REPLAN, PENDING_MAX = 32, PATIENCE_TURNS = 3 };
+enum { PARAM_PATH, PARAM_BUDGET, PARAM_REPLAN, PARAM_EVERY, PENDING_MAX = 32, PATIENCE_TURNS = 3 };
 
 enum planner_phase { IDLE, THINKING, WALKING };
 
@@ -27,9 +28,11 @@ struct planner {
 	bool stuck, stepped;        /* stepped: at least once since the plan was released */
 	int stuck_turns;            /* in a row */
 	size_t n_path, at;          /* cells of the plan, and the one on which the hunter stands */
-	struct cell goal;           /* where the prey was when it planned */
+	struct cell goal;           /* where the prey was when it planned, */
+	uint16_t age_turns;         /* and how long ago that was, up to what PARAM_EVERY can ask for */
 	size_t n_events, shown;     /* events of the search, and those that the cursor has passed */
 	uint32_t expanded, thought; /* nodes of the search, and those that it has thought through */
+	uint64_t searched;          /* a fingerprint of the events */
 	double unit;
 	struct cell pending[PENDING_MAX]; /* changes of which an incremental pathfinder must still be told */
 	size_t n_pending;                 /* PENDING_MAX + 1: too many to list */
@@ -37,7 +40,6 @@ struct planner {
 
 struct planner_blocks {
 	struct cell *path;    /* [cells] */
-	struct cell *corners; /* [cells]; of any-angle answers */
 	struct event *events; /* [2 * cells]; of a search that writes more, the first ones */
 	void *memory;         /* scratch of an incremental pathfinder, which belongs to the hunter */
 	size_t cells;
@@ -50,8 +52,6 @@ static struct planner_blocks planner_blocks_of(const void *state, const struct g
 
 	blocks.path = (struct cell *)(void *)base;
 	base += round_up(blocks.cells * sizeof *blocks.path, 64);
-	blocks.corners = (struct cell *)(void *)base;
-	base += round_up(blocks.cells * sizeof *blocks.corners, 64);
 	blocks.events = (struct event *)(void *)base;
 	blocks.memory = base + round_up(2 * blocks.cells * sizeof *blocks.events, 64);
 	return blocks;
@@ -66,7 +66,7 @@ static size_t planner_state_size(const struct ground *ground)
 		if (path->caps & PATH_INCREMENTAL)
 			memory = max(memory, path->scratch_size(ground));
 	}
-	return round_up(sizeof(struct planner), 64) + 2 * round_up(cells * sizeof(struct cell), 64) +
+	return round_up(sizeof(struct planner), 64) + round_up(cells * sizeof(struct cell), 64) +
 	       round_up(2 * cells * sizeof(struct event), 64) + round_up(memory, 64);
 }
 
@@ -97,6 +97,17 @@ static void *planner_remembered_scratch(struct planner_turn *turn, struct path_q
 	return turn->blocks.memory;
 }
 
+static void planner_take_events(struct planner *self, const struct event *events, size_t n)
+{
+	self->n_events += n;
+	for (size_t i = 0; i < n; i++) {
+		uint64_t word;
+		static_assert(sizeof *events == sizeof word, "an event is a word");
+		memcpy(&word, &events[i], sizeof word);
+		self->searched = hash_word(self->searched, word);
+	}
+}
+
 /* Runs one search and appends its log to those before it.  Leaves adjacent cells in the buffer of the tools. */
 static enum status planner_search(struct planner_turn *turn, struct cell from, struct cell to, size_t *len)
 {
@@ -107,8 +118,7 @@ static enum status planner_search(struct planner_turn *turn, struct cell from, s
 	struct path_query query = {.start = from, .goal = to, .rule = turn->view->rule};
 	struct event_log log = {.events = turn->blocks.events + self->n_events,
 				.cap = 2 * turn->blocks.cells - self->n_events};
-	struct path_result result = {.cells = any_angle ? turn->blocks.corners : tools->cells,
-				     .cap = turn->blocks.cells};
+	struct path_result result = {.cells = any_angle ? tools->corners : tools->cells, .cap = tools->n_cells};
 	void *scratch = tools->scratch;
 
 	if (incremental)
@@ -119,7 +129,7 @@ static enum status planner_search(struct planner_turn *turn, struct cell from, s
 						turn->params + PARAMS_MAX, &query, &log, &result);
 	if (status)
 		return status;
-	self->n_events += log.n;
+	planner_take_events(self, log.events, log.n);
 	self->unit = log.unit;
 	self->expanded += result.expanded;
 	*len = result.len;
@@ -236,9 +246,11 @@ static enum status planner_replan(struct planner_turn *turn, bool whole)
 
 	self->phase = THINKING;
 	self->n_events = self->shown = 0;
+	self->searched = 0;
 	self->expanded = self->thought = 0;
 	self->stepped = false;
 	self->goal = turn->view->prey;
+	self->age_turns = 0;
 	turn->move->replans = 1;
 	if (!whole && planner_policy_of(turn) == REPLAN_CHEAPER)
 		return planner_plan_cheaper(turn);
@@ -325,7 +337,8 @@ static enum status planner_reconsider(struct planner_turn *turn)
 	bool mends = policy == REPLAN_NEXT || policy == REPLAN_CHEAPER;
 	if (planner_has_hole(turn) || (stale && policy != REPLAN_NEXT))
 		return planner_replan(turn, !mends);
-	if (moved && self->stepped && (policy != REPLAN_CORNER || planner_at_corner(turn)))
+	bool old = self->age_turns >= turn->params[PARAM_EVERY];
+	if (moved && self->stepped && old && (policy != REPLAN_CORNER || planner_at_corner(turn)))
 		return planner_replan(turn, !mends);
 	return STATUS_OK;
 }
@@ -397,6 +410,8 @@ static enum status planner_step(void *state, const double *params, const struct 
 				    .finder = pathfinder_of(pathfinders[(size_t)params[PARAM_PATH]])};
 
 	*move = (struct chase_move){.to = view->at};
+	if (turn.self->age_turns < turn.params[PARAM_EVERY])
+		turn.self->age_turns++;
 	enum status status = planner_reconsider(&turn);
 	if (status) {
 		turn.self->phase = IDLE;
@@ -411,6 +426,55 @@ static enum status planner_step(void *state, const double *params, const struct 
 	}
 	planner_walk(&turn);
 	return STATUS_OK;
+}
+
+static size_t planner_used(const void *state, const double *params, const struct ground *ground)
+{
+	const struct planner *self = state;
+	const struct planner_blocks blocks = planner_blocks_of(state, ground);
+
+	if (pathfinder_of(pathfinders[(size_t)params[PARAM_PATH]])->caps & PATH_INCREMENTAL)
+		return planner_state_size(ground);
+	return (size_t)((const unsigned char *)(blocks.events + self->n_events) - (const unsigned char *)state);
+}
+
+static uint64_t planner_key_of_cell(uint64_t hash, struct cell at)
+{
+	return hash_word(hash, (uint64_t)(uint16_t)at.x << 16 | (uint16_t)at.y);
+}
+
+/* The rest of the plan, and the cell before it where a turn in between matters. */
+static uint64_t planner_key_of_plan(const struct planner *self, const struct cell *path, bool corners,
+				    uint64_t hash)
+{
+	size_t from = self->at;
+
+	if (corners && from > 0)
+		from--;
+	hash = hash_word(hash, (uint64_t)(self->n_path - from) << 1 | (from < self->at));
+	for (size_t i = from; i < self->n_path; i++)
+		hash = planner_key_of_cell(hash, path[i]);
+	return hash;
+}
+
+static uint64_t planner_key(const void *state, const double *params, const struct ground *ground, uint64_t hash)
+{
+	const struct planner *self = state;
+	const struct pathfinder *finder = pathfinder_of(pathfinders[(size_t)params[PARAM_PATH]]);
+	struct planner_blocks blocks = planner_blocks_of(state, ground);
+
+	if (finder->caps & PATH_INCREMENTAL) {
+		hash = hash_word(hash, self->n_pending);
+		for (size_t i = 0; i < min(self->n_pending, (size_t)PENDING_MAX); i++)
+			hash = planner_key_of_cell(hash, self->pending[i]);
+		hash = finder->key(blocks.memory, ground, hash);
+	}
+	hash = hash_word(hash, (uint64_t)self->phase << 32 | (uint64_t)self->stuck_turns << 1);
+	if (self->phase == IDLE)
+		return hash;
+	hash = planner_key_of_cell(hash_word(hash, self->searched), self->goal);
+	hash = hash_word(hash, (uint64_t)self->age_turns << 32 | (self->expanded - self->thought));
+	return planner_key_of_plan(self, blocks.path, params[PARAM_REPLAN] == REPLAN_CORNER, hash);
 }
 
 static void planner_write_thought(const struct planner *self, struct chase_plan *plan)
@@ -469,6 +533,8 @@ static const struct param params[] = {
     [PARAM_BUDGET] = {"budget", "nodes", 100, 0, 1e6, NULL, "nodes it can expand per turn, 0: no limit"},
     [PARAM_REPLAN] = {"replan", "", REPLAN_GOAL, 0, REPLAN_CORNER, policies,
 		      "never; goal: a new plan; next: mends the old one; cheaper of both; only at corners"},
+    [PARAM_EVERY] = {"every", "turns", 1, 1, 100, NULL,
+		     "at least so many turns from plan to plan when the prey moves"},
 };
 
 const struct chaser chase_planner = {
@@ -478,6 +544,8 @@ const struct chaser chase_planner = {
     .opens_doors = true,
     .wears_path = true,
     .state_size = planner_state_size,
+    .used = planner_used,
+    .key = planner_key,
     .step = planner_step,
     .explain = planner_explain,
 };

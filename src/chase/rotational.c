@@ -5,6 +5,7 @@
  * bearing of the prey, which is what atan2 gives. */
 #include <stdio.h>
 
+#include "base/hash.h"
 #include "base/vec2.h"
 #include "chase/chase.h"
 
@@ -59,6 +60,15 @@ static enum status rotational_step(void *state, const double *params, const stru
 	return STATUS_OK;
 }
 
+static uint64_t rotational_key(const void *state, const double *params, const struct ground *ground,
+			       uint64_t hash)
+{
+	const struct rotational *self = state;
+
+	(void)params, (void)ground;
+	return hash_double(hash, self->heading_deg);
+}
+
 static const char *const direction_names[DIRECTIONS] = {
     [NORTH] = "north",           [EAST] = "east",
     [SOUTH] = "south",           [WEST] = "west",
@@ -95,6 +105,7 @@ static const struct param params[] = {
 const struct chaser chase_rotational = {
     .head = {"rotational", "Turns, then walks ahead", "zylum 2004, rotational", params, ARRAY_LEN(params)},
     .state_size = rotational_state_size,
+    .key = rotational_key,
     .step = rotational_step,
     .explain = rotational_explain,
 };

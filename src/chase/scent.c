@@ -92,7 +92,9 @@ static const struct param params[] = {
 const struct chaser chase_scent = {
     .head = {"scent", "Scent tracker", "scent map, as in Brogue: freshest of eight neighbours", params,
 	     ARRAY_LEN(params)},
+    .smells = true,
     .state_size = scent_state_size,
+    .key = chase_no_key,
     .step = scent_step,
     .explain = scent_explain,
 };

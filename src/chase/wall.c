@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/hash.h"
 #include "chase/chase.h"
 
 enum { PARAM_HAND, PARAM_REACH };
@@ -76,6 +77,15 @@ static enum status wall_step(void *state, const double *params, const struct cha
 	return STATUS_OK;
 }
 
+/* Where it faced before it laid its hand on the wall does not matter. */
+static uint64_t wall_key(const void *state, const double *params, const struct ground *ground, uint64_t hash)
+{
+	const struct wall *self = state;
+
+	(void)params, (void)ground;
+	return hash_word(hash, self->following ? 1 + (uint64_t)self->facing : 0);
+}
+
 static const char *wall_thought(const struct wall *self)
 {
 	if (self->stuck)
@@ -114,6 +124,7 @@ const struct chaser chase_wall = {
     .head = {"wall", "Wall follower", "hand rule; Abelson & diSessa 1981, Turtle Geometry", params,
 	     ARRAY_LEN(params)},
     .state_size = wall_state_size,
+    .key = wall_key,
     .step = wall_step,
     .explain = wall_explain,
 };

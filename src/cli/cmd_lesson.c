@@ -63,7 +63,7 @@ static enum status cmd_lesson_all(bool check, struct diag *diag)
 	return status;
 }
 
-static int cmd_lesson_open(const struct tui *tui, const char *where, const char *answers)
+static int cmd_lesson_open(struct tui *tui, const char *where, const char *answers)
 {
 	struct lesson_arg arg = {.where = where, .answers_file = answers};
 	struct diag diag = {""};

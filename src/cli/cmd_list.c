@@ -9,6 +9,8 @@
 #include "chase/chase.h"
 #include "cli/catalogue.h"
 #include "cli/cli.h"
+#include "game/bot.h"
+#include "lab/experiment.h"
 #include "map/generate.h"
 #include "map/map.h"
 #include "path/path.h"
@@ -21,11 +23,18 @@ static const struct {
 	const struct variant *const *table;
 	struct catalogue (*read)(void); /* used if table is NULL */
 } families[] = {
-    {"pathfinders", pathfinders, NULL},   {"chasers", chasers, NULL},
-    {"behaviours", behaviours, NULL},     {"scenes", NULL, catalogue_scenes},
-    {"ships", NULL, catalogue_ships},     {"maps", NULL, catalogue_maps},
-    {"lessons", NULL, catalogue_lessons}, {"generators", generators, NULL},
-    {"formats", formats, NULL},           {"pilots", pilots, NULL},
+    {"pathfinders", pathfinders, NULL},
+    {"chasers", chasers, NULL},
+    {"behaviours", behaviours, NULL},
+    {"scenes", NULL, catalogue_scenes},
+    {"ships", NULL, catalogue_ships},
+    {"maps", NULL, catalogue_maps},
+    {"lessons", NULL, catalogue_lessons},
+    {"generators", generators, NULL},
+    {"formats", formats, NULL},
+    {"pilots", pilots, NULL},
+    {"bots", bots, NULL},
+    {"experiments", experiments, NULL},
 };
 
 static json_t *cmd_list_json_of_param(const struct param *param)
@@ -77,9 +86,9 @@ static void cmd_list_print_table(const char *name, const struct variant *const *
 	if (!alone && name != families[0].name)
 		putchar('\n');
 	if (!alone)
-		printf("%s\n", name);
+		cli_print("%s\n", name);
 	for (; table && *table; table++)
-		printf("%s%-22s %s\n", alone ? "" : "  ", (*table)->name, (*table)->title);
+		cli_print("%s%-22s %s\n", alone ? "" : "  ", (*table)->name, (*table)->title);
 }
 
 /* Prints the family called ONLY, or all of them if that is NULL. */

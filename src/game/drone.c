@@ -126,7 +126,7 @@ static struct space_target drone_order_for(const struct game *game, int who)
 		return order;
 	if (hunter->state == HUNTER_PATROL && hunter->route >= 0)
 		return (struct space_target){.kind = TARGET_ROUTE, .id = (uint32_t)hunter->route};
-	if (hunter->sees)
+	if (hunter->sees && !hunter->fooled)
 		return (struct space_target){.kind = TARGET_PREY};
 	return (struct space_target){
 	    .kind = TARGET_POINT, .point = cell_middle(hunter->target), .reach = node_radius};
@@ -171,9 +171,12 @@ static void drone_follow_ship(struct game *game, struct hunter *hunter)
 	struct cell at = space_cell(space, (uint32_t)hunter->ship);
 
 	if (!cell_equal(at, hunter->at)) {
+		hunter->n_stepped = min(hunter->n_stepped, HUNTER_STEPS_MAX - 1);
+		hunter->stepped[hunter->n_stepped++] = at;
 		hunter->from = hunter->at;
 		hunter->at = at;
 		hunter->steps++;
+		world_catch_decoy(game, at);
 	}
 	hunter->heading_rad = trig_atan2(space->heading_y[hunter->ship], space->heading_x[hunter->ship]);
 }
@@ -189,11 +192,15 @@ static bool drone_touches_you(const struct game *game, const struct hunter *hunt
 /* One tick; returns false if a ship caught you, which ends the turn. */
 static bool drone_fly_tick(struct game *game)
 {
+	uint64_t lots = game_space(game)->rng.state;
+
 	space_step(world_space(game), NULL);
+	bool drew = game_space(game)->rng.state != lots;
 	for (int i = 0; i < game->n_hunters; i++) {
 		struct hunter *hunter = &game->hunters[i];
 		if (hunter->ship < 0 || !game_present(game, i))
 			continue;
+		hunter->drew |= drew;
 		drone_follow_ship(game, hunter);
 		if (hunter->recoil_turns > 0 || hunter->state == HUNTER_ASLEEP ||
 		    !drone_touches_you(game, hunter))
@@ -223,9 +230,10 @@ static void drone_update_walls(struct game *game)
 {
 	struct ground ground = game_ground(game, MOVER_WALKER);
 
-	if (game->walls_version == ground.version)
+	if (game->has_walls && game->walls_version == ground.version)
 		return;
 	space_set_walls(world_space(game), &ground);
+	game->has_walls = true;
 	game->walls_version = ground.version;
 }
 

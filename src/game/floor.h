@@ -1,15 +1,26 @@
-/* game/floor.h -- the floors of a run.
- *
- * Invariant: the world of a floor depends on the rules, the seed, its number, and the wounds and score carried
- * into it, and on nothing else. */
+/* game/floor.h -- deals a floor of a run: draws its layout and its cast, and makes the world. */
 #ifndef GAME_FLOOR_H
 #define GAME_FLOOR_H
 
 #include "game/game.h"
 
-/* Floor number FLOOR (from 1) of the run of SEED, entered with WOUNDS left and SCORE; game_free releases it.
- * STATUS_USAGE if there is no such floor. */
-MUST_CHECK enum status floor_new(const struct rules *rules, uint64_t seed, int floor, int wounds, int score,
-				 struct game **game, struct diag *diag);
+/* What a run asks of its floors. */
+struct floor_deal {
+	uint64_t seed; /* of the run */
+	int number;    /* of several deals of the same floor */
+	bool first;    /* the fixed first floor of a player's first run */
+	bool masked;   /* the masquerade: casts are drawn from all hunters */
+	bool practice; /* minds and ships can be changed freely */
+};
+
+/* Makes floor FLOOR (1 ..) as DEAL says, entered with CARRY, NULL at the beginning of a run.  The same deal gives
+ * the same floor.  STATUS_USAGE if there is no such floor. */
+MUST_CHECK enum status floor_new(const struct rules *rules, const struct floor_deal *deal, int floor,
+				 const struct game_carry *carry, struct game **game, struct diag *diag);
+
+/* The ground alone of floor FLOOR as DEAL says, with its start and its stairs; the caller releases GRID.  STATUS_USAGE
+ * as above. */
+MUST_CHECK enum status floor_grid(const struct rules *rules, const struct floor_deal *deal, int floor,
+				  struct grid *grid, struct diag *diag);
 
 #endif

@@ -88,11 +88,19 @@ void world_set_cost(struct game *game, int which, struct cell at, uint8_t cost)
 	game_keep_ground(game, which, ground);
 }
 
+/* What one cell adds to the terrain's key. */
+static uint64_t game_terrain_share(size_t index, unsigned terrain)
+{
+	return hash_scatter((uint64_t)index << 8 | terrain);
+}
+
 void world_set_terrain(struct game *game, struct cell at, enum terrain terrain)
 {
 	uint8_t *plane = world_plane(game, PLANE_TERRAIN);
+	size_t index = game_index(game, at);
 
-	plane[game_index(game, at)] = (uint8_t)terrain;
+	game->terrain_key ^= game_terrain_share(index, plane[index]) ^ game_terrain_share(index, terrain);
+	plane[index] = (uint8_t)terrain;
 	for (int which = 0; which < GROUND_OWN; which++)
 		world_set_cost(game, which, at, game_cost_on(which, terrain));
 	game->changes[game->n_changes++ % GAME_CHANGES_MAX] = at;
@@ -128,29 +136,33 @@ char game_mark(const struct hunter *hunter)
 	return marks[hunter->state];
 }
 
-/* ---- snapshots and hashes -------------------------------------------------------------------------------- */
-
-void game_save(const struct game *game, void *snapshot)
-{
-	memcpy(snapshot, game, game->state_bytes);
-}
-
-void game_restore(struct game *game, const void *snapshot)
-{
-	struct game_cache *cache = world_plane(game, PLANE_CACHE);
-
-	ASSERT(((const struct game *)snapshot)->state_bytes == game->state_bytes);
-	memcpy(game, snapshot, game->state_bytes);
-	/* The pointers in the copied space lead into the block that was saved; space_copy sets them right. */
-	if (game->has_space)
-		space_copy(world_space(game), game_plane(snapshot, PLANE_SPACE));
-	for (size_t i = 0; i < WORLD_PATHS; i++)
-		cache->paths[i].index_version = 0;
-}
+/* ---- hash ------------------------------------------------------------------------------------------------ */
 
 static uint64_t game_hash_cell(uint64_t hash, struct cell at)
 {
 	return hash_u64(hash, (uint64_t)(uint16_t)at.x << 16 | (uint16_t)at.y);
+}
+
+static uint64_t game_hash_carry(uint64_t hash, const struct game_carry *carry)
+{
+	hash = hash_u64(hash, (uint64_t)carry->score << 32 | (uint32_t)carry->wounds);
+	hash = hash_u64(hash, (uint64_t)carry->relics << 32 | (uint32_t)carry->wrench_charges);
+	hash = hash_bytes(hash, carry->tools, sizeof carry->tools);
+	return hash_u64(hash, (uint64_t)carry->medals << 1 | carry->lodestone);
+}
+
+/* What lies on the floor, and what tools have made of it. */
+static uint64_t game_hash_things(uint64_t hash, const struct game *game)
+{
+	for (int i = 0; i < game->n_things; i++)
+		hash = hash_u64(game_hash_cell(hash, game->things[i].at),
+				(uint64_t)game->things[i].kind << 1 | game->things[i].taken);
+	for (int i = 0; i < GAME_EFFECTS_MAX; i++)
+		hash =
+		    hash_u64(game_hash_cell(hash, game->effects[i].at),
+			     (uint64_t)game->effects[i].effect << 32 | (uint32_t)game->effects[i].until_turn);
+	hash = hash_u64(hash, (uint64_t)game->wrench.charges << 32 | (uint32_t)game->wrench.until_turn);
+	return hash_u64(hash, (uint64_t)game->wedges);
 }
 
 static uint64_t game_hash_hunter(uint64_t hash, const struct hunter *hunter)
@@ -165,7 +177,8 @@ static uint64_t game_hash_hunter(uint64_t hash, const struct hunter *hunter)
 	hash = hash_u64(hash, (uint64_t)hunter->stuck << 1 | hunter->thinking);
 	hash = hash_u64(hash, (uint64_t)hunter->recoil_turns << 32 | (uint32_t)hunter->patience);
 	hash = hash_u64(hash, (uint64_t)hunter->energy << 32 | hunter->expanded);
-	return hash_double(hash, hunter->heading_rad);
+	hash = hash_u64(game_hash_cell(hash, hunter->pushed), (uint64_t)hunter->pushes);
+	return hash_double(hash_u64(hash, hunter->rng.state), hunter->heading_rad);
 }
 
 uint64_t game_hash(const struct game *game)
@@ -174,8 +187,8 @@ uint64_t game_hash(const struct game *game)
 	uint64_t hash = hash_u64(HASH_START, game->seed);
 
 	hash = hash_u64(hash, (uint64_t)game->floor << 32 | (uint32_t)game->turn);
-	hash = hash_u64(hash, (uint64_t)game->phase << 32 | (uint32_t)game->wounds);
-	hash = hash_u64(hash, (uint64_t)game->score);
+	hash = hash_u64(hash, (uint64_t)game->phase);
+	hash = game_hash_things(game_hash_carry(hash, &game->carry), game);
 	hash = game_hash_cell(hash, game->at);
 	hash = hash_u64(hash_u64(hash, game->rng.state), game->rng.stream);
 	hash = hash_bytes(hash, game_plane(game, PLANE_TERRAIN), cells);
@@ -208,14 +221,15 @@ static const void *game_prepared(struct game *game, const struct pathfinder *pat
 {
 	void *index = (unsigned char *)game + own->index;
 
-	if (own->index_ground == which && own->index_version == ground->version + 1)
+	if (own->has_index && own->index_ground == which && own->index_version == ground->version)
 		return index;
 	memset(index, 0, path->index_size(ground));
-	own->index_ground = which;
-	own->index_version = 0;
+	own->has_index = false;
 	if (path->prepare(index, ground, NULL, 0))
 		return NULL;
-	own->index_version = ground->version + 1;
+	own->has_index = true;
+	own->index_ground = which;
+	own->index_version = ground->version;
 	return index;
 }
 
@@ -231,6 +245,7 @@ struct chase_tools world_tools(struct game *game, const struct hunter *hunter)
 	struct game_cache *cache = world_plane(game, PLANE_CACHE);
 	const struct pathfinder *path = chase_path(&hunter->mind);
 	struct chase_tools tools = {.cells = world_cells(game),
+				    .corners = world_corners(game),
 				    .n_cells = (size_t)game->width * (size_t)game->height,
 				    .asker = cache->asker};
 
@@ -269,6 +284,7 @@ static void game_lay_out(struct game *head, const struct ground *ground)
 	head->offset[PLANE_SEEN] = game_reserve(&end, cells);
 	head->offset[PLANE_NOISE] = game_reserve(&end, cells);
 	head->offset[PLANE_SCENT] = game_reserve(&end, cells * sizeof(uint16_t));
+	head->offset[PLANE_SMOKE] = game_reserve(&end, cells);
 	head->offset[PLANE_COSTS] =
 	    game_reserve(&end, (size_t)head->n_grounds * game_ground_layout(ground).bytes);
 	head->offset[PLANE_MARKS] = game_reserve(&end, ground->n_marks * sizeof(struct cell));
@@ -296,9 +312,26 @@ static struct game_cache game_lay_out_cache(struct game *head, const struct grou
 			cache.paths[i].index = game_reserve(&end, path->index_size(ground));
 	}
 	cache.cells = game_reserve(&end, cells * sizeof(struct cell));
+	cache.corners = game_reserve(&end, cells * sizeof(struct cell));
 	cache.distance = game_reserve(&end, cells * sizeof(uint32_t));
+	cache.spare = game_reserve(&end, cells * sizeof(uint32_t));
 	head->total_bytes = end;
 	return cache;
+}
+
+struct game *world_new_block(const struct game *head, const struct game_cache *cache)
+{
+	/* calloc maps large blocks as zero pages: the parts of the cache that nobody uses cost nothing. */
+	unsigned char *allocation = calloc(1, head->total_bytes + ALIGNMENT);
+
+	if (!allocation)
+		return NULL;
+	struct game *game = (struct game *)(void *)(allocation + ALIGNMENT - (uintptr_t)allocation % ALIGNMENT);
+	*game = *head;
+	struct game_cache *own = world_plane(game, PLANE_CACHE);
+	*own = *cache;
+	own->allocation = allocation;
+	return game;
 }
 
 /* A new block for the world of HEAD, filled from GRID and GROUNDS and otherwise zero; NULL without memory. */
@@ -307,14 +340,9 @@ static struct game *game_new_block(struct game *head, const struct grid *grid,
 {
 	game_lay_out(head, &grounds[MOVER_PLANNER]);
 	struct game_cache cache = game_lay_out_cache(head, &grounds[MOVER_PLANNER]);
-	/* calloc maps large blocks as zero pages: the parts of the cache that nobody uses cost nothing. */
-	cache.allocation = calloc(1, head->total_bytes + ALIGNMENT);
-	if (!cache.allocation)
+	struct game *game = world_new_block(head, &cache);
+	if (!game)
 		return NULL;
-	struct game *game = (struct game *)(void *)((unsigned char *)cache.allocation + ALIGNMENT -
-						    (uintptr_t)cache.allocation % ALIGNMENT);
-	*game = *head;
-	*(struct game_cache *)world_plane(game, PLANE_CACHE) = cache;
 	memcpy(world_plane(game, PLANE_TERRAIN), grid->terrain, (size_t)grid->width * (size_t)grid->height);
 	memset(world_plane(game, PLANE_KNOWN), GAME_UNKNOWN, (size_t)grid->width * (size_t)grid->height);
 	/* Learners begin with the truth. */
@@ -340,6 +368,19 @@ static enum status game_new_grounds(const struct grid *grid, struct ground groun
 	return status;
 }
 
+const struct game_carry game_fresh_carry = {
+    .wounds = GAME_WOUNDS, .wrench_charges = 1, .medals = (1U << GAME_MEDALS) - 1};
+
+static void game_copy_tools(struct game *head, const struct rules *rules)
+{
+	for (int i = 0; i < rules->n_tools; i++) {
+		const struct tool_kind *tool = &rules->tools[i];
+		head->tools[i] = (struct game_tool){(uint8_t)tool->effect, (int16_t)tool->range_cells,
+						    (int16_t)tool->radius_cells, (int16_t)tool->turns,
+						    (int16_t)tool->noise_cells};
+	}
+}
+
 enum status game_new(const struct game_setup *setup, const struct rules *rules, struct game **game,
 		     struct diag *diag)
 {
@@ -350,16 +391,19 @@ enum status game_new(const struct game_setup *setup, const struct rules *rules, 
 			    .height = grid->height,
 			    .seed = setup->seed,
 			    .floor = setup->floor,
-			    .wounds = setup->wounds ? setup->wounds : GAME_WOUNDS,
-			    .score = setup->score,
+			    .carry = setup->carry ? *setup->carry : game_fresh_carry,
+			    .n_tools = rules->n_tools,
 			    .late = -1,
 			    .n_grounds = GROUND_OWN,
 			    .wedges = GAME_WEDGES,
 			    .ships_fly = true,
-			    .walls_version = UINT32_MAX,
-			    .par_turns = setup->par_turns};
+			    .practice = setup->practice,
+			    .wrench = {.who = -1}};
 	enum status status = world_cast(setup, rules, &head, diag);
 
+	game_copy_tools(&head, rules);
+	if (head.floor >= GAME_WRENCH_FLOOR)
+		head.wrench.charges = head.carry.wrench_charges;
 	if (setup->title)
 		snprintf(head.title, sizeof head.title, "%s", setup->title);
 	if (!status)
@@ -369,13 +413,16 @@ enum status game_new(const struct game_setup *setup, const struct rules *rules, 
 	for (int which = 0; which < GROUND_OWN; which++)
 		ground_free(&grounds[which]);
 	if (!status)
-		status = world_place(made, grid, diag);
+		status = world_place(made, setup, diag);
 	if (status) {
 		game_free(made);
 		return status;
 	}
+	for (int i = 0; i < made->n_hunters; i++)
+		world_note_memory(made, i);
 	world_look(made);
 	world_spot(made);
+	world_place_things(made, setup, rules);
 	*game = made;
 	return STATUS_OK;
 }

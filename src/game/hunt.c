@@ -7,15 +7,29 @@
 
 enum { FLINGS = 8 };
 
-static void *hunt_memory_of(struct game *game, int who)
+/* Under static a mind expands this part of its nodes a turn; one without a limit counts as so many. */
+enum { STATIC_SLOWER = 4, STATIC_BUDGET = 400 };
+
+void *world_memory(struct game *game, int who)
 {
 	ASSERT(who >= 0 && who < game->n_hunters);
 	return (unsigned char *)world_plane(game, PLANE_MINDS) + (size_t)who * game->mind_bytes;
 }
 
+void world_note_memory(struct game *game, int who)
+{
+	struct hunter *hunter = &game->hunters[who];
+	struct ground ground = game_ground(game, world_ground_of(hunter));
+
+	hunter->mind_used = 0;
+	if (hunter->ship < 0)
+		hunter->mind_used = chase_used(&hunter->mind, world_memory(game, who), &ground);
+}
+
 void world_forget(struct game *game, int who)
 {
-	memset(hunt_memory_of(game, who), 0, game->mind_bytes);
+	memset(world_memory(game, who), 0, game->mind_bytes);
+	world_note_memory(game, who);
 	game->hunters[who].changes_seen = game->n_changes;
 	game->hunters[who].stuck = game->hunters[who].thinking = false;
 }
@@ -23,8 +37,17 @@ void world_forget(struct game *game, int who)
 /* The buffers that a view points into. */
 struct hunt_view_buffers {
 	struct ground ground;
-	struct cell occupied[GAME_HUNTERS_MAX], changed[GAME_CHANGES_MAX];
+	struct cell occupied[GAME_HUNTERS_MAX], partners[GAME_HUNTERS_MAX], changed[GAME_CHANGES_MAX];
 };
+
+/* Do hunters WHO and OTHER change places rather than stand in each other's way? */
+static bool hunt_swaps(const struct game *game, int who, int other)
+{
+	const struct hunter_kind *kind = &game->hunters[who].kind;
+
+	return kind->swaps && !strcmp(kind->name, game->hunters[other].kind.name) &&
+	       !game->hunters[other].recoil_turns;
+}
 
 static struct chase_view hunt_view_of(const struct game *game, int who, struct hunt_view_buffers *buffers)
 {
@@ -37,12 +60,18 @@ static struct chase_view hunt_view_of(const struct game *game, int who, struct h
 				  .prey_seen = hunter->sees,
 				  .scent = game_plane(game, PLANE_SCENT),
 				  .turn = (uint16_t)game->turn,
-				  .occupied = buffers->occupied};
+				  .occupied = buffers->occupied,
+				  .partners = buffers->partners};
 
 	buffers->ground = game_ground(game, world_ground_of(hunter));
-	for (int i = 0; i < game->n_hunters; i++)
-		if (i != who && game_present(game, i) && game->hunters[i].ship < 0)
+	for (int i = 0; i < game->n_hunters; i++) {
+		if (i == who || !game_present(game, i) || game->hunters[i].ship >= 0)
+			continue;
+		if (!strcmp(hunter->kind.name, game->hunters[i].kind.name))
+			buffers->partners[view.n_partners++] = game->hunters[i].at;
+		if (!hunt_swaps(game, who, i))
 			buffers->occupied[view.n_occupied++] = game->hunters[i].at;
+	}
 	if (hunter->own_ground) {
 		view.changed = hunter->learned;
 		view.n_changed = (size_t)hunter->n_learned;
@@ -91,12 +120,13 @@ void world_catch(struct game *game, int who)
 {
 	struct hunter *hunter = &game->hunters[who];
 
-	game->wounds--;
+	game->carry.wounds--;
 	game->caught++;
+	game->carry.medals &= (uint8_t) ~(1U << MEDAL_UNHURT);
 	hunter->recoil_turns = GAME_RECOIL_TURNS;
 	hunter->energy = 0;
-	world_tell(game, GAME_EVENT_CAUGHT, who, game->at, game->wounds, 0);
-	if (game->wounds > 0) {
+	world_tell(game, GAME_EVENT_CAUGHT, who, game->at, game->carry.wounds, hunter->drew);
+	if (game->carry.wounds > 0) {
 		hunt_fling(game);
 		return;
 	}
@@ -148,6 +178,65 @@ void world_stuck(struct game *game, int who, bool stuck)
 		hunter->stuck_turns = 0;
 }
 
+/* Pushes at the closed door AT; returns true once hunter WHO gets through.  It then walks in at once, so nobody can
+ * hold a door shut for ever by closing it again and again. */
+static bool hunt_push_open(struct game *game, int who, struct cell at)
+{
+	struct hunter *hunter = &game->hunters[who];
+
+	if (!hunter->pushes || !cell_equal(hunter->pushed, at)) {
+		hunter->pushes = 0;
+		hunter->pushed = at;
+		world_tell(game, GAME_EVENT_DOOR_PUSHED, who, at, 0, 0);
+	}
+	if (hunter->pushes < GAME_DOOR_PUSHES) {
+		hunter->pushes++;
+		return false;
+	}
+	world_set_terrain(game, at, TERRAIN_DOOR_OPEN);
+	world_tell(game, GAME_EVENT_DOOR_OPENED, who, at, 0, 0);
+	return true;
+}
+
+/* One of the same kind that stands at TO steps to where hunter WHO is. */
+static void hunt_make_way(struct game *game, int who, struct cell to)
+{
+	for (int i = 0; i < game->n_hunters; i++) {
+		struct hunter *other = &game->hunters[i];
+		if (i == who || other->ship >= 0 || !game_present(game, i) || !cell_equal(other->at, to))
+			continue;
+		ASSERT(hunt_swaps(game, who, i));
+		other->from = other->at;
+		other->at = game->hunters[who].at;
+	}
+}
+
+void world_catch_decoy(struct game *game, struct cell at)
+{
+	for (int i = 0; i < GAME_EFFECTS_MAX; i++)
+		if (game->effects[i].until_turn && game->effects[i].effect == TOOL_DECOY &&
+		    cell_equal(game->effects[i].at, at))
+			world_end_effect(game, &game->effects[i]);
+}
+
+/* What HUNTER thinks with: under static, minds think a quarter as fast. */
+static const double *hunt_params(const struct game *game, const struct hunter *hunter,
+				 double params[CHASE_PARAMS])
+{
+	const struct variant *head = &chase_of(&hunter->mind)->head;
+
+	if (!game_has_effect(game, TOOL_STATIC))
+		return hunter->mind.params;
+	memcpy(params, hunter->mind.params, sizeof hunter->mind.params);
+	for (size_t i = 0; i < head->n_params; i++) {
+		if (strcmp(head->params[i].name, "budget") != 0)
+			continue;
+		double nodes = params[i] > 0 ? params[i] : STATIC_BUDGET;
+		params[i] = max(1.0, floor(nodes / STATIC_SLOWER));
+	}
+	return params;
+}
+
 /* Moves HUNTER to the neighbouring cell TO, or opens the door there, or catches you there.  Returns the turns
  * it takes. */
 static int hunt_go(struct game *game, int who, struct cell to)
@@ -155,18 +244,22 @@ static int hunt_go(struct game *game, int who, struct cell to)
 	struct hunter *hunter = &game->hunters[who];
 
 	hunter->heading_rad = trig_atan2(to.y - hunter->at.y, to.x - hunter->at.x);
-	if (game_terrain(game, to) == TERRAIN_DOOR_CLOSED) {
-		world_set_terrain(game, to, TERRAIN_DOOR_OPEN);
-		world_tell(game, GAME_EVENT_DOOR_OPENED, who, to, 0, 0);
+	if (game_terrain(game, to) == TERRAIN_DOOR_CLOSED && !hunt_push_open(game, who, to))
 		return 1;
-	}
+	hunter->pushes = 0;
 	if (cell_equal(to, game->at)) {
-		world_catch(game, who);
+		/* Nobody catches you out of the blue: you saw it before your last step, so you were warned. */
+		if (hunter->seen)
+			world_catch(game, who);
 		return 1;
 	}
+	hunt_make_way(game, who, to);
+	ASSERT(hunter->n_stepped < HUNTER_STEPS_MAX);
+	hunter->stepped[hunter->n_stepped++] = to;
 	hunter->from = hunter->at;
 	hunter->at = to;
 	hunter->steps++;
+	world_catch_decoy(game, to);
 	return terrain_info[game_terrain(game, to)].walk_cost;
 }
 
@@ -178,16 +271,21 @@ static int hunt_walk(struct game *game, int who)
 	struct chase_view view = hunt_view_of(game, who, &buffers);
 	struct chase_tools tools = world_tools(game, hunter);
 	struct chase_move move = {.to = hunter->at};
+	double slowed[CHASE_PARAMS];
 
 	/* If more has changed than was noted, the hunter starts afresh. */
 	if (view.n_changed > (hunter->own_ground ? GAME_LEARNED_MAX : GAME_CHANGES_MAX)) {
 		world_forget(game, who);
 		view.n_changed = 0;
 	}
-	view.rng = &game->rng;
+	view.rng = &hunter->rng;
 	view.tools = &tools;
+	uint64_t lots = hunter->rng.state;
 	enum status status =
-	    chase_of(&hunter->mind)->step(hunt_memory_of(game, who), hunter->mind.params, &view, &move);
+	    chase_of(&hunter->mind)
+		->step(world_memory(game, who), hunt_params(game, hunter, slowed), &view, &move);
+	hunter->drew |= hunter->rng.state != lots;
+	world_note_memory(game, who);
 	hunter->changes_seen = game->n_changes;
 	hunter->n_learned = 0;
 	bool stays = status || cell_equal(move.to, hunter->at) || !hunt_may_step(game, &view, move.to);
@@ -202,6 +300,8 @@ void world_hunt(struct game *game, int who)
 {
 	struct hunter *hunter = &game->hunters[who];
 
+	hunter->n_stepped = 0;
+	hunter->drew = false;
 	world_sense(game, who);
 	if (hunter->ship >= 0)
 		return; /* ships fly at the end of the turn, all together */

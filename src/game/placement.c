@@ -2,13 +2,12 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/hash.h"
 #include "game/drone.h"
 #include "game/world.h"
 
 static_assert(sizeof((struct hunter_kind *)0)->spec >= GAME_SPEC_MAX, "a kind holds any spec");
-static_assert(RULES_FLOOR_HUNTERS < (int)GAME_HUNTERS_MAX, "a world holds a floor's hunters and a late one");
-
-static const struct cell nowhere = {-1, -1};
+static_assert(RULES_CAST_MAX < (int)GAME_HUNTERS_MAX, "a world holds a floor's hunters and a late one");
 
 /* ---- who is there ---------------------------------------------------------------------------------------- */
 
@@ -114,7 +113,7 @@ static enum hunter_state placement_first_state(const struct hunter_kind *kind)
 
 static enum status placement_cast_one(struct game *head, const struct rules *rules, const char *spec,
 				      struct cell at, const struct game_setup *setup, bool knows,
-				      struct diag *diag)
+				      int speed_percent, struct diag *diag)
 {
 	if (head->n_hunters == GAME_HUNTERS_MAX)
 		return diag_set(diag, STATUS_LIMIT, "more than %d hunters", GAME_HUNTERS_MAX);
@@ -123,6 +122,8 @@ static enum status placement_cast_one(struct game *head, const struct rules *rul
 	if (status)
 		return status;
 	hunter->kind.knows |= knows;
+	if (speed_percent)
+		hunter->kind.speed_percent = speed_percent;
 	placement_set_budget(&hunter->mind, setup->budget);
 	hunter->at = hunter->from = at;
 	hunter->state = placement_first_state(&hunter->kind);
@@ -137,7 +138,7 @@ static enum status placement_cast_patrol(struct game *head, const struct rules *
 					 const struct game_setup *setup, struct diag *diag)
 {
 	const char *name = mark->name[0] ? mark->name : "drone";
-	enum status status = placement_cast_one(head, rules, name, mark->at, setup, false, diag);
+	enum status status = placement_cast_one(head, rules, name, mark->at, setup, false, 0, diag);
 
 	if (status)
 		return status;
@@ -157,15 +158,15 @@ enum status world_cast(const struct game_setup *setup, const struct rules *rules
 	for (size_t i = 0; !status && i < grid->n_marks; i++) {
 		const struct mark *mark = &grid->marks[i];
 		if (mark->kind == MARK_HUNTER)
-			status = placement_cast_one(head, rules, mark->name, mark->at, setup, false, diag);
+			status = placement_cast_one(head, rules, mark->name, mark->at, setup, false, 0, diag);
 		else if (mark->kind == MARK_PATROL && mark == grid_mark(grid, MARK_PATROL, mark->index))
 			status = placement_cast_patrol(head, rules, mark, setup, diag);
 	}
 	for (size_t i = 0; !status && i < setup->n_specs; i++)
-		status =
-		    placement_cast_one(head, rules, setup->specs[i], nowhere, setup, setup->specs_know, diag);
+		status = placement_cast_one(head, rules, setup->specs[i], nowhere, setup, setup->specs_know,
+					    setup->speeds ? setup->speeds[i] : 0, diag);
 	if (!status && setup->late) {
-		status = placement_cast_one(head, rules, setup->late, nowhere, setup, false, diag);
+		status = placement_cast_one(head, rules, setup->late, nowhere, setup, false, 0, diag);
 		if (!status)
 			head->late = head->n_hunters - 1;
 	}
@@ -242,9 +243,16 @@ static struct cell placement_find_start(struct game *game, const struct grid *gr
 	return at;
 }
 
+/* Par is this many turns, and so many more for each step of the shortest way, where the setup does not say. */
+enum { PAR_LEAST = 15 };
+#define PAR_DEFAULT 2
+
 /* Places the stairs among the REACHED cells of the last flood, and estimates par from the way to them. */
-static void placement_put_stairs(struct game *game, const struct grid *grid, size_t reached)
+static void placement_put_stairs(struct game *game, const struct game_setup *setup, size_t reached)
 {
+	const struct grid *grid = setup->grid;
+	double par = setup->par > 0 ? setup->par : PAR_DEFAULT;
+
 	game->goal = placement_find(game, grid, MARK_GOAL, TERRAIN_STAIRS_DOWN);
 	if (game->goal.x < 0 && reached > 1)
 		game->goal = world_far_cell(game, reached, 0.75);
@@ -252,12 +260,13 @@ static void placement_put_stairs(struct game *game, const struct grid *grid, siz
 		return;
 	world_set_terrain(game, game->goal, TERRAIN_STAIRS_DOWN);
 	uint32_t steps = world_distance(game)[game_index(game, game->goal)];
-	if (!game->par_turns && steps != FIELD_FAR)
-		game->par_turns = 30 + 2 * (int)steps;
+	if (steps != FIELD_FAR)
+		game->par_turns = PAR_LEAST + (int)(par * steps);
 }
 
-enum status world_place(struct game *game, const struct grid *grid, struct diag *diag)
+enum status world_place(struct game *game, const struct game_setup *setup, struct diag *diag)
 {
+	const struct grid *grid = setup->grid;
 	struct ground ground = game_ground(game, MOVER_PLANNER);
 
 	game->rng = rng_seeded(game->seed + (uint64_t)game->floor, RNG_MIND);
@@ -266,7 +275,7 @@ enum status world_place(struct game *game, const struct grid *grid, struct diag 
 		return diag_set(diag, STATUS_BAD_INPUT, "no open cell to start from");
 	world_look(game);
 	size_t reached = world_flood(game, &ground, game->at, FIELD_FAR - 1);
-	placement_put_stairs(game, grid, reached);
+	placement_put_stairs(game, setup, reached);
 	for (int i = 0; i < game->n_hunters; i++) {
 		struct hunter *hunter = &game->hunters[i];
 		if (i == game->late) {
@@ -277,6 +286,7 @@ enum status world_place(struct game *game, const struct grid *grid, struct diag 
 		}
 		if (hunter->at.x < 0)
 			return diag_set(diag, STATUS_BAD_INPUT, "no room for %d hunters", game->n_hunters);
+		hunter->rng = rng_seeded(hash_u64(game->seed, (uint64_t)i), RNG_MIND);
 		hunter->from = hunter->at;
 		hunter->target = hunter->kind.knows ? game->at : hunter->at;
 	}

@@ -5,7 +5,7 @@
 #include "game/world.h"
 #include "path/field.h"
 
-const char *const prey_names[PREY_POLICIES + 1] = {"scripted", "reactive", "runner", NULL};
+const char *const prey_names[PREY_POLICIES + 1] = {"scripted", "reactive", "runner", "still", NULL};
 
 /* A runner flees from a hunter within ALARM_STEPS, and remembers one for FEAR_TURNS. */
 enum { ALARM_STEPS = 5, FEAR_TURNS = 10, TRIES = 1000 };
@@ -158,12 +158,9 @@ static struct game_action prey_runner(struct prey *prey, struct game *game)
 	struct cell to = game->at;
 	bool has_way;
 
-	if (game_terrain(game, game->at) == TERRAIN_STAIRS_DOWN)
-		return (struct game_action){.verb = GAME_LEAVE};
-	if (game_known(game, game->goal) == TERRAIN_STAIRS_DOWN)
-		has_way = game_travel(game, game->goal, &action);
-	else
-		has_way = game_explore(game, &action);
+	has_way = game_go_on(game, &action);
+	if (has_way && action.verb == GAME_LEAVE)
+		return action;
 	if (!prey_fill_danger(prey, game, &ground))
 		return action;
 	if (has_way)
@@ -189,6 +186,7 @@ struct game_action prey_action(struct prey *prey, struct game *game)
 	case PREY_SCRIPTED: return prey_scripted(prey, game);
 	case PREY_REACTIVE: return prey_reactive(prey, game);
 	case PREY_RUNNER: return prey_runner(prey, game);
+	case PREY_STILL:
 	case PREY_POLICIES: break;
 	}
 	return prey_wait();

@@ -7,9 +7,11 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "base/date.h"
+#include "game/label.h"
 #include "map/map.h"
 
-enum { FORMAT = 1 };
+enum { FORMAT = 3 };
 enum record_type { RECORD_ACTION = 1, RECORD_REWIND = 2, RECORD_END = 3 };
 
 /* ---- writing --------------------------------------------------------------------------------------------- */
@@ -31,6 +33,26 @@ static enum status record_put_map(struct byte_writer *writer, const struct grid 
 	return status;
 }
 
+/* The switches of a run, a bit each. */
+enum record_flag { FLAG_PRACTICE = 1, FLAG_FIRST = 2, FLAG_MASKED = 4, FLAG_FLIGHTS = 8, FLAG_LATER = 16, FLAGS_ALL = 31 };
+
+static uint32_t record_flags(const struct session_options *options)
+{
+	uint32_t flags = 0;
+
+	if (options->practice)
+		flags |= FLAG_PRACTICE;
+	if (options->first)
+		flags |= FLAG_FIRST;
+	if (options->masked)
+		flags |= FLAG_MASKED;
+	if (options->flights)
+		flags |= FLAG_FLIGHTS;
+	if (options->later)
+		flags |= FLAG_LATER;
+	return flags;
+}
+
 /* Appends the header of SESSION as bytes to WRITER. */
 static enum status record_put_header(struct byte_writer *writer, const struct session *session,
 				     struct diag *diag)
@@ -39,9 +61,12 @@ static enum status record_put_header(struct byte_writer *writer, const struct se
 
 	write_u32(writer, FORMAT);
 	record_put_text(writer, session->version, strlen(session->version));
+	write_u32(writer, (uint32_t)session->edition.rules);
+	write_u64(writer, session->edition.data);
 	write_u64(writer, options->seed);
+	write_u32(writer, (uint32_t)options->day);
 	write_u32(writer, (uint32_t)options->floor);
-	write_u32(writer, options->practice);
+	write_u32(writer, record_flags(options));
 	write_u32(writer, (uint32_t)options->n_hunters);
 	for (int i = 0; i < options->n_hunters; i++)
 		record_put_text(writer, options->hunters[i], strlen(options->hunters[i]));
@@ -57,6 +82,7 @@ static void record_put_action(struct byte_writer *writer, const struct game_acti
 	write_u32(writer, (uint32_t)action->verb);
 	write_u32(writer, (uint32_t)action->direction);
 	write_u32(writer, (uint32_t)action->who);
+	write_u32(writer, (uint32_t)(uint16_t)action->at.x << 16 | (uint16_t)action->at.y);
 	write_u64(writer, hash);
 	record_put_text(writer, action->spec, strlen(action->spec));
 }
@@ -177,12 +203,25 @@ static enum status record_get_header(struct byte_reader *reader, const char *nam
 		return diag_at(diag, STATUS_BAD_INPUT, name, 0, 0,
 			       "a run of astray %s in format %u; this is astray %s, which reads format %d",
 			       session->version, (unsigned)format, PACKAGE_VERSION, FORMAT);
+	session->edition.rules = (int)read_u32(reader);
+	session->edition.data = read_u64(reader);
+	if (!reader->failed && session->edition.rules != EDITION_RULES)
+		return diag_at(diag, STATUS_BAD_INPUT, name, 0, 0,
+			       "a run of astray %s under rules %d; this is astray %s, which plays rules %d",
+			       session->version, session->edition.rules, PACKAGE_VERSION, EDITION_RULES);
 	options->seed = read_u64(reader);
-	uint32_t floor = read_u32(reader), practice = read_u32(reader), hunters = read_u32(reader);
-	if (reader->failed || floor > RULES_FLOORS_MAX || practice > 1 || hunters > SESSION_HUNTERS_MAX)
+	uint32_t day = read_u32(reader), floor = read_u32(reader), flags = read_u32(reader),
+		 hunters = read_u32(reader);
+	if (reader->failed || day > DATE_LAST || floor > RULES_FLOORS_MAX || flags > FLAGS_ALL ||
+	    hunters > SESSION_HUNTERS_MAX)
 		return record_bad_header(name, diag);
+	options->day = (int)day;
 	options->floor = (int)floor;
-	options->practice = practice;
+	options->practice = flags & FLAG_PRACTICE;
+	options->first = flags & FLAG_FIRST;
+	options->masked = flags & FLAG_MASKED;
+	options->flights = flags & FLAG_FLIGHTS;
+	options->later = flags & FLAG_LATER;
 	for (; options->n_hunters < (int)hunters; options->n_hunters++)
 		record_get_text(reader, options->hunters[options->n_hunters], GAME_SPEC_MAX);
 	if (!floor) {
@@ -193,6 +232,13 @@ static enum status record_get_header(struct byte_reader *reader, const char *nam
 	if (reader->failed || reader->at != reader->end)
 		return record_bad_header(name, diag);
 	return STATUS_OK;
+}
+
+static struct cell record_get_cell(struct byte_reader *reader)
+{
+	uint32_t packed = read_u32(reader);
+
+	return cell_at((int16_t)(packed >> 16), (int16_t)packed);
 }
 
 /* Adds one record to SESSION, which has room for it; returns false if it is invalid. */
@@ -208,6 +254,7 @@ static bool record_take(const struct journal_record *record, struct session *ses
 		action.verb = (enum game_verb)read_u32(&reader);
 		action.direction = (int)read_u32(&reader);
 		action.who = (int)read_u32(&reader);
+		action.at = record_get_cell(&reader);
 		session->hashes[session->n_actions] = read_u64(&reader);
 		record_get_text(&reader, action.spec, sizeof action.spec);
 		session->actions[session->n_actions++] = action;
@@ -244,7 +291,7 @@ static void record_look_behind(struct journal_reader reader, struct session *ses
 		record_count(&reader, &session->n_lost);
 }
 
-enum status record_seed(const struct blob *blob, const char *name, uint64_t *seed, struct diag *diag)
+enum status record_label(const struct blob *blob, const char *name, char *label, struct diag *diag)
 {
 	struct journal_reader reader;
 	struct byte_reader header;
@@ -254,7 +301,7 @@ enum status record_seed(const struct blob *blob, const char *name, uint64_t *see
 	if (!status)
 		status = record_get_header(&header, name, &session, diag);
 	if (!status)
-		*seed = session.options.seed;
+		label_seed(&session.options, label);
 	grid_free(&session.grid);
 	return status;
 }

@@ -1,8 +1,8 @@
 /* game/record.h -- a session's journal as bytes: a header with all options, then one record per action.
  *
- *   header  u32 format, text version, u64 seed, u32 floor, u32 practice, u32 number of hunters, a text for each
- *           hunter, and with floor 0 the map as a text in our own format
- *   action  u32 verb, u32 direction, u32 who, u64 hash, text spec
+ *   header  u32 format, text version, u32 rules, u64 data, u64 seed, u32 day, u32 floor, u32 flags, u32 number of
+ *           hunters, a text for each hunter, and with floor 0 the map as a text in our own format
+ *   action  u32 verb, u32 direction, u32 who, u32 cell (x, y 16 bits each), u64 hash, text spec
  *   rewind  u32 position
  *   end     u64 hash
  *
@@ -33,8 +33,8 @@ MUST_CHECK enum status record_end(struct journal *journal, uint64_t hash, struct
 MUST_CHECK enum status record_read(const struct blob *blob, const char *name, struct session *session,
 				   struct diag *diag);
 
-/* Reads only the header of BLOB and the seed in it.  STATUS_BAD_INPUT as above. */
-MUST_CHECK enum status record_seed(const struct blob *blob, const char *name, uint64_t *seed,
-				   struct diag *diag);
+/* Reads only the header of BLOB and writes the seed in it, or the day, to LABEL[SEED_TEXT_CAP].  STATUS_BAD_INPUT as
+ * above. */
+MUST_CHECK enum status record_label(const struct blob *blob, const char *name, char *label, struct diag *diag);
 
 #endif

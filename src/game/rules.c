@@ -3,10 +3,16 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "game/drone.h"
 #include "map/generate.h"
 #include "store/places.h"
 #include "store/table.h"
+
+enum { SPEED_MIN = 10, SPEED_MAX = 300 };
+
+/* Turns for each step of the shortest way, where floors.cfg does not say. */
+#define PAR_DEFAULT 1.5
 
 static const char *const family_names[] = {"body", "nose", "mind", "swarm", NULL};
 
@@ -15,7 +21,7 @@ static const struct table_key hunter_keys[] = {
     {LETTER_KEY(hunter_kind, "glyph", glyph), .required = true},
     {CHOICE_KEY(hunter_kind, "family", family, family_names), .required = true},
     {TEXT_KEY(hunter_kind, "chaser", spec), .required = true},
-    {WHOLE_KEY(hunter_kind, "speed", speed_percent, 10, 300)},
+    {WHOLE_KEY(hunter_kind, "speed", speed_percent, SPEED_MIN, SPEED_MAX)},
     {WHOLE_KEY(hunter_kind, "sight", sight_cells, 0, 255)},
     {WHOLE_KEY(hunter_kind, "cone", cone_deg, 0, 360)},
     {WHOLE_KEY(hunter_kind, "scent", scent_turns, 0, 1000)},
@@ -23,18 +29,43 @@ static const struct table_key hunter_keys[] = {
     {SWITCH_KEY(hunter_kind, "asleep", asleep)},
     {SWITCH_KEY(hunter_kind, "knows", knows)},
     {SWITCH_KEY(hunter_kind, "learns", learns)},
+    {SWITCH_KEY(hunter_kind, "swaps", swaps)},
     {TEXT_KEY(hunter_kind, "tell", tell), .required = true},
     {TEXT_KEY(hunter_kind, "weakness", weakness), .required = true},
 };
 
+static const char *const effect_names[] = {
+#define TOOL(id, name) name,
+#include "game/tools.def"
+#undef TOOL
+    NULL};
+
+static const struct table_key tool_keys[] = {
+    {TEXT_KEY(tool_kind, "name", name), .required = true},
+    {CHOICE_KEY(tool_kind, "effect", effect, effect_names), .required = true},
+    {WHOLE_KEY(tool_kind, "range", range_cells, 0, 60)},
+    {WHOLE_KEY(tool_kind, "radius", radius_cells, 0, 10)},
+    {WHOLE_KEY(tool_kind, "turns", turns, 0, 1000)},
+    {WHOLE_KEY(tool_kind, "noise", noise_cells, 0, 200)},
+    {TEXT_KEY(tool_kind, "says", says), .required = true},
+    {TEXT_KEY(tool_kind, "fools", fools), .required = true},
+};
+
+static const struct table_key layout_keys[] = {
+    {TEXT_KEY(floor_layout, "map", map)},
+    {TEXT_KEY(floor_layout, "generator", generator)},
+};
+
 static const struct table_key floor_keys[] = {
     {TEXT_KEY(floor_plan, "title", title), .required = true},
-    {TEXT_KEY(floor_plan, "map", map)},
-    {TEXT_KEY(floor_plan, "generator", generator)},
-    {OTHER_KEY("hunters")},
+    {OTHER_KEY("layouts"), .required = true},
+    {OTHER_KEY("casts"), .required = true},
     {TEXT_KEY(floor_plan, "late", late)},
-    {WHOLE_KEY(floor_plan, "par", par_turns, 0, 10000)},
+    {REAL_KEY(floor_plan, "par", par, 0.1, 10)},
     {WHOLE_KEY(floor_plan, "budget", budget, 0, 1000000)},
+    {SWITCH_KEY(floor_plan, "shrine", shrine)},
+    {SWITCH_KEY(floor_plan, "flight", flight)},
+    {SWITCH_KEY(floor_plan, "lodestone", lodestone)},
     {TEXT_KEY(floor_plan, "hint", hint)},
 };
 
@@ -70,35 +101,97 @@ static enum status rules_read_hunter(const config_setting_t *group, void *contex
 	return STATUS_OK;
 }
 
-static enum status rules_read_floor(const config_setting_t *group, void *context, struct diag *diag)
+static enum status rules_read_tool(const config_setting_t *group, void *context, struct diag *diag)
 {
 	struct rules *rules = context;
-	struct floor_plan floor = {.n_hunters = 0};
-	enum status status = table_read(group, floor_keys, ARRAY_LEN(floor_keys), &floor, diag);
-	const config_setting_t *hunters = config_setting_get_member(group, "hunters");
-	int n = hunters ? config_setting_length(hunters) : 0;
-	const struct variant *generator;
-	double params[PARAMS_MAX];
-	struct diag why = {""};
+	struct tool_kind tool = {.range_cells = 0};
+	enum status status = table_read(group, tool_keys, ARRAY_LEN(tool_keys), &tool, diag);
 
 	if (status)
 		return status;
-	if (!floor.map[0] == !floor.generator[0])
+	if (rules_tool(rules, tool.name))
+		return table_wrong(config_setting_get_member(group, "name"), diag, "is already taken");
+	if (rules->n_tools == RULES_TOOLS_MAX)
+		return table_wrong(group, diag, "exceeds the limit of %d tools", RULES_TOOLS_MAX);
+	rules->tools[rules->n_tools++] = tool;
+	return STATUS_OK;
+}
+
+/* What the readers of a floor's parts work with. */
+struct rules_floor_reader {
+	const struct rules *rules;
+	struct floor_plan *floor;
+};
+
+static enum status rules_read_layout(const config_setting_t *group, void *context, struct diag *diag)
+{
+	struct floor_plan *floor = ((struct rules_floor_reader *)context)->floor;
+	struct floor_layout layout = {.map = ""};
+	const struct variant *generator;
+	double params[PARAMS_MAX];
+	struct diag why = {""};
+	enum status status = table_read(group, layout_keys, ARRAY_LEN(layout_keys), &layout, diag);
+
+	if (status)
+		return status;
+	if (!layout.map[0] == !layout.generator[0])
 		return table_wrong(group, diag, "needs either a map or a generator");
-	if (floor.generator[0] &&
-	    variant_parse(generators, "generator", floor.generator, &generator, params, NULL, 0, &why))
+	if (layout.generator[0] &&
+	    variant_parse(generators, "generator", layout.generator, &generator, params, NULL, 0, &why))
 		return table_wrong(config_setting_get_member(group, "generator"), diag, "is wrong: %s",
 				   why.text);
+	if (floor->n_layouts == RULES_LAYOUTS_MAX)
+		return table_wrong(group, diag, "exceeds the limit of %d layouts", RULES_LAYOUTS_MAX);
+	floor->layouts[floor->n_layouts++] = layout;
+	return STATUS_OK;
+}
+
+/* Reads "NAME" or "NAME SPEED"; false if it is neither or there is no such hunter. */
+static bool rules_take_part(const struct rules *rules, const char *text, struct floor_part *part)
+{
+	size_t len = strcspn(text, " ");
+
+	*part = (struct floor_part){.speed_percent = 0};
+	if (len >= sizeof part->name)
+		return false;
+	memcpy(part->name, text, len);
+	return rules_kind(rules, part->name) &&
+	       (!text[len] || text_to_int(text + len + 1, SPEED_MIN, SPEED_MAX, &part->speed_percent));
+}
+
+static enum status rules_read_cast(const config_setting_t *setting, void *context, struct diag *diag)
+{
+	const struct rules_floor_reader *reader = context;
+	struct floor_cast cast = {.n = 0};
+	const char *texts[RULES_CAST_MAX];
+	enum status status = table_texts(setting, texts, RULES_CAST_MAX, &cast.n, diag);
+
+	for (int i = 0; i < cast.n && !status; i++)
+		if (!rules_take_part(reader->rules, texts[i], &cast.parts[i]))
+			status = table_wrong(setting, diag, "names '%s', which is not a hunter", texts[i]);
+	if (status)
+		return status;
+	if (reader->floor->n_casts == RULES_CASTS_MAX)
+		return table_wrong(setting, diag, "exceeds the limit of %d casts", RULES_CASTS_MAX);
+	reader->floor->casts[reader->floor->n_casts++] = cast;
+	return STATUS_OK;
+}
+
+static enum status rules_read_floor(const config_setting_t *group, void *context, struct diag *diag)
+{
+	struct rules *rules = context;
+	struct floor_plan floor = {.par = PAR_DEFAULT};
+	struct rules_floor_reader reader = {rules, &floor};
+	enum status status = table_read(group, floor_keys, ARRAY_LEN(floor_keys), &floor, diag);
+
+	if (!status)
+		status = table_list(group, "layouts", rules_read_layout, &reader, diag);
+	if (!status)
+		status = table_list(group, "casts", rules_read_cast, &reader, diag);
+	if (status)
+		return status;
 	if (floor.late[0] && !rules_kind(rules, floor.late))
 		return table_wrong(config_setting_get_member(group, "late"), diag, "is not in hunters.cfg");
-	if (n > RULES_FLOOR_HUNTERS)
-		return table_wrong(hunters, diag, "has more than %d names", RULES_FLOOR_HUNTERS);
-	for (; floor.n_hunters < n; floor.n_hunters++) {
-		const char *name = config_setting_get_string_elem(hunters, floor.n_hunters);
-		if (!name || !rules_kind(rules, name))
-			return table_wrong(hunters, diag, "names a hunter that is not in hunters.cfg");
-		snprintf(floor.hunters[floor.n_hunters], sizeof floor.hunters[0], "%s", name);
-	}
 	if (rules->n_floors == RULES_FLOORS_MAX)
 		return table_wrong(group, diag, "exceeds the limit of %d floors", RULES_FLOORS_MAX);
 	rules->floors[rules->n_floors++] = floor;
@@ -108,6 +201,11 @@ static enum status rules_read_floor(const config_setting_t *group, void *context
 static enum status rules_read_hunters(const config_setting_t *root, void *rules, struct diag *diag)
 {
 	return table_list(root, "hunters", rules_read_hunter, rules, diag);
+}
+
+static enum status rules_read_tools(const config_setting_t *root, void *rules, struct diag *diag)
+{
+	return table_list(root, "tools", rules_read_tool, rules, diag);
 }
 
 static enum status rules_read_floors(const config_setting_t *root, void *rules, struct diag *diag)
@@ -123,7 +221,11 @@ enum status rules_load(struct rules *rules, struct diag *diag)
 	if (!status)
 		status = table_take("hunters.cfg", rules_read_hunters, &made, diag);
 	if (!status)
+		status = table_take("tools.cfg", rules_read_tools, &made, diag);
+	if (!status)
 		status = table_take("floors.cfg", rules_read_floors, &made, diag);
+	if (!status)
+		status = edition_now(&made.edition, diag);
 	if (!status)
 		*rules = made;
 	return status;
@@ -134,5 +236,13 @@ const struct hunter_kind *rules_kind(const struct rules *rules, const char *name
 	for (int i = 0; i < rules->n_kinds; i++)
 		if (!strcmp(rules->kinds[i].name, name))
 			return &rules->kinds[i];
+	return NULL;
+}
+
+const struct tool_kind *rules_tool(const struct rules *rules, const char *name)
+{
+	for (int i = 0; i < rules->n_tools; i++)
+		if (!strcmp(rules->tools[i].name, name))
+			return &rules->tools[i];
 	return NULL;
 }

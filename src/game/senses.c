@@ -5,7 +5,7 @@
 #include "game/world.h"
 #include "map/sight.h"
 
-enum { SIGHT_CELLS = 60, LOST_TURNS = 5, PATROL_STUCK_TURNS = 4, TRIES = 50 };
+enum { SIGHT_CELLS = 60, LOST_TURNS = 5, TRIES = 50 };
 
 /* Noise spreads where you could walk, so not through a closed door. */
 void world_make_noise(struct game *game)
@@ -29,7 +29,7 @@ void world_look(struct game *game)
 	uint8_t *known = world_plane(game, PLANE_KNOWN), *seen = world_plane(game, PLANE_SEEN);
 	const uint8_t *terrain = game_plane(game, PLANE_TERRAIN);
 	size_t cells = (size_t)game->width * (size_t)game->height;
-	struct sight_map map = {game->width, game->height, terrain};
+	struct sight_map map = world_sight_map(game);
 
 	memset(seen, 0, cells);
 	sight_field(&map, game->at, SIGHT_CELLS, seen);
@@ -50,17 +50,41 @@ void world_spot(struct game *game)
 	}
 }
 
-/* Sight is mutual: a hunter in your view sees you if you are in its range and, unless it is hunting, within its
- * cone. */
-static bool senses_sees_you(const struct game *game, const struct hunter *hunter)
+/* Can HUNTER see the cell AT, as far as its eyes and its cone go?  The way between them is free. */
+static bool senses_in_eyes(const struct hunter *hunter, struct cell at)
 {
-	if (!game_sees(game, hunter->at) || cell_steps(hunter->at, game->at) > hunter->kind.sight_cells)
+	if (cell_steps(hunter->at, at) > hunter->kind.sight_cells)
 		return false;
-	if (hunter->state == HUNTER_HUNTING || cell_equal(hunter->at, game->at))
+	if (hunter->state == HUNTER_HUNTING || cell_equal(hunter->at, at))
 		return true;
-	double bearing = trig_atan2(game->at.y - hunter->at.y, game->at.x - hunter->at.x);
+	double bearing = trig_atan2(at.y - hunter->at.y, at.x - hunter->at.x);
 	double off_deg = trig_wrap(bearing - hunter->heading_rad) * (180 / PI);
 	return fabs(off_deg) * 2 <= hunter->kind.cone_deg;
+}
+
+/* Sight is mutual: whoever is in your view may see you. */
+static bool senses_sees_you(const struct game *game, const struct hunter *hunter)
+{
+	return game_sees(game, hunter->at) && senses_in_eyes(hunter, game->at);
+}
+
+/* The nearest decoy that HUNTER sees, or nowhere.  Noses are not fooled. */
+static struct cell senses_decoy(const struct game *game, const struct hunter *hunter)
+{
+	struct sight_map map = world_sight_map(game);
+	struct cell nearest = nowhere;
+
+	if (hunter->kind.family == FAMILY_NOSE || hunter->kind.knows || hunter->state == HUNTER_ASLEEP)
+		return nowhere;
+	for (int i = 0; i < GAME_EFFECTS_MAX; i++) {
+		const struct game_effect *decoy = &game->effects[i];
+		if (!decoy->until_turn || decoy->effect != TOOL_DECOY || !senses_in_eyes(hunter, decoy->at) ||
+		    !sight_line(&map, hunter->at, decoy->at))
+			continue;
+		if (nearest.x < 0 || cell_steps(hunter->at, decoy->at) < cell_steps(hunter->at, nearest))
+			nearest = decoy->at;
+	}
+	return nearest;
 }
 
 static bool senses_smells_you(const struct game *game, const struct hunter *hunter)
@@ -76,12 +100,13 @@ static bool senses_smells_you(const struct game *game, const struct hunter *hunt
 }
 
 /* A random open cell; if a few draws find none, the one it stands on. */
-static struct cell senses_patrol_target(struct game *game, const struct hunter *hunter)
+static struct cell senses_patrol_target(const struct game *game, struct hunter *hunter)
 {
 	struct ground ground = game_ground(game, MOVER_WALKER);
 
+	hunter->drew = true;
 	for (int i = 0; i < TRIES; i++) {
-		struct cell at = world_draw_cell(game, &game->rng);
+		struct cell at = world_draw_cell(game, &hunter->rng);
 		if (ground_open(&ground, at))
 			return at;
 	}
@@ -110,7 +135,7 @@ static void senses_miss_you(struct game *game, struct hunter *hunter)
 		hunter->target = senses_patrol_target(game, hunter);
 		break;
 	case HUNTER_PATROL:
-		if (arrived || hunter->stuck_turns >= PATROL_STUCK_TURNS)
+		if (arrived || hunter->stuck_turns >= WORLD_STUCK_TURNS)
 			hunter->target = senses_patrol_target(game, hunter);
 		break;
 	case HUNTER_ASLEEP:
@@ -122,7 +147,7 @@ static void senses_miss_you(struct game *game, struct hunter *hunter)
 static void senses_learn(struct game *game, struct hunter *hunter)
 {
 	struct ground truth = game_ground(game, MOVER_PLANNER), own = game_ground(game, hunter->own_ground);
-	struct sight_map map = {game->width, game->height, game_plane(game, PLANE_TERRAIN)};
+	struct sight_map map = world_sight_map(game);
 	int reach = hunter->kind.sight_cells;
 
 	for (int y = hunter->at.y - reach; y <= hunter->at.y + reach; y++)
@@ -138,6 +163,23 @@ static void senses_learn(struct game *game, struct hunter *hunter)
 		}
 }
 
+/* A decoy is taken for you unless you are in sight and nearer.  Returns where HUNTER believes that it sees you. */
+static struct cell senses_believe(struct game *game, int who)
+{
+	struct hunter *hunter = &game->hunters[who];
+	struct cell decoy = senses_decoy(game, hunter);
+	bool before = hunter->fooled;
+
+	hunter->fooled =
+	    decoy.x >= 0 && (!hunter->sees || cell_steps(hunter->at, decoy) < cell_steps(hunter->at, game->at));
+	if (!hunter->fooled)
+		return game->at;
+	hunter->sees = true;
+	if (!before)
+		world_tell(game, GAME_EVENT_FOOLED, who, decoy, 0, 0);
+	return decoy;
+}
+
 void world_sense(struct game *game, int who)
 {
 	struct hunter *hunter = &game->hunters[who];
@@ -148,11 +190,12 @@ void world_sense(struct game *game, int who)
 	if (hunter->own_ground)
 		senses_learn(game, hunter);
 	hunter->sees = hunter->kind.knows || (awake && senses_sees_you(game, hunter));
+	struct cell believed = senses_believe(game, who);
 	hunter->senses = hunter->sees || hears || smells;
 	if (hunter->senses) {
 		/* Scent only tells it which way you went, not where you are. */
 		if (hunter->sees || hears)
-			hunter->target = game->at;
+			hunter->target = believed;
 		hunter->patience = hunter->kind.patience_turns;
 		if (hunter->sees || smells)
 			hunter->state = HUNTER_HUNTING;
@@ -161,7 +204,10 @@ void world_sense(struct game *game, int who)
 	} else {
 		senses_miss_you(game, hunter);
 	}
-	game->hunted |= hunter->state == HUNTER_HUNTING;
+	if (hunter->state == HUNTER_HUNTING && !hunter->fooled) {
+		game->hunted = true;
+		game->carry.medals &= (uint8_t) ~(1U << MEDAL_UNSEEN);
+	}
 	if (hunter->state != before)
 		world_tell(game, GAME_EVENT_STATE, who, hunter->at, (int)before, (int)hunter->state);
 }

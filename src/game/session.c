@@ -46,18 +46,25 @@ static enum status session_given_map(const struct session *session, struct game 
 				   .n_specs = (size_t)session->options.n_hunters,
 				   .specs_know = true,
 				   .budget = share > BUDGET_LEAST ? (uint32_t)share : 0,
+				   .practice = session->options.practice,
 				   .title = session->grid.title};
 	return game_new(&setup, &session->rules, game, diag);
 }
 
 /* Replaces the world by the beginning of a floor.  On failure the old world stays. */
-static enum status session_enter(struct session *session, int floor, int wounds, int score, struct diag *diag)
+static enum status session_enter(struct session *session, int floor, const struct game_carry *carry,
+				 struct diag *diag)
 {
+	const struct session_options *options = &session->options;
+	struct floor_deal deal = {.seed = options->seed,
+				  .first = options->first,
+				  .masked = options->masked,
+				  .practice = options->practice};
 	struct game *game;
 	enum status status;
 
 	if (floor)
-		status = floor_new(&session->rules, session->options.seed, floor, wounds, score, &game, diag);
+		status = floor_new(&session->rules, &deal, floor, carry, &game, diag);
 	else
 		status = session_given_map(session, &game, diag);
 	if (status)
@@ -65,8 +72,8 @@ static enum status session_enter(struct session *session, int floor, int wounds,
 	game_free(session->world);
 	session->world = game;
 	session->floor = floor;
-	session->wounds = wounds;
-	session->score = score;
+	session->carry = game->carry;
+	session->entered = session->position;
 	return STATUS_OK;
 }
 
@@ -80,7 +87,7 @@ static void session_descend(struct session *session)
 	memcpy(before, world->events, sizeof before);
 	/* The rules have been checked, so only a lack of memory can make this fail; then the run ends here. */
 	if (session->floor == session->rules.n_floors ||
-	    session_enter(session, session->floor + 1, world->wounds, world->score, NULL)) {
+	    session_enter(session, session->floor + 1, &world->carry, NULL)) {
 		session->over = true;
 		return;
 	}
@@ -133,12 +140,12 @@ static void session_add_keyframe(struct session *session)
 		return;
 	if (session->n_keyframes >= session_keyframes_most(session->world))
 		session_thin_keyframes(session);
-	void *state = malloc(session->world->state_bytes);
+	void *state = malloc(game_snapshot_bytes(session->world));
 	if (!state)
 		return;
 	game_save(session->world, state);
 	session->keyframes[session->n_keyframes++] =
-	    (struct keyframe){session->position, session->floor, session->wounds, session->score, state};
+	    (struct keyframe){session->position, session->entered, session->floor, session->carry, state};
 }
 
 static enum status session_go_to_keyframe(struct session *session, size_t position, struct diag *diag)
@@ -151,14 +158,14 @@ static enum status session_go_to_keyframe(struct session *session, size_t positi
 	const struct keyframe *frame = &session->keyframes[i - 1];
 	if (session->position <= position && session->position >= frame->position)
 		return STATUS_OK; /* the present is nearer */
-	if (frame->floor != session->floor || frame->wounds != session->wounds ||
-	    frame->score != session->score) {
-		enum status status = session_enter(session, frame->floor, frame->wounds, frame->score, diag);
+	if (frame->entered != session->entered) {
+		enum status status = session_enter(session, frame->floor, &frame->carry, diag);
 		if (status)
 			return status;
 	}
 	game_restore(session->world, frame->state);
 	session->position = frame->position;
+	session->entered = frame->entered;
 	session->over = false;
 	return STATUS_OK;
 }
@@ -407,10 +414,13 @@ enum status session_rewind(struct session *session, size_t n, struct diag *diag)
 static enum status session_begin(struct session *session, struct diag *diag)
 {
 	session->interval = KEYFRAME_INTERVAL;
-	enum status status = session_enter(session, session->options.floor, GAME_WOUNDS, 0, diag);
-	if (!status)
-		session_add_keyframe(session);
-	return status;
+	enum status status = session_enter(session, session->options.floor, NULL, diag);
+	if (status)
+		return status;
+	session_add_keyframe(session);
+	if (!session->n_keyframes) /* no way back to the first state */
+		return diag_set(diag, STATUS_NO_MEMORY, "not enough memory for a run");
+	return STATUS_OK;
 }
 
 static enum status session_blank(const struct rules *rules, struct session **session, struct diag *diag)
@@ -458,6 +468,7 @@ enum status session_start(const struct session_options *options, const struct ru
 		return status;
 	made->options = *options;
 	made->options.grid = NULL;
+	made->edition = (struct edition){EDITION_RULES, rules->edition.data};
 	snprintf(made->version, sizeof made->version, "%s", PACKAGE_VERSION);
 	if (!options->floor)
 		status = grid_copy(options->grid, &made->grid);
@@ -627,4 +638,19 @@ bool session_close(struct session *session)
 	bool saved = session_save(session, NULL) == STATUS_OK;
 	session_free(session);
 	return saved;
+}
+
+enum status session_again(const struct session *from, size_t n, struct session **again, struct diag *diag)
+{
+	struct session_options options = from->options;
+	struct session *made;
+
+	options.grid = &from->grid;
+	enum status status = session_start(&options, &from->rules, &made, diag);
+	if (status)
+		return status;
+	for (size_t i = 0; i < n; i++)
+		session_step(made, &from->actions[i]);
+	*again = made;
+	return STATUS_OK;
 }

@@ -21,13 +21,19 @@ struct session_options {
 	char hunters[SESSION_HUNTERS_MAX][GAME_SPEC_MAX]; /* [n_hunters] on `grid` besides its own */
 	int n_hunters;
 	bool practice; /* session_rewind is allowed; such a run never scores */
+	bool first;    /* the player's first run: its first floor is the fixed one */
+	bool masked;   /* a masquerade: letters do not tell who is who */
+	bool flights;  /* between some floors you fly */
+	int day;       /* of a daily run, counted from 1970-01-01; 0: it is none */
+	bool later;    /* not the first run of that day: it is marked, and does not count */
 };
 
 /* The world as it was before action number `position`. */
 struct keyframe {
-	size_t position;
-	int floor, wounds, score; /* that floor, and the wounds and score it was entered with */
-	void *state;              /* owned, state_bytes of that floor */
+	size_t position, entered; /* entered: the position at which its floor began */
+	int floor;
+	struct game_carry carry; /* with which that floor was entered */
+	void *state;             /* owned; from game_save */
 };
 
 /* What is at the path of a session. */
@@ -42,8 +48,11 @@ struct session {
 	struct session_options options;
 	struct grid grid; /* owned; the given map, if floor is 0 */
 	struct rules rules;
+	struct edition edition;          /* in which it was begun; runs of old rules are not read */
 	struct game *world;              /* owned; replaced when a floor ends */
-	int floor, wounds, score;        /* the present floor, and the wounds and score it was entered with */
+	int floor;                       /* the present one */
+	struct game_carry carry;         /* with which it was entered, */
+	size_t entered;                  /* after so many actions */
 	bool over;                       /* you are dead, or the last floor is finished */
 	struct game_action *actions;     /* [n_actions], owned */
 	uint64_t *hashes;                /* [n_actions], owned; of the state that each action is applied to */
@@ -116,5 +125,17 @@ MUST_CHECK enum status session_verify(struct session *session, struct diag *diag
 
 /* Takes back the last N actions of a practice run for good.  STATUS_USAGE in any other run. */
 MUST_CHECK enum status session_rewind(struct session *session, size_t n, struct diag *diag);
+
+/* A new session, which is not recorded, with the options of FROM and its first N actions played. */
+MUST_CHECK enum status session_again(const struct session *from, size_t n, struct session **again,
+				    struct diag *diag);
+
+/* Does the score of SESSION count?  That of practice does not, nor that of a run that began on a lower floor or was
+ * played with changed data. */
+static inline bool session_scores(const struct session *session)
+{
+	return !session->options.practice && session->options.floor == 1 && edition_is_ours(session->edition) &&
+	       edition_is_ours(session->rules.edition);
+}
 
 #endif

@@ -20,6 +20,15 @@ enum status shelf_current(char *path, size_t cap, struct diag *diag)
 	return place_find(PLACE_DATA, "run.journal", path, cap, diag);
 }
 
+bool shelf_is_empty(void)
+{
+	char path[4096];
+
+	if (shelf_current(path, sizeof path, NULL) != STATUS_OK || file_exists(path))
+		return false;
+	return place_find(PLACE_DATA, "replays", path, sizeof path, NULL) == STATUS_OK && !file_exists(path);
+}
+
 /* ---- one player at a time -------------------------------------------------------------------------------- */
 
 /* The lock is a file of its own: the run's file is replaced now and then, and a lock would go with the old one. */
@@ -58,18 +67,16 @@ static const char *shelf_base_name(const char *path)
 	return slash ? slash + 1 : path;
 }
 
-/* The seed of the run at PATH, as words.  An error means that it cannot be played from there, whatever it is. */
+/* The seed of the run at PATH, or its day, as words.  An error means that it cannot be played from there, whatever it is. */
 static enum status shelf_seed_of(const char *path, char *seed, struct diag *diag)
 {
 	struct blob blob;
-	uint64_t number = 0;
 	enum status status = file_read(path, FILE_OURS, JOURNAL_MAX_BYTES, &blob, diag);
 
 	if (status)
 		return status;
-	status = record_seed(&blob, shelf_base_name(path), &number, diag);
+	status = record_label(&blob, shelf_base_name(path), seed, diag);
 	blob_free(&blob);
-	seed_format(number, seed);
 	return status;
 }
 
@@ -112,6 +119,28 @@ static enum status shelf_move_aside(const char *path, char *to, size_t cap, stru
 	return status;
 }
 
+enum status shelf_text_path(const char *path, char *text, size_t cap, struct diag *diag)
+{
+	static const char suffix[] = ".journal";
+	size_t len = strlen(path), tail = sizeof suffix - 1;
+
+	if (len > tail && !strcmp(path + len - tail, suffix))
+		len -= tail;
+	if (snprintf(text, cap, "%.*s.txt", (int)len, path) >= (int)cap)
+		return diag_set(diag, STATUS_SPACE, "%s: the path is too long", path);
+	return STATUS_OK;
+}
+
+/* The summary of the run that was moved FROM there TO here follows it; if it cannot, the next one replaces it. */
+static void shelf_move_text(const char *from, const char *to)
+{
+	char old[4096], new[4096];
+
+	if (shelf_text_path(from, old, sizeof old, NULL) == STATUS_OK &&
+	    shelf_text_path(to, new, sizeof new, NULL) == STATUS_OK)
+		file_move(old, new);
+}
+
 enum status shelf_clear(const char *path, char *to, size_t cap, bool *readable, struct diag *diag)
 {
 	char seed[SEED_TEXT_CAP];
@@ -130,6 +159,8 @@ enum status shelf_clear(const char *path, char *to, size_t cap, bool *readable, 
 		if (status && diag)
 			*diag = moving;
 	}
+	if (!status)
+		shelf_move_text(path, to);
 	return status;
 }
 

@@ -15,9 +15,7 @@ static bool travel_slow(const struct game *game, struct cell at)
 	return terrain_info[game_known(game, at)].walk_cost > 1;
 }
 
-/* Can you step from AT in direction D, as far as you know?  A closed door counts, since walking into it opens
- * it, but not on a diagonal. */
-static bool travel_step_known(const struct game *game, struct cell at, int d)
+bool world_step_known(const struct game *game, struct cell at, int d)
 {
 	struct cell to = cell_step(at, d);
 
@@ -41,7 +39,7 @@ static size_t travel_flood_known(struct game *game, bool wading)
 	for (size_t i = 0; i < n; i++)
 		for (int d = 0; d < DIRECTIONS; d++) {
 			struct cell to = cell_step(cells[i], d);
-			if (!travel_step_known(game, cells[i], d) || (travel_slow(game, to) && !wading) ||
+			if (!world_step_known(game, cells[i], d) || (travel_slow(game, to) && !wading) ||
 			    distance[game_index(game, to)] != FIELD_FAR)
 				continue;
 			distance[game_index(game, to)] = distance[game_index(game, cells[i])] + 1;
@@ -58,7 +56,7 @@ static int travel_last_step(struct game *game, struct cell to)
 
 	for (; d < DIRECTIONS; d++) {
 		struct cell from = cell_step(to, direction_opposite(d));
-		if (game_inside(game, from) && travel_step_known(game, from, d) &&
+		if (game_inside(game, from) && world_step_known(game, from, d) &&
 		    distance[game_index(game, from)] != FIELD_FAR &&
 		    distance[game_index(game, from)] + 1 == distance[game_index(game, to)])
 			break;
@@ -95,9 +93,42 @@ static bool travel_reach_known(struct game *game, struct cell to)
 	return false;
 }
 
+bool game_end(const struct game *game, struct cell *at)
+{
+	const uint8_t *known = game_plane(game, PLANE_KNOWN);
+
+	if (game->carry.lodestone) {
+		*at = game->start;
+		return true;
+	}
+	for (int i = 0; i < game->n_things; i++)
+		if (game->things[i].kind == THING_LODESTONE) {
+			*at = game->things[i].at;
+			return true;
+		}
+	for (int i = 0; i < game->width * game->height; i++)
+		if (known[i] == TERRAIN_STAIRS_DOWN) {
+			*at = cell_of_index(i, game->width);
+			return true;
+		}
+	return false;
+}
+
 bool game_travel(struct game *game, struct cell to, struct game_action *action)
 {
 	return travel_reach_known(game, to) && travel_go(game, to, action);
+}
+
+struct cell game_nearest(struct game *game, struct cell to)
+{
+	size_t n = travel_flood_known(game, true);
+	const struct cell *cells = world_cells(game);
+	struct cell best = game->at;
+
+	for (size_t i = 0; i < n; i++)
+		if (cell_square(cells[i], to) < cell_square(best, to))
+			best = cells[i];
+	return best;
 }
 
 size_t game_route(struct game *game, struct cell to, struct cell *cells, size_t cap)
@@ -115,7 +146,7 @@ size_t game_route(struct game *game, struct cell to, struct cell *cells, size_t 
 	return n;
 }
 
-static bool travel_touches_unknown(const struct game *game, struct cell at)
+bool world_touches_unknown(const struct game *game, struct cell at)
 {
 	for (int d = 0; d < DIRECTIONS; d++) {
 		struct cell beside = cell_step(at, d);
@@ -130,7 +161,7 @@ bool game_explore(struct game *game, struct game_action *action)
 	for (int wading = 0; wading <= 1; wading++) {
 		size_t n = travel_flood_known(game, wading);
 		for (size_t i = 1; i < n; i++)
-			if (travel_touches_unknown(game, world_cells(game)[i]))
+			if (world_touches_unknown(game, world_cells(game)[i]))
 				return travel_go(game, world_cells(game)[i], action);
 	}
 	return false;
@@ -144,6 +175,7 @@ static bool travel_is_alarm(const struct game *game, const struct game_event *ev
 	case GAME_EVENT_CAUGHT:
 	case GAME_EVENT_LATE_WARNING:
 	case GAME_EVENT_ARRIVED:
+	case GAME_EVENT_FOUND:
 	case GAME_EVENT_FLOOR_DONE: return true;
 	case GAME_EVENT_STATE: return event->b == HUNTER_HUNTING || game->hunters[event->who].seen;
 	default: return false;
@@ -159,4 +191,17 @@ bool game_alarmed(const struct game *game)
 		if (game->hunters[i].seen && game->hunters[i].state == HUNTER_HUNTING)
 			return true;
 	return false;
+}
+
+bool game_go_on(struct game *game, struct game_action *action)
+{
+	struct cell end;
+
+	if (!game_end(game, &end))
+		return game_explore(game, action);
+	if (cell_equal(end, game->at)) {
+		*action = (struct game_action){.verb = GAME_LEAVE};
+		return true;
+	}
+	return game_travel(game, end, action) || game_explore(game, action);
 }

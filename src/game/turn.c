@@ -6,7 +6,15 @@
 #include "game/world.h"
 
 /* How far each noise carries, in steps. */
-enum { NOISE_WAIT = 0, NOISE_SNEAK = 2, NOISE_MOVE = 7, NOISE_WATER = 10, NOISE_DOOR = 7, NOISE_WEDGE = 12 };
+enum {
+	NOISE_WAIT = 0,
+	NOISE_SNEAK = 2,
+	NOISE_MOVE = 7,
+	NOISE_WATER = 10,
+	NOISE_DOOR = 7,
+	NOISE_WEDGE = 12,
+	NOISE_USE = 4
+};
 
 static int turn_refuse(struct game *game, enum game_refusal why, struct cell at)
 {
@@ -24,11 +32,12 @@ static int turn_move(struct game *game, int direction, bool sneaking)
 	enum terrain terrain = game_terrain(game, to);
 	int pace = sneaking ? 2 : 1;
 
-	if (terrain == TERRAIN_DOOR_CLOSED && direction < NORTH_EAST) {
+	/* A closed door opens as you walk through it. */
+	if (terrain == TERRAIN_DOOR_CLOSED && direction < NORTH_EAST && game_hunter_at(game, to) < 0) {
 		world_set_terrain(game, to, TERRAIN_DOOR_OPEN);
 		world_tell(game, GAME_EVENT_DOOR_OPENED, -1, to, 0, 0);
-		game->noise_cells = sneaking ? NOISE_SNEAK : NOISE_DOOR;
-		return pace;
+		terrain = TERRAIN_DOOR_OPEN;
+		ground = game_ground(game, MOVER_WALKER);
 	}
 	if (terrain == TERRAIN_DOOR_WEDGED)
 		return turn_refuse(game, REFUSED_WEDGED, to);
@@ -47,6 +56,7 @@ static int turn_move(struct game *game, int direction, bool sneaking)
 	else
 		game->noise_cells = NOISE_MOVE;
 	world_tell(game, GAME_EVENT_MOVED, -1, to, (int)terrain, turns);
+	world_step_on(game);
 	return turns;
 }
 
@@ -80,18 +90,40 @@ static int turn_wedge_door(struct game *game, int direction)
 	return 1;
 }
 
-enum { POINTS_FLOOR = 1000, POINTS_UNSEEN = 300 };
+enum { POINTS_FLOOR = 1000, POINTS_UNSEEN = 300, POINTS_UNHURT = 100, POINTS_HOME = 5000, POINTS_LATE = 5 };
+
+static int turn_points(const struct game *game)
+{
+	int points = POINTS_FLOOR - POINTS_LATE * max(0, game->turn - game->par_turns);
+
+	if (!game->hunted)
+		points += POINTS_UNSEEN;
+	if (!game->caught)
+		points += POINTS_UNHURT;
+	return max(0, points);
+}
+
+static void turn_count_floor(struct game *game, enum game_phase phase, enum game_event_kind kind, int bonus)
+{
+	int points = turn_points(game) + bonus;
+
+	if (game->turn > game->par_turns)
+		game->carry.medals &= (uint8_t) ~(1U << MEDAL_UNDER_PAR);
+	game->carry.score += points;
+	game->phase = phase;
+	world_tell(game, kind, -1, game->at, game->turn, points);
+}
 
 static int turn_leave(struct game *game)
 {
-	if (game_terrain(game, game->at) != TERRAIN_STAIRS_DOWN)
+	enum terrain terrain = game_terrain(game, game->at);
+
+	if (terrain == TERRAIN_STAIRS_DOWN)
+		turn_count_floor(game, GAME_FLOOR_DONE, GAME_EVENT_FLOOR_DONE, 0);
+	else if (terrain == TERRAIN_STAIRS_UP && game->carry.lodestone)
+		turn_count_floor(game, GAME_HOME, GAME_EVENT_HOME, POINTS_HOME);
+	else
 		return turn_refuse(game, REFUSED_NO_STAIRS, game->at);
-	int points = POINTS_FLOOR - max(0, game->turn - game->par_turns);
-	if (!game->hunted)
-		points += POINTS_UNSEEN;
-	game->score += max(0, points);
-	game->phase = GAME_FLOOR_DONE;
-	world_tell(game, GAME_EVENT_FLOOR_DONE, -1, game->at, game->turn, points);
 	return 0;
 }
 
@@ -109,6 +141,67 @@ static int turn_swap_mind(struct game *game, int who, const char *spec)
 	return 0;
 }
 
+/* The mind that the wrench begins with. */
+static const char turn_wrench_spec[] = "nonrotational";
+
+static int turn_wrench(struct game *game, int who)
+{
+	struct hunter *hunter = &game->hunters[max(who, 0)];
+	struct game_wrench *wrench = &game->wrench;
+
+	if (!wrench->charges || wrench->until_turn)
+		return turn_refuse(game, REFUSED_NO_TOOL, game->at);
+	if (!game_present(game, who) || hunter->ship >= 0)
+		return turn_refuse(game, REFUSED_BAD_MIND, game->at);
+	if (!hunter->seen)
+		return turn_refuse(game, REFUSED_UNSEEN, game->at);
+	wrench->charges--;
+	wrench->who = who;
+	wrench->mind = hunter->mind;
+	wrench->until_turn = game->turn + GAME_WRENCH_TURNS + 1;
+	if (chase_parse(turn_wrench_spec, &hunter->mind, NULL) != STATUS_OK)
+		ASSERT(false);
+	world_forget(game, who);
+	game->carry.medals &= (uint8_t) ~(1U << MEDAL_NO_TOOLS);
+	world_tell(game, GAME_EVENT_WRENCHED, who, hunter->at, 1, 0);
+	return 1;
+}
+
+static void turn_end_wrench(struct game *game)
+{
+	struct game_wrench *wrench = &game->wrench;
+
+	if (!wrench->until_turn || game->turn < wrench->until_turn)
+		return;
+	wrench->until_turn = 0;
+	game->hunters[wrench->who].mind = wrench->mind;
+	world_forget(game, wrench->who);
+	world_tell(game, GAME_EVENT_WRENCHED, wrench->who, game->hunters[wrench->who].at, 0, 0);
+}
+
+static int turn_use(struct game *game, int slot, struct cell at)
+{
+	enum game_refusal refusal = world_use_tool(game, slot, at);
+
+	if (refusal != REFUSED_NOTHING)
+		return turn_refuse(game, refusal, at);
+	game->noise_cells = NOISE_USE;
+	return 1;
+}
+
+static int turn_take(struct game *game, int offer, int slot)
+{
+	if (!world_take(game, offer, slot))
+		return turn_refuse(game, REFUSED_NOTHING_HERE, game->at);
+	return 0;
+}
+
+static int turn_peek(struct game *game)
+{
+	game->carry.medals &= (uint8_t) ~(1U << MEDAL_NO_PLANS);
+	return 0;
+}
+
 static int turn_switch_ships(struct game *game, bool fly)
 {
 	if (!game->has_space)
@@ -117,6 +210,15 @@ static int turn_switch_ships(struct game *game, bool fly)
 	world_tell(game, GAME_EVENT_SHIPS, -1, game->at, fly, 0);
 	world_spot(game);
 	return 0;
+}
+
+static int turn_practise(struct game *game, const struct game_action *action)
+{
+	if (!game->practice)
+		return turn_refuse(game, REFUSED_PRACTICE, game->at);
+	if (action->verb == GAME_SWAP)
+		return turn_swap_mind(game, action->who, action->spec);
+	return turn_switch_ships(game, action->who != 0);
 }
 
 static bool turn_takes_direction(enum game_verb verb)
@@ -140,8 +242,12 @@ static int turn_act(struct game *game, const struct game_action *action)
 	case GAME_CLOSE: return turn_close_door(game, action->direction);
 	case GAME_WEDGE: return turn_wedge_door(game, action->direction);
 	case GAME_LEAVE: return turn_leave(game);
-	case GAME_SWAP: return turn_swap_mind(game, action->who, action->spec);
-	case GAME_SHIPS: return turn_switch_ships(game, action->who != 0);
+	case GAME_SWAP:
+	case GAME_SHIPS: return turn_practise(game, action);
+	case GAME_USE: return turn_use(game, action->who, action->at);
+	case GAME_WRENCH: return turn_wrench(game, action->who);
+	case GAME_TAKE: return turn_take(game, action->who, action->direction);
+	case GAME_PEEK: return turn_peek(game);
 	case GAME_VERBS: break;
 	}
 	return turn_refuse(game, REFUSED_BLOCKED, game->at);
@@ -189,7 +295,14 @@ static void turn_pass(struct game *game)
 	uint16_t *scent = world_plane(game, PLANE_SCENT);
 
 	game->turn++;
-	scent[game_index(game, game->at)] = (uint16_t)game->turn;
+	if (game_has_effect(game, TOOL_MASK))
+		game->noise_cells = 0;
+	else if (game_terrain(game, game->at) != TERRAIN_WATER)
+		scent[game_index(game, game->at)] = (uint16_t)game->turn;
+	if (game->carry.lodestone)
+		game->noise_cells = max(game->noise_cells, (int)GAME_HUM_CELLS);
+	world_pass_effects(game);
+	turn_end_wrench(game);
 	turn_break_wedges(game);
 	turn_await_late(game);
 	world_look(game);
@@ -203,8 +316,12 @@ static void turn_pass(struct game *game)
 
 void game_step(struct game *game, const struct game_action *action)
 {
+	int noise_before = game->noise_cells;
+
 	game->n_events = 0;
 	int turns = turn_act(game, action);
+	if (!turns)
+		game->noise_cells = noise_before;
 	struct cell stood = game->at;
 	/* If you are flung out of the mud, the rest of that step is cancelled. */
 	for (int i = 0; i < turns && game->phase == GAME_PLAYING && cell_equal(stood, game->at); i++)

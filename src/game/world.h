@@ -1,12 +1,15 @@
 /* game/world.h -- what the files of this room share: the writable side of struct game.
  *
  * The public functions of game/game.h are defined in
- *   game.c       game_new, game_free, game_save, game_restore, game_hash, game_ground, game_hunter_at,
- *                game_mark
+ *   game.c       game_new, game_free, game_hash, game_ground, game_hunter_at, game_mark
+ *   snapshot.c   game_save, game_restore, game_clone, game_copy
+ *   key.c        game_key
  *   turn.c       game_step: your action, and the turns that pass
+ *   tool.c       game_tool_refusal, game_tool_target, game_threat
  *   hunt.c       game_plan
- *   travel.c     game_travel, game_route, game_explore, game_alarmed
- * and the ones below in game.c, placement.c, senses.c and hunt.c, as the headings say.  Ships are in drone.c.
+ *   travel.c     game_travel, game_nearest, game_route, game_explore, game_alarmed
+ * and the ones below in game.c, placement.c, senses.c, tool.c, things.c and hunt.c, as the headings say.  Ships are
+ * in drone.c.
  *
  * Invariant: the state of a world changes only within game_new, game_step and game_restore; all the rest may
  * change the cache at most. */
@@ -15,12 +18,17 @@
 
 #include "base/assert.h"
 #include "game/game.h"
+#include "map/sight.h"
+
+/* No cell. */
+static const struct cell nowhere = {-1, -1};
 
 /* Scratch of one pathfinder, and its index of a ground. */
 struct path_cache {
-	size_t scratch, index;  /* offsets into the block */
-	int index_ground;       /* the ground for which the index was prepared */
-	uint32_t index_version; /* 1 + the version of that ground; 0: not prepared */
+	size_t scratch, index; /* offsets into the block */
+	int index_ground;      /* the ground for which the index was prepared, if it was */
+	bool has_index;
+	uint64_t index_version; /* of that ground */
 };
 
 /* One for each line of pathfinders.def, in its order. */
@@ -36,7 +44,9 @@ struct game_cache {
 	void *allocation; /* as calloc returned it; the block begins at the next multiple of its alignment */
 	struct path_cache paths[WORLD_PATHS];
 	size_t cells;                    /* offset of struct cell [width * height] */
+	size_t corners;                  /* the same */
 	size_t distance;                 /* offset of uint32_t [width * height] */
+	size_t spare;                    /* the same again */
 	const struct chase_asker *asker; /* borrowed; NULL: none */
 };
 
@@ -57,11 +67,32 @@ static inline struct cell *world_cells(struct game *game)
 	return (struct cell *)(void *)((unsigned char *)game + cache->cells);
 }
 
+static inline struct cell *world_corners(struct game *game)
+{
+	struct game_cache *cache = world_plane(game, PLANE_CACHE);
+
+	return (struct cell *)(void *)((unsigned char *)game + cache->corners);
+}
+
 static inline uint32_t *world_distance(struct game *game)
 {
 	struct game_cache *cache = world_plane(game, PLANE_CACHE);
 
 	return (uint32_t *)(void *)((unsigned char *)game + cache->distance);
+}
+
+static inline uint32_t *world_spare(struct game *game)
+{
+	struct game_cache *cache = world_plane(game, PLANE_CACHE);
+
+	return (uint32_t *)(void *)((unsigned char *)game + cache->spare);
+}
+
+/* What everybody sees by. */
+static inline struct sight_map world_sight_map(const struct game *game)
+{
+	return (struct sight_map){game->width, game->height, game_plane(game, PLANE_TERRAIN),
+				  game_plane(game, PLANE_SMOKE)};
 }
 
 /* A random cell of the map, which may be a wall. */
@@ -74,6 +105,9 @@ static inline struct cell world_draw_cell(const struct game *game, struct rng *r
 }
 
 /* ---- game.c: grounds, caches, events --------------------------------------------------------------------- */
+
+/* A block for the world of HEAD, zero but for it and the head of CACHE; NULL without memory. */
+struct game *world_new_block(const struct game *head, const struct game_cache *cache);
 
 /* Changes the terrain of one cell on the map and in every ground but the learners' own. */
 void world_set_terrain(struct game *game, struct cell at, enum terrain terrain);
@@ -98,7 +132,7 @@ MUST_CHECK enum status world_cast(const struct game_setup *setup, const struct r
 				  struct diag *diag);
 
 /* Finds a place for you, the stairs and every hunter. */
-MUST_CHECK enum status world_place(struct game *game, const struct grid *grid, struct diag *diag);
+MUST_CHECK enum status world_place(struct game *game, const struct game_setup *setup, struct diag *diag);
 
 /* Counts the steps from FROM to every cell of GROUND within LIMIT, into the cache's distances (FIELD_FAR: out
  * of reach).  Returns how many cells are in reach; the cache's cells hold them, nearest first. */
@@ -109,6 +143,9 @@ size_t world_flood(struct game *game, const struct ground *ground, struct cell f
 struct cell world_far_cell(struct game *game, size_t reached, double share);
 
 /* ---- senses.c: what you see, and how hunters learn of you ------------------------------------------------ */
+
+/* A patrolling hunter that was stuck for so long goes elsewhere. */
+enum { WORLD_STUCK_TURNS = 4 };
 
 /* Updates what you see and know of the map. */
 void world_look(struct game *game);
@@ -122,6 +159,36 @@ void world_make_noise(struct game *game);
 /* Hunter WHO looks, listens and smells, and changes its state and target accordingly. */
 void world_sense(struct game *game, int who);
 
+/* ---- tool.c: what tools do ------------------------------------------------------------------------------- */
+
+/* Uses the tool in SLOT on AT; REFUSED_NOTHING: done. */
+enum game_refusal world_use_tool(struct game *game, int slot, struct cell at);
+
+/* Ends what has lasted long enough; ends EFFECT before its time. */
+void world_pass_effects(struct game *game);
+void world_end_effect(struct game *game, struct game_effect *effect);
+
+/* ---- things.c: relics, caches, shrines, the Lodestone ---------------------------------------------------- */
+
+/* Puts the things of a new world into their places, off the shortest way, and those of the map's marks. */
+void world_place_things(struct game *game, const struct game_setup *setup, const struct rules *rules);
+
+/* You have stepped onto a cell: takes what is taken at once. */
+void world_step_on(struct game *game);
+
+/* Takes OFFER of the thing that you stand on, a tool into SLOT (-1: the first empty one); false: there is no such
+ * offer, or no room. */
+bool world_take(struct game *game, int offer, int slot);
+
+/* ---- travel.c: the map as you know it ------------------------------------------------------------------ */
+
+/* Can you step from AT in direction D, as far as you know?  A closed door counts, since walking into it opens
+ * it, but not on a diagonal. */
+bool world_step_known(const struct game *game, struct cell at, int d);
+
+/* Is a neighbour of AT unknown? */
+bool world_touches_unknown(const struct game *game, struct cell at);
+
 /* ---- hunt.c: what hunters do ----------------------------------------------------------------------------- */
 
 /* Hunter WHO spends its turn. */
@@ -133,7 +200,16 @@ void world_catch(struct game *game, int who);
 /* Reports it once if hunter WHO gets stuck, and counts the turns. */
 void world_stuck(struct game *game, int who, bool stuck);
 
+/* Somebody is at AT: a decoy there is gone. */
+void world_catch_decoy(struct game *game, struct cell at);
+
 /* Clears the memory of hunter WHO. */
 void world_forget(struct game *game, int who);
+
+/* The memory of hunter WHO. */
+void *world_memory(struct game *game, int who);
+
+/* Takes note of how much of its memory hunter WHO uses. */
+void world_note_memory(struct game *game, int who);
 
 #endif

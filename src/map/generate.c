@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "map/connectivity.h"
+#include "map/making.h"
 
 #define GENERATOR(id, file) extern const struct generator generator_##id;
 #include "map/generators.def"
@@ -59,6 +60,7 @@ void generate_blots(struct grid *grid, struct rng *rng, enum terrain terrain, do
 		int x = (int)rng_below(rng, (uint32_t)grid->width);
 		int y = (int)rng_below(rng, (uint32_t)grid->height);
 		drawn += generate_grow_blot(grid, rng, cell_at(x, y), terrain, 6 + rng_below(rng, 24), bare);
+		making_note(grid, "lets a blot grow");
 	}
 }
 
@@ -121,6 +123,19 @@ static enum status generate_mend_and_move(struct grid *grid, struct cell in, str
 	return status;
 }
 
+static enum status generate_set_ends(struct grid *grid, const struct generate_ends *ends)
+{
+	enum status status = grid_add_mark(grid, MARK_START, 0, ends->start, "");
+
+	if (!status)
+		status = grid_add_mark(grid, MARK_GOAL, 0, ends->goal, "");
+	if (status)
+		return status;
+	grid_set(grid, ends->start, TERRAIN_STAIRS_UP);
+	grid_set(grid, ends->goal, TERRAIN_STAIRS_DOWN);
+	return STATUS_OK;
+}
+
 static enum status generate_place_ends(struct grid *grid, bool two_routes)
 {
 	struct cell in;
@@ -135,14 +150,8 @@ static enum status generate_place_ends(struct grid *grid, bool two_routes)
 	if (!status && two_routes)
 		status = generate_mend_and_move(grid, in, &ends);
 	if (!status)
-		status = grid_add_mark(grid, MARK_START, 0, ends.start, "");
-	if (!status)
-		status = grid_add_mark(grid, MARK_GOAL, 0, ends.goal, "");
-	if (status)
-		return status;
-	grid_set(grid, ends.start, TERRAIN_STAIRS_UP);
-	grid_set(grid, ends.goal, TERRAIN_STAIRS_DOWN);
-	return STATUS_OK;
+		status = generate_set_ends(grid, &ends);
+	return status;
 }
 
 static bool generate_asks_for_two_routes(const struct variant *head, const double *params)
@@ -158,15 +167,148 @@ static enum status generate_draw_all(const struct generator *generator, const do
 {
 	enum status status = generator->draw(params, rng, grid);
 
+	making_note(grid, "joins its parts");
 	if (!status)
 		status = generate_place_ends(grid, generate_asks_for_two_routes(&generator->head, params));
+	making_note(grid, "places the stairs");
+	generate_drop_odd_doors(grid);
+	making_note(grid, "drops odd doors");
+	generate_line_with_walls(grid);
+	making_note(grid, "lines the rock with walls");
+	return status;
+}
+
+/* ---- ends anywhere */
+
+enum { QUARTERS = 4, TRIES = 40 };
+
+static int generate_quarter(const struct grid *grid, size_t index)
+{
+	struct cell at = grid_cell(grid, index);
+
+	return 2 * (2 * at.y >= grid->height) + (2 * at.x >= grid->width);
+}
+
+/* A random floor cell in a random quarter, among those that lie LEAST steps away or farther; false if there is
+ * none. */
+static bool generate_draw_end(const struct grid *grid, const uint32_t *steps, uint32_t least, struct rng *rng,
+			      struct cell *end)
+{
+	uint32_t n[QUARTERS] = {0}, quarters = 0;
+
+	for (size_t i = 0; i < grid_cells(grid); i++)
+		if (grid->terrain[i] == TERRAIN_FLOOR && steps[i] != CONNECTIVITY_FAR && steps[i] >= least)
+			n[generate_quarter(grid, i)]++;
+	for (int q = 0; q < QUARTERS; q++)
+		quarters += n[q] > 0;
+	if (!quarters)
+		return false;
+	int quarter = 0;
+	for (uint32_t skip = rng_below(rng, quarters);; quarter++)
+		if (n[quarter] && skip-- == 0)
+			break;
+	uint32_t number = rng_below(rng, n[quarter]);
+	for (size_t i = 0; i < grid_cells(grid); i++)
+		if (grid->terrain[i] == TERRAIN_FLOOR && steps[i] != CONNECTIVITY_FAR && steps[i] >= least &&
+		    generate_quarter(grid, i) == quarter && number-- == 0)
+			*end = grid_cell(grid, i);
+	return true;
+}
+
+/* Nearly the longest path of the part around IN, in steps; STEPS is overwritten. */
+static enum status generate_longest(const struct grid *grid, struct cell in, uint32_t *steps, uint32_t *longest)
+{
+	struct generate_ends ends;
+	enum status status = generate_find_ends(grid, in, &ends);
+
+	if (!status)
+		status = connectivity_steps(grid, ends.start, steps);
+	if (!status)
+		*longest = steps[grid_index(grid, ends.goal)];
+	return status;
+}
+
+/* Start and goal are moved at most this share of the longest path apart: beyond them must be ground for detours. */
+#define MOST_APART 0.75
+
+static bool generate_is_between(double value, double least, double most)
+{
+	return value >= least && value <= most;
+}
+
+/* One attempt; *PLACED says whether the ends are far enough apart, also after the second route was dug. */
+static enum status generate_try_ends(struct grid *grid, struct rng *rng, double share, uint32_t *steps,
+				     struct generate_ends *ends, bool *placed)
+{
+	struct cell in;
+	size_t size;
+	uint32_t longest;
+	struct connectivity routes = {.n = 0};
+	enum status status = connectivity_largest(grid, &in, &size);
+
+	*placed = false;
+	if (!status)
+		status = generate_longest(grid, in, steps, &longest);
+	if (status || !generate_draw_end(grid, steps, 0, rng, &ends->start))
+		return status;
+	status = connectivity_steps(grid, ends->start, steps);
+	if (status || !generate_draw_end(grid, steps, (uint32_t)(share * longest), rng, &ends->goal))
+		return status;
+	status = connectivity_mend(grid, ends->start, ends->goal, &routes);
+	if (!status)
+		status = generate_longest(grid, ends->start, steps, &longest);
+	if (!status)
+		status = connectivity_steps(grid, ends->start, steps);
+	if (!status)
+		*placed = routes.n >= 2 &&
+			  generate_is_between(steps[grid_index(grid, ends->goal)], share * longest, MOST_APART * longest);
+	return status;
+}
+
+/* Makes floor of the stairs that stand, and forgets the marks. */
+static void generate_clear_ends(struct grid *grid)
+{
+	size_t kept = 0;
+
+	for (size_t i = 0; i < grid->n_marks; i++) {
+		if (grid->marks[i].kind == MARK_START || grid->marks[i].kind == MARK_GOAL)
+			grid_set(grid, grid->marks[i].at, TERRAIN_FLOOR);
+		else
+			grid->marks[kept++] = grid->marks[i];
+	}
+	grid->n_marks = kept;
+}
+
+enum status generate_move_ends(struct grid *grid, struct rng *rng, double share, struct diag *diag)
+{
+	uint32_t *steps = malloc(grid_cells(grid) * sizeof *steps);
+	struct generate_ends ends;
+	bool placed = false;
+	enum status status = steps ? STATUS_OK : STATUS_NO_MEMORY;
+
+	generate_clear_ends(grid);
+	for (int i = 0; i < TRIES && !status && !placed; i++)
+		status = generate_try_ends(grid, rng, share, steps, &ends, &placed);
+	free(steps);
+	if (!status && !placed)
+		status = STATUS_LIMIT;
+	if (!status)
+		status = generate_set_ends(grid, &ends);
+	if (status)
+		return diag_set(diag, status, "no place for start and goal: %s", status_text(status));
 	generate_drop_odd_doors(grid);
 	generate_line_with_walls(grid);
-	return status;
+	return STATUS_OK;
 }
 
 enum status generate(const struct generator *generator, const double *params, int width, int height,
 		     struct rng *rng, struct grid *grid, struct diag *diag)
+{
+	return generate_watched(generator, params, width, height, rng, NULL, grid, diag);
+}
+
+enum status generate_watched(const struct generator *generator, const double *params, int width, int height,
+			     struct rng *rng, struct making *making, struct grid *grid, struct diag *diag)
 {
 	struct grid made;
 
@@ -178,7 +320,9 @@ enum status generate(const struct generator *generator, const double *params, in
 	if (status)
 		return diag_set(diag, status, "%s: %d x %d: %s", generator->head.name, width, height,
 				status_text(status));
+	made.making = making;
 	status = generate_draw_all(generator, params, rng, &made);
+	made.making = NULL;
 	if (status) {
 		grid_free(&made);
 		return diag_set(diag, status, "%s: %s", generator->head.name, status_text(status));

@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/hash.h"
+
 static void ground_set_bit(struct ground *ground, struct cell at, bool open)
 {
 	uint64_t *row = &ground->rows[(size_t)(at.y + 1) * ground->row_words + 1 + (size_t)(at.x >> 6)];
@@ -42,6 +44,12 @@ static uint8_t ground_cost_of(enum terrain terrain, enum mover mover, const uint
 	return terrain_info[terrain].walk_cost;
 }
 
+/* What one cell adds to the version. */
+static uint64_t ground_share(size_t index, uint8_t cost)
+{
+	return cost ? hash_scatter((uint64_t)index << 8 | cost) : 0;
+}
+
 static void ground_note_cost(struct ground *ground, uint8_t cost)
 {
 	ground->cost_max = (uint8_t)max(ground->cost_max, cost);
@@ -71,6 +79,7 @@ enum status ground_new(const struct grid *grid, enum mover mover, const uint8_t 
 		made.cost[i] = cost;
 		ground_note_cost(&made, cost);
 		if (cost) {
+			made.version ^= ground_share(i, cost);
 			ground_set_bit(&made, grid_cell(grid, i), true);
 			ground_update_neighbours(&made, grid_cell(grid, i), true);
 		}
@@ -94,12 +103,14 @@ void ground_free(struct ground *ground)
 
 void ground_set(struct ground *ground, struct cell at, uint8_t cost)
 {
-	bool open = cost != 0, was_open = ground_open(ground, at);
+	size_t index = ground_index(ground, at);
+	uint8_t old = ground->cost[index];
+	bool open = cost != 0, was_open = old != 0;
 
-	ground->cost[ground_index(ground, at)] = cost;
+	ground->version ^= ground_share(index, old) ^ ground_share(index, cost);
+	ground->cost[index] = cost;
 	if (open != was_open)
 		ground_update_neighbours(ground, at, open);
 	ground_set_bit(ground, at, open);
 	ground_note_cost(ground, cost);
-	ground->version++;
 }

@@ -28,7 +28,7 @@ struct ground {
 	bool uniform;       /* every open cell costs 1 */
 	struct cell *marks; /* [n_marks]; the waypoints of the map file */
 	size_t n_marks;
-	uint32_t version; /* grows with every change */
+	uint64_t version; /* a fingerprint of the costs: grounds of one size with equal versions are equal */
 };
 
 /* Builds the ground of GRID for MOVER, to be released with ground_free.  TERRAIN_COST[TERRAIN_COUNT], if not
@@ -38,7 +38,7 @@ MUST_CHECK enum status ground_new(const struct grid *grid, enum mover mover, con
 void ground_free(struct ground *ground);
 
 /* Changes the cost of AT, which must lie on the map, updates the
- * bits of it and its neighbours, and increments the version. */
+ * bits of it and its neighbours, and the version. */
 void ground_set(struct ground *ground, struct cell at, uint8_t cost);
 
 static inline bool ground_inside(const struct ground *ground, struct cell at)

@@ -11,8 +11,10 @@ static bool sight_inside(const struct sight_map *map, int x, int y)
 
 static bool sight_opaque(const struct sight_map *map, int x, int y)
 {
-	return !sight_inside(map, x, y) ||
-	       terrain_info[map->terrain[(size_t)y * (size_t)map->width + (size_t)x]].opaque;
+	if (!sight_inside(map, x, y))
+		return true;
+	size_t index = (size_t)y * (size_t)map->width + (size_t)x;
+	return terrain_info[map->terrain[index]].opaque || (map->smoke && map->smoke[index]);
 }
 
 /* ---- shadowcasting: one quadrant at a time, row by row away from the eye */

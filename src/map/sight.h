@@ -11,6 +11,7 @@
 struct sight_map {
 	int width, height;
 	const uint8_t *terrain;
+	const uint8_t *smoke; /* [height * width] cells that nobody sees through; NULL: none */
 };
 
 /* Sets SEEN[height * width] to 1 for every cell in sight of FROM, a cell of the map, within a circle of RADIUS

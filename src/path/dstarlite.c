@@ -11,12 +11,13 @@
  *     lengths are off by the same amount.
  *   - If nothing can be kept (another rule, a ground that changed in unknown places, a start outside the tree),
  *     the search starts over. */
+#include "base/hash.h"
 #include "path/search.h"
 
 /* Scratch: this, then the arrays of struct dstarlite_search.  If zeroed, there is no tree yet. */
 struct dstarlite_memory {
-	uint32_t number; /* of the tree; the lengths of a cell are valid if its stamp is equal */
-	uint32_t version;
+	uint32_t number;  /* of the tree; the lengths of a cell are valid if its stamp is equal */
+	uint64_t version; /* of the ground that the tree fits */
 	enum diagonal_rule rule;
 	uint32_t root;
 	struct cell goal;
@@ -380,6 +381,30 @@ static enum status dstarlite_find(const void *index, void *scratch, const struct
 	return status;
 }
 
+/* The order of the known cells and of the queue decides ties.  The number of the tree itself does not matter. */
+static uint64_t dstarlite_key(const void *scratch, const struct ground *ground, uint64_t hash)
+{
+	const struct dstarlite_memory *memory = scratch;
+	struct dstarlite_search search =
+	    dstarlite_search_at((void *)(uintptr_t)scratch, ground, NULL, NULL, NULL);
+
+	hash = hash_word(hash_word(hash, memory->version), memory->bias);
+	hash = hash_word(hash, (uint64_t)memory->rule << 32 | memory->root);
+	hash = hash_word(hash, (uint64_t)(uint16_t)memory->goal.x << 16 | (uint16_t)memory->goal.y);
+	hash = hash_word(hash, (uint64_t)memory->n_seen << 32 | memory->n_queued);
+	for (size_t i = 0; memory->number && i < memory->n_seen; i++) {
+		uint32_t cell = search.seen[i];
+		hash = hash_word(hash, (uint64_t)cell << 32 | search.parent[cell]);
+		hash = hash_word(hash_word(hash, search.g[cell]), search.rhs[cell]);
+	}
+	for (size_t i = 0; i < memory->n_queued; i++) {
+		const struct heap_entry *entry = &search.heap.entries[i];
+		hash = hash_word(hash_word(hash, entry->key.first), entry->key.second);
+		hash = hash_word(hash, entry->item);
+	}
+	return hash;
+}
+
 const struct pathfinder path_dstarlite = {
     .head = {.name = "dstarlite",
 	     .title = "D* Lite",
@@ -387,5 +412,6 @@ const struct pathfinder path_dstarlite = {
     .caps = PATH_OPTIMAL | PATH_WEIGHTED | PATH_INCREMENTAL,
     .rules = PATH_ALL_RULES,
     .scratch_size = dstarlite_scratch_size,
+    .key = dstarlite_key,
     .find = dstarlite_find,
 };

@@ -331,5 +331,5 @@ void jumpgrid_build(struct jumpgrid *grid, const struct ground *ground)
 	jumpgrid_build_cells(&build, grid->cells);
 	grid->width = ground->width;
 	grid->height = ground->height;
-	grid->version = ground->version + 1;
+	grid->version = ground->version;
 }

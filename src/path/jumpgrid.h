@@ -34,8 +34,8 @@ struct jumpgrid {
 	struct jump_lines jumps[4], opens[4]; /* by direction; diagonals counted from NORTH_EAST */
 	ptrdiff_t turns[2];         /* offset in bits from opens to turns: counter-clockwise, clockwise */
 	uint64_t steps[DIRECTIONS]; /* what a step adds to a place */
-	uint32_t version;           /* of the ground, plus 1; 0: never built */
-	int width, height;
+	uint64_t version;           /* of the ground */
+	int width, height;          /* 0: never built */
 	uint16_t cells[]; /* [height * width]; the neighbourhood in the low byte, leads in the high one */
 };
 
@@ -87,7 +87,7 @@ static inline uint64_t place_step(int dx, int dy, int width)
 /* Was GRID built for GROUND as it is now? */
 static inline bool jumpgrid_fits(const struct jumpgrid *grid, const struct ground *ground)
 {
-	return grid->version == ground->version + 1 && grid->width == ground->width &&
+	return grid->version == ground->version && grid->width == ground->width &&
 	       grid->height == ground->height;
 }
 

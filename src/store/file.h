@@ -45,6 +45,9 @@ bool file_exists(const char *path);
 /* Is it certain that nothing is at PATH?  A disk that fails does not say so. */
 bool file_is_free(const char *path);
 
+/* When the content of PATH was last changed, in seconds since 1970; 0: there is nothing. */
+int64_t file_changed(const char *path);
+
 /* Renames FROM to TO.  Returns false, with errno set, on failure; EEXIST if something is at TO, which stays.  No
  * other process may make TO meanwhile. */
 bool file_move(const char *from, const char *to);
@@ -55,6 +58,10 @@ bool file_sync_directory_of(const char *path);
 
 /* Does errno, after a sync that failed, say that this file system has none? */
 bool file_cannot_sync(void);
+
+/* Adds the line TEXT, without its line end, to the file of lines at PATH, which is made if it is absent.  Several
+ * processes may do so at once.  What an interrupted line has left behind is ended first. */
+MUST_CHECK enum status file_append_line(const char *path, const char *text, struct diag *diag);
 
 /* Calls write(2) until all of BYTES[len] are written; returns false, with errno set, on failure. */
 bool file_put(int fd, const void *bytes, size_t len);

@@ -15,7 +15,9 @@
 #include <unistd.h>
 
 #include "base/assert.h"
+#include "base/date.h"
 #include "base/hash.h"
+#include "base/minmax.h"
 
 /* Whoever must end waits so long for a terminal that accepts nothing, and the system so long for whoever must end. */
 enum { GRACE_MS = 200, END_SECONDS = 10 };
@@ -129,6 +131,15 @@ int64_t tty_clock_ms(void)
 
 	clock_gettime(CLOCK_MONOTONIC, &now);
 	return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+int tty_today(void)
+{
+	enum { SECONDS_A_DAY = 24 * 60 * 60 };
+	struct timespec now;
+
+	clock_gettime(CLOCK_REALTIME, &now);
+	return (int)clamp((int64_t)now.tv_sec / SECONDS_A_DAY, (int64_t)0, (int64_t)DATE_LAST);
 }
 
 uint64_t tty_entropy(void)

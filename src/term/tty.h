@@ -18,6 +18,9 @@ enum tty_event { TTY_KEYS = 1, TTY_RESIZE = 2, TTY_SUSPEND = 4, TTY_END = 8 };
 /* Milliseconds of a clock that never goes back. */
 int64_t tty_clock_ms(void);
 
+/* The date in UTC, in days since 1970-01-01. */
+int tty_today(void);
+
 /* Some bits that differ from one start of the program to the next. */
 uint64_t tty_entropy(void);
 

@@ -341,7 +341,7 @@ START_TEST(the_ways_foreseen_are_those_after_building)
 	approach_foresee(&game.approach, nowhere, ways);
 	struct cell at = ways[0].cells[ways[0].n / 3];
 	uint64_t hash = defence_hash(&game);
-	uint32_t version = game.approach.ground.version;
+	uint64_t version = game.approach.ground.version;
 	approach_foresee(&game.approach, at, foreseen);
 	ck_assert_uint_eq(defence_hash(&game), hash);
 	ck_assert_uint_eq(game.approach.ground.version, version);

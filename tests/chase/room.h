@@ -11,7 +11,7 @@ struct room {
 	struct chase_view view;
 	struct chase_move move; /* the last one */
 	struct rng rng;
-	struct cell cells[4096], others[16];
+	struct cell cells[4096], corners[4096], others[16];
 	uint16_t scent[4096];
 	_Alignas(64) uint64_t scratch[1 << 15];
 	_Alignas(64) uint64_t index[1 << 15];

@@ -26,7 +26,7 @@ static struct game *beat(const char *map)
 	struct map_text text = {"test", map, strlen(map), 10000};
 
 	ck_assert_msg(map_parse(&text, &grid, NULL, &diag) == STATUS_OK, "%s", diag.text);
-	struct game_setup setup = {.seed = 1, .grid = &grid};
+	struct game_setup setup = {.seed = 1, .grid = &grid, .practice = true};
 	ck_assert_msg(game_new(&setup, &rules, &game, &diag) == STATUS_OK, "%s", diag.text);
 	grid_free(&grid);
 	return game;
@@ -88,7 +88,7 @@ START_TEST(a_drone_that_sees_you_comes_for_you_and_recoils)
 	while (!game->caught && turns++ < 40)
 		pit_play(game, ".");
 	ck_assert_int_eq(game->caught, 1);
-	ck_assert_int_eq(game->wounds, GAME_WOUNDS - 1);
+	ck_assert_int_eq(game->carry.wounds, GAME_WOUNDS - 1);
 	ck_assert_ptr_nonnull(pit_event(game, GAME_EVENT_CAUGHT));
 	struct cell at = game->hunters[0].at;
 	pit_play(game, "...");

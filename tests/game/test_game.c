@@ -39,7 +39,7 @@ START_TEST(being_caught_costs_a_wound_and_flings_you_away)
 	pit_play(game, ".");
 	ck_assert_ptr_nonnull(pit_event(game, GAME_EVENT_CAUGHT));
 	ck_assert_ptr_nonnull(pit_event(game, GAME_EVENT_FLUNG));
-	ck_assert_int_eq(game->wounds, GAME_WOUNDS - 1);
+	ck_assert_int_eq(game->carry.wounds, GAME_WOUNDS - 1);
 	ck_assert_int_eq(game->hunters[0].recoil_turns, GAME_RECOIL_TURNS);
 	struct cell at = game->hunters[0].at;
 	pit_play(game, ".....");

@@ -36,8 +36,8 @@ static void assert_sound(const struct game *game, const char *where)
 
 	ck_assert_msg(ground_open(&ground, game->at), "%s: you stand in %s", where,
 		      terrain_info[game_terrain(game, game->at)].name);
-	ck_assert_msg(game->wounds >= 0 && game->wounds <= GAME_WOUNDS, "%s: %d wounds", where, game->wounds);
-	ck_assert_msg((game->wounds == 0) == (game->phase == GAME_DEAD), "%s: dead or not", where);
+	ck_assert_msg(game->carry.wounds >= 0 && game->carry.wounds <= GAME_WOUNDS, "%s: %d wounds", where, game->carry.wounds);
+	ck_assert_msg((game->carry.wounds == 0) == (game->phase == GAME_DEAD), "%s: dead or not", where);
 	ck_assert(game->n_events >= 0 && game->n_events <= GAME_EVENTS_MAX);
 	for (int i = 0; i < game->n_hunters; i++) {
 		const struct hunter *hunter = &game->hunters[i];
@@ -99,8 +99,8 @@ static void wreak_havoc(struct game *game, const char *where, int actions)
 		struct game_action action = random_action(&rng, game);
 		if (game->phase == GAME_PLAYING)
 			step_soundly(game, &action, where);
-		if (game->wounds < GAME_WOUNDS && game->phase == GAME_PLAYING)
-			game->wounds = GAME_WOUNDS; /* so that it goes on */
+		if (game->carry.wounds < GAME_WOUNDS && game->phase == GAME_PLAYING)
+			game->carry.wounds = GAME_WOUNDS; /* so that it goes on */
 	}
 	assert_grounds(game, where);
 }
@@ -113,7 +113,7 @@ START_TEST(random_actions_leave_every_floor_sound)
 
 	ck_assert_int_eq(rules_load(&rules, NULL), STATUS_OK);
 	snprintf(where, sizeof where, "floor %d", _i);
-	ck_assert_int_eq(floor_new(&rules, 5, _i, 3, 0, &game, NULL), STATUS_OK);
+	ck_assert_int_eq(floor_new(&rules, &(struct floor_deal){.seed = 5}, _i, NULL, &game, NULL), STATUS_OK);
 	wreak_havoc(game, where, 3000);
 	game_free(game);
 }
@@ -137,7 +137,7 @@ START_TEST(random_actions_leave_every_map_of_the_data_sound)
 		snprintf(name, sizeof name, "%.*s", (int)strcspn(maps.names[i], "."), maps.names[i]);
 		ck_assert_msg(map_load(name, 0, &grid, NULL, &diag) == STATUS_OK, "%s", diag.text);
 		struct game_setup setup = {
-		    .seed = i, .grid = &grid, .specs = specs, .n_specs = ARRAY_LEN(specs), .specs_know = true};
+		    .seed = i, .grid = &grid, .specs = specs, .n_specs = ARRAY_LEN(specs), .specs_know = true, .practice = true};
 		enum status status = game_new(&setup, &rules, &game, &diag);
 		grid_free(&grid);
 		ck_assert_msg(status == STATUS_OK, "%s: %s", name, diag.text);

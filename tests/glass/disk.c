@@ -599,6 +599,18 @@ static void keep_name(const char *path, bool directory, const void *bytes, size_
 	names_set(&disk.kept, path, node);
 }
 
+void glass_disk_put(const char *path, const void *bytes, size_t len)
+{
+	int node = names_node(&disk.now, path);
+
+	if (node < 0) {
+		keep_name(path, !bytes, bytes, len);
+		return;
+	}
+	bytes_set_len(&disk.nodes[node].now, 0);
+	bytes_put(&disk.nodes[node].now, 0, bytes, len);
+}
+
 static void copy_file(const char *from, const char *to)
 {
 	static char bytes[1 << 22];

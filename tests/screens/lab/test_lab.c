@@ -61,6 +61,8 @@ static const struct {
     {"lab-list-40x12", "2 0 . Tab f", 40, 12, 2, NULL, four},
     {"lab-help-80x24", "?", 80, 24, 2, NULL, four},
     {"lab-race-80x24", "1 2 0 g R 1 2 G", 80, 24, 4, NULL, four},
+    {"lab-making-80x24", "M l l Enter W 2 0 g", 80, 24, 2, "lake", four},
+    {"lab-making-40x12", "W 4 g", 40, 12, 2, NULL, four},
     {"lab-scans-120x40", "4 g", 120, 40, 1, "pillars", jumping},
 };
 
@@ -353,13 +355,13 @@ END_TEST
 
 START_TEST(a_run_asks_the_lab_about_the_hunters_met)
 {
-	static const struct ui_options options = {.map = "pocket", .seed = "1", .no_motion = true};
+	static const struct ui_options options = {.map = "pocket", .seed = "2", .no_motion = true};
 	struct stage stage;
 
 	stage_open(&stage, 80, 24, "dark", &options);
 	ck_assert_msg(ui_push(&stage.ui, &view_run, NULL) == STATUS_OK, "%s", stage.ui.notice);
-	for (int i = 0; i < 40 && stage.ui.stack[stage.ui.depth - 1].view == &view_run; i++)
-		stage_play(&stage, "o I");
+	for (int i = 0; i < 200 && stage.ui.stack[stage.ui.depth - 1].view == &view_run; i++)
+		stage_play(&stage, "o . I");
 	ck_assert_ptr_eq(stage.ui.stack[stage.ui.depth - 1].view, &view_lab);
 	const struct lab *lab = stage.ui.stack[stage.ui.depth - 1].state;
 	ck_assert_str_eq(lab->panes[0].study.solver.pathfinder->head.name, "greedy");

@@ -1,0 +1,169 @@
+/* game_key: all that the future of the chase depends on.
+ *
+ * Whoever adds a member to struct game or struct hunter decides here whether the future depends on it; the assertion
+ * at the end sees to that. */
+#include "base/hash.h"
+#include "base/minmax.h"
+#include "game/world.h"
+
+static uint64_t key_cell(uint64_t key, struct cell at)
+{
+	return hash_word(key, (uint64_t)(uint16_t)at.x << 16 | (uint16_t)at.y);
+}
+
+static uint64_t key_rng(uint64_t key, struct rng rng)
+{
+	return hash_word(hash_word(key, rng.state), rng.stream);
+}
+
+static uint64_t key_mind(uint64_t key, const struct game *game, int who)
+{
+	const struct hunter *hunter = &game->hunters[who];
+	const unsigned char *minds = game_plane(game, PLANE_MINDS);
+	struct ground ground = game_ground(game, world_ground_of(hunter));
+
+	key = hash_word(key, (uint64_t)hunter->mind.chaser);
+	for (size_t i = 0; i < ARRAY_LEN(hunter->mind.params); i++)
+		key = hash_double(key, hunter->mind.params[i]);
+	/* The real grounds follow from the terrain, but not what a learner believes. */
+	if (hunter->own_ground)
+		key = hash_word(key, ground.version);
+	return chase_of(&hunter->mind)
+	    ->key(minds + (size_t)who * game->mind_bytes, hunter->mind.params, &ground, key);
+}
+
+/* The changes of the ground of which it will be told before its next step. */
+static uint64_t key_changes(uint64_t key, const struct game *game, const struct hunter *hunter)
+{
+	uint32_t n = game->n_changes - hunter->changes_seen;
+
+	if (hunter->own_ground) {
+		key = hash_word(key, (uint64_t)hunter->n_learned);
+		for (int i = 0; i < min(hunter->n_learned, (int)GAME_LEARNED_MAX); i++)
+			key = key_cell(key, hunter->learned[i]);
+		return key;
+	}
+	if (n > GAME_CHANGES_MAX)
+		return hash_word(key, UINT64_MAX); /* it will start afresh */
+	key = hash_word(key, n);
+	for (uint32_t i = hunter->changes_seen; i < game->n_changes; i++)
+		key = key_cell(key, game->changes[i % GAME_CHANGES_MAX]);
+	return key;
+}
+
+static uint64_t key_ship(uint64_t key, const struct hunter *hunter)
+{
+	key = hash_word(hash_word(key, (uint64_t)hunter->order.kind), hunter->order.id);
+	return hash_double(hash_double(key, hunter->order.point.x), hunter->order.point.y);
+}
+
+/* In how many turns it arrives. */
+static int key_arrival(const struct game *game, const struct hunter *hunter)
+{
+	if (hunter->arrives_turn == GAME_NEVER)
+		return GAME_NEVER;
+	return max(0, hunter->arrives_turn - game->turn);
+}
+
+static uint64_t key_hunter(uint64_t key, const struct game *game, int who)
+{
+	const struct hunter *hunter = &game->hunters[who];
+
+	key = key_cell(key_cell(key, hunter->at), hunter->target);
+	key = hash_word(key, (uint64_t)hunter->state << 32 | (uint32_t)key_arrival(game, hunter));
+	key = hash_word(key, (uint64_t)hunter->recoil_turns << 32 | (uint32_t)hunter->patience);
+	key = hash_word(key, (uint64_t)(uint32_t)hunter->energy << 32 |
+				 (uint32_t)min(hunter->stuck_turns, (int)WORLD_STUCK_TURNS));
+	key = hash_word(key_cell(key, hunter->pushed), (uint64_t)hunter->pushes);
+	key = key_rng(hash_double(key, hunter->heading_rad), hunter->rng);
+	if (hunter->ship >= 0)
+		return key_ship(key, hunter);
+	return key_mind(key_changes(key, game, hunter), game, who);
+}
+
+/* The age of the scent on every cell, as far as somebody can smell it. */
+static uint64_t key_scent(uint64_t key, const struct game *game)
+{
+	const uint16_t *scent = game_plane(game, PLANE_SCENT);
+	size_t cells = (size_t)game->width * (size_t)game->height;
+
+	for (size_t i = 0; i < cells; i++)
+		if (scent[i])
+			key = hash_word(key, (uint64_t)i << 32 | (uint32_t)(game->turn - scent[i]));
+	return key;
+}
+
+static bool key_is_smelt(const struct game *game)
+{
+	for (int i = 0; i < game->n_hunters; i++) {
+		const struct hunter *hunter = &game->hunters[i];
+		if (hunter->kind.scent_turns || (hunter->ship < 0 && chase_of(&hunter->mind)->smells))
+			return true;
+	}
+	return false;
+}
+
+static uint64_t key_wedges(uint64_t key, const struct game *game)
+{
+	key = hash_word(key, (uint64_t)game->wedges);
+	for (size_t i = 0; i < ARRAY_LEN(game->wedged); i++)
+		if (game->wedged[i].until_turn)
+			key = hash_word(key_cell(key, game->wedged[i].at),
+					(uint64_t)(game->wedged[i].until_turn - game->turn));
+	return key;
+}
+
+/* What you carry and have thrown, and what still lies about. */
+static uint64_t key_tools(uint64_t key, const struct game *game)
+{
+	for (int i = 0; i < GAME_TOOLS; i++)
+		key = hash_word(key, game->carry.tools[i]);
+	for (int i = 0; i < GAME_EFFECTS_MAX; i++) {
+		const struct game_effect *effect = &game->effects[i];
+		if (effect->until_turn)
+			key = hash_word(key_cell(key, effect->at),
+					(uint64_t)(effect->until_turn - game->turn) << 8 | effect->effect);
+	}
+	for (int i = 0; i < game->n_things; i++)
+		key = hash_word(key, game->things[i].taken);
+	return hash_word(key, game->carry.lodestone);
+}
+
+static uint64_t key_wrench(uint64_t key, const struct game *game)
+{
+	const struct game_wrench *wrench = &game->wrench;
+
+	key = hash_word(key, (uint64_t)wrench->charges);
+	if (!wrench->until_turn)
+		return key;
+	key = hash_word(key, (uint64_t)(wrench->until_turn - game->turn) << 32 | (uint32_t)wrench->who);
+	key = hash_word(key, (uint64_t)wrench->mind.chaser);
+	for (size_t i = 0; i < ARRAY_LEN(wrench->mind.params); i++)
+		key = hash_double(key, wrench->mind.params[i]);
+	return key;
+}
+
+uint64_t game_key(const struct game *game)
+{
+	uint64_t key = hash_word(HASH_START, game->terrain_key);
+
+	key = key_cell(key, game->at);
+	key = hash_word(key, (uint64_t)game->phase << 32 | (uint64_t)game->carry.wounds << 1 | game->ships_fly);
+	key = key_wedges(key_rng(key, game->rng), game);
+	key = key_wrench(key_tools(key, game), game);
+	for (int i = 0; i < game->n_hunters; i++)
+		key = key_hunter(key, game, i);
+	if (key_is_smelt(game))
+		key = key_scent(key, game);
+	if (game->has_space)
+		key = hash_word(key_cell(key, game->flown_over), space_hash(game_space(game)));
+	return key;
+}
+
+/* Not in the key: sizes, offsets, title, seed, floor, par, late, start and goal, which stay as they are; what you have
+ * seen, heard and scored; what is worked out anew in each turn (`sees`, `senses`, noise, `drew`, `stepped`); what is
+ * only shown (`stuck`, `thinking`, `seen`, `met`, thought, counts). */
+#ifdef __LP64__
+static_assert(offsetof(struct game, hunters) == 4312, "a new member: see above");
+static_assert(sizeof(struct hunter) == 1032, "a new member: see above");
+#endif

@@ -1,0 +1,132 @@
+#include "game/preview.h"
+
+#include "base/minmax.h"
+#include "game/world.h"
+
+/* A choice that so many steps of the world do not settle is not marked. */
+enum { PREVIEW_STEPS_EACH = 600 };
+
+/* ---- the next turn --------------------------------------------------------------------------------------- */
+
+static int preview_catcher(const struct game *world)
+{
+	for (int i = 0; i < world->n_events; i++)
+		if (world->events[i].kind == GAME_EVENT_CAUGHT)
+			return world->events[i].who;
+	return -1;
+}
+
+static void preview_add_cell(struct preview_ghost *ghost, struct cell at)
+{
+	for (int i = 0; i < ghost->n_cells; i++)
+		if (cell_equal(ghost->cells[i], at))
+			return;
+	if (ghost->n_cells < (int)ARRAY_LEN(ghost->cells))
+		ghost->cells[ghost->n_cells++] = at;
+}
+
+static void preview_add_steps(struct preview_ghost *ghost, const struct hunter *hunter)
+{
+	for (int i = 0; i < hunter->n_stepped; i++)
+		preview_add_cell(ghost, hunter->stepped[i]);
+}
+
+/* Whatever the hunters may draw: the same wait, with other lots. */
+static void preview_try_lots(struct preview *preview, struct oracle *oracle, const struct game *game)
+{
+	for (uint64_t lot = 1; lot <= PREVIEW_LOTS; lot++) {
+		oracle_try_lot(oracle, game, ORACLE_IN_SIGHT, ORACLE_WAIT, lot);
+		for (int i = 0; i < preview->n_ghosts; i++)
+			if (preview->ghosts[i].lots)
+				preview_add_steps(&preview->ghosts[i],
+						  &oracle_world(oracle)->hunters[preview->ghosts[i].who]);
+	}
+}
+
+static void preview_find_ghosts(struct preview *preview, struct oracle *oracle, const struct game *game)
+{
+	const struct game *world = oracle_world(oracle);
+	bool lots = false;
+
+	for (int i = 0; i < game->n_hunters; i++) {
+		const struct hunter *hunter = &world->hunters[i];
+		if (!game->hunters[i].seen || (!hunter->n_stepped && !hunter->drew))
+			continue;
+		struct preview_ghost *ghost = &preview->ghosts[preview->n_ghosts++];
+		*ghost = (struct preview_ghost){.who = i, .lots = hunter->drew && hunter->ship < 0};
+		preview_add_steps(ghost, hunter);
+		lots |= ghost->lots;
+	}
+	if (lots)
+		preview_try_lots(preview, oracle, game);
+}
+
+void preview_begin(struct preview *preview, struct oracle *oracle, const struct game *game)
+{
+	*preview = (struct preview){.n_ghosts = 0};
+	for (int choice = 0; choice < ORACLE_CHOICES; choice++) {
+		enum oracle_outcome outcome = oracle_try(oracle, game, ORACLE_IN_SIGHT, choice);
+		preview->by[choice] = -1;
+		if (outcome == ORACLE_REFUSED) {
+			preview->marks[choice] = PREVIEW_REFUSED;
+		} else if (outcome == ORACLE_CAUGHT) {
+			preview->marks[choice] = PREVIEW_DEADLY;
+			preview->by[choice] = preview_catcher(oracle_world(oracle));
+		}
+	}
+	/* Waiting was the last choice. */
+	static_assert(ORACLE_WAIT == ORACLE_CHOICES - 1, "the ghosts show what follows when you wait");
+	preview_find_ghosts(preview, oracle, game);
+}
+
+void preview_action(struct preview *preview, struct oracle *oracle, const struct game *game,
+		    const struct game_action *action)
+{
+	*preview = (struct preview){.looked = ORACLE_CHOICES};
+	oracle_stand(oracle, game, ORACLE_IN_SIGHT);
+	if (oracle_do(oracle, action) == ORACLE_CAUGHT)
+		preview->marks[ORACLE_WAIT] = PREVIEW_DEADLY;
+	for (int i = 0; i < game->n_hunters; i++) {
+		const struct hunter *hunter = &oracle_world(oracle)->hunters[i];
+		if (!game->hunters[i].seen || !hunter->n_stepped || hunter->drew)
+			continue;
+		struct preview_ghost *ghost = &preview->ghosts[preview->n_ghosts++];
+		*ghost = (struct preview_ghost){.who = i};
+		preview_add_steps(ghost, hunter);
+	}
+}
+
+/* ---- the turns after it ---------------------------------------------------------------------------------- */
+
+/* Is every hunter in sight so far away that even who stands still is safe for long enough? */
+static bool preview_is_calm(const struct game *game)
+{
+	for (int i = 0; i < game->n_hunters; i++) {
+		const struct hunter *hunter = &game->hunters[i];
+		int steps = 2 + (PREVIEW_TURNS * hunter->kind.speed_percent + max(hunter->energy, 0)) / 100;
+		if (hunter->seen && (hunter->ship >= 0 || cell_steps(hunter->at, game->at) <= steps))
+			return false;
+	}
+	return true;
+}
+
+bool preview_go_on(struct preview *preview, struct oracle *oracle, const struct game *game, uint64_t steps)
+{
+	uint64_t end = oracle_steps(oracle) + steps;
+
+	if (preview->looked == 0 && preview_is_calm(game))
+		preview->looked = ORACLE_CHOICES;
+	while (preview->looked < ORACLE_CHOICES && oracle_steps(oracle) < end) {
+		int choice = preview->looked++;
+		if (preview->marks[choice] != PREVIEW_FREE)
+			continue;
+		struct oracle_question question = {.scope = ORACLE_IN_SIGHT,
+						   .until_turn = game->turn + PREVIEW_TURNS,
+						   .first = UINT64_C(1) << choice,
+						   .again = choice > 0};
+		oracle_ask(oracle, game, &question);
+		if (oracle_go_on(oracle, PREVIEW_STEPS_EACH) == ORACLE_NONE)
+			preview->marks[choice] = PREVIEW_DOOMED;
+	}
+	return preview->looked == ORACLE_CHOICES;
+}

@@ -1,0 +1,210 @@
+/* Breadth first by turns over copies of the world.  Only states that wait to be searched keep their snapshot. */
+#include "game/solve.h"
+
+#include <stdlib.h>
+
+#include "base/array.h"
+#include "base/minmax.h"
+
+enum { NO_STATE = -1, TABLE_AT_FIRST = 1 << 12, ACT_TURNS_MAX = 64 };
+
+const struct solve_question solve_question_default = {
+    .sneaking = true, .any_lots = true, .turns_max = 120, .states_max = 200000, .bytes_max = (size_t)1 << 30};
+
+struct solve_state {
+	uint64_t key;
+	double ways;
+	void *snapshot; /* owned; NULL once it was searched */
+	int parent;     /* NO_STATE: the first */
+	int next;       /* of those that wait at the same turn */
+	int16_t turn;   /* after so many */
+	uint8_t act;    /* that led here from the parent */
+};
+
+struct solve_search {
+	const struct solve_question *question;
+	struct oracle *oracle;
+	struct solve_state *states; /* owned; [n] */
+	size_t n, cap;
+	int *table; /* owned; [table_size] indices of states by their keys, or NO_STATE */
+	size_t table_size;
+	int waiting[SOLVE_ACTS_MAX + ACT_TURNS_MAX]; /* the first that waits at each turn, or NO_STATE */
+	size_t bytes;                                /* of all snapshots */
+	int start_turn;
+	bool full; /* something was left out */
+};
+
+/* ---- states by their keys -------------------------------------------------------------------------------- */
+
+static int *solve_place(const struct solve_search *search, uint64_t key)
+{
+	size_t at = key % search->table_size;
+
+	while (search->table[at] != NO_STATE && search->states[search->table[at]].key != key)
+		at = (at + 1) % search->table_size;
+	return &search->table[at];
+}
+
+static bool solve_grow_table(struct solve_search *search)
+{
+	int *old = search->table;
+	size_t size = max(2 * search->table_size, (size_t)TABLE_AT_FIRST);
+	int *table = malloc(size * sizeof *table);
+
+	if (!table)
+		return false;
+	for (size_t i = 0; i < size; i++)
+		table[i] = NO_STATE;
+	search->table = table;
+	search->table_size = size;
+	for (size_t i = 0; i < search->n; i++)
+		*solve_place(search, search->states[i].key) = (int)i;
+	free(old);
+	return true;
+}
+
+/* ---- searching ------------------------------------------------------------------------------------------- */
+
+/* A new state where the oracle's world is; false if there is no room. */
+static bool solve_add(struct solve_search *search, uint64_t key, int parent, int act, double ways)
+{
+	size_t bytes = oracle_bytes(search->oracle);
+	int turn = oracle_world(search->oracle)->turn - search->start_turn;
+
+	if (search->n >= search->question->states_max || search->bytes + bytes > search->question->bytes_max)
+		return false;
+	struct solve_state *states =
+	    array_reserve(search->states, &search->cap, search->n + 1, sizeof *search->states);
+	if (states)
+		search->states = states;
+	if (!states || (2 * search->n >= search->table_size && !solve_grow_table(search)))
+		return false;
+	void *snapshot = aligned_alloc(64, round_up(bytes, 64));
+	if (!snapshot)
+		return false;
+	oracle_save(search->oracle, snapshot);
+	search->bytes += bytes;
+	int id = (int)search->n++;
+	states[id] = (struct solve_state){.key = key,
+					  .ways = ways,
+					  .snapshot = snapshot,
+					  .parent = parent,
+					  .next = search->waiting[turn],
+					  .turn = (int16_t)turn,
+					  .act = (uint8_t)act};
+	search->waiting[turn] = id;
+	*solve_place(search, key) = id;
+	return true;
+}
+
+static bool solve_drew(const struct game *world)
+{
+	bool drew = false;
+
+	for (int i = 0; i < world->n_hunters; i++)
+		drew |= game_present(world, i) && world->hunters[i].drew;
+	return drew;
+}
+
+/* ACT has led from state FROM to where the oracle's world is. */
+static void solve_arrive(struct solve_search *search, int from, int act)
+{
+	const struct game *world = oracle_world(search->oracle);
+	double ways = search->states[from].ways;
+	uint64_t key = game_key(world);
+	int turn = world->turn - search->start_turn, seen = *solve_place(search, key);
+
+	if (turn > search->question->turns_max || (search->question->any_lots && solve_drew(world)))
+		return;
+	/* Whoever waits at this turn already has another way to it. */
+	if (seen != NO_STATE && search->states[seen].turn == turn)
+		search->states[seen].ways += ways;
+	if (seen == NO_STATE || search->states[seen].turn > turn)
+		search->full |= !solve_add(search, key, from, act, ways);
+}
+
+/* Searches state FROM; returns true if one can leave there. */
+static bool solve_expand(struct solve_search *search, int from)
+{
+	void *snapshot = search->states[from].snapshot;
+	bool leaves = false;
+
+	oracle_restore(search->oracle, snapshot);
+	search->bytes -= oracle_bytes(search->oracle);
+	uint64_t acts = oracle_acts(search->oracle, search->question->sneaking);
+	for (int act = 0; act < ORACLE_ACTS; act++) {
+		if (!(acts >> act & 1))
+			continue;
+		oracle_restore(search->oracle, snapshot);
+		enum oracle_outcome outcome = oracle_step(search->oracle, act);
+		leaves |= outcome == ORACLE_OUT;
+		if (outcome == ORACLE_GOES_ON)
+			solve_arrive(search, from, act);
+	}
+	search->states[from].snapshot = NULL;
+	free(snapshot);
+	return leaves;
+}
+
+static void solve_write_way(const struct solve_search *search, int last, struct solve_answer *answer)
+{
+	int n = 0;
+
+	for (int i = last; search->states[i].parent != NO_STATE; i = search->states[i].parent)
+		n++;
+	answer->n_acts = n;
+	for (int i = last; n > 0; i = search->states[i].parent)
+		answer->acts[--n] = search->states[i].act;
+}
+
+/* Searches all states that wait at TURN. */
+static void solve_turn(struct solve_search *search, int turn, struct solve_answer *answer)
+{
+	while (search->waiting[turn] != NO_STATE) {
+		int id = search->waiting[turn];
+		search->waiting[turn] = search->states[id].next;
+		if (!solve_expand(search, id))
+			continue;
+		answer->ways += search->states[id].ways;
+		if (answer->found == ORACLE_FOUND)
+			continue;
+		answer->found = ORACLE_FOUND;
+		answer->turns = turn;
+		solve_write_way(search, id, answer);
+	}
+}
+
+static void solve_run(struct solve_search *search, struct solve_answer *answer)
+{
+	for (int turn = 0; turn <= search->question->turns_max && answer->found != ORACLE_FOUND; turn++)
+		solve_turn(search, turn, answer);
+	if (answer->found != ORACLE_FOUND && !search->full)
+		answer->found = ORACLE_NONE;
+	answer->proven = !search->full;
+	answer->states = search->n;
+}
+
+enum status solve_whole(const struct game *game, const struct solve_question *question,
+			struct solve_answer *answer)
+{
+	struct solve_search search = {.question = question, .start_turn = game->turn};
+	enum status status = oracle_new(game, &search.oracle);
+
+	ASSERT(question->turns_max >= 1 && question->turns_max <= SOLVE_ACTS_MAX);
+	if (status)
+		return status;
+	*answer = (struct solve_answer){.found = ORACLE_OPEN};
+	for (size_t i = 0; i < ARRAY_LEN(search.waiting); i++)
+		search.waiting[i] = NO_STATE;
+	oracle_stand(search.oracle, game, ORACLE_EVERYTHING);
+	if (!solve_grow_table(&search) || !solve_add(&search, game_key(game), NO_STATE, 0, 1))
+		status = STATUS_NO_MEMORY;
+	else
+		solve_run(&search, answer);
+	for (size_t i = 0; i < search.n; i++)
+		free(search.states[i].snapshot);
+	free(search.states);
+	free(search.table);
+	oracle_free(search.oracle);
+	return status;
+}

@@ -1,0 +1,35 @@
+/* game/solve.h -- the fewest turns in which you can leave a floor without being caught, and in how many ways.
+ *
+ * Invariant: the acts found lead out, with `any_lots` for every seed. */
+#ifndef GAME_SOLVE_H
+#define GAME_SOLVE_H
+
+#include "game/oracle.h"
+
+enum { SOLVE_ACTS_MAX = 256 };
+
+struct solve_question {
+	bool sneaking;     /* sneaking counts too */
+	bool any_lots;     /* leave out every way on which somebody draws lots */
+	int turns_max;     /* 1 .. SOLVE_ACTS_MAX */
+	size_t states_max; /* give up after so many states */
+	size_t bytes_max;  /* or when those waiting to be searched take so much memory */
+};
+
+extern const struct solve_question solve_question_default;
+
+struct solve_answer {
+	enum oracle_answer found; /* ORACLE_OPEN: it gave up */
+	int turns;
+	uint8_t acts[SOLVE_ACTS_MAX]; /* [n_acts] one of the ways, without leaving itself */
+	int n_acts;
+	double ways;   /* different acts that lead out in as few turns */
+	bool proven;   /* nothing was left out: there is no shorter way, or none at all */
+	size_t states; /* looked at */
+};
+
+/* STATUS_NO_MEMORY is the only failure. */
+MUST_CHECK enum status solve_whole(const struct game *game, const struct solve_question *question,
+				   struct solve_answer *answer);
+
+#endif

@@ -1,0 +1,191 @@
+/* What lies on a floor: the relic, the cache, the shrine, the Lodestone. */
+#include <string.h>
+
+#include "base/hash.h"
+#include "base/minmax.h"
+#include "game/world.h"
+
+enum { POINTS_RELIC = 500, NOISE_RELIC = 20, APART_CELLS = 6 };
+
+/* What lies off the short way costs at least this much more to fetch. */
+#define THINGS_DETOUR 1.3
+
+/* ---- where they lie -------------------------------------------------------------------------------------- */
+
+static void things_add(struct game *game, enum thing_kind kind, struct cell at)
+{
+	ASSERT(game->n_things < GAME_THINGS_MAX);
+	game->things[game->n_things++] = (struct game_thing){.kind = kind, .at = at};
+}
+
+static bool things_free_cell(const struct game *game, struct cell at)
+{
+	enum terrain terrain = game_terrain(game, at);
+
+	if ((terrain != TERRAIN_FLOOR && terrain != TERRAIN_GRASS) || cell_equal(at, game->at))
+		return false;
+	for (int i = 0; i < game->n_things; i++)
+		if (cell_steps(game->things[i].at, at) < APART_CELLS)
+			return false;
+	return true;
+}
+
+/* A random cell that makes the way from the start to the stairs at least THINGS_DETOUR times as long; the one
+ * that makes it longest if there is none.  FROM_START[cells] are steps; the cache's distances are used. */
+static struct cell things_off_the_way(struct game *game, const uint32_t *from_start, struct rng *rng)
+{
+	struct ground ground = game_ground(game, MOVER_PLANNER);
+	const uint32_t *from_goal = world_distance(game);
+	struct cell best = nowhere;
+	uint32_t most = 0, n = 0;
+
+	size_t reached = world_flood(game, &ground, game->goal, FIELD_FAR - 1);
+	double least = THINGS_DETOUR * from_start[game_index(game, game->goal)];
+	for (size_t i = 0; i < reached; i++) {
+		struct cell at = world_cells(game)[i];
+		uint32_t there = from_start[game_index(game, at)];
+		if (there == FIELD_FAR || !things_free_cell(game, at))
+			continue;
+		uint32_t detour = there + from_goal[game_index(game, at)];
+		/* Each of the n good cells so far is kept with a chance of 1 in n. */
+		if (detour >= least ? rng_below(rng, ++n) == 0 : !n && detour > most) {
+			best = at;
+			most = detour;
+		}
+	}
+	return best;
+}
+
+static void things_draw_offers(struct game *game, struct game_thing *thing, int n, struct rng *rng)
+{
+	while (thing->n_offers < min(n, game->n_tools)) {
+		uint8_t offer = (uint8_t)(1 + rng_below(rng, (uint32_t)game->n_tools));
+		bool twice = false;
+		for (int i = 0; i < thing->n_offers; i++)
+			twice |= thing->offers[i] == offer;
+		if (!twice)
+			thing->offers[thing->n_offers++] = offer;
+	}
+}
+
+/* Tools that a map of the player's names lie where it says. */
+static void things_from_marks(struct game *game, const struct grid *grid, const struct rules *rules)
+{
+	for (size_t i = 0; i < grid->n_marks && game->n_things < GAME_THINGS_MAX; i++) {
+		const struct tool_kind *tool = rules_tool(rules, grid->marks[i].name);
+		if (grid->marks[i].kind != MARK_TOOL || !tool)
+			continue;
+		things_add(game, THING_CACHE, grid->marks[i].at);
+		struct game_thing *thing = &game->things[game->n_things - 1];
+		thing->offers[thing->n_offers++] = (uint8_t)(1 + (tool - rules->tools));
+	}
+}
+
+void world_place_things(struct game *game, const struct game_setup *setup, const struct rules *rules)
+{
+	struct rng rng = rng_seeded(hash_u64(game->seed, THING_KINDS), RNG_MAP);
+	size_t cells = (size_t)game->width * (size_t)game->height;
+	uint32_t *from_start = world_spare(game);
+
+	things_from_marks(game, setup->grid, rules);
+	if (setup->lodestone && game->goal.x >= 0) {
+		things_add(game, THING_LODESTONE, game->goal);
+		world_set_terrain(game, game->goal, TERRAIN_FLOOR);
+	}
+	if (!setup->things || game->goal.x < 0)
+		return;
+	struct ground ground = game_ground(game, MOVER_PLANNER);
+	world_flood(game, &ground, game->at, FIELD_FAR - 1);
+	memcpy(from_start, world_distance(game), cells * sizeof *from_start);
+	for (int kind = THING_RELIC; kind <= (setup->shrine ? THING_SHRINE : THING_CACHE); kind++) {
+		struct cell at = things_off_the_way(game, from_start, &rng);
+		if (at.x < 0)
+			continue;
+		things_add(game, (enum thing_kind)kind, at);
+		if (kind != THING_RELIC)
+			things_draw_offers(game, &game->things[game->n_things - 1],
+					   kind == THING_CACHE ? 2 : GAME_OFFERS_MAX, &rng);
+	}
+}
+
+/* ---- what they give -------------------------------------------------------------------------------------- */
+
+static void things_take_lodestone(struct game *game)
+{
+	game->carry.lodestone = true;
+	for (int i = 0; i < game->n_hunters; i++) {
+		struct hunter *hunter = &game->hunters[i];
+		if (hunter->arrives_turn > game->turn)
+			hunter->arrives_turn = game->turn + 1; /* nobody stays away */
+		if (hunter->state != HUNTER_HUNTING)
+			hunter->state = HUNTER_CURIOUS;
+		hunter->target = game->at;
+		hunter->patience = hunter->kind.patience_turns;
+	}
+}
+
+void world_step_on(struct game *game)
+{
+	int index = game_thing_at(game, game->at);
+
+	if (index < 0)
+		return;
+	struct game_thing *thing = &game->things[index];
+	world_tell(game, GAME_EVENT_FOUND, -1, thing->at, index, 0);
+	if (thing->kind == THING_RELIC) {
+		game->carry.relics++;
+		game->carry.score += POINTS_RELIC;
+		game->noise_cells = max(game->noise_cells, (int)NOISE_RELIC);
+	} else if (thing->kind == THING_LODESTONE) {
+		things_take_lodestone(game);
+	} else {
+		return; /* these ask what you want of them */
+	}
+	thing->taken = true;
+}
+
+/* The slot for a tool: the one asked for, or the first empty one; -1: none. */
+static int things_slot(const struct game *game, int asked)
+{
+	if (asked >= 0)
+		return asked < GAME_TOOLS ? asked : -1;
+	for (int i = 0; i < GAME_TOOLS; i++)
+		if (!game->carry.tools[i])
+			return i;
+	return -1;
+}
+
+static bool things_give(struct game *game, const struct game_thing *thing, int offer, int slot, int *given)
+{
+	bool shrine = thing->kind == THING_SHRINE;
+
+	*given = shrine && offer >= thing->n_offers ? TAKEN_MEND + offer - thing->n_offers : offer;
+	if (*given == TAKEN_MEND) {
+		if (game->carry.wounds == GAME_WOUNDS)
+			return false;
+		game->carry.wounds++;
+		return true;
+	}
+	if (*given == TAKEN_CHARGE) {
+		game->carry.wrench_charges++;
+		game->wrench.charges++;
+		return true;
+	}
+	slot = things_slot(game, slot);
+	if (offer < 0 || offer >= thing->n_offers || slot < 0)
+		return false;
+	*given = thing->offers[offer] - 1;
+	game->carry.tools[slot] = thing->offers[offer];
+	return true;
+}
+
+bool world_take(struct game *game, int offer, int slot)
+{
+	int index = game_thing_at(game, game->at), given;
+
+	if (index < 0 || !things_give(game, &game->things[index], offer, slot, &given))
+		return false;
+	game->things[index].taken = true;
+	world_tell(game, GAME_EVENT_TAKEN, -1, game->at, index, given);
+	return true;
+}

@@ -1,0 +1,216 @@
+/* The sessions behind the run: new ones, and the one that was left. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/minmax.h"
+#include "base/seed.h"
+#include "game/daily.h"
+#include "game/record.h"
+#include "game/scores.h"
+#include "game/shelf.h"
+#include "map/map.h"
+#include "screens/run/run.h"
+#include "store/file.h"
+
+/* Makes the run of today: only the first one counts, and that it has begun is noted before its first turn. */
+static void run_make_daily(struct session_options *begin, struct ui *ui)
+{
+	struct score_table table;
+	struct diag diag = {""};
+	enum status status = scores_load(&table, &diag);
+
+	begin->day = ui->today;
+	begin->seed = daily_seed(ui->today);
+	if (!status) {
+		begin->later = scores_has_daily(&table, ui->today);
+		scores_free(&table);
+	}
+	if (!status && !begin->later)
+		status = scores_begin_daily(ui->today, &diag);
+	if (!status)
+		return;
+	begin->later = true;
+	ui_tell(ui, "This daily run does not count: %s", diag.text);
+}
+
+/* On the map of SETUP, which is given or read from its file. */
+static enum status run_start_on_map(const struct run_setup *setup, struct session_options *begin,
+				    const struct rules *rules, struct session **session, struct diag *diag)
+{
+	struct grid grid;
+
+	begin->floor = 0;
+	begin->grid = setup->grid;
+	if (setup->grid)
+		return session_start(begin, rules, session, diag);
+	enum status status = map_load(setup->map, RECORD_CELLS_MAX, &grid, NULL, diag);
+	if (status)
+		return status;
+	begin->grid = &grid;
+	status = session_start(begin, rules, session, diag);
+	grid_free(&grid);
+	return status;
+}
+
+/* The run of SETUP's `again` once more. */
+static enum status run_start_again(const struct run_setup *setup, struct ui *ui, const struct rules *rules,
+				   struct session **session, struct diag *diag)
+{
+	struct session_options begin = setup->again->options;
+
+	begin.seed = setup->seed;
+	begin.first &= setup->first;
+	begin.later = false;
+	begin.day = 0;
+	begin.grid = &setup->again->grid;
+	if (setup->daily)
+		run_make_daily(&begin, ui);
+	return session_start(&begin, rules, session, diag);
+}
+
+static void run_take_hunters(struct session_options *begin, const char *const *hunters, size_t n)
+{
+	for (size_t i = 0; i < n && begin->n_hunters < SESSION_HUNTERS_MAX; i++)
+		snprintf(begin->hunters[begin->n_hunters++], GAME_SPEC_MAX, "%s", hunters[i]);
+}
+
+/* A new session as SETUP and the options say.  It is not on disk yet, so a mistake in them costs nothing. */
+static enum status run_new_session(const struct run_setup *setup, struct ui *ui, const struct rules *rules,
+				   struct session **session, struct diag *diag)
+{
+	const struct ui_options *options = &ui->options;
+	bool on_map = setup->map || setup->grid;
+	struct session_options begin = {.seed = setup->seed,
+					.floor = setup->floor ? setup->floor : max(options->floor, 1),
+					.first = setup->first && !setup->daily && !setup->masked,
+					.masked = setup->masked,
+					.flights = !options->no_flights};
+
+	if (setup->again)
+		return run_start_again(setup, ui, rules, session, diag);
+	begin.practice = setup->practice || on_map || begin.floor > 1;
+	if (setup->daily)
+		run_make_daily(&begin, ui);
+	if (setup->n_hunters)
+		run_take_hunters(&begin, setup->hunters, setup->n_hunters);
+	else
+		run_take_hunters(&begin, options->hunters, options->n_hunters);
+	if (on_map)
+		return run_start_on_map(setup, &begin, rules, session, diag);
+	return session_start(&begin, rules, session, diag);
+}
+
+/* Keeps SESSION in place of the run that was left, if that is possible; only a run that is being played elsewhere
+ * forbids another one. */
+static enum status run_keep_session(struct session *session, struct diag *diag)
+{
+	char path[4096];
+	enum status status = shelf_current(path, sizeof path, diag);
+
+	if (!status)
+		status = session_record(session, path, diag);
+	if (status != STATUS_BUSY && session->unsaved)
+		status = STATUS_OK; /* the player is told, and each turn tries again */
+	return status;
+}
+
+bool run_is_left(void)
+{
+	char path[4096];
+	struct diag diag;
+
+	return shelf_current(path, sizeof path, &diag) == STATUS_OK && file_exists(path);
+}
+
+static enum status run_resume_session(const struct rules *rules, struct session **session, struct diag *diag)
+{
+	char path[4096];
+	enum status status = shelf_current(path, sizeof path, diag);
+
+	if (!status)
+		status = session_resume(path, rules, session, diag);
+	if (status == STATUS_NOT_FOUND)
+		diag_set(diag, status, "there is no run to go on with");
+	return status;
+}
+
+/* The file of the run is damaged, and untouched: the player chooses. */
+static void run_ask_about_damage(struct run *run)
+{
+	char text[TELL_CAP];
+
+	snprintf(
+	    text, sizeof text,
+	    "The file of this run is damaged: %zu turns after this one cannot be played. If you go on from "
+	    "here, the damaged file is kept, too.",
+	    run->session->n_lost);
+	run_say(run, true, text);
+	run->mode = RUN_MEND;
+}
+
+static enum status run_setup_of_options(const struct ui *ui, struct run_setup *setup, struct diag *diag)
+{
+	const struct ui_options *options = &ui->options;
+	struct rng rng = rng_seeded(ui->entropy, RNG_LOOK);
+
+	*setup = (struct run_setup){.map = options->map,
+				    .first = shelf_is_empty(),
+				    .daily = options->daily,
+				    .masked = options->masked,
+				    .resume = options->resume};
+	setup->seed = rng_below(&rng, 1U << SEED_DRAWN_BITS);
+	if (options->seed && !seed_parse(options->seed, &setup->seed))
+		return diag_set(diag, STATUS_USAGE,
+				"'%s' is not a seed: use a number or two words such as amber-otter",
+				options->seed);
+	return STATUS_OK;
+}
+
+enum status run_begin(struct run *run, struct ui *ui, const struct run_setup *setup, struct diag *diag)
+{
+	struct run_setup asked;
+	enum status status = STATUS_OK;
+
+	if (!setup) {
+		status = run_setup_of_options(ui, &asked, diag);
+		setup = &asked;
+	}
+	if (status)
+		return status;
+	struct rules *rules = calloc(1, sizeof *rules);
+	struct session *session = NULL;
+
+	if (!rules)
+		return STATUS_NO_MEMORY;
+	status = rules_load(rules, diag);
+	if (!status && setup->resume)
+		status = run_resume_session(rules, &session, diag);
+	else if (!status)
+		status = run_new_session(setup, ui, rules, &session, diag);
+	free(rules);
+	if (!status && run->session)
+		status = session_save(run->session, diag);
+	if (status) {
+		session_close(session);
+		return status;
+	}
+	session_close(run->session); /* its file must be free before the next one begins */
+	run->session = NULL;
+	if (!setup->resume)
+		status = run_keep_session(session, diag);
+	if (status) {
+		session_close(session);
+		return status;
+	}
+	if (!setup->again)
+		run->map[0] = '\0';
+	if (setup->map)
+		snprintf(run->map, sizeof run->map, "%s", setup->map);
+	ui->run_left = true;
+	status = run_take(run, ui, session);
+	run->summing_up = session->over;
+	if (!status && session->file == SESSION_DAMAGED)
+		run_ask_about_damage(run);
+	run_tell_disk(run, ui, false);
+	return status;
+}

@@ -1,0 +1,81 @@
+/* What goes on by itself: running, travelling, exploring, one step at a time until there is news. */
+#include "screens/run/run.h"
+
+enum {
+	STEP_MS = 25,         /* between two steps */
+	STEPS_AT_ONCE = 2000, /* without motion, at most so many steps for one key */
+};
+
+static bool run_looks_open(const struct game *game, struct cell at)
+{
+	int known = game_known(game, at);
+
+	return known < TERRAIN_COUNT && terrain_info[known].plan_cost;
+}
+
+/* Is the ground beside you open, as far as you know, when you face direction D?  Bit 0: left, bit 1: right. */
+static unsigned run_flanks(const struct game *game, int d)
+{
+	int dx = direction_dx[d], dy = direction_dy[d];
+	struct cell left = cell_at(game->at.x + dy, game->at.y - dx);
+	struct cell right = cell_at(game->at.x - dy, game->at.y + dx);
+
+	return (unsigned)run_looks_open(game, left) | (unsigned)run_looks_open(game, right) << 1;
+}
+
+bool run_find_known(const struct game *game, enum terrain terrain, struct cell *at)
+{
+	const uint8_t *known = game_plane(game, PLANE_KNOWN);
+
+	for (int i = 0; i < game->width * game->height; i++)
+		if (known[i] == terrain) {
+			*at = cell_of_index(i, game->width);
+			return true;
+		}
+	return false;
+}
+
+/* One step of what is going on.  Returns false when it has come to its end. */
+static bool run_go_on(struct run *run, struct ui *ui)
+{
+	struct game *game = run->game;
+	struct game_action action = {.verb = GAME_MOVE, .direction = run->direction};
+	struct cell from = game->at, stairs;
+	unsigned before = run_flanks(game, run->direction);
+
+	if (run->going == GOING_TO && !game_travel(game, run->goal, &action))
+		return false;
+	if (run->going == GOING_EXPLORING && !game_explore(game, &action)) {
+		run_say(run, false, "Everything you can reach is known.");
+		return false;
+	}
+	if (ui->settings.travel_stops && action.verb == GAME_MOVE && run_warns(run, action.direction))
+		return false;
+	if (run->sneaking && action.verb == GAME_MOVE)
+		action.verb = GAME_SNEAK;
+	int floor = run->floor;
+	bool way_known = run_find_known(game, TERRAIN_STAIRS_DOWN, &stairs);
+	run_act(run, ui, &action);
+	game = run->game;
+	if (run->floor != floor || run->session->over || game_alarmed(game))
+		return false;
+	if (run->going == GOING_EXPLORING && !way_known && run_find_known(game, TERRAIN_STAIRS_DOWN, &stairs)) {
+		run_say(run, true, "There are the stairs: `>` goes to them.");
+		return false;
+	}
+	if (run->going != GOING_STRAIGHT)
+		return !cell_equal(game->at, run->goal);
+	return !cell_equal(from, game->at) && run_flanks(game, run->direction) == before;
+}
+
+void run_go(struct run *run, struct ui *ui, enum run_going going)
+{
+	run->going = going;
+	for (int i = 0; i < STEPS_AT_ONCE && run->going; i++) {
+		if (!run_go_on(run, ui))
+			run->going = GOING_NOWHERE;
+		else if (!ui->options.no_motion)
+			break;
+	}
+	run->step_ms = ui->now_ms + STEP_MS;
+}

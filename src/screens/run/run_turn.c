@@ -1,0 +1,250 @@
+/* The turns of the run: what an action leads to on the screen, and the minds that are drawn. */
+#include <assert.h>
+#include <stdio.h>
+
+#include "base/minmax.h"
+#include "screens/run/run.h"
+
+enum {
+	POUR_MS = 120, /* for the thought of one turn to flow in */
+	FRAME_MS = 20, /* between two pictures of that */
+	NO_FLOOR = -1
+};
+
+/* ---- minds ----------------------------------------------------------------------------------------------- */
+
+static void run_look_into(const struct game *game, struct head *head)
+{
+	head->plan.n_events = 0;
+	if (head->who >= 0)
+		game_plan(game, head->who, &head->plan);
+	if (timeline_load(&head->thought, head->plan.events, head->plan.n_events, head->plan.event_unit))
+		head->who = -1;
+	timeline_seek(&head->thought, head->thought.total);
+}
+
+static void run_look_into_heads(struct run *run)
+{
+	int who[GAME_HUNTERS_MAX], n = run_roster(run->game, who);
+
+	run_look_into(run->game, &run->plan);
+	for (int i = 0; i < RUN_HEADS; i++) {
+		run->heads[i].who = -1;
+		if (i < n)
+			run->heads[i].who = who[i];
+		run_look_into(run->game, &run->heads[i]);
+	}
+}
+
+void run_show_plan(struct run *run, int who)
+{
+	run->plan.who = who;
+	run_look_into(run->game, &run->plan);
+}
+
+bool run_next_plan(struct run *run)
+{
+	int who[GAME_HUNTERS_MAX], n = run_roster(run->game, who), next = 0;
+
+	if (run->plan.who >= 0) {
+		while (next < n && who[next] != run->plan.who)
+			next++;
+		next++;
+	}
+	run_show_plan(run, next < n ? who[next] : -1);
+	return n > 0;
+}
+
+/* Floors differ in size: the heads must fit the present one. */
+static enum status run_fit_heads(struct run *run)
+{
+	struct head *heads[] = {&run->plan, &run->heads[0], &run->heads[1]};
+	static_assert(ARRAY_LEN(heads) == RUN_HEADS + 1, "every head must fit");
+
+	for (size_t i = 0; i < ARRAY_LEN(heads); i++) {
+		struct timeline *thought = &heads[i]->thought;
+		if (thought->width == run->game->width && thought->height == run->game->height)
+			continue;
+		timeline_free(thought);
+		enum status status = timeline_new(run->game->width, run->game->height, thought);
+		if (status)
+			return status;
+	}
+	return STATUS_OK;
+}
+
+/* ---- turns ----------------------------------------------------------------------------------------------- */
+
+/* Moves to the session's present world and reports its news. */
+static void run_hear(struct run *run, const struct ui *ui)
+{
+	bool new_floor = run->floor != run->session->floor;
+
+	run->game = run->session->world;
+	run->floor = run->session->floor;
+	run->focus = run->game->at;
+	run_say_events(run, ui, new_floor);
+	if (!new_floor)
+		return;
+	run->plan.who = -1;
+	run->going = GOING_NOWHERE;
+	run->mode = RUN_WALK;
+}
+
+static enum status run_think(struct run *run)
+{
+	enum status status = run_fit_heads(run);
+
+	if (!status)
+		run_look_into_heads(run);
+	if (!status)
+		status = run_look_ahead(run);
+	return status;
+}
+
+enum status run_refresh(struct run *run, const struct ui *ui)
+{
+	run_hear(run, ui);
+	return run_think(run);
+}
+
+enum status run_take(struct run *run, const struct ui *ui, struct session *session)
+{
+	size_t played = session->position;
+	enum status status = STATUS_OK;
+
+	session_close(run->session);
+	run->session = session;
+	run->floor = NO_FLOOR;
+	run->warned_turn = -1;
+	run->n_log = 0;
+	/* Retelling fills the log again and keeps hints from coming twice. */
+	if (played)
+		status = session_seek(session, 0, NULL);
+	run_hear(run, ui);
+	while (!status && session->position < played) {
+		session_step(session, NULL);
+		run_hear(run, ui);
+	}
+	run->flash_ms = 0;
+	if (!status)
+		status = run_think(run);
+	return status;
+}
+
+void run_free(struct run *run)
+{
+	timeline_free(&run->plan.thought);
+	for (int i = 0; i < RUN_HEADS; i++)
+		timeline_free(&run->heads[i].thought);
+	oracle_free(run->oracle);
+	session_close(run->session);
+}
+
+/* Lets what the drawn mind looked at in this turn flow in for a moment, or all of it if the search is new.
+ * BEFORE is the number of cells it had expanded before the turn. */
+static void run_begin_pour(struct run *run, const struct ui *ui, uint32_t before)
+{
+	uint32_t n = run->plan.thought.total;
+
+	if (n == before)
+		return;
+	run->poured = 0;
+	if (n > before)
+		run->poured = before;
+	run->pour_ms = ui->now_ms + POUR_MS;
+	run->frame_ms = ui->now_ms;
+	timeline_seek(&run->plan.thought, run->poured);
+}
+
+void run_pour(struct run *run, int64_t now_ms)
+{
+	uint32_t n = run->plan.thought.total, rest = n - run->poured;
+	int64_t left = max(run->pour_ms - now_ms, 0);
+
+	run->frame_ms = now_ms + FRAME_MS;
+	if (left == 0)
+		run->pour_ms = 0;
+	timeline_seek(&run->plan.thought, n - (uint32_t)(rest * left / POUR_MS));
+}
+
+void run_tell_disk(struct run *run, struct ui *ui, bool unsaved)
+{
+	struct session *session = run->session;
+
+	if (session->unsaved)
+		ui_tell(ui, "Not saved: %s. Every turn tries again.", session->why.text);
+	else if (unsaved)
+		ui_tell(ui, "Saved again, all of it. %s", session->notice);
+	else if (session->notice[0])
+		ui_tell(ui, "%s", session->notice);
+	session->notice[0] = '\0';
+}
+
+/* Shows what a cache or shrine has, as soon as you step on it. */
+static void run_offer(struct run *run, struct ui *ui)
+{
+	const struct game *game = run->game;
+
+	for (int i = 0; i < game->n_events; i++)
+		if (game->events[i].kind == GAME_EVENT_FOUND && game_thing_at(game, game->at) >= 0)
+			ui_push(ui, &view_offer, run);
+}
+
+void run_act(struct run *run, struct ui *ui, const struct game_action *action)
+{
+	bool unsaved = run->session->unsaved;
+
+	session_step(run->session, action);
+	run_tell_disk(run, ui, unsaved);
+	uint32_t before = run->plan.thought.total;
+	if (run_refresh(run, ui) != STATUS_OK)
+		run->closing = true;
+	else if (run->plan.who >= 0 && !run->going && !ui->options.no_motion)
+		run_begin_pour(run, ui, before);
+	run_offer(run, ui);
+	ui->run_left = !run->session->over;
+	run->summing_up = run->session->over;
+}
+
+/* Removes from the log what was said of turns that have been taken back. */
+static void run_unsay(struct run *run)
+{
+	int n = run->n_log;
+
+	while (n > 0 && n > run->n_log - RUN_LOG && run->log[(n - 1) % RUN_LOG].turn > run->game->turn)
+		run->log[--n % RUN_LOG] = (struct message){0};
+	run->n_log = n;
+}
+
+void run_take_back(struct run *run, struct ui *ui)
+{
+	struct session *session = run->session;
+	struct diag diag;
+	char text[TELL_CAP];
+
+	if (!session->position) {
+		run_say(run, false, "There is nothing to take back.");
+		return;
+	}
+	if (!session->options.practice) {
+		run_say(run, false, "Turns can be taken back only in practice, on a map of your choice.");
+		return;
+	}
+	if (session_rewind(session, 1, &diag) != STATUS_OK) {
+		ui_tell(ui, "%s", diag.text);
+		return;
+	}
+	run->game = session->world;
+	run->flash_ms = 0;
+	run->closing = run_think(run) != STATUS_OK;
+	run_unsay(run);
+	ui->run_left = true;
+	snprintf(text, sizeof text, "Turn %d again.", run->game->turn);
+	run_say(run, false, text);
+}
+
+void run_do(struct run *run, struct ui *ui, enum game_verb verb, int direction)
+{
+	run_act(run, ui, &(struct game_action){.verb = verb, .direction = direction});
+}
