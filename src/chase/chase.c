@@ -27,6 +27,9 @@ enum status chase_parse(const char *spec, struct chase_mind *mind, struct diag *
 	const struct variant *found;
 	char rest[128];
 
+	if (!strncmp(spec, "exec:", strlen("exec:")))
+		return diag_set(diag, STATUS_USAGE,
+				"'%.60s': a program of your own hunts in race and grade only", spec);
 	if (!strcmp(spec, CHASE_PROGRAM_SPEC)) {
 		mind->chaser = CHASE_PROGRAM;
 		return STATUS_OK;
