@@ -199,14 +199,14 @@ static bool cmd_grade_tell_race(void *context, const struct grade_hunter_result 
 		putchar('\n');
 		json_decref(row);
 	} else if (run->format == GRADE_TAP) {
-		printf("%s %zu - %s, %s prey%s%s\n", failed ? "not ok" : "ok", run->hunter.n, result->map,
-		       prey_names[result->prey], failed ? "\n  # " : "", result->fault);
+		cli_print("%s %zu - %s, %s prey%s%s\n", failed ? "not ok" : "ok", run->hunter.n, result->map,
+			  prey_names[result->prey], failed ? "\n  # " : "", result->fault);
 	} else {
 		if (run->hunter.n == 1)
-			printf("%-10s %-10s %6s %14s %19s\n", "map", "prey", "yours", grade_hunter_ours[0],
-			       grade_hunter_ours[1]);
-		printf("%-10s %-10s %6s %14s %19s%s%s\n", result->map, prey_names[result->prey], own, first,
-		       second, failed ? "  " : "", result->fault);
+			cli_print("%-10s %-10s %6s %14s %19s\n", "map", "prey", "yours", grade_hunter_ours[0],
+				  grade_hunter_ours[1]);
+		cli_print("%-10s %-10s %6s %14s %19s%s%s\n", result->map, prey_names[result->prey], own, first,
+			  second, failed ? "  " : "", result->fault);
 	}
 	return !cli_interrupted();
 }
@@ -218,11 +218,11 @@ static void cmd_grade_sum_up_hunter(const struct cmd_grade *run)
 
 	if (run->format == GRADE_JSON)
 		return;
-	printf("%s%s caught %zu of %zu; %s %zu, %s %zu\n", before, grade->title, grade->n_caught, grade->n,
-	       grade_hunter_ours[0], grade->n_caught_ours[0], grade_hunter_ours[1], grade->n_caught_ours[1]);
-	printf("%s%u steps, %.1f us each, %.1f us at most\n", before, grade->steps,
-	       grade->steps ? (double)grade->total_ns / grade->steps / 1000 : 0,
-	       (double)grade->worst_ns / 1000);
+	cli_print("%s%s caught %zu of %zu; %s %zu, %s %zu\n", before, grade->title, grade->n_caught, grade->n,
+		  grade_hunter_ours[0], grade->n_caught_ours[0], grade_hunter_ours[1], grade->n_caught_ours[1]);
+	cli_print("%s%u steps, %.1f us each, %.1f us at most\n", before, grade->steps,
+		  grade->steps ? (double)grade->total_ns / grade->steps / 1000 : 0,
+		  (double)grade->worst_ns / 1000);
 }
 
 static enum status cmd_grade_hunter(struct cmd_grade *run, const char *spec, struct diag *diag)
@@ -231,10 +231,10 @@ static enum status cmd_grade_hunter(struct cmd_grade *run, const char *spec, str
 	run->hunter.tell = cmd_grade_tell_race;
 	run->hunter.context = run;
 	if (run->format == GRADE_TAP)
-		printf("TAP version 13\n");
+		cli_print("TAP version 13\n");
 	enum status status = grade_hunter_run(&run->hunter, diag);
 	if (run->format == GRADE_TAP)
-		printf("1..%zu\n", run->hunter.n);
+		cli_print("1..%zu\n", run->hunter.n);
 	if (status == STATUS_OK || status == STATUS_MISMATCH)
 		cmd_grade_sum_up_hunter(run);
 	if (status == STATUS_MISMATCH)

@@ -16,15 +16,15 @@ static enum status cmd_lesson_print_answers(const struct lesson *lesson, struct 
 
 	if (status)
 		return status;
-	printf("%s: %s, %d steps\n", lesson->name, lesson->title, lesson->n_steps);
+	cli_print("%s: %s, %d steps\n", lesson->name, lesson->title, lesson->n_steps);
 	for (int i = 0; i < lesson->n_steps; i++) {
 		if (lesson->steps[i].ask == ASK_NOTHING)
 			continue;
 		lesson_fill(lesson, &truth, lesson->steps[i].question, question, sizeof question);
 		lesson_answer_words(lesson, &truth, i, answer, sizeof answer);
-		printf("  %2d  %s\n      %s\n", i + 1, question, answer);
+		cli_print("  %2d  %s\n      %s\n", i + 1, question, answer);
 		lesson_fill(lesson, &truth, lesson->steps[i].reveal, question, sizeof question);
-		printf("      %s\n", question);
+		cli_print("      %s\n", question);
 	}
 	return STATUS_OK;
 }
@@ -56,7 +56,7 @@ static enum status cmd_lesson_all(bool check, struct diag *diag)
 		status = lesson_load(names.names[i], &lesson, diag);
 		if (status)
 			break;
-		printf("%-28s %s\n", lesson->name, lesson->title);
+		cli_print("%-28s %s\n", lesson->name, lesson->title);
 		lesson_free(lesson);
 	}
 	name_list_free(&names);

@@ -29,7 +29,7 @@ struct trial_run {
 	size_t n_dots;
 };
 
-struct trial {
+struct trial_view {
 	struct lesson_play play;
 	struct rules rules;
 	struct fleet fleet;
@@ -63,7 +63,7 @@ static enum status trial_note(struct trial_run *run, size_t *cap, const struct g
 	return STATUS_OK;
 }
 
-static enum status trial_race(struct trial *trial, int mover, struct diag *diag)
+static enum status trial_race(struct trial_view *trial, int mover, struct diag *diag)
 {
 	const struct lesson *lesson = trial->play.lesson;
 	struct race race = {.grid = &lesson->grid,
@@ -100,7 +100,7 @@ static uint32_t trial_note_ships(struct trial_run *run, const struct space *spac
 	return flying;
 }
 
-static enum status trial_fly(struct trial *trial, int mover, struct diag *diag)
+static enum status trial_fly(struct trial_view *trial, int mover, struct diag *diag)
 {
 	const struct lesson *lesson = trial->play.lesson;
 	struct trial_run *run = &trial->runs[mover];
@@ -122,7 +122,7 @@ static enum status trial_fly(struct trial *trial, int mover, struct diag *diag)
 	return STATUS_OK;
 }
 
-static enum status trial_run_all(struct trial *trial, struct diag *diag)
+static enum status trial_run_all(struct trial_view *trial, struct diag *diag)
 {
 	const struct lesson *lesson = trial->play.lesson;
 	enum status status;
@@ -144,13 +144,13 @@ static enum status trial_run_all(struct trial *trial, struct diag *diag)
 
 /* ---- drawing --------------------------------------------------------------------------------------------- */
 
-static bool trial_hides(const struct trial *trial, size_t mover)
+static bool trial_hides(const struct trial_view *trial, size_t mover)
 {
 	return lesson_play_untold(&trial->play) >> mover & 1;
 }
 
 /* What a pane's title bar says on the right. */
-static void trial_state(const struct trial *trial, size_t mover, char *out, size_t cap)
+static void trial_state(const struct trial_view *trial, size_t mover, char *out, size_t cap)
 {
 	const struct lesson_truth *truth = &trial->play.truth;
 
@@ -164,7 +164,8 @@ static void trial_state(const struct trial *trial, size_t mover, char *out, size
 		snprintf(out, cap, "never caught");
 }
 
-static void trial_draw_race(const struct trial *trial, size_t mover, struct rect area, struct screen *screen)
+static void trial_draw_race(const struct trial_view *trial, size_t mover, struct rect area,
+			    struct screen *screen)
 {
 	const struct lesson *lesson = trial->play.lesson;
 	const struct trial_run *run = &trial->runs[mover];
@@ -197,7 +198,8 @@ static void trial_draw_race(const struct trial *trial, size_t mover, struct rect
 	screen->clip = old;
 }
 
-static void trial_draw_flight(const struct trial *trial, size_t mover, struct rect area, struct screen *screen)
+static void trial_draw_flight(const struct trial_view *trial, size_t mover, struct rect area,
+			      struct screen *screen)
 {
 	const struct trial_run *run = &trial->runs[mover];
 	const struct space *space = trial_hides(trial, mover) ? run->before : run->after;
@@ -219,7 +221,8 @@ static void trial_draw_flight(const struct trial *trial, size_t mover, struct re
 	screen->clip = old;
 }
 
-static void trial_draw_pane(const struct trial *trial, size_t mover, struct rect rect, struct screen *screen)
+static void trial_draw_pane(const struct trial_view *trial, size_t mover, struct rect rect,
+			    struct screen *screen)
 {
 	char state[48];
 
@@ -233,7 +236,7 @@ static void trial_draw_pane(const struct trial *trial, size_t mover, struct rect
 
 static void trial_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
-	const struct trial *trial = state;
+	const struct trial_view *trial = state;
 	const struct lesson *lesson = trial->play.lesson;
 	struct panes layout = panes_layout((size_t)lesson->n_movers, trial->focus, false, TILE_ROWS,
 					   screen->width, screen->height);
@@ -251,7 +254,7 @@ static void trial_view_draw(const void *state, const struct ui *ui, struct scree
 
 static void trial_view_close(void *state)
 {
-	struct trial *trial = state;
+	struct trial_view *trial = state;
 
 	for (int i = 0; i < LESSON_MOVERS; i++) {
 		free(trial->runs[i].mover);
@@ -267,7 +270,7 @@ static void trial_view_close(void *state)
 static enum status trial_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
 {
 	const struct lesson_arg *given = arg;
-	struct trial *trial = state;
+	struct trial_view *trial = state;
 	struct lesson *lesson;
 	enum status status = lesson_load(given->where, &lesson, diag);
 
@@ -287,7 +290,7 @@ static enum status trial_view_open(void *state, struct ui *ui, const void *arg, 
 
 static enum view_answer trial_view_key(void *state, struct ui *ui, int action, struct key key)
 {
-	struct trial *trial = state;
+	struct trial_view *trial = state;
 
 	(void)key;
 	if (action == LEAVE)
@@ -307,7 +310,7 @@ static enum view_answer trial_view_key(void *state, struct ui *ui, int action, s
 /* A question is asked as soon as this is the topmost view. */
 static int64_t trial_view_due_ms(const void *state, const struct ui *ui)
 {
-	const struct trial *trial = state;
+	const struct trial_view *trial = state;
 
 	if (trial->play.over || lesson_play_asks(&trial->play))
 		return ui->now_ms;
@@ -316,7 +319,7 @@ static int64_t trial_view_due_ms(const void *state, const struct ui *ui)
 
 static enum view_answer trial_view_tick(void *state, struct ui *ui)
 {
-	struct trial *trial = state;
+	struct trial_view *trial = state;
 
 	if (trial->play.over)
 		return VIEW_CLOSE;
@@ -328,7 +331,7 @@ const struct view view_trial = {
     .name = "trial",
     .actions = actions,
     .n_actions = ARRAY_LEN(actions),
-    .state_size = sizeof(struct trial),
+    .state_size = sizeof(struct trial_view),
     .open = trial_view_open,
     .close = trial_view_close,
     .draw = trial_view_draw,
