@@ -48,7 +48,7 @@ static void cmd_replay_report(const struct session *session, bool is_proof, cons
 		cli_print("\n");
 	else
 		cli_print("; seed %s, floor %d, %s, score %d\n", seed, session->floor, cmd_replay_end(session),
-		       session->world->carry.score);
+			  session->world->carry.score);
 }
 
 /* Plays the run without a screen and compares every state with the recorded one; then does TASK. */
