@@ -46,10 +46,11 @@ _astray() {
   elif [[ -z $names && $prev != -* ]]; then
     case $command in
       lab | solve | bench | race | trace | check) names=$(_astray_names "$astray" maps) ;;
+      lesson) names=$(_astray_names "$astray" lessons) ;;
       space) names=$(_astray_names "$astray" scenes) ;;
       arcade) names="asteroids galaxy defence" ;;
       experiment) names=$(_astray_names "$astray" experiments) ;;
-      list) names="pathfinders chasers behaviours scenes ships maps generators formats pilots bots experiments" ;;
+      list) names="pathfinders chasers behaviours scenes ships maps lessons generators formats pilots bots experiments" ;;
       gen) names=$(_astray_names "$astray" generators) ;;
     esac
   fi

@@ -26,6 +26,14 @@ enum status chase_parse(const char *spec, struct chase_mind *mind, struct diag *
 	struct chase_mind made = {0};
 	const struct variant *found;
 	char rest[128];
+
+	if (!strncmp(spec, "exec:", strlen("exec:")))
+		return diag_set(diag, STATUS_USAGE,
+				"'%.60s': a program of your own hunts in race and grade only", spec);
+	if (!strcmp(spec, CHASE_PROGRAM_SPEC)) {
+		mind->chaser = CHASE_PROGRAM;
+		return STATUS_OK;
+	}
 	enum status status =
 	    variant_parse(chasers, "chaser", spec, &found, made.params, rest, sizeof rest, diag);
 
@@ -66,7 +74,7 @@ size_t chase_state_room(const struct ground *ground)
 
 	for (const struct variant *const *variant = chasers; *variant; variant++)
 		room = max(room, chaser_of(*variant)->state_size(ground));
-	return room;
+	return max(room, program_chaser.state_size(ground));
 }
 
 uint64_t chase_no_key(const void *state, const double *params, const struct ground *ground, uint64_t hash)

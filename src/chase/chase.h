@@ -40,6 +40,7 @@ struct chase_tools {
 	const void *index;            /* prepared for the view's ground, or NULL */
 	struct cell *cells, *corners; /* [n_cells >= width * height] each */
 	size_t n_cells;
+	const struct chase_asker *asker; /* NULL: nobody, and hunters that are programs stay where they are */
 };
 
 struct chase_move {
@@ -62,6 +63,13 @@ struct chase_plan {
 	bool stuck, thinking;
 	bool turns;       /* it must turn before it can go elsewhere; its thought says where it faces */
 	char thought[80]; /* one sentence, present tense */
+};
+
+/* Somebody outside the game who decides a hunter's step; see chase_program(). */
+struct chase_asker {
+	/* Fills MOVE, and in PLAN cells, n_cells and thought.  After a failure the hunter stays. */
+	enum status (*ask)(void *context, const struct chase_view *, struct chase_move *, struct chase_plan *);
+	void *context;
 };
 
 /* The parameters of a chaser: its own from 0 on, those of its pathfinder from PARAMS_MAX on. */
@@ -96,9 +104,15 @@ static inline const struct chaser *chaser_of(const struct variant *head)
 
 /* A chaser and its parameters, as a value without pointers. */
 struct chase_mind {
-	int chaser; /* index into chasers[] */
+	int chaser; /* index into chasers[], or CHASE_PROGRAM */
 	double params[CHASE_PARAMS];
 };
+
+/* The chaser that asks chase_tools.asker.  It is in no registry, and its spec, CHASE_PROGRAM_SPEC, names no program:
+ * whoever lends the asker does. */
+enum { CHASE_PROGRAM = -1 };
+#define CHASE_PROGRAM_SPEC "program"
+extern const struct chaser program_chaser;
 
 /* Reads "CHASER[:key=value,..]".  STATUS_USAGE if there is no such chaser, or no such option. */
 MUST_CHECK enum status chase_parse(const char *spec, struct chase_mind *mind, struct diag *diag);
@@ -108,6 +122,8 @@ void chase_format(const struct chase_mind *mind, char *out, size_t cap);
 
 static inline const struct chaser *chase_of(const struct chase_mind *mind)
 {
+	if (mind->chaser == CHASE_PROGRAM)
+		return &program_chaser;
 	return chaser_of(chasers[mind->chaser]);
 }
 

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "lab/lesson.h"
 #include "map/map.h"
 #include "space/scene.h"
 #include "store/places.h"
@@ -98,6 +99,23 @@ struct catalogue catalogue_scenes(void)
 	if (fleet_load(&fleet, NULL))
 		return (struct catalogue){0};
 	return catalogue_list_files("scenes", ".cfg", "data/scenes", catalogue_title_of_scene, &fleet);
+}
+
+static bool catalogue_title_of_lesson(const char *name, void *context, char *title, size_t cap)
+{
+	struct lesson *lesson;
+
+	(void)context;
+	if (lesson_load(name, &lesson, NULL))
+		return false;
+	snprintf(title, cap, "%s", lesson->title);
+	lesson_free(lesson);
+	return true;
+}
+
+struct catalogue catalogue_lessons(void)
+{
+	return catalogue_list_files("lessons", ".cfg", "data/lessons", catalogue_title_of_lesson, NULL);
 }
 
 struct catalogue catalogue_ships(void)

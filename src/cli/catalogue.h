@@ -22,6 +22,7 @@ struct catalogue {
 struct catalogue catalogue_maps(void);
 struct catalogue catalogue_scenes(void);
 struct catalogue catalogue_ships(void);
+struct catalogue catalogue_lessons(void);
 void catalogue_free(struct catalogue *catalogue);
 
 #endif

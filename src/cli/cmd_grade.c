@@ -7,6 +7,7 @@
 
 #include "cli/cli.h"
 #include "lab/grade.h"
+#include "lab/grade_hunter.h"
 
 extern const struct command command_grade;
 
@@ -25,6 +26,8 @@ struct cmd_grade {
 	const char *group; /* the present one; NULL: none yet */
 	size_t n, n_passed;
 	bool drawn; /* the first failure is drawn */
+	bool hunts; /* it is a hunter, examined by `hunter` */
+	struct grade_hunter hunter;
 };
 
 /* ---- pictures -------------------------------------------------------------------------------------------- */
@@ -37,8 +40,8 @@ static char cmd_grade_letter(const struct grade_result *result, struct cell at)
 		return '@';
 	if (cell_equal(at, result->query.goal))
 		return '>';
-	for (size_t i = 0; i < result->path->len; i++)
-		if (cell_equal(result->path->cells[i], at))
+	for (size_t i = 0; i < result->path.len; i++)
+		if (cell_equal(result->path.cells[i], at))
 			return '*';
 	if (!cost)
 		return '#';
@@ -168,6 +171,79 @@ static void cmd_grade_sum_up(struct cmd_grade *run)
 			  cmd_grade_best_level(grade));
 }
 
+/* ---- hunters --------------------------------------------------------------------------------------------- */
+
+/* "31", or "-" for a prey that was not caught. */
+static void cmd_grade_turn(const struct race_result *result, char out[16])
+{
+	snprintf(out, 16, "-");
+	if (result->caught)
+		snprintf(out, 16, "%d", result->ticks);
+}
+
+static bool cmd_grade_tell_race(void *context, const struct grade_hunter_result *result)
+{
+	const struct cmd_grade *run = context;
+	bool failed = result->illegal || result->failed || result->differs;
+	char own[16], first[16], second[16];
+
+	cmd_grade_turn(&result->own, own);
+	cmd_grade_turn(&result->ours[0], first);
+	cmd_grade_turn(&result->ours[1], second);
+	if (run->format == GRADE_JSON) {
+		json_t *row = json_pack("{s:s, s:s, s:b, s:i, s:b, s:i, s:i, s:s}", "map", result->map, "prey",
+					prey_names[result->prey], "caught", result->own.caught, "tick",
+					result->own.ticks, "failed", failed, "illegal", (int)result->illegal,
+					"unanswered", (int)result->failed, "fault", result->fault);
+		json_dumpf(row, stdout, JSON_COMPACT);
+		putchar('\n');
+		json_decref(row);
+	} else if (run->format == GRADE_TAP) {
+		cli_print("%s %zu - %s, %s prey%s%s\n", failed ? "not ok" : "ok", run->hunter.n, result->map,
+			  prey_names[result->prey], failed ? "\n  # " : "", result->fault);
+	} else {
+		if (run->hunter.n == 1)
+			cli_print("%-10s %-10s %6s %14s %19s\n", "map", "prey", "yours", grade_hunter_ours[0],
+				  grade_hunter_ours[1]);
+		cli_print("%-10s %-10s %6s %14s %19s%s%s\n", result->map, prey_names[result->prey], own, first,
+			  second, failed ? "  " : "", result->fault);
+	}
+	return !cli_interrupted();
+}
+
+static void cmd_grade_sum_up_hunter(const struct cmd_grade *run)
+{
+	const struct grade_hunter *grade = &run->hunter;
+	const char *before = run->format == GRADE_TAP ? "# " : "";
+
+	if (run->format == GRADE_JSON)
+		return;
+	cli_print("%s%s caught %zu of %zu; %s %zu, %s %zu\n", before, grade->title, grade->n_caught, grade->n,
+		  grade_hunter_ours[0], grade->n_caught_ours[0], grade_hunter_ours[1], grade->n_caught_ours[1]);
+	cli_print("%s%u steps, %.1f us each, %.1f us at most\n", before, grade->steps,
+		  grade->steps ? (double)grade->total_ns / grade->steps / 1000 : 0,
+		  (double)grade->worst_ns / 1000);
+}
+
+static enum status cmd_grade_hunter(struct cmd_grade *run, const char *spec, struct diag *diag)
+{
+	run->hunter.spec = spec;
+	run->hunter.tell = cmd_grade_tell_race;
+	run->hunter.context = run;
+	if (run->format == GRADE_TAP)
+		cli_print("TAP version 13\n");
+	enum status status = grade_hunter_run(&run->hunter, diag);
+	if (run->format == GRADE_TAP)
+		cli_print("1..%zu\n", run->hunter.n);
+	if (status == STATUS_OK || status == STATUS_MISMATCH)
+		cmd_grade_sum_up_hunter(run);
+	if (status == STATUS_MISMATCH)
+		diag_set(diag, status, "%zu of %zu races failed", run->hunter.n_failed, run->hunter.n);
+	return status;
+}
+
+/* ---- pathfinders ----------------------------------------------------------------------------------------- */
+
 static enum status cmd_grade(struct cmd_grade *run, const char *program, struct diag *diag)
 {
 	char spec[4096];
@@ -176,6 +252,8 @@ static enum status cmd_grade(struct cmd_grade *run, const char *program, struct 
 
 	if (len >= (int)sizeof spec)
 		return diag_set(diag, STATUS_USAGE, "'%.60s...' is too long", program);
+	if (run->hunts)
+		return cmd_grade_hunter(run, spec, diag);
 	enum status status = solver_new_limited(spec, &run->limits, &solver, diag);
 	if (status)
 		return status;
@@ -204,6 +282,7 @@ static enum status cmd_grade_take_option(struct cmd_grade *run, enum option_id i
 	enum status status;
 
 	switch (id) {
+	case OPTION_CHASER: run->hunts = true; return STATUS_OK;
 	case OPTION_LEVEL:
 		status = cli_word(id, value, grade_levels, &number, diag);
 		run->grade.level = (enum grade_level)number;
@@ -244,8 +323,8 @@ static int cmd_grade_run(int argc, char **argv)
 
 const struct command command_grade = {
     .name = "grade",
-    .summary = "Examine a pathfinder of your own, a program in any language.",
+    .summary = "Examine a pathfinder or a hunter of your own, a program in any language.",
     .operands = "PROGRAM",
-    .options = (const enum option_id[]){OPTION_LEVEL, OPTION_TIMEOUT, OPTION_FORMAT, OPTION_END},
+    .options = (const enum option_id[]){OPTION_CHASER, OPTION_LEVEL, OPTION_TIMEOUT, OPTION_FORMAT, OPTION_END},
     .run = cmd_grade_run,
 };

@@ -8,7 +8,7 @@ extern const struct command command_lab;
 struct cmd_lab_options {
 	struct tui tui;
 	struct lab_arg arg;
-	const char *specs[LAB_PANES];
+	const char *specs[LAB_PANES], *traces[LAB_PANES];
 	struct cell start, goal;
 };
 
@@ -20,6 +20,11 @@ static enum status cmd_lab_take_option(struct cmd_lab_options *lab, enum option_
 		if (lab->arg.n_specs == LAB_PANES)
 			return cli_wrong(id, diag, "at most %d are allowed", LAB_PANES);
 		lab->specs[lab->arg.n_specs++] = value;
+		break;
+	case OPTION_TRACE:
+		if (lab->arg.n_traces == LAB_PANES)
+			return cli_wrong(id, diag, "at most %d are allowed", LAB_PANES);
+		lab->traces[lab->arg.n_traces++] = value;
 		break;
 	case OPTION_DIAGONAL: return query_rule(id, value, &lab->arg.rule, diag);
 	case OPTION_START: lab->arg.start = &lab->start; return query_cell(id, value, &lab->start, diag);
@@ -39,6 +44,7 @@ static int cmd_lab_run(int argc, char **argv)
 	enum status status = STATUS_OK;
 
 	lab.arg.specs = lab.specs;
+	lab.arg.traces = lab.traces;
 	while ((id = cli_next(&parse)) >= 0 && !status)
 		status = cmd_lab_take_option(&lab, id, parse.value, &diag);
 	if (id == OPTION_STOP)
@@ -56,7 +62,7 @@ const struct command command_lab = {
     .name = "lab",
     .summary = "Watch pathfinders search, side by side, forwards and backwards.",
     .operands = "[FILE|NAME]",
-    .options = (const enum option_id[]){OPTION_ALGORITHM, OPTION_DIAGONAL, OPTION_START, OPTION_GOAL,
-					OPTION_NO_TIME, TUI_OPTIONS, OPTION_END},
+    .options = (const enum option_id[]){OPTION_ALGORITHM, OPTION_TRACE, OPTION_DIAGONAL, OPTION_START,
+					OPTION_GOAL, OPTION_NO_TIME, TUI_OPTIONS, OPTION_END},
     .run = cmd_lab_run,
 };

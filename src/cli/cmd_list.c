@@ -23,11 +23,17 @@ static const struct {
 	const struct variant *const *table;
 	struct catalogue (*read)(void); /* used if table is NULL */
 } families[] = {
-    {"pathfinders", pathfinders, NULL}, {"chasers", chasers, NULL},
-    {"behaviours", behaviours, NULL},   {"scenes", NULL, catalogue_scenes},
-    {"ships", NULL, catalogue_ships},   {"maps", NULL, catalogue_maps},
-    {"generators", generators, NULL},   {"formats", formats, NULL},
-    {"pilots", pilots, NULL},           {"bots", bots, NULL},
+    {"pathfinders", pathfinders, NULL},
+    {"chasers", chasers, NULL},
+    {"behaviours", behaviours, NULL},
+    {"scenes", NULL, catalogue_scenes},
+    {"ships", NULL, catalogue_ships},
+    {"maps", NULL, catalogue_maps},
+    {"lessons", NULL, catalogue_lessons},
+    {"generators", generators, NULL},
+    {"formats", formats, NULL},
+    {"pilots", pilots, NULL},
+    {"bots", bots, NULL},
     {"experiments", experiments, NULL},
 };
 

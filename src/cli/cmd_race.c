@@ -8,6 +8,7 @@
 #include "base/assert.h"
 #include "cli/cli.h"
 #include "game/race.h"
+#include "lab/own_hunter.h"
 #include "lab/rows.h"
 #include "map/map.h"
 #include "store/file.h"
@@ -81,6 +82,11 @@ static void cmd_race_name_mover(const char *spec, char *name, char *options, siz
 	struct chase_mind mind;
 	char text[2 * GAME_SPEC_MAX];
 
+	if (guest_is_named(spec)) {
+		snprintf(name, cap, "%s", spec);
+		options[0] = '\0';
+		return;
+	}
 	if (chase_parse(spec, &mind, NULL) == STATUS_OK)
 		chase_format(&mind, text, sizeof text);
 	else
@@ -125,6 +131,26 @@ static void cmd_race_write_line(struct byte_writer *out, const struct race_resul
 		   (unsigned)result->worst_tick, result->gap_mean, result->obstacles);
 }
 
+/* Lets a program of the user's own race, and says what was wrong with it. */
+static enum status cmd_race_program(struct cmd_race_request *request, const char *spec,
+				    const struct rules *rules, struct race_result *result, struct diag *diag)
+{
+	struct own_hunter own;
+	enum status status = own_hunter_new(spec, &own, diag);
+
+	if (status)
+		return status;
+	request->race.mover = CHASE_PROGRAM_SPEC;
+	request->race.asker = &own.asker;
+	status = race_whole(&request->race, rules, result, diag);
+	request->race.asker = NULL;
+	if (own.illegal || own.failed)
+		fprintf(stderr, "astray: %s: %u illegal steps, %u without an answer: %s\n", spec, own.illegal,
+			own.failed, own_hunter_fault(&own));
+	own_hunter_free(&own);
+	return status;
+}
+
 static enum status cmd_race_all(struct cmd_race_request *request, const struct rules *rules,
 				struct byte_writer *out, struct diag *diag)
 {
@@ -140,7 +166,11 @@ static enum status cmd_race_all(struct cmd_race_request *request, const struct r
 		request->race.mover = request->movers[i];
 		if (cli_interrupted())
 			return STATUS_INTERRUPTED;
-		enum status status = race_whole(&request->race, rules, &result, diag);
+		enum status status;
+		if (guest_is_named(request->movers[i]))
+			status = cmd_race_program(request, request->movers[i], rules, &result, diag);
+		else
+			status = race_whole(&request->race, rules, &result, diag);
 		if (status)
 			return status;
 		if (request->format == CLI_TABLE)

@@ -240,13 +240,21 @@ static const void *game_prepared(struct game *game, const struct pathfinder *pat
 	return index;
 }
 
+void game_set_asker(struct game *game, const struct chase_asker *asker)
+{
+	struct game_cache *cache = world_plane(game, PLANE_CACHE);
+
+	cache->asker = asker;
+}
+
 struct chase_tools world_tools(struct game *game, const struct hunter *hunter)
 {
 	struct game_cache *cache = world_plane(game, PLANE_CACHE);
 	const struct pathfinder *path = chase_path(&hunter->mind);
 	struct chase_tools tools = {.cells = world_cells(game),
 				    .corners = world_corners(game),
-				    .n_cells = (size_t)game->width * (size_t)game->height};
+				    .n_cells = (size_t)game->width * (size_t)game->height,
+				    .asker = cache->asker};
 
 	if (!path)
 		return tools;

@@ -436,6 +436,9 @@ MUST_CHECK enum status game_new(const struct game_setup *setup, const struct rul
 				struct diag *diag);
 void game_free(struct game *game);
 
+/* Lets ASKER, which must outlive GAME, decide the steps of hunters that are programs (chase/chase.h). */
+void game_set_asker(struct game *game, const struct chase_asker *asker);
+
 /* Applies ACTION: the only way a world changes.  Never allocates.  Any action may be tried: one that is not
  * possible only leaves a GAME_EVENT_REFUSED. */
 void game_step(struct game *game, const struct game_action *action);

@@ -110,6 +110,7 @@ enum status race_begin(const struct race *race, const struct rules *rules, struc
 	grid_free(&grid);
 	if (status)
 		return status;
+	game_set_asker(made.game, race->asker);
 	status = prey_new(race->prey, race->seed, made.game, &made.prey);
 	if (status) {
 		game_free(made.game);

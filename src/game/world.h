@@ -43,10 +43,11 @@ enum {
 struct game_cache {
 	void *allocation; /* as calloc returned it; the block begins at the next multiple of its alignment */
 	struct path_cache paths[WORLD_PATHS];
-	size_t cells;    /* offset of struct cell [width * height] */
-	size_t corners;  /* the same */
-	size_t distance; /* offset of uint32_t [width * height] */
-	size_t spare;    /* the same again */
+	size_t cells;                    /* offset of struct cell [width * height] */
+	size_t corners;                  /* the same */
+	size_t distance;                 /* offset of uint32_t [width * height] */
+	size_t spare;                    /* the same again */
+	const struct chase_asker *asker; /* borrowed; NULL: none */
 };
 
 static inline void *world_plane(struct game *game, enum game_plane plane)

@@ -317,6 +317,11 @@ void guest_set_ground(struct guest *guest, const struct ground *ground)
 	guest->sent_map = false;
 }
 
+void guest_move_ground(struct guest *guest, const struct ground *ground)
+{
+	guest->ground = ground;
+}
+
 /* Readies the memory for what the events tell of the cells. */
 static bool guest_fit_cells(struct guest *guest)
 {

@@ -68,8 +68,11 @@ void guest_free(struct guest *guest);
 /* Its description as a pathfinder without find(): the name is its spec, the title what it calls itself. */
 const struct pathfinder *guest_pathfinder(const struct guest *guest);
 
-/* The ground of the questions to come; the program is sent it with the next one.  It must not move. */
+/* The ground of the questions to come; the program is sent it with the next one.  It must stay until the answer. */
 void guest_set_ground(struct guest *guest, const struct ground *ground);
+
+/* The same ground in another place: it is sent only if its version has changed. */
+void guest_move_ground(struct guest *guest, const struct ground *ground);
 
 /* Begin a question; guest_poll goes on with it.  LOG, which may be NULL, and RESULT are filled as by a pathfinder's
  * find(), and must stay until the question has ended. */

@@ -193,7 +193,7 @@ static void grade_note_estimates(struct grade_result *result, const struct guest
 
 static void grade_judge_path(struct grade_result *result, double optimum, double steps)
 {
-	const struct path_result *path = result->path;
+	const struct path_result *path = &result->path;
 
 	if (path->cost > optimum + 1e-6)
 		grade_fail(result, GRADE_SHORTEST, "walks %.3f, the shortest is %.3f: %.1f %% longer",
@@ -224,14 +224,14 @@ static enum status grade_judge(struct grade_result *result, const struct solver 
 		optimum = question.opt;
 	if (answered)
 		grade_fail(result, GRADE_LEGAL, "%s", solver_complaint(solver));
-	else if (!result->path->found && open && best != FIELD_FAR)
+	else if (!result->path.found && open && best != FIELD_FAR)
 		grade_fail(result, GRADE_COMPLETE, "says that there is no path; one of cost %.3f exists",
 			   optimum);
-	else if (result->path->found && said && said->claim >= 0 &&
-		 !bench_claim_agrees(said->claim, result->path->cost))
+	else if (result->path.found && said && said->claim >= 0 &&
+		 !bench_claim_agrees(said->claim, result->path.cost))
 		grade_fail(result, GRADE_COMPLETE, "claims a cost of %.3f, but its path costs %.3f",
-			   said->claim, result->path->cost);
-	if (!answered && result->path->found)
+			   said->claim, result->path.cost);
+	if (!answered && result->path.found)
 		grade_judge_path(result, optimum, field_at(&steps, result->query.start));
 	if (said && !answered)
 		grade_note_estimates(result, solver->guest, &cost);
@@ -272,13 +272,12 @@ static enum status grade_take(struct grade *grade, struct grade_result *result)
 static enum status grade_ask(struct grade *grade, struct grade_result *result, struct ground *ground)
 {
 	struct event_log telling = {.cap = 0};
-	struct path_result path;
 	enum status status = solver_load(grade->solver, ground);
 
 	result->ground = ground;
-	result->path = &path;
 	if (!status) {
-		enum status answered = solver_find(grade->solver, ground, &result->query, &telling, &path);
+		enum status answered =
+		    solver_find(grade->solver, ground, &result->query, &telling, &result->path);
 		if (answered == STATUS_UNSUPPORTED)
 			result->verdict = GRADE_SKIPPED;
 		else
@@ -370,7 +369,7 @@ static enum status grade_compare(struct grade *grade, struct solver *fresh, cons
 	struct grade_result result = {
 	    .group = "again", .name = "the large map, fresh process", .ground = ground, .query = large_query};
 	struct event_log first_log = {.cap = 0}, second_log = {.cap = 0};
-	struct path_result first, second;
+	struct path_result first = {.found = false}, second = {.found = false};
 	enum status status = solver_load(grade->solver, ground);
 
 	if (!status)
@@ -379,7 +378,7 @@ static enum status grade_compare(struct grade *grade, struct solver *fresh, cons
 		return status;
 	enum status first_status = solver_find(grade->solver, ground, &large_query, &first_log, &first);
 	enum status second_status = solver_find(fresh, ground, &large_query, &second_log, &second);
-	result.path = &second;
+	result.path = second;
 	if (first_status == STATUS_UNSUPPORTED)
 		result.verdict = GRADE_SKIPPED;
 	if (first_status != second_status || first.expanded != second.expanded || first.len != second.len ||

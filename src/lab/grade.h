@@ -23,11 +23,11 @@ struct grade_result {
 	char name[40];
 	const struct ground *ground;
 	struct path_query query;
-	const struct path_result *path; /* drawn for a failure; the legal beginning of an illegal one */
-	bool failed[GRADE_LEVELS];      /* which levels it fails */
-	char fault[256];                /* the first thing wrong; "" if nothing is */
-	char note[160];                 /* what its events give away; "" for nothing */
-	enum grade_verdict verdict;     /* at the level demanded */
+	struct path_result path;    /* drawn for a failure; the legal beginning of an illegal one */
+	bool failed[GRADE_LEVELS];  /* which levels it fails */
+	char fault[256];            /* the first thing wrong; "" if nothing is */
+	char note[160];             /* what its events give away; "" for nothing */
+	enum grade_verdict verdict; /* at the level demanded */
 };
 
 struct grade {

@@ -50,11 +50,14 @@ void solver_free(struct solver *solver)
 {
 	arena_free(&solver->memory);
 	guest_free(solver->guest);
+	recording_free(solver->recording);
 	*solver = (struct solver){0};
 }
 
 const char *solver_complaint(const struct solver *solver)
 {
+	if (solver->recording)
+		return "The trace is of a map of another size.";
 	if (!solver->guest)
 		return "";
 	return guest_complaint(solver->guest);

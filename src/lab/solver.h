@@ -6,11 +6,13 @@
 
 #include "base/arena.h"
 #include "guest/guest.h"
+#include "lab/recording.h"
 #include "path/path.h"
 
 struct solver {
 	const struct pathfinder *pathfinder;
-	struct guest *guest; /* owned; the program that is this pathfinder, or NULL */
+	struct guest *guest;         /* owned; the program that is this pathfinder, or NULL */
+	struct recording *recording; /* owned; the search read from a file that stands for it, or NULL */
 	double params[PARAMS_MAX];
 	struct arena memory;
 	void *scratch, *index;
@@ -31,6 +33,12 @@ void solver_free(struct solver *solver);
 /* solver_new_named with limits of its own on a program's time. */
 MUST_CHECK enum status solver_new_limited(const char *spec, const struct guest_limits *limits,
 					  struct solver *solver, struct diag *diag);
+
+/* Is it one of ours, that can be run again and again? */
+static inline bool solver_is_ours(const struct solver *solver)
+{
+	return !solver->guest && !solver->recording;
+}
 
 /* Allocates fresh memory for GROUND and prepares the index, if any.  STATUS_NO_MEMORY, or the status of
  * prepare(). */

@@ -43,6 +43,13 @@ enum status study_new_named(const char *spec, struct study *study, struct diag *
 	return study_take_solver(solver_new_named(spec, &solver, diag), &solver, study);
 }
 
+void study_of_recording(struct recording *recording, struct study *study)
+{
+	*study = (struct study){.solver = {.pathfinder = &recording->self, .recording = recording},
+				.rule = DIAGONAL_NO_CUT,
+				.room = TIMELINE_ROOM};
+}
+
 static void study_forget_question(struct study *study)
 {
 	if (!study->asked)
@@ -152,6 +159,22 @@ bool study_think(struct study *study, int wait_ms)
 	return true;
 }
 
+/* Shows the recorded search. */
+static enum status study_show_recording(struct study *study, const struct ground *ground)
+{
+	const struct recording *recording = study->solver.recording;
+
+	if (ground->width != recording->width || ground->height != recording->height) {
+		timeline_end(&study->timeline, 1);
+		study->status = STATUS_UNSUPPORTED;
+		return STATUS_OK;
+	}
+	timeline_add(&study->timeline, recording->log.events, recording->log.n);
+	timeline_end(&study->timeline, recording->log.unit);
+	study->result = recording->result;
+	return STATUS_OK;
+}
+
 static enum status study_search(struct study *study, const struct ground *ground,
 				const struct path_query *query, bool repair)
 {
@@ -173,6 +196,8 @@ static enum status study_search(struct study *study, const struct ground *ground
 		return study->status;
 	if (study->solver.guest)
 		return study_ask_guest(study, ground);
+	if (study->solver.recording)
+		return study_show_recording(study, ground);
 	/* Fresh memory unless it is repaired: what a search shows must not depend on earlier ones. */
 	if (!repair)
 		study->status = solver_load(&study->solver, ground);
@@ -203,8 +228,8 @@ void study_measure(struct study *study, const struct ground *ground)
 	struct path_result result;
 	uint64_t spent = 0;
 
-	if (study->solver.guest)
-		return; /* its only time is that of its answer */
+	if (!solver_is_ours(&study->solver))
+		return; /* its only time, if any, is that of its answer */
 	study->n_ns = 0;
 	/* The second time an incremental search has nothing left to do. */
 	bool repeatable = !study->status && !(study->solver.pathfinder->caps & PATH_INCREMENTAL);
@@ -305,6 +330,12 @@ static double study_weight(const struct study *study)
 	return study->solver.params[w];
 }
 
+/* Does it choose by the estimate alone?  Then it has a parameter for that but no weight. */
+static bool study_chooses_by_estimate(const struct study *study)
+{
+	return !strcmp(study->solver.pathfinder->head.name, "greedy");
+}
+
 double study_estimate(const struct study *study, struct cell at)
 {
 	const char *name = study_heuristic_of(study);
@@ -330,9 +361,51 @@ double study_estimate(const struct study *study, struct cell at)
 const char *study_refusal(const struct study *study)
 {
 	ASSERT(study->status == STATUS_UNSUPPORTED);
+	if (study->solver.recording)
+		return "another map";
+	if (study->solver.guest)
+		return "it says so";
 	if (study->solver.pathfinder->rules >> study->rule & 1)
 		return "terrain costs";
 	return "this diagonal rule";
+}
+
+uint32_t study_next(const struct study *study)
+{
+	const struct timeline *timeline = &study->timeline;
+
+	for (uint32_t step = timeline->moment + timeline->stride; step <= timeline->total;
+	     step += timeline->stride)
+		if (!timeline_step(timeline, step)->returned)
+			return timeline_step(timeline, step)->current;
+	return TIMELINE_NOWHERE;
+}
+
+double study_priority(const struct study *study, struct cell at)
+{
+	uint32_t cell = (uint32_t)at.y * (uint32_t)study->timeline.width + (uint32_t)at.x;
+	double g = timeline_g(&study->timeline, cell), h = study_estimate(study, at);
+	const char *name = study->solver.pathfinder->head.name;
+
+	if (g < 0 || !strcmp(name, "dfs") || !strcmp(name, "bidir"))
+		return -1;
+	if (study_chooses_by_estimate(study))
+		return h;
+	if (h < 0)
+		return g;
+	return g + h;
+}
+
+bool study_is_as_good(const struct study *study, struct cell at)
+{
+	uint32_t next = study_next(study),
+		 cell = (uint32_t)at.y * (uint32_t)study->timeline.width + (uint32_t)at.x;
+
+	if (next == TIMELINE_NOWHERE || cell == next)
+		return cell == next;
+	double best = study_priority(study, cell_of_index((int)next, study->timeline.width));
+	return best >= 0 && timeline_is_open(&study->timeline, cell) &&
+	       fabs(study_priority(study, at) - best) < 1e-6;
 }
 
 /* Says why there is no search to show. */
@@ -349,6 +422,10 @@ static void study_explain_failure(const struct study *study, const char *title, 
 /* Says how the search ended. */
 static void study_explain_end(const struct study *study, const char *title, char *out, size_t cap)
 {
+	if (study->solver.recording && *study->solver.recording->note) {
+		snprintf(out, cap, "%s: %s", title, study->solver.recording->note);
+		return;
+	}
 	const struct guest_answer *said = study->solver.guest ? guest_answer(study->solver.guest) : NULL;
 
 	if (study->result.found && said && said->claim >= 0 &&
@@ -371,7 +448,7 @@ static void study_explain_end(const struct study *study, const char *title, char
 /* "f 12.1 = g 9.0 + h 3.1", or the part of it by which the study chooses. */
 static void study_numbers(const struct study *study, double g, double h, char *out, size_t cap)
 {
-	bool greedy = study_param(study, "h") >= 0 && study_param(study, "w") < 0;
+	bool greedy = study_chooses_by_estimate(study);
 
 	if (h < 0)
 		snprintf(out, cap, "g %.1f", g);

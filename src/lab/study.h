@@ -30,6 +30,9 @@ MUST_CHECK enum status study_new(const char *spec, struct study *study, struct d
 MUST_CHECK enum status study_new_named(const char *spec, struct study *study, struct diag *diag);
 void study_free(struct study *study);
 
+/* Makes a study that shows RECORDING, which it owns from now on, whatever it is asked. */
+void study_of_recording(struct recording *recording, struct study *study);
+
 /* Runs QUERY, under the study's rule instead of its own, on GROUND.  Returns STATUS_NO_MEMORY or STATUS_OK; if
  * the pathfinder does not support the rule or the ground, only study->status says so. */
 MUST_CHECK enum status study_run(struct study *study, const struct ground *ground,
@@ -64,6 +67,16 @@ bool study_is_over(const struct study *study);
 
 /* The heuristic from AT to the goal, with the study's weight; negative if it has none. */
 double study_estimate(const struct study *study, struct cell at);
+
+/* The cell that is expanded next, or TIMELINE_NOWHERE at the end. */
+uint32_t study_next(const struct study *study);
+
+/* By what the search orders its frontier: f, g or h of AT.  Negative where that is not a number of the cell alone, as
+ * in depth-first search. */
+double study_priority(const struct study *study, struct cell at);
+
+/* Could AT be expanded next as well, having the same priority? */
+bool study_is_as_good(const struct study *study, struct cell at);
 
 /* One sentence on what the search knows of AT at the timeline's present. */
 void study_about(const struct study *study, struct cell at, char *out, size_t cap);

@@ -120,13 +120,13 @@ static enum role relief_floor_role(enum relief_light light)
 	return floor_roles[light];
 }
 
-/* Fills the columns of a tile: the first with GLYPH, the second with AFTER. */
+/* Fills the columns of a tile: the first with GLYPH, the others with AFTER. */
 static void relief_put_tile(struct screen *screen, const struct relief *relief, int x, int y, uint32_t glyph,
 			    uint32_t after, enum role role)
 {
 	screen_put(screen, x, y, glyph, role);
-	if (relief->tile_width == 2)
-		screen_put(screen, x + 1, y, after, role);
+	for (int column = 1; column < relief->tile_width; column++)
+		screen_put(screen, x + column, y, after, role);
 }
 
 /* A wall with open ground below it shows a face that catches the light. */

@@ -50,6 +50,22 @@ status 0 grade --level legal "$dir/none"; says '116 passed, 0 failed'
 status 3 grade -f tap "$dir/gone"; says '^not ok 1 - corners'; says '^Bail out!'
 status 2 grade; status 2 grade --level nonsense "$dir/none"; status 2 grade -f csv "$dir/none"
 
+# A hunter: stands still, and is told so.
+cat >"$dir/still" <<'SH'
+#!/bin/sh
+while read -r word turn x y rest; do
+  case $word in
+    hello) echo "hello 1 hunt Still" ;;
+    step) echo "go $x $y" ;;
+  esac
+done
+SH
+chmod +x "$dir/still"
+status 0 race -f csv --ticks 9 -a "exec:$dir/still" bench; says "exec:$dir/still,,0,9,0,"
+status 2 race -a "exec:$dir/none" bench; says 'is a pathfinder, not a hunter'; one_line
+status 2 solve -a "exec:$dir/still" bench; says 'is a hunter, not a pathfinder'; one_line
+status 0 grade --chaser "$dir/still"; says 'Still caught 0 of '
+
 # The client of the manual, typed from it.
 sed -n '/^#!\/usr\/bin\/env python3/,/^\.Ed/p' "$srcdir/man/astray.6" | sed '/^\.Ed/d; s/\\-/-/g; s/\\e/\\/g' >"$dir/mine.py"
 [ "$(wc -l <"$dir/mine.py")" -le 30 ] || complain "the client of the manual is longer than 30 lines"

@@ -44,7 +44,7 @@ status 2 space --scene 1; status 2 steer -b nonsense; status 2 steer --ship nons
 
 # Every family is listed, as text and as JSON.
 status 0 list --format json
-for family in pathfinders chasers behaviours scenes ships maps generators formats; do
+for family in pathfinders chasers behaviours scenes ships maps lessons generators formats; do
   grep -q "\"$family\"" "$dir/out" || complain "list --format json has no $family"
 done
 for family in pathfinders chasers behaviours scenes ships maps generators formats; do

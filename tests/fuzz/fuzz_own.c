@@ -6,7 +6,6 @@
 
 #include "arcade/galaxy.h"
 #include "game/rules.h"
-#include "screens/lab/tour.h"
 #include "space/fleet.h"
 #include "store/highscore.h"
 #include "tests/fuzz/fuzz.h"
@@ -43,13 +42,6 @@ static enum status own_themes(struct diag *diag)
 	return theme_load("dark", &theme, diag);
 }
 
-static enum status own_tour(struct diag *diag)
-{
-	struct tour tour;
-
-	return tour_load(&tour, diag);
-}
-
 static enum status own_options(struct diag *diag)
 {
 	struct settings settings;
@@ -72,8 +64,8 @@ static const struct {
 } readers[] = {
     {"hunters", "/home/astray/hunters.cfg", own_rules}, {"floors", "/home/astray/floors.cfg", own_rules},
     {"ships", "/home/astray/ships.cfg", own_ships},     {"keys", "/home/astray/keys.cfg", own_keys},
-    {"themes", "/home/astray/themes.cfg", own_themes},  {"tour", "/home/astray/tour.cfg", own_tour},
-    {"best", "/home/astray/galaxy.best", own_best},     {"options", "/home/astray/astray.cfg", own_options},
+    {"themes", "/home/astray/themes.cfg", own_themes},  {"best", "/home/astray/galaxy.best", own_best},
+    {"options", "/home/astray/astray.cfg", own_options},
 };
 
 static size_t own_reader(void)

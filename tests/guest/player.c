@@ -131,6 +131,26 @@ static void misbehave(void)
 	}
 }
 
+/* A hunter that steps towards the prey where it can. */
+static void step(int x, int y, int px, int py)
+{
+	int dx = (px > x) - (px < x), dy = (py > y) - (py < y);
+
+	if (is("hunter-jump")) {
+		printf("go %d %d\n", px, py);
+		return;
+	}
+	if (is("hunter-crash"))
+		raise(SIGSEGV);
+	if (is("hunter-moody") && getpid() % 2)
+		dx = dy = 0;
+	if (dx && dy && is_open(x + dx, y) + is_open(x, y + dy) < rule)
+		dy = 0;
+	if (!is_open(x + dx, y + dy))
+		dx = dy = 0;
+	printf("plan %d %d %d %d\nsay towards %d,%d\ngo %d %d\n", x, y, px, py, px, py, x + dx, y + dy);
+}
+
 static int hello(char *line)
 {
 	(void)line;
@@ -140,7 +160,7 @@ static int hello(char *line)
 		puts("hi there");
 	else if (is("future"))
 		puts("hello 2 find Future");
-	else if (is("hunter"))
+	else if (!strncmp(role, "hunter", 6))
 		puts("hello 1 hunt Hunter");
 	else
 		printf("hello 1 find The \033[7m%s\n", role);
@@ -178,6 +198,8 @@ int main(int argc, char **argv)
 			hello(line);
 		else if (sscanf(line, "map %d %d %d", &width, &height, &rule) == 3)
 			(void)!read_map();
+		else if (sscanf(line, "step %*d %d %d %d %d", &n[0], &n[1], &n[2], &n[3]) == 4)
+			step(n[0], n[1], n[2], n[3]);
 		else if (sscanf(line, "find %d %d %d %d %d", &n[0], &n[1], &n[2], &n[3], &n[4]) == 5) {
 			misbehave();
 			if (is("right") || is("corner-cutter") || is("jumper") || is("pathless") || is("liar"))

@@ -1,7 +1,11 @@
 /* The examination: who is right passes, and who is wrong fails for the reason that it is wrong for. */
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "lab/grade.h"
+#include "lab/grade_hunter.h"
+#include "map/map.h"
 #include "tests/guest/troupe.h"
 #include "tests/suite.h"
 
@@ -84,6 +88,69 @@ START_TEST(our_own_pathfinders_earn_the_levels_that_they_promise)
 }
 END_TEST
 
+static bool note_race(void *context, const struct grade_hunter_result *result)
+{
+	struct report_card *card = context;
+
+	if (*result->fault && !*card->fault)
+		memcpy(card->fault, result->fault, sizeof card->fault);
+	card->questions++;
+	return true;
+}
+
+static const struct {
+	const char *role;
+	enum status status;
+	const char *fault;
+} hunters[] = {
+    {"hunter", STATUS_OK, ""},
+    {"hunter-jump", STATUS_MISMATCH, "in turn 1 it steps from"},
+    {"hunter-crash", STATUS_MISMATCH, "was killed by signal"},
+};
+
+START_TEST(a_hunter_is_judged_by_its_steps)
+{
+	struct report_card card = {.questions = 0};
+	struct grade_hunter grade = {.tell = note_race, .context = &card};
+	struct diag diag = {""};
+	char spec[256];
+
+	snprintf(spec, sizeof spec, "%s", troupe_spec(hunters[_i].role));
+	grade.spec = spec;
+	ck_assert_msg(grade_hunter_run(&grade, &diag) == hunters[_i].status, "%s", diag.text);
+	ck_assert_msg(strstr(card.fault, hunters[_i].fault), "%s", card.fault);
+	ck_assert_uint_eq(card.questions, 5 * PREY_POLICIES);
+	if (!hunters[_i].status)
+		ck_assert_uint_gt(grade.n_caught, 0);
+}
+END_TEST
+
+/* Our straight-line hunter and a program that does the same meet the same end. */
+START_TEST(a_hunter_that_is_a_program_plays_by_the_rules_of_ours)
+{
+	struct own_hunter own;
+	struct rules *rules = calloc(1, sizeof *rules);
+	struct race race = {.prey = PREY_SCRIPTED, .seed = 3, .ticks = 60, .mover = CHASE_PROGRAM_SPEC};
+	struct race_result result, nobody;
+	struct grid grid;
+
+	ck_assert_int_eq(map_load("first", 0, &grid, NULL, NULL), STATUS_OK);
+	ck_assert_int_eq(rules_load(rules, NULL), STATUS_OK);
+	ck_assert_int_eq(own_hunter_new(troupe_spec("hunter"), &own, NULL), STATUS_OK);
+	race.grid = &grid;
+	ck_assert_int_eq(race_whole(&race, rules, &nobody, NULL), STATUS_OK);
+	ck_assert_msg(nobody.walked == 0, "with nobody to ask it stays");
+	race.asker = &own.asker;
+	ck_assert_int_eq(race_whole(&race, rules, &result, NULL), STATUS_OK);
+	ck_assert(result.caught && result.walked > 0);
+	ck_assert_uint_eq(own.illegal + own.failed, 0);
+	ck_assert_uint_ge(own.steps, result.walked);
+	own_hunter_free(&own);
+	grid_free(&grid);
+	free(rules);
+}
+END_TEST
+
 Suite *suite_grade(void)
 {
 	Suite *suite = suite_create("lab/grade");
@@ -92,6 +159,8 @@ Suite *suite_grade(void)
 	tcase_add_checked_fixture(tcase, troupe_gather, troupe_leave);
 	tcase_add_loop_test(tcase, a_pupil_passes_or_fails_for_its_own_reason, 0, (int)ARRAY_LEN(pupils));
 	tcase_add_test(tcase, our_own_pathfinders_earn_the_levels_that_they_promise);
+	tcase_add_loop_test(tcase, a_hunter_is_judged_by_its_steps, 0, (int)ARRAY_LEN(hunters));
+	tcase_add_test(tcase, a_hunter_that_is_a_program_plays_by_the_rules_of_ours);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

@@ -13,9 +13,8 @@
 #include "ui/ui.h"
 
 enum {
-	PLAY_SECONDS = 12,        /* the first speed shows the whole search in about this time */
-	SOLVED_AT_ONCE = 1 << 16, /* cells of a map whose first searches are not noticed */
-	LESSON_KEY_WIDTH = 15     /* columns of the key and the number of a lesson */
+	PLAY_SECONDS = 12,       /* the first speed shows the whole search in about this time */
+	SOLVED_AT_ONCE = 1 << 16 /* cells of a map whose first searches are not noticed */
 };
 
 static const struct view_action actions[] = {
@@ -30,6 +29,9 @@ static const struct view_action actions[] = {
     [LAB_ADD] = {"add", "add", "add a pane", "Panes"},
     [LAB_CLOSE] = {"close", NULL, "close this pane", "Panes"},
     [LAB_TUNE] = {"tune", "tune", "algorithm, options, rule", "Panes"},
+    [LAB_TUNE_ALL] = {"tune-all", NULL, "the same, in every pane that has it", "Panes"},
+    [LAB_SHOW] = {"show", NULL, "on the cells: f, g + h, the tree", "Panes"},
+    [LAB_LIST] = {"list", NULL, "the frontier as a list", "Panes"},
     [LAB_INSPECT] = {"inspect", "inspect", "look at a cell", "Panes"},
     [LAB_STOP] = {"stop", NULL, "stop at cells reached again", "Panes"},
     [LAB_RACE] = {"race", NULL, "let them chase prey here", "Panes"},
@@ -42,11 +44,17 @@ static const struct view_action actions[] = {
     [LAB_UNDO] = {"undo", NULL, "undo, redo changes", "Map"},
     [LAB_REDO] = {"redo", NULL, "undo, redo changes", "Map"},
     [LAB_EXPLAIN] = {"explain", "explain", "how this algorithm works", "Learn"},
-    [LAB_TOUR] = {"tour", "tour", "a tour in eight steps", "Learn"},
-    [LAB_NEXT_LESSON] = {"next-lesson", "next", "its next step", "Learn"},
+    [LAB_LESSONS] = {"lessons", "lessons", "lessons, the tour first", "Learn"},
+    [LAB_NEXT_STEP] = {"next-step", "next", "go on in a lesson", "Learn"},
+    [LAB_QUIZ] = {"quiz", NULL, "which cell is expanded next?", "Learn"},
     [LAB_HELP] = {"help", "help", "this help", "Learn"},
     [LAB_QUIT] = {"quit", "back", "leave the lab", "Learn"},
 };
+static const char *const lab_show_words[SHOWS] = {[SHOW_NOTHING] = "nothing",
+						  [SHOW_F] = "the rank by which they are taken",
+						  [SHOW_GH] = "g + h",
+						  [SHOW_TREE] = "a line to the cell each was reached from"};
+
 static_assert(ARRAY_LEN(actions) == LAB_REDO + 1, "every action needs a line");
 
 static void lab_close_pane(struct lab *lab, struct ui *ui)
@@ -61,8 +69,7 @@ static void lab_close_pane(struct lab *lab, struct ui *ui)
 	lab_edited(lab, ui);
 }
 
-/* Adds a pane under the focused one's rule and focuses it. */
-static void lab_add_pane(struct lab *lab, struct ui *ui, const char *spec)
+void lab_add_pane(struct lab *lab, struct ui *ui, const char *spec)
 {
 	struct diag diag = {""};
 	enum status status = lab_add(lab, spec, lab->panes[lab->focus].study.rule, &diag);
@@ -75,84 +82,27 @@ static void lab_add_pane(struct lab *lab, struct ui *ui, const char *spec)
 	lab_edited(lab, ui);
 }
 
-/* ---- the tour -------------------------------------------------------------------------------------------- */
-
-static void lab_act(struct lab *lab, struct ui *ui, int action);
-
-static void lab_do_deed(struct lab *lab, struct ui *ui, const char *deed)
-{
-	uint32_t count;
-	const char *name = tour_deed(deed, &count);
-	int action = 0;
-
-	if (deed[0] == '+') {
-		lab_add_pane(lab, ui, deed + 1);
-		lab->focus = lab->n_panes - 1;
-		return;
-	}
-	while (action < (int)ARRAY_LEN(actions) && strcmp(actions[action].name, name) != 0)
-		action++;
-	if (action < PLAYER_KEYS)
-		player_act(&lab->player, ui, action, count);
-	else
-		lab_act(lab, ui, action);
-	lab_show(lab);
-}
-
-/* Moves on to the next lesson.  The tour ends after the last one. */
-static void lab_next_lesson(struct lab *lab, struct ui *ui)
-{
-	if (!lab->lesson)
-		return;
-	if (lab->lesson == lab->tour.n) {
-		lab->lesson = 0;
-		return;
-	}
-	const struct lesson *lesson = &lab->tour.lessons[lab->lesson++];
-	for (int i = 0; i < lesson->n_deeds; i++)
-		lab_do_deed(lab, ui, lesson->deeds[i]);
-}
-
-/* The tour needs the map and the panes that a newcomer sees. */
-static enum status lab_begin_tour(struct lab *lab, struct diag *diag)
-{
-	static const struct lab_arg none = {.rule = DIAGONAL_NO_CUT};
-	enum status status = tour_load(&lab->tour, diag);
-
-	lab->difference = lab->zoomed = lab->by_share = false;
-	if (!status)
-		status = lab_begin(lab, &none, diag);
-	return status;
-}
-
-static void lab_start_tour(struct lab *lab, struct ui *ui)
-{
-	struct diag diag = {""};
-	enum status status = lab_begin_tour(lab, &diag);
-
-	if (status) {
-		ui_tell_failure(ui, status, &diag);
-		return;
-	}
-	lab->lesson = 1;
-	lab_edited(lab, ui);
-	player_move(&lab->player, 0);
-	lab_show(lab);
-}
-
 /* ---- keys ------------------------------------------------------------------------------------------------ */
 
-static void lab_act(struct lab *lab, struct ui *ui, int action)
+void lab_act(struct lab *lab, struct ui *ui, int action)
 {
 	switch (action) {
 	case LAB_EXPLAIN:
 		if (lab_is_for_programs_too(lab, ui, false, "How it works, only its author knows."))
 			ui_push(ui, &view_page, lab->panes[lab->focus].study.solver.pathfinder);
 		break;
-	case LAB_TOUR: lab_start_tour(lab, ui); break;
-	case LAB_NEXT_LESSON: lab_next_lesson(lab, ui); break;
+	case LAB_LESSONS: ui_push(ui, &view_lessons, NULL); break;
+	case LAB_QUIZ: lab_quiz(lab, ui); break;
+	case LAB_NEXT_STEP: lab_next_step(lab, ui); break;
+	case LAB_SHOW:
+		lab->show = (lab->show + 1) % SHOWS;
+		ui_tell(ui, "On the cells: %s.", lab_show_words[lab->show]);
+		break;
+	case LAB_LIST: lab->listing = !lab->listing; break;
 	case LAB_TUNE:
-		if (lab_is_for_programs_too(lab, ui, false, "A program of your own has no options here."))
+	case LAB_TUNE_ALL:
+		lab->tunes_all = action == LAB_TUNE_ALL;
+		if (lab_is_for_programs_too(lab, ui, false, "Only our own algorithms have options here."))
 			lab_tune_pane(lab, ui);
 		break;
 	case LAB_INSPECT: ui_push(ui, &view_inspect, lab); break;
@@ -161,13 +111,14 @@ static void lab_act(struct lab *lab, struct ui *ui, int action)
 		ui_tell(ui, "Playing %s when a cell is reached again.", lab->stop_relax ? "stops" : "goes on");
 		break;
 	case LAB_RACE:
-		if (lab_is_for_programs_too(lab, ui, true,
-					    "A program of your own races with: astray race -a exec:PATH"))
+		if (lab_is_for_programs_too(
+			lab, ui, true,
+			"Only our own race here; a program races with: astray race -a exec:PATH"))
 			lab_open_race(lab, ui);
 		break;
 	case LAB_RESULTS:
 		if (lab_is_for_programs_too(
-			lab, ui, true, "A program of your own is measured with: astray bench -a exec:PATH"))
+			lab, ui, true, "Only our own are asked here; a program is measured with: astray bench"))
 			ui_push(ui, &view_results, lab);
 		break;
 	case LAB_PAINT: ui_push(ui, &view_paint, lab); break;
@@ -232,8 +183,8 @@ static enum view_answer lab_view_key(void *state, struct ui *ui, int action, str
 	if (key.code == KEY_CODE_MOUSE_DOWN && lab_click(lab, ui, key))
 		action = LAB_INSPECT;
 	lab->warned = lab->warned && action == LAB_QUIT;
-	if (action == LAB_QUIT && lab->lesson)
-		lab->lesson = 0;
+	if (action == LAB_QUIT && lab->play)
+		lab_end_lesson(lab);
 	else if (action == LAB_QUIT && lab_may_leave(lab, ui))
 		return VIEW_CLOSE;
 	else if (!player_key(&lab->player, ui, action, key, &moved))
@@ -248,6 +199,9 @@ static int64_t lab_view_due_ms(const void *state, const struct ui *ui)
 	const struct lab *lab = state;
 
 	if (lab->unsolved)
+		return ui->now_ms;
+	/* A question is asked as soon as the lab is the topmost view. */
+	if (lab_asks(lab) || (lab->play && lab->play->over))
 		return ui->now_ms;
 	if (lab_think_due_ms(lab, ui) != VIEW_IDLE)
 		return lab_think_due_ms(lab, ui);
@@ -265,6 +219,12 @@ static enum view_answer lab_view_tick(void *state, struct ui *ui)
 		return VIEW_STAY;
 	}
 	lab_think(lab);
+	if (lab_asks(lab)) {
+		ui_push(ui, &view_answer, &(struct answer_arg){lab->play, lab});
+		return VIEW_STAY;
+	}
+	if (lab->play && lab->play->over)
+		lab_end_lesson(lab);
 	if (!lab->player.playing || !player_tick(&lab->player, ui))
 		return VIEW_STAY;
 	uint32_t stop = lab_stop_after(lab, from);
@@ -280,6 +240,7 @@ static void lab_view_close(void *state)
 {
 	struct lab *lab = state;
 
+	lab_end_lesson(lab);
 	for (size_t i = 0; i < lab->n_panes; i++)
 		study_free(&lab->panes[i].study);
 	edit_free(&lab->desk);
@@ -298,57 +259,37 @@ static enum status lab_view_open(void *state, struct ui *ui, const void *arg, st
 	lab->seed = 1;
 	lab->no_time = given->no_time;
 	lab->way = malloc(LAB_WAY * sizeof *lab->way);
-	if (lab->way)
+	if (lab->way && given->lesson)
+		status = lab_begin_lesson(lab, given->lesson, diag);
+	else if (lab->way)
 		status = lab_begin(lab, given, diag);
 	if (status) {
 		lab_view_close(state);
 		return status;
 	}
-	if (ground_cells(&lab->desk.ground) <= SOLVED_AT_ONCE)
+	if (lab->play || ground_cells(&lab->desk.ground) <= SOLVED_AT_ONCE)
 		lab_solve_first(lab, ui);
 	else
 		lab_put_off(lab);
+	if (lab->play)
+		lab_enter_step(lab, ui);
 	return STATUS_OK;
-}
-
-/* The lesson takes the rows of the sentence and of the keys.  A text too long for the first goes on in the
- * second. */
-static void lab_draw_lesson(const struct lab *lab, const struct ui *ui, struct screen *screen)
-{
-	struct panes layout = lab_layout(lab, screen->width, screen->height);
-	const char *say = lab->tour.lessons[lab->lesson - 1].say, *rest = "";
-	size_t len = strlen(say), room = (size_t)screen->width - 2;
-	char shown[16];
-
-	ASSERT(lab->lesson >= 1 && lab->lesson <= lab->tour.n);
-	screen_fill(screen, (struct rect){0, layout.reason_y, screen->width, 1}, ROLE_TEXT);
-	screen_fill(screen, (struct rect){0, layout.keys_y, screen->width, 1}, ROLE_TEXT);
-	if (len > room) {
-		len = room;
-		while (len > 0 && say[len] != ' ')
-			len--;
-		rest = say + len + 1;
-	}
-	screen_format(screen, 1, layout.reason_y, ROLE_HINT, "%.*s", (int)len, say);
-	screen_text(screen, 1, layout.keys_y, ROLE_HINT, rest);
-	ui_key_of(ui, &view_lab, LAB_NEXT_LESSON, shown);
-	int x = screen->width - LESSON_KEY_WIDTH;
-	x = screen_text(screen, x, layout.keys_y, ROLE_STRONG, shown) + 1;
-	screen_format(screen, x, layout.keys_y, ROLE_DIM, "%d of %d", lab->lesson, lab->tour.n);
 }
 
 static void lab_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
-	static const int keys[] = {PLAYER_TOGGLE,  PLAYER_STEP,   PLAYER_BACK, LAB_TOUR,
+	static const int keys[] = {PLAYER_TOGGLE,  PLAYER_STEP,   PLAYER_BACK, LAB_LESSONS,
 				   LAB_DIFFERENCE, LAB_NEXT_PANE, LAB_PAINT,   LAB_TUNE,
 				   LAB_RESULTS,    LAB_INSPECT,   LAB_OPEN,    LAB_HELP};
 	const struct lab *lab = state;
 
 	lab_draw(lab, ui, screen);
+	if (lab_asks(lab))
+		return; /* the overlay draws its own words */
 	if (lab->unsolved)
 		screen_text(screen, 1, ui_last_row(screen).y, ROLE_HINT, "Searching...");
-	else if (lab->lesson)
-		lab_draw_lesson(lab, ui, screen);
+	else if (lab->play)
+		lesson_draw_step(lab->play, ui, screen, &view_lab, LAB_NEXT_STEP, LAB_QUIT);
 	else
 		ui_key_line(ui, screen, ui_last_row(screen), &view_lab, keys, ARRAY_LEN(keys));
 }

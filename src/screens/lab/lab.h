@@ -11,7 +11,7 @@
 
 #include "lab/edit.h"
 #include "lab/study.h"
-#include "screens/lab/tour.h"
+#include "screens/lab/lesson_view.h"
 #include "store/bytes.h"
 #include "ui/panes.h"
 #include "ui/player.h"
@@ -24,8 +24,9 @@ enum { LAB_CELLS_MAX = 1 << 22 }; /* of its map: four panes stay below 2 GiB */
 enum lab_action {
 	LAB_NEXT_EVENT = PLAYER_KEYS,
 	LAB_LAST_EVENT,
-	LAB_TOUR,
-	LAB_NEXT_LESSON,
+	LAB_LESSONS,
+	LAB_NEXT_STEP,
+	LAB_QUIZ,
 	LAB_EXPLAIN,
 	LAB_HELP,
 	LAB_QUIT,
@@ -37,6 +38,9 @@ enum lab_action {
 	LAB_ADD,
 	LAB_CLOSE,
 	LAB_TUNE,
+	LAB_TUNE_ALL,
+	LAB_SHOW,
+	LAB_LIST,
 	LAB_INSPECT,
 	LAB_STOP,
 	LAB_RACE,
@@ -56,10 +60,13 @@ struct lab_arg {
 	const struct grid *grid;  /* the map itself, which wins over `map` */
 	const char *const *specs; /* [n_specs] pathfinders NAME[:k=v,..]; default: Dijkstra and A* */
 	size_t n_specs;
+	const char *const *traces; /* [n_traces] files of search traces; then the default of `specs` is none */
+	size_t n_traces;
 	enum diagonal_rule rule;
 	const struct cell *start, *goal; /* default: those of the map */
 	bool no_time; /* measure no times, so that the picture is the same on every machine */
-	bool named;   /* the specs come from the command line: they may name programs */
+	const struct lesson_arg *lesson; /* a lesson, which says all the rest; NULL: none */
+	bool named;                      /* the specs come from the command line: they may name programs */
 };
 
 struct lab {
@@ -86,9 +93,42 @@ struct lab {
 	int pathfinder, generator;
 	double rule, seed, generator_params[PARAMS_MAX];
 	bool no_time;
-	struct tour tour;
-	int lesson; /* the lesson shown, from 1; 0: no tour */
+	struct lesson_play *play; /* the lesson on its way, owned; NULL: none */
+	bool quizzing;            /* it is one question, asked by lab_quiz */
+	int quiz_right, quiz_asked;
+	unsigned pinned;            /* panes that the lesson shows at their end, as bits */
+	int show;                   /* what is written on the cells: enum lesson_show */
+	bool listing;               /* the frontier is shown as a list */
+	bool tunes_all;             /* a changed option changes in every pane that has it */
+	const struct cell *painted; /* [n_painted] the path that is being answered */
+	size_t n_painted;
 };
+
+/* Adds a pane under the focused one's rule and focuses it; does an action, as a key would. */
+void lab_add_pane(struct lab *lab, struct ui *ui, const char *spec);
+void lab_act(struct lab *lab, struct ui *ui, int action);
+
+/* ---- lessons --------------------------------------------------------------------------------------------- */
+
+/* Begins the lesson of ARG, and ends it. */
+MUST_CHECK enum status lab_begin_lesson(struct lab *lab, const struct lesson_arg *arg, struct diag *diag);
+void lab_end_lesson(struct lab *lab);
+
+/* Shows what the present step says, or goes on to the next one. */
+void lab_enter_step(struct lab *lab, struct ui *ui);
+void lab_next_step(struct lab *lab, struct ui *ui);
+
+/* Asks which cell the focused pane's search expands next. */
+void lab_quiz(struct lab *lab, struct ui *ui);
+
+/* Shows what the question that has been answered was about. */
+void lab_reveal(struct lab *lab);
+
+/* Does a question wait for its answer?  Must PANE be hidden until then? */
+bool lab_asks(const struct lab *lab);
+bool lab_hides(const struct lab *lab, size_t pane);
+
+/* ---- state ----------------------------------------------------------------------------------------------- */
 
 /* Searches the map on the desk in every pane and shows the same share of the new searches. */
 MUST_CHECK enum status lab_solve(struct lab *lab);
@@ -181,5 +221,15 @@ struct lab_way lab_way(const struct lab *lab, const struct lab_pane *pane);
 void lab_draw(const struct lab *lab, const struct ui *ui, struct screen *screen);
 void lab_draw_table(const struct lab *lab, const struct panes *layout, struct screen *screen);
 void lab_draw_side(const struct lab *lab, const struct rect *side, struct screen *screen);
+
+/* The columns of a tile of the map in AREA: as many as what is written on the cells needs, otherwise 1. */
+int lab_number_width(const struct lab *lab, struct rect area);
+
+/* Writes on the cells of RELIEF what lab->show says. */
+void lab_draw_numbers(const struct lab *lab, const struct lab_pane *pane, const struct relief *relief,
+		      struct screen *screen);
+
+/* The frontier of the focused pane, in the order in which it will be taken. */
+void lab_draw_list(const struct lab *lab, const struct panes *layout, struct screen *screen);
 
 #endif

@@ -1,5 +1,6 @@
 /* The lab's overlays for algorithms, generated maps and file names; and what opens the race. */
 #include <stdio.h>
+#include <string.h>
 
 #include "base/assert.h"
 #include "base/minmax.h"
@@ -9,6 +10,21 @@
 #include "ui/ask.h"
 #include "ui/tune.h"
 
+/* Gives TO the rule of FROM, and the options that both have. */
+static void lab_ask_copy_options(const struct study *from, struct study *to)
+{
+	const struct variant *head = &from->solver.pathfinder->head, *other = &to->solver.pathfinder->head;
+
+	to->rule = from->rule;
+	for (size_t i = 0; i < head->n_params; i++)
+		for (size_t k = 0; k < other->n_params; k++) {
+			const struct param *param = &other->params[k];
+			if (!strcmp(head->params[i].name, param->name) &&
+			    head->params[i].choices == param->choices)
+				to->solver.params[k] = clamp(from->solver.params[i], param->min, param->max);
+		}
+}
+
 static void lab_ask_pane_tuned(void *owner, struct ui *ui)
 {
 	struct lab *lab = owner;
@@ -16,6 +32,9 @@ static void lab_ask_pane_tuned(void *owner, struct ui *ui)
 
 	study->solver.pathfinder = pathfinder_of(pathfinders[lab->pathfinder]);
 	study->rule = (enum diagonal_rule)lab->rule;
+	if (lab->tunes_all)
+		for (size_t i = 0; i < lab->n_panes; i++)
+			lab_ask_copy_options(study, &lab->panes[i].study);
 	lab_edited(lab, ui);
 }
 
@@ -138,6 +157,7 @@ static void lab_ask_write_answered(void *owner, struct ui *ui, const char *text)
 void lab_ask_write(struct lab *lab, struct ui *ui)
 {
 	ui_push(ui, &view_ask,
-		&(struct ask_arg){"Write where? .map .txt map, .csv table, .svg picture, .trace.json search",
-				  "", lab_ask_write_answered, lab});
+		&(struct ask_arg){
+		    "Write where? .map .txt map, .csv table, .svg picture, .trace.json search, .cfg lesson", "",
+		    lab_ask_write_answered, lab});
 }

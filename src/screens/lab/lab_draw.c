@@ -42,9 +42,9 @@ struct panes lab_layout(const struct lab *lab, int width, int height)
 	    panes_layout(lab->n_panes, lab->focus, lab->zoomed, lab->desk.grid.height + 1, width, height);
 
 	/* What a lesson says goes on in the row of the keys, so the bar must not stand between. */
-	if (lab->lesson && !layout.roomy)
+	if (lab->play && !layout.roomy)
 		layout.player_y = layout.reason_y;
-	if (lab->lesson)
+	if (lab->play)
 		layout.reason_y = layout.keys_y - 1;
 	return layout;
 }
@@ -64,17 +64,18 @@ static struct cell lab_draw_middle(const struct lab *lab)
 bool lab_relief(const struct lab *lab, struct rect area, struct relief *relief)
 {
 	const struct grid *grid = &lab->desk.grid;
-	bool fits = grid->width <= area.width && grid->height <= area.height;
+	int tile = lab_number_width(lab, area);
+	bool fits = grid->width * tile <= area.width && grid->height <= area.height;
 
 	*relief = (struct relief){.width = grid->width,
 				  .height = grid->height,
 				  .terrain = grid->terrain,
 				  .area = area,
-				  .tile_width = 1};
-	if (fits && 2 * grid->width <= area.width)
+				  .tile_width = tile};
+	if (tile == 1 && fits && 2 * grid->width <= area.width)
 		relief->tile_width = 2;
 	relief_scroll(relief, lab_draw_middle(lab));
-	return fits || lab->pointing || lab->zoomed || area.height < OVERVIEW_ROWS;
+	return fits || lab->pointing || lab->zoomed || lab->show || area.height < OVERVIEW_ROWS;
 }
 
 static const char *lab_draw_rule_words(enum diagonal_rule rule)
@@ -166,7 +167,10 @@ static void lab_draw_bar(const struct lab *lab, size_t number, struct rect rect,
 {
 	char title[64], state[64];
 
-	lab_draw_pane_state(lab, &lab->panes[number], rect.width > 60, state, sizeof state);
+	if (lab_hides(lab, number))
+		snprintf(state, sizeof state, "?");
+	else
+		lab_draw_pane_state(lab, &lab->panes[number], rect.width > 60, state, sizeof state);
 	study_title(&lab->panes[number].study, title, sizeof title);
 	panes_bar(screen, rect, number, number == lab->focus, title, state);
 }
@@ -196,6 +200,15 @@ static void lab_draw_cursor(const struct lab *lab, const struct relief *relief, 
 		screen_put(screen, x, y, cell->glyph, ROLE_STEP);
 }
 
+/* Start and goal, the path that is being answered, and the cursor. */
+static void lab_draw_ends(const struct lab *lab, const struct relief *relief, struct screen *screen)
+{
+	relief_path(screen, relief, lab->painted, lab->n_painted, ROLE_PATH);
+	relief_thing(screen, relief, lab->desk.start, '@', ROLE_YOU);
+	relief_thing(screen, relief, lab->desk.goal, '>', ROLE_GOAL);
+	lab_draw_cursor(lab, relief, screen);
+}
+
 static void lab_draw_map(const struct lab *lab, const struct lab_pane *pane, const struct relief *relief,
 			 struct screen *screen)
 {
@@ -204,14 +217,19 @@ static void lab_draw_map(const struct lab *lab, const struct lab_pane *pane, con
 	struct lab_way way = lab_way(lab, pane);
 	struct rect old = screen_clip(screen, relief->area);
 
+	if (lab_hides(lab, (size_t)(pane - lab->panes))) {
+		relief_draw(screen, relief, NULL);
+		lab_draw_ends(lab, relief, screen);
+		screen->clip = old;
+		return;
+	}
 	relief_draw(screen, relief, &thought);
 	lab_draw_missing(lab, relief, &thought, screen);
 	relief_path(screen, relief, way.cells, way.n, way.role);
+	lab_draw_numbers(lab, pane, relief, screen);
 	if (current != TIMELINE_NOWHERE && !study_is_over(&pane->study))
 		relief_thing(screen, relief, grid_cell(&lab->desk.grid, current), U'×', ROLE_STEP);
-	relief_thing(screen, relief, lab->desk.start, '@', ROLE_YOU);
-	relief_thing(screen, relief, lab->desk.goal, '>', ROLE_GOAL);
-	lab_draw_cursor(lab, relief, screen);
+	lab_draw_ends(lab, relief, screen);
 	screen->clip = old;
 }
 
@@ -222,10 +240,15 @@ static void lab_draw_overview(const struct lab *lab, const struct lab_pane *pane
 	struct thought thought = lab_thought(lab, pane);
 	struct lab_way way = lab_way(lab, pane);
 
-	overview_draw(screen, &overview, &thought);
+	if (lab_hides(lab, (size_t)(pane - lab->panes))) {
+		overview_draw(screen, &overview, NULL);
+		overview_way(screen, &overview, lab->painted, lab->n_painted, ROLE_PATH);
+	} else {
+		overview_draw(screen, &overview, &thought);
+		overview_way(screen, &overview, way.cells, way.n, way.role);
+	}
 	screen_format_right(screen, area.x + area.width - 1, area.y + area.height - 1, ROLE_DIM,
 			    "a sign is %dx%d cells", 2 * overview.cells, 4 * overview.cells);
-	overview_way(screen, &overview, way.cells, way.n, way.role);
 	overview_thing(screen, &overview, lab->desk.start, '@', ROLE_YOU);
 	overview_thing(screen, &overview, lab->desk.goal, '>', ROLE_GOAL);
 }
@@ -250,9 +273,9 @@ static void lab_draw_sentence(const struct lab *lab, const struct ui *ui, int y,
 	int x = 1;
 
 	if (lab->player.at == 0 && lab->player.length) {
-		x = screen_format(
-		    screen, 1, y, ROLE_HINT, "Nothing is expanded yet. %s plays, %s shows you round.",
-		    ui_key_of(ui, &view_lab, PLAYER_TOGGLE, play), ui_key_of(ui, &view_lab, LAB_TOUR, tour));
+		x = screen_format(screen, 1, y, ROLE_HINT, "Nothing is expanded yet. %s plays, %s has lessons.",
+				  ui_key_of(ui, &view_lab, PLAYER_TOGGLE, play),
+				  ui_key_of(ui, &view_lab, LAB_LESSONS, tour));
 	} else {
 		study_reason(study, reason, sizeof reason);
 		x = screen_text(screen, 1, y, ROLE_TEXT, reason);
@@ -269,7 +292,9 @@ void lab_draw(const struct lab *lab, const struct ui *ui, struct screen *screen)
 	lab_draw_header(lab, screen);
 	for (size_t i = 0; i < layout.shown; i++)
 		lab_draw_pane(lab, layout.first + i, layout.at[i], screen);
-	if (layout.side.width)
+	if (lab->listing)
+		lab_draw_list(lab, &layout, screen);
+	else if (layout.side.width)
 		lab_draw_side(lab, &layout.side, screen);
 	lab_draw_table(lab, &layout, screen);
 	lab_draw_sentence(lab, ui, layout.reason_y, screen);

@@ -160,6 +160,8 @@ void lab_edited(struct lab *lab, struct ui *ui)
 /* How many expansions PANE shows at the player's moment AT. */
 static uint32_t lab_state_step_at(const struct lab *lab, const struct lab_pane *pane, uint32_t at)
 {
+	if (lab->pinned >> (pane - lab->panes) & 1)
+		return pane->study.timeline.total;
 	if (!lab->by_share || !lab->player.length)
 		return at;
 	return (uint32_t)((uint64_t)pane->study.timeline.total * at / lab->player.length);
@@ -184,10 +186,10 @@ void lab_show(struct lab *lab)
 
 bool lab_is_for_programs_too(const struct lab *lab, struct ui *ui, bool any, const char *what)
 {
-	bool program = lab->panes[lab->focus].study.solver.guest;
+	bool program = !solver_is_ours(&lab->panes[lab->focus].study.solver);
 
 	for (size_t i = 0; any && i < lab->n_panes; i++)
-		program |= lab->panes[i].study.solver.guest != NULL;
+		program |= !solver_is_ours(&lab->panes[i].study.solver);
 	if (program)
 		ui_tell(ui, "%s", what);
 	return !program;
@@ -369,13 +371,35 @@ static enum status lab_state_fill_panes(struct lab *lab, const struct lab_arg *a
 	size_t n = ARRAY_LEN(default_specs);
 	enum status status = STATUS_OK;
 
-	if (arg->n_specs) {
+	if (arg->n_specs || arg->n_traces) {
 		specs = arg->specs;
 		n = arg->n_specs;
 	}
 	for (size_t i = 0; i < n && !status; i++)
 		status = lab_state_add(lab, specs[i], arg->named, arg->rule, diag);
 	return status;
+}
+
+/* Adds a pane for the trace at PATH.  The first one says where the search begins and ends, unless ARG does. */
+static enum status lab_state_add_trace(struct lab *lab, const struct lab_arg *arg, const char *path,
+				       struct diag *diag)
+{
+	struct lab_pane *pane = &lab->panes[lab->n_panes];
+	struct recording *recording;
+
+	if (lab->n_panes == LAB_PANES)
+		return diag_set(diag, STATUS_LIMIT, "at most %d panes", LAB_PANES);
+	enum status status = recording_load(path, &lab->desk.ground, &recording, diag);
+	if (status)
+		return status;
+	if (path == arg->traces[0] && recording->has_start && !arg->start)
+		lab->desk.start = recording->start;
+	if (path == arg->traces[0] && recording->has_goal && !arg->goal)
+		lab->desk.goal = recording->goal;
+	study_of_recording(recording, &pane->study);
+	pane->study.rule = arg->rule;
+	lab->n_panes++;
+	return timeline_new(lab->desk.grid.width, lab->desk.grid.height, &pane->study.timeline);
 }
 
 /* Moves *END, the start or the goal, to AT unless that is NULL. */
@@ -405,6 +429,8 @@ enum status lab_begin(struct lab *lab, const struct lab_arg *arg, struct diag *d
 	lab->focus = 0;
 	if (!status)
 		status = lab_state_fill_panes(lab, arg, diag);
+	for (size_t i = 0; i < arg->n_traces && !status; i++)
+		status = lab_state_add_trace(lab, arg, arg->traces[i], diag);
 	return status;
 }
 

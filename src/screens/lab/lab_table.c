@@ -162,6 +162,7 @@ static void lab_table_draw_row(const struct lab *lab, const struct lab_pane *pan
 {
 	enum role role = pane == &lab->panes[lab->focus] ? ROLE_STRONG : ROLE_TEXT, state_role;
 	int width = screen->width, x = NAME_X + NAME_WIDTH;
+	bool hidden = lab_hides(lab, (size_t)(pane - lab->panes));
 	char text[64];
 
 	study_short(&pane->study, NAME_WIDTH - 1, text, sizeof text);
@@ -170,15 +171,20 @@ static void lab_table_draw_row(const struct lab *lab, const struct lab_pane *pan
 		if (!lab_table_shown(column, width))
 			continue;
 		x += columns[column].width;
-		lab_table_cell_text(lab, pane, column, text, sizeof text);
+		if (hidden)
+			snprintf(text, sizeof text, "?");
+		else
+			lab_table_cell_text(lab, pane, column, text, sizeof text);
 		screen_text_right(screen, x, y, role, text);
-		if (column == EXPANDED) {
+		if (column == EXPANDED && hidden)
+			x += lab_table_bar_width(width) + 2;
+		else if (column == EXPANDED) {
 			lab_table_draw_bar(lab, pane, x + 2, y, screen);
 			x += lab_table_bar_width(width) + 2;
 		}
 	}
 	const char *word = lab_table_state_word(lab, pane, &state_role);
-	if (width >= STATE_FROM)
+	if (width >= STATE_FROM && !hidden)
 		screen_text(screen, x + 2, y, state_role, word);
 }
 

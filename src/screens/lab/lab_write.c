@@ -72,6 +72,8 @@ static void lab_write_table(const struct lab *lab, struct byte_writer *out)
 static enum status lab_write_trace(const struct lab *lab, const char *path, struct diag *diag)
 {
 	const struct study *study = &lab->panes[lab->focus].study;
+	if (study->solver.recording)
+		return diag_set(diag, STATUS_USAGE, "this search came from a file");
 	if (study->solver.guest)
 		return diag_set(diag, STATUS_USAGE,
 				"a program's search is written with: astray trace -a exec:PATH");
@@ -84,10 +86,70 @@ static enum status lab_write_trace(const struct lab *lab, const char *path, stru
 	return status;
 }
 
+/* TEXT as a string of a data file. */
+static void lab_write_string(struct byte_writer *out, const char *text, size_t len)
+{
+	write_text(out, "\"");
+	for (size_t i = 0; i < len; i++)
+		write_text(out, text[i] == '"' || text[i] == '\\' ? "\\%c" : "%c", text[i]);
+	write_text(out, "\"");
+}
+
+static void lab_write_rows(const struct grid *grid, struct byte_writer *out)
+{
+	write_text(out, "rows = (\n");
+	for (int y = 0; y < grid->height; y++) {
+		write_text(out, "  \"");
+		for (int x = 0; x < grid->width; x++) {
+			char glyph = terrain_info[grid_at(grid, cell_at(x, y))].glyph;
+			write_text(out, glyph == '"' || glyph == '\\' ? "\\%c" : "%c", glyph);
+		}
+		write_text(out, y + 1 < grid->height ? "\",\n" : "\"\n");
+	}
+	write_text(out, ");\n");
+}
+
+static void lab_write_panes(const struct lab *lab, struct byte_writer *out)
+{
+	char options[256];
+
+	write_text(out, "panes = (");
+	for (size_t i = 0; i < lab->n_panes; i++) {
+		const struct solver *solver = &lab->panes[i].study.solver;
+		variant_format_params(&solver->pathfinder->head, solver->params, options, sizeof options);
+		write_text(out, "%s { algorithm = \"%s%s%s\"; }", i ? "," : "", solver->pathfinder->head.name,
+			   *options ? ":" : "", options);
+	}
+	write_text(out, " );\n");
+}
+
+/* The present moment as a lesson to edit, which also opens the same state elsewhere. */
+static enum status lab_write_lesson(const struct lab *lab, struct byte_writer *out, struct diag *diag)
+{
+	for (size_t i = 0; i < lab->n_panes; i++)
+		if (!solver_is_ours(&lab->panes[i].study.solver))
+			return diag_set(diag, STATUS_USAGE,
+					"a lesson cannot name a program or a trace: close that pane first");
+	write_text(out, "title = ");
+	lab_write_string(out, lab->name, strlen(lab->name));
+	write_text(out, "; rule = \"%s\"; start = [%d, %d]; goal = [%d, %d];\n",
+		   diagonal_names[lab->panes[0].study.rule], lab->desk.start.x, lab->desk.start.y,
+		   lab->desk.goal.x, lab->desk.goal.y);
+	lab_write_panes(lab, out);
+	write_text(out,
+		   "steps = (\n  { say = \"What is there to see here?\"; at = %u; },\n"
+		   "  { ask = \"expanded\"; pane = %zu; near = 20; question = \"How many cells are expanded in "
+		   "the end?\";\n"
+		   "    reveal = \"{expanded %zu}.\"; }\n);\n",
+		   (unsigned)lab->player.at, lab->focus, lab->focus);
+	lab_write_rows(&lab->desk.grid, out);
+	return STATUS_OK;
+}
+
 enum status lab_write(struct lab *lab, const struct theme *theme, const char *path, struct diag *diag)
 {
 	struct byte_writer out = {{0}, 0, false};
-	enum status status = STATUS_NO_MEMORY;
+	enum status status = STATUS_NO_MEMORY, refused = STATUS_OK;
 
 	if (lab_write_ends_with(path, ".trace.json"))
 		return lab_write_trace(lab, path, diag);
@@ -98,10 +160,15 @@ enum status lab_write(struct lab *lab, const struct theme *theme, const char *pa
 		lab_write_table(lab, &out);
 	else if (lab_write_ends_with(path, ".svg"))
 		lab_svg(lab, theme, &out);
+	else if (lab_write_ends_with(path, ".cfg"))
+		refused = lab_write_lesson(lab, &out, diag);
 	else
 		return diag_set(diag, STATUS_USAGE,
-				"%.200s: the name must end in .map, .txt, .csv, .svg or .trace.json", path);
-	if (!out.failed)
+				"%.200s: the name must end in .map, .txt, .csv, .svg, .cfg or .trace.json",
+				path);
+	if (refused)
+		status = refused;
+	else if (!out.failed)
 		status = file_write(path, FILE_USERS, out.blob.bytes, out.blob.len, diag);
 	blob_free(&out.blob);
 	return status;

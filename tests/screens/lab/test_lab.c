@@ -54,7 +54,12 @@ static const struct {
     {"lab-paint-80x24", "$ p l l l l Space k k Space", 80, 24, 2, NULL, four},
     {"lab-tune-80x24", "Tab c j l", 80, 24, 2, NULL, four},
     {"lab-results-80x24", "r s", 80, 24, 4, NULL, four},
-    {"lab-tour-80x24", "T Enter Enter Enter Enter", 80, 24, 2, NULL, four},
+    {"lab-tour-80x24", "T Enter Enter Enter Enter Enter", 80, 24, 2, NULL, four},
+    {"lab-ranks-80x24", "2 0 . v", 80, 24, 2, NULL, four},
+    {"lab-lengths-120x40", "2 0 . v v", 120, 40, 2, NULL, four},
+    {"lab-tree-80x24", "2 0 . v v v", 80, 24, 2, NULL, four},
+    {"lab-list-80x24", "2 0 . Tab f", 80, 24, 2, NULL, four},
+    {"lab-list-40x12", "2 0 . Tab f", 40, 12, 2, NULL, four},
     {"lab-help-80x24", "?", 80, 24, 2, NULL, four},
     {"lab-race-80x24", "1 2 0 g R 1 2 G", 80, 24, 4, NULL, four},
     {"lab-making-80x24", "M l l Enter W 2 0 g", 80, 24, 2, "lake", four},
@@ -75,7 +80,7 @@ START_TEST(the_lab_looks_as_it_should)
 END_TEST
 
 /* Before a search is over, with a cursor on the map, and in a race. */
-static const char *const sized[] = {"5 0 %", "i l", "R"};
+static const char *const sized[] = {"5 0 %", "i l", "R", "5 0 % v", "5 0 % v v", "5 0 % v v v", "5 0 % f"};
 
 START_TEST(any_size_of_the_lab_is_drawn)
 {
@@ -300,21 +305,64 @@ START_TEST(the_pointer_paints_and_carries_the_goal)
 }
 END_TEST
 
-START_TEST(the_tour_goes_through_all_its_lessons_and_ends)
+START_TEST(the_tour_goes_through_all_its_steps_and_ends)
 {
 	struct stage stage;
 
 	open_lab(&stage, 80, 24, 1, four);
-	struct lab *lab = lab_of(&stage);
-	stage_play(&stage, "T");
-	ck_assert(lab->lesson == 1 && lab->n_panes == 2 && lab->tour.n == 8);
-	for (int lesson = 2; lesson <= 8; lesson++) {
+	stage_play(&stage, "T Enter");
+	const struct lab *lab = stage.ui.stack[3].state;
+	ck_assert(lab->play && lab->play->step == 0 && lab->n_panes == 2);
+	for (int step = 1; step < 8; step++) {
 		stage_play(&stage, "Enter");
-		ck_assert_int_eq(lab->lesson, lesson);
-		ck_assert_msg(!stage.ui.notice[0], "lesson %d: %s", lesson, stage.ui.notice);
+		ck_assert_int_eq(lab->play->step, step);
+		ck_assert_msg(!stage.ui.notice[0], "step %d: %s", step, stage.ui.notice);
 	}
 	stage_play(&stage, "Enter");
-	ck_assert_int_eq(lab->lesson, 0);
+	ck_assert_ptr_null(lab->play);
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(the_list_is_in_the_order_in_which_cells_are_taken)
+{
+	struct stage stage;
+
+	for (size_t i = 0; i < ARRAY_LEN(four); i++) {
+		open_lab(&stage, 80, 24, 1, &four[i]);
+		struct lab *lab = lab_of(&stage);
+		stage_play(&stage, "f");
+		for (int step = 0; step < 60 && study_next(&lab->panes[0].study) != TIMELINE_NOWHERE; step++) {
+			struct cell next = grid_cell(&lab->desk.grid, study_next(&lab->panes[0].study));
+			char fresh[32], stale[32], better[32];
+			snprintf(fresh, sizeof fresh, "  1 + %d,%d ", next.x, next.y);
+			snprintf(better, sizeof better, "  1 * %d,%d ", next.x, next.y);
+			snprintf(stale, sizeof stale, "  1   %d,%d ", next.x, next.y);
+			ck_assert_msg(stage_shows(&stage, fresh) || stage_shows(&stage, stale) ||
+					  stage_shows(&stage, better),
+				      "%s, step %d: %d,%d is not the first", four[i], step, next.x, next.y);
+			stage_play(&stage, ".");
+		}
+		stage_close(&stage);
+	}
+}
+END_TEST
+
+START_TEST(an_option_changes_in_every_pane_that_has_it)
+{
+	static const char *const specs[] = {"astar", "wastar", "greedy", "dijkstra"};
+	struct stage stage;
+
+	open_lab(&stage, 80, 24, 4, specs);
+	struct lab *lab = lab_of(&stage);
+	stage_play(&stage, "C j l Esc");
+	double h = lab->panes[0].study.solver.params[0];
+	ck_assert_double_ne(h, 0);
+	for (size_t i = 0; i < 3; i++)
+		ck_assert_double_eq(lab->panes[i].study.solver.params[0], h);
+	stage_play(&stage, "c j l Esc");
+	ck_assert_double_ne(lab->panes[0].study.solver.params[0], h);
+	ck_assert_double_eq(lab->panes[1].study.solver.params[0], h);
 	stage_close(&stage);
 }
 END_TEST
@@ -616,7 +664,9 @@ Suite *suite_lab(void)
 	tcase_add_test(tcase, a_search_too_long_to_show_whole_says_so_and_steps_from_shown_to_shown);
 	tcase_add_test(tcase, playing_stops_where_it_was_told_to);
 	tcase_add_test(tcase, the_pointer_paints_and_carries_the_goal);
-	tcase_add_test(tcase, the_tour_goes_through_all_its_lessons_and_ends);
+	tcase_add_test(tcase, the_list_is_in_the_order_in_which_cells_are_taken);
+	tcase_add_test(tcase, an_option_changes_in_every_pane_that_has_it);
+	tcase_add_test(tcase, the_tour_goes_through_all_its_steps_and_ends);
 	tcase_add_test(tcase, the_worst_query_is_the_one_that_the_lab_shows);
 	tcase_add_test(tcase, every_pathfinder_has_a_page);
 	tcase_add_test(tcase, a_run_asks_the_lab_about_the_hunters_met);

@@ -1,0 +1,123 @@
+/* astray lesson: lists the lessons, checks them, or opens one. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "cli/tui.h"
+#include "screens/lab/lab.h"
+
+extern const struct command command_lesson;
+
+/* The right answers of a lesson, one a line, as the program finds them. */
+static enum status cmd_lesson_print_answers(const struct lesson *lesson, struct diag *diag)
+{
+	struct lesson_truth truth;
+	char question[2 * LESSON_TEXT], answer[LESSON_TEXT];
+	enum status status = lesson_run(lesson, &truth, diag);
+
+	if (status)
+		return status;
+	cli_print("%s: %s, %d steps\n", lesson->name, lesson->title, lesson->n_steps);
+	for (int i = 0; i < lesson->n_steps; i++) {
+		if (lesson->steps[i].ask == ASK_NOTHING)
+			continue;
+		lesson_fill(lesson, &truth, lesson->steps[i].question, question, sizeof question);
+		lesson_answer_words(lesson, &truth, i, answer, sizeof answer);
+		cli_print("  %2d  %s\n      %s\n", i + 1, question, answer);
+		lesson_fill(lesson, &truth, lesson->steps[i].reveal, question, sizeof question);
+		cli_print("      %s\n", question);
+	}
+	return STATUS_OK;
+}
+
+static enum status cmd_lesson_check(const char *where, struct diag *diag)
+{
+	struct lesson *lesson;
+	enum status status = lesson_load(where, &lesson, diag);
+
+	if (status)
+		return status;
+	status = cmd_lesson_print_answers(lesson, diag);
+	lesson_free(lesson);
+	return status;
+}
+
+/* A line for every lesson, or all their answers. */
+static enum status cmd_lesson_all(bool check, struct diag *diag)
+{
+	struct name_list names;
+	enum status status = lesson_list(&names);
+
+	for (size_t i = 0; i < names.n && !status; i++) {
+		struct lesson *lesson;
+		if (check) {
+			status = cmd_lesson_check(names.names[i], diag);
+			continue;
+		}
+		status = lesson_load(names.names[i], &lesson, diag);
+		if (status)
+			break;
+		cli_print("%-28s %s\n", lesson->name, lesson->title);
+		lesson_free(lesson);
+	}
+	name_list_free(&names);
+	return status;
+}
+
+static int cmd_lesson_open(struct tui *tui, const char *where, const char *answers)
+{
+	struct lesson_arg arg = {.where = where, .answers_file = answers};
+	struct diag diag = {""};
+	struct lesson *lesson;
+	enum status status = lesson_load(where, &lesson, &diag);
+
+	if (status)
+		return cli_fail(status, &diag);
+	bool search = lesson->kind == LESSON_SEARCH;
+	lesson_free(lesson);
+	if (search)
+		return tui_run(tui, true, &view_lab,
+			       &(struct lab_arg){.rule = DIAGONAL_NO_CUT, .lesson = &arg});
+	return tui_run(tui, true, &view_trial, &arg);
+}
+
+static int cmd_lesson_run(int argc, char **argv)
+{
+	struct cli_parse parse = {.command = &command_lesson, .argc = argc, .argv = argv};
+	struct tui tui = tui_default();
+	const char *answers = NULL;
+	struct diag diag = {""};
+	enum status status = STATUS_OK;
+	enum option_id id;
+	bool check = false;
+
+	while ((id = cli_next(&parse)) >= 0) {
+		if (id == OPTION_ANSWERS)
+			answers = parse.value;
+		else if (id == OPTION_CHECK)
+			check = true;
+		else
+			tui_option(&tui, id, parse.value);
+	}
+	if (id == OPTION_STOP)
+		return parse.exit_status;
+	int n = argc - parse.operand;
+	if (n > 1 && !check)
+		return cli_usage("lesson opens only one lesson");
+	if (n == 1 && !check)
+		return cmd_lesson_open(&tui, argv[parse.operand], answers);
+	if (n == 0)
+		status = cmd_lesson_all(check, &diag);
+	for (int i = parse.operand; i < argc && !status; i++)
+		status = cmd_lesson_check(argv[i], &diag);
+	if (status)
+		return cli_fail(status, &diag);
+	return cli_finish();
+}
+
+const struct command command_lesson = {
+    .name = "lesson",
+    .summary = "Open a lesson, list all of them, or check what they ask.",
+    .operands = "[NAME|FILE]",
+    .options = (const enum option_id[]){OPTION_CHECK, OPTION_ANSWERS, TUI_OPTIONS, OPTION_END},
+    .run = cmd_lesson_run,
+};

@@ -1,0 +1,71 @@
+/* lab/lesson_play.h -- a lesson on its way: the present step, the answers given, the score.
+ *
+ * Invariant: 0 <= step < the lesson's steps; n_right <= n_answers. */
+#ifndef LAB_LESSON_PLAY_H
+#define LAB_LESSON_PLAY_H
+
+#include "lab/lesson.h"
+#include "store/bytes.h"
+
+/* One answer, kept for the score and for handing in. */
+struct lesson_answer {
+	int step;
+	char guess[LESSON_TEXT], truth[LESSON_TEXT];
+	bool right;
+	double seconds;
+};
+
+struct lesson_play {
+	struct lesson *lesson; /* owned */
+	struct lesson_truth truth;
+	int step;
+	bool answered; /* the present step's question is */
+	bool over;
+	int64_t asked_ms;
+	struct lesson_answer answers[LESSON_STEPS]; /* [n_answers] the last one to each question */
+	int n_answers;
+	const char *answers_file; /* borrowed; where the answers are written after each; NULL: nowhere */
+};
+
+/* Begins LESSON, which *PLAY owns on success. */
+MUST_CHECK enum status lesson_play_begin(struct lesson *lesson, const char *answers_file,
+					 struct lesson_play *play, struct diag *diag);
+void lesson_play_end(struct lesson_play *play);
+
+static inline const struct lesson_step *lesson_play_step(const struct lesson_play *play)
+{
+	return &play->lesson->steps[play->step];
+}
+
+/* Is a question waiting for its answer? */
+static inline bool lesson_play_asks(const struct lesson_play *play)
+{
+	return lesson_play_step(play)->ask != ASK_NOTHING && !play->answered;
+}
+
+/* The movers whose figures must stay hidden while it asks, as bits; and those of which a later step still asks more
+ * than which has the most. */
+unsigned lesson_play_hidden(const struct lesson_play *play);
+unsigned lesson_play_untold(const struct lesson_play *play);
+
+/* Moves on to the next step at NOW_MS; after the last one the lesson is over. */
+void lesson_play_next(struct lesson_play *play, int64_t now_ms);
+
+/* Takes GUESS as the answer to the question of this step, and writes the file of answers if there is one. */
+MUST_CHECK enum status lesson_play_answer(struct lesson_play *play, const struct lesson_guess *guess,
+					  int64_t now_ms, struct diag *diag);
+
+/* The answer to the present step; NULL: none yet. */
+const struct lesson_answer *lesson_play_answered(const struct lesson_play *play);
+
+/* How many of its questions were answered right, and how many were asked. */
+int lesson_play_right(const struct lesson_play *play);
+int lesson_play_questions(const struct lesson_play *play);
+
+/* What the present step says: its words or question, or what the answer came to. */
+void lesson_play_words(const struct lesson_play *play, char *out, size_t cap);
+
+/* Appends the answers to OUT as JSON, for handing in. */
+MUST_CHECK enum status lesson_play_print(const struct lesson_play *play, struct byte_writer *out);
+
+#endif

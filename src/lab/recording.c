@@ -1,0 +1,334 @@
+#include "config.h"
+
+#include "lab/recording.h"
+
+#include <jansson.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "path/search.h"
+#include "store/file.h"
+
+enum { BYTES_MAX = 256 << 20, EVENTS_MAX = 8000000, EVENTS_EACH = 3 };
+
+#define NOWHERE UINT32_MAX
+
+struct recording_reader {
+	const char *name;
+	const struct ground *ground;
+	struct recording *made;
+	json_t *cells;    /* id -> index of its cell */
+	uint32_t *parent; /* [cells] as of the present event */
+	uint64_t *g;      /* [cells] in the units of path/cost.h; SEARCH_FAR: not reached */
+	uint32_t leader, end;
+	double scale; /* units of path/cost.h in one unit of its g; 0: not known yet */
+	size_t n_unknown, n_walls;
+	bool sights; /* it has legs longer than a step */
+};
+
+/* ---- one event ------------------------------------------------------------------------------------------- */
+
+/* An id as a key: a number or a text. */
+static bool recording_id(json_t *id, char out[64])
+{
+	if (json_is_string(id))
+		snprintf(out, 64, "s%.60s", json_string_value(id));
+	else if (json_is_integer(id))
+		snprintf(out, 64, "i%lld", (long long)json_integer_value(id));
+	else
+		return false;
+	return true;
+}
+
+/* The cell of the id under KEY of EVENT; NOWHERE if it is not known. */
+static uint32_t recording_cell_of(const struct recording_reader *reader, json_t *event, const char *key)
+{
+	char id[64];
+
+	if (!recording_id(json_object_get(event, key), id))
+		return NOWHERE;
+	json_t *cell = json_object_get(reader->cells, id);
+	return cell ? (uint32_t)json_integer_value(cell) : NOWHERE;
+}
+
+/* The whole number under KEY, at least 0 and below LIMIT; -1: none. */
+static int recording_coordinate(json_t *event, const char *key, int limit)
+{
+	json_t *value = json_object_get(event, key);
+	double number = json_is_number(value) ? json_number_value(value) : -1;
+
+	if (number != floor(number) || number < 0 || number >= limit)
+		return -1;
+	return (int)number;
+}
+
+/* Finds the cell of EVENT, number NUMBER, and remembers its id. */
+static enum status recording_place(struct recording_reader *reader, json_t *event, size_t number,
+				   uint32_t *cell, struct diag *diag)
+{
+	const struct ground *ground = reader->ground;
+	int x = recording_coordinate(event, "x", ground->width),
+	    y = recording_coordinate(event, "y", ground->height);
+	char id[64];
+
+	if (!recording_id(json_object_get(event, "id"), id))
+		return diag_at(diag, STATUS_BAD_INPUT, reader->name, 0, 0, "event %zu has no id", number);
+	*cell = recording_cell_of(reader, event, "id");
+	if (x < 0 || y < 0) {
+		if (*cell != NOWHERE && !json_object_get(event, "x"))
+			return STATUS_OK;
+		return diag_at(diag, STATUS_BAD_INPUT, reader->name, 0, 0,
+			       "event %zu is not on this map of %dx%d: no whole x and y, or another map",
+			       number, ground->width, ground->height);
+	}
+	uint32_t at = (uint32_t)(y * ground->width + x);
+	if (*cell != NOWHERE && *cell != at)
+		return diag_at(diag, STATUS_BAD_INPUT, reader->name, 0, 0,
+			       "event %zu: one id stands for two cells, which a grid cannot show", number);
+	*cell = at;
+	json_object_set_new(reader->cells, id, json_integer(at));
+	return STATUS_OK;
+}
+
+/* The length of the way to CELL: what EVENT says, in the scale that the first straight step gives away, or the sum of
+ * the steps. */
+static uint64_t recording_length(struct recording_reader *reader, json_t *event, uint32_t cell, uint32_t parent)
+{
+	const struct ground *ground = reader->ground;
+	json_t *told = json_object_get(event, "g");
+
+	if (parent == NOWHERE || reader->g[parent] == SEARCH_FAR)
+		return 0;
+	uint64_t step = search_straight(ground_cell(ground, parent), ground_cell(ground, cell)) *
+			max(ground->cost[cell], (uint8_t)1);
+	if (json_is_number(told) && !(reader->scale > 0) && json_number_value(told) > 0 &&
+	    reader->g[parent] == 0)
+		reader->scale = (double)step / json_number_value(told);
+	if (json_is_number(told) && reader->scale > 0) {
+		double length = json_number_value(told) * reader->scale;
+		if (length >= 0 && length < 1e15)
+			return (uint64_t)(length + 0.5);
+	}
+	return reader->g[parent] + step;
+}
+
+static void recording_reach(struct recording_reader *reader, json_t *event, uint32_t cell)
+{
+	uint32_t parent = recording_cell_of(reader, event, "pId");
+	struct event_log *log = &reader->made->log;
+	enum event_kind kind = reader->g[cell] == SEARCH_FAR ? EVENT_OPEN : EVENT_RELAX;
+
+	if (parent != NOWHERE && parent != cell) {
+		reader->parent[cell] = parent;
+		reader->sights |=
+		    cell_steps(ground_cell(reader->ground, parent), ground_cell(reader->ground, cell)) > 1;
+		if (parent != reader->leader)
+			event_add(log, EVENT_PARENT, parent, 0);
+		reader->leader = parent;
+	}
+	reader->g[cell] = recording_length(reader, event, cell, parent);
+	reader->made->result.generated += parent != NOWHERE;
+	event_add(log, kind, cell, reader->g[cell]);
+}
+
+static void recording_take(struct recording_reader *reader, json_t *event, const char *type, uint32_t cell)
+{
+	struct recording *made = reader->made;
+
+	reader->n_walls += !reader->ground->cost[cell];
+	if (!strcmp(type, "source")) {
+		made->start = ground_cell(reader->ground, cell);
+		made->has_start = true;
+	} else if (!strcmp(type, "destination")) {
+		made->goal = ground_cell(reader->ground, cell);
+		made->has_goal = true;
+	} else if (!strcmp(type, "generating") || !strcmp(type, "updating")) {
+		recording_reach(reader, event, cell);
+	} else if (!strcmp(type, "expanding")) {
+		if (reader->g[cell] == SEARCH_FAR)
+			recording_reach(reader, event, cell);
+		event_add(&made->log, EVENT_EXPAND, cell, reader->g[cell]);
+		reader->leader = cell;
+		made->result.expanded++;
+	} else if (!strcmp(type, "candidate")) {
+		event_add(&made->log, EVENT_CANDIDATE, cell,
+			  reader->g[cell] == SEARCH_FAR ? 0 : reader->g[cell]);
+	} else if (!strcmp(type, "end")) {
+		uint32_t parent = recording_cell_of(reader, event, "pId");
+		if (parent != NOWHERE && parent != cell && reader->parent[cell] == NOWHERE)
+			reader->parent[cell] = parent;
+		reader->end = cell;
+	} else if (strcmp(type, "closing") != 0) {
+		reader->n_unknown++;
+	}
+}
+
+/* ---- the whole ------------------------------------------------------------------------------------------- */
+
+static enum status recording_read_events(struct recording_reader *reader, json_t *events, struct diag *diag)
+{
+	for (size_t i = 0; i < json_array_size(events); i++) {
+		json_t *event = json_array_get(events, i);
+		const char *type = json_string_value(json_object_get(event, "type"));
+		uint32_t cell = NOWHERE;
+		if (!type)
+			return diag_at(diag, STATUS_BAD_INPUT, reader->name, 0, 0, "event %zu has no type",
+				       i + 1);
+		enum status status = recording_place(reader, event, i + 1, &cell, diag);
+		if (status)
+			return status;
+		recording_take(reader, event, type, cell);
+	}
+	return STATUS_OK;
+}
+
+/* The path from the end back along the parents, turned round. */
+static void recording_find_path(struct recording_reader *reader)
+{
+	struct path_result *result = &reader->made->result;
+	uint32_t at = reader->end;
+
+	while (at != NOWHERE && result->len < result->cap) {
+		result->cells[result->len++] = ground_cell(reader->ground, at);
+		at = reader->parent[at];
+	}
+	result->found = result->len > 0 && at == NOWHERE;
+	if (!result->found) {
+		result->len = 0;
+		return;
+	}
+	for (size_t i = 0; i < result->len / 2; i++) {
+		struct cell held = result->cells[i];
+		result->cells[i] = result->cells[result->len - 1 - i];
+		result->cells[result->len - 1 - i] = held;
+	}
+	/* Legs of jump points are not straight lines, so what the trace tells is better than what the cells would. */
+	result->cost = path_cost(reader->ground, result->cells, result->len, true);
+	if (reader->scale > 0 && reader->g[reader->end] != SEARCH_FAR)
+		result->cost = (double)reader->g[reader->end] / COST_STRAIGHT;
+	search_tell_path(&reader->made->log, reader->ground, result, true);
+}
+
+static void recording_write_note(const struct recording_reader *reader, size_t n)
+{
+	struct recording *made = reader->made;
+	size_t used = 0;
+
+	if (reader->n_walls)
+		used = (size_t)snprintf(made->note, sizeof made->note,
+					"%zu of %zu events lie on walls: another map? ", reader->n_walls, n);
+	if (reader->n_unknown && used < sizeof made->note)
+		snprintf(made->note + used, sizeof made->note - used,
+			 "%zu events of unknown types are left out.", reader->n_unknown);
+}
+
+static enum status recording_read(struct recording_reader *reader, json_t *root, struct diag *diag)
+{
+	json_t *events = json_object_get(root, "events");
+	size_t cells = ground_cells(reader->ground), n = json_array_size(events);
+	struct recording *made = reader->made;
+
+	if (!json_is_array(events) || !json_is_string(json_object_get(root, "version")))
+		return diag_at(diag, STATUS_BAD_INPUT, reader->name, 0, 0,
+			       "no search trace: it has no version or no events");
+	if (n > EVENTS_MAX)
+		return diag_at(diag, STATUS_LIMIT, reader->name, 0, 0, "more than %d events", EVENTS_MAX);
+	made->log.cap = EVENTS_EACH * n + 2 * cells + 1;
+	made->log.events = malloc(made->log.cap * sizeof *made->log.events);
+	made->result.cap = cells;
+	made->result.cells = malloc(cells * sizeof *made->result.cells);
+	reader->parent = malloc(cells * sizeof *reader->parent);
+	reader->g = malloc(cells * sizeof *reader->g);
+	reader->cells = json_object();
+	if (!made->log.events || !made->result.cells || !reader->parent || !reader->g || !reader->cells)
+		return diag_at(diag, STATUS_NO_MEMORY, reader->name, 0, 0, "out of memory");
+	memset(reader->parent, 0xff, cells * sizeof *reader->parent);
+	for (size_t i = 0; i < cells; i++)
+		reader->g[i] = SEARCH_FAR;
+	event_begin(&made->log, search_longest(reader->ground), COST_STRAIGHT);
+	enum status status = recording_read_events(reader, events, diag);
+	if (status)
+		return status;
+	recording_find_path(reader);
+	recording_write_note(reader, n);
+	if (reader->sights)
+		made->self.caps |= PATH_ANY_ANGLE;
+	return STATUS_OK;
+}
+
+static size_t recording_no_scratch(const struct ground *ground)
+{
+	(void)ground;
+	return 0;
+}
+
+static struct recording *recording_new(const char *name, const struct ground *ground)
+{
+	struct recording *made = calloc(1, sizeof *made);
+	const char *slash = strrchr(name, '/');
+
+	if (!made)
+		return NULL;
+	made->width = ground->width;
+	made->height = ground->height;
+	snprintf(made->name, sizeof made->name, "%.63s", slash ? slash + 1 : name);
+	snprintf(made->title, sizeof made->title, "%.*s", (int)strcspn(made->name, "."), made->name);
+	made->self = (struct pathfinder){.head = {made->name, made->title, "a search trace", NULL, 0},
+					 .caps = PATH_WEIGHTED,
+					 .rules = PATH_ALL_RULES,
+					 .scratch_size = recording_no_scratch};
+	return made;
+}
+
+enum status recording_parse(const char *name, const char *text, size_t len, const struct ground *ground,
+			    struct recording **recording, struct diag *diag)
+{
+	json_error_t error;
+	json_t *root = json_loadb(text, len, JSON_REJECT_DUPLICATES, &error);
+
+	if (!root && len > 8 && !strncmp(text, "version:", 8))
+		return diag_at(diag, STATUS_BAD_INPUT, name, 1, 0,
+			       "a trace in YAML: only JSON is read; convert it first");
+	if (!root)
+		return diag_at(diag, STATUS_BAD_INPUT, name, error.line, error.column, "no JSON: %.100s",
+			       error.text);
+	struct recording *made = recording_new(name, ground);
+	struct recording_reader reader = {
+	    .name = name, .ground = ground, .made = made, .leader = NOWHERE, .end = NOWHERE};
+	enum status status = STATUS_NO_MEMORY;
+	if (made)
+		status = recording_read(&reader, root, diag);
+	json_decref(root);
+	json_decref(reader.cells);
+	free(reader.parent);
+	free(reader.g);
+	if (status)
+		recording_free(made);
+	else
+		*recording = made;
+	return status;
+}
+
+enum status recording_load(const char *path, const struct ground *ground, struct recording **recording,
+			   struct diag *diag)
+{
+	struct blob text;
+	enum status status = file_read(path, FILE_USERS, BYTES_MAX, &text, diag);
+
+	if (status)
+		return status;
+	status = recording_parse(path, (const char *)text.bytes, text.len, ground, recording, diag);
+	blob_free(&text);
+	return status;
+}
+
+void recording_free(struct recording *recording)
+{
+	if (!recording)
+		return;
+	free(recording->log.events);
+	free(recording->result.cells);
+	free(recording);
+}

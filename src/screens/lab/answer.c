@@ -1,0 +1,241 @@
+/* The overlay that takes the answer to a lesson's question, by cursor, digits or a key. */
+#include <stdio.h>
+#include <string.h>
+
+#include "base/assert.h"
+#include "base/text.h"
+#include "screens/lab/lab.h"
+#include "ui/cursor.h"
+
+enum { ACCEPT = CURSOR_KEYS, ERASE, YES, NO, HINT, LEAVE };
+
+static const struct view_action actions[] = {
+    CURSOR_ACTIONS,
+    [ACCEPT] = {"accept", "answer", "this is the answer", "Answer"},
+    [ERASE] = {"erase", "take back", "take back a digit or a step", "Answer"},
+    [YES] = {"yes", "yes", "yes, no", "Answer"},
+    [NO] = {"no", "no", "yes, no", "Answer"},
+    [HINT] = {"hint", "hint", "a hint, where there is one", "Answer"},
+    [LEAVE] = {"leave", "leave the lesson", "leave the lesson", "Answer"},
+};
+
+enum { TYPED_MAX = 12, WALK_MAX = 1024 };
+
+struct answer {
+	struct lesson_play *play;
+	struct lab *lab;
+	char typed[TYPED_MAX]; /* of a number */
+	unsigned set;          /* of movers, as bits */
+	struct cell walk[WALK_MAX];
+	size_t n_walk;
+	bool hinted;
+};
+
+static const struct lesson_step *answer_step(const struct answer *answer)
+{
+	return lesson_play_step(answer->play);
+}
+
+static enum status answer_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
+{
+	const struct answer_arg *given = arg;
+	struct answer *answer = state;
+	enum lesson_ask ask = lesson_play_step(given->play)->ask;
+
+	(void)diag;
+	answer->play = given->play;
+	answer->lab = given->lab;
+	answer->play->asked_ms = ui->now_ms;
+	if (!answer->lab)
+		return STATUS_OK;
+	answer->lab->pointing = ask == ASK_NEXT || ask == ASK_PATH;
+	answer->lab->cursor = answer->lab->desk.start;
+	if (ask == ASK_PATH) {
+		answer->walk[answer->n_walk++] = answer->lab->cursor;
+		answer->lab->painted = answer->walk;
+		answer->lab->n_painted = answer->n_walk;
+	}
+	return STATUS_OK;
+}
+
+static void answer_view_close(void *state)
+{
+	struct answer *answer = state;
+
+	if (!answer->lab)
+		return;
+	answer->lab->pointing = false;
+	answer->lab->painted = NULL;
+	answer->lab->n_painted = 0;
+}
+
+/* ---- keys ------------------------------------------------------------------------------------------------ */
+
+static enum view_answer answer_give(struct answer *answer, struct ui *ui, const struct lesson_guess *guess)
+{
+	struct diag diag = {""};
+	enum status status = lesson_play_answer(answer->play, guess, ui->now_ms, &diag);
+
+	if (status)
+		ui_tell_failure(ui, status, &diag);
+	if (answer->lab)
+		lab_reveal(answer->lab);
+	return VIEW_CLOSE;
+}
+
+/* Moves the cursor; a path grows where that is a legal step. */
+static void answer_move(struct answer *answer, struct ui *ui, int direction)
+{
+	struct lab *lab = answer->lab;
+	struct cell from = lab->cursor;
+
+	if (answer_step(answer)->ask == ASK_NEXT) {
+		lab_point(lab, direction);
+		return;
+	}
+	if (answer->n_walk == WALK_MAX ||
+	    !path_step_allowed(&lab->desk.ground, from, direction, lab->panes[0].study.rule)) {
+		ui_tell(ui, "No step leads there.");
+		return;
+	}
+	lab_point(lab, direction);
+	answer->walk[answer->n_walk++] = lab->cursor;
+	lab->n_painted = answer->n_walk;
+}
+
+static void answer_erase(struct answer *answer)
+{
+	size_t len = strlen(answer->typed);
+
+	if (len > 0)
+		answer->typed[len - 1] = '\0';
+	if (answer_step(answer)->ask == ASK_PATH && answer->n_walk > 1) {
+		answer->lab->cursor = answer->walk[--answer->n_walk - 1];
+		answer->lab->n_painted = answer->n_walk;
+	}
+}
+
+static enum view_answer answer_accept(struct answer *answer, struct ui *ui)
+{
+	struct lesson_guess guess = {.set = answer->set, .cells = answer->walk, .n_cells = answer->n_walk};
+
+	switch (answer_step(answer)->ask) {
+	case ASK_NEXT:
+		guess.cell = answer->lab->cursor;
+		guess.as_good =
+		    study_is_as_good(&answer->lab->panes[answer_step(answer)->mover].study, guess.cell);
+		return answer_give(answer, ui, &guess);
+	case ASK_NUMBER:
+		if (text_to_double(answer->typed, &guess.number))
+			return answer_give(answer, ui, &guess);
+		ui_tell(ui, "Type a number first.");
+		return VIEW_STAY;
+	case ASK_PATH:
+	case ASK_REACHED: return answer_give(answer, ui, &guess);
+	default: return VIEW_STAY;
+	}
+}
+
+/* A digit is part of a number, or names a mover. */
+static enum view_answer answer_digit(struct answer *answer, struct ui *ui, char digit)
+{
+	enum lesson_ask ask = answer_step(answer)->ask;
+	size_t len = strlen(answer->typed);
+	int mover = digit - '1';
+
+	if (ask == ASK_NUMBER && len + 1 < TYPED_MAX) {
+		answer->typed[len] = digit;
+		answer->typed[len + 1] = '\0';
+	}
+	if (ask == ASK_NUMBER || mover < 0 || mover >= answer->play->lesson->n_movers)
+		return VIEW_STAY;
+	if (ask == ASK_REACHED)
+		answer->set ^= 1u << mover;
+	if (ask == ASK_LEAST || ask == ASK_MOST)
+		return answer_give(answer, ui, &(struct lesson_guess){.mover = mover});
+	return VIEW_STAY;
+}
+
+static enum view_answer answer_view_key(void *state, struct ui *ui, int action, struct key key)
+{
+	struct answer *answer = state;
+	enum lesson_ask ask = answer_step(answer)->ask;
+
+	if ((key.code >= '0' && key.code <= '9') || (key.code == '.' && ask == ASK_NUMBER))
+		return answer_digit(answer, ui, (char)key.code);
+	if (ask == ASK_SHORTEST && (action == YES || action == NO || key.code == 'y' || key.code == 'n'))
+		return answer_give(answer, ui, &(struct lesson_guess){.yes = action == YES || key.code == 'y'});
+	if (action >= 0 && action < CURSOR_KEYS) {
+		if (ask == ASK_NEXT || ask == ASK_PATH)
+			answer_move(answer, ui, action);
+		return VIEW_STAY;
+	}
+	switch (action) {
+	case ACCEPT: return answer_accept(answer, ui);
+	case ERASE: answer_erase(answer); return VIEW_STAY;
+	case HINT: answer->hinted = *answer_step(answer)->hint; return VIEW_STAY;
+	case LEAVE: answer->play->over = true; return VIEW_CLOSE;
+	default: return VIEW_STAY;
+	}
+}
+
+/* ---- drawing --------------------------------------------------------------------------------------------- */
+
+/* How to answer, and what has been answered so far. */
+static void answer_prompt(const struct answer *answer, char *out, size_t cap)
+{
+	const struct lesson *lesson = answer->play->lesson;
+	size_t used = 0;
+
+	switch (answer_step(answer)->ask) {
+	case ASK_NEXT:
+		snprintf(out, cap, "Move the cursor to it: %d,%d.", answer->lab->cursor.x,
+			 answer->lab->cursor.y);
+		return;
+	case ASK_NUMBER: snprintf(out, cap, "Type a number: %s_", answer->typed); return;
+	case ASK_SHORTEST: snprintf(out, cap, "Press y or n."); return;
+	case ASK_PATH:
+		snprintf(out, cap, "Walk from @ to > with the cursor keys: it costs %.2f so far.",
+			 path_cost(&answer->lab->desk.ground, answer->walk, answer->n_walk, true));
+		return;
+	case ASK_REACHED: used = (size_t)snprintf(out, cap, "Press the number of each:"); break;
+	default: used = (size_t)snprintf(out, cap, "Press the number:");
+	}
+	for (int i = 0; i < lesson->n_movers && used < cap; i++) {
+		const char *mark = "";
+		if (answer_step(answer)->ask == ASK_REACHED)
+			mark = answer->set >> i & 1 ? "● " : "○ ";
+		used += (size_t)snprintf(out + used, cap - used, "  %s%d %s", mark, i + 1, lesson->specs[i]);
+	}
+}
+
+static void answer_view_draw(const void *state, const struct ui *ui, struct screen *screen)
+{
+	const struct answer *answer = state;
+	static const int keys[] = {ACCEPT, ERASE, HINT, LEAVE}, few_keys[] = {HINT, LEAVE};
+	char prompt[320], words[LESSON_TEXT + sizeof prompt], said[LESSON_TEXT];
+	enum lesson_ask ask = answer_step(answer)->ask;
+
+	answer_prompt(answer, prompt, sizeof prompt);
+	lesson_play_words(answer->play, said, sizeof said);
+	if (answer->hinted)
+		snprintf(said, sizeof said, "%s", answer_step(answer)->hint);
+	snprintf(words, sizeof words, "%s %s", said, prompt);
+	lesson_draw_words(screen, ROLE_HINT, words);
+	if (ask == ASK_SHORTEST || ask == ASK_LEAST || ask == ASK_MOST)
+		ui_key_line(ui, screen, ui_last_row(screen), &view_answer, few_keys, ARRAY_LEN(few_keys));
+	else
+		ui_key_line(ui, screen, ui_last_row(screen), &view_answer, keys, ARRAY_LEN(keys));
+}
+
+const struct view view_answer = {
+    .name = "answer",
+    .overlay = true,
+    .actions = actions,
+    .n_actions = ARRAY_LEN(actions),
+    .state_size = sizeof(struct answer),
+    .open = answer_view_open,
+    .close = answer_view_close,
+    .draw = answer_view_draw,
+    .key = answer_view_key,
+};

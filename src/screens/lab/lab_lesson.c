@@ -1,0 +1,196 @@
+/* Lessons in the lab: what a step makes it show, and the words below. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/assert.h"
+#include "screens/lab/lab.h"
+
+enum status lab_begin_lesson(struct lab *lab, const struct lesson_arg *arg, struct diag *diag)
+{
+	const char *specs[LESSON_MOVERS];
+	struct lesson *lesson;
+	struct lesson_play *play = malloc(sizeof *play);
+	enum status status = STATUS_NO_MEMORY;
+
+	if (play)
+		status = lesson_load(arg->where, &lesson, diag);
+	if (status) {
+		free(play);
+		return status;
+	}
+	status = lesson_play_begin(lesson, arg->answers_file, play, diag);
+	if (status) {
+		lesson_free(lesson);
+		free(play);
+		return status;
+	}
+	lab_end_lesson(lab);
+	lab->play = play;
+	for (int i = 0; i < lesson->n_movers; i++)
+		specs[i] = lesson->specs[i];
+	struct lab_arg shown = {.grid = &lesson->grid,
+				.specs = specs,
+				.n_specs = (size_t)lesson->n_movers,
+				.rule = (enum diagonal_rule)lesson->rule,
+				.start = &lesson->start,
+				.goal = &lesson->goal};
+	status = lab_begin(lab, &shown, diag);
+	if (!status)
+		snprintf(lab->name, sizeof lab->name, "%s", lesson->inlined ? lesson->name : lesson->map);
+	return status;
+}
+
+void lab_end_lesson(struct lab *lab)
+{
+	lab->pinned = 0;
+	lab->quizzing = false;
+	if (!lab->play)
+		return;
+	lesson_play_end(lab->play);
+	free(lab->play);
+	lab->play = NULL;
+}
+
+/* Splits a deed "[COUNT ]ACTION": returns the action's name, which lies in DEED, and sets *COUNT, 0 if none is
+ * given. */
+static const char *lab_lesson_deed(const char *deed, uint32_t *count)
+{
+	char *rest;
+	unsigned long number = strtoul(deed, &rest, 10);
+
+	*count = (uint32_t)number;
+	return rest + strspn(rest, " ");
+}
+
+static void lab_lesson_do(struct lab *lab, struct ui *ui, const char *deed)
+{
+	uint32_t count;
+	const char *name = lab_lesson_deed(deed, &count);
+	size_t action = 0;
+
+	if (deed[0] == '+') {
+		lab_add_pane(lab, ui, deed + 1);
+		return;
+	}
+	while (action < view_lab.n_actions && strcmp(view_lab.actions[action].name, name) != 0)
+		action++;
+	if (action < PLAYER_KEYS)
+		player_act(&lab->player, ui, (int)action, count);
+	else
+		lab_act(lab, ui, (int)action);
+}
+
+void lab_enter_step(struct lab *lab, struct ui *ui)
+{
+	const struct lesson_step *step = lesson_play_step(lab->play);
+
+	lab->pinned = step->last;
+	lab->zoomed = step->ask == ASK_NEXT || step->ask == ASK_PATH;
+	lab->show = step->show;
+	if (step->at >= 0)
+		player_move(&lab->player, (uint32_t)step->at);
+	for (int i = 0; i < step->n_deeds; i++)
+		lab_lesson_do(lab, ui, step->deeds[i]);
+	if (step->ask != ASK_NOTHING)
+		lab->focus = (size_t)step->mover < lab->n_panes ? (size_t)step->mover : 0;
+	lab_show(lab);
+}
+
+void lab_reveal(struct lab *lab)
+{
+	const struct lesson_step *step = lesson_play_step(lab->play);
+
+	switch (step->ask) {
+	case ASK_NEXT: player_move(&lab->player, lab->player.at + lab->player.stride); break;
+	case ASK_LEAST:
+	case ASK_MOST: lab->pinned = ~0u; break;
+	default: lab->pinned |= 1u << step->mover;
+	}
+	lab->zoomed = false;
+	lab_show(lab);
+}
+
+/* ---- the quiz -------------------------------------------------------------------------------------------- */
+
+/* Fills LESSON with the one question. */
+static enum status lab_lesson_make_quiz(struct lab *lab, struct lesson *lesson)
+{
+	struct lesson_step *step = &lesson->steps[0];
+	struct study *study = &lab->panes[lab->focus].study;
+	uint32_t at = study->timeline.moment;
+
+	lesson->start = lab->desk.start;
+	lesson->goal = lab->desk.goal;
+	lesson->n_movers = (int)lab->n_panes;
+	lesson->n_steps = 1;
+	*step = (struct lesson_step){.at = -1, .ask = ASK_NEXT, .mover = (int)lab->focus};
+	snprintf(step->question, sizeof step->question, "Which of the open cells is expanded next?");
+	timeline_seek(&study->timeline, at + study->timeline.stride);
+	study_reason(study, step->reveal, sizeof step->reveal);
+	timeline_seek(&study->timeline, at);
+	return grid_copy(&lab->desk.grid, &lesson->grid);
+}
+
+void lab_quiz(struct lab *lab, struct ui *ui)
+{
+	uint32_t next = study_next(&lab->panes[lab->focus].study);
+
+	if (lab->play || next == TIMELINE_NOWHERE) {
+		ui_tell(ui, lab->play ? "A lesson is on its way."
+				      : "Nothing is expanded any more: go back a little.");
+		return;
+	}
+	struct lesson_play *play = calloc(1, sizeof *play);
+	struct lesson *lesson = calloc(1, sizeof *lesson);
+	if (!play || !lesson || lab_lesson_make_quiz(lab, lesson)) {
+		ui_tell(ui, "%s", status_text(STATUS_NO_MEMORY));
+		free(play);
+		free(lesson);
+		return;
+	}
+	play->lesson = lesson;
+	play->truth.next[0] = next;
+	lab->play = play;
+	lab->quizzing = true;
+}
+
+/* Counts the answer. */
+static void lab_end_quiz(struct lab *lab, struct ui *ui)
+{
+	lab->quiz_asked++;
+	lab->quiz_right += lesson_play_right(lab->play);
+	ui_tell(ui, "The quiz: %d of %d right. Q asks again.", lab->quiz_right, lab->quiz_asked);
+	lab_end_lesson(lab);
+	lab_show(lab);
+}
+
+void lab_next_step(struct lab *lab, struct ui *ui)
+{
+	if (!lab->play)
+		return;
+	if (lab->quizzing) {
+		lab_end_quiz(lab, ui);
+		return;
+	}
+	lesson_play_next(lab->play, ui->now_ms);
+	if (!lab->play->over) {
+		lab_enter_step(lab, ui);
+		return;
+	}
+	if (lesson_play_questions(lab->play))
+		ui_tell(ui, "The lesson is over: %d of %d right.", lesson_play_right(lab->play),
+			lesson_play_questions(lab->play));
+	lab_end_lesson(lab);
+	lab_show(lab);
+}
+
+bool lab_asks(const struct lab *lab)
+{
+	return lab->play && !lab->play->over && lesson_play_asks(lab->play);
+}
+
+bool lab_hides(const struct lab *lab, size_t pane)
+{
+	return lab_asks(lab) && lesson_play_hidden(lab->play) >> pane & 1;
+}

@@ -1,0 +1,199 @@
+/* What the search knows, written on the cells, and its frontier as a list. */
+#include <stdio.h>
+
+#include "base/assert.h"
+#include "base/minmax.h"
+#include "screens/lab/lab.h"
+
+/* Columns of a tile on which numbers are written, and how many tiles must fit side by side. */
+enum { F_WIDTH = 5, GH_WIDTH = 10, LEAST_TILES = 3, LIST_WIDTH = 37, LIST_ROWS_MAX = 64 };
+
+int lab_number_width(const struct lab *lab, struct rect area)
+{
+	int width = 1;
+
+	if (lab->show == SHOW_F)
+		width = F_WIDTH;
+	else if (lab->show == SHOW_GH)
+		width = GH_WIDTH;
+	if (area.width / width < LEAST_TILES)
+		return 1;
+	return width;
+}
+
+/* NUMBER in four columns. */
+static void lab_numbers_format(double number, char out[16])
+{
+	if (number < 99.95)
+		snprintf(out, 16, "%4.1f", number);
+	else
+		snprintf(out, 16, "%4.0f", min(number, 9999.0));
+}
+
+static void lab_numbers_draw_cell(const struct lab *lab, const struct lab_pane *pane, struct cell at, int x,
+				  int y, struct screen *screen)
+{
+	const struct timeline *timeline = &pane->study.timeline;
+	uint32_t cell = (uint32_t)grid_index(&lab->desk.grid, at);
+	double g = timeline_g(timeline, cell), h = study_estimate(&pane->study, at);
+	enum role role = timeline_is_open(timeline, cell) ? ROLE_OPEN : ROLE_TEXT;
+	char first[16], second[16];
+
+	if (g < 0)
+		return;
+	if (lab->show == SHOW_F) {
+		double priority = study_priority(&pane->study, at);
+		lab_numbers_format(priority < 0 ? g : priority, first);
+		screen_text(screen, x, y, role, first);
+		return;
+	}
+	lab_numbers_format(g, first);
+	int next = screen_text(screen, x, y, role, first);
+	if (h < 0)
+		return;
+	lab_numbers_format(h, second);
+	screen_text(screen, next, y, ROLE_DIM, "+");
+	screen_text(screen, next + 1, y, role, second + (second[0] == ' '));
+}
+
+/* Every reached cell is joined to the one it was reached from: the tree of the search. */
+static void lab_numbers_draw_tree(const struct lab *lab, const struct lab_pane *pane,
+				  const struct relief *relief, struct screen *screen)
+{
+	const struct timeline *timeline = &pane->study.timeline;
+
+	for (size_t i = 0; i < grid_cells(&lab->desk.grid); i++) {
+		uint32_t parent = timeline_parent(timeline, (uint32_t)i);
+		if (timeline_g(timeline, (uint32_t)i) < 0 || parent == TIMELINE_NOWHERE)
+			continue;
+		struct cell line[2] = {grid_cell(&lab->desk.grid, parent), grid_cell(&lab->desk.grid, i)};
+		relief_path(screen, relief, line, 2,
+			    timeline_is_open(timeline, i) ? ROLE_OPEN : ROLE_PATH_SO_FAR);
+	}
+}
+
+void lab_draw_numbers(const struct lab *lab, const struct lab_pane *pane, const struct relief *relief,
+		      struct screen *screen)
+{
+	int x, y;
+
+	if (lab->show == SHOW_TREE)
+		lab_numbers_draw_tree(lab, pane, relief, screen);
+	if (relief->tile_width < F_WIDTH)
+		return;
+	for (int row = 0; row < relief->area.height; row++)
+		for (int column = 0; column < relief->area.width / relief->tile_width; column++) {
+			struct cell at = cell_at(relief->left + column, relief->top + row);
+			if (grid_inside(&lab->desk.grid, at) && relief_find(relief, at, &x, &y))
+				lab_numbers_draw_cell(lab, pane, at, x, y, screen);
+		}
+}
+
+/* ---- the frontier as a list ------------------------------------------------------------------------------ */
+
+/* Does A come before B in the order in which the frontier will be taken?  The search has been run, so that order is
+ * known; cells that it never takes come last, by their rank. */
+static bool lab_numbers_before(const struct study *study, uint32_t a, uint32_t b)
+{
+	const struct timeline *timeline = &study->timeline;
+	uint32_t now = timeline->now.events, taken_a = timeline->cells[a].taken,
+		 taken_b = timeline->cells[b].taken;
+	bool comes_a = taken_a > now, comes_b = taken_b > now;
+
+	if (comes_a && comes_b)
+		return taken_a < taken_b;
+	if (comes_a != comes_b)
+		return comes_a;
+	double rank_a = study_priority(study, cell_of_index((int)a, timeline->width));
+	double rank_b = study_priority(study, cell_of_index((int)b, timeline->width));
+	if (rank_a != rank_b)
+		return rank_a < rank_b;
+	return a < b;
+}
+
+/* The first N cells of the frontier of STUDY, in the order in which they will be taken; returns how many there are. */
+static size_t lab_numbers_first(const struct study *study, uint32_t *first, size_t n)
+{
+	const struct timeline *timeline = &study->timeline;
+	size_t cells = (size_t)timeline->width * (size_t)timeline->height, listed = 0;
+
+	for (uint32_t i = 0; i < cells && n > 0; i++) {
+		if (!timeline_is_open(timeline, i) ||
+		    (listed == n && !lab_numbers_before(study, i, first[n - 1])))
+			continue;
+		size_t place = listed < n ? listed++ : n - 1;
+		for (; place > 0 && lab_numbers_before(study, i, first[place - 1]); place--)
+			first[place] = first[place - 1];
+		first[place] = i;
+	}
+	return listed;
+}
+
+/* What the latest step did to CELL: '+' it is new, '*' it got a better length, ' ' nothing. */
+static char lab_numbers_news(const struct timeline *timeline, uint32_t cell)
+{
+	if (!timeline->moment)
+		return '+';
+	const struct timeline_step *before = timeline_step(timeline, timeline->moment - 1);
+	if (timeline_reached(timeline, cell) <= before->events)
+		return ' ';
+	return timeline->now.relaxed ? '*' : '+';
+}
+
+static void lab_numbers_draw_entry(const struct lab *lab, size_t rank, uint32_t cell, struct rect row,
+				   struct screen *screen)
+{
+	const struct study *study = &lab->panes[lab->focus].study;
+	struct cell at = grid_cell(&lab->desk.grid, cell);
+	double g = timeline_g(&study->timeline, cell), h = study_estimate(study, at);
+	char news = lab_numbers_news(&study->timeline, cell);
+	enum role role = news == ' ' ? ROLE_TEXT : ROLE_HINT;
+
+	screen_format_right(screen, row.x + 3, row.y, ROLE_DIM, "%zu", rank + 1);
+	screen_format(screen, row.x + 4, row.y, role, "%c %d,%d", news, at.x, at.y);
+	screen_format_right(screen, row.x + 20, row.y, role, "%.1f", g);
+	if (h >= 0) {
+		screen_format_right(screen, row.x + 27, row.y, role, "%.1f", h);
+		screen_format_right(screen, row.x + 34, row.y, role, "%.1f", g + h);
+	}
+}
+
+/* Where the list stands: in the side panel, or over the half of the panes in which the focused one is not. */
+static struct rect lab_numbers_list_area(const struct lab *lab, const struct panes *layout, int width)
+{
+	if (layout->side.width)
+		return layout->side;
+	const struct rect *focused = &layout->at[lab->focus - layout->first];
+	int columns = min(LIST_WIDTH, width), height = layout->table_y - layout->at[0].y;
+	for (size_t i = 0; i < layout->shown; i++)
+		if (layout->at[i].x != focused->x)
+			return (struct rect){layout->at[i].x, layout->at[0].y,
+					     max(layout->at[i].width, columns), height};
+	return (struct rect){width - columns, layout->at[0].y, columns, height};
+}
+
+void lab_draw_list(const struct lab *lab, const struct panes *layout, struct screen *screen)
+{
+	static const char *const heads[] = {"cell", "g", "h", "f"};
+	static const int ends[] = {10, 20, 27, 34};
+	struct rect area = lab_numbers_list_area(lab, layout, screen->width);
+	const struct study *study = &lab->panes[lab->focus].study;
+	uint32_t first[LIST_ROWS_MAX];
+	size_t rows = (size_t)clamp(area.height - 3, 0, (int)LIST_ROWS_MAX);
+	char title[64];
+
+	study_short(study, area.width - 18, title, sizeof title);
+	screen_fill(screen, area, ROLE_TEXT);
+	int x = screen_text(screen, area.x + 1, area.y, ROLE_STRONG, "Open") + 1;
+	x = screen_format(screen, x, area.y, ROLE_TEXT, "%u", study->timeline.now.open) + 3;
+	screen_text(screen, x, area.y, ROLE_DIM, title);
+	for (size_t i = 0; i < ARRAY_LEN(heads); i++)
+		screen_text_right(screen, area.x + ends[i], area.y + 1, ROLE_DIM, heads[i]);
+	size_t n = lab_numbers_first(study, first, rows);
+	for (size_t i = 0; i < n; i++)
+		lab_numbers_draw_entry(lab, i, first[i],
+				       (struct rect){area.x, area.y + 2 + (int)i, area.width, 1}, screen);
+	if (n < study->timeline.now.open)
+		screen_format(screen, area.x + 6, area.y + 2 + (int)n, ROLE_DIM, "and %u more",
+			      study->timeline.now.open - (unsigned)n);
+}

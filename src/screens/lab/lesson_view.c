@@ -1,0 +1,164 @@
+/* The list of lessons, and what all views of lessons draw alike. */
+#include "screens/lab/lesson_view.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/assert.h"
+#include "base/minmax.h"
+#include "screens/lab/lab.h"
+
+enum { WORDS_CAP = 3 * LESSON_TEXT, NAME_WIDTH = 29 };
+
+/* ---- words ----------------------------------------------------------------------------------------------- */
+
+int lesson_draw_words(struct screen *screen, enum role role, const char *words)
+{
+	struct rect all = {1, 0, screen->width - 2, screen->height - 1};
+	int rows = screen_words(NULL, all, role, words), y = screen->height - 1 - rows;
+
+	screen_fill(screen, (struct rect){0, y, screen->width, rows + 1}, ROLE_TEXT);
+	screen_words(screen, (struct rect){1, y, screen->width - 2, rows}, role, words);
+	return y;
+}
+
+void lesson_draw_step(const struct lesson_play *play, const struct ui *ui, struct screen *screen,
+		      const struct view *view, int next, int leave)
+{
+	const struct lesson_answer *answer = lesson_play_answered(play);
+	char words[WORDS_CAP];
+	enum role role = ROLE_HINT;
+	int keys[] = {next, leave};
+
+	lesson_play_words(play, words, sizeof words);
+	if (answer)
+		role = answer->right ? ROLE_CALM : ROLE_DANGER;
+	lesson_draw_words(screen, role, words);
+	ui_key_line(ui, screen, ui_last_row(screen), view, keys, ARRAY_LEN(keys));
+	screen_format_right(screen, screen->width - 1, screen->height - 1, ROLE_DIM, "%d of %d", play->step + 1,
+			    play->lesson->n_steps);
+}
+
+void lesson_open(struct ui *ui, const char *where)
+{
+	struct lesson_arg arg = {.where = where};
+	struct diag diag = {""};
+	struct lesson *lesson;
+	enum status status = lesson_load(where, &lesson, &diag);
+
+	if (status) {
+		ui_tell_failure(ui, status, &diag);
+		return;
+	}
+	if (lesson->kind == LESSON_SEARCH)
+		ui_push(ui, &view_lab, &(struct lab_arg){.rule = DIAGONAL_NO_CUT, .lesson = &arg});
+	else
+		ui_push(ui, &view_trial, &arg);
+	lesson_free(lesson);
+}
+
+/* ---- the list -------------------------------------------------------------------------------------------- */
+
+enum { UP, DOWN, OPEN, BACK };
+
+static const struct view_action actions[] = {
+    [UP] = {"up", NULL, "choose", "Lessons"},
+    [DOWN] = {"down", "choose", "choose", "Lessons"},
+    [OPEN] = {"open", "open", "open it", "Lessons"},
+    [BACK] = {"back", "back", "back", "Lessons"},
+};
+
+struct lessons {
+	struct name_list names;        /* owned */
+	char (*titles)[GAME_SPEC_MAX]; /* [names.n] owned; what is wrong with those that cannot be read */
+	int line;
+};
+
+static void lessons_view_close(void *state)
+{
+	struct lessons *lessons = state;
+
+	name_list_free(&lessons->names);
+	free(lessons->titles);
+}
+
+static void lessons_read_title(const char *name, char *title, size_t cap)
+{
+	struct diag diag = {""};
+	struct lesson *lesson;
+
+	if (lesson_load(name, &lesson, &diag)) {
+		snprintf(title, cap, "%.100s", diag.text);
+		return;
+	}
+	snprintf(title, cap, "%s", lesson->title);
+	lesson_free(lesson);
+}
+
+static enum status lessons_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
+{
+	struct lessons *lessons = state;
+	enum status status = lesson_list(&lessons->names);
+
+	(void)ui;
+	(void)arg;
+	if (!status && !lessons->names.n)
+		status = diag_set(diag, STATUS_NOT_FOUND, "there are no lessons");
+	if (!status)
+		lessons->titles = calloc(lessons->names.n, sizeof *lessons->titles);
+	if (!status && !lessons->titles)
+		status = STATUS_NO_MEMORY;
+	for (size_t i = 0; !status && i < lessons->names.n; i++)
+		lessons_read_title(lessons->names.names[i], lessons->titles[i], sizeof lessons->titles[i]);
+	if (status)
+		lessons_view_close(state);
+	return status;
+}
+
+static void lessons_view_draw(const void *state, const struct ui *ui, struct screen *screen)
+{
+	const struct lessons *lessons = state;
+	int rows = screen->height - 4, n = (int)lessons->names.n, top = max(lessons->line - rows + 1, 0);
+
+	screen_text(screen, screen_text(screen, 1, 0, ROLE_STRONG, "Lessons") + 3, 0, ROLE_DIM,
+		    "predict, then look");
+	for (int i = top; i < n && i - top < rows; i++) {
+		enum role name_role = ROLE_DIM, title_role = ROLE_TEXT;
+		int y = 2 + i - top, x = screen->width >= 60 ? 2 + NAME_WIDTH : 1;
+		if (i == lessons->line) {
+			screen_fill(screen, (struct rect){0, y, screen->width, 1}, ROLE_SELECTED);
+			name_role = title_role = ROLE_SELECTED;
+		}
+		if (x > 1)
+			screen_text(screen, 1, y, name_role, lessons->names.names[i]);
+		screen_text(screen, x, y, title_role, lessons->titles[i]);
+	}
+	ui_key_line(ui, screen, ui_last_row(screen), &view_lessons, (const int[]){OPEN, DOWN, BACK}, 3);
+}
+
+static enum view_answer lessons_view_key(void *state, struct ui *ui, int action, struct key key)
+{
+	struct lessons *lessons = state;
+	int n = (int)lessons->names.n;
+
+	(void)key;
+	switch (action) {
+	case UP: lessons->line = (lessons->line + n - 1) % n; return VIEW_STAY;
+	case DOWN: lessons->line = (lessons->line + 1) % n; return VIEW_STAY;
+	case OPEN: lesson_open(ui, lessons->names.names[lessons->line]); return VIEW_STAY;
+	case BACK: return VIEW_CLOSE;
+	default: return VIEW_STAY;
+	}
+}
+
+const struct view view_lessons = {
+    .name = "lessons",
+    .menu = "lessons",
+    .actions = actions,
+    .n_actions = ARRAY_LEN(actions),
+    .state_size = sizeof(struct lessons),
+    .open = lessons_view_open,
+    .close = lessons_view_close,
+    .draw = lessons_view_draw,
+    .key = lessons_view_key,
+};

@@ -1,0 +1,35 @@
+/* screens/lab/lesson_view.h -- what the views that show lessons share: their words at the bottom of the screen, the
+ * overlay that takes an answer, and which view a lesson is shown in.
+ *
+ * Lessons about searches are shown in the lab, the others in the trial. */
+#ifndef SCREENS_LAB_LESSON_VIEW_H
+#define SCREENS_LAB_LESSON_VIEW_H
+
+#include "lab/lesson_play.h"
+#include "ui/ui.h"
+
+/* What to open a lesson with. */
+struct lesson_arg {
+	const char *where;        /* a file or a name, as for lesson_load */
+	const char *answers_file; /* where the answers are written; NULL: nowhere */
+};
+
+struct lab;
+
+/* What the overlay is opened with, which may be until PLAY ends. */
+struct answer_arg {
+	struct lesson_play *play;
+	struct lab *lab; /* whose cursor points at cells; NULL: no question of this lesson needs one */
+};
+
+/* Opens the lesson WHERE in the view that suits it.  A failure becomes the notice of UI. */
+void lesson_open(struct ui *ui, const char *where);
+
+/* Draws WORDS in ROLE above the last row, in as many rows as they need, and clears that row.  Returns the first row. */
+int lesson_draw_words(struct screen *screen, enum role role, const char *words);
+
+/* Draws what the present step says, and the keys NEXT and LEAVE of VIEW. */
+void lesson_draw_step(const struct lesson_play *play, const struct ui *ui, struct screen *screen,
+		      const struct view *view, int next, int leave);
+
+#endif

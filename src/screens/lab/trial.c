@@ -1,0 +1,341 @@
+/* A lesson about hunters or ships: in each pane one of them from the start, and, once nothing is asked of it any more,
+ * the whole way that it went. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/array.h"
+#include "base/assert.h"
+#include "screens/lab/lab.h"
+#include "ui/overview.h"
+#include "ui/sky.h"
+
+enum { NEXT, PANE, LEAVE };
+
+static const struct view_action actions[] = {
+    [NEXT] = {"next-step", "next", "go on in the lesson", "Lesson"},
+    [PANE] = {"next-pane", "pane", "next pane", "Lesson"},
+    [LEAVE] = {"leave", "leave", "leave the lesson", "Lesson"},
+};
+
+enum { DOTS_MAX = 8192, FLOWN_TICKS = 60 * 60, TICKS_A_DOT = 3, TILE_ROWS = 6 };
+
+/* The way that a mover went. */
+struct trial_run {
+	struct cell *mover, *prey; /* races: [n] owned, from the start on */
+	size_t n;
+	struct space *before, *after; /* flights: owned; before the first step and after the last */
+	struct vec2 *dots;            /* [n_dots] owned; where the ships were */
+	size_t n_dots;
+};
+
+struct trial_view {
+	struct lesson_play play;
+	struct rules rules;
+	struct fleet fleet;
+	struct scene scene; /* of flights; owned */
+	struct trial_run runs[LESSON_MOVERS];
+	size_t focus;
+};
+
+/* ---- running --------------------------------------------------------------------------------------------- */
+
+static enum status trial_note(struct trial_run *run, size_t *cap, const struct game *game)
+{
+	size_t mover_cap = *cap;
+	struct cell *mover = array_reserve(run->mover, &mover_cap, run->n + 1, sizeof *mover);
+
+	if (!mover)
+		return STATUS_NO_MEMORY;
+	run->mover = mover;
+	size_t prey_cap = *cap;
+	struct cell *prey = array_reserve(run->prey, &prey_cap, run->n + 1, sizeof *prey);
+	if (!prey)
+		return STATUS_NO_MEMORY;
+	run->prey = prey;
+	*cap = min(mover_cap, prey_cap);
+	run->mover[run->n] = game->hunters[0].at;
+	run->prey[run->n++] = game->at;
+	/* A catch flings the prey away: the way ends where it happened. */
+	for (int i = 0; i < game->n_events; i++)
+		if (game->events[i].kind == GAME_EVENT_CAUGHT)
+			run->mover[run->n - 1] = run->prey[run->n - 1] = game->events[i].at;
+	return STATUS_OK;
+}
+
+static enum status trial_race(struct trial_view *trial, int mover, struct diag *diag)
+{
+	const struct lesson *lesson = trial->play.lesson;
+	struct race race = {.grid = &lesson->grid,
+			    .mover = lesson->specs[mover],
+			    .prey = (enum prey_policy)lesson->prey,
+			    .seed = (uint64_t)lesson->seed,
+			    .ticks = lesson->ticks};
+	struct trial_run *run = &trial->runs[mover];
+	struct race_run going;
+	size_t cap = 0;
+	enum status status = race_begin(&race, &trial->rules, &going, diag);
+
+	if (status)
+		return status;
+	status = trial_note(run, &cap, going.game);
+	while (!status && going.game->turn < race.ticks && race_tick(&going, NULL))
+		status = trial_note(run, &cap, going.game);
+	race_end(&going);
+	return status;
+}
+
+/* Notes where every flying ship is.  Returns how many there are. */
+static uint32_t trial_note_ships(struct trial_run *run, const struct space *space)
+{
+	uint32_t flying = 0;
+
+	for (uint32_t i = 0; i < space->n.ships; i++) {
+		if (!space_alive(space, i) || space->touching[i] >> TOUCH_GOAL & 1)
+			continue;
+		flying++;
+		if (run->n_dots < DOTS_MAX)
+			run->dots[run->n_dots++] = space_position(space, i);
+	}
+	return flying;
+}
+
+static enum status trial_fly(struct trial_view *trial, int mover, struct diag *diag)
+{
+	const struct lesson *lesson = trial->play.lesson;
+	struct trial_run *run = &trial->runs[mover];
+	enum status status =
+	    lesson_build_flight(lesson, mover, &trial->fleet, &trial->scene, 0, &run->before, diag);
+
+	if (!status)
+		status = lesson_build_flight(lesson, mover, &trial->fleet, &trial->scene, 0, &run->after, diag);
+	if (status)
+		return status;
+	run->dots = malloc(DOTS_MAX * sizeof *run->dots);
+	if (!run->dots)
+		return STATUS_NO_MEMORY;
+	for (int tick = 0; tick < FLOWN_TICKS; tick++) {
+		if (tick % TICKS_A_DOT == 0 && !trial_note_ships(run, run->after))
+			break;
+		space_step(run->after, NULL);
+	}
+	return STATUS_OK;
+}
+
+static enum status trial_run_all(struct trial_view *trial, struct diag *diag)
+{
+	const struct lesson *lesson = trial->play.lesson;
+	enum status status;
+
+	if (lesson->kind == LESSON_RACE) {
+		status = rules_load(&trial->rules, diag);
+	} else {
+		status = fleet_load(&trial->fleet, diag);
+		if (!status)
+			status = scene_load(lesson->scene, &trial->fleet, &trial->scene, diag);
+	}
+	for (int i = 0; i < lesson->n_movers && !status; i++)
+		if (lesson->kind == LESSON_RACE)
+			status = trial_race(trial, i, diag);
+		else
+			status = trial_fly(trial, i, diag);
+	return status;
+}
+
+/* ---- drawing --------------------------------------------------------------------------------------------- */
+
+static bool trial_hides(const struct trial_view *trial, size_t mover)
+{
+	return lesson_play_untold(&trial->play) >> mover & 1;
+}
+
+/* What a pane's title bar says on the right. */
+static void trial_state(const struct trial_view *trial, size_t mover, char *out, size_t cap)
+{
+	const struct lesson_truth *truth = &trial->play.truth;
+
+	if (trial_hides(trial, mover))
+		snprintf(out, cap, "?");
+	else if (trial->play.lesson->kind == LESSON_FLIGHT)
+		snprintf(out, cap, truth->found[mover] ? "all arrived" : "not all arrived");
+	else if (truth->found[mover])
+		snprintf(out, cap, "caught in turn %.0f", truth->figures[mover][MEASURE_TICK]);
+	else
+		snprintf(out, cap, "never caught");
+}
+
+static void trial_draw_race(const struct trial_view *trial, size_t mover, struct rect area,
+			    struct screen *screen)
+{
+	const struct lesson *lesson = trial->play.lesson;
+	const struct trial_run *run = &trial->runs[mover];
+	bool hidden = trial_hides(trial, mover);
+	size_t last = hidden ? 0 : run->n - 1;
+	const struct grid *grid = &lesson->grid;
+	struct rect old = screen_clip(screen, area);
+
+	if (grid->width > area.width || grid->height > area.height) {
+		struct overview overview = overview_of(grid, area);
+		overview_draw(screen, &overview, NULL);
+		overview_way(screen, &overview, run->prey, last + 1, ROLE_TRAIL_NEW);
+		overview_way(screen, &overview, run->mover, last + 1, ROLE_PATH);
+		overview_thing(screen, &overview, run->prey[last], '@', ROLE_YOU);
+		overview_thing(screen, &overview, run->mover[last], 'h', ROLE_MIND);
+		screen->clip = old;
+		return;
+	}
+	struct relief relief = {.width = lesson->grid.width,
+				.height = lesson->grid.height,
+				.terrain = lesson->grid.terrain,
+				.area = area,
+				.tile_width = 1};
+	relief_scroll(&relief, run->prey[last]);
+	relief_draw(screen, &relief, NULL);
+	relief_path(screen, &relief, run->prey, last + 1, ROLE_TRAIL_NEW);
+	relief_path(screen, &relief, run->mover, last + 1, ROLE_PATH);
+	relief_thing(screen, &relief, run->prey[last], '@', ROLE_YOU);
+	relief_thing(screen, &relief, run->mover[last], 'h', ROLE_MIND);
+	screen->clip = old;
+}
+
+static void trial_draw_flight(const struct trial_view *trial, size_t mover, struct rect area,
+			      struct screen *screen)
+{
+	const struct trial_run *run = &trial->runs[mover];
+	const struct space *space = trial_hides(trial, mover) ? run->before : run->after;
+	struct sky sky = sky_whole(area, space->setup.width, space->setup.height, 2);
+	struct sky_show show = {.trails = false};
+	struct rect old = screen_clip(screen, area);
+
+	for (size_t i = 0; i < SPACE_GROUPS; i++)
+		show.group_role[i] = ROLE_SWARM;
+	sky_walls(screen, &sky, space);
+	sky_rocks(screen, &sky, space);
+	for (uint32_t i = 0; i < space->n.ships; i++)
+		if (space->target_kind[i] == TARGET_POINT)
+			sky_circle(screen, &sky, (struct vec2){space->target_x[i], space->target_y[i]}, 0.5, 1,
+				   ROLE_GOAL);
+	for (size_t i = 0; space == run->after && i < run->n_dots; i++)
+		sky_dot(screen, &sky, run->dots[i], ROLE_TRAIL_NEW);
+	sky_ships(screen, &sky, space, &show, NULL);
+	screen->clip = old;
+}
+
+static void trial_draw_pane(const struct trial_view *trial, size_t mover, struct rect rect,
+			    struct screen *screen)
+{
+	char state[48];
+
+	trial_state(trial, mover, state, sizeof state);
+	panes_bar(screen, rect, mover, mover == trial->focus, trial->play.lesson->specs[mover], state);
+	if (trial->play.lesson->kind == LESSON_RACE)
+		trial_draw_race(trial, mover, panes_body(rect), screen);
+	else
+		trial_draw_flight(trial, mover, panes_body(rect), screen);
+}
+
+static void trial_view_draw(const void *state, const struct ui *ui, struct screen *screen)
+{
+	const struct trial_view *trial = state;
+	const struct lesson *lesson = trial->play.lesson;
+	struct panes layout = panes_layout((size_t)lesson->n_movers, trial->focus, false, TILE_ROWS,
+					   screen->width, screen->height);
+	int x = screen_text(screen, 1, 0, ROLE_STRONG, "Lesson") + 3;
+
+	x = screen_text(screen, x, 0, ROLE_TEXT, lesson->title) + 3;
+	screen_text(screen, x, 0, ROLE_DIM, lesson->kind == LESSON_RACE ? lesson->map : lesson->scene);
+	for (size_t i = 0; i < layout.shown; i++)
+		trial_draw_pane(trial, layout.first + i, layout.at[i], screen);
+	if (!trial->play.over && !lesson_play_asks(&trial->play))
+		lesson_draw_step(&trial->play, ui, screen, &view_trial, NEXT, LEAVE);
+}
+
+/* ---- the view -------------------------------------------------------------------------------------------- */
+
+static void trial_view_close(void *state)
+{
+	struct trial_view *trial = state;
+
+	for (int i = 0; i < LESSON_MOVERS; i++) {
+		free(trial->runs[i].mover);
+		free(trial->runs[i].prey);
+		free(trial->runs[i].dots);
+		space_free(trial->runs[i].before);
+		space_free(trial->runs[i].after);
+	}
+	scene_free(&trial->scene);
+	lesson_play_end(&trial->play);
+}
+
+static enum status trial_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
+{
+	const struct lesson_arg *given = arg;
+	struct trial_view *trial = state;
+	struct lesson *lesson;
+	enum status status = lesson_load(given->where, &lesson, diag);
+
+	(void)ui;
+	if (status)
+		return status;
+	status = lesson_play_begin(lesson, given->answers_file, &trial->play, diag);
+	if (status) {
+		lesson_free(lesson);
+		return status;
+	}
+	status = trial_run_all(trial, diag);
+	if (status)
+		trial_view_close(state);
+	return status;
+}
+
+static enum view_answer trial_view_key(void *state, struct ui *ui, int action, struct key key)
+{
+	struct trial_view *trial = state;
+
+	(void)key;
+	if (action == LEAVE)
+		return VIEW_CLOSE;
+	if (action == PANE)
+		trial->focus = (trial->focus + 1) % (size_t)trial->play.lesson->n_movers;
+	if (action != NEXT)
+		return VIEW_STAY;
+	lesson_play_next(&trial->play, ui->now_ms);
+	if (!trial->play.over)
+		return VIEW_STAY;
+	ui_tell(ui, "The lesson is over: %d of %d right.", lesson_play_right(&trial->play),
+		lesson_play_questions(&trial->play));
+	return VIEW_CLOSE;
+}
+
+/* A question is asked as soon as this is the topmost view. */
+static int64_t trial_view_due_ms(const void *state, const struct ui *ui)
+{
+	const struct trial_view *trial = state;
+
+	if (trial->play.over || lesson_play_asks(&trial->play))
+		return ui->now_ms;
+	return VIEW_IDLE;
+}
+
+static enum view_answer trial_view_tick(void *state, struct ui *ui)
+{
+	struct trial_view *trial = state;
+
+	if (trial->play.over)
+		return VIEW_CLOSE;
+	ui_push(ui, &view_answer, &(struct answer_arg){&trial->play, NULL});
+	return VIEW_STAY;
+}
+
+const struct view view_trial = {
+    .name = "trial",
+    .actions = actions,
+    .n_actions = ARRAY_LEN(actions),
+    .state_size = sizeof(struct trial_view),
+    .open = trial_view_open,
+    .close = trial_view_close,
+    .draw = trial_view_draw,
+    .key = trial_view_key,
+    .due_ms = trial_view_due_ms,
+    .tick = trial_view_tick,
+};

@@ -1,0 +1,154 @@
+/* Search traces as panes: ours come back as they went, others' faults are told. */
+#include "config.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "lab/study.h"
+#include "lab/trace.h"
+#include "map/map.h"
+#include "tests/suite.h"
+
+static struct ground bench_ground(struct grid *grid)
+{
+	struct ground ground;
+
+	ck_assert_int_eq(map_load("bench", 0, grid, NULL, NULL), STATUS_OK);
+	ck_assert_int_eq(ground_new(grid, MOVER_PLANNER, NULL, &ground), STATUS_OK);
+	return ground;
+}
+
+static const char *const written[] = {"astar", "dijkstra", "greedy", "theta"};
+
+START_TEST(a_search_that_was_written_is_read_as_it_was)
+{
+	char path[] = "/tmp/astray-trace-XXXXXX";
+	struct grid grid;
+	struct ground ground = bench_ground(&grid);
+	struct path_query query = {.start = grid_mark(&grid, MARK_START, 0)->at,
+				   .goal = grid_mark(&grid, MARK_GOAL, 0)->at,
+				   .rule = DIAGONAL_NO_CUT};
+	struct solver solver;
+	struct path_result result;
+	struct recording *recording;
+	struct diag diag = {""};
+	struct study ours, theirs;
+	int fd = mkstemp(path);
+
+	ck_assert_int_ge(fd, 0);
+	close(fd);
+	ck_assert_int_eq(solver_new(written[_i], &solver, NULL), STATUS_OK);
+	ck_assert_int_eq(trace_write(path, &solver, &ground, &query, &result, &diag), STATUS_OK);
+	ck_assert_msg(recording_load(path, &ground, &recording, &diag) == STATUS_OK, "%s", diag.text);
+	unlink(path);
+	ck_assert(cell_equal(recording->start, query.start) && cell_equal(recording->goal, query.goal));
+	ck_assert_str_eq(recording->note, "");
+	study_of_recording(recording, &theirs);
+	ck_assert_int_eq(study_new(written[_i], &ours, NULL), STATUS_OK);
+	ck_assert_int_eq(study_run(&theirs, &ground, &query), STATUS_OK);
+	ck_assert_int_eq(study_run(&ours, &ground, &query), STATUS_OK);
+	ck_assert_uint_eq(theirs.timeline.total, ours.timeline.total);
+	ck_assert_double_eq_tol(theirs.result.cost, ours.result.cost, 1e-3);
+	for (uint32_t step = 1; step <= ours.timeline.total; step += 7) {
+		timeline_seek(&ours.timeline, step);
+		timeline_seek(&theirs.timeline, step);
+		ck_assert_uint_eq(timeline_current(&ours.timeline), timeline_current(&theirs.timeline));
+		ck_assert_double_eq_tol(timeline_g(&ours.timeline, timeline_current(&ours.timeline)),
+					timeline_g(&theirs.timeline, timeline_current(&theirs.timeline)), 1e-3);
+	}
+	solver_free(&solver);
+	study_free(&ours);
+	study_free(&theirs);
+	ground_free(&ground);
+	grid_free(&grid);
+}
+END_TEST
+
+#define EVENT(type, id, rest) "{\"type\":\"" type "\",\"id\":" id rest "}"
+#define TRACE(events) "{\"version\":\"1.4.0\",\"events\":[" events "]}"
+
+static const struct {
+	const char *text, *said;
+} faults[] = {
+    {"version: 1.4.0\nevents:\n", "a trace in YAML"},
+    {"{\n\"version\":", "t:2:"},
+    {"{\"version\":\"1.4.0\"}", "no search trace"},
+    {TRACE(EVENT("expanding", "1", "")), "event 1 is not on this map of 38x13"},
+    {TRACE(EVENT("expanding", "1", ",\"x\":3.5,\"y\":1")), "no whole x and y"},
+    {TRACE(EVENT("expanding", "1", ",\"x\":38,\"y\":1")), "event 1 is not on this map"},
+    {TRACE(EVENT("expanding", "null", ",\"x\":3,\"y\":1")), "event 1 has no id"},
+    {TRACE("{\"id\":1,\"x\":3,\"y\":1}"), "event 1 has no type"},
+    {TRACE(EVENT("generating", "1", ",\"x\":3,\"y\":1") "," EVENT("generating", "1", ",\"x\":4,\"y\":1")),
+     "one id stands for two cells"},
+};
+
+START_TEST(what_is_no_trace_of_this_map_is_told)
+{
+	struct grid grid;
+	struct ground ground = bench_ground(&grid);
+	struct recording *recording = NULL;
+	struct diag diag = {""};
+
+	ck_assert_int_eq(
+	    recording_parse("t", faults[_i].text, strlen(faults[_i].text), &ground, &recording, &diag),
+	    STATUS_BAD_INPUT);
+	ck_assert_msg(strstr(diag.text, faults[_i].said), "%s", diag.text);
+	ground_free(&ground);
+	grid_free(&grid);
+}
+END_TEST
+
+/* Opaque ids, another scale of g, a jump, an unknown type, and a wall. */
+START_TEST(what_can_be_honoured_is_and_the_rest_is_told)
+{
+	static const char text[] = TRACE(
+	    EVENT("source", "\"a\"", ",\"x\":1,\"y\":1") "," EVENT("destination", "\"z\"", ",\"x\":6,\"y\":1") "," EVENT("generating", "\"a\"", ",\"x\":1,\"y\":1,\"g\":0,\"pId\":null") "," EVENT(
+		"expanding", "\"a\"",
+		"") "," EVENT("generating", "\"b\"",
+			      ",\"x\":2,\"y\":1,\"g\":0.001,\"pId\":\"a\"") "," EVENT("pruning", "\"b\"",
+										      "") "," EVENT("generatin"
+												    "g",
+												    "\"z\"",
+												    ",\"x\":6,"
+												    "\"y\":1,"
+												    "\"g\":0."
+												    "005,"
+												    "\"pId\":"
+												    "\"b\"") "," EVENT("generating",
+														       "7",
+														       ",\"x\":0,\"y\":0") "," EVENT("end",
+																		     "\"z\"",
+																		     ",\"pId\":\"b\""));
+	struct grid grid;
+	struct ground ground = bench_ground(&grid);
+	struct recording *recording;
+	struct diag diag = {""};
+
+	ck_assert_msg(recording_parse("dir/jumps.trace.json", text, strlen(text), &ground, &recording, &diag) ==
+			  STATUS_OK,
+		      "%s", diag.text);
+	ck_assert_str_eq(recording->title, "jumps");
+	ck_assert(recording->result.found && recording->self.caps & PATH_ANY_ANGLE);
+	ck_assert_uint_eq(recording->result.len, 3);
+	ck_assert_double_eq_tol(recording->result.cost, 5, 1e-9);
+	ck_assert_str_eq(recording->note,
+			 "1 of 9 events lie on walls: another map? 1 events of unknown types are left out.");
+	recording_free(recording);
+	ground_free(&ground);
+	grid_free(&grid);
+}
+END_TEST
+
+Suite *suite_recording(void)
+{
+	Suite *suite = suite_create("lab/recording");
+	TCase *tcase = tcase_create("recording");
+
+	tcase_add_loop_test(tcase, a_search_that_was_written_is_read_as_it_was, 0, (int)ARRAY_LEN(written));
+	tcase_add_loop_test(tcase, what_is_no_trace_of_this_map_is_told, 0, (int)ARRAY_LEN(faults));
+	tcase_add_test(tcase, what_can_be_honoured_is_and_the_rest_is_told);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}

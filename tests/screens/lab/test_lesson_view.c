@@ -1,0 +1,206 @@
+/* Lessons as a student takes them: by keys, from the list to the last word. */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "screens/lab/lab.h"
+#include "tests/screens/stage.h"
+#include "tests/suite.h"
+
+enum { CELLS = 1 << 13 };
+
+static const char *const direction_keys[DIRECTIONS] = {"k", "l", "j", "h", "u", "n", "b", "y"};
+
+/* The overlay's lesson; the state of the overlay begins with it. */
+static struct lesson_play *play_of(const struct stage *stage)
+{
+	return *(struct lesson_play **)stage->ui.stack[stage->ui.depth - 1].state;
+}
+
+static bool asks(const struct stage *stage)
+{
+	return stage->ui.stack[stage->ui.depth - 1].view == &view_answer;
+}
+
+/* Walks the cursor from FROM to TO. */
+static void walk(struct stage *stage, struct cell from, struct cell to)
+{
+	while (!cell_equal(from, to)) {
+		int dx = (to.x > from.x) - (to.x < from.x), dy = (to.y > from.y) - (to.y < from.y), d = 0;
+		while (direction_dx[d] != dx || direction_dy[d] != dy)
+			d++;
+		stage_play(stage, direction_keys[d]);
+		from = cell_step(from, d);
+	}
+}
+
+/* Answers the present question, rightly or as wrongly as it can be. */
+static void answer(struct stage *stage, bool rightly)
+{
+	static struct cell cells[CELLS];
+	struct lesson_play *play = play_of(stage);
+	const struct lesson_step *step = lesson_play_step(play);
+	struct lesson_guess guess;
+	char keys[64] = "";
+
+	ck_assert_int_eq(lesson_right_guess(play->lesson, &play->truth, play->step, cells, CELLS, &guess),
+			 STATUS_OK);
+	switch (step->ask) {
+	case ASK_NUMBER: {
+		char number[32];
+		snprintf(number, sizeof number, "%.0f", rightly ? guess.number : 3 * guess.number + 1000);
+		for (const char *digit = number; *digit; digit++)
+			snprintf(keys + strlen(keys), sizeof keys - strlen(keys), "%c ", *digit);
+		break;
+	}
+	case ASK_LEAST:
+	case ASK_MOST:
+		snprintf(keys, sizeof keys, "%d",
+			 1 + (rightly ? guess.mover : (guess.mover + 1) % play->lesson->n_movers));
+		break;
+	case ASK_SHORTEST: snprintf(keys, sizeof keys, "%s", guess.yes == rightly ? "y" : "n"); break;
+	case ASK_REACHED:
+		for (int i = 0; i < play->lesson->n_movers; i++)
+			if ((guess.set >> i & 1) == rightly)
+				snprintf(keys + strlen(keys), sizeof keys - strlen(keys), "%d ", i + 1);
+		break;
+	case ASK_NEXT: walk(stage, play->lesson->start, rightly ? guess.cell : play->lesson->goal); break;
+	default:
+		for (size_t i = 1; i < guess.n_cells && rightly; i++)
+			walk(stage, cells[i - 1], cells[i]);
+	}
+	stage_play(stage, keys);
+	if (asks(stage))
+		stage_play(stage, "Enter");
+	ck_assert_msg(!asks(stage), "%s, step %d: not answered by %s", play->lesson->name, play->step + 1,
+		      keys);
+}
+
+/* Takes the whole lesson; returns the last notice. */
+static void take(struct stage *stage, const char *name, bool rightly, char notice[256])
+{
+	stage_open(stage, 80, 24, "dark", &(struct ui_options){.no_motion = true});
+	size_t depth = stage->ui.depth;
+	lesson_open(&stage->ui, name);
+	stage_play(stage, "");
+	ck_assert_msg(stage->ui.depth > depth, "%s: %s", name, stage->ui.notice);
+	for (int steps = 0; steps <= 2 * LESSON_STEPS; steps++) {
+		if (asks(stage)) {
+			answer(stage, rightly);
+			ck_assert_msg(stage_shows(stage, rightly ? " Right: " : " No: you said "), "%s", name);
+		}
+		stage_play(stage, "Enter");
+		if (strstr(stage->ui.notice, "The lesson is over"))
+			break;
+		ck_assert_msg(steps < 2 * LESSON_STEPS, "%s never ends", name);
+	}
+	memcpy(notice, stage->ui.notice, 256);
+	stage_close(stage);
+}
+
+START_TEST(every_lesson_is_taken_to_its_end_by_keys)
+{
+	struct name_list names;
+	struct stage stage;
+	char notice[256], all[64];
+
+	ck_assert_int_eq(lesson_list(&names), STATUS_OK);
+	for (size_t i = 1; i < names.n; i++) { /* 0 is the tour, which asks nothing */
+		struct lesson *lesson;
+		ck_assert_int_eq(lesson_load(names.names[i], &lesson, NULL), STATUS_OK);
+		struct lesson_play play = {.lesson = lesson};
+		int n = lesson_play_questions(&play);
+		lesson_free(lesson);
+		take(&stage, names.names[i], true, notice);
+		snprintf(all, sizeof all, ": %d of %d right", n, n);
+		ck_assert_msg(strstr(notice, all), "%s: %s", names.names[i], notice);
+		take(&stage, names.names[i], false, notice);
+		snprintf(all, sizeof all, ": 0 of %d right", n);
+		ck_assert_msg(strstr(notice, all), "%s: %s", names.names[i], notice);
+	}
+	name_list_free(&names);
+}
+END_TEST
+
+START_TEST(a_quiz_keeps_score)
+{
+	struct stage stage;
+
+	stage_open(&stage, 80, 24, "dark", &(struct ui_options){.no_motion = true});
+	ck_assert_int_eq(
+	    ui_push(&stage.ui, &view_lab, &(struct lab_arg){.rule = DIAGONAL_NO_CUT, .no_time = true}),
+	    STATUS_OK);
+	struct lab *lab = stage.ui.stack[1].state;
+	stage_play(&stage, "5 . Q");
+	ck_assert(asks(&stage));
+	answer(&stage, true);
+	stage_play(&stage, "Enter Q");
+	answer(&stage, false);
+	stage_play(&stage, "Enter");
+	ck_assert_int_eq(lab->quiz_right, 1);
+	ck_assert_int_eq(lab->quiz_asked, 2);
+	ck_assert_uint_eq(lab->player.at, 7);
+	stage_play(&stage, "$ Q");
+	ck_assert_msg(!asks(&stage), "nothing is expanded after the end");
+	stage_close(&stage);
+}
+END_TEST
+
+static const struct {
+	const char *name, *lesson, *keys;
+	int width, height;
+} scripts[] = {
+    {"lesson-next-80x24", "01-rings", "Enter h j", 80, 24},
+    {"lesson-next-40x12", "01-rings", "Enter h j", 40, 12},
+    {"lesson-number-120x40", "02-same-road-less-work", "Enter 1 2", 120, 40},
+    {"lesson-right-80x24", "02-same-road-less-work", "Enter 1 1 0 Enter", 80, 24},
+    {"lesson-race-80x24", "09-the-goat-and-the-pillar", "Enter 4 Enter", 80, 24},
+    {"lesson-flight-80x24", "12-after-you", "Enter 3 Enter", 80, 24},
+};
+
+START_TEST(a_lesson_looks_as_it_should)
+{
+	struct stage stage;
+
+	stage_open(&stage, scripts[_i].width, scripts[_i].height, "dark",
+		   &(struct ui_options){.no_motion = true});
+	lesson_open(&stage.ui, scripts[_i].lesson);
+	stage_play(&stage, scripts[_i].keys);
+	stage_matches(&stage, scripts[_i].name);
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(a_lesson_is_drawn_at_any_size)
+{
+	static const char *const lessons[] = {"01-rings", "05-a-little-impatience", "10-time-to-think",
+					      "11-the-trap"};
+
+	for (size_t i = 0; i < ARRAY_LEN(lessons); i++) {
+		struct stage stage;
+		stage_open(&stage, 80, 24, "dark", &(struct ui_options){.no_motion = true});
+		lesson_open(&stage.ui, lessons[i]);
+		for (int step = 0; step < 2; step++) {
+			for (int width = 40; width < 260; width += 43)
+				for (int height = 12; height < 80; height += 9)
+					stage_resize(&stage, width, height);
+			stage_play(&stage, "Enter");
+		}
+		stage_close(&stage);
+	}
+}
+END_TEST
+
+Suite *suite_lesson_view(void)
+{
+	Suite *suite = suite_create("screens/lesson_view");
+	TCase *tcase = tcase_create("lesson_view");
+
+	tcase_add_test(tcase, every_lesson_is_taken_to_its_end_by_keys);
+	tcase_add_test(tcase, a_quiz_keeps_score);
+	tcase_add_loop_test(tcase, a_lesson_looks_as_it_should, 0, (int)ARRAY_LEN(scripts));
+	tcase_add_test(tcase, a_lesson_is_drawn_at_any_size);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}
