@@ -95,4 +95,7 @@ uint64_t oracle_acts(const struct oracle *oracle, bool sneaking);
 
 enum oracle_outcome oracle_step(struct oracle *oracle, int act);
 
+/* The key of the oracle's world for so many TURNS: see game_key(). */
+uint64_t oracle_key(struct oracle *oracle, int turns);
+
 #endif

@@ -111,7 +111,7 @@ static void solve_arrive(struct solve_search *search, int from, int act)
 {
 	const struct game *world = oracle_world(search->oracle);
 	double ways = search->states[from].ways;
-	uint64_t key = game_key(world);
+	uint64_t key = oracle_key(search->oracle, GAME_NEVER);
 	int turn = world->turn - search->start_turn, seen = *solve_place(search, key);
 
 	if (turn > search->question->turns_max || (search->question->any_lots && solve_drew(world)))
@@ -197,7 +197,7 @@ enum status solve_whole(const struct game *game, const struct solve_question *qu
 	for (size_t i = 0; i < ARRAY_LEN(search.waiting); i++)
 		search.waiting[i] = NO_STATE;
 	oracle_stand(search.oracle, game, ORACLE_EVERYTHING);
-	if (!solve_grow_table(&search) || !solve_add(&search, game_key(game), NO_STATE, 0, 1))
+	if (!solve_grow_table(&search) || !solve_add(&search, oracle_key(search.oracle, GAME_NEVER), NO_STATE, 0, 1))
 		status = STATUS_NO_MEMORY;
 	else
 		solve_run(&search, answer);

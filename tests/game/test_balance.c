@@ -18,7 +18,8 @@ static double wounds_on(const struct rules *rules, int floor, double *left)
 	for (uint64_t seed = 0; seed < SEEDS; seed++) {
 		struct game *game;
 		struct prey prey;
-		ck_assert_int_eq(floor_new(rules, &(struct floor_deal){.seed = seed}, floor, NULL, &game, NULL), STATUS_OK);
+		ck_assert_int_eq(floor_new(rules, &(struct floor_deal){.seed = seed}, floor, NULL, &game, NULL),
+				 STATUS_OK);
 		ck_assert_int_eq(prey_new(PREY_RUNNER, seed, game, &prey), STATUS_OK);
 		while (game->phase == GAME_PLAYING && game->turn < TURNS_MAX) {
 			int turn = game->turn;

@@ -50,6 +50,14 @@ struct run_setup {
 	const char *map; /* a file or a name; NULL: the floors of a run */
 	uint64_t seed;
 	bool resume; /* continue the run that was left; the rest is ignored */
+	struct session
+	    *session; /* go on with this one, which the run then owns; the rest is ignored; NULL: none */
+};
+
+/* Which recorded run to watch. */
+struct replay_setup {
+	const char *path;
+	bool explain; /* begin at the last way out before the last catch */
 };
 
 struct run {
@@ -187,6 +195,9 @@ bool run_next_plan(struct run *run);
 /* Opens the lab on what you know of this floor, with the pathfinders of the hunters you have met. */
 void run_open_lab(const struct run *run, struct ui *ui);
 
+/* Opens the run's own file as a replay, at the last way out before the last catch. */
+void run_explain(struct run *run, struct ui *ui);
+
 /* Takes back your last action in practice.  Anywhere else, says that it cannot. */
 void run_take_back(struct run *run, struct ui *ui);
 
@@ -220,6 +231,7 @@ enum run_key {
 	RUN_NOISE,
 	RUN_LOOK,
 	RUN_MESSAGES,
+	RUN_EXPLAIN,
 	RUN_CLOSE_DOOR,
 	RUN_SHIPS,
 	RUN_MINDS,

@@ -7,11 +7,12 @@
 #include "base/seed.h"
 #include "screens/run/run.h"
 
-enum { AGAIN, NEW, TAKE_BACK, BACK };
+enum { AGAIN, NEW, EXPLAIN, TAKE_BACK, BACK };
 
 static const struct view_action actions[] = {
     [AGAIN] = {"again", "again, same seed", NULL, NULL},
     [NEW] = {"new", "new run", NULL, NULL},
+    [EXPLAIN] = {"explain", "why", NULL, NULL},
     [TAKE_BACK] = {"take_back", "take back", NULL, NULL},
     [BACK] = {"back", "title", NULL, NULL},
 };
@@ -95,7 +96,8 @@ static const char *summary_title(const struct game *game)
 static void summary_draw_keys(const struct run *run, const struct ui *ui, struct screen *screen,
 			      struct rect row)
 {
-	static const int keys[] = {AGAIN, NEW, BACK}, practice_keys[] = {AGAIN, TAKE_BACK, NEW, BACK};
+	static const int keys[] = {EXPLAIN, AGAIN, NEW, BACK},
+			 practice_keys[] = {EXPLAIN, AGAIN, TAKE_BACK, NEW, BACK};
 
 	if (run->session->options.practice)
 		ui_key_line(ui, screen, row, &view_summary, practice_keys, ARRAY_LEN(practice_keys));
@@ -146,6 +148,10 @@ static enum view_answer summary_view_key(void *state, struct ui *ui, int action,
 	struct run *run = ((struct summary *)state)->run;
 
 	(void)key;
+	if (action == EXPLAIN) {
+		run_explain(run, ui);
+		return VIEW_STAY;
+	}
 	if (action < 0 || (action == TAKE_BACK && !run->session->options.practice))
 		return VIEW_STAY;
 	run->closing = action == BACK;
