@@ -120,7 +120,8 @@ const struct pathfinder *chase_path(const struct chase_mind *mind);
 size_t chase_state_room(const struct ground *ground);
 
 /* The key() of a chaser whose steps do not depend on its state. */
-uint64_t chase_no_key(const void *state, const double *params, const struct ground *ground, const uint8_t *near, uint64_t hash);
+uint64_t chase_no_key(const void *state, const double *params, const struct ground *ground, const uint8_t *near,
+		      uint64_t hash);
 
 /* Bytes of STATE in use by MIND: those that a copy of it needs. */
 size_t chase_used(const struct chase_mind *mind, const void *state, const struct ground *ground);

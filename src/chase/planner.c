@@ -456,7 +456,8 @@ static uint64_t planner_key_of_search(const struct planner *self, const struct p
 	return hash_word(hash, looked);
 }
 
-static uint64_t planner_key(const void *state, const double *params, const struct ground *ground, const uint8_t *near, uint64_t hash)
+static uint64_t planner_key(const void *state, const double *params, const struct ground *ground,
+			    const uint8_t *near, uint64_t hash)
 {
 	const struct planner *self = state;
 	const struct pathfinder *finder = pathfinder_of(pathfinders[(size_t)params[PARAM_PATH]]);

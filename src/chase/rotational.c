@@ -60,8 +60,8 @@ static enum status rotational_step(void *state, const double *params, const stru
 	return STATUS_OK;
 }
 
-static uint64_t rotational_key(const void *state, const double *params, const struct ground *ground, const uint8_t *near,
-			       uint64_t hash)
+static uint64_t rotational_key(const void *state, const double *params, const struct ground *ground,
+			       const uint8_t *near, uint64_t hash)
 {
 	const struct rotational *self = state;
 

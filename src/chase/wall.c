@@ -78,7 +78,8 @@ static enum status wall_step(void *state, const double *params, const struct cha
 }
 
 /* Where it faced before it laid its hand on the wall does not matter. */
-static uint64_t wall_key(const void *state, const double *params, const struct ground *ground, const uint8_t *near, uint64_t hash)
+static uint64_t wall_key(const void *state, const double *params, const struct ground *ground,
+			 const uint8_t *near, uint64_t hash)
 {
 	const struct wall *self = state;
 

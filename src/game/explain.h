@@ -15,15 +15,16 @@ enum { EXPLAIN_AFTER = 20 };
 struct explanation {
 	size_t action; /* the one that ended in the catch */
 	int floor, turn;
-	int who; /* hunter on that floor, */
-	char by[GAME_SPEC_MAX]; /* and its name */
-	bool found;      /* a way out was found: */
-	size_t position; /* after so many actions of the run, */
-	int from_turn;   /* in this turn, */
+	int who;                       /* hunter on that floor, */
+	char by[GAME_SPEC_MAX];        /* and its name */
+	bool found;                    /* a way out was found: */
+	size_t position;               /* after so many actions of the run, */
+	int from_turn;                 /* in this turn, */
 	uint8_t way[ORACLE_TURNS_MAX]; /* [n_way] with these acts */
 	int n_way;
-	bool exact;      /* it is proven that there was none later, or, if not found, none at all since the last catch */
-	uint64_t steps;  /* of the world, for this answer */
+	bool
+	    exact; /* it is proven that there was none later, or, if not found, none at all since the last catch */
+	uint64_t steps; /* of the world, for this answer */
 };
 
 /* The turns from the last way out to the catch; 1: the last act was the mistake. */
@@ -34,7 +35,8 @@ static inline int explanation_forgiveness(const struct explanation *explanation)
 
 /* Goes on in a run that is watched until the next catch after the session's position, and explains it.  The session then
  * stands after that catch.  STATUS_NOT_FOUND: there is none. */
-MUST_CHECK enum status explain_next(struct session *session, struct explanation *explanation, struct diag *diag);
+MUST_CHECK enum status explain_next(struct session *session, struct explanation *explanation,
+				    struct diag *diag);
 
 /* Is there a way not to be caught for EXPLAIN_AFTER turns from GAME on?  Fills WAY[ORACLE_TURNS_MAX] and *N if so.
  * STATUS_NO_MEMORY. */

@@ -262,6 +262,7 @@ struct game {
 	int n_hunters;
 	struct game_event events[GAME_EVENTS_MAX]; /* of the last step */
 	int n_events;
+	bool bare; /* nothing is hidden from you: a puzzle */
 	bool ships_fly;
 	bool has_space;
 	bool practice;          /* GAME_SWAP and GAME_SHIPS are allowed */

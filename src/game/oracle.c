@@ -398,7 +398,8 @@ void oracle_ask(struct oracle *oracle, const struct game *game, const struct ora
 		memset(oracle->dead, 0, DEAD_PLACES * sizeof *oracle->dead);
 		oracle->n_dead = 0;
 	}
-	uint64_t acts = oracle_acts(oracle, oracle->question.sneaking), key = oracle_key(oracle, ORACLE_TURNS_MAX);
+	uint64_t acts = oracle_acts(oracle, oracle->question.sneaking),
+		 key = oracle_key(oracle, ORACLE_TURNS_MAX);
 	if (question->first) {
 		acts &= question->first;
 		key = 0;

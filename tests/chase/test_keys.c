@@ -133,8 +133,9 @@ static void mark_near(const struct ground *ground, uint8_t near[256])
 }
 
 /* Walks about and compares every state with the first one of its KEY. */
-static struct count count_pairs(const char *spec, uint64_t (*key_of)(const void *, const double *,
-								     const struct ground *, const uint8_t *, uint64_t))
+static struct count count_pairs(const char *spec,
+				uint64_t (*key_of)(const void *, const double *, const struct ground *,
+						   const uint8_t *, uint64_t))
 {
 	struct room *room = room_new(drawing, spec);
 	struct memory *table = calloc(TABLE, sizeof *table);
@@ -147,7 +148,8 @@ static struct count count_pairs(const char *spec, uint64_t (*key_of)(const void 
 		turn(room, &rng);
 		size_t used = chase_used(&room->mind, room->state, &room->ground);
 		/* Only states of one ground meet equal views. */
-		uint64_t key = key_of(room->state, room->mind.params, &room->ground, near, room->ground.version);
+		uint64_t key =
+		    key_of(room->state, room->mind.params, &room->ground, near, room->ground.version);
 		struct memory *old = place_of(table, key);
 		if (!old->state) {
 			*old = (struct memory){key, used, malloc(used)};

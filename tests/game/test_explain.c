@@ -9,8 +9,9 @@
 
 enum { WIDTH = 12, HEIGHT = 8, CATCHES = 300, TURNS = 60, STEPS = 40000 };
 
-static const char *const specs[] = {"nonrotational", "planner:path=astar,budget=0", "planner:path=bfs,budget=5",
-				    "rotational", "planner:path=dstarlite,budget=0", "planner:path=greedy,budget=0"};
+static const char *const specs[] = {
+    "nonrotational", "planner:path=astar,budget=0",     "planner:path=bfs,budget=5",
+    "rotational",    "planner:path=dstarlite,budget=0", "planner:path=greedy,budget=0"};
 
 static struct session *random_run(uint64_t seed)
 {
@@ -62,8 +63,8 @@ static bool is_hopeless(struct game *game, int until, int *steps_left)
 		game_step(game, &action);
 		if (game->caught > caught || (game->turn == turn && game->phase == GAME_PLAYING))
 			continue;
-		hopeless = game->phase == GAME_PLAYING && game->turn < until &&
-			   is_hopeless(game, until, steps_left);
+		hopeless =
+		    game->phase == GAME_PLAYING && game->turn < until && is_hopeless(game, until, steps_left);
 	}
 	game_restore(game, snapshot);
 	free(snapshot);

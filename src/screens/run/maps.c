@@ -7,6 +7,7 @@
 #include "base/rng.h"
 #include "base/seed.h"
 #include "map/map.h"
+#include "screens/run/maps.h"
 #include "screens/run/run.h"
 #include "store/places.h"
 
@@ -79,9 +80,8 @@ static enum status maps_view_open(void *state, struct ui *ui, const void *arg, s
 	return status;
 }
 
-static void maps_draw_picture(const struct maps *maps, struct screen *screen, struct rect area)
+void maps_draw_grid(const struct grid *grid, struct screen *screen, struct rect area)
 {
-	const struct grid *grid = &maps->grid;
 	struct relief relief = {.width = grid->width,
 				.height = grid->height,
 				.terrain = grid->terrain,
@@ -130,8 +130,8 @@ static void maps_view_draw(const void *state, const struct ui *ui, struct screen
 	for (int i = 0; i < rows && top + i < n; i++)
 		maps_draw_line(maps, top + i, (struct rect){0, 2 + i, width, 1}, screen);
 	if (picture && maps->grid.width)
-		maps_draw_picture(maps, screen,
-				  (struct rect){LIST_WIDTH + 2, 2, screen->width - LIST_WIDTH - 3, rows});
+		maps_draw_grid(&maps->grid, screen,
+			       (struct rect){LIST_WIDTH + 2, 2, screen->width - LIST_WIDTH - 3, rows});
 	ui_key_line(ui, screen, ui_last_row(screen), &view_maps, (const int[]){PLAY, DOWN, BACK}, 3);
 }
 

@@ -159,8 +159,8 @@ static void replay_ask(struct replay *replay, struct ui *ui)
 	way_words(acts, n, words);
 	replay->taken.n = 0;
 	if (answer == ORACLE_FOUND)
-		snprintf(text, sizeof text, "A way to stay uncaught for %d turns: %.80s.",
-			 EXPLAIN_AFTER, words);
+		snprintf(text, sizeof text, "A way to stay uncaught for %d turns: %.80s.", EXPLAIN_AFTER,
+			 words);
 	else if (answer == ORACLE_NONE)
 		snprintf(text, sizeof text, "From here you are caught within %d turns, whatever you do.",
 			 EXPLAIN_AFTER);
@@ -184,8 +184,8 @@ static void replay_draw_catches(const struct replay *replay, struct screen *scre
 {
 	for (int i = 0; i < replay->n_catches; i++) {
 		const struct explanation *catch = &replay->catches[i];
-		int x = player_column_of(&replay->player, screen->width, (uint32_t)catch->action + 1);
-		int way = player_column_of(&replay->player, screen->width, (uint32_t)catch->position);
+		int x = player_column_of(&replay->player, screen->width, (uint32_t) catch->action + 1);
+		int way = player_column_of(&replay->player, screen->width, (uint32_t) catch->position);
 		screen_put(screen, x, y, '!', ROLE_DANGER);
 		if (catch->found)
 			screen_put(screen, min(way, x - 1), y, '?', ROLE_WAY_OUT);
@@ -231,7 +231,8 @@ static enum status replay_view_open(void *state, struct ui *ui, const void *arg,
 	return status;
 }
 
-static void replay_draw_ways(const struct replay *replay, struct screen *screen, const struct run_layout *layout)
+static void replay_draw_ways(const struct replay *replay, struct screen *screen,
+			     const struct run_layout *layout)
 {
 	struct relief relief = run_relief(&replay->run, layout, replay->run.game->at);
 	int y = layout->keys - 2;

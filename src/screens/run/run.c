@@ -35,6 +35,7 @@ static const struct view_action actions[RUN_KEYS] = {
     [RUN_LOOK] = {"look", "look", "look", "Know"},
     [RUN_MESSAGES] = {"messages", "messages", "messages", "Know"},
     [RUN_EXPLAIN] = {"explain", "why", "why you were caught", "Know"},
+    [RUN_HINT] = {"hint", "hint", "hint: a puzzle's next step", "Know"},
     [RUN_CLOSE_DOOR] = {"close", "close", "close, wedge a door", "Outwit"},
     [RUN_SHIPS] = {"ships", "ships", "ships come or go", "Outwit"},
     [RUN_MINDS] = {"minds", "algorithms", "swap its algorithm", "Outwit"},
@@ -240,6 +241,7 @@ static enum view_answer run_walk(struct run *run, struct ui *ui, int action)
 	case RUN_PLAN: run_read_mind(run); break;
 	case RUN_NOISE: run->noise_shown = !run->noise_shown; break;
 	case RUN_EXPLAIN: run_explain(run, ui); break;
+	case RUN_HINT: run_hint(run, ui); break;
 	case RUN_CLOSE_DOOR: run_close_door(run, ui); break;
 	case RUN_LOOK: ui_push(ui, &view_look, run); break;
 	case RUN_SHIPS:

@@ -198,6 +198,15 @@ void run_open_lab(const struct run *run, struct ui *ui);
 /* Opens the run's own file as a replay, at the last way out before the last catch. */
 void run_explain(struct run *run, struct ui *ui);
 
+/* Is this a puzzle? */
+bool run_is_puzzle(const struct run *run);
+
+/* Notes that the puzzle is solved, if it is; false: it is not, or it cannot be noted. */
+bool run_note_puzzle(const struct run *run);
+
+/* Says the next step of a solution of the puzzle from here. */
+void run_hint(struct run *run, struct ui *ui);
+
 /* Takes back your last action in practice.  Anywhere else, says that it cannot. */
 void run_take_back(struct run *run, struct ui *ui);
 
@@ -232,6 +241,7 @@ enum run_key {
 	RUN_LOOK,
 	RUN_MESSAGES,
 	RUN_EXPLAIN,
+	RUN_HINT,
 	RUN_CLOSE_DOOR,
 	RUN_SHIPS,
 	RUN_MINDS,

@@ -25,9 +25,12 @@ struct summary {
 
 static enum status summary_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
 {
+	struct summary *summary = state;
+
 	(void)ui;
 	(void)diag;
-	((struct summary *)state)->run = (struct run *)arg;
+	summary->run = (struct run *)arg;
+	run_note_puzzle(summary->run);
 	return STATUS_OK;
 }
 
@@ -84,8 +87,13 @@ static void summary_draw_hunters(const struct run *run, struct screen *screen, i
 	}
 }
 
-static const char *summary_title(const struct game *game)
+static const char *summary_title(const struct run *run)
 {
+	const struct game *game = run->game;
+
+	if (run_is_puzzle(run) && game->phase == GAME_FLOOR_DONE && !game->caught)
+		return game->turn <= game->par_turns ? "Solved in the fewest turns. *"
+						     : "Solved. It can be done in fewer turns.";
 	if (game->phase == GAME_DEAD)
 		return "Caught for good.";
 	if (game->floor)
@@ -113,7 +121,7 @@ static void summary_view_draw(const void *state, const struct ui *ui, struct scr
 	if (screen->width < WIDTH + 2)
 		width = screen->width;
 	struct rect area = {(screen->width - width) / 2, (screen->height - rows) / 3, width, rows};
-	screen_panel(screen, area, summary_title(run->game));
+	screen_panel(screen, area, summary_title(run));
 	struct rect old = screen_clip(screen, area);
 	int x = area.x + 1, y = summary_draw_facts(run, screen, x, area.y + 2) + 1;
 	y = summary_draw_catches(run, screen, x, y) + 1;

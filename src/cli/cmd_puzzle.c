@@ -1,0 +1,69 @@
+/* astray puzzle: plays a puzzle, or lists them. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "cli/tui.h"
+#include "game/puzzle.h"
+#include "screens/run/run.h"
+#include "store/file.h"
+
+extern const struct command command_puzzle;
+
+enum { SECONDS_PER_DAY = 86400 };
+
+/* Writes the path of the puzzle NAME, of a file, or of today's puzzle to PATH[cap]. */
+static enum status cmd_puzzle_find(const char *name, char *path, size_t cap, struct diag *diag)
+{
+	struct puzzle_list list;
+	enum status status = STATUS_OK;
+
+	if (file_exists(name)) {
+		snprintf(path, cap, "%s", name);
+		return STATUS_OK;
+	}
+	if (strcmp(name, "today") != 0)
+		return puzzle_path(name, path, cap);
+	status = puzzle_list(&list, diag);
+	if (status)
+		return status;
+	const struct puzzle_entry *entry = puzzle_of_day(&list, time(NULL) / SECONDS_PER_DAY);
+	if (entry)
+		status = puzzle_path(entry->name, path, cap);
+	else
+		status = diag_set(diag, STATUS_NOT_FOUND, "there are no puzzles in the data directory");
+	puzzle_list_free(&list);
+	return status;
+}
+
+static int cmd_puzzle_run(int argc, char **argv)
+{
+	struct cli_parse parse = {.command = &command_puzzle, .argc = argc, .argv = argv};
+	struct tui tui = tui_default();
+	struct diag diag = {""};
+	char path[4096];
+	enum option_id id;
+
+	while ((id = cli_next(&parse)) >= 0)
+		tui_option(&tui, id, parse.value);
+	if (id == OPTION_STOP)
+		return parse.exit_status;
+	if (parse.operand + 1 < argc)
+		return cli_usage("puzzle takes one name");
+	if (parse.operand == argc)
+		return tui_run(&tui, true, &view_puzzles, NULL);
+	enum status status = cmd_puzzle_find(argv[parse.operand], path, sizeof path, &diag);
+	if (status)
+		return cli_fail(status, &diag);
+	struct run_setup setup = {.map = path, .seed = 1};
+	return tui_run(&tui, true, &view_run, &setup);
+}
+
+const struct command command_puzzle = {
+    .name = "puzzle",
+    .summary = "Play a puzzle: leave a small map without being caught, in the fewest turns.",
+    .operands = "[NAME|FILE|today]",
+    .options = (const enum option_id[]){TUI_OPTIONS, OPTION_END},
+    .run = cmd_puzzle_run,
+};
