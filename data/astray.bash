@@ -28,8 +28,12 @@ _astray() {
       case $command in
         gen) names=$(_astray_names "$astray" formats) ;;
         list | solve) names="text json" ;;
+        grade) names="table json tap" ;;
         *) names="table csv json" ;;
       esac ;;
+    --bot) names=$(_astray_names "$astray" bots) ;;
+    --pilot) names=$(_astray_names "$astray" pilots) ;;
+    --level) names="legal complete fewest shortest" ;;
     --prey) names="scripted reactive runner" ;;
     --theme) names="auto dark light ansi ansi-light mono" ;;
     --background) names="theme terminal" ;;
@@ -43,7 +47,8 @@ _astray() {
     case $command in
       lab | solve | bench | race | trace | check) names=$(_astray_names "$astray" maps) ;;
       space) names=$(_astray_names "$astray" scenes) ;;
-      list) names="pathfinders chasers behaviours scenes ships maps generators formats" ;;
+      arcade) names="asteroids galaxy defence" ;;
+      list) names="pathfinders chasers behaviours scenes ships maps generators formats pilots bots" ;;
       gen) names=$(_astray_names "$astray" generators) ;;
     esac
   fi

@@ -7,24 +7,24 @@
 #include "path/field.h"
 #include "path/path.h"
 
-/* Marines do not squeeze round corners, and ships would scrape along them. */
+/* Marines do not squeeze round corners. */
 #define RULE DIAGONAL_NO_CUT
 
-static const struct pathfinder *approach_finder(const char *name)
+static const struct pathfinder *approach_finder(void)
 {
-	return pathfinder_of(variant_named(pathfinders, name));
+	return pathfinder_of(variant_named(pathfinders, "astar"));
 }
 
-/* The path that FINDER finds from FROM to the goal, in approach->cells. */
-static struct path_result approach_find(struct approach *approach, const struct pathfinder *finder,
-					void *scratch, struct cell from)
+/* The path from FROM to the goal, in approach->cells. */
+static struct path_result approach_find(struct approach *approach, struct cell from)
 {
+	const struct pathfinder *finder = approach_finder();
 	double params[PARAMS_MAX];
 	struct path_result result = {.cells = approach->cells, .cap = approach->cells_cap};
 	struct path_query query = {.start = from, .goal = approach->goal, .rule = RULE};
 
 	variant_defaults(&finder->head, params);
-	if (finder->find(NULL, scratch, &approach->ground, params, &query, NULL, &result))
+	if (finder->find(NULL, approach->foot_scratch, &approach->ground, params, &query, NULL, &result))
 		return (struct path_result){.found = false};
 	return result;
 }
@@ -32,33 +32,25 @@ static struct path_result approach_find(struct approach *approach, const struct 
 /* Brings the measures up to date after a change of the ground. */
 static void approach_measure(struct approach *approach)
 {
-	const struct pathfinder *theta = approach_finder("theta");
-
 	field_fill(&approach->left, approach->field_scratch, &approach->ground, RULE, FIELD_LENGTH,
 		   &approach->goal, 1);
-	approach->on_foot = approach->free = 0;
-	for (int p = 0; p < approach->n_portals; p++) {
-		struct cell from = approach->portals[p];
-		struct path_result free = approach_find(approach, theta, approach->free_scratch, from);
-		approach->on_foot += approach_left(approach, from) / approach->n_portals;
-		approach->free += free.cost / approach->n_portals;
-	}
+	approach->on_foot = 0;
+	for (int p = 0; p < approach->n_portals; p++)
+		approach->on_foot += approach_left(approach, approach->portals[p]) / approach->n_portals;
 }
 
 static enum status approach_make_room(struct approach *approach)
 {
 	size_t cells = (size_t)approach->ground.width * (size_t)approach->ground.height;
-	size_t foot = approach_finder("astar")->scratch_size(&approach->ground);
-	size_t free = approach_finder("theta")->scratch_size(&approach->ground),
-	       field = field_scratch_size(&approach->ground);
+	size_t foot = approach_finder()->scratch_size(&approach->ground);
+	size_t field = field_scratch_size(&approach->ground);
 
-	approach->memory = arena_new(arena_room(foot, 1) + arena_room(free, 1) + arena_room(field, 1) +
+	approach->memory = arena_new(arena_room(foot, 1) + arena_room(field, 1) +
 				     arena_room(cells, sizeof *approach->left.distance) +
 				     arena_room(cells, sizeof *approach->cells));
 	if (!approach->memory.base)
 		return STATUS_NO_MEMORY;
 	approach->foot_scratch = arena_take(&approach->memory, foot, 1);
-	approach->free_scratch = arena_take(&approach->memory, free, 1);
 	approach->field_scratch = arena_take(&approach->memory, field, 1);
 	approach->left.distance = arena_take(&approach->memory, cells, sizeof *approach->left.distance);
 	approach->cells = arena_take(&approach->memory, cells, sizeof *approach->cells);
@@ -103,51 +95,38 @@ void approach_set(struct approach *approach, struct cell at, bool open)
 
 struct approach_change approach_try(struct approach *approach, struct cell at, const struct cell *who, size_t n)
 {
-	double on_foot = approach->on_foot, free = approach->free;
+	double on_foot = approach->on_foot;
 	uint8_t cost = ground_cost(&approach->ground, at);
 	struct approach_change change = {0};
 
 	if (!cost)
 		return change;
 	approach_set(approach, at, false);
-	change = (struct approach_change){!isfinite(approach->on_foot), approach->on_foot - on_foot,
-					  approach->free - free};
+	change = (struct approach_change){!isfinite(approach->on_foot), approach->on_foot - on_foot};
 	for (size_t i = 0; i < n; i++)
 		change.sealed = change.sealed || !isfinite(approach_left(approach, who[i]));
 	approach_set(approach, at, true);
 	return change;
 }
 
-/* Copies the cells of RESULT into CELLS[cap]; returns how many, 0 if they do not all fit. */
-static size_t approach_take(const struct path_result *result, struct cell *cells, size_t cap)
-{
-	if (!result->found || result->len > cap)
-		return 0;
-	memcpy(cells, result->cells, result->len * sizeof *cells);
-	return result->len;
-}
-
 size_t approach_plan(struct approach *approach, struct cell from, struct cell *cells, size_t cap)
 {
-	struct path_result result =
-	    approach_find(approach, approach_finder("astar"), approach->foot_scratch, from);
+	struct path_result result = approach_find(approach, from);
 
-	return approach_take(&result, cells, cap);
+	if (!result.found || result.len > cap)
+		return 0;
+	memcpy(cells, result.cells, result.len * sizeof *cells);
+	return result.len;
 }
 
-void approach_foresee(struct approach *approach, struct cell at, struct approach_ways *ways)
+void approach_foresee(struct approach *approach, struct cell at, struct approach_way *ways)
 {
 	bool open = ground_open(&approach->ground, at);
 
 	if (open)
 		ground_set(&approach->ground, at, false);
-	for (int p = 0; p < approach->n_portals; p++) {
-		struct cell from = approach->portals[p];
-		struct path_result free =
-		    approach_find(approach, approach_finder("theta"), approach->free_scratch, from);
-		ways->free[p].n = approach_take(&free, ways->free[p].cells, APPROACH_WAY);
-		ways->on_foot[p].n = approach_plan(approach, from, ways->on_foot[p].cells, APPROACH_WAY);
-	}
+	for (int p = 0; p < approach->n_portals; p++)
+		ways[p].n = approach_plan(approach, approach->portals[p], ways[p].cells, APPROACH_WAY);
 	if (open)
 		ground_set(&approach->ground, at, true);
 }

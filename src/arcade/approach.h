@@ -1,9 +1,8 @@
-/* arcade/approach.h -- the ways from the portals to the goal over a map that is built on.
+/* arcade/approach.h -- the ways on foot from the portals to the goal over a map that is built on, by A* from node to
+ * node.
  *
- * Those on foot go from node to node by A*, those who steer at any angle.
- *
- * Invariant: the goal can be reached from every portal, except while approach_try looks; left, on_foot and free
- * are those of the ground as it is. */
+ * Invariant: the goal can be reached from every portal, except while approach_try looks; left and on_foot are those
+ * of the ground as it is. */
 #ifndef ARCADE_APPROACH_H
 #define ARCADE_APPROACH_H
 
@@ -17,10 +16,10 @@ struct approach {
 	struct ground ground; /* owned */
 	struct cell portals[APPROACH_PORTALS], goal;
 	int n_portals;
-	struct field left;    /* distance from every cell to the goal, node to node */
-	double on_foot, free; /* mean tiles from a portal to the goal: node to node; at any angle */
-	struct arena memory;  /* owned: everything below, and the distances of `left` */
-	void *field_scratch, *foot_scratch, *free_scratch;
+	struct field left;   /* distance from every cell to the goal, node to node */
+	double on_foot;      /* mean tiles from a portal to the goal */
+	struct arena memory; /* owned: everything below, and the distances of `left` */
+	void *field_scratch, *foot_scratch;
 	struct cell *cells; /* [cells_cap] */
 	size_t cells_cap;
 };
@@ -36,8 +35,8 @@ void approach_set(struct approach *approach, struct cell at, bool open);
 
 /* What closing a cell would do. */
 struct approach_change {
-	bool sealed;          /* a portal or somebody on the map is cut off */
-	double on_foot, free; /* tiles by which the ways get longer, if not sealed */
+	bool sealed;    /* a portal or somebody on the map is cut off */
+	double on_foot; /* tiles by which the ways get longer, if not sealed */
 };
 
 /* What closing AT would do to the portals and to those at WHO[n]; leaves APPROACH as it was. */
@@ -53,13 +52,9 @@ struct approach_way {
 	size_t n;
 };
 
-/* The ways from every portal to the goal: on foot, and the corners of those at any angle. */
-struct approach_ways {
-	struct approach_way on_foot[APPROACH_PORTALS], free[APPROACH_PORTALS];
-};
-
-/* The ways as they would be with cell AT closed too; a cell that is closed or outside changes nothing. */
-void approach_foresee(struct approach *approach, struct cell at, struct approach_ways *ways);
+/* WAYS[n_portals] from the portals as they would be with cell AT closed too; a cell that is closed or outside changes
+ * nothing. */
+void approach_foresee(struct approach *approach, struct cell at, struct approach_way *ways);
 
 /* Tiles from AT to the goal, node to node; INFINITY if there is no way. */
 double approach_left(const struct approach *approach, struct cell at);

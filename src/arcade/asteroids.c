@@ -113,6 +113,7 @@ static void asteroids_count_events(struct asteroids *game)
 			continue;
 		if (event->a == space->pilot) {
 			game->hull--;
+			game->lost++;
 			game->phase = game->hull ? ASTEROIDS_LOST : ASTEROIDS_OVER;
 			game->wait_s = game->rules.wait_lost_s;
 		} else if (event->b == space->pilot) {
@@ -120,24 +121,27 @@ static void asteroids_count_events(struct asteroids *game)
 			game->score += game->rules.points_shot;
 		} else {
 			game->crashed++;
-			game->score += game->rules.points_crashed;
+			/* Who leads them there is paid for it; who drifts is not. */
+			if (space->throttle > 0)
+				game->score += game->rules.points_crashed;
 		}
 	}
 }
 
-/* Of PLACES random places the one farthest from everything. */
+/* Of PLACES random places well within the arena the one farthest from everything. */
 static struct vec2 asteroids_safest_place(struct space *space)
 {
-	struct vec2 best = {space->setup.width / 2, space->setup.height / 2};
+	double width = space->setup.width, height = space->setup.height;
+	struct vec2 best = {width / 2, height / 2};
 	double best_gap = -1;
 
 	ASSERT(space->pilot != SPACE_NOBODY);
 	for (int i = 0; i < PLACES; i++) {
-		struct vec2 at = {rng_between(&space->rng, 0, space->setup.width),
-				  rng_between(&space->rng, 0, space->setup.height)};
+		struct vec2 at = {rng_between(&space->rng, 0.15 * width, 0.85 * width),
+				  rng_between(&space->rng, 0.15 * height, 0.85 * height)};
 		space->x[space->pilot] = at.x;
 		space->y[space->pilot] = at.y;
-		double gap = space_gap(space, (uint32_t)space->pilot);
+		double gap = space_gap(space, (uint32_t)space->pilot, space->rules.sight);
 		if (gap > best_gap) {
 			best_gap = gap;
 			best = at;

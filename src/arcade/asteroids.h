@@ -1,7 +1,7 @@
 /* arcade/asteroids.h -- the asteroids game: a pack hunts you through drifting rocks, wave after wave.
  *
  * Each wave is the scene built anew with more hunters and faster rocks, and gives one hull back.  Hunters that
- * run into a rock or into each other count too, and leading them there costs no heat.
+ * run into a rock or into each other count too while you fly, and leading them there costs no heat.
  *
  * Invariant: 0 <= hull <= rules.hull; heat in 0 .. 1; phase OVER is final. */
 #ifndef ARCADE_ASTEROIDS_H
@@ -15,7 +15,7 @@ struct asteroids_rules {
 	double shot_heat, cooling_per_s; /* of the beam, which does not fire above 1 */
 	int more_hunters;                /* each wave, in each group of hunters */
 	double faster_rocks;             /* each wave, as a factor */
-	int points_shot, points_crashed; /* for a hunter that you shot; for one that crashed */
+	int points_shot, points_crashed; /* for a hunter that you shot; for one that crashed while you flew */
 	int points_rock, points_wave;    /* for a rock that you hit; for wave 1, twice that for wave 2, ... */
 	double wait_lost_s, wait_won_s;  /* until the next ship; until the next wave */
 };
@@ -39,6 +39,7 @@ struct asteroids {
 	double heat;       /* of the beam */
 	int hunters;       /* at the beginning of this wave */
 	int shot, crashed; /* hunters that you shot, and that crashed, in all waves */
+	int lost;          /* ships of yours, in all waves */
 };
 
 /* Reads asteroids.cfg from the data directory, or TEXT, which messages call PATH.  Errors name file and

@@ -14,6 +14,16 @@
 /* How near to the goal a spider counts as through, centre to centre. */
 #define GOAL_REACH 0.6
 
+/* Of a tower as spiders see it. */
+#define TOWER_RADIUS 0.5
+
+/* A spider has got nearer if it is nearer by this much, and is stuck after so long without. */
+#define NEARER 0.5
+#define STUCK_S 2.0
+
+/* How near to a tower a spider must be to break it, surface to surface. */
+#define BREAK_REACH 1.5
+
 static struct cell defence_cell_under(struct vec2 at)
 {
 	return cell_at((int)floor(at.x), (int)floor(at.y));
@@ -93,7 +103,7 @@ enum status defence_new(struct scene *scene, const struct fleet *fleet, const st
 			       .money = rules->money,
 			       .lives = rules->lives,
 			       .wait_s = rules->pause_s};
-	struct scene_choice choice = {.trail = 20, .seed = seed};
+	struct scene_choice choice = {.trail = 20, .rocks = DEFENCE_TOWERS, .seed = seed};
 	enum status status = defence_open_ways(&made, diag);
 
 	if (!status)
@@ -157,12 +167,12 @@ static bool defence_is_in(const struct defence *game, int enemy, struct cell at)
 	return marine && who->node < who->path_len && cell_equal(defence_path_of(game, enemy)[who->node], at);
 }
 
-/* The cells of all enemies on the map, in WHO[DEFENCE_ENEMIES]; returns how many. */
+/* The cells of all marines on the map, in WHO[DEFENCE_MARINES]; returns how many. */
 static size_t defence_list_standing(const struct defence *game, struct cell *who)
 {
 	size_t n = 0;
 
-	for (int e = 0; e < game->n_enemies; e++)
+	for (int e = game->n_spiders; e < game->n_enemies; e++)
 		if (game->enemies[e].alive)
 			who[n++] = defence_cell_under(game->enemies[e].at);
 	return n;
@@ -188,7 +198,7 @@ static bool defence_is_taken(const struct defence *game, struct cell at)
 enum defence_site defence_site(struct defence *game, struct cell at, int kind, struct approach_change *change)
 {
 	struct approach_change what = {0};
-	struct cell who[DEFENCE_ENEMIES];
+	struct cell who[DEFENCE_MARINES];
 	bool closed = !ground_open(&game->approach.ground, at) || defence_is_end(&game->approach, at);
 
 	ASSERT(kind >= 0 && kind < game->rules.n_towers);
@@ -209,10 +219,12 @@ enum defence_site defence_site(struct defence *game, struct cell at, int kind, s
 	return SITE_FREE;
 }
 
-static void defence_set_open(struct defence *game, struct cell at, bool open)
+/* Whoever had it for a target looks for another. */
+static void defence_remove_tower(struct defence *game, int t)
 {
-	approach_set(&game->approach, at, open);
-	space_set_walls(game->space, &game->approach.ground);
+	approach_set(&game->approach, game->towers[t].at, true);
+	space_remove_rock(game->space, (uint32_t)t);
+	game->towers[t] = game->towers[--game->n_towers];
 }
 
 enum defence_site defence_place(struct defence *game, struct cell at, int kind)
@@ -222,8 +234,10 @@ enum defence_site defence_place(struct defence *game, struct cell at, int kind)
 
 	if (site != SITE_FREE)
 		return site;
+	if (space_add_rock(game->space, cell_middle(at), (struct vec2){0, 0}, TOWER_RADIUS))
+		return SITE_TOO_MANY;
 	defence_pay(game, price);
-	defence_set_open(game, at, false);
+	approach_set(&game->approach, at, false);
 	game->towers[game->n_towers++] =
 	    (struct defence_tower){.at = at, .kind = kind, .level = 1, .paid = price, .target = SPACE_NOBODY};
 	return SITE_FREE;
@@ -265,9 +279,7 @@ bool defence_sell(struct defence *game, struct cell at)
 	if (t == game->n_towers)
 		return false;
 	defence_pay(game, -defence_refund(game, &game->towers[t]));
-	game->n_towers--;
-	memmove(&game->towers[t], &game->towers[t + 1], (size_t)(game->n_towers - t) * sizeof game->towers[t]);
-	defence_set_open(game, at, true);
+	defence_remove_tower(game, t);
 	return true;
 }
 
@@ -322,26 +334,36 @@ static void defence_renew_ship(struct space *space, uint32_t ship, struct vec2 a
 		space->trail[ship * trail + i] = (struct space_point){(float)at.x, (float)at.y};
 }
 
-/* Sends a spider out of the portal of its group; false if it is already under way. */
-static bool defence_send_spider(struct defence *game, int spider)
+/* Puts a spider at the portal of its group. */
+static void defence_start_spider(struct defence *game, int spider)
 {
 	struct defence_enemy *enemy = &game->enemies[spider];
 	int of_portal = game->n_spiders / game->approach.n_portals;
 	int portal = min(spider / of_portal, game->approach.n_portals - 1);
 	struct vec2 at = cell_middle(game->approach.portals[portal]);
 
-	if (enemy->alive)
-		return false;
-	double full = game->rules.spider.health * defence_wave_health(game);
-	*enemy = (struct defence_enemy){.alive = true, .at = at, .health = full, .full = full};
+	enemy->at = at;
+	enemy->nearest = INFINITY;
+	enemy->stuck_s = 0;
 	defence_renew_ship(game->space, (uint32_t)spider, at);
 	space_send(game->space, (uint32_t)spider,
 		   (struct space_target){TARGET_POINT, cell_middle(game->approach.goal), 0, GOAL_REACH});
+}
+
+/* Sends a spider out; false if it is already under way. */
+static bool defence_send_spider(struct defence *game, int spider)
+{
+	struct defence_enemy *enemy = &game->enemies[spider];
+
+	if (enemy->alive)
+		return false;
+	double full = game->rules.spider.health * defence_wave_health(game);
+	*enemy = (struct defence_enemy){.alive = true, .health = full, .full = full};
+	defence_start_spider(game, spider);
 	return true;
 }
 
 /* Sends a marine out of a random portal; false if it is already under way. */
-
 static bool defence_send_marine(struct defence *game, int marine)
 {
 	struct defence_enemy *enemy = &game->enemies[marine];
@@ -431,7 +453,10 @@ static void defence_get_through(struct defence *game, int e)
 	defence_leave(game, e);
 	if (!game->lives)
 		return;
-	game->through++;
+	if (e < game->n_spiders)
+		game->spiders_through++;
+	else
+		game->marines_through++;
 	if (--game->lives == 0)
 		game->phase = DEFENCE_LOST;
 }
@@ -471,6 +496,57 @@ static void defence_walk(struct defence *game, int e)
 		defence_get_through(game, e);
 }
 
+bool defence_stuck(const struct defence *game, int enemy)
+{
+	return enemy < game->n_spiders && game->enemies[enemy].alive && game->enemies[enemy].stuck_s > STUCK_S;
+}
+
+/* The tower that SPIDER can break, or n_towers: the nearest, ties to the older one. */
+static int defence_tower_to_break(const struct defence *game, int spider)
+{
+	double least = BREAK_REACH + TOWER_RADIUS + game->space->radius[spider];
+	int nearest = game->n_towers;
+
+	for (int t = 0; t < game->n_towers; t++) {
+		double away = vec2_distance(cell_middle(game->towers[t].at), game->enemies[spider].at);
+		if (away < least) {
+			least = away;
+			nearest = t;
+		}
+	}
+	return nearest;
+}
+
+/* A spider out of patience breaks a tower; where there is none it starts again from its portal. */
+static void defence_lose_patience(struct defence *game, int spider)
+{
+	int t = defence_tower_to_break(game, spider);
+
+	if (t == game->n_towers) {
+		defence_start_spider(game, spider);
+		return;
+	}
+	beams_burst(game->space, cell_middle(game->towers[t].at), (struct vec2){0, 0}, 1);
+	defence_remove_tower(game, t);
+	game->broken++;
+	game->enemies[spider].stuck_s = 0;
+}
+
+static void defence_follow_spider(struct defence *game, int e)
+{
+	struct defence_enemy *spider = &game->enemies[e];
+
+	spider->at = space_position(game->space, (uint32_t)e);
+	spider->left = vec2_distance(spider->at, cell_middle(game->approach.goal));
+	spider->stuck_s += SPACE_DT_S;
+	if (spider->left < spider->nearest - NEARER) {
+		spider->nearest = spider->left;
+		spider->stuck_s = 0;
+	}
+	if (spider->stuck_s > game->rules.spider.patience_s)
+		defence_lose_patience(game, e);
+}
+
 static void defence_step_enemies(struct defence *game)
 {
 	const struct space *space = game->space;
@@ -479,10 +555,11 @@ static void defence_step_enemies(struct defence *game)
 		struct defence_enemy *enemy = &game->enemies[e];
 		if (!enemy->alive)
 			continue;
-		if (e >= game->n_spiders)
-			defence_walk(game, e);
-		else
-			enemy->at = space_position(space, (uint32_t)e);
+		if (e < game->n_spiders) {
+			defence_follow_spider(game, e);
+			continue;
+		}
+		defence_walk(game, e);
 		enemy->left = approach_left(&game->approach, defence_cell_under(enemy->at));
 	}
 	for (uint32_t i = 0; i < space->n.events; i++)
@@ -583,6 +660,7 @@ uint64_t defence_hash(const struct defence *game)
 			continue;
 		hash = hash_double(hash_u64(hash, (uint64_t)e), enemy->health);
 		hash = hash_double(hash_double(hash, enemy->at.x), enemy->at.y);
+		hash = hash_double(hash, enemy->stuck_s);
 	}
 	for (int t = 0; t < game->n_towers; t++) {
 		const struct defence_tower *tower = &game->towers[t];

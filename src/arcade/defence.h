@@ -1,12 +1,15 @@
 /* arcade/defence.h -- the defence game: enemies come out of portals, and your towers keep them from the goal.
  *
- * Marines walk from node to node, spiders steer; towers turn towards them and fire.  Each group of ships of the
- * scene is a portal: its start is the portal, its goal is what you defend, and its ships are the spiders that
- * can be under way from there at once.  A tower closes its cell: marines must walk round it, and spiders steer
- * round it.  No tower may cut off a portal or an enemy from the goal.
+ * Marines walk from node to node by A*, spiders fly at the goal and only dodge; towers turn towards them and fire.
+ * Each group of ships of the scene is a portal: its start is the portal, its goal is what you defend, and its ships
+ * are the spiders that can be under way from there at once.  A tower is a square to marines, who must walk round its
+ * cell, and a circle to spiders, who know no way: they slip between two towers that stand corner to corner, and stay
+ * in a pocket.  A spider that gets no nearer for a while breaks the nearest tower or, far from any, starts again.  No
+ * tower may cut off a portal or a marine from the goal.
  *
  * Invariant: money >= 0; lives >= 0; enemy e < n_spiders is ship e, the others are marines; phases WON and LOST
- * are final; the closed cells of approach.ground are the walls of the map and the towers. */
+ * are final; the closed cells of approach.ground are the walls of the map and the towers; rock t of the space is
+ * tower t. */
 #ifndef ARCADE_DEFENCE_H
 #define ARCADE_DEFENCE_H
 
@@ -39,6 +42,7 @@ struct defence_rules {
 	struct defence_kind {
 		double health, speed; /* speed: only of marines; spiders fly as fast as their ships */
 		int bounty;
+		double patience_s; /* only of spiders: how long one gets no nearer before it breaks a tower */
 	} marine, spider;
 	struct defence_wave {
 		int marines, spiders;
@@ -69,7 +73,10 @@ struct defence_enemy {
 	bool alive;
 	struct vec2 at;
 	double health, full;
-	double left; /* tiles to the goal */
+	double left; /* tiles to the goal: of marines on foot, of spiders straight on */
+
+	/* Spiders: the least that was left so far, and the time since then. */
+	double nearest, stuck_s;
 
 	/* Marines: the length of their path, and the node of it to which they walk. */
 	size_t path_len, node;
@@ -90,7 +97,8 @@ struct defence {
 	double wait_s, spawn_s; /* until the next wave, and until the next enemy */
 	int wave, running;      /* waves begun so far, and those of them that are not over */
 	int marines, spiders;   /* of the last wave, still to come out */
-	int money, lives, kills, through;
+	int money, lives, kills, broken;
+	int marines_through, spiders_through;
 	int spent, gained; /* in all: money == rules.money - spent + gained; `gained` is the score */
 };
 
@@ -114,10 +122,13 @@ enum defence_site {
 	SITE_FREE,
 	SITE_CLOSED,   /* a wall, a tower, a portal or the goal */
 	SITE_TAKEN,    /* an enemy is there */
-	SITE_SEALS,    /* it would cut off a portal or an enemy from the goal */
+	SITE_SEALS,    /* it would cut off a portal or a marine from the goal */
 	SITE_TOO_DEAR, /* not enough money */
 	SITE_TOO_MANY  /* DEFENCE_TOWERS stand already */
 };
+
+/* Whether the spider ENEMY has got no nearer for a while. */
+bool defence_stuck(const struct defence *game, int enemy);
 
 /* Whether a tower of KIND can stand at AT.  CHANGE, which may be NULL, is what it would do to the ways; zero if
  * the cell is closed. */

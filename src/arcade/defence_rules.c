@@ -38,6 +38,7 @@ static const struct table_key marine_keys[] = {
 static const struct table_key spider_keys[] = {
     {REAL_KEY(defence_rules, "health", spider.health, 0.01, 1e6), .required = true},
     {WHOLE_KEY(defence_rules, "bounty", spider.bounty, 0, 1000000), .required = true},
+    {REAL_KEY(defence_rules, "patience", spider.patience_s, 0.1, 1000), .required = true},
 };
 
 static const struct table_key wave_keys[] = {

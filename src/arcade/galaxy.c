@@ -121,17 +121,47 @@ struct vec2 galaxy_ship_at(const struct galaxy *game, int ship)
 	return space_position(game->space, (uint32_t)ship);
 }
 
-/* How near to the middle of its planet a ship counts as there. */
-static double galaxy_reach(const struct galaxy *game, int ship, int planet)
+/* How near to the middle of its planet a ship counts as there, if it docks at this gap. */
+static double galaxy_reach(const struct galaxy *game, int ship, int planet, double dock)
 {
-	return game->planets[planet].radius + game->space->radius[ship] + game->rules.dock;
+	return game->planets[planet].radius + game->space->radius[ship] + dock;
+}
+
+double galaxy_lateness(const struct galaxy *game, int ship)
+{
+	const struct galaxy_ship *flying = &game->ships[ship];
+
+	ASSERT(flying->phase == GALAXY_FLYING);
+	return (game->time_s - flying->left_s) / flying->promise_s - 1;
+}
+
+/* Tugs come out to a late ship, the farther the later it is, so that even one that cannot turn in lands at last. */
+static bool galaxy_is_there(const struct galaxy *game, int ship)
+{
+	int planet = game->ships[ship].to;
+	double dock = game->rules.dock * (1 + max(0, galaxy_lateness(game, ship)));
+	double away = vec2_distance(galaxy_planet_at(game, planet, game->time_s), galaxy_ship_at(game, ship));
+
+	return away <= galaxy_reach(game, ship, planet, dock);
+}
+
+bool galaxy_circles(const struct galaxy *game, int ship)
+{
+	const struct galaxy_ship *flying = &game->ships[ship];
+	double speed = game->space->max_speed[ship], turn = game->space->max_turn_rad_s[ship];
+
+	if (flying->phase != GALAXY_FLYING || galaxy_lateness(game, ship) < game->rules.grace)
+		return false;
+	struct vec2 planet = galaxy_planet_at(game, flying->to, game->time_s);
+	double away = vec2_distance(planet, galaxy_ship_at(game, ship));
+	return away < galaxy_reach(game, ship, flying->to, game->rules.dock) + 2 * speed / turn;
 }
 
 static double galaxy_meeting_s(const struct galaxy *game, int ship, int planet)
 {
 	return orbit_meeting_s(&game->planets[planet].orbit, game->time_s,
 			       vec2_sub(galaxy_ship_at(game, ship), game->sun), game->space->max_speed[ship],
-			       galaxy_reach(game, ship, planet));
+			       galaxy_reach(game, ship, planet, game->rules.dock));
 }
 
 bool galaxy_calls(const struct galaxy *game, int planet)
@@ -396,7 +426,7 @@ static void galaxy_arrive(struct galaxy *game, int ship)
 	struct galaxy_ship *arriving = &game->ships[ship];
 	struct galaxy_planet *planet = &game->planets[arriving->to];
 	int then = arriving->then;
-	double late = (game->time_s - arriving->left_s) / arriving->promise_s - 1;
+	double late = galaxy_lateness(game, ship);
 	bool called = galaxy_calls(game, arriving->to);
 	int pay = (int)floor(arriving->goods * galaxy_punctuality(rules, late) + 0.5);
 
@@ -420,8 +450,7 @@ static void galaxy_step_ship(struct galaxy *game, int ship)
 	uint64_t turn = game->space->tick + (uint64_t)ship;
 
 	if (stepped->phase == GALAXY_FLYING) {
-		struct vec2 planet = galaxy_planet_at(game, stepped->to, game->time_s);
-		if (vec2_distance(planet, galaxy_ship_at(game, ship)) <= galaxy_reach(game, ship, stepped->to))
+		if (galaxy_is_there(game, ship))
 			galaxy_arrive(game, ship);
 		else if (turn % AIM_TICKS == 0)
 			galaxy_aim(game, ship);

@@ -1,7 +1,7 @@
 /* arcade/galaxy.h -- the galaxy game: planets go round a sun, and ships carry goods between them.
  *
  * A docked ship refuels, then leaves for a planet: the one to which you send it, or, left to itself, the one it
- * would reach first.  It flies by its behaviour to the place where it will meet the planet.  A delivery pays
+ * would reach first.  An order is for one haul; after it a ship with a mind of its own goes on by itself.  It flies by its behaviour to the place where it will meet the planet.  A delivery pays
  * for its haul, its cargo and the planet's demand, and less if it is late.  Now and then a planet feasts, which
  * raises its demand, or calls: the first ship to land there in time is paid extra.
  *
@@ -134,6 +134,12 @@ int galaxy_for_sale(const struct galaxy *game);
 
 /* Whether PLANET calls now. */
 bool galaxy_calls(const struct galaxy *game, int planet);
+
+/* How much longer SHIP, which flies, has taken than it promised, as a share of that; negative: it has time left. */
+double galaxy_lateness(const struct galaxy *game, int ship);
+
+/* Whether SHIP is late and near its planet, because it cannot turn in to land: tugs will fetch it. */
+bool galaxy_circles(const struct galaxy *game, int ship);
 
 /* The rank that MONEY makes: an index of rules.ranks. */
 int galaxy_rank(const struct galaxy *game, int money);

@@ -2,7 +2,6 @@
 
 #include <stdint.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/assert.h"
 #include "base/minmax.h"
@@ -11,11 +10,12 @@ enum { ALIGNMENT = 64 };
 
 size_t arena_room(size_t count, size_t size)
 {
-	if (size && count > (SIZE_MAX - ALIGNMENT) / size)
+	if (size && count > (SIZE_MAX - 2 * ALIGNMENT) / size)
 		return SIZE_MAX;
 	return round_up(count * size, ALIGNMENT);
 }
 
+/* calloc takes large blocks from the system, zeroed and without touching them; what is never used stays so. */
 struct arena arena_new(size_t size)
 {
 	size_t rounded = arena_room(size, 1);
@@ -23,15 +23,18 @@ struct arena arena_new(size_t size)
 
 	if (rounded == SIZE_MAX)
 		return arena;
-	arena.base = aligned_alloc(ALIGNMENT, max(rounded, (size_t)ALIGNMENT));
-	if (arena.base)
-		arena.size = rounded;
+	arena.block = calloc(1, rounded + ALIGNMENT);
+	if (!arena.block)
+		return arena;
+	size_t past = (uintptr_t)arena.block % ALIGNMENT;
+	arena.base = (unsigned char *)arena.block + (ALIGNMENT - past) % ALIGNMENT;
+	arena.size = rounded;
 	return arena;
 }
 
 void arena_free(struct arena *arena)
 {
-	free(arena->base);
+	free(arena->block);
 	*arena = (struct arena){0};
 }
 
@@ -44,5 +47,5 @@ void *arena_take(struct arena *arena, size_t count, size_t size)
 		return NULL;
 	void *taken = arena->base + arena->used;
 	arena->used += room;
-	return memset(taken, 0, room);
+	return taken;
 }

@@ -1,13 +1,15 @@
 /* base/arena.h -- a block of memory that is handed out from the front and freed all at once.
  *
- * Invariant: used <= size; everything handed out is zeroed and aligned to 64 bytes. */
+ * Invariant: used <= size; everything handed out is zeroed and aligned to 64 bytes, and takes no memory of the
+ * machine before it is written. */
 #ifndef BASE_ARENA_H
 #define BASE_ARENA_H
 
 #include <stddef.h>
 
 struct arena {
-	unsigned char *base; /* from arena_new, or the caller's own block aligned to 64 bytes */
+	void *block;         /* owned */
+	unsigned char *base; /* its first aligned byte */
 	size_t size, used;
 };
 

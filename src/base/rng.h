@@ -10,7 +10,7 @@ struct rng {
 	uint64_t state, stream; /* stream is odd */
 };
 
-enum rng_stream { RNG_MAP, RNG_MIND, RNG_LOOK, RNG_PREY, RNG_QUERY, RNG_SPACE };
+enum rng_stream { RNG_MAP, RNG_MIND, RNG_LOOK, RNG_PREY, RNG_QUERY, RNG_SPACE, RNG_OBSTACLE };
 
 /* The stream of that number, started from SEED. */
 struct rng rng_seeded(uint64_t seed, enum rng_stream stream);

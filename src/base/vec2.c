@@ -6,6 +6,18 @@
 #error "results must be bit-identical everywhere: no fast math, no extended precision"
 #endif
 
+double vec2_from_segment(struct vec2 a, struct vec2 b, struct vec2 p)
+{
+	struct vec2 way = vec2_sub(b, a), to = vec2_sub(p, a);
+	double along = vec2_dot(to, way), square = vec2_dot(way, way);
+
+	if (along <= 0)
+		return vec2_length(to);
+	if (along >= square)
+		return vec2_distance(p, b);
+	return fabs(vec2_cross(way, to)) / sqrt(square);
+}
+
 /* pi/2 in two parts (Cody and Waite 1980): the first has trailing zero bits, so quadrant * part is exact. */
 #define HALF_PI_HIGH 1.57079632673412561417e+00
 #define HALF_PI_LOW 6.07710050650619224932e-11

@@ -66,6 +66,9 @@ static inline struct vec2 vec2_rotate(struct vec2 a, struct vec2 turn)
 	return (struct vec2){a.x * turn.x - a.y * turn.y, a.x * turn.y + a.y * turn.x};
 }
 
+/* Distance of P from the line that joins A and B. */
+double vec2_from_segment(struct vec2 a, struct vec2 b, struct vec2 p);
+
 /* Sine and cosine; the absolute error is below 4e-16 for |angle| < 1e5. */
 double trig_sin(double angle_rad);
 double trig_cos(double angle_rad);

@@ -179,7 +179,7 @@ const struct chaser chase_pincer = {
 	     pincer_params, ARRAY_LEN(pincer_params)},
     .opens_doors = true,
     .state_size = pincer_state_size,
-    .key = chase_no_key,
     .step = pincer_step,
+    .key = chase_no_key,
     .explain = pincer_explain,
 };

@@ -344,7 +344,7 @@ static bool planner_think(struct planner_turn *turn)
 	self->thought += now;
 	turn->move->expanded = now;
 	while (self->shown < self->n_events && (passed < now || self->thought == self->expanded))
-		passed += turn->blocks.events[self->shown++].kind == EVENT_EXPAND;
+		passed += event_expands((enum event_kind)turn->blocks.events[self->shown++].kind);
 	return self->thought == self->expanded;
 }
 

@@ -172,6 +172,17 @@ enum status cli_number(enum option_id id, const char *value, int least, int most
 	return cli_wrong(id, diag, "'%s' is not a number from %d to %d", value, least, most);
 }
 
+enum status cli_real(enum option_id id, const char *value, double least, double most, double *number,
+		     struct diag *diag)
+{
+	double made;
+
+	if (!text_to_double(value, &made) || !(made >= least && made <= most))
+		return cli_wrong(id, diag, "'%s' is not a number from %g to %g", value, least, most);
+	*number = made;
+	return STATUS_OK;
+}
+
 enum status cli_word(enum option_id id, const char *value, const char *const *words, int *index,
 		     struct diag *diag)
 {
@@ -195,6 +206,11 @@ enum status cli_seed(enum option_id id, const char *value, uint64_t *seed, struc
 	if (seed_parse(value, seed))
 		return STATUS_OK;
 	return cli_wrong(id, diag, "'%s' is neither a number nor a pair of seed words", value);
+}
+
+void cli_begin(void)
+{
+	sigaction(SIGXFSZ, &(struct sigaction){.sa_handler = SIG_IGN}, NULL);
 }
 
 /* ---- the end of a command -------------------------------------------------------------------------------- */

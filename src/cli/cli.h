@@ -53,6 +53,8 @@ enum status cli_wrong(enum option_id id, struct diag *diag, const char *format, 
  * they return, or as a seed.  STATUS_USAGE if it is none. */
 MUST_CHECK enum status cli_number(enum option_id id, const char *value, int least, int most, int *number,
 				  struct diag *diag);
+MUST_CHECK enum status cli_real(enum option_id id, const char *value, double least, double most, double *number,
+				struct diag *diag);
 MUST_CHECK enum status cli_word(enum option_id id, const char *value, const char *const *words, int *index,
 				struct diag *diag);
 MUST_CHECK enum status cli_seed(enum option_id id, const char *value, uint64_t *seed, struct diag *diag);
@@ -60,6 +62,10 @@ MUST_CHECK enum status cli_seed(enum option_id id, const char *value, uint64_t *
 /* What --format can be in the commands that write rows, and the words for it. */
 enum cli_format { CLI_TABLE, CLI_CSV, CLI_JSON };
 extern const char *const cli_formats[]; /* table csv json NULL */
+
+/* Call it once, before anything else: a file that may not grow is then an error of its write, not the end of the
+ * process. */
+void cli_begin(void);
 
 /* ---- the end of a command -------------------------------------------------------------------------------- */
 

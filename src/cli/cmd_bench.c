@@ -27,7 +27,7 @@ struct cmd_bench_run {
 	const char *baseline_file;
 	struct baseline baseline;
 	int n_queries, n_repeats, n_warmup; /* queries 0: all of a scenario */
-	bool check, keep_going, show_progress, hide_progress;
+	bool strict, check, keep_going, show_progress, hide_progress;
 	size_t wrong;
 	struct timespec started;
 	double shown_at;
@@ -250,6 +250,24 @@ static enum status cmd_bench_flush(struct cmd_bench_run *run, bool end, struct d
 	return status;
 }
 
+/* Says of every program what its questions cost by themselves, and what was wrong with its answers. */
+static void cmd_bench_tell_guests(struct cmd_bench_run *run)
+{
+	uint64_t ns;
+
+	for (size_t i = 0; i < run->query.n_solvers; i++) {
+		struct guest *guest = run->query.solvers[i].guest;
+		if (!guest)
+			continue;
+		if (*guest_first_complaint(guest))
+			cmd_bench_complain(guest_first_complaint(guest));
+		if (run->report.table && !run->report.no_time && !guest_ping(guest, &ns))
+			write_text(&run->text,
+				   "%s: another language; each question costs about %.1f us by itself\n",
+				   run->query.solvers[i].pathfinder->head.name, (double)ns / 1000);
+	}
+}
+
 static enum status cmd_bench_measure(struct cmd_bench_run *run, struct cmd_bench_subject *subject,
 				     struct diag *diag)
 {
@@ -261,6 +279,7 @@ static enum status cmd_bench_measure(struct cmd_bench_run *run, struct cmd_bench
 	    .questions = subject->questions,
 	    .n = subject->n,
 	    .warmup = (unsigned)run->n_warmup,
+	    .strict = run->strict,
 	    .repeat = run->report.no_time ? 0 : (unsigned)run->n_repeats,
 	    .seed = run->report.seed,
 	    .step = cmd_bench_step,
@@ -279,6 +298,8 @@ static enum status cmd_bench_measure(struct cmd_bench_run *run, struct cmd_bench
 		if (run->baseline.rows)
 			baseline_compare(&run->baseline, &bench, hash, cmd_bench_complain);
 	}
+	if (!status)
+		cmd_bench_tell_guests(run);
 	bench_free(&bench);
 	return status;
 }
@@ -400,6 +421,7 @@ static enum status cmd_bench_take_option(struct cmd_bench_run *run, enum option_
 	case OPTION_SEED: return cli_seed(id, value, &run->report.seed, diag);
 	case OPTION_OUTPUT: run->output = value; return STATUS_OK;
 	case OPTION_BASELINE: run->baseline_file = value; return STATUS_OK;
+	case OPTION_STRICT: run->strict = true; return STATUS_OK;
 	case OPTION_CHECK: run->check = true; return STATUS_OK;
 	case OPTION_KEEP_GOING: run->keep_going = true; return STATUS_OK;
 	case OPTION_NO_TIME: run->report.no_time = true; return STATUS_OK;
@@ -453,7 +475,7 @@ const struct command command_bench = {
     .operands = "FILE...",
     .options =
 	(const enum option_id[]){QUERY_OPTIONS, OPTION_QUERIES, OPTION_REPEAT, OPTION_WARMUP, OPTION_SEED,
-				 OPTION_CHECK, OPTION_BASELINE, OPTION_KEEP_GOING, OPTION_FORMAT, OPTION_OUTPUT,
-				 OPTION_NO_TIME, OPTION_PROGRESS, OPTION_END},
+				 OPTION_STRICT, OPTION_CHECK, OPTION_BASELINE, OPTION_KEEP_GOING, OPTION_FORMAT,
+				 OPTION_OUTPUT, OPTION_NO_TIME, OPTION_PROGRESS, OPTION_END},
     .run = cmd_bench_run,
 };

@@ -33,7 +33,7 @@ static enum status cmd_lab_take_option(struct cmd_lab_options *lab, enum option_
 static int cmd_lab_run(int argc, char **argv)
 {
 	struct cli_parse parse = {.command = &command_lab, .argc = argc, .argv = argv};
-	struct cmd_lab_options lab = {.tui = tui_default(), .arg.rule = DIAGONAL_NO_CUT};
+	struct cmd_lab_options lab = {.tui = tui_default(), .arg = {.rule = DIAGONAL_NO_CUT, .named = true}};
 	struct diag diag = {""};
 	enum option_id id;
 	enum status status = STATUS_OK;

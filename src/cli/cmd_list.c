@@ -5,9 +5,11 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "arcade/pilot.h"
 #include "chase/chase.h"
 #include "cli/catalogue.h"
 #include "cli/cli.h"
+#include "game/bot.h"
 #include "map/generate.h"
 #include "map/map.h"
 #include "path/path.h"
@@ -20,9 +22,11 @@ static const struct {
 	const struct variant *const *table;
 	struct catalogue (*read)(void); /* used if table is NULL */
 } families[] = {
-    {"pathfinders", pathfinders, NULL}, {"chasers", chasers, NULL},       {"behaviours", behaviours, NULL},
-    {"scenes", NULL, catalogue_scenes}, {"ships", NULL, catalogue_ships}, {"maps", NULL, catalogue_maps},
+    {"pathfinders", pathfinders, NULL}, {"chasers", chasers, NULL},
+    {"behaviours", behaviours, NULL},   {"scenes", NULL, catalogue_scenes},
+    {"ships", NULL, catalogue_ships},   {"maps", NULL, catalogue_maps},
     {"generators", generators, NULL},   {"formats", formats, NULL},
+    {"pilots", pilots, NULL},           {"bots", bots, NULL},
 };
 
 static json_t *cmd_list_json_of_param(const struct param *param)

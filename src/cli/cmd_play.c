@@ -1,4 +1,5 @@
-/* astray play: the title screen, or at once the run that the options describe. */
+/* astray play: the title screen, or at once the run that the options describe; or bots that play without a screen. */
+#include "cli/trials.h"
 #include "cli/tui.h"
 #include "game/session.h"
 
@@ -9,6 +10,8 @@ enum { FLOOR_MAX = 99 };
 struct cmd_play {
 	struct tui tui;
 	const char *hunters[SESSION_HUNTERS_MAX];
+	struct trials trials;
+	bool counts; /* an option was given that only bots take */
 };
 
 static enum status cmd_play_take_option(struct cmd_play *play, enum option_id id, const char *value,
@@ -26,21 +29,50 @@ static enum status cmd_play_take_option(struct cmd_play *play, enum option_id id
 		break;
 	case OPTION_FLOOR: return cli_number(id, value, 1, FLOOR_MAX, &options->floor, diag);
 	case OPTION_RESUME: options->resume = true; break;
-	default: tui_option(&play->tui, id, value); break;
+	case OPTION_DAILY: options->daily = true; break;
+	case OPTION_MASQUERADE: options->masked = true; break;
+	case OPTION_NO_FLIGHTS: options->no_flights = true; break;
+	case OPTION_PLAIN: play->tui.plain = options->no_flights = true; break;
+	default:
+		if (tui_option(&play->tui, id, value))
+			break;
+		play->counts |= id != OPTION_BOT;
+		return trials_take(&play->trials, id, value, diag);
 	}
+	return STATUS_OK;
+}
+
+/* Do the options that were given go together? */
+/* Options that exclude each other. */
+static enum status cmd_play_check(const struct cmd_play *play, struct diag *diag)
+{
+	const struct ui_options *options = &play->tui.options;
+	bool bot = play->trials.trial.bot != NULL;
+
+	if (options->n_hunters && !options->map)
+		return diag_set(diag, STATUS_USAGE, "--hunter needs --map: floors have their own hunters");
+	if (options->daily && (options->map || options->seed || options->floor || options->masked))
+		return diag_set(diag, STATUS_USAGE, "--daily has its own seed, and begins on the first floor");
+	if (options->masked && options->map)
+		return diag_set(diag, STATUS_USAGE, "--masquerade is for the floors of a run, not for --map");
+	if (bot && (options->map || options->seed || options->resume || options->daily || options->masked))
+		return diag_set(diag, STATUS_USAGE, "--bot plays the floors of the run: use --seeds and --first-seed");
+	if (play->counts && !bot)
+		return diag_set(diag, STATUS_USAGE, "--seeds, --first-seed, --format and --output need --bot");
 	return STATUS_OK;
 }
 
 /* Do the options describe a run, so that the title is skipped? */
 static bool cmd_play_wants_run(const struct ui_options *options)
 {
-	return options->map || options->seed || options->n_hunters || options->floor || options->resume;
+	return options->map || options->seed || options->n_hunters || options->floor || options->resume ||
+	       options->daily || options->masked;
 }
 
 static int cmd_play_run(int argc, char **argv)
 {
 	struct cli_parse parse = {.command = &command_play, .argc = argc, .argv = argv};
-	struct cmd_play play = {.tui = tui_default()};
+	struct cmd_play play = {.tui = tui_default(), .trials = trials_default()};
 	struct diag diag = {""};
 	enum option_id id;
 	enum status status = STATUS_OK;
@@ -53,10 +85,14 @@ static int cmd_play_run(int argc, char **argv)
 	if (!status && parse.operand < argc)
 		status = diag_set(&diag, STATUS_USAGE, "unexpected '%s': play takes only options",
 				  argv[parse.operand]);
-	if (!status && play.tui.options.n_hunters && !play.tui.options.map)
-		status = diag_set(&diag, STATUS_USAGE, "--hunter needs --map: floors have their own hunters");
+	if (!status)
+		status = cmd_play_check(&play, &diag);
 	if (status)
 		return cli_fail(status, &diag);
+	if (play.trials.trial.bot) {
+		play.trials.trial.floor = play.tui.options.floor;
+		return trials_run(&play.trials);
+	}
 	const struct view *view = NULL;
 	if (cmd_play_wants_run(&play.tui.options))
 		view = &view_run;
@@ -65,9 +101,10 @@ static int cmd_play_run(int argc, char **argv)
 
 const struct command command_play = {
     .name = "play",
-    .summary = "Play from the title screen, or start at once the run that the options describe.",
+    .summary = "Play from the title screen, or at once the run that the options describe, or let a bot play.",
     .operands = "",
     .options = (const enum option_id[]){OPTION_MAP, OPTION_SEED, OPTION_HUNTER, OPTION_FLOOR, OPTION_RESUME,
+					OPTION_DAILY, OPTION_MASQUERADE, OPTION_NO_FLIGHTS, OPTION_PLAIN, TRIALS_OPTIONS,
 					TUI_OPTIONS, OPTION_END},
     .run = cmd_play_run,
 };

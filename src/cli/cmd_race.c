@@ -25,9 +25,9 @@ struct cmd_race_request {
 	const char *output, *map;
 };
 
-static const char *const columns[] = {"schema",     "map",      "map_hash", "seed",   "prey",    "mover",
-				      "options",    "caught",   "tick",     "walked", "replans", "expanded",
-				      "worst_tick", "gap_mean", "version",  NULL};
+static const char *const columns[] = {"schema",     "map",      "map_hash", "seed",      "prey",    "mover",
+				      "options",    "caught",   "tick",     "walked",    "replans", "expanded",
+				      "worst_tick", "gap_mean", "version",  "obstacles", "length",  NULL};
 
 /* PREFIX makes a behaviour the spec of a ship, in which the colon of "NAME:k=v" becomes a comma. */
 static enum status cmd_race_take_mover(struct cmd_race_request *request, const char *prefix, const char *value,
@@ -65,6 +65,7 @@ static enum status cmd_race_take_option(struct cmd_race_request *request, enum o
 		status = cli_number(id, value, 1, BUDGET_MAX, &number, diag);
 		request->race.budget = (uint32_t)number;
 		return status;
+	case OPTION_OBSTACLES: return cli_number(id, value, 0, BARRIERS_MAX, &request->race.obstacles, diag);
 	case OPTION_SEED: return cli_seed(id, value, &request->race.seed, diag);
 	case OPTION_FORMAT:
 		status = cli_word(id, value, cli_formats, &number, diag);
@@ -112,13 +113,16 @@ static void cmd_race_write_row(struct rows *rows, const struct cmd_race_request 
 	rows_integer(rows, result->worst_tick);
 	rows_number(rows, result->gap_mean);
 	rows_text(rows, PACKAGE_VERSION);
+	rows_integer(rows, result->obstacles);
+	rows_number(rows, result->length);
 }
 
 static void cmd_race_write_line(struct byte_writer *out, const struct race_result *result, const char *spec)
 {
-	write_text(out, "%-44s %-6s %6d %7u %8u %9llu %10u %8.1f\n", spec, result->caught ? "caught" : "-",
-		   result->ticks, (unsigned)result->walked, (unsigned)result->replans,
-		   (unsigned long long)result->expanded, (unsigned)result->worst_tick, result->gap_mean);
+	write_text(out, "%-44s %-6s %6d %7u %8.1f %8u %9llu %10u %8.1f %9d\n", spec,
+		   result->caught ? "caught" : "-", result->ticks, (unsigned)result->walked, result->length,
+		   (unsigned)result->replans, (unsigned long long)result->expanded,
+		   (unsigned)result->worst_tick, result->gap_mean, result->obstacles);
 }
 
 static enum status cmd_race_all(struct cmd_race_request *request, const struct rules *rules,
@@ -127,8 +131,8 @@ static enum status cmd_race_all(struct cmd_race_request *request, const struct r
 	struct rows rows = {0};
 
 	if (request->format == CLI_TABLE)
-		write_text(out, "%-44s %-6s %6s %7s %8s %9s %10s %8s\n", "mover", "", "tick", "walked",
-			   "replans", "expanded", "worst tick", "gap mean");
+		write_text(out, "%-44s %-6s %6s %7s %8s %8s %9s %10s %8s %9s\n", "mover", "", "tick", "walked",
+			   "length", "replans", "expanded", "worst tick", "gap mean", "obstacles");
 	else
 		rows = rows_begin(out, request->format == CLI_CSV ? ROWS_CSV : ROWS_JSON, columns);
 	for (size_t i = 0; i < request->n_movers; i++) {
@@ -225,7 +229,8 @@ const struct command command_race = {
     .name = "race",
     .summary = "Let chasers and ships hunt the same prey on the same map, a row for each.",
     .operands = "FILE|NAME",
-    .options = (const enum option_id[]){OPTION_ALGORITHM, OPTION_BEHAVIOUR, OPTION_PREY, OPTION_TICKS,
-					OPTION_BUDGET, OPTION_SEED, OPTION_FORMAT, OPTION_OUTPUT, OPTION_END},
+    .options =
+	(const enum option_id[]){OPTION_ALGORITHM, OPTION_BEHAVIOUR, OPTION_PREY, OPTION_TICKS, OPTION_BUDGET,
+				 OPTION_OBSTACLES, OPTION_SEED, OPTION_FORMAT, OPTION_OUTPUT, OPTION_END},
     .run = cmd_race_run,
 };

@@ -1,5 +1,6 @@
 /* astray solve: one search on one map, as a picture for people or as JSON for scripts. */
 #include <jansson.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,16 +24,83 @@ struct cmd_solve_answer {
 	struct cell *walk; /* [n_walk], owned; the path cell by cell */
 	size_t n_walk;
 	char options[256];
+	enum status status; /* of the search: of a program's, also STATUS_MISMATCH */
+	double optimum;     /* for a program's answer: the cost of a cheapest path, INFINITY if there is none */
 };
 
-static const char *cmd_solve_word_for(const struct path_result *result)
+static const char *cmd_solve_word_for(const struct cmd_solve_answer *answer)
 {
+	const struct path_result *result = answer->result;
+
+	if (answer->status)
+		return "illegal";
 	if (result->found)
 		return "found";
 	if (result->limited)
 		return "limit reached";
 	return "no path";
 }
+
+/* Of the path as it would be walked, whether the search minded the terrain or not. */
+static double cmd_solve_cost(const struct cmd_solve_answer *answer, bool weighted)
+{
+	return path_cost(answer->ground, answer->result->cells, answer->result->len, weighted);
+}
+
+/* ---- a program's answer ---------------------------------------------------------------------------------- */
+
+/* Does it say that there is no path where there is one? */
+static bool cmd_solve_is_incomplete(const struct cmd_solve_answer *answer)
+{
+	return answer->solver->guest && !answer->status && !answer->result->found && isfinite(answer->optimum);
+}
+
+/* What is wrong with a program's answer, in one sentence; "" if nothing is. */
+static void cmd_solve_fault(const struct cmd_solve_answer *answer, char *out, size_t cap)
+{
+	out[0] = '\0';
+	if (answer->status)
+		snprintf(out, cap, "%s", solver_complaint(answer->solver));
+	else if (cmd_solve_is_incomplete(answer))
+		snprintf(out, cap, "it says that there is no path, but one of cost %.8f exists",
+			 answer->optimum);
+}
+
+static void cmd_solve_add_verdict(const struct cmd_solve_answer *answer, json_t *root)
+{
+	const struct guest_answer *said = guest_answer(answer->solver->guest);
+	char fault[256];
+
+	cmd_solve_fault(answer, fault, sizeof fault);
+	json_object_set_new(root, "fault", json_string(fault));
+	if (isfinite(answer->optimum))
+		json_object_set_new(root, "optimum", json_real(answer->optimum));
+	if (said->claim >= 0)
+		json_object_set_new(root, "claim", json_real(said->claim));
+}
+
+/* Its cost beside the optimum, what it claims, and where its time went. */
+static void cmd_solve_print_verdict(const struct cmd_solve_answer *answer)
+{
+	const struct guest_answer *said = guest_answer(answer->solver->guest);
+	double cost = answer->result->cost;
+	char fault[256];
+
+	cmd_solve_fault(answer, fault, sizeof fault);
+	if (*fault)
+		printf("fault       %s\n", fault);
+	if (answer->result->found)
+		printf("optimum     %.8f: it is %.1f %% longer\n", answer->optimum,
+		       answer->optimum > 0 ? 100 * (cost / answer->optimum - 1) : 0);
+	if (said->claim >= 0 && !bench_claim_agrees(said->claim, cost))
+		printf("claim       %.8f, but its path costs %.8f\n", said->claim, cost);
+	printf("time        %.3f ms, of them %.3f ms its own; reading the map %.3f ms\n",
+	       (double)said->wall_ns / 1e6, (double)said->cpu_ns / 1e6, (double)said->load_ns / 1e6);
+	if (*said->text)
+		printf("it says     %s\n", said->text);
+}
+
+/* ---- output ---------------------------------------------------------------------------------------------- */
 
 static int cmd_solve_print_json(const struct cmd_solve_answer *answer)
 {
@@ -43,12 +111,15 @@ static int cmd_solve_print_json(const struct cmd_solve_answer *answer)
 	for (size_t i = 0; i < result->len; i++)
 		json_array_append_new(path, json_pack("[i, i]", result->cells[i].x, result->cells[i].y));
 	json_t *root = json_pack(
-	    "{s:s, s:s, s:s, s:s, s:[i, i], s:[i, i], s:b, s:b, s:f, s:I, s:I, s:I, s:I, s:o}", "map",
+	    "{s:s, s:s, s:s, s:s, s:[i, i], s:[i, i], s:b, s:b, s:f, s:f, s:I, s:I, s:I, s:I, s:o}", "map",
 	    answer->where, "algorithm", answer->solver->pathfinder->head.name, "options", answer->options,
 	    "diagonal", diagonal_names[query->rule], "start", query->start.x, query->start.y, "goal",
 	    query->goal.x, query->goal.y, "found", result->found, "limited", result->limited, "cost",
-	    result->cost, "expanded", (json_int_t)result->expanded, "generated", (json_int_t)result->generated,
-	    "max_open", (json_int_t)result->max_open, "bytes", (json_int_t)result->bytes, "path", path);
+	    cmd_solve_cost(answer, true), "length", cmd_solve_cost(answer, false), "expanded",
+	    (json_int_t)result->expanded, "generated", (json_int_t)result->generated, "max_open",
+	    (json_int_t)result->max_open, "bytes", (json_int_t)result->bytes, "path", path);
+	if (root && answer->solver->guest)
+		cmd_solve_add_verdict(answer, root);
 	if (!root)
 		return cli_fail(STATUS_BAD_INPUT, &(struct diag){"the name of the map is not valid UTF-8"});
 	json_dumpf(root, stdout, JSON_COMPACT);
@@ -120,15 +191,21 @@ static int cmd_solve_print_text(const struct cmd_solve_answer *answer)
 	printf("\n%s%s%s on %s, %s\n", answer->solver->pathfinder->head.title, *answer->options ? " " : "",
 	       answer->options, answer->where, diagonal_names[query->rule]);
 	printf("@ %d,%d to X %d,%d: %s", query->start.x, query->start.y, query->goal.x, query->goal.y,
-	       cmd_solve_word_for(result));
+	       cmd_solve_word_for(answer));
 	if (!result->found)
 		printf("; the nearest cell reached is %d,%d", result->cells[result->len - 1].x,
 		       result->cells[result->len - 1].y);
-	printf("\ncost        %.8f\nsteps       %zu\n", result->cost, answer->n_walk - 1);
+	printf("\ncost        %.8f\nlength      %.8f\nsteps       %zu\n", cmd_solve_cost(answer, true),
+	       cmd_solve_cost(answer, false), answer->n_walk - 1);
 	if (answer->solver->pathfinder->caps & PATH_ANY_ANGLE)
 		printf("corners     %zu\n", result->len);
-	printf("expanded    %u\ngenerated   %u\nfrontier    %u at most\nmemory      %zu KiB\n",
-	       result->expanded, result->generated, result->max_open, (result->bytes + 1023) / 1024);
+	if (!answer->solver->guest || result->expanded)
+		printf("expanded    %u\ngenerated   %u\nfrontier    %u at most\n", result->expanded,
+		       result->generated, result->max_open);
+	if (answer->solver->guest)
+		cmd_solve_print_verdict(answer);
+	else
+		printf("memory      %zu KiB\n", (result->bytes + 1023) / 1024);
 	return 0;
 }
 
@@ -159,9 +236,31 @@ static int cmd_solve_print(const struct cmd_solve_answer *answer, bool json)
 		failed = cmd_solve_print_text(answer);
 	if (!failed)
 		failed = cli_finish();
+	if (!failed && (answer->status || cmd_solve_is_incomplete(answer)))
+		return status_exit(STATUS_MISMATCH);
 	if (!failed && !answer->result->found)
 		return 1;
 	return failed;
+}
+
+/* Searches.  A program is also asked what it expands, and its answer is compared with the cheapest path; if that is
+ * illegal, its legal beginning is the answer. */
+static enum status cmd_solve_search(struct cmd_solve_answer *answer, struct solver *solver,
+				    struct path_result *result, struct diag *diag)
+{
+	struct bench_question question = {.start = answer->query->start, .goal = answer->query->goal};
+	enum status status = solver_load(solver, answer->ground);
+
+	if (!status)
+		status = solver_find_strictly(solver, answer->ground, answer->query, result);
+	answer->status = status;
+	if (status && status != STATUS_MISMATCH)
+		return diag_set(diag, status, "%s", solver_complaint(solver));
+	if (!solver->guest)
+		return status;
+	status = bench_reference(answer->ground, answer->query->rule, &question, 1);
+	answer->optimum = question.opt;
+	return status;
 }
 
 static int cmd_solve(struct query_options *options, const char *where, bool json, const struct grid *grid,
@@ -170,7 +269,12 @@ static int cmd_solve(struct query_options *options, const char *where, bool json
 	struct solver *solver = &options->solvers[0];
 	struct path_query query = {.rule = options->rule};
 	struct path_result result;
-	struct cmd_solve_answer answer = {where, grid, ground, solver, &query, &result, NULL, 0, ""};
+	struct cmd_solve_answer answer = {.where = where,
+					  .grid = grid,
+					  .ground = ground,
+					  .solver = solver,
+					  .query = &query,
+					  .result = &result};
 	struct diag diag = {""};
 	enum status status = query_ends(options, where, grid, &query, &diag);
 	int exit_status;
@@ -178,9 +282,7 @@ static int cmd_solve(struct query_options *options, const char *where, bool json
 	if (!status)
 		status = query_check_solver(solver, ground, query.rule, &diag);
 	if (!status)
-		status = solver_load(solver, ground);
-	if (!status)
-		status = solver_find(solver, ground, &query, NULL, &result);
+		status = cmd_solve_search(&answer, solver, &result, &diag);
 	if (!status)
 		status = cmd_solve_walk(&answer);
 	variant_format_params(&solver->pathfinder->head, solver->params, answer.options, sizeof answer.options);

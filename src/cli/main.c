@@ -40,6 +40,7 @@ int main(int argc, char **argv)
 	/* A setgid game with shared score files would read what other users wrote; there is no need for it. */
 	if (geteuid() != getuid() || getegid() != getgid())
 		return cli_usage("refusing to run setuid or setgid");
+	cli_begin();
 	setlocale(LC_CTYPE, "");
 	if (argc > 1 && (!strcmp(argv[1], "--help") || !strcmp(argv[1], "-h"))) {
 		main_print_help();

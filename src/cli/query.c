@@ -49,7 +49,7 @@ enum status query_take(struct query_options *options, enum option_id id, const c
 	case OPTION_ALGORITHM:
 		if (options->n_solvers == BENCH_SOLVERS_MAX)
 			return cli_wrong(id, diag, "at most %d are allowed", BENCH_SOLVERS_MAX);
-		return solver_new(value, &options->solvers[options->n_solvers++], diag);
+		return solver_new_named(value, &options->solvers[options->n_solvers++], diag);
 	case OPTION_DIAGONAL: return query_rule(id, value, &options->rule, diag);
 	case OPTION_START: options->has_start = true; return query_cell(id, value, &options->start, diag);
 	case OPTION_GOAL: options->has_goal = true; return query_cell(id, value, &options->goal, diag);

@@ -98,6 +98,16 @@ static void report_add_sum(struct report_sum *to, const struct report_sum *from)
 	to->n += from->n;
 }
 
+/* The name of the pathfinder; of a program only the file's own. */
+static const char *report_short_name(const struct solver *solver)
+{
+	const char *name = solver->pathfinder->head.name, *slash = strrchr(name, '/');
+
+	if (solver->guest && slash)
+		return slash + 1;
+	return name;
+}
+
 /* Columns that the table of one map and the table over all maps share: first name and solved queries, ... */
 static void report_print_name(struct byte_writer *out, const struct solver *solver,
 			      const struct report_sum *sum)
@@ -105,7 +115,7 @@ static void report_print_name(struct byte_writer *out, const struct solver *solv
 	char options[256], name[320], solved[48];
 
 	variant_format_params(&solver->pathfinder->head, solver->params, options, sizeof options);
-	snprintf(name, sizeof name, "%s%s%s", solver->pathfinder->head.name, *options ? ":" : "", options);
+	snprintf(name, sizeof name, "%s%s%s", report_short_name(solver), *options ? ":" : "", options);
 	snprintf(solved, sizeof solved, "%zu/%zu", sum->n_found, sum->n);
 	write_text(out, "%-18s %11s", name, solved);
 }
@@ -137,8 +147,8 @@ static void report_print_heading(const struct report *report, const struct bench
 	if (!report->no_time)
 		write_text(out, ", noise %.2f%s", bench->noise,
 			   report_is_noisy(bench) ? " (busy machine: ~)" : "");
-	write_text(out, "\n%-18s %11s%s expand x  cost x   worst  expanded frontier  KiB%s\n", "algorithm",
-		   "found", report->no_time ? "" : "    mean us  median us  time x ",
+	write_text(out, "\n%-18s %11s%s expand x  cost x   worst  expanded%s  KiB%s\n", "algorithm", "found",
+		   report->no_time ? "" : "    mean us  median us  time x ", bench->strict ? " frontier" : "",
 		   report->no_time ? "" : "  prep ms");
 }
 
@@ -152,9 +162,11 @@ static void report_print_line(const struct report *report, const struct bench *b
 	if (!report->no_time)
 		write_text(out, " %9.2f%s %9.2f%s", line->mean_us, mark, line->median_us, mark);
 	report_print_ratios(out, &line->sum, report->no_time, mark);
-	write_text(out, " %9.0f %8" PRIu32 " %5zu", line->expanded, line->max_open,
-		   (line->bytes + solver->index_size + 1023) / 1024);
-	if (!report->no_time && solver->index_size)
+	write_text(out, " %9.0f", line->expanded);
+	if (bench->strict)
+		write_text(out, " %8" PRIu32, line->max_open);
+	write_text(out, " %5zu", (line->bytes + solver->index_size + 1023) / 1024);
+	if (!report->no_time && (solver->index_size || solver->guest))
 		write_text(out, " %8.2f", (double)solver->prep_ns / 1e6);
 	write_text(out, "\n");
 }

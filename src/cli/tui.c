@@ -1,5 +1,6 @@
 #include "config.h"
 
+#include "cli/plain.h"
 #include "cli/tui.h"
 
 #include <string.h>
@@ -26,13 +27,15 @@ bool tui_option(struct tui *tui, enum option_id id, const char *value)
 }
 
 /* Reads keys and theme and checks the terminal, before anything is opened. */
-static enum status tui_prepare(const struct term_options *term, struct keymap *keymap, struct theme *theme,
+static enum status tui_prepare(const struct tui *tui, struct keymap *keymap, struct theme *theme,
 			       struct diag *diag)
 {
 	enum status status = keymap_load(keymap, diag);
 
+	if (!status && tui->plain)
+		return theme_load("mono", theme, diag);
 	if (!status)
-		status = term_check(term, theme, diag);
+		status = term_check(&tui->term, theme, diag);
 	return status;
 }
 
@@ -45,8 +48,9 @@ static enum status tui_show(const struct tui *tui, bool over_title, const struct
 			.theme = &theme,
 			.options = tui->options,
 			.entropy = tty_entropy(),
-			.now_ms = tty_clock_ms()};
-	enum status status = tui_prepare(&tui->term, &keymap, &theme, diag);
+			.now_ms = tty_clock_ms(),
+			.today = tty_today()};
+	enum status status = tui_prepare(tui, &keymap, &theme, diag);
 
 	if (!status && over_title)
 		status = ui_push(&ui, &view_title, NULL);
@@ -55,7 +59,10 @@ static enum status tui_show(const struct tui *tui, bool over_title, const struct
 	if (status && ui.notice[0])
 		status = diag_set(diag, status, "%s", ui.notice);
 	if (!status) {
-		status = term_run(&tui->term, &ui, diag);
+		if (tui->plain)
+			status = plain_run(&ui, diag);
+		else
+			status = term_run(&tui->term, &ui, diag);
 		enum status kept = ui_keep(&ui, NULL, diag);
 		if (kept)
 			status = kept;

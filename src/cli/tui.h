@@ -11,6 +11,7 @@
 struct tui {
 	struct ui_options options;
 	struct term_options term;
+	bool plain; /* no screen: see cli/plain.h */
 };
 
 /* The defaults of all options. */

@@ -137,17 +137,14 @@ static bool drone_same_order(struct space_target a, struct space_target b)
 	return a.kind == b.kind && a.id == b.id && a.point.x == b.point.x && a.point.y == b.point.y;
 }
 
-/* A beat is flown by path following in the mode of its route, whatever the ship's own behaviour is. */
+/* A beat is flown by path following, whatever the ship's own behaviour is. */
 static void drone_fly_beat(struct space *space, const struct hunter *hunter)
 {
-	char spec[64];
-	const struct variant *follow;
+	const struct variant *follow = variant_named(behaviours, "path-follow");
 	double params[PARAMS_MAX];
 
-	snprintf(spec, sizeof spec, "path-follow:mode=%s,radius=%g",
-		 route_modes[space->routes[hunter->route].mode], node_radius);
-	if (variant_parse(behaviours, "behaviour", spec, &follow, params, NULL, 0, NULL) == STATUS_OK)
-		space_set_behaviour(space, space->group[hunter->ship], follow, params);
+	variant_defaults(follow, params);
+	space_set_behaviour(space, space->group[hunter->ship], follow, params);
 }
 
 static void drone_give_order(struct game *game, struct hunter *hunter, struct space_target order)

@@ -473,6 +473,9 @@ bool game_end(const struct game *game, struct cell *at);
  * false if there is none or you are already there.  Uses the cache, hence not const. */
 bool game_travel(struct game *game, struct cell to, struct game_action *action);
 
+/* The cell nearest to TO that game_travel reaches; TO itself if it does. */
+struct cell game_nearest(struct game *game, struct cell to);
+
 /* The way that game_travel would take, from TO back to where you stand, in CELLS[cap].  Returns its length in
  * cells; 0: there is none. */
 size_t game_route(struct game *game, struct cell to, struct cell *cells, size_t cap);

@@ -248,7 +248,9 @@ static int hunt_go(struct game *game, int who, struct cell to)
 		return 1;
 	hunter->pushes = 0;
 	if (cell_equal(to, game->at)) {
-		world_catch(game, who);
+		/* Nobody catches you out of the blue: you saw it before your last step, so you were warned. */
+		if (hunter->seen)
+			world_catch(game, who);
 		return 1;
 	}
 	hunt_make_way(game, who, to);

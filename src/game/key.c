@@ -97,7 +97,7 @@ static uint64_t key_hunter(uint64_t key, struct game *game, int who, int turns)
 	key = hash_word(key, (uint64_t)hunter->recoil_turns << 32 | (uint32_t)hunter->patience);
 	key = hash_word(key, (uint64_t)(uint32_t)hunter->energy << 32 |
 				 (uint32_t)min(hunter->stuck_turns, (int)WORLD_STUCK_TURNS));
-	key = hash_word(key_cell(key, hunter->pushed), (uint64_t)hunter->pushes);
+	key = hash_word(key_cell(key, hunter->pushed), (uint64_t)hunter->pushes << 1 | hunter->seen);
 	key = key_rng(hash_double(key, hunter->heading_rad), hunter->rng);
 	if (hunter->ship >= 0)
 		return key_ship(key, hunter);
@@ -186,7 +186,7 @@ uint64_t game_key(struct game *game, int turns)
 
 /* Not in the key: sizes, offsets, title, seed, floor, par, late, start and goal, which stay as they are; what you have
  * seen, heard and scored; what is worked out anew in each turn (`sees`, `senses`, noise, `drew`, `stepped`); what is
- * only shown (`stuck`, `thinking`, `seen`, `met`, thought, counts). */
+ * only shown (`stuck`, `thinking`, `met`, thought, counts). */
 #ifdef __LP64__
 static_assert(offsetof(struct game, hunters) == 4312, "a new member: see above");
 static_assert(sizeof(struct hunter) == 1032, "a new member: see above");

@@ -116,19 +116,25 @@ static bool oracle_counts(const struct oracle *oracle)
 	return true;
 }
 
-enum oracle_outcome oracle_step(struct oracle *oracle, int act)
+enum oracle_outcome oracle_do(struct oracle *oracle, const struct game_action *action)
 {
 	struct game *world = oracle->world;
-	struct game_action action = oracle_action(act);
 	int turn = world->turn, caught = world->caught;
 
-	game_step(world, &action);
+	game_step(world, action);
 	oracle->steps++;
 	if (world->caught > caught)
 		return oracle_counts(oracle) ? ORACLE_CAUGHT : ORACLE_OUT;
 	if (world->phase != GAME_PLAYING)
 		return ORACLE_OUT;
 	return world->turn > turn ? ORACLE_GOES_ON : ORACLE_REFUSED;
+}
+
+enum oracle_outcome oracle_step(struct oracle *oracle, int act)
+{
+	struct game_action action = oracle_action(act);
+
+	return oracle_do(oracle, &action);
 }
 
 /* ---- where it stands ------------------------------------------------------------------------------------- */

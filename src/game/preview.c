@@ -79,6 +79,23 @@ void preview_begin(struct preview *preview, struct oracle *oracle, const struct 
 	preview_find_ghosts(preview, oracle, game);
 }
 
+void preview_action(struct preview *preview, struct oracle *oracle, const struct game *game,
+		    const struct game_action *action)
+{
+	*preview = (struct preview){.looked = ORACLE_CHOICES};
+	oracle_stand(oracle, game, ORACLE_IN_SIGHT);
+	if (oracle_do(oracle, action) == ORACLE_CAUGHT)
+		preview->marks[ORACLE_WAIT] = PREVIEW_DEADLY;
+	for (int i = 0; i < game->n_hunters; i++) {
+		const struct hunter *hunter = &oracle_world(oracle)->hunters[i];
+		if (!game->hunters[i].seen || !hunter->n_stepped || hunter->drew)
+			continue;
+		struct preview_ghost *ghost = &preview->ghosts[preview->n_ghosts++];
+		*ghost = (struct preview_ghost){.who = i};
+		preview_add_steps(ghost, hunter);
+	}
+}
+
 /* ---- the turns after it ---------------------------------------------------------------------------------- */
 
 /* Is every hunter in sight so far away that even who stands still is safe for long enough? */

@@ -86,6 +86,17 @@ void prey_restore(struct prey *prey, const struct game *game, struct rng rng, st
 	field_fill(&prey->way, prey->scratch, &ground, DIAGONAL_NO_CUT, FIELD_STEPS, &target, 1);
 }
 
+void prey_ground_changed(struct prey *prey, const struct game *game)
+{
+	struct ground ground = game_ground(game, MOVER_PLANNER);
+
+	if (prey->policy != PREY_SCRIPTED)
+		return;
+	field_fill(&prey->way, prey->scratch, &ground, DIAGONAL_NO_CUT, FIELD_STEPS, &prey->target, 1);
+	if (field_at(&prey->way, game->at) == FIELD_FAR)
+		prey->target = game->at;
+}
+
 static struct game_action prey_scripted(struct prey *prey, const struct game *game)
 {
 	struct ground ground = game_ground(game, MOVER_PLANNER);

@@ -34,6 +34,10 @@ void prey_free(struct prey *prey);
  * back at that moment already. */
 void prey_restore(struct prey *prey, const struct game *game, struct rng rng, struct cell target);
 
+/* A cell of GAME was blocked or freed: a SCRIPTED prey looks for its way anew, and for another place to go to if there
+ * is none. */
+void prey_ground_changed(struct prey *prey, const struct game *game);
+
 /* What PREY does next.  Uses the cache of GAME, hence not const. */
 struct game_action prey_action(struct prey *prey, struct game *game);
 

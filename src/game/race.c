@@ -30,16 +30,34 @@ static uint32_t race_gap(struct game *game)
 	return world_distance(game)[game_index(game, game->hunters[0].at)];
 }
 
+static double race_distance(struct cell from, struct cell to)
+{
+	int dx = to.x - from.x, dy = to.y - from.y;
+
+	return sqrt((double)(dx * dx + dy * dy));
+}
+
+/* How far MOVER, which was at START, has come in a turn of STEPS steps: at most two. */
+static double race_way_of(const struct hunter *mover, struct cell start, uint32_t steps)
+{
+	if (steps < 2)
+		return race_distance(start, mover->at);
+	return race_distance(start, mover->from) + race_distance(mover->from, mover->at);
+}
+
 bool race_tick(struct race_run *run, const struct game_action *action)
 {
 	struct game *game = run->game;
 	struct race_result *result = &run->result;
 	const struct hunter *mover = &game->hunters[0];
-	uint32_t before = mover->expanded;
+	uint32_t before = mover->expanded, walked = mover->steps;
+	struct cell from = mover->at;
 	int turn = game->turn;
 
 	if (game->caught || game->phase != GAME_PLAYING)
 		return false;
+	if (barriers_fall(&run->barriers, game))
+		prey_ground_changed(&run->prey, game);
 	struct game_action next;
 	if (action)
 		next = *action;
@@ -57,6 +75,8 @@ bool race_tick(struct race_run *run, const struct game_action *action)
 	result->caught = game->caught > 0;
 	result->ticks = game->turn;
 	result->walked = mover->steps;
+	result->length += race_way_of(mover, from, mover->steps - walked);
+	result->obstacles = run->barriers.n;
 	result->replans = mover->replans;
 	result->expanded = mover->expanded;
 	if (run->measured)
@@ -74,7 +94,7 @@ void race_end(struct race_run *run)
 enum status race_begin(const struct race *race, const struct rules *rules, struct race_run *run,
 		       struct diag *diag)
 {
-	struct race_run made = {.result.gap_mean = NAN};
+	struct race_run made = {.result.gap_mean = NAN, .barriers = barriers_new(race->seed, race->obstacles)};
 	struct grid grid;
 	enum status status = race_empty_map(race->grid, &grid);
 	struct game_setup setup = {.seed = race->seed,

@@ -5,6 +5,7 @@
 #ifndef GAME_RACE_H
 #define GAME_RACE_H
 
+#include "game/barrier.h"
 #include "game/prey.h"
 
 struct race {
@@ -13,6 +14,7 @@ struct race {
 	enum prey_policy prey;
 	uint64_t seed;
 	int ticks;       /* longest race, in turns */
+	int obstacles;   /* so many fall on the mover's way while it walks, at most BARRIERS_MAX */
 	uint32_t budget; /* nodes a turn for planners whose spec leaves it at the default; 0: unchanged */
 };
 
@@ -20,6 +22,8 @@ struct race_result {
 	bool caught;
 	int ticks;           /* turns until the catch, or all of them */
 	uint32_t walked;     /* cells */
+	double length;       /* of that walk: 1 or sqrt 2 a step */
+	int obstacles;       /* so many have fallen */
 	uint32_t replans;    /* plans begun */
 	uint64_t expanded;   /* nodes in all turns */
 	uint32_t worst_tick; /* nodes in the worst turn */
@@ -30,6 +34,7 @@ struct race_result {
 struct race_run {
 	struct game *game;
 	struct prey prey;
+	struct barriers barriers;
 	struct race_result result; /* so far */
 	uint32_t gap;              /* steps between them now; FIELD_FAR: no path */
 	double gaps;               /* sum of the `measured` gaps so far */

@@ -7,9 +7,10 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "base/date.h"
 #include "map/map.h"
 
-enum { FORMAT = 2 };
+enum { FORMAT = 3 };
 enum record_type { RECORD_ACTION = 1, RECORD_REWIND = 2, RECORD_END = 3 };
 
 /* ---- writing --------------------------------------------------------------------------------------------- */
@@ -32,7 +33,7 @@ static enum status record_put_map(struct byte_writer *writer, const struct grid 
 }
 
 /* The switches of a run, a bit each. */
-enum record_flag { FLAG_PRACTICE = 1, FLAG_FIRST = 2, FLAG_MASKED = 4, FLAG_FLIGHTS = 8, FLAGS_ALL = 15 };
+enum record_flag { FLAG_PRACTICE = 1, FLAG_FIRST = 2, FLAG_MASKED = 4, FLAG_FLIGHTS = 8, FLAG_LATER = 16, FLAGS_ALL = 31 };
 
 static uint32_t record_flags(const struct session_options *options)
 {
@@ -46,6 +47,8 @@ static uint32_t record_flags(const struct session_options *options)
 		flags |= FLAG_MASKED;
 	if (options->flights)
 		flags |= FLAG_FLIGHTS;
+	if (options->later)
+		flags |= FLAG_LATER;
 	return flags;
 }
 
@@ -57,7 +60,10 @@ static enum status record_put_header(struct byte_writer *writer, const struct se
 
 	write_u32(writer, FORMAT);
 	record_put_text(writer, session->version, strlen(session->version));
+	write_u32(writer, (uint32_t)session->edition.rules);
+	write_u64(writer, session->edition.data);
 	write_u64(writer, options->seed);
+	write_u32(writer, (uint32_t)options->day);
 	write_u32(writer, (uint32_t)options->floor);
 	write_u32(writer, record_flags(options));
 	write_u32(writer, (uint32_t)options->n_hunters);
@@ -196,15 +202,25 @@ static enum status record_get_header(struct byte_reader *reader, const char *nam
 		return diag_at(diag, STATUS_BAD_INPUT, name, 0, 0,
 			       "a run of astray %s in format %u; this is astray %s, which reads format %d",
 			       session->version, (unsigned)format, PACKAGE_VERSION, FORMAT);
+	session->edition.rules = (int)read_u32(reader);
+	session->edition.data = read_u64(reader);
+	if (!reader->failed && session->edition.rules != EDITION_RULES)
+		return diag_at(diag, STATUS_BAD_INPUT, name, 0, 0,
+			       "a run of astray %s under rules %d; this is astray %s, which plays rules %d",
+			       session->version, session->edition.rules, PACKAGE_VERSION, EDITION_RULES);
 	options->seed = read_u64(reader);
-	uint32_t floor = read_u32(reader), flags = read_u32(reader), hunters = read_u32(reader);
-	if (reader->failed || floor > RULES_FLOORS_MAX || flags > FLAGS_ALL || hunters > SESSION_HUNTERS_MAX)
+	uint32_t day = read_u32(reader), floor = read_u32(reader), flags = read_u32(reader),
+		 hunters = read_u32(reader);
+	if (reader->failed || day > DATE_LAST || floor > RULES_FLOORS_MAX || flags > FLAGS_ALL ||
+	    hunters > SESSION_HUNTERS_MAX)
 		return record_bad_header(name, diag);
+	options->day = (int)day;
 	options->floor = (int)floor;
 	options->practice = flags & FLAG_PRACTICE;
 	options->first = flags & FLAG_FIRST;
 	options->masked = flags & FLAG_MASKED;
 	options->flights = flags & FLAG_FLIGHTS;
+	options->later = flags & FLAG_LATER;
 	for (; options->n_hunters < (int)hunters; options->n_hunters++)
 		record_get_text(reader, options->hunters[options->n_hunters], GAME_SPEC_MAX);
 	if (!floor) {

@@ -1,7 +1,7 @@
 /* game/record.h -- a session's journal as bytes: a header with all options, then one record per action.
  *
- *   header  u32 format, text version, u64 seed, u32 floor, u32 flags, u32 number of hunters, a text for each
- *           hunter, and with floor 0 the map as a text in our own format
+ *   header  u32 format, text version, u32 rules, u64 data, u64 seed, u32 day, u32 floor, u32 flags, u32 number of
+ *           hunters, a text for each hunter, and with floor 0 the map as a text in our own format
  *   action  u32 verb, u32 direction, u32 who, u32 cell (x, y 16 bits each), u64 hash, text spec
  *   rewind  u32 position
  *   end     u64 hash

@@ -225,6 +225,8 @@ enum status rules_load(struct rules *rules, struct diag *diag)
 	if (!status)
 		status = table_take("floors.cfg", rules_read_floors, &made, diag);
 	if (!status)
+		status = edition_now(&made.edition, diag);
+	if (!status)
 		*rules = made;
 	return status;
 }

@@ -8,6 +8,7 @@
 #include <stdbool.h>
 
 #include "base/diag.h"
+#include "game/edition.h"
 #include "space/fleet.h"
 
 enum {
@@ -88,6 +89,7 @@ struct floor_plan {
 };
 
 struct rules {
+	struct edition edition;
 	struct fleet fleet; /* the ships that hunters may fly */
 	struct hunter_kind kinds[RULES_HUNTERS_MAX];
 	int n_kinds;

@@ -465,6 +465,7 @@ enum status session_start(const struct session_options *options, const struct ru
 		return status;
 	made->options = *options;
 	made->options.grid = NULL;
+	made->edition = (struct edition){EDITION_RULES, rules->edition.data};
 	snprintf(made->version, sizeof made->version, "%s", PACKAGE_VERSION);
 	if (!options->floor)
 		status = grid_copy(options->grid, &made->grid);
@@ -560,12 +561,14 @@ enum status session_replay(const char *path, const struct rules *rules, struct s
 	return session_hand_over(made, status, session);
 }
 
-/* What was read from PATH is on the disk; a damaged file is not touched before the next action. */
+/* What was read is not always on the disk: the process before may have been told that it could not be synced, and
+ * this one has read it from memory all the same.  So it is written anew; but a damaged file is not touched before
+ * the next action. */
 static void session_take_file(struct session *session)
 {
 	session->n_written = session->n_actions;
-	session->ended = true; /* nothing new yet, so nothing to write */
-	session->file = SESSION_GOOD;
+	session->ended = true;
+	session->file = SESSION_STALE;
 	if (session->end != JOURNAL_DAMAGED)
 		return;
 	session->file = SESSION_DAMAGED;
@@ -630,7 +633,7 @@ enum status session_save_as(struct session *session, const char *path, struct di
 	struct journal_image image = {.crc = 0};
 	uint64_t hash = game_hash(session->world);
 
-	if (file_exists(path))
+	if (!file_is_free(path))
 		return diag_at(diag, STATUS_WRITE, path, 0, 0, "%s", strerror(EEXIST));
 	enum status status = record_image(session, &hash, &image, diag);
 	if (!status)
@@ -648,4 +651,19 @@ bool session_close(struct session *session)
 	bool saved = session_save(session, NULL) == STATUS_OK;
 	session_free(session);
 	return saved;
+}
+
+enum status session_again(const struct session *from, size_t n, struct session **again, struct diag *diag)
+{
+	struct session_options options = from->options;
+	struct session *made;
+
+	options.grid = &from->grid;
+	enum status status = session_start(&options, &from->rules, &made, diag);
+	if (status)
+		return status;
+	for (size_t i = 0; i < n; i++)
+		session_step(made, &from->actions[i]);
+	*again = made;
+	return STATUS_OK;
 }

@@ -24,6 +24,8 @@ struct session_options {
 	bool first;    /* the player's first run: its first floor is the fixed one */
 	bool masked;   /* a masquerade: letters do not tell who is who */
 	bool flights;  /* between some floors you fly */
+	int day;       /* of a daily run, counted from 1970-01-01; 0: it is none */
+	bool later;    /* not the first run of that day: it is marked, and does not count */
 };
 
 /* The world as it was before action number `position`. */
@@ -46,6 +48,7 @@ struct session {
 	struct session_options options;
 	struct grid grid; /* owned; the given map, if floor is 0 */
 	struct rules rules;
+	struct edition edition;          /* in which it was begun; runs of old rules are not read */
 	struct game *world;              /* owned; replaced when a floor ends */
 	int floor;                       /* the present one */
 	struct game_carry carry;         /* with which it was entered, */
@@ -125,5 +128,17 @@ MUST_CHECK enum status session_fork(const struct session *session, struct sessio
 
 /* Takes back the last N actions of a practice run for good.  STATUS_USAGE in any other run. */
 MUST_CHECK enum status session_rewind(struct session *session, size_t n, struct diag *diag);
+
+/* A new session, which is not recorded, with the options of FROM and its first N actions played. */
+MUST_CHECK enum status session_again(const struct session *from, size_t n, struct session **again,
+				    struct diag *diag);
+
+/* Does the score of SESSION count?  That of practice does not, nor that of a run that began on a lower floor or was
+ * played with changed data. */
+static inline bool session_scores(const struct session *session)
+{
+	return !session->options.practice && session->options.floor == 1 && edition_is_ours(session->edition) &&
+	       edition_is_ours(session->rules.edition);
+}
 
 #endif

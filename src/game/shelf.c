@@ -20,6 +20,15 @@ enum status shelf_current(char *path, size_t cap, struct diag *diag)
 	return place_find(PLACE_DATA, "run.journal", path, cap, diag);
 }
 
+bool shelf_is_empty(void)
+{
+	char path[4096];
+
+	if (shelf_current(path, sizeof path, NULL) != STATUS_OK || file_exists(path))
+		return false;
+	return place_find(PLACE_DATA, "replays", path, sizeof path, NULL) == STATUS_OK && !file_exists(path);
+}
+
 /* ---- one player at a time -------------------------------------------------------------------------------- */
 
 /* The lock is a file of its own: the run's file is replaced now and then, and a lock would go with the old one. */
@@ -97,7 +106,7 @@ static enum status shelf_name_aside(const char *path, char *to, size_t cap, stru
 	for (int number = 1; number < NAMES_MAX; number++) {
 		if (snprintf(to, cap, "%s.aside-%d", path, number) >= (int)cap)
 			return diag_set(diag, STATUS_SPACE, "%s: the path is too long", path);
-		if (!file_exists(to))
+		if (file_is_free(to))
 			return STATUS_OK;
 	}
 	return diag_at(diag, STATUS_WRITE, path, 0, 0, "too many files beside it");
@@ -110,6 +119,28 @@ static enum status shelf_move_aside(const char *path, char *to, size_t cap, stru
 	if (!status && !file_move(path, to))
 		status = diag_at(diag, STATUS_WRITE, to, 0, 0, "%s", strerror(errno));
 	return status;
+}
+
+enum status shelf_text_path(const char *path, char *text, size_t cap, struct diag *diag)
+{
+	static const char suffix[] = ".journal";
+	size_t len = strlen(path), tail = sizeof suffix - 1;
+
+	if (len > tail && !strcmp(path + len - tail, suffix))
+		len -= tail;
+	if (snprintf(text, cap, "%.*s.txt", (int)len, path) >= (int)cap)
+		return diag_set(diag, STATUS_SPACE, "%s: the path is too long", path);
+	return STATUS_OK;
+}
+
+/* The summary of the run that was moved FROM there TO here follows it; if it cannot, the next one replaces it. */
+static void shelf_move_text(const char *from, const char *to)
+{
+	char old[4096], new[4096];
+
+	if (shelf_text_path(from, old, sizeof old, NULL) == STATUS_OK &&
+	    shelf_text_path(to, new, sizeof new, NULL) == STATUS_OK)
+		file_move(old, new);
 }
 
 enum status shelf_clear(const char *path, char *to, size_t cap, bool *readable, struct diag *diag)
@@ -130,6 +161,8 @@ enum status shelf_clear(const char *path, char *to, size_t cap, bool *readable, 
 		if (status && diag)
 			*diag = moving;
 	}
+	if (!status)
+		shelf_move_text(path, to);
 	return status;
 }
 

@@ -15,9 +15,7 @@ static bool travel_slow(const struct game *game, struct cell at)
 	return terrain_info[game_known(game, at)].walk_cost > 1;
 }
 
-/* Can you step from AT in direction D, as far as you know?  A closed door counts, since walking into it opens
- * it, but not on a diagonal. */
-static bool travel_step_known(const struct game *game, struct cell at, int d)
+bool world_step_known(const struct game *game, struct cell at, int d)
 {
 	struct cell to = cell_step(at, d);
 
@@ -41,7 +39,7 @@ static size_t travel_flood_known(struct game *game, bool wading)
 	for (size_t i = 0; i < n; i++)
 		for (int d = 0; d < DIRECTIONS; d++) {
 			struct cell to = cell_step(cells[i], d);
-			if (!travel_step_known(game, cells[i], d) || (travel_slow(game, to) && !wading) ||
+			if (!world_step_known(game, cells[i], d) || (travel_slow(game, to) && !wading) ||
 			    distance[game_index(game, to)] != FIELD_FAR)
 				continue;
 			distance[game_index(game, to)] = distance[game_index(game, cells[i])] + 1;
@@ -58,7 +56,7 @@ static int travel_last_step(struct game *game, struct cell to)
 
 	for (; d < DIRECTIONS; d++) {
 		struct cell from = cell_step(to, direction_opposite(d));
-		if (game_inside(game, from) && travel_step_known(game, from, d) &&
+		if (game_inside(game, from) && world_step_known(game, from, d) &&
 		    distance[game_index(game, from)] != FIELD_FAR &&
 		    distance[game_index(game, from)] + 1 == distance[game_index(game, to)])
 			break;
@@ -121,6 +119,18 @@ bool game_travel(struct game *game, struct cell to, struct game_action *action)
 	return travel_reach_known(game, to) && travel_go(game, to, action);
 }
 
+struct cell game_nearest(struct game *game, struct cell to)
+{
+	size_t n = travel_flood_known(game, true);
+	const struct cell *cells = world_cells(game);
+	struct cell best = game->at;
+
+	for (size_t i = 0; i < n; i++)
+		if (cell_square(cells[i], to) < cell_square(best, to))
+			best = cells[i];
+	return best;
+}
+
 size_t game_route(struct game *game, struct cell to, struct cell *cells, size_t cap)
 {
 	size_t n = 0;
@@ -136,7 +146,7 @@ size_t game_route(struct game *game, struct cell to, struct cell *cells, size_t 
 	return n;
 }
 
-static bool travel_touches_unknown(const struct game *game, struct cell at)
+bool world_touches_unknown(const struct game *game, struct cell at)
 {
 	for (int d = 0; d < DIRECTIONS; d++) {
 		struct cell beside = cell_step(at, d);
@@ -151,7 +161,7 @@ bool game_explore(struct game *game, struct game_action *action)
 	for (int wading = 0; wading <= 1; wading++) {
 		size_t n = travel_flood_known(game, wading);
 		for (size_t i = 1; i < n; i++)
-			if (travel_touches_unknown(game, world_cells(game)[i]))
+			if (world_touches_unknown(game, world_cells(game)[i]))
 				return travel_go(game, world_cells(game)[i], action);
 	}
 	return false;
@@ -165,6 +175,7 @@ static bool travel_is_alarm(const struct game *game, const struct game_event *ev
 	case GAME_EVENT_CAUGHT:
 	case GAME_EVENT_LATE_WARNING:
 	case GAME_EVENT_ARRIVED:
+	case GAME_EVENT_FOUND:
 	case GAME_EVENT_FLOOR_DONE: return true;
 	case GAME_EVENT_STATE: return event->b == HUNTER_HUNTING || game->hunters[event->who].seen;
 	default: return false;

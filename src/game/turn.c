@@ -316,8 +316,12 @@ static void turn_pass(struct game *game)
 
 void game_step(struct game *game, const struct game_action *action)
 {
+	int noise_before = game->noise_cells;
+
 	game->n_events = 0;
 	int turns = turn_act(game, action);
+	if (!turns)
+		game->noise_cells = noise_before;
 	struct cell stood = game->at;
 	/* If you are flung out of the mud, the rest of that step is cancelled. */
 	for (int i = 0; i < turns && game->phase == GAME_PLAYING && cell_equal(stood, game->at); i++)

@@ -7,7 +7,7 @@
  *   turn.c       game_step: your action, and the turns that pass
  *   tool.c       game_tool_refusal, game_tool_target, game_threat
  *   hunt.c       game_plan
- *   travel.c     game_travel, game_route, game_explore, game_alarmed
+ *   travel.c     game_travel, game_nearest, game_route, game_explore, game_alarmed
  * and the ones below in game.c, placement.c, senses.c, tool.c, things.c and hunt.c, as the headings say.  Ships are
  * in drone.c.
  *
@@ -186,6 +186,15 @@ void world_step_on(struct game *game);
 /* Takes OFFER of the thing that you stand on, a tool into SLOT (-1: the first empty one); false: there is no such
  * offer, or no room. */
 bool world_take(struct game *game, int offer, int slot);
+
+/* ---- travel.c: the map as you know it ------------------------------------------------------------------ */
+
+/* Can you step from AT in direction D, as far as you know?  A closed door counts, since walking into it opens
+ * it, but not on a diagonal. */
+bool world_step_known(const struct game *game, struct cell at, int d);
+
+/* Is a neighbour of AT unknown? */
+bool world_touches_unknown(const struct game *game, struct cell at);
 
 /* ---- hunt.c: what hunters do ----------------------------------------------------------------------------- */
 

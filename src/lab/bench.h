@@ -27,8 +27,11 @@ struct bench_answer {
 	enum status status; /* of the search; the rest holds if it is STATUS_OK */
 	bool found, limited;
 	double cost;
-	uint32_t expanded, generated, max_open;
+	uint32_t expanded, generated;
+	uint32_t max_open; /* if `watched` */
+	bool watched;      /* the figures are those of a search in strict order */
 	size_t len, bytes;
+	bool untold;  /* a program that tells no events: expanded, generated and max_open are unknown */
 	uint64_t *ns; /* [n_ns] time of one search, one for each repeat */
 	unsigned n_ns;
 	unsigned loops; /* how many searches are timed together */
@@ -43,6 +46,7 @@ struct bench {
 	struct bench_question *questions; /* [n] */
 	size_t n;
 	unsigned warmup, repeat;
+	bool strict; /* answers and figures are those of searches in strict order; times never are */
 	uint64_t seed;
 	/* Called before every search with how many of `total` are done; returning false ends the run. */
 	bool (*step)(void *context, const char *solver, size_t done, size_t total);
@@ -72,6 +76,9 @@ MUST_CHECK enum status bench_reference(const struct ground *ground, enum diagona
 /* Minimum and median time of one search over the repeats, in ns; negative if nothing was measured. */
 double bench_least_ns(const struct bench_answer *answer);
 double bench_median_ns(const struct bench_answer *answer); /* sorts the answer's times */
+
+/* Does the cost that a program claims agree with what its path costs? */
+bool bench_claim_agrees(double claim, double cost);
 
 /* Is ANSWER what SOLVER promises: the shortest length, or from a suboptimal solver, one that is not shorter? */
 bool bench_agrees(const struct bench *bench, const struct solver *solver, const struct bench_question *question,

@@ -39,16 +39,16 @@ static void bench_rows_write_question(struct rows *rows, const struct bench_ques
 static void bench_rows_write_answer(struct rows *rows, const struct bench_question *question,
 				    const struct bench_answer *answer)
 {
-	bool answered = !answer->status,
+	bool answered = !answer->status, told = answered && !answer->untold,
 	     compared = answer->found && question->opt > 0 && isfinite(question->opt);
 
 	rows_text(rows, bench_status_word(answer));
 	rows_number(rows, bench_rows_if(answer->found, answer->cost));
 	rows_number(rows, question->opt);
 	rows_number(rows, bench_rows_if(compared, answer->cost / question->opt));
-	rows_number(rows, bench_rows_if(answered, answer->expanded));
-	rows_number(rows, bench_rows_if(answered, answer->generated));
-	rows_number(rows, bench_rows_if(answered, answer->max_open));
+	rows_number(rows, bench_rows_if(told, answer->expanded));
+	rows_number(rows, bench_rows_if(told, answer->generated));
+	rows_number(rows, bench_rows_if(told && answer->watched, answer->max_open));
 	rows_number(rows, bench_rows_if(answer->found, (double)answer->len));
 	rows_number(rows, bench_rows_if(answered, (double)answer->bytes));
 }
@@ -77,7 +77,8 @@ void bench_row_write(const struct bench_row *row, struct rows *rows)
 	rows_integer(rows, answer->n_ns);
 	rows_integer(rows, (int64_t)row->seed);
 	rows_text(rows, PACKAGE_VERSION);
-	rows_number(rows, bench_rows_if(solver->index_size && !row->no_time, (double)solver->prep_ns));
+	rows_number(rows, bench_rows_if((solver->index_size || solver->guest) && !row->no_time,
+					(double)solver->prep_ns));
 	rows_number(rows, bench_rows_if(solver->index_size, (double)solver->index_size));
 	rows_text(rows, diagonal_names[row->rule]);
 }

@@ -154,14 +154,13 @@ static void fate_find_around(struct fate_work *work)
 /* ---- the hunter's steps ---------------------------------------------------------------------------------- */
 
 /* Is this a chaser whose next step follows from both places and a small state?  A planner is one if it makes a whole new
- * plan whenever the prey moves. */
+ * plan whenever the prey moves, and if the rest of a plan is what it would plan anew: greedy search fails in that. */
 static bool fate_knows(const struct chase_mind *mind)
 {
 	static const char *const known[] = {"nonrotational",
 					    "wall",
 					    "planner:path=bfs,replan=goal,budget=0",
 					    "planner:path=dijkstra,replan=goal,budget=0",
-					    "planner:path=greedy,replan=goal,budget=0",
 					    "planner:path=astar,replan=goal,budget=0",
 					    "planner:path=field,replan=goal,budget=0"};
 	struct chase_mind other;

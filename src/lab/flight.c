@@ -10,29 +10,54 @@
 #include "base/minmax.h"
 #include "lab/shortest.h"
 
-/* Measurements of one ship while it flies. */
-struct flight_log {
-	double optimum; /* length of the shortest path in tiles, or NAN */
-	double length, time_s;
-	double turn_rad, last_turn; /* last_turn: the last one that counted, signed */
-	uint32_t flips, contacts;
-	double nearest, nearest_since_s; /* smallest distance to its goal so far, and when that was */
-	double clearance;
-	unsigned touching;
-	bool reached, done;
-	struct vec2 at, nose;
-};
-
 /* Smaller turns in one tick do not count as flips. */
 #define COUNTED_TURN_RAD 1e-3
 
-static struct flight_log flight_begin(const struct space *space, uint32_t ship, double optimum)
+static struct vec2 flight_nose(const struct space *space, uint32_t ship)
 {
-	return (struct flight_log){.optimum = optimum,
-				   .at = space_position(space, ship),
-				   .nose = {space->heading_x[ship], space->heading_y[ship]},
-				   .nearest = INFINITY,
-				   .clearance = INFINITY};
+	return (struct vec2){space->heading_x[ship], space->heading_y[ship]};
+}
+
+static struct vec2 flight_goal(const struct space *space, uint32_t ship)
+{
+	return (struct vec2){space->target_x[ship], space->target_y[ship]};
+}
+
+/* Whether SHIP flies a route that never ends. */
+static bool flight_goes_round(const struct space *space, uint32_t ship)
+{
+	return space->target_kind[ship] == TARGET_ROUTE && space->ship_route[ship].n > 1 &&
+	       space->ship_route[ship].mode != ROUTE_ONE_WAY;
+}
+
+/* Whether there is a place that SHIP is to reach. */
+static bool flight_has_goal(const struct space *space, uint32_t ship)
+{
+	switch ((enum target_kind)space->target_kind[ship]) {
+	case TARGET_NONE: return false;
+	case TARGET_SHIP: return space->reach[ship] >= 0;
+	default: return true;
+	}
+}
+
+/* How many nodes make a lap of the route of SHIP. */
+static double flight_nodes_a_lap(const struct space *space, uint32_t ship)
+{
+	const struct steer_route *route = &space->ship_route[ship];
+
+	if (route->mode == ROUTE_PATROL)
+		return 2 * (double)(route->n - 1);
+	return (double)route->n;
+}
+
+void flight_begin(const struct space *space, struct flight_log *logs)
+{
+	for (uint32_t i = 0; i < space->n.ships; i++)
+		logs[i] = (struct flight_log){.at = space_position(space, i),
+					      .nose = flight_nose(space, i),
+					      .nearest = INFINITY,
+					      .gap = space->rules.sight,
+					      .done = space->pilot == (int32_t)i || !space_alive(space, i)};
 }
 
 static void flight_note_turn(struct flight_log *log, struct vec2 nose)
@@ -40,6 +65,9 @@ static void flight_note_turn(struct flight_log *log, struct vec2 nose)
 	double turn = trig_atan2(vec2_cross(log->nose, nose), vec2_dot(log->nose, nose));
 
 	log->turn_rad += fabs(turn);
+	log->wound_rad += turn;
+	log->circles = max(fabs(log->wound_rad) / (2 * PI), log->circles);
+	log->nose = nose;
 	if (fabs(turn) < COUNTED_TURN_RAD)
 		return;
 	log->flips += turn * log->last_turn < 0;
@@ -55,25 +83,89 @@ static void flight_note_touch(struct flight_log *log, unsigned touching)
 	log->touching = touching;
 }
 
-static void flight_note(struct flight_log *log, const struct space *space, uint32_t ship)
+/* Distance from AT to the nearest line of ROUTE. */
+static double flight_off_line(const struct steer_route *route, struct vec2 at)
 {
-	struct vec2 at = space_position(space, ship), nose = {space->heading_x[ship], space->heading_y[ship]};
-	struct vec2 goal = {space->target_x[ship], space->target_y[ship]};
-	double gap = space_gap(space, ship) / space->clearance[ship], away = vec2_distance(at, goal);
+	double least = INFINITY;
+	size_t first = route->mode == ROUTE_LOOP ? 0 : 1;
 
-	log->time_s += 1.0 / SPACE_TICKS_PER_S;
+	for (size_t i = first; i < route->n; i++) {
+		struct vec2 from = route->nodes[(i + route->n - 1) % route->n];
+		least = min(least, vec2_from_segment(from, route->nodes[i], at));
+	}
+	return least;
+}
+
+static void flight_note_route(const struct space *space, uint32_t ship, struct flight_log *log)
+{
+	if (space->target_kind[ship] != TARGET_ROUTE || !log->nodes)
+		return;
+	double off = flight_off_line(&space->ship_route[ship], log->at);
+	log->off_line += off;
+	log->off_line_max = max(off, log->off_line_max);
+	log->line_ticks++;
+}
+
+static bool flight_reached(const struct space *space, uint32_t ship, const struct flight_log *log)
+{
+	enum touch touch = TOUCH_GOAL;
+
+	if (flight_goes_round(space, ship))
+		return log->nodes > flight_nodes_a_lap(space, ship);
+	if (space->target_kind[ship] == TARGET_PREY)
+		touch = TOUCH_PREY;
+	return flight_has_goal(space, ship) && space->touching[ship] >> touch & 1;
+}
+
+static void flight_note_ship(const struct space *space, uint32_t ship, struct flight_log *log)
+{
+	struct vec2 at = space_position(space, ship), goal = flight_goal(space, ship);
+	double away = vec2_distance(at, goal);
+
+	log->ticks++;
+	log->time_s = (double)log->ticks / SPACE_TICKS_PER_S;
 	log->length += vec2_distance(log->at, at);
-	flight_note_turn(log, nose);
+	log->at = at;
+	flight_note_turn(log, flight_nose(space, ship));
 	flight_note_touch(log, space->touching[ship]);
+	flight_note_route(space, ship, log);
 	if (away < log->nearest - space->radius[ship]) {
 		log->nearest = away;
 		log->nearest_since_s = log->time_s;
 	}
-	log->clearance = min(gap, log->clearance);
-	log->at = at;
-	log->nose = nose;
-	log->reached = space->touching[ship] >> TOUCH_GOAL & 1;
-	log->done = log->reached || !space_alive(space, ship);
+	if (space->target_kind[ship] == TARGET_SHIP)
+		log->away += away - space->radius[ship] - space->radius[space->target_id[ship]];
+	log->gap = min(space_gap(space, ship, log->gap), log->gap);
+	log->reached = flight_reached(space, ship, log);
+	log->done = !space_alive(space, ship) || (log->reached && !flight_goes_round(space, ship));
+}
+
+/* The next node is another goal. */
+static void flight_note_node(struct flight_log *log)
+{
+	if (log->done)
+		return;
+	log->nodes++;
+	log->wound_rad = 0;
+	log->nearest = INFINITY;
+}
+
+void flight_note(const struct space *space, struct flight_log *logs)
+{
+	for (uint32_t i = 0; i < space->n.events; i++)
+		if (space->events[i].kind == SPACE_EVENT_NODE)
+			flight_note_node(&logs[space->events[i].a]);
+	for (uint32_t i = 0; i < space->n.ships; i++)
+		if (!logs[i].done)
+			flight_note_ship(space, i, &logs[i]);
+}
+
+bool flight_over(const struct space *space, const struct flight_log *logs)
+{
+	for (uint32_t i = 0; i < space->n.ships; i++)
+		if (!logs[i].done)
+			return false;
+	return true;
 }
 
 /* After this time without getting nearer a ship is stuck: a full circle, twice its own length, and a second. */
@@ -105,87 +197,167 @@ static double flight_per(double sum, double count)
 	return NAN;
 }
 
-/* Steps until all ships are done or LIMIT_S is over; returns the nanoseconds per ship and step. */
-static double flight_fly(struct space *space, double limit_s, struct flight_log *logs)
-{
-	uint64_t limit = (uint64_t)(limit_s * SPACE_TICKS_PER_S);
-	double spent_ns = 0, ship_steps = 0;
-	uint32_t flying = space->n.ships;
-
-	for (uint64_t tick = 0; tick < limit && flying > 0; tick++) {
-		double start_ns = flight_now_ns();
-		space_step(space, NULL);
-		spent_ns += flight_now_ns() - start_ns;
-		ship_steps += flying;
-		for (uint32_t i = 0; i < space->n.ships; i++)
-			if (!logs[i].done) {
-				flight_note(&logs[i], space, i);
-				flying -= logs[i].done;
-			}
-	}
-	return flight_per(spent_ns, ship_steps);
-}
-
 /* The longest time that any ship needs for the straight line to its goal, if that is a point. */
 static double flight_straight_s(const struct space *space)
 {
 	double longest = 0;
 
 	for (uint32_t i = 0; i < space->n.ships; i++) {
-		struct vec2 goal = {space->target_x[i], space->target_y[i]};
-		double way = vec2_distance(space_position(space, i), goal);
+		double way = vec2_distance(space_position(space, i), flight_goal(space, i));
 		if (space->target_kind[i] == TARGET_POINT && way > longest * space->max_speed[i])
 			longest = way / space->max_speed[i];
 	}
 	return longest;
 }
 
-static void flight_sum_up(const struct space *space, const struct flight_log *logs,
-			  struct flight_result *result)
+double flight_limit_s(const struct space *space, double patience, double extra_s)
 {
-	double n = space->n.ships, seconds = 0, flips = 0, compared = 0, time_ratio = 0, length_ratio = 0;
-
-	*result = (struct flight_result){.min_clearance = INFINITY, .hash = space_hash(space)};
-	for (uint32_t i = 0; i < space->n.ships; i++) {
-		const struct flight_log *log = &logs[i];
-		bool stuck = !log->done && log->time_s - log->nearest_since_s > flight_patience_s(space, i);
-		result->ok += (log->reached && !log->contacts) / n;
-		result->reached += log->reached / n;
-		result->stuck += stuck / n;
-		result->contacts += log->contacts;
-		result->turn_rad += log->turn_rad / n;
-		seconds += log->time_s;
-		flips += log->flips;
-		result->min_clearance = min(log->clearance, result->min_clearance);
-		if (!log->reached || isnan(log->optimum))
-			continue;
-		compared++;
-		time_ratio += log->time_s * space->max_speed[i] / log->optimum;
-		length_ratio += log->length / log->optimum;
-	}
-	result->flips_per_s = seconds > 0 ? flips / seconds : 0;
-	result->time_ratio = flight_per(time_ratio, compared);
-	result->length_ratio = flight_per(length_ratio, compared);
+	return patience * flight_straight_s(space) + extra_s;
 }
 
-enum status flight_run(struct space *space, double patience, double extra_s, struct flight_result *result)
+/* ---- summing up ------------------------------------------------------------------------------------------ */
+
+/* Sums and counts over the ships of a role. */
+struct flight_sums {
+	double goals, reached, stuck, ok, seconds, flips;
+	double times, time_s, length, compared, time_ratio, length_ratio;
+	double routes, laps, nodes, line_ticks, off_line;
+	double followed_ticks, distance;
+};
+
+static void flight_sum_goal(const struct space *space, uint32_t ship, const struct flight_log *log,
+			    struct flight_sums *sums)
+{
+	bool idle = log->time_s - log->nearest_since_s > flight_patience_s(space, ship);
+
+	sums->ok += !log->contacts && (log->reached || !flight_has_goal(space, ship));
+	if (!flight_has_goal(space, ship))
+		return;
+	sums->goals++;
+	sums->reached += log->reached;
+	sums->stuck += idle && !log->done;
+}
+
+static void flight_sum_way(const struct space *space, uint32_t ship, const struct flight_log *log,
+			   double optimum, struct flight_sums *sums)
+{
+	if (!log->reached && flight_has_goal(space, ship))
+		return;
+	sums->times++;
+	sums->time_s += log->time_s;
+	sums->length += log->length;
+	if (isnan(optimum))
+		return;
+	sums->compared++;
+	sums->time_ratio += log->time_s * space->max_speed[ship] / optimum;
+	sums->length_ratio += log->length / optimum;
+}
+
+static void flight_sum_route(const struct space *space, uint32_t ship, const struct flight_log *log,
+			     struct flight_sums *sums)
+{
+	if (space->target_kind[ship] != TARGET_ROUTE || !space->ship_route[ship].n)
+		return;
+	sums->routes++;
+	sums->nodes += log->nodes;
+	sums->line_ticks += log->line_ticks;
+	sums->off_line += log->off_line;
+	if (flight_goes_round(space, ship))
+		sums->laps += log->nodes / flight_nodes_a_lap(space, ship);
+	else
+		sums->laps = NAN;
+}
+
+static void flight_sum_company(const struct space *space, uint32_t ship, const struct flight_log *log,
+			       struct flight_sums *sums)
+{
+	if (space->target_kind[ship] != TARGET_SHIP)
+		return;
+	sums->followed_ticks += log->ticks;
+	sums->distance += log->away;
+}
+
+struct flight_result flight_sum_up(const struct space *space, const struct flight_log *logs,
+				   const double *optimum, struct flight_role role)
+{
+	struct flight_result result = {.min_gap = INFINITY, .min_clearance = INFINITY, .ns_per_ship_step = NAN};
+	struct flight_sums sums = {0};
+	double n = role.n;
+
+	for (uint32_t i = role.first; i < role.first + role.n; i++) {
+		const struct flight_log *log = &logs[i];
+		flight_sum_goal(space, i, log, &sums);
+		flight_sum_way(space, i, log, optimum ? optimum[i] : NAN, &sums);
+		flight_sum_route(space, i, log, &sums);
+		flight_sum_company(space, i, log, &sums);
+		sums.seconds += log->time_s;
+		sums.flips += log->flips;
+		result.contacts += log->contacts;
+		result.turn_rad += log->turn_rad / n;
+		result.circles = max(log->circles, result.circles);
+		if (log->gap >= space->rules.sight)
+			continue;
+		result.min_gap = min(log->gap, result.min_gap);
+		result.min_clearance = min(log->gap / space->clearance[i], result.min_clearance);
+	}
+	result.ok = flight_per(sums.ok, n);
+	result.reached = flight_per(sums.reached, sums.goals);
+	result.stuck = flight_per(sums.stuck, sums.goals);
+	result.flips_per_s = sums.seconds > 0 ? sums.flips / sums.seconds : 0;
+	result.time_s = flight_per(sums.time_s, sums.times);
+	result.length = flight_per(sums.length, sums.times);
+	result.time_ratio = flight_per(sums.time_ratio, sums.compared);
+	result.length_ratio = flight_per(sums.length_ratio, sums.compared);
+	result.laps = flight_per(sums.laps, sums.routes);
+	result.nodes = flight_per(sums.nodes, sums.routes);
+	result.off_line = flight_per(sums.off_line, sums.line_ticks);
+	result.distance = flight_per(sums.distance, sums.followed_ticks);
+	if (!sums.routes)
+		result.circles = NAN;
+	result.hash = space_hash(space);
+	return result;
+}
+
+/* ---- flying ---------------------------------------------------------------------------------------------- */
+
+/* Steps until all ships are done or LIMIT_S is over; returns the nanoseconds per ship and step. */
+static double flight_fly(struct space *space, double limit_s, struct flight_log *logs)
+{
+	uint64_t limit = (uint64_t)(limit_s * SPACE_TICKS_PER_S);
+	double spent_ns = 0, ship_steps = 0;
+
+	for (uint64_t tick = 0; tick < limit && !flight_over(space, logs); tick++) {
+		for (uint32_t i = 0; i < space->n.ships; i++)
+			ship_steps += !logs[i].done;
+		double start_ns = flight_now_ns();
+		space_step(space, NULL);
+		spent_ns += flight_now_ns() - start_ns;
+		flight_note(space, logs);
+	}
+	return flight_per(spent_ns, ship_steps);
+}
+
+enum status flight_run(struct space *space, double limit_s, const struct flight_role *roles, size_t n,
+		       struct flight_result *results)
 {
 	struct flight_log *logs = calloc(space->n.ships + 1, sizeof *logs);
+	double *optimum = calloc(space->n.ships + 1, sizeof *optimum);
 	enum status status = STATUS_OK;
 
-	if (!logs)
-		return STATUS_NO_MEMORY;
-	for (uint32_t i = 0; i < space->n.ships && !status; i++) {
-		double optimum;
-		status = shortest_way(space, i, &optimum);
-		logs[i] = flight_begin(space, i, optimum);
-	}
+	if (!logs || !optimum)
+		status = STATUS_NO_MEMORY;
+	for (uint32_t i = 0; i < space->n.ships && !status; i++)
+		status = shortest_way(space, i, &optimum[i]);
 	if (!status) {
-		double ns = flight_fly(space, patience * flight_straight_s(space) + extra_s, logs);
-		flight_sum_up(space, logs, result);
-		result->ns_per_ship_step = ns;
+		flight_begin(space, logs);
+		double ns = flight_fly(space, limit_s, logs);
+		for (size_t i = 0; i < n; i++) {
+			results[i] = flight_sum_up(space, logs, optimum, roles[i]);
+			results[i].ns_per_ship_step = ns;
+		}
 	}
 	free(logs);
+	free(optimum);
 	return status;
 }
 
@@ -250,7 +422,14 @@ struct flight_summary flight_summarise(const struct flight_result *results, size
 	    .length_ratio = MEAN(length_ratio),
 	    .turn_rad = MEAN(turn_rad),
 	    .flips_per_s = MEAN(flips_per_s),
+	    .time_s = MEAN(time_s),
+	    .length = MEAN(length),
+	    .laps = MEAN(laps),
+	    .off_line = MEAN(off_line),
+	    .circles = MEAN(circles),
+	    .distance = MEAN(distance),
 	    .min_clearance = QUANTILE(min_clearance, 0.05),
+	    .min_gap = QUANTILE(min_gap, 0.05),
 	    .ns_per_ship_step = QUANTILE(ns_per_ship_step, 0.5),
 	};
 }

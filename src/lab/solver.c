@@ -6,13 +6,19 @@
 
 #include "base/assert.h"
 
+/* The seed that programs are told, so that they can be random and repeatable. */
+enum { SOLVER_SEED = 1 };
+
 enum status solver_new(const char *spec, struct solver *solver, struct diag *diag)
 {
 	struct solver made = {0};
 	const struct variant *variant;
+
+	if (guest_is_named(spec))
+		return diag_set(diag, STATUS_BAD_INPUT,
+				"'%.60s': programs are taken from the command line only", spec);
 	enum status status =
 	    variant_parse(pathfinders, "pathfinder", spec, &variant, made.params, NULL, 0, diag);
-
 	if (status)
 		return status;
 	made.pathfinder = pathfinder_of(variant);
@@ -20,10 +26,38 @@ enum status solver_new(const char *spec, struct solver *solver, struct diag *dia
 	return STATUS_OK;
 }
 
+enum status solver_new_limited(const char *spec, const struct guest_limits *limits, struct solver *solver,
+			       struct diag *diag)
+{
+	struct solver made = {0};
+
+	if (!guest_is_named(spec))
+		return solver_new(spec, solver, diag);
+	enum status status = guest_new(spec, GUEST_FINDS, SOLVER_SEED, limits, &made.guest, diag);
+	if (status)
+		return status;
+	made.pathfinder = guest_pathfinder(made.guest);
+	*solver = made;
+	return STATUS_OK;
+}
+
+enum status solver_new_named(const char *spec, struct solver *solver, struct diag *diag)
+{
+	return solver_new_limited(spec, &guest_limits, solver, diag);
+}
+
 void solver_free(struct solver *solver)
 {
 	arena_free(&solver->memory);
+	guest_free(solver->guest);
 	*solver = (struct solver){0};
+}
+
+const char *solver_complaint(const struct solver *solver)
+{
+	if (!solver->guest)
+		return "";
+	return guest_complaint(solver->guest);
 }
 
 uint64_t solver_clock_ns(void)
@@ -51,6 +85,8 @@ enum status solver_load(struct solver *solver, const struct ground *ground)
 	solver->cells = arena_take(&solver->memory, solver->cap, sizeof *solver->cells);
 	if (!solver->cells)
 		return STATUS_NO_MEMORY;
+	if (solver->guest)
+		guest_set_ground(solver->guest, ground);
 	if (!pathfinder->prepare)
 		return STATUS_OK;
 	uint64_t before = solver_clock_ns();
@@ -64,8 +100,21 @@ enum status solver_find(struct solver *solver, const struct ground *ground, cons
 {
 	ASSERT(solver->cells && solver->cap == (size_t)ground->width * (size_t)ground->height);
 	*result = (struct path_result){.cells = solver->cells, .cap = solver->cap};
-	return solver->pathfinder->find(solver->index, solver->scratch, ground, solver->params, query, log,
-					result);
+	if (!solver->guest)
+		return solver->pathfinder->find(solver->index, solver->scratch, ground, solver->params, query,
+						log, result);
+	enum status status = guest_find(solver->guest, query, log, result);
+	if (guest_answer(solver->guest)->load_ns)
+		solver->prep_ns = guest_answer(solver->guest)->load_ns;
+	return status;
+}
+
+enum status solver_find_strictly(struct solver *solver, const struct ground *ground,
+				 const struct path_query *query, struct path_result *result)
+{
+	struct event_log dropping = {.events = NULL};
+
+	return solver_find(solver, ground, query, &dropping, result);
 }
 
 bool solver_is_optimal(const struct solver *solver, const struct ground *ground)

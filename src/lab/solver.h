@@ -5,22 +5,32 @@
 #define LAB_SOLVER_H
 
 #include "base/arena.h"
+#include "guest/guest.h"
 #include "path/path.h"
 
 struct solver {
 	const struct pathfinder *pathfinder;
+	struct guest *guest; /* owned; the program that is this pathfinder, or NULL */
 	double params[PARAMS_MAX];
 	struct arena memory;
 	void *scratch, *index;
 	size_t index_size;  /* bytes of the index; 0: there is none */
-	uint64_t prep_ns;   /* time that its preparation took */
+	uint64_t prep_ns;   /* time that its preparation took, or a program's reading of the map */
 	struct cell *cells; /* [cap] the latest path */
 	size_t cap;
 };
 
-/* Makes a solver of "NAME[:k=v,..]"; solver_free releases what solver_load allocates. */
+/* Makes a solver of "NAME[:k=v,..]"; solver_free releases it and what solver_load allocates. */
 MUST_CHECK enum status solver_new(const char *spec, struct solver *solver, struct diag *diag);
+
+/* The same for a spec from the command line, which may also name a program of the user's own, "exec:PATH": see
+ * guest/guest.h.  Nothing else may: a file must not make us run programs. */
+MUST_CHECK enum status solver_new_named(const char *spec, struct solver *solver, struct diag *diag);
 void solver_free(struct solver *solver);
+
+/* solver_new_named with limits of its own on a program's time. */
+MUST_CHECK enum status solver_new_limited(const char *spec, const struct guest_limits *limits,
+					  struct solver *solver, struct diag *diag);
 
 /* Allocates fresh memory for GROUND and prepares the index, if any.  STATUS_NO_MEMORY, or the status of
  * prepare(). */
@@ -32,8 +42,15 @@ MUST_CHECK enum status solver_find(struct solver *solver, const struct ground *g
 				   const struct path_query *query, struct event_log *log,
 				   struct path_result *result);
 
+/* The same as a search that is watched, in the order by which it is known: path.h says how its figures may differ. */
+MUST_CHECK enum status solver_find_strictly(struct solver *solver, const struct ground *ground,
+					    const struct path_query *query, struct path_result *result);
+
 /* Does it promise the shortest path on GROUND? */
 bool solver_is_optimal(const struct solver *solver, const struct ground *ground);
+
+/* Why its last search failed, in one sentence; "" where the status says it all. */
+const char *solver_complaint(const struct solver *solver);
 
 /* CPU time of this thread in ns; other processes disturb it least. */
 uint64_t solver_clock_ns(void);

@@ -8,23 +8,54 @@
 #include "base/assert.h"
 #include "base/minmax.h"
 #include "base/text.h"
+#include "lab/bench.h"
 
 enum { SHORT_WIDTH = 19, BUDGET_NS = 5000000, BUFFERED = 1024 };
 
 /* ---- searching ------------------------------------------------------------------------------------------- */
 
+/* A question to a program: it lasts until the program has answered.  It stays where it is; a study may be moved. */
+struct study_question {
+	struct event events[BUFFERED];
+	struct event_log log;
+	struct timeline timeline; /* of the search that it tells */
+	struct path_result result;
+};
+
+static enum status study_take_solver(enum status status, const struct solver *solver, struct study *study)
+{
+	if (!status)
+		*study = (struct study){.solver = *solver, .rule = DIAGONAL_NO_CUT, .room = TIMELINE_ROOM};
+	return status;
+}
+
 enum status study_new(const char *spec, struct study *study, struct diag *diag)
 {
-	struct study made = {.rule = DIAGONAL_NO_CUT, .room = TIMELINE_ROOM};
-	enum status status = solver_new(spec, &made.solver, diag);
+	struct solver solver;
 
-	if (!status)
-		*study = made;
-	return status;
+	return study_take_solver(solver_new(spec, &solver, diag), &solver, study);
+}
+
+enum status study_new_named(const char *spec, struct study *study, struct diag *diag)
+{
+	struct solver solver;
+
+	return study_take_solver(solver_new_named(spec, &solver, diag), &solver, study);
+}
+
+static void study_forget_question(struct study *study)
+{
+	if (!study->asked)
+		return;
+	guest_abandon(study->solver.guest);
+	timeline_free(&study->asked->timeline);
+	free(study->asked);
+	study->asked = NULL;
 }
 
 void study_free(struct study *study)
 {
+	study_forget_question(study);
 	solver_free(&study->solver);
 	timeline_free(&study->timeline);
 	*study = (struct study){0};
@@ -70,6 +101,57 @@ static void study_find(struct study *study, const struct ground *ground, struct 
 	timeline_end(&study->timeline, log->unit);
 }
 
+/* ---- programs -------------------------------------------------------------------------------------------- */
+
+bool study_thinks(const struct study *study)
+{
+	return study->asked;
+}
+
+/* Asks the program, and shows an empty search until it has answered. */
+static enum status study_ask_guest(struct study *study, const struct ground *ground)
+{
+	struct study_question *asked = calloc(1, sizeof *asked);
+
+	timeline_end(&study->timeline, 1);
+	study->status = solver_load(&study->solver, ground);
+	if (asked && !study->status)
+		study->status = study_ready_timeline(&asked->timeline, ground, study->room);
+	if (!asked || study->status) {
+		free(asked);
+		return STATUS_NO_MEMORY;
+	}
+	asked->log = (struct event_log){.events = asked->events,
+					.cap = BUFFERED,
+					.full = study_take_events,
+					.reader = &asked->timeline,
+					.unit = 1};
+	asked->result = (struct path_result){.cells = study->solver.cells, .cap = study->solver.cap};
+	study->asked = asked;
+	guest_ask_find(study->solver.guest, &study->query, &asked->log, &asked->result);
+	return STATUS_OK;
+}
+
+bool study_think(struct study *study, int wait_ms)
+{
+	struct study_question *asked = study->asked;
+
+	if (!asked)
+		return true;
+	if (!guest_poll(study->solver.guest, wait_ms, &study->status))
+		return false;
+	study_take_events(&asked->log);
+	timeline_end(&asked->timeline, asked->log.unit);
+	timeline_free(&study->timeline);
+	study->timeline = asked->timeline;
+	study->result = asked->result;
+	study->ns[0] = guest_answer(study->solver.guest)->wall_ns;
+	study->n_ns = study->status == STATUS_OK;
+	free(asked);
+	study->asked = NULL;
+	return true;
+}
+
 static enum status study_search(struct study *study, const struct ground *ground,
 				const struct path_query *query, bool repair)
 {
@@ -80,6 +162,7 @@ static enum status study_search(struct study *study, const struct ground *ground
 				.reader = &study->timeline,
 				.unit = 1};
 
+	study_forget_question(study);
 	study->kept = NULL;
 	study->query = *query;
 	study->query.rule = study->rule;
@@ -88,6 +171,8 @@ static enum status study_search(struct study *study, const struct ground *ground
 	study->status = study_ready_timeline(&study->timeline, ground, study->room);
 	if (study->status)
 		return study->status;
+	if (study->solver.guest)
+		return study_ask_guest(study, ground);
 	/* Fresh memory unless it is repaired: what a search shows must not depend on earlier ones. */
 	if (!repair)
 		study->status = solver_load(&study->solver, ground);
@@ -118,6 +203,8 @@ void study_measure(struct study *study, const struct ground *ground)
 	struct path_result result;
 	uint64_t spent = 0;
 
+	if (study->solver.guest)
+		return; /* its only time is that of its answer */
 	study->n_ns = 0;
 	/* The second time an incremental search has nothing left to do. */
 	bool repeatable = !study->status && !(study->solver.pathfinder->caps & PATH_INCREMENTAL);
@@ -221,6 +308,9 @@ static double study_weight(const struct study *study)
 double study_estimate(const struct study *study, struct cell at)
 {
 	const char *name = study_heuristic_of(study);
+
+	if (study->solver.guest)
+		return guest_estimate(study->solver.guest, at);
 	double dx = abs(at.x - study->query.goal.x), dy = abs(at.y - study->query.goal.y);
 	double longer = max(dx, dy), shorter = min(dx, dy), weight = study_weight(study);
 
@@ -237,24 +327,40 @@ double study_estimate(const struct study *study, struct cell at)
 	return -1;
 }
 
+const char *study_refusal(const struct study *study)
+{
+	ASSERT(study->status == STATUS_UNSUPPORTED);
+	if (study->solver.pathfinder->rules >> study->rule & 1)
+		return "terrain costs";
+	return "this diagonal rule";
+}
+
 /* Says why there is no search to show. */
 static void study_explain_failure(const struct study *study, const char *title, char *out, size_t cap)
 {
-	if (study->status != STATUS_UNSUPPORTED)
+	if (*solver_complaint(&study->solver))
+		snprintf(out, cap, "%s", solver_complaint(&study->solver));
+	else if (study->status != STATUS_UNSUPPORTED)
 		snprintf(out, cap, "%s: %s.", title, status_text(study->status));
-	else if (study->solver.pathfinder->rules >> study->rule & 1)
-		snprintf(out, cap, "%s does not support terrain costs.", title);
 	else
-		snprintf(out, cap, "%s does not support this diagonal rule.", title);
+		snprintf(out, cap, "%s does not support %s.", title, study_refusal(study));
 }
 
 /* Says how the search ended. */
 static void study_explain_end(const struct study *study, const char *title, char *out, size_t cap)
 {
-	if (study->result.found)
+	const struct guest_answer *said = study->solver.guest ? guest_answer(study->solver.guest) : NULL;
+
+	if (study->result.found && said && said->claim >= 0 &&
+	    !bench_claim_agrees(said->claim, study->result.cost))
+		snprintf(out, cap, "%s claims a path of cost %.1f, but the one it gives costs %.1f.", title,
+			 said->claim, study->result.cost);
+	else if (study->result.found)
 		snprintf(out, cap, "%s %s a path of cost %.1f with %u cells expanded.", title,
 			 study->repaired ? "repaired its search:" : "found", study->result.cost,
 			 study->result.expanded);
+	else if (said)
+		snprintf(out, cap, "%s says that there is no path.", title);
 	else
 		snprintf(out, cap, "%s has expanded all it can reach: there is no path.", title);
 }
@@ -279,7 +385,11 @@ void study_reason(const struct study *study, char *out, size_t cap)
 	char title[64], numbers[64];
 
 	study_short(study, SHORT_WIDTH, title, sizeof title);
-	if (study->status) {
+	if (study_thinks(study)) {
+		snprintf(out, cap, "%s is thinking.", title);
+		return;
+	}
+	if (study->status && (study->status != STATUS_MISMATCH || timeline_is_over(timeline))) {
 		study_explain_failure(study, title, out, cap);
 		return;
 	}
@@ -311,7 +421,11 @@ void study_about(const struct study *study, struct cell at, char *out, size_t ca
 	}
 	if (parent != TIMELINE_NOWHERE)
 		snprintf(from, sizeof from, ", reached from %u,%u", parent % width, parent / width);
-	if (timeline_is_open(timeline, cell))
+	if (timeline_is(timeline, cell, TIMELINE_PASSED))
+		snprintf(out, cap, "%s passed it in a scan, without putting it into its frontier.", title);
+	else if (timeline_is(timeline, cell, TIMELINE_PRUNED) && !timeline_taken(timeline, cell))
+		snprintf(out, cap, "%s pruned it%s: nothing can come of it.", title, from);
+	else if (timeline_is_open(timeline, cell))
 		snprintf(out, cap, "%s has it in its frontier%s.", title, from);
 	else if (timeline_taken(timeline, cell))
 		snprintf(out, cap, "%s expanded it %s cell %u%s.", title, timeline->stride > 1 ? "by" : "as",

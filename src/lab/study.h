@@ -21,10 +21,13 @@ struct study {
 	struct timeline timeline;
 	uint64_t ns[STUDY_REPEATS]; /* [n_ns] measured times, ascending */
 	unsigned n_ns;
+	struct study_question *asked; /* owned; the question that a program is thinking about, or NULL */
 };
 
-/* Makes a study of "NAME[:k=v,..]"; study_free releases it.  study_run allocates what the search needs. */
+/* Make a study of a spec, as solver_new and solver_new_named do; study_free releases it.  study_run allocates what
+ * the search needs. */
 MUST_CHECK enum status study_new(const char *spec, struct study *study, struct diag *diag);
+MUST_CHECK enum status study_new_named(const char *spec, struct study *study, struct diag *diag);
 void study_free(struct study *study);
 
 /* Runs QUERY, under the study's rule instead of its own, on GROUND.  Returns STATUS_NO_MEMORY or STATUS_OK; if
@@ -37,6 +40,13 @@ MUST_CHECK enum status study_run(struct study *study, const struct ground *groun
 MUST_CHECK enum status study_repair(struct study *study, const struct ground *ground,
 				    const struct path_query *query);
 
+/* Is a program thinking about the question of the last run?  Until it has answered the study shows an empty search. */
+bool study_thinks(const struct study *study);
+
+/* Goes on with that for at most WAIT_MS.  Returns true when it has answered, or failed to: the study then shows its
+ * search. */
+bool study_think(struct study *study, int wait_ms);
+
 /* Times the last query up to STUDY_REPEATS times without a log, for a few milliseconds at most. */
 void study_measure(struct study *study, const struct ground *ground);
 
@@ -45,6 +55,9 @@ void study_title(const struct study *study, char *out, size_t cap);
 
 /* The title cut to WIDTH, between words if possible. */
 void study_short(const struct study *study, int width, char *out, size_t cap);
+
+/* Why the pathfinder refused to search, in a few words: the ground or the rule.  Only if `status` is UNSUPPORTED. */
+const char *study_refusal(const struct study *study);
 
 /* Has the search succeeded, and is the timeline at its end? */
 bool study_is_over(const struct study *study);

@@ -8,6 +8,9 @@
 
 enum { ENTRIES_AN_EVENT = 4 }; /* at most: a step, and the records of what one event overwrites */
 
+/* A parent that is no cell. */
+#define PARENT_NOWHERE (TIMELINE_NOWHERE >> 4)
+
 static size_t timeline_cells_of(const struct timeline *timeline)
 {
 	return (size_t)timeline->width * (size_t)timeline->height;
@@ -29,8 +32,9 @@ void timeline_clear(struct timeline *timeline)
 {
 	memset(timeline->cells, 0, (timeline_cells_of(timeline) + 1) * sizeof *timeline->cells);
 	timeline->n_steps = timeline->n_records = timeline->n_done = 0;
-	timeline->total = timeline->n = timeline->expanded = 0;
+	timeline->total = timeline->n = timeline->moment = timeline->revised = 0;
 	timeline->stride = 1;
+	timeline->returns = false;
 	timeline->now = (struct timeline_step){0};
 	timeline->leader = TIMELINE_NOWHERE;
 }
@@ -70,9 +74,11 @@ static void timeline_swap(struct timeline *timeline, struct timeline_record *rec
 	cell->reached = record->number;
 	cell->g = record->g;
 	cell->parent = record->parent;
+	cell->mark = record->mark;
 	record->number = had.reached;
 	record->g = had.g;
 	record->parent = had.parent;
+	record->mark = had.mark;
 }
 
 /* The event number in the cell of RECORD where RECORD has its own. */
@@ -157,7 +163,7 @@ void timeline_end(struct timeline *timeline, double unit)
 	if (fitted)
 		timeline->entries = fitted;
 	timeline->room = used;
-	timeline->total = timeline->expanded;
+	timeline->total = timeline->moment;
 	timeline->most_open = timeline->cells[timeline_cells_of(timeline)].g;
 	timeline->n_done = timeline->n_records;
 	timeline->unit = unit;
@@ -174,53 +180,103 @@ static void timeline_record(struct timeline *timeline, uint32_t place, bool take
 
 	if (number && timeline->n_steps && number <= timeline_step_at(timeline, timeline->n_steps - 1)->events)
 		*timeline_record_at(timeline, timeline->n_records++) =
-		    (struct timeline_record){place, taken, number, cell->g, cell->parent};
+		    (struct timeline_record){place, taken, number, cell->g, cell->parent, cell->mark};
 }
 
-static void timeline_reach(struct timeline *timeline, uint32_t place, uint32_t g, uint32_t parent)
+static void timeline_make(struct timeline *timeline, uint32_t place, enum timeline_mark mark, uint32_t g,
+			  uint32_t parent)
 {
 	struct timeline_cell *cell = &timeline->cells[place];
 
 	timeline_record(timeline, place, false);
-	cell->reached = timeline->n;
-	cell->g = g;
-	cell->parent = parent;
+	*cell = (struct timeline_cell){timeline->n, cell->taken, g, parent & PARENT_NOWHERE, mark};
 }
 
-static void timeline_expand(struct timeline *timeline, const struct event *event)
+/* The search goes on from the cell CURRENT. */
+static void timeline_lead(struct timeline *timeline, uint32_t current)
 {
-	struct timeline_cell *cell = &timeline->cells[event->cell];
+	timeline->leader = timeline->now.current = current;
+	timeline->moment++;
+}
 
-	/* In a bidirectional search, g may be that of the other tree, where the two meet. */
-	if (cell->g != event->g)
-		timeline_reach(timeline, event->cell, event->g, cell->parent);
-	timeline_record(timeline, event->cell, true);
-	cell->taken = timeline->n;
-	timeline->leader = timeline->now.current = event->cell;
-	timeline->expanded++;
+static void timeline_take(struct timeline *timeline, uint32_t place)
+{
+	timeline_record(timeline, place, true);
+	timeline->cells[place].taken = timeline->n;
+}
+
+/* Marks the cells of the straight or diagonal line FROM .. TO that were never seen before. */
+static void timeline_pass(struct timeline *timeline, uint32_t from, uint32_t to)
+{
+	struct cell at = cell_of_index((int)from, timeline->width),
+		    end = cell_of_index((int)to, timeline->width);
+	int dx = (end.x > at.x) - (end.x < at.x), dy = (end.y > at.y) - (end.y < at.y);
+
+	for (;; at = cell_at(at.x + dx, at.y + dy)) {
+		uint32_t place = (uint32_t)at.y * (uint32_t)timeline->width + (uint32_t)at.x;
+		if (!timeline->cells[place].reached)
+			timeline_make(timeline, place, TIMELINE_PASSED, 0, from);
+		if (place == to)
+			return;
+	}
+}
+
+static void timeline_return(struct timeline *timeline, uint32_t place)
+{
+	uint32_t parent = timeline->cells[place].parent;
+
+	timeline_take(timeline, place);
+	timeline_lead(timeline, parent == PARENT_NOWHERE ? place : parent);
+	timeline->returns = true;
+	timeline->now.returned = 1;
+}
+
+static void timeline_enter(struct timeline *timeline, uint32_t place)
+{
+	timeline_lead(timeline, place);
+	timeline->now.returned = 0;
+	timeline->now.revised = timeline->revised && timeline->cells[place].reached == timeline->revised;
+}
+
+static bool timeline_in_frontier(const struct timeline_cell *cell)
+{
+	return cell->reached > cell->taken && cell->mark == TIMELINE_REACHED;
 }
 
 static void timeline_play(struct timeline *timeline, const struct event *event)
 {
 	const struct timeline_cell *cell = &timeline->cells[event->cell];
 	uint32_t peak = (uint32_t)timeline_cells_of(timeline);
-	bool was_open = cell->reached > cell->taken;
+	bool was_open = timeline_in_frontier(cell);
 
 	timeline->n++;
 	switch ((enum event_kind)event->kind) {
 	case EVENT_OPEN:
 	case EVENT_RELAX:
-		timeline_reach(timeline, event->cell, event->g, timeline->leader);
-		timeline->now.generated += event->g > 0; /* the start is not generated */
-		timeline->now.relaxed |= event->kind == EVENT_RELAX;
+	case EVENT_REVISE:
+	case EVENT_ENTER:
+		timeline_make(timeline, event->cell, TIMELINE_REACHED, event->g, timeline->leader);
 		break;
-	case EVENT_EXPAND: timeline_expand(timeline, event); break;
+	case EVENT_PRUNE: timeline_make(timeline, event->cell, TIMELINE_PRUNED, event->g, cell->parent); break;
+	case EVENT_SCAN: timeline_pass(timeline, event->g, event->cell); break;
+	case EVENT_EXPAND: timeline_take(timeline, event->cell); break;
+	case EVENT_RETURN: timeline_return(timeline, event->cell); break;
 	case EVENT_PARENT: timeline->leader = event->cell; break;
-	default: timeline->now.led = 1;
+	case EVENT_FOUND:
+	case EVENT_CANDIDATE: timeline->now.led = 1; break;
+	default: break;
 	}
-	timeline->now.open += (uint32_t)((int)(cell->reached > cell->taken) - (int)was_open);
+	if (event_expands((enum event_kind)event->kind))
+		timeline_enter(timeline, event->cell);
+	if (event->kind == EVENT_REVISE)
+		timeline->revised = timeline->n;
+	/* The start is not generated. */
+	if (event->kind == EVENT_OPEN || event->kind == EVENT_RELAX || event->kind == EVENT_ENTER)
+		timeline->now.generated += event->g > 0;
+	timeline->now.relaxed |= event->kind == EVENT_RELAX;
+	timeline->now.open += (uint32_t)((int)timeline_in_frontier(cell) - (int)was_open);
 	if (timeline->now.open > timeline->cells[peak].g)
-		timeline_reach(timeline, peak, timeline->now.open, TIMELINE_NOWHERE);
+		timeline_make(timeline, peak, TIMELINE_REACHED, timeline->now.open, TIMELINE_NOWHERE);
 }
 
 void timeline_add(struct timeline *timeline, const struct event *events, size_t n)
@@ -230,7 +286,8 @@ void timeline_add(struct timeline *timeline, const struct event *events, size_t 
 			timeline_thin_records(timeline);
 			timeline_thin_steps(timeline);
 		}
-		if (events[i].kind == EVENT_EXPAND && timeline->expanded % timeline->stride == 0)
+		bool step = event_expands((enum event_kind)events[i].kind) || events[i].kind == EVENT_RETURN;
+		if (step && timeline->moment % timeline->stride == 0)
 			timeline_end_step(timeline);
 		timeline_play(timeline, &events[i]);
 	}
@@ -250,15 +307,15 @@ enum status timeline_load(struct timeline *timeline, const struct event *events,
 
 /* ---- moments --------------------------------------------------------------------------------------------- */
 
-/* The index of the last step that is not after EXPANDED. */
-static size_t timeline_index_of(const struct timeline *timeline, uint32_t expanded)
+/* The index of the last shown moment that is not after MOMENT. */
+static size_t timeline_index_of(const struct timeline *timeline, uint32_t moment)
 {
-	if (expanded >= timeline->total)
+	if (moment >= timeline->total)
 		return timeline->n_steps - 1;
-	return expanded / timeline->stride;
+	return moment / timeline->stride;
 }
 
-/* How many cells are expanded at step INDEX. */
+/* The moment with that INDEX. */
 static uint32_t timeline_moment_at(const struct timeline *timeline, size_t index)
 {
 	if (index + 1 == timeline->n_steps)
@@ -266,17 +323,17 @@ static uint32_t timeline_moment_at(const struct timeline *timeline, size_t index
 	return (uint32_t)index * timeline->stride;
 }
 
-const struct timeline_step *timeline_step(const struct timeline *timeline, uint32_t expanded)
+const struct timeline_step *timeline_step(const struct timeline *timeline, uint32_t moment)
 {
-	return timeline_step_at(timeline, timeline_index_of(timeline, expanded));
+	return timeline_step_at(timeline, timeline_index_of(timeline, moment));
 }
 
-void timeline_seek(struct timeline *timeline, uint32_t expanded)
+void timeline_seek(struct timeline *timeline, uint32_t moment)
 {
-	size_t index = timeline_index_of(timeline, expanded);
+	size_t index = timeline_index_of(timeline, moment);
 
 	timeline->now = *timeline_step_at(timeline, index);
-	timeline->expanded = timeline_moment_at(timeline, index);
+	timeline->moment = timeline_moment_at(timeline, index);
 	/* A record holds the number of its event until that is played; from then on the cell does. */
 	for (struct timeline_record *next; timeline->n_done < timeline->n_records; timeline->n_done++) {
 		next = timeline_record_at(timeline, timeline->n_done);
@@ -348,14 +405,14 @@ double timeline_g(const struct timeline *timeline, uint32_t cell)
 
 uint32_t timeline_parent(const struct timeline *timeline, uint32_t cell)
 {
-	if (!timeline_reached(timeline, cell))
+	if (!timeline_reached(timeline, cell) || timeline->cells[cell].parent == PARENT_NOWHERE)
 		return TIMELINE_NOWHERE;
 	return timeline->cells[cell].parent;
 }
 
 uint32_t timeline_current(const struct timeline *timeline)
 {
-	if (!timeline->expanded)
+	if (!timeline->moment)
 		return TIMELINE_NOWHERE;
 	return timeline->now.current;
 }

@@ -1,9 +1,12 @@
-/* lab/timeline.h -- a cursor over a search: what it knew after any number of expansions.
+/* lab/timeline.h -- a cursor over a search: what it knew after any number of steps.
  *
- * Events are numbered from 1.  Each cell stores the number of the event that last put it into the frontier,
- * with its length and parent, and the number of the event that last expanded it.  Numbers beyond the present
- * count as not yet set, so moving the cursor leaves most cells untouched.  Only what a later event overwrites
- * is kept in a record; the cursor swaps record and cell as it passes.  Nothing is ever searched again.
+ * A step is an expansion or, in a recursion, the return from a cell.
+ *
+ * Events are numbered from 1.  Each cell stores the number of the event that last put it into the frontier (or pruned
+ * it, or passed it in a scan), with its length and parent, and the number of the event that last expanded it or
+ * returned from it.  Numbers beyond the present count as not yet set, so moving the cursor leaves most cells untouched.
+ * Only what a later event overwrites is kept in a record; the cursor swaps record and cell as it passes.  Nothing is
+ * ever searched again.
  *
  * Steps and records share one array of fixed size.  When it is full, every second shown moment is dropped, and
  * with it the records that only it needs; from then on only every second expansion is shown, later every
@@ -19,12 +22,20 @@
 
 #define TIMELINE_NOWHERE UINT32_MAX
 
+/* What an event made of a cell. */
+enum timeline_mark {
+	TIMELINE_REACHED, /* put it into the frontier */
+	TIMELINE_PRUNED,  /* took it off there, not to be expanded */
+	TIMELINE_PASSED   /* saw it, but did not reach it */
+};
+
 /* What the search knows of a cell.  An event number beyond the present counts as 0, none. */
 struct timeline_cell {
-	uint32_t reached; /* number of the latest OPEN or RELAX, or of an EXPAND that changed g */
-	uint32_t taken;   /* number of the latest EXPAND */
-	uint32_t g;       /* as of event `reached` */
-	uint32_t parent;  /* the cell it was reached from by that event, or TIMELINE_NOWHERE */
+	uint32_t reached;     /* number of the latest event that made of it what `mark` says */
+	uint32_t taken;       /* number of the latest EXPAND or RETURN */
+	uint32_t g;           /* as of event `reached` */
+	uint32_t parent : 28; /* the cell it was reached from by that event; all ones: nowhere */
+	uint32_t mark : 4;    /* enum timeline_mark */
 };
 
 /* A shown moment. */
@@ -32,15 +43,18 @@ struct timeline_step {
 	uint32_t events;       /* number of events played */
 	uint32_t open;         /* cells in the frontier */
 	uint32_t generated;    /* times that a cell was reached so far */
-	uint32_t current : 28; /* cell expanded last */
+	uint32_t current : 28; /* cell expanded last, or the one that the recursion returned to */
 	uint32_t relaxed : 1;  /* a cell was reached anew since the moment shown before */
 	uint32_t led : 1;      /* a path to the goal was found since the moment shown before */
+	uint32_t revised : 1;  /* `current` got its g and parent only when it was taken */
+	uint32_t returned : 1; /* the latest step was a return */
 };
 
 /* What a cell held before an event overwrote it: `taken` alone, or all the rest. */
 struct timeline_record {
 	uint32_t place : 28, taken : 1;
-	uint32_t number, g, parent;
+	uint32_t number, g;
+	uint32_t parent : 28, mark : 4;
 };
 
 union timeline_entry {
@@ -61,12 +75,14 @@ struct timeline {
 	union timeline_entry *entries; /* [room] steps from the front, records from the back */
 	size_t room, n_steps, n_records;
 	size_t n_done;            /* records whose events are played */
-	uint32_t stride;          /* expansions between two shown moments; the last moment is always shown */
-	uint32_t total, n;        /* expansions and events of the whole search */
+	uint32_t stride;          /* steps between two shown moments; the last moment is always shown */
+	uint32_t total, n;        /* steps and events of the whole search */
 	uint32_t most_open;       /* peak of the frontier in the whole search */
-	uint32_t expanded;        /* expansions up to the present */
+	bool returns;             /* it is a recursion */
+	uint32_t moment;          /* steps up to the present */
 	struct timeline_step now; /* the present */
-	uint32_t leader;          /* while events are added: parent of the cells that are opened next */
+	uint32_t leader;          /* while events are added: parent of the cells that are opened next, */
+	uint32_t revised;         /* and the number of the latest REVISE */
 	double unit;              /* straight steps in one unit of g */
 };
 
@@ -87,14 +103,23 @@ void timeline_end(struct timeline *timeline, double unit);
 MUST_CHECK enum status timeline_load(struct timeline *timeline, const struct event *events, size_t n,
 				     double unit);
 
-/* A moment is named by the number of cells expanded, and includes all events before the next expansion. */
+/* A moment is named by the number of steps, and includes all events before the next step. */
 
-/* Moves the cursor to the last shown moment that is not after EXPANDED.  Takes time for the records in between;
+/* Moves the cursor to the last shown moment that is not after MOMENT.  Takes time for the records in between;
  * never allocates. */
-void timeline_seek(struct timeline *timeline, uint32_t expanded);
+void timeline_seek(struct timeline *timeline, uint32_t moment);
 
 /* That moment, without moving there. */
-const struct timeline_step *timeline_step(const struct timeline *timeline, uint32_t expanded);
+const struct timeline_step *timeline_step(const struct timeline *timeline, uint32_t moment);
+
+/* How many cells are expanded at the present.  In a recursion, whose frontier is its stack, each cell that was entered
+ * is still there or was returned from. */
+static inline uint32_t timeline_expanded(const struct timeline *timeline)
+{
+	if (timeline->returns)
+		return (timeline->moment + timeline->now.open) / 2;
+	return timeline->moment;
+}
 
 /* The first shown moment at which event NUMBER is played. */
 uint32_t timeline_moment_of(const struct timeline *timeline, uint32_t number);
@@ -106,15 +131,25 @@ uint32_t timeline_find(const struct timeline *timeline, uint32_t from, uint32_t 
 /* The first shown moment after the present at which CELL is expanded, perhaps again, or TIMELINE_NOWHERE. */
 uint32_t timeline_next_taken(const struct timeline *timeline, uint32_t cell);
 
-/* The number of the event that last reached CELL; 0: none yet. */
+/* Did the event that last made something of CELL make it MARK? */
+static inline bool timeline_is(const struct timeline *timeline, size_t cell, enum timeline_mark mark)
+{
+	uint32_t number = timeline->cells[cell].reached;
+
+	return number && number <= timeline->now.events && timeline->cells[cell].mark == mark;
+}
+
+/* The number of the event that last reached or pruned CELL; 0: none yet. */
 static inline uint32_t timeline_reached(const struct timeline *timeline, size_t cell)
 {
 	uint32_t number = timeline->cells[cell].reached;
 
-	return number <= timeline->now.events ? number : 0;
+	if (number > timeline->now.events || timeline->cells[cell].mark == TIMELINE_PASSED)
+		return 0;
+	return number;
 }
 
-/* The number of the event that last expanded CELL; 0: none yet. */
+/* The number of the event that last expanded CELL or returned from it; 0: none yet. */
 static inline uint32_t timeline_taken(const struct timeline *timeline, size_t cell)
 {
 	uint32_t number = timeline->cells[cell].taken;
@@ -125,13 +160,14 @@ static inline uint32_t timeline_taken(const struct timeline *timeline, size_t ce
 /* Is CELL in the frontier? */
 static inline bool timeline_is_open(const struct timeline *timeline, size_t cell)
 {
-	return timeline_reached(timeline, cell) > timeline_taken(timeline, cell);
+	return timeline_is(timeline, cell, TIMELINE_REACHED) &&
+	       timeline->cells[cell].reached > timeline_taken(timeline, cell);
 }
 
 /* Is the cursor at the end? */
 static inline bool timeline_is_over(const struct timeline *timeline)
 {
-	return timeline->expanded == timeline->total;
+	return timeline->moment == timeline->total;
 }
 
 /* The largest frontier up to the present, whether that moment is shown or not. */

@@ -22,10 +22,12 @@ struct trace_writer {
 	const struct event *closing; /* the last EXPAND; its cell is closed at the next one */
 };
 
-/* Event types, by which Posthoc chooses colours: its own names if it has one. */
+/* Event types, by which Posthoc chooses colours: its own names if it has one.  NULL: not written. */
 static const char *const type_names[EVENT_KINDS] = {
     [EVENT_OPEN] = "generating", [EVENT_RELAX] = "updating",      [EVENT_EXPAND] = "expanding",
-    [EVENT_FOUND] = "end",       [EVENT_CANDIDATE] = "candidate",
+    [EVENT_FOUND] = "end",       [EVENT_CANDIDATE] = "candidate", [EVENT_REVISE] = "updating",
+    [EVENT_PRUNE] = "closing",   [EVENT_LEAD] = "updating",       [EVENT_ENTER] = "expanding",
+    [EVENT_RETURN] = "closing",
 };
 
 static const char head[] =
@@ -79,15 +81,26 @@ static void trace_reach(struct trace_writer *writer, const struct event *event)
 
 static void trace_event(struct trace_writer *writer, const struct event *event)
 {
+	const char *type = type_names[event->kind];
+
 	switch ((enum event_kind)event->kind) {
-	case EVENT_PARENT: writer->current = event->cell; return;
+	case EVENT_PARENT: writer->current = event->cell; break;
 	case EVENT_EXPAND: trace_expand(writer, event); break;
 	case EVENT_OPEN:
-	case EVENT_RELAX: trace_reach(writer, event); break;
+	case EVENT_RELAX:
+	case EVENT_REVISE:
+	case EVENT_LEAD: trace_reach(writer, event); break;
+	case EVENT_ENTER:
+		trace_reach(writer, event);
+		writer->current = event->cell;
+		break;
+	case EVENT_RETURN: writer->current = writer->parent[event->cell]; break;
 	default: break;
 	}
+	if (!type)
+		return;
 	fputs(",\n", writer->out);
-	trace_print_event(writer, type_names[event->kind], event);
+	trace_print_event(writer, type, event);
 }
 
 static enum status trace_print(struct trace_writer *writer, const struct event_log *log)

@@ -17,17 +17,23 @@ static void caves_scatter(struct grid *grid, struct rng *rng, double open)
 				grid_set(grid, cell_at(x, y), TERRAIN_FLOOR);
 }
 
-/* One round: a cell becomes what most of it and its eight neighbours are. */
+/* How many of the three cells around AT in a row are floor. */
+static int caves_open_of(const uint8_t *at)
+{
+	return (at[-1] == TERRAIN_FLOOR) + (at[0] == TERRAIN_FLOOR) + (at[1] == TERRAIN_FLOOR);
+}
+
+/* One round: a cell becomes what most of it and its eight neighbours are.  The edge of NEXT is rock already. */
 static void caves_smooth(const struct grid *grid, uint8_t *next)
 {
-	for (size_t i = 0; i < grid_cells(grid); i++) {
-		struct cell at = grid_cell(grid, i);
-		int open = grid_passable(grid, at);
-		for (int d = 0; d < DIRECTIONS; d++)
-			open += grid_passable(grid, cell_step(at, d));
-		bool edge = at.x == 0 || at.y == 0 || at.x == grid->width - 1 || at.y == grid->height - 1;
-		next[i] = open >= 5 && !edge ? TERRAIN_FLOOR : TERRAIN_ROCK;
-	}
+	ptrdiff_t width = grid->width;
+
+	for (ptrdiff_t y = 1; y < grid->height - 1; y++)
+		for (ptrdiff_t x = 1; x < width - 1; x++) {
+			const uint8_t *at = grid->terrain + y * width + x;
+			int open = caves_open_of(at - width) + caves_open_of(at) + caves_open_of(at + width);
+			next[y * width + x] = open >= 5 ? TERRAIN_FLOOR : TERRAIN_ROCK;
+		}
 }
 
 static enum status caves_draw_caves(struct grid *grid, struct rng *rng, double open, int rounds)
@@ -37,6 +43,7 @@ static enum status caves_draw_caves(struct grid *grid, struct rng *rng, double o
 	if (!next)
 		return STATUS_NO_MEMORY;
 	memset(grid->terrain, TERRAIN_ROCK, grid_cells(grid));
+	memset(next, TERRAIN_ROCK, grid_cells(grid));
 	caves_scatter(grid, rng, open);
 	for (int i = 0; i < rounds; i++) {
 		caves_smooth(grid, next);

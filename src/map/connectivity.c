@@ -7,34 +7,28 @@ enum { STRAIGHT = 4 }; /* the first four directions are straight */
 
 #define NOWHERE UINT32_MAX
 
-/* Searches breadth-first from FROM over cells whose steps are not set, taking AVOID for a wall.  Returns the
- * number of cells reached, which are in QUEUE. */
-static size_t connectivity_flood(const struct grid *grid, uint32_t from, uint32_t *steps, uint32_t *queue,
-				 uint32_t avoid)
+/* Searches breadth-first from FROM over cells whose steps are not set.  Returns the number of cells reached, which
+ * are in QUEUE. */
+static size_t connectivity_flood(const struct grid *grid, uint32_t from, uint32_t *steps, uint32_t *queue)
 {
 	size_t n = 1;
 
 	queue[0] = from;
 	steps[from] = 0;
-	for (size_t i = 0; i < n; i++)
+	for (size_t i = 0; i < n; i++) {
+		struct cell at = grid_cell(grid, queue[i]);
 		for (int d = 0; d < STRAIGHT; d++) {
-			struct cell to = cell_step(grid_cell(grid, queue[i]), d);
+			struct cell to = cell_step(at, d);
 			if (!grid_passable(grid, to))
 				continue;
 			uint32_t index = (uint32_t)grid_index(grid, to);
-			if (index == avoid || steps[index] != CONNECTIVITY_FAR)
+			if (steps[index] != CONNECTIVITY_FAR)
 				continue;
 			steps[index] = steps[queue[i]] + 1;
 			queue[n++] = index;
 		}
+	}
 	return n;
-}
-
-static void connectivity_flood_from(const struct grid *grid, struct cell from, uint32_t *steps, uint32_t *queue,
-				    uint32_t avoid)
-{
-	memset(steps, 0xff, grid_cells(grid) * sizeof *steps);
-	connectivity_flood(grid, (uint32_t)grid_index(grid, from), steps, queue, avoid);
 }
 
 enum status connectivity_steps(const struct grid *grid, struct cell from, uint32_t *steps)
@@ -43,7 +37,8 @@ enum status connectivity_steps(const struct grid *grid, struct cell from, uint32
 
 	if (!queue)
 		return STATUS_NO_MEMORY;
-	connectivity_flood_from(grid, from, steps, queue, NOWHERE);
+	memset(steps, 0xff, grid_cells(grid) * sizeof *steps);
+	connectivity_flood(grid, (uint32_t)grid_index(grid, from), steps, queue);
 	free(queue);
 	return STATUS_OK;
 }
@@ -129,6 +124,19 @@ static void connectivity_grow_tree(const struct grid *grid, uint32_t root, struc
 	}
 }
 
+/* The first cell above AT on its way up the tree that separates the cells before it from those after it; NOWHERE if
+ * there is none.  A cell does so if nothing below it touches a cell above it. */
+static uint32_t connectivity_next_choke(const struct connectivity_tree *tree, uint32_t at)
+{
+	for (uint32_t up = tree->parent[at]; up != NOWHERE && tree->parent[up] != NOWHERE;
+	     up = tree->parent[up]) {
+		if (tree->low[at] >= tree->order[up])
+			return up;
+		at = up;
+	}
+	return NOWHERE;
+}
+
 enum status connectivity_count(const struct grid *grid, struct cell a, struct cell b,
 			       struct connectivity *routes)
 {
@@ -139,26 +147,123 @@ enum status connectivity_count(const struct grid *grid, struct cell a, struct ce
 		return STATUS_NO_MEMORY;
 	connectivity_grow_tree(grid, root, &tree);
 	*routes = (struct connectivity){.n = 2};
-	if (!tree.order[leaf])
+	if (!tree.order[leaf]) {
 		routes->n = 0;
-	/* A cell on the tree path separates its two ends if nothing below it touches a cell above it. */
-	for (uint32_t below = leaf; routes->n == 2 && below != root && tree.parent[below] != root;
-	     below = tree.parent[below])
-		if (tree.low[below] >= tree.order[tree.parent[below]])
-			*routes = (struct connectivity){1, grid_cell(grid, tree.parent[below])};
+	} else {
+		uint32_t choke = connectivity_next_choke(&tree, leaf);
+		if (choke != NOWHERE)
+			*routes = (struct connectivity){.n = 1, .choke = grid_cell(grid, choke)};
+	}
 	connectivity_free_tree(&tree);
 	return STATUS_OK;
 }
 
-/* ---- mending */
+/* ---- mending
+ *
+ * Every route from A to B passes all chokes, in the same order.  Passages are dug around the last one until none is
+ * left.  A passage ends some chokes and never makes one, so those left are the first few, and each cell keeps two
+ * numbers: how many chokes part it from A, and how many from B. */
 
 struct connectivity_digging {
 	struct grid *grid;
-	uint32_t *near, *far; /* [cells]; steps from either end without passing the choke */
-	uint32_t *queue, *from;
-	struct cell choke;
+	uint32_t *past,
+	    *ahead; /* [cells]; chokes on every route from A, and from B; FAR if there is no route */
+	uint32_t *queue;
+	uint32_t *from;   /* [cells]; of the passage being sought: the cell before; else NOWHERE */
+	uint32_t *chokes; /* [n], in order from A to B */
+	size_t n, left;
+	struct cell choke;   /* the last one left */
 	int keep_off, reach; /* least and greatest distance of the passage from the choke */
 };
+
+/* Lowers to VALUE what PLANE has for FROM, and for all cells that are connected with it over cells with more than
+ * VALUE, AVOID taken for a wall. */
+static void connectivity_lower(const struct connectivity_digging *digging, uint32_t *plane, uint32_t from,
+			       uint32_t value, uint32_t avoid)
+{
+	const struct grid *grid = digging->grid;
+	uint32_t *queue = digging->queue;
+	size_t n = 1;
+
+	queue[0] = from;
+	plane[from] = value;
+	for (size_t i = 0; i < n; i++) {
+		struct cell at = grid_cell(grid, queue[i]);
+		for (int d = 0; d < STRAIGHT; d++) {
+			struct cell to = cell_step(at, d);
+			if (!grid_passable(grid, to))
+				continue;
+			uint32_t index = (uint32_t)grid_index(grid, to);
+			if (index == avoid || plane[index] <= value)
+				continue;
+			plane[index] = value;
+			queue[n++] = index;
+		}
+	}
+}
+
+/* Lists the chokes on the tree path from ROOT to LEAF in that order. */
+static void connectivity_list_chokes(struct connectivity_digging *digging, const struct connectivity_tree *tree,
+				     uint32_t leaf)
+{
+	uint32_t *chokes = digging->chokes;
+
+	for (uint32_t at = connectivity_next_choke(tree, leaf); at != NOWHERE;
+	     at = connectivity_next_choke(tree, at))
+		chokes[digging->n++] = at;
+	for (size_t i = 0, j = digging->n; i + 1 < j; i++) {
+		uint32_t late = chokes[i];
+		chokes[i] = chokes[--j];
+		chokes[j] = late;
+	}
+	digging->left = digging->n;
+}
+
+/* Lists the chokes; *JOINED is false if no route leads from A to B. */
+static enum status connectivity_find_chokes(struct connectivity_digging *digging, uint32_t a, uint32_t b,
+					    bool *joined)
+{
+	struct connectivity_tree tree;
+
+	if (!connectivity_make_tree(grid_cells(digging->grid), &tree))
+		return STATUS_NO_MEMORY;
+	connectivity_grow_tree(digging->grid, a, &tree);
+	*joined = tree.order[b] != 0;
+	if (*joined)
+		connectivity_list_chokes(digging, &tree, b);
+	connectivity_free_tree(&tree);
+	return STATUS_OK;
+}
+
+/* Notes for every cell how many chokes part it from A and from B. */
+static void connectivity_part(struct connectivity_digging *digging, uint32_t a, uint32_t b)
+{
+	size_t bytes = grid_cells(digging->grid) * sizeof(uint32_t), n = digging->n;
+	const uint32_t *chokes = digging->chokes;
+
+	memset(digging->past, 0xff, bytes);
+	memset(digging->ahead, 0xff, bytes);
+	for (size_t i = 0; i < n; i++) {
+		connectivity_lower(digging, digging->past, a, (uint32_t)i, chokes[i]);
+		a = chokes[i];
+		connectivity_lower(digging, digging->ahead, b, (uint32_t)i, chokes[n - 1 - i]);
+		b = chokes[n - 1 - i];
+	}
+	connectivity_lower(digging, digging->past, a, (uint32_t)n, NOWHERE);
+	connectivity_lower(digging, digging->ahead, b, (uint32_t)n, NOWHERE);
+}
+
+/* Is the cell on the side of A, even without the last choke? */
+static bool connectivity_is_near(const struct connectivity_digging *digging, uint32_t at)
+{
+	return digging->past[at] < digging->left;
+}
+
+/* Is it on the side of B? */
+static bool connectivity_is_far(const struct connectivity_digging *digging, uint32_t at)
+{
+	return digging->ahead[at] <= digging->n - digging->left;
+}
 
 /* May the passage lead through TO?  Not along the edge of the map; not beside the choke, since a hole beside a
  * door is not a second route; and not far away from it, since that would be a short cut. */
@@ -171,32 +276,38 @@ static bool connectivity_diggable(const struct connectivity_digging *digging, st
 	       off >= digging->keep_off && off <= digging->reach;
 }
 
-static void connectivity_open_passage(const struct connectivity_digging *digging, uint32_t at)
-{
-	for (; digging->from[at] != at; at = digging->from[at])
-		if (!grid_passable(digging->grid, grid_cell(digging->grid, at)))
-			digging->grid->terrain[at] = TERRAIN_FLOOR;
-}
-
-/* Digs the shortest passage from the near side to the far side, found breadth-first through any terrain. */
-static bool connectivity_dig_passage(struct connectivity_digging *digging)
+/* Queues the cells of the near side from which a passage may start; returns their number. */
+static size_t connectivity_queue_near(struct connectivity_digging *digging)
 {
 	const struct grid *grid = digging->grid;
+	struct cell choke = digging->choke;
+	int left = max(choke.x - digging->reach, 0), right = min(choke.x + digging->reach, grid->width - 1);
+	int top = max(choke.y - digging->reach, 0), bottom = min(choke.y + digging->reach, grid->height - 1);
 	size_t n = 0;
 
-	memset(digging->from, 0xff, grid_cells(grid) * sizeof *digging->from);
-	for (size_t i = 0; i < grid_cells(grid); i++)
-		if (digging->near[i] != CONNECTIVITY_FAR &&
-		    cell_steps(grid_cell(grid, i), digging->choke) <= digging->reach) {
-			digging->from[i] = (uint32_t)i;
-			digging->queue[n++] = (uint32_t)i;
+	for (int y = top; y <= bottom; y++)
+		for (int x = left; x <= right; x++) {
+			uint32_t at = (uint32_t)grid_index(grid, cell_at(x, y));
+			digging->from[at] = NOWHERE;
+			if (!connectivity_is_near(digging, at))
+				continue;
+			digging->from[at] = at;
+			digging->queue[n++] = at;
 		}
+	return n;
+}
+
+/* Finds the shortest passage from the near side to the far side, breadth-first through any terrain.  Returns the
+ * cell where it ends, from which `from` leads back; NOWHERE if there is none. */
+static uint32_t connectivity_find_passage(struct connectivity_digging *digging)
+{
+	const struct grid *grid = digging->grid;
+	size_t n = connectivity_queue_near(digging);
+
 	for (size_t i = 0; i < n; i++) {
 		uint32_t at = digging->queue[i];
-		if (digging->far[at] != CONNECTIVITY_FAR) {
-			connectivity_open_passage(digging, at);
-			return true;
-		}
+		if (connectivity_is_far(digging, at))
+			return at;
 		for (int d = 0; d < STRAIGHT; d++) {
 			struct cell to = cell_step(grid_cell(grid, at), d);
 			if (!grid_inside(grid, to) || !connectivity_diggable(digging, to))
@@ -208,44 +319,108 @@ static bool connectivity_dig_passage(struct connectivity_digging *digging)
 			}
 		}
 	}
+	return NOWHERE;
+}
+
+/* The least number of chokes that part a neighbour of AT from A. */
+static uint32_t connectivity_past_beside(const struct connectivity_digging *digging, struct cell at)
+{
+	uint32_t least = CONNECTIVITY_FAR;
+
+	for (int d = 0; d < STRAIGHT; d++) {
+		struct cell to = cell_step(at, d);
+		if (grid_passable(digging->grid, to))
+			least = min(digging->past[grid_index(digging->grid, to)], least);
+	}
+	return least;
+}
+
+/* Opens the passage that ends in END.  The chokes left are those that part all it touches from A. */
+static void connectivity_open_passage(struct connectivity_digging *digging, uint32_t end)
+{
+	struct grid *grid = digging->grid;
+	uint32_t at = end, left = CONNECTIVITY_FAR;
+
+	for (; digging->from[at] != at; at = digging->from[at]) {
+		if (!grid_passable(grid, grid_cell(grid, at)))
+			grid->terrain[at] = TERRAIN_FLOOR;
+		left = min(connectivity_past_beside(digging, grid_cell(grid, at)), left);
+	}
+	digging->left = min(digging->past[at], left);
+}
+
+/* What hangs on the passage that ends in END is on the side of B now. */
+static void connectivity_note_passage(struct connectivity_digging *digging, uint32_t end)
+{
+	uint32_t ahead = (uint32_t)(digging->n - digging->left), avoid = NOWHERE;
+
+	if (digging->left)
+		avoid = digging->chokes[digging->left - 1];
+	for (uint32_t at = end, before = NOWHERE; at != before; before = at, at = digging->from[at])
+		if (at != avoid && digging->ahead[at] > ahead)
+			connectivity_lower(digging, digging->ahead, at, ahead, avoid);
+}
+
+/* Leads around the last choke; false if there is no room. */
+static bool connectivity_bypass(struct connectivity_digging *digging)
+{
+	int widest = digging->grid->width + digging->grid->height;
+
+	digging->choke = grid_cell(digging->grid, digging->chokes[digging->left - 1]);
+	for (digging->reach = 12; digging->reach < 2 * widest; digging->reach *= 2)
+		for (digging->keep_off = 4; digging->keep_off > 0; digging->keep_off--) {
+			uint32_t end = connectivity_find_passage(digging);
+			if (end == NOWHERE)
+				continue;
+			connectivity_open_passage(digging, end);
+			connectivity_note_passage(digging, end);
+			return true;
+		}
 	return false;
 }
 
-static bool connectivity_bypass(struct connectivity_digging *digging, struct cell a, struct cell b,
-				struct cell choke)
+static enum status connectivity_dig(struct connectivity_digging *digging, uint32_t a, uint32_t b,
+				    struct connectivity *routes)
 {
-	uint32_t avoid = (uint32_t)grid_index(digging->grid, choke);
-	int widest = digging->grid->width + digging->grid->height;
+	bool joined;
+	enum status status = connectivity_find_chokes(digging, a, b, &joined);
 
-	connectivity_flood_from(digging->grid, a, digging->near, digging->queue, avoid);
-	connectivity_flood_from(digging->grid, b, digging->far, digging->queue, avoid);
-	digging->choke = choke;
-	for (digging->reach = 12; digging->reach < 2 * widest; digging->reach *= 2)
-		for (digging->keep_off = 4; digging->keep_off > 0; digging->keep_off--)
-			if (connectivity_dig_passage(digging))
-				return true;
-	return false;
+	if (status)
+		return status;
+	*routes = (struct connectivity){0};
+	if (!joined)
+		return STATUS_OK;
+	if (digging->n)
+		connectivity_part(digging, a, b);
+	*routes = (struct connectivity){.n = 2};
+	while (digging->left && connectivity_bypass(digging))
+		routes->dug++;
+	if (digging->left) {
+		routes->n = 1;
+		routes->choke = digging->choke;
+	}
+	return STATUS_OK;
 }
 
 enum status connectivity_mend(struct grid *grid, struct cell a, struct cell b, struct connectivity *routes)
 {
 	size_t bytes = grid_cells(grid) * sizeof(uint32_t);
 	struct connectivity_digging digging = {.grid = grid,
-					       .near = malloc(bytes),
-					       .far = malloc(bytes),
+					       .past = malloc(bytes),
+					       .ahead = malloc(bytes),
 					       .queue = malloc(bytes),
-					       .from = malloc(bytes)};
+					       .from = malloc(bytes),
+					       .chokes = malloc(bytes)};
 	enum status status = STATUS_NO_MEMORY;
 
-	/* Each passage removes at least one choke, so this ends. */
-	if (digging.near && digging.far && digging.queue && digging.from)
-		do
-			status = connectivity_count(grid, a, b, routes);
-		while (!status && routes->n == 1 && connectivity_bypass(&digging, a, b, routes->choke));
-	free(digging.near);
-	free(digging.far);
+	if (digging.past && digging.ahead && digging.queue && digging.from && digging.chokes)
+		status = connectivity_dig(&digging, (uint32_t)grid_index(grid, a),
+					  (uint32_t)grid_index(grid, b), routes);
+	free(digging.past);
+	free(digging.ahead);
 	free(digging.queue);
 	free(digging.from);
+	free(digging.chokes);
 	return status;
 }
 
@@ -257,7 +432,7 @@ static void connectivity_find_largest(const struct grid *grid, uint32_t *steps, 
 	for (size_t i = 0; i < grid_cells(grid); i++) {
 		if (steps[i] != CONNECTIVITY_FAR || !grid_passable(grid, grid_cell(grid, i)))
 			continue;
-		size_t n = connectivity_flood(grid, (uint32_t)i, steps, queue, NOWHERE);
+		size_t n = connectivity_flood(grid, (uint32_t)i, steps, queue);
 		if (n > *size) {
 			*size = n;
 			*in = grid_cell(grid, i);
@@ -318,7 +493,7 @@ static void connectivity_find_parts(struct connectivity_joining *joining, size_t
 		if (joining->from[i] != NOWHERE || !grid_passable(grid, grid_cell(grid, i)))
 			continue;
 		uint32_t *part = joining->queue + joining->n;
-		size_t size = connectivity_flood(grid, (uint32_t)i, joining->from, part, NOWHERE);
+		size_t size = connectivity_flood(grid, (uint32_t)i, joining->from, part);
 		if (size < least) {
 			connectivity_fill_part(joining, part, size, fill);
 			continue;
@@ -343,10 +518,11 @@ static void connectivity_join_parts(struct connectivity_joining *joining)
 {
 	struct grid *grid = joining->grid;
 
-	for (size_t i = 0; i < joining->n; i++)
+	for (size_t i = 0; i < joining->n; i++) {
+		uint32_t at = joining->queue[i];
+		struct cell cell = grid_cell(grid, at);
 		for (int d = 0; d < STRAIGHT; d++) {
-			uint32_t at = joining->queue[i];
-			struct cell to = cell_step(grid_cell(grid, at), d);
+			struct cell to = cell_step(cell, d);
 			if (to.x < 1 || to.y < 1 || to.x >= grid->width - 1 || to.y >= grid->height - 1)
 				continue;
 			uint32_t index = (uint32_t)grid_index(grid, to);
@@ -364,6 +540,7 @@ static void connectivity_join_parts(struct connectivity_joining *joining)
 			connectivity_dig_back(joining, at);
 			connectivity_dig_back(joining, index);
 		}
+	}
 }
 
 enum status connectivity_join(struct grid *grid, size_t least, enum terrain fill)

@@ -19,6 +19,7 @@ MUST_CHECK enum status connectivity_farthest(const struct grid *grid, struct cel
 struct connectivity {
 	int n;             /* vertex-disjoint routes from A to B: 0, 1, or 2 for two or more */
 	struct cell choke; /* if n == 1: a cell that every route passes */
+	size_t dug;        /* passages, by connectivity_mend */
 };
 
 /* Counts the vertex-disjoint routes from A to B.  By Menger's theorem there are two unless a single cell

@@ -107,19 +107,17 @@ static enum status generate_find_ends(const struct grid *grid, struct cell in, s
 	return status;
 }
 
-/* A second route may shorten the first one, so the ends are moved again, a few times. */
+/* A second route may shorten the first one, so the ends are moved again, a few times at most. */
 static enum status generate_mend_and_move(struct grid *grid, struct cell in, struct generate_ends *ends)
 {
 	struct connectivity routes;
-	enum status status = STATUS_OK;
+	enum status status = connectivity_mend(grid, ends->start, ends->goal, &routes);
 
-	for (int i = 0; i < 3 && !status; i++) {
-		status = connectivity_mend(grid, ends->start, ends->goal, &routes);
+	for (int i = 0; i < 3 && !status && routes.dug; i++) {
+		status = generate_find_ends(grid, in, ends);
 		if (!status)
-			status = generate_find_ends(grid, in, ends);
+			status = connectivity_mend(grid, ends->start, ends->goal, &routes);
 	}
-	if (!status)
-		status = connectivity_mend(grid, ends->start, ends->goal, &routes);
 	return status;
 }
 

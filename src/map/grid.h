@@ -83,10 +83,11 @@ static inline size_t grid_index(const struct grid *grid, struct cell at)
 	return (size_t)at.y * (size_t)grid->width + (size_t)at.x;
 }
 
-/* The cell with that index. */
+/* The cell with that index; 32-bit division is faster. */
 static inline struct cell grid_cell(const struct grid *grid, size_t index)
 {
-	return cell_at((int)(index % (size_t)grid->width), (int)(index / (size_t)grid->width));
+	return cell_at((int)((uint32_t)index % (uint32_t)grid->width),
+		       (int)((uint32_t)index / (uint32_t)grid->width));
 }
 
 static inline size_t grid_cells(const struct grid *grid)

@@ -1,11 +1,15 @@
 /* A*, Dijkstra, greedy and weighted A*: one search with different ratings.
  *
- * The frontier is only sorted into buckets, so a cell may be expanded before its g is final; it is then queued
- * again.  The search ends when the lowest bucket can hold nothing shorter than the best path found. */
+ * With a log it is the search of the textbooks: the cell of the least rating is expanded next, every neighbour that
+ * becomes cheaper to reach is opened, and it ends when the goal is taken off the frontier.
+ *
+ * Without one the frontier is only sorted into buckets, so a cell may be expanded before its g is final; it is then
+ * queued again.  The search ends when the lowest bucket can hold nothing shorter than the best path found. */
 #include <math.h>
 
 #include "path/bestfirst.h"
 #include "path/cost.h"
+#include "path/frontier.h"
 
 enum bestfirst_heuristic { H_RULE, H_MANHATTAN, H_OCTILE, H_CHEBYSHEV, H_EUCLIDEAN, H_ZERO };
 enum bestfirst_tie { TIE_DEEP, TIE_SHALLOW };
@@ -148,12 +152,8 @@ static inline bool bestfirst_expand(struct bestfirst_search *search, struct best
 			continue;
 		keys[there] = key;
 		search->result->generated++;
-		if (search->log)
-			event_add(search->log, nodes_reached(&search->nodes, held) ? EVENT_RELAX : EVENT_OPEN,
-				  (uint32_t)there, there_g);
 		if (there == search->goal) {
 			search->best = rated;
-			event_add(search->log, EVENT_CANDIDATE, (uint32_t)there, there_g);
 			continue;
 		}
 		uint64_t bucket = rated >> rating.bucket_shift;
@@ -180,8 +180,71 @@ static void bestfirst_run(struct bestfirst_search *search, const struct path_que
 		if (path_at_limit(query, search->result))
 			return;
 		search->result->expanded++;
-		event_add(search->log, EVENT_EXPAND, (uint32_t)node.index, node.g);
 	} while (bestfirst_expand(search, rating, &node) || bestfirst_pop(search, &node));
+}
+
+/* ---- the same in strict order */
+
+/* The frontier lies where the entries of the queue would. */
+static_assert(FRONTIER_CELL_BYTES <= sizeof(struct queue_entry), "the frontier fits into the queue's memory");
+
+static uint64_t bestfirst_rated(const struct bestfirst_search *search, uint32_t cell, uint64_t g)
+{
+	struct cell at = ground_cell(search->ground, cell);
+
+	return g * search->rating.g_factor + bestfirst_estimate(&search->rating, at.x, at.y);
+}
+
+/* CELL is reached by a step in direction D. */
+static void bestfirst_open(struct bestfirst_search *search, struct frontier *frontier, uint32_t cell,
+			   uint64_t g, unsigned d)
+{
+	uint64_t key = nodes_key(&search->nodes, g, d), held = search->nodes.keys[cell];
+
+	if (!nodes_better(&search->nodes, key, held))
+		return;
+	search->nodes.keys[cell] = key;
+	search->result->generated++;
+	event_add(search->log, nodes_reached(&search->nodes, held) ? EVENT_RELAX : EVENT_OPEN, cell, g);
+	if (cell == search->goal)
+		event_add(search->log, EVENT_CANDIDATE, cell, g);
+	frontier_put(frontier, cell, bestfirst_rated(search, cell, g));
+	path_note_open(search->result, frontier->n);
+}
+
+static void bestfirst_expand_strictly(struct bestfirst_search *search, struct frontier *frontier, uint32_t here)
+{
+	uint64_t g = nodes_g(&search->nodes, search->nodes.keys[here]);
+
+	for (unsigned tries = search->moves->from[MOVES_START][search->ground->around[here]]; tries;
+	     tries &= tries - 1) {
+		unsigned d = (unsigned)__builtin_ctz(tries);
+		uint32_t there = (uint32_t)(here + (size_t)search->offset[d]);
+		uint64_t step = (uint64_t)cost_of_step(d) * search->ground->cost[there];
+		bestfirst_open(search, frontier, there, g + step, d);
+	}
+}
+
+static void bestfirst_run_strictly(struct bestfirst_search *search, const struct path_query *query,
+				   uint32_t start)
+{
+	struct frontier frontier =
+	    frontier_in(search->entries, ground_cells(search->ground), &search->nodes, search->shallow);
+
+	frontier_put(&frontier, start, bestfirst_rated(search, start, 0));
+	path_note_open(search->result, frontier.n);
+	while (frontier.n && search->best == UINT64_MAX) {
+		if (path_at_limit(query, search->result))
+			return;
+		uint32_t here = frontier_pop(&frontier);
+		uint64_t g = nodes_g(&search->nodes, search->nodes.keys[here]);
+		search->result->expanded++;
+		event_add(search->log, EVENT_EXPAND, here, g);
+		if (here == search->goal)
+			search->best = bestfirst_rated(search, here, g);
+		else
+			bestfirst_expand_strictly(search, &frontier, here);
+	}
 }
 
 size_t bestfirst_scratch_size(const struct ground *ground)
@@ -226,18 +289,20 @@ static enum status bestfirst_find(struct bestfirst *memory, const struct ground 
 		    bestfirst_estimate(&rating, query->start.x, query->start.y) >> rating.bucket_shift);
 	event_begin(log, (uint64_t)cells * ground->cost_max * COST_DIAGONAL, COST_STRAIGHT);
 	keys[start] = nodes_key(&search.nodes, 0, 0);
-	event_add(log, EVENT_OPEN, (uint32_t)start, 0);
 	bool open = ground_open(ground, query->start);
-	if (open && start == goal)
+	if (open)
+		event_add(log, EVENT_OPEN, (uint32_t)start, 0);
+	if (open && log)
+		bestfirst_run_strictly(&search, query, (uint32_t)start);
+	else if (open && start == goal)
 		search.best = 0;
 	else if (open)
 		bestfirst_run(&search, query, start);
 	bool found = search.best != UINT64_MAX && !result->limited;
 	if (found)
 		event_add(log, EVENT_FOUND, (uint32_t)goal, nodes_g(&search.nodes, keys[goal]));
-	result->max_open = search.queue->used;
-	result->bytes =
-	    bestfirst_scratch_size(ground) - (queue_room(cells) - search.queue->used) * sizeof *search.entries;
+	size_t queued = max(search.queue->used, result->max_open);
+	result->bytes = bestfirst_scratch_size(ground) - (queue_room(cells) - queued) * sizeof *search.entries;
 	return nodes_answer(&search.nodes, ground, query, found, true, result);
 }
 
@@ -250,7 +315,7 @@ enum { PARAM_H, PARAM_W, PARAM_TIE };
 	{"h", "", H_RULE, 0, H_ZERO, heuristic_names, \
 	 "heuristic; rule: manhattan for four neighbours, else octile"}
 #define TIE_PARAM \
-	{"tie", "", TIE_DEEP, 0, TIE_SHALLOW, tie_names, "of equal ratings, the latest or the earliest first"}
+	{"tie", "", TIE_DEEP, 0, TIE_SHALLOW, tie_names, "of equal ratings, the farthest or the nearest to the start first"}
 /* clang-format on */
 
 static const struct param astar_params[] = {

@@ -28,6 +28,7 @@ struct bidir_search {
 	uint32_t *settled; /* number of the search that settled the cell */
 	uint64_t best;     /* L */
 	uint32_t meeting;
+	size_t open; /* cells in one frontier or both */
 	struct search_nearest nearest;
 };
 
@@ -48,6 +49,10 @@ static void bidir_reach(struct bidir_search *search, struct bidir_side *side, ui
 		return;
 	uint64_t estimate =
 	    search_estimate(ground_cell(search->ground, cell), side->target, search->query->rule);
+	if (search->log) {
+		search->open += !heap_has(&side->tree.heap, cell) && !heap_has(&other->tree.heap, cell);
+		path_note_open(search->result, search->open);
+	}
 	event_add(search->log, search_reach(&side->tree, cell, parent, g, estimate), cell, g);
 	search->result->generated++;
 	if (across < SEARCH_FAR && g + across < search->best) {
@@ -74,6 +79,21 @@ static void bidir_expand(struct bidir_search *search, struct bidir_side *side, u
 	}
 }
 
+/* Logs that SIDE has taken CELL off its frontier, and expands it or not.  If the other side has reached the cell
+ * too, the log may hold the g and the parent of that side. */
+static void bidir_log_taken(const struct bidir_search *search, const struct bidir_side *side, uint32_t cell,
+			    enum event_kind kind)
+{
+	const struct bidir_side *other = &search->sides[side == search->sides];
+	uint64_t g = search_g(&side->tree, cell);
+
+	if (search_g(&other->tree, cell) < SEARCH_FAR) {
+		event_add(search->log, EVENT_PARENT, side->tree.parent[cell], 0);
+		event_add(search->log, EVENT_REVISE, cell, g);
+	}
+	event_add(search->log, kind, cell, g);
+}
+
 /* Takes the best cell off the frontier of SIDE and expands it if need be. */
 static void bidir_advance(struct bidir_search *search, struct bidir_side *side)
 {
@@ -86,11 +106,14 @@ static void bidir_advance(struct bidir_search *search, struct bidir_side *side)
 	side->least = top.key.first;
 	search->settled[top.item] = side->tree.number;
 	heap_remove(&other->tree.heap, top.item);
+	search->open--;
 	if (side == search->sides)
 		search_note(&search->nearest, search->ground, search->query->goal, top.item, g);
-	if (top.key.first >= search->best || g + other->least >= search->best + behind)
+	if (top.key.first >= search->best || g + other->least >= search->best + behind) {
+		bidir_log_taken(search, side, top.item, EVENT_PRUNE);
 		return;
-	event_add(search->log, EVENT_EXPAND, top.item, g);
+	}
+	bidir_log_taken(search, side, top.item, EVENT_EXPAND);
 	search->result->expanded++;
 	bidir_expand(search, side, top.item, g);
 }
@@ -102,8 +125,6 @@ static void bidir_grow(struct bidir_search *search)
 
 	/* If the goal is walled in, the forward search goes on alone until it has found the nearest cell. */
 	while (forward->tree.heap.n && (backward->tree.heap.n || search->best == SEARCH_FAR)) {
-		size_t open = forward->tree.heap.n + backward->tree.heap.n;
-		result->max_open = max(result->max_open, (uint32_t)open);
 		if (path_at_limit(search->query, result))
 			return;
 		/* The smaller frontier is cheaper to advance. */
@@ -164,6 +185,7 @@ static enum status bidir_find(const void *index, void *scratch, const struct gro
 		bidir_reach(&search, &search.sides[FORWARD], start, start, 0);
 	if (ground_open(ground, query->start) && ground_open(ground, query->goal))
 		bidir_reach(&search, &search.sides[BACKWARD], goal, goal, 0);
+	result->generated = 0;
 	bidir_grow(&search);
 	result->bytes = bidir_scratch_size(ground);
 	return bidir_answer(&search, start, goal);

@@ -2,7 +2,8 @@
  *
  * Breadth-first search expands the oldest cell first: it finds the fewest
  * steps, whatever they cost.  Depth-first search goes on from the newest cell,
- * and back only if nothing is left: it finds a path, but seldom a short one. */
+ * and back only if nothing is left: it finds a path, but seldom a short one.
+ * Both take the cells in the same order with a log and without one. */
 #include "path/cost.h"
 #include "path/moves.h"
 #include "path/nodes.h"
@@ -47,13 +48,6 @@ static bool blind_expand(struct blind *blind, size_t here, uint64_t g)
 	return true;
 }
 
-static void blind_reach(struct blind *blind, size_t there, uint64_t g, int d)
-{
-	blind->nodes.keys[there] = nodes_key(&blind->nodes, g, (unsigned)d);
-	event_add(blind->log, EVENT_OPEN, (uint32_t)there, g);
-	blind->result->generated++;
-}
-
 static enum status blind_find(const struct blind_order *order, void *scratch, const struct ground *ground,
 			      const struct path_query *query, struct event_log *log, struct path_result *result)
 {
@@ -78,8 +72,12 @@ static enum status blind_find(const struct blind_order *order, void *scratch, co
 	else
 		event_begin(log, cells, 1);
 	keys[start] = nodes_key(&blind.nodes, 0, 0);
-	event_add(log, EVENT_OPEN, (uint32_t)start, 0);
-	bool found = ground_open(ground, query->start) && (start == goal || order->run(&blind));
+	bool open = ground_open(ground, query->start);
+	if (open && log) {
+		event_add(log, EVENT_OPEN, (uint32_t)start, 0);
+		path_note_open(result, 1);
+	}
+	bool found = open && (start == goal || order->run(&blind));
 	if (found)
 		event_add(log, EVENT_FOUND, (uint32_t)goal, nodes_g(&blind.nodes, keys[goal]));
 	result->bytes = blind_scratch_size(order, ground);
@@ -87,6 +85,14 @@ static enum status blind_find(const struct blind_order *order, void *scratch, co
 }
 
 /* ---- breadth-first: behind the keys lie the cells in the order in which they were reached */
+
+/* The cell THERE is reached by a step in direction D, after so many steps. */
+static void blind_bfs_reach(struct blind *blind, size_t there, uint64_t steps, int d)
+{
+	blind->nodes.keys[there] = nodes_key(&blind->nodes, steps, (unsigned)d);
+	event_add(blind->log, EVENT_OPEN, (uint32_t)there, steps);
+	blind->result->generated++;
+}
 
 static bool blind_bfs_run(struct blind *blind)
 {
@@ -107,12 +113,13 @@ static bool blind_bfs_run(struct blind *blind)
 			size_t there = ground_index(ground, to);
 			if (nodes_reached(nodes, nodes->keys[there]))
 				continue;
-			blind_reach(blind, there, steps + 1, d);
+			blind_bfs_reach(blind, there, steps + 1, d);
+			seen[n_seen++] = to;
+			if (blind->log)
+				path_note_open(blind->result, n_seen - i - 1);
 			if (cell_equal(to, blind->query->goal))
 				return true;
-			seen[n_seen++] = to;
 		}
-		blind->result->max_open = max(blind->result->max_open, (uint32_t)(n_seen - i - 1));
 	}
 	return false;
 }
@@ -142,28 +149,61 @@ const struct pathfinder path_bfs = {
 /* ---- depth-first: behind the keys lie the untried moves of each cell
  * There is no stack, since the arrival directions lead back. */
 
-/* Takes the first untried direction from AT to a cell
- * that has not been reached; DIRECTIONS if there is none. */
+/* The key of a cell that was seen from a cell that was expanded, but not expanded itself: worse than that of any cell
+ * that was.  D is the direction from the one to the other.  Only searches with a log write such keys. */
+static uint64_t blind_dfs_waiting_key(const struct blind *blind, unsigned d)
+{
+	return nodes_key(&blind->nodes, (UINT64_C(1) << NODES_G_BITS) - 1, d);
+}
+
+static bool blind_dfs_expanded(const struct blind *blind, size_t cell)
+{
+	return nodes_better(&blind->nodes, blind->nodes.keys[cell], blind_dfs_waiting_key(blind, 0));
+}
+
+/* Takes the first untried direction from AT to a cell that
+ * has not been expanded; DIRECTIONS if there is none. */
 static int blind_dfs_direction(const struct blind *blind, struct cell at, uint8_t *untried)
 {
-	const struct nodes *nodes = &blind->nodes;
-
 	while (*untried) {
 		int d = __builtin_ctz(*untried);
 		*untried &= (uint8_t)(*untried - 1);
-		if (!nodes_reached(nodes, nodes->keys[ground_index(blind->ground, cell_step(at, d))]))
+		if (!blind_dfs_expanded(blind, ground_index(blind->ground, cell_step(at, d))))
 			return d;
 	}
 	return DIRECTIONS;
 }
 
+/* Logs that all neighbours of AT that were not expanded wait now, that in the first direction as the newest, and
+ * counts them in *OPEN. */
+static void blind_dfs_log_waiting(struct blind *blind, struct cell at, uint64_t g, size_t *open)
+{
+	unsigned moves = blind->moves[blind->ground->around[ground_index(blind->ground, at)]];
+
+	for (int d = DIRECTIONS - 1; d >= 0; d--) {
+		if (!(moves >> d & 1))
+			continue;
+		struct cell to = cell_step(at, d);
+		uint32_t there = (uint32_t)ground_index(blind->ground, to);
+		if (blind_dfs_expanded(blind, there))
+			continue;
+		bool waits = nodes_reached(&blind->nodes, blind->nodes.keys[there]);
+		blind->nodes.keys[there] = blind_dfs_waiting_key(blind, (unsigned)d);
+		uint64_t step = (uint64_t)cost_of_step((unsigned)d) * blind->ground->cost[there];
+		event_add(blind->log, waits ? EVENT_RELAX : EVENT_OPEN, there, g + step);
+		blind->result->generated++;
+		*open += !waits;
+	}
+	path_note_open(blind->result, *open);
+}
+
 static bool blind_dfs_run(struct blind *blind)
 {
 	const struct ground *ground = blind->ground;
-	const uint64_t *keys = blind->nodes.keys;
+	uint64_t *keys = blind->nodes.keys;
 	uint8_t *untried = blind->rest;
 	struct cell at = blind->query->start;
-	uint32_t depth = 1;
+	size_t open = 1;
 	bool fresh = true;
 
 	for (;;) {
@@ -172,27 +212,26 @@ static bool blind_dfs_run(struct blind *blind)
 		if (fresh) {
 			if (!blind_expand(blind, here, g))
 				return false;
+			if (cell_equal(at, blind->query->goal))
+				return true;
 			untried[here] = blind->moves[ground->around[here]];
+			open--;
+			if (blind->log)
+				blind_dfs_log_waiting(blind, at, g, &open);
 		}
 		int d = blind_dfs_direction(blind, at, &untried[here]);
-		if (d == DIRECTIONS) {
+		fresh = d != DIRECTIONS;
+		if (!fresh) {
 			if (cell_equal(at, blind->query->start))
 				return false;
 			at = cell_step(at, direction_opposite((int)nodes_arrival(keys[here])));
-			depth--;
-			fresh = false;
 			continue;
 		}
-		if (!fresh)
-			event_add(blind->log, EVENT_PARENT, (uint32_t)here, g);
 		at = cell_step(at, d);
 		size_t there = ground_index(ground, at);
-		blind_reach(blind, there, g + (uint64_t)cost_of_step((unsigned)d) * ground->cost[there], d);
-		depth++;
-		blind->result->max_open = max(blind->result->max_open, depth);
-		if (cell_equal(at, blind->query->goal))
-			return true;
-		fresh = true;
+		uint64_t step = (uint64_t)cost_of_step((unsigned)d) * ground->cost[there];
+		keys[there] = nodes_key(&blind->nodes, g + step, (unsigned)d);
+		blind->result->generated += !blind->log;
 	}
 }
 

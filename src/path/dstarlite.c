@@ -105,12 +105,16 @@ static void dstarlite_log(struct dstarlite_search *search, enum event_kind kind,
 /* Queues CELL if its two lengths differ; else removes it from the queue. */
 static void dstarlite_queue(struct dstarlite_search *search, uint32_t cell)
 {
+	bool queued = heap_has(&search->heap, cell);
+
 	if (search->g[cell] == search->rhs[cell]) {
 		heap_remove(&search->heap, cell);
+		if (queued)
+			dstarlite_log(search, EVENT_PRUNE, cell);
 		return;
 	}
-	bool queued = heap_has(&search->heap, cell);
 	heap_put(&search->heap, cell, dstarlite_key_of(search, cell));
+	path_note_open(search->result, search->heap.n);
 	search->result->generated++;
 	event_add(search->log, EVENT_PARENT, search->parent[cell], 0);
 	dstarlite_log(search, queued ? EVENT_RELAX : EVENT_OPEN, cell);
@@ -199,7 +203,6 @@ static void dstarlite_repair(struct dstarlite_search *search, uint32_t goal)
 		}
 		if (path_at_limit(search->query, result))
 			return;
-		result->max_open = max(result->max_open, (uint32_t)search->heap.n);
 		heap_pop(&search->heap);
 		dstarlite_log(search, EVENT_EXPAND, cell);
 		result->expanded++;
@@ -229,6 +232,7 @@ static void dstarlite_start_over(struct dstarlite_search *search, uint32_t root)
 	search->rhs[root] = 0;
 	if (ground_open(search->ground, search->query->start))
 		dstarlite_queue(search, root);
+	search->result->generated = 0;
 }
 
 /* Keeps the settled neighbours that hang from CELL in tree NUMBER. */
@@ -287,6 +291,18 @@ static void dstarlite_update_around(struct dstarlite_search *search, struct cell
 	}
 }
 
+/* The queue is still that of earlier searches, whose keys may be for another goal.  The log of this one does not know
+ * it yet. */
+static void dstarlite_keep_queue(struct dstarlite_search *search)
+{
+	struct dstarlite_memory *memory = search->memory;
+
+	memory->bias += search_estimate(memory->goal, search->query->goal, search->query->rule);
+	for (size_t i = 0; search->log && i < search->heap.n; i++)
+		dstarlite_log(search, EVENT_REVISE, search->heap.entries[i].item);
+	path_note_open(search->result, search->heap.n);
+}
+
 /* Adapts the tree to the query. */
 static void dstarlite_adapt(struct dstarlite_search *search, uint32_t start)
 {
@@ -302,8 +318,8 @@ static void dstarlite_adapt(struct dstarlite_search *search, uint32_t start)
 	} else {
 		if (start != memory->root)
 			dstarlite_move_root(search, start);
-		else if (!cell_equal(memory->goal, query->goal))
-			memory->bias += search_estimate(memory->goal, query->goal, query->rule);
+		else
+			dstarlite_keep_queue(search);
 		for (size_t i = 0; i < query->n_changed; i++)
 			dstarlite_update_around(search, query->changed[i]);
 	}
@@ -353,9 +369,6 @@ static enum status dstarlite_find(const void *index, void *scratch, const struct
 	event_begin(log, search_longest(ground), COST_STRAIGHT);
 	dstarlite_adapt(&search, start);
 	dstarlite_make_known(&search, goal);
-	/* This log does not know the cells that are still queued from earlier searches. */
-	for (size_t i = 0; log && i < search.heap.n; i++)
-		dstarlite_log(&search, EVENT_OPEN, search.heap.entries[i].item);
 	dstarlite_repair(&search, goal);
 	search.memory->n_queued = search.heap.n;
 	bool found = !result->limited && search.rhs[goal] < SEARCH_FAR && ground_open(ground, query->start);

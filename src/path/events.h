@@ -3,11 +3,12 @@
  * It serves stepping back, thinking time, plan overlays and trace
  * files.  A search appends events; with a NULL log this costs nothing.
  *
- * The parent of a cell is that of its latest OPEN or RELAX.  From the cell of FOUND the parents lead back to
- * the start, and the path passes through them in order.  A search whose parents do not (it grew from the goal,
- * say) appends the path as pairs of PARENT and RELAX before FOUND.
+ * The parent of a cell is that of its latest OPEN, RELAX, REVISE or ENTER.  From the cell of FOUND the parents lead
+ * back to the start, and the path passes through them in order.  A search whose parents do not (it grew from the
+ * goal, say) appends the path as pairs of PARENT and LEAD before FOUND, and the parents of the LEADs do.
  *
- * Invariant: an EXPAND repeats a g that its cell was given by OPEN or RELAX; FOUND comes last. */
+ * Invariant: an EXPAND repeats the g that its cell was given last; FOUND comes last.  The frontier is what the events
+ * make it: OPEN, RELAX, REVISE and ENTER put a cell in, EXPAND, PRUNE and RETURN take it out. */
 #ifndef PATH_EVENTS_H
 #define PATH_EVENTS_H
 
@@ -24,6 +25,12 @@ enum event_kind {
 	EVENT_PARENT,    /* the parent of the cells opened next is this cell instead */
 	EVENT_FOUND,     /* the goal was reached with g */
 	EVENT_CANDIDATE, /* a whole path of length g is known; a shorter one may follow */
+	EVENT_REVISE, /* a cell is in the frontier with this g and parent, without having been reached anew */
+	EVENT_PRUNE,  /* a cell was taken off the frontier, not to be expanded: no better path leads over it */
+	EVENT_LEAD,   /* on the answer this cell follows the one of PARENT */
+	EVENT_SCAN,   /* the cells on a line were passed without being opened; g is the cell where it begins */
+	EVENT_ENTER,  /* a recursion enters a cell, at depth g; it is the parent of the cells entered next */
+	EVENT_RETURN, /* a recursion leaves the cell it entered last; so it is back in that cell's parent */
 	EVENT_KINDS
 };
 
@@ -59,17 +66,33 @@ static inline void event_begin(struct event_log *log, uint64_t longest, unsigned
 	log->unit = (double)(UINT64_C(1) << log->shift) / per_step;
 }
 
-static inline void event_add(struct event_log *log, enum event_kind kind, uint32_t cell, uint64_t g)
+static inline void event_append(struct event_log *log, struct event event)
 {
-	if (!log)
-		return;
 	if (log->n == log->cap && log->full)
 		log->full(log);
 	if (log->n < log->cap)
-		log->events[log->n++] =
-		    (struct event){.kind = kind, .cell = cell, .g = (uint32_t)(g >> log->shift)};
+		log->events[log->n++] = event;
 	else
 		log->dropped++;
+}
+
+static inline void event_add(struct event_log *log, enum event_kind kind, uint32_t cell, uint64_t g)
+{
+	if (log)
+		event_append(log, (struct event){.kind = kind, .cell = cell, .g = (uint32_t)(g >> log->shift)});
+}
+
+/* The straight or diagonal line FROM .. TO was scanned. */
+static inline void event_add_scan(struct event_log *log, uint32_t from, uint32_t to)
+{
+	if (log)
+		event_append(log, (struct event){.kind = EVENT_SCAN, .cell = to, .g = from});
+}
+
+/* Does an event of KIND count as an expansion? */
+static inline bool event_expands(enum event_kind kind)
+{
+	return kind == EVENT_EXPAND || kind == EVENT_ENTER;
 }
 
 /* Empties the log; its events have been read. */

@@ -196,17 +196,39 @@ static size_t field_reached_cells(void *scratch, const struct ground *ground, co
 	return n;
 }
 
-/* Logs the wave as a search tree that is rooted in the goal. */
+/* Logs the wave as the search from the goal that it is: REACHED[n] in the order of their distances, each offering its
+ * neighbours what they would walk over it.  OFFERED[cells] is scratch. */
 static void field_log_wave(struct event_log *log, const struct field *field, const struct ground *ground,
-			   enum diagonal_rule rule, const uint32_t *reached, size_t n)
+			   enum diagonal_rule rule, const uint32_t *reached, size_t n, uint32_t *offered,
+			   struct path_result *result)
 {
+	size_t open = n > 0;
+
+	memset(offered, 0xff, ground_cells(ground) * sizeof *offered);
+	if (n) {
+		offered[reached[0]] = 0;
+		event_add(log, EVENT_OPEN, reached[0], 0);
+		path_note_open(result, open);
+	}
+	result->generated = 0;
 	for (size_t i = 0; i < n; i++) {
 		struct cell at = ground_cell(ground, reached[i]);
-		int d = field_step(field, ground, rule, at);
-		if (d != DIRECTIONS)
-			event_add(log, EVENT_PARENT, (uint32_t)ground_index(ground, cell_step(at, d)), 0);
-		event_add(log, EVENT_OPEN, reached[i], field->distance[reached[i]]);
 		event_add(log, EVENT_EXPAND, reached[i], field->distance[reached[i]]);
+		open--;
+		for (int d = 0; d < DIRECTIONS; d++) {
+			if (!path_step_allowed(ground, at, d, rule))
+				continue;
+			uint32_t from = (uint32_t)ground_index(ground, cell_step(at, d));
+			uint32_t step = d < NORTH_EAST ? field->straight : field->diagonal;
+			uint32_t distance = field->distance[reached[i]] + step * ground->cost[reached[i]];
+			if (distance >= offered[from])
+				continue;
+			event_add(log, offered[from] == FIELD_FAR ? EVENT_OPEN : EVENT_RELAX, from, distance);
+			result->generated++;
+			open += offered[from] == FIELD_FAR;
+			offered[from] = distance;
+			path_note_open(result, open);
+		}
 	}
 }
 
@@ -219,7 +241,7 @@ static void field_log_path(struct event_log *log, const struct field *field, con
 		size_t before = ground_index(ground, result->cells[i - 1]);
 		size_t here = ground_index(ground, result->cells[i]);
 		event_add(log, EVENT_PARENT, (uint32_t)before, whole - field->distance[before]);
-		event_add(log, EVENT_RELAX, (uint32_t)here, whole - field->distance[here]);
+		event_add(log, EVENT_LEAD, (uint32_t)here, whole - field->distance[here]);
 	}
 	event_add(log, EVENT_FOUND, (uint32_t)ground_index(ground, result->cells[result->len - 1]), whole);
 }
@@ -294,10 +316,11 @@ static enum status field_find(const void *index, void *scratch, const struct gro
 	if (result->limited)
 		n = query->max_expanded;
 	result->found = field_at(&field, query->start) != FIELD_FAR && !result->limited;
-	result->expanded = result->generated = result->max_open = (uint32_t)n;
+	result->expanded = result->generated = (uint32_t)n;
 	result->bytes = field_find_scratch_size(ground);
 	if (log)
-		field_log_wave(log, &field, ground, query->rule, field_list_of(rest, ground, 0), n);
+		field_log_wave(log, &field, ground, query->rule, field_list_of(rest, ground, 0), n,
+			       field_list_of(rest, ground, 1), result);
 	if (result->limited || !ground_open(ground, query->start))
 		field_fill_towards(&field, rest, ground, query->rule, query->start);
 	else if (!result->found)

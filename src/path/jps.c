@@ -4,9 +4,12 @@
  * Expanding a node scans for the next jump points along straight lines and, from every cell of the diagonals,
  * to both sides; the grids of jumpgrid.h make each scan a few instructions.  moves.h explains why it is enough
  * to follow one of many equal paths.  A node from which the goal lies straight ahead, perhaps after a diagonal,
- * is never queued: with it a path is known, and the search ends when nothing in the queue can be shorter. */
+ * is never queued: with it a path is known, and the search ends when nothing in the queue can be shorter.
+ *
+ * With a log, nodes are expanded in strict order, and the goal is queued like any other once it lies ahead. */
 #include "path/bestfirst.h"
 #include "path/cost.h"
+#include "path/frontier.h"
 #include "path/jumpgrid.h"
 #include "path/landmarks.h"
 
@@ -40,7 +43,8 @@ struct jps_search {
 	uint64_t best;                      /* length of the best path found */
 	struct cell from;                   /* the node being expanded */
 	struct jps_node carried;            /* to be expanded next, or no_node */
-	struct event_log *log;
+	struct event_log *log;              /* NULL: none, and then there is no frontier either */
+	struct frontier frontier;
 	struct path_result *result;
 };
 
@@ -90,15 +94,10 @@ static void jps_know_path(struct jps_search *search, struct cell at, uint64_t le
 	uint32_t goal = (uint32_t)ground_index(search->ground, search->goal);
 
 	search->best = length;
-	if (!cell_equal(at, search->goal)) {
-		bool seen = nodes_reached(&search->nodes, search->keys[goal]);
-		search->parents[goal] = at;
-		search->keys[goal] = nodes_key(&search->nodes, length, 0);
-		event_add(search->log, EVENT_PARENT, (uint32_t)ground_index(search->ground, at), 0);
-		event_add(search->log, seen ? EVENT_RELAX : EVENT_OPEN, goal, length);
-		event_add(search->log, EVENT_PARENT, (uint32_t)ground_index(search->ground, search->from), 0);
-	}
-	event_add(search->log, EVENT_CANDIDATE, goal, length);
+	if (cell_equal(at, search->goal))
+		return;
+	search->parents[goal] = at;
+	search->keys[goal] = nodes_key(&search->nodes, length, 0);
 }
 
 static inline void jps_push(struct jps_search *search, struct jps_node node)
@@ -143,25 +142,52 @@ static inline bool jps_sees_goal(const struct jps_search *search, int x, int y, 
 	return jump_set(search->grid, jump_bit(&search->grid->opens[d & 3], x, y)) >= offset.slant;
 }
 
+/* A lower bound of the length of a path over the node at PLACE, reached with G. */
+static inline uint64_t jps_rated(const struct jps_search *search, uint64_t place, uint64_t g,
+				 struct jps_offset offset)
+{
+	uint64_t rated = g + jps_offset_cost(offset);
+
+	if (search->landmarks) {
+		uint64_t estimate = landmarks_estimate(search->landmarks->distances[place_index(place)],
+						       search->goal_distances);
+		rated = max(g + estimate, rated);
+	}
+	return rated;
+}
+
+/* The same for a search with a log. */
+static void jps_improve_strictly(struct jps_search *search, uint64_t place, uint64_t g, uint64_t key)
+{
+	uint32_t here = (uint32_t)place_index(place);
+	struct jps_offset offset = jps_offset_to(search->goal, place_x(place), place_y(place));
+	bool seen = nodes_reached(&search->nodes, search->keys[here]);
+
+	search->keys[here] = key;
+	search->parents[here] = search->from;
+	search->result->generated++;
+	event_add(search->log, seen ? EVENT_RELAX : EVENT_OPEN, here, g);
+	path_note_open(search->result, search->frontier.n + !frontier_has(&search->frontier, here));
+	/* The preparation knows where nothing can come of it. */
+	if (!jps_successors(search, here, nodes_arrival(key)) &&
+	    !jps_sees_goal(search, place_x(place), place_y(place), offset)) {
+		event_add(search->log, EVENT_PRUNE, here, g);
+		frontier_remove(&search->frontier, here);
+		return;
+	}
+	frontier_put(&search->frontier, here, jps_rated(search, place, g, offset));
+}
+
 /* The jump point at PLACE was reached for the first time, or by a shorter path: G and KEY are its new ones. */
 static void jps_improve(struct jps_search *search, uint64_t place, uint64_t g, uint64_t key)
 {
 	int x = place_x(place), y = place_y(place);
 	size_t here = place_index(place);
 	struct jps_offset offset = jps_offset_to(search->goal, x, y);
-	uint64_t rated = g + jps_offset_cost(offset);
+	uint64_t rated = jps_rated(search, place, g, offset);
 
-	if (search->landmarks) {
-		uint64_t estimate =
-		    landmarks_estimate(search->landmarks->distances[here], search->goal_distances);
-		rated = max(g + estimate, rated);
-	}
 	if (rated >= search->best)
 		return;
-	if (search->log)
-		event_add(search->log,
-			  nodes_reached(&search->nodes, search->keys[here]) ? EVENT_RELAX : EVENT_OPEN,
-			  (uint32_t)here, g);
 	search->keys[here] = key;
 	search->parents[here] = search->from;
 	search->result->generated++;
@@ -193,7 +219,11 @@ static inline void jps_scan_straight(struct jps_search *search, uint64_t place, 
 	place += n * grid->steps[d];
 	g += (uint64_t)n * COST_STRAIGHT;
 	uint64_t key = nodes_key(&search->nodes, g, d);
-	if (nodes_better(&search->nodes, key, search->keys[place_index(place)]))
+	if (!nodes_better(&search->nodes, key, search->keys[place_index(place)]))
+		return;
+	if (search->log)
+		jps_improve_strictly(search, place, g, key);
+	else
 		jps_improve(search, place, g, key);
 }
 
@@ -236,6 +266,14 @@ static bool jps_pop(struct jps_search *search, struct jps_node *node)
 	return true;
 }
 
+static inline void jps_scan_all(struct jps_search *search, uint64_t place, uint64_t g, unsigned tries)
+{
+	for (unsigned d = tries & 15; d; d &= d - 1)
+		jps_scan_straight(search, place, g, (unsigned)__builtin_ctz(d));
+	for (unsigned d = tries & ~15U; d; d &= d - 1)
+		jps_scan_diagonal(search, place, g, (unsigned)__builtin_ctz(d));
+}
+
 /* Expands nodes until no path can be better; false if the limit was reached. */
 static bool jps_run(struct jps_search *search, struct cell start, uint32_t limit)
 {
@@ -250,13 +288,103 @@ static bool jps_run(struct jps_search *search, struct cell start, uint32_t limit
 		search->from = place_cell(node.place);
 		search->carried = no_node;
 		search->result->expanded++;
-		event_add(search->log, EVENT_EXPAND, (uint32_t)place_index(node.place), g);
-		for (unsigned d = node.tries & 15; d; d &= d - 1)
-			jps_scan_straight(search, node.place, g, (unsigned)__builtin_ctz(d));
-		for (unsigned d = node.tries & ~15U; d; d &= d - 1)
-			jps_scan_diagonal(search, node.place, g, (unsigned)__builtin_ctz(d));
+		jps_scan_all(search, node.place, g, node.tries);
 		node = search->carried;
 		more = node.rated < search->best || jps_pop(search, &node);
+	}
+	return true;
+}
+
+/* ---- the same in strict order, with its scans in the log */
+
+/* The frontier lies where the entries of the queue would. */
+static_assert(FRONTIER_CELL_BYTES <= sizeof(struct queue_entry), "the frontier fits into the queue's memory");
+
+static void jps_log_straight(const struct jps_search *search, uint64_t place, unsigned d)
+{
+	const struct jumpgrid *grid = search->grid;
+	ptrdiff_t at = jump_bit(&grid->jumps[d], place_x(place), place_y(place));
+	unsigned n = 1 + (unsigned)jump_clear(grid, at + 1);
+
+	event_add_scan(search->log, (uint32_t)place_index(place),
+		       (uint32_t)place_index(place + n * grid->steps[d]));
+}
+
+static void jps_log_diagonal(const struct jps_search *search, uint64_t place, unsigned d)
+{
+	const struct jumpgrid *grid = search->grid;
+	ptrdiff_t at = jump_bit(&grid->opens[d & 3], place_x(place), place_y(place));
+	unsigned n = (unsigned)jump_set(grid, at);
+
+	event_add_scan(search->log, (uint32_t)place_index(place),
+		       (uint32_t)place_index(place + n * grid->steps[d]));
+	for (unsigned k = 1; k <= n; k++)
+		for (unsigned side = 0; side < 2; side++)
+			if (jump_bits(grid, at + grid->turns[side] + k) & 1)
+				jps_log_straight(search, place + k * grid->steps[d], (d + side) & 3);
+}
+
+/* Logs the lines that jps_scan_all() scans. */
+static void jps_log_scans(const struct jps_search *search, uint64_t place, unsigned tries)
+{
+	for (unsigned d = tries & 15; d; d &= d - 1)
+		jps_log_straight(search, place, (unsigned)__builtin_ctz(d));
+	for (unsigned d = tries & ~15U; d; d &= d - 1)
+		jps_log_diagonal(search, place, (unsigned)__builtin_ctz(d));
+}
+
+/* If the goal lies straight ahead of the node at PLACE, reached with G, queues it. */
+static void jps_look_for_goal(struct jps_search *search, uint64_t place, uint64_t g)
+{
+	struct jps_offset offset = jps_offset_to(search->goal, place_x(place), place_y(place));
+	uint32_t goal = (uint32_t)ground_index(search->ground, search->goal);
+	uint64_t length = g + jps_offset_cost(offset), key = nodes_key(&search->nodes, length, 0);
+
+	if (!jps_sees_goal(search, place_x(place), place_y(place), offset))
+		return;
+	uint64_t corner = place + (uint64_t)offset.slant * place_step((offset.dx > 0) - (offset.dx < 0),
+								      (offset.dy > 0) - (offset.dy < 0),
+								      search->ground->width);
+	event_add_scan(search->log, (uint32_t)place_index(place), (uint32_t)place_index(corner));
+	event_add_scan(search->log, (uint32_t)place_index(corner), goal);
+	if (!nodes_better(&search->nodes, key, search->keys[goal]))
+		return;
+	event_add(search->log, nodes_reached(&search->nodes, search->keys[goal]) ? EVENT_RELAX : EVENT_OPEN,
+		  goal, length);
+	event_add(search->log, EVENT_CANDIDATE, goal, length);
+	search->keys[goal] = key;
+	search->parents[goal] = search->from;
+	search->result->generated++;
+	frontier_put(&search->frontier, goal, length);
+	path_note_open(search->result, search->frontier.n);
+}
+
+/* Expands nodes until that is the goal; false if the limit was reached. */
+static bool jps_run_strictly(struct jps_search *search, struct cell start, uint32_t limit)
+{
+	struct jps_offset whole = jps_offset_to(search->goal, start.x, start.y);
+	uint32_t first = (uint32_t)ground_index(search->ground, start);
+
+	frontier_put(&search->frontier, first, jps_rated(search, place_of(search->ground, start), 0, whole));
+	path_note_open(search->result, search->frontier.n);
+	while (search->frontier.n && search->best == UINT64_MAX) {
+		if (search->result->expanded == limit)
+			return false;
+		uint32_t here = frontier_pop(&search->frontier);
+		uint64_t key = search->keys[here], g = nodes_g(&search->nodes, key);
+		search->from = ground_cell(search->ground, here);
+		search->result->expanded++;
+		event_add(search->log, EVENT_EXPAND, here, g);
+		if (cell_equal(search->from, search->goal)) {
+			search->best = g;
+			break;
+		}
+		uint64_t place = place_of(search->ground, search->from);
+		unsigned arrival = here == first ? MOVES_START : nodes_arrival(key);
+		unsigned tries = jps_successors(search, here, arrival);
+		jps_look_for_goal(search, place, g);
+		jps_log_scans(search, place, tries);
+		jps_scan_all(search, place, g, tries);
 	}
 	return true;
 }
@@ -347,11 +475,30 @@ static bool jps_reach_goal(struct jps_search *search, const struct landmarks *la
 	search->from = start;
 	search->keys[here] = nodes_key(&search->nodes, 0, 0);
 	event_add(search->log, EVENT_OPEN, (uint32_t)here, 0);
+	if (search->log)
+		return jps_run_strictly(search, start, path_limit(query)) && search->best != UINT64_MAX;
 	if (jps_sees_goal(search, start.x, start.y, jps_offset_to(query->goal, start.x, start.y))) {
 		jps_know_path(search, start, length);
 		return true;
 	}
 	return jps_run(search, start, path_limit(query)) && search->best != UINT64_MAX;
+}
+
+/* No path was found.  Jump points are too few to find the nearest reachable cell, so a cell-by-cell search does.
+ * It is not in the log, and where there is a log the figures stay those of the search that is in it. */
+static enum status jps_lead_to_nearest(void *scratch, const struct ground *ground, const double *params,
+				       const struct path_query *query, const struct event_log *log,
+				       struct path_result *result)
+{
+	struct path_result jumped = *result;
+	enum status status = path_dijkstra.find(NULL, scratch, ground, params, query, NULL, result);
+
+	if (!log)
+		return status;
+	result->expanded = jumped.expanded;
+	result->generated = jumped.generated;
+	result->max_open = jumped.max_open;
+	return status;
 }
 
 /* LANDMARKS may be NULL. */
@@ -379,16 +526,15 @@ static enum status jps_search_with(const struct jumpgrid *grid, const struct lan
 	search.parents = (struct cell *)(search.entries + queue_room(cells));
 	search.keys = shared->keys;
 	search.best = UINT64_MAX;
+	search.frontier = frontier_in(search.entries, cells, &search.nodes, false);
 	event_begin(log, (uint64_t)cells * COST_DIAGONAL, COST_STRAIGHT);
 	bool open = ground_open(ground, query->start) && ground_open(ground, query->goal);
-	/* Jump points are too few to find the nearest reachable cell, so a cell-by-cell search takes over. */
 	if (!open || !jps_reach_goal(&search, landmarks, query))
-		return path_dijkstra.find(NULL, scratch, ground, params, query, log, result);
+		return jps_lead_to_nearest(scratch, ground, params, query, log, result);
 	event_add(log, EVENT_FOUND, (uint32_t)ground_index(ground, query->goal), search.best);
 	result->found = true;
-	result->max_open = search.queue->used;
-	result->bytes =
-	    jps_scratch_size(ground) - (queue_room(cells) - result->max_open) * sizeof *search.entries;
+	size_t queued = max(search.queue->used, result->max_open);
+	result->bytes = jps_scratch_size(ground) - (queue_room(cells) - queued) * sizeof *search.entries;
 	return jps_write_path(&search, query->start, result);
 }
 

@@ -80,6 +80,11 @@ static void navmesh_offer(struct navmesh_search *search, uint32_t at, struct cel
 
 	if (search->settled[next] == search->tree.number || g >= search_g(&search->tree, next))
 		return;
+	/* In the log a rectangle is the cell in which it is entered. */
+	if (search_g(&search->tree, next) < SEARCH_FAR && !cell_equal(search->entries[next].to, to))
+		event_add(search->log, EVENT_PRUNE,
+			  (uint32_t)ground_index(search->ground, search->entries[next].to),
+			  search_g(&search->tree, next));
 	search->entries[next] = (struct navmesh_entry){from, to, first, last};
 	event_add(search->log, EVENT_PARENT, (uint32_t)ground_index(search->ground, came), 0);
 	event_add(search->log,
@@ -141,7 +146,7 @@ static uint32_t navmesh_grow(struct navmesh_search *search, uint32_t first, uint
 	uint32_t best = first;
 
 	while (search->tree.heap.n) {
-		result->max_open = max(result->max_open, (uint32_t)search->tree.heap.n);
+		path_note_open(result, search->tree.heap.n);
 		if (path_at_limit(search->query, result))
 			return best;
 		uint32_t at = heap_pop(&search->tree.heap).item;

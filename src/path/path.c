@@ -34,23 +34,6 @@ bool path_step_allowed(const struct ground *ground, struct cell at, int d, enum 
 	return rule == DIAGONAL_ONE && (beside || above);
 }
 
-double path_cost(const struct ground *ground, const struct cell *cells, size_t len, bool weighted)
-{
-	double straight = 0, diagonal = 0, slanted = 0;
-
-	for (size_t i = 1; i < len; i++) {
-		int dx = abs(cells[i].x - cells[i - 1].x), dy = abs(cells[i].y - cells[i - 1].y);
-		double weight = weighted ? ground_cost(ground, cells[i]) : 1;
-		if (dx > 1 || dy > 1)
-			slanted += weight * sqrt((double)dx * dx + (double)dy * dy);
-		else if (dx && dy)
-			diagonal += weight;
-		else
-			straight += weight;
-	}
-	return straight + diagonal * sqrt(2.0) + slanted;
-}
-
 /* A walk over the cells that a straight line enters: one orthogonal step at a time, or a diagonal one where it
  * passes exactly through a corner.
  *
@@ -102,16 +85,118 @@ static bool path_line_step(struct path_line *line, const struct ground *ground, 
 	return true;
 }
 
+/* Are the bits FIRST .. LAST of LINE set? */
+static bool path_run_open(const uint64_t *line, int first, int last)
+{
+	uint64_t mask = UINT64_MAX << (first & 63);
+
+	for (int word = first >> 6; word < last >> 6; word++, mask = UINT64_MAX)
+		if (~line[word] & mask)
+			return false;
+	return !(~line[last >> 6] & mask & UINT64_MAX >> (63 - (last & 63)));
+}
+
+/* Packed open cells as one sees them along a line: from line FROM, bit AT, it goes ALONG bits and ACROSS lines, with
+ * the signs given. */
+struct path_plane {
+	const uint64_t *line; /* of the first cell */
+	ptrdiff_t next;       /* words from one line to the next on the way */
+	int at, along, across, sign;
+};
+
+static struct path_plane path_plane_between(const struct ground *ground, struct cell a, struct cell b)
+{
+	int dx = b.x - a.x, dy = b.y - a.y;
+	ptrdiff_t row = (ptrdiff_t)ground->row_words, column = (ptrdiff_t)ground->col_words;
+
+	if (abs(dx) >= abs(dy))
+		return (struct path_plane){.line = ground->rows + (a.y + 1) * row + 1,
+					   .next = dy < 0 ? -row : row,
+					   .at = a.x,
+					   .along = abs(dx),
+					   .across = abs(dy),
+					   .sign = dx < 0 ? -1 : 1};
+	return (struct path_plane){.line = ground->cols + (a.x + 1) * column + 1,
+				   .next = dx < 0 ? -column : column,
+				   .at = a.y,
+				   .along = abs(dy),
+				   .across = abs(dx),
+				   .sign = dy < 0 ? -1 : 1};
+}
+
+static bool path_plane_open(const struct path_plane *plane, int near, int far)
+{
+	if (plane->sign < 0)
+		return path_run_open(plane->line, plane->at - far, plane->at - near);
+	return path_run_open(plane->line, plane->at + near, plane->at + far);
+}
+
+/* path_sees() under the no-cut rule: all cells that the line enters or touches at a corner must be open.  In each row,
+ * or column if the line is steep, they are one run of bits.
+ *
+ * Over the border behind row j the line is ((2j + 1) along / across - 1) / 2 cells past the first cell border; where
+ * that is a whole number it passes through a corner. */
+static bool path_sees_by_runs(const struct ground *ground, struct cell a, struct cell b)
+{
+	struct path_plane plane = path_plane_between(ground, a, b);
+	int near = 0;
+
+	for (int j = 0; j < plane.across; j++) {
+		int over = (2 * j + 1) * plane.along - plane.across, borders = over / (2 * plane.across);
+		if (!path_plane_open(&plane, near, borders + 1))
+			return false;
+		near = borders + (over % (2 * plane.across) != 0);
+		plane.line += plane.next;
+	}
+	return path_plane_open(&plane, near, plane.along);
+}
+
 bool path_sees(const struct ground *ground, struct cell a, struct cell b, enum diagonal_rule rule)
 {
 	struct path_line line = path_line_between(a, b);
 
-	if (!ground_open(ground, a))
+	if (!ground_open(ground, a) || !ground_open(ground, b))
 		return false;
+	if (rule == DIAGONAL_NO_CUT)
+		return path_sees_by_runs(ground, a, b);
 	while (!cell_equal(a, b))
 		if (!path_line_step(&line, ground, rule, &a))
 			return false;
 	return true;
+}
+
+/* The mean cost of the cells that the free line from the middle of A to that of B enters. */
+static double path_leg_weight(const struct ground *ground, struct cell a, struct cell b)
+{
+	struct path_line line = path_line_between(a, b);
+	double sum = 0, n = 0;
+
+	for (; !cell_equal(a, b) && path_line_step(&line, ground, DIAGONAL_ALWAYS, &a); n++)
+		sum += ground_cost(ground, a);
+	ASSERT(n > 0);
+	return sum / n;
+}
+
+double path_cost(const struct ground *ground, const struct cell *cells, size_t len, bool weighted)
+{
+	double straight = 0, diagonal = 0, slanted = 0;
+
+	for (size_t i = 1; i < len; i++) {
+		int dx = abs(cells[i].x - cells[i - 1].x), dy = abs(cells[i].y - cells[i - 1].y);
+		bool leg = dx > 1 || dy > 1;
+		double weight = 1;
+		if (weighted && leg)
+			weight = path_leg_weight(ground, cells[i - 1], cells[i]);
+		else if (weighted)
+			weight = ground_cost(ground, cells[i]);
+		if (leg)
+			slanted += weight * sqrt((double)dx * dx + (double)dy * dy);
+		else if (dx && dy)
+			diagonal += weight;
+		else
+			straight += weight;
+	}
+	return straight + diagonal * sqrt(2.0) + slanted;
 }
 
 static int path_direction_between(struct cell from, struct cell to)

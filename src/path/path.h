@@ -52,8 +52,11 @@ struct path_result {
 	struct cell *cells;
 	size_t cap, len;
 	double cost; /* of the path in cells: a + b sqrt 2, times terrain */
-	uint32_t expanded, generated, max_open;
-	size_t bytes; /* of scratch that this search touched */
+	/* Cells expanded, the goal included if it was; and how often a cell was put into the frontier or got a
+	 * better g there, the start excepted. */
+	uint32_t expanded, generated;
+	uint32_t max_open; /* most cells in the frontier at once, each counted once; known only with a log */
+	size_t bytes;      /* of scratch that this search touched */
 };
 
 struct pathfinder {
@@ -67,6 +70,10 @@ struct pathfinder {
 	/* INCREMENTAL only: HASH, continued over all in SCRATCH that later searches depend on. */
 	uint64_t (*key)(const void *scratch, const struct ground *, uint64_t hash);
 	/* One whole search.  SCRATCH is aligned to 64 and was zeroed when it was allocated.  Never allocates.
+	 *
+	 * With a log, the search takes the cells of its frontier in the strict order by which it is known, and its
+	 * figures are those of that order.  Without one it may go about it in any way that is faster and keeps its
+	 * promises: found and, if it is optimal, the cost are the same; cells, expanded and generated may differ.
 	 *
 	 * The answer does not depend on earlier searches with the same scratch; if the pathfinder is
 	 * INCREMENTAL, this holds only for the cost.
@@ -90,6 +97,12 @@ static inline const struct pathfinder *pathfinder_of(const struct variant *head)
  * map (STATUS_BAD_INPUT), or else clears RESULT except for its buffer. */
 MUST_CHECK enum status path_begin(unsigned rules, const struct ground *ground, const struct path_query *query,
 				  struct path_result *result);
+
+/* Notes in RESULT that the frontier of a logged search now has OPEN cells. */
+static inline void path_note_open(struct path_result *result, size_t open)
+{
+	result->max_open = max(result->max_open, (uint32_t)open);
+}
 
 /* The number of nodes that QUERY allows a search to expand. */
 static inline uint32_t path_limit(const struct path_query *query)
@@ -119,8 +132,8 @@ MUST_CHECK enum status path_walk(const struct ground *ground, enum diagonal_rule
 				 const struct cell *corners, size_t n, struct cell *walked, size_t cap,
 				 size_t *len);
 
-/* The cost of CELLS[len], step by step: 1 or sqrt 2, times terrain
- * if WEIGHTED.  Any-angle legs cost their straight length. */
+/* The cost of CELLS[len], step by step: 1 or sqrt 2, times the terrain entered if WEIGHTED.  An any-angle leg costs
+ * its straight length, times the mean of the cells that it enters. */
 double path_cost(const struct ground *ground, const struct cell *cells, size_t len, bool weighted);
 
 #endif

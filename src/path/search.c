@@ -84,7 +84,7 @@ void search_tell_path(struct event_log *log, const struct ground *ground, const 
 			length *= ground_cost(ground, to);
 		g += length;
 		event_add(log, EVENT_PARENT, (uint32_t)ground_index(ground, from), 0);
-		event_add(log, EVENT_RELAX, (uint32_t)ground_index(ground, to), g);
+		event_add(log, EVENT_LEAD, (uint32_t)ground_index(ground, to), g);
 	}
 	event_add(log, EVENT_FOUND, (uint32_t)ground_index(ground, result->cells[result->len - 1]), g);
 }

@@ -83,7 +83,8 @@ void search_note(struct search_nearest *nearest, const struct ground *ground, st
 MUST_CHECK enum status search_trace(const uint32_t *parent, const struct ground *ground, uint32_t start,
 				    uint32_t end, bool weighted, struct path_result *result);
 
-/* Logs the path of RESULT and then FOUND, for searches whose parents do not lead from the goal to the start. */
+/* Logs the path of RESULT as pairs of PARENT and LEAD, and then FOUND, for searches whose parents do not lead from
+ * the goal to the start. */
 void search_tell_path(struct event_log *log, const struct ground *ground, const struct path_result *result,
 		      bool weighted);
 

@@ -57,7 +57,7 @@ static void theta_bend(struct theta_search *search, uint32_t index)
 	}
 	search->tree.g[index] = best;
 	event_add(search->log, EVENT_PARENT, search->tree.parent[index], 0);
-	event_add(search->log, EVENT_RELAX, index, best);
+	event_add(search->log, EVENT_REVISE, index, best);
 }
 
 static void theta_expand(struct theta_search *search, uint32_t index)
@@ -83,7 +83,7 @@ static bool theta_grow(struct theta_search *search, struct search_nearest *neare
 	const struct path_query *query = search->query;
 
 	while (search->tree.heap.n) {
-		search->result->max_open = max(search->result->max_open, (uint32_t)search->tree.heap.n);
+		path_note_open(search->result, search->tree.heap.n);
 		if (path_at_limit(query, search->result))
 			return false;
 		uint32_t index = heap_pop(&search->tree.heap).item;
@@ -124,6 +124,7 @@ static enum status theta_find(const void *index, void *scratch, const struct gro
 	event_begin(log, search_longest(ground), COST_STRAIGHT);
 	if (ground_open(ground, query->start))
 		theta_reach(&search, start, start, 0);
+	result->generated = 0;
 	bool found = theta_grow(&search, &nearest);
 	status = search_trace(search.tree.parent, ground, start, nearest.cell, false, result);
 	result->found = found && !status;

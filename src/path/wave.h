@@ -3,14 +3,13 @@
  * Cells are queued in a ring of levels, each one straight step wide.  No step is shorter, so nothing reached
  * from a level falls back into it: lengths in the level being served are final.
  *
- * Within a level there is one bin for each direction of arrival, so that a bin is served by one loop without
- * branches: straight arrivals look ahead, diagonal ones ahead and to both sides, and cells that a wall beside
- * them uncovers are rare.  This is canonical ordering, see moves.h.  It needs the no-cut rule and equal
- * terrain; else all cells of a level are in one bin.
+ * Under the no-cut rule on equal terrain a level is two runs of cells, those entered by a straight step and those
+ * entered by a diagonal one, each cell with its direction of arrival.  Straight arrivals look ahead, diagonal ones
+ * ahead and to both sides, in loops without branches; cells that a wall beside them uncovers are rare.  This is
+ * canonical ordering, see moves.h.  Under other rules and on unequal terrain there is one bin for each level.
  *
- * Invariant: a cell is queued in the level of its length; entries made before
- * its length was lowered lie in later levels and are skipped.  Each neighbour
- * offers a cell its final length once, so 8 entries per cell suffice. */
+ * Invariant: a cell is queued in the level of its length; entries made before its length was lowered lie in later
+ * levels and change nothing.  Each neighbour offers a cell its final length once, so 8 entries a cell suffice. */
 #ifndef PATH_WAVE_H
 #define PATH_WAVE_H
 

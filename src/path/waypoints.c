@@ -292,8 +292,9 @@ static bool waypoints_grow(struct waypoints_search *search, uint32_t first, uint
 	struct path_result *result = search->result;
 
 	waypoints_reach(search, first, first, 0);
+	result->generated = 0;
 	while (search->tree.heap.n) {
-		result->max_open = max(result->max_open, (uint32_t)search->tree.heap.n);
+		path_note_open(result, search->tree.heap.n);
 		if (path_at_limit(search->query, result))
 			return false;
 		uint32_t place = heap_pop(&search->tree.heap).item;

@@ -123,6 +123,12 @@ void history_seek(struct history *history, uint64_t tick)
 		history_step_once(history, &history->inputs[space->tick - history->born]);
 }
 
+void history_branch(struct history *history)
+{
+	history->latest = history->space->tick;
+	history->n_snapshots = (size_t)((history->latest - history->born) / history->stride) + 1;
+}
+
 void history_forget(struct history *history)
 {
 	history->born = history->latest = history->space->tick;

@@ -42,6 +42,9 @@ MUST_CHECK enum status history_step(struct history *history, const struct space_
 /* Goes to TICK, or to the nearest tick there is. */
 void history_seek(struct history *history, uint64_t tick);
 
+/* Makes the present the latest moment: what came after it is forgotten. */
+void history_branch(struct history *history);
+
 /* Makes the present the beginning, for a world that was changed by hand; the notes stay. */
 void history_forget(struct history *history);
 

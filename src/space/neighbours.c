@@ -2,21 +2,28 @@
 #include "base/assert.h"
 #include "base/minmax.h"
 #include "space/step.h"
+#include "steer/simd.h"
 
-static void neighbours_fill_crowd(struct space *space)
+enum {
+	FINE_SHIPS = 2,
+	FEW = 64 /* ships that are looked at together */
+};
+
+/* Copies what is read of the ships into the order of GRID, and pads it. */
+static void neighbours_fill_crowd(const struct space *space, const struct near *grid, float *x, float *y,
+				  float *radius)
 {
-	const uint32_t *order = space->ship_order;
-	uint32_t n = space->ship_grid.n;
+	uint32_t *order = grid->order, n = grid->n;
 
 	for (uint32_t slot = 0; slot < n; slot++) {
-		space->crowd_x[slot] = (float)space->x[order[slot]];
-		space->crowd_y[slot] = (float)space->y[order[slot]];
-		space->crowd_radius[slot] = (float)space->radius[order[slot]];
+		x[slot] = (float)space->x[order[slot]];
+		y[slot] = (float)space->y[order[slot]];
+		radius[slot] = (float)space->radius[order[slot]];
 	}
 	for (uint32_t slot = n; slot < n + CROWD_PAD; slot++) {
-		space->ship_order[slot] = UINT32_MAX;
-		space->crowd_x[slot] = space->crowd_y[slot] = 1e9F;
-		space->crowd_radius[slot] = 0;
+		order[slot] = UINT32_MAX;
+		x[slot] = y[slot] = 1e9F;
+		radius[slot] = 0;
 	}
 }
 
@@ -28,7 +35,7 @@ void neighbours_sort(struct space *space)
 
 	near_fit(&space->ship_grid, space->setup.width, space->setup.height, size, space->limits.ships);
 	near_build(&space->ship_grid, space->x, space->y, space->life, space->n.ships);
-	neighbours_fill_crowd(space);
+	neighbours_fill_crowd(space, &space->ship_grid, space->crowd_x, space->crowd_y, space->crowd_radius);
 	space->rock_speed = 0;
 	for (uint32_t i = 0; i < space->n.rocks; i++)
 		space->rock_speed = max(space->rock_speed, vec2_length(space_rock_velocity(space, i)));
@@ -73,24 +80,104 @@ static void neighbours_offer(struct neighbours_nearest *nearest, uint32_t id, do
 	nearest->ids[place] = id;
 }
 
+/* A search for the ships nearest to one. */
+struct neighbours_scan {
+	const struct space *space;
+	uint32_t ship;
+	double within; /* larger gaps do not count */
+	struct neighbours_nearest nearest;
+	uint32_t close[FEW]; /* places in the fine grid of ships that may be within */
+	size_t n_close;
+};
+
+/* More than the error of a distance between two ships in floats. */
+#define NEIGHBOURS_SLACK 0.01
+
+/* How near to the middle of the ship the surface of another must be to count, or a little farther. */
+static float neighbours_reach(const struct neighbours_scan *scan)
+{
+	double gap = scan->within;
+
+	if (scan->nearest.n == scan->nearest.cap)
+		gap = min(scan->nearest.gaps[scan->nearest.n - 1], gap);
+	return (float)(gap + scan->space->radius[scan->ship] + NEIGHBOURS_SLACK);
+}
+
+static void neighbours_offer_close(struct neighbours_scan *scan)
+{
+	const struct space *space = scan->space;
+	double radius = space->radius[scan->ship], gaps[FEW];
+	struct vec2 at = space_position(space, scan->ship);
+
+	for (size_t i = 0; i < scan->n_close; i++) {
+		uint32_t other = space->fine_order[scan->close[i]];
+		gaps[i] = vec2_distance(at, space_position(space, other)) - radius - space->radius[other];
+	}
+	for (size_t i = 0; i < scan->n_close; i++) {
+		uint32_t other = space->fine_order[scan->close[i]];
+		if (other != scan->ship && gaps[i] < scan->within)
+			neighbours_offer(&scan->nearest, other, gaps[i]);
+	}
+	scan->n_close = 0;
+}
+
+/* Looks at the places BEGIN .. END - 1 of the fine grid: at squares of distances first, a few ships at a time. */
+static void neighbours_scan_run(struct neighbours_scan *scan, uint32_t begin, uint32_t end)
+{
+	const struct space *space = scan->space;
+	simd x = simd_of((float)space->x[scan->ship]), y = simd_of((float)space->y[scan->ship]);
+	simd reach = simd_of(neighbours_reach(scan));
+	size_t n = scan->n_close;
+
+	for (uint32_t slot = begin; slot < end; slot += SIMD_LANES) {
+		simd dx = x - simd_load(space->fine_x + slot), dy = y - simd_load(space->fine_y + slot);
+		simd both = reach + simd_load(space->fine_radius + slot);
+		simd_mask close = (dx * dx + dy * dy < both * both) & simd_below((int32_t)(end - slot));
+		for (uint32_t lane = 0; lane < SIMD_LANES; lane++) {
+			scan->close[n] = slot + lane;
+			n += close[lane] != 0;
+		}
+		if (n + SIMD_LANES <= FEW)
+			continue;
+		scan->n_close = n;
+		neighbours_offer_close(scan);
+		reach = simd_of(neighbours_reach(scan));
+		n = 0;
+	}
+	scan->n_close = n;
+}
+
+/* Finds the nearest ships with a gap of less than GAP. */
+static void neighbours_scan_within(struct neighbours_scan *scan, double gap)
+{
+	const struct space *space = scan->space;
+	const struct near *grid = &space->fine_grid;
+	double reach = gap + space->radius[scan->ship] + space->most.radius;
+	struct near_span span = near_span(grid, space_position(space, scan->ship), reach);
+
+	scan->within = gap;
+	scan->nearest.n = 0;
+	for (int row = span.top; row <= span.bottom; row++) {
+		const uint32_t *start = grid->start + (size_t)row * (size_t)grid->columns;
+		neighbours_scan_run(scan, start[span.left], start[span.right + 1]);
+	}
+	neighbours_offer_close(scan);
+}
+
+/* Looks farther and farther until enough are found. */
 static size_t neighbours_notice_ships(const struct space *space, uint32_t ship, uint32_t *ids)
 {
-	struct neighbours_nearest nearest = {.ids = ids, .cap = SEEN_SHIPS};
-	struct vec2 at = space_position(space, ship);
-	struct near_span span =
-	    near_span(&space->ship_grid, at, space->rules.sight + space->radius[ship] + space->most.radius);
+	struct neighbours_scan scan = {
+	    .space = space, .ship = ship, .nearest = {.ids = ids, .cap = SEEN_SHIPS}};
+	double sight = space->rules.sight, gap = 1 / space->fine_grid.cells_per_unit;
 
-	for (int row = span.top; row <= span.bottom; row++) {
-		const uint32_t *start = space->ship_start + (size_t)row * (size_t)space->ship_grid.columns;
-		for (uint32_t slot = start[span.left]; slot < start[span.right + 1]; slot++) {
-			uint32_t other = space->ship_order[slot];
-			double gap = vec2_distance(at, space_position(space, other)) - space->radius[ship] -
-				     space->radius[other];
-			if (other != ship && gap < space->rules.sight)
-				neighbours_offer(&nearest, other, gap);
-		}
+	for (; 2 * gap < sight; gap *= 2) {
+		neighbours_scan_within(&scan, gap);
+		if (scan.nearest.n == SEEN_SHIPS)
+			return SEEN_SHIPS;
 	}
-	return nearest.n;
+	neighbours_scan_within(&scan, sight);
+	return scan.nearest.n;
 }
 
 /* The cells in which rocks within REACH of AT may be; they may have drifted since they were sorted. */
@@ -124,6 +211,44 @@ size_t rocks_near(const struct space *space, struct vec2 at, double reach, uint3
 	return nearest.n;
 }
 
+/* The gap between SHIP and the nearest living ship, at most AT_MOST. */
+static double neighbours_ship_gap(const struct space *space, uint32_t ship, double at_most)
+{
+	struct vec2 at = space_position(space, ship);
+	double reach = at_most + space->radius[ship] + space->most.radius, gap = at_most;
+	struct near_span span = near_span(&space->ship_grid, at, reach + space->most.speed * SPACE_DT_S);
+
+	for (int row = span.top; row <= span.bottom; row++) {
+		const uint32_t *start = space->ship_start + (size_t)row * (size_t)space->ship_grid.columns;
+		for (uint32_t slot = start[span.left]; slot < start[span.right + 1]; slot++) {
+			uint32_t other = space->ship_order[slot];
+			if (other == ship || !space_alive(space, other))
+				continue;
+			gap = min(vec2_distance(at, space_position(space, other)) - space->radius[ship] -
+				      space->radius[other],
+				  gap);
+		}
+	}
+	return gap;
+}
+
+double space_gap(const struct space *space, uint32_t ship, double at_most)
+{
+	struct walls walls = space_walls(space);
+	struct vec2 at = space_position(space, ship);
+	double gap = at_most, radius = space->radius[ship];
+	uint32_t rock;
+
+	at_most = max(at_most, 0);
+	if (walls.width)
+		gap = min(walls_distance(&walls, at, at_most + radius) - radius, gap);
+	if (rocks_near(space, at, at_most + radius, &rock, 1))
+		gap = min(neighbours_rock_gap(space, rock, at) - radius, gap);
+	if (space->ship_grid.columns)
+		gap = min(neighbours_ship_gap(space, ship, at_most), gap);
+	return gap;
+}
+
 static size_t neighbours_notice_walls(const struct space *space, uint32_t ship, const struct walls *walls,
 				      uint32_t first)
 {
@@ -153,11 +278,32 @@ static unsigned neighbours_senses_of(const struct space *space, uint32_t ship)
 	return senses & space_behaviour(space, ship)->senses;
 }
 
+static bool neighbours_are_noticed(const struct space *space)
+{
+	for (uint32_t i = 0; i < space->n.groups; i++)
+		if (behaviour_of(behaviours[space->groups[i].behaviour])->senses & SENSE_SHIPS)
+			return true;
+	return false;
+}
+
+/* The cells of the fine grid hold FINE_SHIPS each, if the ships are spread evenly. */
+static void neighbours_sort_finely(struct space *space)
+{
+	double share = space->setup.width * space->setup.height / max(space->n.ships, 1U);
+	struct near *grid = &space->fine_grid;
+
+	near_fit(grid, space->setup.width, space->setup.height, sqrt(FINE_SHIPS * share), space->limits.ships);
+	near_build(grid, space->x, space->y, space->life, space->n.ships);
+	neighbours_fill_crowd(space, grid, space->fine_x, space->fine_y, space->fine_radius);
+}
+
 static void neighbours_fill_lists(struct space *space)
 {
 	struct walls walls = space_walls(space);
 	uint32_t ships = 0, rocks = 0, points = 0;
 
+	if (neighbours_are_noticed(space))
+		neighbours_sort_finely(space);
 	for (uint32_t i = 0; i < space->n.ships; i++) {
 		unsigned senses = neighbours_senses_of(space, i);
 		space->seen_ship_start[i] = ships;

@@ -97,9 +97,9 @@ void rocks_move(struct space *space, double dt_s)
 	}
 }
 
-/* Removes a rock; the last one takes its id. */
-static void rocks_remove(struct space *space, uint32_t rock)
+void space_remove_rock(struct space *space, uint32_t rock)
 {
+	ASSERT(rock < space->n.rocks);
 	uint32_t last = --space->n.rocks;
 
 	rocks_put(space, rock, space_rock_position(space, last), space_rock_velocity(space, last));
@@ -114,7 +114,7 @@ void rocks_break(struct space *space, uint32_t rock, uint32_t ship)
 	int pieces = 0;
 
 	beams_burst(space, at, velocity, space->rock_radius[rock]);
-	rocks_remove(space, rock);
+	space_remove_rock(space, rock);
 	if (radius >= space->rules.rock_min_radius && room) {
 		pieces = 2;
 		double speed = FRAGMENT_SPEED * (1 + rng_unit(&space->rng));

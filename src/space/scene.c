@@ -20,11 +20,13 @@ struct scene_reading {
 };
 
 static const char *const edge_names[] = {"open", "bounce", "wrap", NULL};
-static const char *const target_names[] = {"goal", "prey", "route", "ships", "nowhere", NULL};
+static const char *const target_names[] = {"goal", "prey", "route", "ships", "nowhere", "watch", "queue", NULL};
+static const char *const kind_names[] = {"play", "one-ship", "crowd", "trap", NULL};
 
 static const struct table_key scene_keys[] = {
     {TEXT_KEY(scene, "title", title)},
     {TEXT_KEY(scene, "about", about)},
+    {CHOICE_KEY(scene, "kind", kind, kind_names)},
     {POINT_KEY(scene, "arena", arena, 1, FAR)},
     {REAL_KEY(scene, "patience", patience, 0, 1000)},
     {REAL_KEY(scene, "limit", limit_s, 0, 1e5)},
@@ -77,6 +79,7 @@ static const struct table_key ships_keys[] = {
     {WHOLE_KEY(scene_ships, "count", count, 1, SCENE_SHIPS_MAX)},
     {TEXT_KEY(scene_ships, "class", class_name)},
     {TEXT_KEY(scene_ships, "behaviour", behaviour)},
+    {TEXT_KEY(scene_ships, "role", role)},
     {CHOICE_KEY(scene_ships, "model", model, model_names)},
     {OTHER_KEY("start")},
     {OTHER_KEY("goal")},
@@ -297,6 +300,11 @@ static enum status scene_read_list(const struct scene_reading *in, const config_
 	return status;
 }
 
+static bool scene_flies_at_ships(const struct scene_ships *ships)
+{
+	return ships->target == SCENE_SHIPS || ships->target == SCENE_WATCH || ships->target == SCENE_QUEUE;
+}
+
 /* Checks what the parts say about each other. */
 static enum status scene_check_whole(const struct scene_reading *in, const config_setting_t *root)
 {
@@ -312,7 +320,7 @@ static enum status scene_check_whole(const struct scene_reading *in, const confi
 		count += these->count;
 		if (these->target == SCENE_ROUTE && these->of >= scene->n_routes)
 			return table_wrong(group, in->diag, "has no route to fly");
-		if (these->target == SCENE_SHIPS && (these->of >= scene->n_ships || these->of == i))
+		if (scene_flies_at_ships(these) && (these->of >= scene->n_ships || these->of == i))
 			return table_wrong(group, in->diag, "has no ships to follow");
 		if (these->target == SCENE_PREY && !scene->prey.present)
 			return table_wrong(group, in->diag, "has no prey to hunt");
@@ -358,7 +366,8 @@ static void scene_take_name(const char *path, char *name, size_t cap)
 
 struct scene scene_default(void)
 {
-	return (struct scene){.arena = {60, 40},
+	return (struct scene){.kind = SCENE_ONE_SHIP,
+			      .arena = {60, 40},
 			      .rules = space_rules_default,
 			      .patience = 6,
 			      .limit_s = 10,

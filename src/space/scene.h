@@ -39,17 +39,23 @@ struct scene_ships {
 	int count;
 	char class_name[24]; /* "": the user chooses */
 	char behaviour[120]; /* NAME[:key=value,..]; "": the user chooses */
+	char role[24];       /* what the ships are there to show; "": nothing to tell apart */
 	int model;           /* enum ship_model; MODEL_COUNT: that of the class */
 	struct scene_area start, goal;
 	double ring;    /* radius of a circle on which ships are spread: added to `start`, taken from `goal` */
 	double heading; /* degrees clockwise from east; SCENE_HEADING_GOAL: towards the goal */
 	double reach;   /* how near to the goal counts as there; 0: the ship's radius */
 	int target;     /* enum scene_target */
-	int of;         /* the index of the route or ship group */
+	int of;         /* the index of the route or ship group; QUEUE: of that which the first follows */
 	bool pilot;     /* the first of them obeys the player */
 };
 
-enum scene_target { SCENE_GOAL, SCENE_PREY, SCENE_ROUTE, SCENE_SHIPS, SCENE_NOWHERE };
+/* WATCH: they have their eyes on the first ship of a group, but are not to get there; QUEUE: each follows the one
+ * before it, and the first the first of a group. */
+enum scene_target { SCENE_GOAL, SCENE_PREY, SCENE_ROUTE, SCENE_SHIPS, SCENE_NOWHERE, SCENE_WATCH, SCENE_QUEUE };
+
+/* Under which heading the list of scenes has one. */
+enum scene_kind { SCENE_PLAY, SCENE_ONE_SHIP, SCENE_CROWD, SCENE_TRAP, SCENE_KINDS };
 
 #define SCENE_HEADING_GOAL 1e9
 
@@ -75,6 +81,7 @@ struct scene_prey {
 
 struct scene {
 	char name[32], title[64], about[256];
+	int kind;        /* enum scene_kind */
 	double arena[2]; /* tiles */
 	struct grid map; /* owned; width 0: no walls */
 	struct space_rules rules;
@@ -98,7 +105,9 @@ struct scene_choice {
 	size_t n_groups;
 
 	uint32_t ships; /* in each group without a pilot; 0: as many as the scene says */
+	double radius;  /* of the nodes of all routes; 0: as the scene says */
 	uint32_t trail; /* as space_setup.trail */
+	uint32_t rocks; /* room for this many more than those of the scene */
 	uint64_t seed;
 };
 
@@ -120,6 +129,9 @@ void scene_free(struct scene *scene);
 /* Makes a scene over MAP and takes MAP over: a ship on each patrol drawn on it, or, if there is none, a ship
  * that comes from anywhere to look for the start. */
 void scene_over_map(struct grid *map, struct scene *scene);
+
+/* How many ships of SHIPS, a group of a scene, fly if the user chooses CHOICE.  Groups come one after the other. */
+uint32_t scene_count(const struct scene_choice *choice, const struct scene_ships *ships);
 
 /* Makes a new world of SCENE; space_free frees it.  STATUS_NO_MEMORY, or STATUS_LIMIT with the reason. */
 MUST_CHECK enum status scene_build(const struct scene *scene, const struct fleet *fleet,

@@ -29,7 +29,7 @@ static struct vec2 scene_build_draw_place(struct rng *rng, const struct scene_ar
 	return (struct vec2){x, rng_between(rng, area->from.y, area->to.y)};
 }
 
-static uint32_t scene_build_count_of(const struct scene_choice *choice, const struct scene_ships *ships)
+uint32_t scene_count(const struct scene_choice *choice, const struct scene_ships *ships)
 {
 	if (choice->ships && !ships->pilot)
 		return choice->ships;
@@ -149,7 +149,7 @@ static enum status scene_build_add_ships(struct scene_build_state *in, int g, co
 {
 	const struct scene_ships *ships = &in->scene->ships[g];
 	struct hull hull = scene_build_hull_of(in, ships);
-	uint32_t count = scene_build_count_of(in->choice, ships), shared = scene_build_shared(in->choice);
+	uint32_t count = scene_count(in->choice, ships), shared = scene_build_shared(in->choice);
 	enum status status = STATUS_OK;
 
 	first_ship[g] = in->space->n.ships;
@@ -208,20 +208,29 @@ static void scene_build_add_rocks(struct scene_build_state *in, const struct sce
 		;
 }
 
+/* The radius of the nodes of ROUTE. */
+static double scene_build_radius_of(const struct scene_build_state *in, const struct scene_route *route)
+{
+	if (in->choice->radius > 0)
+		return in->choice->radius;
+	return route->radius;
+}
+
 static enum status scene_build_add_nodes(struct scene_build_state *in, const struct scene_route *route,
 					 uint32_t *id)
 {
 	enum route_mode mode = (enum route_mode)route->mode;
+	double radius = scene_build_radius_of(in, route);
 	struct vec2 points[CURVE_POINTS];
 
 	if (route->curve <= 0)
-		return space_add_route(in->space, route->nodes, route->n, mode, route->radius, id);
+		return space_add_route(in->space, route->nodes, route->n, mode, radius, id);
 	size_t n =
 	    curve_catmull_rom(route->nodes, route->n, mode == ROUTE_LOOP, route->curve, points, CURVE_POINTS);
 	if (n > CURVE_POINTS)
 		return diag_set(in->diag, STATUS_LIMIT, "%s: a curve takes %zu points, more than %d",
 				in->scene->name, n, CURVE_POINTS);
-	return space_add_route(in->space, points, n, mode, route->radius, id);
+	return space_add_route(in->space, points, n, mode, radius, id);
 }
 
 static enum status scene_build_add_routes(struct scene_build_state *in)
@@ -232,12 +241,38 @@ static enum status scene_build_add_routes(struct scene_build_state *in)
 	for (int i = 0; !status && i < in->scene->n_routes; i++) {
 		const struct scene_route *route = &in->scene->routes[i];
 		if (route->patrol >= 0)
-			status =
-			    space_add_patrol(in->space, &in->scene->map, route->patrol, route->radius, &id);
+			status = space_add_patrol(in->space, &in->scene->map, route->patrol,
+						  scene_build_radius_of(in, route), &id);
 		else
 			status = scene_build_add_nodes(in, route, &id);
 	}
 	return status;
+}
+
+/* Where ship I of SHIPS, the first of which is ship FIRST of the world, is sent; LEADER is the first ship of the
+ * group that SHIPS names. */
+static struct space_target scene_build_target_of(const struct scene_ships *ships, uint32_t first, uint32_t i,
+						 uint32_t leader)
+{
+	struct space_target target = {.reach = ships->reach, .id = (uint32_t)ships->of};
+
+	switch ((enum scene_target)ships->target) {
+	case SCENE_PREY: target.kind = TARGET_PREY; break;
+	case SCENE_ROUTE: target.kind = TARGET_ROUTE; break;
+	case SCENE_SHIPS:
+		target.kind = TARGET_SHIP;
+		target.id = leader;
+		break;
+	case SCENE_WATCH:
+	case SCENE_QUEUE:
+		target = (struct space_target){.kind = TARGET_SHIP, .id = leader, .reach = -1};
+		if (ships->target == SCENE_QUEUE && i > first)
+			target.id = i - 1;
+		break;
+	case SCENE_GOAL:
+	case SCENE_NOWHERE: target.kind = TARGET_NONE; break;
+	}
+	return target;
 }
 
 /* Sends the ships where they are to go.  Until now each was sent to its goal, so that no rock lies there. */
@@ -245,20 +280,13 @@ static void scene_build_send_ships(struct scene_build_state *in, const uint32_t 
 {
 	for (int g = 0; g < in->scene->n_ships; g++) {
 		const struct scene_ships *ships = &in->scene->ships[g];
-		uint32_t end = first_ship[g] + scene_build_count_of(in->choice, ships);
-		struct space_target target = {.reach = ships->reach, .id = (uint32_t)ships->of};
-		switch ((enum scene_target)ships->target) {
-		case SCENE_GOAL: continue;
-		case SCENE_PREY: target.kind = TARGET_PREY; break;
-		case SCENE_ROUTE: target.kind = TARGET_ROUTE; break;
-		case SCENE_NOWHERE: target.kind = TARGET_NONE; break;
-		case SCENE_SHIPS:
-			target.kind = TARGET_SHIP;
-			target.id = first_ship[ships->of];
-			break;
-		}
-		for (uint32_t i = first_ship[g]; i < end; i++)
-			space_send(in->space, i, target);
+		uint32_t first = first_ship[g], leader = 0;
+		if (ships->target == SCENE_GOAL)
+			continue;
+		if (ships->of < in->scene->n_ships)
+			leader = first_ship[ships->of];
+		for (uint32_t i = first; i < first + scene_count(in->choice, ships); i++)
+			space_send(in->space, i, scene_build_target_of(ships, first, i, leader));
 	}
 }
 
@@ -315,7 +343,7 @@ enum status scene_build(const struct scene *scene, const struct fleet *fleet, co
 	struct space_setup setup = {
 	    .width = scene->arena[0],
 	    .height = scene->arena[1],
-	    .rocks = scene_build_rock_room(scene),
+	    .rocks = scene_build_rock_room(scene) + choice->rocks,
 	    .trail = choice->trail,
 	    .walls = scene->map.width > 0,
 	    .ways = scene_build_ways_of(scene),
@@ -323,7 +351,7 @@ enum status scene_build(const struct scene *scene, const struct fleet *fleet, co
 	    .rules = scene->rules,
 	};
 	for (int g = 0; g < scene->n_ships; g++)
-		setup.ships += scene_build_count_of(choice, &scene->ships[g]);
+		setup.ships += scene_count(choice, &scene->ships[g]);
 	struct scene_build_state in = {
 	    scene, fleet, choice, space_new(&setup), {0}, rng_seeded(choice->seed, RNG_MAP), diag};
 	if (!in.space)

@@ -97,7 +97,8 @@ static void space_show_route(struct space *space, uint32_t ship)
 	if (space->target_kind[ship] != TARGET_ROUTE)
 		return;
 	const struct space_route *route = &space->routes[space->target_id[ship]];
-	space->ship_route[ship] = (struct steer_route){space->nodes + route->first, route->n};
+	space->ship_route[ship] = (struct steer_route){space->nodes + route->first, route->n, route->mode,
+						       route->radius, &space->cursor[ship]};
 }
 
 /* Points the arrays into the block of which SPACE is the head; their contents stay. */
@@ -113,6 +114,9 @@ static void space_lay_out(struct space *space)
 	space->ship_grid.start = space->ship_start;
 	space->ship_grid.order = space->ship_order;
 	space->ship_grid.cell = space->ship_cell;
+	space->fine_grid.start = space->fine_start;
+	space->fine_grid.order = space->fine_order;
+	space->fine_grid.cell = space->fine_cell;
 	space->rock_grid.start = space->rock_start;
 	space->rock_grid.order = space->rock_order;
 	space->rock_grid.cell = space->rock_cell;
@@ -142,11 +146,11 @@ struct space *space_place(void *memory, const struct space_setup *setup)
 
 struct space *space_new(const struct space_setup *setup)
 {
-	struct arena arena = arena_new(space_size(setup));
+	void *memory = aligned_alloc(64, space_size(setup));
 
-	if (!arena.base)
+	if (!memory)
 		return NULL;
-	return space_place(arena.base, setup);
+	return space_place(memory, setup);
 }
 
 void space_free(struct space *space)
@@ -167,6 +171,11 @@ struct space *space_copy(void *memory, const struct space *space)
 #define HASH_INTEGER(array, count) \
 	for (size_t i = 0; i < (count); i++) \
 		hash = hash_u64(hash, (uint64_t)(array)[i]);
+#define HASH_CURSOR(array, count) \
+	for (size_t i = 0; i < (count); i++) \
+		hash = hash_u64(hash, (array)[i].node); \
+	for (size_t i = 0; i < (count); i++) \
+		hash = hash_u64(hash, (array)[i].backwards);
 #define HASH_DOUBLE(array, count) \
 	for (size_t i = 0; i < (count); i++) \
 		hash = hash_double(hash, (array)[i]);
@@ -185,6 +194,8 @@ uint64_t space_hash(const struct space *space)
 	hash = space_hash_vec2(space_hash_vec2(hash, space->prey.at), space->prey.velocity);
 	hash = hash_u64(space_hash_vec2(hash, space->helm), (uint64_t)space->throttle);
 	hash = hash_double(hash, space->beam_wait_s);
+	if (space->widened)
+		hash = hash_u64(hash, (uint64_t)space->widened);
 #define ARRAY(type, name, kind, extra, how) HASH_##how(space->name, space->n.kind)
 #include "space/arrays.def"
 #undef ARRAY
@@ -327,9 +338,18 @@ void space_send(struct space *space, uint32_t ship, struct space_target target)
 	space->target_x[ship] = at.x;
 	space->target_y[ship] = at.y;
 	space->target_vx[ship] = space->target_vy[ship] = 0;
-	space->node[ship] = 0;
-	space->backwards[ship] = false;
+	space->cursor[ship] = (struct route_cursor){0};
 	space_show_route(space, ship);
+}
+
+void space_widen_routes(struct space *space, int notches)
+{
+	for (int i = 0; i < abs(notches); i++)
+		for (uint32_t r = 0; r < space->n.routes; r++)
+			space->routes[r].radius *= notches > 0 ? SPACE_WIDER : 1 / SPACE_WIDER;
+	space->widened += notches;
+	for (uint32_t i = 0; i < space->n.ships; i++)
+		space_show_route(space, i);
 }
 
 void space_set_prey(struct space *space, struct vec2 at, struct vec2 velocity, double radius)
@@ -346,25 +366,6 @@ void space_set_pilot(struct space *space, int32_t ship)
 	space->throttle = 0;
 	if (ship != SPACE_NOBODY)
 		space->helm = (struct vec2){space->heading_x[ship], space->heading_y[ship]};
-}
-
-double space_gap(const struct space *space, uint32_t ship)
-{
-	struct walls walls = space_walls(space);
-	struct vec2 at = space_position(space, ship);
-	double gap = walls_distance(&walls, at, space->rules.sight + space->radius[ship]);
-
-	for (uint32_t i = 0; i < space->n.rocks; i++) {
-		double distance = vec2_distance(at, space_rock_position(space, i)) - space->rock_radius[i];
-		gap = min(distance, gap);
-	}
-	for (uint32_t i = 0; i < space->n.ships; i++) {
-		if (i == ship || !space_alive(space, i))
-			continue;
-		double distance = vec2_distance(at, space_position(space, i)) - space->radius[i];
-		gap = min(distance, gap);
-	}
-	return gap - space->radius[ship];
 }
 
 struct cell space_cell(const struct space *space, uint32_t ship)

@@ -85,7 +85,8 @@ struct space_target {
 	enum target_kind kind;
 	struct vec2 point; /* POINT */
 	uint32_t id;       /* SHIP: which ship; ROUTE: which route */
-	double reach;      /* POINT, SHIP: distance of the centres that counts as there; 0: a touch does */
+	double reach;      /* POINT, SHIP: distance of the centres that counts as there; 0: a touch does;
+			    * SHIP, below 0: none does, it is only watched */
 };
 
 /* The distance to one goal from every cell, for ships of one size. */
@@ -150,11 +151,11 @@ struct space {
 	struct {              /* extremes of everything that was ever added */
 		double radius, least_radius, speed, turn_rad_s, rock_radius;
 	} most;
-	struct near ship_grid, rock_grid; /* as of this step */
-	double rock_speed;                /* of the fastest rock, as of this step */
-	struct solids solids;             /* static obstacles, as of when the ways were last made */
-	bool ways_known;                  /* since then nothing but rocks can have changed */
-	uint32_t ways_rocks;              /* rocks at rest then */
+	struct near ship_grid, fine_grid, rock_grid; /* as of this step */
+	double rock_speed;                           /* of the fastest rock, as of this step */
+	struct solids solids;                        /* static obstacles, as of when the ways were last made */
+	bool ways_known;                             /* since then nothing but rocks can have changed */
+	uint32_t ways_rocks;                         /* rocks at rest then */
 	uint64_t tick;
 	struct rng rng;
 	struct { /* moved by whoever runs the world */
@@ -166,20 +167,23 @@ struct space {
 	int throttle;         /* its notch, 0 .. 3 */
 	struct vec2 helm;     /* where its nose is to point, a unit vector */
 	double beam_wait_s;   /* until it can fire again */
+	int widened;          /* notches by which the nodes of routes are wider than at first */
 	uint64_t events_lost; /* for lack of room, since the world began */
 #define ARRAY(type, name, kind, extra, hash) type *name;
 #include "space/arrays.def"
 #undef ARRAY
 };
 
-/* What the pilot does in one step; all zero is nothing. */
+/* What the user does in one step; all zero is nothing. */
 struct space_input {
 	int turn;   /* notches of SPACE_HELM_RAD to the right */
 	int thrust; /* notches up */
 	bool fire;
+	int widen; /* notches by which the nodes of all routes get wider, a factor of SPACE_WIDER each */
 };
 
 #define SPACE_HELM_RAD (PI / 12)
+#define SPACE_WIDER 1.25
 
 /* An empty world in memory of its own, or NULL without memory.  space_free frees it. */
 struct space *space_new(const struct space_setup *setup);
@@ -207,6 +211,8 @@ MUST_CHECK enum status space_add_group(struct space *space, const struct variant
 MUST_CHECK enum status space_add_ship(struct space *space, const struct hull *hull, uint32_t group,
 				      struct vec2 at, double heading_rad, uint32_t *ship);
 MUST_CHECK enum status space_add_rock(struct space *space, struct vec2 at, struct vec2 velocity, double radius);
+/* The last rock takes the id of the one that goes. */
+void space_remove_rock(struct space *space, uint32_t rock);
 /* A ship whose route has no nodes stays where it is. */
 MUST_CHECK enum status space_add_route(struct space *space, const struct vec2 *nodes, size_t n,
 				       enum route_mode mode, double radius, uint32_t *route);
@@ -218,6 +224,9 @@ MUST_CHECK enum status space_add_patrol(struct space *space, const struct grid *
 void space_set_behaviour(struct space *space, uint32_t group, const struct variant *behaviour,
 			 const double *params);
 void space_send(struct space *space, uint32_t ship, struct space_target target);
+
+/* Makes the nodes of all routes NOTCHES wider, or narrower if that is negative. */
+void space_widen_routes(struct space *space, int notches);
 
 /* Puts the prey at AT; it moves on with VELOCITY. */
 void space_set_prey(struct space *space, struct vec2 at, struct vec2 velocity, double radius);
@@ -231,8 +240,9 @@ void space_step(struct space *space, const struct space_input *input);
 /* The cell a ship is over. */
 struct cell space_cell(const struct space *space, uint32_t ship);
 
-/* The gap between a ship and the nearest wall, rock or living ship, at most rules.sight. */
-double space_gap(const struct space *space, uint32_t ship);
+/* The gap between a ship and the nearest wall, rock or living ship, at most AT_MOST >= 0: the less that is, the
+ * faster.  Things are looked for near where they were at the beginning of the last step. */
+double space_gap(const struct space *space, uint32_t ship, double at_most);
 
 /* The direction in which SHIP would fire now, a unit vector in *AIM: towards the nearest ship within beam_aim
  * of its heading and within beam_length.  Returns false, with *AIM the heading, if there is none. */

@@ -82,7 +82,7 @@ static void step_aim_at_node(struct space *space, uint32_t ship)
 	struct vec2 at = space_position(space, ship), still = {0, 0};
 
 	if (route.n)
-		at = route.nodes[space->node[ship]];
+		at = route.nodes[space->cursor[ship].node];
 	step_aim_at(space, ship, at, still);
 }
 
@@ -193,21 +193,35 @@ static bool step_came_within(const struct space *space, uint32_t ship, struct ve
 	return square <= reach * reach || sweep_circle(away, motion, reach) <= 1;
 }
 
-static void step_pass_node(struct space *space, uint32_t ship)
+/* Whether the cursor of SHIP has left the node FROM in this step, which the ship was THERE at. */
+static bool step_move_cursor(struct space *space, uint32_t ship, struct route_cursor from, bool there)
 {
-	const struct space_route *route = &space->routes[space->target_id[ship]];
-	struct route_cursor cursor = {space->node[ship], space->backwards[ship]};
-	struct vec2 still = {0, 0}, node = {space->target_x[ship], space->target_y[ship]};
+	struct route_cursor *cursor = &space->cursor[ship];
 
-	if (!route->n || !step_came_within(space, ship, node, still, route->radius))
+	if (space_behaviour(space, ship)->rails)
+		return cursor->node != from.node || cursor->backwards != from.backwards;
+	return there && route_cursor_advance(&space->ship_route[ship], cursor);
+}
+
+/* A node is passed when the cursor leaves it; the last one of a one-way route when the ship gets there. */
+static void step_follow_route(struct space *space, uint32_t ship)
+{
+	const struct steer_route *route = &space->ship_route[ship];
+	struct route_cursor from = space->old_cursor[ship];
+	struct vec2 still = {0, 0};
+
+	if (!route->n)
 		return;
-	space_event(space, (struct space_event){SPACE_EVENT_NODE, TOUCH_GOAL, (int32_t)ship,
-						(int32_t)cursor.node, node});
-	if (!route_cursor_advance(&space->ship_route[ship], route->mode, &cursor) &&
-	    route->mode == ROUTE_ONE_WAY)
+	struct vec2 node = route->nodes[from.node];
+	bool there = step_came_within(space, ship, node, still, route->radius);
+	bool moved = step_move_cursor(space, ship, from, there);
+	bool ended = there && route_cursor_ends(route, from);
+	bool known = space->touching[ship] >> TOUCH_GOAL & 1;
+	if (moved || (ended && !known))
+		space_event(space, (struct space_event){SPACE_EVENT_NODE, TOUCH_GOAL, (int32_t)ship,
+							(int32_t)from.node, node});
+	if (ended)
 		space_touch(space, ship, TOUCH_GOAL, SPACE_NOBODY, node);
-	space->node[ship] = cursor.node;
-	space->backwards[ship] = cursor.backwards;
 }
 
 static void step_check_goal(struct space *space, uint32_t ship)
@@ -218,6 +232,8 @@ static void step_check_goal(struct space *space, uint32_t ship)
 	double reach = space_reach(space, ship);
 
 	if (space->target_kind[ship] == TARGET_SHIP) {
+		if (space->reach[ship] < 0)
+			return;
 		uint32_t other = space->target_id[ship];
 		goal = space_position(space, other);
 		if (space->reach[ship] == 0)
@@ -250,7 +266,7 @@ static void step_check_targets(struct space *space)
 		case TARGET_POINT:
 		case TARGET_SHIP: step_check_goal(space, i); break;
 		case TARGET_PREY: step_check_prey(space, i); break;
-		case TARGET_ROUTE: step_pass_node(space, i); break;
+		case TARGET_ROUTE: step_follow_route(space, i); break;
 		case TARGET_NONE: break;
 		}
 	}
@@ -279,6 +295,9 @@ void space_step(struct space *space, const struct space_input *input)
 	memset(space->touched, 0, ships);
 	memcpy(space->old_x, space->x, ships * sizeof *space->x);
 	memcpy(space->old_y, space->y, ships * sizeof *space->y);
+	memcpy(space->old_cursor, space->cursor, ships * sizeof *space->cursor);
+	if (input && input->widen)
+		space_widen_routes(space, input->widen);
 	step_aim(space);
 	step_take_helm(space, input);
 	neighbours_sort(space);
@@ -315,10 +334,12 @@ void space_explain(struct space *space, struct debug_draw *draw)
 	struct steer_crowd crowd;
 
 	memcpy(space->memory_spare, space->memory, space->limits.memory_bytes);
+	memcpy(space->old_cursor, space->cursor, space->n.ships * sizeof *space->cursor);
 	neighbours_sort(space);
 	neighbours_batch(space, &batch, &crowd);
 	step_steer(space, &batch, draw);
 	memcpy(space->memory, space->memory_spare, space->limits.memory_bytes);
+	memcpy(space->cursor, space->old_cursor, space->n.ships * sizeof *space->cursor);
 }
 
 struct vec2 space_probe(struct space *space, uint32_t ship, struct vec2 at)

@@ -31,12 +31,15 @@ struct lj_potential {
 
 enum { ATTRACT, ATTRACT_POWER, REPEL, REPEL_POWER, RANGE };
 
+/* A power is a choice, since a fraction of one would be flown as something else. */
+static const char *const powers[] = {"0", "1", "2", "3", "4", "5", "6", "7", "8", NULL};
+
 /* Of a small grid of values these suit a fighter among thirty rocks best. */
 static const struct param lj_params[] = {
     [ATTRACT] = {"A", "", 0, 0, 100, NULL, "how strongly obstacles attract"},
-    [ATTRACT_POWER] = {"n", "", 1, 0, 8, NULL, "how quickly that fades with the gap; a whole number"},
+    [ATTRACT_POWER] = {"n", "", 1, 0, 8, powers, "how quickly that fades with the gap"},
     [REPEL] = {"B", "", 2, 0, 1000, NULL, "how strongly obstacles repel"},
-    [REPEL_POWER] = {"m", "", 3, 0, 8, NULL, "how quickly that fades with the gap; a whole number"},
+    [REPEL_POWER] = {"m", "", 3, 0, 8, powers, "how quickly that fades with the gap"},
     [RANGE] = {"range", "tiles", 6, 0.1, 30, NULL, "gap beyond which obstacles have no effect"},
 };
 

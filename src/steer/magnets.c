@@ -7,7 +7,8 @@ enum { RANGE, GAIN, STOP };
 static const struct param magnets_params[] = {
     [RANGE] = {"range", "radii", 3, 0.1, 50, NULL, "gap within which things push, in radii of the ship"},
     [GAIN] = {"gain", "", 4, 0, 100, NULL, "how much each push strengthens the pull of the goal"},
-    [STOP] = {"stop", "tiles", 0.05, 0, 10, NULL, "distance from the goal at which the ship stops"},
+    [STOP] = {"stop", "tiles", 1, 0, 10, NULL,
+	      "stops within this distance of the goal, once it counts as there"},
 };
 
 struct magnets_pushes {
@@ -60,7 +61,7 @@ static void magnets(struct steer_states states, const double *params, const stru
 		struct magnets_pushes pushes = magnets_pushes_on(batch, ship, range);
 		double gain = max(params[GAIN] * pushes.n, 1);
 		struct vec2 pull = vec2_scale(vec2_unit(wish[k], still), gain);
-		if (vec2_distance(at, steer_target(batch, ship)) <= params[STOP])
+		if (vec2_distance(at, steer_target(batch, ship)) <= min(params[STOP], steer_reach(batch, ship)))
 			wish[k] = still;
 		else
 			wish[k] = vec2_scale(vec2_unit(vec2_add(pull, pushes.sum), still), speed);

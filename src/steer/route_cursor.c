@@ -11,7 +11,7 @@ bool route_cursor_hold(const struct steer_route *route, struct route_cursor *cur
 	return route->n > 0;
 }
 
-bool route_cursor_advance(const struct steer_route *route, enum route_mode mode, struct route_cursor *cursor)
+bool route_cursor_advance(const struct steer_route *route, struct route_cursor *cursor)
 {
 	uint32_t last = (uint32_t)route->n - 1;
 	uint32_t begin = cursor->backwards ? last : 0, end = last - begin;
@@ -20,9 +20,9 @@ bool route_cursor_advance(const struct steer_route *route, enum route_mode mode,
 	if (last == 0)
 		return false;
 	if (cursor->node == end) {
-		if (mode == ROUTE_ONE_WAY)
+		if (route->mode == ROUTE_ONE_WAY)
 			return false;
-		if (mode == ROUTE_LOOP) {
+		if (route->mode == ROUTE_LOOP) {
 			cursor->node = begin;
 			return true;
 		}
@@ -33,4 +33,23 @@ bool route_cursor_advance(const struct steer_route *route, enum route_mode mode,
 	else
 		cursor->node++;
 	return true;
+}
+
+uint32_t route_cursor_from(const struct steer_route *route, struct route_cursor cursor)
+{
+	uint32_t last = (uint32_t)route->n - 1;
+
+	ASSERT(route->n > 0 && cursor.node <= last);
+	if (cursor.backwards && cursor.node < last)
+		return cursor.node + 1;
+	if (!cursor.backwards && cursor.node > 0)
+		return cursor.node - 1;
+	if (route->mode == ROUTE_LOOP)
+		return last - cursor.node;
+	return cursor.node;
+}
+
+bool route_cursor_ends(const struct steer_route *route, struct route_cursor cursor)
+{
+	return route->mode == ROUTE_ONE_WAY && cursor.node + 1 == route->n;
 }

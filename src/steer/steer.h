@@ -16,16 +16,11 @@
 #include "base/vec2.h"
 #include "map/field.h"
 #include "steer/plan.h"
+#include "steer/route_cursor.h"
 
 /* One list of indices per ship, packed: that of ship i is index[start[i]] .. index[start[i + 1] - 1]. */
 struct steer_lists {
 	const uint32_t *start, *index;
-};
-
-/* A route to follow, in flying order. */
-struct steer_route {
-	const struct vec2 *nodes;
-	size_t n;
 };
 
 /* Everything a behaviour may know, as a structure of arrays: [n] each, read-only. */
@@ -170,6 +165,8 @@ struct behaviour {
 	size_t state_size;   /* bytes a ship; 0: none */
 	unsigned senses;     /* enum sense: what it reads */
 	bool plans; /* its state begins with a struct steer_plan, which others see from the next step on */
+	bool
+	    rails; /* it moves the cursors of its routes itself, by a rule of its own; else who runs the world does */
 
 	/* WISH[k], k < n_who, is the velocity that ship WHO[k] wishes; its model limits it.  On entry it holds
 	 * the course: the wish so far, at first full speed towards the target.  Behaviours that avoid leave the

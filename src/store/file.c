@@ -106,7 +106,7 @@ static int file_open_temporary(const char *target, mode_t mode, char *name)
 
 bool file_cannot_sync(void)
 {
-	return errno == EINVAL || errno == ENOSYS || errno == ENOTSUP;
+	return errno == EINVAL || errno == EROFS || errno == ENOSYS || errno == ENOTSUP;
 }
 
 bool file_sync_directory_of(const char *path)
@@ -218,6 +218,34 @@ enum status file_draft_end(struct file_draft *draft, bool keep, struct diag *dia
 	return diag_at(diag, STATUS_WRITE, draft->path, 0, 0, "%s", strerror(error));
 }
 
+/* Does the file end in the middle of a line? */
+static bool file_ends_torn(int fd)
+{
+	struct stat info;
+	char last = '\n';
+
+	return disk_status_of(fd, &info) == 0 && info.st_size > 0 && disk_seek(fd, info.st_size - 1) == 0 &&
+	       disk_read(fd, &last, 1) == 1 && last != '\n';
+}
+
+enum status file_append_line(const char *path, const char *text, struct diag *diag)
+{
+	struct byte_writer line = {0};
+	int fd = file_open(path, O_RDWR | O_CREAT | O_APPEND, FILE_OURS, diag);
+
+	if (fd < 0)
+		return STATUS_WRITE;
+	write_text(&line, "%s%s\n", file_ends_torn(fd) ? "\n" : "", text);
+	/* One call: lines of several processes do not mix.  Two that end the same torn line leave an empty one. */
+	bool written = !line.failed && file_put(fd, line.blob.bytes, line.blob.len) && file_sync(fd);
+	int error = errno;
+	written = disk_close(fd) == 0 && written;
+	blob_free(&line.blob);
+	if (written)
+		return STATUS_OK;
+	return diag_at(diag, STATUS_WRITE, path, 0, 0, "%s", strerror(error));
+}
+
 bool file_exists(const char *path)
 {
 	struct stat info;
@@ -225,9 +253,14 @@ bool file_exists(const char *path)
 	return disk_status(path, &info) == 0;
 }
 
+bool file_is_free(const char *path)
+{
+	return !file_exists(path) && (errno == ENOENT || errno == ENOTDIR);
+}
+
 bool file_move(const char *from, const char *to)
 {
-	if (file_exists(to)) {
+	if (!file_is_free(to)) {
 		errno = EEXIST;
 		return false;
 	}

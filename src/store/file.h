@@ -39,8 +39,11 @@ MUST_CHECK enum status file_draft_begin(const char *path, struct file_draft *dra
 /* Ends a draft that was written with file_put(draft->fd, ...).  Without KEEP it is discarded. */
 MUST_CHECK enum status file_draft_end(struct file_draft *draft, bool keep, struct diag *diag);
 
-/* Is there anything at PATH? */
+/* Is there anything at PATH, as far as one can see? */
 bool file_exists(const char *path);
+
+/* Is it certain that nothing is at PATH?  A disk that fails does not say so. */
+bool file_is_free(const char *path);
 
 /* Renames FROM to TO.  Returns false, with errno set, on failure; EEXIST if something is at TO, which stays.  No
  * other process may make TO meanwhile. */
@@ -52,6 +55,10 @@ bool file_sync_directory_of(const char *path);
 
 /* Does errno, after a sync that failed, say that this file system has none? */
 bool file_cannot_sync(void);
+
+/* Adds the line TEXT, without its line end, to the file of lines at PATH, which is made if it is absent.  Several
+ * processes may do so at once.  What an interrupted line has left behind is ended first. */
+MUST_CHECK enum status file_append_line(const char *path, const char *text, struct diag *diag);
 
 /* Calls write(2) until all of BYTES[len] are written; returns false, with errno set, on failure. */
 bool file_put(int fd, const void *bytes, size_t len);

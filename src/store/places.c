@@ -46,15 +46,16 @@ static bool places_make_directory(const char *path)
 {
 	struct stat info;
 
-	if (disk_make_directory(path) == 0) {
-		/* Else a power failure could take the new directory with all that is safe in it. */
-		file_sync_directory_of(path);
-		return true;
+	if (disk_make_directory(path) != 0) {
+		int error = errno;
+		bool directory = disk_status(path, &info) == 0 && S_ISDIR(info.st_mode);
+		errno = error == EEXIST ? ENOTDIR : error;
+		if (!directory)
+			return false;
 	}
-	int error = errno;
-	bool directory = disk_status(path, &info) == 0 && S_ISDIR(info.st_mode);
-	errno = error == EEXIST ? ENOTDIR : error;
-	return directory;
+	/* Else a power failure could take a directory with all that is safe in it: one that is new, or that was
+	 * made by a process which was killed before it came here. */
+	return file_sync_directory_of(path);
 }
 
 /* Creates the directories above PATH's last component; PATH is as it was in the end. */

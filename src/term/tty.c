@@ -15,61 +15,114 @@
 #include <unistd.h>
 
 #include "base/assert.h"
+#include "base/date.h"
 #include "base/hash.h"
+#include "base/minmax.h"
 
-enum { STUCK_MS = 3000, END_SECONDS = 10 };
+/* Whoever must end waits so long for a terminal that accepts nothing, and the system so long for whoever must end. */
+enum { GRACE_MS = 200, END_SECONDS = 10 };
 
 static struct {
 	int wake[2];    /* a pipe: handlers write the signal's number, tty_wait reads it */
+	int out;        /* the terminal once more, but writing to it never blocks */
 	SCREEN *curses; /* sets the modes and switches screens; nothing is drawn or read by it */
 	struct termios saved;
-	struct sigaction old[32]; /* by signal number */
+	struct sigaction old[NSIG]; /* by signal number */
+	volatile sig_atomic_t ending;
+	bool stuck; /* it accepted nothing when the process had to end */
 } tty;
 
-static const int waking[] = {SIGWINCH, SIGTSTP, SIGTERM, SIGHUP, SIGINT};
-static const int fatal[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
+/* What a signal means to us. */
+enum tty_signal {
+	TTY_SIGNAL_OTHERS, /* it does not end the process, or cannot be handled */
+	TTY_SIGNAL_WAKES,  /* tty_wait reports it */
+	TTY_SIGNAL_ENDS,   /* tty_wait reports it, and what must be done is done quickly */
+	TTY_SIGNAL_KILLS   /* the process can do nothing but restore the terminal */
+};
+
+/* Every signal that would end the process leaves the terminal as it was. */
+static enum tty_signal tty_signal_kind(int number)
+{
+	switch (number) {
+	case SIGKILL:
+	case SIGSTOP:
+	case SIGTTIN:
+	case SIGTTOU:
+	case SIGCHLD:
+	case SIGCONT:
+	case SIGURG:
+	case SIGXFSZ: return TTY_SIGNAL_OTHERS;
+	case SIGWINCH:
+	case SIGTSTP: return TTY_SIGNAL_WAKES;
+	case SIGSEGV:
+	case SIGBUS:
+	case SIGFPE:
+	case SIGILL:
+	case SIGABRT:
+	case SIGTRAP:
+	case SIGSYS:
+	case SIGALRM: return TTY_SIGNAL_KILLS;
+	default: return TTY_SIGNAL_ENDS;
+	}
+}
 
 static void tty_on_wake(int number)
 {
 	int saved_errno = errno;
 	unsigned char byte = (unsigned char)number;
 
-	if (number == SIGTERM || number == SIGHUP)
-		alarm(END_SECONDS); /* a terminal that accepts no bytes must not keep us alive */
+	if (tty_signal_kind(number) == TTY_SIGNAL_ENDS) {
+		tty.ending = 1;
+		alarm(END_SECONDS); /* whatever we hang in must not keep us alive */
+	}
 	if (write(tty.wake[1], &byte, 1) < 0) {
 		/* The pipe is full of wake-ups; one more would not matter. */
 	}
 	errno = saved_errno;
 }
 
-/* endwin() is not safe in a handler, but write() is: mouse, pasting and colours off, cursor on, main screen. */
-static void tty_on_fatal(int number)
+/* endwin() is not safe in a handler and can wait forever, but this is safe and never waits: mouse, pasting and
+ * colours off, cursor on, main screen.  What the terminal has not taken yet makes room. */
+static void tty_restore(void)
 {
 	static const char restore[] =
-	    "\033[?1003l\033[?1002l\033[?1000l\033[?1006l\033[?2004l\033[?2026l\033[0m\033[?25h\033[?1049l";
+	    "\030\033[?1003l\033[?1002l\033[?1000l\033[?1006l\033[?2004l\033[?2026l\033[0m\033[?25h\033[?1049l";
 
-	if (write(STDOUT_FILENO, restore, sizeof restore - 1) < 0) {
-		/* Nothing can be done about it here. */
+	if (write(tty.out, restore, sizeof restore - 1) != (ssize_t)sizeof restore - 1) {
+		tcflush(tty.out, TCOFLUSH);
+		if (write(tty.out, restore, sizeof restore - 1) < 0) {
+			/* Nothing can be done about it here. */
+		}
 	}
 	tcsetattr(STDIN_FILENO, TCSANOW, &tty.saved);
+}
+
+static void tty_on_fatal(int number)
+{
+	tty_restore();
 	raise(number); /* SA_RESETHAND has set the default action, which ends the process */
 }
 
-static void tty_handle(const int *numbers, size_t n, void (*handler)(int), int flags)
+static void tty_handle(int number)
 {
-	struct sigaction action = {.sa_handler = handler, .sa_flags = flags};
+	struct sigaction action = {.sa_handler = tty_on_wake, .sa_flags = SA_RESTART};
 
-	sigemptyset(&action.sa_mask);
-	for (size_t i = 0; i < n; i++) {
-		ASSERT((size_t)numbers[i] < ARRAY_LEN(tty.old));
-		sigaction(numbers[i], &action, &tty.old[numbers[i]]);
+	if (tty_signal_kind(number) == TTY_SIGNAL_OTHERS)
+		return;
+	if (tty_signal_kind(number) == TTY_SIGNAL_KILLS) {
+		action.sa_handler = tty_on_fatal;
+		action.sa_flags = (int)SA_RESETHAND;
 	}
+	sigemptyset(&action.sa_mask);
+	/* The C library keeps a few numbers for itself, and says so. */
+	if (sigaction(number, &action, &tty.old[number]) != 0)
+		tty.old[number].sa_handler = SIG_DFL;
 }
 
-static void tty_handle_back(const int *numbers, size_t n)
+static void tty_handle_back(int number)
 {
-	for (size_t i = 0; i < n; i++)
-		sigaction(numbers[i], &tty.old[numbers[i]], NULL);
+	if (tty_signal_kind(number) != TTY_SIGNAL_OTHERS)
+		sigaction(number, &tty.old[number], NULL);
 }
 
 int64_t tty_clock_ms(void)
@@ -78,6 +131,15 @@ int64_t tty_clock_ms(void)
 
 	clock_gettime(CLOCK_MONOTONIC, &now);
 	return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+int tty_today(void)
+{
+	enum { SECONDS_A_DAY = 24 * 60 * 60 };
+	struct timespec now;
+
+	clock_gettime(CLOCK_REALTIME, &now);
+	return (int)clamp((int64_t)now.tv_sec / SECONDS_A_DAY, (int64_t)0, (int64_t)DATE_LAST);
 }
 
 uint64_t tty_entropy(void)
@@ -121,8 +183,25 @@ static void tty_start_modes(void)
 static void tty_stop_modes(void)
 {
 	tty_keypad(false);
+	if (tty.stuck) {
+		tty_restore();
+		return;
+	}
 	curs_set(1);
 	endwin();
+}
+
+/* Opens the terminal of standard output once more: O_NONBLOCK there would be the shell's, too, and outlive us. */
+static int tty_open_again(void)
+{
+	const char *name = ttyname(STDOUT_FILENO);
+	int fd = -1;
+
+	if (name)
+		fd = open(name, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+	if (fd < 0)
+		fd = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0); /* it may block then, but it works */
+	return fd;
 }
 
 static enum status tty_take_signals(struct diag *diag)
@@ -133,16 +212,21 @@ static enum status tty_take_signals(struct diag *diag)
 		fcntl(tty.wake[i], F_SETFD, FD_CLOEXEC);
 		fcntl(tty.wake[i], F_SETFL, O_NONBLOCK);
 	}
-	tty_handle(waking, ARRAY_LEN(waking), tty_on_wake, SA_RESTART);
-	tty_handle(fatal, ARRAY_LEN(fatal), tty_on_fatal, (int)SA_RESETHAND);
+	tty.out = tty_open_again();
+	tty.ending = 0;
+	tty.stuck = false;
+	for (int number = 1; number < NSIG; number++)
+		tty_handle(number);
 	return STATUS_OK;
 }
 
 static void tty_give_signals(void)
 {
-	tty_handle_back(waking, ARRAY_LEN(waking));
-	tty_handle_back(fatal, ARRAY_LEN(fatal));
-	tcsetattr(STDIN_FILENO, TCSADRAIN, &tty.saved);
+	alarm(0);
+	for (int number = 1; number < NSIG; number++)
+		tty_handle_back(number);
+	tcsetattr(STDIN_FILENO, tty.stuck ? TCSANOW : TCSADRAIN, &tty.saved);
+	close(tty.out);
 	close(tty.wake[0]);
 	close(tty.wake[1]);
 }
@@ -172,9 +256,9 @@ void tty_give(void)
 void tty_stop(void)
 {
 	tty_stop_modes();
-	tty_handle_back((const int[]){SIGTSTP}, 1);
+	tty_handle_back(SIGTSTP);
 	kill(0, SIGTSTP);
-	tty_handle((const int[]){SIGTSTP}, 1, tty_on_wake, SA_RESTART);
+	tty_handle(SIGTSTP);
 	tty_start_modes();
 }
 
@@ -193,7 +277,7 @@ static unsigned tty_signals_seen(void)
 {
 	unsigned char numbers[64];
 	ssize_t n;
-	unsigned seen = 0;
+	unsigned seen = tty.ending ? TTY_END : 0; /* its byte may not have found room in the pipe */
 
 	while ((n = read(tty.wake[0], numbers, sizeof numbers)) > 0)
 		for (ssize_t i = 0; i < n; i++)
@@ -216,18 +300,33 @@ unsigned tty_wait(int timeout_ms)
 	return seen | tty_signals_seen();
 }
 
+/* Waits until the terminal accepts bytes, as long as a slow line takes; false if it is gone, or if it accepts
+ * none when the process must end. */
+static bool tty_wait_to_write(void)
+{
+	struct pollfd out = {.fd = tty.out, .events = POLLOUT};
+
+	for (;;) {
+		bool ending = tty.ending;
+		int ready = poll(&out, 1, GRACE_MS);
+		if (ready > 0)
+			return !(out.revents & (POLLERR | POLLHUP | POLLNVAL));
+		if (ready < 0 && errno != EINTR)
+			return false;
+		tty.stuck = ready == 0 && ending;
+		if (tty.stuck)
+			return false;
+	}
+}
+
 bool tty_write(const void *bytes, size_t len)
 {
 	const char *at = bytes;
 
 	while (len) {
-		struct pollfd out = {.fd = STDOUT_FILENO, .events = POLLOUT};
-		int ready = poll(&out, 1, STUCK_MS);
-		if (ready < 0 && errno == EINTR)
-			continue;
-		if (ready <= 0 || out.revents & (POLLERR | POLLHUP | POLLNVAL))
+		if (tty.stuck || !tty_wait_to_write())
 			return false;
-		ssize_t n = write(STDOUT_FILENO, at, len);
+		ssize_t n = write(tty.out, at, len);
 		if (n < 0 && errno != EINTR && errno != EAGAIN)
 			return false;
 		if (n > 0) {

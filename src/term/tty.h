@@ -3,7 +3,7 @@
  * tty.c is the real one.  A test that needs a terminal of its own making links another file with these
  * functions, and the rest of the room runs unchanged.
  *
- * Invariant: between tty_take and tty_give a fatal signal restores the terminal before it ends the process. */
+ * Invariant: between tty_take and tty_give no signal but SIGKILL ends the process without restoring the terminal. */
 #ifndef TERM_TTY_H
 #define TERM_TTY_H
 
@@ -17,6 +17,9 @@ enum tty_event { TTY_KEYS = 1, TTY_RESIZE = 2, TTY_SUSPEND = 4, TTY_END = 8 };
 
 /* Milliseconds of a clock that never goes back. */
 int64_t tty_clock_ms(void);
+
+/* The date in UTC, in days since 1970-01-01. */
+int tty_today(void);
 
 /* Some bits that differ from one start of the program to the next. */
 uint64_t tty_entropy(void);
@@ -33,13 +36,14 @@ void tty_give(void);
 void tty_stop(void);
 
 /* Sleeps until there is input, a signal or TIMEOUT_MS has passed (-1: waits forever).  Returns a set of enum
- * tty_event, 0 if the time is up.  TTY_END: the terminal is gone, or SIGINT, SIGTERM or SIGHUP came. */
+ * tty_event, 0 if the time is up.  TTY_END: the terminal is gone, or a signal asks to end. */
 unsigned tty_wait(int timeout_ms);
 
 /* Reads what input there is, at most CAP bytes; 0: none.  Call it after TTY_KEYS. */
 size_t tty_read(void *bytes, size_t cap);
 
-/* Writes BYTES[len] to the terminal.  Returns false if it accepts nothing for a few seconds or is gone. */
+/* Writes BYTES[len] to the terminal, however slow it is.  Returns false if it is gone, or if a signal asks to end
+ * and it accepts nothing. */
 bool tty_write(const void *bytes, size_t len);
 
 /* The size in cells. */

@@ -79,7 +79,8 @@ static enum relief_light relief_light_at(const struct relief *relief, int x, int
 
 static bool relief_solid(unsigned terrain)
 {
-	return terrain == TERRAIN_WALL || terrain == TERRAIN_ROCK || terrain == TERRAIN_TREE;
+	return terrain == TERRAIN_WALL || terrain == TERRAIN_ROCK || terrain == TERRAIN_TREE ||
+	       terrain == TERRAIN_CHALK;
 }
 
 static bool relief_open_at(const struct relief *relief, int x, int y)
@@ -138,7 +139,9 @@ static void relief_draw_wall(struct screen *screen, const struct relief *relief,
 		glyph = '#';
 	else if (relief_open_at(relief, at.x, at.y + 1))
 		glyph = U'▄';
-	if (relief_touches_open(relief, at.x, at.y))
+	if (relief_terrain_at(relief, at.x, at.y) == TERRAIN_CHALK)
+		relief_put_tile(screen, relief, x, y, glyph, glyph, ROLE_CHALK);
+	else if (relief_touches_open(relief, at.x, at.y))
 		relief_put_tile(screen, relief, x, y, glyph, glyph, relief_wall_role(light));
 }
 
@@ -218,8 +221,10 @@ static void relief_draw_ground(struct screen *screen, const struct relief *relie
 	relief_put_tile(screen, relief, x, y, ' ', ' ', relief_floor_role(light));
 	relief_put_tile(screen, relief, x, y, look.glyph, relief_glyph_after(look.glyph),
 			light == LIGHT_MEMORY ? look.memory : look.role);
-	if (thought && thought_waits(thought, index) && !look.thing)
-		screen_put(screen, x, y, U'•', ROLE_OPEN);
+	enum role role;
+	uint32_t sign = thought && !look.thing ? thought_sign(thought, index, &role) : 0;
+	if (sign)
+		screen_put(screen, x, y, sign, role);
 }
 
 void relief_draw(struct screen *screen, const struct relief *relief, const struct thought *thought)
@@ -260,8 +265,12 @@ void relief_thing(struct screen *screen, const struct relief *relief, struct cel
 {
 	int x, y;
 
-	if (!relief_find(relief, at, &x, &y) || !relief_known(relief, at))
+	if (!relief_find(relief, at, &x, &y))
 		return;
+	if (!relief_known(relief, at)) { /* nothing but its place is known */
+		screen_put(screen, x, y, glyph, ROLE_DIM);
+		return;
+	}
 	enum role floor = relief_floor_role(relief_light_at(relief, at.x, at.y));
 	relief_put_tile(screen, relief, x, y, ' ', ' ', floor);
 	for (int column = 0; column < relief->tile_width; column++)

@@ -4,20 +4,25 @@
 #include "chase/chase.h"
 #include "steer/steer.h"
 
-enum role sign_letter_role(const struct hunter *hunter)
-{
-	static const struct {
-		enum role calm, hunts;
-	} roles[] = {[FAMILY_BODY] = {ROLE_BODY, ROLE_BODY_HUNTS},
+static const struct {
+	enum role calm, hunts;
+} sign_families[] = {[FAMILY_BODY] = {ROLE_BODY, ROLE_BODY_HUNTS},
 		     [FAMILY_NOSE] = {ROLE_NOSE, ROLE_NOSE_HUNTS},
 		     [FAMILY_MIND] = {ROLE_MIND, ROLE_MIND_HUNTS},
 		     [FAMILY_SWARM] = {ROLE_SWARM, ROLE_SWARM_HUNTS}};
-	static_assert(ARRAY_LEN(roles) == HUNTER_FAMILIES, "one pair of roles for each family");
+static_assert(ARRAY_LEN(sign_families) == HUNTER_FAMILIES, "one pair of roles for each family");
 
+enum role sign_ghost_role(const struct hunter *hunter)
+{
+	return sign_families[hunter->kind.family].calm;
+}
+
+enum role sign_letter_role(const struct hunter *hunter)
+{
 	switch (hunter->state) {
 	case HUNTER_ASLEEP: return ROLE_ASLEEP;
-	case HUNTER_HUNTING: return roles[hunter->kind.family].hunts;
-	default: return roles[hunter->kind.family].calm;
+	case HUNTER_HUNTING: return sign_families[hunter->kind.family].hunts;
+	default: return sign_families[hunter->kind.family].calm;
 	}
 }
 

@@ -8,6 +8,9 @@
 /* The colour says how it finds you; it fills the cell while the hunter hunts you. */
 enum role sign_letter_role(const struct hunter *hunter);
 
+/* The colour of its next step. */
+enum role sign_ghost_role(const struct hunter *hunter);
+
 /* MARK comes from game_mark(). */
 enum role sign_mark_role(char mark);
 

@@ -4,8 +4,9 @@
 #include "base/minmax.h"
 #include "space/walls.h"
 
-/* Dots of the smallest ships from nose to tail; if they were smaller, nobody could read their heading. */
-enum { CHEVRON_DOTS = 4, DART_DOTS = 5 };
+/* Dots of the pilot's ship from its middle to its nose at least, and of the smallest hull that shows as a chevron; a
+ * smaller one is a stroke of two dots. */
+enum { CHEVRON_DOTS = 3, STROKE_DOTS = 2, DART_DOTS = 5 };
 
 enum { BURST_RAYS = 22, STARS_PER_1000_CELLS = 14 };
 
@@ -194,6 +195,10 @@ static void sky_draw_chevron(struct screen *screen, struct sky_dot at, struct ve
 {
 	struct sky_dot nose = sky_beside(at, heading, dots / 2, 0);
 
+	if (dots < CHEVRON_DOTS) {
+		sky_draw_line(screen, at, sky_beside(at, heading, STROKE_DOTS - 1, 0), 1, role);
+		return;
+	}
 	sky_draw_line(screen, nose, sky_beside(at, heading, -dots / 2, dots / 2), 1, role);
 	sky_draw_line(screen, nose, sky_beside(at, heading, -dots / 2, -dots / 2), 1, role);
 }
@@ -225,7 +230,7 @@ static void sky_draw_ship(struct screen *screen, const struct sky *sky, const st
 	} else if (piloted) {
 		sky_draw_dart(screen, sky_dot_of(sky, at), heading, max(dots / 2, DART_DOTS), role);
 	} else {
-		sky_draw_chevron(screen, sky_dot_of(sky, at), heading, max(dots, CHEVRON_DOTS), role);
+		sky_draw_chevron(screen, sky_dot_of(sky, at), heading, dots, role);
 	}
 }
 

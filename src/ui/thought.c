@@ -7,17 +7,34 @@ enum { CREST_LEAST = 12, CREST_PERCENT = 16, RING_STEPS = 6 };
 /* How many events were played before the last N expansions. */
 static uint32_t thought_before_last(const struct timeline *timeline, uint32_t n)
 {
-	return timeline_step(timeline, timeline->expanded - min(n, timeline->expanded))->events;
+	return timeline_step(timeline, timeline->moment - min(n, timeline->moment))->events;
 }
 
 struct thought thought_of(const struct timeline *timeline)
 {
-	uint32_t wave = max(timeline->expanded * CREST_PERCENT / 100, (uint32_t)CREST_LEAST);
+	uint32_t wave = max(timeline->moment * CREST_PERCENT / 100, (uint32_t)CREST_LEAST);
 
 	return (struct thought){.timeline = timeline,
 				.rim = thought_before_last(timeline, wave),
 				.late = thought_before_last(timeline, wave * 2 / 3),
-				.crest = thought_before_last(timeline, wave / 3)};
+				.crest = thought_before_last(timeline, wave / 3),
+				.step = thought_before_last(timeline, 1)};
+}
+
+uint32_t thought_sign(const struct thought *thought, size_t index, enum role *role)
+{
+	*role = ROLE_OPEN;
+	if (thought_waits(thought, index))
+		return U'•';
+	bool fresh = thought->timeline->cells[index].reached > thought->step;
+	if (thought_marks(thought, index, TIMELINE_PASSED)) {
+		*role = fresh ? ROLE_OPEN : ROLE_PASSED;
+		return U'°';
+	}
+	*role = ROLE_PASSED;
+	if (thought_marks(thought, index, TIMELINE_PRUNED))
+		return '-';
+	return 0;
 }
 
 enum role thought_age(const struct thought *thought, size_t index)

@@ -1,6 +1,6 @@
 /* ui/thought.h -- how the state of a search looks: which cells are shown as thought, and how fresh it is.
  *
- * Invariant: rim <= late <= crest; they belong to the moment at which thought_of() was called. */
+ * Invariant: rim <= late <= crest <= step; they belong to the moment at which thought_of() was called. */
 #ifndef UI_THOUGHT_H
 #define UI_THOUGHT_H
 
@@ -11,6 +11,7 @@ struct thought {
 	const struct timeline *timeline;
 	const struct timeline *less; /* cells that this one has expanded too are left out; NULL: none */
 	uint32_t rim, late, crest;   /* a cell expanded after so many events looks fresh, fresher, freshest */
+	uint32_t step;               /* the events after that belong to the latest step */
 };
 
 /* The thought of the search at TIMELINE, which stays the caller's; `less` is NULL. */
@@ -35,6 +36,17 @@ static inline bool thought_waits(const struct thought *thought, size_t index)
 {
 	return timeline_is_open(thought->timeline, index) && !thought->less;
 }
+
+/* Did the search make MARK of cell INDEX, and has never expanded it?  Never where two searches are compared. */
+static inline bool thought_marks(const struct thought *thought, size_t index, enum timeline_mark mark)
+{
+	return timeline_is(thought->timeline, index, mark) && !timeline_taken(thought->timeline, index) &&
+	       !thought->less;
+}
+
+/* The sign of a cell that is not expanded, and its role; 0 if it has none.  What a scan passes is lit up in the step
+ * that scans. */
+uint32_t thought_sign(const struct thought *thought, size_t index, enum role *role);
 
 /* The role that shows how long ago the search expanded cell INDEX. */
 enum role thought_age(const struct thought *thought, size_t index);

@@ -65,14 +65,17 @@ static void check(const struct defence *game, const double *barrels)
 {
 	ck_assert_int_eq(game->money, game->rules.money - game->spent + game->gained);
 	ck_assert_int_ge(game->money, 0);
-	ck_assert_int_eq(game->lives + game->through, game->rules.lives);
+	ck_assert_int_eq(game->lives + game->marines_through + game->spiders_through, game->rules.lives);
 	bool slow = true, outside = true;
 	for (int t = 0; t < game->n_towers; t++)
 		slow = slow && fabs(trig_wrap(game->towers[t].barrel_rad - barrels[t])) <=
 				   game->rules.towers[0].turn_rad_s / SPACE_TICKS_PER_S + 1e-12;
 	for (int e = 0; e < game->n_enemies; e++) {
 		struct cell at = {(int16_t)game->enemies[e].at.x, (int16_t)game->enemies[e].at.y};
-		outside = outside && (!game->enemies[e].alive || ground_open(&game->approach.ground, at));
+		bool marine = e >= game->n_spiders;
+		outside =
+		    outside && (!game->enemies[e].alive || (marine ? ground_open(&game->approach.ground, at)
+								   : grid_passable(&game->scene.map, at)));
 	}
 	ck_assert_msg(slow, "a barrel turned faster than it can");
 	ck_assert_msg(outside, "somebody is inside a wall or a tower");
@@ -124,21 +127,21 @@ START_TEST(no_tower_seals_the_goal)
 	struct defence game;
 	struct fleet fleet;
 	struct approach_change change;
-	int16_t y = 11;
+	int16_t y = 1;
 
 	begin(&game, &fleet, 1);
 	game.money = 10000;
 	for (; y < 16; y++)
-		ck_assert_int_eq(defence_place(&game, (struct cell){13, y}, 0), SITE_FREE);
+		ck_assert_int_eq(defence_place(&game, (struct cell){10, y}, 0), SITE_FREE);
 	uint64_t hash = defence_hash(&game);
 	double on_foot = game.approach.on_foot;
-	ck_assert_int_eq(defence_site(&game, (struct cell){13, y}, 0, &change), SITE_SEALS);
+	ck_assert_int_eq(defence_site(&game, (struct cell){10, y}, 0, &change), SITE_SEALS);
 	ck_assert(change.sealed);
-	ck_assert_int_eq(defence_place(&game, (struct cell){13, y}, 0), SITE_SEALS);
+	ck_assert_int_eq(defence_place(&game, (struct cell){10, y}, 0), SITE_SEALS);
 	ck_assert_uint_eq(defence_hash(&game), hash);
 	ck_assert_double_eq(game.approach.on_foot, on_foot);
-	ck_assert(defence_sell(&game, (struct cell){13, 11}));
-	ck_assert_int_eq(defence_place(&game, (struct cell){13, 16}, 0), SITE_FREE);
+	ck_assert(defence_sell(&game, (struct cell){10, 5}));
+	ck_assert_int_eq(defence_place(&game, (struct cell){10, 16}, 0), SITE_FREE);
 	defence_free(&game);
 }
 END_TEST
@@ -176,17 +179,18 @@ START_TEST(what_a_tower_would_do_to_the_ways_is_what_it_does)
 {
 	struct defence game;
 	struct fleet fleet;
-	struct cell at = {13, 11};
+	struct cell at = {10, 14};
 	struct approach_change change;
 
 	begin(&game, &fleet, 1);
-	double on_foot = game.approach.on_foot, free = game.approach.free;
-	ck_assert_double_lt(free, on_foot);
+	game.money = 10000;
+	for (int16_t y = 1; y < 14; y++)
+		ck_assert_int_eq(defence_place(&game, (struct cell){10, y}, 0), SITE_FREE);
+	double on_foot = game.approach.on_foot;
 	ck_assert_int_eq(defence_site(&game, at, 0, &change), SITE_FREE);
 	ck_assert_int_eq(defence_place(&game, at, 0), SITE_FREE);
 	ck_assert_double_gt(change.on_foot, 0);
 	ck_assert_double_eq(game.approach.on_foot, on_foot + change.on_foot);
-	ck_assert_double_eq(game.approach.free, free + change.free);
 	ck_assert_int_eq(defence_place(&game, at, 0), SITE_CLOSED);
 	ck_assert(defence_sell(&game, at) && !defence_sell(&game, at));
 	ck_assert_double_eq(game.approach.on_foot, on_foot);
@@ -328,31 +332,154 @@ END_TEST
 
 START_TEST(the_ways_foreseen_are_those_after_building)
 {
-	static struct approach_ways foreseen, ways;
+	static struct approach_way foreseen[APPROACH_PORTALS], ways[APPROACH_PORTALS];
 	struct defence game;
 	struct fleet fleet;
 	struct cell nowhere = {-1, -1};
 
 	begin(&game, &fleet, 1);
-	approach_foresee(&game.approach, nowhere, &ways);
-	struct cell at = ways.on_foot[0].cells[ways.on_foot[0].n / 3];
+	approach_foresee(&game.approach, nowhere, ways);
+	struct cell at = ways[0].cells[ways[0].n / 3];
 	uint64_t hash = defence_hash(&game);
 	uint64_t version = game.approach.ground.version;
-	approach_foresee(&game.approach, at, &foreseen);
+	approach_foresee(&game.approach, at, foreseen);
 	ck_assert_uint_eq(defence_hash(&game), hash);
 	ck_assert_uint_eq(game.approach.ground.version, version);
-	ck_assert(memcmp(&foreseen, &ways, sizeof ways));
+	ck_assert(memcmp(foreseen, ways, sizeof ways));
 	ck_assert_int_eq(defence_place(&game, at, 0), SITE_FREE);
-	approach_foresee(&game.approach, nowhere, &ways);
+	approach_foresee(&game.approach, nowhere, ways);
 	for (int p = 0; p < game.approach.n_portals; p++) {
-		ck_assert_uint_gt(ways.free[p].n, 1);
-		ck_assert_uint_eq(foreseen.on_foot[p].n, ways.on_foot[p].n);
-		ck_assert_uint_eq(foreseen.free[p].n, ways.free[p].n);
-		ck_assert_mem_eq(foreseen.on_foot[p].cells, ways.on_foot[p].cells,
-				 ways.on_foot[p].n * sizeof *ways.on_foot[p].cells);
-		ck_assert_mem_eq(foreseen.free[p].cells, ways.free[p].cells,
-				 ways.free[p].n * sizeof *ways.free[p].cells);
+		ck_assert_uint_gt(ways[p].n, 1);
+		ck_assert_uint_eq(foreseen[p].n, ways[p].n);
+		ck_assert_mem_eq(foreseen[p].cells, ways[p].cells, ways[p].n * sizeof *ways[p].cells);
 	}
+	defence_free(&game);
+}
+END_TEST
+
+/* One spider flies along the middle row, and nobody else comes. */
+static int lone_spider(struct defence *game, struct vec2 at)
+{
+	game->phase = DEFENCE_WAVE;
+	game->wave = 1;
+	game->spiders = 1;
+	while (game->spiders)
+		defence_step(game);
+	for (int e = 0; e < game->n_spiders; e++)
+		if (game->enemies[e].alive) {
+			game->space->x[e] = at.x;
+			game->space->y[e] = at.y;
+			game->enemies[e].nearest = INFINITY;
+			return e;
+		}
+	ck_abort_msg("no spider came");
+}
+
+/* Towers without barrels, as a U that is open to the west, in front of a spider that flies east. */
+static void build_pocket(struct defence *game)
+{
+	static const struct cell pocket[] = {{70, 6}, {71, 6},  {72, 6},  {73, 6},  {73, 7}, {73, 8},
+					     {73, 9}, {73, 10}, {72, 10}, {71, 10}, {70, 10}};
+
+	game->money = 10000;
+	for (size_t i = 0; i < ARRAY_LEN(pocket); i++)
+		ck_assert_int_eq(defence_place(game, pocket[i], game->rules.n_towers - 1), SITE_FREE);
+}
+
+/* The article's two ways to fail: the marine walks round the square blocks, the beast stays in the pocket. */
+START_TEST(a_pocket_is_a_detour_for_marines_and_a_trap_for_spiders)
+{
+	struct defence game;
+	struct fleet fleet;
+
+	begin(&game, &fleet, 1);
+	double before = approach_left(&game.approach, (struct cell){69, 8});
+	build_pocket(&game);
+	double round = approach_left(&game.approach, (struct cell){69, 8});
+	ck_assert_msg(isfinite(round) && round > before + 2, "%g, was %g", round, before);
+	game.rules.spider.patience_s = 60;
+	int spider = lone_spider(&game, (struct vec2){68.5, 8.5});
+	for (int i = 0; i < 20 * SPACE_TICKS_PER_S; i++)
+		defence_step(&game);
+	ck_assert(defence_stuck(&game, spider));
+	ck_assert_double_lt(game.enemies[spider].at.x, 73.5);
+	ck_assert_int_eq(game.spiders_through + game.broken, 0);
+	defence_free(&game);
+}
+END_TEST
+
+START_TEST(a_spider_out_of_patience_breaks_a_tower_and_comes_through)
+{
+	struct defence game;
+	struct fleet fleet;
+
+	begin(&game, &fleet, 1);
+	build_pocket(&game);
+	int towers = game.n_towers;
+	lone_spider(&game, (struct vec2){68.5, 8.5});
+	for (int i = 0; i < 60 * SPACE_TICKS_PER_S && !game.spiders_through; i++)
+		defence_step(&game);
+	ck_assert_int_eq(game.spiders_through, 1);
+	ck_assert_int_ge(game.broken, 1);
+	ck_assert_int_eq(game.n_towers, towers - game.broken);
+	ck_assert_uint_eq(game.space->n.rocks, (uint32_t)game.n_towers);
+	for (int t = 0; t < game.n_towers; t++)
+		ck_assert_double_eq(game.space->rock_x[t], game.towers[t].at.x + 0.5);
+	defence_free(&game);
+}
+END_TEST
+
+/* Corner to corner, two towers leave a gap for a circle of 0.2 and none for a square. */
+START_TEST(between_two_corners_there_is_room_for_a_circle_and_none_for_a_square)
+{
+	struct defence game;
+	struct fleet fleet;
+
+	begin(&game, &fleet, 1);
+	game.money = 10000;
+	for (int16_t y = 1; y < 17; y++) {
+		struct cell at = {(int16_t)(y < 9 ? 72 : 73), y};
+		if (y != 16)
+			ck_assert_int_eq(defence_place(&game, at, game.rules.n_towers - 1), SITE_FREE);
+	}
+	ck_assert_double_gt(approach_left(&game.approach, (struct cell){70, 8}), 15);
+	int spider = lone_spider(&game, (struct vec2){72.0, 10.0});
+	double none[PARAMS_MAX] = {0};
+	space_set_behaviour(game.space, game.space->group[spider], variant_named(behaviours, "seek"), none);
+	space_send(game.space, (uint32_t)spider, (struct space_target){TARGET_POINT, {75, 7}, 0, 0.5});
+	for (int i = 0; i < 3 * SPACE_TICKS_PER_S; i++)
+		defence_step(&game);
+	struct vec2 at = game.enemies[spider].at;
+	ck_assert_msg(at.x > 74 && at.y < 8 && game.broken == 0, "at %g, %g", at.x, at.y);
+	defence_free(&game);
+}
+END_TEST
+
+/* Marines under way plan anew when a tower is built on their way, and none is ever inside it. */
+START_TEST(marines_replan_when_their_way_is_built_on)
+{
+	struct defence game;
+	struct fleet fleet;
+	int marine = -1;
+
+	begin(&game, &fleet, 1);
+	game.money = 10000;
+	defence_call(&game);
+	for (int i = 0; i < 6 * SPACE_TICKS_PER_S; i++)
+		defence_step(&game);
+	for (int e = game.n_spiders; e < game.n_enemies && marine < 0; e++)
+		marine = game.enemies[e].alive ? e : -1;
+	ck_assert_int_ge(marine, 0);
+	size_t n;
+	const struct cell *path = defence_path(&game, marine, &n);
+	struct cell ahead = path[game.enemies[marine].node + 6];
+	ck_assert_int_eq(defence_place(&game, ahead, game.rules.n_towers - 1), SITE_FREE);
+	for (int i = 0; i < SPACE_TICKS_PER_S; i++)
+		defence_step(&game);
+	path = defence_path(&game, marine, &n);
+	ck_assert_uint_gt(n, 0);
+	for (size_t i = 0; i < n; i++)
+		ck_assert(!cell_equal(path[i], ahead));
 	defence_free(&game);
 }
 END_TEST
@@ -364,7 +491,7 @@ START_TEST(the_same_seed_and_towers_give_the_golden_game)
 
 	begin(&game, &fleet, 1);
 	play(&game, builder, 120);
-	ck_assert_msg(defence_hash(&game) == UINT64_C(0x2bf1382a870ebb75), "%llx",
+	ck_assert_msg(defence_hash(&game) == UINT64_C(0x835fc2ddbbbbda2a), "%llx",
 		      (unsigned long long)defence_hash(&game));
 	defence_free(&game);
 }
@@ -408,6 +535,10 @@ Suite *suite_defence(void)
 	tcase_add_test(rules, a_wave_can_be_called_upon_the_last_once_all_of_it_have_come);
 	tcase_add_test(rules, a_better_tower_hits_harder_and_a_blast_hits_the_neighbour_too);
 	tcase_add_test(rules, the_ways_foreseen_are_those_after_building);
+	tcase_add_test(rules, a_pocket_is_a_detour_for_marines_and_a_trap_for_spiders);
+	tcase_add_test(rules, a_spider_out_of_patience_breaks_a_tower_and_comes_through);
+	tcase_add_test(rules, between_two_corners_there_is_room_for_a_circle_and_none_for_a_square);
+	tcase_add_test(rules, marines_replan_when_their_way_is_built_on);
 	tcase_add_loop_test(games, one_who_builds_nothing_loses, 1, 3);
 	tcase_add_loop_test(games, one_who_builds_along_the_way_gets_far, 1, 3);
 	tcase_add_test(games, the_same_seed_and_towers_give_the_golden_game);

@@ -134,6 +134,51 @@ START_TEST(ships_left_to_themselves_go_round_and_are_mostly_punctual)
 }
 END_TEST
 
+START_TEST(every_flight_ends_in_a_dock)
+{
+	struct galaxy game;
+	struct fleet fleet;
+	double since_s[GALAXY_SHIPS] = {0}, longest_s = 0;
+	int circled = 0;
+
+	begin(&game, &fleet, (uint64_t)_i);
+	game.money = 10000;
+	while (galaxy_buy(&game) != GALAXY_NOWHERE)
+		continue;
+	for (int i = 0; i < 350 * SPACE_TICKS_PER_S; i++) {
+		galaxy_step(&game);
+		for (int s = 0; s < game.rules.n_ships; s++) {
+			if (game.ships[s].phase != GALAXY_FLYING)
+				since_s[s] = game.time_s;
+			longest_s = fmax(game.time_s - since_s[s], longest_s);
+			circled += galaxy_circles(&game, s);
+		}
+	}
+	ck_assert_msg(longest_s < 90, "a ship was under way for %g days", longest_s);
+	ck_assert_int_gt(circled, 0);
+	galaxy_free(&game);
+}
+END_TEST
+
+START_TEST(an_order_is_for_one_haul)
+{
+	struct galaxy game;
+	struct fleet fleet;
+
+	begin(&game, &fleet, 3);
+	ck_assert(game.ships[0].own_mind && game.ships[0].phase == GALAXY_DOCKED);
+	ck_assert(galaxy_send(&game, 0, 4));
+	while (game.ships[0].at != 4 && !galaxy_over(&game)) {
+		galaxy_step(&game);
+		ck_assert(game.ships[0].at == 4 || game.ships[0].to == 4);
+	}
+	for (int i = 0; i < 60 * SPACE_TICKS_PER_S && game.ships[0].phase != GALAXY_FLYING; i++)
+		galaxy_step(&game);
+	ck_assert_int_eq(game.ships[0].phase, GALAXY_FLYING);
+	galaxy_free(&game);
+}
+END_TEST
+
 /* The best paid day by day, of all planets. */
 static void trade(struct galaxy *game)
 {
@@ -289,7 +334,7 @@ START_TEST(the_same_galaxy_is_the_golden_one_after_a_year)
 
 	begin(&game, &fleet, 1);
 	run(&game, 361);
-	ck_assert_msg(galaxy_hash(&game) == UINT64_C(0xd3bd2f7bd741772a), "%llx",
+	ck_assert_msg(galaxy_hash(&game) == UINT64_C(0x49881bd467dbfe4d), "%llx",
 		      (unsigned long long)galaxy_hash(&game));
 	galaxy_free(&game);
 }
@@ -328,6 +373,8 @@ Suite *suite_galaxy(void)
 	tcase_add_test(orbits, a_ship_that_intercepts_arrives_before_one_that_chases);
 	tcase_add_test(orbits, a_slow_ship_lets_the_planet_come_while_a_chase_never_ends);
 	tcase_add_loop_test(trades, wrong_rules_of_trade_are_named, 0, (int)ARRAY_LEN(edits));
+	tcase_add_loop_test(trades, every_flight_ends_in_a_dock, 1, 4);
+	tcase_add_test(trades, an_order_is_for_one_haul);
 	tcase_add_loop_test(trades, ships_left_to_themselves_go_round_and_are_mostly_punctual, 1, 5);
 	tcase_add_test(trades, one_who_trades_earns_more_than_ships_left_to_themselves);
 	tcase_add_test(trades, a_ship_goes_where_it_is_sent_one_planet_after_the_other);

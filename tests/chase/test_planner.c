@@ -84,9 +84,9 @@ static const struct {
 	const char *spec, *walk;
 	uint32_t replans;
 } policies[] = {
-    {"planner:replan=never", "e##wNeeEeee", 0}, {"planner:replan=goal", "eeeEeee", 1},
-    {"planner:replan=next", "eeeseeee", 1},     {"planner:replan=cheaper", "eeeEeee", 1},
-    {"planner:replan=corner", "eeeEeee", 1},
+    {"planner:replan=never", "e##wNeeEeee", 0}, {"planner:replan=goal", "NeeEeee", 1},
+    {"planner:replan=next", "Neeseeee", 1},     {"planner:replan=cheaper", "NeeEeee", 1},
+    {"planner:replan=corner", "NeeEeee", 1},
 };
 
 START_TEST(an_obstacle_on_the_plan_is_met_as_the_policy_says)

@@ -57,6 +57,34 @@ sed '1s/"expanded":/"expanded":9/' "$dir/first.json" >"$dir/other.json"
 status 3 bench --no-time -n 5 -a astar -a dijkstra --baseline "$dir/other.json" "$dir/m.map"; says '1 differ'
 status 4 bench --baseline "$dir/first.csv" "$dir/m.map"; one_line; says 'first.csv:1: '
 
+
+# In strict order the same lengths come out, and the largest frontier with them.
+for rule in never no-cut one always; do
+  for strict in '' --strict; do
+    "$ASTRAY" bench --check --no-time $strict -r 1 -n 20 -d $rule -f csv -a astar -a dijkstra -a bidir lake bench warren \
+      >"$dir/order$strict.csv" 2>"$dir/err" || complain "bench $strict -d $rule: $(cat "$dir/err")"
+  done
+  cut -d, -f2-14 "$dir/order.csv" >"$dir/loose"; cut -d, -f2-14 "$dir/order--strict.csv" >"$dir/strict"
+  cmp -s "$dir/loose" "$dir/strict" || complain "-d $rule: strict order changes lengths"
+  cut -d, -f17 "$dir/order.csv" | sed 1d | grep -q . && complain "max_open without --strict"
+  cut -d, -f17 "$dir/order--strict.csv" | sed 1d | grep -qv '^[1-9]' && complain "no max_open with --strict"
+done
+
+# Obstacles on paths in flight: the policies of the planner come out as different rows, and the same ones again.
+policies="-a planner:replan=never -a planner:replan=goal -a planner:replan=next -a planner:replan=cheaper -a planner:replan=corner"
+for file in race again; do
+  # shellcheck disable=SC2086 # several options
+  "$ASTRAY" race --obstacles 6 --seed 3 -f csv $policies warren >"$dir/$file.csv" 2>"$dir/err" || complain "race: $(cat "$dir/err")"
+done
+cmp -s "$dir/race.csv" "$dir/again.csv" || complain "a race with obstacles comes out different"
+head -1 "$dir/race.csv" | grep -q 'gap_mean,version,obstacles,length$' || complain "the header of race changed"
+[ "$(sed 1d "$dir/race.csv" | cut -d, -f9-12 | sort -u | wc -l)" = 5 ] || complain "policies with equal rows"
+[ "$(sed 1d "$dir/race.csv" | cut -d, -f16 | sort -u)" = 6 ] || complain "not six obstacles each"
+status 2 race --obstacles 65 bench; one_line
+
+# What a path costs to walk is told even by those who do not mind.
+status 0 solve -f json -a bfs lake; says '"cost":89.1421356.*"length":69.3137084'
+
 status 0 trace -a bidir -s 0,3 -g 4,3 -o "$dir/t.trace.json" "$dir/m.map"
 grep -q '"version":"1.4.0"' "$dir/t.trace.json" || complain "no version in the trace"
 status 1 trace -s 0,0 -g 2,2 -o "$dir/t.trace.json" "$dir/m.map"

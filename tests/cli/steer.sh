@@ -14,7 +14,7 @@ short='steer --scene headon --ship fighter --ship drone -b magnets -b tangent:lo
 status 0 $short -f csv; cp "$dir/out" "$dir/a.csv"
 status 0 $short -f csv -o "$dir/b.csv"
 cmp -s "$dir/a.csv" "$dir/b.csv" || complain "two runs differ, or -o differs from standard output"
-head -n 1 "$dir/a.csv" | grep -qx 'schema,scene,behaviour,options,ship,ships,seed,ok,reached,contacts,min_clearance,time_ratio,length_ratio,turn_rad,flips_per_s,stuck,ns_per_ship_step,hash,version' ||
+head -n 1 "$dir/a.csv" | grep -qx 'schema,scene,behaviour,options,ship,ships,seed,ok,reached,contacts,min_clearance,time_ratio,length_ratio,turn_rad,flips_per_s,stuck,ns_per_ship_step,hash,version,role,min_gap,time_s,length,laps,nodes,off_line,circles,distance' ||
   complain "header: $(head -n 1 "$dir/a.csv")"
 [ "$(wc -l <"$dir/a.csv")" = 9 ] || complain "expected a header and eight rows: $(cat "$dir/a.csv")"
 grep -q '^1,headon,tangent,look=2,drone,1,41,1,1,0,' "$dir/a.csv" || complain "rows: $(cat "$dir/a.csv")"
@@ -22,6 +22,37 @@ status 0 $short -f json; [ "$(grep -c '^{.*"ns_per_ship_step":null.*}$' "$dir/ou
 status 0 $short; grep -q '^all  *4 ' "$dir/out" || complain "table: $(cat "$dir/out")"
 status 0 steer --scene asteroids --seeds 1 -f csv --no-time; grep -q '^1,asteroids,blend,' "$dir/out" ||
   complain "a scene that names all its ships: $(cat "$dir/out")"
+
+# One row for each role, under its own behaviour and class; -b and --ship are obeyed or refused.
+status 0 steer --scene evade --seeds 1 -f csv --no-time; cut -d, -f2,3,5,20 "$dir/out" >"$dir/roles"
+printf '%s\n' scene,behaviour,ship,role evade,pursue,scout,pursuer evade,evade,drone,evader evade,flee,drone,fleer |
+  cmp -s - "$dir/roles" || complain "roles: $(cat "$dir/roles")"
+complains 2 steer --scene evade -b hybrid --seeds 1; grep -q 'pursuer, evader, fleer' "$dir/err" || complain "$(cat "$dir/err")"
+complains 2 steer --scene evade --ship tug --seeds 1; complains 2 steer --scene evade --role nobody -b seek
+complains 2 steer --scene evade --role evader
+status 0 steer --scene evade --role evader -b hybrid --ship tug --seeds 1 -f csv --no-time
+cut -d, -f2,3,5,20 "$dir/out" | grep -qx evade,hybrid,tug,evader || complain "--role: $(cat "$dir/out")"
+cut -d, -f2,3,5,20 "$dir/out" | grep -qx evade,pursue,scout,pursuer || complain "other roles: $(cat "$dir/out")"
+status 0 steer --scene seek -b arrive --ship tug --seeds 1 -f csv --no-time; grep -q '^1,seek,arrive,,tug,3,' "$dir/out" ||
+  complain "the only role: $(cat "$dir/out")"
+status 0 steer --scene crossing --role southward -b orca --ship scout --seeds 1 -f csv --no-time
+cut -d, -f3,5,20 "$dir/out" | grep -qx lj-derived,drone,eastward || complain "--role in an open scene: $(cat "$dir/out")"
+
+# Routes: laps, nodes and the distance from the line; a radius too small circles.
+status 0 steer --scene patrol --seeds 1 -f csv --no-time
+awk -F, 'NR > 1 && !($24 > 3 && $25 > 10 && $26 > 0 && $26 < 0.5 && $9 == 1 && $16 == 0) { exit 1 }' "$dir/out" ||
+  complain "patrols: $(cat "$dir/out")"
+status 0 steer --scene node -b path-follow --ship scout --radius 0.3 --seeds 1 -f csv --no-time
+awk -F, 'NR > 1 && !($27 > 5 && $9 == 0 && $16 == 1) { exit 1 }' "$dir/out" || complain "circling: $(cat "$dir/out")"
+complains 2 steer --radius 0; complains 2 steer --radius wide
+
+# Seeds as the screens show them.
+status 0 steer --scene seek --seeds 1 --first-seed amber-otter -f csv --no-time; cp "$dir/out" "$dir/words"
+number=$(cut -d, -f7 "$dir/out" | tail -n 1)
+status 0 steer --scene seek --seeds 1 --first-seed "$number" -f csv --no-time
+cmp -s "$dir/words" "$dir/out" || complain "words and number differ: $(cat "$dir/words" "$dir/out")"
+complains 2 steer --first-seed amber-nobody
+complains 2 steer -b lj:n=1.5 --seeds 1; complains 2 steer -b lj:m=2.9 --seeds 1
 
 cat >"$dir/own.cfg" <<X
 arena = [30.0, 20.0];

@@ -52,8 +52,20 @@ static struct space_group group_of(const char *spec)
 	return group;
 }
 
-/* The sums over all classes and SEEDS seeds. */
-static struct flight_result fly_all(const char *name, const char *spec, uint64_t first_seed, uint64_t seeds)
+/* All ships of SPACE together. */
+static struct flight_result fly(struct space *space, const struct scene *scene)
+{
+	struct flight_result result;
+	double limit_s = flight_limit_s(space, scene->patience, scene->limit_s);
+
+	ck_assert_int_eq(flight_run(space, limit_s, &(struct flight_role){0, space->n.ships}, 1, &result),
+			 STATUS_OK);
+	return result;
+}
+
+/* The sums over all classes and SEEDS seeds; RADIUS is that of nodes, 0 the scene's. */
+static struct flight_result fly_all_with(const char *name, const char *spec, double radius, uint64_t first_seed,
+					 uint64_t seeds)
 {
 	struct fleet fleet = the_fleet();
 	struct scene scene = load(name, &fleet);
@@ -66,17 +78,23 @@ static struct flight_result fly_all(const char *name, const char *spec, uint64_t
 						    (struct scene_choice){.hull = &fleet.classes[class].hull,
 									  .groups = &group,
 									  .n_groups = 1,
+									  .radius = radius,
 									  .seed = seed});
-			struct flight_result one;
-			ck_assert_int_eq(flight_run(space, scene.patience, scene.limit_s, &one), STATUS_OK);
+			struct flight_result one = fly(space, &scene);
 			space_free(space);
 			sum.ok += one.ok;
 			sum.reached += one.reached;
 			sum.stuck += one.stuck;
 			sum.flips_per_s += one.flips_per_s;
+			sum.circles += one.circles;
 		}
 	scene_free(&scene);
 	return sum;
+}
+
+static struct flight_result fly_all(const char *name, const char *spec, uint64_t first_seed, uint64_t seeds)
+{
+	return fly_all_with(name, spec, 0, first_seed, seeds);
 }
 
 static const struct {
@@ -108,12 +126,14 @@ END_TEST
 
 START_TEST(too_small_a_radius_circles_the_node_whatever_the_class)
 {
-	struct flight_result small = fly_all("node", "path-follow:radius=0.3", 1, 1);
+	struct flight_result small = fly_all_with("node", "path-follow", 0.3, 1, 1);
 	struct flight_result own = fly_all("node", "path-follow", 1, 1);
 
 	ck_assert_double_eq(small.reached, 0);
 	ck_assert_double_eq(small.stuck, 6);
+	ck_assert_double_gt(small.circles, 6 * 5);
 	ck_assert_double_eq(own.ok, 6);
+	ck_assert_double_lt(own.circles, 6);
 }
 END_TEST
 

@@ -93,6 +93,28 @@ START_TEST(what_cannot_be_served_is_told_with_the_reason)
 }
 END_TEST
 
+START_TEST(what_a_scan_passes_is_told_apart_from_what_it_opens)
+{
+	struct ground ground = open_ground();
+	struct study study;
+	char told[160];
+
+	ground_set(&ground, (struct cell){6, 4}, 0);
+	study = studied("jps", &ground);
+	timeline_seek(&study.timeline, 1);
+	size_t passed = 0, opened = 0;
+	for (size_t i = 0; i < ground_cells(&ground); i++) {
+		passed += timeline_is(&study.timeline, i, TIMELINE_PASSED);
+		opened += timeline_is_open(&study.timeline, i);
+	}
+	ck_assert_msg(passed > opened && opened > 0, "%zu passed, %zu opened", passed, opened);
+	study_about(&study, (struct cell){3, 3}, told, sizeof told);
+	ck_assert_str_eq(told, "Jump point search passed it in a scan, without putting it into its frontier.");
+	study_free(&study);
+	ground_free(&ground);
+}
+END_TEST
+
 /* A wall is put up across the way, cell after cell, taken down again, and the goal walks off. */
 START_TEST(a_search_that_remembers_is_repaired_to_the_answer_of_a_new_one)
 {
@@ -131,6 +153,7 @@ Suite *suite_study(void)
 
 	tcase_add_loop_test(tcase, the_estimate_told_is_the_one_searched_by, 0, (int)ARRAY_LEN(estimates));
 	tcase_add_test(tcase, what_cannot_be_served_is_told_with_the_reason);
+	tcase_add_test(tcase, what_a_scan_passes_is_told_apart_from_what_it_opens);
 	tcase_add_test(tcase, a_search_that_remembers_is_repaired_to_the_answer_of_a_new_one);
 	suite_add_tcase(suite, tcase);
 	return suite;

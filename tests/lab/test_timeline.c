@@ -73,19 +73,25 @@ static struct path_query query_on(const struct ground *ground, uint64_t seed)
 /* What a search knew after some of its events, each played one after the other. */
 struct replay {
 	size_t cells;
+	int width;
 	uint32_t *reached, *taken, *g, *parent; /* [cells] numbers of events, and of the latest event of each */
-	uint32_t n, leader, current, expanded, generated, open, max_open;
+	bool *open, *pruned, *passed;           /* [cells] */
+	uint32_t n, leader, current, steps, expanded, generated, n_open, max_open;
 };
 
 static struct replay replay_new(const struct ground *ground)
 {
 	struct replay replay = {.cells = (size_t)ground->width * (size_t)ground->height,
+				.width = ground->width,
 				.leader = TIMELINE_NOWHERE,
 				.current = TIMELINE_NOWHERE};
 	uint32_t **numbers[] = {&replay.reached, &replay.taken, &replay.g, &replay.parent};
+	bool **states[] = {&replay.open, &replay.pruned, &replay.passed};
 
 	for (size_t i = 0; i < ARRAY_LEN(numbers); i++)
 		*numbers[i] = calloc(replay.cells, sizeof **numbers[i]);
+	for (size_t i = 0; i < ARRAY_LEN(states); i++)
+		*states[i] = calloc(replay.cells, sizeof **states[i]);
 	return replay;
 }
 
@@ -95,33 +101,94 @@ static void replay_free(struct replay *replay)
 	free(replay->taken);
 	free(replay->g);
 	free(replay->parent);
+	free(replay->open);
+	free(replay->pruned);
+	free(replay->passed);
 }
 
-static bool replay_open(const struct replay *replay, size_t cell)
+/* All cells of a line that were never seen. */
+static void replay_scan(struct replay *replay, uint32_t from, uint32_t to)
 {
-	return replay->reached[cell] > replay->taken[cell];
+	int x = (int)from % replay->width, y = (int)from / replay->width;
+	int end_x = (int)to % replay->width, end_y = (int)to / replay->width;
+
+	for (;;) {
+		size_t at = (size_t)(y * replay->width + x);
+		if (!replay->reached[at])
+			replay->passed[at] = true;
+		if (x == end_x && y == end_y)
+			return;
+		x += (end_x > x) - (end_x < x);
+		y += (end_y > y) - (end_y < y);
+	}
+}
+
+static void replay_reach(struct replay *replay, const struct event *event)
+{
+	replay->reached[event->cell] = replay->n;
+	replay->parent[event->cell] = replay->leader;
+	replay->g[event->cell] = event->g;
+	replay->n_open += !replay->open[event->cell];
+	replay->open[event->cell] = true;
+	replay->pruned[event->cell] = replay->passed[event->cell] = false;
+	replay->generated += event->kind != EVENT_REVISE && event->g > 0;
+}
+
+static void replay_leave(struct replay *replay, uint32_t cell)
+{
+	replay->n_open -= replay->open[cell];
+	replay->open[cell] = false;
+}
+
+static void replay_go_on(struct replay *replay, uint32_t cell)
+{
+	replay->leader = replay->current = cell;
+	replay->steps++;
+}
+
+static void replay_event(struct replay *replay, const struct event *event)
+{
+	uint32_t cell = event->cell;
+
+	switch ((enum event_kind)event->kind) {
+	case EVENT_OPEN:
+	case EVENT_RELAX:
+	case EVENT_REVISE: replay_reach(replay, event); break;
+	case EVENT_EXPAND:
+		replay->taken[cell] = replay->n;
+		replay->expanded++;
+		replay_leave(replay, cell);
+		replay_go_on(replay, cell);
+		break;
+	case EVENT_ENTER:
+		replay_reach(replay, event);
+		replay->expanded++;
+		replay_go_on(replay, cell);
+		break;
+	case EVENT_RETURN:
+		replay->taken[cell] = replay->n;
+		replay_leave(replay, cell);
+		replay_go_on(replay, replay->parent[cell] == TIMELINE_NOWHERE ? cell : replay->parent[cell]);
+		break;
+	case EVENT_PRUNE:
+		replay->reached[cell] = replay->n;
+		replay->g[cell] = event->g;
+		replay_leave(replay, cell);
+		replay->pruned[cell] = true;
+		break;
+	case EVENT_SCAN: replay_scan(replay, event->g, cell); break;
+	case EVENT_PARENT: replay->leader = cell; break;
+	default: break;
+	}
+	if (replay->n_open > replay->max_open)
+		replay->max_open = replay->n_open;
 }
 
 static void replay_to(struct replay *replay, const struct event *events, uint32_t n)
 {
 	while (replay->n < n) {
 		const struct event *event = &events[replay->n++];
-		bool was_open = replay_open(replay, event->cell);
-		if (event->kind == EVENT_OPEN || event->kind == EVENT_RELAX) {
-			replay->reached[event->cell] = replay->n;
-			replay->parent[event->cell] = replay->leader;
-			replay->generated += event->g > 0;
-		} else if (event->kind == EVENT_EXPAND) {
-			replay->taken[event->cell] = replay->n;
-			replay->current = event->cell;
-			replay->expanded++;
-		}
-		if (event->kind == EVENT_EXPAND || event->kind == EVENT_PARENT)
-			replay->leader = event->cell;
-		if (event->kind <= EVENT_EXPAND)
-			replay->g[event->cell] = event->g;
-		replay->open += (uint32_t)(replay_open(replay, event->cell) - was_open);
-		replay->max_open = replay->open > replay->max_open ? replay->open : replay->max_open;
+		replay_event(replay, event);
 	}
 }
 
@@ -129,14 +196,18 @@ static void check_present(const struct timeline *timeline, const struct replay *
 {
 	uint32_t n = timeline->now.events;
 
-	ck_assert_msg(timeline->expanded == replay->expanded && timeline->now.generated == replay->generated &&
-			  timeline->now.open == replay->open && timeline_max_open(timeline) == replay->max_open,
+	ck_assert_msg(timeline->moment == replay->steps && timeline_expanded(timeline) == replay->expanded &&
+			  timeline->now.generated == replay->generated &&
+			  timeline->now.open == replay->n_open &&
+			  timeline_max_open(timeline) == replay->max_open,
 		      "%s: the counts differ at event %u", name, n);
 	for (uint32_t cell = 0; cell < replay->cells; cell++) {
 		bool seen = replay->reached[cell];
 		double g = seen ? replay->g[cell] * timeline->unit : -1;
 		uint32_t parent = seen ? replay->parent[cell] : TIMELINE_NOWHERE;
-		if (timeline_is_open(timeline, cell) != replay_open(replay, cell) ||
+		if (timeline_is_open(timeline, cell) != replay->open[cell] ||
+		    timeline_is(timeline, cell, TIMELINE_PRUNED) != replay->pruned[cell] ||
+		    timeline_is(timeline, cell, TIMELINE_PASSED) != replay->passed[cell] ||
 		    timeline_taken(timeline, cell) != replay->taken[cell] || timeline_g(timeline, cell) != g ||
 		    timeline_parent(timeline, cell) != parent)
 			ck_abort_msg("%s: cell %u differs at event %u", name, cell, n);
@@ -159,7 +230,7 @@ static void check_timeline(struct timeline *timeline, const struct event_log *lo
 		last = moment >= timeline->total;
 		timeline_seek(timeline, rng_below(&rng, timeline->total + 1));
 		timeline_seek(timeline, moment);
-		ck_assert_uint_eq(timeline->expanded, last ? timeline->total : moment);
+		ck_assert_uint_eq(timeline->moment, last ? timeline->total : moment);
 		replay_to(&replay, log->events, timeline->now.events);
 		check_present(timeline, &replay, name);
 	}
@@ -198,8 +269,11 @@ static void check_study(struct study *study, const struct ground *ground, const 
 		if (study->status == STATUS_UNSUPPORTED)
 			return;
 		ck_assert_int_eq(study->status, STATUS_OK);
-		ck_assert_msg(timeline->total == study->result.expanded, "%s: expands %u cells and tells of %u",
-			      name, study->result.expanded, timeline->total);
+		timeline_seek(&study->timeline, timeline->total);
+		ck_assert_msg(timeline_expanded(timeline) == study->result.expanded &&
+				  timeline->now.generated == study->result.generated &&
+				  timeline_max_open(timeline) == study->result.max_open,
+			      "%s: the figures at the end are not those of the result", name);
 		ck_assert(timeline->n_steps + timeline->n_records <= rooms[i]);
 		ck_assert_uint_eq(timeline->room, timeline->n_steps + timeline->n_records);
 		ck_assert(rooms[i] < TIMELINE_ROOM || timeline->stride == 1);
@@ -388,7 +462,7 @@ START_TEST(a_longer_search_is_shown_from_end_to_end_in_the_same_room)
 	for (size_t i = 0; i < ARRAY_LEN(moments); i++) {
 		uint32_t at = moments[i];
 		timeline_seek(&timeline, at);
-		ck_assert_uint_eq(timeline.expanded, at);
+		ck_assert_uint_eq(timeline.moment, at);
 		ck_assert_uint_eq(timeline.now.open, 4);
 		ck_assert_uint_eq(timeline_current(&timeline), at - 1);
 		ck_assert(!timeline_is_open(&timeline, at - 1) && timeline_is_open(&timeline, at));

@@ -432,9 +432,10 @@ static size_t replay(const struct verdict *v, const struct event_log *log, uint3
 	for (size_t i = 0; i < log->n; i++) {
 		const struct event *event = &log->events[i];
 		EXPECT(event->cell < cells, "an event lies outside the map");
-		if (event->kind == EVENT_EXPAND || event->kind == EVENT_PARENT)
+		if (event_expands((enum event_kind)event->kind) || event->kind == EVENT_PARENT)
 			current = event->cell;
-		else if (event->kind == EVENT_OPEN || event->kind == EVENT_RELAX)
+		else if (event->kind == EVENT_OPEN || event->kind == EVENT_RELAX ||
+			 event->kind == EVENT_REVISE || event->kind == EVENT_LEAD)
 			parent[event->cell] = current;
 	}
 	uint32_t start = (uint32_t)ground_index(v->rig->ground, v->query->start);
@@ -449,23 +450,44 @@ static size_t replay(const struct verdict *v, const struct event_log *log, uint3
 	return len;
 }
 
-static void check_expansions(const struct verdict *v, const struct event_log *log)
+/* The figures of the result are those of the log, and no cell is expanded that is not in the frontier, or with a g
+ * that it was not given last. */
+static void check_figures(const struct verdict *v, const struct event_log *log)
 {
-	uint32_t expanded = 0;
+	uint32_t expanded = 0, generated = 0, open = 0, max_open = 0;
+	uint32_t *g = calloc(v->rig->cap, sizeof *g);
+	bool *waits = calloc(v->rig->cap, sizeof *waits);
 
 	for (size_t i = 0; i < log->n; i++) {
-		if (log->events[i].kind != EVENT_EXPAND)
-			continue;
-		expanded++;
-		size_t j = i;
-		while (j > 0 &&
-		       !(log->events[j].cell == log->events[i].cell && log->events[j].g == log->events[i].g &&
-			 (log->events[j].kind == EVENT_OPEN || log->events[j].kind == EVENT_RELAX)))
-			j--;
-		EXPECT(j > 0 || log->events[0].cell == log->events[i].cell,
-		       "a cell was expanded with a g it was never given");
+		const struct event *event = &log->events[i];
+		switch ((enum event_kind)event->kind) {
+		case EVENT_OPEN:
+		case EVENT_RELAX:
+		case EVENT_REVISE:
+			generated += event->kind != EVENT_REVISE && event->g > 0;
+			open += !waits[event->cell];
+			waits[event->cell] = true;
+			g[event->cell] = event->g;
+			break;
+		case EVENT_EXPAND:
+			expanded++;
+			EXPECT(waits[event->cell], "a cell was expanded that was not in the frontier");
+			EXPECT(g[event->cell] == event->g,
+			       "a cell was expanded with a g it was not given last");
+			/* fall through */
+		case EVENT_PRUNE:
+			open -= waits[event->cell];
+			waits[event->cell] = false;
+			break;
+		default: break;
+		}
+		max_open = open > max_open ? open : max_open;
 	}
 	EXPECT(expanded == v->result->expanded, "the log expands as many cells as the result says");
+	EXPECT(generated == v->result->generated, "the log generates as many cells as the result says");
+	EXPECT(max_open == v->result->max_open, "the frontier of the log is as large as the result says");
+	free(g);
+	free(waits);
 }
 
 static void check_log(const struct verdict *v, const struct event_log *log)
@@ -473,7 +495,7 @@ static void check_log(const struct verdict *v, const struct event_log *log)
 	uint32_t *chain = malloc(v->rig->cap * sizeof *chain);
 
 	EXPECT(log->dropped == 0 && log->unit > 0, "the log has a unit and room");
-	check_expansions(v, log);
+	check_figures(v, log);
 	for (size_t i = 0; i < log->n; i++)
 		EXPECT((log->events[i].kind == EVENT_FOUND) == (v->result->found && i + 1 == log->n),
 		       "FOUND is the last event, exactly when a path was found");
@@ -496,7 +518,7 @@ static void check_log(const struct verdict *v, const struct event_log *log)
 	free(chain);
 }
 
-START_TEST(the_log_tells_the_search_and_does_not_change_it)
+START_TEST(the_log_tells_the_search_and_does_not_change_the_answer)
 {
 	const struct pathfinder *pathfinder = rig_pathfinder(_i);
 	struct path_result one, two;
@@ -511,7 +533,9 @@ START_TEST(the_log_tells_the_search_and_does_not_change_it)
 			ck_assert_int_eq(status, rig_find(&told, &query, true, &two));
 			if (status)
 				continue;
-			check_same(&mute, &one, &told, &two, true);
+			ck_assert_int_eq(one.found, two.found);
+			if (pathfinder->caps & PATH_OPTIMAL)
+				check_same(&mute, &one, &told, &two, false);
 			if (ground_open(&ground, query.start))
 				check_log(&(struct verdict){&told, &query, &two, NULL}, &told.log);
 		}
@@ -556,7 +580,7 @@ Suite *suite_conformance(void)
 	tcase_add_loop_test(tcase, a_changed_ground_is_searched_as_it_now_is, 0, n);
 	tcase_add_loop_test(tcase, a_limit_stops_the_search_and_says_so, 0, n);
 	tcase_add_loop_test(tcase, what_cannot_be_served_is_refused, 0, n);
-	tcase_add_loop_test(tcase, the_log_tells_the_search_and_does_not_change_it, 0, n);
+	tcase_add_loop_test(tcase, the_log_tells_the_search_and_does_not_change_the_answer, 0, n);
 	tcase_add_loop_test(tcase, a_short_log_counts_what_it_drops, 0, n);
 	suite_add_tcase(suite, tcase);
 	return suite;

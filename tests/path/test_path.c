@@ -1,3 +1,6 @@
+#include <math.h>
+
+#include "base/rng.h"
 #include "path/path.h"
 #include "tests/path/grounds.h"
 #include "tests/suite.h"
@@ -52,12 +55,63 @@ START_TEST(a_walk_between_corners_takes_diagonals_where_it_may)
 }
 END_TEST
 
+START_TEST(a_leg_costs_its_length_times_what_it_crosses)
+{
+	static const struct cell leg[] = {{0, 0}, {4, 0}, {6, 1}};
+	struct ground ground = ground_drawn("......./.......");
+
+	for (int16_t x = 1; x <= 2; x++)
+		ground_set(&ground, (struct cell){x, 0}, 5);
+	ground_set(&ground, (struct cell){6, 1}, 3);
+	/* It enters 5, 5, 1 and 1; the second one enters 5,0, then 5,1, then 6,1. */
+	ck_assert_double_eq_tol(path_cost(&ground, leg, 2, true), 12, 1e-9);
+	ck_assert_double_eq_tol(path_cost(&ground, leg, 3, false), 4 + sqrt(5), 1e-9);
+	ck_assert_double_eq_tol(path_cost(&ground, leg, 3, true), 12 + sqrt(5) * (1 + 1 + 3) / 3, 1e-9);
+	ground_free(&ground);
+}
+END_TEST
+
+/* A walk crosses the borders of the cells on its line one by one; sight reads whole rows of them. */
+START_TEST(sight_sees_just_where_a_walk_gets_through)
+{
+	enum { WIDTH = 150, HEIGHT = 90 };
+	static struct cell walked[WIDTH * HEIGHT];
+	struct rng rng = rng_seeded(3, RNG_MAP);
+	int seen[2] = {0};
+	size_t len;
+
+	for (int percent = 0; percent < 40; percent += 2) {
+		struct ground ground = ground_noise(WIDTH, HEIGHT, percent, false, (uint64_t)percent);
+		for (int i = 0; i < 2000; i++) {
+			int reach = 2 + (int)rng_below(&rng, 90 - 2 * percent);
+			struct cell a = {(int16_t)rng_below(&rng, WIDTH), (int16_t)rng_below(&rng, HEIGHT)},
+				    ends[2];
+			struct cell b = cell_at(a.x + (int)rng_below(&rng, (uint32_t)(2 * reach)) - reach,
+						a.y + (int)rng_below(&rng, (uint32_t)(2 * reach)) - reach);
+			if (!ground_open(&ground, a) || !ground_inside(&ground, b))
+				continue;
+			ends[0] = a;
+			ends[1] = b;
+			bool sees = path_sees(&ground, a, b, DIAGONAL_NO_CUT);
+			ck_assert_int_eq(sees, path_walk(&ground, DIAGONAL_NO_CUT, ends, 2, walked,
+							 WIDTH * HEIGHT, &len) == STATUS_OK);
+			ck_assert_int_eq(sees, path_sees(&ground, b, a, DIAGONAL_NO_CUT));
+			seen[sees]++;
+		}
+		ground_free(&ground);
+	}
+	ck_assert(seen[0] > 1000 && seen[1] > 1000);
+}
+END_TEST
+
 Suite *suite_path(void)
 {
 	Suite *suite = suite_create("path/path");
 	TCase *tcase = tcase_create("path");
 
 	tcase_add_loop_test(tcase, sight_passes_corners_as_the_rule_says, 0, (int)ARRAY_LEN(sights));
+	tcase_add_test(tcase, a_leg_costs_its_length_times_what_it_crosses);
+	tcase_add_test(tcase, sight_sees_just_where_a_walk_gets_through);
 	tcase_add_test(tcase, a_walk_between_corners_takes_diagonals_where_it_may);
 	suite_add_tcase(suite, tcase);
 	return suite;

@@ -7,7 +7,7 @@
 #include "tests/suite.h"
 
 /* Through the door of the arena, where the goat is met. */
-#define MEET "k l l l l l l l l l l l "
+#define MEET "k l l l l l l l l l l "
 
 /* Into view of the planner of the study, which then thinks for some turns. */
 #define THINK "u u u u l l l l l l p . . "

@@ -99,13 +99,19 @@ static void make_field(struct test_batch *test, struct rng *rng)
 static void make_routes(struct test_batch *test, struct rng *rng, enum batch_case which, size_t n)
 {
 	struct steer_route *route = block(test, n, sizeof *route);
+
+	test->cursors = block(test, n, sizeof *test->cursors);
 	const struct field **flow = block(test, n, sizeof(const struct field *));
 
 	for (size_t i = 0; i < n; i++) {
 		struct vec2 *nodes = block(test, i % 5, sizeof *nodes);
 		for (size_t k = 0; k < i % 5; k++)
 			nodes[k] = (struct vec2){coordinate(rng, which), coordinate(rng, which)};
-		route[i] = (struct steer_route){nodes, which == BATCH_LONELY ? 0 : i % 5};
+		route[i] = (struct steer_route){.nodes = nodes,
+						.n = which == BATCH_LONELY ? 0 : i % 5,
+						.mode = (enum route_mode)(i % 3),
+						.radius = rng_between(rng, 0.1, 3),
+						.cursor = &test->cursors[i]};
 		flow[i] = which == BATCH_LONELY || i % 3 == 0 ? NULL : &test->field;
 	}
 	test->batch.route = route;
@@ -212,6 +218,11 @@ void test_batch_make(struct test_batch *test, enum batch_case which, size_t n, u
 	batch->reach = between(test, &rng, n, 0, 0.5);
 	make_ways(test, &rng, which, n);
 	make_plans(test, &rng, which, n);
+}
+
+void test_batch_rewind(struct test_batch *test)
+{
+	memset(test->cursors, 0, test->batch.n * sizeof *test->cursors);
 }
 
 void test_batch_free(struct test_batch *test)

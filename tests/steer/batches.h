@@ -24,6 +24,7 @@ struct test_batch {
 	struct steer_crowd crowd;
 	struct field field, way;
 	struct solids solids;
+	struct route_cursor *cursors; /* where the ships are on their routes, which behaviours change */
 	void *blocks[64];
 	size_t n_blocks;
 };
@@ -31,5 +32,8 @@ struct test_batch {
 /* A batch of N ships; test_batch_free gives it back. */
 void test_batch_make(struct test_batch *test, enum batch_case which, size_t n, uint64_t seed);
 void test_batch_free(struct test_batch *test);
+
+/* Puts all ships back to the beginning of their routes. */
+void test_batch_rewind(struct test_batch *test);
 
 #endif

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "steer/model.h"
 #include "tests/steer/batches.h"
 #include "tests/suite.h"
 
@@ -73,6 +74,7 @@ START_TEST(a_batch_of_n_wishes_what_n_batches_of_one_wish)
 				test_batch_make(&test, (enum batch_case)_i, SHIPS,
 						seed * STEPS + (uint64_t)step);
 				steer_all(&together, &test.batch, NULL);
+				test_batch_rewind(&test);
 				steer_one_by_one(&alone, &test.batch);
 				ck_assert_msg(!memcmp(together.wish, alone.wish, sizeof alone.wish),
 					      "%s differs in batch %d/%d", (*variant)->name, _i, (int)seed);
@@ -95,6 +97,7 @@ START_TEST(being_drawn_changes_no_wish)
 			struct run plain = run_new(*variant), drawn = run_new(*variant);
 			test_batch_make(&test, (enum batch_case)_i, SHIPS, cap);
 			steer_all(&plain, &test.batch, NULL);
+			test_batch_rewind(&test);
 			steer_all(&drawn, &test.batch, &draw);
 			ck_assert_msg(!memcmp(plain.wish, drawn.wish, sizeof plain.wish), "%s",
 				      (*variant)->name);
@@ -126,7 +129,7 @@ END_TEST
 /* One ship at (5, 5) that flies east at 1 tile/s and turns at 1 rad/s; what is set later is looked at. */
 struct scene {
 	double x, y, vx, vy, heading_x, heading_y, radius, max_speed, max_turn, force, mass, clearance;
-	double target_x, target_y, target_vx, target_vy, rock_x, rock_y, rock_v, rock_radius;
+	double target_x, target_y, target_vx, target_vy, reach, rock_x, rock_y, rock_v, rock_radius;
 	uint32_t group, lists[2], index;
 	struct steer_route route;
 	const struct field *flow;
@@ -152,7 +155,9 @@ static struct scene scene_new(void)
 
 static struct vec2 wish_in(struct scene *scene, const char *spec)
 {
-	static const uint32_t none[2] = {0, 0};
+	static const uint32_t none[10] = {0};
+	static const struct steer_crowd nobody = {
+	    .cell_start = none, .columns = 3, .rows = 3, .cells_per_unit = 1e-6, .sight = 1e6};
 	struct steer_lists empty = {none, none}, rock = {scene->lists, &scene->index};
 	struct steer_batch batch = {.n = 1,
 				    .x = &scene->x,
@@ -172,6 +177,7 @@ static struct vec2 wish_in(struct scene *scene, const char *spec)
 				    .target_y = &scene->target_y,
 				    .target_vx = &scene->target_vx,
 				    .target_vy = &scene->target_vy,
+				    .reach = &scene->reach,
 				    .route = &scene->route,
 				    .flow = &scene->flow,
 				    .neighbours = empty,
@@ -182,6 +188,7 @@ static struct vec2 wish_in(struct scene *scene, const char *spec)
 				    .rock_vy = &scene->rock_v,
 				    .rock_radius = &scene->rock_radius,
 				    .walls = empty,
+				    .crowd = &nobody,
 				    .dt_s = 1.0 / 60};
 	const struct variant *variant;
 	double params[PARAMS_MAX];
@@ -356,6 +363,95 @@ START_TEST(every_part_of_a_blend_exists_and_fits)
 }
 END_TEST
 
+/* The article stops when it is no more than 1 away; a ship that must get nearer to count as there goes on. */
+START_TEST(magnets_stop_within_one_tile_of_the_goal)
+{
+	struct scene scene = scene_new();
+
+	scene.target_x = 5.99, scene.reach = 1;
+	ck_assert_double_eq(vec2_length(wish_in(&scene, "magnets")), 0);
+	scene.target_x = 6.01;
+	ck_assert_double_eq(wish_in(&scene, "magnets").x, 1);
+	scene.target_x = 5.9, scene.reach = 0.05;
+	ck_assert_double_eq(wish_in(&scene, "magnets").x, 1);
+	scene.target_x = 5.04;
+	ck_assert_double_eq(vec2_length(wish_in(&scene, "magnets")), 0);
+}
+END_TEST
+
+/* The rock is ahead and to the right, and the pull of the goal, which each push makes four times as strong, is
+ * nothing beside a push from 1e-4 tiles. */
+START_TEST(magnets_push_away_what_touches_and_what_overlaps)
+{
+	static const double gaps[] = {1e-3, 1e-5, 0, -0.2};
+
+	for (size_t i = 0; i < ARRAY_LEN(gaps); i++) {
+		struct scene scene = scene_new();
+		double away = (1 + 0.3 + gaps[i]) * sqrt(0.5);
+		put_rock(&scene, 5 + away, 5 + away, 1);
+		struct vec2 wish = wish_in(&scene, "magnets");
+		/* The push of (ship - rock) / gap along the diagonal, and the pull of 4 to the east. */
+		double push = away / fmax(gaps[i], 1e-4);
+		ck_assert_double_eq_tol(wish.y / wish.x, push / (push - 4), 1e-9);
+		ck_assert_msg(wish.x < 0 && wish.y < 0, "at %g it flies %g %g", gaps[i], wish.x, wish.y);
+	}
+}
+END_TEST
+
+/* What the rock 2 tiles ahead (gap 0.7) leaves of a pull of 1: 1 + A / gap^n - B / gap^m. */
+START_TEST(the_potential_attracts_by_A_and_n_and_repels_by_B_and_m)
+{
+	static const struct {
+		const char *spec;
+		double ahead;
+	} cases[] = {{"lj:A=0,B=0.5,m=1", 1 - 0.5 / 0.7},
+		     {"lj:A=0,B=0.5,m=2", 1 - 0.5 / 0.49},
+		     {"lj:A=3,n=1,B=0", 1 + 3 / 0.7},
+		     {"lj:A=1,n=2,B=1,m=3", 1 + 1 / 0.49 - 1 / 0.343},
+		     {"lj:A=2,n=0,B=1,m=1", 1 + 2 - 1 / 0.7}};
+
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		struct scene scene = scene_new();
+		/* The goal is to the left, so that the angle of the wish tells the force. */
+		scene.target_x = 5, scene.target_y = 0;
+		put_rock(&scene, 7, 5, 1);
+		struct vec2 wish = wish_in(&scene, cases[i].spec);
+		ck_assert_msg(fabs(wish.x / -wish.y - (cases[i].ahead - 1)) < 1e-6, "%s: %g, not %g",
+			      cases[i].spec, wish.x / -wish.y, cases[i].ahead - 1);
+	}
+}
+END_TEST
+
+START_TEST(a_power_that_is_no_whole_number_is_refused)
+{
+	static const char *const specs[] = {"lj:n=1.5", "lj:m=2.9", "lj:m=9", "lj:n=-1"};
+	const struct variant *variant;
+	double params[PARAMS_MAX];
+
+	for (size_t i = 0; i < ARRAY_LEN(specs); i++)
+		ck_assert_msg(variant_parse(behaviours, "behaviour", specs[i], &variant, params, NULL, 0,
+					    NULL) == STATUS_USAGE,
+			      "%s", specs[i]);
+}
+END_TEST
+
+/* The article on path following clips the steering force and divides it by the mass. */
+START_TEST(the_same_force_changes_a_heavy_ship_less)
+{
+	static const double masses[] = {1, 2, 5};
+
+	for (size_t i = 0; i < ARRAY_LEN(masses); i++) {
+		uint8_t model = MODEL_FORCE;
+		double speed = 10, turn = 1, force = 3, mass = masses[i], zero[2] = {0}, heading[2] = {1, 0};
+		struct model_batch batch = {&model, &speed,   &turn,   &force,     &mass,
+					    zero,   zero + 1, heading, heading + 1};
+		model_move(&batch, &(struct vec2){0, 10}, 1, 0.5);
+		ck_assert_double_eq_tol(zero[1], 3 * 0.5 / masses[i], 1e-12);
+		ck_assert_double_eq(zero[0], 0);
+	}
+}
+END_TEST
+
 /* Two ships of one group on the x axis, GAP apart surface to surface, both sent nowhere: what the left one
  * wishes. */
 static struct vec2 wish_beside(const char *spec, double gap)
@@ -469,6 +565,11 @@ Suite *suite_behaviours(void)
 	tcase_add_test(each, damped_whiskers_do_not_turn_back_into_what_they_dodged);
 	tcase_add_test(each, blend_adds_by_weight_and_lets_the_avoider_overrule);
 	tcase_add_test(each, every_part_of_a_blend_exists_and_fits);
+	tcase_add_test(each, magnets_stop_within_one_tile_of_the_goal);
+	tcase_add_test(each, magnets_push_away_what_touches_and_what_overlaps);
+	tcase_add_test(each, the_potential_attracts_by_A_and_n_and_repels_by_B_and_m);
+	tcase_add_test(each, a_power_that_is_no_whole_number_is_refused);
+	tcase_add_test(each, the_same_force_changes_a_heavy_ship_less);
 	tcase_add_test(each, a_swarm_attracts_from_afar_and_repels_when_near);
 	tcase_add_test(each, each_rule_of_a_flock_does_its_own_part);
 	tcase_add_test(each, flow_goes_down_and_round_the_corner);

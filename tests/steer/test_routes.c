@@ -1,4 +1,4 @@
-#include "steer/route_cursor.h"
+#include "steer/steer.h"
 #include "tests/suite.h"
 
 static const struct vec2 square[] = {{0, 0}, {10, 0}, {10, 10}, {0, 10}};
@@ -16,13 +16,15 @@ static const struct {
 
 START_TEST(nodes_are_flown_in_the_order_of_the_mode)
 {
-	struct steer_route route = {square, orders[_i].n};
+	struct steer_route route = {.nodes = square, .n = orders[_i].n, .mode = orders[_i].mode};
 	struct route_cursor cursor = {0};
 
 	for (size_t k = 0; k < 10; k++) {
 		ck_assert(route_cursor_hold(&route, &cursor));
 		ck_assert_uint_eq(cursor.node, orders[_i].order[k]);
-		route_cursor_advance(&route, orders[_i].mode, &cursor);
+		uint32_t left = cursor.node;
+		if (route_cursor_advance(&route, &cursor))
+			ck_assert_uint_eq(route_cursor_from(&route, cursor), left);
 	}
 }
 END_TEST
@@ -31,9 +33,9 @@ START_TEST(a_route_may_shrink_and_vanish_under_the_ship)
 {
 	struct route_cursor cursor = {3, false};
 
-	ck_assert(route_cursor_hold(&(struct steer_route){square, 2}, &cursor));
+	ck_assert(route_cursor_hold(&(struct steer_route){.nodes = square, .n = 2}, &cursor));
 	ck_assert_uint_eq(cursor.node, 1);
-	ck_assert(!route_cursor_hold(&(struct steer_route){NULL, 0}, &cursor));
+	ck_assert(!route_cursor_hold(&(struct steer_route){.n = 0}, &cursor));
 }
 END_TEST
 
@@ -74,10 +76,13 @@ static void look(struct flight *flight, bool near[4], int step)
 /* Left of the square, and where the first node is the middle of a turning circle of radius 2. */
 static const struct vec2 outside = {-3, 0}, abeam = {0, 2};
 
-static struct flight fly(const char *spec, struct vec2 start, double turn_rad_s, int steps)
+/* As who runs a world does, moves the cursor on at each node that is reached, unless the behaviour does. */
+static struct flight fly(const char *spec, enum route_mode mode, double radius, struct vec2 start,
+			 double turn_rad_s, int steps)
 {
 	struct flight flight = {.at = start, .nose = {1, 0}, .slowest = 2};
-	struct steer_route route = {square, 4};
+	struct route_cursor cursor = {0};
+	struct steer_route route = {square, 4, mode, radius, &cursor};
 	double vx = 2, vy = 0, speed = 2, none = 0, small = 0.1;
 	const struct field *flow = NULL;
 	const struct variant *variant;
@@ -118,13 +123,15 @@ static struct flight fly(const char *spec, struct vec2 start, double turn_rad_s,
 		flight.at = vec2_add(flight.at, (struct vec2){vx / 60, vy / 60});
 		flight.slowest = now < flight.slowest ? now : flight.slowest;
 		look(&flight, near, i);
+		if (!behaviour_of(variant)->rails && vec2_distance(flight.at, square[cursor.node]) <= radius)
+			route_cursor_advance(&route, &cursor);
 	}
 	return flight;
 }
 
 START_TEST(a_patrol_turns_about_at_both_ends)
 {
-	struct flight flight = fly("path-follow:mode=patrol,radius=1", outside, 6, 60 * 120);
+	struct flight flight = fly("path-follow", ROUTE_PATROL, 1, outside, 6, 60 * 120);
 
 	/* The inner nodes are passed both ways. */
 	ck_assert_uint_ge(flight.visits[0], 3);
@@ -135,18 +142,17 @@ END_TEST
 
 START_TEST(too_small_a_radius_circles_the_node_for_ever)
 {
-	ck_assert_uint_eq(fly("path-follow:mode=loop,radius=0.3", abeam, 1, 60 * 120).visits[1], 0);
-	ck_assert_uint_ge(fly("path-follow:mode=loop,radius=2", abeam, 1, 60 * 120).visits[1], 3);
-	ck_assert_uint_ge(fly("path-follow:mode=loop", abeam, 1, 60 * 120).visits[1], 3);
+	ck_assert_uint_eq(fly("path-follow", ROUTE_LOOP, 0.3, abeam, 1, 60 * 120).visits[1], 0);
+	ck_assert_uint_ge(fly("path-follow", ROUTE_LOOP, 2, abeam, 1, 60 * 120).visits[1], 3);
 }
 END_TEST
 
 START_TEST(one_way_ends_in_standing_still_at_the_last_node)
 {
-	static const char *const specs[] = {"path-follow:radius=1", "rails"};
+	static const char *const specs[] = {"path-follow", "rails"};
 
 	for (size_t i = 0; i < ARRAY_LEN(specs); i++) {
-		struct flight flight = fly(specs[i], outside, 4, 60 * 60);
+		struct flight flight = fly(specs[i], ROUTE_ONE_WAY, 1, outside, 4, 60 * 60);
 		ck_assert_msg(vec2_distance(flight.at, square[3]) < 0.2 && flight.slowest < 0.2,
 			      "%s ends at %g, %g", specs[i], flight.at.x, flight.at.y);
 	}
@@ -155,8 +161,8 @@ END_TEST
 
 START_TEST(rails_hold_the_line_closer_than_nodes_with_a_radius)
 {
-	double rails = fly("rails:mode=loop,width=0,ahead=1,predict=0.2", outside, 3, 60 * 100).farthest;
-	double nodes = fly("path-follow:mode=loop,radius=3", outside, 3, 60 * 100).farthest;
+	double rails = fly("rails:width=0,ahead=1,predict=0.2", ROUTE_LOOP, 1, outside, 3, 60 * 100).farthest;
+	double nodes = fly("path-follow", ROUTE_LOOP, 3, outside, 3, 60 * 100).farthest;
 
 	ck_assert_msg(rails < 0.7 && nodes > rails, "rails %g, nodes %g", rails, nodes);
 }
@@ -165,16 +171,26 @@ END_TEST
 /* A carrot that turned about at the end would meet the ship before it got there, and be orbited. */
 START_TEST(rails_come_about_at_the_ends_of_a_patrol)
 {
-	struct flight flight = fly("rails:mode=patrol", outside, 1, 60 * 120);
+	struct flight flight = fly("rails:width=0.5", ROUTE_PATROL, 1, outside, 1, 60 * 120);
 
 	ck_assert_uint_ge(flight.visits[0] + flight.visits[3], 6);
 }
 END_TEST
 
+/* Its width is that of the route: a wide one lets it leave the line where a narrow one does not. */
+START_TEST(the_radius_of_the_route_widens_the_rails)
+{
+	double narrow = fly("rails", ROUTE_LOOP, 0.2, outside, 3, 60 * 100).farthest;
+	double wide = fly("rails", ROUTE_LOOP, 2, outside, 3, 60 * 100).farthest;
+
+	ck_assert_msg(wide > 1.5 * narrow, "narrow %g, wide %g", narrow, wide);
+}
+END_TEST
+
 START_TEST(the_carrot_brakes_before_the_corner_and_not_on_the_straight)
 {
-	ck_assert_double_lt(fly("rails:mode=loop,width=0,brake=2", outside, 1.5, 60 * 60).slowest, 1.7);
-	ck_assert_double_gt(fly("rails:mode=loop,width=0,brake=0", outside, 1.5, 60 * 60).slowest, 1.99);
+	ck_assert_double_lt(fly("rails:width=0,brake=2", ROUTE_LOOP, 1, outside, 1.5, 60 * 60).slowest, 1.7);
+	ck_assert_double_gt(fly("rails:width=0,brake=0", ROUTE_LOOP, 1, outside, 1.5, 60 * 60).slowest, 1.99);
 }
 END_TEST
 
@@ -189,6 +205,7 @@ Suite *suite_routes(void)
 	tcase_add_test(tcase, too_small_a_radius_circles_the_node_for_ever);
 	tcase_add_test(tcase, one_way_ends_in_standing_still_at_the_last_node);
 	tcase_add_test(tcase, rails_hold_the_line_closer_than_nodes_with_a_radius);
+	tcase_add_test(tcase, the_radius_of_the_route_widens_the_rails);
 	tcase_add_test(tcase, rails_come_about_at_the_ends_of_a_patrol);
 	tcase_add_test(tcase, the_carrot_brakes_before_the_corner_and_not_on_the_straight);
 	suite_add_tcase(suite, tcase);

@@ -5,7 +5,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/wait.h>
+#include <termios.h>
 #include <unistd.h>
 
 #include "tests/suite.h"
@@ -75,7 +77,8 @@ START_TEST(quitting_gives_the_terminal_back)
 }
 END_TEST
 
-static const int endings[] = {SIGTERM, SIGHUP, SIGINT};
+static const int endings[] = {SIGTERM, SIGHUP,  SIGINT,    SIGQUIT, SIGUSR1, SIGUSR2,
+			      SIGPIPE, SIGXCPU, SIGVTALRM, SIGPROF, SIGIO,   34 + 6};
 
 START_TEST(signals_give_the_terminal_back)
 {
@@ -84,12 +87,86 @@ START_TEST(signals_give_the_terminal_back)
 }
 END_TEST
 
+static const int crashes[] = {SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGSYS, SIGALRM};
+
 START_TEST(a_crash_gives_the_terminal_back)
 {
-	kill(pty.child, SIGSEGV);
+	kill(pty.child, crashes[_i]);
 	int status = pty_end(&pty, 5000);
 	ck_assert_msg(!WIFEXITED(status) || WEXITSTATUS(status) != 0, "a crash looks like success");
 	ck_assert(pty_restored(&pty));
+}
+END_TEST
+
+/* Makes the program write, without reading any of it, until the terminal takes no more. */
+static void block(void)
+{
+	struct winsize size = {.ws_row = 24, .ws_col = 80};
+
+	for (int i = 0; i < 60; i++) {
+		size.ws_row = (unsigned short)(60 - i % 2);
+		size.ws_col = 200;
+		ck_assert_int_eq(ioctl(pty.master, TIOCSWINSZ, &size), 0);
+		usleep(10000);
+	}
+}
+
+static const int blocked[] = {SIGTERM, SIGHUP, SIGALRM};
+
+START_TEST(a_blocked_terminal_is_left_at_once_and_clean)
+{
+	struct termios now;
+	int status = 0, waited = 0;
+
+	block();
+	kill(pty.child, blocked[_i]);
+	for (; waited < 300 && waitpid(pty.child, &status, WNOHANG) == 0; waited++)
+		usleep(10000);
+	ck_assert_msg(waited < 300, "it still hangs");
+	pty.child = 0;
+	ck_assert_int_eq(tcgetattr(pty.slave, &now), 0);
+	ck_assert_uint_eq(now.c_lflag, pty.before.c_lflag);
+	pty_settle(&pty, 100);
+	ck_assert(pty_restored(&pty));
+}
+END_TEST
+
+START_TEST(a_slow_terminal_is_not_taken_for_gone)
+{
+	block();
+	usleep(4000000);
+	ck_assert_int_eq(waitpid(pty.child, NULL, WNOHANG), 0);
+	pty_settle(&pty, 200);
+	pty_resize(&pty, 24, 80);
+	ck_assert(pty_wait_for(&pty, "new run", 2000));
+	pty_type(&pty, "q");
+	ends_with(0);
+}
+END_TEST
+
+START_TEST(a_limit_of_file_size_is_no_end_of_the_game)
+{
+	struct pty shell;
+	char script[512], *program = strdup(getenv("ASTRAY"));
+
+	snprintf(script, sizeof script, "ulimit -f 1; exec '%s' --map first --seed 7 --no-motion", program);
+	use_own_home();
+	setenv("ASTRAY", "/bin/bash", 1);
+	pty_open(&shell, 24, 80, (const char *const[]){"-c", script, NULL});
+	setenv("ASTRAY", program, 1);
+	ck_assert(pty_wait_for(&shell, "turn 0", 5000));
+	for (int i = 0; i < 60; i++)
+		pty_type(&shell, ".");
+	ck_assert(pty_wait_for(&shell, "Not saved: File too large", 5000));
+	pty_type(&shell, "\x03");
+	ck_assert(pty_wait_for(&shell, "turns are not saved", 2000));
+	pty_type(&shell, "y");
+	int status = pty_end(&shell, 5000);
+	ck_assert_msg(WIFEXITED(status) && WEXITSTATUS(status) == 6, "wait status %d", status);
+	ck_assert(pty_restored(&shell));
+	pty_close(&shell);
+	free(program);
+	remove_home();
 }
 END_TEST
 
@@ -181,14 +258,15 @@ static int by_size(const void *a, const void *b)
 /* Into the unknown, aslant and back; what meets a wall draws nearly nothing and is no move. */
 static const char walk[] = "lkkylljjunhhhbbjllnnkkuyyhhkklllnnjjbhhyuklj";
 
-enum { MEDIAN_MAX = 300, BUMP_MAX = 60 };
+enum { MEDIAN_MAX = 330, BUMP_MAX = 60 };
 
 static const char *const walked[] = {"1", "2", "4", "5", "8", "10"};
 
-START_TEST(a_move_writes_few_bytes)
+/* Writes the bytes of each move on FLOOR to BYTES and returns how many there are. */
+static size_t walk_on(const char *floor, size_t *bytes)
 {
-	const char *const args[] = {"--floor", walked[_i], "--seed", "7", "--no-motion", NULL};
-	size_t bytes[sizeof walk], n = 0;
+	const char *const args[] = {"--floor", floor, "--seed", "7", "--no-motion", NULL};
+	size_t n = 0;
 
 	open_run(args, "turn 0");
 	for (const char *move = walk; *move; move++) {
@@ -198,11 +276,20 @@ START_TEST(a_move_writes_few_bytes)
 		if (pty.bytes - before > BUMP_MAX)
 			bytes[n++] = pty.bytes - before;
 	}
-	ck_assert_uint_gt(n, 10);
-	qsort(bytes, n, sizeof *bytes, by_size);
-	ck_assert_msg(bytes[n / 2] < MEDIAN_MAX, "%zu bytes, %zu moves", bytes[n / 2], n);
 	pty_close(&pty);
 	remove_home();
+	return n;
+}
+
+START_TEST(a_move_writes_few_bytes)
+{
+	size_t bytes[ARRAY_LEN(walked) * sizeof walk], n = 0;
+
+	for (size_t i = 0; i < ARRAY_LEN(walked); i++)
+		n += walk_on(walked[i], bytes + n);
+	ck_assert_uint_gt(n, 10 * ARRAY_LEN(walked));
+	qsort(bytes, n, sizeof *bytes, by_size);
+	ck_assert_msg(bytes[n / 2] < MEDIAN_MAX, "%zu bytes, %zu moves", bytes[n / 2], n);
 }
 END_TEST
 
@@ -307,7 +394,9 @@ Suite *suite_term(void)
 	tcase_set_timeout(running, 30);
 	tcase_add_test(running, quitting_gives_the_terminal_back);
 	tcase_add_loop_test(running, signals_give_the_terminal_back, 0, (int)ARRAY_LEN(endings));
-	tcase_add_test(running, a_crash_gives_the_terminal_back);
+	tcase_add_loop_test(running, a_crash_gives_the_terminal_back, 0, (int)ARRAY_LEN(crashes));
+	tcase_add_loop_test(running, a_blocked_terminal_is_left_at_once_and_clean, 0, (int)ARRAY_LEN(blocked));
+	tcase_add_test(running, a_slow_terminal_is_not_taken_for_gone);
 	tcase_add_test(running, a_vanished_terminal_ends_the_program);
 	tcase_add_test(running, an_idle_title_writes_nothing);
 	tcase_add_test(running, keys_of_the_tty_driver_are_plain_keys);
@@ -318,9 +407,10 @@ Suite *suite_term(void)
 	tcase_add_loop_test(refused, without_a_terminal_one_line_helps, 0, (int)ARRAY_LEN(refusals));
 	suite_add_tcase(suite, refused);
 	tcase_set_timeout(runs, 30);
-	tcase_add_loop_test(runs, a_move_writes_few_bytes, 0, (int)ARRAY_LEN(walked));
+	tcase_add_test(runs, a_move_writes_few_bytes);
 	tcase_add_test(runs, what_moves_write_adds_up_to_the_picture);
 	tcase_add_test(runs, a_killed_run_is_resumed_where_it_was);
+	tcase_add_test(runs, a_limit_of_file_size_is_no_end_of_the_game);
 	tcase_add_loop_test(runs, a_wrong_option_is_one_line_and_leaves_the_unfinished_run_alone, 0,
 			    (int)ARRAY_LEN(mistakes));
 	suite_add_tcase(suite, runs);

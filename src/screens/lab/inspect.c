@@ -85,6 +85,18 @@ static enum view_answer inspect_view_key(void *state, struct ui *ui, int action,
 	return VIEW_STAY;
 }
 
+static int64_t inspect_view_due_ms(const void *state, const struct ui *ui)
+{
+	return lab_think_due_ms(((const struct inspect *)state)->lab, ui);
+}
+
+static enum view_answer inspect_view_tick(void *state, struct ui *ui)
+{
+	(void)ui;
+	lab_think(((struct inspect *)state)->lab);
+	return VIEW_STAY;
+}
+
 const struct view view_inspect = {
     .name = "inspect",
     .overlay = true,
@@ -96,4 +108,6 @@ const struct view view_inspect = {
     .close = inspect_view_close,
     .draw = inspect_view_draw,
     .key = inspect_view_key,
+    .due_ms = inspect_view_due_ms,
+    .tick = inspect_view_tick,
 };

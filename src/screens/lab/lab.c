@@ -143,17 +143,31 @@ static void lab_start_tour(struct lab *lab, struct ui *ui)
 static void lab_act(struct lab *lab, struct ui *ui, int action)
 {
 	switch (action) {
-	case LAB_EXPLAIN: ui_push(ui, &view_page, lab->panes[lab->focus].study.solver.pathfinder); break;
+	case LAB_EXPLAIN:
+		if (lab_is_for_programs_too(lab, ui, false, "How it works, only its author knows."))
+			ui_push(ui, &view_page, lab->panes[lab->focus].study.solver.pathfinder);
+		break;
 	case LAB_TOUR: lab_start_tour(lab, ui); break;
 	case LAB_NEXT_LESSON: lab_next_lesson(lab, ui); break;
-	case LAB_TUNE: lab_tune_pane(lab, ui); break;
+	case LAB_TUNE:
+		if (lab_is_for_programs_too(lab, ui, false, "A program of your own has no options here."))
+			lab_tune_pane(lab, ui);
+		break;
 	case LAB_INSPECT: ui_push(ui, &view_inspect, lab); break;
 	case LAB_STOP:
 		lab->stop_relax = !lab->stop_relax;
 		ui_tell(ui, "Playing %s when a cell is reached again.", lab->stop_relax ? "stops" : "goes on");
 		break;
-	case LAB_RACE: lab_open_race(lab, ui); break;
-	case LAB_RESULTS: ui_push(ui, &view_results, lab); break;
+	case LAB_RACE:
+		if (lab_is_for_programs_too(lab, ui, true,
+					    "A program of your own races with: astray race -a exec:PATH"))
+			lab_open_race(lab, ui);
+		break;
+	case LAB_RESULTS:
+		if (lab_is_for_programs_too(
+			lab, ui, true, "A program of your own is measured with: astray bench -a exec:PATH"))
+			ui_push(ui, &view_results, lab);
+		break;
 	case LAB_PAINT: ui_push(ui, &view_paint, lab); break;
 	case LAB_GENERATE: lab_tune_generator(lab, ui); break;
 	case LAB_OPEN: lab_ask_open(lab, ui); break;
@@ -203,8 +217,11 @@ static enum view_answer lab_view_key(void *state, struct ui *ui, int action, str
 
 static int64_t lab_view_due_ms(const void *state, const struct ui *ui)
 {
-	(void)ui;
-	return player_due_ms(&((const struct lab *)state)->player);
+	const struct lab *lab = state;
+
+	if (lab_think_due_ms(lab, ui) != VIEW_IDLE)
+		return lab_think_due_ms(lab, ui);
+	return player_due_ms(&lab->player);
 }
 
 static enum view_answer lab_view_tick(void *state, struct ui *ui)
@@ -212,7 +229,8 @@ static enum view_answer lab_view_tick(void *state, struct ui *ui)
 	struct lab *lab = state;
 	uint32_t from = lab->player.at;
 
-	if (!player_tick(&lab->player, ui))
+	lab_think(lab);
+	if (!lab->player.playing || !player_tick(&lab->player, ui))
 		return VIEW_STAY;
 	uint32_t stop = lab_stop_after(lab, from);
 	if (stop != UINT32_MAX)

@@ -14,6 +14,7 @@
 #include "ui/panes.h"
 #include "ui/player.h"
 #include "ui/relief.h"
+#include "ui/ui.h"
 
 enum { LAB_PANES = PANES_MAX, LAB_WAY = 4096 };
 
@@ -54,6 +55,7 @@ struct lab_arg {
 	enum diagonal_rule rule;
 	const struct cell *start, *goal; /* default: those of the map */
 	bool no_time; /* measure no times, so that the picture is the same on every machine */
+	bool named;   /* the specs come from the command line: they may name programs */
 };
 
 struct lab {
@@ -83,6 +85,13 @@ struct lab {
 
 /* Searches the map on the desk in every pane and shows the same share of the new searches. */
 MUST_CHECK enum status lab_solve(struct lab *lab);
+
+/* Goes on with what programs in the panes think about, and when that is due, or VIEW_IDLE. */
+void lab_think(struct lab *lab);
+int64_t lab_think_due_ms(const struct lab *lab, const struct ui *ui);
+
+/* Is the focused pane a program of the user's own, or any pane?  Then tells UI that WHAT is not for programs. */
+bool lab_is_for_programs_too(const struct lab *lab, struct ui *ui, bool any, const char *what);
 
 /* lab_solve after an edit; a failure becomes the notice of UI. */
 void lab_edited(struct lab *lab, struct ui *ui);

@@ -23,6 +23,8 @@ struct lab_way lab_way(const struct lab *lab, const struct lab_pane *pane)
 
 	if (study_is_over(study) && study->result.found)
 		return (struct lab_way){study->result.cells, study->result.len, ROLE_PATH};
+	if (study->status == STATUS_MISMATCH && timeline_is_over(timeline))
+		return (struct lab_way){study->result.cells, study->result.len, ROLE_PATH_SO_FAR};
 	uint32_t from = goal;
 	if (!timeline_reached(timeline, goal))
 		from = timeline_current(timeline);
@@ -102,12 +104,16 @@ static void lab_draw_progress(const struct lab_pane *pane, bool roomy, char *out
 {
 	const struct timeline *timeline = &pane->study.timeline;
 
-	if (pane->study.status == STATUS_UNSUPPORTED)
-		snprintf(out, cap, "not supported here");
+	if (study_thinks(&pane->study))
+		snprintf(out, cap, "thinking");
+	else if (pane->study.status == STATUS_UNSUPPORTED)
+		snprintf(out, cap, "no: %s", study_refusal(&pane->study));
+	else if (pane->study.status == STATUS_MISMATCH)
+		snprintf(out, cap, "illegal path");
 	else if (pane->study.status)
 		snprintf(out, cap, "%s", status_text(pane->study.status));
 	else if (!study_is_over(&pane->study) && roomy)
-		snprintf(out, cap, "expanded %u   open %u", timeline->expanded, timeline->now.open);
+		snprintf(out, cap, "expanded %u   open %u", timeline_expanded(timeline), timeline->now.open);
 	else if (!study_is_over(&pane->study))
 		snprintf(out, cap, "open %u", timeline->now.open);
 	else if (pane->cost < 0)

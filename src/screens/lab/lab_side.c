@@ -6,7 +6,7 @@
 #include "base/minmax.h"
 #include "screens/lab/lab.h"
 
-enum { WHY_ROWS = 5, SIGN_ROWS = 9 };
+enum { WHY_ROWS = 5, SIGN_ROWS = 10 };
 
 /* The inspected cell: the one under the cursor, or else the one that the focused pane expanded last. */
 static struct cell lab_side_inspected(const struct lab *lab)
@@ -123,12 +123,20 @@ static int lab_side_draw_signs(bool difference, struct rect side, int y, struct 
 	    {U'×', ROLE_STEP, ROLE_STEP, "expanded in this step"},
 	    {'@', ROLE_YOU, ROLE_YOU, "start"},
 	    {'>', ROLE_GOAL, ROLE_TEXT, "goal"},
-	    {'-', ROLE_DIFFERENCE, ROLE_TEXT, "expanded only by the other"}};
+	    {U'°', ROLE_PASSED, ROLE_TEXT, "passed in a scan, not opened"},
+	    {'-', ROLE_PASSED, ROLE_TEXT, "pruned: not to be expanded"}};
+	static const struct lab_side_sign other = {'-', ROLE_DIFFERENCE, ROLE_TEXT,
+						   "expanded only by the other"};
 	static_assert(ARRAY_LEN(signs) == SIGN_ROWS, "the panel keeps a row for each sign");
 
 	screen_text(screen, side.x, y++, ROLE_STRONG, "Signs");
-	for (size_t i = 0; i < ARRAY_LEN(signs) - !difference; i++, y++)
-		lab_side_draw_sign(&signs[i], side.x, y, screen);
+	for (size_t i = 0; i < ARRAY_LEN(signs); i++, y++) {
+		/* Where two searches are compared, nothing is drawn of what they did not expand. */
+		bool last = difference && i + 2 == ARRAY_LEN(signs);
+		lab_side_draw_sign(last ? &other : &signs[i], side.x, y, screen);
+		if (last)
+			break;
+	}
 	return y + 1;
 }
 
@@ -142,7 +150,7 @@ static void lab_side_draw_curve(const struct lab *lab, const struct lab_pane *pa
 
 	for (int i = 0; i < dots && timeline->total; i++) {
 		uint32_t step = (uint32_t)((uint64_t)lab->player.length * (uint64_t)i / (uint64_t)dots);
-		if (step > timeline->expanded)
+		if (step > timeline->moment)
 			return;
 		uint32_t open = timeline_step(timeline, step)->open;
 		int top = (int)((uint64_t)open * (uint64_t)(4 * area.height - 1) / most);

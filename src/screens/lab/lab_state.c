@@ -76,25 +76,67 @@ static enum status lab_state_run_panes(struct lab *lab)
 	return first;
 }
 
-enum status lab_solve(struct lab *lab)
+/* The player is as long as the longest search, and its steps are those that every pane can show. */
+static void lab_state_fit_player(struct lab *lab)
 {
-	enum status status = edit_settle(&lab->desk);
 	uint32_t longest = 0, stride = 1;
 
-	if (!status)
-		status = lab_state_run_panes(lab);
 	for (size_t i = 0; i < lab->n_panes; i++) {
 		longest = max(longest, lab->panes[i].study.timeline.total);
 		stride = max(stride, lab->panes[i].study.timeline.stride);
 	}
+	player_reload(&lab->player, longest);
+	lab->player.stride = stride;
+	lab_show(lab);
+}
+
+enum status lab_solve(struct lab *lab)
+{
+	enum status status = edit_settle(&lab->desk);
+
+	if (!status)
+		status = lab_state_run_panes(lab);
 	if (!status)
 		status = lab_state_find_optima(lab);
 	if (status)
 		lab_state_forget_searches(lab);
-	player_reload(&lab->player, longest);
-	lab->player.stride = stride;
-	lab_show(lab);
+	lab_state_fit_player(lab);
 	return status;
+}
+
+/* Takes the answer of a program in PANE. */
+static void lab_state_take_answer(struct lab *lab, struct lab_pane *pane)
+{
+	const struct path_result *result = &pane->study.result;
+
+	pane->cost = -1;
+	if (!pane->study.status && result->found)
+		pane->cost = result->cost;
+	if (lab->no_time)
+		pane->study.n_ns = 0;
+	lab_state_fit_player(lab);
+}
+
+void lab_think(struct lab *lab)
+{
+	/* Short against a frame: keys and the other panes wait for it. */
+	int wait_ms = 8;
+
+	for (size_t i = 0; i < lab->n_panes; i++) {
+		if (!study_thinks(&lab->panes[i].study))
+			continue;
+		if (study_think(&lab->panes[i].study, wait_ms))
+			lab_state_take_answer(lab, &lab->panes[i]);
+		wait_ms = 0;
+	}
+}
+
+int64_t lab_think_due_ms(const struct lab *lab, const struct ui *ui)
+{
+	for (size_t i = 0; i < lab->n_panes; i++)
+		if (study_thinks(&lab->panes[i].study))
+			return ui->now_ms;
+	return VIEW_IDLE;
 }
 
 void lab_edited(struct lab *lab, struct ui *ui)
@@ -130,6 +172,17 @@ void lab_show(struct lab *lab)
 	}
 }
 
+bool lab_is_for_programs_too(const struct lab *lab, struct ui *ui, bool any, const char *what)
+{
+	bool program = lab->panes[lab->focus].study.solver.guest;
+
+	for (size_t i = 0; any && i < lab->n_panes; i++)
+		program |= lab->panes[i].study.solver.guest != NULL;
+	if (program)
+		ui_tell(ui, "%s", what);
+	return !program;
+}
+
 size_t lab_reference(const struct lab *lab)
 {
 	ASSERT(lab->focus < lab->n_panes);
@@ -138,12 +191,17 @@ size_t lab_reference(const struct lab *lab)
 	return 0;
 }
 
-enum status lab_add(struct lab *lab, const char *spec, enum diagonal_rule rule, struct diag *diag)
+static enum status lab_state_add(struct lab *lab, const char *spec, bool named, enum diagonal_rule rule,
+				 struct diag *diag)
 {
 	if (lab->n_panes == LAB_PANES)
 		return diag_set(diag, STATUS_LIMIT, "at most %d panes", LAB_PANES);
 	struct study *study = &lab->panes[lab->n_panes].study;
-	enum status status = study_new(spec, study, diag);
+	enum status status;
+	if (named)
+		status = study_new_named(spec, study, diag);
+	else
+		status = study_new(spec, study, diag);
 	if (status)
 		return status;
 	status = timeline_new(lab->desk.grid.width, lab->desk.grid.height, &study->timeline);
@@ -154,6 +212,11 @@ enum status lab_add(struct lab *lab, const char *spec, enum diagonal_rule rule, 
 	study->rule = rule;
 	lab->n_panes++;
 	return STATUS_OK;
+}
+
+enum status lab_add(struct lab *lab, const char *spec, enum diagonal_rule rule, struct diag *diag)
+{
+	return lab_state_add(lab, spec, false, rule, diag);
 }
 
 /* Gives every pane a timeline for maps of this size.  A failure leaves all panes as they were. */
@@ -295,7 +358,7 @@ static enum status lab_state_fill_panes(struct lab *lab, const struct lab_arg *a
 		n = arg->n_specs;
 	}
 	for (size_t i = 0; i < n && !status; i++)
-		status = lab_add(lab, specs[i], arg->rule, diag);
+		status = lab_state_add(lab, specs[i], arg->named, arg->rule, diag);
 	return status;
 }
 

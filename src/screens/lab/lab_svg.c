@@ -40,6 +40,8 @@ static int lab_svg_fill_of(const struct lab *lab, const struct thought *thought,
 		return theme->roles[thought_age(thought, index)].back;
 	if (thought_waits(thought, index))
 		return theme->roles[ROLE_OPEN].fore;
+	if (thought_marks(thought, index, TIMELINE_PASSED))
+		return theme->roles[ROLE_PASSED].fore;
 	if (terrain == TERRAIN_WATER)
 		return theme->roles[ROLE_WATER].fore;
 	if (terrain == TERRAIN_MUD)
@@ -87,7 +89,7 @@ void lab_svg(const struct lab *lab, const struct theme *theme, struct byte_write
 	    out,
 	    "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" shape-rendering=\"crispEdges\">\n"
 	    "<title>%s, %u cells expanded</title>\n<rect width=\"100%%\" height=\"100%%\" fill=\"",
-	    grid->width, grid->height, title, pane->study.timeline.expanded);
+	    grid->width, grid->height, title, timeline_expanded(&pane->study.timeline));
 	lab_svg_write_colour(out, theme->base.back, "#121212");
 	write_text(out, "\"/>\n");
 	for (int y = 0; y < grid->height; y++)

@@ -51,7 +51,7 @@ static void lab_table_cell_text(const struct lab *lab, const struct lab_pane *pa
 	if (!over && !study->status)
 		snprintf(out, cap, "-");
 	switch (column) {
-	case EXPANDED: snprintf(out, cap, "%u", timeline->expanded); break;
+	case EXPANDED: snprintf(out, cap, "%u", timeline_expanded(timeline)); break;
 	case OPEN: snprintf(out, cap, "%u", timeline->now.open); break;
 	case GENERATED: snprintf(out, cap, "%u", timeline->now.generated); break;
 	case LARGEST: snprintf(out, cap, "%u", timeline_max_open(timeline)); break;
@@ -77,18 +77,30 @@ static void lab_table_cell_text(const struct lab *lab, const struct lab_pane *pa
 	}
 }
 
-static const char *lab_table_state_word(const struct lab_pane *pane, enum role *role)
+static const char *lab_table_failure_word(enum status status)
+{
+	switch (status) {
+	case STATUS_UNSUPPORTED: return "unsupported";
+	case STATUS_MISMATCH: return "illegal";
+	case STATUS_LIMIT: return "too slow";
+	default: return "broken";
+	}
+}
+
+static const char *lab_table_state_word(const struct lab *lab, const struct lab_pane *pane, enum role *role)
 {
 	*role = ROLE_DIM;
+	if (study_thinks(&pane->study))
+		return "thinking";
 	if (pane->study.status) {
 		*role = ROLE_DANGER;
-		return "unsupported";
+		return lab_table_failure_word(pane->study.status);
 	}
 	if (!study_is_over(&pane->study))
 		return "searching";
 	if (!pane->study.result.found) {
 		*role = ROLE_DANGER;
-		return "no path";
+		return lab->optimal[pane->study.rule] < 0 ? "no path" : "incomplete";
 	}
 	*role = ROLE_CALM;
 	if (pane->study.repaired)
@@ -139,7 +151,7 @@ static void lab_table_draw_bar(const struct lab *lab, const struct lab_pane *pan
 	double share = 0;
 
 	if (lab->player.length)
-		share = (double)pane->study.timeline.expanded / lab->player.length;
+		share = (double)pane->study.timeline.moment / lab->player.length;
 	screen_bar(screen, x, y, lab_table_bar_width(screen->width), share,
 		   focused ? ROLE_BAR_FOCUS : ROLE_BAR);
 }
@@ -163,7 +175,7 @@ static void lab_table_draw_row(const struct lab *lab, const struct lab_pane *pan
 			x += lab_table_bar_width(width) + 2;
 		}
 	}
-	const char *word = lab_table_state_word(pane, &state_role);
+	const char *word = lab_table_state_word(lab, pane, &state_role);
 	if (width >= STATE_FROM)
 		screen_text(screen, x + 2, y, state_role, word);
 }

@@ -40,6 +40,7 @@ static void lab_write_row(const struct lab *lab, const struct lab_pane *pane, st
 				      .expanded = study->result.expanded,
 				      .generated = study->result.generated,
 				      .max_open = study->result.max_open,
+				      .watched = true,
 				      .len = study->result.len,
 				      .bytes = study->result.bytes,
 				      .ns = memcpy(ns, study->ns, sizeof ns),
@@ -69,6 +70,9 @@ static void lab_write_table(const struct lab *lab, struct byte_writer *out)
 static enum status lab_write_trace(const struct lab *lab, const char *path, struct diag *diag)
 {
 	const struct study *study = &lab->panes[lab->focus].study;
+	if (study->solver.guest)
+		return diag_set(diag, STATUS_USAGE,
+				"a program's search is written with: astray trace -a exec:PATH");
 	struct solver solver = {.pathfinder = study->solver.pathfinder};
 	struct path_result result;
 

@@ -159,6 +159,18 @@ static enum view_answer paint_view_key(void *state, struct ui *ui, int action, s
 	return VIEW_STAY;
 }
 
+static int64_t paint_view_due_ms(const void *state, const struct ui *ui)
+{
+	return lab_think_due_ms(((const struct paint *)state)->lab, ui);
+}
+
+static enum view_answer paint_view_tick(void *state, struct ui *ui)
+{
+	(void)ui;
+	lab_think(((struct paint *)state)->lab);
+	return VIEW_STAY;
+}
+
 const struct view view_paint = {
     .name = "paint",
     .overlay = true,
@@ -170,4 +182,6 @@ const struct view view_paint = {
     .close = paint_view_close,
     .draw = paint_view_draw,
     .key = paint_view_key,
+    .due_ms = paint_view_due_ms,
+    .tick = paint_view_tick,
 };

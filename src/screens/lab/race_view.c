@@ -19,6 +19,7 @@ enum race_view_action {
 	PREY,
 	HAND,
 	SEED,
+	OBSTACLES,
 	GHOSTS,
 	MOVER,
 	ADD,
@@ -34,6 +35,7 @@ static const struct view_action actions[] = {
     [PREY] = {"prey", "prey", "another kind of prey", "Race"},
     [HAND] = {"hand", "be prey", "be the prey yourself", "Race"},
     [SEED] = {"seed", "seed", "another seed", "Race"},
+    [OBSTACLES] = {"obstacles", "obstacles", "let obstacles fall on the way of every mover", "Race"},
     [GHOSTS] = {"ghosts", "ghosts", "all movers in one arena", "Race"},
     [MOVER] = {"mover", "mover", "change the hunter of this pane", "Race"},
     [ADD] = {"add", NULL, "add a pane, close this one", "Race"},
@@ -60,6 +62,7 @@ static enum status race_view_record(struct racer *racer)
 							  .replans = result->replans,
 							  .worst = result->worst_tick,
 							  .expanded = result->expanded,
+							  .obstacles = result->obstacles,
 							  .caught = result->caught,
 							  .stuck = game->hunters[0].stuck};
 	return STATUS_OK;
@@ -85,14 +88,36 @@ static enum status race_view_advance(struct racer *racer, const struct game_acti
 	return status;
 }
 
-/* A hunter of hunters.cfg is called by its name, any other mover by its algorithm. */
+/* The options in SPEC, except those that the title tells and the budget. */
+static void race_view_options(const char *spec, char *out, size_t cap)
+{
+	size_t used = 0;
+
+	out[0] = '\0';
+	for (const char *option = spec + strcspn(spec, ":,"); *option && used < cap;) {
+		int len = (int)strcspn(++option, ",");
+		if (strncmp(option, "path=", 5) != 0 && strncmp(option, "budget=", 7) != 0)
+			used += (size_t)snprintf(out + used, cap - used, " %.*s", len, option);
+		option += len;
+	}
+}
+
+/* A hunter of hunters.cfg is called by its name, any other mover by its algorithm and its options. */
 static void race_view_name_racer(const struct race_view *race, struct racer *racer)
 {
-	const char *title = racer->spec;
+	const struct hunter *mover = &racer->run.game->hunters[0];
+	char spec[2 * GAME_SPEC_MAX], options[64];
 
-	if (!rules_kind(&race->rules, racer->spec))
-		title = sign_mind_title(&racer->run.game->hunters[0]);
-	snprintf(racer->title, sizeof racer->title, "%.63s", title);
+	if (rules_kind(&race->rules, racer->spec)) {
+		snprintf(racer->title, sizeof racer->title, "%s", racer->spec);
+		return;
+	}
+	if (mover->ship >= 0)
+		snprintf(spec, sizeof spec, "%s", racer->spec + strlen("ship:"));
+	else
+		chase_format(&mover->mind, spec, sizeof spec);
+	race_view_options(spec, options, sizeof options);
+	snprintf(racer->title, sizeof racer->title, "%.60s%s", sign_mind_title(mover), options);
 }
 
 /* Ends RACER's race but keeps the memory of its record for the next one. */
@@ -116,6 +141,7 @@ static enum status race_view_run_racer(const struct race_view *race, struct race
 			     .mover = racer->spec,
 			     .prey = race->prey,
 			     .seed = race->seed,
+			     .obstacles = race->obstacles,
 			     .ticks = RACE_TICKS};
 	struct race_run run;
 	enum status status = race_begin(&setup, &race->rules, &run, diag);
@@ -277,6 +303,10 @@ static enum view_answer race_view_act(struct race_view *race, struct ui *ui, int
 		race->seed++;
 		race_view_restart(race, ui);
 		break;
+	case OBSTACLES:
+		race->obstacles = race->obstacles ? 0 : RACE_OBSTACLES;
+		race_view_restart(race, ui);
+		break;
 	case GHOSTS: race->ghosts = !race->ghosts; break;
 	case MOVER: race_view_ask_mover(race, ui, false); break;
 	case ADD: race_view_ask_mover(race, ui, true); break;
@@ -350,7 +380,8 @@ static enum status race_view_open(void *state, struct ui *ui, const void *arg, s
 
 static void race_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
-	static const int keys[] = {PLAYER_TOGGLE, PLAYER_STEP, PREY, HAND, GHOSTS, SEED, MOVER, HELP};
+	static const int keys[] = {PLAYER_TOGGLE, PLAYER_STEP, PREY,  HAND, OBSTACLES,
+				   GHOSTS,        SEED,        MOVER, HELP};
 
 	race_draw(state, screen);
 	ui_key_line(ui, screen, ui_last_row(screen), &view_race, keys, ARRAY_LEN(keys));

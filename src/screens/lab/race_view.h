@@ -9,7 +9,7 @@
 #include "ui/player.h"
 #include "ui/relief.h"
 
-enum { RACE_TICKS = 300, RACE_TRAIL = 48 };
+enum { RACE_TICKS = 300, RACE_TRAIL = 48, RACE_OBSTACLES = 6 };
 
 /* What to open the race with.  Default: the map bench and four movers. */
 struct race_arg {
@@ -26,11 +26,13 @@ struct race_moment {
 	uint32_t walked, replans; /* cells; plans begun */
 	uint32_t worst;           /* nodes expanded in the worst tick */
 	uint64_t expanded;        /* nodes in all */
+	int obstacles;            /* that have fallen on its way: the first of run.barriers */
 	bool caught, stuck;
 };
 
 struct racer {
-	char spec[GAME_SPEC_MAX], title[64];
+	char spec[GAME_SPEC_MAX];
+	char title[128];             /* its name, or its algorithm and the options that are not default */
 	struct race_run run;         /* run.game NULL: not begun */
 	struct race_moment *moments; /* [n] owned */
 	size_t n, cap;
@@ -45,7 +47,8 @@ struct race_view {
 	enum prey_policy prey;
 	bool by_hand; /* the user moves the prey */
 	uint64_t seed;
-	bool ghosts; /* all movers are drawn in one pane */
+	int obstacles; /* that fall on the way of every mover */
+	bool ghosts;   /* all movers are drawn in one pane */
 	struct player player;
 };
 

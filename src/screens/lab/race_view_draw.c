@@ -10,7 +10,6 @@
 
 enum {
 	NEEDS_ROWS = 7, /* of a pane, where panes stand in two rows */
-	LARGE = 3,      /* a map this many times as wide or as high as its pane is shown as an overview */
 	TITLE_WIDTH = 22,
 	FIGURES_WIDTH = 71, /* columns of the table without its bar */
 	BAR_LEAST = 5
@@ -26,7 +25,14 @@ static void race_view_draw_header(const struct race_view *race, struct screen *s
 
 	x = screen_text(screen, x, 0, ROLE_TEXT, race->name) + 3;
 	x = screen_format(screen, x, 0, ROLE_DIM, "seed %llu", (unsigned long long)race->seed) + 3;
-	screen_text(screen, x, 0, ROLE_DIM, race->by_hand ? "you are the prey" : policies[race->prey]);
+	if (race->obstacles)
+		x = screen_format(screen, x, 0, ROLE_HINT, "%d obstacles", race->obstacles) + 3;
+	if (race->by_hand)
+		screen_text(screen, x, 0, ROLE_DIM, "you are the prey");
+	else if (race->obstacles) /* they differ from pane to pane, and so does any route */
+		screen_format(screen, x, 0, ROLE_DIM, "%s prey", prey_names[race->prey]);
+	else
+		screen_text(screen, x, 0, ROLE_DIM, policies[race->prey]);
 }
 
 /* What a pane's title bar says on the right. */
@@ -84,17 +90,41 @@ static bool race_view_draw_shows(const struct race_view *race, size_t i, size_t 
 	return i == number || race->ghosts;
 }
 
+/* What has fallen on the way of RACER so far. */
+static void race_view_draw_obstacles(const struct race_view *race, const struct racer *racer,
+				     const struct relief *relief, struct screen *screen)
+{
+	for (int i = 0; i < race_now(race, racer)->obstacles; i++) {
+		const struct barrier *barrier = &racer->run.barriers.fallen[i];
+		relief_thing(screen, relief, barrier->at, barrier->door ? '=' : '#', ROLE_DANGER);
+	}
+}
+
+/* The part of the map around RACER and its prey, or around the prey if the user moves it.  Returns whether both are in
+ * it. */
+static bool race_view_draw_relief(const struct race_view *race, const struct racer *racer, struct rect area,
+				  struct relief *relief)
+{
+	const struct race_moment *now = race_now(race, racer);
+	struct cell middle = cell_at((now->prey.x + now->mover.x) / 2, (now->prey.y + now->mover.y) / 2);
+	int x, y;
+
+	*relief = (struct relief){.width = race->grid.width,
+				  .height = race->grid.height,
+				  .terrain = race->grid.terrain,
+				  .area = area,
+				  .tile_width = 1};
+	relief_scroll(relief, race->by_hand ? now->prey : middle);
+	return relief_find(relief, now->prey, &x, &y) && relief_find(relief, now->mover, &x, &y);
+}
+
 static void race_view_draw_near(const struct race_view *race, size_t number, struct rect area,
 				struct screen *screen)
 {
 	const struct race_moment *now = race_now(race, &race->racers[number]);
-	struct relief relief = {.width = race->grid.width,
-				.height = race->grid.height,
-				.terrain = race->grid.terrain,
-				.area = area,
-				.tile_width = 1};
+	struct relief relief;
 
-	relief_scroll(&relief, now->prey);
+	race_view_draw_relief(race, &race->racers[number], area, &relief);
 	struct rect old = screen_clip(screen, area);
 	relief_draw(screen, &relief, NULL);
 	for (size_t i = 0; i < race->n; i++) {
@@ -103,6 +133,7 @@ static void race_view_draw_near(const struct race_view *race, size_t number, str
 			continue;
 		relief_path(screen, &relief, trails.prey, trails.n, ROLE_TRAIL_MID);
 		relief_path(screen, &relief, trails.mover, trails.n, ROLE_OTHER_NEW);
+		race_view_draw_obstacles(race, &race->racers[i], &relief, screen);
 	}
 	relief_thing(screen, &relief, now->prey, '@', now->caught ? ROLE_DANGER : ROLE_YOU);
 	for (size_t i = 0; i < race->n; i++)
@@ -124,6 +155,9 @@ static void race_view_draw_overview(const struct race_view *race, size_t number,
 			continue;
 		overview_way(screen, &overview, trails.prey, trails.n, ROLE_TRAIL_MID);
 		overview_way(screen, &overview, trails.mover, trails.n, ROLE_OTHER_NEW);
+		for (int k = 0; k < race_now(race, &race->racers[i])->obstacles; k++)
+			overview_thing(screen, &overview, race->racers[i].run.barriers.fallen[k].at, '#',
+				       ROLE_DANGER);
 	}
 	overview_thing(screen, &overview, now->prey, '@', now->caught ? ROLE_DANGER : ROLE_YOU);
 	for (size_t i = 0; i < race->n; i++) {
@@ -134,24 +168,33 @@ static void race_view_draw_overview(const struct race_view *race, size_t number,
 	}
 }
 
-/* A map much larger than its pane is shown as an overview, unless the user moves the prey; of any other the
- * part around the prey is shown. */
+/* Is every mover near enough to its prey for both to be seen in a pane of the size of AREA?  Otherwise all panes are
+ * overviews, unless the user moves the prey. */
+static bool race_view_draw_is_near(const struct race_view *race, struct rect area)
+{
+	struct relief relief;
+	bool near = true;
+
+	for (size_t i = 0; i < race->n; i++)
+		near = race_view_draw_relief(race, &race->racers[i], area, &relief) && near;
+	return near || race->by_hand;
+}
+
 static void race_view_draw_pane(const struct race_view *race, size_t number, struct rect pane,
 				struct screen *screen)
 {
 	const struct racer *racer = &race->racers[number];
 	struct rect area = panes_body(pane);
-	bool large = race->grid.width > LARGE * area.width || race->grid.height > LARGE * area.height;
 	char state[48];
 
 	race_view_draw_state_of(race_now(race, racer), race_view_draw_tick_of(race, racer), state,
 				sizeof state);
 	panes_bar(screen, pane, number, number == race->focus, race->ghosts ? "All in one arena" : racer->title,
 		  state);
-	if (large && !race->by_hand)
-		race_view_draw_overview(race, number, area, screen);
-	else
+	if (race_view_draw_is_near(race, area))
 		race_view_draw_near(race, number, area, screen);
+	else
+		race_view_draw_overview(race, number, area, screen);
 }
 
 /* The tick of the catch, later than any while there is none. */
@@ -199,7 +242,7 @@ static void race_view_draw_row(const struct race_view *race, const struct racer 
 	bool focused = racer == &race->racers[race->focus];
 	enum role role = focused ? ROLE_STRONG : ROLE_TEXT;
 	int right = screen->width - 2, bar = right - FIGURES_WIDTH;
-	char title[64];
+	char title[sizeof racer->title];
 
 	if (bar < BAR_LEAST)
 		bar = 0;

@@ -149,6 +149,7 @@ static enum status results_ask_all(struct results *results)
 					.questions = results->questions,
 					.n = RESULTS_QUESTIONS,
 					.repeat = lab->no_time ? 0 : 3,
+					.strict = true,
 					.seed = results->seed,
 					.step = results_never_stop};
 	enum status status = results_load_solvers(results);

@@ -155,7 +155,7 @@ static void look_view_draw(const void *state, const struct ui *ui, struct screen
 	const struct look *look = state;
 	const struct game *game = look->run->game;
 	struct run_layout layout = run_layout(screen, ui->options.wide);
-	struct relief relief = run_relief(look->run, &layout, game->at);
+	struct relief relief = run_relief(look->run, &layout);
 	int x = 0, y = 0, who = -1;
 
 	if (game_sees(game, look->at))

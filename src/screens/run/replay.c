@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "game/proof.h"
 #include "screens/run/run.h"
 #include "screens/run/way.h"
 #include "ui/player.h"
@@ -210,7 +211,7 @@ static enum status replay_view_open(void *state, struct ui *ui, const void *arg,
 	if (rules)
 		status = rules_load(rules, diag);
 	if (!status)
-		status = session_replay(setup->path, rules, &session, diag);
+		status = proof_open(setup->path, rules, &session, diag);
 	free(rules);
 	if (status)
 		return status;
@@ -234,7 +235,7 @@ static enum status replay_view_open(void *state, struct ui *ui, const void *arg,
 static void replay_draw_ways(const struct replay *replay, struct screen *screen,
 			     const struct run_layout *layout)
 {
-	struct relief relief = run_relief(&replay->run, layout, replay->run.game->at);
+	struct relief relief = run_relief(&replay->run, layout);
 	int y = layout->keys - 2;
 
 	relief_path(screen, &relief, replay->taken.cells, replay->taken.n, ROLE_WAY_TAKEN);

@@ -2,10 +2,9 @@
 #include <assert.h>
 #include <stdio.h>
 
+#include "screens/run/aim.h"
 #include "screens/run/run.h"
 #include "ui/leave.h"
-
-enum { FAR_STEPS = 8 }; /* cells that the cursor moves at once */
 
 static const struct view_action actions[RUN_KEYS] = {
     [RUN_WEST] = {"west", NULL, "left down up right", "Walk"},
@@ -37,8 +36,14 @@ static const struct view_action actions[RUN_KEYS] = {
     [RUN_EXPLAIN] = {"explain", "why", "why you were caught", "Know"},
     [RUN_HINT] = {"hint", "hint", "hint: a puzzle's next step", "Know"},
     [RUN_CLOSE_DOOR] = {"close", "close", "close, wedge a door", "Outwit"},
-    [RUN_SHIPS] = {"ships", "ships", "ships come or go", "Outwit"},
-    [RUN_MINDS] = {"minds", "algorithms", "swap its algorithm", "Outwit"},
+    [RUN_TOOL_1] = {"tool_1", "tool", "use a tool", "Outwit"},
+    [RUN_TOOL_1 + 1] = {"tool_2", NULL, "use a tool", "Outwit"},
+    [RUN_TOOL_1 + 2] = {"tool_3", NULL, "use a tool", "Outwit"},
+    [RUN_TOOL_1 + 3] = {"tool_4", NULL, "use a tool", "Outwit"},
+    [RUN_TOOL_LAST] = {"tool_5", NULL, "use a tool", "Outwit"},
+    [RUN_WRENCH] = {"wrench", "wrench", "wrench: swap its mind", "Outwit"},
+    [RUN_TAKE] = {"take", "take", "take what is here", "Outwit"},
+    [RUN_SHIPS] = {"ships", "ships", "ships: practice", "Outwit"},
     [RUN_LAB] = {"lab", "lab", "take it to the lab", "Outwit"},
     [RUN_TAKE_BACK] = {"take_back", "take back", "take back: practice", "Keep"},
     [RUN_SAVE] = {"save", "save and leave", "save and leave", "Keep"},
@@ -53,17 +58,32 @@ static_assert(RUN_WEST == 0 && RUN_RUSH_WEST == (int)DIRECTIONS, "key_directions
 
 /* ---- keys ------------------------------------------------------------------------------------------------ */
 
-static void run_to_stairs(struct run *run, struct ui *ui, enum terrain stairs)
+/* Down the stairs, or to the Lodestone, or with it to the stairs that you came by: towards the end of the floor. */
+static void run_to_end(struct run *run, struct ui *ui)
 {
-	struct cell at;
+	const struct game *game = run->game;
+	struct cell end;
 
-	if (game_terrain(run->game, run->game->at) == stairs && stairs == TERRAIN_STAIRS_DOWN) {
-		run_do(run, ui, GAME_LEAVE, 0);
-	} else if (!run_find_known(run->game, stairs, &at)) {
-		run_say(run, true, "You have not seen those stairs yet. `o` explores.");
-	} else {
-		run->goal = at;
+	if (!game_end(game, &end)) {
+		run_say(run, true, "You have not seen the stairs yet. `o` explores.");
+	} else if (!cell_equal(end, game->at)) {
+		run->goal = end;
 		run_go(run, ui, GOING_TO);
+	} else {
+		run_do(run, ui, GAME_LEAVE, 0);
+	}
+}
+
+/* To the stairs that you came by, which lead out only with the Lodestone. */
+static void run_to_start(struct run *run, struct ui *ui)
+{
+	const struct game *game = run->game;
+
+	if (!cell_equal(game->start, game->at)) {
+		run->goal = game->start;
+		run_go(run, ui, GOING_TO);
+	} else {
+		run_do(run, ui, GAME_LEAVE, 0);
 	}
 }
 
@@ -124,14 +144,34 @@ static void run_close_door(struct run *run, struct ui *ui)
 		run->mode = RUN_CLOSE;
 }
 
-static void run_move_cursor(struct run *run, int direction, int steps)
+static void run_aim(struct run *run, struct ui *ui, enum aim_what what, int slot, struct key key)
 {
-	for (; steps > 0; steps--) {
-		struct cell to = cell_step(run->cursor, direction);
-		if (game_inside(run->game, to))
-			run->cursor = to;
-	}
-	run->n_route = game_route(run->game, run->cursor, run->route, RUN_ROUTE);
+	struct aim_arg arg = {run, what, slot, key.code};
+
+	ui_push(ui, &view_aim, &arg);
+}
+
+static void run_use_tool(struct run *run, struct ui *ui, int slot, struct key key)
+{
+	if (run->game->carry.tools[slot])
+		run_aim(run, ui, AIM_TOOL, slot, key);
+	else
+		run_say(run, false, "You carry no such tool. Caches, `&`, hold some.");
+}
+
+/* In practice any mind can be swapped for any other. */
+static void run_wrench(struct run *run, struct ui *ui, struct key key)
+{
+	const struct game *game = run->game;
+
+	if (game->practice)
+		ui_push(ui, &view_swap, run);
+	else if (game->wrench.charges)
+		run_aim(run, ui, AIM_WRENCH, 0, key);
+	else if (game->floor < GAME_WRENCH_FLOOR)
+		run_say(run, false, "You have no wrench yet. It lies further down.");
+	else
+		run_say(run, false, "The wrench is spent until the next floor.");
 }
 
 /* A key while the run waits for what becomes of its damaged file. */
@@ -153,25 +193,12 @@ static enum view_answer run_answer_damage(struct run *run, struct ui *ui, int ac
 	return VIEW_STAY;
 }
 
-/* A key while the cursor or a question waits.  Any key that is not an answer returns to walking. */
-static void run_answer(struct run *run, struct ui *ui, int action, struct key key)
+/* The key after the question which door to close.  One that is no direction returns to walking. */
+static void run_answer_door(struct run *run, struct ui *ui, int action)
 {
-	enum run_mode mode = run->mode;
-	bool move = action >= RUN_WEST && action <= RUN_SOUTH_EAST;
-	bool rush = action >= RUN_RUSH_WEST && action <= RUN_RUSH_SOUTH_EAST;
-
-	if (mode == RUN_AIM && (move || rush)) {
-		run_move_cursor(run, key_directions[action % DIRECTIONS], rush ? FAR_STEPS : 1);
-		return;
-	}
 	run->mode = RUN_WALK;
-	if (mode == RUN_CLOSE && move) {
+	if (action >= RUN_WEST && action <= RUN_SOUTH_EAST)
 		run_close_towards(run, ui, key_directions[action]);
-	} else if (mode == RUN_AIM &&
-		   (key.code == KEY_CODE_ENTER || action == RUN_TRAVEL || action == RUN_WAIT)) {
-		run->goal = run->cursor;
-		run_go(run, ui, GOING_TO);
-	}
 }
 
 /* Draws the next mind and puts it in words, since there may be nothing to draw on known ground. */
@@ -216,7 +243,7 @@ static enum view_answer run_leave(struct run *run, struct ui *ui)
 	return VIEW_STAY;
 }
 
-static enum view_answer run_walk(struct run *run, struct ui *ui, int action)
+static enum view_answer run_walk(struct run *run, struct ui *ui, int action, struct key key)
 {
 	if (action >= RUN_WEST && action <= RUN_SOUTH_EAST) {
 		run_do(run, ui, run->sneaking ? GAME_SNEAK : GAME_MOVE, key_directions[action]);
@@ -227,17 +254,17 @@ static enum view_answer run_walk(struct run *run, struct ui *ui, int action)
 		run_go(run, ui, GOING_STRAIGHT);
 		return VIEW_STAY;
 	}
+	if (action >= RUN_TOOL_1 && action <= RUN_TOOL_LAST) {
+		run_use_tool(run, ui, action - RUN_TOOL_1, key);
+		return VIEW_STAY;
+	}
 	switch (action) {
 	case RUN_SNEAK: run_toggle_sneaking(run); break;
 	case RUN_WAIT: run_do(run, ui, GAME_WAIT, 0); break;
 	case RUN_EXPLORE: run_explore(run, ui); break;
-	case RUN_UP: run_to_stairs(run, ui, TERRAIN_STAIRS_UP); break;
-	case RUN_DOWN: run_to_stairs(run, ui, TERRAIN_STAIRS_DOWN); break;
-	case RUN_TRAVEL:
-		run->mode = RUN_AIM;
-		run->cursor = run->game->at;
-		run->n_route = 0;
-		break;
+	case RUN_UP: run_to_start(run, ui); break;
+	case RUN_DOWN: run_to_end(run, ui); break;
+	case RUN_TRAVEL: run_aim(run, ui, AIM_TRAVEL, 0, key); break;
 	case RUN_PLAN: run_read_mind(run); break;
 	case RUN_NOISE: run->noise_shown = !run->noise_shown; break;
 	case RUN_EXPLAIN: run_explain(run, ui); break;
@@ -247,7 +274,8 @@ static enum view_answer run_walk(struct run *run, struct ui *ui, int action)
 	case RUN_SHIPS:
 		run_act(run, ui, &(struct game_action){.verb = GAME_SHIPS, .who = !run->game->ships_fly});
 		break;
-	case RUN_MINDS: ui_push(ui, &view_swap, run); break;
+	case RUN_WRENCH: run_wrench(run, ui, key); break;
+	case RUN_TAKE: ui_push(ui, &view_offer, run); break;
 	case RUN_MESSAGES: ui_push(ui, &view_log, run); break;
 	case RUN_LAB: run_open_lab(run, ui); break;
 	case RUN_HELP: ui_push(ui, &view_help, &view_run); break;
@@ -272,11 +300,11 @@ static enum view_answer run_view_key(void *state, struct ui *ui, int action, str
 		run_pour(run, run->pour_ms);
 	if (run->mode == RUN_MEND)
 		return run_answer_damage(run, ui, action, key);
-	if (run->mode != RUN_WALK) {
-		run_answer(run, ui, action, key);
+	if (run->mode == RUN_CLOSE) {
+		run_answer_door(run, ui, action);
 		return VIEW_STAY;
 	}
-	return run_walk(run, ui, action);
+	return run_walk(run, ui, action, key);
 }
 
 static int64_t run_view_due_ms(const void *state, const struct ui *ui)
@@ -287,6 +315,8 @@ static int64_t run_view_due_ms(const void *state, const struct ui *ui)
 		return ui->now_ms;
 	if (run->going)
 		return run->step_ms;
+	if (run->looking)
+		return ui->now_ms;
 	if (run->pour_ms)
 		return run->frame_ms;
 	if (run->flash_ms)
@@ -298,18 +328,20 @@ static enum view_answer run_view_tick(void *state, struct ui *ui)
 {
 	struct run *run = state;
 
+	if (run->closing)
+		return run_leave(run, ui);
 	if (run->summing_up) {
 		run->summing_up = false;
 		ui_push(ui, &view_summary, run);
 	} else if (run->going) {
 		run_go(run, ui, run->going);
+	} else if (run->looking) {
+		run_look_further(run);
 	} else if (run->pour_ms) {
 		run_pour(run, ui->now_ms);
 	} else {
 		run->flash_ms = 0;
 	}
-	if (run->closing)
-		return run_leave(run, ui);
 	return VIEW_STAY;
 }
 

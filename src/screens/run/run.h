@@ -6,13 +6,14 @@
 #ifndef SCREENS_RUN_RUN_H
 #define SCREENS_RUN_RUN_H
 
+#include "game/preview.h"
 #include "game/session.h"
 #include "screens/run/tell.h"
 #include "ui/relief.h"
 #include "ui/sign.h"
 #include "ui/ui.h"
 
-enum { RUN_LOG = 256, RUN_HEADS = 2, RUN_ROUTE = 1024 };
+enum { RUN_LOG = 256, RUN_HEADS = 2 };
 
 struct message {
 	int turn;
@@ -22,7 +23,6 @@ struct message {
 
 enum run_mode {
 	RUN_WALK,  /* keys are actions */
-	RUN_AIM,   /* keys move the cursor that chooses where to travel */
 	RUN_CLOSE, /* several doors are within reach: the next key says which */
 	RUN_MEND,  /* the file is damaged: the next key says whether to go on with its good part */
 	RUN_WATCH, /* a replay: its view handles and draws the keys */
@@ -38,17 +38,13 @@ struct head {
 	struct timeline thought; /* owned */
 };
 
-/* Where, when and by whom you were caught. */
-struct run_catch {
-	char place[24]; /* the floor and its title */
-	int turn;
-	char by[48]; /* the hunter and its algorithm */
-};
-
 /* What to play.  Opened without one, view_run plays what the command line asks for. */
 struct run_setup {
 	const char *map; /* a file or a name; NULL: the floors of a run */
 	uint64_t seed;
+	bool first;  /* the first floor is the one that every player begins with */
+	bool daily;  /* the run of today, whatever the seed */
+	bool masked; /* a masquerade */
 	bool resume; /* continue the run that was left; the rest is ignored */
 	struct session
 	    *session; /* go on with this one, which the run then owns; the rest is ignored; NULL: none */
@@ -70,12 +66,14 @@ struct run {
 	bool summing_up;         /* the summary opens at the next tick */
 	struct message log[RUN_LOG];
 	int n_log;
-	struct run_catch catches[GAME_WOUNDS]; /* [GAME_WOUNDS - game->carry.wounds] first to last */
 	unsigned hints;                        /* bit 1 << enum tell_hint: that hint was given */
 	uint32_t planned;                      /* bit 1 << hunter: its first path to you was reported */
 	enum run_mode mode;
-	struct cell cursor, route[RUN_ROUTE]; /* [n_route] the path to the cursor, from there back to you */
-	size_t n_route;
+	struct oracle *oracle;  /* owned; fits `game` */
+	struct preview preview; /* of the next turn, or of what is aimed at */
+	bool looking;           /* it is not complete yet */
+	int warned_turn;        /* in which you were warned of a marked cell; -1: never */
+	struct cell focus;      /* the map is scrolled to show it: you, or a cursor */
 	bool sneaking, noise_shown;
 	enum run_going going;
 	int direction;             /* of GOING_STRAIGHT */
@@ -99,6 +97,7 @@ struct run_layout {
 	struct rect map;
 	int width;               /* columns of everything but the side panel */
 	int roster, keys;        /* rows; the same one if `compact` */
+	int tools;               /* row of what you carry; 0: none */
 	int message, n_messages; /* first row, and how many */
 	bool compact;
 	int side;          /* first column of the side panel; 0: none */
@@ -109,10 +108,14 @@ struct run_layout {
 /* Depends on the size of SCREEN only, and on whether the user asked for WIDE tiles. */
 struct run_layout run_layout(const struct screen *screen, bool wide);
 
-/* The map in its part of LAYOUT, scrolled to show FOCUS. */
-struct relief run_relief(const struct run *run, const struct run_layout *layout, struct cell focus);
+/* The map in its part of LAYOUT, scrolled to show run->focus. */
+struct relief run_relief(const struct run *run, const struct run_layout *layout);
 
 void run_draw(const struct run *run, const struct ui *ui, struct screen *screen);
+
+/* The map with everything on it, in its part of LAYOUT. */
+void run_draw_map(const struct run *run, const struct ui *ui, struct screen *screen,
+		  const struct run_layout *layout);
 
 /* A hunter's plan over a map.  Its thought lies below and is drawn by relief_draw. */
 void run_draw_plan(struct screen *screen, const struct relief *relief, const struct chase_plan *plan);
@@ -157,6 +160,16 @@ void run_tell_disk(struct run *run, struct ui *ui, bool unsaved);
 
 /* Lets more of the drawn mind's thought flow in; at NOW_MS >= pour_ms, all of it. */
 void run_pour(struct run *run, int64_t now_ms);
+
+/* Marks what the next turn holds, see game/preview.h; run_look_further completes it bit by bit. */
+MUST_CHECK enum status run_look_ahead(struct run *run);
+void run_look_further(struct run *run);
+
+/* Shows what follows from ACTION instead, until the next run_look_ahead. */
+void run_look_at_action(struct run *run, const struct game_action *action);
+
+/* Says, once a turn, that a step in DIRECTION leads onto a marked cell.  False: there is nothing to warn of. */
+bool run_warns(struct run *run, int direction);
 
 /* Finds a known cell of TERRAIN. */
 bool run_find_known(const struct game *game, enum terrain terrain, struct cell *at);
@@ -243,8 +256,11 @@ enum run_key {
 	RUN_EXPLAIN,
 	RUN_HINT,
 	RUN_CLOSE_DOOR,
+	RUN_TOOL_1, /* and so on for GAME_TOOLS */
+	RUN_TOOL_LAST = RUN_TOOL_1 + GAME_TOOLS - 1,
+	RUN_WRENCH,
+	RUN_TAKE,
 	RUN_SHIPS,
-	RUN_MINDS,
 	RUN_LAB,
 	RUN_TAKE_BACK,
 	RUN_SAVE,

@@ -3,22 +3,53 @@
 #include <stdlib.h>
 
 #include "base/seed.h"
+#include "game/daily.h"
 #include "game/record.h"
+#include "game/scores.h"
 #include "game/shelf.h"
 #include "map/map.h"
 #include "screens/run/run.h"
 #include "store/file.h"
 
-/* A new session as SETUP and OPTIONS say.  It is not on disk yet, so a mistake in them costs nothing. */
-static enum status run_new_session(const struct run_setup *setup, const struct ui_options *options,
-				   const struct rules *rules, struct session **session, struct diag *diag)
+/* Makes the run of today: only the first one counts, and that it has begun is noted before its first turn. */
+static void run_make_daily(struct session_options *begin, struct ui *ui)
 {
+	struct score_table table;
+	struct diag diag = {""};
+	enum status status = scores_load(&table, &diag);
+
+	begin->day = ui->today;
+	begin->seed = daily_seed(ui->today);
+	if (!status) {
+		begin->later = scores_has_daily(&table, ui->today);
+		scores_free(&table);
+	}
+	if (!status && !begin->later)
+		status = scores_begin_daily(ui->today, &diag);
+	if (!status)
+		return;
+	begin->later = true;
+	ui_tell(ui, "This daily run does not count: %s", diag.text);
+}
+
+/* A new session as SETUP and the options say.  It is not on disk yet, so a mistake in them costs nothing. */
+static enum status run_new_session(const struct run_setup *setup, struct ui *ui, const struct rules *rules,
+				   struct session **session, struct diag *diag)
+{
+	const struct ui_options *options = &ui->options;
 	struct grid grid;
-	struct session_options begin = {.seed = setup->seed, .floor = options->floor};
+	struct session_options begin = {.seed = setup->seed,
+					.floor = options->floor,
+					.first = setup->first && !setup->daily && !setup->masked,
+					.masked = setup->masked,
+					.flights = !options->no_flights,
+					.practice = setup->map || options->floor > 1};
 	enum status status = STATUS_OK;
 
 	if (begin.floor == 0)
 		begin.floor = 1;
+	if (setup->daily)
+		run_make_daily(&begin, ui);
 	for (size_t i = 0; i < options->n_hunters && begin.n_hunters < SESSION_HUNTERS_MAX; i++)
 		snprintf(begin.hunters[begin.n_hunters++], GAME_SPEC_MAX, "%s", options->hunters[i]);
 	if (!setup->map)
@@ -27,7 +58,6 @@ static enum status run_new_session(const struct run_setup *setup, const struct u
 	if (status)
 		return status;
 	begin.floor = 0;
-	begin.practice = true;
 	begin.grid = &grid;
 	status = session_start(&begin, rules, session, diag);
 	grid_free(&grid);
@@ -87,7 +117,11 @@ static enum status run_setup_of_options(const struct ui *ui, struct run_setup *s
 	const struct ui_options *options = &ui->options;
 	struct rng rng = rng_seeded(ui->entropy, RNG_LOOK);
 
-	*setup = (struct run_setup){.map = options->map, .resume = options->resume};
+	*setup = (struct run_setup){.map = options->map,
+				    .first = shelf_is_empty(),
+				    .daily = options->daily,
+				    .masked = options->masked,
+				    .resume = options->resume};
 	setup->seed = rng_below(&rng, 1U << SEED_DRAWN_BITS);
 	if (options->seed && !seed_parse(options->seed, &setup->seed))
 		return diag_set(diag, STATUS_USAGE,
@@ -118,7 +152,7 @@ enum status run_begin(struct run *run, struct ui *ui, const struct run_setup *se
 	else if (!status && setup->resume)
 		status = run_resume_session(rules, &session, diag);
 	else if (!status)
-		status = run_new_session(setup, &ui->options, rules, &session, diag);
+		status = run_new_session(setup, ui, rules, &session, diag);
 	free(rules);
 	if (!status && run->session)
 		status = session_save(run->session, diag);

@@ -6,9 +6,7 @@
 #include "base/assert.h"
 #include "base/minmax.h"
 #include "base/text.h"
-#include "base/vec2.h"
 #include "screens/run/run.h"
-#include "ui/sky.h"
 
 enum {
 	SIDE_WIDTH = 38,
@@ -24,12 +22,10 @@ enum {
 	MESSAGES_MAX = 9,
 	COMPACT_KEYS = 15, /* columns */
 	COMPACT_MESSAGES = 2,
-	TITLE_WIDTH = 20,  /* columns kept for the title in the header */
-	FIRST_TURNS = 20,  /* during which the key line says how to walk */
-	EARSHOT_MARGIN = 5 /* cells beyond earshot within which a hunter makes the noise worth showing */
+	TITLE_WIDTH = 20, /* columns kept for the title in the header */
+	FIRST_TURNS = 20, /* during which the key line says how to walk */
+	FADE_TURNS = 3,   /* after which a message is faint */
 };
-
-#define SHIP_TILES 0.45 /* half the length of a chevron */
 
 static int run_draw_message_rows(int height)
 {
@@ -65,6 +61,8 @@ struct run_layout run_layout(const struct screen *screen, bool wide)
 	if (!layout.side) /* the side panel shows the hunters itself */
 		layout.roster--;
 	int bottom = layout.roster - (h >= FULL_HEIGHT);
+	if (bottom < layout.roster)
+		layout.tools = bottom;
 	layout.map = (struct rect){1, 1, layout.width - 2, bottom - 1};
 	if (w >= MINDS_WIDTH && h >= MINDS_HEIGHT) {
 		layout.map.height = (bottom - 2) / 2;
@@ -74,7 +72,7 @@ struct run_layout run_layout(const struct screen *screen, bool wide)
 	return layout;
 }
 
-struct relief run_relief(const struct run *run, const struct run_layout *layout, struct cell focus)
+struct relief run_relief(const struct run *run, const struct run_layout *layout)
 {
 	const struct game *game = run->game;
 	struct relief relief = {.width = game->width,
@@ -85,177 +83,42 @@ struct relief run_relief(const struct run *run, const struct run_layout *layout,
 				.area = layout->map,
 				.tile_width = layout->tile_width};
 
-	relief_scroll(&relief, focus);
+	relief_scroll(&relief, run->focus);
 	return relief;
 }
 
-/* ---- hunters --------------------------------------------------------------------------------------------- */
+/* ---- tools ------------------------------------------------------------------------------------------------- */
 
-int run_roster(const struct game *game, int *who)
+static const char *run_draw_tool_name(const struct run *run, int slot)
 {
-	static const enum hunter_state order[] = {HUNTER_HUNTING, HUNTER_CURIOUS, HUNTER_LOST, HUNTER_PATROL,
-						  HUNTER_ASLEEP};
-	static_assert(ARRAY_LEN(order) == HUNTER_STATES, "every state has its place in the roster");
-	int n = 0;
-
-	for (size_t place = 0; place < ARRAY_LEN(order); place++)
-		for (int i = 0; i < game->n_hunters; i++)
-			if (game_present(game, i) && game->hunters[i].met &&
-			    game->hunters[i].state == order[place])
-				who[n++] = i;
-	ASSERT(n <= GAME_HUNTERS_MAX);
-	return n;
+	return run->session->rules.tools[run->game->carry.tools[slot] - 1].name;
 }
 
-/* Did KIND happen to hunter WHO in the last step? */
-static bool run_draw_happened(const struct game *game, enum game_event_kind kind, int who)
+/* What you carry on one row: key and name, then the wrench and its charges. */
+static void run_draw_tools(const struct run *run, const struct ui *ui, struct screen *screen, int x, int y)
 {
-	for (int i = 0; i < game->n_events; i++)
-		if (game->events[i].kind == kind && game->events[i].who == who)
-			return true;
-	return false;
-}
+	const struct game *game = run->game;
+	char shown[16];
 
-/* Can a mark be put at AT?  It needs known open ground that nobody stands on. */
-static bool run_draw_mark_fits(const struct run *run, struct cell at)
-{
-	int terrain = game_known(run->game, at);
-
-	return terrain < TERRAIN_COUNT && !terrain_info[terrain].opaque && terrain != TERRAIN_STAIRS_DOWN &&
-	       terrain != TERRAIN_STAIRS_UP && terrain != TERRAIN_DOOR_OPEN && !cell_equal(at, run->game->at) &&
-	       game_hunter_at(run->game, at) < 0;
-}
-
-/* Puts a hunter's mark beside its letter, on the right if it fits there. */
-static void run_draw_mark(const struct run *run, struct screen *screen, const struct relief *relief,
-			  struct cell at, char mark, enum role role)
-{
-	int x, y;
-	struct cell beside = cell_step(at, EAST);
-
-	if (relief->tile_width == 2 && relief_find(relief, at, &x, &y)) {
-		screen_put(screen, x + 1, y, (uint32_t)mark, role);
-		return;
-	}
-	if (!run_draw_mark_fits(run, beside))
-		beside = cell_step(at, WEST);
-	if (run_draw_mark_fits(run, beside))
-		relief_thing(screen, relief, beside, (uint32_t)mark, role);
-}
-
-/* A ship is a chevron of dots at its true position, pointing where it flies. */
-static void run_draw_ship(const struct run *run, struct screen *screen, const struct relief *relief,
-			  const struct hunter *hunter)
-{
-	const struct space *space = game_space(run->game);
-	struct sky sky = sky_over_map(relief->area, relief->left, relief->top, relief->tile_width);
-	struct vec2 at = space_position(space, (uint32_t)hunter->ship);
-	struct vec2 ahead = vec2_unit(space_velocity(space, (uint32_t)hunter->ship), (struct vec2){1, 0});
-	struct vec2 nose = vec2_add(at, vec2_scale(ahead, SHIP_TILES));
-
-	for (int side = -1; side <= 1; side += 2) {
-		struct vec2 out = vec2_rotate(ahead, (struct vec2){0, side});
-		struct vec2 tail =
-		    vec2_sub(vec2_add(at, vec2_scale(out, SHIP_TILES)), vec2_scale(ahead, SHIP_TILES));
-		sky_line(screen, &sky, nose, tail, 1, ROLE_SWARM);
-	}
-}
-
-static enum role run_draw_letter_role(const struct game *game, int who, bool flash)
-{
-	if (run_draw_happened(game, GAME_EVENT_CAUGHT, who))
-		return ROLE_MARK_HUNTS;
-	if (flash)
-		return ROLE_STEP;
-	return sign_letter_role(&game->hunters[who]);
-}
-
-static void run_draw_hunters(const struct run *run, const struct ui *ui, struct screen *screen,
-			     const struct relief *relief)
-{
-	for (int i = 0; i < run->game->n_hunters; i++) {
-		const struct hunter *hunter = &run->game->hunters[i];
-		char mark = game_mark(hunter);
-		if (!game_present(run->game, i) || !hunter->seen)
+	for (int i = 0; i < GAME_TOOLS; i++) {
+		if (!game->carry.tools[i])
 			continue;
-		bool flash = ui->now_ms < run->flash_ms && run_draw_happened(run->game, GAME_EVENT_STATE, i);
-		if (hunter->ship >= 0 && !screen->ascii)
-			run_draw_ship(run, screen, relief, hunter);
-		else
-			relief_thing(screen, relief, hunter->at, (uint32_t)hunter->kind.glyph,
-				     run_draw_letter_role(run->game, i, flash));
-		if (mark != '.' || !screen->theme->flat)
-			run_draw_mark(run, screen, relief, hunter->at, mark,
-				      flash ? ROLE_STEP : sign_mark_role(mark));
+		x = screen_text(screen, x, y, ROLE_KEY, ui_key_of(ui, &view_run, RUN_TOOL_1 + i, shown)) + 1;
+		x = screen_text(screen, x, y, ROLE_TEXT, run_draw_tool_name(run, i)) + 2;
 	}
-}
-
-/* ---- map ------------------------------------------------------------------------------------------------- */
-
-void run_draw_plan(struct screen *screen, const struct relief *relief, const struct chase_plan *plan)
-{
-	relief_path(screen, relief, plan->cells, plan->n_cells, plan->thinking ? ROLE_PATH_SO_FAR : ROLE_PATH);
-}
-
-/* Is a hunter in view, and almost within earshot, that your noise could still wake or attract? */
-static bool run_draw_noise_matters(const struct game *game)
-{
-	for (int i = 0; i < game->n_hunters; i++) {
-		const struct hunter *hunter = &game->hunters[i];
-		if (game_present(game, i) && hunter->seen && hunter->state != HUNTER_HUNTING &&
-		    cell_steps(game->at, hunter->at) <= game->noise_cells + EARSHOT_MARGIN)
-			return true;
-	}
-	return false;
-}
-
-/* This turn's noise: all cells it reaches if the user asks for it, otherwise, while it matters, every third
- * cell of its rim. */
-static void run_draw_noise(const struct run *run, struct screen *screen, const struct relief *relief)
-{
-	const struct game *game = run->game;
-	const uint8_t *noise = game_plane(game, PLANE_NOISE);
-
-	if (!run->noise_shown && (game->noise_cells <= 2 || !run_draw_noise_matters(game)))
+	if (game->floor < GAME_WRENCH_FLOOR)
 		return;
-	for (int y = 0; y < game->height; y++)
-		for (int x = 0; x < game->width; x++) {
-			struct cell at = cell_at(x, y);
-			uint8_t steps = noise[game_index(game, at)];
-			bool rim = steps == game->noise_cells + 1 && (x + 2 * y) % 3 == 0;
-			if (steps > 1 && (run->noise_shown || rim))
-				relief_sign(screen, relief, at, U'°', ROLE_NOISE);
-		}
+	x = screen_text(screen, x, y, ROLE_KEY, ui_key_of(ui, &view_run, RUN_WRENCH, shown)) + 1;
+	x = screen_text(screen, x, y, game->wrench.charges ? ROLE_TEXT : ROLE_FAINT, "wrench") + 1;
+	screen_format(screen, x, y, ROLE_DIM, "%d", game->wrench.charges);
 }
 
-void run_draw_things(const struct run *run, const struct ui *ui, struct screen *screen,
-		     const struct relief *relief)
+/* The keys of the tools you carry, where there is no row for their names. */
+static void run_draw_tool_keys(const struct game *game, struct screen *screen, int x, int y)
 {
-	run_draw_hunters(run, ui, screen, relief);
-	relief_thing(screen, relief, run->game->at, '@',
-		     run->game->phase == GAME_DEAD ? ROLE_DANGER : ROLE_YOU);
-}
-
-static void run_draw_map(const struct run *run, const struct ui *ui, struct screen *screen,
-			 const struct run_layout *layout)
-{
-	const struct game *game = run->game;
-	bool plan = run->plan.who >= 0, aiming = run->mode == RUN_AIM;
-	struct relief relief = run_relief(run, layout, aiming ? run->cursor : game->at);
-	int x, y;
-
-	struct thought thought = thought_of(&run->plan.thought);
-	relief_draw(screen, &relief, plan ? &thought : NULL);
-	run_draw_noise(run, screen, &relief);
-	if (plan)
-		run_draw_plan(screen, &relief, &run->plan.plan);
-	if (aiming)
-		relief_path(screen, &relief, run->route, run->n_route, ROLE_TRAIL_NEW);
-	run_draw_things(run, ui, screen, &relief);
-	if (aiming && relief_find(&relief, run->cursor, &x, &y)) {
-		screen_put(screen, x, y, U'×', ROLE_STEP);
-		screen_paint(screen, x, y, ROLE_STEP);
-	}
+	for (int i = 0; i < GAME_TOOLS; i++)
+		if (game->carry.tools[i])
+			x = screen_format(screen, x, y, ROLE_KEY, "%d", i + 1);
 }
 
 /* ---- header ---------------------------------------------------------------------------------------------- */
@@ -304,7 +167,8 @@ static void run_draw_compact_header(const struct run *run, struct screen *screen
 		x = screen_format(screen, 0, 0, ROLE_STRONG, "%d", game->floor) + 1;
 	x = run_draw_number(screen, x, "turn ", game->turn);
 	x = screen_format(screen, x, 0, ROLE_TEXT, "/%d", game->par_turns) + 2;
-	run_draw_noise_number(run, screen, x);
+	x = run_draw_noise_number(run, screen, x);
+	run_draw_tool_keys(game, screen, x + 2, 0);
 	run_draw_wounds(game, screen, screen->width - 3, false);
 }
 
@@ -330,6 +194,22 @@ static void run_draw_header(const struct run *run, struct screen *screen, const 
 }
 
 /* ---- roster ---------------------------------------------------------------------------------------------- */
+
+int run_roster(const struct game *game, int *who)
+{
+	static const enum hunter_state order[] = {HUNTER_HUNTING, HUNTER_CURIOUS, HUNTER_LOST, HUNTER_PATROL,
+						  HUNTER_ASLEEP};
+	static_assert(ARRAY_LEN(order) == HUNTER_STATES, "every state has its place in the roster");
+	int n = 0;
+
+	for (size_t place = 0; place < ARRAY_LEN(order); place++)
+		for (int i = 0; i < game->n_hunters; i++)
+			if (game_present(game, i) && game->hunters[i].met &&
+			    game->hunters[i].state == order[place])
+				who[n++] = i;
+	ASSERT(n <= GAME_HUNTERS_MAX);
+	return n;
+}
 
 static int run_draw_distance_of(const struct game *game, const struct hunter *hunter)
 {
@@ -487,7 +367,9 @@ static void run_draw_message(const struct run *run, struct screen *screen, struc
 	const struct message *last = &run->log[(run->n_log - 1) % RUN_LOG];
 	enum role role = ROLE_DIM;
 
-	if (message->hint)
+	if (run->game->turn - message->turn > FADE_TURNS)
+		role = ROLE_FAINT;
+	else if (message->hint)
 		role = ROLE_HINT;
 	else if (message->turn == last->turn)
 		role = ROLE_TEXT;
@@ -549,11 +431,13 @@ static size_t run_draw_list_useful_keys(const struct run *run, int *keys)
 		keys[n++] = RUN_PLAN;
 		keys[n++] = RUN_LOOK;
 	}
+	if (game_thing_at(run->game, run->game->at) >= 0)
+		keys[n++] = RUN_TAKE;
 	keys[n++] = RUN_EXPLORE;
 	/* Doors come and go as you walk.  They share a place with the noise so that no other word moves. */
 	keys[n++] = run_draw_door_in_reach(run->game) ? RUN_CLOSE_DOOR : RUN_NOISE;
-	if (met)
-		keys[n++] = RUN_MINDS;
+	if (met && (run->game->practice || run->game->wrench.charges))
+		keys[n++] = RUN_WRENCH;
 	keys[n++] = RUN_SNEAK;
 	keys[n++] = RUN_HELP;
 	return n;
@@ -583,9 +467,7 @@ static void run_draw_keys(const struct run *run, const struct ui *ui, struct scr
 {
 	if (run->mode == RUN_WATCH)
 		return;
-	if (run->mode == RUN_AIM)
-		screen_text(screen, 1, layout->keys, ROLE_HINT, "Where to?  enter goes there, esc stays");
-	else if (run->mode == RUN_MEND)
+	if (run->mode == RUN_MEND)
 		screen_text(screen, 1, layout->keys, ROLE_HINT,
 			    "Damaged.  enter goes on from here, esc leaves it");
 	else if (run->mode == RUN_CLOSE)
@@ -608,6 +490,8 @@ void run_draw(const struct run *run, const struct ui *ui, struct screen *screen)
 		run_draw_header(run, screen, &layout);
 	run_draw_map(run, ui, screen, &layout);
 	run_draw_roster(run, screen, &layout);
+	if (layout.tools)
+		run_draw_tools(run, ui, screen, 1, layout.tools);
 	run_draw_messages(run, ui, screen, &layout);
 	run_draw_keys(run, ui, screen, &layout);
 	if (layout.side)

@@ -49,6 +49,8 @@ static bool run_go_on(struct run *run, struct ui *ui)
 		run_say(run, false, "Everything you can reach is known.");
 		return false;
 	}
+	if (action.verb == GAME_MOVE && run_warns(run, action.direction))
+		return false;
 	if (run->sneaking && action.verb == GAME_MOVE)
 		action.verb = GAME_SNEAK;
 	int floor = run->floor;

@@ -85,22 +85,6 @@ static bool run_say_told_before(struct run *run, const struct game_event *event)
 	return told && event->kind == GAME_EVENT_PLANNED;
 }
 
-/* A catch is noted under the wound it caused, so that after turns are taken back the next one replaces it. */
-static void run_say_note_catch(struct run *run, const struct game_event *event)
-{
-	const struct game *game = run->game;
-	const struct hunter *hunter = &game->hunters[event->who];
-	struct run_catch *noted = &run->catches[GAME_WOUNDS - 1 - event->a];
-
-	ASSERT(event->a >= 0 && event->a < GAME_WOUNDS);
-	if (game->floor)
-		snprintf(noted->place, sizeof noted->place, "%d %.20s", game->floor, game->title);
-	else
-		snprintf(noted->place, sizeof noted->place, "%.23s", game->title);
-	noted->turn = game->turn;
-	snprintf(noted->by, sizeof noted->by, "%s: %.28s", hunter->kind.name, sign_mind_title(hunter));
-}
-
 /* Has a hunter in view changed its state in an event from number FIRST on? */
 static bool run_say_changed_in_sight(const struct game *game, int first)
 {
@@ -120,9 +104,6 @@ void run_say_events(struct run *run, const struct ui *ui, bool new_floor)
 	for (int i = 0; i < game->n_events; i++)
 		if (game->events[i].kind == GAME_EVENT_FLOOR_DONE)
 			first = i;
-	for (int i = first; i < game->n_events; i++)
-		if (game->events[i].kind == GAME_EVENT_CAUGHT)
-			run_say_note_catch(run, &game->events[i]);
 	/* A hunter that comes into view is introduced before it does anything. */
 	for (int pass = 0; pass < 2; pass++)
 		for (int i = first; i < game->n_events; i++)

@@ -82,6 +82,7 @@ static void run_hear(struct run *run, const struct ui *ui)
 
 	run->game = run->session->world;
 	run->floor = run->session->floor;
+	run->focus = run->game->at;
 	run_say_events(run, ui, new_floor);
 	if (!new_floor)
 		return;
@@ -96,6 +97,8 @@ static enum status run_think(struct run *run)
 
 	if (!status)
 		run_look_into_heads(run);
+	if (!status)
+		status = run_look_ahead(run);
 	return status;
 }
 
@@ -113,6 +116,7 @@ enum status run_take(struct run *run, const struct ui *ui, struct session *sessi
 	session_close(run->session);
 	run->session = session;
 	run->floor = NO_FLOOR;
+	run->warned_turn = -1;
 	run->n_log = 0;
 	/* Retelling fills the log again and keeps hints from coming twice. */
 	if (played)
@@ -133,6 +137,7 @@ void run_free(struct run *run)
 	timeline_free(&run->plan.thought);
 	for (int i = 0; i < RUN_HEADS; i++)
 		timeline_free(&run->heads[i].thought);
+	oracle_free(run->oracle);
 	session_close(run->session);
 }
 
@@ -176,6 +181,16 @@ void run_tell_disk(struct run *run, struct ui *ui, bool unsaved)
 	session->notice[0] = '\0';
 }
 
+/* Shows what a cache or shrine has, as soon as you step on it. */
+static void run_offer(struct run *run, struct ui *ui)
+{
+	const struct game *game = run->game;
+
+	for (int i = 0; i < game->n_events; i++)
+		if (game->events[i].kind == GAME_EVENT_FOUND && game_thing_at(game, game->at) >= 0)
+			ui_push(ui, &view_offer, run);
+}
+
 void run_act(struct run *run, struct ui *ui, const struct game_action *action)
 {
 	bool unsaved = run->session->unsaved;
@@ -187,6 +202,7 @@ void run_act(struct run *run, struct ui *ui, const struct game_action *action)
 		run->closing = true;
 	else if (run->plan.who >= 0 && !run->going && !ui->options.no_motion)
 		run_begin_pour(run, ui, before);
+	run_offer(run, ui);
 	ui->run_left = !run->session->over;
 	run->summing_up = run->session->over;
 }

@@ -1,48 +1,136 @@
-/* The end of a run: how far you came, who caught you where, who hunted you, and what to do next. */
+/* The end of a run: how far you came, how that compares, who caught you where, who hunted you, and what to do next. */
 #include <stdio.h>
 
 #include "base/assert.h"
 #include "base/minmax.h"
 #include "base/rng.h"
 #include "base/seed.h"
+#include "game/chronicle.h"
+#include "game/label.h"
+#include "game/scores.h"
 #include "screens/run/run.h"
 
-enum { AGAIN, NEW, EXPLAIN, TAKE_BACK, BACK };
+enum { AGAIN, NEW, EXPLAIN, TAKE_BACK, PROOF, BACK };
 
 static const struct view_action actions[] = {
-    [AGAIN] = {"again", "again, same seed", NULL, NULL},
-    [NEW] = {"new", "new run", NULL, NULL},
+    [AGAIN] = {"again", "again", NULL, NULL},
+    [NEW] = {"new", "new", NULL, NULL},
     [EXPLAIN] = {"explain", "why", NULL, NULL},
     [TAKE_BACK] = {"take_back", "take back", NULL, NULL},
+    [PROOF] = {"proof", "proof", NULL, NULL},
     [BACK] = {"back", "title", NULL, NULL},
 };
 
-enum { WIDTH = 62, ROWS = 18, HUNTERS_SHOWN = 4, WHEN_COLUMN = 19, WHO_COLUMN = 29 };
+enum {
+	LABEL_WIDTH = 8,
+	WIDTH = 62,
+	ROWS = 19,
+	HUNTERS_SHOWN = 4,
+	CATCHES_SHOWN = 3,
+	WHEN_COLUMN = 19,
+	WHO_COLUMN = 29
+};
 
 struct summary {
 	struct run *run;
+	struct chronicle chronicle;
+	bool scores;         /* the score counts, and takes */
+	int place, of, best; /* that place; 0: the table could not be read */
 };
+
+/* Takes the run into the table, and finds its place there. */
+static enum status summary_rank(struct summary *summary, struct ui *ui, struct diag *diag)
+{
+	struct score score = score_of(summary->run->session, ui->today);
+	struct score_table table;
+	enum status status = scores_load(&table, diag);
+
+	if (status)
+		return status;
+	status = scores_add(&table, &score, diag);
+	summary->place = scores_place(&table, &score, &summary->of);
+	summary->best = scores_best(&table)->score;
+	ui->best = summary->best;
+	scores_free(&table);
+	return status;
+}
+
+/* Keeps what is left of a run: its text and its score.  What cannot be kept is told, and no reason to stop. */
+static void summary_keep(struct summary *summary, struct ui *ui)
+{
+	struct diag diag = {""};
+	enum status status = chronicle_keep(&summary->chronicle, summary->run->session, &diag);
+
+	if (!status && summary->scores)
+		status = summary_rank(summary, ui, &diag);
+	if (status)
+		ui_tell_failure(ui, status, &diag);
+}
 
 static enum status summary_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
 {
 	struct summary *summary = state;
 
-	(void)ui;
-	(void)diag;
 	summary->run = (struct run *)arg;
+	summary->scores = session_scores(summary->run->session);
 	run_note_puzzle(summary->run);
-	return STATUS_OK;
+	enum status status = chronicle_of(summary->run->session, &summary->chronicle, diag);
+	if (!status && !summary->run->session->options.practice)
+		summary_keep(summary, ui);
+	return status;
 }
 
 static int summary_line(struct screen *screen, int x, int y, const char *label, const char *value)
 {
 	screen_text(screen, x, y, ROLE_DIM, label);
-	screen_text(screen, x + 12, y, ROLE_TEXT, value);
+	screen_text(screen, x + LABEL_WIDTH, y, ROLE_TEXT, value);
 	return y + 1;
 }
 
-static int summary_draw_facts(const struct run *run, struct screen *screen, int x, int y)
+/* The score, and its place in the table or why it has none. */
+static void summary_say_score(const struct summary *summary, char *text, size_t cap)
 {
+	const struct session *session = summary->run->session;
+	int score = session->world->carry.score;
+
+	if (session->options.practice)
+		snprintf(text, cap, "none: practice");
+	else if (!summary->scores)
+		snprintf(text, cap, "%d, not counted: the data are changed", score);
+	else if (session->options.later)
+		snprintf(text, cap, "%d, not the first of that day", score);
+	else if (summary->place)
+		snprintf(text, cap, "%d, place %d of %d, best %d", score, summary->place, summary->of,
+			 summary->best);
+	else
+		snprintf(text, cap, "%d", score);
+}
+
+static void summary_say_medals(const struct game *game, char *text, size_t cap)
+{
+	size_t used = 0;
+
+	snprintf(text, cap, "none");
+	for (int i = 0; i < GAME_MEDALS; i++)
+		if (game->carry.medals >> i & 1 && used < cap)
+			used += (size_t)snprintf(text + used, cap - used, "%s%s", used ? ", " : "",
+						 score_medals[i]);
+	if (game->phase == GAME_HOME && used < cap)
+		snprintf(text + used, cap - used, "%shome", used ? ", " : "");
+}
+
+/* What was played: the seed or the day, and what was special. */
+static void summary_say_run(const struct session_options *options, char *text, size_t cap)
+{
+	char seed[SEED_TEXT_CAP];
+
+	snprintf(text, cap, "%s%s%s", options->day ? "daily " : "", label_seed(options, seed),
+		 options->masked ? ", masquerade" : "");
+}
+
+static int summary_draw_facts(const struct summary *summary, struct screen *screen, int x, int y)
+{
+	const struct run *run = summary->run;
 	const struct game *game = run->game;
 	char text[64];
 
@@ -53,22 +141,27 @@ static int summary_draw_facts(const struct run *run, struct screen *screen, int 
 	y = summary_line(screen, x, y, "floor", text);
 	snprintf(text, sizeof text, "%d of par %d", game->turn, game->par_turns);
 	y = summary_line(screen, x, y, "turn", text);
-	snprintf(text, sizeof text, "%d", game->carry.score);
-	y = summary_line(screen, x, y, "score", run->session->options.practice ? "none: practice" : text);
-	seed_format(run->session->options.seed, text);
-	return summary_line(screen, x, y, "seed", text);
+	summary_say_score(summary, text, sizeof text);
+	y = summary_line(screen, x, y, "score", text);
+	summary_say_medals(game, text, sizeof text);
+	if (!run->session->options.practice)
+		y = summary_line(screen, x, y, "medals", text);
+	summary_say_run(&run->session->options, text, sizeof text);
+	return summary_line(screen, x, y, run->session->options.day ? "run" : "seed", text);
 }
 
-static int summary_draw_catches(const struct run *run, struct screen *screen, int x, int y)
+/* The last catches, since a shrine may have mended earlier wounds. */
+static int summary_draw_catches(const struct chronicle *chronicle, struct screen *screen, int x, int y)
 {
-	int n = GAME_WOUNDS - run->game->carry.wounds;
+	int n = chronicle->n_catches;
 
-	ASSERT(n >= 0 && n <= GAME_WOUNDS);
 	screen_text(screen, x, y++, ROLE_STRONG, n ? "Where you were caught" : "Nobody caught you");
-	for (int i = 0; i < n; i++, y++) {
-		screen_text(screen, x, y, ROLE_TEXT, run->catches[i].place);
-		screen_format(screen, x + WHEN_COLUMN, y, ROLE_DIM, "turn %d", run->catches[i].turn);
-		screen_text(screen, x + WHO_COLUMN, y, ROLE_TEXT, run->catches[i].by);
+	for (int i = max(n - (int)CATCHES_SHOWN, 0); i < n; i++, y++) {
+		const struct chronicle_catch *noted = &chronicle->catches[i];
+		screen_format(screen, x, y, ROLE_TEXT, "%d %.16s", noted->floor + 1,
+			      chronicle->floors[noted->floor].title);
+		screen_format(screen, x + WHEN_COLUMN, y, ROLE_DIM, "turn %d", noted->turn);
+		screen_format(screen, x + WHO_COLUMN, y, ROLE_TEXT, "%s: %.24s", noted->by, noted->mind);
 	}
 	return y;
 }
@@ -104,7 +197,7 @@ static const char *summary_title(const struct run *run)
 static void summary_draw_keys(const struct run *run, const struct ui *ui, struct screen *screen,
 			      struct rect row)
 {
-	static const int keys[] = {EXPLAIN, AGAIN, NEW, BACK},
+	static const int keys[] = {EXPLAIN, AGAIN, NEW, PROOF, BACK},
 			 practice_keys[] = {EXPLAIN, AGAIN, TAKE_BACK, NEW, BACK};
 
 	if (run->session->options.practice)
@@ -115,7 +208,8 @@ static void summary_draw_keys(const struct run *run, const struct ui *ui, struct
 
 static void summary_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
-	const struct run *run = ((const struct summary *)state)->run;
+	const struct summary *summary = state;
+	const struct run *run = summary->run;
 	int rows = min(screen->height, (int)ROWS), width = WIDTH;
 
 	if (screen->width < WIDTH + 2)
@@ -123,8 +217,8 @@ static void summary_view_draw(const void *state, const struct ui *ui, struct scr
 	struct rect area = {(screen->width - width) / 2, (screen->height - rows) / 3, width, rows};
 	screen_panel(screen, area, summary_title(run));
 	struct rect old = screen_clip(screen, area);
-	int x = area.x + 1, y = summary_draw_facts(run, screen, x, area.y + 2) + 1;
-	y = summary_draw_catches(run, screen, x, y) + 1;
+	int x = area.x + 1, y = summary_draw_facts(summary, screen, x, area.y + 2) + 1;
+	y = summary_draw_catches(&summary->chronicle, screen, x, y) + 1;
 	summary_draw_hunters(run, screen, x, y);
 	screen->clip = old;
 	screen_fill(screen, (struct rect){area.x, area.y + rows - 1, width, 1}, ROLE_PANEL);
@@ -138,7 +232,11 @@ static void summary_begin(struct run *run, struct ui *ui, bool same_seed)
 	struct rng rng = rng_seeded(ui->entropy ^ seed, RNG_LOOK);
 	struct diag diag = {""};
 	char map[sizeof run->map]; /* a copy: run_begin writes to run->map */
-	struct run_setup setup = {.seed = seed};
+	const struct session_options *options = &run->session->options;
+	struct run_setup setup = {.seed = seed,
+				  .first = same_seed && options->first,
+				  .daily = same_seed && options->day,
+				  .masked = options->masked};
 
 	snprintf(map, sizeof map, "%s", run->map);
 	if (map[0])
@@ -162,6 +260,11 @@ static enum view_answer summary_view_key(void *state, struct ui *ui, int action,
 	}
 	if (action < 0 || (action == TAKE_BACK && !run->session->options.practice))
 		return VIEW_STAY;
+	if (action == PROOF) {
+		if (!run->session->options.practice)
+			ui_push(ui, &view_proof, run);
+		return VIEW_STAY;
+	}
 	run->closing = action == BACK;
 	if (action == TAKE_BACK)
 		run_take_back(run, ui);

@@ -31,7 +31,20 @@ static const char *tell_one_of(const struct game *game, const char *const *wordi
 	return wordings[(size_t)game->turn % n];
 }
 
-static const char *tell_refusal(int why)
+/* What you bump into. */
+static const char *tell_obstacle(const struct game *game, struct cell at)
+{
+	switch (game_terrain(game, at)) {
+	case TERRAIN_WALL: return "There is a wall.";
+	case TERRAIN_TREE: return "There is a tree.";
+	case TERRAIN_DEEP: return "The water is too deep.";
+	case TERRAIN_CHALK: return "The chalk wall stands yet.";
+	case TERRAIN_DOOR_CLOSED: return "Doors are for walking straight through.";
+	default: return "There is solid rock.";
+	}
+}
+
+static const char *tell_refusal(const struct game *game, const struct game_event *event)
 {
 	static const char *const texts[] = {
 	    [REFUSED_CORNER] = "You cannot squeeze past that corner.",
@@ -43,10 +56,20 @@ static const char *tell_refusal(int why)
 	    [REFUSED_NO_STAIRS] = "There are no stairs here.",
 	    [REFUSED_NO_SHIPS] = "No ships fly over this floor.",
 	    [REFUSED_BAD_MIND] = "That mind does not fit.",
+	    [REFUSED_NO_TOOL] = "You carry no such tool.",
+	    [REFUSED_TOO_FAR] = "That is too far.",
+	    [REFUSED_UNSEEN] = "You cannot see that far.",
+	    [REFUSED_NO_USE] = "It would do nothing there.",
+	    [REFUSED_NOTHING_HERE] = "There is nothing here to take.",
+	    [REFUSED_PRACTICE] = "Minds and ships can be changed freely in practice only.",
 	};
-	if ((size_t)why >= ARRAY_LEN(texts))
+	if (event->a == REFUSED_BLOCKED)
+		return tell_obstacle(game, event->at);
+	if (event->a == REFUSED_NO_STAIRS && game_terrain(game, game->at) == TERRAIN_STAIRS_UP)
+		return "These lead back up. Without the Lodestone nobody goes home.";
+	if ((size_t)event->a >= ARRAY_LEN(texts))
 		return NULL;
-	return texts[why];
+	return texts[event->a];
 }
 
 static const char *tell_hunting(const struct game *game, const struct hunter *hunter)
@@ -54,10 +77,8 @@ static const char *tell_hunting(const struct game *game, const struct hunter *hu
 	static const char *const sees[] = {"The %s sees you.", "The %s comes for you."};
 	static const char *const smells[] = {"The %s lifts its nose.", "The %s is on your trail."};
 
-	if (!hunter->met && !hunter->seen)
-		return "Something is after you.";
 	if (!hunter->seen)
-		return "The %s is after you, out of your sight.";
+		return "Something out of sight is after you.";
 	if (hunter->kind.family == FAMILY_NOSE)
 		return tell_one_of(game, smells, ARRAY_LEN(smells));
 	return tell_one_of(game, sees, ARRAY_LEN(sees));
@@ -118,6 +139,13 @@ static const char *tell_again(const struct game *game, int who)
 	return "The %s again.";
 }
 
+static const char *tell_arrived(const struct hunter *hunter)
+{
+	if (hunter->seen)
+		return "A %s comes down the stairs.";
+	return "Something comes down the stairs behind you.";
+}
+
 /* The wording of an event about a hunter, whose name replaces %s; NULL: nothing worth saying. */
 static const char *tell_wording(const struct game *game, const struct game_event *event)
 {
@@ -127,21 +155,72 @@ static const char *tell_wording(const struct game *game, const struct game_event
 		if (game->hunters[event->who].stuck_turns % 4 == 1)
 			return tell_stuck(game);
 		return NULL;
-	case GAME_EVENT_LATE_WARNING: return "You are past par. A %s is on its way down to you.";
-	case GAME_EVENT_ARRIVED: return "A %s comes down the stairs.";
+	case GAME_EVENT_LATE_WARNING: return "You are long past par. Somebody is on the way down to you.";
+	case GAME_EVENT_ARRIVED: return tell_arrived(&game->hunters[event->who]);
 	case GAME_EVENT_SWAPPED: return "The %s thinks differently now.";
 	case GAME_EVENT_DEAD: return "The %s has you.";
 	case GAME_EVENT_DOOR_OPENED: return "The %s opens a door.";
+	case GAME_EVENT_DOOR_PUSHED: return "The %s pushes at the door.";
+	case GAME_EVENT_FOOLED: return "The %s falls for the decoy.";
+	case GAME_EVENT_WRENCHED:
+		if (event->a)
+			return "The %s has a goat's mind now.";
+		return "The %s has its own mind back.";
 	case GAME_EVENT_SPOTTED: return tell_again(game, event->who);
 	default: return NULL;
 	}
 }
 
+static const char *tell_used(int effect)
+{
+	static const char *const texts[] = {
+	    [TOOL_DECOY] = "A second you stands there.",
+	    [TOOL_CLAPPER] = "Clack, clack, over there.",
+	    [TOOL_CHALK] = "A chalk wall springs up.",
+	    [TOOL_MUD] = "The flask bursts: mud.",
+	    [TOOL_SMOKE] = "Smoke spreads.",
+	    [TOOL_BLINK] = "You are somewhere else.",
+	    [TOOL_STATIC] = "Static. Thinking is hard now, for them.",
+	    [TOOL_MASK] = "You leave no scent and make no noise.",
+	    [TOOL_SCRY] = "You see them all, and what they mean to do.",
+	    [TOOL_SPIKE] = "A spike holds the door.",
+	};
+	static_assert(ARRAY_LEN(texts) == TOOL_EFFECTS, "a sentence for each effect");
+
+	return texts[effect];
+}
+
+/* NULL: what ends without a sign. */
+static const char *tell_worn_off(int effect)
+{
+	static const char *const texts[TOOL_EFFECTS] = {
+	    [TOOL_DECOY] = "The decoy is gone.",     [TOOL_CHALK] = "The chalk wall crumbles.",
+	    [TOOL_SMOKE] = "The smoke lifts.",       [TOOL_STATIC] = "The static is over.",
+	    [TOOL_MASK] = "You smell of you again.", [TOOL_SCRY] = "The sight of them fades.",
+	    [TOOL_SPIKE] = "A spike gives way.",
+	};
+
+	return texts[effect];
+}
+
+static const char *tell_found(const struct game_thing *thing)
+{
+	static const char *const texts[] = {
+	    [THING_RELIC] = "A relic. It hums as you take it.",
+	    [THING_CACHE] = "A cache.",
+	    [THING_SHRINE] = "A shrine.",
+	    [THING_LODESTONE] = "The Lodestone. It hums, and everybody is awake. Back to < now.",
+	};
+	static_assert(ARRAY_LEN(texts) == THING_KINDS, "a sentence for each thing");
+
+	return texts[thing->kind];
+}
+
 /* The wording of an event that is about you alone; NULL: nothing worth saying. */
-static const char *tell_own_wording(const struct game_event *event)
+static const char *tell_own_wording(const struct game *game, const struct game_event *event)
 {
 	switch (event->kind) {
-	case GAME_EVENT_REFUSED: return tell_refusal(event->a);
+	case GAME_EVENT_REFUSED: return tell_refusal(game, event);
 	case GAME_EVENT_DOOR_CLOSED: return "You close the door.";
 	case GAME_EVENT_SHIPS:
 		if (event->a)
@@ -152,6 +231,10 @@ static const char *tell_own_wording(const struct game_event *event)
 		if (event->a == TERRAIN_MUD)
 			return "Mud: three turns a step.";
 		return NULL;
+	case GAME_EVENT_USED: return tell_used(event->a);
+	case GAME_EVENT_WORN_OFF: return tell_worn_off(event->a);
+	case GAME_EVENT_FOUND: return tell_found(&game->things[event->a]);
+	case GAME_EVENT_HOME: return "Home, with the Lodestone.";
 	default: return NULL;
 	}
 }
@@ -172,11 +255,31 @@ static bool tell_is_news(const struct game_event *event, const struct hunter *hu
 	}
 }
 
+/* What you took of a cache or shrine, and where it is now. */
+static void tell_taken(const struct game *game, const struct game_event *event, char *out)
+{
+	int slot = GAME_TOOLS - 1;
+
+	if (event->b == TAKEN_MEND) {
+		snprintf(out, TELL_CAP, "A wound heals.");
+		return;
+	}
+	if (event->b == TAKEN_CHARGE) {
+		snprintf(out, TELL_CAP, "The wrench turns once more on each floor.");
+		return;
+	}
+	while (slot > 0 && game->carry.tools[slot] != event->b + 1)
+		slot--;
+	snprintf(out, TELL_CAP, "Taken. `%d` uses it.", slot + 1);
+}
+
 /* The sentences about yourself that hold figures.  Returns false if EVENT is not one of them. */
-static bool tell_own_figures(const struct game_event *event, char *out)
+static bool tell_own_figures(const struct game *game, const struct game_event *event, char *out)
 {
 	if (event->kind == GAME_EVENT_FLOOR_DONE)
 		snprintf(out, TELL_CAP, "That floor took %d turns and earned %d points.", event->a, event->b);
+	else if (event->kind == GAME_EVENT_TAKEN)
+		tell_taken(game, event, out);
 	else if (event->kind == GAME_EVENT_DOOR_WEDGED)
 		snprintf(out, TELL_CAP, "You wedge the door for %d turns. Wedges left: %d.", GAME_WEDGE_TURNS,
 			 event->a);
@@ -213,7 +316,7 @@ bool tell_event(const struct game *game, const struct game_event *event, char *o
 	const struct hunter *hunter = tell_hunter_of(game, event);
 	const char *text, *name = "";
 
-	if (hunter ? tell_hunters_figures(event, hunter, out) : tell_own_figures(event, out))
+	if (hunter ? tell_hunters_figures(event, hunter, out) : tell_own_figures(game, event, out))
 		return true;
 	if (!tell_is_news(event, hunter))
 		return false;
@@ -221,7 +324,7 @@ bool tell_event(const struct game *game, const struct game_event *event, char *o
 		text = tell_wording(game, event);
 		name = hunter->kind.name;
 	} else {
-		text = tell_own_wording(event);
+		text = tell_own_wording(game, event);
 	}
 	if (text)
 		tell_fill(out, text, name);
@@ -243,6 +346,10 @@ enum tell_hint tell_hint(const struct game *game, const struct game_event *event
 	if (event->kind == GAME_EVENT_MOVED && event->a == TERRAIN_STAIRS_DOWN) {
 		snprintf(out, TELL_CAP, "The stairs: `>` takes you down.");
 		return HINT_STAIRS;
+	}
+	if (event->kind == GAME_EVENT_TAKEN && event->b < TAKEN_MEND) {
+		snprintf(out, TELL_CAP, "A tool is used up at once. Its key shows what it would do first.");
+		return HINT_TOOL;
 	}
 	if (event->kind == GAME_EVENT_MOVED && event->a == TERRAIN_DOOR_OPEN) {
 		snprintf(out, TELL_CAP, "`c` closes a door behind you; on a closed door it drives in a wedge.");

@@ -15,7 +15,17 @@ bool tell_event(const struct game *game, const struct game_event *event, char *o
 
 /* Hints, the most important first.  Each teaches one thing at the first event that shows it.  Their text has
  * keys in backquotes. */
-enum tell_hint { HINT_NONE, HINT_STUCK, HINT_PLAN, HINT_SNEAK, HINT_LOST, HINT_STAIRS, HINT_DOOR, TELL_HINTS };
+enum tell_hint {
+	HINT_NONE,
+	HINT_STUCK,
+	HINT_PLAN,
+	HINT_SNEAK,
+	HINT_LOST,
+	HINT_STAIRS,
+	HINT_DOOR,
+	HINT_TOOL,
+	TELL_HINTS
+};
 
 /* The hint that EVENT calls for, with its text in OUT[TELL_CAP]; HINT_NONE leaves OUT alone. */
 enum tell_hint tell_hint(const struct game *game, const struct game_event *event, char *out);

@@ -1,19 +1,26 @@
 /* The title: a real search flows round the letters of the name; below is the menu. */
+#include <stdio.h>
+
 #include "base/assert.h"
+#include "base/minmax.h"
 #include "base/rng.h"
 #include "base/seed.h"
 #include "base/text.h"
+#include "game/scores.h"
+#include "game/shelf.h"
 #include "lab/study.h"
 #include "map/map.h"
 #include "screens/run/run.h"
 #include "store/places.h"
 #include "ui/relief.h"
 
-enum { NEW, CONTINUE, QUIT };
+enum { NEW, CONTINUE, DAILY, MASQUERADE, QUIT };
 
 static const struct view_action actions[] = {
     [NEW] = {"new", "new run", "new run", "Title"},
     [CONTINUE] = {"continue", "continue", "continue the run you left", "Title"},
+    [DAILY] = {"daily", "daily", "today's run: the first one counts", "Title"},
+    [MASQUERADE] = {"masquerade", "masquerade", "who is who is for you to find out", "Title"},
     [QUIT] = {"quit", "quit", "leave the program", "Title"},
 };
 
@@ -79,6 +86,19 @@ static void title_stand_still(struct title *title)
 	title->next_ms = VIEW_IDLE;
 }
 
+static int title_best(void)
+{
+	struct score_table table;
+	int best = 0;
+
+	if (scores_load(&table, NULL) != STATUS_OK)
+		return 0;
+	if (scores_best(&table))
+		best = scores_best(&table)->score;
+	scores_free(&table);
+	return best;
+}
+
 static enum status title_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
 {
 	struct title *title = state;
@@ -87,6 +107,7 @@ static enum status title_view_open(void *state, struct ui *ui, const void *arg, 
 
 	(void)arg;
 	ui->run_left = run_is_left();
+	ui->best = title_best();
 	title->seed = rng_below(&rng, 1U << SEED_DRAWN_BITS);
 	if (status)
 		title_view_close(title);
@@ -186,6 +207,8 @@ static size_t title_list_items(const struct ui *ui, struct title_item items[ITEM
 	items[n++] = title_action_item(ui, NEW);
 	if (ui->run_left)
 		items[n++] = title_action_item(ui, CONTINUE);
+	items[n++] = title_action_item(ui, DAILY);
+	items[n++] = title_action_item(ui, MASQUERADE);
 	for (size_t i = 0; views[i]; i++)
 		if (views[i]->menu) {
 			ASSERT(n < ITEMS_MAX - 1);
@@ -201,8 +224,8 @@ static int title_item_width(const struct title_item *item)
 	return text_width(item->shown) + 1 + text_width(item->word);
 }
 
-/* Centres as many items as fit on row Y, and the rest on the rows below. */
-static void title_draw_menu(const struct ui *ui, struct screen *screen, int y)
+/* Centres as many items as fit on row Y, and the rest on the rows below.  Returns the row after them. */
+static int title_draw_menu(const struct ui *ui, struct screen *screen, int y)
 {
 	struct title_item items[ITEMS_MAX];
 	size_t n = title_list_items(ui, items), from = 0;
@@ -218,6 +241,7 @@ static void title_draw_menu(const struct ui *ui, struct screen *screen, int y)
 			x = screen_text(screen, x, y, ROLE_DIM, items[i].word) + 2;
 		}
 	}
+	return y;
 }
 
 static void title_centred(struct screen *screen, int y, enum role role, const char *text)
@@ -244,14 +268,24 @@ static void title_draw_warning(struct screen *screen, int y)
 			      "Your run waits. Press again to start a new one; the old one is kept.");
 }
 
-static void title_draw_seed(const struct title *title, struct screen *screen, int y)
+/* The seed of the next run, and the best score so far. */
+static void title_draw_seed(const struct title *title, const struct ui *ui, struct screen *screen, int y)
 {
-	char seed[SEED_TEXT_CAP];
+	char seed[SEED_TEXT_CAP], best[32] = "";
+	int width = 5;
 
 	seed_format(title->seed, seed);
-	int x = (screen->width - 5 - text_width(seed)) / 2;
+	if (ui->best) {
+		snprintf(best, sizeof best, "%d", ui->best);
+		width += 8 + text_width(best);
+	}
+	int x = (screen->width - width - text_width(seed)) / 2;
 	x = screen_text(screen, x, y, ROLE_DIM, "seed ");
-	screen_text(screen, x, y, ROLE_STRONG, seed);
+	x = screen_text(screen, x, y, ROLE_STRONG, seed);
+	if (!ui->best)
+		return;
+	x = screen_text(screen, x + 3, y, ROLE_DIM, "best ");
+	screen_text(screen, x, y, ROLE_STRONG, best);
 }
 
 static void title_view_draw(const void *state, const struct ui *ui, struct screen *screen)
@@ -271,8 +305,8 @@ static void title_view_draw(const void *state, const struct ui *ui, struct scree
 	title_draw_motto(screen, y + 1);
 	if (title->warned)
 		title_draw_warning(screen, y + 3);
-	title_draw_menu(ui, screen, y + 4);
-	title_draw_seed(title, screen, y + 6);
+	int below = title_draw_menu(ui, screen, y + 4);
+	title_draw_seed(title, ui, screen, min(below + 1, screen->height - 1));
 }
 
 static enum view_answer title_view_key(void *state, struct ui *ui, int action, struct key key)
@@ -285,9 +319,14 @@ static enum view_answer title_view_key(void *state, struct ui *ui, int action, s
 			ui_push(ui, views[i], views[i] == &view_help ? &view_run : NULL);
 			return VIEW_STAY;
 		}
-	title->warned = action == NEW && ui->run_left && !title->warned;
-	if (action == NEW && !title->warned)
-		ui_push(ui, &view_run, &(struct run_setup){.seed = title->seed});
+	bool begins = action == NEW || action == DAILY || action == MASQUERADE;
+	title->warned = begins && ui->run_left && !title->warned;
+	if (begins && !title->warned)
+		ui_push(ui, &view_run,
+			&(struct run_setup){.seed = title->seed,
+					    .first = shelf_is_empty(),
+					    .daily = action == DAILY,
+					    .masked = action == MASQUERADE});
 	if (action == CONTINUE && ui->run_left)
 		ui_push(ui, &view_run, &(struct run_setup){.resume = true});
 	ui->quit = action == QUIT;

@@ -75,7 +75,7 @@ struct defence_view {
 	/* About the cell under the cursor; if a tower can stand there, the ways are those with it. */
 	enum defence_site site;
 	struct approach_change change;
-	struct approach_ways ways;
+	struct approach_way ways[APPROACH_PORTALS];
 };
 
 /* ---- opening --------------------------------------------------------------------------------------------- */
@@ -94,7 +94,7 @@ static void defence_view_look(struct defence_view *view)
 	struct defence *game = &view->game;
 
 	view->site = defence_site(game, view->cursor, view->kind, &view->change);
-	approach_foresee(&game->approach, defence_view_could_stand(view) ? view->cursor : nowhere, &view->ways);
+	approach_foresee(&game->approach, defence_view_could_stand(view) ? view->cursor : nowhere, view->ways);
 }
 
 static enum status defence_view_begin(struct defence_view *view, const struct ui *ui, uint64_t seed,
@@ -117,8 +117,8 @@ static enum status defence_view_begin(struct defence_view *view, const struct ui
 	view->kind = 0;
 	arcade_view_begin(&view->arcade, ui, view_defence.name);
 	/* Building pays best from a third of the way on. */
-	approach_foresee(&view->game.approach, nowhere, &view->ways);
-	view->cursor = view->ways.on_foot[0].cells[view->ways.on_foot[0].n / 3];
+	approach_foresee(&view->game.approach, nowhere, view->ways);
+	view->cursor = view->ways[0].cells[view->ways[0].n / 3];
 	defence_view_look(view);
 	return STATUS_OK;
 }
@@ -172,18 +172,19 @@ static void defence_view_draw_towers(const struct defence_view *view, struct scr
 	}
 }
 
-/* The ways from the portals, those of spiders below those of marines, which are bright if a tower under the
- * cursor would make one longer.  Then the ways of the marines on the map. */
+/* The ways of marines from the portals, which are bright if a tower under the cursor would make one longer, above
+ * the straight lines of the spiders.  Then the ways of the marines on the map. */
 static void defence_view_draw_plans(const struct defence_view *view, struct screen *screen,
-				    const struct relief *relief)
+				    const struct relief *relief, const struct sky *sky)
 {
 	const struct defence *game = &view->game;
-	bool changed = defence_view_could_stand(view) && view->change.on_foot + view->change.free >= LONGER;
+	bool changed = defence_view_could_stand(view) && view->change.on_foot >= LONGER;
+	struct vec2 goal = cell_middle(game->approach.goal);
 
 	for (int p = 0; p < game->approach.n_portals; p++) {
-		const struct approach_way *free = &view->ways.free[p], *on_foot = &view->ways.on_foot[p];
-		relief_path(screen, relief, free->cells, free->n, ROLE_WHISKER);
-		relief_path(screen, relief, on_foot->cells, on_foot->n, changed ? ROLE_PATH : ROLE_PATH_SO_FAR);
+		const struct approach_way *way = &view->ways[p];
+		sky_line(screen, sky, cell_middle(game->approach.portals[p]), goal, 3, ROLE_WHISKER);
+		relief_path(screen, relief, way->cells, way->n, changed ? ROLE_PATH : ROLE_PATH_SO_FAR);
 	}
 	for (int e = game->n_spiders; e < game->n_enemies; e++) {
 		size_t n;
@@ -221,6 +222,20 @@ static void defence_view_draw_marines(const struct defence_view *view, struct sc
 	}
 }
 
+/* A spider that gets no nearer. */
+static void defence_view_draw_stuck(const struct defence_view *view, struct screen *screen,
+				    const struct relief *relief)
+{
+	const struct defence *game = &view->game;
+
+	for (int e = 0; e < game->n_spiders; e++) {
+		struct vec2 at = game->enemies[e].at;
+		if (defence_stuck(game, e))
+			relief_thing(screen, relief, cell_at((int)floor(at.x), (int)floor(at.y)), '#',
+				     ROLE_HINT);
+	}
+}
+
 static void defence_view_draw_ends(const struct defence_view *view, struct screen *screen,
 				   const struct relief *relief)
 {
@@ -238,11 +253,14 @@ static void defence_view_draw_cursor(const struct defence_view *view, struct scr
 
 	if (!relief_find(relief, view->cursor, &x, &y))
 		return;
+	const struct defence_tower *tower = defence_tower(&view->game, view->cursor);
+	const struct defence_tower_kind *kinds = view->game.rules.towers;
+	uint32_t sign = U'×';
 	if (defence_view_could_stand(view))
-		screen_put(screen, x, y, (unsigned char)view->game.rules.towers[view->kind].sign,
-			   ROLE_SELECTED);
-	else
-		screen_paint(screen, x, y, ROLE_SELECTED);
+		sign = (unsigned char)kinds[view->kind].sign;
+	else if (tower)
+		sign = (unsigned char)kinds[tower->kind].sign;
+	screen_put(screen, x, y, sign, ROLE_SELECTED);
 }
 
 static void defence_view_draw_map(const struct defence_view *view, struct screen *screen, struct rect area)
@@ -258,13 +276,14 @@ static void defence_view_draw_map(const struct defence_view *view, struct screen
 	struct sky sky = sky_over_map(area, relief.left, relief.top, 1);
 	struct rect old = screen_clip(screen, area);
 	if (view->plans)
-		defence_view_draw_plans(view, screen, &relief);
+		defence_view_draw_plans(view, screen, &relief, &sky);
 	if (view->ranges)
 		defence_view_draw_range(view, screen, &sky);
 	defence_view_draw_towers(view, screen, &relief, &sky);
 	sky_ships(screen, &sky, game->space, &show, NULL);
 	defence_view_draw_ends(view, screen, &relief);
 	defence_view_draw_marines(view, screen, &relief);
+	defence_view_draw_stuck(view, screen, &relief);
 	defence_view_draw_cursor(view, screen, &relief);
 	screen->clip = old;
 }
@@ -303,11 +322,11 @@ static void defence_view_tell_change(const struct defence_view *view, char *text
 	const struct defence_tower_kind *kind = &view->game.rules.towers[view->kind];
 	const struct approach_change *change = &view->change;
 
-	if (change->on_foot < LONGER && change->free < LONGER)
-		snprintf(text, cap, "%s, %d: nobody's way gets longer.", kind->name, kind->price);
+	if (change->on_foot < LONGER)
+		snprintf(text, cap, "%s, %d: no marine's way gets longer.", kind->name, kind->price);
 	else
-		snprintf(text, cap, "%s, %d: marines walk %.1f further, spiders %.1f.", kind->name, kind->price,
-			 change->on_foot, change->free);
+		snprintf(text, cap, "%s, %d: marines walk %.1f further; spiders only dodge it.", kind->name,
+			 kind->price, change->on_foot);
 }
 
 static void defence_view_tell_tower(const struct defence *game, const struct defence_tower *tower, char *text,
@@ -357,7 +376,7 @@ static void defence_view_draw_legend(const struct defence_view *view, struct scr
 
 	x = screen_format(screen, x + 1, y, ROLE_DIM, "walks %.0f", game->approach.on_foot) + 3;
 	x = screen_text(screen, screen_text(screen, x, y, ROLE_SWARM, ">") + 1, y, ROLE_TEXT, "Spider");
-	x = screen_format(screen, x + 1, y, ROLE_DIM, "steers %.0f", game->approach.free) + 3;
+	x = screen_text(screen, x + 1, y, ROLE_DIM, "dodges") + 3;
 	for (int k = 0; k < game->rules.n_towers; k++) {
 		const struct defence_tower_kind *kind = &game->rules.towers[k];
 		enum role name_role = ROLE_TEXT, price_role = ROLE_DIM;
@@ -419,8 +438,10 @@ static void defence_view_draw_end(const struct defence_view *view, struct screen
 		snprintf(text, sizeof text, "Held with %d lives left. %d killed; score %d, %s.", game->lives,
 			 game->kills, game->gained, best);
 	else
-		snprintf(text, sizeof text, "Lost in wave %d. %d killed; score %d, %s.", game->wave,
-			 game->kills, game->gained, best);
+		snprintf(text, sizeof text,
+			 "Lost in wave %d: %d marines and %d spiders came through. %d killed; score %d, %s.",
+			 game->wave, game->marines_through, game->spiders_through, game->kills, game->gained,
+			 best);
 	arcade_view_words(screen, screen->height / 2 - 1, text);
 }
 
@@ -478,6 +499,7 @@ static void defence_view_again(struct defence_view *view, struct ui *ui)
 {
 	struct diag diag = {""};
 
+	view->arcade.pace = (struct pace){.paused = ui->options.no_motion};
 	if (defence_view_begin(view, ui, view->seed + 1, &diag))
 		ui_tell(ui, "%s", diag.text);
 }

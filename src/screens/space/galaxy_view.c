@@ -92,7 +92,6 @@ static enum status galaxy_view_begin(struct galaxy_view *view, const struct ui *
 	view->seed = seed;
 	view->ship = 0;
 	view->planet = view->rules.n_planets - 1;
-	galaxy_set_own_mind(&view->game, 0, false);
 	arcade_view_begin(&view->arcade, ui, view_galaxy.name);
 	return STATUS_OK;
 }
@@ -148,25 +147,75 @@ static enum role galaxy_view_want_role(double wants)
 	return ROLE_TEXT;
 }
 
-static void galaxy_view_draw_planet(const struct galaxy_view *view, struct screen *screen,
-				    const struct sky *sky, int planet)
+/* The colour of a planet; those further out begin again. */
+static enum role galaxy_view_planet_role(int planet)
+{
+	static const enum role roles[] = {ROLE_EMBER, ROLE_BODY, ROLE_SWARM, ROLE_MIND, ROLE_NOSE};
+
+	return roles[(size_t)planet % ARRAY_LEN(roles)];
+}
+
+/* Whether nothing but orbits and stars is in WIDTH cells from (X, Y) on. */
+static bool galaxy_view_is_free(struct screen *screen, struct rect area, int x, int y, int width)
+{
+	if (y < area.y || y >= area.y + area.height || x < area.x || x + width > area.x + area.width)
+		return false;
+	for (int i = 0; i < width; i++) {
+		const struct screen_cell *cell = screen_at(screen, x + i, y);
+		if (cell->glyph != ' ' && cell->role != ROLE_STAR && cell->role != ROLE_ORBIT)
+			return false;
+	}
+	return true;
+}
+
+/* Where the label of PLANET, so WIDE, stands: to the right, to the left, below or above, wherever nothing is in its
+ * way; to the right if something is everywhere. */
+static bool galaxy_view_find_label(const struct galaxy_view *view, struct screen *screen, const struct sky *sky,
+				   int planet, int wide, int *x, int *y)
 {
 	const struct galaxy *game = &view->game;
 	struct vec2 at = galaxy_planet_at(game, planet, game->time_s);
-	struct vec2 beside = {at.x + game->planets[planet].radius + 1.5, at.y};
+	double radius = game->planets[planet].radius;
+	int across = (int)ceil(radius * sky->dots_x / 2) + 1, down = (int)ceil(radius * sky->dots_y / 4) + 1;
+	int middle_x, middle_y;
+
+	if (!sky_find(sky, at, &middle_x, &middle_y))
+		return false;
+	const struct {
+		int x, y;
+	} places[] = {{middle_x + across + 1, middle_y},
+		      {middle_x - across - wide, middle_y},
+		      {middle_x - wide / 2, middle_y + down},
+		      {middle_x - wide / 2, middle_y - down}};
+	*x = places[0].x;
+	*y = places[0].y;
+	for (size_t i = 0; i < ARRAY_LEN(places); i++)
+		if (galaxy_view_is_free(screen, sky->area, places[i].x, places[i].y, wide)) {
+			*x = places[i].x;
+			*y = places[i].y;
+			break;
+		}
+	*x = min(*x, sky->area.x + sky->area.width - wide);
+	return true;
+}
+
+static void galaxy_view_draw_label(const struct galaxy_view *view, struct screen *screen, const struct sky *sky,
+				   int planet)
+{
+	const struct galaxy *game = &view->game;
 	double wants = game->planets[planet].wants;
 	enum role role = galaxy_view_want_role(wants);
-	const char *name = game->rules.planets[planet].name;
+	bool calls = galaxy_calls(game, planet);
+	char label[40];
 	int x, y;
 
-	sky_disc(screen, sky, at, game->planets[planet].radius, ROLE_ROCK, ROLE_ROCK);
-	if (!sky_find(sky, beside, &x, &y))
-		return;
-	x = min(x, screen->width - text_width(name) - 5);
-	x = screen_text(screen, x, y, planet == view->planet ? ROLE_SELECTED : role, name);
+	snprintf(label, sizeof label, "%s", game->rules.planets[planet].name);
 	if (screen->width >= WIDE && screen->width < LISTED && (wants > WANTS_MUCH || wants < WANTS_LITTLE))
-		x = screen_format(screen, x + 1, y, role, "x%.1f", wants);
-	if (galaxy_calls(game, planet))
+		snprintf(label, sizeof label, "%s x%.1f", game->rules.planets[planet].name, wants);
+	if (!galaxy_view_find_label(view, screen, sky, planet, text_width(label) + calls, &x, &y))
+		return;
+	x = screen_text(screen, x, y, planet == view->planet ? ROLE_SELECTED : role, label);
+	if (calls)
 		screen_text(screen, x, y, ROLE_DANGER, "!");
 }
 
@@ -214,12 +263,15 @@ static void galaxy_view_draw_sky(const struct galaxy_view *view, struct screen *
 	sky_stars(screen, &sky, view->seed);
 	galaxy_view_draw_orbits(view, screen, &sky);
 	sky_disc(screen, &sky, game->sun, space->rock_radius[0], ROLE_EMBER, ROLE_EMBER);
+	for (int p = 0; p < game->rules.n_planets; p++)
+		sky_disc(screen, &sky, galaxy_planet_at(game, p, game->time_s), game->planets[p].radius,
+			 galaxy_view_planet_role(p), galaxy_view_planet_role(p));
 	galaxy_view_draw_plans(view, screen, &sky);
 	sky_ships(screen, &sky, space, &show, &view->arcade.draw);
 	if (game->ships[view->ship].phase == GALAXY_FLYING)
 		sky_circle(screen, &sky, galaxy_ship_at(game, view->ship), 1.6, 1, ROLE_SHIP);
 	for (int p = 0; p < game->rules.n_planets; p++)
-		galaxy_view_draw_planet(view, screen, &sky, p);
+		galaxy_view_draw_label(view, screen, &sky, p);
 	screen->clip = old;
 }
 
@@ -276,7 +328,10 @@ static void galaxy_view_tell_ship(const struct galaxy_view *view, char *text, si
 
 	if (ship->phase == GALAXY_FLYING && ship->then != GALAXY_NOWHERE)
 		snprintf(then, sizeof then, ", then %s", game->rules.planets[ship->then].name);
-	if (ship->phase == GALAXY_FLYING)
+	if (galaxy_circles(game, view->ship))
+		snprintf(text, cap, "cannot turn in to land on %s; tugs are coming",
+			 game->rules.planets[ship->to].name);
+	else if (ship->phase == GALAXY_FLYING)
 		snprintf(text, cap, "to %s for %d, due day %.0f%s", game->rules.planets[ship->to].name,
 			 ship->goods, ship->left_s + ship->promise_s, then);
 	else if (ship->phase == GALAXY_WAITING && ship->refuel_s <= 0)
@@ -491,8 +546,8 @@ static void galaxy_view_send(struct galaxy_view *view, struct ui *ui)
 	const char *name = rules->ships[view->ship].name, *planet = rules->planets[view->planet].name;
 
 	if (galaxy_send(&view->game, view->ship, view->planet))
-		galaxy_set_own_mind(&view->game, view->ship, false);
-	else if (view->game.ships[view->ship].phase == GALAXY_FLYING)
+		return;
+	if (view->game.ships[view->ship].phase == GALAXY_FLYING)
 		ui_tell(ui, "%s is under way; it takes orders when docked.", name);
 	else
 		ui_tell(ui, "%s is at %s already.", name, planet);
@@ -505,7 +560,7 @@ static void galaxy_view_toggle_own_mind(struct galaxy_view *view, struct ui *ui)
 
 	galaxy_set_own_mind(&view->game, view->ship, own_mind);
 	if (own_mind)
-		ui_tell(ui, "%s goes wherever it gets soonest.", name);
+		ui_tell(ui, "Without orders %s goes wherever it gets soonest.", name);
 	else
 		ui_tell(ui, "%s waits for your orders.", name);
 }
@@ -521,7 +576,6 @@ static void galaxy_view_buy(struct galaxy_view *view, struct ui *ui)
 			view->game.rules.ships[next].price, view->game.money);
 	} else {
 		view->ship = next;
-		galaxy_set_own_mind(&view->game, next, false);
 		ui_tell(ui, "%s is yours.", view->game.rules.ships[next].name);
 	}
 }

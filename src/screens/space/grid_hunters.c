@@ -5,8 +5,8 @@
 
 #include "base/assert.h"
 
-/* A flight keeps dozens of states, so they must not be larger. */
-enum { STATE_MAX_BYTES = 1 << 20 };
+/* A flight keeps dozens of states, so they must not be larger; those of all maps that come with the program fit. */
+enum { STATE_MAX_BYTES = 2 << 20 };
 
 /* In tiles.  A quarry that is further from where it was has not walked: it starts anew. */
 #define LEAP 2.0

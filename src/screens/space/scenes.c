@@ -9,12 +9,13 @@
 #include "screens/space/space_view.h"
 #include "store/places.h"
 
-enum { UP, DOWN, FLY, BACK };
+enum { UP, DOWN, FLY, HELP, BACK };
 
 static const struct view_action actions[] = {
     [UP] = {"up", NULL, "choose", "Scenes"},
     [DOWN] = {"down", "choose", "choose", "Scenes"},
     [FLY] = {"fly", "fly", "fly it", "Scenes"},
+    [HELP] = {"help", "help", "this page", "Scenes"},
     [BACK] = {"back", "back", "back to the title", "Scenes"},
 };
 
@@ -23,9 +24,16 @@ enum { SCENES_MAX = 64, NAME_CAP = 32, NAME_WIDTH = 12 };
 struct scenes {
 	struct scenes_line {
 		char name[NAME_CAP], title[64], about[256];
-	} list[SCENES_MAX];
-	int n, line; /* how many, and which is chosen */
+		int kind;   /* enum scene_kind */
+	} list[SCENES_MAX]; /* by kind, then by name */
+	int n, line;        /* how many, and which is chosen */
 };
+
+static const char *const headings[] = {[SCENE_PLAY] = "To play",
+				       [SCENE_ONE_SHIP] = "A ship or two",
+				       [SCENE_CROWD] = "Crowds",
+				       [SCENE_TRAP] = "Traps"};
+static_assert(ARRAY_LEN(headings) == SCENE_KINDS, "a heading for each kind");
 
 /* Adds the scene in FILE, a name without its folder. */
 static enum status scenes_add(struct scenes *scenes, const char *file, const struct fleet *fleet,
@@ -42,9 +50,21 @@ static enum status scenes_add(struct scenes *scenes, const char *file, const str
 	static_assert(sizeof line->about == sizeof scene.about, "copied whole");
 	memcpy(line->title, scene.title, sizeof line->title);
 	memcpy(line->about, scene.about, sizeof line->about);
+	line->kind = scene.kind;
 	scene_free(&scene);
 	scenes->n++;
 	return STATUS_OK;
+}
+
+/* Puts the kinds one after the other; within a kind the order stays. */
+static void scenes_sort(struct scenes *scenes)
+{
+	for (int i = 1; i < scenes->n; i++)
+		for (int j = i; j > 0 && scenes->list[j - 1].kind > scenes->list[j].kind; j--) {
+			struct scenes_line line = scenes->list[j];
+			scenes->list[j] = scenes->list[j - 1];
+			scenes->list[j - 1] = line;
+		}
 }
 
 static enum status scenes_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
@@ -66,31 +86,54 @@ static enum status scenes_view_open(void *state, struct ui *ui, const void *arg,
 	for (size_t i = 0; i < files.n && scenes->n < SCENES_MAX && !status; i++)
 		status = scenes_add(scenes, files.names[i], &fleet, diag);
 	name_list_free(&files);
+	scenes_sort(scenes);
 	if (!status && scenes->n == 0)
 		status = diag_set(diag, STATUS_NOT_FOUND, "%s: no scenes found", path);
 	return status;
 }
 
+/* The row of line I, counted from the top of the list: each kind has a heading and, but for the first, a blank row. */
+static int scenes_row(const struct scenes *scenes, int i)
+{
+	int headed = 1;
+
+	for (int k = 1; k <= i; k++)
+		headed += scenes->list[k].kind != scenes->list[k - 1].kind;
+	return i + 2 * headed - 1;
+}
+
+static void scenes_draw_line(const struct scenes *scenes, struct screen *screen, int i, int y)
+{
+	const struct scenes_line *line = &scenes->list[i];
+	enum role name_role = ROLE_TEXT, title_role = ROLE_DIM;
+
+	if (i == scenes->line) {
+		screen_fill(screen, (struct rect){0, y, screen->width, 1}, ROLE_SELECTED);
+		name_role = title_role = ROLE_SELECTED;
+	}
+	screen_text(screen, 1, y, name_role, line->name);
+	screen_text(screen, 2 + NAME_WIDTH, y, title_role, line->title);
+}
+
 static void scenes_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
 	const struct scenes *scenes = state;
-	int rows = screen->height - 6, top = max(scenes->line - rows + 1, 0);
+	int rows = screen->height - 6, top = max(scenes_row(scenes, scenes->line) - rows + 1, 0);
+	struct rect list = {0, 2, screen->width, rows};
 
 	screen_text(screen, screen_text(screen, 1, 0, ROLE_STRONG, "Space") + 3, 0, ROLE_DIM,
 		    "where tiles end and steering begins");
-	for (int i = top; i < scenes->n && i - top < rows; i++) {
-		enum role name_role = ROLE_TEXT, title_role = ROLE_DIM;
-		int y = 2 + i - top;
-		if (i == scenes->line) {
-			screen_fill(screen, (struct rect){0, y, screen->width, 1}, ROLE_SELECTED);
-			name_role = title_role = ROLE_SELECTED;
-		}
-		screen_text(screen, 1, y, name_role, scenes->list[i].name);
-		screen_text(screen, 2 + NAME_WIDTH, y, title_role, scenes->list[i].title);
+	struct rect old = screen_clip(screen, list);
+	for (int i = 0; i < scenes->n; i++) {
+		int y = 2 + scenes_row(scenes, i) - top;
+		if (i == 0 || scenes->list[i].kind != scenes->list[i - 1].kind)
+			screen_text(screen, 1, y - 1, ROLE_STRONG, headings[scenes->list[i].kind]);
+		scenes_draw_line(scenes, screen, i, y);
 	}
+	screen->clip = old;
 	screen_words(screen, (struct rect){1, screen->height - 3, screen->width - 2, 2}, ROLE_TEXT,
 		     scenes->list[scenes->line].about);
-	ui_key_line(ui, screen, ui_last_row(screen), &view_scenes, (const int[]){FLY, DOWN, BACK}, 3);
+	ui_key_line(ui, screen, ui_last_row(screen), &view_scenes, (const int[]){FLY, DOWN, BACK, HELP}, 4);
 }
 
 static enum view_answer scenes_view_key(void *state, struct ui *ui, int action, struct key key)
@@ -105,6 +148,7 @@ static enum view_answer scenes_view_key(void *state, struct ui *ui, int action, 
 	case UP: scenes->line = (scenes->line + scenes->n - 1) % scenes->n; return VIEW_STAY;
 	case DOWN: scenes->line = (scenes->line + 1) % scenes->n; return VIEW_STAY;
 	case FLY: ui_push(ui, space_view_for(&setup), &setup); return VIEW_STAY;
+	case HELP: ui_push(ui, &view_help, &view_scenes); return VIEW_STAY;
 	case BACK: return VIEW_CLOSE;
 	default: return VIEW_STAY;
 	}

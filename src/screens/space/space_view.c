@@ -31,6 +31,9 @@ enum {
 	DEFAULT,
 	WIDER,
 	NARROWER,
+	PART,
+	ZOOM,
+	EXPLAIN,
 	RESEED,
 	WALKERS,
 	HELP,
@@ -58,6 +61,9 @@ static const struct view_action actions[] = {
     [DEFAULT] = {"default", NULL, "the default", "Sliders"},
     [WIDER] = {"wider", NULL, "wider, narrower nodes", "Sliders"},
     [NARROWER] = {"narrower", NULL, "wider, narrower nodes", "Sliders"},
+    [PART] = {"part", "part", "where flights first part", "Flights"},
+    [ZOOM] = {"zoom", "zoom", "this flight alone", "Flights"},
+    [EXPLAIN] = {"explain", "explain", "how it works", "Flights"},
     [RESEED] = {"reseed", "new seed", "another seed", "Scene"},
     [WALKERS] = {"walkers", "hunters", "grid hunters on, off", "Scene"},
     [HELP] = {"help", "help", "this page", "Scene"},
@@ -66,8 +72,20 @@ static const struct view_action actions[] = {
 
 static_assert(FIELD - FORCES == SPACE_FIELD && SPACE_FIELD + 1 == SPACE_SWITCHES, "one action for each switch");
 
-/* Scenes in which nobody arrives end after ten minutes. */
-enum { ENDLESS_TICKS = 600 * SPACE_TICKS_PER_S, TRAIL_POINTS = 60, FIELD_EVERY = SPACE_TICKS_PER_S / 4 };
+/* Over a map, and with hunters on foot, flights go on for ten minutes.  Ahead of the player a flight is flown for so
+ * many steps of a ship, to see how long it is. */
+enum {
+	ENDLESS_TICKS = 600 * SPACE_TICKS_PER_S,
+	TRAIL_POINTS = 60,
+	FIELD_EVERY = SPACE_TICKS_PER_S / 4,
+	AHEAD_SHIP_STEPS = 60000
+};
+
+/* In larger crowds trails are off at first: they would hide the ships. */
+enum { TRAILS_SHIPS_MAX = 40 };
+
+/* Flights whose ships are nearer than this have not parted, tiles. */
+#define APART 1.0
 
 /* ---- flights --------------------------------------------------------------------------------------------- */
 
@@ -82,40 +100,118 @@ static uint32_t space_view_behaviour_index(const struct variant *variant)
 	return i;
 }
 
+/* The block of the grid hunters of SCORE, whose world is SPACE. */
+static void *space_view_walkers_of(const struct space *space, struct space_score *score)
+{
+	return score->logs + space->n.ships;
+}
+
 /* Brings NOTES, a struct space_score, up to date after a step. */
 static void space_view_note(void *notes, struct space *space)
 {
 	struct space_score *score = notes;
 
 	if (score->walkers && space->tick % GAME_TURN_TICKS == 0) {
-		grid_hunters_turn(score->walkers, score + 1);
+		grid_hunters_turn(score->walkers, space_view_walkers_of(space, score));
 		grid_hunters_lead(score->walkers, space);
 	}
-
-	for (uint32_t i = 0; i < space->n.events; i++) {
-		score->contacts += space->events[i].kind == SPACE_EVENT_CONTACT;
-		score->reached += space->events[i].kind == SPACE_EVENT_REACHED;
-	}
-	for (uint32_t i = 0; i < space->n.ships; i++) {
-		double gap = space_alive(space, i) ? space_gap(space, i) : INFINITY;
-		if (!score->measured || gap < score->least_gap)
-			score->least_gap = gap;
-		score->measured = true;
-	}
+	flight_note(space, score->logs);
+	if (!score->over_at && flight_over(space, score->logs))
+		score->over_at = space->tick;
 }
 
 /* Starts the lab's grid hunters below the ships of HISTORY, which then chase the same quarry. */
 static void space_view_start_walkers(struct space_lab *lab, struct history *history)
 {
 	struct space_score *score = history->notes;
+	void *block = space_view_walkers_of(history->space, score);
 
 	score->walkers = &lab->walkers;
-	grid_hunters_begin(&lab->walkers, score + 1);
-	grid_hunters_show(&lab->walkers, score + 1);
+	grid_hunters_begin(&lab->walkers, block);
+	grid_hunters_show(&lab->walkers, block);
 	grid_hunters_lead(&lab->walkers, history->space);
 	for (uint32_t i = 0; i < history->space->n.ships; i++)
 		space_send(history->space, i, (struct space_target){.kind = TARGET_PREY});
-	history_forget(history);
+}
+
+/* Keeps where the ships are, if this tick is due.  When there are too many points every second one goes. */
+static void space_view_track(struct space_flight *flight)
+{
+	const struct space *space = flight->history.space;
+	struct space_track *track = &flight->track;
+	size_t ships = space->n.ships;
+
+	if (space->tick != (uint64_t)track->n * track->stride)
+		return;
+	if (track->n == SPACE_TRACK_POINTS) {
+		for (size_t k = 1; k < SPACE_TRACK_POINTS / 2; k++)
+			memcpy(track->points + k * ships, track->points + 2 * k * ships,
+			       ships * sizeof *track->points);
+		track->n = SPACE_TRACK_POINTS / 2;
+		track->stride *= 2;
+	}
+	for (size_t i = 0; i < ships; i++)
+		track->points[track->n * ships + i] =
+		    (struct space_point){(float)space->x[i], (float)space->y[i]};
+	track->n++;
+}
+
+static const struct space_score *space_view_score(const struct space_lab *lab, size_t i)
+{
+	return lab->flights[i].history.notes;
+}
+
+/* Whether nothing more happens in FLIGHT.  Hunters on foot never rest. */
+static bool space_view_is_over(const struct space_flight *flight)
+{
+	const struct space_score *score = flight->history.notes;
+
+	return !score->walkers && score->over_at;
+}
+
+/* The number of ticks after which the experiment that begins as SPACE is over at the latest. */
+static uint32_t space_view_horizon(const struct space_lab *lab, const struct space *space)
+{
+	if (lab->over_map || lab->walkers.game)
+		return ENDLESS_TICKS;
+	double limit_s = flight_limit_s(space, lab->scene.patience, lab->scene.limit_s);
+	return (uint32_t)min(floor(limit_s * SPACE_TICKS_PER_S), ENDLESS_TICKS);
+}
+
+/* Takes FLIGHT to TICK, if it lasts so long. */
+static void space_view_fly_to(struct space_flight *flight, uint64_t tick)
+{
+	struct history *history = &flight->history;
+
+	history_seek(history, tick);
+	while (history->space->tick < tick && history_step(history, NULL) == STATUS_OK)
+		space_view_track(flight);
+}
+
+/* Flies FLIGHT ahead from its beginning, but not beyond HORIZON, to learn how long it is. */
+static void space_view_look_ahead(struct space_flight *flight, uint32_t horizon)
+{
+	struct space *space = flight->history.space;
+	uint32_t most = AHEAD_SHIP_STEPS / max(space->n.ships, 1U);
+
+	while (space->tick < min(most, horizon) && !space_view_is_over(flight) &&
+	       history_step(&flight->history, NULL) == STATUS_OK)
+		space_view_track(flight);
+}
+
+static enum status space_view_new_track(const struct space *space, struct space_track *track)
+{
+	*track = (struct space_track){
+	    .points = calloc((size_t)SPACE_TRACK_POINTS * space->n.ships + 1, sizeof *track->points),
+	    .stride = 4};
+	return track->points ? STATUS_OK : STATUS_NO_MEMORY;
+}
+
+static void space_view_free_flight(struct space_flight *flight)
+{
+	history_free(&flight->history);
+	free(flight->track.points);
+	*flight = (struct space_flight){0};
 }
 
 /* Builds a new world for FLIGHT from the scene and the seed.  On failure the flight stays as it was. */
@@ -137,18 +233,31 @@ static enum status space_view_launch(struct space_lab *lab, struct space_flight 
 		return status;
 	for (uint32_t g = 0; flight->chosen && g < space->n.groups; g++)
 		space_set_behaviour(space, g, flight->behaviour, flight->params);
+	struct space_track track;
 	bool walk = lab->walkers.game != NULL;
-	struct history_notes notes = {
-	    sizeof(struct space_score) + (walk ? grid_hunters_size(&lab->walkers) : 0), space_view_note};
-	status = history_new(space, &notes, &history);
+	size_t logs = space->n.ships * sizeof(struct flight_log);
+	struct history_notes notes = {sizeof(struct space_score) + logs, space_view_note};
+	if (walk)
+		notes.size += grid_hunters_size(&lab->walkers);
+	status = space_view_new_track(space, &track);
+	if (!status)
+		status = history_new(space, &notes, &history);
 	if (status) {
+		free(track.points);
 		space_free(space);
 		return status;
 	}
 	if (walk)
 		space_view_start_walkers(lab, &history);
+	flight_begin(space, ((struct space_score *)history.notes)->logs);
+	history_forget(&history);
 	history_free(&flight->history);
+	free(flight->track.points);
 	flight->history = history;
+	flight->track = track;
+	lab->horizon = space_view_horizon(lab, space);
+	space_view_track(flight);
+	space_view_look_ahead(flight, lab->horizon);
 	return STATUS_OK;
 }
 
@@ -203,7 +312,7 @@ static void space_view_probe_field(struct space_lab *lab)
 	struct space *space = lab->flights[lab->focus].history.space;
 	struct walls walls = space_walls(space);
 	double step_x = space->setup.width / SPACE_PROBES_X, step_y = space->setup.height / SPACE_PROBES_Y;
-	uint32_t ship = space_lab_ship(lab);
+	uint32_t ship = space_lab_ship(space);
 
 	for (int j = 0; j < SPACE_PROBES_Y; j++)
 		for (int i = 0; i < SPACE_PROBES_X; i++) {
@@ -215,9 +324,8 @@ static void space_view_probe_field(struct space_lab *lab)
 		}
 }
 
-uint32_t space_lab_ship(const struct space_lab *lab)
+uint32_t space_lab_ship(const struct space *space)
 {
-	const struct space *space = lab->flights[lab->focus].history.space;
 	uint32_t ship = 0;
 
 	while (ship < space->n.ships && !space_alive(space, ship))
@@ -225,40 +333,52 @@ uint32_t space_lab_ship(const struct space_lab *lab)
 	return ship;
 }
 
+bool space_lab_differs(const struct space_lab *lab, size_t i)
+{
+	const struct space *one = lab->flights[lab->focus].history.space,
+			   *other = lab->flights[i].history.space;
+
+	if (one->n.ships != other->n.ships)
+		return true;
+	for (uint32_t ship = 0; ship < one->n.ships; ship++)
+		if (vec2_distance(space_position(one, ship), space_position(other, ship)) > APART)
+			return true;
+	return false;
+}
+
+struct flight_result space_lab_result(const struct space_lab *lab, size_t i, struct flight_role role)
+{
+	return flight_sum_up(lab->flights[i].history.space, space_view_score(lab, i)->logs, NULL, role);
+}
+
+/* Makes the bar as long as the longest flight, as far as that is known. */
+static void space_view_set_length(struct space_lab *lab)
+{
+	uint64_t longest = 0;
+
+	for (size_t i = 0; i < lab->n_flights; i++) {
+		if (!space_view_is_over(&lab->flights[i]))
+			longest = lab->horizon;
+		longest = max(longest, space_view_score(lab, i)->over_at);
+	}
+	lab->player.length = (uint32_t)longest;
+	lab->player.at = min(lab->player.at, lab->player.length);
+}
+
 /* Takes all flights to the player's moment, and brings what is shown of the focused one up to date. */
 static void space_view_show(struct space_lab *lab)
 {
-	for (size_t i = 0; i < lab->n_flights; i++) {
-		struct history *history = &lab->flights[i].history;
-		history_seek(history, lab->player.at);
-		while (history->space->tick < lab->player.at && history_step(history, NULL) == STATUS_OK)
-			continue;
-	}
-	const struct space_score *score = lab->flights[lab->focus].history.notes;
+	for (size_t i = 0; i < lab->n_flights; i++)
+		space_view_fly_to(&lab->flights[i], lab->player.at);
+	struct space *space = lab->flights[lab->focus].history.space;
+	struct space_score *score = lab->flights[lab->focus].history.notes;
 	if (score->walkers)
-		grid_hunters_show(score->walkers, score + 1);
+		grid_hunters_show(score->walkers, space_view_walkers_of(space, score));
 	lab->draw.n = 0;
 	if (lab->on[SPACE_FORCES] || lab->on[SPACE_WHISKERS] || lab->on[SPACE_CIRCLES])
-		space_explain(lab->flights[lab->focus].history.space, &lab->draw);
+		space_explain(space, &lab->draw);
 	if (lab->on[SPACE_FIELD] && (!lab->player.playing || lab->player.at % FIELD_EVERY == 0))
 		space_view_probe_field(lab);
-}
-
-/* The number of ticks after which the experiment is over. */
-static uint32_t space_view_horizon(const struct space_lab *lab)
-{
-	const struct space *space = lab->flights[0].history.space;
-	double longest = 0;
-
-	for (uint32_t i = 0; i < space->n.ships; i++) {
-		struct vec2 goal = {space->target_x[i], space->target_y[i]};
-		double way_s = vec2_distance(space_position(space, i), goal) / space->max_speed[i];
-		if (space->target_kind[i] != TARGET_POINT)
-			return ENDLESS_TICKS;
-		longest = max(way_s, longest);
-	}
-	double limit = (lab->scene.patience * longest + lab->scene.limit_s) * SPACE_TICKS_PER_S;
-	return (uint32_t)min(limit, ENDLESS_TICKS);
 }
 
 static enum status space_view_restart(struct space_lab *lab, struct diag *diag)
@@ -268,6 +388,7 @@ static enum status space_view_restart(struct space_lab *lab, struct diag *diag)
 	for (size_t i = 0; i < lab->n_flights && !status; i++)
 		status = space_view_launch(lab, &lab->flights[i], diag);
 	lab->player.at = 0;
+	space_view_set_length(lab);
 	return status;
 }
 
@@ -316,7 +437,7 @@ static void space_view_close(void *state)
 	struct space_lab *lab = state;
 
 	for (size_t i = 0; i < SPACE_FLIGHTS; i++)
-		history_free(&lab->flights[i].history);
+		space_view_free_flight(&lab->flights[i]);
 	grid_hunters_free(&lab->walkers);
 	scene_free(&lab->scene);
 	free(lab->draw.shapes);
@@ -331,7 +452,6 @@ static enum status space_view_open(void *state, struct ui *ui, const void *arg, 
 	ASSERT(arg);
 	lab->ships = setup->ships;
 	lab->seed = setup->seed;
-	lab->on[SPACE_TRAILS] = true;
 	lab->player = player_new("tick", SPACE_TICKS_PER_S);
 	lab->player.playing = !ui->options.no_motion;
 	lab->player.then_ms = ui->now_ms;
@@ -353,7 +473,8 @@ static enum status space_view_open(void *state, struct ui *ui, const void *arg, 
 		space_view_close(lab);
 		return status;
 	}
-	player_reload(&lab->player, space_view_horizon(lab));
+	lab->on[SPACE_TRAILS] = lab->flights[0].history.space->n.ships <= TRAILS_SHIPS_MAX;
+	space_view_set_length(lab);
 	space_view_show(lab);
 	return STATUS_OK;
 }
@@ -381,6 +502,7 @@ static void space_view_relaunch(struct space_lab *lab, struct ui *ui)
 	lab->flights[lab->focus].chosen = true;
 	if (space_view_launch(lab, &lab->flights[lab->focus], &diag))
 		ui_tell(ui, "%s", diag.text);
+	space_view_set_length(lab);
 }
 
 static void space_view_step_behaviour(struct space_lab *lab, struct ui *ui, int step)
@@ -447,26 +569,66 @@ static void space_view_drop(struct space_lab *lab)
 {
 	if (lab->n_flights == 1)
 		return;
-	history_free(&lab->flights[lab->focus].history);
+	space_view_free_flight(&lab->flights[lab->focus]);
 	lab->n_flights--;
 	memmove(&lab->flights[lab->focus], &lab->flights[lab->focus + 1],
 		(lab->n_flights - lab->focus) * sizeof lab->flights[0]);
 	lab->flights[lab->n_flights] = (struct space_flight){0};
 	lab->focus %= lab->n_flights;
+	space_view_set_length(lab);
 }
 
-/* The ships fly on among the new circles, and the past with the old ones is forgotten. */
-static void space_view_widen_nodes(struct space_lab *lab, struct ui *ui, double factor)
+/* How near to its node the first ship with a route must come. */
+static double space_view_node_radius(const struct space *space)
 {
-	for (size_t i = 0; i < lab->n_flights; i++) {
-		struct space *space = lab->flights[i].history.space;
-		for (uint32_t r = 0; r < space->n.routes; r++)
-			space->routes[r].radius *= factor;
-		history_forget(&lab->flights[i].history);
+	for (uint32_t i = 0; i < space->n.ships; i++)
+		if (space->target_kind[i] == TARGET_ROUTE)
+			return space->ship_route[i].radius;
+	return 0;
+}
+
+/* From this moment on the nodes of all routes are wider by NOTCHES; what came after it is flown anew. */
+static void space_view_widen_nodes(struct space_lab *lab, struct ui *ui, int notches)
+{
+	const struct space *space = lab->flights[lab->focus].history.space;
+	struct space_input input = {.widen = notches};
+
+	if (!space->n.routes) {
+		ui_tell(ui, "Nobody follows a route here.");
+		return;
 	}
-	if (lab->flights[0].history.space->n.routes)
-		ui_tell(ui, "A node counts as reached within %.2f tiles.",
-			lab->flights[0].history.space->routes[0].radius);
+	for (size_t i = 0; i < lab->n_flights; i++) {
+		struct space_flight *flight = &lab->flights[i];
+		history_branch(&flight->history);
+		flight->track.n = (uint32_t)(flight->history.space->tick / flight->track.stride) + 1;
+		if (history_step(&flight->history, &input))
+			return;
+		space_view_track(flight);
+	}
+	lab->player.at = (uint32_t)space->tick;
+	space_view_set_length(lab);
+	ui_tell(ui, "A node counts as reached within %.2f tiles.", space_view_node_radius(space));
+}
+
+/* Goes to the first tick at which two flights have parted. */
+static void space_view_go_to_part(struct space_lab *lab, struct ui *ui)
+{
+	bool parted = false;
+
+	lab->player.playing = false;
+	if (lab->n_flights == 1) {
+		ui_tell(ui, "One flight has nothing to part from; add another.");
+		return;
+	}
+	for (lab->player.at = 0; !parted && lab->player.at < lab->player.length;) {
+		lab->player.at++;
+		for (size_t i = 0; i < lab->n_flights; i++)
+			space_view_fly_to(&lab->flights[i], lab->player.at);
+		for (size_t i = 0; i < lab->n_flights; i++)
+			parted = parted || space_lab_differs(lab, i);
+	}
+	if (!parted)
+		ui_tell(ui, "These flights never part by more than a tile.");
 }
 
 static void space_view_reseed(struct space_lab *lab, struct ui *ui)
@@ -494,7 +656,6 @@ static void space_view_toggle_walkers(struct space_lab *lab, struct ui *ui)
 		status = space_view_restart(lab, &diag);
 	if (status)
 		ui_tell_failure(ui, status, &diag);
-	player_reload(&lab->player, space_view_horizon(lab));
 }
 
 static enum view_answer space_view_key(void *state, struct ui *ui, int action, struct key key)
@@ -525,8 +686,11 @@ static enum view_answer space_view_key(void *state, struct ui *ui, int action, s
 	case MUCH_LESS: space_view_slide(lab, ui, -0.125); break;
 	case MUCH_MORE: space_view_slide(lab, ui, 0.125); break;
 	case DEFAULT: space_view_slide(lab, ui, 0); break;
-	case WIDER: space_view_widen_nodes(lab, ui, 1.25); break;
-	case NARROWER: space_view_widen_nodes(lab, ui, 0.8); break;
+	case WIDER: space_view_widen_nodes(lab, ui, 1); break;
+	case NARROWER: space_view_widen_nodes(lab, ui, -1); break;
+	case PART: space_view_go_to_part(lab, ui); break;
+	case ZOOM: lab->alone = !lab->alone; break;
+	case EXPLAIN: ui_push(ui, &view_page, lab->flights[lab->focus].behaviour); return VIEW_STAY;
 	case RESEED: space_view_reseed(lab, ui); break;
 	case WALKERS: space_view_toggle_walkers(lab, ui); break;
 	case HELP: ui_push(ui, &view_help, &view_space); return VIEW_STAY;
@@ -556,8 +720,8 @@ static enum view_answer space_view_tick(void *state, struct ui *ui)
 
 static void space_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
-	static const int hints[] = {PLAYER_TOGGLE, NEXT_MIND, ADD,    NEXT_FLIGHT, FORCES,
-				    TRAILS,        FIELD,     RESEED, BACK,        HELP};
+	static const int hints[] = {PLAYER_TOGGLE, NEXT_MIND, EXPLAIN, ADD,    NEXT_FLIGHT, PART,
+				    FORCES,        FIELD,     TRAILS,  RESEED, BACK,        HELP};
 
 	space_lab_draw(state, screen);
 	ui_key_line(ui, screen, ui_last_row(screen), &view_space, hints, ARRAY_LEN(hints));

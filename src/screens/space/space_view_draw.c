@@ -7,6 +7,7 @@
 #include "base/seed.h"
 #include "base/text.h"
 #include "screens/space/space_view.h"
+#include "ui/panes.h"
 #include "ui/relief.h"
 #include "ui/sky.h"
 
@@ -17,18 +18,20 @@ enum { SLIDER_NAME = 12, VALUE_WIDTH = 8, SLIDER_MIN = 4, SWITCH_WIDTH = 13 };
 
 #define CELL_ASPECT 2.0
 
-/* The colour of flight I, the same in the picture and in the table. */
-static enum role space_view_draw_flight_role(size_t i)
-{
-	static const enum role roles[] = {ROLE_SWARM, ROLE_MIND, ROLE_BODY, ROLE_NOSE};
-	static_assert(ARRAY_LEN(roles) == SPACE_FLIGHTS, "one role for each flight");
+/* Panes have a title bar and at least so many rows and columns below it. */
+enum { PANE_ROWS = 5, PANE_COLUMNS = 36, PANE_GAP = 2 };
 
-	return roles[i];
-}
+/* One flight where it is drawn. */
+struct space_view_draw_pane {
+	const struct space_lab *lab;
+	size_t flight;
+	bool focused;
+	struct rect area; /* of the picture */
+};
 
-static const struct space *space_view_draw_focused(const struct space_lab *lab)
+static const struct space *space_view_draw_world(const struct space_view_draw_pane *pane)
 {
-	return lab->flights[lab->focus].history.space;
+	return pane->lab->flights[pane->flight].history.space;
 }
 
 /* ---- the arena ------------------------------------------------------------------------------------------- */
@@ -37,7 +40,7 @@ static void space_view_draw_field(const struct space_lab *lab, struct screen *sc
 {
 	static const enum role roles[] = {ROLE_TEXT, ROLE_CLOSED_OLD, ROLE_CLOSED_RIM, ROLE_CLOSED_LATE,
 					  ROLE_CLOSED_CREST};
-	const struct space *space = space_view_draw_focused(lab);
+	const struct space *space = lab->flights[lab->focus].history.space;
 
 	for (int y = sky->area.y; y < sky->area.y + sky->area.height; y++)
 		for (int x = sky->area.x; x < sky->area.x + sky->area.width; x++) {
@@ -52,37 +55,41 @@ static void space_view_draw_field(const struct space_lab *lab, struct screen *sc
 		}
 }
 
-/* The nodes of routes, as 1-9 and a-z.  The node that a ship is flying to stands out and has its circle. */
-static void space_view_draw_routes(const struct space_lab *lab, struct screen *screen, const struct sky *sky)
+/* The route of SHIP: its lines and, if it is not a curve, its nodes as 1-9 and a-z.  The node that the ship is flying
+ * to stands out and has its circle. */
+static void space_view_draw_route(const struct space_view_draw_pane *pane, struct screen *screen,
+				  const struct sky *sky, uint32_t ship)
 {
 	static const char signs[] = "123456789abcdefghijklmnopqrstuvwxyz";
-	const struct space *space = space_view_draw_focused(lab);
+	const struct space *space = space_view_draw_world(pane);
+	const struct steer_route *route = &space->ship_route[ship];
+	bool curve = pane->lab->scene.routes[space->target_id[ship]].curve > 0;
+	size_t first = route->mode == ROUTE_LOOP ? 0 : 1;
+	int x, y;
 
-	for (uint32_t ship = 0; ship < space->n.ships; ship++) {
-		if (space->target_kind[ship] != TARGET_ROUTE)
-			continue;
-		const struct space_route *route = &space->routes[space->target_id[ship]];
-		for (uint32_t i = 0; i < route->n; i++) {
-			struct vec2 at = space->nodes[route->first + i];
-			int x, y;
-			enum role role = ROLE_HINT;
-			if (i == space->node[ship]) {
-				sky_circle(screen, sky, at, route->radius, 2, ROLE_SIGHT);
-				role = ROLE_STEP;
-			}
-			if (sky_find(sky, at, &x, &y))
-				screen_put(screen, x, y, (uint32_t)signs[i % (sizeof signs - 1)], role);
-		}
+	for (size_t i = first; i < route->n; i++)
+		sky_line(screen, sky, route->nodes[(i + route->n - 1) % route->n], route->nodes[i],
+			 curve ? 1 : 3, ROLE_ORBIT);
+	for (size_t i = 0; i < route->n; i++) {
+		bool next = i == space->cursor[ship].node;
+		if (next)
+			sky_circle(screen, sky, route->nodes[i], route->radius, 2, ROLE_SIGHT);
+		if (!curve && sky_find(sky, route->nodes[i], &x, &y))
+			screen_put(screen, x, y, (uint32_t)signs[i % (sizeof signs - 1)],
+				   next ? ROLE_STEP : ROLE_HINT);
 	}
 }
 
-static void space_view_draw_goals(const struct space_lab *lab, struct screen *screen, const struct sky *sky)
+static void space_view_draw_goals(const struct space_view_draw_pane *pane, struct screen *screen,
+				  const struct sky *sky)
 {
-	const struct space *space = space_view_draw_focused(lab);
+	const struct space *space = space_view_draw_world(pane);
 	int x, y;
 
 	for (uint32_t ship = 0; ship < space->n.ships; ship++) {
 		struct vec2 goal = {space->target_x[ship], space->target_y[ship]};
+		if (space->target_kind[ship] == TARGET_ROUTE && space->ship_route[ship].n)
+			space_view_draw_route(pane, screen, sky, ship);
 		if (space->target_kind[ship] == TARGET_POINT && sky_find(sky, goal, &x, &y))
 			screen_put(screen, x, y, '>', ROLE_GOAL);
 	}
@@ -91,19 +98,23 @@ static void space_view_draw_goals(const struct space_lab *lab, struct screen *sc
 }
 
 /* The map below the ships, one tile a character.  It scrolls with the first ship that still flies. */
-static struct sky space_view_draw_map(const struct space_lab *lab, struct screen *screen, struct rect area)
+static struct sky space_view_draw_map(const struct space_view_draw_pane *pane, struct screen *screen)
 {
-	const struct grid *map = &lab->scene.map;
-	struct relief relief = {
-	    .width = map->width, .height = map->height, .terrain = map->terrain, .area = area, .tile_width = 1};
-	uint32_t ship = space_lab_ship(lab);
+	const struct grid *map = &pane->lab->scene.map;
+	const struct space *space = space_view_draw_world(pane);
+	struct relief relief = {.width = map->width,
+				.height = map->height,
+				.terrain = map->terrain,
+				.area = pane->area,
+				.tile_width = 1};
+	uint32_t ship = space_lab_ship(space);
 	struct cell focus = cell_at(map->width / 2, map->height / 2);
 
-	if (ship < space_view_draw_focused(lab)->n.ships)
-		focus = space_cell(space_view_draw_focused(lab), ship);
+	if (ship < space->n.ships)
+		focus = space_cell(space, ship);
 	relief_scroll(&relief, focus);
 	relief_draw(screen, &relief, NULL);
-	return sky_over_map(area, relief.left, relief.top, 1);
+	return sky_over_map(pane->area, relief.left, relief.top, 1);
 }
 
 /* The grid hunters of the focused flight and their quarry. */
@@ -124,49 +135,130 @@ static void space_view_draw_walkers(const struct space_lab *lab, struct screen *
 	}
 }
 
-/* Flight I.  Only the focused one shows what its ships want.  A lone flight has trails in quiet colours. */
-static void space_view_draw_flight(const struct space_lab *lab, struct screen *screen, const struct sky *sky,
-				   size_t i)
+/* The ways of all ships from the beginning on, once all are done. */
+static void space_view_draw_tracks(const struct space_view_draw_pane *pane, struct screen *screen,
+				   const struct sky *sky)
 {
-	enum role role = space_view_draw_flight_role(i);
-	struct sky_show show = {.trails = lab->on[SPACE_TRAILS], .trail = {role, role, role}};
+	const struct space *space = space_view_draw_world(pane);
+	const struct space_track *track = &pane->lab->flights[pane->flight].track;
+	double leap = 0.5 * min(space->setup.width, space->setup.height);
+
+	for (uint32_t ship = 0; ship < space->n.ships; ship++) {
+		struct vec2 before = {track->points[ship].x, track->points[ship].y};
+		for (uint32_t k = 1; k < track->n && (uint64_t)k * track->stride <= space->tick; k++) {
+			struct space_point point = track->points[k * space->n.ships + ship];
+			struct vec2 at = {point.x, point.y};
+			/* If a ship left by one edge and came in by another, no line connects the two. */
+			if (vec2_distance(before, at) < leap)
+				sky_line(screen, sky, before, at, 1, ROLE_OTHER_OLD);
+			before = at;
+		}
+	}
+}
+
+/* Only the focused flight shows what its ships want. */
+static void space_view_draw_ships(const struct space_view_draw_pane *pane, struct screen *screen,
+				  const struct sky *sky)
+{
+	const struct space_lab *lab = pane->lab;
+	struct sky_show show = {.trails = lab->on[SPACE_TRAILS],
+				.trail = {ROLE_OTHER_NEW, ROLE_OTHER_OLD, ROLE_OTHER_OLD}};
+	struct rect old = screen_clip(screen, pane->area);
 
 	for (size_t g = 0; g < SPACE_GROUPS; g++)
-		show.group_role[g] = role;
-	if (lab->n_flights == 1) {
-		show.trail[0] = ROLE_OTHER_NEW;
-		show.trail[1] = show.trail[2] = ROLE_OTHER_OLD;
-	}
-	if (i == lab->focus) {
+		show.group_role[g] = ROLE_MIND;
+	if (pane->focused) {
 		show.forces = lab->on[SPACE_FORCES];
 		show.whiskers = lab->on[SPACE_WHISKERS];
 		show.circles = lab->on[SPACE_CIRCLES];
 	}
-	sky_ships(screen, sky, lab->flights[i].history.space, &show, i == lab->focus ? &lab->draw : NULL);
+	if (lab->on[SPACE_TRAILS] && lab->player.at == lab->player.length)
+		space_view_draw_tracks(pane, screen, sky);
+	sky_ships(screen, sky, space_view_draw_world(pane), &show, pane->focused ? &lab->draw : NULL);
+	screen->clip = old;
 }
 
-static void space_view_draw_arena(const struct space_lab *lab, struct screen *screen, struct rect area)
+static void space_view_draw_arena(const struct space_view_draw_pane *pane, struct screen *screen)
 {
-	const struct space *space = space_view_draw_focused(lab);
+	const struct space_lab *lab = pane->lab;
+	const struct space *space = space_view_draw_world(pane);
 	struct sky sky;
 
 	if (lab->over_map) {
-		sky = space_view_draw_map(lab, screen, area);
+		sky = space_view_draw_map(pane, screen);
 	} else {
-		sky = sky_whole(area, space->setup.width, space->setup.height, CELL_ASPECT);
+		sky = sky_whole(pane->area, space->setup.width, space->setup.height, CELL_ASPECT);
 		if (space->setup.walls)
 			sky_walls(screen, &sky, space);
 	}
-	struct rect old = screen_clip(screen, area);
+	struct rect old = screen_clip(screen, pane->area);
 	sky_rocks(screen, &sky, space);
-	for (size_t i = 0; i < lab->n_flights; i++)
-		space_view_draw_flight(lab, screen, &sky, i);
-	space_view_draw_routes(lab, screen, &sky);
-	space_view_draw_goals(lab, screen, &sky);
-	space_view_draw_walkers(lab, screen, &sky);
-	if (lab->on[SPACE_FIELD])
+	space_view_draw_ships(pane, screen, &sky);
+	space_view_draw_goals(pane, screen, &sky);
+	if (pane->focused)
+		space_view_draw_walkers(lab, screen, &sky);
+	if (pane->focused && lab->on[SPACE_FIELD])
 		space_view_draw_field(lab, screen, &sky);
 	screen->clip = old;
+}
+
+/* The title bar of a pane: which flight it is, and whether its ships are elsewhere than the focused one's. */
+static void space_view_draw_bar(const struct space_view_draw_pane *pane, struct screen *screen,
+				struct rect whole)
+{
+	const struct variant *behaviour = pane->lab->flights[pane->flight].behaviour;
+	const char *state = "";
+
+	if (space_lab_differs(pane->lab, pane->flight))
+		state = "\xe2\x89\xa0";
+	panes_bar(screen, whole, pane->flight, pane->focused, behaviour->title, state);
+}
+
+static void space_view_draw_pane(const struct space_lab *lab, struct screen *screen, struct rect whole,
+				 size_t i)
+{
+	struct space_view_draw_pane pane = {lab, i, i == lab->focus, panes_body(whole)};
+
+	space_view_draw_bar(&pane, screen, whole);
+	space_view_draw_arena(&pane, screen);
+}
+
+/* How many panes stand side by side and above each other in AREA. */
+static void space_view_draw_grid(size_t n, struct rect area, int *columns, int *rows)
+{
+	*columns = *rows = 1;
+	if (n > 1 && area.width >= 2 * PANE_COLUMNS + PANE_GAP)
+		*columns = 2;
+	if (n > 2 && area.height >= 2 * (PANE_ROWS + 1))
+		*rows = 2;
+	if (n > (size_t)(*columns * *rows) && *columns * *rows < 4)
+		*columns = *rows = 1;
+}
+
+/* One flight fills AREA; several stand in panes, or only the focused one does where there is no room. */
+static void space_view_draw_panes(const struct space_lab *lab, struct screen *screen, struct rect area)
+{
+	size_t n = lab->alone ? 1 : lab->n_flights;
+	int columns, rows;
+
+	space_view_draw_grid(n, area, &columns, &rows);
+	if (lab->n_flights == 1) {
+		struct space_view_draw_pane pane = {lab, 0, true, area};
+		space_view_draw_arena(&pane, screen);
+		return;
+	}
+	if (columns * rows == 1) {
+		space_view_draw_pane(lab, screen, area, lab->focus);
+		return;
+	}
+	int width = (area.width - PANE_GAP * (columns - 1)) / columns, height = area.height / rows;
+	for (size_t i = 0; i < lab->n_flights; i++) {
+		int column = (int)i % columns, row = (int)i / columns;
+		space_view_draw_pane(
+		    lab, screen,
+		    (struct rect){area.x + column * (width + PANE_GAP), area.y + row * height, width, height},
+		    i);
+	}
 }
 
 /* ---- beside it ------------------------------------------------------------------------------------------- */
@@ -235,7 +327,7 @@ static void space_view_draw_side(const struct space_lab *lab, struct screen *scr
 	const struct variant *behaviour = lab->flights[lab->focus].behaviour;
 	int y = area.y, bottom = area.y + area.height;
 
-	screen_text(screen, area.x, y++, space_view_draw_flight_role(lab->focus), behaviour->title);
+	screen_text(screen, area.x, y++, ROLE_STRONG, behaviour->title);
 	int sliders = (int)behaviour->n_params, room = bottom - y - 6;
 	int first = max((int)lab->slider - room + 1, 0);
 	for (int i = first; i < sliders && i - first < room; i++)
@@ -250,9 +342,25 @@ static void space_view_draw_side(const struct space_lab *lab, struct screen *scr
 
 /* ---- above and below ------------------------------------------------------------------------------------- */
 
+/* The class of the ships: what the scene says or, where it leaves that open, what the user chose. */
+static const char *space_view_draw_class(const struct space_lab *lab)
+{
+	const char *name = NULL;
+
+	for (int g = 0; g < lab->scene.n_ships; g++) {
+		const char *own = lab->scene.ships[g].class_name;
+		if (!own[0])
+			own = lab->ship_class->name;
+		if (name && strcmp(name, own) != 0)
+			return "several";
+		name = own;
+	}
+	return name;
+}
+
 static void space_view_draw_header(const struct space_lab *lab, struct screen *screen)
 {
-	const struct space *space = space_view_draw_focused(lab);
+	const struct space *space = lab->flights[lab->focus].history.space;
 	const char *title = lab->scene.title;
 	char seed[SEED_TEXT_CAP];
 
@@ -264,50 +372,117 @@ static void space_view_draw_header(const struct space_lab *lab, struct screen *s
 		return;
 	x = screen_text(screen, screen_text(screen, x, 0, ROLE_DIM, "seed") + 1, 0, ROLE_TEXT, seed) + 3;
 	x = screen_text(screen, x, 0, ROLE_DIM, "ship") + 1;
-	x = screen_text(screen, x, 0, ROLE_TEXT, lab->ship_class->name) + 3;
+	x = screen_text(screen, x, 0, ROLE_TEXT, space_view_draw_class(lab)) + 3;
 	x = screen_text(screen, x, 0, ROLE_DIM, "t") + 1;
 	screen_format(screen, x, 0, ROLE_TEXT, "%.2f s", (double)space->tick / SPACE_TICKS_PER_S);
 }
 
-static void space_view_draw_score(const struct space_lab *lab, struct screen *screen, int y, size_t i)
-{
-	const struct space_flight *flight = &lab->flights[i];
-	const struct space_score *score = flight->history.notes;
-	enum role role = i == lab->focus ? ROLE_STRONG : ROLE_TEXT;
+/* The columns of the table: where each ends. */
+enum { REACHED_X = 25, TIME_X = 33, LENGTH_X = 40, TURN_X = 50, CONTACTS_X = 60, GAP_X = 70, CIRCLES_X = 79 };
 
-	screen_put(screen, 1, y, U'●', space_view_draw_flight_role(i));
-	screen_text(screen, 3, y, role, flight->behaviour->name);
-	screen_format_right(screen, 31, y, role, "%u/%u", score->reached, flight->history.space->n.ships);
-	screen_format_right(screen, 41, y, score->contacts ? ROLE_DANGER : role, "%u", score->contacts);
-	if (score->measured)
-		screen_format_right(screen, 53, y, role, "%.2f", score->least_gap);
+/* VALUE ending at column X; "-" if it was not measured. */
+static void space_view_draw_figure(struct screen *screen, int x, int y, enum role role, double value)
+{
+	if (isfinite(value))
+		screen_format_right(screen, x, y, role, "%.2f", value);
+	else
+		screen_text_right(screen, x, y, ROLE_DIM, "-");
 }
 
-static void space_view_draw_scores(const struct space_lab *lab, struct screen *screen, int y)
+/* A row of the table: a flight or, of a lone flight as the scene has it, a role. */
+struct space_view_draw_row {
+	const char *name;
+	size_t flight;
+	struct flight_role role;
+};
+
+/* Lists the rows in ROWS[SCENE_SHIP_GROUPS]; returns how many. */
+static size_t space_view_draw_list(const struct space_lab *lab, struct space_view_draw_row *rows)
 {
-	screen_text(screen, 3, y, ROLE_DIM, "behaviour");
-	screen_text_right(screen, 31, y, ROLE_DIM, "reached");
-	screen_text_right(screen, 41, y, ROLE_DIM, "contacts");
-	screen_text_right(screen, 53, y, ROLE_DIM, "least gap");
-	for (size_t i = 0; i < lab->n_flights; i++)
-		space_view_draw_score(lab, screen, y + 1 + (int)i, i);
+	struct scene_choice choice = {.ships = lab->ships};
+	uint32_t first = 0;
+
+	if (lab->n_flights > 1 || lab->flights[0].chosen || lab->scene.n_ships == 1) {
+		for (size_t i = 0; i < lab->n_flights; i++)
+			rows[i] = (struct space_view_draw_row){
+			    lab->flights[i].behaviour->name, i, {0, lab->flights[i].history.space->n.ships}};
+		return lab->n_flights;
+	}
+	for (int g = 0; g < lab->scene.n_ships; g++) {
+		const struct scene_ships *ships = &lab->scene.ships[g];
+		uint32_t count = scene_count(&choice, ships);
+		rows[g] = (struct space_view_draw_row){ships->role, 0, {first, count}};
+		first += count;
+	}
+	return (size_t)lab->scene.n_ships;
+}
+
+static void space_view_draw_score(const struct space_lab *lab, struct screen *screen, int y,
+				  const struct space_view_draw_row *row, size_t number)
+{
+	struct flight_result result = space_lab_result(lab, row->flight, row->role);
+	enum role role = number == lab->focus ? ROLE_STRONG : ROLE_TEXT;
+
+	screen_format(screen, 1, y, ROLE_DIM, "%zu", number + 1);
+	screen_text(screen, 3, y, role, row->name);
+	if (isfinite(result.reached))
+		screen_format_right(screen, REACHED_X, y, role, "%.0f %%", 100 * result.reached);
+	space_view_draw_figure(screen, TIME_X, y, role, result.time_s);
+	space_view_draw_figure(screen, LENGTH_X, y, role, result.length);
+	space_view_draw_figure(screen, TURN_X, y, role, result.turn_rad);
+	screen_format_right(screen, CONTACTS_X, y, result.contacts > 0 ? ROLE_DANGER : role, "%.0f",
+			    result.contacts);
+	space_view_draw_figure(screen, GAP_X, y, role, result.min_gap);
+	if (isfinite(result.circles))
+		screen_format_right(screen, CIRCLES_X, y, result.circles > 1 ? ROLE_DANGER : role, "%.1f",
+				    result.circles);
+}
+
+static void space_view_draw_scores(const struct space_lab *lab, struct screen *screen, int y,
+				   const struct space_view_draw_row *rows, size_t n)
+{
+	static const struct {
+		int x;
+		const char *name;
+	} heads[] = {{REACHED_X, "reached"}, {TIME_X, "seconds"},      {LENGTH_X, "tiles"},
+		     {TURN_X, "turn rad"},   {CONTACTS_X, "contacts"}, {GAP_X, "gap tiles"}};
+
+	screen_text(screen, 3, y, ROLE_DIM, n > lab->n_flights ? "role" : "behaviour");
+	for (size_t i = 0; i < ARRAY_LEN(heads); i++)
+		screen_text_right(screen, heads[i].x, y, ROLE_DIM, heads[i].name);
+	if (lab->scene.n_routes)
+		screen_text_right(screen, CIRCLES_X, y, ROLE_DIM, "circles");
+	for (size_t i = 0; i < n; i++)
+		space_view_draw_score(lab, screen, y + 1 + (int)i, &rows[i], i);
+}
+
+/* Beside several panes the sliders have room on wide screens only. */
+static int space_view_draw_side_width(const struct space_lab *lab, const struct screen *screen)
+{
+	if (screen->width >= SIDE_LARGE_FROM)
+		return SIDE_LARGE;
+	if (screen->width >= SIDE_FROM && (lab->n_flights == 1 || lab->alone))
+		return SIDE_SMALL;
+	return 0;
 }
 
 void space_lab_draw(const struct space_lab *lab, struct screen *screen)
 {
-	bool scores = screen->height >= 20 && screen->width >= 56;
-	int bottom = screen->height - 2, width = screen->width;
+	bool scores = screen->height >= 20 && screen->width >= 80;
+	int bottom = screen->height - 2, width = screen->width, side = space_view_draw_side_width(lab, screen);
+	struct space_view_draw_row rows[SCENE_SHIP_GROUPS];
+	size_t n = space_view_draw_list(lab, rows);
 
+	static_assert((int)SPACE_FLIGHTS <= (int)SCENE_SHIP_GROUPS, "room for a row of each flight");
 	if (scores)
-		bottom -= (int)lab->n_flights + 1;
-	if (screen->width >= SIDE_FROM) {
-		int side = screen->width >= SIDE_LARGE_FROM ? SIDE_LARGE : SIDE_SMALL;
+		bottom -= (int)n + 1;
+	if (side) {
 		width -= side + 2;
 		space_view_draw_side(lab, screen, (struct rect){width + 1, 2, side, bottom - 2});
 	}
 	space_view_draw_header(lab, screen);
-	space_view_draw_arena(lab, screen, (struct rect){0, 1, width, bottom - 1});
+	space_view_draw_panes(lab, screen, (struct rect){0, 1, width, bottom - 1});
 	if (scores)
-		space_view_draw_scores(lab, screen, bottom);
+		space_view_draw_scores(lab, screen, bottom, rows, n);
 	player_draw(&lab->player, screen, screen->height - 2);
 }

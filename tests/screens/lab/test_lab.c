@@ -14,14 +14,21 @@
 #include "tests/screens/stage.h"
 #include "tests/suite.h"
 
-static void open_lab(struct stage *stage, int width, int height, size_t n, const char *const *specs)
+static void open_lab_on(struct stage *stage, int width, int height, const char *map, size_t n,
+			const char *const *specs)
 {
 	static const struct ui_options plain = {.no_motion = true};
 
 	stage_open(stage, width, height, "dark", &plain);
-	struct lab_arg arg = {.specs = specs, .n_specs = n, .rule = DIAGONAL_NO_CUT, .no_time = true};
+	struct lab_arg arg = {
+	    .map = map, .specs = specs, .n_specs = n, .rule = DIAGONAL_NO_CUT, .no_time = true};
 	ck_assert_msg(ui_push(&stage->ui, &view_lab, &arg) == STATUS_OK, "%s", stage->ui.notice);
 	stage_play(stage, "");
+}
+
+static void open_lab(struct stage *stage, int width, int height, size_t n, const char *const *specs)
+{
+	open_lab_on(stage, width, height, NULL, n, specs);
 }
 
 static struct lab *lab_of(struct stage *stage)
@@ -30,29 +37,34 @@ static struct lab *lab_of(struct stage *stage)
 }
 
 static const char *const four[] = {"dijkstra", "astar", "greedy", "bfs"};
+static const char *const jumping[] = {"jps"};
 
 static const struct {
 	const char *name, *keys;
 	int width, height;
 	size_t n;
+	const char *map;
+	const char *const *specs; /* [n] */
 } scripts[] = {
-    {"lab-two-80x24", "6 0 %", 80, 24, 2},
-    {"lab-four-200x60", "3 0 %", 200, 60, 4},
-    {"lab-difference-80x24", "$ Tab d", 80, 24, 2},
-    {"lab-inspect-80x24", "1 0 0 g i l l l l", 80, 24, 2},
-    {"lab-paint-80x24", "$ p l l l l Space k k Space", 80, 24, 2},
-    {"lab-tune-80x24", "Tab c j l", 80, 24, 2},
-    {"lab-results-80x24", "r s", 80, 24, 4},
-    {"lab-tour-80x24", "T Enter Enter Enter Enter", 80, 24, 2},
-    {"lab-help-80x24", "?", 80, 24, 2},
-    {"lab-race-80x24", "1 2 0 g R 1 2 G", 80, 24, 4},
+    {"lab-two-80x24", "6 0 %", 80, 24, 2, NULL, four},
+    {"lab-four-200x60", "3 0 %", 200, 60, 4, NULL, four},
+    {"lab-difference-80x24", "$ Tab d", 80, 24, 2, NULL, four},
+    {"lab-inspect-80x24", "1 0 0 g i l l l l", 80, 24, 2, NULL, four},
+    {"lab-paint-80x24", "$ p l l l l Space k k Space", 80, 24, 2, NULL, four},
+    {"lab-tune-80x24", "Tab c j l", 80, 24, 2, NULL, four},
+    {"lab-results-80x24", "r s", 80, 24, 4, NULL, four},
+    {"lab-tour-80x24", "T Enter Enter Enter Enter", 80, 24, 2, NULL, four},
+    {"lab-help-80x24", "?", 80, 24, 2, NULL, four},
+    {"lab-race-80x24", "1 2 0 g R 1 2 G", 80, 24, 4, NULL, four},
+    {"lab-scans-120x40", "4 g", 120, 40, 1, "pillars", jumping},
 };
 
 START_TEST(the_lab_looks_as_it_should)
 {
 	struct stage stage;
 
-	open_lab(&stage, scripts[_i].width, scripts[_i].height, scripts[_i].n, four);
+	open_lab_on(&stage, scripts[_i].width, scripts[_i].height, scripts[_i].map, scripts[_i].n,
+		    scripts[_i].specs);
 	stage_play(&stage, scripts[_i].keys);
 	stage_matches(&stage, scripts[_i].name);
 	stage_close(&stage);
@@ -181,17 +193,17 @@ START_TEST(a_search_too_long_to_show_whole_says_so_and_steps_from_shown_to_shown
 	const struct timeline *timeline = &lab->panes[0].study.timeline;
 	uint32_t stride = timeline->stride;
 	stage_play(&stage, "3 .");
-	ck_assert(stride > 1 && timeline->expanded == 3 * stride);
-	ck_assert_uint_eq(lab->panes[1].study.timeline.expanded, 3 * stride);
+	ck_assert(stride > 1 && timeline->moment == 3 * stride);
+	ck_assert_uint_eq(lab->panes[1].study.timeline.moment, 3 * stride);
 	stage_play(&stage, "7 g , ,");
 	ck_assert_uint_eq(lab->player.at, 0);
 	char said[48];
 	snprintf(said, sizeof said, "step 0/%u, every %uth shown", length, stride);
 	ck_assert_msg(stage_shows(&stage, said), "%s", said);
 	stage_play(&stage, "$");
-	ck_assert_uint_eq(timeline->expanded, length);
+	ck_assert_uint_eq(timeline->moment, length);
 	stage_play(&stage, ",");
-	ck_assert_uint_eq(timeline->expanded, (length - 1) / stride * stride);
+	ck_assert_uint_eq(timeline->moment, (length - 1) / stride * stride);
 	stage_close(&stage);
 }
 END_TEST
@@ -293,13 +305,13 @@ END_TEST
 
 START_TEST(a_run_asks_the_lab_about_the_hunters_met)
 {
-	static const struct ui_options options = {.map = "pocket", .seed = "1", .no_motion = true};
+	static const struct ui_options options = {.map = "pocket", .seed = "2", .no_motion = true};
 	struct stage stage;
 
 	stage_open(&stage, 80, 24, "dark", &options);
 	ck_assert_msg(ui_push(&stage.ui, &view_run, NULL) == STATUS_OK, "%s", stage.ui.notice);
-	for (int i = 0; i < 40 && stage.ui.stack[stage.ui.depth - 1].view == &view_run; i++)
-		stage_play(&stage, "o I");
+	for (int i = 0; i < 200 && stage.ui.stack[stage.ui.depth - 1].view == &view_run; i++)
+		stage_play(&stage, "o . I");
 	ck_assert_ptr_eq(stage.ui.stack[stage.ui.depth - 1].view, &view_lab);
 	const struct lab *lab = stage.ui.stack[stage.ui.depth - 1].state;
 	ck_assert_str_eq(lab->panes[0].study.solver.pathfinder->head.name, "greedy");
@@ -366,6 +378,31 @@ START_TEST(routes_of_a_scripted_prey_are_the_same_in_every_pane)
 	ck_assert(race->by_hand && race->player.length == 3);
 	stage_play(&stage, "f");
 	ck_assert(!race->by_hand && race->player.length > 3);
+	stage_close(&stage);
+}
+END_TEST
+
+static const char *const policies[] = {"planner:replan=goal", "planner:replan=next"};
+
+START_TEST(racers_are_told_apart_and_obstacles_are_drawn)
+{
+	static const struct ui_options plain = {.no_motion = true};
+	static const char *const titles[] = {"1 A*  ", "2 A* replan=next"};
+	struct stage stage;
+
+	stage_open(&stage, 120, 40, "dark", &plain);
+	struct race_arg arg = {.specs = policies, .n_specs = 2};
+	ck_assert_int_eq(ui_push(&stage.ui, &view_race, &arg), STATUS_OK);
+	stage_play(&stage, "");
+	for (size_t i = 0; i < arg.n_specs; i++)
+		ck_assert_msg(stage_shows(&stage, titles[i]), "%s", titles[i]);
+	ck_assert(!stage_shows(&stage, "6 obstacles"));
+	stage_play(&stage, "o $");
+	ck_assert(stage_shows(&stage, "6 obstacles"));
+	const struct race_view *race = stage.ui.stack[1].state;
+	ck_assert_int_gt(race->racers[0].run.barriers.n, 0);
+	stage_play(&stage, "o");
+	ck_assert_int_eq(race->racers[0].run.barriers.n, 0);
 	stage_close(&stage);
 }
 END_TEST
@@ -488,6 +525,7 @@ Suite *suite_lab(void)
 	tcase_add_test(tcase, every_pathfinder_has_a_page);
 	tcase_add_test(tcase, a_run_asks_the_lab_about_the_hunters_met);
 	tcase_add_test(tcase, what_the_lab_writes_can_be_read);
+	tcase_add_test(tcase, racers_are_told_apart_and_obstacles_are_drawn);
 	tcase_add_test(tcase, on_a_large_map_a_race_shows_who_hunts_and_the_hunters_come_to_walk);
 	tcase_add_test(tcase, a_new_map_is_made_at_once_and_undone_at_once);
 	tcase_add_loop_test(tcase, however_little_memory_there_is_the_lab_can_be_drawn, 0, memories);

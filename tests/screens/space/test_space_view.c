@@ -1,8 +1,10 @@
 /* The space lab and its games by key scripts. */
+#include <stdio.h>
 #include <string.h>
 
 #include "screens/space/space_view.h"
 #include "store/highscore.h"
+#include "store/places.h"
 #include "tests/screens/stage.h"
 #include "tests/suite.h"
 
@@ -86,6 +88,105 @@ START_TEST(the_quarry_of_the_hunters_on_foot_takes_its_way_again)
 	stage_play(&stage, "1 7 0 0 0 G 2 5 0 0 G 8 9 9 9 G .");
 	screen_dump(&stage.screen, again, sizeof again);
 	ck_assert_str_eq(once, again);
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(hunters_walk_below_the_ships_of_every_map)
+{
+	struct name_list maps;
+	char path[4096];
+
+	ck_assert_int_eq(place_data("maps", path, sizeof path), STATUS_OK);
+	ck_assert_int_eq(place_list(path, ".txt", &maps), STATUS_OK);
+	ck_assert_uint_gt(maps.n, 10);
+	for (size_t i = 0; i < maps.n; i++) {
+		struct stage stage;
+		*strrchr(maps.names[i], '.') = '\0';
+		open_lab(&stage, 80, 24, &(struct space_view_setup){.map = maps.names[i], .seed = 1});
+		stage_play(&stage, "g 3 0 0 G");
+		ck_assert_msg(stage_shows(&stage, "tick 300/"), "%s", maps.names[i]);
+		ck_assert_msg(!stage_shows(&stage, "too large"), "%s", maps.names[i]);
+		stage_close(&stage);
+	}
+	name_list_free(&maps);
+}
+END_TEST
+
+/* The same scene, class, behaviour and seed: the screen's table at the end and the rows of steer. */
+START_TEST(the_table_at_the_end_has_the_figures_of_steer)
+{
+	struct stage stage;
+	struct fleet fleet;
+	struct scene scene;
+	struct space *space;
+	struct flight_result result;
+	struct diag diag = {""};
+	char seconds[32];
+
+	ck_assert_msg(!fleet_load(&fleet, &diag) && !scene_load("node", &fleet, &scene, &diag), "%s",
+		      diag.text);
+	struct scene_choice choice = {
+	    .groups = &(struct space_group){.behaviour = 0}, .n_groups = 1, .seed = 5};
+	ck_assert_int_eq(scene_build(&scene, &fleet, &choice, &space, &diag), STATUS_OK);
+	double limit_s = flight_limit_s(space, scene.patience, scene.limit_s);
+	ck_assert_int_eq(flight_run(space, limit_s, &(struct flight_role){0, 1}, 1, &result), STATUS_OK);
+	open_lab(
+	    &stage, 80, 24,
+	    &(struct space_view_setup){
+		.scene = "node", .behaviours = (const char *const[]){"seek"}, .n_behaviours = 1, .seed = 5});
+	stage_play(&stage, "$");
+	snprintf(seconds, sizeof seconds, "%.2f  %.2f", result.time_s, result.length);
+	ck_assert_msg(stage_shows(&stage, seconds), "not '%s'", seconds);
+	snprintf(seconds, sizeof seconds, "t %.2f s", (double)space->tick / SPACE_TICKS_PER_S);
+	ck_assert_msg(stage_shows(&stage, seconds), "does not end at '%s'", seconds);
+	stage_close(&stage);
+	space_free(space);
+	scene_free(&scene);
+}
+END_TEST
+
+/* The article's + and -: a narrower node is circled, and going back and forth in time keeps it so. */
+START_TEST(narrower_nodes_are_circled_on_the_screen)
+{
+	static char once[DUMP], again[DUMP];
+	struct stage stage;
+	struct space_view_setup setup = {.scene = "node",
+					 .behaviours = (const char *const[]){"path-follow"},
+					 .n_behaviours = 1,
+					 .ship_class = "scout",
+					 .seed = 1};
+
+	open_lab(&stage, 80, 24, &setup);
+	stage_play(&stage, "$");
+	ck_assert(stage_shows(&stage, "100 %"));
+	stage_play(&stage, "0 - - - - - - - - - - - - 3 0 0 0 G");
+	ck_assert(!stage_shows(&stage, "100 %"));
+	ck_assert(stage_shows(&stage, "tick 3000/"));
+	screen_dump(&stage.screen, once, sizeof once);
+	stage_play(&stage, "0 2 9 9 9 G .");
+	screen_dump(&stage.screen, again, sizeof again);
+	ck_assert_str_eq(once, again);
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(flights_part_where_they_first_differ)
+{
+	struct stage stage;
+	struct space_view_setup setup = {.scene = "utrap",
+					 .behaviours = (const char *const[]){"magnets", "hybrid"},
+					 .n_behaviours = 2,
+					 .seed = 5};
+
+	open_lab(&stage, 80, 24, &setup);
+	ck_assert(!stage_shows(&stage, "≠"));
+	stage_play(&stage, "D");
+	ck_assert(stage_shows(&stage, "≠"));
+	stage_play(&stage, ",");
+	ck_assert(!stage_shows(&stage, "≠"));
+	stage_play(&stage, "x D");
+	ck_assert(stage_shows(&stage, "add another"));
 	stage_close(&stage);
 }
 END_TEST
@@ -180,6 +281,10 @@ Suite *suite_space_view(void)
 	tcase_add_loop_test(tcase, the_space_lab_looks_as_it_did, 0, (int)ARRAY_LEN(scripts));
 	tcase_add_test(tcase, a_moment_looks_the_same_forwards_and_backwards);
 	tcase_add_test(tcase, the_quarry_of_the_hunters_on_foot_takes_its_way_again);
+	tcase_add_test(tcase, hunters_walk_below_the_ships_of_every_map);
+	tcase_add_test(tcase, the_table_at_the_end_has_the_figures_of_steer);
+	tcase_add_test(tcase, narrower_nodes_are_circled_on_the_screen);
+	tcase_add_test(tcase, flights_part_where_they_first_differ);
 	tcase_add_test(tcase, each_switch_changes_the_picture_and_changes_it_back);
 	tcase_add_test(tcase, flights_are_added_up_to_four_and_dropped_down_to_one);
 	tcase_add_test(tcase, a_game_that_has_ended_keeps_its_score_and_begins_anew);

@@ -1,0 +1,120 @@
+#include "arcade/contest.h"
+
+#include "base/assert.h"
+
+const char *const contest_games[] = {"asteroids", "galaxy", "defence", NULL};
+
+/* A game from its data files and a seed, up to its end. */
+struct contest {
+	const struct pilot *pilot;
+	uint64_t seed, limit; /* limit: ticks */
+	struct fleet fleet;
+	struct scene scene; /* owned until the game takes it over */
+	struct contest_result *result;
+};
+
+static enum status contest_asteroids(struct contest *contest, struct diag *diag)
+{
+	struct asteroids_rules rules;
+	struct asteroids game;
+	struct space_input none = {0};
+	uint64_t tick = 0;
+	enum status status = asteroids_rules_load(&rules, diag);
+
+	if (!status)
+		status = asteroids_new(&contest->scene, &contest->fleet, &rules, contest->seed, &game, diag);
+	if (status)
+		return status;
+	for (; !status && tick < contest->limit && game.phase != ASTEROIDS_OVER; tick++) {
+		struct space_input input = none;
+		if (tick % PILOT_HELM_TICKS == 0 && game.phase == ASTEROIDS_FLYING)
+			input = contest->pilot->asteroids(&game);
+		status = asteroids_step(&game, &input, diag);
+	}
+	*contest->result = (struct contest_result){.score = game.score,
+						   .time_s = (double)tick / SPACE_TICKS_PER_S,
+						   .waves = game.wave,
+						   .losses = game.lost,
+						   .kills = game.shot + game.crashed,
+						   .won = game.phase != ASTEROIDS_OVER,
+						   .hash = asteroids_hash(&game)};
+	asteroids_free(&game);
+	return status;
+}
+
+static enum status contest_galaxy(struct contest *contest, struct diag *diag)
+{
+	struct galaxy_rules rules;
+	struct galaxy game;
+	enum status status = galaxy_rules_load(&rules, diag);
+
+	if (!status)
+		status = galaxy_new(&contest->scene, &contest->fleet, &rules, contest->seed, &game, diag);
+	if (status)
+		return status;
+	for (uint64_t tick = 0; tick < contest->limit && !galaxy_over(&game); tick++) {
+		if (tick % PILOT_ORDER_TICKS == 0)
+			contest->pilot->galaxy(&game);
+		galaxy_step(&game);
+	}
+	*contest->result = (struct contest_result){.score = game.money,
+						   .time_s = game.time_s,
+						   .waves = game.deliveries,
+						   .losses = game.late,
+						   .won = galaxy_over(&game),
+						   .hash = galaxy_hash(&game)};
+	galaxy_free(&game);
+	return STATUS_OK;
+}
+
+static enum status contest_defence(struct contest *contest, struct diag *diag)
+{
+	struct defence_rules rules;
+	struct defence game;
+	uint64_t tick = 0;
+	enum status status = defence_rules_load(&rules, diag);
+
+	if (!status)
+		status = defence_new(&contest->scene, &contest->fleet, &rules, contest->seed, &game, diag);
+	if (status)
+		return status;
+	for (; tick < contest->limit && !defence_over(&game); tick++) {
+		if (tick % PILOT_ORDER_TICKS == 0)
+			contest->pilot->defence(&game);
+		defence_step(&game);
+	}
+	*contest->result = (struct contest_result){.score = game.gained,
+						   .time_s = (double)tick / SPACE_TICKS_PER_S,
+						   .waves = game.wave,
+						   .losses = game.marines_through + game.spiders_through,
+						   .kills = game.kills,
+						   .won = game.phase == DEFENCE_WON,
+						   .hash = defence_hash(&game)};
+	defence_free(&game);
+	return STATUS_OK;
+}
+
+enum status contest_play(enum contest_game game, const struct pilot *pilot, uint64_t seed, double limit_s,
+			 struct contest_result *result, struct diag *diag)
+{
+	static enum status (*const play[])(struct contest *, struct diag *) = {
+	    [CONTEST_ASTEROIDS] = contest_asteroids,
+	    [CONTEST_GALAXY] = contest_galaxy,
+	    [CONTEST_DEFENCE] = contest_defence,
+	};
+	static_assert(ARRAY_LEN(play) == CONTEST_GAMES, "one way to play each game");
+	struct contest_result made = {0};
+	struct contest contest = {
+	    .pilot = pilot, .seed = seed, .limit = (uint64_t)(limit_s * SPACE_TICKS_PER_S), .result = &made};
+
+	ASSERT(game < CONTEST_GAMES);
+	enum status status = fleet_load(&contest.fleet, diag);
+	if (!status)
+		status = scene_load(contest_games[game], &contest.fleet, &contest.scene, diag);
+	if (!status)
+		status = play[game](&contest, diag);
+	scene_free(&contest.scene);
+	if (!status)
+		*result = made;
+	return status;
+}

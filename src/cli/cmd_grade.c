@@ -1,0 +1,251 @@
+/* astray grade: examines a program of the user's own, like a test runner. */
+#include "config.h"
+
+#include <jansson.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/cli.h"
+#include "lab/grade.h"
+
+extern const struct command command_grade;
+
+enum cmd_grade_format { GRADE_TABLE, GRADE_JSON, GRADE_TAP };
+
+static const char *const formats[] = {
+    [GRADE_TABLE] = "table", [GRADE_JSON] = "json", [GRADE_TAP] = "tap", NULL};
+
+enum { TIMEOUT_MAX_S = 600, PICTURE_WIDTH = 78, PICTURE_HEIGHT = 24 };
+
+/* A group of questions in the table: its counts, and its first failure. */
+struct cmd_grade {
+	struct grade grade;
+	enum cmd_grade_format format;
+	struct guest_limits limits;
+	const char *group; /* the present one; NULL: none yet */
+	size_t n, n_passed;
+	bool drawn; /* the first failure is drawn */
+};
+
+/* ---- pictures -------------------------------------------------------------------------------------------- */
+
+static char cmd_grade_letter(const struct grade_result *result, struct cell at)
+{
+	unsigned cost = ground_cost(result->ground, at);
+
+	if (cell_equal(at, result->query.start))
+		return '@';
+	if (cell_equal(at, result->query.goal))
+		return '>';
+	for (size_t i = 0; i < result->path->len; i++)
+		if (cell_equal(result->path->cells[i], at))
+			return '*';
+	if (!cost)
+		return '#';
+	if (cost == 1)
+		return '.';
+	return (char)('0' + min(cost, 9U));
+}
+
+/* Draws the map and the path, each row after PREFIX; nothing if the map is too large for a page. */
+static void cmd_grade_draw(const struct grade_result *result, const char *prefix)
+{
+	const struct ground *ground = result->ground;
+
+	if (ground->width > PICTURE_WIDTH || ground->height > PICTURE_HEIGHT)
+		return;
+	for (int y = 0; y < ground->height; y++) {
+		fputs(prefix, stdout);
+		for (int x = 0; x < ground->width; x++)
+			putchar(cmd_grade_letter(result, cell_at(x, y)));
+		putchar('\n');
+	}
+}
+
+/* ---- results --------------------------------------------------------------------------------------------- */
+
+/* "random 5x4, 3, no-cut, 0,0 to 4,3" */
+static void cmd_grade_name(const struct grade_result *result, char *out, size_t cap)
+{
+	snprintf(out, cap, "%s, %s, %d,%d to %d,%d", result->name, diagonal_names[result->query.rule],
+		 result->query.start.x, result->query.start.y, result->query.goal.x, result->query.goal.y);
+}
+
+static void cmd_grade_tell_tap(const struct cmd_grade *run, const struct grade_result *result)
+{
+	char name[128];
+
+	cmd_grade_name(result, name, sizeof name);
+	printf("%s %zu - %s: %s%s\n", result->verdict == GRADE_FAILED ? "not ok" : "ok", run->grade.n,
+	       result->group, name, result->verdict == GRADE_SKIPPED ? " # SKIP unable" : "");
+	if (result->verdict != GRADE_FAILED)
+		return;
+	printf("  # %s\n", result->fault);
+	if (*result->note)
+		printf("  # %s\n", result->note);
+	cmd_grade_draw(result, "  #   ");
+}
+
+static void cmd_grade_tell_json(const struct grade_result *result)
+{
+	static const char *const words[] = {
+	    [GRADE_PASSED] = "passed", [GRADE_FAILED] = "failed", [GRADE_SKIPPED] = "skipped"};
+	json_t *row = json_pack("{s:s, s:s, s:s, s:[i, i], s:[i, i], s:s, s:s, s:s}", "group", result->group,
+				"name", result->name, "diagonal", diagonal_names[result->query.rule], "start",
+				result->query.start.x, result->query.start.y, "goal", result->query.goal.x,
+				result->query.goal.y, "verdict", words[result->verdict], "fault", result->fault,
+				"note", result->note);
+
+	json_dumpf(row, stdout, JSON_COMPACT);
+	putchar('\n');
+	json_decref(row);
+}
+
+static void cmd_grade_end_group(struct cmd_grade *run)
+{
+	if (run->group)
+		printf("%-12s %3zu of %zu\n", run->group, run->n_passed, run->n);
+	run->n = run->n_passed = 0;
+}
+
+/* A line a group; the first failure is shown where it happens, since the maps grow. */
+static void cmd_grade_tell_table(struct cmd_grade *run, const struct grade_result *result)
+{
+	char name[128];
+
+	if (!run->group || strcmp(run->group, result->group) != 0) {
+		cmd_grade_end_group(run);
+		run->group = result->group;
+	}
+	run->n++;
+	run->n_passed += result->verdict != GRADE_FAILED;
+	if (result->verdict != GRADE_FAILED || run->drawn)
+		return;
+	cmd_grade_name(result, name, sizeof name);
+	printf("\nfails first at question %zu, %s: %s\n  %s\n", run->grade.n, result->group, name,
+	       result->fault);
+	if (*result->note)
+		printf("  %s\n", result->note);
+	cmd_grade_draw(result, "    ");
+	putchar('\n');
+	run->drawn = true;
+}
+
+static bool cmd_grade_tell(void *context, const struct grade_result *result)
+{
+	struct cmd_grade *run = context;
+
+	switch (run->format) {
+	case GRADE_TAP: cmd_grade_tell_tap(run, result); break;
+	case GRADE_JSON: cmd_grade_tell_json(result); break;
+	default: cmd_grade_tell_table(run, result);
+	}
+	return !cli_interrupted();
+}
+
+/* The most demanding level that no question fails. */
+static const char *cmd_grade_best_level(const struct grade *grade)
+{
+	for (int level = GRADE_LEVELS - 1; level >= 0; level--)
+		if (!grade->n_level[level])
+			return grade_levels[level];
+	return "none";
+}
+
+static void cmd_grade_sum_up(struct cmd_grade *run)
+{
+	const struct grade *grade = &run->grade;
+
+	if (run->format == GRADE_JSON)
+		return;
+	if (run->format == GRADE_TABLE)
+		cmd_grade_end_group(run);
+	printf("%s%s at level %s: %zu passed, %zu failed, %zu skipped\n",
+	       run->format == GRADE_TAP ? "# " : "\n", grade->solver->pathfinder->head.title,
+	       grade_levels[grade->level], grade->n_passed, grade->n_failed, grade->n_skipped);
+	if (grade->n_failed)
+		printf("%shighest level passed: %s\n", run->format == GRADE_TAP ? "# " : "",
+		       cmd_grade_best_level(grade));
+}
+
+static enum status cmd_grade(struct cmd_grade *run, const char *program, struct diag *diag)
+{
+	char spec[4096];
+	struct solver solver;
+	int len = snprintf(spec, sizeof spec, "%s%s", guest_is_named(program) ? "" : GUEST_PREFIX, program);
+
+	if (len >= (int)sizeof spec)
+		return diag_set(diag, STATUS_USAGE, "'%.60s...' is too long", program);
+	enum status status = solver_new_limited(spec, &run->limits, &solver, diag);
+	if (status)
+		return status;
+	run->grade.solver = &solver;
+	run->grade.tell = cmd_grade_tell;
+	run->grade.context = run;
+	if (run->format == GRADE_TAP)
+		printf("TAP version 13\n1..%zu\n", grade_questions());
+	status = grade_run(&run->grade);
+	if (run->format == GRADE_TAP && run->grade.n < grade_questions())
+		printf("Bail out! %s\n", solver_complaint(&solver));
+	if (status == STATUS_OK || status == STATUS_MISMATCH)
+		cmd_grade_sum_up(run);
+	if (status == STATUS_MISMATCH)
+		diag_set(diag, status, "%zu of %zu questions failed", run->grade.n_failed, run->grade.n);
+	solver_free(&solver);
+	return status;
+}
+
+/* ---- the command ----------------------------------------------------------------------------------------- */
+
+static enum status cmd_grade_take_option(struct cmd_grade *run, enum option_id id, const char *value,
+					 struct diag *diag)
+{
+	int number = 0;
+	enum status status;
+
+	switch (id) {
+	case OPTION_LEVEL:
+		status = cli_word(id, value, grade_levels, &number, diag);
+		run->grade.level = (enum grade_level)number;
+		return status;
+	case OPTION_TIMEOUT:
+		status = cli_number(id, value, 1, TIMEOUT_MAX_S, &number, diag);
+		run->limits.find_ms = number * 1000;
+		return status;
+	default:
+		status = cli_word(id, value, formats, &number, diag);
+		run->format = (enum cmd_grade_format)number;
+		return status;
+	}
+}
+
+static int cmd_grade_run(int argc, char **argv)
+{
+	struct cli_parse parse = {.command = &command_grade, .argc = argc, .argv = argv};
+	struct cmd_grade run = {.grade = {.level = GRADE_SHORTEST}, .limits = guest_limits};
+	struct diag diag = {""};
+	enum status status = STATUS_OK;
+	enum option_id id;
+
+	while ((id = cli_next(&parse)) >= 0 && !status)
+		status = cmd_grade_take_option(&run, id, parse.value, &diag);
+	if (id == OPTION_STOP)
+		return parse.exit_status;
+	if (!status && argc - parse.operand != 1)
+		status = diag_set(&diag, STATUS_USAGE, "grade needs one program");
+	if (!status)
+		status = cmd_grade(&run, argv[parse.operand], &diag);
+	if (status) {
+		fflush(stdout);
+		return cli_fail(status, &diag);
+	}
+	return cli_finish();
+}
+
+const struct command command_grade = {
+    .name = "grade",
+    .summary = "Examine a pathfinder of your own, a program in any language.",
+    .operands = "PROGRAM",
+    .options = (const enum option_id[]){OPTION_LEVEL, OPTION_TIMEOUT, OPTION_FORMAT, OPTION_END},
+    .run = cmd_grade_run,
+};

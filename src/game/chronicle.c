@@ -1,0 +1,238 @@
+#include "game/chronicle.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "game/label.h"
+#include "game/proof.h"
+#include "game/scores.h"
+#include "game/shelf.h"
+#include "store/file.h"
+
+/* ---- gathering ------------------------------------------------------------------------------------------- */
+
+static void chronicle_enter_floor(struct chronicle *chronicle, const struct game *game)
+{
+	if (chronicle->n_floors > RULES_FLOORS_MAX)
+		return;
+	struct chronicle_floor *floor = &chronicle->floors[chronicle->n_floors++];
+	snprintf(floor->title, sizeof floor->title, "%s", game->title);
+	floor->par_turns = game->par_turns;
+}
+
+/* What HUNTER thinks with. */
+static const char *chronicle_mind(const struct hunter *hunter)
+{
+	if (hunter->ship >= 0)
+		return behaviours[hunter->flight.behaviour]->title;
+	const struct pathfinder *path = chase_path(&hunter->mind);
+	if (path)
+		return path->head.title;
+	return chase_of(&hunter->mind)->head.title;
+}
+
+static void chronicle_note_catch(struct chronicle *chronicle, const struct game *game,
+				 const struct game_event *event)
+{
+	const struct hunter *hunter = &game->hunters[event->who];
+
+	if (chronicle->n_catches == CHRONICLE_CATCHES)
+		return;
+	struct chronicle_catch *noted = &chronicle->catches[chronicle->n_catches++];
+	*noted =
+	    (struct chronicle_catch){.floor = chronicle->n_floors - 1, .turn = game->turn, .at = event->at};
+	snprintf(noted->by, sizeof noted->by, "%s", hunter->kind.name);
+	snprintf(noted->mind, sizeof noted->mind, "%s", chronicle_mind(hunter));
+}
+
+static void chronicle_note_use(struct chronicle *chronicle, const char *tool)
+{
+	int i = 0;
+
+	while (i < chronicle->n_uses && strcmp(chronicle->uses[i].tool, tool) != 0)
+		i++;
+	if (i == CHRONICLE_TOOLS)
+		return;
+	if (i == chronicle->n_uses)
+		snprintf(chronicle->uses[chronicle->n_uses++].tool, sizeof chronicle->uses[i].tool, "%s", tool);
+	chronicle->uses[i].n++;
+}
+
+static const char *chronicle_tool_name(const struct rules *rules, int effect)
+{
+	for (int i = 0; i < rules->n_tools; i++)
+		if ((int)rules->tools[i].effect == effect)
+			return rules->tools[i].name;
+	return "tool";
+}
+
+/* One event of the step that has just been made in SESSION. */
+static void chronicle_hear(struct chronicle *chronicle, const struct session *session,
+			   const struct game_event *event)
+{
+	struct chronicle_floor *floor = &chronicle->floors[chronicle->n_floors - 1];
+
+	switch (event->kind) {
+	case GAME_EVENT_CAUGHT: chronicle_note_catch(chronicle, session->world, event); break;
+	case GAME_EVENT_USED:
+		chronicle_note_use(chronicle, chronicle_tool_name(&session->rules, event->a));
+		break;
+	case GAME_EVENT_WRENCHED:
+		if (event->a)
+			chronicle_note_use(chronicle, "wrench");
+		break;
+	case GAME_EVENT_FLOOR_DONE:
+	case GAME_EVENT_HOME:
+		floor->turns = event->a;
+		floor->points = event->b;
+		floor->left = true;
+		break;
+	default: break;
+	}
+}
+
+enum status chronicle_of(const struct session *session, struct chronicle *chronicle, struct diag *diag)
+{
+	struct session *again = NULL;
+	enum status status = session_again(session, 0, &again, diag);
+
+	if (status)
+		return status;
+	*chronicle = (struct chronicle){.n_floors = 0};
+	chronicle_enter_floor(chronicle, again->world);
+	for (size_t i = 0; i < session->position; i++) {
+		size_t entered = again->entered;
+		session_step(again, &session->actions[i]);
+		for (int k = 0; k < again->world->n_events; k++)
+			chronicle_hear(chronicle, again, &again->world->events[k]);
+		if (again->entered != entered)
+			chronicle_enter_floor(chronicle, again->world);
+	}
+	struct chronicle_floor *last = &chronicle->floors[chronicle->n_floors - 1];
+	if (!last->left)
+		last->turns = again->world->turn;
+	for (int i = 0; i < chronicle->n_floors; i++)
+		chronicle->turns += chronicle->floors[i].turns;
+	session_close(again);
+	return STATUS_OK;
+}
+
+/* ---- as text --------------------------------------------------------------------------------------------- */
+
+static void chronicle_print_head(const struct session *session, struct byte_writer *writer)
+{
+	const struct game *game = session->world;
+	char seed[SEED_TEXT_CAP], flags[LABEL_FLAGS_CAP];
+
+	write_text(writer, "Astray %s, rules %d: a run of %s, flags %s\n", session->version,
+		   session->edition.rules, label_seed(&session->options, seed),
+		   label_flags(&session->options, flags));
+	if (game->phase == GAME_HOME)
+		write_text(writer, "Home, with %d points.\n", game->carry.score);
+	else if (game->phase == GAME_DEAD)
+		write_text(writer, "Caught for good on floor %d, with %d points.\n", session->floor,
+			   game->carry.score);
+	else
+		write_text(writer, "Not over: on floor %d, with %d points.\n", session->floor,
+			   game->carry.score);
+	if (!session_scores(session))
+		write_text(writer, "It does not score: practice, or changed data.\n");
+}
+
+static void chronicle_print_medals(const struct game *game, struct byte_writer *writer)
+{
+	write_text(writer, "\nMedals\n");
+	for (int i = 0; i < GAME_MEDALS; i++)
+		if (game->carry.medals >> i & 1)
+			write_text(writer, "  %s\n", score_medals[i]);
+	if (game->phase == GAME_HOME)
+		write_text(writer, "  home\n");
+}
+
+static void chronicle_print_floors(const struct chronicle *chronicle, struct byte_writer *writer)
+{
+	write_text(writer, "\nFloors\n");
+	for (int i = 0; i < chronicle->n_floors; i++) {
+		const struct chronicle_floor *floor = &chronicle->floors[i];
+		write_text(writer, "  %2d  %-20s turn %4d of par %4d  ", i + 1, floor->title, floor->turns,
+			   floor->par_turns);
+		if (floor->left)
+			write_text(writer, "%5d points\n", floor->points);
+		else
+			write_text(writer, "the end\n");
+	}
+}
+
+static void chronicle_print_catches(const struct chronicle *chronicle, struct byte_writer *writer)
+{
+	write_text(writer, "\nCaught\n");
+	for (int i = 0; i < chronicle->n_catches; i++) {
+		const struct chronicle_catch *noted = &chronicle->catches[i];
+		write_text(writer, "  floor %2d  turn %4d  at %d,%d  by the %s: %s\n", noted->floor + 1,
+			   noted->turn, noted->at.x, noted->at.y, noted->by, noted->mind);
+	}
+	write_text(writer, "\nTools used\n");
+	for (int i = 0; i < chronicle->n_uses; i++)
+		write_text(writer, "  %-12s %d\n", chronicle->uses[i].tool, chronicle->uses[i].n);
+}
+
+/* What stands at AT, as you knew it. */
+static char chronicle_glyph(const struct game *game, struct cell at)
+{
+	int known = game_known(game, at), who = game_hunter_at(game, at);
+
+	if (cell_equal(at, game->at))
+		return '@';
+	if (who >= 0 && game->hunters[who].seen)
+		return game->hunters[who].kind.glyph;
+	if (known == GAME_UNKNOWN)
+		return ' ';
+	return terrain_info[known].glyph;
+}
+
+static void chronicle_print_map(const struct game *game, struct byte_writer *writer)
+{
+	write_text(writer, "\nThe last floor, as you knew it: %s\n", game->title);
+	for (int y = 0; y < game->height; y++) {
+		size_t end = writer->blob.len;
+		for (int x = 0; x < game->width; x++) {
+			char glyph = chronicle_glyph(game, cell_at(x, y));
+			write_bytes(writer, &glyph, 1);
+			if (glyph != ' ' && !writer->failed)
+				end = writer->blob.len;
+		}
+		writer->blob.len = end;
+		write_text(writer, "\n");
+	}
+}
+
+void chronicle_print(const struct chronicle *chronicle, const struct session *session, const char *line,
+		     struct byte_writer *writer)
+{
+	chronicle_print_head(session, writer);
+	chronicle_print_medals(session->world, writer);
+	chronicle_print_floors(chronicle, writer);
+	chronicle_print_catches(chronicle, writer);
+	chronicle_print_map(session->world, writer);
+	if (line[0])
+		write_text(writer, "\nProof: 'astray replay --verify' plays the next line.\n%s\n", line);
+}
+
+enum status chronicle_keep(const struct chronicle *chronicle, const struct session *session, struct diag *diag)
+{
+	struct byte_writer writer = {0};
+	char path[4096], line[PROOF_CAP];
+
+	if (!session->path[0])
+		return STATUS_OK;
+	if (proof_write(session, line, NULL) != STATUS_OK)
+		line[0] = '\0';
+	chronicle_print(chronicle, session, line, &writer);
+	enum status status = shelf_text_path(session->path, path, sizeof path, diag);
+	if (!status && writer.failed)
+		status = diag_set(diag, STATUS_NO_MEMORY, "not enough memory for the summary");
+	if (!status)
+		status = file_write(path, FILE_OURS, writer.blob.bytes, writer.blob.len, diag);
+	blob_free(&writer.blob);
+	return status;
+}

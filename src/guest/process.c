@@ -1,0 +1,326 @@
+#include "config.h"
+
+#include "guest/process.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
+
+#include "base/assert.h"
+#include "base/minmax.h"
+
+enum { TERM_MS = 200, KILL_MS = 2000, FATE_MS = 200, CANNOT_START = 127 };
+
+/* What a program may use; memory is not limited as address space, of which some languages reserve much. */
+static const struct {
+	int resource;
+	rlim_t most;
+} limits[] = {{RLIMIT_CORE, 0}, {RLIMIT_CPU, 600}, {RLIMIT_FSIZE, 64 << 20}, {RLIMIT_DATA, (rlim_t)2 << 30}};
+
+struct process process_none(void)
+{
+	return (struct process){.to = -1, .from = -1, .complaints = -1};
+}
+
+/* ---- starting -------------------------------------------------------------------------------------------- */
+
+/* Four pipes: its input, output and error, and one on which a failed exec is reported. */
+enum { INPUT, OUTPUT, ERRORS, REPORT, PIPES };
+
+static void process_close(int *fd)
+{
+	if (*fd >= 0)
+		close(*fd);
+	*fd = -1;
+}
+
+static void process_close_pipes(int pipes[PIPES][2])
+{
+	for (int i = 0; i < PIPES; i++) {
+		process_close(&pipes[i][0]);
+		process_close(&pipes[i][1]);
+	}
+}
+
+/* All ends are above the standard descriptors, so that dup2 never closes one of them. */
+static bool process_open_pipes(int pipes[PIPES][2])
+{
+	for (int i = 0; i < PIPES; i++)
+		pipes[i][0] = pipes[i][1] = -1;
+	for (int i = 0; i < PIPES; i++) {
+		int ends[2];
+		if (pipe2(ends, O_CLOEXEC)) {
+			process_close_pipes(pipes);
+			return false;
+		}
+		for (int end = 0; end < 2; end++) {
+			pipes[i][end] = fcntl(ends[end], F_DUPFD_CLOEXEC, 3);
+			close(ends[end]);
+		}
+		if (pipes[i][0] < 0 || pipes[i][1] < 0) {
+			process_close_pipes(pipes);
+			return false;
+		}
+	}
+	return true;
+}
+
+/* The variable NAME as "NAME=value", or with VALUE instead if it is not set. */
+static char *process_variable(const char *name, const char *value, char *out, size_t cap)
+{
+	const char *set = getenv(name);
+
+	if (set)
+		value = set;
+	snprintf(out, cap, "%s=%s", name, value);
+	return out;
+}
+
+/* In the child, before exec: a group and a session of its own, nothing inherited but the three pipes. */
+static void process_prepare(int pipes[PIPES][2], pid_t parent)
+{
+	sigset_t none;
+
+	setsid();
+#ifdef __linux__
+	prctl(PR_SET_PDEATHSIG, SIGKILL);
+#endif
+	if (getppid() != parent)
+		_exit(CANNOT_START);
+	dup2(pipes[INPUT][0], STDIN_FILENO);
+	dup2(pipes[OUTPUT][1], STDOUT_FILENO);
+	dup2(pipes[ERRORS][1], STDERR_FILENO);
+	/* Every descriptor of ours is close-on-exec, but those that were left open for us may not be. */
+	long most = sysconf(_SC_OPEN_MAX);
+	for (int fd = STDERR_FILENO + 1; fd < (int)clamp(most, 0L, 4096L); fd++)
+		fcntl(fd, F_SETFD, FD_CLOEXEC);
+	for (int number = 1; number < NSIG; number++)
+		signal(number, SIG_DFL);
+	sigemptyset(&none);
+	sigprocmask(SIG_SETMASK, &none, NULL);
+	for (size_t i = 0; i < ARRAY_LEN(limits); i++) {
+		struct rlimit limit = {limits[i].most, limits[i].most};
+		setrlimit(limits[i].resource, &limit);
+	}
+}
+
+static void process_exec(const char *path, int pipes[PIPES][2], pid_t parent)
+{
+	char search[4096], home[4096], locale[] = "LC_ALL=C.UTF-8", hashes[] = "PYTHONHASHSEED=0";
+	char *argv[] = {(char *)path, NULL};
+	char *environment[] = {process_variable("PATH", "/usr/bin:/bin", search, sizeof search),
+			       process_variable("HOME", "/", home, sizeof home), locale, hashes, NULL};
+
+	process_prepare(pipes, parent);
+	execve(path, argv, environment);
+	int error = errno;
+	ssize_t written = write(pipes[REPORT][1], &error, sizeof error);
+	(void)written;
+	_exit(CANNOT_START);
+}
+
+static enum status process_refused(const char *path, int error, struct diag *diag)
+{
+	if (error == ENOEXEC)
+		return diag_set(diag, STATUS_NOT_FOUND,
+				"cannot start %.180s: it is no program; a script begins with #!/usr/bin/env",
+				path);
+	return diag_set(diag, STATUS_NOT_FOUND, "cannot start %.180s: %s", path, strerror(error));
+}
+
+/* Waits until the exec has succeeded, which closes the report, or has failed.  Returns the error, 0 for none. */
+static int process_report(int fd)
+{
+	int error = 0;
+	ssize_t n;
+
+	do
+		n = read(fd, &error, sizeof error);
+	while (n < 0 && errno == EINTR);
+	return n == (ssize_t)sizeof error ? error : 0;
+}
+
+enum status process_start(const char *path, struct process *process, struct diag *diag)
+{
+	int pipes[PIPES][2];
+	pid_t parent = getpid();
+
+	if (!process_open_pipes(pipes))
+		return diag_set(diag, STATUS_LIMIT, "cannot start %.180s: %s", path, strerror(errno));
+	pid_t pid = fork();
+	if (pid == 0)
+		process_exec(path, pipes, parent);
+	if (pid < 0) {
+		process_close_pipes(pipes);
+		return diag_set(diag, STATUS_LIMIT, "cannot start %.180s: %s", path, strerror(errno));
+	}
+	process_close(&pipes[REPORT][1]);
+	int error = process_report(pipes[REPORT][0]);
+	struct process made = process_none();
+	made.pid = pid;
+	made.to = pipes[INPUT][1];
+	made.from = pipes[OUTPUT][0];
+	made.complaints = pipes[ERRORS][0];
+	pipes[INPUT][1] = pipes[OUTPUT][0] = pipes[ERRORS][0] = -1;
+	process_close_pipes(pipes);
+	if (error) {
+		process_stop(&made, 0);
+		return process_refused(path, error, diag);
+	}
+	fcntl(made.to, F_SETFL, O_NONBLOCK);
+	fcntl(made.from, F_SETFL, O_NONBLOCK);
+	fcntl(made.complaints, F_SETFL, O_NONBLOCK);
+	*process = made;
+	return STATUS_OK;
+}
+
+/* ---- ending ---------------------------------------------------------------------------------------------- */
+
+static bool process_has_ended(struct process *process)
+{
+	if (!process->ended && waitpid(process->pid, &process->wait_status, WNOHANG) == process->pid)
+		process->ended = true;
+	return process->ended;
+}
+
+/* Waits at most MS until it has ended. */
+static bool process_ends_within(struct process *process, int ms)
+{
+	const struct timespec pause = {.tv_nsec = 1000000};
+
+	for (; !process_has_ended(process) && ms > 0; ms--)
+		nanosleep(&pause, NULL);
+	return process->ended;
+}
+
+void process_stop(struct process *process, int patience_ms)
+{
+	if (!process->pid)
+		return;
+	process_close(&process->to);
+	process_close(&process->from);
+	process_close(&process->complaints);
+	if (!process_ends_within(process, patience_ms))
+		kill(-process->pid, SIGTERM);
+	if (!process_ends_within(process, patience_ms ? TERM_MS : 0))
+		kill(-process->pid, SIGKILL);
+	process_ends_within(process, KILL_MS);
+	kill(-process->pid, SIGKILL); /* what it started and left behind */
+	*process = process_none();
+}
+
+/* ---- talking --------------------------------------------------------------------------------------------- */
+
+static void process_collect_complaints(struct process *process)
+{
+	char more[4096];
+	ssize_t n = read(process->complaints, more, sizeof more);
+
+	if (n == 0)
+		process_close(&process->complaints);
+	if (n <= 0)
+		return;
+	size_t len = min((size_t)n, (size_t)PROCESS_TAIL);
+	size_t kept = min(process->n_tail, (size_t)PROCESS_TAIL - len);
+	memmove(process->tail, process->tail + process->n_tail - kept, kept);
+	memcpy(process->tail + kept, more + (size_t)n - len, len);
+	process->n_tail = kept + len;
+}
+
+void process_wait(struct process *process, bool writing, int wait_ms)
+{
+	struct pollfd fds[] = {{process->from, POLLIN, 0},
+			       {process->complaints, POLLIN, 0},
+			       {writing ? process->to : -1, POLLOUT, 0}};
+
+	if (poll(fds, ARRAY_LEN(fds), wait_ms) > 0 && fds[1].revents)
+		process_collect_complaints(process);
+}
+
+ssize_t process_read(struct process *process, void *bytes, size_t cap)
+{
+	ssize_t n = read(process->from, bytes, cap);
+
+	if (n > 0)
+		return n;
+	if (n < 0 && (errno == EAGAIN || errno == EINTR))
+		return 0;
+	return -1;
+}
+
+ssize_t process_write(struct process *process, const void *bytes, size_t len)
+{
+	struct sigaction ignore = {.sa_handler = SIG_IGN}, before;
+
+	/* A program that has ended must not end ours. */
+	sigaction(SIGPIPE, &ignore, &before);
+	ssize_t n = write(process->to, bytes, len);
+	int error = errno;
+	sigaction(SIGPIPE, &before, NULL);
+	if (n >= 0)
+		return n;
+	if (error == EAGAIN || error == EINTR)
+		return 0;
+	return -1;
+}
+
+void process_fate(struct process *process, char *out, size_t cap)
+{
+	if (!process_ends_within(process, FATE_MS))
+		snprintf(out, cap, "closed its output");
+	else if (WIFSIGNALED(process->wait_status))
+		snprintf(out, cap, "was killed by signal %d (%s)", WTERMSIG(process->wait_status),
+			 strsignal(WTERMSIG(process->wait_status)));
+	else
+		snprintf(out, cap, "ended with status %d", WEXITSTATUS(process->wait_status));
+	if (process->complaints >= 0)
+		process_collect_complaints(process);
+}
+
+void process_last_complaint(const struct process *process, char *out, size_t cap)
+{
+	size_t end = process->n_tail;
+
+	while (end > 0 && (process->tail[end - 1] == '\n' || process->tail[end - 1] == '\r'))
+		end--;
+	size_t from = end;
+	while (from > 0 && process->tail[from - 1] != '\n')
+		from--;
+	snprintf(out, cap, "%.*s", (int)(end - from), process->tail + from);
+}
+
+/* ---- clocks ---------------------------------------------------------------------------------------------- */
+
+static uint64_t process_ns(clockid_t clock)
+{
+	struct timespec now;
+
+	if (clock_gettime(clock, &now))
+		return 0;
+	return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+}
+
+uint64_t process_cpu_ns(const struct process *process)
+{
+	clockid_t clock;
+
+	if (!process->pid || process->ended || clock_getcpuclockid(process->pid, &clock))
+		return 0;
+	return process_ns(clock);
+}
+
+uint64_t process_clock_ns(void)
+{
+	return process_ns(CLOCK_MONOTONIC);
+}

@@ -1,0 +1,301 @@
+/* Aim: a cursor on the run's map that says where to travel, where a tool goes, or whom the wrench takes. */
+#include <stdio.h>
+
+#include "base/minmax.h"
+#include "screens/run/aim.h"
+#include "screens/run/run.h"
+#include "ui/cursor.h"
+
+/* Behind the cursor's own keys come those that move it far. */
+enum { FAR = CURSOR_KEYS, NEXT = FAR + CURSOR_KEYS, USE, BACK };
+
+static const struct view_action actions[] = {
+    CURSOR_ACTIONS,
+    [FAR + WEST] = {"far_west", NULL, "move it far", "Cursor"},
+    [FAR + SOUTH] = {"far_south", NULL, "move it far", "Cursor"},
+    [FAR + NORTH] = {"far_north", NULL, "move it far", "Cursor"},
+    [FAR + EAST] = {"far_east", NULL, "move it far", "Cursor"},
+    [FAR + NORTH_WEST] = {"far_north_west", NULL, "move it far", "Cursor"},
+    [FAR + NORTH_EAST] = {"far_north_east", NULL, "move it far", "Cursor"},
+    [FAR + SOUTH_WEST] = {"far_south_west", NULL, "move it far", "Cursor"},
+    [FAR + SOUTH_EAST] = {"far_south_east", NULL, "move it far", "Cursor"},
+    [NEXT] = {"next", "next place", NULL, NULL},
+    [USE] = {"use", "do it", NULL, NULL},
+    [BACK] = {"back", "back", NULL, NULL},
+};
+
+enum { ROUTE_MAX = 1024, FAR_CELLS = 8, PLACES_MAX = GAME_HUNTERS_MAX + GAME_THINGS_MAX + 2 };
+
+struct aim {
+	struct run *run;
+	enum aim_what what;
+	int slot;
+	uint32_t opened_by; /* this key again does it */
+	struct cell at;
+	struct cell places[PLACES_MAX]; /* [n_places] that NEXT goes through */
+	int n_places, place;
+	struct cell goal; /* of AIM_TRAVEL: the cursor, or the cell nearest to it that you know a way to */
+	struct cell route[ROUTE_MAX]; /* [n_route] from there back to you */
+	size_t n_route;
+};
+
+/* ---- places ---------------------------------------------------------------------------------------------- */
+
+static void aim_add_place(struct aim *aim, struct cell at)
+{
+	if (aim->what == AIM_TRAVEL && cell_equal(at, aim->run->game->at))
+		return;
+	for (int i = 0; i < aim->n_places; i++)
+		if (cell_equal(aim->places[i], at))
+			return;
+	aim->places[aim->n_places++] = at;
+}
+
+/* Where one travels to: the way out, what lies about, the stairs that you came by. */
+static void aim_list_destinations(struct aim *aim)
+{
+	const struct game *game = aim->run->game;
+	struct cell at;
+
+	if (game_end(game, &at))
+		aim_add_place(aim, at);
+	for (int i = 0; i < game->n_things; i++)
+		if (!game->things[i].taken)
+			aim_add_place(aim, game->things[i].at);
+	aim_add_place(aim, game->start);
+}
+
+static bool aim_takes_in(const struct aim *aim, int who)
+{
+	const struct hunter *hunter = &aim->run->game->hunters[who];
+
+	return game_present(aim->run->game, who) && hunter->seen && (aim->what == AIM_TOOL || hunter->ship < 0);
+}
+
+/* Whom the wrench can take, or the best cells for the tool with each hunter in view in mind; what hunts you first. */
+static void aim_list_targets(struct aim *aim)
+{
+	const struct game *game = aim->run->game;
+	int first = game_threat(game);
+	struct cell at;
+
+	for (int i = -1; i < game->n_hunters; i++) {
+		int who = i < 0 ? first : i;
+		if (who < 0 || !aim_takes_in(aim, who))
+			continue;
+		if (aim->what == AIM_WRENCH)
+			aim_add_place(aim, game->hunters[who].at);
+		else if (game_tool_target(game, aim->slot, who, &at))
+			aim_add_place(aim, at);
+	}
+	if (!aim->n_places && aim->what == AIM_TOOL && game_tool_target(game, aim->slot, -1, &at))
+		aim_add_place(aim, at);
+}
+
+/* ---- what it would do ------------------------------------------------------------------------------------ */
+
+static struct game_action aim_action(const struct aim *aim)
+{
+	const struct game *game = aim->run->game;
+
+	if (aim->what == AIM_WRENCH)
+		return (struct game_action){.verb = GAME_WRENCH, .who = game_hunter_at(game, aim->at)};
+	return (struct game_action){.verb = GAME_USE, .who = aim->slot, .at = aim->at};
+}
+
+/* Is there anything wrong with doing it at the cursor? */
+static bool aim_refused(const struct aim *aim)
+{
+	const struct game *game = aim->run->game;
+
+	switch (aim->what) {
+	case AIM_TRAVEL: return cell_equal(aim->goal, game->at);
+	case AIM_WRENCH: return !game_sees(game, aim->at) || game_hunter_at(game, aim->at) < 0;
+	case AIM_TOOL: break;
+	}
+	return game_tool_refusal(game, aim->slot, aim->at) != REFUSED_NOTHING;
+}
+
+static void aim_move_to(struct aim *aim, struct cell at)
+{
+	if (!game_inside(aim->run->game, at))
+		return;
+	aim->at = aim->run->focus = at;
+	if (aim->what == AIM_TRAVEL) {
+		aim->goal = game_nearest(aim->run->game, at);
+		aim->n_route = game_route(aim->run->game, aim->goal, aim->route, ROUTE_MAX);
+	} else {
+		struct game_action action = aim_action(aim);
+		run_look_at_action(aim->run, &action);
+	}
+}
+
+static enum status aim_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
+{
+	const struct aim_arg *asked = arg;
+	struct aim *aim = state;
+
+	(void)ui;
+	aim->run = asked->run;
+	aim->what = asked->what;
+	aim->slot = asked->slot;
+	aim->opened_by = asked->key;
+	if (aim->what == AIM_TRAVEL)
+		aim_list_destinations(aim);
+	else
+		aim_list_targets(aim);
+	if (!aim->n_places && aim->what == AIM_WRENCH)
+		return diag_set(diag, STATUS_NOT_FOUND, "The wrench needs a hunter on foot in sight.");
+	aim->at = aim->goal = aim->run->game->at;
+	if (aim->n_places && aim->what != AIM_TRAVEL)
+		aim_move_to(aim, aim->places[aim->place++]);
+	return STATUS_OK;
+}
+
+static void aim_view_close(void *state)
+{
+	struct run *run = ((struct aim *)state)->run;
+
+	run->focus = run->game->at;
+	run->closing |= run_look_ahead(run) != STATUS_OK;
+}
+
+/* ---- the picture ----------------------------------------------------------------------------------------- */
+
+static const struct tool_kind *aim_tool(const struct aim *aim)
+{
+	const struct session *session = aim->run->session;
+
+	return &session->rules.tools[session->world->carry.tools[aim->slot] - 1];
+}
+
+/* Two sentences: what it does, and to whom. */
+static void aim_describe(const struct aim *aim, char *does, char *fools)
+{
+	fools[0] = '\0';
+	if (aim->what == AIM_TRAVEL) {
+		snprintf(does, TELL_CAP, "Where to?");
+		if (!cell_equal(aim->goal, aim->at))
+			snprintf(fools, TELL_CAP, "You know no way there. This leads near it.");
+		else if (aim->n_route > 1)
+			snprintf(fools, TELL_CAP, "%zu steps.", aim->n_route - 1);
+		return;
+	}
+	if (aim->what == AIM_WRENCH) {
+		snprintf(does, TELL_CAP, "Wrench: for %d turns it runs straight at you, and into walls.",
+			 GAME_WRENCH_TURNS);
+		return;
+	}
+	const struct tool_kind *tool = aim_tool(aim);
+	snprintf(does, TELL_CAP, "%c%s: %s.", tool->name[0] - 'a' + 'A', tool->name + 1, tool->says);
+	snprintf(fools, TELL_CAP, "It fools %s.", tool->fools);
+}
+
+static const char *aim_trouble(const struct aim *aim)
+{
+	const struct game *game = aim->run->game;
+
+	if (aim->what == AIM_WRENCH)
+		return "No hunter in sight is there.";
+	if (game_tool_refusal(game, aim->slot, aim->at) == REFUSED_TOO_FAR)
+		return "Too far.";
+	return "Out of sight.";
+}
+
+static void aim_draw_words(const struct aim *aim, struct screen *screen, const struct run_layout *layout)
+{
+	int x = !layout->compact, width = layout->width - 2 * x;
+	char does[TELL_CAP], fools[TELL_CAP];
+	struct rect rows = {x, layout->message, width, layout->n_messages};
+
+	aim_describe(aim, does, fools);
+	screen_fill(screen, (struct rect){0, rows.y, layout->width, rows.height}, ROLE_TEXT);
+	rows.y = run_draw_text(screen, rows, ROLE_HINT, does);
+	rows.height = layout->message + layout->n_messages - rows.y;
+	if (aim->what != AIM_TRAVEL && aim_refused(aim))
+		run_draw_text(screen, rows, ROLE_DANGER, aim_trouble(aim));
+	else
+		run_draw_text(screen, rows, ROLE_DIM, fools);
+}
+
+static void aim_draw_keys(const struct aim *aim, const struct ui *ui, struct screen *screen,
+			  const struct run_layout *layout)
+{
+	struct rect row = {1, layout->keys, layout->width - 2, 1};
+
+	if (layout->compact)
+		return;
+	screen_fill(screen, (struct rect){0, layout->keys, layout->width, 1}, ROLE_TEXT);
+	if (aim->n_places > 1)
+		ui_key_line(ui, screen, row, &view_aim, (const int[]){USE, NEXT, BACK}, 3);
+	else
+		ui_key_line(ui, screen, row, &view_aim, (const int[]){USE, BACK}, 2);
+}
+
+static void aim_view_draw(const void *state, const struct ui *ui, struct screen *screen)
+{
+	const struct aim *aim = state;
+	struct run_layout layout = run_layout(screen, ui->options.wide);
+	struct relief relief = run_relief(aim->run, &layout);
+	enum role role = ROLE_STEP;
+	int x, y;
+
+	if (aim->what == AIM_TRAVEL)
+		relief_path(screen, &relief, aim->route, aim->n_route, ROLE_TRAIL_NEW);
+	if (aim_refused(aim))
+		role = ROLE_MARK_WARY;
+	if (relief_find(&relief, aim->at, &x, &y)) {
+		const struct screen_cell *cell = screen_at(screen, x, y);
+		screen_put(screen, x, y, cell->glyph == ' ' || cell->glyph == U'·' ? U'×' : cell->glyph, role);
+		screen_paint(screen, x, y, role);
+	}
+	aim_draw_words(aim, screen, &layout);
+	aim_draw_keys(aim, ui, screen, &layout);
+}
+
+/* ---- keys ------------------------------------------------------------------------------------------------ */
+
+static enum view_answer aim_do(struct aim *aim, struct ui *ui)
+{
+	struct run *run = aim->run;
+	struct game_action action = aim_action(aim);
+
+	if (aim_refused(aim))
+		return VIEW_STAY;
+	if (aim->what == AIM_TRAVEL) {
+		run->goal = aim->goal;
+		run_go(run, ui, GOING_TO);
+	} else {
+		run_act(run, ui, &action);
+	}
+	return VIEW_CLOSE;
+}
+
+static enum view_answer aim_view_key(void *state, struct ui *ui, int action, struct key key)
+{
+	struct aim *aim = state;
+
+	if (action >= 0 && action < NEXT) {
+		for (int i = 0; i < (action < FAR ? 1 : FAR_CELLS); i++)
+			aim_move_to(aim, cell_step(aim->at, action % CURSOR_KEYS));
+	} else if (action == NEXT && aim->n_places) {
+		aim_move_to(aim, aim->places[aim->place++ % aim->n_places]);
+	} else if (action == USE || (action < 0 && key.code == aim->opened_by)) {
+		return aim_do(aim, ui);
+	} else {
+		return VIEW_CLOSE;
+	}
+	return VIEW_STAY;
+}
+
+const struct view view_aim = {
+    .name = "aim",
+    .overlay = true,
+    .actions = actions,
+    .n_actions = ARRAY_LEN(actions),
+    .state_size = sizeof(struct aim),
+    .open = aim_view_open,
+    .close = aim_view_close,
+    .draw = aim_view_draw,
+    .key = aim_view_key,
+};

@@ -1,0 +1,16 @@
+/* screens/run/aim.h -- what view_aim is opened for. */
+#ifndef SCREENS_RUN_AIM_H
+#define SCREENS_RUN_AIM_H
+
+#include "screens/run/run.h"
+
+enum aim_what { AIM_TRAVEL, AIM_TOOL, AIM_WRENCH };
+
+struct aim_arg {
+	struct run *run;
+	enum aim_what what;
+	int slot;     /* of AIM_TOOL, which must hold a tool */
+	uint32_t key; /* the key that opened it; hit again, it does what was aimed at */
+};
+
+#endif

@@ -1,0 +1,198 @@
+/* The offer: what a cache or a shrine gives, one thing to choose; a full bag asks what to leave for it. */
+#include <stdio.h>
+
+#include "base/assert.h"
+#include "base/minmax.h"
+#include "screens/run/run.h"
+
+enum { UP, DOWN, TAKE, BACK };
+
+static const struct view_action actions[] = {
+    [UP] = {"up", NULL, NULL, NULL},
+    [DOWN] = {"down", "choose", NULL, NULL},
+    [TAKE] = {"take", "take", NULL, NULL},
+    [BACK] = {"back", "not now", NULL, NULL},
+};
+
+enum { WIDTH = 64, NAME_COLUMN = 3, SAYS_COLUMN = 14, LINES_MAX = GAME_OFFERS_MAX + 2, NOT_ASKED = -1 };
+static_assert(GAME_TOOLS <= (int)LINES_MAX, "a bag fits into the list");
+
+struct offer {
+	struct run *run;
+	int thing;  /* index into the things of the world */
+	int line;   /* the chosen one */
+	int chosen; /* the offer for which a tool must be left; NOT_ASKED: the lines are the offers */
+};
+
+static const struct game_thing *offer_thing(const struct offer *offer)
+{
+	return &offer->run->game->things[offer->thing];
+}
+
+/* A shrine has two lines behind its tools: a wound mended, and a charge of the wrench. */
+static int offer_lines(const struct offer *offer)
+{
+	const struct game_thing *thing = offer_thing(offer);
+
+	if (offer->chosen != NOT_ASKED)
+		return GAME_TOOLS;
+	if (thing->kind == THING_SHRINE)
+		return thing->n_offers + 2;
+	return thing->n_offers;
+}
+
+static const struct tool_kind *offer_tool(const struct offer *offer, int line)
+{
+	const struct rules *rules = &offer->run->session->rules;
+
+	if (offer->chosen != NOT_ASKED)
+		return &rules->tools[offer->run->game->carry.tools[line] - 1];
+	if (line < offer_thing(offer)->n_offers)
+		return &rules->tools[offer_thing(offer)->offers[line] - 1];
+	return NULL;
+}
+
+static bool offer_mends(const struct offer *offer, int line)
+{
+	return !offer_tool(offer, line) && line == offer_thing(offer)->n_offers;
+}
+
+/* Can LINE be taken at all? */
+static bool offer_open(const struct offer *offer, int line)
+{
+	return !offer_mends(offer, line) || offer->run->game->carry.wounds < GAME_WOUNDS;
+}
+
+static enum status offer_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
+{
+	struct offer *offer = state;
+	struct run *run = (struct run *)arg;
+
+	(void)ui;
+	*offer =
+	    (struct offer){.run = run, .thing = game_thing_at(run->game, run->game->at), .chosen = NOT_ASKED};
+	if (offer->thing < 0)
+		return diag_set(diag, STATUS_NOT_FOUND, "There is nothing here to take.");
+	return STATUS_OK;
+}
+
+/* ---- the picture ----------------------------------------------------------------------------------------- */
+
+static void offer_draw_line(const struct offer *offer, int line, struct screen *screen, struct rect row)
+{
+	const struct tool_kind *tool = offer_tool(offer, line);
+	enum role role = ROLE_TEXT, says = ROLE_DIM;
+
+	if (!offer_open(offer, line))
+		role = ROLE_FAINT;
+	if (line == offer->line) {
+		role = says = ROLE_SELECTED;
+		screen_fill(screen, row, ROLE_SELECTED);
+	}
+	screen_format(screen, row.x + 1, row.y, ROLE_KEY, "%d", line + 1);
+	if (tool) {
+		screen_text(screen, row.x + NAME_COLUMN, row.y, role, tool->name);
+		screen_text(screen, row.x + SAYS_COLUMN, row.y, says, tool->says);
+	} else if (offer_mends(offer, line)) {
+		screen_text(screen, row.x + NAME_COLUMN, row.y, role, "mending");
+		screen_text(screen, row.x + SAYS_COLUMN, row.y, says,
+			    offer_open(offer, line) ? "one wound heals" : "you have no wound");
+	} else {
+		screen_text(screen, row.x + NAME_COLUMN, row.y, role, "charge");
+		screen_text(screen, row.x + SAYS_COLUMN, row.y, says, "one more turn of the wrench a floor");
+	}
+}
+
+/* What the chosen line is good for. */
+static void offer_draw_fools(const struct offer *offer, struct screen *screen, int x, int y)
+{
+	const struct tool_kind *tool = offer_tool(offer, offer->line);
+
+	if (tool)
+		screen_format(screen, x, y, ROLE_HINT, "fools %s", tool->fools);
+}
+
+static const char *offer_title(const struct offer *offer)
+{
+	if (offer->chosen != NOT_ASKED)
+		return "Your hands are full. Which one do you leave?";
+	if (offer_thing(offer)->kind == THING_SHRINE)
+		return "A shrine. It gives one thing.";
+	return "A cache. Take one.";
+}
+
+static void offer_view_draw(const void *state, const struct ui *ui, struct screen *screen)
+{
+	const struct offer *offer = state;
+	struct run_layout layout = run_layout(screen, ui->options.wide);
+	int n = offer_lines(offer), rows = min(n + 4, screen->height);
+	int width = min(layout.width - 2, (int)WIDTH);
+	struct rect area = {(layout.width - width) / 2, max(layout.map.y + (layout.map.height - rows) / 2, 0),
+			    width, rows};
+
+	screen_panel(screen, area, offer_title(offer));
+	struct rect old = screen_clip(screen, area);
+	for (int i = 0; i < n; i++)
+		offer_draw_line(offer, i, screen, (struct rect){area.x, area.y + 1 + i, width, 1});
+	offer_draw_fools(offer, screen, area.x + NAME_COLUMN, area.y + rows - 2);
+	screen->clip = old;
+	ui_key_line(ui, screen, (struct rect){area.x + 1, area.y + rows - 1, width - 2, 1}, &view_offer,
+		    (const int[]){TAKE, DOWN, BACK}, 3);
+}
+
+/* ---- keys ------------------------------------------------------------------------------------------------ */
+
+static bool offer_full(const struct game *game)
+{
+	for (int i = 0; i < GAME_TOOLS; i++)
+		if (!game->carry.tools[i])
+			return false;
+	return true;
+}
+
+static enum view_answer offer_take(struct offer *offer, struct ui *ui)
+{
+	struct game_action action = {.verb = GAME_TAKE, .who = offer->line, .direction = -1};
+
+	if (!offer_open(offer, offer->line))
+		return VIEW_STAY;
+	if (offer->chosen != NOT_ASKED) {
+		action.who = offer->chosen;
+		action.direction = offer->line;
+	} else if (offer_tool(offer, offer->line) && offer_full(offer->run->game)) {
+		offer->chosen = offer->line;
+		offer->line = 0;
+		return VIEW_STAY;
+	}
+	run_act(offer->run, ui, &action);
+	return VIEW_CLOSE;
+}
+
+static enum view_answer offer_view_key(void *state, struct ui *ui, int action, struct key key)
+{
+	struct offer *offer = state;
+	int n = offer_lines(offer);
+
+	if (key.code >= '1' && key.code < '1' + (uint32_t)n) {
+		offer->line = (int)(key.code - '1');
+		return offer_take(offer, ui);
+	}
+	switch (action) {
+	case UP: offer->line = (offer->line + n - 1) % n; return VIEW_STAY;
+	case DOWN: offer->line = (offer->line + 1) % n; return VIEW_STAY;
+	case TAKE: return offer_take(offer, ui);
+	case BACK: return VIEW_CLOSE;
+	default: return VIEW_STAY;
+	}
+}
+
+const struct view view_offer = {
+    .name = "offer",
+    .overlay = true,
+    .actions = actions,
+    .n_actions = ARRAY_LEN(actions),
+    .state_size = sizeof(struct offer),
+    .open = offer_view_open,
+    .draw = offer_view_draw,
+    .key = offer_view_key,
+};

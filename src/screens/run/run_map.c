@@ -1,0 +1,247 @@
+/* The map of the run: the ground, what lies on it, the hunters and you. */
+#include <assert.h>
+
+#include "base/vec2.h"
+#include "screens/run/run.h"
+#include "ui/sky.h"
+
+enum { EARSHOT_MARGIN = 5 /* cells beyond earshot within which a hunter makes the noise worth showing */ };
+
+#define SHIP_TILES 0.45 /* half the length of a chevron */
+
+/* ---- hunters --------------------------------------------------------------------------------------------- */
+
+/* Did KIND happen to hunter WHO in the last step? */
+static bool run_map_happened(const struct game *game, enum game_event_kind kind, int who)
+{
+	for (int i = 0; i < game->n_events; i++)
+		if (game->events[i].kind == kind && game->events[i].who == who)
+			return true;
+	return false;
+}
+
+/* Can a mark be put at AT?  It needs known open ground that nobody stands on. */
+static bool run_map_mark_fits(const struct run *run, struct cell at)
+{
+	int terrain = game_known(run->game, at);
+
+	return terrain < TERRAIN_COUNT && !terrain_info[terrain].opaque && terrain != TERRAIN_STAIRS_DOWN &&
+	       terrain != TERRAIN_STAIRS_UP && terrain != TERRAIN_DOOR_OPEN && !cell_equal(at, run->game->at) &&
+	       game_hunter_at(run->game, at) < 0;
+}
+
+/* Puts a hunter's mark beside its letter, on the right if it fits there. */
+static void run_map_mark(const struct run *run, struct screen *screen, const struct relief *relief,
+			 struct cell at, char mark, enum role role)
+{
+	int x, y;
+	struct cell beside = cell_step(at, EAST);
+
+	if (relief->tile_width == 2 && relief_find(relief, at, &x, &y)) {
+		screen_put(screen, x + 1, y, (uint32_t)mark, role);
+		return;
+	}
+	if (!run_map_mark_fits(run, beside))
+		beside = cell_step(at, WEST);
+	if (run_map_mark_fits(run, beside))
+		relief_thing(screen, relief, beside, (uint32_t)mark, role);
+}
+
+/* A ship is a chevron of dots at its true position, pointing where it flies. */
+static void run_map_ship(const struct run *run, struct screen *screen, const struct relief *relief,
+			 const struct hunter *hunter)
+{
+	const struct space *space = game_space(run->game);
+	struct sky sky = sky_over_map(relief->area, relief->left, relief->top, relief->tile_width);
+	struct vec2 at = space_position(space, (uint32_t)hunter->ship);
+	struct vec2 ahead = vec2_unit(space_velocity(space, (uint32_t)hunter->ship), (struct vec2){1, 0});
+	struct vec2 nose = vec2_add(at, vec2_scale(ahead, SHIP_TILES));
+
+	for (int side = -1; side <= 1; side += 2) {
+		struct vec2 out = vec2_rotate(ahead, (struct vec2){0, side});
+		struct vec2 tail =
+		    vec2_sub(vec2_add(at, vec2_scale(out, SHIP_TILES)), vec2_scale(ahead, SHIP_TILES));
+		sky_line(screen, &sky, nose, tail, 1, ROLE_SWARM);
+	}
+}
+
+static enum role run_map_letter_role(const struct game *game, int who, bool flash)
+{
+	if (run_map_happened(game, GAME_EVENT_CAUGHT, who))
+		return ROLE_MARK_HUNTS;
+	if (flash)
+		return ROLE_STEP;
+	return sign_letter_role(&game->hunters[who]);
+}
+
+static void run_map_hunters(const struct run *run, const struct ui *ui, struct screen *screen,
+			    const struct relief *relief)
+{
+	for (int i = 0; i < run->game->n_hunters; i++) {
+		const struct hunter *hunter = &run->game->hunters[i];
+		char mark = game_mark(hunter);
+		if (!game_present(run->game, i) || !hunter->seen)
+			continue;
+		bool flash = ui->now_ms < run->flash_ms && run_map_happened(run->game, GAME_EVENT_STATE, i);
+		if (hunter->ship >= 0 && !screen->ascii)
+			run_map_ship(run, screen, relief, hunter);
+		else
+			relief_thing(screen, relief, hunter->at, (uint32_t)hunter->kind.glyph,
+				     run_map_letter_role(run->game, i, flash));
+		if (mark != '.' || !screen->theme->flat)
+			run_map_mark(run, screen, relief, hunter->at, mark,
+				     flash ? ROLE_STEP : sign_mark_role(mark));
+	}
+}
+
+/* ---- what lies about --------------------------------------------------------------------------------------- */
+
+static void run_map_lying(const struct game *game, struct screen *screen, const struct relief *relief)
+{
+	static const struct {
+		uint32_t glyph;
+		enum role role;
+	} signs[] = {[THING_RELIC] = {'$', ROLE_RELIC},
+		     [THING_CACHE] = {'&', ROLE_CACHE},
+		     [THING_SHRINE] = {U'Ω', ROLE_SHRINE},
+		     [THING_LODESTONE] = {'*', ROLE_GOAL}};
+	static_assert(ARRAY_LEN(signs) == THING_KINDS, "a sign for each thing");
+
+	for (int i = 0; i < game->n_things; i++)
+		if (!game->things[i].taken)
+			relief_thing(screen, relief, game->things[i].at, signs[game->things[i].kind].glyph,
+				     signs[game->things[i].kind].role);
+}
+
+/* What tools have made, as far as you see it. */
+static void run_map_effects(const struct game *game, struct screen *screen, const struct relief *relief)
+{
+	const uint8_t *smoke = game_plane(game, PLANE_SMOKE);
+
+	for (int i = 0; game_has_effect(game, TOOL_SMOKE) && i < game->width * game->height; i++) {
+		struct cell at = cell_of_index(i, game->width);
+		if (smoke[i] && relief_known(relief, at) && terrain_info[game_known(game, at)].plan_cost)
+			relief_thing(screen, relief, at, U'▒', ROLE_SMOKE);
+	}
+	for (int i = 0; i < GAME_EFFECTS_MAX; i++)
+		if (game->effects[i].until_turn && game->effects[i].effect == TOOL_DECOY)
+			relief_thing(screen, relief, game->effects[i].at, '@', ROLE_DECOY);
+}
+
+/* ---- map ------------------------------------------------------------------------------------------------- */
+
+void run_draw_plan(struct screen *screen, const struct relief *relief, const struct chase_plan *plan)
+{
+	relief_path(screen, relief, plan->cells, plan->n_cells, plan->thinking ? ROLE_PATH_SO_FAR : ROLE_PATH);
+}
+
+/* Is a hunter in view, and almost within earshot, that your noise could still wake or attract? */
+static bool run_map_noise_matters(const struct game *game)
+{
+	for (int i = 0; i < game->n_hunters; i++) {
+		const struct hunter *hunter = &game->hunters[i];
+		if (game_present(game, i) && hunter->seen && hunter->state != HUNTER_HUNTING &&
+		    cell_steps(game->at, hunter->at) <= game->noise_cells + EARSHOT_MARGIN)
+			return true;
+	}
+	return false;
+}
+
+/* This turn's noise: all cells it reaches if the user asks for it, otherwise, while it matters, every third
+ * cell of its rim. */
+static void run_map_noise(const struct run *run, struct screen *screen, const struct relief *relief)
+{
+	const struct game *game = run->game;
+	const uint8_t *noise = game_plane(game, PLANE_NOISE);
+
+	if (!run->noise_shown && (game->noise_cells <= 2 || !run_map_noise_matters(game)))
+		return;
+	for (int y = 0; y < game->height; y++)
+		for (int x = 0; x < game->width; x++) {
+			struct cell at = cell_at(x, y);
+			uint8_t steps = noise[game_index(game, at)];
+			bool rim = steps == game->noise_cells + 1 && (x + 2 * y) % 3 == 0;
+			if (steps > 1 && (run->noise_shown || rim))
+				relief_sign(screen, relief, at, U'°', ROLE_NOISE);
+		}
+}
+
+/* ---- what lies ahead ------------------------------------------------------------------------------------- */
+
+/* Where the hunters in sight step next, unless you do something about it. */
+static void run_map_ghosts(const struct run *run, struct screen *screen, const struct relief *relief)
+{
+	for (int i = 0; i < run->preview.n_ghosts; i++) {
+		const struct preview_ghost *ghost = &run->preview.ghosts[i];
+		enum role role = sign_ghost_role(&run->game->hunters[ghost->who]);
+		for (int step = ghost->n_cells - 1; step >= 0; step--) {
+			uint32_t glyph = screen->ascii ? ',' : U'○';
+			if (step > 0 && !ghost->lots)
+				glyph = U'◌';
+			if (!cell_equal(ghost->cells[step], run->game->at))
+				relief_thing(screen, relief, ghost->cells[step], glyph, role);
+		}
+	}
+}
+
+/* A mark on bare ground is a sign; what else lies there shows through. */
+static void run_map_mark_cell(struct screen *screen, const struct relief *relief, struct cell at,
+			      enum preview_mark mark)
+{
+	int x, y;
+
+	if (!relief_find(relief, at, &x, &y) || !relief_known(relief, at))
+		return;
+	const struct screen_cell *cell = screen_at(screen, x, y);
+	bool bare = cell->glyph == U'·' || cell->glyph == ' ' || cell->glyph == U'°';
+	if (mark == PREVIEW_DEADLY && bare)
+		screen_put(screen, x, y, screen->ascii ? 'X' : U'×', ROLE_DEADLY);
+	if (mark == PREVIEW_DEADLY)
+		screen_paint(screen, x, y, ROLE_DEADLY);
+	else if (bare)
+		screen_put(screen, x, y, screen->ascii ? ':' : U'·', ROLE_DOOMED);
+}
+
+static void run_map_marks(const struct run *run, struct screen *screen, const struct relief *relief,
+			  enum preview_mark mark)
+{
+	for (int d = 0; d < DIRECTIONS; d++)
+		if (run->preview.marks[d] == mark)
+			run_map_mark_cell(screen, relief, cell_step(run->game->at, d), mark);
+}
+
+/* You, in the colour of what waiting here leads to. */
+static enum role run_map_your_role(const struct run *run)
+{
+	if (run->game->phase == GAME_DEAD || run->preview.marks[ORACLE_WAIT] == PREVIEW_DOOMED)
+		return ROLE_DANGER;
+	if (run->preview.marks[ORACLE_WAIT] == PREVIEW_DEADLY)
+		return ROLE_DEADLY;
+	return ROLE_YOU;
+}
+
+void run_draw_things(const struct run *run, const struct ui *ui, struct screen *screen,
+		     const struct relief *relief)
+{
+	run_map_lying(run->game, screen, relief);
+	run_map_effects(run->game, screen, relief);
+	run_map_marks(run, screen, relief, PREVIEW_DOOMED);
+	run_map_ghosts(run, screen, relief);
+	run_map_marks(run, screen, relief, PREVIEW_DEADLY);
+	run_map_hunters(run, ui, screen, relief);
+	relief_thing(screen, relief, run->game->at, '@', run_map_your_role(run));
+}
+
+void run_draw_map(const struct run *run, const struct ui *ui, struct screen *screen,
+		  const struct run_layout *layout)
+{
+	bool plan = run->plan.who >= 0;
+	struct relief relief = run_relief(run, layout);
+
+	struct thought thought = thought_of(&run->plan.thought);
+	relief_draw(screen, &relief, plan ? &thought : NULL);
+	run_map_noise(run, screen, &relief);
+	if (plan)
+		run_draw_plan(screen, &relief, &run->plan.plan);
+	run_draw_things(run, ui, screen, &relief);
+}

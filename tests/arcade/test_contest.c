@@ -1,0 +1,78 @@
+/* Pilots play whole games: the better one wins, and the same seed gives the same game. */
+#include "arcade/contest.h"
+#include "tests/suite.h"
+
+enum { SEEDS = 4 };
+
+static struct contest_result play(enum contest_game game, const char *pilot, uint64_t seed, double limit_s)
+{
+	struct contest_result result;
+	struct diag diag = {""};
+	const struct variant *variant = variant_named(pilots, pilot);
+
+	ck_assert(variant != NULL);
+	ck_assert_msg(!contest_play(game, pilot_of(variant), seed, limit_s, &result, &diag), "%s", diag.text);
+	return result;
+}
+
+static int wins(enum contest_game game, const char *better, const char *worse)
+{
+	int won = 0;
+
+	for (uint64_t seed = 1; seed <= SEEDS; seed++)
+		won += play(game, better, seed, 600).score > play(game, worse, seed, 600).score;
+	return won;
+}
+
+START_TEST(simple_beats_idle_and_good_beats_simple)
+{
+	enum contest_game game = (enum contest_game)_i;
+
+	ck_assert_int_eq(wins(game, "simple", "idle"), SEEDS);
+	ck_assert_int_ge(wins(game, "good", "simple"), SEEDS - 1);
+}
+END_TEST
+
+START_TEST(every_pilot_plays_the_same_game_twice)
+{
+	for (const struct variant *const *pilot = pilots; *pilot; pilot++) {
+		struct contest_result once = play((enum contest_game)_i, (*pilot)->name, 7, 60);
+		struct contest_result again = play((enum contest_game)_i, (*pilot)->name, 7, 60);
+		ck_assert_msg(once.hash == again.hash && once.score == again.score, "%s", (*pilot)->name);
+		ck_assert_double_le(once.time_s, 60);
+	}
+}
+END_TEST
+
+START_TEST(who_does_nothing_earns_next_to_nothing_among_asteroids)
+{
+	for (uint64_t seed = 1; seed <= SEEDS; seed++)
+		ck_assert_int_eq(play(CONTEST_ASTEROIDS, "idle", seed, 120).score, 0);
+}
+END_TEST
+
+START_TEST(defence_is_lost_by_nobody_at_the_keys_and_held_by_who_thinks)
+{
+	int held = 0;
+
+	for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+		ck_assert(!play(CONTEST_DEFENCE, "idle", seed, 600).won);
+		held += play(CONTEST_DEFENCE, "good", seed, 600).won;
+	}
+	ck_assert_int_ge(held, SEEDS - 1);
+}
+END_TEST
+
+Suite *suite_contest(void)
+{
+	Suite *suite = suite_create("arcade/contest");
+	TCase *tcase = tcase_create("contest");
+
+	tcase_set_timeout(tcase, 240);
+	tcase_add_loop_test(tcase, simple_beats_idle_and_good_beats_simple, 0, CONTEST_GAMES);
+	tcase_add_loop_test(tcase, every_pilot_plays_the_same_game_twice, 0, CONTEST_GAMES);
+	tcase_add_test(tcase, who_does_nothing_earns_next_to_nothing_among_asteroids);
+	tcase_add_test(tcase, defence_is_lost_by_nobody_at_the_keys_and_held_by_who_thinks);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}

@@ -1,0 +1,24 @@
+#!/bin/sh
+# arcade: one row for each pilot and seed, the same bytes each time; exit statuses, messages of one line.
+dir=$(mktemp -d) || exit 1; trap 'rm -rf "$dir"' EXIT; bad=0
+complain() { echo "$*"; bad=1; }
+status() {
+  want=$1; shift
+  timeout 120 "$ASTRAY" "$@" >"$dir/out" 2>"$dir/err" </dev/null; got=$?
+  [ $got = "$want" ] || complain "astray $*: exit $got, not $want: $(cat "$dir/err")"
+}
+complains() { status "$@"; [ "$(wc -l <"$dir/err")" = 1 ] || complain "not one line: $(cat "$dir/err")"; }
+
+for game in asteroids galaxy defence; do
+  status 0 arcade $game --pilot idle --pilot simple --seeds 2 --first-seed amber-otter -f csv; cp "$dir/out" "$dir/a.csv"
+  status 0 arcade $game --pilot idle --pilot simple --seeds 2 --first-seed amber-otter -f csv -o "$dir/b.csv"
+  cmp -s "$dir/a.csv" "$dir/b.csv" || complain "$game: two runs differ, or -o differs from standard output"
+  head -n 1 "$dir/a.csv" | grep -qx 'schema,game,pilot,seed,score,time_s,waves,losses,kills,won,hash,version' ||
+    complain "header: $(head -n 1 "$dir/a.csv")"
+  [ "$(grep -c "^1,$game,idle," "$dir/a.csv")$(grep -c "^1,$game,simple," "$dir/a.csv")" = 22 ] ||
+    complain "rows: $(cat "$dir/a.csv")"
+done
+status 0 arcade galaxy --seeds 1; grep -q '^good beats simple in ' "$dir/out" || complain "table: $(cat "$dir/out")"
+complains 2 arcade; complains 2 arcade chess; complains 2 arcade galaxy --pilot nobody; complains 2 arcade galaxy defence
+complains 2 arcade galaxy --seeds 0
+exit $bad

@@ -1,0 +1,61 @@
+#!/bin/sh
+# Programs of the user's own on the command line: exit statuses, one clear line, and the client that the manual prints.
+dir=$(mktemp -d) || exit 1; trap 'rm -rf "$dir"' EXIT; bad=0
+complain() { echo "$*"; bad=1; }
+# status WANTED COMMAND...: runs astray, expects this exit status, keeps the output in $dir/out and $dir/err
+status() {
+  want=$1; shift
+  timeout 60 "$ASTRAY" "$@" >"$dir/out" 2>"$dir/err" </dev/null; got=$?
+  [ $got = "$want" ] || complain "astray $*: exit $got, not $want: $(cat "$dir/err")"
+}
+says() { grep -q -e "$1" "$dir/out" "$dir/err" || complain "no '$1' in: $(cat "$dir/out" "$dir/err")"; }
+one_line() { [ "$(wc -l <"$dir/err")" = 1 ] || complain "not one line: $(cat "$dir/err")"; }
+
+# player NAME COMMANDS: a program in the shell that answers every find by COMMANDS.
+player() {
+  cat >"$dir/$1" <<SH
+#!/bin/sh
+while read -r word rest; do
+  case \$word in
+    hello) echo "hello 1 find Player" ;;
+    find) $2 ;;
+  esac
+done
+SH
+  chmod +x "$dir/$1"
+}
+player none 'echo none'
+player straight 'echo "path 0 3 0 2 0 1 0 0 1 0 2 0 3 0 4 0 4 1 4 2 4 3"; echo "found 10"'
+player through 'echo "path 0 3 1 3 2 3 3 3 4 3"; echo found'
+player wordy 'echo hello there'
+player gone 'exit 7'
+printf 'type octile\nheight 4\nwidth 5\nmap\n.....\n.@@@.\n.@.@.\n.@@S.\n' >"$dir/m.map"
+
+ends='-s 0,3 -g 4,3'
+status 0 solve -a "exec:$dir/straight" $ends "$dir/m.map"; says '^optimum  *10\.00000000: it is 0\.0 % longer'
+status 0 solve -f json -a "exec:$dir/straight" $ends "$dir/m.map"; says '"fault":"","optimum":10.0'
+status 3 solve -a "exec:$dir/through" $ends "$dir/m.map"; says 'fault  *through: step 1: 1,3 is blocked'
+status 3 solve -a "exec:$dir/none" $ends "$dir/m.map"; says 'fault .*one of cost 10.00000000 exists'
+status 1 solve -a "exec:$dir/none" -s 0,0 -g 2,2 "$dir/m.map"
+status 4 solve -a "exec:$dir/wordy" $ends "$dir/m.map"; says "'hello there' is no line of the protocol here"; one_line
+status 4 solve -a "exec:$dir/gone" $ends "$dir/m.map"; says 'gone ended with status 7 without an answer'; one_line
+status 4 solve -a exec:/none $ends "$dir/m.map"; one_line
+status 2 solve -a exec:straight $ends "$dir/m.map"; says "needs a '/'"; one_line
+status 0 trace -a "exec:$dir/straight" $ends -o "$dir/t.trace.json" "$dir/m.map"
+grep -q '"type":"end"' "$dir/t.trace.json" || complain "the trace of a program has no end"
+status 0 bench -n 1 -r 1 -a astar -a "exec:$dir/none" -f csv "$dir/m.map"
+grep -q '^1,m.map,.*exec:.*,none,' "$dir/out" || complain "bench has no row of the program"
+status 3 grade "$dir/none"; says 'says that there is no path; one of cost'; says 'highest level passed: legal'
+status 0 grade --level legal "$dir/none"; says '116 passed, 0 failed'
+status 3 grade -f tap "$dir/gone"; says '^not ok 1 - corners'; says '^Bail out!'
+status 2 grade; status 2 grade --level nonsense "$dir/none"; status 2 grade -f csv "$dir/none"
+
+# The client of the manual, typed from it.
+sed -n '/^#!\/usr\/bin\/env python3/,/^\.Ed/p' "$srcdir/man/astray.6" | sed '/^\.Ed/d; s/\\-/-/g; s/\\e/\\/g' >"$dir/mine.py"
+[ "$(wc -l <"$dir/mine.py")" -le 30 ] || complain "the client of the manual is longer than 30 lines"
+chmod +x "$dir/mine.py"
+if python3 -c '' 2>/dev/null; then
+  status 0 grade --level fewest "$dir/mine.py"; says '116 passed, 0 failed'
+  status 0 solve -a "exec:$dir/mine.py" lake
+fi
+exit $bad

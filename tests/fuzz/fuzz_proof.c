@@ -1,0 +1,48 @@
+/* Any text as the proof of a run: refused with a message, or one that is written again as it was.  So that the actions
+ * are reached, each text is also read with a check that holds. */
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/hash.h"
+#include "game/pack.h"
+#include "game/proof.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static void read_proof(const char *text, size_t len)
+{
+	struct diag diag = {""};
+	struct proof proof;
+	struct byte_writer again = {0};
+
+	if (proof_read(text, len, &proof, &diag) != STATUS_OK) {
+		if (!diag.text[0])
+			abort();
+		return;
+	}
+	if (pack_write(proof.actions, proof.n_actions, &again) != STATUS_OK)
+		abort();
+	blob_free(&again.blob);
+	proof_free(&proof);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	char *text = malloc(size + 32);
+
+	if (!text)
+		abort();
+	memcpy(text, data, size);
+	read_proof(text, size);
+	size_t n = 0;
+	for (size_t i = 0; i < size; i++)
+		if (!strchr(" \t\r\n", text[i]))
+			text[n++] = text[i];
+	text[n++] = '.';
+	n += (size_t)sprintf(text + n, "%016llx", (unsigned long long)hash_bytes(HASH_START, text, n));
+	read_proof(text, n);
+	free(text);
+	return 0;
+}

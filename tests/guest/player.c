@@ -1,0 +1,191 @@
+/* A program that plays whatever its own name says, for the tests of guest: a right pathfinder, or one of many wrong
+ * ones.  The tests call it by symbolic links. */
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { CELLS = 512 * 512 };
+
+extern char **environ;
+
+static int width, height, rule, cost[CELLS], order[CELLS], parent[CELLS];
+static double g[CELLS];
+static const char *role;
+
+static int is(const char *name)
+{
+	return !strcmp(role, name);
+}
+
+static int is_open(int x, int y)
+{
+	return x >= 0 && y >= 0 && x < width && y < height && cost[y * width + x] > 0;
+}
+
+/* A label-correcting search: slow and right. */
+static void search(int start)
+{
+	int head = 0, tail = 0;
+
+	for (int i = 0; i < width * height; i++)
+		g[i] = 1e18, parent[i] = -1;
+	g[start] = 0;
+	order[tail++ % CELLS] = start;
+	while (head != tail) {
+		int at = order[head++ % CELLS], x = at % width, y = at / width;
+		for (int dy = -1; dy <= 1; dy++)
+			for (int dx = -1; dx <= 1; dx++) {
+				int to = (y + dy) * width + x + dx;
+				if ((!dx && !dy) || !is_open(x + dx, y + dy))
+					continue;
+				if (dx && dy && is_open(x + dx, y) + is_open(x, y + dy) < rule &&
+				    !is("corner-cutter"))
+					continue;
+				double longer = g[at] + cost[to] * (dx && dy ? 1.4142135623730951 : 1);
+				if (longer < g[to] - 1e-9) {
+					g[to] = longer;
+					parent[to] = at;
+					order[tail++ % CELLS] = to;
+				}
+			}
+	}
+}
+
+static void print_path(int at)
+{
+	if (parent[at] >= 0)
+		print_path(parent[at]);
+	printf("path %d %d\n", at % width, at / width);
+}
+
+static void answer(int sx, int sy, int gx, int gy, int trace)
+{
+	int start = sy * width + sx, goal = gy * width + gx;
+
+	if (!is_open(sx, sy)) {
+		printf("none\n");
+		return;
+	}
+	search(start);
+	if (trace)
+		for (int i = 0; i < width * height; i++)
+			if (g[i] < 1e17)
+				printf("open %d %d %.9f 0\nexpand %d %d\n", i % width, i / width, g[i],
+				       i % width, i / width);
+	if (g[goal] > 1e17) {
+		printf("none\n");
+		return;
+	}
+	if (is("jumper"))
+		printf("path %d %d %d %d\n", sx, sy, gx, gy);
+	else if (!is("pathless"))
+		print_path(goal);
+	printf("found %.9f\n", is("liar") ? g[goal] * 0.9 : g[goal]);
+}
+
+static void misbehave(void)
+{
+	if (is("slow"))
+		sleep(3600);
+	if (is("crash"))
+		raise(SIGSEGV);
+	if (is("exit")) {
+		fprintf(stderr, "first\nthe \033[31mlast\033[0m words\n");
+		exit(3);
+	}
+	while (is("flood"))
+		fputs("xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx", stdout);
+	while (is("endless"))
+		puts("expand 0 0");
+	if (is("half"))
+		printf("found"), fflush(stdout), exit(0);
+	if (is("stray"))
+		puts("visiting 3 4");
+	if (is("escape"))
+		puts("\033]0;owned\007\033[2J\377\376");
+	if (is("nan"))
+		puts("expand 0 0 nan");
+	if (is("odd"))
+		puts("path 0 0 1");
+	if (is("outside"))
+		puts("open -1 7");
+	if (is("unable"))
+		puts("unable today\033[1m");
+	if (is("none"))
+		puts("none");
+	if (is("talker"))
+		puts("none\nand another thing");
+	if (is("environment")) {
+		printf("unable");
+		for (char **at = environ; *at; at++)
+			printf(" %.*s", (int)strcspn(*at, "="), *at);
+		puts("");
+	}
+	if (is("descriptors")) {
+		int n = 0;
+		for (int fd = 0; fd < 256; fd++)
+			n += lseek(fd, 0, SEEK_CUR) >= 0 || write(fd, "", 0) >= 0 || read(fd, NULL, 0) >= 0;
+		printf("unable %d\n", n);
+	}
+}
+
+static int hello(char *line)
+{
+	(void)line;
+	if (is("silent"))
+		return 1;
+	if (is("stranger"))
+		puts("hi there");
+	else if (is("future"))
+		puts("hello 2 find Future");
+	else if (is("hunter"))
+		puts("hello 1 hunt Hunter");
+	else
+		printf("hello 1 find The \033[7m%s\n", role);
+	if (is("early"))
+		puts("none");
+	if (is("orphan") && fork() == 0)
+		sleep(3600);
+	if (is("stubborn"))
+		signal(SIGTERM, SIG_IGN);
+	fflush(stdout);
+	return 1;
+}
+
+static int read_map(void)
+{
+	if (is("deaf"))
+		for (int i = 0; i < 200000; i++)
+			puts("expand 0 0");
+	for (int i = 0; i < width * height; i++)
+		if (scanf("%d", &cost[i]) != 1)
+			return 0;
+	(void)!scanf("%*1[\n]");
+	return 1;
+}
+
+int main(int argc, char **argv)
+{
+	static char line[256];
+	int n[5];
+
+	(void)argc;
+	role = strrchr(argv[0], '/') + 1;
+	while (fgets(line, sizeof line, stdin)) {
+		if (!strncmp(line, "hello", 5))
+			hello(line);
+		else if (sscanf(line, "map %d %d %d", &width, &height, &rule) == 3)
+			(void)!read_map();
+		else if (sscanf(line, "find %d %d %d %d %d", &n[0], &n[1], &n[2], &n[3], &n[4]) == 5) {
+			misbehave();
+			if (is("right") || is("corner-cutter") || is("jumper") || is("pathless") || is("liar"))
+				answer(n[0], n[1], n[2], n[3], n[4]);
+		}
+		fflush(stdout);
+	}
+	while (is("stubborn"))
+		pause();
+	return 0;
+}

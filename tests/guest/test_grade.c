@@ -1,0 +1,97 @@
+/* The examination: who is right passes, and who is wrong fails for the reason that it is wrong for. */
+#include <string.h>
+
+#include "lab/grade.h"
+#include "tests/guest/troupe.h"
+#include "tests/suite.h"
+
+/* The first fault told. */
+struct report_card {
+	char fault[256];
+	size_t questions;
+};
+
+static bool note_fault(void *context, const struct grade_result *result)
+{
+	struct report_card *card = context;
+
+	if (result->verdict == GRADE_FAILED && !*card->fault)
+		memcpy(card->fault, result->fault, sizeof card->fault);
+	card->questions++;
+	return true;
+}
+
+static enum status examine(const char *spec, enum grade_level level, struct report_card *card)
+{
+	struct solver solver;
+	struct grade grade = {.solver = &solver, .level = level, .tell = note_fault, .context = card};
+
+	*card = (struct report_card){.questions = 0};
+	ck_assert_int_eq(solver_new_named(spec, &solver, NULL), STATUS_OK);
+	enum status status = grade_run(&grade);
+	ck_assert_uint_eq(grade.n, grade.n_passed + grade.n_failed + grade.n_skipped);
+	solver_free(&solver);
+	return status;
+}
+
+static const struct {
+	const char *role;
+	enum grade_level level;
+	enum status status;
+	const char *fault;
+} pupils[] = {
+    {"right", GRADE_SHORTEST, STATUS_OK, ""},
+    {"liar", GRADE_LEGAL, STATUS_OK, ""},
+    {"liar", GRADE_COMPLETE, STATUS_MISMATCH, "claims a cost of 1.800, but its path costs 2.000"},
+    {"none", GRADE_LEGAL, STATUS_OK, ""},
+    {"none", GRADE_COMPLETE, STATUS_MISMATCH, "says that there is no path; one of cost 2.000 exists"},
+    {"corner-cutter", GRADE_LEGAL, STATUS_MISMATCH, "breaks the rule never"},
+    {"crash", GRADE_LEGAL, STATUS_MISMATCH, "was killed by signal"},
+    {"unable", GRADE_SHORTEST, STATUS_OK, ""},
+};
+
+START_TEST(a_pupil_passes_or_fails_for_its_own_reason)
+{
+	struct report_card card;
+
+	ck_assert_int_eq(examine(troupe_spec(pupils[_i].role), pupils[_i].level, &card), pupils[_i].status);
+	ck_assert_msg(strstr(card.fault, pupils[_i].fault), "%s", card.fault);
+	if (strcmp(pupils[_i].role, "crash") == 0)
+		ck_assert_uint_eq(card.questions, GUEST_CHANCES);
+	else
+		ck_assert_uint_eq(card.questions, grade_questions());
+}
+END_TEST
+
+/* Ours can be examined too, which examines the examination: only the last question is for processes. */
+START_TEST(our_own_pathfinders_earn_the_levels_that_they_promise)
+{
+	static const struct {
+		const char *name;
+		enum grade_level best;
+	} ours[] = {{"dijkstra", GRADE_SHORTEST},
+		    {"astar", GRADE_SHORTEST},
+		    {"bfs", GRADE_FEWEST},
+		    {"dfs", GRADE_COMPLETE}};
+
+	for (size_t i = 0; i < ARRAY_LEN(ours); i++) {
+		struct report_card card;
+		ck_assert_msg(examine(ours[i].name, ours[i].best, &card) == STATUS_OK, "%s: %s", ours[i].name,
+			      card.fault);
+		if (ours[i].best < GRADE_SHORTEST)
+			ck_assert_int_eq(examine(ours[i].name, GRADE_SHORTEST, &card), STATUS_MISMATCH);
+	}
+}
+END_TEST
+
+Suite *suite_grade(void)
+{
+	Suite *suite = suite_create("lab/grade");
+	TCase *tcase = tcase_create("grade");
+
+	tcase_add_checked_fixture(tcase, troupe_gather, troupe_leave);
+	tcase_add_loop_test(tcase, a_pupil_passes_or_fails_for_its_own_reason, 0, (int)ARRAY_LEN(pupils));
+	tcase_add_test(tcase, our_own_pathfinders_earn_the_levels_that_they_promise);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}

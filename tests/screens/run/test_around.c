@@ -1,0 +1,255 @@
+/* Around the run: the daily run, the summary, the table, the proof to share. */
+#include "config.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/assert.h"
+#include "base/rng.h"
+#include "game/proof.h"
+#include "game/scores.h"
+#include "game/shelf.h"
+#include "screens/run/run.h"
+#include "store/file.h"
+#include "tests/screens/stage.h"
+#include "tests/suite.h"
+
+static struct stage stage;
+
+static void set_up(void)
+{
+	stage_open(&stage, 80, 24, "dark", &(struct ui_options){.no_motion = true});
+	stage_play(&stage, "");
+}
+
+static void tear_down(void)
+{
+	stage_close(&stage);
+}
+
+static const struct view *top(void)
+{
+	return stage.ui.stack[stage.ui.depth - 1].view;
+}
+
+static const struct run *run_now(void)
+{
+	for (size_t i = 0; i < stage.ui.depth; i++)
+		if (stage.ui.stack[i].view == &view_run)
+			return stage.ui.stack[i].state;
+	ck_abort_msg("the run is not open");
+	return NULL;
+}
+
+/* Travels, explores and waits, whatever comes, until the run is over. */
+static void play_to_the_end(void)
+{
+	for (int i = 0; i < 3000 && top() != &view_summary; i++) {
+		stage_play(&stage, ">");
+		if (top() == &view_run)
+			stage_play(&stage, i % 3 ? "o" : ".");
+		if (top() != &view_run && top() != &view_summary)
+			stage_play(&stage, "Esc");
+	}
+	ck_assert_msg(top() == &view_summary, "the run does not end");
+}
+
+/* Begins another daily run, although one may be waiting. */
+static void begin_daily(void)
+{
+	stage_play(&stage, "d");
+	if (top() == &view_title)
+		stage_play(&stage, "d");
+	ck_assert(top() == &view_run);
+}
+
+START_TEST(the_first_run_of_a_day_counts_and_later_ones_are_marked)
+{
+	begin_daily();
+	const struct session_options *options = &run_now()->session->options;
+	uint64_t seed = options->seed;
+	ck_assert(options->day == stage.ui.today && !options->later && !options->first && !options->practice);
+	stage_play(&stage, "l S");
+	begin_daily();
+	options = &run_now()->session->options;
+	ck_assert(options->later && options->seed == seed);
+	stage_play(&stage, "S");
+	stage.ui.today++;
+	begin_daily();
+	options = &run_now()->session->options;
+	ck_assert(!options->later && options->seed != seed);
+}
+END_TEST
+
+START_TEST(a_daily_run_that_is_left_goes_on_as_the_first)
+{
+	begin_daily();
+	stage_play(&stage, "l S c");
+	ck_assert(run_now()->session->options.day == stage.ui.today && !run_now()->session->options.later);
+}
+END_TEST
+
+START_TEST(a_finished_run_is_in_the_table_once_and_proves_itself)
+{
+	struct score_table table;
+	struct session *session;
+	struct diag diag = {""};
+	char path[4096], text[4096];
+
+	begin_daily();
+	play_to_the_end();
+	int score = run_now()->game->carry.score;
+	ck_assert(stage_shows(&stage, "place 1 of 1"));
+	ck_assert(stage_shows(&stage, "daily 2026-11-22"));
+	stage_play(&stage, "l");
+	ck_assert(stage_shows(&stage, "astray1."));
+	stage_play(&stage, "Esc q");
+	ck_assert(top() == &view_title);
+	ck_assert(stage.ui.best == score);
+	/* The run that is over shows its summary again. */
+	ck_assert_int_eq(ui_push(&stage.ui, &view_run, &(struct run_setup){.resume = true}), STATUS_OK);
+	stage_play(&stage, "");
+	ck_assert(top() == &view_summary);
+	ck_assert_int_eq(scores_load(&table, &diag), STATUS_OK);
+	ck_assert(table.n == 1 && table.rows[0].score == score && table.rows[0].options.day == stage.ui.today);
+	scores_free(&table);
+	ck_assert_int_eq(shelf_current(path, sizeof path, &diag), STATUS_OK);
+	ck_assert_int_eq(shelf_text_path(path, text, sizeof text, &diag), STATUS_OK);
+	struct rules *rules = calloc(1, sizeof *rules);
+	ck_assert(rules && rules_load(rules, &diag) == STATUS_OK);
+	ck_assert_msg(proof_open(text, rules, &session, &diag) == STATUS_OK, "%s", diag.text);
+	session_close(session);
+	free(rules);
+}
+END_TEST
+
+START_TEST(with_changed_data_a_run_can_be_played_and_does_not_score)
+{
+	struct score_table table;
+	struct diag diag = {""};
+	static const char tuned[] = "hunters = ({ name = \"goat\"; sight = 4; });";
+	char path[4096];
+
+	snprintf(path, sizeof path, "%s/astray/hunters.cfg", getenv("XDG_CONFIG_HOME"));
+	ck_assert_int_eq(file_write(path, FILE_OURS, tuned, sizeof tuned - 1, &diag), STATUS_OK);
+	begin_daily();
+	play_to_the_end();
+	ck_assert(stage_shows(&stage, "not counted: the data are changed"));
+	ck_assert_int_eq(scores_load(&table, &diag), STATUS_OK);
+	ck_assert_uint_eq(table.n, 0);
+	scores_free(&table);
+}
+END_TEST
+
+/* ---- without a screen ------------------------------------------------------------------------------------ */
+
+enum { KEYS_MAX = 4000 };
+
+/* Keys that travel, explore, walk, wait, close doors and use tools, and do nothing in a summary. */
+static const char *key_number(struct rng *rng)
+{
+	static const char *const keys[] = {">",  ">",    ">",    "o",     "o", "o",   ".", "c",
+					   "Up", "Down", "Left", "Right", "1", "Tab", "."};
+
+	return keys[rng_below(rng, ARRAY_LEN(keys))];
+}
+
+static void read_journal(const char *home, struct blob *blob)
+{
+	struct diag diag = {""};
+	char path[4096];
+
+	snprintf(path, sizeof path, "%s/astray/run.journal", home);
+	ck_assert_msg(file_read(path, FILE_OURS, 1 << 26, blob, &diag) == STATUS_OK, "%s: %s", path, diag.text);
+}
+
+/* Plays a whole run with the keys of SEED on the screen; writes them to FILE as well. */
+static void play_on_screen(uint64_t seed, FILE *file)
+{
+	struct rng rng = rng_seeded(seed, RNG_PREY);
+	int i = 0;
+
+	ck_assert_int_eq(ui_push(&stage.ui, &view_run, NULL), STATUS_OK);
+	for (; i < KEYS_MAX && top() != &view_summary; i++) {
+		const char *key = key_number(&rng);
+		fprintf(file, "%s%s", key, i % 5 ? " " : "\n");
+		stage_play(&stage, key);
+		ck_assert_ptr_ne(top(), &view_title);
+	}
+	ck_assert_msg(i < KEYS_MAX, "the run does not end");
+	fprintf(file, "\nQUIT\n");
+}
+
+START_TEST(without_a_screen_it_is_the_same_run_to_the_last_bit)
+{
+	const char *astray = getenv("ASTRAY");
+	char seed[16], home[64], keys[128], command[1024];
+	struct blob screen, plain;
+
+	if (!astray)
+		return;
+	snprintf(seed, sizeof seed, "%d", _i);
+	stage_close(&stage);
+	stage_open(&stage, 80, 24, "dark",
+		   &(struct ui_options){.seed = seed, .no_flights = true, .no_motion = _i % 2});
+	snprintf(home, sizeof home, "%s/plain", getenv("XDG_DATA_HOME"));
+	snprintf(keys, sizeof keys, "%s/keys", getenv("XDG_DATA_HOME"));
+	FILE *file = fopen(keys, "w");
+	ck_assert_ptr_nonnull(file);
+	/* The first run of a player has its own first floor: here and there somebody has played before. */
+	snprintf(command, sizeof command, "mkdir -p %s/astray/replays %s/astray/replays", home,
+		 getenv("XDG_DATA_HOME"));
+	ck_assert_int_eq(system(command), 0);
+	play_on_screen((uint64_t)_i, file);
+	fclose(file);
+	ui_close(&stage.ui);
+	snprintf(command, sizeof command, "XDG_DATA_HOME=%s XDG_STATE_HOME=%s %s --plain --seed %s <%s >%s.out",
+		 home, home, astray, seed, keys, keys);
+	ck_assert_int_eq(system(command), 0);
+	read_journal(getenv("XDG_DATA_HOME"), &screen);
+	read_journal(home, &plain);
+	ck_assert_uint_gt(screen.len, 1000);
+	ck_assert_uint_eq(screen.len, plain.len);
+	ck_assert_mem_eq(screen.bytes, plain.bytes, plain.len);
+	blob_free(&screen);
+	blob_free(&plain);
+}
+END_TEST
+
+static const struct {
+	const char *name;
+	int width, height;
+	const char *keys;
+} pictures[] = {
+    {"summary-80x24", 80, 24, ""},
+    {"summary-40x12", 40, 12, ""},
+    {"proof-80x24", 80, 24, "l"},
+    {"proof-40x12", 40, 12, "l"},
+};
+
+START_TEST(the_end_of_a_run_looks_as_it_did)
+{
+	begin_daily();
+	play_to_the_end();
+	stage_play(&stage, pictures[_i].keys);
+	stage_resize(&stage, pictures[_i].width, pictures[_i].height);
+	stage_matches(&stage, pictures[_i].name);
+}
+END_TEST
+
+Suite *suite_around(void)
+{
+	Suite *suite = suite_create("around");
+	TCase *tests = tcase_create("around");
+
+	suite_add_tcase(suite, tests);
+	tcase_add_checked_fixture(tests, set_up, tear_down);
+	tcase_add_test(tests, the_first_run_of_a_day_counts_and_later_ones_are_marked);
+	tcase_add_test(tests, a_daily_run_that_is_left_goes_on_as_the_first);
+	tcase_add_test(tests, a_finished_run_is_in_the_table_once_and_proves_itself);
+	tcase_add_test(tests, with_changed_data_a_run_can_be_played_and_does_not_score);
+	tcase_add_loop_test(tests, without_a_screen_it_is_the_same_run_to_the_last_bit, 1, 7);
+	tcase_add_loop_test(tests, the_end_of_a_run_looks_as_it_did, 0, (int)ARRAY_LEN(pictures));
+	return suite;
+}
