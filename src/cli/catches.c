@@ -6,7 +6,6 @@
 #include "game/explain.h"
 #include "lab/rows.h"
 #include "screens/run/way.h"
-#include "store/file.h"
 
 static const char *const columns[] = {"schema", "run",   "floor",       "turn",      "by",
 				      "found",  "exact", "last_action", "last_turn", "forgiveness",
@@ -100,7 +99,7 @@ enum status catches_print(struct session *session, const char *name, enum cli_fo
 	enum status status = catches_write(session, name, format, &out, diag), written = STATUS_OK;
 
 	if (!status || status == STATUS_INTERRUPTED)
-		written = file_write("-", FILE_USERS, out.blob.bytes, out.blob.len, diag);
+		written = cli_write("-", &out.blob, format == CLI_TABLE, diag);
 	blob_free(&out.blob);
 	return status ? status : written;
 }

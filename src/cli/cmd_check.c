@@ -26,7 +26,7 @@ static enum status cmd_check_puzzle(const char *where, const struct grid *grid, 
 	if (answer.found != ORACLE_FOUND)
 		return diag_set(diag, STATUS_MISMATCH, "%s: %s", where,
 				answer.found == ORACLE_NONE ? "it cannot be solved" : "no solution was found");
-	printf(", solved in %d turns, in %g %s%s", answer.turns, answer.ways, answer.ways == 1 ? "way" : "ways",
+	cli_print(", solved in %d turns, in %g %s%s", answer.turns, answer.ways, answer.ways == 1 ? "way" : "ways",
 	       answer.proven ? "" : " (perhaps in fewer)");
 	if (answer.proven && answer.turns != grid->turns)
 		return diag_set(diag, STATUS_MISMATCH, "%s: it can be solved in %d turns, and the file says %d",
@@ -46,9 +46,9 @@ static enum status cmd_check(const char *where, size_t max_cells)
 		cli_fail(status, &diag);
 		return status;
 	}
-	printf("%s: ok, %d x %d, %s", where, grid.width, grid.height, format->head.name);
+	cli_print("%s: ok, %d x %d, %s", where, grid.width, grid.height, format->head.name);
 	if (grid.title[0])
-		printf(", %s", grid.title);
+		cli_print(", %s", grid.title);
 	if (grid.turns)
 		status = cmd_check_puzzle(where, &grid, &diag);
 	putchar('\n');

@@ -9,7 +9,6 @@
 #include "lab/fate.h"
 #include "lab/rows.h"
 #include "map/map.h"
-#include "store/file.h"
 
 extern const struct command command_fate;
 
@@ -140,7 +139,7 @@ static enum status cmd_fate_all(const struct cmd_fate_request *request, char **m
 	for (int i = 0; i < n && !status; i++)
 		status = cmd_fate_map(request, maps[i], &out, &rows, diag);
 	if (!status || status == STATUS_INTERRUPTED)
-		written = file_write(request->output, FILE_USERS, out.blob.bytes, out.blob.len, diag);
+		written = cli_write(request->output, &out.blob, request->format == CLI_TABLE, diag);
 	blob_free(&out.blob);
 	return status ? status : written;
 }

@@ -32,7 +32,7 @@ static enum status cmd_play_take_option(struct cmd_play *play, enum option_id id
 	case OPTION_DAILY: options->daily = true; break;
 	case OPTION_MASQUERADE: options->masked = true; break;
 	case OPTION_NO_FLIGHTS: options->no_flights = true; break;
-	case OPTION_PLAIN: play->tui.plain = options->no_flights = true; break;
+	case OPTION_PLAIN: play->tui.plain = true; break;
 	default:
 		if (tui_option(&play->tui, id, value))
 			break;
@@ -43,7 +43,6 @@ static enum status cmd_play_take_option(struct cmd_play *play, enum option_id id
 }
 
 /* Do the options that were given go together? */
-/* Options that exclude each other. */
 static enum status cmd_play_check(const struct cmd_play *play, struct diag *diag)
 {
 	const struct ui_options *options = &play->tui.options;

@@ -8,7 +8,7 @@
 
 /* It remembers a hunter for FEAR_TURNS, closes a door on one that is there in DOOR_TURNS, and a question about the
  * future may take STEPS of the world. */
-enum { FEAR_TURNS = 10, DOOR_TURNS = 6, STEPS = 400, NEVER = UINT16_MAX };
+enum { FEAR_TURNS = 10, DOOR_TURNS = 10, STEPS = 400, NEVER = UINT16_MAX };
 
 /* A stand-off bores it: then it moves about, and in the end it takes a risk. */
 enum { RESTLESS_TURNS = 10, RASH_TURNS = 40, RASH_FOR_TURNS = 8 };
@@ -225,20 +225,32 @@ static struct game_action thinker_safest(struct bot_seat *seat, const struct gam
 	return wanted;
 }
 
-/* Is there a door beside you through which a hunter is about to come?  Then ACTION closes it. */
+/* Does a hunter come through the door AT beside you, and soon? */
+static bool thinker_comes_by(const struct bot_map *map, const struct game *game, struct cell at)
+{
+	uint16_t turns = map->theirs[game_index(game, at)];
+
+	return game_hunter_at(game, at) < 0 && turns < map->theirs[game_index(game, game->at)] && turns <= DOOR_TURNS;
+}
+
+/* Is there a door beside you through which a hunter is about to come?  Then ACTION closes or wedges it. */
 static bool thinker_shuts(struct bot_seat *seat, const struct game *game, struct game_action *action)
 {
-	const struct bot_map *map = &seat->map;
+	int turns = (int)seat->params[BOT_TURNS];
 
 	for (int d = 0; d < NORTH_EAST && seat->params[BOT_DOORS] > 0; d++) {
 		struct cell at = cell_step(game->at, d);
-		if (game_known(game, at) != TERRAIN_DOOR_OPEN || game_hunter_at(game, at) >= 0 ||
-		    map->theirs[game_index(game, at)] >= map->theirs[game_index(game, game->at)] ||
-		    map->theirs[game_index(game, at)] > DOOR_TURNS)
+		int known = game_known(game, at), act;
+		if (known == TERRAIN_DOOR_OPEN)
+			act = ORACLE_CLOSE + d;
+		else if (known == TERRAIN_DOOR_CLOSED && game->wedges > 0)
+			act = ORACLE_WEDGE + d;
+		else
 			continue;
-		*action = (struct game_action){.verb = GAME_CLOSE, .direction = d};
-		if (bot_safe(seat, game, ORACLE_CLOSE + d, (int)seat->params[BOT_TURNS]))
-			return true;
+		if (!thinker_comes_by(&seat->map, game, at) || !bot_safe(seat, game, act, turns))
+			continue;
+		*action = oracle_action(act);
+		return true;
 	}
 	return false;
 }

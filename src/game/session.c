@@ -415,9 +415,12 @@ static enum status session_begin(struct session *session, struct diag *diag)
 {
 	session->interval = KEYFRAME_INTERVAL;
 	enum status status = session_enter(session, session->options.floor, NULL, diag);
-	if (!status)
-		session_add_keyframe(session);
-	return status;
+	if (status)
+		return status;
+	session_add_keyframe(session);
+	if (!session->n_keyframes) /* no way back to the first state */
+		return diag_set(diag, STATUS_NO_MEMORY, "not enough memory for a run");
+	return STATUS_OK;
 }
 
 static enum status session_blank(const struct rules *rules, struct session **session, struct diag *diag)

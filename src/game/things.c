@@ -30,11 +30,9 @@ static bool things_free_cell(const struct game *game, struct cell at)
 	return true;
 }
 
-/* A random cell that makes the way from the start to the stairs at least THINGS_DETOUR times as long, out of sight
- * of the start unless IN_SIGHT; the one that makes it longest if there is none.  FROM_START[cells] are steps; the
- * cache's distances are used. */
-static struct cell things_off_the_way(struct game *game, const uint32_t *from_start, bool in_sight,
-				      struct rng *rng)
+/* A random cell that makes the way from the start to the stairs at least THINGS_DETOUR times as long; the one
+ * that makes it longest if there is none.  FROM_START[cells] are steps; the cache's distances are used. */
+static struct cell things_off_the_way(struct game *game, const uint32_t *from_start, struct rng *rng)
 {
 	struct ground ground = game_ground(game, MOVER_PLANNER);
 	const uint32_t *from_goal = world_distance(game);
@@ -46,7 +44,7 @@ static struct cell things_off_the_way(struct game *game, const uint32_t *from_st
 	for (size_t i = 0; i < reached; i++) {
 		struct cell at = world_cells(game)[i];
 		uint32_t there = from_start[game_index(game, at)];
-		if (there == FIELD_FAR || !things_free_cell(game, at) || (game_sees(game, at) && !in_sight))
+		if (there == FIELD_FAR || !things_free_cell(game, at))
 			continue;
 		uint32_t detour = there + from_goal[game_index(game, at)];
 		/* Each of the n good cells so far is kept with a chance of 1 in n. */
@@ -55,8 +53,6 @@ static struct cell things_off_the_way(struct game *game, const uint32_t *from_st
 			most = detour;
 		}
 	}
-	if (!n && !in_sight) /* on open floors all is in sight */
-		return things_off_the_way(game, from_start, true, rng);
 	return best;
 }
 
@@ -102,7 +98,7 @@ void world_place_things(struct game *game, const struct game_setup *setup, const
 	world_flood(game, &ground, game->at, FIELD_FAR - 1);
 	memcpy(from_start, world_distance(game), cells * sizeof *from_start);
 	for (int kind = THING_RELIC; kind <= (setup->shrine ? THING_SHRINE : THING_CACHE); kind++) {
-		struct cell at = things_off_the_way(game, from_start, false, &rng);
+		struct cell at = things_off_the_way(game, from_start, &rng);
 		if (at.x < 0)
 			continue;
 		things_add(game, (enum thing_kind)kind, at);

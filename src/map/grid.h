@@ -47,12 +47,15 @@ struct mark {
 	char name[64];
 };
 
+struct making;
+
 struct grid {
 	int width, height;
 	uint8_t *terrain;   /* [height * width], row-major, owned */
 	struct mark *marks; /* [n_marks], owned */
 	size_t n_marks;
-	char title[64]; /* "" if the file has none */
+	char title[64];        /* "" if the file has none */
+	struct making *making; /* while it is made: what the generator does is noted here; else NULL */
 	int turns;      /* of a puzzle: the fewest in which it can be solved; 0: it is none */
 };
 

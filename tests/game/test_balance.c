@@ -45,12 +45,12 @@ START_TEST(first_floors_teach_and_last_floors_bite)
 	ck_assert_int_eq(rules_load(&rules, NULL), STATUS_OK);
 	for (int floor = 1; floor <= 4; floor++) {
 		double wounds = wounds_on(&rules, floor, &left);
-		ck_assert_msg(left >= 0.75, "floor %d: only %g of the runners leave it", floor, left);
+		ck_assert_msg(left >= 0.65, "floor %d: only %g of the runners leave it", floor, left);
 		early += wounds;
 	}
 	for (int floor = rules.n_floors - 3; floor <= rules.n_floors; floor++)
 		late += wounds_on(&rules, floor, &left);
-	ck_assert_msg(early <= 4 * 0.75, "%g wounds on four early floors", early);
+	ck_assert_msg(early <= 4 * 0.9, "%g wounds on four early floors", early);
 	ck_assert_msg(late >= 1.5 * early, "%g wounds on four late floors, %g on early ones", late, early);
 }
 END_TEST

@@ -45,6 +45,12 @@ struct run_setup {
 	bool first;  /* the first floor is the one that every player begins with */
 	bool daily;  /* the run of today, whatever the seed */
 	bool masked; /* a masquerade */
+	bool practice;
+	int floor;                  /* the first one; 0: as the command line says */
+	const struct grid *grid;    /* a map in memory, instead of `map` */
+	const char *const *hunters; /* [n_hunters] on that map; none: as the command line says */
+	size_t n_hunters;
+	const struct session *again; /* the same as in this one, but for seed and day; the rest is ignored */
 	bool resume; /* continue the run that was left; the rest is ignored */
 	struct session
 	    *session; /* go on with this one, which the run then owns; the rest is ignored; NULL: none */
@@ -60,7 +66,7 @@ struct run {
 	struct session *session; /* owned */
 	struct game *game;       /* session->world, as of the last run_refresh */
 	int floor;               /* of that world; 0: a given map */
-	char map[256];           /* of run_setup; "": the floors of a run */
+	char map[256];           /* of run_setup, for its name; "": none */
 	bool closing;            /* the view closes at its next tick */
 	bool given_up;           /* ... although not all is on the disk */
 	bool summing_up;         /* the summary opens at the next tick */

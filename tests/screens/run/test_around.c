@@ -12,6 +12,8 @@
 #include "game/shelf.h"
 #include "screens/run/run.h"
 #include "store/file.h"
+#include "store/journal.h"
+#include "store/places.h"
 #include "tests/screens/stage.h"
 #include "tests/suite.h"
 
@@ -142,6 +144,142 @@ START_TEST(with_changed_data_a_run_can_be_played_and_does_not_score)
 }
 END_TEST
 
+/* ---- options and replays --------------------------------------------------------------------------------- */
+
+START_TEST(an_option_holds_at_once_and_for_good)
+{
+	struct settings settings;
+	struct diag diag = {""};
+
+	stage_play(&stage, "=");
+	ck_assert(top() == &view_options);
+	stage_play(&stage, "Enter j Enter j Enter j Enter j Enter j Enter");
+	ck_assert_str_eq(stage.ui.theme_wanted, "dark");
+	ck_assert(stage.ui.options.no_motion && stage.ui.options.no_flights);
+	ck_assert_int_eq(settings_load(&settings, &diag), STATUS_OK);
+	ck_assert_str_eq(settings_themes[settings.theme], "dark");
+	ck_assert(!settings.motion && !settings.telegraph && !settings.travel_stops && !settings.flights &&
+		  settings.plain);
+	stage_play(&stage, "h k Enter");
+	ck_assert(!stage.ui.options.no_flights);
+	ck_assert_int_eq(settings_load(&settings, &diag), STATUS_OK);
+	ck_assert(!settings.plain && settings.flights);
+}
+END_TEST
+
+START_TEST(without_the_telegraph_nothing_is_marked)
+{
+	/* Without colours a hunter on patrol has no mark that would cover its next cell. */
+	stage_close(&stage);
+	stage_open(&stage, 80, 24, "mono", &(struct ui_options){.no_motion = true});
+	stage_play(&stage, "Enter");
+	ck_assert(stage_shows(&stage, "○"));
+	stage.ui.settings.telegraph = false;
+	stage_play(&stage, "v v");
+	ck_assert(!stage_shows(&stage, "○"));
+}
+END_TEST
+
+START_TEST(old_runs_are_listed_told_of_and_watched)
+{
+	stage_play(&stage, "v");
+	ck_assert(stage_shows(&stage, "No run has been replaced by another one yet."));
+	begin_daily();
+	play_to_the_end();
+	stage_play(&stage, "q Enter");
+	if (top() == &view_title)
+		stage_play(&stage, "Enter");
+	ck_assert(top() == &view_run);
+	stage_play(&stage, "S v");
+	ck_assert(top() == &view_replays);
+	ck_assert(stage_shows(&stage, "a run of 2026-11-22"));
+	ck_assert(stage_shows(&stage, "Caught"));
+	ck_assert(stage_shows(&stage, " 2026-11-22-1 "));
+	stage_matches(&stage, "replays-80x24");
+	stage_play(&stage, "Enter");
+	ck_assert(top() == &view_replay);
+	stage_play(&stage, "$ q q");
+	ck_assert(top() == &view_title);
+}
+END_TEST
+
+START_TEST(a_run_of_another_version_is_named_and_kept)
+{
+	static const char header[] = "\x63\0\0\0\x05\0\0\0\x39.9.9 and what else there may be";
+	struct journal_image image = {.crc = 0};
+	struct diag diag = {""};
+	char path[4096];
+
+	journal_begin(&image, header, sizeof header - 1);
+	ck_assert_int_eq(place_own(PLACE_DATA, "replays/old-1.journal", path, sizeof path, &diag), STATUS_OK);
+	ck_assert_int_eq(file_write(path, FILE_OURS, image.bytes.blob.bytes, image.bytes.blob.len, &diag),
+			 STATUS_OK);
+	blob_free(&image.bytes.blob);
+	stage_play(&stage, "v");
+	ck_assert(stage_shows(&stage, "old-1.journal: a run of astray 9.9.9"));
+	stage_play(&stage, "Enter");
+	ck_assert(top() == &view_replays && file_exists(path));
+}
+END_TEST
+
+/* ---- practice ------------------------------------------------------------------------------------------- */
+
+START_TEST(practice_takes_any_ground_and_any_hunter_and_remembers_them)
+{
+	stage_play(&stage, "m l l j l j e w a l l Enter Enter");
+	ck_assert(top() == &view_run);
+	const struct session_options *options = &run_now()->session->options;
+	ck_assert(options->practice && options->floor == 0);
+	ck_assert_int_eq(run_now()->game->n_hunters, 2);
+	ck_assert_str_eq(run_now()->game->hunters[0].kind.name, "goat");
+	ck_assert_str_eq(options->hunters[1], "wall");
+	ck_assert(stage_shows(&stage, "Loops and water"));
+	stage_play(&stage, "S m");
+	ck_assert(stage_shows(&stage, "floor 3") && stage_shows(&stage, "goat") && stage_shows(&stage, "wall"));
+	stage_matches(&stage, "practice-80x24");
+	stage_resize(&stage, 40, 12);
+	stage_matches(&stage, "practice-40x12");
+}
+END_TEST
+
+START_TEST(practice_on_a_floor_is_that_floor)
+{
+	stage_play(&stage, "m h Enter");
+	ck_assert(top() == &view_run); /* the last map */
+	ck_assert_int_eq(run_now()->game->floor, 0);
+	stage_play(&stage, "S m l l l l l Enter");
+	ck_assert(top() == &view_run);
+	ck_assert(run_now()->game->floor == 5 && run_now()->session->options.practice);
+}
+END_TEST
+
+START_TEST(a_hunter_that_is_none_is_not_taken)
+{
+	stage_play(&stage, "m j e x x Enter");
+	ck_assert(top() == &view_practice);
+	ck_assert(stage_shows(&stage, "xx"));
+	stage_play(&stage, "e p l a n n e r : p a t h = a s t a r , b u d g e t = 7 Enter");
+	ck_assert(stage_shows(&stage, "planner:path=astar,budge"));
+	stage_play(&stage, "-");
+	ck_assert(!stage_shows(&stage, "planner"));
+}
+END_TEST
+
+START_TEST(practice_begins_again_as_it_was)
+{
+	stage_play(&stage, "m l j l l j e p l a n n e r Enter Enter");
+	ck_assert(top() == &view_run);
+	uint64_t hash = game_hash(run_now()->game);
+	for (int i = 0; i < 900 && top() == &view_run; i++)
+		stage_play(&stage, "."); /* they know where you are */
+	ck_assert(top() == &view_summary);
+	stage_play(&stage, "Enter");
+	ck_assert(top() == &view_run);
+	ck_assert_uint_eq(game_hash(run_now()->game), hash);
+	ck_assert_int_eq(run_now()->session->options.n_hunters, 2);
+}
+END_TEST
+
 /* ---- without a screen ------------------------------------------------------------------------------------ */
 
 enum { KEYS_MAX = 4000 };
@@ -222,10 +360,8 @@ static const struct {
 	int width, height;
 	const char *keys;
 } pictures[] = {
-    {"summary-80x24", 80, 24, ""},
-    {"summary-40x12", 40, 12, ""},
-    {"proof-80x24", 80, 24, "l"},
-    {"proof-40x12", 40, 12, "l"},
+    {"summary-80x24", 80, 24, ""}, {"summary-40x12", 40, 12, ""},    {"proof-80x24", 80, 24, "l"},
+    {"proof-40x12", 40, 12, "l"},  {"options-80x24", 80, 24, "q ="}, {"options-40x12", 40, 12, "q = j j"},
 };
 
 START_TEST(the_end_of_a_run_looks_as_it_did)
@@ -249,6 +385,14 @@ Suite *suite_around(void)
 	tcase_add_test(tests, a_daily_run_that_is_left_goes_on_as_the_first);
 	tcase_add_test(tests, a_finished_run_is_in_the_table_once_and_proves_itself);
 	tcase_add_test(tests, with_changed_data_a_run_can_be_played_and_does_not_score);
+	tcase_add_test(tests, an_option_holds_at_once_and_for_good);
+	tcase_add_test(tests, without_the_telegraph_nothing_is_marked);
+	tcase_add_test(tests, old_runs_are_listed_told_of_and_watched);
+	tcase_add_test(tests, a_run_of_another_version_is_named_and_kept);
+	tcase_add_test(tests, practice_takes_any_ground_and_any_hunter_and_remembers_them);
+	tcase_add_test(tests, practice_on_a_floor_is_that_floor);
+	tcase_add_test(tests, a_hunter_that_is_none_is_not_taken);
+	tcase_add_test(tests, practice_begins_again_as_it_was);
 	tcase_add_loop_test(tests, without_a_screen_it_is_the_same_run_to_the_last_bit, 1, 7);
 	tcase_add_loop_test(tests, the_end_of_a_run_looks_as_it_did, 0, (int)ARRAY_LEN(pictures));
 	return suite;
