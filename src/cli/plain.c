@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "cli/cli.h"
 #include "screens/run/speak.h"
 
 enum { WIDTH = 80, HEIGHT = 24, LINE_CAP = 4096, DUMP_CAP = 1 << 16, TICKS_MAX = 20000 };
@@ -33,11 +34,12 @@ static const struct run *plain_run_on_top(const struct plain *plain)
 
 /* ---- out ------------------------------------------------------------------------------------------------- */
 
-static void plain_say(struct byte_writer *line)
+/* Prints LINES, in which nothing but line ends controls a terminal, and releases them. */
+static void plain_say(struct byte_writer *lines)
 {
-	if (!line->failed)
-		printf("%.*s\n", (int)line->blob.len, (const char *)line->blob.bytes);
-	blob_free(&line->blob);
+	text_make_safe((char *)lines->blob.bytes, lines->blob.len, "\n");
+	fwrite(lines->blob.bytes, 1, lines->blob.len, stdout);
+	blob_free(&lines->blob);
 }
 
 /* The line of the run's present turn. */
@@ -48,6 +50,7 @@ static void plain_say_turn(struct plain *plain, const struct run *run, const cha
 	speak_turn(run, word, &plain->speak, &line);
 	if (plain->ui->notice[0])
 		write_text(&line, " %s", plain->ui->notice);
+	write_text(&line, "\n");
 	plain->ui->notice[0] = '\0';
 	plain_say(&line);
 	plain->turn = run->game->turn;
@@ -78,12 +81,12 @@ static void plain_say_screen(struct plain *plain, bool all)
 	for (int y = 0; *rows && kept; y++) {
 		const char *row = plain_cut(&rows), *old = plain_cut(&told);
 		if (all || strcmp(row, old) != 0)
-			printf("|%02d %s\n", y, row);
+			cli_print("|%02d %s\n", y, row);
 	}
 	if (kept)
 		memcpy(plain->told, kept, strlen(kept) + 1);
 	free(kept);
-	printf("view %s\n", plain_top(plain)->view->name);
+	cli_print("view %s\n", plain_top(plain)->view->name);
 }
 
 /* What the program waits with. */
@@ -152,14 +155,13 @@ static bool plain_own_word(struct plain *plain, const char *word)
 		plain_say_screen(plain, true);
 	} else if (!strcmp(word, "MAP") && run) {
 		speak_map(run, &map);
-		fwrite(map.blob.bytes, 1, map.blob.len, stdout);
-		blob_free(&map.blob);
+		plain_say(&map);
 	} else if (!strcmp(word, "HELP")) {
 		const struct view *view = plain_top(plain)->view;
-		printf("words MAP SCREEN HELP QUIT");
+		cli_print("words MAP SCREEN HELP QUIT");
 		for (size_t i = 0; i < view->n_actions; i++)
-			printf(" %s", view->actions[i].name);
-		puts("");
+			cli_print(" %s", view->actions[i].name);
+		cli_print("\n");
 	} else {
 		return false;
 	}
@@ -177,7 +179,7 @@ static void plain_obey(struct plain *plain, char *line)
 			continue;
 		uint32_t code = plain_key(plain, word);
 		if (!code) {
-			printf("no command '%.40s'; HELP lists them\n", word);
+			cli_print("no command '%.40s'; HELP lists them\n", word);
 			return;
 		}
 		plain_say_step(plain);
@@ -201,7 +203,7 @@ static enum status plain_loop(struct plain *plain)
 			return STATUS_OK;
 		plain_obey(plain, line);
 	}
-	puts("bye");
+	cli_print("bye\n");
 	return fflush(stdout) != 0 ? STATUS_WRITE : STATUS_OK;
 }
 

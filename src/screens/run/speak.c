@@ -4,7 +4,6 @@
 
 #include "base/assert.h"
 #include "base/minmax.h"
-#include "screens/run/mask.h"
 
 static const char *const direction_names[DIRECTIONS] = {"north",      "east",       "south",      "west",
 							"north-east", "south-east", "south-west", "north-west"};
@@ -39,8 +38,8 @@ static void speak_hunters(const struct run *run, struct byte_writer *writer)
 		const struct hunter *hunter = &game->hunters[i];
 		if (!game_present(game, i) || !hunter->seen)
 			continue;
-		write_text(writer, "; see %c ", mask_letter(run, i));
-		speak_word(mask_name(run, i), writer);
+		write_text(writer, "; see %c ", game->hunters[i].kind.glyph);
+		speak_word(hunter->kind.name, writer);
 		write_text(writer, " at %d,%d", hunter->at.x, hunter->at.y);
 		speak_ghost(&run->preview, i, writer);
 		write_text(writer, " %s", tell_state(hunter));
@@ -168,7 +167,7 @@ static char speak_glyph(const struct run *run, struct cell at)
 	if (cell_equal(at, game->at))
 		return '@';
 	if (who >= 0 && game->hunters[who].seen)
-		return mask_letter(run, who);
+		return game->hunters[who].kind.glyph;
 	if (thing >= 0)
 		return things[game->things[thing].kind];
 	if (known == GAME_UNKNOWN)

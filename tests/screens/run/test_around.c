@@ -280,6 +280,84 @@ START_TEST(practice_begins_again_as_it_was)
 }
 END_TEST
 
+/* ---- the computer plays on ------------------------------------------------------------------------------- */
+
+START_TEST(the_computer_plays_on_in_practice_until_a_key_takes_over)
+{
+	begin_daily();
+	stage_play(&stage, "C");
+	ck_assert(stage_shows(&stage, "The computer plays on only in practice"));
+	stage_play(&stage, "S m l Enter");
+	ck_assert(top() == &view_run && run_now()->session->options.practice);
+	stage_play(&stage, "C C C");
+	ck_assert_int_ge((int)run_now()->session->n_actions, 3);
+	stage_play(&stage, "z z");
+	ck_assert(top() == &view_run);
+	stage.ui.options.no_motion = false; /* with motion it goes on to the end */
+	stage_play(&stage, "C");
+	ck_assert(top() == &view_summary || run_now()->session->over);
+}
+END_TEST
+
+START_TEST(a_key_stops_the_computer_and_another_changes_its_speed)
+{
+	stage_play(&stage, "m l Enter");
+	stage.ui.options.no_motion = false;
+	ui_key(&stage.ui, (struct key){.code = 'C'});
+	for (int i = 0; i < 5; i++) {
+		stage.ui.now_ms = ui_due_ms(&stage.ui);
+		ui_tick(&stage.ui);
+	}
+	int64_t pace = run_pace_ms(run_now());
+	ck_assert_int_eq(run_now()->going, GOING_COMPUTER);
+	ui_key(&stage.ui, (struct key){.code = '+'});
+	ck_assert_int_eq(run_now()->going, GOING_COMPUTER);
+	ck_assert_int_lt(run_pace_ms(run_now()), pace);
+	size_t n = run_now()->session->n_actions;
+	ck_assert_uint_ge(n, 5);
+	ui_key(&stage.ui, (struct key){.code = 'v'});
+	ck_assert_int_eq(run_now()->going, GOING_NOWHERE);
+	stage_play(&stage, "");
+	ck_assert_uint_eq(run_now()->session->n_actions, n);
+}
+END_TEST
+
+/* ---- the masquerade -------------------------------------------------------------------------------------- */
+
+START_TEST(in_a_masquerade_nothing_tells_who_is_who_and_a_right_guess_scores)
+{
+	stage_play(&stage, "k");
+	ck_assert(top() == &view_run && run_now()->session->options.masked &&
+		  !run_now()->session->options.first);
+	int who = -1;
+	for (int i = 0; i < 400 && who < 0 && top() == &view_run; i++) {
+		stage_play(&stage, i % 3 ? "o" : ">");
+		for (int k = 0; k < run_now()->game->n_hunters; k++)
+			if (run_now()->game->hunters[k].seen)
+				who = k;
+	}
+	ck_assert_int_ge(who, 0);
+	const struct hunter *hunter = &run_now()->game->hunters[who];
+	char truth = hunter->truth;
+	ck_assert(truth > ' ' && hunter->kind.glyph == '1' + who);
+	ck_assert_str_eq(hunter->kind.name, "stranger");
+	ck_assert(stage_shows(&stage, "Stranger"));
+	stage_play(&stage, "p");
+	ck_assert_uint_eq(run_now()->plan.plan.n_cells, 0);
+	ck_assert_uint_eq(run_now()->plan.plan.n_events, 0);
+	stage_play(&stage, "Esc I");
+	ck_assert(stage_shows(&stage, "In a masquerade the lab is closed"));
+	size_t before = run_now()->session->n_actions;
+	struct game_action guess = {.verb = GAME_GUESS, .who = who, .direction = truth == 'g' ? 'b' : 'g'};
+	run_act((struct run *)run_now(), &stage.ui, &guess);
+	ck_assert_int_ne(run_now()->game->hunters[who].kind.glyph, truth);
+	stage_play(&stage, "x Tab g");
+	ck_assert(top() == &view_ask);
+	stage_play(&stage, "q Enter Esc");
+	ck_assert_uint_gt(run_now()->session->n_actions, before);
+}
+END_TEST
+
 /* ---- without a screen ------------------------------------------------------------------------------------ */
 
 enum { KEYS_MAX = 4000 };
@@ -393,6 +471,9 @@ Suite *suite_around(void)
 	tcase_add_test(tests, practice_on_a_floor_is_that_floor);
 	tcase_add_test(tests, a_hunter_that_is_none_is_not_taken);
 	tcase_add_test(tests, practice_begins_again_as_it_was);
+	tcase_add_test(tests, in_a_masquerade_nothing_tells_who_is_who_and_a_right_guess_scores);
+	tcase_add_test(tests, the_computer_plays_on_in_practice_until_a_key_takes_over);
+	tcase_add_test(tests, a_key_stops_the_computer_and_another_changes_its_speed);
 	tcase_add_loop_test(tests, without_a_screen_it_is_the_same_run_to_the_last_bit, 1, 7);
 	tcase_add_loop_test(tests, the_end_of_a_run_looks_as_it_did, 0, (int)ARRAY_LEN(pictures));
 	return suite;

@@ -88,6 +88,9 @@ static const struct {
     {RUN_LAB, "", 0, 0, "met nobody yet"},
     {RUN_SAVE, "", 0, 0, "c continue"},
     {RUN_HELP, "", 0, 0, "You cannot fight."},
+    {RUN_COMPUTER, "", 0, 0, "The computer plays on"},
+    {RUN_FASTER, "", 0, 0, "a turn every 120 ms"},
+    {RUN_SLOWER, "", 0, 0, "a turn every 500 ms"},
     {RUN_TAKE_BACK, "l l", 1, 0, "Turn 1 again."},
 };
 
@@ -101,7 +104,7 @@ START_TEST(every_key_of_the_help_does_what_it_says)
 	stage_play(&stage, ui_key_of(&stage.ui, &view_run, (int)action, name));
 	if (effects[_i].shows)
 		ck_assert_msg(stage_shows(&stage, effects[_i].shows), "%s", view_run.actions[action].name);
-	if (action == RUN_SAVE || action == RUN_EXPLORE)
+	if (action == RUN_SAVE || action == RUN_EXPLORE || action == RUN_COMPUTER)
 		return;
 	ck_assert_msg(at().x == from.x + effects[_i].dx && at().y == from.y + effects[_i].dy,
 		      "%s led from %d,%d to %d,%d", view_run.actions[action].name, from.x, from.y, at().x,
