@@ -26,8 +26,8 @@ static enum status cmd_check_puzzle(const char *where, const struct grid *grid, 
 	if (answer.found != ORACLE_FOUND)
 		return diag_set(diag, STATUS_MISMATCH, "%s: %s", where,
 				answer.found == ORACLE_NONE ? "it cannot be solved" : "no solution was found");
-	cli_print(", solved in %d turns, in %g %s%s", answer.turns, answer.ways, answer.ways == 1 ? "way" : "ways",
-	       answer.proven ? "" : " (perhaps in fewer)");
+	cli_print(", solved in %d turns, in %g %s%s", answer.turns, answer.ways,
+		  answer.ways == 1 ? "way" : "ways", answer.proven ? "" : " (perhaps in fewer)");
 	if (answer.proven && answer.turns != grid->turns)
 		return diag_set(diag, STATUS_MISMATCH, "%s: it can be solved in %d turns, and the file says %d",
 				where, answer.turns, grid->turns);

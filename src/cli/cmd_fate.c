@@ -26,7 +26,7 @@ struct cmd_fate_request {
 	const char *output;
 };
 
-static const char *const columns[] = {"schema", "map",   "map_hash", "chaser", "speed", "rule",   "cells",
+static const char *const columns[] = {"schema", "map",    "map_hash", "chaser",  "speed",   "rule", "cells",
 				      "pairs",  "caught", "mean",     "longest", "version", NULL};
 
 static enum status cmd_fate_take_option(struct cmd_fate_request *request, enum option_id id, const char *value,
@@ -73,8 +73,8 @@ static void cmd_fate_write_row(struct rows *rows, const struct cmd_fate_request 
 	rows_text(rows, PACKAGE_VERSION);
 }
 
-static void cmd_fate_write_line(struct byte_writer *out, const struct cmd_fate_request *request, const char *map,
-				const char *hunter, const struct fate *fate)
+static void cmd_fate_write_line(struct byte_writer *out, const struct cmd_fate_request *request,
+				const char *map, const char *hunter, const struct fate *fate)
 {
 	struct fate_sum sum = fate_sum(fate);
 
@@ -85,8 +85,9 @@ static void cmd_fate_write_line(struct byte_writer *out, const struct cmd_fate_r
 		write_text(out, " %7s %7s\n", "-", "-");
 }
 
-static enum status cmd_fate_one(const struct cmd_fate_request *request, const char *map, const struct grid *grid,
-				const char *hunter, struct byte_writer *out, struct rows *rows, struct diag *diag)
+static enum status cmd_fate_one(const struct cmd_fate_request *request, const char *map,
+				const struct grid *grid, const char *hunter, struct byte_writer *out,
+				struct rows *rows, struct diag *diag)
 {
 	struct chase_mind mind;
 	struct fate fate;
@@ -110,8 +111,8 @@ static enum status cmd_fate_one(const struct cmd_fate_request *request, const ch
 	return STATUS_OK;
 }
 
-static enum status cmd_fate_map(const struct cmd_fate_request *request, const char *map, struct byte_writer *out,
-				struct rows *rows, struct diag *diag)
+static enum status cmd_fate_map(const struct cmd_fate_request *request, const char *map,
+				struct byte_writer *out, struct rows *rows, struct diag *diag)
 {
 	struct grid grid;
 	enum status status = map_load(map, 0, &grid, NULL, diag);
@@ -132,8 +133,8 @@ static enum status cmd_fate_all(const struct cmd_fate_request *request, char **m
 	enum status status = STATUS_OK, written = STATUS_OK;
 
 	if (request->format == CLI_TABLE)
-		write_text(&out, "%-14s %-44s %5s %6s %7s %7s %7s\n", "map", "chaser", "speed", "cells", "% caught",
-			   "mean", "longest");
+		write_text(&out, "%-14s %-44s %5s %6s %7s %7s %7s\n", "map", "chaser", "speed", "cells",
+			   "% caught", "mean", "longest");
 	else
 		rows = rows_begin(&out, request->format == CLI_CSV ? ROWS_CSV : ROWS_JSON, columns);
 	for (int i = 0; i < n && !status; i++)

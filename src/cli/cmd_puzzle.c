@@ -2,7 +2,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "cli/tui.h"
 #include "game/puzzle.h"
@@ -11,37 +10,10 @@
 
 extern const struct command command_puzzle;
 
-enum { SECONDS_PER_DAY = 86400 };
-
-/* Writes the path of the puzzle NAME, of a file, or of today's puzzle to PATH[cap]. */
-static enum status cmd_puzzle_find(const char *name, char *path, size_t cap, struct diag *diag)
-{
-	struct puzzle_list list;
-	enum status status = STATUS_OK;
-
-	if (file_exists(name)) {
-		snprintf(path, cap, "%s", name);
-		return STATUS_OK;
-	}
-	if (strcmp(name, "today") != 0)
-		return puzzle_path(name, path, cap);
-	status = puzzle_list(&list, diag);
-	if (status)
-		return status;
-	const struct puzzle_entry *entry = puzzle_of_day(&list, time(NULL) / SECONDS_PER_DAY);
-	if (entry)
-		status = puzzle_path(entry->name, path, cap);
-	else
-		status = diag_set(diag, STATUS_NOT_FOUND, "there are no puzzles in the data directory");
-	puzzle_list_free(&list);
-	return status;
-}
-
 static int cmd_puzzle_run(int argc, char **argv)
 {
 	struct cli_parse parse = {.command = &command_puzzle, .argc = argc, .argv = argv};
 	struct tui tui = tui_default();
-	struct diag diag = {""};
 	char path[4096];
 	enum option_id id;
 
@@ -51,12 +23,16 @@ static int cmd_puzzle_run(int argc, char **argv)
 		return parse.exit_status;
 	if (parse.operand + 1 < argc)
 		return cli_usage("puzzle takes one name");
-	if (parse.operand == argc)
-		return tui_run(&tui, true, &view_puzzles, NULL);
-	enum status status = cmd_puzzle_find(argv[parse.operand], path, sizeof path, &diag);
-	if (status)
-		return cli_fail(status, &diag);
-	struct run_setup setup = {.map = path, .seed = 1};
+	const char *name = argv[parse.operand]; /* NULL: none */
+	if (!name || !strcmp(name, "today"))
+		return tui_run(&tui, true, &view_puzzles, name);
+	struct run_setup setup = {.map = name, .seed = 1};
+	if (!file_exists(name)) {
+		enum status status = puzzle_path(name, path, sizeof path);
+		if (status)
+			return cli_fail(status, NULL);
+		setup.map = path;
+	}
 	return tui_run(&tui, true, &view_run, &setup);
 }
 

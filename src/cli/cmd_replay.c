@@ -57,7 +57,7 @@ static void cmd_replay_report(const struct session *session, bool is_proof, cons
 		cli_print("\n");
 	else
 		cli_print("; seed %s, floor %d, %s, score %d\n", seed, session->floor, cmd_replay_end(session),
-		       session->world->carry.score);
+			  session->world->carry.score);
 }
 
 /* Plays the run without a screen and compares every state with the recorded one; then does what is asked. */
@@ -81,8 +81,8 @@ static enum status cmd_replay_without_screen(const struct cmd_replay_request *re
 	return status;
 }
 
-static enum status cmd_replay_take_option(struct cmd_replay_request *request, struct tui *tui, enum option_id id,
-					  const char *value, struct diag *diag)
+static enum status cmd_replay_take_option(struct cmd_replay_request *request, struct tui *tui,
+					  enum option_id id, const char *value, struct diag *diag)
 {
 	int number = 0;
 	enum status status = STATUS_OK;

@@ -78,7 +78,8 @@ static void puzzle_take_line(struct puzzle_list *list, struct line line)
 	uint64_t turns;
 
 	/* A damaged line counts for nothing. */
-	if (entry && line_to_number(number, TURNS_MAX, &turns) && turns && (!entry->best || (int)turns < entry->best))
+	if (entry && line_to_number(number, TURNS_MAX, &turns) && turns &&
+	    (!entry->best || (int)turns < entry->best))
 		entry->best = (int)turns;
 }
 

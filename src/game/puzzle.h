@@ -40,8 +40,8 @@ MUST_CHECK enum status puzzle_note(const char *name, int turns, struct diag *dia
 /* ---- what they are --------------------------------------------------------------------------------------- */
 
 /* Solves GRID.  ANSWER says whether that was proven, in how many turns and ways. */
-MUST_CHECK enum status puzzle_solve(const struct grid *grid, const struct rules *rules, struct solve_answer *answer,
-				    struct diag *diag);
+MUST_CHECK enum status puzzle_solve(const struct grid *grid, const struct rules *rules,
+				    struct solve_answer *answer, struct diag *diag);
 
 /* What to look for. */
 struct puzzle_wish {

@@ -146,8 +146,9 @@ static bool puzzle_make_is_good(const struct solve_answer *answer, int score, co
 }
 
 /* Tries DRAFT; takes it over if it is no worse.  Returns true if it is a puzzle, which GRID then holds. */
-static bool puzzle_make_try(struct puzzle_make_draft *best, int *best_score, const struct puzzle_make_draft *draft,
-			    const struct puzzle_wish *wish, const struct rules *rules, struct grid *grid)
+static bool puzzle_make_try(struct puzzle_make_draft *best, int *best_score,
+			    const struct puzzle_make_draft *draft, const struct puzzle_wish *wish,
+			    const struct rules *rules, struct grid *grid)
 {
 	struct solve_answer answer;
 

@@ -20,11 +20,11 @@ struct fate_work {
 	struct fate *fate;
 	const struct fate_question *question;
 	int (*around)[DIRECTIONS]; /* [n] the cells that can be stepped to, NONE: not; owned */
-	uint32_t *next;            /* [n * n * minds] hunter and mind after a step; NULL: it plays perfectly; owned */
-	uint32_t *first, *other;   /* [n * n * minds] those that step there, as lists, 1 + index; owned */
-	uint8_t *left;             /* [n * n * minds * energies] choices of the prey that are not settled; owned */
-	uint32_t *link;            /* [nodes] the settled nodes of one value, as lists, 1 + index; owned */
-	uint32_t now, then;        /* heads: those of this value, and of the next */
+	uint32_t *next; /* [n * n * minds] hunter and mind after a step; NULL: it plays perfectly; owned */
+	uint32_t *first, *other; /* [n * n * minds] those that step there, as lists, 1 + index; owned */
+	uint8_t *left;      /* [n * n * minds * energies] choices of the prey that are not settled; owned */
+	uint32_t *link;     /* [nodes] the settled nodes of one value, as lists, 1 + index; owned */
+	uint32_t now, then; /* heads: those of this value, and of the next */
 };
 
 static int fate_gcd(int a, int b)
@@ -178,8 +178,9 @@ struct fate_hunter {
 	const struct ground *ground;
 	struct chase_tools tools;
 	unsigned char *state;
-	uint8_t *near;      /* nothing changes here */
-	unsigned char minds[FATE_MINDS][STATE_CAP]; /* [n_minds] the states of its memory that were met, and their keys */
+	uint8_t *near; /* nothing changes here */
+	unsigned char minds[FATE_MINDS]
+			   [STATE_CAP]; /* [n_minds] the states of its memory that were met, and their keys */
 	uint64_t keys[FATE_MINDS];
 	size_t used; /* bytes that they have; 0: they do not matter */
 	int n_minds;
@@ -201,12 +202,14 @@ static uint64_t fate_hunter_key(const struct fate_hunter *hunter)
 	    ->key(hunter->state, hunter->mind->params, hunter->ground, hunter->near, HASH_START);
 }
 
-static enum status fate_hunter_new(const struct fate *fate, const struct chase_mind *mind, struct fate_hunter *hunter)
+static enum status fate_hunter_new(const struct fate *fate, const struct chase_mind *mind,
+				   struct fate_hunter *hunter)
 {
 	const struct pathfinder *path = chase_path(mind);
 	size_t cells = ground_cells(&fate->ground);
 
-	*hunter = (struct fate_hunter){.mind = mind, .ground = &fate->ground, .n_minds = 1, .rng = rng_seeded(1, RNG_MIND)};
+	*hunter = (struct fate_hunter){
+	    .mind = mind, .ground = &fate->ground, .n_minds = 1, .rng = rng_seeded(1, RNG_MIND)};
 	if (path && (path->caps & PATH_EVEN_GROUND))
 		hunter->ground = &fate->flat;
 	hunter->state = calloc(1, chase_state_room(hunter->ground));
@@ -216,7 +219,8 @@ static enum status fate_hunter_new(const struct fate *fate, const struct chase_m
 	hunter->tools.corners = calloc(cells, sizeof(struct cell));
 	hunter->tools.n_cells = cells;
 	hunter->near = calloc(cells, 1);
-	if (!hunter->state || !hunter->near || (path && !hunter->tools.scratch) || !hunter->tools.cells || !hunter->tools.corners) {
+	if (!hunter->state || !hunter->near || (path && !hunter->tools.scratch) || !hunter->tools.cells ||
+	    !hunter->tools.corners) {
 		fate_hunter_free(hunter);
 		return STATUS_NO_MEMORY;
 	}
@@ -276,7 +280,8 @@ static enum status fate_ask_from(struct fate_work *work, struct fate_hunter *hun
 
 	for (int at = 0; at < fate->n; at++)
 		for (int mind = 0; mind < hunter->n_minds; mind++) {
-			size_t place = ((size_t)prey * (size_t)fate->n + (size_t)at) * FATE_MINDS + (size_t)mind;
+			size_t place =
+			    ((size_t)prey * (size_t)fate->n + (size_t)at) * FATE_MINDS + (size_t)mind;
 			enum status status = STATUS_OK;
 			if (at != prey)
 				status = fate_ask(fate, hunter, prey, at, mind, &next[place]);
@@ -311,8 +316,8 @@ static enum status fate_find_steps(struct fate_work *work, struct diag *diag)
 	size_t pairs = (size_t)fate->n * (size_t)fate->n;
 
 	if (!fate_knows(work->question->mind))
-		return diag_set(diag, STATUS_UNSUPPORTED,
-				"%s remembers too much: its fate cannot be told", chase_of(work->question->mind)->head.name);
+		return diag_set(diag, STATUS_UNSUPPORTED, "%s remembers too much: its fate cannot be told",
+				chase_of(work->question->mind)->head.name);
 	enum status status = fate_hunter_new(fate, work->question->mind, &hunter);
 	if (status)
 		return status;
@@ -520,8 +525,9 @@ static enum status fate_lay_out(struct fate *fate, struct diag *diag)
 	fate->rests = slowest + 1;
 	double bytes = (double)fate->n * fate->n * fate->n_minds * fate->energies * (fate->rests * 6 + 1);
 	if (bytes > BYTES_MAX || fate->n == 0)
-		return diag_set(diag, STATUS_LIMIT, "%d cells at this speed take %.0f MB, and at most %d are allowed",
-				fate->n, bytes / (1 << 20), BYTES_MAX >> 20);
+		return diag_set(diag, STATUS_LIMIT,
+				"%d cells at this speed take %.0f MB, and at most %d are allowed", fate->n,
+				bytes / (1 << 20), BYTES_MAX >> 20);
 	fate->nodes = (size_t)fate->n * (size_t)fate->n * (size_t)fate->n_minds * (size_t)fate->energies *
 		      (size_t)fate->rests;
 	fate->value = malloc(fate->nodes * sizeof *fate->value);

@@ -25,8 +25,8 @@ struct fate_question {
 struct fate {
 	struct ground ground, flat; /* owned; flat: every cost 1 */
 	enum diagonal_rule rule;
-	int speed, unit;            /* unit: of energy; it is counted in such steps */
-	struct cell *cells;         /* [n] of the largest connected part; owned */
+	int speed, unit;    /* unit: of energy; it is counted in such steps */
+	struct cell *cells; /* [n] of the largest connected part; owned */
 	int n;
 	int *number;                /* [width * height] of each cell, -1: not in it; owned */
 	int n_minds;                /* states of the hunter's mind; 1: none matters */
@@ -38,8 +38,8 @@ struct fate {
 
 /* What a whole map comes to. */
 struct fate_sum {
-	double caught;    /* share of the pairs of places from which the prey is caught, 0 .. 1 */
-	double mean;      /* turns, of those; NAN: none */
+	double caught; /* share of the pairs of places from which the prey is caught, 0 .. 1 */
+	double mean;   /* turns, of those; NAN: none */
 	int longest;
 	size_t pairs;
 };

@@ -52,7 +52,8 @@ static void assert_is_puzzle(const struct grid *grid, const char *name)
 
 	ck_assert_msg(puzzle_solve(grid, &rules, &answer, &diag) == STATUS_OK, "%s", diag.text);
 	ck_assert_msg(answer.found == ORACLE_FOUND && answer.proven, "%s is not solved", name);
-	ck_assert_msg(answer.turns == grid->turns, "%s takes %d turns, not %d", name, answer.turns, grid->turns);
+	ck_assert_msg(answer.turns == grid->turns, "%s takes %d turns, not %d", name, answer.turns,
+		      grid->turns);
 	assert_solves(grid, &answer, name);
 }
 
@@ -79,7 +80,8 @@ END_TEST
 START_TEST(a_puzzle_that_is_made_is_one)
 {
 	const char *hunters[] = {"minotaur"};
-	struct puzzle_wish wish = {.seed = 5, .hunters = hunters, .n_hunters = 1, .least = 10, .most = 24, .tries = 3000};
+	struct puzzle_wish wish = {
+	    .seed = 5, .hunters = hunters, .n_hunters = 1, .least = 10, .most = 24, .tries = 3000};
 	struct grid grid, same;
 	struct diag diag = {""};
 

@@ -54,7 +54,8 @@ static int play_out(struct game *game, const struct fate *fate)
 {
 	while (game->turn < LONG_GAME) {
 		int d = fate_best_step(fate, game->at, game->hunters[0].at, game->hunters[0].energy);
-		struct game_action action = {.verb = d == DIRECTIONS ? GAME_WAIT : GAME_MOVE, .direction = d % DIRECTIONS};
+		struct game_action action = {.verb = d == DIRECTIONS ? GAME_WAIT : GAME_MOVE,
+					     .direction = d % DIRECTIONS};
 		for (int turn = game->turn; turn == game->turn && !game->caught;)
 			game_step(game, &action);
 		if (game->caught)
@@ -92,8 +93,8 @@ START_TEST(fate_comes_to_the_turn)
 		game->hunters[0].at = game->hunters[0].from = hunter;
 		int came = play_out(game, &fate);
 		if (turns != FATE_SAFE || came != FATE_SAFE)
-			ck_assert_msg(came == turns, "%d,%d from %d,%d: turn %d, not %d", prey.x, prey.y, hunter.x,
-				      hunter.y, came, turns);
+			ck_assert_msg(came == turns, "%d,%d from %d,%d: turn %d, not %d", prey.x, prey.y,
+				      hunter.x, hunter.y, came, turns);
 		caught += came != FATE_SAFE;
 		game_free(game);
 		start++;
@@ -124,7 +125,8 @@ static void brute_perfect(const struct fate *fate, uint16_t turns[CELLS][CELLS])
 					struct cell at = fate->cells[p], to = at;
 					if (d < DIRECTIONS)
 						to = cell_step(at, d);
-					if (d < DIRECTIONS && !path_step_allowed(&fate->ground, at, d, fate->rule))
+					if (d < DIRECTIONS &&
+					    !path_step_allowed(&fate->ground, at, d, fate->rule))
 						continue;
 					if (cell_equal(to, fate->cells[h]))
 						continue;
@@ -164,8 +166,9 @@ START_TEST(perfect_play_is_what_trying_everything_says)
 		for (int i = 0; i < width * height; i++)
 			if (rng_below(&rng, 3) == 0)
 				grid.terrain[i] = TERRAIN_WALL;
-		struct fate_question question = {
-		    .grid = &grid, .rule = (enum diagonal_rule)rng_below(&rng, DIAGONAL_RULES), .speed_percent = 100};
+		struct fate_question question = {.grid = &grid,
+						 .rule = (enum diagonal_rule)rng_below(&rng, DIAGONAL_RULES),
+						 .speed_percent = 100};
 		grid.terrain[0] = TERRAIN_FLOOR;
 		ck_assert_int_eq(fate_new(&question, &fate, NULL), STATUS_OK);
 		brute_perfect(&fate, turns);
@@ -186,7 +189,9 @@ END_TEST
 
 START_TEST(who_remembers_too_much_is_refused)
 {
-	static const char *const refused[] = {"scent", "rotational", "planner:path=astar,replan=never,budget=0",
+	static const char *const refused[] = {"scent",
+					      "rotational",
+					      "planner:path=astar,replan=never,budget=0",
 					      "planner:path=dstarlite,replan=goal,budget=0",
 					      "planner:path=greedy,replan=goal,budget=0",
 					      "planner:path=astar,replan=goal,budget=20"};

@@ -46,9 +46,11 @@ static void puzzles_view_close(void *state)
 	grid_free(&puzzles->grid);
 }
 
-/* The first one that is not solved yet. */
-static int puzzles_next(const struct puzzle_list *list)
+/* That of the day if TODAY, else the first one that is not solved yet. */
+static int puzzles_first(const struct puzzle_list *list, bool today, int day)
 {
+	if (today)
+		return (int)(puzzle_of_day(list, day) - list->all);
 	for (size_t i = 0; i < list->n; i++)
 		if (!list->all[i].best)
 			return (int)i;
@@ -60,14 +62,12 @@ static enum status puzzles_view_open(void *state, struct ui *ui, const void *arg
 	struct puzzles *puzzles = state;
 	enum status status = puzzle_list(&puzzles->list, diag);
 
-	(void)ui;
-	(void)arg;
 	if (!status && puzzles->list.n == 0)
 		status = diag_set(diag, STATUS_NOT_FOUND, "there are no puzzles in the data directory");
 	if (status)
 		puzzles_view_close(puzzles);
 	else
-		puzzles_choose(puzzles, puzzles_next(&puzzles->list));
+		puzzles_choose(puzzles, puzzles_first(&puzzles->list, arg != NULL, ui->today));
 	return status;
 }
 
@@ -139,7 +139,7 @@ static void puzzles_view_draw(const void *state, const struct ui *ui, struct scr
 		puzzles_draw_line(puzzles, top + i, (struct rect){0, 2 + i, width, 1}, screen);
 	if (picture && puzzles->grid.width)
 		puzzles_draw_grid(&puzzles->grid, screen,
-			       (struct rect){LIST_WIDTH + 2, 2, screen->width - LIST_WIDTH - 3, rows});
+				  (struct rect){LIST_WIDTH + 2, 2, screen->width - LIST_WIDTH - 3, rows});
 	ui_key_line(ui, screen, ui_last_row(screen), &view_puzzles, (const int[]){PLAY, DOWN, BACK}, 3);
 }
 

@@ -51,9 +51,8 @@ struct run_setup {
 	const char *const *hunters; /* [n_hunters] on that map; none: as the command line says */
 	size_t n_hunters;
 	const struct session *again; /* the same as in this one, but for seed and day; the rest is ignored */
-	bool resume; /* continue the run that was left; the rest is ignored */
-	struct session
-	    *session; /* go on with this one, which the run then owns; the rest is ignored; NULL: none */
+	bool resume;                 /* continue the run that was left; the rest is ignored */
+	struct session *session;     /* go on with this one, and own it; the rest is ignored; NULL: none */
 };
 
 /* Which recorded run to watch. */
@@ -74,8 +73,8 @@ struct run {
 	bool summing_up;         /* the summary opens at the next tick */
 	struct message log[RUN_LOG];
 	int n_log;
-	unsigned hints;                        /* bit 1 << enum tell_hint: that hint was given */
-	uint32_t planned;                      /* bit 1 << hunter: its first path to you was reported */
+	unsigned hints;   /* bit 1 << enum tell_hint: that hint was given */
+	uint32_t planned; /* bit 1 << hunter: its first path to you was reported */
 	enum run_mode mode;
 	struct oracle *oracle;  /* owned; fits `game` */
 	struct preview preview; /* of the next turn, or of what is aimed at */

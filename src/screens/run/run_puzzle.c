@@ -42,7 +42,8 @@ bool run_note_puzzle(const struct run *run)
 	char name[PUZZLE_NAME_CAP];
 	const struct game *game = run->game;
 
-	if (!run_is_puzzle(run) || game->phase != GAME_FLOOR_DONE || game->caught || !file || !dot || dot < file)
+	if (!run_is_puzzle(run) || game->phase != GAME_FLOOR_DONE || game->caught || !file || !dot ||
+	    dot < file)
 		return false;
 	snprintf(name, sizeof name, "%.*s", (int)(dot - file - 1), file + 1);
 	return puzzle_note(name, game->turn, NULL) == STATUS_OK;

@@ -313,8 +313,7 @@ END_TEST
 START_TEST(a_run_of_floors_begins_again_with_its_seed)
 {
 	stage_close(&stage);
-	stage_open(&stage, 80, 24, "dark",
-		   &(struct ui_options){.no_motion = true});
+	stage_open(&stage, 80, 24, "dark", &(struct ui_options){.no_motion = true});
 	/* Whoever stands still is caught, sooner on some floors than on others. */
 	for (uint64_t seed = 1; seed < 20; seed++) {
 		ck_assert_int_eq(ui_push(&stage.ui, &view_run, &(struct run_setup){.seed = seed}), STATUS_OK);
@@ -377,7 +376,11 @@ static const struct {
      false,
      true,
      "Something out of sight is after you."},
-    {{.kind = GAME_EVENT_STATE, .b = HUNTER_HUNTING}, HUNTER_HUNTING, false, false, "Something out of sight is after you."},
+    {{.kind = GAME_EVENT_STATE, .b = HUNTER_HUNTING},
+     HUNTER_HUNTING,
+     false,
+     false,
+     "Something out of sight is after you."},
     {{.kind = GAME_EVENT_STATE, .b = HUNTER_CURIOUS}, HUNTER_CURIOUS, false, true, NULL},
 };
 
