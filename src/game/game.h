@@ -216,9 +216,9 @@ struct hunter {
 	struct cell stepped[HUNTER_STEPS_MAX]; /* [n_stepped]; the cells that it entered in its last turn */
 	int n_stepped;
 	size_t mind_used; /* bytes of its memory in use */
-	char truth;       /* its real letter in a masquerade, where its kind shows the guess; 0: it wears no mask */
-	int8_t breed;     /* the first hunter of the same kind: they hunt together */
-	int own_ground;   /* learners: index of the ground it believes in; 0: it knows the real one */
+	char truth;   /* its real letter in a masquerade, where its kind shows the guess; 0: it wears no mask */
+	int8_t breed; /* the first hunter of the same kind: they hunt together */
+	int own_ground; /* learners: index of the ground it believes in; 0: it knows the real one */
 	struct cell learned[GAME_LEARNED_MAX]; /* cells corrected since its last step */
 	int n_learned;                         /* GAME_LEARNED_MAX + 1: too many, it must start afresh */
 	uint32_t replans, expanded, steps;     /* since the floor began */

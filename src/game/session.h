@@ -131,7 +131,7 @@ MUST_CHECK enum status session_rewind(struct session *session, size_t n, struct 
 
 /* A new session, which is not recorded, with the options of FROM and its first N actions played. */
 MUST_CHECK enum status session_again(const struct session *from, size_t n, struct session **again,
-				    struct diag *diag);
+				     struct diag *diag);
 
 /* Does the score of SESSION count?  That of practice does not, nor that of a run that began on a lower floor or was
  * played with changed data. */

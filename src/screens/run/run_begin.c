@@ -33,21 +33,22 @@ static void run_make_daily(struct session_options *begin, struct ui *ui)
 	ui_tell(ui, "This daily run does not count: %s", diag.text);
 }
 
-/* On the map of SETUP, which is given or read from its file. */
-static enum status run_start_on_map(const struct run_setup *setup, struct session_options *begin,
+/* As BEGIN says, on the map of SETUP, which is given or read from its file. */
+static enum status run_start_on_map(const struct run_setup *setup, const struct session_options *begin,
 				    const struct rules *rules, struct session **session, struct diag *diag)
 {
+	struct session_options options = *begin;
 	struct grid grid;
 
-	begin->floor = 0;
-	begin->grid = setup->grid;
+	options.floor = 0;
+	options.grid = setup->grid;
 	if (setup->grid)
-		return session_start(begin, rules, session, diag);
+		return session_start(&options, rules, session, diag);
 	enum status status = map_load(setup->map, RECORD_CELLS_MAX, &grid, NULL, diag);
 	if (status)
 		return status;
-	begin->grid = &grid;
-	status = session_start(begin, rules, session, diag);
+	options.grid = &grid;
+	status = session_start(&options, rules, session, diag);
 	grid_free(&grid);
 	return status;
 }
