@@ -271,6 +271,7 @@ struct game {
 	int n_hunters;
 	struct game_event events[GAME_EVENTS_MAX]; /* of the last step */
 	int n_events;
+	bool bare; /* nothing is hidden from you: a puzzle */
 	bool ships_fly;
 	bool has_space;
 	struct passage passage; /* to this floor, before its first turn; whoever does something else skips it */
@@ -461,11 +462,11 @@ void game_copy(struct game *to, const struct game *from);
 /* Hash of the fields that make up the state; the same on every machine. */
 uint64_t game_hash(const struct game *game);
 
-/* A key of all that the future of the chase depends on, and of nothing else: of two worlds of one floor with equal
- * keys the same actions make the same hunters take the same steps.  What you know, have scored and have been told
- * is left out, and so is the number of the turn: what depends on it counts from now.  Not the same on every
- * machine. */
-uint64_t game_key(const struct game *game);
+/* A key of all that the future of the chase depends on for so many TURNS, and of nothing else: of two worlds of one
+ * floor with equal keys the same actions, tools apart, make the same hunters take the same steps.  What you know, have
+ * scored and have been told is left out, and so is the number of the turn: what depends on it counts from now.  Not the
+ * same on every machine.  Uses the cache, hence not const. */
+uint64_t game_key(struct game *game, int turns);
 /* The likeliest cell to use the tool in SLOT on, with hunter WHO (-1: nobody) in mind; your own cell for a tool that
  * is not aimed.  False: nothing in sight and in range is of use to it. */
 bool game_tool_target(const struct game *game, int slot, int who, struct cell *at);

@@ -123,6 +123,9 @@ MUST_CHECK enum status session_seek(struct session *session, size_t position, st
  * the file are intact. */
 MUST_CHECK enum status session_verify(struct session *session, struct diag *diag);
 
+/* A practice run that begins with what SESSION has played so far; it is recorded nowhere. */
+MUST_CHECK enum status session_fork(const struct session *session, struct session **fork, struct diag *diag);
+
 /* Takes back the last N actions of a practice run for good.  STATUS_USAGE in any other run. */
 MUST_CHECK enum status session_rewind(struct session *session, size_t n, struct diag *diag);
 

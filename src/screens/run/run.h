@@ -52,6 +52,13 @@ struct run_setup {
 	size_t n_hunters;
 	const struct session *again; /* the same as in this one, but for seed and day; the rest is ignored */
 	bool resume;                 /* continue the run that was left; the rest is ignored */
+	struct session *session;     /* go on with this one, and own it; the rest is ignored; NULL: none */
+};
+
+/* Which recorded run to watch. */
+struct replay_setup {
+	const char *path;
+	bool explain; /* begin at the last way out before the last catch */
 };
 
 struct bot_seat;
@@ -214,6 +221,18 @@ bool run_next_plan(struct run *run);
 /* Opens the lab on what you know of this floor, with the pathfinders of the hunters you have met. */
 void run_open_lab(const struct run *run, struct ui *ui);
 
+/* Opens the run's own file as a replay, at the last way out before the last catch. */
+void run_explain(struct run *run, struct ui *ui);
+
+/* Is this a puzzle? */
+bool run_is_puzzle(const struct run *run);
+
+/* Notes that the puzzle is solved, if it is; false: it is not, or it cannot be noted. */
+bool run_note_puzzle(const struct run *run);
+
+/* Says the next step of a solution of the puzzle from here. */
+void run_hint(struct run *run, struct ui *ui);
+
 /* Takes back your last action in practice.  Anywhere else, says that it cannot. */
 void run_take_back(struct run *run, struct ui *ui);
 
@@ -260,6 +279,8 @@ enum run_key {
 	RUN_NOISE,
 	RUN_LOOK,
 	RUN_MESSAGES,
+	RUN_EXPLAIN,
+	RUN_HINT,
 	RUN_CLOSE_DOOR,
 	RUN_TOOL_1, /* and so on for GAME_TOOLS */
 	RUN_TOOL_LAST = RUN_TOOL_1 + GAME_TOOLS - 1,

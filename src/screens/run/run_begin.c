@@ -184,7 +184,9 @@ enum status run_begin(struct run *run, struct ui *ui, const struct run_setup *se
 	if (!rules)
 		return STATUS_NO_MEMORY;
 	status = rules_load(rules, diag);
-	if (!status && setup->resume)
+	if (!status && setup->session)
+		session = setup->session;
+	else if (!status && setup->resume)
 		status = run_resume_session(rules, &session, diag);
 	else if (!status)
 		status = run_new_session(setup, ui, rules, &session, diag);
@@ -197,7 +199,7 @@ enum status run_begin(struct run *run, struct ui *ui, const struct run_setup *se
 	}
 	session_close(run->session); /* its file must be free before the next one begins */
 	run->session = NULL;
-	if (!setup->resume)
+	if (!setup->resume && !setup->session)
 		status = run_keep_session(session, diag);
 	if (status) {
 		session_close(session);
@@ -214,4 +216,15 @@ enum status run_begin(struct run *run, struct ui *ui, const struct run_setup *se
 		run_ask_about_damage(run);
 	run_tell_disk(run, ui, false);
 	return status;
+}
+
+void run_explain(struct run *run, struct ui *ui)
+{
+	struct replay_setup setup = {.path = run->session->path, .explain = true};
+	struct diag diag = {""};
+
+	if (!run->session->path[0] || session_save(run->session, &diag))
+		ui_tell(ui, "This run is not on the disk, so it cannot be looked back on.");
+	else
+		ui_push(ui, &view_replay, &setup);
 }
