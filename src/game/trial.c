@@ -88,12 +88,12 @@ enum status trial_play(const struct trial *trial, const struct rules *rules, tri
 	const struct floor_deal deal = {.seed = trial->seed};
 	struct game_carry carry = game_fresh_carry;
 	struct trial_floor floor = {.end = TRIAL_LEFT};
-	enum status status = STATUS_OK;
+	enum status status;
 	int number = trial->floor ? trial->floor : 1;
 
-	for (; !status && floor.end == TRIAL_LEFT && number <= rules->n_floors; number++) {
+	do {
 		struct game *game;
-		status = floor_new(rules, &deal, number, &carry, &game, diag);
+		status = floor_new(rules, &deal, number++, &carry, &game, diag);
 		if (status)
 			return status;
 		status = trial_floor(trial, rules, game, &floor);
@@ -101,8 +101,6 @@ enum status trial_play(const struct trial *trial, const struct rules *rules, tri
 		game_free(game);
 		if (!status)
 			tell(user, &floor);
-		if (trial->floor)
-			break;
-	}
+	} while (!status && !trial->floor && floor.end == TRIAL_LEFT && number <= rules->n_floors);
 	return status;
 }
