@@ -55,7 +55,8 @@ static enum status cmd_play_check(const struct cmd_play *play, struct diag *diag
 	if (options->masked && options->map)
 		return diag_set(diag, STATUS_USAGE, "--masquerade is for the floors of a run, not for --map");
 	if (bot && (options->map || options->seed || options->resume || options->daily || options->masked))
-		return diag_set(diag, STATUS_USAGE, "--bot plays the floors of the run: use --seeds and --first-seed");
+		return diag_set(diag, STATUS_USAGE,
+				"--bot plays the floors of the run: use --seeds and --first-seed");
 	if (play->counts && !bot)
 		return diag_set(diag, STATUS_USAGE, "--seeds, --first-seed, --format and --output need --bot");
 	return STATUS_OK;

@@ -11,7 +11,7 @@
 
 enum { SEEDS_MAX = 100000, COUNTS_CAP = 512 };
 
-static const char *const columns[] = {"schema", "bot",    "seed",      "floor", "turns",  "par",   "wounds",
+static const char *const columns[] = {"schema",    "bot",   "seed",   "floor", "turns", "par",     "wounds",
 				      "caught_by", "tools", "relics", "score", "ended", "version", NULL};
 
 /* A row a floor, or the sums of each floor for a table. */

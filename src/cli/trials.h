@@ -19,7 +19,8 @@ struct trials {
 struct trials trials_default(void);
 
 /* Takes one of TRIALS_OPTIONS.  STATUS_USAGE if VALUE is wrong. */
-MUST_CHECK enum status trials_take(struct trials *trials, enum option_id id, const char *value, struct diag *diag);
+MUST_CHECK enum status trials_take(struct trials *trials, enum option_id id, const char *value,
+				   struct diag *diag);
 
 /* Plays them and writes the rows, after an interrupt those of the finished runs; returns the exit status. */
 int trials_run(const struct trials *trials);

@@ -25,17 +25,17 @@ struct bot_map {
 struct bot_seat {
 	const struct bot *bot;
 	double params[PARAMS_MAX];
-	struct prey prey;   /* owned: how a runner flees */
-	struct oracle *oracle; /* owned: how a thinker looks ahead */
-	struct game *trial; /* owned: a copy to try a tool on */
-	struct bot_map map; /* owned */
+	struct prey prey;                /* owned: how a runner flees */
+	struct oracle *oracle;           /* owned: how a thinker looks ahead */
+	struct game *trial;              /* owned: a copy to try a tool on */
+	struct bot_map map;              /* owned */
 	int seen_turn[GAME_HUNTERS_MAX]; /* 1 + the turn in which it last saw each hunter; 0: never */
 	struct cell seen_at[GAME_HUNTERS_MAX];
 	struct rng rng;
-	int bored;      /* turns in which fear kept it from where it wants to go */
-	int rashes;     /* how often it has taken risks on this floor, each time greater ones */
-	bool afraid;    /* somebody is to be feared now */
-	bool cornered;  /* whatever it does, it is caught within BOT_TURNS */
+	int bored;     /* turns in which fear kept it from where it wants to go */
+	int rashes;    /* how often it has taken risks on this floor, each time greater ones */
+	bool afraid;   /* somebody is to be feared now */
+	bool cornered; /* whatever it does, it is caught within BOT_TURNS */
 };
 
 struct bot {

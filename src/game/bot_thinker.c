@@ -107,7 +107,8 @@ static bool thinker_fill_theirs(struct bot_seat *seat, const struct game *game)
 		thinker_spread(map, game, &flood, seat->seen_at[i]);
 		for (size_t cell = 0; cell < cells; cell++)
 			if (map->flood[cell] != NEVER) {
-				int turns = max(0, map->flood[cell] * 100 / hunter->kind.speed_percent - early) + late;
+				int turns =
+				    max(0, map->flood[cell] * 100 / hunter->kind.speed_percent - early) + late;
 				map->theirs[cell] = (uint16_t)min((int)map->theirs[cell], turns);
 			}
 		any = true;
@@ -194,7 +195,7 @@ static int thinker_act(const struct game_action *action)
 /* Waiting and all steps, the best first by thinker_value(). */
 static void thinker_sort(const struct bot_map *map, const struct game *game, int acts[ORACLE_CHOICES])
 {
-	int values[ORACLE_CHOICES];
+	int values[ORACLE_CHOICES] = {0};
 
 	for (int act = 0; act < ORACLE_CHOICES; act++) {
 		int value = thinker_value(map, game, act), i = act;
@@ -208,7 +209,8 @@ static void thinker_sort(const struct bot_map *map, const struct game *game, int
 }
 
 /* WANTED if it is neither deadly nor doomed, otherwise what holds out longest. */
-static struct game_action thinker_safest(struct bot_seat *seat, const struct game *game, struct game_action wanted)
+static struct game_action thinker_safest(struct bot_seat *seat, const struct game *game,
+					 struct game_action wanted)
 {
 	int acts[ORACLE_CHOICES], most = (int)seat->params[BOT_TURNS];
 
@@ -230,7 +232,8 @@ static bool thinker_comes_by(const struct bot_map *map, const struct game *game,
 {
 	uint16_t turns = map->theirs[game_index(game, at)];
 
-	return game_hunter_at(game, at) < 0 && turns < map->theirs[game_index(game, game->at)] && turns <= DOOR_TURNS;
+	return game_hunter_at(game, at) < 0 && turns < map->theirs[game_index(game, game->at)] &&
+	       turns <= DOOR_TURNS;
 }
 
 /* Is there a door beside you through which a hunter is about to come?  Then ACTION closes or wedges it. */
@@ -285,7 +288,8 @@ struct game_action bot_think(struct bot_seat *seat, struct game *game)
 	if (flees && game_go_on(game, &action) && bot_safe(seat, game, thinker_act(&action), turns))
 		return action;
 	if (seat->bored > RESTLESS_TURNS)
-		action = (struct game_action){.verb = GAME_MOVE, .direction = (int)rng_below(&seat->rng, DIRECTIONS)};
+		action = (struct game_action){.verb = GAME_MOVE,
+					      .direction = (int)rng_below(&seat->rng, DIRECTIONS)};
 	else
 		action = thinker_step_to(map, game, to);
 	return thinker_safest(seat, game, action);

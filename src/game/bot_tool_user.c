@@ -161,7 +161,8 @@ static bool tool_user_use(struct bot_seat *seat, const struct game *game, struct
 		int n = tool_user_aims(game, &game->tools[game->carry.tools[slot] - 1], aims);
 		for (int i = 0; i < n; i++) {
 			*action = (struct game_action){.verb = GAME_USE, .who = slot, .at = aims[i]};
-			if (game_tool_refusal(game, slot, aims[i]) == REFUSED_NOTHING && tool_user_saves(seat, game, action))
+			if (game_tool_refusal(game, slot, aims[i]) == REFUSED_NOTHING &&
+			    tool_user_saves(seat, game, action))
 				return true;
 		}
 	}

@@ -59,7 +59,7 @@ static enum trial_end trial_end_of(const struct game *game)
 }
 
 /* Plays GAME to the end of its floor. */
-static enum status trial_floor(const struct trial *trial, const struct rules *rules, struct game *game,
+static enum status trial_play_floor(const struct trial *trial, const struct rules *rules, struct game *game,
 			       struct trial_floor *floor)
 {
 	struct bot_seat seat;
@@ -96,7 +96,7 @@ enum status trial_play(const struct trial *trial, const struct rules *rules, tri
 		status = floor_new(rules, &deal, number++, &carry, &game, diag);
 		if (status)
 			return status;
-		status = trial_floor(trial, rules, game, &floor);
+		status = trial_play_floor(trial, rules, game, &floor);
 		carry = game->carry;
 		game_free(game);
 		if (!status)

@@ -35,7 +35,7 @@ struct trial_floor {
 typedef void (*trial_fn)(void *user, const struct trial_floor *floor);
 
 /* Plays; STATUS_USAGE if there is no such floor. */
-MUST_CHECK enum status trial_play(const struct trial *trial, const struct rules *rules, trial_fn tell, void *user,
-				  struct diag *diag);
+MUST_CHECK enum status trial_play(const struct trial *trial, const struct rules *rules, trial_fn tell,
+				  void *user, struct diag *diag);
 
 #endif

@@ -254,8 +254,8 @@ static enum status generate_try_ends(struct grid *grid, struct rng *rng, double 
 	if (!status)
 		status = connectivity_steps(grid, ends->start, steps);
 	if (!status)
-		*placed = routes.n >= 2 &&
-			  generate_is_between(steps[grid_index(grid, ends->goal)], share * longest, MOST_APART * longest);
+		*placed = routes.n >= 2 && generate_is_between(steps[grid_index(grid, ends->goal)],
+							       share * longest, MOST_APART * longest);
 	return status;
 }
 

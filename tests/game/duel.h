@@ -5,17 +5,18 @@
 #include "game/game.h"
 
 enum duel_mood {
-	DUEL_KNOWS,  /* it always knows where you are */
-	DUEL_HUNTS,  /* it hunts you, by what it sees, hears and smells */
-	DUEL_HEARD,  /* it comes to look where you are */
+	DUEL_KNOWS, /* it always knows where you are */
+	DUEL_HUNTS, /* it hunts you, by what it sees, hears and smells */
+	DUEL_HEARD, /* it comes to look where you are */
 	DUEL_UNAWARE
 };
 
 struct duel {
 	const char *hunter;
-	int n;               /* hunters; 0: one */
-	int turns;           /* it takes at most */
-	const char *drawing; /* '@' is you; a hunter starts from each 'h' in turn, the others from those after it */
+	int n;     /* hunters; 0: one */
+	int turns; /* it takes at most */
+	const char
+	    *drawing; /* '@' is you; a hunter starts from each 'h' in turn, the others from those after it */
 	/* What you do, an action a letter, then waiting: as in pit_play(); '<' closes, '=' wedges the door to the
 	 * west, '!' uses the tool. */
 	const char *play;

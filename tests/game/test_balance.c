@@ -52,18 +52,21 @@ static struct tally play_all(const char *spec, int first, int last)
 START_TEST(first_floors_teach_and_last_floors_bite)
 {
 	load();
-	struct tally early = play_all("thinker", 1, 3), late = play_all("thinker", rules.n_floors - 2, rules.n_floors);
+	struct tally early = play_all("thinker", 1, 3),
+		     late = play_all("thinker", rules.n_floors - 2, rules.n_floors);
 	ck_assert_msg(early.wounds * 10 <= early.visits * 4, "%d wounds on early floors", early.wounds);
-	ck_assert_msg(late.wounds >= 2 * early.wounds, "%d wounds on late floors, %d on early ones", late.wounds,
-		      early.wounds);
-	ck_assert_msg(early.left * 10 >= early.visits * 9 && late.left * 10 >= late.visits * 9, "bots get stuck");
+	ck_assert_msg(late.wounds >= 2 * early.wounds, "%d wounds on late floors, %d on early ones",
+		      late.wounds, early.wounds);
+	ck_assert_msg(early.left * 10 >= early.visits * 9 && late.left * 10 >= late.visits * 9,
+		      "bots get stuck");
 }
 END_TEST
 
 START_TEST(whoever_looks_ahead_is_caught_less)
 {
 	load();
-	struct tally naive = play_all("naive", 6, 9), runner = play_all("runner", 6, 9), thinker = play_all("thinker", 6, 9);
+	struct tally naive = play_all("naive", 6, 9), runner = play_all("runner", 6, 9),
+		     thinker = play_all("thinker", 6, 9);
 	ck_assert_msg(runner.wounds < naive.wounds, "%d wounds who flees, %d who walks on", runner.wounds,
 		      naive.wounds);
 	ck_assert_msg(2 * thinker.wounds <= runner.wounds, "%d wounds who thinks, %d who flees", thinker.wounds,

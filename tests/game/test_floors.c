@@ -25,7 +25,8 @@ static struct game *deal(const struct rules *rules, uint64_t seed, int floor)
 	struct game *game;
 	struct diag diag = {""};
 
-	ck_assert_msg(floor_new(rules, &(struct floor_deal){.seed = seed}, floor, NULL, &game, &diag) == STATUS_OK,
+	ck_assert_msg(floor_new(rules, &(struct floor_deal){.seed = seed}, floor, NULL, &game, &diag) ==
+			  STATUS_OK,
 		      "floor %d, seed %d: %s", floor, (int)seed, diag.text);
 	return game;
 }
@@ -39,16 +40,17 @@ START_TEST(every_floor_of_the_data_can_be_played)
 	ck_assert_int_ge(rules.n_floors, 12);
 	for (int floor = 1; floor <= rules.n_floors; floor++)
 		for (uint64_t seed = 0; seed < 8; seed++) {
-			ck_assert_int_eq(floor_new(&rules, &(struct floor_deal){.seed = seed}, floor, &carry, &game, NULL),
-					 STATUS_OK);
+			ck_assert_int_eq(
+			    floor_new(&rules, &(struct floor_deal){.seed = seed}, floor, &carry, &game, NULL),
+			    STATUS_OK);
 			ck_assert_int_eq(game->carry.wounds, 2);
 			ck_assert_int_eq(game->carry.score, 1234);
 			ck_assert_int_gt(game->par_turns, 0);
 			ck_assert_int_gt(game->n_hunters, 1);
 			for (int i = 0; i < game->n_hunters; i++)
 				ck_assert_msg(i == game->late || !game->hunters[i].seen || game->floor == 1,
-					      "floor %d, seed %d: %s is in sight at the start", floor, (int)seed,
-					      game->hunters[i].kind.name);
+					      "floor %d, seed %d: %s is in sight at the start", floor,
+					      (int)seed, game->hunters[i].kind.name);
 			game_free(game);
 		}
 }
@@ -106,10 +108,10 @@ START_TEST(start_and_stairs_lie_in_all_quarters)
 			game_free(game);
 		}
 	for (int q = 0; q < 4; q++) {
-		ck_assert_msg(starts[q] * 100 >= n * 18 && starts[q] * 100 <= n * 32, "quarter %d: %d starts of %d", q,
-			      starts[q], n);
-		ck_assert_msg(goals[q] * 100 >= n * 18 && goals[q] * 100 <= n * 32, "quarter %d: %d goals of %d", q,
-			      goals[q], n);
+		ck_assert_msg(starts[q] * 100 >= n * 18 && starts[q] * 100 <= n * 32,
+			      "quarter %d: %d starts of %d", q, starts[q], n);
+		ck_assert_msg(goals[q] * 100 >= n * 18 && goals[q] * 100 <= n * 32,
+			      "quarter %d: %d goals of %d", q, goals[q], n);
 	}
 }
 END_TEST
@@ -166,9 +168,10 @@ START_TEST(only_the_first_floor_of_the_first_run_is_fixed)
 
 	for (uint64_t seed = 1; seed < 4; seed++) {
 		for (int i = 0; i < 2; i++)
-			ck_assert_int_eq(floor_new(&rules, &(struct floor_deal){.seed = seed + (uint64_t)i, .first = true},
-						   1, NULL, &game[i], NULL),
-					 STATUS_OK);
+			ck_assert_int_eq(
+			    floor_new(&rules, &(struct floor_deal){.seed = seed + (uint64_t)i, .first = true},
+				      1, NULL, &game[i], NULL),
+			    STATUS_OK);
 		ck_assert_mem_eq(game_plane(game[0], PLANE_TERRAIN), game_plane(game[1], PLANE_TERRAIN),
 				 (size_t)game[0]->width * (size_t)game[0]->height);
 		game_free(game[0]);
@@ -235,7 +238,8 @@ static const struct {
      "floors.cfg:2: an entry names 'ghost', which is not a hunter"},
     {"hunters = (" GOAT ");", "floors = ( { title = \"t\"; " LAYOUT "\n casts = ( (\"goat x\") ); } );",
      "floors.cfg:2: an entry names 'goat x', which is not a hunter"},
-    {"hunters = (" GOAT ");", "floors = ( { title = \"t\"; " LAYOUT " casts = ( (\"goat\") );\n late = \"ghost\"; } );",
+    {"hunters = (" GOAT ");",
+     "floors = ( { title = \"t\"; " LAYOUT " casts = ( (\"goat\") );\n late = \"ghost\"; } );",
      "floors.cfg:2: late is not in hunters.cfg"},
 };
 

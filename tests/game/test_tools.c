@@ -38,23 +38,77 @@ static const struct {
 	struct duel duel; /* but for the hunter */
 } uses[] = {
     {"goat kid bull mole mouse wader eager surveyor archer jumper learner pack pincer drone",
-     {.tool = "decoy", .turns = 10, .drawing = ROOM, .play = "!", .aim = {4, 7}, .budget = 100, .mood = DUEL_HUNTS}},
+     {.tool = "decoy",
+      .turns = 10,
+      .drawing = ROOM,
+      .play = "!",
+      .aim = {4, 7},
+      .budget = 100,
+      .mood = DUEL_HUNTS}},
     {"wader eager surveyor archer jumper learner pack pincer drone",
-     {.tool = "clapper", .turns = 14, .drawing = CORNER, .play = "!", .aim = {7, 7}, .budget = 100, .mood = DUEL_HEARD}},
+     {.tool = "clapper",
+      .turns = 14,
+      .drawing = CORNER,
+      .play = "!",
+      .aim = {7, 7},
+      .budget = 100,
+      .mood = DUEL_HEARD}},
     {"goat kid bull mole wader eager surveyor archer jumper learner pack minotaur pincer drone",
-     {.tool = "chalk", .turns = 15, .drawing = GAP, .play = "!", .aim = {10, 4}, .budget = 100, .mood = DUEL_HUNTS}},
+     {.tool = "chalk",
+      .turns = 15,
+      .drawing = GAP,
+      .play = "!",
+      .aim = {10, 4},
+      .budget = 100,
+      .mood = DUEL_HUNTS}},
     {"goat kid bull mole wader eager jumper pincer",
-     {.tool = "mud flask", .turns = 14, .drawing = HALL, .play = "!", .aim = {11, 4}, .budget = 100, .mood = DUEL_HUNTS}},
+     {.tool = "mud flask",
+      .turns = 14,
+      .drawing = HALL,
+      .play = "!",
+      .aim = {11, 4},
+      .budget = 100,
+      .mood = DUEL_HUNTS}},
     {"goat kid bull mole delver wader eager surveyor archer jumper learner pack pincer drone",
-     {.tool = "smoke", .turns = 14, .drawing = HALL, .play = "!nnn", .aim = {13, 4}, .budget = 100, .mood = DUEL_HUNTS}},
+     {.tool = "smoke",
+      .turns = 14,
+      .drawing = HALL,
+      .play = "!nnn",
+      .aim = {13, 4},
+      .budget = 100,
+      .mood = DUEL_HUNTS}},
     {"goat kid bull mole wader eager surveyor archer jumper learner pack pincer drone",
-     {.tool = "blink", .turns = 14, .drawing = HALL, .play = "!", .aim = {22, 4}, .budget = 100, .mood = DUEL_HUNTS}},
+     {.tool = "blink",
+      .turns = 14,
+      .drawing = HALL,
+      .play = "!",
+      .aim = {22, 4},
+      .budget = 100,
+      .mood = DUEL_HUNTS}},
     {"wader eager surveyor archer learner",
-     {.tool = "static", .turns = 12, .drawing = HALL, .play = "!", .aim = {0, 0}, .budget = 40, .mood = DUEL_HUNTS}},
+     {.tool = "static",
+      .turns = 12,
+      .drawing = HALL,
+      .play = "!",
+      .aim = {0, 0},
+      .budget = 40,
+      .mood = DUEL_HUNTS}},
     {"hound",
-     {.tool = "mask", .turns = 30, .drawing = TRAIL, .play = "!eeeeeeeeeeee", .aim = {0, 0}, .budget = 100, .mood = DUEL_UNAWARE}},
+     {.tool = "mask",
+      .turns = 30,
+      .drawing = TRAIL,
+      .play = "!eeeeeeeeeeee",
+      .aim = {0, 0},
+      .budget = 100,
+      .mood = DUEL_UNAWARE}},
     {"kid wader eager surveyor archer jumper learner pack pincer drone",
-     {.tool = "spike", .turns = 14, .drawing = DOOR, .play = "!", .aim = {9, 4}, .budget = 100, .mood = DUEL_HUNTS}},
+     {.tool = "spike",
+      .turns = 14,
+      .drawing = DOOR,
+      .play = "!",
+      .aim = {9, 4},
+      .budget = 100,
+      .mood = DUEL_HUNTS}},
 };
 
 static struct rules rules;
@@ -92,10 +146,11 @@ static void compare(const char *fools, struct duel duel, const char *without)
 	double saved = duel_caught(&duel, &rules);
 	if (fooled) {
 		ck_assert_msg(bare >= TELLING, "%s: %s catches only %g", duel.tool, duel.hunter, bare);
-		ck_assert_msg(saved <= 0.7 * bare, "%s: %s catches %g, and still %g", duel.tool, duel.hunter, bare, saved);
-	} else if (bare >= TELLING) {
-		ck_assert_msg(fabs(saved - bare) <= 0.15 * bare, "%s: %s caught %g, now %g", duel.tool, duel.hunter,
+		ck_assert_msg(saved <= 0.7 * bare, "%s: %s catches %g, and still %g", duel.tool, duel.hunter,
 			      bare, saved);
+	} else if (bare >= TELLING) {
+		ck_assert_msg(fabs(saved - bare) <= 0.15 * bare, "%s: %s caught %g, now %g", duel.tool,
+			      duel.hunter, bare, saved);
 	}
 }
 
@@ -129,7 +184,8 @@ Suite *suite_tools(void)
 {
 	Suite *suite = suite_create("game/tools");
 	TCase *tcase = tcase_create("tools");
-	tcase_add_loop_test(tcase, a_tool_saves_you_from_whom_it_fools_and_from_nobody_else, 0, (int)ARRAY_LEN(uses));
+	tcase_add_loop_test(tcase, a_tool_saves_you_from_whom_it_fools_and_from_nobody_else, 0,
+			    (int)ARRAY_LEN(uses));
 	tcase_add_test(tcase, every_tool_but_scry_is_tried);
 	suite_add_tcase(suite, tcase);
 	return suite;
