@@ -34,7 +34,7 @@ _astray() {
     --bot) names=$(_astray_names "$astray" bots) ;;
     --pilot) names=$(_astray_names "$astray" pilots) ;;
     --level) names="legal complete fewest shortest" ;;
-    --prey) names="scripted reactive runner" ;;
+    --prey) names="scripted reactive runner still" ;;
     --theme) names="auto dark light ansi ansi-light mono" ;;
     --background) names="theme terminal" ;;
     --color | --progress) names="auto always never" ;;
@@ -48,7 +48,8 @@ _astray() {
       lab | solve | bench | race | trace | check) names=$(_astray_names "$astray" maps) ;;
       space) names=$(_astray_names "$astray" scenes) ;;
       arcade) names="asteroids galaxy defence" ;;
-      list) names="pathfinders chasers behaviours scenes ships maps generators formats pilots bots" ;;
+      experiment) names=$(_astray_names "$astray" experiments) ;;
+      list) names="pathfinders chasers behaviours scenes ships maps generators formats pilots bots experiments" ;;
       gen) names=$(_astray_names "$astray" generators) ;;
     esac
   fi

@@ -187,7 +187,7 @@ bool asteroids_ready(const struct asteroids *game)
 	return game->heat + game->rules.shot_heat <= 1;
 }
 
-/* INPUT without a shot for which the beam is too hot; keeps count of its heat. */
+/* Lets the beam cool; returns INPUT without a shot for which it is too hot. */
 static struct space_input asteroids_cooled(struct asteroids *game, const struct space_input *input)
 {
 	struct space_input done = {0};
@@ -197,9 +197,17 @@ static struct space_input asteroids_cooled(struct asteroids *game, const struct 
 	game->heat = max(0, game->heat - game->rules.cooling_per_s / SPACE_TICKS_PER_S);
 	if (!asteroids_ready(game))
 		done.fire = false;
-	if (done.fire && game->space->beam_wait_s <= 0 && game->phase == ASTEROIDS_FLYING)
-		game->heat += game->rules.shot_heat;
 	return done;
+}
+
+/* One step of the world, in which every shot heats the beam. */
+static void asteroids_step_space(struct asteroids *game, const struct space_input *input)
+{
+	double wait_s = game->space->beam_wait_s;
+
+	space_step(game->space, input);
+	if (game->space->beam_wait_s > wait_s)
+		game->heat += game->rules.shot_heat;
 }
 
 enum status asteroids_step(struct asteroids *game, const struct space_input *input, struct diag *diag)
@@ -207,7 +215,7 @@ enum status asteroids_step(struct asteroids *game, const struct space_input *inp
 	if (game->phase == ASTEROIDS_OVER)
 		return STATUS_OK;
 	struct space_input done = asteroids_cooled(game, input);
-	space_step(game->space, &done);
+	asteroids_step_space(game, &done);
 	game->time_s += SPACE_DT_S;
 	asteroids_count_events(game);
 	if (game->phase == ASTEROIDS_FLYING && asteroids_hunters_left(game) == 0) {

@@ -3,6 +3,14 @@
 #include "base/assert.h"
 
 const char *const contest_games[] = {"asteroids", "galaxy", "defence", NULL};
+const char *const contest_ends[] = {[CONTEST_LOST] = "lost", [CONTEST_WON] = "won", [CONTEST_LIMIT] = "limit"};
+
+static enum contest_end contest_end_of(bool lost, bool won)
+{
+	if (lost)
+		return CONTEST_LOST;
+	return won ? CONTEST_WON : CONTEST_LIMIT;
+}
 
 /* A game from its data files and a seed, up to its end. */
 struct contest {
@@ -34,9 +42,9 @@ static enum status contest_asteroids(struct contest *contest, struct diag *diag)
 	*contest->result = (struct contest_result){.score = game.score,
 						   .time_s = (double)tick / SPACE_TICKS_PER_S,
 						   .waves = game.wave,
-						   .losses = game.lost,
+						   .lost = game.lost,
 						   .kills = game.shot + game.crashed,
-						   .won = game.phase != ASTEROIDS_OVER,
+						   .ended = contest_end_of(game.phase == ASTEROIDS_OVER, false),
 						   .hash = asteroids_hash(&game)};
 	asteroids_free(&game);
 	return status;
@@ -60,8 +68,8 @@ static enum status contest_galaxy(struct contest *contest, struct diag *diag)
 	*contest->result = (struct contest_result){.score = game.money,
 						   .time_s = game.time_s,
 						   .waves = game.deliveries,
-						   .losses = game.late,
-						   .won = galaxy_over(&game),
+						   .lost = game.late,
+						   .ended = contest_end_of(false, galaxy_over(&game)),
 						   .hash = galaxy_hash(&game)};
 	galaxy_free(&game);
 	return STATUS_OK;
@@ -83,13 +91,17 @@ static enum status contest_defence(struct contest *contest, struct diag *diag)
 			contest->pilot->defence(&game);
 		defence_step(&game);
 	}
-	*contest->result = (struct contest_result){.score = game.gained,
-						   .time_s = (double)tick / SPACE_TICKS_PER_S,
-						   .waves = game.wave,
-						   .losses = game.marines_through + game.spiders_through,
-						   .kills = game.kills,
-						   .won = game.phase == DEFENCE_WON,
-						   .hash = defence_hash(&game)};
+	*contest->result = (struct contest_result){
+	    .score = game.gained,
+	    .time_s = (double)tick / SPACE_TICKS_PER_S,
+	    .waves = game.wave,
+	    .lost = game.marines_through + game.spiders_through,
+	    .kills = game.kills,
+	    .marines_through = game.marines_through,
+	    .spiders_through = game.spiders_through,
+	    .broken = game.broken,
+	    .ended = contest_end_of(game.phase == DEFENCE_LOST, game.phase == DEFENCE_WON),
+	    .hash = defence_hash(&game)};
 	defence_free(&game);
 	return STATUS_OK;
 }

@@ -11,17 +11,25 @@ enum contest_game { CONTEST_ASTEROIDS, CONTEST_GALAXY, CONTEST_DEFENCE, CONTEST_
 /* "asteroids", "galaxy", "defence", NULL */
 extern const char *const contest_games[];
 
+/* How a game ended: all hulls or lives are gone; the last wave or the year is over; the time was up. */
+enum contest_end { CONTEST_LOST, CONTEST_WON, CONTEST_LIMIT };
+
+/* "lost", "won", "limit" */
+extern const char *const contest_ends[];
+
 struct contest_result {
 	int score;     /* as the game counts it: points, or money at the end */
 	double time_s; /* when it was over, or the limit */
 	int waves;     /* waves begun; galaxy: hauls */
-	int losses;    /* hulls, or lives; galaxy: late hauls */
+	int lost;      /* hulls, or lives; galaxy: late hauls */
 	int kills;     /* galaxy: 0 */
-	bool won;      /* survived: the limit in asteroids, the last wave in defence, the year in galaxy */
+	/* Defence: who came through, and the towers that spiders broke. */
+	int marines_through, spiders_through, broken;
+	enum contest_end ended;
 	uint64_t hash; /* of the state at the end */
 };
 
-/* Plays GAME for LIMIT_S at most.  STATUS_INTERRUPTED never; errors are those of the data files and of memory. */
+/* Plays GAME for LIMIT_S at most. Errors are those of the data files and of memory. */
 MUST_CHECK enum status contest_play(enum contest_game game, const struct pilot *pilot, uint64_t seed,
 				    double limit_s, struct contest_result *result, struct diag *diag);
 

@@ -2,20 +2,16 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
-/* Messages quote file names and file contents, which must not be able to control the terminal. */
-static void diag_make_printable(char *text)
-{
-	for (; *text; text++)
-		if ((unsigned char)*text < 0x20 || *text == 0x7f)
-			*text = '?';
-}
+#include "base/text.h"
 
 PRINTF_LIKE(3, 0)
 static void diag_append(struct diag *diag, size_t used, const char *format, va_list args)
 {
 	vsnprintf(diag->text + used, sizeof diag->text - used, format, args);
-	diag_make_printable(diag->text);
+	/* Messages quote file names and file contents, which must not be able to control the terminal. */
+	text_make_safe(diag->text, strlen(diag->text), "");
 }
 
 enum status diag_at(struct diag *diag, enum status status, const char *file, int line, int column,

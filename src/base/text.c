@@ -127,6 +127,25 @@ size_t text_encode(uint32_t code, char *out)
 	return n;
 }
 
+/* Control characters, the marks that reverse what follows, and what cannot be seen. */
+static bool text_is_harmful(uint32_t code)
+{
+	return code < 0x20 || (code >= 0x7f && code < 0xa0) || code == 0xad || code == 0x61c ||
+	       (code >= 0x200b && code <= 0x200f) || (code >= 0x2028 && code <= 0x202e) ||
+	       (code >= 0x2060 && code <= 0x206f) || code == 0xfeff || (code >= 0xfff0 && code <= 0xfffd) ||
+	       code >= 0xe0000;
+}
+
+void text_make_safe(char *text, size_t len, const char *kept)
+{
+	for (size_t at = 0, n; at < len; at += n) {
+		uint32_t code;
+		n = text_decode(text + at, len - at, &code);
+		if (text_is_harmful(code) && (code == 0 || code > 0x7f || !strchr(kept, (int)code)))
+			memset(text + at, '?', n);
+	}
+}
+
 int text_width(const char *text)
 {
 	int width = 0;

@@ -25,6 +25,11 @@ size_t text_encode(uint32_t code, char *out);
 /* The number of code points, which is also the width: every glyph we draw is one column wide. */
 int text_width(const char *text);
 
+/* Makes TEXT[len], which may come from anywhere, harmless on a terminal: each byte of a control character (C0, DEL,
+ * C1), of one that changes the direction of writing or has no width, and of malformed UTF-8 becomes '?', apart from
+ * the control characters in KEPT. */
+void text_make_safe(char *text, size_t len, const char *kept);
+
 /* Shortens TEXT to at most WIDTH bytes, at a blank if there is one. */
 void text_cut(char *text, size_t width);
 

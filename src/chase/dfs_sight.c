@@ -1,23 +1,22 @@
 /* Tries every simple path of up to `sight` steps in four directions and follows the shortest one that reaches
- * the prey; without one it steps at random (zylum 2004).
- *
- * The article's code marks a cell before it tests the mark, so every call but the goal's fails, and never
- * clears the mark; this code does what its text describes.  The work grows about 2.6-fold with each step of
- * sight, so it is bounded by a budget of nodes; the hunter says when it runs out. */
+ * the prey; without one it steps at random (zylum 2004).  It says when it runs out of nodes. */
 #include <stdio.h>
+#include <string.h>
 
 #include "chase/chase.h"
+#include "path/exhaustive.h"
 
-enum { SIGHT_MAX = 16, SIDE_MAX = 2 * SIGHT_MAX + 1 };
+enum { SIDE_MAX = 2 * EXHAUSTIVE_SIGHT_MAX + 1, BUFFERED = 256 };
 enum { PARAM_SIGHT, PARAM_NODES };
 
-static_assert(SIGHT_MAX + 1 <= CHASE_PLAN_MAX, "a plan must hold the longest path");
+static_assert(EXHAUSTIVE_SIGHT_MAX + 1 <= CHASE_PLAN_MAX, "a plan must hold the longest path");
 
 struct dfs_sight {
-	struct cell best[SIGHT_MAX + 1];
+	struct cell best[EXHAUSTIVE_SIGHT_MAX + 1];
 	int n_best; /* cells of the best path, 0: none found */
-	uint32_t expanded, budget;
+	uint32_t expanded;
 	bool stuck, exhausted;
+	double unit;
 	size_t n_events;
 	struct event events[SIDE_MAX * SIDE_MAX]; /* one per cell, when it was first entered */
 };
@@ -37,76 +36,56 @@ static size_t dfs_sight_used(const void *state, const double *params, const stru
 	return offsetof(struct dfs_sight, events) + self->n_events * sizeof *self->events;
 }
 
-struct dfs_sight_walk {
+/* Reads the log of the search: of each cell the first entry is kept, as the run shows it. */
+struct dfs_sight_reader {
 	struct dfs_sight *self;
-	const struct chase_view *view;
-	int sight;
-	struct cell path[SIGHT_MAX + 1];
+	const struct ground *ground;
+	struct cell middle;
 	bool entered[SIDE_MAX][SIDE_MAX]; /* the start is in the middle */
 };
 
-static bool dfs_sight_on_path(const struct dfs_sight_walk *walk, int steps, struct cell at)
+static void dfs_sight_read(struct event_log *log)
 {
-	for (int i = 0; i < steps; i++)
-		if (cell_equal(walk->path[i], at))
-			return true;
-	return false;
-}
+	struct dfs_sight_reader *reader = log->reader;
 
-static void dfs_sight_note(struct dfs_sight_walk *walk, int steps, struct cell at)
-{
-	int row = at.y - walk->view->at.y + SIGHT_MAX, column = at.x - walk->view->at.x + SIGHT_MAX;
-	bool *entered = &walk->entered[row][column];
-
-	ASSERT(row >= 0 && row < SIDE_MAX && column >= 0 && column < SIDE_MAX);
-	walk->self->expanded++;
-	if (*entered)
-		return;
-	*entered = true;
-	walk->self->events[walk->self->n_events++] = (struct event){
-	    .kind = EVENT_EXPAND, .cell = (uint32_t)ground_index(walk->view->ground, at), .g = (uint32_t)steps};
-}
-
-/* Extends the path of STEPS cells by AT, and tries all ways to go on from there. */
-static void dfs_sight_find_path(struct dfs_sight_walk *walk, int steps, struct cell at)
-{
-	struct dfs_sight *self = walk->self;
-
-	if (dfs_sight_on_path(walk, steps, at))
-		return;
-	if (self->expanded >= self->budget) {
-		self->exhausted = true;
-		return;
+	for (size_t i = 0; i < log->n; i++) {
+		struct cell at = ground_cell(reader->ground, log->events[i].cell);
+		int row = at.y - reader->middle.y + EXHAUSTIVE_SIGHT_MAX;
+		int column = at.x - reader->middle.x + EXHAUSTIVE_SIGHT_MAX;
+		ASSERT(row >= 0 && row < SIDE_MAX && column >= 0 && column < SIDE_MAX);
+		if (log->events[i].kind != EVENT_ENTER || reader->entered[row][column])
+			continue;
+		reader->entered[row][column] = true;
+		reader->self->events[reader->self->n_events] = log->events[i];
+		reader->self->events[reader->self->n_events++].kind = EVENT_EXPAND;
 	}
-	dfs_sight_note(walk, steps, at);
-	walk->path[steps] = at;
-	if (cell_equal(at, walk->view->prey)) {
-		if (!self->n_best || steps + 1 < self->n_best) {
-			self->n_best = steps + 1;
-			for (int i = 0; i <= steps; i++)
-				self->best[i] = walk->path[i];
-		}
-		return;
-	}
-	for (int d = NORTH; steps < walk->sight && d <= WEST; d++) {
-		struct cell to = cell_step(at, d);
-		if (ground_open(walk->view->ground, to) && !chase_occupied(walk->view, to))
-			dfs_sight_find_path(walk, steps + 1, to);
-	}
+	event_hand_on(log);
 }
 
 static enum status dfs_sight_step(void *state, const double *params, const struct chase_view *view,
 				  struct chase_move *move)
 {
 	struct dfs_sight *self = state;
-	struct dfs_sight_walk walk = {.self = self, .view = view, .sight = (int)params[PARAM_SIGHT]};
+	struct event buffer[BUFFERED];
+	struct dfs_sight_reader reader = {.self = self, .ground = view->ground, .middle = view->at};
+	struct event_log log = {.events = buffer, .cap = BUFFERED, .full = dfs_sight_read, .reader = &reader};
+	struct exhaustive search = {.ground = view->ground,
+				    .goal = view->prey,
+				    .occupied = view->occupied,
+				    .n_occupied = view->n_occupied,
+				    .sight = (int)params[PARAM_SIGHT],
+				    .nodes = (uint32_t)params[PARAM_NODES],
+				    .log = &log};
 
-	self->n_best = 0;
 	self->n_events = 0;
-	self->expanded = 0;
-	self->stuck = self->exhausted = false;
-	self->budget = (uint32_t)params[PARAM_NODES];
-	dfs_sight_find_path(&walk, 0, view->at);
+	self->stuck = false;
+	exhaustive_search(&search, view->at);
+	dfs_sight_read(&log);
+	self->unit = log.unit;
+	self->expanded = search.entered;
+	self->exhausted = search.entered >= search.nodes;
+	self->n_best = search.found ? search.n_best : 0;
+	memcpy(self->best, search.best, (size_t)self->n_best * sizeof *self->best);
 	*move = (struct chase_move){.to = view->at, .expanded = self->expanded, .replans = 1};
 	if (self->n_best > 1) {
 		move->to = self->best[1];
@@ -132,7 +111,7 @@ static void dfs_sight_explain(const void *state, const double *params, const str
 		plan->cells[plan->n_cells++] = view->at;
 	plan->events = self->events;
 	plan->n_events = self->n_events;
-	plan->event_unit = 1;
+	plan->event_unit = self->unit;
 	plan->stuck = self->stuck;
 	if (self->exhausted)
 		snprintf(plan->thought, sizeof plan->thought, "gave up after trying %u steps",
@@ -146,7 +125,7 @@ static void dfs_sight_explain(const void *state, const double *params, const str
 }
 
 static const struct param params[] = {
-    [PARAM_SIGHT] = {"sight", "steps", 8, 1, SIGHT_MAX, NULL,
+    [PARAM_SIGHT] = {"sight", "steps", 8, 1, EXHAUSTIVE_SIGHT_MAX, NULL,
 		     "longest path it tries; the work grows exponentially with it"},
     [PARAM_NODES] = {"nodes", "", 20000, 1, 5e6, NULL, "gives up after this many steps per turn"},
 };

@@ -12,6 +12,7 @@
 #include "base/assert.h"
 #include "base/seed.h"
 #include "base/text.h"
+#include "store/file.h"
 
 static const struct {
 	const char *name;
@@ -77,8 +78,8 @@ static int cli_next_code(const struct cli_parse *parse)
 {
 	enum option_id taken[OPTION_COUNT];
 	struct option longs[OPTION_COUNT + 1] = {{0}};
-	char shorts[2 * OPTION_COUNT + 1] = "";
-	size_t n = cli_options_of(parse->command, taken), used = 0;
+	char shorts[2 * OPTION_COUNT + 2] = ":"; /* a missing value is told from an unknown option */
+	size_t n = cli_options_of(parse->command, taken), used = 1;
 
 	for (size_t i = 0; i < n; i++) {
 		bool has_value = option_table[taken[i]].metavar != NULL;
@@ -91,6 +92,7 @@ static int cli_next_code(const struct cli_parse *parse)
 		if (has_value)
 			shorts[used++] = ':';
 	}
+	opterr = 0; /* its messages quote the command line as it is */
 	int code = getopt_long(parse->argc, parse->argv, shorts, longs, NULL);
 	for (size_t i = 0; code > 0 && code < LONG_OPTION && i < n; i++)
 		if (option_table[taken[i]].letter == code)
@@ -122,6 +124,22 @@ static enum option_id cli_stop(struct cli_parse *parse, int exit_status)
 	return OPTION_STOP;
 }
 
+/* Says what getopt's CODE complains of. */
+static int cli_wrong_option(const struct cli_parse *parse, int code)
+{
+	const char *word = parse->argv[optind - 1];
+
+	if (code == ':')
+		return cli_usage("option '%s' needs a value; see 'astray %s --help'", word,
+				 parse->command->name);
+	if (optopt >= LONG_OPTION)
+		return cli_usage("option '%s' takes no value; see 'astray %s --help'", word,
+				 parse->command->name);
+	if (optopt)
+		return cli_usage("unknown option '-%c'; see 'astray %s --help'", optopt, parse->command->name);
+	return cli_usage("unknown option '%s'; see 'astray %s --help'", word, parse->command->name);
+}
+
 enum option_id cli_next(struct cli_parse *parse)
 {
 	if (!parse->started) {
@@ -135,8 +153,7 @@ enum option_id cli_next(struct cli_parse *parse)
 			return OPTION_END;
 		}
 		if (code < LONG_OPTION) {
-			fprintf(stderr, "Try 'astray %s --help'.\n", parse->command->name);
-			return cli_stop(parse, status_exit(STATUS_USAGE));
+			return cli_stop(parse, cli_wrong_option(parse, code));
 		}
 		enum option_id id = (enum option_id)(code - LONG_OPTION);
 		parse->value = optarg;
@@ -244,6 +261,25 @@ int cli_fail(enum status status, const struct diag *diag)
 		text = diag->text;
 	fprintf(stderr, "astray: %s\n", text);
 	return status_exit(status);
+}
+
+void cli_print(const char *format, ...)
+{
+	char text[1024];
+	va_list args;
+
+	va_start(args, format);
+	vsnprintf(text, sizeof text, format, args);
+	va_end(args);
+	text_make_safe(text, strlen(text), "\n");
+	fputs(text, stdout);
+}
+
+enum status cli_write(const char *path, struct blob *text, bool table, struct diag *diag)
+{
+	if (table)
+		text_make_safe((char *)text->bytes, text->len, "\n");
+	return file_write(path, FILE_USERS, text->bytes, text->len, diag);
 }
 
 int cli_usage(const char *format, ...)

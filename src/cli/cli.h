@@ -9,6 +9,7 @@
 #include <stdint.h>
 
 #include "base/diag.h"
+#include "store/bytes.h"
 
 enum option_id {
 #define OPTION(id, name, letter, metavar, help) OPTION_##id,
@@ -77,7 +78,15 @@ bool cli_interrupted(void);
  * status. */
 int cli_fail(enum status status, const struct diag *diag);
 
-/* The same for STATUS_USAGE with a message of its own. */
+/* Prints to stdout what may contain words of a file or an argument: nothing in it controls the terminal but
+ * newlines. */
+void cli_print(const char *format, ...) PRINTF_LIKE(1, 2);
+
+/* Writes TEXT to PATH ("-": stdout).  If it is a TABLE for the eyes, nothing in it controls the terminal; rows for
+ * programs go out as they are. */
+MUST_CHECK enum status cli_write(const char *path, struct blob *text, bool table, struct diag *diag);
+
+/* The same as cli_fail for STATUS_USAGE with a message of its own. */
 int cli_usage(const char *format, ...) PRINTF_LIKE(1, 2);
 
 /* Ends a command that wrote to stdout: returns 0, or the exit status if the output could not be written. */

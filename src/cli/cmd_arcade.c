@@ -1,6 +1,7 @@
 /* astray arcade: plays an arcade game without a screen, by every pilot and for every seed; a row for each game. */
 #include "config.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -34,8 +35,9 @@ struct cmd_arcade_session {
 	struct diag diag;
 };
 
-static const char *const columns[] = {"schema", "game",  "pilot", "seed", "score",   "time_s", "waves",
-				      "losses", "kills", "won",   "hash", "version", NULL};
+static const char *const columns[] = {
+    "schema", "game",    "pilot", "seed", "score",           "time_s",          "waves",         "lost",
+    "ended",  "version", "kills", "hash", "marines_through", "spiders_through", "towers_broken", NULL};
 
 static enum status cmd_arcade_take_pilot(struct cmd_arcade_session *session, const char *name)
 {
@@ -81,6 +83,19 @@ static enum status cmd_arcade_take_game(struct cmd_arcade_session *session, cons
 
 /* ---- output ---------------------------------------------------------------------------------------------- */
 
+/* The last columns, empty in other games: RESULT is NULL. */
+static void cmd_arcade_write_defence(struct rows *rows, const struct contest_result *result)
+{
+	if (!result) {
+		for (int i = 0; i < 3; i++)
+			rows_number(rows, NAN);
+		return;
+	}
+	rows_integer(rows, result->marines_through);
+	rows_integer(rows, result->spiders_through);
+	rows_integer(rows, result->broken);
+}
+
 static void cmd_arcade_write_row(struct cmd_arcade_session *session, const struct pilot *pilot, uint64_t seed,
 				 const struct contest_result *result)
 {
@@ -93,17 +108,18 @@ static void cmd_arcade_write_row(struct cmd_arcade_session *session, const struc
 	rows_integer(rows, result->score);
 	rows_number(rows, result->time_s);
 	rows_integer(rows, result->waves);
-	rows_integer(rows, result->losses);
-	rows_integer(rows, result->kills);
-	rows_integer(rows, result->won);
-	rows_hash(rows, result->hash);
+	rows_integer(rows, result->lost);
+	rows_text(rows, contest_ends[result->ended]);
 	rows_text(rows, PACKAGE_VERSION);
+	rows_integer(rows, result->kills);
+	rows_hash(rows, result->hash);
+	cmd_arcade_write_defence(rows, session->game == CONTEST_DEFENCE ? result : NULL);
 }
 
 /* Sums over the games of one pilot. */
 struct cmd_arcade_sums {
-	double time_s, waves, losses, kills;
-	size_t won;
+	double time_s, waves, lost, kills;
+	size_t held;
 };
 
 static struct cmd_arcade_sums cmd_arcade_sum(const struct contest_result *results, size_t n)
@@ -113,9 +129,9 @@ static struct cmd_arcade_sums cmd_arcade_sum(const struct contest_result *result
 	for (size_t i = 0; i < n; i++) {
 		sums.time_s += results[i].time_s;
 		sums.waves += results[i].waves;
-		sums.losses += results[i].losses;
+		sums.lost += results[i].lost;
 		sums.kills += results[i].kills;
-		sums.won += results[i].won;
+		sums.held += results[i].ended != CONTEST_LOST;
 	}
 	return sums;
 }
@@ -133,7 +149,7 @@ static void cmd_arcade_write_line(struct cmd_arcade_session *session, size_t pil
 	write_text(&session->out, "%-12s%7zu%9.0f%8.0f -%7.0f%9.1f%8.1f%8.1f%8.1f%8.1f\n",
 		   session->pilots[pilot]->head.name, n, stats_quantile(scores, n, 0.5),
 		   stats_quantile(scores, n, 0.25), stats_quantile(scores, n, 0.75), sums.time_s / count,
-		   sums.waves / count, sums.losses / count, sums.kills / count, 100 * (double)sums.won / count);
+		   sums.waves / count, sums.lost / count, sums.kills / count, 100 * (double)sums.held / count);
 }
 
 /* In how many seeds each pilot has a higher score than the one before it. */
@@ -156,7 +172,7 @@ static void cmd_arcade_write_duels(struct cmd_arcade_session *session)
 static void cmd_arcade_write_table(struct cmd_arcade_session *session)
 {
 	write_text(&session->out, "%s\n%-12s%7s%9s%17s%9s%8s%8s%8s%8s\n", contest_games[session->game], "pilot",
-		   "games", "score", "middle half", "seconds", "waves", "losses", "kills", "won %");
+		   "games", "score", "middle half", "seconds", "waves", "lost", "kills", "held %");
 	for (size_t p = 0; p < session->n_pilots; p++)
 		cmd_arcade_write_line(session, p);
 	cmd_arcade_write_duels(session);

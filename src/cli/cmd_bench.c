@@ -80,7 +80,9 @@ static void cmd_bench_clear_progress(struct cmd_bench_run *run)
 
 static void cmd_bench_complain(const char *what)
 {
-	fprintf(stderr, "astray: %s\n", what);
+	struct diag diag;
+
+	cli_fail(diag_set(&diag, STATUS_MISMATCH, "%s", what), &diag);
 }
 
 /* ---- one file -------------------------------------------------------------------------------------------- */
@@ -242,9 +244,9 @@ static enum status cmd_bench_flush(struct cmd_bench_run *run, bool end, struct d
 	if (run->output && !end)
 		return STATUS_OK;
 	if (run->output)
-		status = file_write(run->output, FILE_USERS, run->text.blob.bytes, run->text.blob.len, diag);
+		status = cli_write(run->output, &run->text.blob, run->report.table, diag);
 	else if (run->text.blob.len)
-		status = file_write("-", FILE_USERS, run->text.blob.bytes, run->text.blob.len, diag);
+		status = cli_write("-", &run->text.blob, run->report.table, diag);
 	blob_free(&run->text.blob);
 	run->text = (struct byte_writer){0};
 	return status;
@@ -378,23 +380,27 @@ static enum status cmd_bench_files(struct cmd_bench_run *run, char **files, int 
 	return written;
 }
 
+static enum status cmd_bench_cannot_write(enum status status, const struct diag *diag)
+{
+	cli_fail(status, diag);
+	return status;
+}
+
 /* Measures FILES[n] and writes everything; returns the status of the whole run. */
 static enum status cmd_bench(struct cmd_bench_run *run, char **files, int n, struct diag *diag)
 {
 	enum status first = STATUS_OK, written = cmd_bench_files(run, files, n, &first, diag);
 
 	if (written)
-		return written;
+		return cmd_bench_cannot_write(written, diag);
 	if (first == STATUS_INTERRUPTED && (run->report.table || run->report.format == ROWS_CSV))
 		write_text(&run->text, "# interrupted\n");
 	report_end(&run->report,
 		   &(struct bench){.solvers = run->query.solvers, .n_solvers = run->query.n_solvers});
 	written = cmd_bench_flush(run, true, diag);
 	enum status verdict = cmd_bench_conclude(run, first);
-	if (written) {
-		cli_fail(written, diag);
-		return written;
-	}
+	if (written)
+		return cmd_bench_cannot_write(written, diag);
 	if (first)
 		return first;
 	return verdict;

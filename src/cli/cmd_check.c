@@ -19,9 +19,9 @@ static enum status cmd_check(const char *where, size_t max_cells)
 		cli_fail(status, &diag);
 		return status;
 	}
-	printf("%s: ok, %d x %d, %s", where, grid.width, grid.height, format->head.name);
+	cli_print("%s: ok, %d x %d, %s", where, grid.width, grid.height, format->head.name);
 	if (grid.title[0])
-		printf(", %s", grid.title);
+		cli_print(", %s", grid.title);
 	putchar('\n');
 	grid_free(&grid);
 	return STATUS_OK;

@@ -76,13 +76,13 @@ static void cmd_grade_tell_tap(const struct cmd_grade *run, const struct grade_r
 	char name[128];
 
 	cmd_grade_name(result, name, sizeof name);
-	printf("%s %zu - %s: %s%s\n", result->verdict == GRADE_FAILED ? "not ok" : "ok", run->grade.n,
-	       result->group, name, result->verdict == GRADE_SKIPPED ? " # SKIP unable" : "");
+	cli_print("%s %zu - %s: %s%s\n", result->verdict == GRADE_FAILED ? "not ok" : "ok", run->grade.n,
+		  result->group, name, result->verdict == GRADE_SKIPPED ? " # SKIP unable" : "");
 	if (result->verdict != GRADE_FAILED)
 		return;
-	printf("  # %s\n", result->fault);
+	cli_print("  # %s\n", result->fault);
 	if (*result->note)
-		printf("  # %s\n", result->note);
+		cli_print("  # %s\n", result->note);
 	cmd_grade_draw(result, "  #   ");
 }
 
@@ -104,7 +104,7 @@ static void cmd_grade_tell_json(const struct grade_result *result)
 static void cmd_grade_end_group(struct cmd_grade *run)
 {
 	if (run->group)
-		printf("%-12s %3zu of %zu\n", run->group, run->n_passed, run->n);
+		cli_print("%-12s %3zu of %zu\n", run->group, run->n_passed, run->n);
 	run->n = run->n_passed = 0;
 }
 
@@ -122,10 +122,10 @@ static void cmd_grade_tell_table(struct cmd_grade *run, const struct grade_resul
 	if (result->verdict != GRADE_FAILED || run->drawn)
 		return;
 	cmd_grade_name(result, name, sizeof name);
-	printf("\nfails first at question %zu, %s: %s\n  %s\n", run->grade.n, result->group, name,
-	       result->fault);
+	cli_print("\nfails first at question %zu, %s: %s\n  %s\n", run->grade.n, result->group, name,
+		  result->fault);
 	if (*result->note)
-		printf("  %s\n", result->note);
+		cli_print("  %s\n", result->note);
 	cmd_grade_draw(result, "    ");
 	putchar('\n');
 	run->drawn = true;
@@ -160,12 +160,12 @@ static void cmd_grade_sum_up(struct cmd_grade *run)
 		return;
 	if (run->format == GRADE_TABLE)
 		cmd_grade_end_group(run);
-	printf("%s%s at level %s: %zu passed, %zu failed, %zu skipped\n",
-	       run->format == GRADE_TAP ? "# " : "\n", grade->solver->pathfinder->head.title,
-	       grade_levels[grade->level], grade->n_passed, grade->n_failed, grade->n_skipped);
+	cli_print("%s%s at level %s: %zu passed, %zu failed, %zu skipped\n",
+		  run->format == GRADE_TAP ? "# " : "\n", grade->solver->pathfinder->head.title,
+		  grade_levels[grade->level], grade->n_passed, grade->n_failed, grade->n_skipped);
 	if (grade->n_failed)
-		printf("%shighest level passed: %s\n", run->format == GRADE_TAP ? "# " : "",
-		       cmd_grade_best_level(grade));
+		cli_print("%shighest level passed: %s\n", run->format == GRADE_TAP ? "# " : "",
+			  cmd_grade_best_level(grade));
 }
 
 static enum status cmd_grade(struct cmd_grade *run, const char *program, struct diag *diag)
@@ -183,10 +183,10 @@ static enum status cmd_grade(struct cmd_grade *run, const char *program, struct 
 	run->grade.tell = cmd_grade_tell;
 	run->grade.context = run;
 	if (run->format == GRADE_TAP)
-		printf("TAP version 13\n1..%zu\n", grade_questions());
+		cli_print("TAP version 13\n1..%zu\n", grade_questions());
 	status = grade_run(&run->grade);
 	if (run->format == GRADE_TAP && run->grade.n < grade_questions())
-		printf("Bail out! %s\n", solver_complaint(&solver));
+		cli_print("Bail out! %s\n", solver_complaint(&solver));
 	if (status == STATUS_OK || status == STATUS_MISMATCH)
 		cmd_grade_sum_up(run);
 	if (status == STATUS_MISMATCH)

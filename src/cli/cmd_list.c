@@ -10,6 +10,7 @@
 #include "cli/catalogue.h"
 #include "cli/cli.h"
 #include "game/bot.h"
+#include "lab/experiment.h"
 #include "map/generate.h"
 #include "map/map.h"
 #include "path/path.h"
@@ -27,6 +28,7 @@ static const struct {
     {"ships", NULL, catalogue_ships},   {"maps", NULL, catalogue_maps},
     {"generators", generators, NULL},   {"formats", formats, NULL},
     {"pilots", pilots, NULL},           {"bots", bots, NULL},
+    {"experiments", experiments, NULL},
 };
 
 static json_t *cmd_list_json_of_param(const struct param *param)
@@ -78,9 +80,9 @@ static void cmd_list_print_table(const char *name, const struct variant *const *
 	if (!alone && name != families[0].name)
 		putchar('\n');
 	if (!alone)
-		printf("%s\n", name);
+		cli_print("%s\n", name);
 	for (; table && *table; table++)
-		printf("%s%-22s %s\n", alone ? "" : "  ", (*table)->name, (*table)->title);
+		cli_print("%s%-22s %s\n", alone ? "" : "  ", (*table)->name, (*table)->title);
 }
 
 /* Prints the family called ONLY, or all of them if that is NULL. */

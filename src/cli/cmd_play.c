@@ -32,6 +32,7 @@ static enum status cmd_play_take_option(struct cmd_play *play, enum option_id id
 	case OPTION_DAILY: options->daily = true; break;
 	case OPTION_MASQUERADE: options->masked = true; break;
 	case OPTION_NO_FLIGHTS: options->no_flights = true; break;
+	case OPTION_PLAIN: play->tui.plain = true; break;
 	default:
 		if (tui_option(&play->tui, id, value))
 			break;
@@ -42,7 +43,6 @@ static enum status cmd_play_take_option(struct cmd_play *play, enum option_id id
 }
 
 /* Do the options that were given go together? */
-/* Options that exclude each other. */
 static enum status cmd_play_check(const struct cmd_play *play, struct diag *diag)
 {
 	const struct ui_options *options = &play->tui.options;
@@ -104,7 +104,7 @@ const struct command command_play = {
     .summary = "Play from the title screen, or at once the run that the options describe, or let a bot play.",
     .operands = "",
     .options = (const enum option_id[]){OPTION_MAP, OPTION_SEED, OPTION_HUNTER, OPTION_FLOOR, OPTION_RESUME,
-					OPTION_DAILY, OPTION_MASQUERADE, OPTION_NO_FLIGHTS, TRIALS_OPTIONS,
+					OPTION_DAILY, OPTION_MASQUERADE, OPTION_NO_FLIGHTS, OPTION_PLAIN, TRIALS_OPTIONS,
 					TUI_OPTIONS, OPTION_END},
     .run = cmd_play_run,
 };

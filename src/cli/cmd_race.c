@@ -168,7 +168,7 @@ static enum status cmd_race_on_grid(struct cmd_race_request *request, const stru
 	request->race.grid = grid;
 	enum status status = cmd_race_all(request, rules, &out, diag), written = STATUS_OK;
 	if (!status || status == STATUS_INTERRUPTED)
-		written = file_write(request->output, FILE_USERS, out.blob.bytes, out.blob.len, diag);
+		written = cli_write(request->output, &out.blob, request->format == CLI_TABLE, diag);
 	blob_free(&out.blob);
 	if (!status)
 		status = written;

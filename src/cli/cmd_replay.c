@@ -40,14 +40,14 @@ static void cmd_replay_report(const struct session *session, bool is_proof, cons
 
 	seed_format(session->options.seed, seed);
 	if (is_proof)
-		printf("true: ");
+		cli_print("true: ");
 	else
-		printf("%s: ", what);
-	printf("%zu actions, every state is as recorded", session->n_actions);
+		cli_print("%s: ", what);
+	cli_print("%zu actions, every state is as recorded", session->n_actions);
 	if (session->options.practice || !session->floor)
-		puts("");
+		cli_print("\n");
 	else
-		printf("; seed %s, floor %d, %s, score %d\n", seed, session->floor, cmd_replay_end(session),
+		cli_print("; seed %s, floor %d, %s, score %d\n", seed, session->floor, cmd_replay_end(session),
 		       session->world->carry.score);
 }
 
@@ -63,7 +63,7 @@ static enum status cmd_replay_without_screen(const char *what, enum cmd_replay_t
 	if (!status && task == TASK_PROVE)
 		status = proof_write(session, line, diag);
 	if (!status && task == TASK_PROVE)
-		puts(line);
+		cli_print("%s\n", line);
 	else if (!status)
 		cmd_replay_report(session, proof_is(what, strlen(what)), what);
 	session_close(session);

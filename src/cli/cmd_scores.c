@@ -39,9 +39,9 @@ static void cmd_scores_print(const struct score *score, size_t place)
 
 	cmd_scores_medals(score->medals, medals, sizeof medals);
 	cmd_scores_kind(&score->options, kind, sizeof kind);
-	printf("%4zu %7d  floor %2d  %-6s %-10s %s  %s%s%s%s\n", place, score->score, score->floor,
-	       score->home ? "home" : "caught", score->by, date_format(score->day, date),
-	       label_seed(&score->options, seed), kind, medals[0] ? "  " : "", medals);
+	cli_print("%4zu %7d  floor %2d  %-6s %-10s %s  %s%s%s%s\n", place, score->score, score->floor,
+		  score->home ? "home" : "caught", score->by, date_format(score->day, date),
+		  label_seed(&score->options, seed), kind, medals[0] ? "  " : "", medals);
 }
 
 static void cmd_scores_add_row(struct rows *rows, const struct score *score)
@@ -71,10 +71,10 @@ static void cmd_scores_table(const struct score_table *table)
 		if (table->rows[i].rules == EDITION_RULES)
 			cmd_scores_print(&table->rows[i], ++place);
 	if (!place)
-		puts("No run has been finished yet.");
+		cli_print("No run has been finished yet.\n");
 	if (place < table->n)
-		printf("%zu more under older rules, which do not compare: -f csv lists them.\n",
-		       table->n - place);
+		cli_print("%zu more under older rules, which do not compare: -f csv lists them.\n",
+			  table->n - place);
 }
 
 /* Says on stderr what could not be read. */

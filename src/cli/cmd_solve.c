@@ -88,16 +88,16 @@ static void cmd_solve_print_verdict(const struct cmd_solve_answer *answer)
 
 	cmd_solve_fault(answer, fault, sizeof fault);
 	if (*fault)
-		printf("fault       %s\n", fault);
+		cli_print("fault       %s\n", fault);
 	if (answer->result->found)
-		printf("optimum     %.8f: it is %.1f %% longer\n", answer->optimum,
-		       answer->optimum > 0 ? 100 * (cost / answer->optimum - 1) : 0);
+		cli_print("optimum     %.8f: it is %.1f %% longer\n", answer->optimum,
+			  answer->optimum > 0 ? 100 * (cost / answer->optimum - 1) : 0);
 	if (said->claim >= 0 && !bench_claim_agrees(said->claim, cost))
-		printf("claim       %.8f, but its path costs %.8f\n", said->claim, cost);
-	printf("time        %.3f ms, of them %.3f ms its own; reading the map %.3f ms\n",
-	       (double)said->wall_ns / 1e6, (double)said->cpu_ns / 1e6, (double)said->load_ns / 1e6);
+		cli_print("claim       %.8f, but its path costs %.8f\n", said->claim, cost);
+	cli_print("time        %.3f ms, of them %.3f ms its own; reading the map %.3f ms\n",
+		  (double)said->wall_ns / 1e6, (double)said->cpu_ns / 1e6, (double)said->load_ns / 1e6);
 	if (*said->text)
-		printf("it says     %s\n", said->text);
+		cli_print("it says     %s\n", said->text);
 }
 
 /* ---- output ---------------------------------------------------------------------------------------------- */
@@ -173,9 +173,11 @@ static int cmd_solve_draw(const struct cmd_solve_answer *answer)
 	page[cmd_solve_index(from, width, answer->query->goal)] = 'X';
 	page[cmd_solve_index(from, width, answer->query->start)] = '@';
 	if (width < answer->grid->width || height < answer->grid->height)
-		printf("columns %d to %d, rows %d to %d:\n", from.x, to.x, from.y, to.y);
-	for (int y = 0; y < height; y++)
-		printf("%.*s\n", width, page + y * width);
+		cli_print("columns %d to %d, rows %d to %d:\n", from.x, to.x, from.y, to.y);
+	for (int y = 0; y < height; y++) {
+		fwrite(page + y * width, 1, (size_t)width, stdout); /* signs of our own */
+		putchar('\n');
+	}
 	free(page);
 	return 0;
 }
@@ -188,24 +190,24 @@ static int cmd_solve_print_text(const struct cmd_solve_answer *answer)
 
 	if (failed)
 		return failed;
-	printf("\n%s%s%s on %s, %s\n", answer->solver->pathfinder->head.title, *answer->options ? " " : "",
-	       answer->options, answer->where, diagonal_names[query->rule]);
-	printf("@ %d,%d to X %d,%d: %s", query->start.x, query->start.y, query->goal.x, query->goal.y,
-	       cmd_solve_word_for(answer));
+	cli_print("\n%s%s%s on %s, %s\n", answer->solver->pathfinder->head.title, *answer->options ? " " : "",
+		  answer->options, answer->where, diagonal_names[query->rule]);
+	cli_print("@ %d,%d to X %d,%d: %s", query->start.x, query->start.y, query->goal.x, query->goal.y,
+		  cmd_solve_word_for(answer));
 	if (!result->found)
-		printf("; the nearest cell reached is %d,%d", result->cells[result->len - 1].x,
-		       result->cells[result->len - 1].y);
-	printf("\ncost        %.8f\nlength      %.8f\nsteps       %zu\n", cmd_solve_cost(answer, true),
-	       cmd_solve_cost(answer, false), answer->n_walk - 1);
+		cli_print("; the nearest cell reached is %d,%d", result->cells[result->len - 1].x,
+			  result->cells[result->len - 1].y);
+	cli_print("\ncost        %.8f\nlength      %.8f\nsteps       %zu\n", cmd_solve_cost(answer, true),
+		  cmd_solve_cost(answer, false), answer->n_walk - 1);
 	if (answer->solver->pathfinder->caps & PATH_ANY_ANGLE)
-		printf("corners     %zu\n", result->len);
+		cli_print("corners     %zu\n", result->len);
 	if (!answer->solver->guest || result->expanded)
-		printf("expanded    %u\ngenerated   %u\nfrontier    %u at most\n", result->expanded,
-		       result->generated, result->max_open);
+		cli_print("expanded    %u\ngenerated   %u\nfrontier    %u at most\n", result->expanded,
+			  result->generated, result->max_open);
 	if (answer->solver->guest)
 		cmd_solve_print_verdict(answer);
 	else
-		printf("memory      %zu KiB\n", (result->bytes + 1023) / 1024);
+		cli_print("memory      %zu KiB\n", (result->bytes + 1023) / 1024);
 	return 0;
 }
 

@@ -369,7 +369,7 @@ static enum status cmd_steer_flush(struct cmd_steer_session *session)
 	if (session->request->output)
 		return STATUS_OK;
 	enum status status =
-	    file_write("-", FILE_USERS, session->out.blob.bytes, session->out.blob.len, &session->diag);
+	    cli_write("-", &session->out.blob, session->request->format == CLI_TABLE, &session->diag);
 	session->out.blob.len = 0;
 	return status;
 }
@@ -589,8 +589,8 @@ static int cmd_steer_run(int argc, char **argv)
 	for (size_t i = 0; i < request.n_scenes && !status; i++)
 		status = cmd_steer_fly_scene(&session, request.scenes[i]);
 	if (request.output && (!status || status == STATUS_INTERRUPTED)) {
-		enum status written = file_write(request.output, FILE_USERS, session.out.blob.bytes,
-						 session.out.blob.len, &session.diag);
+		enum status written =
+		    cli_write(request.output, &session.out.blob, request.format == CLI_TABLE, &session.diag);
 		if (written)
 			status = written;
 	}

@@ -11,6 +11,7 @@
 struct tui {
 	struct ui_options options;
 	struct term_options term;
+	bool plain; /* no screen: see cli/plain.h */
 };
 
 /* The defaults of all options. */
@@ -24,6 +25,6 @@ bool tui_option(struct tui *tui, enum option_id id, const char *value);
 
 /* Opens VIEW with ARG and runs it until it is closed.  If OVER_TITLE, the title is below it, and VIEW may be
  * NULL.  Reports what went wrong and returns the exit status. */
-int tui_run(const struct tui *tui, bool over_title, const struct view *view, const void *arg);
+int tui_run(struct tui *tui, bool over_title, const struct view *view, const void *arg);
 
 #endif

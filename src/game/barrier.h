@@ -16,7 +16,7 @@ struct barrier {
 };
 
 struct barriers {
-	int due_turn[BARRIERS_MAX];  /* [wanted] the earliest turns */
+	int due_turn[BARRIERS_MAX];   /* [wanted] the earliest turns */
 	uint32_t place[BARRIERS_MAX]; /* [wanted] random numbers, which say how far ahead of the mover */
 	int wanted, n;
 	struct barrier fallen[BARRIERS_MAX]; /* [n] */

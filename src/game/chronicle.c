@@ -94,7 +94,7 @@ static void chronicle_hear(struct chronicle *chronicle, const struct session *se
 enum status chronicle_of(const struct session *session, struct chronicle *chronicle, struct diag *diag)
 {
 	struct session *again = NULL;
-	enum status status = session_fork(session, 0, &again, diag);
+	enum status status = session_again(session, 0, &again, diag);
 
 	if (status)
 		return status;
@@ -154,12 +154,12 @@ static void chronicle_print_floors(const struct chronicle *chronicle, struct byt
 	write_text(writer, "\nFloors\n");
 	for (int i = 0; i < chronicle->n_floors; i++) {
 		const struct chronicle_floor *floor = &chronicle->floors[i];
-		write_text(writer, "  %2d  %-20s turn %4d of par %4d  ", i + 1, floor->title, floor->turns,
+		write_text(writer, "  %2d  %-16s turn %d of par %d", i + 1, floor->title, floor->turns,
 			   floor->par_turns);
 		if (floor->left)
-			write_text(writer, "%5d points\n", floor->points);
+			write_text(writer, ", %d points\n", floor->points);
 		else
-			write_text(writer, "the end\n");
+			write_text(writer, "\n");
 	}
 }
 
@@ -168,7 +168,7 @@ static void chronicle_print_catches(const struct chronicle *chronicle, struct by
 	write_text(writer, "\nCaught\n");
 	for (int i = 0; i < chronicle->n_catches; i++) {
 		const struct chronicle_catch *noted = &chronicle->catches[i];
-		write_text(writer, "  floor %2d  turn %4d  at %d,%d  by the %s: %s\n", noted->floor + 1,
+		write_text(writer, "  floor %d, turn %d, at %d,%d: %s, %s\n", noted->floor + 1,
 			   noted->turn, noted->at.x, noted->at.y, noted->by, noted->mind);
 	}
 	write_text(writer, "\nTools used\n");

@@ -1,6 +1,7 @@
 /* The ground of a floor, and the world on it. */
 #include "game/floor.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "base/hash.h"
@@ -92,25 +93,57 @@ static struct floor_layout floor_draw_layout(const struct floor_plan *plan, cons
 	return pool[rng_below(&rng, n)];
 }
 
+/* Every floor of a seed is its own world, whichever way it is entered. */
+static uint64_t floor_seed(const struct floor_deal *deal, int floor)
+{
+	uint64_t seed = hash_u64(hash_u64(HASH_START, deal->seed), (uint64_t)floor);
+
+	if (deal->number)
+		seed = hash_u64(seed, (uint64_t)deal->number);
+	return seed;
+}
+
+static enum status floor_check(const struct rules *rules, int floor, struct diag *diag)
+{
+	if (floor >= 1 && floor <= rules->n_floors)
+		return STATUS_OK;
+	return diag_set(diag, STATUS_USAGE, "floor %d: there are floors 1 to %d", floor, rules->n_floors);
+}
+
+enum status floor_grid(const struct rules *rules, const struct floor_deal *deal, int floor, struct grid *grid,
+		       struct diag *diag)
+{
+	struct floor_deal here = *deal;
+	enum status status = floor_check(rules, floor, diag);
+
+	if (status)
+		return status;
+	const struct floor_plan *plan = &rules->floors[floor - 1];
+	uint64_t seed = floor_seed(deal, floor);
+	here.first = deal->first && floor == 1;
+	struct floor_layout layout = floor_draw_layout(plan, &here, seed);
+	status = floor_ground(&layout, seed, grid, diag);
+	if (!status)
+		snprintf(grid->title, sizeof grid->title, "%s", plan->title);
+	return status;
+}
+
 enum status floor_new(const struct rules *rules, const struct floor_deal *deal, int floor,
 		      const struct game_carry *carry, struct game **game, struct diag *diag)
 {
-	if (floor < 1 || floor > rules->n_floors)
-		return diag_set(diag, STATUS_USAGE, "floor %d: there are floors 1 to %d", floor,
-				rules->n_floors);
+	enum status status = floor_check(rules, floor, diag);
+	if (status)
+		return status;
 	const struct floor_plan *plan = &rules->floors[floor - 1];
 	struct floor_deal here = *deal;
-	/* Every floor of a seed is its own world, whichever way it is entered. */
-	uint64_t seed = hash_u64(hash_u64(HASH_START, deal->seed), (uint64_t)floor);
-	if (deal->number)
-		seed = hash_u64(seed, (uint64_t)deal->number);
+	uint64_t seed = floor_seed(deal, floor);
 	here.first = deal->first && floor == 1;
 	struct floor_layout layout = floor_draw_layout(plan, &here, seed);
 	struct floor_cast cast = floor_draw_cast(rules, plan, &here, seed);
 	const char *specs[RULES_CAST_MAX];
 	int speeds[RULES_CAST_MAX];
 	struct grid grid;
-	enum status status = floor_ground(&layout, seed, &grid, diag);
+	status = floor_ground(&layout, seed, &grid, diag);
 	if (status)
 		return status;
 	for (int i = 0; i < cast.n; i++) {
@@ -129,6 +162,7 @@ enum status floor_new(const struct rules *rules, const struct floor_deal *deal, 
 				   .budget = (uint32_t)plan->budget,
 				   .carry = carry,
 				   .practice = deal->practice,
+				   .masked = deal->masked,
 				   .things = !here.first,
 				   .shrine = plan->shrine,
 				   .lodestone = plan->lodestone,

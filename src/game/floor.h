@@ -18,4 +18,9 @@ struct floor_deal {
 MUST_CHECK enum status floor_new(const struct rules *rules, const struct floor_deal *deal, int floor,
 				 const struct game_carry *carry, struct game **game, struct diag *diag);
 
+/* The ground alone of floor FLOOR as DEAL says, with its start and its stairs; the caller releases GRID.  STATUS_USAGE
+ * as above. */
+MUST_CHECK enum status floor_grid(const struct rules *rules, const struct floor_deal *deal, int floor,
+				  struct grid *grid, struct diag *diag);
+
 #endif

@@ -195,6 +195,8 @@ uint64_t game_hash(const struct game *game)
 	hash = hash_bytes(hash, game_plane(game, PLANE_KNOWN), cells);
 	for (int i = 0; i < game->n_hunters; i++)
 		hash = game_hash_hunter(hash, &game->hunters[i]);
+	for (int i = 0; game->masked && i < game->n_hunters; i++)
+		hash = hash_u64(hash, (uint64_t)game->hunters[i].kind.glyph);
 	if (game->has_space)
 		hash = hash_u64(hash, space_hash(game_space(game)));
 	return hash;
@@ -390,6 +392,7 @@ enum status game_new(const struct game_setup *setup, const struct rules *rules, 
 			    .wedges = GAME_WEDGES,
 			    .ships_fly = true,
 			    .practice = setup->practice,
+			    .masked = setup->masked,
 			    .wrench = {.who = -1}};
 	enum status status = world_cast(setup, rules, &head, diag);
 

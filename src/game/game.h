@@ -56,6 +56,7 @@ enum game_verb {
 	GAME_WRENCH, /* hunter `who` and the wrench change minds for GAME_WRENCH_TURNS */
 	GAME_TAKE,   /* free: take offer `who` of the thing you stand on, a tool into slot `direction` */
 	GAME_PEEK,   /* free: look into a mind; nothing changes but the medal for not doing so */
+	GAME_GUESS,  /* free, in a masquerade: take hunter `who` for the one with the letter `direction` */
 	GAME_VERBS
 };
 
@@ -115,6 +116,7 @@ enum game_refusal {
 	REFUSED_TOO_FAR,      /* out of the tool's range */
 	REFUSED_UNSEEN,       /* not in sight */
 	REFUSED_NO_USE,       /* the tool can do nothing there */
+	REFUSED_NO_GUESS,     /* no masquerade, no such hunter, or no letter */
 	REFUSED_NOTHING_HERE, /* there is nothing to take, or no such offer or slot */
 	REFUSED_PRACTICE,     /* minds and ships can be changed freely in practice only */
 };
@@ -214,6 +216,8 @@ struct hunter {
 	struct cell stepped[HUNTER_STEPS_MAX]; /* [n_stepped]; the cells that it entered in its last turn */
 	int n_stepped;
 	size_t mind_used; /* bytes of its memory in use */
+	char truth;       /* its real letter in a masquerade, where its kind shows the guess; 0: it wears no mask */
+	int8_t breed;     /* the first hunter of the same kind: they hunt together */
 	int own_ground;   /* learners: index of the ground it believes in; 0: it knows the real one */
 	struct cell learned[GAME_LEARNED_MAX]; /* cells corrected since its last step */
 	int n_learned;                         /* GAME_LEARNED_MAX + 1: too many, it must start afresh */
@@ -265,6 +269,7 @@ struct game {
 	bool ships_fly;
 	bool has_space;
 	bool practice;          /* GAME_SWAP and GAME_SHIPS are allowed */
+	bool masked;            /* a masquerade: the names of hunters are hidden until the floor is left */
 	struct cell flown_over; /* where you stood when the ships last flew */
 	bool has_walls;         /* the walls in space were built, */
 	uint64_t walls_version; /* from this version of the walkers' ground */
@@ -416,6 +421,7 @@ struct game_setup {
 	bool practice;
 	bool things, shrine, lodestone; /* what lies there: relic and cache, a shrine, the Lodestone */
 	const char *title;              /* shown in the header; NULL: none */
+	bool masked;                    /* a masquerade: names, letters and colours tell nothing */
 };
 
 /* A new world; game_free releases it.  Each spec is a name from hunters.cfg, CHASER[:k=v,..] or

@@ -1,4 +1,5 @@
 /* What hunters do with a turn. */
+#include <stdio.h>
 #include <string.h>
 
 #include "base/vec2.h"
@@ -45,7 +46,7 @@ static bool hunt_swaps(const struct game *game, int who, int other)
 {
 	const struct hunter_kind *kind = &game->hunters[who].kind;
 
-	return kind->swaps && !strcmp(kind->name, game->hunters[other].kind.name) &&
+	return kind->swaps && game->hunters[who].breed == game->hunters[other].breed &&
 	       !game->hunters[other].recoil_turns;
 }
 
@@ -67,7 +68,7 @@ static struct chase_view hunt_view_of(const struct game *game, int who, struct h
 	for (int i = 0; i < game->n_hunters; i++) {
 		if (i == who || !game_present(game, i) || game->hunters[i].ship >= 0)
 			continue;
-		if (!strcmp(hunter->kind.name, game->hunters[i].kind.name))
+		if (hunter->breed == game->hunters[i].breed)
 			buffers->partners[view.n_partners++] = game->hunters[i].at;
 		if (!hunt_swaps(game, who, i))
 			buffers->occupied[view.n_occupied++] = game->hunters[i].at;
@@ -89,6 +90,10 @@ void game_plan(const struct game *game, int who, struct chase_plan *plan)
 	const unsigned char *minds = game_plane(game, PLANE_MINDS);
 
 	memset(plan, 0, sizeof *plan);
+	if (hunter->truth && !game_has_effect(game, TOOL_SCRY)) {
+		snprintf(plan->thought, sizeof plan->thought, "keeps its thoughts to itself");
+		return;
+	}
 	if (hunter->ship >= 0) {
 		drone_explain(game, who, plan);
 		return;

@@ -162,8 +162,8 @@ uint64_t game_key(const struct game *game)
 
 /* Not in the key: sizes, offsets, title, seed, floor, par, late, start and goal, which stay as they are; what you have
  * seen, heard and scored; what is worked out anew in each turn (`sees`, `senses`, noise, `drew`, `stepped`); what is
- * only shown (`stuck`, `thinking`, `seen`, `met`, thought, counts). */
+ * only shown (`stuck`, `thinking`, `seen`, `met`, thought, counts, masks and guesses); `breed`, which stays. */
 #ifdef __LP64__
 static_assert(offsetof(struct game, hunters) == 4312, "a new member: see above");
-static_assert(sizeof(struct hunter) == 1032, "a new member: see above");
+static_assert(sizeof(struct hunter) == 1040, "a new member: see above");
 #endif

@@ -91,6 +91,7 @@ enum {
 	SYMBOLS = 1 << SYMBOL_BITS,
 	RUNS = 8,
 	WHO_BITS = 5,
+	LETTER_BITS = 7,
 	SIDE_BITS = 8
 };
 
@@ -98,7 +99,7 @@ static_assert(SYMBOL_VERB + GAME_VERBS <= SYMBOLS, "every verb needs a symbol");
 static_assert(GAME_HUNTERS_MAX + 1 <= 1 << WHO_BITS && GAME_TOOLS + 1 <= 1 << WHO_BITS, "who fits its bits");
 
 /* What each verb reads of its action besides its symbol. */
-enum pack_operand { READS_DIRECTION = 1, READS_WHO = 2, READS_AT = 4, PRACTICE_ONLY = 8 };
+enum pack_operand { READS_DIRECTION = 1, READS_WHO = 2, READS_AT = 4, READS_LETTER = 8, PRACTICE_ONLY = 16 };
 
 static const uint8_t pack_operands[GAME_VERBS] = {
     [GAME_CLOSE] = READS_DIRECTION,
@@ -108,13 +109,15 @@ static const uint8_t pack_operands[GAME_VERBS] = {
     [GAME_USE] = READS_WHO | READS_AT,
     [GAME_WRENCH] = READS_WHO,
     [GAME_TAKE] = READS_WHO | READS_DIRECTION,
+    [GAME_GUESS] = READS_WHO | READS_LETTER, /* in `direction` */
 };
-static_assert(GAME_VERBS == GAME_PEEK + 1, "say above what a new verb reads");
+static_assert(GAME_VERBS == GAME_GUESS + 1, "say above what a new verb reads");
 
 struct pack_model {
 	struct pack_bit same[SYMBOLS][RUNS]; /* is it the last symbol again?  by that and how often it came */
 	struct pack_bit symbol[SYMBOLS][SYMBOLS]; /* which one, by the last */
 	struct pack_bit direction[1 << WHO_BITS], who[1 << WHO_BITS];
+	struct pack_bit letter[1 << LETTER_BITS];
 	struct pack_bit x[1 << SIDE_BITS], y[1 << SIDE_BITS], rest[1 << SIDE_BITS];
 	int last, run; /* the last symbol, and how often it came in a row */
 	int heading;   /* the last direction, as an eighth of a turn clockwise from north */
@@ -139,6 +142,8 @@ static struct pack_model *pack_new_model(void)
 	}
 	for (int i = 0; i < 1 << WHO_BITS; i++)
 		model->direction[i] = model->who[i] = even;
+	for (int i = 0; i < 1 << LETTER_BITS; i++)
+		model->letter[i] = even;
 	for (int i = 0; i < 1 << SIDE_BITS; i++)
 		model->x[i] = model->y[i] = model->rest[i] = even;
 	return model;
@@ -199,6 +204,8 @@ static void pack_operands_of(struct pack_coder *coder, struct pack_model *model,
 
 	if (reads & READS_DIRECTION)
 		action->direction = pack_number(coder, model->direction, WHO_BITS, action->direction + 1) - 1;
+	if (reads & READS_LETTER)
+		action->direction = pack_number(coder, model->letter, LETTER_BITS, action->direction);
 	if (reads & READS_WHO)
 		action->who = pack_number(coder, model->who, WHO_BITS, action->who + 1) - 1;
 	if (reads & READS_AT) {
@@ -221,6 +228,8 @@ static bool pack_holds(const struct game_action *action)
 	if (steps && (action->direction < 0 || action->direction >= DIRECTIONS))
 		return false;
 	if (reads & READS_DIRECTION && (action->direction < -1 || action->direction > most))
+		return false;
+	if (reads & READS_LETTER && (action->direction < 0 || action->direction >= 1 << LETTER_BITS))
 		return false;
 	if (reads & READS_WHO && (action->who < -1 || action->who > most))
 		return false;

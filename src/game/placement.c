@@ -111,6 +111,16 @@ static enum hunter_state placement_first_state(const struct hunter_kind *kind)
 	return HUNTER_PATROL;
 }
 
+/* The first hunter of HEAD that is of the same kind as hunter WHO. */
+static int8_t placement_breed(const struct game *head, int who)
+{
+	int8_t first = 0;
+
+	while (strcmp(head->hunters[first].kind.name, head->hunters[who].kind.name) != 0)
+		first++;
+	return first;
+}
+
 static enum status placement_cast_one(struct game *head, const struct rules *rules, const char *spec,
 				      struct cell at, const struct game_setup *setup, bool knows,
 				      int speed_percent, struct diag *diag)
@@ -129,8 +139,25 @@ static enum status placement_cast_one(struct game *head, const struct rules *rul
 	hunter->state = placement_first_state(&hunter->kind);
 	if (hunter->kind.learns && hunter->ship < 0)
 		hunter->own_ground = head->n_grounds++;
+	hunter->breed = placement_breed(head, head->n_hunters);
 	head->n_hunters++;
 	return STATUS_OK;
+}
+
+/* Hides who the hunters are: all are strangers, with a number for a letter. */
+static void placement_mask(struct game *head)
+{
+	for (int i = 0; i < head->n_hunters; i++) {
+		struct hunter *hunter = &head->hunters[i];
+		hunter->truth = hunter->kind.glyph;
+		hunter->kind.glyph = (char)('1' + i % 9);
+		hunter->kind.family = FAMILY_BODY;
+		snprintf(hunter->kind.name, sizeof hunter->kind.name, "stranger");
+		snprintf(hunter->kind.tell, sizeof hunter->kind.tell,
+			 "watch how it walks, and find out who it is");
+		snprintf(hunter->kind.weakness, sizeof hunter->kind.weakness,
+			 "its own, as soon as you know who it is");
+	}
 }
 
 /* A patrol of the map brings its own ship: the hunter it names, by default a drone. */
@@ -170,6 +197,8 @@ enum status world_cast(const struct game_setup *setup, const struct rules *rules
 		if (!status)
 			head->late = head->n_hunters - 1;
 	}
+	if (!status && setup->masked)
+		placement_mask(head);
 	return status;
 }
 

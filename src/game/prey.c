@@ -5,7 +5,7 @@
 #include "game/world.h"
 #include "path/field.h"
 
-const char *const prey_names[PREY_POLICIES + 1] = {"scripted", "reactive", "runner", NULL};
+const char *const prey_names[PREY_POLICIES + 1] = {"scripted", "reactive", "runner", "still", NULL};
 
 /* A runner flees from a hunter within ALARM_STEPS, and remembers one for FEAR_TURNS. */
 enum { ALARM_STEPS = 5, FEAR_TURNS = 10, TRIES = 1000 };
@@ -186,6 +186,7 @@ struct game_action prey_action(struct prey *prey, struct game *game)
 	case PREY_SCRIPTED: return prey_scripted(prey, game);
 	case PREY_REACTIVE: return prey_reactive(prey, game);
 	case PREY_RUNNER: return prey_runner(prey, game);
+	case PREY_STILL:
 	case PREY_POLICIES: break;
 	}
 	return prey_wait();

@@ -11,10 +11,11 @@ enum prey_policy {
 	PREY_SCRIPTED, /* walks from place to place as the seed says, whatever the hunters do */
 	PREY_REACTIVE, /* flees from every hunter, however far away */
 	PREY_RUNNER,   /* explores, makes for the stairs, and flees from hunters it sees coming */
+	PREY_STILL,    /* stands where it is: the race is to a place */
 	PREY_POLICIES
 };
 
-extern const char *const prey_names[PREY_POLICIES + 1]; /* scripted reactive runner NULL */
+extern const char *const prey_names[PREY_POLICIES + 1]; /* scripted reactive runner still NULL */
 
 struct prey {
 	enum prey_policy policy;

@@ -8,6 +8,7 @@
 
 #include "base/assert.h"
 #include "base/date.h"
+#include "game/label.h"
 #include "map/map.h"
 
 enum { FORMAT = 3 };
@@ -290,7 +291,7 @@ static void record_look_behind(struct journal_reader reader, struct session *ses
 		record_count(&reader, &session->n_lost);
 }
 
-enum status record_seed(const struct blob *blob, const char *name, uint64_t *seed, struct diag *diag)
+enum status record_label(const struct blob *blob, const char *name, char *label, struct diag *diag)
 {
 	struct journal_reader reader;
 	struct byte_reader header;
@@ -300,7 +301,7 @@ enum status record_seed(const struct blob *blob, const char *name, uint64_t *see
 	if (!status)
 		status = record_get_header(&header, name, &session, diag);
 	if (!status)
-		*seed = session.options.seed;
+		label_seed(&session.options, label);
 	grid_free(&session.grid);
 	return status;
 }

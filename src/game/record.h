@@ -33,8 +33,8 @@ MUST_CHECK enum status record_end(struct journal *journal, uint64_t hash, struct
 MUST_CHECK enum status record_read(const struct blob *blob, const char *name, struct session *session,
 				   struct diag *diag);
 
-/* Reads only the header of BLOB and the seed in it.  STATUS_BAD_INPUT as above. */
-MUST_CHECK enum status record_seed(const struct blob *blob, const char *name, uint64_t *seed,
-				   struct diag *diag);
+/* Reads only the header of BLOB and writes the seed in it, or the day, to LABEL[SEED_TEXT_CAP].  STATUS_BAD_INPUT as
+ * above. */
+MUST_CHECK enum status record_label(const struct blob *blob, const char *name, char *label, struct diag *diag);
 
 #endif

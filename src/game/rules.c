@@ -97,6 +97,7 @@ static enum status rules_read_hunter(const config_setting_t *group, void *contex
 		return table_wrong(config_setting_get_member(group, "chaser"), diag, "is wrong: %s", why.text);
 	if (rules->n_kinds == RULES_HUNTERS_MAX)
 		return table_wrong(group, diag, "exceeds the limit of %d hunters", RULES_HUNTERS_MAX);
+	kind.nose = kind.family == FAMILY_NOSE;
 	rules->kinds[rules->n_kinds++] = kind;
 	return STATUS_OK;
 }

@@ -36,6 +36,7 @@ struct hunter_kind {
 	bool asleep;        /* it sleeps until it hears you */
 	bool knows;         /* it always knows where you are */
 	bool learns;        /* it plans on its own picture of the map, corrected by what it sees */
+	bool nose;          /* it trusts its nose more than its eyes: of the family of noses */
 	bool swaps;         /* hunters of its kind change places instead of standing in each other's way */
 	char tell[80];      /* how to recognise it */
 	char weakness[80];  /* how to beat it */

@@ -74,7 +74,7 @@ static struct cell senses_decoy(const struct game *game, const struct hunter *hu
 	struct sight_map map = world_sight_map(game);
 	struct cell nearest = nowhere;
 
-	if (hunter->kind.family == FAMILY_NOSE || hunter->kind.knows || hunter->state == HUNTER_ASLEEP)
+	if (hunter->kind.nose || hunter->kind.knows || hunter->state == HUNTER_ASLEEP)
 		return nowhere;
 	for (int i = 0; i < GAME_EFFECTS_MAX; i++) {
 		const struct game_effect *decoy = &game->effects[i];

@@ -415,9 +415,12 @@ static enum status session_begin(struct session *session, struct diag *diag)
 {
 	session->interval = KEYFRAME_INTERVAL;
 	enum status status = session_enter(session, session->options.floor, NULL, diag);
-	if (!status)
-		session_add_keyframe(session);
-	return status;
+	if (status)
+		return status;
+	session_add_keyframe(session);
+	if (!session->n_keyframes) /* no way back to the first state */
+		return diag_set(diag, STATUS_NO_MEMORY, "not enough memory for a run");
+	return STATUS_OK;
 }
 
 static enum status session_blank(const struct rules *rules, struct session **session, struct diag *diag)
@@ -637,7 +640,7 @@ bool session_close(struct session *session)
 	return saved;
 }
 
-enum status session_fork(const struct session *from, size_t n, struct session **fork, struct diag *diag)
+enum status session_again(const struct session *from, size_t n, struct session **again, struct diag *diag)
 {
 	struct session_options options = from->options;
 	struct session *made;
@@ -648,6 +651,6 @@ enum status session_fork(const struct session *from, size_t n, struct session **
 		return status;
 	for (size_t i = 0; i < n; i++)
 		session_step(made, &from->actions[i]);
-	*fork = made;
+	*again = made;
 	return STATUS_OK;
 }

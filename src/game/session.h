@@ -127,7 +127,7 @@ MUST_CHECK enum status session_verify(struct session *session, struct diag *diag
 MUST_CHECK enum status session_rewind(struct session *session, size_t n, struct diag *diag);
 
 /* A new session, which is not recorded, with the options of FROM and its first N actions played. */
-MUST_CHECK enum status session_fork(const struct session *from, size_t n, struct session **fork,
+MUST_CHECK enum status session_again(const struct session *from, size_t n, struct session **again,
 				    struct diag *diag);
 
 /* Does the score of SESSION count?  That of practice does not, nor that of a run that began on a lower floor or was

@@ -67,18 +67,16 @@ static const char *shelf_base_name(const char *path)
 	return slash ? slash + 1 : path;
 }
 
-/* The seed of the run at PATH, as words.  An error means that it cannot be played from there, whatever it is. */
+/* The seed of the run at PATH, or its day, as words.  An error means that it cannot be played from there, whatever it is. */
 static enum status shelf_seed_of(const char *path, char *seed, struct diag *diag)
 {
 	struct blob blob;
-	uint64_t number = 0;
 	enum status status = file_read(path, FILE_OURS, JOURNAL_MAX_BYTES, &blob, diag);
 
 	if (status)
 		return status;
-	status = record_seed(&blob, shelf_base_name(path), &number, diag);
+	status = record_label(&blob, shelf_base_name(path), seed, diag);
 	blob_free(&blob);
-	seed_format(number, seed);
 	return status;
 }
 

@@ -90,7 +90,23 @@ static int turn_wedge_door(struct game *game, int direction)
 	return 1;
 }
 
-enum { POINTS_FLOOR = 1000, POINTS_UNSEEN = 300, POINTS_UNHURT = 100, POINTS_HOME = 5000, POINTS_LATE = 5 };
+enum {
+	POINTS_FLOOR = 1000,
+	POINTS_UNSEEN = 300,
+	POINTS_UNHURT = 100,
+	POINTS_HOME = 5000,
+	POINTS_GUESS = 100,
+	POINTS_LATE = 5
+};
+
+static int turn_right_guesses(const struct game *game)
+{
+	int right = 0;
+
+	for (int i = 0; i < game->n_hunters; i++)
+		right += game->hunters[i].truth && game->hunters[i].truth == game->hunters[i].kind.glyph;
+	return right;
+}
 
 static int turn_points(const struct game *game)
 {
@@ -100,7 +116,7 @@ static int turn_points(const struct game *game)
 		points += POINTS_UNSEEN;
 	if (!game->caught)
 		points += POINTS_UNHURT;
-	return max(0, points);
+	return max(0, points) + POINTS_GUESS * turn_right_guesses(game);
 }
 
 static void turn_count_floor(struct game *game, enum game_phase phase, enum game_event_kind kind, int bonus)
@@ -196,6 +212,15 @@ static int turn_take(struct game *game, int offer, int slot)
 	return 0;
 }
 
+static int turn_guess(struct game *game, int who, int letter)
+{
+	if (who < 0 || who >= game->n_hunters || !game->hunters[who].truth || !game->hunters[who].met ||
+	    letter <= ' ' || letter >= 127)
+		return turn_refuse(game, REFUSED_NO_GUESS, game->at);
+	game->hunters[who].kind.glyph = (char)letter;
+	return 0;
+}
+
 static int turn_peek(struct game *game)
 {
 	game->carry.medals &= (uint8_t) ~(1U << MEDAL_NO_PLANS);
@@ -248,6 +273,7 @@ static int turn_act(struct game *game, const struct game_action *action)
 	case GAME_WRENCH: return turn_wrench(game, action->who);
 	case GAME_TAKE: return turn_take(game, action->who, action->direction);
 	case GAME_PEEK: return turn_peek(game);
+	case GAME_GUESS: return turn_guess(game, action->who, action->direction);
 	case GAME_VERBS: break;
 	}
 	return turn_refuse(game, REFUSED_BLOCKED, game->at);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "base/text.h"
 
 struct rows rows_begin(struct byte_writer *out, enum rows_format format, const char *const *columns)
 {
@@ -47,6 +48,19 @@ static void rows_end_object(struct rows *rows)
 	json_decref(rows->object);
 }
 
+/* Of a name that is not UTF-8, what is not becomes '?'. */
+static json_t *rows_json_of(const char *text)
+{
+	char safe[1024];
+	json_t *value = json_string(text);
+
+	if (value)
+		return value;
+	snprintf(safe, sizeof safe, "%s", text);
+	text_make_safe(safe, strlen(safe), "");
+	return json_string(safe);
+}
+
 /* Takes over VALUE. */
 static void rows_put_json(struct rows *rows, json_t *value)
 {
@@ -78,7 +92,7 @@ static void rows_put_quoted(struct rows *rows, const char *text)
 void rows_text(struct rows *rows, const char *value)
 {
 	if (rows_is_json(rows))
-		rows_put_json(rows, json_string(value));
+		rows_put_json(rows, rows_json_of(value));
 	else if (strpbrk(value, ",\"\n\r"))
 		rows_put_quoted(rows, value);
 	else

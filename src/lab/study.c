@@ -361,6 +361,9 @@ static void study_explain_end(const struct study *study, const char *title, char
 			 study->result.expanded);
 	else if (said)
 		snprintf(out, cap, "%s says that there is no path.", title);
+	else if (study->result.limited)
+		snprintf(out, cap, "%s gave up after %u cells: there may be a longer path.", title,
+			 study->result.expanded);
 	else
 		snprintf(out, cap, "%s has expanded all it can reach: there is no path.", title);
 }
@@ -402,9 +405,39 @@ void study_reason(const struct study *study, char *out, size_t cap)
 		return;
 	}
 	struct cell at = cell_of_index((int)cell, timeline->width);
+	if (timeline->returns) {
+		snprintf(out, cap, "%s %s %d,%d, with %u cells on its stack.", title,
+			 timeline->now.returned ? "came back to" : "went on to", at.x, at.y,
+			 timeline->now.open);
+		return;
+	}
 	study_numbers(study, timeline_g(timeline, cell), study_estimate(study, at), numbers, sizeof numbers);
 	snprintf(out, cap, "%s took %d,%d: %s of %u open, %s.", title, at.x, at.y,
 		 study_reason_of(study)->words, timeline->now.open + 1, numbers);
+}
+
+bool study_caption(const struct study *study, char *number, size_t number_cap, char *words, size_t words_cap)
+{
+	const struct timeline *timeline = &study->timeline;
+
+	if (strcmp(study->solver.pathfinder->head.name, "astar") != 0 || study->status)
+		return false;
+	if (timeline->moment == 0) {
+		snprintf(number, number_cap, "1 of 5");
+		snprintf(words, words_cap, "1: put the start on the open list.");
+	} else if (study_is_over(study) && study->result.found) {
+		snprintf(number, number_cap, "5 of 5");
+		snprintf(words, words_cap, "5: the goal is taken, so follow the parents back to the start.");
+	} else {
+		uint32_t before = timeline_step(timeline, timeline->moment - 1)->generated;
+		snprintf(number, number_cap, "2-4 of 5");
+		snprintf(
+		    words, words_cap,
+		    "2: take the open cell of least f. 3: put it on the closed list. 4: of its neighbours, %u "
+		    "are opened or get a better g and parent.",
+		    timeline->now.generated - before);
+	}
+	return true;
 }
 
 void study_about(const struct study *study, struct cell at, char *out, size_t cap)
@@ -425,6 +458,8 @@ void study_about(const struct study *study, struct cell at, char *out, size_t ca
 		snprintf(out, cap, "%s passed it in a scan, without putting it into its frontier.", title);
 	else if (timeline_is(timeline, cell, TIMELINE_PRUNED) && !timeline_taken(timeline, cell))
 		snprintf(out, cap, "%s pruned it%s: nothing can come of it.", title, from);
+	else if (timeline_is_open(timeline, cell) && timeline->returns)
+		snprintf(out, cap, "%s has it on its stack%s.", title, from);
 	else if (timeline_is_open(timeline, cell))
 		snprintf(out, cap, "%s has it in its frontier%s.", title, from);
 	else if (timeline_taken(timeline, cell))

@@ -68,6 +68,10 @@ double study_estimate(const struct study *study, struct cell at);
 /* One sentence on what the search knows of AT at the timeline's present. */
 void study_about(const struct study *study, struct cell at, char *out, size_t cap);
 
+/* Which of the five steps by which A* is taught the timeline's present is (Lester 2003), as a NUMBER and in WORDS.
+ * Returns false for any other pathfinder. */
+bool study_caption(const struct study *study, char *number, size_t number_cap, char *words, size_t words_cap);
+
 /* One sentence on the timeline's present: which cell was expanded, and why this one. */
 void study_reason(const struct study *study, char *out, size_t cap);
 

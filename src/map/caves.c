@@ -4,6 +4,7 @@
 
 #include "map/connectivity.h"
 #include "map/generate.h"
+#include "map/making.h"
 
 enum { OPEN, ROUNDS, WATER, MUD, BRUSH, ROUTES };
 
@@ -45,9 +46,11 @@ static enum status caves_draw_caves(struct grid *grid, struct rng *rng, double o
 	memset(grid->terrain, TERRAIN_ROCK, grid_cells(grid));
 	memset(next, TERRAIN_ROCK, grid_cells(grid));
 	caves_scatter(grid, rng, open);
+	making_note(grid, "scatters open cells");
 	for (int i = 0; i < rounds; i++) {
 		caves_smooth(grid, next);
 		memcpy(grid->terrain, next, grid_cells(grid));
+		making_note(grid, "smooths");
 	}
 	free(next);
 	return connectivity_join(grid, SMALLEST_CAVE, TERRAIN_ROCK);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "map/connectivity.h"
+#include "map/making.h"
 
 #define GENERATOR(id, file) extern const struct generator generator_##id;
 #include "map/generators.def"
@@ -59,6 +60,7 @@ void generate_blots(struct grid *grid, struct rng *rng, enum terrain terrain, do
 		int x = (int)rng_below(rng, (uint32_t)grid->width);
 		int y = (int)rng_below(rng, (uint32_t)grid->height);
 		drawn += generate_grow_blot(grid, rng, cell_at(x, y), terrain, 6 + rng_below(rng, 24), bare);
+		making_note(grid, "lets a blot grow");
 	}
 }
 
@@ -165,10 +167,14 @@ static enum status generate_draw_all(const struct generator *generator, const do
 {
 	enum status status = generator->draw(params, rng, grid);
 
+	making_note(grid, "joins its parts");
 	if (!status)
 		status = generate_place_ends(grid, generate_asks_for_two_routes(&generator->head, params));
+	making_note(grid, "places the stairs");
 	generate_drop_odd_doors(grid);
+	making_note(grid, "drops odd doors");
 	generate_line_with_walls(grid);
+	making_note(grid, "lines the rock with walls");
 	return status;
 }
 
@@ -298,6 +304,12 @@ enum status generate_move_ends(struct grid *grid, struct rng *rng, double share,
 enum status generate(const struct generator *generator, const double *params, int width, int height,
 		     struct rng *rng, struct grid *grid, struct diag *diag)
 {
+	return generate_watched(generator, params, width, height, rng, NULL, grid, diag);
+}
+
+enum status generate_watched(const struct generator *generator, const double *params, int width, int height,
+			     struct rng *rng, struct making *making, struct grid *grid, struct diag *diag)
+{
 	struct grid made;
 
 	if (width < generator->min_width || height < generator->min_height)
@@ -308,7 +320,9 @@ enum status generate(const struct generator *generator, const double *params, in
 	if (status)
 		return diag_set(diag, status, "%s: %d x %d: %s", generator->head.name, width, height,
 				status_text(status));
+	made.making = making;
 	status = generate_draw_all(generator, params, rng, &made);
+	made.making = NULL;
 	if (status) {
 		grid_free(&made);
 		return diag_set(diag, status, "%s: %s", generator->head.name, status_text(status));

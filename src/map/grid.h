@@ -47,12 +47,15 @@ struct mark {
 	char name[64];
 };
 
+struct making;
+
 struct grid {
 	int width, height;
 	uint8_t *terrain;   /* [height * width], row-major, owned */
 	struct mark *marks; /* [n_marks], owned */
 	size_t n_marks;
-	char title[64]; /* "" if the file has none */
+	char title[64];        /* "" if the file has none */
+	struct making *making; /* while it is made: what the generator does is noted here; else NULL */
 };
 
 /* Makes a grid of WIDTH x HEIGHT cells of FILL, to be released with grid_free.  STATUS_LIMIT if a side is not

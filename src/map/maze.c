@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "map/generate.h"
+#include "map/making.h"
 
 enum { BRAID, CORRIDOR, ROUTES };
 
@@ -93,6 +94,7 @@ static void maze_carve(const struct maze *maze, struct cell *stack)
 
 	stack[0] = cell_at(x, y);
 	maze_open_node(maze, stack[0]);
+	making_note(maze->grid, "begins");
 	while (n > 0) {
 		int d = maze_pick_unvisited(maze, stack[n - 1]);
 		if (d < 0) {
@@ -102,6 +104,7 @@ static void maze_carve(const struct maze *maze, struct cell *stack)
 		maze_open_wall(maze, stack[n - 1], d);
 		stack[n] = cell_step(stack[n - 1], d);
 		maze_open_node(maze, stack[n++]);
+		making_note(maze->grid, "digs on");
 	}
 }
 
@@ -133,6 +136,7 @@ static void maze_braid(const struct maze *maze, double share)
 				d = maze_pick_wall(maze, node, false);
 			if (d >= 0)
 				maze_open_wall(maze, node, d);
+			making_note(maze->grid, "opens a dead end");
 		}
 }
 

@@ -1,5 +1,6 @@
 /* A hall of pillars on a jittered lattice: room to circle, nowhere to hide. */
 #include "map/generate.h"
+#include "map/making.h"
 
 enum { SPACING, SHAKE, ROUTES };
 
@@ -40,6 +41,7 @@ static enum status pillars_draw(const double *params, struct rng *rng, struct gr
 
 	generate_box(grid, (struct cell){0, 0}, grid->width, grid->height, TERRAIN_WALL);
 	generate_box(grid, (struct cell){1, 1}, grid->width - 2, grid->height - 2, TERRAIN_FLOOR);
+	making_note(grid, "clears a hall");
 	for (int row = 0; row < rows; row++)
 		for (int column = 0; column < columns; column++) {
 			uint32_t pick = common_shape;
@@ -52,6 +54,7 @@ static enum status pillars_draw(const double *params, struct rng *rng, struct gr
 			int y = top + row * high + 1 + pillars_shaken(rng, high - 2 - height, params[SHAKE]);
 			pillars_draw_pillar(grid, cell_at(x, y), width, height,
 					    shapes[pick].round && width > 1);
+			making_note(grid, "puts up a pillar");
 		}
 	return STATUS_OK;
 }

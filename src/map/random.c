@@ -1,12 +1,16 @@
 /* Every cell is blocked or open at random: the classic maps for comparing searches. */
 #include "map/generate.h"
+#include "map/making.h"
 
 enum { DENSITY };
 
 static enum status random_draw(const double *params, struct rng *rng, struct grid *grid)
 {
-	for (size_t i = 0; i < grid_cells(grid); i++)
+	for (size_t i = 0; i < grid_cells(grid); i++) {
 		grid->terrain[i] = rng_unit(rng) < params[DENSITY] ? TERRAIN_WALL : TERRAIN_FLOOR;
+		if ((i + 1) % (size_t)grid->width == 0)
+			making_note(grid, "throws dice for a row");
+	}
 	return STATUS_OK;
 }
 

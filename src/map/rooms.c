@@ -4,6 +4,7 @@
 
 #include "map/connectivity.h"
 #include "map/generate.h"
+#include "map/making.h"
 
 enum { LOOPS, DOORS, WATER, MUD, BRUSH, ROUTES };
 
@@ -114,6 +115,7 @@ static void rooms_place_rooms(struct rooms_plan *plan)
 			continue;
 		rooms_draw_room(plan, &room);
 		plan->rooms[plan->n++] = room;
+		making_note(grid, "digs a room");
 	}
 }
 
@@ -290,6 +292,7 @@ static void rooms_dig(struct rooms_corridor *corridor, uint32_t state)
 		plan->door[index] = plan->near[index] == 1;
 		plan->grid->terrain[index] = TERRAIN_FLOOR;
 	}
+	making_note(plan->grid, "digs the cheapest corridor between two rooms");
 }
 
 static struct rooms_corridor rooms_window_around(struct rooms_plan *plan, const struct rooms_room *a,
@@ -423,6 +426,7 @@ static void rooms_hang_doors(struct rooms_plan *plan, double share)
 		    !rooms_near_door(plan, grid_cell(plan->grid, i)))
 			plan->grid->terrain[i] =
 			    rng_below(plan->rng, 5) ? TERRAIN_DOOR_CLOSED : TERRAIN_DOOR_OPEN;
+	making_note(plan->grid, "hangs doors");
 }
 
 static enum status rooms_draw_plan(struct rooms_plan *plan, const double *params)

@@ -18,6 +18,7 @@ enum path_caps {
 	PATH_INCREMENTAL = 1 << 3, /* scratch remembers the last search, which query.changed repairs */
 	PATH_PREPARED = 1 << 4,    /* needs an index from prepare() */
 	PATH_EVEN_GROUND = 1 << 5, /* STATUS_UNSUPPORTED unless all open cells cost the same */
+	PATH_SIGHTED = 1 << 6,     /* looks only so far: may be `limited` by itself where there is a path */
 };
 
 /* When a diagonal step may be taken, and when an any-angle leg may pass exactly through a corner. */
@@ -45,7 +46,7 @@ struct path_result {
 	/* If false, cells lead to the nearest of the reached cells: the one with the least straight distance to
 	 * the goal, then the least cost, then the least index.  A blocked start reaches only itself. */
 	bool found;
-	bool limited; /* max_expanded stopped the search */
+	bool limited; /* max_expanded stopped the search, or its sight if it is SIGHTED */
 
 	/* [cap], caller-owned.  The start comes first; consecutive
 	 * cells are adjacent, or corners if ANY_ANGLE. */

@@ -79,7 +79,10 @@ int disk_lock(int fd)
 
 int disk_set_mode(int fd, mode_t mode)
 {
-	return fchmod(fd, mode);
+	int result;
+
+	DISK_REPEAT(result, fchmod(fd, mode));
+	return result;
 }
 
 int disk_close(int fd)
@@ -102,17 +105,26 @@ int disk_status_of(int fd, struct stat *info)
 
 int disk_rename(const char *from, const char *to)
 {
-	return rename(from, to);
+	int result;
+
+	DISK_REPEAT(result, rename(from, to));
+	return result;
 }
 
 int disk_remove(const char *path)
 {
-	return unlink(path);
+	int result;
+
+	DISK_REPEAT(result, unlink(path));
+	return result;
 }
 
 int disk_make_directory(const char *path)
 {
-	return mkdir(path, 0700);
+	int result;
+
+	DISK_REPEAT(result, mkdir(path, 0700));
+	return result;
 }
 
 char *disk_real_path(const char *path, char *real)

@@ -258,6 +258,15 @@ bool file_is_free(const char *path)
 	return !file_exists(path) && (errno == ENOENT || errno == ENOTDIR);
 }
 
+int64_t file_changed(const char *path)
+{
+	struct stat info;
+
+	if (disk_status(path, &info) != 0)
+		return 0;
+	return (int64_t)info.st_mtime;
+}
+
 bool file_move(const char *from, const char *to)
 {
 	if (!file_is_free(to)) {

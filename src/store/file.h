@@ -45,6 +45,9 @@ bool file_exists(const char *path);
 /* Is it certain that nothing is at PATH?  A disk that fails does not say so. */
 bool file_is_free(const char *path);
 
+/* When the content of PATH was last changed, in seconds since 1970; 0: there is nothing. */
+int64_t file_changed(const char *path);
+
 /* Renames FROM to TO.  Returns false, with errno set, on failure; EEXIST if something is at TO, which stays.  No
  * other process may make TO meanwhile. */
 bool file_move(const char *from, const char *to);

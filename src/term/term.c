@@ -18,6 +18,8 @@
 enum { KEYS_PER_FRAME = 64, EMPTY_READS_MAX = 8, ESCAPE_MS_MAX = 10000 };
 
 struct term {
+	const struct term_options *options;
+	struct theme theme; /* chosen while it runs */
 	struct frame frame;
 	struct screen screen;
 	struct input input;
@@ -106,8 +108,25 @@ static void term_stop_modes(struct term *term)
 		term_say(term, term->frame.bytes, term->frame.len);
 }
 
+/* Changes to the theme that UI asks for. */
+static void term_take_theme(struct term *term, struct ui *ui)
+{
+	struct term_options options = *term->options;
+	struct diag diag = {""};
+
+	options.theme = ui->theme_wanted;
+	ui->theme_wanted = NULL;
+	enum status status = term_check(&options, &term->theme, &diag);
+	if (status)
+		ui_tell_failure(ui, status, &diag);
+	else
+		ui->theme = term->screen.theme = &term->theme;
+}
+
 static enum status term_show(struct term *term, struct ui *ui)
 {
+	if (ui->theme_wanted)
+		term_take_theme(term, ui);
 	ui_draw(ui, &term->screen);
 	enum status status = frame_draw(&term->frame, &term->screen);
 	if (!status && term->frame.len)
@@ -253,9 +272,12 @@ enum status term_run(const struct term_options *options, struct ui *ui, struct d
 	if (!term)
 		return STATUS_NO_MEMORY;
 	term->screen.ascii = !term_locale_has_unicode() || options->ascii;
+	const struct theme *first = ui->theme;
+	term->options = options;
 	term->screen.theme = ui->theme;
 	ui->options.no_motion |= getenv("NO_MOTION") != NULL;
 	enum status status = term_with_tty(term, ui, diag);
+	ui->theme = first;
 	screen_free(&term->screen);
 	frame_free(&term->frame);
 	free(term);

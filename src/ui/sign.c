@@ -38,6 +38,8 @@ enum role sign_mark_role(char mark)
 
 const char *sign_mind_title(const struct hunter *hunter)
 {
+	if (hunter->truth)
+		return "who knows";
 	if (hunter->ship >= 0)
 		return behaviours[hunter->flight.behaviour]->title;
 	const struct pathfinder *path = chase_path(&hunter->mind);

@@ -29,6 +29,13 @@ size_t view_index(const struct view *view)
 	return i;
 }
 
+void ui_obey_settings(struct ui *ui)
+{
+	ui->options.no_motion = !ui->settings.motion;
+	ui->options.no_flights = !ui->settings.flights;
+	ui->theme_wanted = settings_themes[ui->settings.theme];
+}
+
 void ui_tell(struct ui *ui, const char *format, ...)
 {
 	va_list args;

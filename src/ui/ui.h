@@ -7,6 +7,7 @@
 #ifndef UI_UI_H
 #define UI_UI_H
 
+#include "ui/settings.h"
 #include "ui/view.h"
 
 enum { UI_DEPTH = 12 };
@@ -27,6 +28,8 @@ struct ui {
 	const struct theme *theme;
 	const struct keymap *keymap;
 	struct ui_options options;
+	struct settings settings;
+	const char *theme_wanted; /* the name of a theme to change to, borrowed; NULL: none */
 	uint64_t entropy; /* the source of all seeds that the user does not choose */
 	int64_t now_ms;
 	int today; /* the date in UTC, in days since 1970-01-01 */
@@ -46,6 +49,9 @@ struct ui {
 /* Opens VIEW on top of the others with ARG (see views.def).  A failure is returned and becomes the notice;
  * nothing else changes.  STATUS_LIMIT if UI_DEPTH views are open. */
 enum status ui_push(struct ui *ui, const struct view *view, const void *arg);
+
+/* After a change of the settings: lets the options follow them, and asks for their theme. */
+void ui_obey_settings(struct ui *ui);
 
 /* Closes all views. */
 void ui_close(struct ui *ui);

@@ -122,12 +122,38 @@ START_TEST(a_cleared_wave_is_followed_by_a_larger_one)
 
 	begin(&game, &fleet, 4);
 	int hunters = game.hunters;
+	double drift = game.scene.rocks[0].drift;
 	clear_wave(&game);
 	for (int i = 0; i < 4 * SPACE_TICKS_PER_S; i++)
 		ck_assert_int_eq(asteroids_step(&game, NULL, NULL), STATUS_OK);
 	ck_assert_int_eq(game.wave, 2);
 	ck_assert_int_gt(game.hunters, hunters);
 	ck_assert_int_gt(game.score, 0);
+	ck_assert_double_eq_tol(game.scene.rocks[0].drift, drift * game.rules.faster_rocks, 1e-12);
+	asteroids_free(&game);
+}
+END_TEST
+
+START_TEST(a_hot_beam_does_not_fire)
+{
+	struct asteroids game;
+	struct fleet fleet;
+	int shots = 0;
+
+	begin(&game, &fleet, 4);
+	for (int i = 0; i < 6 * SPACE_TICKS_PER_S; i++) {
+		double wait_s = game.space->beam_wait_s;
+		/* Nobody is near enough to end this. */
+		clear_wave(&game);
+		game.phase = ASTEROIDS_FLYING;
+		game.wait_s = 100;
+		game.space->life[game.space->pilot] = SHIP_FLYING;
+		ck_assert_int_eq(asteroids_step(&game, &(struct space_input){.fire = true}, NULL), STATUS_OK);
+		shots += game.space->beam_wait_s > wait_s;
+		ck_assert(game.heat <= 1);
+	}
+	int most = (int)((1 + 6 * game.rules.cooling_per_s) / game.rules.shot_heat) + 1;
+	ck_assert_msg(shots > 3 && shots <= most, "%d shots", shots);
 	asteroids_free(&game);
 }
 END_TEST
@@ -177,6 +203,7 @@ Suite *suite_asteroids(void)
 	tcase_add_loop_test(tcase, one_who_does_nothing_loses_all_ships, 1, 4);
 	tcase_add_test(tcase, one_who_shoots_does_better_than_one_who_idles);
 	tcase_add_test(tcase, a_wave_that_finds_no_room_wins_no_points);
+	tcase_add_test(tcase, a_hot_beam_does_not_fire);
 	tcase_add_test(tcase, a_cleared_wave_is_followed_by_a_larger_one);
 	tcase_add_loop_test(tcase, a_wrong_line_of_asteroids_cfg_is_named, 0, ARRAY_LEN(edits));
 	tcase_add_test(tcase, the_same_seed_and_hands_give_the_same_game);

@@ -56,8 +56,8 @@ START_TEST(defence_is_lost_by_nobody_at_the_keys_and_held_by_who_thinks)
 	int held = 0;
 
 	for (uint64_t seed = 1; seed <= SEEDS; seed++) {
-		ck_assert(!play(CONTEST_DEFENCE, "idle", seed, 600).won);
-		held += play(CONTEST_DEFENCE, "good", seed, 600).won;
+		ck_assert_int_eq(play(CONTEST_DEFENCE, "idle", seed, 600).ended, CONTEST_LOST);
+		held += play(CONTEST_DEFENCE, "good", seed, 600).ended == CONTEST_WON;
 	}
 	ck_assert_int_ge(held, SEEDS - 1);
 }

@@ -4,7 +4,7 @@
 top=${srcdir:-.}; bad=0
 for family in path:pathfinders:PATHFINDER:pathfinder:path_ chase:chasers:CHASER:chaser:chase_ \
               steer:behaviours:BEHAVIOUR:behaviour:steer_ map:generators:GENERATOR:generator:generator_ \
-              map:formats:FORMAT:format:format_ arcade:pilots:PILOT:pilot:pilot_; do
+              map:formats:FORMAT:format:format_ arcade:pilots:PILOT:pilot:pilot_ lab:experiments:EXPERIMENT:experiment:experiment_; do
   IFS=: read -r room def macro type prefix <<X
 $family
 X

@@ -1,3 +1,4 @@
+#include <stdio.h>
 #include <string.h>
 
 #include "base/text.h"
@@ -68,6 +69,35 @@ START_TEST(malformed_utf8_becomes_one_replacement)
 }
 END_TEST
 
+static const struct {
+	const char *text, *kept, *safe;
+} harmful[] = {
+    {"\033[31mred", "", "?[31mred"},
+    {"a\nb\tc", "", "a?b?c"},
+    {"a\nb\tc", "\n", "a\nb?c"},
+    {"\033]0;title\a", "\n", "?]0;title?"},
+    {"\x9b"
+     "1m",
+     "", "?1m"},
+    {"\xc2\x9b"
+     "2J",
+     "", "??2J"},
+    {"ab\u202Edc", "", "ab???dc"},
+    {"a\u200bb\ufeff", "", "a???b???"},
+    {"\x7f\xff\xc3", "", "???"},
+    {"Gr\u00fc\u00dfe \u2190 \u03b1", "", "Gr\u00fc\u00dfe \u2190 \u03b1"},
+};
+
+START_TEST(nothing_foreign_controls_the_terminal)
+{
+	char text[64];
+
+	snprintf(text, sizeof text, "%s", harmful[_i].text);
+	text_make_safe(text, strlen(text), harmful[_i].kept);
+	ck_assert_str_eq(text, harmful[_i].safe);
+}
+END_TEST
+
 Suite *suite_text(void)
 {
 	Suite *suite = suite_create("base/text");
@@ -76,6 +106,7 @@ Suite *suite_text(void)
 	tcase_add_loop_test(tcase, only_two_integers_make_a_cell, 0, (int)ARRAY_LEN(pairs));
 	tcase_add_test(tcase, utf8_survives_decoding_and_encoding);
 	tcase_add_loop_test(tcase, malformed_utf8_becomes_one_replacement, 0, (int)ARRAY_LEN(malformed));
+	tcase_add_loop_test(tcase, nothing_foreign_controls_the_terminal, 0, (int)ARRAY_LEN(harmful));
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

@@ -13,7 +13,7 @@ for game in asteroids galaxy defence; do
   status 0 arcade $game --pilot idle --pilot simple --seeds 2 --first-seed amber-otter -f csv; cp "$dir/out" "$dir/a.csv"
   status 0 arcade $game --pilot idle --pilot simple --seeds 2 --first-seed amber-otter -f csv -o "$dir/b.csv"
   cmp -s "$dir/a.csv" "$dir/b.csv" || complain "$game: two runs differ, or -o differs from standard output"
-  head -n 1 "$dir/a.csv" | grep -qx 'schema,game,pilot,seed,score,time_s,waves,losses,kills,won,hash,version' ||
+  head -n 1 "$dir/a.csv" | grep -qx 'schema,game,pilot,seed,score,time_s,waves,lost,ended,version,kills,hash,marines_through,spiders_through,towers_broken' ||
     complain "header: $(head -n 1 "$dir/a.csv")"
   [ "$(grep -c "^1,$game,idle," "$dir/a.csv")$(grep -c "^1,$game,simple," "$dir/a.csv")" = 22 ] ||
     complain "rows: $(cat "$dir/a.csv")"

@@ -46,7 +46,7 @@ offers "astray list _" pathfinders formats
 offers "astray gen _" rooms caves maze
 offers "astray gen rooms -f _" astray movingai
 offers "astray solve -d no" no-cut ! one
-offers "astray race --prey _" scripted reactive runner
+offers "astray race --prey _" scripted reactive runner still
 offers "astray solve -o $dir/ar" "$dir/arena.map"
 offers "astray bench $dir/ar" "$dir/arena.map"
 offers "astray replay $dir/ar" "$dir/arena.map"

@@ -81,7 +81,7 @@ END_TEST
 START_TEST(their_turns_follow_from_the_seed_alone)
 {
 	struct barriers one = barriers_new(7, WANTED), same = barriers_new(7, WANTED),
-			 other = barriers_new(8, WANTED);
+			other = barriers_new(8, WANTED);
 	int differ = 0;
 
 	for (int i = 0; i < WANTED; i++) {
@@ -138,16 +138,16 @@ START_TEST(the_policies_differ_in_time_nodes_plans_and_length)
 		tolls[i] = toll_of(policies[i]);
 	for (size_t i = 0; i < POLICIES; i++)
 		for (size_t k = 0; k < i; k++)
-			ck_assert_msg(tolls[i].ticks != tolls[k].ticks &&
-					  tolls[i].expanded != tolls[k].expanded &&
-					  tolls[i].replans != tolls[k].replans &&
-					  tolls[i].length != tolls[k].length,
-				      "%s and %s", policies[i], policies[k]);
+			ck_assert_msg(
+			    tolls[i].ticks != tolls[k].ticks && tolls[i].expanded != tolls[k].expanded &&
+				tolls[i].replans != tolls[k].replans && tolls[i].length != tolls[k].length,
+			    "%s and %s", policies[i], policies[k]);
 	/* Who never replans is slow but thinks least; a new plan costs more than a mended one and less than both, and is
 	 * the shortest way. */
 	ck_assert(tolls[NEVER].replans < tolls[CORNER].replans && tolls[CORNER].replans < tolls[GOAL].replans);
 	ck_assert(tolls[GOAL].ticks < tolls[NEVER].ticks);
-	double next = tolls[NEXT].expanded / tolls[NEXT].replans, goal = tolls[GOAL].expanded / tolls[GOAL].replans;
+	double next = tolls[NEXT].expanded / tolls[NEXT].replans,
+	       goal = tolls[GOAL].expanded / tolls[GOAL].replans;
 	ck_assert(next < goal && goal < tolls[CHEAPER].expanded / tolls[CHEAPER].replans);
 	ck_assert(tolls[GOAL].length < tolls[NEXT].length);
 }

@@ -2,6 +2,8 @@
 #include <stdlib.h>
 
 #include "game/race.h"
+#include "map/map.h"
+#include "store/places.h"
 #include "tests/game/pit.h"
 #include "tests/suite.h"
 
@@ -123,6 +125,47 @@ START_TEST(whoever_flees_lives_longer_than_who_walks_his_way)
 }
 END_TEST
 
+/* What the walker and the flyer of one map fail at: square blocks are walked round from cell to cell, never by the
+ * shortest way; who only shuns what is near stays in the pocket before the prey. */
+START_TEST(a_marine_makes_a_detour_and_a_beast_stays_in_the_pocket)
+{
+	enum { SEEDS = 8, TICKS = 200, POCKET_LEFT = 44, POCKET_RIGHT = 53 };
+	struct rules rules;
+	struct grid grid;
+	char path[4096];
+	int stuck = 0;
+
+	ck_assert_int_eq(rules_load(&rules, NULL), STATUS_OK);
+	ck_assert_int_eq(place_data("maps/beast.txt", path, sizeof path), STATUS_OK);
+	ck_assert_int_eq(map_load(path, 0, &grid, NULL, NULL), STATUS_OK);
+	for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+		struct race setup = {.grid = &grid,
+				     .mover = "planner:path=waypoints,budget=0",
+				     .prey = PREY_STILL,
+				     .seed = seed,
+				     .ticks = TICKS};
+		struct race_run run;
+		ck_assert_int_eq(race_begin(&setup, &rules, &run, NULL), STATUS_OK);
+		struct cell from = run.game->hunters[0].at;
+		while (race_tick(&run, NULL))
+			;
+		int dx = run.game->hunters[0].at.x - from.x, dy = run.game->hunters[0].at.y - from.y;
+		ck_assert(run.result.caught);
+		ck_assert_double_gt(run.result.length, 1.03 * sqrt((double)(dx * dx + dy * dy)));
+		race_end(&run);
+		setup.mover = "ship:sphere";
+		ck_assert_int_eq(race_begin(&setup, &rules, &run, NULL), STATUS_OK);
+		while (run.game->turn < TICKS && race_tick(&run, NULL))
+			;
+		struct cell at = run.game->hunters[0].at;
+		stuck += !run.result.caught && at.x >= POCKET_LEFT && at.x < POCKET_RIGHT;
+		race_end(&run);
+	}
+	ck_assert_int_ge(stuck, SEEDS - 2);
+	grid_free(&grid);
+}
+END_TEST
+
 START_TEST(a_mover_that_does_not_exist_is_told)
 {
 	struct rules rules = {.n_kinds = 0};
@@ -146,6 +189,7 @@ Suite *suite_prey(void)
 	tcase_add_test(tcase, a_restored_script_goes_on_as_it_did);
 	tcase_add_test(tcase, a_race_is_measured_and_comes_out_the_same_again);
 	tcase_add_test(tcase, whoever_flees_lives_longer_than_who_walks_his_way);
+	tcase_add_test(tcase, a_marine_makes_a_detour_and_a_beast_stays_in_the_pocket);
 	tcase_add_test(tcase, a_mover_that_does_not_exist_is_told);
 	suite_add_tcase(suite, tcase);
 	return suite;

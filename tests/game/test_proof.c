@@ -220,6 +220,47 @@ START_TEST(a_long_run_fits_a_line)
 }
 END_TEST
 
+/* Plays the run of SEED again and guesses right whoever has been met; returns how many guesses counted. */
+static int guess_right(uint64_t seed, char *line)
+{
+	struct session_options options = {.seed = seed, .masked = true};
+	struct session *blind = start(options), *session = start(options);
+	struct diag diag = {""};
+	int right = 0;
+
+	play(blind, runner(), TURNS_MOST);
+	for (size_t i = 0; i < blind->n_actions; i++) {
+		for (int who = 0; who < session->world->n_hunters; who++) {
+			const struct hunter *hunter = &session->world->hunters[who];
+			if (hunter->met && hunter->kind.glyph != hunter->truth)
+				session_step(session, &(struct game_action){.verb = GAME_GUESS,
+									    .who = who,
+									    .direction = hunter->truth});
+			right += hunter->met && blind->actions[i].verb == GAME_LEAVE;
+		}
+		session_step(session, &blind->actions[i]);
+	}
+	ck_assert_int_eq(session->world->carry.score, blind->world->carry.score + 100 * right);
+	ck_assert_msg(proof_write(session, line, &diag) == STATUS_OK, "%s", diag.text);
+	session_close(session);
+	session_close(blind);
+	return right;
+}
+
+START_TEST(right_guesses_score_and_are_proven)
+{
+	struct diag diag = {""};
+	char line[PROOF_CAP];
+	int right = 0;
+
+	for (uint64_t seed = 1; seed <= 8; seed++) {
+		right += guess_right(seed, line);
+		ck_assert_msg(check(line, &diag) == STATUS_OK, "%s", diag.text);
+	}
+	ck_assert_int_gt(right, 3);
+}
+END_TEST
+
 START_TEST(practice_has_no_proof)
 {
 	struct session *session = start((struct session_options){.seed = 1, .practice = true});
@@ -323,6 +364,7 @@ Suite *suite_proof(void)
 	tcase_add_loop_test(tests, a_forged_line_is_not_true, 0, (int)ARRAY_LEN(forgeries));
 	tcase_add_test(tests, blanks_that_mail_adds_do_no_harm);
 	tcase_add_test(tests, a_long_run_fits_a_line);
+	tcase_add_test(tests, right_guesses_score_and_are_proven);
 	tcase_add_test(tests, practice_has_no_proof);
 	tcase_add_test(tests, a_proof_is_found_in_a_text);
 	tcase_add_test(tests, the_program_knows_its_data);

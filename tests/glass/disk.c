@@ -479,10 +479,11 @@ int disk_close(int fd)
 
 static void describe(int node, struct stat *info)
 {
-	*info = (struct stat){.st_dev = 7,
-			      .st_ino = (ino_t)node + 1,
-			      .st_mode = disk.nodes[node].mode | (disk.nodes[node].directory ? S_IFDIR : S_IFREG),
-			      .st_size = (off_t)disk.nodes[node].now.len};
+	*info =
+	    (struct stat){.st_dev = 7,
+			  .st_ino = (ino_t)node + 1,
+			  .st_mode = disk.nodes[node].mode | (disk.nodes[node].directory ? S_IFDIR : S_IFREG),
+			  .st_size = (off_t)disk.nodes[node].now.len};
 }
 
 int disk_status(const char *given, struct stat *info)
@@ -596,6 +597,18 @@ static void keep_name(const char *path, bool directory, const void *bytes, size_
 	bytes_put(&disk.nodes[node].kept, 0, bytes, len);
 	names_set(&disk.now, path, node);
 	names_set(&disk.kept, path, node);
+}
+
+void glass_disk_put(const char *path, const void *bytes, size_t len)
+{
+	int node = names_node(&disk.now, path);
+
+	if (node < 0) {
+		keep_name(path, !bytes, bytes, len);
+		return;
+	}
+	bytes_set_len(&disk.nodes[node].now, 0);
+	bytes_put(&disk.nodes[node].now, 0, bytes, len);
 }
 
 static void copy_file(const char *from, const char *to)

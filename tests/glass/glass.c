@@ -48,8 +48,8 @@ static struct {
 	long failures, lives, actions, begun, resumed, unsaved, kept, cuts, faults[FAULT_COUNT];
 } glass;
 
-static const char *const fault_names[FAULT_COUNT] = {"none", "once", "window", "full",
-						     "gone", "locked", "kill", "power"};
+static const char *const fault_names[FAULT_COUNT] = {"none", "once",   "window", "full",
+						     "gone", "locked", "kill",   "power"};
 
 static const char current[] = "/home/astray/run.journal";
 
@@ -139,7 +139,8 @@ static struct claim *claim_of(const struct session *session)
 	/* A run that is resumed is the one that was left, if nothing of that is missing. */
 	for (int i = 0; i < glass.n_claims; i++) {
 		struct claim *claim = &glass.claims[i];
-		if (!claim->session && claim->n && is_of(claim, session) && agree(claim, session) == (long)claim->n) {
+		if (!claim->session && claim->n && is_of(claim, session) &&
+		    agree(claim, session) == (long)claim->n) {
 			claim->session = session;
 			return claim;
 		}
@@ -217,7 +218,8 @@ static void see_session(struct ui *ui, const struct session *session, int keys_s
 		claim->safe = max(claim->safe, (long)(claim->n - claim->n % SYNC_EVERY));
 	if (leave_is_open(ui) && shows(ui, "kept")) {
 		/* It says so: then not even a power failure now may take it away. */
-		bool said = shows(ui, "Your progress is kept") || shows(ui, "It is kept") || shows(ui, "is kept as");
+		bool said =
+		    shows(ui, "Your progress is kept") || shows(ui, "It is kept") || shows(ui, "is kept as");
 		if (said && glass.can_sync) {
 			claim->slack = 0;
 			claim->safe = (long)claim->n;
@@ -332,7 +334,8 @@ static void fall(void)
 	const struct view *view = rng_below(&glass.rng, 8) ? &view_run : NULL;
 	struct diag diag = {""};
 	bool elsewhere = !rng_below(&glass.rng, 20);
-	long at = (long)rng_below(&glass.rng, 1 + rng_below(&glass.rng, 700)); /* early faults hit the opening */
+	long at =
+	    (long)rng_below(&glass.rng, 1 + rng_below(&glass.rng, 700)); /* early faults hit the opening */
 
 	options.resume = is_run_left() && rng_below(&glass.rng, 4);
 	if (!rng_below(&glass.rng, 4) && !options.resume) {
@@ -424,10 +427,11 @@ int main(int argc, char **argv)
 	for (uint64_t seed = first; seed < first + (uint64_t)seeds; seed++)
 		play_seed(seed);
 	glass_disk_free();
-	printf("%ld lives of %ld seeds: %ld actions drawn, %ld resumed, %ld times put aside, %ld power failures, "
-	       "%ld times \"kept\" was true, %ld pictures said \"not saved\"\n",
-	       glass.lives, seeds, glass.actions, glass.resumed, glass.begun, glass.cuts, glass.kept,
-	       glass.unsaved);
+	printf(
+	    "%ld lives of %ld seeds: %ld actions drawn, %ld resumed, %ld times put aside, %ld power failures, "
+	    "%ld times \"kept\" was true, %ld pictures said \"not saved\"\n",
+	    glass.lives, seeds, glass.actions, glass.resumed, glass.begun, glass.cuts, glass.kept,
+	    glass.unsaved);
 	for (int i = 0; i < FAULT_COUNT; i++)
 		printf("%s %ld%s", fault_names[i], glass.faults[i], i + 1 < FAULT_COUNT ? ", " : "\n");
 	printf("%ld failures\n", glass.failures);

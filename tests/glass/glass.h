@@ -34,6 +34,9 @@ enum disk_fault {
 void glass_disk_reset(const char *data, struct rng *rng, bool can_lock, bool can_sync);
 void glass_disk_free(void);
 
+/* Puts a file on the disk, or a directory if BYTES is NULL; the directory above is there. */
+void glass_disk_put(const char *path, const void *bytes, size_t len);
+
 /* A process begins; FAULT comes at its AT-th call and, if it has an end, ends at the UNTIL-th. */
 void glass_disk_begin(enum disk_fault fault, long at, long until);
 

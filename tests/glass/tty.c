@@ -72,9 +72,7 @@ void tty_give(void)
 	del_curterm(cur_term);
 }
 
-void tty_stop(void)
-{
-}
+void tty_stop(void) {}
 
 bool tty_keeps_line_feeds(void)
 {
@@ -144,11 +142,17 @@ static unsigned random_key(void)
 	switch (rng_below(tty.rng, tty.script.wild ? 12 : 8)) {
 	case 0: return ONE_OF("o", "o", "X", ">", "\r", "\r\r", " ", "\033", "z", "c");
 	case 1: return ONE_OF("\003", "\003n", "\003t", "\003y", "S", "St", "Sn", "Sy");
-	case 2: return ONE_OF("\003w/home/elsewhere\rn", "\003w/home/other\r", "Sw/home/third\ry", "p", "P", "i", "?");
+	case 2:
+		return ONE_OF("\003w/home/elsewhere\rn", "\003w/home/other\r", "Sw/home/third\ry", "p", "P",
+			      "i", "?");
 	case 8: return ONE_OF("m", "l", "s", "r", "g", "d", "a", "q", "f", "I", "/", ":", "\t", "1", "2", "9");
-	case 9: return ONE_OF("\033[200~qqSy", "\033[200~o\033[201~", "\033[<0;", "\033[<0;9;9M", "\033[", "\033]0;x", "\032", "\014");
+	case 9:
+		return ONE_OF("\033[200~qqSy", "\033[200~o\033[201~", "\033[<0;", "\033[<0;9;9M", "\033[",
+			      "\033]0;x", "\032", "\014");
 	case 10: return random_bytes();
-	default: return ONE_OF("h", "j", "k", "l", "y", "u", "b", "n", ".", "hhhh", "llll", "jjkk", "yubn", "....");
+	default:
+		return ONE_OF("h", "j", "k", "l", "y", "u", "b", "n", ".", "hhhh", "llll", "jjkk", "yubn",
+			      "....");
 	}
 }
 
@@ -181,11 +185,12 @@ unsigned tty_wait(int timeout_ms)
 		tty.width = 1 + (int)rng_below(tty.rng, 150);
 		tty.height = 1 + (int)rng_below(tty.rng, 50);
 		return TTY_RESIZE;
-	case 2: tty.width = 80; tty.height = 24; return TTY_RESIZE;
+	case 2:
+		tty.width = 80;
+		tty.height = 24;
+		return TTY_RESIZE;
 	case 3: return TTY_SUSPEND;
-	case 4:
-		tty.gone = !rng_below(tty.rng, 8);
-		return tty.gone ? TTY_KEYS : 0;
+	case 4: tty.gone = !rng_below(tty.rng, 8); return tty.gone ? TTY_KEYS : 0;
 	default: return random_key();
 	}
 }

@@ -1,7 +1,6 @@
 /* What the scenes are there to show, flown in short; and one hash a scene, the same on every machine and
  * compiler. */
 #include <inttypes.h>
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -149,6 +148,54 @@ START_TEST(derived_constants_beat_a_hand_tuned_set)
 }
 END_TEST
 
+/* Flies a scene that fills all its roles, and keeps the result of each in RESULTS[SCENE_SHIP_GROUPS]. */
+static void fly_roles(const char *name, struct flight_result *results)
+{
+	struct fleet fleet = the_fleet();
+	struct scene scene = load(name, &fleet);
+	struct scene_choice choice = {.seed = 1};
+	struct space *space = build(&scene, &fleet, choice);
+	struct flight_role roles[SCENE_SHIP_GROUPS];
+	uint32_t first = 0;
+
+	for (int g = 0; g < scene.n_ships; g++) {
+		roles[g] = (struct flight_role){first, scene_count(&choice, &scene.ships[g])};
+		first += roles[g].n;
+	}
+	double limit_s = flight_limit_s(space, scene.patience, scene.limit_s);
+	ck_assert_int_eq(flight_run(space, limit_s, roles, (size_t)scene.n_ships, results), STATUS_OK);
+	space_free(space);
+	scene_free(&scene);
+}
+
+START_TEST(brakes_and_a_near_carrot_keep_a_car_on_the_racing_line)
+{
+	enum { NEAR, FAR, UNBRAKED, BRAKED };
+	struct flight_result cars[SCENE_SHIP_GROUPS];
+
+	fly_roles("racing", cars);
+	ck_assert_double_lt(cars[NEAR].off_line, cars[FAR].off_line);
+	ck_assert_double_lt(2 * cars[BRAKED].off_line, cars[UNBRAKED].off_line);
+	ck_assert_double_ge(cars[BRAKED].laps, 1);
+}
+END_TEST
+
+START_TEST(wingmen_keep_their_places_and_a_queue_its_order_without_a_touch)
+{
+	enum { LEADER, WING_RIGHT, WING_LEFT, OUTER_RIGHT, OUTER_LEFT, QUEUE };
+	struct flight_result ships[SCENE_SHIP_GROUPS];
+
+	fly_roles("leader", ships);
+	for (int i = LEADER; i <= QUEUE; i++)
+		ck_assert_double_eq(ships[i].contacts, 0);
+	ck_assert_double_ge(ships[LEADER].laps, 1);
+	/* The place is 2.5 and 5 from the middle of the leader; what is measured is the gap between the hulls. */
+	ck_assert_double_eq_tol(ships[WING_RIGHT].distance, 2.5 - 0.7 - 0.2, 0.3);
+	ck_assert_double_eq_tol(ships[OUTER_LEFT].distance, 5 - 0.7 - 0.2, 0.3);
+	ck_assert_double_eq_tol(ships[QUEUE].distance, 1.2 - 0.2, 0.4);
+}
+END_TEST
+
 static uint64_t hash_of(const char *name, const struct fleet *fleet)
 {
 	struct scene scene = load(name, fleet);
@@ -167,7 +214,7 @@ static void hash_all(char *text, size_t cap)
 {
 	struct fleet fleet = the_fleet();
 	struct name_list files;
-	char directory[PATH_MAX];
+	char directory[4096];
 	size_t used = 0;
 
 	ck_assert_int_eq(place_data("scenes", directory, sizeof directory), STATUS_OK);
@@ -185,7 +232,7 @@ static void hash_all(char *text, size_t cap)
 START_TEST(every_scene_is_the_golden_one_after_ten_thousand_steps)
 {
 	const char *top = getenv("srcdir");
-	char path[PATH_MAX], is[4096] = "", should[4096] = "";
+	char path[4096], is[4096] = "", should[4096] = "";
 
 	snprintf(path, sizeof path, "%s/tests/golden/scenes.txt", top ? top : ".");
 	hash_all(is, sizeof is);
@@ -211,6 +258,8 @@ Suite *suite_scenes(void)
 	tcase_add_loop_test(shows, magnets_and_potentials_fail_in_traps_and_mazes, 0, (int)ARRAY_LEN(failures));
 	tcase_add_test(shows, the_flow_leads_out_of_the_trap_and_through_the_maze);
 	tcase_add_test(shows, damped_whiskers_wiggle_ten_times_less_among_sixty_rocks);
+	tcase_add_test(shows, brakes_and_a_near_carrot_keep_a_car_on_the_racing_line);
+	tcase_add_test(shows, wingmen_keep_their_places_and_a_queue_its_order_without_a_touch);
 	tcase_add_test(shows, too_small_a_radius_circles_the_node_whatever_the_class);
 	tcase_add_loop_test(shows, derived_constants_beat_a_hand_tuned_set, 0, 2);
 	tcase_add_test(golden, every_scene_is_the_golden_one_after_ten_thousand_steps);

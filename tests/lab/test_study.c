@@ -115,6 +115,60 @@ START_TEST(what_a_scan_passes_is_told_apart_from_what_it_opens)
 }
 END_TEST
 
+/* The recursion enters and returns, forwards and backwards; its stack is the path to where it is. */
+START_TEST(a_recursion_steps_into_cells_and_back_out_of_them)
+{
+	struct ground ground = open_ground();
+	struct study study;
+	struct cell stack[32];
+	uint32_t returns = 0;
+	char told[160];
+
+	ck_assert_int_eq(study_new("exhaustive:sight=4", &study, NULL), STATUS_OK);
+	ck_assert_int_eq(study_run(&study, &ground, &(struct path_query){.start = {2, 3}, .goal = {4, 5}}),
+			 STATUS_OK);
+	struct timeline *timeline = &study.timeline;
+	ck_assert(study.result.found && study.result.cost == 4);
+	ck_assert_uint_eq(timeline->total, 2 * study.result.expanded);
+	for (uint32_t moment = timeline->total; moment > 0; moment--) {
+		timeline_seek(timeline, moment);
+		uint32_t current = timeline_current(timeline);
+		returns += timeline->now.returned;
+		if (moment == timeline->total || !timeline->now.open)
+			continue;
+		ck_assert_uint_eq(timeline_trace(timeline, current, stack, ARRAY_LEN(stack)),
+				  timeline->now.open);
+		study_reason(&study, told, sizeof told);
+		ck_assert_ptr_nonnull(strstr(told, timeline->now.returned ? "came back to" : "went on to"));
+	}
+	ck_assert_uint_eq(returns, study.result.expanded);
+	ck_assert_uint_eq(study.result.max_open, 5);
+	study_free(&study);
+	ground_free(&ground);
+}
+END_TEST
+
+START_TEST(work_grows_with_sight_and_stops_at_its_nodes)
+{
+	static const char *const specs[] = {"exhaustive:sight=2", "exhaustive:sight=4", "exhaustive:sight=6",
+					    "exhaustive:sight=8"};
+	struct ground ground = open_ground();
+	uint32_t before = 0;
+
+	for (size_t i = 0; i < ARRAY_LEN(specs); i++) {
+		struct study study = studied(specs[i], &ground);
+		ck_assert(!study.result.found && study.result.limited);
+		ck_assert_msg(study.result.expanded > 4 * before, "%s: %u", specs[i], study.result.expanded);
+		before = study.result.expanded;
+		study_free(&study);
+	}
+	struct study study = studied("exhaustive:sight=16,nodes=1000", &ground);
+	ck_assert_uint_eq(study.result.expanded, 1000);
+	study_free(&study);
+	ground_free(&ground);
+}
+END_TEST
+
 /* A wall is put up across the way, cell after cell, taken down again, and the goal walks off. */
 START_TEST(a_search_that_remembers_is_repaired_to_the_answer_of_a_new_one)
 {
@@ -154,6 +208,8 @@ Suite *suite_study(void)
 	tcase_add_loop_test(tcase, the_estimate_told_is_the_one_searched_by, 0, (int)ARRAY_LEN(estimates));
 	tcase_add_test(tcase, what_cannot_be_served_is_told_with_the_reason);
 	tcase_add_test(tcase, what_a_scan_passes_is_told_apart_from_what_it_opens);
+	tcase_add_test(tcase, a_recursion_steps_into_cells_and_back_out_of_them);
+	tcase_add_test(tcase, work_grows_with_sight_and_stops_at_its_nodes);
 	tcase_add_test(tcase, a_search_that_remembers_is_repaired_to_the_answer_of_a_new_one);
 	suite_add_tcase(suite, tcase);
 	return suite;

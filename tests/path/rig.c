@@ -49,7 +49,7 @@ struct rig rig_new(const struct pathfinder *pathfinder, const struct ground *gro
 
 	rig.scratch_size = pathfinder->scratch_size(ground);
 	rig.index_size = pathfinder->index_size ? pathfinder->index_size(ground) : 0;
-	rig.log.cap = 64 * cells;
+	rig.log.cap = 64 * cells + 50000;
 	rig.memory = arena_new(
 	    arena_room(rig.scratch_size + sizeof guard, 1) + arena_room(rig.index_size + sizeof guard, 1) +
 	    arena_room(cells, sizeof *rig.cells) + arena_room(rig.log.cap, sizeof *rig.log.events));

@@ -16,7 +16,7 @@ struct rig {
 	double params[PARAMS_MAX];
 	struct cell *cells; /* [cap] of the latest answer */
 	size_t cap;
-	struct event_log log; /* room for 64 events a cell */
+	struct event_log log; /* room for 64 events a cell, and for a recursion */
 };
 
 /* Takes memory and prepares; GROUND must outlive the rig. */

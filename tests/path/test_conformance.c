@@ -186,6 +186,11 @@ static void check_answer(const struct verdict *v)
 	bool start_open = ground_open(ground, v->query->start);
 	double shortest = oracle_distance(v->oracle, ground, v->query->goal);
 
+	if (v->rig->pathfinder->caps & PATH_SIGHTED && v->result->limited) {
+		EXPECT(!v->result->found, "found and limited at once");
+		check_legs(v);
+		return;
+	}
 	EXPECT(!v->result->limited, "limited without a limit");
 	EXPECT(v->result->found == (start_open && isfinite(shortest)), "found, if and only if there is a path");
 	check_legs(v);
@@ -464,6 +469,8 @@ static void check_figures(const struct verdict *v, const struct event_log *log)
 		case EVENT_OPEN:
 		case EVENT_RELAX:
 		case EVENT_REVISE:
+		case EVENT_ENTER:
+			expanded += event->kind == EVENT_ENTER;
 			generated += event->kind != EVENT_REVISE && event->g > 0;
 			open += !waits[event->cell];
 			waits[event->cell] = true;
@@ -476,6 +483,7 @@ static void check_figures(const struct verdict *v, const struct event_log *log)
 			       "a cell was expanded with a g it was not given last");
 			/* fall through */
 		case EVENT_PRUNE:
+		case EVENT_RETURN:
 			open -= waits[event->cell];
 			waits[event->cell] = false;
 			break;

@@ -77,6 +77,20 @@ static struct space *gunner(void)
 	return space;
 }
 
+START_TEST(of_two_rocks_in_one_place_the_lighter_gives_way_more)
+{
+	struct space *space = test_world(40, 30, false);
+
+	ck_assert_int_eq(space_add_rock(space, (struct vec2){10, 10}, (struct vec2){0, 0}, 2), STATUS_OK);
+	ck_assert_int_eq(space_add_rock(space, (struct vec2){12, 10}, (struct vec2){0, 0}, 1), STATUS_OK);
+	space_step(space, NULL);
+	/* They overlap by 1, and their masses are as 4 to 1. */
+	ck_assert_double_eq_tol(space->rock_x[0], 10 - 0.2, 1e-9);
+	ck_assert_double_eq_tol(space->rock_x[1], 12 + 0.8, 1e-9);
+	space_free(space);
+}
+END_TEST
+
 START_TEST(a_beam_breaks_the_nearest_rock_in_two_and_keeps_its_momentum)
 {
 	struct space *space = gunner();
@@ -185,6 +199,7 @@ Suite *suite_rocks(void)
 	tcase_set_timeout(tcase, 60);
 	tcase_add_test(tcase, rocks_keep_their_momentum_for_ten_minutes);
 	tcase_add_test(tcase, soft_rocks_lose_energy_but_no_momentum);
+	tcase_add_test(tcase, of_two_rocks_in_one_place_the_lighter_gives_way_more);
 	tcase_add_test(tcase, a_beam_breaks_the_nearest_rock_in_two_and_keeps_its_momentum);
 	tcase_add_test(tcase, a_beam_turns_the_smallest_rocks_to_dust_and_ships_to_light);
 	tcase_add_loop_test(tcase, a_beam_bends_by_its_aim_and_no_further, 0, ARRAY_LEN(shots));

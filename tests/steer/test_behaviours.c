@@ -294,7 +294,9 @@ START_TEST(the_right_angle_is_one)
 }
 END_TEST
 
-/* The seed's box has one length at any speed; a fast ship then sees a sphere too late. */
+/* The article on sphere avoidance takes the perpendicular of the wrong offset, so that a ship may be pushed into the
+ * sphere, forgets the braking force, and gives its box one length at any speed; a fast ship then sees a sphere too
+ * late. */
 START_TEST(the_box_of_sphere_grows_with_speed)
 {
 	struct scene scene = scene_new();

@@ -194,11 +194,25 @@ START_TEST(the_carrot_brakes_before_the_corner_and_not_on_the_straight)
 }
 END_TEST
 
+START_TEST(only_a_one_way_route_ends)
+{
+	static const struct vec2 nodes[] = {{0, 0}, {1, 0}, {2, 0}};
+
+	for (int mode = ROUTE_ONE_WAY; mode <= ROUTE_PATROL; mode++) {
+		struct steer_route route = {.nodes = nodes, .n = 3, .mode = (enum route_mode)mode};
+		ck_assert_int_eq(route_cursor_ends(&route, (struct route_cursor){.node = 2}),
+				 mode == ROUTE_ONE_WAY);
+		ck_assert(!route_cursor_ends(&route, (struct route_cursor){.node = 1}));
+	}
+}
+END_TEST
+
 Suite *suite_routes(void)
 {
 	Suite *suite = suite_create("steer/routes");
 	TCase *tcase = tcase_create("routes");
 
+	tcase_add_test(tcase, only_a_one_way_route_ends);
 	tcase_add_loop_test(tcase, nodes_are_flown_in_the_order_of_the_mode, 0, (int)ARRAY_LEN(orders));
 	tcase_add_test(tcase, a_route_may_shrink_and_vanish_under_the_ship);
 	tcase_add_test(tcase, a_patrol_turns_about_at_both_ends);

@@ -35,6 +35,7 @@ static const struct view_action actions[] = {
     [LAB_RESULTS] = {"results", "results", "compare them on 60 queries", "Panes"},
     [LAB_PAINT] = {"paint", "paint", "paint, move start and goal", "Map"},
     [LAB_GENERATE] = {"generate", NULL, "generate a maze, caves, rooms", "Map"},
+    [LAB_MAKING] = {"making", NULL, "watch such a map being made", "Map"},
     [LAB_OPEN] = {"open", "open", "open, write a map", "Map"},
     [LAB_WRITE] = {"write", NULL, "open, write a map", "Map"},
     [LAB_UNDO] = {"undo", NULL, "undo, redo changes", "Map"},
@@ -170,6 +171,7 @@ static void lab_act(struct lab *lab, struct ui *ui, int action)
 		break;
 	case LAB_PAINT: ui_push(ui, &view_paint, lab); break;
 	case LAB_GENERATE: lab_tune_generator(lab, ui); break;
+	case LAB_MAKING: ui_push(ui, &view_making, lab); break;
 	case LAB_OPEN: lab_ask_open(lab, ui); break;
 	case LAB_WRITE: lab_ask_write(lab, ui); break;
 	case LAB_HELP: ui_push(ui, &view_help, &view_lab); break;

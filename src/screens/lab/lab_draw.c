@@ -1,5 +1,6 @@
 /* The lab's picture: the header, the panes, the sentence and the bar. */
 #include <stdio.h>
+#include <string.h>
 
 #include "base/assert.h"
 #include "screens/lab/lab.h"
@@ -26,7 +27,8 @@ struct lab_way lab_way(const struct lab *lab, const struct lab_pane *pane)
 	if (study->status == STATUS_MISMATCH && timeline_is_over(timeline))
 		return (struct lab_way){study->result.cells, study->result.len, ROLE_PATH_SO_FAR};
 	uint32_t from = goal;
-	if (!timeline_reached(timeline, goal))
+	/* A recursion is somewhere else by now: its stack is drawn. */
+	if (timeline->returns || !timeline_reached(timeline, goal))
 		from = timeline_current(timeline);
 	size_t n = timeline_trace(timeline, from, lab->way, LAB_WAY);
 	return (struct lab_way){lab->way, n, ROLE_PATH_SO_FAR};
@@ -117,7 +119,7 @@ static void lab_draw_progress(const struct lab_pane *pane, bool roomy, char *out
 	else if (!study_is_over(&pane->study))
 		snprintf(out, cap, "open %u", timeline->now.open);
 	else if (pane->cost < 0)
-		snprintf(out, cap, "no path");
+		snprintf(out, cap, pane->study.result.limited ? "gave up" : "no path");
 	else
 		snprintf(out, cap, "found, cost %.1f", pane->cost);
 }
@@ -219,16 +221,21 @@ static void lab_draw_pane(const struct lab *lab, size_t number, struct rect rect
 /* Why the last cell was expanded; before the first one, which keys to start with. */
 static void lab_draw_sentence(const struct lab *lab, const struct ui *ui, int y, struct screen *screen)
 {
-	char reason[160], play[16], tour[16];
+	const struct study *study = &lab->panes[lab->focus].study;
+	char reason[160], play[16], tour[16], number[16], words[160];
+	int x = 1;
 
 	if (lab->player.at == 0 && lab->player.length) {
-		screen_format(screen, 1, y, ROLE_HINT, "Nothing is expanded yet. %s plays, %s shows you round.",
-			      ui_key_of(ui, &view_lab, PLAYER_TOGGLE, play),
-			      ui_key_of(ui, &view_lab, LAB_TOUR, tour));
-		return;
+		x = screen_format(
+		    screen, 1, y, ROLE_HINT, "Nothing is expanded yet. %s plays, %s shows you round.",
+		    ui_key_of(ui, &view_lab, PLAYER_TOGGLE, play), ui_key_of(ui, &view_lab, LAB_TOUR, tour));
+	} else {
+		study_reason(study, reason, sizeof reason);
+		x = screen_text(screen, 1, y, ROLE_TEXT, reason);
 	}
-	study_reason(&lab->panes[lab->focus].study, reason, sizeof reason);
-	screen_text(screen, 1, y, ROLE_TEXT, reason);
+	if (study_caption(study, number, sizeof number, words, sizeof words) &&
+	    x + 7 + (int)strlen(number) < screen->width)
+		screen_format_right(screen, screen->width - 2, y, ROLE_DIM, "step %s", number);
 }
 
 void lab_draw(const struct lab *lab, const struct ui *ui, struct screen *screen)

@@ -78,15 +78,20 @@ static int lab_side_draw_inspector(const struct lab *lab, struct rect side, stru
 static int lab_side_draw_why(const struct lab *lab, struct rect side, int y, struct screen *screen)
 {
 	const struct study *study = &lab->panes[lab->focus].study;
-	char words[160];
+	char words[160], number[16];
 
 	if (lab->pointing)
 		study_about(study, lab->cursor, words, sizeof words);
 	else
 		study_reason(study, words, sizeof words);
-	screen_text(screen, side.x, y, ROLE_STRONG, lab->pointing ? "About this cell" : "Why this cell?");
-	return y + 2 +
-	       screen_words(screen, (struct rect){side.x, y + 1, side.width, WHY_ROWS}, ROLE_TEXT, words);
+	screen_text(screen, side.x, y++, ROLE_STRONG, lab->pointing ? "About this cell" : "Why this cell?");
+	y += screen_words(screen, (struct rect){side.x, y, side.width, WHY_ROWS}, ROLE_TEXT, words);
+	if (study_caption(study, number, sizeof number, words, sizeof words)) {
+		screen_format(screen, side.x, ++y, ROLE_STRONG, "Step %s", number);
+		y++;
+		y += screen_words(screen, (struct rect){side.x, y, side.width, WHY_ROWS}, ROLE_TEXT, words);
+	}
+	return y + 1;
 }
 
 struct lab_side_sign {

@@ -100,6 +100,8 @@ static const char *lab_table_state_word(const struct lab *lab, const struct lab_
 		return "searching";
 	if (!pane->study.result.found) {
 		*role = ROLE_DANGER;
+		if (pane->study.result.limited)
+			return "gave up";
 		return lab->optimal[pane->study.rule] < 0 ? "no path" : "incomplete";
 	}
 	*role = ROLE_CALM;

@@ -4,14 +4,16 @@
 
 #include "base/minmax.h"
 #include "screens/run/run.h"
+#include "ui/ask.h"
 #include "ui/cursor.h"
 
-enum { NEXT = CURSOR_KEYS, PLAN, BACK };
+enum { NEXT = CURSOR_KEYS, PLAN, GUESS, BACK };
 
 static const struct view_action actions[] = {
     CURSOR_ACTIONS,
     [NEXT] = {"next", "next hunter", NULL, NULL},
     [PLAN] = {"plan", "its plan", NULL, NULL},
+    [GUESS] = {"guess", "guess", NULL, NULL},
     [BACK] = {"back", "back", NULL, NULL},
 };
 
@@ -152,6 +154,7 @@ static void look_draw_card(const struct look *look, int who, struct screen *scre
 
 static void look_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
+	static const int keys[] = {NEXT, PLAN, BACK}, masked_keys[] = {NEXT, GUESS, BACK};
 	const struct look *look = state;
 	const struct game *game = look->run->game;
 	struct run_layout layout = run_layout(screen, ui->options.wide);
@@ -171,11 +174,11 @@ static void look_view_draw(const void *state, const struct ui *ui, struct screen
 	look_draw_card(look, who, screen, look_card(screen, &layout, x));
 	screen_fill(screen, (struct rect){0, layout.keys, screen->width, 1}, ROLE_TEXT);
 	ui_key_line(ui, screen, (struct rect){1, layout.keys, screen->width - 2, 1}, &view_look,
-		    (const int[]){NEXT, PLAN, BACK}, 3);
+		    game->masked ? masked_keys : keys, 3);
 }
 
 /* Draws the plan of hunter WHO, or stops drawing it. */
-static void look_toggle_plan(struct run *run, int who)
+static void look_toggle_plan(struct run *run, struct ui *ui, int who)
 {
 	if (who < 0 || !run->game->hunters[who].seen)
 		return;
@@ -183,6 +186,36 @@ static void look_toggle_plan(struct run *run, int who)
 		run_show_plan(run, -1);
 	else
 		run_show_plan(run, who);
+	run_peek(run, ui);
+}
+
+/* Takes the letter that was typed as the guess for the hunter under the cursor. */
+static void look_guessed(void *owner, struct ui *ui, const char *text)
+{
+	struct look *look = owner;
+	int who = game_hunter_at(look->run->game, look->at);
+	struct game_action action = {.verb = GAME_GUESS, .who = who, .direction = (unsigned char)text[0]};
+
+	if (who >= 0 && text[0] < 127 && !text[1])
+		run_act(look->run, ui, &action);
+	else
+		ui_tell(ui, "A guess is the letter of one hunter.");
+}
+
+static void look_guess(struct look *look, struct ui *ui)
+{
+	struct ask_arg arg = {.question =
+				  "Who is it? The letter of a hunter; right guesses score when you leave.",
+			      .proposal = "",
+			      .answered = look_guessed,
+			      .owner = look};
+
+	if (!look->run->game->masked || look->run->mode == RUN_WATCH)
+		ui_tell(ui, "Only in a masquerade is there anything to guess.");
+	else if (game_hunter_at(look->run->game, look->at) < 0 || !game_sees(look->run->game, look->at))
+		ui_tell(ui, "Nobody stands there.");
+	else
+		ui_push(ui, &view_ask, &arg);
 }
 
 static enum view_answer look_view_key(void *state, struct ui *ui, int action, struct key key)
@@ -190,7 +223,6 @@ static enum view_answer look_view_key(void *state, struct ui *ui, int action, st
 	struct look *look = state;
 	const struct game *game = look->run->game;
 
-	(void)ui;
 	(void)key;
 	if (action >= 0 && action < CURSOR_KEYS) {
 		struct cell to = cell_step(look->at, action);
@@ -204,9 +236,13 @@ static enum view_answer look_view_key(void *state, struct ui *ui, int action, st
 			look->at = game->hunters[next].at;
 		return VIEW_STAY;
 	}
+	if (action == GUESS) {
+		look_guess(look, ui);
+		return VIEW_STAY;
+	}
 	if (action != PLAN)
 		return VIEW_CLOSE;
-	look_toggle_plan(look->run, game_hunter_at(game, look->at));
+	look_toggle_plan(look->run, ui, game_hunter_at(game, look->at));
 	return VIEW_STAY;
 }
 

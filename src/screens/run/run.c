@@ -43,6 +43,9 @@ static const struct view_action actions[RUN_KEYS] = {
     [RUN_TAKE] = {"take", "take", "take what is here", "Outwit"},
     [RUN_SHIPS] = {"ships", "ships", "ships: practice", "Outwit"},
     [RUN_LAB] = {"lab", "lab", "take it to the lab", "Outwit"},
+    [RUN_COMPUTER] = {"computer", "computer", "the computer plays on: practice", "Keep"},
+    [RUN_FASTER] = {"faster", NULL, "its speed", "Keep"},
+    [RUN_SLOWER] = {"slower", NULL, "its speed", "Keep"},
     [RUN_TAKE_BACK] = {"take_back", "take back", "take back: practice", "Keep"},
     [RUN_SAVE] = {"save", "save and leave", "save and leave", "Keep"},
     [RUN_HELP] = {"help", "help", "help", "Keep"},
@@ -200,7 +203,7 @@ static void run_answer_door(struct run *run, struct ui *ui, int action)
 }
 
 /* Draws the next mind and puts it in words, since there may be nothing to draw on known ground. */
-static void run_read_mind(struct run *run)
+static void run_read_mind(struct run *run, struct ui *ui)
 {
 	char text[TELL_CAP];
 
@@ -210,6 +213,7 @@ static void run_read_mind(struct run *run)
 		snprintf(text, sizeof text, "The %s %s.", run->game->hunters[run->plan.who].kind.name,
 			 run->plan.plan.thought);
 		run_say(run, false, text);
+		run_peek(run, ui);
 	}
 }
 
@@ -263,7 +267,7 @@ static enum view_answer run_walk(struct run *run, struct ui *ui, int action, str
 	case RUN_UP: run_to_start(run, ui); break;
 	case RUN_DOWN: run_to_end(run, ui); break;
 	case RUN_TRAVEL: run_aim(run, ui, AIM_TRAVEL, 0, key); break;
-	case RUN_PLAN: run_read_mind(run); break;
+	case RUN_PLAN: run_read_mind(run, ui); break;
 	case RUN_NOISE: run->noise_shown = !run->noise_shown; break;
 	case RUN_CLOSE_DOOR: run_close_door(run, ui); break;
 	case RUN_LOOK: ui_push(ui, &view_look, run); break;
@@ -276,6 +280,9 @@ static enum view_answer run_walk(struct run *run, struct ui *ui, int action, str
 	case RUN_LAB: run_open_lab(run, ui); break;
 	case RUN_HELP: ui_push(ui, &view_help, &view_run); break;
 	case RUN_TAKE_BACK: run_take_back(run, ui); break;
+	case RUN_COMPUTER: run_start_computer(run, ui); break;
+	case RUN_FASTER:
+	case RUN_SLOWER: run_change_pace(run, action == RUN_FASTER ? 1 : -1); break;
 	case RUN_SAVE: return run_leave(run, ui);
 	case RUN_BACK:
 		run_show_plan(run, -1);
@@ -289,8 +296,10 @@ static enum view_answer run_walk(struct run *run, struct ui *ui, int action, str
 static enum view_answer run_view_key(void *state, struct ui *ui, int action, struct key key)
 {
 	struct run *run = state;
+	bool paced = action == RUN_FASTER || action == RUN_SLOWER;
 
-	run->going = GOING_NOWHERE;
+	if (run->going != GOING_COMPUTER || !paced)
+		run->going = GOING_NOWHERE;
 	run->flash_ms = 0;
 	if (run->pour_ms) /* a key cuts it short */
 		run_pour(run, run->pour_ms);

@@ -29,7 +29,7 @@ enum run_mode {
 };
 
 /* What goes on by itself, one step at a time, until something happens or a key is hit. */
-enum run_going { GOING_NOWHERE, GOING_STRAIGHT, GOING_TO, GOING_EXPLORING };
+enum run_going { GOING_NOWHERE, GOING_STRAIGHT, GOING_TO, GOING_EXPLORING, GOING_COMPUTER };
 
 /* The mind of a hunter: what it plans and what it has looked at. */
 struct head {
@@ -45,14 +45,22 @@ struct run_setup {
 	bool first;  /* the first floor is the one that every player begins with */
 	bool daily;  /* the run of today, whatever the seed */
 	bool masked; /* a masquerade */
+	bool practice;
+	int floor;                  /* the first one; 0: as the command line says */
+	const struct grid *grid;    /* a map in memory, instead of `map` */
+	const char *const *hunters; /* [n_hunters] on that map; none: as the command line says */
+	size_t n_hunters;
+	const struct session *again; /* the same as in this one, but for seed and day; the rest is ignored */
 	bool resume; /* continue the run that was left; the rest is ignored */
 };
+
+struct bot_seat;
 
 struct run {
 	struct session *session; /* owned */
 	struct game *game;       /* session->world, as of the last run_refresh */
 	int floor;               /* of that world; 0: a given map */
-	char map[256];           /* of run_setup; "": the floors of a run */
+	char map[256];           /* of run_setup, for its name; "": none */
 	bool closing;            /* the view closes at its next tick */
 	bool given_up;           /* ... although not all is on the disk */
 	bool summing_up;         /* the summary opens at the next tick */
@@ -70,6 +78,9 @@ struct run {
 	enum run_going going;
 	int direction;             /* of GOING_STRAIGHT */
 	struct cell goal;          /* of GOING_TO */
+	struct bot_seat *seat;     /* of the computer that plays on, owned; NULL: it does not, */
+	size_t seated;             /* at the floor that was entered after so many actions */
+	int pace;                  /* of GOING_COMPUTER; 0: the usual one */
 	int64_t step_ms, flash_ms; /* when the next step is due; when hunters stop flashing, 0: none does */
 	int64_t pour_ms, frame_ms; /* while this turn's thought pours in: its end and its next frame; else 0 */
 	uint32_t poured;           /* cells that the drawn mind had expanded before this turn */
@@ -144,6 +155,9 @@ void run_act(struct run *run, struct ui *ui, const struct game_action *action);
 /* The same for an action that is no more than VERB and DIRECTION. */
 void run_do(struct run *run, struct ui *ui, enum game_verb verb, int direction);
 
+/* Notes, for the medal, that a mind was looked into. */
+void run_peek(struct run *run, struct ui *ui);
+
 /* Begins or continues GOING: with motion one step of it, without motion all. */
 void run_go(struct run *run, struct ui *ui, enum run_going going);
 
@@ -203,6 +217,19 @@ void run_open_lab(const struct run *run, struct ui *ui);
 /* Takes back your last action in practice.  Anywhere else, says that it cannot. */
 void run_take_back(struct run *run, struct ui *ui);
 
+/* Lets the computer play on; outside of practice, says that it cannot. */
+void run_start_computer(struct run *run, struct ui *ui);
+
+/* One action of the computer's.  Returns false when there is none. */
+bool run_play_on(struct run *run, struct ui *ui);
+
+/* How fast that is, and STEP faster. */
+int run_pace_ms(const struct run *run);
+void run_change_pace(struct run *run, int step);
+
+/* Frees what the computer works with. */
+void run_dismiss_computer(struct run *run);
+
 /* Is there a run that can be continued? */
 bool run_is_left(void);
 
@@ -241,6 +268,9 @@ enum run_key {
 	RUN_SHIPS,
 	RUN_LAB,
 	RUN_TAKE_BACK,
+	RUN_COMPUTER,
+	RUN_FASTER,
+	RUN_SLOWER,
 	RUN_SAVE,
 	RUN_HELP,
 	RUN_BACK,

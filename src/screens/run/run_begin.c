@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/minmax.h"
 #include "base/seed.h"
 #include "game/daily.h"
 #include "game/record.h"
@@ -32,36 +33,71 @@ static void run_make_daily(struct session_options *begin, struct ui *ui)
 	ui_tell(ui, "This daily run does not count: %s", diag.text);
 }
 
+/* On the map of SETUP, which is given or read from its file. */
+static enum status run_start_on_map(const struct run_setup *setup, struct session_options *begin,
+				    const struct rules *rules, struct session **session, struct diag *diag)
+{
+	struct grid grid;
+
+	begin->floor = 0;
+	begin->grid = setup->grid;
+	if (setup->grid)
+		return session_start(begin, rules, session, diag);
+	enum status status = map_load(setup->map, RECORD_CELLS_MAX, &grid, NULL, diag);
+	if (status)
+		return status;
+	begin->grid = &grid;
+	status = session_start(begin, rules, session, diag);
+	grid_free(&grid);
+	return status;
+}
+
+/* The run of SETUP's `again` once more. */
+static enum status run_start_again(const struct run_setup *setup, struct ui *ui, const struct rules *rules,
+				   struct session **session, struct diag *diag)
+{
+	struct session_options begin = setup->again->options;
+
+	begin.seed = setup->seed;
+	begin.first &= setup->first;
+	begin.later = false;
+	begin.day = 0;
+	begin.grid = &setup->again->grid;
+	if (setup->daily)
+		run_make_daily(&begin, ui);
+	return session_start(&begin, rules, session, diag);
+}
+
+static void run_take_hunters(struct session_options *begin, const char *const *hunters, size_t n)
+{
+	for (size_t i = 0; i < n && begin->n_hunters < SESSION_HUNTERS_MAX; i++)
+		snprintf(begin->hunters[begin->n_hunters++], GAME_SPEC_MAX, "%s", hunters[i]);
+}
+
 /* A new session as SETUP and the options say.  It is not on disk yet, so a mistake in them costs nothing. */
 static enum status run_new_session(const struct run_setup *setup, struct ui *ui, const struct rules *rules,
 				   struct session **session, struct diag *diag)
 {
 	const struct ui_options *options = &ui->options;
-	struct grid grid;
+	bool on_map = setup->map || setup->grid;
 	struct session_options begin = {.seed = setup->seed,
-					.floor = options->floor,
+					.floor = setup->floor ? setup->floor : max(options->floor, 1),
 					.first = setup->first && !setup->daily && !setup->masked,
 					.masked = setup->masked,
-					.flights = !options->no_flights,
-					.practice = setup->map || options->floor > 1};
-	enum status status = STATUS_OK;
+					.flights = !options->no_flights};
 
-	if (begin.floor == 0)
-		begin.floor = 1;
+	if (setup->again)
+		return run_start_again(setup, ui, rules, session, diag);
+	begin.practice = setup->practice || on_map || begin.floor > 1;
 	if (setup->daily)
 		run_make_daily(&begin, ui);
-	for (size_t i = 0; i < options->n_hunters && begin.n_hunters < SESSION_HUNTERS_MAX; i++)
-		snprintf(begin.hunters[begin.n_hunters++], GAME_SPEC_MAX, "%s", options->hunters[i]);
-	if (!setup->map)
-		return session_start(&begin, rules, session, diag);
-	status = map_load(setup->map, RECORD_CELLS_MAX, &grid, NULL, diag);
-	if (status)
-		return status;
-	begin.floor = 0;
-	begin.grid = &grid;
-	status = session_start(&begin, rules, session, diag);
-	grid_free(&grid);
-	return status;
+	if (setup->n_hunters)
+		run_take_hunters(&begin, setup->hunters, setup->n_hunters);
+	else
+		run_take_hunters(&begin, options->hunters, options->n_hunters);
+	if (on_map)
+		return run_start_on_map(setup, &begin, rules, session, diag);
+	return session_start(&begin, rules, session, diag);
 }
 
 /* Keeps SESSION in place of the run that was left, if that is possible; only a run that is being played elsewhere
@@ -166,7 +202,8 @@ enum status run_begin(struct run *run, struct ui *ui, const struct run_setup *se
 		session_close(session);
 		return status;
 	}
-	run->map[0] = '\0';
+	if (!setup->again)
+		run->map[0] = '\0';
 	if (setup->map)
 		snprintf(run->map, sizeof run->map, "%s", setup->map);
 	ui->run_left = true;

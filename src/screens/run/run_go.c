@@ -38,6 +38,8 @@ bool run_find_known(const struct game *game, enum terrain terrain, struct cell *
 /* One step of what is going on.  Returns false when it has come to its end. */
 static bool run_go_on(struct run *run, struct ui *ui)
 {
+	if (run->going == GOING_COMPUTER)
+		return run_play_on(run, ui);
 	struct game *game = run->game;
 	struct game_action action = {.verb = GAME_MOVE, .direction = run->direction};
 	struct cell from = game->at, stairs;
@@ -49,7 +51,7 @@ static bool run_go_on(struct run *run, struct ui *ui)
 		run_say(run, false, "Everything you can reach is known.");
 		return false;
 	}
-	if (action.verb == GAME_MOVE && run_warns(run, action.direction))
+	if (ui->settings.travel_stops && action.verb == GAME_MOVE && run_warns(run, action.direction))
 		return false;
 	if (run->sneaking && action.verb == GAME_MOVE)
 		action.verb = GAME_SNEAK;
@@ -76,6 +78,10 @@ void run_go(struct run *run, struct ui *ui, enum run_going going)
 			run->going = GOING_NOWHERE;
 		else if (!ui->options.no_motion)
 			break;
+		else if (going == GOING_COMPUTER)
+			run->going = GOING_NOWHERE; /* without motion, one turn for one key */
 	}
 	run->step_ms = ui->now_ms + STEP_MS;
+	if (going == GOING_COMPUTER)
+		run->step_ms = ui->now_ms + run_pace_ms(run);
 }

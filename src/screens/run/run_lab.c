@@ -74,6 +74,10 @@ void run_open_lab(const struct run *run, struct ui *ui)
 		ui_tell(ui, "You have met nobody yet to take to the lab.");
 		return;
 	}
+	if (game->masked) {
+		ui_tell(ui, "In a masquerade the lab is closed: it would tell who is who.");
+		return;
+	}
 	if (run_lab_known_map(game, &grid))
 		return;
 	struct cell start = run_lab_start_of(game, run->plan.who >= 0 ? run->plan.who : who[0]);

@@ -211,8 +211,10 @@ static void run_map_marks(const struct run *run, struct screen *screen, const st
 }
 
 /* You, in the colour of what waiting here leads to. */
-static enum role run_map_your_role(const struct run *run)
+static enum role run_map_your_role(const struct run *run, const struct ui *ui)
 {
+	if (!ui->settings.telegraph && run->game->phase != GAME_DEAD)
+		return ROLE_YOU;
 	if (run->game->phase == GAME_DEAD || run->preview.marks[ORACLE_WAIT] == PREVIEW_DOOMED)
 		return ROLE_DANGER;
 	if (run->preview.marks[ORACLE_WAIT] == PREVIEW_DEADLY)
@@ -225,11 +227,13 @@ void run_draw_things(const struct run *run, const struct ui *ui, struct screen *
 {
 	run_map_lying(run->game, screen, relief);
 	run_map_effects(run->game, screen, relief);
-	run_map_marks(run, screen, relief, PREVIEW_DOOMED);
-	run_map_ghosts(run, screen, relief);
-	run_map_marks(run, screen, relief, PREVIEW_DEADLY);
+	if (ui->settings.telegraph) {
+		run_map_marks(run, screen, relief, PREVIEW_DOOMED);
+		run_map_ghosts(run, screen, relief);
+		run_map_marks(run, screen, relief, PREVIEW_DEADLY);
+	}
 	run_map_hunters(run, ui, screen, relief);
-	relief_thing(screen, relief, run->game->at, '@', run_map_your_role(run));
+	relief_thing(screen, relief, run->game->at, '@', run_map_your_role(run, ui));
 }
 
 void run_draw_map(const struct run *run, const struct ui *ui, struct screen *screen,

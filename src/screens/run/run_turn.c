@@ -87,7 +87,8 @@ static void run_hear(struct run *run, const struct ui *ui)
 	if (!new_floor)
 		return;
 	run->plan.who = -1;
-	run->going = GOING_NOWHERE;
+	if (run->going != GOING_COMPUTER)
+		run->going = GOING_NOWHERE;
 	run->mode = RUN_WALK;
 }
 
@@ -138,6 +139,7 @@ void run_free(struct run *run)
 	for (int i = 0; i < RUN_HEADS; i++)
 		timeline_free(&run->heads[i].thought);
 	oracle_free(run->oracle);
+	run_dismiss_computer(run);
 	session_close(run->session);
 }
 
@@ -202,7 +204,8 @@ void run_act(struct run *run, struct ui *ui, const struct game_action *action)
 		run->closing = true;
 	else if (run->plan.who >= 0 && !run->going && !ui->options.no_motion)
 		run_begin_pour(run, ui, before);
-	run_offer(run, ui);
+	if (run->going != GOING_COMPUTER) /* it takes what it wants */
+		run_offer(run, ui);
 	ui->run_left = !run->session->over;
 	run->summing_up = run->session->over;
 }
@@ -247,4 +250,12 @@ void run_take_back(struct run *run, struct ui *ui)
 void run_do(struct run *run, struct ui *ui, enum game_verb verb, int direction)
 {
 	run_act(run, ui, &(struct game_action){.verb = verb, .direction = direction});
+}
+
+void run_peek(struct run *run, struct ui *ui)
+{
+	bool medal = run->game->carry.medals >> MEDAL_NO_PLANS & 1;
+
+	if (medal && run->mode != RUN_WATCH)
+		run_do(run, ui, GAME_PEEK, 0);
 }

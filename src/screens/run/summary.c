@@ -217,22 +217,17 @@ static void summary_view_draw(const void *state, const struct ui *ui, struct scr
 	summary_draw_keys(run, ui, screen, (struct rect){area.x + 1, area.y + rows - 1, width - 2, 1});
 }
 
-/* Begins another run on the same map, with the same seed or a new one. */
+/* Begins the same run once more, with the same seed or a new one. */
 static void summary_begin(struct run *run, struct ui *ui, bool same_seed)
 {
-	uint64_t seed = run->session->options.seed;
-	struct rng rng = rng_seeded(ui->entropy ^ seed, RNG_LOOK);
-	struct diag diag = {""};
-	char map[sizeof run->map]; /* a copy: run_begin writes to run->map */
 	const struct session_options *options = &run->session->options;
-	struct run_setup setup = {.seed = seed,
-				  .first = same_seed && options->first,
-				  .daily = same_seed && options->day,
-				  .masked = options->masked};
+	struct rng rng = rng_seeded(ui->entropy ^ options->seed, RNG_LOOK);
+	struct diag diag = {""};
+	struct run_setup setup = {.again = run->session,
+				  .seed = options->seed,
+				  .first = same_seed,
+				  .daily = same_seed && options->day};
 
-	snprintf(map, sizeof map, "%s", run->map);
-	if (map[0])
-		setup.map = map;
 	if (!same_seed)
 		setup.seed = rng_below(&rng, 1U << SEED_DRAWN_BITS);
 	if (run_begin(run, ui, &setup, &diag)) {

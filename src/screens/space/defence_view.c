@@ -367,16 +367,15 @@ static void defence_view_tell_site(const struct defence_view *view, char *text, 
 	}
 }
 
-/* The enemies, how long their ways are, and the towers that can be built. */
+/* The enemies, how many of them came through, and the towers that can be built. */
 static void defence_view_draw_legend(const struct defence_view *view, struct screen *screen, int y)
 {
 	const struct defence *game = &view->game;
-	int x =
-	    screen_text(screen, screen_text(screen, 1, y, ROLE_MIND_HUNTS, "M") + 1, y, ROLE_TEXT, "Marine");
+	int x = screen_text(screen, 1, y, ROLE_MIND_HUNTS, "M");
 
-	x = screen_format(screen, x + 1, y, ROLE_DIM, "walks %.0f", game->approach.on_foot) + 3;
-	x = screen_text(screen, screen_text(screen, x, y, ROLE_SWARM, ">") + 1, y, ROLE_TEXT, "Spider");
-	x = screen_text(screen, x + 1, y, ROLE_DIM, "dodges") + 3;
+	x = screen_format(screen, x + 1, y, ROLE_TEXT, "marines, %d through", game->marines_through) + 2;
+	x = screen_text(screen, x, y, ROLE_SWARM, ">");
+	x = screen_format(screen, x + 1, y, ROLE_TEXT, "spiders, %d", game->spiders_through) + 2;
 	for (int k = 0; k < game->rules.n_towers; k++) {
 		const struct defence_tower_kind *kind = &game->rules.towers[k];
 		enum role name_role = ROLE_TEXT, price_role = ROLE_DIM;
@@ -438,10 +437,8 @@ static void defence_view_draw_end(const struct defence_view *view, struct screen
 		snprintf(text, sizeof text, "Held with %d lives left. %d killed; score %d, %s.", game->lives,
 			 game->kills, game->gained, best);
 	else
-		snprintf(text, sizeof text,
-			 "Lost in wave %d: %d marines and %d spiders came through. %d killed; score %d, %s.",
-			 game->wave, game->marines_through, game->spiders_through, game->kills, game->gained,
-			 best);
+		snprintf(text, sizeof text, "Lost in wave %d to marines %d, spiders %d. Score %d, %s.",
+			 game->wave, game->marines_through, game->spiders_through, game->gained, best);
 	arcade_view_words(screen, screen->height / 2 - 1, text);
 }
 

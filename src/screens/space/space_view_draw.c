@@ -14,7 +14,7 @@
 /* The widths of the part beside the arena, and of the smallest screens that have it. */
 enum { SIDE_SMALL = 26, SIDE_LARGE = 38, SIDE_FROM = 80, SIDE_LARGE_FROM = 120 };
 
-enum { SLIDER_NAME = 12, VALUE_WIDTH = 8, SLIDER_MIN = 4, SWITCH_WIDTH = 13 };
+enum { SLIDER_NAME = 14, VALUE_WIDTH = 8, SLIDER_MIN = 4, SWITCH_WIDTH = 13 };
 
 #define CELL_ASPECT 2.0
 
@@ -207,11 +207,13 @@ static void space_view_draw_bar(const struct space_view_draw_pane *pane, struct 
 				struct rect whole)
 {
 	const struct variant *behaviour = pane->lab->flights[pane->flight].behaviour;
-	const char *state = "";
+	const char *state = "", *title = behaviour->title;
 
+	if (text_width(title) > whole.width - 8)
+		title = behaviour->name;
 	if (space_lab_differs(pane->lab, pane->flight))
 		state = "\xe2\x89\xa0";
-	panes_bar(screen, whole, pane->flight, pane->focused, behaviour->title, state);
+	panes_bar(screen, whole, pane->flight, pane->focused, title, state);
 }
 
 static void space_view_draw_pane(const struct space_lab *lab, struct screen *screen, struct rect whole,
@@ -285,11 +287,11 @@ static void space_view_draw_slider(const struct space_lab *lab, struct screen *s
 		bar_role = ROLE_BAR_FOCUS;
 	}
 	space_view_draw_format_value(param, value, text, sizeof text);
-	struct rect old = screen_clip(screen, (struct rect){row.x, row.y, SLIDER_NAME - 1, 1});
+	int left = row.x + SLIDER_NAME + VALUE_WIDTH, width = row.x + row.width - left, right = left - 1;
+	if (param->choices)
+		right = row.x + row.width;
 	screen_text(screen, row.x, row.y, name_role, param->name);
-	screen->clip = old;
-	int left = row.x + SLIDER_NAME + VALUE_WIDTH, width = row.x + row.width - left;
-	screen_text_right(screen, left - 1, row.y, value_role, text);
+	screen_text_right(screen, right, row.y, value_role, text);
 	if (range > 0)
 		share = (value - param->min) / range;
 	if (!param->choices && width >= SLIDER_MIN)

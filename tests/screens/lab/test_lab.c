@@ -56,6 +56,8 @@ static const struct {
     {"lab-tour-80x24", "T Enter Enter Enter Enter", 80, 24, 2, NULL, four},
     {"lab-help-80x24", "?", 80, 24, 2, NULL, four},
     {"lab-race-80x24", "1 2 0 g R 1 2 G", 80, 24, 4, NULL, four},
+    {"lab-making-80x24", "M l l Enter W 2 0 g", 80, 24, 2, "lake", four},
+    {"lab-making-40x12", "W 4 g", 40, 12, 2, NULL, four},
     {"lab-scans-120x40", "4 g", 120, 40, 1, "pillars", jumping},
 };
 

@@ -6,11 +6,14 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "base/rng.h"
 #include "game/proof.h"
 #include "game/scores.h"
 #include "game/shelf.h"
 #include "screens/run/run.h"
 #include "store/file.h"
+#include "store/journal.h"
+#include "store/places.h"
 #include "tests/screens/stage.h"
 #include "tests/suite.h"
 
@@ -141,15 +144,302 @@ START_TEST(with_changed_data_a_run_can_be_played_and_does_not_score)
 }
 END_TEST
 
+/* ---- options and replays --------------------------------------------------------------------------------- */
+
+START_TEST(an_option_holds_at_once_and_for_good)
+{
+	struct settings settings;
+	struct diag diag = {""};
+
+	stage_play(&stage, "=");
+	ck_assert(top() == &view_options);
+	stage_play(&stage, "Enter j Enter j Enter j Enter j Enter j Enter");
+	ck_assert_str_eq(stage.ui.theme_wanted, "dark");
+	ck_assert(stage.ui.options.no_motion && stage.ui.options.no_flights);
+	ck_assert_int_eq(settings_load(&settings, &diag), STATUS_OK);
+	ck_assert_str_eq(settings_themes[settings.theme], "dark");
+	ck_assert(!settings.motion && !settings.telegraph && !settings.travel_stops && !settings.flights &&
+		  settings.plain);
+	stage_play(&stage, "h k Enter");
+	ck_assert(!stage.ui.options.no_flights);
+	ck_assert_int_eq(settings_load(&settings, &diag), STATUS_OK);
+	ck_assert(!settings.plain && settings.flights);
+}
+END_TEST
+
+START_TEST(without_the_telegraph_nothing_is_marked)
+{
+	/* Without colours a hunter on patrol has no mark that would cover its next cell. */
+	stage_close(&stage);
+	stage_open(&stage, 80, 24, "mono", &(struct ui_options){.no_motion = true});
+	stage_play(&stage, "Enter");
+	ck_assert(stage_shows(&stage, "○"));
+	stage.ui.settings.telegraph = false;
+	stage_play(&stage, "v v");
+	ck_assert(!stage_shows(&stage, "○"));
+}
+END_TEST
+
+START_TEST(old_runs_are_listed_told_of_and_watched)
+{
+	stage_play(&stage, "v");
+	ck_assert(stage_shows(&stage, "No run has been replaced by another one yet."));
+	begin_daily();
+	play_to_the_end();
+	stage_play(&stage, "q Enter");
+	if (top() == &view_title)
+		stage_play(&stage, "Enter");
+	ck_assert(top() == &view_run);
+	stage_play(&stage, "S v");
+	ck_assert(top() == &view_replays);
+	ck_assert(stage_shows(&stage, "a run of 2026-11-22"));
+	ck_assert(stage_shows(&stage, "Caught"));
+	ck_assert(stage_shows(&stage, " 2026-11-22-1 "));
+	stage_matches(&stage, "replays-80x24");
+	stage_play(&stage, "Enter");
+	ck_assert(top() == &view_replay);
+	stage_play(&stage, "$ q q");
+	ck_assert(top() == &view_title);
+}
+END_TEST
+
+START_TEST(a_run_of_another_version_is_named_and_kept)
+{
+	static const char header[] = "\x63\0\0\0\x05\0\0\0\x39.9.9 and what else there may be";
+	struct journal_image image = {.crc = 0};
+	struct diag diag = {""};
+	char path[4096];
+
+	journal_begin(&image, header, sizeof header - 1);
+	ck_assert_int_eq(place_own(PLACE_DATA, "replays/old-1.journal", path, sizeof path, &diag), STATUS_OK);
+	ck_assert_int_eq(file_write(path, FILE_OURS, image.bytes.blob.bytes, image.bytes.blob.len, &diag),
+			 STATUS_OK);
+	blob_free(&image.bytes.blob);
+	stage_play(&stage, "v");
+	ck_assert(stage_shows(&stage, "old-1.journal: a run of astray 9.9.9"));
+	stage_play(&stage, "Enter");
+	ck_assert(top() == &view_replays && file_exists(path));
+}
+END_TEST
+
+/* ---- practice ------------------------------------------------------------------------------------------- */
+
+START_TEST(practice_takes_any_ground_and_any_hunter_and_remembers_them)
+{
+	stage_play(&stage, "m l l j l j e w a l l Enter Enter");
+	ck_assert(top() == &view_run);
+	const struct session_options *options = &run_now()->session->options;
+	ck_assert(options->practice && options->floor == 0);
+	ck_assert_int_eq(run_now()->game->n_hunters, 2);
+	ck_assert_str_eq(run_now()->game->hunters[0].kind.name, "goat");
+	ck_assert_str_eq(options->hunters[1], "wall");
+	ck_assert(stage_shows(&stage, "Loops and water"));
+	stage_play(&stage, "S m");
+	ck_assert(stage_shows(&stage, "floor 3") && stage_shows(&stage, "goat") && stage_shows(&stage, "wall"));
+	stage_matches(&stage, "practice-80x24");
+	stage_resize(&stage, 40, 12);
+	stage_matches(&stage, "practice-40x12");
+}
+END_TEST
+
+START_TEST(practice_on_a_floor_is_that_floor)
+{
+	stage_play(&stage, "m h Enter");
+	ck_assert(top() == &view_run); /* the last map */
+	ck_assert_int_eq(run_now()->game->floor, 0);
+	stage_play(&stage, "S m l l l l l Enter");
+	ck_assert(top() == &view_run);
+	ck_assert(run_now()->game->floor == 5 && run_now()->session->options.practice);
+}
+END_TEST
+
+START_TEST(a_hunter_that_is_none_is_not_taken)
+{
+	stage_play(&stage, "m j e x x Enter");
+	ck_assert(top() == &view_practice);
+	ck_assert(stage_shows(&stage, "xx"));
+	stage_play(&stage, "e p l a n n e r : p a t h = a s t a r , b u d g e t = 7 Enter");
+	ck_assert(stage_shows(&stage, "planner:path=astar,budge"));
+	stage_play(&stage, "-");
+	ck_assert(!stage_shows(&stage, "planner"));
+}
+END_TEST
+
+START_TEST(practice_begins_again_as_it_was)
+{
+	stage_play(&stage, "m l j l l j e p l a n n e r Enter Enter");
+	ck_assert(top() == &view_run);
+	uint64_t hash = game_hash(run_now()->game);
+	for (int i = 0; i < 900 && top() == &view_run; i++)
+		stage_play(&stage, "."); /* they know where you are */
+	ck_assert(top() == &view_summary);
+	stage_play(&stage, "Enter");
+	ck_assert(top() == &view_run);
+	ck_assert_uint_eq(game_hash(run_now()->game), hash);
+	ck_assert_int_eq(run_now()->session->options.n_hunters, 2);
+}
+END_TEST
+
+/* ---- the computer plays on ------------------------------------------------------------------------------- */
+
+START_TEST(the_computer_plays_on_in_practice_until_a_key_takes_over)
+{
+	begin_daily();
+	stage_play(&stage, "C");
+	ck_assert(stage_shows(&stage, "The computer plays on only in practice"));
+	stage_play(&stage, "S m l Enter");
+	ck_assert(top() == &view_run && run_now()->session->options.practice);
+	stage_play(&stage, "C C C");
+	ck_assert_int_ge((int)run_now()->session->n_actions, 3);
+	stage_play(&stage, "z z");
+	ck_assert(top() == &view_run);
+	stage.ui.options.no_motion = false; /* with motion it goes on to the end */
+	stage_play(&stage, "C");
+	ck_assert(top() == &view_summary || run_now()->session->over);
+}
+END_TEST
+
+START_TEST(a_key_stops_the_computer_and_another_changes_its_speed)
+{
+	stage_play(&stage, "m l Enter");
+	stage.ui.options.no_motion = false;
+	ui_key(&stage.ui, (struct key){.code = 'C'});
+	for (int i = 0; i < 5; i++) {
+		stage.ui.now_ms = ui_due_ms(&stage.ui);
+		ui_tick(&stage.ui);
+	}
+	int64_t pace = run_pace_ms(run_now());
+	ck_assert_int_eq(run_now()->going, GOING_COMPUTER);
+	ui_key(&stage.ui, (struct key){.code = '+'});
+	ck_assert_int_eq(run_now()->going, GOING_COMPUTER);
+	ck_assert_int_lt(run_pace_ms(run_now()), pace);
+	size_t n = run_now()->session->n_actions;
+	ck_assert_uint_ge(n, 5);
+	ui_key(&stage.ui, (struct key){.code = 'v'});
+	ck_assert_int_eq(run_now()->going, GOING_NOWHERE);
+	stage_play(&stage, "");
+	ck_assert_uint_eq(run_now()->session->n_actions, n);
+}
+END_TEST
+
+/* ---- the masquerade -------------------------------------------------------------------------------------- */
+
+START_TEST(in_a_masquerade_nothing_tells_who_is_who_and_a_right_guess_scores)
+{
+	stage_play(&stage, "k");
+	ck_assert(top() == &view_run && run_now()->session->options.masked &&
+		  !run_now()->session->options.first);
+	int who = -1;
+	for (int i = 0; i < 400 && who < 0 && top() == &view_run; i++) {
+		stage_play(&stage, i % 3 ? "o" : ">");
+		for (int k = 0; k < run_now()->game->n_hunters; k++)
+			if (run_now()->game->hunters[k].seen)
+				who = k;
+	}
+	ck_assert_int_ge(who, 0);
+	const struct hunter *hunter = &run_now()->game->hunters[who];
+	char truth = hunter->truth;
+	ck_assert(truth > ' ' && hunter->kind.glyph == '1' + who);
+	ck_assert_str_eq(hunter->kind.name, "stranger");
+	ck_assert(stage_shows(&stage, "Stranger"));
+	stage_play(&stage, "p");
+	ck_assert_uint_eq(run_now()->plan.plan.n_cells, 0);
+	ck_assert_uint_eq(run_now()->plan.plan.n_events, 0);
+	stage_play(&stage, "Esc I");
+	ck_assert(stage_shows(&stage, "In a masquerade the lab is closed"));
+	size_t before = run_now()->session->n_actions;
+	struct game_action guess = {.verb = GAME_GUESS, .who = who, .direction = truth == 'g' ? 'b' : 'g'};
+	run_act((struct run *)run_now(), &stage.ui, &guess);
+	ck_assert_int_ne(run_now()->game->hunters[who].kind.glyph, truth);
+	stage_play(&stage, "x Tab g");
+	ck_assert(top() == &view_ask);
+	stage_play(&stage, "q Enter Esc");
+	ck_assert_uint_gt(run_now()->session->n_actions, before);
+}
+END_TEST
+
+/* ---- without a screen ------------------------------------------------------------------------------------ */
+
+enum { KEYS_MAX = 4000 };
+
+/* Keys that travel, explore, walk, wait, close doors and use tools, and do nothing in a summary. */
+static const char *key_number(struct rng *rng)
+{
+	static const char *const keys[] = {">",  ">",    ">",    "o",     "o", "o",   ".", "c",
+					   "Up", "Down", "Left", "Right", "1", "Tab", "."};
+
+	return keys[rng_below(rng, ARRAY_LEN(keys))];
+}
+
+static void read_journal(const char *home, struct blob *blob)
+{
+	struct diag diag = {""};
+	char path[4096];
+
+	snprintf(path, sizeof path, "%s/astray/run.journal", home);
+	ck_assert_msg(file_read(path, FILE_OURS, 1 << 26, blob, &diag) == STATUS_OK, "%s: %s", path, diag.text);
+}
+
+/* Plays a whole run with the keys of SEED on the screen; writes them to FILE as well. */
+static void play_on_screen(uint64_t seed, FILE *file)
+{
+	struct rng rng = rng_seeded(seed, RNG_PREY);
+	int i = 0;
+
+	ck_assert_int_eq(ui_push(&stage.ui, &view_run, NULL), STATUS_OK);
+	for (; i < KEYS_MAX && top() != &view_summary; i++) {
+		const char *key = key_number(&rng);
+		fprintf(file, "%s%s", key, i % 5 ? " " : "\n");
+		stage_play(&stage, key);
+		ck_assert_ptr_ne(top(), &view_title);
+	}
+	ck_assert_msg(i < KEYS_MAX, "the run does not end");
+	fprintf(file, "\nQUIT\n");
+}
+
+START_TEST(without_a_screen_it_is_the_same_run_to_the_last_bit)
+{
+	const char *astray = getenv("ASTRAY");
+	char seed[16], home[64], keys[128], command[1024];
+	struct blob screen, plain;
+
+	if (!astray)
+		return;
+	snprintf(seed, sizeof seed, "%d", _i);
+	stage_close(&stage);
+	stage_open(&stage, 80, 24, "dark",
+		   &(struct ui_options){.seed = seed, .no_flights = true, .no_motion = _i % 2});
+	snprintf(home, sizeof home, "%s/plain", getenv("XDG_DATA_HOME"));
+	snprintf(keys, sizeof keys, "%s/keys", getenv("XDG_DATA_HOME"));
+	FILE *file = fopen(keys, "w");
+	ck_assert_ptr_nonnull(file);
+	/* The first run of a player has its own first floor: here and there somebody has played before. */
+	snprintf(command, sizeof command, "mkdir -p %s/astray/replays %s/astray/replays", home,
+		 getenv("XDG_DATA_HOME"));
+	ck_assert_int_eq(system(command), 0);
+	play_on_screen((uint64_t)_i, file);
+	fclose(file);
+	ui_close(&stage.ui);
+	snprintf(command, sizeof command, "XDG_DATA_HOME=%s XDG_STATE_HOME=%s %s --plain --seed %s <%s >%s.out",
+		 home, home, astray, seed, keys, keys);
+	ck_assert_int_eq(system(command), 0);
+	read_journal(getenv("XDG_DATA_HOME"), &screen);
+	read_journal(home, &plain);
+	ck_assert_uint_gt(screen.len, 1000);
+	ck_assert_uint_eq(screen.len, plain.len);
+	ck_assert_mem_eq(screen.bytes, plain.bytes, plain.len);
+	blob_free(&screen);
+	blob_free(&plain);
+}
+END_TEST
+
 static const struct {
 	const char *name;
 	int width, height;
 	const char *keys;
 } pictures[] = {
-    {"summary-80x24", 80, 24, ""},
-    {"summary-40x12", 40, 12, ""},
-    {"proof-80x24", 80, 24, "l"},
-    {"proof-40x12", 40, 12, "l"},
+    {"summary-80x24", 80, 24, ""}, {"summary-40x12", 40, 12, ""},    {"proof-80x24", 80, 24, "l"},
+    {"proof-40x12", 40, 12, "l"},  {"options-80x24", 80, 24, "q ="}, {"options-40x12", 40, 12, "q = j j"},
 };
 
 START_TEST(the_end_of_a_run_looks_as_it_did)
@@ -173,6 +463,18 @@ Suite *suite_around(void)
 	tcase_add_test(tests, a_daily_run_that_is_left_goes_on_as_the_first);
 	tcase_add_test(tests, a_finished_run_is_in_the_table_once_and_proves_itself);
 	tcase_add_test(tests, with_changed_data_a_run_can_be_played_and_does_not_score);
+	tcase_add_test(tests, an_option_holds_at_once_and_for_good);
+	tcase_add_test(tests, without_the_telegraph_nothing_is_marked);
+	tcase_add_test(tests, old_runs_are_listed_told_of_and_watched);
+	tcase_add_test(tests, a_run_of_another_version_is_named_and_kept);
+	tcase_add_test(tests, practice_takes_any_ground_and_any_hunter_and_remembers_them);
+	tcase_add_test(tests, practice_on_a_floor_is_that_floor);
+	tcase_add_test(tests, a_hunter_that_is_none_is_not_taken);
+	tcase_add_test(tests, practice_begins_again_as_it_was);
+	tcase_add_test(tests, in_a_masquerade_nothing_tells_who_is_who_and_a_right_guess_scores);
+	tcase_add_test(tests, the_computer_plays_on_in_practice_until_a_key_takes_over);
+	tcase_add_test(tests, a_key_stops_the_computer_and_another_changes_its_speed);
+	tcase_add_loop_test(tests, without_a_screen_it_is_the_same_run_to_the_last_bit, 1, 7);
 	tcase_add_loop_test(tests, the_end_of_a_run_looks_as_it_did, 0, (int)ARRAY_LEN(pictures));
 	return suite;
 }

@@ -1,0 +1,95 @@
+/* lab/experiment.h -- experiments: a question, what is compared, and claims that many seeds bear out or do not.
+ *
+ * An experiment is a const struct registered by a line of experiments.def.  It compares arms (ways to fly, or ship
+ * classes) over the values of one quantity, and measures a few figures of each flight.
+ *
+ * Invariant: the figures depend on the arm, the value and the seed alone. */
+#ifndef LAB_EXPERIMENT_H
+#define LAB_EXPERIMENT_H
+
+#include "space/fleet.h"
+#include "space/space.h"
+
+enum {
+	EXPERIMENT_FIGURES = 8,
+	EXPERIMENT_ARMS = 8,
+	EXPERIMENT_VALUES = 8,
+	EXPERIMENT_SEEDS = 30 /* for a verdict */
+};
+
+struct experiment_figure {
+	const char *name, *unit;
+};
+
+/* That FIGURE is larger under the conditions MORE than under LESS: pairs of an index of arms and one of values. */
+struct experiment_claim {
+	const char *text;
+	size_t figure, more[2], less[2];
+};
+
+struct experiment {
+	struct variant head;     /* first: see base/variant.h; the title is the question */
+	const char *const *arms; /* NULL-terminated, at most EXPERIMENT_ARMS */
+	const char *quantity;    /* what the values are of, with its unit; "" if there is only one */
+	double values[EXPERIMENT_VALUES];
+	size_t n_values;
+	unsigned
+	    steady; /* bit 1 << arm of each arm that does not depend on the value: it has the first one only */
+	struct experiment_figure figures[EXPERIMENT_FIGURES];
+	size_t n_figures, shown; /* shown: the figure of the chart */
+	const struct experiment_claim *claims;
+	size_t n_claims;
+
+	/* One flight: FIGURES[n_figures], NAN for what does not apply.  STATUS_NO_MEMORY. */
+	enum status (*fly)(const struct fleet *fleet, size_t arm, double value, uint64_t seed, double *figures);
+};
+
+/* All of experiments.def, NULL-terminated. */
+extern const struct variant *const experiments[];
+
+static inline const struct experiment *experiment_of(const struct variant *head)
+{
+	return (const struct experiment *)head;
+}
+
+size_t experiment_arms(const struct experiment *experiment);
+
+/* For how many of the values ARM is flown. */
+size_t experiment_values(const struct experiment *experiment, size_t arm);
+
+/* A mean of N figures and half the width of its 95 % confidence interval; NAN if there is none. */
+struct experiment_mean {
+	double mean, half;
+	size_t n;
+};
+
+/* Of VALUES[n] without those that are NAN. */
+struct experiment_mean experiment_mean(const double *values, size_t n);
+
+/* Of the differences MORE[i] - LESS[i], without those that are NAN. */
+struct experiment_mean experiment_difference(const double *more, const double *less, size_t n);
+
+enum experiment_verdict { EXPERIMENT_TRUE, EXPERIMENT_FALSE, EXPERIMENT_OPEN };
+
+/* True if the whole interval is above 0, false if it is below, else open; open with fewer than EXPERIMENT_SEEDS. */
+enum experiment_verdict experiment_judge(struct experiment_mean difference);
+
+/* ---- what experiments are made of ------------------------------------------------------------------------ */
+
+/* A world with one ship, and room for rocks. */
+struct experiment_start {
+	double width, height;
+	const struct hull *hull;
+	const char *behaviour; /* NAME[:k=v,..] */
+	struct vec2 at, goal;
+	double reach;
+	uint32_t rocks;
+	const struct vec2 *nodes; /* [n_nodes] of its route; NULL: it flies to the goal */
+	size_t n_nodes;
+	double radius; /* of nodes */
+};
+
+MUST_CHECK enum status experiment_space(const struct experiment_start *start, uint64_t seed,
+					struct space **space);
+
+#endif

@@ -1,0 +1,35 @@
+/* path/exhaustive.h -- every simple path of up to so many straight steps, tried by recursion (zylum 2004).
+ *
+ * The work grows about 2.4-fold in the open with each step of sight, so it is bounded by a number of nodes.
+ *
+ * Invariant: while it runs, path[0 .. steps] is the stack of the recursion, and no cell is on it twice. */
+#ifndef PATH_EXHAUSTIVE_H
+#define PATH_EXHAUSTIVE_H
+
+#include "path/path.h"
+
+enum { EXHAUSTIVE_SIGHT_MAX = 16 };
+
+struct exhaustive {
+	/* Set by the caller: */
+	const struct ground *ground;
+	struct cell goal;
+	const struct cell *occupied; /* [n_occupied] cells that it may not enter either */
+	size_t n_occupied;
+	int sight;             /* steps of the longest path, up to EXHAUSTIVE_SIGHT_MAX */
+	uint32_t nodes;        /* it gives up after entering so many cells */
+	struct event_log *log; /* every entry and every return; NULL: none */
+	/* Set by exhaustive_search: */
+	bool found;     /* a path to the goal, the shortest of which is `best` */
+	bool cut_short; /* a path was longer than its sight, or the nodes ran out */
+	uint32_t entered;
+	int deepest;                                /* steps of the longest path tried */
+	struct cell best[EXHAUSTIVE_SIGHT_MAX + 1]; /* [n_best] or that to the cell nearest to the goal */
+	int n_best;
+	struct cell path[EXHAUSTIVE_SIGHT_MAX + 1];
+};
+
+/* Tries all paths from START, an open cell, in the order of the directions. */
+void exhaustive_search(struct exhaustive *exhaustive, struct cell start);
+
+#endif

@@ -1,0 +1,419 @@
+/* Practice: any map or the ground of any floor, with any hunters, chosen by keys and remembered. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/assert.h"
+#include "base/minmax.h"
+#include "base/rng.h"
+#include "base/seed.h"
+#include "game/drone.h"
+#include "game/floor.h"
+#include "map/map.h"
+#include "screens/run/run.h"
+#include "store/file.h"
+#include "store/lines.h"
+#include "store/places.h"
+#include "ui/ask.h"
+
+enum { UP, DOWN, LESS, MORE, LESS10, MORE10, EDIT, CLEAR, PLAY, BACK };
+
+static const struct view_action actions[] = {
+    [UP] = {"up", NULL, "choose a line", "Practice"},
+    [DOWN] = {"down", "choose", "choose a line", "Practice"},
+    [LESS] = {"less", NULL, "change it", "Practice"},
+    [MORE] = {"more", "change", "change it", "Practice"},
+    [LESS10] = {"less10", NULL, "change it by ten", "Practice"},
+    [MORE10] = {"more10", NULL, "change it by ten", "Practice"},
+    [EDIT] = {"edit", "type it", "type the algorithm, with parameters", "Practice"},
+    [CLEAR] = {"clear", NULL, "no hunter", "Practice"},
+    [PLAY] = {"play", "play", "play", "Practice"},
+    [BACK] = {"back", "back", "back to the title", "Practice"},
+};
+
+enum {
+	LIST_WIDTH = 34,
+	PICTURE_FROM = 70 /* columns of the screen */,
+	OFFERS_MAX = 128,
+	MEMORY_BYTES = 1 << 12,
+	STRIDE = 10
+};
+
+/* Line 0 is the ground, the others are hunters. */
+enum { LINES = 1 + SESSION_HUNTERS_MAX };
+
+struct practice {
+	struct rules *rules;                              /* owned */
+	struct name_list maps;                            /* owned */
+	int ground;                                       /* 0 .. n_floors - 1: a floor; from there on a map */
+	char hunters[SESSION_HUNTERS_MAX][GAME_SPEC_MAX]; /* "": none */
+	int line;
+	uint64_t seed;
+	struct grid grid;    /* of that ground, owned; width 0: it cannot be read */
+	struct diag trouble; /* and why */
+};
+
+/* ---- the ground ------------------------------------------------------------------------------------------ */
+
+static int practice_grounds(const struct practice *practice)
+{
+	return practice->rules->n_floors + (int)practice->maps.n;
+}
+
+/* The name of ground NUMBER: "floor 3", or a map as --map takes it. */
+static void practice_ground_name(const struct practice *practice, int number, char *out, size_t cap)
+{
+	int map = number - practice->rules->n_floors;
+
+	ASSERT(number >= 0 && number < practice_grounds(practice));
+	if (map < 0)
+		snprintf(out, cap, "floor %d", number + 1);
+	else
+		snprintf(out, cap, "%.*s", (int)strcspn(practice->maps.names[map], "."),
+			 practice->maps.names[map]);
+}
+
+/* Chooses the ground and reads its picture. */
+static void practice_choose_ground(struct practice *practice, int number)
+{
+	struct floor_deal deal = {.seed = practice->seed};
+	char name[128];
+	enum status status;
+
+	grid_free(&practice->grid);
+	practice->grid = (struct grid){0};
+	practice->ground = number;
+	if (number < practice->rules->n_floors) {
+		status = floor_grid(practice->rules, &deal, number + 1, &practice->grid, &practice->trouble);
+	} else {
+		practice_ground_name(practice, number, name, sizeof name);
+		status = map_load(name, 0, &practice->grid, NULL, &practice->trouble);
+	}
+	if (status)
+		practice->grid = (struct grid){0};
+}
+
+/* ---- the hunters ----------------------------------------------------------------------------------------- */
+
+static bool practice_is_hunter(const struct rules *rules, const char *spec, struct diag *diag)
+{
+	struct chase_mind mind;
+	struct flight_mind flight;
+	struct hull hull;
+
+	if (rules_kind(rules, spec))
+		return true;
+	if (drone_is(spec))
+		return drone_parse(spec, &rules->fleet, &flight, &hull, diag) == STATUS_OK;
+	return chase_parse(spec, &mind, diag) == STATUS_OK;
+}
+
+/* Fills OFFERS[OFFERS_MAX] with what a key can choose: nobody, the hunters of hunters.cfg, and each chaser, with each
+ * pathfinder if it takes one. */
+static int practice_list_offers(const struct rules *rules, char offers[OFFERS_MAX][GAME_SPEC_MAX])
+{
+	int n = 1;
+
+	offers[0][0] = '\0';
+	for (int i = 0; i < rules->n_kinds && n < OFFERS_MAX; i++)
+		snprintf(offers[n++], GAME_SPEC_MAX, "%s", rules->kinds[i].name);
+	for (size_t i = 0; chasers[i] && n < OFFERS_MAX; i++)
+		if (!chaser_of(chasers[i])->wears_path)
+			snprintf(offers[n++], GAME_SPEC_MAX, "%s", chasers[i]->name);
+	for (size_t i = 0; chasers[i]; i++)
+		for (size_t p = 0; chaser_of(chasers[i])->wears_path && pathfinders[p] && n < OFFERS_MAX; p++)
+			if (!(pathfinder_of(pathfinders[p])->caps & PATH_ANY_ANGLE))
+				snprintf(offers[n++], GAME_SPEC_MAX, "%s:path=%s", chasers[i]->name,
+					 pathfinders[p]->name);
+	return n;
+}
+
+/* Takes the offer that is STEP after the present one; what was typed counts as nobody. */
+static void practice_change_hunter(struct practice *practice, int step)
+{
+	char(*offers)[GAME_SPEC_MAX] = calloc(OFFERS_MAX, sizeof *offers);
+	char *spec = practice->hunters[practice->line - 1];
+	int at = 0;
+
+	if (!offers)
+		return;
+	int n = practice_list_offers(practice->rules, offers);
+	for (int i = 0; i < n; i++)
+		if (!strcmp(offers[i], spec))
+			at = i;
+	snprintf(spec, GAME_SPEC_MAX, "%s", offers[((at + step) % n + n) % n]);
+	free(offers);
+}
+
+static void practice_typed(void *owner, struct ui *ui, const char *text)
+{
+	struct practice *practice = owner;
+	struct diag diag = {""};
+
+	if (strlen(text) >= GAME_SPEC_MAX || !practice_is_hunter(practice->rules, text, &diag))
+		ui_tell(ui, "%s", diag.text[0] ? diag.text : "That is too long.");
+	else
+		snprintf(practice->hunters[practice->line - 1], GAME_SPEC_MAX, "%s", text);
+}
+
+/* ---- what was chosen last time --------------------------------------------------------------------------- */
+
+static enum status practice_memory(char *path, size_t cap)
+{
+	return place_own(PLACE_STATE, "practice.txt", path, cap, NULL);
+}
+
+static void practice_recall_line(struct practice *practice, struct line line, int *n)
+{
+	char text[GAME_SPEC_MAX], name[128];
+	struct line word = line_word(&line);
+
+	if (line.len == 0 || line.len >= sizeof text)
+		return;
+	snprintf(text, sizeof text, "%.*s", (int)line.len, line.text);
+	if (line_is(word, "hunter") && *n < SESSION_HUNTERS_MAX &&
+	    practice_is_hunter(practice->rules, text, NULL))
+		snprintf(practice->hunters[(*n)++], GAME_SPEC_MAX, "%s", text);
+	for (int i = 0; line_is(word, "ground") && i < practice_grounds(practice); i++) {
+		practice_ground_name(practice, i, name, sizeof name);
+		if (!strcmp(name, text))
+			practice->ground = i;
+	}
+}
+
+/* What is not there any more, or not understood, is left out. */
+static void practice_recall(struct practice *practice)
+{
+	char path[4096];
+	struct blob blob;
+	struct line line;
+	int n = 0;
+
+	if (practice_memory(path, sizeof path) || file_read(path, FILE_OURS, MEMORY_BYTES, &blob, NULL))
+		return;
+	const char *text = (const char *)blob.bytes;
+	struct line_reader reader = {text, text + blob.len, 0};
+	while (line_next(&reader, &line))
+		practice_recall_line(practice, line, &n);
+	blob_free(&blob);
+}
+
+static void practice_remember(const struct practice *practice, struct ui *ui)
+{
+	struct byte_writer text = {0};
+	struct diag diag = {""};
+	char path[4096], name[128];
+	enum status status = practice_memory(path, sizeof path);
+
+	practice_ground_name(practice, practice->ground, name, sizeof name);
+	write_text(&text, "ground %s\n", name);
+	for (int i = 0; i < SESSION_HUNTERS_MAX; i++)
+		if (practice->hunters[i][0])
+			write_text(&text, "hunter %s\n", practice->hunters[i]);
+	if (!status && !text.failed)
+		status = file_write(path, FILE_OURS, text.blob.bytes, text.blob.len, &diag);
+	if (status)
+		ui_tell_failure(ui, status, &diag);
+	blob_free(&text.blob);
+}
+
+/* ---- opening and playing --------------------------------------------------------------------------------- */
+
+static void practice_view_close(void *state)
+{
+	struct practice *practice = state;
+
+	free(practice->rules);
+	name_list_free(&practice->maps);
+	grid_free(&practice->grid);
+}
+
+static enum status practice_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
+{
+	struct practice *practice = state;
+	struct rng rng = rng_seeded(ui->entropy, RNG_LOOK);
+	char path[4096];
+	enum status status = STATUS_NO_MEMORY;
+
+	(void)arg;
+	practice->seed = rng_below(&rng, 1U << SEED_DRAWN_BITS);
+	practice->rules = calloc(1, sizeof *practice->rules);
+	if (practice->rules)
+		status = rules_load(practice->rules, diag);
+	if (!status)
+		status = place_data("maps", path, sizeof path);
+	if (!status)
+		status = place_list(path, ".txt", &practice->maps);
+	if (status) {
+		practice_view_close(practice);
+		return status;
+	}
+	practice_recall(practice);
+	practice_choose_ground(practice, practice->ground);
+	return STATUS_OK;
+}
+
+/* Without the hunters of its own. */
+static void practice_empty(struct grid *grid)
+{
+	size_t kept = 0;
+
+	for (size_t i = 0; i < grid->n_marks; i++)
+		if (grid->marks[i].kind != MARK_HUNTER)
+			grid->marks[kept++] = grid->marks[i];
+	grid->n_marks = kept;
+}
+
+static enum view_answer practice_play(struct practice *practice, struct ui *ui)
+{
+	const char *specs[SESSION_HUNTERS_MAX];
+	struct run_setup setup = {.seed = practice->seed, .practice = true, .hunters = specs};
+
+	if (!practice->grid.width) {
+		ui_tell(ui, "%s", practice->trouble.text);
+		return VIEW_STAY;
+	}
+	practice_remember(practice, ui);
+	for (int i = 0; i < SESSION_HUNTERS_MAX; i++)
+		if (practice->hunters[i][0])
+			specs[setup.n_hunters++] = practice->hunters[i];
+	/* A floor without hunters of one's choice is the floor as it is. */
+	if (!setup.n_hunters && practice->ground < practice->rules->n_floors)
+		setup.floor = practice->ground + 1;
+	else
+		setup.grid = &practice->grid;
+	if (setup.n_hunters)
+		practice_empty(&practice->grid);
+	if (ui_push(ui, &view_run, &setup))
+		return VIEW_STAY;
+	return VIEW_CLOSE;
+}
+
+/* ---- the picture ----------------------------------------------------------------------------------------- */
+
+static void practice_draw_picture(const struct practice *practice, struct screen *screen, struct rect area)
+{
+	const struct grid *grid = &practice->grid;
+	struct relief relief = {.width = grid->width,
+				.height = grid->height,
+				.terrain = grid->terrain,
+				.area = area,
+				.tile_width = 1};
+
+	relief_scroll(&relief, cell_at(grid->width / 2, grid->height / 2));
+	relief_draw(screen, &relief, NULL);
+	for (size_t i = 0; i < grid->n_marks; i++) {
+		const struct mark *mark = &grid->marks[i];
+		if (mark->kind == MARK_HUNTER)
+			relief_thing(screen, &relief, mark->at, (uint32_t)mark->name[0], ROLE_MIND);
+		else if (mark->kind == MARK_START)
+			relief_thing(screen, &relief, mark->at, '@', ROLE_YOU);
+		else if (mark->kind == MARK_GOAL)
+			relief_thing(screen, &relief, mark->at, '>', ROLE_STAIRS);
+	}
+}
+
+static void practice_draw_line(const struct practice *practice, int line, struct rect row,
+			       struct screen *screen)
+{
+	enum role role = ROLE_TEXT, dim = ROLE_DIM;
+	char value[GAME_SPEC_MAX];
+
+	if (line == 0)
+		practice_ground_name(practice, practice->ground, value, sizeof value);
+	else
+		snprintf(value, sizeof value, "%s",
+			 practice->hunters[line - 1][0] ? practice->hunters[line - 1] : "-");
+	if (line == practice->line) {
+		role = dim = ROLE_SELECTED;
+		screen_fill(screen, row, role);
+	}
+	struct rect old = screen_clip(screen, row);
+	if (line == 0)
+		screen_text(screen, 1, row.y, dim, "ground");
+	else
+		screen_format(screen, 1, row.y, dim, "hunter %d", line);
+	screen_text(screen, 10, row.y, role, value);
+	screen->clip = old;
+}
+
+static void practice_view_draw(const void *state, const struct ui *ui, struct screen *screen)
+{
+	static const int keys[] = {PLAY, DOWN, MORE, EDIT, BACK};
+	const struct practice *practice = state;
+	bool picture = screen->width >= PICTURE_FROM;
+	int width = picture ? LIST_WIDTH : screen->width;
+
+	screen_text(screen, 1, 0, ROLE_STRONG, "Practice");
+	screen_text(screen, 11, 0, ROLE_DIM,
+		    practice->grid.width ? practice->grid.title : practice->trouble.text);
+	for (int i = 0; i < LINES && 2 + i < screen->height - 1; i++)
+		practice_draw_line(practice, i, (struct rect){0, 2 + i, width, 1}, screen);
+	if (screen->height > LINES + 6)
+		screen_words(screen, (struct rect){1, LINES + 3, width - 2, 4}, ROLE_DIM,
+			     "Without hunters of your choice, those that belong there.");
+	if (picture && practice->grid.width)
+		practice_draw_picture(
+		    practice, screen,
+		    (struct rect){LIST_WIDTH + 1, 2, screen->width - LIST_WIDTH - 2, screen->height - 4});
+	ui_key_line(ui, screen, ui_last_row(screen), &view_practice, keys, ARRAY_LEN(keys));
+}
+
+static void practice_change(struct practice *practice, int step)
+{
+	int n = practice_grounds(practice);
+
+	if (practice->line)
+		practice_change_hunter(practice, step);
+	else
+		practice_choose_ground(practice, ((practice->ground + step) % n + n) % n);
+}
+
+static void practice_edit(struct practice *practice, struct ui *ui)
+{
+	if (practice->line == 0) {
+		ui_tell(ui, "Only hunters are typed; the ground is chosen.");
+		return;
+	}
+	struct ask_arg arg = {.question = "Which hunter? A name, or CHASER[:option=value,..]",
+			      .proposal = practice->hunters[practice->line - 1],
+			      .answered = practice_typed,
+			      .owner = practice};
+	ui_push(ui, &view_ask, &arg);
+}
+
+static enum view_answer practice_view_key(void *state, struct ui *ui, int action, struct key key)
+{
+	struct practice *practice = state;
+
+	(void)key;
+	switch (action) {
+	case UP: practice->line = (practice->line + LINES - 1) % LINES; break;
+	case DOWN: practice->line = (practice->line + 1) % LINES; break;
+	case LESS: practice_change(practice, -1); break;
+	case MORE: practice_change(practice, 1); break;
+	case LESS10: practice_change(practice, -STRIDE); break;
+	case MORE10: practice_change(practice, STRIDE); break;
+	case EDIT: practice_edit(practice, ui); break;
+	case CLEAR:
+		if (practice->line)
+			practice->hunters[practice->line - 1][0] = '\0';
+		break;
+	case PLAY: return practice_play(practice, ui);
+	case BACK: return VIEW_CLOSE;
+	default: break;
+	}
+	return VIEW_STAY;
+}
+
+const struct view view_practice = {
+    .name = "practice",
+    .menu = "practice",
+    .actions = actions,
+    .n_actions = ARRAY_LEN(actions),
+    .state_size = sizeof(struct practice),
+    .open = practice_view_open,
+    .close = practice_view_close,
+    .draw = practice_view_draw,
+    .key = practice_view_key,
+};

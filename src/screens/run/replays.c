@@ -1,0 +1,233 @@
+/* The runs that are over, newest first, with the summary of the chosen one. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/assert.h"
+#include "base/minmax.h"
+#include "game/label.h"
+#include "game/record.h"
+#include "game/shelf.h"
+#include "screens/run/run.h"
+#include "store/file.h"
+#include "store/lines.h"
+#include "store/places.h"
+
+enum { UP, DOWN, WATCH, BACK };
+
+static const struct view_action actions[] = {
+    [UP] = {"up", NULL, "choose", "Replays"},
+    [DOWN] = {"down", "choose", "choose", "Replays"},
+    [WATCH] = {"watch", "watch", "watch it", "Replays"},
+    [BACK] = {"back", "back", "back to the title", "Replays"},
+};
+
+enum { LIST_WIDTH = 20, TEXT_FROM = 60 /* columns of the screen */, TEXT_BYTES = 1 << 16 };
+
+static const char suffix[] = ".journal";
+
+struct replays {
+	struct name_list list; /* owned */
+	int line;
+	char path[4096];         /* of the chosen run */
+	struct byte_writer text; /* what is known of it, owned */
+};
+
+static enum status replays_path(const char *name, char *path, size_t cap, struct diag *diag)
+{
+	char file[256];
+
+	snprintf(file, sizeof file, "replays/%s", name);
+	return place_find(PLACE_DATA, file, path, cap, diag);
+}
+
+/* ---- what is known of a run ------------------------------------------------------------------------------ */
+
+/* Writes what the journal says of a run without a summary. */
+static void replays_tell_session(const struct session *session, struct byte_writer *text)
+{
+	char seed[SEED_TEXT_CAP];
+
+	write_text(text, "%s\n", session->options.practice ? "Practice" : "A run that was left");
+	if (session->options.floor)
+		write_text(text, "from floor %d, %s\n", session->options.floor,
+			   label_seed(&session->options, seed));
+	else
+		write_text(text, "on a map: %s\n", session->grid.title);
+	write_text(text, "%zu actions, astray %s\n", session->n_actions, session->version);
+}
+
+static void replays_read_journal(const char *path, const char *name, struct byte_writer *text)
+{
+	struct session *session = calloc(1, sizeof *session);
+	struct blob blob;
+	struct diag diag = {""};
+
+	if (!session)
+		return;
+	enum status status = file_read(path, FILE_OURS, JOURNAL_MAX_BYTES, &blob, &diag);
+	if (!status) {
+		status = record_read(&blob, name, session, &diag);
+		blob_free(&blob);
+	}
+	if (status)
+		write_text(text, "%s\n", diag.text[0] ? diag.text : status_text(status));
+	else
+		replays_tell_session(session, text);
+	grid_free(&session->grid);
+	free(session->actions);
+	free(session->hashes);
+	free(session);
+}
+
+/* Chooses LINE and reads the summary beside the run, or else the run itself. */
+static void replays_choose(struct replays *replays, int line)
+{
+	char path[4096];
+	struct blob blob;
+
+	ASSERT(line >= 0 && (size_t)line < replays->list.n);
+	blob_free(&replays->text.blob);
+	replays->text = (struct byte_writer){0};
+	replays->line = line;
+	if (replays_path(replays->list.names[line], replays->path, sizeof replays->path, NULL))
+		return;
+	if (!shelf_text_path(replays->path, path, sizeof path, NULL) &&
+	    !file_read(path, FILE_OURS, TEXT_BYTES, &blob, NULL)) {
+		write_bytes(&replays->text, blob.bytes, blob.len);
+		blob_free(&blob);
+	} else {
+		replays_read_journal(replays->path, replays->list.names[line], &replays->text);
+	}
+}
+
+/* ---- opening --------------------------------------------------------------------------------------------- */
+
+/* A name and when its file was written. */
+struct replays_entry {
+	char *name;
+	int64_t changed;
+};
+
+static int replays_by_age(const void *a, const void *b)
+{
+	const struct replays_entry *one = a, *other = b;
+
+	if (one->changed != other->changed)
+		return one->changed < other->changed ? 1 : -1;
+	return strcmp(one->name, other->name);
+}
+
+/* Puts the newest first; without memory they stay sorted by name. */
+static void replays_sort(struct name_list *list)
+{
+	struct replays_entry *entries = calloc(list->n + 1, sizeof *entries);
+	char path[4096];
+
+	if (!entries)
+		return;
+	for (size_t i = 0; i < list->n; i++) {
+		entries[i].name = list->names[i];
+		if (!replays_path(list->names[i], path, sizeof path, NULL))
+			entries[i].changed = file_changed(path);
+	}
+	qsort(entries, list->n, sizeof *entries, replays_by_age);
+	for (size_t i = 0; i < list->n; i++)
+		list->names[i] = entries[i].name;
+	free(entries);
+}
+
+static void replays_view_close(void *state)
+{
+	struct replays *replays = state;
+
+	name_list_free(&replays->list);
+	blob_free(&replays->text.blob);
+}
+
+static enum status replays_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
+{
+	struct replays *replays = state;
+	char path[4096];
+	enum status status = place_find(PLACE_DATA, "replays", path, sizeof path, diag);
+
+	(void)ui;
+	(void)arg;
+	if (!status)
+		status = place_list(path, suffix, &replays->list);
+	if (!status && replays->list.n == 0)
+		status = diag_set(diag, STATUS_NOT_FOUND, "No run has been replaced by another one yet.");
+	if (status) {
+		replays_view_close(replays);
+		return status;
+	}
+	replays_sort(&replays->list);
+	replays_choose(replays, 0);
+	return STATUS_OK;
+}
+
+/* ---- the picture ----------------------------------------------------------------------------------------- */
+
+static void replays_draw_text(const struct replays *replays, struct screen *screen, struct rect area)
+{
+	const char *text = (const char *)replays->text.blob.bytes;
+	struct line_reader reader = {text, text + replays->text.blob.len, 0};
+	struct line line;
+	struct rect old = screen_clip(screen, area);
+
+	while (replays->text.blob.len && line_next(&reader, &line) && line.number <= area.height) {
+		bool heading = line.len && line.text[0] != ' ';
+		screen_format(screen, area.x, area.y + line.number - 1, heading ? ROLE_STRONG : ROLE_TEXT,
+			      "%.*s", (int)line.len, line.text);
+	}
+	screen->clip = old;
+}
+
+static void replays_view_draw(const void *state, const struct ui *ui, struct screen *screen)
+{
+	const struct replays *replays = state;
+	int rows = screen->height - 4, n = (int)replays->list.n, top = max(replays->line - rows + 1, 0);
+	bool beside = screen->width >= TEXT_FROM;
+	int width = beside ? LIST_WIDTH : screen->width - 2;
+
+	screen_text(screen, 1, 0, ROLE_STRONG, "Replays");
+	for (int i = 0; i < rows && top + i < n; i++) {
+		const char *name = replays->list.names[top + i];
+		struct rect row = {0, 2 + i, width, 1};
+		enum role role = top + i == replays->line ? ROLE_SELECTED : ROLE_TEXT;
+		if (role == ROLE_SELECTED)
+			screen_fill(screen, row, role);
+		screen_format(screen, 1, row.y, role, "%.*s", (int)(strlen(name) - strlen(suffix)), name);
+	}
+	if (beside)
+		replays_draw_text(replays, screen,
+				  (struct rect){LIST_WIDTH + 2, 2, screen->width - LIST_WIDTH - 3, rows});
+	ui_key_line(ui, screen, ui_last_row(screen), &view_replays, (const int[]){WATCH, DOWN, BACK}, 3);
+}
+
+static enum view_answer replays_view_key(void *state, struct ui *ui, int action, struct key key)
+{
+	struct replays *replays = state;
+	int n = (int)replays->list.n;
+
+	(void)key;
+	switch (action) {
+	case UP: replays_choose(replays, (replays->line + n - 1) % n); return VIEW_STAY;
+	case DOWN: replays_choose(replays, (replays->line + 1) % n); return VIEW_STAY;
+	case WATCH: ui_push(ui, &view_replay, replays->path); return VIEW_STAY;
+	case BACK: return VIEW_CLOSE;
+	default: return VIEW_STAY;
+	}
+}
+
+const struct view view_replays = {
+    .name = "replays",
+    .menu = "replays",
+    .actions = actions,
+    .n_actions = ARRAY_LEN(actions),
+    .state_size = sizeof(struct replays),
+    .open = replays_view_open,
+    .close = replays_view_close,
+    .draw = replays_view_draw,
+    .key = replays_view_key,
+};

@@ -1,0 +1,85 @@
+/* The computer plays on, with what you know, at any speed, until a key takes over: in practice only. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/assert.h"
+#include "base/minmax.h"
+#include "game/bot.h"
+#include "screens/run/run.h"
+
+/* The best of the bots that know only what a player knows. */
+static const char player_name[] = "tool-user";
+
+/* Milliseconds between two turns. */
+static const int paces[] = {1000, 500, 250, 120, 60, 25, 10, 0};
+
+enum { FIRST_PACE = 2 };
+
+void run_dismiss_computer(struct run *run)
+{
+	if (run->seat)
+		bot_free(run->seat);
+	free(run->seat);
+	run->seat = NULL;
+}
+
+/* Sits it down at the present floor. */
+static enum status run_seat_computer(struct run *run)
+{
+	const struct variant *player = variant_named(bots, player_name);
+	double params[PARAMS_MAX];
+
+	ASSERT(player);
+	if (run->seat && run->seated == run->session->entered)
+		return STATUS_OK;
+	run_dismiss_computer(run);
+	run->seat = malloc(sizeof *run->seat);
+	if (!run->seat)
+		return STATUS_NO_MEMORY;
+	variant_defaults(player, params);
+	enum status status = bot_new(bot_of(player), params, run->game, run->seat);
+	if (status) {
+		free(run->seat);
+		run->seat = NULL;
+	}
+	run->seated = run->session->entered;
+	return status;
+}
+
+bool run_play_on(struct run *run, struct ui *ui)
+{
+	if (run->session->over || run_seat_computer(run) != STATUS_OK)
+		return false;
+	struct game_action action = bot_act(run->seat, run->game);
+	run_act(run, ui, &action);
+	return !run->session->over;
+}
+
+int run_pace_ms(const struct run *run)
+{
+	return paces[clamp(run->pace + (int)FIRST_PACE, 0, (int)ARRAY_LEN(paces) - 1)];
+}
+
+void run_change_pace(struct run *run, int step)
+{
+	char text[TELL_CAP];
+
+	run->pace = clamp(run->pace + step, -(int)FIRST_PACE, (int)ARRAY_LEN(paces) - 1 - (int)FIRST_PACE);
+	if (run_pace_ms(run))
+		snprintf(text, sizeof text, "The computer plays a turn every %d ms.", run_pace_ms(run));
+	else
+		snprintf(text, sizeof text, "The computer plays as fast as it can.");
+	run_say(run, false, text);
+}
+
+void run_start_computer(struct run *run, struct ui *ui)
+{
+	if (!run->session->options.practice) {
+		run_say(run, false,
+			"The computer plays on only in practice: from a map, a floor, or a replay.");
+		return;
+	}
+	run_dismiss_computer(run); /* it knows nothing of what you did meanwhile */
+	run_say(run, true, "The computer plays on; `+` and `-` change its speed, any other key takes over.");
+	run_go(run, ui, GOING_COMPUTER);
+}

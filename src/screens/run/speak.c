@@ -1,0 +1,188 @@
+#include "screens/run/speak.h"
+
+#include <string.h>
+
+#include "base/assert.h"
+#include "base/minmax.h"
+
+static const char *const direction_names[DIRECTIONS] = {"north",      "east",       "south",      "west",
+							"north-east", "south-east", "south-west", "north-west"};
+
+/* NAME as one word. */
+static void speak_word(const char *name, struct byte_writer *writer)
+{
+	for (; *name; name++)
+		write_text(writer, "%c", *name == ' ' ? '-' : *name);
+}
+
+/* ---- who is in sight ------------------------------------------------------------------------------------- */
+
+/* Where hunter WHO steps next: "next X,Y" for each step of the turn, "maybe X,Y" for each cell that it draws from. */
+static void speak_ghost(const struct preview *preview, int who, struct byte_writer *writer)
+{
+	for (int i = 0; i < preview->n_ghosts; i++) {
+		const struct preview_ghost *ghost = &preview->ghosts[i];
+		if (ghost->who != who || !ghost->n_cells)
+			continue;
+		write_text(writer, ghost->lots ? " maybe" : " next");
+		for (int k = 0; k < ghost->n_cells; k++)
+			write_text(writer, " %d,%d", ghost->cells[k].x, ghost->cells[k].y);
+	}
+}
+
+static void speak_hunters(const struct run *run, struct byte_writer *writer)
+{
+	const struct game *game = run->game;
+
+	for (int i = 0; i < game->n_hunters; i++) {
+		const struct hunter *hunter = &game->hunters[i];
+		if (!game_present(game, i) || !hunter->seen)
+			continue;
+		write_text(writer, "; see %c ", game->hunters[i].kind.glyph);
+		speak_word(hunter->kind.name, writer);
+		write_text(writer, " at %d,%d", hunter->at.x, hunter->at.y);
+		speak_ghost(&run->preview, i, writer);
+		write_text(writer, " %s", tell_state(hunter));
+	}
+}
+
+/* "; WORD" and the choices in the set CHOICES; nothing if it is empty. */
+static void speak_choices(unsigned choices, const char *word, struct byte_writer *writer)
+{
+	if (choices)
+		write_text(writer, "; %s", word);
+	for (int d = 0; d < DIRECTIONS; d++)
+		if (choices >> d & 1)
+			write_text(writer, " %s", direction_names[d]);
+	if (choices >> ORACLE_WAIT & 1)
+		write_text(writer, " wait");
+}
+
+/* Where you can step, and what comes of it. */
+static void speak_marks(const struct preview *preview, struct byte_writer *writer)
+{
+	unsigned marked[PREVIEW_DOOMED + 1] = {0};
+
+	for (int d = 0; d < ORACLE_CHOICES; d++)
+		marked[preview->marks[d]] |= 1U << d;
+	unsigned open = (marked[PREVIEW_FREE] | marked[PREVIEW_DEADLY] | marked[PREVIEW_DOOMED]) & 0xff;
+	speak_choices(open, "open", writer);
+	speak_choices(marked[PREVIEW_DEADLY], "deadly", writer);
+	speak_choices(marked[PREVIEW_DOOMED], "doomed", writer);
+}
+
+/* ---- what is there --------------------------------------------------------------------------------------- */
+
+static void speak_places(const struct game *game, struct byte_writer *writer)
+{
+	static const char *const things[THING_KINDS] = {[THING_RELIC] = "relic",
+							[THING_CACHE] = "cache",
+							[THING_SHRINE] = "shrine",
+							[THING_LODESTONE] = "lodestone"};
+	struct cell at;
+
+	if (run_find_known(game, TERRAIN_STAIRS_DOWN, &at))
+		write_text(writer, "; down at %d,%d", at.x, at.y);
+	if (run_find_known(game, TERRAIN_STAIRS_UP, &at))
+		write_text(writer, "; up at %d,%d", at.x, at.y);
+	for (int i = 0; i < game->n_things; i++)
+		if (!game->things[i].taken)
+			write_text(writer, "; %s at %d,%d", things[game->things[i].kind], game->things[i].at.x,
+				   game->things[i].at.y);
+}
+
+static void speak_tools(const struct run *run, struct byte_writer *writer)
+{
+	const struct game *game = run->game;
+
+	for (int i = 0; i < GAME_TOOLS; i++) {
+		if (!game->carry.tools[i])
+			continue;
+		write_text(writer, "; tool %d ", i + 1);
+		speak_word(run->session->rules.tools[game->carry.tools[i] - 1].name, writer);
+	}
+	if (game->wrench.charges)
+		write_text(writer, "; wrench %d", game->wrench.charges);
+}
+
+/* ---- what is said ---------------------------------------------------------------------------------------- */
+
+/* TEXT without the backquotes around its keys. */
+static void speak_text(const char *text, struct byte_writer *writer)
+{
+	for (; *text; text++)
+		if (*text != '`')
+			write_bytes(writer, text, 1);
+}
+
+/* All messages that have not been said yet. */
+static void speak_news(const struct run *run, struct speak *speak, struct byte_writer *writer)
+{
+	bool any = false;
+
+	if (run->n_log < speak->n_log)
+		*speak = (struct speak){.n_log = run->n_log, .last = SIZE_MAX}; /* turns were taken back */
+	for (int i = max(speak->n_log - 1, max(run->n_log - (int)RUN_LOG, 0)); i < run->n_log; i++) {
+		const char *text = run->log[i % RUN_LOG].text;
+		size_t said = i < speak->n_log ? min(speak->last, strlen(text)) : 0;
+		while (text[said] == ' ')
+			said++;
+		if (!text[said])
+			continue;
+		write_text(writer, any ? " " : "; say ");
+		any = true;
+		speak_text(text + said, writer);
+	}
+	speak->n_log = run->n_log;
+	speak->last = run->n_log ? strlen(run->log[(run->n_log - 1) % RUN_LOG].text) : 0;
+}
+
+void speak_turn(const struct run *run, const char *word, struct speak *speak, struct byte_writer *writer)
+{
+	const struct game *game = run->game;
+
+	write_text(writer, "%s %d; floor %d %s; at %d,%d; wounds %d; score %d; noise %d", word, game->turn,
+		   game->floor, game->title, game->at.x, game->at.y, game->carry.wounds, game->carry.score,
+		   game->noise_cells);
+	if (run->sneaking)
+		write_text(writer, "; sneaking");
+	speak_hunters(run, writer);
+	speak_marks(&run->preview, writer);
+	speak_places(game, writer);
+	speak_tools(run, writer);
+	if (run->mode == RUN_CLOSE)
+		write_text(writer, "; which door");
+	speak_news(run, speak, writer);
+}
+
+/* ---- the map --------------------------------------------------------------------------------------------- */
+
+static char speak_glyph(const struct run *run, struct cell at)
+{
+	static const char things[THING_KINDS] = {
+	    [THING_RELIC] = '$', [THING_CACHE] = '&', [THING_SHRINE] = 'O', [THING_LODESTONE] = '*'};
+	const struct game *game = run->game;
+	int known = game_known(game, at), who = game_hunter_at(game, at), thing = game_thing_at(game, at);
+
+	if (cell_equal(at, game->at))
+		return '@';
+	if (who >= 0 && game->hunters[who].seen)
+		return game->hunters[who].kind.glyph;
+	if (thing >= 0)
+		return things[game->things[thing].kind];
+	if (known == GAME_UNKNOWN)
+		return ' ';
+	return terrain_info[known].glyph;
+}
+
+void speak_map(const struct run *run, struct byte_writer *writer)
+{
+	const struct game *game = run->game;
+
+	for (int y = 0; y < game->height; y++) {
+		write_text(writer, "map ");
+		for (int x = 0; x < game->width; x++)
+			write_text(writer, "%c", speak_glyph(run, cell_at(x, y)));
+		write_text(writer, "\n");
+	}
+}

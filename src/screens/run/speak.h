@@ -1,0 +1,22 @@
+/* screens/run/speak.h -- the run in words: one line of text for each turn, for who cannot see the screen and for
+ * programs.  astray-formats(5) describes it.
+ *
+ * Invariant: it tells what the screen shows, and nothing else. */
+#ifndef SCREENS_RUN_SPEAK_H
+#define SCREENS_RUN_SPEAK_H
+
+#include "screens/run/run.h"
+
+/* What has been said of the run's messages; begin with zeros. */
+struct speak {
+	int n_log;   /* messages up to this one, */
+	size_t last; /* and so many bytes of the last of them */
+};
+
+/* Appends the line of the present turn to WRITER, without its end; WORD is its first word.  SPEAK moves on. */
+void speak_turn(const struct run *run, const char *word, struct speak *speak, struct byte_writer *writer);
+
+/* Appends the map as you know it, a line for each row, each beginning with "map ". */
+void speak_map(const struct run *run, struct byte_writer *writer);
+
+#endif

@@ -1,0 +1,60 @@
+#include "ui/settings.h"
+
+#include "base/assert.h"
+#include "store/file.h"
+#include "store/places.h"
+#include "store/table.h"
+
+const char *const settings_themes[] = {"auto", "dark", "light", "ansi", "ansi-light", "mono", NULL};
+
+static const struct table_key settings_keys[] = {
+    {CHOICE_KEY(settings, "theme", theme, settings_themes)},
+    {SWITCH_KEY(settings, "motion", motion)},
+    {SWITCH_KEY(settings, "telegraph", telegraph)},
+    {SWITCH_KEY(settings, "travel_stops", travel_stops)},
+    {SWITCH_KEY(settings, "flights", flights)},
+    {SWITCH_KEY(settings, "plain", plain)},
+};
+
+static enum status settings_take(const config_setting_t *root, void *settings, struct diag *diag)
+{
+	return table_read(root, settings_keys, ARRAY_LEN(settings_keys), settings, diag);
+}
+
+enum status settings_load(struct settings *settings, struct diag *diag)
+{
+	struct settings made = {.theme = 0};
+	enum status status = table_take("astray.cfg", settings_take, &made, diag);
+
+	if (!status)
+		*settings = made;
+	return status;
+}
+
+static const char *settings_switch(bool on)
+{
+	return on ? "true" : "false";
+}
+
+enum status settings_save(const struct settings *settings, struct diag *diag)
+{
+	struct byte_writer text = {0};
+	char path[4096];
+	enum status status = place_own(PLACE_CONFIG, "astray.cfg", path, sizeof path, diag);
+
+	if (status)
+		return status;
+	write_text(
+	    &text,
+	    "# Written by the options screen of astray.\ntheme = \"%s\";\nmotion = %s;\ntelegraph = %s;\n"
+	    "travel_stops = %s;\nflights = %s;\nplain = %s;\n",
+	    settings_themes[settings->theme], settings_switch(settings->motion),
+	    settings_switch(settings->telegraph), settings_switch(settings->travel_stops),
+	    settings_switch(settings->flights), settings_switch(settings->plain));
+	if (text.failed)
+		status = diag_set(diag, STATUS_NO_MEMORY, "not enough memory for the settings");
+	else
+		status = file_write(path, FILE_OURS, text.blob.bytes, text.blob.len, diag);
+	blob_free(&text.blob);
+	return status;
+}

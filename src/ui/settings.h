@@ -1,0 +1,27 @@
+/* ui/settings.h -- what the player has chosen for good: astray.cfg, the player's own over ours. */
+#ifndef UI_SETTINGS_H
+#define UI_SETTINGS_H
+
+#include <stdbool.h>
+
+#include "base/diag.h"
+
+struct settings {
+	int theme;         /* index into settings_themes */
+	bool motion;       /* animations */
+	bool telegraph;    /* ghosts and marks on the map of the run */
+	bool travel_stops; /* travelling and exploring stop before marked cells */
+	bool flights;      /* between some floors */
+	bool plain;        /* astray play needs no screen */
+};
+
+/* The names of the themes: auto dark light ansi ansi-light mono NULL. */
+extern const char *const settings_themes[];
+
+/* Reads the settings.  Mistakes are reported with file and line. */
+MUST_CHECK enum status settings_load(struct settings *settings, struct diag *diag);
+
+/* Writes all of them to the player's own astray.cfg. */
+MUST_CHECK enum status settings_save(const struct settings *settings, struct diag *diag);
+
+#endif

@@ -1,0 +1,50 @@
+#!/bin/sh
+# Words of files, file names and arguments reach a terminal without what could control it.
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+esc=$(printf '\033') rlo=$(printf '\342\200\256') c1=$(printf '\302\233')
+evil="a${esc}]0;pwned${rlo}${c1}b"
+bad=0
+cp -r "$ASTRAY_DATADIR" "$work/data"
+export ASTRAY_DATADIR="$work/data"
+sed "s/^title .*/title $evil/" "$work/data/maps/first.txt" >"$work/$evil.txt"
+sed "s/title = \"[^\"]*\"/title = \"$evil\"/; s/name = \"[^\"]*\"/name = \"$evil\"/" \
+  "$work/data/ships.cfg" >"$work/ships" && cp "$work/ships" "$work/data/ships.cfg"
+sed "s/^title .*/title $evil/" "$work/data/scenes/rocks30.txt" >"$work/data/scenes/$evil.txt" 2>/dev/null
+
+safe() { # safe COMMAND...: no control character but the newline comes out
+  out=$("$ASTRAY" "$@" 2>&1 </dev/null)
+  if printf '%s' "$out" | LC_ALL=C grep -q "$(printf '[\001-\011\013-\037\177]')\|$rlo\|$c1"; then
+    printf 'astray %s: ' "$*" | tr -d '\033'
+    printf '%s\n' "$out" | cat -v | head -3
+    bad=1
+  fi
+}
+safe check "$work/$evil.txt"
+safe check "$work/$evil"
+safe solve "$work/$evil.txt"
+safe solve "$work/$evil.txt" -f json
+safe bench -n 1 -r 1 -a astar "$work/$evil.txt"
+safe bench -n 1 -r 1 -a astar "$work/$evil.txt" -f json
+safe bench -n 1 -r 1 -a astar "$work/$evil.txt" --baseline "$work/$evil"
+safe race "$work/$evil.txt" --ticks 5 -a "$evil"
+safe race "$work/$evil.txt" --ticks 5
+safe trace "$work/$evil.txt" -o /dev/null -a "$evil"
+safe steer --scene "$evil" --seeds 1
+safe steer --scene rocks30 --seeds 1 -b seek
+safe steer --ship "$evil"
+safe list
+safe list ships
+safe list maps
+safe list scenes
+safe list "$evil"
+safe gen "$evil"
+safe gen maze -x "$evil"
+safe gen maze --seed "$evil"
+safe replay --verify "$evil"
+safe replay "--$evil"
+safe "$evil"
+safe "--$evil"
+safe play --map "$evil"
+safe check --datadir "$evil" first
+exit $bad

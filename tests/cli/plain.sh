@@ -1,0 +1,86 @@
+#!/bin/sh
+# Plays whole runs through a pipe, with a player that knows nothing but the lines that come out of it.  One of the first
+# seeds must take it to floor 6, and each run must prove itself.
+dir=$(mktemp -d) || exit 1; trap 'rm -rf "$dir"' EXIT; bad=0
+XDG_DATA_HOME=$dir XDG_STATE_HOME=$dir XDG_CONFIG_HOME=$dir; export XDG_DATA_HOME XDG_STATE_HOME XDG_CONFIG_HOME
+complain() { echo "$*" >&2; bad=1; }
+mkfifo "$dir/in" "$dir/out"
+# mawk waits for a full buffer unless it is told that somebody waits for an answer.
+AWK=awk; case $(awk -W version 2>&1 </dev/null) in mawk*) AWK="awk -W interactive" ;; esac
+
+# The player: goes for the stairs, explores while it does not know them, and flees from who hunts it: to the open side
+# that is neither deadly nor doomed and farthest from them.
+cat >"$dir/player.awk" <<'AWK'
+function distance(x, y, u, v,   dx, dy) { dx = x > u ? x - u : u - x; dy = y > v ? y - v : v - y; return dx > dy ? dx : dy }
+function has(list, word) { return index(" " list " ", " " word " ") > 0 }
+function say(command) { print command; fflush(); sent++ }
+BEGIN {
+  split("north east south west north-east south-east south-west north-west wait", name, " ")
+  split("0 1 0 -1 1 1 -1 -1 0", dx, " "); split("-1 0 1 0 -1 1 1 -1 0", dy, " ")
+}
+/^bye/ { exit }
+/^view summary/ { print floor > result; say("QUIT"); next }
+/^view offer/ { say(++tries % 3 ? "Enter" : "Esc"); next }
+/^view / { say("Esc"); next }
+/^turn / {
+  n = split($0, part, "; "); open = deadly = doomed = ""; hunters = 0; near = 99; stairs = 0; tool = 0
+  for (i = 1; i <= n; i++) {
+    m = split(part[i], w, " ")
+    if (w[1] == "turn") turn = w[2]
+    else if (w[1] == "floor") floor = w[2]
+    else if (w[1] == "at") split(w[2], at, ",")
+    else if (w[1] == "open") open = part[i]
+    else if (w[1] == "deadly") deadly = part[i]
+    else if (w[1] == "doomed") doomed = part[i]
+    else if (w[1] == "down") { split(w[3], goal, ","); stairs = 1 }
+    else if (w[1] == "say") break
+    else if (w[1] == "see") {
+      split(w[5], c, ","); hunters++; hx[hunters] = c[1]; hy[hunters] = c[2]
+      d = distance(at[1], at[2], c[1], c[2])
+      if (part[i] ~ /hunting|stuck|thinking/ && d < near) near = d
+    }
+  }
+  stuck = turn == last ? stuck + 1 : 0; last = turn
+  if (sent > 4000) { print floor > result; say("QUIT"); next }
+  if (near > 7 && deadly == "" && doomed == "") {
+    if (stuck > 3) say("wait"); else say(stairs ? "stairs_down" : stuck % 2 ? "wait" : "explore")
+    next
+  }
+  best = -1e9; choice = "wait"
+  for (d = 1; d <= 9; d++) {
+    if (d < 9 && !has(open, name[d])) continue
+    x = at[1] + dx[d]; y = at[2] + dy[d]; worth = d == 9 ? -1 : 0
+    if (has(deadly, name[d])) worth -= 1000
+    if (has(doomed, name[d])) worth -= 500
+    for (k = 1; k <= hunters; k++) { away = distance(x, y, hx[k], hy[k]); worth += away > 8 ? 8 : away }
+    if (stairs) worth -= 1.5 * distance(x, y, goal[1], goal[2])
+    worth -= 0.4 * seen[floor, x, y]
+    if (worth > best) { best = worth; choice = name[d] }
+  }
+  seen[floor, at[1], at[2]]++
+  if (stairs && at[1] == goal[1] && at[2] == goal[2]) choice = "stairs_down"
+  gsub("-", "_", choice); say(choice)
+}
+AWK
+
+# play SEED: one run; prints the floor that it came to
+play() {
+  rm -rf "$dir/astray" "$dir/floor"
+  timeout 20 "$ASTRAY" --plain --seed "$1" <"$dir/in" >"$dir/out" 2>"$dir/err" &
+  # shellcheck disable=SC2086 # a command and its options
+  timeout 20 $AWK -v result="$dir/floor" -f "$dir/player.awk" >"$dir/in" <"$dir/out"
+  wait $!; got=$?
+  [ $got = 0 ] || complain "seed $1: exit $got: $(cat "$dir/err")"
+  cat "$dir/floor" 2>/dev/null
+}
+
+far=0
+for seed in $(seq 1 "${SEEDS:-60}"); do
+  floor=$(play "$seed"); [ -z "$VERBOSE" ] || echo "seed $seed: floor $floor"
+  [ "${floor:-0}" -gt 0 ] || { complain "seed $seed: no floor"; break; }
+  "$ASTRAY" replay --verify "$dir/astray/run.journal" >"$dir/verified" 2>&1 || complain "seed $seed: $(cat "$dir/verified")"
+  [ "$floor" -le "$far" ] || far=$floor
+  [ "$far" -lt 6 ] || break
+done
+[ "$far" -ge 6 ] || complain "no seed takes the player beyond floor $far"
+exit $bad

@@ -1,0 +1,532 @@
+/* Every system call of every path that writes fails once, in every way: then the old content is whole or the new one
+ * is complete, what is said is true, and the next try succeeds.
+ *
+ * The calls are this program's own definitions of open, write, .. that the C library's stand behind. */
+#include "config.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <ftw.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/minmax.h"
+#include "base/seed.h"
+#include "game/session.h"
+#include "game/shelf.h"
+#include "map/grid.h"
+#include "store/file.h"
+#include "store/highscore.h"
+
+/* ---- the calls ------------------------------------------------------------------------------------------- */
+
+enum { SHORT = -1, KILL_BEFORE = -2, KILL_AFTER = -3 };
+
+static const struct {
+	int error;
+	const char *name;
+	bool harmless; /* the program must not even notice */
+} ways[] = {
+    {EINTR, "EINTR", true},
+    {SHORT, "short", true},
+    {ENOSPC, "ENOSPC", false},
+    {EIO, "EIO", false},
+    {EPERM, "EPERM", false},
+    {ENOLCK, "ENOLCK", false},
+    {EINVAL, "EINVAL", false},
+    {KILL_BEFORE, "kill before", false},
+    {KILL_AFTER, "kill after", false},
+};
+
+static struct {
+	bool armed;
+	long at, calls; /* the AT-th call fails */
+	int error;
+	char struck[32];
+} plan;
+
+/* Counts a call; returns what becomes of it: 0, or an error. */
+static int strike(const char *name)
+{
+	if (!plan.armed || ++plan.calls != plan.at)
+		return 0;
+	snprintf(plan.struck, sizeof plan.struck, "%s", name);
+	if (plan.error == KILL_BEFORE)
+		_exit(9);
+	return plan.error;
+}
+
+/* The result of CALL, or the failure that is its turn. */
+static long finish(const char *name, long number, long a, long b, long c, long d)
+{
+	int error = strike(name);
+
+	if (error > 0 && !(error == EINTR && number == SYS_lseek)) { /* which never waits */
+		errno = error;
+		return -1;
+	}
+	if (error == SHORT && (number == SYS_write || number == SYS_read) && c > 1)
+		c /= 2;
+	if (error == KILL_AFTER && number == SYS_write)
+		c /= 2;
+	long result = syscall(number, a, b, c, d, 0L);
+	if (error == KILL_AFTER)
+		_exit(9);
+	return result;
+}
+
+int open(const char *path, int flags, ...)
+{
+	va_list args;
+
+	va_start(args, flags);
+	int mode = flags & O_CREAT ? va_arg(args, int) : 0;
+	va_end(args);
+	return (int)finish("open", SYS_openat, AT_FDCWD, (long)path, flags, mode);
+}
+
+ssize_t write(int fd, const void *bytes, size_t len)
+{
+	return finish("write", SYS_write, fd, (long)bytes, (long)len, 0);
+}
+
+ssize_t read(int fd, void *bytes, size_t len)
+{
+	return finish("read", SYS_read, fd, (long)bytes, (long)len, 0);
+}
+
+int fsync(int fd)
+{
+	return (int)finish("fsync", SYS_fsync, fd, 0, 0, 0);
+}
+
+int fdatasync(int fd)
+{
+	return (int)finish("fdatasync", SYS_fdatasync, fd, 0, 0, 0);
+}
+
+int ftruncate(int fd, off_t len)
+{
+	return (int)finish("ftruncate", SYS_ftruncate, fd, len, 0, 0);
+}
+
+int flock(int fd, int operation)
+{
+	return (int)finish("flock", SYS_flock, fd, operation, 0, 0);
+}
+
+int fchmod(int fd, mode_t mode)
+{
+	return (int)finish("fchmod", SYS_fchmod, fd, (long)mode, 0, 0);
+}
+
+int close(int fd)
+{
+	/* Whatever it says, the file is closed. */
+	int error = strike("close");
+	long result = syscall(SYS_close, fd);
+
+	if (error > 0) {
+		errno = error;
+		return -1;
+	}
+	if (error == KILL_AFTER)
+		_exit(9);
+	return (int)result;
+}
+
+int rename(const char *from, const char *to)
+{
+	return (int)finish("rename", SYS_renameat2, AT_FDCWD, (long)from, AT_FDCWD, (long)to);
+}
+
+int unlink(const char *path)
+{
+	return (int)finish("unlink", SYS_unlinkat, AT_FDCWD, (long)path, 0, 0);
+}
+
+int mkdir(const char *path, mode_t mode)
+{
+	return (int)finish("mkdir", SYS_mkdirat, AT_FDCWD, (long)path, (long)mode, 0);
+}
+
+off_t lseek(int fd, off_t at, int whence)
+{
+	return finish("lseek", SYS_lseek, fd, at, whence, 0);
+}
+
+/* ---- what is tried --------------------------------------------------------------------------------------- */
+
+enum { ROOM = 48, PATH = 160, PLAYED_BEFORE = 7, PLAYED_NOW = 20 };
+
+static char room[ROOM], target[PATH];
+static long failures;
+static const char *trying;
+static int way;
+
+static void complain(const char *what)
+{
+	failures++;
+	printf("%s: %s at call %ld (%s): %s\n", trying, ways[way].name, plan.at, plan.struck, what);
+}
+
+static const char old_text[] = "the old content, which is not short\n", new_text[] = "the new one\n";
+
+static bool holds(const char *path, const char *text)
+{
+	struct blob blob;
+	bool same = false;
+
+	if (file_read(path, FILE_USERS, FILE_MAX_BYTES, &blob, NULL) == STATUS_OK) {
+		same = blob.len == strlen(text) && !memcmp(blob.bytes, text, blob.len);
+		blob_free(&blob);
+	}
+	return same;
+}
+
+static void prepare_file(void)
+{
+	if (file_write(target, FILE_USERS, old_text, strlen(old_text), NULL))
+		abort();
+}
+
+static enum status write_ours(struct diag *diag)
+{
+	return file_write(target, FILE_OURS, new_text, strlen(new_text), diag);
+}
+
+static enum status write_users(struct diag *diag)
+{
+	return file_write(target, FILE_USERS, new_text, strlen(new_text), diag);
+}
+
+static enum status write_draft(struct diag *diag)
+{
+	struct file_draft draft;
+	enum status status = file_draft_begin(target, &draft, diag);
+
+	if (status)
+		return status;
+	bool written = file_put(draft.fd, new_text, strlen(new_text));
+	if (!written)
+		diag_set(diag, STATUS_WRITE, "%s", strerror(errno));
+	enum status ended = file_draft_end(&draft, written, diag);
+	return written ? ended : STATUS_WRITE;
+}
+
+static void check_file(bool said_done, bool must_be_new)
+{
+	bool is_new = holds(target, new_text);
+
+	if (!is_new && !holds(target, old_text))
+		complain("neither the old content nor the new one");
+	if (!is_new && (said_done || must_be_new))
+		complain("it says that it is done, and it is not");
+}
+
+static void prepare_score(void)
+{
+	if (highscore_keep("galaxy", 100, NULL))
+		abort();
+}
+
+static enum status keep_higher(struct diag *diag)
+{
+	return highscore_keep("galaxy", 200, diag);
+}
+
+static enum status keep_lower(struct diag *diag)
+{
+	return highscore_keep("galaxy", 50, diag);
+}
+
+static void check_higher(bool said_done, bool must_be_new)
+{
+	int best = highscore_of("galaxy");
+
+	if (best != 200 && (best != 100 || said_done || must_be_new))
+		complain("the best score is lost");
+}
+
+static void check_lower(bool said_done, bool must_be_new)
+{
+	(void)said_done;
+	(void)must_be_new;
+	if (highscore_of("galaxy") != 100)
+		complain("a lower score replaces the best one");
+}
+
+/* ---- runs */
+
+static const struct rules no_rules = {.n_kinds = 0};
+
+static struct session *begin(uint64_t seed)
+{
+	struct session *session;
+	struct grid grid;
+	struct session_options options = {.seed = seed, .grid = &grid, .practice = true};
+
+	if (grid_new(20, 5, TERRAIN_FLOOR, &grid) ||
+	    grid_add_mark(&grid, MARK_START, 0, (struct cell){1, 1}, "") ||
+	    session_start(&options, &no_rules, &session, NULL))
+		abort();
+	grid_free(&grid);
+	return session;
+}
+
+static void play(struct session *session, int n)
+{
+	for (int i = 0; i < n; i++)
+		session_step(session, &(struct game_action){.verb = GAME_WAIT});
+}
+
+/* Plays and leaves; what the player sees in the end is the answer. */
+static enum status play_and_save(struct session *session, struct diag *diag)
+{
+	play(session, PLAYED_NOW);
+	enum status status = session_save(session, diag);
+	plan.armed = plan.armed && plan.calls < plan.at; /* a process that ends may fail no more */
+	session_close(session);
+	return status;
+}
+
+static void prepare_run(void)
+{
+	struct session *session = begin(1);
+
+	if (session_record(session, target, NULL))
+		abort();
+	play(session, PLAYED_BEFORE);
+	if (!session_close(session))
+		abort();
+}
+
+static enum status record_anew(struct diag *diag)
+{
+	struct session *session = begin(2);
+	enum status status = session_record(session, target, diag);
+
+	if (status == STATUS_BUSY)
+		session_close(session);
+	return status == STATUS_BUSY ? status : play_and_save(session, diag);
+}
+
+static enum status go_on(struct diag *diag)
+{
+	struct session *session;
+	enum status status = session_resume(target, &no_rules, &session, diag);
+
+	return status ? status : play_and_save(session, diag);
+}
+
+static enum status save_elsewhere(struct diag *diag)
+{
+	char path[PATH + 10];
+	struct session *session;
+	enum status status = session_replay(target, &no_rules, &session, diag);
+
+	if (status)
+		return status;
+	snprintf(path, sizeof path, "%s.copy", target);
+	status = session_save_as(session, path, diag);
+	if (status == STATUS_OK && session_seek(session, session->n_actions, diag))
+		abort();
+	session_close(session);
+	return status;
+}
+
+/* The longest run of SEED in PATH; -1: none can be read. */
+static int length_at(const char *path, uint64_t seed)
+{
+	struct session *session;
+	int length = -1;
+
+	if (session_replay(path, &no_rules, &session, NULL))
+		return -1;
+	if (session->options.seed == seed)
+		length = (int)session->n_actions;
+	session_close(session);
+	return length;
+}
+
+static int length_of(uint64_t seed)
+{
+	static const char *const places[] = {"run.journal", "run.journal.aside-1", "run.journal.aside-2"};
+	char path[PATH], words[SEED_TEXT_CAP];
+	int longest = -1;
+
+	for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+		snprintf(path, sizeof path, "%s/astray/%s", room, places[i]);
+		longest = max(longest, length_at(path, seed));
+	}
+	seed_format(seed, words);
+	for (int number = 1; number <= 2; number++) {
+		snprintf(path, sizeof path, "%s/astray/replays/%s-%d.journal", room, words, number);
+		longest = max(longest, length_at(path, seed));
+	}
+	return longest;
+}
+
+static void check_anew(bool said_done, bool must_be_new)
+{
+	if (length_of(1) < PLAYED_BEFORE)
+		complain("the run before is lost");
+	if ((said_done || must_be_new) && length_of(2) != PLAYED_NOW)
+		complain("it says that all is kept, and it is not");
+}
+
+static void check_go_on(bool said_done, bool must_be_new)
+{
+	int length = length_of(1);
+
+	if (length < PLAYED_BEFORE)
+		complain("turns are lost");
+	if ((said_done || must_be_new) && length < PLAYED_BEFORE + PLAYED_NOW)
+		complain("it says that all is kept, and it is not");
+}
+
+static void check_elsewhere(bool said_done, bool must_be_new)
+{
+	char path[PATH + 10];
+
+	snprintf(path, sizeof path, "%s.copy", target);
+	if (length_of(1) < PLAYED_BEFORE)
+		complain("the run is lost");
+	if ((said_done || must_be_new) && length_at(path, 1) < PLAYED_BEFORE)
+		complain("it says that the copy is written, and it is not");
+	if (file_exists(path) && length_at(path, 1) < PLAYED_BEFORE)
+		complain("half a copy");
+}
+
+static const struct {
+	const char *name, *target;
+	void (*prepare)(void);
+	enum status (*act)(struct diag *diag);
+	void (*check)(bool said_done, bool must_be_new);
+	bool again; /* it can be done twice */
+} trials[] = {
+    {"a file of ours", "file", prepare_file, write_ours, check_file, true},
+    {"a file of the user's", "file", prepare_file, write_users, check_file, true},
+    {"a draft", "file", prepare_file, write_draft, check_file, true},
+    {"a higher score", "score", prepare_score, keep_higher, check_higher, true},
+    {"a lower score", "score", prepare_score, keep_lower, check_lower, true},
+    {"a new run over an old one", "astray/run.journal", prepare_run, record_anew, check_anew, true},
+    {"a run that goes on", "astray/run.journal", prepare_run, go_on, check_go_on, true},
+    {"a run saved elsewhere", "astray/run.journal", prepare_run, save_elsewhere, check_elsewhere, false},
+};
+
+enum { DONE, TOLD, SILENT };
+
+/* What a process says whose AT-th call fails; -1: it was killed.  *CALLS: how many it made. */
+static int attempt(int trial, long at, int error, long *calls)
+{
+	int pipe_fds[2], status;
+
+	if (pipe(pipe_fds))
+		abort();
+	pid_t child = fork();
+	if (child == 0) {
+		struct diag diag = {""};
+		plan.armed = true;
+		plan.at = at;
+		plan.calls = 0;
+		plan.error = error;
+		plan.struck[0] = '\0';
+		enum status said = trials[trial].act(&diag);
+		plan.armed = false;
+		if (write(pipe_fds[1], &plan, sizeof plan) != (ssize_t)sizeof plan)
+			_exit(99);
+		_exit(!said ? DONE : diag.text[0] ? TOLD : SILENT);
+	}
+	close(pipe_fds[1]);
+	if (read(pipe_fds[0], &plan, sizeof plan) == (ssize_t)sizeof plan)
+		*calls = plan.calls;
+	close(pipe_fds[0]);
+	plan.armed = false;
+	plan.at = at;
+	waitpid(child, &status, 0);
+	if (!WIFEXITED(status)) {
+		complain("it crashes");
+		return -1;
+	}
+	return WEXITSTATUS(status) == 9 ? -1 : WEXITSTATUS(status);
+}
+
+static int remove_one(const char *path, const struct stat *info, int type, struct FTW *walk)
+{
+	(void)info;
+	(void)type;
+	(void)walk;
+	return remove(path);
+}
+
+static void remove_room(void)
+{
+	nftw(room, remove_one, 8, FTW_DEPTH | FTW_PHYS);
+}
+
+static void make_room(void)
+{
+	char path[PATH];
+
+	snprintf(path, sizeof path, "%s/astray", room);
+	if (mkdir(room, 0700) || mkdir(path, 0700))
+		abort();
+}
+
+/* Tries the AT-th call; returns false if there are fewer. */
+static bool try_call(int trial, long at)
+{
+	long calls = at;
+
+	remove_room();
+	make_room();
+	snprintf(target, sizeof target, "%s/%s", room, trials[trial].target);
+	trials[trial].prepare();
+	int said = attempt(trial, at, ways[way].error, &calls);
+	if (said >= 0 && calls < at)
+		return false;
+	if (said == SILENT)
+		complain("it fails without a word");
+	if (said == TOLD && ways[way].harmless)
+		complain("it is no failure");
+	trials[trial].check(said == DONE, false);
+	if (said != DONE || trials[trial].again) {
+		said = attempt(trial, 0, 0, &calls);
+		if (said != DONE && !(said == TOLD && !trials[trial].again))
+			complain("the next try fails");
+		trials[trial].check(said == DONE, false);
+	}
+	return true;
+}
+
+int main(void)
+{
+	long tried = 0;
+
+	setvbuf(stdout, NULL, _IOLBF, 0);
+	/* In memory, if there is such a place: thousands of syncs on a disk take minutes. */
+	snprintf(room, sizeof room, "%s/astray-calls-%d", access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp",
+		 (int)getpid() % 10000000);
+	setenv("XDG_DATA_HOME", room, 1);
+	setenv("XDG_STATE_HOME", room, 1);
+	for (int trial = 0; trial < (int)(sizeof trials / sizeof *trials); trial++) {
+		trying = trials[trial].name;
+		long before = tried;
+		for (way = 0; way < (int)(sizeof ways / sizeof *ways); way++)
+			for (long at = 1; try_call(trial, at); at++)
+				tried++;
+		printf("%s: %ld calls\n", trying, tried - before);
+	}
+	remove_room();
+	printf("%ld calls failed, %ld failures\n", tried, failures);
+	return failures != 0;
+}

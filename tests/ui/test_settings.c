@@ -1,0 +1,79 @@
+/* The player's options: kept whole, read strictly. */
+#include "config.h"
+
+#include <string.h>
+#include <sys/stat.h>
+
+#include "base/assert.h"
+#include "tests/store/room.h"
+#include "ui/settings.h"
+
+static struct room room;
+
+static void set_up(void)
+{
+	room = room_new();
+	setenv("XDG_CONFIG_HOME", room.directory, 1);
+}
+
+static void tear_down(void)
+{
+	room_free(&room);
+}
+
+START_TEST(what_is_saved_is_loaded)
+{
+	struct settings settings, again;
+	struct diag diag = {""};
+
+	ck_assert_msg(settings_load(&settings, &diag) == STATUS_OK, "%s", diag.text);
+	ck_assert(settings.motion && settings.telegraph && settings.travel_stops && settings.flights &&
+		  !settings.plain);
+	for (int i = 0; settings_themes[i]; i++) {
+		settings = (struct settings){.theme = i,
+					     .motion = i & 1,
+					     .telegraph = i & 2,
+					     .travel_stops = i & 4,
+					     .flights = !(i & 1),
+					     .plain = !(i & 2)};
+		ck_assert_msg(settings_save(&settings, &diag) == STATUS_OK, "%s", diag.text);
+		ck_assert_msg(settings_load(&again, &diag) == STATUS_OK, "%s", diag.text);
+		ck_assert_int_eq(again.theme, settings.theme);
+		ck_assert(again.motion == settings.motion && again.telegraph == settings.telegraph &&
+			  again.travel_stops == settings.travel_stops && again.flights == settings.flights &&
+			  again.plain == settings.plain);
+	}
+}
+END_TEST
+
+static const struct {
+	const char *text, *says;
+} mistakes[] = {
+    {"theme = \"pink\";", "astray.cfg:1: theme"},
+    {"motion = 3;", "astray.cfg:1: motion"},
+    {"\nmotions = true;", "astray.cfg:2: motions"},
+};
+
+START_TEST(a_mistake_is_told_with_file_and_line)
+{
+	struct settings settings;
+	struct diag diag = {""};
+
+	ck_assert_int_eq(mkdir(room_path(&room, "astray"), 0700), 0);
+	room_write(&room, "astray/astray.cfg", mistakes[_i].text);
+	ck_assert_int_eq(settings_load(&settings, &diag), STATUS_BAD_INPUT);
+	ck_assert_msg(strstr(diag.text, mistakes[_i].says) != NULL, "%s", diag.text);
+}
+END_TEST
+
+Suite *suite_settings(void)
+{
+	Suite *suite = suite_create("settings");
+	TCase *tests = tcase_create("settings");
+
+	suite_add_tcase(suite, tests);
+	tcase_add_checked_fixture(tests, set_up, tear_down);
+	tcase_add_test(tests, what_is_saved_is_loaded);
+	tcase_add_loop_test(tests, a_mistake_is_told_with_file_and_line, 0, (int)ARRAY_LEN(mistakes));
+	return suite;
+}
