@@ -8,7 +8,7 @@ _astray() {
   local names='' thinkers=pathfinders
 
   [[ $command == -* ]] && command=play
-  [[ $command == race ]] && thinkers=chasers
+  [[ $command == race || $command == fate ]] && thinkers=chasers
   # Bash splits --map=lake into three words.
   if [[ $cur == = ]]; then
     cur=
@@ -50,7 +50,8 @@ _astray() {
       arcade) names="asteroids galaxy defence" ;;
       experiment) names=$(_astray_names "$astray" experiments) ;;
       list) names="pathfinders chasers behaviours scenes ships maps generators formats pilots bots experiments" ;;
-      gen) names=$(_astray_names "$astray" generators) ;;
+      fate) names=$(_astray_names "$astray" maps) ;;
+      gen) names="$(_astray_names "$astray" generators) puzzle" ;;
     esac
   fi
   # If no name fits, offer files.

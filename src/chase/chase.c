@@ -69,9 +69,10 @@ size_t chase_state_room(const struct ground *ground)
 	return room;
 }
 
-uint64_t chase_no_key(const void *state, const double *params, const struct ground *ground, uint64_t hash)
+uint64_t chase_no_key(const void *state, const double *params, const struct ground *ground, const uint8_t *near,
+		      uint64_t hash)
 {
-	(void)state, (void)params, (void)ground;
+	(void)state, (void)params, (void)ground, (void)near;
 	return hash;
 }
 

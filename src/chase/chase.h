@@ -77,8 +77,10 @@ struct chaser {
 	/* How many bytes of STATE, from its beginning, hold something.  NULL: all of state_size. */
 	size_t (*used)(const void *state, const double *params, const struct ground *);
 	/* HASH, continued over all in STATE that later steps depend on, and over nothing else.  Two states of one
-	 * chaser with equal keys step alike in equal views. */
-	uint64_t (*key)(const void *state, const double *params, const struct ground *, uint64_t hash);
+	 * chaser with equal keys step alike in equal views.  NEAR[cells] is 1 on cells of the ground that may change and
+	 * beside them. */
+	uint64_t (*key)(const void *state, const double *params, const struct ground *, const uint8_t *near,
+			uint64_t hash);
 	/* Decides one step.  Never allocates.  STATE is still valid after a failure. */
 	enum status (*step)(void *state, const double *params, const struct chase_view *, struct chase_move *);
 	/* Fills PLAN, which is zeroed, from what the last step left in STATE. */
@@ -118,7 +120,8 @@ const struct pathfinder *chase_path(const struct chase_mind *mind);
 size_t chase_state_room(const struct ground *ground);
 
 /* The key() of a chaser whose steps do not depend on its state. */
-uint64_t chase_no_key(const void *state, const double *params, const struct ground *ground, uint64_t hash);
+uint64_t chase_no_key(const void *state, const double *params, const struct ground *ground, const uint8_t *near,
+		      uint64_t hash);
 
 /* Bytes of STATE in use by MIND: those that a copy of it needs. */
 size_t chase_used(const struct chase_mind *mind, const void *state, const struct ground *ground);

@@ -32,7 +32,6 @@ struct planner {
 	uint16_t age_turns;         /* and how long ago that was, up to what PARAM_EVERY can ask for */
 	size_t n_events, shown;     /* events of the search, and those that the cursor has passed */
 	uint32_t expanded, thought; /* nodes of the search, and those that it has thought through */
-	uint64_t searched;          /* a fingerprint of the events */
 	double unit;
 	struct cell pending[PENDING_MAX]; /* changes of which an incremental pathfinder must still be told */
 	size_t n_pending;                 /* PENDING_MAX + 1: too many to list */
@@ -97,17 +96,6 @@ static void *planner_remembered_scratch(struct planner_turn *turn, struct path_q
 	return turn->blocks.memory;
 }
 
-static void planner_take_events(struct planner *self, const struct event *events, size_t n)
-{
-	self->n_events += n;
-	for (size_t i = 0; i < n; i++) {
-		uint64_t word;
-		static_assert(sizeof *events == sizeof word, "an event is a word");
-		memcpy(&word, &events[i], sizeof word);
-		self->searched = hash_word(self->searched, word);
-	}
-}
-
 /* Runs one search and appends its log to those before it.  Leaves adjacent cells in the buffer of the tools. */
 static enum status planner_search(struct planner_turn *turn, struct cell from, struct cell to, size_t *len)
 {
@@ -129,7 +117,7 @@ static enum status planner_search(struct planner_turn *turn, struct cell from, s
 						turn->params + PARAMS_MAX, &query, &log, &result);
 	if (status)
 		return status;
-	planner_take_events(self, log.events, log.n);
+	self->n_events += log.n;
 	self->unit = log.unit;
 	self->expanded += result.expanded;
 	*len = result.len;
@@ -246,7 +234,6 @@ static enum status planner_replan(struct planner_turn *turn, bool whole)
 
 	self->phase = THINKING;
 	self->n_events = self->shown = 0;
-	self->searched = 0;
 	self->expanded = self->thought = 0;
 	self->stepped = false;
 	self->goal = turn->view->prey;
@@ -457,7 +444,20 @@ static uint64_t planner_key_of_plan(const struct planner *self, const struct cel
 	return hash;
 }
 
-static uint64_t planner_key(const void *state, const double *params, const struct ground *ground, uint64_t hash)
+/* Where it looked at ground that may change: see planner_looked_at(). */
+static uint64_t planner_key_of_search(const struct planner *self, const struct planner_blocks *blocks,
+				      const uint8_t *near, uint64_t hash)
+{
+	uint64_t looked = self->n_events == 2 * blocks->cells;
+
+	for (size_t i = 0; i < self->n_events; i++)
+		if (near[blocks->events[i].cell])
+			looked += hash_scatter(blocks->events[i].cell + UINT64_C(1));
+	return hash_word(hash, looked);
+}
+
+static uint64_t planner_key(const void *state, const double *params, const struct ground *ground,
+			    const uint8_t *near, uint64_t hash)
 {
 	const struct planner *self = state;
 	const struct pathfinder *finder = pathfinder_of(pathfinders[(size_t)params[PARAM_PATH]]);
@@ -472,7 +472,7 @@ static uint64_t planner_key(const void *state, const double *params, const struc
 	hash = hash_word(hash, (uint64_t)self->phase << 32 | (uint64_t)self->stuck_turns << 1);
 	if (self->phase == IDLE)
 		return hash;
-	hash = planner_key_of_cell(hash_word(hash, self->searched), self->goal);
+	hash = planner_key_of_cell(planner_key_of_search(self, &blocks, near, hash), self->goal);
 	hash = hash_word(hash, (uint64_t)self->age_turns << 32 | (self->expanded - self->thought));
 	return planner_key_of_plan(self, blocks.path, params[PARAM_REPLAN] == REPLAN_CORNER, hash);
 }

@@ -61,11 +61,11 @@ static enum status rotational_step(void *state, const double *params, const stru
 }
 
 static uint64_t rotational_key(const void *state, const double *params, const struct ground *ground,
-			       uint64_t hash)
+			       const uint8_t *near, uint64_t hash)
 {
 	const struct rotational *self = state;
 
-	(void)params, (void)ground;
+	(void)params, (void)ground, (void)near;
 	return hash_double(hash, self->heading_deg);
 }
 

@@ -78,11 +78,12 @@ static enum status wall_step(void *state, const double *params, const struct cha
 }
 
 /* Where it faced before it laid its hand on the wall does not matter. */
-static uint64_t wall_key(const void *state, const double *params, const struct ground *ground, uint64_t hash)
+static uint64_t wall_key(const void *state, const double *params, const struct ground *ground,
+			 const uint8_t *near, uint64_t hash)
 {
 	const struct wall *self = state;
 
-	(void)params, (void)ground;
+	(void)params, (void)ground, (void)near;
 	return hash_word(hash, self->following ? 1 + (uint64_t)self->facing : 0);
 }
 

@@ -1,11 +1,38 @@
-/* astray check: reads maps and prints a line for each: what it is, or what is wrong with it. */
+/* astray check: reads maps and prints a line for each: what it is, or what is wrong with it.  Puzzles are solved. */
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "base/text.h"
 #include "cli/cli.h"
+#include "game/puzzle.h"
 #include "map/map.h"
 
 extern const struct command command_check;
+
+/* What solving the puzzle GRID shows; STATUS_MISMATCH if it is not as its file says. */
+static enum status cmd_check_puzzle(const char *where, const struct grid *grid, struct diag *diag)
+{
+	struct rules *rules = calloc(1, sizeof *rules);
+	struct solve_answer answer;
+	enum status status = STATUS_NO_MEMORY;
+
+	if (rules)
+		status = rules_load(rules, diag);
+	if (!status)
+		status = puzzle_solve(grid, rules, &answer, diag);
+	free(rules);
+	if (status)
+		return status;
+	if (answer.found != ORACLE_FOUND)
+		return diag_set(diag, STATUS_MISMATCH, "%s: %s", where,
+				answer.found == ORACLE_NONE ? "it cannot be solved" : "no solution was found");
+	cli_print(", solved in %d turns, in %g %s%s", answer.turns, answer.ways,
+		  answer.ways == 1 ? "way" : "ways", answer.proven ? "" : " (perhaps in fewer)");
+	if (answer.proven && answer.turns != grid->turns)
+		return diag_set(diag, STATUS_MISMATCH, "%s: it can be solved in %d turns, and the file says %d",
+				where, answer.turns, grid->turns);
+	return STATUS_OK;
+}
 
 /* A line on standard output if the map is valid, on standard error if it is not. */
 static enum status cmd_check(const char *where, size_t max_cells)
@@ -22,9 +49,13 @@ static enum status cmd_check(const char *where, size_t max_cells)
 	cli_print("%s: ok, %d x %d, %s", where, grid.width, grid.height, format->head.name);
 	if (grid.title[0])
 		cli_print(", %s", grid.title);
+	if (grid.turns)
+		status = cmd_check_puzzle(where, &grid, &diag);
 	putchar('\n');
 	grid_free(&grid);
-	return STATUS_OK;
+	if (status)
+		cli_fail(status, &diag);
+	return status;
 }
 
 static int cmd_check_run(int argc, char **argv)

@@ -1,20 +1,44 @@
 /* astray gen: generates a map from a seed. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/seed.h"
 #include "cli/cli.h"
+#include "game/puzzle.h"
 #include "map/generate.h"
 #include "map/map.h"
 
 extern const struct command command_gen;
+
+/* A puzzle is looked for in so many positions: under a minute. */
+enum { PUZZLE_HUNTERS = 3, PUZZLE_TRIES = 4000 };
 
 struct cmd_gen_request {
 	int width, height;
 	uint64_t seed;
 	const struct format *format;
 	const char *output;
+	const char *hunters[PUZZLE_HUNTERS]; /* [n_hunters] of a puzzle */
+	size_t n_hunters;
+	int least, most; /* turns of a puzzle */
 };
+
+/* "12..30" */
+static enum status cmd_gen_take_turns(struct cmd_gen_request *request, const char *value, struct diag *diag)
+{
+	char least[16];
+	const char *dots = strstr(value, "..");
+
+	if (!dots || (size_t)(dots - value) >= sizeof least)
+		return cli_wrong(OPTION_TURNS, diag, "expected LEAST..MOST, such as 12..30");
+	snprintf(least, sizeof least, "%.*s", (int)(dots - value), value);
+	enum status status = cli_number(OPTION_TURNS, least, 1, SOLVE_ACTS_MAX, &request->least, diag);
+	if (!status)
+		status =
+		    cli_number(OPTION_TURNS, dots + 2, request->least, SOLVE_ACTS_MAX, &request->most, diag);
+	return status;
+}
 
 static enum status cmd_gen_take_option(struct cmd_gen_request *request, enum option_id id, const char *value,
 				       struct diag *diag)
@@ -24,6 +48,12 @@ static enum status cmd_gen_take_option(struct cmd_gen_request *request, enum opt
 	switch (id) {
 	case OPTION_WIDTH: return cli_number(id, value, 1, GRID_MAX_SIDE, &request->width, diag);
 	case OPTION_HEIGHT: return cli_number(id, value, 1, GRID_MAX_SIDE, &request->height, diag);
+	case OPTION_HUNTER:
+		if (request->n_hunters == PUZZLE_HUNTERS)
+			return cli_wrong(id, diag, "at most %d are allowed", PUZZLE_HUNTERS);
+		request->hunters[request->n_hunters++] = value;
+		return STATUS_OK;
+	case OPTION_TURNS: return cmd_gen_take_turns(request, value, diag);
 	case OPTION_SEED: return cli_seed(id, value, &request->seed, diag);
 	case OPTION_FORMAT:
 		format = variant_named(formats, value);
@@ -36,22 +66,56 @@ static enum status cmd_gen_take_option(struct cmd_gen_request *request, enum opt
 	}
 }
 
-static enum status cmd_gen_make(const char *spec, const struct cmd_gen_request *request, struct diag *diag)
+static enum status cmd_gen_make_puzzle(const struct cmd_gen_request *request, struct grid *grid,
+				       struct diag *diag)
+{
+	struct rules *rules = calloc(1, sizeof *rules);
+	struct puzzle_wish wish = {.seed = request->seed,
+				   .hunters = request->hunters,
+				   .n_hunters = request->n_hunters,
+				   .least = request->least,
+				   .most = request->most,
+				   .tries = PUZZLE_TRIES};
+	enum status status = STATUS_NO_MEMORY;
+
+	if (rules)
+		status = rules_load(rules, diag);
+	if (!status)
+		status = puzzle_make(&wish, rules, grid, diag);
+	free(rules);
+	return status;
+}
+
+static enum status cmd_gen_make_map(const char *spec, const struct cmd_gen_request *request, struct grid *grid,
+				    char title[64], struct diag *diag)
 {
 	const struct variant *generator;
 	double params[PARAMS_MAX];
 	struct rng rng = rng_seeded(request->seed, RNG_MAP);
-	struct grid grid;
-	char words[SEED_TEXT_CAP];
 	enum status status = variant_parse(generators, "generator", spec, &generator, params, NULL, 0, diag);
 
 	if (!status)
-		status = generate(generator_of(generator), params, request->width, request->height, &rng, &grid,
+		status = generate(generator_of(generator), params, request->width, request->height, &rng, grid,
 				  diag);
+	if (!status)
+		snprintf(title, 64, "%s", generator->title);
+	return status;
+}
+
+static enum status cmd_gen_make(const char *spec, const struct cmd_gen_request *request, struct diag *diag)
+{
+	struct grid grid;
+	char words[SEED_TEXT_CAP], title[64] = "Puzzle";
+	enum status status;
+
+	if (!strcmp(spec, "puzzle"))
+		status = cmd_gen_make_puzzle(request, &grid, diag);
+	else
+		status = cmd_gen_make_map(spec, request, &grid, title, diag);
 	if (status)
 		return status;
 	seed_format(request->seed, words);
-	snprintf(grid.title, sizeof grid.title, "%s %s", generator->title, words);
+	snprintf(grid.title, sizeof grid.title, "%.24s %s", title, words);
 	status = map_save(request->output, request->format, &grid, diag);
 	grid_free(&grid);
 	return status;
@@ -60,8 +124,12 @@ static enum status cmd_gen_make(const char *spec, const struct cmd_gen_request *
 static int cmd_gen_run(int argc, char **argv)
 {
 	struct cli_parse parse = {.command = &command_gen, .argc = argc, .argv = argv};
-	struct cmd_gen_request request = {
-	    .width = 78, .height = 18, .format = format_of(variant_named(formats, "astray")), .output = "-"};
+	struct cmd_gen_request request = {.width = 78,
+					  .height = 18,
+					  .format = format_of(variant_named(formats, "astray")),
+					  .output = "-",
+					  .least = 12,
+					  .most = 30};
 	struct diag diag = {""};
 	enum status status = STATUS_OK;
 	enum option_id id;
@@ -71,7 +139,10 @@ static int cmd_gen_run(int argc, char **argv)
 	if (!status && id == OPTION_STOP)
 		return parse.exit_status;
 	if (!status && parse.operand + 1 != argc)
-		status = diag_set(&diag, STATUS_USAGE, "gen needs one KIND; see 'astray list generators'");
+		status = diag_set(&diag, STATUS_USAGE,
+				  "gen needs one KIND: puzzle, or see 'astray list generators'");
+	if (!request.n_hunters)
+		request.hunters[request.n_hunters++] = "goat";
 	if (!status)
 		status = cmd_gen_make(argv[parse.operand], &request, &diag);
 	if (status)
@@ -81,9 +152,9 @@ static int cmd_gen_run(int argc, char **argv)
 
 const struct command command_gen = {
     .name = "gen",
-    .summary = "Generate a map: rooms, caves, maze, pillars or random obstacles.",
-    .operands = "KIND[:k=v,..]",
-    .options = (const enum option_id[]){OPTION_WIDTH, OPTION_HEIGHT, OPTION_SEED, OPTION_FORMAT, OPTION_OUTPUT,
-					OPTION_END},
+    .summary = "Generate a map: rooms, caves, maze, pillars, random obstacles or a puzzle.",
+    .operands = "KIND[:k=v,..]|puzzle",
+    .options = (const enum option_id[]){OPTION_WIDTH, OPTION_HEIGHT, OPTION_SEED, OPTION_HUNTER, OPTION_TURNS,
+					OPTION_FORMAT, OPTION_OUTPUT, OPTION_END},
     .run = cmd_gen_run,
 };

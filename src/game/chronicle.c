@@ -168,8 +168,8 @@ static void chronicle_print_catches(const struct chronicle *chronicle, struct by
 	write_text(writer, "\nCaught\n");
 	for (int i = 0; i < chronicle->n_catches; i++) {
 		const struct chronicle_catch *noted = &chronicle->catches[i];
-		write_text(writer, "  floor %d, turn %d, at %d,%d: %s, %s\n", noted->floor + 1,
-			   noted->turn, noted->at.x, noted->at.y, noted->by, noted->mind);
+		write_text(writer, "  floor %d, turn %d, at %d,%d: %s, %s\n", noted->floor + 1, noted->turn,
+			   noted->at.x, noted->at.y, noted->by, noted->mind);
 	}
 	write_text(writer, "\nTools used\n");
 	for (int i = 0; i < chronicle->n_uses; i++)

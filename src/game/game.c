@@ -307,6 +307,7 @@ static struct game_cache game_lay_out_cache(struct game *head, const struct grou
 	}
 	cache.cells = game_reserve(&end, cells * sizeof(struct cell));
 	cache.corners = game_reserve(&end, cells * sizeof(struct cell));
+	cache.near = game_reserve(&end, cells);
 	cache.distance = game_reserve(&end, cells * sizeof(uint32_t));
 	cache.spare = game_reserve(&end, cells * sizeof(uint32_t));
 	head->total_bytes = end;

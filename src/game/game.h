@@ -216,9 +216,9 @@ struct hunter {
 	struct cell stepped[HUNTER_STEPS_MAX]; /* [n_stepped]; the cells that it entered in its last turn */
 	int n_stepped;
 	size_t mind_used; /* bytes of its memory in use */
-	char truth;       /* its real letter in a masquerade, where its kind shows the guess; 0: it wears no mask */
-	int8_t breed;     /* the first hunter of the same kind: they hunt together */
-	int own_ground;   /* learners: index of the ground it believes in; 0: it knows the real one */
+	char truth;   /* its real letter in a masquerade, where its kind shows the guess; 0: it wears no mask */
+	int8_t breed; /* the first hunter of the same kind: they hunt together */
+	int own_ground; /* learners: index of the ground it believes in; 0: it knows the real one */
 	struct cell learned[GAME_LEARNED_MAX]; /* cells corrected since its last step */
 	int n_learned;                         /* GAME_LEARNED_MAX + 1: too many, it must start afresh */
 	uint32_t replans, expanded, steps;     /* since the floor began */
@@ -266,6 +266,7 @@ struct game {
 	int n_hunters;
 	struct game_event events[GAME_EVENTS_MAX]; /* of the last step */
 	int n_events;
+	bool bare; /* nothing is hidden from you: a puzzle */
 	bool ships_fly;
 	bool has_space;
 	bool practice;          /* GAME_SWAP and GAME_SHIPS are allowed */
@@ -452,11 +453,11 @@ void game_copy(struct game *to, const struct game *from);
 /* Hash of the fields that make up the state; the same on every machine. */
 uint64_t game_hash(const struct game *game);
 
-/* A key of all that the future of the chase depends on, and of nothing else: of two worlds of one floor with equal
- * keys the same actions make the same hunters take the same steps.  What you know, have scored and have been told
- * is left out, and so is the number of the turn: what depends on it counts from now.  Not the same on every
- * machine. */
-uint64_t game_key(const struct game *game);
+/* A key of all that the future of the chase depends on for so many TURNS, and of nothing else: of two worlds of one
+ * floor with equal keys the same actions, tools apart, make the same hunters take the same steps.  What you know, have
+ * scored and have been told is left out, and so is the number of the turn: what depends on it counts from now.  Not the
+ * same on every machine.  Uses the cache, hence not const. */
+uint64_t game_key(struct game *game, int turns);
 /* The likeliest cell to use the tool in SLOT on, with hunter WHO (-1: nobody) in mind; your own cell for a tool that
  * is not aimed.  False: nothing in sight and in range is of use to it. */
 bool game_tool_target(const struct game *game, int slot, int who, struct cell *at);

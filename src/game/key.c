@@ -2,9 +2,14 @@
  *
  * Whoever adds a member to struct game or struct hunter decides here whether the future depends on it; the assertion
  * at the end sees to that. */
+#include <string.h>
+
 #include "base/hash.h"
 #include "base/minmax.h"
 #include "game/world.h"
+
+static_assert(TERRAIN_DOOR_OPEN == TERRAIN_DOOR_CLOSED + 1 && TERRAIN_DOOR_WEDGED == TERRAIN_DOOR_OPEN + 1,
+	      "the doors are in a row");
 
 static uint64_t key_cell(uint64_t key, struct cell at)
 {
@@ -16,7 +21,31 @@ static uint64_t key_rng(uint64_t key, struct rng rng)
 	return hash_word(hash_word(key, rng.state), rng.stream);
 }
 
-static uint64_t key_mind(uint64_t key, const struct game *game, int who)
+/* Marks the cells that may change, doors and chalk, and those beside them. */
+static void key_mark_near(struct game *game, struct cell middle)
+{
+	uint8_t *near = world_near(game);
+
+	for (int y = max(middle.y - 1, 0); y <= min(middle.y + 1, game->height - 1); y++)
+		for (int x = max(middle.x - 1, 0); x <= min(middle.x + 1, game->width - 1); x++)
+			near[game_index(game, cell_at(x, y))] = 1;
+}
+
+static void key_find_near(struct game *game)
+{
+	const uint8_t *terrain = game_plane(game, PLANE_TERRAIN);
+	int cells = game->width * game->height;
+
+	memset(world_near(game), 0, (size_t)cells);
+	for (int i = 0; i < cells; i++)
+		if (terrain[i] >= TERRAIN_DOOR_CLOSED && terrain[i] <= TERRAIN_DOOR_WEDGED)
+			key_mark_near(game, cell_of_index(i, game->width));
+	for (int i = 0; i < GAME_EFFECTS_MAX; i++)
+		for (int j = 0; game->effects[i].until_turn && j < game->effects[i].n_cells; j++)
+			key_mark_near(game, game->effects[i].cells[j]);
+}
+
+static uint64_t key_mind(uint64_t key, struct game *game, int who)
 {
 	const struct hunter *hunter = &game->hunters[who];
 	const unsigned char *minds = game_plane(game, PLANE_MINDS);
@@ -29,7 +58,7 @@ static uint64_t key_mind(uint64_t key, const struct game *game, int who)
 	if (hunter->own_ground)
 		key = hash_word(key, ground.version);
 	return chase_of(&hunter->mind)
-	    ->key(minds + (size_t)who * game->mind_bytes, hunter->mind.params, &ground, key);
+	    ->key(minds + (size_t)who * game->mind_bytes, hunter->mind.params, &ground, world_near(game), key);
 }
 
 /* The changes of the ground of which it will be told before its next step. */
@@ -57,24 +86,18 @@ static uint64_t key_ship(uint64_t key, const struct hunter *hunter)
 	return hash_double(hash_double(key, hunter->order.point.x), hunter->order.point.y);
 }
 
-/* In how many turns it arrives. */
-static int key_arrival(const struct game *game, const struct hunter *hunter)
-{
-	if (hunter->arrives_turn == GAME_NEVER)
-		return GAME_NEVER;
-	return max(0, hunter->arrives_turn - game->turn);
-}
-
-static uint64_t key_hunter(uint64_t key, const struct game *game, int who)
+static uint64_t key_hunter(uint64_t key, struct game *game, int who, int turns)
 {
 	const struct hunter *hunter = &game->hunters[who];
 
+	int arrival = clamp(hunter->arrives_turn - game->turn, 0, turns);
+
 	key = key_cell(key_cell(key, hunter->at), hunter->target);
-	key = hash_word(key, (uint64_t)hunter->state << 32 | (uint32_t)key_arrival(game, hunter));
+	key = hash_word(key, (uint64_t)hunter->state << 32 | (uint32_t)arrival);
 	key = hash_word(key, (uint64_t)hunter->recoil_turns << 32 | (uint32_t)hunter->patience);
 	key = hash_word(key, (uint64_t)(uint32_t)hunter->energy << 32 |
 				 (uint32_t)min(hunter->stuck_turns, (int)WORLD_STUCK_TURNS));
-	key = hash_word(key_cell(key, hunter->pushed), (uint64_t)hunter->pushes);
+	key = hash_word(key_cell(key, hunter->pushed), (uint64_t)hunter->pushes << 1 | hunter->seen);
 	key = key_rng(hash_double(key, hunter->heading_rad), hunter->rng);
 	if (hunter->ship >= 0)
 		return key_ship(key, hunter);
@@ -143,16 +166,17 @@ static uint64_t key_wrench(uint64_t key, const struct game *game)
 	return key;
 }
 
-uint64_t game_key(const struct game *game)
+uint64_t game_key(struct game *game, int turns)
 {
 	uint64_t key = hash_word(HASH_START, game->terrain_key);
 
+	key_find_near(game);
 	key = key_cell(key, game->at);
 	key = hash_word(key, (uint64_t)game->phase << 32 | (uint64_t)game->carry.wounds << 1 | game->ships_fly);
 	key = key_wedges(key_rng(key, game->rng), game);
 	key = key_wrench(key_tools(key, game), game);
 	for (int i = 0; i < game->n_hunters; i++)
-		key = key_hunter(key, game, i);
+		key = key_hunter(key, game, i, turns);
 	if (key_is_smelt(game))
 		key = key_scent(key, game);
 	if (game->has_space)
@@ -162,7 +186,7 @@ uint64_t game_key(const struct game *game)
 
 /* Not in the key: sizes, offsets, title, seed, floor, par, late, start and goal, which stay as they are; what you have
  * seen, heard and scored; what is worked out anew in each turn (`sees`, `senses`, noise, `drew`, `stepped`); what is
- * only shown (`stuck`, `thinking`, `seen`, `met`, thought, counts, masks and guesses); `breed`, which stays. */
+ * only shown (`stuck`, `thinking`, `met`, thought, counts, masks and guesses); `breed`, which stays. */
 #ifdef __LP64__
 static_assert(offsetof(struct game, hunters) == 4312, "a new member: see above");
 static_assert(sizeof(struct hunter) == 1040, "a new member: see above");

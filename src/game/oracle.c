@@ -22,10 +22,17 @@ enum { PROMISE_STEPS = 16, PROMISE_STEPS_LEAST = 4, PROMISE_GAP = 12, PROMISE_AR
 struct oracle_level {
 	size_t arena_used; /* by the levels before it */
 	const void *snapshot;
-	uint64_t key;
+	uint64_t key; /* 0: not all acts are tried, so that the state is not dead if none of them leads out */
+	int turns;    /* to go */
 	uint8_t acts[ORACLE_ACTS]; /* [n] */
 	int n, next;
 	bool whole; /* nothing that follows was left out */
+};
+
+/* A state in which you will be caught within so many turns.  With more turns to go it is as dead. */
+struct oracle_dead {
+	uint64_t key; /* 0: free */
+	int turns;
 };
 
 struct oracle {
@@ -33,7 +40,7 @@ struct oracle {
 	struct arena arena;
 	struct oracle_level *levels; /* owned; [n_levels] */
 	int n_levels;
-	uint64_t *dead; /* owned; [DEAD_PLACES], 0: free */
+	struct oracle_dead *dead; /* owned; [DEAD_PLACES] */
 	size_t n_dead;
 	struct field fear, reach; /* owned; steps of the hunters and of you */
 	struct cell *cells;       /* owned */
@@ -293,31 +300,37 @@ static void oracle_rank(struct oracle *oracle, struct oracle_level *level, uint6
 
 /* ---- states without a way out ---------------------------------------------------------------------------- */
 
-static uint64_t oracle_key(const struct oracle *oracle)
+uint64_t oracle_key(struct oracle *oracle, int turns)
 {
-	uint64_t key = hash_word(game_key(oracle->world), (uint64_t)oracle->world->turn);
-
-	return max(key, UINT64_C(1));
+	return max(game_key(oracle->world, turns), UINT64_C(1));
 }
 
-static uint64_t *oracle_place(const struct oracle *oracle, uint64_t key)
+static struct oracle_dead *oracle_place(const struct oracle *oracle, uint64_t key)
 {
 	size_t at = key % DEAD_PLACES;
 
-	while (oracle->dead[at] && oracle->dead[at] != key)
+	while (oracle->dead[at].key && oracle->dead[at].key != key)
 		at = (at + 1) % DEAD_PLACES;
 	return &oracle->dead[at];
 }
 
-/* Notes that the state of KEY is dead; 0: of no state. */
-static void oracle_bury(struct oracle *oracle, uint64_t key)
+/* Is the state of KEY known to be dead with TURNS to go? */
+static bool oracle_is_dead(const struct oracle *oracle, uint64_t key, int turns)
 {
-	uint64_t *place = oracle_place(oracle, key);
+	const struct oracle_dead *place = oracle_place(oracle, key);
 
-	if (!key || *place || oracle->n_dead > DEAD_PLACES / 2)
+	return place->key && place->turns <= turns;
+}
+
+static void oracle_bury(struct oracle *oracle, const struct oracle_level *level)
+{
+	struct oracle_dead *place = oracle_place(oracle, level->key);
+
+	if (!level->whole || !level->key || (!place->key && oracle->n_dead > DEAD_PLACES / 2))
 		return;
-	*place = key;
-	oracle->n_dead++;
+	oracle->n_dead += !place->key;
+	if (!place->key || place->turns > level->turns)
+		*place = (struct oracle_dead){level->key, level->turns};
 }
 
 /* ---- searching ------------------------------------------------------------------------------------------- */
@@ -334,7 +347,11 @@ static bool oracle_push(struct oracle *oracle, uint64_t key, uint64_t acts)
 		return false;
 	game_save(oracle->world, snapshot);
 	struct oracle_level *level = &oracle->levels[oracle->n_levels++];
-	*level = (struct oracle_level){.arena_used = used, .snapshot = snapshot, .key = key, .whole = true};
+	*level = (struct oracle_level){.arena_used = used,
+				       .snapshot = snapshot,
+				       .key = key,
+				       .turns = oracle->question.until_turn - oracle->world->turn,
+				       .whole = true};
 	oracle_rank(oracle, level, acts);
 	return true;
 }
@@ -344,8 +361,7 @@ static void oracle_pop(struct oracle *oracle)
 	struct oracle_level *level = &oracle->levels[--oracle->n_levels];
 
 	oracle->arena.used = level->arena_used;
-	if (level->whole)
-		oracle_bury(oracle, level->key);
+	oracle_bury(oracle, level);
 	if (oracle->n_levels)
 		oracle->levels[oracle->n_levels - 1].whole &= level->whole;
 	else
@@ -371,8 +387,9 @@ static void oracle_advance(struct oracle *oracle)
 		oracle->last_act = act;
 		return;
 	}
-	uint64_t key = oracle_key(oracle);
-	if (!*oracle_place(oracle, key) &&
+	uint64_t key = oracle_key(oracle, ORACLE_TURNS_MAX);
+	int turns = oracle->question.until_turn - oracle->world->turn;
+	if (!oracle_is_dead(oracle, key, turns) &&
 	    !oracle_push(oracle, key, oracle_acts(oracle, oracle->question.sneaking)))
 		level->whole = false;
 }
@@ -387,12 +404,14 @@ void oracle_ask(struct oracle *oracle, const struct game *game, const struct ora
 		memset(oracle->dead, 0, DEAD_PLACES * sizeof *oracle->dead);
 		oracle->n_dead = 0;
 	}
-	uint64_t acts = oracle_acts(oracle, oracle->question.sneaking), key = oracle_key(oracle);
+	uint64_t acts = oracle_acts(oracle, oracle->question.sneaking),
+		 key = oracle_key(oracle, ORACLE_TURNS_MAX);
 	if (question->first) {
 		acts &= question->first;
-		key = 0; /* that some acts lead nowhere does not make the state a dead one */
+		key = 0;
 	}
-	if (game->phase != GAME_PLAYING || (key && *oracle_place(oracle, key)))
+	if (game->phase != GAME_PLAYING ||
+	    (key && oracle_is_dead(oracle, key, question->until_turn - game->turn)))
 		oracle->answer = ORACLE_NONE;
 	else if (!oracle_push(oracle, key, acts))
 		ASSERT(false);

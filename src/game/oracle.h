@@ -95,6 +95,9 @@ uint64_t oracle_acts(const struct oracle *oracle, bool sneaking);
 
 enum oracle_outcome oracle_step(struct oracle *oracle, int act);
 
+/* The key of the oracle's world for so many TURNS: see game_key(). */
+uint64_t oracle_key(struct oracle *oracle, int turns);
+
 /* The same for an action that has no number, such as one with a tool. */
 enum oracle_outcome oracle_do(struct oracle *oracle, const struct game_action *action);
 

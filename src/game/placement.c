@@ -289,7 +289,9 @@ static void placement_put_stairs(struct game *game, const struct game_setup *set
 		return;
 	world_set_terrain(game, game->goal, TERRAIN_STAIRS_DOWN);
 	uint32_t steps = world_distance(game)[game_index(game, game->goal)];
-	if (steps != FIELD_FAR)
+	if (grid->turns)
+		game->par_turns = grid->turns;
+	else if (steps != FIELD_FAR)
 		game->par_turns = PAR_LEAST + (int)(par * steps);
 }
 
@@ -302,6 +304,9 @@ enum status world_place(struct game *game, const struct game_setup *setup, struc
 	game->at = game->start = placement_find_start(game, grid, &ground);
 	if (!ground_open(&ground, game->at))
 		return diag_set(diag, STATUS_BAD_INPUT, "no open cell to start from");
+	game->bare = grid->turns > 0;
+	if (game->bare)
+		memcpy(world_plane(game, PLANE_KNOWN), game_plane(game, PLANE_TERRAIN), ground_cells(&ground));
 	world_look(game);
 	size_t reached = world_flood(game, &ground, game->at, FIELD_FAR - 1);
 	placement_put_stairs(game, setup, reached);

@@ -42,7 +42,7 @@ void world_spot(struct game *game)
 {
 	for (int i = 0; i < game->n_hunters; i++) {
 		struct hunter *hunter = &game->hunters[i];
-		bool seen = game_present(game, i) && game_sees(game, hunter->at);
+		bool seen = game_present(game, i) && (game->bare || game_sees(game, hunter->at));
 		if (seen && !hunter->seen)
 			world_tell(game, GAME_EVENT_SPOTTED, i, hunter->at, !hunter->met, 0);
 		hunter->seen = seen;

@@ -477,6 +477,22 @@ enum status session_start(const struct session_options *options, const struct ru
 	return session_hand_over(made, status, session);
 }
 
+enum status session_fork(const struct session *session, struct session **fork, struct diag *diag)
+{
+	struct session_options options = session->options;
+	struct session *made;
+
+	options.practice = true;
+	options.grid = &session->grid;
+	enum status status = session_start(&options, &session->rules, &made, diag);
+	if (status)
+		return status;
+	for (size_t i = 0; i < session->position; i++)
+		session_step(made, &session->actions[i]);
+	*fork = made;
+	return STATUS_OK;
+}
+
 /* Takes the lock of PATH.  STATUS_BUSY if another process has it. */
 static enum status session_take_path(struct session *session, const char *path, struct diag *diag)
 {

@@ -123,12 +123,15 @@ MUST_CHECK enum status session_seek(struct session *session, size_t position, st
  * the file are intact. */
 MUST_CHECK enum status session_verify(struct session *session, struct diag *diag);
 
+/* A practice run that begins with what SESSION has played so far; it is recorded nowhere. */
+MUST_CHECK enum status session_fork(const struct session *session, struct session **fork, struct diag *diag);
+
 /* Takes back the last N actions of a practice run for good.  STATUS_USAGE in any other run. */
 MUST_CHECK enum status session_rewind(struct session *session, size_t n, struct diag *diag);
 
 /* A new session, which is not recorded, with the options of FROM and its first N actions played. */
 MUST_CHECK enum status session_again(const struct session *from, size_t n, struct session **again,
-				    struct diag *diag);
+				     struct diag *diag);
 
 /* Does the score of SESSION count?  That of practice does not, nor that of a run that began on a lower floor or was
  * played with changed data. */

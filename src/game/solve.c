@@ -31,7 +31,8 @@ struct solve_search {
 	int waiting[SOLVE_ACTS_MAX + ACT_TURNS_MAX]; /* the first that waits at each turn, or NO_STATE */
 	size_t bytes;                                /* of all snapshots */
 	int start_turn;
-	bool full; /* something was left out */
+	uint64_t lots[GAME_HUNTERS_MAX]; /* what each hunter would have drawn at the start */
+	bool full;                       /* something was left out */
 };
 
 /* ---- states by their keys -------------------------------------------------------------------------------- */
@@ -97,12 +98,14 @@ static bool solve_add(struct solve_search *search, uint64_t key, int parent, int
 	return true;
 }
 
-static bool solve_drew(const struct game *world)
+/* Has anybody drawn lots since the start?  Ships share theirs. */
+static bool solve_drew(const struct solve_search *search, const struct game *world)
 {
 	bool drew = false;
 
 	for (int i = 0; i < world->n_hunters; i++)
-		drew |= game_present(world, i) && world->hunters[i].drew;
+		drew |= world->hunters[i].rng.state != search->lots[i] ||
+			(world->hunters[i].ship >= 0 && world->hunters[i].drew);
 	return drew;
 }
 
@@ -111,10 +114,10 @@ static void solve_arrive(struct solve_search *search, int from, int act)
 {
 	const struct game *world = oracle_world(search->oracle);
 	double ways = search->states[from].ways;
-	uint64_t key = game_key(world);
+	uint64_t key = oracle_key(search->oracle, GAME_NEVER);
 	int turn = world->turn - search->start_turn, seen = *solve_place(search, key);
 
-	if (turn > search->question->turns_max || (search->question->any_lots && solve_drew(world)))
+	if (turn > search->question->turns_max || (search->question->any_lots && solve_drew(search, world)))
 		return;
 	/* Whoever waits at this turn already has another way to it. */
 	if (seen != NO_STATE && search->states[seen].turn == turn)
@@ -196,8 +199,11 @@ enum status solve_whole(const struct game *game, const struct solve_question *qu
 	*answer = (struct solve_answer){.found = ORACLE_OPEN};
 	for (size_t i = 0; i < ARRAY_LEN(search.waiting); i++)
 		search.waiting[i] = NO_STATE;
+	for (int i = 0; i < game->n_hunters; i++)
+		search.lots[i] = game->hunters[i].rng.state;
 	oracle_stand(search.oracle, game, ORACLE_EVERYTHING);
-	if (!solve_grow_table(&search) || !solve_add(&search, game_key(game), NO_STATE, 0, 1))
+	if (!solve_grow_table(&search) ||
+	    !solve_add(&search, oracle_key(search.oracle, GAME_NEVER), NO_STATE, 0, 1))
 		status = STATUS_NO_MEMORY;
 	else
 		solve_run(&search, answer);

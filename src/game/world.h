@@ -45,6 +45,7 @@ struct game_cache {
 	struct path_cache paths[WORLD_PATHS];
 	size_t cells;    /* offset of struct cell [width * height] */
 	size_t corners;  /* the same */
+	size_t near;     /* offset of uint8_t [width * height] */
 	size_t distance; /* offset of uint32_t [width * height] */
 	size_t spare;    /* the same again */
 };
@@ -71,6 +72,13 @@ static inline struct cell *world_corners(struct game *game)
 	struct game_cache *cache = world_plane(game, PLANE_CACHE);
 
 	return (struct cell *)(void *)((unsigned char *)game + cache->corners);
+}
+
+static inline uint8_t *world_near(struct game *game)
+{
+	struct game_cache *cache = world_plane(game, PLANE_CACHE);
+
+	return (unsigned char *)game + cache->near;
 }
 
 static inline uint32_t *world_distance(struct game *game)

@@ -10,7 +10,7 @@
 
 static const char first_line[] = "astray map 1";
 
-enum { LETTERS = 128, ROLES_MAX = 512, MARKS_MAX = 4096 };
+enum { LETTERS = 128, ROLES_MAX = 512, MARKS_MAX = 4096, TURNS_MAX = 9999 };
 
 /* A mark that a letter of the drawing stands for. */
 struct astray_role {
@@ -23,6 +23,7 @@ struct astray_legend {
 	const struct map_text *text;
 	uint64_t width, height; /* 0: as drawn */
 	char title[64];
+	int turns;
 	int8_t terrain[LETTERS]; /* -1: unknown */
 	bool marked[LETTERS];    /* has a role */
 	struct astray_role roles[ROLES_MAX];
@@ -85,6 +86,18 @@ static enum status astray_parse_size(struct astray_legend *legend, struct line l
 	    !line_to_number(height, UINT64_MAX, &legend->height) || rest.len)
 		return astray_bad(legend, line, width, "expected size COLUMNS ROWS", diag);
 	return map_check_size(legend->text, line.number, legend->width, legend->height, diag);
+}
+
+static enum status astray_parse_turns(struct astray_legend *legend, struct line line, struct line rest,
+				      struct diag *diag)
+{
+	struct line number = line_word(&rest);
+	uint64_t turns;
+
+	if (!line_to_number(number, TURNS_MAX, &turns) || turns == 0 || rest.len)
+		return astray_bad(legend, line, number, "expected turns N, from 1 to 9999", diag);
+	legend->turns = (int)turns;
+	return STATUS_OK;
 }
 
 static enum status astray_parse_terrain(struct astray_legend *legend, struct line line, struct line rest,
@@ -180,6 +193,8 @@ static enum status astray_parse_legend_line(struct astray_legend *legend, struct
 		return astray_parse_title(legend, line, rest, diag);
 	if (line_is(key, "size"))
 		return astray_parse_size(legend, line, rest, diag);
+	if (line_is(key, "turns"))
+		return astray_parse_turns(legend, line, rest, diag);
 	if (line_is(key, "terrain"))
 		return astray_parse_terrain(legend, line, rest, diag);
 	if (line_is(key, "patrol"))
@@ -188,9 +203,9 @@ static enum status astray_parse_legend_line(struct astray_legend *legend, struct
 		if (line_is(key, mark_words[i].word))
 			return astray_parse_mark(legend, mark_words[i].kind, mark_words[i].named, line, rest,
 						 diag);
-	return astray_bad(legend, line, key,
-			  "expected title, size, terrain, start, goal, hunter, waypoint, tool, patrol or map",
-			  diag);
+	return astray_bad(
+	    legend, line, key,
+	    "expected title, size, turns, terrain, start, goal, hunter, waypoint, tool, patrol or map", diag);
 }
 
 /* Sets the terrain of letters that the legend does not mention.  A terrain's glyph means that terrain, but a
@@ -340,6 +355,7 @@ static enum status astray_parse_with(struct astray_legend *legend, struct astray
 	if (status)
 		return status;
 	memcpy(made.title, legend->title, sizeof made.title);
+	made.turns = legend->turns;
 	status = astray_draw(legend, lines, placed, &made, diag);
 	if (status)
 		grid_free(&made);
@@ -515,6 +531,8 @@ static enum status astray_print(const struct grid *grid, struct byte_writer *wri
 	write_text(writer, "%s\n", first_line);
 	if (grid->title[0])
 		write_text(writer, "title %s\n", grid->title);
+	if (grid->turns)
+		write_text(writer, "turns %d\n", grid->turns);
 	write_text(writer, "size %d %d\n", grid->width, grid->height);
 	for (size_t i = 0; i < signs.n; i++)
 		astray_print_sign(grid, &signs.all[i], writer);

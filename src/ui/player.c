@@ -228,15 +228,20 @@ void player_draw(const struct player *player, struct screen *screen, int y)
 	player_draw_speed(player, screen, y);
 }
 
+int player_column_of(const struct player *player, int width, uint32_t at)
+{
+	int room = player_bar_width(player, width) - 1;
+
+	return player_bar_left(player) + (int)(player_share_at(player, at) * max(room, 0) + 0.5);
+}
+
 void player_draw_marks(const struct player *player, struct screen *screen, int y)
 {
-	int room = player_bar_width(player, screen->width) - 1;
 	bool any = false;
 
 	for (int i = 0; i < PLAYER_MARKS; i++)
 		if (player->marked[i]) {
-			int x = player_bar_left(player) +
-				(int)(player_share_at(player, player->marks[i]) * room + 0.5);
+			int x = player_column_of(player, screen->width, player->marks[i]);
 			screen_put(screen, x, y, (uint32_t)('a' + i), ROLE_KEY);
 			any = true;
 		}

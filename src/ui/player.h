@@ -93,6 +93,9 @@ bool player_tick(struct player *player, const struct ui *ui);
 void player_draw(const struct player *player, struct screen *screen, int y);
 void player_draw_marks(const struct player *player, struct screen *screen, int y);
 
+/* The column of the bar at which moment AT is, on a screen of so many columns. */
+int player_column_of(const struct player *player, int width, uint32_t at);
+
 /* The moment under column X of the bar on a screen of WIDTH columns; returns false where there is no bar. */
 bool player_moment_at(const struct player *player, int width, int x, uint32_t *at);
 

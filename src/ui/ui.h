@@ -20,7 +20,7 @@ struct ui_options {
 	size_t n_hunters;
 	int floor; /* to start on, 0: the default */
 	bool resume, no_motion, wide;
-	bool mouse; /* in every view, not only in those that want it */
+	bool mouse;                     /* in every view, not only in those that want it */
 	bool daily, masked, no_flights; /* of the run to start */
 };
 
@@ -30,14 +30,14 @@ struct ui {
 	struct ui_options options;
 	struct settings settings;
 	const char *theme_wanted; /* the name of a theme to change to, borrowed; NULL: none */
-	uint64_t entropy; /* the source of all seeds that the user does not choose */
+	uint64_t entropy;         /* the source of all seeds that the user does not choose */
 	int64_t now_ms;
-	int today; /* the date in UTC, in days since 1970-01-01 */
+	int today;         /* the date in UTC, in days since 1970-01-01 */
 	int width, height; /* of the screen drawn last */
 	bool quit, too_small;
 	bool mouse;        /* a view wants the pointer, so the terminal's own selection is off */
 	bool run_left;     /* there is a run to continue */
-	int best;         /* the player's best score; 0: none */
+	int best;          /* the player's best score; 0: none */
 	char notice[1024]; /* shown on the last rows until the next key, "" for none */
 	struct ui_frame {
 		const struct view *view;

@@ -122,20 +122,34 @@ static struct memory *place_of(struct memory *table, uint64_t key)
 	return &table[at];
 }
 
+static void mark_near(const struct ground *ground, uint8_t near[256])
+{
+	ck_assert_uint_le(ground_cells(ground), 256);
+	for (int i = 0; i < (int)ground_cells(ground); i++) {
+		near[i] = 0;
+		for (size_t door = 0; door < ARRAY_LEN(doors); door++)
+			near[i] |= cell_steps(cell_of_index(i, ground->width), doors[door]) <= 1;
+	}
+}
+
 /* Walks about and compares every state with the first one of its KEY. */
-static struct count count_pairs(const char *spec, uint64_t (*key_of)(const void *, const double *,
-								     const struct ground *, uint64_t))
+static struct count count_pairs(const char *spec,
+				uint64_t (*key_of)(const void *, const double *, const struct ground *,
+						   const uint8_t *, uint64_t))
 {
 	struct room *room = room_new(drawing, spec);
 	struct memory *table = calloc(TABLE, sizeof *table);
 	struct rng rng = rng_seeded(4, RNG_PREY);
 	struct count count = {0};
+	uint8_t near[256];
 
+	mark_near(&room->ground, near);
 	for (int i = 0; i < STATES; i++) {
 		turn(room, &rng);
 		size_t used = chase_used(&room->mind, room->state, &room->ground);
 		/* Only states of one ground meet equal views. */
-		uint64_t key = key_of(room->state, room->mind.params, &room->ground, room->ground.version);
+		uint64_t key =
+		    key_of(room->state, room->mind.params, &room->ground, near, room->ground.version);
 		struct memory *old = place_of(table, key);
 		if (!old->state) {
 			*old = (struct memory){key, used, malloc(used)};

@@ -12,6 +12,7 @@
 #include "tests/fuzz/fuzz.h"
 #include "tests/glass/glass.h"
 #include "ui/keys.h"
+#include "ui/settings.h"
 #include "ui/theme.h"
 
 static enum status own_rules(struct diag *diag)
@@ -49,6 +50,13 @@ static enum status own_tour(struct diag *diag)
 	return tour_load(&tour, diag);
 }
 
+static enum status own_options(struct diag *diag)
+{
+	struct settings settings;
+
+	return settings_load(&settings, diag);
+}
+
 static enum status own_best(struct diag *diag)
 {
 	int best = highscore_of("galaxy");
@@ -65,7 +73,7 @@ static const struct {
     {"hunters", "/home/astray/hunters.cfg", own_rules}, {"floors", "/home/astray/floors.cfg", own_rules},
     {"ships", "/home/astray/ships.cfg", own_ships},     {"keys", "/home/astray/keys.cfg", own_keys},
     {"themes", "/home/astray/themes.cfg", own_themes},  {"tour", "/home/astray/tour.cfg", own_tour},
-    {"best", "/home/astray/galaxy.best", own_best},
+    {"best", "/home/astray/galaxy.best", own_best},     {"options", "/home/astray/astray.cfg", own_options},
 };
 
 static size_t own_reader(void)

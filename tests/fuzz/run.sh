@@ -11,7 +11,7 @@ for harness; do
   name=${harness##*fuzz_} dict=
   mkdir "$work/$name" && cp "$top/corpus/$name"/* "$work/$name"
   case $name in
-  hunters | floors | ships | keys | themes | tour | asteroids | galaxy | defence) dict=cfg ;;
+  hunters | floors | ships | keys | themes | tour | options | asteroids | galaxy | defence) dict=cfg ;;
   *) dict=$name ;;
   esac
   [ -f "$top/dict/$dict.dict" ] && dict="-dict=$top/dict/$dict.dict" || dict=

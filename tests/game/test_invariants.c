@@ -36,7 +36,8 @@ static void assert_sound(const struct game *game, const char *where)
 
 	ck_assert_msg(ground_open(&ground, game->at), "%s: you stand in %s", where,
 		      terrain_info[game_terrain(game, game->at)].name);
-	ck_assert_msg(game->carry.wounds >= 0 && game->carry.wounds <= GAME_WOUNDS, "%s: %d wounds", where, game->carry.wounds);
+	ck_assert_msg(game->carry.wounds >= 0 && game->carry.wounds <= GAME_WOUNDS, "%s: %d wounds", where,
+		      game->carry.wounds);
 	ck_assert_msg((game->carry.wounds == 0) == (game->phase == GAME_DEAD), "%s: dead or not", where);
 	ck_assert(game->n_events >= 0 && game->n_events <= GAME_EVENTS_MAX);
 	for (int i = 0; i < game->n_hunters; i++) {
@@ -136,8 +137,12 @@ START_TEST(random_actions_leave_every_map_of_the_data_sound)
 		char name[128];
 		snprintf(name, sizeof name, "%.*s", (int)strcspn(maps.names[i], "."), maps.names[i]);
 		ck_assert_msg(map_load(name, 0, &grid, NULL, &diag) == STATUS_OK, "%s", diag.text);
-		struct game_setup setup = {
-		    .seed = i, .grid = &grid, .specs = specs, .n_specs = ARRAY_LEN(specs), .specs_know = true, .practice = true};
+		struct game_setup setup = {.seed = i,
+					   .grid = &grid,
+					   .specs = specs,
+					   .n_specs = ARRAY_LEN(specs),
+					   .specs_know = true,
+					   .practice = true};
 		enum status status = game_new(&setup, &rules, &game, &diag);
 		grid_free(&grid);
 		ck_assert_msg(status == STATUS_OK, "%s: %s", name, diag.text);

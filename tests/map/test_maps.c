@@ -50,10 +50,11 @@ static void check_map(const char *name)
 		/* Whoever flies a patrol flies straight: each leg is free of walls. */
 		if (i > 0 && mark->kind == MARK_PATROL && mark[-1].kind == MARK_PATROL &&
 		    mark->index == mark[-1].index)
-			ck_assert_msg(sight_line(&(struct sight_map){grid.width, grid.height, grid.terrain, NULL},
-						 mark[-1].at, mark->at),
-				      "%s: a wall stands between %d,%d and %d,%d", name, mark[-1].at.x,
-				      mark[-1].at.y, mark->at.x, mark->at.y);
+			ck_assert_msg(
+			    sight_line(&(struct sight_map){grid.width, grid.height, grid.terrain, NULL},
+				       mark[-1].at, mark->at),
+			    "%s: a wall stands between %d,%d and %d,%d", name, mark[-1].at.x, mark[-1].at.y,
+			    mark->at.x, mark->at.y);
 	}
 	grid_free(&grid);
 }

@@ -1,14 +1,19 @@
-/* A recorded run: played, stepped and scrubbed, forwards and backwards. */
+/* A recorded run: played, stepped and scrubbed, forwards and backwards, and its catches explained. */
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "game/proof.h"
 #include "screens/run/run.h"
+#include "screens/run/way.h"
 #include "ui/player.h"
 
-enum { PLAN = PLAYER_KEYS, NOISE, LOOK, HELP, LEAVE };
+enum { EXPLAIN = PLAYER_KEYS, OUT, PRACTICE, PLAN, NOISE, LOOK, HELP, LEAVE };
 
 static const struct view_action actions[] = {
     PLAYER_ACTIONS,
+    [EXPLAIN] = {"explain", "why", "why: the last way out before a catch", "Learn"},
+    [OUT] = {"out", "way out", "is there a way out now", "Learn"},
+    [PRACTICE] = {"practice", "play on", "play on from here", "Learn"},
     [PLAN] = {"plan", "plan", "plan: its mind", "Know"},
     [NOISE] = {"noise", "noise", "noise: who can hear", "Know"},
     [LOOK] = {"look", "look", "look", "Know"},
@@ -16,10 +21,24 @@ static const struct view_action actions[] = {
     [LEAVE] = {"leave", "leave", "leave", "Keep"},
 };
 
+enum { CATCHES_MAX = 32 };
+
+/* Where a way leads. */
+struct replay_way {
+	struct cell cells[ORACLE_TURNS_MAX + 1]; /* [n] */
+	size_t n;
+};
+
 struct replay {
 	struct run run;
 	struct player player;
-	uint32_t shown; /* the moment that `run` stands at */
+	uint32_t shown;                          /* the moment that `run` stands at */
+	struct explanation catches[CATCHES_MAX]; /* [n_catches] once they are explained */
+	int n_catches;
+	bool explained;
+	struct replay_way out, taken; /* the way out, and what you did: drawn at this moment only, */
+	uint32_t drawn;
+	char words[TELL_CAP]; /* with these words; "": nothing is drawn */
 };
 
 /* Brings the session to the player's moment.  A step forward adds to the log, any other move restarts it. */
@@ -40,6 +59,142 @@ static void replay_show_moment(struct replay *replay, struct ui *ui)
 	replay->run.flash_ms = 0;
 }
 
+/* ---- why you were caught --------------------------------------------------------------------------------- */
+
+/* Explains all catches of the run, once.  The session then stands somewhere else. */
+static void replay_explain_all(struct replay *replay)
+{
+	struct session *session = replay->run.session;
+	enum status status = session_seek(session, 0, NULL);
+
+	while (!status && replay->n_catches < CATCHES_MAX) {
+		status = explain_next(session, &replay->catches[replay->n_catches], NULL);
+		replay->n_catches += !status;
+	}
+	replay->explained = true;
+}
+
+/* The catch whose last way out is the next one after the moment shown, or the first; NULL: there is none. */
+static const struct explanation *replay_next_catch(const struct replay *replay)
+{
+	const struct explanation *first = NULL;
+
+	for (int i = 0; i < replay->n_catches; i++) {
+		const struct explanation *catch = &replay->catches[i];
+		if (catch->found && catch->position > replay->shown)
+			return catch;
+		if (catch->found && !first)
+			first = catch;
+	}
+	return first;
+}
+
+/* Notes where you went from the way out to the catch. */
+static void replay_trace(struct replay *replay, const struct explanation *catch)
+{
+	struct session *session = replay->run.session;
+	struct replay_way *taken = &replay->taken;
+
+	taken->n = 0;
+	for (size_t at = catch->position; at <= catch->action && taken->n < ARRAY_LEN(taken->cells); at++)
+		if (session_seek(session, at, NULL) == STATUS_OK)
+			taken->cells[taken->n++] = session->world->at;
+}
+
+static void replay_show_way(struct replay *replay, const uint8_t *acts, int n, const char *words)
+{
+	replay->out.n = way_cells(replay->run.game->at, acts, n, replay->out.cells);
+	replay->drawn = replay->shown;
+	snprintf(replay->words, sizeof replay->words, "%s", words);
+}
+
+/* Goes to the last way out before a catch, draws it beside what you did, and names it. */
+static void replay_explain(struct replay *replay, struct ui *ui, const struct explanation *catch)
+{
+	char words[WAY_CAP];
+
+	if (!catch) {
+		replay_show_moment(replay, ui);
+		ui_tell(ui, "%s",
+			replay->n_catches ? "No way out was found." : "Nobody catches you in this run.");
+		return;
+	}
+	replay_trace(replay, catch);
+	player_move(&replay->player, (uint32_t) catch->position);
+	replay_show_moment(replay, ui);
+	way_sentence(catch, words);
+	replay_show_way(replay, catch->way, catch->n_way, words);
+}
+
+static void replay_explain_next(struct replay *replay, struct ui *ui)
+{
+	if (!replay->explained)
+		replay_explain_all(replay);
+	replay_explain(replay, ui, replay_next_catch(replay));
+}
+
+/* Begins at the last catch. */
+static void replay_explain_last(struct replay *replay, struct ui *ui)
+{
+	const struct explanation *last = NULL;
+
+	replay_explain_all(replay);
+	for (int i = 0; i < replay->n_catches; i++)
+		if (replay->catches[i].found)
+			last = &replay->catches[i];
+	replay_explain(replay, ui, last);
+}
+
+/* Is there a way out at the moment shown? */
+static void replay_ask(struct replay *replay, struct ui *ui)
+{
+	uint8_t acts[ORACLE_TURNS_MAX];
+	char words[WAY_CAP], text[TELL_CAP];
+	enum oracle_answer answer;
+	int n;
+
+	if (explain_world(replay->run.game, &answer, acts, &n)) {
+		ui_tell(ui, "not enough memory to look ahead");
+		return;
+	}
+	way_words(acts, n, words);
+	replay->taken.n = 0;
+	if (answer == ORACLE_FOUND)
+		snprintf(text, sizeof text, "A way to stay uncaught for %d turns: %.80s.", EXPLAIN_AFTER,
+			 words);
+	else if (answer == ORACLE_NONE)
+		snprintf(text, sizeof text, "From here you are caught within %d turns, whatever you do.",
+			 EXPLAIN_AFTER);
+	else
+		snprintf(text, sizeof text, "No way out was found from here.");
+	replay_show_way(replay, acts, n, text);
+}
+
+/* Plays on from the moment shown, in practice. */
+static void replay_play_on(struct replay *replay, struct ui *ui)
+{
+	struct run_setup setup = {.session = NULL};
+	struct diag diag = {""};
+
+	if (session_fork(replay->run.session, &setup.session, &diag) || ui_push(ui, &view_run, &setup))
+		ui_tell(ui, "%s", diag.text[0] ? diag.text : "this run cannot be played on");
+}
+
+/* On the bar: ! where you were caught, and ? where there was a way out last, to the left of it in any case. */
+static void replay_draw_catches(const struct replay *replay, struct screen *screen, int y)
+{
+	for (int i = 0; i < replay->n_catches; i++) {
+		const struct explanation *catch = &replay->catches[i];
+		int x = player_column_of(&replay->player, screen->width, (uint32_t) catch->action + 1);
+		int way = player_column_of(&replay->player, screen->width, (uint32_t) catch->position);
+		screen_put(screen, x, y, '!', ROLE_DANGER);
+		if (catch->found)
+			screen_put(screen, min(way, x - 1), y, '?', ROLE_WAY_OUT);
+	}
+}
+
+/* ---- the view -------------------------------------------------------------------------------------------- */
+
 static void replay_view_close(void *state)
 {
 	run_free(&((struct replay *)state)->run);
@@ -48,6 +203,7 @@ static void replay_view_close(void *state)
 static enum status replay_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
 {
 	struct replay *replay = state;
+	const struct replay_setup *setup = arg;
 	struct session *session = NULL;
 	struct rules *rules = calloc(1, sizeof *rules);
 	enum status status = STATUS_NO_MEMORY;
@@ -55,7 +211,7 @@ static enum status replay_view_open(void *state, struct ui *ui, const void *arg,
 	if (rules)
 		status = rules_load(rules, diag);
 	if (!status)
-		status = proof_open(arg, rules, &session, diag);
+		status = proof_open(setup->path, rules, &session, diag);
 	free(rules);
 	if (status)
 		return status;
@@ -71,12 +227,27 @@ static enum status replay_view_open(void *state, struct ui *ui, const void *arg,
 	replay->run.mode = RUN_WATCH;
 	if (status)
 		replay_view_close(replay);
+	else if (setup->explain)
+		replay_explain_last(replay, ui);
 	return status;
+}
+
+static void replay_draw_ways(const struct replay *replay, struct screen *screen,
+			     const struct run_layout *layout)
+{
+	struct relief relief = run_relief(&replay->run, layout);
+	int y = layout->keys - 2;
+
+	relief_path(screen, &relief, replay->taken.cells, replay->taken.n, ROLE_WAY_TAKEN);
+	relief_path(screen, &relief, replay->out.cells, replay->out.n, ROLE_WAY_OUT);
+	screen_fill(screen, (struct rect){0, y, layout->width, 1}, ROLE_TEXT);
+	screen_text(screen, 1, y, ROLE_HINT, replay->words);
 }
 
 static void replay_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
-	static const int keys[] = {PLAYER_TOGGLE, PLAYER_STEP, PLAYER_BACK, PLAYER_SLOWER, PLAYER_FASTER,
+	static const int keys[] = {PLAYER_TOGGLE, PLAYER_STEP, PLAYER_BACK, PLAYER_SLOWER,
+				   PLAYER_FASTER, EXPLAIN,     OUT,         PRACTICE,
 				   PLAN,          LOOK,        LEAVE,       HELP};
 	const struct replay *replay = state;
 	struct run_layout layout = run_layout(screen, ui->options.wide);
@@ -85,6 +256,9 @@ static void replay_view_draw(const void *state, const struct ui *ui, struct scre
 	run_draw(&replay->run, ui, screen);
 	screen_fill(screen, (struct rect){0, bar, screen->width, screen->height - bar}, ROLE_TEXT);
 	player_draw(&replay->player, screen, screen->height - 2);
+	replay_draw_catches(replay, screen, screen->height - 2);
+	if (replay->words[0] && replay->drawn == replay->shown)
+		replay_draw_ways(replay, screen, &layout);
 	ui_key_line(ui, screen, ui_last_row(screen), &view_replay, keys, ARRAY_LEN(keys));
 }
 
@@ -99,6 +273,9 @@ static enum view_answer replay_view_key(void *state, struct ui *ui, int action, 
 		return VIEW_STAY;
 	}
 	switch (action) {
+	case EXPLAIN: replay_explain_next(replay, ui); break;
+	case OUT: replay_ask(replay, ui); break;
+	case PRACTICE: replay_play_on(replay, ui); break;
 	case PLAN: run_next_plan(&replay->run); break;
 	case NOISE: replay->run.noise_shown = !replay->run.noise_shown; break;
 	case LOOK: ui_push(ui, &view_look, &replay->run); break;

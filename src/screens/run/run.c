@@ -33,6 +33,8 @@ static const struct view_action actions[RUN_KEYS] = {
     [RUN_NOISE] = {"noise", "noise", "noise: who can hear", "Know"},
     [RUN_LOOK] = {"look", "look", "look", "Know"},
     [RUN_MESSAGES] = {"messages", "messages", "messages", "Know"},
+    [RUN_EXPLAIN] = {"explain", "why", "why you were caught", "Know"},
+    [RUN_HINT] = {"hint", "hint", "hint: a puzzle's next step", "Know"},
     [RUN_CLOSE_DOOR] = {"close", "close", "close, wedge a door", "Outwit"},
     [RUN_TOOL_1] = {"tool_1", "tool", "use a tool", "Outwit"},
     [RUN_TOOL_1 + 1] = {"tool_2", NULL, "use a tool", "Outwit"},
@@ -269,6 +271,8 @@ static enum view_answer run_walk(struct run *run, struct ui *ui, int action, str
 	case RUN_TRAVEL: run_aim(run, ui, AIM_TRAVEL, 0, key); break;
 	case RUN_PLAN: run_read_mind(run, ui); break;
 	case RUN_NOISE: run->noise_shown = !run->noise_shown; break;
+	case RUN_EXPLAIN: run_explain(run, ui); break;
+	case RUN_HINT: run_hint(run, ui); break;
 	case RUN_CLOSE_DOOR: run_close_door(run, ui); break;
 	case RUN_LOOK: ui_push(ui, &view_look, run); break;
 	case RUN_SHIPS:

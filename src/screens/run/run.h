@@ -51,7 +51,14 @@ struct run_setup {
 	const char *const *hunters; /* [n_hunters] on that map; none: as the command line says */
 	size_t n_hunters;
 	const struct session *again; /* the same as in this one, but for seed and day; the rest is ignored */
-	bool resume; /* continue the run that was left; the rest is ignored */
+	bool resume;                 /* continue the run that was left; the rest is ignored */
+	struct session *session;     /* go on with this one, and own it; the rest is ignored; NULL: none */
+};
+
+/* Which recorded run to watch. */
+struct replay_setup {
+	const char *path;
+	bool explain; /* begin at the last way out before the last catch */
 };
 
 struct bot_seat;
@@ -66,8 +73,8 @@ struct run {
 	bool summing_up;         /* the summary opens at the next tick */
 	struct message log[RUN_LOG];
 	int n_log;
-	unsigned hints;                        /* bit 1 << enum tell_hint: that hint was given */
-	uint32_t planned;                      /* bit 1 << hunter: its first path to you was reported */
+	unsigned hints;   /* bit 1 << enum tell_hint: that hint was given */
+	uint32_t planned; /* bit 1 << hunter: its first path to you was reported */
 	enum run_mode mode;
 	struct oracle *oracle;  /* owned; fits `game` */
 	struct preview preview; /* of the next turn, or of what is aimed at */
@@ -214,6 +221,18 @@ bool run_next_plan(struct run *run);
 /* Opens the lab on what you know of this floor, with the pathfinders of the hunters you have met. */
 void run_open_lab(const struct run *run, struct ui *ui);
 
+/* Opens the run's own file as a replay, at the last way out before the last catch. */
+void run_explain(struct run *run, struct ui *ui);
+
+/* Is this a puzzle? */
+bool run_is_puzzle(const struct run *run);
+
+/* Notes that the puzzle is solved, if it is; false: it is not, or it cannot be noted. */
+bool run_note_puzzle(const struct run *run);
+
+/* Says the next step of a solution of the puzzle from here. */
+void run_hint(struct run *run, struct ui *ui);
+
 /* Takes back your last action in practice.  Anywhere else, says that it cannot. */
 void run_take_back(struct run *run, struct ui *ui);
 
@@ -260,6 +279,8 @@ enum run_key {
 	RUN_NOISE,
 	RUN_LOOK,
 	RUN_MESSAGES,
+	RUN_EXPLAIN,
+	RUN_HINT,
 	RUN_CLOSE_DOOR,
 	RUN_TOOL_1, /* and so on for GAME_TOOLS */
 	RUN_TOOL_LAST = RUN_TOOL_1 + GAME_TOOLS - 1,

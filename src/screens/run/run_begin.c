@@ -33,21 +33,22 @@ static void run_make_daily(struct session_options *begin, struct ui *ui)
 	ui_tell(ui, "This daily run does not count: %s", diag.text);
 }
 
-/* On the map of SETUP, which is given or read from its file. */
-static enum status run_start_on_map(const struct run_setup *setup, struct session_options *begin,
+/* As BEGIN says, on the map of SETUP, which is given or read from its file. */
+static enum status run_start_on_map(const struct run_setup *setup, const struct session_options *begin,
 				    const struct rules *rules, struct session **session, struct diag *diag)
 {
+	struct session_options options = *begin;
 	struct grid grid;
 
-	begin->floor = 0;
-	begin->grid = setup->grid;
+	options.floor = 0;
+	options.grid = setup->grid;
 	if (setup->grid)
-		return session_start(begin, rules, session, diag);
+		return session_start(&options, rules, session, diag);
 	enum status status = map_load(setup->map, RECORD_CELLS_MAX, &grid, NULL, diag);
 	if (status)
 		return status;
-	begin->grid = &grid;
-	status = session_start(begin, rules, session, diag);
+	options.grid = &grid;
+	status = session_start(&options, rules, session, diag);
 	grid_free(&grid);
 	return status;
 }
@@ -183,7 +184,9 @@ enum status run_begin(struct run *run, struct ui *ui, const struct run_setup *se
 	if (!rules)
 		return STATUS_NO_MEMORY;
 	status = rules_load(rules, diag);
-	if (!status && setup->resume)
+	if (!status && setup->session)
+		session = setup->session;
+	else if (!status && setup->resume)
 		status = run_resume_session(rules, &session, diag);
 	else if (!status)
 		status = run_new_session(setup, ui, rules, &session, diag);
@@ -196,7 +199,7 @@ enum status run_begin(struct run *run, struct ui *ui, const struct run_setup *se
 	}
 	session_close(run->session); /* its file must be free before the next one begins */
 	run->session = NULL;
-	if (!setup->resume)
+	if (!setup->resume && !setup->session)
 		status = run_keep_session(session, diag);
 	if (status) {
 		session_close(session);
@@ -213,4 +216,15 @@ enum status run_begin(struct run *run, struct ui *ui, const struct run_setup *se
 		run_ask_about_damage(run);
 	run_tell_disk(run, ui, false);
 	return status;
+}
+
+void run_explain(struct run *run, struct ui *ui)
+{
+	struct replay_setup setup = {.path = run->session->path, .explain = true};
+	struct diag diag = {""};
+
+	if (!run->session->path[0] || session_save(run->session, &diag))
+		ui_tell(ui, "This run is not on the disk, so it cannot be looked back on.");
+	else
+		ui_push(ui, &view_replay, &setup);
 }

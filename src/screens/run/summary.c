@@ -10,11 +10,12 @@
 #include "game/scores.h"
 #include "screens/run/run.h"
 
-enum { AGAIN, NEW, TAKE_BACK, PROOF, BACK };
+enum { AGAIN, NEW, EXPLAIN, TAKE_BACK, PROOF, BACK };
 
 static const struct view_action actions[] = {
     [AGAIN] = {"again", "again", NULL, NULL},
     [NEW] = {"new", "new", NULL, NULL},
+    [EXPLAIN] = {"explain", "why", NULL, NULL},
     [TAKE_BACK] = {"take_back", "take back", NULL, NULL},
     [PROOF] = {"proof", "proof", NULL, NULL},
     [BACK] = {"back", "title", NULL, NULL},
@@ -72,6 +73,7 @@ static enum status summary_view_open(void *state, struct ui *ui, const void *arg
 
 	summary->run = (struct run *)arg;
 	summary->scores = session_scores(summary->run->session);
+	run_note_puzzle(summary->run);
 	enum status status = chronicle_of(summary->run->session, &summary->chronicle, diag);
 	if (!status && !summary->run->session->options.practice)
 		summary_keep(summary, ui);
@@ -178,8 +180,13 @@ static void summary_draw_hunters(const struct run *run, struct screen *screen, i
 	}
 }
 
-static const char *summary_title(const struct game *game)
+static const char *summary_title(const struct run *run)
 {
+	const struct game *game = run->game;
+
+	if (run_is_puzzle(run) && game->phase == GAME_FLOOR_DONE && !game->caught)
+		return game->turn <= game->par_turns ? "Solved in the fewest turns. *"
+						     : "Solved. It can be done in fewer turns.";
 	if (game->phase == GAME_DEAD)
 		return "Caught for good.";
 	if (game->floor)
@@ -190,7 +197,8 @@ static const char *summary_title(const struct game *game)
 static void summary_draw_keys(const struct run *run, const struct ui *ui, struct screen *screen,
 			      struct rect row)
 {
-	static const int keys[] = {AGAIN, NEW, PROOF, BACK}, practice_keys[] = {AGAIN, TAKE_BACK, NEW, BACK};
+	static const int keys[] = {EXPLAIN, AGAIN, NEW, PROOF, BACK},
+			 practice_keys[] = {EXPLAIN, AGAIN, TAKE_BACK, NEW, BACK};
 
 	if (run->session->options.practice)
 		ui_key_line(ui, screen, row, &view_summary, practice_keys, ARRAY_LEN(practice_keys));
@@ -207,7 +215,7 @@ static void summary_view_draw(const void *state, const struct ui *ui, struct scr
 	if (screen->width < WIDTH + 2)
 		width = screen->width;
 	struct rect area = {(screen->width - width) / 2, (screen->height - rows) / 3, width, rows};
-	screen_panel(screen, area, summary_title(run->game));
+	screen_panel(screen, area, summary_title(run));
 	struct rect old = screen_clip(screen, area);
 	int x = area.x + 1, y = summary_draw_facts(summary, screen, x, area.y + 2) + 1;
 	y = summary_draw_catches(&summary->chronicle, screen, x, y) + 1;
@@ -241,6 +249,10 @@ static enum view_answer summary_view_key(void *state, struct ui *ui, int action,
 	struct run *run = ((struct summary *)state)->run;
 
 	(void)key;
+	if (action == EXPLAIN) {
+		run_explain(run, ui);
+		return VIEW_STAY;
+	}
 	if (action < 0 || (action == TAKE_BACK && !run->session->options.practice))
 		return VIEW_STAY;
 	if (action == PROOF) {

@@ -145,7 +145,8 @@ START_TEST(a_run_is_saved_elsewhere)
 	ck_assert(stage.ui.quit);
 	ck_assert_int_eq(ui_keep(&stage.ui, NULL, NULL), STATUS_OK);
 	stage.ui.quit = false;
-	ck_assert_msg(ui_push(&stage.ui, &view_replay, path) == STATUS_OK, "%s", stage.ui.notice);
+	ck_assert_msg(ui_push(&stage.ui, &view_replay, &(struct replay_setup){.path = path}) == STATUS_OK, "%s",
+		      stage.ui.notice);
 	stage_play(&stage, "");
 	ck_assert(stage_shows(&stage, "action 0/2"));
 	unlink(path);

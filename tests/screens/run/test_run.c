@@ -52,6 +52,8 @@ static const struct {
     {RUN_SOUTH, "", 0, 1, NULL},
     {RUN_NORTH, "", 0, -1, NULL},
     {RUN_EAST, "", 1, 0, NULL},
+    {RUN_EXPLAIN, "", 0, 0, "Nobody catches you"},
+    {RUN_HINT, "", 0, 0, "hints in puzzles only"},
     {RUN_NORTH_WEST, "", -1, -1, NULL},
     {RUN_NORTH_EAST, "", 1, -1, NULL},
     {RUN_SOUTH_WEST, "", -1, 1, NULL},
@@ -238,7 +240,8 @@ START_TEST(a_recorded_run_is_watched_forwards_and_backwards)
 	struct cell last = at();
 	stage_play(&stage, "S");
 	ck_assert_int_eq(shelf_current(path, sizeof path, &diag), STATUS_OK);
-	ck_assert_msg(ui_push(&stage.ui, &view_replay, path) == STATUS_OK, "%s", stage.ui.notice);
+	ck_assert_msg(ui_push(&stage.ui, &view_replay, &(struct replay_setup){.path = path}) == STATUS_OK, "%s",
+		      stage.ui.notice);
 	stage_play(&stage, "");
 	ck_assert(stage_shows(&stage, "turn 0 of") && stage_shows(&stage, "action 0/3"));
 	stage_play(&stage, ". .");
@@ -280,11 +283,37 @@ START_TEST(being_caught_for_good_is_summed_up_and_begins_again)
 }
 END_TEST
 
+START_TEST(a_catch_is_explained_and_played_on)
+{
+	stage_close(&stage);
+	static const char *const hunters[] = {"planner:path=astar"};
+	stage_open(&stage, 80, 24, "dark",
+		   &(struct ui_options){.no_motion = true, .map = map, .hunters = hunters, .n_hunters = 1});
+	ck_assert_int_eq(ui_push(&stage.ui, &view_run, NULL), STATUS_OK);
+	for (int i = 0; i < 400 && !run_now()->session->over; i++)
+		stage_play(&stage, ".");
+	ck_assert(stage_shows(&stage, "why"));
+	stage_play(&stage, "e");
+	ck_assert(stage.ui.stack[stage.ui.depth - 1].view == &view_replay);
+	stage_matches(&stage, "explained-80x24");
+	ck_assert(stage_shows(&stage, "after that"));
+	const struct run *run = stage.ui.stack[stage.ui.depth - 1].state; /* the first part of its state */
+	size_t position = run->session->position;
+	ck_assert_uint_lt(position, run->session->n_actions);
+	stage_play(&stage, "o");
+	ck_assert(stage_shows(&stage, "stay uncaught"));
+	stage_play(&stage, "P");
+	ck_assert(stage.ui.stack[stage.ui.depth - 1].view == &view_run);
+	run = stage.ui.stack[stage.ui.depth - 1].state;
+	ck_assert_uint_eq(run->session->position, position);
+	ck_assert(run->session->options.practice && !run->session->over);
+}
+END_TEST
+
 START_TEST(a_run_of_floors_begins_again_with_its_seed)
 {
 	stage_close(&stage);
-	stage_open(&stage, 80, 24, "dark",
-		   &(struct ui_options){.no_motion = true});
+	stage_open(&stage, 80, 24, "dark", &(struct ui_options){.no_motion = true});
 	/* Whoever stands still is caught, sooner on some floors than on others. */
 	for (uint64_t seed = 1; seed < 20; seed++) {
 		ck_assert_int_eq(ui_push(&stage.ui, &view_run, &(struct run_setup){.seed = seed}), STATUS_OK);
@@ -347,7 +376,11 @@ static const struct {
      false,
      true,
      "Something out of sight is after you."},
-    {{.kind = GAME_EVENT_STATE, .b = HUNTER_HUNTING}, HUNTER_HUNTING, false, false, "Something out of sight is after you."},
+    {{.kind = GAME_EVENT_STATE, .b = HUNTER_HUNTING},
+     HUNTER_HUNTING,
+     false,
+     false,
+     "Something out of sight is after you."},
     {{.kind = GAME_EVENT_STATE, .b = HUNTER_CURIOUS}, HUNTER_CURIOUS, false, true, NULL},
 };
 
@@ -475,6 +508,7 @@ Suite *suite_run(void)
 	tcase_add_test(tcase, small_screens_wrap_what_is_told);
 	tcase_add_test(tcase, a_recorded_run_is_watched_forwards_and_backwards);
 	tcase_add_test(tcase, being_caught_for_good_is_summed_up_and_begins_again);
+	tcase_add_test(tcase, a_catch_is_explained_and_played_on);
 	tcase_add_test(tcase, a_run_of_floors_begins_again_with_its_seed);
 	tcase_add_test(tcase, exploring_ends_where_the_stairs_are_seen);
 	tcase_add_test(tcase, many_hunters_keep_their_names_as_long_as_they_fit);

@@ -1,0 +1,180 @@
+#include "game/puzzle.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/minmax.h"
+#include "store/bytes.h"
+#include "store/file.h"
+#include "store/lines.h"
+#include "store/places.h"
+
+/* What the player has solved: lines "NAME TURNS", each puzzle once. */
+static const char progress_name[] = "puzzles.solved";
+static const char folder[] = "puzzles", suffix[] = ".txt";
+
+enum { PROGRESS_MAX = 1 << 20, TURNS_MAX = 9999 };
+
+/* ---- names ----------------------------------------------------------------------------------------------- */
+
+static int puzzle_by_name(const void *a, const void *b)
+{
+	return strcmp(((const struct puzzle_entry *)a)->name, ((const struct puzzle_entry *)b)->name);
+}
+
+static struct puzzle_entry *puzzle_named(const struct puzzle_list *list, const char *name, size_t len)
+{
+	for (size_t i = 0; i < list->n; i++)
+		if (strlen(list->all[i].name) == len && !memcmp(list->all[i].name, name, len))
+			return &list->all[i];
+	return NULL;
+}
+
+/* Adds the puzzles in DIRECTORY that LIST does not have yet. */
+static enum status puzzle_add_folder(struct puzzle_list *list, const char *directory)
+{
+	struct name_list names;
+	enum status status = place_list(directory, suffix, &names);
+
+	if (status)
+		return status;
+	struct puzzle_entry *all = realloc(list->all, (list->n + names.n + 1) * sizeof *all);
+	if (all)
+		list->all = all;
+	for (size_t i = 0; all && i < names.n; i++) {
+		size_t len = strlen(names.names[i]) - strlen(suffix);
+		if (len >= PUZZLE_NAME_CAP || puzzle_named(list, names.names[i], len))
+			continue;
+		all[list->n] = (struct puzzle_entry){.best = 0};
+		memcpy(all[list->n++].name, names.names[i], len);
+	}
+	name_list_free(&names);
+	return all ? STATUS_OK : STATUS_NO_MEMORY;
+}
+
+enum status puzzle_path(const char *name, char *path, size_t cap)
+{
+	char file[PUZZLE_NAME_CAP + 16];
+
+	snprintf(file, sizeof file, "%s/%.63s%s", folder, name, suffix);
+	return place_content(file, path, cap);
+}
+
+const struct puzzle_entry *puzzle_of_day(const struct puzzle_list *list, int64_t day)
+{
+	if (!list->n)
+		return NULL;
+	int64_t n = (int64_t)list->n;
+	return &list->all[(day % n + n) % n];
+}
+
+/* ---- progress -------------------------------------------------------------------------------------------- */
+
+static void puzzle_take_line(struct puzzle_list *list, struct line line)
+{
+	struct line name = line_word(&line), number = line_word(&line);
+	struct puzzle_entry *entry = puzzle_named(list, name.text, name.len);
+	uint64_t turns;
+
+	/* A damaged line counts for nothing. */
+	if (entry && line_to_number(number, TURNS_MAX, &turns) && turns &&
+	    (!entry->best || (int)turns < entry->best))
+		entry->best = (int)turns;
+}
+
+static enum status puzzle_read_progress(struct puzzle_list *list, struct diag *diag)
+{
+	char path[4096];
+	struct blob blob;
+	struct line line;
+	enum status status = place_find(PLACE_DATA, progress_name, path, sizeof path, diag);
+
+	if (!status)
+		status = file_read(path, FILE_OURS, PROGRESS_MAX, &blob, diag);
+	if (status == STATUS_NOT_FOUND)
+		return STATUS_OK;
+	if (status)
+		return status;
+	struct line_reader lines = {(const char *)blob.bytes, (const char *)blob.bytes + blob.len, 0};
+	while (line_next(&lines, &line))
+		puzzle_take_line(list, line);
+	blob_free(&blob);
+	return STATUS_OK;
+}
+
+enum status puzzle_list(struct puzzle_list *list, struct diag *diag)
+{
+	char path[4096];
+	struct puzzle_list made = {.n = 0};
+	enum status status = place_data(folder, path, sizeof path);
+
+	if (!status)
+		status = puzzle_add_folder(&made, path);
+	if (!status)
+		status = place_find(PLACE_DATA, folder, path, sizeof path, diag);
+	if (!status)
+		status = puzzle_add_folder(&made, path);
+	if (!status) {
+		qsort(made.all, made.n, sizeof *made.all, puzzle_by_name);
+		status = puzzle_read_progress(&made, diag);
+	}
+	if (status)
+		puzzle_list_free(&made);
+	else
+		*list = made;
+	return status;
+}
+
+void puzzle_list_free(struct puzzle_list *list)
+{
+	free(list->all);
+	*list = (struct puzzle_list){.n = 0};
+}
+
+static enum status puzzle_write_progress(const struct puzzle_list *list, struct diag *diag)
+{
+	char path[4096];
+	struct byte_writer out = {0};
+	enum status status = place_own(PLACE_DATA, progress_name, path, sizeof path, diag);
+
+	for (size_t i = 0; i < list->n; i++)
+		if (list->all[i].best)
+			write_text(&out, "%s %d\n", list->all[i].name, list->all[i].best);
+	if (!status)
+		status = file_write(path, FILE_OURS, out.blob.bytes, out.blob.len, diag);
+	blob_free(&out.blob);
+	return status;
+}
+
+enum status puzzle_note(const char *name, int turns, struct diag *diag)
+{
+	struct puzzle_list list;
+	enum status status = puzzle_list(&list, diag);
+
+	if (status)
+		return status;
+	struct puzzle_entry *entry = puzzle_named(&list, name, strlen(name));
+	if (entry && (!entry->best || turns < entry->best)) {
+		entry->best = turns;
+		status = puzzle_write_progress(&list, diag);
+	}
+	puzzle_list_free(&list);
+	return status;
+}
+
+/* ---- solving --------------------------------------------------------------------------------------------- */
+
+enum status puzzle_solve(const struct grid *grid, const struct rules *rules, struct solve_answer *answer,
+			 struct diag *diag)
+{
+	struct game_setup setup = {.seed = 1, .grid = grid};
+	struct game *game;
+	enum status status = game_new(&setup, rules, &game, diag);
+
+	if (status)
+		return status;
+	status = solve_whole(game, &solve_question_default, answer);
+	game_free(game);
+	return status;
+}

@@ -1,0 +1,60 @@
+/* game/puzzle.h -- puzzles: small maps with hunters that can be left without being caught, in a known number of turns.
+ *
+ * A puzzle is a map whose file says `turns N`, in the folder puzzles of the data directory or of the player.  Its name is
+ * that of the file without its suffix, and the order of the names is the order in which they teach.
+ *
+ * Invariant: a solution holds for every seed, since ways on which somebody draws lots do not count. */
+#ifndef GAME_PUZZLE_H
+#define GAME_PUZZLE_H
+
+#include "game/solve.h"
+#include "map/grid.h"
+
+enum { PUZZLE_NAME_CAP = 64 };
+
+/* ---- those that there are -------------------------------------------------------------------------------- */
+
+struct puzzle_entry {
+	char name[PUZZLE_NAME_CAP];
+	int best; /* the fewest turns in which the player has solved it; 0: not yet */
+};
+
+struct puzzle_list {
+	struct puzzle_entry *all; /* [n], by name; owned */
+	size_t n;
+};
+
+/* The shipped ones and the player's own, and how far the player has got; puzzle_list_free releases LIST. */
+MUST_CHECK enum status puzzle_list(struct puzzle_list *list, struct diag *diag);
+void puzzle_list_free(struct puzzle_list *list);
+
+/* Writes the path of puzzle NAME to PATH[cap]. */
+MUST_CHECK enum status puzzle_path(const char *name, char *path, size_t cap);
+
+/* The one of LIST for the day with that number, or NULL if there is none. */
+const struct puzzle_entry *puzzle_of_day(const struct puzzle_list *list, int64_t day);
+
+/* Notes that NAME was solved in TURNS. */
+MUST_CHECK enum status puzzle_note(const char *name, int turns, struct diag *diag);
+
+/* ---- what they are --------------------------------------------------------------------------------------- */
+
+/* Solves GRID.  ANSWER says whether that was proven, in how many turns and ways. */
+MUST_CHECK enum status puzzle_solve(const struct grid *grid, const struct rules *rules,
+				    struct solve_answer *answer, struct diag *diag);
+
+/* What to look for. */
+struct puzzle_wish {
+	uint64_t seed;
+	const char *const *hunters; /* [n_hunters] names of hunters.cfg */
+	size_t n_hunters;
+	int least, most; /* turns */
+	int tries;       /* positions to solve before it gives up */
+};
+
+/* Looks for a puzzle: every shortest way fails, another way exists.  STATUS_NOT_FOUND: none was found.  The same wish
+ * gives the same puzzle; grid_free releases GRID. */
+MUST_CHECK enum status puzzle_make(const struct puzzle_wish *wish, const struct rules *rules, struct grid *grid,
+				   struct diag *diag);
+
+#endif

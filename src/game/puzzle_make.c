@@ -1,0 +1,194 @@
+/* Hill climbing: a room of random walls is changed a little at a time, and the change stays if the puzzle is no worse. */
+#include <stdio.h>
+#include <string.h>
+
+#include "base/minmax.h"
+#include "game/puzzle.h"
+#include "game/world.h"
+
+enum { WIDTH = 15, HEIGHT = 9, STATES_MAX = 6000, HUNTERS_MAX = 3, WALLS = 14, WALL_LENGTH = 4, STALE = 60 };
+
+/* A puzzle on its way. */
+struct puzzle_make_draft {
+	uint8_t terrain[WIDTH * HEIGHT];
+	struct cell start, goal, hunters[HUNTERS_MAX];
+};
+
+static int puzzle_make_index(struct cell at)
+{
+	return at.y * WIDTH + at.x;
+}
+
+static bool puzzle_make_inner(struct cell at)
+{
+	return at.x > 0 && at.y > 0 && at.x < WIDTH - 1 && at.y < HEIGHT - 1;
+}
+
+static struct cell puzzle_make_cell(struct rng *rng)
+{
+	int x = 1 + (int)rng_below(rng, WIDTH - 2);
+
+	return cell_at(x, 1 + (int)rng_below(rng, HEIGHT - 2));
+}
+
+/* A short wall, or a gap in one, and its mirror image through the middle. */
+static void puzzle_make_wall(struct puzzle_make_draft *draft, struct rng *rng, enum terrain terrain)
+{
+	struct cell at = puzzle_make_cell(rng);
+	int d = (int)rng_below(rng, NORTH_EAST), length = 1 + (int)rng_below(rng, WALL_LENGTH);
+
+	for (int i = 0; i < length && puzzle_make_inner(at); i++) {
+		draft->terrain[puzzle_make_index(at)] = (uint8_t)terrain;
+		draft->terrain[WIDTH * HEIGHT - 1 - puzzle_make_index(at)] = (uint8_t)terrain;
+		at = cell_step(at, d);
+	}
+}
+
+static struct puzzle_make_draft puzzle_make_first(struct rng *rng)
+{
+	struct puzzle_make_draft draft;
+
+	for (int i = 0; i < WIDTH * HEIGHT; i++)
+		draft.terrain[i] = puzzle_make_inner(cell_of_index(i, WIDTH)) ? TERRAIN_FLOOR : TERRAIN_WALL;
+	for (int i = 0; i < WALLS; i++)
+		puzzle_make_wall(&draft, rng, TERRAIN_WALL);
+	draft.start = puzzle_make_cell(rng);
+	draft.goal = puzzle_make_cell(rng);
+	for (int i = 0; i < HUNTERS_MAX; i++)
+		draft.hunters[i] = puzzle_make_cell(rng);
+	return draft;
+}
+
+static void puzzle_make_change(struct puzzle_make_draft *draft, struct rng *rng)
+{
+	switch (rng_below(rng, 8)) {
+	case 0: draft->start = puzzle_make_cell(rng); break;
+	case 1: draft->goal = puzzle_make_cell(rng); break;
+	case 2:
+	case 3: draft->hunters[rng_below(rng, HUNTERS_MAX)] = puzzle_make_cell(rng); break;
+	case 4: puzzle_make_wall(draft, rng, rng_below(rng, 3) ? TERRAIN_WALL : TERRAIN_MUD); break;
+	case 5: puzzle_make_wall(draft, rng, TERRAIN_WALL); break;
+	default: puzzle_make_wall(draft, rng, TERRAIN_FLOOR); break;
+	}
+}
+
+/* The draft as a map. */
+static enum status puzzle_make_grid(const struct puzzle_make_draft *draft, const struct puzzle_wish *wish,
+				    struct grid *grid)
+{
+	enum status status = grid_new(WIDTH, HEIGHT, TERRAIN_FLOOR, grid);
+
+	if (status)
+		return status;
+	memcpy(grid->terrain, draft->terrain, sizeof draft->terrain);
+	grid->terrain[puzzle_make_index(draft->start)] = TERRAIN_FLOOR;
+	grid->terrain[puzzle_make_index(draft->goal)] = TERRAIN_STAIRS_DOWN;
+	status = grid_add_mark(grid, MARK_START, 0, draft->start, "");
+	if (!status)
+		status = grid_add_mark(grid, MARK_GOAL, 0, draft->goal, "");
+	for (size_t i = 0; i < wish->n_hunters && !status; i++) {
+		grid->terrain[puzzle_make_index(draft->hunters[i])] = TERRAIN_FLOOR;
+		status = grid_add_mark(grid, MARK_HUNTER, (int)i, draft->hunters[i], wish->hunters[i]);
+	}
+	if (status)
+		grid_free(grid);
+	return status;
+}
+
+/* Do all stand on cells of their own? */
+static bool puzzle_make_apart(const struct puzzle_make_draft *draft, size_t n_hunters)
+{
+	bool apart = !cell_equal(draft->start, draft->goal);
+
+	for (size_t i = 0; i < n_hunters; i++) {
+		apart &= cell_steps(draft->hunters[i], draft->start) > 1;
+		apart &= !cell_equal(draft->hunters[i], draft->goal);
+		for (size_t j = 0; j < i; j++)
+			apart &= !cell_equal(draft->hunters[i], draft->hunters[j]);
+	}
+	return apart;
+}
+
+/* The turns of the shortest way to the stairs if nobody hunted; 0: there is none. */
+static int puzzle_make_walk(struct game *game)
+{
+	struct ground ground = game_ground(game, MOVER_WALKER);
+
+	world_flood(game, &ground, game->at, FIELD_FAR - 1);
+	uint32_t steps = world_distance(game)[game_index(game, game->goal)];
+	return steps == FIELD_FAR ? 0 : (int)steps;
+}
+
+/* How good the puzzle is: turns beyond the shortest walk, fewer for many ways; negative: it is none. */
+static int puzzle_make_score(const struct grid *grid, const struct puzzle_wish *wish, const struct rules *rules,
+			     struct solve_answer *answer)
+{
+	struct game_setup setup = {.seed = 1, .grid = grid};
+	struct solve_question question = solve_question_default;
+	struct game *game;
+	int score = -1;
+
+	question.states_max = STATES_MAX;
+	question.turns_max = wish->most;
+	if (game_new(&setup, rules, &game, NULL))
+		return score;
+	int walk = puzzle_make_walk(game);
+	if (walk >= 4 && walk <= wish->most && !solve_whole(game, &question, answer) &&
+	    answer->found == ORACLE_FOUND && answer->proven)
+		score = 4 * (answer->turns - walk) - min((int)answer->ways, 16);
+	game_free(game);
+	return score;
+}
+
+static bool puzzle_make_is_good(const struct solve_answer *answer, int score, const struct puzzle_wish *wish)
+{
+	return score >= 12 && answer->turns >= wish->least && answer->turns <= wish->most && answer->ways <= 12;
+}
+
+/* Tries DRAFT; takes it over if it is no worse.  Returns true if it is a puzzle, which GRID then holds. */
+static bool puzzle_make_try(struct puzzle_make_draft *best, int *best_score,
+			    const struct puzzle_make_draft *draft, const struct puzzle_wish *wish,
+			    const struct rules *rules, struct grid *grid)
+{
+	struct solve_answer answer;
+
+	if (!puzzle_make_apart(draft, wish->n_hunters) || puzzle_make_grid(draft, wish, grid))
+		return false;
+	int score = puzzle_make_score(grid, wish, rules, &answer);
+	if (score >= *best_score) {
+		*best = *draft;
+		*best_score = score;
+	}
+	if (score >= 0 && puzzle_make_is_good(&answer, score, wish)) {
+		grid->turns = answer.turns;
+		return true;
+	}
+	grid_free(grid);
+	return false;
+}
+
+enum status puzzle_make(const struct puzzle_wish *wish, const struct rules *rules, struct grid *grid,
+			struct diag *diag)
+{
+	struct rng rng = rng_seeded(wish->seed, RNG_MAP);
+	struct puzzle_make_draft best = puzzle_make_first(&rng);
+	int score = -1, stale = 0;
+
+	if (wish->n_hunters < 1 || wish->n_hunters > HUNTERS_MAX)
+		return diag_set(diag, STATUS_USAGE, "a puzzle has 1 to %d hunters", HUNTERS_MAX);
+	for (int i = 0; i < wish->tries; i++) {
+		struct puzzle_make_draft draft = best;
+		int before = score;
+		if (stale++ > STALE) { /* somewhere else */
+			best = draft = puzzle_make_first(&rng);
+			before = score = -1;
+			stale = 0;
+		}
+		puzzle_make_change(&draft, &rng);
+		if (puzzle_make_try(&best, &score, &draft, wish, rules, grid))
+			return STATUS_OK;
+		if (score > before)
+			stale = 0;
+	}
+	return diag_set(diag, STATUS_NOT_FOUND, "no puzzle was found in %d tries", wish->tries);
+}

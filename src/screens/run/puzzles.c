@@ -1,0 +1,181 @@
+/* The puzzles: which there are, how far you have got, and a picture of the chosen one. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/minmax.h"
+#include "game/puzzle.h"
+#include "map/map.h"
+#include "screens/run/run.h"
+#include "ui/relief.h"
+
+enum { UP, DOWN, PLAY, BACK };
+
+static const struct view_action actions[] = {
+    [UP] = {"up", NULL, "choose", "Puzzles"},
+    [DOWN] = {"down", "choose", "choose", "Puzzles"},
+    [PLAY] = {"play", "play", "play it", "Puzzles"},
+    [BACK] = {"back", "back", "back to the title", "Puzzles"},
+};
+
+enum { LIST_WIDTH = 30, PICTURE_FROM = 60 /* columns of the screen */ };
+
+struct puzzles {
+	struct puzzle_list list; /* owned */
+	int line;
+	struct grid grid;    /* of that line, owned; width 0: it cannot be read */
+	struct diag trouble; /* and why */
+};
+
+static void puzzles_choose(struct puzzles *puzzles, int line)
+{
+	char path[4096];
+
+	grid_free(&puzzles->grid);
+	puzzles->grid = (struct grid){0};
+	puzzles->line = line;
+	if (puzzle_path(puzzles->list.all[line].name, path, sizeof path) ||
+	    map_load(path, 0, &puzzles->grid, NULL, &puzzles->trouble))
+		puzzles->grid = (struct grid){0};
+}
+
+static void puzzles_view_close(void *state)
+{
+	struct puzzles *puzzles = state;
+
+	puzzle_list_free(&puzzles->list);
+	grid_free(&puzzles->grid);
+}
+
+/* That of the day if TODAY, else the first one that is not solved yet. */
+static int puzzles_first(const struct puzzle_list *list, bool today, int day)
+{
+	if (today)
+		return (int)(puzzle_of_day(list, day) - list->all);
+	for (size_t i = 0; i < list->n; i++)
+		if (!list->all[i].best)
+			return (int)i;
+	return 0;
+}
+
+static enum status puzzles_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
+{
+	struct puzzles *puzzles = state;
+	enum status status = puzzle_list(&puzzles->list, diag);
+
+	if (!status && puzzles->list.n == 0)
+		status = diag_set(diag, STATUS_NOT_FOUND, "there are no puzzles in the data directory");
+	if (status)
+		puzzles_view_close(puzzles);
+	else
+		puzzles_choose(puzzles, puzzles_first(&puzzles->list, arg != NULL, ui->today));
+	return status;
+}
+
+static void puzzles_draw_line(const struct puzzles *puzzles, int line, struct rect row, struct screen *screen)
+{
+	const struct puzzle_entry *entry = &puzzles->list.all[line];
+	enum role role = ROLE_TEXT;
+
+	if (line == puzzles->line) {
+		role = ROLE_SELECTED;
+		screen_fill(screen, row, role);
+	}
+	struct rect old = screen_clip(screen, row);
+	screen_text(screen, 1, row.y, role, entry->name);
+	if (entry->best)
+		screen_format_right(screen, row.x + row.width - 1, row.y, role, "%d", entry->best);
+	screen->clip = old;
+}
+
+static void puzzles_draw_grid(const struct grid *grid, struct screen *screen, struct rect area)
+{
+	struct relief relief = {.width = grid->width,
+				.height = grid->height,
+				.terrain = grid->terrain,
+				.area = area,
+				.tile_width = 1};
+
+	relief_scroll(&relief, cell_at(grid->width / 2, grid->height / 2));
+	relief_draw(screen, &relief, NULL);
+	for (size_t i = 0; i < grid->n_marks; i++) {
+		const struct mark *mark = &grid->marks[i];
+		if (mark->kind == MARK_HUNTER)
+			relief_thing(screen, &relief, mark->at, (uint32_t)mark->name[0], ROLE_MIND);
+		else if (mark->kind == MARK_START)
+			relief_thing(screen, &relief, mark->at, '@', ROLE_YOU);
+		else if (mark->kind == MARK_GOAL)
+			relief_thing(screen, &relief, mark->at, '>', ROLE_STAIRS);
+	}
+}
+
+static void puzzles_draw_title(const struct puzzles *puzzles, struct screen *screen)
+{
+	const struct puzzle_entry *entry = &puzzles->list.all[puzzles->line];
+	int x = screen_text(screen, 1, 0, ROLE_STRONG, "Puzzles") + 2;
+
+	if (!puzzles->grid.width) {
+		screen_text(screen, x, 0, ROLE_DANGER, puzzles->trouble.text);
+		return;
+	}
+	x = screen_text(screen, x, 0, ROLE_TEXT, puzzles->grid.title) + 2;
+	x = screen_format(screen, x, 0, ROLE_DIM, "fewest %d", puzzles->grid.turns) + 2;
+	if (entry->best && entry->best <= puzzles->grid.turns)
+		screen_text(screen, x, 0, ROLE_KEY, "* you did it");
+	else if (entry->best)
+		screen_format(screen, x, 0, ROLE_DIM, "yours %d", entry->best);
+}
+
+static void puzzles_view_draw(const void *state, const struct ui *ui, struct screen *screen)
+{
+	const struct puzzles *puzzles = state;
+	int rows = screen->height - 4, n = (int)puzzles->list.n, top = max(puzzles->line - rows + 1, 0);
+	bool picture = screen->width >= PICTURE_FROM;
+	int width = screen->width - 2;
+
+	if (picture)
+		width = LIST_WIDTH;
+	puzzles_draw_title(puzzles, screen);
+	for (int i = 0; i < rows && top + i < n; i++)
+		puzzles_draw_line(puzzles, top + i, (struct rect){0, 2 + i, width, 1}, screen);
+	if (picture && puzzles->grid.width)
+		puzzles_draw_grid(&puzzles->grid, screen,
+				  (struct rect){LIST_WIDTH + 2, 2, screen->width - LIST_WIDTH - 3, rows});
+	ui_key_line(ui, screen, ui_last_row(screen), &view_puzzles, (const int[]){PLAY, DOWN, BACK}, 3);
+}
+
+static enum view_answer puzzles_play(const struct puzzles *puzzles, struct ui *ui)
+{
+	char path[4096];
+	struct run_setup setup = {.map = path, .seed = 1};
+
+	if (puzzle_path(puzzles->list.all[puzzles->line].name, path, sizeof path) == STATUS_OK)
+		ui_push(ui, &view_run, &setup);
+	return VIEW_STAY;
+}
+
+static enum view_answer puzzles_view_key(void *state, struct ui *ui, int action, struct key key)
+{
+	struct puzzles *puzzles = state;
+	int n = (int)puzzles->list.n;
+
+	(void)key;
+	switch (action) {
+	case UP: puzzles_choose(puzzles, (puzzles->line + n - 1) % n); return VIEW_STAY;
+	case DOWN: puzzles_choose(puzzles, (puzzles->line + 1) % n); return VIEW_STAY;
+	case PLAY: return puzzles_play(puzzles, ui);
+	case BACK: return VIEW_CLOSE;
+	default: return VIEW_STAY;
+	}
+}
+
+const struct view view_puzzles = {
+    .name = "puzzles",
+    .menu = "puzzles",
+    .actions = actions,
+    .n_actions = ARRAY_LEN(actions),
+    .state_size = sizeof(struct puzzles),
+    .open = puzzles_view_open,
+    .close = puzzles_view_close,
+    .draw = puzzles_view_draw,
+    .key = puzzles_view_key,
+};

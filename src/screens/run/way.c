@@ -1,0 +1,88 @@
+#include "screens/run/way.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+/* So many different acts are told; the picture shows the rest. */
+enum { TOLD = 2 };
+
+static const char *const way_directions[DIRECTIONS] = {"north",      "east",       "south",      "west",
+						       "north-east", "south-east", "south-west", "north-west"};
+
+static void way_act(int act, char *out, size_t cap)
+{
+	struct game_action action = oracle_action(act);
+	const char *direction = way_directions[action.direction];
+
+	switch (action.verb) {
+	case GAME_MOVE: snprintf(out, cap, "%s", direction); break;
+	case GAME_SNEAK: snprintf(out, cap, "sneak %s", direction); break;
+	case GAME_CLOSE: snprintf(out, cap, "close the door %s", direction); break;
+	case GAME_WEDGE: snprintf(out, cap, "wedge the door %s", direction); break;
+	case GAME_LEAVE: snprintf(out, cap, "the stairs"); break;
+	default: snprintf(out, cap, "wait"); break;
+	}
+}
+
+static int way_repeats(const uint8_t *acts, int n)
+{
+	int times = 1;
+
+	while (times < n && acts[times] == acts[0])
+		times++;
+	return times;
+}
+
+static size_t way_add(char out[WAY_CAP], size_t len, const char *format, ...)
+{
+	va_list args;
+
+	va_start(args, format);
+	int written = vsnprintf(out + len, WAY_CAP - len, format, args);
+	va_end(args);
+	return min(len + (size_t)written, (size_t)WAY_CAP - 1);
+}
+
+void way_words(const uint8_t *acts, int n, char out[WAY_CAP])
+{
+	size_t len = 0;
+	char act[32];
+
+	out[0] = '\0';
+	for (int i = 0, told = 0; i < n && told < TOLD; told++) {
+		way_act(acts[i], act, sizeof act);
+		len = way_add(out, len, "%s%s", told ? ", then " : "", act);
+		i += way_repeats(acts + i, n - i);
+	}
+}
+
+void way_sentence(const struct explanation *explanation, char out[WAY_CAP])
+{
+	char words[WAY_CAP];
+
+	if (!explanation->found && explanation->exact) {
+		snprintf(out, WAY_CAP, "the %.60s had you from the start, whatever you did", explanation->by);
+		return;
+	}
+	if (!explanation->found) {
+		snprintf(out, WAY_CAP, "no way out from the %.60s was found", explanation->by);
+		return;
+	}
+	way_words(explanation->way, explanation->n_way, words);
+	snprintf(out, WAY_CAP, "turn %d: %.90s; after that %s", explanation->from_turn, words,
+		 explanation->exact ? "it had you whatever you did" : "no way out was found");
+}
+
+size_t way_cells(struct cell at, const uint8_t *acts, int n, struct cell *cells)
+{
+	size_t len = 0;
+
+	cells[len++] = at;
+	for (int i = 0; i < n; i++) {
+		struct game_action action = oracle_action(acts[i]);
+		if (action.verb == GAME_MOVE || action.verb == GAME_SNEAK)
+			cells[len++] = at = cell_step(at, action.direction);
+	}
+	return len;
+}

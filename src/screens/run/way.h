@@ -1,0 +1,20 @@
+/* screens/run/way.h -- ways out that the oracle found: in words, and as cells to draw.
+ *
+ * Sentences are in plain English and fit one line of 78 columns where they can. */
+#ifndef SCREENS_RUN_WAY_H
+#define SCREENS_RUN_WAY_H
+
+#include "game/explain.h"
+
+enum { WAY_CAP = 160 };
+
+/* How ACTS[n] begin, in words: "north-east, then close the door east". */
+void way_words(const uint8_t *acts, int n, char out[WAY_CAP]);
+
+/* "turn 41: north-east, then wait; after that it had you whatever you did" */
+void way_sentence(const struct explanation *explanation, char out[WAY_CAP]);
+
+/* Where ACTS[n] lead from AT, as far as they are steps: CELLS[n + 1], beginning with AT.  Returns how many. */
+size_t way_cells(struct cell at, const uint8_t *acts, int n, struct cell *cells);
+
+#endif

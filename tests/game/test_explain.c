@@ -1,0 +1,147 @@
+/* Explanations of catches are true: the way out can be played, and after it there is none. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "game/explain.h"
+#include "game/prey.h"
+#include "tests/game/pit.h"
+#include "tests/suite.h"
+
+enum { WIDTH = 12, HEIGHT = 8, CATCHES = 300, TURNS = 60, STEPS = 40000 };
+
+static const char *const specs[] = {
+    "nonrotational", "planner:path=astar,budget=0",     "planner:path=bfs,budget=5",
+    "rotational",    "planner:path=dstarlite,budget=0", "planner:path=greedy,budget=0"};
+
+static struct session *random_run(uint64_t seed)
+{
+	struct rng rng = rng_seeded(seed, RNG_MAP);
+	struct grid grid;
+	struct rules rules = {.n_kinds = 0};
+	struct session_options options = {.seed = seed, .grid = &grid};
+	struct session *session;
+
+	ck_assert_int_eq(grid_new(WIDTH, HEIGHT, TERRAIN_FLOOR, &grid), STATUS_OK);
+	for (int i = 0; i < WIDTH * HEIGHT; i++)
+		if (rng_below(&rng, 4) == 0)
+			grid.terrain[i] = rng_below(&rng, 6) ? TERRAIN_WALL : TERRAIN_DOOR_OPEN;
+	options.n_hunters = 1 + (int)rng_below(&rng, 2);
+	for (int i = 0; i < options.n_hunters; i++)
+		strcpy(options.hunters[i], specs[(seed + (uint64_t)i) % ARRAY_LEN(specs)]);
+	enum status status = session_start(&options, &rules, &session, NULL);
+	grid_free(&grid);
+	return status ? NULL : session;
+}
+
+/* A prey that flees, but not always; most catches come from that. */
+static void play_out(struct session *session, uint64_t seed)
+{
+	struct prey prey;
+	struct rng rng = rng_seeded(seed, RNG_PREY);
+
+	ck_assert_int_eq(prey_new(PREY_REACTIVE, seed, session->world, &prey), STATUS_OK);
+	for (int i = 0; i < TURNS && !session->over; i++) {
+		struct game_action action = prey_action(&prey, session->world);
+		if (rng_below(&rng, 3) == 0)
+			action = oracle_action((int)rng_below(&rng, ORACLE_CHOICES));
+		session_step(session, &action);
+	}
+	prey_free(&prey);
+}
+
+/* Is every play of GAME up to turn UNTIL a catch?  Tries all of them, at most *STEPS_LEFT. */
+static bool is_hopeless(struct game *game, int until, int *steps_left)
+{
+	void *snapshot = aligned_alloc(64, game->state_bytes);
+	int caught = game->caught, turn = game->turn;
+	bool hopeless = true;
+
+	game_save(game, snapshot);
+	for (int act = 0; act < ORACLE_SNEAK && hopeless && --*steps_left > 0; act++) {
+		struct game_action action = oracle_action(act);
+		game_restore(game, snapshot);
+		game_step(game, &action);
+		if (game->caught > caught || (game->turn == turn && game->phase == GAME_PLAYING))
+			continue;
+		hopeless =
+		    game->phase == GAME_PLAYING && game->turn < until && is_hopeless(game, until, steps_left);
+	}
+	game_restore(game, snapshot);
+	free(snapshot);
+	return hopeless;
+}
+
+static void assert_way_works(struct session *session, const struct explanation *explanation)
+{
+	ck_assert_int_eq(session_seek(session, explanation->position, NULL), STATUS_OK);
+	struct game *game;
+	ck_assert_int_eq(game_clone(session->world, &game), STATUS_OK);
+	int caught = game->caught;
+	for (int i = 0; i < explanation->n_way; i++) {
+		struct game_action action = oracle_action(explanation->way[i]);
+		game_step(game, &action);
+	}
+	ck_assert_int_eq(game->caught, caught);
+	ck_assert(game->phase == GAME_FLOOR_DONE || game->turn >= explanation->turn + EXPLAIN_AFTER);
+	game_free(game);
+}
+
+/* Returns how many moments after the last way out were searched through. */
+static int assert_no_later_way(struct session *session, const struct explanation *explanation)
+{
+	int checked = 0;
+
+	for (size_t at = explanation->position + 1; at <= explanation->action; at++) {
+		int steps = STEPS;
+		ck_assert_int_eq(session_seek(session, at, NULL), STATUS_OK);
+		bool hopeless = is_hopeless(session->world, explanation->turn + EXPLAIN_AFTER, &steps);
+		ck_assert_msg(hopeless, "seed %d: a way out in turn %d", (int)session->options.seed,
+			      session->world->turn);
+		checked += steps > 0;
+	}
+	return checked;
+}
+
+START_TEST(each_catch_has_its_last_way_out)
+{
+	int catches = 0, late = 0, checked = 0, found = 0;
+
+	for (uint64_t seed = 1; catches < CATCHES; seed++) {
+		struct session *session = random_run(seed);
+		struct explanation explanation;
+		if (!session)
+			continue;
+		play_out(session, seed);
+		ck_assert_int_eq(session_seek(session, 0, NULL), STATUS_OK);
+		while (explain_next(session, &explanation, NULL) == STATUS_OK) {
+			size_t position = session->position;
+			catches++;
+			ck_assert_uint_eq(position, explanation.action + 1);
+			ck_assert_int_eq(session->world->turn, explanation.turn);
+			if (explanation.found && explanation.exact) {
+				found++;
+				ck_assert_int_ge(explanation_forgiveness(&explanation), 1);
+				late += (int)(explanation.action - explanation.position);
+				checked += assert_no_later_way(session, &explanation);
+				assert_way_works(session, &explanation);
+			}
+			ck_assert_int_eq(session_seek(session, position, NULL), STATUS_OK);
+		}
+		session_close(session);
+	}
+	ck_assert_int_gt(found, CATCHES * 2 / 3);
+	ck_assert_int_gt(checked, late * 2 / 3);
+	ck_assert_int_gt(checked, CATCHES / 4);
+}
+END_TEST
+
+Suite *suite_explain(void)
+{
+	Suite *suite = suite_create("game/explain");
+	TCase *tcase = tcase_create("explain");
+
+	tcase_set_timeout(tcase, 60);
+	tcase_add_test(tcase, each_catch_has_its_last_way_out);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}

@@ -1,0 +1,132 @@
+/* Every shipped puzzle is what its file says, for every seed, and puzzles that are made are puzzles. */
+#include "config.h"
+
+#include <stdlib.h>
+
+#include "game/puzzle.h"
+#include "map/map.h"
+#include "tests/store/room.h"
+#include "tests/suite.h"
+
+enum { LEAST_SHIPPED = 30, SEEDS = 20 };
+
+static struct rules rules;
+
+static void load_rules(void)
+{
+	struct diag diag = {""};
+
+	ck_assert_msg(rules_load(&rules, &diag) == STATUS_OK, "%s", diag.text);
+}
+
+static struct game *puzzle_world(const struct grid *grid, uint64_t seed)
+{
+	struct game_setup setup = {.seed = seed, .grid = grid};
+	struct game *game;
+
+	ck_assert_int_eq(game_new(&setup, &rules, &game, NULL), STATUS_OK);
+	return game;
+}
+
+/* ACTS lead out without a catch, whatever the seed. */
+static void assert_solves(const struct grid *grid, const struct solve_answer *answer, const char *name)
+{
+	for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+		struct game *game = puzzle_world(grid, seed);
+		struct game_action leave = {.verb = GAME_LEAVE};
+		for (int i = 0; i < answer->n_acts; i++) {
+			struct game_action action = oracle_action(answer->acts[i]);
+			game_step(game, &action);
+		}
+		game_step(game, &leave);
+		ck_assert_msg(game->phase == GAME_FLOOR_DONE && !game->caught, "%s, seed %d", name, (int)seed);
+		ck_assert_int_eq(game->turn, answer->turns);
+		game_free(game);
+	}
+}
+
+static void assert_is_puzzle(const struct grid *grid, const char *name)
+{
+	struct solve_answer answer;
+	struct diag diag = {""};
+
+	ck_assert_msg(puzzle_solve(grid, &rules, &answer, &diag) == STATUS_OK, "%s", diag.text);
+	ck_assert_msg(answer.found == ORACLE_FOUND && answer.proven, "%s is not solved", name);
+	ck_assert_msg(answer.turns == grid->turns, "%s takes %d turns, not %d", name, answer.turns,
+		      grid->turns);
+	assert_solves(grid, &answer, name);
+}
+
+START_TEST(every_shipped_puzzle_can_be_solved_as_its_file_says)
+{
+	struct puzzle_list list;
+	struct diag diag = {""};
+
+	ck_assert_msg(puzzle_list(&list, &diag) == STATUS_OK, "%s", diag.text);
+	ck_assert_uint_ge(list.n, LEAST_SHIPPED);
+	for (size_t i = 0; i < list.n; i++) {
+		char path[4096];
+		struct grid grid;
+		ck_assert_int_eq(puzzle_path(list.all[i].name, path, sizeof path), STATUS_OK);
+		ck_assert_msg(map_load(path, 0, &grid, NULL, &diag) == STATUS_OK, "%s", diag.text);
+		ck_assert_int_gt(grid.turns, 0);
+		assert_is_puzzle(&grid, list.all[i].name);
+		grid_free(&grid);
+	}
+	puzzle_list_free(&list);
+}
+END_TEST
+
+START_TEST(a_puzzle_that_is_made_is_one)
+{
+	const char *hunters[] = {"minotaur"};
+	struct puzzle_wish wish = {
+	    .seed = 5, .hunters = hunters, .n_hunters = 1, .least = 10, .most = 24, .tries = 3000};
+	struct grid grid, same;
+	struct diag diag = {""};
+
+	ck_assert_msg(puzzle_make(&wish, &rules, &grid, &diag) == STATUS_OK, "%s", diag.text);
+	assert_is_puzzle(&grid, "the puzzle that was made");
+	ck_assert_int_eq(puzzle_make(&wish, &rules, &same, &diag), STATUS_OK);
+	ck_assert_uint_eq(grid_hash(&grid), grid_hash(&same));
+	grid_free(&grid);
+	grid_free(&same);
+}
+END_TEST
+
+START_TEST(what_was_solved_is_remembered_and_the_best_counts)
+{
+	struct puzzle_list list;
+	struct room room = room_new();
+
+	setenv("XDG_DATA_HOME", room.directory, 1);
+	ck_assert_int_eq(puzzle_list(&list, NULL), STATUS_OK);
+	ck_assert_int_eq(list.all[0].best, 0);
+	ck_assert_int_eq(puzzle_note(list.all[0].name, 30, NULL), STATUS_OK);
+	ck_assert_int_eq(puzzle_note(list.all[1].name, 9, NULL), STATUS_OK);
+	ck_assert_int_eq(puzzle_note(list.all[0].name, 20, NULL), STATUS_OK);
+	ck_assert_int_eq(puzzle_note(list.all[0].name, 25, NULL), STATUS_OK);
+	puzzle_list_free(&list);
+	ck_assert_int_eq(puzzle_list(&list, NULL), STATUS_OK);
+	ck_assert_int_eq(list.all[0].best, 20);
+	ck_assert_int_eq(list.all[1].best, 9);
+	ck_assert_int_eq(list.all[2].best, 0);
+	ck_assert_ptr_eq(puzzle_of_day(&list, -1), &list.all[list.n - 1]);
+	puzzle_list_free(&list);
+	room_free(&room);
+}
+END_TEST
+
+Suite *suite_puzzle(void)
+{
+	Suite *suite = suite_create("game/puzzle");
+	TCase *tcase = tcase_create("puzzle");
+
+	tcase_set_timeout(tcase, 120);
+	tcase_add_checked_fixture(tcase, load_rules, NULL);
+	tcase_add_test(tcase, every_shipped_puzzle_can_be_solved_as_its_file_says);
+	tcase_add_test(tcase, a_puzzle_that_is_made_is_one);
+	tcase_add_test(tcase, what_was_solved_is_remembered_and_the_best_counts);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}
