@@ -9,7 +9,7 @@
 #include "lab/rows.h"
 #include "store/file.h"
 
-enum { SEEDS_MAX = 1000000, COUNTS_CAP = 512 };
+enum { SEEDS_MAX = 100000, COUNTS_CAP = 512 };
 
 static const char *const columns[] = {"schema",    "bot",   "seed",   "floor", "turns", "par",     "wounds",
 				      "caught_by", "tools", "relics", "score", "ended", "version", NULL};
@@ -45,7 +45,7 @@ enum status trials_take(struct trials *trials, enum option_id id, const char *va
 			trials->trial.bot = bot_of(bot);
 		break;
 	case OPTION_SEEDS: return cli_number(id, value, 1, SEEDS_MAX, &trials->seeds, diag);
-	case OPTION_FIRST_SEED: return cli_number(id, value, 0, INT32_MAX, &trials->first_seed, diag);
+	case OPTION_FIRST_SEED: return cli_seed(id, value, &trials->first_seed, diag);
 	case OPTION_FORMAT:
 		status = cli_word(id, value, cli_formats, &word, diag);
 		trials->format = (enum cli_format)word;
@@ -163,7 +163,7 @@ static enum status trials_play(const struct trials *trials, const struct rules *
 	if (trials->format != CLI_TABLE)
 		report->rows = rows_begin(out, trials->format == CLI_CSV ? ROWS_CSV : ROWS_JSON, columns);
 	for (int i = 0; i < trials->seeds && !status; i++) {
-		trial.seed = report->seed = (uint64_t)trials->first_seed + (uint64_t)i;
+		trial.seed = report->seed = trials->first_seed + (uint64_t)i;
 		if (cli_interrupted())
 			status = STATUS_INTERRUPTED;
 		else

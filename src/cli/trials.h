@@ -8,7 +8,7 @@
 struct trials {
 	struct trial trial; /* its bot is NULL if no --bot was given */
 	int seeds;
-	int first_seed;
+	uint64_t first_seed;
 	enum cli_format format;
 	const char *output;
 };

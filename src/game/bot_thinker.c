@@ -195,7 +195,7 @@ static int thinker_act(const struct game_action *action)
 /* Waiting and all steps, the best first by thinker_value(). */
 static void thinker_sort(const struct bot_map *map, const struct game *game, int acts[ORACLE_CHOICES])
 {
-	int values[ORACLE_CHOICES];
+	int values[ORACLE_CHOICES] = {0};
 
 	for (int act = 0; act < ORACLE_CHOICES; act++) {
 		int value = thinker_value(map, game, act), i = act;

@@ -59,7 +59,7 @@ static enum trial_end trial_end_of(const struct game *game)
 }
 
 /* Plays GAME to the end of its floor. */
-static enum status trial_floor(const struct trial *trial, const struct rules *rules, struct game *game,
+static enum status trial_play_floor(const struct trial *trial, const struct rules *rules, struct game *game,
 			       struct trial_floor *floor)
 {
 	struct bot_seat seat;
@@ -88,21 +88,19 @@ enum status trial_play(const struct trial *trial, const struct rules *rules, tri
 	const struct floor_deal deal = {.seed = trial->seed};
 	struct game_carry carry = game_fresh_carry;
 	struct trial_floor floor = {.end = TRIAL_LEFT};
-	enum status status = STATUS_OK;
+	enum status status;
 	int number = trial->floor ? trial->floor : 1;
 
-	for (; !status && floor.end == TRIAL_LEFT && number <= rules->n_floors; number++) {
+	do {
 		struct game *game;
-		status = floor_new(rules, &deal, number, &carry, &game, diag);
+		status = floor_new(rules, &deal, number++, &carry, &game, diag);
 		if (status)
 			return status;
-		status = trial_floor(trial, rules, game, &floor);
+		status = trial_play_floor(trial, rules, game, &floor);
 		carry = game->carry;
 		game_free(game);
 		if (!status)
 			tell(user, &floor);
-		if (trial->floor)
-			break;
-	}
+	} while (!status && !trial->floor && floor.end == TRIAL_LEFT && number <= rules->n_floors);
 	return status;
 }

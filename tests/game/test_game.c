@@ -131,6 +131,19 @@ START_TEST(mud_takes_its_time)
 }
 END_TEST
 
+START_TEST(nobody_catches_you_in_the_turn_in_which_you_first_see_him)
+{
+	struct game *game = pit_new("########\n#@+h..>#\n########", "nonrotational");
+
+	pit_play(game, "e");
+	ck_assert(cell_equal(game->at, cell_at(2, 1)));
+	ck_assert(!game->caught && game->hunters[0].seen);
+	pit_play(game, ".");
+	ck_assert_int_eq(game->caught, 1);
+	game_free(game);
+}
+END_TEST
+
 START_TEST(a_wedge_holds_its_turns_and_no_longer)
 {
 	struct game *game = pit_new("#######\n#@'...#\n#######", "");
@@ -214,6 +227,7 @@ Suite *suite_game(void)
 	tcase_add_test(tcase, a_learner_believes_in_a_door_until_it_sees_better);
 	tcase_add_test(tcase, a_jumper_walks_through_the_mud_it_cannot_see);
 	tcase_add_test(tcase, mud_takes_its_time);
+	tcase_add_test(tcase, nobody_catches_you_in_the_turn_in_which_you_first_see_him);
 	tcase_add_test(tcase, a_wedge_holds_its_turns_and_no_longer);
 	tcase_add_test(tcase, sneaking_wakes_nobody_and_walking_does);
 	tcase_add_test(tcase, whoever_loses_you_looks_about_and_goes_back_to_his_rounds);

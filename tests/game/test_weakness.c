@@ -1,12 +1,10 @@
 /* Every hunter catches who stands still, and every weakness at least halves its catches: the lines in hunters.cfg are
- * true.  In each drawing '@' is you, and a hunter starts from each 'h' in turn. */
-#include <stdio.h>
+ * true.  The drawings are those of tests/game/duel.h. */
 #include <string.h>
 
-#include "tests/game/pit.h"
+#include "tests/game/duel.h"
 #include "tests/suite.h"
 
-/* What you do: nothing, or a letter a turn as in pit_play(), and '<' closes, '=' wedges the door to the west. */
 struct weakness {
 	const char *hunter;
 	int n, turns;
@@ -88,7 +86,7 @@ static const struct weakness weaknesses[] = {
     {"archer", 1, 16, DOOR, DOOR, "", "<=", 100, false},
     {"learner", 1, 16, DOOR, DOOR, "", "<=", 100, false},
     {"surveyor", 1, 13, DOOR, DOOR, "", "...<", 20, false},
-    {"jumper", 1, 16, OPEN, ISLAND, "", "eeeennnn", 20, false},
+    {"jumper", 1, 14, OPEN, ISLAND, "", "eeeennnn", 20, false},
     {"pack", 3, 16, OPEN, NARROW, "", "", 100, false},
     {"delver", 1, 20, DOOR, DOOR, "", "eeeeeennneeessssss", 0, false},
     {"pincer", 2, 16, LOOP, LOOP, "", "<=", 0, false},
@@ -97,85 +95,22 @@ static const struct weakness weaknesses[] = {
 
 static struct rules rules;
 
-/* The next 'h' of DRAWING from FROM on, or -1. */
-static int next_start(const char *drawing, int from)
-{
-	const char *found = strchr(drawing + from, 'h');
-
-	return found ? (int)(found - drawing) : -1;
-}
-
-/* The world of DRAWING with hunters on START and on the 'h's after it. */
-static struct game *new_world(const struct weakness *weak, const char *drawing, int start)
-{
-	char text[1024];
-	struct grid grid;
-	struct game *game;
-	struct diag diag = {""};
-
-	snprintf(text, sizeof text, "%s", drawing);
-	for (char *c = text; *c; c++)
-		if (*c == 'h')
-			*c = '.';
-	for (int i = 0; i < weak->n; i++, start++) {
-		start = next_start(drawing, start);
-		if (start < 0)
-			return NULL;
-		text[start] = 'h';
-	}
-	pit_grid(text, weak->hunter, &grid);
-	const struct game_setup setup = {.seed = (uint64_t)start, .grid = &grid, .budget = weak->budget};
-	ck_assert_msg(game_new(&setup, &rules, &game, &diag) == STATUS_OK, "%s", diag.text);
-	grid_free(&grid);
-	for (int i = 0; i < game->n_hunters; i++)
-		game->hunters[i].kind.knows = !weak->unaware;
-	return game;
-}
-
-static struct game_action action_of(char letter)
-{
-	static const char letters[] = "neswNESW";
-	const char *found = letter ? strchr(letters, letter) : NULL;
-
-	if (found)
-		return (struct game_action){.verb = GAME_MOVE, .direction = (int)(found - letters)};
-	if (letter == '<')
-		return (struct game_action){.verb = GAME_CLOSE, .direction = WEST};
-	if (letter == '=')
-		return (struct game_action){.verb = GAME_WEDGE, .direction = WEST};
-	return (struct game_action){.verb = GAME_WAIT};
-}
-
-/* The share of starts from which you are caught. */
-static double caught_in(const struct weakness *weak, const char *drawing, const char *play)
-{
-	int n = 0, caught = 0;
-
-	for (int start = next_start(drawing, 0); start >= 0; start = next_start(drawing, start + 1)) {
-		struct game *game = new_world(weak, drawing, start);
-		if (!game)
-			break;
-		for (int turn = 0; turn < weak->turns && !game->caught; turn++) {
-			struct game_action action = action_of(turn < (int)strlen(play) ? play[turn] : '\0');
-			int before = game->turn;
-			game_step(game, &action);
-			if (game->turn == before) /* a closed door is not closed again */
-				game_step(game, &(struct game_action){.verb = GAME_WAIT});
-		}
-		n++;
-		caught += game->caught > 0;
-		game_free(game);
-	}
-	return (double)caught / n;
-}
-
 START_TEST(a_weakness_halves_the_catches)
 {
 	const struct weakness *weak = &weaknesses[_i];
 
 	ck_assert_int_eq(rules_load(&rules, NULL), STATUS_OK);
-	double bare = caught_in(weak, weak->bare, weak->careless);
-	double strong = caught_in(weak, weak->strong, weak->careful);
+	struct duel duel = {.hunter = weak->hunter,
+			    .n = weak->n,
+			    .turns = weak->turns,
+			    .drawing = weak->bare,
+			    .play = weak->careless,
+			    .budget = weak->budget,
+			    .mood = weak->unaware ? DUEL_UNAWARE : DUEL_KNOWS};
+	double bare = duel_caught(&duel, &rules);
+	duel.drawing = weak->strong;
+	duel.play = weak->careful;
+	double strong = duel_caught(&duel, &rules);
 	ck_assert_msg(bare >= 0.9, "%s catches only %g of those that stand still", weak->hunter, bare);
 	ck_assert_msg(2 * strong <= bare, "%s catches %g without, %g with its weakness", weak->hunter, bare,
 		      strong);
@@ -200,13 +135,13 @@ START_TEST(no_door_is_held_shut_for_ever)
 	enum { TURNS = 500 };
 	static const char *const openers[] = {"delver", "wader",   "eager", "surveyor", "archer",
 					      "jumper", "learner", "pack",  "pincer"};
-	const struct weakness weak = {openers[_i], 1, TURNS, DOOR, DOOR, "", "", 0, false};
 	char closing[TURNS + 1];
+	const struct duel duel = {.hunter = openers[_i], .turns = TURNS, .drawing = DOOR, .play = closing};
 
 	memset(closing, '<', TURNS);
 	closing[TURNS] = '\0';
 	ck_assert_int_eq(rules_load(&rules, NULL), STATUS_OK);
-	ck_assert_double_eq(caught_in(&weak, weak.bare, closing), 1);
+	ck_assert_double_eq(duel_caught(&duel, &rules), 1);
 }
 END_TEST
 
