@@ -60,7 +60,7 @@ static enum trial_end trial_end_of(const struct game *game)
 
 /* Plays GAME to the end of its floor. */
 static enum status trial_play_floor(const struct trial *trial, const struct rules *rules, struct game *game,
-			       struct trial_floor *floor)
+				    struct trial_floor *floor)
 {
 	struct bot_seat seat;
 	enum status status = bot_new(trial->bot, trial->params, game, &seat);

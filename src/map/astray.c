@@ -228,10 +228,10 @@ static enum status astray_parse_legend_line(struct astray_legend *legend, struct
 		if (line_is(key, mark_words[i].word))
 			return astray_parse_mark(legend, mark_words[i].kind, mark_words[i].named, line, rest,
 						 diag);
-	return astray_bad(
-	    legend, line, key,
-	    "expected title, size, turns, terrain, start, goal, hunter, waypoint, tool, patrol, rectangle or map",
-	    diag);
+	return astray_bad(legend, line, key,
+			  "expected title, size, turns, terrain, start, goal, hunter, waypoint, tool, patrol, "
+			  "rectangle or map",
+			  diag);
 }
 
 /* Sets the terrain of letters that the legend does not mention.  A terrain's glyph means that terrain, but a

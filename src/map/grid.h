@@ -59,7 +59,7 @@ struct grid {
 	size_t n_marks;
 	char title[64];        /* "" if the file has none */
 	struct making *making; /* while it is made: what the generator does is noted here; else NULL */
-	int turns;      /* of a puzzle: the fewest in which it can be solved; 0: it is none */
+	int turns;             /* of a puzzle: the fewest in which it can be solved; 0: it is none */
 };
 
 /* Makes a grid of WIDTH x HEIGHT cells of FILL, to be released with grid_free.  STATUS_LIMIT if a side is not

@@ -56,8 +56,10 @@ struct room *room_new(const char *drawing, const char *spec)
 			 STATUS_OK);
 	ck_assert_uint_le(chase_of(&room->mind)->state_size(&room->ground), sizeof room->state);
 	room->rng = rng_seeded(7, RNG_MIND);
-	room->tools =
-	    (struct chase_tools){room->scratch, NULL, room->cells, room->corners, ARRAY_LEN(room->cells)};
+	room->tools = (struct chase_tools){.scratch = room->scratch,
+					   .cells = room->cells,
+					   .corners = room->corners,
+					   .n_cells = ARRAY_LEN(room->cells)};
 	prepare(room);
 	room->view.ground = &room->ground;
 	room->view.rule = DIAGONAL_NO_CUT;

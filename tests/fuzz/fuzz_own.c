@@ -62,9 +62,9 @@ static const struct {
 	const char *name, *file;
 	enum status (*read)(struct diag *diag);
 } readers[] = {
-    {"hunters", "/home/astray/hunters.cfg", own_rules}, {"floors", "/home/astray/floors.cfg", own_rules},
-    {"ships", "/home/astray/ships.cfg", own_ships},     {"keys", "/home/astray/keys.cfg", own_keys},
-    {"themes", "/home/astray/themes.cfg", own_themes},  {"best", "/home/astray/galaxy.best", own_best},
+    {"hunters", "/home/astray/hunters.cfg", own_rules},  {"floors", "/home/astray/floors.cfg", own_rules},
+    {"ships", "/home/astray/ships.cfg", own_ships},      {"keys", "/home/astray/keys.cfg", own_keys},
+    {"themes", "/home/astray/themes.cfg", own_themes},   {"best", "/home/astray/galaxy.best", own_best},
     {"options", "/home/astray/astray.cfg", own_options},
 };
 

@@ -118,9 +118,8 @@ static void passage_view_draw_header(const struct passage_view *view, const stru
 		screen_put(screen, screen->width - 1 - PASSAGE_HULL + i, 0, i < passage->hull ? U'◆' : U'◇',
 			   i < passage->hull ? ROLE_TEXT : ROLE_DANGER);
 	if (view->paused)
-		screen_text(
-		    screen, 1, screen->height - 2, ROLE_HINT,
-		    "Rocks ahead, scouts behind. Unscathed: a relic; wrecked: a wound. Any key.");
+		screen_text(screen, 1, screen->height - 2, ROLE_HINT,
+			    "Rocks ahead, scouts behind. Unscathed: a relic; wrecked: a wound. Any key.");
 }
 
 static void passage_view_draw(const void *state, const struct ui *ui, struct screen *screen)

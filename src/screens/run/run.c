@@ -316,11 +316,17 @@ static enum view_answer run_view_key(void *state, struct ui *ui, int action, str
 	return run_walk(run, ui, action, key);
 }
 
+/* Does a flight wait?  The computer walks on, which skips it. */
+static bool run_flies(const struct run *run)
+{
+	return run->game->passage.on && run->going != GOING_COMPUTER;
+}
+
 static int64_t run_view_due_ms(const void *state, const struct ui *ui)
 {
 	const struct run *run = state;
 
-	if (run->closing || run->summing_up || run->game->passage.on)
+	if (run->closing || run->summing_up || run_flies(run))
 		return ui->now_ms;
 	if (run->going)
 		return run->step_ms;
@@ -342,7 +348,7 @@ static enum view_answer run_view_tick(void *state, struct ui *ui)
 	if (run->summing_up) {
 		run->summing_up = false;
 		ui_push(ui, &view_summary, run);
-	} else if (run->game->passage.on) {
+	} else if (run_flies(run)) {
 		if (ui_push(ui, &view_passage, run) != STATUS_OK)
 			run->closing = true;
 	} else if (run->going) {

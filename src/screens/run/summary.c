@@ -13,12 +13,9 @@
 enum { AGAIN, NEW, EXPLAIN, TAKE_BACK, PROOF, BACK };
 
 static const struct view_action actions[] = {
-    [AGAIN] = {"again", "again", NULL, NULL},
-    [NEW] = {"new", "new", NULL, NULL},
-    [EXPLAIN] = {"explain", "why", NULL, NULL},
-    [TAKE_BACK] = {"take_back", "take back", NULL, NULL},
-    [PROOF] = {"proof", "proof", NULL, NULL},
-    [BACK] = {"back", "title", NULL, NULL},
+    [AGAIN] = {"again", "again", NULL, NULL},   [NEW] = {"new", "new", NULL, NULL},
+    [EXPLAIN] = {"explain", "why", NULL, NULL}, [TAKE_BACK] = {"take_back", "take back", NULL, NULL},
+    [PROOF] = {"proof", "proof", NULL, NULL},   [BACK] = {"back", "title", NULL, NULL},
 };
 
 enum {

@@ -61,7 +61,7 @@ static const char *tell_refusal(const struct game *game, const struct game_event
 	    [REFUSED_UNSEEN] = "You cannot see that far.",
 	    [REFUSED_NO_USE] = "It would do nothing there.",
 	    [REFUSED_NO_GUESS] = "That is no guess.",
-    [REFUSED_NOTHING_HERE] = "There is nothing here to take.",
+	    [REFUSED_NOTHING_HERE] = "There is nothing here to take.",
 	    [REFUSED_PRACTICE] = "Minds and ships can be changed freely in practice only.",
 	};
 	if (event->a == REFUSED_BLOCKED)

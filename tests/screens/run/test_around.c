@@ -295,7 +295,8 @@ START_TEST(the_computer_plays_on_in_practice_until_a_key_takes_over)
 	ck_assert(top() == &view_run);
 	stage.ui.options.no_motion = false; /* with motion it goes on to the end */
 	stage_play(&stage, "C");
-	ck_assert(top() == &view_summary || run_now()->session->over);
+	ck_assert_msg(top() == &view_summary || run_now()->session->over, "%s floor %d turn %d", top()->name,
+		      run_now()->game->floor, run_now()->game->turn);
 }
 END_TEST
 
