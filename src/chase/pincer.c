@@ -82,7 +82,8 @@ static const struct cell *pincer_follower(const struct chase_view *view, const u
 	for (size_t i = 0; i < view->n_partners; i++) {
 		size_t other = ground_index(view->ground, view->partners[i]);
 		/* Of two that are equally near, the one further up follows. */
-		if (steps[other] < steps[own] || (steps[other] == steps[own] && other < own))
+		bool before = other < own;
+		if (steps[other] < steps[own] || (before && steps[other] == steps[own]))
 			return &view->partners[i];
 	}
 	return NULL;

@@ -267,12 +267,12 @@ static bool tool_fits(const struct game *game, enum tool_aim aim, struct cell at
 
 bool game_tool_target(const struct game *game, int slot, int who, struct cell *at)
 {
+	ASSERT(slot >= 0 && slot < GAME_TOOLS && game->carry.tools[slot] > 0);
 	const struct game_tool *tool = &game->tools[game->carry.tools[slot] - 1];
 	enum tool_aim aim = tool_aims[tool->effect];
 	struct cell from = game->at;
 	int best = INT_MIN, range = tool->range_cells;
 
-	ASSERT(slot >= 0 && slot < GAME_TOOLS && game->carry.tools[slot]);
 	*at = game->at;
 	if (aim == AIM_SELF)
 		return true;
