@@ -84,6 +84,20 @@ void lab_add_pane(struct lab *lab, struct ui *ui, const char *spec)
 
 /* ---- keys ------------------------------------------------------------------------------------------------ */
 
+/* What was changed and not written would be lost with ACTION, so its first key only says so. */
+static bool lab_may_lose(struct lab *lab, struct ui *ui, int action)
+{
+	char write[16], again[16];
+
+	if (lab->desk.done == lab->written || (lab->warned && lab->warned_of == action))
+		return true;
+	lab->warned = true;
+	lab->warned_of = action;
+	ui_tell(ui, "The map was changed. %s writes it; %s again leaves without it.",
+		ui_key_of(ui, &view_lab, LAB_WRITE, write), ui_key_of(ui, &view_lab, action, again));
+	return false;
+}
+
 void lab_act(struct lab *lab, struct ui *ui, int action)
 {
 	switch (action) {
@@ -124,7 +138,10 @@ void lab_act(struct lab *lab, struct ui *ui, int action)
 	case LAB_PAINT: ui_push(ui, &view_paint, lab); break;
 	case LAB_GENERATE: lab_tune_generator(lab, ui); break;
 	case LAB_MAKING: ui_push(ui, &view_making, lab); break;
-	case LAB_OPEN: lab_ask_open(lab, ui); break;
+	case LAB_OPEN:
+		if (lab_may_lose(lab, ui, action))
+			lab_ask_open(lab, ui);
+		break;
 	case LAB_WRITE: lab_ask_write(lab, ui); break;
 	case LAB_HELP: ui_push(ui, &view_help, &view_lab); break;
 	case LAB_NEXT_EVENT: lab_go_to_event(lab, true); break;
@@ -151,19 +168,6 @@ void lab_act(struct lab *lab, struct ui *ui, int action)
 	}
 }
 
-/* What was changed and not written is lost with the lab, so the first key only says so. */
-static bool lab_may_leave(struct lab *lab, struct ui *ui)
-{
-	char write[16], leave[16];
-
-	if (lab->desk.done == lab->written || lab->warned)
-		return true;
-	lab->warned = true;
-	ui_tell(ui, "The map was changed. %s writes it; %s again leaves without it.",
-		ui_key_of(ui, &view_lab, LAB_WRITE, write), ui_key_of(ui, &view_lab, LAB_QUIT, leave));
-	return false;
-}
-
 /* The first searches, and a speed to play them at. */
 static void lab_solve_first(struct lab *lab, struct ui *ui)
 {
@@ -182,10 +186,10 @@ static enum view_answer lab_view_key(void *state, struct ui *ui, int action, str
 		lab_solve_first(lab, ui);
 	if (key.code == KEY_CODE_MOUSE_DOWN && lab_click(lab, ui, key))
 		action = LAB_INSPECT;
-	lab->warned = lab->warned && action == LAB_QUIT;
+	lab->warned = lab->warned && action == lab->warned_of;
 	if (action == LAB_QUIT && lab->play)
 		lab_end_lesson(lab);
-	else if (action == LAB_QUIT && lab_may_leave(lab, ui))
+	else if (action == LAB_QUIT && lab_may_lose(lab, ui, action))
 		return VIEW_CLOSE;
 	else if (!player_key(&lab->player, ui, action, key, &moved))
 		lab_act(lab, ui, action);

@@ -74,6 +74,7 @@ struct lab {
 	char name[64];  /* of the map */
 	size_t written; /* so many of the desk's changes were done when the map was written; 0: it never was */
 	bool warned;    /* the user has been told that the map would be lost */
+	int warned_of;  /* with which action */
 	struct lab_pane {
 		struct study study;
 		double cost; /* of its path over this terrain, even if it ignores terrain; negative: no path */

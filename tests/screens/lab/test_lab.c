@@ -105,7 +105,10 @@ START_TEST(what_was_painted_is_not_lost_without_a_word)
 	stage_play(&stage, "p k Space p q");
 	ck_assert_uint_eq(stage.ui.depth, 2);
 	ck_assert(stage_shows(&stage, "again leaves without it"));
-	stage_play(&stage, ". q");
+	stage_play(&stage, ". o");
+	ck_assert(stage_shows(&stage, "o again leaves without it"));
+	ck_assert_uint_eq(stage.ui.depth, 2);
+	stage_play(&stage, "q");
 	ck_assert_uint_eq(stage.ui.depth, 2);
 	stage_play(&stage, "Esc");
 	ck_assert_uint_eq(stage.ui.depth, 1);
