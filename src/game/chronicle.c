@@ -141,12 +141,13 @@ static void chronicle_print_head(const struct session *session, struct byte_writ
 
 static void chronicle_print_medals(const struct game *game, struct byte_writer *writer)
 {
+	if (game->phase != GAME_HOME) /* they are for those who come home */
+		return;
 	write_text(writer, "\nMedals\n");
 	for (int i = 0; i < GAME_MEDALS; i++)
 		if (game->carry.medals >> i & 1)
 			write_text(writer, "  %s\n", score_medals[i]);
-	if (game->phase == GAME_HOME)
-		write_text(writer, "  home\n");
+	write_text(writer, "  home\n");
 }
 
 static void chronicle_print_floors(const struct chronicle *chronicle, struct byte_writer *writer)

@@ -52,9 +52,12 @@ static bool passage_touches(const struct passage *passage, struct vec2 at, doubl
 	return vec2_distance(passage->at, at) < radius + PASSAGE_SHIP_RADIUS;
 }
 
+/* Rocks do not drift along the channel, so only the few of this stretch can be near. */
 static bool passage_hits_rock(const struct passage *passage)
 {
-	for (int i = 0; i < PASSAGE_ROCKS; i++) {
+	int near = (int)((passage->at.x - FIRST_ROCK) * PASSAGE_ROCKS / (PASSAGE_LENGTH - 2 * FIRST_ROCK));
+
+	for (int i = max(near - 2, 0); i <= min(near + 2, PASSAGE_ROCKS - 1); i++) {
 		struct passage_rock rock = passage_rock(passage->seed, i, passage->tick);
 		if (passage_touches(passage, rock.at, rock.radius))
 			return true;

@@ -260,6 +260,8 @@ static enum view_answer aim_do(struct aim *aim, struct ui *ui)
 	struct run *run = aim->run;
 	struct game_action action = aim_action(aim);
 
+	if (aim->what == AIM_TRAVEL && cell_equal(aim->at, run->game->at))
+		return VIEW_CLOSE;
 	if (aim_refused(aim))
 		return VIEW_STAY;
 	if (aim->what == AIM_TRAVEL) {

@@ -90,30 +90,6 @@ static void run_to_start(struct run *run, struct ui *ui)
 	}
 }
 
-/* The first hunter in view that hunts you, or -1. */
-static int run_pursuer(const struct game *game)
-{
-	for (int i = 0; i < game->n_hunters; i++)
-		if (game_present(game, i) && game->hunters[i].seen && game->hunters[i].state == HUNTER_HUNTING)
-			return i;
-	return -1;
-}
-
-/* Exploring ignores who is coming and would often lead straight into a hunter's arms. */
-static void run_explore(struct run *run, struct ui *ui)
-{
-	char text[TELL_CAP];
-	int who = run_pursuer(run->game);
-
-	if (who < 0) {
-		run_go(run, ui, GOING_EXPLORING);
-		return;
-	}
-	snprintf(text, sizeof text, "No time to look round: the %s is after you.",
-		 run->game->hunters[who].kind.name);
-	run_say(run, false, text);
-}
-
 /* Fills DIRECTIONS[4] with those of doors that can be closed or wedged from here; returns their number. */
 static int run_doors_in_reach(const struct game *game, int *directions)
 {
@@ -141,6 +117,8 @@ static void run_close_door(struct run *run, struct ui *ui)
 
 	if (n == 1)
 		run_close_towards(run, ui, directions[0]);
+	else if (game_terrain(run->game, run->game->at) == TERRAIN_DOOR_OPEN)
+		run_say(run, false, "You are standing in the door.");
 	else if (n == 0)
 		run_say(run, false, "No door is in reach.");
 	else
@@ -265,7 +243,7 @@ static enum view_answer run_walk(struct run *run, struct ui *ui, int action, str
 	switch (action) {
 	case RUN_SNEAK: run_toggle_sneaking(run); break;
 	case RUN_WAIT: run_do(run, ui, GAME_WAIT, 0); break;
-	case RUN_EXPLORE: run_explore(run, ui); break;
+	case RUN_EXPLORE: run_go(run, ui, GOING_EXPLORING); break;
 	case RUN_UP: run_to_start(run, ui); break;
 	case RUN_DOWN: run_to_end(run, ui); break;
 	case RUN_TRAVEL: run_aim(run, ui, AIM_TRAVEL, 0, key); break;

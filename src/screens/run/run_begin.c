@@ -223,6 +223,10 @@ void run_explain(struct run *run, struct ui *ui)
 	struct replay_setup setup = {.path = run->session->path, .explain = true};
 	struct diag diag = {""};
 
+	if (run->game->carry.medals >> MEDAL_UNHURT & 1) {
+		run_say(run, false, "Nobody has caught you yet.");
+		return;
+	}
 	if (!run->session->path[0] || session_save(run->session, &diag))
 		ui_tell(ui, "This run is not on the disk, so it cannot be looked back on.");
 	else

@@ -178,7 +178,7 @@ static void run_map_ghosts(const struct run *run, struct screen *screen, const s
 			uint32_t glyph = screen->ascii ? ',' : U'○';
 			if (step > 0 && !ghost->lots)
 				glyph = U'◌';
-			if (!cell_equal(ghost->cells[step], run->game->at))
+			if (run_map_mark_fits(run, ghost->cells[step]))
 				relief_thing(screen, relief, ghost->cells[step], glyph, role);
 		}
 	}

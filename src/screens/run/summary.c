@@ -108,11 +108,13 @@ static void summary_say_medals(const struct game *game, char *text, size_t cap)
 	size_t used = 0;
 
 	snprintf(text, cap, "none");
+	if (game->phase != GAME_HOME) /* they are for those who come home */
+		return;
 	for (int i = 0; i < GAME_MEDALS; i++)
 		if (game->carry.medals >> i & 1 && used < cap)
 			used += (size_t)snprintf(text + used, cap - used, "%s%s", used ? ", " : "",
 						 score_medals[i]);
-	if (game->phase == GAME_HOME && used < cap)
+	if (used < cap)
 		snprintf(text + used, cap - used, "%shome", used ? ", " : "");
 }
 

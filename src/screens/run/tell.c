@@ -348,6 +348,8 @@ enum tell_hint tell_hint(const struct game *game, const struct game_event *event
 {
 	const struct hunter *hunter = tell_hunter_of(game, event);
 
+	if (hunter && game->masked) /* what would be told is what you are to find out */
+		return HINT_NONE;
 	if (event->kind == GAME_EVENT_SPOTTED && event->a) {
 		snprintf(out, TELL_CAP, "Weakness: %s. `p` shows its mind.", hunter->kind.weakness);
 		return HINT_PLAN;

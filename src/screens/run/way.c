@@ -34,7 +34,7 @@ static int way_repeats(const uint8_t *acts, int n)
 	return times;
 }
 
-static size_t way_add(char out[WAY_CAP], size_t len, const char *format, ...)
+PRINTF_LIKE(3, 4) static size_t way_add(char out[WAY_CAP], size_t len, const char *format, ...)
 {
 	va_list args;
 
