@@ -107,8 +107,8 @@ START_TEST(the_text_goes_with_the_replay_and_proves_it)
 	ck_assert_int_eq(shelf_text_path(to, path, sizeof path, &diag), STATUS_OK);
 	ck_assert_ptr_nonnull(strstr(path, "/replays/"));
 	read_text(path, &blob);
-	for (const char *const *word = (const char *const[]){"\nFloors\n", "\nCaught\n", "\nMedals\n",
-							     "\nTools used\n", "@", "astray1.", "  1  ", NULL};
+	for (const char *const *word = (const char *const[]){"\nFloors\n", "\nCaught\n", "\nTools used\n", "@",
+							     "astray1.", "  1  ", NULL};
 	     *word; word++)
 		ck_assert_msg(strstr((char *)blob.bytes, *word) != NULL, "'%s' is missing in\n%s", *word,
 			      blob.bytes);

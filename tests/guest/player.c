@@ -85,12 +85,19 @@ static void answer(int sx, int sy, int gx, int gy, int trace)
 	printf("found %.9f\n", is("liar") ? g[goal] * 0.9 : g[goal]);
 }
 
+/* Sanitizers would take the signal for a fault of ours. */
+static void crash(void)
+{
+	signal(SIGSEGV, SIG_DFL);
+	raise(SIGSEGV);
+}
+
 static void misbehave(void)
 {
 	if (is("slow"))
 		sleep(3600);
 	if (is("crash"))
-		raise(SIGSEGV);
+		crash();
 	if (is("exit")) {
 		fprintf(stderr, "first\nthe \033[31mlast\033[0m words\n");
 		exit(3);
@@ -141,7 +148,7 @@ static void step(int x, int y, int px, int py)
 		return;
 	}
 	if (is("hunter-crash"))
-		raise(SIGSEGV);
+		crash();
 	if (is("hunter-moody") && getpid() % 2)
 		dx = dy = 0;
 	if (dx && dy && is_open(x + dx, y) + is_open(x, y + dy) < rule)
