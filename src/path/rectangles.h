@@ -23,10 +23,4 @@ struct rectangles {
  * large as it can grow from its upper left cell on. */
 void rectangles_cut(struct rectangles *rectangles, const struct ground *ground);
 
-static inline bool rectangle_holds(const struct rectangle *rectangle, struct cell at)
-{
-	return at.x >= rectangle->left && at.x <= rectangle->right && at.y >= rectangle->top &&
-	       at.y <= rectangle->bottom;
-}
-
 #endif

@@ -289,3 +289,24 @@ void relief_sign(struct screen *screen, const struct relief *relief, struct cell
 	if (cell && cell->glyph == U'·')
 		screen_put(screen, x, y, glyph, role);
 }
+
+void relief_small(const struct grid *grid, struct screen *screen, struct rect area)
+{
+	struct relief relief = {.width = grid->width,
+				.height = grid->height,
+				.terrain = grid->terrain,
+				.area = area,
+				.tile_width = 1};
+
+	relief_scroll(&relief, cell_at(grid->width / 2, grid->height / 2));
+	relief_draw(screen, &relief, NULL);
+	for (size_t i = 0; i < grid->n_marks; i++) {
+		const struct mark *mark = &grid->marks[i];
+		if (mark->kind == MARK_HUNTER)
+			relief_thing(screen, &relief, mark->at, (uint32_t)mark->name[0], ROLE_MIND);
+		else if (mark->kind == MARK_START)
+			relief_thing(screen, &relief, mark->at, '@', ROLE_YOU);
+		else if (mark->kind == MARK_GOAL)
+			relief_thing(screen, &relief, mark->at, '>', ROLE_STAIRS);
+	}
+}

@@ -3,7 +3,8 @@
  *
  * Draw in this order: relief_draw, relief_path, relief_thing.
  *
- * Invariant: nothing is ever drawn on a cell that the onlooker does not know. */
+ * Invariant: on a cell that the onlooker does not know nothing is drawn but a thing whose place he does, dim and
+ * alone. */
 #ifndef UI_RELIEF_H
 #define UI_RELIEF_H
 
@@ -42,6 +43,9 @@ void relief_thing(struct screen *screen, const struct relief *relief, struct cel
 /* Draws a sign on bare floor only, such as noise: not where there are thought or dots. */
 void relief_sign(struct screen *screen, const struct relief *relief, struct cell at, uint32_t glyph,
 		 enum role role);
+
+/* A small picture of the middle of GRID, all of it known, with its start, goal and hunters. */
+void relief_small(const struct grid *grid, struct screen *screen, struct rect area);
 
 /* Does the onlooker know what is at AT? */
 bool relief_known(const struct relief *relief, struct cell at);

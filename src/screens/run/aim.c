@@ -1,7 +1,6 @@
 /* Aim: a cursor on the run's map that says where to travel, where a tool goes, or whom the wrench takes. */
 #include <stdio.h>
 
-#include "base/minmax.h"
 #include "screens/run/aim.h"
 #include "screens/run/run.h"
 #include "ui/cursor.h"

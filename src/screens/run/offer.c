@@ -1,6 +1,4 @@
 /* The offer: what a cache or a shrine gives, one thing to choose; a full bag asks what to leave for it. */
-#include <stdio.h>
-
 #include "base/assert.h"
 #include "base/minmax.h"
 #include "screens/run/run.h"

@@ -1,6 +1,4 @@
 /* The flight between two locks: rocks drift ahead, scouts follow, and you climb and sink by notches. */
-#include <stdio.h>
-
 #include "base/minmax.h"
 #include "screens/run/run.h"
 #include "ui/sky.h"

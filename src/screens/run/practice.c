@@ -291,28 +291,6 @@ static enum view_answer practice_play(struct practice *practice, struct ui *ui)
 
 /* ---- the picture ----------------------------------------------------------------------------------------- */
 
-static void practice_draw_picture(const struct practice *practice, struct screen *screen, struct rect area)
-{
-	const struct grid *grid = &practice->grid;
-	struct relief relief = {.width = grid->width,
-				.height = grid->height,
-				.terrain = grid->terrain,
-				.area = area,
-				.tile_width = 1};
-
-	relief_scroll(&relief, cell_at(grid->width / 2, grid->height / 2));
-	relief_draw(screen, &relief, NULL);
-	for (size_t i = 0; i < grid->n_marks; i++) {
-		const struct mark *mark = &grid->marks[i];
-		if (mark->kind == MARK_HUNTER)
-			relief_thing(screen, &relief, mark->at, (uint32_t)mark->name[0], ROLE_MIND);
-		else if (mark->kind == MARK_START)
-			relief_thing(screen, &relief, mark->at, '@', ROLE_YOU);
-		else if (mark->kind == MARK_GOAL)
-			relief_thing(screen, &relief, mark->at, '>', ROLE_STAIRS);
-	}
-}
-
 static void practice_draw_line(const struct practice *practice, int line, struct rect row,
 			       struct screen *screen)
 {
@@ -353,8 +331,8 @@ static void practice_view_draw(const void *state, const struct ui *ui, struct sc
 		screen_words(screen, (struct rect){1, LINES + 3, width - 2, 4}, ROLE_DIM,
 			     "Without hunters of your choice, those that belong there.");
 	if (picture && practice->grid.width)
-		practice_draw_picture(
-		    practice, screen,
+		relief_small(
+		    &practice->grid, screen,
 		    (struct rect){LIST_WIDTH + 1, 2, screen->width - LIST_WIDTH - 2, screen->height - 4});
 	ui_key_line(ui, screen, ui_last_row(screen), &view_practice, keys, ARRAY_LEN(keys));
 }

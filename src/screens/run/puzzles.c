@@ -87,27 +87,6 @@ static void puzzles_draw_line(const struct puzzles *puzzles, int line, struct re
 	screen->clip = old;
 }
 
-static void puzzles_draw_grid(const struct grid *grid, struct screen *screen, struct rect area)
-{
-	struct relief relief = {.width = grid->width,
-				.height = grid->height,
-				.terrain = grid->terrain,
-				.area = area,
-				.tile_width = 1};
-
-	relief_scroll(&relief, cell_at(grid->width / 2, grid->height / 2));
-	relief_draw(screen, &relief, NULL);
-	for (size_t i = 0; i < grid->n_marks; i++) {
-		const struct mark *mark = &grid->marks[i];
-		if (mark->kind == MARK_HUNTER)
-			relief_thing(screen, &relief, mark->at, (uint32_t)mark->name[0], ROLE_MIND);
-		else if (mark->kind == MARK_START)
-			relief_thing(screen, &relief, mark->at, '@', ROLE_YOU);
-		else if (mark->kind == MARK_GOAL)
-			relief_thing(screen, &relief, mark->at, '>', ROLE_STAIRS);
-	}
-}
-
 static void puzzles_draw_title(const struct puzzles *puzzles, struct screen *screen)
 {
 	const struct puzzle_entry *entry = &puzzles->list.all[puzzles->line];
@@ -138,8 +117,8 @@ static void puzzles_view_draw(const void *state, const struct ui *ui, struct scr
 	for (int i = 0; i < rows && top + i < n; i++)
 		puzzles_draw_line(puzzles, top + i, (struct rect){0, 2 + i, width, 1}, screen);
 	if (picture && puzzles->grid.width)
-		puzzles_draw_grid(&puzzles->grid, screen,
-				  (struct rect){LIST_WIDTH + 2, 2, screen->width - LIST_WIDTH - 3, rows});
+		relief_small(&puzzles->grid, screen,
+			     (struct rect){LIST_WIDTH + 2, 2, screen->width - LIST_WIDTH - 3, rows});
 	ui_key_line(ui, screen, ui_last_row(screen), &view_puzzles, (const int[]){PLAY, DOWN, BACK}, 3);
 }
 
