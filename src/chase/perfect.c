@@ -1,8 +1,9 @@
-/* Plays the chase without a mistake: from where a prey can be caught whatever it does, it catches it in the fewest turns.
+/* Plays the chase without a mistake: from where a prey can be caught whatever it does, it catches it in the
+ * fewest turns.
  *
- * From anywhere else it takes room away: it steps to where a prey that moves reaches the fewest cells before it (the cover
- * heuristic: Isaza et al., A Cover-Based Approach to Multi-Agent Moving Target Pursuit, 2008).  It looks at cells alone:
- * closed and wedged doors count as open, mud as floor. */
+ * From anywhere else it takes room away: it steps to where a prey that moves reaches the fewest cells before it
+ * (the cover heuristic: Isaza et al., A Cover-Based Approach to Multi-Agent Moving Target Pursuit, 2008).  It looks
+ * at cells alone: closed and wedged doors count as open, mud as floor. */
 #include <stdio.h>
 
 #include "base/hash.h"
@@ -66,8 +67,8 @@ static bool perfect_better(struct perfect_worth a, struct perfect_worth b)
 	return a.steps < b.steps;
 }
 
-/* The best of the steps that can be taken now, the first of equal ones.  STRAIGHT: where nothing can be forced, only steps
- * that bring it nearer will do.  It stands still only where it must. */
+/* The best of the steps that can be taken now, the first of equal ones; it stands still only where it must.
+ * STRAIGHT: where nothing can be forced, only steps that bring it nearer will do. */
 static int perfect_choose(const struct chase_view *view, struct pursuit *table, int prey, bool straight,
 			  struct perfect_worth *worth)
 {

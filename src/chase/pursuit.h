@@ -1,5 +1,5 @@
-/* chase/pursuit.h -- a hunter that plays perfectly against a prey that plays perfectly: in how many turns is the prey caught,
- * from every pair of places?
+/* chase/pursuit.h -- a hunter that plays perfectly against a prey that plays perfectly: in how many turns is the
+ * prey caught, from every pair of places?
  *
  * The prey moves first, each step takes a turn, both are equally fast, and both may stay.  Solved backwards from the
  * catch (retrograde analysis: Thompson 1986) on planes of bits: one plane for each place of the hunter, with a bit for
