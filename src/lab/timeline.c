@@ -239,7 +239,8 @@ static size_t timeline_scanned(const struct timeline *timeline, const struct eve
 	if (event->kind != EVENT_SCAN)
 		return 0;
 	return (size_t)cell_steps(cell_of_index((int)event->g, timeline->width),
-				  cell_of_index((int)event->cell, timeline->width)) + 1;
+				  cell_of_index((int)event->cell, timeline->width)) +
+	       1;
 }
 
 static void timeline_return(struct timeline *timeline, uint32_t place)

@@ -368,9 +368,9 @@ END_TEST
 /* On 5x5 cells one scan goes along the middle row, and in the next step another down the middle column. */
 START_TEST(a_scan_that_crosses_another_is_shown_in_its_own_step)
 {
-	static const struct event crossing[] = {
-	    {EVENT_OPEN, 10, 0}, {EVENT_EXPAND, 10, 0}, {EVENT_SCAN, 14, 10}, {EVENT_OPEN, 2, 2},
-	    {EVENT_EXPAND, 2, 2}, {EVENT_SCAN, 22, 2}};
+	static const struct event crossing[] = {{EVENT_OPEN, 10, 0},  {EVENT_EXPAND, 10, 0},
+						{EVENT_SCAN, 14, 10}, {EVENT_OPEN, 2, 2},
+						{EVENT_EXPAND, 2, 2}, {EVENT_SCAN, 22, 2}};
 	enum { CROSSED = 12, FIRST_SCAN = 3, SECOND_SCAN = 6 };
 	struct timeline timeline;
 
