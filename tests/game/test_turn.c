@@ -48,7 +48,8 @@ END_TEST
 
 START_TEST(a_wrenched_mind_comes_back_after_its_turns)
 {
-	struct game *game = pit_new("####################\n#@................h#\n####################", "planner");
+	struct game *game =
+	    pit_new("####################\n#@................h#\n####################", "planner");
 	struct hunter *hunter = &game->hunters[0];
 	struct chase_mind own = hunter->mind;
 	int turns = 0;
@@ -137,9 +138,9 @@ START_TEST(eyes_have_a_cone_and_a_reach)
 	} eyes[] = {{PI, 90, 6, true}, {0, 90, 6, false}, {PI, 90, 5, false}, {0, 360, 6, true}};
 
 	for (size_t i = 0; i < ARRAY_LEN(eyes); i++) {
-		struct game *game = watched("##########\n#@.....h.#\n##########",
-					    &(struct hunter_kind){.sight_cells = eyes[i].reach,
-								  .cone_deg = eyes[i].cone_deg});
+		struct game *game =
+		    watched("##########\n#@.....h.#\n##########",
+			    &(struct hunter_kind){.sight_cells = eyes[i].reach, .cone_deg = eyes[i].cone_deg});
 		game->hunters[0].heading_rad = eyes[i].heading_rad;
 		pit_play(game, ".");
 		ck_assert_msg(game->hunters[0].sees == eyes[i].sees, "eyes %zu", i);
@@ -157,13 +158,14 @@ START_TEST(a_nose_smells_what_is_fresh)
 	} noses[] = {{0, false}, {6, false}, {7, true}};
 
 	for (size_t i = 0; i < ARRAY_LEN(noses); i++) {
-		struct game *game = watched("############\n"
-					    "#@.........#\n"
-					    "###.########\n"
-					    "###h########\n"
-					    "############",
-					    &(struct hunter_kind){.sight_cells = 0, .cone_deg = 0,
-								  .scent_turns = noses[i].scent_turns});
+		struct game *game =
+		    watched("############\n"
+			    "#@.........#\n"
+			    "###.########\n"
+			    "###h########\n"
+			    "############",
+			    &(struct hunter_kind){
+				.sight_cells = 0, .cone_deg = 0, .scent_turns = noses[i].scent_turns});
 		game->hunters[0].at = cell_at(3, 2);
 		pit_play(game, "eeeeeeee");
 		game->hunters[0].state = HUNTER_PATROL;
