@@ -249,23 +249,24 @@ static enum status camera_roll(const struct camera *camera, struct camera_scene 
 	return status;
 }
 
+/* Rolls, and writes the recording. */
 static enum status camera_film(const struct camera *camera, struct camera_scene *scene, struct diag *diag)
 {
-	struct film film = {.speed = camera->speed / 100.0, .idle_s = camera->idle_s};
-	enum status status = film_open(&film, &scene->screen, camera->title, diag);
+	enum status status = film_open(scene->film, &scene->screen, camera->title, diag);
 
-	scene->film = &film;
 	if (!status)
 		status = camera_roll(camera, scene, diag);
 	if (!status)
-		status = film_write(&film, camera->output, diag);
-	film_free(&film);
+		status = film_write(scene->film, camera->output, diag);
+	film_free(scene->film);
 	return status;
 }
 
 enum status camera_run(struct camera *camera, struct ui *ui, bool ascii, struct diag *diag)
 {
-	struct camera_scene scene = {.ui = ui, .screen = {.theme = ui->theme, .ascii = ascii}};
+	struct film film = {.speed = camera->speed / 100.0, .idle_s = camera->idle_s};
+	struct camera_scene scene = {
+	    .ui = ui, .screen = {.theme = ui->theme, .ascii = ascii}, .film = camera->films ? &film : NULL};
 	int width = camera->width ? camera->width : DEFAULT_WIDTH;
 	int height = camera->height ? camera->height : DEFAULT_HEIGHT;
 	enum status status = screen_resize(&scene.screen, width, height);
