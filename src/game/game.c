@@ -6,6 +6,7 @@
 
 #include "base/hash.h"
 #include "base/minmax.h"
+#include "game/companion.h"
 #include "game/drone.h"
 #include "game/world.h"
 
@@ -179,7 +180,7 @@ static uint64_t game_hash_hunter(uint64_t hash, const struct hunter *hunter)
 	hash = game_hash_cell(game_hash_cell(hash, hunter->at), hunter->target);
 	hash = hash_bytes(hash, mind, strlen(mind));
 	hash = hash_u64(hash, (uint64_t)hunter->state << 32 | (uint32_t)hunter->arrives_turn);
-	hash = hash_u64(hash, (uint64_t)hunter->stuck << 1 | hunter->thinking);
+	hash = hash_u64(hash, (uint64_t)hunter->fooled << 2 | (uint64_t)hunter->stuck << 1 | hunter->thinking);
 	hash = hash_u64(hash, (uint64_t)hunter->recoil_turns << 32 | (uint32_t)hunter->patience);
 	hash = hash_u64(hash, (uint64_t)hunter->energy << 32 | hunter->expanded);
 	hash = hash_u64(game_hash_cell(hash, hunter->pushed), (uint64_t)hunter->pushes);
@@ -413,6 +414,7 @@ enum status game_new(const struct game_setup *setup, const struct rules *rules, 
 	enum status status = world_cast(setup, rules, &head, diag);
 
 	game_copy_tools(&head, rules);
+	head.has_companion = companion_may_come(setup, rules, &head);
 	if (head.floor >= GAME_WRENCH_FLOOR)
 		head.wrench.charges = head.carry.wrench_charges;
 	if (setup->title)
@@ -424,7 +426,7 @@ enum status game_new(const struct game_setup *setup, const struct rules *rules, 
 	for (int which = 0; which < GROUND_OWN; which++)
 		ground_free(&grounds[which]);
 	if (!status)
-		status = world_place(made, setup, diag);
+		status = world_place(made, setup, rules, diag);
 	if (status) {
 		game_free(made);
 		return status;

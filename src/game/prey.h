@@ -22,8 +22,10 @@ struct prey {
 	struct rng rng;
 	struct cell target;              /* SCRIPTED: where it is going */
 	int seen_turn[GAME_HUNTERS_MAX]; /* RUNNER: 1 + the turn in which it last saw each hunter; 0: never */
-	struct field way, safety;        /* distances owned; way: from the target, or from the hunters */
-	void *scratch;                   /* owned */
+	struct cell seen_at[GAME_HUNTERS_MAX];
+	struct ground known;      /* owned; RUNNER: what it knows of the walkers' ground */
+	struct field way, safety; /* distances owned; way: from the target, or from the hunters */
+	void *scratch;            /* owned */
 };
 
 /* A prey for worlds of GAME's size; prey_free releases it. */

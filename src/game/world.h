@@ -140,7 +140,8 @@ MUST_CHECK enum status world_cast(const struct game_setup *setup, const struct r
 				  struct diag *diag);
 
 /* Finds a place for you, the stairs and every hunter. */
-MUST_CHECK enum status world_place(struct game *game, const struct game_setup *setup, struct diag *diag);
+MUST_CHECK enum status world_place(struct game *game, const struct game_setup *setup, const struct rules *rules,
+				   struct diag *diag);
 
 /* Counts the steps from FROM to every cell of GROUND within LIMIT, into the cache's distances (FIELD_FAR: out
  * of reach).  Returns how many cells are in reach; the cache's cells hold them, nearest first. */

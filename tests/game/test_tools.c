@@ -109,6 +109,14 @@ static const struct {
       .aim = {9, 4},
       .budget = 100,
       .mood = DUEL_HUNTS}},
+    {"goat kid bull mole mouse wader eager surveyor archer jumper learner pack minotaur pincer drone",
+     {.tool = "companion",
+      .turns = 14,
+      .drawing = ROOM,
+      .play = "!",
+      .aim = {0, 0},
+      .budget = 100,
+      .mood = DUEL_HUNTS}},
 };
 
 static struct rules rules;
