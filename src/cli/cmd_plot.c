@@ -108,8 +108,8 @@ const struct command command_plot = {
     .name = "plot",
     .summary = "Draw a chart of rows that bench, race, steer or experiment wrote.",
     .operands = "FILE|-",
-    .options = (const enum option_id[]){OPTION_VALUE, OPTION_BY, OPTION_AGAINST, OPTION_WHERE, OPTION_LOG, OPTION_SIZE,
-					OPTION_FORMAT, OPTION_OUTPUT, OPTION_THEME, OPTION_COLOR, OPTION_ASCII,
-					OPTION_END},
+    .options = (const enum option_id[]){OPTION_VALUE, OPTION_BY, OPTION_AGAINST, OPTION_WHERE, OPTION_LOG,
+					OPTION_SIZE, OPTION_FORMAT, OPTION_OUTPUT, OPTION_THEME, OPTION_COLOR,
+					OPTION_ASCII, OPTION_END},
     .run = cmd_plot_run,
 };

@@ -124,7 +124,8 @@ static void plot_name_of(const struct sheet *sheet, size_t row, const struct plo
 	for (size_t i = 0; i < columns->n_by && used < PLOT_NAME_CAP; i++) {
 		const char *cell = sheet_cell(sheet, row, columns->by[i]);
 		if (*cell)
-			used += (size_t)snprintf(name + used, PLOT_NAME_CAP - used, "%s%s", used ? " " : "", cell);
+			used +=
+			    (size_t)snprintf(name + used, PLOT_NAME_CAP - used, "%s%s", used ? " " : "", cell);
 	}
 }
 

@@ -10,9 +10,9 @@ enum { PLOT_GROUPS_MAX = 24, PLOT_NAME_CAP = 64, PLOT_WHERE_MAX = 4 };
 
 /* Names of columns; NULL: as the kind of rows suggests. */
 struct plot_wish {
-	const char *value;   /* the figure */
-	const char *by;      /* groups: one column, or several with commas between them */
-	const char *against; /* the figure is drawn over this one; NULL or "": by group alone */
+	const char *value;                 /* the figure */
+	const char *by;                    /* groups: one column, or several with commas between them */
+	const char *against;               /* the figure is drawn over this one; NULL or "": by group alone */
 	const char *where[PLOT_WHERE_MAX]; /* [n_where] "COLUMN=TEXT": only rows with this text there */
 	size_t n_where;
 };

@@ -156,8 +156,7 @@ static enum status sheet_read_object(struct sheet_draft *draft, json_t *row, int
 		status = sheet_end_row(draft, line, diag);
 	}
 	for (size_t i = 0; !status && i < json_array_size(draft->names); i++)
-		sheet_add_json(draft,
-			       json_object_get(row, json_string_value(json_array_get(draft->names, i))));
+		sheet_add_json(draft, json_object_get(row, json_string_value(json_array_get(draft->names, i))));
 	if (!status)
 		status = sheet_end_row(draft, line, diag);
 	return status;

@@ -107,8 +107,8 @@ static void chart_left_out(const struct plot *plot, int y, struct screen *screen
 				    plot->n_left_out, plot->n_left_out + plot->n_points, plot->value);
 }
 
-static void chart_group_row(const struct plot *plot, size_t group, const struct chart_scale *scale, int x, int y,
-			    struct screen *screen)
+static void chart_group_row(const struct plot *plot, size_t group, const struct chart_scale *scale, int x,
+			    int y, struct screen *screen)
 {
 	const struct plot_group *of = &plot->groups[group];
 	char name[PLOT_NAME_CAP];
@@ -191,10 +191,10 @@ static void chart_legend(const struct plot *plot, int x, int y, struct screen *s
 static void chart_draw_curves(const struct plot *plot, bool log, struct screen *screen)
 {
 	int legend = chart_name_width(plot) + 4;
-	struct chart_axes axes = {.area = {AXIS_WIDTH + 1, 2, screen->width - AXIS_WIDTH - legend - 4,
-					   screen->height - 5},
-				  .x = chart_scale_of(plot, true, false),
-				  .y = chart_scale_of(plot, false, log)};
+	struct chart_axes axes = {
+	    .area = {AXIS_WIDTH + 1, 2, screen->width - AXIS_WIDTH - legend - 4, screen->height - 5},
+	    .x = chart_scale_of(plot, true, false),
+	    .y = chart_scale_of(plot, false, log)};
 	int bottom = axes.area.y + axes.area.height, right = axes.area.x + axes.area.width;
 
 	screen_format(screen, NAME_X, 0, ROLE_STRONG, "%s%s", plot->value, log ? ", logarithmic" : "");

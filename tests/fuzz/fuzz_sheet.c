@@ -10,9 +10,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	struct plot plot;
 
 	if (!fuzz_refused(sheet_parse("fuzz", text, size, &sheet, &diag), &diag)) {
-		struct plot_wish wish = {.value = sheet.cells[0],
-					 .by = sheet.cells[sheet.n_columns - 1],
-					 .against = sheet.cells[0]};
+		struct plot_wish wish = {
+		    .value = sheet.cells[0], .by = sheet.cells[sheet.n_columns - 1], .against = sheet.cells[0]};
 		if (!fuzz_refused(plot_make(&sheet, &wish, &plot, &diag), &diag))
 			plot_free(&plot);
 		sheet_free(&sheet);

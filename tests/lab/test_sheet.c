@@ -27,7 +27,8 @@ START_TEST(csv_and_json_give_the_same_cells)
 		size_t column;
 		ck_assert_uint_eq(sheet.n_rows, 2);
 		ck_assert_uint_eq(sheet.n_columns, 3);
-		ck_assert(sheet_column(&sheet, "c", &column) && column == 2 && !sheet_column(&sheet, "d", &column));
+		ck_assert(sheet_column(&sheet, "c", &column) && column == 2 &&
+			  !sheet_column(&sheet, "d", &column));
 		for (size_t j = 0; j < ARRAY_LEN(cells); j++)
 			ck_assert_str_eq(sheet_cell(&sheet, j / 3, j % 3), cells[j]);
 		sheet_free(&sheet);
