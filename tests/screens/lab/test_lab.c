@@ -427,7 +427,7 @@ static struct blob written(struct stage *stage, const char *suffix)
 	struct diag diag = {""};
 
 	snprintf(path, sizeof path, "/tmp/astray-lab-%ld%s", (long)getpid(), suffix);
-	ck_assert_msg(!lab_write(lab_of(stage), &stage->theme, path, &diag), "%s", diag.text);
+	ck_assert_msg(!lab_write(lab_of(stage), &stage->ui, path, &diag), "%s", diag.text);
 	ck_assert_int_eq(file_read(path, FILE_USERS, 1 << 20, &blob, &diag), STATUS_OK);
 	unlink(path);
 	return blob;
@@ -453,7 +453,7 @@ START_TEST(what_the_lab_writes_can_be_read)
 	struct blob trace = written(&stage, ".trace.json");
 	ck_assert_ptr_nonnull(strstr((char *)trace.bytes, "{\"version\":\"1.4.0\""));
 	blob_free(&trace);
-	ck_assert_int_eq(lab_write(lab_of(&stage), &stage.theme, "lab.doc", &diag), STATUS_USAGE);
+	ck_assert_int_eq(lab_write(lab_of(&stage), &stage.ui, "lab.doc", &diag), STATUS_USAGE);
 	grid_free(&grid);
 	blob_free(&map);
 	blob_free(&table);
