@@ -129,8 +129,7 @@ static void cmd_experiment_write_table(struct cmd_experiment_session *session)
 {
 	const struct experiment_run *run = &session->run;
 
-	write_text(&session->out, "%-16s",
-		   *run->experiment->quantity ? run->experiment->quantity : "means");
+	write_text(&session->out, "%-16s", *run->experiment->quantity ? run->experiment->quantity : "means");
 	for (size_t f = 0; f < experiment_run_figures(run); f++) {
 		char head[40];
 		int width = cmd_experiment_head(experiment_run_figure(run, f), head, sizeof head);
@@ -259,8 +258,7 @@ const struct command command_experiment = {
     .name = "experiment",
     .summary = "Answer a question by many flights: figures, a chart and a verdict with its interval.",
     .operands = "NAME",
-    .options =
-	(const enum option_id[]){OPTION_SEEDS, OPTION_FIRST_SEED, OPTION_FORMAT, OPTION_OUTPUT, OPTION_NO_TIME,
-				  OPTION_END},
+    .options = (const enum option_id[]){OPTION_SEEDS, OPTION_FIRST_SEED, OPTION_FORMAT, OPTION_OUTPUT,
+					OPTION_NO_TIME, OPTION_END},
     .run = cmd_experiment_run,
 };

@@ -15,8 +15,8 @@ static double *experiment_run_values(const struct experiment_run *run, size_t i,
 	return run->figures + (i * (run->experiment->n_figures + 1) + f) * run->seeds;
 }
 
-enum status experiment_run_new(const struct experiment *experiment, size_t seeds, uint64_t first_seed, bool timed,
-			       struct experiment_run *run)
+enum status experiment_run_new(const struct experiment *experiment, size_t seeds, uint64_t first_seed,
+			       bool timed, struct experiment_run *run)
 {
 	size_t n = experiment_cases(experiment) * (experiment->n_figures + 1) * seeds;
 	double *figures = malloc(n * sizeof *figures);
@@ -57,8 +57,8 @@ enum status experiment_run_fly(struct experiment_run *run, const struct fleet *f
 	double figures[EXPERIMENT_FIGURES], start_ms = experiment_run_now_ms();
 
 	ASSERT(run->flown < experiment_run_flights(run));
-	enum status status = experiment->fly(fleet, at.arm, experiment->values[at.value], run->first_seed + seed,
-					     figures);
+	enum status status =
+	    experiment->fly(fleet, at.arm, experiment->values[at.value], run->first_seed + seed, figures);
 	if (status)
 		return status;
 	for (size_t f = 0; f < experiment->n_figures; f++)
@@ -89,8 +89,8 @@ struct experiment_mean experiment_run_mean(const struct experiment_run *run, siz
 struct experiment_mean experiment_run_difference(const struct experiment_run *run,
 						 const struct experiment_claim *claim)
 {
-	size_t more = experiment_case_of(run->experiment, claim->more), less =
-										 experiment_case_of(run->experiment, claim->less);
+	size_t more = experiment_case_of(run->experiment, claim->more),
+	       less = experiment_case_of(run->experiment, claim->less);
 
 	return experiment_difference(experiment_run_values(run, more, claim->figure),
 				     experiment_run_values(run, less, claim->figure), run->seeds);

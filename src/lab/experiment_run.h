@@ -13,13 +13,13 @@ struct experiment_run {
 	const struct experiment *experiment;
 	size_t seeds, flown;
 	uint64_t first_seed;
-	bool timed;       /* the last figure is the computing time */
-	double *figures;  /* [cases][n_figures + 1][seeds], owned */
+	bool timed;      /* the last figure is the computing time */
+	double *figures; /* [cases][n_figures + 1][seeds], owned */
 };
 
 /* A run without flights; STATUS_NO_MEMORY.  experiment_run_free() releases it. */
-MUST_CHECK enum status experiment_run_new(const struct experiment *experiment, size_t seeds, uint64_t first_seed,
-					  bool timed, struct experiment_run *run);
+MUST_CHECK enum status experiment_run_new(const struct experiment *experiment, size_t seeds,
+					  uint64_t first_seed, bool timed, struct experiment_run *run);
 void experiment_run_free(struct experiment_run *run);
 
 /* How many flights there are in all. */

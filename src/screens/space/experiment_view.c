@@ -88,8 +88,8 @@ static int experiment_view_draw_chart(const struct experiment_view *view, int y,
 	return y + 2;
 }
 
-static int experiment_view_draw_verdict(const struct experiment_view *view, const struct experiment_claim *claim,
-					int y, struct screen *screen)
+static int experiment_view_draw_verdict(const struct experiment_view *view,
+					const struct experiment_claim *claim, int y, struct screen *screen)
 {
 	static const enum role roles[] = {
 	    [EXPERIMENT_TRUE] = ROLE_CALM, [EXPERIMENT_FALSE] = ROLE_DANGER, [EXPERIMENT_OPEN] = ROLE_DIM};
@@ -133,8 +133,8 @@ static void experiment_view_draw(const void *state, const struct ui *ui, struct 
 static void experiment_view_reseed(struct experiment_view *view, struct ui *ui)
 {
 	struct experiment_run fresh;
-	enum status status = experiment_run_new(view->run.experiment, SEEDS, view->run.first_seed + SEEDS, true,
-						&fresh);
+	enum status status =
+	    experiment_run_new(view->run.experiment, SEEDS, view->run.first_seed + SEEDS, true, &fresh);
 
 	if (status) {
 		ui_tell_failure(ui, status, &(struct diag){""});

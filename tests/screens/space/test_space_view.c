@@ -236,7 +236,8 @@ START_TEST(an_experiment_is_flown_charted_and_judged)
 	struct stage stage;
 
 	stage_open(&stage, 80, 24, "dark", &(struct ui_options){.no_motion = true});
-	ck_assert_int_eq(ui_push(&stage.ui, &view_experiment, variant_named(experiments, "corners")), STATUS_OK);
+	ck_assert_int_eq(ui_push(&stage.ui, &view_experiment, variant_named(experiments, "corners")),
+			 STATUS_OK);
 	stage_play(&stage, "");
 	stage_matches(&stage, "experiment-80x24");
 	ck_assert(stage_shows(&stage, "seed 40 of 40") && stage_shows(&stage, "true"));
