@@ -9,6 +9,7 @@
 #include "base/assert.h"
 #include "base/minmax.h"
 #include "cli/cli.h"
+#include "cli/jobs.h"
 #include "lab/experiment.h"
 #include "lab/rows.h"
 #include "store/file.h"
@@ -23,7 +24,9 @@ struct cmd_experiment_session {
 	int seeds;
 	uint64_t first_seed;
 	enum cli_format format;
-	const char *output;
+	const char *output, *progress;
+	int jobs;
+	int flown; /* seeds that have flown under all conditions */
 	struct fleet fleet;
 	double *figures; /* [arms][values][figures][seeds] */
 	struct byte_writer out;
@@ -43,6 +46,8 @@ static enum status cmd_experiment_take_option(struct cmd_experiment_session *ses
 		status = cli_word(id, value, cli_formats, &number, &session->diag);
 		session->format = (enum cli_format)number;
 		return status;
+	case OPTION_JOBS: return cli_number(id, value, 1, JOBS_MAX, &session->jobs, &session->diag);
+	case OPTION_PROGRESS: session->progress = value; return STATUS_OK;
 	default: session->output = value; return STATUS_OK;
 	}
 }
@@ -59,31 +64,61 @@ static double *cmd_experiment_figures(const struct cmd_experiment_session *sessi
 
 /* ---- flights --------------------------------------------------------------------------------------------- */
 
-static enum status cmd_experiment_fly_case(struct cmd_experiment_session *session, size_t arm, size_t value)
-{
-	const struct experiment *experiment = session->experiment;
+/* A flight of the experiment: the conditions, and which of the seeds. */
+struct cmd_experiment_flight {
+	size_t arm, value, seed;
+};
 
-	for (int s = 0; s < session->seeds; s++) {
-		double figures[EXPERIMENT_FIGURES];
-		if (cli_interrupted())
-			return STATUS_INTERRUPTED;
-		enum status status = experiment->fly(&session->fleet, arm, experiment->values[value],
-						     session->first_seed + (uint64_t)s, figures);
-		if (status)
-			return status;
-		for (size_t f = 0; f < experiment->n_figures; f++)
-			cmd_experiment_figures(session, arm, value, f)[s] = figures[f];
-	}
-	return STATUS_OK;
+/* How many conditions there are. */
+static size_t cmd_experiment_cases(const struct experiment *experiment)
+{
+	size_t n = 0;
+
+	for (size_t arm = 0; arm < experiment_arms(experiment); arm++)
+		n += experiment_values(experiment, arm);
+	return n;
 }
 
+/* Flight ITEM of all: each seed flies under all conditions before the next one does, so that after ^C they still
+ * stand side by side. */
+static struct cmd_experiment_flight cmd_experiment_flight_of(const struct experiment *experiment, size_t item)
+{
+	size_t cases = cmd_experiment_cases(experiment), value = item % cases, arm = 0;
+
+	while (value >= experiment_values(experiment, arm))
+		value -= experiment_values(experiment, arm++);
+	return (struct cmd_experiment_flight){arm, value, item / cases};
+}
+
+static enum status cmd_experiment_fly_once(void *context, size_t item, struct diag *diag)
+{
+	const struct cmd_experiment_session *session = context;
+	const struct experiment *experiment = session->experiment;
+	struct cmd_experiment_flight flight = cmd_experiment_flight_of(experiment, item);
+	double figures[EXPERIMENT_FIGURES];
+	enum status status = experiment->fly(&session->fleet, flight.arm, experiment->values[flight.value],
+					     session->first_seed + flight.seed, figures);
+
+	(void)diag;
+	for (size_t f = 0; f < experiment->n_figures && !status; f++)
+		cmd_experiment_figures(session, flight.arm, flight.value, f)[flight.seed] = figures[f];
+	return status;
+}
+
+/* After ^C the figures of the seeds that have flown under all conditions are kept. */
 static enum status cmd_experiment_fly(struct cmd_experiment_session *session)
 {
-	enum status status = STATUS_OK;
+	struct progress progress = progress_begin("experiment", session->progress);
+	size_t cases = cmd_experiment_cases(session->experiment);
+	struct jobs jobs = {.threads = session->jobs,
+			    .n = cases * (size_t)session->seeds,
+			    .work = cmd_experiment_fly_once,
+			    .context = session,
+			    .progress = &progress};
+	enum status status = jobs_run(&jobs, &session->diag);
 
-	for (size_t arm = 0; arm < experiment_arms(session->experiment) && !status; arm++)
-		for (size_t value = 0; value < experiment_values(session->experiment, arm) && !status; value++)
-			status = cmd_experiment_fly_case(session, arm, value);
+	progress_clear(&progress);
+	session->flown = (int)(jobs.taken / cases);
 	return status;
 }
 
@@ -92,7 +127,7 @@ static enum status cmd_experiment_fly(struct cmd_experiment_session *session)
 static struct experiment_mean cmd_experiment_mean(const struct cmd_experiment_session *session, size_t arm,
 						  size_t value, size_t f)
 {
-	return experiment_mean(cmd_experiment_figures(session, arm, value, f), (size_t)session->seeds);
+	return experiment_mean(cmd_experiment_figures(session, arm, value, f), (size_t)session->flown);
 }
 
 static void cmd_experiment_write_row(struct cmd_experiment_session *session, struct rows *rows, size_t arm,
@@ -111,7 +146,7 @@ static void cmd_experiment_write_row(struct cmd_experiment_session *session, str
 	rows_number(rows, mean.mean - mean.half);
 	rows_number(rows, mean.mean + mean.half);
 	rows_integer(rows, (int64_t)mean.n);
-	rows_integer(rows, session->seeds);
+	rows_integer(rows, session->flown);
 	rows_text(rows, PACKAGE_VERSION);
 	rows_text(rows, experiment->figures[f].name);
 }
@@ -249,7 +284,7 @@ static void cmd_experiment_write_verdict(struct cmd_experiment_session *session,
 	    [EXPERIMENT_TRUE] = "true", [EXPERIMENT_FALSE] = "false", [EXPERIMENT_OPEN] = "open"};
 	const double *more = cmd_experiment_figures(session, claim->more[0], claim->more[1], claim->figure);
 	const double *less = cmd_experiment_figures(session, claim->less[0], claim->less[1], claim->figure);
-	struct experiment_mean difference = experiment_difference(more, less, (size_t)session->seeds);
+	struct experiment_mean difference = experiment_difference(more, less, (size_t)session->flown);
 
 	write_text(&session->out, "%-6s %s: by %.2f, 95 %% interval %.2f to %.2f, %zu seeds\n",
 		   words[experiment_judge(difference)], claim->text, difference.mean,
@@ -266,11 +301,21 @@ static void cmd_experiment_write_report(struct cmd_experiment_session *session)
 	write_text(&session->out, "\n");
 	for (size_t i = 0; i < experiment->n_claims; i++)
 		cmd_experiment_write_verdict(session, &experiment->claims[i]);
-	if (session->seeds < EXPERIMENT_SEEDS)
+	if (session->flown < EXPERIMENT_SEEDS)
 		write_text(&session->out, "A verdict takes at least %d seeds.\n", EXPERIMENT_SEEDS);
 }
 
 /* ---- the command ----------------------------------------------------------------------------------------- */
+
+static enum status cmd_experiment_write(struct cmd_experiment_session *session)
+{
+	if (session->format == CLI_TABLE)
+		cmd_experiment_write_report(session);
+	else
+		cmd_experiment_write_rows(session);
+	return file_write(session->output, FILE_USERS, session->out.blob.bytes, session->out.blob.len,
+			  &session->diag);
+}
 
 static enum status cmd_experiment(struct cmd_experiment_session *session)
 {
@@ -283,13 +328,10 @@ static enum status cmd_experiment(struct cmd_experiment_session *session)
 		status = STATUS_NO_MEMORY;
 	if (!status)
 		status = cmd_experiment_fly(session);
-	if (!status && session->format == CLI_TABLE)
-		cmd_experiment_write_report(session);
-	else if (!status)
-		cmd_experiment_write_rows(session);
-	if (!status)
-		status = file_write(session->output, FILE_USERS, session->out.blob.bytes, session->out.blob.len,
-				    &session->diag);
+	if (!status || (status == STATUS_INTERRUPTED && session->flown)) {
+		enum status written = cmd_experiment_write(session);
+		status = status ? status : written;
+	}
 	free(session->figures);
 	blob_free(&session->out.blob);
 	return status;
@@ -329,7 +371,7 @@ const struct command command_experiment = {
     .name = "experiment",
     .summary = "Answer a question by many flights: figures, a chart and a verdict with its interval.",
     .operands = "NAME",
-    .options =
-	(const enum option_id[]){OPTION_SEEDS, OPTION_FIRST_SEED, OPTION_FORMAT, OPTION_OUTPUT, OPTION_END},
+    .options = (const enum option_id[]){OPTION_SEEDS, OPTION_FIRST_SEED, OPTION_FORMAT, OPTION_OUTPUT,
+					OPTION_JOBS, OPTION_PROGRESS, OPTION_END},
     .run = cmd_experiment_run,
 };
