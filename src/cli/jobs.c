@@ -17,7 +17,7 @@ struct jobs_end {
 
 struct jobs_team {
 	struct jobs *jobs;
-	pthread_mutex_t lock; /* guards all that follows, and take() */
+	pthread_mutex_t lock;  /* guards all that follows, and take() */
 	struct jobs_end *ends; /* [jobs->n] */
 	size_t begun;
 	bool failed;        /* the piece after those that were taken; none is taken any more */
@@ -86,8 +86,8 @@ static void jobs_lead(struct jobs_team *team)
 
 	while (jobs_next(team, &item)) {
 		if (jobs->progress)
-			progress_show(jobs->progress, jobs->before + item,
-				      jobs->total ? jobs->total : jobs->n, "");
+			progress_show(jobs->progress, jobs->before + item, jobs->total ? jobs->total : jobs->n,
+				      "");
 		jobs_do(team, item);
 	}
 }

@@ -57,7 +57,8 @@ void progress_show(struct progress *progress, size_t done, size_t total, const c
 	memset(bar, '=', done * (sizeof bar - 1) / total);
 	bar[sizeof bar - 1] = '\0';
 	progress_estimate(now, done, total, estimate, sizeof estimate);
-	fprintf(stderr, "\r%s  [%s]  %zu/%zu  %s  %s\033[K", progress->what, bar, done, total, detail, estimate);
+	fprintf(stderr, "\r%s  [%s]  %zu/%zu  %s  %s\033[K", progress->what, bar, done, total, detail,
+		estimate);
 }
 
 void progress_clear(struct progress *progress)

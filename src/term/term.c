@@ -40,7 +40,7 @@ static bool term_env_is_set(const char *name)
 enum status term_check(const struct term_options *options, struct theme *theme, struct diag *diag)
 {
 	const char *name = getenv("TERM");
-	bool no_colour = !options->colour || term_env_is_set("NO_COLOR");
+	bool no_colour = !options->colour || (term_env_is_set("NO_COLOR") && !options->always_colour);
 	int colours;
 
 	enum status status = tty_check(diag);
