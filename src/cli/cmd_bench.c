@@ -79,6 +79,7 @@ static void cmd_bench_subject_free(struct cmd_bench_subject *subject)
 	free(subject->questions);
 	ground_free(&subject->ground);
 	grid_free(&subject->grid);
+	*subject = (struct cmd_bench_subject){.name = ""};
 }
 
 /* As many entries of SCEN as were asked for, at even stride. */

@@ -57,7 +57,7 @@ offers "astray replay $dir/ar" "$dir/arena.map"
 # Each shell reads its file, and asks the program.
 if command -v fish >/dev/null; then
   ln -s "$ASTRAY" "$dir/astray"
-  PATH=$dir:$PATH fish -c "source '$srcdir/data/astray.fish'; complete -C 'astray solve -a as'" | grep -q '^astar' ||
+  PATH=$dir:$PATH XDG_CONFIG_HOME=$dir XDG_DATA_HOME=$dir fish -c "source '$srcdir/data/astray.fish'; complete -C 'astray solve -a as'" | grep -q '^astar' ||
     complain "fish offers no astar"
 fi
 if command -v zsh >/dev/null; then
