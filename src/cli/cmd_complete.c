@@ -38,7 +38,8 @@ static void cmd_complete_move(struct cmd_complete_word *word, const char *end)
 {
 	size_t used = strlen(word->head);
 
-	snprintf(word->head + used, sizeof word->head - used, "%.*s", (int)(end + 1 - word->start), word->start);
+	snprintf(word->head + used, sizeof word->head - used, "%.*s", (int)(end + 1 - word->start),
+		 word->start);
 	word->start = end + 1;
 }
 
@@ -173,9 +174,9 @@ static void cmd_complete_operand(struct cmd_complete_word *word, const char *com
 {
 	static const struct {
 		const char *command, *family;
-	} operands[] = {{"lab", "maps"},     {"solve", "maps"},	   {"bench", "maps"},
-			{"race", "maps"},    {"trace", "maps"},	   {"check", "maps"},
-			{"fate", "maps"},    {"lesson", "lessons"}, {"space", "scenes"},
+	} operands[] = {{"lab", "maps"},       {"solve", "maps"},     {"bench", "maps"},
+			{"race", "maps"},      {"trace", "maps"},     {"check", "maps"},
+			{"fate", "maps"},      {"lesson", "lessons"}, {"space", "scenes"},
 			{"puzzle", "puzzles"}, {"gen", "generators"}, {"experiment", "experiments"}};
 
 	for (size_t i = 0; i < ARRAY_LEN(operands); i++)
