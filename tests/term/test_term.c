@@ -268,7 +268,7 @@ static int by_size(const void *a, const void *b)
 /* Into the unknown, aslant and back; what meets a wall draws nearly nothing and is no move. */
 static const char walk[] = "lkkylljjunhhhbbjllnnkkuyyhhkklllnnjjbhhyuklj";
 
-enum { MEDIAN_MAX = 330, BUMP_MAX = 60 };
+enum { MEDIAN_MAX = 215, BUMP_MAX = 60 };
 
 static const char *const walked[] = {"1", "2", "4", "5", "8", "10"};
 
