@@ -72,7 +72,8 @@ enum status companion_add(struct game *game, const struct fleet *fleet, struct d
 	variant_defaults(behaviour, params);
 	enum status status = space_add_group(world_space(game), behaviour, params, &group);
 	if (!status)
-		status = space_add_ship(world_space(game), &class->hull, group, cell_middle(game->at), 0, &ship);
+		status =
+		    space_add_ship(world_space(game), &class->hull, group, cell_middle(game->at), 0, &ship);
 	if (status)
 		return diag_set(diag, status, "too many ships");
 	companion_stop(game);
@@ -143,12 +144,13 @@ void companion_order(struct game *game)
 {
 	const struct game_effect *companion = game_companion(game);
 	struct sight_map map = world_sight_map(game);
-	struct space_target order = {.kind = TARGET_POINT, .point = cell_middle(game->at), .reach = COMPANION_REACH};
+	struct space_target order = {
+	    .kind = TARGET_POINT, .point = cell_middle(game->at), .reach = COMPANION_REACH};
 
 	if (!companion)
 		return;
-	bool beside_you = cell_steps(companion->at, game->at) <= COMPANY_STEPS &&
-			  sight_line(&map, companion->at, game->at);
+	bool beside_you =
+	    cell_steps(companion->at, game->at) <= COMPANY_STEPS && sight_line(&map, companion->at, game->at);
 	if (companion_gap(game, companion->at) <= MEET_STEPS) {
 		order.point = cell_middle(companion_post(game, companion->at));
 		order.reach = 0;

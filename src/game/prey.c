@@ -5,7 +5,7 @@
 #include "game/world.h"
 #include "path/field.h"
 
-const char *const prey_names[PREY_POLICIES + 1] = {"scripted", "reactive", "runner", "still", NULL};
+const char *const prey_names[PREY_POLICIES + 1] = {"scripted", "reactive", "runner", "still", "perfect", NULL};
 
 /* A runner flees from a hunter within ALARM_STEPS, and remembers one for FEAR_TURNS. */
 enum { ALARM_STEPS = 5, FEAR_TURNS = 10, TRIES = 1000 };
@@ -19,6 +19,28 @@ static struct field prey_field_of(const struct game *game)
 			      .planes = 1,
 			      .distance = malloc(cells * sizeof(uint32_t)),
 			      .unit = 1};
+}
+
+/* Makes the pursuit that of GAME's floor as it is now. */
+static void prey_prepare(struct prey *prey, struct game *game)
+{
+	uint8_t *open = world_near(game);
+
+	world_find_floor(game, open);
+	pursuit_prepare(prey->pursuit, game->width, game->height, open, DIAGONAL_NO_CUT);
+}
+
+static enum status prey_new_pursuit(struct prey *prey, const struct game *game)
+{
+	size_t cells = (size_t)game->width * (size_t)game->height, open = 0;
+
+	for (size_t i = 0; i < cells; i++)
+		open += world_is_floor(game_terrain(game, cell_of_index((int)i, game->width)));
+	size_t bytes = pursuit_size(game->width, game->height, open);
+	if (!bytes)
+		return STATUS_LIMIT;
+	prey->pursuit = calloc(1, bytes);
+	return prey->pursuit ? STATUS_OK : STATUS_NO_MEMORY;
 }
 
 /* A ground of GAME's size of which nothing is known. */
@@ -49,8 +71,13 @@ enum status prey_new(enum prey_policy policy, uint64_t seed, const struct game *
 		prey_free(&made);
 		return STATUS_NO_MEMORY;
 	}
-	*prey = made;
-	return STATUS_OK;
+	if (policy == PREY_PERFECT)
+		status = prey_new_pursuit(&made, game);
+	if (status)
+		prey_free(&made);
+	else
+		*prey = made;
+	return status;
 }
 
 void prey_free(struct prey *prey)
@@ -59,6 +86,7 @@ void prey_free(struct prey *prey)
 	free(prey->way.distance);
 	free(prey->safety.distance);
 	free(prey->scratch);
+	free(prey->pursuit);
 	*prey = (struct prey){.policy = prey->policy};
 }
 
@@ -215,12 +243,57 @@ static struct game_action prey_reactive(struct prey *prey, const struct game *ga
 	return prey_flee(prey, game, &ground);
 }
 
+/* The hunter on foot with the shortest way to you, or -1. */
+static int prey_nearest(struct prey *prey, const struct game *game)
+{
+	const uint16_t *steps = pursuit_steps(prey->pursuit, pursuit_place(prey->pursuit, game->at));
+	uint16_t least = PURSUIT_SAFE;
+	int nearest = -1;
+
+	for (int i = 0; i < game->n_hunters; i++) {
+		if (!game_present(game, i) || game->hunters[i].ship >= 0)
+			continue;
+		uint16_t gap = steps[pursuit_place(prey->pursuit, game->hunters[i].at)];
+		if (gap < least) {
+			least = gap;
+			nearest = i;
+		}
+	}
+	return nearest;
+}
+
+/* Holds out the longest; of moves that are equally good it takes the one that leads farthest away. */
+static struct game_action prey_perfect(struct prey *prey, struct game *game)
+{
+	prey_prepare(prey, game);
+	const struct pursuit *pursuit = prey->pursuit;
+	int who = prey_nearest(prey, game), at = pursuit_place(pursuit, game->at), best = DIRECTIONS;
+	if (who < 0)
+		return prey_wait();
+	int hunter = pursuit_place(pursuit, game->hunters[who].at);
+	const int16_t *around = pursuit_around(pursuit, at);
+	const uint16_t *gap = pursuit_steps(prey->pursuit, hunter);
+	uint16_t longest = pursuit_answer(pursuit, at, hunter), farthest = gap[at];
+	for (int d = 0; d < DIRECTIONS; d++) {
+		if (around[d] == PURSUIT_NONE || around[d] == hunter)
+			continue;
+		uint16_t turns = pursuit_answer(pursuit, around[d], hunter);
+		if (turns < longest || (turns == longest && gap[around[d]] <= farthest))
+			continue;
+		longest = turns;
+		farthest = gap[around[d]];
+		best = d;
+	}
+	return prey_move(best);
+}
+
 struct game_action prey_action(struct prey *prey, struct game *game)
 {
 	switch (prey->policy) {
 	case PREY_SCRIPTED: return prey_scripted(prey, game);
 	case PREY_REACTIVE: return prey_reactive(prey, game);
 	case PREY_RUNNER: return prey_runner(prey, game);
+	case PREY_PERFECT: return prey_perfect(prey, game);
 	case PREY_STILL:
 	case PREY_POLICIES: break;
 	}
