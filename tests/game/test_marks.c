@@ -55,7 +55,8 @@ static const struct game_event *catch_of(const struct game *world)
 }
 
 /* Is it one by a hunter that was in sight, and did that draw no lot? */
-static bool counts_as_catch(const struct marks *marks, const struct game *world, const struct game_event *caught)
+static bool counts_as_catch(const struct marks *marks, const struct game *world,
+			    const struct game_event *caught)
 {
 	return marks->in_sight[caught->who] && !caught->b &&
 	       world->hunters[caught->who].rng.state == marks->lots[caught->who];
@@ -71,7 +72,8 @@ static void complain(const struct game *game, int choice, const char *what)
 
 /* ---- one turn: deadly and unmarked ----------------------------------------------------------------------- */
 
-static void check_choice(struct marks *marks, const struct game *game, const struct preview *preview, int choice)
+static void check_choice(struct marks *marks, const struct game *game, const struct preview *preview,
+			 int choice)
 {
 	struct game_action action = oracle_action(choice);
 
@@ -221,12 +223,15 @@ START_TEST(the_marks_of_the_telegraph_are_never_wrong)
 		n++;
 	ck_assert_int_eq(rules_load(&rules, NULL), STATUS_OK);
 	for (uint64_t i = 0; counts.turns < turns; i++)
-		check_floor(bot_of(bots[i % (uint64_t)n]), 1 + (int)(i / (uint64_t)n % (uint64_t)rules.n_floors), 1 + i);
+		check_floor(bot_of(bots[i % (uint64_t)n]),
+			    1 + (int)((i / (uint64_t)n * 7 + i * 3) % (uint64_t)rules.n_floors), 1 + i);
 	if (asked)
 		fprintf(stderr,
-			"%d turns, %d with somebody in sight: %d deadly, %d unmarked choices, %d catches left to chance "
+			"%d turns, %d with somebody in sight: %d deadly, %d unmarked choices, %d catches left "
+			"to chance "
 			"or hidden, %d doomed\n",
-			counts.turns, counts.watched, counts.deadly, counts.unmarked, counts.lots, counts.doomed);
+			counts.turns, counts.watched, counts.deadly, counts.unmarked, counts.lots,
+			counts.doomed);
 	ck_assert_int_eq(counts.wrong, 0);
 	ck_assert_int_gt(counts.deadly, 0);
 	ck_assert_int_gt(counts.doomed, 0);

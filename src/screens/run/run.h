@@ -100,7 +100,7 @@ struct run {
 	int64_t pour_ms, frame_ms; /* while this turn's thought pours in: its end and its next frame; else 0 */
 	uint32_t poured;           /* cells that the drawn mind had expanded before this turn */
 	struct lamp lamp;
-	struct head plan;          /* the mind drawn over the map */
+	struct head plan;             /* the mind drawn over the map */
 	struct head heads[RUN_HEADS]; /* the first of the roster, for the panes of very large screens */
 };
 
