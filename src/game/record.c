@@ -373,6 +373,14 @@ enum status record_label(const struct blob *blob, const char *name, char *label,
 	return status;
 }
 
+void record_free(struct session *session)
+{
+	grid_free(&session->grid);
+	free(session->actions);
+	free(session->hashes);
+	free(session->answers);
+}
+
 enum status record_read(const struct blob *blob, const char *name, struct session *session, struct diag *diag)
 {
 	struct journal_reader reader;

@@ -36,6 +36,9 @@ MUST_CHECK enum status record_end(struct journal *journal, uint64_t hash, struct
 MUST_CHECK enum status record_read(const struct blob *blob, const char *name, struct session *session,
 				   struct diag *diag);
 
+/* Releases what record_read has put into SESSION. */
+void record_free(struct session *session);
+
 /* Reads only the header of BLOB and writes the seed in it, or the day, to LABEL[SEED_TEXT_CAP].  STATUS_BAD_INPUT as
  * above. */
 MUST_CHECK enum status record_label(const struct blob *blob, const char *name, char *label, struct diag *diag);

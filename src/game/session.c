@@ -568,10 +568,7 @@ static void session_free(struct session *session)
 	for (size_t i = 0; i < session->n_keyframes; i++)
 		free(session->keyframes[i].state);
 	game_free(session->world);
-	grid_free(&session->grid);
-	free(session->actions);
-	free(session->hashes);
-	free(session->answers);
+	record_free(session);
 	free(session);
 }
 

@@ -91,9 +91,7 @@ static void look_for(void *context, const char *path, const unsigned char *bytes
 		return; /* a temporary file is nobody's promise */
 	if (record_read(&blob, path, &read, NULL) == STATUS_OK)
 		search->best = max(search->best, agree(search->claim, &read));
-	grid_free(&read.grid);
-	free(read.actions);
-	free(read.hashes);
+	record_free(&read);
 }
 
 /* How many actions of CLAIM are on the disk; -1: it is not there at all. */
