@@ -14,8 +14,8 @@
 #include "tests/guest/troupe.h"
 #include "tests/suite.h"
 
-static const struct guest_limits patient = {.hello_ms = 20000, .find_ms = 20000, .step_ms = 20000};
-static const struct guest_limits brief = {.hello_ms = 20000, .find_ms = 300, .step_ms = 300};
+static const struct guest_limits patient = {.hello_ms = 300000, .find_ms = 300000, .step_ms = 300000};
+static const struct guest_limits brief = {.hello_ms = 300000, .find_ms = 300, .step_ms = 300};
 
 static struct ground a_ground(int width, int height)
 {
