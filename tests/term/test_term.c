@@ -138,7 +138,7 @@ START_TEST(a_slow_terminal_is_not_taken_for_gone)
 	ck_assert_int_eq(waitpid(pty.child, NULL, WNOHANG), 0);
 	pty_settle(&pty, 200);
 	pty_resize(&pty, 24, 80);
-	ck_assert(pty_wait_for(&pty, "new run", 2000));
+	ck_assert(pty_wait_for(&pty, "new run", 300000));
 	pty_type(&pty, "q");
 	ends_with(0);
 }
@@ -159,7 +159,7 @@ START_TEST(a_limit_of_file_size_is_no_end_of_the_game)
 		pty_type(&shell, ".");
 	ck_assert(pty_wait_for(&shell, "Not saved: File too large", 300000));
 	pty_type(&shell, "\x03");
-	ck_assert(pty_wait_for(&shell, "turns are not saved", 2000));
+	ck_assert(pty_wait_for(&shell, "turns are not saved", 300000));
 	pty_type(&shell, "y");
 	int status = pty_end(&shell, 300000);
 	ck_assert_msg(WIFEXITED(status) && WEXITSTATUS(status) == 6, "wait status %d", status);
@@ -174,7 +174,33 @@ START_TEST(the_cursor_is_back_after_a_suspension_too)
 {
 	pty_type(&pty, "\x1a"); /* the program leads its session, so it goes on at once */
 	pty_settle(&pty, 300);
-	ck_assert(pty_wait_for(&pty, "new run", 2000));
+	ck_assert(pty_wait_for(&pty, "new run", 300000));
+	kill(pty.child, SIGTERM);
+	ends_with(130);
+}
+END_TEST
+
+/* kill -STOP leaves the screen and the modes to the shell; kill -CONT must take both again. */
+START_TEST(who_is_stopped_from_outside_takes_the_terminal_again)
+{
+	static char before[SCREEN_CAP], after[SCREEN_CAP];
+	struct termios raw_modes, now;
+
+	pty_settle(&pty, 100);
+	pty_text(&pty, before, sizeof before);
+	ck_assert_int_eq(tcgetattr(pty.slave, &raw_modes), 0);
+	kill(pty.child, SIGSTOP);
+	ck_assert_int_eq(tcsetattr(pty.slave, TCSANOW, &pty.before), 0);
+	ck_assert_int_eq(write(pty.slave, "\033[2J\033[Ha shell was here", 24), 24);
+	pty_settle(&pty, 100);
+	kill(pty.child, SIGCONT);
+	for (int i = 0; i < 3000 && strcmp(before, after) != 0; i++) {
+		pty_settle(&pty, 100);
+		pty_text(&pty, after, sizeof after);
+	}
+	ck_assert_str_eq(before, after);
+	ck_assert_int_eq(tcgetattr(pty.slave, &now), 0);
+	ck_assert_uint_eq(now.c_lflag, raw_modes.c_lflag);
 	kill(pty.child, SIGTERM);
 	ends_with(130);
 }
@@ -200,11 +226,11 @@ END_TEST
 START_TEST(keys_of_the_tty_driver_are_plain_keys)
 {
 	pty_type(&pty, "\x13?"); /* ^S must not stop the output */
-	ck_assert(pty_wait_for(&pty, "You cannot fight.", 2000));
+	ck_assert(pty_wait_for(&pty, "You cannot fight.", 300000));
 	pty_type(&pty, "\033"); /* and escape must not wait for more */
-	ck_assert(pty_wait_for(&pty, "new run", 500));
+	ck_assert(pty_wait_for(&pty, "new run", 300000));
 	pty_type(&pty, "\x03");
-	ck_assert(pty_wait_for(&pty, "Leave Astray?", 2000));
+	ck_assert(pty_wait_for(&pty, "Leave Astray?", 300000));
 	pty_type(&pty, "y");
 	ends_with(0);
 }
@@ -215,7 +241,7 @@ START_TEST(pasted_text_plays_nothing)
 	pty_type(&pty, "\033[200~q?q\033[201~");
 	pty_settle(&pty, 200);
 	ck_assert_int_eq(waitpid(pty.child, NULL, WNOHANG), 0);
-	ck_assert(pty_wait_for(&pty, "new run", 1000));
+	ck_assert(pty_wait_for(&pty, "new run", 300000));
 	pty_type(&pty, "q");
 	ends_with(0);
 }
@@ -242,9 +268,9 @@ END_TEST
 START_TEST(a_small_terminal_says_so_and_eats_no_key)
 {
 	pty_resize(&pty, 9, 33);
-	ck_assert(pty_wait_for(&pty, "40x12 or larger", 2000));
+	ck_assert(pty_wait_for(&pty, "40x12 or larger", 300000));
 	pty_resize(&pty, 24, 80);
-	ck_assert(pty_wait_for(&pty, "new run", 2000));
+	ck_assert(pty_wait_for(&pty, "new run", 300000));
 	pty_type(&pty, "q");
 	ends_with(0);
 }
@@ -355,12 +381,12 @@ START_TEST(a_wrong_option_is_one_line_and_leaves_the_unfinished_run_alone)
 
 	open_run(args, "turn 0");
 	pty_type(&pty, "ll");
-	ck_assert(pty_wait_for(&pty, "turn 2", 2000));
+	ck_assert(pty_wait_for(&pty, "turn 2", 300000));
 	pty_close(&pty);
 	pty_open(&pty, 24, 80, mistakes[_i]);
 	int status = pty_end(&pty, 300000);
 	ck_assert_msg(WIFEXITED(status) && WEXITSTATUS(status) > 1, "wait status %d", status);
-	ck_assert_msg(pty_wait_for(&pty, "astray: ", 100), "nothing is said");
+	ck_assert_msg(pty_wait_for(&pty, "astray: ", 300000), "nothing is said");
 	pty_close(&pty);
 	open_run(again, "turn 2");
 	pty_close(&pty);
@@ -389,7 +415,7 @@ START_TEST(without_a_terminal_one_line_helps)
 	pty_open(&shell, 24, 100, (const char *const[]){"-c", script, NULL});
 	setenv("ASTRAY", program, 1);
 	ck_assert_msg(pty_wait_for(&shell, "status 2", 300000), "%s", refusals[_i].command);
-	ck_assert_msg(pty_wait_for(&shell, refusals[_i].complaint, 100), "%s", refusals[_i].command);
+	ck_assert_msg(pty_wait_for(&shell, refusals[_i].complaint, 300000), "%s", refusals[_i].command);
 	pty_close(&shell);
 	free(program);
 }
@@ -407,6 +433,7 @@ Suite *suite_term(void)
 	tcase_add_loop_test(running, a_blocked_terminal_is_left_at_once_and_clean, 0, (int)ARRAY_LEN(blocked));
 	tcase_add_test(running, a_slow_terminal_is_not_taken_for_gone);
 	tcase_add_test(running, the_cursor_is_back_after_a_suspension_too);
+	tcase_add_test(running, who_is_stopped_from_outside_takes_the_terminal_again);
 	tcase_add_test(running, a_vanished_terminal_ends_the_program);
 	tcase_add_test(running, an_idle_title_writes_nothing);
 	tcase_add_test(running, keys_of_the_tty_driver_are_plain_keys);
