@@ -19,7 +19,7 @@ static const char export[] = "/home/astray/export.csv";
 /* What was said to be kept; and what was tried since, which may be there instead. */
 static struct {
 	bool score[POINTS], daily[POINTS];
-	uint32_t themes; /* bit 1 << theme: kept, or tried since */
+	uint32_t themes;        /* bit 1 << theme: kept, or tried since */
 	int turns, turns_tried; /* of a puzzle; 0: not solved */
 	int best, best_tried;
 	bool exported;
@@ -101,7 +101,7 @@ void glass_side_begin(void)
 
 void glass_side_live(struct rng *rng)
 {
-	static void (*const operations[])(struct rng *) = {side_add_score,   side_begin_daily,
+	static void (*const operations[])(struct rng *) = {side_add_score,     side_begin_daily,
 							   side_save_settings, side_note_puzzle,
 							   side_keep_best,     side_export};
 
