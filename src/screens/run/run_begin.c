@@ -62,7 +62,7 @@ static enum status run_start_on_ground(const struct session_options *begin, cons
 	struct session_options options = *begin;
 	struct floor_deal deal = {.seed = begin->seed};
 	struct grid grid;
-	enum status status = floor_grid(rules, &deal, begin->floor, &grid, diag);
+	enum status status = floor_grid(rules, &deal, begin->floor, NULL, &grid, diag);
 
 	if (status)
 		return status;
