@@ -80,7 +80,6 @@ Suite *suite_movingai(void)
 	for (size_t i = 0; i < ARRAY_LEN(scenarios); i++)
 		if (!at_hand(scenarios[i]))
 			printf("left out: the scenario %s.scen: it is not there\n", scenarios[i]);
-	tcase_set_timeout(tcase, 30);
 	tcase_add_loop_test(tcase, every_optimal_pathfinder_gives_the_lengths_of_a_scenario, 0,
 			    rig_count() * (int)ARRAY_LEN(scenarios));
 	suite_add_tcase(suite, tcase);
