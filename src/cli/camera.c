@@ -21,6 +21,8 @@ enum { REST_MS = 60000 };
 /* A recording shows at most 30 pictures a second, and presses a key this often. */
 enum { FRAME_MS = 33, KEY_MS = 400 };
 
+static const char *const camera_formats[] = {"text", "svg", NULL};
+
 static struct camera *camera_set_up;
 
 struct camera *camera_here(void)
@@ -80,6 +82,7 @@ enum status camera_option(struct camera *camera, enum option_id id, const char *
 	int number;
 
 	switch (id) {
+	case OPTION_FORMAT: camera->format = value; return cli_word(id, value, camera_formats, &number, diag);
 	case OPTION_SIZE: return camera_take_size(camera, value, diag);
 	case OPTION_AT: camera->at = value; return cli_number(id, value, 0, 100000000, &number, diag);
 	case OPTION_KEYS: camera->keys = value; return camera_check_keys(value, diag);

@@ -29,7 +29,7 @@ struct camera *camera_here(void);
 
 #define CAMERA_OPTIONS OPTION_SIZE, OPTION_AT, OPTION_KEYS, OPTION_OUTPUT
 
-/* Takes one of CAMERA_OPTIONS. */
+/* Takes one of CAMERA_OPTIONS, or OPTION_FORMAT. */
 MUST_CHECK enum status camera_option(struct camera *camera, enum option_id id, const char *value,
 				     struct diag *diag);
 

@@ -9,8 +9,6 @@
 
 extern const struct command command_shot;
 
-static const char *const cmd_shot_formats[] = {"text", "svg", NULL};
-
 /* All of GRID, a column a cell. */
 static enum status cmd_shot_draw_map(const struct camera *camera, const struct grid *grid,
 				     struct screen *screen, struct diag *diag)
@@ -50,12 +48,6 @@ static enum status cmd_shot_take_map(const struct camera *camera, const struct t
 static enum status cmd_shot_take_option(struct camera *camera, struct tui *tui, enum option_id id,
 					const char *value, struct diag *diag)
 {
-	int index;
-
-	if (id == OPTION_FORMAT) {
-		camera->format = value;
-		return cli_word(id, value, cmd_shot_formats, &index, diag);
-	}
 	if (tui_option(tui, id, value))
 		return STATUS_OK;
 	return camera_option(camera, id, value, diag);
