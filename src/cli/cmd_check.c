@@ -3,11 +3,14 @@
 #include <stdlib.h>
 
 #include "base/text.h"
+#include "cli/certificates.h"
 #include "cli/cli.h"
 #include "game/puzzle.h"
 #include "map/map.h"
 
 extern const struct command command_check;
+
+enum { SEEDS_MAX = 100000 };
 
 /* What solving the puzzle GRID shows; STATUS_MISMATCH if it is not as its file says. */
 static enum status cmd_check_puzzle(const char *where, const struct grid *grid, struct diag *diag)
@@ -63,17 +66,32 @@ static int cmd_check_run(int argc, char **argv)
 	struct cli_parse parse = {.command = &command_check, .argc = argc, .argv = argv};
 	uint64_t max_cells = 0;
 	enum option_id id;
-	enum status first = STATUS_OK;
+	enum status status = STATUS_OK, first = STATUS_OK;
+	struct diag diag = {""};
+	int floors = 0, format = CLI_TABLE;
 
-	while ((id = cli_next(&parse)) >= 0)
-		if (!text_to_uint64(parse.value, &max_cells) || max_cells == 0)
+	while (!status && (id = cli_next(&parse)) >= 0) {
+		if (id == OPTION_FLOORS)
+			status = cli_number(id, parse.value, 1, SEEDS_MAX, &floors, &diag);
+		else if (id == OPTION_FORMAT)
+			status = cli_word(id, parse.value, cli_formats, &format, &diag);
+		else if (!text_to_uint64(parse.value, &max_cells) || max_cells == 0)
 			return cli_usage("--max-cells: '%s' is not a positive number", parse.value);
+	}
+	if (status)
+		return cli_fail(status, &diag);
 	if (id == OPTION_STOP)
 		return parse.exit_status;
+	if (floors && parse.operand == argc) {
+		status = certificates_print(floors, (enum cli_format)format, &diag);
+		return status ? cli_fail(status, &diag) : cli_finish();
+	}
+	if (floors)
+		return cli_usage("--floors takes no maps");
 	if (parse.operand == argc)
 		return cli_usage("check needs at least one map");
 	for (int i = parse.operand; i < argc; i++) {
-		enum status status = cmd_check(argv[i], (size_t)max_cells);
+		status = cmd_check(argv[i], (size_t)max_cells);
 		if (!first)
 			first = status;
 	}
@@ -85,6 +103,6 @@ const struct command command_check = {
     .name = "check",
     .summary = "Check maps, and say what they are or what is wrong with them.",
     .operands = "FILE|NAME...",
-    .options = (const enum option_id[]){OPTION_MAX_CELLS, OPTION_END},
+    .options = (const enum option_id[]){OPTION_MAX_CELLS, OPTION_FLOORS, OPTION_FORMAT, OPTION_END},
     .run = cmd_check_run,
 };

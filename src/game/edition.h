@@ -12,7 +12,7 @@
 #include "base/diag.h"
 
 /* Raise it whenever the same run would come out differently under the same data. */
-enum { EDITION_RULES = 6 };
+enum { EDITION_RULES = 7 };
 
 struct edition {
 	int rules;

@@ -104,6 +104,7 @@ enum pack_operand { READS_DIRECTION = 1, READS_WHO = 2, READS_AT = 4, READS_LETT
 static const uint8_t pack_operands[GAME_VERBS] = {
     [GAME_CLOSE] = READS_DIRECTION,
     [GAME_WEDGE] = READS_DIRECTION,
+    [GAME_LEAVE] = READS_WHO, /* the number of the next deal */
     [GAME_SWAP] = PRACTICE_ONLY,
     [GAME_SHIPS] = PRACTICE_ONLY,
     [GAME_USE] = READS_WHO | READS_AT,

@@ -11,7 +11,7 @@
 #include "base/array.h"
 #include "base/assert.h"
 #include "base/minmax.h"
-#include "game/floor.h"
+#include "game/certify.h"
 #include "game/record.h"
 #include "game/shelf.h"
 #include "store/file.h"
@@ -54,19 +54,26 @@ static enum status session_given_map(const struct session *session, struct game 
 static enum status session_answer_asked(void *context, const struct chase_view *view, struct chase_move *move,
 					struct chase_plan *plan);
 
-/* Replaces the world by the beginning of a floor.  On failure the old world stays. */
+static struct floor_deal session_deal(const struct session *session)
+{
+	const struct session_options *options = &session->options;
+
+	return (struct floor_deal){.seed = options->seed,
+				   .first = options->first,
+				   .masked = options->masked,
+				   .flights = options->flights,
+				   .practice = options->practice};
+}
+
+/* Replaces the world by the beginning of a floor, whose deal is known.  On failure the old world stays. */
 static enum status session_enter(struct session *session, int floor, const struct game_carry *carry,
 				 struct diag *diag)
 {
-	const struct session_options *options = &session->options;
-	struct floor_deal deal = {.seed = options->seed,
-				  .first = options->first,
-				  .masked = options->masked,
-				  .flights = options->flights,
-				  .practice = options->practice};
+	struct floor_deal deal = session_deal(session);
 	struct game *game;
 	enum status status;
 
+	deal.number = max(session->deals[floor] - 1, 0);
 	if (floor)
 		status = floor_new(&session->rules, &deal, floor, carry, &game, diag);
 	else
@@ -124,10 +131,60 @@ static void session_apply(struct session *session, const struct game_action *act
 	session->next_answer = session_first_answer(session, session->position);
 	game_step(session->world, action);
 	session->position++;
-	if (session->world->phase == GAME_FLOOR_DONE && session->floor)
+	if (session->world->phase == GAME_FLOOR_DONE && session->floor) {
+		session->deals[min(session->floor + 1, (int)RULES_FLOORS_MAX)] =
+		    (int8_t)(1 + clamp(action->who, 0, CERTIFY_DEALS - 1));
+		certify_free(session->certify);
+		session->certify = NULL;
 		session_descend(session);
-	else
+	} else {
 		session->over = session->world->phase != GAME_PLAYING;
+	}
+}
+
+/* ---- the deals of floors --------------------------------------------------------------------------------- */
+
+/* Goes on to look for the deal of FLOOR. */
+static enum status session_certify(struct session *session, int floor, uint64_t steps, struct diag *diag)
+{
+	struct floor_deal deal = session_deal(session);
+	enum status status = STATUS_OK;
+	bool done = false;
+
+	if (!session->certify)
+		status = certify_new(&session->rules, &deal, floor, &session->certify, diag);
+	if (!status)
+		status = certify_go_on(session->certify, steps, &done, diag);
+	if (done)
+		session->deals[floor] = (int8_t)(1 + certify_number(session->certify));
+	if (done || status) {
+		certify_free(session->certify);
+		session->certify = NULL;
+	}
+	return status;
+}
+
+bool session_foresees(const struct session *session)
+{
+	return session->floor && session->floor < session->rules.n_floors && !session->over &&
+	       !session->blind && !session->options.practice && !session->deals[session->floor + 1];
+}
+
+void session_foresee(struct session *session, uint64_t steps)
+{
+	if (session_foresees(session))
+		session->blind = session_certify(session, session->floor + 1, steps, NULL) != STATUS_OK;
+}
+
+/* What is journaled of ACTION: where it leaves a floor, with the number of the next deal, if that was found. */
+static struct game_action session_complete(const struct session *session, const struct game_action *action)
+{
+	struct game_action complete = *action;
+	int next = min(session->floor + 1, (int)RULES_FLOORS_MAX);
+
+	if (action->verb == GAME_LEAVE && session->deals[next])
+		complete.who = session->deals[next] - 1;
+	return complete;
 }
 
 /* ---- keyframes ------------------------------------------------------------------------------------------- */
@@ -460,8 +517,11 @@ void session_step(struct session *session, const struct game_action *action)
 	session->asks = action != NULL;
 	if (!action && session->position == session->n_actions)
 		return;
+	struct game_action complete;
 	if (action) {
 		ASSERT(session->position == session->n_actions);
+		complete = session_complete(session, action);
+		action = &complete;
 		if (!session_remember(session, action, game_hash(session->world))) {
 			session->unsaved = true; /* an action that cannot be recorded is not played */
 			return;
@@ -568,6 +628,7 @@ static void session_free(struct session *session)
 	for (size_t i = 0; i < session->n_keyframes; i++)
 		free(session->keyframes[i].state);
 	game_free(session->world);
+	certify_free(session->certify);
 	record_free(session);
 	free(session);
 }

@@ -60,13 +60,16 @@ struct session {
 	struct session_options options;
 	struct grid grid; /* owned; the given map, if floor is 0 */
 	struct rules rules;
-	struct edition edition;          /* in which it was begun; runs of old rules are not read */
-	struct game *world;              /* owned; replaced when a floor ends */
-	int floor;                       /* the present one */
-	struct game_carry carry;         /* with which it was entered, */
-	size_t entered;                  /* after so many actions */
-	bool over;                       /* you are dead, or the last floor is finished */
-	struct game_action *actions;     /* [n_actions], owned */
+	struct edition edition;             /* in which it was begun; runs of old rules are not read */
+	struct game *world;                 /* owned; replaced when a floor ends */
+	int floor;                          /* the present one */
+	struct game_carry carry;            /* with which it was entered, */
+	size_t entered;                     /* after so many actions */
+	int8_t deals[RULES_FLOORS_MAX + 1]; /* 1 + the number of each floor's deal; 0: it is not known yet */
+	struct certify *certify;            /* owned; finds that of the next floor; NULL: it has not begun */
+	bool blind;                         /* there was no memory for that */
+	bool over;                          /* you are dead, or the last floor is finished */
+	struct game_action *actions;        /* [n_actions], owned */
 	uint64_t *hashes;                /* [n_actions], owned; of the state that each action is applied to */
 	size_t n_actions, cap, position; /* position: how many actions are applied */
 	struct session_answer *answers;  /* [n_answers], owned, in the order of their actions */
@@ -136,10 +139,19 @@ MUST_CHECK enum status session_save_as(struct session *session, const char *path
 /* Saves and frees SESSION, which may be NULL.  Returns false if some of the run is not on the disk. */
 bool session_close(struct session *session);
 
-/* Journals ACTION, then applies it.  When a floor is finished the world becomes the next floor, whose first
+/* Journals ACTION, then applies it.  Leaving a floor is journaled with the number of the next deal in `who`, so that
+ * nothing is looked for when the run is played again.  The floor on which a run begins is the first deal.  When a floor is finished the world becomes the next floor, whose first
  * events are appended to those of the last step.  While watching, ACTION may be NULL: the next recorded action
  * is applied. */
 void session_step(struct session *session, const struct game_action *action);
+
+/* Looks for the deal of the next floor that is to be played, see game/certify.h, for about STEPS steps of a world.  Whoever
+ * plays calls it while nothing else is to do, and before a floor is left until session_foresees is false; where nobody
+ * did, the first deal is played. */
+void session_foresee(struct session *session, uint64_t steps);
+
+/* Is there still something to look for? */
+bool session_foresees(const struct session *session);
 
 /* While watching: goes to the world after POSITION actions, from the nearest keyframe.  STATUS_MISMATCH leaves
  * the world at the first state that differs from the recorded one. */

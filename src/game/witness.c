@@ -11,12 +11,13 @@
 /* A cell that the hunters who know of you reach before you within HORIZON steps costs up to FEAR. */
 enum { HORIZON = 10, FEAR = 15 };
 
-/* At a dead end it goes back so many acts, with a beam so wide, until it is so far beyond it; each further dead end that is
- * no farther than SAME acts away doubles the first two. */
-enum { BACK = 12, WIDTH = 2, BEYOND = 8, SAME = 30, LEVELS = 4, WIDEST = WIDTH << LEVELS };
+/* At a dead end it goes back BACK acts and comes again with a beam that is WIDTH wide, until it is BEYOND acts past it.
+ * The next dead end that is no farther than SAME acts away costs BACK acts more, and doubles the width. */
+enum { BACK = 12, WIDTH = 3, BEYOND = 8, SAME = 30, LEVELS = 4, WIDEST = WIDTH << LEVELS };
 
-/* So many acts without coming nearer to the end count as a dead end. */
-enum { PATIENCE = 40 };
+/* So many acts without coming nearer to the end count as a dead end; at each one after it, so many
+ * more. */
+enum { PATIENCE = 40, MORE_PATIENCE = 20 };
 
 /* A state of the present round, or of the next. */
 struct witness_state {
@@ -44,17 +45,17 @@ struct witness {
 	bool there_and_back;
 	struct witness_state now[WIDEST], next[WIDEST]; /* [n_now], [n_next]; sorted by score */
 	int n_now, n_next, expanding;
-	int width, level;   /* of the beam; level: how often it has met the same dead end */
-	int depth;          /* acts so far, */
-	int dead_depth;     /* at the last dead end, */
-	int nearest_depth;  /* and when it came nearest */
+	int width, level;           /* of the beam; level: how often it has met the same dead end */
+	int depth;                  /* acts so far, */
+	int dead_depth;             /* at the last dead end, */
+	int nearest_depth;          /* and when it came nearest */
 	struct witness_mark *trail; /* owned; [n_trail] */
 	size_t n_trail, cap;
 	uint32_t nearest;
 	struct cell *queue;     /* owned; [cells] */
 	uint8_t *mine, *theirs; /* owned; [cells] steps */
 	uint8_t moves[256];     /* the directions that a neighbourhood allows */
-	int last; /* trail that led out */
+	int last;               /* trail that led out */
 	enum oracle_answer answer;
 	bool failed; /* no memory */
 };
@@ -106,7 +107,8 @@ static uint32_t witness_fear(struct witness *witness, const struct game *world)
 	for (int i = 0; i < world->n_hunters; i++) {
 		const struct hunter *hunter = &world->hunters[i];
 		if (game_present(world, i) && game_inside(world, hunter->at) &&
-		    (hunter->state == HUNTER_HUNTING || hunter->senses) && cell_steps(hunter->at, world->at) <= 2 * HORIZON)
+		    (hunter->state == HUNTER_HUNTING || hunter->senses) &&
+		    cell_steps(hunter->at, world->at) <= 2 * HORIZON)
 			from[n++] = hunter->at;
 	}
 	if (!n)
@@ -264,7 +266,8 @@ static void witness_go_back(struct witness *witness)
 
 static void witness_end_round(struct witness *witness)
 {
-	if (!witness->n_next || witness->depth - witness->nearest_depth > PATIENCE ||
+	if (!witness->n_next ||
+	    witness->depth - witness->nearest_depth > PATIENCE + MORE_PATIENCE * witness->level ||
 	    witness->depth + 2 >= WITNESS_ACTS_MAX) {
 		witness_go_back(witness);
 		return;
@@ -338,7 +341,8 @@ static bool witness_prepare(struct witness *witness, const struct game *game)
 	witness->queue = malloc((ground_cells(&ground) + GAME_HUNTERS_MAX) * sizeof *witness->queue);
 	witness->mine = malloc(ground_cells(&ground));
 	witness->theirs = malloc(ground_cells(&ground));
-	bool measured = scratch && witness->queue && witness->mine && witness->theirs && witness_measure(game, game->goal, scratch, &witness->down) &&
+	bool measured = scratch && witness->queue && witness->mine && witness->theirs &&
+			witness_measure(game, game->goal, scratch, &witness->down) &&
 			witness_measure(game, game->start, scratch, &witness->up);
 	free(scratch);
 	if (!measured || oracle_new(game, &witness->oracle))

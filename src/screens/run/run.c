@@ -300,6 +300,9 @@ static bool run_flies(const struct run *run)
 	return run->game->passage.on && run->going != GOING_COMPUTER;
 }
 
+/* Of a world, between two looks at the keyboard: a few milliseconds. */
+enum { FORESEE_STEPS = 50 };
+
 static int64_t run_view_due_ms(const void *state, const struct ui *ui)
 {
 	const struct run *run = state;
@@ -314,6 +317,8 @@ static int64_t run_view_due_ms(const void *state, const struct ui *ui)
 		return run->frame_ms;
 	if (run->flash_ms)
 		return run->flash_ms;
+	if (session_foresees(run->session))
+		return ui->now_ms;
 	return VIEW_IDLE;
 }
 
@@ -335,8 +340,10 @@ static enum view_answer run_view_tick(void *state, struct ui *ui)
 		run_look_further(run);
 	} else if (run->pour_ms) {
 		run_pour(run, ui->now_ms);
-	} else {
+	} else if (run->flash_ms) {
 		run->flash_ms = 0;
+	} else {
+		session_foresee(run->session, FORESEE_STEPS);
 	}
 	return VIEW_STAY;
 }

@@ -201,6 +201,8 @@ void run_act(struct run *run, struct ui *ui, const struct game_action *action)
 {
 	bool unsaved = run->session->unsaved;
 
+	while (action->verb == GAME_LEAVE && session_foresees(run->session))
+		session_foresee(run->session, UINT64_MAX / 2);
 	session_step(run->session, action);
 	run_tell_disk(run, ui, unsaved);
 	uint32_t before = run->plan.thought.total;

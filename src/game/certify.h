@@ -1,0 +1,31 @@
+/* game/certify.h -- which of several deals of a floor is played: the first that is proven to have a way from the start to
+ * the end without a wound for a player who knows all, see game/witness.h.
+ *
+ * Invariant: the number follows from the rules, the deal and the floor alone, and not from how the search is cut into
+ * slices. */
+#ifndef GAME_CERTIFY_H
+#define GAME_CERTIFY_H
+
+#include "game/floor.h"
+
+enum { CERTIFY_DEALS = 3 };
+
+struct certify;
+
+/* Begins with floor FLOOR of DEAL; certify_free releases it.  RULES must outlive it. */
+MUST_CHECK enum status certify_new(const struct rules *rules, const struct floor_deal *deal, int floor,
+				   struct certify **certify, struct diag *diag);
+void certify_free(struct certify *certify);
+
+/* Takes about STEPS steps of the world.  DONE: the number is found. */
+MUST_CHECK enum status certify_go_on(struct certify *certify, uint64_t steps, bool *done, struct diag *diag);
+
+/* Once it is done: the deal to play, 0 .. CERTIFY_DEALS - 1; if none was proven, the one that came nearest. */
+int certify_number(const struct certify *certify);
+bool certify_proven(const struct certify *certify);
+
+/* Sets the number of DEAL for floor FLOOR; PROVEN, if it is not NULL, says whether that was proven. */
+MUST_CHECK enum status certify_whole(const struct rules *rules, struct floor_deal *deal, int floor, bool *proven,
+				     struct diag *diag);
+
+#endif
