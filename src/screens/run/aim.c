@@ -201,34 +201,47 @@ static const char *aim_trouble(const struct aim *aim)
 	return "Out of sight.";
 }
 
-static void aim_draw_words(const struct aim *aim, struct screen *screen, const struct run_layout *layout)
+/* What it does and to whom, as far as AREA has room; returns the row below.  SCREEN NULL only measures. */
+static int aim_draw_words(const struct aim *aim, struct screen *screen, struct rect area)
 {
-	int x = !layout->compact, width = layout->width - 2 * x;
 	char does[TELL_CAP], fools[TELL_CAP];
-	struct rect rows = {x, layout->message, width, layout->n_messages};
+	int bottom = area.y + area.height;
 
 	aim_describe(aim, does, fools);
-	screen_fill(screen, (struct rect){0, rows.y, layout->width, rows.height}, ROLE_TEXT);
-	rows.y = run_draw_text(screen, rows, ROLE_HINT, does);
-	rows.height = layout->message + layout->n_messages - rows.y;
+	area.y = run_draw_text(screen, area, ROLE_HINT, does);
+	area.height = bottom - area.y;
 	if (aim->what != AIM_TRAVEL && aim_refused(aim))
-		run_draw_text(screen, rows, ROLE_DANGER, aim_trouble(aim));
-	else
-		run_draw_text(screen, rows, ROLE_DIM, fools);
+		return run_draw_text(screen, area, ROLE_DANGER, aim_trouble(aim));
+	return run_draw_text(screen, area, ROLE_DIM, fools);
 }
 
-static void aim_draw_keys(const struct aim *aim, const struct ui *ui, struct screen *screen,
-			  const struct run_layout *layout)
+static void aim_draw_keys(const struct aim *aim, const struct ui *ui, struct screen *screen, struct rect row)
 {
-	struct rect row = {1, layout->keys, layout->width - 2, 1};
-
-	if (layout->compact)
-		return;
-	screen_fill(screen, (struct rect){0, layout->keys, layout->width, 1}, ROLE_TEXT);
 	if (aim->n_places > 1)
 		ui_key_line(ui, screen, row, &view_aim, (const int[]){USE, NEXT, BACK}, 3);
 	else
 		ui_key_line(ui, screen, row, &view_aim, (const int[]){USE, BACK}, 2);
+}
+
+/* On a compact screen words and keys take the rows that they need, Y being the row of the cursor. */
+static void aim_draw_strip(const struct aim *aim, const struct ui *ui, struct screen *screen, int y)
+{
+	struct rect words = {1, 0, screen->width - 2, screen->height};
+	struct rect strip = run_strip(screen, aim_draw_words(aim, NULL, words) + 1, y);
+
+	screen_fill(screen, strip, ROLE_PANEL);
+	words.y = strip.y;
+	aim_draw_words(aim, screen, words);
+	aim_draw_keys(aim, ui, screen, (struct rect){1, strip.y + strip.height - 1, strip.width - 2, 1});
+}
+
+static void aim_draw_rows(const struct aim *aim, const struct ui *ui, struct screen *screen,
+			  const struct run_layout *layout)
+{
+	screen_fill(screen, (struct rect){0, layout->message, layout->width, layout->n_messages}, ROLE_TEXT);
+	aim_draw_words(aim, screen, (struct rect){1, layout->message, layout->width - 2, layout->n_messages});
+	screen_fill(screen, (struct rect){0, layout->keys, layout->width, 1}, ROLE_TEXT);
+	aim_draw_keys(aim, ui, screen, (struct rect){1, layout->keys, layout->width - 2, 1});
 }
 
 static void aim_view_draw(const void *state, const struct ui *ui, struct screen *screen)
@@ -237,7 +250,7 @@ static void aim_view_draw(const void *state, const struct ui *ui, struct screen 
 	struct run_layout layout = run_layout(screen, ui->options.wide);
 	struct relief relief = run_relief(aim->run, &layout);
 	enum role role = ROLE_STEP;
-	int x, y;
+	int x, y = 0;
 
 	if (aim->what == AIM_TRAVEL)
 		relief_path(screen, &relief, aim->route, aim->n_route, ROLE_TRAIL_NEW);
@@ -248,8 +261,10 @@ static void aim_view_draw(const void *state, const struct ui *ui, struct screen 
 		screen_put(screen, x, y, cell->glyph == ' ' || cell->glyph == U'·' ? U'×' : cell->glyph, role);
 		screen_paint(screen, x, y, role);
 	}
-	aim_draw_words(aim, screen, &layout);
-	aim_draw_keys(aim, ui, screen, &layout);
+	if (layout.compact)
+		aim_draw_strip(aim, ui, screen, y);
+	else
+		aim_draw_rows(aim, ui, screen, &layout);
 }
 
 /* ---- keys ------------------------------------------------------------------------------------------------ */

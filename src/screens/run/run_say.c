@@ -10,23 +10,27 @@ enum { JOINED_CAP = 76 /* bytes of a line that holds several messages */, FLASH_
 static_assert(TELL_HINTS <= 32, "run->hints has a bit for every hint");
 static_assert(GAME_HUNTERS_MAX <= 32, "run->planned has a bit for every hunter");
 
-void run_say(struct run *run, bool hint, const char *text)
+void run_say(struct run *run, enum message_kind kind, const char *text)
 {
 	struct message *last = NULL;
 	int turn = run->game->turn;
+	size_t position = run->session->position;
 
 	if (run->n_log)
 		last = &run->log[(run->n_log - 1) % RUN_LOG];
 	/* Hitting a key twice is no news. */
-	if (last && last->turn == turn && strstr(last->text, text))
+	if (last && last->turn == turn && strstr(last->text, text)) {
+		last->position = position;
 		return;
+	}
 	/* The same news again replaces the old. */
 	if (last && !strcmp(last->text, text)) {
 		last->turn = turn;
+		last->position = position;
 		return;
 	}
-	/* Short messages of one turn share a line. */
-	if (last && last->turn == turn && !hint && !last->hint &&
+	/* Short news of one turn share a line. */
+	if (last && last->turn == turn && kind == MESSAGE_NEWS && last->kind == MESSAGE_NEWS &&
 	    strlen(last->text) + strlen(text) < JOINED_CAP) {
 		size_t len = strlen(last->text);
 		snprintf(last->text + len, sizeof last->text - len, " %s", text);
@@ -34,7 +38,8 @@ void run_say(struct run *run, bool hint, const char *text)
 	}
 	struct message *message = &run->log[run->n_log++ % RUN_LOG];
 	message->turn = turn;
-	message->hint = hint;
+	message->position = position;
+	message->kind = kind;
 	snprintf(message->text, sizeof message->text, "%s", text);
 }
 
@@ -55,7 +60,7 @@ static void run_say_hint(struct run *run, int first)
 	if (best == TELL_HINTS)
 		return;
 	run->hints |= 1U << best;
-	run_say(run, true, said);
+	run_say(run, MESSAGE_HINT, said);
 }
 
 static void run_say_arrival(struct run *run)
@@ -63,11 +68,11 @@ static void run_say_arrival(struct run *run)
 	int floor = run->game->floor;
 
 	if (run->session->options.practice && run->game->n_hunters)
-		run_say(run, true, "Practice: `z` takes back what you did last.");
+		run_say(run, MESSAGE_HINT, "Practice: `z` takes back what you did last.");
 	else if (run->session->options.practice)
-		run_say(run, true, "Nobody hunts here, unless you start with `--hunter` and a name.");
+		run_say(run, MESSAGE_HINT, "Nobody hunts here, unless you start with `--hunter` and a name.");
 	if (floor > 0 && floor <= run->session->rules.n_floors && run->session->rules.floors[floor - 1].hint[0])
-		run_say(run, true, run->session->rules.floors[floor - 1].hint);
+		run_say(run, MESSAGE_HINT, run->session->rules.floors[floor - 1].hint);
 }
 
 /* A hunter's first path to you is news; later ones are not, until its state changes.  Returns true if EVENT
@@ -94,6 +99,11 @@ static bool run_say_changed_in_sight(const struct game *game, int first)
 	return false;
 }
 
+static enum message_kind run_say_kind(const struct game_event *event)
+{
+	return event->kind == GAME_EVENT_REFUSED ? MESSAGE_REPLY : MESSAGE_NEWS;
+}
+
 void run_say_events(struct run *run, const struct ui *ui, bool new_floor)
 {
 	const struct game *game = run->game;
@@ -110,7 +120,7 @@ void run_say_events(struct run *run, const struct ui *ui, bool new_floor)
 			if ((game->events[i].kind == GAME_EVENT_SPOTTED) == (pass == 0) &&
 			    !run_say_told_before(run, &game->events[i]) &&
 			    tell_event(game, &game->events[i], text))
-				run_say(run, false, text);
+				run_say(run, run_say_kind(&game->events[i]), text);
 	run->flash_ms = 0;
 	if (!ui->options.no_motion && run_say_changed_in_sight(game, first))
 		run->flash_ms = ui->now_ms + FLASH_MS;
