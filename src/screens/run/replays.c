@@ -22,7 +22,7 @@ static const struct view_action actions[] = {
     [BACK] = {"back", "back", "back to the title", "Replays"},
 };
 
-enum { LIST_WIDTH = 20, TEXT_FROM = 60 /* columns of the screen */, TEXT_BYTES = 1 << 16 };
+enum { LIST_WIDTH = 20, NARROW_TEXT = 3 /* rows */, TEXT_FROM = 60 /* columns of the screen */, TEXT_BYTES = 1 << 16 };
 
 static const char suffix[] = ".journal";
 
@@ -179,6 +179,8 @@ static void replays_draw_text(const struct replays *replays, struct screen *scre
 	struct rect rest = area;
 
 	while (replays->text.blob.len && rest.height > 0 && line_next(&reader, &line)) {
+		if (broken && line.number == 1) /* the list has the name of the run */
+			continue;
 		enum role role = line.len && line.text[0] != ' ' ? ROLE_STRONG : ROLE_TEXT;
 		char row[128];
 		int rows = 1;
@@ -197,12 +199,12 @@ static void replays_view_draw(const void *state, const struct ui *ui, struct scr
 {
 	const struct replays *replays = state;
 	bool beside = screen->width >= TEXT_FROM;
-	int body = screen->height - 4, rows = beside ? body : body / 2, n = (int)replays->list.n;
+	int body = screen->height - 4, rows = beside ? body : body - NARROW_TEXT - 1, n = (int)replays->list.n;
 	int top = max(replays->line - rows + 1, 0), width = beside ? LIST_WIDTH : screen->width - 1;
 	struct rect text = {LIST_WIDTH + 2, 2, screen->width - LIST_WIDTH - 3, rows};
 
 	if (!beside)
-		text = (struct rect){1, 3 + rows, screen->width - 2, body - rows - 1};
+		text = (struct rect){1, 3 + rows, screen->width - 2, NARROW_TEXT};
 	screen_text(screen, 1, 0, ROLE_STRONG, "Replays");
 	screen_format(screen, 10, 0, ROLE_DIM, "%d of %d", replays->line + 1, n);
 	for (int i = 0; i < rows && top + i < n; i++) {

@@ -199,6 +199,9 @@ START_TEST(old_runs_are_listed_told_of_and_watched)
 	ck_assert(stage_shows(&stage, "Caught"));
 	ck_assert(stage_shows(&stage, " 2026-11-22-1 "));
 	stage_matches(&stage, "replays-80x24");
+	stage_resize(&stage, 40, 12);
+	stage_matches(&stage, "replays-40x12");
+	stage_resize(&stage, 80, 24);
 	stage_play(&stage, "Enter");
 	ck_assert(top() == &view_replay);
 	stage_play(&stage, "$ q q");

@@ -250,6 +250,48 @@ START_TEST(a_held_key_stops_before_a_marked_cell_and_one_that_is_struck_does_not
 }
 END_TEST
 
+static const char *last_word(const char *text)
+{
+	const char *blank = strrchr(text, ' ');
+
+	return blank ? blank + 1 : text;
+}
+
+START_TEST(the_smallest_screen_shows_all_words_of_a_tool_and_its_keys)
+{
+	const struct rules *rules = &run_now()->session->rules;
+
+	stage_resize(&stage, 40, 12);
+	for (int i = 0; i < rules->n_tools; i++) {
+		run_now()->game->carry.tools[0] = (uint8_t)(i + 1);
+		stage_play(&stage, "1");
+		ck_assert_msg(stage_shows(&stage, last_word(rules->tools[i].says)), "%s", rules->tools[i].name);
+		ck_assert(stage_shows(&stage, "enter do it") && stage_shows(&stage, "esc back"));
+		stage_play(&stage, "Esc");
+	}
+}
+END_TEST
+
+START_TEST(the_smallest_screen_shows_all_words_of_a_cache_and_a_shrine)
+{
+	const struct rules *rules = &run_now()->session->rules;
+	struct game *game = run_now()->game;
+
+	stage_resize(&stage, 40, 12);
+	game->n_things = 1;
+	for (int i = 0; i < rules->n_tools; i++) {
+		game->things[0] = (struct game_thing){.kind = i % 2 ? THING_CACHE : THING_SHRINE, .at = game->at};
+		while (game->things[0].n_offers < (i % 2 ? 2 : GAME_OFFERS_MAX))
+			game->things[0].offers[game->things[0].n_offers++] = (uint8_t)(i + 1);
+		stage_play(&stage, "g");
+		ck_assert_msg(stage_shows(&stage, last_word(rules->tools[i].says)), "%s", rules->tools[i].name);
+		ck_assert_msg(stage_shows(&stage, last_word(rules->tools[i].fools)), "%s", rules->tools[i].name);
+		ck_assert(stage_shows(&stage, "enter take") && stage_shows(&stage, "esc not now"));
+		stage_play(&stage, "Esc");
+	}
+}
+END_TEST
+
 START_TEST(small_screens_wrap_what_is_told)
 {
 	stage_play(&stage, "n n n l l l l");
@@ -541,6 +583,8 @@ Suite *suite_run(void)
 	tcase_add_test(tcase, a_run_that_waits_is_not_given_up_by_one_key);
 	tcase_add_test(tcase, what_a_key_was_refused_for_is_gone_with_the_next_turn);
 	tcase_add_test(tcase, a_held_key_stops_before_a_marked_cell_and_one_that_is_struck_does_not);
+	tcase_add_test(tcase, the_smallest_screen_shows_all_words_of_a_tool_and_its_keys);
+	tcase_add_test(tcase, the_smallest_screen_shows_all_words_of_a_cache_and_a_shrine);
 	tcase_add_test(tcase, small_screens_wrap_what_is_told);
 	tcase_add_test(tcase, a_recorded_run_is_watched_forwards_and_backwards);
 	tcase_add_test(tcase, being_caught_for_good_is_summed_up_and_begins_again);
