@@ -9,7 +9,7 @@
 
 #include "tests/suite.h"
 
-enum { DUMP_CAP = 1 << 19, TICKS_MAX = 10000, STROKE_MS = 200 };
+enum { DUMP_CAP = 1 << 19, TICKS_MAX = 10000, STROKE_MS = 400 };
 
 /* A failed test leaves its home behind, and process numbers come round again. */
 static void remove_home(void)

@@ -146,6 +146,8 @@ static enum status aim_view_open(void *state, struct ui *ui, const void *arg, st
 	if (!aim->n_places && aim->what == AIM_WRENCH)
 		return diag_set(diag, STATUS_NOT_FOUND, "The wrench needs a hunter on foot in sight.");
 	aim->at = aim->goal = aim->run->game->at;
+	if (aim->what == AIM_TRAVEL && aim->run->errand.x >= 0)
+		aim_move_to(aim, aim->run->errand);
 	if (aim->n_places && aim->what != AIM_TRAVEL)
 		aim_move_to(aim, aim->places[aim->place++]);
 	return STATUS_OK;
@@ -168,12 +170,31 @@ static const struct tool_kind *aim_tool(const struct aim *aim)
 	return &session->rules.tools[session->world->carry.tools[aim->slot] - 1];
 }
 
+/* What is known to be at the cursor; "" if it is nothing that you would go to. */
+static const char *aim_place_name(const struct aim *aim)
+{
+	static const char *const things[THING_KINDS] = {[THING_RELIC] = " The relic.",
+							[THING_CACHE] = " The cache.",
+							[THING_SHRINE] = " The shrine.",
+							[THING_LODESTONE] = " The Lodestone."};
+	const struct game *game = aim->run->game;
+	int thing = game_thing_at(game, aim->at);
+
+	if (thing >= 0)
+		return things[game->things[thing].kind];
+	switch (game_known(game, aim->at)) {
+	case TERRAIN_STAIRS_DOWN: return " The stairs down.";
+	case TERRAIN_STAIRS_UP: return " The stairs up.";
+	default: return "";
+	}
+}
+
 /* Two sentences: what it does, and to whom. */
 static void aim_describe(const struct aim *aim, char *does, char *fools)
 {
 	fools[0] = '\0';
 	if (aim->what == AIM_TRAVEL) {
-		snprintf(does, TELL_CAP, "Where to?");
+		snprintf(does, TELL_CAP, "Where to?%s", aim_place_name(aim));
 		if (!cell_equal(aim->goal, aim->at))
 			snprintf(fools, TELL_CAP, "You know no way there. This leads near it.");
 		else if (aim->n_route > 1)
@@ -280,6 +301,7 @@ static enum view_answer aim_do(struct aim *aim, struct ui *ui)
 		return VIEW_STAY;
 	if (aim->what == AIM_TRAVEL) {
 		run->goal = aim->goal;
+		run->errand = aim->at;
 		run_go(run, ui, GOING_TO);
 	} else {
 		run_act(run, ui, &action);

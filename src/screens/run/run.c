@@ -230,7 +230,7 @@ static enum view_answer run_leave(struct run *run, struct ui *ui)
 /* You step wherever you like, but a finger that rests on the key does not step onto a marked cell. */
 static void run_step(struct run *run, struct ui *ui, enum game_verb verb, int choice)
 {
-	if (run->held && ui->settings.travel_stops && run_warns(run, choice))
+	if (run->held && ui->settings.travel_stops && run_warns(run, ui, choice))
 		return;
 	run_do(run, ui, verb, choice == ORACLE_WAIT ? 0 : choice);
 }

@@ -22,7 +22,7 @@ enum message_kind {
 };
 
 struct message {
-	int turn;
+	int floor, turn;
 	size_t position; /* of the session */
 	enum message_kind kind;
 	char text[TELL_CAP];
@@ -81,12 +81,14 @@ struct run {
 	struct message log[RUN_LOG];
 	int n_log;
 	unsigned hints;   /* bit 1 << enum tell_hint: that hint was given */
+	uint64_t kinds_told; /* bit 1 << (glyph & 63): the weakness of that kind was told */
 	uint32_t planned; /* bit 1 << hunter: its first path to you was reported */
 	enum run_mode mode;
 	struct oracle *oracle;  /* owned; fits `game` */
 	struct preview preview; /* of the next turn, or of what is aimed at */
 	bool looking;           /* it is not complete yet */
 	int warned_turn;        /* in which you were warned of a marked cell; -1: never */
+	int64_t warned_ms;      /* and when that was last */
 	struct key last_key;    /* and when it came; */
 	int64_t last_key_ms;
 	bool held;              /* the present key is that one, repeated by a finger that rests on it */
@@ -95,6 +97,7 @@ struct run {
 	enum run_going going;
 	int direction;             /* of GOING_STRAIGHT */
 	struct cell goal;          /* of GOING_TO */
+	struct cell errand;        /* where the cursor sent you on this floor, while you are not there; x -1: nowhere */
 	struct bot_seat *seat;     /* of the computer that plays on, owned; NULL: it does not, */
 	size_t seated;             /* at the floor that was entered after so many actions */
 	int pace;                  /* of GOING_COMPUTER; 0: the usual one */
@@ -194,9 +197,9 @@ void run_look_further(struct run *run);
 /* Shows what follows from ACTION instead, until the next run_look_ahead. */
 void run_look_at_action(struct run *run, const struct game_action *action);
 
-/* Says that CHOICE (see game/oracle.h) is marked: once a turn, and as long as its key is held.  False: there is
- * nothing to warn of. */
-bool run_warns(struct run *run, int choice);
+/* Says that CHOICE (see game/oracle.h) is marked: once a turn, and again as long as keys come faster than anybody
+ * reads.  False: there is nothing to warn of. */
+bool run_warns(struct run *run, const struct ui *ui, int choice);
 
 /* Finds a known cell of TERRAIN. */
 bool run_find_known(const struct game *game, enum terrain terrain, struct cell *at);

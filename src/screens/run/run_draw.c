@@ -23,8 +23,10 @@ enum {
 	COMPACT_KEYS = 15, /* columns */
 	COMPACT_MESSAGES = 2,
 	TITLE_WIDTH = 20, /* columns kept for the title in the header */
+	SLIDER_LEAST = 5, /* columns of the slider from turn to par */
 	FIRST_TURNS = 20, /* during which the key line says how to walk */
 	FADE_TURNS = 3,   /* after which a message is faint */
+	STALE_TURNS = 12, /* after which only the log has it */
 };
 
 static int run_draw_message_rows(int height)
@@ -215,7 +217,8 @@ static void run_draw_header(const struct run *run, struct screen *screen, const 
 		x += 3;
 	x = run_draw_number(screen, x, "turn ", game->turn);
 	x = run_draw_number(screen, x, " of par ", game->par_turns) + 2;
-	if (x + width + 3 < right - 23)
+	width = min(width, right - 27 - x);
+	if (width >= SLIDER_LEAST)
 		screen_slider(screen, x, 0, width, (double)game->turn / max(game->par_turns, 1), ROLE_BAR);
 	run_draw_noise_number(run, screen, right - 22);
 	run_draw_wounds(game, screen, right, true);
@@ -413,10 +416,14 @@ static void run_draw_offer_log(const struct ui *ui, struct screen *screen, int x
 	screen_text(screen, x + 2, y, ROLE_KEY, ui_key_of(ui, &view_run, RUN_MESSAGES, shown));
 }
 
-/* The reply to a key is of no use after the next. */
+/* The reply to a key is of no use after the next, and old news puzzle more than they tell. */
 static bool run_draw_is_stale(const struct run *run, const struct message *message)
 {
-	return message->kind == MESSAGE_REPLY && message->position != run->session->position;
+	if (message->kind == MESSAGE_REPLY)
+		return message->position != run->session->position;
+	if (message->floor != run->floor)
+		return true;
+	return message->kind == MESSAGE_NEWS && run->game->turn - message->turn > STALE_TURNS;
 }
 
 /* The newest message at the bottom, cut if need be; above it older ones as far as they fit whole. */

@@ -51,7 +51,7 @@ static bool run_go_on(struct run *run, struct ui *ui)
 		run_say(run, MESSAGE_REPLY, "Everything you can reach is known.");
 		return false;
 	}
-	if (ui->settings.travel_stops && action.verb == GAME_MOVE && run_warns(run, action.direction))
+	if (ui->settings.travel_stops && action.verb == GAME_MOVE && run_warns(run, ui, action.direction))
 		return false;
 	if (run->sneaking && action.verb == GAME_MOVE)
 		action.verb = GAME_SNEAK;

@@ -3,7 +3,7 @@
 #include "base/minmax.h"
 #include "screens/run/run.h"
 
-enum { COLUMN = 26, MEANING = 4 /* columns from the sign */, SIGNS_MAX = 13 };
+enum { COLUMN = 26, MEANING = 4 /* columns from the sign */, SIGNS_MAX = 14 };
 
 /* GLYPH 0: the meaning itself is in the role's colour.  DOTS: a line of dots instead of a glyph. */
 struct run_legend_sign {
@@ -24,8 +24,9 @@ static const struct {
       {'+', 0, ROLE_DOOR, false, "door"},
       {'\'', 0, ROLE_DOOR, false, "open door"},
       {'=', 0, ROLE_DOOR, false, "wedged door"},
-      {U'≈', 0, ROLE_WATER, false, "water: no scent"},
+      {U'≈', 0, ROLE_WATER, false, "water: slow, no scent"},
       {'"', 0, ROLE_MUD, false, "mud: three turns"},
+      {',', 0, ROLE_FLOOR_NEAR, false, "brush: hides"},
       {'$', 0, ROLE_RELIC, false, "relic: 500 points"},
       {'&', 0, ROLE_CACHE, false, "cache of tools"},
       {U'Ω', 0, ROLE_SHRINE, false, "shrine"},

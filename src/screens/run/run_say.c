@@ -19,6 +19,8 @@ void run_say(struct run *run, enum message_kind kind, const char *text)
 	if (run->n_log)
 		last = &run->log[(run->n_log - 1) % RUN_LOG];
 	/* Hitting a key twice is no news. */
+	if (last && last->floor != run->floor)
+		last = NULL;
 	if (last && last->turn == turn && strstr(last->text, text)) {
 		last->position = position;
 		return;
@@ -37,10 +39,22 @@ void run_say(struct run *run, enum message_kind kind, const char *text)
 		return;
 	}
 	struct message *message = &run->log[run->n_log++ % RUN_LOG];
+	message->floor = run->floor;
 	message->turn = turn;
 	message->position = position;
 	message->kind = kind;
 	snprintf(message->text, sizeof message->text, "%s", text);
+}
+
+/* Was that hint given?  The weakness of each kind is one of its own. */
+static bool run_say_gave(struct run *run, enum tell_hint hint, const struct game_event *event)
+{
+	if (hint != HINT_PLAN)
+		return run->hints >> hint & 1;
+	uint64_t kind = UINT64_C(1) << (run->game->hunters[event->who].kind.glyph & 63);
+	bool gave = run->kinds_told & kind;
+	run->kinds_told |= kind;
+	return gave;
 }
 
 /* Gives the most important new hint that the events from number FIRST on call for.  One a turn is enough: two
@@ -52,13 +66,15 @@ static void run_say_hint(struct run *run, int first)
 
 	for (int i = first; i < run->game->n_events; i++) {
 		enum tell_hint hint = tell_hint(run->game, &run->game->events[i], text);
-		if (hint == HINT_NONE || hint >= best || run->hints & 1U << hint)
+		if (hint == HINT_NONE || hint >= best || run_say_gave(run, hint, &run->game->events[i]))
 			continue;
 		best = hint;
 		memcpy(said, text, sizeof said);
 	}
 	if (best == TELL_HINTS)
 		return;
+	if (best == HINT_PLAN && run->hints >> HINT_PLAN & 1)
+		*strchr(said, '`') = '\0'; /* that key is known */
 	run->hints |= 1U << best;
 	run_say(run, MESSAGE_HINT, said);
 }

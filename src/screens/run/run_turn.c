@@ -88,6 +88,8 @@ static void run_hear(struct run *run, const struct ui *ui)
 	run->floor = run->session->floor;
 	run->focus = run->game->at;
 	run_say_events(run, ui, new_floor);
+	if (new_floor || cell_equal(run->errand, run->game->at))
+		run->errand = cell_at(-1, -1);
 	if (!new_floor)
 		return;
 	run->plan.who = -1;
