@@ -136,12 +136,28 @@ static void look_draw_ground(const struct game *game, struct cell at, struct scr
 		screen_text(screen, area.x, y, ROLE_DIM, "you can be heard there");
 }
 
+static void look_draw_companion(const struct game *game, struct screen *screen, struct rect area)
+{
+	int turns = game_companion(game)->until_turn - game->turn - 1;
+
+	area.y = run_draw_text(
+	    screen, area, ROLE_TEXT,
+	    "It meets whoever hunts you, who then chases it while it is in sight: go the other way.");
+	screen_format(screen, area.x, area.y, ROLE_DIM, "%d more turns, or until caught", turns);
+}
+
+/* Is nothing but your companion AT? */
+static bool look_at_companion(const struct game *game, struct cell at, int who)
+{
+	return who < 0 && game_companion(game) && cell_equal(game_companion(game)->at, at);
+}
+
 static bool look_hides(struct rect card, const struct relief *relief, struct cell at)
 {
 	int x, y;
 
-	return relief_find(relief, at, &x, &y) && x + relief->tile_width >= card.x && x <= card.x + card.width &&
-	       y < card.y + card.height;
+	return relief_find(relief, at, &x, &y) && x + relief->tile_width >= card.x &&
+	       x <= card.x + card.width && y < card.y + card.height;
 }
 
 /* The card stands on the right, or on the left where it would hide less there: never the cursor, nor you, if that can
@@ -175,7 +191,10 @@ static void look_draw_card(const struct look *look, int who, struct screen *scre
 	struct rect inner = {card.x + 1, card.y + 1, card.width - 2, card.height - 1};
 	char title[64];
 
-	if (who >= 0 && compact)
+	bool companion = look_at_companion(game, look->at, who);
+	if (companion)
+		snprintf(title, sizeof title, "your companion");
+	else if (who >= 0 && compact)
 		snprintf(title, sizeof title, "%c %s %c %s, speed %d.%d", game->hunters[who].kind.glyph,
 			 game->hunters[who].kind.name, game_mark(&game->hunters[who]),
 			 tell_state(&game->hunters[who]), game->hunters[who].kind.speed_percent / 100,
@@ -188,7 +207,9 @@ static void look_draw_card(const struct look *look, int who, struct screen *scre
 			 cell_equal(look->at, game->at) ? "  you" : "");
 	screen_panel(screen, card, title);
 	struct rect old = screen_clip(screen, card);
-	if (who >= 0 && compact)
+	if (companion)
+		look_draw_companion(game, screen, inner);
+	else if (who >= 0 && compact)
 		look_draw_hunter_short(game, who, screen, inner);
 	else if (who >= 0)
 		look_draw_hunter(game, who, screen, inner);

@@ -15,7 +15,15 @@ static const struct view_action actions[] = {
 };
 
 /* REST: rows besides the list. */
-enum { REST = 4, NARROW_REST = 6, WIDTH = 64, NAME_COLUMN = 3, SAYS_COLUMN = 14, LINES_MAX = GAME_OFFERS_MAX + 2, NOT_ASKED = -1 };
+enum {
+	REST = 4,
+	NARROW_REST = 6,
+	WIDTH = 64,
+	NAME_COLUMN = 3,
+	SAYS_COLUMN = 14,
+	LINES_MAX = GAME_OFFERS_MAX + 2,
+	NOT_ASKED = -1
+};
 static_assert(GAME_TOOLS <= (int)LINES_MAX, "a bag fits into the list");
 
 struct offer {

@@ -121,7 +121,8 @@ static void passage_view_draw_words(struct screen *screen)
 {
 	static const char words[] = "Rocks ahead, scouts behind. Unscathed: a relic. Wrecked: a wound. "
 				    "It begins when you steer.";
-	int width = screen->width - 2, rows = screen_words(NULL, (struct rect){0, 0, width, 4}, ROLE_HINT, words);
+	int width = screen->width - 2,
+	    rows = screen_words(NULL, (struct rect){0, 0, width, 4}, ROLE_HINT, words);
 
 	screen_words(screen, (struct rect){1, screen->height - 1 - rows, width, rows}, ROLE_HINT, words);
 }

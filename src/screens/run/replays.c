@@ -22,7 +22,12 @@ static const struct view_action actions[] = {
     [BACK] = {"back", "back", "back to the title", "Replays"},
 };
 
-enum { LIST_WIDTH = 20, NARROW_TEXT = 3 /* rows */, TEXT_FROM = 60 /* columns of the screen */, TEXT_BYTES = 1 << 16 };
+enum {
+	LIST_WIDTH = 20,
+	NARROW_TEXT = 3 /* rows */,
+	TEXT_FROM = 60 /* columns of the screen */,
+	TEXT_BYTES = 1 << 16
+};
 
 static const char suffix[] = ".journal";
 

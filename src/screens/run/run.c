@@ -6,7 +6,9 @@
 #include "screens/run/run.h"
 #include "ui/leave.h"
 
-enum { HELD_MS = 110 /* keys that come again sooner than that are held; keyboards repeat every 25 to 100 ms */ };
+enum {
+	HELD_MS = 110 /* keys that come again sooner than that are held; keyboards repeat every 25 to 100 ms */
+};
 
 static const struct view_action actions[RUN_KEYS] = {
     [RUN_WEST] = {"west", NULL, "left down up right", "Walk"},

@@ -80,9 +80,9 @@ struct run {
 	bool summing_up;         /* the summary opens at the next tick */
 	struct message log[RUN_LOG];
 	int n_log;
-	unsigned hints;   /* bit 1 << enum tell_hint: that hint was given */
+	unsigned hints;      /* bit 1 << enum tell_hint: that hint was given */
 	uint64_t kinds_told; /* bit 1 << (glyph & 63): the weakness of that kind was told */
-	uint32_t planned; /* bit 1 << hunter: its first path to you was reported */
+	uint32_t planned;    /* bit 1 << hunter: its first path to you was reported */
 	enum run_mode mode;
 	struct oracle *oracle;  /* owned; fits `game` */
 	struct preview preview; /* of the next turn, or of what is aimed at */
@@ -91,13 +91,14 @@ struct run {
 	int64_t warned_ms;      /* and when that was last */
 	struct key last_key;    /* and when it came; */
 	int64_t last_key_ms;
-	bool held;              /* the present key is that one, repeated by a finger that rests on it */
-	struct cell focus;      /* the map is scrolled to show it: you, or a cursor */
+	bool held;         /* the present key is that one, repeated by a finger that rests on it */
+	struct cell focus; /* the map is scrolled to show it: you, or a cursor */
 	bool sneaking, noise_shown;
 	enum run_going going;
-	int direction;             /* of GOING_STRAIGHT */
-	struct cell goal;          /* of GOING_TO */
-	struct cell errand;        /* where the cursor sent you on this floor, while you are not there; x -1: nowhere */
+	int direction;    /* of GOING_STRAIGHT */
+	struct cell goal; /* of GOING_TO */
+	struct cell
+	    errand; /* where the cursor sent you on this floor, while you are not there; x -1: nowhere */
 	struct bot_seat *seat;     /* of the computer that plays on, owned; NULL: it does not, */
 	size_t seated;             /* at the floor that was entered after so many actions */
 	int pace;                  /* of GOING_COMPUTER; 0: the usual one */

@@ -27,6 +27,7 @@ static void run_make_daily(struct session_options *begin, struct ui *ui)
 		begin->later = scores_has_daily(&table, ui->today);
 		scores_free(&table);
 	}
+	begin->later |= ui->options.kept_nowhere;
 	if (!status && !begin->later)
 		status = scores_begin_daily(ui->today, &diag);
 	if (!status)
@@ -159,7 +160,7 @@ static struct session *run_resume_daily(const struct run_setup *setup, const str
 	struct session *session = NULL;
 	struct diag diag;
 
-	if (!setup->daily || setup->again || !run_is_left_of(ui->today) ||
+	if (!setup->daily || setup->again || ui->options.kept_nowhere || !run_is_left_of(ui->today) ||
 	    run_resume_session(rules, &session, &diag))
 		return NULL;
 	if (!session->over)
@@ -223,6 +224,8 @@ enum status run_begin(struct run *run, struct ui *ui, const struct run_setup *se
 	resumed = setup->resume || session;
 	if (!status && setup->session)
 		session = setup->session;
+	else if (!status && setup->resume && ui->options.kept_nowhere)
+		status = diag_set(diag, STATUS_USAGE, "a rehearsal cannot go on with the run that was left");
 	else if (!status && setup->resume)
 		status = run_resume_session(rules, &session, diag);
 	else if (!status && !session)
@@ -236,7 +239,7 @@ enum status run_begin(struct run *run, struct ui *ui, const struct run_setup *se
 	}
 	session_close(run->session); /* its file must be free before the next one begins */
 	run->session = NULL;
-	if (!resumed && !setup->session)
+	if (!resumed && !setup->session && !ui->options.kept_nowhere)
 		status = run_keep_session(session, diag);
 	if (status) {
 		session_close(session);

@@ -80,6 +80,7 @@ void run_start_computer(struct run *run, struct ui *ui)
 		return;
 	}
 	run_dismiss_computer(run); /* it knows nothing of what you did meanwhile */
-	run_say(run, MESSAGE_HINT, "The computer plays on; `+` and `-` change its speed, any other key takes over.");
+	run_say(run, MESSAGE_HINT,
+		"The computer plays on; `+` and `-` change its speed, any other key takes over.");
 	run_go(run, ui, GOING_COMPUTER);
 }

@@ -53,7 +53,8 @@ static const struct {
      {{0, 0, ROLE_BODY, false, "feels its way"},
       {0, 0, ROLE_NOSE, false, "smells"},
       {0, 0, ROLE_MIND, false, "thinks"},
-      {0, 0, ROLE_SWARM, false, "flies"}}},
+      {0, 0, ROLE_SWARM, false, "flies"},
+      {0, 0, ROLE_COMPANION, false, "flies with you"}}},
 };
 
 static void run_legend_sign(struct screen *screen, int x, int y, const struct run_legend_sign *sign)
@@ -84,7 +85,7 @@ static int run_legend_group(struct screen *screen, int x, int y, size_t g)
 
 int run_draw_legend(struct screen *screen, struct rect area)
 {
-	int x = area.x, y = area.y, top = area.y, bottom = area.y;
+	int x = area.x, y = area.y, top = y, bottom = y;
 
 	for (size_t g = 0; g < ARRAY_LEN(groups); g++) {
 		int rows = run_legend_group(NULL, 0, 0, g);

@@ -237,7 +237,8 @@ void run_take_back(struct run *run, struct ui *ui)
 		return;
 	}
 	if (!session->options.practice) {
-		run_say(run, MESSAGE_REPLY, "Turns can be taken back only in practice, on a map of your choice.");
+		run_say(run, MESSAGE_REPLY,
+			"Turns can be taken back only in practice, on a map of your choice.");
 		return;
 	}
 	if (session_rewind(session, 1, &diag) != STATUS_OK) {

@@ -57,8 +57,11 @@ static enum status summary_rank(struct summary *summary, struct ui *ui, struct d
 static void summary_keep(struct summary *summary, struct ui *ui)
 {
 	struct diag diag = {""};
-	enum status status = chronicle_keep(&summary->chronicle, summary->run->session, &diag);
+	enum status status = STATUS_OK;
 
+	if (ui->options.kept_nowhere)
+		return;
+	status = chronicle_keep(&summary->chronicle, summary->run->session, &diag);
 	if (!status && summary->scores)
 		status = summary_rank(summary, ui, &diag);
 	if (status)
@@ -156,8 +159,8 @@ static int summary_draw_catches_narrow(const struct chronicle *chronicle, struct
 	for (int i = max(chronicle->n_catches - (int)CATCHES_NARROW, 0); i < chronicle->n_catches; i++) {
 		const struct chronicle_catch *noted = &chronicle->catches[i];
 		char text[128];
-		snprintf(text, sizeof text, "%d, turn %d by the %s: %s", noted->floor + 1, noted->turn, noted->by,
-			 noted->mind);
+		snprintf(text, sizeof text, "%d, turn %d by the %s: %s", noted->floor + 1, noted->turn,
+			 noted->by, noted->mind);
 		y = run_draw_text(screen, (struct rect){x, y, screen->width - 2, 2}, ROLE_TEXT, text);
 	}
 	return y;

@@ -269,8 +269,8 @@ static void title_draw_warning(const struct title *title, const struct ui *ui, s
 	if (screen->width < 80)
 		snprintf(text, sizeof text, "Your run waits. %s again: a new one.", shown);
 	else
-		snprintf(text, sizeof text, "Your run waits. %s again starts another; yours goes to the replays.",
-			 shown);
+		snprintf(text, sizeof text,
+			 "Your run waits. %s again starts another; yours goes to the replays.", shown);
 	title_centred(screen, y, ROLE_HINT, text);
 }
 
