@@ -298,7 +298,6 @@ Suite *suite_space_view(void)
 {
 	Suite *suite = suite_create("ui/space");
 	TCase *tcase = tcase_create("space");
-	tcase_set_timeout(tcase, 60);
 	tcase_add_loop_test(tcase, the_space_lab_looks_as_it_did, 0, (int)ARRAY_LEN(scripts));
 	tcase_add_test(tcase, a_moment_looks_the_same_forwards_and_backwards);
 	tcase_add_test(tcase, the_quarry_of_the_hunters_on_foot_takes_its_way_again);
