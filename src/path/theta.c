@@ -21,11 +21,10 @@ struct theta_search {
 	struct event_log *log;
 	struct path_result *result;
 	struct theta_cell *cells;
-	struct pile
-	    frontier;       /* by f, then h and place; entries of settled cells and of greater g are outdated */
-	size_t open;        /* cells in the frontier */
-	uint32_t mark;      /* of a cell that is reached, but not settled */
-	uint8_t moves[256]; /* allowed by the rule, by neighbourhood */
+	struct pile frontier; /* by f, h, place; entries of settled cells and of greater g are outdated */
+	size_t open;          /* cells in the frontier */
+	uint32_t mark;        /* of a cell that is reached, but not settled */
+	uint8_t moves[256];   /* allowed by the rule, by neighbourhood */
 };
 
 /* Scratch: the number of the search, the cells, the frontier. */
