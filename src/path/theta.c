@@ -160,7 +160,8 @@ static void theta_expand(struct theta_search *search, struct cell at)
 	for (unsigned moves = search->moves[search->ground->around[index]]; moves; moves &= moves - 1) {
 		struct cell to = cell_step(at, __builtin_ctz(moves));
 		const struct theta_cell *next = &search->cells[ground_index(search->ground, to)];
-		if (next->mark == search->mark + 1)
+		/* From the same parent it was reached by the same line. */
+		if (next->mark == search->mark + 1 || (next->mark == search->mark && next->parent == parent))
 			continue;
 		uint64_t g = corner_g + search_straight(theta_at(parent), to);
 		if (next->mark != search->mark || g < next->g)
