@@ -289,7 +289,7 @@ static int cmd_solve(struct query_options *options, const char *where, bool json
 		status = cmd_solve_search(&answer, solver, &result, &diag);
 	if (!status)
 		status = cmd_solve_walk(&answer);
-	variant_format_params(&solver->pathfinder->head, solver->params, answer.options, sizeof answer.options);
+	solver_format_options(solver, query.rule, answer.options, sizeof answer.options);
 	if (status)
 		exit_status = cli_fail(status, &diag);
 	else

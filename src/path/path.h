@@ -71,6 +71,8 @@ struct pathfinder {
 	size_t (*index_size)(const struct ground *); /* NULL unless PREPARED */
 	/* Builds INDEX (zeroed memory of index_size), or updates it after CHANGED[n] cells changed. */
 	enum status (*prepare)(void *index, const struct ground *, const struct cell *changed, size_t n);
+	/* For one that leaves the search to another: which answers under RULE; else NULL. */
+	const struct pathfinder *(*pick)(const void *index, enum diagonal_rule rule);
 	/* INCREMENTAL only: HASH, continued over all in SCRATCH that later searches depend on. */
 	uint64_t (*key)(const void *scratch, const struct ground *, uint64_t hash);
 	/* One whole search.  SCRATCH is aligned to 64 and was zeroed when it was allocated.  Never allocates.
