@@ -45,9 +45,11 @@ static enum status summary_rank(struct summary *summary, struct ui *ui, struct d
 	if (status)
 		return status;
 	status = scores_add(&table, &score, diag);
-	summary->place = scores_place(&table, &score, &summary->of);
-	summary->best = scores_best(&table)->score;
-	ui->best = summary->best;
+	if (table.n) { /* not without memory */
+		summary->place = scores_place(&table, &score, &summary->of);
+		summary->best = scores_best(&table)->score;
+		ui->best = summary->best;
+	}
 	scores_free(&table);
 	return status;
 }
@@ -56,8 +58,11 @@ static enum status summary_rank(struct summary *summary, struct ui *ui, struct d
 static void summary_keep(struct summary *summary, struct ui *ui)
 {
 	struct diag diag = {""};
-	enum status status = chronicle_keep(&summary->chronicle, summary->run->session, &diag);
+	enum status status = STATUS_OK;
 
+	if (ui->options.kept_nowhere)
+		return;
+	status = chronicle_keep(&summary->chronicle, summary->run->session, &diag);
 	if (!status && summary->scores)
 		status = summary_rank(summary, ui, &diag);
 	if (status)
