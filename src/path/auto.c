@@ -65,8 +65,9 @@ static enum status auto_prepare(void *index, const struct ground *ground, const 
 	return auto_picks[own->pick]->prepare(own + 1, ground, changed, n);
 }
 
-static enum status auto_find(const void *index, void *scratch, const struct ground *ground, const double *params,
-			     const struct path_query *query, struct event_log *log, struct path_result *result)
+static enum status auto_find(const void *index, void *scratch, const struct ground *ground,
+			     const double *params, const struct path_query *query, struct event_log *log,
+			     struct path_result *result)
 {
 	const struct auto_index *own = index;
 	const struct pathfinder *pick = auto_pick(index, query->rule);
