@@ -250,6 +250,8 @@ static void aim_view_draw(const void *state, const struct ui *ui, struct screen 
 	}
 	aim_draw_words(aim, screen, &layout);
 	aim_draw_keys(aim, ui, screen, &layout);
+	if (relief_find(&relief, aim->at, &x, &y))
+		screen_point(screen, x, y);
 }
 
 /* ---- keys ------------------------------------------------------------------------------------------------ */

@@ -198,6 +198,8 @@ static void look_view_draw(const void *state, const struct ui *ui, struct screen
 	screen_fill(screen, (struct rect){0, layout.keys, screen->width, 1}, ROLE_TEXT);
 	ui_key_line(ui, screen, (struct rect){1, layout.keys, screen->width - 2, 1}, &view_look,
 		    game->masked ? masked_keys : keys, 3);
+	if (found)
+		screen_point(screen, x, y);
 }
 
 /* Draws the plan of hunter WHO, or stops drawing it. */
