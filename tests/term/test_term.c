@@ -16,7 +16,8 @@
 
 Suite *suite_term(void)
 {
-	exit(77); /* skipped: no libvterm */
+	puts("left out: tests of a real terminal: libvterm is not installed (on Debian: libvterm-dev)");
+	exit(77);
 }
 
 #else
