@@ -15,6 +15,7 @@
 #include "cli/report.h"
 #include "lab/scen.h"
 #include "store/file.h"
+#include "store/places.h"
 
 extern const struct command command_bench;
 
@@ -118,12 +119,26 @@ static const char *cmd_bench_base_name(const char *path)
 	return path;
 }
 
-static enum status cmd_bench_load_scen(struct cmd_bench_run *run, const char *path,
+/* WHERE is a file, or the name of one beside the maps that come with the program. */
+static const char *cmd_bench_find_scen(const char *where, char path[4096])
+{
+	char name[256];
+
+	if (strchr(where, '/') || file_exists(where))
+		return where;
+	snprintf(name, sizeof name, "maps/%s", where);
+	if (place_content(name, path, 4096) || !file_exists(path))
+		return where;
+	return path;
+}
+
+static enum status cmd_bench_load_scen(struct cmd_bench_run *run, const char *where,
 				       struct cmd_bench_subject *subject, struct diag *diag)
 {
 	struct blob blob;
 	struct scen scen;
-	char map[4096];
+	char map[4096], found[4096];
+	const char *path = cmd_bench_find_scen(where, found);
 	enum status status = file_read(path, FILE_USERS, FILE_MAX_BYTES, &blob, diag);
 
 	if (status)

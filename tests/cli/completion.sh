@@ -1,7 +1,7 @@
 #!/bin/sh
 # shellcheck shell=bash
 # The completion offers commands, options and names where they are expected, and files everywhere else.
-command -v bash >/dev/null || { echo "bash is not installed"; exit 77; }
+command -v bash >/dev/null || { echo "left out: completion: bash is not installed"; exit 77; }
 [ -n "$BASH_VERSION" ] || exec bash "$0"
 set +o posix
 dir=$(mktemp -d) || exit 1; trap 'rm -rf "$dir"' EXIT; bad=0
