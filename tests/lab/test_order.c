@@ -63,7 +63,7 @@ static struct atlas atlas_new(void)
 	for (size_t i = 0; i < names.n; i++) {
 		char file[4096 + 256];
 		struct grid grid;
-		if (strstr(names.names[i], ".scen"))
+		if (!strstr(names.names[i], ".txt"))
 			continue;
 		snprintf(file, sizeof file, "%s/%s", path, names.names[i]);
 		ck_assert_int_eq(map_load(file, 1 << 16, &grid, NULL, NULL), STATUS_OK);
