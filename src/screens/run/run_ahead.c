@@ -46,8 +46,8 @@ static int run_approached(const struct game *game, int direction)
 
 	for (int i = 0; i < game->n_hunters; i++) {
 		const struct hunter *hunter = &game->hunters[i];
-		if (game_present(game, i) && hunter->seen && hunter->state == HUNTER_HUNTING && !hunter->stuck &&
-		    cell_steps(to, hunter->at) <= CLOSE_CELLS &&
+		if (game_present(game, i) && hunter->seen && hunter->state == HUNTER_HUNTING &&
+		    !hunter->stuck && cell_steps(to, hunter->at) <= CLOSE_CELLS &&
 		    cell_steps(to, hunter->at) < cell_steps(game->at, hunter->at))
 			return i;
 	}
