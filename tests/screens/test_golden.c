@@ -29,9 +29,11 @@ static const struct {
     {"plan-80x24", "dark", THINK, 80, 24, "study", false},
     {"plan-ansi-80x24", "ansi", THINK, 80, 24, "study", false},
     {"look-80x24", "dark", MEET "x", 80, 24, "arena", false},
+    {"look-40x12", "dark", MEET "x", 40, 12, "arena", false},
     {"travel-80x24", "dark", "_ L k", 80, 24, "arena", false},
     {"log-80x24", "dark", MEET "m", 80, 24, "arena", false},
     {"help-80x24", "dark", "?", 80, 24, "arena", false},
+    {"help-signs-80x24", "dark", "? j", 80, 24, "arena", false},
     {"help-40x12", "dark", "? j j", 40, 12, "arena", false},
     {"leave-80x24", "dark", "C-c", 80, 24, "arena", false},
 };
