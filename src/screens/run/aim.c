@@ -286,6 +286,8 @@ static void aim_view_draw(const void *state, const struct ui *ui, struct screen 
 		aim_draw_strip(aim, ui, screen, y);
 	else
 		aim_draw_rows(aim, ui, screen, &layout);
+	if (relief_find(&relief, aim->at, &x, &y))
+		screen_point(screen, x, y);
 }
 
 /* ---- keys ------------------------------------------------------------------------------------------------ */

@@ -245,6 +245,8 @@ static void look_view_draw(const void *state, const struct ui *ui, struct screen
 	else
 		screen_fill(screen, (struct rect){0, row.y, screen->width, 1}, ROLE_TEXT);
 	ui_key_line(ui, screen, row, &view_look, game->masked ? masked_keys : keys, 3);
+	if (found)
+		screen_point(screen, x, y);
 }
 
 /* Draws the plan of hunter WHO, or stops drawing it. */

@@ -103,13 +103,12 @@ struct run {
 	struct cell focus; /* the map is scrolled to show it: you, or a cursor */
 	bool sneaking, noise_shown;
 	enum run_going going;
-	int direction;    /* of GOING_STRAIGHT */
-	struct cell goal; /* of GOING_TO */
-	struct cell
-	    errand; /* where the cursor sent you on this floor, while you are not there; x -1: nowhere */
-	struct bot_seat *seat;     /* of the computer that plays on, owned; NULL: it does not, */
-	size_t seated;             /* at the floor that was entered after so many actions */
-	int pace;                  /* of GOING_COMPUTER; 0: the usual one */
+	int direction;         /* of GOING_STRAIGHT */
+	struct cell goal;      /* of GOING_TO */
+	struct cell errand;    /* where the cursor sent you on this floor, till you are there; x -1: nowhere */
+	struct bot_seat *seat; /* of the computer that plays on, owned; NULL: it does not, */
+	size_t seated;         /* at the floor that was entered after so many actions */
+	int pace;              /* of GOING_COMPUTER; 0: the usual one */
 	int64_t step_ms, flash_ms; /* when the next step is due; when hunters stop flashing, 0: none does */
 	int64_t pour_ms, frame_ms; /* while this turn's thought pours in: its end and its next frame; else 0 */
 	uint32_t poured;           /* cells that the drawn mind had expanded before this turn */

@@ -523,6 +523,15 @@ static void run_draw_keys(const struct run *run, const struct ui *ui, struct scr
 		run_draw_useful_keys(run, ui, screen, layout);
 }
 
+static void run_point_at_you(const struct run *run, struct screen *screen, const struct run_layout *layout)
+{
+	struct relief relief = run_relief(run, layout);
+	int x, y;
+
+	if (relief_find(&relief, run->game->at, &x, &y))
+		screen_point(screen, x, y);
+}
+
 void run_draw(const struct run *run, const struct ui *ui, struct screen *screen)
 {
 	struct run_layout layout = run_layout(screen, ui->options.wide);
@@ -541,4 +550,5 @@ void run_draw(const struct run *run, const struct ui *ui, struct screen *screen)
 		run_draw_side(run, ui, screen, layout.side);
 	if (layout.minds.height)
 		run_draw_heads(run, ui, screen, layout.minds);
+	run_point_at_you(run, screen, &layout);
 }

@@ -156,14 +156,14 @@ START_TEST(an_option_holds_at_once_and_for_good)
 
 	stage_play(&stage, "=");
 	ck_assert(top() == &view_options);
-	stage_play(&stage, "Enter j Enter j Enter j Enter j Enter j Enter");
+	stage_play(&stage, "Enter j Enter j Enter j Enter j Enter j Enter j Enter");
 	ck_assert_str_eq(stage.ui.theme_wanted, "dark");
 	ck_assert(stage.ui.options.no_motion && stage.ui.options.no_flights);
 	ck_assert_int_eq(settings_load(&settings, &diag), STATUS_OK);
 	ck_assert_str_eq(settings_themes[settings.theme], "dark");
 	ck_assert(!settings.motion && !settings.telegraph && !settings.travel_stops && !settings.flights &&
-		  settings.plain);
-	stage_play(&stage, "h k Enter");
+		  settings.cursor && settings.plain);
+	stage_play(&stage, "h k k Enter");
 	ck_assert(!stage.ui.options.no_flights);
 	ck_assert_int_eq(settings_load(&settings, &diag), STATUS_OK);
 	ck_assert(!settings.plain && settings.flights);
