@@ -25,6 +25,7 @@ struct term {
 	struct input input;
 	bool gone;
 	int empty_reads; /* in a row: readable, but no byte came */
+	bool cursor;     /* it is shown */
 	bool mouse;      /* the terminal reports it */
 	bool more_keys;  /* the last frame took as many as it may */
 };
@@ -127,6 +128,9 @@ static enum status term_show(struct term *term, struct ui *ui)
 {
 	if (ui->theme_wanted)
 		term_take_theme(term, ui);
+	if (ui->settings.cursor != term->cursor)
+		tty_show_cursor(ui->settings.cursor);
+	term->cursor = ui->settings.cursor;
 	ui_draw(ui, &term->screen);
 	enum status status = frame_draw(&term->frame, &term->screen);
 	if (!status && term->frame.len)

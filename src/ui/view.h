@@ -10,6 +10,7 @@
 #include "ui/keys.h"
 #include "ui/screen.h"
 
+struct byte_writer;
 struct ui;
 
 /* Something a key does.  Consecutive actions with the same help text share a line of the help screen. */
@@ -47,8 +48,11 @@ struct view {
 	 * never wakes the program. */
 	int64_t (*due_ms)(const void *state, const struct ui *);
 	enum view_answer (*tick)(void *state, struct ui *);
-	/* Explains the view's signs in the help screen, in 20 columns and rows from (X, Y); NULL: none. */
-	void (*legend)(struct screen *, int x, int y);
+	/* Explains the view's signs in the help screen, from the head of AREA on and as wide as that; NULL: none.
+	 * Returns how many rows it takes; SCREEN NULL only measures. */
+	int (*legend)(struct screen *, struct rect area);
+	/* Appends what it shows as sentences, a line each, for those who listen; NULL: its rows will do. */
+	void (*speak)(const void *state, const struct ui *, struct byte_writer *);
 };
 
 #define VIEW(id, file) extern const struct view view_##id;
