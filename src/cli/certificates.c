@@ -13,8 +13,8 @@
 
 enum { CERTIFICATES_TURNS = 600 };
 
-static const char *const columns[] = {"schema",  "floor",    "title",       "seeds",           "proven", "unproven",
-				      "first",   "catches",  "explained",   "forgiveness",     "version", NULL};
+static const char *const columns[] = {"schema", "floor",   "title",     "seeds",       "proven",  "unproven",
+				      "first",  "catches", "explained", "forgiveness", "version", NULL};
 
 /* What the seeds of one floor come to. */
 struct certificates {
@@ -73,8 +73,8 @@ static enum status certificates_count_catches(struct certificates *sum, struct s
 	return status == STATUS_NOT_FOUND ? STATUS_OK : status;
 }
 
-static enum status certificates_add(struct certificates *sum, const struct rules *rules, uint64_t seed, int floor,
-				    struct diag *diag)
+static enum status certificates_add(struct certificates *sum, const struct rules *rules, uint64_t seed,
+				    int floor, struct diag *diag)
 {
 	struct floor_deal deal = {.seed = seed};
 	struct session_options options = {.seed = seed, .floor = floor};
@@ -129,8 +129,8 @@ static enum status certificates_write(const struct rules *rules, int n, enum cli
 	struct rows rows = {0};
 
 	if (format == CLI_TABLE)
-		write_text(out, "%5s %-20s %6s %8s %6s %8s %11s\n", "floor", "title", "proven", "unproven", "first",
-			   "catches", "forgiveness");
+		write_text(out, "%5s %-20s %6s %8s %6s %8s %11s\n", "floor", "title", "proven", "unproven",
+			   "first", "catches", "forgiveness");
 	else
 		rows = rows_begin(out, format == CLI_CSV ? ROWS_CSV : ROWS_JSON, columns);
 	for (int floor = 1; floor <= rules->n_floors; floor++) {

@@ -25,7 +25,7 @@ int certify_number(const struct certify *certify);
 bool certify_proven(const struct certify *certify);
 
 /* Sets the number of DEAL for floor FLOOR; PROVEN, if it is not NULL, says whether that was proven. */
-MUST_CHECK enum status certify_whole(const struct rules *rules, struct floor_deal *deal, int floor, bool *proven,
-				     struct diag *diag);
+MUST_CHECK enum status certify_whole(const struct rules *rules, struct floor_deal *deal, int floor,
+				     bool *proven, struct diag *diag);
 
 #endif

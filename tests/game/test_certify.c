@@ -16,9 +16,9 @@ static struct game *deal(int floor, uint64_t seed, int number)
 {
 	struct game *game;
 
-	ck_assert_int_eq(floor_new(&rules, &(struct floor_deal){.seed = seed, .number = number}, floor, NULL,
-				   &game, NULL),
-			 STATUS_OK);
+	ck_assert_int_eq(
+	    floor_new(&rules, &(struct floor_deal){.seed = seed, .number = number}, floor, NULL, &game, NULL),
+	    STATUS_OK);
 	return game;
 }
 
