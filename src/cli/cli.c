@@ -12,6 +12,7 @@
 #include "base/assert.h"
 #include "base/seed.h"
 #include "base/text.h"
+#include "map/map.h"
 #include "store/file.h"
 
 static const struct {
@@ -200,6 +201,17 @@ enum status cli_real(enum option_id id, const char *value, double least, double 
 	return STATUS_OK;
 }
 
+enum status cli_map_format(const char *value, const struct format **format, struct diag *diag)
+{
+	const struct variant *found = variant_named(formats, value);
+
+	if (!found)
+		return cli_wrong(OPTION_FORMAT, diag, "unknown map format '%s'; see 'astray list formats'",
+				 value);
+	*format = format_of(found);
+	return STATUS_OK;
+}
+
 enum status cli_word(enum option_id id, const char *value, const char *const *words, int *index,
 		     struct diag *diag)
 {
@@ -261,6 +273,18 @@ int cli_fail(enum status status, const struct diag *diag)
 		text = diag->text;
 	fprintf(stderr, "astray: %s\n", text);
 	return status_exit(status);
+}
+
+void cli_note(const char *format, ...)
+{
+	char text[1024];
+	va_list args;
+
+	va_start(args, format);
+	vsnprintf(text, sizeof text, format, args);
+	va_end(args);
+	text_make_safe(text, strlen(text), "");
+	fprintf(stderr, "astray: %s\n", text);
 }
 
 void cli_print(const char *format, ...)

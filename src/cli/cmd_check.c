@@ -49,6 +49,8 @@ static enum status cmd_check(const char *where, size_t max_cells)
 	cli_print("%s: ok, %d x %d, %s", where, grid.width, grid.height, format->head.name);
 	if (grid.title[0])
 		cli_print(", %s", grid.title);
+	if (grid.note[0])
+		cli_print("; %s", grid.note);
 	if (grid.turns)
 		status = cmd_check_puzzle(where, &grid, &diag);
 	putchar('\n');

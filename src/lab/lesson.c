@@ -316,7 +316,7 @@ static enum status lesson_read_rows(const config_setting_t *root, struct lesson 
 		const char *row = config_setting_get_string_elem(rows, i);
 		write_text(&text, "%s\n", row ? row : "");
 	}
-	struct map_text map = {"rows", (const char *)text.blob.bytes, text.blob.len, GRID_MAX_SIDE};
+	struct map_text map = {"rows", (const char *)text.blob.bytes, text.blob.len, GRID_MAX_SIDE, false};
 	enum status status = STATUS_NO_MEMORY;
 	if (!text.failed)
 		status = format_of(variant_named(formats, "astray"))->parse(&map, &lesson->grid, &why);

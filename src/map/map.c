@@ -9,6 +9,8 @@
 #include "store/file.h"
 #include "store/places.h"
 
+enum { MAP_BESIDE_BYTES = 1 << 24 };
+
 #define FORMAT(id, file) extern const struct format format_##id;
 #include "map/formats.def"
 #undef FORMAT
@@ -26,16 +28,46 @@ static bool map_ends_in(const char *name, const char *suffix)
 	return len >= tail && !strcmp(name + len - tail, suffix);
 }
 
+const struct format *map_format_of_path(const char *path)
+{
+	for (const struct variant *const *head = formats; *head; head++)
+		if (map_ends_in(path, format_of(*head)->suffix))
+			return format_of(*head);
+	return NULL;
+}
+
 /* The content decides.  The suffix only selects the format whose messages a broken file gets. */
 static const struct format *map_format_for(const struct map_text *text)
 {
 	for (const struct variant *const *head = formats; *head; head++)
 		if (format_of(*head)->sniff(text->text, text->len))
 			return format_of(*head);
-	for (const struct variant *const *head = formats; *head; head++)
-		if (map_ends_in(text->name, format_of(*head)->suffix))
-			return format_of(*head);
-	return NULL;
+	return map_format_of_path(text->name);
+}
+
+/* Does SOURCE stay in its directory? */
+static bool map_is_beside(const char *source)
+{
+	if (!*source || *source == '/' || strchr(source, '\\') || strchr(source, ':'))
+		return false;
+	for (const char *part = source; part; part = strchr(part, '/')) {
+		part += *part == '/';
+		if (!strncmp(part, "..", 2) && (part[2] == '/' || !part[2]))
+			return false;
+	}
+	return true;
+}
+
+enum status map_read_beside(const struct map_text *text, const char *source, char *path, size_t cap,
+			    struct blob *blob)
+{
+	const char *slash = strrchr(text->name, '/');
+	int directory = slash ? (int)(slash - text->name) + 1 : 0;
+
+	if (!text->on_disk || !map_is_beside(source) ||
+	    snprintf(path, cap, "%.*s%s", directory, text->name, source) >= (int)cap)
+		return STATUS_NOT_FOUND;
+	return file_read(path, FILE_OURS, MAP_BESIDE_BYTES, blob, NULL);
 }
 
 enum status map_check_size(const struct map_text *text, int line, uint64_t width, uint64_t height,
@@ -59,7 +91,7 @@ enum status map_parse(const struct map_text *text, struct grid *grid, const stru
 
 	if (!found)
 		return diag_at(diag, STATUS_BAD_INPUT, text->name, 1, 1,
-			       "not a map: expected 'type' or 'astray map'");
+			       "not a map; see 'astray list formats'");
 	enum status status = found->parse(text, grid, diag);
 	if (!status && format)
 		*format = found;
@@ -95,7 +127,7 @@ enum status map_load(const char *where, size_t max_cells, struct grid *grid, con
 
 	if (status)
 		return status;
-	struct map_text text = {path, (const char *)blob.bytes, blob.len, max_cells};
+	struct map_text text = {path, (const char *)blob.bytes, blob.len, max_cells, .on_disk = true};
 	if (max_cells == 0)
 		text.max_cells = GRID_MAX_CELLS;
 	status = map_parse(&text, grid, format, diag);
