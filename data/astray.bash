@@ -26,7 +26,7 @@ _astray() {
     -d | --diagonal) names="never no-cut one always" ;;
     -f | --format)
       case $command in
-        gen) names=$(_astray_names "$astray" formats) ;;
+        gen | convert) names=$(_astray_names "$astray" formats) ;;
         list | solve) names="text json" ;;
         grade) names="table json tap" ;;
         *) names="table csv json" ;;
@@ -45,7 +45,7 @@ _astray() {
     names=$("$astray" --help 2>/dev/null | awk '/^  [a-z]/ { print $1 }')
   elif [[ -z $names && $prev != -* ]]; then
     case $command in
-      lab | solve | bench | race | trace | check) names=$(_astray_names "$astray" maps) ;;
+      lab | solve | bench | race | trace | check | convert) names=$(_astray_names "$astray" maps) ;;
       lesson) names=$(_astray_names "$astray" lessons) ;;
       space) names=$(_astray_names "$astray" scenes) ;;
       arcade) names="asteroids galaxy defence" ;;

@@ -75,7 +75,8 @@ enum status scene_open(const char *what, const struct fleet *fleet, struct scene
 	struct grid map;
 
 	if (!map_format_of_path(what))
-		return strpbrk(what, "/.") ? scene_read(what, fleet, scene, diag) : scene_load(what, fleet, scene, diag);
+		return strpbrk(what, "/.") ? scene_read(what, fleet, scene, diag)
+					   : scene_load(what, fleet, scene, diag);
 	enum status status = map_load(what, 0, &map, NULL, diag);
 	if (status)
 		return status;

@@ -323,7 +323,8 @@ enum status space_add_patrol(struct space *space, const struct grid *grid, int i
 	}
 	if (!n)
 		return STATUS_NOT_FOUND;
-	return space_add_route(space, nodes, n, modes[grid_mark(grid, MARK_PATROL, index)->mode], radius, route);
+	return space_add_route(space, nodes, n, modes[grid_mark(grid, MARK_PATROL, index)->mode], radius,
+			       route);
 }
 
 void space_send(struct space *space, uint32_t ship, struct space_target target)

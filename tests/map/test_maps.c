@@ -110,9 +110,9 @@ static void check_same(const struct grid *grid, const struct grid *back, int tri
 {
 	ck_assert(grid->width == back->width && grid->height == back->height);
 	for (size_t i = 0; i < grid_cells(grid); i++)
-		ck_assert(round_trips[trip].terrain
-			      ? grid->terrain[i] == back->terrain[i]
-			      : grid_passable(grid, grid_cell(grid, i)) == grid_passable(back, grid_cell(back, i)));
+		ck_assert(round_trips[trip].terrain ? grid->terrain[i] == back->terrain[i]
+						    : grid_passable(grid, grid_cell(grid, i)) ==
+							  grid_passable(back, grid_cell(back, i)));
 	if (!round_trips[trip].marks)
 		return;
 	ck_assert_str_eq(grid->title, back->title);

@@ -13,16 +13,20 @@
 /* A map of 7 x 5 tiles of 16 x 24 pixels, with tiles turned in all ways, as Tiled writes it in each of its encodings,
  * and what each must give. */
 #define TMX_HEAD \
-	"<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<map orientation=\"orthogonal\" width=\"7\" height=\"5\" " \
+	"<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<map orientation=\"orthogonal\" width=\"7\" " \
+	"height=\"5\" " \
 	"tilewidth=\"16\" tileheight=\"24\" infinite=\"0\">\n"
 #define TMX_TILES \
-	"<tileset firstgid=\"1\" tilewidth=\"16\" tileheight=\"24\"><tile id=\"0\" type=\"floor\"/>\n<tile id=\"1\">" \
-	"<properties><property name=\"solid\" type=\"bool\" value=\"true\"/></properties></tile>\n<tile id=\"2\">" \
+	"<tileset firstgid=\"1\" tilewidth=\"16\" tileheight=\"24\"><tile id=\"0\" type=\"floor\"/>\n<tile " \
+	"id=\"1\">" \
+	"<properties><property name=\"solid\" type=\"bool\" value=\"true\"/></properties></tile>\n<tile " \
+	"id=\"2\">" \
 	"<properties><property name=\"cost\" value=\"3\"/></properties></tile></tileset>\n"
 #define TMX_LAYER "<layer name=\"ground\" width=\"7\" height=\"5\">"
 #define TMX_MARKS \
 	"<objectgroup name=\"marks\"><object type=\"start\" x=\"24\" y=\"36\"><point/></object>\n" \
-	"<object type=\"goal\" x=\"64\" y=\"72\" width=\"16\" height=\"24\"/>\n<object name=\"patrol\" x=\"16\" " \
+	"<object type=\"goal\" x=\"64\" y=\"72\" width=\"16\" height=\"24\"/>\n<object name=\"patrol\" " \
+	"x=\"16\" " \
 	"y=\"24\"><polyline points=\"0,0 48,0 48,24.5\"/></object></objectgroup></map>\n"
 #define TMX(data) TMX_HEAD TMX_TILES TMX_LAYER data "</layer>" TMX_MARKS
 
@@ -30,22 +34,28 @@
 	"{\"width\":7,\"height\":5,\"tilewidth\":16,\"tileheight\":24,\"orientation\":\"orthogonal\"," \
 	"\"infinite\":false,\"type\":\"map\",\n"
 #define TMJ_TILES \
-	"\"tilesets\":[{\"firstgid\":1,\"tiles\":[{\"id\":0,\"type\":\"floor\"},{\"id\":1,\"properties\":[{\"name\":" \
-	"\"solid\",\"type\":\"bool\",\"value\":true}]},{\"id\":2,\"properties\":[{\"name\":\"cost\",\"value\":3.0}]}]}]}\n"
-#define TMJ_LAYER \
-	"\"layers\":[{\"type\":\"tilelayer\",\"name\":\"ground\",\"width\":7,\"height\":5,"
+	"\"tilesets\":[{\"firstgid\":1,\"tiles\":[{\"id\":0,\"type\":\"floor\"},{\"id\":1,\"properties\":[{" \
+	"\"name\":" \
+	"\"solid\",\"type\":\"bool\",\"value\":true}]},{\"id\":2,\"properties\":[{\"name\":\"cost\"," \
+	"\"value\":3.0}]}]}]}\n"
+#define TMJ_LAYER "\"layers\":[{\"type\":\"tilelayer\",\"name\":\"ground\",\"width\":7,\"height\":5,"
 #define TMJ_MARKS \
-	"{\"type\":\"objectgroup\",\"name\":\"marks\",\"objects\":[{\"type\":\"start\",\"x\":24,\"y\":36,\"width\":0," \
-	"\"height\":0,\"point\":true},\n{\"type\":\"goal\",\"x\":64,\"y\":72,\"width\":16,\"height\":24},\n{\"name\":" \
-	"\"patrol\",\"type\":\"\",\"x\":16,\"y\":24,\"polyline\":[{\"x\":0,\"y\":0},{\"x\":48,\"y\":0},{\"x\":48," \
+	"{\"type\":\"objectgroup\",\"name\":\"marks\",\"objects\":[{\"type\":\"start\",\"x\":24,\"y\":36," \
+	"\"width\":0," \
+	"\"height\":0,\"point\":true},\n{\"type\":\"goal\",\"x\":64,\"y\":72,\"width\":16,\"height\":24},\n{" \
+	"\"name\":" \
+	"\"patrol\",\"type\":\"\",\"x\":16,\"y\":24,\"polyline\":[{\"x\":0,\"y\":0},{\"x\":48,\"y\":0},{" \
+	"\"x\":48," \
 	"\"y\":24.5}]}]}],\n"
 #define TMJ(data) TMJ_HEAD TMJ_LAYER data "},\n" TMJ_MARKS TMJ_TILES
 
 #define NUMBERS \
-	"2,2,2,2,2,2,2,\n2,268435457,1,2147483650,1,1,2,\n2,1,1,1610612738,1,1,2,\n2,3758096387,1,1,1,0,2,\n2,2,2,2," \
+	"2,2,2,2,2,2,2,\n2,268435457,1,2147483650,1,1,2,\n2,1,1,1610612738,1,1,2,\n2,3758096387,1,1,1,0,2," \
+	"\n2,2,2,2," \
 	"2,2,2"
 #define PLAIN \
-	"AgAAAAIAAAACAAAAAgAAAAIAAAACAAAAAgAAAAIAAAABAAAQAQAAAAIAAIABAAAAAQAAAAIAAAACAAAAAQAAAAEAAAACAABgAQAAAAEAAAACAAAA" \
+	"AgAAAAIAAAACAAAAAgAAAAIAAAACAAAAAgAAAAIAAAABAAAQAQAAAAIAAIABAAAAAQAAAAIAAAACAAAAAQAAAAEAAAACAABgAQAA" \
+	"AAEAAAACAAAA" \
 	"AgAAAAMAAOABAAAAAQAAAAEAAAAAAAAAAgAAAAIAAAACAAAAAgAAAAIAAAACAAAAAgAAAAIAAAA="
 #define ZLIB "eJxjYmBgYMKDGRkYBBgh7AZGCB9ZDsZPQJdjZmB4wIikhoGAPSAMAIzEAgs="
 #define GZIP "H4sIAAAAAAAAA2NiYGBgwoMZGRgEGCHsBkYIH1kOxk9Al2NmYHjAiKSGgYA9IAwAwAu0zYwAAAA="
@@ -105,8 +115,8 @@ END_TEST
 
 /* A map of 6 x 4 tiles of 10 x 10 pixels with these LAYERS. */
 #define SMALL(layers) \
-	"{\"width\":6,\"height\":4,\"tilewidth\":10,\"tileheight\":10,\"orientation\":\"orthogonal\",\"layers\":[" layers \
-	"]}"
+	"{\"width\":6,\"height\":4,\"tilewidth\":10,\"tileheight\":10,\"orientation\":\"orthogonal\"," \
+	"\"layers\":[" layers "]}"
 #define OBJECTS(objects) "{\"type\":\"objectgroup\",\"name\":\"things\",\"objects\":[" objects "]}"
 #define TILES(name, numbers) \
 	"{\"type\":\"tilelayer\",\"name\":\"" name "\",\"width\":6,\"height\":4,\"data\":[" numbers "]}"
@@ -118,7 +128,8 @@ static const struct {
     {SMALL(""), "......\n......\n......\n......\n"},
     {SMALL(TILES("ground", FOUR_ROWS)), "......\n......\n......\n......\n"},
     {SMALL(TILES("Walls", "1,0,0,0,0,0, 1,0,0,0,0,0, 0,0,0,0,0,0, 0,0,0,0,0,1")), "#\n#\n\n     #\n"},
-    {SMALL(TILES("ground", FOUR_ROWS) "," TILES("collision", "0,0,0,0,0,9, 0,0,0,0,0,9, 0,0,0,0,0,0, 0,0,0,0,0,0")),
+    {SMALL(TILES("ground", FOUR_ROWS) "," TILES("collision",
+						"0,0,0,0,0,9, 0,0,0,0,0,9, 0,0,0,0,0,0, 0,0,0,0,0,0")),
      ".....#\n.....#\n......\n......\n"},
     /* half a cell and more counts, and a small thing still stands somewhere */
     {SMALL(OBJECTS("{\"type\":\"obstacle\",\"x\":4,\"y\":10,\"width\":22,\"height\":10}")),
@@ -129,8 +140,9 @@ static const struct {
      "......\n......\n......\n.....\"\n"},
     {SMALL(OBJECTS("{\"type\":\"obstacle\",\"x\":10,\"y\":0,\"width\":30,\"height\":30,\"ellipse\":true}")),
      ".###..\n.###..\n.###..\n......\n"},
-    {SMALL(OBJECTS("{\"type\":\"deep water\",\"x\":0,\"y\":0,\"polygon\":[{\"x\":0,\"y\":0},{\"x\":40,\"y\":40},"
-		   "{\"x\":0,\"y\":40}]}")),
+    {SMALL(
+	 OBJECTS("{\"type\":\"deep water\",\"x\":0,\"y\":0,\"polygon\":[{\"x\":0,\"y\":0},{\"x\":40,\"y\":40},"
+		 "{\"x\":0,\"y\":40}]}")),
      "......\nw.....\nww....\nwww...\n"},
     {SMALL(OBJECTS("{\"type\":\"obstacle\",\"x\":5,\"y\":5,\"polyline\":[{\"x\":0,\"y\":0},{\"x\":50,\"y\":0},"
 		   "{\"x\":50,\"y\":20}]}")),
@@ -142,7 +154,8 @@ static const struct {
     {SMALL(OBJECTS("{\"type\":\"obstacle\",\"gid\":3,\"x\":20,\"y\":20,\"width\":10,\"height\":10}")),
      "......\n..#...\n......\n......\n"},
     /* the name of the layer tells; groups move what they hold */
-    {SMALL("{\"type\":\"group\",\"offsetx\":10,\"layers\":[{\"type\":\"objectgroup\",\"name\":\"obstacles\",\"offsety\":"
+    {SMALL("{\"type\":\"group\",\"offsetx\":10,\"layers\":[{\"type\":\"objectgroup\",\"name\":\"obstacles\","
+	   "\"offsety\":"
 	   "20,\"objects\":[{\"x\":0,\"y\":0,\"width\":10,\"height\":10}]}]}"),
      "......\n......\n.#....\n......\n"},
     {SMALL(OBJECTS("{\"name\":\"a tree of some kind\",\"x\":0,\"y\":0,\"width\":60,\"height\":40}")),
@@ -165,16 +178,22 @@ END_TEST
 
 START_TEST(objects_become_marks)
 {
-	static const char text[] = SMALL(OBJECTS(
-	    "{\"type\":\"hunter\",\"name\":\"goat\",\"x\":12,\"y\":2},{\"class\":\"tool\",\"name\":\"decoy\",\"x\":22,"
-	    "\"y\":2},{\"type\":\"waypoint\",\"x\":32,\"y\":2},{\"type\":\"rectangle\",\"x\":9,\"y\":11,\"width\":32,"
-	    "\"height\":19},{\"type\":\"patrol\",\"name\":\"drone\",\"x\":5,\"y\":35,\"polygon\":[{\"x\":0,\"y\":0},{\"x\":"
-	    "20,\"y\":0}]},{\"type\":\"hunter\",\"name\":\"bull\",\"x\":59,\"y\":39}"));
-	static const struct mark want[] = {
-	    {MARK_HUNTER, 0, {1, 0}, 0, "goat"},    {MARK_TOOL, 0, {2, 0}, 0, "decoy"},
-	    {MARK_WAYPOINT, 0, {3, 0}, 0, ""},      {MARK_RECTANGLE, 0, {1, 1}, 0, ""},
-	    {MARK_RECTANGLE, 0, {3, 2}, 0, ""},     {MARK_PATROL, 0, {0, 3}, PATROL_LOOP, "drone"},
-	    {MARK_PATROL, 0, {2, 3}, PATROL_LOOP, "drone"}, {MARK_HUNTER, 1, {5, 3}, 0, "bull"}};
+	static const char text[] =
+	    SMALL(OBJECTS("{\"type\":\"hunter\",\"name\":\"goat\",\"x\":12,\"y\":2},{\"class\":\"tool\","
+			  "\"name\":\"decoy\",\"x\":22,"
+			  "\"y\":2},{\"type\":\"waypoint\",\"x\":32,\"y\":2},{\"type\":\"rectangle\",\"x\":9,"
+			  "\"y\":11,\"width\":32,"
+			  "\"height\":19},{\"type\":\"patrol\",\"name\":\"drone\",\"x\":5,\"y\":35,\"polygon\":"
+			  "[{\"x\":0,\"y\":0},{\"x\":"
+			  "20,\"y\":0}]},{\"type\":\"hunter\",\"name\":\"bull\",\"x\":59,\"y\":39}"));
+	static const struct mark want[] = {{MARK_HUNTER, 0, {1, 0}, 0, "goat"},
+					   {MARK_TOOL, 0, {2, 0}, 0, "decoy"},
+					   {MARK_WAYPOINT, 0, {3, 0}, 0, ""},
+					   {MARK_RECTANGLE, 0, {1, 1}, 0, ""},
+					   {MARK_RECTANGLE, 0, {3, 2}, 0, ""},
+					   {MARK_PATROL, 0, {0, 3}, PATROL_LOOP, "drone"},
+					   {MARK_PATROL, 0, {2, 3}, PATROL_LOOP, "drone"},
+					   {MARK_HUNTER, 1, {5, 3}, 0, "bull"}};
 	struct grid grid;
 	struct diag diag = {""};
 
@@ -212,31 +231,39 @@ static const struct {
     {TMJ("\"encoding\":\"base64\",\"data\":\"%%%%" PLAIN "\""), "m:2:95: this is not base64"},
     {TMJ("\"encoding\":\"base64\",\"data\":\"AgAA" PLAIN "\""), "m:2:95: too many tiles"},
     {TMJ("\"encoding\":\"base64\",\"data\":\"AgAAAA==\""), "m:2:95: too few tiles"},
-    {TMJ("\"encoding\":\"base64\",\"compression\":\"zlib\",\"data\":\"AgAAAA==\""), "too few tiles, or damaged"},
-    {TMJ("\"encoding\":\"base64\",\"compression\":\"zstd\",\"data\":\"AgAAAA==\""), "the layer is packed by zstd"},
+    {TMJ("\"encoding\":\"base64\",\"compression\":\"zlib\",\"data\":\"AgAAAA==\""),
+     "too few tiles, or damaged"},
+    {TMJ("\"encoding\":\"base64\",\"compression\":\"zstd\",\"data\":\"AgAAAA==\""),
+     "the layer is packed by zstd"},
     {TMJ("\"encoding\":\"base65\",\"data\":\"AgAAAA==\""), "unknown encoding 'base65'"},
     {TMJ("\"chunks\":[]"), "the layer has chunks"},
     {TMJ("\"nothing\":0"), "the layer has no data"},
-    {SMALL("{\"type\":\"tilelayer\",\"width\":5,\"height\":4,\"data\":[" FOUR_ROWS "]}"), "not as large as the map"},
+    {SMALL("{\"type\":\"tilelayer\",\"width\":5,\"height\":4,\"data\":[" FOUR_ROWS "]}"),
+     "not as large as the map"},
     {SMALL(OBJECTS("{\"type\":\"start\",\"x\":65,\"y\":5}")), "m:1:140: the object lies outside the map"},
-    {SMALL(OBJECTS("{\"type\":\"start\",\"x\":5,\"y\":5},{\"type\":\"start\",\"x\":5,\"y\":5}")), "a second start"},
+    {SMALL(OBJECTS("{\"type\":\"start\",\"x\":5,\"y\":5},{\"type\":\"start\",\"x\":5,\"y\":5}")),
+     "a second start"},
     {SMALL(OBJECTS("{\"type\":\"hunter\",\"x\":5,\"y\":5}")), "the object needs a name"},
     {SMALL(OBJECTS("{\"type\":\"hunter\",\"name\":\"old goat\",\"x\":5,\"y\":5}")), "must be one word"},
     {SMALL(OBJECTS("{\"type\":\"patrol\",\"x\":5,\"y\":5}")), "a patrol must be a polyline"},
     {SMALL(OBJECTS("{\"type\":\"patrol\",\"x\":5,\"y\":5,\"polyline\":[]}")), "the object has no points"},
-    {SMALL(OBJECTS("{\"type\":\"patrol\",\"x\":5,\"y\":5,\"polyline\":[{\"x\":0,\"y\":0}],\"properties\":[{\"name\":"
-		   "\"mode\",\"value\":\"often\"}]}")),
+    {SMALL(OBJECTS(
+	 "{\"type\":\"patrol\",\"x\":5,\"y\":5,\"polyline\":[{\"x\":0,\"y\":0}],\"properties\":[{\"name\":"
+	 "\"mode\",\"value\":\"often\"}]}")),
      "mode must be stop"},
     {SMALL(OBJECTS("{\"x\":5,\"y\":5,\"properties\":[{\"name\":\"terrain\",\"value\":\"lava\"}]}")),
      "unknown terrain 'lava'"},
-    {SMALL(OBJECTS("{\"type\":\"rectangle\",\"x\":5,\"y\":5,\"width\":9,\"height\":9,\"rotation\":5}")), "upright"},
+    {SMALL(OBJECTS("{\"type\":\"rectangle\",\"x\":5,\"y\":5,\"width\":9,\"height\":9,\"rotation\":5}")),
+     "upright"},
 #ifdef HAVE_EXPAT
     {"<map", "m:1:1: unclosed token"},
     {TMX_HEAD "</mop>", "m:3:3: mismatched tag"},
     {"<html/>", "m:1:1: expected a Tiled map"},
     {"<!DOCTYPE map [<!ENTITY a \"b\">]>\n<map/>", "m:1:15: a map must not declare entities"},
     {"<map orientation=\"isometric\"/>", "m:1:1: the map is isometric"},
-    {TMX_HEAD TMX_LAYER "<data>" "<chunk x=\"0\"/></data></layer></map>", "m:3:49: the layer has chunks"},
+    {TMX_HEAD TMX_LAYER "<data>"
+			"<chunk x=\"0\"/></data></layer></map>",
+     "m:3:49: the layer has chunks"},
     {TMX("<data encoding=\"csv\">\n1,1,1</data>"), "m:6:43: too few tiles"},
     {TMX("<data><tile gid=\"x\"/></data>"), "m:6:43: too few tiles"},
 #endif
@@ -248,7 +275,8 @@ START_TEST(a_broken_file_is_refused_with_its_place)
 	struct diag diag = {""};
 
 	ck_assert_int_ne(tiled_parse(wrong[_i].text, &grid, &diag), STATUS_OK);
-	ck_assert_msg(strstr(diag.text, wrong[_i].message) != NULL, "'%s' lacks '%s'", diag.text, wrong[_i].message);
+	ck_assert_msg(strstr(diag.text, wrong[_i].message) != NULL, "'%s' lacks '%s'", diag.text,
+		      wrong[_i].message);
 	ck_assert_msg(!strncmp(diag.text, "m:", 2), "%s", diag.text);
 	ck_assert_ptr_null(grid.terrain);
 }
@@ -260,7 +288,8 @@ START_TEST(a_map_cut_anywhere_is_refused)
 		for (size_t len = 0; len + 2 < strlen(same[i]); len++) {
 			struct map_text cut = {"m.tmj", same[i], len, 1000, false};
 			struct grid grid;
-			ck_assert_msg(map_parse(&cut, &grid, NULL, NULL) != STATUS_OK, "%zu cut at %zu", i, len);
+			ck_assert_msg(map_parse(&cut, &grid, NULL, NULL) != STATUS_OK, "%zu cut at %zu", i,
+				      len);
 		}
 }
 END_TEST
@@ -272,7 +301,8 @@ START_TEST(a_bomb_is_refused_before_it_unpacks)
 	struct diag diag = {""};
 	struct grid grid;
 
-	write_text(&text, "%s", TMJ_HEAD TMJ_LAYER "\"encoding\":\"base64\",\"compression\":\"zlib\",\"data\":\"eNrs");
+	write_text(&text, "%s",
+		   TMJ_HEAD TMJ_LAYER "\"encoding\":\"base64\",\"compression\":\"zlib\",\"data\":\"eNrs");
 	for (int i = 0; i < 1 << 18; i++)
 		write_text(&text, "AAAA");
 	write_text(&text, "\"},%s%s", TMJ_MARKS, TMJ_TILES);
@@ -286,8 +316,10 @@ END_TEST
 	"</objectgroup></tile></tileset>\n"
 #define TILESET_JSON "{\"type\":\"tileset\",\"tiles\":[{\"id\":0,\"objectgroup\":{\"objects\":[{\"x\":0}]}}]}\n"
 #define WITH_TILESET(name) \
-	"{\"width\":2,\"height\":1,\"tilewidth\":8,\"tileheight\":8,\"orientation\":\"orthogonal\",\"tilesets\":[{" \
-	"\"firstgid\":1,\"source\":\"" name "\"}],\"layers\":[{\"type\":\"tilelayer\",\"width\":2,\"height\":1," \
+	"{\"width\":2,\"height\":1,\"tilewidth\":8,\"tileheight\":8,\"orientation\":\"orthogonal\"," \
+	"\"tilesets\":[{" \
+	"\"firstgid\":1,\"source\":\"" name \
+	"\"}],\"layers\":[{\"type\":\"tilelayer\",\"width\":2,\"height\":1," \
 	"\"data\":[1,2]}]}"
 
 static const struct {
@@ -295,17 +327,13 @@ static const struct {
 	enum terrain first;
 	bool noted;
 } tilesets[] = {
-    {WITH_TILESET("t.tsj"), TERRAIN_WALL, false},
-    {WITH_TILESET("sub/t.tsj"), TERRAIN_WALL, false},
+    {WITH_TILESET("t.tsj"), TERRAIN_WALL, false},        {WITH_TILESET("sub/t.tsj"), TERRAIN_WALL, false},
 #ifdef HAVE_EXPAT
     {WITH_TILESET("t.tsx"), TERRAIN_WALL, false},
 #endif
-    {WITH_TILESET("none.tsj"), TERRAIN_FLOOR, true},
-    {WITH_TILESET("../t.tsj"), TERRAIN_FLOOR, true},
-    {WITH_TILESET("sub/../t.tsj"), TERRAIN_FLOOR, true},
-    {WITH_TILESET("/etc/passwd"), TERRAIN_FLOOR, true},
-    {WITH_TILESET("http://t.tsj"), TERRAIN_FLOOR, true},
-    {WITH_TILESET("link.tsj"), TERRAIN_FLOOR, true},
+    {WITH_TILESET("none.tsj"), TERRAIN_FLOOR, true},     {WITH_TILESET("../t.tsj"), TERRAIN_FLOOR, true},
+    {WITH_TILESET("sub/../t.tsj"), TERRAIN_FLOOR, true}, {WITH_TILESET("/etc/passwd"), TERRAIN_FLOOR, true},
+    {WITH_TILESET("http://t.tsj"), TERRAIN_FLOOR, true}, {WITH_TILESET("link.tsj"), TERRAIN_FLOOR, true},
     {WITH_TILESET("fifo.tsj"), TERRAIN_FLOOR, true},
 };
 

@@ -126,11 +126,13 @@ START_TEST(a_patrol_flies_through_exactly_these_cells)
 END_TEST
 
 /* A patrol drawn in Tiled: a polyline in pixels, over tiles of 20 x 10 of them. */
-static const char tiled_patrol[] =
-    "{\"orientation\":\"orthogonal\",\"width\":8,\"height\":6,\"tilewidth\":20,\"tileheight\":10,\"layers\":[{\"type\":"
-    "\"objectgroup\",\"name\":\"patrols\",\"offsetx\":20,\"objects\":[{\"x\":8,\"y\":14,\"polyline\":[{\"x\":0,\"y\":0},"
-    "{\"x\":60,\"y\":0},{\"x\":60,\"y\":30}]},{\"x\":5,\"y\":55,\"polygon\":[{\"x\":0,\"y\":0},{\"x\":40,\"y\":0},{\"x\":"
-    "40,\"y\":-20}]}]}]}";
+static const char tiled_patrol[] = "{\"orientation\":\"orthogonal\",\"width\":8,\"height\":6,\"tilewidth\":20,"
+				   "\"tileheight\":10,\"layers\":[{\"type\":"
+				   "\"objectgroup\",\"name\":\"patrols\",\"offsetx\":20,\"objects\":[{\"x\":8,"
+				   "\"y\":14,\"polyline\":[{\"x\":0,\"y\":0},"
+				   "{\"x\":60,\"y\":0},{\"x\":60,\"y\":30}]},{\"x\":5,\"y\":55,\"polygon\":[{"
+				   "\"x\":0,\"y\":0},{\"x\":40,\"y\":0},{\"x\":"
+				   "40,\"y\":-20}]}]}]}";
 
 static const struct cell tiled_nodes[][6] = {{{1, 1}, {4, 1}, {4, 4}, {4, 1}, {1, 1}, {4, 1}},
 					     {{1, 5}, {3, 5}, {3, 3}, {1, 5}, {3, 5}, {3, 3}}};

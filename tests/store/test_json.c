@@ -44,7 +44,8 @@ START_TEST(what_is_not_json_is_refused_with_its_place)
 	struct diag diag = {""};
 	enum status status = json_of(texts[_i].text, &root, &diag);
 
-	ck_assert_msg((status == STATUS_OK) == (texts[_i].message[0] == '\0'), "%s: %s", texts[_i].text, diag.text);
+	ck_assert_msg((status == STATUS_OK) == (texts[_i].message[0] == '\0'), "%s: %s", texts[_i].text,
+		      diag.text);
 	ck_assert_msg(!strncmp(diag.text, texts[_i].message, strlen(texts[_i].message)), "'%s'", diag.text);
 }
 END_TEST
@@ -61,8 +62,8 @@ END_TEST
 
 START_TEST(members_and_elements_are_found)
 {
-	static const char text[] =
-	    "{ \"a\" : [ 1 ,[2 , \"]\"],{ \"b\":3 } ] , \"n\":-1.5,\"w\":4294967295, \"a\\\"\":0 , \"s\":\"x\\ty\" }";
+	static const char text[] = "{ \"a\" : [ 1 ,[2 , \"]\"],{ \"b\":3 } ] , \"n\":-1.5,\"w\":4294967295, "
+				   "\"a\\\"\":0 , \"s\":\"x\\ty\" }";
 	static const char *const keys[] = {"a", "n", "w", "s", "none"};
 	struct json_value root, values[ARRAY_LEN(keys)], item, inner;
 	double number = 0;
