@@ -34,7 +34,7 @@ _astray() {
     --bot) names=$(_astray_names "$astray" bots) ;;
     --pilot) names=$(_astray_names "$astray" pilots) ;;
     --level) names="legal complete fewest shortest" ;;
-    --prey) names="scripted reactive runner still" ;;
+    --prey) names="scripted reactive runner still perfect" ;;
     --theme) names="auto dark light ansi ansi-light mono" ;;
     --background) names="theme terminal" ;;
     --color | --progress) names="auto always never" ;;

@@ -40,6 +40,7 @@ struct chase_tools {
 	const void *index;            /* prepared for the view's ground, or NULL */
 	struct cell *cells, *corners; /* [n_cells >= width * height] each */
 	size_t n_cells;
+	void *table; /* what the chaser has prepared for this map, or NULL; a cache that never changes a step */
 	const struct chase_asker *asker; /* NULL: nobody, and hunters that are programs stay where they are */
 };
 
@@ -82,6 +83,11 @@ struct chaser {
 	bool wears_path;     /* has a parameter "path"; keys that it does not declare go to that pathfinder */
 	/* Bytes of STATE that suffice on this ground with any parameters. */
 	size_t (*state_size)(const struct ground *);
+	/* Bytes of a table that prepare() fills for a map with at most OPEN open cells, 0: that map is too large; and
+	 * the filling, which returns at once if TABLE, zeroed at first, is the one for OPEN[height * width] already: 1
+	 * on every cell that can be walked on unless something is put there, closed doors too.  Both NULL: no table. */
+	size_t (*table_size)(int width, int height, size_t open);
+	void (*prepare)(void *table, int width, int height, const uint8_t *open, enum diagonal_rule rule);
 	/* How many bytes of STATE, from its beginning, hold something.  NULL: all of state_size. */
 	size_t (*used)(const void *state, const double *params, const struct ground *);
 	/* HASH, continued over all in STATE that later steps depend on, and over nothing else.  Two states of one

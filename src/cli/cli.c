@@ -45,6 +45,22 @@ static size_t cli_options_of(const struct command *command, enum option_id taken
 	return n;
 }
 
+const struct command *cli_command_named(const char *name)
+{
+	for (const struct command *const *command = commands; *command; command++)
+		if (!strcmp((*command)->name, name))
+			return *command;
+	return NULL;
+}
+
+bool cli_takes(const struct command *command, enum option_id id)
+{
+	for (const enum option_id *one = command->options; *one != OPTION_END; one++)
+		if (*one == id)
+			return true;
+	return false;
+}
+
 /* "-o, --output=FILE" */
 static void cli_print_option(enum option_id id)
 {
@@ -79,8 +95,8 @@ static int cli_next_code(const struct cli_parse *parse)
 {
 	enum option_id taken[OPTION_COUNT];
 	struct option longs[OPTION_COUNT + 1] = {{0}};
-	char shorts[2 * OPTION_COUNT + 2] = ":"; /* a missing value is told from an unknown option */
-	size_t n = cli_options_of(parse->command, taken), used = 1;
+	char shorts[2 * OPTION_COUNT + 3] = "+:"; /* a missing value is told from an unknown option */
+	size_t n = cli_options_of(parse->command, taken), used = 2;
 
 	for (size_t i = 0; i < n; i++) {
 		bool has_value = option_table[taken[i]].metavar != NULL;
@@ -94,7 +110,7 @@ static int cli_next_code(const struct cli_parse *parse)
 			shorts[used++] = ':';
 	}
 	opterr = 0; /* its messages quote the command line as it is */
-	int code = getopt_long(parse->argc, parse->argv, shorts, longs, NULL);
+	int code = getopt_long(parse->argc, parse->argv, shorts + !parse->command->wraps, longs, NULL);
 	for (size_t i = 0; code > 0 && code < LONG_OPTION && i < n; i++)
 		if (option_table[taken[i]].letter == code)
 			return LONG_OPTION + (int)taken[i];

@@ -25,9 +25,16 @@ struct command {
 	const char *operands;              /* "FILE...", "" for none */
 	const enum option_id *options;     /* ends with OPTION_END; HELP, VERSION and DATADIR are implied */
 	int (*run)(int argc, char **argv); /* argv[0] is the command's name; returns the exit status */
+	bool wraps; /* its operands are another command line, so its own options end at the first operand */
 };
 
 extern const struct command *const commands[]; /* NULL-terminated */
+
+/* The command called NAME, or NULL. */
+const struct command *cli_command_named(const char *name);
+
+/* Is ID one of the options of COMMAND? */
+bool cli_takes(const struct command *command, enum option_id id);
 
 /* ---- options --------------------------------------------------------------------------------------------- */
 

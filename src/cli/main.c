@@ -27,14 +27,6 @@ static void main_print_help(void)
 	puts("\nSee 'astray COMMAND --help' for the options of a command, and astray(6) for the rest.");
 }
 
-static const struct command *main_command_named(const char *name)
-{
-	for (const struct command *const *command = commands; *command; command++)
-		if (!strcmp((*command)->name, name))
-			return *command;
-	return NULL;
-}
-
 int main(int argc, char **argv)
 {
 	/* A setgid game with shared score files would read what other users wrote; there is no need for it. */
@@ -52,7 +44,7 @@ int main(int argc, char **argv)
 	}
 	if (argc < 2 || argv[1][0] == '-')
 		return command_play.run(argc, argv);
-	const struct command *command = main_command_named(argv[1]);
+	const struct command *command = cli_command_named(argv[1]);
 	if (!command)
 		return cli_usage("unknown command '%s'; see 'astray --help'", argv[1]);
 	return command->run(argc - 1, argv + 1);

@@ -1,5 +1,6 @@
 #include "config.h"
 
+#include "cli/camera.h"
 #include "cli/plain.h"
 #include "cli/tui.h"
 
@@ -7,9 +8,23 @@
 
 #include "term/tty.h"
 
+static struct tui tui_first = {.term = {.colour = true}};
+
 struct tui tui_default(void)
 {
-	return (struct tui){.term = {.colour = true}};
+	return tui_first;
+}
+
+void tui_begin_with(const struct tui *tui)
+{
+	tui_first = *tui;
+}
+
+enum status tui_paper_theme(const struct tui *tui, struct theme *theme, struct diag *diag)
+{
+	const char *wanted = tui->term.theme ? tui->term.theme : "auto";
+
+	return theme_load(theme_choose(wanted, 256, !tui->term.colour, NULL), theme, diag);
 }
 
 bool tui_option(struct tui *tui, enum option_id id, const char *value)
@@ -32,6 +47,8 @@ static enum status tui_prepare(const struct tui *tui, struct keymap *keymap, str
 {
 	enum status status = keymap_load(keymap, diag);
 
+	if (!status && camera_here())
+		return tui_paper_theme(tui, theme, diag);
 	if (!status && tui->plain)
 		return theme_load("mono", theme, diag);
 	if (!status)
@@ -42,11 +59,42 @@ static enum status tui_prepare(const struct tui *tui, struct keymap *keymap, str
 /* Fills in from SETTINGS what the command line does not say.  Only play goes without a screen. */
 static void tui_obey_settings(struct tui *tui, const struct settings *settings, bool play)
 {
-	if (!tui->term.theme)
+	if (!tui->term.theme && !camera_here())
 		tui->term.theme = settings_themes[settings->theme];
 	tui->options.no_motion |= !settings->motion;
 	tui->plain |= play && settings->plain;
 	tui->options.no_flights |= !settings->flights || tui->plain;
+}
+
+/* Under a camera every start of the program is the same one. */
+static void tui_set_clock(struct ui *ui)
+{
+	struct camera *camera = camera_here();
+
+	ui->options.kept_nowhere = camera != NULL;
+	ui->options.no_motion |= camera && !camera->films;
+	if (camera)
+		return;
+	ui->entropy = tty_entropy();
+	ui->now_ms = tty_clock_ms();
+	ui->today = tty_today();
+}
+
+/* Shows UI where it belongs, until it is left. */
+static enum status tui_show_views(const struct tui *tui, struct ui *ui, struct diag *diag)
+{
+	enum status status;
+
+	if (camera_here())
+		return camera_run(camera_here(), ui, tui->term.ascii, diag);
+	if (tui->plain)
+		status = plain_run(ui, diag);
+	else
+		status = term_run(&tui->term, ui, diag);
+	enum status kept = ui_keep(ui, NULL, diag);
+	if (kept)
+		status = kept;
+	return status;
 }
 
 static enum status tui_show(struct tui *tui, bool over_title, const struct view *view, const void *arg,
@@ -60,13 +108,8 @@ static enum status tui_show(struct tui *tui, bool over_title, const struct view 
 	if (status)
 		return status;
 	tui_obey_settings(tui, &settings, over_title);
-	struct ui ui = {.keymap = &keymap,
-			.theme = &theme,
-			.options = tui->options,
-			.settings = settings,
-			.entropy = tty_entropy(),
-			.now_ms = tty_clock_ms(),
-			.today = tty_today()};
+	struct ui ui = {.keymap = &keymap, .theme = &theme, .options = tui->options, .settings = settings};
+	tui_set_clock(&ui);
 	status = tui_prepare(tui, &keymap, &theme, diag);
 
 	if (!status && over_title)
@@ -75,15 +118,8 @@ static enum status tui_show(struct tui *tui, bool over_title, const struct view 
 		status = ui_push(&ui, view, arg);
 	if (status && ui.notice[0])
 		status = diag_set(diag, status, "%s", ui.notice);
-	if (!status) {
-		if (tui->plain)
-			status = plain_run(&ui, diag);
-		else
-			status = term_run(&tui->term, &ui, diag);
-		enum status kept = ui_keep(&ui, NULL, diag);
-		if (kept)
-			status = kept;
-	}
+	if (!status)
+		status = tui_show_views(tui, &ui, diag);
 	ui_close(&ui);
 	return status;
 }

@@ -17,6 +17,12 @@ struct tui {
 /* The defaults of all options. */
 struct tui tui_default(void);
 
+/* Makes TUI what tui_default returns from now on. */
+void tui_begin_with(const struct tui *tui);
+
+/* Loads the theme that TUI asks for, for paper: one of 256 colours, unless it says otherwise. */
+MUST_CHECK enum status tui_paper_theme(const struct tui *tui, struct theme *theme, struct diag *diag);
+
 #define TUI_OPTIONS \
 	OPTION_THEME, OPTION_BACKGROUND, OPTION_COLOR, OPTION_ASCII, OPTION_NO_MOTION, OPTION_WIDE, OPTION_MOUSE
 

@@ -54,7 +54,7 @@ static bool tool_user_take(const struct game *game, struct game_action *action)
 	/* By effect: what saves it most often. */
 	static const int liking[TOOL_EFFECTS] = {
 	    [TOOL_BLINK] = 9, [TOOL_CHALK] = 8,  [TOOL_DECOY] = 7,   [TOOL_SMOKE] = 6, [TOOL_MUD] = 5,
-	    [TOOL_SPIKE] = 4, [TOOL_STATIC] = 3, [TOOL_CLAPPER] = 2, [TOOL_MASK] = 1,
+	    [TOOL_SPIKE] = 4, [TOOL_STATIC] = 3, [TOOL_CLAPPER] = 2, [TOOL_MASK] = 1,  [TOOL_COMPANION] = 10,
 	};
 	int index = game_thing_at(game, game->at), best = -1;
 

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "game/companion.h"
 #include "game/world.h"
 
 /* In tiles.  A ship that moves less than stuck_tiles in a turn is stuck. */
@@ -55,6 +56,7 @@ struct space_setup drone_space(const struct game *head)
 				    .trail = TRAIL_POINTS,
 				    .walls = true,
 				    .seed = head->seed,
+				    .ships = head->has_companion,
 				    .rules = space_rules_default};
 
 	for (int i = 0; i < head->n_hunters; i++) {
@@ -98,7 +100,8 @@ static enum status drone_add_ship(struct space *space, const struct grid *grid, 
 	return drone_add_route(space, grid, hunter);
 }
 
-enum status drone_launch(struct game *game, const struct grid *grid, struct diag *diag)
+enum status drone_launch(struct game *game, const struct grid *grid, const struct fleet *fleet,
+			 struct diag *diag)
 {
 	enum status status = STATUS_OK;
 
@@ -107,7 +110,7 @@ enum status drone_launch(struct game *game, const struct grid *grid, struct diag
 			status = drone_add_ship(world_space(game), grid, &game->hunters[i]);
 	if (status)
 		return diag_set(diag, status, "too many ships or patrol nodes");
-	return STATUS_OK;
+	return game->has_companion ? companion_add(game, fleet, diag) : STATUS_OK;
 }
 
 /* ---- orders ---------------------------------------------------------------------------------------------- */
@@ -198,7 +201,8 @@ static bool drone_fly_tick(struct game *game)
 			continue;
 		hunter->drew |= drew;
 		drone_follow_ship(game, hunter);
-		if (hunter->recoil_turns > 0 || hunter->state == HUNTER_ASLEEP ||
+		/* Nobody catches you in the turn in which you first see him: see hunt_go(). */
+		if (hunter->recoil_turns > 0 || hunter->state == HUNTER_ASLEEP || !hunter->seen ||
 		    !drone_touches_you(game, hunter))
 			continue;
 		world_catch(game, i);
@@ -233,6 +237,15 @@ static void drone_update_walls(struct game *game)
 	game->walls_version = ground.version;
 }
 
+/* Does any ship fly, be it that of your companion? */
+static bool drone_any_flies(const struct game *game)
+{
+	for (uint32_t i = 0; i < game_space(game)->n.ships; i++)
+		if (space_alive(game_space(game), i))
+			return true;
+	return false;
+}
+
 void drone_fly(struct game *game)
 {
 	struct space *space = world_space(game);
@@ -241,6 +254,10 @@ void drone_fly(struct game *game)
 
 	if (!space)
 		return;
+	if (!drone_any_flies(game)) {
+		game->flown_over = game->at;
+		return;
+	}
 	drone_update_walls(game);
 	drone_place_prey(game);
 	for (int i = 0; i < game->n_hunters; i++)
@@ -248,6 +265,7 @@ void drone_fly(struct game *game)
 			before[i] = space_position(space, (uint32_t)game->hunters[i].ship);
 			drone_give_order(game, &game->hunters[i], drone_order_for(game, i));
 		}
+	companion_order(game);
 	for (int tick = 0; tick < GAME_TURN_TICKS && escaped && game->phase == GAME_PLAYING; tick++)
 		escaped = drone_fly_tick(game);
 	for (int i = 0; i < game->n_hunters; i++) {
@@ -259,6 +277,7 @@ void drone_fly(struct game *game)
 		world_stuck(game, i, escaped && hunter->order.kind != TARGET_NONE && !moved);
 		hunter->recoil_turns -= escaped && hunter->recoil_turns > 0;
 	}
+	companion_arrive(game);
 }
 
 /* ---- explaining ------------------------------------------------------------------------------------------ */

@@ -17,7 +17,8 @@ MUST_CHECK enum status drone_parse(const char *spec, const struct fleet *fleet, 
 struct space_setup drone_space(const struct game *head);
 
 /* Adds the ships, their groups and the patrols of GRID to the new space world of GAME. */
-MUST_CHECK enum status drone_launch(struct game *game, const struct grid *grid, struct diag *diag);
+MUST_CHECK enum status drone_launch(struct game *game, const struct grid *grid, const struct fleet *fleet,
+				    struct diag *diag);
 
 /* All ships fly for one turn; a ship that touches you catches you. */
 void drone_fly(struct game *game);

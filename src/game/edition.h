@@ -12,7 +12,7 @@
 #include "base/diag.h"
 
 /* Raise it whenever the same run would come out differently under the same data. */
-enum { EDITION_RULES = 4 };
+enum { EDITION_RULES = 6 };
 
 struct edition {
 	int rules;

@@ -6,6 +6,7 @@
 
 #include "base/hash.h"
 #include "base/minmax.h"
+#include "game/companion.h"
 #include "game/drone.h"
 #include "game/world.h"
 
@@ -179,7 +180,7 @@ static uint64_t game_hash_hunter(uint64_t hash, const struct hunter *hunter)
 	hash = game_hash_cell(game_hash_cell(hash, hunter->at), hunter->target);
 	hash = hash_bytes(hash, mind, strlen(mind));
 	hash = hash_u64(hash, (uint64_t)hunter->state << 32 | (uint32_t)hunter->arrives_turn);
-	hash = hash_u64(hash, (uint64_t)hunter->stuck << 1 | hunter->thinking);
+	hash = hash_u64(hash, (uint64_t)hunter->fooled << 2 | (uint64_t)hunter->stuck << 1 | hunter->thinking);
 	hash = hash_u64(hash, (uint64_t)hunter->recoil_turns << 32 | (uint32_t)hunter->patience);
 	hash = hash_u64(hash, (uint64_t)hunter->energy << 32 | hunter->expanded);
 	hash = hash_u64(game_hash_cell(hash, hunter->pushed), (uint64_t)hunter->pushes);
@@ -247,6 +248,44 @@ void game_set_asker(struct game *game, const struct chase_asker *asker)
 	cache->asker = asker;
 }
 
+bool world_is_floor(enum terrain terrain)
+{
+	switch (terrain) {
+	case TERRAIN_DOOR_CLOSED:
+	case TERRAIN_DOOR_WEDGED:
+	case TERRAIN_CHALK: return true;
+	default: return terrain_info[terrain].walk_cost != 0;
+	}
+}
+
+void world_find_floor(const struct game *game, uint8_t *open)
+{
+	const uint8_t *terrain = game_plane(game, PLANE_TERRAIN);
+
+	for (int i = 0; i < game->width * game->height; i++)
+		open[i] = world_is_floor((enum terrain)terrain[i]);
+}
+
+bool world_has_room(const struct game *game, const struct chase_mind *mind)
+{
+	const struct game_cache *cache = game_plane(game, PLANE_CACHE);
+
+	return !chase_of(mind)->prepare || cache->tables[mind->chaser];
+}
+
+void world_prepare(struct game *game, const struct chase_mind *mind)
+{
+	struct game_cache *cache = world_plane(game, PLANE_CACHE);
+	uint8_t *open = world_near(game);
+
+	if (!chase_of(mind)->prepare || !world_has_room(game, mind))
+		return;
+	world_find_floor(game, open);
+	cache->has_table[mind->chaser] = true;
+	chase_of(mind)->prepare((unsigned char *)game + cache->tables[mind->chaser], game->width, game->height,
+				open, DIAGONAL_NO_CUT);
+}
+
 struct chase_tools world_tools(struct game *game, const struct hunter *hunter)
 {
 	struct game_cache *cache = world_plane(game, PLANE_CACHE);
@@ -256,6 +295,9 @@ struct chase_tools world_tools(struct game *game, const struct hunter *hunter)
 				    .n_cells = (size_t)game->width * (size_t)game->height,
 				    .asker = cache->asker};
 
+	world_prepare(game, &hunter->mind);
+	if (chase_of(&hunter->mind)->prepare && world_has_room(game, &hunter->mind))
+		tools.table = (unsigned char *)game + cache->tables[hunter->mind.chaser];
 	if (!path)
 		return tools;
 	int which = world_ground_of(hunter);
@@ -306,8 +348,25 @@ static void game_lay_out(struct game *head, const struct ground *ground)
 	head->state_bytes = end;
 }
 
+/* Reserves room for the tables of the chasers that have one on GRID. */
+static void game_lay_out_tables(struct game_cache *cache, const struct grid *grid, size_t *end)
+{
+	size_t open = 0;
+
+	for (size_t i = 0; i < grid_cells(grid); i++)
+		open += world_is_floor((enum terrain)grid->terrain[i]);
+	for (size_t i = 0; i < WORLD_CHASERS; i++) {
+		const struct chaser *chaser = chaser_of(chasers[i]);
+		if (chaser->prepare)
+			cache->table_bytes[i] = chaser->table_size(grid->width, grid->height, open);
+		if (cache->table_bytes[i])
+			cache->tables[i] = game_reserve(end, cache->table_bytes[i]);
+	}
+}
+
 /* Lays out the cache behind the state. */
-static struct game_cache game_lay_out_cache(struct game *head, const struct ground *ground)
+static struct game_cache game_lay_out_cache(struct game *head, const struct grid *grid,
+					    const struct ground *ground)
 {
 	size_t cells = ground_cells(ground), end = head->state_bytes;
 	struct game_cache cache = {.cells = 0};
@@ -324,6 +383,7 @@ static struct game_cache game_lay_out_cache(struct game *head, const struct grou
 	cache.near = game_reserve(&end, cells);
 	cache.distance = game_reserve(&end, cells * sizeof(uint32_t));
 	cache.spare = game_reserve(&end, cells * sizeof(uint32_t));
+	game_lay_out_tables(&cache, grid, &end);
 	head->total_bytes = end;
 	return cache;
 }
@@ -348,7 +408,7 @@ static struct game *game_new_block(struct game *head, const struct grid *grid,
 				   const struct ground grounds[GROUND_OWN])
 {
 	game_lay_out(head, &grounds[MOVER_PLANNER]);
-	struct game_cache cache = game_lay_out_cache(head, &grounds[MOVER_PLANNER]);
+	struct game_cache cache = game_lay_out_cache(head, grid, &grounds[MOVER_PLANNER]);
 	struct game *game = world_new_block(head, &cache);
 	if (!game)
 		return NULL;
@@ -390,6 +450,20 @@ static void game_copy_tools(struct game *head, const struct rules *rules)
 	}
 }
 
+/* Prepares what the hunters need, so that no turn waits for it. */
+static enum status game_prepare(struct game *game, struct diag *diag)
+{
+	for (int i = 0; i < game->n_hunters; i++) {
+		const struct hunter *hunter = &game->hunters[i];
+		if (hunter->ship >= 0)
+			continue;
+		if (!world_has_room(game, &hunter->mind))
+			return diag_set(diag, STATUS_LIMIT, "this map is too large for %s", hunter->kind.name);
+		world_prepare(game, &hunter->mind);
+	}
+	return STATUS_OK;
+}
+
 enum status game_new(const struct game_setup *setup, const struct rules *rules, struct game **game,
 		     struct diag *diag)
 {
@@ -413,6 +487,7 @@ enum status game_new(const struct game_setup *setup, const struct rules *rules, 
 	enum status status = world_cast(setup, rules, &head, diag);
 
 	game_copy_tools(&head, rules);
+	head.has_companion = companion_may_come(setup, rules, &head);
 	if (head.floor >= GAME_WRENCH_FLOOR)
 		head.wrench.charges = head.carry.wrench_charges;
 	if (setup->title)
@@ -424,7 +499,9 @@ enum status game_new(const struct game_setup *setup, const struct rules *rules, 
 	for (int which = 0; which < GROUND_OWN; which++)
 		ground_free(&grounds[which]);
 	if (!status)
-		status = world_place(made, setup, diag);
+		status = game_prepare(made, diag);
+	if (!status)
+		status = world_place(made, setup, rules, diag);
 	if (status) {
 		game_free(made);
 		return status;

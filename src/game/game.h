@@ -92,7 +92,7 @@ enum game_event_kind {
 	GAME_EVENT_DOOR_PUSHED,  /* hunter `who` pushes at the door `at` */
 	GAME_EVENT_USED,         /* you used a tool; a: enum tool_effect, at: where */
 	GAME_EVENT_WORN_OFF,     /* what a tool made is gone; a: enum tool_effect, at: where */
-	GAME_EVENT_FOOLED,       /* hunter `who` takes your decoy for you; at: the decoy */
+	GAME_EVENT_FOOLED,       /* hunter `who` takes for you what is `at`; a: enum tool_effect */
 	GAME_EVENT_WRENCHED,     /* hunter `who` changed minds with the wrench; a: 1 now, 0 back again */
 	GAME_EVENT_FOUND,        /* you stand on a thing; a: index into things */
 	GAME_EVENT_TAKEN, /* you took something of it; a: index into things, b: enum game_taken or a tool */
@@ -205,7 +205,7 @@ struct hunter {
 	bool met;         /* you have seen it on this floor */
 	bool senses;      /* it saw, heard or smelt you this turn */
 	bool sees;        /* it sees you, or what it takes for you */
-	bool fooled;      /* it takes a decoy for you */
+	bool fooled;      /* it takes a decoy or your companion for you */
 	int pushes;       /* turns in a row that it has pushed at the closed door `pushed` */
 	struct cell pushed;
 	int recoil_turns;   /* turns of recoil left after it caught you */
@@ -274,6 +274,7 @@ struct game {
 	bool bare; /* nothing is hidden from you: a puzzle */
 	bool ships_fly;
 	bool has_space;
+	bool has_companion;     /* the last ship of the space is kept for one: see companion.h */
 	struct passage passage; /* to this floor, before its first turn; whoever does something else skips it */
 	bool practice;          /* GAME_SWAP and GAME_SHIPS are allowed */
 	bool masked;            /* a masquerade: the names of hunters are hidden until the floor is left */
@@ -353,6 +354,15 @@ static inline bool game_hears(const struct game *game, struct cell at)
 	const uint8_t *plane = game_plane(game, PLANE_NOISE);
 
 	return game_inside(game, at) && plane[game_index(game, at)];
+}
+
+/* The companion that flies with you, or NULL; it is over effect->at. */
+static inline const struct game_effect *game_companion(const struct game *game)
+{
+	for (int i = 0; i < GAME_EFFECTS_MAX; i++)
+		if (game->effects[i].until_turn && game->effects[i].effect == TOOL_COMPANION)
+			return &game->effects[i];
+	return NULL;
 }
 
 /* Does anything that such a tool made still last? */

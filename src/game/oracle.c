@@ -139,11 +139,12 @@ enum oracle_outcome oracle_step(struct oracle *oracle, int act)
 
 /* ---- where it stands ------------------------------------------------------------------------------------- */
 
-/* Takes the hunters away that you do not see.  Ships that fly with others only do not count. */
+/* Takes the hunters away that you do not see.  Ships that fly with others, or with your companion, only do
+ * not count. */
 static void oracle_hide(struct oracle *oracle)
 {
 	struct game *world = oracle->world;
-	bool ship_seen = false;
+	bool ship_seen = game_has_effect(world, TOOL_COMPANION);
 
 	for (int i = 0; i < world->n_hunters; i++) {
 		struct hunter *hunter = &world->hunters[i];

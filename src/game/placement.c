@@ -295,7 +295,8 @@ static void placement_put_stairs(struct game *game, const struct game_setup *set
 		game->par_turns = PAR_LEAST + (int)(par * steps);
 }
 
-enum status world_place(struct game *game, const struct game_setup *setup, struct diag *diag)
+enum status world_place(struct game *game, const struct game_setup *setup, const struct rules *rules,
+			struct diag *diag)
 {
 	const struct grid *grid = setup->grid;
 	struct ground ground = game_ground(game, MOVER_PLANNER);
@@ -326,6 +327,6 @@ enum status world_place(struct game *game, const struct game_setup *setup, struc
 	}
 	game->flown_over = game->at;
 	if (game->has_space)
-		return drone_launch(game, grid, diag);
+		return drone_launch(game, grid, &rules->fleet, diag);
 	return STATUS_OK;
 }

@@ -4,6 +4,7 @@
 #ifndef GAME_PREY_H
 #define GAME_PREY_H
 
+#include "chase/pursuit.h"
 #include "game/game.h"
 #include "map/field.h"
 
@@ -12,21 +13,25 @@ enum prey_policy {
 	PREY_REACTIVE, /* flees from every hunter, however far away */
 	PREY_RUNNER,   /* explores, makes for the stairs, and flees from hunters it sees coming */
 	PREY_STILL,    /* stands where it is: the race is to a place */
+	PREY_PERFECT, /* plays without a mistake against the nearest hunter, if that is no faster (chase/pursuit.h) */
 	PREY_POLICIES
 };
 
-extern const char *const prey_names[PREY_POLICIES + 1]; /* scripted reactive runner still NULL */
+extern const char *const prey_names[PREY_POLICIES + 1]; /* scripted reactive runner still perfect NULL */
 
 struct prey {
 	enum prey_policy policy;
 	struct rng rng;
 	struct cell target;              /* SCRIPTED: where it is going */
 	int seen_turn[GAME_HUNTERS_MAX]; /* RUNNER: 1 + the turn in which it last saw each hunter; 0: never */
-	struct field way, safety;        /* distances owned; way: from the target, or from the hunters */
-	void *scratch;                   /* owned */
+	struct cell seen_at[GAME_HUNTERS_MAX];
+	struct ground known;      /* owned; RUNNER: what it knows of the walkers' ground */
+	struct field way, safety; /* distances owned; way: from the target, or from the hunters */
+	void *scratch;            /* owned */
+	struct pursuit *pursuit;  /* PERFECT; owned */
 };
 
-/* A prey for worlds of GAME's size; prey_free releases it. */
+/* A prey for worlds of GAME's size; prey_free releases it.  STATUS_LIMIT: the map is too large to play perfectly. */
 MUST_CHECK enum status prey_new(enum prey_policy policy, uint64_t seed, const struct game *game,
 				struct prey *prey);
 void prey_free(struct prey *prey);

@@ -114,7 +114,8 @@ enum status race_begin(const struct race *race, const struct rules *rules, struc
 	status = prey_new(race->prey, race->seed, made.game, &made.prey);
 	if (status) {
 		game_free(made.game);
-		return status;
+		return diag_set(diag, status, "a %s prey needs a smaller map, or more memory",
+				prey_names[race->prey]);
 	}
 	made.gap = race_gap(made.game);
 	*run = made;

@@ -47,6 +47,8 @@ static const struct table_key tool_keys[] = {
     {WHOLE_KEY(tool_kind, "radius", radius_cells, 0, 10)},
     {WHOLE_KEY(tool_kind, "turns", turns, 0, 1000)},
     {WHOLE_KEY(tool_kind, "noise", noise_cells, 0, 200)},
+    {WHOLE_KEY(tool_kind, "from", from_floor, 1, RULES_FLOORS_MAX)},
+    {WHOLE_KEY(tool_kind, "to", to_floor, 1, RULES_FLOORS_MAX)},
     {TEXT_KEY(tool_kind, "says", says), .required = true},
     {TEXT_KEY(tool_kind, "fools", fools), .required = true},
 };
@@ -105,7 +107,7 @@ static enum status rules_read_hunter(const config_setting_t *group, void *contex
 static enum status rules_read_tool(const config_setting_t *group, void *context, struct diag *diag)
 {
 	struct rules *rules = context;
-	struct tool_kind tool = {.range_cells = 0};
+	struct tool_kind tool = {.from_floor = 1, .to_floor = RULES_FLOORS_MAX};
 	enum status status = table_read(group, tool_keys, ARRAY_LEN(tool_keys), &tool, diag);
 
 	if (status)

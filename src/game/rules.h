@@ -53,12 +53,13 @@ enum tool_effect {
 struct tool_kind {
 	char name[24]; /* "decoy": key in tools.cfg, lower case */
 	enum tool_effect effect;
-	int range_cells;  /* how far it is thrown or reaches; 0: it is used on the spot */
-	int radius_cells; /* of what it makes there */
-	int turns;        /* how long that lasts; 0: for good */
-	int noise_cells;  /* how far its noise carries */
-	char says[80];    /* what it does, for the player */
-	char fools[80];   /* whom */
+	int range_cells;          /* how far it is thrown or reaches; 0: it is used on the spot */
+	int radius_cells;         /* of what it makes there */
+	int turns;                /* how long that lasts; 0: for good */
+	int noise_cells;          /* how far its noise carries */
+	int from_floor, to_floor; /* it lies in the caches and shrines of these floors */
+	char says[80];            /* what it does, for the player */
+	char fools[80];           /* whom */
 };
 
 /* Where a floor's ground comes from: a map of data/maps, or a generator. */

@@ -68,21 +68,21 @@ static bool senses_sees_you(const struct game *game, const struct hunter *hunter
 	return game_sees(game, hunter->at) && senses_in_eyes(hunter, game->at);
 }
 
-/* The nearest decoy that HUNTER sees, or nowhere.  Noses are not fooled. */
-static struct cell senses_decoy(const struct game *game, const struct hunter *hunter)
+/* The nearest decoy or companion that HUNTER sees, or NULL.  Noses are not fooled. */
+static const struct game_effect *senses_lure(const struct game *game, const struct hunter *hunter)
 {
 	struct sight_map map = world_sight_map(game);
-	struct cell nearest = nowhere;
+	const struct game_effect *nearest = NULL;
 
 	if (hunter->kind.nose || hunter->kind.knows || hunter->state == HUNTER_ASLEEP)
-		return nowhere;
+		return NULL;
 	for (int i = 0; i < GAME_EFFECTS_MAX; i++) {
-		const struct game_effect *decoy = &game->effects[i];
-		if (!decoy->until_turn || decoy->effect != TOOL_DECOY || !senses_in_eyes(hunter, decoy->at) ||
-		    !sight_line(&map, hunter->at, decoy->at))
+		const struct game_effect *lure = &game->effects[i];
+		if (!lure->until_turn || (lure->effect != TOOL_DECOY && lure->effect != TOOL_COMPANION) ||
+		    !senses_in_eyes(hunter, lure->at) || !sight_line(&map, hunter->at, lure->at))
 			continue;
-		if (nearest.x < 0 || cell_steps(hunter->at, decoy->at) < cell_steps(hunter->at, nearest))
-			nearest = decoy->at;
+		if (!nearest || cell_steps(hunter->at, lure->at) < cell_steps(hunter->at, nearest->at))
+			nearest = lure;
 	}
 	return nearest;
 }
@@ -163,21 +163,29 @@ static void senses_learn(struct game *game, struct hunter *hunter)
 		}
 }
 
-/* A decoy is taken for you unless you are in sight and nearer.  Returns where HUNTER believes that it sees you. */
+/* Does HUNTER, which was FOOLED before, take LURE for you?  Not if you are in sight and nearer; but it keeps to a
+ * companion that it saw first. */
+static bool senses_takes(const struct game *game, const struct hunter *hunter, const struct game_effect *lure,
+			 bool fooled)
+{
+	return !hunter->sees || cell_steps(hunter->at, lure->at) < cell_steps(hunter->at, game->at) ||
+	       (fooled && lure->effect == TOOL_COMPANION);
+}
+
+/* Returns where HUNTER believes that it sees you. */
 static struct cell senses_believe(struct game *game, int who)
 {
 	struct hunter *hunter = &game->hunters[who];
-	struct cell decoy = senses_decoy(game, hunter);
+	const struct game_effect *lure = senses_lure(game, hunter);
 	bool before = hunter->fooled;
 
-	hunter->fooled =
-	    decoy.x >= 0 && (!hunter->sees || cell_steps(hunter->at, decoy) < cell_steps(hunter->at, game->at));
+	hunter->fooled = lure && senses_takes(game, hunter, lure, before);
 	if (!hunter->fooled)
 		return game->at;
 	hunter->sees = true;
 	if (!before)
-		world_tell(game, GAME_EVENT_FOOLED, who, decoy, 0, 0);
-	return decoy;
+		world_tell(game, GAME_EVENT_FOOLED, who, lure->at, lure->effect, 0);
+	return lure->at;
 }
 
 void world_sense(struct game *game, int who)

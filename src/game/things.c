@@ -56,15 +56,27 @@ static struct cell things_off_the_way(struct game *game, const uint32_t *from_st
 	return best;
 }
 
-static void things_draw_offers(struct game *game, struct game_thing *thing, int n, struct rng *rng)
+/* The tools that are found on FLOOR, as offers. */
+static int things_found_on(const struct rules *rules, int floor, uint8_t offers[RULES_TOOLS_MAX])
 {
-	while (thing->n_offers < min(n, game->n_tools)) {
-		uint8_t offer = (uint8_t)(1 + rng_below(rng, (uint32_t)game->n_tools));
-		bool twice = false;
-		for (int i = 0; i < thing->n_offers; i++)
-			twice |= thing->offers[i] == offer;
-		if (!twice)
-			thing->offers[thing->n_offers++] = offer;
+	int n = 0;
+
+	for (int i = 0; i < rules->n_tools; i++)
+		if (floor >= rules->tools[i].from_floor && floor <= rules->tools[i].to_floor)
+			offers[n++] = (uint8_t)(1 + i);
+	return n;
+}
+
+static void things_draw_offers(const struct rules *rules, int floor, struct game_thing *thing, int n,
+			       struct rng *rng)
+{
+	uint8_t offers[RULES_TOOLS_MAX];
+	int left = things_found_on(rules, floor, offers);
+
+	for (; thing->n_offers < n && left > 0; left--) {
+		uint32_t draw = rng_below(rng, (uint32_t)left);
+		thing->offers[thing->n_offers++] = offers[draw];
+		offers[draw] = offers[left - 1];
 	}
 }
 
@@ -103,7 +115,7 @@ void world_place_things(struct game *game, const struct game_setup *setup, const
 			continue;
 		things_add(game, (enum thing_kind)kind, at);
 		if (kind != THING_RELIC)
-			things_draw_offers(game, &game->things[game->n_things - 1],
+			things_draw_offers(rules, game->floor, &game->things[game->n_things - 1],
 					   kind == THING_CACHE ? 2 : GAME_OFFERS_MAX, &rng);
 	}
 }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/minmax.h"
+#include "game/companion.h"
 #include "game/world.h"
 #include "map/sight.h"
 
@@ -64,6 +65,8 @@ void world_end_effect(struct game *game, struct game_effect *effect)
 	tool_restore(game, effect);
 	if (effect->effect == TOOL_SMOKE)
 		tool_spread_smoke(game);
+	if (effect->effect == TOOL_COMPANION)
+		companion_stop(game);
 	world_tell(game, GAME_EVENT_WORN_OFF, -1, effect->at, effect->effect, 0);
 }
 
@@ -197,11 +200,20 @@ static bool tool_apply_spike(struct game *game, const struct game_tool *tool, st
 	return true;
 }
 
+static bool tool_apply_companion(struct game *game, const struct game_tool *tool, struct cell at)
+{
+	if (!game->has_companion || game_has_effect(game, TOOL_COMPANION))
+		return false;
+	tool_begin(game, tool, at);
+	companion_start(game);
+	return true;
+}
+
 static const tool_fn tool_effects[TOOL_EFFECTS] = {
-    [TOOL_DECOY] = tool_apply_decoy, [TOOL_CLAPPER] = tool_apply_clapper, [TOOL_CHALK] = tool_apply_chalk,
-    [TOOL_MUD] = tool_apply_mud,     [TOOL_SMOKE] = tool_apply_smoke,     [TOOL_BLINK] = tool_apply_blink,
-    [TOOL_STATIC] = tool_apply_time, [TOOL_MASK] = tool_apply_time,       [TOOL_SCRY] = tool_apply_time,
-    [TOOL_SPIKE] = tool_apply_spike,
+    [TOOL_DECOY] = tool_apply_decoy, [TOOL_CLAPPER] = tool_apply_clapper,     [TOOL_CHALK] = tool_apply_chalk,
+    [TOOL_MUD] = tool_apply_mud,     [TOOL_SMOKE] = tool_apply_smoke,         [TOOL_BLINK] = tool_apply_blink,
+    [TOOL_STATIC] = tool_apply_time, [TOOL_MASK] = tool_apply_time,           [TOOL_SCRY] = tool_apply_time,
+    [TOOL_SPIKE] = tool_apply_spike, [TOOL_COMPANION] = tool_apply_companion,
 };
 
 /* Where each effect is best put. */
@@ -214,10 +226,10 @@ enum tool_aim {
 };
 
 static const enum tool_aim tool_aims[TOOL_EFFECTS] = {
-    [TOOL_DECOY] = AIM_ASIDE, [TOOL_CLAPPER] = AIM_ASIDE, [TOOL_CHALK] = AIM_BETWEEN,
-    [TOOL_MUD] = AIM_BETWEEN, [TOOL_SMOKE] = AIM_BETWEEN, [TOOL_BLINK] = AIM_AWAY,
-    [TOOL_STATIC] = AIM_SELF, [TOOL_MASK] = AIM_SELF,     [TOOL_SCRY] = AIM_SELF,
-    [TOOL_SPIKE] = AIM_DOOR,
+    [TOOL_DECOY] = AIM_ASIDE, [TOOL_CLAPPER] = AIM_ASIDE,  [TOOL_CHALK] = AIM_BETWEEN,
+    [TOOL_MUD] = AIM_BETWEEN, [TOOL_SMOKE] = AIM_BETWEEN,  [TOOL_BLINK] = AIM_AWAY,
+    [TOOL_STATIC] = AIM_SELF, [TOOL_MASK] = AIM_SELF,      [TOOL_SCRY] = AIM_SELF,
+    [TOOL_SPIKE] = AIM_DOOR,  [TOOL_COMPANION] = AIM_SELF,
 };
 
 int game_threat(const struct game *game)

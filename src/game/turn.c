@@ -149,8 +149,9 @@ static int turn_swap_mind(struct game *game, int who, const char *spec)
 
 	/* A ship cannot become a walker. */
 	if (!game_present(game, who) || game->hunters[who].ship >= 0 ||
-	    chase_parse(spec, &mind, NULL) != STATUS_OK)
+	    chase_parse(spec, &mind, NULL) != STATUS_OK || !world_has_room(game, &mind))
 		return turn_refuse(game, REFUSED_BAD_MIND, game->at);
+	world_prepare(game, &mind);
 	game->hunters[who].mind = mind;
 	world_forget(game, who);
 	world_tell(game, GAME_EVENT_SWAPPED, who, game->hunters[who].at, 0, 0);

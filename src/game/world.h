@@ -39,10 +39,21 @@ enum {
 	WORLD_PATHS
 };
 
+/* One for each line of chasers.def, in its order. */
+enum {
+#define CHASER(id, file) WORLD_CHASER_##id,
+#include "chase/chasers.def"
+#undef CHASER
+	WORLD_CHASERS
+};
+
 /* At the head of PLANE_CACHE. */
 struct game_cache {
 	void *allocation; /* as calloc returned it; the block begins at the next multiple of its alignment */
 	struct path_cache paths[WORLD_PATHS];
+	size_t tables[WORLD_CHASERS]; /* offsets of what chasers prepare; 0: none, or the map is too large */
+	size_t table_bytes[WORLD_CHASERS];
+	bool has_table[WORLD_CHASERS];   /* something is prepared there */
 	size_t cells;                    /* offset of struct cell [width * height] */
 	size_t corners;                  /* the same */
 	size_t near;                     /* offset of uint8_t [width * height] */
@@ -126,6 +137,18 @@ void world_set_cost(struct game *game, int which, struct cell at, uint8_t cost);
 /* The index of the ground on which HUNTER plans its steps. */
 int world_ground_of(const struct hunter *hunter);
 
+/* Could TERRAIN be walked on, if no door were shut and nothing had been put there? */
+bool world_is_floor(enum terrain terrain);
+
+/* OPEN[width * height] becomes 1 where that is so. */
+void world_find_floor(const struct game *game, uint8_t *open);
+
+/* Can MIND hunt on this map?  Some cannot on very large ones. */
+bool world_has_room(const struct game *game, const struct chase_mind *mind);
+
+/* Prepares what MIND needs before its first step. */
+void world_prepare(struct game *game, const struct chase_mind *mind);
+
 /* Lends scratch for one step of HUNTER.  The index, if its pathfinder has one, is that of the hunter's ground
  * as it is now. */
 struct chase_tools world_tools(struct game *game, const struct hunter *hunter);
@@ -140,7 +163,8 @@ MUST_CHECK enum status world_cast(const struct game_setup *setup, const struct r
 				  struct diag *diag);
 
 /* Finds a place for you, the stairs and every hunter. */
-MUST_CHECK enum status world_place(struct game *game, const struct game_setup *setup, struct diag *diag);
+MUST_CHECK enum status world_place(struct game *game, const struct game_setup *setup, const struct rules *rules,
+				   struct diag *diag);
 
 /* Counts the steps from FROM to every cell of GROUND within LIMIT, into the cache's distances (FIELD_FAR: out
  * of reach).  Returns how many cells are in reach; the cache's cells hold them, nearest first. */

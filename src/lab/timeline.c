@@ -206,7 +206,16 @@ static void timeline_take(struct timeline *timeline, uint32_t place)
 	timeline->cells[place].taken = timeline->n;
 }
 
-/* Marks the cells of the straight or diagonal line FROM .. TO that were never seen before. */
+/* Frees entries of the search while it runs: at least those that one event may need, a scan not counted. */
+static void timeline_make_room(struct timeline *timeline)
+{
+	while (timeline->n_steps + timeline->n_records + 2 * ENTRIES_AN_EVENT > timeline->room) {
+		timeline_thin_records(timeline);
+		timeline_thin_steps(timeline);
+	}
+}
+
+/* Marks the cells of the straight or diagonal line FROM .. TO that were never seen before, or only by other scans. */
 static void timeline_pass(struct timeline *timeline, uint32_t from, uint32_t to)
 {
 	struct cell at = cell_of_index((int)from, timeline->width),
@@ -215,11 +224,23 @@ static void timeline_pass(struct timeline *timeline, uint32_t from, uint32_t to)
 
 	for (;; at = cell_at(at.x + dx, at.y + dy)) {
 		uint32_t place = (uint32_t)at.y * (uint32_t)timeline->width + (uint32_t)at.x;
-		if (!timeline->cells[place].reached)
+		if (!timeline->cells[place].reached || timeline->cells[place].mark == TIMELINE_PASSED) {
+			timeline_make_room(timeline);
 			timeline_make(timeline, place, TIMELINE_PASSED, 0, from);
+		}
 		if (place == to)
 			return;
 	}
+}
+
+/* How many cells EVENT passes in a scan. */
+static size_t timeline_scanned(const struct timeline *timeline, const struct event *event)
+{
+	if (event->kind != EVENT_SCAN)
+		return 0;
+	return (size_t)cell_steps(cell_of_index((int)event->g, timeline->width),
+				  cell_of_index((int)event->cell, timeline->width)) +
+	       1;
 }
 
 static void timeline_return(struct timeline *timeline, uint32_t place)
@@ -283,10 +304,7 @@ static void timeline_play(struct timeline *timeline, const struct event *event)
 void timeline_add(struct timeline *timeline, const struct event *events, size_t n)
 {
 	for (size_t i = 0; i < n; i++) {
-		while (timeline->n_steps + timeline->n_records + 2 * ENTRIES_AN_EVENT > timeline->room) {
-			timeline_thin_records(timeline);
-			timeline_thin_steps(timeline);
-		}
+		timeline_make_room(timeline);
 		bool step = event_expands((enum event_kind)events[i].kind) || events[i].kind == EVENT_RETURN;
 		if (step && timeline->moment % timeline->stride == 0)
 			timeline_end_step(timeline);
@@ -296,8 +314,11 @@ void timeline_add(struct timeline *timeline, const struct event *events, size_t 
 
 enum status timeline_load(struct timeline *timeline, const struct event *events, size_t n, double unit)
 {
-	size_t most = TIMELINE_ROOM, enough = min(n, most) * ENTRIES_AN_EVENT + TIMELINE_ROOM_LEAST;
-	enum status status = timeline_begin(timeline, min(enough, most));
+	size_t enough = TIMELINE_ROOM_LEAST;
+
+	for (size_t i = 0; i < n && enough < TIMELINE_ROOM; i++)
+		enough += ENTRIES_AN_EVENT + timeline_scanned(timeline, &events[i]);
+	enum status status = timeline_begin(timeline, min(enough, TIMELINE_ROOM));
 
 	if (status)
 		return status;

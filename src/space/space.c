@@ -345,6 +345,22 @@ void space_send(struct space *space, uint32_t ship, struct space_target target)
 	space_show_route(space, ship);
 }
 
+void space_dock(struct space *space, uint32_t ship)
+{
+	space->life[ship] = SHIP_ARRIVED;
+	space->vx[ship] = space->vy[ship] = 0;
+}
+
+void space_launch(struct space *space, uint32_t ship, struct vec2 at)
+{
+	space->life[ship] = SHIP_FLYING;
+	space->x[ship] = at.x;
+	space->y[ship] = at.y;
+	space->vx[ship] = space->vy[ship] = 0;
+	space->touching[ship] = 0;
+	memset(space->memory + ship * space->memory_stride, 0, space->memory_stride);
+}
+
 void space_widen_routes(struct space *space, int notches)
 {
 	for (int i = 0; i < abs(notches); i++)

@@ -225,6 +225,10 @@ void space_set_behaviour(struct space *space, uint32_t group, const struct varia
 			 const double *params);
 void space_send(struct space *space, uint32_t ship, struct space_target target);
 
+/* Takes SHIP out of the world as if it had arrived, and lets it fly again from AT, at rest. */
+void space_dock(struct space *space, uint32_t ship);
+void space_launch(struct space *space, uint32_t ship, struct vec2 at);
+
 /* Makes the nodes of all routes NOTCHES wider, or narrower if that is negative. */
 void space_widen_routes(struct space *space, int notches);
 

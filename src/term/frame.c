@@ -81,6 +81,27 @@ enum status frame_open(struct frame *frame, const char *name, struct diag *diag)
 	return STATUS_OK;
 }
 
+enum status frame_open_recording(struct frame *frame, struct diag *diag)
+{
+	*frame = (struct frame){.cup = "\033[%i%p1%d;%p2%dH",
+				.hpa = "\033[%i%p1%dG",
+				.vpa = "\033[%i%p1%dd",
+				.cuf = "\033[%p1%dC",
+				.sgr0 = "\033[0m",
+				.bold = "\033[1m",
+				.dim = "\033[2m",
+				.rev = "\033[7m",
+				.setaf = "\033[38;5;%p1%dm",
+				.setab = "\033[48;5;%p1%dm",
+				.colours = 256,
+				.own_colours = true,
+				.last_cell = true};
+	frame->out = open_memstream(&frame->bytes, &frame->len);
+	if (!frame->out)
+		return diag_set(diag, STATUS_NO_MEMORY, "not enough memory for the recording");
+	return STATUS_OK;
+}
+
 void frame_free(struct frame *frame)
 {
 	if (frame->out)

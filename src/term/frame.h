@@ -45,6 +45,9 @@ struct frame {
  * and must not move, because its stream writes into it.  Even after a failure the caller calls frame_free.
  * STATUS_USAGE if the terminal cannot position its cursor. */
 MUST_CHECK enum status frame_open(struct frame *frame, const char *name, struct diag *diag);
+
+/* The same for a recording: a terminal of 256 colours, whatever terminfo knows. */
+MUST_CHECK enum status frame_open_recording(struct frame *frame, struct diag *diag);
 void frame_free(struct frame *frame);
 
 /* The terminal has WIDTH x HEIGHT cells now, and what they show is unknown. */

@@ -70,12 +70,12 @@ static bool theme_known_setting(const char *name)
 	for (int role = 0; role < ROLE_COUNT; role++)
 		if (!strcmp(name, role_info[role].name))
 			return true;
-	return !strcmp(name, "base") || !strcmp(name, "flat");
+	return !strcmp(name, "base") || !strcmp(name, "flat") || !strcmp(name, "light");
 }
 
 static enum status theme_read_group(const config_setting_t *group, struct theme *theme, struct diag *diag)
 {
-	int flat = 0;
+	int flat = 0, light = 0;
 	enum status status = theme_read_style(group, "base", &theme->base, diag);
 
 	for (int role = 0; !status && role < ROLE_COUNT; role++)
@@ -86,7 +86,9 @@ static enum status theme_read_group(const config_setting_t *group, struct theme 
 			status = table_wrong(setting, diag, "is not a known role");
 	}
 	config_setting_lookup_bool(group, "flat", &flat);
+	config_setting_lookup_bool(group, "light", &light);
 	theme->flat = flat;
+	theme->light = light;
 	return status;
 }
 

@@ -40,7 +40,8 @@ struct style {
 struct theme {
 	struct style base; /* COLOUR_BASE here: the terminal's default */
 	struct style roles[ROLE_COUNT];
-	bool flat; /* too few colours for light and relief: walls are #, thought is a colon */
+	bool flat;  /* too few colours for light and relief: walls are #, thought is a colon */
+	bool light; /* made for a light ground */
 };
 
 /* Reads the theme NAME from themes.cfg, the player's own over ours.  STATUS_BAD_INPUT for a missing role, an unknown one

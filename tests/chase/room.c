@@ -21,8 +21,25 @@ static void place(struct room *room, char sign, struct cell at)
 		room->others[room->view.n_occupied++] = at;
 }
 
+static void prepare_table(struct room *room)
+{
+	const struct chaser *chaser = chase_of(&room->mind);
+	uint8_t open[ARRAY_LEN(room->cells)];
+	size_t cells = ground_cells(&room->ground);
+
+	for (size_t i = 0; i < cells; i++)
+		open[i] = room->ground.cost[i] != 0;
+	if (!room->tools.table)
+		room->tools.table =
+		    calloc(1, chaser->table_size(room->ground.width, room->ground.height, cells));
+	ck_assert_ptr_nonnull(room->tools.table);
+	chaser->prepare(room->tools.table, room->ground.width, room->ground.height, open, DIAGONAL_NO_CUT);
+}
+
 static void prepare(struct room *room)
 {
+	if (chase_of(&room->mind)->prepare)
+		prepare_table(room);
 	const struct pathfinder *path = chase_path(&room->mind);
 
 	if (!path)
@@ -73,6 +90,7 @@ struct room *room_new(const char *drawing, const char *spec)
 
 void room_free(struct room *room)
 {
+	free(room->tools.table);
 	ground_free(&room->ground);
 	grid_free(&room->grid);
 	free(room);

@@ -33,7 +33,11 @@ static struct game *duel_new(const struct duel *duel, const struct rules *rules,
 		text[start] = 'h';
 	}
 	pit_grid(text, duel->hunter, &grid);
-	const struct game_setup setup = {.seed = (uint64_t)start, .grid = &grid, .budget = duel->budget};
+	struct game_carry carry = game_fresh_carry;
+	if (duel->tool)
+		carry.tools[0] = (uint8_t)(1 + (rules_tool(rules, duel->tool) - rules->tools));
+	const struct game_setup setup = {
+	    .seed = (uint64_t)start, .grid = &grid, .budget = duel->budget, .carry = &carry};
 	ck_assert_msg(game_new(&setup, rules, &game, &diag) == STATUS_OK, "%s", diag.text);
 	grid_free(&grid);
 	for (int i = 0; i < game->n_hunters; i++) {
@@ -45,8 +49,6 @@ static struct game *duel_new(const struct duel *duel, const struct rules *rules,
 			hunter->patience = hunter->kind.patience_turns;
 		}
 	}
-	if (duel->tool)
-		game->carry.tools[0] = (uint8_t)(1 + (rules_tool(rules, duel->tool) - rules->tools));
 	return game;
 }
 

@@ -214,6 +214,25 @@ START_TEST(a_ship_is_named_by_behaviour_and_class)
 }
 END_TEST
 
+START_TEST(it_does_not_catch_you_in_the_turn_in_which_you_first_see_it)
+{
+	struct rules rules = load();
+	struct grid grid;
+	struct game *game;
+
+	pit_grid("########\n#@+h..>#\n########", "drone", &grid);
+	const struct game_setup setup = {.seed = 1, .grid = &grid};
+	ck_assert_int_eq(game_new(&setup, &rules, &game, NULL), STATUS_OK);
+	grid_free(&grid);
+
+	pit_play(game, "e");
+	ck_assert(!game->caught && game->hunters[0].seen);
+	pit_play(game, ".");
+	ck_assert_int_eq(game->caught, 1);
+	game_free(game);
+}
+END_TEST
+
 Suite *suite_drone(void)
 {
 	Suite *suite = suite_create("game/drone");
@@ -225,6 +244,7 @@ Suite *suite_drone(void)
 	tcase_add_test(tcase, a_closed_door_stops_a_drone);
 	tcase_add_test(tcase, a_hybrid_ship_finds_the_way_round);
 	tcase_add_loop_test(tcase, a_ship_is_named_by_behaviour_and_class, 0, (int)ARRAY_LEN(specs));
+	tcase_add_test(tcase, it_does_not_catch_you_in_the_turn_in_which_you_first_see_it);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

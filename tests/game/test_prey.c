@@ -181,6 +181,51 @@ START_TEST(a_mover_that_does_not_exist_is_told)
 }
 END_TEST
 
+/* The chaser and the prey that play perfectly come to what their table says. */
+START_TEST(perfect_play_of_both_comes_to_the_turn)
+{
+	static const char room[] = "##############\n"
+				   "#@..........h#\n"
+				   "#.#.#.#.#.#.##\n"
+				   "#.#.#.#.#.#.##\n"
+				   "#...#.#.#.#.##\n"
+				   "##############";
+	int lost = 0, safe = 0;
+
+	for (uint64_t seed = 0; seed < 300; seed++) {
+		struct game *game = pit_new(room, "perfect");
+		struct rng rng = rng_seeded(seed, RNG_PREY);
+		struct prey prey;
+		struct hunter *hunter = &game->hunters[0];
+		ck_assert_int_eq(prey_new(PREY_PERFECT, seed, game, &prey), STATUS_OK);
+		hunter->kind.speed_percent = 100;
+		hunter->seen = true; /* who is not seen cannot catch */
+		prey_action(&prey, game);
+		game->at = pursuit_cell(prey.pursuit, (int)rng_below(&rng, (uint32_t)prey.pursuit->n));
+		hunter->at = pursuit_cell(prey.pursuit, (int)rng_below(&rng, (uint32_t)prey.pursuit->n));
+		int turns = pursuit_turns(prey.pursuit, pursuit_place(prey.pursuit, game->at),
+					  pursuit_place(prey.pursuit, hunter->at));
+		if (cell_equal(game->at, hunter->at))
+			turns = 0;
+		while (turns && !game->caught && game->turn < 100) {
+			struct game_action action = prey_action(&prey, game);
+			game_step(game, &action);
+		}
+		if (turns && turns != PURSUIT_SAFE)
+			ck_assert_msg(game->caught && game->turn == turns, "seed %d: turn %d, not %d",
+				      (int)seed, game->turn, turns);
+		else
+			ck_assert_msg(!game->caught, "seed %d: caught in turn %d", (int)seed, game->turn);
+		lost += turns && turns != PURSUIT_SAFE;
+		safe += turns == PURSUIT_SAFE;
+		prey_free(&prey);
+		game_free(game);
+	}
+	ck_assert_int_gt(lost, 30);
+	ck_assert_int_gt(safe, 30);
+}
+END_TEST
+
 Suite *suite_prey(void)
 {
 	Suite *suite = suite_create("game/prey");
@@ -191,6 +236,7 @@ Suite *suite_prey(void)
 	tcase_add_test(tcase, whoever_flees_lives_longer_than_who_walks_his_way);
 	tcase_add_test(tcase, a_marine_makes_a_detour_and_a_beast_stays_in_the_pocket);
 	tcase_add_test(tcase, a_mover_that_does_not_exist_is_told);
+	tcase_add_test(tcase, perfect_play_of_both_comes_to_the_turn);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

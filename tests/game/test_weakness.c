@@ -90,6 +90,7 @@ static const struct weakness weaknesses[] = {
     {"pack", 3, 16, OPEN, NARROW, "", "", 100, false},
     {"delver", 1, 20, DOOR, DOOR, "", "eeeeeennneeessssss", 0, false},
     {"pincer", 2, 16, LOOP, LOOP, "", "<=", 0, false},
+    {"nemesis", 1, 16, DOOR, DOOR, "", "<=", 0, false},
     {"drone", 1, 40, DOOR, DOOR, "", "<", 0, false},
 };
 
@@ -134,7 +135,7 @@ START_TEST(no_door_is_held_shut_for_ever)
 {
 	enum { TURNS = 500 };
 	static const char *const openers[] = {"delver", "wader",   "eager", "surveyor", "archer",
-					      "jumper", "learner", "pack",  "pincer"};
+					      "jumper", "learner", "pack",  "pincer",   "nemesis"};
 	char closing[TURNS + 1];
 	const struct duel duel = {.hunter = openers[_i], .turns = TURNS, .drawing = DOOR, .play = closing};
 
@@ -151,7 +152,7 @@ Suite *suite_weakness(void)
 	TCase *tcase = tcase_create("weakness");
 	tcase_add_loop_test(tcase, a_weakness_halves_the_catches, 0, (int)ARRAY_LEN(weaknesses));
 	tcase_add_test(tcase, every_hunter_has_a_weakness);
-	tcase_add_loop_test(tcase, no_door_is_held_shut_for_ever, 0, 9);
+	tcase_add_loop_test(tcase, no_door_is_held_shut_for_ever, 0, 10);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

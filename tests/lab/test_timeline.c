@@ -365,6 +365,29 @@ START_TEST(a_cell_that_is_reached_anew_is_open_again_and_back)
 }
 END_TEST
 
+/* On 5x5 cells one scan goes along the middle row, and in the next step another down the middle column. */
+START_TEST(a_scan_that_crosses_another_is_shown_in_its_own_step)
+{
+	static const struct event crossing[] = {{EVENT_OPEN, 10, 0},  {EVENT_EXPAND, 10, 0},
+						{EVENT_SCAN, 14, 10}, {EVENT_OPEN, 2, 2},
+						{EVENT_EXPAND, 2, 2}, {EVENT_SCAN, 22, 2}};
+	enum { CROSSED = 12, FIRST_SCAN = 3, SECOND_SCAN = 6 };
+	struct timeline timeline;
+
+	ck_assert_int_eq(timeline_new(5, 5, &timeline), STATUS_OK);
+	ck_assert_int_eq(timeline_load(&timeline, crossing, ARRAY_LEN(crossing), 1), STATUS_OK);
+	for (int way = 0; way < 2; way++) {
+		timeline_seek(&timeline, 2);
+		ck_assert_uint_eq(timeline.cells[CROSSED].reached, SECOND_SCAN);
+		ck_assert(timeline_is(&timeline, CROSSED, TIMELINE_PASSED));
+		timeline_seek(&timeline, 1);
+		ck_assert_uint_eq(timeline.cells[CROSSED].reached, FIRST_SCAN);
+		ck_assert(timeline_is(&timeline, CROSSED, TIMELINE_PASSED));
+	}
+	timeline_free(&timeline);
+}
+END_TEST
+
 START_TEST(what_happens_is_found_at_the_moment_that_shows_it)
 {
 	struct timeline timeline = of_detour();
@@ -488,6 +511,7 @@ Suite *suite_timeline(void)
 	tcase_add_loop_test(tcase, any_moment_from_anywhere_is_what_the_events_up_to_it_say, 0, n);
 	tcase_add_test(tcase, the_way_back_from_the_goal_is_the_answer);
 	tcase_add_test(tcase, a_cell_that_is_reached_anew_is_open_again_and_back);
+	tcase_add_test(tcase, a_scan_that_crosses_another_is_shown_in_its_own_step);
 	tcase_add_test(tcase, what_happens_is_found_at_the_moment_that_shows_it);
 	tcase_add_test(tcase, what_happens_between_shown_moments_is_found_at_the_next_shown);
 	tcase_add_test(tcase, eight_million_events_fit_into_the_room_one_by_one);

@@ -41,6 +41,7 @@ void stage_open(struct stage *stage, int width, int height, const char *theme, c
 	ck_assert_msg(keymap_load(&stage->keymap, &diag) == STATUS_OK, "%s", diag.text);
 	ck_assert_msg(settings_load(&stage->ui.settings, &diag) == STATUS_OK, "%s", diag.text);
 	stage->ui.keymap = &stage->keymap;
+	stage->ui.theme = &stage->theme;
 	stage->screen.theme = &stage->theme;
 	ck_assert_msg(ui_push(&stage->ui, &view_title, NULL) == STATUS_OK, "%s", stage->ui.notice);
 	stage_resize(stage, width, height);

@@ -53,6 +53,159 @@ START_TEST(time_has_the_same_keys_in_every_face)
 }
 END_TEST
 
+/* One key, one meaning.  What these KEYS do in one view, by the names of ACTIONS, they do in every other. */
+static const struct {
+	const char *keys, *actions, *means;
+} meanings[] = {
+    {"h H Left S-Left", "west run_west far_west left less less10 much_less inward back back10",
+     "to the left, on the map, along a slider or in time; shifted: far"},
+    {"l L Right S-Right", "east run_east far_east right more more10 much_more outward step step10",
+     "to the right, on the map, along a slider or in time; shifted: far"},
+    {"k K Up S-Up", "up north run_north far_north slider_up thrust inward", "up; shifted: far"},
+    {"j J Down S-Down", "down south run_south far_south slider_down brake outward", "down; shifted: far"},
+    {"PgUp", "up less10 back10", "far back"},
+    {"PgDn", "down more10 step10", "far on"},
+    {".", "step wait", "one step of what is played, or one turn"},
+    {">", "step10 call", "farther on than one step"},
+    {"Space", "toggle pause new use take play more watch open next-step fly wait down back",
+     "goes on: time, the game, what is marked, past what has been read"},
+    {"Enter", "new again use take play more watch open next-step fly show send place accept back",
+     "takes what is marked, or has read what is shown"},
+    {"Esc q", "back leave quit cancel no skip", "one step back"},
+    {"Tab", "next next-pane pane next_flight sort kind", "the next one"},
+    {"S-Tab", "last last-pane", "the one before"},
+    {"Backspace", "take_back clear erase", "takes back"},
+    {"+", "faster wider better", "more of it"},
+    {"-", "slower narrower", "less of it"},
+    {"=", "usual default", "as it is by default"},
+    {"?", "help hint", "help"},
+    {"b B", "next_mind last_mind mind mover prey", "another mind"},
+    {"c", "tune edit", "the knobs"},
+    {"n", "new buy", "a new one"},
+    {"p", "plan plans", "what they intend"},
+    {"v", "noise show field ghosts", "what is drawn upon the cells"},
+    {"x", "look next close remove sell own_mind", "looks at it, or removes it"},
+    {"i", "hint out", "the way that the computer would take"},
+    {"D", "difference part", "where two differ"},
+    {"F", "ships walkers", "the hunters of the other kind, on or off"},
+    {"O", "circles range", "how far each one reaches"},
+    {"R", "reseed again", "the same again"},
+};
+
+/* Where a key means something else, and why. */
+static const struct {
+	const char *view, *actions, *keys /* NULL: any */, *why;
+} own_keys[] = {
+    {"title", "*", NULL, "a list of doors: each opens with its initial, as in the menu"},
+    {"leave", "*", NULL, "a question: each answer has its initial"},
+    {"answer", "yes no", NULL, "a question: each answer has its initial"},
+    {"paint", "wall floor water mud door start goal pen", NULL, "each terrain has its sign and its initial"},
+    {"*",
+     "north_west north_east south_west south_east run_north_west run_north_east run_south_west "
+     "run_south_east far_north_west far_north_east far_south_west far_south_east",
+     NULL, "y u b n and the corners of the keypad: who walks goes slantwise"},
+    {"*", "back leave", "? m a i E c A M e", "the key that has opened a view closes it"},
+    {"run", "stairs_up stairs_down", NULL, "the stairs have these signs"},
+    {"run", "explore take close messages wrench take_back", NULL,
+     "every roguelike has these keys; no run has panes"},
+    {"summary", "take_back proof", NULL, "what the run has; the line of proof is an l"},
+    {"offer", "take", NULL, "as in the run"},
+    {"look", "guess", NULL, "a guess at whom one looks at: nothing is played there"},
+    {"asteroids", "fire pause", NULL, "in flight Space fires"},
+    {"lab", "inspect race", NULL, "its own instruments: inspect, and the race that the title has under r"},
+};
+
+static const char *const special[] = {
+#define KEY(id, name, shown) name,
+#include "ui/keys.def"
+#undef KEY
+};
+
+static bool holds_word(const char *words, const char *word)
+{
+	size_t len = strlen(word);
+
+	for (const char *at = strstr(words, word); at; at = strstr(at + 1, word))
+		if ((at == words || at[-1] == ' ') && (at[len] == ' ' || !at[len]))
+			return true;
+	return false;
+}
+
+/* The actions that KEY has in all views, without those that own_keys excuses: their names, each once. */
+static void actions_of(const struct keymap *keymap, const char *key, bool *excuse_used, char *out, size_t cap)
+{
+	out[0] = '\0';
+	for (size_t v = 0; views[v]; v++) {
+		int action = keymap_action(keymap, views[v], key_named(key));
+		bool excused = false;
+		if (action < 0)
+			continue;
+		const char *name = views[v]->actions[action].name;
+		for (size_t i = 0; i < ARRAY_LEN(own_keys); i++) {
+			bool here = own_keys[i].view[0] == '*' || !strcmp(own_keys[i].view, views[v]->name);
+			bool named = own_keys[i].actions[0] == '*' || holds_word(own_keys[i].actions, name);
+			if (here && named && (!own_keys[i].keys || holds_word(own_keys[i].keys, key)))
+				excused = excuse_used[i] = true;
+		}
+		if (!excused && !holds_word(out, name))
+			snprintf(out + strlen(out), cap - strlen(out), "%s%s", out[0] ? " " : "", name);
+	}
+}
+
+/* Are all of the words NAMES actions of one meaning of KEY? */
+static bool mean_the_same(const char *key, char *names, bool *meaning_used)
+{
+	for (size_t m = 0; m < ARRAY_LEN(meanings); m++) {
+		if (!holds_word(meanings[m].keys, key))
+			continue;
+		meaning_used[m] = true;
+		for (char *name = strtok(names, " "); name; name = strtok(NULL, " "))
+			if (!holds_word(meanings[m].actions, name))
+				return false;
+		return true;
+	}
+	return false;
+}
+
+START_TEST(a_key_means_the_same_in_every_view)
+{
+	bool meaning_used[ARRAY_LEN(meanings)] = {false}, excuse_used[ARRAY_LEN(own_keys)] = {false};
+	struct keymap keymap;
+	char names[512], copy[512];
+
+	ck_assert_int_eq(keymap_load(&keymap, NULL), STATUS_OK);
+	for (size_t k = 0; k < ARRAY_LEN(special) + '~' - ' '; k++) {
+		char character[2] = {(char)('!' + k)};
+		const char *key = k <= '~' - '!' ? character : special[k - ('~' - ' ')];
+		actions_of(&keymap, key, excuse_used, names, sizeof names);
+		strcpy(copy, names);
+		if (strchr(names, ' '))
+			ck_assert_msg(mean_the_same(key, copy, meaning_used), "%s: %s", key, names);
+	}
+	for (size_t m = 0; m < ARRAY_LEN(meanings); m++)
+		ck_assert_msg(meaning_used[m], "nothing needs '%s'", meanings[m].means);
+	for (size_t i = 0; i < ARRAY_LEN(own_keys); i++)
+		ck_assert_msg(excuse_used[i], "nothing needs '%s'", own_keys[i].why);
+}
+END_TEST
+
+/* From the title one quits; everything else is left by Esc. */
+START_TEST(esc_leaves_every_view_but_the_title)
+{
+	struct keymap keymap;
+
+	ck_assert_int_eq(keymap_load(&keymap, NULL), STATUS_OK);
+	for (size_t v = 0; views[v]; v++) {
+		int action = keymap_action(&keymap, views[v], KEY_CODE_ESCAPE);
+		if (!views[v]->n_actions || !strcmp(views[v]->name, "title"))
+			continue;
+		ck_assert_msg(action >= 0, "%s has no way out", views[v]->name);
+		ck_assert_msg(holds_word("back leave quit cancel no skip", views[v]->actions[action].name),
+			      "%s", views[v]->name);
+	}
+}
+END_TEST
+
 START_TEST(names_and_characters_are_keys)
 {
 	char shown[16];
@@ -142,6 +295,8 @@ Suite *suite_keys(void)
 	TCase *tcase = tcase_create("keys");
 	tcase_add_test(tcase, every_action_of_every_view_has_a_key);
 	tcase_add_test(tcase, time_has_the_same_keys_in_every_face);
+	tcase_add_test(tcase, a_key_means_the_same_in_every_view);
+	tcase_add_test(tcase, esc_leaves_every_view_but_the_title);
 	tcase_add_test(tcase, names_and_characters_are_keys);
 	tcase_add_loop_test(tcase, a_wrong_binding_is_named, 0, (int)ARRAY_LEN(edits));
 	tcase_add_test(tcase, the_players_own_keys_win);

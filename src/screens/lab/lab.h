@@ -157,13 +157,9 @@ MUST_CHECK enum status lab_load(struct lab *lab, const struct grid *grid, const 
 /* Loads the map WHERE, a file or a name. */
 MUST_CHECK enum status lab_open(struct lab *lab, const char *where, struct diag *diag);
 
-/* Writes the file PATH.  Its suffix says what: the map, the table as CSV, or of the focused pane a picture as
- * SVG or its search as a trace.  STATUS_USAGE for any other suffix. */
-MUST_CHECK enum status lab_write(struct lab *lab, const struct theme *theme, const char *path,
-				 struct diag *diag);
-
-/* Appends the focused pane at its present moment to OUT, as an SVG picture. */
-void lab_svg(const struct lab *lab, const struct theme *theme, struct byte_writer *out);
+/* Writes the file PATH.  Its suffix says what: the map, the table as CSV, what the screen shows as SVG, or the
+ * focused pane's search as a trace.  STATUS_USAGE for any other suffix. */
+MUST_CHECK enum status lab_write(struct lab *lab, const struct ui *ui, const char *path, struct diag *diag);
 
 /* The index of the pane that the focused one is compared with. */
 size_t lab_reference(const struct lab *lab);

@@ -146,7 +146,7 @@ void lab_ask_open(struct lab *lab, struct ui *ui)
 static void lab_ask_write_answered(void *owner, struct ui *ui, const char *text)
 {
 	struct diag diag = {""};
-	enum status status = lab_write(owner, ui->theme, text, &diag);
+	enum status status = lab_write(owner, ui, text, &diag);
 
 	if (status)
 		ui_tell_failure(ui, status, &diag);

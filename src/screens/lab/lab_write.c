@@ -1,5 +1,6 @@
 /* What the lab writes: the map, a picture, a trace, or the table as CSV with the columns of `astray bench`. */
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "lab/bench_rows.h"
@@ -7,6 +8,7 @@
 #include "map/map.h"
 #include "screens/lab/lab.h"
 #include "store/file.h"
+#include "ui/picture.h"
 
 static bool lab_write_ends_with(const char *text, const char *suffix)
 {
@@ -146,7 +148,23 @@ static enum status lab_write_lesson(const struct lab *lab, struct byte_writer *o
 	return STATUS_OK;
 }
 
-enum status lab_write(struct lab *lab, const struct theme *theme, const char *path, struct diag *diag)
+/* What the screen shows of the lab. */
+static enum status lab_write_picture(const struct lab *lab, const struct ui *ui, struct byte_writer *out)
+{
+	struct screen screen = {.theme = ui->theme};
+	char title[160];
+	enum status status = screen_resize(&screen, ui->width, ui->height);
+
+	if (status)
+		return status;
+	lab_draw(lab, ui, &screen);
+	snprintf(title, sizeof title, "%s in the laboratory of Astray", lab->name);
+	picture_svg(&screen, title, out);
+	screen_free(&screen);
+	return STATUS_OK;
+}
+
+enum status lab_write(struct lab *lab, const struct ui *ui, const char *path, struct diag *diag)
 {
 	struct byte_writer out = {{0}, 0, false};
 	enum status status = STATUS_NO_MEMORY, refused = STATUS_OK;
@@ -158,7 +176,7 @@ enum status lab_write(struct lab *lab, const struct theme *theme, const char *pa
 	if (lab_write_ends_with(path, ".csv"))
 		lab_write_table(lab, &out);
 	else if (lab_write_ends_with(path, ".svg"))
-		lab_svg(lab, theme, &out);
+		refused = lab_write_picture(lab, ui, &out);
 	else if (lab_write_ends_with(path, ".cfg"))
 		refused = lab_write_lesson(lab, &out, diag);
 	else

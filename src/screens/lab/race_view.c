@@ -18,7 +18,7 @@ enum race_view_action {
 	LAST_PANE,
 	PREY,
 	HAND,
-	SEED,
+	RESEED,
 	OBSTACLES,
 	GHOSTS,
 	MOVER,
@@ -34,7 +34,7 @@ static const struct view_action actions[] = {
     [LAST_PANE] = {"last-pane", NULL, "next, previous pane", "Race"},
     [PREY] = {"prey", "prey", "another kind of prey", "Race"},
     [HAND] = {"hand", "be prey", "be the prey yourself", "Race"},
-    [SEED] = {"seed", "seed", "another seed", "Race"},
+    [RESEED] = {"reseed", "new seed", "again with another seed", "Race"},
     [OBSTACLES] = {"obstacles", "obstacles", "let obstacles fall on the way of every mover", "Race"},
     [GHOSTS] = {"ghosts", "ghosts", "all movers in one arena", "Race"},
     [MOVER] = {"mover", "mover", "change the hunter of this pane", "Race"},
@@ -299,7 +299,7 @@ static enum view_answer race_view_act(struct race_view *race, struct ui *ui, int
 		race_view_restart(race, ui);
 		break;
 	case HAND: race_view_be_prey(race, ui); break;
-	case SEED:
+	case RESEED:
 		race->seed++;
 		race_view_restart(race, ui);
 		break;
@@ -381,7 +381,7 @@ static enum status race_view_open(void *state, struct ui *ui, const void *arg, s
 static void race_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
 	static const int keys[] = {PLAYER_TOGGLE, PLAYER_STEP, PREY,  HAND, OBSTACLES,
-				   GHOSTS,        SEED,        MOVER, HELP};
+				   GHOSTS,        RESEED,      MOVER, HELP};
 
 	race_draw(state, screen);
 	ui_key_line(ui, screen, ui_last_row(screen), &view_race, keys, ARRAY_LEN(keys));

@@ -19,7 +19,8 @@ static void race_view_draw_header(const struct race_view *race, struct screen *s
 {
 	static const char *const policies[] = {
 	    "scripted prey: the same route in every pane", "reactive prey: it flees, so routes differ",
-	    "runner prey: it explores and flees, so routes differ", "still prey: it stays where it is"};
+	    "runner prey: it explores and flees, so routes differ", "still prey: it stays where it is",
+	    "perfect prey: it plays without a mistake"};
 	static_assert(ARRAY_LEN(policies) == PREY_POLICIES, "every policy needs words");
 	int x = screen_text(screen, 1, 0, ROLE_STRONG, "Race") + 3;
 

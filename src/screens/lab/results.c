@@ -13,7 +13,7 @@
 #include "store/file.h"
 #include "ui/ask.h"
 
-enum { UP, DOWN, SHOW, SORT, LOG, SEED, WRITE, HELP, QUIT };
+enum { UP, DOWN, SHOW, SORT, LOG, RESEED, WRITE, HELP, QUIT };
 
 static const struct view_action actions[] = {
     [UP] = {"up", NULL, "choose an algorithm", "Results"},
@@ -21,7 +21,7 @@ static const struct view_action actions[] = {
     [SHOW] = {"show", "worst query in the lab", "open its worst query in the lab", "Results"},
     [SORT] = {"sort", "sort", "by pane, expansions, ratio", "Results"},
     [LOG] = {"log", "log", "logarithmic bars", "Results"},
-    [SEED] = {"seed", NULL, "other queries", "Results"},
+    [RESEED] = {"reseed", NULL, "again with other queries", "Results"},
     [WRITE] = {"write", "write", "write all answers as CSV", "Results"},
     [HELP] = {"help", "help", "this help", "Results"},
     [QUIT] = {"quit", "back", "back to the lab", "Results"},
@@ -270,7 +270,7 @@ static enum view_answer results_view_key(void *state, struct ui *ui, int action,
 	case SHOW: results_show_worst(results, ui); return VIEW_CLOSE;
 	case SORT: results->order = (enum results_order)((results->order + 1) % RESULTS_ORDERS); break;
 	case LOG: results->log_scale = !results->log_scale; break;
-	case SEED: results_ask_anew(results, ui); break;
+	case RESEED: results_ask_anew(results, ui); break;
 	case WRITE:
 		ui_push(ui, &view_ask,
 			&(struct ask_arg){"Write all answers as CSV to which file?", "results.csv",

@@ -4,6 +4,7 @@
 
 #include "base/assert.h"
 #include "screens/lab/results.h"
+#include "ui/chart.h"
 
 enum { NAME_X = 1, NAME_WIDTH = 19, MEDIAN_X = 29, BAR_X = 35 };
 
@@ -19,50 +20,10 @@ static enum role results_draw_role_of(const struct results *results, size_t pane
 	return ROLE_TEXT;
 }
 
-/* How many times VALUE can be halved before it falls below 1, interpolated: a logarithm that does without the C
- * library's, which differs between machines. */
-static double results_draw_halvings(double value)
-{
-	double halvings = 0;
-
-	for (; value >= 2; value /= 2)
-		halvings++;
-	if (value > 1)
-		halvings += value - 1;
-	return halvings;
-}
-
-/* Where VALUE lies on the scale, 0..1. */
-static double results_draw_share_of(const struct results *results, double value)
-{
-	if (!results->log_scale)
-		return value / results->most;
-	double whole = results_draw_halvings(results->most);
-	if (whole > 0)
-		return results_draw_halvings(value) / whole;
-	return 0;
-}
-
-static void results_draw_quartiles(const struct results *results, size_t pane, int y, int width,
-				   struct screen *screen)
-{
-	const struct results_figures *figures = &results->figures[pane];
-	enum role role = pane == results->focus ? ROLE_BAR_FOCUS : ROLE_BAR;
-	int at[5];
-
-	for (int i = 0; i < 5; i++)
-		at[i] = BAR_X +
-			(int)floor(results_draw_share_of(results, figures->expanded[i]) * (width - 1) + 0.5);
-	for (int x = at[0]; x <= at[4]; x++)
-		screen_put(screen, x, y, U'─', ROLE_DIM);
-	for (int x = at[1]; x <= at[3]; x++)
-		screen_put(screen, x, y, U'━', role);
-	screen_put(screen, at[2], y, U'●', ROLE_STRONG);
-}
-
 static int results_draw_expansions(const struct results *results, const size_t *places, int y,
 				   struct screen *screen)
 {
+	struct chart_scale scale = {0, results->most, results->log_scale};
 	int width = screen->width - BAR_X - 3;
 
 	screen_text(screen, NAME_X, y, ROLE_DIM, "cells expanded");
@@ -78,7 +39,8 @@ static int results_draw_expansions(const struct results *results, const size_t *
 			continue;
 		screen_format_right(screen, MEDIAN_X, y, results_draw_role_of(results, places[i]), "%.0f",
 				    results->figures[places[i]].expanded[2]);
-		results_draw_quartiles(results, places[i], y, width, screen);
+		chart_quartiles(screen, BAR_X, y, width, &scale, results->figures[places[i]].expanded,
+				places[i] == results->focus ? ROLE_BAR_FOCUS : ROLE_BAR);
 	}
 	screen_text(screen, BAR_X, y + 1, ROLE_DIM, "─ all  ━ middle half  ● median");
 	return y + 3;

@@ -119,6 +119,24 @@ static void look_draw_ground(const struct game *game, struct cell at, struct scr
 		screen_text(screen, area.x, y, ROLE_DIM, "you can be heard there");
 }
 
+static void look_draw_companion(const struct game *game, struct screen *screen, struct rect area)
+{
+	int turns = game_companion(game)->until_turn - game->turn - 1;
+
+	area.y = run_draw_text(screen, area, ROLE_TEXT,
+			       "Flies behind you, and goes to meet who hunts you. Who sees it first chases it "
+			       "instead of you, as "
+			       "long as it is in sight: go the other way.") +
+		 1;
+	screen_format(screen, area.x, area.y, ROLE_DIM, "%d more turns, or until caught", turns);
+}
+
+/* Is nothing but your companion AT? */
+static bool look_at_companion(const struct game *game, struct cell at, int who)
+{
+	return who < 0 && game_companion(game) && cell_equal(game_companion(game)->at, at);
+}
+
 /* The card stands on the right, or on the left where it would hide the cursor at column X. */
 static struct rect look_card(const struct screen *screen, const struct run_layout *layout, int x)
 {
@@ -137,7 +155,10 @@ static void look_draw_card(const struct look *look, int who, struct screen *scre
 	struct rect inner = {card.x + 1, card.y + 1, card.width - 2, card.height - 1};
 	char title[64];
 
-	if (who >= 0)
+	bool companion = look_at_companion(game, look->at, who);
+	if (companion)
+		snprintf(title, sizeof title, "your companion");
+	else if (who >= 0)
 		snprintf(title, sizeof title, "%c %s", game->hunters[who].kind.glyph,
 			 game->hunters[who].kind.name);
 	else
@@ -145,7 +166,9 @@ static void look_draw_card(const struct look *look, int who, struct screen *scre
 			 cell_equal(look->at, game->at) ? "  you" : "");
 	screen_panel(screen, card, title);
 	struct rect old = screen_clip(screen, card);
-	if (who >= 0)
+	if (companion)
+		look_draw_companion(game, screen, inner);
+	else if (who >= 0)
 		look_draw_hunter(game, who, screen, inner);
 	else
 		look_draw_ground(game, look->at, screen, inner);

@@ -25,6 +25,7 @@ static void run_make_daily(struct session_options *begin, struct ui *ui)
 		begin->later = scores_has_daily(&table, ui->today);
 		scores_free(&table);
 	}
+	begin->later |= ui->options.kept_nowhere;
 	if (!status && !begin->later)
 		status = scores_begin_daily(ui->today, &diag);
 	if (!status)
@@ -186,6 +187,8 @@ enum status run_begin(struct run *run, struct ui *ui, const struct run_setup *se
 	status = rules_load(rules, diag);
 	if (!status && setup->session)
 		session = setup->session;
+	else if (!status && setup->resume && ui->options.kept_nowhere)
+		status = diag_set(diag, STATUS_USAGE, "a rehearsal cannot go on with the run that was left");
 	else if (!status && setup->resume)
 		status = run_resume_session(rules, &session, diag);
 	else if (!status)
@@ -199,7 +202,7 @@ enum status run_begin(struct run *run, struct ui *ui, const struct run_setup *se
 	}
 	session_close(run->session); /* its file must be free before the next one begins */
 	run->session = NULL;
-	if (!setup->resume && !setup->session)
+	if (!setup->resume && !setup->session && !ui->options.kept_nowhere)
 		status = run_keep_session(session, diag);
 	if (status) {
 		session_close(session);

@@ -2,6 +2,7 @@
 #include <assert.h>
 
 #include "base/vec2.h"
+#include "game/companion.h"
 #include "screens/run/run.h"
 #include "ui/sky.h"
 
@@ -49,19 +50,19 @@ static void run_map_mark(const struct run *run, struct screen *screen, const str
 
 /* A ship is a chevron of dots at its true position, pointing where it flies. */
 static void run_map_ship(const struct run *run, struct screen *screen, const struct relief *relief,
-			 const struct hunter *hunter)
+			 uint32_t ship, enum role role)
 {
 	const struct space *space = game_space(run->game);
 	struct sky sky = sky_over_map(relief->area, relief->left, relief->top, relief->tile_width);
-	struct vec2 at = space_position(space, (uint32_t)hunter->ship);
-	struct vec2 ahead = vec2_unit(space_velocity(space, (uint32_t)hunter->ship), (struct vec2){1, 0});
+	struct vec2 at = space_position(space, ship);
+	struct vec2 ahead = vec2_unit(space_velocity(space, ship), (struct vec2){1, 0});
 	struct vec2 nose = vec2_add(at, vec2_scale(ahead, SHIP_TILES));
 
 	for (int side = -1; side <= 1; side += 2) {
 		struct vec2 out = vec2_rotate(ahead, (struct vec2){0, side});
 		struct vec2 tail =
 		    vec2_sub(vec2_add(at, vec2_scale(out, SHIP_TILES)), vec2_scale(ahead, SHIP_TILES));
-		sky_line(screen, &sky, nose, tail, 1, ROLE_SWARM);
+		sky_line(screen, &sky, nose, tail, 1, role);
 	}
 }
 
@@ -84,7 +85,7 @@ static void run_map_hunters(const struct run *run, const struct ui *ui, struct s
 			continue;
 		bool flash = ui->now_ms < run->flash_ms && run_map_happened(run->game, GAME_EVENT_STATE, i);
 		if (hunter->ship >= 0 && !screen->ascii)
-			run_map_ship(run, screen, relief, hunter);
+			run_map_ship(run, screen, relief, (uint32_t)hunter->ship, ROLE_SWARM);
 		else
 			relief_thing(screen, relief, hunter->at, (uint32_t)hunter->kind.glyph,
 				     run_map_letter_role(run->game, i, flash));
@@ -92,6 +93,19 @@ static void run_map_hunters(const struct run *run, const struct ui *ui, struct s
 			run_map_mark(run, screen, relief, hunter->at, mark,
 				     flash ? ROLE_STEP : sign_mark_role(mark));
 	}
+}
+
+/* It keeps you in touch, so that it is drawn even where you do not see it. */
+static void run_map_companion(const struct run *run, struct screen *screen, const struct relief *relief)
+{
+	const struct game_effect *companion = game_companion(run->game);
+
+	if (!companion)
+		return;
+	if (screen->ascii)
+		relief_thing(screen, relief, companion->at, '^', ROLE_COMPANION);
+	else
+		run_map_ship(run, screen, relief, companion_ship(run->game), ROLE_COMPANION);
 }
 
 /* ---- what lies about --------------------------------------------------------------------------------------- */
@@ -232,6 +246,7 @@ void run_draw_things(const struct run *run, const struct ui *ui, struct screen *
 		run_map_ghosts(run, screen, relief);
 		run_map_marks(run, screen, relief, PREVIEW_DEADLY);
 	}
+	run_map_companion(run, screen, relief);
 	run_map_hunters(run, ui, screen, relief);
 	relief_thing(screen, relief, run->game->at, '@', run_map_your_role(run, ui));
 }

@@ -58,8 +58,11 @@ void run_draw_legend(struct screen *screen, int x, int y)
 	static const struct {
 		enum role role;
 		const char *word;
-	} families[] = {
-	    {ROLE_BODY, "feels its way"}, {ROLE_NOSE, "smells"}, {ROLE_MIND, "thinks"}, {ROLE_SWARM, "flies"}};
+	} families[] = {{ROLE_BODY, "feels its way"},
+			{ROLE_NOSE, "smells"},
+			{ROLE_MIND, "thinks"},
+			{ROLE_SWARM, "flies"},
+			{ROLE_COMPANION, "flies with you"}};
 
 	screen_text(screen, x, y++, ROLE_STRONG, "Marks");
 	for (size_t i = 0; i < ARRAY_LEN(marks); i++, y++) {

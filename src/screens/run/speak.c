@@ -89,6 +89,9 @@ static void speak_places(const struct game *game, struct byte_writer *writer)
 		if (!game->things[i].taken)
 			write_text(writer, "; %s at %d,%d", things[game->things[i].kind], game->things[i].at.x,
 				   game->things[i].at.y);
+	const struct game_effect *companion = game_companion(game);
+	if (companion)
+		write_text(writer, "; companion at %d,%d", companion->at.x, companion->at.y);
 }
 
 static void speak_tools(const struct run *run, struct byte_writer *writer)

@@ -56,8 +56,11 @@ static enum status summary_rank(struct summary *summary, struct ui *ui, struct d
 static void summary_keep(struct summary *summary, struct ui *ui)
 {
 	struct diag diag = {""};
-	enum status status = chronicle_keep(&summary->chronicle, summary->run->session, &diag);
+	enum status status = STATUS_OK;
 
+	if (ui->options.kept_nowhere)
+		return;
+	status = chronicle_keep(&summary->chronicle, summary->run->session, &diag);
 	if (!status && summary->scores)
 		status = summary_rank(summary, ui, &diag);
 	if (status)

@@ -162,7 +162,10 @@ static const char *tell_wording(const struct game *game, const struct game_event
 	case GAME_EVENT_DEAD: return "The %s has you.";
 	case GAME_EVENT_DOOR_OPENED: return "The %s opens a door.";
 	case GAME_EVENT_DOOR_PUSHED: return "The %s pushes at the door.";
-	case GAME_EVENT_FOOLED: return "The %s falls for the decoy.";
+	case GAME_EVENT_FOOLED:
+		if (event->a == TOOL_COMPANION)
+			return "The %s chases your companion, not you.";
+		return "The %s falls for the decoy.";
 	case GAME_EVENT_WRENCHED:
 		if (event->a)
 			return "The %s has a goat's mind now.";
@@ -185,6 +188,7 @@ static const char *tell_used(int effect)
 	    [TOOL_MASK] = "You leave no scent and make no noise.",
 	    [TOOL_SCRY] = "You see them all, and what they mean to do.",
 	    [TOOL_SPIKE] = "A spike holds the door.",
+	    [TOOL_COMPANION] = "A drone hums up and flies with you. Whoever sees it first chases it.",
 	};
 	static_assert(ARRAY_LEN(texts) == TOOL_EFFECTS, "a sentence for each effect");
 
@@ -198,7 +202,7 @@ static const char *tell_worn_off(int effect)
 	    [TOOL_DECOY] = "The decoy is gone.",     [TOOL_CHALK] = "The chalk wall crumbles.",
 	    [TOOL_SMOKE] = "The smoke lifts.",       [TOOL_STATIC] = "The static is over.",
 	    [TOOL_MASK] = "You smell of you again.", [TOOL_SCRY] = "The sight of them fades.",
-	    [TOOL_SPIKE] = "A spike gives way.",
+	    [TOOL_SPIKE] = "A spike gives way.",     [TOOL_COMPANION] = "Your companion is gone.",
 	};
 
 	return texts[effect];

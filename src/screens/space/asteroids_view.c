@@ -6,13 +6,13 @@
 #include "screens/space/arcade_view.h"
 #include "screens/space/space_view.h"
 
-enum { LEFT, RIGHT, FASTER, SLOWER, FIRE, FORCES, TRAILS, PAUSE, MIND, AGAIN, HELP, LEAVE };
+enum { LEFT, RIGHT, THRUST, BRAKE, FIRE, FORCES, TRAILS, PAUSE, MIND, AGAIN, HELP, LEAVE };
 
 static const struct view_action actions[] = {
     [LEFT] = {"left", "left", "turn by a notch", "Fly"},
     [RIGHT] = {"right", "right", "turn by a notch", "Fly"},
-    [FASTER] = {"faster", "thrust", "thrust up, down by a notch", "Fly"},
-    [SLOWER] = {"slower", NULL, "thrust up, down by a notch", "Fly"},
+    [THRUST] = {"thrust", "thrust", "thrust up, down by a notch", "Fly"},
+    [BRAKE] = {"brake", NULL, "thrust up, down by a notch", "Fly"},
     [FIRE] = {"fire", "beam", "fire the beam", "Fly"},
     [FORCES] = {"forces", "forces", "what they want", "Show"},
     [TRAILS] = {"trails", NULL, "trails", "Show"},
@@ -161,7 +161,7 @@ static void asteroids_view_draw_words(const struct asteroids_view *view, struct 
 
 static void asteroids_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
-	static const int flying[] = {FASTER, FIRE, LEFT, RIGHT, FORCES, MIND, PAUSE, LEAVE, HELP};
+	static const int flying[] = {THRUST, FIRE, LEFT, RIGHT, FORCES, MIND, PAUSE, LEAVE, HELP};
 	static const int over[] = {AGAIN, LEAVE};
 	const struct asteroids_view *view = state;
 	const struct space *space = view->game.space;
@@ -201,8 +201,8 @@ static enum view_answer asteroids_view_key(void *state, struct ui *ui, int actio
 	switch (action) {
 	case LEFT: view->pending.turn--; break;
 	case RIGHT: view->pending.turn++; break;
-	case FASTER: view->pending.thrust++; break;
-	case SLOWER: view->pending.thrust--; break;
+	case THRUST: view->pending.thrust++; break;
+	case BRAKE: view->pending.thrust--; break;
 	case FIRE: view->pending.fire = true; break;
 	case PAUSE: pace_key(&view->arcade.pace, PACE_PAUSE, ui->now_ms); break;
 	case FORCES: view->arcade.forces = !view->arcade.forces; break;

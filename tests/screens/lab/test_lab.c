@@ -49,11 +49,11 @@ static const struct {
 } scripts[] = {
     {"lab-two-80x24", "6 0 %", 80, 24, 2, NULL, four},
     {"lab-four-200x60", "3 0 %", 200, 60, 4, NULL, four},
-    {"lab-difference-80x24", "$ Tab d", 80, 24, 2, NULL, four},
+    {"lab-difference-80x24", "$ Tab D", 80, 24, 2, NULL, four},
     {"lab-inspect-80x24", "1 0 0 g i l l l l", 80, 24, 2, NULL, four},
-    {"lab-paint-80x24", "$ p l l l l Space k k Space", 80, 24, 2, NULL, four},
+    {"lab-paint-80x24", "$ E l l l l Space k k Space", 80, 24, 2, NULL, four},
     {"lab-tune-80x24", "Tab c j l", 80, 24, 2, NULL, four},
-    {"lab-results-80x24", "r s", 80, 24, 4, NULL, four},
+    {"lab-results-80x24", "r Tab", 80, 24, 4, NULL, four},
     {"lab-tour-80x24", "T Enter Enter Enter Enter Enter", 80, 24, 2, NULL, four},
     {"lab-ranks-80x24", "2 0 . v", 80, 24, 2, NULL, four},
     {"lab-lengths-120x40", "2 0 . v v", 120, 40, 2, NULL, four},
@@ -102,7 +102,7 @@ START_TEST(what_was_painted_is_not_lost_without_a_word)
 	struct stage stage;
 
 	open_lab(&stage, 80, 24, 2, four);
-	stage_play(&stage, "p k Space p q");
+	stage_play(&stage, "E k Space E q");
 	ck_assert_uint_eq(stage.ui.depth, 2);
 	ck_assert(stage_shows(&stage, "again leaves without it"));
 	stage_play(&stage, ". o");
@@ -114,7 +114,7 @@ START_TEST(what_was_painted_is_not_lost_without_a_word)
 	ck_assert_uint_eq(stage.ui.depth, 1);
 	stage_close(&stage);
 	open_lab(&stage, 80, 24, 2, four);
-	stage_play(&stage, "p k Space p U Esc");
+	stage_play(&stage, "E k Space E U Esc");
 	ck_assert_msg(stage.ui.depth == 1, "nothing is changed any more");
 	stage_close(&stage);
 }
@@ -199,7 +199,7 @@ START_TEST(every_edit_searches_anew_and_undo_takes_it_back)
 	struct lab *lab = lab_of(&stage);
 	double cost = lab->panes[1].cost;
 	uint32_t expanded = lab->panes[1].study.result.expanded;
-	stage_play(&stage, "p g");
+	stage_play(&stage, "E g");
 	ck_assert_double_lt(lab->panes[1].cost, cost);
 	stage_play(&stage, "U Esc");
 	ck_assert_double_eq(lab->panes[1].cost, cost);
@@ -219,7 +219,7 @@ START_TEST(d_star_lite_repairs_its_search_after_an_edit_and_only_then)
 	const struct lab *lab = lab_of(&stage);
 	const struct study *study = &lab->panes[0].study;
 	uint32_t whole = study->result.expanded;
-	stage_play(&stage, "p l l l Space k k Esc $");
+	stage_play(&stage, "E l l l Space k k Esc $");
 	ck_assert(study->repaired && stage_shows(&stage, "repaired"));
 	ck_assert_uint_lt(study->result.expanded, whole / 2);
 	ck_assert_double_eq_tol(lab->panes[0].cost, lab->panes[1].cost, 1e-9);
@@ -227,7 +227,7 @@ START_TEST(d_star_lite_repairs_its_search_after_an_edit_and_only_then)
 	ck_assert(!study->repaired);
 	struct grid grid;
 	ck_assert_int_eq(edit_copy(&lab->desk, &grid), STATUS_OK);
-	stage_play(&stage, "p l Space Esc");
+	stage_play(&stage, "E l Space Esc");
 	ck_assert(study->repaired);
 	ck_assert_int_eq(lab_load(lab_of(&stage), &grid, "again"), STATUS_OK);
 	ck_assert_int_eq(lab_solve(lab_of(&stage)), STATUS_OK);
@@ -270,7 +270,7 @@ START_TEST(playing_stops_where_it_was_told_to)
 
 	open_lab(&stage, 80, 24, 2, four);
 	struct lab *lab = lab_of(&stage);
-	stage_play(&stage, "i l l B Esc Space");
+	stage_play(&stage, "i l l ! Esc Space");
 	uint32_t cell = (uint32_t)grid_index(&lab->desk.grid, lab->cursor);
 	bool taken = timeline_current(&lab->panes[0].study.timeline) == cell ||
 		     timeline_current(&lab->panes[1].study.timeline) == cell;
@@ -287,7 +287,7 @@ START_TEST(the_pointer_paints_and_carries_the_goal)
 
 	open_lab(&stage, 80, 24, 2, four);
 	struct lab *lab = lab_of(&stage);
-	stage_play(&stage, "p");
+	stage_play(&stage, "E");
 	ck_assert(stage.ui.mouse);
 	struct panes layout = lab_layout(lab, 80, 24);
 	struct relief relief;
@@ -358,7 +358,7 @@ START_TEST(an_option_changes_in_every_pane_that_has_it)
 
 	open_lab(&stage, 80, 24, 4, specs);
 	struct lab *lab = lab_of(&stage);
-	stage_play(&stage, "C j l Esc");
+	stage_play(&stage, "A j l Esc");
 	double h = lab->panes[0].study.solver.params[0];
 	ck_assert_double_ne(h, 0);
 	for (size_t i = 0; i < 3; i++)
@@ -427,7 +427,7 @@ static struct blob written(struct stage *stage, const char *suffix)
 	struct diag diag = {""};
 
 	snprintf(path, sizeof path, "/tmp/astray-lab-%ld%s", (long)getpid(), suffix);
-	ck_assert_msg(!lab_write(lab_of(stage), &stage->theme, path, &diag), "%s", diag.text);
+	ck_assert_msg(!lab_write(lab_of(stage), &stage->ui, path, &diag), "%s", diag.text);
 	ck_assert_int_eq(file_read(path, FILE_USERS, 1 << 20, &blob, &diag), STATUS_OK);
 	unlink(path);
 	return blob;
@@ -440,7 +440,7 @@ START_TEST(what_the_lab_writes_can_be_read)
 	struct grid grid;
 
 	open_lab(&stage, 80, 24, 2, four);
-	stage_play(&stage, "p l l @ Esc $");
+	stage_play(&stage, "E l l @ Esc $");
 	struct blob map = written(&stage, ".txt"), table = written(&stage, ".csv"),
 		    svg = written(&stage, ".svg");
 	struct map_text text = {"lab.txt", (const char *)map.bytes, map.len, 1 << 16, false};
@@ -453,7 +453,7 @@ START_TEST(what_the_lab_writes_can_be_read)
 	struct blob trace = written(&stage, ".trace.json");
 	ck_assert_ptr_nonnull(strstr((char *)trace.bytes, "{\"version\":\"1.4.0\""));
 	blob_free(&trace);
-	ck_assert_int_eq(lab_write(lab_of(&stage), &stage.theme, "lab.doc", &diag), STATUS_USAGE);
+	ck_assert_int_eq(lab_write(lab_of(&stage), &stage.ui, "lab.doc", &diag), STATUS_USAGE);
 	grid_free(&grid);
 	blob_free(&map);
 	blob_free(&table);
@@ -475,7 +475,7 @@ START_TEST(routes_of_a_scripted_prey_are_the_same_in_every_pane)
 			    cell_equal(race->racers[0].moments[tick].prey, race->racers[i].moments[tick].prey));
 	stage_play(&stage, "y l l . Esc");
 	ck_assert(race->by_hand && race->player.length == 3);
-	stage_play(&stage, "f");
+	stage_play(&stage, "B");
 	ck_assert(!race->by_hand && race->player.length > 3);
 	stage_close(&stage);
 }
@@ -496,11 +496,11 @@ START_TEST(racers_are_told_apart_and_obstacles_are_drawn)
 	for (size_t i = 0; i < arg.n_specs; i++)
 		ck_assert_msg(stage_shows(&stage, titles[i]), "%s", titles[i]);
 	ck_assert(!stage_shows(&stage, "6 obstacles"));
-	stage_play(&stage, "o $");
+	stage_play(&stage, "# $");
 	ck_assert(stage_shows(&stage, "6 obstacles"));
 	const struct race_view *race = stage.ui.stack[1].state;
 	ck_assert_int_gt(race->racers[0].run.barriers.n, 0);
-	stage_play(&stage, "o");
+	stage_play(&stage, "#");
 	ck_assert_int_eq(race->racers[0].run.barriers.n, 0);
 	stage_close(&stage);
 }
@@ -592,7 +592,7 @@ START_TEST(however_little_memory_there_is_the_lab_can_be_drawn)
 	for (rlim_t mb = 8; status && mb < 1024; mb += 8) {
 		status = load_within(lab, &large, mb << 20);
 		ck_assert(!status || status == STATUS_NO_MEMORY);
-		stage_play(&stage, "$ d i Esc d 0");
+		stage_play(&stage, "$ D i Esc D 0");
 		if (status) {
 			ck_assert_int_eq(lab_load(lab, &small, "small"), STATUS_OK);
 			ck_assert_int_eq(lab_solve(lab), STATUS_OK);

@@ -226,7 +226,7 @@ END_TEST
 
 START_TEST(practice_takes_any_ground_and_any_hunter_and_remembers_them)
 {
-	stage_play(&stage, "m l l j l j e w a l l Enter Enter");
+	stage_play(&stage, "m l l j l j c w a l l Enter Enter");
 	ck_assert(top() == &view_run);
 	const struct session_options *options = &run_now()->session->options;
 	ck_assert(options->practice && options->floor == 0);
@@ -255,19 +255,19 @@ END_TEST
 
 START_TEST(a_hunter_that_is_none_is_not_taken)
 {
-	stage_play(&stage, "m j e x x Enter");
+	stage_play(&stage, "m j c x x Enter");
 	ck_assert(top() == &view_practice);
 	ck_assert(stage_shows(&stage, "xx"));
-	stage_play(&stage, "e p l a n n e r : p a t h = a s t a r , b u d g e t = 7 Enter");
+	stage_play(&stage, "c p l a n n e r : p a t h = a s t a r , b u d g e t = 7 Enter");
 	ck_assert(stage_shows(&stage, "planner:path=astar,budge"));
-	stage_play(&stage, "-");
+	stage_play(&stage, "Delete");
 	ck_assert(!stage_shows(&stage, "planner"));
 }
 END_TEST
 
 START_TEST(practice_begins_again_as_it_was)
 {
-	stage_play(&stage, "m l j l l j e p l a n n e r Enter Enter");
+	stage_play(&stage, "m l j l l j c p l a n n e r Enter Enter");
 	ck_assert(top() == &view_run);
 	uint64_t hash = game_hash(run_now()->game);
 	for (int i = 0; i < 900 && top() == &view_run; i++)

@@ -300,7 +300,7 @@ START_TEST(a_catch_is_explained_and_played_on)
 	const struct run *run = stage.ui.stack[stage.ui.depth - 1].state; /* the first part of its state */
 	size_t position = run->session->position;
 	ck_assert_uint_lt(position, run->session->n_actions);
-	stage_play(&stage, "o");
+	stage_play(&stage, "i");
 	ck_assert(stage_shows(&stage, "stay uncaught"));
 	stage_play(&stage, "P");
 	ck_assert(stage.ui.stack[stage.ui.depth - 1].view == &view_run);

@@ -1,0 +1,242 @@
+#include "lab/plot.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/text.h"
+
+enum { BY_MAX = 4 };
+
+/* What is drawn of our own rows, which are known by a column. */
+static const struct {
+	const char *column;
+	struct plot_wish wish;
+} plot_kinds[] = {
+    {"experiment", {.value = "mean", .by = "figure,case", .against = "x"}},
+    {"mover", {.value = "tick", .by = "mover,options"}},
+    {"behaviour", {.value = "time_s", .by = "behaviour,ship"}},
+    {"algorithm", {.value = "expanded", .by = "algorithm,options"}},
+    {"bot", {.value = "score", .by = "bot"}},
+    {"pilot", {.value = "score", .by = "pilot"}},
+};
+
+/* The columns that a wish comes to. */
+struct plot_columns {
+	size_t value, against, by[BY_MAX], n_by;
+	bool has_against;
+	size_t where[PLOT_WHERE_MAX], n_where;
+	const char *texts[PLOT_WHERE_MAX]; /* that are wanted there */
+};
+
+static enum status plot_find(const struct sheet *sheet, const char *name, size_t *column, struct diag *diag)
+{
+	if (sheet_column(sheet, name, column))
+		return STATUS_OK;
+	return diag_set(diag, STATUS_USAGE, "there is no column '%.40s'; the first are %.20s, %.20s, %.20s",
+			name, sheet->cells[0], sheet->cells[1 % sheet->n_columns],
+			sheet->cells[2 % sheet->n_columns]);
+}
+
+static struct plot_wish plot_suggestion(const struct sheet *sheet)
+{
+	size_t column;
+
+	for (size_t i = 0; i < ARRAY_LEN(plot_kinds); i++)
+		if (sheet_column(sheet, plot_kinds[i].column, &column))
+			return plot_kinds[i].wish;
+	return (struct plot_wish){0};
+}
+
+static enum status plot_find_groups(const struct sheet *sheet, const char *by, struct plot_columns *columns,
+				    struct diag *diag)
+{
+	char name[PLOT_NAME_CAP];
+	enum status status = STATUS_OK;
+
+	while (*by && !status) {
+		size_t len = strcspn(by, ",");
+		if (columns->n_by == BY_MAX)
+			return diag_set(diag, STATUS_USAGE, "at most %d columns make a group", BY_MAX);
+		snprintf(name, sizeof name, "%.*s", (int)len, by);
+		status = plot_find(sheet, name, &columns->by[columns->n_by++], diag);
+		by += len + (by[len] == ',');
+	}
+	return status;
+}
+
+static enum status plot_find_conditions(const struct sheet *sheet, const struct plot_wish *wish,
+					struct plot_columns *columns, struct diag *diag)
+{
+	char name[PLOT_NAME_CAP];
+	enum status status = STATUS_OK;
+
+	for (size_t i = 0; i < wish->n_where && !status; i++) {
+		size_t len = strcspn(wish->where[i], "=");
+		if (!wish->where[i][len])
+			return diag_set(diag, STATUS_USAGE, "'%.40s' is not COLUMN=TEXT", wish->where[i]);
+		snprintf(name, sizeof name, "%.*s", (int)len, wish->where[i]);
+		status = plot_find(sheet, name, &columns->where[i], diag);
+		columns->texts[i] = wish->where[i] + len + 1;
+		columns->n_where++;
+	}
+	return status;
+}
+
+static bool plot_is_wanted(const struct sheet *sheet, size_t row, const struct plot_columns *columns)
+{
+	for (size_t i = 0; i < columns->n_where; i++)
+		if (strcmp(sheet_cell(sheet, row, columns->where[i]), columns->texts[i]) != 0)
+			return false;
+	return true;
+}
+
+static enum status plot_choose(const struct sheet *sheet, const struct plot_wish *wish,
+			       struct plot_columns *columns, struct diag *diag)
+{
+	struct plot_wish usual = plot_suggestion(sheet);
+	bool own_value = wish->value != NULL; /* then what suits the other figure need not suit this one */
+	const char *value = own_value ? wish->value : usual.value;
+	const char *by = wish->by ? wish->by : usual.by;
+	const char *against = wish->against || own_value ? wish->against : usual.against;
+
+	if (!value || !by)
+		return diag_set(diag, STATUS_USAGE,
+				"these rows are of no kind that is known here: say --value and --by");
+	enum status status = plot_find(sheet, value, &columns->value, diag);
+	if (!status)
+		status = plot_find_groups(sheet, by, columns, diag);
+	columns->has_against = against && *against;
+	if (!status && columns->has_against)
+		status = plot_find(sheet, against, &columns->against, diag);
+	if (!status)
+		status = plot_find_conditions(sheet, wish, columns, diag);
+	return status;
+}
+
+static void plot_name_of(const struct sheet *sheet, size_t row, const struct plot_columns *columns,
+			 char name[PLOT_NAME_CAP])
+{
+	size_t used = 0;
+
+	name[0] = '\0';
+	for (size_t i = 0; i < columns->n_by && used < PLOT_NAME_CAP; i++) {
+		const char *cell = sheet_cell(sheet, row, columns->by[i]);
+		if (*cell)
+			used +=
+			    (size_t)snprintf(name + used, PLOT_NAME_CAP - used, "%s%s", used ? " " : "", cell);
+	}
+}
+
+/* The group of ROW, which is new if no row before had it; PLOT_GROUPS_MAX if it finds no room. */
+static size_t plot_group_of(const struct sheet *sheet, size_t row, const struct plot_columns *columns,
+			    struct plot *plot)
+{
+	char name[PLOT_NAME_CAP];
+	size_t i = 0;
+
+	plot_name_of(sheet, row, columns, name);
+	while (i < plot->n_groups && strcmp(plot->groups[i].name, name) != 0)
+		i++;
+	if (i == plot->n_groups && i < PLOT_GROUPS_MAX)
+		memcpy(plot->groups[plot->n_groups++].name, name, PLOT_NAME_CAP);
+	return i;
+}
+
+static bool plot_number(const char *cell, double *number)
+{
+	return text_to_double(cell, number) && isfinite(*number);
+}
+
+static enum status plot_take_row(const struct sheet *sheet, size_t row, const struct plot_columns *columns,
+				 struct plot *plot, struct diag *diag)
+{
+	struct plot_point *point = &plot->points[plot->n_points];
+	bool whole = plot_number(sheet_cell(sheet, row, columns->value), &point->y);
+
+	point->x = 0;
+	if (whole && columns->has_against)
+		whole = plot_number(sheet_cell(sheet, row, columns->against), &point->x);
+	if (!whole) {
+		plot->n_left_out++;
+		return STATUS_OK;
+	}
+	point->group = plot_group_of(sheet, row, columns, plot);
+	plot->n_points++;
+	if (point->group == PLOT_GROUPS_MAX)
+		return diag_set(diag, STATUS_USAGE, "there are more than %d groups: choose others with --by",
+				PLOT_GROUPS_MAX);
+	return STATUS_OK;
+}
+
+static int plot_compare(const void *a, const void *b)
+{
+	const struct plot_point *left = a, *right = b;
+
+	if (left->group != right->group)
+		return left->group < right->group ? -1 : 1;
+	if (left->x != right->x)
+		return left->x < right->x ? -1 : 1;
+	return (left->y > right->y) - (left->y < right->y);
+}
+
+static void plot_sort(struct plot *plot)
+{
+	qsort(plot->points, plot->n_points, sizeof *plot->points, plot_compare);
+	for (size_t i = plot->n_points; i-- > 0;) {
+		struct plot_group *group = &plot->groups[plot->points[i].group];
+		group->first = i;
+		group->n++;
+	}
+}
+
+/* Reads all rows; a failure leaves nothing behind. */
+static enum status plot_take_rows(const struct sheet *sheet, struct plot_columns *columns, struct plot *plot,
+				  struct diag *diag)
+{
+	enum status status = STATUS_OK;
+
+	*plot = (struct plot){.points = calloc(sheet->n_rows, sizeof *plot->points)};
+	if (!plot->points)
+		return STATUS_NO_MEMORY;
+	for (size_t row = 0; row < sheet->n_rows && !status; row++)
+		if (plot_is_wanted(sheet, row, columns))
+			status = plot_take_row(sheet, row, columns, plot, diag);
+	if (status)
+		plot_free(plot);
+	return status;
+}
+
+enum status plot_make(const struct sheet *sheet, const struct plot_wish *wish, struct plot *plot,
+		      struct diag *diag)
+{
+	struct plot_columns columns = {0};
+	enum status status = plot_choose(sheet, wish, &columns, diag);
+
+	if (!status)
+		status = plot_take_rows(sheet, &columns, plot, diag);
+	if (!status && !plot->n_points && columns.has_against && !wish->against) {
+		plot_free(plot);
+		columns.has_against = false;
+		status = plot_take_rows(sheet, &columns, plot, diag);
+	}
+	if (status)
+		return status;
+	if (!plot->n_points) {
+		plot_free(plot);
+		return diag_set(diag, STATUS_BAD_INPUT, "no row has a figure in the column '%.40s'",
+				sheet->cells[columns.value]);
+	}
+	snprintf(plot->value, sizeof plot->value, "%s", sheet->cells[columns.value]);
+	if (columns.has_against)
+		snprintf(plot->against, sizeof plot->against, "%s", sheet->cells[columns.against]);
+	plot_sort(plot);
+	return STATUS_OK;
+}
+
+void plot_free(struct plot *plot)
+{
+	free(plot->points);
+	plot->points = NULL;
+}

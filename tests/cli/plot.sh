@@ -1,0 +1,34 @@
+#!/bin/sh
+# plot: rows of each command become a chart, as CSV and as JSON alike, in the terminal and as SVG.
+dir=$(mktemp -d) || exit 1; trap 'rm -rf "$dir"' EXIT; bad=0
+complain() { echo "$*"; bad=1; }
+status() {
+  want=$1; shift
+  timeout 60 "$ASTRAY" "$@" >"$dir/out" 2>"$dir/err" </dev/null; got=$?
+  [ $got = "$want" ] || complain "astray $*: exit $got, not $want: $(cat "$dir/err")"
+}
+says() { grep -q -- "$1" "$dir/out" "$dir/err" || complain "no '$1' in: $(cat "$dir/out" "$dir/err")"; }
+
+for format in csv json; do
+  status 0 bench --no-time -n 20 -f $format -o "$dir/bench.$format" -a bfs -a astar -a jps spiral
+  status 0 plot "$dir/bench.$format"; cp "$dir/out" "$dir/chart.$format"
+done
+cmp -s "$dir/chart.csv" "$dir/chart.json" || complain "CSV and JSON give different charts"
+says '^ expanded *median  0 '; says '^ bfs .*●'; says '^ jps .*●'
+"$ASTRAY" plot - <"$dir/bench.csv" | cmp -s - "$dir/chart.csv" || complain "a pipe gives another chart"
+status 0 plot --log "$dir/bench.csv"; says 'logarithmic'
+status 0 plot --where algorithm=jps "$dir/bench.csv"; says '^ jps'; ! grep -q bfs "$dir/out" || complain "--where keeps bfs"
+status 0 plot --value expanded --against cost "$dir/bench.csv"; says 'cost '; says 'a bfs'; says '⠤'
+status 0 plot --ascii --theme mono "$dir/bench.csv"
+! LC_ALL=C grep -q '[^ -~]' "$dir/out" || complain "--ascii shows more than ASCII"
+status 0 race --ticks 50 -a planner:path=astar -a nonrotational -f csv -o "$dir/race.csv" warren; status 0 plot "$dir/race.csv"; says '^ planner'
+status 0 steer -b magnets --ship drone --seeds 2 -f csv -o "$dir/steer.csv"; status 0 plot "$dir/steer.csv"; says '^ magnets drone'
+status 0 plot -o "$dir/a.svg" "$dir/steer.csv"; grep -q '^</svg>$' "$dir/a.svg" || complain "no SVG"
+status 0 plot --size 120x30 "$dir/steer.csv"; [ "$(wc -l <"$dir/out")" = 30 ] || complain "not as many rows as asked for"
+
+status 2 plot; status 2 plot "$dir/race.csv" "$dir/steer.csv"; status 4 plot "$dir/none.csv"; status 2 plot --value none "$dir/race.csv"
+printf 'a,b\n1,2\n' >"$dir/own.csv"
+status 2 plot "$dir/own.csv"; says 'say --value and --by'
+status 0 plot --value a --by b "$dir/own.csv"
+printf 'a,b\n1\n' >"$dir/torn.csv"; status 4 plot "$dir/torn.csv"; says 'torn.csv:2: '
+exit $bad
