@@ -29,7 +29,8 @@ enum status chase_parse(const char *spec, struct chase_mind *mind, struct diag *
 
 	if (!strncmp(spec, "exec:", strlen("exec:")))
 		return diag_set(diag, STATUS_USAGE,
-				"'%.60s': a program of your own hunts in race and grade only", spec);
+				"'%.60s': only the command line names programs, for play, race and grade",
+				spec);
 	if (!strcmp(spec, CHASE_PROGRAM_SPEC)) {
 		mind->chaser = CHASE_PROGRAM;
 		return STATUS_OK;

@@ -31,6 +31,9 @@ static enum status program_step(void *state, const double *params, const struct 
 	*move = (struct chase_move){.to = view->at};
 	if (asker)
 		status = asker->ask(asker->context, view, move, &plan);
+	else
+		rng_below(view->rng,
+			  DIRECTIONS); /* what it would do is left to chance, as a preview must know */
 	self->n_plan = (uint16_t)min(plan.n_cells, (size_t)PROGRAM_PLAN);
 	memcpy(self->plan, plan.cells, self->n_plan * sizeof *self->plan);
 	memcpy(self->thought, plan.thought, sizeof self->thought);

@@ -3,13 +3,11 @@
 
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "base/assert.h"
 #include "base/minmax.h"
 #include "cli/cli.h"
-#include "lab/experiment.h"
+#include "lab/experiment_run.h"
 #include "lab/rows.h"
 #include "store/file.h"
 
@@ -25,7 +23,8 @@ struct cmd_experiment_session {
 	enum cli_format format;
 	const char *output;
 	struct fleet fleet;
-	double *figures; /* [arms][values][figures][seeds] */
+	bool no_time;
+	struct experiment_run run;
 	struct byte_writer out;
 	struct diag diag;
 };
@@ -43,77 +42,44 @@ static enum status cmd_experiment_take_option(struct cmd_experiment_session *ses
 		status = cli_word(id, value, cli_formats, &number, &session->diag);
 		session->format = (enum cli_format)number;
 		return status;
+	case OPTION_NO_TIME: session->no_time = true; return STATUS_OK;
 	default: session->output = value; return STATUS_OK;
 	}
-}
-
-/* The figures F of all seeds under the conditions. */
-static double *cmd_experiment_figures(const struct cmd_experiment_session *session, size_t arm, size_t value,
-				      size_t f)
-{
-	const struct experiment *experiment = session->experiment;
-
-	return session->figures +
-	       ((arm * experiment->n_values + value) * experiment->n_figures + f) * (size_t)session->seeds;
-}
-
-/* ---- flights --------------------------------------------------------------------------------------------- */
-
-static enum status cmd_experiment_fly_case(struct cmd_experiment_session *session, size_t arm, size_t value)
-{
-	const struct experiment *experiment = session->experiment;
-
-	for (int s = 0; s < session->seeds; s++) {
-		double figures[EXPERIMENT_FIGURES];
-		if (cli_interrupted())
-			return STATUS_INTERRUPTED;
-		enum status status = experiment->fly(&session->fleet, arm, experiment->values[value],
-						     session->first_seed + (uint64_t)s, figures);
-		if (status)
-			return status;
-		for (size_t f = 0; f < experiment->n_figures; f++)
-			cmd_experiment_figures(session, arm, value, f)[s] = figures[f];
-	}
-	return STATUS_OK;
 }
 
 static enum status cmd_experiment_fly(struct cmd_experiment_session *session)
 {
 	enum status status = STATUS_OK;
 
-	for (size_t arm = 0; arm < experiment_arms(session->experiment) && !status; arm++)
-		for (size_t value = 0; value < experiment_values(session->experiment, arm) && !status; value++)
-			status = cmd_experiment_fly_case(session, arm, value);
+	while (!status && session->run.flown < experiment_run_flights(&session->run)) {
+		if (cli_interrupted())
+			return STATUS_INTERRUPTED;
+		status = experiment_run_fly(&session->run, &session->fleet);
+	}
 	return status;
 }
 
 /* ---- rows ------------------------------------------------------------------------------------------------ */
 
-static struct experiment_mean cmd_experiment_mean(const struct cmd_experiment_session *session, size_t arm,
-						  size_t value, size_t f)
+static void cmd_experiment_write_row(const struct experiment_run *run, struct rows *rows, size_t i, size_t f)
 {
-	return experiment_mean(cmd_experiment_figures(session, arm, value, f), (size_t)session->seeds);
-}
-
-static void cmd_experiment_write_row(struct cmd_experiment_session *session, struct rows *rows, size_t arm,
-				     size_t value, size_t f)
-{
-	const struct experiment *experiment = session->experiment;
-	struct experiment_mean mean = cmd_experiment_mean(session, arm, value, f);
-	bool varied = experiment_values(experiment, arm) > 1;
+	const struct experiment *experiment = run->experiment;
+	struct experiment_mean mean = experiment_run_mean(run, i, f);
+	struct experiment_case at = experiment_case_at(experiment, i);
+	bool varied = experiment_values(experiment, at.arm) > 1;
 
 	rows_integer(rows, 1);
 	rows_text(rows, experiment->head.name);
-	rows_text(rows, experiment->arms[arm]);
-	rows_number(rows, varied ? experiment->values[value] : NAN);
-	rows_text(rows, experiment->figures[f].unit);
+	rows_text(rows, experiment->arms[at.arm]);
+	rows_number(rows, varied ? experiment->values[at.value] : NAN);
+	rows_text(rows, experiment_run_figure(run, f)->unit);
 	rows_number(rows, mean.mean);
 	rows_number(rows, mean.mean - mean.half);
 	rows_number(rows, mean.mean + mean.half);
 	rows_integer(rows, (int64_t)mean.n);
-	rows_integer(rows, session->seeds);
+	rows_integer(rows, (int64_t)run->seeds);
 	rows_text(rows, PACKAGE_VERSION);
-	rows_text(rows, experiment->figures[f].name);
+	rows_text(rows, experiment_run_figure(run, f)->name);
 }
 
 static void cmd_experiment_write_rows(struct cmd_experiment_session *session)
@@ -121,14 +87,13 @@ static void cmd_experiment_write_rows(struct cmd_experiment_session *session)
 	static const char *const columns[] = {"schema",  "experiment", "case", "x", "unit",
 					      "mean",    "low",        "high", "n", "seeds",
 					      "version", "figure",     NULL};
-	const struct experiment *experiment = session->experiment;
+	const struct experiment_run *run = &session->run;
 	struct rows rows =
 	    rows_begin(&session->out, session->format == CLI_JSON ? ROWS_JSON : ROWS_CSV, columns);
 
-	for (size_t arm = 0; arm < experiment_arms(experiment); arm++)
-		for (size_t value = 0; value < experiment_values(experiment, arm); value++)
-			for (size_t f = 0; f < experiment->n_figures; f++)
-				cmd_experiment_write_row(session, &rows, arm, value, f);
+	for (size_t i = 0; i < experiment_cases(run->experiment); i++)
+		for (size_t f = 0; f < experiment_run_figures(run); f++)
+			cmd_experiment_write_row(run, &rows, i, f);
 }
 
 /* ---- the report ------------------------------------------------------------------------------------------ */
@@ -141,27 +106,17 @@ static int cmd_experiment_head(const struct experiment_figure *figure, char *out
 	return max(width, 8) + 2;
 }
 
-/* "replan 0.25", or the arm alone if it has one value. */
-static void cmd_experiment_name_case(const struct experiment *experiment, size_t arm, size_t value, char *out,
-				     size_t cap)
+static void cmd_experiment_write_line(struct cmd_experiment_session *session, size_t i)
 {
-	if (experiment_values(experiment, arm) == 1)
-		snprintf(out, cap, "%s", experiment->arms[arm]);
-	else
-		snprintf(out, cap, "%s %g", experiment->arms[arm], experiment->values[value]);
-}
-
-static void cmd_experiment_write_line(struct cmd_experiment_session *session, size_t arm, size_t value)
-{
-	const struct experiment *experiment = session->experiment;
+	const struct experiment_run *run = &session->run;
 	char name[40];
 
-	cmd_experiment_name_case(experiment, arm, value, name, sizeof name);
+	experiment_case_name(run->experiment, i, name, sizeof name);
 	write_text(&session->out, "%-16s", name);
-	for (size_t f = 0; f < experiment->n_figures; f++) {
-		struct experiment_mean mean = cmd_experiment_mean(session, arm, value, f);
+	for (size_t f = 0; f < experiment_run_figures(run); f++) {
+		struct experiment_mean mean = experiment_run_mean(run, i, f);
 		char head[40];
-		int width = cmd_experiment_head(&experiment->figures[f], head, sizeof head);
+		int width = cmd_experiment_head(experiment_run_figure(run, f), head, sizeof head);
 		if (mean.n)
 			write_text(&session->out, "%*.*f", width, fabs(mean.mean) < 100 ? 2 : 0, mean.mean);
 		else
@@ -172,45 +127,27 @@ static void cmd_experiment_write_line(struct cmd_experiment_session *session, si
 
 static void cmd_experiment_write_table(struct cmd_experiment_session *session)
 {
-	const struct experiment *experiment = session->experiment;
+	const struct experiment_run *run = &session->run;
 
-	write_text(&session->out, "%-16s", *experiment->quantity ? experiment->quantity : "means");
-	for (size_t f = 0; f < experiment->n_figures; f++) {
+	write_text(&session->out, "%-16s", *run->experiment->quantity ? run->experiment->quantity : "means");
+	for (size_t f = 0; f < experiment_run_figures(run); f++) {
 		char head[40];
-		int width = cmd_experiment_head(&experiment->figures[f], head, sizeof head);
+		int width = cmd_experiment_head(experiment_run_figure(run, f), head, sizeof head);
 		write_text(&session->out, "%*s", width, head);
 	}
 	write_text(&session->out, "\n");
-	for (size_t arm = 0; arm < experiment_arms(experiment); arm++)
-		for (size_t value = 0; value < experiment_values(experiment, arm); value++)
-			cmd_experiment_write_line(session, arm, value);
-}
-
-/* The largest end of an interval in the chart. */
-static double cmd_experiment_chart_end(const struct cmd_experiment_session *session)
-{
-	const struct experiment *experiment = session->experiment;
-	double most = 0;
-
-	for (size_t arm = 0; arm < experiment_arms(experiment); arm++)
-		for (size_t value = 0; value < experiment_values(experiment, arm); value++) {
-			struct experiment_mean mean =
-			    cmd_experiment_mean(session, arm, value, experiment->shown);
-			if (mean.n)
-				most = max(mean.mean + mean.half, most);
-		}
-	return most;
+	for (size_t i = 0; i < experiment_cases(run->experiment); i++)
+		cmd_experiment_write_line(session, i);
 }
 
 /* A bar as long as the mean, with its interval: ======(=|=). */
-static void cmd_experiment_write_bar(struct cmd_experiment_session *session, size_t arm, size_t value,
-				     double end)
+static void cmd_experiment_write_bar(struct cmd_experiment_session *session, size_t i, double end)
 {
-	const struct experiment *experiment = session->experiment;
-	struct experiment_mean mean = cmd_experiment_mean(session, arm, value, experiment->shown);
+	const struct experiment *experiment = session->run.experiment;
+	struct experiment_mean mean = experiment_run_mean(&session->run, i, experiment->shown);
 	char name[40], bar[BAR_COLUMNS + 2];
 
-	cmd_experiment_name_case(experiment, arm, value, name, sizeof name);
+	experiment_case_name(experiment, i, name, sizeof name);
 	if (!mean.n) {
 		write_text(&session->out, "%-16s  -\n", name);
 		return;
@@ -230,29 +167,23 @@ static void cmd_experiment_write_bar(struct cmd_experiment_session *session, siz
 
 static void cmd_experiment_write_chart(struct cmd_experiment_session *session)
 {
-	const struct experiment *experiment = session->experiment;
-	double end = cmd_experiment_chart_end(session);
-
+	const struct experiment *experiment = session->run.experiment;
+	double end = experiment_run_end(&session->run, experiment->shown);
 	char head[40];
 
 	cmd_experiment_head(&experiment->figures[experiment->shown], head, sizeof head);
 	write_text(&session->out, "\n%s, mean and 95 %% interval\n", head);
-	for (size_t arm = 0; arm < experiment_arms(experiment); arm++)
-		for (size_t value = 0; value < experiment_values(experiment, arm); value++)
-			cmd_experiment_write_bar(session, arm, value, end);
+	for (size_t i = 0; i < experiment_cases(experiment); i++)
+		cmd_experiment_write_bar(session, i, end);
 }
 
 static void cmd_experiment_write_verdict(struct cmd_experiment_session *session,
 					 const struct experiment_claim *claim)
 {
-	static const char *const words[] = {
-	    [EXPERIMENT_TRUE] = "true", [EXPERIMENT_FALSE] = "false", [EXPERIMENT_OPEN] = "open"};
-	const double *more = cmd_experiment_figures(session, claim->more[0], claim->more[1], claim->figure);
-	const double *less = cmd_experiment_figures(session, claim->less[0], claim->less[1], claim->figure);
-	struct experiment_mean difference = experiment_difference(more, less, (size_t)session->seeds);
+	struct experiment_mean difference = experiment_run_difference(&session->run, claim);
 
 	write_text(&session->out, "%-6s %s: by %.2f, 95 %% interval %.2f to %.2f, %zu seeds\n",
-		   words[experiment_judge(difference)], claim->text, difference.mean,
+		   experiment_verdict_words[experiment_judge(difference)], claim->text, difference.mean,
 		   difference.mean - difference.half, difference.mean + difference.half, difference.n);
 }
 
@@ -274,13 +205,11 @@ static void cmd_experiment_write_report(struct cmd_experiment_session *session)
 
 static enum status cmd_experiment(struct cmd_experiment_session *session)
 {
-	const struct experiment *experiment = session->experiment;
-	size_t cases = experiment_arms(experiment) * experiment->n_values * experiment->n_figures;
 	enum status status = fleet_load(&session->fleet, &session->diag);
 
-	session->figures = calloc(cases * (size_t)session->seeds, sizeof *session->figures);
-	if (!status && !session->figures)
-		status = STATUS_NO_MEMORY;
+	if (!status)
+		status = experiment_run_new(session->experiment, (size_t)session->seeds, session->first_seed,
+					    !session->no_time, &session->run);
 	if (!status)
 		status = cmd_experiment_fly(session);
 	if (!status && session->format == CLI_TABLE)
@@ -290,7 +219,7 @@ static enum status cmd_experiment(struct cmd_experiment_session *session)
 	if (!status)
 		status = file_write(session->output, FILE_USERS, session->out.blob.bytes, session->out.blob.len,
 				    &session->diag);
-	free(session->figures);
+	experiment_run_free(&session->run);
 	blob_free(&session->out.blob);
 	return status;
 }
@@ -329,7 +258,7 @@ const struct command command_experiment = {
     .name = "experiment",
     .summary = "Answer a question by many flights: figures, a chart and a verdict with its interval.",
     .operands = "NAME",
-    .options =
-	(const enum option_id[]){OPTION_SEEDS, OPTION_FIRST_SEED, OPTION_FORMAT, OPTION_OUTPUT, OPTION_END},
+    .options = (const enum option_id[]){OPTION_SEEDS, OPTION_FIRST_SEED, OPTION_FORMAT, OPTION_OUTPUT,
+					OPTION_NO_TIME, OPTION_END},
     .run = cmd_experiment_run,
 };

@@ -2,6 +2,10 @@
 #include "cli/trials.h"
 #include "cli/tui.h"
 #include "game/session.h"
+#include "lab/own_hunter.h"
+
+#include <stdio.h>
+#include <string.h>
 
 extern const struct command command_play;
 
@@ -10,9 +14,27 @@ enum { FLOOR_MAX = 99 };
 struct cmd_play {
 	struct tui tui;
 	const char *hunters[SESSION_HUNTERS_MAX];
+	const char *program; /* the hunter that is one, "exec:PATH"; NULL: none */
 	struct trials trials;
 	bool counts; /* an option was given that only bots take */
 };
+
+/* The name of a program goes no further than this: the run only knows that one of its hunters is one. */
+static enum status cmd_play_take_hunter(struct cmd_play *play, const char *value, struct diag *diag)
+{
+	struct ui_options *options = &play->tui.options;
+
+	if (options->n_hunters == SESSION_HUNTERS_MAX)
+		return cli_wrong(OPTION_HUNTER, diag, "at most %d are allowed", SESSION_HUNTERS_MAX);
+	if (guest_is_named(value)) {
+		if (play->program && strcmp(play->program, value) != 0)
+			return cli_wrong(OPTION_HUNTER, diag, "only one program at a time can hunt you");
+		play->program = value;
+		value = CHASE_PROGRAM_SPEC;
+	}
+	play->hunters[options->n_hunters++] = value;
+	return STATUS_OK;
+}
 
 static enum status cmd_play_take_option(struct cmd_play *play, enum option_id id, const char *value,
 					struct diag *diag)
@@ -22,13 +44,10 @@ static enum status cmd_play_take_option(struct cmd_play *play, enum option_id id
 	switch (id) {
 	case OPTION_MAP: options->map = value; break;
 	case OPTION_SEED: options->seed = value; break;
-	case OPTION_HUNTER:
-		if (options->n_hunters == SESSION_HUNTERS_MAX)
-			return cli_wrong(id, diag, "at most %d are allowed", SESSION_HUNTERS_MAX);
-		play->hunters[options->n_hunters++] = value;
-		break;
+	case OPTION_HUNTER: return cmd_play_take_hunter(play, value, diag);
 	case OPTION_FLOOR: return cli_number(id, value, 1, FLOOR_MAX, &options->floor, diag);
 	case OPTION_RESUME: options->resume = true; break;
+	case OPTION_PRACTICE: options->practice = true; break;
 	case OPTION_DAILY: options->daily = true; break;
 	case OPTION_MASQUERADE: options->masked = true; break;
 	case OPTION_NO_FLIGHTS: options->no_flights = true; break;
@@ -48,13 +67,17 @@ static enum status cmd_play_check(const struct cmd_play *play, struct diag *diag
 	const struct ui_options *options = &play->tui.options;
 	bool bot = play->trials.trial.bot != NULL;
 
-	if (options->n_hunters && !options->map)
-		return diag_set(diag, STATUS_USAGE, "--hunter needs --map: floors have their own hunters");
+	if (options->n_hunters && !options->map && !options->practice && !(options->resume && play->program))
+		return diag_set(diag, STATUS_USAGE,
+				"--hunter needs --map or --practice: floors have their own hunters");
+	if (options->practice && (options->daily || options->masked))
+		return diag_set(diag, STATUS_USAGE, "--practice is not for --daily or --masquerade");
 	if (options->daily && (options->map || options->seed || options->floor || options->masked))
 		return diag_set(diag, STATUS_USAGE, "--daily has its own seed, and begins on the first floor");
 	if (options->masked && options->map)
 		return diag_set(diag, STATUS_USAGE, "--masquerade is for the floors of a run, not for --map");
-	if (bot && (options->map || options->seed || options->resume || options->daily || options->masked))
+	if (bot && (options->map || options->seed || options->resume || options->daily || options->masked ||
+		    options->practice))
 		return diag_set(diag, STATUS_USAGE,
 				"--bot plays the floors of the run: use --seeds and --first-seed");
 	if (play->counts && !bot)
@@ -66,7 +89,30 @@ static enum status cmd_play_check(const struct cmd_play *play, struct diag *diag
 static bool cmd_play_wants_run(const struct ui_options *options)
 {
 	return options->map || options->seed || options->n_hunters || options->floor || options->resume ||
-	       options->daily || options->masked;
+	       options->daily || options->masked || options->practice;
+}
+
+/* Plays on the screen; if one of the hunters is a program, it lives as long, and what was wrong with it is said. */
+static int cmd_play_on_screen(struct cmd_play *play)
+{
+	const struct view *view = NULL;
+	struct own_hunter own;
+	struct diag diag = {""};
+
+	if (cmd_play_wants_run(&play->tui.options))
+		view = &view_run;
+	if (!play->program)
+		return tui_run(&play->tui, true, view, NULL);
+	enum status status = own_hunter_new(play->program, &own, &diag);
+	if (status)
+		return cli_fail(status, &diag);
+	play->tui.options.asker = &own.asker;
+	int exit_status = tui_run(&play->tui, true, view, NULL);
+	if (own.illegal || own.failed)
+		fprintf(stderr, "astray: %s: %u illegal steps, %u without an answer: %s\n", play->program,
+			own.illegal, own.failed, own_hunter_fault(&own));
+	own_hunter_free(&own);
+	return exit_status;
 }
 
 static int cmd_play_run(int argc, char **argv)
@@ -93,10 +139,7 @@ static int cmd_play_run(int argc, char **argv)
 		play.trials.trial.floor = play.tui.options.floor;
 		return trials_run(&play.trials);
 	}
-	const struct view *view = NULL;
-	if (cmd_play_wants_run(&play.tui.options))
-		view = &view_run;
-	return tui_run(&play.tui, true, view, NULL);
+	return cmd_play_on_screen(&play);
 }
 
 const struct command command_play = {
@@ -104,7 +147,7 @@ const struct command command_play = {
     .summary = "Play from the title screen, or at once the run that the options describe, or let a bot play.",
     .operands = "",
     .options = (const enum option_id[]){OPTION_MAP, OPTION_SEED, OPTION_HUNTER, OPTION_FLOOR, OPTION_RESUME,
-					OPTION_DAILY, OPTION_MASQUERADE, OPTION_NO_FLIGHTS, OPTION_PLAIN,
-					TRIALS_OPTIONS, TUI_OPTIONS, OPTION_END},
+					OPTION_PRACTICE, OPTION_DAILY, OPTION_MASQUERADE, OPTION_NO_FLIGHTS,
+					OPTION_PLAIN, TRIALS_OPTIONS, TUI_OPTIONS, OPTION_END},
     .run = cmd_play_run,
 };

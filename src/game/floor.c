@@ -7,10 +7,10 @@
 #include "base/hash.h"
 #include "map/connectivity.h"
 #include "map/generate.h"
+#include "map/making.h"
 #include "map/map.h"
 
-/* The size that fills the map part of an 80x24 screen. */
-enum { FLOOR_WIDTH = 78, FLOOR_HEIGHT = 18, FLOOR_CELLS_MAX = 1 << 20 };
+enum { FLOOR_CELLS_MAX = 1 << 20 };
 
 /* Start and stairs are at least this share of the longest path apart. */
 #define FLOOR_APART 0.6
@@ -23,8 +23,8 @@ static struct rng floor_rng(uint64_t seed, enum floor_stream stream)
 	return rng_seeded(hash_u64(seed, (uint64_t)stream), RNG_MAP);
 }
 
-static enum status floor_generate(const struct floor_layout *layout, uint64_t seed, struct grid *grid,
-				  struct diag *diag)
+static enum status floor_generate(const struct floor_layout *layout, uint64_t seed, struct making *making,
+				  struct grid *grid, struct diag *diag)
 {
 	const struct variant *generator;
 	double params[PARAMS_MAX];
@@ -33,21 +33,24 @@ static enum status floor_generate(const struct floor_layout *layout, uint64_t se
 	    variant_parse(generators, "generator", layout->generator, &generator, params, NULL, 0, diag);
 
 	if (!status)
-		status = generate(generator_of(generator), params, FLOOR_WIDTH, FLOOR_HEIGHT, &rng, grid, diag);
+		status = generate_watched(generator_of(generator), params, FLOOR_WIDTH, FLOOR_HEIGHT, &rng,
+					  making, grid, diag);
 	if (status)
 		return status;
 	status = generate_move_ends(grid, &ends, FLOOR_APART, diag);
 	if (status)
 		grid_free(grid);
+	else if (making)
+		making_take(making, grid, "moves start and stairs");
 	return status;
 }
 
-static enum status floor_ground(const struct floor_layout *layout, uint64_t seed, struct grid *grid,
-				struct diag *diag)
+static enum status floor_ground(const struct floor_layout *layout, uint64_t seed, struct making *making,
+				struct grid *grid, struct diag *diag)
 {
 	if (layout->map[0])
 		return map_load(layout->map, FLOOR_CELLS_MAX, grid, NULL, diag);
-	return floor_generate(layout, seed, grid, diag);
+	return floor_generate(layout, seed, making, grid, diag);
 }
 
 /* In the masquerade anybody who walks may hunt anywhere, as many as the floor's own cast. */
@@ -110,8 +113,8 @@ static enum status floor_check(const struct rules *rules, int floor, struct diag
 	return diag_set(diag, STATUS_USAGE, "floor %d: there are floors 1 to %d", floor, rules->n_floors);
 }
 
-enum status floor_grid(const struct rules *rules, const struct floor_deal *deal, int floor, struct grid *grid,
-		       struct diag *diag)
+enum status floor_grid(const struct rules *rules, const struct floor_deal *deal, int floor,
+		       struct making *making, struct grid *grid, struct diag *diag)
 {
 	struct floor_deal here = *deal;
 	enum status status = floor_check(rules, floor, diag);
@@ -122,7 +125,7 @@ enum status floor_grid(const struct rules *rules, const struct floor_deal *deal,
 	uint64_t seed = floor_seed(deal, floor);
 	here.first = deal->first && floor == 1;
 	struct floor_layout layout = floor_draw_layout(plan, &here, seed);
-	status = floor_ground(&layout, seed, grid, diag);
+	status = floor_ground(&layout, seed, making, grid, diag);
 	if (!status)
 		snprintf(grid->title, sizeof grid->title, "%s", plan->title);
 	return status;
@@ -143,7 +146,7 @@ enum status floor_new(const struct rules *rules, const struct floor_deal *deal, 
 	const char *specs[RULES_CAST_MAX];
 	int speeds[RULES_CAST_MAX];
 	struct grid grid;
-	status = floor_ground(&layout, seed, &grid, diag);
+	status = floor_ground(&layout, seed, NULL, &grid, diag);
 	if (status)
 		return status;
 	for (int i = 0; i < cast.n; i++) {

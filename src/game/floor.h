@@ -4,6 +4,11 @@
 
 #include "game/game.h"
 
+struct making;
+
+/* The size of a generated floor: it fills the map part of an 80x24 screen. */
+enum { FLOOR_WIDTH = 78, FLOOR_HEIGHT = 18 };
+
 /* What a run asks of its floors. */
 struct floor_deal {
 	uint64_t seed; /* of the run */
@@ -20,8 +25,9 @@ MUST_CHECK enum status floor_new(const struct rules *rules, const struct floor_d
 				 const struct game_carry *carry, struct game **game, struct diag *diag);
 
 /* The ground alone of floor FLOOR as DEAL says, with its start and its stairs; the caller releases GRID.  STATUS_USAGE
- * as above. */
+ * as above.  What its generator does is noted in MAKING, which is NULL or as making_new() leaves it for maps of
+ * FLOOR_WIDTH x FLOOR_HEIGHT; nothing, if that floor was drawn by hand. */
 MUST_CHECK enum status floor_grid(const struct rules *rules, const struct floor_deal *deal, int floor,
-				  struct grid *grid, struct diag *diag);
+				  struct making *making, struct grid *grid, struct diag *diag);
 
 #endif

@@ -460,7 +460,7 @@ size_t game_snapshot_bytes(const struct game *game);
 size_t game_save(const struct game *game, void *snapshot);
 void game_restore(struct game *game, const void *snapshot);
 
-/* A second world equal to GAME; game_free releases it. */
+/* A second world equal to GAME, but without its asker; game_free releases it. */
 MUST_CHECK enum status game_clone(const struct game *game, struct game **clone);
 
 /* Have the two worlds the same shape, so that one can be copied into the other?  Those of one floor have. */

@@ -141,6 +141,8 @@ static enum status puzzle_write_progress(const struct puzzle_list *list, struct 
 	for (size_t i = 0; i < list->n; i++)
 		if (list->all[i].best)
 			write_text(&out, "%s %d\n", list->all[i].name, list->all[i].best);
+	if (!status && out.failed)
+		status = diag_set(diag, STATUS_NO_MEMORY, "not enough memory for the progress");
 	if (!status)
 		status = file_write(path, FILE_OURS, out.blob.bytes, out.blob.len, diag);
 	blob_free(&out.blob);

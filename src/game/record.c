@@ -6,13 +6,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "base/assert.h"
 #include "base/date.h"
+#include "base/minmax.h"
 #include "game/label.h"
 #include "map/map.h"
 
 enum { FORMAT = 3 };
-enum record_type { RECORD_ACTION = 1, RECORD_REWIND = 2, RECORD_END = 3 };
+enum record_type { RECORD_ACTION = 1, RECORD_REWIND = 2, RECORD_END = 3, RECORD_ANSWER = 4 };
 
 /* ---- writing --------------------------------------------------------------------------------------------- */
 
@@ -84,14 +86,29 @@ static enum status record_put_header(struct byte_writer *writer, const struct se
 	return record_put_map(writer, &session->grid, diag);
 }
 
+static void record_put_cell(struct byte_writer *writer, struct cell at)
+{
+	write_u32(writer, (uint32_t)(uint16_t)at.x << 16 | (uint16_t)at.y);
+}
+
 static void record_put_action(struct byte_writer *writer, const struct game_action *action, uint64_t hash)
 {
 	write_u32(writer, (uint32_t)action->verb);
 	write_u32(writer, (uint32_t)action->direction);
 	write_u32(writer, (uint32_t)action->who);
-	write_u32(writer, (uint32_t)(uint16_t)action->at.x << 16 | (uint16_t)action->at.y);
+	record_put_cell(writer, action->at);
 	write_u64(writer, hash);
 	record_put_text(writer, action->spec, strlen(action->spec));
+}
+
+static void record_put_answer(struct byte_writer *writer, const struct session_answer *answer)
+{
+	write_u32(writer, answer->stuck);
+	record_put_cell(writer, answer->to);
+	record_put_text(writer, answer->thought, strlen(answer->thought));
+	write_u32(writer, (uint32_t)answer->n_plan);
+	for (size_t i = 0; i < answer->n_plan; i++)
+		record_put_cell(writer, answer->plan[i]);
 }
 
 /* Adds a record with what WRITER holds to IMAGE, and empties WRITER. */
@@ -110,9 +127,13 @@ enum status record_image(const struct session *session, const uint64_t *end_hash
 
 	journal_begin(image, writer.blob.bytes, writer.blob.len);
 	writer.blob.len = 0;
-	for (size_t i = 0; i < session->n_actions; i++) {
+	for (size_t i = 0, k = 0; i < session->n_actions; i++) {
 		record_put_action(&writer, &session->actions[i], session->hashes[i]);
 		record_add(image, RECORD_ACTION, &writer);
+		for (; k < session->n_answers && session->answers[k].action == i; k++) {
+			record_put_answer(&writer, &session->answers[k]);
+			record_add(image, RECORD_ANSWER, &writer);
+		}
 	}
 	if (end_hash) {
 		write_u64(&writer, *end_hash);
@@ -144,6 +165,14 @@ enum status record_action(struct journal *journal, const struct game_action *act
 
 	record_put_action(&writer, action, hash);
 	return record_append(journal, RECORD_ACTION, &writer, diag);
+}
+
+enum status record_answer(struct journal *journal, const struct session_answer *answer, struct diag *diag)
+{
+	struct byte_writer writer = {0};
+
+	record_put_answer(&writer, answer);
+	return record_append(journal, RECORD_ANSWER, &writer, diag);
 }
 
 enum status record_rewind(struct journal *journal, size_t position, struct diag *diag)
@@ -248,6 +277,36 @@ static struct cell record_get_cell(struct byte_reader *reader)
 	return cell_at((int16_t)(packed >> 16), (int16_t)packed);
 }
 
+/* Adds an answer in the turn of the last action to SESSION; returns false if it is invalid. */
+static bool record_take_answer(struct byte_reader *reader, struct session *session)
+{
+	struct session_answer *answers =
+	    array_reserve(session->answers, &session->answers_cap, session->n_answers + 1, sizeof *answers);
+
+	if (!answers || !session->n_actions)
+		return false;
+	session->answers = answers;
+	struct session_answer *answer = &answers[session->n_answers++];
+	*answer = (struct session_answer){.action = session->n_actions - 1, .stuck = read_u32(reader) != 0};
+	answer->to = record_get_cell(reader);
+	record_get_text(reader, answer->thought, sizeof answer->thought);
+	uint32_t n_plan = read_u32(reader);
+	for (; answer->n_plan < min(n_plan, (uint32_t)SESSION_PLAN_MAX); answer->n_plan++)
+		answer->plan[answer->n_plan] = record_get_cell(reader);
+	return n_plan <= SESSION_PLAN_MAX;
+}
+
+/* Goes back to POSITION; returns false if that is ahead. */
+static bool record_take_rewind(size_t position, struct session *session)
+{
+	if (position > session->n_actions)
+		return false;
+	session->n_actions = position;
+	while (session->n_answers && session->answers[session->n_answers - 1].action >= position)
+		session->n_answers--;
+	return true;
+}
+
 /* Adds one record to SESSION, which has room for it; returns false if it is invalid. */
 static bool record_take(const struct journal_record *record, struct session *session)
 {
@@ -266,13 +325,14 @@ static bool record_take(const struct journal_record *record, struct session *ses
 		record_get_text(&reader, action.spec, sizeof action.spec);
 		session->actions[session->n_actions++] = action;
 		break;
-	case RECORD_REWIND: {
-		size_t position = read_u32(&reader);
-		if (position > session->n_actions)
+	case RECORD_ANSWER:
+		if (!record_take_answer(&reader, session))
 			return false;
-		session->n_actions = position;
 		break;
-	}
+	case RECORD_REWIND:
+		if (!record_take_rewind(read_u32(&reader), session))
+			return false;
+		break;
 	case RECORD_END: session->end_hash = read_u64(&reader); break;
 	default: return false;
 	}
@@ -311,6 +371,14 @@ enum status record_label(const struct blob *blob, const char *name, char *label,
 		label_seed(&session.options, label);
 	grid_free(&session.grid);
 	return status;
+}
+
+void record_free(struct session *session)
+{
+	grid_free(&session->grid);
+	free(session->actions);
+	free(session->hashes);
+	free(session->answers);
 }
 
 enum status record_read(const struct blob *blob, const char *name, struct session *session, struct diag *diag)

@@ -3,6 +3,7 @@
  *   header  u32 format, text version, u32 rules, u64 data, u64 seed, u32 day, u32 floor, u32 flags, u32 number of
  *           hunters, a text for each hunter, and with floor 0 the map as a text in our own format
  *   action  u32 verb, u32 direction, u32 who, u32 cell (x, y 16 bits each), u64 hash, text spec
+ *   answer  u32 stuck, u32 cell, text thought, u32 number of cells, a u32 for each; in the turn of the last action
  *   rewind  u32 position
  *   end     u64 hash
  *
@@ -24,6 +25,8 @@ MUST_CHECK enum status record_image(const struct session *session, const uint64_
 /* Append one record each. */
 MUST_CHECK enum status record_action(struct journal *journal, const struct game_action *action, uint64_t hash,
 				     struct diag *diag);
+MUST_CHECK enum status record_answer(struct journal *journal, const struct session_answer *answer,
+				     struct diag *diag);
 MUST_CHECK enum status record_rewind(struct journal *journal, size_t position, struct diag *diag);
 MUST_CHECK enum status record_end(struct journal *journal, uint64_t hash, struct diag *diag);
 
@@ -32,6 +35,9 @@ MUST_CHECK enum status record_end(struct journal *journal, uint64_t hash, struct
  * format, or contains an invalid record. */
 MUST_CHECK enum status record_read(const struct blob *blob, const char *name, struct session *session,
 				   struct diag *diag);
+
+/* Releases what record_read has put into SESSION. */
+void record_free(struct session *session);
 
 /* Reads only the header of BLOB and writes the seed in it, or the day, to LABEL[SEED_TEXT_CAP].  STATUS_BAD_INPUT as
  * above. */

@@ -130,7 +130,7 @@ enum status scores_add(struct score_table *table, const struct score *score, str
 		if (scores_is_same(&table->rows[i], score))
 			return STATUS_OK;
 	if (!scores_take(table, score))
-		return STATUS_NO_MEMORY;
+		return diag_set(diag, STATUS_NO_MEMORY, "not enough memory for the scores");
 	return scores_write(score, diag);
 }
 

@@ -51,6 +51,9 @@ static enum status session_given_map(const struct session *session, struct game 
 	return game_new(&setup, &session->rules, game, diag);
 }
 
+static enum status session_answer_asked(void *context, const struct chase_view *view, struct chase_move *move,
+					struct chase_plan *plan);
+
 /* Replaces the world by the beginning of a floor.  On failure the old world stays. */
 static enum status session_enter(struct session *session, int floor, const struct game_carry *carry,
 				 struct diag *diag)
@@ -72,6 +75,8 @@ static enum status session_enter(struct session *session, int floor, const struc
 		return status;
 	game_free(session->world);
 	session->world = game;
+	session->feed = (struct chase_asker){session_answer_asked, session};
+	game_set_asker(game, &session->feed);
 	session->floor = floor;
 	session->carry = game->carry;
 	session->entered = session->position;
@@ -99,8 +104,24 @@ static void session_descend(struct session *session)
 	world->n_events = n;
 }
 
+/* The first answer of the turn of action number ACTION, or of one after it. */
+static size_t session_first_answer(const struct session *session, size_t action)
+{
+	size_t low = 0, high = session->n_answers;
+
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+		if (session->answers[middle].action < action)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low;
+}
+
 static void session_apply(struct session *session, const struct game_action *action)
 {
+	session->next_answer = session_first_answer(session, session->position);
 	game_step(session->world, action);
 	session->position++;
 	if (session->world->phase == GAME_FLOOR_DONE && session->floor)
@@ -251,6 +272,7 @@ static enum status session_write_whole(struct session *session, struct diag *dia
 	journal_close(&session->journal);
 	session->journal = made;
 	session->n_written = session->n_actions;
+	session->n_told = session->n_answers;
 	session->ended = false;
 	session->file = SESSION_GOOD;
 	return STATUS_OK;
@@ -271,15 +293,30 @@ static enum status session_make_good(struct session *session, struct diag *diag)
 	return session_write_whole(session, diag);
 }
 
-/* Appends the actions that are not in the journal yet; more than one if an earlier write failed. */
-static enum status session_append(struct session *session, struct diag *diag)
+/* Appends the answers in the turns of the actions before ACTION. */
+static enum status session_append_answers(struct session *session, size_t action, struct diag *diag)
 {
 	enum status status = STATUS_OK;
+
+	while (session->n_told < session->n_answers && session->answers[session->n_told].action < action &&
+	       !status) {
+		status = record_answer(&session->journal, &session->answers[session->n_told], diag);
+		session->n_told += !status;
+	}
+	return status;
+}
+
+/* Appends the actions and answers that are not in the journal yet; more than one if an earlier write failed. */
+static enum status session_append(struct session *session, struct diag *diag)
+{
+	enum status status = session_append_answers(session, session->n_written, diag);
 
 	while (session->n_written < session->n_actions && !status) {
 		size_t i = session->n_written;
 		status = record_action(&session->journal, &session->actions[i], session->hashes[i], diag);
 		session->n_written += !status;
+		if (!status)
+			status = session_append_answers(session, session->n_written, diag);
 	}
 	return status;
 }
@@ -331,10 +368,96 @@ static void session_keep_rewind(struct session *session, size_t position)
 	journal_close(&session->journal);
 }
 
+/* ---- hunters that are programs -------------------------------------------------------------------------------- */
+
+void session_set_asker(struct session *session, const struct chase_asker *asker)
+{
+	session->asker = asker;
+}
+
+bool session_has_program(const struct session *session)
+{
+	for (int i = 0; i < session->options.n_hunters; i++)
+		if (!strcmp(session->options.hunters[i], CHASE_PROGRAM_SPEC))
+			return true;
+	return false;
+}
+
+static void session_obey_answer(const struct session_answer *answer, const struct chase_view *view,
+				struct chase_move *move, struct chase_plan *plan)
+{
+	move->to = answer->to;
+	move->stuck = answer->stuck;
+	for (size_t i = 0; i < answer->n_plan; i++)
+		if (ground_inside(view->ground, answer->plan[i]))
+			plan->cells[plan->n_cells++] = answer->plan[i];
+	memcpy(plan->thought, answer->thought, sizeof plan->thought);
+}
+
+/* Asks, and notes the answer; that there was none is one, too: the hunter stays. */
+static enum status session_ask(struct session *session, const struct chase_view *view)
+{
+	struct session_answer *answers =
+	    array_reserve(session->answers, &session->answers_cap, session->n_answers + 1, sizeof *answers);
+	struct chase_move move = {.to = view->at};
+	struct chase_plan plan = {.n_cells = 0};
+
+	if (!answers)
+		return STATUS_NO_MEMORY;
+	session->answers = answers;
+	if (session->asker->ask(session->asker->context, view, &move, &plan))
+		move = (struct chase_move){.to = view->at, .stuck = true};
+	struct session_answer *answer = &answers[session->n_answers++];
+	*answer = (struct session_answer){.action = session->position,
+					  .to = move.to,
+					  .stuck = move.stuck,
+					  .n_plan = min(plan.n_cells, (size_t)SESSION_PLAN_MAX)};
+	memcpy(answer->plan, plan.cells, answer->n_plan * sizeof *answer->plan);
+	memcpy(answer->thought, plan.thought, sizeof answer->thought);
+	session->ended = false;
+	session_keep(session);
+	return STATUS_OK;
+}
+
+static enum status session_answer_asked(void *context, const struct chase_view *view, struct chase_move *move,
+					struct chase_plan *plan)
+{
+	struct session *session = context;
+
+	if (session->next_answer == session->n_answers && session->asks && session->asker) {
+		enum status status = session_ask(session, view);
+		if (status)
+			return status;
+	}
+	if (session->next_answer == session->n_answers ||
+	    session->answers[session->next_answer].action != session->position)
+		return STATUS_UNSUPPORTED;
+	session_obey_answer(&session->answers[session->next_answer++], view, move, plan);
+	return STATUS_OK;
+}
+
+/* Takes over the answers of FROM in the turns of the actions before ACTION. */
+static enum status session_take_answers(struct session *session, const struct session *from, size_t action,
+					struct diag *diag)
+{
+	size_t n = session_first_answer(from, action);
+	struct session_answer *answers =
+	    array_reserve(session->answers, &session->answers_cap, n + 1, sizeof *answers);
+
+	if (!answers)
+		return diag_set(diag, STATUS_NO_MEMORY, "not enough memory for %zu answers", n);
+	session->answers = answers;
+	if (n)
+		memcpy(answers, from->answers, n * sizeof *answers);
+	session->n_answers = n;
+	return STATUS_OK;
+}
+
 /* ---- playing --------------------------------------------------------------------------------------------- */
 
 void session_step(struct session *session, const struct game_action *action)
 {
+	session->asks = action != NULL;
 	if (!action && session->position == session->n_actions)
 		return;
 	if (action) {
@@ -403,6 +526,8 @@ enum status session_rewind(struct session *session, size_t n, struct diag *diag)
 	session->ended = false;
 	session->n_actions = position;
 	session->n_written = min(session->n_written, position);
+	session->n_answers = session_first_answer(session, position);
+	session->n_told = min(session->n_told, session->n_answers);
 	session_keep(session);
 	enum status status = session_seek(session, position, diag);
 	while (session->n_keyframes && session->keyframes[session->n_keyframes - 1].position > position)
@@ -443,9 +568,7 @@ static void session_free(struct session *session)
 	for (size_t i = 0; i < session->n_keyframes; i++)
 		free(session->keyframes[i].state);
 	game_free(session->world);
-	grid_free(&session->grid);
-	free(session->actions);
-	free(session->hashes);
+	record_free(session);
 	free(session);
 }
 
@@ -488,10 +611,10 @@ enum status session_fork(const struct session *session, struct session **fork, s
 	enum status status = session_start(&options, &session->rules, &made, diag);
 	if (status)
 		return status;
-	for (size_t i = 0; i < session->position; i++)
+	status = session_take_answers(made, session, session->position, diag);
+	for (size_t i = 0; i < session->position && !status; i++)
 		session_step(made, &session->actions[i]);
-	*fork = made;
-	return STATUS_OK;
+	return session_hand_over(made, status, fork);
 }
 
 /* Takes the lock of PATH.  STATUS_BUSY if another process has it. */
@@ -571,6 +694,7 @@ enum status session_replay(const char *path, const struct rules *rules, struct s
 static void session_take_file(struct session *session)
 {
 	session->n_written = session->n_actions;
+	session->n_told = session->n_answers;
 	session->ended = true;
 	session->file = SESSION_STALE;
 	if (session->end != JOURNAL_DAMAGED)
@@ -666,8 +790,8 @@ enum status session_again(const struct session *from, size_t n, struct session *
 	enum status status = session_start(&options, &from->rules, &made, diag);
 	if (status)
 		return status;
-	for (size_t i = 0; i < n; i++)
+	status = session_take_answers(made, from, from->n_actions, diag);
+	for (size_t i = 0; i < n && !status; i++)
 		session_step(made, &from->actions[i]);
-	*again = made;
-	return STATUS_OK;
+	return session_hand_over(made, status, again);
 }

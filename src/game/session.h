@@ -36,6 +36,18 @@ struct keyframe {
 	void *state;             /* owned; from game_save */
 };
 
+enum { SESSION_PLAN_MAX = 64 };
+
+/* What a hunter that is a program of the user's own was said to do. */
+struct session_answer {
+	size_t action; /* in the turn of this action; the answers of a turn are in the order of the questions */
+	struct cell to;
+	bool stuck;
+	size_t n_plan;
+	struct cell plan[SESSION_PLAN_MAX];
+	char thought[80];
+};
+
 /* What is at the path of a session. */
 enum session_file {
 	SESSION_OTHER,   /* nothing yet, or what must be moved away first */
@@ -57,6 +69,12 @@ struct session {
 	struct game_action *actions;     /* [n_actions], owned */
 	uint64_t *hashes;                /* [n_actions], owned; of the state that each action is applied to */
 	size_t n_actions, cap, position; /* position: how many actions are applied */
+	struct session_answer *answers;  /* [n_answers], owned, in the order of their actions */
+	size_t n_answers, answers_cap;
+	size_t next_answer;              /* in the turn that is being played */
+	struct chase_asker feed;         /* lent to the world: recorded answers, then those of `asker` */
+	const struct chase_asker *asker; /* borrowed; NULL: nobody is asked, and new turns have no answers */
+	bool asks;                       /* the action that is applied is a new one */
 	struct keyframe keyframes[SESSION_KEYFRAMES_MAX];
 	size_t n_keyframes, interval; /* interval: actions between two keyframes */
 	char version[16];             /* of the program that recorded the run */
@@ -70,7 +88,8 @@ struct session {
 	enum session_file file;
 	int lock;               /* < 0: none */
 	struct journal journal; /* fd < 0: nothing can be appended to the file */
-	size_t n_written;       /* how many actions are in the journal */
+	size_t n_written;       /* how many actions are in the journal, */
+	size_t n_told;          /* and how many answers */
 	bool unsaved;           /* the last write failed, as `why` says; the next action tries again */
 	struct diag why;
 	size_t n_elsewhere; /* how many actions were there when the run was saved elsewhere; 0: it was not */
@@ -98,6 +117,13 @@ MUST_CHECK enum status session_mend(struct session *session, struct diag *diag);
 /* Opens the run at PATH for watching, at its first state.  Nothing is written. */
 MUST_CHECK enum status session_replay(const char *path, const struct rules *rules, struct session **session,
 				      struct diag *diag);
+
+/* From now on ASKER, which must outlive SESSION, decides for hunters that are programs (chase/chase.h).  What it
+ * says is journaled before it is done; what was recorded is never asked again. */
+void session_set_asker(struct session *session, const struct chase_asker *asker);
+
+/* Is one of the hunters of the options a program? */
+bool session_has_program(const struct session *session);
 
 /* Puts all that was played on the disk, for good, with the hash of the last state as its end.  On failure DIAG
  * says what is not there, and why.  The run can go on in any case. */
@@ -129,7 +155,8 @@ MUST_CHECK enum status session_fork(const struct session *session, struct sessio
 /* Takes back the last N actions of a practice run for good.  STATUS_USAGE in any other run. */
 MUST_CHECK enum status session_rewind(struct session *session, size_t n, struct diag *diag);
 
-/* A new session, which is not recorded, with the options of FROM and its first N actions played. */
+/* A new session, which is not recorded, with the options of FROM and its first N actions played.  The answers of programs
+ * are those that FROM knows. */
 MUST_CHECK enum status session_again(const struct session *from, size_t n, struct session **again,
 				     struct diag *diag);
 

@@ -100,6 +100,7 @@ enum status game_clone(const struct game *game, struct game **clone)
 	struct game_cache *cache = world_plane(made, PLANE_CACHE);
 	for (size_t i = 0; i < WORLD_PATHS; i++)
 		cache->paths[i].has_index = false;
+	cache->asker = NULL; /* nobody is asked twice */
 	for (size_t i = 0; i < WORLD_CHASERS; i++)
 		if (cache->has_table[i])
 			memcpy((unsigned char *)made + cache->tables[i],

@@ -1,5 +1,7 @@
 #include "lab/experiment.h"
 
+#include <stdio.h>
+
 #include "base/assert.h"
 #include "base/minmax.h"
 
@@ -28,6 +30,44 @@ size_t experiment_values(const struct experiment *experiment, size_t arm)
 	if (experiment->steady >> arm & 1)
 		return 1;
 	return experiment->n_values;
+}
+
+size_t experiment_cases(const struct experiment *experiment)
+{
+	size_t n = 0;
+
+	for (size_t arm = 0; arm < experiment_arms(experiment); arm++)
+		n += experiment_values(experiment, arm);
+	return n;
+}
+
+struct experiment_case experiment_case_at(const struct experiment *experiment, size_t i)
+{
+	size_t arm = 0;
+
+	ASSERT(i < experiment_cases(experiment));
+	for (; i >= experiment_values(experiment, arm); arm++)
+		i -= experiment_values(experiment, arm);
+	return (struct experiment_case){arm, i};
+}
+
+size_t experiment_case_of(const struct experiment *experiment, const size_t at[2])
+{
+	size_t i = at[1];
+
+	for (size_t arm = 0; arm < at[0]; arm++)
+		i += experiment_values(experiment, arm);
+	return i;
+}
+
+void experiment_case_name(const struct experiment *experiment, size_t i, char *out, size_t cap)
+{
+	struct experiment_case at = experiment_case_at(experiment, i);
+
+	if (experiment_values(experiment, at.arm) == 1)
+		snprintf(out, cap, "%s", experiment->arms[at.arm]);
+	else
+		snprintf(out, cap, "%s %g", experiment->arms[at.arm], experiment->values[at.value]);
 }
 
 /* The mean of the differences, or of MORE if LESS is NULL.  With 30 or more the normal distribution will do. */
@@ -61,6 +101,9 @@ struct experiment_mean experiment_difference(const double *more, const double *l
 {
 	return experiment_sum_up(more, less, n);
 }
+
+const char *const experiment_verdict_words[] = {
+    [EXPERIMENT_TRUE] = "true", [EXPERIMENT_FALSE] = "false", [EXPERIMENT_OPEN] = "open"};
 
 enum experiment_verdict experiment_judge(struct experiment_mean difference)
 {

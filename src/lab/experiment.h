@@ -57,6 +57,19 @@ size_t experiment_arms(const struct experiment *experiment);
 /* For how many of the values ARM is flown. */
 size_t experiment_values(const struct experiment *experiment, size_t arm);
 
+/* An arm and one of its values, by index. */
+struct experiment_case {
+	size_t arm, value;
+};
+
+/* How many there are, the one with index I, and the index of { ARM, VALUE }. */
+size_t experiment_cases(const struct experiment *experiment);
+struct experiment_case experiment_case_at(const struct experiment *experiment, size_t i);
+size_t experiment_case_of(const struct experiment *experiment, const size_t at[2]);
+
+/* Writes "replan 0.25" into OUT[cap], or the arm alone if it has one value. */
+void experiment_case_name(const struct experiment *experiment, size_t i, char *out, size_t cap);
+
 /* A mean of N figures and half the width of its 95 % confidence interval; NAN if there is none. */
 struct experiment_mean {
 	double mean, half;
@@ -70,6 +83,8 @@ struct experiment_mean experiment_mean(const double *values, size_t n);
 struct experiment_mean experiment_difference(const double *more, const double *less, size_t n);
 
 enum experiment_verdict { EXPERIMENT_TRUE, EXPERIMENT_FALSE, EXPERIMENT_OPEN };
+
+extern const char *const experiment_verdict_words[]; /* of each of them: "true" */
 
 /* True if the whole interval is above 0, false if it is below, else open; open with fewer than EXPERIMENT_SEEDS. */
 enum experiment_verdict experiment_judge(struct experiment_mean difference);

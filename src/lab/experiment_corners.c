@@ -88,7 +88,7 @@ static const struct experiment_claim claims[] = {
 };
 
 const struct experiment experiment_corners = {
-    .head = {"corners", "What do nodes, a wide radius, a curve and rails cost at a corner?",
+    .head = {"corners", "What do nodes, wide nodes, a curve and rails cost at a corner?",
 	     "the article on path following: least effort in turns", NULL, 0},
     .arms = arms,
     .quantity = "corner, degrees",

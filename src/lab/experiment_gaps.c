@@ -130,7 +130,7 @@ static const struct experiment_claim claims[] = {
 };
 
 const struct experiment experiment_gaps = {
-    .head = {"gaps", "Which gaps does each ship class thread, and where does it begin to turn?",
+    .head = {"gaps", "Which gaps does each class thread, and where does it turn?",
 	     "wished for in the article on swarming scouts", NULL, 0},
     .arms = arms,
     .quantity = "",

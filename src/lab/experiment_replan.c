@@ -145,7 +145,7 @@ static const struct experiment_claim claims[] = {
 };
 
 const struct experiment experiment_replan = {
-    .head = {"replan", "Among moving planets: plan again every few seconds, or let magnets push?",
+    .head = {"replan", "Among moving planets: plan again, or let magnets push?",
 	     "the XNA article on swarming and magnets", NULL, 0},
     .arms = arms,
     .quantity = "every, s",

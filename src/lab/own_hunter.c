@@ -44,6 +44,7 @@ static enum status own_hunter_ask(void *context, const struct chase_view *view, 
 	const struct guest_answer *answer = guest_answer(hunter->guest);
 	if (status || answer->verdict != GUEST_GO) {
 		hunter->failed++;
+		snprintf(plan->thought, sizeof plan->thought, "%s", guest_complaint(hunter->guest));
 		return status ? status : STATUS_UNSUPPORTED;
 	}
 	hunter->total_ns += answer->wall_ns;

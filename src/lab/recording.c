@@ -184,6 +184,15 @@ static enum status recording_read_events(struct recording_reader *reader, json_t
 	return STATUS_OK;
 }
 
+/* A trace of another map leads through walls, where a leg has no price. */
+static bool recording_can_price(const struct ground *ground, const struct path_result *result)
+{
+	for (size_t i = 1; i < result->len; i++)
+		if (!path_sees(ground, result->cells[i - 1], result->cells[i], DIAGONAL_ALWAYS))
+			return false;
+	return true;
+}
+
 /* The path from the end back along the parents, turned round. */
 static void recording_find_path(struct recording_reader *reader)
 {
@@ -204,9 +213,11 @@ static void recording_find_path(struct recording_reader *reader)
 		result->cells[i] = result->cells[result->len - 1 - i];
 		result->cells[result->len - 1 - i] = held;
 	}
+	bool priced = recording_can_price(reader->ground, result);
+	if (priced)
+		result->cost = path_cost(reader->ground, result->cells, result->len, true);
 	/* Legs of jump points are not straight lines, so what the trace tells is better than what the cells would. */
-	result->cost = path_cost(reader->ground, result->cells, result->len, true);
-	if (reader->scale > 0 && reader->g[reader->end] != SEARCH_FAR)
+	if ((reader->scale > 0 || !priced) && reader->g[reader->end] != SEARCH_FAR)
 		result->cost = (double)reader->g[reader->end] / COST_STRAIGHT;
 	search_tell_path(&reader->made->log, reader->ground, result, true);
 }

@@ -218,26 +218,30 @@ enum status file_draft_end(struct file_draft *draft, bool keep, struct diag *dia
 	return diag_at(diag, STATUS_WRITE, draft->path, 0, 0, "%s", strerror(error));
 }
 
-/* Does the file end in the middle of a line? */
-static bool file_ends_torn(int fd)
+/* May the file end in the middle of a line? */
+static bool file_may_end_torn(int fd, off_t size)
 {
-	struct stat info;
-	char last = '\n';
+	char last;
 
-	return disk_status_of(fd, &info) == 0 && info.st_size > 0 && disk_seek(fd, info.st_size - 1) == 0 &&
-	       disk_read(fd, &last, 1) == 1 && last != '\n';
+	if (size == 0)
+		return false;
+	return disk_seek(fd, size - 1) != 0 || disk_read(fd, &last, 1) != 1 || last != '\n';
 }
 
 enum status file_append_line(const char *path, const char *text, struct diag *diag)
 {
 	struct byte_writer line = {0};
+	struct stat info = {.st_size = -1};
 	int fd = file_open(path, O_RDWR | O_CREAT | O_APPEND, FILE_OURS, diag);
 
 	if (fd < 0)
 		return STATUS_WRITE;
-	write_text(&line, "%s%s\n", file_ends_torn(fd) ? "\n" : "", text);
+	disk_status_of(fd, &info);
+	write_text(&line, "%s%s\n", file_may_end_torn(fd, info.st_size) ? "\n" : "", text);
 	/* One call: lines of several processes do not mix.  Two that end the same torn line leave an empty one. */
 	bool written = !line.failed && file_put(fd, line.blob.bytes, line.blob.len) && file_sync(fd);
+	if (written && info.st_size <= 0)
+		written = file_sync_directory_of(path); /* it is new */
 	int error = errno;
 	written = disk_close(fd) == 0 && written;
 	blob_free(&line.blob);

@@ -146,10 +146,11 @@ static enum status term_resize(struct term *term)
 	return status;
 }
 
-static void term_suspend(struct term *term)
+/* GIVE_AND_TAKE is tty_stop, or tty_retake. */
+static void term_suspend(struct term *term, void (*give_and_take)(void))
 {
 	term_stop_modes(term);
-	tty_stop();
+	give_and_take();
 	term_start_modes(term);
 }
 
@@ -217,8 +218,10 @@ static enum status term_loop(struct term *term, struct ui *ui)
 		if (ui->quit || ui->depth == 0)
 			return STATUS_OK;
 		if (seen & TTY_SUSPEND)
-			term_suspend(term);
-		if (seen & (TTY_RESIZE | TTY_SUSPEND) && term_resize(term) != STATUS_OK)
+			term_suspend(term, tty_stop);
+		else if (seen & TTY_CONTINUE)
+			term_suspend(term, tty_retake);
+		if (seen & (TTY_RESIZE | TTY_SUSPEND | TTY_CONTINUE) && term_resize(term) != STATUS_OK)
 			return STATUS_NO_MEMORY;
 		int64_t due = ui_due_ms(ui);
 		if (due != VIEW_IDLE && due <= ui->now_ms) {

@@ -49,10 +49,10 @@ static enum tty_signal tty_signal_kind(int number)
 	case SIGTTIN:
 	case SIGTTOU:
 	case SIGCHLD:
-	case SIGCONT:
 	case SIGURG:
 	case SIGXFSZ: return TTY_SIGNAL_OTHERS;
 	case SIGWINCH:
+	case SIGCONT:
 	case SIGTSTP: return TTY_SIGNAL_WAKES;
 	case SIGSEGV:
 	case SIGBUS:
@@ -257,8 +257,16 @@ void tty_stop(void)
 {
 	tty_stop_modes();
 	tty_handle_back(SIGTSTP);
+	tty_handle_back(SIGCONT);
 	kill(0, SIGTSTP);
+	tty_handle(SIGCONT);
 	tty_handle(SIGTSTP);
+	tty_start_modes();
+}
+
+void tty_retake(void)
+{
+	tty_stop_modes();
 	tty_start_modes();
 }
 
@@ -269,6 +277,7 @@ static enum tty_event tty_event_of(int number)
 	switch (number) {
 	case SIGWINCH: return TTY_RESIZE;
 	case SIGTSTP: return TTY_SUSPEND;
+	case SIGCONT: return TTY_CONTINUE;
 	default: return TTY_END;
 	}
 }

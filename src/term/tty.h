@@ -13,7 +13,7 @@
 
 #include "base/diag.h"
 
-enum tty_event { TTY_KEYS = 1, TTY_RESIZE = 2, TTY_SUSPEND = 4, TTY_END = 8 };
+enum tty_event { TTY_KEYS = 1, TTY_RESIZE = 2, TTY_SUSPEND = 4, TTY_END = 8, TTY_CONTINUE = 16 };
 
 /* Milliseconds of a clock that never goes back. */
 int64_t tty_clock_ms(void);
@@ -34,6 +34,10 @@ void tty_give(void);
 
 /* Gives the terminal to the shell and takes it again when the process is continued. */
 void tty_stop(void);
+
+/* After somebody else has stopped the process and let it go on (TTY_CONTINUE): whatever the terminal was used for
+ * meanwhile, it is ours again. */
+void tty_retake(void);
 
 /* Sleeps until there is input, a signal or TIMEOUT_MS has passed (-1: waits forever).  Returns a set of enum
  * tty_event, 0 if the time is up.  TTY_END: the terminal is gone, or a signal asks to end. */

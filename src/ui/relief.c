@@ -5,7 +5,7 @@
 
 enum relief_light { LIGHT_NONE, LIGHT_MEMORY, LIGHT_MID, LIGHT_NEAR, LIGHT_LAB };
 
-enum { NEAR_TILES = 6, MID_TILES = 9, STRIDE = 5 };
+enum { NEAR_TILES = 6, MID_TILES = 9 };
 
 /* Scrolls by a third of the room at a time, or by single cells where a third is less than a cell. */
 static int relief_scroll_axis(int focus, int map, int room)
@@ -53,13 +53,6 @@ bool relief_known(const struct relief *relief, struct cell at)
 	return relief_terrain_at(relief, at.x, at.y) < TERRAIN_COUNT;
 }
 
-/* The pool of light follows the eye in strides, so that most steps change a few cells of the screen and not the
- * whole rim of the pool. */
-static int relief_nearest_post(int at)
-{
-	return (at + STRIDE / 2) / STRIDE * STRIDE;
-}
-
 static enum relief_light relief_light_at(const struct relief *relief, int x, int y)
 {
 	if (relief_terrain_at(relief, x, y) >= TERRAIN_COUNT)
@@ -68,7 +61,7 @@ static enum relief_light relief_light_at(const struct relief *relief, int x, int
 		return LIGHT_LAB;
 	if (!relief->seen[relief_index_of(relief, x, y)])
 		return LIGHT_MEMORY;
-	int dx = x - relief_nearest_post(relief->eye.x), dy = y - relief_nearest_post(relief->eye.y);
+	int dx = x - relief->eye.x, dy = y - relief->eye.y;
 	int square = dx * dx + dy * dy;
 	if (square < NEAR_TILES * NEAR_TILES)
 		return LIGHT_NEAR;

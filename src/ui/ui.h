@@ -18,7 +18,9 @@ struct ui_options {
 	const char *seed;           /* number or words, NULL: a random one */
 	const char *const *hunters; /* [n_hunters] CHASER[:k=v,..] */
 	size_t n_hunters;
-	int floor; /* to start on, 0: the default */
+	const struct chase_asker *asker; /* decides for a hunter that is a program; NULL: there is none */
+	bool practice;                   /* the run to start is practice */
+	int floor;                       /* to start on, 0: the default */
 	bool resume, no_motion, wide;
 	bool mouse;                     /* in every view, not only in those that want it */
 	bool daily, masked, no_flights; /* of the run to start */

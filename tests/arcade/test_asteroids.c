@@ -208,7 +208,6 @@ Suite *suite_asteroids(void)
 	tcase_add_test(tcase, a_cleared_wave_is_followed_by_a_larger_one);
 	tcase_add_loop_test(tcase, a_wrong_line_of_asteroids_cfg_is_named, 0, ARRAY_LEN(edits));
 	tcase_add_test(tcase, the_same_seed_and_hands_give_the_same_game);
-	tcase_set_timeout(tcase, 60);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

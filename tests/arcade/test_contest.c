@@ -68,7 +68,6 @@ Suite *suite_contest(void)
 	Suite *suite = suite_create("arcade/contest");
 	TCase *tcase = tcase_create("contest");
 
-	tcase_set_timeout(tcase, 240);
 	tcase_add_loop_test(tcase, simple_beats_idle_and_good_beats_simple, 0, CONTEST_GAMES);
 	tcase_add_loop_test(tcase, every_pilot_plays_the_same_game_twice, 0, CONTEST_GAMES);
 	tcase_add_test(tcase, who_does_nothing_earns_next_to_nothing_among_asteroids);

@@ -542,7 +542,6 @@ Suite *suite_defence(void)
 	tcase_add_loop_test(games, one_who_builds_nothing_loses, 1, 3);
 	tcase_add_loop_test(games, one_who_builds_along_the_way_gets_far, 1, 3);
 	tcase_add_test(games, the_same_seed_and_towers_give_the_golden_game);
-	tcase_set_timeout(games, 60);
 	suite_add_tcase(suite, rules);
 	suite_add_tcase(suite, games);
 	return suite;

@@ -382,7 +382,6 @@ Suite *suite_galaxy(void)
 	tcase_add_test(trades, a_call_pays_the_first_who_comes_in_time);
 	tcase_add_test(trades, ranks_begin_where_their_money_does);
 	tcase_add_test(trades, the_same_galaxy_is_the_golden_one_after_a_year);
-	tcase_set_timeout(trades, 60);
 	suite_add_tcase(suite, orbits);
 	suite_add_tcase(suite, trades);
 	return suite;

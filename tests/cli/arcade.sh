@@ -4,7 +4,7 @@ dir=$(mktemp -d) || exit 1; trap 'rm -rf "$dir"' EXIT; bad=0
 complain() { echo "$*"; bad=1; }
 status() {
   want=$1; shift
-  timeout 120 "$ASTRAY" "$@" >"$dir/out" 2>"$dir/err" </dev/null; got=$?
+  timeout 300 "$ASTRAY" "$@" >"$dir/out" 2>"$dir/err" </dev/null; got=$?
   [ $got = "$want" ] || complain "astray $*: exit $got, not $want: $(cat "$dir/err")"
 }
 complains() { status "$@"; [ "$(wc -l <"$dir/err")" = 1 ] || complain "not one line: $(cat "$dir/err")"; }

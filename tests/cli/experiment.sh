@@ -4,19 +4,20 @@ dir=$(mktemp -d) || exit 1; trap 'rm -rf "$dir"' EXIT; bad=0
 complain() { echo "$*"; bad=1; }
 status() {
   want=$1; shift
-  timeout 120 "$ASTRAY" "$@" >"$dir/out" 2>"$dir/err" </dev/null; got=$?
+  timeout 300 "$ASTRAY" "$@" >"$dir/out" 2>"$dir/err" </dev/null; got=$?
   [ $got = "$want" ] || complain "astray $*: exit $got, not $want: $(cat "$dir/err")"
 }
 complains() { status "$@"; [ "$(wc -l <"$dir/err")" = 1 ] || complain "not one line: $(cat "$dir/err")"; }
 
-status 0 experiment corners --seeds 2 -f csv; cp "$dir/out" "$dir/a.csv"
-status 0 experiment corners --seeds 2 -f csv -o "$dir/b.csv"
+status 0 experiment corners --no-time --seeds 2 -f csv; cp "$dir/out" "$dir/a.csv"
+status 0 experiment corners --no-time --seeds 2 -f csv -o "$dir/b.csv"
 cmp -s "$dir/a.csv" "$dir/b.csv" || complain "two runs differ, or -o differs from standard output"
 head -n 1 "$dir/a.csv" | grep -qx 'schema,experiment,case,x,unit,mean,low,high,n,seeds,version,figure' ||
   complain "header: $(head -n 1 "$dir/a.csv")"
 [ "$(wc -l <"$dir/a.csv")" = 49 ] || complain "expected a header and 4 x 3 x 4 rows: $(cat "$dir/a.csv")"
-status 0 experiment replan --seeds 1 -f csv; [ "$(grep -c '^1,replan,magnets,,' "$dir/out")" = 6 ] ||
+status 0 experiment replan --seeds 1 -f csv; [ "$(grep -c '^1,replan,magnets,,' "$dir/out")" = 7 ] ||
   complain "an arm without values: $(cat "$dir/out")"
+grep -q '^1,replan,replan,0.25,ms,.*,computing$' "$dir/out" || complain "no computing time: $(cat "$dir/out")"
 status 0 experiment corners; grep -q '^true  *at 90 degrees small nodes fly farther than wide ones: by ' "$dir/out" ||
   complain "verdict: $(cat "$dir/out")"
 status 0 experiment corners --seeds 5; grep -q '^open ' "$dir/out" && grep -q 'at least 30 seeds' "$dir/out" ||

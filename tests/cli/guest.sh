@@ -5,7 +5,7 @@ complain() { echo "$*"; bad=1; }
 # status WANTED COMMAND...: runs astray, expects this exit status, keeps the output in $dir/out and $dir/err
 status() {
   want=$1; shift
-  timeout 60 "$ASTRAY" "$@" >"$dir/out" 2>"$dir/err" </dev/null; got=$?
+  timeout 300 "$ASTRAY" "$@" >"$dir/out" 2>"$dir/err" </dev/null; got=$?
   [ $got = "$want" ] || complain "astray $*: exit $got, not $want: $(cat "$dir/err")"
 }
 says() { grep -q -e "$1" "$dir/out" "$dir/err" || complain "no '$1' in: $(cat "$dir/out" "$dir/err")"; }
@@ -61,6 +61,17 @@ while read -r word turn x y rest; do
 done
 SH
 chmod +x "$dir/still"
+# It hunts in practice, and what it answered is played again without it.
+export XDG_DATA_HOME="$dir" XDG_STATE_HOME="$dir" XDG_CONFIG_HOME="$dir"
+cp "$dir/still" "$dir/asked"
+printf 'w\nw\nw\nq\n' | timeout 300 "$ASTRAY" play --plain --practice --seed 3 --hunter "exec:$dir/asked" >"$dir/out" 2>"$dir/err"
+run=$dir/astray/run.journal
+rm "$dir/asked"
+! grep -aq exec: "$run" || complain "the journal names a program"
+status 0 replay --verify "$run"
+status 2 play --plain --resume; says 'a program of your own hunts in this run: name it'; one_line
+status 2 play --plain --hunter "exec:$dir/still"; says 'needs --map or --practice'
+status 2 play --practice --hunter "exec:$dir/still" --hunter "exec:$dir/none"; says 'only one program'
 status 0 race -f csv --ticks 9 -a "exec:$dir/still" bench; says "exec:$dir/still,,0,9,0,"
 status 2 race -a "exec:$dir/none" bench; says 'is a pathfinder, not a hunter'; one_line
 status 2 solve -a "exec:$dir/still" bench; says 'is a hunter, not a pathfinder'; one_line

@@ -5,7 +5,7 @@ complain() { echo "$*"; bad=1; }
 # status WANTED COMMAND...: runs astray, expects this exit status, keeps the output in $dir/out and $dir/err
 status() {
   want=$1; shift
-  timeout 20 "$ASTRAY" "$@" >"$dir/out" 2>"$dir/err" </dev/null; got=$?
+  timeout 300 "$ASTRAY" "$@" >"$dir/out" 2>"$dir/err" </dev/null; got=$?
   [ $got = "$want" ] || complain "astray $*: exit $got, not $want: $(cat "$dir/err")"
 }
 says() { grep -q -- "$1" "$dir/out" "$dir/err" || complain "no '$1' in: $(cat "$dir/out" "$dir/err")"; }

@@ -7,7 +7,7 @@ complain() { echo "$*"; bad=1; }
 # and $dir/err
 status() {
   want=$1; shift
-  timeout 20 "$ASTRAY" "$@" >"$dir/out" 2>"$dir/err" </dev/null; got=$?
+  timeout 300 "$ASTRAY" "$@" >"$dir/out" 2>"$dir/err" </dev/null; got=$?
   [ $got = "$want" ] || complain "astray $*: exit $got, not $want: $(cat "$dir/err")"
 }
 one_line() { [ "$(wc -l <"$dir/err")" = 1 ] || complain "$1: not one line: $(cat "$dir/err")"; }

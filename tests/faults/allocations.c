@@ -229,7 +229,7 @@ static long try_one(int trial, long at)
 	if (child == 0) {
 		dup2(open("/dev/null", O_WRONLY), STDOUT_FILENO);
 		dup2(err, STDERR_FILENO);
-		alarm(60);
+		alarm(600);
 		plan.at = at;
 		plan.armed = true;
 		int code = trial < n_lines ? run_line(lines[trial]) : open_view(trial - n_lines);

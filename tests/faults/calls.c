@@ -20,11 +20,14 @@
 
 #include "base/minmax.h"
 #include "base/seed.h"
+#include "game/puzzle.h"
+#include "game/scores.h"
 #include "game/session.h"
 #include "game/shelf.h"
 #include "map/grid.h"
 #include "store/file.h"
 #include "store/highscore.h"
+#include "ui/settings.h"
 
 /* ---- the calls ------------------------------------------------------------------------------------------- */
 
@@ -264,6 +267,150 @@ static void check_lower(bool said_done, bool must_be_new)
 		complain("a lower score replaces the best one");
 }
 
+/* ---- the table of scores, the settings, solved puzzles */
+
+static enum status add_score(int points, struct diag *diag)
+{
+	struct score_table table;
+	struct score score = {
+	    .day = 20000, .score = points, .floor = 3, .n_actions = points, .by = "goat", .hash = 77};
+	enum status status = scores_load(&table, diag);
+
+	if (status)
+		return status;
+	score.options.seed = (uint64_t)points;
+	status = scores_add(&table, &score, diag);
+	scores_free(&table);
+	return status;
+}
+
+static bool has_score(int points)
+{
+	struct score_table table;
+	bool has = false;
+
+	if (scores_load(&table, NULL))
+		return false;
+	for (size_t i = 0; i < table.n; i++)
+		has |= table.rows[i].score == points;
+	scores_free(&table);
+	return has;
+}
+
+/* The table ends in a line that was cut off. */
+static void prepare_scores(void)
+{
+	if (add_score(500, NULL) || scores_begin_daily(19999, NULL))
+		abort();
+	int fd = open(target, O_WRONLY | O_APPEND);
+	if (fd < 0 || write(fd, "score1 torn", 11) != 11 || close(fd))
+		abort();
+}
+
+static enum status add_a_score(struct diag *diag)
+{
+	return add_score(300, diag);
+}
+
+static enum status begin_daily(struct diag *diag)
+{
+	return scores_begin_daily(20000, diag);
+}
+
+static bool has_daily(int day)
+{
+	struct score_table table;
+
+	if (scores_load(&table, NULL))
+		return false;
+	bool has = scores_has_daily(&table, day);
+	scores_free(&table);
+	return has;
+}
+
+static void check_scores(bool said_done, bool must_be_new)
+{
+	if (!has_score(500) || !has_daily(19999))
+		complain("an old score is lost");
+	if ((said_done || must_be_new) && !has_score(300))
+		complain("it says that the score is kept, and it is not");
+}
+
+static void check_daily(bool said_done, bool must_be_new)
+{
+	if (!has_score(500) || !has_daily(19999))
+		complain("an old score is lost");
+	if ((said_done || must_be_new) && !has_daily(20000))
+		complain("it says that the day is noted, and it is not");
+}
+
+static enum status keep_theme(int theme, struct diag *diag)
+{
+	struct settings settings;
+	enum status status = settings_load(&settings, diag);
+
+	if (status)
+		return status;
+	settings.theme = theme;
+	return settings_save(&settings, diag);
+}
+
+static void prepare_settings(void)
+{
+	if (keep_theme(2, NULL))
+		abort();
+}
+
+static enum status save_settings(struct diag *diag)
+{
+	return keep_theme(5, diag);
+}
+
+static void check_settings(bool said_done, bool must_be_new)
+{
+	struct settings settings;
+
+	if (settings_load(&settings, NULL) || (settings.theme != 2 && settings.theme != 5))
+		complain("neither the old settings nor the new ones");
+	else if (settings.theme != 5 && (said_done || must_be_new))
+		complain("it says that the settings are kept, and they are not");
+}
+
+static void prepare_puzzles(void)
+{
+	if (puzzle_note("01-goat", 30, NULL) || puzzle_note("02-goat", 9, NULL))
+		abort();
+}
+
+static enum status note_puzzle(struct diag *diag)
+{
+	return puzzle_note("01-goat", 12, diag);
+}
+
+static int turns_of(const char *name)
+{
+	struct puzzle_list list;
+	int best = 0;
+
+	if (puzzle_list(&list, NULL))
+		return 0;
+	for (size_t i = 0; i < list.n; i++)
+		if (!strcmp(list.all[i].name, name))
+			best = list.all[i].best;
+	puzzle_list_free(&list);
+	return best;
+}
+
+static void check_puzzles(bool said_done, bool must_be_new)
+{
+	int turns = turns_of("01-goat");
+
+	if (turns_of("02-goat") != 9 || (turns != 30 && turns != 12))
+		complain("what was solved is lost");
+	if (turns != 12 && (said_done || must_be_new))
+		complain("it says that it is noted, and it is not");
+}
+
 /* ---- runs */
 
 static const struct rules no_rules = {.n_kinds = 0};
@@ -418,6 +565,10 @@ static const struct {
     {"a draft", "file", prepare_file, write_draft, check_file, true},
     {"a higher score", "score", prepare_score, keep_higher, check_higher, true},
     {"a lower score", "score", prepare_score, keep_lower, check_lower, true},
+    {"a new line of the scores", "astray/scores.txt", prepare_scores, add_a_score, check_scores, true},
+    {"a daily run that begins", "astray/scores.txt", prepare_scores, begin_daily, check_daily, true},
+    {"the settings", "astray/astray.cfg", prepare_settings, save_settings, check_settings, true},
+    {"a solved puzzle", "astray/puzzles.solved", prepare_puzzles, note_puzzle, check_puzzles, true},
     {"a new run over an old one", "astray/run.journal", prepare_run, record_anew, check_anew, true},
     {"a run that goes on", "astray/run.journal", prepare_run, go_on, check_go_on, true},
     {"a run saved elsewhere", "astray/run.journal", prepare_run, save_elsewhere, check_elsewhere, false},
@@ -518,6 +669,7 @@ int main(void)
 		 (int)getpid() % 10000000);
 	setenv("XDG_DATA_HOME", room, 1);
 	setenv("XDG_STATE_HOME", room, 1);
+	setenv("XDG_CONFIG_HOME", room, 1);
 	for (int trial = 0; trial < (int)(sizeof trials / sizeof *trials); trial++) {
 		trying = trials[trial].name;
 		long before = tried;

@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "arcade/galaxy.h"
+#include "game/puzzle.h"
 #include "game/rules.h"
 #include "space/fleet.h"
 #include "store/highscore.h"
@@ -58,14 +59,41 @@ static enum status own_best(struct diag *diag)
 	return highscore_keep("galaxy", best, diag);
 }
 
+static enum status own_solved(struct diag *diag)
+{
+	struct puzzle_list list;
+	enum status status = puzzle_list(&list, diag);
+
+	if (!status)
+		puzzle_list_free(&list);
+	return status;
+}
+
+/* What was chosen last for practice: what is not understood is left out, so the view always opens. */
+static enum status own_practice(struct diag *diag)
+{
+	struct ui ui = {.entropy = 1};
+
+	if (ui_push(&ui, &view_practice, NULL))
+		abort();
+	ui_close(&ui);
+	(void)diag;
+	return STATUS_OK;
+}
+
 static const struct {
 	const char *name, *file;
 	enum status (*read)(struct diag *diag);
 } readers[] = {
-    {"hunters", "/home/astray/hunters.cfg", own_rules},  {"floors", "/home/astray/floors.cfg", own_rules},
-    {"ships", "/home/astray/ships.cfg", own_ships},      {"keys", "/home/astray/keys.cfg", own_keys},
-    {"themes", "/home/astray/themes.cfg", own_themes},   {"best", "/home/astray/galaxy.best", own_best},
+    {"hunters", "/home/astray/hunters.cfg", own_rules},
+    {"floors", "/home/astray/floors.cfg", own_rules},
+    {"ships", "/home/astray/ships.cfg", own_ships},
+    {"keys", "/home/astray/keys.cfg", own_keys},
+    {"themes", "/home/astray/themes.cfg", own_themes},
+    {"best", "/home/astray/galaxy.best", own_best},
     {"options", "/home/astray/astray.cfg", own_options},
+    {"solved", "/home/astray/puzzles.solved", own_solved},
+    {"practice", "/home/astray/practice.txt", own_practice},
 };
 
 static size_t own_reader(void)

@@ -55,9 +55,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	for (size_t i = 0; i < session.n_actions; i++)
 		if (!memchr(session.actions[i].spec, '\0', sizeof session.actions[i].spec))
 			abort();
-	grid_free(&session.grid);
-	free(session.actions);
-	free(session.hashes);
+	for (size_t i = 0; i < session.n_answers; i++)
+		if (session.answers[i].action >= session.n_actions)
+			abort();
+	record_free(&session);
 	blob_free(&image.bytes.blob);
 	return 0;
 }

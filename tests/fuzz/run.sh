@@ -15,7 +15,7 @@ for harness; do
   *) dict=$name ;;
   esac
   [ -f "$top/dict/$dict.dict" ] && dict="-dict=$top/dict/$dict.dict" || dict=
-  if "$harness" "$work/$name" $dict -max_total_time="$seconds" -timeout=10 -rss_limit_mb=2048 -print_final_stats=1 \
+  if "$harness" "$work/$name" $dict -max_total_time="$seconds" -timeout=10 -rss_limit_mb=2048 -print_final_stats=1 -detect_leaks=0 \
     -artifact_prefix="crash-$name-" >"$work/log" 2>&1; then
     verdict=ok
   else

@@ -122,7 +122,6 @@ Suite *suite_balance(void)
 {
 	Suite *suite = suite_create("game/balance");
 	TCase *tcase = tcase_create("balance");
-	tcase_set_timeout(tcase, 120);
 	tcase_add_test(tcase, first_floors_teach_and_last_floors_bite);
 	tcase_add_test(tcase, whoever_looks_ahead_is_caught_less);
 	tcase_add_test(tcase, closing_doors_in_flight_saves_three_of_ten);

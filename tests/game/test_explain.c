@@ -140,7 +140,6 @@ Suite *suite_explain(void)
 	Suite *suite = suite_create("game/explain");
 	TCase *tcase = tcase_create("explain");
 
-	tcase_set_timeout(tcase, 60);
 	tcase_add_test(tcase, each_catch_has_its_last_way_out);
 	suite_add_tcase(suite, tcase);
 	return suite;

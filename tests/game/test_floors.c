@@ -7,6 +7,7 @@
 #include "game/floor.h"
 #include "game/session.h"
 #include "map/connectivity.h"
+#include "map/making.h"
 #include "store/places.h"
 #include "tests/game/pit.h"
 #include "tests/store/room.h"
@@ -320,6 +321,30 @@ START_TEST(the_stairs_lead_down_and_with_the_lodestone_home)
 }
 END_TEST
 
+/* Watching changes nothing, and what was watched ends as the floor. */
+START_TEST(a_floor_is_what_its_making_ends_with)
+{
+	struct rules rules = load();
+	const struct floor_deal here = {.seed = 7};
+
+	for (int floor = 1; floor <= rules.n_floors; floor++) {
+		struct making making;
+		struct grid watched, alone;
+		ck_assert_int_eq(making_new(FLOOR_WIDTH, FLOOR_HEIGHT, &making), STATUS_OK);
+		ck_assert_int_eq(floor_grid(&rules, &here, floor, &making, &watched, NULL), STATUS_OK);
+		ck_assert_int_eq(floor_grid(&rules, &here, floor, NULL, &alone, NULL), STATUS_OK);
+		ck_assert_mem_eq(watched.terrain, alone.terrain, grid_cells(&alone));
+		if (making.n_steps) {
+			making_seek(&making, making.n_steps);
+			ck_assert_mem_eq(making.terrain, alone.terrain, grid_cells(&alone));
+		}
+		grid_free(&watched);
+		grid_free(&alone);
+		making_free(&making);
+	}
+}
+END_TEST
+
 Suite *suite_floors(void)
 {
 	Suite *suite = suite_create("game/floors");
@@ -334,6 +359,7 @@ Suite *suite_floors(void)
 	tcase_add_test(tcase, two_ways_lead_to_the_stairs);
 	tcase_add_loop_test(tcase, a_mistake_in_the_data_is_told_with_file_and_line, 0, (int)ARRAY_LEN(bad));
 	tcase_add_test(tcase, missing_data_is_not_found);
+	tcase_add_test(tcase, a_floor_is_what_its_making_ends_with);
 	tcase_add_test(tcase, the_stairs_lead_down_and_with_the_lodestone_home);
 	suite_add_tcase(suite, tcase);
 	return suite;

@@ -157,7 +157,6 @@ Suite *suite_invariants(void)
 {
 	Suite *suite = suite_create("game/invariants");
 	TCase *tcase = tcase_create("invariants");
-	tcase_set_timeout(tcase, 60);
 	tcase_add_loop_test(tcase, random_actions_leave_every_floor_sound, 1, 13);
 	tcase_add_test(tcase, random_actions_leave_every_map_of_the_data_sound);
 	suite_add_tcase(suite, tcase);

@@ -327,7 +327,6 @@ Suite *suite_oracle(void)
 	Suite *suite = suite_create("game/oracle");
 	TCase *tcase = tcase_create("oracle");
 
-	tcase_set_timeout(tcase, 60);
 	tcase_add_test(tcase, escapes_agree_with_trying_everything);
 	tcase_add_test(tcase, an_answer_does_not_depend_on_how_the_steps_are_shared_out);
 	tcase_add_test(tcase, marks_agree_with_trying_everything);

@@ -183,7 +183,6 @@ Suite *suite_passage(void)
 {
 	Suite *suite = suite_create("game/passage");
 	TCase *tcase = tcase_create("passage");
-	tcase_set_timeout(tcase, 60);
 	tcase_add_test(tcase, who_watches_gets_through_and_who_does_not_is_hit);
 	tcase_add_test(tcase, rocks_keep_within_the_channel);
 	tcase_add_test(tcase, flights_lead_to_floors_six_and_eleven);

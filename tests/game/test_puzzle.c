@@ -122,7 +122,6 @@ Suite *suite_puzzle(void)
 	Suite *suite = suite_create("game/puzzle");
 	TCase *tcase = tcase_create("puzzle");
 
-	tcase_set_timeout(tcase, 120);
 	tcase_add_checked_fixture(tcase, load_rules, NULL);
 	tcase_add_test(tcase, every_shipped_puzzle_can_be_solved_as_its_file_says);
 	tcase_add_test(tcase, a_puzzle_that_is_made_is_one);

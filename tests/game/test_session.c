@@ -641,6 +641,144 @@ START_TEST(a_map_that_a_reader_would_refuse_is_not_recorded)
 }
 END_TEST
 
+/* ---- hunters that are programs ---- */
+
+/* Steps towards the prey, and counts its questions. */
+static enum status towards(void *context, const struct chase_view *view, struct chase_move *move,
+			   struct chase_plan *plan)
+{
+	int *asked = context;
+
+	for (int d = 0; d < DIRECTIONS; d++)
+		if (chase_can_step(view, d) &&
+		    cell_steps(cell_step(view->at, d), view->prey) < cell_steps(move->to, view->prey))
+			move->to = cell_step(view->at, d);
+	plan->cells[plan->n_cells++] = view->prey;
+	snprintf(plan->thought, sizeof plan->thought, "question %d", ++*asked);
+	return *asked % 7 ? STATUS_OK : STATUS_LIMIT;
+}
+
+static struct session *start_with_program(const char *path, const struct chase_asker *asker)
+{
+	struct grid grid;
+	struct session *session = NULL;
+	struct diag diag = {""};
+
+	pit_grid(drawing, CHASE_PROGRAM_SPEC, &grid);
+	ck_assert_msg(begin(&grid, path, &session, &diag) == STATUS_OK, "%s", diag.text);
+	session_set_asker(session, asker);
+	grid_free(&grid);
+	return session;
+}
+
+START_TEST(what_a_program_answered_is_never_asked_again)
+{
+	struct room room = room_new();
+	const char *path = room_path(&room, "run");
+	int asked = 0;
+	struct chase_asker asker = {towards, &asked};
+	struct session *session = start_with_program(path, &asker), *other;
+	struct diag diag = {""};
+
+	play(session, 0, 39);
+	int before = asked;
+	uint64_t hash = game_hash(session->world);
+	ck_assert_int_gt(asked, 20);
+	ck_assert_int_eq(session_seek(session, 0, &diag), STATUS_OK);
+	ck_assert_int_eq(session_seek(session, 39, &diag), STATUS_OK);
+	ck_assert_uint_eq(game_hash(session->world), hash);
+	ck_assert_int_eq(session_fork(session, &other, &diag), STATUS_OK);
+	ck_assert_uint_eq(game_hash(other->world), hash);
+	session_close(other);
+	ck_assert_int_eq(session_again(session, 39, &other, &diag), STATUS_OK);
+	ck_assert_uint_eq(game_hash(other->world), hash);
+	session_close(other);
+	ck_assert(session_close(session));
+	session = resume(path);
+	ck_assert_uint_eq(game_hash(session->world), hash);
+	struct chase_plan plan;
+	game_plan(session->world, 0, &plan);
+	ck_assert(strstr(plan.thought, "question"));
+	ck_assert_uint_eq(plan.n_cells, 1);
+	session_close(session);
+	ck_assert_int_eq(asked, before);
+	room_free(&room);
+}
+END_TEST
+
+START_TEST(turns_taken_back_take_their_answers_with_them)
+{
+	struct room room = room_new();
+	const char *path = room_path(&room, "run");
+	int asked = 0;
+	struct chase_asker asker = {towards, &asked};
+	struct session *session = start_with_program(path, &asker);
+	struct diag diag = {""};
+
+	play(session, 0, 30);
+	ck_assert_int_eq(session_rewind(session, 12, &diag), STATUS_OK);
+	play(session, 30, 50);
+	uint64_t hash = game_hash(session->world);
+	ck_assert(session_close(session));
+	session = replay(path);
+	ck_assert_msg(session_verify(session, &diag) == STATUS_OK, "%s", diag.text);
+	ck_assert_uint_eq(game_hash(session->world), hash);
+	session_close(session);
+	room_free(&room);
+}
+END_TEST
+
+/* Wherever the file was cut off, what is left of it plays the same way every time. */
+START_TEST(a_journal_cut_off_between_question_and_answer_is_played_on)
+{
+	struct room room = room_new();
+	const char *path = room_path(&room, "run");
+	int asked = 0;
+	struct chase_asker asker = {towards, &asked};
+	struct session *session = start_with_program(path, &asker);
+	struct diag diag = {""};
+	struct blob blob;
+
+	play(session, 0, 6);
+	session_close(session);
+	ck_assert_int_eq(file_read(path, FILE_USERS, 1 << 20, &blob, &diag), STATUS_OK);
+	for (size_t len = blob.len - 300; len < blob.len; len += 3) {
+		ck_assert_int_eq(file_write(path, FILE_OURS, blob.bytes, len, &diag), STATUS_OK);
+		session = resume(path);
+		session_set_asker(session, &asker);
+		play(session, 40, 44);
+		uint64_t hash = game_hash(session->world);
+		ck_assert(session_close(session));
+		session = replay(path);
+		ck_assert_msg(session_verify(session, &diag) == STATUS_OK, "%zu bytes: %s", len, diag.text);
+		ck_assert_uint_eq(game_hash(session->world), hash);
+		session_close(session);
+	}
+	blob_free(&blob);
+	room_free(&room);
+}
+END_TEST
+
+/* A preview must not ask, and must not take the hunter's standing still for its step. */
+START_TEST(a_copy_of_the_world_asks_nobody)
+{
+	int asked = 0;
+	struct chase_asker asker = {towards, &asked};
+	struct session *session = start_with_program(NULL, &asker);
+	struct game *copy;
+	struct game_action wait = {.verb = GAME_WAIT};
+
+	play(session, 0, 3);
+	int before = asked;
+	ck_assert_int_eq(game_clone(session->world, &copy), STATUS_OK);
+	game_step(copy, &wait);
+	ck_assert_int_eq(asked, before);
+	ck_assert(copy->hunters[0].drew);
+	game_free(copy);
+	session_close(session);
+}
+END_TEST
+
 Suite *suite_session(void)
 {
 	Suite *suite = suite_create("game/session");
@@ -663,6 +801,10 @@ Suite *suite_session(void)
 	tcase_add_test(tcase, taking_back_needs_no_disk);
 	tcase_add_test(tcase, a_run_begins_where_nothing_can_be_written);
 	tcase_add_test(tcase, a_map_that_a_reader_would_refuse_is_not_recorded);
+	tcase_add_test(tcase, what_a_program_answered_is_never_asked_again);
+	tcase_add_test(tcase, turns_taken_back_take_their_answers_with_them);
+	tcase_add_test(tcase, a_journal_cut_off_between_question_and_answer_is_played_on);
+	tcase_add_test(tcase, a_copy_of_the_world_asks_nobody);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

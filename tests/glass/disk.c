@@ -63,6 +63,7 @@ static struct {
 	int n_moves;
 	struct {
 		int node; /* -1: free */
+		bool appends;
 		size_t at;
 	} fds[FDS];
 	enum disk_fault fault;
@@ -330,6 +331,7 @@ int disk_open(const char *given, int flags, mode_t mode)
 		if (disk.fds[i].node < 0) {
 			disk.fds[i].node = node;
 			disk.fds[i].at = 0;
+			disk.fds[i].appends = flags & O_APPEND;
 			return FD_FIRST + i;
 		}
 	return fail(EMFILE);
@@ -376,6 +378,8 @@ ssize_t disk_write(int fd, const void *bytes, size_t len)
 		len = part;
 	}
 	size_t *at = &disk.fds[fd - FD_FIRST].at;
+	if (disk.fds[fd - FD_FIRST].appends)
+		*at = disk.nodes[node].now.len;
 	if (len) {
 		bytes_put(&disk.nodes[node].now, *at, bytes, len);
 		note_change(node, false, *at, bytes, len);
@@ -390,6 +394,8 @@ int disk_seek(int fd, off_t at)
 {
 	if (fd_node(fd) < 0)
 		return fail(EBADF);
+	if (at < 0)
+		return fail(EINVAL);
 	disk.fds[fd - FD_FIRST].at = (size_t)at;
 	return 0;
 }

@@ -20,7 +20,7 @@
 #include "screens/run/run.h"
 #include "term/term.h"
 
-enum { SEEDS = 60, LIVES = 5, CLAIMS = 64, SYNC_EVERY = 16, HANG_SECONDS = 60 };
+enum { SEEDS = 60, LIVES = 5, CLAIMS = 64, SYNC_EVERY = 16, HANG_SECONDS = 600 };
 
 /* A run of which the player has seen `shown` actions; -1: it was said that it is not saved, ever since. */
 struct claim {
@@ -45,7 +45,7 @@ static struct {
 	int n_claims;
 	bool can_sync;
 	enum disk_fault fault;
-	long failures, lives, actions, begun, resumed, unsaved, kept, cuts, faults[FAULT_COUNT];
+	long failures, lives, beside, actions, begun, resumed, unsaved, kept, cuts, faults[FAULT_COUNT];
 } glass;
 
 static const char *const fault_names[FAULT_COUNT] = {"none", "once",   "window", "full",
@@ -91,9 +91,7 @@ static void look_for(void *context, const char *path, const unsigned char *bytes
 		return; /* a temporary file is nobody's promise */
 	if (record_read(&blob, path, &read, NULL) == STATUS_OK)
 		search->best = max(search->best, agree(search->claim, &read));
-	grid_free(&read.grid);
-	free(read.actions);
-	free(read.hashes);
+	record_free(&read);
 }
 
 /* How many actions of CLAIM are on the disk; -1: it is not there at all. */
@@ -389,10 +387,30 @@ static void rise(void)
 	check_claims(false);
 }
 
+/* A life that writes what is kept beside runs, and a look at it on a sound disk. */
+static void live_beside(struct rng *rng)
+{
+	long at = (long)rng_below(rng, 1 + rng_below(rng, 300));
+
+	glass.fault = (enum disk_fault)rng_below(rng, FAULT_COUNT);
+	glass_disk_begin(glass.fault, at, at + 1 + (long)rng_below(rng, 100));
+	glass_side_live(rng);
+	bool cut = glass.fault == FAULT_POWER && glass_disk_dead();
+	glass_disk_end();
+	glass.beside++;
+	glass.cuts += cut;
+	check_claims(cut);
+	glass_disk_begin(FAULT_NONE, 0, 0);
+	glass_side_check(complain);
+	glass_disk_end();
+}
+
 static void play_seed(uint64_t seed)
 {
 	glass.seed = seed;
 	glass.rng = rng_seeded(seed, RNG_MIND);
+	struct rng beside = rng_seeded(seed, RNG_LOOK);
+	glass_side_begin();
 	glass.can_sync = rng_below(&glass.rng, 8) != 0;
 	glass_disk_reset(glass.data, &glass.rng, rng_below(&glass.rng, 8) != 0, glass.can_sync);
 	for (glass.life = 0; glass.life < LIVES; glass.life++) {
@@ -404,6 +422,8 @@ static void play_seed(uint64_t seed)
 		}
 		if (rng_below(&glass.rng, 2))
 			rise();
+		if (glass.can_sync) /* otherwise nothing is promised for a power failure */
+			live_beside(&beside);
 	}
 	glass.life = LIVES;
 	rise();
@@ -434,6 +454,7 @@ int main(int argc, char **argv)
 	    glass.unsaved);
 	for (int i = 0; i < FAULT_COUNT; i++)
 		printf("%s %ld%s", fault_names[i], glass.faults[i], i + 1 < FAULT_COUNT ? ", " : "\n");
-	printf("%ld failures\n", glass.failures);
+	printf("%ld lives beside runs: scores, settings, puzzles, files\n%ld failures\n", glass.beside,
+	       glass.failures);
 	return glass.failures != 0;
 }

@@ -70,6 +70,16 @@ struct glass_script {
 
 void glass_tty_begin(struct rng *rng, struct ui *ui, const struct glass_script *script);
 
+/* ---- what is kept beside runs: scores, settings, puzzles, a file of the user's */
+
+void glass_side_begin(void);
+
+/* Writes some of it. */
+void glass_side_live(struct rng *rng);
+
+/* On a sound disk: is all there that was said to be kept? */
+void glass_side_check(void (*complain)(const char *what, const char *more));
+
 /* Called whenever a picture is complete and the program waits: everything drawn so far has been seen. */
 void glass_seen(struct ui *ui, int keys_since);
 

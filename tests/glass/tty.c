@@ -73,6 +73,7 @@ void tty_give(void)
 }
 
 void tty_stop(void) {}
+void tty_retake(void) {}
 
 bool tty_keeps_line_feeds(void)
 {
@@ -189,7 +190,7 @@ unsigned tty_wait(int timeout_ms)
 		tty.width = 80;
 		tty.height = 24;
 		return TTY_RESIZE;
-	case 3: return TTY_SUSPEND;
+	case 3: return rng_below(tty.rng, 2) ? TTY_SUSPEND : TTY_CONTINUE;
 	case 4: tty.gone = !rng_below(tty.rng, 8); return tty.gone ? TTY_KEYS : 0;
 	default: return random_key();
 	}

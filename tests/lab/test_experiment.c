@@ -143,7 +143,6 @@ Suite *suite_experiment(void)
 	Suite *suite = suite_create("lab/experiment");
 	TCase *tcase = tcase_create("experiment");
 
-	tcase_set_timeout(tcase, 120);
 	tcase_add_loop_test(tcase, verdicts_stand, 0, (int)ARRAY_LEN(verdicts));
 	tcase_add_test(tcase, nimble_ships_thread_narrow_gaps_and_clumsy_ones_turn_earlier);
 	tcase_add_test(tcase, the_same_seed_gives_the_same_figures);

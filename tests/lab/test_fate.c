@@ -228,7 +228,6 @@ Suite *suite_fate(void)
 	Suite *suite = suite_create("lab/fate");
 	TCase *tcase = tcase_create("fate");
 
-	tcase_set_timeout(tcase, 300);
 	tcase_add_loop_test(tcase, fate_comes_to_the_turn, 0, ARRAY_LEN(chases));
 	tcase_add_test(tcase, perfect_play_is_what_trying_everything_says);
 	tcase_add_loop_test(tcase, who_remembers_too_much_is_refused, 0, 6);

@@ -254,8 +254,6 @@ Suite *suite_scenes(void)
 	Suite *suite = suite_create("lab/scenes");
 	TCase *shows = tcase_create("shows"), *golden = tcase_create("golden");
 
-	tcase_set_timeout(shows, 60);
-	tcase_set_timeout(golden, 120);
 	tcase_add_loop_test(shows, magnets_and_potentials_fail_in_traps_and_mazes, 0, (int)ARRAY_LEN(failures));
 	tcase_add_test(shows, the_flow_leads_out_of_the_trap_and_through_the_maze);
 	tcase_add_test(shows, damped_whiskers_wiggle_ten_times_less_among_sixty_rocks);

@@ -507,7 +507,6 @@ Suite *suite_timeline(void)
 
 	while (pathfinders[n])
 		n++;
-	tcase_set_timeout(tcase, 60);
 	tcase_add_loop_test(tcase, any_moment_from_anywhere_is_what_the_events_up_to_it_say, 0, n);
 	tcase_add_test(tcase, the_way_back_from_the_goal_is_the_answer);
 	tcase_add_test(tcase, a_cell_that_is_reached_anew_is_open_again_and_back);

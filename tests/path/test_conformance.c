@@ -581,7 +581,6 @@ Suite *suite_conformance(void)
 	TCase *tcase = tcase_create("conformance");
 	int n = rig_count();
 
-	tcase_set_timeout(tcase, 120);
 	tcase_add_loop_test(tcase, answers_are_legal_complete_and_as_short_as_promised, 0, n);
 	tcase_add_loop_test(tcase, every_setting_gives_legal_and_complete_answers, 0, n);
 	tcase_add_loop_test(tcase, earlier_searches_leave_no_trace, 0, n);

@@ -92,7 +92,6 @@ Suite *suite_dstarlite(void)
 	Suite *suite = suite_create("path/dstarlite");
 	TCase *tcase = tcase_create("dstarlite");
 
-	tcase_set_timeout(tcase, 60);
 	tcase_add_test(tcase, repairs_after_door_changes_equal_fresh_searches_and_expand_less);
 	tcase_add_test(tcase, repairs_for_moving_ends_equal_fresh_searches_and_expand_less);
 	suite_add_tcase(suite, tcase);

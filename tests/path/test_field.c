@@ -172,7 +172,6 @@ Suite *suite_field(void)
 {
 	Suite *suite = suite_create("path/field");
 	TCase *tcase = tcase_create("field");
-	tcase_set_timeout(tcase, 60);
 	tcase_add_loop_test(tcase, every_cell_has_its_true_distance_to_the_nearest_goal, 0,
 			    (int)ARRAY_LEN(cases));
 	tcase_add_test(tcase, steps_lead_down_to_a_goal_and_cost_what_the_field_says);

@@ -96,7 +96,6 @@ Suite *suite_jumpgrid(void)
 {
 	Suite *suite = suite_create("path/jumpgrid");
 	TCase *tcase = tcase_create("jumpgrid");
-	tcase_set_timeout(tcase, 60);
 	tcase_add_loop_test(tcase, scans_find_what_a_walker_finds_also_after_changes, 0, (int)ARRAY_LEN(sizes));
 	suite_add_tcase(suite, tcase);
 	return suite;

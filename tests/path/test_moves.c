@@ -118,7 +118,6 @@ Suite *suite_moves(void)
 	Suite *suite = suite_create("path/moves");
 	TCase *tcase = tcase_create("moves");
 
-	tcase_set_timeout(tcase, 300);
 	tcase_add_loop_test(tcase, pruned_searches_are_exact_on_every_small_map, 0, (int)ARRAY_LEN(shapes));
 	tcase_add_test(tcase, allowed_moves_are_those_of_path_step_allowed);
 	suite_add_tcase(suite, tcase);

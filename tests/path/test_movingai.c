@@ -65,7 +65,6 @@ Suite *suite_movingai(void)
 	Suite *suite = suite_create("path/movingai");
 	TCase *tcase = tcase_create("movingai");
 
-	tcase_set_timeout(tcase, 30);
 	tcase_add_loop_test(tcase, every_optimal_pathfinder_gives_the_lengths_of_arena2, 0, rig_count());
 	suite_add_tcase(suite, tcase);
 	return suite;

@@ -94,7 +94,6 @@ Suite *suite_golden(void)
 {
 	Suite *suite = suite_create("ui/golden");
 	TCase *tcase = tcase_create("golden");
-	tcase_set_timeout(tcase, 30);
 	tcase_add_loop_test(tcase, the_screen_is_the_golden_one, 0, (int)ARRAY_LEN(scripts));
 	tcase_add_test(tcase, any_size_is_drawn_without_a_key);
 	tcase_add_test(tcase, control_c_asks_before_it_leaves);

@@ -240,7 +240,6 @@ Suite *suite_motion(void)
 {
 	Suite *suite = suite_create("space/motion");
 	TCase *tcase = tcase_create("motion");
-	tcase_set_timeout(tcase, 60);
 	tcase_add_loop_test(tcase, no_ship_leaves_an_arena_that_bounces, 0, (int)ARRAY_LEN(beyond));
 	tcase_add_loop_test(tcase, a_ship_that_leaves_on_one_side_comes_back_on_the_other, 0,
 			    (int)ARRAY_LEN(beyond));

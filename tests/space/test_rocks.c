@@ -196,7 +196,6 @@ Suite *suite_rocks(void)
 {
 	Suite *suite = suite_create("space/rocks");
 	TCase *tcase = tcase_create("rocks");
-	tcase_set_timeout(tcase, 60);
 	tcase_add_test(tcase, rocks_keep_their_momentum_for_ten_minutes);
 	tcase_add_test(tcase, soft_rocks_lose_energy_but_no_momentum);
 	tcase_add_test(tcase, of_two_rocks_in_one_place_the_lighter_gives_way_more);

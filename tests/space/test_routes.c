@@ -192,7 +192,6 @@ Suite *suite_space_routes(void)
 	Suite *suite = suite_create("space/routes");
 	TCase *tcase = tcase_create("routes");
 
-	tcase_set_timeout(tcase, 30);
 	tcase_add_test(tcase, a_ship_that_is_watched_is_not_reached);
 	tcase_add_loop_test(tcase, every_behaviour_counts_the_nodes_of_its_route_once, 0,
 			    (int)ARRAY_LEN(followers));

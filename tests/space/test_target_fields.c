@@ -139,7 +139,6 @@ Suite *suite_target_fields(void)
 	Suite *suite = suite_create("space/target_fields");
 	TCase *tcase = tcase_create("ways");
 
-	tcase_set_timeout(tcase, 30);
 	tcase_add_test(tcase, ships_of_a_kind_share_the_field_of_a_goal);
 	tcase_add_test(tcase, where_there_is_no_room_for_a_field_a_ship_flies_without);
 	tcase_add_test(tcase, a_new_wall_makes_the_way_longer);

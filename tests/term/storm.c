@@ -17,7 +17,7 @@
 #include "base/rng.h"
 #include "tests/term/pty.h"
 
-enum { LIVES = 200, SCREEN_CAP = 1 << 18, ACTS = 40, END_MS = 20000 };
+enum { LIVES = 200, SCREEN_CAP = 1 << 18, ACTS = 40, END_MS = 300000 };
 
 static struct rng rng;
 static struct pty pty;

@@ -201,7 +201,6 @@ Suite *suite_frame(void)
 	Suite *suite = suite_create("term/frame");
 	TCase *tcase = tcase_create("frame");
 
-	tcase_set_timeout(tcase, 60);
 	tcase_add_loop_test(tcase, frame_after_frame_the_terminal_shows_the_screen, 0,
 			    (int)ARRAY_LEN(terminals));
 	tcase_add_loop_test(tcase, terminals_are_taken_for_what_they_can, 0, (int)ARRAY_LEN(known));

@@ -29,8 +29,8 @@ static const struct view_action actions[] = {
     [LAB_ADD] = {"add", "add", "add a pane", "Panes"},
     [LAB_CLOSE] = {"close", NULL, "close this pane", "Panes"},
     [LAB_TUNE] = {"tune", "tune", "algorithm, options, rule", "Panes"},
-    [LAB_TUNE_ALL] = {"tune-all", NULL, "the same, in every pane that has it", "Panes"},
-    [LAB_SHOW] = {"show", NULL, "on the cells: f, g + h, the tree", "Panes"},
+    [LAB_TUNE_ALL] = {"tune-all", NULL, "the same in every pane", "Panes"},
+    [LAB_SHOW] = {"show", NULL, "on the cells: f, g+h, tree", "Panes"},
     [LAB_LIST] = {"list", NULL, "the frontier as a list", "Panes"},
     [LAB_INSPECT] = {"inspect", "inspect", "look at a cell", "Panes"},
     [LAB_STOP] = {"stop", NULL, "stop at cells reached again", "Panes"},
@@ -137,7 +137,7 @@ void lab_act(struct lab *lab, struct ui *ui, int action)
 		break;
 	case LAB_PAINT: ui_push(ui, &view_paint, lab); break;
 	case LAB_GENERATE: lab_tune_generator(lab, ui); break;
-	case LAB_MAKING: ui_push(ui, &view_making, lab); break;
+	case LAB_MAKING: lab_watch_generator(lab, ui); break;
 	case LAB_OPEN:
 		if (lab_may_lose(lab, ui, action))
 			lab_ask_open(lab, ui);

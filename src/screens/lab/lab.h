@@ -182,6 +182,7 @@ uint32_t lab_stop_after(const struct lab *lab, uint32_t from);
  * race on this map. */
 void lab_tune_pane(struct lab *lab, struct ui *ui);
 void lab_tune_generator(struct lab *lab, struct ui *ui);
+void lab_watch_generator(struct lab *lab, struct ui *ui);
 void lab_ask_open(struct lab *lab, struct ui *ui);
 void lab_ask_write(struct lab *lab, struct ui *ui);
 void lab_open_race(struct lab *lab, struct ui *ui);

@@ -6,6 +6,7 @@
 #include "base/minmax.h"
 #include "map/generate.h"
 #include "screens/lab/lab.h"
+#include "screens/lab/making_view.h"
 #include "screens/lab/race_view.h"
 #include "ui/ask.h"
 #include "ui/tune.h"
@@ -87,6 +88,31 @@ void lab_tune_generator(struct lab *lab, struct ui *ui)
 		&(struct tune_arg){"A new map of this size", generators, &lab->generator, lab->generator_params,
 				   &seed, &lab->seed, lab_ask_map_tuned, lab});
 	lab_ask_map_tuned(lab, ui);
+}
+
+void lab_watch_generator(struct lab *lab, struct ui *ui)
+{
+	const struct variant *head = generators[lab->generator];
+	int width = lab->desk.grid.width, height = lab->desk.grid.height;
+	struct rng rng = rng_seeded((uint64_t)lab->seed, RNG_MAP);
+	struct diag diag = {""};
+	struct making making = {0};
+	struct grid grid;
+	char seed[32];
+	enum status status = making_new(width, height, &making);
+
+	if (!status)
+		status = generate_watched(generator_of(head), lab->generator_params, width, height, &rng,
+					  &making, &grid, &diag);
+	if (status) {
+		making_free(&making);
+		ui_tell_failure(ui, status, &diag);
+		return;
+	}
+	grid_free(&grid);
+	snprintf(seed, sizeof seed, "%.0f", lab->seed);
+	ui_push(ui, &view_making, &(struct making_arg){&making, head->title, seed});
+	making_free(&making);
 }
 
 /* How many cells a hunter of the race may expand in a turn: as many as in the game, but more on a large map,

@@ -1,10 +1,12 @@
-/* Watching a map being made: the lab's generator, with its options and seed, played forwards and backwards. */
+/* Watching a map being made, forwards and backwards. */
+#include "screens/lab/making_view.h"
+
 #include <stdio.h>
 
 #include "base/assert.h"
-#include "map/generate.h"
-#include "map/making.h"
-#include "screens/lab/lab.h"
+#include "base/minmax.h"
+#include "ui/relief.h"
+#include "ui/ui.h"
 
 enum { HELP = PLAYER_KEYS, QUIT };
 
@@ -14,40 +16,27 @@ enum { FRESH_STEPS = 1, LATE_STEPS = 4, RIM_STEPS = 10 };
 static const struct view_action actions[] = {
     PLAYER_ACTIONS,
     [HELP] = {"help", "help", "this help", "Making"},
-    [QUIT] = {"quit", "back", "back to the lab", "Making"},
+    [QUIT] = {"quit", "back", "leave the making", "Making"},
 };
 
 struct making_view {
 	struct making making;
 	struct player player;
-	const struct variant *head; /* of the generator */
-	double seed;
+	char title[64], seed[48];
 };
 
 static enum status making_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
 {
 	struct making_view *view = state;
-	const struct lab *lab = arg;
-	int width = lab->desk.grid.width, height = lab->desk.grid.height;
-	struct rng rng = rng_seeded((uint64_t)lab->seed, RNG_MAP);
-	struct grid grid;
+	const struct making_arg *made = arg;
 
 	(void)ui;
-	view->head = generators[lab->generator];
-	view->seed = lab->seed;
-	enum status status = making_new(width, height, &view->making);
-	if (status)
-		return status;
-	status = generate_watched(generator_of(view->head), lab->generator_params, width, height, &rng,
-				  &view->making, &grid, diag);
-	if (!status)
-		grid_free(&grid);
-	if (!status && view->making.failed)
-		status = STATUS_NO_MEMORY;
-	if (status) {
-		making_free(&view->making);
-		return status;
-	}
+	if (made->making->failed)
+		return diag_set(diag, STATUS_NO_MEMORY, "There is no memory for all of it.");
+	view->making = *made->making;
+	*made->making = (struct making){0};
+	snprintf(view->title, sizeof view->title, "%s", made->title);
+	snprintf(view->seed, sizeof view->seed, "%s", made->seed);
 	view->player = player_new("step", 16);
 	player_reload(&view->player, (uint32_t)view->making.n_steps);
 	making_seek(&view->making, 0);
@@ -131,9 +120,9 @@ static void making_view_draw(const void *state, const struct ui *ui, struct scre
 	int last = ui_last_row(screen).y;
 
 	int x = screen_text(screen, 1, 0, ROLE_STRONG, "Making") + 3;
-	x = screen_text(screen, x, 0, ROLE_TEXT, view->head->title) + 3;
+	x = screen_text(screen, x, 0, ROLE_TEXT, view->title) + 3;
 	x = screen_format(screen, x, 0, ROLE_DIM, "%dx%d", view->making.width, view->making.height) + 3;
-	screen_format(screen, x, 0, ROLE_DIM, "seed %.0f", view->seed);
+	screen_format(screen, x, 0, ROLE_DIM, "seed %s", view->seed);
 	making_view_draw_map(view, (struct rect){0, 1, screen->width, last - 3}, screen);
 	making_view_draw_sentence(&view->making, last - 2, screen);
 	player_draw(&view->player, screen, last - 1);

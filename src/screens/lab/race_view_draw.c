@@ -12,8 +12,31 @@ enum {
 	NEEDS_ROWS = 7, /* of a pane, where panes stand in two rows */
 	TITLE_WIDTH = 22,
 	FIGURES_WIDTH = 71, /* columns of the table without its bar */
-	BAR_LEAST = 5
+	BAR_LEAST = 5,
+	GAP_X = 31, /* where the gap ends */
+	ROOMY = 63  /* columns that hold a title, the gap and every figure */
 };
+
+/* The figures of a row: where each ends, counted from the right.  On a narrow screen only the last one is left. */
+static const struct race_view_draw_figure {
+	const char *head;
+	int offset;
+} race_view_draw_figures[] = {{"walked", 30}, {"replans", 21}, {"worst", 10}, {"expanded", 0}};
+
+enum { FIGURES = ARRAY_LEN(race_view_draw_figures) };
+
+static int race_view_draw_first_figure(const struct screen *screen)
+{
+	if (screen->width < ROOMY)
+		return FIGURES - 1;
+	return 0;
+}
+
+/* Where the gap ends. */
+static int race_view_draw_gap_x(const struct screen *screen)
+{
+	return min(GAP_X, screen->width - 12);
+}
 
 static void race_view_draw_header(const struct race_view *race, struct screen *screen)
 {
@@ -251,13 +274,14 @@ static void race_view_draw_row(const struct race_view *race, const struct racer 
 	text_cut(title, TITLE_WIDTH);
 	screen_format(screen, 1, y, role, "%zu %s", place, title);
 	if (now->gap != FIELD_FAR) {
-		screen_format_right(screen, 31, y, role, "%u", now->gap);
-		screen_bar(screen, 33, y, bar, (double)now->gap / widest, focused ? ROLE_BAR_FOCUS : ROLE_BAR);
+		screen_format_right(screen, race_view_draw_gap_x(screen), y, role, "%u", now->gap);
+		screen_bar(screen, GAP_X + 2, y, bar, (double)now->gap / widest,
+			   focused ? ROLE_BAR_FOCUS : ROLE_BAR);
 	}
-	screen_format_right(screen, right - 30, y, role, "%u", now->walked);
-	screen_format_right(screen, right - 21, y, role, "%u", now->replans);
-	screen_format_right(screen, right - 10, y, role, "%llu", (unsigned long long)now->expanded);
-	screen_format_right(screen, right, y, role, "%u", now->worst);
+	const unsigned long long figures[] = {now->walked, now->replans, now->worst, now->expanded};
+	for (int i = race_view_draw_first_figure(screen); i < FIGURES; i++)
+		screen_format_right(screen, right - race_view_draw_figures[i].offset, y, role, "%llu",
+				    figures[i]);
 }
 
 /* The widest gap of the whole race, at least 1. */
@@ -277,15 +301,14 @@ static uint32_t race_view_draw_widest_gap(const struct race_view *race)
 static void race_view_draw_table(const struct race_view *race, const size_t *places, int y,
 				 struct screen *screen)
 {
-	static const char *const heads[] = {"walked", "replans", "expanded", "worst"};
-	static const int offsets[] = {30, 21, 10, 0};
 	uint32_t widest = race_view_draw_widest_gap(race);
 	size_t place = 1;
 
 	screen_text(screen, 3, y, ROLE_DIM, "mover");
-	screen_text_right(screen, 31, y, ROLE_DIM, "gap");
-	for (size_t i = 0; i < ARRAY_LEN(heads); i++)
-		screen_text_right(screen, screen->width - 2 - offsets[i], y, ROLE_DIM, heads[i]);
+	screen_text_right(screen, race_view_draw_gap_x(screen), y, ROLE_DIM, "gap");
+	for (int i = race_view_draw_first_figure(screen); i < FIGURES; i++)
+		screen_text_right(screen, screen->width - 2 - race_view_draw_figures[i].offset, y, ROLE_DIM,
+				  race_view_draw_figures[i].head);
 	for (size_t i = 0; i < race->n; i++) {
 		bool tie =
 		    i && !race_view_draw_compare(race, &race->racers[places[i - 1]], &race->racers[places[i]]);
@@ -295,12 +318,27 @@ static void race_view_draw_table(const struct race_view *race, const size_t *pla
 	}
 }
 
-static void race_view_draw_sentence(const struct race_view *race, const struct racer *leader, int y,
+/* How many racers are as far as the first of PLACES, itself included. */
+static size_t race_view_draw_leaders(const struct race_view *race, const size_t *places)
+{
+	size_t n = 1;
+
+	while (n < race->n && !race_view_draw_compare(race, &race->racers[places[0]], &race->racers[places[n]]))
+		n++;
+	return n;
+}
+
+static void race_view_draw_sentence(const struct race_view *race, const size_t *places, int y,
 				    struct screen *screen)
 {
+	const struct racer *leader = &race->racers[places[0]];
 	const struct race_moment *now = race_now(race, leader);
+	size_t leaders = race_view_draw_leaders(race, places);
 
-	if (now->caught)
+	if (leaders > 1 && !now->caught && now->gap != FIELD_FAR)
+		screen_format(screen, 1, y, ROLE_TEXT, "%zu are level: %u behind, %llu cells expanded.",
+			      leaders, now->gap, (unsigned long long)now->expanded);
+	else if (now->caught)
 		screen_format(screen, 1, y, ROLE_TEXT, "%s caught it first: tick %zu, %llu cells expanded.",
 			      leader->title, race_view_draw_tick_of(race, leader),
 			      (unsigned long long)now->expanded);
@@ -323,7 +361,7 @@ void race_draw(const struct race_view *race, struct screen *screen)
 		race_view_draw_pane(race, panes.first + i, panes.at[i], screen);
 	race_view_draw_order(race, places);
 	race_view_draw_table(race, places, panes.table_y, screen);
-	race_view_draw_sentence(race, &race->racers[places[0]], panes.reason_y, screen);
+	race_view_draw_sentence(race, places, panes.reason_y, screen);
 	player_draw(&race->player, screen, panes.player_y);
 	if (panes.roomy)
 		player_draw_marks(&race->player, screen, panes.player_y + 1);

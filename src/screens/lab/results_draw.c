@@ -8,6 +8,9 @@
 
 enum { NAME_X = 1, NAME_WIDTH = 19, MEDIAN_X = 29, BAR_X = 35 };
 
+/* Rows of the screen without those of the panes, of which the chart and the table have one each. */
+enum { ROWS_ASIDE = 12 };
+
 static void results_draw_name_of(const struct results *results, size_t pane, char *out, size_t cap)
 {
 	study_short(&results->lab->panes[pane].study, NAME_WIDTH, out, cap);
@@ -59,7 +62,7 @@ static int results_draw_table(const struct results *results, const size_t *place
 	static const int ends[] = {28, 37, 46, 55, 70, 78};
 	char name[64];
 
-	for (size_t i = 0; i < ARRAY_LEN(heads); i++)
+	for (size_t i = 0; i < ARRAY_LEN(heads) && ends[i] < screen->width; i++)
 		screen_text_right(screen, ends[i], y, ROLE_DIM, heads[i]);
 	for (size_t i = 0; i < results->lab->n_panes; i++) {
 		const struct results_figures *figures = &results->figures[places[i]];
@@ -89,10 +92,10 @@ static void results_draw_sentence(const struct results *results, int y, struct s
 		screen_format(screen, NAME_X, y, ROLE_TEXT, "%s does not support this ground or this rule.",
 			      name);
 	else if (figures->optimal == results->bench.n_answered && results->focus == 0)
-		screen_format(screen, NAME_X, y, ROLE_TEXT, "%s always finds a cheapest path.", name);
+		screen_format(screen, NAME_X, y, ROLE_TEXT, "%s found a cheapest path every time.", name);
 	else if (figures->optimal == results->bench.n_answered)
 		screen_format(screen, NAME_X, y, ROLE_TEXT,
-			      "%s always finds a cheapest path, with %.3f of pane 1's cells.", name,
+			      "%s found a cheapest path every time, with %.3f of pane 1's cells.", name,
 			      figures->against_first);
 	else
 		screen_format(screen, NAME_X, y, ROLE_TEXT,
@@ -130,7 +133,9 @@ void results_draw(const struct results *results, struct screen *screen)
 	x = screen_format(screen, x + 3, 0, ROLE_DIM, "seed %llu", (unsigned long long)results->seed);
 	screen_text(screen, x + 3, 0, ROLE_DIM, diagonal_names[results->bench.rule]);
 	results_sort(results, places);
-	int y = results_draw_expansions(results, places, 2, screen);
+	int y = 1, rows = 2 * (int)lab->n_panes + ROWS_ASIDE;
+	if (rows <= screen->height)
+		y = results_draw_expansions(results, places, 2, screen);
 	y = results_draw_table(results, places, y, screen);
 	results_draw_sentence(results, y, screen);
 	results_draw_foot(results, y + 1, screen);

@@ -10,13 +10,14 @@
 #include "game/drone.h"
 #include "game/floor.h"
 #include "map/map.h"
+#include "screens/lab/making_view.h"
 #include "screens/run/run.h"
 #include "store/file.h"
 #include "store/lines.h"
 #include "store/places.h"
 #include "ui/ask.h"
 
-enum { UP, DOWN, LESS, MORE, LESS10, MORE10, EDIT, CLEAR, PLAY, BACK };
+enum { UP, DOWN, LESS, MORE, LESS10, MORE10, EDIT, CLEAR, MAKING, PLAY, BACK };
 
 static const struct view_action actions[] = {
     [UP] = {"up", NULL, "choose a line", "Practice"},
@@ -27,6 +28,7 @@ static const struct view_action actions[] = {
     [MORE10] = {"more10", NULL, "change it by ten", "Practice"},
     [EDIT] = {"edit", "type it", "type the algorithm, with parameters", "Practice"},
     [CLEAR] = {"clear", NULL, "no hunter", "Practice"},
+    [MAKING] = {"making", "how it is made", "watch the ground being made", "Practice"},
     [PLAY] = {"play", "play", "play", "Practice"},
     [BACK] = {"back", "back", "back to the title", "Practice"},
 };
@@ -84,7 +86,8 @@ static void practice_choose_ground(struct practice *practice, int number)
 	practice->grid = (struct grid){0};
 	practice->ground = number;
 	if (number < practice->rules->n_floors) {
-		status = floor_grid(practice->rules, &deal, number + 1, &practice->grid, &practice->trouble);
+		status =
+		    floor_grid(practice->rules, &deal, number + 1, NULL, &practice->grid, &practice->trouble);
 	} else {
 		practice_ground_name(practice, number, name, sizeof name);
 		status = map_load(name, 0, &practice->grid, NULL, &practice->trouble);
@@ -317,7 +320,7 @@ static void practice_draw_line(const struct practice *practice, int line, struct
 
 static void practice_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
-	static const int keys[] = {PLAY, DOWN, MORE, EDIT, BACK};
+	static const int keys[] = {PLAY, DOWN, MORE, EDIT, MAKING, BACK};
 	const struct practice *practice = state;
 	bool picture = screen->width >= PICTURE_FROM;
 	int width = picture ? LIST_WIDTH : screen->width;
@@ -360,6 +363,34 @@ static void practice_edit(struct practice *practice, struct ui *ui)
 	ui_push(ui, &view_ask, &arg);
 }
 
+/* Plays how the generator made the ground of the chosen floor. */
+static void practice_watch(const struct practice *practice, struct ui *ui)
+{
+	struct floor_deal deal = {.seed = practice->seed};
+	struct making making = {0};
+	struct diag diag = {""};
+	struct grid grid;
+	char name[64], seed[SEED_TEXT_CAP];
+	enum status status = STATUS_NOT_FOUND;
+
+	if (practice->ground < practice->rules->n_floors)
+		status = making_new(FLOOR_WIDTH, FLOOR_HEIGHT, &making);
+	if (!status)
+		status = floor_grid(practice->rules, &deal, practice->ground + 1, &making, &grid, &diag);
+	if (!status)
+		grid_free(&grid);
+	if (status && status != STATUS_NOT_FOUND) {
+		ui_tell_failure(ui, status, &diag);
+	} else if (!making.n_steps) {
+		ui_tell(ui, "This ground was drawn by hand; the floors are made.");
+	} else {
+		practice_ground_name(practice, practice->ground, name, sizeof name);
+		seed_format(practice->seed, seed);
+		ui_push(ui, &view_making, &(struct making_arg){&making, name, seed});
+	}
+	making_free(&making);
+}
+
 static enum view_answer practice_view_key(void *state, struct ui *ui, int action, struct key key)
 {
 	struct practice *practice = state;
@@ -377,6 +408,7 @@ static enum view_answer practice_view_key(void *state, struct ui *ui, int action
 		if (practice->line)
 			practice->hunters[practice->line - 1][0] = '\0';
 		break;
+	case MAKING: practice_watch(practice, ui); break;
 	case PLAY: return practice_play(practice, ui);
 	case BACK: return VIEW_CLOSE;
 	default: break;

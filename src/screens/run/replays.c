@@ -74,9 +74,7 @@ static void replays_read_journal(const char *path, const char *name, struct byte
 		write_text(text, "%s\n", diag.text[0] ? diag.text : status_text(status));
 	else
 		replays_tell_session(session, text);
-	grid_free(&session->grid);
-	free(session->actions);
-	free(session->hashes);
+	record_free(session);
 	free(session);
 }
 

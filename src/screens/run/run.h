@@ -38,6 +38,14 @@ struct head {
 	struct timeline thought; /* owned */
 };
 
+/* The light on the map: see run_light(). */
+struct lamp {
+	uint8_t *lit; /* owned; [height * width] 1: seen since it was put there */
+	size_t cap;
+	int floor, width, height, turn; /* where and when that was */
+	struct cell at;
+};
+
 /* What to play.  Opened without one, view_run plays what the command line asks for. */
 struct run_setup {
 	const char *map; /* a file or a name; NULL: the floors of a run */
@@ -91,7 +99,8 @@ struct run {
 	int64_t step_ms, flash_ms; /* when the next step is due; when hunters stop flashing, 0: none does */
 	int64_t pour_ms, frame_ms; /* while this turn's thought pours in: its end and its next frame; else 0 */
 	uint32_t poured;           /* cells that the drawn mind had expanded before this turn */
-	struct head plan;          /* the mind drawn over the map */
+	struct lamp lamp;
+	struct head plan;             /* the mind drawn over the map */
 	struct head heads[RUN_HEADS]; /* the first of the roster, for the panes of very large screens */
 };
 
@@ -173,6 +182,9 @@ void run_tell_disk(struct run *run, struct ui *ui, bool unsaved);
 
 /* Lets more of the drawn mind's thought flow in; at NOW_MS >= pour_ms, all of it. */
 void run_pour(struct run *run, int64_t now_ms);
+
+/* Lights what you see now, and moves the lamp after you if you have left it behind. */
+MUST_CHECK enum status run_light(struct run *run);
 
 /* Marks what the next turn holds, see game/preview.h; run_look_further completes it bit by bit. */
 MUST_CHECK enum status run_look_ahead(struct run *run);

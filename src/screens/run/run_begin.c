@@ -5,6 +5,7 @@
 #include "base/minmax.h"
 #include "base/seed.h"
 #include "game/daily.h"
+#include "game/floor.h"
 #include "game/record.h"
 #include "game/scores.h"
 #include "game/shelf.h"
@@ -48,6 +49,24 @@ static enum status run_start_on_map(const struct run_setup *setup, const struct 
 	enum status status = map_load(setup->map, RECORD_CELLS_MAX, &grid, NULL, diag);
 	if (status)
 		return status;
+	options.grid = &grid;
+	status = session_start(&options, rules, session, diag);
+	grid_free(&grid);
+	return status;
+}
+
+/* As BEGIN says, on the ground of its first floor, with its hunters instead of those of the floor. */
+static enum status run_start_on_ground(const struct session_options *begin, const struct rules *rules,
+				       struct session **session, struct diag *diag)
+{
+	struct session_options options = *begin;
+	struct floor_deal deal = {.seed = begin->seed};
+	struct grid grid;
+	enum status status = floor_grid(rules, &deal, begin->floor, NULL, &grid, diag);
+
+	if (status)
+		return status;
+	options.floor = 0;
 	options.grid = &grid;
 	status = session_start(&options, rules, session, diag);
 	grid_free(&grid);
@@ -99,6 +118,8 @@ static enum status run_new_session(const struct run_setup *setup, struct ui *ui,
 		run_take_hunters(&begin, options->hunters, options->n_hunters);
 	if (on_map)
 		return run_start_on_map(setup, &begin, rules, session, diag);
+	if (begin.practice && begin.n_hunters)
+		return run_start_on_ground(&begin, rules, session, diag);
 	return session_start(&begin, rules, session, diag);
 }
 
@@ -158,6 +179,7 @@ static enum status run_setup_of_options(const struct ui *ui, struct run_setup *s
 	*setup = (struct run_setup){.map = options->map,
 				    .first = shelf_is_empty(),
 				    .daily = options->daily,
+				    .practice = options->practice,
 				    .masked = options->masked,
 				    .resume = options->resume};
 	setup->seed = rng_below(&rng, 1U << SEED_DRAWN_BITS);
@@ -165,6 +187,16 @@ static enum status run_setup_of_options(const struct ui *ui, struct run_setup *s
 		return diag_set(diag, STATUS_USAGE,
 				"'%s' is not a seed: use a number or two words such as amber-otter",
 				options->seed);
+	return STATUS_OK;
+}
+
+/* Who answers for a hunter that is a program; a run with one does not go on without it. */
+static enum status run_lend_asker(struct session *session, const struct chase_asker *asker, struct diag *diag)
+{
+	if (session_has_program(session) && !asker)
+		return diag_set(diag, STATUS_USAGE,
+				"a program of your own hunts in this run: name it by --hunter exec:PATH");
+	session_set_asker(session, asker);
 	return STATUS_OK;
 }
 
@@ -194,6 +226,8 @@ enum status run_begin(struct run *run, struct ui *ui, const struct run_setup *se
 	else if (!status)
 		status = run_new_session(setup, ui, rules, &session, diag);
 	free(rules);
+	if (!status)
+		status = run_lend_asker(session, ui->options.asker, diag);
 	if (!status && run->session)
 		status = session_save(run->session, diag);
 	if (status) {

@@ -78,8 +78,8 @@ struct relief run_relief(const struct run *run, const struct run_layout *layout)
 	struct relief relief = {.width = game->width,
 				.height = game->height,
 				.terrain = game_plane(game, PLANE_KNOWN),
-				.seen = game_plane(game, PLANE_SEEN),
-				.eye = game->at,
+				.seen = run->lamp.lit,
+				.eye = run->lamp.at,
 				.area = layout->map,
 				.tile_width = layout->tile_width};
 

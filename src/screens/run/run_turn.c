@@ -1,6 +1,7 @@
 /* The turns of the run: what an action leads to on the screen, and the minds that are drawn. */
 #include <assert.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "base/minmax.h"
 #include "screens/run/run.h"
@@ -100,6 +101,8 @@ static enum status run_think(struct run *run)
 		run_look_into_heads(run);
 	if (!status)
 		status = run_look_ahead(run);
+	if (!status)
+		status = run_light(run);
 	return status;
 }
 
@@ -139,6 +142,7 @@ void run_free(struct run *run)
 	for (int i = 0; i < RUN_HEADS; i++)
 		timeline_free(&run->heads[i].thought);
 	oracle_free(run->oracle);
+	free(run->lamp.lit);
 	run_dismiss_computer(run);
 	session_close(run->session);
 }

@@ -45,9 +45,11 @@ static enum status summary_rank(struct summary *summary, struct ui *ui, struct d
 	if (status)
 		return status;
 	status = scores_add(&table, &score, diag);
-	summary->place = scores_place(&table, &score, &summary->of);
-	summary->best = scores_best(&table)->score;
-	ui->best = summary->best;
+	if (table.n) { /* not without memory */
+		summary->place = scores_place(&table, &score, &summary->of);
+		summary->best = scores_best(&table)->score;
+		ui->best = summary->best;
+	}
 	scores_free(&table);
 	return status;
 }

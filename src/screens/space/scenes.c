@@ -6,6 +6,7 @@
 #include "base/minmax.h"
 #include "base/rng.h"
 #include "base/seed.h"
+#include "lab/experiment.h"
 #include "screens/space/space_view.h"
 #include "store/places.h"
 
@@ -14,7 +15,7 @@ enum { UP, DOWN, FLY, HELP, BACK };
 static const struct view_action actions[] = {
     [UP] = {"up", NULL, "choose", "Scenes"},
     [DOWN] = {"down", "choose", "choose", "Scenes"},
-    [FLY] = {"fly", "fly", "fly it", "Scenes"},
+    [FLY] = {"fly", "fly", "fly it; ask what the experiment asks", "Scenes"},
     [HELP] = {"help", "help", "this page", "Scenes"},
     [BACK] = {"back", "back", "back to the title", "Scenes"},
 };
@@ -24,7 +25,7 @@ enum { SCENES_MAX = 64, NAME_CAP = 32, NAME_WIDTH = 12 };
 struct scenes {
 	struct scenes_line {
 		char name[NAME_CAP], title[64], about[256];
-		int kind;   /* enum scene_kind */
+		int kind;   /* enum scene_kind; SCENE_KINDS: an experiment */
 	} list[SCENES_MAX]; /* by kind, then by name */
 	int n, line;        /* how many, and which is chosen */
 };
@@ -32,8 +33,9 @@ struct scenes {
 static const char *const headings[] = {[SCENE_PLAY] = "To play",
 				       [SCENE_ONE_SHIP] = "A ship or two",
 				       [SCENE_CROWD] = "Crowds",
-				       [SCENE_TRAP] = "Traps"};
-static_assert(ARRAY_LEN(headings) == SCENE_KINDS, "a heading for each kind");
+				       [SCENE_TRAP] = "Traps",
+				       [SCENE_KINDS] = "Experiments"};
+static_assert(ARRAY_LEN(headings) == SCENE_KINDS + 1, "a heading for each kind");
 
 /* Adds the scene in FILE, a name without its folder. */
 static enum status scenes_add(struct scenes *scenes, const char *file, const struct fleet *fleet,
@@ -54,6 +56,19 @@ static enum status scenes_add(struct scenes *scenes, const char *file, const str
 	scene_free(&scene);
 	scenes->n++;
 	return STATUS_OK;
+}
+
+static void scenes_add_experiments(struct scenes *scenes)
+{
+	for (size_t i = 0; experiments[i] && scenes->n < SCENES_MAX; i++) {
+		struct scenes_line *line = &scenes->list[scenes->n++];
+		snprintf(line->name, sizeof line->name, "%s", experiments[i]->name);
+		snprintf(line->title, sizeof line->title, "%s", experiments[i]->title);
+		snprintf(line->about, sizeof line->about,
+			 "An experiment over many seeds, with a chart and a verdict. After %s.",
+			 experiments[i]->source);
+		line->kind = SCENE_KINDS;
+	}
 }
 
 /* Puts the kinds one after the other; within a kind the order stays. */
@@ -86,6 +101,7 @@ static enum status scenes_view_open(void *state, struct ui *ui, const void *arg,
 	for (size_t i = 0; i < files.n && scenes->n < SCENES_MAX && !status; i++)
 		status = scenes_add(scenes, files.names[i], &fleet, diag);
 	name_list_free(&files);
+	scenes_add_experiments(scenes);
 	scenes_sort(scenes);
 	if (!status && scenes->n == 0)
 		status = diag_set(diag, STATUS_NOT_FOUND, "%s: no scenes found", path);
@@ -136,18 +152,26 @@ static void scenes_view_draw(const void *state, const struct ui *ui, struct scre
 	ui_key_line(ui, screen, ui_last_row(screen), &view_scenes, (const int[]){FLY, DOWN, BACK, HELP}, 4);
 }
 
+static void scenes_enter(const struct scenes_line *line, struct ui *ui)
+{
+	struct rng rng = rng_seeded(ui->entropy, RNG_SPACE);
+	struct space_view_setup setup = {.scene = line->name, .seed = rng_below(&rng, 1U << SEED_DRAWN_BITS)};
+
+	if (line->kind == SCENE_KINDS)
+		ui_push(ui, &view_experiment, variant_named(experiments, line->name));
+	else
+		ui_push(ui, space_view_for(&setup), &setup);
+}
+
 static enum view_answer scenes_view_key(void *state, struct ui *ui, int action, struct key key)
 {
 	struct scenes *scenes = state;
-	struct rng rng = rng_seeded(ui->entropy, RNG_SPACE);
-	struct space_view_setup setup = {.scene = scenes->list[scenes->line].name,
-					 .seed = rng_below(&rng, 1U << SEED_DRAWN_BITS)};
 
 	(void)key;
 	switch (action) {
 	case UP: scenes->line = (scenes->line + scenes->n - 1) % scenes->n; return VIEW_STAY;
 	case DOWN: scenes->line = (scenes->line + 1) % scenes->n; return VIEW_STAY;
-	case FLY: ui_push(ui, space_view_for(&setup), &setup); return VIEW_STAY;
+	case FLY: scenes_enter(&scenes->list[scenes->line], ui); return VIEW_STAY;
 	case HELP: ui_push(ui, &view_help, &view_scenes); return VIEW_STAY;
 	case BACK: return VIEW_CLOSE;
 	default: return VIEW_STAY;

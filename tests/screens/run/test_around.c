@@ -253,6 +253,17 @@ START_TEST(practice_on_a_floor_is_that_floor)
 }
 END_TEST
 
+START_TEST(how_a_ground_is_made_is_played_from_practice)
+{
+	stage_play(&stage, "m W");
+	ck_assert(top() == &view_making && stage_shows(&stage, "All is rock."));
+	stage_play(&stage, "$");
+	ck_assert(stage_shows(&stage, "It moves start and stairs"));
+	stage_play(&stage, "Esc h W");
+	ck_assert(top() == &view_practice && stage_shows(&stage, "drawn by hand"));
+}
+END_TEST
+
 START_TEST(a_hunter_that_is_none_is_not_taken)
 {
 	stage_play(&stage, "m j c x x Enter");
@@ -470,6 +481,7 @@ Suite *suite_around(void)
 	tcase_add_test(tests, a_run_of_another_version_is_named_and_kept);
 	tcase_add_test(tests, practice_takes_any_ground_and_any_hunter_and_remembers_them);
 	tcase_add_test(tests, practice_on_a_floor_is_that_floor);
+	tcase_add_test(tests, how_a_ground_is_made_is_played_from_practice);
 	tcase_add_test(tests, a_hunter_that_is_none_is_not_taken);
 	tcase_add_test(tests, practice_begins_again_as_it_was);
 	tcase_add_test(tests, in_a_masquerade_nothing_tells_who_is_who_and_a_right_guess_scores);

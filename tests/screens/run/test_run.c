@@ -494,7 +494,6 @@ Suite *suite_run(void)
 {
 	Suite *suite = suite_create("ui/run");
 	TCase *tcase = tcase_create("run");
-	tcase_set_timeout(tcase, 30);
 	tcase_add_checked_fixture(tcase, set_up, tear_down);
 	tcase_add_loop_test(tcase, every_key_of_the_help_does_what_it_says, 0, (int)ARRAY_LEN(effects));
 	tcase_add_test(tcase, no_key_of_the_help_goes_untested);

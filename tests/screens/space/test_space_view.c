@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "lab/experiment.h"
 #include "screens/space/space_view.h"
 #include "store/highscore.h"
 #include "store/places.h"
@@ -230,6 +231,26 @@ START_TEST(flights_are_added_up_to_four_and_dropped_down_to_one)
 }
 END_TEST
 
+START_TEST(an_experiment_is_flown_charted_and_judged)
+{
+	struct stage stage;
+
+	stage_open(&stage, 80, 24, "dark", &(struct ui_options){.no_motion = true});
+	ck_assert_int_eq(ui_push(&stage.ui, &view_experiment, variant_named(experiments, "corners")),
+			 STATUS_OK);
+	stage_play(&stage, "");
+	stage_matches(&stage, "experiment-80x24");
+	ck_assert(stage_shows(&stage, "seed 40 of 40") && stage_shows(&stage, "true"));
+	stage_play(&stage, "Tab");
+	ck_assert(stage_shows(&stage, "extra way tiles"));
+	stage_resize(&stage, 40, 12);
+	stage_matches(&stage, "experiment-40x12");
+	stage_play(&stage, "Esc");
+	ck_assert(stage.ui.stack[stage.ui.depth - 1].view == &view_title);
+	stage_close(&stage);
+}
+END_TEST
+
 START_TEST(an_asteroids_game_pauses_and_wakes_nobody)
 {
 	struct stage stage;
@@ -277,7 +298,6 @@ Suite *suite_space_view(void)
 {
 	Suite *suite = suite_create("ui/space");
 	TCase *tcase = tcase_create("space");
-	tcase_set_timeout(tcase, 60);
 	tcase_add_loop_test(tcase, the_space_lab_looks_as_it_did, 0, (int)ARRAY_LEN(scripts));
 	tcase_add_test(tcase, a_moment_looks_the_same_forwards_and_backwards);
 	tcase_add_test(tcase, the_quarry_of_the_hunters_on_foot_takes_its_way_again);
@@ -288,6 +308,7 @@ Suite *suite_space_view(void)
 	tcase_add_test(tcase, each_switch_changes_the_picture_and_changes_it_back);
 	tcase_add_test(tcase, flights_are_added_up_to_four_and_dropped_down_to_one);
 	tcase_add_test(tcase, a_game_that_has_ended_keeps_its_score_and_begins_anew);
+	tcase_add_test(tcase, an_experiment_is_flown_charted_and_judged);
 	tcase_add_test(tcase, an_asteroids_game_pauses_and_wakes_nobody);
 	suite_add_tcase(suite, tcase);
 	return suite;

@@ -1,0 +1,109 @@
+#include "config.h"
+
+#include "lab/experiment_run.h"
+
+#include <stdlib.h>
+#include <time.h>
+
+#include "base/assert.h"
+#include "base/minmax.h"
+
+static const struct experiment_figure computing = {"computing", "ms"};
+
+static double *experiment_run_values(const struct experiment_run *run, size_t i, size_t f)
+{
+	return run->figures + (i * (run->experiment->n_figures + 1) + f) * run->seeds;
+}
+
+enum status experiment_run_new(const struct experiment *experiment, size_t seeds, uint64_t first_seed,
+			       bool timed, struct experiment_run *run)
+{
+	size_t n = experiment_cases(experiment) * (experiment->n_figures + 1) * seeds;
+	double *figures = malloc(n * sizeof *figures);
+
+	if (!figures)
+		return STATUS_NO_MEMORY;
+	for (size_t i = 0; i < n; i++)
+		figures[i] = NAN;
+	*run = (struct experiment_run){experiment, seeds, 0, first_seed, timed, figures};
+	return STATUS_OK;
+}
+
+void experiment_run_free(struct experiment_run *run)
+{
+	free(run->figures);
+	*run = (struct experiment_run){0};
+}
+
+size_t experiment_run_flights(const struct experiment_run *run)
+{
+	return experiment_cases(run->experiment) * run->seeds;
+}
+
+/* Of this process, so that others on the machine do not count. */
+static double experiment_run_now_ms(void)
+{
+	struct timespec now;
+
+	clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+	return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
+}
+
+enum status experiment_run_fly(struct experiment_run *run, const struct fleet *fleet)
+{
+	const struct experiment *experiment = run->experiment;
+	size_t cases = experiment_cases(experiment), i = run->flown % cases, seed = run->flown / cases;
+	struct experiment_case at = experiment_case_at(experiment, i);
+	double figures[EXPERIMENT_FIGURES], start_ms = experiment_run_now_ms();
+
+	ASSERT(run->flown < experiment_run_flights(run));
+	enum status status =
+	    experiment->fly(fleet, at.arm, experiment->values[at.value], run->first_seed + seed, figures);
+	if (status)
+		return status;
+	for (size_t f = 0; f < experiment->n_figures; f++)
+		experiment_run_values(run, i, f)[seed] = figures[f];
+	if (run->timed)
+		experiment_run_values(run, i, experiment->n_figures)[seed] = experiment_run_now_ms() - start_ms;
+	run->flown++;
+	return STATUS_OK;
+}
+
+size_t experiment_run_figures(const struct experiment_run *run)
+{
+	return run->experiment->n_figures + run->timed;
+}
+
+const struct experiment_figure *experiment_run_figure(const struct experiment_run *run, size_t f)
+{
+	if (f < run->experiment->n_figures)
+		return &run->experiment->figures[f];
+	return &computing;
+}
+
+struct experiment_mean experiment_run_mean(const struct experiment_run *run, size_t i, size_t f)
+{
+	return experiment_mean(experiment_run_values(run, i, f), run->seeds);
+}
+
+struct experiment_mean experiment_run_difference(const struct experiment_run *run,
+						 const struct experiment_claim *claim)
+{
+	size_t more = experiment_case_of(run->experiment, claim->more),
+	       less = experiment_case_of(run->experiment, claim->less);
+
+	return experiment_difference(experiment_run_values(run, more, claim->figure),
+				     experiment_run_values(run, less, claim->figure), run->seeds);
+}
+
+double experiment_run_end(const struct experiment_run *run, size_t f)
+{
+	double most = 0;
+
+	for (size_t i = 0; i < experiment_cases(run->experiment); i++) {
+		struct experiment_mean mean = experiment_run_mean(run, i, f);
+		if (mean.n)
+			most = max(mean.mean + mean.half, most);
+	}
+	return most;
+}

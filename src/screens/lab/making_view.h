@@ -1,0 +1,13 @@
+/* screens/lab/making_view.h -- what watching a map being made begins with. */
+#ifndef SCREENS_LAB_MAKING_VIEW_H
+#define SCREENS_LAB_MAKING_VIEW_H
+
+#include "map/making.h"
+#include "ui/player.h"
+
+struct making_arg {
+	struct making *making;    /* of the finished map; the view takes what it owns */
+	const char *title, *seed; /* who made it, and from what; copied */
+};
+
+#endif

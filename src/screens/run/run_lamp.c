@@ -1,0 +1,41 @@
+/* The light of the run's map.  It follows you in strides and fades behind you only then, so that most steps change a few
+ * cells of the screen and not all that comes into view and goes. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/array.h"
+#include "screens/run/run.h"
+
+/* It moves when you are so far from its middle, or when it has stood for so long. */
+enum { STRIDE_STEPS = 4, STRIDE_TURNS = 8 };
+
+static bool run_lamp_stays(const struct lamp *lamp, const struct game *game)
+{
+	return lamp->floor == game->floor && lamp->width == game->width && lamp->height == game->height &&
+	       game->turn >= lamp->turn && game->turn < lamp->turn + STRIDE_TURNS &&
+	       cell_steps(lamp->at, game->at) < STRIDE_STEPS;
+}
+
+enum status run_light(struct run *run)
+{
+	const struct game *game = run->game;
+	struct lamp *lamp = &run->lamp;
+	const uint8_t *seen = game_plane(game, PLANE_SEEN);
+	size_t cells = (size_t)game->width * (size_t)game->height;
+
+	if (!lamp->lit || !run_lamp_stays(lamp, game)) {
+		uint8_t *lit = array_reserve(lamp->lit, &lamp->cap, cells, sizeof *lit);
+		if (!lit)
+			return STATUS_NO_MEMORY;
+		lamp->lit = lit;
+		memset(lit, 0, cells);
+		lamp->floor = game->floor;
+		lamp->width = game->width;
+		lamp->height = game->height;
+		lamp->turn = game->turn;
+		lamp->at = game->at;
+	}
+	for (size_t i = 0; i < cells; i++)
+		lamp->lit[i] |= seen[i];
+	return STATUS_OK;
+}
