@@ -50,7 +50,7 @@ _astray() {
       space) names=$(_astray_names "$astray" scenes) ;;
       arcade) names="asteroids galaxy defence" ;;
       experiment) names=$(_astray_names "$astray" experiments) ;;
-      list) names="pathfinders chasers behaviours scenes ships maps lessons generators formats pilots bots experiments" ;;
+      list) names="pathfinders chasers behaviours scenes ships maps lessons puzzles generators formats pilots bots experiments" ;;
       fate) names=$(_astray_names "$astray" maps) ;;
       gen) names="$(_astray_names "$astray" generators) puzzle" ;;
     esac

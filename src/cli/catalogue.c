@@ -7,9 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "game/puzzle.h"
 #include "lab/lesson.h"
 #include "map/map.h"
 #include "space/scene.h"
+#include "store/file.h"
 #include "store/places.h"
 
 static struct catalogue catalogue_new(size_t cap)
@@ -42,23 +44,38 @@ static void catalogue_add(struct catalogue *catalogue, const char *name, const c
 /* Reads the title of the file called NAME; returns false if it cannot be read. */
 typedef bool (*title_fn)(const char *name, void *context, char *title, size_t cap);
 
-/* One entry for each file in FOLDER whose name ends in SUFFIX. */
-static struct catalogue catalogue_list_files(const char *folder, const char *suffix, const char *source,
+/* Where the file NAME of FOLDER is that ends in one of SUFFIXES: the player's own before that of the data directory. */
+static void catalogue_find(const char *folder, const char *name, const char *const *suffixes, char *path,
+			   size_t cap)
+{
+	char file[PATH_MAX];
+
+	for (; *suffixes; suffixes++) {
+		snprintf(file, sizeof file, "%s/%s%s", folder, name, *suffixes);
+		if (!place_content(file, path, cap) && file_exists(path))
+			return;
+	}
+}
+
+/* One entry for each file in FOLDER whose name ends in one of SUFFIXES. */
+static struct catalogue catalogue_list_files(const char *folder, const char *const *suffixes,
 					     title_fn read_title, void *context)
 {
 	struct catalogue catalogue = {0};
-	char directory[PATH_MAX], title[64];
-	struct name_list files;
+	char title[64];
+	struct name_list names;
 
-	if (place_data(folder, directory, sizeof directory) || place_list(directory, suffix, &files))
+	if (place_list_content(folder, suffixes, &names))
 		return catalogue;
-	catalogue = catalogue_new(files.n);
-	for (size_t i = 0; catalogue.entries && i < files.n; i++) {
-		*strrchr(files.names[i], '.') = '\0';
-		if (read_title(files.names[i], context, title, sizeof title))
-			catalogue_add(&catalogue, files.names[i], title, source);
+	catalogue = catalogue_new(names.n);
+	for (size_t i = 0; catalogue.entries && i < names.n; i++) {
+		struct catalogue_entry *entry = &catalogue.entries[catalogue.n];
+		if (!read_title(names.names[i], context, title, sizeof title))
+			continue;
+		catalogue_find(folder, names.names[i], suffixes, entry->path, sizeof entry->path);
+		catalogue_add(&catalogue, names.names[i], title, entry->path);
 	}
-	name_list_free(&files);
+	name_list_free(&names);
 	return catalogue;
 }
 
@@ -85,11 +102,21 @@ static bool catalogue_title_of_scene(const char *name, void *context, char *titl
 	return true;
 }
 
+static bool catalogue_title_of_puzzle(const char *name, void *context, char *title, size_t cap)
+{
+	char path[PATH_MAX];
+
+	return !puzzle_path(name, path, sizeof path) && catalogue_title_of_map(path, context, title, cap);
+}
+
+static const char *const cfg[] = {".cfg", NULL};
+
 struct catalogue catalogue_maps(void)
 {
-	const struct format *format = format_of(variant_named(formats, "astray"));
+	const char *suffixes[MAP_SUFFIXES_CAP];
 
-	return catalogue_list_files("maps", format->suffix, format->head.source, catalogue_title_of_map, NULL);
+	map_suffixes(suffixes);
+	return catalogue_list_files("maps", suffixes, catalogue_title_of_map, NULL);
 }
 
 struct catalogue catalogue_scenes(void)
@@ -98,7 +125,7 @@ struct catalogue catalogue_scenes(void)
 
 	if (fleet_load(&fleet, NULL))
 		return (struct catalogue){0};
-	return catalogue_list_files("scenes", ".cfg", "data/scenes", catalogue_title_of_scene, &fleet);
+	return catalogue_list_files("scenes", cfg, catalogue_title_of_scene, &fleet);
 }
 
 static bool catalogue_title_of_lesson(const char *name, void *context, char *title, size_t cap)
@@ -115,7 +142,7 @@ static bool catalogue_title_of_lesson(const char *name, void *context, char *tit
 
 struct catalogue catalogue_lessons(void)
 {
-	return catalogue_list_files("lessons", ".cfg", "data/lessons", catalogue_title_of_lesson, NULL);
+	return catalogue_list_files("lessons", cfg, catalogue_title_of_lesson, NULL);
 }
 
 struct catalogue catalogue_ships(void)
@@ -125,7 +152,20 @@ struct catalogue catalogue_ships(void)
 	if (fleet_load(&fleet, NULL))
 		return (struct catalogue){0};
 	struct catalogue catalogue = catalogue_new(fleet.n);
-	for (size_t i = 0; catalogue.entries && i < fleet.n; i++)
-		catalogue_add(&catalogue, fleet.classes[i].name, fleet.classes[i].title, "data/ships.cfg");
+	for (size_t i = 0; catalogue.entries && i < fleet.n; i++) {
+		struct catalogue_entry *entry = &catalogue.entries[i];
+		const struct ship_class *class = &fleet.classes[i];
+		if (class->own ? place_find(PLACE_CONFIG, "ships.cfg", entry->path, sizeof entry->path, NULL)
+			       : place_data("ships.cfg", entry->path, sizeof entry->path))
+			continue;
+		catalogue_add(&catalogue, class->name, class->title, entry->path);
+	}
 	return catalogue;
+}
+
+struct catalogue catalogue_puzzles(void)
+{
+	static const char *const suffixes[] = {".txt", NULL};
+
+	return catalogue_list_files("puzzles", suffixes, catalogue_title_of_puzzle, NULL);
 }

@@ -9,6 +9,7 @@
 struct catalogue_entry {
 	struct variant variant;
 	char name[64], title[64];
+	char path[4096]; /* "" for an entry of a table */
 };
 
 struct catalogue {
@@ -23,6 +24,7 @@ struct catalogue catalogue_maps(void);
 struct catalogue catalogue_scenes(void);
 struct catalogue catalogue_ships(void);
 struct catalogue catalogue_lessons(void);
+struct catalogue catalogue_puzzles(void);
 void catalogue_free(struct catalogue *catalogue);
 
 #endif

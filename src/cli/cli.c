@@ -12,6 +12,7 @@
 #include "base/assert.h"
 #include "base/seed.h"
 #include "base/text.h"
+#include "cli/own.h"
 #include "map/map.h"
 #include "store/file.h"
 
@@ -167,6 +168,8 @@ enum option_id cli_next(struct cli_parse *parse)
 		int code = cli_next_code(parse);
 		if (code == -1) {
 			parse->operand = optind;
+			if (strcmp(parse->command->name, "check") != 0) /* which says so itself */
+				own_note();
 			return OPTION_END;
 		}
 		if (code < LONG_OPTION) {

@@ -28,6 +28,21 @@ static bool map_ends_in(const char *name, const char *suffix)
 	return len >= tail && !strcmp(name + len - tail, suffix);
 }
 
+void map_suffixes(const char *suffixes[MAP_SUFFIXES_CAP])
+{
+	static_assert(ARRAY_LEN(formats) <= MAP_SUFFIXES_CAP, "room for every format and NULL");
+	for (size_t i = 0; i < ARRAY_LEN(formats); i++)
+		suffixes[i] = formats[i] ? format_of(formats[i])->suffix : NULL;
+}
+
+enum status map_list(struct name_list *list)
+{
+	const char *suffixes[MAP_SUFFIXES_CAP];
+
+	map_suffixes(suffixes);
+	return place_list_content("maps", suffixes, list);
+}
+
 const struct format *map_format_of_path(const char *path)
 {
 	for (const struct variant *const *head = formats; *head; head++)
@@ -101,11 +116,14 @@ enum status map_parse(const struct map_text *text, struct grid *grid, const stru
 /* A name without a slash may also be that of a map in the data directory. */
 static enum status map_read_named(const char *where, char *path, struct blob *blob, struct diag *diag)
 {
-	enum status status = file_read(where, FILE_USERS, FILE_MAX_BYTES, blob, diag);
+	struct diag why = {""};
+	enum status status = file_read(where, FILE_USERS, FILE_MAX_BYTES, blob, &why);
 	char name[NAME_MAX];
 
 	snprintf(path, PATH_MAX, "%s", where);
-	if (status != STATUS_NOT_FOUND || strchr(where, '/'))
+	if (status && (status != STATUS_NOT_FOUND || strchr(where, '/')))
+		return diag_set(diag, status, "%s", why.text);
+	if (!status)
 		return status;
 	for (const struct variant *const *head = formats; *head; head++) {
 		int len = snprintf(name, sizeof name, "maps/%s%s", where, format_of(*head)->suffix);

@@ -8,6 +8,7 @@
 #include "base/variant.h"
 #include "map/grid.h"
 #include "store/bytes.h"
+#include "store/places.h"
 
 /* A text to be parsed as a map. */
 struct map_text {
@@ -50,6 +51,13 @@ MUST_CHECK enum status map_load(const char *where, size_t max_cells, struct grid
 /* Writes GRID to PATH ("-": standard output), all or nothing. */
 MUST_CHECK enum status map_save(const char *path, const struct format *format, const struct grid *grid,
 				struct diag *diag);
+
+/* Writes the suffixes of all formats, and NULL, to SUFFIXES. */
+enum { MAP_SUFFIXES_CAP = 16 };
+void map_suffixes(const char *suffixes[MAP_SUFFIXES_CAP]);
+
+/* Lists the names of all maps, the player's own and ours; the caller releases LIST. */
+MUST_CHECK enum status map_list(struct name_list *list);
 
 /* The format that the suffix of PATH indicates, or NULL. */
 const struct format *map_format_of_path(const char *path);

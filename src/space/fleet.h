@@ -4,6 +4,7 @@
 #ifndef SPACE_FLEET_H
 #define SPACE_FLEET_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "base/diag.h"
@@ -15,6 +16,7 @@ struct ship_class {
 	char name[24]; /* a stable key: command line, CSV, scenes */
 	char title[64];
 	struct hull hull;
+	bool own; /* the player has added it */
 };
 
 struct fleet {
