@@ -35,7 +35,6 @@ static enum status fleet_read_class(const config_setting_t *group, void *context
 	/* Enough to fly the same turning circle at full speed as the other models. */
 	if (hull->max_force < 0)
 		hull->max_force = hull->mass * hull->max_speed * hull->max_turn_rad_s;
-	made.own = table_is_own(group);
 	fleet->classes[fleet->n++] = made;
 	return STATUS_OK;
 }

@@ -4,7 +4,6 @@
 #ifndef SPACE_FLEET_H
 #define SPACE_FLEET_H
 
-#include <stdbool.h>
 #include <stddef.h>
 
 #include "base/diag.h"
@@ -16,7 +15,6 @@ struct ship_class {
 	char name[24]; /* a stable key: command line, CSV, scenes */
 	char title[64];
 	struct hull hull;
-	bool own; /* the player has added it */
 };
 
 struct fleet {

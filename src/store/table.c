@@ -270,6 +270,17 @@ bool table_is_own(const config_setting_t *setting)
 	return source && source->line;
 }
 
+bool table_is_own_entry(const struct table *table, const char *list, const char *name)
+{
+	const config_setting_t *from = table_root(table), *entry = NULL;
+
+	if (!list)
+		entry = config_setting_get_member(from, name);
+	else if ((from = config_setting_get_member(from, list)))
+		entry = table_entry_named(from, name);
+	return entry && table_is_own(entry);
+}
+
 enum status table_wrong(const config_setting_t *setting, struct diag *diag, const char *format, ...)
 {
 	char what[160];

@@ -35,7 +35,7 @@ done
 status 0 check "$dir/crlf.map" first; says 'The short wall'
 status 4 check first "$dir/missing.map" spiral; says 'The spiral'
 status 5 check --max-cells 3 "$dir/crlf.map" first; status 5 solve --max-cells 3 first
-status 2 check; status 2 check --max-cells none first
+status 2 check --max-cells none first
 
 # convert: by suffix or -f, what is lost is said, and what one cannot read back is as it was
 status 0 convert lake "$dir/lake.tmj"; [ ! -s "$dir/err" ] || complain "lost in tmj: $(cat "$dir/err")"
