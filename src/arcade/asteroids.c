@@ -10,6 +10,7 @@ enum { PLACES = 64 };
 
 static const struct table_key rules_keys[] = {
     {WHOLE_KEY(asteroids_rules, "hull", hull, 1, 9), .required = true},
+    {WHOLE_KEY(asteroids_rules, "mending_waves", mending_waves, 1, 100), .required = true},
     {REAL_KEY(asteroids_rules, "shot_heat", shot_heat, 0, 1), .required = true},
     {REAL_KEY(asteroids_rules, "cooling", cooling_per_s, 0.01, 100), .required = true},
     {WHOLE_KEY(asteroids_rules, "more_hunters", more_hunters, 0, 100), .required = true},
@@ -165,6 +166,11 @@ static void asteroids_next_ship(struct asteroids *game)
 	game->heat = 0;
 }
 
+bool asteroids_mends(const struct asteroids *game)
+{
+	return game->wave % game->rules.mending_waves == 0 && game->hull < game->rules.hull;
+}
+
 static enum status asteroids_next_wave(struct asteroids *game, struct diag *diag)
 {
 	struct asteroids next = *game;
@@ -174,8 +180,9 @@ static enum status asteroids_next_wave(struct asteroids *game, struct diag *diag
 			next.scene.ships[g].count += next.rules.more_hunters;
 	for (int g = 0; g < next.scene.n_rocks; g++)
 		next.scene.rocks[g].drift *= next.rules.faster_rocks;
-	next.score += next.rules.points_wave * next.wave++;
-	next.hull += next.hull < next.rules.hull;
+	next.score += next.rules.points_wave * next.wave;
+	next.hull += asteroids_mends(game);
+	next.wave++;
 	enum status status = asteroids_begin_wave(&next, diag);
 	if (!status)
 		*game = next;

@@ -1,6 +1,6 @@
 /* arcade/asteroids.h -- the asteroids game: a pack hunts you through drifting rocks, wave after wave.
  *
- * Each wave is the scene built anew with more hunters and faster rocks, and gives one hull back.  Hunters that
+ * Each wave is the scene built anew with more hunters and faster rocks; after some, one hull comes back.  Hunters that
  * run into a rock or into each other count too while you fly, and leading them there costs no heat.
  *
  * Invariant: 0 <= hull <= rules.hull; heat in 0 .. 1; phase OVER is final. */
@@ -12,6 +12,7 @@
 /* Read from data/asteroids.cfg. */
 struct asteroids_rules {
 	int hull;                        /* ships to begin with, and the most there can be */
+	int mending_waves;               /* after so many waves won, one more */
 	double shot_heat, cooling_per_s; /* of the beam, which does not fire above 1 */
 	int more_hunters;                /* each wave, in each group of hunters */
 	double faster_rocks;             /* each wave, as a factor */
@@ -54,6 +55,9 @@ MUST_CHECK enum status asteroids_new(struct scene *scene, const struct fleet *fl
 				     const struct asteroids_rules *rules, uint64_t seed, struct asteroids *game,
 				     struct diag *diag);
 void asteroids_free(struct asteroids *game);
+
+/* Does a hull come back when this wave is won? */
+bool asteroids_mends(const struct asteroids *game);
 
 /* One tick of 1/60 s.  Only a new wave allocates; without memory or room for it the old one stays. */
 MUST_CHECK enum status asteroids_step(struct asteroids *game, const struct space_input *input,

@@ -489,8 +489,8 @@ static void planner_write_thought(const struct planner *self, struct chase_plan 
 	else if (self->stuck)
 		snprintf(thought, cap, "%s", plan->n_cells > 1 ? "finds its way barred" : "sees no way to you");
 	else
-		snprintf(thought, cap, "looked at %u cells to find a path of %zu steps",
-			 (unsigned)self->expanded, plan->n_cells - 1);
+		snprintf(thought, cap, "looked at %u cells and has %zu to go", (unsigned)self->expanded,
+			 plan->n_cells - 1);
 }
 
 static void planner_explain(const void *state, const double *params, const struct chase_view *view,

@@ -1,6 +1,6 @@
 /* cli/catalogue.h -- what the data directory holds, as variants, to be listed like what is built in.
  *
- * Invariant: table is NULL-terminated and points into the catalogue's own memory. */
+ * Invariant: unless it is built in, table points into the catalogue's own memory. */
 #ifndef CLI_CATALOGUE_H
 #define CLI_CATALOGUE_H
 
@@ -12,17 +12,27 @@ struct catalogue_entry {
 };
 
 struct catalogue {
-	struct catalogue_entry *entries; /* [n] */
-	const struct variant **table;    /* [n + 1]; NULL: empty */
+	struct catalogue_entry *entries;    /* [n]; NULL: the table is built in */
+	const struct variant **owned;       /* [n + 1] */
+	const struct variant *const *table; /* NULL-terminated; NULL: empty */
 	size_t n;
 };
 
-/* The maps and scenes, sorted by name, and the ship classes in the order of ships.cfg.  What cannot be read is
+/* A family of things that can be named on the command line. */
+struct catalogue_family {
+	const char *name;                   /* "pathfinders" */
+	const struct variant *const *table; /* built in; NULL: `read` */
+	struct catalogue (*read)(void);     /* from the data directory */
+};
+
+extern const struct catalogue_family catalogue_families[]; /* ends with a name of NULL */
+
+/* The family called NAME, or NULL. */
+const struct catalogue_family *catalogue_family(const char *name);
+
+/* The members of FAMILY: maps, scenes, lessons and puzzles by name, all else in the order of their files.  What cannot be read is
  * left out; the commands that use it say why.  catalogue_free releases them. */
-struct catalogue catalogue_maps(void);
-struct catalogue catalogue_scenes(void);
-struct catalogue catalogue_ships(void);
-struct catalogue catalogue_lessons(void);
+struct catalogue catalogue_open(const struct catalogue_family *family);
 void catalogue_free(struct catalogue *catalogue);
 
 #endif

@@ -14,15 +14,17 @@
 #include "base/text.h"
 #include "store/file.h"
 
-static const struct {
-	const char *name;
-	int letter;
-	const char *metavar, *help;
-} option_table[OPTION_COUNT] = {
+const struct option_info option_info[OPTION_COUNT] = {
 #define OPTION(id, name, letter, metavar, help) [OPTION_##id] = {name, letter, metavar, help},
 #include "cli/options.def"
 #undef OPTION
 };
+
+/* Other spellings that are accepted, too. */
+static const struct {
+	enum option_id id;
+	const char *name;
+} spellings[] = {{OPTION_COLOR, "colour"}, {OPTION_BEHAVIOUR, "behavior"}};
 
 static const enum option_id common_options[] = {OPTION_DATADIR, OPTION_HELP, OPTION_VERSION};
 
@@ -64,15 +66,15 @@ bool cli_takes(const struct command *command, enum option_id id)
 static void cli_print_option(enum option_id id)
 {
 	char left[48], letter[5] = "   ";
-	const char *metavar = option_table[id].metavar;
+	const char *metavar = option_info[id].metavar;
 
-	if (option_table[id].letter)
-		snprintf(letter, sizeof letter, "-%c,", option_table[id].letter);
+	if (option_info[id].letter)
+		snprintf(letter, sizeof letter, "-%c,", option_info[id].letter);
 	if (metavar)
-		snprintf(left, sizeof left, "%s --%s=%s", letter, option_table[id].name, metavar);
+		snprintf(left, sizeof left, "%s --%s=%s", letter, option_info[id].name, metavar);
 	else
-		snprintf(left, sizeof left, "%s --%s", letter, option_table[id].name);
-	printf("  %-32s %s\n", left, option_table[id].help);
+		snprintf(left, sizeof left, "%s --%s", letter, option_info[id].name);
+	printf("  %-32s %s\n", left, option_info[id].help);
 }
 
 static void cli_print_help(const struct command *command)
@@ -93,25 +95,30 @@ enum { LONG_OPTION = 256 };
 static int cli_next_code(const struct cli_parse *parse)
 {
 	enum option_id taken[OPTION_COUNT];
-	struct option longs[OPTION_COUNT + 1] = {{0}};
+	struct option longs[OPTION_COUNT + ARRAY_LEN(spellings) + 1] = {{0}};
 	char shorts[2 * OPTION_COUNT + 3] = "+:"; /* a missing value is told from an unknown option */
 	size_t n = cli_options_of(parse->command, taken), used = 2;
 
 	for (size_t i = 0; i < n; i++) {
-		bool has_value = option_table[taken[i]].metavar != NULL;
-		longs[i].name = option_table[taken[i]].name;
+		bool has_value = option_info[taken[i]].metavar != NULL;
+		longs[i].name = option_info[taken[i]].name;
 		longs[i].has_arg = has_value ? required_argument : no_argument;
 		longs[i].val = LONG_OPTION + (int)taken[i];
-		if (!option_table[taken[i]].letter)
+		if (!option_info[taken[i]].letter)
 			continue;
-		shorts[used++] = (char)option_table[taken[i]].letter;
+		shorts[used++] = (char)option_info[taken[i]].letter;
 		if (has_value)
 			shorts[used++] = ':';
 	}
+	for (size_t i = 0, at = n; i < ARRAY_LEN(spellings); i++)
+		if (cli_takes(parse->command, spellings[i].id))
+			longs[at++] = (struct option){.name = spellings[i].name,
+						      .has_arg = required_argument,
+						      .val = LONG_OPTION + (int)spellings[i].id};
 	opterr = 0; /* its messages quote the command line as it is */
 	int code = getopt_long(parse->argc, parse->argv, shorts + !parse->command->wraps, longs, NULL);
 	for (size_t i = 0; code > 0 && code < LONG_OPTION && i < n; i++)
-		if (option_table[taken[i]].letter == code)
+		if (option_info[taken[i]].letter == code)
 			return LONG_OPTION + (int)taken[i];
 	return code;
 }
@@ -119,7 +126,7 @@ static int cli_next_code(const struct cli_parse *parse)
 /* Does option ID accept WORD?  Any, unless its metavariable lists the words. */
 static bool cli_accepts(enum option_id id, const char *word)
 {
-	const char *words = option_table[id].metavar;
+	const char *words = option_info[id].metavar;
 
 	if (!words || *words < 'a' || *words > 'z')
 		return true;
@@ -156,6 +163,16 @@ static int cli_wrong_option(const struct cli_parse *parse, int code)
 	return cli_usage("unknown option '%s'; see 'astray %s --help'", word, parse->command->name);
 }
 
+bool cli_take_datadir(const char *path)
+{
+	if (!file_exists(path)) {
+		cli_usage("--datadir: there is no directory '%s'", path);
+		return false;
+	}
+	setenv("ASTRAY_DATADIR", path, 1);
+	return true;
+}
+
 enum option_id cli_next(struct cli_parse *parse)
 {
 	if (!parse->started) {
@@ -174,15 +191,18 @@ enum option_id cli_next(struct cli_parse *parse)
 		enum option_id id = (enum option_id)(code - LONG_OPTION);
 		parse->value = optarg;
 		switch (id) {
-		case OPTION_DATADIR: setenv("ASTRAY_DATADIR", optarg, 1); continue;
+		case OPTION_DATADIR:
+			if (!cli_take_datadir(optarg))
+				return cli_stop(parse, status_exit(STATUS_USAGE));
+			continue;
 		case OPTION_HELP: cli_print_help(parse->command); return cli_stop(parse, cli_finish());
 		case OPTION_VERSION: puts(PACKAGE_STRING); return cli_stop(parse, cli_finish());
 		default: break;
 		}
 		if (cli_accepts(id, optarg))
 			return id;
-		return cli_stop(parse, cli_usage("--%s: '%s' is not one of %s", option_table[id].name, optarg,
-						 option_table[id].metavar));
+		return cli_stop(parse, cli_usage("--%s: '%s' is not one of %s", option_info[id].name, optarg,
+						 option_info[id].metavar));
 	}
 }
 
@@ -194,7 +214,7 @@ enum status cli_wrong(enum option_id id, struct diag *diag, const char *format, 
 	va_start(args, format);
 	vsnprintf(what, sizeof what, format, args);
 	va_end(args);
-	return diag_set(diag, STATUS_USAGE, "--%s: %s", option_table[id].name, what);
+	return diag_set(diag, STATUS_USAGE, "--%s: %s", option_info[id].name, what);
 }
 
 enum status cli_number(enum option_id id, const char *value, int least, int most, int *number,

@@ -20,6 +20,14 @@ enum option_id {
 	OPTION_STOP = -2
 };
 
+struct option_info {
+	const char *name; /* long */
+	int letter;       /* 0: none */
+	const char *metavar, *help;
+};
+
+extern const struct option_info option_info[OPTION_COUNT];
+
 struct command {
 	const char *name, *summary;
 	const char *operands;              /* "FILE...", "" for none */
@@ -53,6 +61,9 @@ struct cli_parse {
  * because --help or --version was answered or because an option was wrong, which has been reported.  --datadir
  * is handled here. */
 enum option_id cli_next(struct cli_parse *parse);
+
+/* Takes the value of --datadir; false if there is no such directory, which has been reported. */
+bool cli_take_datadir(const char *path);
 
 /* STATUS_USAGE with the message "--NAME: FORMAT", where NAME is that of option ID. */
 enum status cli_wrong(enum option_id id, struct diag *diag, const char *format, ...) PRINTF_LIKE(3, 4);

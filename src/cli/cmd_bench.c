@@ -10,10 +10,12 @@
 
 #include "base/assert.h"
 #include "base/minmax.h"
+#include "cli/jobs.h"
 #include "cli/query.h"
 #include "cli/report.h"
 #include "lab/scen.h"
 #include "store/file.h"
+#include "store/places.h"
 
 extern const struct command command_bench;
 
@@ -27,55 +29,23 @@ struct cmd_bench_run {
 	const char *baseline_file;
 	struct baseline baseline;
 	int n_queries, n_repeats, n_warmup; /* queries 0: all of a scenario */
-	bool strict, check, keep_going, show_progress, hide_progress;
+	bool strict, check, keep_going;
 	size_t wrong;
-	struct timespec started;
-	double shown_at;
+	int jobs;
+	const char *progress_mode;
+	struct progress progress;
 };
 
-/* ---- progress ------------------------------------------------------------------------------------------- */
-
-static double cmd_bench_seconds_since(const struct timespec *then)
-{
-	struct timespec now;
-
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	return (double)(now.tv_sec - then->tv_sec) + (double)(now.tv_nsec - then->tv_nsec) * 1e-9;
-}
-
-/* One line that is rewritten in place, at most ten times a second. */
-static void cmd_bench_show_progress(struct cmd_bench_run *run, const char *solver, size_t done, size_t total)
-{
-	char bar[21];
-	double now = cmd_bench_seconds_since(&run->started);
-
-	ASSERT(done <= total && total > 0);
-	if (now < 0.5 || now - run->shown_at < 0.1)
-		return;
-	run->shown_at = now;
-	memset(bar, '-', sizeof bar - 1);
-	memset(bar, '=', done * (sizeof bar - 1) / total);
-	bar[sizeof bar - 1] = '\0';
-	fprintf(stderr, "\rbench  [%s]  %zu/%zu  %-12s", bar, done, total, solver);
-}
-
-/* Before each search: see struct bench. */
+/* Before each search: see struct bench.  Where several files are measured at a time, their number is shown. */
 static bool cmd_bench_step(void *context, const char *solver, size_t done, size_t total)
 {
 	struct cmd_bench_run *run = context;
 
 	if (cli_interrupted())
 		return false;
-	if (run->show_progress && done % 16 == 0)
-		cmd_bench_show_progress(run, solver, done, total);
+	if (run->jobs <= 1 && done % 16 == 0)
+		progress_show(&run->progress, done, total, solver);
 	return true;
-}
-
-static void cmd_bench_clear_progress(struct cmd_bench_run *run)
-{
-	if (run->shown_at > 0)
-		fprintf(stderr, "\r\033[K");
-	run->shown_at = 0;
 }
 
 static void cmd_bench_complain(const char *what)
@@ -87,20 +57,30 @@ static void cmd_bench_complain(const char *what)
 
 /* ---- one file -------------------------------------------------------------------------------------------- */
 
-/* What is loaded for one file; cmd_bench_subject_free releases it. */
+/* What is loaded and measured for one file; cmd_bench_subject_free releases it. */
 struct cmd_bench_subject {
 	char name[256]; /* of the map */
 	struct grid grid;
 	struct ground ground;
 	struct bench_question *questions;
 	size_t n;
+	struct solver solvers[BENCH_SOLVERS_MAX]; /* with memory of their own; programs are the run's */
+	struct bench bench;
+	enum status status;
+	struct diag diag;
 };
 
 static void cmd_bench_subject_free(struct cmd_bench_subject *subject)
 {
+	for (size_t i = 0; i < BENCH_SOLVERS_MAX; i++) {
+		subject->solvers[i].guest = NULL;
+		solver_free(&subject->solvers[i]);
+	}
+	bench_free(&subject->bench);
 	free(subject->questions);
 	ground_free(&subject->ground);
 	grid_free(&subject->grid);
+	*subject = (struct cmd_bench_subject){.name = ""};
 }
 
 /* As many entries of SCEN as were asked for, at even stride. */
@@ -139,12 +119,26 @@ static const char *cmd_bench_base_name(const char *path)
 	return path;
 }
 
-static enum status cmd_bench_load_scen(struct cmd_bench_run *run, const char *path,
+/* WHERE is a file, or the name of one beside the maps that come with the program. */
+static const char *cmd_bench_find_scen(const char *where, char path[4096])
+{
+	char name[256];
+
+	if (strchr(where, '/') || file_exists(where))
+		return where;
+	snprintf(name, sizeof name, "maps/%s", where);
+	if (place_content(name, path, 4096) || !file_exists(path))
+		return where;
+	return path;
+}
+
+static enum status cmd_bench_load_scen(struct cmd_bench_run *run, const char *where,
 				       struct cmd_bench_subject *subject, struct diag *diag)
 {
 	struct blob blob;
 	struct scen scen;
-	char map[4096];
+	char map[4096], found[4096];
+	const char *path = cmd_bench_find_scen(where, found);
 	enum status status = file_read(path, FILE_USERS, FILE_MAX_BYTES, &blob, diag);
 
 	if (status)
@@ -189,15 +183,19 @@ static enum status cmd_bench_load_map(struct cmd_bench_run *run, const char *pat
 }
 
 /* Loads all solvers.  One that cannot search here is reported once, not in every row. */
-static enum status cmd_bench_load_solvers(struct cmd_bench_run *run, const struct ground *ground,
-					  struct diag *diag)
+static enum status cmd_bench_load_solvers(const struct cmd_bench_run *run, struct cmd_bench_subject *subject)
 {
 	enum status status = STATUS_OK;
 
 	for (size_t i = 0; i < run->query.n_solvers && !status; i++) {
-		status = query_check_solver(&run->query.solvers[i], ground, run->query.rule, diag);
+		const struct solver *asked = &run->query.solvers[i];
+		struct solver *solver = &subject->solvers[i];
+		solver->pathfinder = asked->pathfinder;
+		solver->guest = asked->guest;
+		memcpy(solver->params, asked->params, sizeof solver->params);
+		status = query_check_solver(solver, &subject->ground, run->query.rule, &subject->diag);
 		if (!status)
-			status = solver_load(&run->query.solvers[i], ground);
+			status = solver_load(solver, &subject->ground);
 	}
 	return status;
 }
@@ -270,11 +268,12 @@ static void cmd_bench_tell_guests(struct cmd_bench_run *run)
 	}
 }
 
-static enum status cmd_bench_measure(struct cmd_bench_run *run, struct cmd_bench_subject *subject,
-				     struct diag *diag)
+static enum status cmd_bench_measure(struct cmd_bench_run *run, struct cmd_bench_subject *subject)
 {
-	struct bench bench = {
-	    .solvers = run->query.solvers,
+	enum status status = cmd_bench_load_solvers(run, subject);
+
+	subject->bench = (struct bench){
+	    .solvers = subject->solvers,
 	    .n_solvers = run->query.n_solvers,
 	    .ground = &subject->ground,
 	    .rule = run->query.rule,
@@ -287,23 +286,23 @@ static enum status cmd_bench_measure(struct cmd_bench_run *run, struct cmd_bench
 	    .step = cmd_bench_step,
 	    .context = run,
 	};
-	enum status status = cmd_bench_load_solvers(run, &subject->ground, diag);
-
 	if (!status)
-		status = bench_run(&bench);
-	cmd_bench_clear_progress(run);
-	if (!status || status == STATUS_INTERRUPTED) {
-		uint64_t hash = grid_hash(&subject->grid);
-		report_add(&run->report, &bench, subject->name, hash);
-		if (run->check)
-			cmd_bench_check_answers(run, &bench, subject->name);
-		if (run->baseline.rows)
-			baseline_compare(&run->baseline, &bench, hash, cmd_bench_complain);
-	}
-	if (!status)
-		cmd_bench_tell_guests(run);
-	bench_free(&bench);
+		status = bench_run(&subject->bench);
 	return status;
+}
+
+/* Writes what was measured, after ^C as far as it came. */
+static void cmd_bench_report(struct cmd_bench_run *run, const struct cmd_bench_subject *subject)
+{
+	uint64_t hash = grid_hash(&subject->grid);
+
+	report_add(&run->report, &subject->bench, subject->name, hash);
+	if (run->check)
+		cmd_bench_check_answers(run, &subject->bench, subject->name);
+	if (run->baseline.rows)
+		baseline_compare(&run->baseline, &subject->bench, hash, cmd_bench_complain);
+	if (!subject->status)
+		cmd_bench_tell_guests(run);
 }
 
 static bool cmd_bench_has_suffix(const char *text, const char *suffix)
@@ -313,19 +312,50 @@ static bool cmd_bench_has_suffix(const char *text, const char *suffix)
 	return len >= end && !strcmp(text + len - end, suffix);
 }
 
-static enum status cmd_bench_file(struct cmd_bench_run *run, const char *path, struct diag *diag)
-{
-	struct cmd_bench_subject subject = {.name = ""};
-	enum status status;
+/* The files of a run: a piece of work each. */
+struct cmd_bench_batch {
+	struct cmd_bench_run *run;
+	char **files;
+	struct cmd_bench_subject *subjects;
+	enum status first; /* of the first file that failed; it has been reported */
+};
 
+static enum status cmd_bench_file(void *context, size_t item, struct diag *diag)
+{
+	struct cmd_bench_batch *batch = context;
+	struct cmd_bench_run *run = batch->run;
+	struct cmd_bench_subject *subject = &batch->subjects[item];
+	const char *path = batch->files[item];
+
+	(void)diag;
 	if (cmd_bench_has_suffix(path, ".scen"))
-		status = cmd_bench_load_scen(run, path, &subject, diag);
+		subject->status = cmd_bench_load_scen(run, path, subject, &subject->diag);
 	else
-		status = cmd_bench_load_map(run, path, &subject, diag);
-	if (!status)
-		status = cmd_bench_measure(run, &subject, diag);
-	cmd_bench_subject_free(&subject);
-	return status;
+		subject->status = cmd_bench_load_map(run, path, subject, &subject->diag);
+	if (!subject->status)
+		subject->status = cmd_bench_measure(run, subject);
+	return STATUS_OK;
+}
+
+/* Reports on a file.  Fails if the output cannot be written, or if the run ends with this file. */
+static enum status cmd_bench_take(void *context, size_t item, struct diag *diag)
+{
+	struct cmd_bench_batch *batch = context;
+	struct cmd_bench_run *run = batch->run;
+	struct cmd_bench_subject *subject = &batch->subjects[item];
+	enum status status = subject->status;
+
+	progress_clear(&run->progress);
+	if (!status || status == STATUS_INTERRUPTED)
+		cmd_bench_report(run, subject);
+	else
+		cli_fail(status, &subject->diag);
+	cmd_bench_subject_free(subject);
+	if (!batch->first)
+		batch->first = status;
+	if (status == STATUS_INTERRUPTED || (status && !run->keep_going))
+		return status;
+	return cmd_bench_flush(run, false, diag);
 }
 
 /* ---- the run --------------------------------------------------------------------------------------------- */
@@ -358,26 +388,30 @@ static enum status cmd_bench_conclude(struct cmd_bench_run *run, enum status fai
 	return STATUS_OK;
 }
 
-/* Measures FILES[n], one after the other.  *FIRST is the status of the first that fails; all failures have been
- * reported.  Returns the status of the output. */
-static enum status cmd_bench_files(struct cmd_bench_run *run, char **files, int n, enum status *first,
+/* Measures FILES[n].  *FIRST is the status of the first that fails; all failures have been reported.  Returns the
+ * status of the output. */
+static enum status cmd_bench_files(struct cmd_bench_run *run, char **files, size_t n, enum status *first,
 				   struct diag *diag)
 {
-	enum status written = STATUS_OK;
+	struct cmd_bench_batch batch = {run, files, calloc(n, sizeof *batch.subjects), STATUS_OK};
+	struct jobs jobs = {
+	    .threads = run->jobs, .n = n, .work = cmd_bench_file, .take = cmd_bench_take, .context = &batch};
 
+	if (!batch.subjects)
+		return STATUS_NO_MEMORY;
+	if (run->jobs > 1)
+		jobs.progress = &run->progress;
 	report_begin(&run->report);
-	for (int i = 0; i < n && !written; i++) {
-		struct diag what = {""};
-		enum status status = cmd_bench_file(run, files[i], &what);
-		if (status && status != STATUS_INTERRUPTED)
-			cli_fail(status, &what);
-		if (!*first)
-			*first = status;
-		if (status == STATUS_INTERRUPTED || (status && !run->keep_going))
-			break;
-		written = cmd_bench_flush(run, false, diag);
+	enum status status = jobs_run(&jobs, diag);
+	for (size_t i = jobs.taken; i < n; i++)
+		cmd_bench_subject_free(&batch.subjects[i]);
+	free(batch.subjects);
+	*first = batch.first;
+	if (status == batch.first || status == STATUS_INTERRUPTED) {
+		*first = status;
+		return STATUS_OK;
 	}
-	return written;
+	return status;
 }
 
 static enum status cmd_bench_cannot_write(enum status status, const struct diag *diag)
@@ -387,7 +421,7 @@ static enum status cmd_bench_cannot_write(enum status status, const struct diag 
 }
 
 /* Measures FILES[n] and writes everything; returns the status of the whole run. */
-static enum status cmd_bench(struct cmd_bench_run *run, char **files, int n, struct diag *diag)
+static enum status cmd_bench(struct cmd_bench_run *run, char **files, size_t n, struct diag *diag)
 {
 	enum status first = STATUS_OK, written = cmd_bench_files(run, files, n, &first, diag);
 
@@ -431,12 +465,18 @@ static enum status cmd_bench_take_option(struct cmd_bench_run *run, enum option_
 	case OPTION_CHECK: run->check = true; return STATUS_OK;
 	case OPTION_KEEP_GOING: run->keep_going = true; return STATUS_OK;
 	case OPTION_NO_TIME: run->report.no_time = true; return STATUS_OK;
-	case OPTION_PROGRESS:
-		run->show_progress = !strcmp(value, "always");
-		run->hide_progress = !strcmp(value, "never");
-		return STATUS_OK;
+	case OPTION_PROGRESS: run->progress_mode = value; return STATUS_OK;
+	case OPTION_JOBS: return cli_number(id, value, 1, JOBS_MAX, &run->jobs, diag);
 	default: return query_take(&run->query, id, value, diag);
 	}
+}
+
+static bool cmd_bench_has_programs(const struct cmd_bench_run *run)
+{
+	for (size_t i = 0; i < run->query.n_solvers; i++)
+		if (run->query.solvers[i].guest)
+			return true;
+	return false;
 }
 
 static int cmd_bench_run(int argc, char **argv)
@@ -459,16 +499,16 @@ static int cmd_bench_run(int argc, char **argv)
 		status = diag_set(&diag, STATUS_USAGE, "bench needs at least one scenario file or map");
 	if (!status)
 		status = query_complete(&run.query, &diag);
+	if (!status && run.jobs > 1 && cmd_bench_has_programs(&run))
+		status = cli_wrong(OPTION_JOBS, &diag, "programs are measured one at a time");
 	if (!status && run.baseline_file)
 		status = cmd_bench_load_baseline(&run, &diag);
 	if (status) {
 		query_free(&run.query);
 		return cli_fail(status, &diag);
 	}
-	run.show_progress = run.show_progress || (!run.hide_progress && isatty(STDERR_FILENO));
-	clock_gettime(CLOCK_MONOTONIC, &run.started);
-	cli_interrupted(); /* from here on ^C ends the run before its next search */
-	status = cmd_bench(&run, argv + parse.operand, argc - parse.operand, &diag);
+	run.progress = progress_begin("bench", run.progress_mode);
+	status = cmd_bench(&run, argv + parse.operand, (size_t)(argc - parse.operand), &diag);
 	if (run.baseline.rows)
 		baseline_free(&run.baseline);
 	query_free(&run.query);
@@ -482,6 +522,6 @@ const struct command command_bench = {
     .options =
 	(const enum option_id[]){QUERY_OPTIONS, OPTION_QUERIES, OPTION_REPEAT, OPTION_WARMUP, OPTION_SEED,
 				 OPTION_STRICT, OPTION_CHECK, OPTION_BASELINE, OPTION_KEEP_GOING, OPTION_FORMAT,
-				 OPTION_OUTPUT, OPTION_NO_TIME, OPTION_PROGRESS, OPTION_END},
+				 OPTION_OUTPUT, OPTION_NO_TIME, OPTION_JOBS, OPTION_PROGRESS, OPTION_END},
     .run = cmd_bench_run,
 };

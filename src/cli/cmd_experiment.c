@@ -7,6 +7,7 @@
 
 #include "base/minmax.h"
 #include "cli/cli.h"
+#include "cli/jobs.h"
 #include "lab/experiment_run.h"
 #include "lab/rows.h"
 #include "store/file.h"
@@ -21,7 +22,8 @@ struct cmd_experiment_session {
 	int seeds;
 	uint64_t first_seed;
 	enum cli_format format;
-	const char *output;
+	const char *output, *progress;
+	int jobs;
 	struct fleet fleet;
 	bool no_time;
 	struct experiment_run run;
@@ -43,19 +45,32 @@ static enum status cmd_experiment_take_option(struct cmd_experiment_session *ses
 		session->format = (enum cli_format)number;
 		return status;
 	case OPTION_NO_TIME: session->no_time = true; return STATUS_OK;
+	case OPTION_JOBS: return cli_number(id, value, 1, JOBS_MAX, &session->jobs, &session->diag);
+	case OPTION_PROGRESS: session->progress = value; return STATUS_OK;
 	default: session->output = value; return STATUS_OK;
 	}
 }
 
+static enum status cmd_experiment_fly_one(void *context, size_t item, struct diag *diag)
+{
+	const struct cmd_experiment_session *session = context;
+
+	(void)diag;
+	return experiment_run_fly_one(&session->run, &session->fleet, item);
+}
+
 static enum status cmd_experiment_fly(struct cmd_experiment_session *session)
 {
-	enum status status = STATUS_OK;
+	struct progress progress = progress_begin("experiment", session->progress);
+	struct jobs jobs = {.threads = session->jobs,
+			    .n = experiment_run_flights(&session->run),
+			    .work = cmd_experiment_fly_one,
+			    .context = session,
+			    .progress = &progress};
+	enum status status = jobs_run(&jobs, &session->diag);
 
-	while (!status && session->run.flown < experiment_run_flights(&session->run)) {
-		if (cli_interrupted())
-			return STATUS_INTERRUPTED;
-		status = experiment_run_fly(&session->run, &session->fleet);
-	}
+	progress_clear(&progress);
+	session->run.flown = jobs.taken;
 	return status;
 }
 
@@ -77,7 +92,7 @@ static void cmd_experiment_write_row(const struct experiment_run *run, struct ro
 	rows_number(rows, mean.mean - mean.half);
 	rows_number(rows, mean.mean + mean.half);
 	rows_integer(rows, (int64_t)mean.n);
-	rows_integer(rows, (int64_t)run->seeds);
+	rows_integer(rows, (int64_t)experiment_run_seeds(run));
 	rows_text(rows, PACKAGE_VERSION);
 	rows_text(rows, experiment_run_figure(run, f)->name);
 }
@@ -197,11 +212,22 @@ static void cmd_experiment_write_report(struct cmd_experiment_session *session)
 	write_text(&session->out, "\n");
 	for (size_t i = 0; i < experiment->n_claims; i++)
 		cmd_experiment_write_verdict(session, &experiment->claims[i]);
-	if (session->seeds < EXPERIMENT_SEEDS)
+	if (experiment_run_seeds(&session->run) < EXPERIMENT_SEEDS)
 		write_text(&session->out, "A verdict takes at least %d seeds.\n", EXPERIMENT_SEEDS);
 }
 
 /* ---- the command ----------------------------------------------------------------------------------------- */
+
+/* After ^C: of the seeds for which all cases have flown, and of what has flown of the next. */
+static enum status cmd_experiment_write(struct cmd_experiment_session *session)
+{
+	if (session->format == CLI_TABLE)
+		cmd_experiment_write_report(session);
+	else
+		cmd_experiment_write_rows(session);
+	return file_write(session->output, FILE_USERS, session->out.blob.bytes, session->out.blob.len,
+			  &session->diag);
+}
 
 static enum status cmd_experiment(struct cmd_experiment_session *session)
 {
@@ -212,13 +238,11 @@ static enum status cmd_experiment(struct cmd_experiment_session *session)
 					    !session->no_time, &session->run);
 	if (!status)
 		status = cmd_experiment_fly(session);
-	if (!status && session->format == CLI_TABLE)
-		cmd_experiment_write_report(session);
-	else if (!status)
-		cmd_experiment_write_rows(session);
-	if (!status)
-		status = file_write(session->output, FILE_USERS, session->out.blob.bytes, session->out.blob.len,
-				    &session->diag);
+	if (!status || (status == STATUS_INTERRUPTED && experiment_run_seeds(&session->run))) {
+		enum status written = cmd_experiment_write(session);
+		if (!status)
+			status = written;
+	}
 	experiment_run_free(&session->run);
 	blob_free(&session->out.blob);
 	return status;
@@ -259,6 +283,6 @@ const struct command command_experiment = {
     .summary = "Answer a question by many flights: figures, a chart and a verdict with its interval.",
     .operands = "NAME",
     .options = (const enum option_id[]){OPTION_SEEDS, OPTION_FIRST_SEED, OPTION_FORMAT, OPTION_OUTPUT,
-					OPTION_NO_TIME, OPTION_END},
+					OPTION_NO_TIME, OPTION_JOBS, OPTION_PROGRESS, OPTION_END},
     .run = cmd_experiment_run,
 };

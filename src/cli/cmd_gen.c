@@ -5,6 +5,7 @@
 
 #include "base/seed.h"
 #include "cli/cli.h"
+#include "cli/progress.h"
 #include "game/puzzle.h"
 #include "map/generate.h"
 #include "map/map.h"
@@ -18,7 +19,7 @@ struct cmd_gen_request {
 	int width, height;
 	uint64_t seed;
 	const struct format *format;
-	const char *output;
+	const char *output, *progress;
 	const char *hunters[PUZZLE_HUNTERS]; /* [n_hunters] of a puzzle */
 	size_t n_hunters;
 	int least, most; /* turns of a puzzle */
@@ -62,26 +63,38 @@ static enum status cmd_gen_take_option(struct cmd_gen_request *request, enum opt
 					"unknown map format '%s'; see 'astray list formats'", value);
 		request->format = format_of(format);
 		return STATUS_OK;
+	case OPTION_PROGRESS: request->progress = value; return STATUS_OK;
 	default: request->output = value; return STATUS_OK;
 	}
+}
+
+/* See struct puzzle_wish. */
+static bool cmd_gen_step(void *context, int tried, int tries)
+{
+	progress_show(context, (size_t)tried, (size_t)tries, "tries, at most");
+	return !cli_interrupted();
 }
 
 static enum status cmd_gen_make_puzzle(const struct cmd_gen_request *request, struct grid *grid,
 				       struct diag *diag)
 {
 	struct rules *rules = calloc(1, sizeof *rules);
+	struct progress progress = progress_begin("gen", request->progress);
 	struct puzzle_wish wish = {.seed = request->seed,
 				   .hunters = request->hunters,
 				   .n_hunters = request->n_hunters,
 				   .least = request->least,
 				   .most = request->most,
-				   .tries = PUZZLE_TRIES};
+				   .tries = PUZZLE_TRIES,
+				   .step = cmd_gen_step,
+				   .context = &progress};
 	enum status status = STATUS_NO_MEMORY;
 
 	if (rules)
 		status = rules_load(rules, diag);
 	if (!status)
 		status = puzzle_make(&wish, rules, grid, diag);
+	progress_clear(&progress);
 	free(rules);
 	return status;
 }
@@ -155,6 +168,6 @@ const struct command command_gen = {
     .summary = "Generate a map: rooms, caves, maze, pillars, random obstacles or a puzzle.",
     .operands = "KIND[:k=v,..]|puzzle",
     .options = (const enum option_id[]){OPTION_WIDTH, OPTION_HEIGHT, OPTION_SEED, OPTION_HUNTER, OPTION_TURNS,
-					OPTION_FORMAT, OPTION_OUTPUT, OPTION_END},
+					OPTION_FORMAT, OPTION_OUTPUT, OPTION_PROGRESS, OPTION_END},
     .run = cmd_gen_run,
 };

@@ -5,37 +5,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "arcade/pilot.h"
-#include "chase/chase.h"
 #include "cli/catalogue.h"
 #include "cli/cli.h"
-#include "game/bot.h"
-#include "lab/experiment.h"
-#include "map/generate.h"
-#include "map/map.h"
-#include "path/path.h"
-#include "steer/steer.h"
 
 extern const struct command command_list;
-
-static const struct {
-	const char *name;
-	const struct variant *const *table;
-	struct catalogue (*read)(void); /* used if table is NULL */
-} families[] = {
-    {"pathfinders", pathfinders, NULL},
-    {"chasers", chasers, NULL},
-    {"behaviours", behaviours, NULL},
-    {"scenes", NULL, catalogue_scenes},
-    {"ships", NULL, catalogue_ships},
-    {"maps", NULL, catalogue_maps},
-    {"lessons", NULL, catalogue_lessons},
-    {"generators", generators, NULL},
-    {"formats", formats, NULL},
-    {"pilots", pilots, NULL},
-    {"bots", bots, NULL},
-    {"experiments", experiments, NULL},
-};
 
 static json_t *cmd_list_json_of_param(const struct param *param)
 {
@@ -83,7 +56,7 @@ static void cmd_list_add_json(const char *name, const struct variant *const *tab
 static void cmd_list_print_table(const char *name, const struct variant *const *table, bool alone, json_t *root)
 {
 	(void)root;
-	if (!alone && name != families[0].name)
+	if (!alone && name != catalogue_families[0].name)
 		putchar('\n');
 	if (!alone)
 		cli_print("%s\n", name);
@@ -91,32 +64,19 @@ static void cmd_list_print_table(const char *name, const struct variant *const *
 		cli_print("%s%-22s %s\n", alone ? "" : "  ", (*table)->name, (*table)->title);
 }
 
-/* Prints the family called ONLY, or all of them if that is NULL. */
-static void cmd_list_each_family(const char *only, print_fn print, json_t *root)
+/* Prints the family ONLY, or all of them if that is NULL. */
+static void cmd_list_each_family(const struct catalogue_family *only, print_fn print, json_t *root)
 {
-	for (size_t i = 0; i < ARRAY_LEN(families); i++) {
-		if (only && strcmp(only, families[i].name) != 0)
+	for (const struct catalogue_family *family = catalogue_families; family->name; family++) {
+		if (only && family != only)
 			continue;
-		struct catalogue catalogue = {0};
-		const struct variant *const *table = families[i].table;
-		if (families[i].read) {
-			catalogue = families[i].read();
-			table = catalogue.table;
-		}
-		print(families[i].name, table, only != NULL, root);
+		struct catalogue catalogue = catalogue_open(family);
+		print(family->name, catalogue.table, only != NULL, root);
 		catalogue_free(&catalogue);
 	}
 }
 
-static bool cmd_list_is_family(const char *name)
-{
-	for (size_t i = 0; i < ARRAY_LEN(families); i++)
-		if (!strcmp(name, families[i].name))
-			return true;
-	return false;
-}
-
-static int cmd_list_print(const char *only, bool json)
+static int cmd_list_print(const struct catalogue_family *only, bool json)
 {
 	json_t *root = json_object();
 
@@ -145,13 +105,13 @@ static int cmd_list_run(int argc, char **argv)
 	}
 	if (id == OPTION_STOP)
 		return parse.exit_status;
-	const char *only = NULL;
+	const struct catalogue_family *only = NULL;
 	if (parse.operand < argc)
-		only = argv[parse.operand];
+		only = catalogue_family(argv[parse.operand]);
 	if (parse.operand + 1 < argc)
 		return cli_usage("unexpected '%s': list takes only one family", argv[parse.operand + 1]);
-	if (only && !cmd_list_is_family(only))
-		return cli_usage("unknown family '%s'; 'astray list' shows them all", only);
+	if (parse.operand < argc && !only)
+		return cli_usage("unknown family '%s'; 'astray list' shows them all", argv[parse.operand]);
 	return cmd_list_print(only, json);
 }
 

@@ -1,4 +1,6 @@
 /* astray plot: rows of bench, race, steer, experiment and others as a chart. */
+#include <stdio.h>
+
 #include "base/minmax.h"
 #include "cli/camera.h"
 #include "cli/tui.h"
@@ -26,10 +28,9 @@ static enum status cmd_plot_read(const char *path, struct sheet *sheet, struct d
 	return status;
 }
 
-static enum status cmd_plot_draw(const struct cmd_plot_request *request, const struct plot *plot,
-				 struct diag *diag)
+static enum status cmd_plot_draw(struct cmd_plot_request *request, const struct plot *plot, struct diag *diag)
 {
-	const struct camera *camera = &request->camera;
+	struct camera *camera = &request->camera;
 	struct theme theme;
 	struct screen screen = {.theme = &theme, .ascii = request->tui.term.ascii};
 	enum status status = tui_paper_theme(&request->tui, &theme, diag);
@@ -39,12 +40,13 @@ static enum status cmd_plot_draw(const struct cmd_plot_request *request, const s
 	if (status)
 		return status;
 	chart_draw(plot, request->log, &screen);
+	snprintf(camera->title, sizeof camera->title, "Chart of %s", plot->value);
 	status = camera_write(camera, &screen, diag);
 	screen_free(&screen);
 	return status;
 }
 
-static enum status cmd_plot_of(const struct cmd_plot_request *request, const char *path, struct diag *diag)
+static enum status cmd_plot_of(struct cmd_plot_request *request, const char *path, struct diag *diag)
 {
 	struct sheet sheet;
 	struct plot plot;
@@ -96,7 +98,6 @@ static int cmd_plot_run(int argc, char **argv)
 		return parse.exit_status;
 	if (!status && parse.operand + 1 != argc)
 		status = diag_set(&diag, STATUS_USAGE, "plot needs one file of rows, or - for standard input");
-	camera_title(&request.camera, argc, argv);
 	if (!status)
 		status = cmd_plot_of(&request, argv[parse.operand], &diag);
 	if (status)

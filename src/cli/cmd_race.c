@@ -7,6 +7,7 @@
 
 #include "base/assert.h"
 #include "cli/cli.h"
+#include "cli/jobs.h"
 #include "game/race.h"
 #include "lab/own_hunter.h"
 #include "lab/rows.h"
@@ -23,7 +24,8 @@ struct cmd_race_request {
 	size_t n_movers;
 	struct race race; /* all but grid and mover */
 	enum cli_format format;
-	const char *output, *map;
+	const char *output, *map, *progress;
+	int jobs;
 };
 
 static const char *const columns[] = {"schema",     "map",      "map_hash", "seed",      "prey",    "mover",
@@ -72,6 +74,8 @@ static enum status cmd_race_take_option(struct cmd_race_request *request, enum o
 		status = cli_word(id, value, cli_formats, &number, diag);
 		request->format = (enum cli_format)number;
 		return status;
+	case OPTION_JOBS: return cli_number(id, value, 1, JOBS_MAX, &request->jobs, diag);
+	case OPTION_PROGRESS: request->progress = value; return STATUS_OK;
 	default: request->output = value; return STATUS_OK;
 	}
 }
@@ -132,18 +136,17 @@ static void cmd_race_write_line(struct byte_writer *out, const struct race_resul
 }
 
 /* Lets a program of the user's own race, and says what was wrong with it. */
-static enum status cmd_race_program(struct cmd_race_request *request, const char *spec,
-				    const struct rules *rules, struct race_result *result, struct diag *diag)
+static enum status cmd_race_program(struct race race, const char *spec, const struct rules *rules,
+				    struct race_result *result, struct diag *diag)
 {
 	struct own_hunter own;
 	enum status status = own_hunter_new(spec, &own, diag);
 
 	if (status)
 		return status;
-	request->race.mover = CHASE_PROGRAM_SPEC;
-	request->race.asker = &own.asker;
-	status = race_whole(&request->race, rules, result, diag);
-	request->race.asker = NULL;
+	race.mover = CHASE_PROGRAM_SPEC;
+	race.asker = &own.asker;
+	status = race_whole(&race, rules, result, diag);
 	if (own.illegal || own.failed)
 		fprintf(stderr, "astray: %s: %u illegal steps, %u without an answer: %s\n", spec, own.illegal,
 			own.failed, own_hunter_fault(&own));
@@ -151,34 +154,71 @@ static enum status cmd_race_program(struct cmd_race_request *request, const char
 	return status;
 }
 
-static enum status cmd_race_all(struct cmd_race_request *request, const struct rules *rules,
+/* The races on one map: a piece of work for each mover. */
+struct cmd_race_heat {
+	const struct cmd_race_request *request;
+	const struct rules *rules;
+	struct race_result results[MOVERS_MAX];
+	struct byte_writer *out;
+	struct rows rows; /* unless the format is a table */
+};
+
+static enum status cmd_race_once(void *context, size_t item, struct diag *diag)
+{
+	struct cmd_race_heat *heat = context;
+	struct race race = heat->request->race;
+	const char *mover = heat->request->movers[item];
+
+	if (guest_is_named(mover))
+		return cmd_race_program(race, mover, heat->rules, &heat->results[item], diag);
+	race.mover = mover;
+	return race_whole(&race, heat->rules, &heat->results[item], diag);
+}
+
+static enum status cmd_race_take_result(void *context, size_t item, struct diag *diag)
+{
+	struct cmd_race_heat *heat = context;
+	const char *mover = heat->request->movers[item];
+
+	(void)diag;
+	if (heat->request->format == CLI_TABLE)
+		cmd_race_write_line(heat->out, &heat->results[item], mover);
+	else
+		cmd_race_write_row(&heat->rows, heat->request, &heat->results[item], mover);
+	return STATUS_OK;
+}
+
+static bool cmd_race_has_programs(const struct cmd_race_request *request)
+{
+	for (size_t i = 0; i < request->n_movers; i++)
+		if (guest_is_named(request->movers[i]))
+			return true;
+	return false;
+}
+
+static enum status cmd_race_all(const struct cmd_race_request *request, const struct rules *rules,
 				struct byte_writer *out, struct diag *diag)
 {
-	struct rows rows = {0};
+	struct progress progress = progress_begin("race", request->progress);
+	struct cmd_race_heat heat = {.request = request, .rules = rules, .out = out};
+	struct jobs jobs = {.threads = request->jobs,
+			    .n = request->n_movers,
+			    .work = cmd_race_once,
+			    .take = cmd_race_take_result,
+			    .context = &heat,
+			    .progress = &progress};
 
+	/* Programs answer one at a time: their time is measured. */
+	if (request->jobs > 1 && cmd_race_has_programs(request))
+		return cli_wrong(OPTION_JOBS, diag, "programs race one at a time");
 	if (request->format == CLI_TABLE)
 		write_text(out, "%-44s %-6s %6s %7s %8s %8s %9s %10s %8s %9s\n", "mover", "", "tick", "walked",
 			   "length", "replans", "expanded", "worst tick", "gap mean", "obstacles");
 	else
-		rows = rows_begin(out, request->format == CLI_CSV ? ROWS_CSV : ROWS_JSON, columns);
-	for (size_t i = 0; i < request->n_movers; i++) {
-		struct race_result result;
-		request->race.mover = request->movers[i];
-		if (cli_interrupted())
-			return STATUS_INTERRUPTED;
-		enum status status;
-		if (guest_is_named(request->movers[i]))
-			status = cmd_race_program(request, request->movers[i], rules, &result, diag);
-		else
-			status = race_whole(&request->race, rules, &result, diag);
-		if (status)
-			return status;
-		if (request->format == CLI_TABLE)
-			cmd_race_write_line(out, &result, request->movers[i]);
-		else
-			cmd_race_write_row(&rows, request, &result, request->movers[i]);
-	}
-	return STATUS_OK;
+		heat.rows = rows_begin(out, request->format == CLI_CSV ? ROWS_CSV : ROWS_JSON, columns);
+	enum status status = jobs_run(&jobs, diag);
+	progress_clear(&progress);
+	return status;
 }
 
 static void cmd_race_take_all_chasers(struct cmd_race_request *request)
@@ -259,8 +299,8 @@ const struct command command_race = {
     .name = "race",
     .summary = "Let chasers and ships hunt the same prey on the same map, a row for each.",
     .operands = "FILE|NAME",
-    .options =
-	(const enum option_id[]){OPTION_ALGORITHM, OPTION_BEHAVIOUR, OPTION_PREY, OPTION_TICKS, OPTION_BUDGET,
-				 OPTION_OBSTACLES, OPTION_SEED, OPTION_FORMAT, OPTION_OUTPUT, OPTION_END},
+    .options = (const enum option_id[]){OPTION_ALGORITHM, OPTION_BEHAVIOUR, OPTION_PREY, OPTION_TICKS,
+					OPTION_BUDGET, OPTION_OBSTACLES, OPTION_SEED, OPTION_FORMAT,
+					OPTION_OUTPUT, OPTION_JOBS, OPTION_PROGRESS, OPTION_END},
     .run = cmd_race_run,
 };

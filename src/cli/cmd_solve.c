@@ -8,6 +8,7 @@
 #include "base/assert.h"
 #include "base/minmax.h"
 #include "cli/query.h"
+#include "path/taut.h"
 
 extern const struct command command_solve;
 
@@ -44,7 +45,8 @@ static const char *cmd_solve_word_for(const struct cmd_solve_answer *answer)
 /* Of the path as it would be walked, whether the search minded the terrain or not. */
 static double cmd_solve_cost(const struct cmd_solve_answer *answer, bool weighted)
 {
-	return path_cost(answer->ground, answer->result->cells, answer->result->len, weighted);
+	return taut_cost(answer->solver->pathfinder->caps, answer->ground, answer->result->cells,
+			 answer->result->len, weighted);
 }
 
 /* ---- a program's answer ---------------------------------------------------------------------------------- */
@@ -287,7 +289,7 @@ static int cmd_solve(struct query_options *options, const char *where, bool json
 		status = cmd_solve_search(&answer, solver, &result, &diag);
 	if (!status)
 		status = cmd_solve_walk(&answer);
-	variant_format_params(&solver->pathfinder->head, solver->params, answer.options, sizeof answer.options);
+	solver_format_options(solver, query.rule, answer.options, sizeof answer.options);
 	if (status)
 		exit_status = cli_fail(status, &diag);
 	else

@@ -8,6 +8,7 @@
 
 #include "base/assert.h"
 #include "cli/cli.h"
+#include "cli/jobs.h"
 #include "lab/flight.h"
 #include "lab/rows.h"
 #include "space/scene.h"
@@ -27,7 +28,8 @@ struct cmd_steer_request {
 	uint64_t first_seed;
 	enum cli_format format;
 	bool no_time;
-	const char *output;
+	const char *output, *progress;
+	int jobs;
 };
 
 /* The ships of a group of the scene, which are measured together. */
@@ -50,6 +52,8 @@ struct cmd_steer_session {
 	struct byte_writer out;
 	struct rows rows;
 	double *scratch; /* [classes * seeds] */
+	struct progress progress;
+	size_t flown, total; /* flights of the scene, for the progress */
 	struct diag diag;
 };
 
@@ -113,6 +117,8 @@ static enum status cmd_steer_take_option(struct cmd_steer_request *request, enum
 		return status;
 	case OPTION_OUTPUT: request->output = value; return STATUS_OK;
 	case OPTION_NO_TIME: request->no_time = true; return STATUS_OK;
+	case OPTION_PROGRESS: request->progress = value; return STATUS_OK;
+	case OPTION_JOBS: return cli_number(id, value, 1, JOBS_MAX, &request->jobs, diag);
 	default: return cli_seed(id, value, &request->first_seed, diag);
 	}
 }
@@ -378,9 +384,20 @@ static enum status cmd_steer_flush(struct cmd_steer_session *session)
 
 /* ---- flights --------------------------------------------------------------------------------------------- */
 
+/* What a world is built from for SHIP and SEED. */
+static struct scene_choice cmd_steer_choice(const struct cmd_steer_session *session,
+					    const struct ship_class *ship, uint64_t seed)
+{
+	return (struct scene_choice){.hull = &ship->hull,
+				     .groups = &session->group,
+				     .n_groups = 1,
+				     .ships = (uint32_t)session->request->ships_each,
+				     .radius = session->request->radius,
+				     .seed = seed};
+}
+
 /* Where the ships of each role are in a world built for CHOICE. */
-static size_t cmd_steer_find_roles(struct cmd_steer_session *session, const struct scene_choice *choice,
-				   struct flight_role *spans)
+static void cmd_steer_find_roles(struct cmd_steer_session *session, const struct scene_choice *choice)
 {
 	uint32_t first = 0;
 	size_t n = 0;
@@ -388,65 +405,86 @@ static size_t cmd_steer_find_roles(struct cmd_steer_session *session, const stru
 	for (int g = 0; g < session->scene.n_ships; g++) {
 		const struct scene_ships *ships = &session->scene.ships[g];
 		uint32_t count = scene_count(choice, ships);
-		if (n < session->n_roles && session->roles[n].ships == ships) {
-			spans[n] = session->roles[n].span = (struct flight_role){first, count};
-			n++;
-		}
+		if (n < session->n_roles && session->roles[n].ships == ships)
+			session->roles[n++].span = (struct flight_role){first, count};
 		first += count;
 	}
-	return n;
 }
 
-/* Flies once, and keeps the result of each role in place AT. */
-static enum status cmd_steer_fly_once(struct cmd_steer_session *session, const struct hull *hull, uint64_t seed,
-				      size_t at)
+/* The flights of one class: a piece of work for each seed. */
+struct cmd_steer_batch {
+	struct cmd_steer_session *session;
+	const struct ship_class *ship;
+	size_t at; /* place of the first result */
+};
+
+/* Flies once, and keeps the result of each role. */
+static enum status cmd_steer_fly_once(void *context, size_t item, struct diag *diag)
 {
-	struct scene_choice choice = {.hull = hull,
-				      .groups = &session->group,
-				      .n_groups = 1,
-				      .ships = (uint32_t)session->request->ships_each,
-				      .radius = session->request->radius,
-				      .seed = seed};
+	const struct cmd_steer_batch *batch = context;
+	const struct cmd_steer_session *session = batch->session;
+	struct scene_choice choice =
+	    cmd_steer_choice(session, batch->ship, session->request->first_seed + item);
 	struct flight_role spans[SCENE_SHIP_GROUPS];
 	struct flight_result results[SCENE_SHIP_GROUPS];
 	struct space *space;
-	enum status status = scene_build(&session->scene, &session->fleet, &choice, &space, &session->diag);
+	enum status status = scene_build(&session->scene, &session->fleet, &choice, &space, diag);
 
 	if (status)
 		return status;
-	size_t n = cmd_steer_find_roles(session, &choice, spans);
+	for (size_t r = 0; r < session->n_roles; r++)
+		spans[r] = session->roles[r].span;
 	double limit_s = flight_limit_s(space, session->scene.patience, session->scene.limit_s);
-	status = flight_run(space, limit_s, spans, n, results);
+	status = flight_run(space, limit_s, spans, session->n_roles, results);
 	space_free(space);
-	for (size_t i = 0; i < n && !status; i++) {
-		session->roles[i].results[at] = results[i];
+	for (size_t r = 0; r < session->n_roles && !status; r++) {
 		if (session->request->no_time)
-			session->roles[i].results[at].ns_per_ship_step = NAN;
+			results[r].ns_per_ship_step = NAN;
+		session->roles[r].results[batch->at + item] = results[r];
 	}
 	return status;
 }
 
+static enum status cmd_steer_take_flight(void *context, size_t item, struct diag *diag)
+{
+	const struct cmd_steer_batch *batch = context;
+	struct cmd_steer_session *session = batch->session;
+
+	(void)diag;
+	for (size_t r = 0; r < session->n_roles && session->request->format != CLI_TABLE; r++)
+		cmd_steer_write_row(session, &session->roles[r], batch->ship,
+				    session->request->first_seed + item,
+				    &session->roles[r].results[batch->at + item]);
+	return STATUS_OK;
+}
+
+/* After ^C the flights that are finished are kept. */
 static enum status cmd_steer_fly_class(struct cmd_steer_session *session, const struct ship_class *ship,
 				       size_t at)
 {
 	const struct cmd_steer_request *request = session->request;
-	size_t seeds = (size_t)request->seeds;
+	struct cmd_steer_batch batch = {session, ship, at};
+	struct scene_choice choice = cmd_steer_choice(session, ship, request->first_seed);
+	struct jobs jobs = {.threads = request->jobs,
+			    .n = (size_t)request->seeds,
+			    .work = cmd_steer_fly_once,
+			    .take = cmd_steer_take_flight,
+			    .context = &batch,
+			    .progress = &session->progress,
+			    .before = session->flown,
+			    .total = session->total};
 
-	for (size_t i = 0; i < seeds; i++) {
-		uint64_t seed = request->first_seed + i;
-		if (cli_interrupted())
-			return STATUS_INTERRUPTED;
-		enum status status = cmd_steer_fly_once(session, &ship->hull, seed, at + i);
-		if (status)
-			return status;
-		for (size_t r = 0; r < session->n_roles && request->format != CLI_TABLE; r++)
-			cmd_steer_write_row(session, &session->roles[r], ship, seed,
-					    &session->roles[r].results[at + i]);
-	}
-	for (size_t r = 0; r < session->n_roles && request->format == CLI_TABLE; r++)
+	cmd_steer_find_roles(session, &choice);
+	enum status status = jobs_run(&jobs, &session->diag);
+	session->flown += jobs.taken;
+	progress_clear(&session->progress);
+	if (status && status != STATUS_INTERRUPTED)
+		return status;
+	for (size_t r = 0; r < session->n_roles && request->format == CLI_TABLE && jobs.taken; r++)
 		cmd_steer_write_line(session, &session->roles[r], cmd_steer_class_of(&session->roles[r], ship),
-				     session->roles[r].results + at, seeds);
-	return cmd_steer_flush(session);
+				     session->roles[r].results + at, jobs.taken);
+	enum status written = cmd_steer_flush(session);
+	return written ? written : status;
 }
 
 static enum status cmd_steer_fly_classes(struct cmd_steer_session *session)
@@ -490,12 +528,29 @@ static enum status cmd_steer_fly_behaviour(struct cmd_steer_session *session, co
 	return cmd_steer_fly_classes(session);
 }
 
+/* How many flights the scene asks for. */
+static size_t cmd_steer_count_flights(const struct cmd_steer_session *session)
+{
+	const struct cmd_steer_request *request = session->request;
+	size_t n_classes = 1, n_behaviours = 1;
+
+	if (session->classes_open)
+		n_classes = request->n_ships ? request->n_ships : session->fleet.n;
+	if (session->behaviours_open)
+		n_behaviours = request->n_behaviours;
+	for (size_t i = 0; session->behaviours_open && !request->n_behaviours && behaviours[i]; i++)
+		n_behaviours++;
+	return n_classes * n_behaviours * (size_t)request->seeds;
+}
+
 /* The behaviours of the request, or all of them; once if the scene leaves none open. */
 static enum status cmd_steer_fly_behaviours(struct cmd_steer_session *session)
 {
 	const struct cmd_steer_request *request = session->request;
 	enum status status = STATUS_OK;
 
+	session->flown = 0;
+	session->total = cmd_steer_count_flights(session);
 	if (!session->behaviours_open)
 		return cmd_steer_fly_classes(session);
 	for (size_t i = 0; !status && i < request->n_behaviours; i++)
@@ -587,6 +642,7 @@ static int cmd_steer_run(int argc, char **argv)
 		return cli_usage("unexpected '%s': use --scene to name a scene", argv[parse.operand]);
 	if (!request.n_scenes)
 		request.scenes[request.n_scenes++] = "rocks30";
+	session.progress = progress_begin("steer", request.progress);
 	status = cmd_steer_prepare(&session);
 	for (size_t i = 0; i < request.n_scenes && !status; i++)
 		status = cmd_steer_fly_scene(&session, request.scenes[i]);
@@ -606,8 +662,9 @@ const struct command command_steer = {
     .name = "steer",
     .summary = "Fly behaviours through scenes for many seeds, and measure every role.",
     .operands = "",
-    .options = (const enum option_id[]){OPTION_BEHAVIOUR, OPTION_SCENE, OPTION_SEEDS, OPTION_FIRST_SEED,
-					OPTION_SHIPS, OPTION_SHIP, OPTION_ROLE, OPTION_RADIUS, OPTION_FORMAT,
-					OPTION_OUTPUT, OPTION_NO_TIME, OPTION_END},
+    .options =
+	(const enum option_id[]){OPTION_BEHAVIOUR, OPTION_SCENE, OPTION_SEEDS, OPTION_FIRST_SEED, OPTION_SHIPS,
+				 OPTION_SHIP, OPTION_ROLE, OPTION_RADIUS, OPTION_FORMAT, OPTION_OUTPUT,
+				 OPTION_NO_TIME, OPTION_JOBS, OPTION_PROGRESS, OPTION_END},
     .run = cmd_steer_run,
 };

@@ -8,7 +8,14 @@
 #include "cli/cli.h"
 #include "screens/run/speak.h"
 
-enum { WIDTH = 80, HEIGHT = 24, LINE_CAP = 4096, DUMP_CAP = 1 << 16, TICKS_MAX = 20000 };
+enum {
+	WIDTH = 80,
+	HEIGHT = 24,
+	LINE_CAP = 4096,
+	DUMP_CAP = 1 << 16,
+	TICKS_MAX = 20000,
+	STROKE_MS = 1000 /* between two keys: none is held */
+};
 
 struct plain {
 	struct ui *ui;
@@ -184,6 +191,7 @@ static void plain_obey(struct plain *plain, char *line)
 		}
 		plain_say_step(plain);
 		ui_draw(plain->ui, &plain->screen);
+		plain->ui->now_ms += STROKE_MS;
 		ui_key(plain->ui, (struct key){.code = code});
 		plain_settle(plain);
 	}

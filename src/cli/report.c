@@ -109,12 +109,12 @@ static const char *report_short_name(const struct solver *solver)
 }
 
 /* Columns that the table of one map and the table over all maps share: first name and solved queries, ... */
-static void report_print_name(struct byte_writer *out, const struct solver *solver,
+static void report_print_name(struct byte_writer *out, const struct solver *solver, enum diagonal_rule rule,
 			      const struct report_sum *sum)
 {
 	char options[256], name[320], solved[48];
 
-	variant_format_params(&solver->pathfinder->head, solver->params, options, sizeof options);
+	solver_format_options(solver, rule, options, sizeof options);
 	snprintf(name, sizeof name, "%s%s%s", report_short_name(solver), *options ? ":" : "", options);
 	snprintf(solved, sizeof solved, "%zu/%zu", sum->n_found, sum->n);
 	write_text(out, "%-18s %11s", name, solved);
@@ -158,7 +158,7 @@ static void report_print_line(const struct report *report, const struct bench *b
 	struct byte_writer *out = report->out;
 	const char *mark = report_is_noisy(bench) ? "~" : " ";
 
-	report_print_name(out, solver, &line->sum);
+	report_print_name(out, solver, bench->rule, &line->sum);
 	if (!report->no_time)
 		write_text(out, " %9.2f%s %9.2f%s", line->mean_us, mark, line->median_us, mark);
 	report_print_ratios(out, &line->sum, report->no_time, mark);
@@ -223,7 +223,7 @@ void report_end(struct report *report, const struct bench *bench)
 		   report->n_files, bench->solvers[0].pathfinder->head.name, "algorithm", "found",
 		   report->no_time ? "" : "  time x ");
 	for (size_t s = 0; s < bench->n_solvers; s++) {
-		report_print_name(report->out, &bench->solvers[s], &report->sums[s]);
+		report_print_name(report->out, &bench->solvers[s], bench->rule, &report->sums[s]);
 		report_print_ratios(report->out, &report->sums[s], report->no_time, " ");
 		write_text(report->out, "\n");
 	}
@@ -321,7 +321,7 @@ static void report_answer_key(char *key, size_t cap, const struct bench *bench, 
 	long long ends[4] = {question->start.x, question->start.y, question->goal.x, question->goal.y};
 	char options[256], hex[24];
 
-	variant_format_params(&solver->pathfinder->head, solver->params, options, sizeof options);
+	solver_format_options(solver, bench->rule, options, sizeof options);
 	snprintf(hex, sizeof hex, "%016" PRIx64, hash);
 	report_key_of(key, cap, hex, question->number, ends, solver->pathfinder->head.name, options,
 		      diagonal_names[bench->rule]);

@@ -32,7 +32,10 @@ bool tui_option(struct tui *tui, enum option_id id, const char *value)
 	switch (id) {
 	case OPTION_THEME: tui->term.theme = value; return true;
 	case OPTION_BACKGROUND: tui->term.terminal_back = !strcmp(value, "terminal"); return true;
-	case OPTION_COLOR: tui->term.colour = strcmp(value, "never") != 0; return true;
+	case OPTION_COLOR:
+		tui->term.colour = strcmp(value, "never") != 0;
+		tui->term.always_colour = !strcmp(value, "always");
+		return true;
 	case OPTION_ASCII: tui->term.ascii = true; return true;
 	case OPTION_NO_MOTION: tui->options.no_motion = true; return true;
 	case OPTION_WIDE: tui->options.wide = true; return true;

@@ -124,9 +124,11 @@ static void chronicle_print_head(const struct session *session, struct byte_writ
 	const struct game *game = session->world;
 	char seed[SEED_TEXT_CAP], flags[LABEL_FLAGS_CAP];
 
-	write_text(writer, "Astray %s, rules %d: a run of %s, flags %s\n", session->version,
-		   session->edition.rules, label_seed(&session->options, seed),
-		   label_flags(&session->options, flags));
+	write_text(writer, "Astray %s, rules %d: a run of %s", session->version, session->edition.rules,
+		   label_seed(&session->options, seed));
+	if (strcmp(label_flags(&session->options, flags), "-") != 0)
+		write_text(writer, ", flags %s", flags);
+	write_text(writer, "\n");
 	if (game->phase == GAME_HOME)
 		write_text(writer, "Home, with %d points.\n", game->carry.score);
 	else if (game->phase == GAME_DEAD)
@@ -169,10 +171,14 @@ static void chronicle_print_catches(const struct chronicle *chronicle, struct by
 	write_text(writer, "\nCaught\n");
 	for (int i = 0; i < chronicle->n_catches; i++) {
 		const struct chronicle_catch *noted = &chronicle->catches[i];
-		write_text(writer, "  floor %d, turn %d, at %d,%d: %s, %s\n", noted->floor + 1, noted->turn,
-			   noted->at.x, noted->at.y, noted->by, noted->mind);
+		write_text(writer, "  floor %d, turn %d: %s, %s, at %d,%d\n", noted->floor + 1, noted->turn,
+			   noted->by, noted->mind, noted->at.x, noted->at.y);
 	}
+	if (!chronicle->n_catches)
+		write_text(writer, "  never\n");
 	write_text(writer, "\nTools used\n");
+	if (!chronicle->n_uses)
+		write_text(writer, "  none\n");
 	for (int i = 0; i < chronicle->n_uses; i++)
 		write_text(writer, "  %-12s %d\n", chronicle->uses[i].tool, chronicle->uses[i].n);
 }

@@ -50,9 +50,12 @@ struct puzzle_wish {
 	size_t n_hunters;
 	int least, most; /* turns */
 	int tries;       /* positions to solve before it gives up */
+	/* Called before each try; returning false ends the search.  NULL: nobody asks. */
+	bool (*step)(void *context, int tried, int tries);
+	void *context;
 };
 
-/* Looks for a puzzle: every shortest way fails, another way exists.  STATUS_NOT_FOUND: none was found.  The same wish
+/* Looks for a puzzle: every shortest way fails, another way exists.  STATUS_NOT_FOUND: none was found; STATUS_INTERRUPTED.  The same wish
  * gives the same puzzle; grid_free releases GRID. */
 MUST_CHECK enum status puzzle_make(const struct puzzle_wish *wish, const struct rules *rules, struct grid *grid,
 				   struct diag *diag);

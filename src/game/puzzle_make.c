@@ -179,6 +179,8 @@ enum status puzzle_make(const struct puzzle_wish *wish, const struct rules *rule
 	for (int i = 0; i < wish->tries; i++) {
 		struct puzzle_make_draft draft = best;
 		int before = score;
+		if (wish->step && !wish->step(wish->context, i, wish->tries))
+			return STATUS_INTERRUPTED;
 		if (stale++ > STALE) { /* somewhere else */
 			best = draft = puzzle_make_first(&rng);
 			before = score = -1;

@@ -7,6 +7,7 @@
 #include "base/minmax.h"
 #include "base/rng.h"
 #include "lab/stats.h"
+#include "path/taut.h"
 
 /* A search that takes less than LEAST_NS is repeated to fill that time, at most LOOPS_MAX times. */
 enum { LEAST_NS = 10000, LOOPS_MAX = 64 };
@@ -37,13 +38,13 @@ static struct bench_answer *bench_answer_at(struct bench *bench, size_t q, size_
 	return &bench->answers[q * bench->n_solvers + s];
 }
 
-static void bench_take_answer(const struct bench *bench, const struct path_result *result,
-			      struct bench_answer *answer)
+static void bench_take_answer(const struct bench *bench, const struct solver *solver,
+			      const struct path_result *result, struct bench_answer *answer)
 {
 	answer->found = result->found;
 	answer->limited = result->limited;
 	/* Computed here, since some searches ignore terrain costs and report a cost without them. */
-	answer->cost = path_cost(bench->ground, result->cells, result->len, true);
+	answer->cost = taut_cost(solver->pathfinder->caps, bench->ground, result->cells, result->len, true);
 	answer->expanded = result->expanded;
 	answer->generated = result->generated;
 	answer->max_open = result->max_open;
@@ -65,29 +66,30 @@ static unsigned bench_loops(const struct solver *solver, uint64_t ns)
 static void bench_answer(struct bench *bench, size_t q, size_t s)
 {
 	struct bench_answer *answer = bench_answer_at(bench, q, s);
+	struct solver *solver = &bench->solvers[s];
 	struct path_query query = bench_query_of(bench, &bench->questions[q]);
 	struct path_result result = {.found = false};
 	struct event_log counting = {.cap = 0};
-	bool guest = bench->solvers[s].guest != NULL;
+	bool guest = solver->guest != NULL;
 	uint64_t least = UINT64_MAX;
 
-	if (bench->strict && !solver_find_strictly(&bench->solvers[s], bench->ground, &query, &result))
-		bench_take_answer(bench, &result, answer);
+	if (bench->strict && !solver_find_strictly(solver, bench->ground, &query, &result))
+		bench_take_answer(bench, solver, &result, answer);
 	for (unsigned i = 0; i <= bench->warmup; i++) {
 		uint64_t before = solver_clock_ns();
 		/* Only the first time is a program asked to tell its events, so that they can be counted. */
-		answer->status = solver_find(&bench->solvers[s], bench->ground, &query,
-					     guest && i == 0 ? &counting : NULL, &result);
+		answer->status =
+		    solver_find(solver, bench->ground, &query, guest && i == 0 ? &counting : NULL, &result);
 		least = min(least, solver_clock_ns() - before);
 		/* Only the first answer counts: an incremental search expands less when asked again. */
 		if (i == 0 && !bench->strict && !answer->status)
-			bench_take_answer(bench, &result, answer);
+			bench_take_answer(bench, solver, &result, answer);
 		if (guest && i == 0) {
 			answer->watched = true;
 			answer->untold = !result.expanded;
 		}
 	}
-	answer->loops = bench_loops(&bench->solvers[s], least);
+	answer->loops = bench_loops(solver, least);
 }
 
 /* Times one search; a failed one has no time. */
@@ -312,6 +314,6 @@ bool bench_agrees(const struct bench *bench, const struct solver *solver, const 
 		return true;
 	if (solver_is_optimal(solver, bench->ground))
 		return fabs(answer->cost - question->opt) <= question->tolerance;
-	return !weighs || solver->pathfinder->caps & PATH_ANY_ANGLE ||
+	return !weighs || solver->pathfinder->caps & (PATH_ANY_ANGLE | PATH_TAUT) ||
 	       answer->cost >= question->opt - question->tolerance;
 }

@@ -64,7 +64,7 @@ void bench_row_write(const struct bench_row *row, struct rows *rows)
 	const struct solver *solver = row->solver;
 	char options[256];
 
-	variant_format_params(&solver->pathfinder->head, solver->params, options, sizeof options);
+	solver_format_options(solver, row->rule, options, sizeof options);
 	rows_integer(rows, 1);
 	rows_text(rows, row->map);
 	rows_hash(rows, row->map_hash);

@@ -40,23 +40,28 @@ size_t experiment_run_flights(const struct experiment_run *run)
 	return experiment_cases(run->experiment) * run->seeds;
 }
 
-/* Of this process, so that others on the machine do not count. */
+size_t experiment_run_seeds(const struct experiment_run *run)
+{
+	return run->flown / experiment_cases(run->experiment);
+}
+
+/* Of this thread, so that others on the machine do not count. */
 static double experiment_run_now_ms(void)
 {
 	struct timespec now;
 
-	clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+	clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
 	return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
 }
 
-enum status experiment_run_fly(struct experiment_run *run, const struct fleet *fleet)
+enum status experiment_run_fly_one(const struct experiment_run *run, const struct fleet *fleet, size_t item)
 {
 	const struct experiment *experiment = run->experiment;
-	size_t cases = experiment_cases(experiment), i = run->flown % cases, seed = run->flown / cases;
+	size_t cases = experiment_cases(experiment), i = item % cases, seed = item / cases;
 	struct experiment_case at = experiment_case_at(experiment, i);
 	double figures[EXPERIMENT_FIGURES], start_ms = experiment_run_now_ms();
 
-	ASSERT(run->flown < experiment_run_flights(run));
+	ASSERT(item < experiment_run_flights(run));
 	enum status status =
 	    experiment->fly(fleet, at.arm, experiment->values[at.value], run->first_seed + seed, figures);
 	if (status)
@@ -65,8 +70,16 @@ enum status experiment_run_fly(struct experiment_run *run, const struct fleet *f
 		experiment_run_values(run, i, f)[seed] = figures[f];
 	if (run->timed)
 		experiment_run_values(run, i, experiment->n_figures)[seed] = experiment_run_now_ms() - start_ms;
-	run->flown++;
 	return STATUS_OK;
+}
+
+enum status experiment_run_fly(struct experiment_run *run, const struct fleet *fleet)
+{
+	enum status status = experiment_run_fly_one(run, fleet, run->flown);
+
+	if (!status)
+		run->flown++;
+	return status;
 }
 
 size_t experiment_run_figures(const struct experiment_run *run)

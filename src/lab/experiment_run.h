@@ -25,8 +25,15 @@ void experiment_run_free(struct experiment_run *run);
 /* How many flights there are in all. */
 size_t experiment_run_flights(const struct experiment_run *run);
 
+/* Of how many seeds all cases have flown. */
+size_t experiment_run_seeds(const struct experiment_run *run);
+
 /* Flies the next one, which there must be. */
 MUST_CHECK enum status experiment_run_fly(struct experiment_run *run, const struct fleet *fleet);
+
+/* Flies number ITEM of them and leaves `flown` to the caller; several threads may fly different ones. */
+MUST_CHECK enum status experiment_run_fly_one(const struct experiment_run *run, const struct fleet *fleet,
+					      size_t item);
 
 /* The figures that it measures: those of the experiment, and the computing time. */
 size_t experiment_run_figures(const struct experiment_run *run);

@@ -18,8 +18,13 @@ static struct vec2 flight_nose(const struct space *space, uint32_t ship)
 	return (struct vec2){space->heading_x[ship], space->heading_y[ship]};
 }
 
+/* Where SHIP wants to get: on a route, the next node of it. */
 static struct vec2 flight_goal(const struct space *space, uint32_t ship)
 {
+	const struct steer_route *route = &space->ship_route[ship];
+
+	if (space->target_kind[ship] == TARGET_ROUTE && route->n)
+		return route->nodes[min((size_t)space->cursor[ship].node, route->n - 1)];
 	return (struct vec2){space->target_x[ship], space->target_y[ship]};
 }
 

@@ -7,6 +7,7 @@
 #include "lab/bench.h"
 #include "lab/flight.h"
 #include "lab/lesson.h"
+#include "path/taut.h"
 #include "space/scene.h"
 
 /* ---- searches -------------------------------------------------------------------------------------------- */
@@ -21,13 +22,14 @@ static void lesson_truth_take_search(const struct study *study, const struct gro
 				     double figures[MEASURES])
 {
 	const struct path_result *result = &study->result;
+	unsigned caps = study->solver.pathfinder->caps;
 
 	figures[MEASURE_EXPANDED] = result->expanded;
 	figures[MEASURE_MAX_OPEN] = result->max_open;
 	if (!result->found)
 		return;
-	figures[MEASURE_COST] = path_cost(ground, result->cells, result->len, true);
-	figures[MEASURE_LENGTH] = path_cost(ground, result->cells, result->len, false);
+	figures[MEASURE_COST] = taut_cost(caps, ground, result->cells, result->len, true);
+	figures[MEASURE_LENGTH] = taut_cost(caps, ground, result->cells, result->len, false);
 	figures[MEASURE_PERCENT] = 100 * (figures[MEASURE_COST] / optimum - 1);
 }
 

@@ -63,9 +63,9 @@ static bool shortest_comparable(const struct space *space, uint32_t ship)
 static enum status shortest_search(const struct ground *ground, struct cell start, struct cell goal,
 				   double *length)
 {
-	const struct variant *theta = variant_named(pathfinders, "theta");
+	const struct variant *anya = variant_named(pathfinders, "anya");
 	size_t cells = (size_t)ground->width * (size_t)ground->height;
-	size_t scratch_size = pathfinder_of(theta)->scratch_size(ground);
+	size_t scratch_size = pathfinder_of(anya)->scratch_size(ground);
 	struct arena arena = arena_new(arena_room(1, scratch_size) + arena_room(cells, sizeof(struct cell)));
 	struct path_query query = {.start = start, .goal = goal, .rule = DIAGONAL_NO_CUT};
 	struct path_result result = {.cap = cells};
@@ -75,8 +75,8 @@ static enum status shortest_search(const struct ground *ground, struct cell star
 		return STATUS_NO_MEMORY;
 	void *scratch = arena_take(&arena, 1, scratch_size);
 	result.cells = arena_take(&arena, cells, sizeof(struct cell));
-	variant_defaults(theta, params);
-	enum status status = pathfinder_of(theta)->find(NULL, scratch, ground, params, &query, NULL, &result);
+	variant_defaults(anya, params);
+	enum status status = pathfinder_of(anya)->find(NULL, scratch, ground, params, &query, NULL, &result);
 	if (!status)
 		*length = result.found ? result.cost / CELLS_PER_TILE : NAN;
 	arena_free(&arena);

@@ -5,7 +5,7 @@
 #include "space/space.h"
 
 /* Sets *LENGTH to the length in tiles of the shortest path on which SHIP's disc gets from where it is to where
- * its target counts as reached.  An any-angle search over cells of a quarter tile finds it, so it is good to
+ * its target counts as reached.  It is the shortest line over open cells of a quarter tile, so it is good to
  * about 1 %.  NAN if there is none to compare with: the target is not a point, rocks drift, or no gap is wide
  * enough. */
 MUST_CHECK enum status shortest_way(const struct space *space, uint32_t ship, double *length);

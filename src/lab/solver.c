@@ -2,6 +2,7 @@
 
 #include "lab/solver.h"
 
+#include <stdio.h>
 #include <time.h>
 
 #include "base/assert.h"
@@ -118,6 +119,14 @@ enum status solver_find_strictly(struct solver *solver, const struct ground *gro
 	struct event_log dropping = {.events = NULL};
 
 	return solver_find(solver, ground, query, &dropping, result);
+}
+
+void solver_format_options(const struct solver *solver, enum diagonal_rule rule, char *text, size_t cap)
+{
+	if (solver->pathfinder->pick && solver->index)
+		snprintf(text, cap, "picks=%s", solver->pathfinder->pick(solver->index, rule)->head.name);
+	else
+		variant_format_params(&solver->pathfinder->head, solver->params, text, cap);
 }
 
 bool solver_is_optimal(const struct solver *solver, const struct ground *ground)

@@ -54,6 +54,10 @@ MUST_CHECK enum status solver_find(struct solver *solver, const struct ground *g
 MUST_CHECK enum status solver_find_strictly(struct solver *solver, const struct ground *ground,
 					    const struct path_query *query, struct path_result *result);
 
+/* Writes its parameters as text; and of one that leaves the search to another, the name of that: "picks=jps".  It must
+ * be loaded. */
+void solver_format_options(const struct solver *solver, enum diagonal_rule rule, char *text, size_t cap);
+
 /* Does it promise the shortest path on GROUND? */
 bool solver_is_optimal(const struct solver *solver, const struct ground *ground);
 

@@ -10,6 +10,7 @@
 #include "path/bestfirst.h"
 #include "path/cost.h"
 #include "path/frontier.h"
+#include "path/ring.h"
 
 enum bestfirst_heuristic { H_RULE, H_MANHATTAN, H_OCTILE, H_CHEBYSHEV, H_EUCLIDEAN, H_ZERO };
 enum bestfirst_tie { TIE_DEEP, TIE_SHALLOW };
@@ -46,7 +47,7 @@ static unsigned bestfirst_bucket_shift(const struct bestfirst_rating *rating, co
 {
 	uint64_t step = COST_DIAGONAL * (uint64_t)ground->cost_max;
 	uint64_t cell = rating->longer_axis + rating->shorter_axis, span = step + cell;
-	unsigned shift = 10;
+	unsigned shift = RING_SHIFT;
 
 	if (!lower_bound)
 		span += (uint64_t)max(ground->width, ground->height) * cell;
@@ -187,30 +188,16 @@ static void bestfirst_run(struct bestfirst_search *search, const struct path_que
 
 /* ---- the same at full speed, where every cell costs 1, the estimate is consistent and ties go deep
  *
- * Cells are expanded in the order of bestfirst_run().  No rating in the queue is below the current bucket or many
- * buckets above it, so one word says which are occupied.  What is tested below is mostly what it was the last time:
- * a processor that guesses it goes on to the next cell, which it could not if a mask stood in place of a branch. */
+ * Cells are expanded in the order of bestfirst_run(). */
 
-enum { EVEN_BUCKETS = 64 };
-
-struct bestfirst_even_entry {
-	uint32_t place; /* x + (y << 16) */
-	uint32_t came;  /* (g << 3) + direction */
-	uint32_t index;
-	uint32_t next; /* the entry after this one in its bucket, or in the list of free entries; 0: none */
-};
-
-static_assert(sizeof(struct bestfirst_even_entry) == sizeof(struct queue_entry),
+static_assert(sizeof(struct ring_entry) == sizeof(struct queue_entry),
 	      "the entries lie where those of the queue would");
 
 /* What changes from cell to cell. */
 struct bestfirst_even {
-	struct bestfirst_even_entry *entries, at; /* the cell to expand */
-	uint32_t freed, used;
-	uint32_t current; /* bucket */
-	uint64_t occupied;
-	uint32_t first[EVEN_BUCKETS];
+	struct ring_entry at; /* the cell to expand */
 	uint32_t best, expanded, generated;
+	struct ring ring;
 };
 
 /* What does not. */
@@ -218,7 +205,7 @@ struct bestfirst_even_frame {
 	const uint8_t (*moves)[256];
 	const uint8_t *around;
 	uint64_t *keys, newest;
-	uint32_t goal, longer, shorter, shift;
+	uint32_t goal, longer, shorter;
 	int goal_x, goal_y;
 	uint32_t offset[DIRECTIONS], step[DIRECTIONS]; /* of index and place */
 };
@@ -237,54 +224,28 @@ static inline uint32_t bestfirst_even_estimate(const struct bestfirst_even_frame
 	return max(across, down) * frame->longer + min(across, down) * frame->shorter;
 }
 
-static inline void bestfirst_even_push(struct bestfirst_even *even, uint32_t bucket,
-				       struct bestfirst_even_entry what)
-{
-	uint32_t slot = bucket % EVEN_BUCKETS, entry = even->freed, occupied = even->occupied >> slot & 1;
-
-	if (entry)
-		even->freed = even->entries[entry].next;
-	else
-		entry = ++even->used;
-	what.next = even->first[slot] & -occupied;
-	even->entries[entry] = what;
-	even->first[slot] = entry;
-	even->occupied |= UINT64_C(1) << slot;
-}
-
 /* Takes the next queued cell whose entry is not outdated; false if none can lead to a better path. */
 static inline bool bestfirst_even_pop(const struct bestfirst_even_frame *frame, struct bestfirst_even *even)
 {
 	do {
-		uint32_t turn = even->current % EVEN_BUCKETS;
-		if (!even->occupied)
+		if (!ring_advance(&even->ring))
 			return false;
-		if (!(even->occupied >> turn & 1))
-			even->current += (uint32_t)__builtin_ctzll(even->occupied >> turn |
-								   even->occupied << (-turn % EVEN_BUCKETS));
-		uint32_t slot = even->current % EVEN_BUCKETS, entry = even->first[slot];
-		even->at = even->entries[entry];
-		even->first[slot] = even->at.next;
-		if (!even->at.next)
-			even->occupied ^= UINT64_C(1) << slot;
-		even->entries[entry].next = even->freed;
-		even->freed = entry;
+		ring_take(&even->ring, &even->at);
 	} while (frame->keys[even->at.index] != bestfirst_even_key(frame, even->at.came));
-	return even->current << frame->shift < even->best;
+	return even->ring.current << RING_SHIFT < even->best;
 }
 
 /* Expands the cell.  As in bestfirst_expand(), a neighbour may replace it. */
 static inline bool bestfirst_even_expand(const struct bestfirst_even_frame *frame, struct bestfirst_even *even,
 					 unsigned arrival)
 {
-	struct bestfirst_even_entry at = even->at, next = {0};
+	struct ring_entry at = even->at, next = {0};
 	bool carried = false;
 
 	for (unsigned tries = frame->moves[arrival][frame->around[at.index]]; tries; tries &= tries - 1) {
 		unsigned d = (unsigned)__builtin_ctz(tries);
-		struct bestfirst_even_entry to = {at.place + frame->step[d],
-						  (at.came & ~7U) + (cost_of_step(d) << 3) + d,
-						  at.index + frame->offset[d], 0};
+		struct ring_entry to = {at.place + frame->step[d], (at.came & ~7U) + (cost_of_step(d) << 3) + d,
+					at.index + frame->offset[d], 0};
 		uint64_t key = bestfirst_even_key(frame, to.came);
 		if (key <= (frame->keys[to.index] | NODES_BY_LENGTH))
 			continue;
@@ -295,11 +256,11 @@ static inline bool bestfirst_even_expand(const struct bestfirst_even_frame *fram
 		even->generated++;
 		if (to.index == frame->goal) {
 			even->best = rated;
-		} else if (rated >> frame->shift > even->current) {
-			bestfirst_even_push(even, rated >> frame->shift, to);
+		} else if (ring_bucket(rated) > even->ring.current) {
+			ring_push(&even->ring, ring_bucket(rated), to);
 		} else {
 			if (carried)
-				bestfirst_even_push(even, even->current, next);
+				ring_push(&even->ring, even->ring.current, next);
 			next = to;
 			carried = true;
 		}
@@ -319,7 +280,6 @@ static struct bestfirst_even_frame bestfirst_even_frame_of(const struct bestfirs
 					     .goal = (uint32_t)search->goal,
 					     .longer = (uint32_t)rating->longer_axis,
 					     .shorter = (uint32_t)rating->shorter_axis,
-					     .shift = rating->bucket_shift,
 					     .goal_x = rating->goal.x,
 					     .goal_y = rating->goal.y};
 
@@ -335,15 +295,16 @@ static bool bestfirst_run_evenly(struct bestfirst_search *search, const struct p
 {
 	const struct bestfirst_even_frame frame = bestfirst_even_frame_of(search);
 	struct bestfirst_even even = {
-	    .entries = (struct bestfirst_even_entry *)search->entries,
+	    .ring = {.entries = (struct ring_entry *)search->entries,
+		     .cap = search->queue->cap,
+		     .current = (uint32_t)search->queue->current},
 	    .at = {(uint32_t)query->start.y << 16 | (uint32_t)query->start.x, 0, (uint32_t)start, 0},
-	    .current = (uint32_t)search->queue->current,
 	    .best = UINT32_MAX};
-	uint32_t limit = path_limit(query), most_used = search->queue->cap - DIRECTIONS - 1;
+	uint32_t limit = path_limit(query), most_used = ring_most_used(&even.ring);
 	unsigned arrival = MOVES_START;
 
 	do {
-		if (even.used > most_used || even.at.came > UINT32_MAX - ((COST_DIAGONAL + 1) << 3))
+		if (even.ring.used > most_used || even.at.came > RING_MOST_CAME)
 			return false;
 		if (even.expanded == limit) {
 			search->result->limited = true;
@@ -356,7 +317,7 @@ static bool bestfirst_run_evenly(struct bestfirst_search *search, const struct p
 	} while (true);
 	search->result->expanded = even.expanded;
 	search->result->generated = even.generated;
-	search->queue->used = even.used;
+	search->queue->used = even.ring.used;
 	if (even.best != UINT32_MAX)
 		search->best = even.best;
 	return true;
@@ -365,7 +326,8 @@ static bool bestfirst_run_evenly(struct bestfirst_search *search, const struct p
 static void bestfirst_run_fast(struct bestfirst_search *search, struct bestfirst *memory,
 			       const struct path_query *query, size_t start)
 {
-	bool even = search->ground->uniform && !search->shallow && search->rating.consistent;
+	bool even = search->ground->uniform && !search->shallow && search->rating.consistent &&
+		    search->rating.bucket_shift == RING_SHIFT;
 
 	if (even && bestfirst_run_evenly(search, query, start))
 		return;

@@ -8,7 +8,14 @@
  *   g1(v) + h1(v) >= L   or   g1(v) + F2 - h2(v) >= L
  *
  * since every path through it that is still open is at least as long.  When one frontier is empty, L is the
- * length of a shortest path (theorem 1 of the report, for consistent heuristics). */
+ * length of a shortest path (theorem 1 of the report, for consistent heuristics).
+ *
+ * Without a log, on even ground, the frontiers are sorted into buckets only.  Then a side may take a cell before its g
+ * is final, and takes it again if need be; F is the lower bound of the side's first bucket; and a cell is settled when
+ * its key lies below F.  Both rules hold as before: a shorter path over v would lead over a cell u in the frontier of
+ * side 2 whose g2 is final, so g2(u) + h2(u) >= F2, and h2(u) <= h2(v) + d(u, v). */
+#include "path/nodes.h"
+#include "path/ring.h"
 #include "path/search.h"
 
 enum { FORWARD, BACKWARD };
@@ -32,10 +39,17 @@ struct bidir_search {
 	struct search_nearest nearest;
 };
 
-/* Scratch: a tree for each side, then the marks of the settled cells. */
+/* The head of the scratch, for searches in buckets. */
+struct bidir_memory {
+	struct moves moves;
+	uint32_t searches[2];
+};
+
+/* Scratch: this, a tree for each side, then the marks of the settled cells. */
 static size_t bidir_scratch_size(const struct ground *ground)
 {
-	return 2 * search_tree_size(ground_cells(ground)) + ground_cells(ground) * sizeof(uint32_t);
+	return sizeof(struct bidir_memory) + 2 * search_tree_size(ground_cells(ground)) +
+	       ground_cells(ground) * sizeof(uint32_t);
 }
 
 /* Gives CELL the length G on SIDE, if that is better. */
@@ -154,12 +168,234 @@ static enum status bidir_answer(struct bidir_search *search, uint32_t start, uin
 	return status;
 }
 
+/* ---- the same in buckets */
+
+/* Longer than any path that the ring can hold, and far from overflow. */
+#define BIDIR_EVEN_FAR (UINT32_C(1) << 31)
+
+struct bidir_even_side {
+	struct nodes nodes;
+	struct ring ring;
+	struct cell root, target;
+	uint32_t queued;
+};
+
+struct bidir_even {
+	const struct ground *ground;
+	const struct path_query *query;
+	struct path_result *result;
+	const struct moves *moves;
+	struct bidir_even_side sides[2];
+	uint32_t shorter; /* what a cell of distance along the shorter axis adds to an estimate */
+	uint32_t offset[DIRECTIONS], step[DIRECTIONS]; /* of index and place */
+	uint32_t best, meeting;
+};
+
+static inline uint32_t bidir_even_estimate(const struct bidir_even *even, uint32_t place, struct cell to)
+{
+	uint32_t across = (uint32_t)abs((int)(place & UINT16_MAX) - to.x);
+	uint32_t down = (uint32_t)abs((int)(place >> 16) - to.y);
+
+	return max(across, down) * COST_STRAIGHT + min(across, down) * even->shorter;
+}
+
+/* The g by which the other side reached the cell INDEX; BIDIR_EVEN_FAR if it did not. */
+static inline uint32_t bidir_even_across(const struct bidir_even_side *other, uint32_t index)
+{
+	uint64_t key = other->nodes.keys[index];
+
+	return nodes_reached(&other->nodes, key) ? (uint32_t)nodes_g(&other->nodes, key) : BIDIR_EVEN_FAR;
+}
+
+/* Need the entry AT not be expanded, given that no key of the other side lies below LEAST? */
+static inline bool bidir_even_settled(const struct bidir_even *even, const struct bidir_even_side *side,
+				      const struct bidir_even_side *other, struct ring_entry at, uint32_t least)
+{
+	uint32_t g = at.came >> 3, behind = bidir_even_estimate(even, at.place, side->root);
+	uint32_t across = bidir_even_across(other, at.index);
+
+	if (g + bidir_even_estimate(even, at.place, side->target) >= even->best ||
+	    g + least >= even->best + behind)
+		return true;
+	return across != BIDIR_EVEN_FAR && across + behind < least;
+}
+
+/* Reaches the neighbours of AT.  Of those in the current bucket the latest goes to *AT; false if there is none. */
+static inline bool bidir_even_expand(struct bidir_even *even, struct bidir_even_side *side,
+				     const struct bidir_even_side *other, struct ring_entry *at)
+{
+	struct ring_entry from = *at;
+	bool carried = false;
+
+	for (unsigned tries = even->moves->from[from.index == ground_index(even->ground, side->root)
+						    ? MOVES_START
+						    : from.came & 7][even->ground->around[from.index]];
+	     tries; tries &= tries - 1) {
+		unsigned d = (unsigned)__builtin_ctz(tries);
+		struct ring_entry to = {from.place + even->step[d],
+					(from.came & ~7U) + (cost_of_step(d) << 3) + d,
+					from.index + even->offset[d], 0};
+		uint64_t key = nodes_key(&side->nodes, to.came >> 3, d);
+		if (!nodes_better(&side->nodes, key, side->nodes.keys[to.index]))
+			continue;
+		uint32_t g = to.came >> 3, rated = g + bidir_even_estimate(even, to.place, side->target);
+		if (rated >= even->best)
+			continue;
+		side->nodes.keys[to.index] = key;
+		even->result->generated++;
+		uint32_t across = bidir_even_across(other, to.index);
+		if (across != BIDIR_EVEN_FAR && g + across < even->best) {
+			even->best = g + across;
+			even->meeting = to.index;
+		}
+		if (ring_bucket(rated) > side->ring.current) {
+			ring_push(&side->ring, ring_bucket(rated), to);
+			side->queued++;
+			continue;
+		}
+		if (carried) {
+			ring_push(&side->ring, side->ring.current, *at);
+			side->queued++;
+		}
+		*at = to;
+		carried = true;
+	}
+	return carried;
+}
+
+/* Expands the first bucket of SIDE.  Returns false if the memory, or 29 bits for g, may not suffice. */
+static bool bidir_even_advance(struct bidir_even *even, int s, uint32_t least)
+{
+	struct bidir_even_side *side = &even->sides[s];
+	const struct bidir_even_side *other = &even->sides[!s];
+	uint32_t bucket = side->ring.current;
+
+	while (ring_advance(&side->ring) && side->ring.current == bucket) {
+		struct ring_entry at;
+		ring_take(&side->ring, &at);
+		side->queued--;
+		if (side->nodes.keys[at.index] != nodes_key(&side->nodes, at.came >> 3, at.came & 7))
+			continue;
+		while (!bidir_even_settled(even, side, other, at, least)) {
+			if (side->ring.used > ring_most_used(&side->ring) || at.came > RING_MOST_CAME)
+				return false;
+			if (path_at_limit(even->query, even->result))
+				return true;
+			even->result->expanded++;
+			if (!bidir_even_expand(even, side, other, &at))
+				break;
+		}
+	}
+	return true;
+}
+
+/* Returns false if the search must be made in another way. */
+static bool bidir_even_grow(struct bidir_even *even)
+{
+	struct bidir_even_side *forward = &even->sides[FORWARD], *backward = &even->sides[BACKWARD];
+
+	while (!even->result->limited && ring_advance(&forward->ring)) {
+		bool both = ring_advance(&backward->ring);
+		uint32_t ahead = forward->ring.current << RING_SHIFT,
+			 behind = backward->ring.current << RING_SHIFT;
+		if (even->best != BIDIR_EVEN_FAR && (!both || ahead >= even->best || behind >= even->best))
+			break;
+		/* The smaller frontier is cheaper to advance; without the other its bound is of no use. */
+		bool back = both && backward->queued < forward->queued;
+		if (!bidir_even_advance(even, back, back ? ahead : both ? behind : 0))
+			return false;
+	}
+	return true;
+}
+
+static void bidir_even_start(struct bidir_even *even, int s, struct cell root, struct cell target)
+{
+	struct bidir_even_side *side = &even->sides[s];
+	uint32_t index = (uint32_t)ground_index(even->ground, root),
+		 place = (uint32_t)root.y << 16 | (uint16_t)root.x;
+
+	side->root = root;
+	side->target = target;
+	side->nodes.keys[index] = nodes_key(&side->nodes, 0, 0);
+	if (!ground_open(even->ground, root))
+		return;
+	side->ring.current = ring_bucket(bidir_even_estimate(even, place, target));
+	ring_push(&side->ring, side->ring.current, (struct ring_entry){place, 0, index, 0});
+	side->queued = 1;
+}
+
+/* Writes the path over the meeting. */
+static enum status bidir_even_join(struct bidir_even *even)
+{
+	struct path_query half = {.start = even->query->start,
+				  .goal = ground_cell(even->ground, even->meeting)};
+	struct path_result *result = even->result;
+	const struct nodes *back = &even->sides[BACKWARD].nodes;
+	enum status status =
+	    nodes_answer(&even->sides[FORWARD].nodes, even->ground, &half, true, false, result);
+
+	for (struct cell at = half.goal; !status && !cell_equal(at, even->query->goal);) {
+		uint64_t key = back->keys[ground_index(even->ground, at)];
+		if (result->len == result->cap)
+			status = STATUS_SPACE;
+		else
+			result->cells[result->len++] = at =
+			    cell_step(at, direction_opposite((int)nodes_arrival(key)));
+	}
+	result->found = !status;
+	result->cost = path_cost(even->ground, result->cells, result->len, false);
+	return status;
+}
+
+/* Searches in buckets; false, with RESULT as it was, if that cannot be done. */
+static bool bidir_find_evenly(struct bidir_memory *memory, struct bidir_search *search, enum status *status)
+{
+	const struct path_query *query = search->query;
+	const struct ground *ground = search->ground;
+	size_t cells = ground_cells(ground);
+	struct bidir_even even = {
+	    .ground = ground, .query = query, .result = search->result, .moves = &memory->moves};
+
+	moves_provide(&memory->moves, query->rule, query->rule == DIAGONAL_NO_CUT);
+	even.shorter = query->rule == DIAGONAL_NEVER ? COST_STRAIGHT : COST_DIAGONAL - COST_STRAIGHT;
+	even.best = BIDIR_EVEN_FAR;
+	for (int d = 0; d < DIRECTIONS; d++) {
+		even.offset[d] = (uint32_t)(direction_dy[d] * ground->width + direction_dx[d]);
+		even.step[d] = (uint32_t)direction_dy[d] * 0x10000U + (uint32_t)direction_dx[d];
+	}
+	/* The keys lie where a tree keeps g, which looks like a key of long ago; the entries where its heap is. */
+	for (int s = 0; s < 2; s++) {
+		struct search_tree *tree = &search->sides[s].tree;
+		even.sides[s].nodes = nodes_begin(&memory->searches[s], tree->g, cells);
+		even.sides[s].ring.entries = (struct ring_entry *)tree->heap.entries;
+		even.sides[s].ring.cap =
+		    (uint32_t)(cells * sizeof(struct heap_entry) / sizeof(struct ring_entry));
+	}
+	bidir_even_start(&even, FORWARD, query->start, query->goal);
+	if (ground_open(ground, query->start))
+		bidir_even_start(&even, BACKWARD, query->goal, query->start);
+	if (cell_equal(query->start, query->goal) && ground_open(ground, query->start)) {
+		even.best = 0;
+		even.meeting = (uint32_t)ground_index(ground, query->start);
+	}
+	if (!bidir_even_grow(&even)) {
+		search->result->expanded = search->result->generated = 0;
+		return false;
+	}
+	if (even.best != BIDIR_EVEN_FAR && !search->result->limited)
+		*status = bidir_even_join(&even);
+	else
+		*status = nodes_answer(&even.sides[FORWARD].nodes, ground, query, false, false, search->result);
+	return true;
+}
+
 static enum status bidir_find(const void *index, void *scratch, const struct ground *ground,
 			      const double *params, const struct path_query *query, struct event_log *log,
 			      struct path_result *result)
 {
 	enum status status = path_begin(PATH_ALL_RULES, ground, query, result);
-	unsigned char *memory = scratch;
+	struct bidir_memory *head = scratch;
+	unsigned char *memory = (unsigned char *)(head + 1);
 	size_t size = search_tree_size(ground_cells(ground));
 
 	(void)index, (void)params;
@@ -182,6 +418,10 @@ static enum status bidir_find(const void *index, void *scratch, const struct gro
 	    .best = SEARCH_FAR,
 	    .nearest = {.distance = SEARCH_FAR, .cell = start},
 	};
+	result->bytes = bidir_scratch_size(ground);
+	if (!log && ground->uniform && ground_cells(ground) > DIRECTIONS &&
+	    bidir_find_evenly(head, &search, &status))
+		return status;
 	event_begin(log, search_longest(ground), COST_STRAIGHT);
 	if (ground_open(ground, query->start))
 		bidir_reach(&search, &search.sides[FORWARD], start, start, 0);
@@ -189,7 +429,6 @@ static enum status bidir_find(const void *index, void *scratch, const struct gro
 		bidir_reach(&search, &search.sides[BACKWARD], goal, goal, 0);
 	result->generated = 0;
 	bidir_grow(&search);
-	result->bytes = bidir_scratch_size(ground);
 	return bidir_answer(&search, start, goal);
 }
 

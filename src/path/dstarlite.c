@@ -12,6 +12,7 @@
  *   - If nothing can be kept (another rule, a ground that changed in unknown places, a start outside the tree),
  *     the search starts over. */
 #include "base/hash.h"
+#include "path/ring.h"
 #include "path/search.h"
 
 /* Scratch: this, then the arrays of struct dstarlite_search.  If zeroed, there is no tree yet. */
@@ -303,6 +304,22 @@ static void dstarlite_keep_queue(struct dstarlite_search *search)
 	path_note_open(search->result, search->heap.n);
 }
 
+/* May a new tree grow in buckets? */
+static bool dstarlite_is_even(const struct dstarlite_search *search)
+{
+	return search->ground->uniform && !search->log && !search->query->max_expanded &&
+	       ground_cells(search->ground) > DIRECTIONS;
+}
+
+/* Did the start move so far that little of the tree would be kept, while a new one grows quickly? */
+static bool dstarlite_is_quicker_anew(const struct dstarlite_search *search, uint32_t start)
+{
+	struct cell root = ground_cell(search->ground, search->memory->root),
+		    at = ground_cell(search->ground, start);
+
+	return dstarlite_is_even(search) && 16 * cell_steps(root, at) > cell_steps(at, search->query->goal);
+}
+
 /* Adapts the tree to the query. */
 static void dstarlite_adapt(struct dstarlite_search *search, uint32_t start)
 {
@@ -312,8 +329,8 @@ static void dstarlite_adapt(struct dstarlite_search *search, uint32_t start)
 	bool settled = memory->number && dstarlite_is_known(search, start) && search->g[start] < SEARCH_FAR &&
 		       search->g[start] == search->rhs[start];
 
-	if (!settled || !same_ground || memory->rule != query->rule ||
-	    !ground_open(search->ground, query->start)) {
+	if (!settled || !same_ground || dstarlite_is_quicker_anew(search, start) ||
+	    memory->rule != query->rule || !ground_open(search->ground, query->start)) {
 		dstarlite_start_over(search, start);
 	} else {
 		if (start != memory->root)
@@ -326,6 +343,101 @@ static void dstarlite_adapt(struct dstarlite_search *search, uint32_t start)
 	memory->version = search->ground->version;
 	memory->rule = query->rule;
 	memory->goal = query->goal;
+}
+
+/* ---- the first search, in buckets
+ *
+ * On even ground, without a log or a limit, a new tree need not grow in strict order.  A cell may be settled too early;
+ * then it is settled again.  At the end of a bucket all cells below the next one are settled for good, and the tree is
+ * as D* Lite knows it: what is reached, but not settled, is its queue. */
+
+struct dstarlite_even {
+	struct ring ring;                              /* its entries lie where those of the heap will */
+	uint32_t offset[DIRECTIONS], step[DIRECTIONS]; /* of index and place */
+	uint8_t moves[256];
+};
+
+/* The estimate of the cell at PLACE; see struct ring_entry. */
+static uint32_t dstarlite_even_estimate(const struct dstarlite_search *search, uint32_t place)
+{
+	struct cell at = cell_at((int)(place & UINT16_MAX), (int)(place >> 16));
+
+	return (uint32_t)search_estimate(at, search->query->goal, search->query->rule);
+}
+
+/* Settles FROM and offers it to its neighbours as a parent. */
+static inline void dstarlite_even_settle(struct dstarlite_search *search, struct dstarlite_even *even,
+					 struct ring_entry from)
+{
+	search->g[from.index] = search->rhs[from.index];
+	search->result->expanded++;
+	for (unsigned moves = even->moves[search->ground->around[from.index]]; moves; moves &= moves - 1) {
+		unsigned d = (unsigned)__builtin_ctz(moves);
+		uint32_t next = from.index + even->offset[d], rhs = (from.came >> 3) + cost_of_step(d);
+		dstarlite_make_known(search, next);
+		if (rhs >= search->rhs[next])
+			continue;
+		search->rhs[next] = rhs;
+		search->parent[next] = from.index;
+		search->result->generated++;
+		struct ring_entry to = {from.place + even->step[d], rhs << 3, next, 0};
+		ring_push(&even->ring, ring_bucket(rhs + dstarlite_even_estimate(search, to.place)), to);
+	}
+}
+
+/* Settles cells until no shorter path to GOAL can be left.  Returns false if the memory, or 29 bits for g, may not
+ * suffice. */
+static bool dstarlite_even_settle_all(struct dstarlite_search *search, struct dstarlite_even *even,
+				      uint32_t goal)
+{
+	uint32_t bucket = even->ring.current, most_used = ring_most_used(&even->ring);
+	struct ring_entry at;
+
+	while (ring_advance(&even->ring)) {
+		if (even->ring.current != bucket && even->ring.current << RING_SHIFT >= search->rhs[goal])
+			return true;
+		bucket = even->ring.current;
+		ring_take(&even->ring, &at);
+		if (search->rhs[at.index] != at.came >> 3 || search->g[at.index] == search->rhs[at.index])
+			continue;
+		if (even->ring.used > most_used || at.came > RING_MOST_CAME)
+			return false;
+		dstarlite_even_settle(search, even, at);
+	}
+	return true;
+}
+
+/* Grows a new tree from ROOT, the only known cell but GOAL.  Starts over if that cannot be done so. */
+static void dstarlite_grow_evenly(struct dstarlite_search *search, uint32_t root, uint32_t goal)
+{
+	const struct ground *ground = search->ground;
+	struct cell start = search->query->start;
+	uint32_t place = (uint32_t)start.y << 16 | (uint16_t)start.x;
+	struct dstarlite_even even = {
+	    .ring = {
+		.entries = (struct ring_entry *)search->heap.entries,
+		.cap = (uint32_t)(ground_cells(ground) * sizeof(struct heap_entry) / sizeof(struct ring_entry)),
+		.current = ring_bucket(dstarlite_even_estimate(search, place))}};
+
+	moves_fill(even.moves, search->query->rule);
+	for (int d = 0; d < DIRECTIONS; d++) {
+		even.offset[d] = (uint32_t)(direction_dy[d] * ground->width + direction_dx[d]);
+		even.step[d] = (uint32_t)direction_dy[d] * 0x10000U + (uint32_t)direction_dx[d];
+	}
+	ring_push(&even.ring, even.ring.current, (struct ring_entry){place, 0, root, 0});
+	bool done = dstarlite_even_settle_all(search, &even, goal);
+	search->heap.n = 0;
+	if (!done) {
+		search->result->expanded = 0;
+		dstarlite_start_over(search, root);
+		dstarlite_make_known(search, goal);
+		return;
+	}
+	for (size_t i = 0; i < search->memory->n_seen; i++) {
+		uint32_t cell = search->seen[i];
+		if (search->g[cell] != search->rhs[cell])
+			heap_put(&search->heap, cell, dstarlite_key_of(search, cell));
+	}
 }
 
 /* ---- the answer */
@@ -369,6 +481,10 @@ static enum status dstarlite_find(const void *index, void *scratch, const struct
 	event_begin(log, search_longest(ground), COST_STRAIGHT);
 	dstarlite_adapt(&search, start);
 	dstarlite_make_known(&search, goal);
+	/* Only the root of a new tree is known, beside the goal. */
+	if (search.memory->n_seen <= 2 && ground->uniform && !log && !query->max_expanded &&
+	    search.heap.n == 1 && ground_cells(ground) > DIRECTIONS)
+		dstarlite_grow_evenly(&search, start, goal);
 	dstarlite_repair(&search, goal);
 	search.memory->n_queued = search.heap.n;
 	bool found = !result->limited && search.rhs[goal] < SEARCH_FAR && ground_open(ground, query->start);

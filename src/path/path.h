@@ -19,6 +19,8 @@ enum path_caps {
 	PATH_PREPARED = 1 << 4,    /* needs an index from prepare() */
 	PATH_EVEN_GROUND = 1 << 5, /* STATUS_UNSUPPORTED unless all open cells cost the same */
 	PATH_SIGHTED = 1 << 6,     /* looks only so far: may be `limited` by itself where there is a path */
+	PATH_TAUT =
+	    1 << 7, /* the shortest at any angle: cells are a sleeve, cost is that of its line (taut.h) */
 };
 
 /* When a diagonal step may be taken, and when an any-angle leg may pass exactly through a corner. */
@@ -49,10 +51,11 @@ struct path_result {
 	bool limited; /* max_expanded stopped the search, or its sight if it is SIGHTED */
 
 	/* [cap], caller-owned.  The start comes first; consecutive
-	 * cells are adjacent, or corners if ANY_ANGLE. */
+	 * cells are adjacent, or corners if ANY_ANGLE.  If TAUT, they share a side, and the path is the shortest line
+	 * through them: no line that keeps out of walls is shorter, the legs of ANY_ANGLE included. */
 	struct cell *cells;
 	size_t cap, len;
-	double cost; /* of the path in cells: a + b sqrt 2, times terrain */
+	double cost; /* of the path in cells: a + b sqrt 2, times terrain; if TAUT, the length of the line */
 	/* Cells expanded, the goal included if it was; and how often a cell was put into the frontier or got a
 	 * better g there, the start excepted. */
 	uint32_t expanded, generated;
@@ -68,6 +71,8 @@ struct pathfinder {
 	size_t (*index_size)(const struct ground *); /* NULL unless PREPARED */
 	/* Builds INDEX (zeroed memory of index_size), or updates it after CHANGED[n] cells changed. */
 	enum status (*prepare)(void *index, const struct ground *, const struct cell *changed, size_t n);
+	/* For one that leaves the search to another: which answers under RULE; else NULL. */
+	const struct pathfinder *(*pick)(const void *index, enum diagonal_rule rule);
 	/* INCREMENTAL only: HASH, continued over all in SCRATCH that later searches depend on. */
 	uint64_t (*key)(const void *scratch, const struct ground *, uint64_t hash);
 	/* One whole search.  SCRATCH is aligned to 64 and was zeroed when it was allocated.  Never allocates.

@@ -1,7 +1,5 @@
 #include "path/search.h"
 
-#include <math.h>
-
 /* The memory of a tree: the number of the search, then g, heap entries, seen, parents, heap places. */
 size_t search_tree_size(size_t items)
 {
@@ -59,15 +57,6 @@ enum status search_trace(const uint32_t *parent, const struct ground *ground, ui
 		result->cells[--len] = ground_cell(ground, at);
 	result->cost = path_cost(ground, result->cells, result->len, weighted);
 	return STATUS_OK;
-}
-
-uint64_t search_straight(struct cell a, struct cell b)
-{
-	int64_t dx = a.x - b.x, dy = a.y - b.y;
-
-	if (cell_steps(a, b) <= 1)
-		return search_estimate(a, b, DIAGONAL_ALWAYS);
-	return (uint64_t)(sqrt((double)(dx * dx + dy * dy)) * COST_STRAIGHT + 0.5);
 }
 
 void search_tell_path(struct event_log *log, const struct ground *ground, const struct path_result *result,

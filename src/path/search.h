@@ -6,6 +6,8 @@
 #ifndef PATH_SEARCH_H
 #define PATH_SEARCH_H
 
+#include <math.h>
+
 #include "base/heap.h"
 #include "path/cost.h"
 #include "path/moves.h"
@@ -53,7 +55,14 @@ static inline uint64_t search_estimate(struct cell a, struct cell b, enum diagon
 }
 
 /* The length of the straight line between the middles of A and B, rounded to a unit. */
-uint64_t search_straight(struct cell a, struct cell b);
+static inline uint64_t search_straight(struct cell a, struct cell b)
+{
+	int64_t dx = a.x - b.x, dy = a.y - b.y;
+
+	if (cell_steps(a, b) <= 1)
+		return search_estimate(a, b, DIAGONAL_ALWAYS);
+	return (uint64_t)(sqrt((double)(dx * dx + dy * dy)) * COST_STRAIGHT + 0.5);
+}
 
 /* The directions in which RULE lets a mover leave CELL, as bits. */
 static inline unsigned search_moves(const struct ground *ground, uint32_t cell, enum diagonal_rule rule)

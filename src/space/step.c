@@ -203,6 +203,23 @@ static bool step_move_cursor(struct space *space, uint32_t ship, struct route_cu
 	return there && route_cursor_advance(&space->ship_route[ship], cursor);
 }
 
+static void step_tell_node(struct space *space, uint32_t ship, uint32_t node)
+{
+	space_event(space, (struct space_event){SPACE_EVENT_NODE, TOUCH_GOAL, (int32_t)ship, (int32_t)node,
+						space->ship_route[ship].nodes[node]});
+}
+
+/* All nodes that the cursor has left since it was at FROM: a ship that cuts a corner passes several at once. */
+static void step_tell_nodes(struct space *space, uint32_t ship, struct route_cursor from)
+{
+	const struct route_cursor *now = &space->cursor[ship];
+
+	do
+		step_tell_node(space, ship, from.node);
+	while (route_cursor_advance(&space->ship_route[ship], &from) &&
+	       (from.node != now->node || from.backwards != now->backwards));
+}
+
 /* A node is passed when the cursor leaves it; the last one of a one-way route when the ship gets there. */
 static void step_follow_route(struct space *space, uint32_t ship)
 {
@@ -217,9 +234,10 @@ static void step_follow_route(struct space *space, uint32_t ship)
 	bool moved = step_move_cursor(space, ship, from, there);
 	bool ended = there && route_cursor_ends(route, from);
 	bool known = space->touching[ship] >> TOUCH_GOAL & 1;
-	if (moved || (ended && !known))
-		space_event(space, (struct space_event){SPACE_EVENT_NODE, TOUCH_GOAL, (int32_t)ship,
-							(int32_t)from.node, node});
+	if (moved)
+		step_tell_nodes(space, ship, from);
+	else if (ended && !known)
+		step_tell_node(space, ship, from.node);
 	if (ended)
 		space_touch(space, ship, TOUCH_GOAL, SPACE_NOBODY, node);
 }

@@ -435,6 +435,8 @@ enum status frame_draw(struct frame *frame, const struct screen *screen)
 		frame_draw_run(frame, &runs[i]);
 		memmove(&runs[1], runs, i * sizeof *runs);
 	}
+	if (screen->point_y >= 0)
+		frame_move_to(frame, screen->point_x, screen->point_y);
 	if (large)
 		fputs("\033[?2026l", frame->out);
 	return frame_finish(frame);

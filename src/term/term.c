@@ -25,6 +25,7 @@ struct term {
 	struct input input;
 	bool gone;
 	int empty_reads; /* in a row: readable, but no byte came */
+	bool cursor;     /* it is shown */
 	bool mouse;      /* the terminal reports it */
 	bool more_keys;  /* the last frame took as many as it may */
 };
@@ -40,7 +41,7 @@ static bool term_env_is_set(const char *name)
 enum status term_check(const struct term_options *options, struct theme *theme, struct diag *diag)
 {
 	const char *name = getenv("TERM");
-	bool no_colour = !options->colour || term_env_is_set("NO_COLOR");
+	bool no_colour = !options->colour || (term_env_is_set("NO_COLOR") && !options->always_colour);
 	int colours;
 
 	enum status status = tty_check(diag);
@@ -127,6 +128,9 @@ static enum status term_show(struct term *term, struct ui *ui)
 {
 	if (ui->theme_wanted)
 		term_take_theme(term, ui);
+	if (ui->settings.cursor != term->cursor)
+		tty_show_cursor(ui->settings.cursor);
+	term->cursor = ui->settings.cursor;
 	ui_draw(ui, &term->screen);
 	enum status status = frame_draw(&term->frame, &term->screen);
 	if (!status && term->frame.len)

@@ -11,6 +11,7 @@ struct term_options {
 	bool terminal_back; /* keep the terminal's own background */
 	bool ascii;         /* draw in ASCII, even if the locale has Unicode */
 	bool colour;        /* false: no colours, as if NO_COLOR were set */
+	bool always_colour; /* even if NO_COLOR is set */
 };
 
 /* Finds out what would make term_run fail, before anything is drawn or played: whether there is a terminal,

@@ -29,7 +29,8 @@ static struct {
 	struct termios saved;
 	struct sigaction old[NSIG]; /* by signal number */
 	volatile sig_atomic_t ending;
-	bool stuck; /* it accepted nothing when the process had to end */
+	bool cursor; /* shown */
+	bool stuck;  /* it accepted nothing when the process had to end */
 } tty;
 
 /* What a signal means to us. */
@@ -175,8 +176,9 @@ static void tty_start_modes(void)
 	raw(); /* ^S must not freeze, ^C and ^Z are keys */
 	noecho();
 	nonl();
-	refresh();   /* what curses then believes does not matter: our first frame writes every cell */
-	curs_set(0); /* only now: some terminals give back with the first screen the cursor that it had */
+	refresh(); /* what curses then believes does not matter: our first frame writes every cell */
+	curs_set(
+	    tty.cursor); /* only now: some terminals give back with the first screen the cursor that it had */
 	tty_keypad(true);
 }
 
@@ -244,6 +246,12 @@ enum status tty_take(const char *name, struct diag *diag)
 	}
 	tty_start_modes();
 	return STATUS_OK;
+}
+
+void tty_show_cursor(bool on)
+{
+	tty.cursor = on;
+	curs_set(on);
 }
 
 void tty_give(void)

@@ -39,6 +39,9 @@ void tty_stop(void);
  * meanwhile, it is ours again. */
 void tty_retake(void);
 
+/* Shows the cursor, or hides it, as it is at first.  It stays so when the terminal is given away and taken again. */
+void tty_show_cursor(bool on);
+
 /* Sleeps until there is input, a signal or TIMEOUT_MS has passed (-1: waits forever).  Returns a set of enum
  * tty_event, 0 if the time is up.  TTY_END: the terminal is gone, or a signal asks to end. */
 unsigned tty_wait(int timeout_ms);

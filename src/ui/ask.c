@@ -39,6 +39,7 @@ static void ask_view_draw(const void *state, const struct ui *ui, struct screen 
 	screen_panel(screen, (struct rect){0, y - 1, screen->width, 3}, ask->arg.question);
 	int x = screen_text(screen, 1, y, ROLE_STRONG, ask->text);
 	screen_paint(screen, x, y, ROLE_SELECTED);
+	screen_point(screen, x, y);
 	ui_key_line(ui, screen, ui_last_row(screen), &view_ask, (const int[]){ACCEPT, CANCEL}, 2);
 }
 

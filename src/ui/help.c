@@ -11,12 +11,12 @@
 enum { UP, DOWN, BACK };
 
 static const struct view_action actions[] = {
-    [UP] = {"up", "up", NULL, NULL},
-    [DOWN] = {"down", "down", NULL, NULL},
+    [UP] = {"up", "back up", NULL, NULL},
+    [DOWN] = {"down", "more", NULL, NULL},
     [BACK] = {"back", "back", NULL, NULL},
 };
 
-enum { KEYS_WIDTH = 9, COLUMN_WIDTH = 29, LEGEND_COLUMN = 61, LEGEND_WIDTH = 80, TOP = 2 };
+enum { KEYS_WIDTH = 9, COLUMN_WIDTH = 29, TOP = 2 };
 
 struct help_state {
 	const struct view *view;
@@ -99,18 +99,9 @@ static int help_all_rows(const struct view *view)
 	return rows;
 }
 
-/* Do all explanations leave room for the legend beside them? */
-static bool help_is_terse(const struct view *view)
-{
-	for (size_t i = 0; i < view->n_actions; i++)
-		if (view->actions[i].help && text_width(view->actions[i].help) >= COLUMN_WIDTH - KEYS_WIDTH)
-			return false;
-	return true;
-}
-
 static void help_draw_header(const struct view *view, struct screen *screen)
 {
-	const char *aim = "every key on one screen";
+	const char *aim = "every key and every sign";
 
 	if (view->aim && text_width(view->aim) < screen->width - 8)
 		aim = view->aim;
@@ -118,44 +109,66 @@ static void help_draw_header(const struct view *view, struct screen *screen)
 	screen_text(screen, 8, 0, ROLE_DIM, aim);
 }
 
-/* The groups one below the other; once HALF the rows are filled, the next one starts a second column that is
- * COLUMN further right. */
-static void help_draw_groups(const struct help_state *help, const struct ui *ui, struct screen *screen,
-			     int half, int column)
+/* The groups one below the other from row Y on; where there are two columns, the second one begins once half the rows are
+ * filled.  Returns the row below; SCREEN NULL only measures. */
+static int help_draw_groups(const struct view *view, const struct ui *ui, struct screen *screen, int y)
 {
-	const struct view *view = help->view;
-	int x = 1, y = TOP - help->scrolled;
+	int x = 1, column = 0, top = y, bottom = y, half = help_all_rows(view);
 
+	if (ui->width >= 2 * COLUMN_WIDTH + 2) {
+		column = (ui->width - 3) / 2 + 1;
+		half = (half + 1) / 2;
+	}
 	for (size_t i = 0; i < view->n_actions; i++) {
 		if (!help_starts_group(view, i))
 			continue;
 		int rows = help_group_rows(view, i) + 1;
-		if (x == 1 && y > TOP && y + rows - TOP > half + 1) {
-			x += column + 1;
-			y = TOP;
+		if (x == 1 && column && y > top && y + rows - top > half + 1) {
+			x += column;
+			y = top;
 		}
-		help_draw_group(ui, view, i, screen, x, y);
+		if (screen)
+			help_draw_group(ui, view, i, screen, x, y);
 		y += rows;
+		bottom = max(bottom, y);
 	}
+	return bottom;
+}
+
+/* Keys and signs from row Y on; returns the row below. */
+static int help_draw_all(const struct view *view, const struct ui *ui, struct screen *screen, int y)
+{
+	int below = help_draw_groups(view, ui, screen, y);
+
+	if (view->legend)
+		below += view->legend(screen, (struct rect){1, below, ui->width - 1, 0});
+	else
+		below--; /* the blank row after the last group */
+	return below;
+}
+
+static int help_body_rows(const struct ui *ui)
+{
+	return ui->height - TOP - 2;
+}
+
+/* How many rows are left below the screen when nothing is scrolled. */
+static int help_hidden_rows(const struct view *view, const struct ui *ui)
+{
+	return max(help_draw_all(view, ui, NULL, 0) - help_body_rows(ui), 0);
 }
 
 static void help_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
 	const struct help_state *help = state;
-	const struct view *view = help->view;
-	bool legend = view->legend && screen->width >= LEGEND_WIDTH && help_is_terse(view);
-	bool two_columns = screen->width >= 2 * COLUMN_WIDTH + 2;
-	struct rect body = {0, TOP, screen->width, screen->height - TOP - 2};
-	int rows = help_all_rows(view);
+	struct rect body = {0, TOP, screen->width, help_body_rows(ui)};
+	int hidden = help_hidden_rows(help->view, ui);
 
-	help_draw_header(view, screen);
+	help_draw_header(help->view, screen);
 	struct rect old = screen_clip(screen, body);
-	help_draw_groups(help, ui, screen, two_columns ? (rows + 1) / 2 : rows,
-			 legend ? COLUMN_WIDTH : (screen->width - 3) / 2);
-	if (legend)
-		view->legend(screen, LEGEND_COLUMN, TOP);
+	help_draw_all(help->view, ui, screen, TOP - min(help->scrolled, hidden));
 	screen->clip = old;
-	if (!two_columns && rows > body.height)
+	if (hidden)
 		ui_key_line(ui, screen, ui_last_row(screen), &view_help, (const int[]){DOWN, UP, BACK}, 3);
 	else
 		ui_key_line(ui, screen, ui_last_row(screen), &view_help, (const int[]){BACK}, 1);
@@ -164,15 +177,14 @@ static void help_view_draw(const void *state, const struct ui *ui, struct screen
 static enum view_answer help_view_key(void *state, struct ui *ui, int action, struct key key)
 {
 	struct help_state *help = state;
+	int step = help_body_rows(ui) - 1, hidden = help_hidden_rows(help->view, ui);
 
-	(void)ui;
 	(void)key;
 	if (action != UP && action != DOWN)
 		return VIEW_CLOSE;
-	if (action == DOWN && help->scrolled + 1 < help_all_rows(help->view))
-		help->scrolled++;
-	else if (action == UP && help->scrolled > 0)
-		help->scrolled--;
+	if (action == UP)
+		step = -step;
+	help->scrolled = clamp(help->scrolled + step, 0, hidden);
 	return VIEW_STAY;
 }
 

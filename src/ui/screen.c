@@ -41,6 +41,7 @@ void screen_free(struct screen *screen)
 void screen_clear(struct screen *screen)
 {
 	screen->clip = (struct rect){0, 0, screen->width, screen->height};
+	screen->point_x = screen->point_y = -1;
 	screen_fill(screen, screen->clip, ROLE_TEXT);
 }
 
@@ -86,8 +87,18 @@ void screen_paint(struct screen *screen, int x, int y, enum role role)
 		cell->back = (uint8_t)role;
 }
 
+void screen_point(struct screen *screen, int x, int y)
+{
+	if (!screen_at(screen, x, y))
+		return;
+	screen->point_x = x;
+	screen->point_y = y;
+}
+
 void screen_fill(struct screen *screen, struct rect area, enum role role)
 {
+	if (role == ROLE_SELECTED && area.height == 1)
+		screen_point(screen, area.x, area.y);
 	for (int y = area.y; y < area.y + area.height; y++)
 		for (int x = area.x; x < area.x + area.width; x++) {
 			struct screen_cell *cell = screen_at(screen, x, y);

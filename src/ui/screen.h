@@ -31,6 +31,7 @@ struct screen {
 	struct rect clip;
 	const struct theme *theme; /* borrowed */
 	bool ascii;                /* the terminal shows only ASCII; see screen_shown */
+	int point_x, point_y;      /* see screen_point; -1: nothing was pointed at */
 };
 
 /* Gives SCREEN, which is zeroed or in use, WIDTH x HEIGHT blank cells; the theme and ascii stay.  The caller
@@ -55,6 +56,10 @@ void screen_paint(struct screen *screen, int x, int y, enum role role);
 
 /* Blanks AREA and puts ROLE's background there. */
 void screen_fill(struct screen *screen, struct rect area, enum role role);
+
+/* Says that (X, Y) is what matters most here: the terminal's cursor stands there, which screen readers and magnifiers
+ * follow.  The last call counts.  The line that is chosen in a list, filled as ROLE_SELECTED, points at itself. */
+void screen_point(struct screen *screen, int x, int y);
 
 /* Draws the panel of an overlay over AREA, with TITLE in its first row.  Draw on it with ROLE_TEXT and other
  * roles that have no background. */

@@ -13,6 +13,7 @@ static const struct table_key settings_keys[] = {
     {SWITCH_KEY(settings, "telegraph", telegraph)},
     {SWITCH_KEY(settings, "travel_stops", travel_stops)},
     {SWITCH_KEY(settings, "flights", flights)},
+    {SWITCH_KEY(settings, "cursor", cursor)},
     {SWITCH_KEY(settings, "plain", plain)},
 };
 
@@ -47,10 +48,11 @@ enum status settings_save(const struct settings *settings, struct diag *diag)
 	write_text(
 	    &text,
 	    "# Written by the options screen of astray.\ntheme = \"%s\";\nmotion = %s;\ntelegraph = %s;\n"
-	    "travel_stops = %s;\nflights = %s;\nplain = %s;\n",
+	    "travel_stops = %s;\nflights = %s;\ncursor = %s;\nplain = %s;\n",
 	    settings_themes[settings->theme], settings_switch(settings->motion),
 	    settings_switch(settings->telegraph), settings_switch(settings->travel_stops),
-	    settings_switch(settings->flights), settings_switch(settings->plain));
+	    settings_switch(settings->flights), settings_switch(settings->cursor),
+	    settings_switch(settings->plain));
 	if (text.failed)
 		status = diag_set(diag, STATUS_NO_MEMORY, "not enough memory for the settings");
 	else

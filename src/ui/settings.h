@@ -12,6 +12,7 @@ struct settings {
 	bool telegraph;    /* ghosts and marks on the map of the run */
 	bool travel_stops; /* travelling and exploring stop before marked cells */
 	bool flights;      /* between some floors */
+	bool cursor;       /* the terminal's cursor is shown, on what matters */
 	bool plain;        /* astray play needs no screen */
 };
 

@@ -47,8 +47,9 @@ struct view {
 	 * never wakes the program. */
 	int64_t (*due_ms)(const void *state, const struct ui *);
 	enum view_answer (*tick)(void *state, struct ui *);
-	/* Explains the view's signs in the help screen, in 20 columns and rows from (X, Y); NULL: none. */
-	void (*legend)(struct screen *, int x, int y);
+	/* Explains the view's signs in the help screen, from the head of AREA on and as wide as that; NULL: none.
+	 * Returns how many rows it takes; SCREEN NULL only measures. */
+	int (*legend)(struct screen *, struct rect area);
 };
 
 #define VIEW(id, file) extern const struct view view_##id;

@@ -135,6 +135,24 @@ START_TEST(a_cleared_wave_is_followed_by_a_larger_one)
 }
 END_TEST
 
+/* Else whoever survives a wave with one ship lost would survive them all. */
+START_TEST(a_hull_comes_back_only_after_some_waves)
+{
+	struct asteroids game;
+	struct fleet fleet;
+
+	begin(&game, &fleet, 4);
+	for (int wave = 1; wave <= 2 * game.rules.mending_waves; wave++) {
+		game.hull = 1;
+		clear_wave(&game);
+		while (game.wave == wave)
+			ck_assert_int_eq(asteroids_step(&game, NULL, NULL), STATUS_OK);
+		ck_assert_int_eq(game.hull, 1 + (wave % game.rules.mending_waves == 0));
+	}
+	asteroids_free(&game);
+}
+END_TEST
+
 START_TEST(a_hot_beam_does_not_fire)
 {
 	struct asteroids game;
@@ -204,6 +222,7 @@ Suite *suite_asteroids(void)
 	tcase_add_loop_test(tcase, one_who_does_nothing_loses_all_ships, 1, 4);
 	tcase_add_test(tcase, one_who_shoots_does_better_than_one_who_idles);
 	tcase_add_test(tcase, a_wave_that_finds_no_room_wins_no_points);
+	tcase_add_test(tcase, a_hull_comes_back_only_after_some_waves);
 	tcase_add_test(tcase, a_hot_beam_does_not_fire);
 	tcase_add_test(tcase, a_cleared_wave_is_followed_by_a_larger_one);
 	tcase_add_loop_test(tcase, a_wrong_line_of_asteroids_cfg_is_named, 0, ARRAY_LEN(edits));

@@ -51,6 +51,16 @@ START_TEST(who_does_nothing_earns_next_to_nothing_among_asteroids)
 }
 END_TEST
 
+START_TEST(asteroids_end_even_for_who_sees_everything)
+{
+	int ended = 0;
+
+	for (uint64_t seed = 1; seed <= SEEDS; seed++)
+		ended += play(CONTEST_ASTEROIDS, "good", seed, 600).ended == CONTEST_LOST;
+	ck_assert_int_gt(2 * ended, SEEDS);
+}
+END_TEST
+
 START_TEST(defence_is_lost_by_nobody_at_the_keys_and_held_by_who_thinks)
 {
 	int held = 0;
@@ -71,6 +81,7 @@ Suite *suite_contest(void)
 	tcase_add_loop_test(tcase, simple_beats_idle_and_good_beats_simple, 0, CONTEST_GAMES);
 	tcase_add_loop_test(tcase, every_pilot_plays_the_same_game_twice, 0, CONTEST_GAMES);
 	tcase_add_test(tcase, who_does_nothing_earns_next_to_nothing_among_asteroids);
+	tcase_add_test(tcase, asteroids_end_even_for_who_sees_everything);
 	tcase_add_test(tcase, defence_is_lost_by_nobody_at_the_keys_and_held_by_who_thinks);
 	suite_add_tcase(suite, tcase);
 	return suite;

@@ -2,7 +2,7 @@
 # A pathfinder, a chaser, a behaviour, a view and a command cost one file and one .def line each: this adds one of each
 # out of tree, compiles what includes the changed .def files, links it with the library, and finds them all at work.
 top=${srcdir:-.}
-[ -n "$FLAGS" ] && [ -n "$LINK_LIBS" ] && [ -f libcore.a ] || { echo "run by make check"; exit 77; }
+[ -n "$FLAGS" ] && [ -n "$LINK_LIBS" ] && [ -f libcore.a ] || { echo "left out: adding a variant: it is tried by make check only"; exit 77; }
 dir=$(mktemp -d) || exit 1; trap 'rm -rf "$dir"' EXIT
 bad=0; complain() { echo "$*"; bad=1; }
 for room in path chase steer ui cli screens/run; do mkdir -p "$dir/src/$room"; done

@@ -11,8 +11,8 @@
 #include "store/file.h"
 #include "tests/path/oracle.h"
 
-static const char *const contenders[] = {"jps",   "jpsplus", "astar", "dijkstra",
-					 "field", "bidir",   "theta", "navmesh"};
+static const char *const contenders[] = {"jps",   "jpsplus",   "astar", "dijkstra", "field",
+					 "bidir", "dstarlite", "theta", "anya"};
 
 static struct oracle oracle;
 

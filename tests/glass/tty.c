@@ -72,6 +72,11 @@ void tty_give(void)
 	del_curterm(cur_term);
 }
 
+void tty_show_cursor(bool on)
+{
+	(void)on;
+}
+
 void tty_stop(void) {}
 void tty_retake(void) {}
 

@@ -26,7 +26,7 @@ build() { (cd "$work/build" && make -s "$@" >"$work/log" 2>&1); }
 # Does PROGRAM, or one SUITE of it, pass?
 passes() {
 	(cd "$work/build" && env ${2:+CK_RUN_SUITE="$2"} srcdir=../src ASTRAY="$work/build/astray" \
-	  ASTRAY_DATADIR="$work/src/data" XDG_CONFIG_HOME=/nonexistent XDG_DATA_HOME=/nonexistent \
+	  ASTRAY_DATADIR="$work/src/data" XDG_CONFIG_HOME=/dev/null/none XDG_DATA_HOME=/dev/null/none \
 	  timeout 600 "tests/$1" >/dev/null 2>&1)
 }
 

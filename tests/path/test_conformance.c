@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/rng.h"
+#include "path/taut.h"
 #include "tests/path/grounds.h"
 #include "tests/path/oracle.h"
 #include "tests/path/rig.h"
@@ -112,6 +113,13 @@ static int adjacent_direction(struct cell a, struct cell b)
 	return -1;
 }
 
+static double cost_of_cells(const struct verdict *v)
+{
+	if (v->rig->pathfinder->caps & PATH_TAUT)
+		return taut_pull(v->result->cells, v->result->len, NULL, NULL);
+	return path_cost(v->rig->ground, v->result->cells, v->result->len, weighs(v));
+}
+
 static void check_legs(const struct verdict *v)
 {
 	const struct cell *cells = v->result->cells;
@@ -127,8 +135,7 @@ static void check_legs(const struct verdict *v)
 			EXPECT(path_step_allowed(v->rig->ground, cells[i - 1], d, v->query->rule),
 			       "a step breaks the rule");
 		}
-	EXPECT(NEAR(v->result->cost, path_cost(v->rig->ground, cells, v->result->len, weighs(v))),
-	       "the cost is not that of the cells");
+	EXPECT(NEAR(v->result->cost, cost_of_cells(v)), "the cost is not that of the cells");
 }
 
 /* Corners must be walkable, and the walk no shorter than the shortest. */
@@ -209,6 +216,8 @@ static void check_answer(const struct verdict *v)
 		EXPECT(NEAR(v->result->cost, best), "longer than the shortest path");
 	else if (v->rig->pathfinder->caps & PATH_ANY_ANGLE)
 		EXPECT(walked_cost(v) >= best - 1e-9, "walked shorter than the shortest path");
+	else if (v->rig->pathfinder->caps & PATH_TAUT)
+		EXPECT(v->result->cost <= best + 1e-9, "longer than a path of steps");
 	else
 		EXPECT(v->result->cost >= best - 1e-9, "shorter than the shortest path");
 }

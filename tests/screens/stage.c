@@ -9,7 +9,7 @@
 
 #include "tests/suite.h"
 
-enum { DUMP_CAP = 1 << 19, TICKS_MAX = 10000 };
+enum { DUMP_CAP = 1 << 19, TICKS_MAX = 10000, STROKE_MS = 400 };
 
 /* A failed test leaves its home behind, and process numbers come round again. */
 static void remove_home(void)
@@ -84,6 +84,7 @@ void stage_play(struct stage *stage, const char *keys)
 	     name = strtok_r(NULL, " ", &rest)) {
 		if (!key_named(name))
 			ck_abort_msg("unknown key '%s'", name);
+		stage->ui.now_ms += STROKE_MS;
 		ui_key(&stage->ui, (struct key){.code = key_named(name)});
 		settle(stage);
 	}
@@ -118,7 +119,7 @@ void stage_matches(struct stage *stage, const char *name)
 	else
 		ck_assert_msg(
 		    fread(should, 1, DUMP_CAP - 1, file) == len && !memcmp(is, should, len),
-		    "%s differs; the screen is now\n%.4000s\n(UPDATE_GOLDEN=1 tests/test_ui accepts it)", path,
+		    "%s differs; the screen is now\n%.2000s\n(UPDATE_GOLDEN=1 tests/test_ui accepts it)", path,
 		    is);
 	fclose(file);
 	free(is);

@@ -1,6 +1,7 @@
 /* Screens after key scripts, kept in tests/golden: text and roles. */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "screens/run/run.h"
 #include "tests/screens/stage.h"
@@ -29,9 +30,11 @@ static const struct {
     {"plan-80x24", "dark", THINK, 80, 24, "study", false},
     {"plan-ansi-80x24", "ansi", THINK, 80, 24, "study", false},
     {"look-80x24", "dark", MEET "x", 80, 24, "arena", false},
+    {"look-40x12", "dark", MEET "x", 40, 12, "arena", false},
     {"travel-80x24", "dark", "_ L k", 80, 24, "arena", false},
     {"log-80x24", "dark", MEET "m", 80, 24, "arena", false},
     {"help-80x24", "dark", "?", 80, 24, "arena", false},
+    {"help-signs-80x24", "dark", "? j", 80, 24, "arena", false},
     {"help-40x12", "dark", "? j j", 40, 12, "arena", false},
     {"leave-80x24", "dark", "C-c", 80, 24, "arena", false},
 };
@@ -75,6 +78,44 @@ START_TEST(any_size_is_drawn_without_a_key)
 }
 END_TEST
 
+/* What the terminal's cursor stands on after KEYS: the row has WORDS from there on. */
+static const struct {
+	const char *keys, *words;
+	const char *map; /* of tests/screens, NULL: the title */
+} points[] = {
+    {"", "@", "arena"},            /* you */
+    {"l l", "@", "arena"},         /* you, after a step */
+    {MEET "x", "g", "arena"},      /* the goat that is looked at */
+    {"=", " theme", NULL},         /* the chosen line of a list */
+    {"= j j", " telegraph", NULL}, /* after choosing another */
+    {"z", " 01-goat", NULL},       /* puzzles */
+};
+
+START_TEST(the_cursor_stands_on_what_matters)
+{
+	struct stage stage;
+	char map[256], words[32] = "";
+
+	stage_open(&stage, 80, 24, "dark", &(struct ui_options){.no_motion = true});
+	if (points[_i].map) {
+		snprintf(map, sizeof map, "%s/tests/screens/%s.txt", getenv("srcdir"), points[_i].map);
+		stage.ui.options.map = map;
+		stage.ui.options.seed = "amber-otter";
+		ck_assert_int_eq(ui_push(&stage.ui, &view_run, NULL), STATUS_OK);
+	}
+	stage_play(&stage, points[_i].keys);
+	ck_assert_int_ge(stage.screen.point_y, 0);
+	for (size_t i = 0; i < strlen(points[_i].words); i++) {
+		const struct screen_cell *cell =
+		    screen_at(&stage.screen, stage.screen.point_x + (int)i, stage.screen.point_y);
+		ck_assert_ptr_nonnull(cell);
+		words[i] = (char)cell->glyph;
+	}
+	ck_assert_str_eq(words, points[_i].words);
+	stage_close(&stage);
+}
+END_TEST
+
 START_TEST(control_c_asks_before_it_leaves)
 {
 	struct stage stage;
@@ -97,6 +138,7 @@ Suite *suite_golden(void)
 	tcase_add_loop_test(tcase, the_screen_is_the_golden_one, 0, (int)ARRAY_LEN(scripts));
 	tcase_add_test(tcase, any_size_is_drawn_without_a_key);
 	tcase_add_test(tcase, control_c_asks_before_it_leaves);
+	tcase_add_loop_test(tcase, the_cursor_stands_on_what_matters, 0, (int)ARRAY_LEN(points));
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

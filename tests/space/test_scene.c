@@ -32,8 +32,9 @@ START_TEST(classes_are_those_of_the_design_in_tiles)
 	static const struct {
 		const char *name;
 		double speed, turn, radius;
-	} classes[] = {{"drone", 1.5, 6, 0.1}, {"scout", 3, 3, 0.2},       {"fighter", 2, 1.5, 0.3},
-		       {"tug", 0.5, 2, 0.25},  {"freighter", 1, 0.4, 0.7}, {"cruiser", 2, 0.4, 1}};
+	} classes[] = {{"drone", 1.5, 6, 0.1},   {"companion", 2.25, 8, 0.1}, {"scout", 3, 3, 0.2},
+		       {"fighter", 2, 1.5, 0.3}, {"tug", 0.5, 2, 0.25},       {"freighter", 1, 0.4, 0.7},
+		       {"cruiser", 2, 0.4, 1}};
 	struct fleet fleet;
 
 	load_fleet(&fleet);

@@ -194,6 +194,7 @@ static void lab_draw_cursor(const struct lab *lab, const struct relief *relief, 
 	const struct screen_cell *cell = screen_at(screen, x, y);
 	if (!cell)
 		return;
+	screen_point(screen, x, y);
 	if (cell->glyph == U'█' || cell->glyph == U'▄')
 		screen_put(screen, x, y, '#', ROLE_STEP);
 	else

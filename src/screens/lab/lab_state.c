@@ -6,6 +6,7 @@
 #include "base/assert.h"
 #include "base/minmax.h"
 #include "map/map.h"
+#include "path/taut.h"
 #include "screens/lab/lab.h"
 
 /* ---- searches -------------------------------------------------------------------------------------------- */
@@ -57,7 +58,8 @@ static enum status lab_state_run_pane(const struct lab *lab, struct lab_pane *pa
 
 	pane->cost = -1;
 	if (!status && !pane->study.status && result->found)
-		pane->cost = path_cost(&lab->desk.ground, result->cells, result->len, true);
+		pane->cost = taut_cost(pane->study.solver.pathfinder->caps, &lab->desk.ground, result->cells,
+				       result->len, true);
 	if (!status && !lab->no_time)
 		study_measure(&pane->study, &lab->desk.ground);
 	return status;

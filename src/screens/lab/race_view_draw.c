@@ -258,10 +258,11 @@ static void race_view_draw_order(const struct race_view *race, size_t places[PAN
 	}
 }
 
-/* A row of the table.  WIDEST is the gap that fills the bar. */
-static void race_view_draw_row(const struct race_view *race, const struct racer *racer, size_t place,
-			       uint32_t widest, int y, struct screen *screen)
+/* A row of the table, with the number of the racer's pane.  WIDEST is the gap that fills the bar. */
+static void race_view_draw_row(const struct race_view *race, size_t number, uint32_t widest, int y,
+			       struct screen *screen)
 {
+	const struct racer *racer = &race->racers[number];
 	const struct race_moment *now = race_now(race, racer);
 	bool focused = racer == &race->racers[race->focus];
 	enum role role = focused ? ROLE_STRONG : ROLE_TEXT;
@@ -272,7 +273,7 @@ static void race_view_draw_row(const struct race_view *race, const struct racer 
 		bar = 0;
 	snprintf(title, sizeof title, "%s", racer->title);
 	text_cut(title, TITLE_WIDTH);
-	screen_format(screen, 1, y, role, "%zu %s", place, title);
+	screen_format(screen, 1, y, role, "%zu %s", number + 1, title);
 	if (now->gap != FIELD_FAR) {
 		screen_format_right(screen, race_view_draw_gap_x(screen), y, role, "%u", now->gap);
 		screen_bar(screen, GAP_X + 2, y, bar, (double)now->gap / widest,
@@ -302,20 +303,14 @@ static void race_view_draw_table(const struct race_view *race, const size_t *pla
 				 struct screen *screen)
 {
 	uint32_t widest = race_view_draw_widest_gap(race);
-	size_t place = 1;
 
 	screen_text(screen, 3, y, ROLE_DIM, "mover");
 	screen_text_right(screen, race_view_draw_gap_x(screen), y, ROLE_DIM, "gap");
 	for (int i = race_view_draw_first_figure(screen); i < FIGURES; i++)
 		screen_text_right(screen, screen->width - 2 - race_view_draw_figures[i].offset, y, ROLE_DIM,
 				  race_view_draw_figures[i].head);
-	for (size_t i = 0; i < race->n; i++) {
-		bool tie =
-		    i && !race_view_draw_compare(race, &race->racers[places[i - 1]], &race->racers[places[i]]);
-		if (!tie)
-			place = i + 1;
-		race_view_draw_row(race, &race->racers[places[i]], place, widest, y + 1 + (int)i, screen);
-	}
+	for (size_t i = 0; i < race->n; i++)
+		race_view_draw_row(race, places[i], widest, y + 1 + (int)i, screen);
 }
 
 /* How many racers are as far as the first of PLACES, itself included. */

@@ -146,6 +146,8 @@ static enum status aim_view_open(void *state, struct ui *ui, const void *arg, st
 	if (!aim->n_places && aim->what == AIM_WRENCH)
 		return diag_set(diag, STATUS_NOT_FOUND, "The wrench needs a hunter on foot in sight.");
 	aim->at = aim->goal = aim->run->game->at;
+	if (aim->what == AIM_TRAVEL && aim->run->errand.x >= 0)
+		aim_move_to(aim, aim->run->errand);
 	if (aim->n_places && aim->what != AIM_TRAVEL)
 		aim_move_to(aim, aim->places[aim->place++]);
 	return STATUS_OK;
@@ -168,12 +170,31 @@ static const struct tool_kind *aim_tool(const struct aim *aim)
 	return &session->rules.tools[session->world->carry.tools[aim->slot] - 1];
 }
 
+/* What is known to be at the cursor; "" if it is nothing that you would go to. */
+static const char *aim_place_name(const struct aim *aim)
+{
+	static const char *const things[THING_KINDS] = {[THING_RELIC] = " The relic.",
+							[THING_CACHE] = " The cache.",
+							[THING_SHRINE] = " The shrine.",
+							[THING_LODESTONE] = " The Lodestone."};
+	const struct game *game = aim->run->game;
+	int thing = game_thing_at(game, aim->at);
+
+	if (thing >= 0)
+		return things[game->things[thing].kind];
+	switch (game_known(game, aim->at)) {
+	case TERRAIN_STAIRS_DOWN: return " The stairs down.";
+	case TERRAIN_STAIRS_UP: return " The stairs up.";
+	default: return "";
+	}
+}
+
 /* Two sentences: what it does, and to whom. */
 static void aim_describe(const struct aim *aim, char *does, char *fools)
 {
 	fools[0] = '\0';
 	if (aim->what == AIM_TRAVEL) {
-		snprintf(does, TELL_CAP, "Where to?");
+		snprintf(does, TELL_CAP, "Where to?%s", aim_place_name(aim));
 		if (!cell_equal(aim->goal, aim->at))
 			snprintf(fools, TELL_CAP, "You know no way there. This leads near it.");
 		else if (aim->n_route > 1)
@@ -201,34 +222,47 @@ static const char *aim_trouble(const struct aim *aim)
 	return "Out of sight.";
 }
 
-static void aim_draw_words(const struct aim *aim, struct screen *screen, const struct run_layout *layout)
+/* What it does and to whom, as far as AREA has room; returns the row below.  SCREEN NULL only measures. */
+static int aim_draw_words(const struct aim *aim, struct screen *screen, struct rect area)
 {
-	int x = !layout->compact, width = layout->width - 2 * x;
 	char does[TELL_CAP], fools[TELL_CAP];
-	struct rect rows = {x, layout->message, width, layout->n_messages};
+	int bottom = area.y + area.height;
 
 	aim_describe(aim, does, fools);
-	screen_fill(screen, (struct rect){0, rows.y, layout->width, rows.height}, ROLE_TEXT);
-	rows.y = run_draw_text(screen, rows, ROLE_HINT, does);
-	rows.height = layout->message + layout->n_messages - rows.y;
+	area.y = run_draw_text(screen, area, ROLE_HINT, does);
+	area.height = bottom - area.y;
 	if (aim->what != AIM_TRAVEL && aim_refused(aim))
-		run_draw_text(screen, rows, ROLE_DANGER, aim_trouble(aim));
-	else
-		run_draw_text(screen, rows, ROLE_DIM, fools);
+		return run_draw_text(screen, area, ROLE_DANGER, aim_trouble(aim));
+	return run_draw_text(screen, area, ROLE_DIM, fools);
 }
 
-static void aim_draw_keys(const struct aim *aim, const struct ui *ui, struct screen *screen,
-			  const struct run_layout *layout)
+static void aim_draw_keys(const struct aim *aim, const struct ui *ui, struct screen *screen, struct rect row)
 {
-	struct rect row = {1, layout->keys, layout->width - 2, 1};
-
-	if (layout->compact)
-		return;
-	screen_fill(screen, (struct rect){0, layout->keys, layout->width, 1}, ROLE_TEXT);
 	if (aim->n_places > 1)
 		ui_key_line(ui, screen, row, &view_aim, (const int[]){USE, NEXT, BACK}, 3);
 	else
 		ui_key_line(ui, screen, row, &view_aim, (const int[]){USE, BACK}, 2);
+}
+
+/* On a compact screen words and keys take the rows that they need, Y being the row of the cursor. */
+static void aim_draw_strip(const struct aim *aim, const struct ui *ui, struct screen *screen, int y)
+{
+	struct rect words = {1, 0, screen->width - 2, screen->height};
+	struct rect strip = run_strip(screen, aim_draw_words(aim, NULL, words) + 1, y);
+
+	screen_fill(screen, strip, ROLE_PANEL);
+	words.y = strip.y;
+	aim_draw_words(aim, screen, words);
+	aim_draw_keys(aim, ui, screen, (struct rect){1, strip.y + strip.height - 1, strip.width - 2, 1});
+}
+
+static void aim_draw_rows(const struct aim *aim, const struct ui *ui, struct screen *screen,
+			  const struct run_layout *layout)
+{
+	screen_fill(screen, (struct rect){0, layout->message, layout->width, layout->n_messages}, ROLE_TEXT);
+	aim_draw_words(aim, screen, (struct rect){1, layout->message, layout->width - 2, layout->n_messages});
+	screen_fill(screen, (struct rect){0, layout->keys, layout->width, 1}, ROLE_TEXT);
+	aim_draw_keys(aim, ui, screen, (struct rect){1, layout->keys, layout->width - 2, 1});
 }
 
 static void aim_view_draw(const void *state, const struct ui *ui, struct screen *screen)
@@ -237,7 +271,7 @@ static void aim_view_draw(const void *state, const struct ui *ui, struct screen 
 	struct run_layout layout = run_layout(screen, ui->options.wide);
 	struct relief relief = run_relief(aim->run, &layout);
 	enum role role = ROLE_STEP;
-	int x, y;
+	int x, y = 0;
 
 	if (aim->what == AIM_TRAVEL)
 		relief_path(screen, &relief, aim->route, aim->n_route, ROLE_TRAIL_NEW);
@@ -248,8 +282,12 @@ static void aim_view_draw(const void *state, const struct ui *ui, struct screen 
 		screen_put(screen, x, y, cell->glyph == ' ' || cell->glyph == U'·' ? U'×' : cell->glyph, role);
 		screen_paint(screen, x, y, role);
 	}
-	aim_draw_words(aim, screen, &layout);
-	aim_draw_keys(aim, ui, screen, &layout);
+	if (layout.compact)
+		aim_draw_strip(aim, ui, screen, y);
+	else
+		aim_draw_rows(aim, ui, screen, &layout);
+	if (relief_find(&relief, aim->at, &x, &y))
+		screen_point(screen, x, y);
 }
 
 /* ---- keys ------------------------------------------------------------------------------------------------ */
@@ -265,6 +303,7 @@ static enum view_answer aim_do(struct aim *aim, struct ui *ui)
 		return VIEW_STAY;
 	if (aim->what == AIM_TRAVEL) {
 		run->goal = aim->goal;
+		run->errand = aim->at;
 		run_go(run, ui, GOING_TO);
 	} else {
 		run_act(run, ui, &action);

@@ -37,7 +37,7 @@ static void log_view_draw(const void *state, const struct ui *ui, struct screen 
 	screen_text(screen, 1, 0, ROLE_STRONG, "Messages");
 	for (int y = screen->height - 3, i = last - 1; y >= 2 && i >= first; i--) {
 		const struct message *message = &log->run->log[i % RUN_LOG];
-		enum role role = message->hint ? ROLE_HINT : ROLE_TEXT;
+		enum role role = message->kind == MESSAGE_HINT ? ROLE_HINT : ROLE_TEXT;
 		int rows = run_draw_text(NULL, (struct rect){0, 0, width, TELL_CAP}, role, message->text);
 		y -= rows - 1;
 		if (y < 2)

@@ -17,7 +17,7 @@ static const struct view_action actions[] = {
     [BACK] = {"back", "back", NULL, NULL},
 };
 
-enum { CARD_WIDTH = 31, CARD_ROWS = 13 };
+enum { CARD_WIDTH = 31, CARD_ROWS = 13, STRIP_ROWS = 6 };
 
 struct look {
 	struct run *run;
@@ -92,6 +92,23 @@ static void look_draw_hunter(const struct game *game, int who, struct screen *sc
 	run_draw_text(screen, lines, ROLE_HINT, text);
 }
 
+/* The same in four rows; the title says what he does. */
+static void look_draw_hunter_short(const struct game *game, int who, struct screen *screen, struct rect area)
+{
+	const struct hunter *hunter = &game->hunters[who];
+	struct rect lines = {area.x, area.y, area.width, 2};
+	struct chase_plan plan;
+	char text[TELL_CAP];
+
+	game_plan(game, who, &plan);
+	snprintf(text, sizeof text, "%s. It %.60s.", sign_mind_title(hunter), plan.thought);
+	if (!plan.thought[0])
+		snprintf(text, sizeof text, "%s.", sign_mind_title(hunter));
+	lines.y = run_draw_text(screen, lines, ROLE_TEXT, text);
+	snprintf(text, sizeof text, "Weakness: %s", hunter->kind.weakness);
+	run_draw_text(screen, lines, ROLE_HINT, text);
+}
+
 static const char *look_ground_note(const struct terrain_info *info)
 {
 	if (info->plan_cost)
@@ -123,11 +140,9 @@ static void look_draw_companion(const struct game *game, struct screen *screen, 
 {
 	int turns = game_companion(game)->until_turn - game->turn - 1;
 
-	area.y = run_draw_text(screen, area, ROLE_TEXT,
-			       "Flies behind you, and goes to meet who hunts you. Who sees it first chases it "
-			       "instead of you, as "
-			       "long as it is in sight: go the other way.") +
-		 1;
+	area.y = run_draw_text(
+	    screen, area, ROLE_TEXT,
+	    "It meets whoever hunts you, who then chases it while it is in sight: go the other way.");
 	screen_format(screen, area.x, area.y, ROLE_DIM, "%d more turns, or until caught", turns);
 }
 
@@ -137,19 +152,40 @@ static bool look_at_companion(const struct game *game, struct cell at, int who)
 	return who < 0 && game_companion(game) && cell_equal(game_companion(game)->at, at);
 }
 
-/* The card stands on the right, or on the left where it would hide the cursor at column X. */
-static struct rect look_card(const struct screen *screen, const struct run_layout *layout, int x)
+static bool look_hides(struct rect card, const struct relief *relief, struct cell at)
 {
-	struct rect card = {layout->width - CARD_WIDTH - 1, layout->map.y, CARD_WIDTH,
-			    min(layout->map.height, (int)CARD_ROWS)};
+	int x, y;
 
-	if (x > screen->width - CARD_WIDTH - 4)
-		card.x = 1;
-	return card;
+	return relief_find(relief, at, &x, &y) && x + relief->tile_width >= card.x &&
+	       x <= card.x + card.width && y < card.y + card.height;
+}
+
+/* The card stands on the right, or on the left where it would hide less there: never the cursor, nor you, if that can
+ * be. */
+static struct rect look_card(const struct look *look, const struct screen *screen,
+			     const struct run_layout *layout, const struct relief *relief)
+{
+	struct rect right = {layout->width - CARD_WIDTH - 1, layout->map.y, CARD_WIDTH,
+			     min(layout->map.height, (int)CARD_ROWS)};
+	struct rect left = right;
+	int x = 0, y = 0;
+
+	left.x = 1;
+	if (layout->compact) {
+		relief_find(relief, look->at, &x, &y);
+		return run_strip(screen, STRIP_ROWS, y);
+	}
+	if (look_hides(right, relief, look->at))
+		return left;
+	if (look_hides(right, relief, look->run->game->at) && !look_hides(left, relief, look->run->game->at) &&
+	    !look_hides(left, relief, look->at))
+		return left;
+	return right;
 }
 
 /* WHO is the hunter under the cursor, or -1. */
-static void look_draw_card(const struct look *look, int who, struct screen *screen, struct rect card)
+static void look_draw_card(const struct look *look, int who, struct screen *screen, struct rect card,
+			   bool compact)
 {
 	const struct game *game = look->run->game;
 	struct rect inner = {card.x + 1, card.y + 1, card.width - 2, card.height - 1};
@@ -158,6 +194,11 @@ static void look_draw_card(const struct look *look, int who, struct screen *scre
 	bool companion = look_at_companion(game, look->at, who);
 	if (companion)
 		snprintf(title, sizeof title, "your companion");
+	else if (who >= 0 && compact)
+		snprintf(title, sizeof title, "%c %s %c %s, speed %d.%d", game->hunters[who].kind.glyph,
+			 game->hunters[who].kind.name, game_mark(&game->hunters[who]),
+			 tell_state(&game->hunters[who]), game->hunters[who].kind.speed_percent / 100,
+			 game->hunters[who].kind.speed_percent / 10 % 10);
 	else if (who >= 0)
 		snprintf(title, sizeof title, "%c %s", game->hunters[who].kind.glyph,
 			 game->hunters[who].kind.name);
@@ -168,6 +209,8 @@ static void look_draw_card(const struct look *look, int who, struct screen *scre
 	struct rect old = screen_clip(screen, card);
 	if (companion)
 		look_draw_companion(game, screen, inner);
+	else if (who >= 0 && compact)
+		look_draw_hunter_short(game, who, screen, inner);
 	else if (who >= 0)
 		look_draw_hunter(game, who, screen, inner);
 	else
@@ -194,10 +237,16 @@ static void look_view_draw(const void *state, const struct ui *ui, struct screen
 			glyph = U'×';
 		screen_put(screen, x, y, glyph, ROLE_STEP);
 	}
-	look_draw_card(look, who, screen, look_card(screen, &layout, x));
-	screen_fill(screen, (struct rect){0, layout.keys, screen->width, 1}, ROLE_TEXT);
-	ui_key_line(ui, screen, (struct rect){1, layout.keys, screen->width - 2, 1}, &view_look,
-		    game->masked ? masked_keys : keys, 3);
+	struct rect card = look_card(look, screen, &layout, &relief);
+	struct rect row = {1, layout.keys, screen->width - 2, 1};
+	look_draw_card(look, who, screen, card, layout.compact);
+	if (layout.compact)
+		row.y = card.y + card.height - 1;
+	else
+		screen_fill(screen, (struct rect){0, row.y, screen->width, 1}, ROLE_TEXT);
+	ui_key_line(ui, screen, row, &view_look, game->masked ? masked_keys : keys, 3);
+	if (found)
+		screen_point(screen, x, y);
 }
 
 /* Draws the plan of hunter WHO, or stops drawing it. */

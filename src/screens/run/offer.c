@@ -1,4 +1,6 @@
 /* The offer: what a cache or a shrine gives, one thing to choose; a full bag asks what to leave for it. */
+#include <stdio.h>
+
 #include "base/assert.h"
 #include "base/minmax.h"
 #include "screens/run/run.h"
@@ -12,7 +14,16 @@ static const struct view_action actions[] = {
     [BACK] = {"back", "not now", NULL, NULL},
 };
 
-enum { WIDTH = 64, NAME_COLUMN = 3, SAYS_COLUMN = 14, LINES_MAX = GAME_OFFERS_MAX + 2, NOT_ASKED = -1 };
+/* REST: rows besides the list. */
+enum {
+	REST = 4,
+	NARROW_REST = 6,
+	WIDTH = 64,
+	NAME_COLUMN = 3,
+	SAYS_COLUMN = 14,
+	LINES_MAX = GAME_OFFERS_MAX + 2,
+	NOT_ASKED = -1
+};
 static_assert(GAME_TOOLS <= (int)LINES_MAX, "a bag fits into the list");
 
 struct offer {
@@ -76,9 +87,28 @@ static enum status offer_view_open(void *state, struct ui *ui, const void *arg, 
 
 /* ---- the picture ----------------------------------------------------------------------------------------- */
 
+static const char *offer_name(const struct offer *offer, int line)
+{
+	if (offer_tool(offer, line))
+		return offer_tool(offer, line)->name;
+	if (offer_mends(offer, line))
+		return "mending";
+	return "charge";
+}
+
+static const char *offer_says(const struct offer *offer, int line)
+{
+	if (offer_tool(offer, line))
+		return offer_tool(offer, line)->says;
+	if (!offer_mends(offer, line))
+		return "one more turn of the wrench on each floor";
+	if (!offer_open(offer, line))
+		return "you have no wound";
+	return "one wound heals";
+}
+
 static void offer_draw_line(const struct offer *offer, int line, struct screen *screen, struct rect row)
 {
-	const struct tool_kind *tool = offer_tool(offer, line);
 	enum role role = ROLE_TEXT, says = ROLE_DIM;
 
 	if (!offer_open(offer, line))
@@ -88,26 +118,24 @@ static void offer_draw_line(const struct offer *offer, int line, struct screen *
 		screen_fill(screen, row, ROLE_SELECTED);
 	}
 	screen_format(screen, row.x + 1, row.y, ROLE_KEY, "%d", line + 1);
-	if (tool) {
-		screen_text(screen, row.x + NAME_COLUMN, row.y, role, tool->name);
-		screen_text(screen, row.x + SAYS_COLUMN, row.y, says, tool->says);
-	} else if (offer_mends(offer, line)) {
-		screen_text(screen, row.x + NAME_COLUMN, row.y, role, "mending");
-		screen_text(screen, row.x + SAYS_COLUMN, row.y, says,
-			    offer_open(offer, line) ? "one wound heals" : "you have no wound");
-	} else {
-		screen_text(screen, row.x + NAME_COLUMN, row.y, role, "charge");
-		screen_text(screen, row.x + SAYS_COLUMN, row.y, says, "one more turn of the wrench a floor");
-	}
+	screen_text(screen, row.x + NAME_COLUMN, row.y, role, offer_name(offer, line));
+	if (row.width == WIDTH)
+		screen_text(screen, row.x + SAYS_COLUMN, row.y, says, offer_says(offer, line));
 }
 
-/* What the chosen line is good for. */
-static void offer_draw_fools(const struct offer *offer, struct screen *screen, int x, int y)
+/* What the chosen line is good for, below the list; on a narrow screen also what it does. */
+static void offer_draw_use(const struct offer *offer, struct screen *screen, struct rect area)
 {
 	const struct tool_kind *tool = offer_tool(offer, offer->line);
+	struct rect rows = {area.x + NAME_COLUMN, area.y, area.width - NAME_COLUMN - 1, 2};
+	char text[TELL_CAP];
 
-	if (tool)
-		screen_format(screen, x, y, ROLE_HINT, "fools %s", tool->fools);
+	if (area.width < WIDTH)
+		rows.y = run_draw_text(screen, rows, ROLE_DIM, offer_says(offer, offer->line));
+	if (!tool)
+		return;
+	snprintf(text, sizeof text, "fools %s", tool->fools);
+	run_draw_text(screen, rows, ROLE_HINT, text);
 }
 
 static const char *offer_title(const struct offer *offer)
@@ -123,8 +151,8 @@ static void offer_view_draw(const void *state, const struct ui *ui, struct scree
 {
 	const struct offer *offer = state;
 	struct run_layout layout = run_layout(screen, ui->options.wide);
-	int n = offer_lines(offer), rows = min(n + 4, screen->height);
-	int width = min(layout.width - 2, (int)WIDTH);
+	int width = min(layout.width - 2, (int)WIDTH), n = offer_lines(offer);
+	int rows = min(n + (width < WIDTH ? NARROW_REST : REST), screen->height);
 	struct rect area = {(layout.width - width) / 2, max(layout.map.y + (layout.map.height - rows) / 2, 0),
 			    width, rows};
 
@@ -132,7 +160,7 @@ static void offer_view_draw(const void *state, const struct ui *ui, struct scree
 	struct rect old = screen_clip(screen, area);
 	for (int i = 0; i < n; i++)
 		offer_draw_line(offer, i, screen, (struct rect){area.x, area.y + 1 + i, width, 1});
-	offer_draw_fools(offer, screen, area.x + NAME_COLUMN, area.y + rows - 2);
+	offer_draw_use(offer, screen, (struct rect){area.x, area.y + n + 1 + (width == WIDTH), width, rows});
 	screen->clip = old;
 	ui_key_line(ui, screen, (struct rect){area.x + 1, area.y + rows - 1, width - 2, 1}, &view_offer,
 		    (const int[]){TAKE, DOWN, BACK}, 3);

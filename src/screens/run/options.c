@@ -22,7 +22,7 @@ struct options {
 };
 
 /* The lines; the first is the theme, the others are switches. */
-enum { LINE_THEME, LINE_MOTION, LINE_TELEGRAPH, LINE_STOPS, LINE_FLIGHTS, LINE_PLAIN, LINES };
+enum { LINE_THEME, LINE_MOTION, LINE_TELEGRAPH, LINE_STOPS, LINE_FLIGHTS, LINE_CURSOR, LINE_PLAIN, LINES };
 
 static const struct {
 	const char *name, *words;
@@ -32,6 +32,7 @@ static const struct {
     [LINE_TELEGRAPH] = {"telegraph", "where hunters step next, and where you would be caught"},
     [LINE_STOPS] = {"travel stops", "travelling and exploring stop before marked cells"},
     [LINE_FLIGHTS] = {"flights", "between some floors, in real time"},
+    [LINE_CURSOR] = {"cursor", "the terminal's own, on what matters, is shown"},
     [LINE_PLAIN] = {"plain", "from the next start on: no screen, lines of text"},
 };
 
@@ -42,6 +43,7 @@ static bool *options_switch(struct settings *settings, int line)
 	case LINE_TELEGRAPH: return &settings->telegraph;
 	case LINE_STOPS: return &settings->travel_stops;
 	case LINE_FLIGHTS: return &settings->flights;
+	case LINE_CURSOR: return &settings->cursor;
 	default: return &settings->plain;
 	}
 }
@@ -67,7 +69,7 @@ static void options_view_draw(const void *state, const struct ui *ui, struct scr
 				    lines[i].words);
 	}
 	if (screen->width < 80)
-		screen_words(screen, (struct rect){1, 3 + LINES, screen->width - 2, 2}, ROLE_DIM,
+		screen_words(screen, (struct rect){1, 2 + LINES, screen->width - 2, 2}, ROLE_DIM,
 			     lines[options->line].words);
 	ui_key_line(ui, screen, ui_last_row(screen), &view_options, (const int[]){MORE, DOWN, BACK}, 3);
 }

@@ -36,7 +36,7 @@ static enum status passage_view_open(void *state, struct ui *ui, const void *arg
 	(void)diag;
 	view->run = (struct run *)arg;
 	view->slice_ms = ui->now_ms;
-	view->paused = true; /* the first key starts it */
+	view->paused = true; /* until you steer: who hammers on `>` is not ready */
 	return STATUS_OK;
 }
 
@@ -104,8 +104,7 @@ static void passage_view_draw_channel(const struct passage *passage, struct scre
 	screen->clip = old;
 }
 
-static void passage_view_draw_header(const struct passage_view *view, const struct passage *passage,
-				     struct screen *screen)
+static void passage_view_draw_header(const struct passage *passage, struct screen *screen)
 {
 	int x = screen_text(screen, 1, 0, ROLE_STRONG, "The next lock") + 3;
 
@@ -115,9 +114,17 @@ static void passage_view_draw_header(const struct passage_view *view, const stru
 	for (int i = 0; i < PASSAGE_HULL; i++)
 		screen_put(screen, screen->width - 1 - PASSAGE_HULL + i, 0, i < passage->hull ? U'◆' : U'◇',
 			   i < passage->hull ? ROLE_TEXT : ROLE_DANGER);
-	if (view->paused)
-		screen_text(screen, 1, screen->height - 2, ROLE_HINT,
-			    "Rocks ahead, scouts behind. Unscathed: a relic; wrecked: a wound. Any key.");
+}
+
+/* What it is about, on the rows above the keys. */
+static void passage_view_draw_words(struct screen *screen)
+{
+	static const char words[] = "Rocks ahead, scouts behind. Unscathed: a relic. Wrecked: a wound. "
+				    "It begins when you steer.";
+	int width = screen->width - 2,
+	    rows = screen_words(NULL, (struct rect){0, 0, width, 4}, ROLE_HINT, words);
+
+	screen_words(screen, (struct rect){1, screen->height - 1 - rows, width, rows}, ROLE_HINT, words);
 }
 
 static void passage_view_draw(const void *state, const struct ui *ui, struct screen *screen)
@@ -127,7 +134,9 @@ static void passage_view_draw(const void *state, const struct ui *ui, struct scr
 	struct sky sky = passage_view_sky(&passage, (struct rect){0, 1, screen->width, screen->height - 3});
 
 	passage_view_draw_channel(&passage, screen, &sky);
-	passage_view_draw_header(view, &passage, screen);
+	passage_view_draw_header(&passage, screen);
+	if (view->paused)
+		passage_view_draw_words(screen);
 	ui_key_line(ui, screen, ui_last_row(screen), &view_passage, (const int[]){UP, DOWN, PAUSE, SKIP}, 4);
 }
 
@@ -181,6 +190,8 @@ static enum view_answer passage_view_key(void *state, struct ui *ui, int action,
 		run_do(view->run, ui, GAME_FLY, WEST);
 		return VIEW_CLOSE;
 	}
+	if (action < 0)
+		return VIEW_STAY;
 	if (view->paused || action == PAUSE) {
 		view->paused = !view->paused;
 		view->slice_ms = view->frame_ms = ui->now_ms;

@@ -125,7 +125,7 @@ static int practice_list_offers(const struct rules *rules, char offers[OFFERS_MA
 			snprintf(offers[n++], GAME_SPEC_MAX, "%s", chasers[i]->name);
 	for (size_t i = 0; chasers[i]; i++)
 		for (size_t p = 0; chaser_of(chasers[i])->wears_path && pathfinders[p] && n < OFFERS_MAX; p++)
-			if (!(pathfinder_of(pathfinders[p])->caps & PATH_ANY_ANGLE))
+			if (!(pathfinder_of(pathfinders[p])->caps & (PATH_ANY_ANGLE | PATH_TAUT)))
 				snprintf(offers[n++], GAME_SPEC_MAX, "%s:path=%s", chasers[i]->name,
 					 pathfinders[p]->name);
 	return n;

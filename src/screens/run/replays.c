@@ -22,7 +22,12 @@ static const struct view_action actions[] = {
     [BACK] = {"back", "back", "back to the title", "Replays"},
 };
 
-enum { LIST_WIDTH = 20, TEXT_FROM = 60 /* columns of the screen */, TEXT_BYTES = 1 << 16 };
+enum {
+	LIST_WIDTH = 20,
+	NARROW_TEXT = 3 /* rows */,
+	TEXT_FROM = 60 /* columns of the screen */,
+	TEXT_BYTES = 1 << 16
+};
 
 static const char suffix[] = ".journal";
 
@@ -166,17 +171,29 @@ static enum status replays_view_open(void *state, struct ui *ui, const void *arg
 
 /* ---- the picture ----------------------------------------------------------------------------------------- */
 
-static void replays_draw_text(const struct replays *replays, struct screen *screen, struct rect area)
+/* The summary as it was written, with its map; or, on a narrow screen, as much as fits of it in broken lines. */
+static void replays_draw_text(const struct replays *replays, struct screen *screen, struct rect area,
+			      bool broken)
 {
 	const char *text = (const char *)replays->text.blob.bytes;
 	struct line_reader reader = {text, text + replays->text.blob.len, 0};
 	struct line line;
 	struct rect old = screen_clip(screen, area);
+	struct rect rest = area;
 
-	while (replays->text.blob.len && line_next(&reader, &line) && line.number <= area.height) {
-		bool heading = line.len && line.text[0] != ' ';
-		screen_format(screen, area.x, area.y + line.number - 1, heading ? ROLE_STRONG : ROLE_TEXT,
-			      "%.*s", (int)line.len, line.text);
+	while (replays->text.blob.len && rest.height > 0 && line_next(&reader, &line)) {
+		if (broken && line.number == 1) /* the list has the name of the run */
+			continue;
+		enum role role = line.len && line.text[0] != ' ' ? ROLE_STRONG : ROLE_TEXT;
+		char row[128];
+		int rows = 1;
+		snprintf(row, sizeof row, "%.*s", (int)line.len, line.text);
+		if (broken)
+			rows = screen_words(screen, rest, role, row);
+		else
+			screen_text(screen, rest.x, rest.y, role, row);
+		rest.y += rows;
+		rest.height -= rows;
 	}
 	screen->clip = old;
 }
@@ -184,11 +201,15 @@ static void replays_draw_text(const struct replays *replays, struct screen *scre
 static void replays_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
 	const struct replays *replays = state;
-	int rows = screen->height - 4, n = (int)replays->list.n, top = max(replays->line - rows + 1, 0);
 	bool beside = screen->width >= TEXT_FROM;
-	int width = beside ? LIST_WIDTH : screen->width - 2;
+	int body = screen->height - 4, rows = beside ? body : body - NARROW_TEXT - 1, n = (int)replays->list.n;
+	int top = max(replays->line - rows + 1, 0), width = beside ? LIST_WIDTH : screen->width - 1;
+	struct rect text = {LIST_WIDTH + 2, 2, screen->width - LIST_WIDTH - 3, rows};
 
+	if (!beside)
+		text = (struct rect){1, 3 + rows, screen->width - 2, NARROW_TEXT};
 	screen_text(screen, 1, 0, ROLE_STRONG, "Replays");
+	screen_format(screen, 10, 0, ROLE_DIM, "%d of %d", replays->line + 1, n);
 	for (int i = 0; i < rows && top + i < n; i++) {
 		const char *name = replays->list.names[top + i];
 		struct rect row = {0, 2 + i, width, 1};
@@ -197,9 +218,7 @@ static void replays_view_draw(const void *state, const struct ui *ui, struct scr
 			screen_fill(screen, row, role);
 		screen_format(screen, 1, row.y, role, "%.*s", (int)(strlen(name) - strlen(suffix)), name);
 	}
-	if (beside)
-		replays_draw_text(replays, screen,
-				  (struct rect){LIST_WIDTH + 2, 2, screen->width - LIST_WIDTH - 3, rows});
+	replays_draw_text(replays, screen, text, !beside);
 	ui_key_line(ui, screen, ui_last_row(screen), &view_replays, (const int[]){WATCH, DOWN, BACK}, 3);
 }
 

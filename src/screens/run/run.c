@@ -6,6 +6,10 @@
 #include "screens/run/run.h"
 #include "ui/leave.h"
 
+enum {
+	HELD_MS = 110 /* keys that come again sooner than that are held; keyboards repeat every 25 to 100 ms */
+};
+
 static const struct view_action actions[RUN_KEYS] = {
     [RUN_WEST] = {"west", NULL, "left down up right", "Walk"},
     [RUN_SOUTH] = {"south", NULL, "left down up right", "Walk"},
@@ -43,12 +47,12 @@ static const struct view_action actions[RUN_KEYS] = {
     [RUN_TOOL_LAST] = {"tool_5", NULL, "use a tool", "Outwit"},
     [RUN_WRENCH] = {"wrench", "wrench", "wrench: swap its mind", "Outwit"},
     [RUN_TAKE] = {"take", "take", "take what is here", "Outwit"},
-    [RUN_SHIPS] = {"ships", "ships", "ships: practice", "Outwit"},
-    [RUN_LAB] = {"lab", "lab", "take it to the lab", "Outwit"},
-    [RUN_COMPUTER] = {"computer", "computer", "the computer plays on: practice", "Keep"},
+    [RUN_SHIPS] = {"ships", "ships", "ships (practice)", "Outwit"},
+    [RUN_LAB] = {"lab", "lab", "this floor, in the lab", "Outwit"},
+    [RUN_COMPUTER] = {"computer", "computer", "computer plays (practice)", "Keep"},
     [RUN_FASTER] = {"faster", NULL, "its speed", "Keep"},
     [RUN_SLOWER] = {"slower", NULL, "its speed", "Keep"},
-    [RUN_TAKE_BACK] = {"take_back", "take back", "take back: practice", "Keep"},
+    [RUN_TAKE_BACK] = {"take_back", "take back", "take back (practice)", "Keep"},
     [RUN_SAVE] = {"save", "save and leave", "save and leave", "Keep"},
     [RUN_HELP] = {"help", "help", "help", "Keep"},
     [RUN_BACK] = {"back", "back", NULL, NULL},
@@ -68,7 +72,7 @@ static void run_to_end(struct run *run, struct ui *ui)
 	struct cell end;
 
 	if (!game_end(game, &end)) {
-		run_say(run, true, "You have not seen the stairs yet. `o` explores.");
+		run_say(run, MESSAGE_REPLY, "You have not seen the stairs yet. `o` explores.");
 	} else if (!cell_equal(end, game->at)) {
 		run->goal = end;
 		run_go(run, ui, GOING_TO);
@@ -118,9 +122,9 @@ static void run_close_door(struct run *run, struct ui *ui)
 	if (n == 1)
 		run_close_towards(run, ui, directions[0]);
 	else if (game_terrain(run->game, run->game->at) == TERRAIN_DOOR_OPEN)
-		run_say(run, false, "You are standing in the door.");
+		run_say(run, MESSAGE_REPLY, "You are standing in the door.");
 	else if (n == 0)
-		run_say(run, false, "No door is in reach.");
+		run_say(run, MESSAGE_REPLY, "No door is in reach.");
 	else
 		run->mode = RUN_CLOSE;
 }
@@ -137,7 +141,7 @@ static void run_use_tool(struct run *run, struct ui *ui, int slot, struct key ke
 	if (run->game->carry.tools[slot])
 		run_aim(run, ui, AIM_TOOL, slot, key);
 	else
-		run_say(run, false, "You carry no such tool. Caches, `&`, hold some.");
+		run_say(run, MESSAGE_REPLY, "You carry no such tool. Caches, `&`, hold some.");
 }
 
 /* In practice any mind can be swapped for any other. */
@@ -150,9 +154,9 @@ static void run_wrench(struct run *run, struct ui *ui, struct key key)
 	else if (game->wrench.charges)
 		run_aim(run, ui, AIM_WRENCH, 0, key);
 	else if (game->floor < GAME_WRENCH_FLOOR)
-		run_say(run, false, "You have no wrench yet. It lies further down.");
+		run_say(run, MESSAGE_REPLY, "You have no wrench yet. It lies further down.");
 	else
-		run_say(run, false, "The wrench is spent until the next floor.");
+		run_say(run, MESSAGE_REPLY, "The wrench is spent until the next floor.");
 }
 
 /* A key while the run waits for what becomes of its damaged file. */
@@ -188,12 +192,12 @@ static void run_read_mind(struct run *run, struct ui *ui)
 	char text[TELL_CAP];
 
 	if (!run_next_plan(run)) {
-		run_say(run, false, "You have met nobody whose mind could be read.");
+		run_say(run, MESSAGE_REPLY, "Nobody is in sight whose mind could be read.");
 	} else if (run->plan.who >= 0) {
+		run_peek(run, ui);
 		snprintf(text, sizeof text, "The %s %s.", run->game->hunters[run->plan.who].kind.name,
 			 run->plan.plan.thought);
-		run_say(run, false, text);
-		run_peek(run, ui);
+		run_say(run, MESSAGE_REPLY, text);
 	}
 }
 
@@ -201,9 +205,9 @@ static void run_toggle_sneaking(struct run *run)
 {
 	run->sneaking = !run->sneaking;
 	if (run->sneaking)
-		run_say(run, false, "You sneak: each step takes two turns and is hardly heard.");
+		run_say(run, MESSAGE_REPLY, "You sneak: each step takes two turns and is hardly heard.");
 	else
-		run_say(run, false, "You walk again.");
+		run_say(run, MESSAGE_REPLY, "You walk again.");
 }
 
 static void run_let_go(void *owner)
@@ -225,10 +229,18 @@ static enum view_answer run_leave(struct run *run, struct ui *ui)
 	return VIEW_STAY;
 }
 
+/* You step wherever you like, but a finger that rests on the key does not step onto a marked cell. */
+static void run_step(struct run *run, struct ui *ui, enum game_verb verb, int choice)
+{
+	if (run->held && ui->settings.travel_stops && run_warns(run, ui, choice))
+		return;
+	run_do(run, ui, verb, choice == ORACLE_WAIT ? 0 : choice);
+}
+
 static enum view_answer run_walk(struct run *run, struct ui *ui, int action, struct key key)
 {
 	if (action >= RUN_WEST && action <= RUN_SOUTH_EAST) {
-		run_do(run, ui, run->sneaking ? GAME_SNEAK : GAME_MOVE, key_directions[action]);
+		run_step(run, ui, run->sneaking ? GAME_SNEAK : GAME_MOVE, key_directions[action]);
 		return VIEW_STAY;
 	}
 	if (action >= RUN_RUSH_WEST && action <= RUN_RUSH_SOUTH_EAST) {
@@ -242,7 +254,7 @@ static enum view_answer run_walk(struct run *run, struct ui *ui, int action, str
 	}
 	switch (action) {
 	case RUN_SNEAK: run_toggle_sneaking(run); break;
-	case RUN_WAIT: run_do(run, ui, GAME_WAIT, 0); break;
+	case RUN_WAIT: run_step(run, ui, GAME_WAIT, ORACLE_WAIT); break;
 	case RUN_EXPLORE: run_go(run, ui, GOING_EXPLORING); break;
 	case RUN_UP: run_to_start(run, ui); break;
 	case RUN_DOWN: run_to_end(run, ui); break;
@@ -275,11 +287,20 @@ static enum view_answer run_walk(struct run *run, struct ui *ui, int action, str
 	return VIEW_STAY;
 }
 
+/* Is KEY the last one again, faster than a finger strikes it? */
+static void run_notice_held_key(struct run *run, const struct ui *ui, struct key key)
+{
+	run->held = key.code == run->last_key.code && ui->now_ms - run->last_key_ms < HELD_MS;
+	run->last_key = key;
+	run->last_key_ms = ui->now_ms;
+}
+
 static enum view_answer run_view_key(void *state, struct ui *ui, int action, struct key key)
 {
 	struct run *run = state;
 	bool paced = action == RUN_FASTER || action == RUN_SLOWER;
 
+	run_notice_held_key(run, ui, key);
 	if (run->going != GOING_COMPUTER || !paced)
 		run->going = GOING_NOWHERE;
 	run->flash_ms = 0;

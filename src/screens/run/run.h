@@ -15,9 +15,16 @@
 
 enum { RUN_LOG = 256, RUN_HEADS = 2 };
 
+enum message_kind {
+	MESSAGE_NEWS,
+	MESSAGE_HINT, /* how to play */
+	MESSAGE_REPLY /* to a key: it goes with the next action */
+};
+
 struct message {
-	int turn;
-	bool hint;
+	int floor, turn;
+	size_t position; /* of the session */
+	enum message_kind kind;
 	char text[TELL_CAP];
 };
 
@@ -81,21 +88,27 @@ struct run {
 	bool summing_up;         /* the summary opens at the next tick */
 	struct message log[RUN_LOG];
 	int n_log;
-	unsigned hints;   /* bit 1 << enum tell_hint: that hint was given */
-	uint32_t planned; /* bit 1 << hunter: its first path to you was reported */
+	unsigned hints;      /* bit 1 << enum tell_hint: that hint was given */
+	uint64_t kinds_told; /* bit 1 << (glyph & 63): the weakness of that kind was told */
+	uint32_t planned;    /* bit 1 << hunter: its first path to you was reported */
 	enum run_mode mode;
 	struct oracle *oracle;  /* owned; fits `game` */
 	struct preview preview; /* of the next turn, or of what is aimed at */
 	bool looking;           /* it is not complete yet */
 	int warned_turn;        /* in which you were warned of a marked cell; -1: never */
-	struct cell focus;      /* the map is scrolled to show it: you, or a cursor */
+	int64_t warned_ms;      /* and when that was last */
+	struct key last_key;    /* and when it came; */
+	int64_t last_key_ms;
+	bool held;         /* the present key is that one, repeated by a finger that rests on it */
+	struct cell focus; /* the map is scrolled to show it: you, or a cursor */
 	bool sneaking, noise_shown;
 	enum run_going going;
-	int direction;             /* of GOING_STRAIGHT */
-	struct cell goal;          /* of GOING_TO */
-	struct bot_seat *seat;     /* of the computer that plays on, owned; NULL: it does not, */
-	size_t seated;             /* at the floor that was entered after so many actions */
-	int pace;                  /* of GOING_COMPUTER; 0: the usual one */
+	int direction;         /* of GOING_STRAIGHT */
+	struct cell goal;      /* of GOING_TO */
+	struct cell errand;    /* where the cursor sent you on this floor, till you are there; x -1: nowhere */
+	struct bot_seat *seat; /* of the computer that plays on, owned; NULL: it does not, */
+	size_t seated;         /* at the floor that was entered after so many actions */
+	int pace;              /* of GOING_COMPUTER; 0: the usual one */
 	int64_t step_ms, flash_ms; /* when the next step is due; when hunters stop flashing, 0: none does */
 	int64_t pour_ms, frame_ms; /* while this turn's thought pours in: its end and its next frame; else 0 */
 	uint32_t poured;           /* cells that the drawn mind had expanded before this turn */
@@ -127,6 +140,9 @@ struct run_layout {
 /* Depends on the size of SCREEN only, and on whether the user asked for WIDE tiles. */
 struct run_layout run_layout(const struct screen *screen, bool wide);
 
+/* Where ROWS rows of words go on a compact screen: at its foot, or at its head if they would hide row Y there. */
+struct rect run_strip(const struct screen *screen, int rows, int y);
+
 /* The map in its part of LAYOUT, scrolled to show run->focus. */
 struct relief run_relief(const struct run *run, const struct run_layout *layout);
 
@@ -143,8 +159,8 @@ void run_draw_plan(struct screen *screen, const struct relief *relief, const str
 void run_draw_things(const struct run *run, const struct ui *ui, struct screen *screen,
 		     const struct relief *relief);
 
-/* What marks, colours and signs mean, for the help screen. */
-void run_draw_legend(struct screen *screen, int x, int y);
+/* What signs, marks and colours mean, for the help screen: as view.legend. */
+int run_draw_legend(struct screen *screen, struct rect area);
 
 /* The panes below the map: the minds of the first RUN_HEADS hunters of the roster, on the ground that you
  * know. */
@@ -193,8 +209,9 @@ void run_look_further(struct run *run);
 /* Shows what follows from ACTION instead, until the next run_look_ahead. */
 void run_look_at_action(struct run *run, const struct game_action *action);
 
-/* Says, once a turn, that a step in DIRECTION leads onto a marked cell.  False: there is nothing to warn of. */
-bool run_warns(struct run *run, int direction);
+/* Says that CHOICE (see game/oracle.h) is marked: once a turn, and again as long as keys come faster than anybody
+ * reads.  False: there is nothing to warn of. */
+bool run_warns(struct run *run, const struct ui *ui, int choice);
 
 /* Finds a known cell of TERRAIN. */
 bool run_find_known(const struct game *game, enum terrain terrain, struct cell *at);
@@ -221,13 +238,13 @@ MUST_CHECK enum status run_begin(struct run *run, struct ui *ui, const struct ru
 void run_say_events(struct run *run, const struct ui *ui, bool new_floor);
 
 /* Adds TEXT to the log. */
-void run_say(struct run *run, bool hint, const char *text);
+void run_say(struct run *run, enum message_kind kind, const char *text);
 
 /* Draws the mind of hunter WHO from now on; -1: none. */
 void run_show_plan(struct run *run, int who);
 
-/* Draws the mind of the next hunter in the roster; after the last, none.  Returns false if you have met
- * nobody. */
+/* Draws the mind of the next hunter of the roster that is in sight; after the last, none.  Returns false if nobody
+ * is in sight. */
 bool run_next_plan(struct run *run);
 
 /* Opens the lab on what you know of this floor, with the pathfinders of the hunters you have met. */
@@ -263,6 +280,9 @@ void run_dismiss_computer(struct run *run);
 
 /* Is there a run that can be continued? */
 bool run_is_left(void);
+
+/* Is that the daily run of DAY? */
+bool run_is_left_of(int day);
 
 enum run_key {
 	RUN_WEST,

@@ -3,7 +3,10 @@
 
 #include "screens/run/run.h"
 
-enum { SLICE_STEPS = 200 /* of the world, between two looks at the keyboard */ };
+enum {
+	SLICE_STEPS = 200, /* of the world, between two looks at the keyboard */
+	READ_MS = 350      /* for a warning: a key that comes sooner was struck before it was read */
+};
 
 enum status run_look_ahead(struct run *run)
 {
@@ -35,24 +38,25 @@ void run_look_at_action(struct run *run, const struct game_action *action)
 	preview_action(&run->preview, run->oracle, run->game, action);
 }
 
-bool run_warns(struct run *run, int direction)
+bool run_warns(struct run *run, const struct ui *ui, int choice)
 {
 	char text[TELL_CAP];
 
 	while (run->looking)
 		run_look_further(run);
-	if (run->warned_turn == run->game->turn)
+	if (run->warned_turn == run->game->turn && !run->held && ui->now_ms - run->warned_ms >= READ_MS)
 		return false;
-	if (run->preview.marks[direction] == PREVIEW_DEADLY)
+	if (run->preview.marks[choice] == PREVIEW_DEADLY)
 		snprintf(text, sizeof text,
 			 "The %s would catch you there. The same key again goes all the same.",
-			 run->game->hunters[run->preview.by[direction]].kind.name);
-	else if (run->preview.marks[direction] == PREVIEW_DOOMED)
+			 run->game->hunters[run->preview.by[choice]].kind.name);
+	else if (run->preview.marks[choice] == PREVIEW_DOOMED)
 		snprintf(text, sizeof text,
 			 "There is no way out from there. The same key again goes all the same.");
 	else
 		return false;
 	run->warned_turn = run->game->turn;
-	run_say(run, false, text);
+	run->warned_ms = ui->now_ms;
+	run_say(run, MESSAGE_REPLY, text);
 	return true;
 }

@@ -1,11 +1,13 @@
 /* The sessions behind the run: new ones, and the one that was left. */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/minmax.h"
 #include "base/seed.h"
 #include "game/daily.h"
 #include "game/floor.h"
+#include "game/label.h"
 #include "game/record.h"
 #include "game/scores.h"
 #include "game/shelf.h"
@@ -145,6 +147,21 @@ bool run_is_left(void)
 	return shelf_current(path, sizeof path, &diag) == STATUS_OK && file_exists(path);
 }
 
+bool run_is_left_of(int day)
+{
+	char path[4096], left[SEED_TEXT_CAP], wanted[SEED_TEXT_CAP];
+	struct session_options daily = {.day = day};
+	struct diag diag;
+	struct blob blob;
+
+	if (shelf_current(path, sizeof path, &diag) ||
+	    file_read(path, FILE_OURS, JOURNAL_MAX_BYTES, &blob, &diag))
+		return false;
+	bool same = !record_label(&blob, path, left, &diag) && !strcmp(left, label_seed(&daily, wanted));
+	blob_free(&blob);
+	return same;
+}
+
 static enum status run_resume_session(const struct rules *rules, struct session **session, struct diag *diag)
 {
 	char path[4096];
@@ -157,6 +174,22 @@ static enum status run_resume_session(const struct rules *rules, struct session 
 	return status;
 }
 
+/* The daily run that was left, if it is the one of today and goes on; else NULL. */
+static struct session *run_resume_daily(const struct run_setup *setup, const struct ui *ui,
+					const struct rules *rules)
+{
+	struct session *session = NULL;
+	struct diag diag;
+
+	if (!setup->daily || setup->again || ui->options.kept_nowhere || !run_is_left_of(ui->today) ||
+	    run_resume_session(rules, &session, &diag))
+		return NULL;
+	if (!session->over)
+		return session;
+	session_close(session);
+	return NULL;
+}
+
 /* The file of the run is damaged, and untouched: the player chooses. */
 static void run_ask_about_damage(struct run *run)
 {
@@ -167,7 +200,7 @@ static void run_ask_about_damage(struct run *run)
 	    "The file of this run is damaged: %zu turns after this one cannot be played. If you go on from "
 	    "here, the damaged file is kept, too.",
 	    run->session->n_lost);
-	run_say(run, true, text);
+	run_say(run, MESSAGE_HINT, text);
 	run->mode = RUN_MEND;
 }
 
@@ -204,6 +237,7 @@ enum status run_begin(struct run *run, struct ui *ui, const struct run_setup *se
 {
 	struct run_setup asked;
 	enum status status = STATUS_OK;
+	bool resumed;
 
 	if (!setup) {
 		status = run_setup_of_options(ui, &asked, diag);
@@ -217,13 +251,16 @@ enum status run_begin(struct run *run, struct ui *ui, const struct run_setup *se
 	if (!rules)
 		return STATUS_NO_MEMORY;
 	status = rules_load(rules, diag);
+	if (!status)
+		session = run_resume_daily(setup, ui, rules);
+	resumed = setup->resume || session;
 	if (!status && setup->session)
 		session = setup->session;
 	else if (!status && setup->resume && ui->options.kept_nowhere)
 		status = diag_set(diag, STATUS_USAGE, "a rehearsal cannot go on with the run that was left");
 	else if (!status && setup->resume)
 		status = run_resume_session(rules, &session, diag);
-	else if (!status)
+	else if (!status && !session)
 		status = run_new_session(setup, ui, rules, &session, diag);
 	free(rules);
 	if (!status)
@@ -236,7 +273,7 @@ enum status run_begin(struct run *run, struct ui *ui, const struct run_setup *se
 	}
 	session_close(run->session); /* its file must be free before the next one begins */
 	run->session = NULL;
-	if (!setup->resume && !setup->session && !ui->options.kept_nowhere)
+	if (!resumed && !setup->session && !ui->options.kept_nowhere)
 		status = run_keep_session(session, diag);
 	if (status) {
 		session_close(session);
@@ -261,7 +298,7 @@ void run_explain(struct run *run, struct ui *ui)
 	struct diag diag = {""};
 
 	if (run->game->carry.medals >> MEDAL_UNHURT & 1) {
-		run_say(run, false, "Nobody has caught you yet.");
+		run_say(run, MESSAGE_REPLY, "Nobody has caught you yet.");
 		return;
 	}
 	if (!run->session->path[0] || session_save(run->session, &diag))

@@ -69,17 +69,18 @@ void run_change_pace(struct run *run, int step)
 		snprintf(text, sizeof text, "The computer plays a turn every %d ms.", run_pace_ms(run));
 	else
 		snprintf(text, sizeof text, "The computer plays as fast as it can.");
-	run_say(run, false, text);
+	run_say(run, MESSAGE_REPLY, text);
 }
 
 void run_start_computer(struct run *run, struct ui *ui)
 {
 	if (!run->session->options.practice) {
-		run_say(run, false,
+		run_say(run, MESSAGE_REPLY,
 			"The computer plays on only in practice: from a map, a floor, or a replay.");
 		return;
 	}
 	run_dismiss_computer(run); /* it knows nothing of what you did meanwhile */
-	run_say(run, true, "The computer plays on; `+` and `-` change its speed, any other key takes over.");
+	run_say(run, MESSAGE_HINT,
+		"The computer plays on; `+` and `-` change its speed, any other key takes over.");
 	run_go(run, ui, GOING_COMPUTER);
 }

@@ -23,8 +23,10 @@ enum {
 	COMPACT_KEYS = 15, /* columns */
 	COMPACT_MESSAGES = 2,
 	TITLE_WIDTH = 20, /* columns kept for the title in the header */
+	SLIDER_LEAST = 5, /* columns of the slider from turn to par */
 	FIRST_TURNS = 20, /* during which the key line says how to walk */
 	FADE_TURNS = 3,   /* after which a message is faint */
+	STALE_TURNS = 12, /* after which only the log has it */
 };
 
 static int run_draw_message_rows(int height)
@@ -70,6 +72,15 @@ struct run_layout run_layout(const struct screen *screen, bool wide)
 					     bottom - layout.map.height - 2};
 	}
 	return layout;
+}
+
+struct rect run_strip(const struct screen *screen, int rows, int y)
+{
+	struct rect strip = {0, screen->height - rows, screen->width, rows};
+
+	if (y >= strip.y)
+		strip.y = 0;
+	return strip;
 }
 
 struct relief run_relief(const struct run *run, const struct run_layout *layout)
@@ -158,15 +169,32 @@ static const char *run_draw_map_title(const struct run *run)
 	return run->map;
 }
 
+/* What is special about this run; "" for an ordinary one. */
+static const char *run_draw_kind(const struct run *run)
+{
+	const struct session_options *options = &run->session->options;
+
+	if (run_is_puzzle(run))
+		return "puzzle";
+	if (options->practice)
+		return "practice";
+	if (options->day)
+		return "daily";
+	if (options->masked)
+		return "masquerade";
+	return "";
+}
+
 static void run_draw_compact_header(const struct run *run, struct screen *screen)
 {
 	const struct game *game = run->game;
+	const char *kind = run_draw_kind(run);
 	int x = 1;
 
 	if (game->floor)
 		x = screen_format(screen, 0, 0, ROLE_STRONG, "%d", game->floor) + 1;
-	x = run_draw_number(screen, x, "turn ", game->turn);
-	x = screen_format(screen, x, 0, ROLE_TEXT, "/%d", game->par_turns) + 2;
+	x = screen_format(screen, x, 0, ROLE_DIM, "%.8s ", kind[0] ? kind : "turn");
+	x = screen_format(screen, x, 0, ROLE_TEXT, "%d/%d", game->turn, game->par_turns) + 2;
 	x = run_draw_noise_number(run, screen, x);
 	run_draw_tool_keys(game, screen, x + 2, 0);
 	run_draw_wounds(game, screen, screen->width - 3, false);
@@ -181,13 +209,16 @@ static void run_draw_header(const struct run *run, struct screen *screen, const 
 		x = screen_format(screen, 1, 0, ROLE_STRONG, "%d %.24s", game->floor, game->title);
 	else
 		x = screen_format(screen, 1, 0, ROLE_STRONG, "%.26s", run_draw_map_title(run));
+	if (run_draw_kind(run)[0])
+		x = screen_text(screen, x + 2, 0, ROLE_DIM, run_draw_kind(run));
 	if (x < TITLE_WIDTH)
 		x = TITLE_WIDTH;
 	else
 		x += 3;
 	x = run_draw_number(screen, x, "turn ", game->turn);
 	x = run_draw_number(screen, x, " of par ", game->par_turns) + 2;
-	if (x + width + 3 < right - 23)
+	width = min(width, right - 27 - x);
+	if (width >= SLIDER_LEAST)
 		screen_slider(screen, x, 0, width, (double)game->turn / max(game->par_turns, 1), ROLE_BAR);
 	run_draw_noise_number(run, screen, right - 22);
 	run_draw_wounds(game, screen, right, true);
@@ -369,7 +400,7 @@ static void run_draw_message(const struct run *run, struct screen *screen, struc
 
 	if (run->game->turn - message->turn > FADE_TURNS)
 		role = ROLE_FAINT;
-	else if (message->hint)
+	else if (message->kind == MESSAGE_HINT)
 		role = ROLE_HINT;
 	else if (message->turn == last->turn)
 		role = ROLE_TEXT;
@@ -385,6 +416,16 @@ static void run_draw_offer_log(const struct ui *ui, struct screen *screen, int x
 	screen_text(screen, x + 2, y, ROLE_KEY, ui_key_of(ui, &view_run, RUN_MESSAGES, shown));
 }
 
+/* The reply to a key is of no use after the next, and old news puzzle more than they tell. */
+static bool run_draw_is_stale(const struct run *run, const struct message *message)
+{
+	if (message->kind == MESSAGE_REPLY)
+		return message->position != run->session->position;
+	if (message->floor != run->floor)
+		return true;
+	return message->kind == MESSAGE_NEWS && run->game->turn - message->turn > STALE_TURNS;
+}
+
 /* The newest message at the bottom, cut if need be; above it older ones as far as they fit whole. */
 static void run_draw_messages(const struct run *run, const struct ui *ui, struct screen *screen,
 			      const struct run_layout *layout)
@@ -392,10 +433,12 @@ static void run_draw_messages(const struct run *run, const struct ui *ui, struct
 	int x = !layout->compact, width = layout->width - 2 * x, room = layout->n_messages;
 
 	for (int i = run->n_log - 1; i >= 0 && i >= run->n_log - RUN_LOG && room > 0; i--) {
+		if (run_draw_is_stale(run, &run->log[i % RUN_LOG]))
+			continue;
 		int rows = run_draw_text(NULL, (struct rect){0, 0, width, TELL_CAP}, ROLE_TEXT,
 					 run->log[i % RUN_LOG].text);
 		bool cut = rows > room;
-		if (cut && i < run->n_log - 1)
+		if (cut && room < layout->n_messages)
 			return;
 		rows = min(rows, room);
 		room -= rows;
@@ -480,6 +523,15 @@ static void run_draw_keys(const struct run *run, const struct ui *ui, struct scr
 		run_draw_useful_keys(run, ui, screen, layout);
 }
 
+static void run_point_at_you(const struct run *run, struct screen *screen, const struct run_layout *layout)
+{
+	struct relief relief = run_relief(run, layout);
+	int x, y;
+
+	if (relief_find(&relief, run->game->at, &x, &y))
+		screen_point(screen, x, y);
+}
+
 void run_draw(const struct run *run, const struct ui *ui, struct screen *screen)
 {
 	struct run_layout layout = run_layout(screen, ui->options.wide);
@@ -498,4 +550,5 @@ void run_draw(const struct run *run, const struct ui *ui, struct screen *screen)
 		run_draw_side(run, ui, screen, layout.side);
 	if (layout.minds.height)
 		run_draw_heads(run, ui, screen, layout.minds);
+	run_point_at_you(run, screen, &layout);
 }

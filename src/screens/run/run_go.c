@@ -48,10 +48,10 @@ static bool run_go_on(struct run *run, struct ui *ui)
 	if (run->going == GOING_TO && !game_travel(game, run->goal, &action))
 		return false;
 	if (run->going == GOING_EXPLORING && !game_explore(game, &action)) {
-		run_say(run, false, "Everything you can reach is known.");
+		run_say(run, MESSAGE_REPLY, "Everything you can reach is known.");
 		return false;
 	}
-	if (ui->settings.travel_stops && action.verb == GAME_MOVE && run_warns(run, action.direction))
+	if (ui->settings.travel_stops && action.verb == GAME_MOVE && run_warns(run, ui, action.direction))
 		return false;
 	if (run->sneaking && action.verb == GAME_MOVE)
 		action.verb = GAME_SNEAK;
@@ -62,7 +62,7 @@ static bool run_go_on(struct run *run, struct ui *ui)
 	if (run->floor != floor || run->session->over || game_alarmed(game))
 		return false;
 	if (run->going == GOING_EXPLORING && !way_known && run_find_known(game, TERRAIN_STAIRS_DOWN, &stairs)) {
-		run_say(run, true, "There are the stairs: `>` goes to them.");
+		run_say(run, MESSAGE_HINT, "There are the stairs: `>` goes to them.");
 		return false;
 	}
 	if (run->going != GOING_STRAIGHT)

@@ -23,7 +23,7 @@ void run_hint(struct run *run, struct ui *ui)
 	if (run->session->over || solve_whole(run->game, &solve_question_default, &answer))
 		return;
 	if (answer.found == ORACLE_NONE) {
-		run_say(run, true, "From here there is no way out: take back with `z`.");
+		run_say(run, MESSAGE_HINT, "From here there is no way out: take back with `z`.");
 		return;
 	}
 	way_words(answer.acts, min(answer.n_acts, 1), words);
@@ -33,7 +33,7 @@ void run_hint(struct run *run, struct ui *ui)
 		snprintf(text, sizeof text, "You stand on the stairs: take them.");
 	else
 		snprintf(text, sizeof text, "Hint: %.60s. %d turns from here.", words, answer.turns);
-	run_say(run, true, text);
+	run_say(run, MESSAGE_HINT, text);
 }
 
 bool run_note_puzzle(const struct run *run)

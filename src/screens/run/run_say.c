@@ -10,32 +10,51 @@ enum { JOINED_CAP = 76 /* bytes of a line that holds several messages */, FLASH_
 static_assert(TELL_HINTS <= 32, "run->hints has a bit for every hint");
 static_assert(GAME_HUNTERS_MAX <= 32, "run->planned has a bit for every hunter");
 
-void run_say(struct run *run, bool hint, const char *text)
+void run_say(struct run *run, enum message_kind kind, const char *text)
 {
 	struct message *last = NULL;
 	int turn = run->game->turn;
+	size_t position = run->session->position;
 
 	if (run->n_log)
 		last = &run->log[(run->n_log - 1) % RUN_LOG];
 	/* Hitting a key twice is no news. */
-	if (last && last->turn == turn && strstr(last->text, text))
+	if (last && last->floor != run->floor)
+		last = NULL;
+	if (last && last->turn == turn && strstr(last->text, text)) {
+		last->position = position;
 		return;
+	}
 	/* The same news again replaces the old. */
 	if (last && !strcmp(last->text, text)) {
 		last->turn = turn;
+		last->position = position;
 		return;
 	}
-	/* Short messages of one turn share a line. */
-	if (last && last->turn == turn && !hint && !last->hint &&
+	/* Short news of one turn share a line. */
+	if (last && last->turn == turn && kind == MESSAGE_NEWS && last->kind == MESSAGE_NEWS &&
 	    strlen(last->text) + strlen(text) < JOINED_CAP) {
 		size_t len = strlen(last->text);
 		snprintf(last->text + len, sizeof last->text - len, " %s", text);
 		return;
 	}
 	struct message *message = &run->log[run->n_log++ % RUN_LOG];
+	message->floor = run->floor;
 	message->turn = turn;
-	message->hint = hint;
+	message->position = position;
+	message->kind = kind;
 	snprintf(message->text, sizeof message->text, "%s", text);
+}
+
+/* Was that hint given?  The weakness of each kind is one of its own. */
+static bool run_say_gave(struct run *run, enum tell_hint hint, const struct game_event *event)
+{
+	if (hint != HINT_PLAN)
+		return run->hints >> hint & 1;
+	uint64_t kind = UINT64_C(1) << (run->game->hunters[event->who].kind.glyph & 63);
+	bool gave = run->kinds_told & kind;
+	run->kinds_told |= kind;
+	return gave;
 }
 
 /* Gives the most important new hint that the events from number FIRST on call for.  One a turn is enough: two
@@ -47,15 +66,17 @@ static void run_say_hint(struct run *run, int first)
 
 	for (int i = first; i < run->game->n_events; i++) {
 		enum tell_hint hint = tell_hint(run->game, &run->game->events[i], text);
-		if (hint == HINT_NONE || hint >= best || run->hints & 1U << hint)
+		if (hint == HINT_NONE || hint >= best || run_say_gave(run, hint, &run->game->events[i]))
 			continue;
 		best = hint;
 		memcpy(said, text, sizeof said);
 	}
 	if (best == TELL_HINTS)
 		return;
+	if (best == HINT_PLAN && run->hints >> HINT_PLAN & 1)
+		*strchr(said, '`') = '\0'; /* that key is known */
 	run->hints |= 1U << best;
-	run_say(run, true, said);
+	run_say(run, MESSAGE_HINT, said);
 }
 
 static void run_say_arrival(struct run *run)
@@ -63,11 +84,11 @@ static void run_say_arrival(struct run *run)
 	int floor = run->game->floor;
 
 	if (run->session->options.practice && run->game->n_hunters)
-		run_say(run, true, "Practice: `z` takes back what you did last.");
+		run_say(run, MESSAGE_HINT, "Practice: `z` takes back what you did last.");
 	else if (run->session->options.practice)
-		run_say(run, true, "Nobody hunts here, unless you start with `--hunter` and a name.");
+		run_say(run, MESSAGE_HINT, "Nobody hunts here, unless you start with `--hunter` and a name.");
 	if (floor > 0 && floor <= run->session->rules.n_floors && run->session->rules.floors[floor - 1].hint[0])
-		run_say(run, true, run->session->rules.floors[floor - 1].hint);
+		run_say(run, MESSAGE_HINT, run->session->rules.floors[floor - 1].hint);
 }
 
 /* A hunter's first path to you is news; later ones are not, until its state changes.  Returns true if EVENT
@@ -94,6 +115,11 @@ static bool run_say_changed_in_sight(const struct game *game, int first)
 	return false;
 }
 
+static enum message_kind run_say_kind(const struct game_event *event)
+{
+	return event->kind == GAME_EVENT_REFUSED ? MESSAGE_REPLY : MESSAGE_NEWS;
+}
+
 void run_say_events(struct run *run, const struct ui *ui, bool new_floor)
 {
 	const struct game *game = run->game;
@@ -110,7 +136,7 @@ void run_say_events(struct run *run, const struct ui *ui, bool new_floor)
 			if ((game->events[i].kind == GAME_EVENT_SPOTTED) == (pass == 0) &&
 			    !run_say_told_before(run, &game->events[i]) &&
 			    tell_event(game, &game->events[i], text))
-				run_say(run, false, text);
+				run_say(run, run_say_kind(&game->events[i]), text);
 	run->flash_ms = 0;
 	if (!ui->options.no_motion && run_say_changed_in_sight(game, first))
 		run->flash_ms = ui->now_ms + FLASH_MS;

@@ -48,33 +48,6 @@ static void run_side_draw_signs(struct screen *screen, int x, int y)
 	screen_text(screen, x + 4, y + 5, ROLE_TEXT, "it looks next");
 }
 
-void run_draw_legend(struct screen *screen, int x, int y)
-{
-	static const struct {
-		char mark;
-		const char *meaning;
-	} marks[] = {{'z', "asleep"},      {'.', "on patrol"}, {'?', "curious"},
-		     {'!', "hunting you"}, {'~', "lost you"},  {'#', "stuck"}};
-	static const struct {
-		enum role role;
-		const char *word;
-	} families[] = {{ROLE_BODY, "feels its way"},
-			{ROLE_NOSE, "smells"},
-			{ROLE_MIND, "thinks"},
-			{ROLE_SWARM, "flies"},
-			{ROLE_COMPANION, "flies with you"}};
-
-	screen_text(screen, x, y++, ROLE_STRONG, "Marks");
-	for (size_t i = 0; i < ARRAY_LEN(marks); i++, y++) {
-		screen_put(screen, x, y, (uint32_t)marks[i].mark, sign_mark_role(marks[i].mark));
-		screen_text(screen, x + 4, y, ROLE_TEXT, marks[i].meaning);
-	}
-	screen_text(screen, x, ++y, ROLE_STRONG, "Colours");
-	for (size_t i = 0; i < ARRAY_LEN(families); i++)
-		screen_text(screen, x + 4, ++y, families[i].role, families[i].word);
-	run_side_draw_signs(screen, x, y + 2);
-}
-
 void run_draw_side(const struct run *run, const struct ui *ui, struct screen *screen, int x)
 {
 	int who[GAME_HUNTERS_MAX], n = run_roster(run->game, who), y = 2;

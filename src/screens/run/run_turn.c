@@ -16,8 +16,9 @@ enum {
 
 static void run_look_into(const struct game *game, struct head *head)
 {
-	head->plan.n_events = 0;
-	if (head->who >= 0)
+	head->plan.n_cells = head->plan.n_events = 0;
+	head->plan.thought[0] = '\0';
+	if (head->who >= 0 && game->hunters[head->who].seen) /* of the others you know nothing */
 		game_plan(game, head->who, &head->plan);
 	if (timeline_load(&head->thought, head->plan.events, head->plan.n_events, head->plan.event_unit))
 		head->who = -1;
@@ -45,15 +46,18 @@ void run_show_plan(struct run *run, int who)
 
 bool run_next_plan(struct run *run)
 {
-	int who[GAME_HUNTERS_MAX], n = run_roster(run->game, who), next = 0;
+	int who[GAME_HUNTERS_MAX], n = run_roster(run->game, who), n_seen = 0, next = 0;
 
+	for (int i = 0; i < n; i++)
+		if (run->game->hunters[who[i]].seen)
+			who[n_seen++] = who[i];
 	if (run->plan.who >= 0) {
-		while (next < n && who[next] != run->plan.who)
+		while (next < n_seen && who[next] != run->plan.who)
 			next++;
 		next++;
 	}
-	run_show_plan(run, next < n ? who[next] : -1);
-	return n > 0;
+	run_show_plan(run, next < n_seen ? who[next] : -1);
+	return n_seen > 0;
 }
 
 /* Floors differ in size: the heads must fit the present one. */
@@ -85,6 +89,8 @@ static void run_hear(struct run *run, const struct ui *ui)
 	run->floor = run->session->floor;
 	run->focus = run->game->at;
 	run_say_events(run, ui, new_floor);
+	if (new_floor || cell_equal(run->errand, run->game->at))
+		run->errand = cell_at(-1, -1);
 	if (!new_floor)
 		return;
 	run->plan.who = -1;
@@ -231,11 +237,12 @@ void run_take_back(struct run *run, struct ui *ui)
 	char text[TELL_CAP];
 
 	if (!session->position) {
-		run_say(run, false, "There is nothing to take back.");
+		run_say(run, MESSAGE_REPLY, "There is nothing to take back.");
 		return;
 	}
 	if (!session->options.practice) {
-		run_say(run, false, "Turns can be taken back only in practice, on a map of your choice.");
+		run_say(run, MESSAGE_REPLY,
+			"Turns can be taken back only in practice, on a map of your choice.");
 		return;
 	}
 	if (session_rewind(session, 1, &diag) != STATUS_OK) {
@@ -248,7 +255,7 @@ void run_take_back(struct run *run, struct ui *ui)
 	run_unsay(run);
 	ui->run_left = true;
 	snprintf(text, sizeof text, "Turn %d again.", run->game->turn);
-	run_say(run, false, text);
+	run_say(run, MESSAGE_REPLY, text);
 }
 
 void run_do(struct run *run, struct ui *ui, enum game_verb verb, int direction)

@@ -20,10 +20,11 @@ static const struct view_action actions[] = {
 
 enum {
 	LABEL_WIDTH = 8,
-	WIDTH = 62,
+	WIDTH = 66,
 	ROWS = 19,
 	HUNTERS_SHOWN = 4,
 	CATCHES_SHOWN = 3,
+	CATCHES_NARROW = 2,
 	WHEN_COLUMN = 19,
 	WHO_COLUMN = 29
 };
@@ -84,9 +85,10 @@ static enum status summary_view_open(void *state, struct ui *ui, const void *arg
 
 static int summary_line(struct screen *screen, int x, int y, const char *label, const char *value)
 {
+	struct rect rows = {x + LABEL_WIDTH, y, min(screen->width, (int)WIDTH) - LABEL_WIDTH - 2, 2};
+
 	screen_text(screen, x, y, ROLE_DIM, label);
-	screen_text(screen, x + LABEL_WIDTH, y, ROLE_TEXT, value);
-	return y + 1;
+	return run_draw_text(screen, rows, ROLE_TEXT, value);
 }
 
 /* The score, and its place in the table or why it has none. */
@@ -154,18 +156,32 @@ static int summary_draw_facts(const struct summary *summary, struct screen *scre
 	return summary_line(screen, x, y, run->session->options.day ? "run" : "seed", text);
 }
 
+static int summary_draw_catches_narrow(const struct chronicle *chronicle, struct screen *screen, int x, int y)
+{
+	for (int i = max(chronicle->n_catches - (int)CATCHES_NARROW, 0); i < chronicle->n_catches; i++) {
+		const struct chronicle_catch *noted = &chronicle->catches[i];
+		char text[128];
+		snprintf(text, sizeof text, "%d, turn %d by the %s: %s", noted->floor + 1, noted->turn,
+			 noted->by, noted->mind);
+		y = run_draw_text(screen, (struct rect){x, y, screen->width - 2, 2}, ROLE_TEXT, text);
+	}
+	return y;
+}
+
 /* The last catches, since a shrine may have mended earlier wounds. */
 static int summary_draw_catches(const struct chronicle *chronicle, struct screen *screen, int x, int y)
 {
 	int n = chronicle->n_catches;
 
 	screen_text(screen, x, y++, ROLE_STRONG, n ? "Where you were caught" : "Nobody caught you");
+	if (screen->width < WIDTH)
+		return summary_draw_catches_narrow(chronicle, screen, x, y);
 	for (int i = max(n - (int)CATCHES_SHOWN, 0); i < n; i++, y++) {
 		const struct chronicle_catch *noted = &chronicle->catches[i];
 		screen_format(screen, x, y, ROLE_TEXT, "%d %.16s", noted->floor + 1,
 			      chronicle->floors[noted->floor].title);
 		screen_format(screen, x + WHEN_COLUMN, y, ROLE_DIM, "turn %d", noted->turn);
-		screen_format(screen, x + WHO_COLUMN, y, ROLE_TEXT, "%s: %.24s", noted->by, noted->mind);
+		screen_format(screen, x + WHO_COLUMN, y, ROLE_TEXT, "%s: %s", noted->by, noted->mind);
 	}
 	return y;
 }
@@ -194,8 +210,8 @@ static const char *summary_title(const struct run *run)
 	if (game->phase == GAME_DEAD)
 		return "Caught for good.";
 	if (game->floor)
-		return "Home. You thought further ahead than they did.";
-	return "Out. You thought further ahead than they did.";
+		return "Home. You out-thought them.";
+	return "Out. You out-thought them.";
 }
 
 static void summary_draw_keys(const struct run *run, const struct ui *ui, struct screen *screen,
@@ -221,7 +237,8 @@ static void summary_view_draw(const void *state, const struct ui *ui, struct scr
 	struct rect area = {(screen->width - width) / 2, (screen->height - rows) / 3, width, rows};
 	screen_panel(screen, area, summary_title(run));
 	struct rect old = screen_clip(screen, area);
-	int x = area.x + 1, y = summary_draw_facts(summary, screen, x, area.y + 2) + 1;
+	int airy = rows == ROWS; /* blank rows between the groups */
+	int x = area.x + 1, y = summary_draw_facts(summary, screen, x, area.y + 1 + airy) + airy;
 	y = summary_draw_catches(&summary->chronicle, screen, x, y) + 1;
 	summary_draw_hunters(run, screen, x, y);
 	screen->clip = old;

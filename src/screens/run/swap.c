@@ -39,7 +39,7 @@ static int swap_list_offers(struct swap_offer *offers)
 			offers[n++] = (struct swap_offer){chasers[i], NULL};
 	for (size_t i = 0; chasers[i]; i++)
 		for (size_t p = 0; chaser_of(chasers[i])->wears_path && pathfinders[p] && n < SPECS_MAX; p++)
-			if (!(pathfinder_of(pathfinders[p])->caps & PATH_ANY_ANGLE))
+			if (!(pathfinder_of(pathfinders[p])->caps & (PATH_ANY_ANGLE | PATH_TAUT)))
 				offers[n++] = (struct swap_offer){chasers[i], pathfinders[p]};
 	return n;
 }

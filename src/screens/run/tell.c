@@ -287,7 +287,7 @@ static void tell_taken(const struct game *game, const struct game_event *event, 
 	}
 	while (slot > 0 && game->carry.tools[slot] != event->b + 1)
 		slot--;
-	snprintf(out, TELL_CAP, "Taken. `%d` uses it.", slot + 1);
+	snprintf(out, TELL_CAP, "It is yours. `%d` uses it.", slot + 1);
 }
 
 /* The sentences about yourself that hold figures.  Returns false if EVENT is not one of them. */

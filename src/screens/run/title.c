@@ -27,6 +27,7 @@ static const struct view_action actions[] = {
 enum {
 	FLOW_MS = 2400, /* for the whole search */
 	FRAME_MS = 33,
+	NOT_ARMED = -1,
 	MENU_ROWS = 10,
 	WIDE = 56 /* columns from which the motto stands on one row */
 };
@@ -35,7 +36,7 @@ struct title {
 	uint64_t seed;
 	int64_t began_ms; /* when the search began to flow; 0: not yet */
 	int64_t next_ms;  /* its next frame; VIEW_IDLE: it stands still */
-	bool warned;      /* the user knows that a new run ends the one that waits */
+	int armed;        /* the action that ends the run that waits if its key comes again; NOT_ARMED: none */
 	struct grid grid;
 	struct study study; /* from a to @ */
 };
@@ -108,6 +109,7 @@ static enum status title_view_open(void *state, struct ui *ui, const void *arg, 
 	(void)arg;
 	ui->run_left = run_is_left();
 	ui->best = title_best();
+	title->armed = NOT_ARMED;
 	title->seed = rng_below(&rng, 1U << SEED_DRAWN_BITS);
 	if (status)
 		title_view_close(title);
@@ -259,13 +261,17 @@ static void title_draw_motto(struct screen *screen, int y)
 	}
 }
 
-static void title_draw_warning(struct screen *screen, int y)
+static void title_draw_warning(const struct title *title, const struct ui *ui, struct screen *screen, int y)
 {
+	char shown[16], text[96];
+
+	ui_key_of(ui, &view_title, title->armed, shown);
 	if (screen->width < 80)
-		title_centred(screen, y, ROLE_HINT, "Your run waits. Again starts a new one.");
+		snprintf(text, sizeof text, "Your run waits. %s again: a new one.", shown);
 	else
-		title_centred(screen, y, ROLE_HINT,
-			      "Your run waits. Press again to start a new one; the old one is kept.");
+		snprintf(text, sizeof text,
+			 "Your run waits. %s again starts another; yours goes to the replays.", shown);
+	title_centred(screen, y, ROLE_HINT, text);
 }
 
 /* The seed of the next run, and the best score so far. */
@@ -303,8 +309,8 @@ static void title_view_draw(const void *state, const struct ui *ui, struct scree
 		y += 2;
 	}
 	title_draw_motto(screen, y + 1);
-	if (title->warned)
-		title_draw_warning(screen, y + 3);
+	if (title->armed != NOT_ARMED)
+		title_draw_warning(title, ui, screen, y + 3);
 	int below = title_draw_menu(ui, screen, y + 4);
 	title_draw_seed(title, ui, screen, min(below + 1, screen->height - 1));
 }
@@ -320,8 +326,12 @@ static enum view_answer title_view_key(void *state, struct ui *ui, int action, s
 			return VIEW_STAY;
 		}
 	bool begins = action == NEW || action == DAILY || action == MASQUERADE;
-	title->warned = begins && ui->run_left && !title->warned;
-	if (begins && !title->warned)
+	bool goes_on = action == DAILY && run_is_left_of(ui->today);
+	if (!begins || title->armed == action || goes_on || !ui->run_left)
+		title->armed = NOT_ARMED;
+	else
+		title->armed = action;
+	if (begins && title->armed == NOT_ARMED)
 		ui_push(ui, &view_run,
 			&(struct run_setup){.seed = title->seed,
 					    .first = shelf_is_empty(),

@@ -147,7 +147,8 @@ static void asteroids_view_draw_words(const struct asteroids_view *view, struct 
 		snprintf(text, sizeof text, "Gone: %d points, %s. Wave %d, %d shot, %d to the rocks.",
 			 game->score, best, game->wave, game->shot, game->crashed);
 	else if (game->phase == ASTEROIDS_WON)
-		snprintf(text, sizeof text, "Nobody is left. Wave %d comes with more.", game->wave + 1);
+		snprintf(text, sizeof text, "Nobody is left. Wave %d comes with more.%s", game->wave + 1,
+			 asteroids_mends(game) ? " A hull comes back." : "");
 	else if (game->phase == ASTEROIDS_LOST)
 		snprintf(text, sizeof text, "%d hull%s left.", game->hull, game->hull == 1 ? "" : "s");
 	else if (view->arcade.pace.paused)

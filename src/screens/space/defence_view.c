@@ -261,6 +261,7 @@ static void defence_view_draw_cursor(const struct defence_view *view, struct scr
 	else if (tower)
 		sign = (unsigned char)kinds[tower->kind].sign;
 	screen_put(screen, x, y, sign, ROLE_SELECTED);
+	screen_point(screen, x, y);
 }
 
 static void defence_view_draw_map(const struct defence_view *view, struct screen *screen, struct rect area)

@@ -57,7 +57,7 @@ static void play_to_the_end(void)
 	ck_assert_msg(top() == &view_summary, "the run does not end");
 }
 
-/* Begins another daily run, although one may be waiting. */
+/* Begins or continues a daily run, although another may be waiting. */
 static void begin_daily(void)
 {
 	stage_play(&stage, "d");
@@ -72,7 +72,10 @@ START_TEST(the_first_run_of_a_day_counts_and_later_ones_are_marked)
 	const struct session_options *options = &run_now()->session->options;
 	uint64_t seed = options->seed;
 	ck_assert(options->day == stage.ui.today && !options->later && !options->first && !options->practice);
-	stage_play(&stage, "l S");
+	stage_play(&stage, "l S d");
+	options = &run_now()->session->options;
+	ck_assert_msg(!options->later && run_now()->session->position == 1, "it does not go on");
+	stage_play(&stage, "S k k S"); /* another run takes its place */
 	begin_daily();
 	options = &run_now()->session->options;
 	ck_assert(options->later && options->seed == seed);
@@ -87,7 +90,7 @@ END_TEST
 START_TEST(a_daily_run_that_is_left_goes_on_as_the_first)
 {
 	begin_daily();
-	stage_play(&stage, "l S c");
+	stage_play(&stage, "l S d");
 	ck_assert(run_now()->session->options.day == stage.ui.today && !run_now()->session->options.later);
 }
 END_TEST
@@ -153,14 +156,14 @@ START_TEST(an_option_holds_at_once_and_for_good)
 
 	stage_play(&stage, "=");
 	ck_assert(top() == &view_options);
-	stage_play(&stage, "Enter j Enter j Enter j Enter j Enter j Enter");
+	stage_play(&stage, "Enter j Enter j Enter j Enter j Enter j Enter j Enter");
 	ck_assert_str_eq(stage.ui.theme_wanted, "dark");
 	ck_assert(stage.ui.options.no_motion && stage.ui.options.no_flights);
 	ck_assert_int_eq(settings_load(&settings, &diag), STATUS_OK);
 	ck_assert_str_eq(settings_themes[settings.theme], "dark");
 	ck_assert(!settings.motion && !settings.telegraph && !settings.travel_stops && !settings.flights &&
-		  settings.plain);
-	stage_play(&stage, "h k Enter");
+		  settings.cursor && settings.plain);
+	stage_play(&stage, "h k k Enter");
 	ck_assert(!stage.ui.options.no_flights);
 	ck_assert_int_eq(settings_load(&settings, &diag), STATUS_OK);
 	ck_assert(!settings.plain && settings.flights);
@@ -196,6 +199,9 @@ START_TEST(old_runs_are_listed_told_of_and_watched)
 	ck_assert(stage_shows(&stage, "Caught"));
 	ck_assert(stage_shows(&stage, " 2026-11-22-1 "));
 	stage_matches(&stage, "replays-80x24");
+	stage_resize(&stage, 40, 12);
+	stage_matches(&stage, "replays-40x12");
+	stage_resize(&stage, 80, 24);
 	stage_play(&stage, "Enter");
 	ck_assert(top() == &view_replay);
 	stage_play(&stage, "$ q q");

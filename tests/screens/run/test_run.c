@@ -72,7 +72,7 @@ static const struct {
     {RUN_UP, "", 0, 0, "no stairs here"},
     {RUN_DOWN, "", 0, 0, "not seen the stairs"},
     {RUN_TRAVEL, "", 0, 0, "Where to?"},
-    {RUN_PLAN, "", 0, 0, "met nobody"},
+    {RUN_PLAN, "", 0, 0, "Nobody is in sight"},
     {RUN_NOISE, "l h", 0, 0, "°°°"},
     {RUN_LOOK, "", 0, 0, "10,6  you"},
     {RUN_MESSAGES, "", 0, 0, "Messages"},
@@ -207,11 +207,90 @@ END_TEST
 START_TEST(a_run_that_waits_is_not_given_up_by_one_key)
 {
 	stage_play(&stage, "l l S Enter");
-	ck_assert(stage_shows(&stage, "Your run waits. Press again to start a new one"));
+	ck_assert(stage_shows(&stage, "Your run waits. enter again starts another"));
+	stage_play(&stage, "k");
+	ck_assert_msg(stage_shows(&stage, "Your run waits. k again"), "another key confirms");
 	stage_play(&stage, "c");
 	ck_assert_int_eq(run_now()->game->turn, 2);
 	stage_play(&stage, "S Enter Enter");
 	ck_assert_int_eq(run_now()->game->turn, 0);
+}
+END_TEST
+
+START_TEST(what_a_key_was_refused_for_is_gone_with_the_next_turn)
+{
+	stage_play(&stage, "L l");
+	ck_assert(stage_shows(&stage, "There is a wall."));
+	stage_play(&stage, "l");
+	ck_assert_msg(stage_shows(&stage, "There is a wall."), "the second bump is not told");
+	stage_play(&stage, "h");
+	ck_assert(!stage_shows(&stage, "There is a wall."));
+}
+END_TEST
+
+/* The key KEY, N times, MS apart. */
+static void strike(char key, int n, int64_t ms)
+{
+	while (n-- > 0) {
+		stage.ui.now_ms += ms;
+		ui_key(&stage.ui, (struct key){.code = (uint32_t)key});
+		stage_play(&stage, "");
+	}
+}
+
+START_TEST(a_held_key_stops_before_a_marked_cell_and_one_that_is_struck_does_not)
+{
+	stage_play(&stage, "k l l l l l l l l l l");
+	strike('.', 40, 30);
+	int turn = run_now()->game->turn;
+	ck_assert_int_eq(run_now()->game->carry.wounds, GAME_WOUNDS);
+	ck_assert(stage_shows(&stage, "would catch you there"));
+	strike('.', 1, 500);
+	ck_assert_int_eq(run_now()->game->turn, turn + 1);
+}
+END_TEST
+
+static const char *last_word(const char *text)
+{
+	const char *blank = strrchr(text, ' ');
+
+	return blank ? blank + 1 : text;
+}
+
+START_TEST(the_smallest_screen_shows_all_words_of_a_tool_and_its_keys)
+{
+	const struct rules *rules = &run_now()->session->rules;
+
+	stage_resize(&stage, 40, 12);
+	for (int i = 0; i < rules->n_tools; i++) {
+		run_now()->game->carry.tools[0] = (uint8_t)(i + 1);
+		stage_play(&stage, "1");
+		ck_assert_msg(stage_shows(&stage, last_word(rules->tools[i].says)), "%s", rules->tools[i].name);
+		ck_assert(stage_shows(&stage, "enter do it") && stage_shows(&stage, "esc back"));
+		stage_play(&stage, "Esc");
+	}
+}
+END_TEST
+
+START_TEST(the_smallest_screen_shows_all_words_of_a_cache_and_a_shrine)
+{
+	const struct rules *rules = &run_now()->session->rules;
+	struct game *game = run_now()->game;
+
+	stage_resize(&stage, 40, 12);
+	game->n_things = 1;
+	for (int i = 0; i < rules->n_tools; i++) {
+		game->things[0] =
+		    (struct game_thing){.kind = i % 2 ? THING_CACHE : THING_SHRINE, .at = game->at};
+		while (game->things[0].n_offers < (i % 2 ? 2 : GAME_OFFERS_MAX))
+			game->things[0].offers[game->things[0].n_offers++] = (uint8_t)(i + 1);
+		stage_play(&stage, "g");
+		ck_assert_msg(stage_shows(&stage, last_word(rules->tools[i].says)), "%s", rules->tools[i].name);
+		ck_assert_msg(stage_shows(&stage, last_word(rules->tools[i].fools)), "%s",
+			      rules->tools[i].name);
+		ck_assert(stage_shows(&stage, "enter take") && stage_shows(&stage, "esc not now"));
+		stage_play(&stage, "Esc");
+	}
 }
 END_TEST
 
@@ -221,7 +300,7 @@ START_TEST(small_screens_wrap_what_is_told)
 	stage_resize(&stage, 40, 12);
 	ck_assert(stage_shows(&stage, "c closes a door behind you; on a closed"));
 	ck_assert(stage_shows(&stage, "door it drives in a wedge."));
-	run_say((struct run *)run_now(), true,
+	run_say((struct run *)run_now(), MESSAGE_HINT,
 		"This is told on a screen with too few rows for it, which is why the rest of it, however "
 		"well it is worded, stands elsewhere.");
 	stage_play(&stage, "");
@@ -503,6 +582,10 @@ Suite *suite_run(void)
 	tcase_add_test(tcase, a_run_that_was_left_goes_on_where_it_was);
 	tcase_add_test(tcase, a_resumed_run_knows_what_it_told);
 	tcase_add_test(tcase, a_run_that_waits_is_not_given_up_by_one_key);
+	tcase_add_test(tcase, what_a_key_was_refused_for_is_gone_with_the_next_turn);
+	tcase_add_test(tcase, a_held_key_stops_before_a_marked_cell_and_one_that_is_struck_does_not);
+	tcase_add_test(tcase, the_smallest_screen_shows_all_words_of_a_tool_and_its_keys);
+	tcase_add_test(tcase, the_smallest_screen_shows_all_words_of_a_cache_and_a_shrine);
 	tcase_add_test(tcase, small_screens_wrap_what_is_told);
 	tcase_add_test(tcase, a_recorded_run_is_watched_forwards_and_backwards);
 	tcase_add_test(tcase, being_caught_for_good_is_summed_up_and_begins_again);

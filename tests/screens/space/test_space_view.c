@@ -231,6 +231,43 @@ START_TEST(flights_are_added_up_to_four_and_dropped_down_to_one)
 }
 END_TEST
 
+/* Plays KEYS over and over, at most MOST times, until the screen shows TEXT. */
+static void play_until(struct stage *stage, const char *keys, int most, const char *text)
+{
+	for (int i = 0; i < most && !stage_shows(stage, text); i++)
+		stage_play(stage, keys);
+	ck_assert_msg(stage_shows(stage, text), "'%s' is never shown", text);
+}
+
+/* A cup of blocks, open to the west, before the goal: a marine walks round it, a spider has no way and stays in it. */
+START_TEST(a_spider_in_a_pocket_is_marked)
+{
+	struct stage stage;
+	struct space_view_setup setup = {.scene = "defence", .seed = 1};
+
+	open_lab(&stage, 80, 24, &setup);
+	stage_play(&stage, "Tab Tab L L L L L L L L L L L L K K K K h h h h j j j j j j Enter");
+	stage_play(&stage,
+		   "j Enter j Enter j Enter j Enter h Enter h Enter h Enter k k k k Enter l Enter l Enter");
+	play_until(&stage, ". >", 120, "#");
+	stage_matches(&stage, "defence-stuck-80x24");
+	stage_close(&stage);
+}
+END_TEST
+
+/* A late ship goes round its planet and says why. */
+START_TEST(a_ship_that_cannot_land_says_so)
+{
+	struct stage stage;
+	struct space_view_setup setup = {.scene = "galaxy", .seed = 3};
+
+	open_lab(&stage, 80, 24, &setup);
+	play_until(&stage, ". Tab", 1000, "cannot turn in to land");
+	stage_matches(&stage, "galaxy-late-80x24");
+	stage_close(&stage);
+}
+END_TEST
+
 START_TEST(an_experiment_is_flown_charted_and_judged)
 {
 	struct stage stage;
@@ -308,6 +345,8 @@ Suite *suite_space_view(void)
 	tcase_add_test(tcase, each_switch_changes_the_picture_and_changes_it_back);
 	tcase_add_test(tcase, flights_are_added_up_to_four_and_dropped_down_to_one);
 	tcase_add_test(tcase, a_game_that_has_ended_keeps_its_score_and_begins_anew);
+	tcase_add_test(tcase, a_spider_in_a_pocket_is_marked);
+	tcase_add_test(tcase, a_ship_that_cannot_land_says_so);
 	tcase_add_test(tcase, an_experiment_is_flown_charted_and_judged);
 	tcase_add_test(tcase, an_asteroids_game_pauses_and_wakes_nobody);
 	suite_add_tcase(suite, tcase);

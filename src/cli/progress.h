@@ -1,0 +1,27 @@
+/* cli/progress.h -- the line on stderr that says how far a long command is, and about how long it will take.
+ *
+ * Invariant: only one thread shows it; nothing is shown in the first half second. */
+#ifndef CLI_PROGRESS_H
+#define CLI_PROGRESS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <time.h>
+
+struct progress {
+	const char *what; /* the command's name */
+	bool wanted;
+	struct timespec started;
+	double shown_at; /* seconds after the start; 0: the line is not on the screen */
+};
+
+/* MODE is the value of --progress, or NULL without it: auto. */
+struct progress progress_begin(const char *what, const char *mode);
+
+/* Rewrites the line, at most ten times a second.  DETAIL says what is being done now, or is "". */
+void progress_show(struct progress *progress, size_t done, size_t total, const char *detail);
+
+/* Takes the line off the screen; call it before anything else is printed. */
+void progress_clear(struct progress *progress);
+
+#endif

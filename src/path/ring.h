@@ -1,0 +1,94 @@
+/* path/ring.h -- the frontier of a search over even ground with a consistent estimate: a short ring of buckets, in a
+ * loop's own variables.
+ *
+ * As in queue.h, a bucket is a list of cells of about the same rating, the latest first, and a cell that gets a better
+ * g is queued again.  Here no rating in the queue is below the current bucket or many buckets above it, so one word says
+ * which are occupied.  What is tested is mostly what it was the last time: a processor that guesses it goes on to the
+ * next cell, which it could not if a mask stood in place of a branch.
+ *
+ * Invariant: all queued buckets lie in [current, current + RING_BUCKETS).  Entry 0 is never used: it ends lists. */
+#ifndef PATH_RING_H
+#define PATH_RING_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/assert.h"
+#include "path/cost.h"
+
+enum { RING_BUCKETS = 64 };
+
+/* Buckets are 2^RING_SHIFT units wide: about half a step. */
+enum { RING_SHIFT = 10 };
+
+struct ring_entry {
+	uint32_t place; /* x + (y << 16) */
+	uint32_t came;  /* (g << 3) + direction */
+	uint32_t index;
+	uint32_t next; /* the entry after this one in its bucket, or in the list of free entries; 0: none */
+};
+
+struct ring {
+	struct ring_entry *entries; /* [cap], caller-owned */
+	uint32_t cap, freed, used;
+	uint32_t current; /* bucket */
+	uint64_t occupied;
+	uint32_t first[RING_BUCKETS];
+};
+
+/* The greatest g that `came` holds after another step. */
+#define RING_MOST_CAME (UINT32_MAX - ((COST_DIAGONAL + 1) << 3))
+
+/* The greatest `used` with which there is room for the neighbours of one more cell. */
+static inline uint32_t ring_most_used(const struct ring *ring)
+{
+	return ring->cap - DIRECTIONS - 1;
+}
+
+static inline uint32_t ring_bucket(uint32_t rated)
+{
+	return rated >> RING_SHIFT;
+}
+
+static inline void ring_push(struct ring *ring, uint32_t bucket, struct ring_entry what)
+{
+	uint32_t slot = bucket % RING_BUCKETS, entry = ring->freed, occupied = ring->occupied >> slot & 1;
+
+	ASSERT(bucket - ring->current < RING_BUCKETS);
+	if (entry)
+		ring->freed = ring->entries[entry].next;
+	else
+		entry = ++ring->used;
+	what.next = ring->first[slot] & -occupied;
+	ring->entries[entry] = what;
+	ring->first[slot] = entry;
+	ring->occupied |= UINT64_C(1) << slot;
+}
+
+/* Goes on to the next bucket that has entries; false if there is none. */
+static inline bool ring_advance(struct ring *ring)
+{
+	uint32_t turn = ring->current % RING_BUCKETS;
+
+	if (!ring->occupied)
+		return false;
+	if (!(ring->occupied >> turn & 1))
+		ring->current += (uint32_t)__builtin_ctzll(ring->occupied >> turn |
+							   ring->occupied << (-turn % RING_BUCKETS));
+	return true;
+}
+
+/* Takes the latest entry of the current bucket, which is not empty. */
+static inline void ring_take(struct ring *ring, struct ring_entry *taken)
+{
+	uint32_t slot = ring->current % RING_BUCKETS, entry = ring->first[slot];
+
+	*taken = ring->entries[entry];
+	ring->first[slot] = taken->next;
+	if (!taken->next)
+		ring->occupied ^= UINT64_C(1) << slot;
+	ring->entries[entry].next = ring->freed;
+	ring->freed = entry;
+}
+
+#endif

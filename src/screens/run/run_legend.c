@@ -1,0 +1,105 @@
+/* What the signs on the run's map mean, for the help screen. */
+#include "base/assert.h"
+#include "base/minmax.h"
+#include "screens/run/run.h"
+
+enum { COLUMN = 26, MEANING = 4 /* columns from the sign */, SIGNS_MAX = 14 };
+
+/* GLYPH 0: the meaning itself is in the role's colour.  DOTS: a line of dots instead of a glyph. */
+struct run_legend_sign {
+	uint32_t glyph, ascii; /* ascii 0: as everywhere */
+	enum role role;
+	bool dots;
+	const char *meaning; /* NULL: no more signs */
+};
+
+static const struct {
+	const char *title;
+	struct run_legend_sign signs[SIGNS_MAX];
+} groups[] = {
+    {"Map",
+     {{'@', 0, ROLE_YOU, false, "you"},
+      {'>', 0, ROLE_STAIRS, false, "stairs down"},
+      {'<', 0, ROLE_STAIRS, false, "where you came in"},
+      {'+', 0, ROLE_DOOR, false, "door"},
+      {'\'', 0, ROLE_DOOR, false, "open door"},
+      {'=', 0, ROLE_DOOR, false, "wedged door"},
+      {U'≈', 0, ROLE_WATER, false, "water: slow, no scent"},
+      {'"', 0, ROLE_MUD, false, "mud: three turns"},
+      {',', 0, ROLE_FLOOR_NEAR, false, "brush: hides"},
+      {'$', 0, ROLE_RELIC, false, "relic: 500 points"},
+      {'&', 0, ROLE_CACHE, false, "cache of tools"},
+      {U'Ω', 0, ROLE_SHRINE, false, "shrine"},
+      {'*', 0, ROLE_GOAL, false, "the Lodestone"}}},
+    {"Next turn",
+     {{U'○', ',', ROLE_BODY, false, "it steps there"},
+      {U'◌', 0, ROLE_BODY, false, "and then there"},
+      {U'×', 'X', ROLE_DEADLY, false, "you would be caught"},
+      {U'·', ':', ROLE_DOOMED, false, "no way out of there"}}},
+    {"Marks",
+     {{'z', 0, ROLE_ASLEEP, false, "asleep"},
+      {'.', 0, ROLE_MARK_CALM, false, "on patrol"},
+      {'?', 0, ROLE_MARK_WARY, false, "curious"},
+      {'!', 0, ROLE_MARK_HUNTS, false, "hunting you"},
+      {'~', 0, ROLE_MARK_WARY, false, "lost you"},
+      {'#', 0, ROLE_MARK_WARY, false, "stuck"}}},
+    {"Its mind",
+     {{' ', ':', ROLE_CLOSED_CREST, false, "it just looked there"},
+      {' ', ':', ROLE_CLOSED_OLD, false, "it looked there"},
+      {U'•', 0, ROLE_OPEN, false, "it looks there next"},
+      {' ', 0, ROLE_PATH, true, "its path"},
+      {U'°', 0, ROLE_NOISE, false, "your noise"}}},
+    {"Colours",
+     {{0, 0, ROLE_BODY, false, "feels its way"},
+      {0, 0, ROLE_NOSE, false, "smells"},
+      {0, 0, ROLE_MIND, false, "thinks"},
+      {0, 0, ROLE_SWARM, false, "flies"},
+      {0, 0, ROLE_COMPANION, false, "flies with you"}}},
+};
+
+static void run_legend_sign(struct screen *screen, int x, int y, const struct run_legend_sign *sign)
+{
+	uint32_t glyph = sign->glyph;
+
+	if (sign->ascii && (screen->ascii || (glyph == ' ' && screen->theme->flat)))
+		glyph = sign->ascii;
+	if (sign->dots)
+		screen_line(screen, 2 * x, 4 * y + 1, 2 * x + 3, 4 * y + 1, 1, sign->role);
+	else if (glyph)
+		screen_put(screen, x, y, glyph, sign->role);
+	screen_text(screen, x + MEANING, y, glyph ? ROLE_TEXT : sign->role, sign->meaning);
+}
+
+/* Rows of group G, its title included; SCREEN NULL only measures. */
+static int run_legend_group(struct screen *screen, int x, int y, size_t g)
+{
+	int rows = 1;
+
+	if (screen)
+		screen_text(screen, x, y, ROLE_STRONG, groups[g].title);
+	for (const struct run_legend_sign *sign = groups[g].signs; sign->meaning; sign++, rows++)
+		if (screen)
+			run_legend_sign(screen, x, y + rows, sign);
+	return rows;
+}
+
+int run_draw_legend(struct screen *screen, struct rect area)
+{
+	int x = area.x, y = area.y, top = y, bottom = y;
+
+	for (size_t g = 0; g < ARRAY_LEN(groups); g++) {
+		int rows = run_legend_group(NULL, 0, 0, g);
+		if (y > top && y + rows > bottom) { /* the column is as long as the first of its row */
+			x += COLUMN;
+			y = top;
+		}
+		if (x > area.x && x + COLUMN > area.x + area.width) {
+			x = area.x;
+			y = top = bottom + 1;
+		}
+		run_legend_group(screen, x, y, g);
+		y += rows + 1;
+		bottom = max(bottom, y - 1);
+	}
+	return bottom - area.y;
+}

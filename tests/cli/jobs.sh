@@ -1,0 +1,46 @@
+#!/bin/sh
+# Several pieces of work at a time come out as one after the other; ^C keeps what is finished; progress is shown on stderr.
+dir=$(mktemp -d) || exit 1; trap 'rm -rf "$dir"' EXIT; bad=0
+complain() { echo "$*"; bad=1; }
+
+# same COMMAND...: its output with one job and with three is the same
+same() {
+  "$ASTRAY" "$@" --no-time >"$dir/1" 2>"$dir/err" || complain "astray $*: $(cat "$dir/err")"
+  "$ASTRAY" "$@" --no-time -j 3 >"$dir/3" 2>"$dir/err" || complain "astray $* -j 3: $(cat "$dir/err")"
+  [ -s "$dir/1" ] || complain "astray $*: no output"
+  cmp -s "$dir/1" "$dir/3" || complain "astray $*: three jobs write something else: $(diff "$dir/1" "$dir/3" | head -4)"
+}
+for format in table csv json; do
+  same steer --scene rocks30 --seeds 7 --ship tug --ship drone -b magnets -b whiskers -f $format
+  same bench "$ASTRAY_DATADIR/maps/lake.txt" "$ASTRAY_DATADIR/maps/spiral.txt" "$ASTRAY_DATADIR/maps/beast.txt" \
+    -a astar -a theta -n 20 -f $format
+done
+# race has no times to leave out
+for command in 'race lake -a planner -a scent -b magnets -f csv' 'experiment gaps --seeds 3 --no-time' 'experiment gaps --seeds 3 --no-time -f json'; do
+  # shellcheck disable=SC2086 # a command and its options
+  "$ASTRAY" $command >"$dir/1" && "$ASTRAY" $command -j 3 >"$dir/3" || complain "astray $command fails"
+  { [ -s "$dir/1" ] && cmp -s "$dir/1" "$dir/3"; } || complain "astray $command: three jobs write something else"
+done
+
+# The message of the first file that fails, whichever thread meets it.
+"$ASTRAY" bench --no-time -n 5 -j 3 lake "$dir/none" "$dir/nil" >"$dir/out" 2>"$dir/err"; got=$?
+[ $got = 4 ] || complain "bench with a missing file: exit $got"
+grep -q "$dir/none" "$dir/err" || complain "bench with two missing files: $(cat "$dir/err")"
+"$ASTRAY" race lake -a "exec:/bin/true" -j 2 >"$dir/out" 2>"$dir/err"; got=$?
+[ $got = 2 ] || complain "programs race one at a time: exit $got"
+
+# ^C after the first rows: they are kept, and the command says that it was interrupted
+for jobs in 1 2; do
+  "$ASTRAY" steer --scene rocks30 --ship tug -b magnets --seeds 100000 --no-time -f csv -j $jobs --progress always \
+    -o "$dir/rows" 2>"$dir/err" &
+  pid=$!
+  for try in $(seq 300); do
+    grep -q '/100000' "$dir/err" && break
+    sleep 0.1
+  done
+  kill -INT $pid; wait $pid; got=$?
+  [ $got = 130 ] || complain "an interrupted steer ends with $got after $try tries"
+  grep -q '\[.*/100000 ' "$dir/err" || complain "steer shows no progress: $(cat "$dir/err")"
+  [ "$(wc -l <"$dir/rows")" -gt 1 ] || complain "an interrupted steer keeps no rows"
+done
+exit $bad

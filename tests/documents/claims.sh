@@ -1,0 +1,59 @@
+#!/bin/sh
+# claims.sh [KIND]...: runs the commands that stand beside the figures of the documents in claims.list, and says which
+# sentence is no longer true.  Without a KIND: those that are exact, which is what make check runs.
+top=$(cd "$srcdir" && pwd) || exit 1
+dir=$(mktemp -d) || exit 1; trap 'rm -rf "$dir"' EXIT
+mkdir -p "$dir/bin" "$dir/home"; ln -s "$ASTRAY" "$dir/bin/astray"
+for name in data contrib README.md NEWS.md man; do ln -s "$top/$name" "$dir/$name"; done
+export XDG_DATA_HOME="$dir/home" XDG_STATE_HOME="$dir/home" XDG_CONFIG_HOME="$dir/home" PATH="$dir/bin:$PATH"
+cd "$dir" || exit 1
+awk '/^#!\/usr\/bin\/env python3/ { on = 1 } /^\.Ed/ { on = 0 } on' man/astray.6 | sed 's/\\-/-/g; s/\\e/\\/g' >mine.py
+chmod +x mine.py
+kinds=" ${*:-exact} "
+
+# plain FILE: its words on one line, without the marks of its format
+plain() { sed 's/^\.[A-Z][a-z] //; s/\\&//g; s/\\-/-/g; s/\\\*/*/g; s/ *|/ |/g; s/| */| /g' "$1" | tr -s '\n ' ' '; }
+
+# judge: compares the figures of $sentence with the words that $command printed, and says what is wrong.  Small numbers may
+# be written as words; a figure is as exact as its decimals.
+judge() {
+  printf '%s\n' "$sentence" | grep -o '{[^}]*}' | tr -d '{}' >figures
+  tr -s ' \n\t' '\n' <printed | grep . >found
+  [ -s figures ] || return 0
+  paste figures found | awk -v tolerance="${tolerance:-0}" '
+    function number(word,  i) {
+      for (i = 1; i <= n; i++) if (tolower(word) == words[i]) return i
+      return word + 0
+    }
+    BEGIN { n = split("one two three four five six seven eight nine ten eleven twelve", words, " ") }
+    NF != 2 { print "figures and results do not pair: " $0; exit 1 }
+    { said = number($1); is = number($2); at = index($1, "."); decimals = at ? length($1) - at : 0
+      off = is - said; if (off < 0) off = -off
+      if (off > 0.5 * 10 ^ -decimals * (decimals > 0) + tolerance * said + 1e-9) { print "it says " $1 ", but is " $2; exit 1 } }'
+}
+
+check() {
+  checked=$((checked + 1))
+  plain "$file" | grep -qF -- "$(printf '%s' "$sentence" | tr -d '{}')" || { echo "$file: there is no sentence: $sentence"; bad=1; return; }
+  case $command in
+    *mine.py*) command -v python3 >/dev/null || { echo "left out: a figure of $file: python3 is not installed"; return; } ;;
+  esac
+  sh -c "$command" >printed 2>errors </dev/null || { echo "$file: $sentence: the command fails: $(cat errors printed)"; bad=1; return; }
+  wrong=$(judge) || { echo "$file: no longer true: $sentence: $wrong"; bad=1; }
+}
+
+bad=0 checked=0 kind=''
+while read -r mark rest; do
+  case $mark in
+    claim) kind=${rest%% *} file=${rest#* } tolerance='' ;;
+    '|') sentence=$rest ;;
+    '$') command=$rest ;;
+    '~') tolerance=$rest ;;
+    '') case $kinds in *" $kind "*) [ -z "$kind" ] || check ;; esac; kind='' ;;
+  esac
+done <<LIST
+$(cat "$top/tests/documents/claims.list")
+
+LIST
+echo "$checked claims were tried"
+[ "$checked" -gt 0 ] && exit $bad

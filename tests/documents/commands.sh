@@ -1,0 +1,67 @@
+#!/bin/sh
+# Every command in README.md, NEWS.md and the manual pages runs as it is written: taken from the text, in a home of its own.
+# One that is still at work after a few seconds is taken to run.  One that wants a terminal runs under `astray shot`.
+top=$(cd "$srcdir" && pwd) || exit 1
+dir=$(mktemp -d) || exit 1; trap 'rm -rf "$dir"' EXIT
+mkdir -p "$dir/bin" "$dir/home/.local/share/astray" "$dir/work"
+ln -s "$ASTRAY" "$dir/bin/astray"; ln -s "$top/data" "$dir/work/data"
+unset XDG_DATA_HOME XDG_CONFIG_HOME XDG_STATE_HOME
+export HOME="$dir/home" PATH="$dir/bin:$PATH"
+cd "$dir/work" || exit 1
+
+# The program of the manual.
+awk '/^#!\/usr\/bin\/env python3/ { on = 1 } /^\.Ed/ { on = 0 } on' "$top/man/astray.6" | sed 's/\\-/-/g; s/\\e/\\/g' >mine.py
+chmod +x mine.py
+
+# A run that was left, and its proof.
+printf 'l\nl\nk\n' | astray --plain --seed amber-otter >/dev/null
+line=$(astray replay --proof "$HOME/.local/share/astray/run.journal")
+
+# commands_of FILE: "CODE COMMAND" for a line of its own, "WORD COMMAND" for a mention within a sentence
+commands_of() {
+  case $1 in
+    *.md) sed -n 's/^    \(astray .*\)$/CODE \1/p' "$1" | sed 's/ *# .*//'
+          grep -v '^    ' "$1" | tr '\n' ' ' | grep -o '`astray [^`]*`' | sed 's/^`/WORD /; s/`$//' ;;
+    *) sed -n 's/^\.Dl \$ \(.*astray .*\)$/CODE \1/p; s/^\.Ql \(astray .*[^ .,]\)\( [.,]\)*$/WORD \1/p' "$1" |
+         sed 's/\\(dq/"/g; s/\\-/-/g' ;;
+  esac
+}
+
+# What stands for something is replaced by an example of it.
+example() { printf '%s\n' "$1" | sed "s/\bNAME\b/lake/g; s/ LINE\b/ '$line'/g; s/ COMMAND\b/ lab/g"; }
+
+fits() { # fits KIND: does the exit status $got, with what was said, mean that the command runs?
+  case $got in
+    0 | 1 | 3 | 124) return 0 ;;
+    2) [ "$1" = WORD ] && grep -q ' needs ' "$dir/err" ;; # its name alone was mentioned
+    *) return 1 ;;
+  esac
+}
+
+run() { # run KIND FILE COMMAND
+  command=$(example "$3")
+  timeout 4 sh -c "$command" >"$dir/out" 2>"$dir/err" </dev/null; got=$?
+  if [ $got = 2 ] && grep -qi 'terminal' "$dir/err"; then
+    under=$(printf '%s\n' "$command" | sed 's/^astray$/astray play/; s/^astray --/astray play --/; s/^astray /astray shot /')
+    timeout 20 sh -c "$under" >"$dir/out" 2>"$dir/err" </dev/null; got=$?
+  fi
+  fits "$1" || { echo "$2: $3: exit $got: $(cat "$dir/err")"; echo bad >>"$dir/bad"; }
+}
+
+for file in README.md NEWS.md man/astray.6 man/astray-formats.5; do
+  commands_of "$top/$file" >"$dir/list"
+  while read -r kind command; do
+    case $command in
+      "astray map 1") continue ;; # the first line of a map, not a command
+      *mine.py*) command -v python3 >/dev/null ||
+        { echo "left out: commands with mine.py in $file: python3 is not installed"; continue; } ;;
+    esac
+    echo "$file" >>"$dir/seen"
+    run "$kind" "$file" "$command" </dev/null
+  done <"$dir/list"
+done
+[ "$(wc -l <"$dir/seen")" -gt 40 ] || { echo "only $(wc -l <"$dir/seen") commands were found"; echo bad >>"$dir/bad"; }
+for command in $(astray --help | sed -n 's/^  \([a-z]*\) .*/\1/p'); do
+  astray "$command" --help >/dev/null || { echo "astray $command --help fails"; echo bad >>"$dir/bad"; }
+done
+[ ! -e "$dir/bad" ]

@@ -1,0 +1,64 @@
+#!/bin/sh
+# astray(6) is complete: every option, and a default for each that takes a value; every key of every screen, in a section
+# about that screen; every command, family of `list` and exit status.
+dir=$(mktemp -d) || exit 1; trap 'rm -rf "$dir"' EXIT; bad=0
+complain() { echo "$*"; bad=1; }
+man=$srcdir/man/astray.6
+
+# The options.
+sed -n 's/^OPTION([A-Z_]*, *"\([a-z-]*\)".*/\1/p' "$srcdir/src/cli/options.def" >"$dir/options"
+[ "$(wc -l <"$dir/options")" -gt 50 ] || complain "options.def is not as expected"
+while read -r option; do
+  grep -qE "^\.It Fl (. , )?-$option( |$)" "$man" || complain "astray(6) does not describe --$option"
+done <"$dir/options"
+sed -n '/^\.Sh OPTIONS/,/^\.Sh KEYS/p' "$man" | awk '
+  function end() { if (n && !said && takes) print heads; n = said = takes = 0; heads = "" }
+  /^\.It Fl/ { if (text) end(); n++; text = 0; heads = heads " " $0; if (/ Ar /) takes = 1; next }
+  /^\.(El|Ss|Sh)/ { end(); text = 0; next }
+  { text = 1 }
+  /efault/ { said = 1 }' >"$dir/silent"
+[ ! -s "$dir/silent" ] || complain "astray(6) gives no default for: $(cat "$dir/silent")"
+
+# The keys: of each group of keys.cfg, in these sections besides those for all screens.
+sections_of() {
+  case $1 in
+    title) echo 'Title' ;; run) echo 'Run|Practice' ;; look | aim | offer | swap | passage | summary | log | proof) echo 'Run' ;;
+    practice) echo 'Practice' ;; options) echo 'Options' ;; replay | replays) echo 'Run|Time' ;;
+    lab | tune | making) echo 'Lab' ;; inspect) echo 'Inspecting' ;; paint) echo 'Painting' ;;
+    results) echo 'Results' ;; race | quarry) echo 'Race' ;; trial | answer | lessons) echo 'Lessons' ;;
+    space) echo 'Space' ;; experiment) echo 'Experiment' ;; asteroids) echo 'Asteroids' ;; galaxy) echo 'Galaxy' ;;
+    defence) echo 'Defence' ;; *) echo 'On every screen' ;;
+  esac
+}
+# keys_in SECTION|..: the keys that they and those for all screens name
+keys_in() {
+  awk -v wanted="^(On every screen|Time|$1)$" '
+    /^\.S[hs] / { on = substr($0, 5) ~ wanted }
+    on && (/^\.It Ic / || /^\.Ic /) { sub(/^\.(It )?Ic /, ""); gsub(/\\&/, ""); gsub(/\\-/, "-"); gsub(/\\e/, "\\"); gsub(/\\\(aq/, "\047")
+      gsub(/\\\(dq/, "\""); gsub(/\\\(ha/, "^"); n = split($0, keys, / +/); for (i = 1; i <= n; i++) if (keys[i] != "," || n == 1) print keys[i] }' "$man"
+}
+awk '/^[a-z_-]+ = \{/ { group = $1; next } /^menu/ { next }
+  { line = $0
+    while (match(line, /[a-z0-9_-]+ = \[[^\]]*("\]"[^\]]*)?\]/)) {
+      one = substr(line, RSTART, RLENGTH); line = substr(line, RSTART + RLENGTH)
+      action = one; sub(/ =.*/, "", action); sub(/^[^[]*\[/, "", one); sub(/\]$/, "", one)
+      while (match(one, /"(\\.|[^"\\])+"/)) {
+        key = substr(one, RSTART + 1, RLENGTH - 2); one = substr(one, RSTART + RLENGTH); sub(/^\\/, "", key); print group, action, key } } }' \
+  "$srcdir/data/keys.cfg" >"$dir/keys"
+[ "$(wc -l <"$dir/keys")" -gt 300 ] || complain "keys.cfg is not as expected"
+for group in $(awk '$1 != "menu" && !seen[$1]++ { print $1 }' "$dir/keys"); do
+  keys_in "$(sections_of "$group")" | sort -u >"$dir/named"
+  awk -v group="$group" '$1 == group { print $3, $2 }' "$dir/keys" | while read -r key action; do
+    grep -qxF -e "$key" "$dir/named" || echo "astray(6) does not name the key $key ($action) of $group"
+  done >"$dir/missing"
+  [ ! -s "$dir/missing" ] || { cat "$dir/missing"; bad=1; }
+done
+
+# Families of list, and exit statuses.
+for family in $("$ASTRAY" list | awk 'NF == 1 { print $1 }' | tr -d :); do
+  grep -qE "^\.Cm ([a-z]+ , )*$family( |$)" "$man" || complain "astray(6) does not name the family $family of list"
+done
+for status in $(sed -n 's/^STATUS([A-Z_]*, *\([0-9]*\),.*/\1/p' "$srcdir/src/base/status.def" | sort -un); do
+  sed -n '/^\.Sh EXIT STATUS/,/^\.Sh/p' "$man" | grep -qE "^\.It (Li )?$status$" || complain "astray(6) does not say what exit status $status means"
+done
+exit $bad
