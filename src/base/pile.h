@@ -7,6 +7,7 @@
 #ifndef BASE_PILE_H
 #define BASE_PILE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -19,6 +20,8 @@ struct pile_entry {
 struct pile {
 	struct pile_entry *entries; /* [cap], caller-owned */
 	size_t n, cap;
+	bool
+	    hole; /* entry 0 has been taken: what is pushed next mostly belongs near the top, so it may go there */
 };
 
 static inline int pile_before(struct pile_entry a, struct pile_entry b)
@@ -26,11 +29,30 @@ static inline int pile_before(struct pile_entry a, struct pile_entry b)
 	return (a.first < b.first) | ((a.first == b.first) & (a.second < b.second));
 }
 
+/* Puts ENTRY where the hole is.  It is not likely to sink far. */
+static inline void pile_fill(struct pile *pile, struct pile_entry entry)
+{
+	struct pile_entry *entries = pile->entries;
+	size_t at = 0;
+
+	for (size_t below; (below = 2 * at + 1) < pile->n; at = below) {
+		below += below + 1 < pile->n && pile_before(entries[below + 1], entries[below]);
+		if (!pile_before(entries[below], entry))
+			break;
+		entries[at] = entries[below];
+	}
+	entries[at] = entry;
+	pile->hole = false;
+}
+
 /* There must be room. */
 static inline void pile_push(struct pile *pile, struct pile_entry entry)
 {
+	if (pile->hole) {
+		pile_fill(pile, entry);
+		return;
+	}
 	size_t at = pile->n++;
-
 	ASSERT(at < pile->cap);
 	for (size_t above; at > 0 && pile_before(entry, pile->entries[above = (at - 1) / 2]); at = above)
 		pile->entries[at] = pile->entries[above];
@@ -58,15 +80,25 @@ static inline void pile_sink(struct pile *pile, size_t top, struct pile_entry en
 	entries[at] = entry;
 }
 
-/* Removes and returns the first entry; the pile must not be empty. */
-static inline struct pile_entry pile_pop(struct pile *pile)
+/* Closes the hole, so that the entries are those that are queued. */
+static inline void pile_close(struct pile *pile)
 {
-	struct pile_entry first = pile->entries[0];
-
-	ASSERT(pile->n > 0);
+	if (!pile->hole)
+		return;
+	pile->hole = false;
 	if (--pile->n)
 		pile_sink(pile, 0, pile->entries[pile->n]);
-	return first;
+}
+
+/* Takes the first entry; false if there is none. */
+static inline bool pile_pop(struct pile *pile, struct pile_entry *first)
+{
+	pile_close(pile);
+	if (!pile->n)
+		return false;
+	*first = pile->entries[0];
+	pile->hole = true;
+	return true;
 }
 
 /* Restores the order after entries were removed or changed. */

@@ -96,6 +96,23 @@ static void plain_say_screen(struct plain *plain, bool all)
 	cli_print("view %s\n", plain_top(plain)->view->name);
 }
 
+/* The view on top, in its own sentences.  Returns false if it has none. */
+static bool plain_say_sentences(struct plain *plain)
+{
+	const struct ui_frame *frame = plain_top(plain);
+	struct byte_writer lines = {0};
+
+	if (!frame->view->speak)
+		return false;
+	frame->view->speak(frame->state, plain->ui, &lines);
+	if (plain->ui->notice[0])
+		write_text(&lines, "tell %s\n", plain->ui->notice);
+	plain->ui->notice[0] = '\0';
+	write_text(&lines, "view %s\n", frame->view->name);
+	plain_say(&lines);
+	return true;
+}
+
 /* What the program waits with. */
 static void plain_say_all(struct plain *plain)
 {
@@ -103,7 +120,7 @@ static void plain_say_all(struct plain *plain)
 
 	if (run)
 		plain_say_turn(plain, run, "turn");
-	else
+	else if (!plain_say_sentences(plain))
 		plain_say_screen(plain, false);
 }
 

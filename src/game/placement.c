@@ -154,9 +154,9 @@ static void placement_mask(struct game *head)
 		hunter->kind.family = FAMILY_BODY;
 		snprintf(hunter->kind.name, sizeof hunter->kind.name, "stranger");
 		snprintf(hunter->kind.tell, sizeof hunter->kind.tell,
-			 "watch how it walks, and find out who it is");
+			 "walks in a way of its own: watch it, and find out who it is");
 		snprintf(hunter->kind.weakness, sizeof hunter->kind.weakness,
-			 "its own, as soon as you know who it is");
+			 "find out who it is, and you know it");
 	}
 }
 

@@ -299,8 +299,9 @@ static void anya_offer(struct anya_search *search, const struct anya_cone *cone)
 /* Takes the best cone off the heap whose root has not been reached on a shorter way since; false if there is none. */
 static bool anya_pop(struct anya_search *search, struct anya_cone *cone)
 {
-	while (search->open.n) {
-		struct pile_entry top = pile_pop(&search->open);
+	struct pile_entry top;
+
+	while (pile_pop(&search->open, &top)) {
 		uint32_t slot = (uint32_t)top.second;
 		if (top.first >= anya_bits(search->best))
 			return false;
@@ -320,6 +321,7 @@ static bool anya_next(struct anya_search *search, struct anya_cone *cone)
 	if (!search->keeps)
 		return anya_pop(search, cone);
 	search->keeps = false;
+	pile_close(&search->open);
 	if (search->open.n && search->open.entries[0].first < anya_bits(search->kept_rating)) {
 		anya_push(search, &search->kept, search->kept_rating);
 		return anya_pop(search, cone);
@@ -574,7 +576,7 @@ static void anya_begin(struct anya_search *search, void *scratch, struct cell go
 	search->cap = anya_cap(ground);
 	search->roots = (struct anya_root *)(number + 1);
 	search->cones = (struct anya_cone *)(search->roots + search->n_corners + 1);
-	search->open = (struct pile){(struct pile_entry *)(search->cones + search->cap), 0, search->cap};
+	search->open = (struct pile){(struct pile_entry *)(search->cones + search->cap), 0, search->cap, false};
 	search->told = (uint16_t *)(search->open.entries + search->cap);
 	search->freed = search->used = 0;
 	search->keeps = false;

@@ -54,13 +54,11 @@ static inline uint64_t search_estimate(struct cell a, struct cell b, enum diagon
 	return (uint64_t)COST_STRAIGHT * (uint64_t)(abs(a.x - b.x) + abs(a.y - b.y));
 }
 
-/* The length of the straight line between the middles of A and B, rounded to a unit. */
+/* The length of the straight line between the middles of A and B, rounded to a unit: of a step, its cost. */
 static inline uint64_t search_straight(struct cell a, struct cell b)
 {
 	int64_t dx = a.x - b.x, dy = a.y - b.y;
 
-	if (cell_steps(a, b) <= 1)
-		return search_estimate(a, b, DIAGONAL_ALWAYS);
 	return (uint64_t)(sqrt((double)(dx * dx + dy * dy)) * COST_STRAIGHT + 0.5);
 }
 

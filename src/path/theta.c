@@ -77,6 +77,7 @@ static void theta_sweep(struct theta_search *search)
 {
 	size_t kept = 0;
 
+	pile_close(&search->frontier);
 	for (size_t i = 0; i < search->frontier.n; i++)
 		if (!theta_outdated(search, search->frontier.entries[i]))
 			search->frontier.entries[kept++] = search->frontier.entries[i];
@@ -100,9 +101,8 @@ static bool theta_pop(struct theta_search *search, uint32_t *place)
 	struct pile_entry entry;
 
 	do {
-		if (!search->frontier.n)
+		if (!pile_pop(&search->frontier, &entry))
 			return false;
-		entry = pile_pop(&search->frontier);
 	} while (theta_outdated(search, entry));
 	*place = (uint32_t)entry.second;
 	return true;
@@ -151,6 +151,20 @@ static void theta_bend(struct theta_search *search, struct cell at)
 	theta_tell(search, EVENT_REVISE, at, cell->g);
 }
 
+/* Is the line from PARENT to TO, which was REACHED, certainly no shorter way?  Squares tell it sooner than roots. */
+static inline bool theta_is_longer(const struct theta_search *search, uint32_t parent, struct cell to,
+				   const struct theta_cell *reached)
+{
+	uint64_t g = search->cells[theta_index(search, parent)].g;
+
+	/* From the same parent it was reached by the same line. */
+	if (reached->parent == parent || reached->g <= g)
+		return true;
+	uint64_t spare = reached->g - g;
+	return spare < UINT32_MAX / 2 &&
+	       (uint64_t)cell_square(theta_at(parent), to) * COST_STRAIGHT * COST_STRAIGHT >= spare * spare;
+}
+
 static void theta_expand(struct theta_search *search, struct cell at)
 {
 	size_t index = ground_index(search->ground, at);
@@ -160,8 +174,8 @@ static void theta_expand(struct theta_search *search, struct cell at)
 	for (unsigned moves = search->moves[search->ground->around[index]]; moves; moves &= moves - 1) {
 		struct cell to = cell_step(at, __builtin_ctz(moves));
 		const struct theta_cell *next = &search->cells[ground_index(search->ground, to)];
-		/* From the same parent it was reached by the same line. */
-		if (next->mark == search->mark + 1 || (next->mark == search->mark && next->parent == parent))
+		if (next->mark == search->mark + 1 ||
+		    (next->mark == search->mark && theta_is_longer(search, parent, to, next)))
 			continue;
 		uint64_t g = corner_g + search_straight(theta_at(parent), to);
 		if (next->mark != search->mark || g < next->g)

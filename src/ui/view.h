@@ -10,6 +10,7 @@
 #include "ui/keys.h"
 #include "ui/screen.h"
 
+struct byte_writer;
 struct ui;
 
 /* Something a key does.  Consecutive actions with the same help text share a line of the help screen. */
@@ -50,6 +51,8 @@ struct view {
 	/* Explains the view's signs in the help screen, from the head of AREA on and as wide as that; NULL: none.
 	 * Returns how many rows it takes; SCREEN NULL only measures. */
 	int (*legend)(struct screen *, struct rect area);
+	/* Appends what it shows as sentences, a line each, for those who listen; NULL: its rows will do. */
+	void (*speak)(const void *state, const struct ui *, struct byte_writer *);
 };
 
 #define VIEW(id, file) extern const struct view view_##id;

@@ -149,6 +149,12 @@ START_TEST(a_hull_comes_back_only_after_some_waves)
 			ck_assert_int_eq(asteroids_step(&game, NULL, NULL), STATUS_OK);
 		ck_assert_int_eq(game.hull, 1 + (wave % game.rules.mending_waves == 0));
 	}
+	ck_assert(!asteroids_mends(&game));
+	game.wave = game.rules.mending_waves;
+	game.hull = game.rules.hull - 1;
+	ck_assert(asteroids_mends(&game));
+	game.hull = game.rules.hull;
+	ck_assert(!asteroids_mends(&game)); /* there are never more */
 	asteroids_free(&game);
 }
 END_TEST

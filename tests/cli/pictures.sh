@@ -10,7 +10,7 @@ status() {
   [ $got = "$want" ] || complain "astray $*: exit $got, not $want: $(cat "$dir/err")"
 }
 says() { grep -q -- "$1" "$dir/out" "$dir/err" || complain "no '$1' in: $(cat "$dir/out" "$dir/err")"; }
-golden() { sed '/^---- roles/,$d' "$srcdir/tests/golden/$1.txt" | cmp -s - "$dir/out" || complain "not the screen of $1: $(cat "$dir/out")"; }
+golden() { sed '/^---- roles/,$d' "${srcdir:?}/tests/golden/$1.txt" | cmp -s - "$dir/out" || complain "not the screen of $1: $(cat "$dir/out")"; }
 
 arena="play --map $srcdir/tests/screens/arena.txt --seed bright-otter"
 replay="replay $srcdir/tests/golden/chase.journal"

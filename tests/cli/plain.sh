@@ -74,6 +74,12 @@ play() {
   cat "$dir/floor" 2>/dev/null
 }
 
+# What has to be decided is told in sentences, not in rows of the screen.
+for words in "travel:Where to?" "look:"; do
+  printf '%s\nback\nQUIT\n' "${words%%:*}" | "$ASTRAY" --plain --seed 17 >"$dir/told" 2>&1
+  grep -q "^tell ${words#*:}" "$dir/told" || complain "'${words%%:*}' is not told: $(cat "$dir/told")"
+done
+
 far=0
 for seed in 10 $(seq 1 "${SEEDS:-60}"); do
   floor=$(play "$seed"); [ -z "$VERBOSE" ] || echo "seed $seed: floor $floor"

@@ -1,7 +1,7 @@
 #!/bin/sh
 # claims.sh [KIND]...: runs the commands that stand beside the figures of the documents in claims.list, and says which
 # sentence is no longer true.  Without a KIND: those that are exact, which is what make check runs.
-top=$(cd "$srcdir" && pwd) || exit 1
+top=$(cd "${srcdir:?}" && pwd) || exit 1
 dir=$(mktemp -d) || exit 1; trap 'rm -rf "$dir"' EXIT
 mkdir -p "$dir/bin" "$dir/home"; ln -s "$ASTRAY" "$dir/bin/astray"
 for name in data contrib README.md NEWS.md man; do ln -s "$top/$name" "$dir/$name"; done

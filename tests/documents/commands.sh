@@ -1,7 +1,7 @@
 #!/bin/sh
 # Every command in README.md, NEWS.md and the manual pages runs as it is written: taken from the text, in a home of its own.
 # One that is still at work after a few seconds is taken to run.  One that wants a terminal runs under `astray shot`.
-top=$(cd "$srcdir" && pwd) || exit 1
+top=$(cd "${srcdir:?}" && pwd) || exit 1
 dir=$(mktemp -d) || exit 1; trap 'rm -rf "$dir"' EXIT
 mkdir -p "$dir/bin" "$dir/home/.local/share/astray" "$dir/work"
 ln -s "$ASTRAY" "$dir/bin/astray"; ln -s "$top/data" "$dir/work/data"

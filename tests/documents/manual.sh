@@ -3,7 +3,7 @@
 # about that screen; every command, family of `list` and exit status.
 dir=$(mktemp -d) || exit 1; trap 'rm -rf "$dir"' EXIT; bad=0
 complain() { echo "$*"; bad=1; }
-man=$srcdir/man/astray.6
+man=${srcdir:?}/man/astray.6
 
 # The options.
 sed -n 's/^OPTION([A-Z_]*, *"\([a-z-]*\)".*/\1/p' "$srcdir/src/cli/options.def" >"$dir/options"

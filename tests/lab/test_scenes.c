@@ -200,6 +200,18 @@ START_TEST(who_flies_along_a_route_is_not_stuck)
 }
 END_TEST
 
+START_TEST(a_companion_keeps_near_and_out_of_the_way)
+{
+	enum { FRIEND, COMPANION };
+	struct flight_result ships[SCENE_SHIP_GROUPS];
+
+	fly_roles("companion", ships);
+	ck_assert_double_eq(ships[FRIEND].contacts + ships[COMPANION].contacts, 0);
+	ck_assert_double_lt(ships[COMPANION].distance, 3);
+	ck_assert_double_gt(ships[COMPANION].min_gap, 0.5);
+}
+END_TEST
+
 START_TEST(wingmen_keep_their_places_and_a_queue_its_order_without_a_touch)
 {
 	enum { LEADER, WING_RIGHT, WING_LEFT, OUTER_RIGHT, OUTER_LEFT, QUEUE };
@@ -279,6 +291,7 @@ Suite *suite_scenes(void)
 	tcase_add_test(shows, brakes_and_a_near_carrot_keep_a_car_on_the_racing_line);
 	tcase_add_test(shows, who_flies_along_a_route_is_not_stuck);
 	tcase_add_test(shows, wingmen_keep_their_places_and_a_queue_its_order_without_a_touch);
+	tcase_add_test(shows, a_companion_keeps_near_and_out_of_the_way);
 	tcase_add_test(shows, too_small_a_radius_circles_the_node_whatever_the_class);
 	tcase_add_loop_test(shows, derived_constants_beat_a_hand_tuned_set, 0, 2);
 	tcase_add_test(golden, every_scene_is_the_golden_one_after_ten_thousand_steps);

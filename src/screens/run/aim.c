@@ -3,6 +3,7 @@
 
 #include "screens/run/aim.h"
 #include "screens/run/run.h"
+#include "screens/run/speak.h"
 #include "ui/cursor.h"
 
 /* Behind the cursor's own keys come those that move it far. */
@@ -290,6 +291,22 @@ static void aim_view_draw(const void *state, const struct ui *ui, struct screen 
 		screen_point(screen, x, y);
 }
 
+static void aim_view_speak(const void *state, const struct ui *ui, struct byte_writer *writer)
+{
+	const struct aim *aim = state;
+	char does[TELL_CAP], fools[TELL_CAP];
+
+	(void)ui;
+	aim_describe(aim, does, fools);
+	write_text(writer, "tell %s %s\n", does, fools);
+	write_text(writer, "tell cursor at %d,%d", aim->at.x, aim->at.y);
+	if (aim->what != AIM_TRAVEL && aim_refused(aim))
+		write_text(writer, "; %s", aim_trouble(aim));
+	else if (aim->what != AIM_TRAVEL)
+		speak_preview(aim->run, writer);
+	write_text(writer, "\n");
+}
+
 /* ---- keys ------------------------------------------------------------------------------------------------ */
 
 static enum view_answer aim_do(struct aim *aim, struct ui *ui)
@@ -337,5 +354,6 @@ const struct view view_aim = {
     .open = aim_view_open,
     .close = aim_view_close,
     .draw = aim_view_draw,
+    .speak = aim_view_speak,
     .key = aim_view_key,
 };

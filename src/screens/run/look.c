@@ -4,6 +4,7 @@
 
 #include "base/minmax.h"
 #include "screens/run/run.h"
+#include "store/bytes.h"
 #include "ui/ask.h"
 #include "ui/cursor.h"
 
@@ -249,6 +250,35 @@ static void look_view_draw(const void *state, const struct ui *ui, struct screen
 		screen_point(screen, x, y);
 }
 
+static void look_speak_hunter(const struct game *game, int who, struct byte_writer *writer)
+{
+	const struct hunter *hunter = &game->hunters[who];
+	struct chase_plan plan;
+
+	game_plan(game, who, &plan);
+	write_text(writer, "tell %s at %d,%d, %s; %s; speed %d percent", hunter->kind.name, hunter->at.x,
+		   hunter->at.y, tell_state(hunter), sign_mind_title(hunter), hunter->kind.speed_percent);
+	if (plan.thought[0])
+		write_text(writer, "; %s", plan.thought);
+	write_text(writer, "\ntell Weakness: %s\n", hunter->kind.weakness);
+}
+
+static void look_view_speak(const void *state, const struct ui *ui, struct byte_writer *writer)
+{
+	const struct look *look = state;
+	const struct game *game = look->run->game;
+	int who = game_sees(game, look->at) ? game_hunter_at(game, look->at) : -1;
+	int terrain = game_known(game, look->at);
+
+	(void)ui;
+	if (who >= 0)
+		look_speak_hunter(game, who, writer);
+	else
+		write_text(writer, "tell %d,%d: %s%s\n", look->at.x, look->at.y,
+			   terrain < TERRAIN_COUNT ? terrain_info[terrain].name : "not seen yet",
+			   cell_equal(look->at, game->at) ? ", you" : "");
+}
+
 /* Draws the plan of hunter WHO, or stops drawing it. */
 static void look_toggle_plan(struct run *run, struct ui *ui, int who)
 {
@@ -326,5 +356,6 @@ const struct view view_look = {
     .state_size = sizeof(struct look),
     .open = look_view_open,
     .draw = look_view_draw,
+    .speak = look_view_speak,
     .key = look_view_key,
 };

@@ -4,6 +4,7 @@
 #include "base/assert.h"
 #include "base/minmax.h"
 #include "screens/run/run.h"
+#include "store/bytes.h"
 
 enum { UP, DOWN, TAKE, BACK };
 
@@ -166,6 +167,22 @@ static void offer_view_draw(const void *state, const struct ui *ui, struct scree
 		    (const int[]){TAKE, DOWN, BACK}, 3);
 }
 
+static void offer_view_speak(const void *state, const struct ui *ui, struct byte_writer *writer)
+{
+	const struct offer *offer = state;
+
+	(void)ui;
+	write_text(writer, "tell %s\n", offer_title(offer));
+	for (int i = 0; i < offer_lines(offer); i++) {
+		const struct tool_kind *tool = offer_tool(offer, i);
+		write_text(writer, "tell %d%s %s: %s", i + 1, i == offer->line ? ", chosen," : "",
+			   offer_name(offer, i), offer_says(offer, i));
+		if (tool)
+			write_text(writer, "; fools %s", tool->fools);
+		write_text(writer, "\n");
+	}
+}
+
 /* ---- keys ------------------------------------------------------------------------------------------------ */
 
 static bool offer_full(const struct game *game)
@@ -220,5 +237,6 @@ const struct view view_offer = {
     .state_size = sizeof(struct offer),
     .open = offer_view_open,
     .draw = offer_view_draw,
+    .speak = offer_view_speak,
     .key = offer_view_key,
 };

@@ -90,18 +90,20 @@ static void puzzles_draw_line(const struct puzzles *puzzles, int line, struct re
 static void puzzles_draw_title(const struct puzzles *puzzles, struct screen *screen)
 {
 	const struct puzzle_entry *entry = &puzzles->list.all[puzzles->line];
-	int x = screen_text(screen, 1, 0, ROLE_STRONG, "Puzzles") + 2;
+	int x = screen_text(screen, 1, 0, ROLE_STRONG, "Puzzles") + 2, y = 0;
 
+	if (screen->width < PICTURE_FROM)
+		x = y = 1;
 	if (!puzzles->grid.width) {
-		screen_text(screen, x, 0, ROLE_DANGER, puzzles->trouble.text);
+		screen_text(screen, x, y, ROLE_DANGER, puzzles->trouble.text);
 		return;
 	}
-	x = screen_text(screen, x, 0, ROLE_TEXT, puzzles->grid.title) + 2;
-	x = screen_format(screen, x, 0, ROLE_DIM, "fewest %d", puzzles->grid.turns) + 2;
+	x = screen_text(screen, x, y, ROLE_TEXT, puzzles->grid.title) + 2;
+	x = screen_format(screen, x, y, ROLE_DIM, "fewest %d", puzzles->grid.turns) + 2;
 	if (entry->best && entry->best <= puzzles->grid.turns)
-		screen_text(screen, x, 0, ROLE_KEY, "* you did it");
+		screen_text(screen, x, y, ROLE_KEY, "*");
 	else if (entry->best)
-		screen_format(screen, x, 0, ROLE_DIM, "yours %d", entry->best);
+		screen_format(screen, x, y, ROLE_DIM, "yours %d", entry->best);
 }
 
 static void puzzles_view_draw(const void *state, const struct ui *ui, struct screen *screen)

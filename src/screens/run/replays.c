@@ -159,7 +159,8 @@ static enum status replays_view_open(void *state, struct ui *ui, const void *arg
 	if (!status)
 		status = place_list(path, suffix, &replays->list);
 	if (!status && replays->list.n == 0)
-		status = diag_set(diag, STATUS_NOT_FOUND, "No run has been replaced by another one yet.");
+		status = diag_set(diag, STATUS_NOT_FOUND,
+				  "No replays yet. A run becomes one when the next one begins.");
 	if (status) {
 		replays_view_close(replays);
 		return status;

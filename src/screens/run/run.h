@@ -209,7 +209,7 @@ void run_look_further(struct run *run);
 /* Shows what follows from ACTION instead, until the next run_look_ahead. */
 void run_look_at_action(struct run *run, const struct game_action *action);
 
-/* Says that CHOICE (see game/oracle.h) is marked: once a turn, and again as long as keys come faster than anybody
+/* Says that CHOICE (see game/oracle.h) is marked, or, while something goes by itself, leads to a hunter: once a turn, and again as long as keys come faster than anybody
  * reads.  False: there is nothing to warn of. */
 bool run_warns(struct run *run, const struct ui *ui, int choice);
 

@@ -71,6 +71,21 @@ static void speak_marks(const struct preview *preview, struct byte_writer *write
 	speak_choices(marked[PREVIEW_DOOMED], "doomed", writer);
 }
 
+void speak_preview(const struct run *run, struct byte_writer *writer)
+{
+	const struct game *game = run->game;
+
+	for (int i = 0; i < game->n_hunters; i++) {
+		if (!game_present(game, i) || !game->hunters[i].seen)
+			continue;
+		write_text(writer, "; ");
+		speak_word(game->hunters[i].kind.name, writer);
+		speak_ghost(&run->preview, i, writer);
+	}
+	if (run->preview.marks[ORACLE_WAIT] == PREVIEW_DEADLY)
+		write_text(writer, "; deadly");
+}
+
 /* ---- what is there --------------------------------------------------------------------------------------- */
 
 static void speak_places(const struct game *game, struct byte_writer *writer)

@@ -17,6 +17,9 @@ struct speak {
 void speak_turn(const struct run *run, const char *word, struct speak *speak, struct byte_writer *writer);
 
 /* Appends the map as you know it, a line for each row, each beginning with "map ". */
+/* Writes where the hunters in sight step next, as "; goat next X,Y", and "; deadly wait" if one of them catches you. */
+void speak_preview(const struct run *run, struct byte_writer *writer);
+
 void speak_map(const struct run *run, struct byte_writer *writer);
 
 #endif

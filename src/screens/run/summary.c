@@ -9,6 +9,7 @@
 #include "game/label.h"
 #include "game/scores.h"
 #include "screens/run/run.h"
+#include "store/bytes.h"
 
 enum { AGAIN, NEW, EXPLAIN, TAKE_BACK, PROOF, BACK };
 
@@ -246,6 +247,29 @@ static void summary_view_draw(const void *state, const struct ui *ui, struct scr
 	summary_draw_keys(run, ui, screen, (struct rect){area.x + 1, area.y + rows - 1, width - 2, 1});
 }
 
+static void summary_view_speak(const void *state, const struct ui *ui, struct byte_writer *writer)
+{
+	const struct summary *summary = state;
+	const struct run *run = summary->run;
+	char text[64];
+
+	(void)ui;
+	write_text(writer, "tell %s\n", summary_title(run));
+	write_text(writer, "tell floor %d %s, turn %d of par %d\n", run->game->floor, run->game->title,
+		   run->game->turn, run->game->par_turns);
+	summary_say_score(summary, text, sizeof text);
+	write_text(writer, "tell score %s\n", text);
+	summary_say_medals(run->game, text, sizeof text);
+	write_text(writer, "tell medals %s\n", text);
+	summary_say_run(&run->session->options, text, sizeof text);
+	write_text(writer, "tell run %s\n", text);
+	for (int i = 0; i < summary->chronicle.n_catches; i++) {
+		const struct chronicle_catch *noted = &summary->chronicle.catches[i];
+		write_text(writer, "tell caught on floor %d, turn %d by the %s: %s\n", noted->floor + 1,
+			   noted->turn, noted->by, noted->mind);
+	}
+}
+
 /* Begins the same run once more, with the same seed or a new one. */
 static void summary_begin(struct run *run, struct ui *ui, bool same_seed)
 {
@@ -297,5 +321,6 @@ const struct view view_summary = {
     .state_size = sizeof(struct summary),
     .open = summary_view_open,
     .draw = summary_view_draw,
+    .speak = summary_view_speak,
     .key = summary_view_key,
 };

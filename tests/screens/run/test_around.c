@@ -186,7 +186,7 @@ END_TEST
 START_TEST(old_runs_are_listed_told_of_and_watched)
 {
 	stage_play(&stage, "v");
-	ck_assert(stage_shows(&stage, "No run has been replaced by another one yet."));
+	ck_assert(stage_shows(&stage, "No replays yet."));
 	begin_daily();
 	play_to_the_end();
 	stage_play(&stage, "q Enter");

@@ -250,6 +250,22 @@ START_TEST(a_held_key_stops_before_a_marked_cell_and_one_that_is_struck_does_not
 }
 END_TEST
 
+START_TEST(running_does_not_go_to_meet_a_hunter_unasked)
+{
+	struct hunter *goat = &run_now()->game->hunters[0];
+
+	goat->at = cell_step(cell_step(cell_step(at(), EAST), EAST), EAST);
+	goat->state = HUNTER_HUNTING;
+	goat->seen = true;
+	stage_play(&stage, "L");
+	int turn = run_now()->game->turn;
+	ck_assert_int_eq(turn, 0);
+	ck_assert(stage_shows(&stage, "The goat comes from there. The same key again goes all the same."));
+	stage_play(&stage, "L");
+	ck_assert_int_gt(run_now()->game->turn, turn);
+}
+END_TEST
+
 static const char *last_word(const char *text)
 {
 	const char *blank = strrchr(text, ' ');
@@ -584,6 +600,7 @@ Suite *suite_run(void)
 	tcase_add_test(tcase, a_run_that_waits_is_not_given_up_by_one_key);
 	tcase_add_test(tcase, what_a_key_was_refused_for_is_gone_with_the_next_turn);
 	tcase_add_test(tcase, a_held_key_stops_before_a_marked_cell_and_one_that_is_struck_does_not);
+	tcase_add_test(tcase, running_does_not_go_to_meet_a_hunter_unasked);
 	tcase_add_test(tcase, the_smallest_screen_shows_all_words_of_a_tool_and_its_keys);
 	tcase_add_test(tcase, the_smallest_screen_shows_all_words_of_a_cache_and_a_shrine);
 	tcase_add_test(tcase, small_screens_wrap_what_is_told);
