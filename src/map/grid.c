@@ -39,6 +39,7 @@ enum status grid_copy(const struct grid *from, struct grid *to)
 		return status;
 	memcpy(copy.terrain, from->terrain, (size_t)from->width * (size_t)from->height);
 	memcpy(copy.title, from->title, sizeof copy.title);
+	memcpy(copy.note, from->note, sizeof copy.note);
 	copy.turns = from->turns;
 	if (from->n_marks) {
 		copy.marks = malloc(from->n_marks * sizeof *copy.marks);
