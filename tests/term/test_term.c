@@ -243,6 +243,20 @@ START_TEST(a_vanished_terminal_ends_the_program)
 }
 END_TEST
 
+/* What the terminal can do is asked again for each theme. */
+START_TEST(another_theme_is_no_end_of_the_screen)
+{
+	pty_type(&pty, "=");
+	ck_assert(pty_wait_for(&pty, "theme", 300000));
+	pty_type(&pty, "l");
+	ck_assert(pty_wait_for(&pty, "dark", 300000));
+	pty_type(&pty, "\033");
+	ck_assert(pty_wait_for(&pty, "new run", 300000));
+	kill(pty.child, SIGTERM);
+	ends_with(130);
+}
+END_TEST
+
 START_TEST(an_idle_title_writes_nothing)
 {
 	size_t before = pty.bytes;
@@ -492,6 +506,7 @@ Suite *suite_term(void)
 	tcase_add_test(running, the_cursor_is_back_after_a_suspension_too);
 	tcase_add_test(running, who_is_stopped_from_outside_takes_the_terminal_again);
 	tcase_add_test(running, a_vanished_terminal_ends_the_program);
+	tcase_add_test(running, another_theme_is_no_end_of_the_screen);
 	tcase_add_test(running, an_idle_title_writes_nothing);
 	tcase_add_test(running, keys_of_the_tty_driver_are_plain_keys);
 	tcase_add_test(running, pasted_text_plays_nothing);
