@@ -18,6 +18,7 @@
 #include "path/path.h"
 #include "space/scene.h"
 #include "steer/steer.h"
+#include "store/file.h"
 #include "store/places.h"
 #include "store/table.h"
 
@@ -52,23 +53,38 @@ static void catalogue_add(struct catalogue *catalogue, const char *name, const c
 /* Reads the title of the file called NAME; returns false if it cannot be read. */
 typedef bool (*title_fn)(const char *name, void *context, char *title, size_t cap);
 
-/* One entry for each file in FOLDER whose name ends in SUFFIX. */
-static struct catalogue catalogue_list_files(const char *folder, const char *suffix, const char *source,
+/* Where the file NAME of FOLDER is that ends in one of SUFFIXES: the player's own before that of the data directory. */
+static void catalogue_find(const char *folder, const char *name, const char *const *suffixes, char *path,
+			   size_t cap)
+{
+	char file[PATH_MAX];
+
+	for (; *suffixes; suffixes++) {
+		snprintf(file, sizeof file, "%s/%s%s", folder, name, *suffixes);
+		if (!place_content(file, path, cap) && file_exists(path))
+			return;
+	}
+}
+
+/* One entry for each file in FOLDER whose name ends in one of SUFFIXES. */
+static struct catalogue catalogue_list_files(const char *folder, const char *const *suffixes,
 					     title_fn read_title, void *context)
 {
 	struct catalogue catalogue = {0};
-	char directory[PATH_MAX], title[64];
-	struct name_list files;
+	char title[64];
+	struct name_list names;
 
-	if (place_data(folder, directory, sizeof directory) || place_list(directory, suffix, &files))
+	if (place_list_content(folder, suffixes, &names))
 		return catalogue;
-	catalogue = catalogue_new(files.n);
-	for (size_t i = 0; catalogue.entries && i < files.n; i++) {
-		*strrchr(files.names[i], '.') = '\0';
-		if (read_title(files.names[i], context, title, sizeof title))
-			catalogue_add(&catalogue, files.names[i], title, source);
+	catalogue = catalogue_new(names.n);
+	for (size_t i = 0; catalogue.entries && i < names.n; i++) {
+		struct catalogue_entry *entry = &catalogue.entries[catalogue.n];
+		if (!read_title(names.names[i], context, title, sizeof title))
+			continue;
+		catalogue_find(folder, names.names[i], suffixes, entry->path, sizeof entry->path);
+		catalogue_add(&catalogue, names.names[i], title, entry->path);
 	}
-	name_list_free(&files);
+	name_list_free(&names);
 	return catalogue;
 }
 
@@ -95,11 +111,14 @@ static bool catalogue_title_of_scene(const char *name, void *context, char *titl
 	return true;
 }
 
+static const char *const cfg[] = {".cfg", NULL};
+
 static struct catalogue catalogue_maps(void)
 {
-	const struct format *format = format_of(variant_named(formats, "astray"));
+	const char *suffixes[MAP_SUFFIXES_CAP];
 
-	return catalogue_list_files("maps", format->suffix, format->head.source, catalogue_title_of_map, NULL);
+	map_suffixes(suffixes);
+	return catalogue_list_files("maps", suffixes, catalogue_title_of_map, NULL);
 }
 
 static struct catalogue catalogue_scenes(void)
@@ -108,7 +127,7 @@ static struct catalogue catalogue_scenes(void)
 
 	if (fleet_load(&fleet, NULL))
 		return (struct catalogue){0};
-	return catalogue_list_files("scenes", ".cfg", "data/scenes", catalogue_title_of_scene, &fleet);
+	return catalogue_list_files("scenes", cfg, catalogue_title_of_scene, &fleet);
 }
 
 static bool catalogue_title_of_lesson(const char *name, void *context, char *title, size_t cap)
@@ -125,7 +144,24 @@ static bool catalogue_title_of_lesson(const char *name, void *context, char *tit
 
 static struct catalogue catalogue_lessons(void)
 {
-	return catalogue_list_files("lessons", ".cfg", "data/lessons", catalogue_title_of_lesson, NULL);
+	return catalogue_list_files("lessons", cfg, catalogue_title_of_lesson, NULL);
+}
+
+/* Says of each entry whether it comes from FILE of the data directory or, if the player has added it to LIST, from the
+ * player's own. */
+static void catalogue_find_table(struct catalogue *catalogue, const char *file, const char *list)
+{
+	struct table table;
+	bool open = table_load(&table, file, NULL) == STATUS_OK;
+
+	for (size_t i = 0; i < catalogue->n; i++) {
+		struct catalogue_entry *entry = &catalogue->entries[i];
+		bool own = open && table_is_own_entry(&table, list, entry->name);
+		enum status status = own ? place_find(PLACE_CONFIG, file, entry->path, sizeof entry->path, NULL)
+					 : place_data(file, entry->path, sizeof entry->path);
+		entry->variant.source = status ? file : entry->path;
+	}
+	table_close(&table);
 }
 
 static struct catalogue catalogue_ships(void)
@@ -136,7 +172,8 @@ static struct catalogue catalogue_ships(void)
 		return (struct catalogue){0};
 	struct catalogue catalogue = catalogue_new(fleet.n);
 	for (size_t i = 0; catalogue.entries && i < fleet.n; i++)
-		catalogue_add(&catalogue, fleet.classes[i].name, fleet.classes[i].title, "data/ships.cfg");
+		catalogue_add(&catalogue, fleet.classes[i].name, fleet.classes[i].title, "");
+	catalogue_find_table(&catalogue, "ships.cfg", "ships");
 	return catalogue;
 }
 
@@ -150,7 +187,8 @@ static struct catalogue catalogue_hunters(void)
 	if (rules && rules_load(rules, NULL) == STATUS_OK)
 		catalogue = catalogue_new((size_t)rules->n_kinds);
 	for (int i = 0; catalogue.entries && i < rules->n_kinds; i++)
-		catalogue_add(&catalogue, rules->kinds[i].name, rules->kinds[i].tell, "data/hunters.cfg");
+		catalogue_add(&catalogue, rules->kinds[i].name, rules->kinds[i].tell, "");
+	catalogue_find_table(&catalogue, "hunters.cfg", "hunters");
 	free(rules);
 	return catalogue;
 }
@@ -163,7 +201,8 @@ static struct catalogue catalogue_tools(void)
 	if (rules && rules_load(rules, NULL) == STATUS_OK)
 		catalogue = catalogue_new((size_t)rules->n_tools);
 	for (int i = 0; catalogue.entries && i < rules->n_tools; i++)
-		catalogue_add(&catalogue, rules->tools[i].name, rules->tools[i].says, "data/tools.cfg");
+		catalogue_add(&catalogue, rules->tools[i].name, rules->tools[i].says, "");
+	catalogue_find_table(&catalogue, "tools.cfg", "tools");
 	free(rules);
 	return catalogue;
 }
@@ -179,7 +218,9 @@ static struct catalogue catalogue_puzzles(void)
 		char title[64] = "not solved yet";
 		if (list.all[i].best)
 			snprintf(title, sizeof title, "solved in %d turns", list.all[i].best);
-		catalogue_add(&catalogue, list.all[i].name, title, "data/puzzles");
+		struct catalogue_entry *entry = &catalogue.entries[catalogue.n];
+		if (!puzzle_path(list.all[i].name, entry->path, sizeof entry->path))
+			catalogue_add(&catalogue, list.all[i].name, title, entry->path);
 	}
 	puzzle_list_free(&list);
 	return catalogue;
@@ -199,11 +240,11 @@ static struct catalogue catalogue_themes(void)
 			int light = 0;
 			config_setting_lookup_bool(theme, "light", &light);
 			catalogue_add(&catalogue, config_setting_name(theme),
-				      light ? "for a light background" : "for a dark background",
-				      "data/themes.cfg");
+				      light ? "for a light background" : "for a dark background", "");
 		}
 	}
 	table_close(&table);
+	catalogue_find_table(&catalogue, "themes.cfg", NULL);
 	return catalogue;
 }
 

@@ -9,6 +9,7 @@
 struct catalogue_entry {
 	struct variant variant;
 	char name[64], title[64];
+	char path[4096]; /* the file that it comes from */
 };
 
 struct catalogue {

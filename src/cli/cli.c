@@ -12,6 +12,8 @@
 #include "base/assert.h"
 #include "base/seed.h"
 #include "base/text.h"
+#include "cli/own.h"
+#include "map/map.h"
 #include "store/file.h"
 
 const struct option_info option_info[OPTION_COUNT] = {
@@ -183,6 +185,8 @@ enum option_id cli_next(struct cli_parse *parse)
 		int code = cli_next_code(parse);
 		if (code == -1) {
 			parse->operand = optind;
+			if (strcmp(parse->command->name, "check") != 0) /* which says so itself */
+				own_note();
 			return OPTION_END;
 		}
 		if (code < LONG_OPTION) {
@@ -233,6 +237,17 @@ enum status cli_real(enum option_id id, const char *value, double least, double 
 	if (!text_to_double(value, &made) || !(made >= least && made <= most))
 		return cli_wrong(id, diag, "'%s' is not a number from %g to %g", value, least, most);
 	*number = made;
+	return STATUS_OK;
+}
+
+enum status cli_map_format(const char *value, const struct format **format, struct diag *diag)
+{
+	const struct variant *found = variant_named(formats, value);
+
+	if (!found)
+		return cli_wrong(OPTION_FORMAT, diag, "unknown map format '%s'; see 'astray list formats'",
+				 value);
+	*format = format_of(found);
 	return STATUS_OK;
 }
 
@@ -297,6 +312,18 @@ int cli_fail(enum status status, const struct diag *diag)
 		text = diag->text;
 	fprintf(stderr, "astray: %s\n", text);
 	return status_exit(status);
+}
+
+void cli_note(const char *format, ...)
+{
+	char text[1024];
+	va_list args;
+
+	va_start(args, format);
+	vsnprintf(text, sizeof text, format, args);
+	va_end(args);
+	text_make_safe(text, strlen(text), "");
+	fprintf(stderr, "astray: %s\n", text);
 }
 
 void cli_print(const char *format, ...)

@@ -78,6 +78,11 @@ MUST_CHECK enum status cli_word(enum option_id id, const char *value, const char
 				struct diag *diag);
 MUST_CHECK enum status cli_seed(enum option_id id, const char *value, uint64_t *seed, struct diag *diag);
 
+struct format;
+
+/* Reads the value of --format as the name of a map format.  STATUS_USAGE. */
+MUST_CHECK enum status cli_map_format(const char *value, const struct format **format, struct diag *diag);
+
 /* What --format can be in the commands that write rows, and the words for it. */
 enum cli_format { CLI_TABLE, CLI_CSV, CLI_JSON };
 extern const char *const cli_formats[]; /* table csv json NULL */
@@ -95,6 +100,9 @@ bool cli_interrupted(void);
 /* Prints "astray: " and DIAG, or the text of STATUS if DIAG is NULL or empty, to stderr.  Returns the exit
  * status. */
 int cli_fail(enum status status, const struct diag *diag);
+
+/* Prints "astray: " and a line to stderr: something to know, but no failure. */
+void cli_note(const char *format, ...) PRINTF_LIKE(1, 2);
 
 /* Prints to stdout what may contain words of a file or an argument: nothing in it controls the terminal but
  * newlines. */

@@ -1,9 +1,11 @@
-/* astray check: reads maps and prints a line for each: what it is, or what is wrong with it.  Puzzles are solved. */
+/* astray check: reads maps, or without any all files of the player's own, and prints a line for each: what it is, or what
+ * is wrong with it.  Puzzles are solved. */
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "base/text.h"
 #include "cli/cli.h"
+#include "cli/own.h"
 #include "game/puzzle.h"
 #include "map/map.h"
 
@@ -49,6 +51,8 @@ static enum status cmd_check(const char *where, size_t max_cells)
 	cli_print("%s: ok, %d x %d, %s", where, grid.width, grid.height, format->head.name);
 	if (grid.title[0])
 		cli_print(", %s", grid.title);
+	if (grid.note[0])
+		cli_print("; %s", grid.note);
 	if (grid.turns)
 		status = cmd_check_puzzle(where, &grid, &diag);
 	putchar('\n');
@@ -70,8 +74,11 @@ static int cmd_check_run(int argc, char **argv)
 			return cli_usage("--max-cells: '%s' is not a positive number", parse.value);
 	if (id == OPTION_STOP)
 		return parse.exit_status;
-	if (parse.operand == argc)
-		return cli_usage("check needs at least one map");
+	if (parse.operand == argc) {
+		first = own_check();
+		int finished = cli_finish();
+		return first ? status_exit(first) : finished;
+	}
 	for (int i = parse.operand; i < argc; i++) {
 		enum status status = cmd_check(argv[i], (size_t)max_cells);
 		if (!first)
@@ -83,8 +90,8 @@ static int cmd_check_run(int argc, char **argv)
 
 const struct command command_check = {
     .name = "check",
-    .summary = "Check maps, and say what they are or what is wrong with them.",
-    .operands = "FILE|NAME...",
+    .summary = "Check maps, or all files of your own: what they are, or what is wrong.",
+    .operands = "[FILE|NAME...]",
     .options = (const enum option_id[]){OPTION_MAX_CELLS, OPTION_END},
     .run = cmd_check_run,
 };

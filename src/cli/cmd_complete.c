@@ -100,7 +100,7 @@ static void cmd_complete_bars(const struct cmd_complete_word *word, const char *
 
 static void cmd_complete_format(struct cmd_complete_word *word, const char *command)
 {
-	if (!strcmp(command, "gen"))
+	if (!strcmp(command, "gen") || !strcmp(command, "convert"))
 		cmd_complete_family(word, "formats");
 	else if (!strcmp(command, "list") || !strcmp(command, "solve"))
 		cmd_complete_bars(word, "text|json");
@@ -174,10 +174,19 @@ static void cmd_complete_operand(struct cmd_complete_word *word, const char *com
 {
 	static const struct {
 		const char *command, *family;
-	} operands[] = {{"lab", "maps"},       {"solve", "maps"},     {"bench", "maps"},
-			{"race", "maps"},      {"trace", "maps"},     {"check", "maps"},
-			{"fate", "maps"},      {"lesson", "lessons"}, {"space", "scenes"},
-			{"puzzle", "puzzles"}, {"gen", "generators"}, {"experiment", "experiments"}};
+	} operands[] = {{"lab", "maps"},
+			{"solve", "maps"},
+			{"bench", "maps"},
+			{"race", "maps"},
+			{"trace", "maps"},
+			{"check", "maps"},
+			{"convert", "maps"},
+			{"fate", "maps"},
+			{"lesson", "lessons"},
+			{"space", "scenes"},
+			{"puzzle", "puzzles"},
+			{"gen", "generators"},
+			{"experiment", "experiments"}};
 
 	for (size_t i = 0; i < ARRAY_LEN(operands); i++)
 		if (!strcmp(command, operands[i].command))

@@ -44,8 +44,6 @@ static enum status cmd_gen_take_turns(struct cmd_gen_request *request, const cha
 static enum status cmd_gen_take_option(struct cmd_gen_request *request, enum option_id id, const char *value,
 				       struct diag *diag)
 {
-	const struct variant *format;
-
 	switch (id) {
 	case OPTION_WIDTH: return cli_number(id, value, 1, GRID_MAX_SIDE, &request->width, diag);
 	case OPTION_HEIGHT: return cli_number(id, value, 1, GRID_MAX_SIDE, &request->height, diag);
@@ -56,13 +54,7 @@ static enum status cmd_gen_take_option(struct cmd_gen_request *request, enum opt
 		return STATUS_OK;
 	case OPTION_TURNS: return cmd_gen_take_turns(request, value, diag);
 	case OPTION_SEED: return cli_seed(id, value, &request->seed, diag);
-	case OPTION_FORMAT:
-		format = variant_named(formats, value);
-		if (!format)
-			return diag_set(diag, STATUS_USAGE,
-					"unknown map format '%s'; see 'astray list formats'", value);
-		request->format = format_of(format);
-		return STATUS_OK;
+	case OPTION_FORMAT: return cli_map_format(value, &request->format, diag);
 	case OPTION_PROGRESS: request->progress = value; return STATUS_OK;
 	default: request->output = value; return STATUS_OK;
 	}
@@ -137,12 +129,7 @@ static enum status cmd_gen_make(const char *spec, const struct cmd_gen_request *
 static int cmd_gen_run(int argc, char **argv)
 {
 	struct cli_parse parse = {.command = &command_gen, .argc = argc, .argv = argv};
-	struct cmd_gen_request request = {.width = 78,
-					  .height = 18,
-					  .format = format_of(variant_named(formats, "astray")),
-					  .output = "-",
-					  .least = 12,
-					  .most = 30};
+	struct cmd_gen_request request = {.width = 78, .height = 18, .output = "-", .least = 12, .most = 30};
 	struct diag diag = {""};
 	enum status status = STATUS_OK;
 	enum option_id id;
@@ -154,6 +141,10 @@ static int cmd_gen_run(int argc, char **argv)
 	if (!status && parse.operand + 1 != argc)
 		status = diag_set(&diag, STATUS_USAGE,
 				  "gen needs one KIND: puzzle, or see 'astray list generators'");
+	if (!request.format)
+		request.format = map_format_of_path(request.output);
+	if (!request.format)
+		request.format = format_of(variant_named(formats, "astray"));
 	if (!request.n_hunters)
 		request.hunters[request.n_hunters++] = "goat";
 	if (!status)

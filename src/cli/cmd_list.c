@@ -7,6 +7,7 @@
 
 #include "cli/catalogue.h"
 #include "cli/cli.h"
+#include "store/places.h"
 
 extern const struct command command_list;
 
@@ -53,6 +54,17 @@ static void cmd_list_add_json(const char *name, const struct variant *const *tab
 	json_object_set_new(root, name, cmd_list_json_of_family(table));
 }
 
+/* Does SOURCE lie in one of the player's own directories? */
+static bool cmd_list_is_own(const char *source)
+{
+	char place[4096];
+
+	for (enum place own = PLACE_DATA; own <= PLACE_CONFIG; own++)
+		if (!place_find(own, "", place, sizeof place, NULL) && !strncmp(source, place, strlen(place)))
+			return true;
+	return false;
+}
+
 static void cmd_list_print_table(const char *name, const struct variant *const *table, bool alone, json_t *root)
 {
 	(void)root;
@@ -60,8 +72,12 @@ static void cmd_list_print_table(const char *name, const struct variant *const *
 		putchar('\n');
 	if (!alone)
 		cli_print("%s\n", name);
-	for (; table && *table; table++)
-		cli_print("%s%-22s %s\n", alone ? "" : "  ", (*table)->name, (*table)->title);
+	for (; table && *table; table++) {
+		cli_print("%s%-22s %s", alone ? "" : "  ", (*table)->name, (*table)->title);
+		if (cmd_list_is_own((*table)->source))
+			cli_print(" (%s)", (*table)->source);
+		putchar('\n');
+	}
 }
 
 /* Prints the family ONLY, or all of them if that is NULL. */

@@ -562,12 +562,8 @@ static enum status cmd_steer_fly_behaviours(struct cmd_steer_session *session)
 
 static enum status cmd_steer_fly_scene(struct cmd_steer_session *session, const char *name)
 {
-	enum status status;
+	enum status status = scene_open(name, &session->fleet, &session->scene, &session->diag);
 
-	if (strpbrk(name, "/."))
-		status = scene_read(name, &session->fleet, &session->scene, &session->diag);
-	else
-		status = scene_load(name, &session->fleet, &session->scene, &session->diag);
 	if (status)
 		return status;
 	cmd_steer_list_roles(session);

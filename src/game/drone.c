@@ -75,14 +75,10 @@ struct space_setup drone_space(const struct game *head)
 static enum status drone_add_route(struct space *space, const struct grid *grid, struct hunter *hunter)
 {
 	uint32_t route;
-	const struct mark *mark = grid_mark(grid, MARK_PATROL, hunter->patrol);
 	enum status status = space_add_patrol(space, grid, hunter->patrol, node_radius, &route);
 
 	if (status)
 		return status;
-	static const enum route_mode modes[PATROL_MODES] = {
-	    [PATROL_STOP] = ROUTE_ONE_WAY, [PATROL_LOOP] = ROUTE_LOOP, [PATROL_BACK_AND_FORTH] = ROUTE_PATROL};
-	space->routes[route].mode = modes[mark->mode];
 	hunter->route = (int)route;
 	return STATUS_OK;
 }

@@ -203,16 +203,19 @@ static enum status rules_read_floor(const config_setting_t *group, void *context
 
 static enum status rules_read_hunters(const config_setting_t *root, void *rules, struct diag *diag)
 {
+	((struct rules *)rules)->n_kinds = 0;
 	return table_list(root, "hunters", rules_read_hunter, rules, diag);
 }
 
 static enum status rules_read_tools(const config_setting_t *root, void *rules, struct diag *diag)
 {
+	((struct rules *)rules)->n_tools = 0;
 	return table_list(root, "tools", rules_read_tool, rules, diag);
 }
 
 static enum status rules_read_floors(const config_setting_t *root, void *rules, struct diag *diag)
 {
+	((struct rules *)rules)->n_floors = 0;
 	return table_list(root, "floors", rules_read_floor, rules, diag);
 }
 
@@ -231,6 +234,23 @@ enum status rules_load(struct rules *rules, struct diag *diag)
 		status = edition_now(&made.edition, diag);
 	if (!status)
 		*rules = made;
+	return status;
+}
+
+enum status rules_check(const char *file, struct diag *diag)
+{
+	static const struct {
+		const char *file;
+		table_entry_fn read;
+	} parts[] = {{"hunters.cfg", rules_read_hunters},
+		     {"tools.cfg", rules_read_tools},
+		     {"floors.cfg", rules_read_floors}};
+	struct rules made = {.n_kinds = 0};
+	enum status status = fleet_load(&made.fleet, NULL);
+
+	for (size_t i = 0; i < ARRAY_LEN(parts) && !status; i++)
+		status =
+		    table_take(parts[i].file, parts[i].read, &made, strcmp(file, parts[i].file) ? NULL : diag);
 	return status;
 }
 

@@ -316,7 +316,7 @@ static enum status lesson_read_rows(const config_setting_t *root, struct lesson 
 		const char *row = config_setting_get_string_elem(rows, i);
 		write_text(&text, "%s\n", row ? row : "");
 	}
-	struct map_text map = {"rows", (const char *)text.blob.bytes, text.blob.len, GRID_MAX_SIDE};
+	struct map_text map = {"rows", (const char *)text.blob.bytes, text.blob.len, GRID_MAX_SIDE, false};
 	enum status status = STATUS_NO_MEMORY;
 	if (!text.failed)
 		status = format_of(variant_named(formats, "astray"))->parse(&map, &lesson->grid, &why);
@@ -461,49 +461,11 @@ enum status lesson_load(const char *where, struct lesson **lesson, struct diag *
 	return status;
 }
 
-/* Takes the names out of FROM that LIST does not have. */
-static enum status lesson_add_names(struct name_list *list, struct name_list *from)
-{
-	for (size_t i = 0; i < from->n; i++) {
-		size_t at = 0;
-		while (at < list->n && strcmp(list->names[at], from->names[i]) < 0)
-			at++;
-		if (at < list->n && !strcmp(list->names[at], from->names[i]))
-			continue;
-		char **names = realloc(list->names, (list->n + 1) * sizeof *names);
-		if (!names)
-			return STATUS_NO_MEMORY;
-		list->names = names;
-		memmove(names + at + 1, names + at, (list->n - at) * sizeof *names);
-		names[at] = from->names[i];
-		from->names[i] = NULL;
-		list->n++;
-	}
-	return STATUS_OK;
-}
-
 enum status lesson_list(struct name_list *list)
 {
-	char own[LESSON_PATH], data[LESSON_PATH];
-	struct name_list made = {NULL, 0}, mine = {NULL, 0};
-	enum status status = place_data("lessons", data, sizeof data);
+	static const char *const suffixes[] = {".cfg", NULL};
 
-	if (!status)
-		status = place_find(PLACE_DATA, "lessons", own, sizeof own, NULL);
-	if (!status)
-		status = place_list(data, ".cfg", &made);
-	if (!status)
-		status = place_list(own, ".cfg", &mine);
-	if (!status)
-		status = lesson_add_names(&made, &mine);
-	name_list_free(&mine);
-	for (size_t i = 0; !status && i < made.n; i++)
-		*strrchr(made.names[i], '.') = '\0';
-	if (status)
-		name_list_free(&made);
-	else
-		*list = made;
-	return status;
+	return place_list_content("lessons", suffixes, list);
 }
 
 /* ---- filled texts ---------------------------------------------------------------------------------------- */

@@ -20,6 +20,8 @@ enum status grid_new(int width, int height, enum terrain fill, struct grid *grid
 	if (width < 1 || height < 1 || width > GRID_MAX_SIDE || height > GRID_MAX_SIDE)
 		return STATUS_LIMIT;
 	size_t cells = (size_t)width * (size_t)height;
+	if (cells > GRID_MAX_CELLS) /* nobody could read it again */
+		return STATUS_LIMIT;
 	uint8_t *terrain = malloc(cells);
 	if (!terrain)
 		return STATUS_NO_MEMORY;
@@ -37,6 +39,7 @@ enum status grid_copy(const struct grid *from, struct grid *to)
 		return status;
 	memcpy(copy.terrain, from->terrain, (size_t)from->width * (size_t)from->height);
 	memcpy(copy.title, from->title, sizeof copy.title);
+	memcpy(copy.note, from->note, sizeof copy.note);
 	copy.turns = from->turns;
 	if (from->n_marks) {
 		copy.marks = malloc(from->n_marks * sizeof *copy.marks);

@@ -58,6 +58,7 @@ struct grid {
 	struct mark *marks; /* [n_marks], owned */
 	size_t n_marks;
 	char title[64];        /* "" if the file has none */
+	char note[96];         /* what of its file could not be read; "" if all was */
 	struct making *making; /* while it is made: what the generator does is noted here; else NULL */
 	int turns;             /* of a puzzle: the fewest in which it can be solved; 0: it is none */
 };

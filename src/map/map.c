@@ -9,6 +9,8 @@
 #include "store/file.h"
 #include "store/places.h"
 
+enum { MAP_BESIDE_BYTES = 1 << 24 };
+
 #define FORMAT(id, file) extern const struct format format_##id;
 #include "map/formats.def"
 #undef FORMAT
@@ -26,16 +28,61 @@ static bool map_ends_in(const char *name, const char *suffix)
 	return len >= tail && !strcmp(name + len - tail, suffix);
 }
 
+void map_suffixes(const char *suffixes[MAP_SUFFIXES_CAP])
+{
+	static_assert(ARRAY_LEN(formats) <= MAP_SUFFIXES_CAP, "room for every format and NULL");
+	for (size_t i = 0; i < ARRAY_LEN(formats); i++)
+		suffixes[i] = formats[i] ? format_of(formats[i])->suffix : NULL;
+}
+
+enum status map_list(struct name_list *list)
+{
+	const char *suffixes[MAP_SUFFIXES_CAP];
+
+	map_suffixes(suffixes);
+	return place_list_content("maps", suffixes, list);
+}
+
+const struct format *map_format_of_path(const char *path)
+{
+	for (const struct variant *const *head = formats; *head; head++)
+		if (map_ends_in(path, format_of(*head)->suffix))
+			return format_of(*head);
+	return NULL;
+}
+
 /* The content decides.  The suffix only selects the format whose messages a broken file gets. */
 static const struct format *map_format_for(const struct map_text *text)
 {
 	for (const struct variant *const *head = formats; *head; head++)
 		if (format_of(*head)->sniff(text->text, text->len))
 			return format_of(*head);
-	for (const struct variant *const *head = formats; *head; head++)
-		if (map_ends_in(text->name, format_of(*head)->suffix))
-			return format_of(*head);
-	return NULL;
+	return map_format_of_path(text->name);
+}
+
+/* Does SOURCE stay in its directory? */
+static bool map_is_beside(const char *source)
+{
+	if (!*source || *source == '/' || strchr(source, '\\') || strchr(source, ':'))
+		return false;
+	for (const char *part = source; part; part = strchr(part, '/')) {
+		part += *part == '/';
+		if (!strncmp(part, "..", 2) && (part[2] == '/' || !part[2]))
+			return false;
+	}
+	return true;
+}
+
+enum status map_read_beside(const struct map_text *text, const char *source, char *path, size_t cap,
+			    struct blob *blob)
+{
+	const char *slash = strrchr(text->name, '/');
+	int directory = slash ? (int)(slash - text->name) + 1 : 0;
+
+	if (!text->on_disk || !map_is_beside(source) ||
+	    snprintf(path, cap, "%.*s%s", directory, text->name, source) >= (int)cap)
+		return STATUS_NOT_FOUND;
+	return file_read(path, FILE_OURS, MAP_BESIDE_BYTES, blob, NULL);
 }
 
 enum status map_check_size(const struct map_text *text, int line, uint64_t width, uint64_t height,
@@ -59,7 +106,7 @@ enum status map_parse(const struct map_text *text, struct grid *grid, const stru
 
 	if (!found)
 		return diag_at(diag, STATUS_BAD_INPUT, text->name, 1, 1,
-			       "not a map: expected 'type' or 'astray map'");
+			       "not a map; see 'astray list formats'");
 	enum status status = found->parse(text, grid, diag);
 	if (!status && format)
 		*format = found;
@@ -69,11 +116,14 @@ enum status map_parse(const struct map_text *text, struct grid *grid, const stru
 /* A name without a slash may also be that of a map in the data directory. */
 static enum status map_read_named(const char *where, char *path, struct blob *blob, struct diag *diag)
 {
-	enum status status = file_read(where, FILE_USERS, FILE_MAX_BYTES, blob, diag);
+	struct diag why = {""};
+	enum status status = file_read(where, FILE_USERS, FILE_MAX_BYTES, blob, &why);
 	char name[NAME_MAX];
 
 	snprintf(path, PATH_MAX, "%s", where);
-	if (status != STATUS_NOT_FOUND || strchr(where, '/'))
+	if (status && (status != STATUS_NOT_FOUND || strchr(where, '/')))
+		return diag_set(diag, status, "%s", why.text);
+	if (!status)
 		return status;
 	for (const struct variant *const *head = formats; *head; head++) {
 		int len = snprintf(name, sizeof name, "maps/%s%s", where, format_of(*head)->suffix);
@@ -95,7 +145,7 @@ enum status map_load(const char *where, size_t max_cells, struct grid *grid, con
 
 	if (status)
 		return status;
-	struct map_text text = {path, (const char *)blob.bytes, blob.len, max_cells};
+	struct map_text text = {path, (const char *)blob.bytes, blob.len, max_cells, .on_disk = true};
 	if (max_cells == 0)
 		text.max_cells = GRID_MAX_CELLS;
 	status = map_parse(&text, grid, format, diag);

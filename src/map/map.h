@@ -8,6 +8,7 @@
 #include "base/variant.h"
 #include "map/grid.h"
 #include "store/bytes.h"
+#include "store/places.h"
 
 /* A text to be parsed as a map. */
 struct map_text {
@@ -15,6 +16,7 @@ struct map_text {
 	const char *text; /* [len]; may hold any byte */
 	size_t len;
 	size_t max_cells; /* a larger map is refused before anything is allocated */
+	bool on_disk;     /* NAME is a path: files beside it may be read too */
 };
 
 struct format {
@@ -49,6 +51,21 @@ MUST_CHECK enum status map_load(const char *where, size_t max_cells, struct grid
 /* Writes GRID to PATH ("-": standard output), all or nothing. */
 MUST_CHECK enum status map_save(const char *path, const struct format *format, const struct grid *grid,
 				struct diag *diag);
+
+/* Writes the suffixes of all formats, and NULL, to SUFFIXES. */
+enum { MAP_SUFFIXES_CAP = 16 };
+void map_suffixes(const char *suffixes[MAP_SUFFIXES_CAP]);
+
+/* Lists the names of all maps, the player's own and ours; the caller releases LIST. */
+MUST_CHECK enum status map_list(struct name_list *list);
+
+/* The format that the suffix of PATH indicates, or NULL. */
+const struct format *map_format_of_path(const char *path);
+
+/* Reads the file SOURCE that the map TEXT refers to, from the directory of that map: only one that lies there or in a
+ * directory below it, and is no symbolic link.  *PATH is where it is.  Errors as for file_read. */
+MUST_CHECK enum status map_read_beside(const struct map_text *text, const char *source, char *path, size_t cap,
+				       struct blob *blob);
 
 /* Checks a size that line LINE of a file declares, before anything is allocated for it. */
 MUST_CHECK enum status map_check_size(const struct map_text *text, int line, uint64_t width, uint64_t height,

@@ -41,6 +41,7 @@ static enum status fleet_read_class(const config_setting_t *group, void *context
 
 static enum status fleet_read_list(const config_setting_t *root, void *fleet, struct diag *diag)
 {
+	((struct fleet *)fleet)->n = 0;
 	return table_list(root, "ships", fleet_read_class, fleet, diag);
 }
 

@@ -130,6 +130,11 @@ void scene_free(struct scene *scene);
  * that comes from anywhere to look for the start. */
 void scene_over_map(struct grid *map, struct scene *scene);
 
+/* What the user calls a scene: the file of a map, by its suffix, a file of a scene, by a slash or dot, or the name of one.
+ * Errors as for map_load and scene_read. */
+MUST_CHECK enum status scene_open(const char *what, const struct fleet *fleet, struct scene *scene,
+				  struct diag *diag);
+
 /* How many ships of SHIPS, a group of a scene, fly if the user chooses CHOICE.  Groups come one after the other. */
 uint32_t scene_count(const struct scene_choice *choice, const struct scene_ships *ships);
 

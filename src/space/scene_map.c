@@ -1,7 +1,10 @@
 /* A scene made of nothing but a map: ships on its patrols, or a ship that looks for its start. */
 #include <stdio.h>
 
+#include <string.h>
+
 #include "base/assert.h"
+#include "map/map.h"
 #include "space/scene.h"
 
 static_assert(SCENE_SHIP_GROUPS >= SCENE_ROUTES, "each patrol has a group of ships");
@@ -64,4 +67,20 @@ void scene_over_map(struct grid *map, struct scene *scene)
 		scene_map_add_patrol(scene, p);
 	if (!patrols)
 		scene_map_add_hunter(scene);
+}
+
+enum status scene_open(const char *what, const struct fleet *fleet, struct scene *scene, struct diag *diag)
+{
+	const char *slash = strrchr(what, '/');
+	struct grid map;
+
+	if (!map_format_of_path(what))
+		return strpbrk(what, "/.") ? scene_read(what, fleet, scene, diag)
+					   : scene_load(what, fleet, scene, diag);
+	enum status status = map_load(what, 0, &map, NULL, diag);
+	if (status)
+		return status;
+	scene_over_map(&map, scene);
+	snprintf(scene->name, sizeof scene->name, "%s", slash ? slash + 1 : what);
+	return STATUS_OK;
 }

@@ -308,6 +308,8 @@ enum status space_add_route(struct space *space, const struct vec2 *nodes, size_
 enum status space_add_patrol(struct space *space, const struct grid *grid, int index, double radius,
 			     uint32_t *route)
 {
+	static const enum route_mode modes[PATROL_MODES] = {
+	    [PATROL_STOP] = ROUTE_ONE_WAY, [PATROL_LOOP] = ROUTE_LOOP, [PATROL_BACK_AND_FORTH] = ROUTE_PATROL};
 	struct vec2 nodes[PATROL_NODES];
 	size_t n = 0;
 
@@ -321,7 +323,8 @@ enum status space_add_patrol(struct space *space, const struct grid *grid, int i
 	}
 	if (!n)
 		return STATUS_NOT_FOUND;
-	return space_add_route(space, nodes, n, ROUTE_PATROL, radius, route);
+	return space_add_route(space, nodes, n, modes[grid_mark(grid, MARK_PATROL, index)->mode], radius,
+			       route);
 }
 
 void space_send(struct space *space, uint32_t ship, struct space_target target)

@@ -189,3 +189,60 @@ void name_list_free(struct name_list *list)
 	free(list->names);
 	*list = (struct name_list){0};
 }
+
+/* Adds the names in DIRECTORY that end in SUFFIX, without it. */
+static enum status places_add_stems(const char *directory, const char *suffix, struct name_list *list,
+				    size_t *cap)
+{
+	struct name_list files;
+	enum status status = place_list(directory, suffix, &files);
+
+	if (status)
+		return status;
+	for (size_t i = 0; i < files.n && !status; i++) {
+		files.names[i][strlen(files.names[i]) - strlen(suffix)] = '\0';
+		if (!places_add_name(list, cap, files.names[i]))
+			status = STATUS_NO_MEMORY;
+	}
+	name_list_free(&files);
+	return status;
+}
+
+/* LIST is sorted: equal names stand together. */
+static void places_drop_doubles(struct name_list *list)
+{
+	size_t kept = 0;
+
+	for (size_t i = 0; i < list->n; i++) {
+		if (kept && !strcmp(list->names[kept - 1], list->names[i]))
+			free(list->names[i]);
+		else
+			list->names[kept++] = list->names[i];
+	}
+	list->n = kept;
+}
+
+enum status place_list_content(const char *folder, const char *const *suffixes, struct name_list *list)
+{
+	char mine[PATH_MAX], data[PATH_MAX];
+	struct name_list made = {NULL, 0};
+	size_t cap = 0;
+	enum status status = place_data(folder, data, sizeof data);
+
+	if (!status)
+		status = place_find(PLACE_DATA, folder, mine, sizeof mine, NULL);
+	for (; *suffixes && !status; suffixes++) {
+		status = places_add_stems(mine, *suffixes, &made, &cap);
+		if (!status)
+			status = places_add_stems(data, *suffixes, &made, &cap);
+	}
+	if (status) {
+		name_list_free(&made);
+		return status;
+	}
+	if (made.n)
+		qsort(made.names, made.n, sizeof *made.names, places_by_bytes);
+	places_drop_doubles(&made);
+	*list = made;
+	return STATUS_OK;
+}

@@ -44,4 +44,9 @@ struct name_list {
 MUST_CHECK enum status place_list(const char *directory, const char *suffix, struct name_list *list);
 void name_list_free(struct name_list *list);
 
+/* Lists the content called FOLDER ("maps"), the player's own and that of the data directory: the names, without suffix and
+ * each once, of the files that end in one of SUFFIXES (NULL-terminated). */
+MUST_CHECK enum status place_list_content(const char *folder, const char *const *suffixes,
+					  struct name_list *list);
+
 #endif

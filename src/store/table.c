@@ -13,15 +13,17 @@
 struct table_source {
 	const char *path;
 	int line;
+	char was[32]; /* the program's own value, which it replaces; "" if there is none */
 };
 
-static bool table_note_source(config_setting_t *setting, const char *path, int line)
+static bool table_note_source(config_setting_t *setting, const char *path, int line, const char *was)
 {
 	struct table_source *source = malloc(sizeof *source);
 
 	if (!source)
 		return false;
-	*source = (struct table_source){path, line};
+	*source = (struct table_source){.path = path, .line = line};
+	snprintf(source->was, sizeof source->was, "%s", was);
 	free(config_setting_get_hook(setting));
 	config_setting_set_hook(setting, source);
 	return true;
@@ -35,7 +37,7 @@ static enum status table_parse_into(config_t *config, const char *path, const ch
 	if (config_read_string(config, text) != CONFIG_TRUE)
 		return diag_at(diag, STATUS_BAD_INPUT, path, config_error_line(config), 0, "%s",
 			       config_error_text(config));
-	if (!table_note_source(config_root_setting(config), path, 0))
+	if (!table_note_source(config_root_setting(config), path, 0, ""))
 		return diag_at(diag, STATUS_NO_MEMORY, path, 0, 0, "out of memory");
 	return STATUS_OK;
 }
@@ -103,13 +105,30 @@ static void table_copy_value(config_setting_t *to, const config_setting_t *from)
 	}
 }
 
-/* Adds a copy of FROM, with all that it holds, to PARENT. */
+/* Writes the value of SETTING, or "" if it is no single value, to TEXT. */
+static void table_say_value(const config_setting_t *setting, char *text, size_t cap)
+{
+	text[0] = '\0';
+	switch (config_setting_type(setting)) {
+	case CONFIG_TYPE_INT:
+	case CONFIG_TYPE_INT64: snprintf(text, cap, "%lld", config_setting_get_int64(setting)); break;
+	case CONFIG_TYPE_FLOAT: snprintf(text, cap, "%g", config_setting_get_float(setting)); break;
+	case CONFIG_TYPE_BOOL:
+		snprintf(text, cap, "%s", config_setting_get_bool(setting) ? "true" : "false");
+		break;
+	case CONFIG_TYPE_STRING: snprintf(text, cap, "\"%s\"", config_setting_get_string(setting)); break;
+	default: break;
+	}
+}
+
+/* Adds a copy of FROM, with all that it holds, to PARENT.  WAS is the value that it replaces, or "". */
 static void table_add_copy(struct table_overlay *overlay, config_setting_t *parent,
-			   const config_setting_t *from)
+			   const config_setting_t *from, const char *was)
 {
 	config_setting_t *to = config_setting_add(parent, config_setting_name(from), config_setting_type(from));
 
-	overlay->failed |= !to || !table_note_source(to, overlay->path, (int)config_setting_source_line(from));
+	overlay->failed |=
+	    !to || !table_note_source(to, overlay->path, (int)config_setting_source_line(from), was);
 	if (overlay->failed)
 		return;
 	if (!table_is_compound(from)) {
@@ -117,7 +136,7 @@ static void table_add_copy(struct table_overlay *overlay, config_setting_t *pare
 		return;
 	}
 	for (int i = 0; i < config_setting_length(from); i++)
-		table_add_copy(overlay, to, config_setting_get_elem(from, (unsigned)i));
+		table_add_copy(overlay, to, config_setting_get_elem(from, (unsigned)i), "");
 }
 
 static const char *table_name_in(const config_setting_t *entry)
@@ -162,7 +181,7 @@ static void table_overlay_list(struct table_overlay *overlay, config_setting_t *
 		if (old)
 			table_overlay_group(overlay, old, entry);
 		else
-			table_add_copy(overlay, to, entry);
+			table_add_copy(overlay, to, entry, "");
 	}
 }
 
@@ -177,9 +196,12 @@ static void table_overlay_group(struct table_overlay *overlay, config_setting_t 
 		} else if (old && table_lists_named(old, setting)) {
 			table_overlay_list(overlay, old, setting);
 		} else {
-			if (old)
+			char was[32] = "";
+			if (old) {
+				table_say_value(old, was, sizeof was);
 				config_setting_remove(to, config_setting_name(setting));
-			table_add_copy(overlay, to, setting);
+			}
+			table_add_copy(overlay, to, setting, was);
 		}
 	}
 }
@@ -207,13 +229,20 @@ static enum status table_overlay_own(struct table *table, const char *name, stru
 	return status;
 }
 
-enum status table_load(struct table *table, const char *name, struct diag *diag)
+/* Opens the file NAME of the data directory, without the player's own settings. */
+static enum status table_load_data(struct table *table, const char *name, struct diag *diag)
 {
 	table_begin(table);
 	enum status status = place_data(name, table->path, sizeof table->path);
 	if (status)
 		return diag_set(diag, status, "data directory: %s", status_text(status));
-	status = table_read_into(&table->config, table->path, diag);
+	return table_read_into(&table->config, table->path, diag);
+}
+
+enum status table_load(struct table *table, const char *name, struct diag *diag)
+{
+	enum status status = table_load_data(table, name, diag);
+
 	if (!status)
 		status = table_overlay_own(table, name, diag);
 	return status;
@@ -231,7 +260,7 @@ static struct table_source table_source_of(const config_setting_t *setting)
 		return *source;
 	while (!source && (setting = config_setting_parent(setting)))
 		source = config_setting_get_hook(setting);
-	return (struct table_source){source ? source->path : "", line};
+	return (struct table_source){.path = source ? source->path : "", .line = line};
 }
 
 bool table_is_own(const config_setting_t *setting)
@@ -239,6 +268,17 @@ bool table_is_own(const config_setting_t *setting)
 	const struct table_source *source = config_setting_get_hook(setting);
 
 	return source && source->line;
+}
+
+bool table_is_own_entry(const struct table *table, const char *list, const char *name)
+{
+	const config_setting_t *from = table_root(table), *entry = NULL;
+
+	if (!list)
+		entry = config_setting_get_member(from, name);
+	else if ((from = config_setting_get_member(from, list)))
+		entry = table_entry_named(from, name);
+	return entry && table_is_own(entry);
 }
 
 enum status table_wrong(const config_setting_t *setting, struct diag *diag, const char *format, ...)
@@ -253,7 +293,8 @@ enum status table_wrong(const config_setting_t *setting, struct diag *diag, cons
 	va_end(args);
 	if (!name)
 		name = config_setting_is_root(setting) ? "the file" : "an entry";
-	return diag_at(diag, STATUS_BAD_INPUT, source.path, source.line, 0, "%.60s %s", name, what);
+	return diag_at(diag, STATUS_BAD_INPUT, source.path, source.line, 0, "%.60s %s%s%s", name, what,
+		       source.was[0] ? "; default: " : "", source.was);
 }
 
 enum status table_real(const config_setting_t *setting, double min, double max, double *value,
@@ -434,8 +475,15 @@ static enum status table_take_root(struct table *table, enum status status, tabl
 enum status table_take(const char *name, table_entry_fn take, void *context, struct diag *diag)
 {
 	struct table table;
+	struct diag why = {""};
+	enum status status = table_take_root(&table, table_load(&table, name, &why), take, context, &why);
+	bool own = table.own_path[0] && (status == STATUS_BAD_INPUT || status == STATUS_READ);
 
-	return table_take_root(&table, table_load(&table, name, diag), take, context, diag);
+	if (own)
+		status = table_take_root(&table, table_load_data(&table, name, diag), take, context, diag);
+	if (why.text[0] && diag && (!own || !status))
+		*diag = why;
+	return status;
 }
 
 enum status table_take_text(const char *path, const char *text, table_entry_fn take, void *context,

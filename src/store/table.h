@@ -84,6 +84,9 @@ static inline const config_setting_t *table_root(const struct table *table)
 /* Is SETTING the player's, not the program's? */
 bool table_is_own(const config_setting_t *setting);
 
+/* Is the entry called NAME of LIST, or of the root if that is NULL, the player's? */
+bool table_is_own_entry(const struct table *table, const char *list, const char *name);
+
 /* Returns STATUS_BAD_INPUT with the message "file:line: NAME FORMAT", NAME being that of SETTING. */
 enum status table_wrong(const config_setting_t *setting, struct diag *diag, const char *format, ...)
     PRINTF_LIKE(3, 4);
@@ -105,7 +108,9 @@ typedef enum status (*table_entry_fn)(const config_setting_t *entry, void *conte
 MUST_CHECK enum status table_list(const config_setting_t *group, const char *name, table_entry_fn take,
 				  void *context, struct diag *diag);
 
-/* Open a table by table_load or table_parse, call TAKE with its root and with CONTEXT, and close it. */
+/* Open a table by table_load or table_parse, call TAKE with its root and with CONTEXT, and close it.  If the player's own
+ * file has a mistake, table_take calls TAKE again without it: STATUS_OK with the mistake in DIAG.  So TAKE begins anew
+ * each time it is called. */
 MUST_CHECK enum status table_take(const char *name, table_entry_fn take, void *context, struct diag *diag);
 MUST_CHECK enum status table_take_text(const char *path, const char *text, table_entry_fn take, void *context,
 				       struct diag *diag);

@@ -28,6 +28,15 @@ printf 'type octile\nheight 1000000000\nwidth 1000000000\nmap\n' >"$dir/huge.map
 printf 'type octile-corner\nheight 2\nwidth 2\nmap\n' >"$dir/corner.map"
 printf 'type octile\r\nheight 1\r\nwidth 2\r\nmap\r\n..' >"$dir/crlf.map"
 mkfifo "$dir/fifo"
+# What is too large is refused before anything begins: exit status 5, and one line.
+printf 'type octile\nheight 9000\nwidth 9000\nmap\n' >"$dir/large.map"
+for command in check solve bench race fate "trace -o $dir/t.json" "gen maze -x 9001 -y 9001 -o"; do
+  status 5 $command "$dir/large.map"
+  [ "$(wc -l <"$dir/err")" = 1 ] || complain "$command: not one line: $(cat "$dir/err")"
+done
+[ ! -e "$dir/t.json" ] || complain "a refused trace leaves a file"
+status 5 play --plain --map "$dir/large.map"; says 'more than 1048576 cells'
+status 5 check --max-cells 3 "$dir/crlf.map" "$dir/large.map"
 for file in short.map huge.map corner.map fifo missing.map ''; do
   status 4 check "$dir/$file"
   [ "$(wc -l <"$dir/err")" = 1 ] || complain "check $file: not one line: $(cat "$dir/err")"
@@ -35,7 +44,31 @@ done
 status 0 check "$dir/crlf.map" first; says 'The short wall'
 status 4 check first "$dir/missing.map" spiral; says 'The spiral'
 status 5 check --max-cells 3 "$dir/crlf.map" first; status 5 solve --max-cells 3 first
-status 2 check; status 2 check --max-cells none first
+status 2 check --max-cells none first
+
+# convert: by suffix or -f, what is lost is said, and what one cannot read back is as it was
+status 0 convert lake "$dir/lake.tmj"; [ ! -s "$dir/err" ] || complain "lost in tmj: $(cat "$dir/err")"
+status 0 convert "$dir/lake.tmj" "$dir/lake.txt"; status 0 convert lake "$dir/same.txt"
+cmp "$dir/lake.txt" "$dir/same.txt" || complain "lake is not the same after tmj"
+status 0 convert lake "$dir/lake.xp"; says 'lake.xp: hunters lost: 1'; says 'lake.xp: title lost'
+status 0 convert lake "$dir/lake.pgm"; says 'lake.pgm: tree becomes wall: 5 of 1309 cells'; says 'start lost: 1'
+status 0 convert -f movingai lake -; says '^type octile'; says 'standard output: brush becomes grass'
+status 2 convert lake; status 2 convert lake "$dir/lake.doc"; says 'that of no map format'; status 2 convert -f doc lake -
+status 2 convert lake "$dir/a.tmj" more; status 4 convert no-such-map "$dir/a.tmj"; status 5 convert --max-cells 9 lake "$dir/a.tmj"
+status 6 convert lake "$dir/no/where.tmj"; [ ! -e "$dir/a.tmj" ] || complain "a failed convert wrote"
+status 0 gen rooms -o "$dir/rooms.tmj"; status 0 check "$dir/rooms.tmj"; says 'ok, 78 x 18, tmj, Rooms'
+
+# every command that takes a map takes every format
+for suffix in tmj xp pgm txt; do
+  status 0 convert first "$dir/first.$suffix"
+  status 0 check "$dir/first.$suffix"
+  status 0 solve -s 2,2 -g 3,2 "$dir/first.$suffix"
+  status 0 bench -n 1 -r 1 "$dir/first.$suffix"
+  status 0 race --ticks 2 -a planner "$dir/first.$suffix"
+  status 0 trace -s 2,2 -g 3,2 -o "$dir/first.trace.json" "$dir/first.$suffix"
+  status 0 steer -b seek --seeds 1 --ship fighter --scene "$dir/first.$suffix"
+done
+status 0 steer --seeds 1 --scene "$srcdir/data/maps/drone.txt" -f csv; says 'drone.txt,path-follow'
 
 status 0 list maps; says '^first '
 status 0 list generators; says '^rooms '

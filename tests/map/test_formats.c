@@ -12,7 +12,7 @@
 
 static enum status parse(const char *bytes, size_t len, size_t max_cells, struct grid *grid, struct diag *diag)
 {
-	struct map_text text = {"m", bytes, len, max_cells};
+	struct map_text text = {"m", bytes, len, max_cells, false};
 
 	return map_parse(&text, grid, NULL, diag);
 }
@@ -253,6 +253,21 @@ START_TEST(printing_and_reading_gives_the_same_map)
 }
 END_TEST
 
+/* Was the library that FORMAT needs left out? */
+static bool is_optional(const struct format *format)
+{
+#ifndef HAVE_EXPAT
+	if (!strcmp(format->head.name, "tmx"))
+		return true;
+#endif
+#ifndef HAVE_PNG
+	if (!strcmp(format->head.name, "png"))
+		return true;
+#endif
+	(void)format;
+	return false;
+}
+
 START_TEST(every_format_reads_what_it_prints)
 {
 	struct grid grid;
@@ -264,12 +279,18 @@ START_TEST(every_format_reads_what_it_prints)
 		struct byte_writer first = {0}, second = {0};
 		struct grid back;
 		const struct format *format = format_of(*head), *found;
-		ck_assert_int_eq(format->print(&grid, &first, NULL), STATUS_OK);
-		struct map_text text = {"m", (char *)first.blob.bytes, first.blob.len, 100};
-		ck_assert_int_eq(map_parse(&text, &back, &found, NULL), STATUS_OK);
+		enum status status = format->print(&grid, &first, NULL);
+		struct map_text text = {"m", (char *)first.blob.bytes, first.blob.len, 100, false};
+		if (!status)
+			status = map_parse(&text, &back, &found, NULL);
+		ck_assert(!status || (status == STATUS_UNSUPPORTED && is_optional(format)));
+		if (status) {
+			blob_free(&first.blob);
+			continue;
+		}
 		ck_assert_str_eq(found->head.name, format->head.name);
 		ck_assert_int_eq(format->print(&back, &second, NULL), STATUS_OK);
-		ck_assert_str_eq((char *)first.blob.bytes, (char *)second.blob.bytes);
+		ck_assert_mem_eq(first.blob.bytes, second.blob.bytes, first.blob.len);
 		blob_free(&first.blob);
 		blob_free(&second.blob);
 		grid_free(&back);

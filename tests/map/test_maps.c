@@ -91,6 +91,67 @@ START_TEST(every_map_of_ours_is_closed)
 }
 END_TEST
 
+/* What a format must hold of a map. */
+static const struct {
+	const char *name;
+	bool terrain, marks; /* else only what can be walked on */
+} round_trips[] = {
+    {"astray", true, true}, {"tmj", true, true},   {"tmx", true, true},   {"xp", true, false},
+    {"png", false, false},  {"pbm", false, false}, {"pgm", false, false},
+};
+
+static bool same_mark(const struct mark *a, const struct mark *b)
+{
+	return a->kind == b->kind && a->index == b->index && a->mode == b->mode && cell_equal(a->at, b->at) &&
+	       !strcmp(a->name, b->name);
+}
+
+static void check_same(const struct grid *grid, const struct grid *back, int trip)
+{
+	ck_assert(grid->width == back->width && grid->height == back->height);
+	for (size_t i = 0; i < grid_cells(grid); i++)
+		ck_assert(round_trips[trip].terrain ? grid->terrain[i] == back->terrain[i]
+						    : grid_passable(grid, grid_cell(grid, i)) ==
+							  grid_passable(back, grid_cell(back, i)));
+	if (!round_trips[trip].marks)
+		return;
+	ck_assert_str_eq(grid->title, back->title);
+	ck_assert_int_eq(grid->turns, back->turns);
+	ck_assert_uint_eq(grid->n_marks, back->n_marks);
+	for (size_t i = 0; i < grid->n_marks; i++) {
+		size_t k = 0;
+		while (k < back->n_marks && !same_mark(&grid->marks[i], &back->marks[k]))
+			k++;
+		ck_assert_msg(k < back->n_marks, "mark %zu of %s", i, grid->title);
+	}
+}
+
+START_TEST(every_map_of_ours_goes_through_every_format_and_back)
+{
+	const struct format *format = format_of(variant_named(formats, round_trips[_i].name));
+
+	for (size_t i = 0; i < maps.n; i++) {
+		struct byte_writer writer = {0};
+		struct grid grid, back;
+		char path[PATH_MAX], name[NAME_MAX + 8];
+		snprintf(name, sizeof name, "maps/%s", maps.names[i]);
+		ck_assert_int_eq(place_data(name, path, sizeof path), STATUS_OK);
+		ck_assert_int_eq(map_load(path, 0, &grid, NULL, NULL), STATUS_OK);
+		enum status status = format->print(&grid, &writer, NULL);
+		struct map_text text = {"m", (char *)writer.blob.bytes, writer.blob.len, GRID_MAX_CELLS, false};
+		if (!status)
+			status = format->parse(&text, &back, NULL);
+		if (!status) {
+			check_same(&grid, &back, _i);
+			grid_free(&back);
+		}
+		ck_assert(!status || status == STATUS_UNSUPPORTED); /* built without the library */
+		blob_free(&writer.blob);
+		grid_free(&grid);
+	}
+}
+END_TEST
+
 Suite *suite_maps(void)
 {
 	Suite *suite = suite_create("map/maps");
@@ -99,6 +160,8 @@ Suite *suite_maps(void)
 	tcase_add_test(tcase, there_are_maps_enough);
 	tcase_add_test(tcase, every_map_of_ours_can_be_won);
 	tcase_add_test(tcase, every_map_of_ours_is_closed);
+	tcase_add_loop_test(tcase, every_map_of_ours_goes_through_every_format_and_back, 0,
+			    (int)ARRAY_LEN(round_trips));
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "map/map.h"
+#include "space/scene.h"
 #include "tests/space/world.h"
 #include "tests/suite.h"
 
@@ -121,6 +122,52 @@ START_TEST(a_patrol_flies_through_exactly_these_cells)
 	space_free(space);
 	ground_free(&ground);
 	grid_free(&grid);
+}
+END_TEST
+
+/* A patrol drawn in Tiled: a polyline in pixels, over tiles of 20 x 10 of them. */
+static const char tiled_patrol[] = "{\"orientation\":\"orthogonal\",\"width\":8,\"height\":6,\"tilewidth\":20,"
+				   "\"tileheight\":10,\"layers\":[{\"type\":"
+				   "\"objectgroup\",\"name\":\"patrols\",\"offsetx\":20,\"objects\":[{\"x\":8,"
+				   "\"y\":14,\"polyline\":[{\"x\":0,\"y\":0},"
+				   "{\"x\":60,\"y\":0},{\"x\":60,\"y\":30}]},{\"x\":5,\"y\":55,\"polygon\":[{"
+				   "\"x\":0,\"y\":0},{\"x\":40,\"y\":0},{\"x\":"
+				   "40,\"y\":-20}]}]}]}";
+
+static const struct cell tiled_nodes[][6] = {{{1, 1}, {4, 1}, {4, 4}, {4, 1}, {1, 1}, {4, 1}},
+					     {{1, 5}, {3, 5}, {3, 3}, {1, 5}, {3, 5}, {3, 3}}};
+
+START_TEST(a_polyline_of_tiled_is_flown_through_its_cells)
+{
+	struct map_text text = {"m", tiled_patrol, strlen(tiled_patrol), 100, false};
+	struct grid map;
+	struct scene scene;
+	struct fleet fleet;
+	struct space *space;
+	struct diag diag = {""};
+	size_t seen[2] = {0};
+
+	ck_assert_msg(map_parse(&text, &map, NULL, &diag) == STATUS_OK, "%s", diag.text);
+	ck_assert_msg(fleet_load(&fleet, &diag) == STATUS_OK, "%s", diag.text);
+	scene_over_map(&map, &scene);
+	ck_assert_int_eq(scene.n_ships, 2);
+	struct scene_choice choice = {.hull = &fleet.classes[0].hull, .radius = 0.4, .seed = 1};
+	ck_assert_msg(scene_build(&scene, &fleet, &choice, &space, &diag) == STATUS_OK, "%s", diag.text);
+	for (int step = 0; step < 20000 && (seen[0] < 6 || seen[1] < 6); step++) {
+		for (uint32_t k = 0; k < space->n.events; k++) {
+			const struct space_event *event = &space->events[k];
+			if (event->kind != SPACE_EVENT_NODE || seen[event->a] == 6)
+				continue;
+			struct cell node = tiled_nodes[event->a][seen[event->a]++];
+			struct cell at = space_cell(space, (uint32_t)event->a);
+			ck_assert_msg(cell_equal(at, node), "ship %d at %d,%d, not %d,%d", event->a, at.x, at.y,
+				      node.x, node.y);
+		}
+		space_step(space, NULL);
+	}
+	ck_assert_uint_eq(seen[0] + seen[1], 12);
+	space_free(space);
+	scene_free(&scene);
 }
 END_TEST
 
@@ -284,6 +331,7 @@ Suite *suite_space(void)
 	tcase_add_test(tcase, a_seeker_reaches_its_goal_in_the_time_its_speed_gives);
 	tcase_add_test(tcase, a_drone_catches_the_prey_and_says_so_once);
 	tcase_add_test(tcase, a_patrol_turns_about_at_both_ends);
+	tcase_add_test(tcase, a_polyline_of_tiled_is_flown_through_its_cells);
 	tcase_add_test(tcase, a_patrol_flies_through_exactly_these_cells);
 	tcase_add_test(tcase, the_drone_of_the_map_flies_its_beat_there_and_back);
 	tcase_add_test(tcase, empty_and_one_node_routes_are_flown_without_harm);

@@ -52,6 +52,8 @@ void test_ground(const char *const *rows, int height, struct grid *grid, struct 
 								       (struct cell){(int16_t)x, (int16_t)y},
 								       "beat"),
 							 STATUS_OK);
+	for (size_t i = 0; i < grid->n_marks; i++)
+		grid->marks[i].mode = PATROL_BACK_AND_FORTH;
 	ck_assert_int_eq(ground_new(grid, MOVER_WALKER, NULL, ground), STATUS_OK);
 }
 

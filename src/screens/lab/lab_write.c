@@ -171,9 +171,8 @@ enum status lab_write(struct lab *lab, const struct ui *ui, const char *path, st
 
 	if (lab_write_ends_with(path, ".trace.json"))
 		return lab_write_trace(lab, path, diag);
-	for (size_t i = 0; formats[i]; i++)
-		if (lab_write_ends_with(path, format_of(formats[i])->suffix))
-			return lab_write_map(lab, path, format_of(formats[i]), diag);
+	if (map_format_of_path(path))
+		return lab_write_map(lab, path, map_format_of_path(path), diag);
 	if (lab_write_ends_with(path, ".csv"))
 		lab_write_table(lab, &out);
 	else if (lab_write_ends_with(path, ".svg"))

@@ -71,8 +71,7 @@ static void practice_ground_name(const struct practice *practice, int number, ch
 	if (map < 0)
 		snprintf(out, cap, "floor %d", number + 1);
 	else
-		snprintf(out, cap, "%.*s", (int)strcspn(practice->maps.names[map], "."),
-			 practice->maps.names[map]);
+		snprintf(out, cap, "%s", practice->maps.names[map]);
 }
 
 /* Chooses the ground and reads its picture. */
@@ -235,7 +234,6 @@ static enum status practice_view_open(void *state, struct ui *ui, const void *ar
 {
 	struct practice *practice = state;
 	struct rng rng = rng_seeded(ui->entropy, RNG_LOOK);
-	char path[4096];
 	enum status status = STATUS_NO_MEMORY;
 
 	(void)arg;
@@ -244,9 +242,7 @@ static enum status practice_view_open(void *state, struct ui *ui, const void *ar
 	if (practice->rules)
 		status = rules_load(practice->rules, diag);
 	if (!status)
-		status = place_data("maps", path, sizeof path);
-	if (!status)
-		status = place_list(path, ".txt", &practice->maps);
+		status = map_list(&practice->maps);
 	if (status) {
 		practice_view_close(practice);
 		return status;

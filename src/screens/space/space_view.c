@@ -408,9 +408,7 @@ static enum status space_view_load_scene(struct space_lab *lab, const struct spa
 		lab->over_map = true;
 		return status;
 	}
-	if (strchr(setup->scene, '/'))
-		return scene_read(setup->scene, &lab->fleet, &lab->scene, diag);
-	return scene_load(setup->scene, &lab->fleet, &lab->scene, diag);
+	return scene_open(setup->scene, &lab->fleet, &lab->scene, diag);
 }
 
 static enum status space_view_add_flights(struct space_lab *lab, const struct space_view_setup *setup,

@@ -1,0 +1,235 @@
+#include "config.h"
+
+#include "cli/own.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "arcade/asteroids.h"
+#include "arcade/defence.h"
+#include "arcade/galaxy.h"
+#include "cli/cli.h"
+#include "game/rules.h"
+#include "lab/lesson.h"
+#include "map/map.h"
+#include "space/scene.h"
+#include "store/file.h"
+#include "store/places.h"
+#include "ui/keys.h"
+#include "ui/settings.h"
+#include "ui/theme.h"
+
+/* ---- settings: a mistake is in DIAG, though the status is fine ---------------------------------------------- */
+
+static enum status own_read_settings(const char *file, struct diag *diag)
+{
+	struct settings settings;
+
+	(void)file;
+	return settings_load(&settings, diag);
+}
+
+static enum status own_read_keys(const char *file, struct diag *diag)
+{
+	struct keymap *keymap = calloc(1, sizeof *keymap);
+	enum status status = keymap ? keymap_load(keymap, diag) : STATUS_NO_MEMORY;
+
+	(void)file;
+	free(keymap);
+	return status;
+}
+
+static enum status own_read_themes(const char *file, struct diag *diag)
+{
+	struct theme theme;
+	enum status status = STATUS_OK;
+
+	(void)file;
+	/* The first, "auto", is a choice among the others. */
+	for (size_t i = 1; settings_themes[i] && !status && !diag->text[0]; i++)
+		status = theme_load(settings_themes[i], &theme, diag);
+	return status;
+}
+
+static enum status own_read_ships(const char *file, struct diag *diag)
+{
+	struct fleet fleet;
+
+	(void)file;
+	return fleet_load(&fleet, diag);
+}
+
+static enum status own_read_asteroids(const char *file, struct diag *diag)
+{
+	struct asteroids_rules rules;
+
+	(void)file;
+	return asteroids_rules_load(&rules, diag);
+}
+
+static enum status own_read_galaxy(const char *file, struct diag *diag)
+{
+	struct galaxy_rules rules;
+
+	(void)file;
+	return galaxy_rules_load(&rules, diag);
+}
+
+static enum status own_read_defence(const char *file, struct diag *diag)
+{
+	struct defence_rules rules;
+
+	(void)file;
+	return defence_rules_load(&rules, diag);
+}
+
+static const struct {
+	const char *file;
+	enum status (*read)(const char *file, struct diag *diag);
+} tables[] = {
+    {"astray.cfg", own_read_settings}, {"keys.cfg", own_read_keys},           {"themes.cfg", own_read_themes},
+    {"ships.cfg", own_read_ships},     {"hunters.cfg", rules_check},          {"tools.cfg", rules_check},
+    {"floors.cfg", rules_check},       {"asteroids.cfg", own_read_asteroids}, {"galaxy.cfg", own_read_galaxy},
+    {"defence.cfg", own_read_defence},
+};
+
+/* Has the player settings of table I?  Their PATH[PATH_MAX], and what is wrong with them in DIAG, "" for nothing. */
+static bool own_read_table(size_t i, char *path, struct diag *diag)
+{
+	diag->text[0] = '\0';
+	if (place_find(PLACE_CONFIG, tables[i].file, path, PATH_MAX, NULL) || !file_exists(path))
+		return false;
+	enum status status = tables[i].read(tables[i].file, diag);
+	if (status && !diag->text[0])
+		diag_set(diag, status, "%s: %s", path, status_text(status));
+	return true;
+}
+
+void own_note(void)
+{
+	char path[PATH_MAX];
+	struct diag diag;
+
+	for (size_t i = 0; i < ARRAY_LEN(tables); i++)
+		if (own_read_table(i, path, &diag) && diag.text[0])
+			cli_note("%s; the file is left out", diag.text);
+}
+
+static enum status own_check_tables(size_t *n)
+{
+	enum status first = STATUS_OK;
+	char path[PATH_MAX];
+	struct diag diag;
+
+	for (size_t i = 0; i < ARRAY_LEN(tables); i++) {
+		if (!own_read_table(i, path, &diag))
+			continue;
+		++*n;
+		if (!diag.text[0]) {
+			cli_print("%s: ok\n", path);
+			continue;
+		}
+		cli_fail(STATUS_BAD_INPUT, &diag);
+		first = STATUS_BAD_INPUT;
+	}
+	return first;
+}
+
+/* ---- content ----------------------------------------------------------------------------------------------- */
+
+static enum status own_read_map(const char *path, struct diag *diag)
+{
+	struct grid grid;
+	enum status status = map_load(path, 0, &grid, NULL, diag);
+
+	if (!status)
+		grid_free(&grid);
+	return status;
+}
+
+static enum status own_read_scene(const char *path, struct diag *diag)
+{
+	struct fleet fleet;
+	struct scene scene;
+	enum status status = fleet_load(&fleet, NULL);
+
+	if (!status)
+		status = scene_read(path, &fleet, &scene, diag);
+	if (!status)
+		scene_free(&scene);
+	return status;
+}
+
+static enum status own_read_lesson(const char *path, struct diag *diag)
+{
+	struct lesson *lesson;
+	enum status status = lesson_load(path, &lesson, diag);
+
+	if (!status)
+		lesson_free(lesson);
+	return status;
+}
+
+static const struct {
+	const char *folder;
+	enum status (*read)(const char *path, struct diag *diag);
+} folders[] = {
+    {"maps", own_read_map},
+    {"scenes", own_read_scene},
+    {"lessons", own_read_lesson},
+    {"puzzles", own_read_map},
+};
+
+static bool own_is_content(const char *folder, const char *name)
+{
+	const char *dot = strrchr(name, '.');
+
+	if (!strcmp(folder, "maps") || !strcmp(folder, "puzzles"))
+		return map_format_of_path(name);
+	return dot && !strcmp(dot, ".cfg");
+}
+
+static enum status own_check_folder(size_t folder, size_t *n)
+{
+	char directory[PATH_MAX], path[PATH_MAX + NAME_MAX + 2];
+	struct name_list files;
+	enum status first = place_find(PLACE_DATA, folders[folder].folder, directory, sizeof directory, NULL);
+
+	if (first || place_list(directory, "", &files))
+		return first;
+	for (size_t i = 0; i < files.n; i++) {
+		struct diag diag = {""};
+		if (!own_is_content(folders[folder].folder, files.names[i]))
+			continue;
+		++*n;
+		snprintf(path, sizeof path, "%s/%s", directory, files.names[i]);
+		enum status status = folders[folder].read(path, &diag);
+		if (status)
+			cli_fail(status, &diag);
+		else
+			cli_print("%s: ok\n", path);
+		if (!first)
+			first = status;
+	}
+	name_list_free(&files);
+	return first;
+}
+
+enum status own_check(void)
+{
+	char settings[PATH_MAX] = "", content[PATH_MAX] = "";
+	size_t n = 0;
+	enum status first = own_check_tables(&n);
+
+	for (size_t i = 0; i < ARRAY_LEN(folders); i++) {
+		enum status status = own_check_folder(i, &n);
+		if (!first)
+			first = status;
+	}
+	if (!n && !place_find(PLACE_CONFIG, "", settings, sizeof settings, NULL) &&
+	    !place_find(PLACE_DATA, "", content, sizeof content, NULL))
+		cli_print("you have no files of your own in %s and %s\n", settings, content);
+	return first;
+}

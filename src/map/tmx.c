@@ -1,0 +1,585 @@
+/* The XML maps of the Tiled map editor, .tmx, and its tilesets, .tsx; see map/tiled.h for what they mean. */
+#include "config.h"
+
+#include "map/tmx.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/text.h"
+
+static bool tmx_sniff(const char *text, size_t len)
+{
+	size_t i = 0;
+
+	if (len >= 3 && !memcmp(text, "\xef\xbb\xbf", 3))
+		i = 3;
+	while (i < len && memchr(" \t\r\n", text[i], 4))
+		i++;
+	return i < len && text[i] == '<';
+}
+
+#ifdef HAVE_EXPAT
+
+#include <expat.h>
+
+enum { TMX_DEPTH = 32 };
+
+/* The elements that mean something; what stands in any other is skipped. */
+enum tmx_element {
+	TMX_OTHER,
+	TMX_MAP,
+	TMX_TILESET,
+	TMX_TILE, /* of a tileset, or of the data of a layer */
+	TMX_LAYER,
+	TMX_DATA,
+	TMX_CHUNK,
+	TMX_GROUP,
+	TMX_OBJECTS,
+	TMX_OBJECT,
+	TMX_POINT,
+	TMX_ELLIPSE,
+	TMX_TEXT,
+	TMX_POLYGON,
+	TMX_POLYLINE,
+	TMX_PROPERTIES,
+	TMX_PROPERTY,
+	TMX_ELEMENTS
+};
+
+static const char *const tmx_names[TMX_ELEMENTS] = {
+    [TMX_MAP] = "map",           [TMX_TILESET] = "tileset",     [TMX_TILE] = "tile",
+    [TMX_LAYER] = "layer",       [TMX_DATA] = "data",           [TMX_CHUNK] = "chunk",
+    [TMX_GROUP] = "group",       [TMX_OBJECTS] = "objectgroup", [TMX_OBJECT] = "object",
+    [TMX_POINT] = "point",       [TMX_ELLIPSE] = "ellipse",     [TMX_TEXT] = "text",
+    [TMX_POLYGON] = "polygon",   [TMX_POLYLINE] = "polyline",   [TMX_PROPERTIES] = "properties",
+    [TMX_PROPERTY] = "property",
+};
+
+struct tmx_reading {
+	XML_Parser parser;
+	const struct map_text *text; /* of the map or of a tileset */
+	struct tiled_map *map;
+	struct diag *diag;
+	enum status status;
+	bool as_tileset; /* the file is one; FIRST_GID is known */
+
+	enum tmx_element path[TMX_DEPTH]; /* [depth] elements that are open */
+	struct vec2 offsets[TMX_DEPTH];   /* of the groups among them, in pixels */
+	int depth;
+	bool external; /* the present tileset is a file of its own */
+	uint64_t first_gid;
+
+	struct tiled_properties of_map;
+	struct tiled_layer layer;
+	struct tiled_data data;
+	struct byte_writer written; /* its text */
+	struct tiled_object object;
+	struct tmx_tile {
+		uint64_t id;
+		char class[TILED_WORD_CAP];
+		struct tiled_properties properties;
+		struct tiled_place place;
+	} tile;
+};
+
+static struct tiled_place tmx_place(const struct tmx_reading *in)
+{
+	return (struct tiled_place){.text = in->text,
+				    .line = (int)XML_GetCurrentLineNumber(in->parser),
+				    .column = (int)XML_GetCurrentColumnNumber(in->parser) + 1};
+}
+
+/* Ends the reading, unless STATUS is fine. */
+static void tmx_note(struct tmx_reading *in, enum status status)
+{
+	if (status && !in->status) {
+		in->status = status;
+		XML_StopParser(in->parser, XML_FALSE);
+	}
+}
+
+static void tmx_bad(struct tmx_reading *in, const char *what)
+{
+	if (!in->status)
+		tmx_note(in, tiled_wrong(tmx_place(in), in->diag, "%s", what));
+}
+
+/* ---- attributes -------------------------------------------------------------------------------------------- */
+
+/* The value of KEY, or "". */
+static const char *tmx_value(const char **attributes, const char *key)
+{
+	for (; *attributes; attributes += 2)
+		if (!strcmp(attributes[0], key))
+			return attributes[1];
+	return "";
+}
+
+static double tmx_number(const char **attributes, const char *key)
+{
+	double number = 0;
+
+	text_to_double(tmx_value(attributes, key), &number);
+	return number;
+}
+
+static uint64_t tmx_whole(const char **attributes, const char *key)
+{
+	uint64_t number = 0;
+
+	text_to_uint64(tmx_value(attributes, key), &number);
+	return number;
+}
+
+/* A word, or "" if there is none or it is too long to mean anything. */
+static void tmx_word(const char **attributes, const char *key, char word[TILED_WORD_CAP])
+{
+	const char *value = tmx_value(attributes, key);
+
+	snprintf(word, TILED_WORD_CAP, "%s", strlen(value) < TILED_WORD_CAP ? value : "");
+}
+
+/* The class: `type` was called `class` by one release. */
+static void tmx_class(const char **attributes, char class[TILED_WORD_CAP])
+{
+	tmx_word(attributes, "type", class);
+	if (!class[0])
+		tmx_word(attributes, "class", class);
+}
+
+/* ---- elements ---------------------------------------------------------------------------------------------- */
+
+/* The element UP levels above the one that has just been opened. */
+static enum tmx_element tmx_above(const struct tmx_reading *in, int up)
+{
+	return in->depth > up ? in->path[in->depth - 1 - up] : TMX_OTHER;
+}
+
+static void tmx_begin_map(struct tmx_reading *in, const char **attributes)
+{
+	struct tiled_head head = {.width = tmx_whole(attributes, "width"),
+				  .height = tmx_whole(attributes, "height"),
+				  .tile_width = tmx_number(attributes, "tilewidth"),
+				  .tile_height = tmx_number(attributes, "tileheight"),
+				  .infinite = tmx_whole(attributes, "infinite") != 0,
+				  .place = tmx_place(in)};
+
+	tmx_word(attributes, "orientation", head.orientation);
+	tmx_note(in, tiled_begin(in->map, &head, in->diag));
+}
+
+static void tmx_begin_tileset(struct tmx_reading *in, const char **attributes)
+{
+	const char *source = tmx_value(attributes, "source");
+
+	if (in->as_tileset)
+		return;
+	in->first_gid = tmx_whole(attributes, "firstgid");
+	in->external = *source != '\0';
+	if (in->external)
+		tmx_note(in, tiled_tileset(in->map, source, in->first_gid, in->diag));
+}
+
+static void tmx_begin_tile(struct tmx_reading *in, const char **attributes)
+{
+	if (tmx_above(in, 1) == TMX_DATA) {
+		const char *gid = tmx_value(attributes, "gid");
+		write_text(&in->written, "%s,", *gid ? gid : "0");
+	} else if (tmx_above(in, 1) == TMX_TILESET) {
+		in->tile = (struct tmx_tile){.id = tmx_whole(attributes, "id"),
+					     .properties = tiled_no_properties(),
+					     .place = tmx_place(in)};
+		tmx_class(attributes, in->tile.class);
+	}
+}
+
+static void tmx_begin_layer(struct tmx_reading *in, const char **attributes)
+{
+	in->layer = (struct tiled_layer){.width = tmx_whole(attributes, "width"),
+					 .height = tmx_whole(attributes, "height"),
+					 .properties = tiled_no_properties(),
+					 .place = tmx_place(in)};
+	tmx_word(attributes, "name", in->layer.name);
+	struct vec2 offset = {tmx_number(attributes, "offsetx"), tmx_number(attributes, "offsety")};
+	in->layer.offset = vec2_add(in->offsets[in->depth - 1], offset);
+	in->offsets[in->depth - 1] = in->layer.offset;
+}
+
+static void tmx_begin_data(struct tmx_reading *in, const char **attributes)
+{
+	if (tmx_above(in, 1) != TMX_LAYER)
+		return;
+	blob_free(&in->written.blob);
+	in->written = (struct byte_writer){0};
+	in->data = (struct tiled_data){.is_copy = true, .place = tmx_place(in)};
+	tmx_word(attributes, "encoding", in->data.encoding);
+	tmx_word(attributes, "compression", in->data.compression);
+}
+
+static void tmx_begin_object(struct tmx_reading *in, const char **attributes)
+{
+	struct tiled_object *object = &in->object;
+
+	object->at = (struct vec2){tmx_number(attributes, "x"), tmx_number(attributes, "y")};
+	object->size = (struct vec2){tmx_number(attributes, "width"), tmx_number(attributes, "height")};
+	object->rotation_deg = tmx_number(attributes, "rotation");
+	object->is_tile = *tmx_value(attributes, "gid") != '\0';
+	object->shape = TILED_RECTANGLE;
+	object->n_points = 0;
+	object->properties = tiled_no_properties();
+	object->place = tmx_place(in);
+	tmx_word(attributes, "name", object->name);
+	tmx_class(attributes, object->class);
+}
+
+/* "0,0 48,24.5" */
+static void tmx_take_points(struct tmx_reading *in, const char *points)
+{
+	struct tiled_object *object = &in->object;
+	char pair[64];
+	int used;
+
+	while (sscanf(points, " %63[^ \t\r\n]%n", pair, &used) == 1) {
+		char *comma = strchr(pair, ',');
+		struct vec2 at;
+		if (object->n_points == TILED_POINTS) {
+			tmx_bad(in, "more than 1024 points");
+			return;
+		}
+		if (comma)
+			*comma = '\0';
+		if (!comma || !text_to_double(pair, &at.x) || !text_to_double(comma + 1, &at.y)) {
+			tmx_bad(in, "expected points=\"X,Y X,Y ...\"");
+			return;
+		}
+		object->points[object->n_points++] = at;
+		points += used;
+	}
+}
+
+static void tmx_begin_shape(struct tmx_reading *in, enum tmx_element element, const char **attributes)
+{
+	static const enum tiled_shape shapes[TMX_ELEMENTS] = {[TMX_POINT] = TILED_POINT,
+							      [TMX_ELLIPSE] = TILED_ELLIPSE,
+							      [TMX_TEXT] = TILED_TEXT,
+							      [TMX_POLYGON] = TILED_POLYGON,
+							      [TMX_POLYLINE] = TILED_POLYLINE};
+
+	if (tmx_above(in, 1) != TMX_OBJECT)
+		return;
+	in->object.shape = shapes[element];
+	if (element == TMX_POLYGON || element == TMX_POLYLINE)
+		tmx_take_points(in, tmx_value(attributes, "points"));
+}
+
+/* The properties of the element that holds the list of the present one, or NULL. */
+static struct tiled_properties *tmx_owner(struct tmx_reading *in)
+{
+	switch (tmx_above(in, 2)) {
+	case TMX_MAP: return &in->of_map;
+	case TMX_LAYER:
+	case TMX_OBJECTS: return tmx_above(in, 3) == TMX_TILE ? NULL : &in->layer.properties;
+	case TMX_TILE: return &in->tile.properties;
+	case TMX_OBJECT: return tmx_above(in, 4) == TMX_TILE ? NULL : &in->object.properties;
+	default: return NULL;
+	}
+}
+
+static void tmx_begin_property(struct tmx_reading *in, const char **attributes)
+{
+	struct tiled_properties *owner = tmx_owner(in);
+
+	if (owner)
+		tmx_note(in, tiled_property(tmx_value(attributes, "name"), tmx_value(attributes, "value"),
+					    tmx_place(in), owner, in->diag));
+}
+
+static enum tmx_element tmx_element_named(const char *name)
+{
+	for (int i = TMX_OTHER + 1; i < TMX_ELEMENTS; i++)
+		if (!strcmp(name, tmx_names[i]))
+			return (enum tmx_element)i;
+	return TMX_OTHER;
+}
+
+static void tmx_begin_element(struct tmx_reading *in, enum tmx_element element, const char **attributes)
+{
+	switch (element) {
+	case TMX_MAP: tmx_begin_map(in, attributes); break;
+	case TMX_TILESET: tmx_begin_tileset(in, attributes); break;
+	case TMX_TILE: tmx_begin_tile(in, attributes); break;
+	case TMX_LAYER:
+	case TMX_GROUP: tmx_begin_layer(in, attributes); break;
+	case TMX_OBJECTS:
+		if (tmx_above(in, 1) != TMX_TILE)
+			tmx_begin_layer(in, attributes);
+		break;
+	case TMX_DATA: tmx_begin_data(in, attributes); break;
+	case TMX_CHUNK: tmx_bad(in, "the layer has chunks; only maps that are not infinite are read"); break;
+	case TMX_OBJECT: tmx_begin_object(in, attributes); break;
+	case TMX_POINT:
+	case TMX_ELLIPSE:
+	case TMX_TEXT:
+	case TMX_POLYGON:
+	case TMX_POLYLINE: tmx_begin_shape(in, element, attributes); break;
+	case TMX_PROPERTY: tmx_begin_property(in, attributes); break;
+	default: break;
+	}
+}
+
+static void XMLCALL tmx_open(void *context, const char *name, const char **attributes)
+{
+	struct tmx_reading *in = context;
+	enum tmx_element element = tmx_element_named(name), root = in->as_tileset ? TMX_TILESET : TMX_MAP;
+
+	if (in->depth == TMX_DEPTH) {
+		tmx_bad(in, "nested too deeply");
+		return;
+	}
+	if (in->depth == 0 ? element != root : element == TMX_MAP) {
+		tmx_bad(in, in->as_tileset ? "expected a Tiled tileset" : "expected a Tiled map");
+		return;
+	}
+	if (in->depth)
+		in->offsets[in->depth] = in->offsets[in->depth - 1];
+	in->path[in->depth++] = element;
+	tmx_begin_element(in, element, attributes);
+}
+
+static void tmx_end_data(struct tmx_reading *in)
+{
+	if (tmx_above(in, 1) != TMX_LAYER)
+		return;
+	if (in->written.failed) {
+		tmx_note(in, diag_at(in->diag, STATUS_NO_MEMORY, in->text->name, 0, 0, "out of memory"));
+		return;
+	}
+	in->data.text = in->written.blob.bytes ? (const char *)in->written.blob.bytes : "";
+	in->data.len = in->written.blob.len;
+	tmx_note(in, tiled_tiles(in->map, &in->layer, &in->data, in->diag));
+}
+
+static void tmx_end_object(struct tmx_reading *in)
+{
+	if (tmx_above(in, 2) == TMX_TILE)
+		in->tile.properties.shaped = true;
+	else if (!in->as_tileset)
+		tmx_note(in, tiled_object(in->map, &in->layer, &in->object, in->diag));
+}
+
+static void tmx_end_tile(struct tmx_reading *in)
+{
+	if (tmx_above(in, 1) == TMX_TILESET && !in->external)
+		tmx_note(in, tiled_meaning(in->map, in->first_gid + in->tile.id, in->tile.class,
+					   &in->tile.properties, in->tile.place, in->diag));
+}
+
+static void XMLCALL tmx_close(void *context, const char *name)
+{
+	struct tmx_reading *in = context;
+
+	(void)name;
+	if (in->status)
+		return;
+	switch (tmx_above(in, 0)) {
+	case TMX_DATA: tmx_end_data(in); break;
+	case TMX_OBJECT: tmx_end_object(in); break;
+	case TMX_TILE: tmx_end_tile(in); break;
+	default: break;
+	}
+	in->depth--;
+}
+
+static void XMLCALL tmx_characters(void *context, const char *text, int len)
+{
+	struct tmx_reading *in = context;
+
+	if (tmx_above(in, 0) == TMX_DATA && tmx_above(in, 1) == TMX_LAYER && in->data.encoding[0])
+		write_bytes(&in->written, text, (size_t)len);
+}
+
+/* Entities of one's own can grow without end; no map has any. */
+static void XMLCALL tmx_doctype(void *context, const char *name, const char *system_id, const char *public_id,
+				int has_internal_subset)
+{
+	(void)name;
+	(void)system_id;
+	(void)public_id;
+	if (has_internal_subset)
+		tmx_bad(context, "a map must not declare entities");
+}
+
+static enum status tmx_run(struct tmx_reading *in)
+{
+	in->parser = XML_ParserCreate(NULL);
+	if (!in->parser)
+		return STATUS_NO_MEMORY;
+	XML_SetUserData(in->parser, in);
+	XML_SetElementHandler(in->parser, tmx_open, tmx_close);
+	XML_SetCharacterDataHandler(in->parser, tmx_characters);
+	XML_SetStartDoctypeDeclHandler(in->parser, tmx_doctype);
+	enum XML_Status parsed = XML_Parse(in->parser, in->text->text, (int)in->text->len, XML_TRUE);
+	if (parsed != XML_STATUS_OK && !in->status)
+		in->status =
+		    tiled_wrong(tmx_place(in), in->diag, "%s", XML_ErrorString(XML_GetErrorCode(in->parser)));
+	XML_ParserFree(in->parser);
+	blob_free(&in->written.blob);
+	return in->status;
+}
+
+enum status tmx_read_tileset(struct tiled_map *map, const struct map_text *text, uint64_t first_gid,
+			     struct diag *diag)
+{
+	struct tmx_reading *in = calloc(1, sizeof *in);
+
+	if (!in)
+		return diag_at(diag, STATUS_NO_MEMORY, text->name, 0, 0, "out of memory");
+	*in = (struct tmx_reading){
+	    .text = text, .map = map, .diag = diag, .as_tileset = true, .first_gid = first_gid};
+	enum status status = tmx_run(in);
+	free(in);
+	return status;
+}
+
+static enum status tmx_parse(const struct map_text *text, struct grid *grid, struct diag *diag)
+{
+	struct tmx_reading *in = calloc(1, sizeof *in);
+	enum status status = STATUS_NO_MEMORY;
+
+	if (in)
+		in->map = tiled_new(text);
+	if (in && in->map) {
+		in->text = text;
+		in->diag = diag;
+		in->of_map = tiled_no_properties();
+		status = tmx_run(in);
+		if (!status)
+			status = tiled_end(in->map, &in->of_map, grid, diag);
+		tiled_free(in->map);
+	}
+	free(in);
+	if (status == STATUS_NO_MEMORY)
+		diag_at(diag, status, text->name, 0, 0, "out of memory");
+	return status;
+}
+
+#else
+
+enum status tmx_read_tileset(struct tiled_map *map, const struct map_text *text, uint64_t first_gid,
+			     struct diag *diag)
+{
+	(void)map;
+	(void)first_gid;
+	return diag_at(diag, STATUS_UNSUPPORTED, text->name, 0, 0, "this astray was built without expat");
+}
+
+static enum status tmx_parse(const struct map_text *text, struct grid *grid, struct diag *diag)
+{
+	(void)grid;
+	return diag_at(diag, STATUS_UNSUPPORTED, text->name, 0, 0, "this astray was built without expat");
+}
+
+#endif
+
+/* ---- printing ---------------------------------------------------------------------------------------------- */
+
+static void tmx_print_escaped(struct byte_writer *writer, const char *text)
+{
+	for (; *text; text++)
+		switch (*text) {
+		case '&': write_text(writer, "&amp;"); break;
+		case '<': write_text(writer, "&lt;"); break;
+		case '"': write_text(writer, "&quot;"); break;
+		default: write_bytes(writer, text, 1); break;
+		}
+}
+
+static void tmx_print_properties(const struct grid *grid, struct byte_writer *writer)
+{
+	write_text(writer, " <properties>\n  <property name=\"title\" value=\"");
+	tmx_print_escaped(writer, grid->title);
+	write_text(writer, "\"/>\n");
+	if (grid->turns)
+		write_text(writer, "  <property name=\"turns\" type=\"int\" value=\"%d\"/>\n", grid->turns);
+	write_text(writer, " </properties>\n");
+}
+
+static void tmx_print_tileset(struct byte_writer *writer)
+{
+	write_text(writer,
+		   " <tileset firstgid=\"1\" name=\"astray\" tilewidth=\"%d\" tileheight=\"%d\" "
+		   "tilecount=\"%d\" columns=\"%d\">\n"
+		   "  <image source=\"astray-tiles.png\" width=\"%d\" height=\"%d\"/>\n",
+		   TILED_TILE_PX, TILED_TILE_PX, TERRAIN_COUNT, TERRAIN_COUNT, TILED_TILE_PX * TERRAIN_COUNT,
+		   TILED_TILE_PX);
+	for (int i = 0; i < TERRAIN_COUNT; i++)
+		write_text(writer, "  <tile id=\"%d\" type=\"%s\"/>\n", i, terrain_info[i].name);
+	write_text(writer, " </tileset>\n");
+}
+
+static void tmx_print_shape(const struct grid *grid, const struct tiled_written *object,
+			    struct byte_writer *writer)
+{
+	if (!object->n_points) {
+		if (object->size.x == 0)
+			write_text(writer, "<point/>");
+		return;
+	}
+	write_text(writer, "<properties><property name=\"mode\" value=\"%s\"/></properties><polyline points=\"",
+		   object->mode);
+	for (size_t i = 0; i < object->n_points; i++) {
+		struct vec2 at = vec2_sub(tiled_middle(grid->marks[object->first + i].at), object->at);
+		write_text(writer, "%s%g,%g", i ? " " : "", at.x, at.y);
+	}
+	write_text(writer, "\"/>");
+}
+
+static void tmx_print_objects(const struct grid *grid, struct byte_writer *writer)
+{
+	struct tiled_written object;
+	int id = 0;
+
+	for (size_t i = 0; i < grid->n_marks;) {
+		i = tiled_write_object(grid, i, &object);
+		write_text(writer, "  <object id=\"%d\" type=\"%s\" name=\"", ++id, object.class);
+		tmx_print_escaped(writer, object.name);
+		write_text(writer, "\" x=\"%g\" y=\"%g\"", object.at.x, object.at.y);
+		if (object.size.x != 0)
+			write_text(writer, " width=\"%g\" height=\"%g\"", object.size.x, object.size.y);
+		write_text(writer, ">");
+		tmx_print_shape(grid, &object, writer);
+		write_text(writer, "</object>\n");
+	}
+}
+
+static enum status tmx_print(const struct grid *grid, struct byte_writer *writer, struct diag *diag)
+{
+	(void)diag;
+	write_text(writer,
+		   "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+		   "<map version=\"1.8\" orientation=\"orthogonal\" renderorder=\"right-down\" width=\"%d\" "
+		   "height=\"%d\" tilewidth=\"%d\" tileheight=\"%d\" infinite=\"0\" nextlayerid=\"3\" "
+		   "nextobjectid=\"%zu\">\n",
+		   grid->width, grid->height, TILED_TILE_PX, TILED_TILE_PX, grid->n_marks + 1);
+	tmx_print_properties(grid, writer);
+	tmx_print_tileset(writer);
+	write_text(writer,
+		   " <layer id=\"1\" name=\"terrain\" width=\"%d\" height=\"%d\">\n  <data encoding=\"csv\">\n",
+		   grid->width, grid->height);
+	tiled_write_tiles(grid, writer);
+	write_text(writer, "</data>\n </layer>\n <objectgroup id=\"2\" name=\"marks\">\n");
+	tmx_print_objects(grid, writer);
+	write_text(writer, " </objectgroup>\n</map>\n");
+	return STATUS_OK;
+}
+
+const struct format format_tmx = {
+    .head = {.name = "tmx", .title = "Tiled map, XML", .source = "doc.mapeditor.org, TMX Map Format"},
+    .suffix = ".tmx",
+    .sniff = tmx_sniff,
+    .parse = tmx_parse,
+    .print = tmx_print,
+};

@@ -1,0 +1,256 @@
+/* Drawings of REXPaint, .xp: gzip of layers of coloured CP437 characters, column by column.
+ *
+ * The characters are those of our text maps, and shades and lines are walls.  A higher layer covers the ones below it
+ * where it is not transparent; it may also place start and goal. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "map/map.h"
+#include "store/inflate.h"
+
+enum {
+	XP_LAYERS = 9,
+	XP_CELL = 10, /* bytes: the character, its colour and its background */
+	XP_PIECE = 1 << 10,
+	XP_VERSION = -1,
+};
+
+struct xp_reading {
+	const struct map_text *text;
+	struct inflater inflater;
+	struct byte_reader plain; /* used if the file is not packed */
+	bool packed;
+	struct grid grid;
+	uint32_t layers, layer;
+	struct diag *diag;
+};
+
+static enum status xp_bad(const struct xp_reading *in, const char *what)
+{
+	return diag_at(in->diag, STATUS_BAD_INPUT, in->text->name, 0, 0, "%s", what);
+}
+
+static bool xp_get(struct xp_reading *in, unsigned char *bytes, size_t n)
+{
+	if (in->packed)
+		return inflater_read(&in->inflater, bytes, n) == n;
+	const unsigned char *from = read_bytes(&in->plain, n);
+	if (from)
+		memcpy(bytes, from, n);
+	return from;
+}
+
+static bool xp_get_number(struct xp_reading *in, int32_t *number)
+{
+	unsigned char bytes[4];
+
+	if (!xp_get(in, bytes, sizeof bytes))
+		return false;
+	struct byte_reader reader = {bytes, bytes + sizeof bytes, false};
+	*number = (int32_t)read_u32(&reader);
+	return true;
+}
+
+static enum terrain xp_terrain_of(uint32_t glyph)
+{
+	bool line = glyph >= 176 && glyph <= 223; /* shades, lines and blocks */
+
+	if (line || glyph == 254)
+		return TERRAIN_WALL;
+	if (glyph == 0 || glyph == ' ')
+		return TERRAIN_ROCK;
+	if (glyph == 247)
+		return TERRAIN_WATER;
+	for (int i = 0; i < TERRAIN_COUNT; i++)
+		if ((unsigned char)terrain_info[i].glyph == glyph)
+			return (enum terrain)i;
+	return TERRAIN_COUNT;
+}
+
+static enum status xp_mark(struct xp_reading *in, enum mark_kind kind, struct cell at)
+{
+	if (grid_mark(&in->grid, kind, 0))
+		return STATUS_OK;
+	return grid_add_mark(&in->grid, kind, 0, at, "");
+}
+
+/* A character with no meaning of its own is something that stands on the floor. */
+static enum status xp_draw(struct xp_reading *in, struct cell at, uint32_t glyph)
+{
+	enum terrain terrain = xp_terrain_of(glyph);
+	bool on_top = in->layer > 0;
+
+	if (on_top && glyph == '>')
+		return xp_mark(in, MARK_GOAL, at);
+	if (!on_top || terrain != TERRAIN_COUNT)
+		grid_set(&in->grid, at, terrain == TERRAIN_COUNT ? TERRAIN_FLOOR : terrain);
+	if (glyph == '@')
+		return xp_mark(in, MARK_START, at);
+	if (in->layers == 1 && glyph == '>')
+		return xp_mark(in, MARK_GOAL, at);
+	return STATUS_OK;
+}
+
+static bool xp_is_transparent(const unsigned char *cell)
+{
+	static const unsigned char none[] = {255, 0, 255};
+
+	return !memcmp(cell + 7, none, sizeof none);
+}
+
+static enum status xp_read_cells(struct xp_reading *in)
+{
+	unsigned char bytes[XP_PIECE * XP_CELL];
+	size_t cells = grid_cells(&in->grid), height = (size_t)in->grid.height;
+	enum status status = STATUS_OK;
+
+	for (size_t done = 0, n; done < cells && !status; done += n) {
+		n = min((size_t)XP_PIECE, cells - done);
+		if (!xp_get(in, bytes, n * XP_CELL))
+			return xp_bad(in, "the file ends within a layer, or is damaged");
+		for (size_t i = 0; i < n && !status; i++) {
+			const unsigned char *cell = bytes + i * XP_CELL;
+			struct byte_reader reader = {cell, cell + 4, false};
+			struct cell at = cell_at((int)((done + i) / height), (int)((done + i) % height));
+			if (!xp_is_transparent(cell))
+				status = xp_draw(in, at, read_u32(&reader));
+		}
+	}
+	return status;
+}
+
+static enum status xp_read_layer(struct xp_reading *in)
+{
+	int32_t width, height;
+
+	if (!xp_get_number(in, &width) || !xp_get_number(in, &height))
+		return xp_bad(in, "the file ends before a layer");
+	if (in->layer > 0) {
+		if (width != in->grid.width || height != in->grid.height)
+			return xp_bad(in, "the layers are not of one size");
+		return xp_read_cells(in);
+	}
+	enum status status =
+	    map_check_size(in->text, 0, (uint64_t)max(width, 0), (uint64_t)max(height, 0), in->diag);
+	if (status)
+		return status;
+	size_t bytes = (size_t)width * (size_t)height * XP_CELL;
+	if (bytes / (in->packed ? INFLATE_MOST : 1) > in->text->len)
+		return xp_bad(in, "the file is too short for its size");
+	if (grid_new(width, height, TERRAIN_ROCK, &in->grid))
+		return STATUS_NO_MEMORY;
+	return xp_read_cells(in);
+}
+
+/* Old files have no version, which is negative, before the number of layers. */
+static enum status xp_read_all(struct xp_reading *in)
+{
+	int32_t layers;
+	unsigned char more;
+	enum status status = STATUS_OK;
+
+	if (!xp_get_number(in, &layers) || (layers < 0 && !xp_get_number(in, &layers)))
+		return xp_bad(in, "not a REXPaint file: it is too short");
+	if (layers < 1 || layers > XP_LAYERS)
+		return diag_at(in->diag, STATUS_BAD_INPUT, in->text->name, 0, 0,
+			       "not a REXPaint file: it has %ld layers, not 1 to %d", (long)layers, XP_LAYERS);
+	in->layers = (uint32_t)layers;
+	for (; in->layer < in->layers && !status; in->layer++)
+		status = xp_read_layer(in);
+	if (!status && (in->packed ? !inflater_is_done(&in->inflater) : xp_get(in, &more, 1)))
+		return xp_bad(in, "more than the layers, or damaged");
+	return status;
+}
+
+static bool xp_sniff(const char *text, size_t len)
+{
+	return len >= 2 && !memcmp(text, "\x1f\x8b", 2);
+}
+
+static enum status xp_parse(const struct map_text *text, struct grid *grid, struct diag *diag)
+{
+	const unsigned char *bytes = (const unsigned char *)text->text;
+	struct xp_reading in = {.text = text,
+				.plain = {bytes, bytes + text->len, false},
+				.packed = xp_sniff(text->text, text->len),
+				.diag = diag};
+	enum status status = STATUS_OK;
+
+	if (in.packed)
+		status = inflater_begin(&in.inflater, bytes, text->len);
+	if (!status)
+		status = xp_read_all(&in);
+	if (in.packed)
+		inflater_end(&in.inflater);
+	if (status == STATUS_NO_MEMORY)
+		diag_at(diag, status, text->name, 0, 0, "out of memory");
+	if (status)
+		grid_free(&in.grid);
+	else
+		*grid = in.grid;
+	return status;
+}
+
+/* ---- printing ---------------------------------------------------------------------------------------------- */
+
+static void xp_write_cell(struct byte_writer *writer, char glyph, bool transparent)
+{
+	static const unsigned char seen[] = {200, 200, 200, 0, 0, 0}, unseen[] = {0, 0, 0, 255, 0, 255};
+
+	write_u32(writer, (unsigned char)glyph);
+	write_bytes(writer, transparent ? unseen : seen, sizeof seen);
+}
+
+/* The layers that we write: the terrain, and one for each mark, which is transparent elsewhere. */
+static const struct {
+	enum mark_kind kind;
+	char glyph;
+} xp_marks[] = {[1] = {MARK_START, '@'}, [2] = {MARK_GOAL, '>'}};
+
+static void xp_write_layer(const struct grid *grid, size_t layer, struct byte_writer *writer)
+{
+	const struct mark *mark = layer ? grid_mark(grid, xp_marks[layer].kind, 0) : NULL;
+
+	for (int x = 0; x < grid->width; x++)
+		for (int y = 0; y < grid->height; y++) {
+			struct cell at = cell_at(x, y);
+			if (!layer)
+				xp_write_cell(writer, terrain_info[grid_at(grid, at)].glyph, false);
+			else if (mark && cell_equal(mark->at, at))
+				xp_write_cell(writer, xp_marks[layer].glyph, false);
+			else
+				xp_write_cell(writer, '\0', true);
+		}
+}
+
+static void xp_write_layers(const struct grid *grid, struct byte_writer *writer)
+{
+	write_u32(writer, (uint32_t)XP_VERSION);
+	write_u32(writer, ARRAY_LEN(xp_marks));
+	for (size_t layer = 0; layer < ARRAY_LEN(xp_marks); layer++) {
+		write_u32(writer, (uint32_t)grid->width);
+		write_u32(writer, (uint32_t)grid->height);
+		xp_write_layer(grid, layer, writer);
+	}
+}
+
+static enum status xp_print(const struct grid *grid, struct byte_writer *writer, struct diag *diag)
+{
+	struct byte_writer layers = {0};
+
+	(void)diag;
+	xp_write_layers(grid, &layers);
+	writer->failed |= layers.failed;
+	if (!layers.failed)
+		write_gzip(writer, layers.blob.bytes, layers.blob.len);
+	blob_free(&layers.blob);
+	return STATUS_OK;
+}
+
+const struct format format_xp = {
+    .head = {.name = "xp", .title = "REXPaint drawing", .source = "gridsagegames.com/rexpaint"},
+    .suffix = ".xp",
+    .sniff = xp_sniff,
+    .parse = xp_parse,
+    .print = xp_print,
+};

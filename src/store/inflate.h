@@ -1,0 +1,38 @@
+/* store/inflate.h -- unpacks zlib and gzip data piece by piece, and packs gzip data.
+ *
+ * The caller says how many bytes it wants and gets no more, so a small file cannot swell.
+ *
+ * Invariant: after a failure every read returns 0 bytes. */
+#ifndef STORE_INFLATE_H
+#define STORE_INFLATE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include <zlib.h>
+
+#include "store/bytes.h"
+
+struct inflater {
+	z_stream stream;
+	int state; /* Z_OK, Z_STREAM_END, or what is wrong */
+};
+
+/* BYTES[len] belong to the caller and stay until inflater_end.  STATUS_NO_MEMORY. */
+MUST_CHECK enum status inflater_begin(struct inflater *inflater, const void *bytes, size_t len);
+
+/* Unpacks up to N bytes to OUT and returns how many; fewer than N if there are no more, or they are damaged. */
+size_t inflater_read(struct inflater *inflater, void *out, size_t n);
+
+/* Has all been read, was its checksum right, and does nothing follow it? */
+bool inflater_is_done(struct inflater *inflater);
+
+void inflater_end(struct inflater *inflater);
+
+/* A packed byte yields at most so many: less than LEN / INFLATE_MOST bytes cannot hold LEN. */
+enum { INFLATE_MOST = 1032 };
+
+/* Appends BYTES[len], at most 4 GB, packed by gzip, to WRITER, whose failed is set if memory ends. */
+void write_gzip(struct byte_writer *writer, const void *bytes, size_t len);
+
+#endif

@@ -1,0 +1,64 @@
+#!/bin/sh
+# The player's own files: settings over ours, entry by entry, and content beside ours.  list says where each comes from,
+# check reads them all, and a mistake in them costs nothing but the file.
+dir=$(mktemp -d) || exit 1; trap 'rm -rf "$dir"' EXIT; bad=0
+complain() { echo "$*"; bad=1; }
+status() { # status WANTED COMMAND...: runs astray, expects this exit status, keeps the output in $dir/out and $dir/err
+  want=$1; shift
+  timeout 60 "$ASTRAY" "$@" >"$dir/out" 2>"$dir/err" </dev/null; got=$?
+  [ $got = "$want" ] || complain "astray $*: exit $got, not $want: $(cat "$dir/err")"
+}
+says() { grep -q -- "$1" "$dir/out" "$dir/err" || complain "no '$1' in: $(cat "$dir/out" "$dir/err")"; }
+quiet() { [ ! -s "$dir/err" ] || complain "unasked: $(cat "$dir/err")"; }
+XDG_CONFIG_HOME=$dir/config XDG_DATA_HOME=$dir/data XDG_STATE_HOME=$dir/state
+export XDG_CONFIG_HOME XDG_DATA_HOME XDG_STATE_HOME
+config=$dir/config/astray own=$dir/data/astray
+
+status 0 check; says "no files of your own in $config/ and $own/"
+status 0 list ships; quiet
+mkdir -p "$config" "$own/maps" "$own/scenes" "$own/lessons" "$own/puzzles"
+
+# a ship changed and one added
+cat >"$config/ships.cfg" <<'CFG'
+ships = ( { name = "tug"; title = "My tug"; },
+          { name = "mine"; title = "A ship of mine"; speed = 1.0; turn = 2.0; radius = 0.2; } );
+CFG
+status 0 list ships; quiet; says '^tug .*My tug'; says "^mine .*A ship of mine ($config/ships.cfg)"; says '^scout '
+status 0 check; says "$config/ships.cfg: ok"
+# changed data are played, and not scored
+status 0 play --bot runner --seeds 1 -f csv; quiet
+
+# content, in any format; an own map stands before ours of the same name
+status 0 convert -f tmj lake "$own/maps/pond.tmj"
+printf 'astray map 1\ntitle My maze\nstart @\ngoal >\nmap\n#####\n#@.>#\n#####\n' >"$own/maps/maze.txt"
+sed 's/^title.*/title = "My rocks";/' "$ASTRAY_DATADIR/scenes/rocks30.cfg" >"$own/scenes/pebbles.cfg"
+cp "$ASTRAY_DATADIR/lessons/01-rings.cfg" "$own/lessons/99-mine.cfg"
+cp "$ASTRAY_DATADIR/puzzles/01-goat.txt" "$own/puzzles/99-mine.txt"
+status 0 list maps; says "^pond .*Round the lake ($own/maps/pond.tmj)"; says "^maze .*My maze ($own/maps/maze.txt)"; says '^lake '
+[ "$(grep -c '^maze ' "$dir/out")" = 1 ] || complain "maze is listed twice"
+status 0 list scenes; says "^pebbles .*My rocks ($own/scenes/pebbles.cfg)"
+status 0 list lessons; says "^99-mine .*($own/lessons/99-mine.cfg)"
+status 0 list puzzles; says "^99-mine .*($own/puzzles/99-mine.txt)"; says '^01-goat '
+status 0 list maps -f json; says "\"source\": \"$own/maps/pond.tmj\""; says "$ASTRAY_DATADIR/maps/lake.txt"
+status 0 solve maze; says 'length\|cost'; status 0 solve pond
+status 0 steer --scene pebbles --seeds 1 -b seek --ship mine
+status 0 check
+for file in maps/pond.tmj maps/maze.txt scenes/pebbles.cfg lessons/99-mine.cfg puzzles/99-mine.txt; do says "$own/$file: ok"; done
+
+# mistakes: file, line and default are named, and the program goes on with the default
+printf 'theme = "pink";\n' >"$config/astray.cfg"
+printf '\nships = ( { name = "tug";\n  speed = -1.0; } );\n' >"$config/ships.cfg"
+printf 'hunters = ( { name = "goat" ' >"$config/hunters.cfg"
+printf 'type octile\nheight x\n' >"$own/maps/bad.map"
+status 0 list ships
+says "^astray: $config/astray.cfg:1: theme is not one of .*; default: \"auto\"; the file is left out"
+says "^astray: $config/ships.cfg:3: speed is outside .*; default: 0.5; the file is left out"
+says "^astray: $config/hunters.cfg:1: syntax error"
+says '^tug .*Tug: slow'
+status 4 check; says "^astray: $config/astray.cfg:1:"; says "^astray: $own/maps/bad.map:2:8:"; says "$own/maps/pond.tmj: ok"
+status 0 list maps; grep -q '^bad ' "$dir/out" && complain "a map with a mistake is listed"
+status 0 play --bot runner --seeds 1 -f csv
+
+# installing again leaves them alone: nothing of ours is written there
+find "$dir/config" "$own/maps" "$own/scenes" -newer "$own/maps/bad.map" -type f | grep . && complain "something was written"
+exit $bad

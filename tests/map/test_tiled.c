@@ -1,0 +1,394 @@
+#include "config.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "map/map.h"
+#include "store/file.h"
+#include "tests/suite.h"
+
+/* A map of 7 x 5 tiles of 16 x 24 pixels, with tiles turned in all ways, as Tiled writes it in each of its encodings,
+ * and what each must give. */
+#define TMX_HEAD \
+	"<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<map orientation=\"orthogonal\" width=\"7\" " \
+	"height=\"5\" " \
+	"tilewidth=\"16\" tileheight=\"24\" infinite=\"0\">\n"
+#define TMX_TILES \
+	"<tileset firstgid=\"1\" tilewidth=\"16\" tileheight=\"24\"><tile id=\"0\" type=\"floor\"/>\n<tile " \
+	"id=\"1\">" \
+	"<properties><property name=\"solid\" type=\"bool\" value=\"true\"/></properties></tile>\n<tile " \
+	"id=\"2\">" \
+	"<properties><property name=\"cost\" value=\"3\"/></properties></tile></tileset>\n"
+#define TMX_LAYER "<layer name=\"ground\" width=\"7\" height=\"5\">"
+#define TMX_MARKS \
+	"<objectgroup name=\"marks\"><object type=\"start\" x=\"24\" y=\"36\"><point/></object>\n" \
+	"<object type=\"goal\" x=\"64\" y=\"72\" width=\"16\" height=\"24\"/>\n<object name=\"patrol\" " \
+	"x=\"16\" " \
+	"y=\"24\"><polyline points=\"0,0 48,0 48,24.5\"/></object></objectgroup></map>\n"
+#define TMX(data) TMX_HEAD TMX_TILES TMX_LAYER data "</layer>" TMX_MARKS
+
+#define TMJ_HEAD \
+	"{\"width\":7,\"height\":5,\"tilewidth\":16,\"tileheight\":24,\"orientation\":\"orthogonal\"," \
+	"\"infinite\":false,\"type\":\"map\",\n"
+#define TMJ_TILES \
+	"\"tilesets\":[{\"firstgid\":1,\"tiles\":[{\"id\":0,\"type\":\"floor\"},{\"id\":1,\"properties\":[{" \
+	"\"name\":" \
+	"\"solid\",\"type\":\"bool\",\"value\":true}]},{\"id\":2,\"properties\":[{\"name\":\"cost\"," \
+	"\"value\":3.0}]}]}]}\n"
+#define TMJ_LAYER "\"layers\":[{\"type\":\"tilelayer\",\"name\":\"ground\",\"width\":7,\"height\":5,"
+#define TMJ_MARKS \
+	"{\"type\":\"objectgroup\",\"name\":\"marks\",\"objects\":[{\"type\":\"start\",\"x\":24,\"y\":36," \
+	"\"width\":0," \
+	"\"height\":0,\"point\":true},\n{\"type\":\"goal\",\"x\":64,\"y\":72,\"width\":16,\"height\":24},\n{" \
+	"\"name\":" \
+	"\"patrol\",\"type\":\"\",\"x\":16,\"y\":24,\"polyline\":[{\"x\":0,\"y\":0},{\"x\":48,\"y\":0},{" \
+	"\"x\":48," \
+	"\"y\":24.5}]}]}],\n"
+#define TMJ(data) TMJ_HEAD TMJ_LAYER data "},\n" TMJ_MARKS TMJ_TILES
+
+#define NUMBERS \
+	"2,2,2,2,2,2,2,\n2,268435457,1,2147483650,1,1,2,\n2,1,1,1610612738,1,1,2,\n2,3758096387,1,1,1,0,2," \
+	"\n2,2,2,2," \
+	"2,2,2"
+#define PLAIN \
+	"AgAAAAIAAAACAAAAAgAAAAIAAAACAAAAAgAAAAIAAAABAAAQAQAAAAIAAIABAAAAAQAAAAIAAAACAAAAAQAAAAEAAAACAABgAQAA" \
+	"AAEAAAACAAAA" \
+	"AgAAAAMAAOABAAAAAQAAAAEAAAAAAAAAAgAAAAIAAAACAAAAAgAAAAIAAAACAAAAAgAAAAIAAAA="
+#define ZLIB "eJxjYmBgYMKDGRkYBBgh7AZGCB9ZDsZPQJdjZmB4wIikhoGAPSAMAIzEAgs="
+#define GZIP "H4sIAAAAAAAAA2NiYGBgwoMZGRgEGCHsBkYIH1kOxk9Al2NmYHjAiKSGgYA9IAwAwAu0zYwAAAA="
+
+static const char *const same[] = {
+    TMJ("\"data\":[" NUMBERS "]"),
+    TMJ("\"encoding\":\"csv\",\"data\":[" NUMBERS "]"),
+    TMJ("\"encoding\":\"base64\",\"compression\":\"\",\"data\":\"" PLAIN "\""),
+    TMJ("\"encoding\":\"base64\",\"compression\":\"zlib\",\"data\":\"" ZLIB "\""),
+    TMJ("\"encoding\":\"base64\",\"compression\":\"gzip\",\"data\":\"" GZIP "\""),
+#ifdef HAVE_EXPAT
+    TMX("<data encoding=\"csv\">\n" NUMBERS "\n</data>"),
+    TMX("<data encoding=\"base64\">\n  " PLAIN "\n</data>"),
+    TMX("<data encoding=\"base64\" compression=\"zlib\">\n  " ZLIB "\n</data>"),
+    TMX("<data encoding=\"base64\" compression=\"gzip\">\n  " GZIP "\n</data>"),
+#endif
+};
+
+static const char meant[] = "astray map 1\n"
+			    "size 7 5\n"
+			    "start @\n"
+			    "goal 1\n"
+			    "patrol @23 back-and-forth\n"
+			    "map\n"
+			    "#######\n"
+			    "#@.#2.#\n"
+			    "#..#3.#\n"
+			    "#\"..1 #\n"
+			    "#######\n";
+
+static enum status tiled_parse(const char *text, struct grid *grid, struct diag *diag)
+{
+	struct map_text map = {"m", text, strlen(text), 1000, false};
+
+	return map_parse(&map, grid, NULL, diag);
+}
+
+static void check_drawing(const struct grid *grid, const char *drawing)
+{
+	struct byte_writer writer = {0};
+
+	ck_assert_int_eq(format_of(variant_named(formats, "astray"))->print(grid, &writer, NULL), STATUS_OK);
+	ck_assert_str_eq((char *)writer.blob.bytes, drawing);
+	blob_free(&writer.blob);
+}
+
+START_TEST(all_encodings_of_a_map_give_one_grid)
+{
+	struct grid grid;
+	struct diag diag = {""};
+
+	ck_assert_msg(tiled_parse(same[_i], &grid, &diag) == STATUS_OK, "%s", diag.text);
+	check_drawing(&grid, meant);
+	grid_free(&grid);
+}
+END_TEST
+
+/* A map of 6 x 4 tiles of 10 x 10 pixels with these LAYERS. */
+#define SMALL(layers) \
+	"{\"width\":6,\"height\":4,\"tilewidth\":10,\"tileheight\":10,\"orientation\":\"orthogonal\"," \
+	"\"layers\":[" layers "]}"
+#define OBJECTS(objects) "{\"type\":\"objectgroup\",\"name\":\"things\",\"objects\":[" objects "]}"
+#define TILES(name, numbers) \
+	"{\"type\":\"tilelayer\",\"name\":\"" name "\",\"width\":6,\"height\":4,\"data\":[" numbers "]}"
+#define FOUR_ROWS "1,1,1,1,1,1, 1,1,1,1,1,1, 1,1,1,1,1,1, 1,1,1,1,1,1"
+
+static const struct {
+	const char *layers, *rows;
+} drawn[] = {
+    {SMALL(""), "......\n......\n......\n......\n"},
+    {SMALL(TILES("ground", FOUR_ROWS)), "......\n......\n......\n......\n"},
+    {SMALL(TILES("Walls", "1,0,0,0,0,0, 1,0,0,0,0,0, 0,0,0,0,0,0, 0,0,0,0,0,1")), "#\n#\n\n     #\n"},
+    {SMALL(TILES("ground", FOUR_ROWS) "," TILES("collision",
+						"0,0,0,0,0,9, 0,0,0,0,0,9, 0,0,0,0,0,0, 0,0,0,0,0,0")),
+     ".....#\n.....#\n......\n......\n"},
+    /* half a cell and more counts, and a small thing still stands somewhere */
+    {SMALL(OBJECTS("{\"type\":\"obstacle\",\"x\":4,\"y\":10,\"width\":22,\"height\":10}")),
+     "......\n###...\n......\n......\n"},
+    {SMALL(OBJECTS("{\"type\":\"obstacle\",\"x\":6,\"y\":10,\"width\":18,\"height\":10}")),
+     "......\n.#....\n......\n......\n"},
+    {SMALL(OBJECTS("{\"name\":\"mud\",\"x\":56,\"y\":36,\"width\":2,\"height\":2}")),
+     "......\n......\n......\n.....\"\n"},
+    {SMALL(OBJECTS("{\"type\":\"obstacle\",\"x\":10,\"y\":0,\"width\":30,\"height\":30,\"ellipse\":true}")),
+     ".###..\n.###..\n.###..\n......\n"},
+    {SMALL(
+	 OBJECTS("{\"type\":\"deep water\",\"x\":0,\"y\":0,\"polygon\":[{\"x\":0,\"y\":0},{\"x\":40,\"y\":40},"
+		 "{\"x\":0,\"y\":40}]}")),
+     "......\nw.....\nww....\nwww...\n"},
+    {SMALL(OBJECTS("{\"type\":\"obstacle\",\"x\":5,\"y\":5,\"polyline\":[{\"x\":0,\"y\":0},{\"x\":50,\"y\":0},"
+		   "{\"x\":50,\"y\":20}]}")),
+     "######\n.....#\n.....#\n......\n"},
+    /* turned by a quarter about its upper left corner */
+    {SMALL(OBJECTS("{\"type\":\"obstacle\",\"x\":30,\"y\":0,\"width\":30,\"height\":10,\"rotation\":90}")),
+     "..#...\n..#...\n..#...\n......\n"},
+    /* a tile's place is its lower left corner */
+    {SMALL(OBJECTS("{\"type\":\"obstacle\",\"gid\":3,\"x\":20,\"y\":20,\"width\":10,\"height\":10}")),
+     "......\n..#...\n......\n......\n"},
+    /* the name of the layer tells; groups move what they hold */
+    {SMALL("{\"type\":\"group\",\"offsetx\":10,\"layers\":[{\"type\":\"objectgroup\",\"name\":\"obstacles\","
+	   "\"offsety\":"
+	   "20,\"objects\":[{\"x\":0,\"y\":0,\"width\":10,\"height\":10}]}]}"),
+     "......\n......\n.#....\n......\n"},
+    {SMALL(OBJECTS("{\"name\":\"a tree of some kind\",\"x\":0,\"y\":0,\"width\":60,\"height\":40}")),
+     "......\n......\n......\n......\n"},
+};
+
+START_TEST(objects_and_layers_become_the_right_cells)
+{
+	struct byte_writer writer = {0};
+	struct grid grid;
+	struct diag diag = {""};
+
+	ck_assert_msg(tiled_parse(drawn[_i].layers, &grid, &diag) == STATUS_OK, "%s", diag.text);
+	ck_assert_int_eq(format_of(variant_named(formats, "astray"))->print(&grid, &writer, NULL), STATUS_OK);
+	ck_assert_str_eq(strstr((char *)writer.blob.bytes, "\nmap\n") + 5, drawn[_i].rows);
+	blob_free(&writer.blob);
+	grid_free(&grid);
+}
+END_TEST
+
+START_TEST(objects_become_marks)
+{
+	static const char text[] =
+	    SMALL(OBJECTS("{\"type\":\"hunter\",\"name\":\"goat\",\"x\":12,\"y\":2},{\"class\":\"tool\","
+			  "\"name\":\"decoy\",\"x\":22,"
+			  "\"y\":2},{\"type\":\"waypoint\",\"x\":32,\"y\":2},{\"type\":\"rectangle\",\"x\":9,"
+			  "\"y\":11,\"width\":32,"
+			  "\"height\":19},{\"type\":\"patrol\",\"name\":\"drone\",\"x\":5,\"y\":35,\"polygon\":"
+			  "[{\"x\":0,\"y\":0},{\"x\":"
+			  "20,\"y\":0}]},{\"type\":\"hunter\",\"name\":\"bull\",\"x\":59,\"y\":39}"));
+	static const struct mark want[] = {{MARK_HUNTER, 0, {1, 0}, 0, "goat"},
+					   {MARK_TOOL, 0, {2, 0}, 0, "decoy"},
+					   {MARK_WAYPOINT, 0, {3, 0}, 0, ""},
+					   {MARK_RECTANGLE, 0, {1, 1}, 0, ""},
+					   {MARK_RECTANGLE, 0, {3, 2}, 0, ""},
+					   {MARK_PATROL, 0, {0, 3}, PATROL_LOOP, "drone"},
+					   {MARK_PATROL, 0, {2, 3}, PATROL_LOOP, "drone"},
+					   {MARK_HUNTER, 1, {5, 3}, 0, "bull"}};
+	struct grid grid;
+	struct diag diag = {""};
+
+	ck_assert_msg(tiled_parse(text, &grid, &diag) == STATUS_OK, "%s", diag.text);
+	ck_assert_uint_eq(grid.n_marks, ARRAY_LEN(want));
+	for (size_t i = 0; i < ARRAY_LEN(want); i++) {
+		const struct mark *mark = &grid.marks[i];
+		ck_assert_msg(mark->kind == want[i].kind && mark->index == want[i].index &&
+				  cell_equal(mark->at, want[i].at) && mark->mode == want[i].mode &&
+				  !strcmp(mark->name, want[i].name),
+			      "mark %zu is at %d,%d", i, mark->at.x, mark->at.y);
+	}
+	grid_free(&grid);
+}
+END_TEST
+
+static const struct {
+	const char *text, *message;
+} wrong[] = {
+    {"{", "m:1:2: expected a key"},
+    {"{\"width\":7}", "m:1:1: the map is without orientation"},
+    {"{\"orientation\":\"hexagonal\"}", "m:1:1: the map is hexagonal"},
+    {"{\"orientation\":\"orthogonal\",\"infinite\":true}", "m:1:1: the map is infinite"},
+    {"{\"orientation\":\"orthogonal\"}", "m:1:1: tilewidth and tileheight"},
+    {"{\"orientation\":\"orthogonal\",\"tilewidth\":1,\"tileheight\":1,\"width\":65536,\"height\":65537}",
+     "m: sides must be 1 to"},
+    {"{\"orientation\":\"orthogonal\",\"tilewidth\":1,\"tileheight\":1,\"width\":40,\"height\":30}",
+     "m: 40 x 30 is more than 1000"},
+    {TMJ("\"data\":[2,2]"), "m:2:79: too few tiles: the layer has 35"},
+    {TMJ("\"data\":[" NUMBERS ",2]"), "m:6:15: too many tiles"},
+    {TMJ("\"data\":[2,2,x]"), "m:2:80: expected a value"},
+    {TMJ("\"data\":[2,-2," NUMBERS "]"), "m:2:78: expected the number of a tile"},
+    {TMJ("\"data\":[2,99999999999999," NUMBERS "]"), "m:2:78: expected the number of a tile"},
+    {TMJ("\"data\":[2,2.5," NUMBERS "]"), "m:2:79: expected ','"},
+    {TMJ("\"encoding\":\"base64\",\"data\":\"%%%%" PLAIN "\""), "m:2:95: this is not base64"},
+    {TMJ("\"encoding\":\"base64\",\"data\":\"AgAA" PLAIN "\""), "m:2:95: too many tiles"},
+    {TMJ("\"encoding\":\"base64\",\"data\":\"AgAAAA==\""), "m:2:95: too few tiles"},
+    {TMJ("\"encoding\":\"base64\",\"compression\":\"zlib\",\"data\":\"AgAAAA==\""),
+     "too few tiles, or damaged"},
+    {TMJ("\"encoding\":\"base64\",\"compression\":\"zstd\",\"data\":\"AgAAAA==\""),
+     "the layer is packed by zstd"},
+    {TMJ("\"encoding\":\"base65\",\"data\":\"AgAAAA==\""), "unknown encoding 'base65'"},
+    {TMJ("\"chunks\":[]"), "the layer has chunks"},
+    {TMJ("\"nothing\":0"), "the layer has no data"},
+    {SMALL("{\"type\":\"tilelayer\",\"width\":5,\"height\":4,\"data\":[" FOUR_ROWS "]}"),
+     "not as large as the map"},
+    {SMALL(OBJECTS("{\"type\":\"start\",\"x\":65,\"y\":5}")), "m:1:140: the object lies outside the map"},
+    {SMALL(OBJECTS("{\"type\":\"start\",\"x\":5,\"y\":5},{\"type\":\"start\",\"x\":5,\"y\":5}")),
+     "a second start"},
+    {SMALL(OBJECTS("{\"type\":\"hunter\",\"x\":5,\"y\":5}")), "the object needs a name"},
+    {SMALL(OBJECTS("{\"type\":\"hunter\",\"name\":\"old goat\",\"x\":5,\"y\":5}")), "must be one word"},
+    {SMALL(OBJECTS("{\"type\":\"patrol\",\"x\":5,\"y\":5}")), "a patrol must be a polyline"},
+    {SMALL(OBJECTS("{\"type\":\"patrol\",\"x\":5,\"y\":5,\"polyline\":[]}")), "the object has no points"},
+    {SMALL(OBJECTS(
+	 "{\"type\":\"patrol\",\"x\":5,\"y\":5,\"polyline\":[{\"x\":0,\"y\":0}],\"properties\":[{\"name\":"
+	 "\"mode\",\"value\":\"often\"}]}")),
+     "mode must be stop"},
+    {SMALL(OBJECTS("{\"x\":5,\"y\":5,\"properties\":[{\"name\":\"terrain\",\"value\":\"lava\"}]}")),
+     "unknown terrain 'lava'"},
+    {SMALL(OBJECTS("{\"type\":\"rectangle\",\"x\":5,\"y\":5,\"width\":9,\"height\":9,\"rotation\":5}")),
+     "upright"},
+#ifdef HAVE_EXPAT
+    {"<map", "m:1:1: unclosed token"},
+    {TMX_HEAD "</mop>", "m:3:3: mismatched tag"},
+    {"<html/>", "m:1:1: expected a Tiled map"},
+    {"<!DOCTYPE map [<!ENTITY a \"b\">]>\n<map/>", "m:1:15: a map must not declare entities"},
+    {"<map orientation=\"isometric\"/>", "m:1:1: the map is isometric"},
+    {TMX_HEAD TMX_LAYER "<data>"
+			"<chunk x=\"0\"/></data></layer></map>",
+     "m:3:49: the layer has chunks"},
+    {TMX("<data encoding=\"csv\">\n1,1,1</data>"), "m:6:43: too few tiles"},
+    {TMX("<data><tile gid=\"x\"/></data>"), "m:6:43: too few tiles"},
+#endif
+};
+
+START_TEST(a_broken_file_is_refused_with_its_place)
+{
+	struct grid grid = {0};
+	struct diag diag = {""};
+
+	ck_assert_int_ne(tiled_parse(wrong[_i].text, &grid, &diag), STATUS_OK);
+	ck_assert_msg(strstr(diag.text, wrong[_i].message) != NULL, "'%s' lacks '%s'", diag.text,
+		      wrong[_i].message);
+	ck_assert_msg(!strncmp(diag.text, "m:", 2), "%s", diag.text);
+	ck_assert_ptr_null(grid.terrain);
+}
+END_TEST
+
+START_TEST(a_map_cut_anywhere_is_refused)
+{
+	for (size_t i = 0; i < ARRAY_LEN(same); i++)
+		for (size_t len = 0; len + 2 < strlen(same[i]); len++) {
+			struct map_text cut = {"m.tmj", same[i], len, 1000, false};
+			struct grid grid;
+			ck_assert_msg(map_parse(&cut, &grid, NULL, NULL) != STATUS_OK, "%zu cut at %zu", i,
+				      len);
+		}
+}
+END_TEST
+
+/* A gigabyte of zeros in a megabyte, as a layer of 35 tiles. */
+START_TEST(a_bomb_is_refused_before_it_unpacks)
+{
+	struct byte_writer text = {0};
+	struct diag diag = {""};
+	struct grid grid;
+
+	write_text(&text, "%s",
+		   TMJ_HEAD TMJ_LAYER "\"encoding\":\"base64\",\"compression\":\"zlib\",\"data\":\"eNrs");
+	for (int i = 0; i < 1 << 18; i++)
+		write_text(&text, "AAAA");
+	write_text(&text, "\"},%s%s", TMJ_MARKS, TMJ_TILES);
+	ck_assert_int_eq(tiled_parse((char *)text.blob.bytes, &grid, &diag), STATUS_BAD_INPUT);
+	blob_free(&text.blob);
+}
+END_TEST
+
+#define TILESET_XML \
+	"<?xml version=\"1.0\"?>\n<tileset name=\"t\"><tile id=\"0\"><objectgroup><object x=\"0\" y=\"0\"/>" \
+	"</objectgroup></tile></tileset>\n"
+#define TILESET_JSON "{\"type\":\"tileset\",\"tiles\":[{\"id\":0,\"objectgroup\":{\"objects\":[{\"x\":0}]}}]}\n"
+#define WITH_TILESET(name) \
+	"{\"width\":2,\"height\":1,\"tilewidth\":8,\"tileheight\":8,\"orientation\":\"orthogonal\"," \
+	"\"tilesets\":[{" \
+	"\"firstgid\":1,\"source\":\"" name \
+	"\"}],\"layers\":[{\"type\":\"tilelayer\",\"width\":2,\"height\":1," \
+	"\"data\":[1,2]}]}"
+
+static const struct {
+	const char *map;
+	enum terrain first;
+	bool noted;
+} tilesets[] = {
+    {WITH_TILESET("t.tsj"), TERRAIN_WALL, false},        {WITH_TILESET("sub/t.tsj"), TERRAIN_WALL, false},
+#ifdef HAVE_EXPAT
+    {WITH_TILESET("t.tsx"), TERRAIN_WALL, false},
+#endif
+    {WITH_TILESET("none.tsj"), TERRAIN_FLOOR, true},     {WITH_TILESET("../t.tsj"), TERRAIN_FLOOR, true},
+    {WITH_TILESET("sub/../t.tsj"), TERRAIN_FLOOR, true}, {WITH_TILESET("/etc/passwd"), TERRAIN_FLOOR, true},
+    {WITH_TILESET("http://t.tsj"), TERRAIN_FLOOR, true}, {WITH_TILESET("link.tsj"), TERRAIN_FLOOR, true},
+    {WITH_TILESET("fifo.tsj"), TERRAIN_FLOOR, true},
+};
+
+static void write_file(const char *directory, const char *name, const char *text)
+{
+	char path[128];
+
+	snprintf(path, sizeof path, "%s/%s", directory, name);
+	ck_assert_int_eq(file_write(path, FILE_USERS, text, strlen(text), NULL), STATUS_OK);
+}
+
+START_TEST(tilesets_are_read_only_from_beside_the_map)
+{
+	char directory[] = "/tmp/astray-test-XXXXXX", path[128];
+	static const char *const names[] = {"m.tmj",    "t.tsj",    "t.tsx", "sub/t.tsj",
+					    "link.tsj", "fifo.tsj", "sub"};
+	struct diag diag = {""};
+	struct grid grid;
+
+	ck_assert_ptr_nonnull(mkdtemp(directory));
+	snprintf(path, sizeof path, "%s/sub", directory);
+	ck_assert_int_eq(mkdir(path, 0700), 0);
+	write_file(directory, "t.tsj", TILESET_JSON);
+	write_file(directory, "sub/t.tsj", TILESET_JSON);
+	write_file(directory, "t.tsx", TILESET_XML);
+	write_file(directory, "m.tmj", tilesets[_i].map);
+	snprintf(path, sizeof path, "%s/link.tsj", directory);
+	ck_assert_int_eq(symlink("t.tsj", path), 0);
+	snprintf(path, sizeof path, "%s/fifo.tsj", directory);
+	ck_assert_int_eq(mkfifo(path, 0600), 0);
+	snprintf(path, sizeof path, "%s/m.tmj", directory);
+	ck_assert_msg(map_load(path, 0, &grid, NULL, &diag) == STATUS_OK, "%s", diag.text);
+	ck_assert_int_eq(grid_at(&grid, (struct cell){0, 0}), tilesets[_i].first);
+	ck_assert_int_eq(grid_at(&grid, (struct cell){1, 0}), TERRAIN_FLOOR);
+	ck_assert_int_eq(grid.note[0] != '\0', tilesets[_i].noted);
+	grid_free(&grid);
+	for (size_t i = 0; i < ARRAY_LEN(names); i++) {
+		snprintf(path, sizeof path, "%s/%s", directory, names[i]);
+		ck_assert_int_eq(remove(path), 0);
+	}
+	ck_assert_int_eq(rmdir(directory), 0);
+}
+END_TEST
+
+Suite *suite_tiled(void)
+{
+	Suite *suite = suite_create("map/tiled");
+	TCase *tcase = tcase_create("tiled");
+	tcase_add_loop_test(tcase, all_encodings_of_a_map_give_one_grid, 0, (int)ARRAY_LEN(same));
+	tcase_add_loop_test(tcase, objects_and_layers_become_the_right_cells, 0, (int)ARRAY_LEN(drawn));
+	tcase_add_test(tcase, objects_become_marks);
+	tcase_add_loop_test(tcase, a_broken_file_is_refused_with_its_place, 0, (int)ARRAY_LEN(wrong));
+	tcase_add_test(tcase, a_map_cut_anywhere_is_refused);
+	tcase_add_test(tcase, a_bomb_is_refused_before_it_unpacks);
+	tcase_add_loop_test(tcase, tilesets_are_read_only_from_beside_the_map, 0, (int)ARRAY_LEN(tilesets));
+	suite_add_tcase(suite, tcase);
+	return suite;
+}
