@@ -119,14 +119,14 @@ static const char *cmd_bench_base_name(const char *path)
 	return path;
 }
 
-/* WHERE is a file, or the name of one beside the maps that come with the program. */
+/* WHERE is a file, or the name of a scenario that comes with the program. */
 static const char *cmd_bench_find_scen(const char *where, char path[4096])
 {
 	char name[256];
 
 	if (strchr(where, '/') || file_exists(where))
 		return where;
-	snprintf(name, sizeof name, "maps/%s", where);
+	snprintf(name, sizeof name, "scenarios/%s", where);
 	if (place_content(name, path, 4096) || !file_exists(path))
 		return where;
 	return path;

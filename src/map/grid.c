@@ -20,6 +20,8 @@ enum status grid_new(int width, int height, enum terrain fill, struct grid *grid
 	if (width < 1 || height < 1 || width > GRID_MAX_SIDE || height > GRID_MAX_SIDE)
 		return STATUS_LIMIT;
 	size_t cells = (size_t)width * (size_t)height;
+	if (cells > GRID_MAX_CELLS) /* nobody could read it again */
+		return STATUS_LIMIT;
 	uint8_t *terrain = malloc(cells);
 	if (!terrain)
 		return STATUS_NO_MEMORY;

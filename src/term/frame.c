@@ -33,12 +33,11 @@ static const char *frame_capability(const char *name)
 	return text;
 }
 
-/* The Linux console and real DEC terminals would show them as text. */
+/* Bracketed paste, reports of the mouse, pictures in one piece: modes of xterm, which all take who report its mouse, but for
+ * the Linux console.  Terminfo has the modes themselves for few terminals. */
 static bool frame_knows_private_modes(const char *name)
 {
-	bool vt = !strncmp(name, "vt", 2) && name[2] >= '0' && name[2] <= '9';
-
-	return !vt && strncmp(name, "linux", 5) != 0;
+	return frame_capability("kmous") && strncmp(name, "linux", 5) != 0;
 }
 
 /* The size of the palette: 0 or at least 8.  Terminals with direct colours have a palette of 8. */

@@ -53,7 +53,7 @@ enum status term_check(const struct term_options *options, struct theme *theme, 
 		return diag_set(diag, STATUS_USAGE,
 				"TERM is %s; set it to the type of your terminal, such as xterm-256color",
 				name);
-	status = terminfo_colours(name, &colours, diag);
+	status = terminfo_colours(terminfo_stand_in(name), &colours, diag);
 	if (!status)
 		status = theme_load(theme_choose(options->theme, colours, no_colour, getenv("COLORFGBG")),
 				    theme, diag);
@@ -255,11 +255,13 @@ static int term_escape_ms(void)
 
 static enum status term_with_tty(struct term *term, struct ui *ui, struct diag *diag)
 {
-	const char *name = getenv("TERM");
+	const char *told = getenv("TERM"), *name = terminfo_stand_in(told);
 	enum status status = tty_take(name, diag);
 
 	if (status)
 		return status;
+	if (strcmp(name, told) != 0)
+		ui_tell(ui, "TERM is '%s', which is not known here; drawn as for %s.", told, name);
 	status = frame_open(&term->frame, name, diag);
 	if (!status) {
 		input_open(&term->input, term_escape_ms());

@@ -8,4 +8,8 @@
  * know that name. */
 MUST_CHECK enum status terminfo_colours(const char *name, int *colours, struct diag *diag);
 
+/* The type by which to draw on the terminal NAME: NAME itself where terminfo knows it; else "xterm-256color" or "ansi",
+ * whichever it is likely to understand. */
+const char *terminfo_stand_in(const char *name);
+
 #endif

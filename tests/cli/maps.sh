@@ -28,6 +28,15 @@ printf 'type octile\nheight 1000000000\nwidth 1000000000\nmap\n' >"$dir/huge.map
 printf 'type octile-corner\nheight 2\nwidth 2\nmap\n' >"$dir/corner.map"
 printf 'type octile\r\nheight 1\r\nwidth 2\r\nmap\r\n..' >"$dir/crlf.map"
 mkfifo "$dir/fifo"
+# What is too large is refused before anything begins: exit status 5, and one line.
+printf 'type octile\nheight 9000\nwidth 9000\nmap\n' >"$dir/large.map"
+for command in check solve bench race fate "trace -o $dir/t.json" "gen maze -x 9001 -y 9001 -o"; do
+  status 5 $command "$dir/large.map"
+  [ "$(wc -l <"$dir/err")" = 1 ] || complain "$command: not one line: $(cat "$dir/err")"
+done
+[ ! -e "$dir/t.json" ] || complain "a refused trace leaves a file"
+status 5 play --plain --map "$dir/large.map"; says 'more than 1048576 cells'
+status 5 check --max-cells 3 "$dir/crlf.map" "$dir/large.map"
 for file in short.map huge.map corner.map fifo missing.map ''; do
   status 4 check "$dir/$file"
   [ "$(wc -l <"$dir/err")" = 1 ] || complain "check $file: not one line: $(cat "$dir/err")"

@@ -28,7 +28,7 @@ commands_of() {
 }
 
 # What stands for something is replaced by an example of it.
-example() { printf '%s\n' "$1" | sed "s/\bNAME\b/lake/g; s/ LINE\b/ '$line'/g; s/ COMMAND\b/ lab/g"; }
+example() { printf '%s\n' "$1" | sed "s/\bNAME\b/lake/g; s/ LINE\b/ '$line'/g; s/ COMMAND\b/ lab/g; s: IN OUT\b: data/maps/lake.txt out.map:g"; }
 
 fits() { # fits KIND: does the exit status $got, with what was said, mean that the command runs?
   case $got in

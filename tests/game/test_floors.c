@@ -281,7 +281,7 @@ START_TEST(missing_data_is_not_found)
 	struct rules rules;
 	struct diag diag = {""};
 
-	setenv("ASTRAY_DATADIR", "/dev/null/none", 1);
+	setenv("ASTRAY_DATADIR", "/proc/nowhere", 1);
 	ck_assert_int_eq(rules_load(&rules, &diag), STATUS_NOT_FOUND);
 	ck_assert_ptr_nonnull(strstr(diag.text, "ships.cfg: No such file"));
 }

@@ -12,7 +12,7 @@
 
 enum { STRIDE = 12 /* the slower ones answer every twelfth question only */ };
 
-static const char *const scenarios[] = {"data/maps/hollow.map", "../shared/movingai/arena2.map"};
+static const char *const scenarios[] = {"data/scenarios/hollow.map", "../shared/movingai/arena2.map"};
 
 static void path_of(const char *map, const char *suffix, char path[512])
 {

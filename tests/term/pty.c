@@ -29,6 +29,9 @@ static int on_property(VTermProp prop, VTermValue *value, void *user)
 
 static void run_child(const struct pty *pty, const char *const *args)
 {
+	/* A job in the background is started with ^C ignored, and would not end by it. */
+	for (int number = 1; number < NSIG; number++)
+		signal(number, SIG_DFL);
 	const char *argv[16] = {getenv("ASTRAY")};
 
 	for (int i = 0; args[i] && i < 14; i++)

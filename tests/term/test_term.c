@@ -243,6 +243,20 @@ START_TEST(a_vanished_terminal_ends_the_program)
 }
 END_TEST
 
+/* What the terminal can do is asked again for each theme. */
+START_TEST(another_theme_is_no_end_of_the_screen)
+{
+	pty_type(&pty, "=");
+	ck_assert(pty_wait_for(&pty, "theme", 300000));
+	pty_type(&pty, "l");
+	ck_assert(pty_wait_for(&pty, "dark", 300000));
+	pty_type(&pty, "\033");
+	ck_assert(pty_wait_for(&pty, "new run", 300000));
+	kill(pty.child, SIGTERM);
+	ends_with(130);
+}
+END_TEST
+
 START_TEST(an_idle_title_writes_nothing)
 {
 	size_t before = pty.bytes;
@@ -430,7 +444,6 @@ static const struct {
 } refusals[] = {
     {"TERM=dumb \"$ASTRAY\"", "TERM is dumb"},
     {"unset TERM; \"$ASTRAY\"", "TERM is not set"},
-    {"TERM=no-such-terminal \"$ASTRAY\"", "unknown terminal type"},
     {"\"$ASTRAY\" < /dev/null", "needs a terminal"},
 };
 
@@ -451,6 +464,34 @@ START_TEST(without_a_terminal_one_line_helps)
 }
 END_TEST
 
+/* Types that are missing here, as they often are where one logs in from far away. */
+static const struct {
+	const char *command, *shows;
+} unknown[] = {
+    {"TERM=xterm-nosuch \"$ASTRAY\" --no-motion", "drawn as for xterm-256color"},
+    {"TERM=no-such-terminal \"$ASTRAY\" --no-motion", "drawn as for ansi"},
+};
+
+START_TEST(an_unknown_terminal_is_drawn_on_and_told)
+{
+	struct pty shell;
+	char *program = strdup(getenv("ASTRAY"));
+	char script[512];
+
+	use_own_home();
+	snprintf(script, sizeof script, "ASTRAY='%s'; %s; echo status $?", program, unknown[_i].command);
+	setenv("ASTRAY", "/bin/sh", 1);
+	pty_open(&shell, 24, 100, (const char *const[]){"-c", script, NULL});
+	setenv("ASTRAY", program, 1);
+	ck_assert_msg(pty_wait_for(&shell, unknown[_i].shows, 300000), "%s", unknown[_i].command);
+	pty_type(&shell, "\x03y");
+	ck_assert(pty_wait_for(&shell, "status 0", 300000));
+	pty_close(&shell);
+	free(program);
+	remove_home();
+}
+END_TEST
+
 Suite *suite_term(void)
 {
 	Suite *suite = suite_create("term");
@@ -465,6 +506,7 @@ Suite *suite_term(void)
 	tcase_add_test(running, the_cursor_is_back_after_a_suspension_too);
 	tcase_add_test(running, who_is_stopped_from_outside_takes_the_terminal_again);
 	tcase_add_test(running, a_vanished_terminal_ends_the_program);
+	tcase_add_test(running, another_theme_is_no_end_of_the_screen);
 	tcase_add_test(running, an_idle_title_writes_nothing);
 	tcase_add_test(running, keys_of_the_tty_driver_are_plain_keys);
 	tcase_add_test(running, pasted_text_plays_nothing);
@@ -473,6 +515,7 @@ Suite *suite_term(void)
 	suite_add_tcase(suite, running);
 	tcase_add_loop_test(refused, without_a_terminal_one_line_helps, 0, (int)ARRAY_LEN(refusals));
 	tcase_add_test(runs, a_cursor_that_is_wanted_is_shown_and_goes_with_you);
+	tcase_add_loop_test(refused, an_unknown_terminal_is_drawn_on_and_told, 0, (int)ARRAY_LEN(unknown));
 	suite_add_tcase(suite, refused);
 	tcase_add_test(runs, a_move_writes_few_bytes);
 	tcase_add_test(runs, what_moves_write_adds_up_to_the_picture);
