@@ -179,7 +179,7 @@ static const struct {
     {"xterm-256color", 256, true, true},
     {"linux", 8, true, false},
     {"vt100", 0, true, false},
-    {"ansi", 8, false, true},
+    {"ansi", 8, false, false},
 };
 
 START_TEST(terminals_are_taken_for_what_they_can)
