@@ -176,6 +176,8 @@ static enum status recording_read_events(struct recording_reader *reader, json_t
 		if (!type)
 			return diag_at(diag, STATUS_BAD_INPUT, reader->name, 0, 0, "event %zu has no type",
 				       i + 1);
+		if (!strcmp(type, "wall"))
+			continue; /* the map has them */
 		enum status status = recording_place(reader, event, i + 1, &cell, diag);
 		if (status)
 			return status;

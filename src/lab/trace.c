@@ -32,8 +32,10 @@ static const char *const type_names[EVENT_KINDS] = {
 
 static const char head[] =
     "{\"version\":\"1.4.0\",\"views\":{\"main\":[\n"
-    "{\"$\":\"rect\",\"x\":\"${{ $.x }}\",\"y\":\"${{ $.y }}\",\"width\":1,\"height\":1,"
-    "\"fill\":\"${{ color[$.type] }}\"},\n"
+    "{\"$\":\"rect\",\"$if\":\"${{ $.type == 'wall' }}\",\"x\":\"${{ $.x }}\",\"y\":\"${{ $.y }}\","
+    "\"width\":\"${{ $.width }}\",\"height\":\"${{ $.height }}\",\"fill\":\"${{ theme.foreground }}\"},\n"
+    "{\"$\":\"rect\",\"$if\":\"${{ $.type != 'wall' }}\",\"x\":\"${{ $.x }}\",\"y\":\"${{ $.y }}\","
+    "\"width\":1,\"height\":1,\"fill\":\"${{ color[$.type] }}\"},\n"
     "{\"$\":\"rect\",\"$if\":\"${{ $.type == 'expanding' }}\",\"clear\":true,\"x\":\"${{ $.x + 0.25 }}\","
     "\"y\":\"${{ $.y + 0.25 }}\",\"width\":0.5,\"height\":0.5,\"fill\":\"${{ theme.foreground }}\"}]},\n"
     "\"pivot\":{\"x\":\"${{ $.x + 0.5 }}\",\"y\":\"${{ $.y + 0.5 }}\",\"scale\":1},\n\"events\":[\n";
@@ -103,6 +105,39 @@ static void trace_event(struct trace_writer *writer, const struct event *event)
 	trace_print_event(writer, type, event);
 }
 
+/* How many blocked cells lie side by side from AT on, if the cell before AT is open or off the map; else 0. */
+static int trace_wall_run(const struct ground *ground, struct cell at)
+{
+	int width = 0;
+
+	if (at.x && !ground_open(ground, cell_at(at.x - 1, at.y)))
+		return 0;
+	while (at.x + width < ground->width && !ground_open(ground, cell_at(at.x + width, at.y)))
+		width++;
+	return width;
+}
+
+/* The walls as rectangles: runs of the same place and length in rows below each other are one. */
+static void trace_print_walls(struct trace_writer *writer)
+{
+	const struct ground *ground = writer->ground;
+	size_t n = 0;
+
+	for (int y = 0; y < ground->height; y++)
+		for (int x = 0; x < ground->width; x++) {
+			int width = trace_wall_run(ground, cell_at(x, y)), height = 1;
+			if (!width || (y && trace_wall_run(ground, cell_at(x, y - 1)) == width))
+				continue;
+			while (y + height < ground->height &&
+			       trace_wall_run(ground, cell_at(x, y + height)) == width)
+				height++;
+			fprintf(writer->out,
+				",\n{\"type\":\"wall\",\"id\":\"wall %zu\",\"x\":%d,\"y\":%d,\"width\":%d,"
+				"\"height\":%d}",
+				++n, x, y, width, height);
+		}
+}
+
 static enum status trace_print(struct trace_writer *writer, const struct event_log *log)
 {
 	size_t cells = (size_t)writer->ground->width * (size_t)writer->ground->height;
@@ -117,6 +152,7 @@ static enum status trace_print(struct trace_writer *writer, const struct event_l
 	fputs("},\n", writer->out);
 	trace_print_cell(writer, "destination", (uint32_t)ground_index(writer->ground, writer->query->goal));
 	fputs("}", writer->out);
+	trace_print_walls(writer);
 	for (size_t i = 0; i < log->n; i++)
 		trace_event(writer, &log->events[i]);
 	fputs("\n]}\n", writer->out);

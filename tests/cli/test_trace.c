@@ -53,6 +53,8 @@ START_TEST(a_trace_leads_from_the_end_back_to_the_source)
 	ck_assert(is(json_array_get(events, n - 1), "end"));
 	json_array_foreach(events, i, event)
 	{
+		if (is(event, "wall"))
+			continue;
 		json_int_t id = json_integer_value(json_object_get(event, "id"));
 		json_int_t x = json_integer_value(json_object_get(event, "x"));
 		ck_assert(id >= 1 && id <= WIDTH * HEIGHT && (id - 1) % WIDTH == x);
@@ -62,6 +64,35 @@ START_TEST(a_trace_leads_from_the_end_back_to_the_source)
 	for (; parents[at] && steps < WIDTH * HEIGHT; at = parents[at])
 		steps++;
 	ck_assert(steps > 0 && at == json_integer_value(json_object_get(json_array_get(events, 0), "id")));
+	json_decref(root);
+}
+END_TEST
+
+/* Posthoc has no map of ours to lay under the search. */
+START_TEST(a_trace_draws_every_wall_once)
+{
+	json_t *root = traced("astar"), *events = json_object_get(root, "events"), *event;
+	const char *rows = strchr(strstr(map, "map\n"), '\n') + 1;
+	int covered[HEIGHT][WIDTH] = {{0}};
+	size_t i;
+
+	json_array_foreach(events, i, event)
+	{
+		int x, y, width, height;
+		if (!is(event, "wall"))
+			continue;
+		ck_assert_int_eq(json_unpack(event, "{s:i, s:i, s:i, s:i}", "x", &x, "y", &y, "width", &width,
+					     "height", &height),
+				 0);
+		for (int v = y; v < y + height; v++)
+			for (int u = x; u < x + width; u++) {
+				ck_assert(u < WIDTH && v < HEIGHT);
+				covered[v][u]++;
+			}
+	}
+	for (int y = 0; y < HEIGHT; y++)
+		for (int x = 0; x < WIDTH; x++)
+			ck_assert_int_eq(covered[y][x], rows[y * (WIDTH + 1) + x] == '@');
 	json_decref(root);
 }
 END_TEST
@@ -81,6 +112,7 @@ Suite *suite_trace(void)
 	TCase *tcase = tcase_create("trace");
 
 	tcase_add_loop_test(tcase, a_trace_leads_from_the_end_back_to_the_source, 0, n_pathfinders());
+	tcase_add_test(tcase, a_trace_draws_every_wall_once);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }
