@@ -73,7 +73,9 @@ static enum status session_enter(struct session *session, int floor, const struc
 	struct game *game;
 	enum status status;
 
-	deal.number = max(session->deals[floor] - 1, 0);
+	/* floor_new refuses a floor that there is not. */
+	if (floor >= 0 && floor <= session->rules.n_floors)
+		deal.number = max(session->deals[floor] - 1, 0);
 	if (floor)
 		status = floor_new(&session->rules, &deal, floor, carry, &game, diag);
 	else
