@@ -173,11 +173,13 @@ static void replay_ask(struct replay *replay, struct ui *ui)
 /* Plays on from the moment shown, in practice. */
 static void replay_play_on(struct replay *replay, struct ui *ui)
 {
-	struct run_setup setup = {.session = NULL};
+	struct session *fork = NULL;
+	struct run_setup setup = {.session = &fork};
 	struct diag diag = {""};
 
-	if (session_fork(replay->run.session, &setup.session, &diag) || ui_push(ui, &view_run, &setup))
+	if (session_fork(replay->run.session, &fork, &diag) || ui_push(ui, &view_run, &setup))
 		ui_tell(ui, "%s", diag.text[0] ? diag.text : "this run cannot be played on");
+	session_close(fork); /* unless it was taken */
 }
 
 /* On the bar: ! where you were caught, and ? where there was a way out last, to the left of it in any case. */

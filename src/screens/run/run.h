@@ -67,7 +67,7 @@ struct run_setup {
 	size_t n_hunters;
 	const struct session *again; /* the same as in this one, but for seed and day; the rest is ignored */
 	bool resume;                 /* continue the run that was left; the rest is ignored */
-	struct session *session;     /* go on with this one, and own it; the rest is ignored; NULL: none */
+	struct session **session;    /* take this one and go on with it; the rest is ignored; NULL: none */
 };
 
 /* Which recorded run to watch. */

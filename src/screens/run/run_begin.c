@@ -254,9 +254,10 @@ enum status run_begin(struct run *run, struct ui *ui, const struct run_setup *se
 	if (!status)
 		session = run_resume_daily(setup, ui, rules);
 	resumed = setup->resume || session;
-	if (!status && setup->session)
-		session = setup->session;
-	else if (!status && setup->resume && ui->options.kept_nowhere)
+	if (!status && setup->session) {
+		session = *setup->session;
+		*setup->session = NULL;
+	} else if (!status && setup->resume && ui->options.kept_nowhere)
 		status = diag_set(diag, STATUS_USAGE, "a rehearsal cannot go on with the run that was left");
 	else if (!status && setup->resume)
 		status = run_resume_session(rules, &session, diag);
