@@ -30,9 +30,9 @@ static bool terminfo_knows(const char *name)
 const char *terminfo_stand_in(const char *name)
 {
 	/* Terminals that speak as xterm does, and whose types are often missing on the machine one logs in to. */
-	static const char *const like_xterm[] = {
-	    "xterm", "kitty",   "foot",  "alacritty", "wezterm", "ghostty", "contour", "rio",
-	    "iterm", "konsole", "gnome", "vte",       "st-",     "tmux",    "screen",  "rxvt"};
+	static const char *const like_xterm[] = {"xterm",   "kitty",   "foot", "alacritty", "wezterm",
+						 "ghostty", "contour", "rio",  "konsole",   "gnome",
+						 "vte",     "st-",     "tmux", "screen",    "rxvt"};
 
 	if (terminfo_knows(name))
 		return name;
