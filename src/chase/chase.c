@@ -116,6 +116,19 @@ struct chase_move chase_step_or_stay(const struct chase_view *view, int d)
 	return (struct chase_move){.to = cell_step(view->at, d)};
 }
 
+void chase_show_path(const struct chase_view *view, const struct cell *path, int n, struct chase_plan *plan)
+{
+	int i = 0;
+
+	ASSERT(n <= CHASE_PLAN_MAX);
+	if (n > 1 && cell_equal(path[1], view->at))
+		i = 1;
+	for (; i < n; i++)
+		plan->cells[plan->n_cells++] = path[i];
+	if (!plan->n_cells)
+		plan->cells[plan->n_cells++] = view->at;
+}
+
 int chase_random_direction(const struct chase_view *view, int n)
 {
 	int legal[DIRECTIONS];

@@ -157,6 +157,10 @@ bool chase_can_step(const struct chase_view *view, int d);
 /* The step in direction D if it can be taken; else the hunter stays and is stuck. */
 struct chase_move chase_step_or_stay(const struct chase_view *view, int d);
 
+/* Shows in PLAN what is left of PATH[n], at most CHASE_PLAN_MAX cells: it begins where the hunter stood before its
+ * last step, and goes on with the cell that it wanted to step to. */
+void chase_show_path(const struct chase_view *view, const struct cell *path, int n, struct chase_plan *plan);
+
 /* A random one of the first N directions in which the hunter can step, or DIRECTIONS if there is none. */
 int chase_random_direction(const struct chase_view *view, int n);
 

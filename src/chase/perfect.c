@@ -178,15 +178,9 @@ static void perfect_explain(const void *state, const double *params, const struc
 			    struct chase_plan *plan)
 {
 	const struct perfect *self = state;
-	int i = 0;
 
 	(void)params;
-	if (self->n_path > 1 && cell_equal(self->path[1], view->at))
-		i = 1;
-	for (; i < self->n_path; i++)
-		plan->cells[plan->n_cells++] = self->path[i];
-	if (!plan->n_cells)
-		plan->cells[plan->n_cells++] = view->at;
+	chase_show_path(view, self->path, self->n_path, plan);
 	plan->stuck = self->stuck;
 	if (self->stuck)
 		snprintf(plan->thought, sizeof plan->thought, "waits until the way is free");

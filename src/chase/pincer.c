@@ -155,15 +155,9 @@ static void pincer_explain(const void *state, const double *params, const struct
 			   struct chase_plan *plan)
 {
 	const struct pincer *self = state;
-	int i = 0;
 
 	(void)params;
-	if (self->n_path > 1 && cell_equal(self->path[1], view->at))
-		i = 1;
-	for (; i < self->n_path; i++)
-		plan->cells[plan->n_cells++] = self->path[i];
-	if (!plan->n_cells)
-		plan->cells[plan->n_cells++] = view->at;
+	chase_show_path(view, self->path, self->n_path, plan);
 	plan->stuck = self->stuck;
 	const char *thought = self->cuts ? "comes round to the other side of you" : "follows you";
 	if (self->stuck)
