@@ -317,7 +317,8 @@ struct cmd_bench_batch {
 	struct cmd_bench_run *run;
 	char **files;
 	struct cmd_bench_subject *subjects;
-	enum status first; /* of the first file that failed; it has been reported */
+	enum status first;   /* of the first file that failed; it has been reported */
+	enum status written; /* of the output */
 };
 
 static enum status cmd_bench_file(void *context, size_t item, struct diag *diag)
@@ -355,7 +356,8 @@ static enum status cmd_bench_take(void *context, size_t item, struct diag *diag)
 		batch->first = status;
 	if (status == STATUS_INTERRUPTED || (status && !run->keep_going))
 		return status;
-	return cmd_bench_flush(run, false, diag);
+	batch->written = cmd_bench_flush(run, false, diag);
+	return batch->written;
 }
 
 /* ---- the run --------------------------------------------------------------------------------------------- */
@@ -393,7 +395,7 @@ static enum status cmd_bench_conclude(struct cmd_bench_run *run, enum status fai
 static enum status cmd_bench_files(struct cmd_bench_run *run, char **files, size_t n, enum status *first,
 				   struct diag *diag)
 {
-	struct cmd_bench_batch batch = {run, files, calloc(n, sizeof *batch.subjects), STATUS_OK};
+	struct cmd_bench_batch batch = {run, files, calloc(n, sizeof *batch.subjects), STATUS_OK, STATUS_OK};
 	struct jobs jobs = {
 	    .threads = run->jobs, .n = n, .work = cmd_bench_file, .take = cmd_bench_take, .context = &batch};
 
@@ -406,11 +408,9 @@ static enum status cmd_bench_files(struct cmd_bench_run *run, char **files, size
 	for (size_t i = jobs.taken; i < n; i++)
 		cmd_bench_subject_free(&batch.subjects[i]);
 	free(batch.subjects);
-	*first = batch.first;
-	if (status == batch.first || status == STATUS_INTERRUPTED) {
-		*first = status;
+	*first = status == STATUS_INTERRUPTED ? status : batch.first;
+	if (*first && !batch.written)
 		return STATUS_OK;
-	}
 	return status;
 }
 
