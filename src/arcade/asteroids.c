@@ -21,6 +21,8 @@ static const struct table_key rules_keys[] = {
     {WHOLE_KEY(asteroids_rules, "points_wave", points_wave, 0, 10000), .required = true},
     {REAL_KEY(asteroids_rules, "wait_lost", wait_lost_s, 0, 60), .required = true},
     {REAL_KEY(asteroids_rules, "wait_won", wait_won_s, 0, 60), .required = true},
+    {TEXT_KEY(asteroids_rules, "companion_class", companion_class), .required = true},
+    {TEXT_KEY(asteroids_rules, "companion_behaviour", companion_behaviour), .required = true},
 };
 
 static enum status asteroids_read_rules(const config_setting_t *root, void *rules, struct diag *diag)
@@ -52,10 +54,43 @@ static bool asteroids_has_pilot(const struct scene *scene)
 	return false;
 }
 
+/* The ship and the mind of a companion, as the rules name them. */
+struct asteroids_companion {
+	const struct ship_class *class;
+	const struct variant *behaviour;
+	double params[PARAMS_MAX];
+};
+
+static enum status asteroids_read_companion(const struct asteroids *game, struct asteroids_companion *made,
+					    struct diag *diag)
+{
+	made->class = fleet_class(game->fleet, game->rules.companion_class);
+	if (!made->class)
+		return diag_set(diag, STATUS_BAD_INPUT, "asteroids.cfg: unknown ship class '%s'",
+				game->rules.companion_class);
+	return variant_parse(behaviours, "behaviour", game->rules.companion_behaviour, &made->behaviour,
+			     made->params, NULL, 0, diag);
+}
+
+enum status asteroids_accompany(struct asteroids *game, bool wanted, struct diag *diag)
+{
+	struct asteroids_companion made;
+	enum status status = asteroids_read_companion(game, &made, diag);
+
+	if (status)
+		return status;
+	game->company.wanted = wanted;
+	if (wanted)
+		company_join(&game->company, game->space, &made.class->hull, made.behaviour, made.params);
+	else
+		company_leave(&game->company, game->space);
+	return STATUS_OK;
+}
+
 static enum status asteroids_begin_wave(struct asteroids *game, struct diag *diag)
 {
 	struct space *space;
-	struct scene_choice choice = {.trail = 40, .seed = game->seed + (uint64_t)game->wave};
+	struct scene_choice choice = {.trail = 40, .more_ships = 1, .seed = game->seed + (uint64_t)game->wave};
 	enum status status = scene_build(&game->scene, game->fleet, &choice, &space, diag);
 
 	if (status)
@@ -66,6 +101,9 @@ static enum status asteroids_begin_wave(struct asteroids *game, struct diag *dia
 	game->hunters = (int)space->n.ships - 1;
 	game->phase = ASTEROIDS_FLYING;
 	game->wait_s = game->heat = 0;
+	game->company.ship = SPACE_NOBODY;
+	if (game->company.wanted)
+		return asteroids_accompany(game, true, diag);
 	return STATUS_OK;
 }
 
@@ -93,12 +131,17 @@ void asteroids_free(struct asteroids *game)
 	*game = (struct asteroids){0};
 }
 
+bool asteroids_is_hunter(const struct asteroids *game, uint32_t i)
+{
+	return (int32_t)i != game->space->pilot && (int32_t)i != game->company.ship;
+}
+
 int asteroids_hunters_left(const struct asteroids *game)
 {
 	int left = 0;
 
 	for (uint32_t i = 0; i < game->space->n.ships; i++)
-		left += (int32_t)i != game->space->pilot && space_alive(game->space, i);
+		left += asteroids_is_hunter(game, i) && space_alive(game->space, i);
 	return left;
 }
 
@@ -117,6 +160,8 @@ static void asteroids_count_events(struct asteroids *game)
 			game->lost++;
 			game->phase = game->hull ? ASTEROIDS_LOST : ASTEROIDS_OVER;
 			game->wait_s = game->rules.wait_lost_s;
+		} else if (!asteroids_is_hunter(game, (uint32_t)event->a)) {
+			continue;
 		} else if (event->b == space->pilot) {
 			game->shot++;
 			game->score += game->rules.points_shot;
@@ -212,7 +257,9 @@ static void asteroids_step_space(struct asteroids *game, const struct space_inpu
 {
 	double wait_s = game->space->beam_wait_s;
 
+	company_draw_off(&game->company, game->space);
 	space_step(game->space, input);
+	company_count(&game->company, game->space);
 	if (game->space->beam_wait_s > wait_s)
 		game->heat += game->rules.shot_heat;
 }
@@ -246,5 +293,7 @@ uint64_t asteroids_hash(const struct asteroids *game)
 
 	hash = hash_u64(hash, (uint64_t)game->wave << 32 | (uint64_t)game->hull);
 	hash = hash_u64(hash, (uint64_t)game->score);
+	if (game->company.wanted)
+		hash = hash_u64(hash, (uint64_t)game->company.ship);
 	return hash_double(hash_double(hash, game->heat), game->wait_s);
 }

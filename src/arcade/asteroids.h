@@ -1,12 +1,14 @@
 /* arcade/asteroids.h -- the asteroids game: a pack hunts you through drifting rocks, wave after wave.
  *
  * Each wave is the scene built anew with more hunters and faster rocks; after some, one hull comes back.  Hunters that
- * run into a rock or into each other count too while you fly, and leading them there costs no heat.
+ * run into a rock or into each other count too while you fly, and leading them there costs no heat.  A companion may
+ * fly along (company.h); without one nothing of it decides anything.
  *
  * Invariant: 0 <= hull <= rules.hull; heat in 0 .. 1; phase OVER is final. */
 #ifndef ARCADE_ASTEROIDS_H
 #define ARCADE_ASTEROIDS_H
 
+#include "arcade/company.h"
 #include "space/scene.h"
 
 /* Read from data/asteroids.cfg. */
@@ -19,6 +21,7 @@ struct asteroids_rules {
 	int points_shot, points_crashed; /* for a hunter that you shot; for one that crashed while you flew */
 	int points_rock, points_wave;    /* for a rock that you hit; for wave 1, twice that for wave 2, ... */
 	double wait_lost_s, wait_won_s;  /* until the next ship; until the next wave */
+	char companion_class[24], companion_behaviour[120]; /* as in a scene */
 };
 
 enum asteroids_phase {
@@ -41,6 +44,7 @@ struct asteroids {
 	int hunters;       /* at the beginning of this wave */
 	int shot, crashed; /* hunters that you shot, and that crashed, in all waves */
 	int lost;          /* ships of yours, in all waves */
+	struct company company;
 };
 
 /* Reads asteroids.cfg from the data directory, or TEXT, which messages call PATH.  Errors name file and
@@ -58,6 +62,13 @@ void asteroids_free(struct asteroids *game);
 
 /* Does a hull come back when this wave is won? */
 bool asteroids_mends(const struct asteroids *game);
+
+/* Whether ship I hunts you. */
+bool asteroids_is_hunter(const struct asteroids *game, uint32_t i);
+
+/* A companion comes along, at once and with each wave, or leaves and stays away.  Once lost, the next comes with the
+ * next wave.  STATUS_BAD_INPUT if the rules name a ship class or a behaviour that there is not. */
+MUST_CHECK enum status asteroids_accompany(struct asteroids *game, bool wanted, struct diag *diag);
 
 /* One tick of 1/60 s.  Only a new wave allocates; without memory or room for it the old one stays. */
 MUST_CHECK enum status asteroids_step(struct asteroids *game, const struct space_input *input,

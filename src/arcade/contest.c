@@ -16,6 +16,7 @@ static enum contest_end contest_end_of(bool lost, bool won)
 struct contest {
 	const struct pilot *pilot;
 	uint64_t seed, limit; /* limit: ticks */
+	bool companion;
 	struct fleet fleet;
 	struct scene scene; /* owned until the game takes it over */
 	struct contest_result *result;
@@ -33,6 +34,8 @@ static enum status contest_asteroids(struct contest *contest, struct diag *diag)
 		status = asteroids_new(&contest->scene, &contest->fleet, &rules, contest->seed, &game, diag);
 	if (status)
 		return status;
+	if (contest->companion)
+		status = asteroids_accompany(&game, true, diag);
 	for (; !status && tick < contest->limit && game.phase != ASTEROIDS_OVER; tick++) {
 		struct space_input input = none;
 		if (tick % PILOT_HELM_TICKS == 0 && game.phase == ASTEROIDS_FLYING)
@@ -44,6 +47,10 @@ static enum status contest_asteroids(struct contest *contest, struct diag *diag)
 						   .waves = game.wave,
 						   .lost = game.lost,
 						   .kills = game.shot + game.crashed,
+						   .touches = game.company.touches,
+						   .companions_lost = game.company.lost,
+						   .diverted = game.company.diverted,
+						   .gap = company_median_gap(&game.company),
 						   .ended = contest_end_of(game.phase == ASTEROIDS_OVER, false),
 						   .hash = asteroids_hash(&game)};
 	asteroids_free(&game);
@@ -107,7 +114,7 @@ static enum status contest_defence(struct contest *contest, struct diag *diag)
 }
 
 enum status contest_play(enum contest_game game, const struct pilot *pilot, uint64_t seed, double limit_s,
-			 struct contest_result *result, struct diag *diag)
+			 bool companion, struct contest_result *result, struct diag *diag)
 {
 	static enum status (*const play[])(struct contest *, struct diag *) = {
 	    [CONTEST_ASTEROIDS] = contest_asteroids,
@@ -116,8 +123,11 @@ enum status contest_play(enum contest_game game, const struct pilot *pilot, uint
 	};
 	static_assert(ARRAY_LEN(play) == CONTEST_GAMES, "one way to play each game");
 	struct contest_result made = {0};
-	struct contest contest = {
-	    .pilot = pilot, .seed = seed, .limit = (uint64_t)(limit_s * SPACE_TICKS_PER_S), .result = &made};
+	struct contest contest = {.pilot = pilot,
+				  .seed = seed,
+				  .limit = (uint64_t)(limit_s * SPACE_TICKS_PER_S),
+				  .companion = companion,
+				  .result = &made};
 
 	ASSERT(game < CONTEST_GAMES);
 	enum status status = fleet_load(&contest.fleet, diag);

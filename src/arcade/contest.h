@@ -23,14 +23,19 @@ struct contest_result {
 	int waves;     /* waves begun; galaxy: hauls */
 	int lost;      /* hulls, or lives; galaxy: late hauls */
 	int kills;     /* galaxy: 0 */
+	/* Asteroids with a companion: how often it and the pilot ran into each other, how often it was lost, its median
+	 * gap to the pilot in tiles, and the hunters that ended while they were after it. */
+	int touches, companions_lost, diverted;
+	double gap;
 	/* Defence: who came through, and the towers that spiders broke. */
 	int marines_through, spiders_through, broken;
 	enum contest_end ended;
 	uint64_t hash; /* of the state at the end */
 };
 
-/* Plays GAME for LIMIT_S at most. Errors are those of the data files and of memory. */
+/* Plays GAME for LIMIT_S at most, asteroids with a companion if COMPANION.  Errors are those of the data files and of memory. */
 MUST_CHECK enum status contest_play(enum contest_game game, const struct pilot *pilot, uint64_t seed,
-				    double limit_s, struct contest_result *result, struct diag *diag);
+				    double limit_s, bool companion, struct contest_result *result,
+				    struct diag *diag);
 
 #endif

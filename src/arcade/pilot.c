@@ -19,15 +19,16 @@ int pilot_notches(const struct space *space, struct vec2 to)
 	return (int)clamp(floor(angle / SPACE_HELM_RAD + 0.5), -3, 3);
 }
 
-uint32_t pilot_nearest_hunter(const struct space *space)
+uint32_t pilot_nearest_hunter(const struct asteroids *game)
 {
+	const struct space *space = game->space;
 	uint32_t nearest = space->n.ships;
 	double least = INFINITY;
 
 	for (uint32_t i = 0; i < space->n.ships; i++) {
 		double away =
 		    vec2_distance(space_position(space, i), space_position(space, (uint32_t)space->pilot));
-		if ((int32_t)i == space->pilot || !space_alive(space, i) || away >= least)
+		if (!asteroids_is_hunter(game, i) || !space_alive(space, i) || away >= least)
 			continue;
 		least = away;
 		nearest = i;

@@ -34,7 +34,7 @@ static inline const struct pilot *pilot_of(const struct variant *head)
 int pilot_notches(const struct space *space, struct vec2 to);
 
 /* The hunter nearest to the pilot's ship, or n.ships if none is left. */
-uint32_t pilot_nearest_hunter(const struct space *space);
+uint32_t pilot_nearest_hunter(const struct asteroids *game);
 
 /* How much of the marines' ways to the goal, and of the straight lines of the spiders if LINES, a tower with this
  * RANGE at AT would cover, in cells.  WAYS[n_portals] are those of approach_foresee. */

@@ -38,9 +38,10 @@ static struct vec2 pilot_good_wrapped(const struct space *space, struct vec2 awa
 	return away;
 }
 
-/* How long the pilot's ship would be safe with this VELOCITY. */
-static double pilot_good_safe_s(const struct space *space, struct vec2 velocity)
+/* How long the pilot's ship would be safe with this VELOCITY.  A companion looks after itself. */
+static double pilot_good_safe_s(const struct asteroids *game, struct vec2 velocity)
 {
+	const struct space *space = game->space;
 	uint32_t ship = (uint32_t)space->pilot;
 	struct vec2 at = space_position(space, ship);
 	double own = space->radius[ship] + MARGIN, safe_s = LOOK_S;
@@ -53,7 +54,7 @@ static double pilot_good_safe_s(const struct space *space, struct vec2 velocity)
 	for (uint32_t i = 0; i < space->n.ships; i++) {
 		struct vec2 away = pilot_good_wrapped(space, vec2_sub(space_position(space, i), at));
 		struct vec2 closing = vec2_sub(space_velocity(space, i), velocity);
-		if (i != ship && space_alive(space, i))
+		if (asteroids_is_hunter(game, i) && space_alive(space, i))
 			safe_s = min(pilot_good_meeting_s(away, closing, space->radius[i] + own), safe_s);
 	}
 	return safe_s;
@@ -64,7 +65,7 @@ static double pilot_good_safe_s(const struct space *space, struct vec2 velocity)
 static struct space_input pilot_good_asteroids(const struct asteroids *game)
 {
 	const struct space *space = game->space;
-	uint32_t ship = (uint32_t)space->pilot, nearest = pilot_nearest_hunter(space);
+	uint32_t ship = (uint32_t)space->pilot, nearest = pilot_nearest_hunter(game);
 	struct vec2 prey = space->helm, best = space->helm, aim;
 	double most = -INFINITY, speed = space->max_speed[ship];
 	int thrust = 0;
@@ -73,7 +74,7 @@ static struct space_input pilot_good_asteroids(const struct asteroids *game)
 		prey = vec2_unit(vec2_sub(space_position(space, nearest), space_position(space, ship)), prey);
 	for (int i = 0; i < DIRECTIONS_TRIED * 2; i++) {
 		struct vec2 way = vec2_at_angle(2 * PI * (i / 2) / DIRECTIONS_TRIED);
-		double worth = pilot_good_safe_s(space, vec2_scale(way, i % 2 * speed)) +
+		double worth = pilot_good_safe_s(game, vec2_scale(way, i % 2 * speed)) +
 			       0.2 * vec2_dot(way, prey) + 0.1 * vec2_dot(way, space->helm) - 0.1 * (i % 2);
 		if (worth <= most)
 			continue;

@@ -5,7 +5,7 @@
 static struct space_input pilot_simple_asteroids(const struct asteroids *game)
 {
 	const struct space *space = game->space;
-	uint32_t nearest = pilot_nearest_hunter(space);
+	uint32_t nearest = pilot_nearest_hunter(game);
 	struct space_input input = {.fire = asteroids_ready(game)};
 	struct vec2 aim;
 

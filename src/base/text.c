@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "base/status.h"
 
 /* strtod also accepts hex, "inf", "nan" and leading blanks, so other characters are refused first.
  * The program keeps LC_NUMERIC at "C", so the decimal point is always '.'. */
@@ -127,13 +128,12 @@ size_t text_encode(uint32_t code, char *out)
 	return n;
 }
 
-/* Control characters, the marks that reverse what follows, and what cannot be seen. */
-static bool text_is_harmful(uint32_t code)
+bool text_is_harmful(uint32_t code)
 {
 	return code < 0x20 || (code >= 0x7f && code < 0xa0) || code == 0xad || code == 0x61c ||
 	       (code >= 0x200b && code <= 0x200f) || (code >= 0x2028 && code <= 0x202e) ||
-	       (code >= 0x2060 && code <= 0x206f) || code == 0xfeff || (code >= 0xfff0 && code <= 0xfffd) ||
-	       code >= 0xe0000;
+	       (code >= 0x2060 && code <= 0x206f) || code == 0xfeff || (code >= 0xe000 && code < 0xf900) ||
+	       (code >= 0xfff0 && code <= 0xfffd) || code >= 0xe0000;
 }
 
 void text_make_safe(char *text, size_t len, const char *kept)
@@ -146,24 +146,89 @@ void text_make_safe(char *text, size_t len, const char *kept)
 	}
 }
 
+enum text_kind { TEXT_PLAIN, TEXT_NONE, TEXT_WIDE, TEXT_AMBIGUOUS };
+
+static enum text_kind text_kind_of(uint32_t code)
+{
+	static const struct {
+		uint32_t from, to;
+		enum text_kind kind;
+	} widths[] = {
+#define WIDTH(from, to, kind) {from, to, TEXT_##kind},
+#include "base/widths.def"
+#undef WIDTH
+	};
+	size_t low = 0, high = ARRAY_LEN(widths);
+
+	while (low < high) {
+		size_t middle = (low + high) / 2;
+		if (widths[middle].to < code)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	if (low == ARRAY_LEN(widths) || code < widths[low].from)
+		return TEXT_PLAIN;
+	return widths[low].kind;
+}
+
+int text_glyph_width(uint32_t code)
+{
+	bool sign =
+	    (code >= 0x2500 && code < 0x25fd) || (code >= 0x2800 && code < 0x2900); /* most of what is drawn */
+
+	if (code < 0x300 || sign || text_is_harmful(code))
+		return 1;
+	switch (text_kind_of(code)) {
+	case TEXT_NONE: return 0;
+	case TEXT_WIDE: return 2;
+	default: return 1;
+	}
+}
+
+bool text_is_ambiguous(uint32_t code)
+{
+	return text_kind_of(code) == TEXT_AMBIGUOUS;
+}
+
+/* The bytes of TEXT that take at most WIDTH columns. */
+static size_t text_fitting(const char *text, int width)
+{
+	size_t len = strlen(text), at = 0;
+
+	while (at < len) {
+		uint32_t code;
+		size_t n = text_decode(text + at, len - at, &code);
+		width -= text_glyph_width(code);
+		if (width < 0)
+			break;
+		at += n;
+	}
+	return at;
+}
+
 int text_width(const char *text)
 {
+	size_t len = strlen(text);
 	int width = 0;
 
-	for (; *text; text++)
-		width += ((unsigned char)*text & 0xc0) != 0x80;
+	for (size_t at = 0; at < len;) {
+		uint32_t code;
+		at += text_decode(text + at, len - at, &code);
+		width += text_glyph_width(code);
+	}
 	return width;
 }
 
-void text_cut(char *text, size_t width)
+void text_cut(char *text, int width)
 {
-	size_t at = width;
+	size_t fits = text_fitting(text, width), at = fits;
 
-	if (strlen(text) <= width)
+	if (!text[fits])
 		return;
 	while (at > 0 && text[at] != ' ')
 		at--;
 	if (at == 0)
-		at = width;
+		at = fits;
 	text[at] = '\0';
 }

@@ -22,7 +22,16 @@ size_t text_decode(const char *text, size_t len, uint32_t *code);
 /* Writes CODE, at most U+10FFFF, as UTF-8 to OUT[4] and returns its length in bytes. */
 size_t text_encode(uint32_t code, char *out);
 
-/* The number of code points, which is also the width: every glyph we draw is one column wide. */
+/* The columns that terminals give a character: 0, 1 or 2.  One that may not be shown, and stands as '?', has 1. */
+int text_glyph_width(uint32_t code);
+
+/* Is CODE one of those that old terminals of East Asia draw two columns wide, and all others one? */
+bool text_is_ambiguous(uint32_t code);
+
+/* Control characters, the marks that change the direction of writing, what cannot be seen, and what is private. */
+bool text_is_harmful(uint32_t code);
+
+/* How many columns TEXT takes. */
 int text_width(const char *text);
 
 /* Makes TEXT[len], which may come from anywhere, harmless on a terminal: each byte of a control character (C0, DEL,
@@ -30,7 +39,7 @@ int text_width(const char *text);
  * the control characters in KEPT. */
 void text_make_safe(char *text, size_t len, const char *kept);
 
-/* Shortens TEXT to at most WIDTH bytes, at a blank if there is one. */
-void text_cut(char *text, size_t width);
+/* Shortens TEXT to at most WIDTH columns, at a blank if there is one. */
+void text_cut(char *text, int width);
 
 #endif

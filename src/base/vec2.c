@@ -1,6 +1,9 @@
 #include "base/vec2.h"
 
 #include <float.h>
+#include <stddef.h>
+
+#include "base/status.h"
 
 #if defined(__FAST_MATH__) || (defined(FLT_EVAL_METHOD) && FLT_EVAL_METHOD != 0)
 #error "results must be bit-identical everywhere: no fast math, no extended precision"
@@ -85,14 +88,17 @@ double trig_cos(double angle_rad)
 	return vec2_sin_of_quadrant(rest, (quadrant + 1) & 3);
 }
 
+static const double vec2_odd_parts[] = {1.0 / 25, 1.0 / 23, 1.0 / 21, 1.0 / 19, 1.0 / 17, 1.0 / 15, 1.0 / 13,
+					1.0 / 11, 1.0 / 9,  1.0 / 7,  1.0 / 5,  1.0 / 3,  1.0};
+
 /* arctan on [0, 1]: atan t = 2 atan(t / (1 + sqrt(1 + t^2))), used twice, leaves t < 0.2 for the series. */
 static double vec2_atan_series(double t)
 {
 	t = t / (1 + sqrt(1 + t * t));
 	t = t / (1 + sqrt(1 + t * t));
 	double s = t * t, sum = 0;
-	for (int n = 25; n >= 1; n -= 2)
-		sum = 1.0 / n - s * sum;
+	for (size_t i = 0; i < ARRAY_LEN(vec2_odd_parts); i++)
+		sum = vec2_odd_parts[i] - s * sum;
 	return 4 * t * sum;
 }
 

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "base/minmax.h"
+#include "cli/progress.h"
 #include "game/bot.h"
 #include "game/certify.h"
 #include "game/explain.h"
@@ -77,7 +78,6 @@ static enum status certificates_add(struct certificates *sum, const struct rules
 				    int floor, struct diag *diag)
 {
 	struct floor_deal deal = {.seed = seed};
-	struct session_options options = {.seed = seed, .floor = floor};
 	struct session *session;
 	bool proven = false;
 	enum status status = certify_whole(rules, &deal, floor, &proven, diag);
@@ -86,6 +86,7 @@ static enum status certificates_add(struct certificates *sum, const struct rules
 		return status;
 	sum->proven += proven;
 	sum->first += proven && deal.number == 0;
+	struct session_options options = {.seed = seed, .floor = floor, .deal = deal.number};
 	status = session_start(&options, rules, &session, diag);
 	if (status)
 		return status;
@@ -127,6 +128,8 @@ static enum status certificates_write(const struct rules *rules, int n, enum cli
 				      struct byte_writer *out, struct diag *diag)
 {
 	struct rows rows = {0};
+	struct progress progress = progress_begin("check", NULL);
+	size_t done = 0, total = (size_t)rules->n_floors * (size_t)n;
 
 	if (format == CLI_TABLE)
 		write_text(out, "%5s %-20s %6s %8s %6s %8s %11s\n", "floor", "title", "proven", "unproven",
@@ -136,12 +139,16 @@ static enum status certificates_write(const struct rules *rules, int n, enum cli
 	for (int floor = 1; floor <= rules->n_floors; floor++) {
 		struct certificates sum = {0};
 		for (int seed = 1; seed <= n; seed++) {
+			progress_show(&progress, done++, total, rules->floors[floor - 1].title);
 			enum status status = certificates_add(&sum, rules, (uint64_t)seed, floor, diag);
 			if (!status && cli_interrupted())
 				status = STATUS_INTERRUPTED;
-			if (status)
+			if (status) {
+				progress_clear(&progress);
 				return status;
+			}
 		}
+		progress_clear(&progress);
 		if (format == CLI_TABLE)
 			certificates_write_line(out, &sum, floor, rules->floors[floor - 1].title, n);
 		else

@@ -26,6 +26,7 @@ struct cmd_arcade_session {
 	int seeds;
 	uint64_t first_seed;
 	enum contest_game game;
+	bool companion;
 	enum cli_format format;
 	const char *output;
 	struct contest_result *results; /* [n_pilots * seeds] */
@@ -35,9 +36,16 @@ struct cmd_arcade_session {
 	struct diag diag;
 };
 
-static const char *const columns[] = {
-    "schema", "game",    "pilot", "seed", "score",           "time_s",          "waves",         "lost",
-    "ended",  "version", "kills", "hash", "marines_through", "spiders_through", "towers_broken", NULL};
+static const char *const columns[] = {"schema",          "game",
+				      "pilot",           "seed",
+				      "score",           "time_s",
+				      "waves",           "lost",
+				      "ended",           "version",
+				      "kills",           "hash",
+				      "marines_through", "spiders_through",
+				      "towers_broken",   "companion_touches",
+				      "companion_lost",  "companion_gap",
+				      "diverted",        NULL};
 
 static enum status cmd_arcade_take_pilot(struct cmd_arcade_session *session, const char *name)
 {
@@ -60,6 +68,7 @@ static enum status cmd_arcade_take_option(struct cmd_arcade_session *session, en
 
 	switch (id) {
 	case OPTION_PILOT: return cmd_arcade_take_pilot(session, value);
+	case OPTION_COMPANION: session->companion = true; return STATUS_OK;
 	case OPTION_SEEDS: return cli_number(id, value, 1, SEEDS_MAX, &session->seeds, &session->diag);
 	case OPTION_FIRST_SEED: return cli_seed(id, value, &session->first_seed, &session->diag);
 	case OPTION_FORMAT:
@@ -83,7 +92,7 @@ static enum status cmd_arcade_take_game(struct cmd_arcade_session *session, cons
 
 /* ---- output ---------------------------------------------------------------------------------------------- */
 
-/* The last columns, empty in other games: RESULT is NULL. */
+/* The columns of defence, empty in other games: RESULT is NULL. */
 static void cmd_arcade_write_defence(struct rows *rows, const struct contest_result *result)
 {
 	if (!result) {
@@ -94,6 +103,20 @@ static void cmd_arcade_write_defence(struct rows *rows, const struct contest_res
 	rows_integer(rows, result->marines_through);
 	rows_integer(rows, result->spiders_through);
 	rows_integer(rows, result->broken);
+}
+
+/* The last columns, empty without a companion. */
+static void cmd_arcade_write_companion(struct rows *rows, const struct contest_result *result)
+{
+	if (!result) {
+		for (int i = 0; i < 4; i++)
+			rows_number(rows, NAN);
+		return;
+	}
+	rows_integer(rows, result->touches);
+	rows_integer(rows, result->companions_lost);
+	rows_number(rows, result->gap);
+	rows_integer(rows, result->diverted);
 }
 
 static void cmd_arcade_write_row(struct cmd_arcade_session *session, const struct pilot *pilot, uint64_t seed,
@@ -114,6 +137,7 @@ static void cmd_arcade_write_row(struct cmd_arcade_session *session, const struc
 	rows_integer(rows, result->kills);
 	rows_hash(rows, result->hash);
 	cmd_arcade_write_defence(rows, session->game == CONTEST_DEFENCE ? result : NULL);
+	cmd_arcade_write_companion(rows, session->companion ? result : NULL);
 }
 
 /* Sums over the games of one pilot. */
@@ -169,6 +193,27 @@ static void cmd_arcade_write_duels(struct cmd_arcade_session *session)
 	}
 }
 
+/* What the companion did, in the mean of the games of PILOT. */
+static void cmd_arcade_write_company(struct cmd_arcade_session *session, size_t pilot)
+{
+	size_t n = (size_t)session->seeds;
+	const struct contest_result *results = session->results + pilot * n;
+	double touches = 0, lost = 0, diverted = 0, *gaps = session->scratch;
+
+	for (size_t i = 0; i < n; i++) {
+		touches += results[i].touches;
+		lost += results[i].companions_lost;
+		diverted += results[i].diverted;
+		gaps[i] = results[i].gap;
+	}
+	stats_sort(gaps, n);
+	write_text(&session->out,
+		   "A game of %s: the companion %.2f tiles away, %.2f touches, %.1f hunters diverted, %.1f "
+		   "companions lost.\n",
+		   session->pilots[pilot]->head.name, stats_quantile(gaps, n, 0.5), touches / (double)n,
+		   diverted / (double)n, lost / (double)n);
+}
+
 static void cmd_arcade_write_table(struct cmd_arcade_session *session)
 {
 	write_text(&session->out, "%s\n%-12s%7s%9s%17s%9s%8s%8s%8s%8s\n", contest_games[session->game], "pilot",
@@ -176,6 +221,8 @@ static void cmd_arcade_write_table(struct cmd_arcade_session *session)
 	for (size_t p = 0; p < session->n_pilots; p++)
 		cmd_arcade_write_line(session, p);
 	cmd_arcade_write_duels(session);
+	for (size_t p = 0; session->companion && p < session->n_pilots; p++)
+		cmd_arcade_write_company(session, p);
 }
 
 /* ---- games ----------------------------------------------------------------------------------------------- */
@@ -192,7 +239,7 @@ static enum status cmd_arcade_play(struct cmd_arcade_session *session)
 			if (cli_interrupted())
 				return STATUS_INTERRUPTED;
 			enum status status = contest_play(session->game, session->pilots[p], seed, LIMIT_S,
-							  result, &session->diag);
+							  session->companion, result, &session->diag);
 			if (status)
 				return status;
 			if (session->format != CLI_TABLE)
@@ -224,7 +271,12 @@ static enum status cmd_arcade_prepare(struct cmd_arcade_session *session)
 
 static enum status cmd_arcade(struct cmd_arcade_session *session)
 {
-	enum status status = cmd_arcade_prepare(session), written = STATUS_OK;
+	enum status status = STATUS_OK, written = STATUS_OK;
+
+	if (session->companion && session->game != CONTEST_ASTEROIDS)
+		return diag_set(&session->diag, STATUS_USAGE, "%s knows no companion; asteroids does",
+				contest_games[session->game]);
+	status = cmd_arcade_prepare(session);
 
 	if (!status)
 		status = cmd_arcade_play(session);
@@ -264,7 +316,7 @@ const struct command command_arcade = {
     .name = "arcade",
     .summary = "Let pilots play asteroids, galaxy or defence for many seeds, a row for each game.",
     .operands = "GAME",
-    .options = (const enum option_id[]){OPTION_PILOT, OPTION_SEEDS, OPTION_FIRST_SEED, OPTION_FORMAT,
-					OPTION_OUTPUT, OPTION_END},
+    .options = (const enum option_id[]){OPTION_PILOT, OPTION_COMPANION, OPTION_SEEDS, OPTION_FIRST_SEED,
+					OPTION_FORMAT, OPTION_OUTPUT, OPTION_END},
     .run = cmd_arcade_run,
 };

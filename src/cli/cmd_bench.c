@@ -403,7 +403,6 @@ static enum status cmd_bench_files(struct cmd_bench_run *run, char **files, size
 		return STATUS_NO_MEMORY;
 	if (run->jobs > 1)
 		jobs.progress = &run->progress;
-	report_begin(&run->report);
 	enum status status = jobs_run(&jobs, diag);
 	for (size_t i = jobs.taken; i < n; i++)
 		cmd_bench_subject_free(&batch.subjects[i]);

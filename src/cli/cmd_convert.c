@@ -72,6 +72,8 @@ static enum status cmd_convert_compare(const char *where, const struct format *f
 	cmd_convert_compare_marks(where, grid, &back);
 	if (strcmp(grid->title, back.title) != 0)
 		cli_note("%s: title lost", where);
+	if (grid->estimates && !back.estimates)
+		cli_note("%s: estimates lost", where);
 	if (grid->turns != back.turns)
 		cli_note("%s: turns of the puzzle lost", where);
 	grid_free(&back);
@@ -82,6 +84,7 @@ static enum status cmd_convert_grid(const struct grid *grid, const struct format
 				    struct diag *diag)
 {
 	struct byte_writer writer = {0};
+	bool beside = false;
 	const char *where = strcmp(output, "-") != 0 ? output : "standard output";
 	enum status status = format->print(grid, &writer, diag);
 
@@ -92,6 +95,10 @@ static enum status cmd_convert_grid(const struct grid *grid, const struct format
 	if (!status)
 		status = file_write(output, FILE_USERS, writer.blob.bytes, writer.blob.len, diag);
 	blob_free(&writer.blob);
+	if (!status)
+		status = map_save_beside(output, format, &beside, diag);
+	if (beside)
+		cli_note("%s: its tiles are drawn in %s beside it", output, format->beside);
 	return status;
 }
 

@@ -3,11 +3,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/minmax.h"
 #include "base/seed.h"
 #include "cli/cli.h"
 #include "cli/progress.h"
 #include "game/puzzle.h"
 #include "map/generate.h"
+#include "map/making.h"
 #include "map/map.h"
 
 extern const struct command command_gen;
@@ -91,6 +93,52 @@ static enum status cmd_gen_make_puzzle(const struct cmd_gen_request *request, st
 	return status;
 }
 
+/* ---- maps */
+
+/* A large map, and the seconds that it will take, by those of a map of a 64th of the size. */
+struct cmd_gen_watch {
+	struct progress progress;
+	size_t expected_s;
+	unsigned notes;
+};
+
+enum { LARGE_CELLS = 1 << 20, PILOT_SCALE = 8 };
+
+static void cmd_gen_show(void *context, const char *what)
+{
+	enum { EVERY = 64 }; /* some generators say something of every cell */
+	struct cmd_gen_watch *watch = context;
+
+	if (watch->notes++ % EVERY && watch->progress.shown_at > 0)
+		return;
+	size_t gone_s = (size_t)progress_seconds(&watch->progress);
+	progress_show(&watch->progress, min(gone_s, watch->expected_s), watch->expected_s, what);
+}
+
+static enum status cmd_gen_watched(const struct generator *generator, const double *params,
+				   const struct cmd_gen_request *request, struct rng *rng, struct grid *grid,
+				   struct diag *diag)
+{
+	struct cmd_gen_watch watch = {.progress = progress_begin("gen", request->progress)};
+	struct making making = {.watch = cmd_gen_show, .context = &watch};
+	struct rng pilot = *rng;
+	int width = max(request->width / PILOT_SCALE, generator->min_width),
+	    height = max(request->height / PILOT_SCALE, generator->min_height);
+	struct grid small;
+
+	if (!watch.progress.wanted || request->width * (int64_t)request->height < LARGE_CELLS)
+		return generate(generator, params, request->width, request->height, rng, grid, diag);
+	enum status status = generate(generator, params, width, height, &pilot, &small, diag);
+	if (status)
+		return status;
+	grid_free(&small);
+	double scale = (double)request->width * request->height / ((double)width * height);
+	watch.expected_s = (size_t)(progress_seconds(&watch.progress) * scale) + 1;
+	status = generate_watched(generator, params, request->width, request->height, rng, &making, grid, diag);
+	progress_clear(&watch.progress);
+	return status;
+}
+
 static enum status cmd_gen_make_map(const char *spec, const struct cmd_gen_request *request, struct grid *grid,
 				    char title[64], struct diag *diag)
 {
@@ -100,8 +148,7 @@ static enum status cmd_gen_make_map(const char *spec, const struct cmd_gen_reque
 	enum status status = variant_parse(generators, "generator", spec, &generator, params, NULL, 0, diag);
 
 	if (!status)
-		status = generate(generator_of(generator), params, request->width, request->height, &rng, grid,
-				  diag);
+		status = cmd_gen_watched(generator_of(generator), params, request, &rng, grid, diag);
 	if (!status)
 		snprintf(title, 64, "%s", generator->title);
 	return status;

@@ -81,7 +81,8 @@ static enum status cmd_play_check(const struct cmd_play *play, struct diag *diag
 		return diag_set(diag, STATUS_USAGE,
 				"--bot plays the floors of the run: use --seeds and --first-seed");
 	if (play->counts && !bot)
-		return diag_set(diag, STATUS_USAGE, "--seeds, --first-seed, --format and --output need --bot");
+		return diag_set(diag, STATUS_USAGE,
+				"--certified, --seeds, --first-seed, --format and --output need --bot");
 	return STATUS_OK;
 }
 

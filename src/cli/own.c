@@ -20,6 +20,7 @@
 #include "ui/keys.h"
 #include "ui/settings.h"
 #include "ui/theme.h"
+#include "ui/ui.h"
 
 /* ---- settings: a mistake is in DIAG, though the status is fine ---------------------------------------------- */
 
@@ -53,14 +54,6 @@ static enum status own_read_themes(const char *file, struct diag *diag)
 	return status;
 }
 
-static enum status own_read_ships(const char *file, struct diag *diag)
-{
-	struct fleet fleet;
-
-	(void)file;
-	return fleet_load(&fleet, diag);
-}
-
 static enum status own_read_asteroids(const char *file, struct diag *diag)
 {
 	struct asteroids_rules rules;
@@ -90,7 +83,7 @@ static const struct {
 	enum status (*read)(const char *file, struct diag *diag);
 } tables[] = {
     {"astray.cfg", own_read_settings}, {"keys.cfg", own_read_keys},           {"themes.cfg", own_read_themes},
-    {"ships.cfg", own_read_ships},     {"hunters.cfg", rules_check},          {"tools.cfg", rules_check},
+    {"ships.cfg", rules_check},        {"hunters.cfg", rules_check},          {"tools.cfg", rules_check},
     {"floors.cfg", rules_check},       {"asteroids.cfg", own_read_asteroids}, {"galaxy.cfg", own_read_galaxy},
     {"defence.cfg", own_read_defence},
 };
@@ -114,7 +107,20 @@ void own_note(void)
 
 	for (size_t i = 0; i < ARRAY_LEN(tables); i++)
 		if (own_read_table(i, path, &diag) && diag.text[0])
-			cli_note("%s; the file is left out", diag.text);
+			cli_note("%s", diag.text);
+}
+
+void own_tell(struct ui *ui)
+{
+	char path[PATH_MAX];
+	struct diag diag, first;
+	int n = 0;
+
+	for (size_t i = 0; i < ARRAY_LEN(tables); i++)
+		if (own_read_table(i, path, &diag) && diag.text[0] && n++ == 0)
+			first = diag;
+	if (n && !ui->notice[0])
+		ui_tell(ui, "%s%s", first.text, n > 1 ? "; 'astray check' names more" : "");
 }
 
 static enum status own_check_tables(size_t *n)

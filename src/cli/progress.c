@@ -19,7 +19,7 @@ struct progress progress_begin(const char *what, const char *mode)
 	return progress;
 }
 
-static double progress_seconds(const struct progress *progress)
+double progress_seconds(const struct progress *progress)
 {
 	struct timespec now;
 

@@ -18,6 +18,9 @@ struct progress {
 /* MODE is the value of --progress, or NULL without it: auto. */
 struct progress progress_begin(const char *what, const char *mode);
 
+/* Since it began. */
+double progress_seconds(const struct progress *progress);
+
 /* Rewrites the line, at most ten times a second.  DETAIL says what is being done now, or is "". */
 void progress_show(struct progress *progress, size_t done, size_t total, const char *detail);
 

@@ -13,12 +13,6 @@
 #include "base/minmax.h"
 #include "lab/stats.h"
 
-void report_begin(struct report *report)
-{
-	if (!report->table)
-		report->rows = bench_rows_begin(report->out, report->format);
-}
-
 /* ---- the table ------------------------------------------------------------------------------------------- */
 
 /* One line of the table: one solver on one map. */
@@ -208,8 +202,12 @@ void report_add(struct report *report, const struct bench *bench, const char *na
 {
 	if (report->table)
 		report_print_table(report, bench, name);
-	else
+	else {
+		/* Only now: where every file fails, nothing is written. */
+		if (!report->n_files)
+			report->rows = bench_rows_begin(report->out, report->format);
 		report_write_rows(report, bench, name, hash);
+	}
 	report->n_files++;
 }
 

@@ -24,10 +24,7 @@ struct report {
 	size_t n_files;
 };
 
-/* Writes the header if the format is CSV. */
-void report_begin(struct report *report);
-
-/* Writes all answers of BENCH about the map called NAME with this HASH. */
+/* Writes, the first time after the names of the columns, all answers of BENCH about the map called NAME with this HASH. */
 void report_add(struct report *report, const struct bench *bench, const char *name, uint64_t hash);
 
 /* Writes the table over all files if there are several.  Only the solvers of BENCH are read. */

@@ -44,6 +44,7 @@ enum status trials_take(struct trials *trials, enum option_id id, const char *va
 		if (!status)
 			trials->trial.bot = bot_of(bot);
 		break;
+	case OPTION_CERTIFIED: trials->trial.certified = true; break;
 	case OPTION_SEEDS: return cli_number(id, value, 1, SEEDS_MAX, &trials->seeds, diag);
 	case OPTION_FIRST_SEED: return cli_seed(id, value, &trials->first_seed, diag);
 	case OPTION_FORMAT:

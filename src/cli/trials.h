@@ -13,7 +13,8 @@ struct trials {
 	const char *output;
 };
 
-#define TRIALS_OPTIONS OPTION_BOT, OPTION_SEEDS, OPTION_FIRST_SEED, OPTION_FORMAT, OPTION_OUTPUT
+#define TRIALS_OPTIONS \
+	OPTION_BOT, OPTION_CERTIFIED, OPTION_SEEDS, OPTION_FIRST_SEED, OPTION_FORMAT, OPTION_OUTPUT
 
 /* What they are before the options are read. */
 struct trials trials_default(void);

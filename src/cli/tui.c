@@ -1,6 +1,7 @@
 #include "config.h"
 
 #include "cli/camera.h"
+#include "cli/own.h"
 #include "cli/plain.h"
 #include "cli/tui.h"
 
@@ -121,8 +122,10 @@ static enum status tui_show(struct tui *tui, bool over_title, const struct view 
 		status = ui_push(&ui, view, arg);
 	if (status && ui.notice[0])
 		status = diag_set(diag, status, "%s", ui.notice);
-	if (!status)
+	if (!status) {
+		own_tell(&ui);
 		status = tui_show_views(tui, &ui, diag);
+	}
 	ui_close(&ui);
 	return status;
 }

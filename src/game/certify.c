@@ -83,14 +83,19 @@ enum status certify_go_on(struct certify *certify, uint64_t steps, bool *done, s
 
 int certify_number(const struct certify *certify)
 {
-	ASSERT(certify->done);
-	return certify->number;
+	return certify->done ? certify->number : certify->deal.number;
 }
 
 bool certify_proven(const struct certify *certify)
 {
 	ASSERT(certify->done);
 	return certify->proven;
+}
+
+bool certify_is_for(const struct certify *certify, const struct floor_deal *deal, int floor)
+{
+	return certify->floor == floor && certify->deal.seed == deal->seed &&
+	       certify->deal.first == deal->first && certify->deal.masked == deal->masked;
 }
 
 enum status certify_whole(const struct rules *rules, struct floor_deal *deal, int floor, bool *proven,

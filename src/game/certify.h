@@ -20,9 +20,15 @@ void certify_free(struct certify *certify);
 /* Takes about STEPS steps of the world.  DONE: the number is found. */
 MUST_CHECK enum status certify_go_on(struct certify *certify, uint64_t steps, bool *done, struct diag *diag);
 
-/* Once it is done: the deal to play, 0 .. CERTIFY_DEALS - 1; if none was proven, the one that came nearest. */
+/* The deal to play, 0 .. CERTIFY_DEALS - 1: the proven one; if none was, the one that came nearest; before it is done, the
+ * one that is looked at, since those before it have failed. */
 int certify_number(const struct certify *certify);
+
+/* Once it is done: is there a way? */
 bool certify_proven(const struct certify *certify);
+
+/* Does it look at floor FLOOR of DEAL? */
+bool certify_is_for(const struct certify *certify, const struct floor_deal *deal, int floor);
 
 /* Sets the number of DEAL for floor FLOOR; PROVEN, if it is not NULL, says whether that was proven. */
 MUST_CHECK enum status certify_whole(const struct rules *rules, struct floor_deal *deal, int floor,

@@ -17,18 +17,8 @@ static void chronicle_enter_floor(struct chronicle *chronicle, const struct game
 		return;
 	struct chronicle_floor *floor = &chronicle->floors[chronicle->n_floors++];
 	snprintf(floor->title, sizeof floor->title, "%s", game->title);
+	floor->number = game->floor;
 	floor->par_turns = game->par_turns;
-}
-
-/* What HUNTER thinks with. */
-static const char *chronicle_mind(const struct hunter *hunter)
-{
-	if (hunter->ship >= 0)
-		return behaviours[hunter->flight.behaviour]->title;
-	const struct pathfinder *path = chase_path(&hunter->mind);
-	if (path)
-		return path->head.title;
-	return chase_of(&hunter->mind)->head.title;
 }
 
 static void chronicle_note_catch(struct chronicle *chronicle, const struct game *game,
@@ -42,7 +32,7 @@ static void chronicle_note_catch(struct chronicle *chronicle, const struct game 
 	*noted =
 	    (struct chronicle_catch){.floor = chronicle->n_floors - 1, .turn = game->turn, .at = event->at};
 	snprintf(noted->by, sizeof noted->by, "%s", hunter->kind.name);
-	snprintf(noted->mind, sizeof noted->mind, "%s", chronicle_mind(hunter));
+	snprintf(noted->mind, sizeof noted->mind, "%s", game_mind_title(hunter));
 }
 
 static void chronicle_note_use(struct chronicle *chronicle, const char *tool)
@@ -157,7 +147,7 @@ static void chronicle_print_floors(const struct chronicle *chronicle, struct byt
 	write_text(writer, "\nFloors\n");
 	for (int i = 0; i < chronicle->n_floors; i++) {
 		const struct chronicle_floor *floor = &chronicle->floors[i];
-		write_text(writer, "  %2d  %-16s turn %d of par %d", i + 1, floor->title, floor->turns,
+		write_text(writer, "  %2d  %-16s turn %d of par %d", floor->number, floor->title, floor->turns,
 			   floor->par_turns);
 		if (floor->left)
 			write_text(writer, ", %d points\n", floor->points);
@@ -171,8 +161,9 @@ static void chronicle_print_catches(const struct chronicle *chronicle, struct by
 	write_text(writer, "\nCaught\n");
 	for (int i = 0; i < chronicle->n_catches; i++) {
 		const struct chronicle_catch *noted = &chronicle->catches[i];
-		write_text(writer, "  floor %d, turn %d: %s, %s, at %d,%d\n", noted->floor + 1, noted->turn,
-			   noted->by, noted->mind, noted->at.x, noted->at.y);
+		write_text(writer, "  floor %d, turn %d: %s, %s, at %d,%d\n",
+			   chronicle->floors[noted->floor].number, noted->turn, noted->by, noted->mind,
+			   noted->at.x, noted->at.y);
 	}
 	if (!chronicle->n_catches)
 		write_text(writer, "  never\n");

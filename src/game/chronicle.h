@@ -12,6 +12,7 @@ enum { CHRONICLE_CATCHES = 16, CHRONICLE_TOOLS = RULES_TOOLS_MAX + 1 };
 struct chronicle {
 	struct chronicle_floor {
 		char title[64];
+		int number; /* 1 ..; 0: a given map */
 		int turns, par_turns;
 		int points;             /* won at its end */
 		bool left;              /* its end was reached */

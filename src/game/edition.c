@@ -5,7 +5,6 @@
 #include "base/assert.h"
 #include "base/hash.h"
 #include "map/map.h"
-#include "store/table.h"
 
 const struct edition edition_ours = {
     .rules = EDITION_RULES,
@@ -63,15 +62,6 @@ static uint64_t edition_hash(const config_setting_t *setting)
 	return hash_u64(hash, sum);
 }
 
-static enum status edition_add_table(const config_setting_t *root, void *context, struct diag *diag)
-{
-	uint64_t *hash = context;
-
-	(void)diag;
-	*hash = hash_u64(*hash, edition_hash(root));
-	return STATUS_OK;
-}
-
 /* Terrain and marks of the map that SETTING names. */
 static enum status edition_add_map(const config_setting_t *setting, uint64_t *hash, struct diag *diag)
 {
@@ -93,30 +83,25 @@ static enum status edition_add_map(const config_setting_t *setting, uint64_t *ha
 }
 
 /* All settings called "map" in SETTING and below. */
-static enum status edition_add_maps(const config_setting_t *setting, void *context, struct diag *diag)
+static enum status edition_add_maps(const config_setting_t *setting, uint64_t *hash, struct diag *diag)
 {
 	const char *name = config_setting_name(setting);
 	enum status status = STATUS_OK;
 
 	if (name && !strcmp(name, "map") && config_setting_type(setting) == CONFIG_TYPE_STRING)
-		return edition_add_map(setting, context, diag);
+		return edition_add_map(setting, hash, diag);
 	for (int i = 0; !status && config_setting_is_aggregate(setting) && i < config_setting_length(setting);
 	     i++)
-		status = edition_add_maps(config_setting_get_elem(setting, (unsigned)i), context, diag);
+		status = edition_add_maps(config_setting_get_elem(setting, (unsigned)i), hash, diag);
 	return status;
 }
 
-enum status edition_now(struct edition *edition, struct diag *diag)
+enum status edition_add(const config_setting_t *root, uint64_t *data, struct diag *diag)
 {
-	static const char *const names[] = {"ships.cfg", "hunters.cfg", "tools.cfg", "floors.cfg"};
-	uint64_t hash = HASH_START;
-	enum status status = STATUS_OK;
+	uint64_t hash = hash_u64(*data, edition_hash(root));
+	enum status status = edition_add_maps(root, &hash, diag);
 
-	for (size_t i = 0; i < ARRAY_LEN(names) && !status; i++)
-		status = table_take(names[i], edition_add_table, &hash, diag);
 	if (!status)
-		status = table_take("floors.cfg", edition_add_maps, &hash, diag);
-	if (!status)
-		*edition = (struct edition){EDITION_RULES, hash};
+		*data = hash;
 	return status;
 }

@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "base/diag.h"
+#include "store/table.h"
 
 /* Raise it whenever the same run would come out differently under the same data. */
 enum { EDITION_RULES = 7 };
@@ -19,8 +19,8 @@ struct edition {
 	uint64_t data;
 };
 
-/* The edition that this program plays with the data it finds. */
-MUST_CHECK enum status edition_now(struct edition *edition, struct diag *diag);
+/* Adds the table ROOT, and the maps that it names, to DATA, which begins as HASH_START. */
+MUST_CHECK enum status edition_add(const config_setting_t *root, uint64_t *data, struct diag *diag);
 
 /* The one that it was made with: runs are scored in no other. */
 extern const struct edition edition_ours;

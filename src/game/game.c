@@ -50,12 +50,13 @@ struct ground game_ground(const struct game *game, int which)
 	return ground;
 }
 
-/* Stores GROUND without its pointers. */
+/* Stores GROUND without its pointers.  The estimates of the map are of its goal, not of what hunters go for. */
 static void game_keep_ground(struct game *game, int which, struct ground ground)
 {
 	ground.cost = ground.around = NULL;
 	ground.rows = ground.cols = NULL;
 	ground.marks = ground.corners = NULL;
+	ground.estimates = NULL;
 	game->grounds[which] = ground;
 }
 
@@ -117,6 +118,16 @@ void world_tell(struct game *game, enum game_event_kind kind, int who, struct ce
 	ASSERT(who >= -1 && who < game->n_hunters);
 	if (game->n_events < GAME_EVENTS_MAX)
 		game->events[game->n_events++] = (struct game_event){kind, who, at, a, b};
+}
+
+const char *game_mind_title(const struct hunter *hunter)
+{
+	if (hunter->ship >= 0)
+		return behaviours[hunter->flight.behaviour]->title;
+	const struct pathfinder *path = chase_path(&hunter->mind);
+	if (path)
+		return path->head.title;
+	return chase_of(&hunter->mind)->head.title;
 }
 
 int game_hunter_at(const struct game *game, struct cell at)
@@ -227,13 +238,15 @@ int world_ground_of(const struct hunter *hunter)
 static const void *game_prepared(struct game *game, const struct pathfinder *path, struct path_cache *own,
 				 const struct ground *ground, int which)
 {
-	void *index = (unsigned char *)game + own->index;
+	void *index = (unsigned char *)game + own->index, *work = (unsigned char *)game + own->work;
 
 	if (own->has_index && own->index_ground == which && own->index_version == ground->version)
 		return index;
 	memset(index, 0, path->index_size(ground));
+	if (path->work_size)
+		memset(work, 0, path->work_size(ground));
 	own->has_index = false;
-	if (path->prepare(index, ground, NULL, 0))
+	if (path->prepare(index, work, ground, NULL, 0))
 		return NULL;
 	own->has_index = true;
 	own->index_ground = which;
@@ -377,6 +390,8 @@ static struct game_cache game_lay_out_cache(struct game *head, const struct grid
 		cache.paths[i].scratch = game_reserve(&end, path->scratch_size(ground));
 		if (path->caps & PATH_PREPARED)
 			cache.paths[i].index = game_reserve(&end, path->index_size(ground));
+		if (path->work_size)
+			cache.paths[i].work = game_reserve(&end, path->work_size(ground));
 	}
 	cache.cells = game_reserve(&end, cells * sizeof(struct cell));
 	cache.corners = game_reserve(&end, cells * sizeof(struct cell));

@@ -400,6 +400,9 @@ static inline bool game_present(const struct game *game, int who)
 	       (game->ships_fly || game->hunters[who].ship < 0);
 }
 
+/* The title of what HUNTER thinks with: its pathfinder if it plans, its behaviour if it flies, else its chaser. */
+const char *game_mind_title(const struct hunter *hunter);
+
 /* The hunter that stands at AT, otherwise a ship above it, otherwise -1. */
 int game_hunter_at(const struct game *game, struct cell at);
 

@@ -5,6 +5,7 @@
 
 #include "base/assert.h"
 #include "base/date.h"
+#include "game/certify.h"
 #include "game/daily.h"
 
 /* The switches of a run, a letter each, in this order. */
@@ -19,7 +20,11 @@ static const struct {
     {'l', offsetof(struct session_options, later), true},
 };
 
-static_assert(ARRAY_LEN(letters) < LABEL_FLAGS_CAP, "all letters at once, and the final zero");
+/* Behind them: the number of the first floor's deal, if it is not the first. */
+enum { SECOND_DEAL = '2', LAST_DEAL = '0' + CERTIFY_DEALS };
+
+static_assert(ARRAY_LEN(letters) + 1 < LABEL_FLAGS_CAP, "all letters at once, a deal, and the final zero");
+static_assert(CERTIFY_DEALS <= 9, "a deal is one digit");
 static_assert(DATE_TEXT_CAP <= (int)SEED_TEXT_CAP, "a date takes the place of a seed");
 
 char *label_flags(const struct session_options *options, char *out)
@@ -29,6 +34,8 @@ char *label_flags(const struct session_options *options, char *out)
 	for (size_t i = 0; i < ARRAY_LEN(letters); i++)
 		if (*(const bool *)((const char *)options + letters[i].offset) == letters[i].stands_for)
 			out[n++] = letters[i].letter;
+	if (options->deal)
+		out[n++] = (char)(SECOND_DEAL + options->deal - 1);
 	if (!n)
 		out[n++] = '-';
 	out[n] = '\0';
@@ -51,6 +58,10 @@ bool label_parse_flags(const char *text, struct session_options *options)
 		bool *flag = (bool *)((char *)options + letters[i].offset);
 		*flag = (strchr(text, letters[i].letter) != NULL) == letters[i].stands_for;
 	}
+	options->deal = 0;
+	for (char digit = SECOND_DEAL; digit <= LAST_DEAL; digit++)
+		if (strchr(text, digit))
+			options->deal = digit - SECOND_DEAL + 1;
 	return !strcmp(text, label_flags(options, again));
 }
 

@@ -3,8 +3,8 @@
 #include "base/minmax.h"
 #include "game/world.h"
 
-/* A choice that so many steps of the world do not settle is not marked. */
-enum { PREVIEW_STEPS_EACH = 600 };
+/* What so many steps of the world for one choice, or for all, do not settle is not marked. */
+enum { PREVIEW_STEPS_EACH = 250, PREVIEW_STEPS_ALL = 350 };
 
 /* ---- the next turn --------------------------------------------------------------------------------------- */
 
@@ -110,23 +110,52 @@ static bool preview_is_calm(const struct game *game)
 	return true;
 }
 
+static void preview_ask(struct preview *preview, struct oracle *oracle, const struct game *game)
+{
+	struct oracle_question question = {.scope = ORACLE_IN_SIGHT,
+					   .until_turn = game->turn + PREVIEW_TURNS,
+					   .first = UINT64_C(1) << preview->looked,
+					   .again = preview->looked > 0};
+
+	oracle_ask(oracle, game, &question);
+	preview->asked = true;
+	preview->steps_here = 0;
+}
+
+/* Looks further at the present choice, for at most STEPS steps. */
+static void preview_look(struct preview *preview, struct oracle *oracle, const struct game *game,
+			 uint64_t steps)
+{
+	uint64_t before = oracle_steps(oracle);
+
+	if (!preview->asked)
+		preview_ask(preview, oracle, game);
+	enum oracle_answer answer =
+	    oracle_go_on(oracle, min(steps, (uint64_t)PREVIEW_STEPS_EACH - preview->steps_here));
+	uint64_t taken = oracle_steps(oracle) - before;
+	preview->steps_here += taken;
+	preview->steps += taken;
+	if (answer == ORACLE_OPEN && taken && preview->steps_here < PREVIEW_STEPS_EACH)
+		return;
+	if (answer == ORACLE_NONE)
+		preview->marks[preview->looked] = PREVIEW_DOOMED;
+	preview->looked++;
+	preview->asked = false;
+}
+
 bool preview_go_on(struct preview *preview, struct oracle *oracle, const struct game *game, uint64_t steps)
 {
-	uint64_t end = oracle_steps(oracle) + steps;
+	uint64_t end = preview->steps + steps;
 
-	if (preview->looked == 0 && preview_is_calm(game))
+	if (preview->looked == 0 && !preview->asked && preview_is_calm(game))
 		preview->looked = ORACLE_CHOICES;
-	while (preview->looked < ORACLE_CHOICES && oracle_steps(oracle) < end) {
-		int choice = preview->looked++;
-		if (preview->marks[choice] != PREVIEW_FREE)
-			continue;
-		struct oracle_question question = {.scope = ORACLE_IN_SIGHT,
-						   .until_turn = game->turn + PREVIEW_TURNS,
-						   .first = UINT64_C(1) << choice,
-						   .again = choice > 0};
-		oracle_ask(oracle, game, &question);
-		if (oracle_go_on(oracle, PREVIEW_STEPS_EACH) == ORACLE_NONE)
-			preview->marks[choice] = PREVIEW_DOOMED;
+	while (preview->looked < ORACLE_CHOICES && preview->steps < end) {
+		if (preview->steps >= PREVIEW_STEPS_ALL)
+			preview->looked = ORACLE_CHOICES;
+		else if (preview->marks[preview->looked] == PREVIEW_FREE)
+			preview_look(preview, oracle, game, end - preview->steps);
+		else
+			preview->looked++;
 	}
 	return preview->looked == ORACLE_CHOICES;
 }

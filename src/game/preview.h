@@ -28,13 +28,16 @@ struct preview {
 	int by[ORACLE_CHOICES];                        /* who catches you after a deadly choice; -1: nobody */
 	struct preview_ghost ghosts[GAME_HUNTERS_MAX]; /* [n_ghosts] */
 	int n_ghosts;
-	int looked; /* how many choices have been looked at for more than one turn; ORACLE_CHOICES: all */
+	int looked;     /* how many choices have been looked at for more than one turn; ORACLE_CHOICES: all */
+	bool asked;     /* the oracle is busy with the next one, */
+	uint64_t steps; /* after so many steps of the world in all, */
+	uint64_t steps_here; /* and for that one */
 };
 
 /* Looks at the next turn: fills PREVIEW but for the doomed marks. */
 void preview_begin(struct preview *preview, struct oracle *oracle, const struct game *game);
 
-/* Takes about STEPS steps of the world to find doomed choices.  Returns true when all have been looked at.  GAME must be
+/* Takes at most STEPS steps of the world to find doomed choices.  Returns true when all have been looked at.  GAME must be
  * as it was, and ORACLE not asked anything else, since preview_begin. */
 bool preview_go_on(struct preview *preview, struct oracle *oracle, const struct game *game, uint64_t steps);
 

@@ -10,6 +10,7 @@
 #include "base/assert.h"
 #include "base/date.h"
 #include "base/minmax.h"
+#include "game/certify.h"
 #include "game/label.h"
 #include "map/map.h"
 
@@ -42,12 +43,12 @@ enum record_flag {
 	FLAG_MASKED = 4,
 	FLAG_FLIGHTS = 8,
 	FLAG_LATER = 16,
-	FLAGS_ALL = 31
+	DEAL_SHIFT = 5 /* above them: the number of the first floor's deal */
 };
 
 static uint32_t record_flags(const struct session_options *options)
 {
-	uint32_t flags = 0;
+	uint32_t flags = (uint32_t)options->deal << DEAL_SHIFT;
 
 	if (options->practice)
 		flags |= FLAG_PRACTICE;
@@ -248,8 +249,8 @@ static enum status record_get_header(struct byte_reader *reader, const char *nam
 	options->seed = read_u64(reader);
 	uint32_t day = read_u32(reader), floor = read_u32(reader), flags = read_u32(reader),
 		 hunters = read_u32(reader);
-	if (reader->failed || day > DATE_LAST || floor > RULES_FLOORS_MAX || flags > FLAGS_ALL ||
-	    hunters > SESSION_HUNTERS_MAX)
+	if (reader->failed || day > DATE_LAST || floor > RULES_FLOORS_MAX ||
+	    flags >> DEAL_SHIFT >= CERTIFY_DEALS || hunters > SESSION_HUNTERS_MAX)
 		return record_bad_header(name, diag);
 	options->day = (int)day;
 	options->floor = (int)floor;
@@ -258,6 +259,7 @@ static enum status record_get_header(struct byte_reader *reader, const char *nam
 	options->masked = flags & FLAG_MASKED;
 	options->flights = flags & FLAG_FLIGHTS;
 	options->later = flags & FLAG_LATER;
+	options->deal = (int)(flags >> DEAL_SHIFT);
 	for (; options->n_hunters < (int)hunters; options->n_hunters++)
 		record_get_text(reader, options->hunters[options->n_hunters], GAME_SPEC_MAX);
 	if (!floor) {

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/hash.h"
 #include "base/text.h"
 #include "game/drone.h"
 #include "map/generate.h"
@@ -219,19 +220,50 @@ static enum status rules_read_floors(const config_setting_t *root, void *rules, 
 	return table_list(root, "floors", rules_read_floor, rules, diag);
 }
 
+static enum status rules_read_ships(const config_setting_t *root, void *rules, struct diag *diag)
+{
+	return fleet_read(root, &((struct rules *)rules)->fleet, diag);
+}
+
+/* In the order in which they need each other. */
+static const struct rules_part {
+	const char *file;
+	table_entry_fn read;
+} rules_parts[] = {{"ships.cfg", rules_read_ships},
+		   {"hunters.cfg", rules_read_hunters},
+		   {"tools.cfg", rules_read_tools},
+		   {"floors.cfg", rules_read_floors}};
+
+struct rules_reading {
+	const struct rules_part *part;
+	struct rules *rules;
+	uint64_t before, data; /* of the edition, without this part and with it */
+};
+
+/* Only what is played counts for the edition: not a file of the player's that has a mistake. */
+static enum status rules_take(const config_setting_t *root, void *context, struct diag *diag)
+{
+	struct rules_reading *reading = context;
+	enum status status = reading->part->read(root, reading->rules, diag);
+
+	reading->data = reading->before;
+	if (!status)
+		status = edition_add(root, &reading->data, diag);
+	return status;
+}
+
 enum status rules_load(struct rules *rules, struct diag *diag)
 {
 	struct rules made = {.n_kinds = 0};
-	enum status status = fleet_load(&made.fleet, diag);
+	enum status status = STATUS_OK;
 
-	if (!status)
-		status = table_take("hunters.cfg", rules_read_hunters, &made, diag);
-	if (!status)
-		status = table_take("tools.cfg", rules_read_tools, &made, diag);
-	if (!status)
-		status = table_take("floors.cfg", rules_read_floors, &made, diag);
-	if (!status)
-		status = edition_now(&made.edition, diag);
+	made.edition = (struct edition){EDITION_RULES, HASH_START};
+	for (size_t i = 0; i < ARRAY_LEN(rules_parts) && !status; i++) {
+		struct rules_reading reading = {
+		    .part = &rules_parts[i], .rules = &made, .before = made.edition.data};
+		status = table_take(rules_parts[i].file, rules_take, &reading, diag);
+		made.edition.data = reading.data;
+	}
 	if (!status)
 		*rules = made;
 	return status;
@@ -239,18 +271,12 @@ enum status rules_load(struct rules *rules, struct diag *diag)
 
 enum status rules_check(const char *file, struct diag *diag)
 {
-	static const struct {
-		const char *file;
-		table_entry_fn read;
-	} parts[] = {{"hunters.cfg", rules_read_hunters},
-		     {"tools.cfg", rules_read_tools},
-		     {"floors.cfg", rules_read_floors}};
 	struct rules made = {.n_kinds = 0};
-	enum status status = fleet_load(&made.fleet, NULL);
+	enum status status = STATUS_OK;
 
-	for (size_t i = 0; i < ARRAY_LEN(parts) && !status; i++)
-		status =
-		    table_take(parts[i].file, parts[i].read, &made, strcmp(file, parts[i].file) ? NULL : diag);
+	for (size_t i = 0; i < ARRAY_LEN(rules_parts) && !status; i++)
+		status = table_take(rules_parts[i].file, rules_parts[i].read, &made,
+				    strcmp(file, rules_parts[i].file) ? NULL : diag);
 	return status;
 }
 

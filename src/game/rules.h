@@ -105,7 +105,7 @@ struct rules {
  * Errors name file and line. */
 MUST_CHECK enum status rules_load(struct rules *rules, struct diag *diag);
 
-/* Reads only FILE, one of hunters.cfg, tools.cfg and floors.cfg; the others as they are. */
+/* Reads only FILE, one of ships.cfg, hunters.cfg, tools.cfg and floors.cfg; the others as they are. */
 MUST_CHECK enum status rules_check(const char *file, struct diag *diag);
 
 /* The hunter called NAME, or NULL. */

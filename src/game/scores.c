@@ -10,6 +10,7 @@
 #include "base/assert.h"
 #include "base/date.h"
 #include "base/hash.h"
+#include "base/minmax.h"
 #include "base/text.h"
 #include "game/label.h"
 #include "game/pack.h"
@@ -17,7 +18,7 @@
 #include "store/lines.h"
 #include "store/places.h"
 
-enum { TABLE_BYTES = 1 << 24, LINE_CAP = 256, WORD_CAP = 40 };
+enum { TABLE_BYTES = 1 << 24, LINE_CAP = 256, WORD_CAP = 40, AGAIN_ROWS = 64 };
 
 const char *const score_medals[GAME_MEDALS] = {[MEDAL_UNSEEN] = "unseen",
 					       [MEDAL_UNHURT] = "unhurt",
@@ -113,8 +114,13 @@ static bool scores_is_same(const struct score *a, const struct score *b)
 	return a->hash == b->hash && a->options.seed == b->options.seed && a->n_actions == b->n_actions;
 }
 
+/* Adds SCORE unless it is there.  Returns false without memory. */
 static bool scores_take(struct score_table *table, const struct score *score)
 {
+	/* Whoever writes a score again does it soon. */
+	for (size_t i = table->n - min(table->n, AGAIN_ROWS); i < table->n; i++)
+		if (scores_is_same(&table->rows[i], score))
+			return true;
 	struct score *rows = array_reserve(table->rows, &table->cap, table->n + 1, sizeof *rows);
 
 	if (!rows)
@@ -124,11 +130,9 @@ static bool scores_take(struct score_table *table, const struct score *score)
 	return true;
 }
 
+/* A score that can be read need not be on the disk: it is written again, and read once. */
 enum status scores_add(struct score_table *table, const struct score *score, struct diag *diag)
 {
-	for (size_t i = 0; i < table->n; i++)
-		if (scores_is_same(&table->rows[i], score))
-			return STATUS_OK;
 	if (!scores_take(table, score))
 		return diag_set(diag, STATUS_NO_MEMORY, "not enough memory for the scores");
 	return scores_write(score, diag);

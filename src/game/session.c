@@ -29,6 +29,9 @@ static const size_t keyframe_bytes = (size_t)64 << 20;
 /* On a large map planners may expand one node a turn for this many cells, if that is more than BUDGET_LEAST. */
 enum { CELLS_PER_NODE = 50, BUDGET_LEAST = 100 };
 
+/* A key that leaves a floor waits for at most so many steps of the next one: some 10 to 100 milliseconds. */
+enum { SETTLE_STEPS = 600 };
+
 static_assert(SESSION_HUNTERS_MAX <= (int)GAME_HUNTERS_MAX, "a world holds all hunters of the options");
 
 /* ---- the world ------------------------------------------------------------------------------------------- */
@@ -176,6 +179,17 @@ void session_foresee(struct session *session, uint64_t steps)
 {
 	if (session_foresees(session))
 		session->blind = session_certify(session, session->floor + 1, steps, NULL) != STATUS_OK;
+}
+
+void session_settle(struct session *session)
+{
+	int next = session->floor + 1;
+
+	do
+		session_foresee(session, SETTLE_STEPS);
+	while (session->options.day && session_foresees(session));
+	if (session_foresees(session) && session->certify)
+		session->deals[next] = (int8_t)(1 + certify_number(session->certify));
 }
 
 /* What is journaled of ACTION: where it leaves a floor, with the number of the next deal, if that was found. */
@@ -602,6 +616,8 @@ enum status session_rewind(struct session *session, size_t n, struct diag *diag)
 static enum status session_begin(struct session *session, struct diag *diag)
 {
 	session->interval = KEYFRAME_INTERVAL;
+	if (session->options.floor <= session->rules.n_floors)
+		session->deals[session->options.floor] = (int8_t)(1 + session->options.deal);
 	enum status status = session_enter(session, session->options.floor, NULL, diag);
 	if (status)
 		return status;

@@ -20,6 +20,7 @@ struct session_options {
 	const struct grid *grid;                          /* session_start copies it */
 	char hunters[SESSION_HUNTERS_MAX][GAME_SPEC_MAX]; /* [n_hunters] on `grid` besides its own */
 	int n_hunters;
+	int deal;      /* number of the first floor's, see game/certify.h */
 	bool practice; /* session_rewind is allowed; such a run never scores */
 	bool first;    /* the player's first run: its first floor is the fixed one */
 	bool masked;   /* a masquerade: letters do not tell who is who */
@@ -140,15 +141,19 @@ MUST_CHECK enum status session_save_as(struct session *session, const char *path
 bool session_close(struct session *session);
 
 /* Journals ACTION, then applies it.  Leaving a floor is journaled with the number of the next deal in `who`, so that
- * nothing is looked for when the run is played again.  The floor on which a run begins is the first deal.  When a floor is finished the world becomes the next floor, whose first
- * events are appended to those of the last step.  While watching, ACTION may be NULL: the next recorded action
- * is applied. */
+ * nothing is looked for when the run is played again.  When a floor is finished the world becomes the next floor, whose
+ * first events are appended to those of the last step.  While watching, ACTION may be NULL: the next recorded action is
+ * applied. */
 void session_step(struct session *session, const struct game_action *action);
 
 /* Looks for the deal of the next floor that is to be played, see game/certify.h, for about STEPS steps of a world.  Whoever
- * plays calls it while nothing else is to do, and before a floor is left until session_foresees is false; where nobody
- * did, the first deal is played. */
+ * plays calls it while nothing else is to do; where nobody did, the first deal is played.  A practice run plays first
+ * deals. */
 void session_foresee(struct session *session, uint64_t steps);
+
+/* Before a floor is left: looks a little longer, if that is not found yet, then takes what there is.  A daily run is the
+ * same for everybody: there it looks to the end. */
+void session_settle(struct session *session);
 
 /* Is there still something to look for? */
 bool session_foresees(const struct session *session);

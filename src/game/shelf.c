@@ -37,7 +37,7 @@ enum status shelf_lock(const char *path, int *fd, struct diag *diag)
 	char name[4096];
 
 	if (snprintf(name, sizeof name, "%s.lock", path) >= (int)sizeof name)
-		return diag_set(diag, STATUS_SPACE, "%s: the path is too long", path);
+		return diag_at(diag, STATUS_SPACE, path, 0, 0, "the path is too long");
 	int opened = disk_open(name, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY, 0600);
 	if (opened >= 0 && disk_lock(opened) == 0) {
 		*fd = opened;
@@ -103,7 +103,7 @@ static enum status shelf_name_aside(const char *path, char *to, size_t cap, stru
 {
 	for (int number = 1; number < NAMES_MAX; number++) {
 		if (snprintf(to, cap, "%s.aside-%d", path, number) >= (int)cap)
-			return diag_set(diag, STATUS_SPACE, "%s: the path is too long", path);
+			return diag_at(diag, STATUS_SPACE, path, 0, 0, "the path is too long");
 		if (file_is_free(to))
 			return STATUS_OK;
 	}
@@ -127,7 +127,7 @@ enum status shelf_text_path(const char *path, char *text, size_t cap, struct dia
 	if (len > tail && !strcmp(path + len - tail, suffix))
 		len -= tail;
 	if (snprintf(text, cap, "%.*s.txt", (int)len, path) >= (int)cap)
-		return diag_set(diag, STATUS_SPACE, "%s: the path is too long", path);
+		return diag_at(diag, STATUS_SPACE, path, 0, 0, "the path is too long");
 	return STATUS_OK;
 }
 

@@ -22,8 +22,11 @@ struct solve_state {
 };
 
 struct solve_search {
-	const struct solve_question *question;
-	struct oracle *oracle;
+	struct solve_question question;
+	struct solve_answer answer;
+	int turn;                   /* whose states are being searched */
+	bool done;                  /* the answer is there */
+	struct oracle *oracle;      /* owned */
 	struct solve_state *states; /* owned; [n] */
 	size_t n, cap;
 	int *table; /* owned; [table_size] indices of states by their keys, or NO_STATE */
@@ -72,7 +75,7 @@ static bool solve_add(struct solve_search *search, uint64_t key, int parent, int
 	size_t bytes = oracle_bytes(search->oracle);
 	int turn = oracle_world(search->oracle)->turn - search->start_turn;
 
-	if (search->n >= search->question->states_max || search->bytes + bytes > search->question->bytes_max)
+	if (search->n >= search->question.states_max || search->bytes + bytes > search->question.bytes_max)
 		return false;
 	struct solve_state *states =
 	    array_reserve(search->states, &search->cap, search->n + 1, sizeof *search->states);
@@ -117,7 +120,7 @@ static void solve_arrive(struct solve_search *search, int from, int act)
 	uint64_t key = oracle_key(search->oracle, GAME_NEVER);
 	int turn = world->turn - search->start_turn, seen = *solve_place(search, key);
 
-	if (turn > search->question->turns_max || (search->question->any_lots && solve_drew(search, world)))
+	if (turn > search->question.turns_max || (search->question.any_lots && solve_drew(search, world)))
 		return;
 	/* Whoever waits at this turn already has another way to it. */
 	if (seen != NO_STATE && search->states[seen].turn == turn)
@@ -134,7 +137,7 @@ static bool solve_expand(struct solve_search *search, int from)
 
 	oracle_restore(search->oracle, snapshot);
 	search->bytes -= oracle_bytes(search->oracle);
-	uint64_t acts = oracle_acts(search->oracle, search->question->sneaking);
+	uint64_t acts = oracle_acts(search->oracle, search->question.sneaking);
 	for (int act = 0; act < ORACLE_ACTS; act++) {
 		if (!(acts >> act & 1))
 			continue;
@@ -160,57 +163,109 @@ static void solve_write_way(const struct solve_search *search, int last, struct 
 		answer->acts[--n] = search->states[i].act;
 }
 
-/* Searches all states that wait at TURN. */
-static void solve_turn(struct solve_search *search, int turn, struct solve_answer *answer)
+/* Searches the next state that waits at the present turn; it was the way out if one can leave there. */
+static void solve_next(struct solve_search *search)
 {
-	while (search->waiting[turn] != NO_STATE) {
-		int id = search->waiting[turn];
-		search->waiting[turn] = search->states[id].next;
-		if (!solve_expand(search, id))
-			continue;
-		answer->ways += search->states[id].ways;
-		if (answer->found == ORACLE_FOUND)
-			continue;
-		answer->found = ORACLE_FOUND;
-		answer->turns = turn;
-		solve_write_way(search, id, answer);
-	}
+	struct solve_answer *answer = &search->answer;
+	int id = search->waiting[search->turn];
+
+	search->waiting[search->turn] = search->states[id].next;
+	if (!solve_expand(search, id))
+		return;
+	answer->ways += search->states[id].ways;
+	if (answer->found == ORACLE_FOUND)
+		return;
+	answer->found = ORACLE_FOUND;
+	answer->turns = search->turn;
+	solve_write_way(search, id, answer);
 }
 
-static void solve_run(struct solve_search *search, struct solve_answer *answer)
+static void solve_finish(struct solve_search *search)
 {
-	for (int turn = 0; turn <= search->question->turns_max && answer->found != ORACLE_FOUND; turn++)
-		solve_turn(search, turn, answer);
+	struct solve_answer *answer = &search->answer;
+
 	if (answer->found != ORACLE_FOUND && !search->full)
 		answer->found = ORACLE_NONE;
 	answer->proven = !search->full;
 	answer->states = search->n;
+	search->done = true;
+}
+
+bool solve_go_on(struct solve_search *search, uint64_t steps)
+{
+	uint64_t end = oracle_steps(search->oracle) + steps;
+
+	while (!search->done && oracle_steps(search->oracle) < end) {
+		if (search->waiting[search->turn] != NO_STATE)
+			solve_next(search);
+		else if (search->answer.found == ORACLE_FOUND || search->turn == search->question.turns_max)
+			solve_finish(search);
+		else
+			search->turn++;
+	}
+	return search->done;
+}
+
+const struct solve_answer *solve_answer(const struct solve_search *search)
+{
+	ASSERT(search->done);
+	return &search->answer;
+}
+
+/* ---- beginning and end ----------------------------------------------------------------------------------- */
+
+static bool solve_prepare(struct solve_search *search, const struct game *game)
+{
+	if (oracle_new(game, &search->oracle))
+		return false;
+	for (size_t i = 0; i < ARRAY_LEN(search->waiting); i++)
+		search->waiting[i] = NO_STATE;
+	for (int i = 0; i < game->n_hunters; i++)
+		search->lots[i] = game->hunters[i].rng.state;
+	oracle_stand(search->oracle, game, ORACLE_EVERYTHING);
+	return solve_grow_table(search) &&
+	       solve_add(search, oracle_key(search->oracle, GAME_NEVER), NO_STATE, 0, 1);
+}
+
+enum status solve_new(const struct game *game, const struct solve_question *question,
+		      struct solve_search **search)
+{
+	struct solve_search *made = calloc(1, sizeof *made);
+
+	ASSERT(question->turns_max >= 1 && question->turns_max <= SOLVE_ACTS_MAX);
+	if (made)
+		*made = (struct solve_search){
+		    .question = *question, .answer = {.found = ORACLE_OPEN}, .start_turn = game->turn};
+	if (!made || !solve_prepare(made, game)) {
+		solve_free(made);
+		return STATUS_NO_MEMORY;
+	}
+	*search = made;
+	return STATUS_OK;
+}
+
+void solve_free(struct solve_search *search)
+{
+	if (!search)
+		return;
+	for (size_t i = 0; i < search->n; i++)
+		free(search->states[i].snapshot);
+	free(search->states);
+	free(search->table);
+	oracle_free(search->oracle);
+	free(search);
 }
 
 enum status solve_whole(const struct game *game, const struct solve_question *question,
 			struct solve_answer *answer)
 {
-	struct solve_search search = {.question = question, .start_turn = game->turn};
-	enum status status = oracle_new(game, &search.oracle);
+	struct solve_search *search;
+	enum status status = solve_new(game, question, &search);
 
-	ASSERT(question->turns_max >= 1 && question->turns_max <= SOLVE_ACTS_MAX);
 	if (status)
 		return status;
-	*answer = (struct solve_answer){.found = ORACLE_OPEN};
-	for (size_t i = 0; i < ARRAY_LEN(search.waiting); i++)
-		search.waiting[i] = NO_STATE;
-	for (int i = 0; i < game->n_hunters; i++)
-		search.lots[i] = game->hunters[i].rng.state;
-	oracle_stand(search.oracle, game, ORACLE_EVERYTHING);
-	if (!solve_grow_table(&search) ||
-	    !solve_add(&search, oracle_key(search.oracle, GAME_NEVER), NO_STATE, 0, 1))
-		status = STATUS_NO_MEMORY;
-	else
-		solve_run(&search, answer);
-	for (size_t i = 0; i < search.n; i++)
-		free(search.states[i].snapshot);
-	free(search.states);
-	free(search.table);
-	oracle_free(search.oracle);
-	return status;
+	solve_go_on(search, UINT64_MAX / 2);
+	*answer = *solve_answer(search);
+	solve_free(search);
+	return STATUS_OK;
 }

@@ -28,7 +28,18 @@ struct solve_answer {
 	size_t states; /* looked at */
 };
 
-/* STATUS_NO_MEMORY is the only failure. */
+struct solve_search;
+
+/* Begins at GAME, of which a copy is made; solve_free releases it.  STATUS_NO_MEMORY. */
+MUST_CHECK enum status solve_new(const struct game *game, const struct solve_question *question,
+				 struct solve_search **search);
+void solve_free(struct solve_search *search);
+
+/* Takes about STEPS steps of the world.  Returns true when the answer is there. */
+bool solve_go_on(struct solve_search *search, uint64_t steps);
+const struct solve_answer *solve_answer(const struct solve_search *search);
+
+/* All at once.  STATUS_NO_MEMORY is the only failure. */
 MUST_CHECK enum status solve_whole(const struct game *game, const struct solve_question *question,
 				   struct solve_answer *answer);
 

@@ -12,7 +12,9 @@ static bool travel_walkable(const struct game *game, struct cell at)
 
 static bool travel_slow(const struct game *game, struct cell at)
 {
-	return terrain_info[game_known(game, at)].walk_cost > 1;
+	int known = game_known(game, at);
+
+	return known != GAME_UNKNOWN && terrain_info[known].walk_cost > 1;
 }
 
 bool world_step_known(const struct game *game, struct cell at, int d)

@@ -1,6 +1,6 @@
 #include "game/trial.h"
 
-#include "game/floor.h"
+#include "game/certify.h"
 
 const char *const trial_ends[TRIAL_ENDS + 1] = {"left", "home", "dead", "gave-up", NULL};
 
@@ -85,15 +85,18 @@ static enum status trial_play_floor(const struct trial *trial, const struct rule
 enum status trial_play(const struct trial *trial, const struct rules *rules, trial_fn tell, void *user,
 		       struct diag *diag)
 {
-	const struct floor_deal deal = {.seed = trial->seed};
+	struct floor_deal deal = {.seed = trial->seed};
 	struct game_carry carry = game_fresh_carry;
 	struct trial_floor floor = {.end = TRIAL_LEFT};
-	enum status status;
+	enum status status = STATUS_OK;
 	int number = trial->floor ? trial->floor : 1;
 
 	do {
 		struct game *game;
-		status = floor_new(rules, &deal, number++, &carry, &game, diag);
+		if (trial->certified)
+			status = certify_whole(rules, &deal, number, NULL, diag);
+		if (!status)
+			status = floor_new(rules, &deal, number++, &carry, &game, diag);
 		if (status)
 			return status;
 		status = trial_play_floor(trial, rules, game, &floor);

@@ -13,7 +13,8 @@ struct trial {
 	const struct bot *bot;
 	double params[PARAMS_MAX];
 	uint64_t seed;
-	int floor; /* this floor alone, on which no wound kills; 0: a whole run */
+	int floor;      /* this floor alone, on which no wound kills; 0: a whole run */
+	bool certified; /* the deals that a run plays (game/certify.h), not the first of each floor */
 };
 
 enum trial_end { TRIAL_LEFT, TRIAL_HOME, TRIAL_DEAD, TRIAL_GAVE_UP, TRIAL_ENDS };

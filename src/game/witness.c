@@ -11,9 +11,16 @@
 /* A cell that the hunters who know of you reach before you within HORIZON steps costs up to FEAR. */
 enum { HORIZON = 10, FEAR = 15 };
 
-/* At a dead end it goes back BACK acts and comes again with a beam that is WIDTH wide, until it is BEYOND acts past it.
- * The next dead end that is no farther than SAME acts away costs BACK acts more, and doubles the width. */
-enum { BACK = 12, WIDTH = 3, BEYOND = 8, SAME = 30, LEVELS = 4, WIDEST = WIDTH << LEVELS };
+/* At a dead end it goes back some acts and comes again with a beam that is WIDTH wide, until it is BEYOND acts past it.
+ * The next dead end that is not much farther costs as many acts more, and doubles the width. */
+enum { WIDTH = 3, BEYOND = 8, LEVELS = 4, WIDEST = WIDTH << LEVELS };
+
+/* Where one try gets lost, another that goes back farther often does not. */
+static const struct witness_try {
+	int back, same; /* same: dead ends no more acts apart than this count as one */
+	uint64_t steps;
+} tries[] = {{20, 40, 24000}, {30, 60, 30000}};
+static_assert(WITNESS_BUDGET == 24000 + 30000, "all tries together");
 
 /* So many acts without coming nearer to the end count as a dead end; at each one after it, so many
  * more. */
@@ -49,9 +56,11 @@ struct witness {
 	int depth;                  /* acts so far, */
 	int dead_depth;             /* at the last dead end, */
 	int nearest_depth;          /* and when it came nearest */
+	size_t attempt;             /* index into tries, */
+	uint64_t attempt_end;       /* which has steps up to here */
 	struct witness_mark *trail; /* owned; [n_trail] */
 	size_t n_trail, cap;
-	uint32_t nearest;
+	uint32_t nearest, best; /* in this try, and in all */
 	struct cell *queue;     /* owned; [cells] */
 	uint8_t *mine, *theirs; /* owned; [cells] steps */
 	uint8_t moves[256];     /* the directions that a neighbourhood allows */
@@ -184,6 +193,7 @@ static void witness_offer(struct witness *witness, int trail, int act)
 		return;
 	if (left < witness->nearest) {
 		witness->nearest = left;
+		witness->best = min(left, witness->best);
 		witness->nearest_depth = witness->depth;
 	}
 	witness->n_next = max(witness->n_next, place + 1);
@@ -245,19 +255,41 @@ static void witness_begin(struct witness *witness, int trail)
 	witness->depth = n;
 }
 
+/* Begins a try at the start. */
+static void witness_begin_try(struct witness *witness)
+{
+	witness->attempt_end = oracle_steps(witness->oracle) + tries[witness->attempt].steps;
+	witness->width = 1;
+	witness->level = 0;
+	witness->dead_depth = -BEYOND;
+	witness->nearest_depth = 0;
+	witness->nearest = FIELD_FAR;
+	witness_begin(witness, NO_TRAIL);
+}
+
+/* This one got lost: the next one, if there is one. */
+static void witness_try_again(struct witness *witness)
+{
+	if (++witness->attempt == ARRAY_LEN(tries))
+		witness->answer = ORACLE_NONE;
+	else
+		witness_begin_try(witness);
+}
+
 /* Goes back, and comes again with a wider beam. */
 static void witness_go_back(struct witness *witness)
 {
+	const struct witness_try *try = &tries[witness->attempt];
 	int trail = witness->now[0].trail;
 
-	if (witness->depth > witness->dead_depth + SAME)
+	if (witness->depth > witness->dead_depth + try->same)
 		witness->level = 0;
 	if (++witness->level > LEVELS) {
-		witness->answer = ORACLE_NONE;
+		witness_try_again(witness);
 		return;
 	}
 	witness->dead_depth = max(witness->depth, witness->dead_depth);
-	for (int i = 0; i < BACK * witness->level && trail != NO_TRAIL; i++)
+	for (int i = 0; i < try->back * witness->level && trail != NO_TRAIL; i++)
 		trail = witness->trail[trail].before;
 	witness->width = WIDTH << witness->level;
 	witness_begin(witness, trail);
@@ -288,8 +320,10 @@ enum oracle_answer witness_go_on(struct witness *witness, uint64_t steps)
 	uint64_t end = oracle_steps(witness->oracle) + steps;
 
 	while (witness->answer == ORACLE_OPEN && oracle_steps(witness->oracle) < end) {
-		if (witness->failed || oracle_steps(witness->oracle) >= WITNESS_BUDGET)
+		if (witness->failed)
 			witness->answer = ORACLE_NONE;
+		else if (oracle_steps(witness->oracle) >= witness->attempt_end)
+			witness_try_again(witness);
 		else if (witness->expanding == witness->n_now)
 			witness_end_round(witness);
 		else
@@ -306,7 +340,7 @@ int witness_way(const struct witness *witness, uint8_t *acts)
 
 uint32_t witness_nearest(const struct witness *witness)
 {
-	return witness->nearest;
+	return witness->best;
 }
 
 uint64_t witness_steps(const struct witness *witness)
@@ -353,9 +387,7 @@ static bool witness_prepare(struct witness *witness, const struct game *game)
 	if (!witness->start)
 		return false;
 	oracle_save(witness->oracle, witness->start);
-	witness->width = 1;
-	witness->dead_depth = -BEYOND;
-	witness_begin(witness, NO_TRAIL);
+	witness_begin_try(witness);
 	return !witness->failed;
 }
 
@@ -364,7 +396,7 @@ enum status witness_new(const struct game *game, struct witness **witness)
 	struct witness *made = calloc(1, sizeof *made);
 
 	if (made)
-		*made = (struct witness){.nearest = FIELD_FAR, .answer = ORACLE_OPEN};
+		*made = (struct witness){.best = FIELD_FAR, .answer = ORACLE_OPEN};
 	if (!made || !witness_prepare(made, game)) {
 		witness_free(made);
 		return STATUS_NO_MEMORY;

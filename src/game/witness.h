@@ -1,7 +1,8 @@
 /* game/witness.h -- is there a way from here to the end of the floor without being caught, for a player who knows all?
  *
  * A beam goes ahead over copies of the world: of all states that are equally many acts away, only the most promising are
- * kept, at most one for each cell that you stand on.  If a narrow beam is caught, a wider one begins anew.
+ * kept, at most one for each cell that you stand on.  If a narrow beam is caught, a wider one comes again from
+ * farther back.
  *
  * Invariant: a way that is found is one; that none is found proves nothing.  The answer depends on the world and the
  * budget, which is counted in steps of the world, and not on how it is cut into slices. */
@@ -10,7 +11,7 @@
 
 #include "game/oracle.h"
 
-enum { WITNESS_ACTS_MAX = 512, WITNESS_BUDGET = 20000 };
+enum { WITNESS_ACTS_MAX = 1024, WITNESS_BUDGET = 54000 };
 
 struct witness;
 

@@ -25,8 +25,8 @@ static const struct cell nowhere = {-1, -1};
 
 /* Scratch of one pathfinder, and its index of a ground. */
 struct path_cache {
-	size_t scratch, index; /* offsets into the block */
-	int index_ground;      /* the ground for which the index was prepared, if it was */
+	size_t scratch, index, work; /* offsets into the block */
+	int index_ground;            /* the ground for which the index was prepared, if it was */
 	bool has_index;
 	uint64_t index_version; /* of that ground */
 };

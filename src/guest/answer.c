@@ -319,6 +319,15 @@ static enum answer_line answer_take_word(struct answer_parse *parse, enum answer
 	}
 }
 
+/* What is wrong about a line that begins with no word of this answer. */
+static const char *answer_misplaced(const struct answer_parse *parse, size_t len)
+{
+	for (size_t i = 0; i < ARRAY_LEN(words) && parse->kind == GUEST_HELLO; i++)
+		if (!strncmp(words[i].word, parse->text, len) && !words[i].word[len])
+			return "came before it was asked; read the map and 'find' or 'step' first";
+	return "is no line of the protocol here; print notes to standard error";
+}
+
 enum answer_line answer_take(struct answer_parse *parse, char *line)
 {
 	size_t len = strcspn(line, " ");
@@ -333,7 +342,7 @@ enum answer_line answer_take(struct answer_parse *parse, char *line)
 			line[len] = '\0';
 			return answer_take_word(parse, words[i].means, line, rest);
 		}
-	return answer_wrong(parse, "is no line of the protocol here; print notes to standard error");
+	return answer_wrong(parse, answer_misplaced(parse, len));
 }
 
 /* ---- checking -------------------------------------------------------------------------------------------- */

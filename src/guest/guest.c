@@ -530,7 +530,7 @@ static void guest_time_out(struct guest *guest)
 	int limit_ms = guest_limit_ms(guest, &word);
 
 	if (!guest->n_bytes)
-		hint = ", not one byte; does it flush its output?";
+		hint = ", not one byte: too slow, or its output is not flushed";
 	guest_break(guest, STATUS_LIMIT, "gave no whole answer to '%s' in %g s%s", word, limit_ms / 1000.0,
 		    hint);
 }

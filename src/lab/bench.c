@@ -256,7 +256,7 @@ enum status bench_draw(const struct ground *ground, enum diagonal_rule rule, uin
 	/* A map has next to no connected pairs if a thousand draws for each question are not enough. */
 	for (size_t tries = 1000 * n; tries > 0 && drawn < n && !status; tries--) {
 		struct cell start = bench_draw_cell(&rng, ground), goal = bench_draw_cell(&rng, ground);
-		if (!ground_open(ground, start) || !ground_open(ground, goal))
+		if (cell_equal(start, goal) || !ground_open(ground, start) || !ground_open(ground, goal))
 			continue;
 		questions[drawn] = (struct bench_question){.number = (int)drawn, .start = start, .goal = goal};
 		status = bench_ask_reference(&solver, ground, rule, &questions[drawn]);

@@ -10,25 +10,50 @@
 #define EDIT_START UINT32_MAX
 #define EDIT_GOAL (UINT32_MAX - 1)
 
-/* Start and goal of GRID: see edit_new. */
-static enum status edit_find_ends(const struct grid *grid, struct cell *start, struct cell *goal)
+/* The cell of the mark KIND; false if GRID has none. */
+static bool edit_find_mark(const struct grid *grid, enum mark_kind kind, struct cell *at)
 {
-	const struct mark *from = grid_mark(grid, MARK_START, 0), *to = grid_mark(grid, MARK_GOAL, 0);
-	enum status status = STATUS_OK;
+	const struct mark *mark = grid_mark(grid, kind, 0);
+
+	if (mark)
+		*at = mark->at;
+	return mark;
+}
+
+/* A cell of the largest connected part that is far from others of it. */
+static enum status edit_find_start(const struct grid *grid, struct cell *start)
+{
 	struct cell in = {0, 0};
 	size_t size;
+	enum status status = connectivity_largest(grid, &in, &size);
 
-	if (from) {
-		*start = from->at;
-	} else {
-		status = connectivity_largest(grid, &in, &size);
-		if (!status)
-			status = connectivity_farthest(grid, in, start);
-	}
-	if (to)
-		*goal = to->at;
-	else if (!status)
+	if (!status)
+		status = connectivity_farthest(grid, in, start);
+	return status;
+}
+
+/* Start and goal of GRID: its marks, or see edit_choose_ends. */
+static enum status edit_find_ends(const struct grid *grid, struct cell *start, struct cell *goal)
+{
+	enum status status = STATUS_OK;
+
+	if (!edit_find_mark(grid, MARK_START, start))
+		status = edit_find_start(grid, start);
+	if (!status && !edit_find_mark(grid, MARK_GOAL, goal))
 		status = connectivity_farthest(grid, *start, goal);
+	return status;
+}
+
+enum status edit_choose_ends(struct edit *edit)
+{
+	enum status status = STATUS_OK;
+
+	if (edit->lacks_start)
+		status = edit_find_start(&edit->grid, &edit->start);
+	if (!status && edit->lacks_goal)
+		status = connectivity_farthest(&edit->grid, edit->start, &edit->goal);
+	if (!status)
+		edit->lacks_start = edit->lacks_goal = false;
 	return status;
 }
 
@@ -43,13 +68,14 @@ enum status edit_new(const struct grid *grid, struct edit *edit)
 		made.altered = malloc(ground_cells(&made.ground) * sizeof *made.altered);
 	if (!status && !made.altered)
 		status = STATUS_NO_MEMORY;
-	if (!status)
-		status = edit_find_ends(grid, &made.start, &made.goal);
-	if (status)
+	if (status) {
 		edit_free(&made);
-	else
-		*edit = made;
-	return status;
+		return status;
+	}
+	made.lacks_start = !edit_find_mark(grid, MARK_START, &made.start);
+	made.lacks_goal = !edit_find_mark(grid, MARK_GOAL, &made.goal);
+	*edit = made;
+	return STATUS_OK;
 }
 
 void edit_free(struct edit *edit)

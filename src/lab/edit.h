@@ -20,17 +20,22 @@ struct edit {
 	struct grid grid; /* with the marks of the file; start and goal below replace them */
 	struct ground ground;
 	struct cell start, goal;
-	struct edit_change *changes; /* [n_changes], owned; the first `done` are in force */
+	bool lacks_start, lacks_goal; /* not chosen yet: see edit_choose_ends */
+	struct edit_change *changes;  /* [n_changes], owned; the first `done` are in force */
 	size_t n_changes, cap, done;
 	uint32_t group;       /* of the next change */
 	struct cell *altered; /* [n_altered], owned; the cells whose cost edit_settle changed */
 	size_t n_altered;
 };
 
-/* Starts with a copy of GRID.  Start and goal are its marks, or if it has none, the ends of a long path through
- * its largest connected part.  edit_free releases it. */
+/* Starts with a copy of GRID.  Start and goal are its marks; where it has none, they are lacking.  edit_free releases
+ * it. */
 MUST_CHECK enum status edit_new(const struct grid *grid, struct edit *edit);
 void edit_free(struct edit *edit);
+
+/* Chooses those that are lacking: the ends of a long path through the largest connected part of the map.  That looks
+ * at all of it, up to three times. */
+MUST_CHECK enum status edit_choose_ends(struct edit *edit);
 
 /* Rebuilds the ground after changes, as if the map had just been opened. */
 MUST_CHECK enum status edit_settle(struct edit *edit);
@@ -43,7 +48,7 @@ MUST_CHECK enum status edit_paint(struct edit *edit, struct cell at, enum terrai
 MUST_CHECK enum status edit_move_start(struct edit *edit, struct cell at);
 MUST_CHECK enum status edit_move_goal(struct edit *edit, struct cell at);
 
-/* Replaces the whole map by GRID, which must have the same size; start and goal are chosen as in edit_new. */
+/* Replaces the whole map by GRID, which must have the same size; start and goal are chosen as for a new one. */
 MUST_CHECK enum status edit_replace(struct edit *edit, const struct grid *grid);
 
 /* Undo the last group, or redo it; they return false if there is none. */

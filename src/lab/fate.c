@@ -12,19 +12,51 @@
  *   energy < 100, rest > 0 a turn passes: it gains its speed, and one turn less is to pass
  *   energy < 100, rest 0   the prey chooses a cell, and as many turns as that costs are to pass
  * Backwards from the catch, a node is settled when its value is known: at the hunter's choice with the first settled
- * successor, at the prey's choice with the last one. */
-enum { BYTES_MAX = 1 << 30, FULL = 100, NONE = -1, STATE_CAP = 256 };
+ * successor, at the prey's choice with the last one.  Only the nodes of the prey, and those in the middle of a long step,
+ * are kept; what lies between two of them is gone through at once, in both directions. */
+enum { BYTES_MAX = 1 << 30, FULL = 100, STATE_CAP = 512 };
+
+/* How many steps of fate_go_on() they take: for each cell of a row, and for a node. */
+enum { STEPS_TO_ASK = 20, STEPS_TO_LAY_OUT = 1, STEPS_TO_SETTLE = 3 };
+
+static const uint32_t nowhere = UINT32_MAX;
+
+/* What one step of a chaser needs; owned. */
+struct fate_hunter {
+	struct chase_mind mind;
+	const struct ground *ground;
+	struct chase_tools tools;
+	unsigned char *state;
+	uint8_t *near; /* [cells] nothing changes here */
+	unsigned char minds[FATE_MINDS]
+			   [STATE_CAP]; /* [n_minds] the states of its memory that were met, and their keys */
+	uint64_t keys[FATE_MINDS];
+	size_t used; /* bytes that they have; 0: they do not matter */
+	int n_minds;
+	int known; /* minds that the present round asks for */
+	struct rng rng;
+	struct chase_plan plan;
+	int *order;   /* [n] the cells, the nearest to the prey first */
+	uint8_t *met; /* [n] those that are in the order */
+	bool forgets; /* the rest of its plan may differ from what it would plan anew */
+};
+
+enum fate_stage { FATE_ASKS, FATE_LAYS_OUT, FATE_CATCHES, FATE_GOES_BACK };
 
 /* What is needed only while it is worked out. */
 struct fate_work {
-	struct fate *fate;
-	const struct fate_question *question;
-	int (*around)[DIRECTIONS]; /* [n] the cells that can be stepped to, NONE: not; owned */
-	uint32_t *next; /* [n * n * minds] hunter and mind after a step; NULL: it plays perfectly; owned */
+	enum fate_stage stage;
+	int row; /* of all stages but the last: the next place of the prey, or of the hunter */
+	struct fate_hunter hunter;
+	uint32_t *asked;         /* [n * n * FATE_MINDS] fate.next, loosely packed; owned */
 	uint32_t *first, *other; /* [n * n * minds] those that step there, as lists, 1 + index; owned */
-	uint8_t *left;      /* [n * n * minds * energies] choices of the prey that are not settled; owned */
+	uint8_t *choices;        /* [n] of a prey; owned */
+	uint8_t *left;           /* [hunter][mind][energy][prey] choices that are not settled; owned */
+	uint8_t *acted;     /* [n * n * acts * rests] 1: a perfect hunter that acts there is settled; owned */
 	uint32_t *link;     /* [nodes] the settled nodes of one value, as lists, 1 + index; owned */
 	uint32_t now, then; /* heads: those of this value, and of the next */
+	uint16_t value;
+	size_t settled;
 };
 
 static int fate_gcd(int a, int b)
@@ -39,9 +71,11 @@ struct fate_node {
 	int prey, hunter, mind, energy, rest;
 };
 
-static size_t fate_pair(const struct fate *fate, int prey, int hunter, int mind)
+/* 32 bits suffice for all nodes that fit into memory, and divide faster. */
+static uint32_t fate_pair(const struct fate *fate, int prey, int hunter, int mind)
 {
-	return ((size_t)prey * (size_t)fate->n + (size_t)hunter) * (size_t)fate->n_minds + (size_t)mind;
+	return ((uint32_t)prey * (uint32_t)fate->map.n + (uint32_t)hunter) * (uint32_t)fate->n_minds +
+	       (uint32_t)mind;
 }
 
 static int fate_energy_place(const struct fate *fate, int energy)
@@ -49,143 +83,67 @@ static int fate_energy_place(const struct fate *fate, int energy)
 	return (energy - fate->least_energy) / fate->unit;
 }
 
-static size_t fate_index(const struct fate *fate, const struct fate_node *node)
+static uint32_t fate_index(const struct fate *fate, const struct fate_node *node)
 {
-	size_t at = fate_pair(fate, node->prey, node->hunter, node->mind) * (size_t)fate->energies +
-		    (size_t)fate_energy_place(fate, node->energy);
+	uint32_t at = fate_pair(fate, node->prey, node->hunter, node->mind) * (uint32_t)fate->energies +
+		      (uint32_t)fate_energy_place(fate, node->energy);
 
-	return at * (size_t)fate->rests + (size_t)node->rest;
+	return at * (uint32_t)fate->rests + (uint32_t)node->rest;
 }
 
-static struct fate_node fate_node_at(const struct fate *fate, size_t index)
+static struct fate_node fate_node_at(const struct fate *fate, uint32_t index)
 {
 	struct fate_node node;
 
-	node.rest = (int)(index % (size_t)fate->rests);
-	index /= (size_t)fate->rests;
-	node.energy = fate->least_energy + (int)(index % (size_t)fate->energies) * fate->unit;
-	index /= (size_t)fate->energies;
-	node.mind = (int)(index % (size_t)fate->n_minds);
-	index /= (size_t)fate->n_minds;
-	node.hunter = (int)(index % (size_t)fate->n);
-	node.prey = (int)(index / (size_t)fate->n);
+	node.rest = (int)(index % (uint32_t)fate->rests);
+	index /= (uint32_t)fate->rests;
+	node.energy = fate->least_energy + (int)(index % (uint32_t)fate->energies) * fate->unit;
+	index /= (uint32_t)fate->energies;
+	node.mind = (int)(index % (uint32_t)fate->n_minds);
+	index /= (uint32_t)fate->n_minds;
+	node.hunter = (int)(index % (uint32_t)fate->map.n);
+	node.prey = (int)(index / (uint32_t)fate->map.n);
 	return node;
 }
 
 static int fate_cost(const struct fate *fate, int cell)
 {
-	return ground_cost(&fate->ground, fate->cells[cell]);
+	return ground_cost(&fate->map.ground, fate->map.cells[cell]);
 }
 
-/* ---- the map --------------------------------------------------------------------------------------------- */
-
-/* Numbers the cells that can be reached from FROM in fate->cells; returns how many. */
-static int fate_flood(struct fate *fate, struct cell from)
+/* The hunter's mind after the prey has stepped to PREY. */
+static int fate_mind_after(const struct fate *fate, int prey, int hunter, int mind)
 {
-	int n = 0;
-
-	fate->number[ground_index(&fate->ground, from)] = 0;
-	fate->cells[n++] = from;
-	for (int i = 0; i < n; i++)
-		for (int d = 0; d < DIRECTIONS; d++) {
-			struct cell to = cell_step(fate->cells[i], d);
-			if (!path_step_allowed(&fate->ground, fate->cells[i], d, fate->rule) ||
-			    fate->number[ground_index(&fate->ground, to)] != NONE)
-				continue;
-			fate->number[ground_index(&fate->ground, to)] = n;
-			fate->cells[n++] = to;
-		}
-	return n;
-}
-
-/* Numbers the cells of the largest part that hangs together. */
-static void fate_number_cells(struct fate *fate)
-{
-	size_t cells = ground_cells(&fate->ground);
-	struct cell best = {NONE, NONE};
-	int most = 0;
-
-	memset(fate->number, 0xff, cells * sizeof *fate->number);
-	for (size_t i = 0; i < cells; i++) {
-		struct cell at = ground_cell(&fate->ground, i);
-		if (fate->number[i] != NONE || !ground_open(&fate->ground, at))
-			continue;
-		int n = fate_flood(fate, at);
-		if (n > most) {
-			most = n;
-			best = at;
-		}
-	}
-	memset(fate->number, 0xff, cells * sizeof *fate->number);
-	if (most)
-		fate->n = fate_flood(fate, best);
-}
-
-/* GRID with its doors open, as grounds. */
-static enum status fate_new_grounds(struct fate *fate, const struct grid *grid)
-{
-	uint8_t cost[TERRAIN_COUNT], flat[TERRAIN_COUNT];
-
-	for (int i = 0; i < TERRAIN_COUNT; i++) {
-		cost[i] = terrain_info[i].walk_cost;
-		if (i == TERRAIN_DOOR_CLOSED)
-			cost[i] = terrain_info[TERRAIN_DOOR_OPEN].walk_cost;
-		flat[i] = cost[i] != 0;
-	}
-	enum status status = ground_new(grid, MOVER_WALKER, cost, &fate->ground);
-	if (!status)
-		status = ground_new(grid, MOVER_WALKER, flat, &fate->flat);
-	return status;
-}
-
-static void fate_find_around(struct fate_work *work)
-{
-	const struct fate *fate = work->fate;
-
-	for (int i = 0; i < fate->n; i++)
-		for (int d = 0; d < DIRECTIONS; d++) {
-			work->around[i][d] = NONE;
-			if (path_step_allowed(&fate->ground, fate->cells[i], d, fate->rule))
-				work->around[i][d] =
-				    fate->number[ground_index(&fate->ground, cell_step(fate->cells[i], d))];
-		}
+	return fate->fresh ? fate->fresh[prey * fate->map.n + hunter] : mind;
 }
 
 /* ---- the hunter's steps ---------------------------------------------------------------------------------- */
 
-/* Is this a chaser whose next step follows from both places and a small state?  A planner is one if it makes a whole new
- * plan whenever the prey moves, and if the rest of a plan is what it would plan anew: greedy search fails in that. */
-static bool fate_knows(const struct chase_mind *mind)
+static bool fate_is(const struct chase_mind *mind, const char *spec)
 {
-	static const char *const known[] = {"nonrotational",
-					    "wall",
-					    "planner:path=bfs,replan=goal,budget=0",
-					    "planner:path=dijkstra,replan=goal,budget=0",
-					    "planner:path=astar,replan=goal,budget=0",
-					    "planner:path=field,replan=goal,budget=0"};
 	struct chase_mind other;
 
+	return chase_parse(spec, &other, NULL) == STATUS_OK && other.chaser == mind->chaser &&
+	       !memcmp(other.params, mind->params, sizeof other.params);
+}
+
+/* Is this a chaser whose next step follows from both places and a small state?  A planner is one if it makes a whole new
+ * plan whenever the prey moves. */
+static bool fate_knows(const struct chase_mind *mind)
+{
+	static const char *const known[] = {
+	    "planner:path=bfs,replan=goal,budget=0",    "planner:path=dijkstra,replan=goal,budget=0",
+	    "planner:path=greedy,replan=goal,budget=0", "planner:path=astar,replan=goal,budget=0",
+	    "planner:path=field,replan=goal,budget=0",  "nonrotational"};
+
+	/* The wall follower is one with either hand and any reach. */
+	if (!strcmp(chase_of(mind)->head.name, "wall"))
+		return true;
 	for (size_t i = 0; i < ARRAY_LEN(known); i++)
-		if (chase_parse(known[i], &other, NULL) == STATUS_OK && other.chaser == mind->chaser &&
-		    !memcmp(other.params, mind->params, sizeof other.params))
+		if (fate_is(mind, known[i]))
 			return true;
 	return false;
 }
-
-/* What one step of a chaser needs; owned. */
-struct fate_hunter {
-	const struct chase_mind *mind;
-	const struct ground *ground;
-	struct chase_tools tools;
-	unsigned char *state;
-	uint8_t *near; /* nothing changes here */
-	unsigned char minds[FATE_MINDS]
-			   [STATE_CAP]; /* [n_minds] the states of its memory that were met, and their keys */
-	uint64_t keys[FATE_MINDS];
-	size_t used; /* bytes that they have; 0: they do not matter */
-	int n_minds;
-	struct rng rng;
-};
 
 static void fate_hunter_free(struct fate_hunter *hunter)
 {
@@ -194,24 +152,29 @@ static void fate_hunter_free(struct fate_hunter *hunter)
 	free(hunter->tools.corners);
 	free(hunter->state);
 	free(hunter->near);
+	free(hunter->order);
+	free(hunter->met);
 }
 
 static uint64_t fate_hunter_key(const struct fate_hunter *hunter)
 {
-	return chase_of(hunter->mind)
-	    ->key(hunter->state, hunter->mind->params, hunter->ground, hunter->near, HASH_START);
+	return chase_of(&hunter->mind)
+	    ->key(hunter->state, hunter->mind.params, hunter->ground, hunter->near, HASH_START);
 }
 
 static enum status fate_hunter_new(const struct fate *fate, const struct chase_mind *mind,
 				   struct fate_hunter *hunter)
 {
 	const struct pathfinder *path = chase_path(mind);
-	size_t cells = ground_cells(&fate->ground);
+	size_t cells = ground_cells(&fate->map.ground);
 
-	*hunter = (struct fate_hunter){
-	    .mind = mind, .ground = &fate->ground, .n_minds = 1, .rng = rng_seeded(1, RNG_MIND)};
+	hunter->mind = *mind;
+	hunter->ground = &fate->map.ground;
+	hunter->n_minds = 1;
+	hunter->rng = rng_seeded(1, RNG_MIND);
+	hunter->forgets = fate_is(mind, "planner:path=greedy,replan=goal,budget=0");
 	if (path && (path->caps & PATH_EVEN_GROUND))
-		hunter->ground = &fate->flat;
+		hunter->ground = &fate->map.flat;
 	hunter->state = calloc(1, chase_state_room(hunter->ground));
 	if (path)
 		hunter->tools.scratch = calloc(1, path->scratch_size(hunter->ground));
@@ -219,422 +182,774 @@ static enum status fate_hunter_new(const struct fate *fate, const struct chase_m
 	hunter->tools.corners = calloc(cells, sizeof(struct cell));
 	hunter->tools.n_cells = cells;
 	hunter->near = calloc(cells, 1);
-	if (!hunter->state || !hunter->near || (path && !hunter->tools.scratch) || !hunter->tools.cells ||
-	    !hunter->tools.corners) {
-		fate_hunter_free(hunter);
+	hunter->order = calloc((size_t)fate->map.n, sizeof *hunter->order);
+	hunter->met = calloc((size_t)fate->map.n, 1);
+	if (!hunter->state || !hunter->near || !hunter->order || !hunter->met ||
+	    (path && !hunter->tools.scratch) || !hunter->tools.cells || !hunter->tools.corners)
 		return STATUS_NO_MEMORY;
-	}
 	if (!path)
 		hunter->used = chase_used(mind, hunter->state, hunter->ground);
 	ASSERT(hunter->used <= STATE_CAP);
 	hunter->keys[0] = fate_hunter_key(hunter);
+	hunter->known = 1;
 	return STATUS_OK;
 }
 
-/* The number of the mind in the hunter's memory, which may be a new one; NONE: there are too many. */
+/* The number of the mind in the hunter's memory, which may be a new one; FATE_NONE: there are too many. */
 static int fate_number_mind(struct fate_hunter *hunter)
 {
 	uint64_t key = fate_hunter_key(hunter);
 
-	if (!hunter->used)
-		return 0;
 	for (int i = 0; i < hunter->n_minds; i++)
 		if (hunter->keys[i] == key)
 			return i;
 	if (hunter->n_minds == FATE_MINDS)
-		return NONE;
+		return FATE_NONE;
 	hunter->keys[hunter->n_minds] = key;
 	memcpy(hunter->minds[hunter->n_minds], hunter->state, hunter->used);
 	return hunter->n_minds++;
 }
 
-/* Asks the chaser itself.  A planner begins afresh each time, which changes nothing: it would plan anew. */
-static enum status fate_ask(const struct fate *fate, struct fate_hunter *hunter, int prey, int at, int mind,
-			    uint32_t *next)
+/* Lets the chaser itself step, with MIND in its memory; *TO is the cell. */
+static enum status fate_ask(const struct fate *fate, struct fate_hunter *hunter, struct chase_view *view,
+			    int mind, int *to)
 {
-	struct chase_view view = {.ground = hunter->ground,
-				  .rule = fate->rule,
-				  .at = fate->cells[at],
-				  .prey = fate->cells[prey],
-				  .prey_seen = true,
-				  .rng = &hunter->rng,
-				  .tools = &hunter->tools};
-	struct chase_move move = {.to = view.at};
+	const struct chaser *chaser = chase_of(&hunter->mind);
+	struct chase_move move = {.to = view->at};
 	uint64_t lots = hunter->rng.state;
 
-	memset(hunter->state, 0, max(hunter->used, (size_t)STATE_CAP));
+	memset(hunter->state, 0, STATE_CAP);
 	memcpy(hunter->state, hunter->minds[mind], hunter->used);
-	enum status status = chase_of(hunter->mind)->step(hunter->state, hunter->mind->params, &view, &move);
-	if (status)
-		return status;
-	int to = fate->number[ground_index(&fate->ground, move.to)], then = fate_number_mind(hunter);
-	if (hunter->rng.state != lots || then == NONE || to == NONE)
-		return STATUS_UNSUPPORTED;
-	*next = (uint32_t)to * FATE_MINDS + (uint32_t)then;
-	return STATUS_OK;
+	enum status status = chaser->step(hunter->state, hunter->mind.params, view, &move);
+	*to = fate_map_number(&fate->map, move.to);
+	if (!status && (hunter->rng.state != lots || *to == FATE_NONE))
+		status = STATUS_UNSUPPORTED;
+	view->at = move.to;
+	return status;
 }
 
-static enum status fate_ask_from(struct fate_work *work, struct fate_hunter *hunter, int prey, uint32_t *next)
+static struct chase_view fate_view(const struct fate *fate, struct fate_hunter *hunter, int prey, int at)
 {
-	const struct fate *fate = work->fate;
+	return (struct chase_view){.ground = hunter->ground,
+				   .rule = fate->map.rule,
+				   .at = fate->map.cells[at],
+				   .prey = fate->map.cells[prey],
+				   .prey_seen = true,
+				   .rng = &hunter->rng,
+				   .tools = &hunter->tools};
+}
 
-	for (int at = 0; at < fate->n; at++)
-		for (int mind = 0; mind < hunter->n_minds; mind++) {
-			size_t place =
-			    ((size_t)prey * (size_t)fate->n + (size_t)at) * FATE_MINDS + (size_t)mind;
-			enum status status = STATUS_OK;
-			if (at != prey)
-				status = fate_ask(fate, hunter, prey, at, mind, &next[place]);
+static uint32_t *fate_asked(const struct fate *fate, int prey, int at)
+{
+	return fate->work->asked + ((size_t)prey * (size_t)fate->map.n + (size_t)at) * FATE_MINDS;
+}
+
+/* Asks for the steps of a chaser with a small memory, all with the prey in one place. */
+static enum status fate_ask_row(struct fate *fate, int prey)
+{
+	struct fate_hunter *hunter = &fate->work->hunter;
+
+	for (int at = 0; at < fate->map.n; at++)
+		for (int mind = 0; mind < hunter->n_minds && at != prey; mind++) {
+			struct chase_view view = fate_view(fate, hunter, prey, at);
+			int to;
+			enum status status = fate_ask(fate, hunter, &view, mind, &to);
+			int then = fate_number_mind(hunter);
+			if (!status && then == FATE_NONE)
+				status = STATUS_UNSUPPORTED;
 			if (status)
 				return status;
+			fate_asked(fate, prey, at)[mind] = (uint32_t)to * FATE_MINDS + (uint32_t)then;
 		}
 	return STATUS_OK;
 }
 
-/* Asks for all steps; again if a mind was met that was not known when the first places were asked. */
-static enum status fate_ask_all(struct fate_work *work, struct fate_hunter *hunter, uint32_t *next)
+/* Orders the cells by their distance from FROM. */
+static void fate_order_from(const struct fate *fate, int from, int *order)
 {
-	enum status status = STATUS_OK;
-	int known;
+	uint8_t *met = fate->work->hunter.met;
+	int n = 0;
 
-	do {
-		known = hunter->n_minds;
-		for (int prey = 0; prey < work->fate->n && !status; prey++) {
-			status = fate_ask_from(work, hunter, prey, next);
-			if (!status && work->question->stopped && work->question->stopped())
-				status = STATUS_INTERRUPTED;
+	memset(met, 0, (size_t)fate->map.n);
+	met[from] = 1;
+	order[n++] = from;
+	for (int i = 0; i < n; i++)
+		for (int d = 0; d < DIRECTIONS; d++) {
+			int to = fate->map.around[order[i]][d];
+			if (to == FATE_NONE || met[to])
+				continue;
+			met[to] = 1;
+			order[n++] = to;
 		}
-	} while (!status && hunter->n_minds > known);
-	return status;
 }
 
-/* Fills work->next, closely packed. */
-static enum status fate_find_steps(struct fate_work *work, struct diag *diag)
+/* The number of the mind at AT that goes on with STEP: a planner's mind is the rest of its plan.  FATE_NONE: there are too
+ * many. */
+static int fate_number_rest(struct fate *fate, int prey, int at, uint32_t step)
 {
-	struct fate *fate = work->fate;
-	struct fate_hunter hunter;
-	size_t pairs = (size_t)fate->n * (size_t)fate->n;
+	struct fate_hunter *hunter = &fate->work->hunter;
+	uint32_t *steps = fate_asked(fate, prey, at);
 
-	if (!fate_knows(work->question->mind))
-		return diag_set(diag, STATUS_UNSUPPORTED, "%s remembers too much: its fate cannot be told",
-				chase_of(work->question->mind)->head.name);
-	enum status status = fate_hunter_new(fate, work->question->mind, &hunter);
-	if (status)
-		return status;
-	work->next = malloc(pairs * FATE_MINDS * sizeof *work->next);
-	if (!work->next)
-		status = STATUS_NO_MEMORY;
-	else
-		status = fate_ask_all(work, &hunter, work->next);
-	fate->n_minds = hunter.n_minds;
-	fate_hunter_free(&hunter);
-	if (status == STATUS_UNSUPPORTED)
-		return diag_set(diag, status, "%s draws lots, or remembers too much: its fate cannot be told",
-				chase_of(work->question->mind)->head.name);
-	for (size_t pair = 0; pair < pairs && !status; pair++)
-		for (int mind = 0; mind < fate->n_minds; mind++) {
-			uint32_t step = work->next[pair * FATE_MINDS + (size_t)mind];
-			work->next[pair * (size_t)fate->n_minds + (size_t)mind] =
-			    step / FATE_MINDS * (uint32_t)fate->n_minds + step % FATE_MINDS;
+	for (int i = 0; i < FATE_MINDS; i++) {
+		if (steps[i] == nowhere) {
+			hunter->n_minds = max(hunter->n_minds, i + 1);
+			steps[i] = step;
 		}
-	return status;
-}
-
-/* Lists for each place and mind of the hunter those that step there, all with the prey in one place. */
-static enum status fate_list_steps(struct fate_work *work)
-{
-	const struct fate *fate = work->fate;
-	size_t row = (size_t)fate->n * (size_t)fate->n_minds, all = row * (size_t)fate->n;
-
-	work->first = calloc(all, sizeof *work->first);
-	work->other = calloc(all, sizeof *work->other);
-	if (!work->first || !work->other)
-		return STATUS_NO_MEMORY;
-	for (size_t i = 0; i < all; i++) {
-		size_t prey = i / row;
-		if (i % row / (size_t)fate->n_minds == prey)
-			continue;
-		uint32_t *head = &work->first[prey * row + work->next[i]];
-		work->other[i] = *head;
-		*head = 1 + (uint32_t)(i % row);
+		if (steps[i] == step)
+			return i;
 	}
+	return FATE_NONE;
+}
+
+/* Notes the steps of the plan with which a hunter at AT sets out to TO: from all its cells, the last one first. */
+static enum status fate_note_plan(struct fate *fate, int prey, int at, int to)
+{
+	const struct chase_plan *plan = &fate->work->hunter.plan;
+	int next = fate_map_number(&fate->map, plan->cells[plan->n_cells - 1]), mind = 0;
+
+	if (fate->work->hunter.forgets && next != prey)
+		return STATUS_LIMIT;
+	for (size_t i = plan->n_cells; i-- > 0 && mind != FATE_NONE;) {
+		int from = i ? fate_map_number(&fate->map, plan->cells[i - 1]) : at;
+		ASSERT(i || next == to);
+		mind = fate_number_rest(fate, prey, from, (uint32_t)next * FATE_MINDS + (uint32_t)mind);
+		next = from;
+	}
+	if (mind == FATE_NONE)
+		return STATUS_UNSUPPORTED;
+	if (fate->fresh)
+		fate->fresh[prey * fate->map.n + at] = (uint8_t)mind;
+	return STATUS_OK;
+}
+
+/* Asks a planner for its plans, the longest first: the rest of one is what it would plan anew, unless it forgets. */
+static enum status fate_plan_row(struct fate *fate, int prey)
+{
+	struct fate_hunter *hunter = &fate->work->hunter;
+	const struct chaser *chaser = chase_of(&hunter->mind);
+	enum status status = STATUS_OK;
+
+	fate_order_from(fate, prey, hunter->order);
+	for (int i = fate->map.n - 1; i > 0 && !status; i--) {
+		int at = hunter->order[i], to;
+		struct chase_view view = fate_view(fate, hunter, prey, at);
+		if (!hunter->forgets && fate_asked(fate, prey, at)[0] != nowhere)
+			continue;
+		status = fate_ask(fate, hunter, &view, 0, &to);
+		hunter->plan.n_cells = 0;
+		if (!status)
+			chaser->explain(hunter->state, hunter->mind.params, &view, &hunter->plan);
+		if (!status)
+			status = fate_note_plan(fate, prey, at, to);
+	}
+	return status;
+}
+
+/* Fills fate->next, closely packed. */
+static enum status fate_pack_steps(struct fate *fate)
+{
+	struct fate_work *work = fate->work;
+	size_t pairs = (size_t)fate->map.n * (size_t)fate->map.n;
+
+	fate->n_minds = work->hunter.n_minds;
+	fate->next = malloc(pairs * (size_t)fate->n_minds * sizeof *fate->next);
+	if (!fate->next)
+		return STATUS_NO_MEMORY;
+	for (size_t pair = 0; pair < pairs; pair++)
+		for (int mind = 0; mind < fate->n_minds; mind++) {
+			uint32_t step = work->asked[pair * FATE_MINDS + (size_t)mind];
+			if (step != nowhere)
+				step = step / FATE_MINDS * (uint32_t)fate->n_minds + step % FATE_MINDS;
+			fate->next[pair * (size_t)fate->n_minds + (size_t)mind] = step;
+		}
+	free(work->asked);
+	work->asked = NULL;
 	return STATUS_OK;
 }
 
 /* ---- backwards from the catch ---------------------------------------------------------------------------- */
 
-/* NODE is caught in VALUE turns, which is this value or the next. */
-static void fate_settle(struct fate_work *work, const struct fate_node *node, uint16_t value, bool later)
+static uint8_t *fate_left(const struct fate *fate, const struct fate_node *node)
 {
-	struct fate *fate = work->fate;
-	size_t index = fate_index(fate, node);
-	uint32_t *head = later ? &work->then : &work->now;
+	size_t at = (size_t)node->hunter * (size_t)fate->n_minds + (size_t)node->mind;
 
-	if (fate->value[index] != FATE_SAFE)
-		return;
-	fate->value[index] = value;
-	work->link[index] = *head;
-	*head = 1 + (uint32_t)index;
+	at = at * (size_t)fate->energies + (size_t)fate_energy_place(fate, node->energy);
+	return fate->work->left + at * (size_t)fate->map.n + node->prey;
 }
 
-/* Settles the nodes in which a hunter acts and then is at NODE: it has stepped there from FROM with MIND. */
-static void fate_settle_actor(struct fate_work *work, const struct fate_node *node, int from, int mind,
-			      uint16_t value)
+/* NODE is caught in the value after this one. */
+static void fate_settle(struct fate *fate, const struct fate_node *node)
 {
-	struct fate_node actor = *node;
+	struct fate_work *work = fate->work;
+	uint32_t index = fate_index(fate, node);
 
-	actor.energy += FULL * (from == node->hunter ? 1 : fate_cost(work->fate, node->hunter));
-	actor.hunter = from;
-	actor.mind = mind;
-	if (actor.energy >= FULL && from != node->prey &&
-	    fate_energy_place(work->fate, actor.energy) < work->fate->energies)
-		fate_settle(work, &actor, value, false);
+	ASSERT(fate->value[index] == FATE_SAFE);
+	fate->value[index] = (uint16_t)(work->value + 1);
+	work->link[index] = work->then;
+	work->then = 1 + index;
+	work->settled++;
 }
 
-static void fate_settle_actors(struct fate_work *work, const struct fate_node *node, uint16_t value)
+/* One choice of a prey at FROM, against a hunter with MIND, has led to NODE. */
+static void fate_settle_choice(struct fate *fate, const struct fate_node *node, int from, int mind)
 {
-	const struct fate *fate = work->fate;
-
-	if (work->next) {
-		size_t row = (size_t)node->prey * (size_t)fate->n * (size_t)fate->n_minds;
-		size_t at = (size_t)node->hunter * (size_t)fate->n_minds + (size_t)node->mind;
-		for (uint32_t i = work->first[row + at]; i; i = work->other[row + i - 1])
-			fate_settle_actor(work, node, (int)((i - 1) / (uint32_t)fate->n_minds),
-					  (int)((i - 1) % (uint32_t)fate->n_minds), value);
-		return;
-	}
-	fate_settle_actor(work, node, node->hunter, 0, value);
-	for (int d = 0; d < DIRECTIONS; d++)
-		if (work->around[node->hunter][d] != NONE)
-			fate_settle_actor(work, node, work->around[node->hunter][d], 0, value);
-}
-
-/* One choice of a prey at FROM has led to NODE. */
-static void fate_settle_choice(struct fate_work *work, const struct fate_node *node, int from, uint16_t value)
-{
-	const struct fate *fate = work->fate;
 	struct fate_node chooser = *node;
 
 	chooser.prey = from;
+	chooser.mind = mind;
 	chooser.rest = 0;
-	if (from == node->hunter)
-		return;
-	size_t place = fate_pair(fate, from, node->hunter, node->mind) * (size_t)fate->energies +
-		       (size_t)fate_energy_place(fate, node->energy);
-	if (--work->left[place] == 0)
-		fate_settle(work, &chooser, value, false);
+	if (from != node->hunter && --*fate_left(fate, &chooser) == 0)
+		fate_settle(fate, &chooser);
 }
 
-/* Settles what follows from NODE. */
-static void fate_spread(struct fate_work *work, const struct fate_node *node, uint16_t value)
+/* The prey has stepped from FROM to NODE, whatever the mind of the hunter was if that does not stay. */
+static void fate_settle_step(struct fate *fate, const struct fate_node *node, int from)
 {
-	const struct fate *fate = work->fate;
+	if (!fate->fresh) {
+		fate_settle_choice(fate, node, from, node->mind);
+		return;
+	}
+	for (int mind = 0;
+	     mind < fate->n_minds && node->mind == fate->fresh[node->prey * fate->map.n + node->hunter]; mind++)
+		fate_settle_choice(fate, node, from, mind);
+}
+
+/* Settles the node from which a turn leads to NODE, and the choices that led there. */
+static void fate_settle_turn(struct fate *fate, const struct fate_node *node)
+{
 	struct fate_node before = *node;
 
 	before.energy -= fate->speed;
 	before.rest++;
-	if (before.energy < FULL && before.energy >= fate->least_energy && before.rest < fate->rests)
-		fate_settle(work, &before, (uint16_t)(value + 1), true);
-	fate_settle_actors(work, node, value);
-	if (node->energy >= FULL || node->rest == 0)
+	if (before.energy >= FULL || before.energy < fate->least_energy)
 		return;
-	if (node->rest == 1)
-		fate_settle_choice(work, node, node->prey, value);
-	for (int d = 0; d < DIRECTIONS && node->rest == fate_cost(fate, node->prey); d++)
-		if (work->around[node->prey][d] != NONE)
-			fate_settle_choice(work, node, work->around[node->prey][d], value);
+	if (before.rest == 1)
+		fate_settle_choice(fate, &before, before.prey, before.mind);
+	for (int d = 0; d < DIRECTIONS && before.rest == fate_cost(fate, before.prey); d++)
+		if (fate->map.around[before.prey][d] != FATE_NONE)
+			fate_settle_step(fate, &before, fate->map.around[before.prey][d]);
+	if (before.rest < fate->rests)
+		fate_settle(fate, &before);
+}
+
+static void fate_settle_actors(struct fate *fate, const struct fate_node *node);
+
+/* Settles what leads to a hunter that acts at NODE. */
+static void fate_settle_actor(struct fate *fate, const struct fate_node *node)
+{
+	if (!fate->next) {
+		size_t pair = fate_pair(fate, node->prey, node->hunter, 0);
+		size_t energy = (size_t)((node->energy - FULL) / fate->unit);
+		uint8_t *acted = &fate->work->acted[(pair * (size_t)fate->acts + energy) * (size_t)fate->rests +
+						    (size_t)node->rest];
+		if (*acted)
+			return;
+		*acted = 1;
+	}
+	fate_settle_turn(fate, node);
+	fate_settle_actors(fate, node);
+}
+
+/* A hunter acts and then is at NODE: it has stepped there from FROM with MIND. */
+static void fate_settle_act(struct fate *fate, const struct fate_node *node, int from, int mind)
+{
+	struct fate_node actor = *node;
+
+	actor.energy += FULL * (from == node->hunter ? 1 : fate_cost(fate, node->hunter));
+	actor.hunter = from;
+	actor.mind = mind;
+	if (actor.energy >= FULL && actor.energy < FULL + fate->acts * fate->unit && from != node->prey)
+		fate_settle_actor(fate, &actor);
+}
+
+static void fate_settle_actors(struct fate *fate, const struct fate_node *node)
+{
+	const struct fate_work *work = fate->work;
+
+	if (fate->next) {
+		size_t row = (size_t)node->prey * (size_t)fate->map.n * (size_t)fate->n_minds;
+		size_t at = (size_t)node->hunter * (size_t)fate->n_minds + (size_t)node->mind;
+		for (uint32_t i = work->first[row + at]; i; i = work->other[row + i - 1])
+			fate_settle_act(fate, node, (int)((i - 1) / (uint32_t)fate->n_minds),
+					(int)((i - 1) % (uint32_t)fate->n_minds));
+		return;
+	}
+	fate_settle_act(fate, node, node->hunter, 0);
+	for (int d = 0; d < DIRECTIONS; d++)
+		if (fate->map.around[node->hunter][d] != FATE_NONE)
+			fate_settle_act(fate, node, fate->map.around[node->hunter][d], 0);
 }
 
 /* Settles all hunters that act and step onto the prey, whatever their energy and what is still to pass. */
-static void fate_settle_catch(struct fate_work *work, int prey, int hunter, int mind)
+static void fate_settle_catch(struct fate *fate, int prey, int hunter, int mind)
 {
-	const struct fate *fate = work->fate;
 	struct fate_node node = {.prey = prey, .hunter = hunter, .mind = mind};
 
-	for (int e = 0; e < fate->energies; e++) {
-		node.energy = fate->least_energy + e * fate->unit;
-		for (node.rest = 0; node.energy >= FULL && node.rest < fate->rests; node.rest++)
-			fate_settle(work, &node, 0, false);
-	}
-}
-
-static void fate_settle_catches(struct fate_work *work)
-{
-	const struct fate *fate = work->fate;
-
-	for (int prey = 0; prey < fate->n; prey++)
-		for (int hunter = 0; hunter < fate->n; hunter++)
-			for (int mind = 0; mind < fate->n_minds && hunter != prey; mind++) {
-				bool catches = false;
-				if (work->next)
-					catches = (int)(work->next[fate_pair(fate, prey, hunter, mind)] /
-							(uint32_t)fate->n_minds) == prey;
-				for (int d = 0; d < DIRECTIONS && !work->next; d++)
-					catches |= work->around[hunter][d] == prey;
-				if (catches)
-					fate_settle_catch(work, prey, hunter, mind);
-			}
-}
-
-/* How many choices the prey has in each node. */
-static void fate_count_choices(struct fate_work *work)
-{
-	const struct fate *fate = work->fate;
-
-	for (int prey = 0; prey < fate->n; prey++)
-		for (int hunter = 0; hunter < fate->n; hunter++) {
-			uint8_t choices = 1;
-			for (int d = 0; d < DIRECTIONS; d++)
-				choices += work->around[prey][d] != NONE && work->around[prey][d] != hunter;
-			memset(&work->left[fate_pair(fate, prey, hunter, 0) * (size_t)fate->energies], choices,
-			       (size_t)fate->n_minds * (size_t)fate->energies);
+	for (int act = 0; act < fate->acts; act++)
+		for (node.rest = 0; node.rest < fate->rests; node.rest++) {
+			node.energy = FULL + act * fate->unit;
+			fate_settle_actor(fate, &node);
 		}
 }
 
-static enum status fate_run(struct fate_work *work)
+static void fate_settle_catches(struct fate *fate, int prey)
 {
-	struct fate *fate = work->fate;
+	uint32_t minds = (uint32_t)fate->n_minds, row = (uint32_t)fate->map.n * minds;
 
-	fate_count_choices(work);
-	fate_settle_catches(work);
-	for (uint16_t value = 0; work->now && value < FATE_SAFE - 1; value++) {
-		while (work->now) {
-			size_t index = work->now - 1;
-			struct fate_node node = fate_node_at(fate, index);
-			work->now = work->link[index];
-			fate_spread(work, &node, value);
-		}
-		work->now = work->then;
-		work->then = 0;
-		if (work->question->stopped && work->question->stopped())
-			return STATUS_INTERRUPTED;
+	/* Each step of the prey is one of the hunter the other way round. */
+	for (int d = 0; d < DIRECTIONS && !fate->next; d++)
+		if (fate->map.around[prey][d] != FATE_NONE)
+			fate_settle_catch(fate, prey, fate->map.around[prey][d], 0);
+	for (uint32_t i = 0; i < row && fate->next; i++) {
+		uint32_t step = fate->next[(size_t)prey * row + i];
+		if (step != nowhere && step / minds == (uint32_t)prey && i / minds != (uint32_t)prey)
+			fate_settle_catch(fate, prey, (int)(i / minds), (int)(i % minds));
 	}
-	return STATUS_OK;
+}
+
+/* Lists for each place and mind of the hunter those that step there. */
+static void fate_list_steps(struct fate *fate, int prey)
+{
+	struct fate_work *work = fate->work;
+	uint32_t minds = (uint32_t)fate->n_minds, row = (uint32_t)fate->map.n * minds;
+	size_t first = (size_t)prey * row;
+
+	for (uint32_t i = 0; i < row; i++) {
+		uint32_t step = fate->next[first + i];
+		if (i / minds == (uint32_t)prey || step == nowhere)
+			continue;
+		work->other[first + i] = work->first[first + step];
+		work->first[first + step] = 1 + i;
+	}
+}
+
+/* Counts the choices of the prey while the hunter is at HUNTER. */
+static void fate_lay_out_row(struct fate *fate, int hunter)
+{
+	struct fate_node node = {.hunter = hunter, .energy = fate->least_energy};
+	size_t n = (size_t)fate->map.n, rows = (size_t)fate->n_minds * (size_t)fate->energies;
+	uint8_t *left = fate_left(fate, &node);
+
+	for (size_t row = 0; row < rows; row++, left += n) {
+		memcpy(left, fate->work->choices, n);
+		for (int d = 0; d < DIRECTIONS; d++)
+			if (fate->map.around[hunter][d] != FATE_NONE)
+				left[fate->map.around[hunter][d]]--;
+	}
+	if (fate->next)
+		fate_list_steps(fate, hunter);
 }
 
 /* ---- beginning and end ----------------------------------------------------------------------------------- */
 
 /* Sizes the nodes; STATUS_LIMIT if there are too many. */
-static enum status fate_lay_out(struct fate *fate, struct diag *diag)
+static enum status fate_count_nodes(struct fate *fate, struct diag *diag)
 {
-	int slowest = fate->ground.cost_max;
+	int slowest = fate->map.ground.cost_max;
 
 	fate->unit = fate_gcd(FULL, fate->speed);
 	fate->least_energy = -FULL * (slowest - 1);
-	fate->energies = (FULL - fate->unit + fate->speed - fate->least_energy) / fate->unit + 1;
-	fate->rests = slowest + 1;
-	double bytes = (double)fate->n * fate->n * fate->n_minds * fate->energies * (fate->rests * 6 + 1);
-	if (bytes > BYTES_MAX || fate->n == 0)
+	fate->energies = (FULL - fate->least_energy) / fate->unit;
+	fate->acts = fate->speed / fate->unit;
+	fate->rests = slowest;
+	double pairs = (double)fate->map.n * fate->map.n;
+	double bytes = pairs * fate->n_minds * fate->energies * (fate->rests * 6 + 1);
+	if (fate->work->stage == FATE_ASKS)
+		bytes += pairs * FATE_MINDS * sizeof *fate->next;
+	if (bytes > BYTES_MAX || fate->map.n == 0)
 		return diag_set(diag, STATUS_LIMIT,
-				"%d cells at this speed take %.0f MB, and at most %d are allowed", fate->n,
+				"%d cells at this speed take %.0f MB, and at most %d are allowed", fate->map.n,
 				bytes / (1 << 20), BYTES_MAX >> 20);
-	fate->nodes = (size_t)fate->n * (size_t)fate->n * (size_t)fate->n_minds * (size_t)fate->energies *
-		      (size_t)fate->rests;
-	fate->value = malloc(fate->nodes * sizeof *fate->value);
-	if (!fate->value)
-		return STATUS_NO_MEMORY;
-	memset(fate->value, 0xff, fate->nodes * sizeof *fate->value);
+	fate->nodes = (size_t)fate->map.n * (size_t)fate->map.n * (size_t)fate->n_minds *
+		      (size_t)fate->energies * (size_t)fate->rests;
 	return STATUS_OK;
 }
 
-static enum status fate_work_out(struct fate_work *work, struct diag *diag)
+/* How many choices a prey has in each place, if no hunter is beside it. */
+static void fate_count_choices(struct fate *fate)
 {
-	struct fate *fate = work->fate;
-	enum status status = STATUS_OK;
+	for (int prey = 0; prey < fate->map.n; prey++) {
+		fate->work->choices[prey] = 1;
+		for (int d = 0; d < DIRECTIONS; d++)
+			fate->work->choices[prey] += fate->map.around[prey][d] != FATE_NONE;
+	}
+}
 
-	work->around = malloc((size_t)fate->n * sizeof *work->around);
-	if (!work->around)
-		return STATUS_NO_MEMORY;
-	fate_find_around(work);
-	if (work->question->mind)
-		status = fate_find_steps(work, diag);
-	if (!status && work->question->mind)
-		status = fate_list_steps(work);
-	if (!status)
-		status = fate_lay_out(fate, diag);
+/* Takes the memory for the nodes. */
+static enum status fate_lay_out(struct fate *fate, struct diag *diag)
+{
+	struct fate_work *work = fate->work;
+	size_t pairs = (size_t)fate->map.n * (size_t)fate->map.n, steps = pairs * (size_t)fate->n_minds;
+
+	work->stage = FATE_LAYS_OUT;
+	work->row = 0;
+	enum status status = fate_count_nodes(fate, diag);
 	if (status)
 		return status;
+	fate->value = malloc(fate->nodes * sizeof *fate->value);
 	work->link = malloc(fate->nodes * sizeof *work->link);
 	work->left = malloc(fate->nodes / (size_t)fate->rests);
-	if (!work->link || !work->left)
+	work->choices = malloc((size_t)fate->map.n);
+	if (fate->next) {
+		work->first = calloc(steps, sizeof *work->first);
+		work->other = malloc(steps * sizeof *work->other);
+	} else {
+		work->acted = calloc(pairs * (size_t)fate->acts, (size_t)fate->rests);
+	}
+	if (!fate->value || !work->link || !work->left || !work->choices ||
+	    (fate->next && (!work->first || !work->other)) || (!fate->next && !work->acted))
 		return STATUS_NO_MEMORY;
-	return fate_run(work);
+	memset(fate->value, 0xff, fate->nodes * sizeof *fate->value);
+	fate_count_choices(fate);
+	return STATUS_OK;
 }
 
 static void fate_work_free(struct fate_work *work)
 {
-	free(work->around);
-	free(work->next);
+	if (!work)
+		return;
+	fate_hunter_free(&work->hunter);
+	free(work->asked);
 	free(work->first);
 	free(work->other);
+	free(work->choices);
 	free(work->left);
+	free(work->acted);
 	free(work->link);
+	free(work);
+}
+
+static const char *fate_hunter_name(const struct chase_mind *mind)
+{
+	const struct pathfinder *path = chase_path(mind);
+
+	return path ? path->head.name : chase_of(mind)->head.name;
+}
+
+/* Can the prey step away and come back while the hunter does not act? */
+static bool fate_lets_go(const struct fate *fate)
+{
+	return fate->speed < FULL || fate->map.ground.cost_max > 1;
+}
+
+/* Makes ready to ask the chaser for its steps. */
+static enum status fate_begin_to_ask(struct fate *fate, const struct chase_mind *mind, struct diag *diag)
+{
+	struct fate_work *work = fate->work;
+	size_t pairs = (size_t)fate->map.n * (size_t)fate->map.n,
+	       bytes = pairs * FATE_MINDS * sizeof *work->asked;
+
+	if (!fate_knows(mind))
+		return diag_set(diag, STATUS_UNSUPPORTED, "%s remembers too much: its fate cannot be told",
+				chase_of(mind)->head.name);
+	enum status status = fate_hunter_new(fate, mind, &work->hunter);
+	if (status)
+		return status;
+	if (work->hunter.forgets && fate_lets_go(fate))
+		return diag_set(diag, STATUS_UNSUPPORTED,
+				"%s keeps old plans on slow ground and below 100 %%: its fate cannot be told",
+				fate_hunter_name(mind));
+	work->asked = malloc(bytes);
+	if (work->hunter.forgets)
+		fate->fresh = calloc(pairs, 1);
+	if (!work->asked || (work->hunter.forgets && !fate->fresh))
+		return STATUS_NO_MEMORY;
+	memset(work->asked, 0xff, bytes);
+	return STATUS_OK;
+}
+
+static enum status fate_prepare(struct fate *fate, const struct fate_question *question, struct diag *diag)
+{
+	fate->work = calloc(1, sizeof *fate->work);
+	if (!fate->work)
+		return STATUS_NO_MEMORY;
+	enum status status = fate_count_nodes(fate, diag);
+	if (status)
+		return status;
+	if (question->mind)
+		return fate_begin_to_ask(fate, question->mind, diag);
+	return fate_lay_out(fate, diag);
 }
 
 enum status fate_new(const struct fate_question *question, struct fate *fate, struct diag *diag)
 {
-	struct fate made = {.rule = question->rule, .speed = question->speed_percent, .n_minds = 1};
-	struct fate_work work = {.fate = &made, .question = question};
-	enum status status = fate_new_grounds(&made, question->grid);
+	*fate = (struct fate){.speed = question->speed_percent, .n_minds = 1};
+	enum status status = fate_map_new(question->grid, question->rule, &fate->map);
 
-	if (!status) {
-		made.cells = malloc(ground_cells(&made.ground) * sizeof *made.cells);
-		made.number = malloc(ground_cells(&made.ground) * sizeof *made.number);
-		if (!made.cells || !made.number)
-			status = STATUS_NO_MEMORY;
-	}
-	if (!status) {
-		fate_number_cells(&made);
-		status = fate_work_out(&work, diag);
-	}
-	fate_work_free(&work);
+	if (!status)
+		status = fate_prepare(fate, question, diag);
 	if (status)
-		fate_free(&made);
-	else
-		*fate = made;
+		fate_free(fate);
 	return status;
 }
 
 void fate_free(struct fate *fate)
 {
-	ground_free(&fate->ground);
-	ground_free(&fate->flat);
-	free(fate->cells);
-	free(fate->number);
+	fate_map_free(&fate->map);
+	free(fate->next);
+	free(fate->fresh);
 	free(fate->value);
-	*fate = (struct fate){.n = 0};
+	fate_work_free(fate->work);
+	*fate = (struct fate){.n_minds = 0};
+}
+
+/* The steps with the prey in one more place, or with one more mind. */
+static enum status fate_ask_on(struct fate *fate, struct diag *diag)
+{
+	struct fate_work *work = fate->work;
+	enum status status;
+
+	if (chase_path(&work->hunter.mind))
+		status = fate_plan_row(fate, work->row++);
+	else
+		status = fate_ask_row(fate, work->row++);
+	if (status == STATUS_UNSUPPORTED)
+		return diag_set(diag, status, "%s draws lots, or remembers too much: its fate cannot be told",
+				fate_hunter_name(&work->hunter.mind));
+	if (status == STATUS_LIMIT)
+		return diag_set(diag, status, "the plans of %s are too long here: its fate cannot be told",
+				fate_hunter_name(&work->hunter.mind));
+	if (status || work->row < fate->map.n)
+		return status;
+	/* Again, if a mind was met that was not known when the first places were asked. */
+	if (!chase_path(&work->hunter.mind) && work->hunter.n_minds > work->hunter.known) {
+		work->hunter.known = work->hunter.n_minds;
+		work->row = 0;
+		return STATUS_OK;
+	}
+	status = fate_pack_steps(fate);
+	if (!status)
+		status = fate_lay_out(fate, diag);
+	return status;
+}
+
+/* Settles what follows from at most STEPS nodes. */
+static void fate_settle_on(struct fate *fate, size_t steps)
+{
+	struct fate_work *work = fate->work;
+
+	while (steps > 0 && (work->now || work->then) && work->value < FATE_SAFE - 1) {
+		if (!work->now) {
+			work->now = work->then;
+			work->then = 0;
+			work->value++;
+		}
+		struct fate_node node = fate_node_at(fate, work->now - 1);
+		work->now = work->link[work->now - 1];
+		fate_settle_turn(fate, &node);
+		fate_settle_actors(fate, &node);
+		steps -= min(steps, (size_t)STEPS_TO_SETTLE);
+	}
+	if (steps == 0)
+		return;
+	fate_work_free(work);
+	fate->work = NULL;
+}
+
+/* One row of a stage before that. */
+static enum status fate_do_row(struct fate *fate, struct diag *diag)
+{
+	struct fate_work *work = fate->work;
+
+	if (work->stage == FATE_ASKS)
+		return fate_ask_on(fate, diag);
+	if (work->stage == FATE_LAYS_OUT)
+		fate_lay_out_row(fate, work->row++);
+	else
+		fate_settle_catches(fate, work->row++);
+	if (work->row == fate->map.n) {
+		work->row = 0;
+		work->stage++;
+	}
+	return STATUS_OK;
+}
+
+enum status fate_go_on(struct fate *fate, size_t steps, struct diag *diag)
+{
+	while (fate->work && fate->work->stage != FATE_GOES_BACK && steps > 0) {
+		size_t cost = fate->work->stage == FATE_ASKS ? STEPS_TO_ASK : STEPS_TO_LAY_OUT;
+		enum status status = fate_do_row(fate, diag);
+		if (status)
+			return status;
+		steps -= min(steps, (size_t)fate->map.n * cost);
+	}
+	if (fate->work && steps > 0)
+		fate_settle_on(fate, steps);
+	return STATUS_OK;
+}
+
+bool fate_is_known(const struct fate *fate)
+{
+	return !fate->work;
+}
+
+double fate_share(const struct fate *fate)
+{
+	const struct fate_work *work = fate->work;
+	const double asking = 0.8; /* of the time; the perfect hunter asks nobody */
+	double before = fate->next ? asking : 0;
+
+	if (!work)
+		return 1;
+	if (work->stage == FATE_ASKS)
+		return asking * work->row / fate->map.n;
+	return before + (1 - before) * (double)work->settled / (double)fate->nodes;
+}
+
+/* ---- what is asked --------------------------------------------------------------------------------------- */
+
+/* NODE after a perfect hunter has stepped to TO. */
+static struct fate_node fate_acted(const struct fate *fate, struct fate_node node, int to)
+{
+	node.energy -= FULL * (to == node.hunter ? 1 : fate_cost(fate, to));
+	node.hunter = to;
+	return node;
+}
+
+/* NODE after the step of a chaser. */
+static struct fate_node fate_stepped(const struct fate *fate, struct fate_node node)
+{
+	uint32_t step = fate->next[fate_pair(fate, node.prey, node.hunter, node.mind)];
+
+	node = fate_acted(fate, node, (int)(step / (uint32_t)fate->n_minds));
+	node.mind = (int)(step % (uint32_t)fate->n_minds);
+	return node;
+}
+
+static int fate_value(const struct fate *fate, struct fate_node node);
+
+/* The value of NODE where a perfect hunter acts, and in TO where it steps: to the soonest catch, or nearer to a prey that
+ * it cannot catch. */
+static int fate_perfect_step(const struct fate *fate, const struct fate_node *node, int *to)
+{
+	struct cell prey = fate->map.cells[node->prey];
+	int least = fate_value(fate, fate_acted(fate, *node, node->hunter));
+
+	*to = node->hunter;
+	for (int d = 0; d < DIRECTIONS; d++) {
+		int there = fate->map.around[node->hunter][d];
+		if (there == FATE_NONE)
+			continue;
+		int turns = fate_value(fate, fate_acted(fate, *node, there));
+		bool nearer = cell_steps(fate->map.cells[there], prey) < cell_steps(fate->map.cells[*to], prey);
+		if (turns < least || (turns == least && nearer)) {
+			least = turns;
+			*to = there;
+		}
+	}
+	return least;
+}
+
+/* Turns to the catch from NODE, any node. */
+static int fate_value(const struct fate *fate, struct fate_node node)
+{
+	int turns = 0, to;
+
+	while (node.hunter != node.prey && (node.energy >= FULL || node.rest > 0)) {
+		if (node.energy >= FULL && fate->next) {
+			node = fate_stepped(fate, node);
+		} else if (node.energy >= FULL) {
+			int least = fate_perfect_step(fate, &node, &to);
+			return least == FATE_SAFE ? FATE_SAFE : turns + least;
+		} else {
+			node.energy += fate->speed;
+			node.rest--;
+			turns++;
+		}
+	}
+	if (node.hunter == node.prey)
+		return turns;
+	int later = fate->value[fate_index(fate, &node)];
+	return later == FATE_SAFE ? FATE_SAFE : turns + later;
+}
+
+static struct fate_node fate_node_of(const struct fate *fate, const struct fate_moment *moment)
+{
+	ASSERT(fate_map_has(&fate->map, moment->prey) && fate_map_has(&fate->map, moment->hunter) &&
+	       !fate->work);
+	return (struct fate_node){.prey = fate_map_number(&fate->map, moment->prey),
+				  .hunter = fate_map_number(&fate->map, moment->hunter),
+				  .mind = moment->mind,
+				  .energy = moment->energy,
+				  .rest = moment->rest};
+}
+
+struct fate_moment fate_begin(const struct fate *fate, struct cell prey, struct cell hunter)
+{
+	ASSERT(fate_map_has(&fate->map, prey) && fate_map_has(&fate->map, hunter) && !cell_equal(prey, hunter));
+	return (struct fate_moment){.prey = prey,
+				    .hunter = hunter,
+				    .mind = fate_mind_after(fate, fate_map_number(&fate->map, prey),
+							    fate_map_number(&fate->map, hunter), 0)};
 }
 
 int fate_turns(const struct fate *fate, struct cell prey, struct cell hunter)
 {
-	struct fate_node node = {.prey = fate->number[ground_index(&fate->ground, prey)],
-				 .hunter = fate->number[ground_index(&fate->ground, hunter)]};
+	struct fate_moment moment = fate_begin(fate, prey, hunter);
+	struct fate_node node = fate_node_of(fate, &moment);
 
-	ASSERT(node.prey != NONE && node.hunter != NONE && node.prey != node.hunter);
-	return fate->value[fate_index(fate, &node)];
+	return fate_value(fate, node);
 }
 
-int fate_best_step(const struct fate *fate, struct cell prey, struct cell hunter, int energy)
+/* NODE after the prey has chosen direction D, or DIRECTIONS to stay. */
+static struct fate_node fate_chosen(const struct fate *fate, struct fate_node node, int d)
 {
-	struct fate_node node = {.prey = fate->number[ground_index(&fate->ground, prey)],
-				 .hunter = fate->number[ground_index(&fate->ground, hunter)],
-				 .energy = energy,
-				 .rest = 1};
-	int best = DIRECTIONS, longest = fate->value[fate_index(fate, &node)];
+	node.rest = 1;
+	if (d == DIRECTIONS)
+		return node;
+	node.prey = fate->map.around[node.prey][d];
+	node.rest = fate_cost(fate, node.prey);
+	node.mind = fate_mind_after(fate, node.prey, node.hunter, node.mind);
+	return node;
+}
 
+int fate_best_step(const struct fate *fate, const struct fate_moment *moment)
+{
+	struct fate_node node = fate_node_of(fate, moment), then = fate_chosen(fate, node, DIRECTIONS);
+	int best = DIRECTIONS, longest = fate_value(fate, then);
+
+	ASSERT(moment->rest == 0 && !moment->caught);
 	for (int d = 0; d < DIRECTIONS; d++) {
-		struct cell to = cell_step(prey, d);
-		if (!path_step_allowed(&fate->ground, prey, d, fate->rule) || cell_equal(to, hunter))
+		int to = fate->map.around[node.prey][d];
+		if (to == FATE_NONE || to == node.hunter)
 			continue;
-		node.prey = fate->number[ground_index(&fate->ground, to)];
-		node.rest = fate_cost(fate, node.prey);
-		int turns = fate->value[fate_index(fate, &node)];
-		if (turns > longest) {
-			longest = turns;
+		then = fate_chosen(fate, node, d);
+		if (fate_value(fate, then) > longest) {
+			longest = fate_value(fate, then);
 			best = d;
 		}
 	}
 	return best;
+}
+
+/* The hunter's step. */
+static struct fate_node fate_act(const struct fate *fate, struct fate_node node)
+{
+	int to;
+
+	if (fate->next)
+		return fate_stepped(fate, node);
+	fate_perfect_step(fate, &node, &to);
+	return fate_acted(fate, node, to);
+}
+
+void fate_turn(const struct fate *fate, struct fate_moment *moment)
+{
+	struct fate_node node = fate_node_of(fate, moment);
+
+	ASSERT(!moment->caught);
+	if (node.rest == 0)
+		node = fate_chosen(fate, node, fate_best_step(fate, moment));
+	node.rest--;
+	node.energy += fate->speed;
+	while (node.energy >= FULL && node.hunter != node.prey)
+		node = fate_act(fate, node);
+	*moment = (struct fate_moment){.prey = fate->map.cells[node.prey],
+				       .hunter = fate->map.cells[node.hunter],
+				       .mind = node.mind,
+				       .energy = node.energy,
+				       .rest = node.rest,
+				       .caught = node.hunter == node.prey};
 }
 
 struct fate_sum fate_sum(const struct fate *fate)
@@ -643,20 +958,22 @@ struct fate_sum fate_sum(const struct fate *fate)
 	double turns = 0;
 	size_t caught = 0;
 
-	for (int prey = 0; prey < fate->n; prey++)
-		for (int hunter = 0; hunter < fate->n; hunter++) {
+	for (int prey = 0; prey < fate->map.n; prey++)
+		for (int hunter = 0; hunter < fate->map.n; hunter++) {
+			struct fate_node node = {
+			    .prey = prey, .hunter = hunter, .mind = fate_mind_after(fate, prey, hunter, 0)};
 			if (hunter == prey)
 				continue;
-			int value = fate_turns(fate, fate->cells[prey], fate->cells[hunter]);
-			sum.pairs++;
+			int value = fate->value[fate_index(fate, &node)];
+			sum.places++;
 			if (value == FATE_SAFE)
 				continue;
 			caught++;
 			turns += value;
 			sum.longest = max(sum.longest, value);
 		}
-	if (sum.pairs)
-		sum.caught = (double)caught / (double)sum.pairs;
+	if (sum.places)
+		sum.caught = (double)caught / (double)sum.places;
 	if (caught)
 		sum.mean = turns / (double)caught;
 	return sum;

@@ -82,24 +82,67 @@ static enum status lesson_play_write(const struct lesson_play *play, struct diag
 	return status;
 }
 
+/* Is more than one wrong answer possible? */
+static bool lesson_play_has_choice(const struct lesson_play *play)
+{
+	switch (lesson_play_step(play)->ask) {
+	case ASK_SHORTEST: return false;
+	case ASK_LEAST:
+	case ASK_MOST: return play->lesson->n_movers > 2;
+	case ASK_REACHED: return play->lesson->n_movers > 1;
+	default: return true;
+	}
+}
+
+/* The answer to the present step, NULL if there is none. */
+static struct lesson_answer *lesson_play_find(struct lesson_play *play)
+{
+	for (int i = 0; i < play->n_answers; i++)
+		if (play->answers[i].step == play->step)
+			return &play->answers[i];
+	return NULL;
+}
+
+/* The first guess. */
+static struct lesson_answer *lesson_play_begin_answer(struct lesson_play *play,
+						      const struct lesson_guess *guess, bool right,
+						      int64_t now_ms)
+{
+	struct lesson_answer *answer = &play->answers[play->n_answers++];
+
+	*answer = (struct lesson_answer){
+	    .step = play->step, .right = right, .seconds = (double)(now_ms - play->asked_ms) / 1000};
+	lesson_guess_words(play->lesson, play->step, guess, answer->guess, sizeof answer->guess);
+	lesson_answer_words(play->lesson, &play->truth, play->step, answer->truth, sizeof answer->truth);
+	return answer;
+}
+
 enum status lesson_play_answer(struct lesson_play *play, const struct lesson_guess *guess, int64_t now_ms,
 			       struct diag *diag)
 {
-	int n = 0;
-
 	ASSERT(lesson_play_asks(play));
-	while (n < play->n_answers && play->answers[n].step != play->step)
-		n++;
-	if (n == play->n_answers)
-		play->n_answers++;
-	struct lesson_answer *answer = &play->answers[n];
-	answer->step = play->step;
-	answer->right = lesson_is_right(play->lesson, &play->truth, play->step, guess);
-	answer->seconds = (double)(now_ms - play->asked_ms) / 1000;
-	lesson_guess_words(play->lesson, play->step, guess, answer->guess, sizeof answer->guess);
-	lesson_answer_words(play->lesson, &play->truth, play->step, answer->truth, sizeof answer->truth);
-	play->answered = true;
+	bool right = lesson_is_right(play->lesson, &play->truth, play->step, guess);
+	struct lesson_answer *answer = lesson_play_find(play);
+
+	if (answer)
+		answer->right_later = right;
+	else
+		answer = lesson_play_begin_answer(play, guess, right, now_ms);
+	answer->tries++;
+	play->answered = right || !lesson_play_has_choice(play);
 	return lesson_play_write(play, diag);
+}
+
+bool lesson_play_missed(const struct lesson_play *play)
+{
+	return lesson_play_asks(play) && play->n_answers &&
+	       play->answers[play->n_answers - 1].step == play->step;
+}
+
+void lesson_play_give_up(struct lesson_play *play)
+{
+	ASSERT(lesson_play_missed(play));
+	play->answered = true;
 }
 
 const struct lesson_answer *lesson_play_answered(const struct lesson_play *play)
@@ -108,6 +151,25 @@ const struct lesson_answer *lesson_play_answered(const struct lesson_play *play)
 		if (play->answers[i].step == play->step)
 			return &play->answers[i];
 	return NULL;
+}
+
+int lesson_play_right_later(const struct lesson_play *play)
+{
+	int n = 0;
+
+	for (int i = 0; i < play->n_answers; i++)
+		n += play->answers[i].right_later;
+	return n;
+}
+
+void lesson_play_score(const struct lesson_play *play, char *out, size_t cap)
+{
+	int later = lesson_play_right_later(play);
+	int used = snprintf(out, cap, "%d of %d right", lesson_play_right(play), lesson_play_questions(play));
+
+	if (later)
+		used += snprintf(out + used, cap - (size_t)used, ", %d more at a later try", later);
+	snprintf(out + used, cap - (size_t)used, ".");
 }
 
 int lesson_play_right(const struct lesson_play *play)
@@ -140,6 +202,8 @@ void lesson_play_words(const struct lesson_play *play, char *out, size_t cap)
 	}
 	if (answer->right && !strcmp(answer->guess, answer->truth))
 		used = (size_t)snprintf(out, cap, "Right: %s. ", answer->truth);
+	else if (answer->right_later)
+		used = (size_t)snprintf(out, cap, "Right at try %d: %s. ", answer->tries, answer->truth);
 	else if (answer->right)
 		used = (size_t)snprintf(out, cap, "Right: you said %s, and it is %s. ", answer->guess,
 					answer->truth);
@@ -156,8 +220,9 @@ static json_t *lesson_play_answer_json(const struct lesson_play *play, const str
 	char question[LESSON_TEXT + 64];
 
 	lesson_fill(play->lesson, &play->truth, step->question, question, sizeof question);
-	return json_pack("{s:i, s:s, s:s, s:s, s:b, s:f}", "step", answer->step + 1, "question", question,
-			 "guess", answer->guess, "truth", answer->truth, "right", answer->right, "seconds",
+	return json_pack("{s:i, s:s, s:s, s:s, s:b, s:i, s:b, s:f}", "step", answer->step + 1, "question",
+			 question, "guess", answer->guess, "truth", answer->truth, "right", answer->right,
+			 "tries", answer->tries, "right_later", answer->right_later, "seconds",
 			 answer->seconds);
 }
 
@@ -167,10 +232,10 @@ enum status lesson_play_print(const struct lesson_play *play, struct byte_writer
 
 	for (int i = 0; i < play->n_answers; i++)
 		json_array_append_new(answers, lesson_play_answer_json(play, &play->answers[i]));
-	json_t *root =
-	    json_pack("{s:i, s:s, s:s, s:s, s:i, s:i, s:o}", "schema", 1, "lesson", play->lesson->name, "title",
-		      play->lesson->title, "version", PACKAGE_VERSION, "right", lesson_play_right(play),
-		      "questions", lesson_play_questions(play), "answers", answers);
+	json_t *root = json_pack("{s:i, s:s, s:s, s:s, s:i, s:i, s:i, s:o}", "schema", 1, "lesson",
+				 play->lesson->name, "title", play->lesson->title, "version", PACKAGE_VERSION,
+				 "right", lesson_play_right(play), "right_later", lesson_play_right_later(play),
+				 "questions", lesson_play_questions(play), "answers", answers);
 	char *text = NULL;
 
 	if (root)

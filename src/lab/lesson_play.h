@@ -7,22 +7,24 @@
 #include "lab/lesson.h"
 #include "store/bytes.h"
 
-/* One answer, kept for the score and for handing in. */
+/* One answer, kept for the score and for handing in.  The first try is what is scored. */
 struct lesson_answer {
 	int step;
-	char guess[LESSON_TEXT], truth[LESSON_TEXT];
-	bool right;
-	double seconds;
+	char guess[LESSON_TEXT], truth[LESSON_TEXT]; /* the first guess */
+	bool right;                                  /* at the first try */
+	bool right_later;
+	int tries;
+	double seconds; /* up to the first guess */
 };
 
 struct lesson_play {
 	struct lesson *lesson; /* owned */
 	struct lesson_truth truth;
 	int step;
-	bool answered; /* the present step's question is */
+	bool answered; /* the present step's question is, and its truth told */
 	bool over;
 	int64_t asked_ms;
-	struct lesson_answer answers[LESSON_STEPS]; /* [n_answers] the last one to each question */
+	struct lesson_answer answers[LESSON_STEPS]; /* [n_answers] */
 	int n_answers;
 	const char *answers_file; /* borrowed; where the answers are written after each; NULL: nowhere */
 };
@@ -51,16 +53,27 @@ unsigned lesson_play_untold(const struct lesson_play *play);
 /* Moves on to the next step at NOW_MS; after the last one the lesson is over. */
 void lesson_play_next(struct lesson_play *play, int64_t now_ms);
 
-/* Takes GUESS as the answer to the question of this step, and writes the file of answers if there is one. */
+/* Takes GUESS as the answer to the question of this step, and writes the file of answers if there is one.  If it is wrong
+ * and leaves more than one other answer, the truth is not told yet: the question may be answered again. */
 MUST_CHECK enum status lesson_play_answer(struct lesson_play *play, const struct lesson_guess *guess,
 					  int64_t now_ms, struct diag *diag);
 
-/* The answer to the present step; NULL: none yet. */
+/* Has the question been answered wrongly, and waits for another try? */
+bool lesson_play_missed(const struct lesson_play *play);
+
+/* Gives up trying: the truth is told. */
+void lesson_play_give_up(struct lesson_play *play);
+
+/* The answer to the present step, its truth told; NULL: none yet. */
 const struct lesson_answer *lesson_play_answered(const struct lesson_play *play);
 
-/* How many of its questions were answered right, and how many were asked. */
+/* How many of its questions were answered right, at the first try and at a later one, and how many were asked. */
 int lesson_play_right(const struct lesson_play *play);
+int lesson_play_right_later(const struct lesson_play *play);
 int lesson_play_questions(const struct lesson_play *play);
+
+/* Says how the lesson went: "3 of 5 right, 1 more at a later try." */
+void lesson_play_score(const struct lesson_play *play, char *out, size_t cap);
 
 /* What the present step says: its words or question, or what the answer came to. */
 void lesson_play_words(const struct lesson_play *play, char *out, size_t cap);

@@ -10,6 +10,7 @@
 
 #include "path/search.h"
 #include "store/file.h"
+#include "store/yamltree.h"
 
 enum { BYTES_MAX = 256 << 20, EVENTS_MAX = 8000000, EVENTS_EACH = 3 };
 
@@ -295,22 +296,44 @@ static struct recording *recording_new(const char *name, const struct ground *gr
 	return made;
 }
 
+/* Is it YAML: by its name, or as what begins like no JSON object? */
+static bool recording_is_yaml(const char *name, const char *text, size_t len)
+{
+	const char *dot = strrchr(name, '.');
+	size_t blanks = 0;
+
+	if (dot && (!strcmp(dot, ".yaml") || !strcmp(dot, ".yml")))
+		return true;
+	while (blanks < len && strchr(" \t\r\n", text[blanks]))
+		blanks++;
+	return (!dot || strcmp(dot, ".json") != 0) && blanks < len && text[blanks] != '{';
+}
+
+static enum status recording_read_tree(const char *name, const char *text, size_t len, json_t **root,
+				       struct diag *diag)
+{
+	json_error_t error;
+
+	if (recording_is_yaml(name, text, len))
+		return yamltree_read(name, text, len, root, diag);
+	*root = json_loadb(text, len, JSON_REJECT_DUPLICATES, &error);
+	if (*root)
+		return STATUS_OK;
+	return diag_at(diag, STATUS_BAD_INPUT, name, error.line, error.column, "no JSON: %.100s", error.text);
+}
+
 enum status recording_parse(const char *name, const char *text, size_t len, const struct ground *ground,
 			    struct recording **recording, struct diag *diag)
 {
-	json_error_t error;
-	json_t *root = json_loadb(text, len, JSON_REJECT_DUPLICATES, &error);
+	json_t *root;
+	enum status status = recording_read_tree(name, text, len, &root, diag);
 
-	if (!root && len > 8 && !strncmp(text, "version:", 8))
-		return diag_at(diag, STATUS_BAD_INPUT, name, 1, 0,
-			       "a trace in YAML: only JSON is read; convert it first");
-	if (!root)
-		return diag_at(diag, STATUS_BAD_INPUT, name, error.line, error.column, "no JSON: %.100s",
-			       error.text);
+	if (status)
+		return status;
 	struct recording *made = recording_new(name, ground);
 	struct recording_reader reader = {
 	    .name = name, .ground = ground, .made = made, .leader = NOWHERE, .end = NOWHERE};
-	enum status status = STATUS_NO_MEMORY;
+	status = STATUS_NO_MEMORY;
 	if (made)
 		status = recording_read(&reader, root, diag);
 	json_decref(root);

@@ -18,7 +18,8 @@ struct recording {
 	struct path_result result; /* its cells are owned; caps of SELF say whether they are corners */
 };
 
-/* Reads TEXT[len], called NAME in messages, as a trace over GROUND.  STATUS_BAD_INPUT, with the line where there is
+/* Reads TEXT[len], called NAME in messages, as a trace over GROUND: YAML if NAME ends in .yaml or .yml or the text begins like no JSON, else
+ * JSON.  STATUS_BAD_INPUT, with the line where there is
  * one, if it is no trace, or none of a grid of this size.  The caller frees *RECORDING with recording_free. */
 MUST_CHECK enum status recording_parse(const char *name, const char *text, size_t len,
 				       const struct ground *ground, struct recording **recording,

@@ -3,6 +3,7 @@
 #include "lab/solver.h"
 
 #include <stdio.h>
+#include <string.h>
 #include <time.h>
 
 #include "base/assert.h"
@@ -72,6 +73,27 @@ uint64_t solver_clock_ns(void)
 	return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
 }
 
+/* Prepares the index. */
+static enum status solver_prepare(struct solver *solver, const struct ground *ground)
+{
+	const struct pathfinder *pathfinder = solver->pathfinder;
+	struct arena work = {0};
+	void *memory = NULL;
+
+	if (pathfinder->work_size) {
+		size_t size = pathfinder->work_size(ground);
+		work = arena_new(arena_room(size, 1));
+		memory = arena_take(&work, size, 1);
+		if (!memory)
+			return STATUS_NO_MEMORY;
+	}
+	uint64_t before = solver_clock_ns();
+	enum status status = pathfinder->prepare(solver->index, memory, ground, NULL, 0);
+	solver->prep_ns = solver_clock_ns() - before;
+	arena_free(&work);
+	return status;
+}
+
 enum status solver_load(struct solver *solver, const struct ground *ground)
 {
 	const struct pathfinder *pathfinder = solver->pathfinder;
@@ -93,10 +115,7 @@ enum status solver_load(struct solver *solver, const struct ground *ground)
 		guest_set_ground(solver->guest, ground);
 	if (!pathfinder->prepare)
 		return STATUS_OK;
-	uint64_t before = solver_clock_ns();
-	enum status status = pathfinder->prepare(solver->index, ground, NULL, 0);
-	solver->prep_ns = solver_clock_ns() - before;
-	return status;
+	return solver_prepare(solver, ground);
 }
 
 enum status solver_find(struct solver *solver, const struct ground *ground, const struct path_query *query,
@@ -127,6 +146,17 @@ void solver_format_options(const struct solver *solver, enum diagonal_rule rule,
 		snprintf(text, cap, "picks=%s", solver->pathfinder->pick(solver->index, rule)->head.name);
 	else
 		variant_format_params(&solver->pathfinder->head, solver->params, text, cap);
+}
+
+bool solver_takes_estimates(const struct solver *solver)
+{
+	const struct variant *head = &solver->pathfinder->head;
+
+	for (size_t i = 0; i < head->n_params; i++)
+		if (head->params[i].choices &&
+		    !strcmp(head->params[i].choices[(size_t)solver->params[i]], "map"))
+			return true;
+	return false;
 }
 
 bool solver_is_optimal(const struct solver *solver, const struct ground *ground)

@@ -58,6 +58,9 @@ MUST_CHECK enum status solver_find_strictly(struct solver *solver, const struct 
  * be loaded. */
 void solver_format_options(const struct solver *solver, enum diagonal_rule rule, char *text, size_t cap);
 
+/* Are its estimates those of the map, so that it cannot search one that has none? */
+bool solver_takes_estimates(const struct solver *solver);
+
 /* Does it promise the shortest path on GROUND? */
 bool solver_is_optimal(const struct solver *solver, const struct ground *ground);
 

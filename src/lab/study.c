@@ -79,15 +79,29 @@ static enum status study_ready_timeline(struct timeline *timeline, const struct 
 	return timeline_begin(timeline, room);
 }
 
-/* Moves the events in LOG, whose buffer is full or complete, into the timeline. */
-static void study_take_events(struct event_log *log)
+/* Moves the events in LOG, whose buffer is full or complete, into TIMELINE. */
+static void study_add_events(struct timeline *timeline, struct event_log *log)
 {
-	struct timeline *timeline = log->reader;
-
 	if (!log->handed_on)
 		timeline_clear(timeline);
 	timeline_add(timeline, log->events, log->n);
 	event_hand_on(log);
+}
+
+/* Of a question to a program. */
+static void study_take_events(struct event_log *log)
+{
+	study_add_events(log->reader, log);
+}
+
+/* Of a search of ours, which may be looked at while it goes on. */
+static void study_take_own_events(struct event_log *log)
+{
+	struct study *study = log->reader;
+
+	study_add_events(&study->timeline, log);
+	timeline_look(&study->timeline, log->unit);
+	slice_rest(study->slice);
 }
 
 /* Searches with the solver's memory as it is. */
@@ -95,7 +109,7 @@ static void study_find(struct study *study, const struct ground *ground, struct 
 {
 	if (!study->status)
 		study->status = solver_find(&study->solver, ground, &study->query, log, &study->result);
-	study_take_events(log);
+	study_take_own_events(log);
 	if (study->status) {
 		timeline_clear(&study->timeline);
 		study->result.len = 0;
@@ -175,21 +189,19 @@ static enum status study_show_recording(struct study *study, const struct ground
 	return STATUS_OK;
 }
 
-static enum status study_search(struct study *study, const struct ground *ground,
-				const struct path_query *query, bool repair)
+static enum status study_search_at_once(struct study *study, const struct ground *ground,
+					const struct path_query *query, bool repair)
 {
 	struct event buffer[BUFFERED];
-	struct event_log log = {.events = buffer,
-				.cap = BUFFERED,
-				.full = study_take_events,
-				.reader = &study->timeline,
-				.unit = 1};
+	struct event_log log = {
+	    .events = buffer, .cap = BUFFERED, .full = study_take_own_events, .reader = study, .unit = 1};
 
 	study_forget_question(study);
 	study->kept = NULL;
 	study->query = *query;
 	study->query.rule = study->rule;
 	study->repaired = repair;
+	study->estimates = ground->estimates;
 	study->result = (struct path_result){0};
 	study->status = study_ready_timeline(&study->timeline, ground, study->room);
 	if (study->status)
@@ -205,6 +217,15 @@ static enum status study_search(struct study *study, const struct ground *ground
 	if (study->status == STATUS_NO_MEMORY)
 		return STATUS_NO_MEMORY;
 	return STATUS_OK;
+}
+
+static enum status study_search(struct study *study, const struct ground *ground,
+				const struct path_query *query, bool repair)
+{
+	study->waits = true;
+	enum status status = study_search_at_once(study, ground, query, repair);
+	study->waits = false;
+	return status;
 }
 
 enum status study_run(struct study *study, const struct ground *ground, const struct path_query *query)
@@ -271,12 +292,12 @@ void study_title(const struct study *study, char *out, size_t cap)
 void study_short(const struct study *study, int width, char *out, size_t cap)
 {
 	study_title(study, out, cap);
-	text_cut(out, (size_t)width);
+	text_cut(out, width);
 }
 
 bool study_is_over(const struct study *study)
 {
-	return study->status == STATUS_OK && timeline_is_over(&study->timeline);
+	return study->status == STATUS_OK && !study->waits && timeline_is_over(&study->timeline);
 }
 
 /* The index of the parameter NAME, or -1. */
@@ -358,6 +379,9 @@ double study_estimate(const struct study *study, struct cell at)
 		return weight * sqrt(dx * dx + dy * dy);
 	if (!strcmp(name, "zero"))
 		return 0;
+	if (!strcmp(name, "map") && study->estimates)
+		return weight * study->estimates[(size_t)at.y * (size_t)study->timeline.width + (size_t)at.x] /
+		       ESTIMATE_UNITS;
 	return -1;
 }
 
@@ -368,6 +392,8 @@ const char *study_refusal(const struct study *study)
 		return "another map";
 	if (study->solver.guest)
 		return "it says so";
+	if (solver_takes_estimates(&study->solver))
+		return "a map without estimates";
 	if (study->solver.pathfinder->rules >> study->rule & 1)
 		return "terrain costs";
 	return "this diagonal rule";
@@ -397,6 +423,11 @@ double study_priority(const struct study *study, struct cell at)
 	if (h < 0)
 		return g;
 	return g + h;
+}
+
+bool study_chooses_by_f(const struct study *study)
+{
+	return !study_chooses_by_estimate(study) && study_estimate(study, study->query.goal) >= 0;
 }
 
 bool study_is_as_good(const struct study *study, struct cell at)
@@ -436,9 +467,9 @@ static void study_explain_end(const struct study *study, const char *title, char
 		snprintf(out, cap, "%s claims a path of cost %.1f, but the one it gives costs %.1f.", title,
 			 said->claim, study->result.cost);
 	else if (study->result.found)
-		snprintf(out, cap, "%s %s a path of cost %.1f with %u cells expanded.", title,
+		snprintf(out, cap, "%s %s a path of cost %.1f with %u cell%s expanded.", title,
 			 study->repaired ? "repaired its search:" : "found", study->result.cost,
-			 study->result.expanded);
+			 study->result.expanded, study->result.expanded == 1 ? "" : "s");
 	else if (said)
 		snprintf(out, cap, "%s says that there is no path.", title);
 	else if (study->result.limited)

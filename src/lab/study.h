@@ -4,6 +4,7 @@
 #ifndef LAB_STUDY_H
 #define LAB_STUDY_H
 
+#include "base/slice.h"
 #include "lab/solver.h"
 #include "lab/timeline.h"
 
@@ -17,8 +18,11 @@ struct study {
 	const struct pathfinder *kept; /* the pathfinder whose last search can be repaired; NULL: none */
 	bool repaired;                 /* the last run repaired that search */
 	struct path_query query;
+	const uint32_t *estimates; /* of the ground of the last run, which must live; NULL: it has none */
 	struct path_result result;
 	struct timeline timeline;
+	bool waits;          /* its search has not been run to the end yet: the timeline shows how far it is */
+	struct slice *slice; /* of which its search is a part, or NULL: it is run in one go */
 	uint64_t ns[STUDY_REPEATS]; /* [n_ns] measured times, ascending */
 	unsigned n_ns;
 	struct study_question *asked; /* owned; the question that a program is thinking about, or NULL */
@@ -74,6 +78,9 @@ uint32_t study_next(const struct study *study);
 /* By what the search orders its frontier: f, g or h of AT.  Negative where that is not a number of the cell alone, as
  * in depth-first search. */
 double study_priority(const struct study *study, struct cell at);
+
+/* Does it choose by f, the sum of g and an estimate? */
+bool study_chooses_by_f(const struct study *study);
 
 /* Could AT be expanded next as well, having the same priority? */
 bool study_is_as_good(const struct study *study, struct cell at);

@@ -312,6 +312,12 @@ void timeline_add(struct timeline *timeline, const struct event *events, size_t 
 	}
 }
 
+void timeline_look(struct timeline *timeline, double unit)
+{
+	timeline->unit = unit;
+	timeline->now.events = timeline->n;
+}
+
 enum status timeline_load(struct timeline *timeline, const struct event *events, size_t n, double unit)
 {
 	size_t enough = TIMELINE_ROOM_LEAST;
@@ -369,6 +375,31 @@ void timeline_seek(struct timeline *timeline, uint32_t moment)
 			break;
 		timeline_swap(timeline, last);
 	}
+}
+
+/* The same for the shown moment with that INDEX. */
+static uint32_t timeline_operations_at(const struct timeline *timeline, size_t index)
+{
+	return timeline_moment_at(timeline, index) + timeline_step_at(timeline, index)->generated;
+}
+
+uint32_t timeline_operations(const struct timeline *timeline, uint32_t moment)
+{
+	return timeline_operations_at(timeline, timeline_index_of(timeline, moment));
+}
+
+uint32_t timeline_moment_within(const struct timeline *timeline, uint32_t operations)
+{
+	size_t low = 0, high = timeline->n_steps - 1;
+
+	while (low < high) {
+		size_t middle = high - (high - low) / 2;
+		if (timeline_operations_at(timeline, middle) <= operations)
+			low = middle;
+		else
+			high = middle - 1;
+	}
+	return timeline_moment_at(timeline, low);
 }
 
 uint32_t timeline_moment_of(const struct timeline *timeline, uint32_t number)

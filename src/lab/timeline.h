@@ -99,6 +99,10 @@ void timeline_clear(struct timeline *timeline);
 void timeline_add(struct timeline *timeline, const struct event *events, size_t n);
 void timeline_end(struct timeline *timeline, double unit);
 
+/* Shows what has been added so far, until more is: all but timeline_seek and the search of moments may be asked.
+ * UNIT as in timeline_end. */
+void timeline_look(struct timeline *timeline, double unit);
+
 /* Does all of that with EVENTS[n]. */
 MUST_CHECK enum status timeline_load(struct timeline *timeline, const struct event *events, size_t n,
 				     double unit);
@@ -120,6 +124,12 @@ static inline uint32_t timeline_expanded(const struct timeline *timeline)
 		return (timeline->moment + timeline->now.open) / 2;
 	return timeline->moment;
 }
+
+/* How often the open list was changed up to that moment: cells put in or given a better g, and cells taken out. */
+uint32_t timeline_operations(const struct timeline *timeline, uint32_t moment);
+
+/* The last shown moment up to which the open list was changed at most OPERATIONS times. */
+uint32_t timeline_moment_within(const struct timeline *timeline, uint32_t operations);
 
 /* The first shown moment at which event NUMBER is played. */
 uint32_t timeline_moment_of(const struct timeline *timeline, uint32_t number);

@@ -34,6 +34,10 @@ struct astray_legend {
 		int line; /* of the legend */
 	} rectangles[RECTANGLES_MAX];
 	size_t n_rectangles;
+	struct astray_layer {
+		struct line_reader from; /* at the first of its lines */
+		int lines;
+	} estimates;
 };
 
 static_assert(TERRAIN_COUNT <= INT8_MAX, "a legend holds terrain in an int8_t");
@@ -206,6 +210,15 @@ static enum status astray_parse_rectangle(struct astray_legend *legend, struct l
 	return STATUS_OK;
 }
 
+/* The numbers of a row wait until the size is known. */
+static enum status astray_parse_estimates(struct astray_legend *legend, struct line line)
+{
+	if (!legend->estimates.lines++)
+		legend->estimates.from =
+		    (struct line_reader){line.text, legend->text->text + legend->text->len, line.number - 1};
+	return STATUS_OK;
+}
+
 static enum status astray_parse_legend_line(struct astray_legend *legend, struct line line, struct diag *diag)
 {
 	struct line rest = line, key = line_word(&rest);
@@ -224,13 +237,15 @@ static enum status astray_parse_legend_line(struct astray_legend *legend, struct
 		return astray_parse_rectangle(legend, line, rest, diag);
 	if (line_is(key, "patrol"))
 		return astray_parse_patrol(legend, line, rest, diag);
+	if (line_is(key, "estimates"))
+		return astray_parse_estimates(legend, line);
 	for (size_t i = 0; i < ARRAY_LEN(mark_words); i++)
 		if (line_is(key, mark_words[i].word))
 			return astray_parse_mark(legend, mark_words[i].kind, mark_words[i].named, line, rest,
 						 diag);
 	return astray_bad(legend, line, key,
 			  "expected title, size, turns, terrain, start, goal, hunter, waypoint, tool, patrol, "
-			  "rectangle or map",
+			  "rectangle, estimates or map",
 			  diag);
 }
 
@@ -368,6 +383,67 @@ static enum status astray_add_rectangle(const struct astray_legend *legend, size
 	return STATUS_OK;
 }
 
+/* Reads WORD as a number of straight steps. */
+static bool astray_read_estimate(struct line word, uint32_t *estimate)
+{
+	char text[16];
+	double steps;
+
+	if (!word.len || word.len >= sizeof text)
+		return false;
+	memcpy(text, word.text, word.len);
+	text[word.len] = '\0';
+	if (!text_to_double(text, &steps) || !(steps >= 0 && steps <= ESTIMATE_MAX))
+		return false;
+	*estimate = (uint32_t)(steps * ESTIMATE_UNITS + 0.5);
+	return true;
+}
+
+/* Reads a row of estimates, of which LINE holds nothing else, into ROW[width]. */
+static enum status astray_read_estimates(const struct astray_legend *legend, struct line line, struct line rest,
+					 uint32_t *row, struct diag *diag)
+{
+	for (uint64_t x = 0; x < legend->width; x++) {
+		struct line word = line_word(&rest);
+		if (!word.len)
+			return diag_at(diag, STATUS_BAD_INPUT, legend->text->name, line.number,
+				       (int)line.len + 1, "%d estimates, but the map has %d columns", (int)x,
+				       (int)legend->width);
+		if (!astray_read_estimate(word, &row[x]))
+			return astray_bad(legend, line, word, "expected a number from 0 to 1000000", diag);
+	}
+	if (rest.len)
+		return diag_at(diag, STATUS_BAD_INPUT, legend->text->name, line.number,
+			       line_column(line, rest.text), "more estimates than the %d columns of the map",
+			       (int)legend->width);
+	return STATUS_OK;
+}
+
+static enum status astray_add_estimates(const struct astray_legend *legend, struct grid *grid,
+					struct diag *diag)
+{
+	struct line_reader lines = legend->estimates.from;
+	enum status status = STATUS_OK;
+	struct line line;
+
+	if (!legend->estimates.lines)
+		return STATUS_OK;
+	if (legend->estimates.lines != grid->height)
+		return diag_at(diag, STATUS_BAD_INPUT, legend->text->name, lines.number + 1, 0,
+			       "%d lines of estimates, but the map has %d rows", legend->estimates.lines,
+			       grid->height);
+	grid->estimates = malloc(grid_cells(grid) * sizeof *grid->estimates);
+	if (!grid->estimates)
+		return diag_at(diag, STATUS_NO_MEMORY, legend->text->name, 0, 0, "out of memory");
+	for (int y = 0; y < grid->height && !status && line_next(&lines, &line);) {
+		struct line rest = line;
+		if (line_is(line_word(&rest), "estimates"))
+			status = astray_read_estimates(
+			    legend, line, rest, grid->estimates + (size_t)y++ * (size_t)grid->width, diag);
+	}
+	return status;
+}
+
 static enum status astray_draw(const struct astray_legend *legend, struct line_reader lines,
 			       struct astray_placed *placed, struct grid *grid, struct diag *diag)
 {
@@ -382,6 +458,8 @@ static enum status astray_draw(const struct astray_legend *legend, struct line_r
 		status = astray_place_role(legend, &legend->roles[i], placed, n_placed, grid, &n_hunters, diag);
 	for (size_t i = 0; i < legend->n_rectangles && !status; i++)
 		status = astray_add_rectangle(legend, i, grid, diag);
+	if (!status)
+		status = astray_add_estimates(legend, grid, diag);
 	return status;
 }
 
@@ -558,6 +636,17 @@ static void astray_print_rectangles(const struct grid *grid, struct byte_writer 
 	}
 }
 
+static void astray_print_estimates(const struct grid *grid, struct byte_writer *writer)
+{
+	for (int y = 0; y < grid->height && grid->estimates; y++) {
+		write_text(writer, "estimates");
+		for (int x = 0; x < grid->width; x++)
+			write_text(writer, " %.9g",
+				   (double)grid->estimates[grid_index(grid, cell_at(x, y))] / ESTIMATE_UNITS);
+		write_text(writer, "\n");
+	}
+}
+
 static void astray_print_rows(const struct grid *grid, const char *drawing, struct byte_writer *writer)
 {
 	size_t width = (size_t)grid->width;
@@ -595,6 +684,7 @@ static enum status astray_print(const struct grid *grid, struct byte_writer *wri
 		astray_print_sign(grid, &signs.all[i], writer);
 	astray_print_patrols(grid, drawing, writer);
 	astray_print_rectangles(grid, writer);
+	astray_print_estimates(grid, writer);
 	write_text(writer, "map\n");
 	astray_print_rows(grid, drawing, writer);
 	free(drawing);

@@ -37,7 +37,7 @@ MUST_CHECK enum status generate(const struct generator *generator, const double 
  * apart, and not the farthest of all, with two vertex-disjoint routes between them.  Each of the four quarters of the map is as likely as the
  * others to hold either, as far as it has open ground.  STATUS_LIMIT if the map has no such places. */
 MUST_CHECK enum status generate_move_ends(struct grid *grid, struct rng *rng, double share, struct diag *diag);
-/* The same, noting in MAKING, which is as making_new() leaves it, what the generator does. */
+/* The same, noting in MAKING, which is as making_new() leaves it or has a watch, what the generator does. */
 MUST_CHECK enum status generate_watched(const struct generator *generator, const double *params, int width,
 					int height, struct rng *rng, struct making *making, struct grid *grid,
 					struct diag *diag);

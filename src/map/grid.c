@@ -50,6 +50,14 @@ enum status grid_copy(const struct grid *from, struct grid *to)
 		memcpy(copy.marks, from->marks, from->n_marks * sizeof *copy.marks);
 		copy.n_marks = from->n_marks;
 	}
+	if (from->estimates) {
+		copy.estimates = malloc(grid_cells(from) * sizeof *copy.estimates);
+		if (!copy.estimates) {
+			grid_free(&copy);
+			return STATUS_NO_MEMORY;
+		}
+		memcpy(copy.estimates, from->estimates, grid_cells(from) * sizeof *copy.estimates);
+	}
 	*to = copy;
 	return STATUS_OK;
 }
@@ -58,6 +66,7 @@ void grid_free(struct grid *grid)
 {
 	free(grid->terrain);
 	free(grid->marks);
+	free(grid->estimates);
 	*grid = (struct grid){0};
 }
 

@@ -12,6 +12,7 @@
 #include "map/cell.h"
 
 enum { GRID_MAX_SIDE = 16384, GRID_MAX_CELLS = 1 << 26 };
+enum { ESTIMATE_UNITS = 100 /* in a straight step */, ESTIMATE_MAX = 1000000 /* straight steps */ };
 
 enum terrain {
 #define TERRAIN(id, glyph, letter, walk, plan, opaque, name) TERRAIN_##id,
@@ -57,6 +58,9 @@ struct grid {
 	uint8_t *terrain;   /* [height * width], row-major, owned */
 	struct mark *marks; /* [n_marks], owned */
 	size_t n_marks;
+	/* [height * width], owned; the map file's own estimate of how far each cell is from the goal, in
+	 * ESTIMATE_UNITS to a straight step; NULL: it has none. */
+	uint32_t *estimates;
 	char title[64];        /* "" if the file has none */
 	char note[96];         /* what of its file could not be read; "" if all was */
 	struct making *making; /* while it is made: what the generator does is noted here; else NULL */

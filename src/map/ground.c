@@ -110,7 +110,10 @@ enum status ground_new(const struct grid *grid, enum mover mover, const uint8_t 
 	made.cols = calloc(made.col_words * (size_t)(grid->width + 2), sizeof *made.cols);
 	made.marks = malloc((grid->n_marks + 1) * sizeof *made.marks);
 	made.corners = malloc((grid->n_marks + 1) * sizeof *made.corners);
-	if (!made.cost || !made.around || !made.rows || !made.cols || !made.marks || !made.corners) {
+	if (grid->estimates)
+		made.estimates = malloc(cells * sizeof *made.estimates);
+	if (!made.cost || !made.around || !made.rows || !made.cols || !made.marks || !made.corners ||
+	    (grid->estimates && !made.estimates)) {
 		ground_free(&made);
 		return STATUS_NO_MEMORY;
 	}
@@ -124,6 +127,10 @@ enum status ground_new(const struct grid *grid, enum mover mover, const uint8_t 
 		}
 	}
 	ground_fill_around(&made);
+	for (size_t i = 0; grid->estimates && i < cells; i++) {
+		made.estimates[i] = grid->estimates[i];
+		made.estimate_max = max(made.estimate_max, made.estimates[i]);
+	}
 	for (size_t i = 0; i < grid->n_marks; i++) {
 		if (grid->marks[i].kind == MARK_WAYPOINT)
 			made.marks[made.n_marks++] = grid->marks[i].at;
@@ -143,6 +150,7 @@ void ground_free(struct ground *ground)
 	free(ground->cols);
 	free(ground->marks);
 	free(ground->corners);
+	free(ground->estimates);
 	*ground = (struct ground){0};
 }
 

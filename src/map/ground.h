@@ -30,6 +30,8 @@ struct ground {
 	size_t n_marks;
 	struct cell *corners; /* [2 * n_rectangles]; upper left, lower right: the rectangles of the map file */
 	size_t n_rectangles;
+	uint32_t *estimates; /* [height * width] owned copy of grid.estimates; NULL: none */
+	uint32_t estimate_max;
 	uint64_t version; /* a fingerprint of the costs: grounds of one size with equal versions are equal */
 };
 

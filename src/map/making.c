@@ -50,6 +50,10 @@ static size_t making_end(const struct making *making)
 
 void making_take(struct making *making, const struct grid *grid, const char *what)
 {
+	if (making->watch) {
+		making->watch(making->context, what);
+		return;
+	}
 	ASSERT(grid->width == making->width && grid->height == making->height);
 	for (size_t i = 0; i < making_cells(making) && !making->failed; i++)
 		if (making->terrain[i] != grid->terrain[i])

@@ -26,6 +26,9 @@ struct making {
 	struct making_step *steps; /* [n_steps], owned */
 	size_t n_steps, steps_cap, at;
 	bool failed; /* there was no memory for all of it */
+	/* Not NULL: nothing is kept, but this is told what is done; all else is zeroed. */
+	void (*watch)(void *context, const char *what);
+	void *context;
 };
 
 MUST_CHECK enum status making_new(int width, int height, struct making *making);

@@ -153,6 +153,42 @@ enum status map_load(const char *where, size_t max_cells, struct grid *grid, con
 	return status;
 }
 
+/* The path of NAME in the directory of PATH. */
+static bool map_path_beside(const char *path, const char *name, char *beside, size_t cap)
+{
+	const char *slash = strrchr(path, '/');
+	int directory = slash ? (int)(slash + 1 - path) : 0;
+
+	return snprintf(beside, cap, "%.*s%s", directory, path, name) < (int)cap;
+}
+
+enum status map_save_beside(const char *path, const struct format *format, bool *put, struct diag *diag)
+{
+	enum { PICTURE_MAX = 1 << 16 };
+	char name[64], from[4096], to[4096];
+	struct blob blob;
+
+	if (put)
+		*put = false;
+	if (!format->beside || !strcmp(path, "-"))
+		return STATUS_OK;
+	snprintf(name, sizeof name, "tiles/%s", format->beside);
+	if (!map_path_beside(path, format->beside, to, sizeof to))
+		return diag_set(diag, STATUS_SPACE, "%s: the path is too long", path);
+	if (!file_is_free(to))
+		return STATUS_OK;
+	enum status status = place_data(name, from, sizeof from);
+	if (!status)
+		status = file_read(from, FILE_USERS, PICTURE_MAX, &blob, diag);
+	if (status)
+		return status;
+	status = file_write(to, FILE_USERS, blob.bytes, blob.len, diag);
+	blob_free(&blob);
+	if (put)
+		*put = !status;
+	return status;
+}
+
 enum status map_save(const char *path, const struct format *format, const struct grid *grid, struct diag *diag)
 {
 	struct byte_writer writer = {0};
@@ -163,5 +199,7 @@ enum status map_save(const char *path, const struct format *format, const struct
 	if (!status)
 		status = file_write(path, FILE_USERS, writer.blob.bytes, writer.blob.len, diag);
 	blob_free(&writer.blob);
+	if (!status)
+		status = map_save_beside(path, format, NULL, diag);
 	return status;
 }

@@ -22,6 +22,8 @@ struct map_text {
 struct format {
 	struct variant head; /* first: see base/variant.h */
 	const char *suffix;  /* of its files: ".map" */
+	const char
+	    *beside; /* the picture that its files refer to, in tiles/ of the data directory; NULL: none */
 	/* Does TEXT begin like a file of this format? */
 	bool (*sniff)(const char *text, size_t len);
 	/* STATUS_BAD_INPUT with file, line and column; STATUS_LIMIT above max_cells. */
@@ -48,7 +50,12 @@ MUST_CHECK enum status map_parse(const struct map_text *text, struct grid *grid,
 MUST_CHECK enum status map_load(const char *where, size_t max_cells, struct grid *grid,
 				const struct format **format, struct diag *diag);
 
-/* Writes GRID to PATH ("-": standard output), all or nothing. */
+/* Puts the picture that a file of FORMAT at PATH refers to beside it, unless something of that name is there, or PATH is
+ * "-".  *PUT, unless it is NULL, says whether it was written. */
+MUST_CHECK enum status map_save_beside(const char *path, const struct format *format, bool *put,
+				       struct diag *diag);
+
+/* Writes GRID to PATH ("-": standard output), all or nothing, and what belongs beside it. */
 MUST_CHECK enum status map_save(const char *path, const struct format *format, const struct grid *grid,
 				struct diag *diag);
 

@@ -120,6 +120,9 @@ MUST_CHECK enum status tiled_end(struct tiled_map *map, const struct tiled_prope
 
 enum { TILED_TILE_PX = 16 }; /* sides of the tiles that we write */
 
+/* Their picture, a tile for each terrain; drawn by contrib/tiles/tiles.py. */
+#define TILED_PICTURE "astray-tiles.png"
+
 /* An object as a format writes it: a point, a rectangle or a polyline, from the mark I of GRID on.  Returns the
  * index of the mark after it. */
 struct tiled_written {

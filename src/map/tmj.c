@@ -447,13 +447,13 @@ static void tmj_print_objects(const struct grid *grid, struct byte_writer *write
 
 static void tmj_print_tileset(struct byte_writer *writer)
 {
-	write_text(
-	    writer,
-	    " \"tilesets\":[{\"firstgid\":1, \"name\":\"astray\", \"tilewidth\":%d, \"tileheight\":%d, "
-	    "\"tilecount\":%d, \"columns\":%d, \"margin\":0, \"spacing\":0, \"image\":\"astray-tiles.png\", "
-	    "\"imagewidth\":%d, \"imageheight\":%d, \"tiles\":[\n",
-	    TILED_TILE_PX, TILED_TILE_PX, TERRAIN_COUNT, TERRAIN_COUNT, TILED_TILE_PX * TERRAIN_COUNT,
-	    TILED_TILE_PX);
+	write_text(writer,
+		   " \"tilesets\":[{\"firstgid\":1, \"name\":\"astray\", \"tilewidth\":%d, \"tileheight\":%d, "
+		   "\"tilecount\":%d, \"columns\":%d, \"margin\":0, \"spacing\":0, \"image\":\"" TILED_PICTURE
+		   "\", "
+		   "\"imagewidth\":%d, \"imageheight\":%d, \"tiles\":[\n",
+		   TILED_TILE_PX, TILED_TILE_PX, TERRAIN_COUNT, TERRAIN_COUNT, TILED_TILE_PX * TERRAIN_COUNT,
+		   TILED_TILE_PX);
 	for (int i = 0; i < TERRAIN_COUNT; i++)
 		write_text(writer, "  {\"id\":%d, \"type\":\"%s\"}%s\n", i, terrain_info[i].name,
 			   i + 1 < TERRAIN_COUNT ? "," : " ]}]");
@@ -495,6 +495,7 @@ static enum status tmj_print(const struct grid *grid, struct byte_writer *writer
 const struct format format_tmj = {
     .head = {.name = "tmj", .title = "Tiled map, JSON", .source = "doc.mapeditor.org, JSON Map Format"},
     .suffix = ".tmj",
+    .beside = TILED_PICTURE,
     .sniff = tmj_sniff,
     .parse = tmj_parse,
     .print = tmj_print,

@@ -512,7 +512,7 @@ static void tmx_print_tileset(struct byte_writer *writer)
 	write_text(writer,
 		   " <tileset firstgid=\"1\" name=\"astray\" tilewidth=\"%d\" tileheight=\"%d\" "
 		   "tilecount=\"%d\" columns=\"%d\">\n"
-		   "  <image source=\"astray-tiles.png\" width=\"%d\" height=\"%d\"/>\n",
+		   "  <image source=\"" TILED_PICTURE "\" width=\"%d\" height=\"%d\"/>\n",
 		   TILED_TILE_PX, TILED_TILE_PX, TERRAIN_COUNT, TERRAIN_COUNT, TILED_TILE_PX * TERRAIN_COUNT,
 		   TILED_TILE_PX);
 	for (int i = 0; i < TERRAIN_COUNT; i++)
@@ -579,6 +579,7 @@ static enum status tmx_print(const struct grid *grid, struct byte_writer *writer
 const struct format format_tmx = {
     .head = {.name = "tmx", .title = "Tiled map, XML", .source = "doc.mapeditor.org, TMX Map Format"},
     .suffix = ".tmx",
+    .beside = TILED_PICTURE,
     .sniff = tmx_sniff,
     .parse = tmx_parse,
     .print = tmx_print,

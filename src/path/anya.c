@@ -377,13 +377,12 @@ static bool anya_holds_goal(const struct anya_search *search, const struct anya_
 	return goal.y == run->row && goal.x >= run->first && goal.x < run->end;
 }
 
-/* Reaches the corner AT from PARENT.  Returns false if a way that is as short is known.  Several cones
- * of the same parent may end at a corner. */
+/* Reaches the corner AT from PARENT.  Returns false if a way that is as short is known. */
 static bool anya_reach(struct anya_search *search, uint32_t corner, uint32_t parent, double g)
 {
 	struct anya_root *root = &search->roots[corner];
 
-	if (root->search == search->number && (g > root->g || (g == root->g && parent != root->parent)))
+	if (root->search == search->number && g >= root->g)
 		return false;
 	*root = (struct anya_root){g, parent, search->number};
 	return true;

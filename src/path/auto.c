@@ -55,14 +55,25 @@ static size_t auto_index_size(const struct ground *ground)
 	return sizeof(struct auto_index) + most;
 }
 
-static enum status auto_prepare(void *index, const struct ground *ground, const struct cell *changed, size_t n)
+static size_t auto_work_size(const struct ground *ground)
+{
+	size_t most = 0;
+
+	for (size_t i = 0; i < ARRAY_LEN(auto_picks); i++)
+		if (auto_picks[i]->work_size && ground_cells(ground) <= AUTO_MOST)
+			most = max(most, auto_picks[i]->work_size(ground));
+	return most;
+}
+
+static enum status auto_prepare(void *index, void *work, const struct ground *ground,
+				const struct cell *changed, size_t n)
 {
 	struct auto_index *own = index;
 
 	own->pick = auto_choose(ground);
 	if (!auto_picks[own->pick]->prepare)
 		return STATUS_OK;
-	return auto_picks[own->pick]->prepare(own + 1, ground, changed, n);
+	return auto_picks[own->pick]->prepare(own + 1, work, ground, changed, n);
 }
 
 static enum status auto_find(const void *index, void *scratch, const struct ground *ground,
@@ -84,6 +95,7 @@ const struct pathfinder path_auto = {
     .rules = PATH_ALL_RULES,
     .scratch_size = auto_scratch_size,
     .index_size = auto_index_size,
+    .work_size = auto_work_size,
     .prepare = auto_prepare,
     .pick = auto_pick,
     .find = auto_find,

@@ -12,26 +12,37 @@
 #include "path/frontier.h"
 #include "path/ring.h"
 
-enum bestfirst_heuristic { H_RULE, H_MANHATTAN, H_OCTILE, H_CHEBYSHEV, H_EUCLIDEAN, H_ZERO };
+enum bestfirst_heuristic { H_RULE, H_MANHATTAN, H_OCTILE, H_CHEBYSHEV, H_EUCLIDEAN, H_ZERO, H_MAP };
 enum bestfirst_tie { TIE_DEEP, TIE_SHALLOW };
 
 static const char *const heuristic_names[] = {"rule",      "manhattan", "octile", "chebyshev",
-					      "euclidean", "zero",      NULL};
+					      "euclidean", "zero",      "map",    NULL};
 static const char *const tie_names[] = {"deep", "shallow", NULL};
 
 /* How a search rates a cell: g * g_factor + estimate. */
 struct bestfirst_rating {
 	struct cell goal;
 	bool euclidean;
-	bool consistent;       /* no step lowers the rating */
-	uint64_t g_factor;     /* 1, or 0 for greedy */
-	uint64_t longer_axis;  /* what each cell of distance along the longer axis ... */
-	uint64_t shorter_axis; /* ... and along the shorter one adds to the estimate */
-	unsigned bucket_shift; /* buckets are 2^bucket_shift units wide */
+	const struct ground *layer; /* whose estimates are taken; NULL: a formula */
+	bool consistent;            /* no step lowers the rating */
+	uint64_t g_factor;          /* 1, or 0 for greedy */
+	uint64_t longer_axis;       /* what each cell of distance along the longer axis ... */
+	uint64_t shorter_axis;      /* ... and along the shorter one adds to the estimate */
+	unsigned bucket_shift;      /* buckets are 2^bucket_shift units wide */
 };
+
+/* What the map says, in the units of cost.h. */
+static uint64_t bestfirst_layer_estimate(const struct bestfirst_rating *rating, struct cell at)
+{
+	uint64_t told = rating->layer->estimates[ground_index(rating->layer, at)];
+
+	return told * rating->longer_axis / ESTIMATE_UNITS;
+}
 
 static inline uint64_t bestfirst_estimate(const struct bestfirst_rating *rating, int x, int y)
 {
+	if (rating->layer)
+		return bestfirst_layer_estimate(rating, cell_at(x, y));
 	uint64_t across = (uint64_t)abs(x - rating->goal.x), down = (uint64_t)abs(y - rating->goal.y);
 
 	if (rating->euclidean)
@@ -49,7 +60,9 @@ static unsigned bestfirst_bucket_shift(const struct bestfirst_rating *rating, co
 	uint64_t cell = rating->longer_axis + rating->shorter_axis, span = step + cell;
 	unsigned shift = RING_SHIFT;
 
-	if (!lower_bound)
+	if (rating->layer)
+		span += rating->layer->estimate_max * rating->longer_axis / ESTIMATE_UNITS;
+	else if (!lower_bound)
 		span += (uint64_t)max(ground->width, ground->height) * cell;
 	while (span >> shift >= QUEUE_BUCKETS - 2)
 		shift++;
@@ -70,9 +83,10 @@ static struct bestfirst_rating bestfirst_rating_of(const struct ground *ground, 
 	case H_OCTILE: rating.shorter_axis = (uint64_t)(weight * (double)excess); break;
 	case H_EUCLIDEAN: rating.euclidean = true; break;
 	case H_ZERO: rating.longer_axis = 0; break;
+	case H_MAP: rating.layer = ground; break;
 	default: break;
 	}
-	bool lower_bound = g_factor == 1 && weight <= 1 && (four || h != H_MANHATTAN);
+	bool lower_bound = g_factor == 1 && weight <= 1 && h != H_MAP && (four || h != H_MANHATTAN);
 	rating.bucket_shift = bestfirst_bucket_shift(&rating, ground, lower_bound);
 	rating.consistent = lower_bound && !rating.euclidean;
 	return rating;
@@ -419,6 +433,8 @@ static enum status bestfirst_find(struct bestfirst *memory, const struct ground 
 
 	if (status)
 		return status;
+	if (rating.layer && !ground->estimates)
+		return STATUS_UNSUPPORTED;
 	size_t cells = ground_cells(ground);
 	size_t start = ground_index(ground, query->start), goal = ground_index(ground, query->goal);
 	uint64_t *keys = memory->keys;
@@ -467,8 +483,8 @@ enum { PARAM_H, PARAM_W, PARAM_TIE };
 
 /* clang-format off */
 #define HEURISTIC_PARAM \
-	{"h", "", H_RULE, 0, H_ZERO, heuristic_names, \
-	 "heuristic; rule: manhattan for four neighbours, else octile"}
+	{"h", "", H_RULE, 0, H_MAP, heuristic_names, \
+	 "heuristic; rule: manhattan for four neighbours, else octile; map: the map's own estimates"}
 #define TIE_PARAM \
 	{"tie", "", TIE_DEEP, 0, TIE_SHALLOW, tie_names, "of equal ratings, the farthest or the nearest to the start first"}
 /* clang-format on */

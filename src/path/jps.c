@@ -540,9 +540,10 @@ static enum status jps_search_with(const struct jumpgrid *grid, const struct lan
 
 /* ---- jps: the grids alone */
 
-static enum status jps_prepare(void *index, const struct ground *ground, const struct cell *changed, size_t n)
+static enum status jps_prepare(void *index, void *work, const struct ground *ground, const struct cell *changed,
+			       size_t n)
 {
-	(void)changed, (void)n;
+	(void)work, (void)changed, (void)n;
 	jumpgrid_build(index, ground);
 	return STATUS_OK;
 }
@@ -575,12 +576,12 @@ static struct landmarks *jps_landmarks_in(const void *index, const struct ground
 	return (struct landmarks *)((uintptr_t)index + round_up(jumpgrid_size(ground), 64));
 }
 
-static enum status jps_jpsplus_prepare(void *index, const struct ground *ground, const struct cell *changed,
-				       size_t n)
+static enum status jps_jpsplus_prepare(void *index, void *work, const struct ground *ground,
+				       const struct cell *changed, size_t n)
 {
 	(void)changed, (void)n;
 	jumpgrid_build(index, ground);
-	landmarks_build(jps_landmarks_in(index, ground), ground);
+	landmarks_build(jps_landmarks_in(index, ground), work, ground);
 	return STATUS_OK;
 }
 
@@ -600,6 +601,7 @@ const struct pathfinder path_jpsplus = {
     .rules = 1 << DIAGONAL_NO_CUT,
     .scratch_size = jps_scratch_size,
     .index_size = jps_jpsplus_index_size,
+    .work_size = landmarks_work_size,
     .prepare = jps_jpsplus_prepare,
     .find = jps_jpsplus_find,
 };

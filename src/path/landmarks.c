@@ -10,47 +10,49 @@ static bool landmarks_are_narrow(const struct ground *ground)
 	return ground_cells(ground) * COST_DIAGONAL > UINT32_MAX;
 }
 
-/* Behind the table lie a plane of distances, a plane of distances
- * from the nearest landmark, and the scratch of the wave. */
-static size_t landmarks_table_size(const struct ground *ground)
+size_t landmarks_size(const struct ground *ground)
 {
 	size_t row = LANDMARKS_MAX * sizeof(uint32_t);
 
 	if (landmarks_are_narrow(ground))
 		row = LANDMARKS_NARROW * sizeof(uint16_t);
-	return round_up(sizeof(struct landmarks) + ground_cells(ground) * row, 64);
+	return sizeof(struct landmarks) + ground_cells(ground) * row;
 }
+
+/* What it takes to find them: each plane has a place for each cell. */
+struct landmarks_work {
+	const struct ground *ground;
+	uint32_t *plane;   /* the distances from a cell */
+	uint32_t *nearest; /* those from the nearest landmark */
+	void *wave;        /* the scratch of waves */
+};
 
 static size_t landmarks_plane_size(const struct ground *ground)
 {
 	return round_up(ground_cells(ground) * sizeof(uint32_t), 64);
 }
 
-size_t landmarks_size(const struct ground *ground)
+size_t landmarks_work_size(const struct ground *ground)
 {
-	return landmarks_table_size(ground) + 2 * landmarks_plane_size(ground) + wave_size(ground);
+	return 2 * landmarks_plane_size(ground) + wave_size(ground);
 }
 
-static uint32_t *landmarks_plane_of(struct landmarks *landmarks, const struct ground *ground)
+static struct landmarks_work landmarks_work_in(void *memory, const struct ground *ground)
 {
-	return (uint32_t *)((unsigned char *)landmarks + landmarks_table_size(ground));
-}
+	unsigned char *plane = memory, *nearest = plane + landmarks_plane_size(ground);
 
-static uint32_t *landmarks_nearest_of(struct landmarks *landmarks, const struct ground *ground)
-{
-	return landmarks_plane_of(landmarks, ground) + landmarks_plane_size(ground) / sizeof(uint32_t);
+	return (struct landmarks_work){ground, (uint32_t *)(void *)plane, (uint32_t *)(void *)nearest,
+				       nearest + landmarks_plane_size(ground)};
 }
 
 /* Fills the plane with the distances from SOURCE; false if they do not fit into 32 bits. */
-static bool landmarks_spread(struct landmarks *landmarks, const struct ground *ground, uint32_t source)
+static bool landmarks_spread(const struct landmarks_work *work, uint32_t source)
 {
-	uint32_t *plane = landmarks_plane_of(landmarks, ground);
 	struct wave_cost cost = {.straight = COST_STRAIGHT, .diagonal = COST_DIAGONAL};
 
-	memset(plane, 0xff, ground_cells(ground) * sizeof *plane);
-	plane[source] = 0;
-	return wave_run((unsigned char *)plane + 2 * landmarks_plane_size(ground), ground, DIAGONAL_NO_CUT,
-			cost, plane, &source, 1);
+	memset(work->plane, 0xff, ground_cells(work->ground) * sizeof *work->plane);
+	work->plane[source] = 0;
+	return wave_run(work->wave, work->ground, DIAGONAL_NO_CUT, cost, work->plane, &source, 1);
 }
 
 static size_t landmarks_count_reached(const uint32_t *plane, size_t cells)
@@ -64,9 +66,10 @@ static size_t landmarks_count_reached(const uint32_t *plane, size_t cells)
 
 /* Fills the plane with the distances from a cell of the largest part of the map, or at least of the largest
  * part that a few probes hit.  False if some do not fit into 32 bits. */
-static bool landmarks_spread_over_largest_part(struct landmarks *landmarks, const struct ground *ground)
+static bool landmarks_spread_over_largest_part(const struct landmarks_work *work)
 {
 	enum { PROBES = 16 };
+	const struct ground *ground = work->ground;
 	size_t cells = ground_cells(ground), open = 0, largest = 0, source = 0;
 	size_t latest = cells; /* the source of the latest probe; cells: none yet */
 
@@ -76,15 +79,15 @@ static bool landmarks_spread_over_largest_part(struct landmarks *landmarks, cons
 		latest = probe * cells / PROBES;
 		while (latest < cells - 1 && !ground->cost[latest])
 			latest++;
-		if (!landmarks_spread(landmarks, ground, (uint32_t)latest))
+		if (!landmarks_spread(work, (uint32_t)latest))
 			return false;
-		size_t reached = landmarks_count_reached(landmarks_plane_of(landmarks, ground), cells);
+		size_t reached = landmarks_count_reached(work->plane, cells);
 		if (reached > largest) {
 			largest = reached;
 			source = latest;
 		}
 	}
-	return latest == source || landmarks_spread(landmarks, ground, (uint32_t)source);
+	return latest == source || landmarks_spread(work, (uint32_t)source);
 }
 
 static void landmarks_set(struct landmarks *landmarks, size_t place, uint32_t distance)
@@ -107,14 +110,14 @@ static uint32_t landmarks_get(const struct landmarks *landmarks, size_t place)
 }
 
 /* Makes the cell whose distances are in the plane landmark I; returns the cell farthest from all landmarks. */
-static uint32_t landmarks_add(struct landmarks *landmarks, const struct ground *ground, size_t i)
+static uint32_t landmarks_add(struct landmarks *landmarks, const struct landmarks_work *work, size_t i)
 {
-	const uint32_t *plane = landmarks_plane_of(landmarks, ground);
-	uint32_t *nearest = landmarks_nearest_of(landmarks, ground);
+	const uint32_t *plane = work->plane;
+	uint32_t *nearest = work->nearest;
 	uint32_t farthest = 0, most = 0;
 
 	ASSERT(i < landmarks->n);
-	for (size_t cell = 0; cell < ground_cells(ground); cell++) {
+	for (size_t cell = 0; cell < ground_cells(work->ground); cell++) {
 		landmarks_set(landmarks, cell * landmarks->n + i, plane[cell]);
 		nearest[cell] = min(plane[cell], nearest[cell]);
 		uint32_t rank = nearest[cell] + 1; /* 0: unreached */
@@ -127,18 +130,17 @@ static uint32_t landmarks_add(struct landmarks *landmarks, const struct ground *
 }
 
 /* Sets the shape of the table.  No distance is longer than twice the longest in the plane. */
-static void landmarks_lay_out(struct landmarks *landmarks, const struct ground *ground)
+static void landmarks_lay_out(struct landmarks *landmarks, const struct landmarks_work *work)
 {
-	const uint32_t *plane = landmarks_plane_of(landmarks, ground);
 	uint64_t longest = 0;
 
 	*landmarks = (struct landmarks){.n = LANDMARKS_MAX, .far = UINT32_MAX};
-	if (!landmarks_are_narrow(ground))
+	if (!landmarks_are_narrow(work->ground))
 		return;
 	*landmarks = (struct landmarks){.n = LANDMARKS_NARROW, .far = UINT16_MAX, .narrow = true};
-	for (size_t cell = 0; cell < ground_cells(ground); cell++)
-		if (plane[cell] != UINT32_MAX)
-			longest = max((uint64_t)plane[cell], longest);
+	for (size_t cell = 0; cell < ground_cells(work->ground); cell++)
+		if (work->plane[cell] != UINT32_MAX)
+			longest = max((uint64_t)work->plane[cell], longest);
 	while (2 * longest >> landmarks->shift >= UINT16_MAX)
 		landmarks->shift++;
 }
@@ -155,21 +157,23 @@ static bool landmarks_touch_walls(const struct ground *ground)
 	return 4 * touching > 3 * open;
 }
 
-void landmarks_build(struct landmarks *landmarks, const struct ground *ground)
+void landmarks_build(struct landmarks *landmarks, void *memory, const struct ground *ground)
 {
+	struct landmarks_work work = landmarks_work_in(memory, ground);
+
 	landmarks->n = 0;
-	if (!landmarks_spread_over_largest_part(landmarks, ground))
+	if (!landmarks_spread_over_largest_part(&work))
 		return;
-	landmarks_lay_out(landmarks, ground);
+	landmarks_lay_out(landmarks, &work);
 	landmarks->cluttered = landmarks_touch_walls(ground);
-	memset(landmarks_nearest_of(landmarks, ground), 0xff, landmarks_plane_size(ground));
-	uint32_t farthest = landmarks_add(landmarks, ground, 0);
+	memset(work.nearest, 0xff, landmarks_plane_size(ground));
+	uint32_t farthest = landmarks_add(landmarks, &work, 0);
 	for (size_t i = 1; i < landmarks->n; i++) {
-		if (!landmarks_spread(landmarks, ground, farthest)) {
+		if (!landmarks_spread(&work, farthest)) {
 			landmarks->n = 0;
 			return;
 		}
-		farthest = landmarks_add(landmarks, ground, i);
+		farthest = landmarks_add(landmarks, &work, i);
 	}
 }
 

@@ -15,6 +15,8 @@
 #ifndef PATH_LANDMARKS_H
 #define PATH_LANDMARKS_H
 
+#include <string.h>
+
 #include "map/ground.h"
 
 /* How many there are, how many on large maps, and how many a search reads unless it reads all. */
@@ -34,11 +36,12 @@ struct landmarks_view {
 	uint32_t goal[LANDMARKS_MAX], which[LANDMARKS_FEW];
 };
 
-/* Bytes for the landmarks of GROUND, zeroed when allocated, including what is needed to find them. */
+/* Bytes for the landmarks of GROUND, and of the MEMORY that is needed to find them, both zeroed when allocated. */
 size_t landmarks_size(const struct ground *ground);
+size_t landmarks_work_size(const struct ground *ground);
 
 /* Finds the landmarks under the no-cut rule: one wave over the map for each, and sometimes a few more. */
-void landmarks_build(struct landmarks *landmarks, const struct ground *ground);
+void landmarks_build(struct landmarks *landmarks, void *memory, const struct ground *ground);
 
 /* True if no path leads from cell A to cell B, in which case the estimate is meaningless; false if unknown. */
 bool landmarks_part(const struct landmarks *landmarks, size_t a, size_t b);
@@ -50,6 +53,30 @@ void landmarks_choose(const struct landmarks *landmarks, size_t start, size_t go
 static inline uint32_t landmarks_apart(uint32_t a, uint32_t b)
 {
 	return max(a, b) - min(a, b);
+}
+
+typedef int32_t landmarks_lanes __attribute__((vector_size(16)));
+
+enum { LANDMARKS_LANES = sizeof(landmarks_lanes) / sizeof(int32_t) };
+static_assert(LANDMARKS_MAX % LANDMARKS_LANES == 0, "all are read LANDMARKS_LANES at a time");
+
+/* The most that two rows of LANDMARKS_MAX distances differ, or, where that does not fit into 31 bits, less.  Machines
+ * compare signed numbers faster. */
+static inline uint32_t landmarks_most_apart(const uint32_t *a, const uint32_t *b)
+{
+	landmarks_lanes most = {0}, from, to;
+	uint32_t least = 0;
+
+	for (int i = 0; i < LANDMARKS_MAX; i += LANDMARKS_LANES) {
+		memcpy(&from, a + i, sizeof from);
+		memcpy(&to, b + i, sizeof to);
+		landmarks_lanes apart = from - to, sign = apart < 0;
+		apart = (apart ^ sign) - sign;
+		most ^= (most ^ apart) & (apart > most);
+	}
+	for (int i = 0; i < LANDMARKS_LANES; i++)
+		least = max((uint32_t)most[i], least);
+	return least;
 }
 
 /* A lower bound of the distance between CELL and the goal of VIEW.  The loops have constant counts to be fast. */
@@ -66,11 +93,9 @@ static inline uint32_t landmarks_estimate(const struct landmarks *landmarks, siz
 		return ((most - (most > 0)) << landmarks->shift) + (most > 0);
 	}
 	if (landmarks->cluttered)
-		for (int i = 0; i < LANDMARKS_MAX; i++)
-			most = max(landmarks_apart(wide[i], view->goal[i]), most);
-	else
-		for (int i = 0; i < LANDMARKS_FEW; i++)
-			most = max(landmarks_apart(wide[view->which[i]], view->goal[i]), most);
+		return landmarks_most_apart(wide, view->goal);
+	for (int i = 0; i < LANDMARKS_FEW; i++)
+		most = max(landmarks_apart(wide[view->which[i]], view->goal[i]), most);
 	return most;
 }
 

@@ -69,8 +69,11 @@ struct pathfinder {
 	unsigned rules;      /* bit 1 << rule for each diagonal rule it supports */
 	size_t (*scratch_size)(const struct ground *);
 	size_t (*index_size)(const struct ground *); /* NULL unless PREPARED */
+	/* Of memory, aligned and zeroed like the scratch, that only prepare needs; NULL: none. */
+	size_t (*work_size)(const struct ground *);
 	/* Builds INDEX (zeroed memory of index_size), or updates it after CHANGED[n] cells changed. */
-	enum status (*prepare)(void *index, const struct ground *, const struct cell *changed, size_t n);
+	enum status (*prepare)(void *index, void *work, const struct ground *, const struct cell *changed,
+			       size_t n);
 	/* For one that leaves the search to another: which answers under RULE; else NULL. */
 	const struct pathfinder *(*pick)(const void *index, enum diagonal_rule rule);
 	/* INCREMENTAL only: HASH, continued over all in SCRATCH that later searches depend on. */

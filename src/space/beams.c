@@ -8,6 +8,12 @@
 /* The least time between two beams of the pilot. */
 #define BEAM_PAUSE_S 0.3
 
+/* Whether ship I only keeps company with SHIP, whose beam then passes it. */
+static bool beams_pass(const struct space *space, uint32_t i, uint32_t ship)
+{
+	return space->target_kind[i] == TARGET_SHIP && space->target_id[i] == ship && space->reach[i] < 0;
+}
+
 /* The share of the beam before the first ship it meets, whose id goes to *ID; 1 if it meets none. */
 static double beams_meet_ship(const struct space *space, uint32_t by, struct vec2 from, struct vec2 beam,
 			      uint32_t *id)
@@ -15,7 +21,7 @@ static double beams_meet_ship(const struct space *space, uint32_t by, struct vec
 	double first = 1;
 
 	for (uint32_t i = 0; i < space->n.ships; i++) {
-		if (i == by || !space_alive(space, i))
+		if (i == by || !space_alive(space, i) || beams_pass(space, i, by))
 			continue;
 		struct vec2 away = vec2_sub(from, space_position(space, i));
 		double share = sweep_circle(away, beam, space->radius[i]);
@@ -69,7 +75,7 @@ bool space_aim(const struct space *space, uint32_t ship, struct vec2 *aim)
 	for (uint32_t i = 0; i < space->n.ships; i++) {
 		struct vec2 away = vec2_sub(space_position(space, i), space_position(space, ship));
 		double distance = vec2_length(away);
-		if (i == ship || !space_alive(space, i) || distance >= nearest ||
+		if (i == ship || !space_alive(space, i) || beams_pass(space, i, ship) || distance >= nearest ||
 		    vec2_dot(heading, away) < least * distance || distance == 0)
 			continue;
 		nearest = distance;

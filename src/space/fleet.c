@@ -39,7 +39,7 @@ static enum status fleet_read_class(const config_setting_t *group, void *context
 	return STATUS_OK;
 }
 
-static enum status fleet_read_list(const config_setting_t *root, void *fleet, struct diag *diag)
+enum status fleet_read(const config_setting_t *root, void *fleet, struct diag *diag)
 {
 	((struct fleet *)fleet)->n = 0;
 	return table_list(root, "ships", fleet_read_class, fleet, diag);
@@ -48,7 +48,7 @@ static enum status fleet_read_list(const config_setting_t *root, void *fleet, st
 enum status fleet_load(struct fleet *fleet, struct diag *diag)
 {
 	struct fleet made = {.n = 0};
-	enum status status = table_take("ships.cfg", fleet_read_list, &made, diag);
+	enum status status = table_take("ships.cfg", fleet_read, &made, diag);
 
 	if (!status)
 		*fleet = made;

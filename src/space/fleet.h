@@ -6,8 +6,8 @@
 
 #include <stddef.h>
 
-#include "base/diag.h"
 #include "steer/model.h"
+#include "store/table.h"
 
 enum { FLEET_MAX = 32 };
 
@@ -24,6 +24,9 @@ struct fleet {
 
 /* Reads ships.cfg from the data directory.  Errors name file and line. */
 MUST_CHECK enum status fleet_load(struct fleet *fleet, struct diag *diag);
+
+/* Fills FLEET, a struct fleet, from the root of such a file. */
+MUST_CHECK enum status fleet_read(const config_setting_t *root, void *fleet, struct diag *diag);
 
 /* The class called NAME, or NULL. */
 const struct ship_class *fleet_class(const struct fleet *fleet, const char *name);

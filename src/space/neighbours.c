@@ -1,4 +1,6 @@
 /* What ships notice: the grids that they and the rocks are sorted into, and the lists for their behaviours. */
+#include <string.h>
+
 #include "base/assert.h"
 #include "base/minmax.h"
 #include "space/step.h"
@@ -103,21 +105,67 @@ static float neighbours_reach(const struct neighbours_scan *scan)
 	return (float)(gap + scan->space->radius[scan->ship] + NEIGHBOURS_SLACK);
 }
 
+typedef double neighbours_pair __attribute__((vector_size(2 * sizeof(double))));
+typedef int64_t neighbours_pair_mask __attribute__((vector_size(2 * sizeof(int64_t))));
+
+/* How many of the N gaps are smaller than GAP; those from N to the next even number are INFINITY. */
+static size_t neighbours_count_smaller(const double *gaps, size_t n, double gap)
+{
+	neighbours_pair_mask smaller = {0};
+	neighbours_pair both = {gap, gap}, pair;
+
+	for (size_t i = 0; i < n; i += 2) {
+		memcpy(&pair, gaps + i, sizeof pair);
+		smaller -= pair < both;
+	}
+	return (size_t)(smaller[0] + smaller[1]);
+}
+
+/* Puts the N things IDS, which are all there are, in their places by counting; false if two gaps are equal. */
+static bool neighbours_rank(struct neighbours_nearest *nearest, const uint32_t *ids, const double *gaps,
+			    size_t n)
+{
+	uint64_t taken = 0;
+
+	for (size_t i = 0; i < n; i++) {
+		size_t place = neighbours_count_smaller(gaps, n, gaps[i]);
+		taken |= (uint64_t)1 << place;
+		nearest->gaps[place] = gaps[i];
+		nearest->ids[place] = ids[i];
+	}
+	nearest->n = n;
+	return taken == ((uint64_t)1 << n) - 1;
+}
+
+/* Offers N things at once. */
+static void neighbours_offer_all(struct neighbours_nearest *nearest, const uint32_t *ids, double *gaps,
+				 size_t n)
+{
+	size_t had = nearest->n;
+
+	gaps[n] = INFINITY;
+	if (!had && n <= nearest->cap && neighbours_rank(nearest, ids, gaps, n))
+		return;
+	nearest->n = had;
+	for (size_t i = 0; i < n; i++)
+		neighbours_offer(nearest, ids[i], gaps[i]);
+}
+
 static void neighbours_offer_close(struct neighbours_scan *scan)
 {
 	const struct space *space = scan->space;
-	double radius = space->radius[scan->ship], gaps[FEW];
+	double radius = space->radius[scan->ship], gaps[FEW + 1];
 	struct vec2 at = space_position(space, scan->ship);
+	uint32_t ids[FEW];
+	size_t n = 0;
 
 	for (size_t i = 0; i < scan->n_close; i++) {
 		uint32_t other = space->fine_order[scan->close[i]];
-		gaps[i] = vec2_distance(at, space_position(space, other)) - radius - space->radius[other];
+		ids[n] = other;
+		gaps[n] = vec2_distance(at, space_position(space, other)) - radius - space->radius[other];
+		n += other != scan->ship && gaps[n] < scan->within;
 	}
-	for (size_t i = 0; i < scan->n_close; i++) {
-		uint32_t other = space->fine_order[scan->close[i]];
-		if (other != scan->ship && gaps[i] < scan->within)
-			neighbours_offer(&scan->nearest, other, gaps[i]);
-	}
+	neighbours_offer_all(&scan->nearest, ids, gaps, n);
 	scan->n_close = 0;
 }
 

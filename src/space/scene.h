@@ -104,10 +104,10 @@ struct scene_choice {
 	const struct space_group *groups;
 	size_t n_groups;
 
-	uint32_t ships; /* in each group without a pilot; 0: as many as the scene says */
-	double radius;  /* of the nodes of all routes; 0: as the scene says */
-	uint32_t trail; /* as space_setup.trail */
-	uint32_t rocks; /* room for this many more than those of the scene */
+	uint32_t ships;             /* in each group without a pilot; 0: as many as the scene says */
+	double radius;              /* of the nodes of all routes; 0: as the scene says */
+	uint32_t trail;             /* as space_setup.trail */
+	uint32_t rocks, more_ships; /* room for this many more than those of the scene */
 	uint64_t seed;
 };
 

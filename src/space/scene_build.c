@@ -352,6 +352,7 @@ enum status scene_build(const struct scene *scene, const struct fleet *fleet, co
 	};
 	for (int g = 0; g < scene->n_ships; g++)
 		setup.ships += scene_count(choice, &scene->ships[g]);
+	setup.ships += choice->more_ships;
 	struct scene_build_state in = {
 	    scene, fleet, choice, space_new(&setup), {0}, rng_seeded(choice->seed, RNG_MAP), diag};
 	if (!in.space)

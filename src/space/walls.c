@@ -5,14 +5,6 @@
 #include "space/near.h"
 #include "space/sweep.h"
 
-bool walls_open(const struct walls *walls, int x, int y)
-{
-	if (x < 0 || y < 0 || x >= walls->width || y >= walls->height)
-		return walls->width == 0;
-	const uint64_t *row = walls->rows + (size_t)(y + 1) * walls_row_words(walls->width);
-	return row[1 + (x >> 6)] >> (x & 63) & 1;
-}
-
 /* The row or column a coordinate is in; far outside the map all are alike, so that no int overflows. */
 static int walls_line_of(double coordinate, int lines)
 {
@@ -94,8 +86,6 @@ static void walls_insert_nearest(struct vec2 *points, double *squares, size_t *n
 {
 	size_t place = *n;
 
-	if (place == cap && square >= squares[cap - 1])
-		return;
 	if (place < cap)
 		++*n;
 	else
@@ -113,7 +103,7 @@ enum { NEAREST_MAX = 32 };
 size_t walls_nearest(const struct walls *walls, struct vec2 at, double limit, struct vec2 *points, size_t cap)
 {
 	struct near_span span = walls_span(walls, at, at, limit);
-	double squares[NEAREST_MAX];
+	double squares[NEAREST_MAX], bound = limit * limit;
 	size_t n = 0;
 
 	ASSERT(cap > 0 && cap <= NEAREST_MAX);
@@ -121,12 +111,16 @@ size_t walls_nearest(const struct walls *walls, struct vec2 at, double limit, st
 		return 0;
 	for (int y = span.top; y <= span.bottom; y++)
 		for (int x = span.left; x <= span.right; x++) {
-			if (walls_open(walls, x, y) || !walls_stands_out(walls, x, y, at))
+			if (walls_open(walls, x, y))
 				continue;
 			struct vec2 point = walls_nearest_of_cell(x, y, at), away = vec2_sub(point, at);
 			double square = vec2_dot(away, away);
-			if (square < limit * limit && walls_ray(walls, at, point) > 1 - 1e-9)
-				walls_insert_nearest(points, squares, &n, cap, point, square);
+			if (square >= bound || !walls_stands_out(walls, x, y, at) ||
+			    walls_ray(walls, at, point) <= 1 - 1e-9)
+				continue;
+			walls_insert_nearest(points, squares, &n, cap, point, square);
+			if (n == cap)
+				bound = squares[n - 1];
 		}
 	return n;
 }

@@ -26,7 +26,13 @@ static inline size_t walls_words(int width, int height)
 	return walls_row_words(width) * (size_t)(height + 2);
 }
 
-bool walls_open(const struct walls *walls, int x, int y);
+static inline bool walls_open(const struct walls *walls, int x, int y)
+{
+	if (x < 0 || y < 0 || x >= walls->width || y >= walls->height)
+		return walls->width == 0;
+	const uint64_t *row = walls->rows + (size_t)(y + 1) * walls_row_words(walls->width);
+	return row[1 + (x >> 6)] >> (x & 63) & 1;
+}
 
 /* Distance from AT to the nearest wall, at most LIMIT. */
 double walls_distance(const struct walls *walls, struct vec2 at, double limit);

@@ -364,57 +364,112 @@ static struct vec2 evaluate_apart(const struct rollout *rollout, const struct tr
 	return (struct vec2){rollout->x[j] - track->x[j], rollout->y[j] - track->y[j]};
 }
 
+/* How near two points come to each other: the least square of their distance, and the first node, with a fraction,
+ * at which they touch. */
+struct evaluate_meeting {
+	double square, hit;
+};
+
+/* Two points on the way from node J to the next: they are FROM apart there, and TO at the end. */
+static inline void evaluate_meet(struct vec2 from, struct vec2 to, int j, double end, double touching,
+				 struct evaluate_meeting *meeting)
+{
+	struct vec2 motion = vec2_sub(to, from);
+	double share = evaluate_nearest_share(from, motion);
+	struct vec2 nearest = vec2_add(from, vec2_scale(motion, share));
+	double square = vec2_dot(nearest, nearest);
+
+	if (square < meeting->square && j + share <= end)
+		meeting->square = square;
+	if (square < touching * touching && j + share < meeting->hit)
+		meeting->hit = j + share;
+}
+
 double evaluate_sweep(const struct vec2 apart[PLAN_NODES], double end, double touching, double *hit)
 {
-	double least = INFINITY; /* squared */
+	struct evaluate_meeting meeting = {INFINITY, *hit};
 
 	ASSERT(end <= PLAN_NODES - 1);
-	for (int j = 0; j < end; j++) {
-		struct vec2 motion = vec2_sub(apart[j + 1], apart[j]);
-		double share = evaluate_nearest_share(apart[j], motion);
-		struct vec2 nearest = vec2_add(apart[j], vec2_scale(motion, share));
-		double square = vec2_dot(nearest, nearest);
-		if (square < least && j + share <= end)
-			least = square;
-		if (square < touching * touching && j + share < *hit)
-			*hit = j + share;
-	}
-	return sqrt(least);
+	for (int j = 0; j < end; j++)
+		evaluate_meet(apart[j], apart[j + 1], j, end, touching, &meeting);
+	*hit = meeting.hit;
+	return sqrt(meeting.square);
 }
 
-/* The least gap to a track up to END; *HIT as in evaluate_sweep. */
+/* From which of the nodes J, J + 1 .. the rollout comes within REACH of the track before the next node, or, since
+ * floats are rounded, almost. */
+static simd_mask evaluate_close_nodes(const struct rollout *rollout, const struct track *track, int j,
+				      float reach)
+{
+	simd x = simd_load(rollout->x + j) - simd_load(track->x + j),
+	     y = simd_load(rollout->y + j) - simd_load(track->y + j);
+	simd to_x = simd_load(rollout->x + j + 1) - simd_load(track->x + j + 1) - x,
+	     to_y = simd_load(rollout->y + j + 1) - simd_load(track->y + j + 1) - y;
+	simd square = to_x * to_x + to_y * to_y + 1e-18F;
+	simd share = simd_max(simd_min(-(x * to_x + y * to_y) / square, simd_of(1)), simd_of(0));
+	simd slack = (x * x + y * y + square) * 1e-6F;
+
+	x += to_x * share;
+	y += to_y * share;
+	return x * x + y * y < reach * reach * 1.001F + slack;
+}
+
+static_assert((PLAN_NODES - 1) % SIMD_LANES == 0, "the ways between nodes are looked at SIMD_LANES at a time");
+
+/* The least gap to a track up to END, or any of at least LEAST and the clearance; *HIT as in evaluate_sweep. */
 static double evaluate_track_gap(const struct evaluation *eval, const struct rollout *rollout,
-				 const struct track *track, double end, double *hit)
+				 const struct track *track, double end, double least, double *hit)
 {
-	struct vec2 apart[PLAN_NODES];
+	double touch = TOUCH_SHARE * eval->clearance;
+	float reach = (float)(track->both + max(min(eval->clearance, least), touch));
+	struct evaluate_meeting meeting = {INFINITY, *hit};
 
-	for (int j = 0; j < PLAN_NODES; j++)
-		apart[j] = evaluate_apart(rollout, track, j);
-	return evaluate_sweep(apart, end, track->both + TOUCH_SHARE * eval->clearance, hit) - track->both;
+	for (int j = 0; j < end; j += SIMD_LANES) {
+		simd_mask close = evaluate_close_nodes(rollout, track, j, reach);
+		if (!simd_any(close))
+			continue;
+		for (int lane = 0; lane < SIMD_LANES && j + lane < end; lane++)
+			if (close[lane])
+				evaluate_meet(evaluate_apart(rollout, track, j + lane),
+					      evaluate_apart(rollout, track, j + lane + 1), j + lane, end,
+					      track->both + touch, &meeting);
+	}
+	*hit = meeting.hit;
+	return sqrt(meeting.square) - track->both;
 }
 
-/* What the moving things cost: coming too close to them, and hitting them. */
-static double evaluate_cost_of_tracks(const struct evaluation *eval, const struct rollout *rollout, double end,
-				      bool *clean)
+/* What it costs to come as near as LEAST to moving things, and to hit one at HIT. */
+static double evaluate_cost_of_meeting(const struct evaluation *eval, double least, double hit, double end)
 {
-	double clearance = eval->clearance, least = INFINITY, hit = INFINITY;
-	double flown = eval->flown / horizon;
+	double clearance = eval->clearance;
 
-	for (size_t i = 0; i < eval->n_tracks; i++) {
-		const struct track *track = &eval->tracks[i];
-		struct vec2 step = evaluate_apart(rollout, track, 0), next = evaluate_apart(rollout, track, 1);
-		double reach = track->both + clearance + flown + vec2_distance(step, next);
-		if (!evaluate_comes_near(rollout, track, (float)reach))
-			continue;
-		least = min(evaluate_track_gap(eval, rollout, track, end, &hit), least);
-	}
-	*clean = least >= clearance;
-	if (*clean)
+	if (least >= clearance)
 		return 0;
 	double cost = EVALUATE_CLOSE_COST * (clearance - max(least, 0)) / clearance;
 	if (hit > end)
 		return cost;
 	return cost + 1 + EVALUATE_HIT_COST * (1 - hit / horizon);
+}
+
+/* What the moving things cost: coming too close to them, and hitting them.  Those that are left when it costs more
+ * than ENOUGH are not looked at. */
+static double evaluate_cost_of_tracks(const struct evaluation *eval, const struct rollout *rollout, double end,
+				      double enough, bool *clean)
+{
+	double clearance = eval->clearance, least = INFINITY, hit = INFINITY, cost = 0;
+	double flown = eval->flown / horizon;
+
+	for (size_t i = 0; i < eval->n_tracks && cost <= enough; i++) {
+		const struct track *track = &eval->tracks[i];
+		struct vec2 step = evaluate_apart(rollout, track, 0), next = evaluate_apart(rollout, track, 1);
+		double reach = track->both + clearance + flown + vec2_distance(step, next);
+		if (!evaluate_comes_near(rollout, track, (float)reach))
+			continue;
+		least = min(evaluate_track_gap(eval, rollout, track, end, least, &hit), least);
+		cost = evaluate_cost_of_meeting(eval, least, hit, end);
+	}
+	*clean = least >= clearance;
+	return cost;
 }
 
 /* Whether nothing static is hit or too close.  A rollout over a field is left before what it would meet later;
@@ -461,7 +516,8 @@ struct verdict evaluate_rollout(const struct evaluation *eval, struct manoeuvre 
 		if (!evaluate_loiter(eval, manoeuvre, rollout, min(course.hit, course.wait)))
 			verdict.score -= cornered_cost * (1.2 - safe);
 	}
-	verdict.score -= evaluate_cost_of_tracks(eval, rollout, course.end, &clean);
+	double enough = verdict.score - beaten + 1e-9; /* rounding must not decide */
+	verdict.score -= evaluate_cost_of_tracks(eval, rollout, course.end, enough, &clean);
 	verdict.clean = verdict.clean && clean;
 	return verdict;
 }

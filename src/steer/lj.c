@@ -52,9 +52,24 @@ SIMD_INLINE double lj_given_force(const struct lj_potential *p, double gap, doub
 	return p->repel * trig_power(near, p->repel_power) - p->attract * trig_power(near, p->attract_power);
 }
 
-SIMD_INLINE simd lj_given_forces(const struct lj_potential *p, simd gap, simd radius)
+/* What the forces of ships depend on besides the gap.  Neighbours mostly have the same radius, so it is kept. */
+struct lj_shape {
+	simd radius;
+
+	/* Derived. */
+	simd turn_gap;
+	simd_mask steep;
+};
+
+SIMD_INLINE struct lj_shape lj_given_shape(const struct lj_potential *p, simd radius)
 {
-	(void)radius;
+	(void)p;
+	return (struct lj_shape){.radius = radius};
+}
+
+SIMD_INLINE simd lj_given_forces(const struct lj_potential *p, simd gap, const struct lj_shape *shape)
+{
+	(void)shape;
 	simd near = 1 / simd_max(gap, simd_of((float)GAP_FLOOR));
 	simd force = (float)p->repel * simd_power(near, p->repel_power);
 	if (p->attract > 0)
@@ -82,28 +97,37 @@ SIMD_INLINE double lj_derived_force(const struct lj_potential *p, double gap, do
 }
 
 /* The same for ships; their approach is not counted, since they avoid this one too. */
-SIMD_INLINE simd lj_derived_forces(const struct lj_potential *p, simd gap, simd radius)
+SIMD_INLINE struct lj_shape lj_derived_shape(const struct lj_potential *p, simd radius)
 {
 	simd c = radius + (float)p->own, d = simd_sqrt(c * (c + (float)(2 * p->turning)));
 	simd turn_gap = d - radius + (float)(p->advance - p->radius);
 	simd steep = turn_gap * (float)(p->turning > 0 ? 2 / p->turning : 1e9) + 0.5F;
 	simd bounded_steep = simd_max(simd_min(steep, simd_of(8)), simd_of(2));
-	simd ratio = turn_gap / simd_max(gap, (float)GAP_FLOOR * turn_gap);
-	simd force = simd_powers(ratio, __builtin_convertvector(bounded_steep, simd_mask));
+
+	return (struct lj_shape){radius, turn_gap, __builtin_convertvector(bounded_steep, simd_mask)};
+}
+
+SIMD_INLINE simd lj_derived_forces(const struct lj_potential *p, simd gap, const struct lj_shape *shape)
+{
+	(void)p;
+	simd ratio = shape->turn_gap / simd_max(gap, (float)GAP_FLOOR * shape->turn_gap);
+	simd force = simd_powers(ratio, shape->steep);
 	return simd_where(ratio >= (float)(1.0 / GAP_CEILING), force);
 }
 
 typedef double (*force_fn)(const struct lj_potential *, double gap, double radius, double speed);
-typedef simd (*forces_fn)(const struct lj_potential *, simd gap, simd radius);
+typedef struct lj_shape (*shape_fn)(const struct lj_potential *, simd radius);
+typedef simd (*forces_fn)(const struct lj_potential *, simd gap, const struct lj_shape *);
 
 /* The sum over all ships near, SIMD_LANES at a time.  At distance 0 the term of the ship itself vanishes. */
 SIMD_INLINE struct vec2 lj_sum_of_ships(const struct steer_batch *batch, uint32_t ship,
-					const struct lj_potential *p, forces_fn forces)
+					const struct lj_potential *p, shape_fn shape_of, forces_fn forces)
 {
 	const struct steer_crowd *crowd = batch->crowd;
 	simd own_x = simd_of((float)batch->x[ship]), own_y = simd_of((float)batch->y[ship]);
 	simd sum_x = simd_of(0), sum_y = simd_of(0);
 	float own_radius = (float)p->radius, sight = (float)min(p->range, crowd->sight);
+	struct lj_shape shape = shape_of(p, simd_of(own_radius));
 	struct crowd_run runs[3];
 
 	crowd_runs(crowd, steer_position(batch, ship), runs);
@@ -114,7 +138,9 @@ SIMD_INLINE struct vec2 lj_sum_of_ships(const struct steer_batch *batch, uint32_
 			simd distance = simd_sqrt(dx * dx + dy * dy + 1e-18F);
 			simd gap = distance - radius - own_radius;
 			simd_mask counts = (gap < sight) & simd_below((int32_t)(runs[i].end - at));
-			simd force = simd_where(counts, forces(p, gap, radius) / distance);
+			if (simd_any(radius != shape.radius))
+				shape = shape_of(p, radius);
+			simd force = simd_where(counts, forces(p, gap, &shape) / distance);
 			sum_x += dx * force;
 			sum_y += dy * force;
 		}
@@ -173,12 +199,12 @@ static void lj_show(const struct steer_batch *batch, uint32_t ship, struct vec2 
 
 /* The course pulls with unit force; only the direction of the sum counts. */
 SIMD_INLINE struct vec2 lj_wish_of(const struct steer_batch *batch, uint32_t ship, const struct lj_potential *p,
-				   force_fn force, forces_fn forces, struct vec2 course,
+				   force_fn force, shape_fn shape_of, forces_fn forces, struct vec2 course,
 				   struct debug_draw *draw)
 {
 	double speed = batch->max_speed[ship];
-	struct vec2 push =
-	    vec2_add(lj_sum_of_ships(batch, ship, p, forces), lj_sum_of_obstacles(batch, ship, p, force));
+	struct vec2 push = vec2_add(lj_sum_of_ships(batch, ship, p, shape_of, forces),
+				    lj_sum_of_obstacles(batch, ship, p, force));
 	struct vec2 sum = vec2_add(course, vec2_scale(push, speed)), still = {0, 0};
 
 	if (draw)
@@ -200,7 +226,8 @@ static void lj(struct steer_states states, const double *params, const struct st
 	(void)states;
 	for (size_t k = 0; k < n_who; k++) {
 		p.radius = batch->radius[who[k]];
-		wish[k] = lj_wish_of(batch, who[k], &p, lj_given_force, lj_given_forces, wish[k], draw);
+		wish[k] = lj_wish_of(batch, who[k], &p, lj_given_force, lj_given_shape, lj_given_forces,
+				     wish[k], draw);
 	}
 }
 
@@ -219,7 +246,8 @@ static void lj_derived(struct steer_states states, const double *params, const s
 		    .dt_s = batch->dt_s,
 		    .range = batch->crowd->sight,
 		};
-		wish[k] = lj_wish_of(batch, ship, &p, lj_derived_force, lj_derived_forces, wish[k], draw);
+		wish[k] = lj_wish_of(batch, ship, &p, lj_derived_force, lj_derived_shape, lj_derived_forces,
+				     wish[k], draw);
 	}
 }
 

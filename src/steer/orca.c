@@ -31,10 +31,21 @@ static double orca_excess(struct orca_half_plane plane, struct vec2 velocity)
 	return vec2_cross(vec2_sub(velocity, plane.at), plane.along);
 }
 
+/* The unit vector along FROM, which is that long; straight back if it has no direction, and else north. */
+static inline struct vec2 orca_way_out(struct vec2 from, double length, struct vec2 away)
+{
+	if (length > 1e-12)
+		return vec2_scale(from, 1 / length);
+	return vec2_unit(vec2_scale(away, -1), (struct vec2){0, -1});
+}
+
 /* Adds the half-plane for something at AWAY from the ship, BOTH radii wide.  RELATIVE is the ship's VELOCITY
- * minus that of the other; the ship makes SHARE of the change that is needed. */
-static void orca_forbid(struct orca_program *program, struct vec2 velocity, struct vec2 away,
-			struct vec2 relative, double both, double look_s, double dt_s, double share)
+ * minus that of the other; the ship makes SHARE of the change that is needed.  Inlined: to pass all this takes longer
+ * than to use it. */
+static inline __attribute__((always_inline)) void orca_forbid(struct orca_program *program,
+							      struct vec2 velocity, struct vec2 away,
+							      struct vec2 relative, double both, double look_s,
+							      double dt_s, double share)
 {
 	double square = vec2_dot(away, away);
 	bool apart = square > both * both;
@@ -47,7 +58,7 @@ static void orca_forbid(struct orca_program *program, struct vec2 velocity, stru
 		return;
 	if (!apart || (ahead < 0 && ahead * ahead > both * both * length * length)) {
 		/* The round end of the cone is nearest. */
-		struct vec2 out = vec2_unit(from, vec2_unit(vec2_scale(away, -1), (struct vec2){0, -1}));
+		struct vec2 out = orca_way_out(from, length, away);
 		along = (struct vec2){out.y, -out.x};
 		change = vec2_scale(out, both / time - length);
 	} else {

@@ -7,6 +7,9 @@
 #include <math.h>
 #include <stdint.h>
 #include <string.h>
+#ifdef __SSE__
+#include <xmmintrin.h>
+#endif
 
 enum { SIMD_LANES = 4 };
 
@@ -42,7 +45,7 @@ static inline simd simd_load(const float *from)
 /* Lane by lane: A where MASK is true, else B. */
 static inline simd simd_pick(simd_mask mask, simd a, simd b)
 {
-	return (simd)((mask & (simd_mask)a) | (~mask & (simd_mask)b));
+	return (simd)((simd_mask)b ^ (((simd_mask)a ^ (simd_mask)b) & mask));
 }
 
 /* Lane by lane: A where MASK is true, else 0. */
@@ -51,14 +54,23 @@ static inline simd simd_where(simd_mask mask, simd a)
 	return (simd)(mask & (simd_mask)a);
 }
 
+/* Lane by lane: the larger and the smaller, and B if they are equal.  Compilers do not see that SSE has these. */
 static inline simd simd_max(simd a, simd b)
 {
+#ifdef __SSE__
+	return _mm_max_ps(a, b);
+#else
 	return simd_pick(a > b, a, b);
+#endif
 }
 
 static inline simd simd_min(simd a, simd b)
 {
+#ifdef __SSE__
+	return _mm_min_ps(a, b);
+#else
 	return simd_pick(a < b, a, b);
+#endif
 }
 
 static inline simd simd_sqrt(simd a)

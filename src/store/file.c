@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "base/assert.h"
+#include "base/text.h"
 #include "store/disk.h"
 
 int file_open(const char *path, int flags, enum file_owner owner, struct diag *diag)
@@ -61,11 +62,23 @@ enum status file_get(int fd, const char *name, size_t max, struct blob *blob, st
 	return status;
 }
 
+/* The descriptor behind a path such as /dev/fd/63, which the shell has opened for us: `solve <(astray gen maze)`. */
+static bool file_is_descriptor(const char *path, int *fd)
+{
+	static const char directory[] = "/dev/fd/";
+	size_t len = sizeof directory - 1;
+
+	return !strncmp(path, directory, len) && text_to_int(path + len, 0, INT_MAX, fd);
+}
+
 enum status file_read(const char *path, enum file_owner owner, size_t max, struct blob *blob, struct diag *diag)
 {
 	if (owner == FILE_USERS && !strcmp(path, "-"))
 		return file_get(STDIN_FILENO, "standard input", max, blob, diag);
-	int fd = file_open(path, O_RDONLY, owner, diag);
+	int fd;
+	if (owner == FILE_USERS && file_is_descriptor(path, &fd))
+		return file_get(fd, path, max, blob, diag);
+	fd = file_open(path, O_RDONLY, owner, diag);
 	if (fd < 0 && (errno == ENOENT || errno == ENOTDIR))
 		return STATUS_NOT_FOUND;
 	if (fd < 0)
@@ -218,16 +231,6 @@ enum status file_draft_end(struct file_draft *draft, bool keep, struct diag *dia
 	return diag_at(diag, STATUS_WRITE, draft->path, 0, 0, "%s", strerror(error));
 }
 
-/* May the file end in the middle of a line? */
-static bool file_may_end_torn(int fd, off_t size)
-{
-	char last;
-
-	if (size == 0)
-		return false;
-	return disk_seek(fd, size - 1) != 0 || disk_read(fd, &last, 1) != 1 || last != '\n';
-}
-
 enum status file_append_line(const char *path, const char *text, struct diag *diag)
 {
 	struct byte_writer line = {0};
@@ -237,11 +240,12 @@ enum status file_append_line(const char *path, const char *text, struct diag *di
 	if (fd < 0)
 		return STATUS_WRITE;
 	disk_status_of(fd, &info);
-	write_text(&line, "%s%s\n", file_may_end_torn(fd, info.st_size) ? "\n" : "", text);
-	/* One call: lines of several processes do not mix.  Two that end the same torn line leave an empty one. */
+	/* One call: lines of several processes do not mix.  What is there may end torn, and after a failed sync nobody can
+	 * read whether it does: an empty line parts the new one from it. */
+	write_text(&line, "%s%s\n", info.st_size ? "\n" : "", text);
 	bool written = !line.failed && file_put(fd, line.blob.bytes, line.blob.len) && file_sync(fd);
-	if (written && info.st_size <= 0)
-		written = file_sync_directory_of(path); /* it is new */
+	/* It may be new, or the last try have failed here. */
+	written = written && file_sync_directory_of(path);
 	int error = errno;
 	written = disk_close(fd) == 0 && written;
 	blob_free(&line.blob);

@@ -1,6 +1,6 @@
 /* store/file.h -- whole files in and out: bounded on the way in, all or nothing on the way out.
  *
- * Invariant: what is not a regular file (FIFO, terminal, directory, socket) is refused, so reading never hangs;
+ * Invariant: a path that is not of a regular file (FIFO, terminal, directory, socket) is refused, so opening never hangs;
  * after a failed write the path still has its old content. */
 #ifndef STORE_FILE_H
 #define STORE_FILE_H
@@ -11,7 +11,7 @@
 /* Who owns a file decides how far it is trusted. */
 enum file_owner {
 	FILE_OURS, /* runs, scores, settings: mode 0600, symbolic links refused */
-	FILE_USERS /* named on the command line: links followed, mode by umask, "-" is stdin or stdout */
+	FILE_USERS /* named on the command line: links followed, mode by umask, "-" is stdin or stdout, /dev/fd/N as it is open */
 };
 
 enum { FILE_MAX_BYTES = 1 << 28 }; /* enough for 2^26 cells of any format */

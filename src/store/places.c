@@ -82,7 +82,7 @@ enum status place_find(enum place place, const char *name, char *path, size_t ca
 	else
 		len = snprintf(path, cap, "%s/%s/astray/%s", places_home(), own[place].under_home, name);
 	if (len < 0 || (size_t)len >= cap)
-		return diag_set(diag, STATUS_SPACE, "%s: the path is too long", name);
+		return diag_at(diag, STATUS_SPACE, name, 0, 0, "the path is too long");
 	return STATUS_OK;
 }
 
@@ -91,7 +91,7 @@ enum status place_make(const char *path, struct diag *diag)
 	char copy[PATH_MAX];
 
 	if (snprintf(copy, sizeof copy, "%s", path) >= (int)sizeof copy)
-		return diag_set(diag, STATUS_SPACE, "%s: the path is too long", path);
+		return diag_at(diag, STATUS_SPACE, path, 0, 0, "the path is too long");
 	if (!places_make_directories(copy))
 		return diag_at(diag, STATUS_WRITE, path, 0, 0, "cannot create its directory: %s",
 			       strerror(errno));

@@ -14,15 +14,20 @@ struct table_source {
 	const char *path;
 	int line;
 	char was[32]; /* the program's own value, which it replaces; "" if there is none */
+	config_setting_t
+	    *own; /* the same in the player's file; for the root: what was last found wrong there */
 };
 
-static bool table_note_source(config_setting_t *setting, const char *path, int line, const char *was)
+static bool table_note_source(config_setting_t *setting, const char *path, const char *was,
+			      config_setting_t *own)
 {
 	struct table_source *source = malloc(sizeof *source);
 
 	if (!source)
 		return false;
-	*source = (struct table_source){.path = path, .line = line};
+	*source = (struct table_source){.path = path, .own = own};
+	if (own)
+		source->line = (int)config_setting_source_line(own);
 	snprintf(source->was, sizeof source->was, "%s", was);
 	free(config_setting_get_hook(setting));
 	config_setting_set_hook(setting, source);
@@ -37,7 +42,7 @@ static enum status table_parse_into(config_t *config, const char *path, const ch
 	if (config_read_string(config, text) != CONFIG_TRUE)
 		return diag_at(diag, STATUS_BAD_INPUT, path, config_error_line(config), 0, "%s",
 			       config_error_text(config));
-	if (!table_note_source(config_root_setting(config), path, 0, ""))
+	if (!table_note_source(config_root_setting(config), path, "", NULL))
 		return diag_at(diag, STATUS_NO_MEMORY, path, 0, 0, "out of memory");
 	return STATUS_OK;
 }
@@ -54,11 +59,17 @@ static enum status table_read_into(config_t *config, const char *path, struct di
 	return status;
 }
 
+static void table_begin_config(config_t *config)
+{
+	config_init(config);
+	config_set_destructor(config, free);
+}
+
 static void table_begin(struct table *table)
 {
 	table->path[0] = table->own_path[0] = '\0';
-	config_init(&table->config);
-	config_set_destructor(&table->config, free);
+	table_begin_config(&table->config);
+	table_begin_config(&table->own);
 }
 
 enum status table_parse(struct table *table, const char *path, const char *text, struct diag *diag)
@@ -78,6 +89,7 @@ enum status table_open(struct table *table, const char *path, struct diag *diag)
 void table_close(struct table *table)
 {
 	config_destroy(&table->config);
+	config_destroy(&table->own);
 }
 
 /* ---- the player's settings over the program's ------------------------------------------------------------ */
@@ -122,13 +134,12 @@ static void table_say_value(const config_setting_t *setting, char *text, size_t 
 }
 
 /* Adds a copy of FROM, with all that it holds, to PARENT.  WAS is the value that it replaces, or "". */
-static void table_add_copy(struct table_overlay *overlay, config_setting_t *parent,
-			   const config_setting_t *from, const char *was)
+static void table_add_copy(struct table_overlay *overlay, config_setting_t *parent, config_setting_t *from,
+			   const char *was)
 {
 	config_setting_t *to = config_setting_add(parent, config_setting_name(from), config_setting_type(from));
 
-	overlay->failed |=
-	    !to || !table_note_source(to, overlay->path, (int)config_setting_source_line(from), was);
+	overlay->failed |= !to || !table_note_source(to, overlay->path, was, from);
 	if (overlay->failed)
 		return;
 	if (!table_is_compound(from)) {
@@ -168,14 +179,12 @@ static bool table_lists_named(const config_setting_t *a, const config_setting_t 
 	       table_name_in(config_setting_get_elem(b, 0));
 }
 
-static void table_overlay_group(struct table_overlay *overlay, config_setting_t *to,
-				const config_setting_t *from);
+static void table_overlay_group(struct table_overlay *overlay, config_setting_t *to, config_setting_t *from);
 
-static void table_overlay_list(struct table_overlay *overlay, config_setting_t *to,
-			       const config_setting_t *from)
+static void table_overlay_list(struct table_overlay *overlay, config_setting_t *to, config_setting_t *from)
 {
 	for (int i = 0; i < config_setting_length(from) && !overlay->failed; i++) {
-		const config_setting_t *entry = config_setting_get_elem(from, (unsigned)i);
+		config_setting_t *entry = config_setting_get_elem(from, (unsigned)i);
 		const char *name = table_name_in(entry);
 		config_setting_t *old = name ? table_entry_named(to, name) : NULL;
 		if (old)
@@ -185,11 +194,10 @@ static void table_overlay_list(struct table_overlay *overlay, config_setting_t *
 	}
 }
 
-static void table_overlay_group(struct table_overlay *overlay, config_setting_t *to,
-				const config_setting_t *from)
+static void table_overlay_group(struct table_overlay *overlay, config_setting_t *to, config_setting_t *from)
 {
 	for (int i = 0; i < config_setting_length(from) && !overlay->failed; i++) {
-		const config_setting_t *setting = config_setting_get_elem(from, (unsigned)i);
+		config_setting_t *setting = config_setting_get_elem(from, (unsigned)i);
 		config_setting_t *old = config_setting_get_member(to, config_setting_name(setting));
 		if (old && config_setting_is_group(old) && config_setting_is_group(setting)) {
 			table_overlay_group(overlay, old, setting);
@@ -206,45 +214,47 @@ static void table_overlay_group(struct table_overlay *overlay, config_setting_t 
 	}
 }
 
-/* Lays the player's file, if there is one, over what TABLE holds. */
-static enum status table_overlay_own(struct table *table, const char *name, struct diag *diag)
+/* Reads the player's file, if there is one. */
+static enum status table_read_own(struct table *table, const char *name, struct diag *diag)
 {
-	config_t own;
 	enum status status = place_find(PLACE_CONFIG, name, table->own_path, sizeof table->own_path, diag);
 
 	if (status || !file_exists(table->own_path)) {
 		table->own_path[0] = '\0';
 		return status;
 	}
-	config_init(&own);
-	config_set_destructor(&own, free);
-	status = table_read_into(&own, table->own_path, diag);
-	if (!status) {
-		struct table_overlay overlay = {.path = table->own_path};
-		table_overlay_group(&overlay, config_root_setting(&table->config), config_root_setting(&own));
-		if (overlay.failed)
-			status = diag_at(diag, STATUS_NO_MEMORY, table->own_path, 0, 0, "out of memory");
-	}
-	config_destroy(&own);
-	return status;
+	return table_read_into(&table->own, table->own_path, diag);
 }
 
-/* Opens the file NAME of the data directory, without the player's own settings. */
-static enum status table_load_data(struct table *table, const char *name, struct diag *diag)
+/* Reads the file NAME of the data directory. */
+static enum status table_read_data(struct table *table, const char *name, struct diag *diag)
 {
-	table_begin(table);
 	enum status status = place_data(name, table->path, sizeof table->path);
+
 	if (status)
 		return diag_set(diag, status, "data directory: %s", status_text(status));
 	return table_read_into(&table->config, table->path, diag);
 }
 
+/* Lays what was read of the player's file over what TABLE holds. */
+static enum status table_overlay_own(struct table *table, struct diag *diag)
+{
+	struct table_overlay overlay = {.path = table->own_path};
+
+	table_overlay_group(&overlay, config_root_setting(&table->config), config_root_setting(&table->own));
+	if (overlay.failed)
+		return diag_at(diag, STATUS_NO_MEMORY, table->own_path, 0, 0, "out of memory");
+	return STATUS_OK;
+}
+
 enum status table_load(struct table *table, const char *name, struct diag *diag)
 {
-	enum status status = table_load_data(table, name, diag);
-
+	table_begin(table);
+	enum status status = table_read_data(table, name, diag);
 	if (!status)
-		status = table_overlay_own(table, name, diag);
+		status = table_read_own(table, name, diag);
+	if (!status)
+		status = table_overlay_own(table, diag);
 	return status;
 }
 
@@ -281,6 +291,38 @@ bool table_is_own_entry(const struct table *table, const char *list, const char 
 	return entry && table_is_own(entry);
 }
 
+/* What the player's file can do without if OWN, a setting there, is wrong: a setting of a group, or a group of a list.
+ * NULL: the file as a whole. */
+static config_setting_t *table_part(config_setting_t *own)
+{
+	config_setting_t *parent = config_setting_parent(own);
+
+	while (parent && !config_setting_is_group(parent) &&
+	       !(config_setting_is_list(parent) && config_setting_is_group(own))) {
+		own = parent;
+		parent = config_setting_parent(own);
+	}
+	return parent ? own : NULL;
+}
+
+/* Notes at the root which setting of the player's makes SETTING wrong. */
+static void table_blame(const config_setting_t *setting)
+{
+	const struct table_source *source = config_setting_get_hook(setting);
+	config_setting_t *parent;
+
+	while ((!source || !source->own) && (parent = config_setting_parent(setting))) {
+		setting = parent;
+		source = config_setting_get_hook(setting);
+	}
+	if (!source || !source->line)
+		return;
+	config_setting_t *own = table_part(source->own);
+	while ((parent = config_setting_parent(setting)))
+		setting = parent;
+	((struct table_source *)config_setting_get_hook(setting))->own = own;
+}
+
 enum status table_wrong(const config_setting_t *setting, struct diag *diag, const char *format, ...)
 {
 	char what[160];
@@ -291,6 +333,7 @@ enum status table_wrong(const config_setting_t *setting, struct diag *diag, cons
 	va_start(args, format);
 	vsnprintf(what, sizeof what, format, args);
 	va_end(args);
+	table_blame(setting);
 	if (!name)
 		name = config_setting_is_root(setting) ? "the file" : "an entry";
 	return diag_at(diag, STATUS_BAD_INPUT, source.path, source.line, 0, "%.60s %s%s%s", name, what,
@@ -468,7 +511,53 @@ static enum status table_take_root(struct table *table, enum status status, tabl
 {
 	if (!status)
 		status = take(table_root(table), context, diag);
-	table_close(table);
+	return status;
+}
+
+/* Removes what was found wrong from what was read of the player's file; false if it is not known, or the program's. */
+static bool table_drop_mistake(struct table *table)
+{
+	const struct table_source *root = config_setting_get_hook(table_root(table));
+
+	if (!root || !root->own)
+		return false;
+	config_setting_remove_elem(config_setting_parent(root->own), (unsigned)config_setting_index(root->own));
+	return true;
+}
+
+/* The program's file again, with what is left of the player's over it. */
+static enum status table_load_again(struct table *table, const char *name, struct diag *diag)
+{
+	config_destroy(&table->config);
+	table_begin_config(&table->config);
+	enum status status = table_read_data(table, name, diag);
+	if (!status)
+		status = table_overlay_own(table, diag);
+	return status;
+}
+
+/* Takes the player's file without the settings that are wrong, and at last without the file.  *MISTAKES: how many,
+ * -1 for the file; the first is in DIAG. */
+static enum status table_take_good(struct table *table, const char *name, table_entry_fn take, void *context,
+				   int *mistakes, struct diag *diag)
+{
+	struct diag again = {""};
+	enum status status = table_take_root(table, table_load(table, name, diag), take, context, diag);
+
+	*mistakes = 0;
+	while (status == STATUS_BAD_INPUT && *mistakes < TABLE_MISTAKES && table_drop_mistake(table)) {
+		++*mistakes;
+		status = table_take_root(table, table_load_again(table, name, &again), take, context, &again);
+	}
+	if (table->own_path[0] && (status == STATUS_BAD_INPUT || status == STATUS_READ)) {
+		*mistakes = -1;
+		config_destroy(&table->own);
+		table_begin_config(&table->own);
+		again.text[0] = '\0';
+		status = table_take_root(table, table_load_again(table, name, &again), take, context, &again);
+	}
+	if (status && again.text[0])
+		*diag = again;
 	return status;
 }
 
@@ -476,22 +565,30 @@ enum status table_take(const char *name, table_entry_fn take, void *context, str
 {
 	struct table table;
 	struct diag why = {""};
-	enum status status = table_take_root(&table, table_load(&table, name, &why), take, context, &why);
-	bool own = table.own_path[0] && (status == STATUS_BAD_INPUT || status == STATUS_READ);
+	int mistakes;
+	enum status status = table_take_good(&table, name, take, context, &mistakes, &why);
 
-	if (own)
-		status = table_take_root(&table, table_load_data(&table, name, diag), take, context, diag);
-	if (why.text[0] && diag && (!own || !status))
-		*diag = why;
-	return status;
+	table_close(&table);
+	if (!why.text[0])
+		return status;
+	if (status || !mistakes)
+		return diag_set(diag, status, "%s", why.text);
+	if (mistakes < 0)
+		return diag_set(diag, status, "%s; the file is left out", why.text);
+	if (mistakes == 1)
+		return diag_set(diag, status, "%s; the rest counts", why.text);
+	return diag_set(diag, status, "%s; %d mistakes in all; the rest counts", why.text, mistakes);
 }
 
 enum status table_take_text(const char *path, const char *text, table_entry_fn take, void *context,
 			    struct diag *diag)
 {
 	struct table table;
+	enum status status =
+	    table_take_root(&table, table_parse(&table, path, text, diag), take, context, diag);
 
-	return table_take_root(&table, table_parse(&table, path, text, diag), take, context, diag);
+	table_close(&table);
+	return status;
 }
 
 enum status table_texts(const config_setting_t *setting, const char **texts, int cap, int *n, struct diag *diag)

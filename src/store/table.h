@@ -25,7 +25,7 @@ enum table_kind {
 	TABLE_OTHER,  /* left to the caller */
 };
 
-enum { TABLE_MAX_BYTES = 1 << 20, TABLE_PATH_CAP = 4096 };
+enum { TABLE_MAX_BYTES = 1 << 20, TABLE_PATH_CAP = 4096, TABLE_MISTAKES = 16 };
 
 /* One key of a group and where to store its value. */
 struct table_key {
@@ -57,7 +57,7 @@ struct table_key {
 
 /* An open table.  It stays where it is until table_close, which releases it even after a failure to open it. */
 struct table {
-	config_t config;
+	config_t config, own;                                /* own: what the player's file says */
 	char path[TABLE_PATH_CAP], own_path[TABLE_PATH_CAP]; /* own_path: the player's, "" for none */
 };
 
@@ -109,8 +109,9 @@ MUST_CHECK enum status table_list(const config_setting_t *group, const char *nam
 				  void *context, struct diag *diag);
 
 /* Open a table by table_load or table_parse, call TAKE with its root and with CONTEXT, and close it.  If the player's own
- * file has a mistake, table_take calls TAKE again without it: STATUS_OK with the mistake in DIAG.  So TAKE begins anew
- * each time it is called. */
+ * file has a mistake, table_take calls TAKE again without the setting, or where that is not known, after TABLE_MISTAKES or
+ * a mistake in the file's grammar, without the file: STATUS_OK with the first mistake and what is left out in DIAG.  So
+ * TAKE begins anew each time it is called. */
 MUST_CHECK enum status table_take(const char *name, table_entry_fn take, void *context, struct diag *diag);
 MUST_CHECK enum status table_take_text(const char *path, const char *text, table_entry_fn take, void *context,
 				       struct diag *diag);

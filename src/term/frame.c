@@ -17,6 +17,7 @@ enum {
 	ATTRIBUTES = 3,
 	PEN_CAP = (1 + ATTRIBUTES + 2) * CAPABILITY_CAP, /* sgr0, the attributes, two colours */
 	GAP_CAP = 3,    /* bytes of cells written again rather than stepped over */
+	ERASE_FROM = 6, /* so many blanks at the end of a run are erased rather than written */
 	STEPS_MAX = 5,  /* from so many on, single steps are longer than a capability */
 	JUMP_COST = 5,  /* bytes of a move within the row or the column */
 	PLACE_COST = 8, /* bytes of a move to anywhere */
@@ -58,6 +59,8 @@ enum status frame_open(struct frame *frame, const char *name, struct diag *diag)
 	frame->hpa = frame_capability("hpa");
 	frame->vpa = frame_capability("vpa");
 	frame->cuf = frame_capability("cuf");
+	if (tigetflag("bce") > 0) /* what is erased takes the colour of the pen */
+		frame->ech = frame_capability("ech");
 	frame->sgr0 = frame_capability("sgr0");
 	/* Some first select the character set, which we never change. */
 	if (frame->sgr0 && strstr(frame->sgr0, "\033["))
@@ -159,7 +162,8 @@ static void frame_fill_gap(struct frame *frame, int x, int y)
 		return;
 	for (int i = frame->x; i < x; i++) {
 		const struct frame_cell *cell = &frame->shown[(size_t)y * (size_t)frame->width + (size_t)i];
-		if (!cell->glyph || !frame_same_style(cell->style, frame->pen))
+		bool narrow = cell->glyph != SCREEN_TAIL && text_glyph_width(cell->glyph) == 1;
+		if (!cell->glyph || !narrow || !frame_same_style(cell->style, frame->pen))
 			return;
 		n += text_encode(cell->glyph, text + n);
 		if (n > GAP_CAP)
@@ -336,12 +340,17 @@ static struct frame_cell frame_cell_here(const struct frame *frame, const struct
 	const struct screen_cell *cell = &screen->cells[index];
 	struct frame_cell here = {screen_shown(screen, cell), screen_style(screen, cell)};
 	struct style *style = &here.style;
+	size_t n = (size_t)screen->width * (size_t)screen->height;
 
+	/* No character may reach into the cell that is never written. */
+	if (!frame->last_cell && index + 2 == n && text_glyph_width(here.glyph) == 2)
+		here.glyph = ' ';
 	style->fore = frame_colour_here(frame, style->fore, &style->attributes, COLOR_WHITE);
 	style->back = frame_colour_here(frame, style->back, NULL, COLOR_BLACK);
-	/* A blank takes the style of its neighbour, so that words are written in one go. */
-	if (before && frame_any_ink(&here) && before->style.back == style->back &&
-	    !(before->style.attributes & STYLE_REVERSE))
+	/* A blank takes the style of its neighbour, so that words are written in one go, and a tail that of its head. */
+	bool blank = before && frame_any_ink(&here) && before->style.back == style->back &&
+		     !(before->style.attributes & STYLE_REVERSE);
+	if (blank || here.glyph == SCREEN_TAIL)
 		*style = before->style;
 	return here;
 }
@@ -357,12 +366,14 @@ static bool frame_same_cell(const struct frame_cell *a, const struct frame_cell 
 static size_t frame_find_runs(struct frame *frame, const struct screen *screen)
 {
 	size_t n = (size_t)frame->width * (size_t)frame->height, n_runs = 0;
+	bool changed = false; /* the cell to the left */
 
 	for (size_t i = 0; i < n - !frame->last_cell; i++) {
 		int x = (int)(i % (size_t)frame->width), y = (int)(i / (size_t)frame->width);
 		struct frame_cell cell = frame_cell_here(frame, screen, i, x ? &frame->shown[i - 1] : NULL);
 		struct frame_run *last = n_runs ? &frame->runs[n_runs - 1] : NULL;
-		bool changed = !frame_same_cell(&cell, &frame->shown[i]);
+		if (cell.glyph != SCREEN_TAIL) /* which is written with its head */
+			changed = !frame_same_cell(&cell, &frame->shown[i]);
 		frame->shown[i] = cell;
 		if (!changed)
 			continue;
@@ -375,18 +386,38 @@ static size_t frame_find_runs(struct frame *frame, const struct screen *screen)
 	return n_runs;
 }
 
+/* How many of the LENGTH cells from CELL on are blanks at the end that are shorter to erase than to write. */
+static int frame_blanks(const struct frame *frame, const struct frame_cell *cell, int length)
+{
+	int n = 0;
+
+	while (n < length && frame_any_ink(&cell[length - 1 - n]))
+		n++;
+	if (!frame->ech || n < ERASE_FROM)
+		return 0;
+	return n;
+}
+
 static void frame_draw_run(struct frame *frame, const struct frame_run *run)
 {
 	const struct frame_cell *cell = &frame->shown[(size_t)run->y * (size_t)frame->width + (size_t)run->x];
+	int blanks = frame_blanks(frame, cell, run->length), written = run->length - blanks;
+	char erase[CAPABILITY_CAP] = "";
 
 	frame_move_to(frame, run->x, run->y);
 	frame_set_pen(frame, run->style);
-	for (int i = 0; i < run->length; i++) {
+	for (int i = 0; i < written; i++) {
 		char glyph[4];
+		if (cell[i].glyph == SCREEN_TAIL)
+			continue;
 		size_t len = text_encode(cell[i].glyph, glyph);
 		fwrite(glyph, 1, len, frame->out);
 	}
-	frame->x += run->length;
+	if (blanks) {
+		frame_append(erase, tiparm(frame->ech, blanks));
+		fputs(erase, frame->out);
+	}
+	frame->x += written;
 	if (frame->x == frame->width)
 		frame->y = -1; /* terminals differ in where the cursor is after the last column */
 }

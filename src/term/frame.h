@@ -24,7 +24,7 @@ struct frame_run {
 };
 
 struct frame {
-	const char *cup, *hpa, *vpa, *cuf; /* capabilities of terminfo, NULL: the terminal lacks it */
+	const char *cup, *hpa, *vpa, *cuf, *ech; /* capabilities of terminfo, NULL: the terminal lacks it */
 	const char *sgr0, *bold, *dim, *rev, *setaf, *setab;
 	int colours;        /* of its palette, 0: none */
 	bool own_colours;   /* its default colours can be restored */

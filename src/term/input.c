@@ -4,13 +4,21 @@
 
 #include "term/input.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "base/assert.h"
+#include "base/minmax.h"
 #include "base/text.h"
 
-enum { ESC = 0x1b, DEL = 0x7f, PARAMETERS = 3 };
+enum { ESC = 0x1b, DEL = 0x7f, PARAMETERS = 3, PARTS = 2, PARAMETER_MAX = 0x10ffff };
+
+/* The keyboard's state; where the cursor is; what the terminal is. */
+const char input_query[] = "\033[?u\033[6n\033[c";
+
+/* Of the keyboard protocol: every key as a sequence (1, 8), with its motion (2) and its text (16). */
+const char input_motions_on[] = "\033[>27u", input_motions_off[] = "\033[<u";
 
 /* What became of the bytes at the front. */
 enum input_verdict {
@@ -59,6 +67,12 @@ void input_take(struct input *input, const void *bytes, size_t n, int64_t now_ms
 	memcpy(input->pending + input->n, bytes, n);
 	input->n += n;
 	input->came_ms = now_ms;
+}
+
+void input_take_motions(struct input *input, bool on)
+{
+	input->motions = on;
+	input->n_down = 0;
 }
 
 static void input_drop(struct input *input, size_t n)
@@ -140,12 +154,193 @@ static enum input_verdict input_mouse(const char *report, char last, struct key 
 	return INPUT_KEY;
 }
 
+/* ---- keys with their motions */
+
+/* Reads "a:b;c:d;..." into NUMBER, 0 for what is missing; false where TEXT is anything else.  What is beyond the
+ * parameters and parts that have a place is dropped. */
+static bool input_numbers(const char *text, int number[PARAMETERS][PARTS])
+{
+	int parameter = 0, part = 0;
+
+	for (; *text; text++) {
+		bool kept = parameter < PARAMETERS && part < PARTS;
+		if (*text >= '0' && *text <= '9' && kept)
+			number[parameter][part] =
+			    min(10 * number[parameter][part] + (*text - '0'), (int)PARAMETER_MAX);
+		else if (*text == ';') {
+			parameter++;
+			part = 0;
+		} else if (*text == ':')
+			part++;
+		else if (*text < '0' || *text > '9')
+			return false;
+	}
+	return true;
+}
+
+static struct input_down *input_find_down(struct input *input, int number)
+{
+	for (size_t i = 0; i < input->n_down; i++)
+		if (input->down[i].number == number)
+			return &input->down[i];
+	return NULL;
+}
+
+static enum input_verdict input_released(struct input *input, int number, struct key *key)
+{
+	struct input_down *down = input_find_down(input, number);
+
+	if (!down)
+		return INPUT_WASTE;
+	key->code = down->code;
+	key->motion = KEY_WENT_UP;
+	*down = input->down[--input->n_down];
+	return INPUT_KEY;
+}
+
+/* KEY, to which the terminal gives NUMBER, made a MOVE: 1 or nothing down, 2 repeated, 3 up.  A key goes up with the
+ * code with which it went down, whatever has become of shift meanwhile. */
+static enum input_verdict input_moved(struct input *input, int number, int move, struct key *key)
+{
+	enum { REPEATED = 2, UP = 3 };
+
+	if (move == UP)
+		return input_released(input, number, key);
+	if (!key->code)
+		return INPUT_WASTE;
+	if (!input->motions)
+		return INPUT_KEY;
+	key->motion = move == REPEATED ? KEY_REPEATS : KEY_WENT_DOWN;
+	struct input_down *down = input_find_down(input, number);
+	if (!down && input->n_down < INPUT_DOWN)
+		down = &input->down[input->n_down++];
+	if (down)
+		*down = (struct input_down){number, key->code};
+	return INPUT_KEY;
+}
+
+/* The code of a control character as a key; other codes are their own. */
+static uint32_t input_character_key(uint32_t code)
+{
+	switch (code) {
+	case '\r':
+	case '\n': return KEY_CODE_ENTER;
+	case '\t': return KEY_CODE_TAB;
+	case '\b':
+	case DEL: return KEY_CODE_BACKSPACE;
+	case ESC: return KEY_CODE_ESCAPE;
+	case ' ': return KEY_CODE_SPACE;
+	case 0x03: return KEY_CODE_INTERRUPT;
+	case INPUT_SUSPEND:
+	case INPUT_REDRAW: return code;
+	default: return code > ' ' ? code : 0;
+	}
+}
+
+/* The keys of the keypad, which the keyboard protocol numbers from 57399 on, as those they stand for. */
+static uint32_t input_keypad_key(int number)
+{
+	static const uint32_t keys[] = {'0',
+					'1',
+					'2',
+					'3',
+					'4',
+					'5',
+					'6',
+					'7',
+					'8',
+					'9',
+					'.',
+					'/',
+					'*',
+					'-',
+					'+',
+					KEY_CODE_ENTER,
+					'=',
+					',',
+					KEY_CODE_LEFT,
+					KEY_CODE_RIGHT,
+					KEY_CODE_UP,
+					KEY_CODE_DOWN,
+					KEY_CODE_PAGE_UP,
+					KEY_CODE_PAGE_DOWN,
+					KEY_CODE_HOME,
+					KEY_CODE_END,
+					0,
+					KEY_CODE_DELETE,
+					KEY_CODE_CENTRE};
+	enum { KEYPAD = 57399 };
+
+	if (number < KEYPAD || number >= KEYPAD + (int)ARRAY_LEN(keys))
+		return 0;
+	return keys[number - KEYPAD];
+}
+
+/* ESC [ number ; modifiers : motion ; text u, of the keyboard protocol. */
+static uint32_t input_numbered_key(int number, int modifiers, int text)
+{
+	enum { SHIFT = 1, CONTROL = 4, CHARACTERS = 0xe000, CHARACTERS_AGAIN = 0xf900 };
+
+	if (text)
+		return input_character_key((uint32_t)text);
+	if (input_keypad_key(number))
+		return input_keypad_key(number);
+	if (number >= CHARACTERS && number < CHARACTERS_AGAIN)
+		return 0; /* modifiers and function keys */
+	if (modifiers & CONTROL && number > '@' && number < DEL)
+		return input_character_key((uint32_t)number & 0x1f);
+	if (modifiers & SHIFT && number == '\t')
+		return KEY_CODE_BACK_TAB;
+	if (modifiers & ~SHIFT && number >= ' ' && number != DEL)
+		return 0;
+	return input_character_key((uint32_t)number);
+}
+
+/* ---- control sequences */
+
+/* What the terminal says of itself. */
+static enum input_verdict input_answer(struct input *input, const char *text, char last)
+{
+	if (last == 'u')
+		input->answers.motions = true;
+	else if (last == 'c')
+		input->answers.all = true;
+	else if (last == 'R')
+		sscanf(text, "%*d;%d", &input->answers.probe_column);
+	return INPUT_WASTE;
+}
+
+/* The key of ESC [ TEXT LAST. */
+static enum input_verdict input_sequence_key(struct input *input, const char *text, char last, struct key *key)
+{
+	enum { SHIFT = 1, CAPS_AND_NUM = 192, PASTE = 200, PASTE_END = 201 };
+	int number[PARAMETERS][PARTS] = {{0}};
+
+	if (!input_numbers(text, number))
+		return INPUT_WASTE;
+	int modifiers = number[1][0] ? (number[1][0] - 1) & ~CAPS_AND_NUM : 0, of = number[0][0];
+	if (last == '~' && (of == PASTE || of == PASTE_END)) {
+		input->pasting = of == PASTE;
+		return INPUT_WASTE;
+	}
+	if (last == 'u') {
+		key->code = input_numbered_key(of, modifiers, number[2][0]);
+		return input_moved(input, of, number[1][1], key);
+	}
+	/* What has a letter, and what has a number before a tilde, is numbered apart from characters. */
+	if (last == '~') {
+		key->code = input_number_key(of);
+		return input_moved(input, -UCHAR_MAX - of, number[1][1], key);
+	}
+	key->code = input_letter_key(last, modifiers & SHIFT);
+	return input_moved(input, -last, number[1][1], key);
+}
+
 /* ESC [ parameters letter (ECMA-48 5.4), or what a control character broke off. */
 static enum input_verdict input_control_sequence(struct input *input, struct key *key, size_t *used)
 {
-	enum { FIRST = 2, TEXT = 32, SHIFT = 1 };
+	enum { FIRST = 2, TEXT = 64 };
 	char text[TEXT] = "";
-	int number[PARAMETERS] = {0};
 	size_t at = FIRST;
 
 	while (at < input->n && input->pending[at] >= 0x20 && input->pending[at] < 0x40)
@@ -162,24 +357,18 @@ static enum input_verdict input_control_sequence(struct input *input, struct key
 	memcpy(text, input->pending + FIRST, at - FIRST);
 	if (text[0] == '<' && (last == 'M' || last == 'm'))
 		return input_mouse(text, (char)last, key);
-	if (sscanf(text, "%d;%d;%d", &number[0], &number[1], &number[2]) < 1 && text[0])
-		return INPUT_WASTE;
-	if (last == '~' && (number[0] == 200 || number[0] == 201)) {
-		input->pasting = number[0] == 200;
-		return INPUT_WASTE;
-	}
-	if (last == '~')
-		key->code = input_number_key(number[0]);
-	else
-		key->code = input_letter_key((char)last, number[1] > 1 && (number[1] - 1) & SHIFT);
-	return key->code ? INPUT_KEY : INPUT_WASTE;
+	if (text[0] == '?' || (last == 'R' && !input->answers.all))
+		return input_answer(input, text, (char)last);
+	return input_sequence_key(input, text, (char)last, key);
 }
 
 /* What begins with ESC. */
 static enum input_verdict input_escape(struct input *input, struct key *key, size_t *used)
 {
-	enum input_verdict verdict = input_known(input, key, used);
+	enum input_verdict verdict = INPUT_WASTE;
 
+	if (!input->motions) /* with them, every key has the form of the keyboard protocol */
+		verdict = input_known(input, key, used);
 	if (verdict == INPUT_KEY || input->n == 1)
 		return verdict == INPUT_KEY ? INPUT_KEY : INPUT_MORE;
 	if (input->pending[1] == '[')
@@ -211,19 +400,8 @@ static enum input_verdict input_character(const struct input *input, struct key 
 			break; /* malformed: text_decode takes one byte */
 	}
 	*used = text_decode((const char *)input->pending, input->n, &key->code);
-	switch (key->code) {
-	case '\r':
-	case '\n': key->code = KEY_CODE_ENTER; break;
-	case '\t': key->code = KEY_CODE_TAB; break;
-	case '\b':
-	case DEL: key->code = KEY_CODE_BACKSPACE; break;
-	case ' ': key->code = KEY_CODE_SPACE; break;
-	case 0x03: key->code = KEY_CODE_INTERRUPT; break;
-	default: break;
-	}
-	if (key->code > ' ' || key->code == INPUT_SUSPEND || key->code == INPUT_REDRAW)
-		return INPUT_KEY;
-	return INPUT_WASTE;
+	key->code = input_character_key(key->code);
+	return key->code ? INPUT_KEY : INPUT_WASTE;
 }
 
 /* Until the paste ends by its own mark, all is swallowed but ^C. */

@@ -1,4 +1,7 @@
-/* term/input.h -- the terminal's bytes as keys: characters, function keys, the mouse.
+/* term/input.h -- the terminal's bytes as keys: characters, function keys, the mouse; and its answers to input_query.
+ *
+ * Where the terminal speaks the keyboard protocol of kitty, keys can be had with what they do: going down, repeated,
+ * going up.
  *
  * A sequence that the terminal leaves unfinished is dropped after a moment, so no damaged report takes the
  * keyboard away, and ^C ends any of them at once.  Pasted text is swallowed: it plays no moves.
@@ -16,6 +19,7 @@
 enum {
 	INPUT_CAP = 4096,
 	INPUT_SEQUENCES = 32,
+	INPUT_DOWN = 16,      /* keys that are down at once */
 	INPUT_ESCAPE_MS = 25, /* after which a lone ESC is the key */
 	INPUT_REPORT_MS = 50, /* after which an unfinished sequence is dropped */
 	INPUT_PASTE_MS = 250, /* of silence after which an unfinished paste is over */
@@ -28,6 +32,19 @@ struct input_sequence {
 	uint32_t code;
 };
 
+/* What the terminal has answered. */
+struct input_answers {
+	bool all;         /* it has answered whatever it ever will */
+	bool motions;     /* it can report keys that go down and up */
+	int probe_column; /* where its cursor was behind what was drawn for a probe, from 1; 0: not known */
+};
+
+/* A key that is down, as the terminal numbers it, and the code that it had when it went down. */
+struct input_down {
+	int number;
+	uint32_t code;
+};
+
 struct input {
 	struct input_sequence sequences[INPUT_SEQUENCES]; /* [n_sequences] */
 	size_t n_sequences;
@@ -36,6 +53,10 @@ struct input {
 	unsigned char pending[INPUT_CAP]; /* [n] */
 	size_t n;
 	int64_t came_ms; /* when the last bytes came */
+	struct input_answers answers;
+	bool motions;                       /* keys come with what they do */
+	struct input_down down[INPUT_DOWN]; /* [n_down] */
+	size_t n_down;
 };
 
 /* Control characters that the loop, not a view, acts on.  They are no key codes of views. */
@@ -43,6 +64,16 @@ enum { INPUT_SUSPEND = 0x1a, INPUT_REDRAW = 0x0c };
 
 /* Learns the key sequences of the terminal that setupterm or newterm has loaded.  ESCAPE_MS < 0: the default. */
 void input_open(struct input *input, int escape_ms);
+
+/* Asks whether keys can be had with their motions, and where the cursor is.  Every terminal that knows DEC's private
+ * modes answers the last question, and thereby that there is no further answer. */
+extern const char input_query[];
+
+/* Switch the motions of keys on and off. */
+extern const char input_motions_on[], input_motions_off[];
+
+/* From now on keys come with their motions, or without. */
+void input_take_motions(struct input *input, bool on);
 
 /* Room for bytes that tty_read may fill; never 0 once input_next has returned false. */
 size_t input_room(const struct input *input);

@@ -15,7 +15,12 @@
 #include "term/terminfo.h"
 #include "term/tty.h"
 
-enum { KEYS_PER_FRAME = 64, EMPTY_READS_MAX = 8, ESCAPE_MS_MAX = 10000 };
+enum {
+	KEYS_PER_FRAME = 64,
+	EMPTY_READS_MAX = 8,
+	ESCAPE_MS_MAX = 10000,
+	ANSWER_MS = 300 /* after which no answer of the terminal is expected any more */
+};
 
 struct term {
 	const struct term_options *options;
@@ -24,10 +29,12 @@ struct term {
 	struct screen screen;
 	struct input input;
 	bool gone;
-	int empty_reads; /* in a row: readable, but no byte came */
-	bool cursor;     /* it is shown */
-	bool mouse;      /* the terminal reports it */
-	bool more_keys;  /* the last frame took as many as it may */
+	int empty_reads;  /* in a row: readable, but no byte came */
+	bool cursor;      /* it is shown */
+	bool mouse;       /* the terminal reports it */
+	bool probed;      /* signs were drawn to see how wide they are */
+	int64_t asked_ms; /* when the terminal was asked what it can do */
+	bool more_keys;   /* the last frame took as many as it may */
 };
 
 /* Is the environment variable NAME set and not empty? */
@@ -42,7 +49,7 @@ enum status term_check(const struct term_options *options, struct theme *theme, 
 {
 	const char *name = getenv("TERM");
 	bool no_colour = !options->colour || (term_env_is_set("NO_COLOR") && !options->always_colour);
-	int colours;
+	struct terminfo info;
 
 	enum status status = tty_check(diag);
 	if (status)
@@ -53,9 +60,9 @@ enum status term_check(const struct term_options *options, struct theme *theme, 
 		return diag_set(diag, STATUS_USAGE,
 				"TERM is %s; set it to the type of your terminal, such as xterm-256color",
 				name);
-	status = terminfo_colours(terminfo_stand_in(name), &colours, diag);
+	status = terminfo_find(name, &info, diag);
 	if (!status)
-		status = theme_load(theme_choose(options->theme, colours, no_colour, getenv("COLORFGBG")),
+		status = theme_load(theme_choose(options->theme, info.colours, no_colour, getenv("COLORFGBG")),
 				    theme, diag);
 	if (!status && options->terminal_back)
 		theme->base.back = COLOUR_BASE;
@@ -88,6 +95,63 @@ static void term_set_mouse(struct term *term, bool on)
 	term->mouse = on;
 }
 
+/* Asks for keys with their motions, where the terminal has said that it can. */
+static void term_set_motions(struct term *term, bool on)
+{
+	const char *bytes = on ? input_motions_on : input_motions_off;
+
+	if (on == term->input.motions || !term->input.answers.motions)
+		return;
+	term_say(term, bytes, strlen(bytes));
+	input_take_motions(&term->input, on);
+}
+
+/* Asks what terminfo does not know, and first draws what the answer says the width of.  The first picture is drawn
+ * over it, and nobody waits: the answers come like keys. */
+static void term_ask(struct term *term)
+{
+	int width, height;
+
+	if (!term->frame.private_modes)
+		return;
+	tty_size(&width, &height);
+	term->probed = !term->screen.ascii && width > 2 * SCREEN_PROBE_WIDTH;
+	if (term->probed) {
+		term_say(term, "\033[H", 3);
+		term_say(term, screen_probe, strlen(screen_probe));
+	}
+	term_say(term, input_query, strlen(input_query));
+	term->asked_ms = tty_clock_ms();
+}
+
+/* What has come of the answers; returns events like tty_wait. */
+static unsigned term_take_answers(struct term *term)
+{
+	int column = term->input.answers.probe_column;
+	bool wide = term->probed && column && column != SCREEN_PROBE_WIDTH + 1;
+
+	if (wide == term->screen.wide_signs)
+		return 0;
+	term->screen.wide_signs = wide;
+	return TTY_RESIZE; /* everything is drawn again */
+}
+
+/* An answer that came after us would be typed into the shell. */
+static void term_await_answers(struct term *term)
+{
+	unsigned char bytes[INPUT_CAP];
+	struct key key;
+
+	while (term->frame.private_modes && !term->input.answers.all && !term->gone) {
+		int64_t now_ms = tty_clock_ms(), left_ms = term->asked_ms + ANSWER_MS - now_ms;
+		if (left_ms <= 0 || !(tty_wait((int)left_ms) & TTY_KEYS))
+			return;
+		input_take(&term->input, bytes, tty_read(bytes, input_room(&term->input)), now_ms);
+		while (input_next(&term->input, now_ms, &key))
+			;
+	}
+}
+
 static void term_start_modes(struct term *term)
 {
 	static const char paste_on[] = "\033[?2004h";
@@ -105,6 +169,7 @@ static void term_stop_modes(struct term *term)
 		term_say(term, paste_off, sizeof paste_off - 1);
 	if (term->mouse)
 		term_set_mouse(term, false);
+	term_set_motions(term, false);
 	if (frame_reset(&term->frame) == STATUS_OK)
 		term_say(term, term->frame.bytes, term->frame.len);
 }
@@ -151,9 +216,10 @@ static enum status term_resize(struct term *term)
 }
 
 /* GIVE_AND_TAKE is tty_stop, or tty_retake. */
-static void term_suspend(struct term *term, void (*give_and_take)(void))
+static void term_suspend(struct term *term, struct ui *ui, void (*give_and_take)(void))
 {
 	term_stop_modes(term);
+	ui->held = 0; /* what is let go meanwhile is not reported */
 	give_and_take();
 	term_start_modes(term);
 }
@@ -217,14 +283,15 @@ static enum status term_loop(struct term *term, struct ui *ui)
 		if (seen & TTY_KEYS && !term_read(term, ui->now_ms))
 			return STATUS_INTERRUPTED;
 		seen |= term_take_keys(term, ui);
+		seen |= term_take_answers(term);
 		if (seen & TTY_END || term->gone)
 			return STATUS_INTERRUPTED;
 		if (ui->quit || ui->depth == 0)
 			return STATUS_OK;
 		if (seen & TTY_SUSPEND)
-			term_suspend(term, tty_stop);
+			term_suspend(term, ui, tty_stop);
 		else if (seen & TTY_CONTINUE)
-			term_suspend(term, tty_retake);
+			term_suspend(term, ui, tty_retake);
 		if (seen & (TTY_RESIZE | TTY_SUSPEND | TTY_CONTINUE) && term_resize(term) != STATUS_OK)
 			return STATUS_NO_MEMORY;
 		int64_t due = ui_due_ms(ui);
@@ -238,6 +305,7 @@ static enum status term_loop(struct term *term, struct ui *ui)
 			return STATUS_NO_MEMORY;
 		if (ui->mouse != term->mouse)
 			term_set_mouse(term, ui->mouse);
+		term_set_motions(term, ui->holds);
 		seen = tty_wait(term_sleep_ms(term, due));
 	}
 }
@@ -253,21 +321,35 @@ static int term_escape_ms(void)
 	return escape_ms;
 }
 
+/* Takes the terminal TOLD, or what can stand in for it. */
+static enum status term_take_tty(struct ui *ui, const char *told, struct terminfo *info, struct diag *diag)
+{
+	info->name = told;
+	if (!tty_take(told, NULL))
+		return STATUS_OK;
+	enum status status = terminfo_find(told, info, diag);
+	if (!status)
+		status = tty_take(info->name, diag);
+	if (!status)
+		ui_tell(ui, "TERM is '%s', which is not known here; drawn as for %s.", told, info->name);
+	return status;
+}
+
 static enum status term_with_tty(struct term *term, struct ui *ui, struct diag *diag)
 {
-	const char *told = getenv("TERM"), *name = terminfo_stand_in(told);
-	enum status status = tty_take(name, diag);
+	struct terminfo info;
+	enum status status = term_take_tty(ui, getenv("TERM"), &info, diag);
 
 	if (status)
 		return status;
-	if (strcmp(name, told) != 0)
-		ui_tell(ui, "TERM is '%s', which is not known here; drawn as for %s.", told, name);
-	status = frame_open(&term->frame, name, diag);
+	status = frame_open(&term->frame, info.name, diag);
 	if (!status) {
 		input_open(&term->input, term_escape_ms());
 		term_start_modes(term);
+		term_ask(term);
 		status = term_loop(term, ui);
 		term_stop_modes(term);
+		term_await_answers(term);
 	}
 	tty_give();
 	return status;

@@ -4,12 +4,13 @@
 
 #include "base/diag.h"
 
-/* Sets COLOURS to the number of colours of the terminal NAME, -1 for none.  STATUS_USAGE if terminfo does not
- * know that name. */
-MUST_CHECK enum status terminfo_colours(const char *name, int *colours, struct diag *diag);
+struct terminfo {
+	const char *name; /* the type by which to draw */
+	int colours;      /* -1: none */
+};
 
-/* The type by which to draw on the terminal NAME: NAME itself where terminfo knows it; else "xterm-256color" or "ansi",
- * whichever it is likely to understand. */
-const char *terminfo_stand_in(const char *name);
+/* Fills INFO for the terminal NAME: by NAME itself where terminfo knows it; else by "xterm-256color" or "ansi", whichever
+ * the terminal is likely to understand.  STATUS_USAGE if terminfo knows none of them. */
+MUST_CHECK enum status terminfo_find(const char *name, struct terminfo *info, struct diag *diag);
 
 #endif

@@ -21,8 +21,12 @@ enum key_code {
 	KEY_CODE_LAST
 };
 
+/* What the key did.  Most terminals report only that it was struck, and some, when asked, all the others. */
+enum key_motion { KEY_WAS_STRUCK, KEY_WENT_DOWN, KEY_REPEATS, KEY_WENT_UP };
+
 struct key {
 	uint32_t code;
+	enum key_motion motion;
 	int x, y; /* the cell under the pointer, for the MOUSE codes */
 };
 

@@ -125,6 +125,7 @@ static enum layer picture_layer(uint32_t glyph)
 	case U'·': return LAYER_POINT;
 	case U'•': return LAYER_BULLET;
 	case U'●': return LAYER_DISC;
+	case SCREEN_TAIL: return LAYER_BACK;
 	default: return glyph < 0x500 ? LAYER_WORD : LAYER_SIGN;
 	}
 }

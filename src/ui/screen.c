@@ -107,29 +107,32 @@ void screen_fill(struct screen *screen, struct rect area, enum role role)
 		}
 }
 
-/* All signs that we draw are narrow.  Of the text in files, only Latin, Greek and Cyrillic certainly are. */
-static uint32_t screen_narrow(uint32_t code)
-{
-	bool letter = (code >= 0x20 && code < 0x7f) || (code >= 0xa1 && code < 0x300 && code != 0xad) ||
-		      (code >= 0x370 && code < 0x483);
-	bool sign = (code >= 0x2013 && code <= 0x2026) || (code >= 0x2200 && code < 0x2300) ||
-		    (code >= 0x2500 && code < 0x2614) || screen_is_braille(code);
-
-	if (letter || sign)
-		return code;
-	return '?';
-}
+const char screen_probe[] = "─█●◆·×°Ω…▒";
 
 int screen_text(struct screen *screen, int x, int y, enum role role, const char *text)
 {
 	size_t len = strlen(text);
 
-	for (size_t at = 0; at < len; x++) {
+	for (size_t at = 0; at < len;) {
 		uint32_t code;
 		at += text_decode(text + at, len - at, &code);
-		screen_put(screen, x, y, screen_narrow(code), role);
+		int width = text_glyph_width(code);
+		if (width > 0)
+			screen_put(screen, x, y, text_is_harmful(code) ? '?' : code, role);
+		if (width > 1)
+			screen_put(screen, x + 1, y, SCREEN_TAIL, role);
+		x += width;
 	}
 	return x;
+}
+
+int screen_text_within(struct screen *screen, int x, int y, enum role role, const char *text, int width)
+{
+	struct rect old = screen_clip(screen, (struct rect){x, y, width, 1});
+	int end = screen_text(screen, x, y, role, text);
+
+	screen->clip = old;
+	return min(end, x + width);
 }
 
 int screen_format(struct screen *screen, int x, int y, enum role role, const char *format, ...)
@@ -171,9 +174,13 @@ static size_t screen_line_len(const char *text, int width)
 {
 	size_t at = 0, blank = 0;
 
-	for (int column = 0; text[at] && column < width; column++) {
+	while (text[at]) {
 		uint32_t code;
-		at += text_decode(text + at, strlen(text + at), &code);
+		size_t n = text_decode(text + at, strlen(text + at), &code);
+		width -= text_glyph_width(code);
+		if (width < 0)
+			break;
+		at += n;
 		if (text[at] == ' ')
 			blank = at;
 	}
@@ -273,6 +280,16 @@ void screen_circle(struct screen *screen, double x2, double y4, double radius_x,
 	}
 }
 
+/* Of a character that is two columns wide both cells must be left as they were drawn, in one row. */
+static bool screen_is_whole(const struct screen *screen, const struct screen_cell *cell)
+{
+	size_t column = (size_t)(cell - screen->cells) % (size_t)screen->width;
+
+	if (cell->glyph == SCREEN_TAIL)
+		return column > 0 && text_glyph_width(cell[-1].glyph) == 2;
+	return column + 1 < (size_t)screen->width && cell[1].glyph == SCREEN_TAIL;
+}
+
 static uint32_t screen_ascii_of(uint32_t glyph, enum role role)
 {
 	static const struct {
@@ -294,9 +311,16 @@ static uint32_t screen_ascii_of(uint32_t glyph, enum role role)
 
 uint32_t screen_shown(const struct screen *screen, const struct screen_cell *cell)
 {
-	if (screen->ascii)
-		return screen_ascii_of(cell->glyph, (enum role)cell->role);
-	return cell->glyph;
+	uint32_t glyph = cell->glyph;
+	bool two = glyph == SCREEN_TAIL || text_glyph_width(glyph) == 2;
+
+	if (glyph < 0x7f)
+		return glyph;
+	if (two && !screen_is_whole(screen, cell))
+		return ' ';
+	if (screen->ascii || (screen->wide_signs && text_is_ambiguous(glyph)))
+		return screen_ascii_of(glyph, (enum role)cell->role);
+	return glyph;
 }
 
 struct style screen_style(const struct screen *screen, const struct screen_cell *cell)
@@ -361,7 +385,9 @@ size_t screen_dump(const struct screen *screen, char *out, size_t cap)
 			end--;
 		for (int x = 0; x < end; x++) {
 			char bytes[4];
-			screen_write_text(&writer, bytes, text_encode(screen_dumped(screen, &row[x]), bytes));
+			uint32_t shown = screen_dumped(screen, &row[x]);
+			if (shown != SCREEN_TAIL)
+				screen_write_text(&writer, bytes, text_encode(shown, bytes));
 		}
 		screen_write_text(&writer, "\n", 1);
 	}

@@ -5,7 +5,10 @@
  * copies.  Dots are drawn into Braille cells, 2 x 4 a cell, all in one colour: that of the role that comes
  * last in roles.def.  Drawing never allocates.
  *
- * Invariant: every glyph is one column wide; nothing is drawn outside the clip; the clip lies on the screen. */
+ * Signs are one column wide.  Characters of texts that are two columns wide take two cells: their own, and one with
+ * SCREEN_TAIL.  Where something else was drawn over either, a blank is shown for the other.
+ *
+ * Invariant: nothing is drawn outside the clip; the clip lies on the screen. */
 #ifndef UI_SCREEN_H
 #define UI_SCREEN_H
 
@@ -14,8 +17,11 @@
 #include "base/assert.h"
 #include "ui/theme.h"
 
+/* The glyph of the right half of a character that is two columns wide, and what is shown for it: nothing more. */
+enum { SCREEN_TAIL = 0x110000 };
+
 struct screen_cell {
-	uint32_t glyph;     /* code point */
+	uint32_t glyph;     /* code point, or SCREEN_TAIL */
 	uint8_t role, back; /* enum role; back is ROLE_TEXT where only the theme's base lies under it */
 };
 
@@ -31,6 +37,7 @@ struct screen {
 	struct rect clip;
 	const struct theme *theme; /* borrowed */
 	bool ascii;                /* the terminal shows only ASCII; see screen_shown */
+	bool wide_signs;           /* it shows the signs of screen_probe two columns wide */
 	int point_x, point_y;      /* see screen_point; -1: nothing was pointed at */
 };
 
@@ -65,13 +72,20 @@ void screen_point(struct screen *screen, int x, int y);
  * roles that have no background. */
 void screen_panel(struct screen *screen, struct rect area, const char *title);
 
-/* Draws UTF-8 text from (X, Y) to the right and returns the column after it.  Glyphs that may not be one
- * column wide become '?', so that no file name can shift the picture. */
+/* Some of the signs that we draw and that are not equally wide on all terminals, SCREEN_PROBE_WIDTH columns on most. */
+extern const char screen_probe[];
+enum { SCREEN_PROBE_WIDTH = 10 };
+
+/* Draws UTF-8 text from (X, Y) to the right and returns the column after it.  What could control the terminal becomes
+ * '?', and marks without a width are left out, so that no file name can shift the picture. */
 int screen_text(struct screen *screen, int x, int y, enum role role, const char *text);
 int screen_format(struct screen *screen, int x, int y, enum role role, const char *format, ...)
     PRINTF_LIKE(5, 6);
 
-/* The same, ending before column X. */
+/* Draws at most WIDTH columns of TEXT. */
+int screen_text_within(struct screen *screen, int x, int y, enum role role, const char *text, int width);
+
+/* The same as screen_text and screen_format, ending before column X. */
 void screen_text_right(struct screen *screen, int x, int y, enum role role, const char *text);
 void screen_format_right(struct screen *screen, int x, int y, enum role role, const char *format, ...)
     PRINTF_LIKE(5, 6);
@@ -93,7 +107,8 @@ void screen_line(struct screen *screen, int x0, int y0, int x1, int y1, int ever
 void screen_circle(struct screen *screen, double x2, double y4, double radius_x, double radius_y, int every,
 		   enum role role);
 
-/* The code point that the terminal shows for CELL: its glyph, or what replaces that in ASCII. */
+/* The code point that the terminal shows for CELL, which is one of SCREEN's: its glyph, or what replaces that in ASCII
+ * or where it would be wider than its place. */
 uint32_t screen_shown(const struct screen *screen, const struct screen_cell *cell);
 
 /* The colours and attributes of CELL after all layers. */

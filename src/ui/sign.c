@@ -1,8 +1,6 @@
 #include "ui/sign.h"
 
 #include "base/assert.h"
-#include "chase/chase.h"
-#include "steer/steer.h"
 
 static const struct {
 	enum role calm, hunts;
@@ -38,12 +36,5 @@ enum role sign_mark_role(char mark)
 
 const char *sign_mind_title(const struct hunter *hunter)
 {
-	if (hunter->truth)
-		return "who knows";
-	if (hunter->ship >= 0)
-		return behaviours[hunter->flight.behaviour]->title;
-	const struct pathfinder *path = chase_path(&hunter->mind);
-	if (path)
-		return path->head.title;
-	return chase_of(&hunter->mind)->head.title;
+	return hunter->truth ? "who knows" : game_mind_title(hunter);
 }

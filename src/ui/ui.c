@@ -69,6 +69,7 @@ static enum status ui_open_view(struct ui *ui, const struct view *view, const vo
 		free(state);
 	else
 		ui->stack[ui->depth++] = (struct ui_frame){view, state};
+	ui->held = 0;
 	return status;
 }
 
@@ -87,6 +88,7 @@ static void ui_close_frame(struct ui *ui, size_t at)
 	if (ui->stack[at].view->close)
 		ui->stack[at].view->close(ui->stack[at].state);
 	free(ui->stack[at].state);
+	ui->held = 0;
 	ui->depth--;
 	memmove(&ui->stack[at], &ui->stack[at + 1], (ui->depth - at) * sizeof *ui->stack);
 }
@@ -120,12 +122,33 @@ bool ui_has_to_keep(const struct ui *ui)
 	return false;
 }
 
+static_assert(KEYMAP_ACTIONS <= 64, "every action has a bit in `held`");
+
+static void ui_hold(struct ui *ui, int action, enum key_motion motion)
+{
+	if (action < 0)
+		return;
+	uint64_t bit = 1ull << action;
+	ui->held &= ~bit;
+	if (motion == KEY_WENT_DOWN || motion == KEY_REPEATS)
+		ui->held |= bit;
+}
+
+bool ui_is_held(const struct ui *ui, int action)
+{
+	return ui->held >> action & 1;
+}
+
 void ui_key(struct ui *ui, struct key key)
 {
 	size_t top = ui->depth - 1;
 	const struct ui_frame *frame = &ui->stack[top];
 
 	ASSERT(ui->depth > 0);
+	int action = keymap_action(ui->keymap, frame->view, key.code);
+	ui_hold(ui, action, key.motion);
+	if (key.motion == KEY_WENT_UP)
+		return;
 	ui->notice[0] = '\0';
 	if (key.code == KEY_CODE_INTERRUPT && frame->view != &view_leave) {
 		ui_push(ui, &view_leave, NULL);
@@ -133,7 +156,6 @@ void ui_key(struct ui *ui, struct key key)
 	}
 	if (ui->too_small)
 		return;
-	int action = keymap_action(ui->keymap, frame->view, key.code);
 	if (frame->view->key(frame->state, ui, action, key) == VIEW_CLOSE)
 		ui_close_frame(ui, top);
 }
@@ -194,6 +216,7 @@ void ui_draw(struct ui *ui, struct screen *screen)
 		return;
 	}
 	ui->mouse = ui->options.mouse || ui->stack[ui->depth - 1].view->mouse;
+	ui->holds = ui->stack[ui->depth - 1].view->holds;
 	ui_draw_stack(ui, screen);
 	if (ui->notice[0])
 		ui_draw_notice(ui, screen);

@@ -39,6 +39,8 @@ struct ui {
 	int width, height; /* of the screen drawn last */
 	bool quit, too_small;
 	bool mouse;        /* a view wants the pointer, so the terminal's own selection is off */
+	bool holds;        /* a view wants to know when keys are let go */
+	uint64_t held;     /* the actions of the topmost view whose keys are down, a bit each */
 	bool run_left;     /* there is a run to continue */
 	int best;          /* the player's best score; 0: none */
 	char notice[1024]; /* shown on the last rows until the next key, "" for none */
@@ -74,6 +76,9 @@ void ui_tell_failure(struct ui *ui, enum status status, const struct diag *diag)
 
 /* Passes KEY to the topmost view; there must be one, here and in the three functions below. */
 void ui_key(struct ui *ui, struct key key);
+
+/* Is the key of ACTION, of the topmost view, down?  Never where the terminal does not report keys that are let go. */
+bool ui_is_held(const struct ui *ui, int action);
 
 /* When ui_tick is wanted, or VIEW_IDLE. */
 int64_t ui_due_ms(const struct ui *ui);

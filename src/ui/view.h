@@ -30,6 +30,7 @@ struct view {
 	const char *menu; /* its word in the title's menu; NULL: it is not offered there */
 	bool overlay;     /* the views below are drawn first */
 	bool mouse;       /* wants the pointer while it is on top */
+	bool holds;       /* asks ui_is_held, where the terminal can tell */
 	const struct view_action *actions;
 	size_t n_actions; /* at most KEYMAP_ACTIONS */
 	const char *aim;  /* what to do in this view, in one line at the top of its help screen; NULL: none */
@@ -42,7 +43,8 @@ struct view {
 	/* Puts on the disk what the user did here: where it belongs, or at PATH unless that is NULL.  NULL:
 	 * there is nothing to keep. */
 	enum status (*keep)(void *state, const char *path, struct diag *);
-	/* ACTION is the index of the action that KEY is bound to, or -1.  May push other views on top. */
+	/* ACTION is the index of the action that KEY is bound to, or -1.  May push other views on top.  Keys that go
+	 * up do not come here: see ui_is_held. */
 	enum view_answer (*key)(void *state, struct ui *, int action, struct key key);
 	/* When tick() is wanted, on the clock of ui->now_ms, or VIEW_IDLE; NULL: always idle.  An idle view
 	 * never wakes the program. */

@@ -183,6 +183,114 @@ START_TEST(a_hot_beam_does_not_fire)
 }
 END_TEST
 
+/* Which of the hunters are after the companion; -1 if one is after the farther of the two. */
+static int after_companion(const struct asteroids *game)
+{
+	const struct space *space = game->space;
+	uint32_t friend = (uint32_t)game->company.ship, pilot = (uint32_t)space->pilot;
+	int after = 0;
+
+	for (uint32_t i = 0; i < space->n.ships; i++) {
+		if (!asteroids_is_hunter(game, i) || !space_alive(space, i))
+			continue;
+		/* They chose before they flew on: let those be that are as near to both. */
+		double nearer = vec2_distance(space_position(space, i), space_position(space, friend)) -
+				vec2_distance(space_position(space, i), space_position(space, pilot));
+		if (fabs(nearer) > 0.2 && (nearer < 0) != (space->target_id[i] == friend))
+			return -1;
+		after += space->target_id[i] == friend;
+	}
+	return after;
+}
+
+START_TEST(hunters_go_for_the_nearer_and_for_the_pilot_when_the_companion_is_gone)
+{
+	struct asteroids game;
+	struct fleet fleet;
+	int most = 0;
+
+	begin(&game, &fleet, 3);
+	ck_assert_int_eq(asteroids_accompany(&game, true, NULL), STATUS_OK);
+	int hunters = asteroids_hunters_left(&game);
+	ck_assert_int_eq(hunters, game.hunters); /* it is none of them */
+	for (int i = 0; i < 5 * SPACE_TICKS_PER_S; i++) {
+		ck_assert_int_eq(asteroids_step(&game, NULL, NULL), STATUS_OK);
+		int after = after_companion(&game);
+		ck_assert_int_ge(after, 0);
+		most = after > most ? after : most;
+	}
+	ck_assert_int_gt(most, 0);
+	ck_assert_int_eq(asteroids_accompany(&game, false, NULL), STATUS_OK);
+	ck_assert(!company_flies(&game.company, game.space));
+	ck_assert_int_eq(asteroids_step(&game, NULL, NULL), STATUS_OK);
+	for (uint32_t i = 0; i < game.space->n.ships; i++)
+		if (asteroids_is_hunter(&game, i))
+			ck_assert_int_eq((int)game.space->target_id[i], game.space->pilot);
+	asteroids_free(&game);
+}
+END_TEST
+
+START_TEST(a_companion_leaves_comes_back_and_is_replaced_with_the_next_wave_only)
+{
+	struct asteroids game;
+	struct fleet fleet;
+
+	begin(&game, &fleet, 4);
+	uint32_t ships = game.space->n.ships;
+	for (int i = 0; i < 3; i++) {
+		ck_assert_int_eq(asteroids_accompany(&game, true, NULL), STATUS_OK);
+		ck_assert(company_flies(&game.company, game.space));
+		ck_assert_int_eq(asteroids_accompany(&game, false, NULL), STATUS_OK);
+	}
+	ck_assert_uint_eq(game.space->n.ships, ships + 1);
+	ck_assert_int_eq(asteroids_accompany(&game, true, NULL), STATUS_OK);
+	game.space->life[game.company.ship] = SHIP_DESTROYED;
+	ck_assert_int_eq(asteroids_accompany(&game, true, NULL), STATUS_OK);
+	ck_assert(!company_flies(&game.company, game.space)); /* not by asking again */
+	clear_wave(&game);
+	while (game.wave == 1)
+		ck_assert_int_eq(asteroids_step(&game, NULL, NULL), STATUS_OK);
+	ck_assert(company_flies(&game.company, game.space));
+	asteroids_free(&game);
+}
+END_TEST
+
+START_TEST(the_beam_passes_the_companion)
+{
+	struct asteroids game;
+	struct fleet fleet;
+	struct vec2 aim;
+
+	begin(&game, &fleet, 4);
+	ck_assert_int_eq(asteroids_accompany(&game, true, NULL), STATUS_OK);
+	struct space *space = game.space;
+	uint32_t pilot = (uint32_t)space->pilot, friend = (uint32_t)game.company.ship;
+	struct vec2 ahead = vec2_add(space_position(space, pilot), vec2_scale(space->helm, 3));
+	space_launch(space, friend, ahead);
+	ck_assert(!space_aim(space, pilot, &aim));
+	double wait_s = space->beam_wait_s;
+	ck_assert_int_eq(asteroids_step(&game, &(struct space_input){.fire = true}, NULL), STATUS_OK);
+	ck_assert_double_gt(space->beam_wait_s, wait_s);
+	ck_assert(company_flies(&game.company, space));
+	asteroids_free(&game);
+}
+END_TEST
+
+START_TEST(a_ship_that_there_is_not_cannot_come_along)
+{
+	struct asteroids game;
+	struct fleet fleet;
+	struct diag diag = {""};
+
+	begin(&game, &fleet, 4);
+	snprintf(game.rules.companion_class, sizeof game.rules.companion_class, "swan");
+	ck_assert_int_eq(asteroids_accompany(&game, true, &diag), STATUS_BAD_INPUT);
+	ck_assert_str_eq(diag.text, "asteroids.cfg: unknown ship class 'swan'");
+	ck_assert(!game.company.wanted);
+	asteroids_free(&game);
+}
+END_TEST
+
 START_TEST(the_same_seed_and_hands_give_the_same_game)
 {
 	uint64_t hash[2];
@@ -230,6 +338,10 @@ Suite *suite_asteroids(void)
 	tcase_add_test(tcase, a_wave_that_finds_no_room_wins_no_points);
 	tcase_add_test(tcase, a_hull_comes_back_only_after_some_waves);
 	tcase_add_test(tcase, a_hot_beam_does_not_fire);
+	tcase_add_test(tcase, hunters_go_for_the_nearer_and_for_the_pilot_when_the_companion_is_gone);
+	tcase_add_test(tcase, a_companion_leaves_comes_back_and_is_replaced_with_the_next_wave_only);
+	tcase_add_test(tcase, the_beam_passes_the_companion);
+	tcase_add_test(tcase, a_ship_that_there_is_not_cannot_come_along);
 	tcase_add_test(tcase, a_cleared_wave_is_followed_by_a_larger_one);
 	tcase_add_loop_test(tcase, a_wrong_line_of_asteroids_cfg_is_named, 0, ARRAY_LEN(edits));
 	tcase_add_test(tcase, the_same_seed_and_hands_give_the_same_game);

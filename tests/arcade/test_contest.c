@@ -4,15 +4,22 @@
 
 enum { SEEDS = 4 };
 
-static struct contest_result play(enum contest_game game, const char *pilot, uint64_t seed, double limit_s)
+static struct contest_result play_with(enum contest_game game, const char *pilot, uint64_t seed, double limit_s,
+				       bool companion)
 {
 	struct contest_result result;
 	struct diag diag = {""};
 	const struct variant *variant = variant_named(pilots, pilot);
 
 	ck_assert(variant != NULL);
-	ck_assert_msg(!contest_play(game, pilot_of(variant), seed, limit_s, &result, &diag), "%s", diag.text);
+	ck_assert_msg(!contest_play(game, pilot_of(variant), seed, limit_s, companion, &result, &diag), "%s",
+		      diag.text);
 	return result;
+}
+
+static struct contest_result play(enum contest_game game, const char *pilot, uint64_t seed, double limit_s)
+{
+	return play_with(game, pilot, seed, limit_s, false);
 }
 
 static int wins(enum contest_game game, const char *better, const char *worse)
@@ -61,6 +68,29 @@ START_TEST(asteroids_end_even_for_who_sees_everything)
 }
 END_TEST
 
+/* C27 of the articles: pets that accompany the player without being in the way. */
+START_TEST(a_companion_is_near_never_in_the_way_and_draws_hunters_off)
+{
+	int diverted = 0, helped = 0;
+
+	for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+		struct contest_result alone = play(CONTEST_ASTEROIDS, "simple", seed, 600);
+		struct contest_result both = play_with(CONTEST_ASTEROIDS, "simple", seed, 600, true);
+		struct contest_result again = play_with(CONTEST_ASTEROIDS, "simple", seed, 600, true);
+		ck_assert_int_eq(both.touches, 0);
+		ck_assert_msg(both.gap > 1 && both.gap < 4, "seed %d: %.2f tiles away", (int)seed, both.gap);
+		ck_assert_int_eq(alone.diverted + alone.companions_lost, 0);
+		ck_assert_double_eq(alone.gap, 0);
+		ck_assert_uint_eq(both.hash, again.hash);
+		ck_assert_uint_ne(both.hash, alone.hash);
+		diverted += both.diverted;
+		helped += both.score > alone.score;
+	}
+	ck_assert_int_gt(diverted, 2 * SEEDS);
+	ck_assert_int_gt(2 * helped, SEEDS);
+}
+END_TEST
+
 START_TEST(defence_is_lost_by_nobody_at_the_keys_and_held_by_who_thinks)
 {
 	int held = 0;
@@ -81,6 +111,7 @@ Suite *suite_contest(void)
 	tcase_add_loop_test(tcase, simple_beats_idle_and_good_beats_simple, 0, CONTEST_GAMES);
 	tcase_add_loop_test(tcase, every_pilot_plays_the_same_game_twice, 0, CONTEST_GAMES);
 	tcase_add_test(tcase, who_does_nothing_earns_next_to_nothing_among_asteroids);
+	tcase_add_test(tcase, a_companion_is_near_never_in_the_way_and_draws_hunters_off);
 	tcase_add_test(tcase, asteroids_end_even_for_who_sees_everything);
 	tcase_add_test(tcase, defence_is_lost_by_nobody_at_the_keys_and_held_by_who_thinks);
 	suite_add_tcase(suite, tcase);

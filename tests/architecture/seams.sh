@@ -15,7 +15,7 @@ only 'term/tty\.c|guest/process\.c' 'poll|select|ioctl|tcgetattr|tcsetattr|raise
 only 'term/tty\.c|cli/cli\.c|guest/process\.c' 'sigaction|signal'
 only 'term/tty\.c|guest/process\.c|lab/solver\.c|lab/experiment_run\.c|lab/flight\.c|cli/progress\.c' 'clock_gettime|gettimeofday|time'
 only 'store/disk\.c|term/tty\.c|guest/process\.c' 'read|write'
-only 'cli/jobs\.c' 'pthread_create|pthread_join'
+only 'cli/jobs\.c|base/slice\.c' 'pthread_create|pthread_join'
 only 'guest/process\.c' 'fork|execve|waitpid|setsid'
 # What is printed may hold words of a file or an argument: cli_print makes them safe.
 only 'cli/cli\.c|cli/main\.c|guest/.*\.c' 'printf|puts'

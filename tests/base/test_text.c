@@ -98,6 +98,60 @@ START_TEST(nothing_foreign_controls_the_terminal)
 }
 END_TEST
 
+static const struct {
+	uint32_t code;
+	int width;
+} glyphs[] = {
+    {'a', 1},     {0xe9, 1},   {0x301, 0},  {0x3b1, 1},  {0x5d0, 1},  {0x5b0, 0},   {0x11a8, 1},   {0x1100, 2},
+    {0x2500, 1},  {0x28ff, 1}, {0x3042, 2}, {0x4e2d, 2}, {0xac00, 2}, {0xff21, 2},  {0xff71, 1},   {0x1f600, 2},
+    {0x20000, 2}, {'\033', 1}, {0x202e, 1}, {0xe000, 1}, {0x200b, 1}, {0xe0001, 1}, {0x10ffff, 1},
+};
+
+START_TEST(glyphs_are_as_wide_as_on_terminals)
+{
+	ck_assert_int_eq(text_glyph_width(glyphs[_i].code), glyphs[_i].width);
+}
+END_TEST
+
+START_TEST(some_signs_are_wide_on_some_terminals)
+{
+	static const uint32_t ambiguous[] = {0xb7, 0xd7, 0x3a9, 0x2026, 0x2500, 0x2588, 0x25cf, 0x25c6};
+	static const uint32_t certain[] = {'a', 0x28ff, 0x4e2d, 0x5d0, 0x25b8};
+
+	for (size_t i = 0; i < ARRAY_LEN(ambiguous); i++)
+		ck_assert(text_is_ambiguous(ambiguous[i]));
+	for (size_t i = 0; i < ARRAY_LEN(certain); i++)
+		ck_assert(!text_is_ambiguous(certain[i]));
+}
+END_TEST
+
+static const struct {
+	const char *text;
+	int width;
+	const char *cut;
+} cuts[] = {
+    {"", 3, ""},
+    {"abc", 3, "abc"},
+    {"abcd", 3, "abc"},
+    {"ab cd", 4, "ab"},
+    {"\u8ff7\u5bab", 4, "\u8ff7\u5bab"},
+    {"\u8ff7\u5bab", 3, "\u8ff7"},
+    {"\u8ff7\u5bab", 1, ""},
+    {"e\u0301e\u0301", 1, "e\u0301"},
+    {"\u05de\u05d1\u05d5\u05da", 2, "\u05de\u05d1"},
+};
+
+START_TEST(texts_are_cut_by_columns)
+{
+	char text[64];
+
+	snprintf(text, sizeof text, "%s", cuts[_i].text);
+	text_cut(text, cuts[_i].width);
+	ck_assert_str_eq(text, cuts[_i].cut);
+	ck_assert_int_le(text_width(text), cuts[_i].width);
+}
+END_TEST
+
 Suite *suite_text(void)
 {
 	Suite *suite = suite_create("base/text");
@@ -106,6 +160,9 @@ Suite *suite_text(void)
 	tcase_add_loop_test(tcase, only_two_integers_make_a_cell, 0, (int)ARRAY_LEN(pairs));
 	tcase_add_test(tcase, utf8_survives_decoding_and_encoding);
 	tcase_add_loop_test(tcase, malformed_utf8_becomes_one_replacement, 0, (int)ARRAY_LEN(malformed));
+	tcase_add_loop_test(tcase, glyphs_are_as_wide_as_on_terminals, 0, (int)ARRAY_LEN(glyphs));
+	tcase_add_test(tcase, some_signs_are_wide_on_some_terminals);
+	tcase_add_loop_test(tcase, texts_are_cut_by_columns, 0, (int)ARRAY_LEN(cuts));
 	tcase_add_loop_test(tcase, nothing_foreign_controls_the_terminal, 0, (int)ARRAY_LEN(harmful));
 	suite_add_tcase(suite, tcase);
 	return suite;

@@ -46,8 +46,24 @@ status 4 check first "$dir/missing.map" spiral; says 'The spiral'
 status 5 check --max-cells 3 "$dir/crlf.map" first; status 5 solve --max-cells 3 first
 status 2 check --max-cells none first
 
+# A pipe that the shell has opened is read; of files that fail no row is written, not even the names of the columns.
+status 0 gen maze --seed 3 -o "$dir/maze.txt"
+"$ASTRAY" solve -a bfs /dev/fd/3 3<"$dir/maze.txt" | grep -q '@' || complain "solve: /dev/fd/3 is not read"
+cat "$dir/maze.txt" | "$ASTRAY" check /dev/fd/0 | grep -q 'ok, 78 x 18' || complain "check: a pipe is not read"
+status 4 bench -f csv "$dir/missing.map"; [ ! -s "$dir/out" ] || complain "bench: rows without a file: $(cat "$dir/out")"
+
+# A large map shows how far it is, by the seconds; it is the same as without.
+status 0 gen random --seed 3 -x 1500 -y 1500 --progress always -o "$dir/shown.map"; status 0 gen random --seed 3 -x 1500 -y 1500 -o "$dir/silent.map"
+cmp "$dir/shown.map" "$dir/silent.map" || complain "progress changes the map"
+
 # convert: by suffix or -f, what is lost is said, and what one cannot read back is as it was
-status 0 convert lake "$dir/lake.tmj"; [ ! -s "$dir/err" ] || complain "lost in tmj: $(cat "$dir/err")"
+status 0 convert lake "$dir/lake.tmj"; says 'lake.tmj: its tiles are drawn in astray-tiles.png beside it'
+status 0 convert lake "$dir/lake.tmj"; [ ! -s "$dir/err" ] || complain "lost in tmj, or its tiles again: $(cat "$dir/err")"
+status 0 convert lake "$dir/lake.tmx"
+# The picture is there and as wide as both say: bytes 16 to 19 of a PNG.
+width=$(od -An -j16 -N4 -tu1 "$dir/astray-tiles.png" | awk '{ print $3 * 256 + $4 }')
+grep -q "\"imagewidth\":$width" "$dir/lake.tmj" && grep -q "astray-tiles.png\" width=\"$width\"" "$dir/lake.tmx" ||
+  complain "the tiles are $width wide, which the maps do not say"
 status 0 convert "$dir/lake.tmj" "$dir/lake.txt"; status 0 convert lake "$dir/same.txt"
 cmp "$dir/lake.txt" "$dir/same.txt" || complain "lake is not the same after tmj"
 status 0 convert lake "$dir/lake.xp"; says 'lake.xp: hunters lost: 1'; says 'lake.xp: title lost'

@@ -1,6 +1,6 @@
 #!/bin/sh
 # The player's own files: settings over ours, entry by entry, and content beside ours.  list says where each comes from,
-# check reads them all, and a mistake in them costs nothing but the file.
+# check reads them all, and a mistake in them costs nothing but that setting.
 dir=$(mktemp -d) || exit 1; trap 'rm -rf "$dir"' EXIT; bad=0
 complain() { echo "$*"; bad=1; }
 status() { # status WANTED COMMAND...: runs astray, expects this exit status, keeps the output in $dir/out and $dir/err
@@ -51,9 +51,9 @@ printf '\nships = ( { name = "tug";\n  speed = -1.0; } );\n' >"$config/ships.cfg
 printf 'hunters = ( { name = "goat" ' >"$config/hunters.cfg"
 printf 'type octile\nheight x\n' >"$own/maps/bad.map"
 status 0 list ships
-says "^astray: $config/astray.cfg:1: theme is not one of .*; default: \"auto\"; the file is left out"
-says "^astray: $config/ships.cfg:3: speed is outside .*; default: 0.5; the file is left out"
-says "^astray: $config/hunters.cfg:1: syntax error"
+says "^astray: $config/astray.cfg:1: theme is not one of .*; default: \"auto\"; the rest counts"
+says "^astray: $config/ships.cfg:3: speed is outside .*; default: 0.5; the rest counts"
+says "^astray: $config/hunters.cfg:1: syntax error; the file is left out"
 says '^tug .*Tug: slow'
 status 4 check; says "^astray: $config/astray.cfg:1:"; says "^astray: $own/maps/bad.map:2:8:"; says "$own/maps/pond.tmj: ok"
 status 0 list maps; grep -q '^bad ' "$dir/out" && complain "a map with a mistake is listed"

@@ -25,7 +25,8 @@ judge() {
       for (i = 1; i <= n; i++) if (tolower(word) == words[i]) return i
       return word + 0
     }
-    BEGIN { n = split("one two three four five six seven eight nine ten eleven twelve", words, " ") }
+    BEGIN { n = split("one two three four five six seven eight nine ten eleven twelve " \
+        "thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty", words, " ") }
     NF != 2 { print "figures and results do not pair: " $0; exit 1 }
     { said = number($1); is = number($2); at = index($1, "."); decimals = at ? length($1) - at : 0
       off = is - said; if (off < 0) off = -off

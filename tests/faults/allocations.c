@@ -14,7 +14,6 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
-#include "ui/ui.h"
 
 #undef main /* that of the program is called astray_main here */
 
@@ -88,40 +87,85 @@ char *strdup(const char *text)
 
 /* ---- what is tried --------------------------------------------------------------------------------------- */
 
-enum { LINES_MAX = 4096, ARGS = 12, SWEEP = 400 };
+enum { LINES_MAX = 4096, ARGS = 12, SWEEP = 400, SWEEP_SCREEN = 60 };
 
+/* Words in capitals stand for files that prepare() writes; a line of one screen begins with its keys. */
 static const char *const lines[][ARGS] = {
     {"check", "first"},
-    {"check", "MAP"},
+    {"check", "FILE.map"},
+    {"check", "FILE.txt"},
+    {"check", "FILE.tmj"},
+    {"check", "FILE.tmx"},
+    {"check", "FILE.xp"},
+    {"check", "FILE.png"},
+    {"check", "FILE.pgm"},
+    {"convert", "FILE.map", "FILE.out.tmx"},
+    {"convert", "FILE.map", "FILE.out.xp"},
+    {"convert", "FILE.map", "FILE.out.png"},
     {"list", "pathfinders"},
     {"list", "hunters"},
     {"list", "floors"},
     {"list", "ships"},
     {"list", "maps"},
     {"list", "scenes"},
+    {"list", "lessons"},
+    {"list", "puzzles"},
     {"gen", "maze", "-x", "15", "-y", "9", "--seed=3"},
     {"solve", "first"},
     {"solve", "first", "-a", "jps", "-f", "json"},
     {"solve", "first", "-a", "dstarlite"},
-    {"bench", "-a", "jps", "-a", "astar", "-r", "1", "--no-time", "SCEN"},
+    {"bench", "-a", "jps", "-a", "astar", "-r", "1", "--no-time", "FILE.scen"},
     {"race", "first", "--ticks=20", "-f", "csv"},
+    {"fate", "FILE.map", "-a", "rotational"},
     {"steer", "--scene=rocks30", "-b", "seek", "--seeds=1"},
     {"trace", "first", "-o", "/dev/null"},
     {"replay", "--verify", "JOURNAL"},
+    {"play", "--bot=runner", "--seeds=1"},
+    {"scores"},
+    {"lesson", "--check", "01-rings"},
+    {"lesson", "--check", "11-the-trap"},
+    {"arcade", "galaxy", "--seeds=1", "--pilot=none"},
+    {"KEYS", "j ? q", "play"},
+    {"KEYS", "l j o x Esc m Esc p v e Esc _ Esc F Esc C", "play", "--seed=7"},
+    {"KEYS", "= l l q v q m l Esc z j Enter h h Esc q", "play"},
+    {"KEYS", "t Enter Enter Enter Esc", "play"},
+    {"KEYS", "l . x e q p v", "replay", "JOURNAL"},
+    {"KEYS", "l . . h", "puzzle", "01-goat"},
+    {"KEYS", "a c l q E Space l Esc u i l Esc D f v", "lab", "first"},
+    {"KEYS", "r j Enter q", "lab", "first"},
+    {"KEYS", "R . y l q", "lab", "first"},
+    {"KEYS", "W . q M l Enter", "lab", "first"},
+    {"KEYS", "o f o r d Enter", "lab", "first", "--trace=FILE.trace"},
+    {"KEYS", "Q Enter", "lesson", "01-rings"},
+    {"KEYS", "j j Enter . d t F", "space"},
+    {"KEYS", ". . F a v d", "space", "rocks30"},
+    {"KEYS", ". . l Enter", "space", "galaxy"},
+    {"KEYS", "l Enter . .", "space", "defence"},
+    {"KEYS", "k Space p", "space", "asteroids"},
 };
 
-static char map_file[64], scen_file[96], journal_file[400];
+static char base[64], journal_file[400];
 static long failures, tried;
 
-static const char *argument(const char *word)
+/* WORD with the file that it stands for. */
+static char *argument(const char *word)
 {
-	if (!strcmp(word, "MAP"))
-		return map_file;
-	if (!strcmp(word, "SCEN"))
-		return scen_file;
+	static char made[ARGS][500];
+	static int n;
+	char *out = made[n++ % ARGS];
+	const char *file = strstr(word, "FILE");
+
 	if (!strcmp(word, "JOURNAL"))
 		return journal_file;
-	return word;
+	snprintf(out, sizeof *made, "%s", word);
+	if (file)
+		snprintf(out, sizeof *made, "%.*s%s%s", (int)(file - word), word, base, file + 4);
+	return out;
+}
+
+static bool is_screen(const char *const *line)
+{
+	return !strcmp(line[0], "KEYS");
 }
 
 static const struct command *command_named(const char *name)
@@ -133,65 +177,32 @@ static const struct command *command_named(const char *name)
 	return commands[i];
 }
 
+/* Screens are shown to a camera, which presses the keys. */
 static int run_line(const char *const *line)
 {
-	char *argv[ARGS + 1] = {0};
-	int argc = 0;
+	static char shot[] = "shot", text[] = "--format=text", nowhere[] = "--output=/dev/null", keys[200];
+	char *argv[ARGS + 5] = {shot, text, nowhere, keys};
+	int argc = 0, first = 0;
 
-	for (; argc < ARGS && line[argc]; argc++)
-		argv[argc] = (char *)(uintptr_t)argument(line[argc]);
-	return command_named(line[0])->run(argc, argv);
-}
-
-/* Opens view number I over the title, looks at it, and closes all. */
-static int open_view(int i)
-{
-	extern const struct view view_title;
-	static const char *const words[] = {"run", "lab", "maps", "scenes", "race", "leave", "help", "log"};
-	struct keymap keymap;
-	struct theme theme;
-	struct diag diag = {""};
-	struct ui ui = {.keymap = &keymap, .theme = &theme, .options = {.map = "first", .seed = "7"}};
-	struct screen screen = {.theme = &theme};
-	enum status status = keymap_load(&keymap, &diag);
-
-	if (!status)
-		status = theme_load("dark", &theme, &diag);
-	if (!status)
-		status = screen_resize(&screen, 80, 24);
-	if (!status)
-		status = ui_push(&ui, &view_title, NULL);
-	for (const struct view *const *view = views; *view && !status; view++)
-		if (!strcmp((*view)->name, words[i]))
-			status = ui_push(&ui, *view, NULL);
-	if (status && !diag.text[0] && !ui.notice[0])
-		fprintf(stderr, "astray: %s\n", status_text(status));
-	else if (status)
-		fprintf(stderr, "astray: %s\n", diag.text[0] ? diag.text : ui.notice);
-	if (!status) {
-		for (int key = 0; key < 12; key++) {
-			ui.now_ms += 100;
-			ui_key(&ui, (struct key){.code = (uint32_t) "lj. oLpi?\033qh"[key]});
-			if (ui.depth)
-				ui_draw(&ui, &screen);
-		}
+	if (is_screen(line)) {
+		snprintf(keys, sizeof keys, "--keys=%s", line[1]);
+		argc = 4;
+		first = 2;
 	}
-	ui_close(&ui);
-	screen_free(&screen);
-	return status_exit(status);
+	for (int i = first; i < ARGS && line[i]; i++)
+		argv[argc++] = argument(line[i]);
+	argv[argc] = NULL;
+	return command_named(argv[0])->run(argc, argv);
 }
 
-enum { VIEWS_TRIED = 8 };
+enum { LINES = sizeof lines / sizeof *lines };
 
 static const char *name_of(int trial)
 {
 	static char name[200];
-	int n_lines = (int)(sizeof lines / sizeof *lines);
 
 	name[0] = '\0';
-	if (trial >= n_lines)
-		snprintf(name, sizeof name, "view %d", trial - n_lines);
-	for (int i = 0; trial < n_lines && i < ARGS && lines[trial][i]; i++)
+	for (int i = 0; i < ARGS && lines[trial][i]; i++)
 		snprintf(name + strlen(name), sizeof name - strlen(name), "%s ", lines[trial][i]);
 	return name;
 }
@@ -216,7 +227,7 @@ static int count_lines(int fd)
 /* Returns how many allocations the trial made, -1 if the AT-th was the last that mattered. */
 static long try_one(int trial, long at)
 {
-	int n_lines = (int)(sizeof lines / sizeof *lines), fds[2], status, err;
+	int fds[2], status, err;
 	char message[] = "/tmp/astray-allocations-XXXXXX";
 	long made = 0;
 
@@ -232,11 +243,11 @@ static long try_one(int trial, long at)
 		alarm(600);
 		plan.at = at;
 		plan.armed = true;
-		int code = trial < n_lines ? run_line(lines[trial]) : open_view(trial - n_lines);
+		int code = run_line(lines[trial]);
 		plan.armed = false;
 		if (write(fds[1], &plan.made, sizeof plan.made) != (ssize_t)sizeof plan.made)
 			_exit(99);
-		_exit(code);
+		exit(code); /* which also notes what was run, where that is measured */
 	}
 	close(fds[1]);
 	if (read(fds[0], &made, sizeof made) != (ssize_t)sizeof made)
@@ -254,38 +265,78 @@ static long try_one(int trial, long at)
 	return made;
 }
 
+static FILE *create(const char *suffix)
+{
+	char path[100];
+
+	snprintf(path, sizeof path, "%s%s", base, suffix);
+	FILE *file = fopen(path, "w");
+	if (!file)
+		abort();
+	return file;
+}
+
 static void prepare(void)
 {
-	snprintf(map_file, sizeof map_file, "/tmp/astray-allocations-%d.map", (int)getpid() % 10000000);
-	snprintf(scen_file, sizeof scen_file, "%s.scen", map_file);
+	static const char *const made[][ARGS] = {
+	    {"convert", "first", "FILE.txt"},
+	    {"convert", "first", "FILE.tmj"},
+	    {"convert", "first", "FILE.tmx"},
+	    {"convert", "first", "FILE.xp"},
+	    {"convert", "first", "FILE.png"},
+	    {"convert", "first", "FILE.pgm"},
+	    {"trace", "first", "-a", "astar", "-o", "FILE.trace"},
+	};
+
+	snprintf(base, sizeof base, "/tmp/astray-allocations-%d", (int)getpid() % 10000000);
 	snprintf(journal_file, sizeof journal_file, "%s/tests/golden/chase.journal",
 		 getenv("srcdir") ? getenv("srcdir") : ".");
-	FILE *map = fopen(map_file, "w"), *scen = fopen(scen_file, "w");
-	if (!map || !scen)
-		abort();
+	FILE *map = create(".map"), *scen = create(".scen");
 	fputs("type octile\nheight 4\nwidth 5\nmap\n.....\n.@@..\n.T...\n.....\n", map);
-	fprintf(scen, "version 1\n0\t%s\t5\t4\t0\t0\t4\t3\t5.41421356\n", strrchr(map_file, '/') + 1);
+	fprintf(scen, "version 1\n0\t%s.map\t5\t4\t0\t0\t4\t3\t5.41421356\n", strrchr(base, '/') + 1);
 	fclose(map);
 	fclose(scen);
+	fflush(stdout);
+	pid_t child = fork();
+	if (child == 0) {
+		dup2(open("/dev/null", O_WRONLY), STDERR_FILENO); /* what a format cannot hold */
+		for (size_t i = 0; i < sizeof made / sizeof *made; i++)
+			if (run_line(made[i]) > 1)
+				abort();
+		exit(0);
+	}
+	int status;
+	waitpid(child, &status, 0);
+	if (status)
+		puts("a file to read cannot be written"), failures++;
+}
+
+static void clear(void)
+{
+	static const char *const suffixes[] = {".map", ".scen", ".txt",   ".tmj",     ".tmx",    ".xp",
+					       ".png", ".pgm",  ".trace", ".out.tmx", ".out.xp", ".out.png"};
+	char path[100];
+
+	for (size_t i = 0; i < sizeof suffixes / sizeof *suffixes; i++) {
+		snprintf(path, sizeof path, "%s%s", base, suffixes[i]);
+		unlink(path);
+	}
 }
 
 int main(void)
 {
-	int n = (int)(sizeof lines / sizeof *lines) + VIEWS_TRIED;
-
 	setvbuf(stdout, NULL, _IOLBF, 0);
 	prepare();
-	for (int trial = 0; trial < n; trial++) {
-		long made = try_one(trial, 0);
+	for (int trial = 0; trial < LINES; trial++) {
+		long made = try_one(trial, 0), sweep = is_screen(lines[trial]) ? SWEEP_SCREEN : SWEEP;
 		/* All of them, or evenly spread ones where there are very many. */
-		long step = made / SWEEP + 1;
-		for (long at = 1; at <= made; at += at < SWEEP / 4 ? 1 : step, tried++)
+		long step = made / sweep + 1;
+		for (long at = 1; at <= made; at += at < sweep / 4 ? 1 : step, tried++)
 			try_one(trial, at);
 		if (getenv("VERBOSE"))
 			printf("%s: %ld allocations\n", name_of(trial), made);
 	}
-	unlink(map_file);
-	unlink(scen_file);
+	clear();
 	printf("%ld allocations failed, %ld failures\n", tried, failures);
 	return failures != 0;
 }

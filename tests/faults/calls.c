@@ -595,7 +595,7 @@ static int attempt(int trial, long at, int error, long *calls)
 		plan.armed = false;
 		if (write(pipe_fds[1], &plan, sizeof plan) != (ssize_t)sizeof plan)
 			_exit(99);
-		_exit(!said ? DONE : diag.text[0] ? TOLD : SILENT);
+		exit(!said ? DONE : diag.text[0] ? TOLD : SILENT);
 	}
 	close(pipe_fds[1]);
 	if (read(pipe_fds[0], &plan, sizeof plan) == (ssize_t)sizeof plan)

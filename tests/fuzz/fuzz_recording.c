@@ -2,6 +2,10 @@
 #include "lab/recording.h"
 #include "tests/fuzz/fuzz.h"
 
+#ifndef NAME
+#define NAME "fuzz.trace.json"
+#endif
+
 enum { SIDE = 16 };
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -13,7 +17,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
 	for (size_t i = 0; i < sizeof cost; i++)
 		cost[i] = (uint8_t)(i % 5);
-	if (fuzz_refused(recording_parse("fuzz", (const char *)data, size, &ground, &recording, &diag), &diag))
+	if (fuzz_refused(recording_parse(NAME, (const char *)data, size, &ground, &recording, &diag), &diag))
 		return 0;
 	for (size_t i = 0; i < recording->log.n; i++)
 		if (recording->log.events[i].cell >= SIDE * SIDE)

@@ -1,6 +1,9 @@
 /* A floor that is called proven has a way that hurts nobody, and which deal is played is kept with the run. */
 #include "game/certify.h"
 
+#include <stdio.h>
+
+#include "game/label.h"
 #include "game/session.h"
 #include "game/witness.h"
 #include "tests/suite.h"
@@ -115,6 +118,74 @@ START_TEST(looking_ahead_ends)
 }
 END_TEST
 
+/* Whoever leaves at once waits for a bounded search, and the deal that it was looking at is played. */
+START_TEST(leaving_at_once_takes_what_there_is)
+{
+	struct session_options options = {.seed = 3, .floor = 3};
+	struct session *session;
+
+	load();
+	ck_assert_int_eq(session_start(&options, &rules, &session, NULL), STATUS_OK);
+	session_settle(session);
+	ck_assert(!session_foresees(session));
+	ck_assert_int_ge(session->deals[4], 1);
+	ck_assert_int_le(session->deals[4], CERTIFY_DEALS);
+	session_close(session);
+}
+END_TEST
+
+/* However early one leaves, a daily run goes on on the floor that the whole search finds. */
+START_TEST(a_daily_run_is_the_same_for_everybody)
+{
+	int hasty = 0;
+
+	load();
+	for (uint64_t seed = 1; seed <= 4; seed++)
+		for (int day = 0; day <= 1; day++) {
+			struct session_options options = {.seed = seed, .floor = 3, .day = day};
+			struct floor_deal whole = {.seed = seed};
+			struct session *session;
+			ck_assert_int_eq(session_start(&options, &rules, &session, NULL), STATUS_OK);
+			session_settle(session);
+			ck_assert(!day || !session->certify);
+			hasty += session->certify != NULL;
+			ck_assert_int_eq(certify_whole(&rules, &whole, 4, NULL, NULL), STATUS_OK);
+			ck_assert(!day || session->deals[4] == 1 + whole.number);
+			session_close(session);
+		}
+	ck_assert_msg(hasty, "no seed takes long enough to tell");
+}
+END_TEST
+
+START_TEST(the_first_deal_is_kept_with_the_run)
+{
+	static const char path[] = "test_certify.journal";
+	struct session_options options = {.seed = 11, .floor = 1, .deal = 2}, read = {.seed = 0};
+	struct session *session, *again;
+	char flags[LABEL_FLAGS_CAP];
+
+	load();
+	struct game *third = deal(1, 11, 2);
+	ck_assert_int_eq(session_start(&options, &rules, &session, NULL), STATUS_OK);
+	ck_assert_mem_eq(game_plane(session->world, PLANE_TERRAIN), game_plane(third, PLANE_TERRAIN),
+			 (size_t)third->width * (size_t)third->height);
+	remove(path);
+	ck_assert_int_eq(session_save_as(session, path, NULL), STATUS_OK);
+	ck_assert_int_eq(session_replay(path, &rules, &again, NULL), STATUS_OK);
+	ck_assert_int_eq(again->options.deal, 2);
+	ck_assert_uint_eq(game_hash(again->world), game_hash(session->world));
+	ck_assert_str_eq(label_flags(&options, flags), "n3");
+	ck_assert(label_parse_flags(flags, &read));
+	ck_assert_int_eq(read.deal, 2);
+	ck_assert(!label_parse_flags("n4", &read));
+	ck_assert(!label_parse_flags("n23", &read));
+	remove(path);
+	session_close(again);
+	session_close(session);
+	game_free(third);
+}
+END_TEST
+
 Suite *suite_certify(void)
 {
 	Suite *suite = suite_create("game/certify");
@@ -125,6 +196,9 @@ Suite *suite_certify(void)
 	tcase_add_test(tcase, slices_change_nothing);
 	tcase_add_test(tcase, the_deal_is_kept_with_the_run);
 	tcase_add_test(tcase, looking_ahead_ends);
+	tcase_add_test(tcase, leaving_at_once_takes_what_there_is);
+	tcase_add_test(tcase, a_daily_run_is_the_same_for_everybody);
+	tcase_add_test(tcase, the_first_deal_is_kept_with_the_run);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

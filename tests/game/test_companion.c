@@ -15,6 +15,8 @@
 	"#....@...............h.......#\n#............................#\n#............................#\n" \
 	"##############################"
 
+#define ALLEY "####################\n#......@......h....#\n####################"
+
 static struct rules rules;
 
 static uint8_t companion_tool(void)
@@ -118,6 +120,27 @@ START_TEST(it_is_chased_in_your_place_but_not_by_noses)
 }
 END_TEST
 
+/* At the end of a blind alley it cannot turn aside. */
+START_TEST(who_catches_it_recoils_as_from_you)
+{
+	static const char *const walkers[] = {"goat", "kid", "minotaur", "archer", "eager"};
+
+	for (size_t i = 0; i < ARRAY_LEN(walkers); i++) {
+		struct game *game = carrying(ALLEY, walkers[i]);
+		int turns = 0, until = rules_tool(&rules, "companion")->turns;
+		release(game, 0);
+		for (; game_companion(game) && !game->caught; turns++)
+			pit_play(game, ".");
+		ck_assert_msg(!game->caught, "%s", walkers[i]);
+		ck_assert_msg(turns < until, "%s lets it go", walkers[i]);
+		ck_assert_msg(game->hunters[0].recoil_turns == GAME_RECOIL_TURNS, "%s", walkers[i]);
+		ck_assert_msg(!game->hunters[0].fooled, "%s", walkers[i]);
+		ck_assert(!space_alive(game_space(game), companion_ship(game)));
+		game_free(game);
+	}
+}
+END_TEST
+
 /* It is in every copy, and what it does follows from the state alone. */
 START_TEST(copies_of_the_world_have_it_too)
 {
@@ -181,6 +204,7 @@ Suite *suite_companion(void)
 	tcase_add_test(tcase, it_follows_you_into_the_next_room);
 	tcase_add_test(tcase, its_time_ends_and_only_one_flies_at_a_time);
 	tcase_add_test(tcase, it_is_chased_in_your_place_but_not_by_noses);
+	tcase_add_test(tcase, who_catches_it_recoils_as_from_you);
 	tcase_add_test(tcase, copies_of_the_world_have_it_too);
 	tcase_add_test(tcase, it_is_found_on_floors_5_to_8);
 	suite_add_tcase(suite, tcase);

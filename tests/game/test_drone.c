@@ -233,6 +233,29 @@ START_TEST(it_does_not_catch_you_in_the_turn_in_which_you_first_see_it)
 }
 END_TEST
 
+/* However it came so near: through a door, or out of the dark. */
+START_TEST(who_was_never_seen_does_not_catch)
+{
+	struct rules rules = load();
+	struct grid grid;
+	struct game *game;
+
+	pit_grid("########\n#@+h..>#\n########", "drone", &grid);
+	const struct game_setup setup = {.seed = 1, .grid = &grid};
+	ck_assert_int_eq(game_new(&setup, &rules, &game, NULL), STATUS_OK);
+	grid_free(&grid);
+	struct space *space = (struct space *)game_space(game);
+	space->x[game->hunters[0].ship] = space->y[game->hunters[0].ship] = 1.5;
+	ck_assert(!game->hunters[0].seen);
+	pit_play(game, ".");
+	ck_assert_int_eq(game->caught, 0);
+	ck_assert(game->hunters[0].seen);
+	pit_play(game, ".");
+	ck_assert_int_eq(game->caught, 1);
+	game_free(game);
+}
+END_TEST
+
 Suite *suite_drone(void)
 {
 	Suite *suite = suite_create("game/drone");
@@ -245,6 +268,7 @@ Suite *suite_drone(void)
 	tcase_add_test(tcase, a_hybrid_ship_finds_the_way_round);
 	tcase_add_loop_test(tcase, a_ship_is_named_by_behaviour_and_class, 0, (int)ARRAY_LEN(specs));
 	tcase_add_test(tcase, it_does_not_catch_you_in_the_turn_in_which_you_first_see_it);
+	tcase_add_test(tcase, who_was_never_seen_does_not_catch);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

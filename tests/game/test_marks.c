@@ -21,7 +21,7 @@ struct marks {
 };
 
 static struct {
-	int turns, watched, deadly, unmarked, doomed, lots, wrong;
+	int turns, watched, deadly, unmarked, doomed, lots, hindered, wrong;
 } counts;
 
 static struct rules rules;
@@ -70,32 +70,7 @@ static void complain(const struct game *game, int choice, const char *what)
 			(unsigned long long)game->seed, game->turn, choice, what);
 }
 
-/* ---- one turn: deadly and unmarked ----------------------------------------------------------------------- */
-
-static void check_choice(struct marks *marks, const struct game *game, const struct preview *preview,
-			 int choice)
-{
-	struct game_action action = oracle_action(choice);
-
-	game_copy(marks->truth, game);
-	game_step(marks->truth, &action);
-	const struct game_event *caught = catch_of(marks->truth);
-	if (preview->marks[choice] == PREVIEW_REFUSED) {
-		if (marks->truth->turn > game->turn)
-			complain(game, choice, "refused, but it can be done");
-	} else if (preview->marks[choice] == PREVIEW_DEADLY) {
-		counts.deadly++;
-		if (!caught)
-			complain(game, choice, "deadly, but nobody catches you");
-	} else {
-		counts.unmarked++;
-		counts.lots += caught && !counts_as_catch(marks, marks->truth, caught);
-		if (caught && counts_as_catch(marks, marks->truth, caught))
-			complain(game, choice, "unmarked, but you are caught by somebody in sight");
-	}
-}
-
-/* ---- five turns: doomed ---------------------------------------------------------------------------------- */
+/* ---- those in sight alone ------------------------------------------------------------------------------- */
 
 /* Leaves those in sight alone in marks->seen. */
 static void hide_others(struct marks *marks, const struct game *game)
@@ -111,6 +86,46 @@ static void hide_others(struct marks *marks, const struct game *game)
 	}
 	marks->seen->ships_fly &= flies;
 }
+
+/* ---- one turn: deadly and unmarked ----------------------------------------------------------------------- */
+
+/* A hunter that you do not see may stand in the way of the one that would have caught you. */
+static void check_deadly(struct marks *marks, const struct game *game, int choice)
+{
+	struct game_action action = oracle_action(choice);
+
+	hide_others(marks, game);
+	game_step(marks->seen, &action);
+	if (catch_of(marks->seen))
+		counts.hindered++;
+	else
+		complain(game, choice, "deadly, but nobody catches you");
+}
+
+static void check_choice(struct marks *marks, const struct game *game, const struct preview *preview,
+			 int choice)
+{
+	struct game_action action = oracle_action(choice);
+
+	game_copy(marks->truth, game);
+	game_step(marks->truth, &action);
+	const struct game_event *caught = catch_of(marks->truth);
+	if (preview->marks[choice] == PREVIEW_REFUSED) {
+		if (marks->truth->turn > game->turn)
+			complain(game, choice, "refused, but it can be done");
+	} else if (preview->marks[choice] == PREVIEW_DEADLY) {
+		counts.deadly++;
+		if (!caught)
+			check_deadly(marks, game, choice);
+	} else {
+		counts.unmarked++;
+		counts.lots += caught && !counts_as_catch(marks, marks->truth, caught);
+		if (caught && counts_as_catch(marks, marks->truth, caught))
+			complain(game, choice, "unmarked, but you are caught by somebody in sight");
+	}
+}
+
+/* ---- five turns: doomed ---------------------------------------------------------------------------------- */
 
 static bool escapes(struct marks *marks, int depth);
 
@@ -226,15 +241,16 @@ START_TEST(the_marks_of_the_telegraph_are_never_wrong)
 		check_floor(bot_of(bots[i % (uint64_t)n]),
 			    1 + (int)((i / (uint64_t)n * 7 + i * 3) % (uint64_t)rules.n_floors), 1 + i);
 	if (asked)
-		fprintf(stderr,
-			"%d turns, %d with somebody in sight: %d deadly, %d unmarked choices, %d catches left "
-			"to chance "
-			"or hidden, %d doomed\n",
-			counts.turns, counts.watched, counts.deadly, counts.unmarked, counts.lots,
-			counts.doomed);
+		fprintf(
+		    stderr,
+		    "%d turns, %d with somebody in sight: %d deadly, %d of them hindered by a hidden one, %d "
+		    "unmarked choices, %d catches left to chance or hidden, %d doomed\n",
+		    counts.turns, counts.watched, counts.deadly, counts.hindered, counts.unmarked, counts.lots,
+		    counts.doomed);
 	ck_assert_int_eq(counts.wrong, 0);
 	ck_assert_int_gt(counts.deadly, 0);
 	ck_assert_int_gt(counts.doomed, 0);
+	ck_assert_int_le(counts.hindered, counts.deadly / 10000);
 }
 END_TEST
 

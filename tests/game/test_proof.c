@@ -272,6 +272,31 @@ START_TEST(practice_has_no_proof)
 }
 END_TEST
 
+START_TEST(what_no_line_can_hold_is_told)
+{
+	struct session *session = start((struct session_options){.seed = 1});
+	const struct game_action swap = {.verb = GAME_SWAP, .spec = "planner"};
+	struct byte_writer writer = {0};
+	struct proof proof;
+	struct diag diag = {""};
+	char line[PROOF_CAP], *text = calloc(1, 1 << 19);
+
+	ck_assert_int_eq(pack_write(&swap, 1, &writer), STATUS_UNSUPPORTED);
+	blob_free(&writer.blob);
+	play(session, runner(), 40);
+	struct game_action first = session->actions[0];
+	session->actions[0] = swap;
+	ck_assert_int_eq(proof_write(session, line, &diag), STATUS_UNSUPPORTED);
+	ck_assert_msg(strstr(diag.text, "has no proof") != NULL, "%s", diag.text);
+	session->actions[0] = first;
+	session_close(session);
+	memset(text, 'a', (1 << 19) - 1);
+	ck_assert_int_eq(proof_read(text, strlen(text), &proof, &diag), STATUS_BAD_INPUT);
+	ck_assert_msg(strstr(diag.text, "too long") != NULL, "%s", diag.text);
+	free(text);
+}
+END_TEST
+
 START_TEST(a_proof_is_found_in_a_text)
 {
 	struct room room = room_new();
@@ -333,6 +358,11 @@ static const struct {
     {"hunters.cfg", "# mine\nhunters = ({ name = \"goat\"; tell = \"Bleats.\"; });", false},
     {"tools.cfg", "tools = ({ name = \"smoke\"; says = \"poof\"; });", false},
     {"keys.cfg", "title = { quit = [\"Q\"]; };", false},
+    /* With a mistake, the defaults are played. */
+    {"hunters.cfg", "hunters = ({ name = \"goat\"; sight = -3; });", false},
+    {"ships.cfg", "ships = ({ name = \"fighter\"; wings = 3; });", false},
+    {"floors.cfg", "floors = ({ title = \"One\"; });", false},
+    {"tools.cfg", "tools = ({ name = ", false},
 };
 
 START_TEST(changed_data_are_another_edition)
@@ -366,6 +396,7 @@ Suite *suite_proof(void)
 	tcase_add_test(tests, a_long_run_fits_a_line);
 	tcase_add_test(tests, right_guesses_score_and_are_proven);
 	tcase_add_test(tests, practice_has_no_proof);
+	tcase_add_test(tests, what_no_line_can_hold_is_told);
 	tcase_add_test(tests, a_proof_is_found_in_a_text);
 	tcase_add_test(tests, the_program_knows_its_data);
 	tcase_add_loop_test(tests, changed_data_are_another_edition, 0, (int)ARRAY_LEN(settings));

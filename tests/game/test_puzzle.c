@@ -94,6 +94,21 @@ START_TEST(a_puzzle_that_is_made_is_one)
 }
 END_TEST
 
+START_TEST(a_puzzle_that_cannot_be_made_is_told)
+{
+	const char *hunters[] = {"minotaur"};
+	struct puzzle_wish wish = {.seed = 5, .hunters = hunters, .n_hunters = 1, .least = 10, .most = 24};
+	struct grid grid;
+	struct diag diag = {""};
+
+	ck_assert_int_eq(puzzle_make(&wish, &rules, &grid, &diag), STATUS_NOT_FOUND);
+	ck_assert_msg(strstr(diag.text, "no puzzle was found in 0 tries") != NULL, "%s", diag.text);
+	wish.n_hunters = 0;
+	ck_assert_int_eq(puzzle_make(&wish, &rules, &grid, &diag), STATUS_USAGE);
+	ck_assert_msg(strstr(diag.text, "1 to 3 hunters") != NULL, "%s", diag.text);
+}
+END_TEST
+
 START_TEST(what_was_solved_is_remembered_and_the_best_counts)
 {
 	struct puzzle_list list;
@@ -125,6 +140,7 @@ Suite *suite_puzzle(void)
 	tcase_add_checked_fixture(tcase, load_rules, NULL);
 	tcase_add_test(tcase, every_shipped_puzzle_can_be_solved_as_its_file_says);
 	tcase_add_test(tcase, a_puzzle_that_is_made_is_one);
+	tcase_add_test(tcase, a_puzzle_that_cannot_be_made_is_told);
 	tcase_add_test(tcase, what_was_solved_is_remembered_and_the_best_counts);
 	suite_add_tcase(suite, tcase);
 	return suite;

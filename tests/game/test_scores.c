@@ -98,6 +98,27 @@ START_TEST(a_run_is_counted_once)
 }
 END_TEST
 
+/* What was read may be what a failed write left in memory. */
+START_TEST(a_score_that_is_added_again_is_written_again_and_read_once)
+{
+	struct score_table table;
+	char where[4096];
+	struct blob before, after;
+
+	add(made(300, 1));
+	ck_assert_int_eq(place_find(PLACE_STATE, "scores.txt", where, sizeof where, NULL), STATUS_OK);
+	ck_assert_int_eq(file_read(where, FILE_OURS, FILE_MAX_BYTES, &before, NULL), STATUS_OK);
+	add(made(300, 1));
+	ck_assert_int_eq(file_read(where, FILE_OURS, FILE_MAX_BYTES, &after, NULL), STATUS_OK);
+	ck_assert_uint_eq(after.len, 2 * before.len + 1);
+	load(&table);
+	ck_assert_uint_eq(table.n, 1);
+	scores_free(&table);
+	blob_free(&before);
+	blob_free(&after);
+}
+END_TEST
+
 START_TEST(many_programs_add_at_once)
 {
 	enum { PROGRAMS = 8, EACH = 25 };
@@ -243,6 +264,7 @@ Suite *suite_scores(void)
 	tcase_add_checked_fixture(tests, set_up, tear_down);
 	tcase_add_test(tests, what_is_added_is_read_again);
 	tcase_add_test(tests, a_run_is_counted_once);
+	tcase_add_test(tests, a_score_that_is_added_again_is_written_again_and_read_once);
 	tcase_add_test(tests, many_programs_add_at_once);
 	tcase_add_loop_test(tests, a_damaged_line_costs_only_itself, 0, (int)ARRAY_LEN(damage));
 	tcase_add_test(tests, a_torn_line_is_ended_before_the_next);

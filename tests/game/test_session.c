@@ -8,7 +8,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/minmax.h"
 #include "base/seed.h"
+#include "game/record.h"
 #include "game/session.h"
 #include "game/shelf.h"
 #include "map/map.h"
@@ -779,6 +781,102 @@ START_TEST(a_copy_of_the_world_asks_nobody)
 }
 END_TEST
 
+/* Writes a journal with the first HEADER bytes of PATH's header, and one record of TYPE if that is not 0, to PATH. */
+static void forge(const char *path, size_t header, uint32_t type)
+{
+	struct blob blob;
+	struct journal_reader reader;
+	struct byte_reader old;
+	struct journal_image image = {.crc = 0};
+	struct journal journal;
+
+	ck_assert_int_eq(file_read(path, FILE_OURS, FILE_MAX_BYTES, &blob, NULL), STATUS_OK);
+	ck_assert_int_eq(journal_read(blob.bytes, blob.len, path, &reader, &old, NULL), STATUS_OK);
+	size_t len = min(header, (size_t)(old.end - old.at));
+	journal_begin(&image, old.at, len);
+	if (type)
+		journal_add(&image, type, "?", 1);
+	ck_assert_int_eq(journal_create(path, &image, &journal, NULL), STATUS_OK);
+	journal_close(&journal);
+	blob_free(&image.bytes.blob);
+	blob_free(&blob);
+}
+
+static const struct {
+	size_t header;
+	uint32_t type;
+	const char *said;
+} forgeries[] = {
+    {20, 0, "the header is invalid"},
+    {200, 0, "the map is missing"},
+    {SIZE_MAX, 99, "the record after action 0 is invalid"},
+};
+
+START_TEST(a_whole_journal_that_is_no_run_is_refused)
+{
+	struct room room = room_new();
+	const char *path = record(&room);
+	struct rules rules = {.n_kinds = 0};
+	struct session *session = NULL;
+	struct diag diag = {""};
+
+	forge(path, forgeries[_i].header, forgeries[_i].type);
+	ck_assert_int_eq(session_replay(path, &rules, &session, &diag), STATUS_BAD_INPUT);
+	ck_assert_msg(strstr(diag.text, forgeries[_i].said) != NULL, "%s", diag.text);
+	room_free(&room);
+}
+END_TEST
+
+START_TEST(another_end_than_the_recorded_one_is_noticed)
+{
+	struct room room = room_new();
+	const char *path = record(&room);
+	struct journal journal;
+	struct blob blob;
+	struct diag diag = {""};
+
+	ck_assert_int_eq(journal_resume(path, &journal, &blob, NULL), STATUS_OK);
+	ck_assert_int_eq(record_end(&journal, 12345, NULL), STATUS_OK);
+	journal_close(&journal);
+	blob_free(&blob);
+	struct session *session = replay(path);
+	ck_assert_int_eq(session_verify(session, &diag), STATUS_MISMATCH);
+	ck_assert_msg(strstr(diag.text, "the state after all") != NULL, "%s", diag.text);
+	session_close(session);
+	room_free(&room);
+}
+END_TEST
+
+START_TEST(a_run_that_counts_is_not_taken_back)
+{
+	struct session *session = start(NULL);
+	struct diag diag = {""};
+
+	play(session, 0, 3);
+	session->options.practice = false;
+	ck_assert_int_eq(session_rewind(session, 1, &diag), STATUS_USAGE);
+	ck_assert_uint_eq(session->position, 3);
+	session_close(session);
+}
+END_TEST
+
+START_TEST(a_path_that_is_too_long_is_told)
+{
+	struct room room = room_new();
+	char path[5000], to[20];
+	struct diag diag = {""};
+	int fd;
+
+	memset(path, 'a', sizeof path - 1);
+	path[sizeof path - 1] = '\0';
+	ck_assert_int_eq(shelf_lock(path, &fd, &diag), STATUS_SPACE);
+	ck_assert_ptr_nonnull(strstr(diag.text, "the path is too long"));
+	ck_assert_int_eq(shelf_text_path("a-long-name.journal", to, 8, &diag), STATUS_SPACE);
+	ck_assert_int_eq(shelf_copy_aside(record(&room), to, sizeof to, &diag), STATUS_SPACE);
+	room_free(&room);
+}
+END_TEST
+
 Suite *suite_session(void)
 {
 	Suite *suite = suite_create("game/session");
@@ -805,6 +903,10 @@ Suite *suite_session(void)
 	tcase_add_test(tcase, turns_taken_back_take_their_answers_with_them);
 	tcase_add_test(tcase, a_journal_cut_off_between_question_and_answer_is_played_on);
 	tcase_add_test(tcase, a_copy_of_the_world_asks_nobody);
+	tcase_add_loop_test(tcase, a_whole_journal_that_is_no_run_is_refused, 0, (int)ARRAY_LEN(forgeries));
+	tcase_add_test(tcase, another_end_than_the_recorded_one_is_noticed);
+	tcase_add_test(tcase, a_run_that_counts_is_not_taken_back);
+	tcase_add_test(tcase, a_path_that_is_too_long_is_told);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

@@ -109,7 +109,7 @@ void glass_side_live(struct rng *rng)
 		operations[rng_below(rng, sizeof operations / sizeof *operations)](rng);
 }
 
-/* ---- afterwards, on a sound disk ------------------------------------------------------------------------- */
+/* ---- afterwards, on a sound disk: what is read now may still be lost with the power, so nothing is kept by it */
 
 static const char *side_scores_fault(void)
 {
@@ -136,7 +136,6 @@ static const char *side_settings_fault(void)
 		return "the settings cannot be read";
 	if (!(kept.themes >> settings.theme & 1))
 		return "the settings are neither the old nor the new ones";
-	kept.themes = 1U << settings.theme;
 	return NULL;
 }
 
@@ -172,7 +171,6 @@ static const char *side_export_fault(void)
 	blob_free(&blob);
 	if (!whole || letter < 0 || letter >= LETTERS || !(kept.letters >> letter & 1))
 		return "the user's file is neither the old nor the new one";
-	kept.letters = 1U << letter;
 	return NULL;
 }
 

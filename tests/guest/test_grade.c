@@ -125,6 +125,25 @@ START_TEST(a_hunter_is_judged_by_its_steps)
 }
 END_TEST
 
+static bool note_race_and_stop(void *context, const struct grade_hunter_result *result)
+{
+	note_race(context, result);
+	return false;
+}
+
+START_TEST(an_examination_that_is_stopped_asks_nothing_more)
+{
+	struct report_card card = {.questions = 0};
+	struct grade_hunter grade = {.tell = note_race_and_stop, .context = &card};
+	char spec[256];
+
+	snprintf(spec, sizeof spec, "%s", troupe_spec("hunter"));
+	grade.spec = spec;
+	ck_assert_int_eq(grade_hunter_run(&grade, NULL), STATUS_INTERRUPTED);
+	ck_assert_uint_eq(card.questions, 1);
+}
+END_TEST
+
 /* Our straight-line hunter and a program that does the same meet the same end. */
 START_TEST(a_hunter_that_is_a_program_plays_by_the_rules_of_ours)
 {
@@ -160,6 +179,7 @@ Suite *suite_grade(void)
 	tcase_add_loop_test(tcase, a_pupil_passes_or_fails_for_its_own_reason, 0, (int)ARRAY_LEN(pupils));
 	tcase_add_test(tcase, our_own_pathfinders_earn_the_levels_that_they_promise);
 	tcase_add_loop_test(tcase, a_hunter_is_judged_by_its_steps, 0, (int)ARRAY_LEN(hunters));
+	tcase_add_test(tcase, an_examination_that_is_stopped_asks_nothing_more);
 	tcase_add_test(tcase, a_hunter_that_is_a_program_plays_by_the_rules_of_ours);
 	suite_add_tcase(suite, tcase);
 	return suite;

@@ -129,6 +129,40 @@ START_TEST(answers_are_judged_as_the_question_says)
 }
 END_TEST
 
+START_TEST(a_wrong_answer_may_be_tried_again_and_the_first_one_counts)
+{
+	struct lesson *lesson;
+	struct lesson_play play;
+	struct byte_writer out = {{0}, 0, false};
+	char words[4 * LESSON_TEXT];
+
+	ck_assert_int_eq(lesson_load("02-same-road-less-work", &lesson, NULL), STATUS_OK);
+	ck_assert_int_eq(lesson_play_begin(lesson, NULL, &play, NULL), STATUS_OK);
+	while (!lesson_play_asks(&play))
+		lesson_play_next(&play, 1000);
+	double truth = play.truth.figures[lesson_play_step(&play)->mover][lesson_play_step(&play)->measure];
+	ck_assert(!lesson_play_missed(&play));
+	ck_assert_int_eq(lesson_play_answer(&play, &(struct lesson_guess){.number = 3 * truth}, 2000, NULL),
+			 STATUS_OK);
+	ck_assert(lesson_play_asks(&play) && lesson_play_missed(&play) && lesson_play_hidden(&play));
+	ck_assert_ptr_null(lesson_play_answered(&play));
+	ck_assert_int_eq(lesson_play_answer(&play, &(struct lesson_guess){.number = truth}, 9000, NULL),
+			 STATUS_OK);
+	ck_assert(!lesson_play_asks(&play) && !lesson_play_missed(&play));
+	lesson_play_words(&play, words, sizeof words);
+	ck_assert_msg(!strncmp(words, "Right at try 2: ", 16), "%s", words);
+	lesson_play_score(&play, words, sizeof words);
+	ck_assert_str_eq(words, "0 of 3 right, 1 more at a later try.");
+	ck_assert_int_eq(lesson_play_print(&play, &out), STATUS_OK);
+	const char *text = (const char *)out.blob.bytes;
+	ck_assert_msg(strstr(text, "\"right\": false") && strstr(text, "\"tries\": 2") &&
+			  strstr(text, "\"right_later\": true") && strstr(text, "\"seconds\": 1.0"),
+		      "%s", text);
+	blob_free(&out.blob);
+	lesson_play_end(&play);
+}
+END_TEST
+
 START_TEST(the_answers_handed_in_are_those_given)
 {
 	struct lesson *lesson;
@@ -143,7 +177,7 @@ START_TEST(the_answers_handed_in_are_those_given)
 	const char *text = (const char *)out.blob.bytes;
 	ck_assert_msg(strstr(text, "\"lesson\": \"04-fewest-steps\"") && strstr(text, "\"guess\": \"yes\"") &&
 			  strstr(text, "\"truth\": \"no\"") && strstr(text, "\"right\": false") &&
-			  strstr(text, "\"seconds\": 2.5") && strstr(text, "\"questions\": 2"),
+			  strstr(text, "\"seconds\": 2.5") && strstr(text, "\"questions\": 3"),
 		      "%s", text);
 	blob_free(&out.blob);
 	lesson_play_end(&play);
@@ -158,6 +192,7 @@ Suite *suite_lesson(void)
 	tcase_add_test(tcase, every_lesson_has_right_answers_and_wrong_ones);
 	tcase_add_loop_test(tcase, a_mistake_is_told_with_its_line, 0, (int)ARRAY_LEN(mistakes));
 	tcase_add_test(tcase, answers_are_judged_as_the_question_says);
+	tcase_add_test(tcase, a_wrong_answer_may_be_tried_again_and_the_first_one_counts);
 	tcase_add_test(tcase, the_answers_handed_in_are_those_given);
 	suite_add_tcase(suite, tcase);
 	return suite;

@@ -1,6 +1,7 @@
 /* Search traces as panes: ours come back as they went, others' faults are told. */
 #include "config.h"
 
+#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -58,6 +59,15 @@ START_TEST(a_search_that_was_written_is_read_as_it_was)
 		ck_assert_double_eq_tol(timeline_g(&ours.timeline, timeline_current(&ours.timeline)),
 					timeline_g(&theirs.timeline, timeline_current(&theirs.timeline)), 1e-3);
 	}
+	/* On a map of another size it is no answer. */
+	struct grid other;
+	struct ground elsewhere;
+	ck_assert_int_eq(grid_new(5, 5, TERRAIN_FLOOR, &other), STATUS_OK);
+	ck_assert_int_eq(ground_new(&other, MOVER_PLANNER, NULL, &elsewhere), STATUS_OK);
+	ck_assert_int_eq(study_run(&theirs, &elsewhere, &query), STATUS_OK);
+	ck_assert_int_eq(theirs.status, STATUS_UNSUPPORTED);
+	ground_free(&elsewhere);
+	grid_free(&other);
 	solver_free(&solver);
 	study_free(&ours);
 	study_free(&theirs);
@@ -66,13 +76,164 @@ START_TEST(a_search_that_was_written_is_read_as_it_was)
 }
 END_TEST
 
+/* The trace of SPEC over GROUND as its JSON. */
+static json_t *traced(const char *spec, const struct grid *grid, const struct ground *ground)
+{
+	char path[] = "/tmp/astray-trace-XXXXXX";
+	struct path_query query = {.start = grid_mark(grid, MARK_START, 0)->at,
+				   .goal = grid_mark(grid, MARK_GOAL, 0)->at,
+				   .rule = DIAGONAL_NO_CUT};
+	struct solver solver;
+	struct path_result result;
+	int fd = mkstemp(path);
+
+	ck_assert_int_ge(fd, 0);
+	close(fd);
+	ck_assert_int_eq(solver_new(spec, &solver, NULL), STATUS_OK);
+	ck_assert_int_eq(trace_write(path, &solver, ground, &query, &result, NULL), STATUS_OK);
+	json_t *root = json_load_file(path, 0, NULL);
+	ck_assert_ptr_nonnull(root);
+	unlink(path);
+	solver_free(&solver);
+	return root;
+}
+
+START_TEST(the_walls_of_a_trace_are_those_of_the_map)
+{
+	struct grid grid;
+	struct ground ground = bench_ground(&grid);
+	json_t *root = traced("astar", &grid, &ground), *event;
+	uint8_t walled[38 * 13] = {0};
+	size_t i;
+
+	json_array_foreach(json_object_get(root, "events"), i, event)
+	{
+		int x, y, width, height;
+		if (strcmp(json_string_value(json_object_get(event, "type")), "wall") != 0)
+			continue;
+		ck_assert_int_eq(json_unpack(event, "{s:i,s:i,s:i,s:i}", "x", &x, "y", &y, "width", &width,
+					     "height", &height),
+				 0);
+		for (int k = 0; k < width * height; k++)
+			walled[ground_index(&ground, cell_at(x + k % width, y + k / width))]++;
+	}
+	for (i = 0; i < ground_cells(&ground); i++)
+		ck_assert_uint_eq(walled[i], !ground.cost[i]);
+	json_decref(root);
+	ground_free(&ground);
+	grid_free(&grid);
+}
+END_TEST
+
+#ifdef HAVE_LIBYAML
+
+static void write_yaml(FILE *out, json_t *value, int depth);
+
+static void write_yaml_members(FILE *out, json_t *value, int depth)
+{
+	const char *key;
+	json_t *member;
+	size_t i;
+
+	if (json_is_array(value))
+		json_array_foreach(value, i, member)
+		{
+			fprintf(out, "\n%*s-", 2 * depth, "");
+			write_yaml(out, member, depth + 1);
+		}
+	else
+		json_object_foreach(value, key, member)
+		{
+			fprintf(out, "\n%*s%s:", 2 * depth, "", key);
+			write_yaml(out, member, depth + 1);
+		}
+}
+
+/* VALUE as YAML in blocks, as a person would write it. */
+static void write_yaml(FILE *out, json_t *value, int depth)
+{
+	if (json_is_object(value) || json_is_array(value))
+		write_yaml_members(out, value, depth);
+	else if (json_is_string(value) && strpbrk(json_string_value(value), ":{'$ "))
+		fprintf(out, " \"%s\"", json_string_value(value));
+	else if (json_is_string(value))
+		fprintf(out, " %s", json_string_value(value));
+	else if (json_is_integer(value))
+		fprintf(out, " %lld", (long long)json_integer_value(value));
+	else if (json_is_real(value))
+		fprintf(out, " %.17g", json_real_value(value));
+	else
+		fputs(json_is_true(value) ? " true" : "", out);
+}
+
+static void check_same(const struct recording *a, const struct recording *b)
+{
+	ck_assert_uint_eq(a->log.n, b->log.n);
+	for (size_t i = 0; i < a->log.n; i++) {
+		ck_assert_uint_eq(a->log.events[i].kind, b->log.events[i].kind);
+		ck_assert_uint_eq(a->log.events[i].cell, b->log.events[i].cell);
+		ck_assert_uint_eq(a->log.events[i].g, b->log.events[i].g);
+	}
+	ck_assert_double_eq(a->result.cost, b->result.cost);
+	ck_assert_uint_eq(a->result.len, b->result.len);
+}
+
+START_TEST(a_trace_in_yaml_is_the_same_as_in_json)
+{
+	struct grid grid;
+	struct ground ground = bench_ground(&grid);
+	json_t *root = traced(written[_i], &grid, &ground);
+	struct recording *from_json, *from_yaml, *from_flow;
+	struct diag diag = {""};
+	char *json = json_dumps(root, 0), *yaml = NULL;
+	size_t len;
+	FILE *out = open_memstream(&yaml, &len);
+
+	fputs("# by hand\n---", out);
+	write_yaml(out, root, 0);
+	fputs("\n", out);
+	fclose(out);
+	ck_assert_int_eq(recording_parse("t", json, strlen(json), &ground, &from_json, NULL), STATUS_OK);
+	ck_assert_msg(recording_parse("t.trace.yml", yaml, len, &ground, &from_yaml, &diag) == STATUS_OK, "%s",
+		      diag.text);
+	check_same(from_json, from_yaml);
+	/* JSON is YAML too. */
+	ck_assert_msg(recording_parse("t.yaml", json, strlen(json), &ground, &from_flow, &diag) == STATUS_OK,
+		      "%s", diag.text);
+	check_same(from_json, from_flow);
+	recording_free(from_json);
+	recording_free(from_yaml);
+	recording_free(from_flow);
+	free(json);
+	free(yaml);
+	json_decref(root);
+	ground_free(&ground);
+	grid_free(&grid);
+}
+END_TEST
+#else
+START_TEST(without_libyaml_yaml_is_refused_by_name)
+{
+	struct grid grid;
+	struct ground ground = bench_ground(&grid);
+	struct recording *recording;
+	struct diag diag = {""};
+
+	ck_assert_int_eq(recording_parse("t.yaml", "version: 1.4.0", 14, &ground, &recording, &diag),
+			 STATUS_UNSUPPORTED);
+	ck_assert_str_eq(diag.text, "t.yaml: YAML: this astray was built without libyaml");
+	ground_free(&ground);
+	grid_free(&grid);
+}
+END_TEST
+#endif
+
 #define EVENT(type, id, rest) "{\"type\":\"" type "\",\"id\":" id rest "}"
 #define TRACE(events) "{\"version\":\"1.4.0\",\"events\":[" events "]}"
 
 static const struct {
 	const char *text, *said;
 } faults[] = {
-    {"version: 1.4.0\nevents:\n", "a trace in YAML"},
     {"{\n\"version\":", "t:2:"},
     {"{\"version\":\"1.4.0\"}", "no search trace"},
     {TRACE(EVENT("expanding", "1", "")), "event 1 is not on this map of 38x13"},
@@ -149,6 +310,12 @@ Suite *suite_recording(void)
 	tcase_add_loop_test(tcase, a_search_that_was_written_is_read_as_it_was, 0, (int)ARRAY_LEN(written));
 	tcase_add_loop_test(tcase, what_is_no_trace_of_this_map_is_told, 0, (int)ARRAY_LEN(faults));
 	tcase_add_test(tcase, what_can_be_honoured_is_and_the_rest_is_told);
+	tcase_add_test(tcase, the_walls_of_a_trace_are_those_of_the_map);
+#ifdef HAVE_LIBYAML
+	tcase_add_loop_test(tcase, a_trace_in_yaml_is_the_same_as_in_json, 0, (int)ARRAY_LEN(written));
+#else
+	tcase_add_test(tcase, without_libyaml_yaml_is_refused_by_name);
+#endif
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

@@ -1,7 +1,9 @@
 /* What a study says of its search in words and numbers. */
 #include <string.h>
 
+#include "lab/breaks.h"
 #include "lab/study.h"
+#include "map/map.h"
 #include "tests/suite.h"
 
 static struct ground open_ground(void)
@@ -203,6 +205,123 @@ START_TEST(a_search_that_remembers_is_repaired_to_the_answer_of_a_new_one)
 }
 END_TEST
 
+/* A map of its own: the lower of two ways is rumoured to be long. */
+static struct ground rumoured(struct grid *grid)
+{
+	struct ground ground;
+
+	ck_assert_int_eq(map_load("rumour", 0, grid, NULL, NULL), STATUS_OK);
+	ck_assert_int_eq(ground_new(grid, MOVER_PLANNER, NULL, &ground), STATUS_OK);
+	return ground;
+}
+
+static const struct {
+	const char *spec;
+	bool breaks;
+} breaking[] = {
+    {"astar:h=map", true},  {"greedy:h=map", true}, {"astar:w=5", true}, {"astar:h=manhattan", false},
+    {"astar:w=0.5", false}, {"greedy", true},       {"dijkstra", false}, {"astar", false},
+    {"wastar:w=1", false},  {"theta", false}};
+
+START_TEST(where_a_search_breaks_is_where_its_g_is_too_long)
+{
+	struct grid grid;
+	struct ground ground = rumoured(&grid);
+	struct path_query query = {.start = grid_mark(&grid, MARK_START, 0)->at,
+				   .goal = grid_mark(&grid, MARK_GOAL, 0)->at,
+				   .rule = DIAGONAL_NO_CUT};
+	struct study study;
+	struct breaks breaks;
+	char words[160];
+
+	ck_assert_int_eq(study_new(breaking[_i].spec, &study, NULL), STATUS_OK);
+	ck_assert_int_eq(study_run(&study, &ground, &query), STATUS_OK);
+	ck_assert_int_eq(breaks_find(&ground, &query, query.rule, &breaks), STATUS_OK);
+	uint32_t first = breaks_first(&breaks, &study);
+	ck_assert_int_eq(first != TIMELINE_NOWHERE, breaking[_i].breaks);
+	ck_assert_uint_eq(study.timeline.moment, 0);
+	for (uint32_t step = 1; step <= study.timeline.total; step++) {
+		timeline_seek(&study.timeline, step);
+		uint32_t cell = timeline_current(&study.timeline);
+		struct path_query there = query;
+		struct study truth;
+		there.goal = ground_cell(&ground, cell);
+		ck_assert_int_eq(study_new("dijkstra", &truth, NULL), STATUS_OK);
+		ck_assert_int_eq(study_run(&truth, &ground, &there), STATUS_OK);
+		bool longer = timeline_g(&study.timeline, cell) > truth.result.cost + 0.001;
+		ck_assert_int_eq(breaks_at(&breaks, &study, cell) == BREAKS_G, longer);
+		ck_assert(!longer || step >= first);
+		breaks_words(&breaks, &study, words, sizeof words);
+		ck_assert_msg(longer == (strstr(words, "Here it breaks") != NULL), "%s", words);
+		study_free(&truth);
+	}
+	breaks_free(&breaks);
+	study_free(&study);
+	ground_free(&ground);
+	grid_free(&grid);
+}
+END_TEST
+
+START_TEST(a_map_says_by_what_it_is_searched)
+{
+	struct grid grid;
+	struct ground ground = rumoured(&grid);
+	struct path_query query = {.start = grid_mark(&grid, MARK_START, 0)->at,
+				   .goal = grid_mark(&grid, MARK_GOAL, 0)->at,
+				   .rule = DIAGONAL_NO_CUT};
+	struct study study;
+	char told[160];
+
+	ck_assert_int_eq(study_new("astar:h=map,w=2", &study, NULL), STATUS_OK);
+	ck_assert_int_eq(study_run(&study, &ground, &query), STATUS_OK);
+	ck_assert_double_eq_tol(study_estimate(&study, query.start),
+				2 * grid.estimates[grid_index(&grid, query.start)] / 100.0, 1e-9);
+	/* The cell taken has the least f of all that are open. */
+	for (uint32_t step = 0; step < study.timeline.total; step++) {
+		timeline_seek(&study.timeline, step);
+		uint32_t next = study_next(&study);
+		double best = study_priority(&study, ground_cell(&ground, next));
+		for (uint32_t i = 0; i < ground_cells(&ground); i++)
+			if (timeline_is_open(&study.timeline, i))
+				ck_assert_double_ge(study_priority(&study, ground_cell(&ground, i)),
+						    best - 1e-3);
+	}
+	ground_free(&ground);
+	grid_free(&grid);
+	ground = open_ground();
+	ck_assert_int_eq(study_run(&study, &ground, &across), STATUS_OK);
+	study_reason(&study, told, sizeof told);
+	ck_assert_str_eq(told, "A* map 2 does not support a map without estimates.");
+	study_free(&study);
+	ground_free(&ground);
+}
+END_TEST
+
+START_TEST(without_watching_the_maps_estimates_find_a_path_too)
+{
+	struct grid grid;
+	struct ground ground = rumoured(&grid);
+	struct path_query query = {.start = grid_mark(&grid, MARK_START, 0)->at,
+				   .goal = grid_mark(&grid, MARK_GOAL, 0)->at,
+				   .rule = DIAGONAL_NO_CUT};
+	struct solver solver;
+	struct path_result result;
+
+	for (size_t i = 0; i < grid_cells(&grid); i++)
+		ground.estimates[i] *= (uint32_t)(_i * _i * 1000 + 1);
+	ground.estimate_max *= (uint32_t)(_i * _i * 1000 + 1);
+	ck_assert_int_eq(solver_new("astar:h=map", &solver, NULL), STATUS_OK);
+	ck_assert_int_eq(solver_load(&solver, &ground), STATUS_OK);
+	ck_assert_int_eq(solver_find(&solver, &ground, &query, NULL, &result), STATUS_OK);
+	ck_assert(result.found);
+	ck_assert_double_eq_tol(result.cost, path_cost(&ground, result.cells, result.len, true), 1e-9);
+	ck_assert_double_ge(result.cost, 35.4);
+	solver_free(&solver);
+	ground_free(&ground);
+	grid_free(&grid);
+}
+END_TEST
+
 Suite *suite_study(void)
 {
 	Suite *suite = suite_create("lab/study");
@@ -214,6 +333,10 @@ Suite *suite_study(void)
 	tcase_add_test(tcase, a_recursion_steps_into_cells_and_back_out_of_them);
 	tcase_add_test(tcase, work_grows_with_sight_and_stops_at_its_nodes);
 	tcase_add_test(tcase, a_search_that_remembers_is_repaired_to_the_answer_of_a_new_one);
+	tcase_add_loop_test(tcase, where_a_search_breaks_is_where_its_g_is_too_long, 0,
+			    (int)ARRAY_LEN(breaking));
+	tcase_add_test(tcase, a_map_says_by_what_it_is_searched);
+	tcase_add_loop_test(tcase, without_watching_the_maps_estimates_find_a_path_too, 0, 4);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

@@ -62,6 +62,13 @@ static const struct {
     {OUR "rectangle 0 0 1 0 5\nmap\n..\n", STATUS_BAD_INPUT, "m:2:11: expected rectangle LEFT"},
     {OUR "rectangle 1 0 0 0\nmap\n..\n", STATUS_BAD_INPUT, "m:2:11: expected rectangle LEFT"},
     {OUR "rectangle 0 0 1 1\nmap\n..\n", STATUS_BAD_INPUT, "m:2: the rectangle reaches beyond"},
+    {OUR "estimates 1.25 0\nmap\n..\n", STATUS_OK, ""},
+    {OUR "estimates 1\nmap\n..\n", STATUS_BAD_INPUT, "m:2:12: 1 estimates, but the map has 2 columns"},
+    {OUR "estimates 1 2 3\nmap\n..\n", STATUS_BAD_INPUT, "m:2:15: more estimates than the 2 columns"},
+    {OUR "estimates 1 -2\nmap\n..\n", STATUS_BAD_INPUT, "m:2:13: expected a number from 0"},
+    {OUR "estimates 1 nan\nmap\n..\n", STATUS_BAD_INPUT, "m:2:13: expected a number from 0"},
+    {OUR "estimates 1 1000001\nmap\n..\n", STATUS_BAD_INPUT, "m:2:13: expected a number from 0"},
+    {OUR "estimates 1 2\nestimates 1 2\nmap\n..\n", STATUS_BAD_INPUT, "m:2: 2 lines of estimates, but"},
     {OUR "rectangle 0 0 99999 0\nmap\n..\n", STATUS_BAD_INPUT, "m:2:11: expected rectangle LEFT"},
     {"astray map 2\nmap\n.\n", STATUS_BAD_INPUT, "m:1:1: not a map"},
     {"astray map 1 \nmap\n.\n", STATUS_BAD_INPUT, "m:1:1: expected"},
@@ -166,6 +173,8 @@ START_TEST(the_letters_of_movingai_mean_what_most_readers_take_them_for)
 }
 END_TEST
 
+#define ESTIMATES "estimates 0 0.5 2.25 3 4 5 6 7 8 9 10 1000000\n"
+
 static const char sample[] = "astray map 1\n"
 			     "title A goat, a tool and a drone\n"
 			     "size 12 5\n"
@@ -177,8 +186,7 @@ static const char sample[] = "astray map 1\n"
 			     "terrain 1 mud\n"
 			     "patrol 1232 back-and-forth drone\n"
 			     "rectangle 1 1 2 2\n"
-			     "rectangle 5 1 6 1\n"
-			     "map\n"
+			     "rectangle 5 1 6 1\n" ESTIMATES ESTIMATES ESTIMATES ESTIMATES ESTIMATES "map\n"
 			     "########\n"
 			     "#@.1.*.#\n"
 			     "#.g(.2.####\n"
@@ -210,6 +218,7 @@ START_TEST(a_drawing_says_what_stands_where)
 			n++;
 		}
 	ck_assert_uint_eq(n, 4);
+	ck_assert_uint_eq(grid.estimates[4 * 12 + 2], 225);
 	const struct mark *corner = grid_mark(&grid, MARK_RECTANGLE, 1);
 	ck_assert(cell_equal(corner[0].at, (struct cell){5, 1}) &&
 		  cell_equal(corner[1].at, (struct cell){6, 1}));
@@ -235,6 +244,7 @@ START_TEST(printing_and_reading_gives_the_same_map)
 		      diag.text, (char *)first.blob.bytes);
 	ck_assert_uint_eq(grid_hash(&grid), grid_hash(&back));
 	ck_assert_uint_eq(grid.n_marks, back.n_marks);
+	ck_assert_mem_eq(grid.estimates, back.estimates, grid_cells(&grid) * sizeof *grid.estimates);
 	for (size_t i = 0; i < grid.n_marks; i++) {
 		size_t k = 0;
 		while (k < back.n_marks &&

@@ -49,17 +49,21 @@ struct rig rig_new(const struct pathfinder *pathfinder, const struct ground *gro
 
 	rig.scratch_size = pathfinder->scratch_size(ground);
 	rig.index_size = pathfinder->index_size ? pathfinder->index_size(ground) : 0;
+	rig.work_size = pathfinder->work_size ? pathfinder->work_size(ground) : 0;
 	rig.log.cap = 64 * cells + 50000;
 	rig.memory = arena_new(
 	    arena_room(rig.scratch_size + sizeof guard, 1) + arena_room(rig.index_size + sizeof guard, 1) +
-	    arena_room(cells, sizeof *rig.cells) + arena_room(rig.log.cap, sizeof *rig.log.events));
+	    arena_room(rig.work_size + sizeof guard, 1) + arena_room(cells, sizeof *rig.cells) +
+	    arena_room(rig.log.cap, sizeof *rig.log.events));
 	rig.scratch = arena_take(&rig.memory, rig.scratch_size + sizeof guard, 1);
 	rig.index = arena_take(&rig.memory, rig.index_size + sizeof guard, 1);
+	rig.work = arena_take(&rig.memory, rig.work_size + sizeof guard, 1);
 	rig.cells = arena_take(&rig.memory, cells, sizeof *rig.cells);
 	rig.log.events = arena_take(&rig.memory, rig.log.cap, sizeof *rig.log.events);
 	ck_assert_ptr_nonnull(rig.log.events);
 	memcpy(rig.scratch + rig.scratch_size, guard, sizeof guard);
 	memcpy(rig.index + rig.index_size, guard, sizeof guard);
+	memcpy(rig.work + rig.work_size, guard, sizeof guard);
 	variant_defaults(&pathfinder->head, rig.params);
 	rig_changed(&rig, NULL, 0);
 	return rig;
@@ -76,6 +80,8 @@ static void check_guards(const struct rig *rig)
 		ck_abort_msg("%s: wrote past its scratch", rig->pathfinder->head.name);
 	if (memcmp(rig->index + rig->index_size, guard, sizeof guard))
 		ck_abort_msg("%s: wrote past its index", rig->pathfinder->head.name);
+	if (memcmp(rig->work + rig->work_size, guard, sizeof guard))
+		ck_abort_msg("%s: wrote past its work", rig->pathfinder->head.name);
 }
 
 void rig_changed(struct rig *rig, const struct cell *cells, size_t n)
@@ -83,7 +89,7 @@ void rig_changed(struct rig *rig, const struct cell *cells, size_t n)
 	ck_assert_int_eq(!!rig->pathfinder->prepare, !!(rig->pathfinder->caps & PATH_PREPARED));
 	if (!rig->pathfinder->prepare)
 		return;
-	ck_assert_int_eq(rig->pathfinder->prepare(rig->index, rig->ground, cells, n), STATUS_OK);
+	ck_assert_int_eq(rig->pathfinder->prepare(rig->index, rig->work, rig->ground, cells, n), STATUS_OK);
 	check_guards(rig);
 }
 

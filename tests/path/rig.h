@@ -1,5 +1,5 @@
 /* tests/path/rig.h -- one pathfinder with all the memory it asks for, ready to be asked about one ground.
- * Invariant: a guard word stands after scratch and index; rig_find fails the test when it was written to,
+ * Invariant: a guard word stands after scratch, index and work; rig_find fails the test when it was written to,
  * and when a search allocates. */
 #ifndef TESTS_PATH_RIG_H
 #define TESTS_PATH_RIG_H
@@ -11,8 +11,8 @@ struct rig {
 	const struct pathfinder *pathfinder;
 	const struct ground *ground;
 	struct arena memory;
-	unsigned char *scratch, *index;
-	size_t scratch_size, index_size;
+	unsigned char *scratch, *index, *work;
+	size_t scratch_size, index_size, work_size;
 	double params[PARAMS_MAX];
 	struct cell *cells; /* [cap] of the latest answer */
 	size_t cap;

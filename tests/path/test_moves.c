@@ -86,7 +86,7 @@ START_TEST(pruned_searches_are_exact_on_every_small_map)
 		all_distances(&ground, distance);
 		for (size_t r = 0; r < ARRAY_LEN(names); r++) {
 			if (rigs[r].pathfinder->prepare &&
-			    rigs[r].pathfinder->prepare(rigs[r].index, &ground, NULL, 0))
+			    rigs[r].pathfinder->prepare(rigs[r].index, rigs[r].work, &ground, NULL, 0))
 				ck_abort();
 			check_pairs(&rigs[r], bits, distance);
 		}

@@ -52,6 +52,18 @@ START_TEST(a_file_in_the_way_of_a_directory_is_reported)
 }
 END_TEST
 
+START_TEST(a_directory_whose_name_is_too_long_is_reported)
+{
+	char path[5000];
+	struct diag diag = {""};
+
+	memset(path, 'a', sizeof path - 1);
+	path[sizeof path - 1] = '\0';
+	ck_assert_int_eq(place_make(path, &diag), STATUS_SPACE);
+	ck_assert_msg(strstr(diag.text, "aaa: the path is too long") != NULL, "%s", diag.text);
+}
+END_TEST
+
 START_TEST(the_data_directory_can_be_named_and_listed)
 {
 	struct room room = room_new();
@@ -86,6 +98,7 @@ Suite *suite_places(void)
 	tcase_add_test(tcase, own_directories_are_made_for_the_owner_alone);
 	tcase_add_test(tcase, only_absolute_values_count);
 	tcase_add_test(tcase, a_file_in_the_way_of_a_directory_is_reported);
+	tcase_add_test(tcase, a_directory_whose_name_is_too_long_is_reported);
 	tcase_add_test(tcase, the_data_directory_can_be_named_and_listed);
 	suite_add_tcase(suite, tcase);
 	return suite;

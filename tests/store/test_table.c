@@ -101,20 +101,22 @@ START_TEST(an_entry_of_the_players_changes_what_it_names_and_a_new_one_is_added)
 END_TEST
 
 static const struct {
-	const char *own, *complaint;
+	const char *own, *complaint, *cost;
 } mistakes[] = {
-    {"fence = 3;\nfence = 4;", "astray/farm.cfg:2: duplicate setting name"},
-    {"\n\nfence = 10;", "astray/farm.cfg:3: fence is outside 0 to 9; default: 3"},
-    {"beasts = (\n { name = \"hen\";\n legs = 101; } );", "astray/farm.cfg:3: legs is outside"},
-    {"beasts = (\n { name = \"eel\"; } );", "astray/farm.cfg:2: an entry needs 'legs'"},
-    {"beasts = ( { name = \"hen\";\n wings = 2; } );", "astray/farm.cfg:2: wings is not a known key"},
-    {"barn = 1;", "astray/farm.cfg:1: barn is not a known key"},
-    {"beasts = 7;", "astray/farm.cfg:1: beasts needs a list 'beasts'"},
-    {"@include \"/etc/passwd\"", "astray/farm.cfg: @include is not allowed"},
-    {"fence = ", "astray/farm.cfg:1: syntax error"},
+    {"fence = 3;\nfence = 4;", "astray/farm.cfg:2: duplicate setting name", "; the file is left out"},
+    {"\n\nfence = 10;", "astray/farm.cfg:3: fence is outside 0 to 9; default: 3", "; the rest counts"},
+    {"beasts = (\n { name = \"hen\";\n legs = 101; } );", "astray/farm.cfg:3: legs is outside",
+     "; the rest counts"},
+    {"beasts = (\n { name = \"eel\"; } );", "astray/farm.cfg:2: an entry needs 'legs'", "; the rest counts"},
+    {"beasts = ( { name = \"hen\";\n wings = 2; } );", "astray/farm.cfg:2: wings is not a known key",
+     "; the rest counts"},
+    {"barn = 1;", "astray/farm.cfg:1: barn is not a known key", "; the rest counts"},
+    {"beasts = 7;", "astray/farm.cfg:1: beasts needs a list 'beasts'", "; the rest counts"},
+    {"@include \"/etc/passwd\"", "astray/farm.cfg: @include is not allowed", "; the file is left out"},
+    {"fence = ", "astray/farm.cfg:1: syntax error", "; the file is left out"},
 };
 
-START_TEST(a_mistake_of_the_players_is_named_and_costs_only_the_file)
+START_TEST(a_mistake_of_the_players_is_named_and_the_program_goes_on)
 {
 	struct farm farm = {.fence = -1};
 	struct diag diag = {""};
@@ -123,6 +125,48 @@ START_TEST(a_mistake_of_the_players_is_named_and_costs_only_the_file)
 	ck_assert_int_eq(load(&farm, &diag), STATUS_OK);
 	ck_assert_msg(strstr(diag.text, mistakes[_i].complaint) != NULL, "'%s' instead of '%s'", diag.text,
 		      mistakes[_i].complaint);
+	ck_assert_msg(strstr(diag.text, mistakes[_i].cost) != NULL, "'%s' instead of '%s'", diag.text,
+		      mistakes[_i].cost);
+	ck_assert_int_eq(farm.fence, 3);
+	ck_assert_int_eq(farm.n, 2);
+	ck_assert_int_eq(farm.beasts[1].legs, 2);
+}
+END_TEST
+
+START_TEST(a_mistake_of_the_players_costs_that_setting_alone)
+{
+	struct farm farm;
+	struct diag diag = {""};
+
+	room_write(
+	    &room, "astray/farm.cfg",
+	    "fence = 10;\n"
+	    "beasts = ( { name = \"hen\"; legs = 101; sound = \"crow\"; },\n"
+	    "           { name = \"eel\"; legs = 0; }, { name = \"bat\"; }, { name = \"cow\"; legs = 5; } );");
+	ck_assert_int_eq(load(&farm, &diag), STATUS_OK);
+	ck_assert_msg(strstr(diag.text, "farm.cfg:1: fence is outside 0 to 9; default: 3; 3 mistakes in all") !=
+			  NULL,
+		      "%s", diag.text);
+	ck_assert_int_eq(farm.fence, 3);
+	ck_assert_int_eq(farm.n, 3);
+	ck_assert_int_eq(farm.beasts[0].legs, 5);
+	ck_assert_int_eq(farm.beasts[1].legs, 2);
+	ck_assert_str_eq(farm.beasts[1].sound, "crow");
+	ck_assert_str_eq(farm.beasts[2].name, "eel");
+}
+END_TEST
+
+START_TEST(too_many_mistakes_cost_the_file)
+{
+	char own[2000] = "fence = 5; beasts = (";
+	struct farm farm;
+	struct diag diag = {""};
+
+	for (int i = 0; i <= TABLE_MISTAKES; i++)
+		sprintf(own + strlen(own), "%s{ name = \"ox%d\"; legs = 200; }", i ? ", " : "", i);
+	room_write(&room, "astray/farm.cfg", strcat(own, ");"));
+	ck_assert_int_eq(load(&farm, &diag), STATUS_OK);
+	ck_assert_msg(strstr(diag.text, "; the file is left out") != NULL, "%s", diag.text);
 	ck_assert_int_eq(farm.fence, 3);
 	ck_assert_int_eq(farm.n, 2);
 }
@@ -159,8 +203,10 @@ Suite *suite_table(void)
 	tcase_add_checked_fixture(tcase, set_up, tear_down);
 	tcase_add_test(tcase, without_a_file_of_the_players_the_programs_counts);
 	tcase_add_test(tcase, an_entry_of_the_players_changes_what_it_names_and_a_new_one_is_added);
-	tcase_add_loop_test(tcase, a_mistake_of_the_players_is_named_and_costs_only_the_file, 0,
+	tcase_add_loop_test(tcase, a_mistake_of_the_players_is_named_and_the_program_goes_on, 0,
 			    (int)ARRAY_LEN(mistakes));
+	tcase_add_test(tcase, a_mistake_of_the_players_costs_that_setting_alone);
+	tcase_add_test(tcase, too_many_mistakes_cost_the_file);
 	tcase_add_test(tcase, a_mistake_of_the_programs_is_named_there_too);
 	tcase_add_test(tcase, what_is_no_file_is_refused);
 	suite_add_tcase(suite, tcase);

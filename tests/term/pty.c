@@ -101,6 +101,22 @@ void pty_resize(struct pty *pty, int rows, int columns)
 	pty->columns = columns;
 }
 
+/* What a terminal with the keyboard protocol of kitty does, and libvterm does not. */
+static void play_along(struct pty *pty, const char *bytes, size_t n)
+{
+	static const char on[] = "\033[>27u", off[] = "\033[<u";
+
+	if (pty->answers && memmem(bytes, n, "\033[?u", 4)) {
+		pty_type(pty, pty->answers);
+		pty->answers = NULL;
+	}
+	for (size_t at = 0; at < n; at++)
+		if (n - at >= sizeof on - 1 && !memcmp(bytes + at, on, sizeof on - 1))
+			pty->motions = true;
+		else if (n - at >= sizeof off - 1 && !memcmp(bytes + at, off, sizeof off - 1))
+			pty->motions = false;
+}
+
 /* Feeds what is there to the terminal; false when nothing came within TIMEOUT_MS. */
 static bool feed(struct pty *pty, int timeout_ms)
 {
@@ -113,6 +129,7 @@ static bool feed(struct pty *pty, int timeout_ms)
 	if (n <= 0)
 		return false;
 	vterm_input_write(pty->vterm, bytes, (size_t)n);
+	play_along(pty, bytes, (size_t)n);
 	pty->bytes += (size_t)n;
 	return true;
 }
@@ -140,7 +157,8 @@ void pty_text(struct pty *pty, char *out, size_t cap)
 		for (int column = 0; column < pty->columns && len + 6 < cap; column++) {
 			VTermScreenCell cell;
 			vterm_screen_get_cell(screen, (VTermPos){row, column}, &cell);
-			len += text_encode(cell.chars[0] ? cell.chars[0] : ' ', out + len);
+			if (cell.chars[0] != (uint32_t)-1) /* the right half of the one before */
+				len += text_encode(cell.chars[0] ? cell.chars[0] : ' ', out + len);
 		}
 		out[len++] = '\n';
 	}
@@ -205,6 +223,6 @@ bool pty_restored(struct pty *pty)
 	struct termios now;
 
 	ck_assert_int_eq(tcgetattr(pty->slave, &now), 0);
-	return !pty->alternate && pty->cursor && now.c_lflag == pty->before.c_lflag &&
+	return !pty->alternate && pty->cursor && !pty->motions && now.c_lflag == pty->before.c_lflag &&
 	       now.c_iflag == pty->before.c_iflag && now.c_oflag == pty->before.c_oflag;
 }

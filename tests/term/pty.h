@@ -16,12 +16,14 @@ struct pty {
 	VTerm *vterm;
 	int rows, columns;
 	bool alternate, cursor; /* the screen the program shows, and whether the cursor is visible */
+	const char *answers;    /* to the program's first question, written when it comes; NULL: none */
+	bool motions;           /* the program has asked for keys with their motions, and not taken it back */
 	size_t bytes;           /* written by the program so far */
 	struct termios before;  /* the tty's settings at the start */
 	VTermScreenCallbacks callbacks;
 };
 
-/* Starts $ASTRAY with ARGS (NULL-terminated, without the name) on a terminal of ROWS x COLUMNS. */
+/* Whoever opens PTY may set its answers before anything is read from it.  Starts $ASTRAY with ARGS (NULL-terminated, without the name) on a terminal of ROWS x COLUMNS. */
 void pty_open(struct pty *pty, int rows, int columns, const char *const *args);
 
 /* Kills what still runs. */
@@ -46,7 +48,7 @@ void pty_picture(struct pty *pty, char *out, size_t cap);
 /* Waits for the end of the program and returns its wait status; -1 after TIMEOUT_MS. */
 int pty_end(struct pty *pty, int timeout_ms);
 
-/* Is the terminal as it was: main screen, cursor on, the tty's settings? */
+/* Is the terminal as it was: main screen, cursor on, plain keys, the tty's settings? */
 bool pty_restored(struct pty *pty);
 
 #endif

@@ -80,7 +80,8 @@ static void show_free(struct shown *show)
 /* New cells in a part of the screen: few, many, or all. */
 static void scribble(struct screen *screen, struct rng *rng)
 {
-	static const uint32_t glyphs[] = {' ', ' ', 'a', 'b', U'·', U'█', U'⠿'};
+	/* Halves of a wide character come in any order. */
+	static const uint32_t glyphs[] = {' ', ' ', 'a', 'b', U'·', U'█', U'⠿', U'迷', SCREEN_TAIL};
 	uint32_t n = (uint32_t)(screen->width * screen->height);
 	uint32_t from = rng_below(rng, n), to = rng_below(rng, 3) ? from + rng_below(rng, 9) : n;
 
@@ -121,12 +122,16 @@ static const char *wrong_with(const struct shown *show, int x, int y)
 	struct style style = screen_style(screen, cell);
 	VTermScreenCell seen = seen_at(show, x, y);
 	bool bright = show->frame.colours == 8 && style.fore > 8;
-	uint32_t glyph = seen.chars[0] ? seen.chars[0] : ' ';
+	uint32_t glyph = seen.chars[0] ? seen.chars[0] : ' ', wanted = screen_shown(screen, cell);
 	bool inked = glyph != ' ' || style.attributes & STYLE_REVERSE;
 	bool default_back = seen.bg.type & VTERM_COLOR_DEFAULT_BG,
 	     default_fore = seen.fg.type & VTERM_COLOR_DEFAULT_FG;
 
-	if (glyph != cell->glyph)
+	if (!show->frame.last_cell && y == screen->height - 1 && x == screen->width - 2 && wanted == U'迷')
+		wanted = ' ';      /* its right half has no place */
+	if (wanted == SCREEN_TAIL) /* its style is that of its head */
+		return glyph == (uint32_t)-1 ? NULL : "the right half";
+	if (glyph != wanted)
 		return "the sign";
 	if (seen.attrs.reverse != ((style.attributes & STYLE_REVERSE) != 0))
 		return "reverse";

@@ -109,6 +109,87 @@ START_TEST(a_cut_in_a_sequence_changes_nothing)
 }
 END_TEST
 
+/* The keyboard protocol: what the terminal sends, and each key with what it does. */
+static const struct {
+	const char *bytes;
+	struct key keys[5]; /* up to the first without a code */
+} moved[] = {
+    {"\033[106;;106u\033[106;1:2;106u\033[106;1:3u",
+     {{'j', KEY_WENT_DOWN, 0, 0}, {'j', KEY_REPEATS, 0, 0}, {'j', KEY_WENT_UP, 0, 0}}},
+    {"\033[106;2;74u\033[106;1:3u", {{'J', KEY_WENT_DOWN, 0, 0}, {'J', KEY_WENT_UP, 0, 0}}},
+    {"\033[A\033[1;1:3A", {{KEY_CODE_UP, KEY_WENT_DOWN, 0, 0}, {KEY_CODE_UP, KEY_WENT_UP, 0, 0}}},
+    {"\033[1;2A\033[1;1:3A",
+     {{KEY_CODE_SHIFT_UP, KEY_WENT_DOWN, 0, 0}, {KEY_CODE_SHIFT_UP, KEY_WENT_UP, 0, 0}}},
+    {"\033[5~\033[6;1:1~\033[5;1:3~",
+     {{KEY_CODE_PAGE_UP, KEY_WENT_DOWN, 0, 0},
+      {KEY_CODE_PAGE_DOWN, KEY_WENT_DOWN, 0, 0},
+      {KEY_CODE_PAGE_UP, KEY_WENT_UP, 0, 0}}},
+    {"\033[27u\033[13u\033[9u\033[9;2u\033[127u",
+     {{KEY_CODE_ESCAPE, KEY_WENT_DOWN, 0, 0},
+      {KEY_CODE_ENTER, KEY_WENT_DOWN, 0, 0},
+      {KEY_CODE_TAB, KEY_WENT_DOWN, 0, 0},
+      {KEY_CODE_BACK_TAB, KEY_WENT_DOWN, 0, 0},
+      {KEY_CODE_BACKSPACE, KEY_WENT_DOWN, 0, 0}}},
+    {"\033[99;5u\033[122;5u\033[108;5u\033[32;;32u",
+     {{KEY_CODE_INTERRUPT, KEY_WENT_DOWN, 0, 0},
+      {INPUT_SUSPEND, KEY_WENT_DOWN, 0, 0},
+      {INPUT_REDRAW, KEY_WENT_DOWN, 0, 0},
+      {KEY_CODE_SPACE, KEY_WENT_DOWN, 0, 0}}},
+    {"\033[57404;;53u\033[57419u\033[57414u\033[57427u",
+     {{'5', KEY_WENT_DOWN, 0, 0},
+      {KEY_CODE_UP, KEY_WENT_DOWN, 0, 0},
+      {KEY_CODE_ENTER, KEY_WENT_DOWN, 0, 0},
+      {KEY_CODE_CENTRE, KEY_WENT_DOWN, 0, 0}}},
+    {"\033[246;;246u\033[97;3;228u", {{0xf6, KEY_WENT_DOWN, 0, 0}, {0xe4, KEY_WENT_DOWN, 0, 0}}},
+    {"\033[57441;2u\033[57441;1:3u\033[106;3u\033[13;1:3u",
+     {{0, KEY_WAS_STRUCK, 0, 0}}}, /* shift; alt; a stranger */
+    {"\033[200~\033[106u\033[201~x", {{'x', KEY_WAS_STRUCK, 0, 0}}},
+};
+
+START_TEST(keys_say_what_they_do)
+{
+	struct key keys[KEYS_CAP];
+
+	input_take_motions(&input, true);
+	type(moved[_i].bytes);
+	size_t n = keys_now(keys), wanted = 0;
+	for (; wanted < 5 && moved[_i].keys[wanted].code; wanted++) {
+		ck_assert_uint_eq(keys[wanted].code, moved[_i].keys[wanted].code);
+		ck_assert_int_eq(keys[wanted].motion, moved[_i].keys[wanted].motion);
+	}
+	ck_assert_uint_eq(n, wanted);
+}
+END_TEST
+
+START_TEST(keys_that_were_down_before_are_not_let_go)
+{
+	struct key keys[KEYS_CAP];
+
+	type("\033[106;;106u");
+	ck_assert_uint_eq(keys_now(keys), 1);
+	ck_assert_int_eq(keys[0].motion, KEY_WAS_STRUCK);
+	input_take_motions(&input, true);
+	type("\033[106;1:3u");
+	ck_assert_uint_eq(keys_now(keys), 0);
+}
+END_TEST
+
+START_TEST(answers_are_no_keys)
+{
+	struct key keys[KEYS_CAP];
+
+	type("\033[?1u\033[3;14R");
+	ck_assert_uint_eq(keys_now(keys), 0);
+	ck_assert(input.answers.motions && input.answers.probe_column == 14 && !input.answers.all);
+	type("\033[?62;22c");
+	ck_assert_uint_eq(keys_now(keys), 0);
+	ck_assert(input.answers.all);
+	type("\033[1;2R"); /* from now on a function key */
+	ck_assert_uint_eq(keys_now(keys), 0);
+	ck_assert_int_eq(input.answers.probe_column, 14);
+}
+END_TEST
+
 START_TEST(the_pointer_says_where)
 {
 	struct key keys[KEYS_CAP];
@@ -157,7 +238,7 @@ END_TEST
 START_TEST(after_any_bytes_the_keyboard_works)
 {
 	struct rng rng = rng_seeded((uint64_t)_i, RNG_LOOK);
-	static const char likely[] = "\033\033\033[[[<O;0123456789~Mm200~";
+	static const char likely[] = "\033\033\033[[[<?O;:0123456789~Mmu200~";
 	struct key keys[KEYS_CAP];
 	bool interrupted = false;
 
@@ -189,6 +270,9 @@ Suite *suite_input(void)
 	tcase_add_checked_fixture(tcase, set_up, NULL);
 	tcase_add_loop_test(tcase, bytes_become_keys, 0, (int)ARRAY_LEN(typed));
 	tcase_add_loop_test(tcase, a_cut_in_a_sequence_changes_nothing, 0, (int)ARRAY_LEN(typed));
+	tcase_add_loop_test(tcase, keys_say_what_they_do, 0, (int)ARRAY_LEN(moved));
+	tcase_add_test(tcase, keys_that_were_down_before_are_not_let_go);
+	tcase_add_test(tcase, answers_are_no_keys);
 	tcase_add_test(tcase, the_pointer_says_where);
 	tcase_add_test(tcase, escape_is_a_key_after_a_moment);
 	tcase_add_loop_test(tcase, nothing_unfinished_keeps_the_next_keys, 0, (int)ARRAY_LEN(unfinished));

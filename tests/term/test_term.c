@@ -334,14 +334,25 @@ static int by_size(const void *a, const void *b)
 	return *first < *second ? -1 : *first > *second;
 }
 
-/* Into the unknown, aslant and back; what meets a wall draws nearly nothing and is no move. */
+/* Into the unknown, aslant and back. */
 static const char walk[] = "lkkylljjunhhhbbjllnnkkuyyhhkklllnnjjbhhyuklj";
 
-enum { MEDIAN_MAX = 215, BUMP_MAX = 60 };
+enum { MEDIAN_MAX = 250 };
 
 static const char *const walked[] = {"1", "2", "4", "5", "8", "10"};
 
-/* Writes the bytes of each move on FLOOR to BYTES and returns how many there are. */
+/* The turn that the header shows. */
+static int turn_shown(void)
+{
+	static char text[SCREEN_CAP];
+
+	pty_text(&pty, text, sizeof text);
+	const char *turn = strstr(text, "turn ");
+	ck_assert_ptr_nonnull(turn);
+	return atoi(turn + strlen("turn "));
+}
+
+/* Writes the bytes of each move on FLOOR to BYTES and returns how many there are; what meets a wall is no move. */
 static size_t walk_on(const char *floor, size_t *bytes)
 {
 	const char *const args[] = {"--floor", floor, "--seed", "7", "--no-motion", NULL};
@@ -350,9 +361,10 @@ static size_t walk_on(const char *floor, size_t *bytes)
 	open_run(args, "turn 0");
 	for (const char *move = walk; *move; move++) {
 		size_t before = pty.bytes;
+		int turn = turn_shown();
 		pty_type(&pty, (const char[]){*move, '\0'});
 		pty_settle(&pty, 40);
-		if (pty.bytes - before > BUMP_MAX)
+		if (turn_shown() != turn)
 			bytes[n++] = pty.bytes - before;
 	}
 	pty_close(&pty);
@@ -492,6 +504,109 @@ START_TEST(an_unknown_terminal_is_drawn_on_and_told)
 }
 END_TEST
 
+/* A terminal with the keyboard protocol of kitty: its state, the cursor behind the probe, what it is. */
+static const char narrow_kitty[] = "\033[?0u\033[1;11R\033[?62c";
+
+static void open_asteroids(const char *answers)
+{
+	static const char *const args[] = {"space", "asteroids", "--seed", "3", NULL};
+
+	use_own_home();
+	pty_open(&pty, 24, 100, args);
+	pty.answers = answers;
+	ck_assert(pty_wait_for(&pty, "thrust ───", 300000));
+}
+
+static void wait_for_motions(bool on)
+{
+	for (int i = 0; i < 30000 && pty.motions != on; i++)
+		pty_wait_for(&pty, "no such text", 10);
+	ck_assert(pty.motions == on);
+}
+
+/* Each key goes down, is repeated, and goes up. */
+static const char *const holding[][3] = {
+    {"\033[A", "\033[1;1:2A", "\033[1;1:3A"},                        /* the arrow */
+    {"\033[107;;107u", "\033[107;1:2;107u", "\033[107;1:3u"},        /* k */
+    {"\033[107;129;107u", "\033[107;129:2;107u", "\033[107;130:3u"}, /* k with num lock, let go with shift */
+};
+
+START_TEST(a_ship_flies_while_a_key_is_held)
+{
+	open_asteroids(narrow_kitty);
+	wait_for_motions(true);
+	pty_type(&pty, holding[_i][0]);
+	ck_assert(pty_wait_for(&pty, "thrust ━━━", 300000));
+	pty_type(&pty, holding[_i][1]);
+	pty_wait_for(&pty, "no such text", 100);
+	ck_assert(pty_wait_for(&pty, "thrust ━━━", 300000));
+	pty_type(&pty, holding[_i][2]);
+	ck_assert(pty_wait_for(&pty, "thrust ───", 300000));
+	pty_type(&pty, "\033[27u");
+	ends_with(0);
+	pty_close(&pty);
+	remove_home();
+}
+END_TEST
+
+START_TEST(without_the_protocol_a_ship_flies_by_notches)
+{
+	open_asteroids(_i ? "\033[1;11R\033[?62c" : NULL);
+	pty_type(&pty, "k");
+	ck_assert(pty_wait_for(&pty, "thrust ━──", 300000));
+	pty_type(&pty, "\033[A");
+	ck_assert(pty_wait_for(&pty, "thrust ━━─", 300000));
+	pty_wait_for(&pty, "no such text", 300);
+	ck_assert(pty_wait_for(&pty, "thrust ━━─", 300000) && !pty.motions);
+	pty_type(&pty, "\033");
+	ends_with(0);
+	pty_close(&pty);
+	remove_home();
+}
+END_TEST
+
+/* What is held when other keys take the terminal is let go, and the shell gets plain keys. */
+START_TEST(keys_with_motions_are_taken_back)
+{
+	open_asteroids(narrow_kitty);
+	wait_for_motions(true);
+	pty_type(&pty, "\033[107;;107u");
+	ck_assert(pty_wait_for(&pty, "thrust ━━━", 300000));
+	pty_type(&pty, "\033[63;;63u"); /* the page of help */
+	wait_for_motions(false);
+	pty_type(&pty, "\033");
+	ck_assert(pty_wait_for(&pty, "thrust ───", 300000));
+	wait_for_motions(true);
+	pty_type(&pty, "\033[122;5u"); /* ^Z */
+	ck_assert(pty_wait_for(&pty, "thrust ───", 300000));
+	wait_for_motions(true);
+	pty_type(&pty, "\033[99;5u"); /* ^C */
+	ck_assert(pty_wait_for(&pty, "Leave", 300000));
+	wait_for_motions(false);
+	pty_type(&pty, "n");
+	wait_for_motions(true);
+	kill(pty.child, _i ? SIGSEGV : SIGTERM);
+	pty_end(&pty, 300000);
+	ck_assert(pty_restored(&pty));
+	pty_close(&pty);
+	remove_home();
+}
+END_TEST
+
+/* The answer says that ten signs took twenty columns. */
+START_TEST(signs_that_are_two_columns_wide_are_replaced)
+{
+	open_asteroids("\033[1;21R\033[?62c");
+	ck_assert(pty_wait_for(&pty, "thrust ---", 300000));
+	pty_type(&pty, "k");
+	ck_assert(pty_wait_for(&pty, "thrust =--", 300000));
+	pty_type(&pty, "\033");
+	ends_with(0);
+	pty_close(&pty);
+	remove_home();
+}
+END_TEST
+
 Suite *suite_term(void)
 {
 	Suite *suite = suite_create("term");
@@ -517,6 +632,10 @@ Suite *suite_term(void)
 	tcase_add_test(runs, a_cursor_that_is_wanted_is_shown_and_goes_with_you);
 	tcase_add_loop_test(refused, an_unknown_terminal_is_drawn_on_and_told, 0, (int)ARRAY_LEN(unknown));
 	suite_add_tcase(suite, refused);
+	tcase_add_loop_test(runs, a_ship_flies_while_a_key_is_held, 0, (int)ARRAY_LEN(holding));
+	tcase_add_loop_test(runs, without_the_protocol_a_ship_flies_by_notches, 0, 2);
+	tcase_add_loop_test(runs, keys_with_motions_are_taken_back, 0, 2);
+	tcase_add_test(runs, signs_that_are_two_columns_wide_are_replaced);
 	tcase_add_test(runs, a_move_writes_few_bytes);
 	tcase_add_test(runs, what_moves_write_adds_up_to_the_picture);
 	tcase_add_test(runs, a_killed_run_is_resumed_where_it_was);

@@ -32,6 +32,7 @@ START_TEST(time_has_the_same_keys_in_every_face)
 	} faces[] = {{"lab", {"Space", ".", ",", ">", "<", "0", "$", "g", "%", "[", "]", "?", "Esc"}},
 		     {"race", {"Space", ".", ",", ">", "<", "0", "$", "g", "%", "[", "]", "?", "Esc"}},
 		     {"making", {"Space", ".", ",", ">", "<", "0", "$", "g", "%", "[", "]", "?", "Esc"}},
+		     {"fate", {"Space", ".", ",", ">", "<", "0", "$", "g", "%", "[", "]", "?", "Esc"}},
 		     {"replay", {"Space", ".", ",", ">", "<", "0", "$", "g", "%", "[", "]", "?", "Esc"}}};
 	static const char *const actions[] = {"toggle", "step", "back",    "step10", "back10", "first",
 					      "last",   "goto", "percent", "slower", "faster", "help"};
@@ -79,16 +80,16 @@ static const struct {
     {"-", "slower narrower", "less of it"},
     {"=", "usual default", "as it is by default"},
     {"?", "help hint", "help"},
+    {"a", "add companion", "one more that flies or searches"},
     {"b B", "next_mind last_mind mind mover prey", "another mind"},
     {"c", "tune edit", "the knobs"},
-    {"n", "new buy", "a new one"},
     {"p", "plan plans", "what they intend"},
     {"v", "noise show field ghosts", "what is drawn upon the cells"},
     {"x", "look next close remove sell own_mind", "looks at it, or removes it"},
     {"i", "hint out", "the way that the computer would take"},
     {"D", "difference part", "where two differ"},
     {"F", "ships walkers", "the hunters of the other kind, on or off"},
-    {"O", "circles range", "how far each one reaches"},
+    {"O", "circles range fate", "how far each one reaches"},
     {"R", "reseed again", "the same again"},
 };
 
@@ -104,11 +105,12 @@ static const struct {
      "north_west north_east south_west south_east run_north_west run_north_east run_south_west "
      "run_south_east far_north_west far_north_east far_south_west far_south_east",
      NULL, "y u b n and the corners of the keypad: who walks goes slantwise"},
-    {"*", "back leave", "? m a i E c A M e", "the key that has opened a view closes it"},
+    {"*", "back leave quit", "? m a i E c A M e O", "the key that has opened a view closes it"},
     {"run", "stairs_up stairs_down", NULL, "the stairs have these signs"},
     {"run", "explore take close messages wrench take_back", NULL,
      "every roguelike has these keys; no run has panes"},
-    {"summary", "take_back proof", NULL, "what the run has; the line of proof is an l"},
+    {"summary", "take_back proof new", NULL,
+     "what the run has; the line of proof is an l; an n struck as the run ends is a step, not a new run"},
     {"offer", "take", NULL, "as in the run"},
     {"look", "guess", NULL, "a guess at whom one looks at: nothing is played there"},
     {"asteroids", "fire pause", NULL, "in flight Space fires"},

@@ -125,8 +125,41 @@ END_TEST
 
 START_TEST(names_of_files_cannot_move_the_picture)
 {
-	ck_assert_int_eq(screen_text(&screen, 0, 0, ROLE_TEXT, "a\033[2J\xe2\x80\xae\xe4\xb8\x80\xff"), 8);
+	ck_assert_int_eq(screen_text(&screen, 0, 0, ROLE_TEXT, "a\033[2J\xe2\x80\xae\xee\x80\x80\xff"), 8);
 	shows("a?[2J???\n\n\n");
+}
+END_TEST
+
+START_TEST(names_may_be_in_any_script)
+{
+	ck_assert_int_eq(screen_text(&screen, 0, 0, ROLE_TEXT, "\u8ff7\u5bab \u05de\u05d1\u05d5\u05da"), 9);
+	ck_assert_int_eq(screen_text(&screen, 0, 1, ROLE_TEXT, "Ame\u0301lie"), 6);
+	screen_text_right(&screen, 13, 2, ROLE_TEXT, "\ubbf8\ub85c");
+	shows("\u8ff7\u5bab \u05de\u05d1\u05d5\u05da\nAmelie\n         \ubbf8\ub85c\n");
+	screen.ascii = true;
+	shows("???? ????\nAmelie\n         ????\n");
+}
+END_TEST
+
+/* What was drawn over one half leaves a blank in the place of the other. */
+START_TEST(half_a_character_is_never_shown)
+{
+	screen_text(&screen, 0, 0, ROLE_TEXT, "\u8ff7\u5bab");
+	screen_put(&screen, 1, 0, 'a', ROLE_TEXT);
+	screen_put(&screen, 2, 0, 'b', ROLE_TEXT);
+	shows(" ab\n\n\n");
+	screen_text(&screen, 12, 1, ROLE_TEXT, "\u8ff7");
+	screen_put(&screen, 0, 2, SCREEN_TAIL, ROLE_TEXT);
+	shows(" ab\n\n\n");
+}
+END_TEST
+
+START_TEST(where_signs_are_wide_narrow_ones_stand_for_them)
+{
+	screen.wide_signs = true;
+	screen_text(&screen, 0, 0, ROLE_TEXT, "█·━●▸a\u8ff7é");
+	screen_dot(&screen, 0, 4, ROLE_PATH);
+	shows("#.=*▸a\u8ff7?\n⠁\n\n");
 }
 END_TEST
 
@@ -167,6 +200,9 @@ Suite *suite_screen(void)
 	tcase_add_loop_test(tcase, a_bar_measures_to_half_a_cell, 0, (int)ARRAY_LEN(shares));
 	tcase_add_test(tcase, beside_a_map_in_small_there_is_nothing);
 	tcase_add_test(tcase, names_of_files_cannot_move_the_picture);
+	tcase_add_test(tcase, names_may_be_in_any_script);
+	tcase_add_test(tcase, half_a_character_is_never_shown);
+	tcase_add_test(tcase, where_signs_are_wide_narrow_ones_stand_for_them);
 	tcase_add_test(tcase, ascii_has_a_sign_for_everything_drawn);
 	tcase_add_test(tcase, a_dump_shows_thought_and_roles);
 	suite_add_tcase(suite, tcase);

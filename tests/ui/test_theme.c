@@ -22,6 +22,22 @@ START_TEST(every_theme_gives_every_role_a_style_its_terminal_has)
 }
 END_TEST
 
+/* Ships are never taken for what they want, or for where they have been. */
+START_TEST(flights_have_a_colour_apart_from_forces_and_trails)
+{
+	static const enum role others[] = {ROLE_FORCE,   ROLE_PULL,      ROLE_PUSH,
+					   ROLE_WHISKER, ROLE_OTHER_NEW, ROLE_OTHER_OLD};
+	struct theme theme;
+
+	if (themes[_i].last_colour < 8)
+		return;
+	ck_assert_int_eq(theme_load(themes[_i].name, &theme, NULL), STATUS_OK);
+	for (size_t i = 0; i < ARRAY_LEN(others); i++)
+		ck_assert_msg(theme.roles[ROLE_MIND].fore != theme.roles[others[i]].fore, "%s: %s",
+			      themes[_i].name, role_info[others[i]].name);
+}
+END_TEST
+
 static const struct {
 	const char *wanted;
 	int colours;
@@ -70,6 +86,8 @@ Suite *suite_theme(void)
 {
 	Suite *suite = suite_create("ui/theme");
 	TCase *tcase = tcase_create("theme");
+	tcase_add_loop_test(tcase, flights_have_a_colour_apart_from_forces_and_trails, 0,
+			    (int)ARRAY_LEN(themes));
 	tcase_add_loop_test(tcase, every_theme_gives_every_role_a_style_its_terminal_has, 0,
 			    (int)ARRAY_LEN(themes));
 	tcase_add_loop_test(tcase, the_terminal_chooses_the_theme, 0, (int)ARRAY_LEN(choices));

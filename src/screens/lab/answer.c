@@ -1,4 +1,5 @@
 /* The overlay that takes the answer to a lesson's question, by cursor, digits or a key. */
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -7,7 +8,7 @@
 #include "screens/lab/lab.h"
 #include "ui/cursor.h"
 
-enum { ACCEPT = CURSOR_KEYS, ERASE, YES, NO, HINT, LEAVE };
+enum { ACCEPT = CURSOR_KEYS, ERASE, YES, NO, HINT, SHOW, LEAVE };
 
 static const struct view_action actions[] = {
     CURSOR_ACTIONS,
@@ -16,6 +17,7 @@ static const struct view_action actions[] = {
     [YES] = {"yes", "yes", "yes, no", "Answer"},
     [NO] = {"no", "no", "yes, no", "Answer"},
     [HINT] = {"hint", "hint", "a hint, where there is one", "Answer"},
+    [SHOW] = {"show", "show it", "show the answer, after a wrong one", "Answer"},
     [LEAVE] = {"leave", "leave the lesson", "leave the lesson", "Answer"},
 };
 
@@ -29,6 +31,7 @@ struct answer {
 	struct cell walk[WALK_MAX];
 	size_t n_walk;
 	bool hinted;
+	char missed[LESSON_TEXT + 32]; /* what was wrong about the last guess; "": there was none */
 };
 
 static const struct lesson_step *answer_step(const struct answer *answer)
@@ -71,6 +74,28 @@ static void answer_view_close(void *state)
 
 /* ---- keys ------------------------------------------------------------------------------------------------ */
 
+/* After a wrong GUESS: what was typed goes, and what is wrong about it is kept. */
+static void answer_begin_again(struct answer *answer, const struct lesson_guess *guess)
+{
+	const struct lesson_step *step = answer_step(answer);
+	const struct lesson *lesson = answer->play->lesson;
+	double truth = answer->play->truth.figures[step->mover][step->measure];
+	char words[LESSON_TEXT];
+
+	lesson_guess_words(lesson, answer->play->step, guess, words, sizeof words);
+	if (step->ask == ASK_PATH && !cell_equal(answer->lab->cursor, answer->lab->desk.goal))
+		snprintf(answer->missed, sizeof answer->missed, "No, it does not reach >.");
+	else if (step->ask == ASK_PATH)
+		snprintf(answer->missed, sizeof answer->missed, "No, there is a cheaper way than this.");
+	else if (step->ask != ASK_NUMBER || isnan(truth))
+		snprintf(answer->missed, sizeof answer->missed, "No, not %s.", words);
+	else
+		snprintf(answer->missed, sizeof answer->missed, "No, %s is too %s.", words,
+			 guess->number < truth ? "little" : "much");
+	answer->typed[0] = '\0';
+	answer->set = 0;
+}
+
 static enum view_answer answer_give(struct answer *answer, struct ui *ui, const struct lesson_guess *guess)
 {
 	struct diag diag = {""};
@@ -78,6 +103,22 @@ static enum view_answer answer_give(struct answer *answer, struct ui *ui, const 
 
 	if (status)
 		ui_tell_failure(ui, status, &diag);
+	if (lesson_play_missed(answer->play)) {
+		answer_begin_again(answer, guess);
+		return VIEW_STAY;
+	}
+	if (answer->lab)
+		lab_reveal(answer->lab);
+	return VIEW_CLOSE;
+}
+
+static enum view_answer answer_show(struct answer *answer, struct ui *ui)
+{
+	if (!lesson_play_missed(answer->play)) {
+		ui_tell(ui, "Answer first: a wrong guess costs nothing but the score.");
+		return VIEW_STAY;
+	}
+	lesson_play_give_up(answer->play);
 	if (answer->lab)
 		lab_reveal(answer->lab);
 	return VIEW_CLOSE;
@@ -174,6 +215,7 @@ static enum view_answer answer_view_key(void *state, struct ui *ui, int action, 
 	case ACCEPT: return answer_accept(answer, ui);
 	case ERASE: answer_erase(answer); return VIEW_STAY;
 	case HINT: answer->hinted = *answer_step(answer)->hint; return VIEW_STAY;
+	case SHOW: return answer_show(answer, ui);
 	case LEAVE: answer->play->over = true; return VIEW_CLOSE;
 	default: return VIEW_STAY;
 	}
@@ -212,17 +254,21 @@ static void answer_prompt(const struct answer *answer, char *out, size_t cap)
 static void answer_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
 	const struct answer *answer = state;
-	static const int keys[] = {ACCEPT, ERASE, HINT, LEAVE}, few_keys[] = {HINT, LEAVE};
-	char prompt[320], words[LESSON_TEXT + sizeof prompt], said[LESSON_TEXT];
+	static const int keys[] = {ACCEPT, ERASE, HINT, LEAVE}, few_keys[] = {HINT, LEAVE},
+			 missed_keys[] = {ACCEPT, SHOW, HINT, LEAVE};
+	char prompt[320], words[3 * LESSON_TEXT + sizeof prompt], said[LESSON_TEXT];
 	enum lesson_ask ask = answer_step(answer)->ask;
 
 	answer_prompt(answer, prompt, sizeof prompt);
 	lesson_play_words(answer->play, said, sizeof said);
 	if (answer->hinted)
 		snprintf(said, sizeof said, "%s", answer_step(answer)->hint);
-	snprintf(words, sizeof words, "%s %s", said, prompt);
-	lesson_draw_words(screen, ROLE_HINT, words);
-	if (ask == ASK_SHORTEST || ask == ASK_LEAST || ask == ASK_MOST)
+	snprintf(words, sizeof words, "%s%s%s %s", answer->missed, *answer->missed ? " Try again. " : "", said,
+		 prompt);
+	lesson_draw_words(screen, *answer->missed ? ROLE_DANGER : ROLE_HINT, words);
+	if (*answer->missed)
+		ui_key_line(ui, screen, ui_last_row(screen), &view_answer, missed_keys, ARRAY_LEN(missed_keys));
+	else if (ask == ASK_SHORTEST || ask == ASK_LEAST || ask == ASK_MOST)
 		ui_key_line(ui, screen, ui_last_row(screen), &view_answer, few_keys, ARRAY_LEN(few_keys));
 	else
 		ui_key_line(ui, screen, ui_last_row(screen), &view_answer, keys, ARRAY_LEN(keys));

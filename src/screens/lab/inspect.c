@@ -1,4 +1,6 @@
 /* The lab's cursor: what each pane knows of one cell, and at which cell playing stops. */
+#include <stdio.h>
+
 #include "base/minmax.h"
 #include "screens/lab/lab.h"
 #include "ui/cursor.h"
@@ -38,15 +40,14 @@ static void inspect_view_draw(const void *state, const struct ui *ui, struct scr
 	static const int keys[] = {STEP, BACK, PANE, STOP, LEAVE};
 	const struct lab *lab = ((const struct inspect *)state)->lab;
 	struct panes layout = lab_layout(lab, screen->width, screen->height);
-	struct rect row = {0, layout.reason_y, screen->width, 1};
-	char about[160];
+	struct rect row = {0, layout.keys_y, screen->width, 1};
+	char about[160], text[200];
 
-	screen_fill(screen, row, ROLE_TEXT);
+	screen_fill(screen, layout.reason, ROLE_TEXT);
 	study_about(&lab->panes[lab->focus].study, lab->cursor, about, sizeof about);
-	int x = screen_format(screen, 1, row.y, ROLE_TEXT, "%d,%d %s. ", lab->cursor.x, lab->cursor.y,
-			      terrain_info[grid_at(&lab->desk.grid, lab->cursor)].name);
-	screen_text(screen, x, row.y, ROLE_TEXT, about);
-	row.y = layout.keys_y;
+	snprintf(text, sizeof text, "%d,%d %s. %s", lab->cursor.x, lab->cursor.y,
+		 terrain_info[grid_at(&lab->desk.grid, lab->cursor)].name, about);
+	screen_words(screen, layout.reason, ROLE_TEXT, text);
 	screen_fill(screen, row, ROLE_TEXT);
 	ui_key_line(ui, screen, ui_last_row(screen), &view_inspect, keys, ARRAY_LEN(keys));
 }
@@ -74,8 +75,8 @@ static enum view_answer inspect_view_key(void *state, struct ui *ui, int action,
 		return VIEW_STAY;
 	}
 	switch (action) {
-	case STEP: player_move(&lab->player, lab->player.at + 1); break;
-	case BACK: player_move(&lab->player, max(lab->player.at, 1U) - 1); break;
+	case STEP: lab_step(lab, 1, false); break;
+	case BACK: lab_step(lab, 1, true); break;
 	case PANE: lab->focus = (lab->focus + 1) % lab->n_panes; break;
 	case STOP: inspect_toggle_stop(lab, ui); break;
 	case LEAVE: return VIEW_CLOSE;

@@ -12,18 +12,13 @@
 #include "store/places.h"
 #include "ui/ui.h"
 
-enum {
-	PLAY_SECONDS = 12,       /* the first speed shows the whole search in about this time */
-	SOLVED_AT_ONCE = 1 << 16 /* cells of a map whose first searches are not noticed */
-};
-
 static const struct view_action actions[] = {
     PLAYER_ACTIONS,
     [LAB_NEXT_EVENT] = {"next-event", "event", "next, previous event", "Play"},
     [LAB_LAST_EVENT] = {"last-event", NULL, "next, previous event", "Play"},
     [LAB_NEXT_PANE] = {"next-pane", "pane", "next, previous pane", "Panes"},
     [LAB_LAST_PANE] = {"last-pane", NULL, "next, previous pane", "Panes"},
-    [LAB_SYNC] = {"sync", NULL, "in step, or ending together", "Panes"},
+    [LAB_SYNC] = {"sync", NULL, "in step by what", "Panes"},
     [LAB_DIFFERENCE] = {"difference", "differ", "what only this one expanded", "Panes"},
     [LAB_ZOOM] = {"zoom", NULL, "this pane alone", "Panes"},
     [LAB_ADD] = {"add", "add", "add a pane", "Panes"},
@@ -32,10 +27,12 @@ static const struct view_action actions[] = {
     [LAB_TUNE_ALL] = {"tune-all", NULL, "the same in every pane", "Panes"},
     [LAB_SHOW] = {"show", NULL, "on the cells: f, g+h, tree", "Panes"},
     [LAB_LIST] = {"list", NULL, "the frontier as a list", "Panes"},
+    [LAB_BREAKS] = {"breaks", NULL, "where a search breaks", "Panes"},
     [LAB_INSPECT] = {"inspect", "inspect", "look at a cell", "Panes"},
     [LAB_STOP] = {"stop", NULL, "stop at cells reached again", "Panes"},
     [LAB_RACE] = {"race", NULL, "let them chase prey here", "Panes"},
     [LAB_RESULTS] = {"results", "results", "compare them on 60 queries", "Panes"},
+    [LAB_FATE] = {"fate", NULL, "from where a hunter gets the prey", "Panes"},
     [LAB_PAINT] = {"paint", "paint", "paint, move start and goal", "Map"},
     [LAB_GENERATE] = {"generate", NULL, "generate a maze, caves, rooms", "Map"},
     [LAB_MAKING] = {"making", NULL, "watch such a map being made", "Map"},
@@ -98,6 +95,28 @@ static bool lab_may_lose(struct lab *lab, struct ui *ui, int action)
 	return false;
 }
 
+/* Marks where the searches leave the shortest paths, or no longer, and tells of the focused one. */
+static void lab_toggle_breaks(struct lab *lab, struct ui *ui)
+{
+	const struct lab_pane *pane = &lab->panes[lab->focus];
+	const char *why = "Where a search breaks is no longer marked.";
+	char key[16];
+
+	lab->breaking = !lab->breaking;
+	enum status status = lab_find_breaks(lab);
+	if (status)
+		lab->breaking = false;
+	if (status)
+		ui_tell(ui, "%s", status_text(status));
+	else if (!lab->breaking || !breaks_apply(&pane->study, &lab->desk.ground, &why))
+		ui_tell(ui, "%s", why);
+	else if (pane->broken_at == TIMELINE_NOWHERE)
+		ui_tell(ui, "Here it breaks nowhere: no g is too long. ^: f above the best cost.");
+	else
+		ui_tell(ui, "It breaks at step %u: %s goes there. !: too long a g. ^: f too high.",
+			pane->broken_at, ui_key_of(ui, &view_lab, LAB_NEXT_EVENT, key));
+}
+
 void lab_act(struct lab *lab, struct ui *ui, int action)
 {
 	switch (action) {
@@ -113,6 +132,7 @@ void lab_act(struct lab *lab, struct ui *ui, int action)
 		ui_tell(ui, "On the cells: %s.", lab_show_words[lab->show]);
 		break;
 	case LAB_LIST: lab->listing = !lab->listing; break;
+	case LAB_BREAKS: lab_toggle_breaks(lab, ui); break;
 	case LAB_TUNE:
 	case LAB_TUNE_ALL:
 		lab->tunes_all = action == LAB_TUNE_ALL;
@@ -135,6 +155,7 @@ void lab_act(struct lab *lab, struct ui *ui, int action)
 			lab, ui, true, "Only our own are asked here; a program is measured with: astray bench"))
 			ui_push(ui, &view_results, lab);
 		break;
+	case LAB_FATE: ui_push(ui, &view_fate, lab); break;
 	case LAB_PAINT: ui_push(ui, &view_paint, lab); break;
 	case LAB_GENERATE: lab_tune_generator(lab, ui); break;
 	case LAB_MAKING: lab_watch_generator(lab, ui); break;
@@ -149,8 +170,8 @@ void lab_act(struct lab *lab, struct ui *ui, int action)
 	case LAB_NEXT_PANE: lab->focus = (lab->focus + 1) % lab->n_panes; break;
 	case LAB_LAST_PANE: lab->focus = (lab->focus + lab->n_panes - 1) % lab->n_panes; break;
 	case LAB_SYNC:
-		lab->by_share = !lab->by_share;
-		lab_show(lab);
+		lab_set_pace(lab, (lab->pace + 1) % PACES);
+		ui_tell(ui, "The panes are %s.", lab_pace_words[lab->pace]);
 		break;
 	case LAB_DIFFERENCE: lab->difference = !lab->difference; break;
 	case LAB_ZOOM: lab->zoomed = !lab->zoomed; break;
@@ -168,13 +189,16 @@ void lab_act(struct lab *lab, struct ui *ui, int action)
 	}
 }
 
-/* The first searches, and a speed to play them at. */
-static void lab_solve_first(struct lab *lab, struct ui *ui)
+/* May the first searches go on while this key does what it does?  All else is about what they find. */
+static bool lab_leaves_alone(int action, struct key key)
 {
-	lab_edited(lab, ui);
-	while (lab->player.speed < PLAYER_SPEED_MAX &&
-	       lab->player.per_second * (1 << lab->player.speed) * PLAY_SECONDS < lab->player.length)
-		lab->player.speed++;
+	static const int actions_alone[] = {LAB_QUIT,      LAB_HELP,      LAB_EXPLAIN,
+					    LAB_NEXT_PANE, LAB_LAST_PANE, LAB_ZOOM};
+
+	for (size_t i = 0; i < ARRAY_LEN(actions_alone); i++)
+		if (action == actions_alone[i])
+			return true;
+	return action < 0 && key.code != KEY_CODE_MOUSE_DOWN;
 }
 
 static enum view_answer lab_view_key(void *state, struct ui *ui, int action, struct key key)
@@ -182,8 +206,8 @@ static enum view_answer lab_view_key(void *state, struct ui *ui, int action, str
 	struct lab *lab = state;
 	bool moved;
 
-	if (lab->unsolved && action != LAB_QUIT)
-		lab_solve_first(lab, ui);
+	if (lab->first && !lab_leaves_alone(action, key))
+		lab_solve_on(lab, ui, true);
 	if (key.code == KEY_CODE_MOUSE_DOWN && lab_click(lab, ui, key))
 		action = LAB_INSPECT;
 	lab->warned = lab->warned && action == lab->warned_of;
@@ -191,6 +215,9 @@ static enum view_answer lab_view_key(void *state, struct ui *ui, int action, str
 		lab_end_lesson(lab);
 	else if (action == LAB_QUIT && lab_may_lose(lab, ui, action))
 		return VIEW_CLOSE;
+	else if (lab->pace == PACE_OPERATIONS && action >= PLAYER_STEP && action <= PLAYER_BACK10)
+		lab_step(lab, max(lab->player.count, 1U) * (action >= PLAYER_STEP10 ? 10 : 1),
+			 action == PLAYER_BACK || action == PLAYER_BACK10);
 	else if (!player_key(&lab->player, ui, action, key, &moved))
 		lab_act(lab, ui, action);
 	else if (moved)
@@ -202,7 +229,7 @@ static int64_t lab_view_due_ms(const void *state, const struct ui *ui)
 {
 	const struct lab *lab = state;
 
-	if (lab->unsolved)
+	if (lab->first)
 		return ui->now_ms;
 	/* A question is asked as soon as the lab is the topmost view. */
 	if (lab_asks(lab) || (lab->play && lab->play->over))
@@ -217,9 +244,8 @@ static enum view_answer lab_view_tick(void *state, struct ui *ui)
 	struct lab *lab = state;
 	uint32_t from = lab->player.at;
 
-	if (lab->unsolved) {
-		if (--lab->unsolved == 0)
-			lab_solve_first(lab, ui);
+	if (lab->first) {
+		lab_solve_on(lab, ui, false);
 		return VIEW_STAY;
 	}
 	lab_think(lab);
@@ -244,9 +270,12 @@ static void lab_view_close(void *state)
 {
 	struct lab *lab = state;
 
+	slice_free(lab->first);
 	lab_end_lesson(lab);
 	for (size_t i = 0; i < lab->n_panes; i++)
 		study_free(&lab->panes[i].study);
+	for (size_t i = 0; i < DIAGONAL_RULES; i++)
+		breaks_free(&lab->breaks[i]);
 	edit_free(&lab->desk);
 	free(lab->way);
 }
@@ -271,10 +300,7 @@ static enum status lab_view_open(void *state, struct ui *ui, const void *arg, st
 		lab_view_close(state);
 		return status;
 	}
-	if (lab->play || ground_cells(&lab->desk.ground) <= SOLVED_AT_ONCE)
-		lab_solve_first(lab, ui);
-	else
-		lab_put_off(lab);
+	lab_solve_first(lab, ui);
 	if (lab->play)
 		lab_enter_step(lab, ui);
 	return STATUS_OK;
@@ -290,7 +316,7 @@ static void lab_view_draw(const void *state, const struct ui *ui, struct screen 
 	lab_draw(lab, ui, screen);
 	if (lab_asks(lab))
 		return; /* the overlay draws its own words */
-	if (lab->unsolved)
+	if (lab->first)
 		screen_text(screen, 1, ui_last_row(screen).y, ROLE_HINT, "Searching...");
 	else if (lab->play)
 		lesson_draw_step(lab->play, ui, screen, &view_lab, LAB_NEXT_STEP, LAB_QUIT);

@@ -2,13 +2,14 @@
  *
  * The lab's view, its overlays and its drawing share the state and the functions declared here.
  *
- * On a large map the first searches are run after the first picture is on the screen.
+ * On a large map the first searches begin after the first picture is on the screen, and fill in while one looks.
  *
  * Invariant: after lab_solve every pane's study is a search of the map on the desk; after lab_show every
  * timeline stands at the player's moment. */
 #ifndef SCREENS_LAB_LAB_H
 #define SCREENS_LAB_LAB_H
 
+#include "lab/breaks.h"
 #include "lab/edit.h"
 #include "lab/study.h"
 #include "screens/lab/lesson_view.h"
@@ -41,10 +42,12 @@ enum lab_action {
 	LAB_TUNE_ALL,
 	LAB_SHOW,
 	LAB_LIST,
+	LAB_BREAKS,
 	LAB_INSPECT,
 	LAB_STOP,
 	LAB_RACE,
 	LAB_RESULTS,
+	LAB_FATE,
 	LAB_PAINT,
 	LAB_GENERATE,
 	LAB_MAKING,
@@ -53,6 +56,12 @@ enum lab_action {
 	LAB_UNDO,
 	LAB_REDO
 };
+
+/* By what the panes keep in step: the player's moments are expansions, or changes of the open lists, or all panes end
+ * together. */
+enum lab_pace { PACE_EXPANSIONS, PACE_OPERATIONS, PACE_SHARE, PACES };
+
+extern const char *const lab_pace_words[PACES];
 
 /* What to open the lab with.  Any pointer may be NULL. */
 struct lab_arg {
@@ -78,12 +87,18 @@ struct lab {
 	struct lab_pane {
 		struct study study;
 		double cost; /* of its path over this terrain, even if it ignores terrain; negative: no path */
+		uint32_t
+		    broken_at; /* the first step with too long a g; TIMELINE_NOWHERE: none, or not looked for */
 	} panes[LAB_PANES];
 	size_t n_panes, focus;
-	int unsolved;                   /* ticks until lab_solve is called; 0: it has been */
+	struct slice *first;            /* owned; the first searches on a large map, or NULL: they are done */
+	enum status first_status;       /* how they ended */
+	bool put_off;                   /* the first picture comes before they begin */
 	double optimal[DIAGONAL_RULES]; /* cost of a cheapest path; negative: none, or no pane uses the rule */
+	bool breaking;                  /* where the searches leave the shortest paths is marked */
+	struct breaks breaks[DIAGONAL_RULES]; /* owned; of the rules of the panes, while `breaking` */
 	struct player player;
-	bool by_share; /* all panes end together; otherwise they keep in step by expansions */
+	enum lab_pace pace;
 	bool difference, zoomed;
 	bool pointing; /* the cursor is shown */
 	struct cell cursor;
@@ -134,8 +149,10 @@ bool lab_hides(const struct lab *lab, size_t pane);
 /* Searches the map on the desk in every pane and shows the same share of the new searches. */
 MUST_CHECK enum status lab_solve(struct lab *lab);
 
-/* Leaves lab_solve to be called soon; until then no pane has a search. */
-void lab_put_off(struct lab *lab);
+/* The first searches on a map: at once, or if it is large, in slices, of which lab_solve_on does the next, or if ALL
+ * is set, all that are left. */
+void lab_solve_first(struct lab *lab, struct ui *ui);
+void lab_solve_on(struct lab *lab, struct ui *ui, bool all);
 
 /* Goes on with what programs in the panes think about, and when that is due, or VIEW_IDLE. */
 void lab_think(struct lab *lab);
@@ -143,6 +160,9 @@ int64_t lab_think_due_ms(const struct lab *lab, const struct ui *ui);
 
 /* Is the focused pane a program of the user's own, or any pane?  Then tells UI that WHAT is not for programs. */
 bool lab_is_for_programs_too(const struct lab *lab, struct ui *ui, bool any, const char *what);
+
+/* Finds where the searches leave the shortest paths, if that is to be marked, or else forgets it. */
+MUST_CHECK enum status lab_find_breaks(struct lab *lab);
 
 /* lab_solve after an edit; a failure becomes the notice of UI. */
 void lab_edited(struct lab *lab, struct ui *ui);
@@ -164,14 +184,23 @@ MUST_CHECK enum status lab_write(struct lab *lab, const struct ui *ui, const cha
 /* The index of the pane that the focused one is compared with. */
 size_t lab_reference(const struct lab *lab);
 
+/* Keeps the panes in step by PACE from now on; the focused one stays where it is. */
+void lab_set_pace(struct lab *lab, enum lab_pace pace);
+
+/* Goes so many steps on, or BACK: in step by changes of the open lists, to where a pane shows another expansion. */
+void lab_step(struct lab *lab, uint32_t steps, bool back);
+
+/* The steps of the longest search. */
+uint32_t lab_longest(const struct lab *lab);
+
 /* The player's first moment at which PANE has expanded STEP cells. */
 uint32_t lab_moment_of(const struct lab *lab, const struct lab_pane *pane, uint32_t step);
 
 /* Puts the map of ARG on the desk and replaces all panes by those it asks for. */
 MUST_CHECK enum status lab_begin(struct lab *lab, const struct lab_arg *arg, struct diag *diag);
 
-/* Goes to the next or the previous event: a pane finds a path or a better one, or the focused pane and its
- * reference expand different cells for the first time. */
+/* Goes to the next or the previous event: a pane finds a path or a better one, or first leaves the shortest paths where
+ * that is marked, or the focused pane and its reference expand different cells for the first time. */
 void lab_go_to_event(struct lab *lab, bool forward);
 
 /* The first moment after FROM, up to the player's, at which playing must stop; UINT32_MAX if there is none.
@@ -196,6 +225,10 @@ bool lab_click(struct lab *lab, const struct ui *ui, struct key key);
 
 /* Where everything is on a screen of this size. */
 struct panes lab_layout(const struct lab *lab, int width, int height);
+
+/* The cell that is looked at: the one under the cursor, otherwise the one that the focused pane expanded last, otherwise the
+ * start. */
+struct cell lab_attended(const struct lab *lab);
 
 /* How the map lies in AREA, the part of a pane below its bar: one or two columns a cell if it fits, otherwise
  * the part of it round the cursor or, if the pane is low or shown alone, round the cell expanded last.  Returns false where

@@ -160,7 +160,7 @@ static void lab_ask_open_answered(void *owner, struct ui *ui, const char *text)
 	if (status)
 		ui_tell_failure(ui, status, &diag);
 	else
-		lab_edited(lab, ui);
+		lab_solve_first(lab, ui);
 }
 
 void lab_ask_open(struct lab *lab, struct ui *ui)

@@ -3,10 +3,11 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "base/text.h"
 #include "screens/lab/lab.h"
 #include "ui/overview.h"
 
-enum { OVERVIEW_ROWS = 6 /* in a lower pane an overview tells nothing */ };
+enum { OVERVIEW_ROWS = 6 /* in a lower pane an overview tells nothing */, LESSONS_COLUMNS = 60 };
 
 struct thought lab_thought(const struct lab *lab, const struct lab_pane *pane)
 {
@@ -43,14 +44,13 @@ struct panes lab_layout(const struct lab *lab, int width, int height)
 
 	/* What a lesson says goes on in the row of the keys, so the bar must not stand between. */
 	if (lab->play && !layout.roomy)
-		layout.player_y = layout.reason_y;
+		layout.player_y = layout.reason.y;
 	if (lab->play)
-		layout.reason_y = layout.keys_y - 1;
+		layout.reason = (struct rect){1, layout.keys_y - 1, width - 2, 1};
 	return layout;
 }
 
-/* The cell around which a map is shown that is larger than its pane. */
-static struct cell lab_draw_middle(const struct lab *lab)
+struct cell lab_attended(const struct lab *lab)
 {
 	uint32_t current = timeline_current(&lab->panes[lab->focus].study.timeline);
 
@@ -74,9 +74,14 @@ bool lab_relief(const struct lab *lab, struct rect area, struct relief *relief)
 				  .tile_width = tile};
 	if (tile == 1 && fits && 2 * grid->width <= area.width)
 		relief->tile_width = 2;
-	relief_scroll(relief, lab_draw_middle(lab));
-	return fits || lab->pointing || lab->zoomed || lab->show || area.height < OVERVIEW_ROWS;
+	relief_scroll(relief, lab_attended(lab));
+	return fits || lab->pointing || lab->zoomed || lab->show || lab->breaking ||
+	       area.height < OVERVIEW_ROWS;
 }
+
+const char *const lab_pace_words[PACES] = {[PACE_EXPANSIONS] = "in step by expansions",
+					   [PACE_OPERATIONS] = "in step by open-list changes",
+					   [PACE_SHARE] = "ending together"};
 
 static const char *lab_draw_rule_words(enum diagonal_rule rule)
 {
@@ -87,6 +92,14 @@ static const char *lab_draw_rule_words(enum diagonal_rule rule)
 	return words[rule];
 }
 
+/* TEXT in the first row from X on, if there is room for all of it; returns where the next one goes. */
+static int lab_draw_fitting(struct screen *screen, int x, enum role role, const char *text)
+{
+	if (x + text_width(text) > screen->width)
+		return x;
+	return screen_text(screen, x, 0, role, text) + 3;
+}
+
 static void lab_draw_header(const struct lab *lab, struct screen *screen)
 {
 	int x = screen_text(screen, 1, 0, ROLE_STRONG, "Lab") + 3;
@@ -94,9 +107,9 @@ static void lab_draw_header(const struct lab *lab, struct screen *screen)
 	x = screen_text(screen, x, 0, ROLE_TEXT, lab->name) + 1;
 	x = screen_format(screen, x, 0, ROLE_TEXT, "%dx%d", lab->desk.grid.width, lab->desk.grid.height) + 3;
 	if (lab->difference)
-		x = screen_text(screen, x, 0, ROLE_HINT, "differences") + 3;
-	x = screen_text(screen, x, 0, ROLE_DIM, lab_draw_rule_words(lab->panes[lab->focus].study.rule)) + 3;
-	screen_text(screen, x, 0, ROLE_DIM, lab->by_share ? "ending together" : "in step by expansions");
+		x = lab_draw_fitting(screen, x, ROLE_HINT, "differences");
+	x = lab_draw_fitting(screen, x, ROLE_DIM, lab_draw_rule_words(lab->panes[lab->focus].study.rule));
+	lab_draw_fitting(screen, x, ROLE_DIM, lab_pace_words[lab->pace]);
 }
 
 /* How many cells A has expanded and B has not. */
@@ -147,6 +160,22 @@ static void lab_draw_progress(const struct lab_pane *pane, bool roomy, char *out
 		snprintf(out, cap, "found, cost %.1f", pane->cost);
 }
 
+/* Can what is marked be looked up for PANE? */
+static bool lab_draw_marks_breaks(const struct lab *lab, const struct lab_pane *pane)
+{
+	return lab->breaking && lab->breaks[pane->study.rule].shortest &&
+	       breaks_apply(&pane->study, &lab->desk.ground, NULL);
+}
+
+static void lab_draw_count_breaks(const struct lab *lab, const struct lab_pane *pane, char *out, size_t cap)
+{
+	unsigned n[BREAKS_G + 1] = {0};
+
+	for (uint32_t i = 0; i < grid_cells(&lab->desk.grid); i++)
+		n[breaks_at(&lab->breaks[pane->study.rule], &pane->study, i)]++;
+	snprintf(out, cap, "! g too long %u  ^ f %u", n[BREAKS_G], n[BREAKS_RANK]);
+}
+
 /* What a pane's title bar says on the right. */
 static void lab_draw_pane_state(const struct lab *lab, const struct lab_pane *pane, bool roomy, char *out,
 				size_t cap)
@@ -159,6 +188,8 @@ static void lab_draw_pane_state(const struct lab *lab, const struct lab_pane *pa
 		snprintf(out, cap, "only here %u  only %zu (-): %u",
 			 lab_draw_expanded_only(lab, pane, reference), lab_reference(lab) + 1,
 			 lab_draw_expanded_only(lab, reference, pane));
+	else if (lab_draw_marks_breaks(lab, pane))
+		lab_draw_count_breaks(lab, pane, out, cap);
 	else
 		lab_draw_progress(pane, roomy, out, cap);
 }
@@ -184,6 +215,25 @@ static void lab_draw_missing(const struct lab *lab, const struct relief *relief,
 			relief_sign(screen, relief, grid_cell(&lab->desk.grid, i), '-', ROLE_DIFFERENCE);
 }
 
+/* Writes what is wrong about each expanded cell on it; a rank that is too high does not cover the path. */
+static void lab_draw_breaks(const struct lab *lab, const struct lab_pane *pane, const struct relief *relief,
+			    struct screen *screen)
+{
+	const struct breaks *breaks = &lab->breaks[pane->study.rule];
+	int x, y;
+
+	for (uint32_t i = 0; lab_draw_marks_breaks(lab, pane) && i < grid_cells(&lab->desk.grid); i++) {
+		enum breaks_kind kind = breaks_at(breaks, &pane->study, i);
+		if (kind == BREAKS_NOT || !relief_find(relief, grid_cell(&lab->desk.grid, i), &x, &y))
+			continue;
+		const struct screen_cell *cell = screen_at(screen, x, y);
+		if (kind == BREAKS_G)
+			screen_put(screen, x, y, '!', ROLE_DANGER);
+		else if (cell && (cell->glyph == ' ' || cell->glyph == U'·'))
+			screen_put(screen, x, y, '^', ROLE_DIFFERENCE);
+	}
+}
+
 /* Walls become letters, which show the cursor's colour. */
 static void lab_draw_cursor(const struct lab *lab, const struct relief *relief, struct screen *screen)
 {
@@ -205,8 +255,10 @@ static void lab_draw_cursor(const struct lab *lab, const struct relief *relief, 
 static void lab_draw_ends(const struct lab *lab, const struct relief *relief, struct screen *screen)
 {
 	relief_path(screen, relief, lab->painted, lab->n_painted, ROLE_PATH);
-	relief_thing(screen, relief, lab->desk.start, '@', ROLE_YOU);
-	relief_thing(screen, relief, lab->desk.goal, '>', ROLE_GOAL);
+	if (!lab->desk.lacks_start)
+		relief_thing(screen, relief, lab->desk.start, '@', ROLE_YOU);
+	if (!lab->desk.lacks_goal)
+		relief_thing(screen, relief, lab->desk.goal, '>', ROLE_GOAL);
 	lab_draw_cursor(lab, relief, screen);
 }
 
@@ -227,6 +279,7 @@ static void lab_draw_map(const struct lab *lab, const struct lab_pane *pane, con
 	relief_draw(screen, relief, &thought);
 	lab_draw_missing(lab, relief, &thought, screen);
 	relief_path(screen, relief, way.cells, way.n, way.role);
+	lab_draw_breaks(lab, pane, relief, screen);
 	lab_draw_numbers(lab, pane, relief, screen);
 	if (current != TIMELINE_NOWHERE && !study_is_over(&pane->study))
 		relief_thing(screen, relief, grid_cell(&lab->desk.grid, current), U'×', ROLE_STEP);
@@ -250,8 +303,10 @@ static void lab_draw_overview(const struct lab *lab, const struct lab_pane *pane
 	}
 	screen_format_right(screen, area.x + area.width - 1, area.y + area.height - 1, ROLE_DIM,
 			    "a sign is %dx%d cells", 2 * overview.cells, 4 * overview.cells);
-	overview_thing(screen, &overview, lab->desk.start, '@', ROLE_YOU);
-	overview_thing(screen, &overview, lab->desk.goal, '>', ROLE_GOAL);
+	if (!lab->desk.lacks_start)
+		overview_thing(screen, &overview, lab->desk.start, '@', ROLE_YOU);
+	if (!lab->desk.lacks_goal)
+		overview_thing(screen, &overview, lab->desk.goal, '>', ROLE_GOAL);
 }
 
 static void lab_draw_pane(const struct lab *lab, size_t number, struct rect rect, struct screen *screen)
@@ -267,19 +322,28 @@ static void lab_draw_pane(const struct lab *lab, size_t number, struct rect rect
 }
 
 /* Why the last cell was expanded; before the first one, which keys to start with. */
-static void lab_draw_sentence(const struct lab *lab, const struct ui *ui, int y, struct screen *screen)
+static void lab_draw_sentence(const struct lab *lab, const struct ui *ui, const struct rect *row,
+			      struct screen *screen)
 {
 	const struct study *study = &lab->panes[lab->focus].study;
 	char reason[160], play[16], tour[16], number[16], words[160];
-	int x = 1;
+	int x = 1, y = row->y;
 
 	if (lab->player.at == 0 && lab->player.length) {
-		x = screen_format(screen, 1, y, ROLE_HINT, "Nothing is expanded yet. %s plays, %s has lessons.",
-				  ui_key_of(ui, &view_lab, PLAYER_TOGGLE, play),
-				  ui_key_of(ui, &view_lab, LAB_LESSONS, tour));
+		x = screen_format(screen, 1, y, ROLE_HINT, "Nothing is expanded yet. %s plays",
+				  ui_key_of(ui, &view_lab, PLAYER_TOGGLE, play));
+		if (screen->width >= LESSONS_COLUMNS)
+			x = screen_format(screen, x, y, ROLE_HINT, ", %s has lessons",
+					  ui_key_of(ui, &view_lab, LAB_LESSONS, tour));
+		screen_text(screen, x, y, ROLE_HINT, ".");
 	} else {
-		study_reason(study, reason, sizeof reason);
-		x = screen_text(screen, 1, y, ROLE_TEXT, reason);
+		reason[0] = '\0';
+		if (lab_draw_marks_breaks(lab, &lab->panes[lab->focus]))
+			breaks_words(&lab->breaks[study->rule], study, reason, sizeof reason);
+		if (!*reason || study_is_over(study))
+			study_reason(study, reason, sizeof reason);
+		screen_words(screen, *row, ROLE_TEXT, reason);
+		x += text_width(reason);
 	}
 	if (study_caption(study, number, sizeof number, words, sizeof words) &&
 	    x + 7 + (int)strlen(number) < screen->width)
@@ -297,8 +361,9 @@ void lab_draw(const struct lab *lab, const struct ui *ui, struct screen *screen)
 		lab_draw_list(lab, &layout, screen);
 	else if (layout.side.width)
 		lab_draw_side(lab, &layout.side, screen);
-	lab_draw_table(lab, &layout, screen);
-	lab_draw_sentence(lab, ui, layout.reason_y, screen);
+	if (layout.tabled)
+		lab_draw_table(lab, &layout, screen);
+	lab_draw_sentence(lab, ui, &layout.reason, screen);
 	player_draw(&lab->player, screen, layout.player_y);
 	if (layout.roomy)
 		player_draw_marks(&lab->player, screen, layout.player_y + 1);

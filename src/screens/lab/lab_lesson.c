@@ -102,7 +102,7 @@ void lab_reveal(struct lab *lab)
 	const struct lesson_step *step = lesson_play_step(lab->play);
 
 	switch (step->ask) {
-	case ASK_NEXT: player_move(&lab->player, lab->player.at + lab->player.stride); break;
+	case ASK_NEXT: lab_step(lab, 1, false); break;
 	case ASK_LEAST:
 	case ASK_MOST: lab->pinned = ~0u; break;
 	default: lab->pinned |= 1u << step->mover;
@@ -167,6 +167,8 @@ static void lab_end_quiz(struct lab *lab, struct ui *ui)
 
 void lab_next_step(struct lab *lab, struct ui *ui)
 {
+	char score[64];
+
 	if (!lab->play)
 		return;
 	if (lab->quizzing) {
@@ -178,9 +180,9 @@ void lab_next_step(struct lab *lab, struct ui *ui)
 		lab_enter_step(lab, ui);
 		return;
 	}
+	lesson_play_score(lab->play, score, sizeof score);
 	if (lesson_play_questions(lab->play))
-		ui_tell(ui, "The lesson is over: %d of %d right.", lesson_play_right(lab->play),
-			lesson_play_questions(lab->play));
+		ui_tell(ui, "The lesson is over: %s", score);
 	lab_end_lesson(lab);
 	lab_show(lab);
 }

@@ -8,18 +8,6 @@
 
 enum { WHY_ROWS = 5, SIGN_ROWS = 10 };
 
-/* The inspected cell: the one under the cursor, or else the one that the focused pane expanded last. */
-static struct cell lab_side_inspected(const struct lab *lab)
-{
-	uint32_t current = timeline_current(&lab->panes[lab->focus].study.timeline);
-
-	if (lab->pointing)
-		return lab->cursor;
-	if (current == TIMELINE_NOWHERE)
-		return lab->desk.start;
-	return grid_cell(&lab->desk.grid, current);
-}
-
 /* The direction in which FROM lies as seen from TO. */
 static const char *lab_side_compass(struct cell from, struct cell to)
 {
@@ -59,7 +47,7 @@ static int lab_side_draw_inspector(const struct lab *lab, struct rect side, stru
 {
 	static const char *const heads[] = {"g", "h", "f", "from"};
 	static const int ends[] = {19, 26, 33, 38};
-	struct cell at = lab_side_inspected(lab);
+	struct cell at = lab_attended(lab);
 	enum terrain terrain = grid_at(&lab->desk.grid, at);
 	int y = side.y;
 
@@ -117,7 +105,7 @@ static void lab_side_draw_sign(const struct lab_side_sign *sign, int x, int y, s
 	screen_text(screen, x + 5, y, ROLE_TEXT, sign->words);
 }
 
-static int lab_side_draw_signs(bool difference, struct rect side, int y, struct screen *screen)
+static int lab_side_draw_signs(const struct lab *lab, struct rect side, int y, struct screen *screen)
 {
 	static const struct lab_side_sign signs[] = {
 	    {' ', ROLE_TEXT, ROLE_CLOSED_OLD, "expanded long ago"},
@@ -132,13 +120,19 @@ static int lab_side_draw_signs(bool difference, struct rect side, int y, struct 
 	    {'-', ROLE_PASSED, ROLE_TEXT, "pruned: not to be expanded"}};
 	static const struct lab_side_sign other = {'-', ROLE_DIFFERENCE, ROLE_TEXT,
 						   "expanded only by the other"};
+	static const struct lab_side_sign broken[] = {
+	    {'!', ROLE_DANGER, ROLE_TEXT, "closed with too long a g"},
+	    {'^', ROLE_DIFFERENCE, ROLE_TEXT, "f above the best cost"}};
 	static_assert(ARRAY_LEN(signs) == SIGN_ROWS, "the panel keeps a row for each sign");
 
 	screen_text(screen, side.x, y++, ROLE_STRONG, "Signs");
 	for (size_t i = 0; i < ARRAY_LEN(signs); i++, y++) {
 		/* Where two searches are compared, nothing is drawn of what they did not expand. */
-		bool last = difference && i + 2 == ARRAY_LEN(signs);
-		lab_side_draw_sign(last ? &other : &signs[i], side.x, y, screen);
+		bool last = lab->difference && i + 2 == ARRAY_LEN(signs);
+		const struct lab_side_sign *sign = last ? &other : &signs[i];
+		if (lab->breaking && !lab->difference && i + 2 >= ARRAY_LEN(signs))
+			sign = &broken[i + 2 - ARRAY_LEN(signs)];
+		lab_side_draw_sign(sign, side.x, y, screen);
 		if (last)
 			break;
 	}
@@ -151,10 +145,11 @@ static void lab_side_draw_curve(const struct lab *lab, const struct lab_pane *pa
 {
 	const struct timeline *timeline = &pane->study.timeline;
 	enum role role = pane == &lab->panes[lab->focus] ? ROLE_TRAIL_NEW : ROLE_TRAIL_MID;
+	uint32_t longest = lab_longest(lab);
 	int dots = 2 * area.width;
 
 	for (int i = 0; i < dots && timeline->total; i++) {
-		uint32_t step = (uint32_t)((uint64_t)lab->player.length * (uint64_t)i / (uint64_t)dots);
+		uint32_t step = (uint32_t)((uint64_t)longest * (uint64_t)i / (uint64_t)dots);
 		if (step > timeline->moment)
 			return;
 		uint32_t open = timeline_step(timeline, step)->open;
@@ -189,7 +184,7 @@ void lab_draw_side(const struct lab *lab, const struct rect *side, struct screen
 
 	y = lab_side_draw_why(lab, *side, y, screen);
 	if (y + SIGN_ROWS < side->y + side->height)
-		y = lab_side_draw_signs(lab->difference, *side, y, screen);
+		y = lab_side_draw_signs(lab, *side, y, screen);
 	lab_side_draw_curves(lab, *side, y, screen);
 	screen->clip = old;
 }

@@ -1,4 +1,5 @@
 /* The lab's state: its searches, the moments it shows, its map and panes. */
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,6 +10,13 @@
 #include "path/taut.h"
 #include "screens/lab/lab.h"
 
+enum {
+	PLAY_SECONDS = 12,        /* the first speed shows the whole search in about this time */
+	SOLVED_AT_ONCE = 1 << 16, /* cells of a map whose first searches are not noticed */
+	SLICE_RESTS = 400,        /* about 20 ms: a rest comes after a thousand events */
+	PASSED = 1024
+};
+
 /* ---- searches -------------------------------------------------------------------------------------------- */
 
 static struct path_query lab_state_query_of(const struct lab *lab, enum diagonal_rule rule)
@@ -16,9 +24,19 @@ static struct path_query lab_state_query_of(const struct lab *lab, enum diagonal
 	return (struct path_query){.start = lab->desk.start, .goal = lab->desk.goal, .rule = rule};
 }
 
-/* Sets the cost of a cheapest path under each rule that a pane uses. */
-static enum status lab_state_find_optima(struct lab *lab)
+/* Reads nothing, but rests. */
+static void lab_state_pass_events(struct event_log *log)
 {
+	slice_rest(log->reader);
+	event_hand_on(log);
+}
+
+/* Sets the cost of a cheapest path under each rule that a pane uses; as a part of SLICE unless that is NULL. */
+static enum status lab_state_find_optima(struct lab *lab, struct slice *slice)
+{
+	struct event buffer[PASSED];
+	struct event_log log = {
+	    .events = buffer, .cap = PASSED, .full = lab_state_pass_events, .reader = slice};
 	struct solver best = {0};
 	struct path_result result;
 	enum status status = solver_new("dijkstra", &best, NULL);
@@ -32,11 +50,36 @@ static enum status lab_state_find_optima(struct lab *lab)
 		struct path_query query = lab_state_query_of(lab, rule);
 		if (lab->optimal[rule] >= 0)
 			continue;
-		status = solver_find(&best, &lab->desk.ground, &query, NULL, &result);
+		status = solver_find(&best, &lab->desk.ground, &query, slice ? &log : NULL, &result);
 		if (!status && result.found)
 			lab->optimal[rule] = result.cost;
 	}
 	solver_free(&best);
+	return status;
+}
+
+static void lab_state_find_first_break(struct lab *lab, struct lab_pane *pane)
+{
+	const struct breaks *breaks = &lab->breaks[pane->study.rule];
+
+	pane->broken_at = TIMELINE_NOWHERE;
+	if (breaks->shortest && breaks_apply(&pane->study, &lab->desk.ground, NULL))
+		pane->broken_at = breaks_first(breaks, &pane->study);
+}
+
+enum status lab_find_breaks(struct lab *lab)
+{
+	struct path_query query = {.start = lab->desk.start, .goal = lab->desk.goal};
+	enum status status = STATUS_OK;
+
+	for (enum diagonal_rule rule = 0; rule < DIAGONAL_RULES; rule++)
+		breaks_free(&lab->breaks[rule]);
+	for (size_t i = 0; i < lab->n_panes; i++) {
+		enum diagonal_rule rule = lab->panes[i].study.rule;
+		if (lab->breaking && !status && !lab->breaks[rule].shortest)
+			status = breaks_find(&lab->desk.ground, &query, rule, &lab->breaks[rule]);
+		lab_state_find_first_break(lab, &lab->panes[i]);
+	}
 	return status;
 }
 
@@ -78,13 +121,13 @@ static enum status lab_state_run_panes(struct lab *lab)
 	return first;
 }
 
-void lab_put_off(struct lab *lab)
+uint32_t lab_longest(const struct lab *lab)
 {
-	lab->unsolved = 2; /* the map is shown after the first tick */
+	uint32_t longest = 0;
+
 	for (size_t i = 0; i < lab->n_panes; i++)
-		lab->panes[i].cost = -1;
-	for (enum diagonal_rule rule = 0; rule < DIAGONAL_RULES; rule++)
-		lab->optimal[rule] = -1;
+		longest = max(longest, lab->panes[i].study.timeline.total);
+	return longest;
 }
 
 /* The player is as long as the longest search, and its steps are those that every pane can show. */
@@ -93,27 +136,124 @@ static void lab_state_fit_player(struct lab *lab)
 	uint32_t longest = 0, stride = 1;
 
 	for (size_t i = 0; i < lab->n_panes; i++) {
-		longest = max(longest, lab->panes[i].study.timeline.total);
-		stride = max(stride, lab->panes[i].study.timeline.stride);
+		const struct timeline *timeline = &lab->panes[i].study.timeline;
+		longest = max(longest, timeline_operations(timeline, timeline->total));
+		stride = max(stride, timeline->stride);
 	}
+	if (lab->pace == PACE_OPERATIONS)
+		stride = 1;
+	else
+		longest = lab_longest(lab);
 	player_reload(&lab->player, longest);
 	lab->player.stride = stride;
 	lab_show(lab);
 }
 
-enum status lab_solve(struct lab *lab)
+/* Chooses the ends that are lacking; the cursor, which lay on the start, stays there. */
+static enum status lab_state_choose_ends(struct lab *lab)
 {
-	enum status status = edit_settle(&lab->desk);
+	bool lacked = lab->desk.lacks_start;
+	enum status status = edit_choose_ends(&lab->desk);
 
-	lab->unsolved = 0;
+	if (lacked)
+		lab->cursor = lab->desk.start;
+	return status;
+}
+
+/* All that is to be found out about the map on the desk; as a part of SLICE unless that is NULL. */
+static enum status lab_state_search(struct lab *lab, struct slice *slice)
+{
+	enum status status = lab_state_choose_ends(lab);
+
+	for (size_t i = 0; i < lab->n_panes; i++)
+		lab->panes[i].study.slice = slice;
+	if (!status)
+		status = edit_settle(&lab->desk);
 	if (!status)
 		status = lab_state_run_panes(lab);
 	if (!status)
-		status = lab_state_find_optima(lab);
+		status = lab_state_find_optima(lab, slice);
+	if (!status)
+		status = lab_find_breaks(lab);
 	if (status)
 		lab_state_forget_searches(lab);
+	for (size_t i = 0; i < lab->n_panes; i++)
+		lab->panes[i].study.slice = NULL;
+	return status;
+}
+
+enum status lab_solve(struct lab *lab)
+{
+	ASSERT(!lab->first);
+	enum status status = lab_state_search(lab, NULL);
+
 	lab_state_fit_player(lab);
 	return status;
+}
+
+/* The work of lab->first. */
+static void lab_state_work(struct slice *slice, void *arg)
+{
+	struct lab *lab = arg;
+
+	lab->first_status = lab_state_search(lab, slice);
+}
+
+/* Can the first searches be done in slices?  Programs go on by themselves, and lessons are on small maps. */
+static bool lab_state_can_wait(const struct lab *lab)
+{
+	for (size_t i = 0; i < lab->n_panes; i++)
+		if (!solver_is_ours(&lab->panes[i].study.solver))
+			return false;
+	return !lab->play && ground_cells(&lab->desk.ground) > SOLVED_AT_ONCE;
+}
+
+/* Readies searches in slices.  Until they are run no pane has one. */
+static bool lab_state_put_off(struct lab *lab)
+{
+	if (!lab_state_can_wait(lab) || slice_new(lab_state_work, lab, &lab->first))
+		return false;
+	lab->put_off = true;
+	for (size_t i = 0; i < lab->n_panes; i++) {
+		lab->panes[i].study.waits = true;
+		lab->panes[i].cost = -1;
+	}
+	for (enum diagonal_rule rule = 0; rule < DIAGONAL_RULES; rule++)
+		lab->optimal[rule] = -1;
+	return true;
+}
+
+/* A speed at which the first searches can be watched. */
+static void lab_state_choose_speed(struct player *player)
+{
+	while (player->speed < PLAYER_SPEED_MAX &&
+	       player->per_second * (1 << player->speed) * PLAY_SECONDS < player->length)
+		player->speed++;
+}
+
+void lab_solve_first(struct lab *lab, struct ui *ui)
+{
+	if (lab_state_put_off(lab))
+		return;
+	lab_edited(lab, ui);
+	lab_state_choose_speed(&lab->player);
+}
+
+void lab_solve_on(struct lab *lab, struct ui *ui, bool all)
+{
+	bool put_off = lab->put_off && !all;
+
+	lab->put_off = false;
+	if (put_off || !slice_run(lab->first, all ? UINT_MAX : SLICE_RESTS))
+		return;
+	slice_free(lab->first);
+	lab->first = NULL;
+	lab_state_fit_player(lab);
+	lab_state_choose_speed(&lab->player);
+	player_move(&lab->player, lab->player.length);
+	lab_show(lab);
+	if (lab->first_status)
+		ui_tell(ui, "%s", status_text(lab->first_status));
 }
 
 /* Takes the answer of a program in PANE. */
@@ -126,6 +266,7 @@ static void lab_state_take_answer(struct lab *lab, struct lab_pane *pane)
 		pane->cost = result->cost;
 	if (lab->no_time)
 		pane->study.n_ns = 0;
+	lab_state_find_first_break(lab, pane);
 	lab_state_fit_player(lab);
 }
 
@@ -164,7 +305,9 @@ static uint32_t lab_state_step_at(const struct lab *lab, const struct lab_pane *
 {
 	if (lab->pinned >> (pane - lab->panes) & 1)
 		return pane->study.timeline.total;
-	if (!lab->by_share || !lab->player.length)
+	if (lab->pace == PACE_OPERATIONS)
+		return timeline_moment_within(&pane->study.timeline, at);
+	if (lab->pace == PACE_EXPANSIONS || !lab->player.length)
 		return at;
 	return (uint32_t)((uint64_t)pane->study.timeline.total * at / lab->player.length);
 }
@@ -173,7 +316,9 @@ uint32_t lab_moment_of(const struct lab *lab, const struct lab_pane *pane, uint3
 {
 	uint32_t total = pane->study.timeline.total;
 
-	if (!lab->by_share || !total)
+	if (lab->pace == PACE_OPERATIONS)
+		return timeline_operations(&pane->study.timeline, step);
+	if (lab->pace == PACE_EXPANSIONS || !total)
 		return step;
 	return (uint32_t)(((uint64_t)step * lab->player.length + total - 1) / total);
 }
@@ -184,6 +329,48 @@ void lab_show(struct lab *lab)
 		struct timeline *timeline = &lab->panes[i].study.timeline;
 		timeline_seek(timeline, lab_state_step_at(lab, &lab->panes[i], lab->player.at));
 	}
+}
+
+void lab_set_pace(struct lab *lab, enum lab_pace pace)
+{
+	const struct lab_pane *pane = &lab->panes[lab->focus];
+	uint32_t step = pane->study.timeline.moment;
+
+	lab->pace = pace;
+	lab->player.noun = pace == PACE_OPERATIONS ? "change" : "step";
+	lab_state_fit_player(lab);
+	player_move(&lab->player, lab_moment_of(lab, pane, step));
+	lab_show(lab);
+}
+
+/* The moment nearest to the player's, before or after it, at which a pane shows another expansion. */
+static uint32_t lab_state_next_change(const struct lab *lab, bool back)
+{
+	uint32_t at = lab->player.at, best = back ? 0 : lab->player.length;
+
+	for (size_t i = 0; i < lab->n_panes; i++) {
+		const struct timeline *timeline = &lab->panes[i].study.timeline;
+		if (back && at) {
+			uint32_t before = timeline_moment_within(timeline, at - 1);
+			best = max(best, timeline_operations(timeline, before));
+			continue;
+		}
+		uint32_t next = timeline_moment_within(timeline, at) + timeline->stride;
+		next = timeline_operations(timeline, min(next, timeline->total));
+		if (next > at)
+			best = min(best, next);
+	}
+	return best;
+}
+
+void lab_step(struct lab *lab, uint32_t steps, bool back)
+{
+	if (lab->pace != PACE_OPERATIONS)
+		player_act(&lab->player, NULL, back ? PLAYER_BACK : PLAYER_STEP, steps);
+	for (uint32_t i = 0; lab->pace == PACE_OPERATIONS && i < max(steps, 1U); i++)
+		player_move(&lab->player, lab_state_next_change(lab, back));
+	lab->player.count = 0;
+	lab_show(lab);
 }
 
 bool lab_is_for_programs_too(const struct lab *lab, struct ui *ui, bool any, const char *what)
@@ -224,6 +411,7 @@ static enum status lab_state_add(struct lab *lab, const char *spec, bool named, 
 		return diag_set(diag, status, "%s", status_text(status));
 	}
 	study->rule = rule;
+	lab->panes[lab->n_panes].broken_at = TIMELINE_NOWHERE;
 	lab->n_panes++;
 	return STATUS_OK;
 }
@@ -326,6 +514,9 @@ void lab_go_to_event(struct lab *lab, bool forward)
 		uint32_t step = 0;
 		while ((step = timeline_find(timeline, step, timeline->total, false)) != TIMELINE_NOWHERE)
 			lab_state_consider(lab, lab_moment_of(lab, &lab->panes[i], step), &best);
+		if (lab->panes[i].broken_at != TIMELINE_NOWHERE)
+			lab_state_consider(lab, lab_moment_of(lab, &lab->panes[i], lab->panes[i].broken_at),
+					   &best);
 	}
 	lab_state_consider(lab, lab_state_parting_step(lab), &best);
 	player_move(&lab->player, best);
@@ -394,19 +585,24 @@ static enum status lab_state_add_trace(struct lab *lab, const struct lab_arg *ar
 	enum status status = recording_load(path, &lab->desk.ground, &recording, diag);
 	if (status)
 		return status;
-	if (path == arg->traces[0] && recording->has_start && !arg->start)
+	if (path == arg->traces[0] && recording->has_start && !arg->start) {
 		lab->desk.start = recording->start;
-	if (path == arg->traces[0] && recording->has_goal && !arg->goal)
+		lab->desk.lacks_start = false;
+	}
+	if (path == arg->traces[0] && recording->has_goal && !arg->goal) {
 		lab->desk.goal = recording->goal;
+		lab->desk.lacks_goal = false;
+	}
 	study_of_recording(recording, &pane->study);
 	pane->study.rule = arg->rule;
+	pane->broken_at = TIMELINE_NOWHERE;
 	lab->n_panes++;
 	return timeline_new(lab->desk.grid.width, lab->desk.grid.height, &pane->study.timeline);
 }
 
-/* Moves *END, the start or the goal, to AT unless that is NULL. */
+/* Moves *END, the start or the goal, to AT unless that is NULL; then it is no longer LACKING. */
 static enum status lab_state_move_end(const struct lab *lab, const struct cell *at, struct cell *end,
-				      struct diag *diag)
+				      bool *lacking, struct diag *diag)
 {
 	if (!at)
 		return STATUS_OK;
@@ -414,6 +610,7 @@ static enum status lab_state_move_end(const struct lab *lab, const struct cell *
 		return diag_set(diag, STATUS_USAGE, "%d,%d is outside this map of %dx%d", at->x, at->y,
 				lab->desk.grid.width, lab->desk.grid.height);
 	*end = *at;
+	*lacking = false;
 	return STATUS_OK;
 }
 
@@ -422,9 +619,9 @@ enum status lab_begin(struct lab *lab, const struct lab_arg *arg, struct diag *d
 	enum status status = lab_state_first_map(lab, arg, diag);
 
 	if (!status)
-		status = lab_state_move_end(lab, arg->start, &lab->desk.start, diag);
+		status = lab_state_move_end(lab, arg->start, &lab->desk.start, &lab->desk.lacks_start, diag);
 	if (!status)
-		status = lab_state_move_end(lab, arg->goal, &lab->desk.goal, diag);
+		status = lab_state_move_end(lab, arg->goal, &lab->desk.goal, &lab->desk.lacks_goal, diag);
 	lab->cursor = lab->desk.start;
 	while (!status && lab->n_panes)
 		study_free(&lab->panes[--lab->n_panes].study);

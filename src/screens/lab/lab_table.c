@@ -2,6 +2,7 @@
 #include <stdio.h>
 
 #include "base/assert.h"
+#include "base/minmax.h"
 #include "screens/lab/lab.h"
 
 enum lab_table_column { EXPANDED, OPEN, GENERATED, LARGEST, COST, RATIO, LENGTH, BYTES, TIME, COLUMNS };
@@ -150,10 +151,8 @@ static void lab_table_draw_bar(const struct lab *lab, const struct lab_pane *pan
 			       struct screen *screen)
 {
 	bool focused = pane == &lab->panes[lab->focus];
-	double share = 0;
+	double share = (double)pane->study.timeline.moment / max(lab_longest(lab), 1U);
 
-	if (lab->player.length)
-		share = (double)pane->study.timeline.moment / lab->player.length;
 	screen_bar(screen, x, y, lab_table_bar_width(screen->width), share,
 		   focused ? ROLE_BAR_FOCUS : ROLE_BAR);
 }

@@ -143,7 +143,7 @@ static enum status lab_write_lesson(const struct lab *lab, struct byte_writer *o
 		   "  { ask = \"expanded\"; pane = %zu; near = 20; question = \"How many cells are expanded in "
 		   "the end?\";\n"
 		   "    reveal = \"{expanded %zu}.\"; }\n);\n",
-		   (unsigned)lab->player.at, lab->focus, lab->focus);
+		   (unsigned)lab->panes[lab->focus].study.timeline.moment, lab->focus, lab->focus);
 	lab_write_rows(&lab->desk.grid, out);
 	return STATUS_OK;
 }

@@ -7,6 +7,7 @@
 #include "base/assert.h"
 #include "base/minmax.h"
 #include "screens/lab/lab.h"
+#include "ui/player.h"
 
 enum { WORDS_CAP = 3 * LESSON_TEXT, NAME_WIDTH = 29 };
 
@@ -28,7 +29,7 @@ void lesson_draw_step(const struct lesson_play *play, const struct ui *ui, struc
 	const struct lesson_answer *answer = lesson_play_answered(play);
 	char words[WORDS_CAP];
 	enum role role = ROLE_HINT;
-	int keys[] = {next, leave};
+	int keys[] = {next, leave, PLAYER_TOGGLE};
 
 	lesson_play_words(play, words, sizeof words);
 	if (answer)

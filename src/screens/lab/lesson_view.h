@@ -28,7 +28,7 @@ void lesson_open(struct ui *ui, const char *where);
 /* Draws WORDS in ROLE above the last row, in as many rows as they need, and clears that row.  Returns the first row. */
 int lesson_draw_words(struct screen *screen, enum role role, const char *words);
 
-/* Draws what the present step says, and the keys NEXT and LEAVE of VIEW. */
+/* Draws what the present step says, and the keys NEXT and LEAVE of VIEW, whose first action plays. */
 void lesson_draw_step(const struct lesson_play *play, const struct ui *ui, struct screen *screen,
 		      const struct view *view, int next, int leave);
 

@@ -1,4 +1,6 @@
 /* Editing the lab's map: a brush at the cursor, start and goal.  All panes search again after every change. */
+#include <stdio.h>
+
 #include "base/assert.h"
 #include "screens/lab/lab.h"
 #include "ui/cursor.h"
@@ -54,13 +56,14 @@ static void paint_view_draw(const void *state, const struct ui *ui, struct scree
 	static const int keys[] = {WALL, FLOOR, WATER, MUD, PEN, START, GOAL, UNDO, LEAVE};
 	const struct paint *paint = state;
 	struct panes layout = lab_layout(paint->lab, screen->width, screen->height);
-	struct rect row = {0, layout.reason_y, screen->width, 1};
+	struct rect row = {0, layout.keys_y, screen->width, 1};
+	char text[96];
 
-	screen_fill(screen, row, ROLE_TEXT);
-	screen_format(screen, 1, row.y, ROLE_HINT, "Painting %s at %d,%d. %s", terrain_info[paint->brush].name,
-		      paint->lab->cursor.x, paint->lab->cursor.y,
-		      paint->down ? "The pen is down: moving draws." : "Every change restarts the searches.");
-	row.y = layout.keys_y;
+	snprintf(text, sizeof text, "Painting %s at %d,%d. %s", terrain_info[paint->brush].name,
+		 paint->lab->cursor.x, paint->lab->cursor.y,
+		 paint->down ? "The pen is down: moving draws." : "Every change restarts the searches.");
+	screen_fill(screen, layout.reason, ROLE_TEXT);
+	screen_words(screen, layout.reason, ROLE_HINT, text);
 	screen_fill(screen, row, ROLE_TEXT);
 	ui_key_line(ui, screen, ui_last_row(screen), &view_paint, keys, ARRAY_LEN(keys));
 }

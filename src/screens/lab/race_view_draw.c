@@ -53,7 +53,8 @@ static void race_view_draw_header(const struct race_view *race, struct screen *s
 		x = screen_format(screen, x, 0, ROLE_HINT, "%d obstacles", race->obstacles) + 3;
 	if (race->by_hand)
 		screen_text(screen, x, 0, ROLE_DIM, "you are the prey");
-	else if (race->obstacles) /* they differ from pane to pane, and so does any route */
+	else if (race->obstacles || x + text_width(policies[race->prey]) > screen->width)
+		/* Obstacles differ from pane to pane, and so does any route. */
 		screen_format(screen, x, 0, ROLE_DIM, "%s prey", prey_names[race->prey]);
 	else
 		screen_text(screen, x, 0, ROLE_DIM, policies[race->prey]);
@@ -313,35 +314,36 @@ static void race_view_draw_table(const struct race_view *race, const size_t *pla
 		race_view_draw_row(race, places[i], widest, y + 1 + (int)i, screen);
 }
 
-/* How many racers are as far as the first of PLACES, itself included. */
+/* How many racers are as near as the first of PLACES, itself included. */
 static size_t race_view_draw_leaders(const struct race_view *race, const size_t *places)
 {
+	uint32_t gap = race_now(race, &race->racers[places[0]])->gap;
 	size_t n = 1;
 
-	while (n < race->n && !race_view_draw_compare(race, &race->racers[places[0]], &race->racers[places[n]]))
+	while (n < race->n && race_now(race, &race->racers[places[n]])->gap == gap)
 		n++;
 	return n;
 }
 
-static void race_view_draw_sentence(const struct race_view *race, const size_t *places, int y,
+static void race_view_draw_sentence(const struct race_view *race, const size_t *places, const struct rect *row,
 				    struct screen *screen)
 {
 	const struct racer *leader = &race->racers[places[0]];
 	const struct race_moment *now = race_now(race, leader);
 	size_t leaders = race_view_draw_leaders(race, places);
+	char text[160];
 
 	if (leaders > 1 && !now->caught && now->gap != FIELD_FAR)
-		screen_format(screen, 1, y, ROLE_TEXT, "%zu are level: %u behind, %llu cells expanded.",
-			      leaders, now->gap, (unsigned long long)now->expanded);
+		snprintf(text, sizeof text, "%zu are level: %u behind.", leaders, now->gap);
 	else if (now->caught)
-		screen_format(screen, 1, y, ROLE_TEXT, "%s caught it first: tick %zu, %llu cells expanded.",
-			      leader->title, race_view_draw_tick_of(race, leader),
-			      (unsigned long long)now->expanded);
+		snprintf(text, sizeof text, "%s caught it first: tick %zu, %llu cells expanded.", leader->title,
+			 race_view_draw_tick_of(race, leader), (unsigned long long)now->expanded);
 	else if (now->gap == FIELD_FAR)
-		screen_text(screen, 1, y, ROLE_TEXT, "Nobody has a path to it.");
+		snprintf(text, sizeof text, "Nobody has a path to it.");
 	else
-		screen_format(screen, 1, y, ROLE_TEXT, "%s is nearest: %u behind, %llu cells expanded.",
-			      leader->title, now->gap, (unsigned long long)now->expanded);
+		snprintf(text, sizeof text, "%s is nearest: %u behind, %llu cells expanded.", leader->title,
+			 now->gap, (unsigned long long)now->expanded);
+	screen_words(screen, *row, ROLE_TEXT, text);
 }
 
 void race_draw(const struct race_view *race, struct screen *screen)
@@ -355,8 +357,9 @@ void race_draw(const struct race_view *race, struct screen *screen)
 	for (size_t i = 0; i < panes.shown; i++)
 		race_view_draw_pane(race, panes.first + i, panes.at[i], screen);
 	race_view_draw_order(race, places);
-	race_view_draw_table(race, places, panes.table_y, screen);
-	race_view_draw_sentence(race, places, panes.reason_y, screen);
+	if (panes.tabled)
+		race_view_draw_table(race, places, panes.table_y, screen);
+	race_view_draw_sentence(race, places, &panes.reason, screen);
 	player_draw(&race->player, screen, panes.player_y);
 	if (panes.roomy)
 		player_draw_marks(&race->player, screen, panes.player_y + 1);

@@ -1,5 +1,5 @@
 /* A lesson about hunters or ships: in each pane one of them from the start, and, once nothing is asked of it any more,
- * the whole way that it went. */
+ * the way that it went, which can be played, stepped and scrubbed. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,25 +8,37 @@
 #include "base/assert.h"
 #include "screens/lab/lab.h"
 #include "ui/overview.h"
+#include "ui/player.h"
 #include "ui/sky.h"
 
-enum { NEXT, PANE, LEAVE };
+enum { NEXT = PLAYER_KEYS, PANE, LEAVE };
 
 static const struct view_action actions[] = {
+    PLAYER_ACTIONS,
     [NEXT] = {"next-step", "next", "go on in the lesson", "Lesson"},
     [PANE] = {"next-pane", "pane", "next pane", "Lesson"},
     [LEAVE] = {"leave", "leave", "leave the lesson", "Lesson"},
 };
 
-enum { DOTS_MAX = 8192, FLOWN_TICKS = 60 * 60, TICKS_A_DOT = 3, TILE_ROWS = 6 };
+enum {
+	DOTS_MAX = 8192,
+	FLOWN_TICKS = 60 * 60,
+	TICKS_A_FRAME = 3,
+	FRAMES_MAX = FLOWN_TICKS / TICKS_A_FRAME + 1,
+	FRAMES_A_KEPT = 64,
+	KEPT_MAX = FRAMES_MAX / FRAMES_A_KEPT + 1,
+	TILE_ROWS = 6
+};
 
-/* The way that a mover went. */
+/* The way that a mover went: its moments are turns of a race, and frames of a flight. */
 struct trial_run {
-	struct cell *mover, *prey; /* races: [n] owned, from the start on */
-	size_t n;
-	struct space *before, *after; /* flights: owned; before the first step and after the last */
-	struct vec2 *dots;            /* [n_dots] owned; where the ships were */
-	size_t n_dots;
+	size_t n;                     /* moments, that of the start included */
+	struct cell *mover, *prey;    /* races: [n] owned */
+	struct space *kept[KEPT_MAX]; /* flights: owned; the world at every FRAMES_A_KEPTth moment */
+	struct space *now;            /* owned; the world at moment `at` */
+	uint32_t at;
+	struct vec2 *dots;           /* [DOTS_MAX] owned; where the ships were */
+	uint32_t n_dots[FRAMES_MAX]; /* up to each moment */
 };
 
 struct trial_view {
@@ -36,6 +48,7 @@ struct trial_view {
 	struct scene scene; /* of flights; owned */
 	struct trial_run runs[LESSON_MOVERS];
 	size_t focus;
+	struct player player;
 };
 
 /* ---- running --------------------------------------------------------------------------------------------- */
@@ -85,19 +98,37 @@ static enum status trial_race(struct trial_view *trial, int mover, struct diag *
 	return status;
 }
 
-/* Notes where every flying ship is.  Returns how many there are. */
-static uint32_t trial_note_ships(struct trial_run *run, const struct space *space)
+/* Notes where every flying ship is at moment `at`.  Returns how many there are. */
+static uint32_t trial_note_ships(struct trial_run *run)
 {
-	uint32_t flying = 0;
+	const struct space *space = run->now;
+	uint32_t flying = 0, n = run->at ? run->n_dots[run->at - 1] : 0;
 
 	for (uint32_t i = 0; i < space->n.ships; i++) {
 		if (!space_alive(space, i) || space->touching[i] >> TOUCH_GOAL & 1)
 			continue;
 		flying++;
-		if (run->n_dots < DOTS_MAX)
-			run->dots[run->n_dots++] = space_position(space, i);
+		if (n < DOTS_MAX)
+			run->dots[n++] = space_position(space, i);
 	}
+	run->n_dots[run->at] = n;
 	return flying;
+}
+
+static struct space *trial_copy(const struct space *space)
+{
+	void *memory = aligned_alloc(64, round_up(space->size, 64));
+
+	if (!memory)
+		return NULL;
+	return space_copy(memory, space);
+}
+
+static void trial_step(struct trial_run *run)
+{
+	for (int tick = 0; tick < TICKS_A_FRAME; tick++)
+		space_step(run->now, NULL);
+	run->at++;
 }
 
 static enum status trial_fly(struct trial_view *trial, int mover, struct diag *diag)
@@ -105,21 +136,45 @@ static enum status trial_fly(struct trial_view *trial, int mover, struct diag *d
 	const struct lesson *lesson = trial->play.lesson;
 	struct trial_run *run = &trial->runs[mover];
 	enum status status =
-	    lesson_build_flight(lesson, mover, &trial->fleet, &trial->scene, 0, &run->before, diag);
+	    lesson_build_flight(lesson, mover, &trial->fleet, &trial->scene, 0, &run->now, diag);
 
-	if (!status)
-		status = lesson_build_flight(lesson, mover, &trial->fleet, &trial->scene, 0, &run->after, diag);
 	if (status)
 		return status;
 	run->dots = malloc(DOTS_MAX * sizeof *run->dots);
 	if (!run->dots)
 		return STATUS_NO_MEMORY;
-	for (int tick = 0; tick < FLOWN_TICKS; tick++) {
-		if (tick % TICKS_A_DOT == 0 && !trial_note_ships(run, run->after))
-			break;
-		space_step(run->after, NULL);
+	do {
+		struct space **kept = &run->kept[run->at / FRAMES_A_KEPT];
+		if (run->at % FRAMES_A_KEPT == 0 && !(*kept = trial_copy(run->now)))
+			return STATUS_NO_MEMORY;
+		run->n = run->at + 1;
+		if (!trial_note_ships(run) || run->n == FRAMES_MAX)
+			return STATUS_OK;
+		trial_step(run);
+	} while (true);
+}
+
+/* The moment of MOVER that is shown: the start until it has been asked about. */
+static uint32_t trial_moment(const struct trial_view *trial, size_t mover)
+{
+	if (lesson_play_untold(&trial->play) >> mover & 1)
+		return 0;
+	return min(trial->player.at, (uint32_t)trial->runs[mover].n - 1);
+}
+
+/* Brings the worlds of all flights to the player's moment. */
+static void trial_show(struct trial_view *trial)
+{
+	for (int i = 0; i < trial->play.lesson->n_movers && trial->runs[i].now; i++) {
+		struct trial_run *run = &trial->runs[i];
+		uint32_t at = trial_moment(trial, (size_t)i), kept = at / FRAMES_A_KEPT;
+		if (at < run->at || kept * FRAMES_A_KEPT > run->at) {
+			space_copy(run->now, run->kept[kept]);
+			run->at = kept * FRAMES_A_KEPT;
+		}
+		while (run->at < at)
+			trial_step(run);
 	}
-	return STATUS_OK;
 }
 
 static enum status trial_run_all(struct trial_view *trial, struct diag *diag)
@@ -134,11 +189,17 @@ static enum status trial_run_all(struct trial_view *trial, struct diag *diag)
 		if (!status)
 			status = scene_load(lesson->scene, &trial->fleet, &trial->scene, diag);
 	}
-	for (int i = 0; i < lesson->n_movers && !status; i++)
+	uint32_t longest = 0;
+	for (int i = 0; i < lesson->n_movers && !status; i++) {
 		if (lesson->kind == LESSON_RACE)
 			status = trial_race(trial, i, diag);
 		else
 			status = trial_fly(trial, i, diag);
+		longest = max(longest, (uint32_t)max(trial->runs[i].n, (size_t)1) - 1);
+	}
+	/* It begins with the whole way. */
+	player_reload(&trial->player, longest);
+	player_move(&trial->player, longest);
 	return status;
 }
 
@@ -149,6 +210,12 @@ static bool trial_hides(const struct trial_view *trial, size_t mover)
 	return lesson_play_untold(&trial->play) >> mover & 1;
 }
 
+/* Is MOVER shown before the end of its way? */
+static bool trial_is_under_way(const struct trial_view *trial, size_t mover)
+{
+	return trial_moment(trial, mover) + 1 < trial->runs[mover].n;
+}
+
 /* What a pane's title bar says on the right. */
 static void trial_state(const struct trial_view *trial, size_t mover, char *out, size_t cap)
 {
@@ -156,6 +223,8 @@ static void trial_state(const struct trial_view *trial, size_t mover, char *out,
 
 	if (trial_hides(trial, mover))
 		snprintf(out, cap, "?");
+	else if (trial_is_under_way(trial, mover))
+		snprintf(out, cap, "under way");
 	else if (trial->play.lesson->kind == LESSON_FLIGHT)
 		snprintf(out, cap, truth->found[mover] ? "all arrived" : "not all arrived");
 	else if (truth->found[mover])
@@ -169,8 +238,7 @@ static void trial_draw_race(const struct trial_view *trial, size_t mover, struct
 {
 	const struct lesson *lesson = trial->play.lesson;
 	const struct trial_run *run = &trial->runs[mover];
-	bool hidden = trial_hides(trial, mover);
-	size_t last = hidden ? 0 : run->n - 1;
+	size_t last = trial_moment(trial, mover);
 	const struct grid *grid = &lesson->grid;
 	struct rect old = screen_clip(screen, area);
 
@@ -202,7 +270,7 @@ static void trial_draw_flight(const struct trial_view *trial, size_t mover, stru
 			      struct screen *screen)
 {
 	const struct trial_run *run = &trial->runs[mover];
-	const struct space *space = trial_hides(trial, mover) ? run->before : run->after;
+	const struct space *space = run->now;
 	struct sky sky = sky_whole(area, space->setup.width, space->setup.height, 2);
 	struct sky_show show = {.trails = false};
 	struct rect old = screen_clip(screen, area);
@@ -215,7 +283,7 @@ static void trial_draw_flight(const struct trial_view *trial, size_t mover, stru
 		if (space->target_kind[i] == TARGET_POINT)
 			sky_circle(screen, &sky, (struct vec2){space->target_x[i], space->target_y[i]}, 0.5, 1,
 				   ROLE_GOAL);
-	for (size_t i = 0; space == run->after && i < run->n_dots; i++)
+	for (uint32_t i = 0; run->at && i < run->n_dots[run->at]; i++)
 		sky_dot(screen, &sky, run->dots[i], ROLE_TRAIL_NEW);
 	sky_ships(screen, &sky, space, &show, NULL);
 	screen->clip = old;
@@ -246,6 +314,7 @@ static void trial_view_draw(const void *state, const struct ui *ui, struct scree
 	screen_text(screen, x, 0, ROLE_DIM, lesson->kind == LESSON_RACE ? lesson->map : lesson->scene);
 	for (size_t i = 0; i < layout.shown; i++)
 		trial_draw_pane(trial, layout.first + i, layout.at[i], screen);
+	player_draw(&trial->player, screen, layout.table_y);
 	if (!trial->play.over && !lesson_play_asks(&trial->play))
 		lesson_draw_step(&trial->play, ui, screen, &view_trial, NEXT, LEAVE);
 }
@@ -260,8 +329,9 @@ static void trial_view_close(void *state)
 		free(trial->runs[i].mover);
 		free(trial->runs[i].prey);
 		free(trial->runs[i].dots);
-		space_free(trial->runs[i].before);
-		space_free(trial->runs[i].after);
+		space_free(trial->runs[i].now);
+		for (int k = 0; k < KEPT_MAX; k++)
+			space_free(trial->runs[i].kept[k]);
 	}
 	scene_free(&trial->scene);
 	lesson_play_end(&trial->play);
@@ -282,17 +352,27 @@ static enum status trial_view_open(void *state, struct ui *ui, const void *arg, 
 		lesson_free(lesson);
 		return status;
 	}
+	trial->player =
+	    player_new(lesson->kind == LESSON_RACE ? "turn" : "frame", lesson->kind == LESSON_RACE ? 8 : 20);
 	status = trial_run_all(trial, diag);
 	if (status)
 		trial_view_close(state);
+	else
+		trial_show(trial);
 	return status;
 }
 
 static enum view_answer trial_view_key(void *state, struct ui *ui, int action, struct key key)
 {
 	struct trial_view *trial = state;
+	char score[64];
 
-	(void)key;
+	bool moved;
+
+	if (player_key(&trial->player, ui, action, key, &moved)) {
+		trial_show(trial);
+		return VIEW_STAY;
+	}
 	if (action == LEAVE)
 		return VIEW_CLOSE;
 	if (action == PANE)
@@ -300,11 +380,21 @@ static enum view_answer trial_view_key(void *state, struct ui *ui, int action, s
 	if (action != NEXT)
 		return VIEW_STAY;
 	lesson_play_next(&trial->play, ui->now_ms);
+	trial_show(trial);
 	if (!trial->play.over)
 		return VIEW_STAY;
-	ui_tell(ui, "The lesson is over: %d of %d right.", lesson_play_right(&trial->play),
-		lesson_play_questions(&trial->play));
+	lesson_play_score(&trial->play, score, sizeof score);
+	ui_tell(ui, "The lesson is over: %s", score);
 	return VIEW_CLOSE;
+}
+
+/* Is another moment to be shown, as after a question that hid it? */
+static bool trial_is_behind(const struct trial_view *trial)
+{
+	for (int i = 0; i < trial->play.lesson->n_movers; i++)
+		if (trial->runs[i].now && trial->runs[i].at != trial_moment(trial, (size_t)i))
+			return true;
+	return false;
 }
 
 /* A question is asked as soon as this is the topmost view. */
@@ -312,9 +402,9 @@ static int64_t trial_view_due_ms(const void *state, const struct ui *ui)
 {
 	const struct trial_view *trial = state;
 
-	if (trial->play.over || lesson_play_asks(&trial->play))
+	if (trial->play.over || lesson_play_asks(&trial->play) || trial_is_behind(trial))
 		return ui->now_ms;
-	return VIEW_IDLE;
+	return player_due_ms(&trial->player);
 }
 
 static enum view_answer trial_view_tick(void *state, struct ui *ui)
@@ -323,7 +413,11 @@ static enum view_answer trial_view_tick(void *state, struct ui *ui)
 
 	if (trial->play.over)
 		return VIEW_CLOSE;
-	ui_push(ui, &view_answer, &(struct answer_arg){&trial->play, NULL});
+	if (lesson_play_asks(&trial->play))
+		ui_push(ui, &view_answer, &(struct answer_arg){&trial->play, NULL});
+	else if (trial->player.playing)
+		player_tick(&trial->player, ui);
+	trial_show(trial);
 	return VIEW_STAY;
 }
 

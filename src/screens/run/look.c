@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/minmax.h"
+#include "game/drone.h"
 #include "screens/run/run.h"
 #include "store/bytes.h"
 #include "ui/ask.h"
@@ -23,6 +24,7 @@ enum { CARD_WIDTH = 31, CARD_ROWS = 13, STRIP_ROWS = 6 };
 struct look {
 	struct run *run;
 	struct cell at;
+	char question[80]; /* of a guess */
 };
 
 /* The next hunter in view, by index, after the one at AT; -1 if none is in view. */
@@ -80,8 +82,8 @@ static void look_draw_hunter(const struct game *game, int who, struct screen *sc
 	y = run_draw_text(screen, lines, ROLE_TEXT, sign_mind_title(hunter)) + 1;
 	snprintf(text, sizeof text, "%d.%d, %s", percent / 100, percent / 10 % 10, look_compare_speed(percent));
 	look_fact(screen, area, y++, "speed", text);
-	if (hunter->ship < 0 && chase_path(&hunter->mind)) {
-		snprintf(text, sizeof text, "%u cells", hunter->thought);
+	if (!game->masked && hunter->ship < 0 && chase_path(&hunter->mind)) {
+		snprintf(text, sizeof text, "%u cell%s", hunter->thought, hunter->thought == 1 ? "" : "s");
 		look_fact(screen, area, y++, "looked", text);
 	}
 	game_plan(game, who, &plan);
@@ -304,14 +306,23 @@ static void look_guessed(void *owner, struct ui *ui, const char *text)
 		ui_tell(ui, "A guess is the letter of one hunter.");
 }
 
+/* The letters of all who walk: a stranger is one of them. */
+static void look_ask(const struct rules *rules, char *question, size_t cap)
+{
+	size_t len = (size_t)snprintf(question, cap, "Who is it? One of ");
+
+	for (int i = 0; i < rules->n_kinds && len + 1 < cap; i++)
+		if (!drone_is(rules->kinds[i].spec))
+			question[len++] = rules->kinds[i].glyph;
+	question[len] = '\0';
+}
+
 static void look_guess(struct look *look, struct ui *ui)
 {
-	struct ask_arg arg = {.question =
-				  "Who is it? The letter of a hunter; right guesses score when you leave.",
-			      .proposal = "",
-			      .answered = look_guessed,
-			      .owner = look};
+	struct ask_arg arg = {
+	    .question = look->question, .proposal = "", .answered = look_guessed, .owner = look};
 
+	look_ask(&look->run->session->rules, look->question, sizeof look->question);
 	if (!look->run->game->masked || look->run->mode == RUN_WATCH)
 		ui_tell(ui, "Only in a masquerade is there anything to guess.");
 	else if (game_hunter_at(look->run->game, look->at) < 0 || !game_sees(look->run->game, look->at))

@@ -1,4 +1,5 @@
-/* The flight between two locks: rocks drift ahead, scouts follow, and you climb and sink by notches. */
+/* The flight between two locks: rocks drift ahead, scouts follow, and you climb and sink: while keys are held where the
+ * terminal reports that they are let go, elsewhere by notches. */
 #include "base/minmax.h"
 #include "screens/run/run.h"
 #include "ui/sky.h"
@@ -24,6 +25,7 @@ enum {
 struct passage_view {
 	struct run *run;
 	bool paused;
+	bool by_holding;  /* the terminal reports that keys are let go */
 	int helm;         /* notches that wait for their slices */
 	int64_t slice_ms; /* when the present slice began */
 	int64_t frame_ms; /* when the next picture is due */
@@ -142,16 +144,31 @@ static void passage_view_draw(const void *state, const struct ui *ui, struct scr
 
 /* ---- time and keys --------------------------------------------------------------------------------------- */
 
+/* The notch of this slice.  Keys that are held climb or sink as far as it goes, and without any the ship levels out. */
+static int passage_view_notch(struct passage_view *view, const struct ui *ui)
+{
+	int waiting = view->helm;
+
+	view->helm = 0;
+	if (view->by_holding && !waiting) {
+		int wanted = (int)PASSAGE_NOTCHES * (ui_is_held(ui, DOWN) - ui_is_held(ui, UP));
+		return clamp(wanted - view->run->game->passage.climb, -1, 1);
+	}
+	int helm = clamp(waiting, -1, 1);
+	if (!view->by_holding)
+		view->helm = waiting - helm;
+	return helm;
+}
+
 static enum view_answer passage_view_slice(struct passage_view *view, struct ui *ui)
 {
 	struct run *run = view->run;
-	int helm = clamp(view->helm, -1, 1), direction = -1;
+	int helm = passage_view_notch(view, ui), direction = -1;
 
 	if (helm < 0)
 		direction = NORTH;
 	else if (helm > 0)
 		direction = SOUTH;
-	view->helm -= helm;
 	view->slice_ms += SLICE_MS;
 	run_do(run, ui, GAME_FLY, direction);
 	if (run->game->passage.on && !run->closing)
@@ -185,7 +202,6 @@ static enum view_answer passage_view_key(void *state, struct ui *ui, int action,
 {
 	struct passage_view *view = state;
 
-	(void)key;
 	if (action == SKIP) {
 		run_do(view->run, ui, GAME_FLY, WEST);
 		return VIEW_CLOSE;
@@ -196,6 +212,9 @@ static enum view_answer passage_view_key(void *state, struct ui *ui, int action,
 		view->paused = !view->paused;
 		view->slice_ms = view->frame_ms = ui->now_ms;
 	}
+	view->by_holding = key.motion != KEY_WAS_STRUCK;
+	if (key.motion == KEY_REPEATS)
+		return VIEW_STAY;
 	if (action == UP)
 		view->helm = max(view->helm - 1, -(int)HELM_MAX);
 	else if (action == DOWN)
@@ -205,6 +224,7 @@ static enum view_answer passage_view_key(void *state, struct ui *ui, int action,
 
 const struct view view_passage = {
     .name = "passage",
+    .holds = true,
     .actions = actions,
     .n_actions = ARRAY_LEN(actions),
     .state_size = sizeof(struct passage_view),

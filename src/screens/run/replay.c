@@ -202,19 +202,37 @@ static void replay_view_close(void *state)
 	run_free(&((struct replay *)state)->run);
 }
 
-static enum status replay_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
+static enum status replay_open_file(const char *path, struct session **session, struct diag *diag)
 {
-	struct replay *replay = state;
-	const struct replay_setup *setup = arg;
-	struct session *session = NULL;
 	struct rules *rules = calloc(1, sizeof *rules);
 	enum status status = STATUS_NO_MEMORY;
 
 	if (rules)
 		status = rules_load(rules, diag);
 	if (!status)
-		status = proof_open(setup->path, rules, &session, diag);
+		status = proof_open(path, rules, session, diag);
 	free(rules);
+	return status;
+}
+
+/* At its first state. */
+static enum status replay_open(const struct replay_setup *setup, struct session **session, struct diag *diag)
+{
+	if (!setup->session)
+		return replay_open_file(setup->path, session, diag);
+	enum status status = session_again(setup->session, setup->session->n_actions, session, diag);
+	if (!status)
+		status = session_seek(*session, 0, diag);
+	return status;
+}
+
+static enum status replay_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
+{
+	struct replay *replay = state;
+	const struct replay_setup *setup = arg;
+	struct session *session = NULL;
+	enum status status = replay_open(setup, &session, diag);
+
 	if (status)
 		return status;
 	replay->player = player_new("action", 8);

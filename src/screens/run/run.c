@@ -65,33 +65,29 @@ static_assert(RUN_WEST == 0 && RUN_RUSH_WEST == (int)DIRECTIONS, "key_directions
 
 /* ---- keys ------------------------------------------------------------------------------------------------ */
 
+/* To END and on, or as near to it as the ways that you know lead. */
+static void run_travel_to(struct run *run, struct ui *ui, struct cell end)
+{
+	if (cell_equal(end, run->game->at)) {
+		run_do(run, ui, GAME_LEAVE, 0);
+		return;
+	}
+	run->goal = game_nearest(run->game, end);
+	if (cell_equal(run->goal, run->game->at))
+		run_say(run, MESSAGE_REPLY, "You know no way there yet. `o` explores.");
+	else
+		run_go(run, ui, GOING_TO);
+}
+
 /* Down the stairs, or to the Lodestone, or with it to the stairs that you came by: towards the end of the floor. */
 static void run_to_end(struct run *run, struct ui *ui)
 {
-	const struct game *game = run->game;
 	struct cell end;
 
-	if (!game_end(game, &end)) {
+	if (game_end(run->game, &end))
+		run_travel_to(run, ui, end);
+	else
 		run_say(run, MESSAGE_REPLY, "You have not seen the stairs yet. `o` explores.");
-	} else if (!cell_equal(end, game->at)) {
-		run->goal = end;
-		run_go(run, ui, GOING_TO);
-	} else {
-		run_do(run, ui, GAME_LEAVE, 0);
-	}
-}
-
-/* To the stairs that you came by, which lead out only with the Lodestone. */
-static void run_to_start(struct run *run, struct ui *ui)
-{
-	const struct game *game = run->game;
-
-	if (!cell_equal(game->start, game->at)) {
-		run->goal = game->start;
-		run_go(run, ui, GOING_TO);
-	} else {
-		run_do(run, ui, GAME_LEAVE, 0);
-	}
 }
 
 /* Fills DIRECTIONS[4] with those of doors that can be closed or wedged from here; returns their number. */
@@ -256,7 +252,7 @@ static enum view_answer run_walk(struct run *run, struct ui *ui, int action, str
 	case RUN_SNEAK: run_toggle_sneaking(run); break;
 	case RUN_WAIT: run_step(run, ui, GAME_WAIT, ORACLE_WAIT); break;
 	case RUN_EXPLORE: run_go(run, ui, GOING_EXPLORING); break;
-	case RUN_UP: run_to_start(run, ui); break;
+	case RUN_UP: run_travel_to(run, ui, run->game->start); break;
 	case RUN_DOWN: run_to_end(run, ui); break;
 	case RUN_TRAVEL: run_aim(run, ui, AIM_TRAVEL, 0, key); break;
 	case RUN_PLAN: run_read_mind(run, ui); break;
@@ -287,10 +283,14 @@ static enum view_answer run_walk(struct run *run, struct ui *ui, int action, str
 	return VIEW_STAY;
 }
 
-/* Is KEY the last one again, faster than a finger strikes it? */
+/* Is KEY the last one again, faster than a finger strikes it?  A warning is passed by the same key only. */
 static void run_notice_held_key(struct run *run, const struct ui *ui, struct key key)
 {
-	run->held = key.code == run->last_key.code && ui->now_ms - run->last_key_ms < HELD_MS;
+	bool again = key.code == run->last_key.code;
+
+	run->held = again && ui->now_ms - run->last_key_ms < HELD_MS;
+	if (!again)
+		run->warned_turn = -1;
 	run->last_key = key;
 	run->last_key_ms = ui->now_ms;
 }
@@ -332,7 +332,7 @@ static int64_t run_view_due_ms(const void *state, const struct ui *ui)
 		return ui->now_ms;
 	if (run->going)
 		return run->step_ms;
-	if (run->looking)
+	if (run->looking || run->hint)
 		return ui->now_ms;
 	if (run->pour_ms)
 		return run->frame_ms;
@@ -359,6 +359,8 @@ static enum view_answer run_view_tick(void *state, struct ui *ui)
 		run_go(run, ui, run->going);
 	} else if (run->looking) {
 		run_look_further(run);
+	} else if (run->hint) {
+		run_hint_further(run);
 	} else if (run->pour_ms) {
 		run_pour(run, ui->now_ms);
 	} else if (run->flash_ms) {

@@ -67,16 +67,19 @@ struct run_setup {
 	size_t n_hunters;
 	const struct session *again; /* the same as in this one, but for seed and day; the rest is ignored */
 	bool resume;                 /* continue the run that was left; the rest is ignored */
+	struct certify *certify;     /* borrowed; it looks for the deal of the first floor already; or NULL */
 	struct session **session;    /* take this one and go on with it; the rest is ignored; NULL: none */
 };
 
 /* Which recorded run to watch. */
 struct replay_setup {
-	const char *path;
-	bool explain; /* begin at the last way out before the last catch */
+	const char *path;              /* of its file, or a proof */
+	const struct session *session; /* or this one, of which a copy is made */
+	bool explain;                  /* begin at the last way out before the last catch */
 };
 
 struct bot_seat;
+struct certify;
 
 struct run {
 	struct session *session; /* owned */
@@ -88,16 +91,19 @@ struct run {
 	bool summing_up;         /* the summary opens at the next tick */
 	struct message log[RUN_LOG];
 	int n_log;
-	unsigned hints;      /* bit 1 << enum tell_hint: that hint was given */
+	unsigned hints;                           /* bit 1 << enum tell_hint: that hint was given */
+	struct hunter glimpses[GAME_HUNTERS_MAX]; /* each as you saw it last, */
+	int glimpsed_turn;                        /* up to this turn */
 	uint64_t kinds_told; /* bit 1 << (glyph & 63): the weakness of that kind was told */
 	uint32_t planned;    /* bit 1 << hunter: its first path to you was reported */
 	enum run_mode mode;
-	struct oracle *oracle;  /* owned; fits `game` */
-	struct preview preview; /* of the next turn, or of what is aimed at */
-	bool looking;           /* it is not complete yet */
-	int warned_turn;        /* in which you were warned of a marked cell; -1: never */
-	int64_t warned_ms;      /* and when that was last */
-	struct key last_key;    /* and when it came; */
+	struct oracle *oracle;     /* owned; fits `game` */
+	struct solve_search *hint; /* owned; looks for the next step of a puzzle; NULL: no hint was asked for */
+	struct preview preview;    /* of the next turn, or of what is aimed at */
+	bool looking;              /* it is not complete yet */
+	int warned_turn;           /* in which you were warned of a marked cell; -1: never */
+	int64_t warned_ms;         /* and when that was last */
+	struct key last_key;       /* and when it came; */
 	int64_t last_key_ms;
 	bool held;         /* the present key is that one, repeated by a finger that rests on it */
 	struct cell focus; /* the map is scrolled to show it: you, or a cursor */
@@ -120,7 +126,10 @@ struct run {
 /* ---- the roster: the hunters you have met on this floor, those that hunt you first ----------------------- */
 
 /* Fills WHO[GAME_HUNTERS_MAX] with their indices and returns how many there are. */
-int run_roster(const struct game *game, int *who);
+int run_roster(const struct run *run, int *who);
+
+/* Hunter WHO as you saw it last: what it does out of sight you do not know. */
+const struct hunter *run_glimpse(const struct run *run, int who);
 
 /* ---- the picture ----------------------------------------------------------------------------------------- */
 
@@ -250,7 +259,7 @@ bool run_next_plan(struct run *run);
 /* Opens the lab on what you know of this floor, with the pathfinders of the hunters you have met. */
 void run_open_lab(const struct run *run, struct ui *ui);
 
-/* Opens the run's own file as a replay, at the last way out before the last catch. */
+/* Opens what was played so far as a replay, at the last way out before the last catch. */
 void run_explain(struct run *run, struct ui *ui);
 
 /* Is this a puzzle? */
@@ -261,6 +270,12 @@ bool run_note_puzzle(const struct run *run);
 
 /* Says the next step of a solution of the puzzle from here. */
 void run_hint(struct run *run, struct ui *ui);
+
+/* Looks for the hint that was asked for, between two looks at the keyboard, and says it. */
+void run_hint_further(struct run *run);
+
+/* Nobody waits for a hint any more. */
+void run_drop_hint(struct run *run);
 
 /* Takes back your last action in practice.  Anywhere else, says that it cannot. */
 void run_take_back(struct run *run, struct ui *ui);

@@ -4,9 +4,9 @@
 #include "screens/run/run.h"
 
 enum {
-	SLICE_STEPS = 200, /* of the world, between two looks at the keyboard */
-	CLOSE_CELLS = 2,   /* between you and a hunter */
-	READ_MS = 350      /* for a warning: a key that comes sooner was struck before it was read */
+	SLICE_STEPS = 25, /* of the world, between two looks at the keyboard */
+	CLOSE_CELLS = 2,  /* between you and a hunter */
+	READ_MS = 350     /* for a warning: a key that comes sooner was struck before it was read */
 };
 
 enum status run_look_ahead(struct run *run)

@@ -5,6 +5,7 @@
 
 #include "base/minmax.h"
 #include "base/seed.h"
+#include "game/certify.h"
 #include "game/daily.h"
 #include "game/floor.h"
 #include "game/label.h"
@@ -35,6 +36,34 @@ static void run_make_daily(struct session_options *begin, struct ui *ui)
 		return;
 	begin->later = true;
 	ui_tell(ui, "This daily run does not count: %s", diag.text);
+}
+
+/* For the deal of the first floor, of one world: some 70 milliseconds. */
+enum { DEAL_STEPS = 4000 };
+
+/* Looks for the deal of a new run's first floor, as long as a key may wait; to the end for a daily run, which is the same
+ * for everybody. */
+static void run_find_deal(const struct run_setup *setup, const struct rules *rules,
+			  struct session_options *begin)
+{
+	const struct floor_deal deal = {.seed = begin->seed, .first = begin->first, .masked = begin->masked};
+	struct certify *certify = setup->certify, *own = NULL;
+	enum status status;
+	bool done = true;
+
+	if (begin->practice || !begin->floor)
+		return;
+	if (!certify || !certify_is_for(certify, &deal, begin->floor)) {
+		if (certify_new(rules, &deal, begin->floor, &own, NULL))
+			return; /* then it is the first */
+		certify = own;
+	}
+	do
+		status = certify_go_on(certify, DEAL_STEPS, &done, NULL);
+	while (!status && !done && begin->day);
+	if (!status)
+		begin->deal = certify_number(certify);
+	certify_free(own);
 }
 
 /* As BEGIN says, on the map of SETUP, which is given or read from its file. */
@@ -88,6 +117,9 @@ static enum status run_start_again(const struct run_setup *setup, struct ui *ui,
 	begin.grid = &setup->again->grid;
 	if (setup->daily)
 		run_make_daily(&begin, ui);
+	if (begin.seed != setup->again->options.seed)
+		begin.deal = 0;
+	run_find_deal(setup, rules, &begin);
 	return session_start(&begin, rules, session, diag);
 }
 
@@ -122,6 +154,7 @@ static enum status run_new_session(const struct run_setup *setup, struct ui *ui,
 		return run_start_on_map(setup, &begin, rules, session, diag);
 	if (begin.practice && begin.n_hunters)
 		return run_start_on_ground(&begin, rules, session, diag);
+	run_find_deal(setup, rules, &begin);
 	return session_start(&begin, rules, session, diag);
 }
 
@@ -274,7 +307,8 @@ enum status run_begin(struct run *run, struct ui *ui, const struct run_setup *se
 	}
 	session_close(run->session); /* its file must be free before the next one begins */
 	run->session = NULL;
-	if (!resumed && !setup->session && !ui->options.kept_nowhere)
+	/* A puzzle is no run: the one that was left waits on. */
+	if (!resumed && !setup->session && !ui->options.kept_nowhere && !session->grid.turns)
 		status = run_keep_session(session, diag);
 	if (status) {
 		session_close(session);
@@ -284,7 +318,7 @@ enum status run_begin(struct run *run, struct ui *ui, const struct run_setup *se
 		run->map[0] = '\0';
 	if (setup->map)
 		snprintf(run->map, sizeof run->map, "%s", setup->map);
-	ui->run_left = true;
+	ui->run_left |= session->path[0] != '\0';
 	status = run_take(run, ui, session);
 	run->summing_up = session->over;
 	if (!status && session->file == SESSION_DAMAGED)
@@ -295,15 +329,10 @@ enum status run_begin(struct run *run, struct ui *ui, const struct run_setup *se
 
 void run_explain(struct run *run, struct ui *ui)
 {
-	struct replay_setup setup = {.path = run->session->path, .explain = true};
-	struct diag diag = {""};
+	struct replay_setup setup = {.session = run->session, .explain = true};
 
-	if (run->game->carry.medals >> MEDAL_UNHURT & 1) {
+	if (run->game->carry.medals >> MEDAL_UNHURT & 1)
 		run_say(run, MESSAGE_REPLY, "Nobody has caught you yet.");
-		return;
-	}
-	if (!run->session->path[0] || session_save(run->session, &diag))
-		ui_tell(ui, "This run is not on the disk, so it cannot be looked back on.");
 	else
 		ui_push(ui, &view_replay, &setup);
 }

@@ -23,6 +23,7 @@ enum {
 	COMPACT_KEYS = 15, /* columns */
 	COMPACT_MESSAGES = 2,
 	TITLE_WIDTH = 20, /* columns kept for the title in the header */
+	TITLE_MAX = 26,
 	SLIDER_LEAST = 5, /* columns of the slider from turn to par */
 	FIRST_TURNS = 20, /* during which the key line says how to walk */
 	FADE_TURNS = 3,   /* after which a message is faint */
@@ -203,12 +204,12 @@ static void run_draw_compact_header(const struct run *run, struct screen *screen
 static void run_draw_header(const struct run *run, struct screen *screen, const struct run_layout *layout)
 {
 	const struct game *game = run->game;
-	int x, right = layout->width - 2, width = layout->width / 8 + 2;
+	int x = 1, right = layout->width - 2, width = layout->width / 8 + 2;
+	const char *title = game->floor ? game->title : run_draw_map_title(run);
 
 	if (game->floor)
-		x = screen_format(screen, 1, 0, ROLE_STRONG, "%d %.24s", game->floor, game->title);
-	else
-		x = screen_format(screen, 1, 0, ROLE_STRONG, "%.26s", run_draw_map_title(run));
+		x = screen_format(screen, x, 0, ROLE_STRONG, "%d ", game->floor);
+	x = screen_text_within(screen, x, 0, ROLE_STRONG, title, TITLE_MAX);
 	if (run_draw_kind(run)[0])
 		x = screen_text(screen, x + 2, 0, ROLE_DIM, run_draw_kind(run));
 	if (x < TITLE_WIDTH)
@@ -226,8 +227,16 @@ static void run_draw_header(const struct run *run, struct screen *screen, const 
 
 /* ---- roster ---------------------------------------------------------------------------------------------- */
 
-int run_roster(const struct game *game, int *who)
+const struct hunter *run_glimpse(const struct run *run, int who)
 {
+	if (run->game->hunters[who].seen)
+		return &run->game->hunters[who];
+	return &run->glimpses[who];
+}
+
+int run_roster(const struct run *run, int *who)
+{
+	const struct game *game = run->game;
 	static const enum hunter_state order[] = {HUNTER_HUNTING, HUNTER_CURIOUS, HUNTER_LOST, HUNTER_PATROL,
 						  HUNTER_ASLEEP};
 	static_assert(ARRAY_LEN(order) == HUNTER_STATES, "every state has its place in the roster");
@@ -236,7 +245,7 @@ int run_roster(const struct game *game, int *who)
 	for (size_t place = 0; place < ARRAY_LEN(order); place++)
 		for (int i = 0; i < game->n_hunters; i++)
 			if (game_present(game, i) && game->hunters[i].met &&
-			    game->hunters[i].state == order[place])
+			    run_glimpse(run, i)->state == order[place])
 				who[n++] = i;
 	ASSERT(n <= GAME_HUNTERS_MAX);
 	return n;
@@ -249,14 +258,16 @@ static int run_draw_distance_of(const struct game *game, const struct hunter *hu
 
 void run_draw_name(const struct run *run, int who, struct screen *screen, int x, int y)
 {
-	const struct hunter *hunter = &run->game->hunters[who];
+	const struct hunter *hunter = run_glimpse(run, who);
 	char name[24], mark = game_mark(hunter);
+	bool seen = run->game->hunters[who].seen;
+	enum role role = seen ? ROLE_TEXT : ROLE_DIM;
 
 	snprintf(name, sizeof name, "%s", hunter->kind.name);
 	name[0] = (char)toupper((unsigned char)name[0]);
-	screen_put(screen, x, y, (uint32_t)hunter->kind.glyph, sign_letter_role(hunter));
-	x = screen_text(screen, x + 2, y, who == run->plan.who ? ROLE_HINT : ROLE_TEXT, name);
-	screen_put(screen, x + 1, y, (uint32_t)mark, sign_mark_role(mark));
+	screen_put(screen, x, y, (uint32_t)hunter->kind.glyph, seen ? sign_letter_role(hunter) : ROLE_DIM);
+	x = screen_text(screen, x + 2, y, who == run->plan.who ? ROLE_HINT : role, name);
+	screen_put(screen, x + 1, y, (uint32_t)mark, seen ? sign_mark_role(mark) : ROLE_DIM);
 }
 
 /* What follows a hunter's state in the roster: " 6 away" and where it faces, or "6" without WORDS; "" if it
@@ -286,30 +297,35 @@ static void run_draw_whereabouts(const struct run *run, int who, bool words, cha
 static int run_draw_roster_entry(const struct run *run, struct screen *screen, int x, int y, int who,
 				 bool words)
 {
-	const struct hunter *hunter = &run->game->hunters[who];
+	const struct hunter *hunter = run_glimpse(run, who);
 	int after_mark = x + 2 + text_width(hunter->kind.name) + 2;
 	const char *state = words ? tell_state(hunter) : "";
+	enum role role = ROLE_TEXT;
 	char whereabouts[TELL_CAP];
 
 	run_draw_whereabouts(run, who, words, whereabouts);
 	if (!screen)
 		return after_mark + 1 + text_width(state) + text_width(whereabouts);
 	run_draw_name(run, who, screen, x, y);
-	x = screen_text(screen, after_mark + 1, y, hunter->state == HUNTER_HUNTING ? ROLE_STRONG : ROLE_TEXT,
-			state);
+	if (!run->game->hunters[who].seen)
+		role = ROLE_DIM;
+	else if (hunter->state == HUNTER_HUNTING)
+		role = ROLE_STRONG;
+	x = screen_text(screen, after_mark + 1, y, role, state);
 	return screen_text(screen, x, y, ROLE_DIM, whereabouts);
 }
 
 /* One hunter as short as can be, "w!24"; returns the column after it and a blank. */
 static int run_draw_roster_short(const struct run *run, struct screen *screen, int x, int y, int who)
 {
-	const struct hunter *hunter = &run->game->hunters[who];
+	const struct hunter *hunter = run_glimpse(run, who);
 	char mark = game_mark(hunter);
+	bool seen = run->game->hunters[who].seen;
 
-	screen_put(screen, x, y, (uint32_t)hunter->kind.glyph, sign_letter_role(hunter));
-	screen_put(screen, x + 1, y, (uint32_t)mark, sign_mark_role(mark));
+	screen_put(screen, x, y, (uint32_t)hunter->kind.glyph, seen ? sign_letter_role(hunter) : ROLE_DIM);
+	screen_put(screen, x + 1, y, (uint32_t)mark, seen ? sign_mark_role(mark) : ROLE_DIM);
 	x += 2;
-	if (hunter->seen)
+	if (seen)
 		x = screen_format(screen, x, y, ROLE_TEXT, "%d", run_draw_distance_of(run->game, hunter));
 	return x + 1;
 }
@@ -327,7 +343,7 @@ static bool run_draw_roster_fits(const struct run *run, const int *who, int n, i
 /* One row with as much about every hunter as fits: names and words, names, or letters. */
 static void run_draw_roster(const struct run *run, struct screen *screen, const struct run_layout *layout)
 {
-	int who[GAME_HUNTERS_MAX], n = run_roster(run->game, who), x = !layout->compact;
+	int who[GAME_HUNTERS_MAX], n = run_roster(run, who), x = !layout->compact;
 
 	if (layout->side)
 		return;
@@ -426,9 +442,10 @@ static bool run_draw_is_stale(const struct run *run, const struct message *messa
 	return message->kind == MESSAGE_NEWS && run->game->turn - message->turn > STALE_TURNS;
 }
 
-/* The newest message at the bottom, cut if need be; above it older ones as far as they fit whole. */
-static void run_draw_messages(const struct run *run, const struct ui *ui, struct screen *screen,
-			      const struct run_layout *layout)
+/* The newest messages as far as they fit whole, the last one below the others, in rows that end before BOTTOM; the newest is
+ * cut if need be.  Returns how many rows are left.  SCREEN NULL only measures. */
+static int run_draw_messages_above(const struct run *run, const struct ui *ui, struct screen *screen,
+				   const struct run_layout *layout, int bottom)
 {
 	int x = !layout->compact, width = layout->width - 2 * x, room = layout->n_messages;
 
@@ -439,13 +456,27 @@ static void run_draw_messages(const struct run *run, const struct ui *ui, struct
 					 run->log[i % RUN_LOG].text);
 		bool cut = rows > room;
 		if (cut && room < layout->n_messages)
-			return;
+			break;
 		rows = min(rows, room);
 		room -= rows;
-		run_draw_message(run, screen, (struct rect){x, layout->message + room, width, rows}, i);
+		bottom -= rows;
+		if (!screen)
+			continue;
+		run_draw_message(run, screen, (struct rect){x, bottom, width, rows}, i);
 		if (cut)
-			run_draw_offer_log(ui, screen, x + width - 3, layout->message + rows - 1);
+			run_draw_offer_log(ui, screen, x + width - 3, bottom + rows - 1);
 	}
+	return room;
+}
+
+/* From the first of their rows on: what is there stays where it is when a reply to a key comes and goes. */
+static void run_draw_messages(const struct run *run, const struct ui *ui, struct screen *screen,
+			      const struct run_layout *layout)
+{
+	int bottom = layout->message + layout->n_messages;
+	int left = run_draw_messages_above(run, ui, NULL, layout, bottom);
+
+	run_draw_messages_above(run, ui, screen, layout, bottom - left);
 }
 
 /* ---- keys ------------------------------------------------------------------------------------------------ */
@@ -466,7 +497,7 @@ static size_t run_draw_list_useful_keys(const struct run *run, int *keys)
 {
 	int who[GAME_HUNTERS_MAX];
 	size_t n = 0;
-	bool met = run_roster(run->game, who) > 0;
+	bool met = run_roster(run, who) > 0;
 
 	if (run->game->goal.x >= 0 && game_known(run->game, run->game->goal) == TERRAIN_STAIRS_DOWN)
 		keys[n++] = RUN_DOWN;
@@ -476,7 +507,12 @@ static size_t run_draw_list_useful_keys(const struct run *run, int *keys)
 	}
 	if (game_thing_at(run->game, run->game->at) >= 0)
 		keys[n++] = RUN_TAKE;
-	keys[n++] = RUN_EXPLORE;
+	if (run_is_puzzle(run)) {
+		keys[n++] = RUN_HINT;
+		keys[n++] = RUN_TAKE_BACK;
+	} else {
+		keys[n++] = RUN_EXPLORE;
+	}
 	/* Doors come and go as you walk.  They share a place with the noise so that no other word moves. */
 	keys[n++] = run_draw_door_in_reach(run->game) ? RUN_CLOSE_DOOR : RUN_NOISE;
 	if (met && (run->game->practice || run->game->wrench.charges))

@@ -66,7 +66,7 @@ static size_t run_lab_list_specs(const struct game *game, const int *who, int n,
 void run_open_lab(const struct run *run, struct ui *ui)
 {
 	const struct game *game = run->game;
-	int who[GAME_HUNTERS_MAX], n = run_roster(game, who);
+	int who[GAME_HUNTERS_MAX], n = run_roster(run, who);
 	const char *specs[LAB_PANES];
 	struct grid grid;
 

@@ -31,9 +31,24 @@ static bool run_map_mark_fits(const struct run *run, struct cell at)
 	       game_hunter_at(run->game, at) < 0;
 }
 
-/* Puts a hunter's mark beside its letter, on the right if it fits there. */
-static void run_map_mark(const struct run *run, struct screen *screen, const struct relief *relief,
-			 struct cell at, char mark, enum role role)
+/* Does the telegraph say something about AT? */
+static bool run_map_foretold(const struct run *run, struct cell at)
+{
+	const struct preview *preview = &run->preview;
+
+	for (int d = 0; d < DIRECTIONS; d++)
+		if (preview->marks[d] == PREVIEW_DEADLY && cell_equal(cell_step(run->game->at, d), at))
+			return true;
+	for (int i = 0; i < preview->n_ghosts; i++)
+		for (int step = 0; step < preview->ghosts[i].n_cells; step++)
+			if (cell_equal(preview->ghosts[i].cells[step], at))
+				return true;
+	return false;
+}
+
+/* Puts a hunter's mark beside its letter, on the right if it fits there and hides nothing that is foretold. */
+static void run_map_mark(const struct run *run, const struct ui *ui, struct screen *screen,
+			 const struct relief *relief, struct cell at, char mark, enum role role)
 {
 	int x, y;
 	struct cell beside = cell_step(at, EAST);
@@ -42,10 +57,12 @@ static void run_map_mark(const struct run *run, struct screen *screen, const str
 		screen_put(screen, x + 1, y, (uint32_t)mark, role);
 		return;
 	}
-	if (!run_map_mark_fits(run, beside))
-		beside = cell_step(at, WEST);
-	if (run_map_mark_fits(run, beside))
-		relief_thing(screen, relief, beside, (uint32_t)mark, role);
+	for (int side = 0; side < 2; side++, beside = cell_step(at, WEST))
+		if (run_map_mark_fits(run, beside) &&
+		    !(ui->settings.telegraph && run_map_foretold(run, beside))) {
+			relief_thing(screen, relief, beside, (uint32_t)mark, role);
+			return;
+		}
 }
 
 /* A ship is a chevron of dots at its true position, pointing where it flies. */
@@ -90,7 +107,7 @@ static void run_map_hunters(const struct run *run, const struct ui *ui, struct s
 			relief_thing(screen, relief, hunter->at, (uint32_t)hunter->kind.glyph,
 				     run_map_letter_role(run->game, i, flash));
 		if (mark != '.' || !screen->theme->flat)
-			run_map_mark(run, screen, relief, hunter->at, mark,
+			run_map_mark(run, ui, screen, relief, hunter->at, mark,
 				     flash ? ROLE_STEP : sign_mark_role(mark));
 	}
 }

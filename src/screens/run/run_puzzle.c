@@ -11,29 +11,48 @@ bool run_is_puzzle(const struct run *run)
 	return run->session->grid.turns > 0;
 }
 
+/* Of a world, between two looks at the keyboard: a few milliseconds. */
+enum { HINT_STEPS = 100 };
+
+void run_drop_hint(struct run *run)
+{
+	solve_free(run->hint);
+	run->hint = NULL;
+}
+
 void run_hint(struct run *run, struct ui *ui)
 {
-	struct solve_answer answer;
+	run_drop_hint(run);
+	if (!run_is_puzzle(run))
+		ui_tell(ui, "There are hints in puzzles only.");
+	else if (run->game->caught)
+		run_say(run, MESSAGE_HINT, "You were caught, so it is not solved: take back with `z`.");
+	else if (!run->session->over && solve_new(run->game, &solve_question_default, &run->hint))
+		ui_tell(ui, "not enough memory to look ahead");
+}
+
+static void run_say_hint_of(struct run *run, const struct solve_answer *answer)
+{
 	char words[WAY_CAP], text[TELL_CAP];
 
-	if (!run_is_puzzle(run)) {
-		ui_tell(ui, "There are hints in puzzles only.");
-		return;
-	}
-	if (run->session->over || solve_whole(run->game, &solve_question_default, &answer))
-		return;
-	if (answer.found == ORACLE_NONE) {
-		run_say(run, MESSAGE_HINT, "From here there is no way out: take back with `z`.");
-		return;
-	}
-	way_words(answer.acts, min(answer.n_acts, 1), words);
-	if (answer.found == ORACLE_OPEN)
+	way_words(answer->acts, min(answer->n_acts, 1), words);
+	if (answer->found == ORACLE_NONE)
+		snprintf(text, sizeof text, "From here there is no way out: take back with `z`.");
+	else if (answer->found == ORACLE_OPEN)
 		snprintf(text, sizeof text, "No way out was found from here.");
-	else if (answer.n_acts == 0)
+	else if (answer->n_acts == 0)
 		snprintf(text, sizeof text, "You stand on the stairs: take them.");
 	else
-		snprintf(text, sizeof text, "Hint: %.60s. %d turns from here.", words, answer.turns);
+		snprintf(text, sizeof text, "Hint: %.60s. %d turns from here.", words, answer->turns);
 	run_say(run, MESSAGE_HINT, text);
+}
+
+void run_hint_further(struct run *run)
+{
+	if (!solve_go_on(run->hint, HINT_STEPS))
+		return;
+	run_say_hint_of(run, solve_answer(run->hint));
+	run_drop_hint(run);
 }
 
 bool run_note_puzzle(const struct run *run)

@@ -74,7 +74,7 @@ static void run_say_hint(struct run *run, int first)
 	if (best == TELL_HINTS)
 		return;
 	if (best == HINT_PLAN && run->hints >> HINT_PLAN & 1)
-		*strchr(said, '`') = '\0'; /* that key is known */
+		said[strcspn(said, "`")] = '\0'; /* that key is known */
 	run->hints |= 1U << best;
 	run_say(run, MESSAGE_HINT, said);
 }
@@ -83,7 +83,10 @@ static void run_say_arrival(struct run *run)
 {
 	int floor = run->game->floor;
 
-	if (run->session->options.practice && run->game->n_hunters)
+	if (run_is_puzzle(run))
+		run_say(run, MESSAGE_HINT,
+			"Reach the stairs and leave uncaught. `z` takes back, `i` gives a hint.");
+	else if (run->session->options.practice && run->game->n_hunters)
 		run_say(run, MESSAGE_HINT, "Practice: `z` takes back what you did last.");
 	else if (run->session->options.practice)
 		run_say(run, MESSAGE_HINT, "Nobody hunts here, unless you start with `--hunter` and a name.");

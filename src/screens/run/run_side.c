@@ -5,14 +5,18 @@ enum { CARD_ROWS = 7, CARD_WIDTH = 35, SIGN_ROWS = 8 };
 
 static void run_side_draw_card(const struct run *run, struct screen *screen, int x, int y, int who)
 {
-	const struct hunter *hunter = &run->game->hunters[who];
+	const struct hunter *hunter = &run->game->hunters[who], *glimpse = run_glimpse(run, who);
 	int percent = hunter->kind.speed_percent;
+	enum role role = ROLE_TEXT;
 	struct chase_plan plan;
 
 	game_plan(run->game, who, &plan);
 	run_draw_name(run, who, screen, x, y);
-	screen_text(screen, x + 15, y, hunter->state == HUNTER_HUNTING ? ROLE_DANGER : ROLE_TEXT,
-		    tell_state(hunter));
+	if (!hunter->seen)
+		role = ROLE_DIM;
+	else if (hunter->state == HUNTER_HUNTING)
+		role = ROLE_DANGER;
+	screen_text(screen, x + 15, y, role, tell_state(glimpse));
 	x += 2;
 	screen_text(screen, x, y + 1, ROLE_TEXT, sign_mind_title(hunter));
 	int after;
@@ -50,7 +54,7 @@ static void run_side_draw_signs(struct screen *screen, int x, int y)
 
 void run_draw_side(const struct run *run, const struct ui *ui, struct screen *screen, int x)
 {
-	int who[GAME_HUNTERS_MAX], n = run_roster(run->game, who), y = 2;
+	int who[GAME_HUNTERS_MAX], n = run_roster(run, who), y = 2;
 	struct rect old = screen_clip(screen, (struct rect){x, 0, screen->width - 1 - x, screen->height});
 
 	(void)ui;

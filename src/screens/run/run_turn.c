@@ -27,7 +27,7 @@ static void run_look_into(const struct game *game, struct head *head)
 
 static void run_look_into_heads(struct run *run)
 {
-	int who[GAME_HUNTERS_MAX], n = run_roster(run->game, who);
+	int who[GAME_HUNTERS_MAX], n = run_roster(run, who);
 
 	run_look_into(run->game, &run->plan);
 	for (int i = 0; i < RUN_HEADS; i++) {
@@ -46,7 +46,7 @@ void run_show_plan(struct run *run, int who)
 
 bool run_next_plan(struct run *run)
 {
-	int who[GAME_HUNTERS_MAX], n = run_roster(run->game, who), n_seen = 0, next = 0;
+	int who[GAME_HUNTERS_MAX], n = run_roster(run, who), n_seen = 0, next = 0;
 
 	for (int i = 0; i < n; i++)
 		if (run->game->hunters[who[i]].seen)
@@ -80,12 +80,25 @@ static enum status run_fit_heads(struct run *run)
 
 /* ---- turns ----------------------------------------------------------------------------------------------- */
 
+/* On a new floor, and where a replay jumps back, the hunters are taken as they are. */
+static void run_note_glimpses(struct run *run, bool all)
+{
+	const struct game *game = run->game;
+
+	all |= game->turn < run->glimpsed_turn;
+	for (int i = 0; i < game->n_hunters; i++)
+		if (all || game->hunters[i].seen)
+			run->glimpses[i] = game->hunters[i];
+	run->glimpsed_turn = game->turn;
+}
+
 /* Moves to the session's present world and reports its news. */
 static void run_hear(struct run *run, const struct ui *ui)
 {
 	bool new_floor = run->floor != run->session->floor;
 
 	run->game = run->session->world;
+	run_note_glimpses(run, new_floor);
 	run->floor = run->session->floor;
 	run->focus = run->game->at;
 	run_say_events(run, ui, new_floor);
@@ -101,6 +114,7 @@ static void run_hear(struct run *run, const struct ui *ui)
 
 static enum status run_think(struct run *run)
 {
+	run_drop_hint(run); /* it was for another moment */
 	enum status status = run_fit_heads(run);
 
 	if (!status)
@@ -148,6 +162,7 @@ void run_free(struct run *run)
 	for (int i = 0; i < RUN_HEADS; i++)
 		timeline_free(&run->heads[i].thought);
 	oracle_free(run->oracle);
+	run_drop_hint(run);
 	free(run->lamp.lit);
 	run_dismiss_computer(run);
 	session_close(run->session);
@@ -203,12 +218,19 @@ static void run_offer(struct run *run, struct ui *ui)
 			ui_push(ui, &view_offer, run);
 }
 
+/* Can the title go on with this run?  One that is on no disk leaves that as it was. */
+static void run_note_left(const struct run *run, struct ui *ui)
+{
+	if (run->session->path[0])
+		ui->run_left = !run->session->over;
+}
+
 void run_act(struct run *run, struct ui *ui, const struct game_action *action)
 {
 	bool unsaved = run->session->unsaved;
 
-	while (action->verb == GAME_LEAVE && session_foresees(run->session))
-		session_foresee(run->session, UINT64_MAX / 2);
+	if (action->verb == GAME_LEAVE)
+		session_settle(run->session);
 	session_step(run->session, action);
 	run_tell_disk(run, ui, unsaved);
 	uint32_t before = run->plan.thought.total;
@@ -218,7 +240,7 @@ void run_act(struct run *run, struct ui *ui, const struct game_action *action)
 		run_begin_pour(run, ui, before);
 	if (run->going != GOING_COMPUTER) /* it takes what it wants */
 		run_offer(run, ui);
-	ui->run_left = !run->session->over;
+	run_note_left(run, ui);
 	run->summing_up = run->session->over;
 }
 
@@ -255,7 +277,7 @@ void run_take_back(struct run *run, struct ui *ui)
 	run->flash_ms = 0;
 	run->closing = run_think(run) != STATUS_OK;
 	run_unsay(run);
-	ui->run_left = true;
+	run_note_left(run, ui);
 	snprintf(text, sizeof text, "Turn %d again.", run->game->turn);
 	run_say(run, MESSAGE_REPLY, text);
 }

@@ -5,6 +5,7 @@
 #include "base/minmax.h"
 #include "base/rng.h"
 #include "base/seed.h"
+#include "base/text.h"
 #include "game/chronicle.h"
 #include "game/label.h"
 #include "game/scores.h"
@@ -22,10 +23,12 @@ static const struct view_action actions[] = {
 enum {
 	LABEL_WIDTH = 8,
 	WIDTH = 66,
+	WIDE = 100,
 	ROWS = 19,
 	HUNTERS_SHOWN = 4,
 	CATCHES_SHOWN = 3,
 	CATCHES_NARROW = 2,
+	TITLE_MAX = 42,
 	WHEN_COLUMN = 19,
 	WHO_COLUMN = 29
 };
@@ -139,12 +142,13 @@ static int summary_draw_facts(const struct summary *summary, struct screen *scre
 {
 	const struct run *run = summary->run;
 	const struct game *game = run->game;
-	char text[64];
+	char text[96];
 
 	if (game->floor)
-		snprintf(text, sizeof text, "%d %.40s", game->floor, game->title);
+		snprintf(text, sizeof text, "%d %s", game->floor, game->title);
 	else
-		snprintf(text, sizeof text, "%.48s", game->title);
+		snprintf(text, sizeof text, "%s", game->title);
+	text_cut(text, TITLE_MAX);
 	y = summary_line(screen, x, y, "floor", text);
 	snprintf(text, sizeof text, "%d of par %d", game->turn, game->par_turns);
 	y = summary_line(screen, x, y, "turn", text);
@@ -157,13 +161,23 @@ static int summary_draw_facts(const struct summary *summary, struct screen *scre
 	return summary_line(screen, x, y, run->session->options.day ? "run" : "seed", text);
 }
 
+/* The number, unless it is a given map, and the title. */
+static void summary_draw_floor(const struct chronicle_floor *floor, struct screen *screen, int x, int y)
+{
+	int after = x;
+
+	if (floor->number)
+		after = screen_format(screen, x, y, ROLE_TEXT, "%d ", floor->number);
+	screen_text_within(screen, after, y, ROLE_TEXT, floor->title, x + WHEN_COLUMN - 1 - after);
+}
+
 static int summary_draw_catches_narrow(const struct chronicle *chronicle, struct screen *screen, int x, int y)
 {
 	for (int i = max(chronicle->n_catches - (int)CATCHES_NARROW, 0); i < chronicle->n_catches; i++) {
 		const struct chronicle_catch *noted = &chronicle->catches[i];
 		char text[128];
-		snprintf(text, sizeof text, "%d, turn %d by the %s: %s", noted->floor + 1, noted->turn,
-			 noted->by, noted->mind);
+		snprintf(text, sizeof text, "%d, turn %d by the %s: %s", chronicle->floors[noted->floor].number,
+			 noted->turn, noted->by, noted->mind);
 		y = run_draw_text(screen, (struct rect){x, y, screen->width - 2, 2}, ROLE_TEXT, text);
 	}
 	return y;
@@ -179,8 +193,7 @@ static int summary_draw_catches(const struct chronicle *chronicle, struct screen
 		return summary_draw_catches_narrow(chronicle, screen, x, y);
 	for (int i = max(n - (int)CATCHES_SHOWN, 0); i < n; i++, y++) {
 		const struct chronicle_catch *noted = &chronicle->catches[i];
-		screen_format(screen, x, y, ROLE_TEXT, "%d %.16s", noted->floor + 1,
-			      chronicle->floors[noted->floor].title);
+		summary_draw_floor(&chronicle->floors[noted->floor], screen, x, y);
 		screen_format(screen, x + WHEN_COLUMN, y, ROLE_DIM, "turn %d", noted->turn);
 		screen_format(screen, x + WHO_COLUMN, y, ROLE_TEXT, "%s: %s", noted->by, noted->mind);
 	}
@@ -190,7 +203,7 @@ static int summary_draw_catches(const struct chronicle *chronicle, struct screen
 static void summary_draw_hunters(const struct run *run, struct screen *screen, int x, int y)
 {
 	const struct game *game = run->game;
-	int who[GAME_HUNTERS_MAX], n = run_roster(game, who);
+	int who[GAME_HUNTERS_MAX], n = run_roster(run, who);
 
 	screen_text(screen, x, y++, ROLE_STRONG, n ? "What hunted you here" : "You met nobody here");
 	for (int i = 0; i < n && i < HUNTERS_SHOWN; i++, y++) {
@@ -233,12 +246,15 @@ static void summary_view_draw(const void *state, const struct ui *ui, struct scr
 	const struct run *run = summary->run;
 	int rows = min(screen->height, (int)ROWS), width = WIDTH;
 
-	if (screen->width < WIDTH + 2)
+	if (screen->width <
+	    WIDE) { /* what it would leave of the map at its sides is too little to see anything */
 		width = screen->width;
+		rows = screen->height;
+	}
 	struct rect area = {(screen->width - width) / 2, (screen->height - rows) / 3, width, rows};
 	screen_panel(screen, area, summary_title(run));
 	struct rect old = screen_clip(screen, area);
-	int airy = rows == ROWS; /* blank rows between the groups */
+	int airy = rows >= ROWS; /* blank rows between the groups */
 	int x = area.x + 1, y = summary_draw_facts(summary, screen, x, area.y + 1 + airy) + airy;
 	y = summary_draw_catches(&summary->chronicle, screen, x, y) + 1;
 	summary_draw_hunters(run, screen, x, y);
@@ -265,8 +281,8 @@ static void summary_view_speak(const void *state, const struct ui *ui, struct by
 	write_text(writer, "tell run %s\n", text);
 	for (int i = 0; i < summary->chronicle.n_catches; i++) {
 		const struct chronicle_catch *noted = &summary->chronicle.catches[i];
-		write_text(writer, "tell caught on floor %d, turn %d by the %s: %s\n", noted->floor + 1,
-			   noted->turn, noted->by, noted->mind);
+		write_text(writer, "tell caught on floor %d, turn %d by the %s: %s\n",
+			   summary->chronicle.floors[noted->floor].number, noted->turn, noted->by, noted->mind);
 	}
 }
 

@@ -59,7 +59,7 @@ static enum status swap_view_open(void *state, struct ui *ui, const void *arg, s
 
 	(void)ui;
 	swap->run = (struct run *)arg;
-	int n = run_roster(swap->run->game, swap->who);
+	int n = run_roster(swap->run, swap->who);
 	for (int i = 0; i < n; i++) /* ships fly by behaviours, not by chasers */
 		if (swap->run->game->hunters[swap->who[i]].ship < 0)
 			swap->who[swap->n++] = swap->who[i];

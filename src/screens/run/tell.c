@@ -49,7 +49,7 @@ static const char *tell_refusal(const struct game *game, const struct game_event
 	static const char *const texts[] = {
 	    [REFUSED_CORNER] = "You cannot squeeze past that corner.",
 	    [REFUSED_WEDGED] = "The door is wedged.",
-	    [REFUSED_OCCUPIED] = "Something is standing there.",
+	    [REFUSED_OCCUPIED] = "Somebody is standing there.",
 	    [REFUSED_NO_DOOR] = "There is no door to close.",
 	    [REFUSED_NO_WEDGE] = "No wedges are left on this floor.",
 	    [REFUSED_DOOR_IN_USE] = "Somebody is standing in the door.",
@@ -290,6 +290,16 @@ static void tell_taken(const struct game *game, const struct game_event *event, 
 	snprintf(out, TELL_CAP, "It is yours. `%d` uses it.", slot + 1);
 }
 
+/* The name of the hunter that you see at AT; NULL: none. */
+static const char *tell_who_stands(const struct game *game, struct cell at)
+{
+	int who = game_hunter_at(game, at);
+
+	if (who < 0 || !game->hunters[who].seen)
+		return NULL;
+	return game->hunters[who].kind.name;
+}
+
 /* The sentences about yourself that hold figures.  Returns false if EVENT is not one of them. */
 static bool tell_own_figures(const struct game *game, const struct game_event *event, char *out)
 {
@@ -297,6 +307,9 @@ static bool tell_own_figures(const struct game *game, const struct game_event *e
 		snprintf(out, TELL_CAP, "That floor took %d turns and earned %d points.", event->a, event->b);
 	else if (event->kind == GAME_EVENT_TAKEN)
 		tell_taken(game, event, out);
+	else if (event->kind == GAME_EVENT_REFUSED && event->a == REFUSED_OCCUPIED &&
+		 tell_who_stands(game, event->at))
+		snprintf(out, TELL_CAP, "The %s is standing there.", tell_who_stands(game, event->at));
 	else if (event->kind == GAME_EVENT_DOOR_WEDGED)
 		snprintf(out, TELL_CAP, "You wedge the door for %d turns. Wedges left: %d.", GAME_WEDGE_TURNS,
 			 event->a);

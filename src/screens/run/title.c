@@ -1,11 +1,14 @@
 /* The title: a real search flows round the letters of the name; below is the menu. */
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "base/assert.h"
 #include "base/minmax.h"
 #include "base/rng.h"
 #include "base/seed.h"
 #include "base/text.h"
+#include "game/certify.h"
+#include "game/daily.h"
 #include "game/scores.h"
 #include "game/shelf.h"
 #include "lab/study.h"
@@ -14,9 +17,9 @@
 #include "store/places.h"
 #include "ui/relief.h"
 
-enum { NEW, CONTINUE, DAILY, MASQUERADE, QUIT };
+enum { NEW, CONTINUE, DAILY, MASQUERADE, QUIT, ACTIONS };
 
-static const struct view_action actions[] = {
+static const struct view_action actions[ACTIONS] = {
     [NEW] = {"new", "new run", "new run", "Title"},
     [CONTINUE] = {"continue", "continue", "continue the run you left", "Title"},
     [DAILY] = {"daily", "daily", "today's run: the first one counts", "Title"},
@@ -38,8 +41,13 @@ struct title {
 	int64_t next_ms;  /* its next frame; VIEW_IDLE: it stands still */
 	int armed;        /* the action that ends the run that waits if its key comes again; NOT_ARMED: none */
 	struct grid grid;
-	struct study study; /* from a to @ */
+	struct study study;               /* from a to @ */
+	struct rules *rules;              /* owned */
+	struct certify *certify[ACTIONS]; /* owned; of runs that may begin here; or NULL */
+	int foreseen;                     /* the actions before this one are done */
 };
+
+enum { FORESEE_STEPS = 50 }; /* of a world, between two looks at the keyboard */
 
 /* Searches from a to @ once.  The picture is a cursor over that search. */
 static enum status title_search(struct title *title, const struct ground *ground, struct diag *diag)
@@ -62,6 +70,9 @@ static void title_view_close(void *state)
 
 	grid_free(&title->grid);
 	study_free(&title->study);
+	for (int i = 0; i < ACTIONS; i++)
+		certify_free(title->certify[i]);
+	free(title->rules);
 }
 
 static enum status title_make_picture(struct title *title, struct diag *diag)
@@ -80,6 +91,47 @@ static enum status title_make_picture(struct title *title, struct diag *diag)
 	}
 	return status;
 }
+
+/* ---- the runs that may begin here ------------------------------------------------------------------------ */
+
+static struct run_setup title_setup(const struct title *title, int action)
+{
+	return (struct run_setup){.seed = title->seed,
+				  .first = shelf_is_empty(),
+				  .daily = action == DAILY,
+				  .masked = action == MASQUERADE,
+				  .certify = title->certify[action]};
+}
+
+/* Begins to look for the first deal of the run that ACTION begins. */
+static enum status title_begin_to_foresee(struct title *title, const struct ui *ui, int action)
+{
+	struct run_setup setup = title_setup(title, action);
+	struct floor_deal deal = {
+	    .seed = setup.seed, .first = setup.first && action == NEW, .masked = setup.masked};
+
+	if (setup.daily)
+		deal.seed = daily_seed(ui->today);
+	return certify_new(title->rules, &deal, 1, &title->certify[action], NULL);
+}
+
+/* Looks for the first deals, so that no run waits for its own. */
+static void title_foresee(struct title *title, const struct ui *ui)
+{
+	int action = title->foreseen;
+	bool done = action == CONTINUE;
+	enum status status = STATUS_OK;
+
+	if (!done && !title->certify[action])
+		status = title_begin_to_foresee(title, ui, action);
+	if (!done && !status)
+		status = certify_go_on(title->certify[action], FORESEE_STEPS, &done, NULL);
+	title->foreseen += done;
+	if (status)
+		title->foreseen = QUIT; /* a run looks for its own */
+}
+
+/* ---- the view -------------------------------------------------------------------------------------------- */
 
 static void title_stand_still(struct title *title)
 {
@@ -111,6 +163,9 @@ static enum status title_view_open(void *state, struct ui *ui, const void *arg, 
 	ui->best = title_best();
 	title->armed = NOT_ARMED;
 	title->seed = rng_below(&rng, 1U << SEED_DRAWN_BITS);
+	title->rules = calloc(1, sizeof *title->rules);
+	if (!title->rules || rules_load(title->rules, NULL))
+		title->foreseen = QUIT; /* whoever begins a run is told why it cannot be */
 	if (status)
 		title_view_close(title);
 	else if (ui->options.no_motion)
@@ -120,16 +175,21 @@ static enum status title_view_open(void *state, struct ui *ui, const void *arg, 
 
 static int64_t title_view_due_ms(const void *state, const struct ui *ui)
 {
-	(void)ui;
-	return ((const struct title *)state)->next_ms;
+	const struct title *title = state;
+
+	return title->foreseen < QUIT ? ui->now_ms : title->next_ms;
 }
 
 static enum view_answer title_view_tick(void *state, struct ui *ui)
 {
 	struct title *title = state;
 
+	if (title->foreseen < QUIT)
+		title_foresee(title, ui);
 	if (!title->began_ms)
 		title->began_ms = ui->now_ms;
+	if (ui->now_ms < title->next_ms || title->next_ms == VIEW_IDLE)
+		return VIEW_STAY;
 	title->next_ms = ui->now_ms + FRAME_MS;
 	if (ui->now_ms - title->began_ms >= FLOW_MS)
 		title_stand_still(title);
@@ -315,6 +375,13 @@ static void title_view_draw(const void *state, const struct ui *ui, struct scree
 	title_draw_seed(title, ui, screen, min(below + 1, screen->height - 1));
 }
 
+static void title_begin(const struct title *title, struct ui *ui, int action)
+{
+	struct run_setup setup = title_setup(title, action);
+
+	ui_push(ui, &view_run, &setup);
+}
+
 static enum view_answer title_view_key(void *state, struct ui *ui, int action, struct key key)
 {
 	struct title *title = state;
@@ -332,11 +399,7 @@ static enum view_answer title_view_key(void *state, struct ui *ui, int action, s
 	else
 		title->armed = action;
 	if (begins && title->armed == NOT_ARMED)
-		ui_push(ui, &view_run,
-			&(struct run_setup){.seed = title->seed,
-					    .first = shelf_is_empty(),
-					    .daily = action == DAILY,
-					    .masked = action == MASQUERADE});
+		title_begin(title, ui, action);
 	if (action == CONTINUE && ui->run_left)
 		ui_push(ui, &view_run, &(struct run_setup){.resume = true});
 	ui->quit = action == QUIT;

@@ -51,17 +51,25 @@ static const struct variant *arcade_view_mind_after(const struct variant *mind)
 	return behaviours_to_target[0];
 }
 
-void arcade_view_next_mind(struct arcade_view *arcade, struct ui *ui, struct space *space, const char *who)
+void arcade_view_keep_mind(const struct arcade_view *arcade, struct space *space, uint32_t n)
 {
 	double params[PARAMS_MAX];
 
-	ASSERT(space->n.groups);
+	ASSERT(n && n <= space->n.groups);
+	if (!arcade->mind)
+		return;
+	variant_defaults(arcade->mind, params);
+	for (uint32_t g = 0; g < n; g++)
+		space_set_behaviour(space, g, arcade->mind, params);
+}
+
+void arcade_view_next_mind(struct arcade_view *arcade, struct ui *ui, struct space *space, uint32_t n,
+			   const char *who)
+{
 	if (!arcade->mind)
 		arcade->mind = behaviours[space->groups[0].behaviour];
 	arcade->mind = arcade_view_mind_after(arcade->mind);
-	variant_defaults(arcade->mind, params);
-	for (uint32_t g = 0; g < space->n.groups; g++)
-		space_set_behaviour(space, g, arcade->mind, params);
+	arcade_view_keep_mind(arcade, space, n);
 	ui_tell(ui, "%s by %s now.", who, arcade->mind->title);
 }
 

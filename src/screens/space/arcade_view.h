@@ -31,9 +31,13 @@ void arcade_view_begin(struct arcade_view *arcade, const struct ui *ui, const ch
 /* The game NAME has ended with SCORE.  Further calls for the same game do nothing. */
 void arcade_view_end(struct arcade_view *arcade, struct ui *ui, const char *name, int score);
 
-/* Lets all groups of SPACE fly by the next behaviour that flies to a target, and tells the user so, with WHO
+/* Lets the first N groups of SPACE fly by the next behaviour that flies to a target, and tells the user so, with WHO
  * ("All fly") in front. */
-void arcade_view_next_mind(struct arcade_view *arcade, struct ui *ui, struct space *space, const char *who);
+void arcade_view_next_mind(struct arcade_view *arcade, struct ui *ui, struct space *space, uint32_t n,
+			   const char *who);
+
+/* Gives the first N groups of SPACE, a new world, the mind that the user chose, if any. */
+void arcade_view_keep_mind(const struct arcade_view *arcade, struct space *space, uint32_t n);
 
 /* Collects what the ships of SPACE want now, if that is shown. */
 void arcade_view_explain(struct arcade_view *arcade, struct space *space);

@@ -1,4 +1,5 @@
-/* Asteroids on the screen.  You fly by notches, because a terminal does not report that a key was released. */
+/* Asteroids on the screen.  You fly by holding keys where the terminal reports that they are let go, elsewhere by
+ * notches. */
 #include <stdio.h>
 
 #include "arcade/asteroids.h"
@@ -6,30 +7,38 @@
 #include "screens/space/arcade_view.h"
 #include "screens/space/space_view.h"
 
-enum { LEFT, RIGHT, THRUST, BRAKE, FIRE, FORCES, TRAILS, PAUSE, MIND, AGAIN, HELP, LEAVE };
+enum { LEFT, RIGHT, THRUST, BRAKE, FIRE, FORCES, TRAILS, PAUSE, MIND, COMPANION, AGAIN, HELP, LEAVE };
 
 static const struct view_action actions[] = {
-    [LEFT] = {"left", "left", "turn by a notch", "Fly"},
-    [RIGHT] = {"right", "right", "turn by a notch", "Fly"},
-    [THRUST] = {"thrust", "thrust", "thrust up, down by a notch", "Fly"},
-    [BRAKE] = {"brake", NULL, "thrust up, down by a notch", "Fly"},
+    [LEFT] = {"left", "left", "turn, by a notch or while held", "Fly"},
+    [RIGHT] = {"right", "right", "turn, by a notch or while held", "Fly"},
+    [THRUST] = {"thrust", "thrust", "thrust, by a notch or while held", "Fly"},
+    [BRAKE] = {"brake", NULL, "less thrust, by a notch", "Fly"},
     [FIRE] = {"fire", "beam", "fire the beam", "Fly"},
     [FORCES] = {"forces", "forces", "what they want", "Show"},
     [TRAILS] = {"trails", NULL, "trails", "Show"},
     [PAUSE] = {"pause", "pause", "pause", "Game"},
     [MIND] = {"mind", "mind", "another mind for the pack", "Game"},
+    [COMPANION] = {"companion", "companion", "a companion comes along, or leaves", "Game"},
     [AGAIN] = {"again", "again", "a new game", "Game"},
     [HELP] = {"help", "help", "this page", "Game"},
     [LEAVE] = {"leave", "back", "leave", "Game"},
 };
 
-enum { NARROW = 60, HEAT_COLUMNS = 70, HINT_COLUMNS = 66, HINT_S = 6 };
+enum { NARROW = 60, HEAT_COLUMNS = 70, THRUST_COLUMNS = 90, HINT_COLUMNS = 66, HINT_S = 6 };
+
+/* A key that is held turns by a notch every HELM_TICKS; thrust that is held is full. */
+enum { HELM_TICKS = 5, FULL_THRUST = 3 };
+
+#define COMPANION_RING_TILES 0.9
 
 struct asteroids_view {
 	struct fleet fleet;
 	struct asteroids_rules rules;
 	struct asteroids game;
 	struct space_input pending; /* from the keys since the last tick */
+	bool by_holding;            /* the terminal reports that keys are let go */
+	int helm_ticks;             /* since the helm was last turned by a key */
 	struct arcade_view arcade;
 };
 
@@ -47,9 +56,12 @@ static enum status asteroids_view_begin(struct asteroids_view *view, const struc
 		scene_free(&scene);
 		return status;
 	}
+	bool accompanied = view->game.company.wanted;
 	asteroids_free(&view->game);
 	view->game = game;
 	arcade_view_begin(&view->arcade, ui, view_asteroids.name);
+	if (accompanied)
+		return asteroids_accompany(&view->game, true, diag);
 	return STATUS_OK;
 }
 
@@ -102,6 +114,10 @@ static void asteroids_view_draw_header(const struct asteroids_view *view, struct
 		return;
 	x = screen_text(screen, x, 0, ROLE_DIM, "heat ");
 	screen_bar(screen, x, 0, 8, game->heat, asteroids_ready(game) ? ROLE_BAR : ROLE_DANGER);
+	if (screen->width < THRUST_COLUMNS)
+		return;
+	x = screen_text(screen, x + 11, 0, ROLE_DIM, "thrust ");
+	screen_bar(screen, x, 0, FULL_THRUST, (double)game->space->throttle / FULL_THRUST, ROLE_BAR);
 }
 
 static void asteroids_view_draw_hull(const struct asteroids_view *view, struct screen *screen)
@@ -136,13 +152,30 @@ static void asteroids_view_draw_aim(const struct asteroids_view *view, struct sc
 		sky_line(screen, sky, from, to, 4, ROLE_SIGHT);
 }
 
+/* It is as small as a spark: a ring in its colour says who it is. */
+static void asteroids_view_mark_companion(const struct asteroids_view *view, struct screen *screen,
+					  const struct sky *sky, struct sky_show *show)
+{
+	const struct company *company = &view->game.company;
+	const struct space *space = view->game.space;
+
+	if (!company_flies(company, space))
+		return;
+	show->group_role[space->group[company->ship]] = ROLE_COMPANION;
+	sky_circle(screen, sky, space_position(space, (uint32_t)company->ship), COMPANION_RING_TILES, 2,
+		   ROLE_COMPANION);
+}
+
 static void asteroids_view_draw_words(const struct asteroids_view *view, struct screen *screen)
 {
 	const struct asteroids *game = &view->game;
 	int y = 2; /* out of the way of most of the fight */
 	char text[128] = "", best[40];
 
-	arcade_view_tell_best(&view->arcade, game->score, best, sizeof best);
+	if (game->company.flew)
+		snprintf(best, sizeof best, "with a companion");
+	else
+		arcade_view_tell_best(&view->arcade, game->score, best, sizeof best);
 	if (game->phase == ASTEROIDS_OVER)
 		snprintf(text, sizeof text, "Gone: %d points, %s. Wave %d, %d shot, %d to the rocks.",
 			 game->score, best, game->wave, game->shot, game->crashed);
@@ -162,7 +195,7 @@ static void asteroids_view_draw_words(const struct asteroids_view *view, struct 
 
 static void asteroids_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
-	static const int flying[] = {THRUST, FIRE, LEFT, RIGHT, FORCES, MIND, PAUSE, LEAVE, HELP};
+	static const int flying[] = {THRUST, FIRE, LEFT, RIGHT, COMPANION, FORCES, MIND, PAUSE, LEAVE, HELP};
 	static const int over[] = {AGAIN, LEAVE};
 	const struct asteroids_view *view = state;
 	const struct space *space = view->game.space;
@@ -173,6 +206,7 @@ static void asteroids_view_draw(const void *state, const struct ui *ui, struct s
 	sky_stars(screen, &sky, view->game.seed);
 	asteroids_view_draw_aim(view, screen, &sky);
 	sky_rocks(screen, &sky, space);
+	asteroids_view_mark_companion(view, screen, &sky, &show);
 	sky_ships(screen, &sky, space, &show, &view->arcade.draw);
 	asteroids_view_draw_header(view, screen);
 	asteroids_view_draw_hull(view, screen);
@@ -181,6 +215,29 @@ static void asteroids_view_draw(const void *state, const struct ui *ui, struct s
 		ui_key_line(ui, screen, ui_last_row(screen), &view_asteroids, over, ARRAY_LEN(over));
 	else
 		ui_key_line(ui, screen, ui_last_row(screen), &view_asteroids, flying, ARRAY_LEN(flying));
+}
+
+/* The groups of the hunters, which come before the companion's. */
+static uint32_t asteroids_view_groups(const struct asteroids_view *view)
+{
+	return view->game.space->n.groups - (view->game.company.ship != SPACE_NOBODY);
+}
+
+static void asteroids_view_accompany(struct asteroids_view *view, struct ui *ui)
+{
+	struct asteroids *game = &view->game;
+	struct diag diag = {""};
+
+	if (game->phase == ASTEROIDS_OVER)
+		return;
+	if (asteroids_accompany(game, !game->company.wanted, &diag))
+		ui_tell(ui, "%s", diag.text);
+	else if (!game->company.wanted)
+		ui_tell(ui, "Your companion leaves.");
+	else if (company_flies(&game->company, game->space))
+		ui_tell(ui, "A companion comes along. Hunters go for the nearer of you.");
+	else
+		ui_tell(ui, "Your companion is lost. The next one comes with the next wave.");
 }
 
 /* ---- keys and time --------------------------------------------------------------------------------------- */
@@ -194,21 +251,52 @@ static void asteroids_view_again(struct asteroids_view *view, struct ui *ui)
 	view->arcade.pace.paused = false;
 }
 
+static void asteroids_view_turn(struct asteroids_view *view, int notches)
+{
+	view->pending.turn += notches;
+	view->helm_ticks = 0;
+}
+
+/* A key of flying, struck or gone down; what it does while it is down is the clock's matter. */
+static void asteroids_view_fly(struct asteroids_view *view, int action, enum key_motion motion)
+{
+	view->by_holding = motion != KEY_WAS_STRUCK;
+	if (motion == KEY_REPEATS)
+		return;
+	if (action == LEFT || action == RIGHT)
+		asteroids_view_turn(view, action == LEFT ? -1 : 1);
+	else if (!view->by_holding)
+		view->pending.thrust += action == THRUST ? 1 : -1;
+}
+
+/* What keys that are down add to the next tick. */
+static void asteroids_view_hold(struct asteroids_view *view, const struct ui *ui)
+{
+	if (!view->by_holding)
+		return;
+	if (++view->helm_ticks >= HELM_TICKS)
+		asteroids_view_turn(view, ui_is_held(ui, RIGHT) - ui_is_held(ui, LEFT));
+	view->pending.thrust = ui_is_held(ui, THRUST) ? FULL_THRUST : -FULL_THRUST;
+}
+
 static enum view_answer asteroids_view_key(void *state, struct ui *ui, int action, struct key key)
 {
 	struct asteroids_view *view = state;
 
-	(void)key;
 	switch (action) {
-	case LEFT: view->pending.turn--; break;
-	case RIGHT: view->pending.turn++; break;
-	case THRUST: view->pending.thrust++; break;
-	case BRAKE: view->pending.thrust--; break;
+	case LEFT:
+	case RIGHT:
+	case THRUST:
+	case BRAKE: asteroids_view_fly(view, action, key.motion); break;
 	case FIRE: view->pending.fire = true; break;
 	case PAUSE: pace_key(&view->arcade.pace, PACE_PAUSE, ui->now_ms); break;
 	case FORCES: view->arcade.forces = !view->arcade.forces; break;
 	case TRAILS: view->arcade.trails = !view->arcade.trails; break;
-	case MIND: arcade_view_next_mind(&view->arcade, ui, view->game.space, "The pack flies"); break;
+	case MIND:
+		arcade_view_next_mind(&view->arcade, ui, view->game.space, asteroids_view_groups(view),
+				      "The pack flies");
+		break;
+	case COMPANION: asteroids_view_accompany(view, ui); break;
 	case AGAIN: asteroids_view_again(view, ui); break;
 	case HELP: ui_push(ui, &view_help, &view_asteroids); return VIEW_STAY;
 	case LEAVE: return VIEW_CLOSE;
@@ -226,24 +314,41 @@ static int64_t asteroids_view_due_ms(const void *state, const struct ui *ui)
 	return arcade_view_due_ms(&view->arcade);
 }
 
+/* With a companion the game is another one, and its score not among the best. */
+static void asteroids_view_end(struct asteroids_view *view, struct ui *ui)
+{
+	if (view->game.phase != ASTEROIDS_OVER)
+		return;
+	if (view->game.company.flew)
+		view->arcade.ended = true;
+	else
+		arcade_view_end(&view->arcade, ui, view_asteroids.name, view->game.score);
+}
+
 static enum view_answer asteroids_view_tick(void *state, struct ui *ui)
 {
 	struct asteroids_view *view = state;
 	struct diag diag = {""};
 
 	for (int ticks = pace_ticks(&view->arcade.pace, ui->now_ms); ticks > 0; ticks--) {
+		int wave = view->game.wave, lost = view->game.company.lost;
+		asteroids_view_hold(view, ui);
 		if (asteroids_step(&view->game, &view->pending, &diag))
 			ui_tell(ui, "%s", diag.text);
 		view->pending = (struct space_input){0};
+		if (view->game.company.lost > lost)
+			ui_tell(ui, "Your companion is lost. The next one comes with the next wave.");
+		if (view->game.wave != wave)
+			arcade_view_keep_mind(&view->arcade, view->game.space, asteroids_view_groups(view));
 	}
-	if (view->game.phase == ASTEROIDS_OVER)
-		arcade_view_end(&view->arcade, ui, view_asteroids.name, view->game.score);
+	asteroids_view_end(view, ui);
 	arcade_view_explain(&view->arcade, view->game.space);
 	return VIEW_STAY;
 }
 
 const struct view view_asteroids = {
     .name = "asteroids",
+    .holds = true,
     .actions = actions,
     .n_actions = ARRAY_LEN(actions),
     .state_size = sizeof(struct asteroids_view),

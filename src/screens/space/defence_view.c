@@ -272,9 +272,11 @@ static void defence_view_draw_map(const struct defence_view *view, struct screen
 	    .width = map->width, .height = map->height, .terrain = map->terrain, .area = area, .tile_width = 1};
 	struct sky_show show = arcade_view_show(&view->arcade);
 
+	if (2 * map->width <= area.width)
+		relief.tile_width = 2;
 	relief_scroll(&relief, view->cursor);
 	relief_draw(screen, &relief, NULL);
-	struct sky sky = sky_over_map(area, relief.left, relief.top, 1);
+	struct sky sky = sky_over_map(relief.area, relief.left, relief.top, relief.tile_width);
 	struct rect old = screen_clip(screen, area);
 	if (view->plans)
 		defence_view_draw_plans(view, screen, &relief, &sky);
@@ -531,7 +533,9 @@ static enum view_answer defence_view_key(void *state, struct ui *ui, int action,
 		break;
 	case KIND: view->kind = (view->kind + 1) % game->rules.n_towers; break;
 	case BETTER:
-		if (!defence_better(game, view->cursor))
+		if (!defence_tower(game, view->cursor))
+			ui_tell(ui, "No tower stands here.");
+		else if (!defence_better(game, view->cursor))
 			defence_view_tell_why(view, ui);
 		break;
 	case SELL:
@@ -546,7 +550,10 @@ static enum view_answer defence_view_key(void *state, struct ui *ui, int action,
 	case AGAIN: defence_view_again(view, ui); break;
 	case RANGE: view->ranges = !view->ranges; break;
 	case PLANS: view->plans = !view->plans; break;
-	case MIND: arcade_view_next_mind(&view->arcade, ui, game->space, "The spiders steer"); break;
+	case MIND:
+		arcade_view_next_mind(&view->arcade, ui, game->space, game->space->n.groups,
+				      "The spiders steer");
+		break;
 	case HELP: ui_push(ui, &view_help, &view_defence); break;
 	case LEAVE: return VIEW_CLOSE;
 	default: pace_key(&view->arcade.pace, action - PAUSE, ui->now_ms); break;

@@ -57,7 +57,7 @@ static const struct view_action actions[] = {
 #define WANTS_MUCH 1.3
 #define WANTS_LITTLE 0.6
 
-enum { WIDE = 60, LISTED = 80, NEWS_DAYS = 8 };
+enum { WIDE = 60, LISTED = 80, OFFERS = 20, OFFERS_MORE = 6, NEWS_DAYS = 8 };
 
 static_assert(SLOWER - PAUSE == PACE_SLOWER && FASTER - PAUSE == PACE_FASTER, "as pace_key counts them");
 
@@ -178,7 +178,10 @@ static bool galaxy_view_find_label(const struct galaxy_view *view, struct screen
 	double radius = game->planets[planet].radius;
 	int across = (int)ceil(radius * sky->dots_x / 2) + 1, down = (int)ceil(radius * sky->dots_y / 4) + 1;
 	int middle_x, middle_y;
+	struct rect area = sky->area;
 
+	if (screen->width >= LISTED)
+		area.width = screen->width - OFFERS - area.x;
 	if (!sky_find(sky, at, &middle_x, &middle_y))
 		return false;
 	const struct {
@@ -190,12 +193,12 @@ static bool galaxy_view_find_label(const struct galaxy_view *view, struct screen
 	*x = places[0].x;
 	*y = places[0].y;
 	for (size_t i = 0; i < ARRAY_LEN(places); i++)
-		if (galaxy_view_is_free(screen, sky->area, places[i].x, places[i].y, wide)) {
+		if (galaxy_view_is_free(screen, area, places[i].x, places[i].y, wide)) {
 			*x = places[i].x;
 			*y = places[i].y;
 			break;
 		}
-	*x = min(*x, sky->area.x + sky->area.width - wide);
+	*x = min(*x, area.x + area.width - wide);
 	return true;
 }
 
@@ -324,6 +327,7 @@ static void galaxy_view_tell_ship(const struct galaxy_view *view, char *text, si
 {
 	const struct galaxy *game = &view->game;
 	const struct galaxy_ship *ship = &game->ships[view->ship];
+	int days = (int)ceil(ship->refuel_s);
 	char then[32] = "";
 
 	if (ship->phase == GALAXY_FLYING && ship->then != GALAXY_NOWHERE)
@@ -339,8 +343,8 @@ static void galaxy_view_tell_ship(const struct galaxy_view *view, char *text, si
 	else if (ship->phase == GALAXY_WAITING)
 		snprintf(text, cap, "fuelling for %s", game->rules.planets[ship->to].name);
 	else if (ship->refuel_s > 0)
-		snprintf(text, cap, "at %s, %.0f days to fuel", game->rules.planets[ship->at].name,
-			 ship->refuel_s);
+		snprintf(text, cap, "at %s, %d day%s to fuel", game->rules.planets[ship->at].name, days,
+			 days == 1 ? "" : "s");
 	else
 		snprintf(text, cap, "at %s", game->rules.planets[ship->at].name);
 }
@@ -438,7 +442,9 @@ static void galaxy_view_draw_offers(const struct galaxy_view *view, struct scree
 	for (int p = 0; p < game->rules.n_planets; p++, y++) {
 		double wants = game->planets[p].wants;
 		enum role role = galaxy_view_want_role(wants);
-		screen_text(screen, right - 17, y, p == view->planet ? ROLE_SELECTED : role,
+		if (p == view->planet)
+			screen_put(screen, right - OFFERS + 1, y, U'▸', ROLE_KEY);
+		screen_text(screen, right - OFFERS + 3, y, p == view->planet ? ROLE_SELECTED : role,
 			    game->rules.planets[p].name);
 		if (galaxy_calls(game, p))
 			screen_format(screen, right - 11, y, ROLE_DANGER, "!%.0f",
@@ -492,7 +498,11 @@ static void galaxy_view_draw(const void *state, const struct ui *ui, struct scre
 	static const int over[] = {AGAIN, LEAVE, HELP};
 	const struct galaxy_view *view = state;
 
-	galaxy_view_draw_sky(view, screen, (struct rect){0, 1, screen->width, screen->height - 3});
+	int width = screen->width;
+
+	if (width >= LISTED)
+		width -= OFFERS_MORE; /* what the list on the right has more than that on the left */
+	galaxy_view_draw_sky(view, screen, (struct rect){0, 1, width, screen->height - 3});
 	galaxy_view_draw_header(view, screen);
 	if (screen->width >= LISTED) {
 		galaxy_view_draw_ships(view, screen);
@@ -619,7 +629,10 @@ static enum view_answer galaxy_view_key(void *state, struct ui *ui, int action, 
 	case PLANS: view->plans = !view->plans; break;
 	case TRAILS: view->arcade.trails = !view->arcade.trails; break;
 	case FORCES: view->arcade.forces = !view->arcade.forces; break;
-	case MIND: arcade_view_next_mind(&view->arcade, ui, view->game.space, "All fly"); break;
+	case MIND:
+		arcade_view_next_mind(&view->arcade, ui, view->game.space, view->game.space->n.groups,
+				      "All fly");
+		break;
 	case HELP: ui_push(ui, &view_help, &view_galaxy); break;
 	case LEAVE: return VIEW_CLOSE;
 	default: pace_key(&view->arcade.pace, action - PAUSE, ui->now_ms); break;

@@ -98,9 +98,7 @@ static enum status scenes_view_open(void *state, struct ui *ui, const void *arg,
 	name_list_free(&files);
 	scenes_add_experiments(scenes);
 	scenes_sort(scenes);
-	if (!status && scenes->n == 0)
-		status = diag_set(diag, STATUS_NOT_FOUND, "no scenes found");
-	return status;
+	return STATUS_OK;
 }
 
 /* The row of line I, counted from the top of the list: each kind has a heading and, but for the first, a blank row. */
@@ -128,12 +126,14 @@ static void scenes_draw_line(const struct scenes *scenes, struct screen *screen,
 
 static void scenes_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
+	static const char motto[] = "where tiles end and steering begins";
 	const struct scenes *scenes = state;
 	int rows = screen->height - 6, top = max(scenes_row(scenes, scenes->line) - rows + 1, 0);
 	struct rect list = {0, 2, screen->width, rows};
 
-	screen_text(screen, screen_text(screen, 1, 0, ROLE_STRONG, "Space") + 3, 0, ROLE_DIM,
-		    "where tiles end and steering begins");
+	screen_text(screen, 1, 0, ROLE_STRONG, "Space");
+	if (screen->width >= 9 + (int)strlen(motto))
+		screen_text(screen, 9, 0, ROLE_DIM, motto);
 	struct rect old = screen_clip(screen, list);
 	for (int i = 0; i < scenes->n; i++) {
 		int y = 2 + scenes_row(scenes, i) - top;

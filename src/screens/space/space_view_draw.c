@@ -112,9 +112,11 @@ static struct sky space_view_draw_map(const struct space_view_draw_pane *pane, s
 
 	if (ship < space->n.ships)
 		focus = space_cell(space, ship);
+	if (2 * map->width <= pane->area.width)
+		relief.tile_width = 2;
 	relief_scroll(&relief, focus);
 	relief_draw(screen, &relief, NULL);
-	return sky_over_map(pane->area, relief.left, relief.top, 1);
+	return sky_over_map(pane->area, relief.left, relief.top, relief.tile_width);
 }
 
 /* The grid hunters of the focused flight and their quarry. */
@@ -324,21 +326,41 @@ static void space_view_draw_switches(const struct space_lab *lab, struct screen 
 	}
 }
 
-static void space_view_draw_side(const struct space_lab *lab, struct screen *screen, struct rect area)
+/* The title of the behaviour and below it the sliders, at most as many as AREA has rows; if those are not all, the
+ * title says which one is chosen.  Returns the row after them. */
+static int space_view_draw_sliders(const struct space_lab *lab, struct screen *screen, struct rect area)
 {
 	const struct variant *behaviour = lab->flights[lab->focus].behaviour;
-	int y = area.y, bottom = area.y + area.height;
+	int sliders = (int)behaviour->n_params, shown = min(sliders, area.height), y = area.y;
+	int first = max((int)lab->slider - shown + 1, 0);
 
 	screen_text(screen, area.x, y++, ROLE_STRONG, behaviour->title);
-	int sliders = (int)behaviour->n_params, room = bottom - y - 6;
-	int first = max((int)lab->slider - room + 1, 0);
-	for (int i = first; i < sliders && i - first < room; i++)
+	if (shown < sliders)
+		screen_format_right(screen, area.x + area.width, area.y, ROLE_DIM, "%zu of %d", lab->slider + 1,
+				    sliders);
+	for (int i = first; i < first + shown; i++)
 		space_view_draw_slider(lab, screen, (struct rect){area.x, y++, area.width, 1}, (size_t)i);
 	if (!sliders)
 		screen_text(screen, area.x, y++, ROLE_DIM, "nothing to tune");
-	y++;
-	space_view_draw_switches(lab, screen, area.x, y, bottom);
-	y += (SPACE_SWITCHES + 1) / 2 + 1;
+	return y;
+}
+
+/* The words on the scene are never cut: sliders, which scroll, and then the switches give way to them. */
+static void space_view_draw_side(const struct space_lab *lab, struct screen *screen, struct rect area)
+{
+	const int switches = (SPACE_SWITCHES + 1) / 2, width = area.width;
+	int y = area.y, bottom = area.y + area.height;
+	int about = screen_words(NULL, (struct rect){0, 0, width, area.height}, ROLE_DIM, lab->scene.about);
+	bool switched = area.height > about + switches + 3; /* the title, a slider and a blank row */
+	int room = area.height - about - 2;
+
+	if (switched)
+		room -= switches + 1;
+	y = space_view_draw_sliders(lab, screen, (struct rect){area.x, y, width, max(room, 1)}) + 1;
+	if (switched) {
+		space_view_draw_switches(lab, screen, area.x, y, bottom);
+		y += switches + 1;
+	}
 	screen_words(screen, (struct rect){area.x, y, area.width, bottom - y}, ROLE_DIM, lab->scene.about);
 }
 

@@ -38,6 +38,7 @@ static struct lab *lab_of(struct stage *stage)
 }
 
 static const char *const four[] = {"dijkstra", "astar", "greedy", "bfs"};
+static const char *const misled[] = {"astar:h=map", "astar:w=5"};
 static const char *const jumping[] = {"jps"};
 
 static const struct {
@@ -60,8 +61,18 @@ static const struct {
     {"lab-tree-80x24", "2 0 . v v v", 80, 24, 2, NULL, four},
     {"lab-list-80x24", "2 0 . Tab f", 80, 24, 2, NULL, four},
     {"lab-list-40x12", "2 0 . Tab f", 40, 12, 2, NULL, four},
+    {"lab-breaks-80x24", "X } }", 80, 24, 2, "rumour", misled},
+    {"lab-breaks-200x60", "X $", 200, 60, 2, "rumour", misled},
+    {"lab-40x12", "2 0 .", 40, 12, 2, "lake", four},
+    {"lab-race-40x12", "1 2 0 g R 1 2 G", 40, 12, 4, NULL, four},
     {"lab-help-80x24", "?", 80, 24, 2, NULL, four},
     {"lab-race-80x24", "1 2 0 g R 1 2 G", 80, 24, 4, NULL, four},
+    {"lab-fate-80x24", "O l l l l l l l l l l l l j j", 80, 24, 2, "first", four},
+    {"lab-fate-play-80x24", "O l l l l l l l l l l l l j j c l l l l l l l Esc . . . .", 80, 24, 2, "first",
+     four},
+    {"lab-fate-hunter-40x12", "O Tab h h h h j $", 40, 12, 2, "first", four},
+    {"lab-fate-two-80x24", "O c l Esc 8 .", 80, 24, 2, "first", four},
+    {"lab-fate-200x60", "O c l l Esc", 200, 60, 2, "lake", four},
     {"lab-making-80x24", "M l l Enter W 2 0 g", 80, 24, 2, "lake", four},
     {"lab-making-40x12", "W 4 g", 40, 12, 2, NULL, four},
     {"lab-scans-120x40", "4 g", 120, 40, 1, "pillars", jumping},
@@ -80,7 +91,8 @@ START_TEST(the_lab_looks_as_it_should)
 END_TEST
 
 /* Before a search is over, with a cursor on the map, and in a race. */
-static const char *const sized[] = {"5 0 %", "i l", "R", "5 0 % v", "5 0 % v v", "5 0 % v v v", "5 0 % f"};
+static const char *const sized[] = {"5 0 %",     "i l",         "R",       "O",      "5 0 % v",
+				    "5 0 % v v", "5 0 % v v v", "5 0 % f", "5 0 % X"};
 
 START_TEST(any_size_of_the_lab_is_drawn)
 {
@@ -295,12 +307,12 @@ START_TEST(the_pointer_paints_and_carries_the_goal)
 	ck_assert(lab_relief(lab, panes_body(layout.at[0]), &relief));
 	ck_assert(relief_find(&relief, lab->desk.goal, &x, &y));
 	struct cell goal = lab->desk.goal;
-	ui_key(&stage.ui, (struct key){KEY_CODE_MOUSE_DOWN, x, y});
-	ui_key(&stage.ui, (struct key){KEY_CODE_MOUSE_DRAG, x, y + 1});
-	ui_key(&stage.ui, (struct key){KEY_CODE_MOUSE_UP, x, y + 1});
+	ui_key(&stage.ui, (struct key){.code = KEY_CODE_MOUSE_DOWN, .x = x, .y = y});
+	ui_key(&stage.ui, (struct key){.code = KEY_CODE_MOUSE_DRAG, .x = x, .y = y + 1});
+	ui_key(&stage.ui, (struct key){.code = KEY_CODE_MOUSE_UP, .x = x, .y = y + 1});
 	ck_assert(cell_equal(lab->desk.goal, cell_step(goal, SOUTH)));
-	ui_key(&stage.ui, (struct key){KEY_CODE_MOUSE_DOWN, x + 1, y});
-	ui_key(&stage.ui, (struct key){KEY_CODE_MOUSE_UP, x + 1, y});
+	ui_key(&stage.ui, (struct key){.code = KEY_CODE_MOUSE_DOWN, .x = x + 1, .y = y});
+	ui_key(&stage.ui, (struct key){.code = KEY_CODE_MOUSE_UP, .x = x + 1, .y = y});
 	ck_assert_int_eq(grid_at(&lab->desk.grid, cell_step(goal, EAST)), TERRAIN_WALL);
 	stage_play(&stage, "U U Esc");
 	ck_assert(cell_equal(lab->desk.goal, goal) && !stage.ui.mouse);
@@ -366,6 +378,40 @@ START_TEST(an_option_changes_in_every_pane_that_has_it)
 	stage_play(&stage, "c j l Esc");
 	ck_assert_double_ne(lab->panes[0].study.solver.params[0], h);
 	ck_assert_double_eq(lab->panes[1].study.solver.params[0], h);
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(in_step_by_changes_every_pane_has_made_at_most_as_many)
+{
+	struct stage stage;
+
+	open_lab(&stage, 80, 24, 4, four);
+	struct lab *lab = lab_of(&stage);
+	stage_play(&stage, "6 . &");
+	ck_assert_int_eq(lab->pace, PACE_OPERATIONS);
+	ck_assert_uint_eq(lab->panes[0].study.timeline.moment, 6);
+	for (int i = 0; i < 200; i++) {
+		uint32_t at = lab->player.at, shown = 0;
+		for (size_t k = 0; k < 4; k++) {
+			const struct timeline *timeline = &lab->panes[k].study.timeline;
+			ck_assert_uint_le(timeline_operations(timeline, timeline->moment), at);
+			ck_assert(timeline_is_over(timeline) ||
+				  timeline_operations(timeline, timeline->moment + 1) > at);
+			shown += timeline->moment;
+		}
+		stage_play(&stage, ".");
+		uint32_t next = 0;
+		for (size_t k = 0; k < 4; k++)
+			next += lab->panes[k].study.timeline.moment;
+		ck_assert_msg(next > shown, "nothing new at %u", lab->player.at);
+		stage_play(&stage, ", .");
+		for (size_t k = 0; k < 4; k++)
+			next -= lab->panes[k].study.timeline.moment;
+		ck_assert_uint_eq(next, 0);
+	}
+	stage_play(&stage, "& &");
+	ck_assert_int_eq(lab->pace, PACE_EXPANSIONS);
 	stage_close(&stage);
 }
 END_TEST
@@ -627,27 +673,83 @@ START_TEST(a_map_that_would_take_too_much_memory_is_refused_before_the_lab_begin
 }
 END_TEST
 
-START_TEST(a_large_map_is_on_the_screen_before_it_is_searched)
+/* The lab with an open map without marks, whose first picture is on the screen. */
+static void open_large(struct stage *stage)
 {
 	static const struct ui_options plain = {.no_motion = true};
-	struct stage stage;
 	struct grid grid;
 
-	ck_assert_int_eq(grid_new(300, 300, TERRAIN_FLOOR, &grid), STATUS_OK);
+	ck_assert_int_eq(grid_new(700, 700, TERRAIN_FLOOR, &grid), STATUS_OK);
 	struct lab_arg arg = {.grid = &grid, .rule = DIAGONAL_NO_CUT, .no_time = true};
-	stage_open(&stage, 80, 24, "dark", &plain);
-	ck_assert_int_eq(ui_push(&stage.ui, &view_lab, &arg), STATUS_OK);
-	ck_assert_int_le(ui_due_ms(&stage.ui), stage.ui.now_ms);
-	ui_tick(&stage.ui);
-	stage_resize(&stage, 80, 24);
-	ck_assert(stage_shows(&stage, "Searching"));
-	ck_assert_uint_eq(lab_of(&stage)->panes[0].study.timeline.total, 0);
-	ui_tick(&stage.ui);
-	stage_resize(&stage, 80, 24);
-	ck_assert(!stage_shows(&stage, "Searching..."));
-	ck_assert_uint_gt(lab_of(&stage)->panes[0].study.timeline.total, 0);
-	stage_close(&stage);
+	stage_open(stage, 80, 24, "dark", &plain);
+	ck_assert_int_eq(ui_push(&stage->ui, &view_lab, &arg), STATUS_OK);
+	ck_assert_int_le(ui_due_ms(&stage->ui), stage->ui.now_ms);
+	ui_tick(&stage->ui);
+	stage_resize(stage, 80, 24);
 	grid_free(&grid);
+}
+
+START_TEST(a_large_map_is_on_the_screen_before_it_is_searched_and_the_search_fills_in)
+{
+	struct stage stage;
+	uint32_t events = 0;
+	int slices = 0;
+
+	open_large(&stage);
+	struct lab *lab = lab_of(&stage);
+	const struct timeline *timeline = &lab->panes[0].study.timeline;
+	ck_assert(lab->first && lab->desk.lacks_start && lab->desk.lacks_goal);
+	ck_assert_uint_eq(timeline->n, 0);
+	for (; lab->first; slices++) {
+		ck_assert(stage_shows(&stage, "Searching") && !stage_shows(&stage, "no path"));
+		ck_assert(!study_is_over(&lab->panes[0].study) || timeline->n);
+		events = timeline->n;
+		ui_tick(&stage.ui);
+		stage_resize(&stage, 80, 24);
+		ck_assert(timeline->n >= events);
+	}
+	ck_assert_int_gt(slices, 2);
+	ck_assert(!stage_shows(&stage, "Searching...") && stage_shows(&stage, "found"));
+	ck_assert_uint_eq(lab->player.at, lab->player.length);
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(searches_in_slices_find_what_one_search_finds)
+{
+	struct stage sliced, whole;
+
+	open_large(&sliced);
+	while (lab_of(&sliced)->first)
+		ui_tick(&sliced.ui);
+	open_large(&whole);
+	ui_key(&whole.ui, (struct key){.code = key_named("$")}); /* all that is left at once */
+	ck_assert(!lab_of(&whole)->first);
+	for (size_t i = 0; i < 2; i++) {
+		const struct study *a = &lab_of(&sliced)->panes[i].study, *b = &lab_of(&whole)->panes[i].study;
+		ck_assert_uint_gt(a->timeline.n, 0);
+		ck_assert_uint_eq(a->timeline.n, b->timeline.n);
+		ck_assert_uint_eq(a->result.expanded, b->result.expanded);
+		ck_assert_double_eq(lab_of(&sliced)->panes[i].cost, lab_of(&whole)->panes[i].cost);
+	}
+	ck_assert_double_eq(lab_of(&sliced)->optimal[DIAGONAL_NO_CUT],
+			    lab_of(&whole)->optimal[DIAGONAL_NO_CUT]);
+	stage_close(&sliced);
+	stage_close(&whole);
+}
+END_TEST
+
+START_TEST(one_may_leave_the_lab_while_it_searches)
+{
+	struct stage stage;
+
+	open_large(&stage);
+	for (int i = 0; i < 3; i++)
+		ui_tick(&stage.ui);
+	ck_assert(lab_of(&stage)->first);
+	ui_key(&stage.ui, (struct key){.code = key_named("Tab")});
+	ck_assert(lab_of(&stage)->first && lab_of(&stage)->focus == 1);
+	stage_close(&stage);
 }
 END_TEST
 
@@ -669,6 +771,7 @@ Suite *suite_lab(void)
 	tcase_add_test(tcase, the_pointer_paints_and_carries_the_goal);
 	tcase_add_test(tcase, the_list_is_in_the_order_in_which_cells_are_taken);
 	tcase_add_test(tcase, an_option_changes_in_every_pane_that_has_it);
+	tcase_add_test(tcase, in_step_by_changes_every_pane_has_made_at_most_as_many);
 	tcase_add_test(tcase, the_tour_goes_through_all_its_steps_and_ends);
 	tcase_add_test(tcase, the_worst_query_is_the_one_that_the_lab_shows);
 	tcase_add_test(tcase, every_pathfinder_has_a_page);
@@ -676,7 +779,9 @@ Suite *suite_lab(void)
 	tcase_add_test(tcase, what_the_lab_writes_can_be_read);
 	tcase_add_test(tcase, racers_are_told_apart_and_obstacles_are_drawn);
 	tcase_add_test(tcase, on_a_large_map_a_race_shows_who_hunts_and_the_hunters_come_to_walk);
-	tcase_add_test(tcase, a_large_map_is_on_the_screen_before_it_is_searched);
+	tcase_add_test(tcase, a_large_map_is_on_the_screen_before_it_is_searched_and_the_search_fills_in);
+	tcase_add_test(tcase, searches_in_slices_find_what_one_search_finds);
+	tcase_add_test(tcase, one_may_leave_the_lab_while_it_searches);
 	tcase_add_test(tcase, a_new_map_is_made_at_once_and_undone_at_once);
 	tcase_add_loop_test(tcase, however_little_memory_there_is_the_lab_can_be_drawn, 0, memories);
 	tcase_add_test(tcase, routes_of_a_scripted_prey_are_the_same_in_every_pane);

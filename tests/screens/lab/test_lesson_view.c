@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/hash.h"
 #include "screens/lab/lab.h"
 #include "tests/screens/stage.h"
 #include "tests/suite.h"
@@ -71,8 +72,12 @@ static void answer(struct stage *stage, bool rightly)
 			walk(stage, cells[i - 1], cells[i]);
 	}
 	stage_play(stage, keys);
-	if (asks(stage))
+	if (asks(stage) && (rightly || !lesson_play_missed(play)))
 		stage_play(stage, "Enter");
+	if (!rightly && asks(stage)) {
+		ck_assert_msg(stage_shows(stage, "Try again."), "%s", play->lesson->name);
+		stage_play(stage, "*");
+	}
 	ck_assert_msg(!asks(stage), "%s, step %d: not answered by %s", play->lesson->name, play->step + 1,
 		      keys);
 }
@@ -123,6 +128,74 @@ START_TEST(every_lesson_is_taken_to_its_end_by_keys)
 }
 END_TEST
 
+START_TEST(a_wrong_answer_can_be_mended_by_keys)
+{
+	struct stage stage;
+
+	stage_open(&stage, 80, 24, "dark", &(struct ui_options){.no_motion = true});
+	lesson_open(&stage.ui, "02-same-road-less-work");
+	stage_play(&stage, "Enter * 9 9 9 Enter");
+	ck_assert(asks(&stage) && stage_shows(&stage, "No, 999 is too much. Try again."));
+	stage_play(&stage, "1 Enter");
+	ck_assert(asks(&stage) && stage_shows(&stage, "No, 1 is too little. Try again."));
+	answer(&stage, true);
+	ck_assert(stage_shows(&stage, "Right at try 3: "));
+	stage_close(&stage);
+}
+END_TEST
+
+/* To the last question of the lesson, answered rightly.  The state of the view begins with the lesson. */
+static void come_to_the_end(struct stage *stage, const char *name)
+{
+	const struct lesson_play *play;
+
+	stage_open(stage, 80, 24, "dark", &(struct ui_options){.no_motion = true});
+	lesson_open(&stage->ui, name);
+	do {
+		stage_play(stage, "Enter");
+		if (asks(stage))
+			answer(stage, true);
+		ck_assert_ptr_eq(stage->ui.stack[stage->ui.depth - 1].view, &view_trial);
+		play = stage->ui.stack[stage->ui.depth - 1].state;
+	} while (play->step + 1 < play->lesson->n_steps);
+}
+
+/* What the screen shows, as a number. */
+static uint64_t picture(struct stage *stage)
+{
+	uint64_t hash = HASH_START;
+
+	for (int y = 0; y < stage->screen.height; y++)
+		for (int x = 0; x < stage->screen.width; x++)
+			hash = hash_u64(hash, screen_at(&stage->screen, x, y)->glyph);
+	return hash;
+}
+
+static const char *const played[] = {"09-the-goat-and-the-pillar", "11-the-trap", "12-after-you"};
+
+START_TEST(a_race_and_a_flight_are_played_both_ways)
+{
+	struct stage stage;
+
+	come_to_the_end(&stage, played[_i]);
+	uint64_t whole = picture(&stage);
+	stage_play(&stage, "2 0 g");
+	ck_assert(stage_shows(&stage, "under way"));
+	uint64_t early = picture(&stage);
+	ck_assert_uint_ne(whole, early);
+	stage_play(&stage, "> >");
+	uint64_t later = picture(&stage);
+	ck_assert_uint_ne(later, early);
+	stage_play(&stage, "< <");
+	ck_assert_uint_eq(picture(&stage), early);
+	stage_play(&stage, "2 0 0 g 4 0 g");
+	ck_assert_uint_eq(picture(&stage), later);
+	stage_play(&stage, "$");
+	ck_assert_uint_eq(picture(&stage), whole);
+	stage_close(&stage);
+}
+END_TEST
+
 START_TEST(a_quiz_keeps_score)
 {
 	struct stage stage;
@@ -154,8 +227,9 @@ static const struct {
     {"lesson-next-80x24", "01-rings", "Enter h j", 80, 24},
     {"lesson-next-40x12", "01-rings", "Enter h j", 40, 12},
     {"lesson-number-120x40", "02-same-road-less-work", "Enter 1 2", 120, 40},
+    {"lesson-again-80x24", "02-same-road-less-work", "Enter 9 9 9 Enter", 80, 24},
     {"lesson-right-80x24", "02-same-road-less-work", "Enter 1 1 0 Enter", 80, 24},
-    {"lesson-race-80x24", "09-the-goat-and-the-pillar", "Enter 4 Enter", 80, 24},
+    {"lesson-race-80x24", "09-the-goat-and-the-pillar", "Enter 4 Enter *", 80, 24},
     {"lesson-flight-80x24", "12-after-you", "Enter 3 Enter", 80, 24},
 };
 
@@ -198,6 +272,8 @@ Suite *suite_lesson_view(void)
 	TCase *tcase = tcase_create("lesson_view");
 
 	tcase_add_test(tcase, every_lesson_is_taken_to_its_end_by_keys);
+	tcase_add_test(tcase, a_wrong_answer_can_be_mended_by_keys);
+	tcase_add_loop_test(tcase, a_race_and_a_flight_are_played_both_ways, 0, (int)ARRAY_LEN(played));
 	tcase_add_test(tcase, a_quiz_keeps_score);
 	tcase_add_loop_test(tcase, a_lesson_looks_as_it_should, 0, (int)ARRAY_LEN(scripts));
 	tcase_add_test(tcase, a_lesson_is_drawn_at_any_size);

@@ -160,10 +160,38 @@ START_TEST(the_mind_of_a_hunter_can_be_seen_and_swapped)
 	stage_play(&stage, "k k k k k Enter");
 	ck_assert(stage_shows(&stage, "thinks differently now"));
 	int who[GAME_HUNTERS_MAX];
-	ck_assert_int_eq(run_roster(run_now()->game, who), 1);
+	ck_assert_int_eq(run_roster(run_now(), who), 1);
 	ck_assert(chase_path(&run_now()->game->hunters[who[0]].mind) != NULL);
 	stage_play(&stage, ". . p");
 	ck_assert_uint_gt(run_now()->plan.thought.moment, 0);
+}
+END_TEST
+
+/* Keys that move the cursor from (0, 0) to (DX, DY). */
+static void move_cursor(int dx, int dy)
+{
+	for (; dx; dx += dx > 0 ? -1 : 1)
+		stage_play(&stage, dx > 0 ? "l" : "h");
+	for (; dy; dy += dy > 0 ? -1 : 1)
+		stage_play(&stage, dy > 0 ? "j" : "k");
+}
+
+START_TEST(the_cursor_tells_of_your_companion)
+{
+	stage_close(&stage);
+	stage_open(&stage, 80, 24, "dark", &(struct ui_options){.no_motion = true});
+	struct run_setup setup = {.floor = 5, .seed = 3, .practice = true};
+	ck_assert_int_eq(ui_push(&stage.ui, &view_run, &setup), STATUS_OK);
+	stage_play(&stage, "");
+	struct session *session = run_now()->session;
+	const struct tool_kind *tool = rules_tool(&session->rules, "companion");
+	session->world->carry.tools[0] = (uint8_t)(1 + (tool - session->rules.tools));
+	stage_play(&stage, "1 Enter . .");
+	const struct game_effect *companion = game_companion(run_now()->game);
+	ck_assert_ptr_nonnull(companion);
+	stage_play(&stage, "x");
+	move_cursor(companion->at.x - at().x, companion->at.y - at().y);
+	ck_assert(stage_shows(&stage, "your companion"));
 }
 END_TEST
 
@@ -201,6 +229,37 @@ START_TEST(a_resumed_run_knows_what_it_told)
 	ck_assert_int_eq(told(hint), 1);
 	stage_play(&stage, "h l");
 	ck_assert_int_eq(told(hint), 1);
+}
+END_TEST
+
+/* The notch of climbing after so many slices of the flight. */
+static int climb_after(int slices)
+{
+	for (int tick = run_now()->game->passage.tick; slices > 0; tick = run_now()->game->passage.tick) {
+		stage.ui.now_ms = max(stage.ui.now_ms, ui_due_ms(&stage.ui));
+		ui_tick(&stage.ui);
+		slices -= run_now()->game->passage.tick > tick;
+	}
+	return run_now()->game->passage.climb;
+}
+
+/* Where the terminal reports that keys are let go, a ship climbs while one is held and then levels out. */
+START_TEST(between_two_locks_a_ship_climbs_while_a_key_is_held)
+{
+	struct key up = {.code = KEY_CODE_UP, .motion = KEY_WENT_DOWN};
+
+	((struct game *)(uintptr_t)run_now()->game)->passage = passage_begin(5);
+	ck_assert_int_eq(ui_push(&stage.ui, &view_passage, run_now()), STATUS_OK);
+	ui_key(&stage.ui, up);
+	ck_assert_int_eq(climb_after(1), -1);
+	ck_assert_int_eq(climb_after(4), -3);
+	up.motion = KEY_WENT_UP;
+	ui_key(&stage.ui, up);
+	ck_assert_int_eq(climb_after(1), -2);
+	ck_assert_int_eq(climb_after(3), 0);
+	up.motion = KEY_WAS_STRUCK;
+	ui_key(&stage.ui, up);
+	ck_assert_int_eq(climb_after(3), -1);
 }
 END_TEST
 
@@ -261,8 +320,24 @@ START_TEST(running_does_not_go_to_meet_a_hunter_unasked)
 	int turn = run_now()->game->turn;
 	ck_assert_int_eq(turn, 0);
 	ck_assert(stage_shows(&stage, "The goat comes from there. The same key again goes all the same."));
+	stage_play(&stage, "m Esc L");
+	ck_assert_msg(run_now()->game->turn == turn, "another key confirms");
 	stage_play(&stage, "L");
 	ck_assert_int_gt(run_now()->game->turn, turn);
+}
+END_TEST
+
+START_TEST(a_hunters_state_does_not_stand_where_it_will_step)
+{
+	struct hunter *goat = &run_now()->game->hunters[0];
+
+	goat->at = cell_step(cell_step(cell_step(at(), WEST), WEST), WEST);
+	goat->state = HUNTER_HUNTING;
+	goat->seen = true;
+	stage_play(&stage, ".");
+	ck_assert_msg(stage_shows(&stage, "!g○@"), "its next step is hidden");
+	stage_play(&stage, "u");
+	ck_assert_msg(stage_shows(&stage, "!g"), "it stands on the other side");
 }
 END_TEST
 
@@ -595,12 +670,15 @@ Suite *suite_run(void)
 	tcase_add_test(tcase, a_door_opens_as_you_walk_and_is_closed_and_wedged);
 	tcase_add_test(tcase, travel_goes_where_the_cursor_was_put);
 	tcase_add_test(tcase, the_mind_of_a_hunter_can_be_seen_and_swapped);
+	tcase_add_test(tcase, the_cursor_tells_of_your_companion);
 	tcase_add_test(tcase, a_run_that_was_left_goes_on_where_it_was);
 	tcase_add_test(tcase, a_resumed_run_knows_what_it_told);
+	tcase_add_test(tcase, between_two_locks_a_ship_climbs_while_a_key_is_held);
 	tcase_add_test(tcase, a_run_that_waits_is_not_given_up_by_one_key);
 	tcase_add_test(tcase, what_a_key_was_refused_for_is_gone_with_the_next_turn);
 	tcase_add_test(tcase, a_held_key_stops_before_a_marked_cell_and_one_that_is_struck_does_not);
 	tcase_add_test(tcase, running_does_not_go_to_meet_a_hunter_unasked);
+	tcase_add_test(tcase, a_hunters_state_does_not_stand_where_it_will_step);
 	tcase_add_test(tcase, the_smallest_screen_shows_all_words_of_a_tool_and_its_keys);
 	tcase_add_test(tcase, the_smallest_screen_shows_all_words_of_a_cache_and_a_shrine);
 	tcase_add_test(tcase, small_screens_wrap_what_is_told);

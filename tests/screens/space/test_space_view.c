@@ -59,6 +59,35 @@ START_TEST(the_space_lab_looks_as_it_did)
 }
 END_TEST
 
+/* However many rows the table has: sliders scroll and switches go before a word of it does. */
+START_TEST(the_words_on_a_scene_are_never_cut)
+{
+	struct name_list files;
+	char directory[4096];
+	struct fleet fleet;
+
+	ck_assert_int_eq(fleet_load(&fleet, NULL), STATUS_OK);
+	ck_assert_int_eq(place_data("scenes", directory, sizeof directory), STATUS_OK);
+	ck_assert_int_eq(place_list(directory, ".cfg", &files), STATUS_OK);
+	for (size_t i = 0; i < files.n; i++) {
+		char name[64];
+		struct scene scene;
+		struct stage stage;
+		snprintf(name, sizeof name, "%.*s", (int)strcspn(files.names[i], "."), files.names[i]);
+		struct space_view_setup setup = {.scene = name, .seed = 1};
+		ck_assert_int_eq(scene_load(name, &fleet, &scene, NULL), STATUS_OK);
+		const char *last = strrchr(scene.about, ' ');
+		if (space_view_for(&setup) == &view_space) {
+			open_lab(&stage, 80, 24, &setup);
+			ck_assert_msg(last && stage_shows(&stage, last + 1), "%s: '%s'", name, scene.about);
+			stage_close(&stage);
+		}
+		scene_free(&scene);
+	}
+	name_list_free(&files);
+}
+END_TEST
+
 /* With hunters on foot below and forces on: whatever way a moment is reached, it is the same picture. */
 START_TEST(a_moment_looks_the_same_forwards_and_backwards)
 {
@@ -304,6 +333,35 @@ START_TEST(an_asteroids_game_pauses_and_wakes_nobody)
 }
 END_TEST
 
+/* Nobody at the keys: a game with a companion ends like any other, but its score is not among the best. */
+START_TEST(a_companion_comes_by_a_key_and_its_games_are_not_among_the_best)
+{
+	struct stage stage;
+	struct space_view_setup setup = {.scene = "asteroids", .seed = 3};
+
+	stage_open(&stage, 80, 24, "dark", &(struct ui_options){.no_motion = true});
+	ck_assert_int_eq(ui_push(&stage.ui, &view_asteroids, &setup), STATUS_OK);
+	ui_key(&stage.ui, (struct key){.code = key_named("p")});
+	ui_key(&stage.ui, (struct key){.code = key_named("a")});
+	stage_resize(&stage, 80, 24);
+	stage_matches(&stage, "asteroids-companion-80x24");
+	ck_assert(stage_shows(&stage, "A companion comes along."));
+	ui_key(&stage.ui, (struct key){.code = key_named("a")});
+	stage_resize(&stage, 80, 24);
+	ck_assert(stage_shows(&stage, "Your companion leaves."));
+	ui_key(&stage.ui, (struct key){.code = key_named("a")});
+	ui_key(&stage.ui, (struct key){.code = key_named("p")});
+	for (int i = 0; i < 2400 && ui_due_ms(&stage.ui) != VIEW_IDLE; i++) {
+		stage.ui.now_ms += 50;
+		ui_tick(&stage.ui);
+	}
+	stage_resize(&stage, 80, 24);
+	ck_assert(stage_shows(&stage, "with a companion"));
+	ck_assert_int_eq(highscore_of("asteroids"), 0);
+	stage_close(&stage);
+}
+END_TEST
+
 /* Builds nothing. */
 static void lose_defence(struct stage *stage)
 {
@@ -336,6 +394,7 @@ Suite *suite_space_view(void)
 	Suite *suite = suite_create("ui/space");
 	TCase *tcase = tcase_create("space");
 	tcase_add_loop_test(tcase, the_space_lab_looks_as_it_did, 0, (int)ARRAY_LEN(scripts));
+	tcase_add_test(tcase, the_words_on_a_scene_are_never_cut);
 	tcase_add_test(tcase, a_moment_looks_the_same_forwards_and_backwards);
 	tcase_add_test(tcase, the_quarry_of_the_hunters_on_foot_takes_its_way_again);
 	tcase_add_test(tcase, hunters_walk_below_the_ships_of_every_map);
@@ -349,6 +408,7 @@ Suite *suite_space_view(void)
 	tcase_add_test(tcase, a_ship_that_cannot_land_says_so);
 	tcase_add_test(tcase, an_experiment_is_flown_charted_and_judged);
 	tcase_add_test(tcase, an_asteroids_game_pauses_and_wakes_nobody);
+	tcase_add_test(tcase, a_companion_comes_by_a_key_and_its_games_are_not_among_the_best);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

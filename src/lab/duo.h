@@ -1,0 +1,55 @@
+/* lab/duo.h -- two hunters that play perfectly together against a prey that does too: solved backwards from the catch on
+ * planes of bits, one for each pair of places of the hunters, with a bit for each place of the prey.
+ *
+ * The prey moves first, never onto a hunter; then both hunters move, never onto one another.  Each may stay, every step
+ * takes a turn, all are equally fast, and slow ground counts as even.
+ *
+ * Invariant: once duo_is_known, the sum is exact, and so is turns() if it was asked for. */
+#ifndef LAB_DUO_H
+#define LAB_DUO_H
+
+#include "lab/fate_map.h"
+
+enum { DUO_CELLS_MAX = 1500, DUO_SAFE = UINT8_MAX, DUO_HUNTERS = 2 };
+
+struct duo_work;
+
+struct duo {
+	struct fate_map map;
+	size_t pairs;        /* of places of the hunters, in either order */
+	uint8_t *turns;      /* [pairs * n] to the catch; NULL: they are not kept; owned */
+	size_t places, safe; /* of all three; those that are not lost so far */
+	double turns_in_all; /* of those that are */
+	int longest;
+	struct duo_work *work; /* what is still to be done; NULL: nothing; owned */
+};
+
+struct duo_moment {
+	struct cell prey, hunters[DUO_HUNTERS];
+	bool caught;
+};
+
+/* Prepares the analysis, which duo_go_on() carries out; KEEP: turns() will be asked for.  STATUS_LIMIT: more than
+ * DUO_CELLS_MAX cells hang together, or they would take too much memory. */
+MUST_CHECK enum status duo_new(const struct grid *grid, enum diagonal_rule rule, bool keep, struct duo *duo,
+			       struct diag *diag);
+void duo_free(struct duo *duo);
+
+/* Goes on for about so many STEPS: a million take about 0.5 s.  STATUS_LIMIT: a chase is too long to be kept. */
+MUST_CHECK enum status duo_go_on(struct duo *duo, size_t steps, struct diag *diag);
+
+/* Is all worked out?  Only then may the functions below be called, except the next one. */
+bool duo_is_known(const struct duo *duo);
+
+/* How much of it is done, 0 .. 1; it may end early. */
+double duo_share(const struct duo *duo);
+
+struct fate_sum duo_sum(const struct duo *duo);
+
+/* Turns until hunters at A and B catch a prey at PREY whose turn it is; DUO_SAFE: never.  All are on the map and apart. */
+int duo_turns(const struct duo *duo, struct cell prey, struct cell a, struct cell b);
+
+/* One turn of perfect play. */
+void duo_turn(const struct duo *duo, struct duo_moment *moment);
+
+#endif

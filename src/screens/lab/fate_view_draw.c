@@ -1,0 +1,172 @@
+/* The picture of fate: the light on the map, everybody on it, and who wins. */
+#include <stdio.h>
+
+#include "base/minmax.h"
+#include "screens/lab/fate_view.h"
+#include "ui/ui.h"
+
+enum { BROAD = 60 /* columns: below, words are short */ };
+
+static const enum role shades[FATE_VIEW_SHADES] = {ROLE_CLOSED_CREST, ROLE_CLOSED_LATE, ROLE_CLOSED_RIM,
+						   ROLE_CLOSED_OLD};
+
+/* Who hunts where, and what the whole map comes to. */
+static void fate_view_draw_header(const struct fate_view *view, struct screen *screen)
+{
+	int x = screen_text(screen, 1, 0, ROLE_STRONG, "Fate") + 3;
+
+	x = screen_format(screen, x, 0, ROLE_TEXT, "%s, %d %%", fate_view_title(view), fate_view_speed(view)) +
+	    3;
+	x = screen_format(screen, x, 0, ROLE_DIM, "%s %dx%d", view->name, view->grid.width, view->grid.height) +
+	    3;
+	screen_format(screen, x, 0, ROLE_DIM, "diagonals: %s", diagonal_names[(int)view->rule]);
+}
+
+static void fate_view_draw_sum(const struct fate_view *view, int y, struct screen *screen)
+{
+	const struct fate_sum *sum = &view->sum;
+	bool broad = screen->width >= BROAD;
+
+	if (view->failure[0]) {
+		screen_text(screen, 1, y, ROLE_DANGER, view->failure);
+		return;
+	}
+	if (!fate_view_is_known(view)) {
+		double share = view->two ? duo_share(&view->duo) : fate_share(&view->fate);
+		screen_format(screen, 1, y, ROLE_HINT, "Working it out: %.0f %%", 100 * share);
+		return;
+	}
+	int x =
+	    screen_format(screen, 1, y, ROLE_TEXT,
+			  broad ? "Of all places it catches from %.1f %%" : "%.1f %% lost", 100 * sum->caught);
+	if (sum->longest)
+		screen_format(screen, x, y, ROLE_TEXT,
+			      broad ? ": in %.1f turns on average, %d at most." : ", mean %.1f, longest %d",
+			      sum->mean, sum->longest);
+}
+
+static void fate_view_draw_light(const struct fate_view *view, const struct relief *relief,
+				 struct screen *screen)
+{
+	for (size_t i = 0; i < grid_cells(&view->grid); i++) {
+		int x, y;
+		if (view->light[i] == FATE_SAFE || !relief_find(relief, grid_cell(&view->grid, i), &x, &y))
+			continue;
+		for (int column = 0; column < relief->tile_width; column++)
+			screen_paint(screen, x + column, y, shades[fate_view_shade(view, view->light[i])]);
+	}
+}
+
+/* The way that WHO has come so far. */
+static void fate_view_draw_way(const struct fate_view *view, const struct relief *relief,
+			       enum fate_view_who who, enum role role, struct screen *screen)
+{
+	size_t now = min((size_t)view->player.at, view->n - 1);
+
+	for (size_t i = 0; i < now; i++) {
+		struct cell leg[] = {view->line[i].at[who], view->line[i + 1].at[who]};
+		relief_path(screen, relief, leg, ARRAY_LEN(leg), role);
+	}
+}
+
+static void fate_view_draw_things(const struct fate_view *view, const struct relief *relief,
+				  struct screen *screen)
+{
+	const struct fate_view_moment *now = fate_view_now(view);
+	int x, y;
+
+	for (int who = view->two ? FATE_VIEW_SECOND : FATE_VIEW_HUNTER; who >= 0; who--) {
+		enum role role = who == FATE_VIEW_PREY ? ROLE_YOU : ROLE_MIND_HUNTS;
+		if (who != FATE_VIEW_PREY || !now->caught)
+			relief_thing(screen, relief, now->at[who], who == FATE_VIEW_PREY ? '@' : 'H', role);
+		else
+			relief_thing(screen, relief, now->at[who], 'X', ROLE_DANGER);
+		if (who == (int)view->moves && relief_find(relief, now->at[who], &x, &y))
+			screen_point(screen, x, y);
+	}
+}
+
+static void fate_view_draw_map(const struct fate_view *view, struct rect area, struct screen *screen)
+{
+	struct relief relief = {.width = view->grid.width,
+				.height = view->grid.height,
+				.terrain = view->grid.terrain,
+				.area = area,
+				.tile_width = 1 + (2 * view->grid.width <= area.width)};
+	struct rect old = screen_clip(screen, area);
+
+	relief_scroll(&relief, fate_view_now(view)->at[view->moves]);
+	relief_draw(screen, &relief, NULL);
+	if (fate_view_is_known(view)) {
+		fate_view_draw_light(view, &relief, screen);
+		fate_view_draw_way(view, &relief, FATE_VIEW_PREY, ROLE_PATH, screen);
+		fate_view_draw_way(view, &relief, FATE_VIEW_HUNTER, ROLE_PATH_SO_FAR, screen);
+		if (view->two)
+			fate_view_draw_way(view, &relief, FATE_VIEW_SECOND, ROLE_PATH_SO_FAR, screen);
+	}
+	fate_view_draw_things(view, &relief, screen);
+	screen->clip = old;
+}
+
+/* What the light means. */
+static void fate_view_draw_scale(const struct fate_view *view, int y, struct screen *screen)
+{
+	bool broad = screen->width >= BROAD;
+	int x = 1, from = 1;
+
+	if (!fate_view_is_known(view) || fate_view_now(view)->caught)
+		return;
+	if (view->moves == FATE_VIEW_PREY)
+		x = screen_text(screen, x, y, ROLE_DIM,
+				broad ? "A hunter there catches it in" : "H there: in") +
+		    1;
+	else
+		x = screen_text(screen, x, y, ROLE_DIM, broad ? "A prey there is caught in" : "@ there: in") +
+		    1;
+	for (int turns = 1; turns <= view->longest; turns++) {
+		if (turns < view->longest && fate_view_shade(view, turns + 1) == fate_view_shade(view, turns))
+			continue;
+		enum role role = shades[fate_view_shade(view, turns)];
+		int begin = x;
+		x = screen_format(screen, x, y, ROLE_TEXT, from < turns ? " %d-%d " : " %d ", from, turns);
+		for (; begin < x; begin++)
+			screen_paint(screen, begin, y, role);
+		from = turns + 1;
+	}
+	if (view->longest && broad)
+		screen_text(screen, x + 1, y, ROLE_DIM, "turns; dark: never");
+	else if (!view->longest)
+		screen_text(screen, x, y, ROLE_DIM, "never");
+}
+
+/* Who wins from here, and when. */
+static void fate_view_draw_caption(const struct fate_view *view, int y, struct screen *screen)
+{
+	bool broad = screen->width >= BROAD;
+	const char *hunter = view->two ? "The hunters win" : "The hunter wins";
+
+	if (!fate_view_is_known(view))
+		return;
+	if (fate_view_now(view)->caught)
+		screen_format(screen, 1, y, ROLE_DANGER, "Caught, after %d turns.", view->turns);
+	else if (view->turns == FATE_SAFE)
+		screen_text(screen, 1, y, ROLE_CALM,
+			    broad ? "The prey wins: it is never caught, whatever the hunter does."
+				  : "The prey is never caught.");
+	else
+		screen_format(screen, 1, y, ROLE_DANGER,
+			      broad ? "%s: caught in %d turns, whatever the prey does." : "%s in %d turns.",
+			      hunter, view->turns - (int)view->player.at);
+}
+
+void fate_view_picture(const struct fate_view *view, struct screen *screen)
+{
+	int last = screen->height - 1;
+
+	fate_view_draw_header(view, screen);
+	fate_view_draw_sum(view, 1, screen);
+	fate_view_draw_map(view, (struct rect){0, 2, screen->width, last - 5}, screen);
+	fate_view_draw_scale(view, last - 3, screen);
+	fate_view_draw_caption(view, last - 2, screen);
+	player_draw(&view->player, screen, last - 1);
+}

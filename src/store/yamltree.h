@@ -1,0 +1,20 @@
+/* store/yamltree.h -- reads a YAML text as the values that JSON would have for it.
+ *
+ * Aliases and tags are refused: nothing that is meant as data needs them, and a few lines of aliases can stand for more
+ * than fits into memory.
+ *
+ * Invariant: what is read has no more values than the text has bytes. */
+#ifndef STORE_YAMLTREE_H
+#define STORE_YAMLTREE_H
+
+#include <jansson.h>
+
+#include "base/diag.h"
+
+/* Reads TEXT[len], called NAME in messages, which must be one document, into *ROOT; the caller releases it with
+ * json_decref.  Plain words are numbers, true, false or null where JSON has them so, and texts otherwise.
+ * STATUS_BAD_INPUT with line and column; STATUS_UNSUPPORTED if the program was built without libyaml. */
+MUST_CHECK enum status yamltree_read(const char *name, const char *text, size_t len, json_t **root,
+				     struct diag *diag);
+
+#endif

@@ -1,0 +1,156 @@
+/* What looking ahead costs: the marks of the next turn, those of five turns, and explaining a catch, on every floor.
+ * Run: bench_oracle [SEEDS]   The runner plays the first deal of each floor.  Times are those of the processor, in
+ * microseconds (us) and milliseconds (ms): median (50), 99th percentile (99) and the most.  `slice` is the longest time
+ * for which five turns keep a key waiting.  The last line is the peak of the process in megabytes. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+
+#include "base/array.h"
+#include "base/minmax.h"
+#include "game/bot.h"
+#include "game/explain.h"
+#include "game/preview.h"
+
+enum { SEEDS = 10, TURNS = 400, SLICE_STEPS = 25 /* as in the run */ };
+
+struct series {
+	double *all; /* owned; [n] */
+	size_t n, cap;
+};
+
+static struct rules rules;
+
+static void must(bool done, const char *what)
+{
+	if (done)
+		return;
+	fprintf(stderr, "%s failed\n", what);
+	exit(EXIT_FAILURE);
+}
+
+static double now_us(void)
+{
+	struct rusage usage;
+
+	getrusage(RUSAGE_SELF, &usage);
+	return (double)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) * 1e6 +
+	       (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec);
+}
+
+static void series_add(struct series *series, double value)
+{
+	series->all = array_reserve(series->all, &series->cap, series->n + 1, sizeof *series->all);
+	must(series->all != NULL, "memory");
+	series->all[series->n++] = value;
+}
+
+static int series_order(const void *a, const void *b)
+{
+	double difference = *(const double *)a - *(const double *)b;
+
+	return (difference > 0) - (difference < 0);
+}
+
+/* The value below which PERCENT of SERIES lie; sorts it. */
+static double series_at(struct series *series, int percent)
+{
+	if (!series->n)
+		return 0;
+	qsort(series->all, series->n, sizeof *series->all, series_order);
+	return series->all[(series->n - 1) * (size_t)percent / 100];
+}
+
+struct costs {
+	struct series next, five, slice, explain;
+	int catches;
+};
+
+/* What the screen does after a turn. */
+static void look_ahead(struct oracle *oracle, const struct game *game, struct costs *costs)
+{
+	struct preview preview;
+	double began = now_us(), longest = 0, before;
+	bool done = false;
+
+	preview_begin(&preview, oracle, game);
+	series_add(&costs->next, now_us() - began);
+	began = now_us();
+	while (!done) {
+		before = now_us();
+		done = preview_go_on(&preview, oracle, game, SLICE_STEPS);
+		longest = max(longest, now_us() - before);
+	}
+	series_add(&costs->five, (now_us() - began) / 1e3);
+	series_add(&costs->slice, longest / 1e3);
+}
+
+static void play(struct session *session, struct costs *costs)
+{
+	const struct bot *bot = bot_of(variant_named(bots, "runner"));
+	double params[PARAMS_MAX];
+	struct oracle *oracle;
+	struct bot_seat seat;
+	int floor = session->floor;
+
+	variant_defaults(&bot->head, params);
+	must(!bot_new(bot, params, session->world, &seat) && !oracle_new(session->world, &oracle), "memory");
+	while (!session->over && session->floor == floor && session->world->turn < TURNS) {
+		look_ahead(oracle, session->world, costs);
+		struct game_action action = bot_act(&seat, session->world);
+		if (action.verb == GAME_LEAVE)
+			break;
+		session_step(session, &action);
+	}
+	oracle_free(oracle);
+	bot_free(&seat);
+}
+
+static void explain(struct session *session, struct costs *costs)
+{
+	struct explanation explanation;
+
+	must(!session_seek(session, 0, NULL), "going back");
+	for (double began = now_us(); !explain_next(session, &explanation, NULL); began = now_us()) {
+		series_add(&costs->explain, (now_us() - began) / 1e3);
+		costs->catches++;
+	}
+}
+
+static void measure(int floor, int seeds)
+{
+	struct costs costs = {.catches = 0};
+
+	for (int seed = 1; seed <= seeds; seed++) {
+		struct session_options options = {.seed = (uint64_t)seed, .floor = floor};
+		struct session *session;
+		must(!session_start(&options, &rules, &session, NULL), "a run");
+		play(session, &costs);
+		explain(session, &costs);
+		session_close(session);
+	}
+	printf("oracle-floor-%d %zu %.0f %.0f %.2f %.2f %.2f %.2f %d %.1f %.0f\n", floor, costs.next.n,
+	       series_at(&costs.next, 50), series_at(&costs.next, 99), series_at(&costs.five, 50),
+	       series_at(&costs.five, 99), series_at(&costs.five, 100), series_at(&costs.slice, 100),
+	       costs.catches, series_at(&costs.explain, 50), series_at(&costs.explain, 100));
+	fflush(stdout);
+	free(costs.next.all);
+	free(costs.five.all);
+	free(costs.slice.all);
+	free(costs.explain.all);
+}
+
+int main(int argc, char **argv)
+{
+	struct rusage usage;
+	int seeds = argc > 1 ? atoi(argv[1]) : SEEDS;
+
+	must(!rules_load(&rules, NULL), "reading the rules");
+	printf("# turns next50_us- next99_us- five50_ms- five99_ms- five_ms- slice_ms- catches explain50_ms- "
+	       "explain_ms-\n");
+	for (int floor = 1; floor <= rules.n_floors; floor++)
+		measure(floor, seeds);
+	getrusage(RUSAGE_SELF, &usage);
+	printf("# memory_mb-\noracle-memory %ld\n", usage.ru_maxrss / 1024);
+	return EXIT_SUCCESS;
+}

@@ -1,0 +1,121 @@
+#!/bin/sh
+# What is refused, and in which words: every error line that a command line, a file or a key can reach and that no
+# other test meets.  A refusal says why in one line and has the exit status of its kind.
+dir=$(mktemp -d) || exit 1; trap 'rm -rf "$dir"' EXIT; bad=0
+complain() { echo "$*"; bad=1; }
+# refuses STATUS WORDS COMMAND...: astray ends with this exit status and one line with these words.
+refuses() {
+  want=$1 words=$2; shift 2
+  timeout 300 "$ASTRAY" "$@" >"$dir/out" 2>"$dir/err" </dev/null; got=$?
+  [ $got = "$want" ] || complain "astray $*: exit $got, not $want: $(cat "$dir/err")"
+  [ "$(wc -l <"$dir/err")" = 1 ] || complain "astray $*: not one line: $(cat "$dir/err")"
+  grep -qF -- "$words" "$dir/err" || complain "astray $*: no '$words' in: $(cat "$dir/err")"
+}
+# tells WORDS KEYS COMMAND...: the screen of this command shows these words after these keys.
+tells() {
+  words=$1 keys=$2; shift 2
+  timeout 300 "$ASTRAY" shot -f text --size=160x50 --keys="$keys" "$@" >"$dir/out" 2>&1 </dev/null || complain "shot $*: exit $?"
+  grep -qF -- "$words" "$dir/out" || complain "shot $* after '$keys': no '$words' in: $(cat "$dir/out")"
+}
+XDG_CONFIG_HOME=$dir/config XDG_DATA_HOME=$dir/data XDG_STATE_HOME=$dir/state
+export XDG_CONFIG_HOME XDG_DATA_HOME XDG_STATE_HOME
+own=$dir/data/astray
+mkdir -p "$own/scenes" "$own/maps"
+many() { awk -v n="$1" -v what="$2" 'BEGIN { while (n-- > 0) printf "%s", what }'; }
+long=$(many 80 a)
+
+# maps
+map() { printf 'astray map 1\n%b' "$1" >"$dir/m.txt"; }
+map "$(awk 'BEGIN { for (i = 1; i <= 600; i++) printf "hunter @ goat\\n" }')map\n#\n"
+refuses 4 "more than 512 marks in the legend" check "$dir/m.txt"
+map "hunter o goat\nmap\n$(many 4100 o)\n"; refuses 4 "more than 4096 marks" check "$dir/m.txt"
+map 'map\n###\n###\n'; refuses 4 "no open cell to start from" shot play --map "$dir/m.txt"
+map 'patrol 12 loop goat\nmap\n.....\n.1.2.\n'; refuses 4 "goat cannot fly" shot play --map "$dir/m.txt"
+map "start @\nhunter h goat\nmap\n@$(many 40 h)\n"; refuses 5 "more than 16 hunters" shot play --map "$dir/m.txt"
+# 120 kinds of marks are more than the letters of the plain format
+awk 'BEGIN { printf "{\"width\":120,\"height\":1,\"tilewidth\":1,\"tileheight\":1,\"orientation\":\"orthogonal\",\"layers\":["
+  printf "{\"type\":\"objectgroup\",\"objects\":["
+  for (i = 0; i < 120; i++) printf "%s{\"x\":%d,\"y\":0,\"width\":0,\"height\":0,\"point\":true,\"type\":\"hunter\",\"name\":\"h%d\"}", i ? "," : "", i, i
+  print "]}]}" }' >"$dir/many.tmj"
+refuses 2 "more kinds of marks than there are letters" convert "$dir/many.tmj" "$dir/many.txt"
+refuses 2 "is not a generator" gen "$long"
+# a picture of 8000x8000 cells in 45 bytes
+printf '\211PNG\r\n\032\n\0\0\0\015IHDR\0\0\037\100\0\0\037\100\010\0\0\0\0' >"$dir/big.png"
+printf '\043\232\362\050' >>"$dir/big.png"
+printf '\0\0\0\0IDAT\065\257\006\036' >>"$dir/big.png"
+refuses 4 "too short for its size" check "$dir/big.png"
+
+# scenes and games: a scene of one's own stands before ours
+scene() { sed "$2" "$ASTRAY_DATADIR/scenes/$1.cfg" >"$own/scenes/$1.cfg"; }
+scene asteroids 's/pilot = true;//'; refuses 4 "no ship of the scene has a pilot" arcade asteroids --seeds 1
+scene defence '/^walls/,/^];/c arena = [80.0, 20.0];'; refuses 4 "needs walls" arcade defence --seeds 1
+scene defence 's/count = 16/count = 60/'; refuses 4 "spiders are more than" arcade defence --seeds 1
+scene defence 's/goal = \[75.5, 8.5\]/goal = [0.5, 0.5]/'; refuses 4 "cannot be reached from every portal" arcade defence --seeds 1
+rm "$own"/scenes/*
+awk 'BEGIN { print "title = \"Z\"; routes = ( { curve = 0.001; mode = \"loop\"; nodes = ("
+  for (i = 0; i < 64; i++) printf "%s[%d.0, %.1f]", i ? ", " : "", i % 2 ? 58 : 2, 2 + i * 0.5
+  print "); } );\nships = ( { class = \"scout\"; behaviour = \"rails\"; start = [3.0, 3.0]; target = \"route\"; } );" }' >"$dir/z.cfg"
+refuses 5 "a curve takes" steer --scene="$dir/z.cfg" --seeds 1
+refuses 2 "unknown ship class 'nosuch'" shot space rocks30 --ship nosuch
+
+# lessons
+lesson() { printf '%s\n' "title = \"Mine\"; level = 1; $1" >"$dir/l.cfg"; }
+steps='steps = ( { say = "Look."; at = 1; } );'
+printf 'astray map 1\nmap\n.....\n' >"$own/maps/bare.txt"
+lesson "map = \"bare\"; panes = ( { algorithm = \"bfs\"; } ); $steps"
+refuses 4 "neither the lesson nor its map marks start and goal" lesson --check "$dir/l.cfg"
+lesson "map = \"bare\"; start = [0, 0]; goal = [90, 0]; panes = ( { algorithm = \"bfs\"; } ); $steps"
+refuses 4 "start or goal is outside the map" lesson --check "$dir/l.cfg"
+refuses 2 "is too long" lesson "$(many 5000 a)"
+lesson 'map = "first"; panes = ( { algorithm = "bfs"; } ); steps = ( { ask = "next"; at = 100000; question = "?"; reveal = "!"; } );'
+refuses 4 "asks for the next cell after the end" lesson --check "$dir/l.cfg"
+lesson "map = \"lake\"; panes = ( { algorithm = \"jps\"; } ); $steps"
+refuses 2 "cannot search here" lesson --check "$dir/l.cfg"
+lesson 'scene = "doorway"; ship = "nosuch"; seed = 1; flights = ( "seek" ); steps = ( { ask = "reached"; question = "?"; reveal = "!"; } );'
+refuses 4 "no ship class is called 'nosuch'" lesson --check "$dir/l.cfg"
+
+# charts
+{ echo 'a,b,c,d,e,cost'; awk 'BEGIN { for (i = 0; i < 40; i++) print i ",1,1,1,1," i }'; } >"$dir/rows.csv"
+refuses 2 "at most 4 columns make a group" plot --value cost --by a,b,c,d,e "$dir/rows.csv"
+refuses 2 "there are more than 24 groups" plot --value cost --by a "$dir/rows.csv"
+
+# programs
+printf 'echo hello\n' >"$dir/text"; chmod +x "$dir/text"
+refuses 4 "it is no program" solve first -a "exec:$dir/text"
+program=$ASTRAY
+printf '#!/bin/sh\nulimit -n 7\nexec "%s" "$@"\n' "$program" >"$dir/few"; chmod +x "$dir/few"; ASTRAY=$dir/few
+refuses 5 "Too many open files" solve first -a "exec:$dir/text"; ASTRAY=$program
+refuses 2 "is too long" solve first -a "exec:./$(many 5000 a)"
+
+# hunters and runs
+refuses 2 "remembers too much" fate "$ASTRAY_DATADIR/puzzles/01-goat.txt" -a nonrotational-random
+"$ASTRAY" gen caves -x 1200 -y 900 -o "$dir/large.map" || complain "no large map"
+refuses 5 "this map is too large for perfect" race "$dir/large.map" -a perfect --ticks 5
+refuses 5 "a perfect prey needs a smaller map" race "$dir/large.map" --prey perfect --ticks 5
+head -c -5 "${srcdir:-.}/tests/golden/chase.journal" >"$dir/torn.journal"
+refuses 4 "cut off after the first" replay --verify "$dir/torn.journal"
+refuses 6 "cannot write" trace first -o /dev/full
+
+# a data directory in which something is missing
+cp -r "$ASTRAY_DATADIR" "$dir/less"; chmod -R u+w "$dir/less"
+rm -r "$dir/less/lessons" "$dir/less/puzzles"; mkdir "$dir/less/lessons" "$dir/less/puzzles"
+tells "there are no lessons" t --datadir="$dir/less" play
+tells "there are no puzzles" z --datadir="$dir/less" play
+sed -i 's/^goal/terrain/; s/^terrain @.*/terrain @ floor/' "$dir/less/title.txt"
+refuses 4 "title.txt: no start or no goal" shot --datadir="$dir/less" play
+
+ours=$ASTRAY_DATADIR; ASTRAY_DATADIR=/$(many 5000 a)
+refuses 5 "data directory: " shot play; ASTRAY_DATADIR=$ours
+
+# runs and the lab
+refuses 4 "there is no run to go on with" play --plain --resume
+tells "no: " "" lab lake -a jps
+tells "at most" a lab first -a bfs -a bfs -a bfs -a bfs
+"$ASTRAY" trace first -a bfs -o "$dir/t.json" || complain "no trace"
+tells "this search came from a file" "w x . t r a c e . j s o n Enter" lab first --trace="$dir/t.json"
+tells "a lesson cannot name a program or a trace" "w x . c f g Enter" lab first --trace="$dir/t.json"
+refuses 5 "at most" shot lab first -a bfs -a bfs -a bfs --trace="$dir/t.json" --trace="$dir/t.json"
+printf 'astray map 1\nstart @\ngoal >\nmap\n@#>\n' >"$own/maps/two.txt"
+tells "too few pairs of cells" r lab two
+refuses 2 "is outside this map" shot lab first --start=99,99
+exit $bad

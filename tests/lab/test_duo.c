@@ -1,0 +1,177 @@
+/* What two perfect hunters can do is what trying everything says, and play by it ends on the predicted turn. */
+#include "lab/duo.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/rng.h"
+#include "tests/suite.h"
+
+enum { ROOMS = 600, WIDTH = 5, HEIGHT = 4, CELLS = WIDTH * HEIGHT, SAFE = DUO_SAFE };
+
+static uint8_t turns[CELLS][CELLS][CELLS]; /* prey, hunters */
+
+/* A random room; its largest part hangs together. */
+static void draw_room(uint64_t seed, struct grid *grid, enum diagonal_rule *rule)
+{
+	struct rng rng = rng_seeded(seed, RNG_MAP);
+	int width = 2 + (int)rng_below(&rng, WIDTH - 1), height = 2 + (int)rng_below(&rng, HEIGHT - 1);
+
+	ck_assert_int_eq(grid_new(width, height, TERRAIN_FLOOR, grid), STATUS_OK);
+	for (int i = 0; i < width * height; i++)
+		if (rng_below(&rng, 3) == 0)
+			grid->terrain[i] = TERRAIN_WALL;
+	grid->terrain[0] = TERRAIN_FLOOR;
+	*rule = (enum diagonal_rule)rng_below(&rng, DIAGONAL_RULES);
+}
+
+static enum status solve(const struct grid *grid, enum diagonal_rule rule, bool keep, size_t slice,
+			 struct duo *duo)
+{
+	enum status status = duo_new(grid, rule, keep, duo, NULL);
+
+	while (!status && !duo_is_known(duo))
+		status = duo_go_on(duo, slice, NULL);
+	return status;
+}
+
+/* Where one at PLACE comes with step D; DIRECTIONS: it stays. */
+static int to(const struct fate_map *map, int place, int d)
+{
+	return d == DIRECTIONS ? place : map->around[place][d];
+}
+
+/* Have the hunters an answer that catches the prey in fewer than LIMIT turns more? */
+static bool is_answered(const struct fate_map *map, int prey, int a, int b, int limit)
+{
+	for (int d = 0; d <= DIRECTIONS; d++)
+		for (int e = 0; e <= DIRECTIONS; e++) {
+			int x = to(map, a, d), y = to(map, b, e);
+			if (x == FATE_NONE || y == FATE_NONE || x == y)
+				continue;
+			if (x == prey || y == prey || turns[prey][x][y] < limit)
+				return true;
+		}
+	return false;
+}
+
+static bool is_lost(const struct fate_map *map, int prey, int a, int b, int limit)
+{
+	for (int d = 0; d <= DIRECTIONS; d++) {
+		int there = to(map, prey, d);
+		if (there != FATE_NONE && there != a && there != b && !is_answered(map, there, a, b, limit))
+			return false;
+	}
+	return true;
+}
+
+/* Goes over everything again and again. */
+static void try_everything(const struct fate_map *map)
+{
+	bool changed = true;
+
+	memset(turns, SAFE, sizeof turns);
+	for (int turn = 1; changed; turn++) {
+		changed = false;
+		for (int i = 0; i < map->n * map->n * map->n; i++) {
+			int prey = i % map->n, a = i / map->n % map->n, b = i / map->n / map->n;
+			if (prey == a || prey == b || a == b || turns[prey][a][b] != SAFE ||
+			    !is_lost(map, prey, a, b, turn))
+				continue;
+			turns[prey][a][b] = (uint8_t)turn;
+			changed = true;
+		}
+	}
+}
+
+/* Plays it out; returns the turn of the catch. */
+static int play_out(const struct duo *duo, struct duo_moment moment)
+{
+	for (int turn = 1; turn < SAFE; turn++) {
+		duo_turn(duo, &moment);
+		if (moment.caught)
+			return turn;
+	}
+	return SAFE;
+}
+
+static void compare(const struct duo *duo, int room, size_t *caught, double *all)
+{
+	const struct fate_map *map = &duo->map;
+
+	for (int i = 0; i < map->n * map->n * map->n; i++) {
+		int prey = i % map->n, a = i / map->n % map->n, b = i / map->n / map->n;
+		struct duo_moment moment = {map->cells[prey], {map->cells[a], map->cells[b]}, false};
+		if (prey == a || prey == b || a == b)
+			continue;
+		int said = duo_turns(duo, moment.prey, moment.hunters[0], moment.hunters[1]);
+		ck_assert_msg(said == turns[prey][a][b], "room %d: %d, not %d", room, said, turns[prey][a][b]);
+		if (said == SAFE)
+			continue;
+		*caught += 1;
+		*all += said;
+		if (i % 7 == 0)
+			ck_assert_int_eq(play_out(duo, moment), said);
+	}
+}
+
+START_TEST(two_hunters_do_what_trying_everything_says)
+{
+	size_t lost = 0;
+
+	for (int room = 0; room < ROOMS; room++) {
+		struct grid grid;
+		enum diagonal_rule rule;
+		struct duo duo, bare;
+		size_t caught = 0;
+		double all = 0;
+		draw_room((uint64_t)room, &grid, &rule);
+		ck_assert_int_eq(solve(&grid, rule, true, 1 + (size_t)room % 9, &duo), STATUS_OK);
+		ck_assert_int_eq(solve(&grid, rule, false, SIZE_MAX, &bare), STATUS_OK);
+		try_everything(&duo.map);
+		compare(&duo, room, &caught, &all);
+		/* The sum counts the hunters in either order, and is the same if no turns are kept. */
+		ck_assert_uint_eq(2 * (duo.places - duo.safe), caught);
+		ck_assert_double_eq(2 * duo.turns_in_all, all);
+		ck_assert_uint_eq(bare.safe, duo.safe);
+		ck_assert_double_eq(bare.turns_in_all, duo.turns_in_all);
+		lost += caught;
+		duo_free(&duo);
+		duo_free(&bare);
+		grid_free(&grid);
+	}
+	ck_assert_uint_gt(lost, ROOMS);
+}
+END_TEST
+
+START_TEST(two_hunters_on_a_map_that_is_too_large_are_refused_before_memory_is_taken)
+{
+	static const struct {
+		int width, height;
+	} sizes[] = {{40, 38}, {1500, 1000}};
+	struct grid grid;
+	struct duo duo;
+	struct diag diag = {""};
+
+	ck_assert_int_eq(grid_new(sizes[_i].width, sizes[_i].height, TERRAIN_FLOOR, &grid), STATUS_OK);
+	/* On the second one few cells hang together, but their planes are wide. */
+	for (size_t i = 1400; _i == 1 && i < grid_cells(&grid); i++)
+		grid.terrain[i] = TERRAIN_WALL;
+	ck_assert_int_eq(duo_new(&grid, DIAGONAL_NO_CUT, false, &duo, &diag), STATUS_LIMIT);
+	ck_assert_ptr_nonnull(strstr(diag.text, "at most"));
+	grid_free(&grid);
+}
+END_TEST
+
+Suite *suite_duo(void)
+{
+	Suite *suite = suite_create("lab/duo");
+	TCase *tcase = tcase_create("duo");
+
+	tcase_set_timeout(tcase, 120);
+	tcase_add_test(tcase, two_hunters_do_what_trying_everything_says);
+	tcase_add_loop_test(tcase, two_hunters_on_a_map_that_is_too_large_are_refused_before_memory_is_taken, 0,
+			    2);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}
