@@ -48,7 +48,7 @@ static void run_find_deal(const struct run_setup *setup, const struct rules *rul
 {
 	const struct floor_deal deal = {.seed = begin->seed, .first = begin->first, .masked = begin->masked};
 	struct certify *certify = setup->certify, *own = NULL;
-	enum status status;
+	enum status status = STATUS_OK;
 	bool done = true;
 
 	if (begin->practice || !begin->floor)
