@@ -271,6 +271,7 @@ static void lab_view_close(void *state)
 	struct lab *lab = state;
 
 	slice_free(lab->first);
+	solver_free(&lab->cheapest);
 	lab_end_lesson(lab);
 	for (size_t i = 0; i < lab->n_panes; i++)
 		study_free(&lab->panes[i].study);

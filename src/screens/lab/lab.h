@@ -93,6 +93,7 @@ struct lab {
 	size_t n_panes, focus;
 	struct slice *first;            /* owned; the first searches on a large map, or NULL: they are done */
 	enum status first_status;       /* how they ended */
+	struct solver cheapest;         /* owned; finds `optimal` */
 	bool put_off;                   /* the first picture comes before they begin */
 	double optimal[DIAGONAL_RULES]; /* cost of a cheapest path; negative: none, or no pane uses the rule */
 	bool breaking;                  /* where the searches leave the shortest paths is marked */

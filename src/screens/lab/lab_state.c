@@ -31,18 +31,18 @@ static void lab_state_pass_events(struct event_log *log)
 	event_hand_on(log);
 }
 
-/* Sets the cost of a cheapest path under each rule that a pane uses; as a part of SLICE unless that is NULL. */
+/* Sets the cost of a cheapest path under each rule that a pane uses; as a part of SLICE unless that is NULL.  Its solver
+ * is the lab's, which can release it when the slice is given up. */
 static enum status lab_state_find_optima(struct lab *lab, struct slice *slice)
 {
 	struct event buffer[PASSED];
 	struct event_log log = {
 	    .events = buffer, .cap = PASSED, .full = lab_state_pass_events, .reader = slice};
-	struct solver best = {0};
 	struct path_result result;
-	enum status status = solver_new("dijkstra", &best, NULL);
+	enum status status = solver_new("dijkstra", &lab->cheapest, NULL);
 
 	if (!status)
-		status = solver_load(&best, &lab->desk.ground);
+		status = solver_load(&lab->cheapest, &lab->desk.ground);
 	for (enum diagonal_rule rule = 0; rule < DIAGONAL_RULES; rule++)
 		lab->optimal[rule] = -1;
 	for (size_t i = 0; i < lab->n_panes && !status; i++) {
@@ -50,11 +50,11 @@ static enum status lab_state_find_optima(struct lab *lab, struct slice *slice)
 		struct path_query query = lab_state_query_of(lab, rule);
 		if (lab->optimal[rule] >= 0)
 			continue;
-		status = solver_find(&best, &lab->desk.ground, &query, slice ? &log : NULL, &result);
+		status = solver_find(&lab->cheapest, &lab->desk.ground, &query, slice ? &log : NULL, &result);
 		if (!status && result.found)
 			lab->optimal[rule] = result.cost;
 	}
-	solver_free(&best);
+	solver_free(&lab->cheapest);
 	return status;
 }
 
