@@ -363,17 +363,9 @@ static void fate_view_tuned(void *owner, struct ui *ui)
 
 static void fate_view_tune(struct fate_view *view, struct ui *ui)
 {
-	static const struct param rule = {"diagonal",
-					  "",
-					  DIAGONAL_NO_CUT,
-					  0,
-					  DIAGONAL_RULES - 1,
-					  diagonal_names,
-					  "when a diagonal step is allowed"};
-
 	ui_push(ui, &view_tune,
-		&(struct tune_arg){"Who hunts", chasers_told, &view->chaser, view->params, &rule, &view->rule,
-				   fate_view_tuned, view});
+		&(struct tune_arg){"Who hunts", chasers_told, &view->chaser, view->params, &lab_rule_param,
+				   &view->rule, fate_view_tuned, view});
 }
 
 static enum view_answer fate_view_act(struct fate_view *view, struct ui *ui, int action)

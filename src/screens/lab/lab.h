@@ -208,6 +208,9 @@ void lab_go_to_event(struct lab *lab, bool forward);
  * The panes must still show moment FROM. */
 uint32_t lab_stop_after(const struct lab *lab, uint32_t from);
 
+/* The diagonal rule, to be tuned like a parameter. */
+extern const struct param lab_rule_param;
+
 /* Overlays: the focused pane's algorithm and options, a new map, a file to open, a file to write; and the
  * race on this map. */
 void lab_tune_pane(struct lab *lab, struct ui *ui);

@@ -39,15 +39,11 @@ static void lab_ask_pane_tuned(void *owner, struct ui *ui)
 	lab_edited(lab, ui);
 }
 
+const struct param lab_rule_param = {
+    "diagonal", "", DIAGONAL_NO_CUT, 0, DIAGONAL_RULES - 1, diagonal_names, "when a diagonal step is allowed"};
+
 void lab_tune_pane(struct lab *lab, struct ui *ui)
 {
-	static const struct param rule = {"diagonal",
-					  "",
-					  DIAGONAL_NO_CUT,
-					  0,
-					  DIAGONAL_RULES - 1,
-					  diagonal_names,
-					  "when a diagonal step is allowed"};
 	struct study *study = &lab->panes[lab->focus].study;
 
 	lab->rule = study->rule;
@@ -58,7 +54,7 @@ void lab_tune_pane(struct lab *lab, struct ui *ui)
 	}
 	ui_push(ui, &view_tune,
 		&(struct tune_arg){"Algorithm and options of this pane", pathfinders, &lab->pathfinder,
-				   study->solver.params, &rule, &lab->rule, lab_ask_pane_tuned, lab});
+				   study->solver.params, &lab_rule_param, &lab->rule, lab_ask_pane_tuned, lab});
 }
 
 static void lab_ask_map_tuned(void *owner, struct ui *ui)
