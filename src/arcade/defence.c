@@ -596,6 +596,7 @@ static void defence_wound(struct defence *game, struct defence_tower *tower, int
 {
 	struct defence_enemy *enemy = &game->enemies[e];
 
+	tower->dealt += min(damage, enemy->health);
 	enemy->health -= damage;
 	if (enemy->health > 0)
 		return;

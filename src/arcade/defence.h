@@ -66,6 +66,7 @@ struct defence_tower {
 	double barrel_rad;
 	double wait_s;  /* until it can fire again */
 	int32_t target; /* the enemy it turns to, or SPACE_NOBODY */
+	double dealt;   /* damage */
 	int kills;
 };
 

@@ -330,6 +330,30 @@ START_TEST(a_better_tower_hits_harder_and_a_blast_hits_the_neighbour_too)
 }
 END_TEST
 
+/* What is missing of the health of those that live, and all of it of those killed. */
+START_TEST(the_damage_of_a_tower_is_what_its_enemies_have_lost)
+{
+	struct defence game;
+	struct fleet fleet;
+
+	begin(&game, &fleet, 1);
+	ck_assert_int_eq(defence_place(&game, (struct cell){20, 12}, 0), SITE_FREE);
+	stand_two(&game, (struct vec2){22.5, 13.5}, 0.5);
+	struct defence_enemy *two = &game.enemies[game.n_spiders];
+	two[0].health = two[1].health = 12;
+	for (int i = 0; i < 60 * SPACE_TICKS_PER_S && game.kills < 2; i++) {
+		double lost = 0;
+		defence_step(&game);
+		for (int e = 0; e < 2; e++)
+			lost += 12 - fmax(two[e].health, 0);
+		ck_assert_double_eq(game.towers[0].dealt, lost);
+	}
+	ck_assert_int_eq(game.towers[0].kills, 2);
+	ck_assert_double_eq(game.towers[0].dealt, 24);
+	defence_free(&game);
+}
+END_TEST
+
 START_TEST(the_ways_foreseen_are_those_after_building)
 {
 	static struct approach_way foreseen[APPROACH_PORTALS], ways[APPROACH_PORTALS];

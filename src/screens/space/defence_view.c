@@ -340,8 +340,12 @@ static void defence_view_tell_tower(const struct defence *game, const struct def
 
 	if (price)
 		snprintf(offers, sizeof offers, "Upgrade for %d, sells", price);
-	snprintf(text, cap, "%s, level %d: %d killed. %s for %d.", game->rules.towers[tower->kind].name,
-		 tower->level, tower->kills, offers, defence_refund(game, tower));
+	char done[40] = "";
+	if (game->rules.towers[tower->kind].damage > 0)
+		snprintf(done, sizeof done, ", level %d: %.0f damage, %d killed", tower->level, tower->dealt,
+			 tower->kills);
+	snprintf(text, cap, "%s%s. %s for %d.", game->rules.towers[tower->kind].name, done, offers,
+		 defence_refund(game, tower));
 }
 
 /* Writes into TEXT[cap] what there is to say about the cell under the cursor. */
