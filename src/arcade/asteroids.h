@@ -55,7 +55,7 @@ struct asteroids {
 	int paid;          /* of those that crashed, the ones that counted */
 	int lost;          /* ships of yours, in all waves */
 	struct asteroids_gain gains[ASTEROIDS_GAINS]; /* the newest points, for a view to show */
-	int n_gains;                                  /* ever; the newest is at (n_gains - 1) % ASTEROIDS_GAINS */
+	int n_gains; /* ever; the newest is at (n_gains - 1) % ASTEROIDS_GAINS */
 	struct company company;
 };
 

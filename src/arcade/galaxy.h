@@ -79,8 +79,8 @@ struct galaxy_ship {
 struct galaxy_delivery {
 	int ship, planet;
 	int promised, pay; /* the goods and the call that it answered */
-	bool called; /* the planet had called, and this was the first ship to come */
-	double late; /* excess over the promised time, as a share of it; negative: early */
+	bool called;       /* the planet had called, and this was the first ship to come */
+	double late;       /* excess over the promised time, as a share of it; negative: early */
 };
 
 struct galaxy {

@@ -137,7 +137,8 @@ END_TEST
 
 /* Else whoever survives a wave with one ship lost would survive them all. */
 /* Plays SECONDS, and returns the points of all hunters that were told with a place. */
-static int gains_told(struct asteroids *game, struct space_input (*pilot)(const struct asteroids *), int seconds)
+static int gains_told(struct asteroids *game, struct space_input (*pilot)(const struct asteroids *),
+		      int seconds)
 {
 	int told = 0;
 
@@ -168,8 +169,8 @@ START_TEST(every_hunter_that_is_paid_for_is_told_where_it_went)
 		struct fleet fleet;
 		begin(&game, &fleet, seed);
 		int told = gains_told(&game, gunner, 60);
-		ck_assert_int_eq(told, game.shot * game.rules.points_shot +
-					   game.paid * game.rules.points_crashed);
+		ck_assert_int_eq(told,
+				 game.shot * game.rules.points_shot + game.paid * game.rules.points_crashed);
 		ck_assert_int_ge(game.score, told);
 		ck_assert_int_le(game.paid, game.crashed);
 		paid += game.paid;

@@ -475,9 +475,11 @@ static void galaxy_view_draw_ships(const struct galaxy_view *view, struct screen
 		screen_text(screen, 1, y, s == view->ship ? ROLE_SELECTED : ROLE_TEXT,
 			    game->rules.ships[s].name);
 		if (ship->phase == GALAXY_FLYING)
-			screen_format(screen, LIST_PLACE, y, ROLE_DIM, "> %s", game->rules.planets[ship->to].name);
+			screen_format(screen, LIST_PLACE, y, ROLE_DIM, "> %s",
+				      game->rules.planets[ship->to].name);
 		else
-			screen_text(screen, LIST_PLACE, y, galaxy_view_waits_for_orders(ship) ? ROLE_HINT : ROLE_DIM,
+			screen_text(screen, LIST_PLACE, y,
+				    galaxy_view_waits_for_orders(ship) ? ROLE_HINT : ROLE_DIM,
 				    game->rules.planets[ship->at].name);
 		y++;
 	}
