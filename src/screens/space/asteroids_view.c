@@ -201,7 +201,7 @@ static void asteroids_view_tell_end(const struct asteroids_view *view, char *tex
 		snprintf(best, sizeof best, "with a companion");
 	else
 		arcade_view_tell_best(&view->arcade, game->score, best, sizeof best);
-	snprintf(text, cap, "Gone%s: %d points, %s. Wave %d, %d shot, %d crashed, %d of them paid.",
+	snprintf(text, cap, "Gone%s: %d points, %s. Wave %d, %d shot, %d crashed (%d paid).",
 		 both ? ", and the last hunter with you" : "", game->score, best, game->wave, game->shot,
 		 game->crashed, game->paid);
 }

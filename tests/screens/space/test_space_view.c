@@ -280,6 +280,7 @@ START_TEST(a_spider_in_a_pocket_is_marked)
 		   "j Enter j Enter j Enter j Enter h Enter h Enter h Enter k k k k Enter l Enter l Enter");
 	play_until(&stage, ". >", 120, "#");
 	stage_matches(&stage, "defence-stuck-80x24");
+	play_until(&stage, ".", 60, "A spider that got no further broke a tower.");
 	stage_close(&stage);
 }
 END_TEST
@@ -403,6 +404,22 @@ START_TEST(a_gun_tells_of_hits_before_its_first_kill)
 }
 END_TEST
 
+/* Where a gun covers most is what there is to decide. */
+START_TEST(a_gun_says_how_much_it_would_cover_and_a_block_does_not)
+{
+	struct stage stage;
+	struct space_view_setup setup = {.scene = "defence", .seed = 8};
+
+	open_lab(&stage, 80, 24, &setup);
+	ck_assert(stage_shows(&stage, "Gun, 50: covers "));
+	stage_play(&stage, "H H H H H H H H H H H H K K K K");
+	ck_assert(!stage_shows(&stage, "covers 4") && !stage_shows(&stage, "covers 5"));
+	stage_play(&stage, "Tab Tab l j");
+	ck_assert(stage_shows(&stage, "Block, 8: ") && !stage_shows(&stage, "covers"));
+	stage_close(&stage);
+}
+END_TEST
+
 /* Plays asteroids for SECONDS. */
 static void let_asteroids_run(struct stage *stage, double seconds)
 {
@@ -432,7 +449,7 @@ START_TEST(the_nose_and_the_points_are_seen_where_they_are)
 	ck_assert(stage_shows(&stage, "+10"));
 	for (int i = 0; i < 2000 && !stage_shows(&stage, "Gone"); i++)
 		let_asteroids_run(&stage, 0.1);
-	ck_assert(stage_shows(&stage, "crashed,") && stage_shows(&stage, "of them paid."));
+	ck_assert(stage_shows(&stage, " crashed (") && stage_shows(&stage, " paid)."));
 	stage_close(&stage);
 }
 END_TEST
@@ -551,6 +568,7 @@ Suite *suite_space_view(void)
 	tcase_add_test(tcase, promises_to_a_heavy_ship_come_with_a_warning);
 	tcase_add_test(tcase, the_books_that_are_closed_tell_no_ship_where_to_go);
 	tcase_add_test(tcase, a_gun_tells_of_hits_before_its_first_kill);
+	tcase_add_test(tcase, a_gun_says_how_much_it_would_cover_and_a_block_does_not);
 	tcase_add_test(tcase, the_nose_and_the_points_are_seen_where_they_are);
 	tcase_add_test(tcase, an_experiment_is_flown_charted_and_judged);
 	tcase_add_test(tcase, an_asteroids_game_pauses_and_wakes_nobody);
