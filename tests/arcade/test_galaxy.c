@@ -411,6 +411,7 @@ Suite *suite_galaxy(void)
 	tcase_add_test(trades, one_who_trades_earns_more_than_ships_left_to_themselves);
 	tcase_add_test(trades, a_ship_goes_where_it_is_sent_one_planet_after_the_other);
 	tcase_add_test(trades, the_price_is_that_of_the_day_of_leaving_and_then_falls);
+	tcase_add_test(trades, a_late_haul_tells_what_was_promised_beside_what_was_paid);
 	tcase_add_test(trades, a_call_pays_the_first_who_comes_in_time);
 	tcase_add_test(trades, ranks_begin_where_their_money_does);
 	tcase_add_test(trades, the_same_galaxy_is_the_golden_one_after_a_year);

@@ -468,7 +468,8 @@ static void defence_view_draw(const void *state, const struct ui *ui, struct scr
 	defence_view_draw_header(view, screen);
 	if (legend) {
 		defence_view_draw_legend(view, screen, bottom);
-		defence_view_draw_waves(view, screen, bottom + 1);
+		if (!ended)
+			defence_view_draw_waves(view, screen, bottom + 1);
 	}
 	defence_view_tell_site(view, text, sizeof text);
 	if (!ended)

@@ -558,6 +558,7 @@ START_TEST(a_game_that_has_ended_keeps_its_score_and_begins_anew)
 	open_lab(&stage, 80, 24, &setup);
 	lose_defence(&stage);
 	ck_assert(stage_shows(&stage, "the best so far."));
+	ck_assert(!stage_shows(&stage, "Next: "));
 	ck_assert(ui_due_ms(&stage.ui) == VIEW_IDLE);
 	int best = highscore_of("defence");
 	ck_assert_int_gt(best, 0);
