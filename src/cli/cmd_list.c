@@ -98,7 +98,7 @@ static int cmd_list_print(const struct catalogue_family *only, bool json)
 
 	cmd_list_each_family(only, json ? cmd_list_add_json : cmd_list_print_table, root);
 	if (json) {
-		json_dumpf(root, stdout, JSON_INDENT(1) | JSON_REAL_PRECISION(12));
+		json_dumpf(root, stdout, JSON_INDENT(1) | JSON_ENSURE_ASCII | JSON_REAL_PRECISION(12));
 		putchar('\n');
 	}
 	json_decref(root);

@@ -124,7 +124,7 @@ static int cmd_solve_print_json(const struct cmd_solve_answer *answer)
 		cmd_solve_add_verdict(answer, root);
 	if (!root)
 		return cli_fail(STATUS_BAD_INPUT, &(struct diag){"the name of the map is not valid UTF-8"});
-	json_dumpf(root, stdout, JSON_COMPACT);
+	json_dumpf(root, stdout, JSON_COMPACT | JSON_ENSURE_ASCII);
 	putchar('\n');
 	json_decref(root);
 	return 0;

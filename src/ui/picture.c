@@ -306,7 +306,7 @@ static void picture_write_title(struct byte_writer *out, const char *title)
 	for (size_t at = 0; at < len;) {
 		uint32_t code;
 		at += text_decode(title + at, len - at, &code);
-		picture_write_glyph(out, code < ' ' ? '?' : code);
+		picture_write_glyph(out, text_is_harmful(code) ? '?' : code);
 	}
 	write_text(out, "</title>\n");
 }

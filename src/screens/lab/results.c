@@ -123,7 +123,7 @@ static enum status results_load_solvers(struct results *results)
 		const struct solver *pane = &lab->panes[i].study.solver;
 		results->solvers[i] = (struct solver){.pathfinder = pane->pathfinder};
 		memcpy(results->solvers[i].params, pane->params, sizeof pane->params);
-		status = solver_load(&results->solvers[i], &lab->desk.ground);
+		status = solver_load_beside(&results->solvers[i], &lab->desk.ground, results->solvers, i);
 		if (status == STATUS_UNSUPPORTED) /* its answers will say so */
 			status = STATUS_OK;
 	}
