@@ -35,7 +35,7 @@ static const struct {
      {{U'○', ',', ROLE_BODY, false, "it steps there"},
       {U'◌', 0, ROLE_BODY, false, "and then there"},
       {U'×', 'X', ROLE_DEADLY, false, "you would be caught"},
-      {U'·', ':', ROLE_DOOMED, false, "no way out of there"},
+      {':', 0, ROLE_DOOMED, false, "no way out of there"},
       {'-', 0, ROLE_DIM, false, "no step there"}}},
     {"Marks",
      {{'z', 0, ROLE_ASLEEP, false, "asleep"},

@@ -31,6 +31,16 @@ static bool run_map_mark_fits(const struct run *run, struct cell at)
 	       game_hunter_at(run->game, at) < 0;
 }
 
+/* Is AT a cell to which a hunter in sight steps next? */
+static bool run_map_ghost_stands(const struct preview *preview, struct cell at)
+{
+	for (int i = 0; i < preview->n_ghosts; i++)
+		for (int step = 0; step < preview->ghosts[i].n_cells; step++)
+			if (cell_equal(preview->ghosts[i].cells[step], at))
+				return true;
+	return false;
+}
+
 /* Does the telegraph say something about AT? */
 static bool run_map_foretold(const struct run *run, struct cell at)
 {
@@ -39,11 +49,7 @@ static bool run_map_foretold(const struct run *run, struct cell at)
 	for (int d = 0; d < DIRECTIONS; d++)
 		if (preview->marks[d] == PREVIEW_DEADLY && cell_equal(cell_step(run->game->at, d), at))
 			return true;
-	for (int i = 0; i < preview->n_ghosts; i++)
-		for (int step = 0; step < preview->ghosts[i].n_cells; step++)
-			if (cell_equal(preview->ghosts[i].cells[step], at))
-				return true;
-	return false;
+	return run_map_ghost_stands(preview, at);
 }
 
 /* Puts a hunter's mark beside its letter, on the right if it fits there and hides nothing that is foretold. */
@@ -217,22 +223,22 @@ static void run_map_ghosts(const struct run *run, struct screen *screen, const s
 	}
 }
 
-/* A mark on bare ground is a sign; what else lies there shows through. */
-static void run_map_mark_cell(struct screen *screen, const struct relief *relief, struct cell at,
-			      enum preview_mark mark)
+/* A mark on ground of any kind, water and smoke included, is a sign; what else is there shows through. */
+static void run_map_mark_cell(const struct run *run, struct screen *screen, const struct relief *relief,
+			      struct cell at, enum preview_mark mark)
 {
 	int x, y;
 
 	if (!relief_find(relief, at, &x, &y) || !relief_known(relief, at))
 		return;
-	const struct screen_cell *cell = screen_at(screen, x, y);
-	bool bare = cell->glyph == U'·' || cell->glyph == ' ' || cell->glyph == U'°';
+	bool bare = run_map_mark_fits(run, at) && game_thing_at(run->game, at) < 0 &&
+		    !run_map_ghost_stands(&run->preview, at);
 	if (mark == PREVIEW_DEADLY && bare)
 		screen_put(screen, x, y, screen->ascii ? 'X' : U'×', ROLE_DEADLY);
 	if (mark == PREVIEW_DEADLY)
 		screen_paint(screen, x, y, ROLE_DEADLY);
 	else if (mark == PREVIEW_DOOMED && bare)
-		screen_put(screen, x, y, screen->ascii ? ':' : U'·', ROLE_DOOMED);
+		screen_put(screen, x, y, ':', ROLE_DOOMED);
 	else if (mark == PREVIEW_REFUSED && bare)
 		screen_put(screen, x, y, '-', ROLE_DIM);
 }
@@ -251,7 +257,7 @@ static void run_map_marks(const struct run *run, struct screen *screen, const st
 {
 	for (int d = 0; d < DIRECTIONS; d++)
 		if (run->preview.marks[d] == mark)
-			run_map_mark_cell(screen, relief, cell_step(run->game->at, d), mark);
+			run_map_mark_cell(run, screen, relief, cell_step(run->game->at, d), mark);
 }
 
 /* You, in the colour of what waiting here leads to. */

@@ -284,6 +284,33 @@ START_TEST(a_step_that_cannot_be_made_does_not_look_safe_beside_a_deadly_one)
 }
 END_TEST
 
+/* East is deadly and west doomed; water lies there in round 1, smoke in round 2, plain floor in round 0. */
+START_TEST(a_mark_is_a_sign_on_water_and_in_smoke_too)
+{
+	struct run *run = run_now();
+	struct game *game = run->game;
+	struct cell east = cell_at(at().x + 1, at().y), west = cell_at(at().x - 1, at().y);
+	const struct cell both[] = {east, west};
+
+	run->looking = false;
+	for (size_t i = 0; i < ARRAY_LEN(both); i++) {
+		((uint8_t *)game_plane(game, PLANE_KNOWN))[game_index(game, both[i])] =
+		    _i == 1 ? TERRAIN_WATER : TERRAIN_FLOOR;
+		((uint8_t *)game_plane(game, PLANE_SMOKE))[game_index(game, both[i])] = _i == 2;
+	}
+	game->effects[0] = (struct game_effect){.until_turn = game->turn + 9, .effect = TOOL_SMOKE};
+	for (int choice = 0; choice < ORACLE_CHOICES; choice++)
+		run->preview.marks[choice] = PREVIEW_FREE;
+	run->preview.n_ghosts = 0;
+	run->preview.marks[EAST] = PREVIEW_DEADLY;
+	run->preview.marks[WEST] = PREVIEW_DOOMED;
+	stage_resize(&stage, 80, 24);
+	int x = stage.screen.point_x, y = stage.screen.point_y;
+	ck_assert_uint_eq(screen_at(&stage.screen, x + 1, y)->glyph, U'×');
+	ck_assert_uint_eq(screen_at(&stage.screen, x - 1, y)->glyph, ':');
+}
+END_TEST
+
 START_TEST(old_advice_goes)
 {
 	run_say(run_now(), MESSAGE_HINT, "Walk on.");
@@ -427,6 +454,7 @@ Suite *suite_told(void)
 	tcase_add_test(tcase, running_does_not_go_back_to_who_has_just_gone_out_of_sight);
 	tcase_add_test(tcase, a_hunter_that_comes_and_goes_is_news_once);
 	tcase_add_test(tcase, a_step_that_cannot_be_made_does_not_look_safe_beside_a_deadly_one);
+	tcase_add_loop_test(tcase, a_mark_is_a_sign_on_water_and_in_smoke_too, 0, 3);
 	tcase_add_test(tcase, old_advice_goes);
 	tcase_add_test(tcase, a_hunter_beyond_the_edge_of_the_screen_has_a_direction);
 	tcase_add_test(tcase, no_ship_is_drawn_over_the_first_row);
