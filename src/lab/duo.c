@@ -141,6 +141,8 @@ static void duo_commit(struct duo *duo, size_t pair)
 
 	for (size_t i = 0; i < work->planes.words; i++) {
 		uint64_t lost = safe[i] & ~then[i];
+		if (!lost)
+			continue;
 		size_t n = (size_t)__builtin_popcountll(lost);
 		duo->safe -= n;
 		duo->turns_in_all += (double)n * work->turn;
