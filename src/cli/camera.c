@@ -37,6 +37,7 @@ void camera_title(struct camera *camera, int argc, char **argv)
 	for (int i = 0; i < argc && used < sizeof camera->title; i++)
 		used += (size_t)snprintf(camera->title + used, sizeof camera->title - used, "%s%s",
 					 i ? " " : "astray ", argv[i]);
+	text_make_safe(camera->title, strlen(camera->title), "");
 }
 
 int camera_run_command(struct camera *camera, int argc, char **argv)

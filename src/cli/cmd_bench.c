@@ -195,7 +195,7 @@ static enum status cmd_bench_load_solvers(const struct cmd_bench_run *run, struc
 		memcpy(solver->params, asked->params, sizeof solver->params);
 		status = query_check_solver(solver, &subject->ground, run->query.rule, &subject->diag);
 		if (!status)
-			status = solver_load(solver, &subject->ground);
+			status = solver_load_beside(solver, &subject->ground, subject->solvers, i);
 	}
 	return status;
 }

@@ -99,7 +99,7 @@ static void cmd_grade_tell_json(const struct grade_result *result)
 				result->query.goal.y, "verdict", words[result->verdict], "fault", result->fault,
 				"note", result->note);
 
-	json_dumpf(row, stdout, JSON_COMPACT);
+	json_dumpf(row, stdout, JSON_COMPACT | JSON_ENSURE_ASCII);
 	putchar('\n');
 	json_decref(row);
 }
@@ -195,7 +195,7 @@ static bool cmd_grade_tell_race(void *context, const struct grade_hunter_result 
 					prey_names[result->prey], "caught", result->own.caught, "tick",
 					result->own.ticks, "failed", failed, "illegal", (int)result->illegal,
 					"unanswered", (int)result->failed, "fault", result->fault);
-		json_dumpf(row, stdout, JSON_COMPACT);
+		json_dumpf(row, stdout, JSON_COMPACT | JSON_ENSURE_ASCII);
 		putchar('\n');
 		json_decref(row);
 	} else if (run->format == GRADE_TAP) {
@@ -326,5 +326,6 @@ const struct command command_grade = {
     .summary = "Examine a pathfinder or a hunter of your own, a program in any language.",
     .operands = "PROGRAM",
     .options = (const enum option_id[]){OPTION_CHASER, OPTION_LEVEL, OPTION_TIMEOUT, OPTION_FORMAT, OPTION_END},
+    .form = &(const struct form){"table|json|tap", "the form of the report (default table)"},
     .run = cmd_grade_run,
 };

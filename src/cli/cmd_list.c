@@ -98,7 +98,7 @@ static int cmd_list_print(const struct catalogue_family *only, bool json)
 
 	cmd_list_each_family(only, json ? cmd_list_add_json : cmd_list_print_table, root);
 	if (json) {
-		json_dumpf(root, stdout, JSON_INDENT(1) | JSON_REAL_PRECISION(12));
+		json_dumpf(root, stdout, JSON_INDENT(1) | JSON_ENSURE_ASCII | JSON_REAL_PRECISION(12));
 		putchar('\n');
 	}
 	json_decref(root);
@@ -136,5 +136,6 @@ const struct command command_list = {
     .summary = "List all pathfinders, chasers, behaviours, scenes, maps and so on.",
     .operands = "[FAMILY]",
     .options = (const enum option_id[]){OPTION_FORMAT, OPTION_END},
+    .form = &form_text,
     .run = cmd_list_run,
 };

@@ -124,7 +124,7 @@ static int cmd_solve_print_json(const struct cmd_solve_answer *answer)
 		cmd_solve_add_verdict(answer, root);
 	if (!root)
 		return cli_fail(STATUS_BAD_INPUT, &(struct diag){"the name of the map is not valid UTF-8"});
-	json_dumpf(root, stdout, JSON_COMPACT);
+	json_dumpf(root, stdout, JSON_COMPACT | JSON_ENSURE_ASCII);
 	putchar('\n');
 	json_decref(root);
 	return 0;
@@ -351,5 +351,6 @@ const struct command command_solve = {
     .summary = "Find one path on a map, and print a picture and figures, or JSON.",
     .operands = "FILE|NAME",
     .options = (const enum option_id[]){QUERY_OPTIONS, OPTION_START, OPTION_GOAL, OPTION_FORMAT, OPTION_END},
+    .form = &form_text,
     .run = cmd_solve_run,
 };

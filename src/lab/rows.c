@@ -38,7 +38,7 @@ static void rows_put_csv(struct rows *rows, const char *cell)
 
 static void rows_end_object(struct rows *rows)
 {
-	char *line = json_dumps(rows->object, JSON_COMPACT | JSON_REAL_PRECISION(10));
+	char *line = json_dumps(rows->object, JSON_COMPACT | JSON_ENSURE_ASCII | JSON_REAL_PRECISION(10));
 
 	if (line)
 		write_text(rows->out, "%s\n", line);
@@ -72,31 +72,28 @@ static void rows_put_json(struct rows *rows, json_t *value)
 		rows_end_object(rows);
 }
 
-/* Puts TEXT between quotation marks and doubles those within; cuts what does not fit. */
-static void rows_put_quoted(struct rows *rows, const char *text)
+/* TEXT is put between quotation marks where it must be, and cannot control a terminal. */
+static void rows_put_text(struct rows *rows, const char *text)
 {
-	char quoted[1024];
-	size_t used = 0;
+	struct byte_writer *out = rows->out;
+	size_t from = out->blob.len;
+	const char *mark = strpbrk(text, ",\"\n\r") ? "\"" : "";
 
-	quoted[used++] = '"';
-	for (; *text && used < sizeof quoted - 3; text++) {
-		if (*text == '"')
-			quoted[used++] = '"';
-		quoted[used++] = *text;
-	}
-	quoted[used++] = '"';
-	quoted[used] = '\0';
-	rows_put_csv(rows, quoted);
+	write_text(out, "%s", mark);
+	for (; *text; text++)
+		write_text(out, *text == '"' ? "\"\"" : "%c", *text);
+	write_text(out, "%s", mark);
+	if (!out->failed)
+		text_make_safe((char *)out->blob.bytes + from, out->blob.len - from, "");
+	rows_put_csv(rows, "");
 }
 
 void rows_text(struct rows *rows, const char *value)
 {
 	if (rows_is_json(rows))
 		rows_put_json(rows, rows_json_of(value));
-	else if (strpbrk(value, ",\"\n\r"))
-		rows_put_quoted(rows, value);
 	else
-		rows_put_csv(rows, value);
+		rows_put_text(rows, value);
 }
 
 void rows_integer(struct rows *rows, int64_t value)

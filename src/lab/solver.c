@@ -94,11 +94,31 @@ static enum status solver_prepare(struct solver *solver, const struct ground *gr
 	return status;
 }
 
+/* The scratch of one of LOADED[n] that serves PATHFINDER, too; NULL if there is none. */
+static void *solver_borrowed(const struct pathfinder *pathfinder, const struct solver *loaded, size_t n)
+{
+	if (pathfinder->caps & PATH_INCREMENTAL)
+		return NULL;
+	for (size_t i = 0; i < n; i++)
+		if (loaded[i].pathfinder->scratch_size == pathfinder->scratch_size)
+			return loaded[i].scratch;
+	return NULL;
+}
+
 enum status solver_load(struct solver *solver, const struct ground *ground)
+{
+	return solver_load_beside(solver, ground, NULL, 0);
+}
+
+enum status solver_load_beside(struct solver *solver, const struct ground *ground, const struct solver *loaded,
+			       size_t n)
 {
 	const struct pathfinder *pathfinder = solver->pathfinder;
 	size_t scratch_size = pathfinder->scratch_size(ground);
+	void *borrowed = solver_borrowed(pathfinder, loaded, n);
 
+	if (borrowed)
+		scratch_size = 0;
 	solver->cap = (size_t)ground->width * (size_t)ground->height;
 	solver->index_size = 0;
 	if (pathfinder->index_size)
@@ -107,6 +127,8 @@ enum status solver_load(struct solver *solver, const struct ground *ground)
 	solver->memory = arena_new(arena_room(scratch_size, 1) + arena_room(solver->index_size, 1) +
 				   arena_room(solver->cap, sizeof *solver->cells));
 	solver->scratch = arena_take(&solver->memory, scratch_size, 1);
+	if (borrowed)
+		solver->scratch = borrowed;
 	solver->index = arena_take(&solver->memory, solver->index_size, 1);
 	solver->cells = arena_take(&solver->memory, solver->cap, sizeof *solver->cells);
 	if (!solver->cells)

@@ -15,10 +15,10 @@ struct solver {
 	struct recording *recording; /* owned; the search read from a file that stands for it, or NULL */
 	double params[PARAMS_MAX];
 	struct arena memory;
-	void *scratch, *index;
-	size_t index_size;  /* bytes of the index; 0: there is none */
-	uint64_t prep_ns;   /* time that its preparation took, or a program's reading of the map */
-	struct cell *cells; /* [cap] the latest path */
+	void *scratch, *index; /* the scratch may be that of another solver */
+	size_t index_size;     /* bytes of the index; 0: there is none */
+	uint64_t prep_ns;      /* time that its preparation took, or a program's reading of the map */
+	struct cell *cells;    /* [cap] the latest path */
 	size_t cap;
 };
 
@@ -43,6 +43,11 @@ static inline bool solver_is_ours(const struct solver *solver)
 /* Allocates fresh memory for GROUND and prepares the index, if any.  STATUS_NO_MEMORY, or the status of
  * prepare(). */
 MUST_CHECK enum status solver_load(struct solver *solver, const struct ground *ground);
+
+/* The same for one of several that search by turns: of LOADED[n], which are loaded for GROUND and must be neither loaded
+ * again nor freed before the last search of SOLVER, one may lend it the scratch. */
+MUST_CHECK enum status solver_load_beside(struct solver *solver, const struct ground *ground,
+					  const struct solver *loaded, size_t n);
 
 /* Runs one search on the GROUND that was loaded; LOG may be NULL.  The path stays in solver->cells until the
  * next search. */

@@ -60,7 +60,7 @@ static size_t auto_work_size(const struct ground *ground)
 	size_t most = 0;
 
 	for (size_t i = 0; i < ARRAY_LEN(auto_picks); i++)
-		if (auto_picks[i]->work_size && ground_cells(ground) <= AUTO_MOST)
+		if (auto_picks[i]->work_size && (i != PICK_JPSPLUS || ground_cells(ground) <= AUTO_MOST))
 			most = max(most, auto_picks[i]->work_size(ground));
 	return most;
 }

@@ -222,6 +222,7 @@ struct bestfirst_even_frame {
 	uint32_t goal, longer, shorter;
 	int goal_x, goal_y;
 	uint32_t offset[DIRECTIONS], step[DIRECTIONS]; /* of index and place */
+	uint32_t ahead[DIRECTIONS];                    /* moves_ahead() */
 };
 
 static inline uint64_t bestfirst_even_key(const struct bestfirst_even_frame *frame, uint32_t came)
@@ -267,6 +268,7 @@ static inline bool bestfirst_even_expand(const struct bestfirst_even_frame *fram
 		if (rated >= even->best)
 			continue;
 		frame->keys[to.index] = key;
+		__builtin_prefetch(&frame->keys[to.index + frame->ahead[d]]);
 		even->generated++;
 		if (to.index == frame->goal) {
 			even->best = rated;
@@ -299,6 +301,7 @@ static struct bestfirst_even_frame bestfirst_even_frame_of(const struct bestfirs
 
 	for (int d = 0; d < DIRECTIONS; d++) {
 		frame.offset[d] = (uint32_t)search->offset[d];
+		frame.ahead[d] = (uint32_t)moves_ahead(search->ground->width, d);
 		frame.step[d] = (uint32_t)direction_dy[d] * 0x10000U + (uint32_t)direction_dx[d];
 	}
 	return frame;

@@ -188,6 +188,7 @@ struct bidir_even {
 	struct bidir_even_side sides[2];
 	uint32_t shorter; /* what a cell of distance along the shorter axis adds to an estimate */
 	uint32_t offset[DIRECTIONS], step[DIRECTIONS]; /* of index and place */
+	uint32_t ahead[DIRECTIONS];                    /* moves_ahead() */
 	uint32_t best, meeting;
 };
 
@@ -242,6 +243,8 @@ static inline bool bidir_even_expand(struct bidir_even *even, struct bidir_even_
 		if (rated >= even->best)
 			continue;
 		side->nodes.keys[to.index] = key;
+		__builtin_prefetch(&side->nodes.keys[to.index + even->ahead[d]]);
+		__builtin_prefetch(&other->nodes.keys[to.index + even->ahead[d]]);
 		even->result->generated++;
 		uint32_t across = bidir_even_across(other, to.index);
 		if (across != BIDIR_EVEN_FAR && g + across < even->best) {
@@ -361,6 +364,7 @@ static bool bidir_find_evenly(struct bidir_memory *memory, struct bidir_search *
 	even.best = BIDIR_EVEN_FAR;
 	for (int d = 0; d < DIRECTIONS; d++) {
 		even.offset[d] = (uint32_t)(direction_dy[d] * ground->width + direction_dx[d]);
+		even.ahead[d] = (uint32_t)moves_ahead(ground->width, d);
 		even.step[d] = (uint32_t)direction_dy[d] * 0x10000U + (uint32_t)direction_dx[d];
 	}
 	/* The keys lie where a tree keeps g, which looks like a key of long ago; the entries where its heap is. */

@@ -543,8 +543,8 @@ static enum status jps_search_with(const struct jumpgrid *grid, const struct lan
 static enum status jps_prepare(void *index, void *work, const struct ground *ground, const struct cell *changed,
 			       size_t n)
 {
-	(void)work, (void)changed, (void)n;
-	jumpgrid_build(index, ground);
+	(void)changed, (void)n;
+	jumpgrid_build(index, work, ground);
 	return STATUS_OK;
 }
 
@@ -560,6 +560,7 @@ const struct pathfinder path_jps = {
     .rules = 1 << DIAGONAL_NO_CUT,
     .scratch_size = jps_scratch_size,
     .index_size = jumpgrid_size,
+    .work_size = jumpgrid_work_size,
     .prepare = jps_prepare,
     .find = jps_find,
 };
@@ -576,12 +577,18 @@ static struct landmarks *jps_landmarks_in(const void *index, const struct ground
 	return (struct landmarks *)((uintptr_t)index + round_up(jumpgrid_size(ground), 64));
 }
 
+static size_t jps_jpsplus_work_size(const struct ground *ground)
+{
+	return round_up(jumpgrid_work_size(ground), 64) + landmarks_work_size(ground);
+}
+
 static enum status jps_jpsplus_prepare(void *index, void *work, const struct ground *ground,
 				       const struct cell *changed, size_t n)
 {
 	(void)changed, (void)n;
-	jumpgrid_build(index, ground);
-	landmarks_build(jps_landmarks_in(index, ground), work, ground);
+	jumpgrid_build(index, work, ground);
+	landmarks_build(jps_landmarks_in(index, ground),
+			(unsigned char *)work + round_up(jumpgrid_work_size(ground), 64), ground);
 	return STATUS_OK;
 }
 
@@ -601,7 +608,7 @@ const struct pathfinder path_jpsplus = {
     .rules = 1 << DIAGONAL_NO_CUT,
     .scratch_size = jps_scratch_size,
     .index_size = jps_jpsplus_index_size,
-    .work_size = landmarks_work_size,
+    .work_size = jps_jpsplus_work_size,
     .prepare = jps_jpsplus_prepare,
     .find = jps_jpsplus_find,
 };

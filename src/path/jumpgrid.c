@@ -2,19 +2,19 @@
 
 #include "path/cost.h"
 
-/* The planes that are used for building have the layout of ground->rows.
+/* The planes that are used for building, which lie in the work, have the layout of ground->rows.
  *
  *   STOPS  (four) the straight scan from the cell in that direction ends at a jump point
  *   GOES   (four) the diagonal scan from the cell finds one
  *   OPENS  the diagonal step is allowed, for the diagonal being built */
 enum { PLANE_STOPS, PLANE_GOES = PLANE_STOPS + 4, PLANE_OPENS = PLANE_GOES + 4, PLANES };
 
-/* The layout of an index, in bytes: the head with its cells, four straight grids, twelve diagonal ones, the
- * planes, and one column of words. */
+/* The layout of an index, in bytes: the head with its cells, four straight grids, twelve diagonal ones, and zeros for
+ * scans that begin near the end of the last. */
 struct jumpgrid_shape {
 	size_t row_bytes, col_bytes; /* a line of a grid, including its word of zeros */
 	size_t row_grid, col_grid, diagonal_grid;
-	size_t grids, planes, plane, size;
+	size_t grids, size;
 };
 
 static struct jumpgrid_shape jumpgrid_shape_of(const struct ground *ground)
@@ -26,16 +26,24 @@ static struct jumpgrid_shape jumpgrid_shape_of(const struct ground *ground)
 	shape.row_grid = height * shape.row_bytes;
 	shape.col_grid = width * shape.col_bytes;
 	shape.diagonal_grid = (height + round_up(width, 64)) * shape.row_bytes;
-	shape.plane = ground->row_words * (height + 2) * 8;
 	shape.grids = round_up(sizeof(struct jumpgrid) + width * height * sizeof(uint16_t), 64);
-	shape.planes = shape.grids + 2 * shape.row_grid + 2 * shape.col_grid + 12 * shape.diagonal_grid;
-	shape.size = shape.planes + PLANES * shape.plane + (height + 64) * 8;
+	shape.size = shape.grids + 2 * shape.row_grid + 2 * shape.col_grid + 12 * shape.diagonal_grid + 64;
 	return shape;
 }
 
 size_t jumpgrid_size(const struct ground *ground)
 {
 	return jumpgrid_shape_of(ground).size;
+}
+
+static size_t jumpgrid_plane_words(const struct ground *ground)
+{
+	return ground->row_words * ((size_t)ground->height + 2);
+}
+
+size_t jumpgrid_work_size(const struct ground *ground)
+{
+	return (PLANES * jumpgrid_plane_words(ground) + (size_t)ground->height + 64) * sizeof(uint64_t);
 }
 
 /* The lines of diagonal D, in the grid that begins AT bytes from the head. */
@@ -303,13 +311,13 @@ static void jumpgrid_build_cells(const struct jumpgrid_build *build, uint16_t *c
 	}
 }
 
-void jumpgrid_build(struct jumpgrid *grid, const struct ground *ground)
+void jumpgrid_build(struct jumpgrid *grid, void *work, const struct ground *ground)
 {
 	struct jumpgrid_shape shape = jumpgrid_shape_of(ground);
 	unsigned char *at = (unsigned char *)grid + shape.grids;
 	struct jumpgrid_build build = {.ground = ground,
-				       .planes = (uint64_t *)((unsigned char *)grid + shape.planes),
-				       .plane_words = shape.plane / 8,
+				       .planes = work,
+				       .plane_words = jumpgrid_plane_words(ground),
 				       .stride = ground->row_words,
 				       .words = ground->row_words - 2,
 				       .height = (size_t)ground->height};

@@ -39,11 +39,12 @@ struct jumpgrid {
 	uint16_t cells[]; /* [height * width]; the neighbourhood in the low byte, leads in the high one */
 };
 
-/* Bytes of an index for GROUND, zeroed when it is allocated. */
+/* Bytes of an index for GROUND, and of the WORK that is needed to build it, both zeroed when allocated. */
 size_t jumpgrid_size(const struct ground *ground);
+size_t jumpgrid_work_size(const struct ground *ground);
 
 /* Fills GRID, in a few hundred operations per word of 64 cells. */
-void jumpgrid_build(struct jumpgrid *grid, const struct ground *ground);
+void jumpgrid_build(struct jumpgrid *grid, void *work, const struct ground *ground);
 
 /* A place: the x and y of a cell, 16 bits each, below its index.  Any walk is one addition to it. */
 static inline uint64_t place_of(const struct ground *ground, struct cell at)

@@ -49,4 +49,12 @@ struct moves {
 /* Fills MOVES unless it is filled that way already.  Without CANONICAL all allowed directions are tried. */
 void moves_provide(struct moves *moves, enum diagonal_rule rule, bool canonical);
 
+/* How far from a cell that was just entered in direction D lies what the processor should fetch now, for it will soon
+ * be needed if the search goes on there: a few rows, or most of a cache line.  Added to an index it may leave the
+ * map. */
+static inline ptrdiff_t moves_ahead(int width, int d)
+{
+	return 3 * (ptrdiff_t)width * direction_dy[d] + 12 * (ptrdiff_t)direction_dx[d];
+}
+
 #endif

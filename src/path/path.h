@@ -67,6 +67,7 @@ struct pathfinder {
 	struct variant head; /* first: see base/variant.h */
 	unsigned caps;       /* enum path_caps */
 	unsigned rules;      /* bit 1 << rule for each diagonal rule it supports */
+	/* Those that name the same function and are not INCREMENTAL can take turns with one scratch. */
 	size_t (*scratch_size)(const struct ground *);
 	size_t (*index_size)(const struct ground *); /* NULL unless PREPARED */
 	/* Of memory, aligned and zeroed like the scratch, that only prepare needs; NULL: none. */

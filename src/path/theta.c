@@ -25,6 +25,7 @@ struct theta_search {
 	size_t open;          /* cells in the frontier */
 	uint32_t mark;        /* of a cell that is reached, but not settled */
 	uint8_t moves[256];   /* allowed by the rule, by neighbourhood */
+	ptrdiff_t ahead[DIRECTIONS]; /* moves_ahead() */
 };
 
 /* Scratch: the number of the search, the cells, the frontier. */
@@ -172,14 +173,17 @@ static void theta_expand(struct theta_search *search, struct cell at)
 	uint64_t corner_g = search->cells[theta_index(search, parent)].g;
 
 	for (unsigned moves = search->moves[search->ground->around[index]]; moves; moves &= moves - 1) {
-		struct cell to = cell_step(at, __builtin_ctz(moves));
+		int d = __builtin_ctz(moves);
+		struct cell to = cell_step(at, d);
 		const struct theta_cell *next = &search->cells[ground_index(search->ground, to)];
 		if (next->mark == search->mark + 1 ||
 		    (next->mark == search->mark && theta_is_longer(search, parent, to, next)))
 			continue;
 		uint64_t g = corner_g + search_straight(theta_at(parent), to);
-		if (next->mark != search->mark || g < next->g)
+		if (next->mark != search->mark || g < next->g) {
 			theta_reach(search, to, parent, g);
+			__builtin_prefetch(next + search->ahead[d]);
+		}
 	}
 }
 
@@ -252,6 +256,8 @@ static enum status theta_find(const void *index, void *scratch, const struct gro
 	search.frontier.entries = (struct pile_entry *)(search.cells + ground_cells(ground));
 	search.frontier.cap = theta_room(ground);
 	moves_fill(search.moves, query->rule);
+	for (int d = 0; d < DIRECTIONS; d++)
+		search.ahead[d] = moves_ahead(ground->width, d);
 	uint32_t start = (uint32_t)ground_index(ground, query->start);
 	struct search_nearest nearest = {.distance = SEARCH_FAR, .cell = start};
 	event_begin(log, search_longest(ground), COST_STRAIGHT);

@@ -142,21 +142,18 @@ static bool file_sync(int fd)
 	return disk_sync(fd) == 0 || file_cannot_sync();
 }
 
-static bool file_replace(const char *target, mode_t mode, bool keep_mode, const void *bytes, size_t len)
+/* Opens a draft of TARGET with this mode; EXACTLY: whatever the user's mask says.  Returns false, with errno set. */
+static bool file_draft_open(struct file_draft *draft, const char *target, mode_t mode, bool exactly)
 {
-	char name[PATH_MAX];
-	int fd = file_open_temporary(target, keep_mode ? 0600 : mode, name);
-
-	if (fd < 0)
-		return false;
-	bool written =
-	    (!keep_mode || disk_set_mode(fd, mode) == 0) && file_put(fd, bytes, len) && file_sync(fd);
-	/* A network file system may report a failed write only on close, which must run in any case. */
-	written = disk_close(fd) == 0 && written;
-	if (written && disk_rename(name, target) == 0)
-		return file_sync_directory_of(target);
+	static_assert(sizeof draft->temporary >= PATH_MAX, "file_open_temporary writes a whole path");
+	snprintf(draft->path, sizeof draft->path, "%s", target);
+	draft->straight = false;
+	draft->fd = file_open_temporary(target, exactly ? 0600 : mode, draft->temporary);
+	if (draft->fd < 0 || !exactly || disk_set_mode(draft->fd, mode) == 0)
+		return draft->fd >= 0;
 	int error = errno;
-	disk_remove(name);
+	disk_close(draft->fd);
+	disk_remove(draft->temporary);
 	errno = error;
 	return false;
 }
@@ -169,66 +166,74 @@ static int file_open_straight(const char *path)
 	return disk_open(path, O_WRONLY | O_NOCTTY, 0);
 }
 
-static bool file_write_straight(const char *path, const void *bytes, size_t len)
+/* Opens a draft of a file of the user's: a symbolic link and a mode that are there are kept. */
+static bool file_draft_open_users(struct file_draft *draft, const char *path)
 {
-	int fd = file_open_straight(path);
+	struct stat info;
+	char target[PATH_MAX];
+	bool exists = disk_status(path, &info) == 0;
 
-	if (fd < 0)
-		return false;
-	bool written = file_put(fd, bytes, len);
-	return disk_close(fd) == 0 && written;
+	if (strcmp(path, "-") != 0 && (!exists || S_ISREG(info.st_mode))) {
+		if (exists && disk_real_path(path, target))
+			return file_draft_open(draft, target, info.st_mode & 0777, true);
+		return file_draft_open(draft, path, 0666, false);
+	}
+	snprintf(draft->path, sizeof draft->path, "%s", path);
+	draft->straight = true;
+	draft->fd = file_open_straight(path);
+	return draft->fd >= 0;
+}
+
+/* Puts a draft in its place, or without KEEP discards it.  Returns false, with errno set, where it is not in place. */
+static bool file_draft_close(struct file_draft *draft, bool keep)
+{
+	bool written = keep && (draft->straight || file_sync(draft->fd)), renamed = false;
+	int error = errno;
+
+	/* A network file system may report a failed write only on close, which must run in any case. */
+	if (disk_close(draft->fd) && written) {
+		error = errno;
+		written = false;
+	}
+	if (draft->straight) {
+		errno = error;
+		return written;
+	}
+	if (written) {
+		renamed = disk_rename(draft->temporary, draft->path) == 0;
+		written = renamed && file_sync_directory_of(draft->path);
+		error = errno;
+	}
+	if (!renamed)
+		disk_remove(draft->temporary);
+	errno = error;
+	return written;
 }
 
 enum status file_write(const char *path, enum file_owner owner, const void *bytes, size_t len,
 		       struct diag *diag)
 {
-	struct stat info;
-	char target[PATH_MAX];
-	bool users = owner == FILE_USERS, exists = users && disk_status(path, &info) == 0, written;
+	struct file_draft draft;
+	bool opened = owner == FILE_USERS ? file_draft_open_users(&draft, path)
+					  : file_draft_open(&draft, path, 0600, false);
 
-	if (users && (!strcmp(path, "-") || (exists && !S_ISREG(info.st_mode))))
-		written = file_write_straight(path, bytes, len);
-	else if (exists && disk_real_path(path, target)) /* keep a symbolic link, and the mode */
-		written = file_replace(target, info.st_mode & 0777, true, bytes, len);
-	else
-		written = file_replace(path, users ? 0666 : 0600, false, bytes, len);
-	if (written)
+	if (opened && file_draft_close(&draft, file_put(draft.fd, bytes, len)))
 		return STATUS_OK;
 	return diag_at(diag, STATUS_WRITE, path, 0, 0, "%s", strerror(errno));
 }
 
 enum status file_draft_begin(const char *path, struct file_draft *draft, struct diag *diag)
 {
-	struct stat info;
-	bool exists = disk_status(path, &info) == 0;
-
-	static_assert(sizeof draft->temporary >= PATH_MAX, "file_open_temporary writes a whole path");
-	draft->straight = !strcmp(path, "-") || (exists && !S_ISREG(info.st_mode));
-	snprintf(draft->path, sizeof draft->path, "%s", path);
-	if (draft->straight)
-		draft->fd = file_open_straight(path);
-	else
-		draft->fd = file_open_temporary(path, 0666, draft->temporary);
-	if (draft->fd >= 0)
+	if (file_draft_open_users(draft, path))
 		return STATUS_OK;
 	return diag_at(diag, STATUS_WRITE, path, 0, 0, "%s", strerror(errno));
 }
 
 enum status file_draft_end(struct file_draft *draft, bool keep, struct diag *diag)
 {
-	bool written = keep && (draft->straight || file_sync(draft->fd)), renamed = false;
-
-	written = disk_close(draft->fd) == 0 && written;
-	if (!draft->straight && written) {
-		renamed = disk_rename(draft->temporary, draft->path) == 0;
-		written = renamed && file_sync_directory_of(draft->path);
-	}
-	int error = errno;
-	if (!draft->straight && !renamed)
-		disk_remove(draft->temporary);
-	if (!keep || written)
+	if (file_draft_close(draft, keep) || !keep)
 		return STATUS_OK;
-	return diag_at(diag, STATUS_WRITE, draft->path, 0, 0, "%s", strerror(error));
+	return diag_at(diag, STATUS_WRITE, draft->path, 0, 0, "%s", strerror(errno));
 }
 
 enum status file_append_line(const char *path, const char *text, struct diag *diag)

@@ -8,6 +8,7 @@ bad=0
 cp -r "$ASTRAY_DATADIR" "$work/data"
 export ASTRAY_DATADIR="$work/data"
 sed "s/^title .*/title $evil/" "$work/data/maps/first.txt" >"$work/$evil.txt"
+cp "$work/data/ships.cfg" "$work/ships.good"
 sed "s/title = \"[^\"]*\"/title = \"$evil\"/; s/name = \"[^\"]*\"/name = \"$evil\"/" \
   "$work/data/ships.cfg" >"$work/ships" && cp "$work/ships" "$work/data/ships.cfg"
 sed "s/^title .*/title $evil/" "$work/data/scenes/rocks30.txt" >"$work/data/scenes/$evil.txt" 2>/dev/null
@@ -47,4 +48,32 @@ safe "$evil"
 safe "--$evil"
 safe play --map "$evil"
 safe check --datadir "$evil" first
+
+# The same name for files that can be read, in every form of output
+name="$evil-good"
+cp "$ASTRAY_DATADIR/maps/first.txt" "$work/data/maps/$name.txt"
+cp "$ASTRAY_DATADIR/puzzles/01-goat.txt" "$work/data/puzzles/$name.txt"
+cp "$ASTRAY_DATADIR/scenes/seek.cfg" "$work/data/scenes/$name.cfg"
+sed "s/^title = \"[^\"]*\"/title = \"$evil\"/" "$ASTRAY_DATADIR/lessons/01-rings.cfg" >"$work/data/lessons/$name.cfg"
+cp "$work/ships.good" "$work/data/ships.cfg"
+hunter=planner:path=astar,replan=goal,budget=0
+for form in table csv json; do
+  safe bench -n 1 -r 1 -a astar "$name" -f $form
+  safe race "$name" --ticks 5 -f $form
+  safe fate -a $hunter "$name" -f $form
+  safe steer --scene "$name" --seeds 1 -f $form
+done
+for form in text json; do
+  safe solve "$name" -f $form
+  for kind in maps puzzles scenes lessons; do safe list $kind -f $form; done
+done
+safe check "$work/data/maps/$name.txt"
+safe lesson --check "$name"
+safe complete -- solve a
+safe shot -f svg "$name"
+safe shot -f svg lab "$name"
+safe cast -o - play --map "$name"
+printf 'a,cost\n%s,1\n' "$evil" >"$work/rows.csv"
+safe plot --value cost --by a "$work/rows.csv"
+safe plot --value cost --by a "$work/rows.csv" -f svg
 exit $bad

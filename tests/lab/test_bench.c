@@ -44,6 +44,46 @@ static void tear_down(struct stage *stage)
 	grid_free(&stage->grid);
 }
 
+START_TEST(solvers_of_one_kind_take_turns_with_one_scratch)
+{
+	static const char *const specs[] = {"jps",      "astar",  "theta",     "jpsplus",
+					    "dijkstra", "greedy", "dstarlite", "dstarlite"};
+	static const size_t lenders[] = {0, 1, 2, 0, 1, 1, 6, 7};
+	enum { SPECS = ARRAY_LEN(specs) };
+	struct solver own[SPECS], beside[SPECS];
+	struct stage stage;
+
+	set_up(&stage);
+	for (size_t s = 0; s < SPECS; s++) {
+		ck_assert_int_eq(solver_new(specs[s], &own[s], NULL), STATUS_OK);
+		ck_assert_int_eq(solver_new(specs[s], &beside[s], NULL), STATUS_OK);
+		ck_assert_int_eq(solver_load(&own[s], &stage.ground), STATUS_OK);
+		ck_assert_int_eq(solver_load_beside(&beside[s], &stage.ground, beside, s), STATUS_OK);
+		for (size_t i = 0; i <= s; i++)
+			ck_assert_int_eq(beside[s].scratch == beside[i].scratch, lenders[s] == lenders[i]);
+	}
+	for (size_t q = 0; q < QUESTIONS * SPECS; q++) {
+		struct solver *solvers[2] = {&own[q % SPECS], &beside[q % SPECS]};
+		const struct bench_question *question = &stage.questions[q / SPECS];
+		struct path_query query = {
+		    .start = question->start, .goal = question->goal, .rule = DIAGONAL_NO_CUT};
+		struct path_result results[2];
+		for (int i = 0; i < 2; i++)
+			ck_assert_int_eq(solver_find(solvers[i], &stage.ground, &query, NULL, &results[i]),
+					 STATUS_OK);
+		ck_assert_double_eq(results[0].cost, results[1].cost);
+		ck_assert_uint_eq(results[0].expanded, results[1].expanded);
+		ck_assert_uint_eq(results[0].len, results[1].len);
+		ck_assert_mem_eq(results[0].cells, results[1].cells, results[0].len * sizeof *results[0].cells);
+	}
+	for (size_t s = 0; s < SPECS; s++) {
+		solver_free(&own[s]);
+		solver_free(&beside[s]);
+	}
+	tear_down(&stage);
+}
+END_TEST
+
 static struct bench bench_of(struct stage *stage, size_t steps)
 {
 	stage->steps_left = steps;
@@ -155,6 +195,7 @@ Suite *suite_bench(void)
 	Suite *suite = suite_create("lab/bench");
 	TCase *tcase = tcase_create("bench");
 
+	tcase_add_test(tcase, solvers_of_one_kind_take_turns_with_one_scratch);
 	tcase_add_test(tcase, every_question_is_answered_and_timed_by_every_solver);
 	tcase_add_test(tcase, an_interrupted_run_keeps_what_was_answered);
 	tcase_add_test(tcase, one_seed_draws_one_set_of_questions);

@@ -32,6 +32,22 @@ START_TEST(csv_has_a_header_quotes_commas_and_leaves_the_unmeasured_empty)
 }
 END_TEST
 
+/* A name of a file is any bytes: an escape sequence, C1, a mark that reverses the direction of writing. */
+START_TEST(no_name_in_a_row_controls_a_terminal)
+{
+	static const char *const column[] = {"name", NULL};
+	static const char *const want[] = {"name\n\"?]0;x???????\"\"?,z\"\n",
+					   "{\"name\":\"\\u001B]0;x\\u009B\\u202Ey\\\"\\n,z\"}\n"};
+	struct byte_writer out = {0};
+	struct rows rows = rows_begin(&out, _i ? ROWS_JSON : ROWS_CSV, column);
+
+	rows_text(&rows,
+		  _i ? "\033]0;x\302\233\342\200\256y\"\n,z" : "\033]0;x\302\233\342\200\256\r\377\"\n,z");
+	ck_assert_str_eq((const char *)out.blob.bytes, want[_i]);
+	blob_free(&out.blob);
+}
+END_TEST
+
 START_TEST(json_is_one_object_a_line_with_null_for_the_unmeasured)
 {
 	struct byte_writer out = {0};
@@ -57,6 +73,7 @@ Suite *suite_rows(void)
 	TCase *tcase = tcase_create("rows");
 
 	tcase_add_test(tcase, csv_has_a_header_quotes_commas_and_leaves_the_unmeasured_empty);
+	tcase_add_loop_test(tcase, no_name_in_a_row_controls_a_terminal, 0, 2);
 	tcase_add_test(tcase, json_is_one_object_a_line_with_null_for_the_unmeasured);
 	suite_add_tcase(suite, tcase);
 	return suite;

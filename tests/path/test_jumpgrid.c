@@ -72,12 +72,13 @@ START_TEST(scans_find_what_a_walker_finds_also_after_changes)
 {
 	int width = sizes[_i].width, height = sizes[_i].height;
 	struct ground ground = ground_noise(width, height, sizes[_i].percent, false, (uint64_t)_i);
-	struct arena arena = arena_new(jumpgrid_size(&ground));
+	struct arena arena = arena_new(arena_room(jumpgrid_size(&ground), 1) + jumpgrid_work_size(&ground));
 	struct jumpgrid *grid = arena_take(&arena, 1, jumpgrid_size(&ground));
+	void *work = arena_take(&arena, 1, jumpgrid_work_size(&ground));
 
 	for (int round = 0; round < 3; round++) {
 		ck_assert(!jumpgrid_fits(grid, &ground));
-		jumpgrid_build(grid, &ground);
+		jumpgrid_build(grid, work, &ground);
 		ck_assert(jumpgrid_fits(grid, &ground));
 		for (size_t i = 0; i < (size_t)width * (size_t)height; i++)
 			check_cell(grid, &ground, ground_cell(&ground, i));

@@ -12,7 +12,7 @@ static const struct view_action actions[] = {
     [STEP] = {"step", "step", "a step forward, back", "Inspect"},
     [BACK] = {"back", "back", "a step forward, back", "Inspect"},
     [PANE] = {"pane", "pane", "next pane", "Inspect"},
-    [STOP] = {"stop", "stop here", "stop playing when this cell is expanded", "Inspect"},
+    [STOP] = {"stop", "stop here", "stop when it is expanded", "Inspect"},
     [LEAVE] = {"leave", "leave", "back to the lab", "Inspect"},
 };
 

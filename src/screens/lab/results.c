@@ -18,7 +18,7 @@ enum { UP, DOWN, SHOW, SORT, LOG, RESEED, WRITE, HELP, QUIT };
 static const struct view_action actions[] = {
     [UP] = {"up", NULL, "choose an algorithm", "Results"},
     [DOWN] = {"down", "choose", "choose an algorithm", "Results"},
-    [SHOW] = {"show", "worst query in the lab", "open its worst query in the lab", "Results"},
+    [SHOW] = {"show", "worst query in the lab", "its worst query in the lab", "Results"},
     [SORT] = {"sort", "sort", "by pane, expansions, ratio", "Results"},
     [LOG] = {"log", "log", "logarithmic bars", "Results"},
     [RESEED] = {"reseed", NULL, "again with other queries", "Results"},
@@ -123,7 +123,7 @@ static enum status results_load_solvers(struct results *results)
 		const struct solver *pane = &lab->panes[i].study.solver;
 		results->solvers[i] = (struct solver){.pathfinder = pane->pathfinder};
 		memcpy(results->solvers[i].params, pane->params, sizeof pane->params);
-		status = solver_load(&results->solvers[i], &lab->desk.ground);
+		status = solver_load_beside(&results->solvers[i], &lab->desk.ground, results->solvers, i);
 		if (status == STATUS_UNSUPPORTED) /* its answers will say so */
 			status = STATUS_OK;
 	}

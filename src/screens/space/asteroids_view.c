@@ -10,16 +10,16 @@
 enum { LEFT, RIGHT, THRUST, BRAKE, FIRE, FORCES, TRAILS, PAUSE, MIND, COMPANION, AGAIN, HELP, LEAVE };
 
 static const struct view_action actions[] = {
-    [LEFT] = {"left", "left", "turn, by a notch or while held", "Fly"},
-    [RIGHT] = {"right", "right", "turn, by a notch or while held", "Fly"},
-    [THRUST] = {"thrust", "thrust", "thrust, by a notch or while held", "Fly"},
-    [BRAKE] = {"brake", NULL, "less thrust, by a notch", "Fly"},
+    [LEFT] = {"left", "left", "turn: a notch, or held", "Fly"},
+    [RIGHT] = {"right", "right", "turn: a notch, or held", "Fly"},
+    [THRUST] = {"thrust", "thrust", "thrust: a notch, or held", "Fly"},
+    [BRAKE] = {"brake", NULL, "less thrust", "Fly"},
     [FIRE] = {"fire", "beam", "fire the beam", "Fly"},
     [FORCES] = {"forces", "forces", "what they want", "Show"},
     [TRAILS] = {"trails", NULL, "trails", "Show"},
     [PAUSE] = {"pause", "pause", "pause", "Game"},
     [MIND] = {"mind", "mind", "another mind for the pack", "Game"},
-    [COMPANION] = {"companion", "companion", "a companion comes along, or leaves", "Game"},
+    [COMPANION] = {"companion", "companion", "a companion comes, or leaves", "Game"},
     [AGAIN] = {"again", "again", "a new game", "Game"},
     [HELP] = {"help", "help", "this page", "Game"},
     [LEAVE] = {"leave", "back", "leave", "Game"},
