@@ -22,18 +22,19 @@ struct fate_group {
 
 struct fate_back {
 	struct planes planes;
-	uint64_t *open;      /* a plane: where the prey can be; owned */
-	uint64_t *safe;      /* [hunter][mind][energy][rest] planes; owned */
-	uint64_t *acting;    /* [hunter][mind][energy][rest] planes; owned */
-	uint64_t *costs;     /* [rests] planes: the cells of cost 1 and so on; owned */
-	uint64_t *fresh;     /* [hunter][mind] planes: a prey that steps there is met with this mind; NULL; owned */
-	size_t *first;       /* [hunter][mind], and one: their first group; NULL: the hunter is perfect; owned */
+	uint64_t *open;   /* a plane: where the prey can be; owned */
+	uint64_t *safe;   /* [hunter][mind][energy][rest] planes; owned */
+	uint64_t *acting; /* [hunter][mind][energy][rest] planes; owned */
+	uint64_t *costs;  /* [rests] planes: the cells of cost 1 and so on; owned */
+	uint64_t *fresh; /* [hunter][mind] planes: a prey that steps there is met with this mind; NULL; owned */
+	size_t *first;   /* [hunter][mind], and one: their first group; NULL: the hunter is perfect; owned */
 	struct fate_group *groups; /* [n_groups] owned */
 	uint64_t *steps;           /* [n_groups] planes: the prey's places for which it steps so; owned */
 	size_t n_groups, cap_groups, cap_steps;
-	uint8_t *changed, *then;   /* [hunter][level] a plane has changed: since it was last looked at; in this turn; owned */
-	int row;  /* what is next: places laid out, then in each turn each act of each place, then places */
-	int turn; /* 0: it is being laid out */
+	uint8_t *changed,
+	    *then; /* [hunter][level] a plane has changed: since it was last looked at; in this turn; owned */
+	int row;   /* what is next: places laid out, then in each turn each act of each place, then places */
+	int turn;  /* 0: it is being laid out */
 	size_t lost;
 };
 
@@ -143,8 +144,8 @@ static enum status fate_back_lay_out(struct fate *fate, struct fate_back *back, 
 	for (int mind = 0; mind < fate->n_minds && fate->next && !status; mind++)
 		status = fate_back_group(fate, back, hunter, mind);
 	for (size_t prey = 0; prey < n && fate->fresh; prey++)
-		planes_add(back->fresh + fate_back_mind(fate, hunter, fate->fresh[prey * n + (size_t)hunter]) *
-					     words,
+		planes_add(back->fresh +
+			       fate_back_mind(fate, hunter, fate->fresh[prey * n + (size_t)hunter]) * words,
 			   fate_map_bit(&fate->map, (int)prey));
 	return status;
 }
@@ -176,8 +177,7 @@ static bool fate_back_cross(const struct fate_back *back, const uint64_t *const 
 static bool fate_back_act_best(const struct fate *fate, const struct fate_back *back, int hunter, int energy,
 			       int rest)
 {
-	const uint64_t *after[DIRECTIONS + 1] = {
-	    fate_back_plane(fate, back, hunter, 0, energy - FULL, rest)};
+	const uint64_t *after[DIRECTIONS + 1] = {fate_back_plane(fate, back, hunter, 0, energy - FULL, rest)};
 	int n = 1;
 
 	for (int d = 0; d < DIRECTIONS; d++) {
@@ -272,8 +272,8 @@ static void fate_back_step_into(const struct fate *fate, const struct fate_back 
 }
 
 /* Notes the turn where a prey was safe, bits NOW of word I, and is no longer, bits THEN. */
-static void fate_back_note(const struct fate *fate, struct fate_back *back, uint64_t now, uint64_t then, size_t i,
-			   uint16_t *row)
+static void fate_back_note(const struct fate *fate, struct fate_back *back, uint64_t now, uint64_t then,
+			   size_t i, uint16_t *row)
 {
 	for (uint64_t lost = now & ~then; lost; lost &= lost - 1) {
 		row[fate->map.number[i * PLANES_BITS + (size_t)__builtin_ctzll(lost)]] = (uint16_t)back->turn;
@@ -387,8 +387,8 @@ static enum status fate_back_take_memory(struct fate *fate, struct fate_back *ba
 		back->first = calloc(minds + 1, sizeof *back->first);
 	if (fate->fresh)
 		back->fresh = calloc(minds, plane);
-	if (!fate->value || !back->open || !back->costs || !back->safe || !back->acting ||
-	    !back->changed || !back->then || (fate->next && !back->first) || (fate->fresh && !back->fresh))
+	if (!fate->value || !back->open || !back->costs || !back->safe || !back->acting || !back->changed ||
+	    !back->then || (fate->next && !back->first) || (fate->fresh && !back->fresh))
 		return STATUS_NO_MEMORY;
 	memset(back->acting, 0xff, minds * (size_t)fate->acts * rests * plane);
 	memset(back->changed, 1, levels);

@@ -24,8 +24,7 @@ static void planes_find_steps(const struct fate_map *map, struct planes *planes)
 
 enum status planes_new(const struct fate_map *map, struct planes *planes)
 {
-	size_t words = planes_words(map),
-	       margin = (size_t)map->ground.width / PLANES_BITS + 2 + PLANES_LANES;
+	size_t words = planes_words(map), margin = (size_t)map->ground.width / PLANES_BITS + 2 + PLANES_LANES;
 
 	*planes = (struct planes){.words = words, .margin = margin};
 	planes->allowed = calloc(DIRECTIONS * words, sizeof *planes->allowed);

@@ -88,8 +88,8 @@ static inline planes_lanes planes_steps_at(const struct planes *planes, size_t i
 		int bit = planes->shifts[d].bit;
 		const uint64_t *lane = middle + planes->shifts[d].word;
 		/* By 64 bits at once would be undefined. */
-		planes_lanes there =
-		    planes_load(lane) >> bit | planes_load(lane + 1) << (PLANES_BITS - 1 - bit) << 1;
+		planes_lanes there = planes_load(lane) >> bit | planes_load(lane + 1)
+								    << (PLANES_BITS - 1 - bit) << 1;
 		all |= there & planes_load(planes->allowed + (size_t)d * planes->words + i);
 	}
 	return all;
