@@ -146,7 +146,7 @@ void text_make_safe(char *text, size_t len, const char *kept)
 	}
 }
 
-enum text_kind { TEXT_PLAIN, TEXT_NONE, TEXT_WIDE, TEXT_AMBIGUOUS };
+enum text_kind { TEXT_PLAIN, TEXT_NONE, TEXT_MARK, TEXT_WIDE, TEXT_AMBIGUOUS };
 
 static enum text_kind text_kind_of(uint32_t code)
 {
@@ -180,10 +180,16 @@ int text_glyph_width(uint32_t code)
 	if (code < 0x300 || sign || text_is_harmful(code))
 		return 1;
 	switch (text_kind_of(code)) {
-	case TEXT_NONE: return 0;
+	case TEXT_NONE:
+	case TEXT_MARK: return 0;
 	case TEXT_WIDE: return 2;
 	default: return 1;
 	}
+}
+
+bool text_is_mark(uint32_t code)
+{
+	return text_kind_of(code) == TEXT_MARK;
 }
 
 bool text_is_ambiguous(uint32_t code)

@@ -25,6 +25,9 @@ size_t text_encode(uint32_t code, char *out);
 /* The columns that terminals give a character: 0, 1 or 2.  One that may not be shown, and stands as '?', has 1. */
 int text_glyph_width(uint32_t code);
 
+/* Is CODE drawn into the cell of the character before it?  Accents, vowels, points and tones are. */
+bool text_is_mark(uint32_t code);
+
 /* Is CODE one of those that old terminals of East Asia draw two columns wide, and all others one? */
 bool text_is_ambiguous(uint32_t code);
 

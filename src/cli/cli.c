@@ -64,11 +64,27 @@ bool cli_takes(const struct command *command, enum option_id id)
 	return false;
 }
 
+const struct form form_rows = {"table|csv|json", "the form of the rows (default table)"};
+const struct form form_text = {"text|json", "the form of the answer (default text)"};
+const struct form form_picture = {"text|svg",
+				  "the form of the picture (default: by the suffix of the file, else text)"};
+const struct form form_map = {"FORMAT", "one of 'astray list formats' (default: by the suffix, else astray)"};
+
+const struct form *cli_form(const struct command *command)
+{
+	return command->form ? command->form : &form_rows;
+}
+
 /* "-o, --output=FILE" */
-static void cli_print_option(enum option_id id)
+static void cli_print_option(const struct command *command, enum option_id id)
 {
 	char left[48], letter[5] = "   ";
-	const char *metavar = option_info[id].metavar;
+	const char *metavar = option_info[id].metavar, *help = option_info[id].help;
+
+	if (id == OPTION_FORMAT) {
+		metavar = cli_form(command)->words;
+		help = cli_form(command)->help;
+	}
 
 	if (option_info[id].letter)
 		snprintf(letter, sizeof letter, "-%c,", option_info[id].letter);
@@ -76,7 +92,7 @@ static void cli_print_option(enum option_id id)
 		snprintf(left, sizeof left, "%s --%s=%s", letter, option_info[id].name, metavar);
 	else
 		snprintf(left, sizeof left, "%s --%s", letter, option_info[id].name);
-	printf("  %-32s %s\n", left, option_info[id].help);
+	printf("  %-32s %s\n", left, help);
 }
 
 static void cli_print_help(const struct command *command)
@@ -87,7 +103,7 @@ static void cli_print_help(const struct command *command)
 	printf("Usage: astray %s [OPTION]...%s%s\n%s\n\n", command->name, *command->operands ? " " : "",
 	       command->operands, command->summary);
 	for (size_t i = 0; i < n; i++)
-		cli_print_option(taken[i]);
+		cli_print_option(command, taken[i]);
 }
 
 /* Added to an option's id, so that getopt's return value is above any letter. */

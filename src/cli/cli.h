@@ -28,11 +28,19 @@ struct option_info {
 
 extern const struct option_info option_info[OPTION_COUNT];
 
+/* What --format can be. */
+struct form {
+	const char *words, *help; /* "one|other", or FORMAT: that of a map */
+};
+
+extern const struct form form_rows, form_text, form_picture, form_map;
+
 struct command {
 	const char *name, *summary;
 	const char *operands;              /* "FILE...", "" for none */
 	const enum option_id *options;     /* ends with OPTION_END; HELP, VERSION and DATADIR are implied */
 	int (*run)(int argc, char **argv); /* argv[0] is the command's name; returns the exit status */
+	const struct form *form;           /* NULL: form_rows */
 	bool wraps; /* its operands are another command line, so its own options end at the first operand */
 };
 
@@ -40,6 +48,9 @@ extern const struct command *const commands[]; /* NULL-terminated */
 
 /* The command called NAME, or NULL. */
 const struct command *cli_command_named(const char *name);
+
+/* What --format can be in COMMAND, which takes it. */
+const struct form *cli_form(const struct command *command);
 
 /* Is ID one of the options of COMMAND? */
 bool cli_takes(const struct command *command, enum option_id id);

@@ -100,14 +100,12 @@ static void cmd_complete_bars(const struct cmd_complete_word *word, const char *
 
 static void cmd_complete_format(struct cmd_complete_word *word, const char *command)
 {
-	if (!strcmp(command, "gen") || !strcmp(command, "convert"))
+	const struct form *form = cli_form(cli_command_named(command));
+
+	if (form == &form_map)
 		cmd_complete_family(word, "formats");
-	else if (!strcmp(command, "list") || !strcmp(command, "solve"))
-		cmd_complete_bars(word, "text|json");
-	else if (!strcmp(command, "grade"))
-		cmd_complete_bars(word, "table|json|tap");
 	else
-		cmd_complete_offer_all(word, cli_formats);
+		cmd_complete_bars(word, form->words);
 }
 
 /* Offers what option ID of COMMAND can be. */

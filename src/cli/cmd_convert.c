@@ -155,5 +155,6 @@ const struct command command_convert = {
     .summary = "Write a map in another format, and say what that cannot hold.",
     .operands = "FILE|NAME OUT",
     .options = (const enum option_id[]){OPTION_FORMAT, OPTION_MAX_CELLS, OPTION_END},
+    .form = &form_map,
     .run = cmd_convert_run,
 };

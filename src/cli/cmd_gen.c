@@ -207,5 +207,6 @@ const struct command command_gen = {
     .operands = "KIND[:k=v,..]|puzzle",
     .options = (const enum option_id[]){OPTION_WIDTH, OPTION_HEIGHT, OPTION_SEED, OPTION_HUNTER, OPTION_TURNS,
 					OPTION_FORMAT, OPTION_OUTPUT, OPTION_PROGRESS, OPTION_END},
+    .form = &form_map,
     .run = cmd_gen_run,
 };

@@ -326,5 +326,6 @@ const struct command command_grade = {
     .summary = "Examine a pathfinder or a hunter of your own, a program in any language.",
     .operands = "PROGRAM",
     .options = (const enum option_id[]){OPTION_CHASER, OPTION_LEVEL, OPTION_TIMEOUT, OPTION_FORMAT, OPTION_END},
+    .form = &(const struct form){"table|json|tap", "the form of the report (default table)"},
     .run = cmd_grade_run,
 };

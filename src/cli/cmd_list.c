@@ -136,5 +136,6 @@ const struct command command_list = {
     .summary = "List all pathfinders, chasers, behaviours, scenes, maps and so on.",
     .operands = "[FAMILY]",
     .options = (const enum option_id[]){OPTION_FORMAT, OPTION_END},
+    .form = &form_text,
     .run = cmd_list_run,
 };

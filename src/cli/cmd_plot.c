@@ -112,5 +112,6 @@ const struct command command_plot = {
     .options = (const enum option_id[]){OPTION_VALUE, OPTION_BY, OPTION_AGAINST, OPTION_WHERE, OPTION_LOG,
 					OPTION_SIZE, OPTION_FORMAT, OPTION_OUTPUT, OPTION_THEME, OPTION_COLOR,
 					OPTION_ASCII, OPTION_END},
+    .form = &form_picture,
     .run = cmd_plot_run,
 };

@@ -92,6 +92,7 @@ const struct command command_shot = {
     .operands = "FILE|NAME|COMMAND [ARGUMENT]...",
     .options = (const enum option_id[]){CAMERA_OPTIONS, OPTION_FORMAT, OPTION_THEME, OPTION_COLOR, OPTION_ASCII,
 					OPTION_END},
+    .form = &form_picture,
     .run = cmd_shot_run,
     .wraps = true,
 };

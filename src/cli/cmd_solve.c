@@ -351,5 +351,6 @@ const struct command command_solve = {
     .summary = "Find one path on a map, and print a picture and figures, or JSON.",
     .operands = "FILE|NAME",
     .options = (const enum option_id[]){QUERY_OPTIONS, OPTION_START, OPTION_GOAL, OPTION_FORMAT, OPTION_END},
+    .form = &form_text,
     .run = cmd_solve_run,
 };

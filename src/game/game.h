@@ -508,14 +508,16 @@ struct cell game_nearest(struct game *game, struct cell to);
  * cells; 0: there is none. */
 size_t game_route(struct game *game, struct cell to, struct cell *cells, size_t cap);
 
-/* The next step towards the nearest known cell beside an unknown one.  Returns false if there is none left. */
-bool game_explore(struct game *game, struct game_action *action);
+/* The next step towards the nearest known cell beside an unknown one, but for steps in directions whose bits are set in
+ * AVOIDED.  Returns false if there is none left. */
+bool game_explore(struct game *game, unsigned avoided, struct game_action *action);
 
 /* The next step towards where the floor ends, see game_end(), else towards what is not known yet; it takes the stairs
  * where it stands on them.  False: there is nothing to do. */
 bool game_go_on(struct game *game, struct game_action *action);
 
-/* Did the last step bring news that should interrupt running, travelling and exploring? */
-bool game_alarmed(const struct game *game);
+/* Did the last step bring news that should interrupt running, travelling and exploring?  That a hunter comes into view is
+ * none if its bit is set in FAMILIAR. */
+bool game_alarmed(const struct game *game, uint32_t familiar);
 
 #endif

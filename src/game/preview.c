@@ -84,8 +84,11 @@ void preview_action(struct preview *preview, struct oracle *oracle, const struct
 {
 	*preview = (struct preview){.looked = ORACLE_CHOICES};
 	oracle_stand(oracle, game, ORACLE_IN_SIGHT);
-	if (oracle_do(oracle, action) == ORACLE_CAUGHT)
-		preview->marks[ORACLE_WAIT] = PREVIEW_DEADLY;
+	switch (oracle_do(oracle, action)) {
+	case ORACLE_CAUGHT: preview->marks[ORACLE_WAIT] = PREVIEW_DEADLY; break;
+	case ORACLE_REFUSED: preview->marks[ORACLE_WAIT] = PREVIEW_REFUSED; break;
+	default: break;
+	}
 	for (int i = 0; i < game->n_hunters; i++) {
 		const struct hunter *hunter = &oracle_world(oracle)->hunters[i];
 		if (!game->hunters[i].seen || !hunter->n_stepped || hunter->drew)

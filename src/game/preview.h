@@ -42,7 +42,7 @@ void preview_begin(struct preview *preview, struct oracle *oracle, const struct 
 bool preview_go_on(struct preview *preview, struct oracle *oracle, const struct game *game, uint64_t steps);
 
 /* Fills PREVIEW with what follows if you do ACTION: the steps that hunters in sight take, and whether one of them catches
- * you, which is the mark of waiting.  No other choice is marked. */
+ * you, or it cannot be done, which is the mark of waiting.  No other choice is marked. */
 void preview_action(struct preview *preview, struct oracle *oracle, const struct game *game,
 		    const struct game_action *action);
 

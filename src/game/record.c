@@ -282,10 +282,11 @@ static struct cell record_get_cell(struct byte_reader *reader)
 /* Adds an answer in the turn of the last action to SESSION; returns false if it is invalid. */
 static bool record_take_answer(struct byte_reader *reader, struct session *session)
 {
+	if (!session->n_actions)
+		return false;
 	struct session_answer *answers =
 	    array_reserve(session->answers, &session->answers_cap, session->n_answers + 1, sizeof *answers);
-
-	if (!answers || !session->n_actions)
+	if (!answers)
 		return false;
 	session->answers = answers;
 	struct session_answer *answer = &answers[session->n_answers++];

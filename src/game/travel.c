@@ -27,9 +27,9 @@ bool world_step_known(const struct game *game, struct cell at, int d)
 	       travel_walkable(game, cell_at(at.x, to.y));
 }
 
-/* Floods the known map from where you stand, slow ground only if WADING.  Returns how many cells are reached;
- * the cache holds them, nearest first. */
-static size_t travel_flood_known(struct game *game, bool wading)
+/* Floods the known map from where you stand, slow ground only if WADING, and without a first step in a direction
+ * whose bit is set in AVOIDED.  Returns how many cells are reached; the cache holds them, nearest first. */
+static size_t travel_flood_known(struct game *game, bool wading, unsigned avoided)
 {
 	struct cell *cells = world_cells(game);
 	uint32_t *distance = world_distance(game);
@@ -41,6 +41,8 @@ static size_t travel_flood_known(struct game *game, bool wading)
 	for (size_t i = 0; i < n; i++)
 		for (int d = 0; d < DIRECTIONS; d++) {
 			struct cell to = cell_step(cells[i], d);
+			if (i == 0 && avoided >> d & 1)
+				continue;
 			if (!world_step_known(game, cells[i], d) || (travel_slow(game, to) && !wading) ||
 			    distance[game_index(game, to)] != FIELD_FAR)
 				continue;
@@ -88,7 +90,7 @@ static bool travel_reach_known(struct game *game, struct cell to)
 	if (!game_inside(game, to))
 		return false;
 	for (int wading = 0; wading <= 1; wading++) {
-		travel_flood_known(game, wading);
+		travel_flood_known(game, wading, 0);
 		if (world_distance(game)[game_index(game, to)] != FIELD_FAR)
 			return true;
 	}
@@ -123,7 +125,7 @@ bool game_travel(struct game *game, struct cell to, struct game_action *action)
 
 struct cell game_nearest(struct game *game, struct cell to)
 {
-	size_t n = travel_flood_known(game, true);
+	size_t n = travel_flood_known(game, true, 0);
 	const struct cell *cells = world_cells(game);
 	struct cell best = game->at;
 
@@ -158,10 +160,10 @@ bool world_touches_unknown(const struct game *game, struct cell at)
 	return false;
 }
 
-bool game_explore(struct game *game, struct game_action *action)
+bool game_explore(struct game *game, unsigned avoided, struct game_action *action)
 {
 	for (int wading = 0; wading <= 1; wading++) {
-		size_t n = travel_flood_known(game, wading);
+		size_t n = travel_flood_known(game, wading, avoided);
 		for (size_t i = 1; i < n; i++)
 			if (world_touches_unknown(game, world_cells(game)[i]))
 				return travel_go(game, world_cells(game)[i], action);
@@ -184,11 +186,14 @@ static bool travel_is_alarm(const struct game *game, const struct game_event *ev
 	}
 }
 
-bool game_alarmed(const struct game *game)
+bool game_alarmed(const struct game *game, uint32_t familiar)
 {
-	for (int i = 0; i < game->n_events; i++)
-		if (travel_is_alarm(game, &game->events[i]))
+	for (int i = 0; i < game->n_events; i++) {
+		const struct game_event *event = &game->events[i];
+		bool old_news = event->kind == GAME_EVENT_SPOTTED && familiar >> event->who & 1;
+		if (travel_is_alarm(game, event) && !old_news)
 			return true;
+	}
 	for (int i = 0; i < game->n_hunters; i++)
 		if (game->hunters[i].seen && game->hunters[i].state == HUNTER_HUNTING)
 			return true;
@@ -200,10 +205,10 @@ bool game_go_on(struct game *game, struct game_action *action)
 	struct cell end;
 
 	if (!game_end(game, &end))
-		return game_explore(game, action);
+		return game_explore(game, 0, action);
 	if (cell_equal(end, game->at)) {
 		*action = (struct game_action){.verb = GAME_LEAVE};
 		return true;
 	}
-	return game_travel(game, end, action) || game_explore(game, action);
+	return game_travel(game, end, action) || game_explore(game, 0, action);
 }

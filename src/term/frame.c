@@ -151,6 +151,23 @@ static bool frame_same_style(struct style a, struct style b)
 	return a.fore == b.fore && a.back == b.back && a.attributes == b.attributes;
 }
 
+/* Do all terminals move on by one column for CELL?  For Latin, Greek and Cyrillic letters and for most signs they do. */
+static bool frame_is_narrow(const struct frame_cell *cell)
+{
+	bool agreed = cell->glyph < 0x530 || (cell->glyph >= 0x2000 && cell->glyph < 0x2c00);
+
+	return agreed && !cell->marks[0] && text_glyph_width(cell->glyph) == 1;
+}
+
+static void frame_write_code(struct frame *frame, uint32_t code)
+{
+	char bytes[4];
+
+	size_t len = text_encode(code, bytes);
+
+	fwrite(bytes, 1, len, frame->out);
+}
+
 /* Writes the cells between the cursor and (X, Y) again if they are few and have the pen's style: that is
  * shorter than a move. */
 static void frame_fill_gap(struct frame *frame, int x, int y)
@@ -162,8 +179,7 @@ static void frame_fill_gap(struct frame *frame, int x, int y)
 		return;
 	for (int i = frame->x; i < x; i++) {
 		const struct frame_cell *cell = &frame->shown[(size_t)y * (size_t)frame->width + (size_t)i];
-		bool narrow = cell->glyph != SCREEN_TAIL && text_glyph_width(cell->glyph) == 1;
-		if (!cell->glyph || !narrow || !frame_same_style(cell->style, frame->pen))
+		if (!cell->glyph || !frame_is_narrow(cell) || !frame_same_style(cell->style, frame->pen))
 			return;
 		n += text_encode(cell->glyph, text + n);
 		if (n > GAP_CAP)
@@ -338,13 +354,15 @@ static struct frame_cell frame_cell_here(const struct frame *frame, const struct
 					 const struct frame_cell *before)
 {
 	const struct screen_cell *cell = &screen->cells[index];
-	struct frame_cell here = {screen_shown(screen, cell), screen_style(screen, cell)};
+	struct frame_cell here = {.glyph = screen_shown(screen, cell), .style = screen_style(screen, cell)};
 	struct style *style = &here.style;
 	size_t n = (size_t)screen->width * (size_t)screen->height;
 
 	/* No character may reach into the cell that is never written. */
 	if (!frame->last_cell && index + 2 == n && text_glyph_width(here.glyph) == 2)
 		here.glyph = ' ';
+	if (here.glyph != ' ')
+		memcpy(here.marks, screen_marks(screen, cell), sizeof here.marks);
 	style->fore = frame_colour_here(frame, style->fore, &style->attributes, COLOR_WHITE);
 	style->back = frame_colour_here(frame, style->back, NULL, COLOR_BLACK);
 	/* A blank takes the style of its neighbour, so that words are written in one go, and a tail that of its head. */
@@ -357,7 +375,7 @@ static struct frame_cell frame_cell_here(const struct frame *frame, const struct
 
 static bool frame_same_cell(const struct frame_cell *a, const struct frame_cell *b)
 {
-	return a->glyph == b->glyph &&
+	return a->glyph == b->glyph && !memcmp(a->marks, b->marks, sizeof a->marks) &&
 	       (frame_same_style(a->style, b->style) ||
 		(frame_any_ink(a) && frame_any_ink(b) && a->style.back == b->style.back));
 }
@@ -398,6 +416,18 @@ static int frame_blanks(const struct frame *frame, const struct frame_cell *cell
 	return n;
 }
 
+/* Writes CELL where the cursor is. */
+static void frame_draw_cell(struct frame *frame, const struct frame_cell *cell)
+{
+	frame_write_code(frame, cell->glyph);
+	for (size_t i = 0; i < SCREEN_MARKS && cell->marks[i]; i++)
+		frame_write_code(frame, cell->marks[i]);
+	frame->x++;
+	/* Terminals differ in where the cursor is after the last column, and in how wide some scripts are. */
+	if (!frame_is_narrow(cell) || frame->x == frame->width)
+		frame->y = -1;
+}
+
 static void frame_draw_run(struct frame *frame, const struct frame_run *run)
 {
 	const struct frame_cell *cell = &frame->shown[(size_t)run->y * (size_t)frame->width + (size_t)run->x];
@@ -407,19 +437,16 @@ static void frame_draw_run(struct frame *frame, const struct frame_run *run)
 	frame_move_to(frame, run->x, run->y);
 	frame_set_pen(frame, run->style);
 	for (int i = 0; i < written; i++) {
-		char glyph[4];
 		if (cell[i].glyph == SCREEN_TAIL)
 			continue;
-		size_t len = text_encode(cell[i].glyph, glyph);
-		fwrite(glyph, 1, len, frame->out);
+		frame_move_to(frame, run->x + i, run->y);
+		frame_draw_cell(frame, &cell[i]);
 	}
 	if (blanks) {
+		frame_move_to(frame, run->x + written, run->y);
 		frame_append(erase, tiparm(frame->ech, blanks));
 		fputs(erase, frame->out);
 	}
-	frame->x += written;
-	if (frame->x == frame->width)
-		frame->y = -1; /* terminals differ in where the cursor is after the last column */
 }
 
 /* The index of the run that is cheapest to write next, among the first of RUNS[n]. */

@@ -14,6 +14,7 @@
 
 struct frame_cell {
 	uint32_t glyph; /* 0: unknown */
+	uint32_t marks[SCREEN_MARKS];
 	struct style style;
 };
 

@@ -258,8 +258,13 @@ static void picture_write_words(const struct picture *picture, int x, int end, i
 	if (end > x + 1)
 		write_text(out, " textLength=\"%d\"", (end - x) * CELL_WIDTH);
 	write_text(out, ink.bold ? " font-weight=\"bold\">" : ">");
-	for (; x < end; x++)
-		picture_write_glyph(out, screen_shown(picture->screen, picture_cell(picture, x, y)));
+	for (; x < end; x++) {
+		const struct screen_cell *cell = picture_cell(picture, x, y);
+		const uint32_t *marks = screen_marks(picture->screen, cell);
+		picture_write_glyph(out, screen_shown(picture->screen, cell));
+		for (size_t i = 0; i < SCREEN_MARKS && marks[i]; i++)
+			picture_write_glyph(out, marks[i]);
+	}
 	write_text(out, "</text>\n");
 }
 

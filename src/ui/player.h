@@ -45,8 +45,8 @@ enum player_action {
 	[PLAYER_SLOWER] = {"slower", "slower", "half, double speed, at once", "Play"}, \
 	[PLAYER_FASTER] = {"faster", "faster", "half, double speed, at once", "Play"}, \
 	[PLAYER_INSTANT] = {"instant", NULL, "half, double speed, at once", "Play"}, \
-	[PLAYER_MARK] = {"mark", NULL, "ma marks a moment, 'a returns", "Play"}, \
-	[PLAYER_JUMP] = {"jump", NULL, "ma marks a moment, 'a returns", "Play"}
+	[PLAYER_MARK] = {"mark", NULL, "ma marks this, 'a returns", "Play"}, \
+	[PLAYER_JUMP] = {"jump", NULL, "ma marks this, 'a returns", "Play"}
 
 enum { PLAYER_MARKS = 26, PLAYER_SPEED_MIN = -3, PLAYER_SPEED_MAX = 16 };
 

@@ -73,8 +73,7 @@ void screen_put(struct screen *screen, int x, int y, uint32_t glyph, enum role r
 	ASSERT(role < ROLE_COUNT);
 	if (!cell)
 		return;
-	cell->glyph = glyph;
-	cell->role = (uint8_t)role;
+	*cell = (struct screen_cell){.glyph = glyph, .role = (uint8_t)role, .back = cell->back};
 	if (screen->theme->roles[role].back != COLOUR_BASE)
 		cell->back = (uint8_t)role;
 }
@@ -103,22 +102,40 @@ void screen_fill(struct screen *screen, struct rect area, enum role role)
 		for (int x = area.x; x < area.x + area.width; x++) {
 			struct screen_cell *cell = screen_at(screen, x, y);
 			if (cell)
-				*cell = (struct screen_cell){' ', (uint8_t)role, (uint8_t)role};
+				*cell = (struct screen_cell){
+				    .glyph = ' ', .role = (uint8_t)role, .back = (uint8_t)role};
 		}
 }
 
 const char screen_probe[] = "─█●◆·×°Ω…▒";
 
+/* Puts MARK on what CELL shows.  CELL is NULL where that was not drawn; a blank takes no marks. */
+static void screen_add_mark(struct screen_cell *cell, uint32_t mark)
+{
+	if (!cell || cell->glyph == ' ')
+		return;
+	for (size_t i = 0; i < SCREEN_MARKS; i++)
+		if (!cell->marks[i]) {
+			cell->marks[i] = mark;
+			return;
+		}
+}
+
 int screen_text(struct screen *screen, int x, int y, enum role role, const char *text)
 {
 	size_t len = strlen(text);
+	struct screen_cell *letter = NULL; /* what the next mark belongs to */
 
 	for (size_t at = 0; at < len;) {
 		uint32_t code;
 		at += text_decode(text + at, len - at, &code);
 		int width = text_glyph_width(code);
-		if (width > 0)
+		if (width > 0) {
 			screen_put(screen, x, y, text_is_harmful(code) ? '?' : code, role);
+			letter = screen_at(screen, x, y);
+		} else if (text_is_mark(code)) {
+			screen_add_mark(letter, code);
+		}
 		if (width > 1)
 			screen_put(screen, x + 1, y, SCREEN_TAIL, role);
 		x += width;
@@ -241,7 +258,7 @@ void screen_dot(struct screen *screen, int x2, int y4, enum role role)
 		return;
 	bool dotted = screen_is_braille(cell->glyph);
 	if (!dotted)
-		cell->glyph = BRAILLE;
+		*cell = (struct screen_cell){.glyph = BRAILLE, .role = cell->role, .back = cell->back};
 	if (!dotted || role > cell->role)
 		cell->role = (uint8_t)role;
 	cell->glyph |= bits[y4 % 4][x2 % 2];
@@ -323,6 +340,13 @@ uint32_t screen_shown(const struct screen *screen, const struct screen_cell *cel
 	return glyph;
 }
 
+const uint32_t *screen_marks(const struct screen *screen, const struct screen_cell *cell)
+{
+	static const uint32_t none[SCREEN_MARKS];
+
+	return !screen->ascii && screen_shown(screen, cell) == cell->glyph ? cell->marks : none;
+}
+
 struct style screen_style(const struct screen *screen, const struct screen_cell *cell)
 {
 	const struct theme *theme = screen->theme;
@@ -349,6 +373,14 @@ static void screen_write_text(struct screen_writer *writer, const char *text, si
 	if (writer->len + len < writer->cap)
 		memcpy(writer->out + writer->len, text, len);
 	writer->len += len;
+}
+
+static void screen_write_code(struct screen_writer *writer, uint32_t code)
+{
+	char bytes[4];
+
+	if (code != SCREEN_TAIL)
+		screen_write_text(writer, bytes, text_encode(code, bytes));
 }
 
 static size_t screen_write_end(struct screen_writer *writer)
@@ -384,10 +416,9 @@ size_t screen_dump(const struct screen *screen, char *out, size_t cap)
 		while (end > 0 && screen_dumped(screen, &row[end - 1]) == ' ')
 			end--;
 		for (int x = 0; x < end; x++) {
-			char bytes[4];
-			uint32_t shown = screen_dumped(screen, &row[x]);
-			if (shown != SCREEN_TAIL)
-				screen_write_text(&writer, bytes, text_encode(shown, bytes));
+			screen_write_code(&writer, screen_dumped(screen, &row[x]));
+			for (size_t i = 0; i < SCREEN_MARKS && screen_marks(screen, &row[x])[i]; i++)
+				screen_write_code(&writer, screen_marks(screen, &row[x])[i]);
 		}
 		screen_write_text(&writer, "\n", 1);
 	}

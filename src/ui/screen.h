@@ -6,7 +6,8 @@
  * last in roles.def.  Drawing never allocates.
  *
  * Signs are one column wide.  Characters of texts that are two columns wide take two cells: their own, and one with
- * SCREEN_TAIL.  Where something else was drawn over either, a blank is shown for the other.
+ * SCREEN_TAIL.  Where something else was drawn over either, a blank is shown for the other.  The marks of a text (accents,
+ * vowels, tones) stand in the cell of their letter; no more than SCREEN_MARKS of them.
  *
  * Invariant: nothing is drawn outside the clip; the clip lies on the screen. */
 #ifndef UI_SCREEN_H
@@ -18,11 +19,12 @@
 #include "ui/theme.h"
 
 /* The glyph of the right half of a character that is two columns wide, and what is shown for it: nothing more. */
-enum { SCREEN_TAIL = 0x110000 };
+enum { SCREEN_TAIL = 0x110000, SCREEN_MARKS = 3 };
 
 struct screen_cell {
 	uint32_t glyph;     /* code point, or SCREEN_TAIL */
 	uint8_t role, back; /* enum role; back is ROLE_TEXT where only the theme's base lies under it */
+	uint32_t marks[SCREEN_MARKS]; /* of the glyph; 0: no more */
 };
 
 static_assert(ROLE_COUNT <= UINT8_MAX, "a cell keeps its roles in bytes");
@@ -77,7 +79,8 @@ extern const char screen_probe[];
 enum { SCREEN_PROBE_WIDTH = 10 };
 
 /* Draws UTF-8 text from (X, Y) to the right and returns the column after it.  What could control the terminal becomes
- * '?', and marks without a width are left out, so that no file name can shift the picture. */
+ * '?', a mark goes into the cell of its letter, and what has neither a place nor a look is left out, so that no file
+ * name can shift the picture. */
 int screen_text(struct screen *screen, int x, int y, enum role role, const char *text);
 int screen_format(struct screen *screen, int x, int y, enum role role, const char *format, ...)
     PRINTF_LIKE(5, 6);
@@ -110,6 +113,9 @@ void screen_circle(struct screen *screen, double x2, double y4, double radius_x,
 /* The code point that the terminal shows for CELL, which is one of SCREEN's: its glyph, or what replaces that in ASCII
  * or where it would be wider than its place. */
 uint32_t screen_shown(const struct screen *screen, const struct screen_cell *cell);
+
+/* The marks that the terminal shows on that code point: none where it stands for another. */
+const uint32_t *screen_marks(const struct screen *screen, const struct screen_cell *cell);
 
 /* The colours and attributes of CELL after all layers. */
 struct style screen_style(const struct screen *screen, const struct screen_cell *cell);

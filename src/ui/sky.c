@@ -8,6 +8,8 @@
  * smaller one is a stroke of two dots. */
 enum { CHEVRON_DOTS = 3, STROKE_DOTS = 2, DART_DOTS = 5 };
 
+enum { FORCE_DOTS = 8, FORCE_MOST = 3 };
+
 enum { BURST_RAYS = 22, STARS_PER_1000_CELLS = 14 };
 
 struct sky sky_whole(struct rect area, double width, double height, double cell_aspect)
@@ -258,6 +260,18 @@ static bool sky_shown(const struct sky_show *show, enum debug_kind kind)
 	}
 }
 
+/* The end of SHAPE's line.  A force of 1 is a tile long, but at least FORCE_DOTS, so that it is seen in a wide arena; one
+ * above FORCE_MOST is drawn as that. */
+static struct vec2 sky_end_of(const struct sky *sky, const struct debug_shape *shape)
+{
+	double longer = max(1.0, FORCE_DOTS / sky->dots_x);
+
+	if (shape->kind == DEBUG_WHISKER)
+		return shape->to;
+	struct vec2 force = vec2_clip(vec2_sub(shape->to, shape->from), FORCE_MOST);
+	return vec2_add(shape->from, vec2_scale(force, longer));
+}
+
 static void sky_draw_shape(struct screen *screen, const struct sky *sky, const struct debug_shape *shape)
 {
 	static const enum role colours[] = {[DEBUG_FORCE] = ROLE_FORCE,
@@ -271,7 +285,7 @@ static void sky_draw_shape(struct screen *screen, const struct sky *sky, const s
 	else if (shape->kind == DEBUG_POINT)
 		sky_dot(screen, sky, shape->from, colours[shape->kind]);
 	else
-		sky_line(screen, sky, shape->from, shape->to, 1, colours[shape->kind]);
+		sky_line(screen, sky, shape->from, sky_end_of(sky, shape), 1, colours[shape->kind]);
 }
 
 void sky_rocks(struct screen *screen, const struct sky *sky, const struct space *space)

@@ -48,6 +48,10 @@ offers "astray space " maze asteroids ! lake
 offers "astray list " pathfinders formats
 offers "astray gen " rooms caves maze
 offers "astray gen rooms -f " astray movingai
+offers "astray shot -f " text svg ! csv
+offers "astray solve -f " text json ! table
+offers "astray grade -f " table tap ! csv
+offers "astray fate -f " table csv ! svg
 offers "astray solve -d no" no-cut ! one
 offers "astray race --prey " scripted reactive runner still
 offers "astray solve -o $dir/ar" "$dir/arena.map"

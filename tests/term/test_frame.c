@@ -81,14 +81,18 @@ static void show_free(struct shown *show)
 static void scribble(struct screen *screen, struct rng *rng)
 {
 	/* Halves of a wide character come in any order. */
-	static const uint32_t glyphs[] = {' ', ' ', 'a', 'b', U'·', U'█', U'⠿', U'迷', SCREEN_TAIL};
+	static const uint32_t glyphs[] = {' ', ' ', 'a', 'b', U'·', U'█', U'⠿', U'迷', U'\u0e17', SCREEN_TAIL};
 	uint32_t n = (uint32_t)(screen->width * screen->height);
 	uint32_t from = rng_below(rng, n), to = rng_below(rng, 3) ? from + rng_below(rng, 9) : n;
 
-	for (uint32_t i = from; i < n && i <= to; i += 1 + rng_below(rng, 6))
-		screen->cells[i] = (struct screen_cell){glyphs[rng_below(rng, ARRAY_LEN(glyphs))],
-							(uint8_t)rng_below(rng, ROLE_COUNT),
-							(uint8_t)rng_below(rng, ROLE_COUNT)};
+	for (uint32_t i = from; i < n && i <= to; i += 1 + rng_below(rng, 6)) {
+		struct screen_cell *cell = &screen->cells[i];
+		*cell = (struct screen_cell){.glyph = glyphs[rng_below(rng, ARRAY_LEN(glyphs))],
+					     .role = (uint8_t)rng_below(rng, ROLE_COUNT),
+					     .back = (uint8_t)rng_below(rng, ROLE_COUNT)};
+		for (uint32_t mark = rng_below(rng, 3); cell->glyph == U'\u0e17' && mark > 0; mark--)
+			cell->marks[mark - 1] = mark == 1 ? 0xe35 : 0xe48;
+	}
 }
 
 static void draw(struct shown *show)
@@ -133,6 +137,9 @@ static const char *wrong_with(const struct shown *show, int x, int y)
 		return glyph == (uint32_t)-1 ? NULL : "the right half";
 	if (glyph != wanted)
 		return "the sign";
+	for (size_t i = 0; glyph != ' ' && i < SCREEN_MARKS && seen.chars[i]; i++)
+		if (seen.chars[1 + i] != screen_marks(screen, cell)[i])
+			return "a mark";
 	if (seen.attrs.reverse != ((style.attributes & STYLE_REVERSE) != 0))
 		return "reverse";
 	if (!same_colour(&show->frame, style.back, seen.bg, default_back))

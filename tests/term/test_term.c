@@ -514,7 +514,7 @@ static void open_asteroids(const char *answers)
 	use_own_home();
 	pty_open(&pty, 24, 100, args);
 	pty.answers = answers;
-	ck_assert(pty_wait_for(&pty, "thrust ───", 300000));
+	ck_assert(pty_wait_for(&pty, "thrust ", 300000));
 }
 
 static void wait_for_motions(bool on)

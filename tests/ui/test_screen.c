@@ -135,9 +135,38 @@ START_TEST(names_may_be_in_any_script)
 	ck_assert_int_eq(screen_text(&screen, 0, 0, ROLE_TEXT, "\u8ff7\u5bab \u05de\u05d1\u05d5\u05da"), 9);
 	ck_assert_int_eq(screen_text(&screen, 0, 1, ROLE_TEXT, "Ame\u0301lie"), 6);
 	screen_text_right(&screen, 13, 2, ROLE_TEXT, "\ubbf8\ub85c");
-	shows("\u8ff7\u5bab \u05de\u05d1\u05d5\u05da\nAmelie\n         \ubbf8\ub85c\n");
+	shows("\u8ff7\u5bab \u05de\u05d1\u05d5\u05da\nAme\u0301lie\n         \ubbf8\ub85c\n");
 	screen.ascii = true;
 	shows("???? ????\nAmelie\n         ????\n");
+}
+END_TEST
+
+static const struct {
+	const char *text;
+	int width;
+	const char *shown;
+} marked[] = {
+    {"\u0e17\u0e35\u0e48", 1, "\u0e17\u0e35\u0e48"}, /* Thai: a vowel and a tone */
+    {"\u0939\u093f\u0928\u094d\u0926\u0940", 5, "\u0939\u093f\u0928\u094d\u0926\u0940"}, /* Hindi */
+    {"\u1112\u1161\u11ab", 2, "\u1112\u1161\u11ab"}, /* Hangul, taken apart */
+    {"\u8ff7\u0301", 2, "\u8ff7\u0301"},
+    {"a\u0301\u0302\u0303\u0304\u0305", 1, "a\u0301\u0302\u0303"}, /* a heap of marks stays a letter */
+    {"\u0301a \u0301b", 3, "a b"},                                 /* a mark without a letter has no place */
+    {"\u2764\ufe0f", 1, "\u2764"},                                 /* a selector would change the width */
+};
+
+START_TEST(marks_stand_with_their_letter)
+{
+	char dump[64];
+
+	ck_assert_int_eq(screen_text(&screen, 0, 0, ROLE_TEXT, marked[_i].text), marked[_i].width);
+	screen_dump(&screen, dump, sizeof dump);
+	dump[strcspn(dump, "\n")] = '\0';
+	ck_assert_str_eq(dump, marked[_i].shown);
+	for (int x = 0; x < marked[_i].width; x++)
+		screen_put(&screen, x, 0, 'x', ROLE_TEXT);
+	screen_dump(&screen, dump, sizeof dump);
+	ck_assert_int_eq((int)strcspn(dump, "\n"), marked[_i].width);
 }
 END_TEST
 
@@ -201,6 +230,7 @@ Suite *suite_screen(void)
 	tcase_add_test(tcase, beside_a_map_in_small_there_is_nothing);
 	tcase_add_test(tcase, names_of_files_cannot_move_the_picture);
 	tcase_add_test(tcase, names_may_be_in_any_script);
+	tcase_add_loop_test(tcase, marks_stand_with_their_letter, 0, (int)ARRAY_LEN(marked));
 	tcase_add_test(tcase, half_a_character_is_never_shown);
 	tcase_add_test(tcase, where_signs_are_wide_narrow_ones_stand_for_them);
 	tcase_add_test(tcase, ascii_has_a_sign_for_everything_drawn);

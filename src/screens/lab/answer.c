@@ -17,8 +17,8 @@ static const struct view_action actions[] = {
     [YES] = {"yes", "yes", "yes, no", "Answer"},
     [NO] = {"no", "no", "yes, no", "Answer"},
     [HINT] = {"hint", "hint", "a hint, where there is one", "Answer"},
-    [SHOW] = {"show", "show it", "show the answer, after a wrong one", "Answer"},
-    [LEAVE] = {"leave", "leave the lesson", "leave the lesson", "Answer"},
+    [SHOW] = {"show", "show it", "show it, after a wrong one", "Answer"},
+    [LEAVE] = {"leave", "leave", "leave lesson or quiz", "Answer"},
 };
 
 enum { TYPED_MAX = 12, WALK_MAX = 1024 };

@@ -31,10 +31,10 @@ static const struct view_action actions[] = {
     [TIME + PLAYER_SLOWER] = {"slower", NULL, "half, double speed, at once", "Play"},
     [TIME + PLAYER_FASTER] = {"faster", NULL, "half, double speed, at once", "Play"},
     [TIME + PLAYER_INSTANT] = {"instant", NULL, "half, double speed, at once", "Play"},
-    [TIME + PLAYER_MARK] = {"mark", NULL, "ma marks a moment, 'a returns", "Play"},
-    [TIME + PLAYER_JUMP] = {"jump", NULL, "ma marks a moment, 'a returns", "Play"},
+    [TIME + PLAYER_MARK] = {"mark", NULL, "ma marks this, 'a returns", "Play"},
+    [TIME + PLAYER_JUMP] = {"jump", NULL, "ma marks this, 'a returns", "Play"},
     [NEXT] = {"next", "prey, hunter", "move the prey, or a hunter", "Fate"},
-    [TUNE] = {"tune", "who hunts", "who hunts, how fast, diagonal steps", "Fate"},
+    [TUNE] = {"tune", "who hunts", "who hunts, how fast, by what", "Fate"},
     [HELP] = {"help", "help", "this help", "Fate"},
     [QUIT] = {"quit", "lab", "back to the lab", "Fate"},
 };

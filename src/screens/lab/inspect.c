@@ -12,7 +12,7 @@ static const struct view_action actions[] = {
     [STEP] = {"step", "step", "a step forward, back", "Inspect"},
     [BACK] = {"back", "back", "a step forward, back", "Inspect"},
     [PANE] = {"pane", "pane", "next pane", "Inspect"},
-    [STOP] = {"stop", "stop here", "stop playing when this cell is expanded", "Inspect"},
+    [STOP] = {"stop", "stop here", "stop when it is expanded", "Inspect"},
     [LEAVE] = {"leave", "leave", "back to the lab", "Inspect"},
 };
 
@@ -93,8 +93,7 @@ static int64_t inspect_view_due_ms(const void *state, const struct ui *ui)
 
 static enum view_answer inspect_view_tick(void *state, struct ui *ui)
 {
-	(void)ui;
-	lab_think(((struct inspect *)state)->lab);
+	lab_think(((struct inspect *)state)->lab, ui);
 	return VIEW_STAY;
 }
 

@@ -32,9 +32,9 @@ static const struct view_action actions[] = {
     [LAB_STOP] = {"stop", NULL, "stop at cells reached again", "Panes"},
     [LAB_RACE] = {"race", NULL, "let them chase prey here", "Panes"},
     [LAB_RESULTS] = {"results", "results", "compare them on 60 queries", "Panes"},
-    [LAB_FATE] = {"fate", NULL, "from where a hunter gets the prey", "Panes"},
+    [LAB_FATE] = {"fate", NULL, "where the prey is caught", "Panes"},
     [LAB_PAINT] = {"paint", "paint", "paint, move start and goal", "Map"},
-    [LAB_GENERATE] = {"generate", NULL, "generate a maze, caves, rooms", "Map"},
+    [LAB_GENERATE] = {"generate", NULL, "make a maze, caves, rooms", "Map"},
     [LAB_MAKING] = {"making", NULL, "watch such a map being made", "Map"},
     [LAB_OPEN] = {"open", "open", "open, write a map", "Map"},
     [LAB_WRITE] = {"write", NULL, "open, write a map", "Map"},
@@ -248,14 +248,15 @@ static enum view_answer lab_view_tick(void *state, struct ui *ui)
 		lab_solve_on(lab, ui, false);
 		return VIEW_STAY;
 	}
-	lab_think(lab);
+	lab_think(lab, ui);
 	if (lab_asks(lab)) {
 		ui_push(ui, &view_answer, &(struct answer_arg){lab->play, lab});
 		return VIEW_STAY;
 	}
 	if (lab->play && lab->play->over)
 		lab_end_lesson(lab);
-	if (!lab->player.playing || !player_tick(&lab->player, ui))
+	/* A program that thinks has the clock tick more often than the player has frames. */
+	if (!lab->player.playing || ui->now_ms < player_due_ms(&lab->player) || !player_tick(&lab->player, ui))
 		return VIEW_STAY;
 	uint32_t stop = lab_stop_after(lab, from);
 	if (stop != UINT32_MAX)

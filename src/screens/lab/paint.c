@@ -10,11 +10,11 @@ enum { PEN = CURSOR_KEYS, WALL, FLOOR, WATER, MUD, DOOR, START, GOAL, UNDO, REDO
 static const struct view_action actions[] = {
     CURSOR_ACTIONS,
     [PEN] = {"pen", "pen", "pen down, up: moving draws", "Paint"},
-    [WALL] = {"wall", "wall", "draw wall, floor, water, mud, a door", "Paint"},
-    [FLOOR] = {"floor", "floor", "draw wall, floor, water, mud, a door", "Paint"},
-    [WATER] = {"water", "water", "draw wall, floor, water, mud, a door", "Paint"},
-    [MUD] = {"mud", "mud", "draw wall, floor, water, mud, a door", "Paint"},
-    [DOOR] = {"door", NULL, "draw wall, floor, water, mud, a door", "Paint"},
+    [WALL] = {"wall", "wall", "draw this terrain", "Paint"},
+    [FLOOR] = {"floor", "floor", "draw this terrain", "Paint"},
+    [WATER] = {"water", "water", "draw this terrain", "Paint"},
+    [MUD] = {"mud", "mud", "draw this terrain", "Paint"},
+    [DOOR] = {"door", NULL, "draw this terrain", "Paint"},
     [START] = {"start", "start", "move start, goal here", "Paint"},
     [GOAL] = {"goal", "goal", "move start, goal here", "Paint"},
     [UNDO] = {"undo", "undo", "undo, redo", "Paint"},
@@ -169,8 +169,7 @@ static int64_t paint_view_due_ms(const void *state, const struct ui *ui)
 
 static enum view_answer paint_view_tick(void *state, struct ui *ui)
 {
-	(void)ui;
-	lab_think(((struct paint *)state)->lab);
+	lab_think(((struct paint *)state)->lab, ui);
 	return VIEW_STAY;
 }
 

@@ -18,7 +18,7 @@ enum { UP, DOWN, SHOW, SORT, LOG, RESEED, WRITE, HELP, QUIT };
 static const struct view_action actions[] = {
     [UP] = {"up", NULL, "choose an algorithm", "Results"},
     [DOWN] = {"down", "choose", "choose an algorithm", "Results"},
-    [SHOW] = {"show", "worst query in the lab", "open its worst query in the lab", "Results"},
+    [SHOW] = {"show", "worst query in the lab", "its worst query in the lab", "Results"},
     [SORT] = {"sort", "sort", "by pane, expansions, ratio", "Results"},
     [LOG] = {"log", "log", "logarithmic bars", "Results"},
     [RESEED] = {"reseed", NULL, "again with other queries", "Results"},

@@ -65,6 +65,24 @@ static void aim_list_destinations(struct aim *aim)
 	aim_add_place(aim, game->start);
 }
 
+/* The hunter in sight under the cursor; -1: nobody. */
+static int aim_hunter(const struct aim *aim)
+{
+	if (!game_sees(aim->run->game, aim->at))
+		return -1;
+	return game_hunter_at(aim->run->game, aim->at);
+}
+
+/* The same if the wrench can take him: not who flies. */
+static int aim_victim(const struct aim *aim)
+{
+	int who = aim_hunter(aim);
+
+	if (who >= 0 && aim->run->game->hunters[who].ship >= 0)
+		return -1;
+	return who;
+}
+
 static bool aim_takes_in(const struct aim *aim, int who)
 {
 	const struct hunter *hunter = &aim->run->game->hunters[who];
@@ -103,17 +121,18 @@ static struct game_action aim_action(const struct aim *aim)
 	return (struct game_action){.verb = GAME_USE, .who = aim->slot, .at = aim->at};
 }
 
-/* Is there anything wrong with doing it at the cursor? */
+/* Is there anything wrong with doing it at the cursor?  Where the world would refuse it, the preview has found out. */
 static bool aim_refused(const struct aim *aim)
 {
 	const struct game *game = aim->run->game;
 
 	switch (aim->what) {
 	case AIM_TRAVEL: return cell_equal(aim->goal, game->at);
-	case AIM_WRENCH: return !game_sees(game, aim->at) || game_hunter_at(game, aim->at) < 0;
+	case AIM_WRENCH: return aim_victim(aim) < 0;
 	case AIM_TOOL: break;
 	}
-	return game_tool_refusal(game, aim->slot, aim->at) != REFUSED_NOTHING;
+	return game_tool_refusal(game, aim->slot, aim->at) != REFUSED_NOTHING ||
+	       aim->run->preview.marks[ORACLE_WAIT] == PREVIEW_REFUSED;
 }
 
 static void aim_move_to(struct aim *aim, struct cell at)
@@ -149,8 +168,8 @@ static enum status aim_view_open(void *state, struct ui *ui, const void *arg, st
 	aim->at = aim->goal = aim->run->game->at;
 	if (aim->what == AIM_TRAVEL && aim->run->errand.x >= 0)
 		aim_move_to(aim, aim->run->errand);
-	if (aim->n_places && aim->what != AIM_TRAVEL)
-		aim_move_to(aim, aim->places[aim->place++]);
+	else if (aim->what != AIM_TRAVEL)
+		aim_move_to(aim, aim->n_places ? aim->places[aim->place++] : aim->at);
 	return STATUS_OK;
 }
 
@@ -186,8 +205,28 @@ static const char *aim_place_name(const struct aim *aim)
 	switch (game_known(game, aim->at)) {
 	case TERRAIN_STAIRS_DOWN: return " The stairs down.";
 	case TERRAIN_STAIRS_UP: return " The stairs up.";
-	default: return "";
+	default: return cell_equal(aim->at, game->start) ? " Where you came in." : "";
 	}
+}
+
+/* How far the way there is, or that there is none. */
+static void aim_describe_way(const struct aim *aim, char *way)
+{
+	if (!cell_equal(aim->goal, aim->at))
+		snprintf(way, TELL_CAP, "You know no way there. This leads near it.");
+	else if (aim->n_route > 1)
+		snprintf(way, TELL_CAP, "%zu step%s.", aim->n_route - 1, aim->n_route > 2 ? "s" : "");
+}
+
+/* Whom the wrench takes at the cursor. */
+static void aim_describe_victim(const struct aim *aim, char *whom)
+{
+	const struct game *game = aim->run->game;
+	int who = aim_victim(aim);
+
+	if (who >= 0)
+		snprintf(whom, TELL_CAP, "It takes the %s, %d away.", game->hunters[who].kind.name,
+			 cell_steps(game->at, aim->at));
 }
 
 /* Two sentences: what it does, and to whom. */
@@ -196,15 +235,13 @@ static void aim_describe(const struct aim *aim, char *does, char *fools)
 	fools[0] = '\0';
 	if (aim->what == AIM_TRAVEL) {
 		snprintf(does, TELL_CAP, "Where to?%s", aim_place_name(aim));
-		if (!cell_equal(aim->goal, aim->at))
-			snprintf(fools, TELL_CAP, "You know no way there. This leads near it.");
-		else if (aim->n_route > 1)
-			snprintf(fools, TELL_CAP, "%zu steps.", aim->n_route - 1);
+		aim_describe_way(aim, fools);
 		return;
 	}
 	if (aim->what == AIM_WRENCH) {
 		snprintf(does, TELL_CAP, "Wrench: for %d turns it runs straight at you, and into walls.",
 			 GAME_WRENCH_TURNS);
+		aim_describe_victim(aim, fools);
 		return;
 	}
 	const struct tool_kind *tool = aim_tool(aim);
@@ -216,11 +253,15 @@ static const char *aim_trouble(const struct aim *aim)
 {
 	const struct game *game = aim->run->game;
 
+	if (aim->what == AIM_WRENCH && aim_hunter(aim) >= 0)
+		return "It takes nobody who flies.";
 	if (aim->what == AIM_WRENCH)
 		return "No hunter in sight is there.";
-	if (game_tool_refusal(game, aim->slot, aim->at) == REFUSED_TOO_FAR)
-		return "Too far.";
-	return "Out of sight.";
+	switch (game_tool_refusal(game, aim->slot, aim->at)) {
+	case REFUSED_NOTHING: return "It would do nothing there.";
+	case REFUSED_TOO_FAR: return "Too far.";
+	default: return "Out of sight.";
+	}
 }
 
 /* What it does and to whom, as far as AREA has room; returns the row below.  SCREEN NULL only measures. */
@@ -266,6 +307,16 @@ static void aim_draw_rows(const struct aim *aim, const struct ui *ui, struct scr
 	aim_draw_keys(aim, ui, screen, (struct rect){1, layout->keys, layout->width - 2, 1});
 }
 
+/* A blink shows you where you would be; other tools, and the way, the ground that they are for. */
+static uint32_t aim_glyph(const struct aim *aim, uint32_t below)
+{
+	bool bare = below == ' ' || below == U'·';
+
+	if (bare && aim->what == AIM_TOOL && aim_tool(aim)->effect == TOOL_BLINK)
+		return '@';
+	return below == ' ' ? U'·' : below;
+}
+
 static void aim_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
 	const struct aim *aim = state;
@@ -280,7 +331,7 @@ static void aim_view_draw(const void *state, const struct ui *ui, struct screen 
 		role = ROLE_MARK_WARY;
 	if (relief_find(&relief, aim->at, &x, &y)) {
 		const struct screen_cell *cell = screen_at(screen, x, y);
-		screen_put(screen, x, y, cell->glyph == ' ' || cell->glyph == U'·' ? U'×' : cell->glyph, role);
+		screen_put(screen, x, y, aim_glyph(aim, cell->glyph), role);
 		screen_paint(screen, x, y, role);
 	}
 	if (layout.compact)

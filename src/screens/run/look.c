@@ -19,7 +19,7 @@ static const struct view_action actions[] = {
     [BACK] = {"back", "back", NULL, NULL},
 };
 
-enum { CARD_WIDTH = 31, CARD_ROWS = 13, STRIP_ROWS = 6 };
+enum { CARD_WIDTH = 31, CARD_ROWS = 13, STRIP_ROWS = 6, NAME_WIDTH = 12, ASK_ROWS = 3 };
 
 struct look {
 	struct run *run;
@@ -57,30 +57,37 @@ static enum status look_view_open(void *state, struct ui *ui, const void *arg, s
 static void look_fact(struct screen *screen, struct rect area, int y, const char *label, const char *value)
 {
 	screen_text(screen, area.x, y, ROLE_DIM, label);
-	screen_text(screen, area.x + 8, y, ROLE_TEXT, value);
+	screen_text(screen, area.x + 7, y, ROLE_TEXT, value);
 }
 
 static const char *look_compare_speed(int percent)
 {
 	if (percent == 100)
-		return "like you";
+		return "as fast as you";
 	if (percent > 100)
 		return "faster than you";
 	return "slower than you";
+}
+
+/* "105 %, faster than you" into TEXT[CAP]. */
+static void look_say_speed(const struct hunter *hunter, char *text, size_t cap)
+{
+	int percent = hunter->kind.speed_percent;
+
+	snprintf(text, cap, "%d %%, %s", percent, look_compare_speed(percent));
 }
 
 static void look_draw_hunter(const struct game *game, int who, struct screen *screen, struct rect area)
 {
 	const struct hunter *hunter = &game->hunters[who];
 	struct rect lines = {area.x, area.y + 1, area.width, 2};
-	int percent = hunter->kind.speed_percent, y;
 	struct chase_plan plan;
 	char text[64];
 
 	screen_format(screen, area.x, area.y, hunter->state == HUNTER_HUNTING ? ROLE_DANGER : ROLE_TEXT,
 		      "%c %s", game_mark(hunter), tell_state(hunter));
-	y = run_draw_text(screen, lines, ROLE_TEXT, sign_mind_title(hunter)) + 1;
-	snprintf(text, sizeof text, "%d.%d, %s", percent / 100, percent / 10 % 10, look_compare_speed(percent));
+	int y = run_draw_text(screen, lines, ROLE_TEXT, sign_mind_title(hunter)) + 1;
+	look_say_speed(hunter, text, sizeof text);
 	look_fact(screen, area, y++, "speed", text);
 	if (!game->masked && hunter->ship < 0 && chase_path(&hunter->mind)) {
 		snprintf(text, sizeof text, "%u cell%s", hunter->thought, hunter->thought == 1 ? "" : "s");
@@ -198,10 +205,10 @@ static void look_draw_card(const struct look *look, int who, struct screen *scre
 	if (companion)
 		snprintf(title, sizeof title, "your companion");
 	else if (who >= 0 && compact)
-		snprintf(title, sizeof title, "%c %s %c %s, speed %d.%d", game->hunters[who].kind.glyph,
+		snprintf(title, sizeof title, "%c %s %c %s, %s", game->hunters[who].kind.glyph,
 			 game->hunters[who].kind.name, game_mark(&game->hunters[who]),
-			 tell_state(&game->hunters[who]), game->hunters[who].kind.speed_percent / 100,
-			 game->hunters[who].kind.speed_percent / 10 % 10);
+			 tell_state(&game->hunters[who]),
+			 look_compare_speed(game->hunters[who].kind.speed_percent));
 	else if (who >= 0)
 		snprintf(title, sizeof title, "%c %s", game->hunters[who].kind.glyph,
 			 game->hunters[who].kind.name);
@@ -219,6 +226,25 @@ static void look_draw_card(const struct look *look, int who, struct screen *scre
 	else
 		look_draw_ground(game, look->at, screen, inner);
 	screen->clip = old;
+}
+
+/* The letters of all who walk, with their names: what can be answered to the question below. */
+static void look_draw_names(const struct rules *rules, struct screen *screen)
+{
+	int columns = max((screen->width - 2) / NAME_WIDTH, 1), n = 0;
+
+	for (int i = 0; i < rules->n_kinds; i++)
+		n += !drone_is(rules->kinds[i].spec);
+	int rows = (n + columns - 1) / columns, top = screen->height - ASK_ROWS - rows;
+	screen_fill(screen, (struct rect){0, top, screen->width, rows}, ROLE_PANEL);
+	for (int i = 0, place = 0; i < rules->n_kinds; i++) {
+		if (drone_is(rules->kinds[i].spec))
+			continue;
+		int x = 1 + place / rows * NAME_WIDTH, y = top + place % rows;
+		screen_put(screen, x, y, (uint32_t)rules->kinds[i].glyph, ROLE_KEY);
+		screen_text(screen, x + 2, y, ROLE_TEXT, rules->kinds[i].name);
+		place++;
+	}
 }
 
 static void look_view_draw(const void *state, const struct ui *ui, struct screen *screen)
@@ -248,6 +274,8 @@ static void look_view_draw(const void *state, const struct ui *ui, struct screen
 	else
 		screen_fill(screen, (struct rect){0, row.y, screen->width, 1}, ROLE_TEXT);
 	ui_key_line(ui, screen, row, &view_look, game->masked ? masked_keys : keys, 3);
+	if (ui->stack[ui->depth - 1].view == &view_ask)
+		look_draw_names(&look->run->session->rules, screen);
 	if (found)
 		screen_point(screen, x, y);
 }

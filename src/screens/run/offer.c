@@ -120,12 +120,13 @@ static void offer_draw_line(const struct offer *offer, int line, struct screen *
 	}
 	screen_format(screen, row.x + 1, row.y, ROLE_KEY, "%d", line + 1);
 	screen_text(screen, row.x + NAME_COLUMN, row.y, role, offer_name(offer, line));
-	if (row.width == WIDTH)
+	if (row.width >= WIDTH)
 		screen_text(screen, row.x + SAYS_COLUMN, row.y, says, offer_says(offer, line));
 }
 
-/* What the chosen line is good for, below the list; on a narrow screen also what it does. */
-static void offer_draw_use(const struct offer *offer, struct screen *screen, struct rect area)
+/* What the chosen line is good for, below the list; on a narrow screen also what it does.  Returns the row below; SCREEN NULL
+ * only measures. */
+static int offer_draw_use(const struct offer *offer, struct screen *screen, struct rect area)
 {
 	const struct tool_kind *tool = offer_tool(offer, offer->line);
 	struct rect rows = {area.x + NAME_COLUMN, area.y, area.width - NAME_COLUMN - 1, 2};
@@ -134,9 +135,9 @@ static void offer_draw_use(const struct offer *offer, struct screen *screen, str
 	if (area.width < WIDTH)
 		rows.y = run_draw_text(screen, rows, ROLE_DIM, offer_says(offer, offer->line));
 	if (!tool)
-		return;
+		return rows.y;
 	snprintf(text, sizeof text, "fools %s", tool->fools);
-	run_draw_text(screen, rows, ROLE_HINT, text);
+	return run_draw_text(screen, rows, ROLE_HINT, text);
 }
 
 static const char *offer_title(const struct offer *offer)
@@ -148,23 +149,48 @@ static const char *offer_title(const struct offer *offer)
 	return "A cache. Take one.";
 }
 
+/* How many rows the words below the list take at most, whichever line is chosen. */
+static int offer_use_rows(const struct offer *offer, struct rect area)
+{
+	struct offer each = *offer;
+	int rows = 0;
+
+	for (each.line = 0; each.line < offer_lines(offer); each.line++)
+		rows = max(rows, offer_draw_use(&each, NULL, area) - area.y);
+	return rows;
+}
+
+/* In the middle of the map; on a compact screen at its foot, or at its head if it would hide you there. */
+static struct rect offer_area(const struct offer *offer, const struct screen *screen,
+			      const struct run_layout *layout)
+{
+	int width = min(layout->width - 2, (int)WIDTH), n = offer_lines(offer), x, y;
+	int rows = min(n + (width < WIDTH ? NARROW_REST : REST), screen->height);
+	struct relief relief = run_relief(offer->run, layout);
+
+	if (!layout->compact)
+		return (struct rect){(layout->width - width) / 2,
+				     max(layout->map.y + (layout->map.height - rows) / 2, 0), width, rows};
+	relief_find(&relief, offer->run->game->at, &x, &y);
+	rows = offer_use_rows(offer, (struct rect){0, 0, screen->width, 0});
+	return run_strip(screen, n + 2 + rows, y);
+}
+
 static void offer_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
 	const struct offer *offer = state;
 	struct run_layout layout = run_layout(screen, ui->options.wide);
-	int width = min(layout.width - 2, (int)WIDTH), n = offer_lines(offer);
-	int rows = min(n + (width < WIDTH ? NARROW_REST : REST), screen->height);
-	struct rect area = {(layout.width - width) / 2, max(layout.map.y + (layout.map.height - rows) / 2, 0),
-			    width, rows};
+	struct rect area = offer_area(offer, screen, &layout), line = {area.x, area.y + 1, area.width, 1};
+	bool airy = !layout.compact && area.width >= WIDTH;
 
 	screen_panel(screen, area, offer_title(offer));
 	struct rect old = screen_clip(screen, area);
-	for (int i = 0; i < n; i++)
-		offer_draw_line(offer, i, screen, (struct rect){area.x, area.y + 1 + i, width, 1});
-	offer_draw_use(offer, screen, (struct rect){area.x, area.y + n + 1 + (width == WIDTH), width, rows});
+	for (int i = 0; i < offer_lines(offer); i++, line.y++)
+		offer_draw_line(offer, i, screen, line);
+	offer_draw_use(offer, screen, (struct rect){area.x, line.y + airy, area.width, area.height});
 	screen->clip = old;
-	ui_key_line(ui, screen, (struct rect){area.x + 1, area.y + rows - 1, width - 2, 1}, &view_offer,
-		    (const int[]){TAKE, DOWN, BACK}, 3);
+	ui_key_line(ui, screen, (struct rect){area.x + 1, area.y + area.height - 1, area.width - 2, 1},
+		    &view_offer, (const int[]){TAKE, DOWN, BACK}, 3);
 }
 
 static void offer_view_speak(const void *state, const struct ui *ui, struct byte_writer *writer)

@@ -11,7 +11,7 @@ enum { EXPLAIN = PLAYER_KEYS, OUT, PRACTICE, PLAN, NOISE, LOOK, HELP, LEAVE };
 
 static const struct view_action actions[] = {
     PLAYER_ACTIONS,
-    [EXPLAIN] = {"explain", "why", "why: the last way out before a catch", "Learn"},
+    [EXPLAIN] = {"explain", "why", "why: the last way out", "Learn"},
     [OUT] = {"out", "way out", "is there a way out now", "Learn"},
     [PRACTICE] = {"practice", "play on", "play on from here", "Learn"},
     [PLAN] = {"plan", "plan", "plan: its mind", "Know"},
@@ -256,12 +256,14 @@ static void replay_draw_ways(const struct replay *replay, struct screen *screen,
 			     const struct run_layout *layout)
 {
 	struct relief relief = run_relief(&replay->run, layout);
-	int y = layout->keys - 2;
+	struct rect words = {1, 0, layout->width - 2, screen->height - 2};
+	int rows = run_draw_text(NULL, words, ROLE_HINT, replay->words), top = screen->height - 2 - rows;
 
 	relief_path(screen, &relief, replay->taken.cells, replay->taken.n, ROLE_WAY_TAKEN);
 	relief_path(screen, &relief, replay->out.cells, replay->out.n, ROLE_WAY_OUT);
-	screen_fill(screen, (struct rect){0, y, layout->width, 1}, ROLE_TEXT);
-	screen_text(screen, 1, y, ROLE_HINT, replay->words);
+	screen_fill(screen, (struct rect){0, top, layout->width, rows}, ROLE_TEXT);
+	words.y = top;
+	run_draw_text(screen, words, ROLE_HINT, replay->words);
 }
 
 static void replay_view_draw(const void *state, const struct ui *ui, struct screen *screen)

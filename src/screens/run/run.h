@@ -94,6 +94,10 @@ struct run {
 	unsigned hints;                           /* bit 1 << enum tell_hint: that hint was given */
 	struct hunter glimpses[GAME_HUNTERS_MAX]; /* each as you saw it last, */
 	int glimpsed_turn;                        /* up to this turn */
+	int n_glimpses;                           /* [n_glimpses] of them */
+	int seen_turn[GAME_HUNTERS_MAX];          /* when that was */
+	int lurker_told[GAME_HUNTERS_MAX];        /* of which such turn you were warned that it lurks */
+	uint32_t familiar;   /* bit 1 << hunter: it is in view as it was a few turns ago, which is no news */
 	uint64_t kinds_told; /* bit 1 << (glyph & 63): the weakness of that kind was told */
 	uint32_t planned;    /* bit 1 << hunter: its first path to you was reported */
 	enum run_mode mode;
@@ -221,6 +225,9 @@ void run_look_at_action(struct run *run, const struct game_action *action);
 /* Says that CHOICE (see game/oracle.h) is marked, or, while something goes by itself, leads to a hunter: once a turn, and again as long as keys come faster than anybody
  * reads.  False: there is nothing to warn of. */
 bool run_warns(struct run *run, const struct ui *ui, int choice);
+
+/* The directions, a bit each, in which a step is marked or leads to a hunter. */
+unsigned run_dangers(struct run *run);
 
 /* Finds a known cell of TERRAIN. */
 bool run_find_known(const struct game *game, enum terrain terrain, struct cell *at);

@@ -6,6 +6,8 @@
 enum {
 	SLICE_STEPS = 25, /* of the world, between two looks at the keyboard */
 	CLOSE_CELLS = 2,  /* between you and a hunter */
+	LURK_CELLS = 6,   /* and one that has just gone out of sight, */
+	LURK_TURNS = 6,   /* which is so long ago */
 	READ_MS = 350     /* for a warning: a key that comes sooner was struck before it was read */
 };
 
@@ -39,46 +41,88 @@ void run_look_at_action(struct run *run, const struct game_action *action)
 	preview_action(&run->preview, run->oracle, run->game, action);
 }
 
-/* Whom a step in DIRECTION brings close who hunts you in sight; -1: nobody. */
-static int run_approached(const struct game *game, int direction)
+/* Does a step to TO bring you nearer than CELLS to AT? */
+static bool run_approaches(const struct game *game, struct cell to, struct cell at, int cells)
 {
+	return cell_steps(to, at) <= cells && cell_steps(to, at) < cell_steps(game->at, at);
+}
+
+/* Did you lose sight of WHO just now, while it hunted you?  Once you were told, you know. */
+static bool run_lurks(const struct run *run, int who)
+{
+	return !run->game->hunters[who].seen && run->glimpses[who].state == HUNTER_HUNTING &&
+	       run->game->turn - run->seen_turn[who] <= LURK_TURNS &&
+	       run->lurker_told[who] != run->seen_turn[who];
+}
+
+/* Whom a step in DIRECTION brings close who hunts you, in sight or just out of it; -1: nobody. */
+static int run_approached(const struct run *run, int direction)
+{
+	const struct game *game = run->game;
 	struct cell to = cell_step(game->at, direction);
 
 	for (int i = 0; i < game->n_hunters; i++) {
 		const struct hunter *hunter = &game->hunters[i];
-		if (game_present(game, i) && hunter->seen && hunter->state == HUNTER_HUNTING &&
-		    !hunter->stuck && cell_steps(to, hunter->at) <= CLOSE_CELLS &&
-		    cell_steps(to, hunter->at) < cell_steps(game->at, hunter->at))
+		if (!game_present(game, i))
+			continue;
+		if (hunter->seen && hunter->state == HUNTER_HUNTING && !hunter->stuck &&
+		    run_approaches(game, to, hunter->at, CLOSE_CELLS))
+			return i;
+		if (run_lurks(run, i) && run_approaches(game, to, run->glimpses[i].at, LURK_CELLS))
 			return i;
 	}
 	return -1;
 }
 
-bool run_warns(struct run *run, const struct ui *ui, int choice)
+unsigned run_dangers(struct run *run)
 {
-	char text[TELL_CAP];
-	int close = -1;
+	unsigned dangers = 0;
 
 	while (run->looking)
 		run_look_further(run);
-	if (run->warned_turn == run->game->turn && !run->held && ui->now_ms - run->warned_ms >= READ_MS)
-		return false;
-	if (run->going) /* what goes by itself does not go to meet a hunter, either */
-		close = run_approached(run->game, choice);
+	for (int d = 0; d < DIRECTIONS; d++)
+		if (run->preview.marks[d] >= PREVIEW_DEADLY || run_approached(run, d) >= 0)
+			dangers |= 1U << d;
+	return dangers;
+}
+
+/* What is wrong with CHOICE, in TEXT[TELL_CAP]; false: nothing.  What goes by itself does not go to meet a hunter, either. */
+static bool run_say_danger(struct run *run, int choice, char *text)
+{
+	int close = run->going ? run_approached(run, choice) : -1;
+
+	while (run->looking)
+		run_look_further(run);
 	if (run->preview.marks[choice] == PREVIEW_DEADLY)
-		snprintf(text, sizeof text,
-			 "The %s would catch you there. The same key again goes all the same.",
+		snprintf(text, TELL_CAP, "The %s would catch you there.",
 			 run->game->hunters[run->preview.by[choice]].kind.name);
 	else if (run->preview.marks[choice] == PREVIEW_DOOMED)
-		snprintf(text, sizeof text,
-			 "There is no way out from there. The same key again goes all the same.");
+		snprintf(text, TELL_CAP, "There is no way out from there.");
 	else if (close >= 0)
-		snprintf(text, sizeof text, "The %s comes from there. The same key again goes all the same.",
-			 run->game->hunters[close].kind.name);
+		snprintf(text, TELL_CAP, "The %s comes from there.", run->game->hunters[close].kind.name);
 	else
 		return false;
+	if (close >= 0 && !run->game->hunters[close].seen)
+		run->lurker_told[close] = run->seen_turn[close];
+	return true;
+}
+
+bool run_warns(struct run *run, const struct ui *ui, int choice)
+{
+	const char *again = "The same key again goes all the same.";
+	char danger[TELL_CAP], text[2 * TELL_CAP];
+	bool warned = run->warned_turn == run->game->turn;
+	bool hasty = run->held || ui->now_ms - run->warned_ms < READ_MS;
+
+	if (warned && !hasty)
+		return false;
+	if (!run_say_danger(run, choice, danger))
+		return false;
+	if (warned)
+		again = "Too fast to have read it: strike the key once more.";
 	run->warned_turn = run->game->turn;
 	run->warned_ms = ui->now_ms;
+	snprintf(text, sizeof text, "%.90s %s", danger, again);
 	run_say(run, MESSAGE_REPLY, text);
 	return true;
 }

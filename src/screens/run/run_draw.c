@@ -24,10 +24,11 @@ enum {
 	COMPACT_MESSAGES = 2,
 	TITLE_WIDTH = 20, /* columns kept for the title in the header */
 	TITLE_MAX = 26,
-	SLIDER_LEAST = 5, /* columns of the slider from turn to par */
-	FIRST_TURNS = 20, /* during which the key line says how to walk */
-	FADE_TURNS = 3,   /* after which a message is faint */
-	STALE_TURNS = 12, /* after which only the log has it */
+	SLIDER_LEAST = 5,     /* columns of the slider from turn to par */
+	FIRST_TURNS = 20,     /* during which the key line says how to walk */
+	FADE_TURNS = 3,       /* after which a message is faint */
+	STALE_TURNS = 12,     /* after which only the log has it, */
+	STALE_HINT_TURNS = 20 /* as after so many, if it says how to play */
 };
 
 static int run_draw_message_rows(int height)
@@ -251,11 +252,6 @@ int run_roster(const struct run *run, int *who)
 	return n;
 }
 
-static int run_draw_distance_of(const struct game *game, const struct hunter *hunter)
-{
-	return cell_steps(game->at, hunter->at);
-}
-
 void run_draw_name(const struct run *run, int who, struct screen *screen, int x, int y)
 {
 	const struct hunter *hunter = run_glimpse(run, who);
@@ -270,32 +266,45 @@ void run_draw_name(const struct run *run, int who, struct screen *screen, int x,
 	screen_put(screen, x + 1, y, (uint32_t)mark, seen ? sign_mark_role(mark) : ROLE_DIM);
 }
 
+/* Is AT on the map but beyond the part of it that RELIEF shows? */
+static bool run_draw_is_beyond(const struct relief *relief, struct cell at)
+{
+	int x, y;
+
+	return !relief_find(relief, at, &x, &y);
+}
+
 /* What follows a hunter's state in the roster: " 6 away" and where it faces, or "6" without WORDS; "" if it
- * is out of view. */
-static void run_draw_whereabouts(const struct run *run, int who, bool words, char out[TELL_CAP])
+ * is out of view.  Of who is not on the screen it says in which direction he is: " 16 north-east", "16ne". */
+static void run_draw_whereabouts(const struct run *run, const struct relief *relief, int who, bool words,
+				 char out[TELL_CAP])
 {
 	const struct hunter *hunter = &run->game->hunters[who];
-	int distance = run_draw_distance_of(run->game, hunter);
+	int distance = cell_steps(run->game->at, hunter->at);
+	bool beyond = run_draw_is_beyond(relief, hunter->at);
+	const char *where = words ? "away" : "";
 	struct chase_plan plan;
 
 	out[0] = '\0';
 	if (!hunter->seen)
 		return;
+	if (beyond)
+		where = tell_direction(run->game->at, hunter->at, words);
 	if (!words) {
-		snprintf(out, TELL_CAP, "%d", distance);
+		snprintf(out, TELL_CAP, "%d%s", distance, where);
 		return;
 	}
 	game_plan(run->game, who, &plan);
 	if (plan.turns)
-		snprintf(out, TELL_CAP, " %d away, %s", distance, plan.thought);
+		snprintf(out, TELL_CAP, " %d %s, %s", distance, where, plan.thought);
 	else
-		snprintf(out, TELL_CAP, " %d away", distance);
+		snprintf(out, TELL_CAP, " %d %s", distance, where);
 }
 
 /* One hunter from column X, "Goat ! hunting 6 away" or without WORDS "Goat ! 6"; returns the column after it.
  * SCREEN NULL only measures. */
-static int run_draw_roster_entry(const struct run *run, struct screen *screen, int x, int y, int who,
-				 bool words)
+static int run_draw_roster_entry(const struct run *run, const struct relief *relief, struct screen *screen,
+				 int x, int y, int who, bool words)
 {
 	const struct hunter *hunter = run_glimpse(run, who);
 	int after_mark = x + 2 + text_width(hunter->kind.name) + 2;
@@ -303,7 +312,7 @@ static int run_draw_roster_entry(const struct run *run, struct screen *screen, i
 	enum role role = ROLE_TEXT;
 	char whereabouts[TELL_CAP];
 
-	run_draw_whereabouts(run, who, words, whereabouts);
+	run_draw_whereabouts(run, relief, who, words, whereabouts);
 	if (!screen)
 		return after_mark + 1 + text_width(state) + text_width(whereabouts);
 	run_draw_name(run, who, screen, x, y);
@@ -316,27 +325,27 @@ static int run_draw_roster_entry(const struct run *run, struct screen *screen, i
 }
 
 /* One hunter as short as can be, "w!24"; returns the column after it and a blank. */
-static int run_draw_roster_short(const struct run *run, struct screen *screen, int x, int y, int who)
+static int run_draw_roster_short(const struct run *run, const struct relief *relief, struct screen *screen,
+				 int x, int y, int who)
 {
 	const struct hunter *hunter = run_glimpse(run, who);
-	char mark = game_mark(hunter);
+	char mark = game_mark(hunter), whereabouts[TELL_CAP];
 	bool seen = run->game->hunters[who].seen;
 
 	screen_put(screen, x, y, (uint32_t)hunter->kind.glyph, seen ? sign_letter_role(hunter) : ROLE_DIM);
 	screen_put(screen, x + 1, y, (uint32_t)mark, seen ? sign_mark_role(mark) : ROLE_DIM);
-	x += 2;
-	if (seen)
-		x = screen_format(screen, x, y, ROLE_TEXT, "%d", run_draw_distance_of(run->game, hunter));
-	return x + 1;
+	run_draw_whereabouts(run, relief, who, false, whereabouts);
+	return screen_text(screen, x + 2, y, ROLE_TEXT, whereabouts) + 1;
 }
 
 /* Do the entries of WHO[n] fit into WIDTH columns? */
-static bool run_draw_roster_fits(const struct run *run, const int *who, int n, int width, bool words)
+static bool run_draw_roster_fits(const struct run *run, const struct relief *relief, const int *who, int n,
+				 int width, bool words)
 {
 	int end = 1;
 
 	for (int i = 0; i < n; i++)
-		end = run_draw_roster_entry(run, NULL, end, 0, who[i], words) + 3;
+		end = run_draw_roster_entry(run, relief, NULL, end, 0, who[i], words) + 3;
 	return end - 3 < width;
 }
 
@@ -344,16 +353,18 @@ static bool run_draw_roster_fits(const struct run *run, const int *who, int n, i
 static void run_draw_roster(const struct run *run, struct screen *screen, const struct run_layout *layout)
 {
 	int who[GAME_HUNTERS_MAX], n = run_roster(run, who), x = !layout->compact;
+	struct relief relief = run_relief(run, layout);
 
 	if (layout->side)
 		return;
-	bool words = run_draw_roster_fits(run, who, n, screen->width, true);
-	bool names = !layout->compact && (words || run_draw_roster_fits(run, who, n, screen->width, false));
+	bool words = run_draw_roster_fits(run, &relief, who, n, screen->width, true);
+	bool names =
+	    !layout->compact && (words || run_draw_roster_fits(run, &relief, who, n, screen->width, false));
 	for (int i = 0; i < n && x + 4 < screen->width; i++) {
 		if (names)
-			x = run_draw_roster_entry(run, screen, x, layout->roster, who[i], words) + 3;
+			x = run_draw_roster_entry(run, &relief, screen, x, layout->roster, who[i], words) + 3;
 		else
-			x = run_draw_roster_short(run, screen, x, layout->roster, who[i]);
+			x = run_draw_roster_short(run, &relief, screen, x, layout->roster, who[i]);
 		if (!names && !layout->compact)
 			x += 2;
 	}
@@ -439,7 +450,8 @@ static bool run_draw_is_stale(const struct run *run, const struct message *messa
 		return message->position != run->session->position;
 	if (message->floor != run->floor)
 		return true;
-	return message->kind == MESSAGE_NEWS && run->game->turn - message->turn > STALE_TURNS;
+	int keeps = message->kind == MESSAGE_HINT ? STALE_HINT_TURNS : STALE_TURNS;
+	return run->game->turn - message->turn > keeps;
 }
 
 /* The newest messages as far as they fit whole, the last one below the others, in rows that end before BOTTOM; the newest is

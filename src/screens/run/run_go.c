@@ -35,6 +35,16 @@ bool run_find_known(const struct game *game, enum terrain terrain, struct cell *
 	return false;
 }
 
+/* The next step into the unknown, away from danger if there is another way; false: all is known. */
+static bool run_explore(struct run *run, const struct ui *ui, struct game_action *action)
+{
+	unsigned dangers = 0;
+
+	if (ui->settings.travel_stops)
+		dangers = run_dangers(run);
+	return game_explore(run->game, dangers, action) || game_explore(run->game, 0, action);
+}
+
 /* One step of what is going on.  Returns false when it has come to its end. */
 static bool run_go_on(struct run *run, struct ui *ui)
 {
@@ -47,7 +57,7 @@ static bool run_go_on(struct run *run, struct ui *ui)
 
 	if (run->going == GOING_TO && !game_travel(game, run->goal, &action))
 		return false;
-	if (run->going == GOING_EXPLORING && !game_explore(game, &action)) {
+	if (run->going == GOING_EXPLORING && !run_explore(run, ui, &action)) {
 		run_say(run, MESSAGE_REPLY, "Everything you can reach is known.");
 		return false;
 	}
@@ -59,7 +69,7 @@ static bool run_go_on(struct run *run, struct ui *ui)
 	bool way_known = run_find_known(game, TERRAIN_STAIRS_DOWN, &stairs);
 	run_act(run, ui, &action);
 	game = run->game;
-	if (run->floor != floor || run->session->over || game_alarmed(game))
+	if (run->floor != floor || run->session->over || game_alarmed(game, run->familiar))
 		return false;
 	if (run->going == GOING_EXPLORING && !way_known && run_find_known(game, TERRAIN_STAIRS_DOWN, &stairs)) {
 		run_say(run, MESSAGE_HINT, "There are the stairs: `>` goes to them.");

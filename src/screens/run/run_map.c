@@ -74,6 +74,7 @@ static void run_map_ship(const struct run *run, struct screen *screen, const str
 	struct vec2 at = space_position(space, ship);
 	struct vec2 ahead = vec2_unit(space_velocity(space, ship), (struct vec2){1, 0});
 	struct vec2 nose = vec2_add(at, vec2_scale(ahead, SHIP_TILES));
+	struct rect old = screen_clip(screen, relief->area);
 
 	for (int side = -1; side <= 1; side += 2) {
 		struct vec2 out = vec2_rotate(ahead, (struct vec2){0, side});
@@ -81,6 +82,7 @@ static void run_map_ship(const struct run *run, struct screen *screen, const str
 		    vec2_sub(vec2_add(at, vec2_scale(out, SHIP_TILES)), vec2_scale(ahead, SHIP_TILES));
 		sky_line(screen, &sky, nose, tail, 1, role);
 	}
+	screen->clip = old;
 }
 
 static enum role run_map_letter_role(const struct game *game, int who, bool flash)
@@ -229,8 +231,19 @@ static void run_map_mark_cell(struct screen *screen, const struct relief *relief
 		screen_put(screen, x, y, screen->ascii ? 'X' : U'×', ROLE_DEADLY);
 	if (mark == PREVIEW_DEADLY)
 		screen_paint(screen, x, y, ROLE_DEADLY);
-	else if (bare)
+	else if (mark == PREVIEW_DOOMED && bare)
 		screen_put(screen, x, y, screen->ascii ? ':' : U'·', ROLE_DOOMED);
+	else if (mark == PREVIEW_REFUSED && bare)
+		screen_put(screen, x, y, '-', ROLE_DIM);
+}
+
+/* Is any step marked as dangerous?  Those that cannot be made at all must not look safe beside it. */
+static bool run_map_warns(const struct run *run)
+{
+	for (int choice = 0; choice < ORACLE_CHOICES; choice++)
+		if (run->preview.marks[choice] >= PREVIEW_DEADLY)
+			return true;
+	return false;
 }
 
 static void run_map_marks(const struct run *run, struct screen *screen, const struct relief *relief,
@@ -259,6 +272,8 @@ void run_draw_things(const struct run *run, const struct ui *ui, struct screen *
 	run_map_lying(run->game, screen, relief);
 	run_map_effects(run->game, screen, relief);
 	if (ui->settings.telegraph) {
+		if (run_map_warns(run))
+			run_map_marks(run, screen, relief, PREVIEW_REFUSED);
 		run_map_marks(run, screen, relief, PREVIEW_DOOMED);
 		run_map_ghosts(run, screen, relief);
 		run_map_marks(run, screen, relief, PREVIEW_DEADLY);

@@ -94,12 +94,14 @@ static void run_say_arrival(struct run *run)
 		run_say(run, MESSAGE_HINT, run->session->rules.floors[floor - 1].hint);
 }
 
-/* A hunter's first path to you is news; later ones are not, until its state changes.  Returns true if EVENT
- * is a later one. */
+/* A hunter's first path to you is news; later ones are not, until its state changes; nor is a hunter that comes into view
+ * as you saw it a few turns ago.  Returns true if EVENT is a later one. */
 static bool run_say_told_before(struct run *run, const struct game_event *event)
 {
 	if (event->who < 0)
 		return false;
+	if (event->kind == GAME_EVENT_SPOTTED)
+		return !event->a && run->familiar >> event->who & 1;
 	uint32_t bit = UINT32_C(1) << event->who;
 	bool told = run->planned & bit;
 	if (event->kind == GAME_EVENT_STATE)

@@ -6,7 +6,6 @@ enum { CARD_ROWS = 7, CARD_WIDTH = 35, SIGN_ROWS = 8 };
 static void run_side_draw_card(const struct run *run, struct screen *screen, int x, int y, int who)
 {
 	const struct hunter *hunter = &run->game->hunters[who], *glimpse = run_glimpse(run, who);
-	int percent = hunter->kind.speed_percent;
 	enum role role = ROLE_TEXT;
 	struct chase_plan plan;
 
@@ -25,7 +24,7 @@ static void run_side_draw_card(const struct run *run, struct screen *screen, int
 		    screen_format(screen, x, y + 2, ROLE_DIM, "%d away", cell_steps(run->game->at, hunter->at));
 	else
 		after = screen_text(screen, x, y + 2, ROLE_DIM, "out of sight");
-	screen_format(screen, after, y + 2, ROLE_DIM, ", speed %d.%d", percent / 100, percent / 10 % 10);
+	screen_format(screen, after, y + 2, ROLE_DIM, ", speed %d %%", hunter->kind.speed_percent);
 	screen_text(screen, x, y + 3, ROLE_DIM, hunter->seen && plan.turns ? plan.thought : hunter->kind.tell);
 	run_draw_text(screen, (struct rect){x, y + 4, CARD_WIDTH, 2}, ROLE_HINT, hunter->kind.weakness);
 }

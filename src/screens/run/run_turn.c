@@ -9,7 +9,9 @@
 enum {
 	POUR_MS = 120, /* for the thought of one turn to flow in */
 	FRAME_MS = 20, /* between two pictures of that */
-	NO_FLOOR = -1
+	NO_FLOOR = -1,
+	NEVER = -1000,
+	FAMILIAR_TURNS = 10 /* out of sight, after which a hunter is news again */
 };
 
 /* ---- minds ----------------------------------------------------------------------------------------------- */
@@ -80,28 +82,61 @@ static enum status run_fit_heads(struct run *run)
 
 /* ---- turns ----------------------------------------------------------------------------------------------- */
 
+/* Did you see WHO a few turns ago, in the same mood? */
+static bool run_is_familiar(const struct run *run, int who)
+{
+	bool hunts = run->game->hunters[who].state == HUNTER_HUNTING;
+
+	return run->game->turn - run->seen_turn[who] <= FAMILIAR_TURNS &&
+	       (run->glimpses[who].state == HUNTER_HUNTING) == hunts;
+}
+
 /* On a new floor, and where a replay jumps back, the hunters are taken as they are. */
 static void run_note_glimpses(struct run *run, bool all)
 {
 	const struct game *game = run->game;
 
 	all |= game->turn < run->glimpsed_turn;
-	for (int i = 0; i < game->n_hunters; i++)
-		if (all || game->hunters[i].seen)
+	run->familiar = 0;
+	for (int i = 0; i < game->n_hunters; i++) {
+		bool seen = game->hunters[i].seen;
+		if (all)
+			run->seen_turn[i] = run->lurker_told[i] = NEVER;
+		if (seen && run_is_familiar(run, i))
+			run->familiar |= UINT32_C(1) << i;
+		if (seen)
+			run->seen_turn[i] = game->turn;
+		if (seen || all)
 			run->glimpses[i] = game->hunters[i];
+	}
 	run->glimpsed_turn = game->turn;
+	run->n_glimpses = game->n_hunters;
+}
+
+/* Did the last step end a floor?  A replay also jumps from one to another. */
+static bool run_has_left_floor(const struct game *game)
+{
+	for (int i = 0; i < game->n_events; i++)
+		if (game->events[i].kind == GAME_EVENT_FLOOR_DONE)
+			return true;
+	return false;
 }
 
 /* Moves to the session's present world and reports its news. */
 static void run_hear(struct run *run, const struct ui *ui)
 {
 	bool new_floor = run->floor != run->session->floor;
+	char guesses[TELL_CAP] = "";
 
 	run->game = run->session->world;
+	if (new_floor && run->floor != NO_FLOOR && run_has_left_floor(run->game))
+		tell_guesses(&run->session->rules, run->glimpses, run->n_glimpses, guesses);
 	run_note_glimpses(run, new_floor);
 	run->floor = run->session->floor;
 	run->focus = run->game->at;
 	run_say_events(run, ui, new_floor);
+	if (guesses[0])
+		run_say(run, MESSAGE_HINT, guesses);
 	if (new_floor || cell_equal(run->errand, run->game->at))
 		run->errand = cell_at(-1, -1);
 	if (!new_floor)

@@ -12,12 +12,13 @@
 #include "screens/run/run.h"
 #include "store/bytes.h"
 
-enum { AGAIN, NEW, EXPLAIN, TAKE_BACK, PROOF, BACK };
+enum { AGAIN, NEW, EXPLAIN, TAKE_BACK, PROOF, UP, DOWN, BACK };
 
 static const struct view_action actions[] = {
     [AGAIN] = {"again", "again", NULL, NULL},   [NEW] = {"new", "new", NULL, NULL},
     [EXPLAIN] = {"explain", "why", NULL, NULL}, [TAKE_BACK] = {"take_back", "take back", NULL, NULL},
-    [PROOF] = {"proof", "proof", NULL, NULL},   [BACK] = {"back", "title", NULL, NULL},
+    [PROOF] = {"proof", "proof", NULL, NULL},   [UP] = {"up", "back up", NULL, NULL},
+    [DOWN] = {"down", "more", NULL, NULL},      [BACK] = {"back", "title", NULL, NULL},
 };
 
 enum {
@@ -27,7 +28,6 @@ enum {
 	ROWS = 19,
 	HUNTERS_SHOWN = 4,
 	CATCHES_SHOWN = 3,
-	CATCHES_NARROW = 2,
 	TITLE_MAX = 42,
 	WHEN_COLUMN = 19,
 	WHO_COLUMN = 29
@@ -38,6 +38,7 @@ struct summary {
 	struct chronicle chronicle;
 	bool scores;         /* the score counts, and takes */
 	int place, of, best; /* that place; 0: the table could not be read */
+	int scrolled;        /* rows, where the screen is too low for all of it */
 };
 
 /* Takes the run into the table, and finds its place there. */
@@ -173,7 +174,7 @@ static void summary_draw_floor(const struct chronicle_floor *floor, struct scree
 
 static int summary_draw_catches_narrow(const struct chronicle *chronicle, struct screen *screen, int x, int y)
 {
-	for (int i = max(chronicle->n_catches - (int)CATCHES_NARROW, 0); i < chronicle->n_catches; i++) {
+	for (int i = max(chronicle->n_catches - (int)CATCHES_SHOWN, 0); i < chronicle->n_catches; i++) {
 		const struct chronicle_catch *noted = &chronicle->catches[i];
 		char text[128];
 		snprintf(text, sizeof text, "%d, turn %d by the %s: %s", chronicle->floors[noted->floor].number,
@@ -200,7 +201,7 @@ static int summary_draw_catches(const struct chronicle *chronicle, struct screen
 	return y;
 }
 
-static void summary_draw_hunters(const struct run *run, struct screen *screen, int x, int y)
+static int summary_draw_hunters(const struct run *run, struct screen *screen, int x, int y)
 {
 	const struct game *game = run->game;
 	int who[GAME_HUNTERS_MAX], n = run_roster(run, who);
@@ -210,8 +211,12 @@ static void summary_draw_hunters(const struct run *run, struct screen *screen, i
 		const struct hunter *hunter = &game->hunters[who[i]];
 		run_draw_name(run, who[i], screen, x, y);
 		screen_format(screen, x + WHEN_COLUMN, y, ROLE_DIM, "%u steps", hunter->steps);
-		screen_text(screen, x + WHO_COLUMN, y, ROLE_TEXT, sign_mind_title(hunter));
+		if (screen->width < WIDTH)
+			screen_text(screen, x + 2, ++y, ROLE_TEXT, sign_mind_title(hunter));
+		else
+			screen_text(screen, x + WHO_COLUMN, y, ROLE_TEXT, sign_mind_title(hunter));
 	}
+	return y;
 }
 
 static const char *summary_title(const struct run *run)
@@ -228,39 +233,67 @@ static const char *summary_title(const struct run *run)
 	return "Out. You out-thought them.";
 }
 
-static void summary_draw_keys(const struct run *run, const struct ui *ui, struct screen *screen,
-			      struct rect row)
+/* All of it from row Y of SCREEN on; AIRY: with blank rows between the groups.  Returns the row below. */
+static int summary_draw_all(const struct summary *summary, struct screen *screen, int x, int y, bool airy)
 {
-	static const int keys[] = {EXPLAIN, AGAIN, NEW, PROOF, BACK},
-			 practice_keys[] = {EXPLAIN, AGAIN, TAKE_BACK, NEW, BACK};
+	y = summary_draw_facts(summary, screen, x, y + airy) + airy;
+	y = summary_draw_catches(&summary->chronicle, screen, x, y) + 1;
+	return summary_draw_hunters(summary->run, screen, x, y);
+}
 
-	if (run->session->options.practice)
-		ui_key_line(ui, screen, row, &view_summary, practice_keys, ARRAY_LEN(practice_keys));
-	else
-		ui_key_line(ui, screen, row, &view_summary, keys, ARRAY_LEN(keys));
+/* On a screen of this size. */
+static struct rect summary_area(const struct ui *ui)
+{
+	int rows = min(ui->height, (int)ROWS);
+
+	if (ui->width < WIDE) /* what it would leave of the map at its sides is too little to see anything */
+		return (struct rect){0, 0, ui->width, ui->height};
+	return (struct rect){(ui->width - WIDTH) / 2, (ui->height - rows) / 3, WIDTH, rows};
+}
+
+/* How many rows do not fit below the title and above the keys. */
+static int summary_hidden_rows(const struct summary *summary, const struct ui *ui)
+{
+	struct screen nowhere = {.width = ui->width,
+				 .height = ui->height}; /* nothing is drawn: it has no clip */
+	struct rect area = summary_area(ui);
+
+	return max(summary_draw_all(summary, &nowhere, 0, 0, area.height >= ROWS) - (area.height - 2), 0);
+}
+
+static void summary_draw_keys(const struct summary *summary, const struct ui *ui, struct screen *screen,
+			      struct rect row, int hidden)
+{
+	int keys[ARRAY_LEN(actions)];
+	size_t n = 0;
+	bool practice = summary->run->session->options.practice;
+
+	if (hidden)
+		keys[n++] = summary->scrolled < hidden ? DOWN : UP;
+	keys[n++] = EXPLAIN;
+	keys[n++] = AGAIN;
+	if (practice)
+		keys[n++] = TAKE_BACK;
+	keys[n++] = NEW;
+	if (!practice)
+		keys[n++] = PROOF;
+	keys[n++] = BACK;
+	ui_key_line(ui, screen, row, &view_summary, keys, n);
 }
 
 static void summary_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
 	const struct summary *summary = state;
-	const struct run *run = summary->run;
-	int rows = min(screen->height, (int)ROWS), width = WIDTH;
+	struct rect area = summary_area(ui), body = {area.x, area.y + 1, area.width, area.height - 2};
+	int hidden = summary_hidden_rows(summary, ui);
 
-	if (screen->width <
-	    WIDE) { /* what it would leave of the map at its sides is too little to see anything */
-		width = screen->width;
-		rows = screen->height;
-	}
-	struct rect area = {(screen->width - width) / 2, (screen->height - rows) / 3, width, rows};
-	screen_panel(screen, area, summary_title(run));
-	struct rect old = screen_clip(screen, area);
-	int airy = rows >= ROWS; /* blank rows between the groups */
-	int x = area.x + 1, y = summary_draw_facts(summary, screen, x, area.y + 1 + airy) + airy;
-	y = summary_draw_catches(&summary->chronicle, screen, x, y) + 1;
-	summary_draw_hunters(run, screen, x, y);
+	screen_panel(screen, area, summary_title(summary->run));
+	struct rect old = screen_clip(screen, body);
+	summary_draw_all(summary, screen, area.x + 1, body.y - min(summary->scrolled, hidden),
+			 area.height >= ROWS);
 	screen->clip = old;
-	screen_fill(screen, (struct rect){area.x, area.y + rows - 1, width, 1}, ROLE_PANEL);
-	summary_draw_keys(run, ui, screen, (struct rect){area.x + 1, area.y + rows - 1, width - 2, 1});
+	summary_draw_keys(summary, ui, screen,
+			  (struct rect){area.x + 1, area.y + area.height - 1, area.width - 2, 1}, hidden);
 }
 
 static void summary_view_speak(const void *state, const struct ui *ui, struct byte_writer *writer)
@@ -305,11 +338,25 @@ static void summary_begin(struct run *run, struct ui *ui, bool same_seed)
 	}
 }
 
+static void summary_scroll(struct summary *summary, const struct ui *ui, bool down)
+{
+	int step = summary_area(ui).height - 3;
+
+	if (!down)
+		step = -step;
+	summary->scrolled = clamp(summary->scrolled + step, 0, summary_hidden_rows(summary, ui));
+}
+
 static enum view_answer summary_view_key(void *state, struct ui *ui, int action, struct key key)
 {
-	struct run *run = ((struct summary *)state)->run;
+	struct summary *summary = state;
+	struct run *run = summary->run;
 
 	(void)key;
+	if (action == UP || action == DOWN) {
+		summary_scroll(summary, ui, action == DOWN);
+		return VIEW_STAY;
+	}
 	if (action == EXPLAIN) {
 		run_explain(run, ui);
 		return VIEW_STAY;

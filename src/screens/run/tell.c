@@ -1,6 +1,8 @@
 #include "screens/run/tell.h"
 
+#include <ctype.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/assert.h"
@@ -396,6 +398,49 @@ enum tell_hint tell_hint(const struct game *game, const struct game_event *event
 		return HINT_LOST;
 	}
 	return HINT_NONE;
+}
+
+/* The name of the kind whose letter is GLYPH. */
+static const char *tell_kind(const struct rules *rules, char glyph)
+{
+	for (int i = 0; i < rules->n_kinds; i++)
+		if (rules->kinds[i].glyph == glyph)
+			return rules->kinds[i].name;
+	return "nobody";
+}
+
+void tell_guesses(const struct rules *rules, const struct hunter *hunters, int n, char *out)
+{
+	size_t len = 0;
+
+	out[0] = '\0';
+	for (int i = 0; i < n && len < TELL_CAP; i++) {
+		char guess = hunters[i].kind.glyph, truth = hunters[i].truth;
+		if (!truth || isdigit((unsigned char)guess))
+			continue;
+		const char *name = tell_kind(rules, guess);
+		len += (size_t)snprintf(out + len, TELL_CAP - len, len ? "; " : "Your guesses: ");
+		if (guess == truth)
+			len += (size_t)snprintf(out + len, TELL_CAP - len, "the %s, right", name);
+		else
+			len += (size_t)snprintf(out + len, TELL_CAP - len, "the %s, but it was the %s", name,
+						tell_kind(rules, truth));
+	}
+	if (len && len < TELL_CAP)
+		snprintf(out + len, TELL_CAP - len, ".");
+}
+
+const char *tell_direction(struct cell from, struct cell to, bool words)
+{
+	static const char *const names[2][9] = {
+	    {"nw", "n", "ne", "w", "", "e", "sw", "s", "se"},
+	    {"north-west", "north", "north-east", "west", "here", "east", "south-west", "south", "south-east"}};
+	int dx = to.x - from.x, dy = to.y - from.y;
+	/* Aslant, unless it is more than twice as far one way as the other. */
+	int x = 2 * abs(dx) >= abs(dy) ? (dx > 0) - (dx < 0) : 0;
+	int y = 2 * abs(dy) >= abs(dx) ? (dy > 0) - (dy < 0) : 0;
+
+	return names[words][3 * (y + 1) + x + 1];
 }
 
 const char *tell_state(const struct hunter *hunter)

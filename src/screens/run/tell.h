@@ -30,6 +30,12 @@ enum tell_hint {
 /* The hint that EVENT calls for, with its text in OUT[TELL_CAP]; HINT_NONE leaves OUT alone. */
 enum tell_hint tell_hint(const struct game *game, const struct game_event *event, char *out);
 
+/* What became of the guesses at HUNTERS[n], strangers of a masquerade, to OUT[TELL_CAP]: "" if there were none. */
+void tell_guesses(const struct rules *rules, const struct hunter *hunters, int n, char *out);
+
+/* In which of the eight directions TO lies from FROM: "north-east", or "ne" without WORDS; "here" or "" if nowhere. */
+const char *tell_direction(struct cell from, struct cell to, bool words);
+
 /* The state of a hunter in a word or two: "hunting", "asleep". */
 const char *tell_state(const struct hunter *hunter);
 

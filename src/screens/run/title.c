@@ -22,8 +22,8 @@ enum { NEW, CONTINUE, DAILY, MASQUERADE, QUIT, ACTIONS };
 static const struct view_action actions[ACTIONS] = {
     [NEW] = {"new", "new run", "new run", "Title"},
     [CONTINUE] = {"continue", "continue", "continue the run you left", "Title"},
-    [DAILY] = {"daily", "daily", "today's run: the first one counts", "Title"},
-    [MASQUERADE] = {"masquerade", "masquerade", "who is who is for you to find out", "Title"},
+    [DAILY] = {"daily", "daily", "today's: the first counts", "Title"},
+    [MASQUERADE] = {"masquerade", "masquerade", "find out who is who", "Title"},
     [QUIT] = {"quit", "quit", "leave the program", "Title"},
 };
 

@@ -15,7 +15,7 @@ enum { UP, DOWN, FLY, HELP, BACK };
 static const struct view_action actions[] = {
     [UP] = {"up", NULL, "choose", "Scenes"},
     [DOWN] = {"down", "choose", "choose", "Scenes"},
-    [FLY] = {"fly", "fly", "fly it; ask what the experiment asks", "Scenes"},
+    [FLY] = {"fly", "fly", "fly it, or ask the question", "Scenes"},
     [HELP] = {"help", "help", "this page", "Scenes"},
     [BACK] = {"back", "back", "back to the title", "Scenes"},
 };

@@ -1,0 +1,439 @@
+/* What the run's screens tell whoever aims, looks, is warned, or has a small screen. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "screens/run/run.h"
+#include "tests/screens/stage.h"
+#include "tests/suite.h"
+
+static struct stage stage;
+static char map[4096];
+
+static void open_stage(const struct ui_options *options)
+{
+	stage_open(&stage, 80, 24, "dark", options);
+	ck_assert_msg(ui_push(&stage.ui, &view_run, NULL) == STATUS_OK, "%s", stage.ui.notice);
+	stage_play(&stage, "");
+}
+
+static void set_up(void)
+{
+	const char *top = getenv("srcdir");
+
+	snprintf(map, sizeof map, "%s/tests/screens/arena.txt", top ? top : ".");
+	open_stage(&(struct ui_options){.no_motion = true, .map = map, .seed = "amber-otter"});
+}
+
+static void tear_down(void)
+{
+	stage_close(&stage);
+}
+
+static struct run *run_now(void)
+{
+	for (size_t i = 0; i < stage.ui.depth; i++)
+		if (stage.ui.stack[i].view == &view_run)
+			return stage.ui.stack[i].state;
+	ck_abort_msg("the run is not open");
+	return NULL;
+}
+
+static struct cell at(void)
+{
+	return run_now()->game->at;
+}
+
+/* The goat in sight, DX, DY from you, in STATE. */
+static struct hunter *put_goat(int dx, int dy, enum hunter_state state)
+{
+	struct hunter *goat = &run_now()->game->hunters[0];
+
+	goat->at = cell_at(at().x + dx, at().y + dy);
+	goat->state = state;
+	goat->seen = goat->met = true;
+	return goat;
+}
+
+/* The first slot holds the tool NAME, and no other holds any. */
+static void carry(const char *name)
+{
+	struct run *run = run_now();
+	const struct tool_kind *tool = rules_tool(&run->session->rules, name);
+
+	run->game->carry = (struct game_carry){.wounds = GAME_WOUNDS};
+	run->game->carry.tools[0] = (uint8_t)(1 + (tool - run->session->rules.tools));
+}
+
+/* ---- aiming ---------------------------------------------------------------------------------------------- */
+
+START_TEST(the_wrench_says_whom_it_takes)
+{
+	struct run *run = run_now();
+
+	put_goat(2, 0, HUNTER_HUNTING);
+	run->game->practice = false;
+	run->game->wrench.charges = 1;
+	stage_play(&stage, "a");
+	ck_assert(stage_shows(&stage, "It takes the goat, 2 away."));
+	stage_play(&stage, "h");
+	ck_assert(stage_shows(&stage, "No hunter in sight is there."));
+	stage_play(&stage, "l");
+	run->game->hunters[0].ship = 0; /* which has no place in space, but ASCII needs none */
+	stage.screen.ascii = true;
+	stage_resize(&stage, 80, 24);
+	ck_assert(stage_shows(&stage, "It takes nobody who flies."));
+	run->game->hunters[0].ship = -1;
+}
+END_TEST
+
+START_TEST(a_tool_that_would_do_nothing_says_so_while_it_is_aimed)
+{
+	struct run *run = run_now();
+
+	carry("spike");
+	stage_play(&stage, "1 h"); /* beside the door */
+	ck_assert(stage_shows(&stage, "It would do nothing there."));
+	stage_play(&stage, "Enter");
+	ck_assert_msg(run->game->turn == 0 && stage_shows(&stage, "esc back"), "it was used all the same");
+	stage_play(&stage, "Esc");
+	carry("decoy");
+	stage_play(&stage, "1");
+	ck_assert(!stage_shows(&stage, "It would do nothing there."));
+}
+END_TEST
+
+START_TEST(a_blink_shows_you_where_you_would_land_and_no_deadly_sign)
+{
+	struct cell from = at();
+	int x = stage.screen.point_x, y = stage.screen.point_y;
+
+	carry("blink");
+	put_goat(3, 0, HUNTER_HUNTING);
+	stage_play(&stage, "1");
+	ck_assert(stage.screen.point_x != x || stage.screen.point_y != y);
+	ck_assert_uint_eq(screen_at(&stage.screen, stage.screen.point_x, stage.screen.point_y)->glyph, '@');
+	stage_play(&stage, "Enter");
+	ck_assert(!cell_equal(at(), from));
+}
+END_TEST
+
+START_TEST(the_way_to_where_you_came_in_has_a_name_and_one_step_is_no_steps)
+{
+	stage_play(&stage, "l _ Tab Tab");
+	ck_assert(stage_shows(&stage, "Where to? Where you came in."));
+	ck_assert(stage_shows(&stage, "1 step."));
+}
+END_TEST
+
+/* ---- the card -------------------------------------------------------------------------------------------- */
+
+START_TEST(the_card_says_how_fast_a_hunter_is)
+{
+	struct hunter *goat = put_goat(4, 0, HUNTER_HUNTING);
+
+	goat->kind.speed_percent = 105;
+	stage_play(&stage, "x");
+	ck_assert(stage_shows(&stage, "105 %, faster than you"));
+	goat->kind.speed_percent = 88;
+	stage_resize(&stage, 40, 12);
+	ck_assert(stage_shows(&stage, "hunting, slower than you"));
+}
+END_TEST
+
+START_TEST(who_guesses_sees_the_names_of_all_who_walk)
+{
+	stage_close(&stage);
+	stage_open(&stage, 40, 12, "dark", &(struct ui_options){.no_motion = true});
+	struct run_setup setup = {.floor = 2, .seed = 3, .masked = true};
+	ck_assert_int_eq(ui_push(&stage.ui, &view_run, &setup), STATUS_OK);
+	stage_play(&stage, "");
+	struct hunter *stranger = put_goat(1, 0, HUNTER_PATROL);
+	for (int d = 0; d < DIRECTIONS; d++) /* on open ground */
+		if (run_now()->preview.marks[d] != PREVIEW_REFUSED)
+			stranger->at = cell_step(at(), d);
+	stage_play(&stage, "x g");
+	ck_assert(stage_shows(&stage, "g goat") && stage_shows(&stage, "N nemesis"));
+	ck_assert_msg(!stage_shows(&stage, "D drone"), "drones are no strangers");
+	stage_play(&stage, "g Enter");
+	ck_assert_int_eq(stranger->kind.glyph, 'g');
+}
+END_TEST
+
+START_TEST(guesses_are_judged_at_the_end_of_the_floor)
+{
+	const struct rules *rules = &run_now()->session->rules;
+	struct hunter strangers[3] = {{.truth = 'g'}, {.truth = 'k'}, {.truth = 'm'}};
+	char text[TELL_CAP];
+
+	strangers[0].kind.glyph = 'g';
+	strangers[1].kind.glyph = 'b';
+	strangers[2].kind.glyph = '3';
+	tell_guesses(rules, strangers, 3, text);
+	ck_assert_str_eq(text, "Your guesses: the goat, right; the bull, but it was the kid.");
+	tell_guesses(rules, strangers + 2, 1, text);
+	ck_assert_str_eq(text, "");
+}
+END_TEST
+
+START_TEST(the_next_floor_begins_with_what_became_of_the_guesses)
+{
+	struct run_setup setup = {.floor = 1, .seed = 3, .masked = true};
+
+	stage_close(&stage);
+	stage_open(&stage, 80, 24, "dark", &(struct ui_options){.no_motion = true});
+	ck_assert_int_eq(ui_push(&stage.ui, &view_run, &setup), STATUS_OK);
+	stage_play(&stage, "");
+	struct run *run = stage.ui.stack[stage.ui.depth - 1].state;
+	run->glimpses[0].kind.glyph = run->glimpses[0].truth;
+	run->game->at = run->game->goal;
+	run_do(run, &stage.ui, GAME_LEAVE, 0);
+	stage_play(&stage, "");
+	ck_assert_int_eq(run->game->floor, 2);
+	ck_assert(stage_shows(&stage, "Your guesses: the ") && stage_shows(&stage, ", right."));
+}
+END_TEST
+
+/* ---- warnings -------------------------------------------------------------------------------------------- */
+
+/* The key KEY, MS after the last. */
+static void strike(char key, int64_t ms)
+{
+	stage.ui.now_ms += ms;
+	ui_key(&stage.ui, (struct key){.code = (uint32_t)key});
+	stage_play(&stage, "");
+}
+
+START_TEST(a_second_key_that_comes_too_fast_is_told_why_it_does_nothing)
+{
+	put_goat(3, 0, HUNTER_HUNTING);
+	strike('L', 500);
+	ck_assert(stage_shows(&stage, "The goat comes from there. The same key again goes all the same."));
+	strike('L', 200);
+	ck_assert_int_eq(run_now()->game->turn, 0);
+	ck_assert(stage_shows(&stage, "Too fast to have read it: strike the key once more."));
+	strike('L', 500);
+	ck_assert_int_gt(run_now()->game->turn, 0);
+}
+END_TEST
+
+START_TEST(exploring_leaves_a_hunter_alone_while_there_is_another_way)
+{
+	uint8_t *known = (uint8_t *)(uintptr_t)game_plane(run_now()->game, PLANE_KNOWN);
+	struct cell from = at();
+
+	put_goat(2, 0, HUNTER_HUNTING);
+	for (int y = 1; y < 11; y++) /* unknown on both sides, nearer at that of the goat */
+		known[y * run_now()->game->width + from.x + 4] =
+		    known[y * run_now()->game->width + from.x - 6] = GAME_UNKNOWN;
+	stage_play(&stage, "o");
+	ck_assert_msg(at().x <= from.x, "it went to %d,%d from %d", at().x, at().y, from.x);
+	ck_assert_int_eq(run_now()->game->turn, 1);
+}
+END_TEST
+
+START_TEST(running_does_not_go_back_to_who_has_just_gone_out_of_sight)
+{
+	struct run *run = run_now();
+	struct hunter *goat = put_goat(5, 0, HUNTER_HUNTING);
+
+	run->glimpses[0] = *goat;
+	run->seen_turn[0] = run->game->turn;
+	goat->seen = false;
+	stage_play(&stage, "L");
+	ck_assert_int_eq(run->game->turn, 0);
+	ck_assert(stage_shows(&stage, "The goat comes from there."));
+}
+END_TEST
+
+START_TEST(a_hunter_that_comes_and_goes_is_news_once)
+{
+	struct game_event again = {.kind = GAME_EVENT_SPOTTED};
+	struct run *run = run_now();
+
+	put_goat(5, 0, HUNTER_PATROL);
+	run->game->events[0] = again;
+	run->game->n_events = 1;
+	ck_assert(game_alarmed(run->game, 0));
+	ck_assert_msg(!game_alarmed(run->game, 1), "it stops who has just seen it");
+	int before = run->n_log;
+	run->familiar = 1;
+	run_say_events(run, &stage.ui, false);
+	ck_assert_int_eq(run->n_log, before);
+	run->familiar = 0;
+	run_say_events(run, &stage.ui, false);
+	ck_assert(strstr(run->log[(run->n_log - 1) % RUN_LOG].text, "The goat again.") != NULL);
+}
+END_TEST
+
+START_TEST(a_step_that_cannot_be_made_does_not_look_safe_beside_a_deadly_one)
+{
+	struct run *run = run_now();
+	int x = stage.screen.point_x, y = stage.screen.point_y;
+
+	for (int choice = 0; choice < ORACLE_CHOICES; choice++)
+		run->preview.marks[choice] = PREVIEW_FREE;
+	run->looking = false;
+	run->preview.marks[NORTH_EAST] = PREVIEW_REFUSED;
+	stage_resize(&stage, 80, 24);
+	ck_assert_msg(screen_at(&stage.screen, x + 1, y - 1)->glyph == U'·', "a sign where nothing warns");
+	run->preview.marks[EAST] = PREVIEW_DEADLY;
+	stage_resize(&stage, 80, 24);
+	ck_assert_uint_eq(screen_at(&stage.screen, x + 1, y)->glyph, U'×');
+	ck_assert_uint_eq(screen_at(&stage.screen, x + 1, y - 1)->glyph, '-');
+}
+END_TEST
+
+START_TEST(old_advice_goes)
+{
+	run_say(run_now(), MESSAGE_HINT, "Walk on.");
+	stage_play(&stage, "");
+	ck_assert(stage_shows(&stage, "Walk on."));
+	for (int i = 0; i < 25; i++)
+		stage_play(&stage, ".");
+	ck_assert(!stage_shows(&stage, "Walk on."));
+}
+END_TEST
+
+/* ---- 40x12 ----------------------------------------------------------------------------------------------- */
+
+START_TEST(a_hunter_beyond_the_edge_of_the_screen_has_a_direction)
+{
+	char wide[] = "se";
+
+	put_goat(3, 0, HUNTER_HUNTING);
+	stage_resize(&stage, 40, 12);
+	ck_assert_msg(stage_shows(&stage, "g!3 "), "it is on the screen");
+	put_goat(8, 4, HUNTER_HUNTING);
+	stage_resize(&stage, 40, 12);
+	ck_assert(stage_shows(&stage, "g!8"));
+	ck_assert_str_eq(tell_direction(at(), cell_at(at().x + 8, at().y + 5), false), wide);
+	ck_assert_str_eq(tell_direction(at(), cell_at(at().x - 9, at().y + 4), true), "west");
+	ck_assert_str_eq(tell_direction(at(), cell_at(at().x + 1, at().y - 1), true), "north-east");
+	run_now()->focus = cell_at(1, 1);
+	run_now()->game->hunters[0].at = cell_at(33, 10);
+	ui_draw(&stage.ui, &stage.screen);
+	ck_assert(stage_shows(&stage, "g!23e"));
+}
+END_TEST
+
+START_TEST(no_ship_is_drawn_over_the_first_row)
+{
+	struct ui_options options = {.no_motion = true, .floor = 5, .seed = "amber-otter"};
+
+	stage_close(&stage);
+	open_stage(&options);
+	struct run *run = run_now();
+	struct hunter *drone = NULL;
+	for (int i = 0; i < run->game->n_hunters && !drone; i++)
+		if (run->game->hunters[i].ship >= 0)
+			drone = &run->game->hunters[i];
+	ck_assert_ptr_nonnull(drone);
+	drone->seen = drone->met = true;
+	for (int i = 0; i < 4 * run->game->height; i++) {
+		stage_resize(&stage, 40, 12 + i % 4); /* scrolled by more and less */
+		run->focus = cell_at(drone->at.x, i / 4);
+		ui_draw(&stage.ui, &stage.screen);
+		for (int x = 0; x < 40; x++)
+			ck_assert_msg(screen_at(&stage.screen, x, 0)->role != ROLE_SWARM, "focus on row %d",
+				      run->focus.y);
+	}
+}
+END_TEST
+
+START_TEST(a_small_cache_leaves_you_on_the_screen)
+{
+	struct game *game = run_now()->game;
+
+	game->n_things = 1;
+	game->things[0] =
+	    (struct game_thing){.kind = THING_CACHE, .at = game->at, .n_offers = 2, .offers = {1, 2}};
+	stage_resize(&stage, 40, 12);
+	int x = stage.screen.point_x, y = stage.screen.point_y;
+	stage_play(&stage, "g");
+	ck_assert(stage_shows(&stage, "A cache. Take one."));
+	ck_assert_uint_eq(screen_at(&stage.screen, x, y)->glyph, '@');
+}
+END_TEST
+
+/* Caught for good on a small screen. */
+static void lose(void)
+{
+	static const char *const hunters[] = {"planner:path=astar"};
+
+	stage_close(&stage);
+	open_stage(&(struct ui_options){
+	    .no_motion = true, .map = map, .seed = "amber-otter", .hunters = hunters, .n_hunters = 1});
+	run_now()->session->options.practice = false;
+	for (int i = 0; i < 400 && !run_now()->session->over; i++)
+		stage_play(&stage, ".");
+	ck_assert(stage_shows(&stage, "Caught for good"));
+	stage_resize(&stage, 40, 12);
+}
+
+START_TEST(a_small_summary_scrolls_to_who_hunted_you)
+{
+	lose();
+	ck_assert(stage_shows(&stage, "j more") && stage_shows(&stage, "esc title"));
+	ck_assert(!stage_shows(&stage, "What hunted you here"));
+	stage_play(&stage, "j j j");
+	ck_assert(stage_shows(&stage, "What hunted you here"));
+	ck_assert(stage_shows(&stage, "A*") && stage_shows(&stage, "k back up"));
+	stage_play(&stage, "k k k");
+	ck_assert(stage_shows(&stage, "floor"));
+}
+END_TEST
+
+START_TEST(a_small_proof_scrolls_to_its_end)
+{
+	stage_close(&stage);
+	open_stage(&(struct ui_options){.no_motion = true, .seed = "amber-otter"});
+	stage_play(&stage, "o o o o o . . . . . . . .");
+	ck_assert_msg(ui_push(&stage.ui, &view_proof, run_now()) == STATUS_OK, "%s", stage.ui.notice);
+	stage_resize(&stage, 40, 12);
+	const char *line = stage.ui.stack[stage.ui.depth - 1].state; /* the first part of its state */
+	const char *last = line + (strlen(line) - 1) / 38 * 38;      /* row */
+	stage_play(&stage, "j j j j j j j j");
+	ck_assert_msg(stage_shows(&stage, last), "%s of %s", last, line);
+	stage_play(&stage, "k k k k k k k k");
+	ck_assert(stage_shows(&stage, "astray1."));
+}
+END_TEST
+
+START_TEST(small_screens_wrap_the_last_way_out)
+{
+	lose();
+	stage_play(&stage, "e");
+	ck_assert(stage_shows(&stage, "turn "));
+	ck_assert_msg(stage_shows(&stage, " did") || stage_shows(&stage, "found"), "the end is cut");
+}
+END_TEST
+
+Suite *suite_told(void)
+{
+	Suite *suite = suite_create("ui/told");
+	TCase *tcase = tcase_create("told");
+	tcase_add_checked_fixture(tcase, set_up, tear_down);
+	tcase_add_test(tcase, the_wrench_says_whom_it_takes);
+	tcase_add_test(tcase, a_tool_that_would_do_nothing_says_so_while_it_is_aimed);
+	tcase_add_test(tcase, a_blink_shows_you_where_you_would_land_and_no_deadly_sign);
+	tcase_add_test(tcase, the_way_to_where_you_came_in_has_a_name_and_one_step_is_no_steps);
+	tcase_add_test(tcase, the_card_says_how_fast_a_hunter_is);
+	tcase_add_test(tcase, who_guesses_sees_the_names_of_all_who_walk);
+	tcase_add_test(tcase, guesses_are_judged_at_the_end_of_the_floor);
+	tcase_add_test(tcase, the_next_floor_begins_with_what_became_of_the_guesses);
+	tcase_add_test(tcase, a_second_key_that_comes_too_fast_is_told_why_it_does_nothing);
+	tcase_add_test(tcase, exploring_leaves_a_hunter_alone_while_there_is_another_way);
+	tcase_add_test(tcase, running_does_not_go_back_to_who_has_just_gone_out_of_sight);
+	tcase_add_test(tcase, a_hunter_that_comes_and_goes_is_news_once);
+	tcase_add_test(tcase, a_step_that_cannot_be_made_does_not_look_safe_beside_a_deadly_one);
+	tcase_add_test(tcase, old_advice_goes);
+	tcase_add_test(tcase, a_hunter_beyond_the_edge_of_the_screen_has_a_direction);
+	tcase_add_test(tcase, no_ship_is_drawn_over_the_first_row);
+	tcase_add_test(tcase, a_small_cache_leaves_you_on_the_screen);
+	tcase_add_test(tcase, a_small_summary_scrolls_to_who_hunted_you);
+	tcase_add_test(tcase, a_small_proof_scrolls_to_its_end);
+	tcase_add_test(tcase, small_screens_wrap_the_last_way_out);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}
