@@ -145,6 +145,27 @@ int asteroids_hunters_left(const struct asteroids *game)
 	return left;
 }
 
+static void asteroids_gain(struct asteroids *game, struct vec2 at, int points)
+{
+	game->score += points;
+	game->gains[game->n_gains++ % ASTEROIDS_GAINS] = (struct asteroids_gain){at, points, game->time_s};
+}
+
+/* Who leads hunters into something is paid for it; who drifts is not. */
+static void asteroids_count_hunter(struct asteroids *game, const struct space_event *destroyed)
+{
+	if (destroyed->b == game->space->pilot) {
+		game->shot++;
+		asteroids_gain(game, destroyed->at, game->rules.points_shot);
+		return;
+	}
+	game->crashed++;
+	if (game->space->throttle <= 0)
+		return;
+	game->paid++;
+	asteroids_gain(game, destroyed->at, game->rules.points_crashed);
+}
+
 static void asteroids_count_events(struct asteroids *game)
 {
 	const struct space *space = game->space;
@@ -160,16 +181,8 @@ static void asteroids_count_events(struct asteroids *game)
 			game->lost++;
 			game->phase = game->hull ? ASTEROIDS_LOST : ASTEROIDS_OVER;
 			game->wait_s = game->rules.wait_lost_s;
-		} else if (!asteroids_is_hunter(game, (uint32_t)event->a)) {
-			continue;
-		} else if (event->b == space->pilot) {
-			game->shot++;
-			game->score += game->rules.points_shot;
-		} else {
-			game->crashed++;
-			/* Who leads them there is paid for it; who drifts is not. */
-			if (space->throttle > 0)
-				game->score += game->rules.points_crashed;
+		} else if (asteroids_is_hunter(game, (uint32_t)event->a)) {
+			asteroids_count_hunter(game, event);
 		}
 	}
 }

@@ -31,6 +31,15 @@ enum asteroids_phase {
 	ASTEROIDS_OVER
 };
 
+enum { ASTEROIDS_GAINS = 6 };
+
+/* Points for a hunter, and where and when it was destroyed. */
+struct asteroids_gain {
+	struct vec2 at;
+	int points;
+	double time_s;
+};
+
 struct asteroids {
 	struct asteroids_rules rules;
 	struct scene scene;        /* owned; one group has a pilot */
@@ -43,7 +52,10 @@ struct asteroids {
 	double heat;       /* of the beam */
 	int hunters;       /* at the beginning of this wave */
 	int shot, crashed; /* hunters that you shot, and that crashed, in all waves */
+	int paid;          /* of those that crashed, the ones that counted */
 	int lost;          /* ships of yours, in all waves */
+	struct asteroids_gain gains[ASTEROIDS_GAINS]; /* the newest points, for a view to show */
+	int n_gains; /* ever; the newest is at (n_gains - 1) % ASTEROIDS_GAINS */
 	struct company company;
 };
 

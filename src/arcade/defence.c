@@ -249,7 +249,7 @@ int defence_better_price(const struct defence *game, const struct defence_tower 
 
 	if (tower->level >= game->rules.best || kind->damage <= 0)
 		return 0;
-	return (int)ceil(kind->price * game->rules.better);
+	return (int)ceil(kind->price * game->rules.better * tower->level);
 }
 
 bool defence_better(struct defence *game, struct cell at)
@@ -596,6 +596,7 @@ static void defence_wound(struct defence *game, struct defence_tower *tower, int
 {
 	struct defence_enemy *enemy = &game->enemies[e];
 
+	tower->dealt += min(damage, enemy->health);
 	enemy->health -= damage;
 	if (enemy->health > 0)
 		return;

@@ -30,7 +30,7 @@ struct defence_rules {
 	double pause_s, haste; /* between waves; money for each second by which you shorten it */
 	int bonus, life;       /* money for a wave that is over, and for each life left after the last */
 	double refund;         /* share of what a tower has cost */
-	double better;         /* the cost of one more level, as a multiple of the price */
+	double better;         /* the cost of one more level, as a multiple of the price and the level */
 	int best;              /* the highest level; a tower of level n does n times the damage */
 	struct defence_tower_kind {
 		char name[16], sign;
@@ -66,6 +66,7 @@ struct defence_tower {
 	double barrel_rad;
 	double wait_s;  /* until it can fire again */
 	int32_t target; /* the enemy it turns to, or SPACE_NOBODY */
+	double dealt;   /* damage */
 	int kills;
 };
 

@@ -428,11 +428,13 @@ static void galaxy_arrive(struct galaxy *game, int ship)
 	int then = arriving->then;
 	double late = galaxy_lateness(game, ship);
 	bool called = galaxy_calls(game, arriving->to);
-	int pay = (int)floor(arriving->goods * galaxy_punctuality(rules, late) + 0.5);
+	int thanks = called ? rules->call : 0;
 
-	if (called)
-		pay += rules->call;
-	game->last = (struct galaxy_delivery){ship, arriving->to, pay, called, late};
+	arriving->promised = arriving->goods;
+	arriving->paid = (int)floor(arriving->goods * galaxy_punctuality(rules, late) + 0.5);
+	int pay = arriving->paid + thanks;
+	game->last =
+	    (struct galaxy_delivery){ship, arriving->to, arriving->promised + thanks, pay, called, late};
 	planet->call_until_s = 0;
 	game->money += pay;
 	game->earned += pay;

@@ -72,13 +72,15 @@ struct galaxy_ship {
 	double haul;              /* FLYING: tiles from where it left to where it was to meet the planet */
 	double left_s, promise_s; /* FLYING: when it left, and how long that was to take */
 	int goods;                /* FLYING: the pay that was promised for its goods */
+	int promised, paid;       /* for the goods of its last haul; 0 before the first */
 };
 
 /* A delivery, for a view to show. */
 struct galaxy_delivery {
-	int ship, planet, pay;
-	bool called; /* the planet had called, and this was the first ship to come */
-	double late; /* excess over the promised time, as a share of it; negative: early */
+	int ship, planet;
+	int promised, pay; /* the goods and the call that it answered */
+	bool called;       /* the planet had called, and this was the first ship to come */
+	double late;       /* excess over the promised time, as a share of it; negative: early */
 };
 
 struct galaxy {

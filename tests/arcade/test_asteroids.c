@@ -136,6 +136,55 @@ START_TEST(a_cleared_wave_is_followed_by_a_larger_one)
 END_TEST
 
 /* Else whoever survives a wave with one ship lost would survive them all. */
+/* Plays SECONDS, and returns the points of all hunters that were told with a place. */
+static int gains_told(struct asteroids *game, struct space_input (*pilot)(const struct asteroids *),
+		      int seconds)
+{
+	int told = 0;
+
+	for (int i = 0; i < seconds * SPACE_TICKS_PER_S && game->phase != ASTEROIDS_OVER; i++) {
+		struct space_input input = pilot(game);
+		int n = game->n_gains, wave = game->wave;
+		ck_assert_int_eq(asteroids_step(game, &input, NULL), STATUS_OK);
+		ck_assert_int_le(game->n_gains - n, ASTEROIDS_GAINS);
+		for (; n < game->n_gains; n++) {
+			const struct asteroids_gain *gain = &game->gains[n % ASTEROIDS_GAINS];
+			bool there = game->wave != wave;
+			told += gain->points;
+			for (uint32_t s = 0; s < game->space->n.ships; s++)
+				there |= !space_alive(game->space, s) &&
+					 vec2_distance(space_position(game->space, s), gain->at) < 0.5;
+			ck_assert_msg(there, "points where nobody was destroyed");
+		}
+	}
+	return told;
+}
+
+START_TEST(every_hunter_that_is_paid_for_is_told_where_it_went)
+{
+	int crashed = 0, paid = 0;
+
+	for (uint64_t seed = 1; seed <= 6; seed++) {
+		struct asteroids game;
+		struct fleet fleet;
+		begin(&game, &fleet, seed);
+		int told = gains_told(&game, gunner, 60);
+		ck_assert_int_eq(told,
+				 game.shot * game.rules.points_shot + game.paid * game.rules.points_crashed);
+		ck_assert_int_ge(game.score, told);
+		ck_assert_int_le(game.paid, game.crashed);
+		paid += game.paid;
+		asteroids_free(&game);
+		begin(&game, &fleet, seed);
+		ck_assert_int_eq(gains_told(&game, idler, 60), 0);
+		ck_assert_int_eq(game.paid, 0);
+		crashed += game.crashed;
+		asteroids_free(&game);
+	}
+	ck_assert(paid > 0 && crashed > 0);
+}
+END_TEST
+
 START_TEST(a_hull_comes_back_only_after_some_waves)
 {
 	struct asteroids game;
@@ -336,6 +385,7 @@ Suite *suite_asteroids(void)
 	tcase_add_loop_test(tcase, one_who_does_nothing_loses_all_ships, 1, 4);
 	tcase_add_test(tcase, one_who_shoots_does_better_than_one_who_idles);
 	tcase_add_test(tcase, a_wave_that_finds_no_room_wins_no_points);
+	tcase_add_test(tcase, every_hunter_that_is_paid_for_is_told_where_it_went);
 	tcase_add_test(tcase, a_hull_comes_back_only_after_some_waves);
 	tcase_add_test(tcase, a_hot_beam_does_not_fire);
 	tcase_add_test(tcase, hunters_go_for_the_nearer_and_for_the_pilot_when_the_companion_is_gone);

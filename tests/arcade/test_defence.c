@@ -310,13 +310,17 @@ START_TEST(a_better_tower_hits_harder_and_a_blast_hits_the_neighbour_too)
 		const struct defence_tower_kind *tower = &game.rules.towers[kind];
 		ck_assert_int_eq(defence_place(&game, at, kind), SITE_FREE);
 		int before = game.money, price = defence_better_price(&game, &game.towers[0]);
+		int paid = 0;
 		ck_assert_int_eq(price, (int)ceil(tower->price * game.rules.better));
-		for (int level = 1; level < game.rules.best; level++)
+		for (int level = 1; level < game.rules.best; level++) {
+			ck_assert_int_eq(defence_better_price(&game, &game.towers[0]), level * price);
 			ck_assert(defence_better(&game, at));
+			paid += level * price;
+		}
 		ck_assert(!defence_better(&game, at));
-		ck_assert_int_eq(game.money, before - (game.rules.best - 1) * price);
+		ck_assert_int_eq(game.money, before - paid);
 		ck_assert_int_eq(defence_refund(&game, &game.towers[0]),
-				 (int)((tower->price + (game.rules.best - 1) * price) * game.rules.refund));
+				 (int)((tower->price + paid) * game.rules.refund));
 		stand_two(&game, (struct vec2){22.5, 13.5}, 0.5);
 		while (game.enemies[game.n_spiders].health == 1000 &&
 		       game.enemies[game.n_spiders + 1].health == 1000)
@@ -327,6 +331,30 @@ START_TEST(a_better_tower_hits_harder_and_a_blast_hits_the_neighbour_too)
 		ck_assert_double_eq(fmin(hurt[0], hurt[1]), blast ? tower->damage * game.rules.best : 0);
 		defence_free(&game);
 	}
+}
+END_TEST
+
+/* What is missing of the health of those that live, and all of it of those killed. */
+START_TEST(the_damage_of_a_tower_is_what_its_enemies_have_lost)
+{
+	struct defence game;
+	struct fleet fleet;
+
+	begin(&game, &fleet, 1);
+	ck_assert_int_eq(defence_place(&game, (struct cell){20, 12}, 0), SITE_FREE);
+	stand_two(&game, (struct vec2){22.5, 13.5}, 0.5);
+	struct defence_enemy *two = &game.enemies[game.n_spiders];
+	two[0].health = two[1].health = 8;
+	for (int i = 0; i < 10 * SPACE_TICKS_PER_S && game.kills < 2; i++) {
+		double lost = 0;
+		defence_step(&game);
+		for (int e = 0; e < 2; e++)
+			lost += 8 - fmax(two[e].health, 0);
+		ck_assert_double_eq(game.towers[0].dealt, lost);
+	}
+	ck_assert_int_eq(game.towers[0].kills, 2);
+	ck_assert_double_eq(game.towers[0].dealt, 16);
+	defence_free(&game);
 }
 END_TEST
 
@@ -534,6 +562,7 @@ Suite *suite_defence(void)
 	tcase_add_test(rules, calling_a_wave_pays_for_the_time_given_away);
 	tcase_add_test(rules, a_wave_can_be_called_upon_the_last_once_all_of_it_have_come);
 	tcase_add_test(rules, a_better_tower_hits_harder_and_a_blast_hits_the_neighbour_too);
+	tcase_add_test(rules, the_damage_of_a_tower_is_what_its_enemies_have_lost);
 	tcase_add_test(rules, the_ways_foreseen_are_those_after_building);
 	tcase_add_test(rules, a_pocket_is_a_detour_for_marines_and_a_trap_for_spiders);
 	tcase_add_test(rules, a_spider_out_of_patience_breaks_a_tower_and_comes_through);

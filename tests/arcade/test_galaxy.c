@@ -279,6 +279,38 @@ START_TEST(the_price_is_that_of_the_day_of_leaving_and_then_falls)
 }
 END_TEST
 
+START_TEST(a_late_haul_tells_what_was_promised_beside_what_was_paid)
+{
+	struct galaxy game;
+	struct fleet fleet;
+	int late = 0;
+
+	begin(&game, &fleet, 5);
+	while (!galaxy_over(&game)) {
+		int deliveries = game.deliveries, goods[GALAXY_SHIPS];
+		for (int s = 0; s < game.rules.n_ships; s++)
+			goods[s] = game.ships[s].goods;
+		galaxy_step(&game);
+		if (game.deliveries != deliveries + 1)
+			continue;
+		const struct galaxy_delivery *last = &game.last;
+		const struct galaxy_ship *ship = &game.ships[last->ship];
+		int call = last->called ? game.rules.call : 0;
+		ck_assert_int_eq(ship->promised, goods[last->ship]);
+		ck_assert_int_eq(last->promised, ship->promised + call);
+		ck_assert_int_eq(last->pay, ship->paid + call);
+		if (last->late <= game.rules.grace)
+			ck_assert_int_eq(ship->paid, ship->promised);
+		else
+			ck_assert_int_le(ship->paid, ship->promised);
+		late += ship->paid < ship->promised;
+	}
+	ck_assert_int_gt(late, 0);
+	ck_assert_int_eq(game.ships[5].promised, 0);
+	galaxy_free(&game);
+}
+END_TEST
+
 START_TEST(a_call_pays_the_first_who_comes_in_time)
 {
 	struct galaxy game;
@@ -379,6 +411,7 @@ Suite *suite_galaxy(void)
 	tcase_add_test(trades, one_who_trades_earns_more_than_ships_left_to_themselves);
 	tcase_add_test(trades, a_ship_goes_where_it_is_sent_one_planet_after_the_other);
 	tcase_add_test(trades, the_price_is_that_of_the_day_of_leaving_and_then_falls);
+	tcase_add_test(trades, a_late_haul_tells_what_was_promised_beside_what_was_paid);
 	tcase_add_test(trades, a_call_pays_the_first_who_comes_in_time);
 	tcase_add_test(trades, ranks_begin_where_their_money_does);
 	tcase_add_test(trades, the_same_galaxy_is_the_golden_one_after_a_year);

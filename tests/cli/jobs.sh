@@ -49,4 +49,18 @@ for jobs in 1 2; do
 done
 interrupt 'planner.* warren' fate -a perfect -a planner:path=dijkstra,replan=goal,budget=0 warren
 grep -q '^1,warren,.*,perfect,' "$dir/rows" || complain "an interrupted fate lost its first row: $(cat "$dir/rows")"
+
+# What takes no jobs shows how far it is, too, and ends at ^C.
+for command in "play --bot naive" "arcade asteroids --pilot simple"; do
+  # shellcheck disable=SC2086 # the words of a command line
+  "$ASTRAY" $command --seeds 90000 -f csv --progress always >"$dir/rows" 2>"$dir/err" &
+  pid=$!
+  for _ in $(seq 600); do
+    grep -q '\[.*/90000 ' "$dir/err" && break
+    sleep 0.1
+  done
+  kill -INT $pid; wait $pid; got=$?
+  [ $got = 130 ] || complain "an interrupted $command ends with $got"
+  grep -q '\[.*/90000 ' "$dir/err" || complain "$command shows no progress: $(cat "$dir/err")"
+done
 exit $bad

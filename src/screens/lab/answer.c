@@ -18,7 +18,7 @@ static const struct view_action actions[] = {
     [NO] = {"no", "no", "yes, no", "Answer"},
     [HINT] = {"hint", "hint", "a hint, where there is one", "Answer"},
     [SHOW] = {"show", "show it", "show it, after a wrong one", "Answer"},
-    [LEAVE] = {"leave", "leave the lesson", "leave the lesson", "Answer"},
+    [LEAVE] = {"leave", "leave", "leave lesson or quiz", "Answer"},
 };
 
 enum { TYPED_MAX = 12, WALK_MAX = 1024 };

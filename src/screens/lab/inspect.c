@@ -93,8 +93,7 @@ static int64_t inspect_view_due_ms(const void *state, const struct ui *ui)
 
 static enum view_answer inspect_view_tick(void *state, struct ui *ui)
 {
-	(void)ui;
-	lab_think(((struct inspect *)state)->lab);
+	lab_think(((struct inspect *)state)->lab, ui);
 	return VIEW_STAY;
 }
 

@@ -248,14 +248,15 @@ static enum view_answer lab_view_tick(void *state, struct ui *ui)
 		lab_solve_on(lab, ui, false);
 		return VIEW_STAY;
 	}
-	lab_think(lab);
+	lab_think(lab, ui);
 	if (lab_asks(lab)) {
 		ui_push(ui, &view_answer, &(struct answer_arg){lab->play, lab});
 		return VIEW_STAY;
 	}
 	if (lab->play && lab->play->over)
 		lab_end_lesson(lab);
-	if (!lab->player.playing || !player_tick(&lab->player, ui))
+	/* A program that thinks has the clock tick more often than the player has frames. */
+	if (!lab->player.playing || ui->now_ms < player_due_ms(&lab->player) || !player_tick(&lab->player, ui))
 		return VIEW_STAY;
 	uint32_t stop = lab_stop_after(lab, from);
 	if (stop != UINT32_MAX)

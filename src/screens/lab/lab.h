@@ -155,8 +155,9 @@ MUST_CHECK enum status lab_solve(struct lab *lab);
 void lab_solve_first(struct lab *lab, struct ui *ui);
 void lab_solve_on(struct lab *lab, struct ui *ui, bool all);
 
-/* Goes on with what programs in the panes think about, and when that is due, or VIEW_IDLE. */
-void lab_think(struct lab *lab);
+/* Goes on with what programs in the panes think about, and when that is due, or VIEW_IDLE.  Waits for them a few
+ * milliseconds, but never beyond the next frame of the player. */
+void lab_think(struct lab *lab, const struct ui *ui);
 int64_t lab_think_due_ms(const struct lab *lab, const struct ui *ui);
 
 /* Is the focused pane a program of the user's own, or any pane?  Then tells UI that WHAT is not for programs. */

@@ -183,7 +183,6 @@ static void lab_ask_write_answered(void *owner, struct ui *ui, const char *text)
 void lab_ask_write(struct lab *lab, struct ui *ui)
 {
 	ui_push(ui, &view_ask,
-		&(struct ask_arg){
-		    "Write where? .map .txt map, .csv table, .svg picture, .trace.json search, .cfg lesson", "",
-		    lab_ask_write_answered, lab});
+		&(struct ask_arg){"Write to? .map .txt map, .csv table, .svg picture, .trace.json, .cfg lesson",
+				  "", lab_ask_write_answered, lab});
 }

@@ -14,7 +14,9 @@ enum {
 	PLAY_SECONDS = 12,        /* the first speed shows the whole search in about this time */
 	SOLVED_AT_ONCE = 1 << 16, /* cells of a map whose first searches are not noticed */
 	SLICE_RESTS = 400,        /* about 20 ms: a rest comes after a thousand events */
-	PASSED = 1024
+	PASSED = 1024,
+	THINK_MS = 8, /* at a time for programs that think */
+	DRAW_MS = 3   /* more than the screen takes */
 };
 
 /* ---- searches -------------------------------------------------------------------------------------------- */
@@ -270,11 +272,14 @@ static void lab_state_take_answer(struct lab *lab, struct lab_pane *pane)
 	lab_state_fit_player(lab);
 }
 
-void lab_think(struct lab *lab)
+void lab_think(struct lab *lab, const struct ui *ui)
 {
-	/* Short against a frame: keys and the other panes wait for it. */
-	int wait_ms = 8;
+	/* Short against a frame: keys and the other panes wait for it.  The player's next frame does not. */
+	int wait_ms = THINK_MS;
 
+	if (lab->player.playing)
+		wait_ms = (int)clamp(player_due_ms(&lab->player) - DRAW_MS - ui->now_ms, (int64_t)0,
+				     (int64_t)wait_ms);
 	for (size_t i = 0; i < lab->n_panes; i++) {
 		if (!study_thinks(&lab->panes[i].study))
 			continue;
@@ -286,9 +291,15 @@ void lab_think(struct lab *lab)
 
 int64_t lab_think_due_ms(const struct lab *lab, const struct ui *ui)
 {
-	for (size_t i = 0; i < lab->n_panes; i++)
-		if (study_thinks(&lab->panes[i].study))
-			return ui->now_ms;
+	int64_t frame_ms = player_due_ms(&lab->player);
+
+	for (size_t i = 0; i < lab->n_panes; i++) {
+		if (!study_thinks(&lab->panes[i].study))
+			continue;
+		if (frame_ms != VIEW_IDLE && frame_ms <= ui->now_ms + DRAW_MS)
+			return frame_ms;
+		return ui->now_ms;
+	}
 	return VIEW_IDLE;
 }
 

@@ -169,8 +169,7 @@ static int64_t paint_view_due_ms(const void *state, const struct ui *ui)
 
 static enum view_answer paint_view_tick(void *state, struct ui *ui)
 {
-	(void)ui;
-	lab_think(((struct paint *)state)->lab);
+	lab_think(((struct paint *)state)->lab, ui);
 	return VIEW_STAY;
 }
 

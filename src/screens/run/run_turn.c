@@ -113,6 +113,15 @@ static void run_note_glimpses(struct run *run, bool all)
 	run->n_glimpses = game->n_hunters;
 }
 
+/* Did the last step end a floor?  A replay also jumps from one to another. */
+static bool run_has_left_floor(const struct game *game)
+{
+	for (int i = 0; i < game->n_events; i++)
+		if (game->events[i].kind == GAME_EVENT_FLOOR_DONE)
+			return true;
+	return false;
+}
+
 /* Moves to the session's present world and reports its news. */
 static void run_hear(struct run *run, const struct ui *ui)
 {
@@ -120,7 +129,7 @@ static void run_hear(struct run *run, const struct ui *ui)
 	char guesses[TELL_CAP] = "";
 
 	run->game = run->session->world;
-	if (new_floor && run->floor != NO_FLOOR && run->game->masked)
+	if (new_floor && run->floor != NO_FLOOR && run_has_left_floor(run->game))
 		tell_guesses(&run->session->rules, run->glimpses, run->n_glimpses, guesses);
 	run_note_glimpses(run, new_floor);
 	run->floor = run->session->floor;

@@ -4,6 +4,7 @@
 
 #include "arcade/asteroids.h"
 #include "base/assert.h"
+#include "base/minmax.h"
 #include "screens/space/arcade_view.h"
 #include "screens/space/space_view.h"
 
@@ -31,6 +32,12 @@ enum { NARROW = 60, HEAT_COLUMNS = 70, THRUST_COLUMNS = 90, HINT_COLUMNS = 66, H
 enum { HELM_TICKS = 5, FULL_THRUST = 3 };
 
 #define COMPANION_RING_TILES 0.9
+
+/* How far the line along the nose reaches from the middle of the ship. */
+#define NOSE_TILES 5.0
+
+/* How long the points of a hunter stand where it was destroyed. */
+#define GAIN_S 1.5
 
 struct asteroids_view {
 	struct fleet fleet;
@@ -134,7 +141,8 @@ static void asteroids_view_draw_hull(const struct asteroids_view *view, struct s
 	}
 }
 
-/* Where the beam would go now, in bright and close dots if it would hit a ship. */
+/* Where the beam would go now, in bright and close dots if it would hit a ship; and where the nose points, in a line
+ * that is read at any size. */
 static void asteroids_view_draw_aim(const struct asteroids_view *view, struct screen *screen,
 				    const struct sky *sky)
 {
@@ -150,6 +158,22 @@ static void asteroids_view_draw_aim(const struct asteroids_view *view, struct sc
 		sky_line(screen, sky, from, to, 2, ROLE_BEAM);
 	else
 		sky_line(screen, sky, from, to, 4, ROLE_SIGHT);
+	struct vec2 heading = {space->heading_x[pilot], space->heading_y[pilot]};
+	sky_line(screen, sky, from, vec2_add(from, vec2_scale(heading, NOSE_TILES)), 1, ROLE_SHIP);
+}
+
+/* The points of hunters, for a moment where they went. */
+static void asteroids_view_draw_gains(const struct asteroids_view *view, struct screen *screen,
+				      const struct sky *sky)
+{
+	const struct asteroids *game = &view->game;
+
+	for (int i = 0; i < min(game->n_gains, ASTEROIDS_GAINS); i++) {
+		const struct asteroids_gain *gain = &game->gains[i];
+		int x, y;
+		if (game->time_s < gain->time_s + GAIN_S && sky_find(sky, gain->at, &x, &y))
+			screen_format(screen, x, y, ROLE_SPARK, "+%d", gain->points);
+	}
 }
 
 /* It is as small as a spark: a ring in its colour says who it is. */
@@ -166,19 +190,30 @@ static void asteroids_view_mark_companion(const struct asteroids_view *view, str
 		   ROLE_COMPANION);
 }
 
-static void asteroids_view_draw_words(const struct asteroids_view *view, struct screen *screen)
+/* Writes into TEXT[cap] what was gained, and what for. */
+static void asteroids_view_tell_end(const struct asteroids_view *view, char *text, size_t cap)
 {
 	const struct asteroids *game = &view->game;
-	int y = 2; /* out of the way of most of the fight */
-	char text[128] = "", best[40];
+	bool both = asteroids_hunters_left(game) == 0;
+	char best[40];
 
 	if (game->company.flew)
 		snprintf(best, sizeof best, "with a companion");
 	else
 		arcade_view_tell_best(&view->arcade, game->score, best, sizeof best);
+	snprintf(text, cap, "Gone%s: %d points, %s. Wave %d, %d shot, %d crashed (%d paid).",
+		 both ? ", and the last hunter with you" : "", game->score, best, game->wave, game->shot,
+		 game->crashed, game->paid);
+}
+
+static void asteroids_view_draw_words(const struct asteroids_view *view, struct screen *screen)
+{
+	const struct asteroids *game = &view->game;
+	int y = 2; /* out of the way of most of the fight */
+	char text[160] = "";
+
 	if (game->phase == ASTEROIDS_OVER)
-		snprintf(text, sizeof text, "Gone: %d points, %s. Wave %d, %d shot, %d to the rocks.",
-			 game->score, best, game->wave, game->shot, game->crashed);
+		asteroids_view_tell_end(view, text, sizeof text);
 	else if (game->phase == ASTEROIDS_WON)
 		snprintf(text, sizeof text, "Nobody is left. Wave %d comes with more.%s", game->wave + 1,
 			 asteroids_mends(game) ? " A hull comes back." : "");
@@ -187,9 +222,9 @@ static void asteroids_view_draw_words(const struct asteroids_view *view, struct 
 	else if (view->arcade.pace.paused)
 		snprintf(text, sizeof text, "Paused.");
 	else if (game->time_s < HINT_S && screen->width < HINT_COLUMNS)
-		snprintf(text, sizeof text, "The rocks stop them too.");
+		snprintf(text, sizeof text, "Under thrust, their crashes pay.");
 	else if (game->time_s < HINT_S)
-		snprintf(text, sizeof text, "The beam heats up. Rocks are free: lead them there.");
+		snprintf(text, sizeof text, "The beam heats up. Under thrust, their crashes pay too.");
 	arcade_view_words(screen, y, text);
 }
 
@@ -208,6 +243,7 @@ static void asteroids_view_draw(const void *state, const struct ui *ui, struct s
 	sky_rocks(screen, &sky, space);
 	asteroids_view_mark_companion(view, screen, &sky, &show);
 	sky_ships(screen, &sky, space, &show, &view->arcade.draw);
+	asteroids_view_draw_gains(view, screen, &sky);
 	asteroids_view_draw_header(view, screen);
 	asteroids_view_draw_hull(view, screen);
 	asteroids_view_draw_words(view, screen);

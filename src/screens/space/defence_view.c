@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "arcade/pilot.h"
 #include "base/assert.h"
 #include "base/text.h"
 #include "screens/space/arcade_view.h"
@@ -319,29 +320,36 @@ static void defence_view_draw_header(const struct defence_view *view, struct scr
 	pace_draw(&view->arcade.pace, screen);
 }
 
-/* Writes into TEXT[cap] how much longer a tower here would make the ways. */
+/* Writes into TEXT[cap] how much of the ways a tower here would cover, and how much longer it would make them. */
 static void defence_view_tell_change(const struct defence_view *view, char *text, size_t cap)
 {
 	const struct defence_tower_kind *kind = &view->game.rules.towers[view->kind];
 	const struct approach_change *change = &view->change;
+	double covered = pilot_cover(&view->game, view->ways, view->cursor, kind->range, true);
+	int n = snprintf(text, cap, "%s, %d:", kind->name, kind->price);
 
-	if (change->on_foot < LONGER)
-		snprintf(text, cap, "%s, %d: no marine's way gets longer.", kind->name, kind->price);
-	else
-		snprintf(text, cap, "%s, %d: marines walk %.1f further; spiders only dodge it.", kind->name,
-			 kind->price, change->on_foot);
+	if (kind->range > 0)
+		n += snprintf(text + n, cap - (size_t)n, " covers %.0f tiles of their ways.", covered);
+	if (change->on_foot >= LONGER)
+		snprintf(text + n, cap - (size_t)n, " Marines walk %.1f further.", change->on_foot);
+	else if (kind->range <= 0)
+		snprintf(text + n, cap - (size_t)n, " No marine's way gets longer.");
 }
 
 static void defence_view_tell_tower(const struct defence *game, const struct defence_tower *tower, char *text,
 				    size_t cap)
 {
-	int price = defence_better_price(game, tower);
-	char offers[40] = "Sells";
+	const struct defence_tower_kind *kind = &game->rules.towers[tower->kind];
+	int price = defence_better_price(game, tower), refund = defence_refund(game, tower);
+	char next[32] = "";
 
 	if (price)
-		snprintf(offers, sizeof offers, "Upgrade for %d, sells", price);
-	snprintf(text, cap, "%s, level %d: %d killed. %s for %d.", game->rules.towers[tower->kind].name,
-		 tower->level, tower->kills, offers, defence_refund(game, tower));
+		snprintf(next, sizeof next, ", next for %d", price);
+	if (kind->damage > 0)
+		snprintf(text, cap, "%s, level %d%s: %.0f damage, %d killed. Sells for %d.", kind->name,
+			 tower->level, next, tower->dealt, tower->kills, refund);
+	else
+		snprintf(text, cap, "%s. Sells for %d.", kind->name, refund);
 }
 
 /* Writes into TEXT[cap] what there is to say about the cell under the cursor. */
@@ -460,7 +468,8 @@ static void defence_view_draw(const void *state, const struct ui *ui, struct scr
 	defence_view_draw_header(view, screen);
 	if (legend) {
 		defence_view_draw_legend(view, screen, bottom);
-		defence_view_draw_waves(view, screen, bottom + 1);
+		if (!ended)
+			defence_view_draw_waves(view, screen, bottom + 1);
 	}
 	defence_view_tell_site(view, text, sizeof text);
 	if (!ended)
@@ -506,8 +515,12 @@ static void defence_view_again(struct defence_view *view, struct ui *ui)
 
 static void defence_view_advance(struct defence_view *view, struct ui *ui, int ticks)
 {
+	int broken = view->game.broken;
+
 	for (int i = 0; i < ticks; i++)
 		defence_step(&view->game);
+	if (view->game.broken > broken)
+		ui_tell(ui, "A spider that got no further broke a tower.");
 	if (defence_over(&view->game))
 		arcade_view_end(&view->arcade, ui, view_defence.name, view->game.gained);
 	defence_view_look(view);

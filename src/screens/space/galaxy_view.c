@@ -59,6 +59,9 @@ static const struct view_action actions[] = {
 
 enum { WIDE = 60, LISTED = 80, OFFERS = 20, OFFERS_MORE = 6, NEWS_DAYS = 8 };
 
+/* The list of ships on the left. */
+enum { LIST_TOP = 2, LIST_COLUMNS = 18, LIST_PLACE = 9, LIST_MORE = 4 };
+
 static_assert(SLOWER - PAUSE == PACE_SLOWER && FASTER - PAUSE == PACE_FASTER, "as pace_key counts them");
 
 struct galaxy_view {
@@ -66,6 +69,7 @@ struct galaxy_view {
 	struct galaxy_rules rules;
 	struct galaxy game;
 	uint64_t seed;
+	const struct ship_class *classes[GALAXY_SHIPS]; /* of the fleet */
 	struct arcade_view arcade;
 	int ship, planet; /* chosen */
 	bool plans;
@@ -73,6 +77,15 @@ struct galaxy_view {
 };
 
 /* ---- opening --------------------------------------------------------------------------------------------- */
+
+/* A scene need not say of which class its ships are. */
+static const struct ship_class *galaxy_view_class(const struct galaxy_view *view, const char *name)
+{
+	static const struct ship_class any = {.name = "ship"};
+	const struct ship_class *found = fleet_class(&view->fleet, name);
+
+	return found ? found : &any;
+}
 
 static enum status galaxy_view_begin(struct galaxy_view *view, const struct ui *ui, uint64_t seed,
 				     struct diag *diag)
@@ -84,6 +97,8 @@ static enum status galaxy_view_begin(struct galaxy_view *view, const struct ui *
 	if (status)
 		return status;
 	status = galaxy_new(&scene, &view->fleet, &view->rules, seed, &game, diag);
+	for (int g = 0; g < min(scene.n_ships, GALAXY_SHIPS); g++)
+		view->classes[g] = galaxy_view_class(view, scene.ships[g].class_name);
 	scene_free(&scene);
 	if (status)
 		return status;
@@ -155,11 +170,30 @@ static enum role galaxy_view_planet_role(int planet)
 	return roles[(size_t)planet % ARRAY_LEN(roles)];
 }
 
-/* Whether nothing but orbits and stars is in WIDTH cells from (X, Y) on. */
-static bool galaxy_view_is_free(struct screen *screen, struct rect area, int x, int y, int width)
+/* Where the list of ships stands, with what it says below them; empty if there is none. */
+static struct rect galaxy_view_list(const struct galaxy_view *view, const struct screen *screen)
+{
+	const struct galaxy *game = &view->game;
+	int owned = 0;
+
+	if (screen->width < LISTED)
+		return (struct rect){0};
+	for (int s = 0; s < game->rules.n_ships; s++)
+		owned += game->ships[s].phase != GALAXY_FOR_SALE;
+	return (struct rect){0, LIST_TOP, LIST_COLUMNS, owned + LIST_MORE};
+}
+
+/* Whether WIDTH cells from (X, Y) on are within AREA, and not in the way of LIST. */
+static bool galaxy_view_is_inside(struct rect area, struct rect list, int x, int y, int width)
 {
 	if (y < area.y || y >= area.y + area.height || x < area.x || x + width > area.x + area.width)
 		return false;
+	return y < list.y || y >= list.y + list.height || x >= list.x + list.width;
+}
+
+/* Whether nothing but orbits and stars is in WIDTH cells from (X, Y) on. */
+static bool galaxy_view_is_free(struct screen *screen, int x, int y, int width)
+{
 	for (int i = 0; i < width; i++) {
 		const struct screen_cell *cell = screen_at(screen, x + i, y);
 		if (cell->glyph != ' ' && cell->role != ROLE_STAR && cell->role != ROLE_ORBIT)
@@ -168,8 +202,8 @@ static bool galaxy_view_is_free(struct screen *screen, struct rect area, int x, 
 	return true;
 }
 
-/* Where the label of PLANET, so WIDE, stands: to the right, to the left, below or above, wherever nothing is in its
- * way; to the right if something is everywhere. */
+/* Where the label of PLANET, so WIDE, stands: to the right, to the left, below or above, the first place with nothing
+ * in its way or else the first in the picture.  False if there is none. */
 static bool galaxy_view_find_label(const struct galaxy_view *view, struct screen *screen, const struct sky *sky,
 				   int planet, int wide, int *x, int *y)
 {
@@ -178,10 +212,11 @@ static bool galaxy_view_find_label(const struct galaxy_view *view, struct screen
 	double radius = game->planets[planet].radius;
 	int across = (int)ceil(radius * sky->dots_x / 2) + 1, down = (int)ceil(radius * sky->dots_y / 4) + 1;
 	int middle_x, middle_y;
-	struct rect area = sky->area;
+	struct rect area = sky->area, list = galaxy_view_list(view, screen);
 
 	if (screen->width >= LISTED)
 		area.width = screen->width - OFFERS - area.x;
+	bool found = false;
 	if (!sky_find(sky, at, &middle_x, &middle_y))
 		return false;
 	const struct {
@@ -190,16 +225,19 @@ static bool galaxy_view_find_label(const struct galaxy_view *view, struct screen
 		      {middle_x - across - wide, middle_y},
 		      {middle_x - wide / 2, middle_y + down},
 		      {middle_x - wide / 2, middle_y - down}};
-	*x = places[0].x;
-	*y = places[0].y;
-	for (size_t i = 0; i < ARRAY_LEN(places); i++)
-		if (galaxy_view_is_free(screen, area, places[i].x, places[i].y, wide)) {
-			*x = places[i].x;
-			*y = places[i].y;
+	for (size_t i = 0; i < ARRAY_LEN(places); i++) {
+		if (!galaxy_view_is_inside(area, list, places[i].x, places[i].y, wide))
+			continue;
+		bool clear = galaxy_view_is_free(screen, places[i].x, places[i].y, wide);
+		if (found && !clear)
+			continue;
+		*x = places[i].x;
+		*y = places[i].y;
+		found = true;
+		if (clear)
 			break;
-		}
-	*x = min(*x, area.x + area.width - wide);
-	return true;
+	}
+	return found;
 }
 
 static void galaxy_view_draw_label(const struct galaxy_view *view, struct screen *screen, const struct sky *sky,
@@ -388,45 +426,67 @@ static void galaxy_view_draw_call(const struct galaxy *game, struct screen *scre
 		    game->rules.planets[first].name, game->rules.call, (int)game->planets[first].call_until_s);
 }
 
-/* The last delivery while it is news, else the ship for sale; and the planet that calls. */
+/* The last delivery while it is news; and the planet that calls. */
 static void galaxy_view_draw_news(const struct galaxy_view *view, struct screen *screen, int y)
 {
 	const struct galaxy *game = &view->game;
 	const struct galaxy_delivery *last = &game->last;
-	int next = galaxy_for_sale(game);
 	bool late = last->late > game->rules.grace;
+	char promised[32] = "";
 
+	if (late)
+		snprintf(promised, sizeof promised, " of %d, late", last->promised);
 	if (game->deliveries && game->time_s < view->news_s + NEWS_DAYS)
-		screen_format(screen, 1, y, late ? ROLE_DANGER : ROLE_CALM, "%s pays %d%s%s",
-			      game->rules.planets[last->planet].name, last->pay,
-			      last->called ? " with thanks" : "", late ? ", late" : "");
-	else if (next != GALAXY_NOWHERE)
-		screen_format(screen, 1, y, game->money < game->rules.ships[next].price ? ROLE_DIM : ROLE_HINT,
-			      "%s costs %d", game->rules.ships[next].name, game->rules.ships[next].price);
+		screen_format(screen, 1, y, late ? ROLE_DANGER : ROLE_CALM, "%s gets %d%s at %s%s",
+			      game->rules.ships[last->ship].name, last->pay, promised,
+			      game->rules.planets[last->planet].name, last->called ? ", with thanks" : "");
 	galaxy_view_draw_call(game, screen, y);
 }
 
-/* A row for each ship: its name, and where it is or where it is going.  One that waits for orders stands
- * out.  The last row says what flies the ships. */
+/* The next ship to buy, bright if there is money for it. */
+static void galaxy_view_draw_sale(const struct galaxy_view *view, struct screen *screen, int y)
+{
+	const struct galaxy *game = &view->game;
+	int next = galaxy_for_sale(game);
+
+	if (next == GALAXY_NOWHERE)
+		return;
+	const struct galaxy_ship_kind *kind = &game->rules.ships[next];
+	enum role role = kind->price > game->money ? ROLE_DIM : ROLE_HINT;
+	screen_format(screen, 1, y, role, "%s for %d,", kind->name, kind->price);
+	screen_format(screen, 1, y + 1, role, "a %s", view->classes[next]->name);
+}
+
+/* A row for each ship: its name, a star if it has a mind of its own, and where it is or where it is going.  One that
+ * waits for orders stands out.  The last rows say what flies the ships, what the star is, and what is for sale. */
 static void galaxy_view_draw_ships(const struct galaxy_view *view, struct screen *screen)
 {
 	const struct galaxy *game = &view->game;
-	int y = 2;
+	bool starred = false;
+	int y = LIST_TOP;
 
 	for (int s = 0; s < game->rules.n_ships; s++) {
 		const struct galaxy_ship *ship = &game->ships[s];
 		if (ship->phase == GALAXY_FOR_SALE)
 			continue;
+		if (ship->own_mind)
+			screen_put(screen, 0, y, '*', ROLE_MIND);
+		starred |= ship->own_mind;
 		screen_text(screen, 1, y, s == view->ship ? ROLE_SELECTED : ROLE_TEXT,
 			    game->rules.ships[s].name);
 		if (ship->phase == GALAXY_FLYING)
-			screen_format(screen, 9, y, ROLE_DIM, "> %s", game->rules.planets[ship->to].name);
+			screen_format(screen, LIST_PLACE, y, ROLE_DIM, "> %s",
+				      game->rules.planets[ship->to].name);
 		else
-			screen_text(screen, 9, y, galaxy_view_waits_for_orders(ship) ? ROLE_HINT : ROLE_DIM,
+			screen_text(screen, LIST_PLACE, y,
+				    galaxy_view_waits_for_orders(ship) ? ROLE_HINT : ROLE_DIM,
 				    game->rules.planets[ship->at].name);
 		y++;
 	}
 	screen_format(screen, 1, y, ROLE_DIM, "by %s", space_behaviour(game->space, 0)->head.name);
+	if (starred)
+		screen_text(screen, 0, ++y, ROLE_DIM, "* its own mind");
+	galaxy_view_draw_sale(view, screen, y + 1);
 }
 
 /* A row for each planet: what it offers the chosen ship or, while that flies, how much it wants goods; and
@@ -459,6 +519,22 @@ static void galaxy_view_draw_offers(const struct galaxy_view *view, struct scree
 	}
 }
 
+/* What the promises to the chosen ship are worth: what its last haul paid of what was promised or, before the first,
+ * how a ship of its class flies.  Nothing if that does not fit to the right of column FROM. */
+static void galaxy_view_draw_record(const struct galaxy_view *view, struct screen *screen, int from, int y)
+{
+	const struct galaxy_ship *ship = &view->game.ships[view->ship];
+	enum role role = ship->paid < ship->promised ? ROLE_DANGER : ROLE_DIM;
+	char text[64];
+
+	if (ship->promised)
+		snprintf(text, sizeof text, "last haul: %d of %d paid", ship->paid, ship->promised);
+	else
+		snprintf(text, sizeof text, "%s", view->classes[view->ship]->title);
+	if (screen->width - 1 - text_width(text) >= from)
+		screen_text_right(screen, screen->width - 1, y, role, text);
+}
+
 static void galaxy_view_draw_trade(const struct galaxy_view *view, struct screen *screen, int y)
 {
 	char state[64], offer[64];
@@ -472,9 +548,11 @@ static void galaxy_view_draw_trade(const struct galaxy_view *view, struct screen
 	}
 	x = screen_text(screen, x, y, ROLE_TEXT, state);
 	if (view->game.ships[view->ship].own_mind)
-		screen_text(screen, x, y, ROLE_DIM, ", own mind");
+		x = screen_text(screen, x, y, ROLE_DIM, ", own mind");
 	if (screen->width < LISTED)
 		screen_text_right(screen, screen->width - 1, y, ROLE_HINT, offer);
+	else
+		galaxy_view_draw_record(view, screen, x + 2, y);
 	galaxy_view_draw_news(view, screen, y - 1);
 }
 
@@ -508,7 +586,8 @@ static void galaxy_view_draw(const void *state, const struct ui *ui, struct scre
 		galaxy_view_draw_ships(view, screen);
 		galaxy_view_draw_offers(view, screen);
 	}
-	galaxy_view_draw_trade(view, screen, screen->height - 2);
+	if (!galaxy_over(&view->game))
+		galaxy_view_draw_trade(view, screen, screen->height - 2);
 	galaxy_view_draw_end(view, screen);
 	if (galaxy_over(&view->game))
 		ui_key_line(ui, screen, ui_last_row(screen), &view_galaxy, over, ARRAY_LEN(over));
@@ -558,7 +637,7 @@ static void galaxy_view_send(struct galaxy_view *view, struct ui *ui)
 	if (galaxy_send(&view->game, view->ship, view->planet))
 		return;
 	if (view->game.ships[view->ship].phase == GALAXY_FLYING)
-		ui_tell(ui, "%s is under way; it takes orders when docked.", name);
+		ui_tell(ui, "%s is on its way to %s already.", name, planet);
 	else
 		ui_tell(ui, "%s is at %s already.", name, planet);
 }

@@ -5,8 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/minmax.h"
 #include "map/map.h"
 #include "screens/lab/lab.h"
 #include "screens/lab/race_view.h"
@@ -416,6 +418,57 @@ START_TEST(in_step_by_changes_every_pane_has_made_at_most_as_many)
 }
 END_TEST
 
+/* A program that greets and then never answers. */
+static void write_slow_program(char *spec, size_t cap)
+{
+	static const char script[] = "#!/bin/sh\nread hello\necho hello 1 find Slow\nexec sleep 1000\n";
+	char path[96];
+
+	snprintf(path, sizeof path, "/tmp/astray-slow-%ld", (long)getpid());
+	snprintf(spec, cap, "exec:%s", path);
+	FILE *file = fopen(path, "w");
+	ck_assert_ptr_nonnull(file);
+	ck_assert_int_ge(fputs(script, file), 0);
+	ck_assert_int_eq(fclose(file) | chmod(path, 0700), 0);
+}
+
+/* While a program thinks, the lab's clock ticks as often as it can; the player still moves once a frame, and waits for
+ * the program no longer than until the next. */
+START_TEST(who_thinks_slowly_neither_hurries_nor_delays_the_others)
+{
+	static const struct ui_options plain = {.no_motion = true};
+	char spec[128];
+	const char *const specs[] = {"astar", spec};
+	struct lab_arg arg = {
+	    .map = "lake", .specs = specs, .n_specs = 2, .rule = DIAGONAL_NO_CUT, .named = true};
+	struct stage stage;
+	int frames = 0;
+
+	write_slow_program(spec, sizeof spec);
+	stage_open(&stage, 80, 24, "dark", &plain);
+	ck_assert_msg(ui_push(&stage.ui, &view_lab, &arg) == STATUS_OK, "%s", stage.ui.notice);
+	ck_assert_int_eq(remove(spec + strlen("exec:")), 0);
+	struct player *player = &lab_of(&stage)->player;
+	player_move(player, 0);
+	player->speed = PLAYER_SPEED_MAX;
+	player->length = UINT32_MAX;
+	ui_key(&stage.ui, (struct key){.code = key_named("Space")});
+	ck_assert(player->playing);
+	int64_t begin_ms = stage.ui.now_ms;
+	for (; stage.ui.now_ms < begin_ms + 160; stage.ui.now_ms += 2) {
+		uint32_t at = player->at;
+		int64_t due_ms = ui_due_ms(&stage.ui);
+		ck_assert_int_le(due_ms, max(player_due_ms(player), stage.ui.now_ms));
+		if (due_ms > stage.ui.now_ms)
+			continue;
+		ui_tick(&stage.ui);
+		frames += player->at != at;
+	}
+	ck_assert_msg(frames >= 9 && frames <= 10, "%d frames in 160 ms", frames);
+	stage_close(&stage);
+}
+END_TEST
+
 START_TEST(the_worst_query_is_the_one_that_the_lab_shows)
 {
 	struct stage stage;
@@ -784,6 +837,7 @@ Suite *suite_lab(void)
 	tcase_add_test(tcase, an_option_changes_in_every_pane_that_has_it);
 	tcase_add_test(tcase, in_step_by_changes_every_pane_has_made_at_most_as_many);
 	tcase_add_test(tcase, the_tour_goes_through_all_its_steps_and_ends);
+	tcase_add_test(tcase, who_thinks_slowly_neither_hurries_nor_delays_the_others);
 	tcase_add_test(tcase, the_worst_query_is_the_one_that_the_lab_shows);
 	tcase_add_test(tcase, every_pathfinder_has_a_page);
 	tcase_add_test(tcase, a_run_asks_the_lab_about_the_hunters_met);

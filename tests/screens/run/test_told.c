@@ -176,6 +176,24 @@ START_TEST(guesses_are_judged_at_the_end_of_the_floor)
 }
 END_TEST
 
+START_TEST(the_next_floor_begins_with_what_became_of_the_guesses)
+{
+	struct run_setup setup = {.floor = 1, .seed = 3, .masked = true};
+
+	stage_close(&stage);
+	stage_open(&stage, 80, 24, "dark", &(struct ui_options){.no_motion = true});
+	ck_assert_int_eq(ui_push(&stage.ui, &view_run, &setup), STATUS_OK);
+	stage_play(&stage, "");
+	struct run *run = stage.ui.stack[stage.ui.depth - 1].state;
+	run->glimpses[0].kind.glyph = run->glimpses[0].truth;
+	run->game->at = run->game->goal;
+	run_do(run, &stage.ui, GAME_LEAVE, 0);
+	stage_play(&stage, "");
+	ck_assert_int_eq(run->game->floor, 2);
+	ck_assert(stage_shows(&stage, "Your guesses: the ") && stage_shows(&stage, ", right."));
+}
+END_TEST
+
 /* ---- warnings -------------------------------------------------------------------------------------------- */
 
 /* The key KEY, MS after the last. */
@@ -403,6 +421,7 @@ Suite *suite_told(void)
 	tcase_add_test(tcase, the_card_says_how_fast_a_hunter_is);
 	tcase_add_test(tcase, who_guesses_sees_the_names_of_all_who_walk);
 	tcase_add_test(tcase, guesses_are_judged_at_the_end_of_the_floor);
+	tcase_add_test(tcase, the_next_floor_begins_with_what_became_of_the_guesses);
 	tcase_add_test(tcase, a_second_key_that_comes_too_fast_is_told_why_it_does_nothing);
 	tcase_add_test(tcase, exploring_leaves_a_hunter_alone_while_there_is_another_way);
 	tcase_add_test(tcase, running_does_not_go_back_to_who_has_just_gone_out_of_sight);

@@ -304,6 +304,7 @@ START_TEST(a_spider_in_a_pocket_is_marked)
 		   "j Enter j Enter j Enter j Enter h Enter h Enter h Enter k k k k Enter l Enter l Enter");
 	play_until(&stage, ". >", 120, "#");
 	stage_matches(&stage, "defence-stuck-80x24");
+	play_until(&stage, ".", 60, "A spider that got no further broke a tower.");
 	stage_close(&stage);
 }
 END_TEST
@@ -317,6 +318,165 @@ START_TEST(a_ship_that_cannot_land_says_so)
 	open_lab(&stage, 80, 24, &setup);
 	play_until(&stage, ". Tab", 1000, "cannot turn in to land");
 	stage_matches(&stage, "galaxy-late-80x24");
+	stage_close(&stage);
+}
+END_TEST
+
+/* The ASCII letters and signs of ROW from column FROM up to the first blank. */
+static void read_word(const struct stage *stage, int row, int from, char *word, size_t cap)
+{
+	const struct screen_cell *cells = &stage->screen.cells[row * stage->screen.width];
+	size_t n = 0;
+
+	for (int x = from; x < stage->screen.width && cells[x].glyph > ' ' && n + 1 < cap; x++)
+		word[n++] = cells[x].glyph < 128 ? (char)cells[x].glyph : '~';
+	word[n] = '\0';
+}
+
+static bool is_planet(const char *word)
+{
+	static const char *const planets[] = {"Cinder", "Ochre", "Fen", "Halo", "Marrow"};
+
+	for (size_t i = 0; i < ARRAY_LEN(planets); i++)
+		if (strcmp(word, planets[i]) == 0)
+			return true;
+	return false;
+}
+
+/* "Swift   Marrow" over the label of a planet was read as "Marrowrrow".  Orbits do pass there. */
+START_TEST(no_label_sticks_out_behind_the_list_of_ships)
+{
+	struct stage stage;
+	struct space_view_setup setup = {.scene = "galaxy", .seed = 3};
+
+	open_lab(&stage, 80, 24, &setup);
+	for (int day = 0; day < 360; day++) {
+		stage_play(&stage, ".");
+		for (int row = 2; row < 5; row++) {
+			char word[80], *end = word;
+			read_word(&stage, row, 9, word, sizeof word);
+			if (strcmp(word, ">") == 0)
+				read_word(&stage, row, 11, word, sizeof word);
+			end += strcspn(word, "~");
+			*end = '\0';
+			ck_assert_msg(is_planet(word), "day %d, row %d: '%s'", day, row, word);
+		}
+	}
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(a_ship_with_a_mind_of_its_own_bears_a_star)
+{
+	struct stage stage;
+	struct space_view_setup setup = {.scene = "galaxy", .seed = 3};
+
+	open_lab(&stage, 80, 24, &setup);
+	ck_assert(stage_shows(&stage, "*Wren") && stage_shows(&stage, "* its own mind"));
+	stage_play(&stage, "x");
+	ck_assert(!stage_shows(&stage, "*Wren") && stage_shows(&stage, "*Plover"));
+	stage_play(&stage, "S-Tab x S-Tab x");
+	ck_assert(!stage_shows(&stage, "*"));
+	stage_close(&stage);
+}
+END_TEST
+
+/* The heavy one is promised as much as if it could turn. */
+START_TEST(promises_to_a_heavy_ship_come_with_a_warning)
+{
+	struct stage stage;
+	struct space_view_setup setup = {.scene = "galaxy", .seed = 3};
+
+	open_lab(&stage, 80, 24, &setup);
+	stage_play(&stage, "Tab Tab");
+	ck_assert(stage_shows(&stage, "Auk at") && stage_shows(&stage, "Freighter: big, slow, hardly turns"));
+	play_until(&stage, ".", 300, ", late");
+	ck_assert(stage_shows(&stage, "gets") && stage_shows(&stage, " of "));
+	play_until(&stage, ".", 300, "last haul:");
+	ck_assert(stage_shows(&stage, "Swift for 150") && stage_shows(&stage, "a scout"));
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(the_books_that_are_closed_tell_no_ship_where_to_go)
+{
+	struct stage stage;
+	struct space_view_setup setup = {.scene = "galaxy", .seed = 3};
+
+	open_lab(&stage, 80, 24, &setup);
+	play_until(&stage, ".", 361, "You end as a");
+	ck_assert(!stage_shows(&stage, "own mind") || stage_shows(&stage, "* its own mind"));
+	ck_assert(!stage_shows(&stage, ", own mind") && !stage_shows(&stage, "due day"));
+	stage_close(&stage);
+}
+END_TEST
+
+/* A gun told of nothing but its kills seemed to do nothing. */
+START_TEST(a_gun_tells_of_hits_before_its_first_kill)
+{
+	struct stage stage;
+	struct space_view_setup setup = {.scene = "defence", .seed = 8};
+
+	open_lab(&stage, 80, 24, &setup);
+	stage_play(&stage, "Enter");
+	ck_assert(stage_shows(&stage, "Gun, level 1, next for 30: 0 damage, 0 killed."));
+	stage_resize(&stage, 40, 12);
+	ck_assert(stage_shows(&stage, "next for 30: 0 damage"));
+	stage_resize(&stage, 80, 24);
+	stage_play(&stage, ">");
+	for (int s = 0; s < 40 && stage_shows(&stage, ": 0 damage"); s++)
+		stage_play(&stage, ".");
+	ck_assert(stage_shows(&stage, " damage, 0 killed.") && !stage_shows(&stage, ": 0 damage"));
+	stage_close(&stage);
+}
+END_TEST
+
+/* Where a gun covers most is what there is to decide. */
+START_TEST(a_gun_says_how_much_it_would_cover_and_a_block_does_not)
+{
+	struct stage stage;
+	struct space_view_setup setup = {.scene = "defence", .seed = 8};
+
+	open_lab(&stage, 80, 24, &setup);
+	ck_assert(stage_shows(&stage, "Gun, 50: covers "));
+	stage_play(&stage, "H H H H H H H H H H H H K K K K");
+	ck_assert(!stage_shows(&stage, "covers 4") && !stage_shows(&stage, "covers 5"));
+	stage_play(&stage, "Tab Tab l j");
+	ck_assert(stage_shows(&stage, "Block, 8: ") && !stage_shows(&stage, "covers"));
+	stage_close(&stage);
+}
+END_TEST
+
+/* Plays asteroids for SECONDS. */
+static void let_asteroids_run(struct stage *stage, double seconds)
+{
+	int64_t end = stage->ui.now_ms + (int64_t)(1000 * seconds);
+
+	while (stage->ui.now_ms < end) {
+		stage->ui.now_ms += 20;
+		ui_tick(&stage->ui);
+	}
+	stage_resize(stage, 80, 24);
+}
+
+START_TEST(the_nose_and_the_points_are_seen_where_they_are)
+{
+	struct stage stage;
+	struct space_view_setup setup = {.scene = "asteroids", .seed = 3};
+
+	stage_open(&stage, 80, 24, "dark", &(struct ui_options){.no_motion = true});
+	ck_assert_int_eq(ui_push(&stage.ui, &view_asteroids, &setup), STATUS_OK);
+	for (int i = 0; i < 3; i++)
+		ui_key(&stage.ui, (struct key){.code = key_named("l")});
+	ui_key(&stage.ui, (struct key){.code = key_named("k")});
+	let_asteroids_run(&stage, 1);
+	stage_matches(&stage, "asteroids-nose-80x24");
+	for (int i = 0; i < 200 && !stage_shows(&stage, "+10"); i++)
+		let_asteroids_run(&stage, 0.1);
+	ck_assert(stage_shows(&stage, "+10"));
+	for (int i = 0; i < 2000 && !stage_shows(&stage, "Gone"); i++)
+		let_asteroids_run(&stage, 0.1);
+	ck_assert(stage_shows(&stage, " crashed (") && stage_shows(&stage, " paid)."));
 	stage_close(&stage);
 }
 END_TEST
@@ -401,6 +561,7 @@ START_TEST(a_game_that_has_ended_keeps_its_score_and_begins_anew)
 	open_lab(&stage, 80, 24, &setup);
 	lose_defence(&stage);
 	ck_assert(stage_shows(&stage, "the best so far."));
+	ck_assert(!stage_shows(&stage, "Next: "));
 	ck_assert(ui_due_ms(&stage.ui) == VIEW_IDLE);
 	int best = highscore_of("defence");
 	ck_assert_int_gt(best, 0);
@@ -431,6 +592,13 @@ Suite *suite_space_view(void)
 	tcase_add_test(tcase, a_game_that_has_ended_keeps_its_score_and_begins_anew);
 	tcase_add_test(tcase, a_spider_in_a_pocket_is_marked);
 	tcase_add_test(tcase, a_ship_that_cannot_land_says_so);
+	tcase_add_test(tcase, no_label_sticks_out_behind_the_list_of_ships);
+	tcase_add_test(tcase, a_ship_with_a_mind_of_its_own_bears_a_star);
+	tcase_add_test(tcase, promises_to_a_heavy_ship_come_with_a_warning);
+	tcase_add_test(tcase, the_books_that_are_closed_tell_no_ship_where_to_go);
+	tcase_add_test(tcase, a_gun_tells_of_hits_before_its_first_kill);
+	tcase_add_test(tcase, a_gun_says_how_much_it_would_cover_and_a_block_does_not);
+	tcase_add_test(tcase, the_nose_and_the_points_are_seen_where_they_are);
 	tcase_add_test(tcase, an_experiment_is_flown_charted_and_judged);
 	tcase_add_test(tcase, an_asteroids_game_pauses_and_wakes_nobody);
 	tcase_add_test(tcase, a_companion_comes_by_a_key_and_its_games_are_not_among_the_best);
