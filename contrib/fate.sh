@@ -25,7 +25,8 @@ share() {
   esac
 }
 
-[ $# -gt 0 ] || set -- bench braid corner first lake museum pillars pocket spiral
+[ $# -gt 0 ] || set -- first rumour bench corner pocket spiral braid pillars lake museum mud ford beast doorway drone orbit \
+  vault warren
 printf '%s' map; for chaser in $chasers; do printf '\t%s' "$chaser"; done; echo
 for map; do
   printf '%s' "$map"

@@ -8,6 +8,7 @@
 #include "arcade/contest.h"
 #include "base/assert.h"
 #include "cli/cli.h"
+#include "cli/progress.h"
 #include "lab/rows.h"
 #include "lab/stats.h"
 #include "store/file.h"
@@ -28,7 +29,7 @@ struct cmd_arcade_session {
 	enum contest_game game;
 	bool companion;
 	enum cli_format format;
-	const char *output;
+	const char *output, *progress;
 	struct contest_result *results; /* [n_pilots * seeds] */
 	double *scratch;                /* [seeds] */
 	struct byte_writer out;
@@ -75,6 +76,7 @@ static enum status cmd_arcade_take_option(struct cmd_arcade_session *session, en
 		status = cli_word(id, value, cli_formats, &number, &session->diag);
 		session->format = (enum cli_format)number;
 		return status;
+	case OPTION_PROGRESS: session->progress = value; return STATUS_OK;
 	default: session->output = value; return STATUS_OK;
 	}
 }
@@ -227,27 +229,37 @@ static void cmd_arcade_write_table(struct cmd_arcade_session *session)
 
 /* ---- games ----------------------------------------------------------------------------------------------- */
 
+/* Game I of all. */
+static enum status cmd_arcade_play_one(struct cmd_arcade_session *session, size_t i)
+{
+	size_t seeds = (size_t)session->seeds;
+	const struct pilot *pilot = session->pilots[i / seeds];
+	uint64_t seed = session->first_seed + i % seeds;
+
+	if (cli_interrupted())
+		return STATUS_INTERRUPTED;
+	enum status status = contest_play(session->game, pilot, seed, LIMIT_S, session->companion,
+					  &session->results[i], &session->diag);
+	if (!status && session->format != CLI_TABLE)
+		cmd_arcade_write_row(session, pilot, seed, &session->results[i]);
+	return status;
+}
+
 /* After an interrupt only the rows of the finished games are there. */
 static enum status cmd_arcade_play(struct cmd_arcade_session *session)
 {
-	size_t seeds = (size_t)session->seeds;
+	size_t n = session->n_pilots * (size_t)session->seeds;
+	struct progress progress = progress_begin("arcade", session->progress);
+	enum status status = STATUS_OK;
 
-	for (size_t p = 0; p < session->n_pilots; p++)
-		for (size_t i = 0; i < seeds; i++) {
-			struct contest_result *result = &session->results[p * seeds + i];
-			uint64_t seed = session->first_seed + i;
-			if (cli_interrupted())
-				return STATUS_INTERRUPTED;
-			enum status status = contest_play(session->game, session->pilots[p], seed, LIMIT_S,
-							  session->companion, result, &session->diag);
-			if (status)
-				return status;
-			if (session->format != CLI_TABLE)
-				cmd_arcade_write_row(session, session->pilots[p], seed, result);
-		}
-	if (session->format == CLI_TABLE)
+	for (size_t i = 0; i < n && !status; i++) {
+		progress_show(&progress, i, n, contest_games[session->game]);
+		status = cmd_arcade_play_one(session, i);
+	}
+	progress_clear(&progress);
+	if (!status && session->format == CLI_TABLE)
 		cmd_arcade_write_table(session);
-	return STATUS_OK;
+	return status;
 }
 
 static enum status cmd_arcade_prepare(struct cmd_arcade_session *session)
@@ -317,6 +329,6 @@ const struct command command_arcade = {
     .summary = "Let pilots play asteroids, galaxy or defence for many seeds, a row for each game.",
     .operands = "GAME",
     .options = (const enum option_id[]){OPTION_PILOT, OPTION_COMPANION, OPTION_SEEDS, OPTION_FIRST_SEED,
-					OPTION_FORMAT, OPTION_OUTPUT, OPTION_END},
+					OPTION_FORMAT, OPTION_OUTPUT, OPTION_PROGRESS, OPTION_END},
     .run = cmd_arcade_run,
 };

@@ -81,8 +81,9 @@ static enum status cmd_play_check(const struct cmd_play *play, struct diag *diag
 		return diag_set(diag, STATUS_USAGE,
 				"--bot plays the floors of the run: use --seeds and --first-seed");
 	if (play->counts && !bot)
-		return diag_set(diag, STATUS_USAGE,
-				"--certified, --seeds, --first-seed, --format and --output need --bot");
+		return diag_set(
+		    diag, STATUS_USAGE,
+		    "--certified, --seeds, --first-seed, --format, --output and --progress need --bot");
 	return STATUS_OK;
 }
 

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/progress.h"
 #include "lab/rows.h"
 #include "store/file.h"
 
@@ -44,6 +45,7 @@ enum status trials_take(struct trials *trials, enum option_id id, const char *va
 		if (!status)
 			trials->trial.bot = bot_of(bot);
 		break;
+	case OPTION_PROGRESS: trials->progress = value; break;
 	case OPTION_CERTIFIED: trials->trial.certified = true; break;
 	case OPTION_SEEDS: return cli_number(id, value, 1, SEEDS_MAX, &trials->seeds, diag);
 	case OPTION_FIRST_SEED: return cli_seed(id, value, &trials->first_seed, diag);
@@ -156,6 +158,7 @@ static enum status trials_play(const struct trials *trials, const struct rules *
 {
 	struct trials_report *report = calloc(1, sizeof *report);
 	struct trial trial = trials->trial;
+	struct progress progress = progress_begin("play", trials->progress);
 	enum status status = STATUS_OK;
 
 	if (!report)
@@ -164,12 +167,14 @@ static enum status trials_play(const struct trials *trials, const struct rules *
 	if (trials->format != CLI_TABLE)
 		report->rows = rows_begin(out, trials->format == CLI_CSV ? ROWS_CSV : ROWS_JSON, columns);
 	for (int i = 0; i < trials->seeds && !status; i++) {
+		progress_show(&progress, (size_t)i, (size_t)trials->seeds, trial.bot->head.name);
 		trial.seed = report->seed = trials->first_seed + (uint64_t)i;
 		if (cli_interrupted())
 			status = STATUS_INTERRUPTED;
 		else
 			status = trial_play(&trial, rules, trials_tell, report, diag);
 	}
+	progress_clear(&progress);
 	if (trials->format == CLI_TABLE && (!status || status == STATUS_INTERRUPTED))
 		trials_write_table(report, out);
 	free(report);

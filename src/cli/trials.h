@@ -10,11 +10,12 @@ struct trials {
 	int seeds;
 	uint64_t first_seed;
 	enum cli_format format;
-	const char *output;
+	const char *output, *progress; /* of --progress, NULL: not given */
 };
 
 #define TRIALS_OPTIONS \
-	OPTION_BOT, OPTION_CERTIFIED, OPTION_SEEDS, OPTION_FIRST_SEED, OPTION_FORMAT, OPTION_OUTPUT
+	OPTION_BOT, OPTION_CERTIFIED, OPTION_SEEDS, OPTION_FIRST_SEED, OPTION_FORMAT, OPTION_OUTPUT, \
+	    OPTION_PROGRESS
 
 /* What they are before the options are read. */
 struct trials trials_default(void);

@@ -7,52 +7,22 @@
 #include "base/assert.h"
 #include "base/diag.h"
 #include "base/minmax.h"
+#include "lab/planes.h"
 
-enum { BITS = 64, LANES = 2 /* see duo_differ */, BYTES_MAX = 1 << 30, STEPS_A_ROW = 20 };
-
-/* Two words at once, with the vector types of gcc and clang. */
-typedef uint64_t duo_lanes __attribute__((vector_size(LANES * sizeof(uint64_t))));
+enum { BYTES_MAX = 1 << 30, STEPS_A_ROW = 20 };
 
 /* What is needed only while it is worked out.  A plane has a bit for each cell of the map. */
 struct duo_work {
-	size_t words,
-	    margin; /* of a plane, whole lanes; of zeros before and behind the lane, for steps over the edge */
+	struct planes planes;
 	uint64_t *safe, *then; /* [pairs] planes: where the prey is safe, and after this turn; owned */
-	uint64_t *allowed;     /* [DIRECTIONS] planes: the cells from which a step leads there; owned */
-	uint64_t *lane;        /* [margin + words + margin] what is being shifted; owned */
 	uint64_t *all;         /* a plane of ones; owned */
 	uint64_t *met;         /* [n] planes: where no step of the first hunter is an answer; owned */
 	int *met_for;          /* [n] the place of that hunter, FATE_NONE: of none; owned */
 	uint64_t *changed;     /* [n] planes of second hunters: these pairs change in this turn; owned */
 	uint64_t *due;         /* [n] planes: these pairs are looked at in this turn; owned */
-	struct duo_shift {
-		int word, bit;
-	} shifts[DIRECTIONS]; /* from a cell to that of a step */
-	int turn, row;        /* row: the next first hunter */
-	bool commits;         /* all pairs were looked at, and the changes are being made */
+	int turn, row;         /* row: the next first hunter */
+	bool commits;          /* all pairs were looked at, and the changes are being made */
 };
-
-/* ---- planes ---------------------------------------------------------------------------------------------- */
-
-static size_t duo_bit(const struct duo *duo, int place)
-{
-	return ground_index(&duo->map.ground, duo->map.cells[place]);
-}
-
-static bool duo_has(const uint64_t *plane, size_t bit)
-{
-	return plane[bit / BITS] >> bit % BITS & 1;
-}
-
-static void duo_add(uint64_t *plane, size_t bit)
-{
-	plane[bit / BITS] |= UINT64_C(1) << bit % BITS;
-}
-
-static void duo_take(uint64_t *plane, size_t bit)
-{
-	plane[bit / BITS] &= ~(UINT64_C(1) << bit % BITS);
-}
 
 /* The number of the pair of places A and B, which differ. */
 static size_t duo_pair(const struct duo *duo, int a, int b)
@@ -65,65 +35,33 @@ static size_t duo_pair(const struct duo *duo, int a, int b)
 
 static uint64_t *duo_plane(const struct duo *duo, uint64_t *planes, size_t i)
 {
-	return planes + i * duo->work->words;
+	return planes + i * duo->work->planes.words;
 }
 
-static duo_lanes duo_load(const uint64_t *from)
-{
-	duo_lanes loaded;
-
-	memcpy(&loaded, from, sizeof loaded);
-	return loaded;
-}
-
-static void duo_store(uint64_t *to, duo_lanes value)
-{
-	memcpy(to, &value, sizeof value);
-}
-
-static bool duo_differ(duo_lanes a, duo_lanes b)
-{
-	duo_lanes differ = a ^ b;
-
-	return (differ[0] | differ[1]) != 0;
-}
-
-/* The cells of word I and the next from which a step leads into the lane, and those of the lane itself. */
-static duo_lanes duo_spread_at(const struct duo_work *work, size_t i)
-{
-	const uint64_t *middle = work->lane + work->margin + i;
-	duo_lanes all = duo_load(middle);
-
-	for (int d = 0; d < DIRECTIONS; d++) {
-		int bit = work->shifts[d].bit;
-		const uint64_t *lane = middle + work->shifts[d].word;
-		duo_lanes there = duo_load(lane) >> bit;
-		if (bit)
-			there |= duo_load(lane + 1) << (BITS - bit);
-		all |= there & duo_load(work->allowed + (size_t)d * work->words + i);
-	}
-	return all;
-}
-
+/* The cells from which a step leads into the lane, and those of the lane itself. */
 static void duo_spread(const struct duo_work *work, uint64_t *out)
 {
-	for (size_t i = 0; i < work->words; i += LANES)
-		duo_store(out + i, duo_spread_at(work, i));
+	const struct planes *planes = &work->planes;
+
+	for (size_t i = 0; i < planes->words; i += PLANES_LANES)
+		planes_store(out + i, planes_load(planes_lane(planes) + i) | planes_steps_at(planes, i));
 }
 
 /* Puts into THEN where a prey that is SAFE can stay or step into the lane; returns whether that is not everywhere. */
 static bool duo_narrow(const struct duo_work *work, const uint64_t *safe, uint64_t *then)
 {
+	const struct planes *planes = &work->planes;
 	bool changes = false;
 
-	for (size_t i = 0; i < work->words; i += LANES) {
-		duo_lanes now = duo_load(safe + i), next = now;
+	for (size_t i = 0; i < planes->words; i += PLANES_LANES) {
+		planes_lanes now = planes_load(safe + i), stay = planes_load(planes_lane(planes) + i),
+			     next = now;
 		/* Mostly it can stay, and nothing needs to be shifted. */
-		if (duo_differ(now, duo_load(work->lane + work->margin + i))) {
-			next &= duo_spread_at(work, i);
-			changes |= duo_differ(now, next);
+		if (planes_differ(now, stay)) {
+			next &= stay | planes_steps_at(planes, i);
+			changes |= planes_differ(now, next);
 		}
-		duo_store(then + i, next);
+		planes_store(then + i, next);
 	}
 	return changes;
 }
@@ -131,21 +69,12 @@ static bool duo_narrow(const struct duo_work *work, const uint64_t *safe, uint64
 /* What N > 0 planes have in common. */
 static void duo_cross(const uint64_t *const planes[], int n, size_t words, uint64_t *out)
 {
-	for (size_t i = 0; i < words; i += LANES) {
-		duo_lanes all = duo_load(planes[0] + i);
+	for (size_t i = 0; i < words; i += PLANES_LANES) {
+		planes_lanes all = planes_load(planes[0] + i);
 		for (int k = 1; k < n; k++)
-			all &= duo_load(planes[k] + i);
-		duo_store(out + i, all);
+			all &= planes_load(planes[k] + i);
+		planes_store(out + i, all);
 	}
-}
-
-static bool duo_is_empty(const uint64_t *plane, size_t words)
-{
-	uint64_t any = 0;
-
-	for (size_t i = 0; i < words; i++)
-		any |= plane[i];
-	return any == 0;
 }
 
 /* ---- backwards from the catch ---------------------------------------------------------------------------- */
@@ -168,7 +97,7 @@ static const uint64_t *duo_meet(const struct duo *duo, int a, int b)
 		if (to != FATE_NONE && to != b)
 			planes[n++] = duo_plane(duo, work->safe, duo_pair(duo, to, b));
 	}
-	duo_cross(planes, max(n, 1), work->words, plane);
+	duo_cross(planes, max(n, 1), work->planes.words, plane);
 	return plane;
 }
 
@@ -176,22 +105,22 @@ static const uint64_t *duo_meet(const struct duo *duo, int a, int b)
 static void duo_look(struct duo *duo, int a, int b)
 {
 	struct duo_work *work = duo->work;
-	size_t pair = duo_pair(duo, a, b), words = work->words;
+	size_t pair = duo_pair(duo, a, b), words = work->planes.words;
 	uint64_t *then = duo_plane(duo, work->then, pair);
 	const uint64_t *safe = duo_plane(duo, work->safe, pair), *planes[DIRECTIONS + 1];
 	int n = 0;
 
-	if (duo_is_empty(safe, words))
+	if (planes_is_empty(safe, words))
 		return;
 	planes[n++] = duo_meet(duo, a, b);
 	for (int d = 0; d < DIRECTIONS; d++)
 		if (duo->map.around[b][d] != FATE_NONE)
 			planes[n++] = duo_meet(duo, a, duo->map.around[b][d]);
-	duo_cross(planes, n, words, work->lane + work->margin);
+	duo_cross(planes, n, words, planes_lane(&work->planes));
 	if (!duo_narrow(work, safe, then))
 		return;
-	duo_add(duo_plane(duo, work->changed, (size_t)a), duo_bit(duo, b));
-	duo_add(duo_plane(duo, work->changed, (size_t)b), duo_bit(duo, a));
+	planes_add(duo_plane(duo, work->changed, (size_t)a), fate_map_bit(&duo->map, b));
+	planes_add(duo_plane(duo, work->changed, (size_t)b), fate_map_bit(&duo->map, a));
 }
 
 static void duo_look_row(struct duo *duo, int a)
@@ -199,7 +128,7 @@ static void duo_look_row(struct duo *duo, int a)
 	const uint64_t *due = duo_plane(duo, duo->work->due, (size_t)a);
 
 	for (int b = a + 1; b < duo->map.n; b++)
-		if (duo_has(due, duo_bit(duo, b)))
+		if (planes_has(due, fate_map_bit(&duo->map, b)))
 			duo_look(duo, a, b);
 }
 
@@ -210,13 +139,15 @@ static void duo_commit(struct duo *duo, size_t pair)
 	uint64_t *safe = duo_plane(duo, work->safe, pair);
 	const uint64_t *then = duo_plane(duo, work->then, pair);
 
-	for (size_t i = 0; i < work->words; i++) {
+	for (size_t i = 0; i < work->planes.words; i++) {
 		uint64_t lost = safe[i] & ~then[i];
+		if (!lost)
+			continue;
 		size_t n = (size_t)__builtin_popcountll(lost);
 		duo->safe -= n;
 		duo->turns_in_all += (double)n * work->turn;
 		for (; duo->turns && lost; lost &= lost - 1) {
-			int prey = duo->map.number[i * BITS + (size_t)__builtin_ctzll(lost)];
+			int prey = duo->map.number[i * PLANES_BITS + (size_t)__builtin_ctzll(lost)];
 			duo->turns[pair * (size_t)duo->map.n + (size_t)prey] = (uint8_t)work->turn;
 		}
 		safe[i] = then[i];
@@ -229,7 +160,7 @@ static void duo_commit_row(struct duo *duo, int a)
 	const uint64_t *changed = duo_plane(duo, duo->work->changed, (size_t)a);
 
 	for (int b = a + 1; b < duo->map.n; b++)
-		if (duo_has(changed, duo_bit(duo, b)))
+		if (planes_has(changed, fate_map_bit(&duo->map, b)))
 			duo_commit(duo, duo_pair(duo, a, b));
 }
 
@@ -237,10 +168,10 @@ static void duo_commit_row(struct duo *duo, int a)
 static bool duo_find_due(struct duo *duo)
 {
 	struct duo_work *work = duo->work;
-	uint64_t *lane = work->lane + work->margin;
-	size_t words = work->words, planes = (size_t)duo->map.n * words;
+	uint64_t *lane = planes_lane(&work->planes);
+	size_t words = work->planes.words, planes = (size_t)duo->map.n * words;
 
-	if (duo_is_empty(work->changed, planes))
+	if (planes_is_empty(work->changed, planes))
 		return false;
 	for (int a = 0; a < duo->map.n; a++) {
 		uint64_t *due = duo_plane(duo, work->due, (size_t)a);
@@ -266,8 +197,7 @@ static void duo_work_free(struct duo_work *work)
 		return;
 	free(work->safe);
 	free(work->then);
-	free(work->allowed);
-	free(work->lane);
+	planes_free(&work->planes);
 	free(work->all);
 	free(work->met);
 	free(work->met_for);
@@ -279,7 +209,7 @@ static void duo_work_free(struct duo_work *work)
 /* Sizes the planes; STATUS_LIMIT if they are too many. */
 static enum status duo_measure(struct duo *duo, bool keep, struct diag *diag)
 {
-	struct duo_work *work = duo->work;
+	const struct duo_work *work = duo->work;
 	size_t n = (size_t)duo->map.n;
 
 	if (n > DUO_CELLS_MAX)
@@ -288,9 +218,8 @@ static enum status duo_measure(struct duo *duo, bool keep, struct diag *diag)
 				DUO_CELLS_MAX);
 	duo->pairs = n * (n - min(n, (size_t)1)) / 2;
 	duo->places = duo->safe = duo->pairs * (n - min(n, (size_t)2));
-	work->words = round_up((ground_cells(&duo->map.ground) + BITS - 1) / BITS, (size_t)LANES);
-	work->margin = (size_t)duo->map.ground.width / BITS + 2 + LANES;
-	double bytes = ((double)duo->pairs * 2 + (double)n * 3) * (double)work->words * sizeof *work->safe;
+	double plane = (double)planes_words(&duo->map) * sizeof *work->safe,
+	       bytes = ((double)duo->pairs * 2 + (double)n * 3) * plane;
 	if (keep)
 		bytes += (double)duo->pairs * (double)n;
 	if (bytes > BYTES_MAX || n == 0)
@@ -303,13 +232,14 @@ static enum status duo_measure(struct duo *duo, bool keep, struct diag *diag)
 static enum status duo_take_memory(struct duo *duo, bool keep)
 {
 	struct duo_work *work = duo->work;
-	size_t n = (size_t)duo->map.n, plane = work->words * sizeof *work->safe,
+	enum status status = planes_new(&duo->map, &work->planes);
+	size_t n = (size_t)duo->map.n, plane = work->planes.words * sizeof *work->safe,
 	       room = max(duo->pairs, (size_t)1);
 
+	if (status)
+		return status;
 	work->safe = malloc(room * plane);
 	work->then = malloc(room * plane);
-	work->allowed = calloc(DIRECTIONS, plane);
-	work->lane = calloc(work->words + 2 * work->margin, sizeof *work->lane);
 	work->all = malloc(plane);
 	work->met = malloc(n * plane);
 	work->met_for = malloc(n * sizeof *work->met_for);
@@ -317,8 +247,8 @@ static enum status duo_take_memory(struct duo *duo, bool keep)
 	work->due = malloc(n * plane);
 	if (keep)
 		duo->turns = malloc(room * n);
-	if (!work->safe || !work->then || !work->allowed || !work->lane || !work->all || !work->met ||
-	    !work->met_for || !work->changed || !work->due || (keep && !duo->turns))
+	if (!work->safe || !work->then || !work->all || !work->met || !work->met_for || !work->changed ||
+	    !work->due || (keep && !duo->turns))
 		return STATUS_NO_MEMORY;
 	memset(work->all, 0xff, plane);
 	memset(work->due, 0xff, n * plane);
@@ -334,24 +264,15 @@ static void duo_fill(struct duo *duo)
 	struct duo_work *work = duo->work;
 	uint64_t *open = work->met; /* it is not used yet */
 
-	memset(open, 0, work->words * sizeof *open);
-	for (int d = 0; d < DIRECTIONS; d++) {
-		int shift = direction_dy[d] * duo->map.ground.width + direction_dx[d];
-		int word = shift >= 0 ? shift / BITS : -((-shift + BITS - 1) / BITS);
-		work->shifts[d] = (struct duo_shift){word, shift - word * BITS};
-	}
-	for (int place = 0; place < duo->map.n; place++) {
-		duo_add(open, duo_bit(duo, place));
-		for (int d = 0; d < DIRECTIONS; d++)
-			if (duo->map.around[place][d] != FATE_NONE)
-				duo_add(duo_plane(duo, work->allowed, (size_t)d), duo_bit(duo, place));
-	}
+	memset(open, 0, work->planes.words * sizeof *open);
+	for (int place = 0; place < duo->map.n; place++)
+		planes_add(open, fate_map_bit(&duo->map, place));
 	for (int a = 0; a < duo->map.n; a++)
 		for (int b = a + 1; b < duo->map.n; b++) {
 			uint64_t *safe = duo_plane(duo, work->safe, duo_pair(duo, a, b));
-			memcpy(safe, open, work->words * sizeof *safe);
-			duo_take(safe, duo_bit(duo, a));
-			duo_take(safe, duo_bit(duo, b));
+			memcpy(safe, open, work->planes.words * sizeof *safe);
+			planes_take(safe, fate_map_bit(&duo->map, a));
+			planes_take(safe, fate_map_bit(&duo->map, b));
 		}
 	work->turn = 1;
 }

@@ -6,20 +6,17 @@
 
 #include "base/hash.h"
 #include "base/minmax.h"
+#include "lab/fate_back.h"
 
 /* A node is (prey, hunter, mind, energy, rest):
  *   energy >= 100          the hunter acts; a step costs it 100 times the cost of the cell, standing 100
  *   energy < 100, rest > 0 a turn passes: it gains its speed, and one turn less is to pass
  *   energy < 100, rest 0   the prey chooses a cell, and as many turns as that costs are to pass
- * Backwards from the catch, a node is settled when its value is known: at the hunter's choice with the first settled
- * successor, at the prey's choice with the last one.  Only the nodes of the prey, and those in the middle of a long step,
- * are kept; what lies between two of them is gone through at once, in both directions. */
+ * The nodes between two turns have a value; what the hunter does in a turn is gone through at once. */
 enum { BYTES_MAX = 1 << 30, FULL = 100, STATE_CAP = 512 };
 
-/* How many steps of fate_go_on() they take: for each cell of a row, and for a node. */
-enum { STEPS_TO_ASK = 20, STEPS_TO_LAY_OUT = 1, STEPS_TO_SETTLE = 3 };
-
-static const uint32_t nowhere = UINT32_MAX;
+/* How many steps of fate_go_on() a cell of a row takes that is asked for. */
+enum { STEPS_TO_ASK = 20 };
 
 /* What one step of a chaser needs; owned. */
 struct fate_hunter {
@@ -41,22 +38,12 @@ struct fate_hunter {
 	bool forgets; /* the rest of its plan may differ from what it would plan anew */
 };
 
-enum fate_stage { FATE_ASKS, FATE_LAYS_OUT, FATE_CATCHES, FATE_GOES_BACK };
-
-/* What is needed only while it is worked out. */
+/* What is needed only while it is worked out: at first the steps are asked for, then it goes back. */
 struct fate_work {
-	enum fate_stage stage;
-	int row; /* of all stages but the last: the next place of the prey, or of the hunter */
+	int row; /* the next place of the prey that is asked for */
 	struct fate_hunter hunter;
-	uint32_t *asked;         /* [n * n * FATE_MINDS] fate.next, loosely packed; owned */
-	uint32_t *first, *other; /* [n * n * minds] those that step there, as lists, 1 + index; owned */
-	uint8_t *choices;        /* [n] of a prey; owned */
-	uint8_t *left;           /* [hunter][mind][energy][prey] choices that are not settled; owned */
-	uint8_t *acted;     /* [n * n * acts * rests] 1: a perfect hunter that acts there is settled; owned */
-	uint32_t *link;     /* [nodes] the settled nodes of one value, as lists, 1 + index; owned */
-	uint32_t now, then; /* heads: those of this value, and of the next */
-	uint16_t value;
-	size_t settled;
+	uint32_t *asked;        /* [n * n * FATE_MINDS] fate.next, loosely packed; owned */
+	struct fate_back *back; /* NULL: it is still being asked; owned */
 };
 
 static int fate_gcd(int a, int b)
@@ -78,32 +65,10 @@ static uint32_t fate_pair(const struct fate *fate, int prey, int hunter, int min
 	       (uint32_t)mind;
 }
 
-static int fate_energy_place(const struct fate *fate, int energy)
+/* The value of a node between two turns. */
+static const uint16_t *fate_value_of(const struct fate *fate, const struct fate_node *node)
 {
-	return (energy - fate->least_energy) / fate->unit;
-}
-
-static uint32_t fate_index(const struct fate *fate, const struct fate_node *node)
-{
-	uint32_t at = fate_pair(fate, node->prey, node->hunter, node->mind) * (uint32_t)fate->energies +
-		      (uint32_t)fate_energy_place(fate, node->energy);
-
-	return at * (uint32_t)fate->rests + (uint32_t)node->rest;
-}
-
-static struct fate_node fate_node_at(const struct fate *fate, uint32_t index)
-{
-	struct fate_node node;
-
-	node.rest = (int)(index % (uint32_t)fate->rests);
-	index /= (uint32_t)fate->rests;
-	node.energy = fate->least_energy + (int)(index % (uint32_t)fate->energies) * fate->unit;
-	index /= (uint32_t)fate->energies;
-	node.mind = (int)(index % (uint32_t)fate->n_minds);
-	index /= (uint32_t)fate->n_minds;
-	node.hunter = (int)(index % (uint32_t)fate->map.n);
-	node.prey = (int)(index / (uint32_t)fate->map.n);
-	return node;
+	return fate_back_row(fate, node->hunter, node->mind, node->energy, node->rest) + node->prey;
 }
 
 static int fate_cost(const struct fate *fate, int cell)
@@ -291,7 +256,7 @@ static int fate_number_rest(struct fate *fate, int prey, int at, uint32_t step)
 	uint32_t *steps = fate_asked(fate, prey, at);
 
 	for (int i = 0; i < FATE_MINDS; i++) {
-		if (steps[i] == nowhere) {
+		if (steps[i] == FATE_NOWHERE) {
 			hunter->n_minds = max(hunter->n_minds, i + 1);
 			steps[i] = step;
 		}
@@ -333,7 +298,7 @@ static enum status fate_plan_row(struct fate *fate, int prey)
 	for (int i = fate->map.n - 1; i > 0 && !status; i--) {
 		int at = hunter->order[i], to;
 		struct chase_view view = fate_view(fate, hunter, prey, at);
-		if (!hunter->forgets && fate_asked(fate, prey, at)[0] != nowhere)
+		if (!hunter->forgets && fate_asked(fate, prey, at)[0] != FATE_NOWHERE)
 			continue;
 		status = fate_ask(fate, hunter, &view, 0, &to);
 		hunter->plan.n_cells = 0;
@@ -358,7 +323,7 @@ static enum status fate_pack_steps(struct fate *fate)
 	for (size_t pair = 0; pair < pairs; pair++)
 		for (int mind = 0; mind < fate->n_minds; mind++) {
 			uint32_t step = work->asked[pair * FATE_MINDS + (size_t)mind];
-			if (step != nowhere)
+			if (step != FATE_NOWHERE)
 				step = step / FATE_MINDS * (uint32_t)fate->n_minds + step % FATE_MINDS;
 			fate->next[pair * (size_t)fate->n_minds + (size_t)mind] = step;
 		}
@@ -367,241 +332,36 @@ static enum status fate_pack_steps(struct fate *fate)
 	return STATUS_OK;
 }
 
-/* ---- backwards from the catch ---------------------------------------------------------------------------- */
-
-static uint8_t *fate_left(const struct fate *fate, const struct fate_node *node)
-{
-	size_t at = (size_t)node->hunter * (size_t)fate->n_minds + (size_t)node->mind;
-
-	at = at * (size_t)fate->energies + (size_t)fate_energy_place(fate, node->energy);
-	return fate->work->left + at * (size_t)fate->map.n + node->prey;
-}
-
-/* NODE is caught in the value after this one. */
-static void fate_settle(struct fate *fate, const struct fate_node *node)
-{
-	struct fate_work *work = fate->work;
-	uint32_t index = fate_index(fate, node);
-
-	ASSERT(fate->value[index] == FATE_SAFE);
-	fate->value[index] = (uint16_t)(work->value + 1);
-	work->link[index] = work->then;
-	work->then = 1 + index;
-	work->settled++;
-}
-
-/* One choice of a prey at FROM, against a hunter with MIND, has led to NODE. */
-static void fate_settle_choice(struct fate *fate, const struct fate_node *node, int from, int mind)
-{
-	struct fate_node chooser = *node;
-
-	chooser.prey = from;
-	chooser.mind = mind;
-	chooser.rest = 0;
-	if (from != node->hunter && --*fate_left(fate, &chooser) == 0)
-		fate_settle(fate, &chooser);
-}
-
-/* The prey has stepped from FROM to NODE, whatever the mind of the hunter was if that does not stay. */
-static void fate_settle_step(struct fate *fate, const struct fate_node *node, int from)
-{
-	if (!fate->fresh) {
-		fate_settle_choice(fate, node, from, node->mind);
-		return;
-	}
-	for (int mind = 0;
-	     mind < fate->n_minds && node->mind == fate->fresh[node->prey * fate->map.n + node->hunter]; mind++)
-		fate_settle_choice(fate, node, from, mind);
-}
-
-/* Settles the node from which a turn leads to NODE, and the choices that led there. */
-static void fate_settle_turn(struct fate *fate, const struct fate_node *node)
-{
-	struct fate_node before = *node;
-
-	before.energy -= fate->speed;
-	before.rest++;
-	if (before.energy >= FULL || before.energy < fate->least_energy)
-		return;
-	if (before.rest == 1)
-		fate_settle_choice(fate, &before, before.prey, before.mind);
-	for (int d = 0; d < DIRECTIONS && before.rest == fate_cost(fate, before.prey); d++)
-		if (fate->map.around[before.prey][d] != FATE_NONE)
-			fate_settle_step(fate, &before, fate->map.around[before.prey][d]);
-	if (before.rest < fate->rests)
-		fate_settle(fate, &before);
-}
-
-static void fate_settle_actors(struct fate *fate, const struct fate_node *node);
-
-/* Settles what leads to a hunter that acts at NODE. */
-static void fate_settle_actor(struct fate *fate, const struct fate_node *node)
-{
-	if (!fate->next) {
-		size_t pair = fate_pair(fate, node->prey, node->hunter, 0);
-		size_t energy = (size_t)((node->energy - FULL) / fate->unit);
-		uint8_t *acted = &fate->work->acted[(pair * (size_t)fate->acts + energy) * (size_t)fate->rests +
-						    (size_t)node->rest];
-		if (*acted)
-			return;
-		*acted = 1;
-	}
-	fate_settle_turn(fate, node);
-	fate_settle_actors(fate, node);
-}
-
-/* A hunter acts and then is at NODE: it has stepped there from FROM with MIND. */
-static void fate_settle_act(struct fate *fate, const struct fate_node *node, int from, int mind)
-{
-	struct fate_node actor = *node;
-
-	actor.energy += FULL * (from == node->hunter ? 1 : fate_cost(fate, node->hunter));
-	actor.hunter = from;
-	actor.mind = mind;
-	if (actor.energy >= FULL && actor.energy < FULL + fate->acts * fate->unit && from != node->prey)
-		fate_settle_actor(fate, &actor);
-}
-
-static void fate_settle_actors(struct fate *fate, const struct fate_node *node)
-{
-	const struct fate_work *work = fate->work;
-
-	if (fate->next) {
-		size_t row = (size_t)node->prey * (size_t)fate->map.n * (size_t)fate->n_minds;
-		size_t at = (size_t)node->hunter * (size_t)fate->n_minds + (size_t)node->mind;
-		for (uint32_t i = work->first[row + at]; i; i = work->other[row + i - 1])
-			fate_settle_act(fate, node, (int)((i - 1) / (uint32_t)fate->n_minds),
-					(int)((i - 1) % (uint32_t)fate->n_minds));
-		return;
-	}
-	fate_settle_act(fate, node, node->hunter, 0);
-	for (int d = 0; d < DIRECTIONS; d++)
-		if (fate->map.around[node->hunter][d] != FATE_NONE)
-			fate_settle_act(fate, node, fate->map.around[node->hunter][d], 0);
-}
-
-/* Settles all hunters that act and step onto the prey, whatever their energy and what is still to pass. */
-static void fate_settle_catch(struct fate *fate, int prey, int hunter, int mind)
-{
-	struct fate_node node = {.prey = prey, .hunter = hunter, .mind = mind};
-
-	for (int act = 0; act < fate->acts; act++)
-		for (node.rest = 0; node.rest < fate->rests; node.rest++) {
-			node.energy = FULL + act * fate->unit;
-			fate_settle_actor(fate, &node);
-		}
-}
-
-static void fate_settle_catches(struct fate *fate, int prey)
-{
-	uint32_t minds = (uint32_t)fate->n_minds, row = (uint32_t)fate->map.n * minds;
-
-	/* Each step of the prey is one of the hunter the other way round. */
-	for (int d = 0; d < DIRECTIONS && !fate->next; d++)
-		if (fate->map.around[prey][d] != FATE_NONE)
-			fate_settle_catch(fate, prey, fate->map.around[prey][d], 0);
-	for (uint32_t i = 0; i < row && fate->next; i++) {
-		uint32_t step = fate->next[(size_t)prey * row + i];
-		if (step != nowhere && step / minds == (uint32_t)prey && i / minds != (uint32_t)prey)
-			fate_settle_catch(fate, prey, (int)(i / minds), (int)(i % minds));
-	}
-}
-
-/* Lists for each place and mind of the hunter those that step there. */
-static void fate_list_steps(struct fate *fate, int prey)
-{
-	struct fate_work *work = fate->work;
-	uint32_t minds = (uint32_t)fate->n_minds, row = (uint32_t)fate->map.n * minds;
-	size_t first = (size_t)prey * row;
-
-	for (uint32_t i = 0; i < row; i++) {
-		uint32_t step = fate->next[first + i];
-		if (i / minds == (uint32_t)prey || step == nowhere)
-			continue;
-		work->other[first + i] = work->first[first + step];
-		work->first[first + step] = 1 + i;
-	}
-}
-
-/* Counts the choices of the prey while the hunter is at HUNTER. */
-static void fate_lay_out_row(struct fate *fate, int hunter)
-{
-	struct fate_node node = {.hunter = hunter, .energy = fate->least_energy};
-	size_t n = (size_t)fate->map.n, rows = (size_t)fate->n_minds * (size_t)fate->energies;
-	uint8_t *left = fate_left(fate, &node);
-
-	for (size_t row = 0; row < rows; row++, left += n) {
-		memcpy(left, fate->work->choices, n);
-		for (int d = 0; d < DIRECTIONS; d++)
-			if (fate->map.around[hunter][d] != FATE_NONE)
-				left[fate->map.around[hunter][d]]--;
-	}
-	if (fate->next)
-		fate_list_steps(fate, hunter);
-}
-
 /* ---- beginning and end ----------------------------------------------------------------------------------- */
 
 /* Sizes the nodes; STATUS_LIMIT if there are too many. */
-static enum status fate_count_nodes(struct fate *fate, struct diag *diag)
+static enum status fate_count_nodes(struct fate *fate, bool asks, struct diag *diag)
 {
 	int slowest = fate->map.ground.cost_max;
+	size_t pairs = (size_t)fate->map.n * (size_t)fate->map.n;
 
 	fate->unit = fate_gcd(FULL, fate->speed);
 	fate->least_energy = -FULL * (slowest - 1);
 	fate->energies = (FULL - fate->least_energy) / fate->unit;
 	fate->acts = fate->speed / fate->unit;
 	fate->rests = slowest;
-	double pairs = (double)fate->map.n * fate->map.n;
-	double bytes = pairs * fate->n_minds * fate->energies * (fate->rests * 6 + 1);
-	if (fate->work->stage == FATE_ASKS)
-		bytes += pairs * FATE_MINDS * sizeof *fate->next;
+	double bytes = fate_back_bytes(fate);
+	if (asks)
+		bytes += (double)pairs * FATE_MINDS * sizeof *fate->next;
 	if (bytes > BYTES_MAX || fate->map.n == 0)
 		return diag_set(diag, STATUS_LIMIT,
 				"%d cells at this speed take %.0f MB, and at most %d are allowed", fate->map.n,
 				bytes / (1 << 20), BYTES_MAX >> 20);
-	fate->nodes = (size_t)fate->map.n * (size_t)fate->map.n * (size_t)fate->n_minds *
-		      (size_t)fate->energies * (size_t)fate->rests;
+	fate->nodes = pairs * (size_t)fate->n_minds * (size_t)fate->energies * (size_t)fate->rests;
 	return STATUS_OK;
 }
 
-/* How many choices a prey has in each place, if no hunter is beside it. */
-static void fate_count_choices(struct fate *fate)
+/* Begins to go back. */
+static enum status fate_turn_back(struct fate *fate, struct diag *diag)
 {
-	for (int prey = 0; prey < fate->map.n; prey++) {
-		fate->work->choices[prey] = 1;
-		for (int d = 0; d < DIRECTIONS; d++)
-			fate->work->choices[prey] += fate->map.around[prey][d] != FATE_NONE;
-	}
-}
+	enum status status = fate_count_nodes(fate, false, diag);
 
-/* Takes the memory for the nodes. */
-static enum status fate_lay_out(struct fate *fate, struct diag *diag)
-{
-	struct fate_work *work = fate->work;
-	size_t pairs = (size_t)fate->map.n * (size_t)fate->map.n, steps = pairs * (size_t)fate->n_minds;
-
-	work->stage = FATE_LAYS_OUT;
-	work->row = 0;
-	enum status status = fate_count_nodes(fate, diag);
-	if (status)
-		return status;
-	fate->value = malloc(fate->nodes * sizeof *fate->value);
-	work->link = malloc(fate->nodes * sizeof *work->link);
-	work->left = malloc(fate->nodes / (size_t)fate->rests);
-	work->choices = malloc((size_t)fate->map.n);
-	if (fate->next) {
-		work->first = calloc(steps, sizeof *work->first);
-		work->other = malloc(steps * sizeof *work->other);
-	} else {
-		work->acted = calloc(pairs * (size_t)fate->acts, (size_t)fate->rests);
-	}
-	if (!fate->value || !work->link || !work->left || !work->choices ||
-	    (fate->next && (!work->first || !work->other)) || (!fate->next && !work->acted))
-		return STATUS_NO_MEMORY;
-	memset(fate->value, 0xff, fate->nodes * sizeof *fate->value);
-	fate_count_choices(fate);
-	return STATUS_OK;
+	return status ? status : fate_back_new(fate, &fate->work->back);
 }
 
 static void fate_work_free(struct fate_work *work)
@@ -610,12 +370,7 @@ static void fate_work_free(struct fate_work *work)
 		return;
 	fate_hunter_free(&work->hunter);
 	free(work->asked);
-	free(work->first);
-	free(work->other);
-	free(work->choices);
-	free(work->left);
-	free(work->acted);
-	free(work->link);
+	fate_back_free(work->back);
 	free(work);
 }
 
@@ -663,12 +418,12 @@ static enum status fate_prepare(struct fate *fate, const struct fate_question *q
 	fate->work = calloc(1, sizeof *fate->work);
 	if (!fate->work)
 		return STATUS_NO_MEMORY;
-	enum status status = fate_count_nodes(fate, diag);
+	enum status status = fate_count_nodes(fate, question->mind != NULL, diag);
 	if (status)
 		return status;
 	if (question->mind)
 		return fate_begin_to_ask(fate, question->mind, diag);
-	return fate_lay_out(fate, diag);
+	return fate_turn_back(fate, diag);
 }
 
 enum status fate_new(const struct fate_question *question, struct fate *fate, struct diag *diag)
@@ -719,63 +474,26 @@ static enum status fate_ask_on(struct fate *fate, struct diag *diag)
 	}
 	status = fate_pack_steps(fate);
 	if (!status)
-		status = fate_lay_out(fate, diag);
+		status = fate_turn_back(fate, diag);
 	return status;
-}
-
-/* Settles what follows from at most STEPS nodes. */
-static void fate_settle_on(struct fate *fate, size_t steps)
-{
-	struct fate_work *work = fate->work;
-
-	while (steps > 0 && (work->now || work->then) && work->value < FATE_SAFE - 1) {
-		if (!work->now) {
-			work->now = work->then;
-			work->then = 0;
-			work->value++;
-		}
-		struct fate_node node = fate_node_at(fate, work->now - 1);
-		work->now = work->link[work->now - 1];
-		fate_settle_turn(fate, &node);
-		fate_settle_actors(fate, &node);
-		steps -= min(steps, (size_t)STEPS_TO_SETTLE);
-	}
-	if (steps == 0)
-		return;
-	fate_work_free(work);
-	fate->work = NULL;
-}
-
-/* One row of a stage before that. */
-static enum status fate_do_row(struct fate *fate, struct diag *diag)
-{
-	struct fate_work *work = fate->work;
-
-	if (work->stage == FATE_ASKS)
-		return fate_ask_on(fate, diag);
-	if (work->stage == FATE_LAYS_OUT)
-		fate_lay_out_row(fate, work->row++);
-	else
-		fate_settle_catches(fate, work->row++);
-	if (work->row == fate->map.n) {
-		work->row = 0;
-		work->stage++;
-	}
-	return STATUS_OK;
 }
 
 enum status fate_go_on(struct fate *fate, size_t steps, struct diag *diag)
 {
-	while (fate->work && fate->work->stage != FATE_GOES_BACK && steps > 0) {
-		size_t cost = fate->work->stage == FATE_ASKS ? STEPS_TO_ASK : STEPS_TO_LAY_OUT;
-		enum status status = fate_do_row(fate, diag);
-		if (status)
-			return status;
-		steps -= min(steps, (size_t)fate->map.n * cost);
+	enum status status = STATUS_OK;
+	bool known = false;
+
+	while (!status && steps > 0 && fate->work && !fate->work->back) {
+		status = fate_ask_on(fate, diag);
+		steps -= min(steps, (size_t)fate->map.n * STEPS_TO_ASK);
 	}
-	if (fate->work && steps > 0)
-		fate_settle_on(fate, steps);
-	return STATUS_OK;
+	if (!status && steps > 0 && fate->work)
+		status = fate_back_go_on(fate, fate->work->back, &steps, &known);
+	if (known) {
+		fate_work_free(fate->work);
+		fate->work = NULL;
+	}
+	return status;
 }
 
 bool fate_is_known(const struct fate *fate)
@@ -791,9 +509,9 @@ double fate_share(const struct fate *fate)
 
 	if (!work)
 		return 1;
-	if (work->stage == FATE_ASKS)
+	if (!work->back)
 		return asking * work->row / fate->map.n;
-	return before + (1 - before) * (double)work->settled / (double)fate->nodes;
+	return before + (1 - before) * (double)fate_back_lost(work->back) / (double)fate->nodes;
 }
 
 /* ---- what is asked --------------------------------------------------------------------------------------- */
@@ -859,7 +577,7 @@ static int fate_value(const struct fate *fate, struct fate_node node)
 	}
 	if (node.hunter == node.prey)
 		return turns;
-	int later = fate->value[fate_index(fate, &node)];
+	int later = *fate_value_of(fate, &node);
 	return later == FATE_SAFE ? FATE_SAFE : turns + later;
 }
 
@@ -964,7 +682,7 @@ struct fate_sum fate_sum(const struct fate *fate)
 			    .prey = prey, .hunter = hunter, .mind = fate_mind_after(fate, prey, hunter, 0)};
 			if (hunter == prey)
 				continue;
-			int value = fate->value[fate_index(fate, &node)];
+			int value = *fate_value_of(fate, &node);
 			sum.places++;
 			if (value == FATE_SAFE)
 				continue;

@@ -37,4 +37,10 @@ static inline int fate_map_number(const struct fate_map *map, struct cell cell)
 	return map->number[ground_index(&map->ground, cell)];
 }
 
+/* The bit of PLACE in a plane of the whole map. */
+static inline size_t fate_map_bit(const struct fate_map *map, int place)
+{
+	return ground_index(&map->ground, map->cells[place]);
+}
+
 #endif

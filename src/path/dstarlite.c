@@ -398,7 +398,7 @@ static bool dstarlite_even_settle_all(struct dstarlite_search *search, struct ds
 			return true;
 		bucket = even->ring.current;
 		ring_take(&even->ring, &at);
-		if (search->rhs[at.index] != at.came >> 3 || search->g[at.index] == search->rhs[at.index])
+		if (search->rhs[at.index] != at.came >> 3)
 			continue;
 		if (even->ring.used > most_used || at.came > RING_MOST_CAME)
 			return false;

@@ -209,18 +209,25 @@ static void wave_serve_diagonal(struct wave *wave)
 	wave->straight.end = end;
 }
 
-/* Goes on to the next level; returns whether the queue holds any cells.  Those served are dropped when they are
- * many. */
-static bool wave_queue_advance(struct wave_queue *queue)
+/* The cells that lie in the level after the next come one level nearer. */
+static void wave_queue_take_far(struct wave_queue *queue)
 {
 	ptrdiff_t arriving = queue->far_first - queue->far_soon, far = queue->far_soon - queue->far_end;
 
-	queue->first = queue->due;
 	for (ptrdiff_t i = 0; i < arriving; i++)
 		*queue->end++ = queue->far_soon[i];
 	for (ptrdiff_t i = 1; i <= far; i++)
 		queue->far_first[-i] = queue->far_soon[-i];
 	queue->far_soon = queue->far_end = queue->far_first - far;
+}
+
+/* Goes on to the next level; returns whether the queue holds any cells.  Those served are dropped when they are
+ * many. */
+static inline bool wave_queue_advance(struct wave_queue *queue)
+{
+	queue->first = queue->due;
+	if (queue->far_end != queue->far_first)
+		wave_queue_take_far(queue);
 	queue->due = queue->end;
 	ptrdiff_t n = queue->due - queue->first;
 	if (queue->first - queue->cells > SERVED && queue->first - queue->cells > n) {
@@ -228,7 +235,7 @@ static bool wave_queue_advance(struct wave_queue *queue)
 		queue->first = queue->cells;
 		queue->due = queue->end = queue->cells + n;
 	}
-	return n + far > 0;
+	return n > 0 || queue->far_end != queue->far_first;
 }
 
 static bool wave_run_canonical(struct wave *wave, const uint32_t *sources, size_t n)
@@ -244,7 +251,9 @@ static bool wave_run_canonical(struct wave *wave, const uint32_t *sources, size_
 			if (wave->distance[*sources] >= wave->length)
 				wave_offer(wave, *sources,
 					   wave->moves.from[MOVES_START][wave->ground->around[*sources]]);
-		wave_serve_diagonal(wave);
+		/* In corridors there are no diagonal steps, and many levels. */
+		if (wave->diagonal.first < wave->diagonal.due)
+			wave_serve_diagonal(wave);
 		wave_serve_straight(wave);
 		more = wave_queue_advance(&wave->straight);
 		more |= wave_queue_advance(&wave->diagonal);

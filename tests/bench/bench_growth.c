@@ -1,9 +1,10 @@
 /* How preparation, time and memory grow with the map, and what the lab does before its first picture of one.
- * Run: bench_growth PATHFINDER SIDE...   The memory is the peak of the process so far, so begin with the small sides,
- * and run it for each pathfinder. */
+ * Run: bench_growth PATHFINDER SIDE...   Each map has a process of its own, whose peak is the memory. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include "lab/edit.h"
 #include "lab/solver.h"
@@ -136,12 +137,25 @@ static void measure(const char *pathfinder, const char *kind, int side)
 	free(subject.steps);
 }
 
+static void measure_apart(const char *pathfinder, const char *kind, int side)
+{
+	int status = 0;
+
+	fflush(stdout);
+	pid_t child = fork();
+	if (child == 0) {
+		measure(pathfinder, kind, side);
+		exit(EXIT_SUCCESS);
+	}
+	must(child > 0 && waitpid(child, &status, 0) == child && status == 0, kind);
+}
+
 int main(int argc, char **argv)
 {
 	printf("How it grows with the side of the map:\n# %-22s %10s %10s %10s %12s %9s\n", "search/map/side",
 	       "gen_ms", "lab_ms", "prep_ms", "us", "peak_mib-");
 	for (int i = 2; i < argc; i++)
 		for (size_t k = 0; k < ARRAY_LEN(kinds); k++)
-			measure(argv[1], kinds[k], atoi(argv[i]));
+			measure_apart(argv[1], kinds[k], atoi(argv[i]));
 	return EXIT_SUCCESS;
 }

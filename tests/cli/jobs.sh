@@ -29,18 +29,38 @@ grep -q "$dir/none" "$dir/err" || complain "bench with two missing files: $(cat 
 "$ASTRAY" race lake -a "exec:/bin/true" -j 2 >"$dir/out" 2>"$dir/err"; got=$?
 [ $got = 2 ] || complain "programs race one at a time: exit $got"
 
-# ^C after the first rows: they are kept, and the command says that it was interrupted
-for jobs in 1 2; do
-  "$ASTRAY" steer --scene rocks30 --ship tug -b magnets --seeds 100000 --no-time -f csv -j $jobs --progress always \
-    -o "$dir/rows" 2>"$dir/err" &
+# interrupt PROGRESS COMMAND...: ^C once its progress says so; the rows before that are kept, and it says that it was
+# interrupted
+interrupt() {
+  progress=$1; shift
+  "$ASTRAY" "$@" -f csv --progress always -o "$dir/rows" 2>"$dir/err" &
   pid=$!
   for try in $(seq 300); do
-    grep -q '/100000' "$dir/err" && break
+    grep -q "$progress" "$dir/err" && break
     sleep 0.1
   done
   kill -INT $pid; wait $pid; got=$?
-  [ $got = 130 ] || complain "an interrupted steer ends with $got after $try tries"
-  grep -q '\[.*/100000 ' "$dir/err" || complain "steer shows no progress: $(cat "$dir/err")"
-  [ "$(wc -l <"$dir/rows")" -gt 1 ] || complain "an interrupted steer keeps no rows"
+  [ $got = 130 ] || complain "an interrupted $1 ends with $got after $try tries"
+  grep -q "$progress" "$dir/err" || complain "$1 shows no progress: $(cat "$dir/err")"
+  [ "$(wc -l <"$dir/rows")" -gt 1 ] || complain "an interrupted $1 keeps no rows"
+}
+for jobs in 1 2; do
+  interrupt '\[.*/100000 ' steer --scene rocks30 --ship tug -b magnets --seeds 100000 --no-time -j $jobs
+done
+interrupt 'planner.* warren' fate -a perfect -a planner:path=dijkstra,replan=goal,budget=0 warren
+grep -q '^1,warren,.*,perfect,' "$dir/rows" || complain "an interrupted fate lost its first row: $(cat "$dir/rows")"
+
+# What takes no jobs shows how far it is, too, and ends at ^C.
+for command in "play --bot naive" "arcade asteroids --pilot simple"; do
+  # shellcheck disable=SC2086 # the words of a command line
+  "$ASTRAY" $command --seeds 90000 -f csv --progress always >"$dir/rows" 2>"$dir/err" &
+  pid=$!
+  for _ in $(seq 600); do
+    grep -q '\[.*/90000 ' "$dir/err" && break
+    sleep 0.1
+  done
+  kill -INT $pid; wait $pid; got=$?
+  [ $got = 130 ] || complain "an interrupted $command ends with $got"
+  grep -q '\[.*/90000 ' "$dir/err" || complain "$command shows no progress: $(cat "$dir/err")"
 done
 exit $bad

@@ -19,6 +19,21 @@ sed -n '/^\.Sh OPTIONS/,/^\.Sh KEYS/p' "$man" | awk '
   /efault/ { said = 1 }' >"$dir/silent"
 [ ! -s "$dir/silent" ] || complain "astray(6) gives no default for: $(cat "$dir/silent")"
 
+# The synopsis: it has every option that a command's help has; those of the display stand for each other.
+display=$(awk '/^\.S[hs] / { on = /^\.Ss Display options/ } on && /^\.It Fl/' "$man" | grep -oE -e '-[a-z-]+$|-[a-z-]+ ' | tr '\n' ' ')
+for command in $("$ASTRAY" --help | sed -n 's/^  \([a-z]*\) .*/\1/p'); do
+  awk -v command="$command" '/^\.Sh/ { on = /SYNOPSIS/ } on && /^\.Nm/ { use = command == "play"; named = 0 }
+    on && /^\.Cm / && !named { use = $2 == command; named = 1 }
+    on && /^\.Op Cm / { named = 1 } on && use' "$man" >"$dir/synopsis"
+  "$ASTRAY" "$command" --help | sed -nE 's/^  (   |-(.),) --([a-z-]+).*/\3 \2/p' | while read -r option letter; do
+    case $option in help | version | datadir) continue ;; esac
+    grep -qE "Fl (-$option|${letter:-none})( |$)" "$dir/synopsis" && continue
+    case " $display " in *" -$option "*) grep -q 'display options' "$dir/synopsis" && continue ;; esac
+    echo "the synopsis of astray(6) lacks --$option of $command"
+  done >"$dir/lacking"
+  [ ! -s "$dir/lacking" ] || { cat "$dir/lacking"; bad=1; }
+done
+
 # The keys: of each group of keys.cfg, in these sections besides those for all screens.
 sections_of() {
   case $1 in

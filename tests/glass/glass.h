@@ -74,6 +74,9 @@ void glass_tty_begin(struct rng *rng, struct ui *ui, const struct glass_script *
 
 void glass_side_begin(void);
 
+/* The player has typed the key of the options, and may change any setting there. */
+void glass_side_options(void);
+
 /* Writes some of it. */
 void glass_side_live(struct rng *rng);
 

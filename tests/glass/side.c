@@ -59,6 +59,11 @@ static void side_save_settings(struct rng *rng)
 		kept.themes = 1U << settings.theme;
 }
 
+void glass_side_options(void)
+{
+	kept.themes = UINT32_MAX;
+}
+
 static void side_note_puzzle(struct rng *rng)
 {
 	int turns = 1 + (int)rng_below(rng, 99);

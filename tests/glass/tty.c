@@ -120,6 +120,8 @@ static unsigned type(const char *keys)
 	snprintf(tty.typed, sizeof tty.typed, "%s", keys);
 	tty.at = 0;
 	tty.keys += (int)strlen(keys);
+	if (strchr(keys, '='))
+		glass_side_options();
 	return TTY_KEYS;
 }
 

@@ -89,13 +89,13 @@ static struct game *chase_on(const struct grid *grid, const char *spec, int spee
 	return game;
 }
 
-/* Plays the prey's best from where GAME stands; returns the turn of the catch, or FATE_SAFE.  The hunter must always be
- * where fate has it. */
-static int play_out(struct game *game, const struct fate *fate)
+/* Plays the prey's best from where GAME stands, to turn LAST; returns the turn of the catch, or FATE_SAFE.  The hunter must
+ * always be where fate has it. */
+static int play_out(struct game *game, const struct fate *fate, int last)
 {
 	struct fate_moment moment = fate_begin(fate, game->at, game->hunters[0].at);
 
-	while (game->turn < LONG_GAME) {
+	while (game->turn < last) {
 		int d = fate_best_step(fate, &moment), begun = game->turn;
 		struct game_action action = {.verb = d == DIRECTIONS ? GAME_WAIT : GAME_MOVE,
 					     .direction = d % DIRECTIONS};
@@ -144,7 +144,7 @@ static int play_starts(const char *map, const char *spec, int speed, int starts)
 		ck_assert_int_eq(game_clone(begin, &game), STATUS_OK);
 		game->at = prey;
 		game->hunters[0].at = game->hunters[0].from = hunter;
-		int came = play_out(game, &fate);
+		int came = play_out(game, &fate, turns == FATE_SAFE ? LONG_GAME : turns + 1);
 		if (turns != FATE_SAFE || came != FATE_SAFE)
 			ck_assert_msg(came == turns, "%s on %s: %d,%d from %d,%d: turn %d, not %d", spec, map,
 				      prey.x, prey.y, hunter.x, hunter.y, came, turns);

@@ -87,6 +87,33 @@ START_TEST(repairs_for_moving_ends_equal_fresh_searches_and_expand_less)
 }
 END_TEST
 
+/* Without a log a new tree grows in buckets, which queue a cell each time that it becomes nearer and settle some twice.
+ * What hangs in it and in its queue must be what the heap would have left: later queries repair both trees alike. */
+START_TEST(a_tree_grown_in_buckets_is_that_of_the_heap)
+{
+	static const int percents[] = {0, 10, 25, 35};
+	struct ground ground = ground_noise(120, 90, percents[_i % 4], false, (uint64_t)_i);
+	struct path_query query = {.start = {5, 7}, .goal = {110, 12 + 9 * _i}, .rule = DIAGONAL_NO_CUT};
+	struct rig buckets = rig_new(dstarlite(), &ground), heap = rig_new(dstarlite(), &ground);
+	struct path_result one, two;
+
+	ground_set(&ground, query.start, 1);
+	for (int turn = 0; turn < 3; turn++, query.goal.y += 3) {
+		ground_set(&ground, query.goal, 1);
+		ck_assert_int_eq(rig_find(&buckets, &query, false, &one), STATUS_OK);
+		ck_assert_int_eq(rig_find(&heap, &query, turn == 0, &two), STATUS_OK);
+		ck_assert(one.found && two.found && fabs(one.cost - two.cost) < 1e-9);
+		ck_assert_msg(4 * one.expanded <= 5 * two.expanded, "expanded %u against %u", one.expanded,
+			      two.expanded);
+		ck_assert_msg(turn > 0 || one.generated > two.generated, "queued %u against %u", one.generated,
+			      two.generated);
+	}
+	rig_free(&buckets);
+	rig_free(&heap);
+	ground_free(&ground);
+}
+END_TEST
+
 Suite *suite_dstarlite(void)
 {
 	Suite *suite = suite_create("path/dstarlite");
@@ -94,6 +121,7 @@ Suite *suite_dstarlite(void)
 
 	tcase_add_test(tcase, repairs_after_door_changes_equal_fresh_searches_and_expand_less);
 	tcase_add_test(tcase, repairs_for_moving_ends_equal_fresh_searches_and_expand_less);
+	tcase_add_loop_test(tcase, a_tree_grown_in_buckets_is_that_of_the_heap, 0, 7);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

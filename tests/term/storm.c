@@ -153,7 +153,7 @@ static void storm(int lives, int only_screen)
 		else if (!WIFEXITED(status) && WTERMSIG(status) != SIGTERM && WTERMSIG(status) != SIGHUP &&
 			 WTERMSIG(status) != SIGINT && WTERMSIG(status) != SIGQUIT &&
 			 WTERMSIG(status) != SIGUSR1 && WTERMSIG(status) != SIGXCPU)
-			complain(life, "it crashes");
+			complain(life, strsignal(WTERMSIG(status)));
 		else if (WIFEXITED(status) && !pty_restored(&pty))
 			complain(life, "the terminal is not as it was");
 		pty_close(&pty);

@@ -339,17 +339,17 @@ static void defence_view_tell_change(const struct defence_view *view, char *text
 static void defence_view_tell_tower(const struct defence *game, const struct defence_tower *tower, char *text,
 				    size_t cap)
 {
-	int price = defence_better_price(game, tower);
-	char offers[40] = "Sells";
+	const struct defence_tower_kind *kind = &game->rules.towers[tower->kind];
+	int price = defence_better_price(game, tower), refund = defence_refund(game, tower);
+	char next[32] = "";
 
 	if (price)
-		snprintf(offers, sizeof offers, "Upgrade for %d, sells", price);
-	char done[40] = "";
-	if (game->rules.towers[tower->kind].damage > 0)
-		snprintf(done, sizeof done, ", level %d: %.0f damage, %d killed", tower->level, tower->dealt,
-			 tower->kills);
-	snprintf(text, cap, "%s%s. %s for %d.", game->rules.towers[tower->kind].name, done, offers,
-		 defence_refund(game, tower));
+		snprintf(next, sizeof next, ", next for %d", price);
+	if (kind->damage > 0)
+		snprintf(text, cap, "%s, level %d%s: %.0f damage, %d killed. Sells for %d.", kind->name,
+			 tower->level, next, tower->dealt, tower->kills, refund);
+	else
+		snprintf(text, cap, "%s. Sells for %d.", kind->name, refund);
 }
 
 /* Writes into TEXT[cap] what there is to say about the cell under the cursor. */

@@ -419,7 +419,10 @@ START_TEST(a_gun_tells_of_hits_before_its_first_kill)
 
 	open_lab(&stage, 80, 24, &setup);
 	stage_play(&stage, "Enter");
-	ck_assert(stage_shows(&stage, "Gun, level 1: 0 damage, 0 killed."));
+	ck_assert(stage_shows(&stage, "Gun, level 1, next for 30: 0 damage, 0 killed."));
+	stage_resize(&stage, 40, 12);
+	ck_assert(stage_shows(&stage, "next for 30: 0 damage"));
+	stage_resize(&stage, 80, 24);
 	stage_play(&stage, ">");
 	for (int s = 0; s < 40 && stage_shows(&stage, ": 0 damage"); s++)
 		stage_play(&stage, ".");
