@@ -400,6 +400,12 @@ static inline bool game_present(const struct game *game, int who)
 	       (game->ships_fly || game->hunters[who].ship < 0);
 }
 
+/* Is hunter WHO, who may be none, shown to you: in sight, or anywhere while you scry? */
+static inline bool game_shows(const struct game *game, int who)
+{
+	return game_present(game, who) && (game->hunters[who].seen || game_has_effect(game, TOOL_SCRY));
+}
+
 /* The title of what HUNTER thinks with: its pathfinder if it plans, its behaviour if it flies, else its chaser. */
 const char *game_mind_title(const struct hunter *hunter);
 

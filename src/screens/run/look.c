@@ -34,7 +34,7 @@ static int look_next_in_view(const struct game *game, struct cell at)
 
 	for (int i = 1; i <= game->n_hunters; i++) {
 		int who = (under + i + game->n_hunters) % game->n_hunters;
-		if (game_present(game, who) && game->hunters[who].seen)
+		if (game_shows(game, who))
 			return who;
 	}
 	return -1;
@@ -312,7 +312,7 @@ static void look_view_speak(const void *state, const struct ui *ui, struct byte_
 /* Draws the plan of hunter WHO, or stops drawing it. */
 static void look_toggle_plan(struct run *run, struct ui *ui, int who)
 {
-	if (who < 0 || !run->game->hunters[who].seen)
+	if (!game_shows(run->game, who))
 		return;
 	if (run->plan.who == who)
 		run_show_plan(run, -1);

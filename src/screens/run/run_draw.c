@@ -230,7 +230,7 @@ static void run_draw_header(const struct run *run, struct screen *screen, const 
 
 const struct hunter *run_glimpse(const struct run *run, int who)
 {
-	if (run->game->hunters[who].seen)
+	if (game_shows(run->game, who))
 		return &run->game->hunters[who];
 	return &run->glimpses[who];
 }
@@ -245,7 +245,7 @@ int run_roster(const struct run *run, int *who)
 
 	for (size_t place = 0; place < ARRAY_LEN(order); place++)
 		for (int i = 0; i < game->n_hunters; i++)
-			if (game_present(game, i) && game->hunters[i].met &&
+			if (((game_present(game, i) && game->hunters[i].met) || game_shows(game, i)) &&
 			    run_glimpse(run, i)->state == order[place])
 				who[n++] = i;
 	ASSERT(n <= GAME_HUNTERS_MAX);
@@ -256,7 +256,7 @@ void run_draw_name(const struct run *run, int who, struct screen *screen, int x,
 {
 	const struct hunter *hunter = run_glimpse(run, who);
 	char name[24], mark = game_mark(hunter);
-	bool seen = run->game->hunters[who].seen;
+	bool seen = game_shows(run->game, who);
 	enum role role = seen ? ROLE_TEXT : ROLE_DIM;
 
 	snprintf(name, sizeof name, "%s", hunter->kind.name);
@@ -286,7 +286,7 @@ static void run_draw_whereabouts(const struct run *run, const struct relief *rel
 	struct chase_plan plan;
 
 	out[0] = '\0';
-	if (!hunter->seen)
+	if (!game_shows(run->game, who))
 		return;
 	if (beyond)
 		where = tell_direction(run->game->at, hunter->at, words);
@@ -316,7 +316,7 @@ static int run_draw_roster_entry(const struct run *run, const struct relief *rel
 	if (!screen)
 		return after_mark + 1 + text_width(state) + text_width(whereabouts);
 	run_draw_name(run, who, screen, x, y);
-	if (!run->game->hunters[who].seen)
+	if (!game_shows(run->game, who))
 		role = ROLE_DIM;
 	else if (hunter->state == HUNTER_HUNTING)
 		role = ROLE_STRONG;
@@ -330,7 +330,7 @@ static int run_draw_roster_short(const struct run *run, const struct relief *rel
 {
 	const struct hunter *hunter = run_glimpse(run, who);
 	char mark = game_mark(hunter), whereabouts[TELL_CAP];
-	bool seen = run->game->hunters[who].seen;
+	bool seen = game_shows(run->game, who);
 
 	screen_put(screen, x, y, (uint32_t)hunter->kind.glyph, seen ? sign_letter_role(hunter) : ROLE_DIM);
 	screen_put(screen, x + 1, y, (uint32_t)mark, seen ? sign_mark_role(mark) : ROLE_DIM);

@@ -106,7 +106,7 @@ static void run_map_hunters(const struct run *run, const struct ui *ui, struct s
 	for (int i = 0; i < run->game->n_hunters; i++) {
 		const struct hunter *hunter = &run->game->hunters[i];
 		char mark = game_mark(hunter);
-		if (!game_present(run->game, i) || !hunter->seen)
+		if (!game_shows(run->game, i))
 			continue;
 		bool flash = ui->now_ms < run->flash_ms && run_map_happened(run->game, GAME_EVENT_STATE, i);
 		if (hunter->ship >= 0 && !screen->ascii)

@@ -6,12 +6,13 @@ enum { CARD_ROWS = 7, CARD_WIDTH = 35, SIGN_ROWS = 8 };
 static void run_side_draw_card(const struct run *run, struct screen *screen, int x, int y, int who)
 {
 	const struct hunter *hunter = &run->game->hunters[who], *glimpse = run_glimpse(run, who);
+	bool shown = game_shows(run->game, who);
 	enum role role = ROLE_TEXT;
 	struct chase_plan plan;
 
 	game_plan(run->game, who, &plan);
 	run_draw_name(run, who, screen, x, y);
-	if (!hunter->seen)
+	if (!shown)
 		role = ROLE_DIM;
 	else if (hunter->state == HUNTER_HUNTING)
 		role = ROLE_DANGER;
@@ -19,13 +20,13 @@ static void run_side_draw_card(const struct run *run, struct screen *screen, int
 	x += 2;
 	screen_text(screen, x, y + 1, ROLE_TEXT, sign_mind_title(hunter));
 	int after;
-	if (hunter->seen)
+	if (shown)
 		after =
 		    screen_format(screen, x, y + 2, ROLE_DIM, "%d away", cell_steps(run->game->at, hunter->at));
 	else
 		after = screen_text(screen, x, y + 2, ROLE_DIM, "out of sight");
 	screen_format(screen, after, y + 2, ROLE_DIM, ", speed %d %%", hunter->kind.speed_percent);
-	screen_text(screen, x, y + 3, ROLE_DIM, hunter->seen && plan.turns ? plan.thought : hunter->kind.tell);
+	screen_text(screen, x, y + 3, ROLE_DIM, shown && plan.turns ? plan.thought : hunter->kind.tell);
 	run_draw_text(screen, (struct rect){x, y + 4, CARD_WIDTH, 2}, ROLE_HINT, hunter->kind.weakness);
 }
 

@@ -20,7 +20,7 @@ static void run_look_into(const struct game *game, struct head *head)
 {
 	head->plan.n_cells = head->plan.n_events = 0;
 	head->plan.thought[0] = '\0';
-	if (head->who >= 0 && game->hunters[head->who].seen) /* of the others you know nothing */
+	if (game_shows(game, head->who)) /* of the others you know nothing */
 		game_plan(game, head->who, &head->plan);
 	if (timeline_load(&head->thought, head->plan.events, head->plan.n_events, head->plan.event_unit))
 		head->who = -1;
@@ -51,7 +51,7 @@ bool run_next_plan(struct run *run)
 	int who[GAME_HUNTERS_MAX], n = run_roster(run, who), n_seen = 0, next = 0;
 
 	for (int i = 0; i < n; i++)
-		if (run->game->hunters[who[i]].seen)
+		if (game_shows(run->game, who[i]))
 			who[n_seen++] = who[i];
 	if (run->plan.who >= 0) {
 		while (next < n_seen && who[next] != run->plan.who)

@@ -36,7 +36,7 @@ static void speak_hunters(const struct run *run, struct byte_writer *writer)
 
 	for (int i = 0; i < game->n_hunters; i++) {
 		const struct hunter *hunter = &game->hunters[i];
-		if (!game_present(game, i) || !hunter->seen)
+		if (!game_shows(game, i))
 			continue;
 		write_text(writer, "; see %c ", game->hunters[i].kind.glyph);
 		speak_word(hunter->kind.name, writer);
@@ -76,7 +76,7 @@ void speak_preview(const struct run *run, struct byte_writer *writer)
 	const struct game *game = run->game;
 
 	for (int i = 0; i < game->n_hunters; i++) {
-		if (!game_present(game, i) || !game->hunters[i].seen)
+		if (!game_shows(game, i))
 			continue;
 		write_text(writer, "; ");
 		speak_word(game->hunters[i].kind.name, writer);
@@ -184,7 +184,7 @@ static char speak_glyph(const struct run *run, struct cell at)
 
 	if (cell_equal(at, game->at))
 		return '@';
-	if (who >= 0 && game->hunters[who].seen)
+	if (game_shows(game, who))
 		return game->hunters[who].kind.glyph;
 	if (thing >= 0)
 		return things[game->things[thing].kind];

@@ -297,7 +297,7 @@ static const char *tell_who_stands(const struct game *game, struct cell at)
 {
 	int who = game_hunter_at(game, at);
 
-	if (who < 0 || !game->hunters[who].seen)
+	if (!game_shows(game, who))
 		return NULL;
 	return game->hunters[who].kind.name;
 }

@@ -311,6 +311,23 @@ START_TEST(a_mark_is_a_sign_on_water_and_in_smoke_too)
 }
 END_TEST
 
+START_TEST(scrying_shows_who_is_out_of_sight_and_what_it_means_to_do)
+{
+	struct game *game = run_now()->game;
+	struct hunter *goat = put_goat(3, 0, HUNTER_HUNTING);
+
+	goat->seen = goat->met = false;
+	stage_resize(&stage, 80, 24);
+	ck_assert(!stage_shows(&stage, "Goat"));
+	game->effects[0] = (struct game_effect){.until_turn = game->turn + 9, .effect = TOOL_SCRY};
+	stage_resize(&stage, 80, 24);
+	ck_assert(stage_shows(&stage, "Goat ! hunting 3 away"));
+	ck_assert_uint_eq(screen_at(&stage.screen, stage.screen.point_x + 3, stage.screen.point_y)->glyph, 'g');
+	stage_play(&stage, "p");
+	ck_assert(!stage_shows(&stage, "Nobody is in sight"));
+}
+END_TEST
+
 START_TEST(old_advice_goes)
 {
 	run_say(run_now(), MESSAGE_HINT, "Walk on.");
@@ -455,6 +472,7 @@ Suite *suite_told(void)
 	tcase_add_test(tcase, a_hunter_that_comes_and_goes_is_news_once);
 	tcase_add_test(tcase, a_step_that_cannot_be_made_does_not_look_safe_beside_a_deadly_one);
 	tcase_add_loop_test(tcase, a_mark_is_a_sign_on_water_and_in_smoke_too, 0, 3);
+	tcase_add_test(tcase, scrying_shows_who_is_out_of_sight_and_what_it_means_to_do);
 	tcase_add_test(tcase, old_advice_goes);
 	tcase_add_test(tcase, a_hunter_beyond_the_edge_of_the_screen_has_a_direction);
 	tcase_add_test(tcase, no_ship_is_drawn_over_the_first_row);
