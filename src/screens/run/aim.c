@@ -76,9 +76,10 @@ static int aim_hunter(const struct aim *aim)
 /* The same if the wrench can take him: not who flies. */
 static int aim_victim(const struct aim *aim)
 {
+	const struct game *game = aim->run->game;
 	int who = aim_hunter(aim);
 
-	if (who >= 0 && aim->run->game->hunters[who].ship >= 0)
+	if (who >= 0 && (game->hunters[who].ship >= 0 || game->wrench.until_turn))
 		return -1;
 	return who;
 }
@@ -253,6 +254,8 @@ static const char *aim_trouble(const struct aim *aim)
 {
 	const struct game *game = aim->run->game;
 
+	if (aim->what == AIM_WRENCH && game->wrench.until_turn)
+		return "It holds one at a time, and still holds the last.";
 	if (aim->what == AIM_WRENCH && aim_hunter(aim) >= 0)
 		return "It takes nobody who flies.";
 	if (aim->what == AIM_WRENCH)

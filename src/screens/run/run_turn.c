@@ -106,7 +106,7 @@ static void run_note_glimpses(struct run *run, bool all)
 			run->familiar |= UINT32_C(1) << i;
 		if (seen)
 			run->seen_turn[i] = game->turn;
-		if (seen || all)
+		if (game_shows(game, i) || all)
 			run->glimpses[i] = game->hunters[i];
 	}
 	run->glimpsed_turn = game->turn;

@@ -27,7 +27,7 @@ enum {
 	WIDE = 100,
 	ROWS = 19,
 	HUNTERS_SHOWN = 4,
-	CATCHES_SHOWN = 3,
+	CATCHES_USUAL = 3, /* without a shrine's mending; for these ROWS are enough */
 	TITLE_MAX = 42,
 	WHEN_COLUMN = 19,
 	WHO_COLUMN = 29
@@ -174,7 +174,7 @@ static void summary_draw_floor(const struct chronicle_floor *floor, struct scree
 
 static int summary_draw_catches_narrow(const struct chronicle *chronicle, struct screen *screen, int x, int y)
 {
-	for (int i = max(chronicle->n_catches - (int)CATCHES_SHOWN, 0); i < chronicle->n_catches; i++) {
+	for (int i = 0; i < chronicle->n_catches; i++) {
 		const struct chronicle_catch *noted = &chronicle->catches[i];
 		char text[128];
 		snprintf(text, sizeof text, "%d, turn %d by the %s: %s", chronicle->floors[noted->floor].number,
@@ -184,7 +184,6 @@ static int summary_draw_catches_narrow(const struct chronicle *chronicle, struct
 	return y;
 }
 
-/* The last catches, since a shrine may have mended earlier wounds. */
 static int summary_draw_catches(const struct chronicle *chronicle, struct screen *screen, int x, int y)
 {
 	int n = chronicle->n_catches;
@@ -192,7 +191,7 @@ static int summary_draw_catches(const struct chronicle *chronicle, struct screen
 	screen_text(screen, x, y++, ROLE_STRONG, n ? "Where you were caught" : "Nobody caught you");
 	if (screen->width < WIDTH)
 		return summary_draw_catches_narrow(chronicle, screen, x, y);
-	for (int i = max(n - (int)CATCHES_SHOWN, 0); i < n; i++, y++) {
+	for (int i = 0; i < n; i++, y++) {
 		const struct chronicle_catch *noted = &chronicle->catches[i];
 		summary_draw_floor(&chronicle->floors[noted->floor], screen, x, y);
 		screen_format(screen, x + WHEN_COLUMN, y, ROLE_DIM, "turn %d", noted->turn);
@@ -242,9 +241,9 @@ static int summary_draw_all(const struct summary *summary, struct screen *screen
 }
 
 /* On a screen of this size. */
-static struct rect summary_area(const struct ui *ui)
+static struct rect summary_area(const struct summary *summary, const struct ui *ui)
 {
-	int rows = min(ui->height, (int)ROWS);
+	int rows = min(ui->height, ROWS + max(summary->chronicle.n_catches - (int)CATCHES_USUAL, 0));
 
 	if (ui->width < WIDE) /* what it would leave of the map at its sides is too little to see anything */
 		return (struct rect){0, 0, ui->width, ui->height};
@@ -256,7 +255,7 @@ static int summary_hidden_rows(const struct summary *summary, const struct ui *u
 {
 	struct screen nowhere = {.width = ui->width,
 				 .height = ui->height}; /* nothing is drawn: it has no clip */
-	struct rect area = summary_area(ui);
+	struct rect area = summary_area(summary, ui);
 
 	return max(summary_draw_all(summary, &nowhere, 0, 0, area.height >= ROWS) - (area.height - 2), 0);
 }
@@ -284,7 +283,7 @@ static void summary_draw_keys(const struct summary *summary, const struct ui *ui
 static void summary_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
 	const struct summary *summary = state;
-	struct rect area = summary_area(ui), body = {area.x, area.y + 1, area.width, area.height - 2};
+	struct rect area = summary_area(summary, ui), body = {area.x, area.y + 1, area.width, area.height - 2};
 	int hidden = summary_hidden_rows(summary, ui);
 
 	screen_panel(screen, area, summary_title(summary->run));
@@ -340,7 +339,7 @@ static void summary_begin(struct run *run, struct ui *ui, bool same_seed)
 
 static void summary_scroll(struct summary *summary, const struct ui *ui, bool down)
 {
-	int step = summary_area(ui).height - 3;
+	int step = summary_area(summary, ui).height - 3;
 
 	if (!down)
 		step = -step;

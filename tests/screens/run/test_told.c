@@ -79,6 +79,10 @@ START_TEST(the_wrench_says_whom_it_takes)
 	stage_play(&stage, "h");
 	ck_assert(stage_shows(&stage, "No hunter in sight is there."));
 	stage_play(&stage, "l");
+	run->game->wrench.until_turn = run->game->turn + 3;
+	stage_resize(&stage, 80, 24);
+	ck_assert(stage_shows(&stage, "It holds one at a time, and still holds the last."));
+	run->game->wrench.until_turn = 0;
 	run->game->hunters[0].ship = 0; /* which has no place in space, but ASCII needs none */
 	stage.screen.ascii = true;
 	stage_resize(&stage, 80, 24);
