@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "base/minmax.h"
 #include "base/status.h"
 
 /* strtod also accepts hex, "inf", "nan" and leading blanks, so other characters are refused first.
@@ -237,4 +238,26 @@ void text_cut(char *text, int width)
 	if (at == 0)
 		at = fits;
 	text[at] = '\0';
+}
+
+int text_distance(const char *one, const char *other)
+{
+	int rows[3][TEXT_WORD + 1], n = (int)strlen(one), m = (int)strlen(other);
+
+	if (n > TEXT_WORD || m > TEXT_WORD)
+		return -1;
+	for (int j = 0; j <= m; j++)
+		rows[0][j] = j;
+	for (int i = 1; i <= n; i++) {
+		const int *above = rows[(i + 2) % 3], *before = rows[(i + 1) % 3];
+		int *row = rows[i % 3];
+		row[0] = i;
+		for (int j = 1; j <= m; j++) {
+			row[j] =
+			    min(min(above[j], row[j - 1]) + 1, above[j - 1] + (one[i - 1] != other[j - 1]));
+			if (i > 1 && j > 1 && one[i - 1] == other[j - 2] && one[i - 2] == other[j - 1])
+				row[j] = min(row[j], before[j - 2] + 1);
+		}
+	}
+	return rows[n % 3][m];
 }

@@ -42,6 +42,11 @@ int text_width(const char *text);
  * the control characters in KEPT. */
 void text_make_safe(char *text, size_t len, const char *kept);
 
+/* How many letters must be put in, left out, changed or swapped with their neighbour to make one of the words of the
+ * other (optimal string alignment); -1 if one of them has more than TEXT_WORD letters. */
+enum { TEXT_WORD = 63 };
+int text_distance(const char *one, const char *other);
+
 /* Shortens TEXT to at most WIDTH columns, at a blank if there is one. */
 void text_cut(char *text, int width);
 

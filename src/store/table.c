@@ -6,6 +6,8 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "base/minmax.h"
+#include "base/text.h"
 #include "store/file.h"
 #include "store/places.h"
 
@@ -451,6 +453,28 @@ static enum status table_read_key(const config_setting_t *setting, const struct 
 	return STATUS_OK;
 }
 
+/* Letters in which a misspelt name may differ from the one that was meant. */
+enum { MEANT = 2 };
+
+/* SETTING has a name that is none of KEYS; the one that was meant, if one is much like it, is told. */
+static enum status table_unknown(const config_setting_t *setting, const struct table_key *keys, size_t n,
+				 struct diag *diag)
+{
+	const char *name = config_setting_name(setting), *meant = NULL;
+	int least = min(MEANT, (int)strlen(name) / 2);
+
+	for (size_t k = 0; k < n; k++) {
+		int distance = text_distance(name, keys[k].name);
+		if (distance < 0 || distance > least)
+			continue;
+		least = distance - 1;
+		meant = keys[k].name;
+	}
+	if (!meant)
+		return table_wrong(setting, diag, "is not a known key");
+	return table_wrong(setting, diag, "is not a known key; did you mean '%s'?", meant);
+}
+
 enum status table_read(const config_setting_t *group, const struct table_key *keys, size_t n, void *record,
 		       struct diag *diag)
 {
@@ -462,7 +486,7 @@ enum status table_read(const config_setting_t *group, const struct table_key *ke
 		while (k < n && strcmp(keys[k].name, config_setting_name(setting)))
 			k++;
 		if (k == n)
-			return table_wrong(setting, diag, "is not a known key");
+			return table_unknown(setting, keys, n, diag);
 		enum status status = table_read_key(setting, &keys[k], record, diag);
 		if (status)
 			return status;

@@ -152,6 +152,30 @@ START_TEST(texts_are_cut_by_columns)
 }
 END_TEST
 
+static const struct {
+	const char *one, *other;
+	int distance;
+} misspelt[] = {
+    {"", "", 0},
+    {"", "near", 4},
+    {"near", "near", 0},
+    {"neer", "near", 1},
+    {"naer", "near", 1},
+    {"ner", "near", 1},
+    {"nears", "near", 1},
+    {"far", "near", 2},
+    {"abcdef", "badcfe", 3},
+    {"kitten", "sitting", 3},
+    {"a word of more than sixty-three letters, which nobody could misspell by chance", "a", -1},
+};
+
+START_TEST(words_differ_by_so_many_letters)
+{
+	ck_assert_int_eq(text_distance(misspelt[_i].one, misspelt[_i].other), misspelt[_i].distance);
+	ck_assert_int_eq(text_distance(misspelt[_i].other, misspelt[_i].one), misspelt[_i].distance);
+}
+END_TEST
+
 Suite *suite_text(void)
 {
 	Suite *suite = suite_create("base/text");
@@ -162,6 +186,7 @@ Suite *suite_text(void)
 	tcase_add_loop_test(tcase, malformed_utf8_becomes_one_replacement, 0, (int)ARRAY_LEN(malformed));
 	tcase_add_loop_test(tcase, glyphs_are_as_wide_as_on_terminals, 0, (int)ARRAY_LEN(glyphs));
 	tcase_add_test(tcase, some_signs_are_wide_on_some_terminals);
+	tcase_add_loop_test(tcase, words_differ_by_so_many_letters, 0, (int)ARRAY_LEN(misspelt));
 	tcase_add_loop_test(tcase, texts_are_cut_by_columns, 0, (int)ARRAY_LEN(cuts));
 	tcase_add_loop_test(tcase, nothing_foreign_controls_the_terminal, 0, (int)ARRAY_LEN(harmful));
 	suite_add_tcase(suite, tcase);

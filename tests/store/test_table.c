@@ -110,6 +110,7 @@ static const struct {
     {"beasts = (\n { name = \"eel\"; } );", "astray/farm.cfg:2: an entry needs 'legs'", "; the rest counts"},
     {"beasts = ( { name = \"hen\";\n wings = 2; } );", "astray/farm.cfg:2: wings is not a known key",
      "; the rest counts"},
+    {"fense = 1;", "astray/farm.cfg:1: fense is not a known key; did you mean 'fence'?", "; the rest counts"},
     {"barn = 1;", "astray/farm.cfg:1: barn is not a known key", "; the rest counts"},
     {"beasts = 7;", "astray/farm.cfg:1: beasts needs a list 'beasts'", "; the rest counts"},
     {"@include \"/etc/passwd\"", "astray/farm.cfg: @include is not allowed", "; the file is left out"},
