@@ -90,6 +90,7 @@ void lab_enter_step(struct lab *lab, struct ui *ui)
 	lab->show = step->show;
 	if (step->at >= 0)
 		player_move(&lab->player, (uint32_t)step->at);
+	lab_show(lab);
 	for (int i = 0; i < step->n_deeds; i++)
 		lab_lesson_do(lab, ui, step->deeds[i]);
 	if (step->ask != ASK_NOTHING)

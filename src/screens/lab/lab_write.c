@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "lab/bench_rows.h"
 #include "lab/trace.h"
 #include "map/map.h"
@@ -125,6 +126,42 @@ static void lab_write_panes(const struct lab *lab, struct byte_writer *out)
 	write_text(out, " );\n");
 }
 
+/* The present moment in expansions, in which a lesson begins. */
+static uint32_t lab_write_moment(const struct lab *lab)
+{
+	if (lab->pace == PACE_EXPANSIONS)
+		return lab->player.at;
+	return lab->panes[lab->focus].study.timeline.moment;
+}
+
+static void lab_write_deed(struct byte_writer *out, size_t *n, int action)
+{
+	write_text(out, "%s\"%s\"", (*n)++ ? ", " : "", view_lab.actions[action].name);
+}
+
+/* The keys that show on another screen what this one shows. */
+static void lab_write_deeds(const struct lab *lab, struct byte_writer *out)
+{
+	const struct {
+		bool on;
+		int action;
+	} switches[] = {{lab->zoomed, LAB_ZOOM},
+			{lab->difference, LAB_DIFFERENCE},
+			{lab->listing, LAB_LIST},
+			{lab->breaking, LAB_BREAKS}};
+	size_t n = 0;
+
+	write_text(out, "show = \"%s\"; do = [", lesson_shows[lab->show]);
+	for (size_t i = 0; i < ARRAY_LEN(switches); i++)
+		if (switches[i].on)
+			lab_write_deed(out, &n, switches[i].action);
+	for (size_t pane = 0; pane < lab->focus; pane++)
+		lab_write_deed(out, &n, LAB_NEXT_PANE);
+	for (int pace = 0; pace < (int)lab->pace; pace++) /* keeps the moment of the focused pane */
+		lab_write_deed(out, &n, LAB_SYNC);
+	write_text(out, "]; },\n");
+}
+
 /* The present moment as a lesson to edit, which also opens the same state elsewhere. */
 static enum status lab_write_lesson(const struct lab *lab, struct byte_writer *out, struct diag *diag)
 {
@@ -138,12 +175,14 @@ static enum status lab_write_lesson(const struct lab *lab, struct byte_writer *o
 		   diagonal_names[lab->panes[0].study.rule], lab->desk.start.x, lab->desk.start.y,
 		   lab->desk.goal.x, lab->desk.goal.y);
 	lab_write_panes(lab, out);
+	write_text(out, "steps = (\n  { say = \"What is there to see here?\"; at = %u; ",
+		   (unsigned)lab_write_moment(lab));
+	lab_write_deeds(lab, out);
 	write_text(out,
-		   "steps = (\n  { say = \"What is there to see here?\"; at = %u; },\n"
 		   "  { ask = \"expanded\"; pane = %zu; near = 20; question = \"How many cells are expanded in "
 		   "the end?\";\n"
 		   "    reveal = \"{expanded %zu}.\"; }\n);\n",
-		   (unsigned)lab->panes[lab->focus].study.timeline.moment, lab->focus, lab->focus);
+		   lab->focus, lab->focus);
 	lab_write_rows(&lab->desk.grid, out);
 	return STATUS_OK;
 }

@@ -561,6 +561,37 @@ START_TEST(what_the_lab_writes_can_be_read)
 }
 END_TEST
 
+/* By other keys each: what is on the cells, which pane, how they keep in step. */
+static const char *const moments[] = {"2 0 g", "2 0 g z v X", "2 0 g D f v v Tab", "4 0 % & Tab", "3 0 g & &"};
+
+START_TEST(a_moment_that_was_written_opens_the_same_elsewhere)
+{
+	struct stage one, other;
+	char path[64];
+	struct diag diag = {""};
+
+	snprintf(path, sizeof path, "/tmp/astray-moment-%ld.cfg", (long)getpid());
+	open_lab(&one, 80, 24, 2, four);
+	stage_play(&one, moments[_i]);
+	ck_assert_msg(!lab_write(lab_of(&one), &one.ui, path, &diag), "%s", diag.text);
+	struct lab_arg arg = {.no_time = true, .lesson = &(struct lesson_arg){.where = path}};
+	stage_open(&other, 80, 24, "dark", &(struct ui_options){.no_motion = true});
+	ck_assert_int_eq(ui_push(&other.ui, &view_lab, &arg), STATUS_OK);
+	ui_tick(&other.ui);
+	const struct lab *left = lab_of(&one), *right = lab_of(&other);
+	ck_assert_uint_eq(left->focus, right->focus);
+	ck_assert_int_eq((int)left->pace, (int)right->pace);
+	ck_assert_int_eq(left->show, right->show);
+	ck_assert(left->zoomed == right->zoomed && left->difference == right->difference &&
+		  left->listing == right->listing && left->breaking == right->breaking);
+	for (size_t i = 0; i < 2; i++)
+		ck_assert_uint_eq(left->panes[i].study.timeline.moment, right->panes[i].study.timeline.moment);
+	unlink(path);
+	stage_close(&one);
+	stage_close(&other);
+}
+END_TEST
+
 START_TEST(routes_of_a_scripted_prey_are_the_same_in_every_pane)
 {
 	struct stage stage;
@@ -842,6 +873,8 @@ Suite *suite_lab(void)
 	tcase_add_test(tcase, every_pathfinder_has_a_page);
 	tcase_add_test(tcase, a_run_asks_the_lab_about_the_hunters_met);
 	tcase_add_test(tcase, what_the_lab_writes_can_be_read);
+	tcase_add_loop_test(tcase, a_moment_that_was_written_opens_the_same_elsewhere, 0,
+			    (int)ARRAY_LEN(moments));
 	tcase_add_test(tcase, racers_are_told_apart_and_obstacles_are_drawn);
 	tcase_add_test(tcase, on_a_large_map_a_race_shows_who_hunts_and_the_hunters_come_to_walk);
 	tcase_add_test(tcase, a_large_map_is_on_the_screen_before_it_is_searched_and_the_search_fills_in);
