@@ -113,6 +113,7 @@ const struct command command_check = {
     .name = "check",
     .summary = "Check maps, or all files of your own: what they are, or what is wrong.",
     .operands = "[FILE|NAME...]",
-    .options = (const enum option_id[]){OPTION_MAX_CELLS, OPTION_FLOORS, OPTION_FORMAT, OPTION_PROGRESS, OPTION_END},
+    .options =
+	(const enum option_id[]){OPTION_MAX_CELLS, OPTION_FLOORS, OPTION_FORMAT, OPTION_PROGRESS, OPTION_END},
     .run = cmd_check_run,
 };
