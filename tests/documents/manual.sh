@@ -18,6 +18,8 @@ sed -n '/^\.Sh OPTIONS/,/^\.Sh KEYS/p' "$man" | awk '
   { text = 1 }
   /efault/ { said = 1 }' >"$dir/silent"
 [ ! -s "$dir/silent" ] || complain "astray(6) gives no default for: $(cat "$dir/silent")"
+grep '^OPTION(' "$srcdir/src/cli/options.def" | grep -v ' NULL,' | grep -v default >"$dir/silent"
+[ ! -s "$dir/silent" ] || complain "the help gives no default for: $(cat "$dir/silent")"
 
 # The synopsis: it has every option that a command's help has; those of the display stand for each other.
 display=$(awk '/^\.S[hs] / { on = /^\.Ss Display options/ } on && /^\.It Fl/' "$man" | grep -oE -e '-[a-z-]+$|-[a-z-]+ ' | tr '\n' ' ')
