@@ -178,7 +178,7 @@ mkdir -p "$dir/config/astray"; echo 'dummy = { back = ["q"]; };' >"$dir/config/a
 # The new files, and all that include a changed list, compiled with the lists of $dir before those of the tree.
 changed=$(cd "$dir/src" && find . -name '*.def' | sed 's|^\./||')
 # shellcheck disable=SC2086 # flags are split on purpose
-compile() { $CC -O0 -w -I"$dir/src" $FLAGS "$@"; }
+compile() { $CC -I"$dir/src" $FLAGS -O0 -w "$@"; }
 list=$dir/files; : >"$list"
 for file in $(cd "$top/src" && find . -name '*.c' | sed 's|^\./||') ; do
   case $file in term/* | cli/*) echo "$top/src/$file" >>"$list"; continue ;; esac
