@@ -107,6 +107,32 @@ START_TEST(a_tool_that_would_do_nothing_says_so_while_it_is_aimed)
 }
 END_TEST
 
+START_TEST(who_is_not_fooled_by_a_tool_is_named_while_it_is_aimed)
+{
+	struct hunter *goat = put_goat(6, 0, HUNTER_HUNTING);
+
+	carry("decoy");
+	stage_play(&stage, "1");
+	ck_assert(stage_shows(&stage, "It fools eyes and minds, not noses."));
+	stage_play(&stage, "Esc");
+	goat->kind.nose = true;
+	stage_play(&stage, "1");
+	ck_assert(stage_shows(&stage, "Not fooled: the goat smells you."));
+	stage_play(&stage, "Esc");
+	run_now()->game->masked = true; /* who it is, you are to find out */
+	stage_play(&stage, "1");
+	ck_assert(!stage_shows(&stage, "Not fooled"));
+	stage_play(&stage, "Esc");
+	run_now()->game->masked = false;
+	goat->kind.nose = false;
+	carry("static");
+	stage_play(&stage, "1");
+	ck_assert(stage_shows(&stage, "Not fooled: the goat does not plan."));
+	stage_resize(&stage, 40, 12);
+	ck_assert(stage_shows(&stage, "Not fooled: the goat does not plan."));
+}
+END_TEST
+
 START_TEST(a_blink_shows_you_where_you_would_land_and_no_deadly_sign)
 {
 	struct cell from = at();
@@ -464,6 +490,7 @@ Suite *suite_told(void)
 	tcase_add_checked_fixture(tcase, set_up, tear_down);
 	tcase_add_test(tcase, the_wrench_says_whom_it_takes);
 	tcase_add_test(tcase, a_tool_that_would_do_nothing_says_so_while_it_is_aimed);
+	tcase_add_test(tcase, who_is_not_fooled_by_a_tool_is_named_while_it_is_aimed);
 	tcase_add_test(tcase, a_blink_shows_you_where_you_would_land_and_no_deadly_sign);
 	tcase_add_test(tcase, the_way_to_where_you_came_in_has_a_name_and_one_step_is_no_steps);
 	tcase_add_test(tcase, the_card_says_how_fast_a_hunter_is);
