@@ -35,7 +35,7 @@ struct aim {
 	struct cell at;
 	struct cell places[PLACES_MAX]; /* [n_places] that NEXT goes through */
 	int n_places, place;
-	struct cell goal; /* of AIM_TRAVEL: the cursor, or the cell nearest to it that you know a way to */
+	struct cell goal; /* of AIM_TRAVEL: the cursor, or the cell that you know a way to on the way there */
 	struct cell route[ROUTE_MAX]; /* [n_route] from there back to you */
 	size_t n_route;
 };
@@ -52,7 +52,8 @@ static void aim_add_place(struct aim *aim, struct cell at)
 	aim->places[aim->n_places++] = at;
 }
 
-/* Where one travels to: the way out, what lies about, the stairs that you came by. */
+/* Where one travels to, always in the same order: the way out, relic, cache, shrine, the stairs that you came by, and with
+ * the Lodestone those that lead down. */
 static void aim_list_destinations(struct aim *aim)
 {
 	const struct game *game = aim->run->game;
@@ -60,10 +61,13 @@ static void aim_list_destinations(struct aim *aim)
 
 	if (game_end(game, &at))
 		aim_add_place(aim, at);
-	for (int i = 0; i < game->n_things; i++)
-		if (!game->things[i].taken)
-			aim_add_place(aim, game->things[i].at);
+	for (int kind = 0; kind < THING_KINDS; kind++)
+		for (int i = 0; i < game->n_things; i++)
+			if (!game->things[i].taken && game->things[i].kind == (enum thing_kind)kind)
+				aim_add_place(aim, game->things[i].at);
 	aim_add_place(aim, game->start);
+	if (run_find_known(game, TERRAIN_STAIRS_DOWN, &at))
+		aim_add_place(aim, at);
 }
 
 /* The hunter in sight under the cursor; -1: nobody. */
@@ -215,7 +219,7 @@ static const char *aim_place_name(const struct aim *aim)
 static void aim_describe_way(const struct aim *aim, char *way)
 {
 	if (!cell_equal(aim->goal, aim->at))
-		snprintf(way, TELL_CAP, "You know no way there. This leads near it.");
+		snprintf(way, TELL_CAP, "You know no way there. This leads towards it.");
 	else if (aim->n_route > 1)
 		snprintf(way, TELL_CAP, "%zu step%s.", aim->n_route - 1, aim->n_route > 2 ? "s" : "");
 }

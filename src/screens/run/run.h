@@ -13,7 +13,11 @@
 #include "ui/sign.h"
 #include "ui/ui.h"
 
-enum { RUN_LOG = 256, RUN_HEADS = 2 };
+enum {
+	RUN_LOG = 256,
+	RUN_HEADS = 2,
+	RUN_READ_MS = 350 /* to read what has just been shown: a key that comes sooner was struck before */
+};
 
 enum message_kind {
 	MESSAGE_NEWS,

@@ -7,8 +7,7 @@ enum {
 	SLICE_STEPS = 25, /* of the world, between two looks at the keyboard */
 	CLOSE_CELLS = 2,  /* between you and a hunter */
 	LURK_CELLS = 6,   /* and one that has just gone out of sight, */
-	LURK_TURNS = 6,   /* which is so long ago */
-	READ_MS = 350     /* for a warning: a key that comes sooner was struck before it was read */
+	LURK_TURNS = 6    /* which is so long ago */
 };
 
 enum status run_look_ahead(struct run *run)
@@ -112,7 +111,7 @@ bool run_warns(struct run *run, const struct ui *ui, int choice)
 	const char *again = "The same key again goes all the same.";
 	char danger[TELL_CAP], text[2 * TELL_CAP];
 	bool warned = run->warned_turn == run->game->turn;
-	bool hasty = run->held || ui->now_ms - run->warned_ms < READ_MS;
+	bool hasty = run->held || ui->now_ms - run->warned_ms < RUN_READ_MS;
 
 	if (warned && !hasty)
 		return false;

@@ -148,6 +148,24 @@ START_TEST(a_blink_shows_you_where_you_would_land_and_no_deadly_sign)
 }
 END_TEST
 
+START_TEST(the_places_to_travel_to_come_in_one_order)
+{
+	static const enum thing_kind lies[] = {THING_SHRINE, THING_CACHE, THING_RELIC};
+	static const char *const names[] = {"The relic.", "The cache.", "The shrine.", "Where you came in.",
+					    "The relic."};
+	struct game *game = run_now()->game;
+
+	for (int i = 0; i < (int)ARRAY_LEN(lies); i++) /* the nearest first */
+		game->things[game->n_things++] =
+		    (struct game_thing){.kind = lies[i], .at = cell_at(game->at.x + 2 + i, game->at.y)};
+	stage_play(&stage, "l _");
+	for (size_t i = 0; i < ARRAY_LEN(names); i++) {
+		stage_play(&stage, "Tab");
+		ck_assert_msg(stage_shows(&stage, names[i]), "%zu: not %s", i, names[i]);
+	}
+}
+END_TEST
+
 START_TEST(the_way_to_where_you_came_in_has_a_name_and_one_step_is_no_steps)
 {
 	stage_play(&stage, "l _ Tab Tab");
@@ -430,6 +448,32 @@ START_TEST(a_small_cache_leaves_you_on_the_screen)
 }
 END_TEST
 
+START_TEST(the_key_that_takes_asks_which_and_is_no_answer_when_repeated)
+{
+	struct game *game = run_now()->game;
+	const struct game_carry *carry = &game->carry;
+
+	game->n_things = 1;
+	game->things[0] =
+	    (struct game_thing){.kind = THING_CACHE, .at = game->at, .n_offers = 2, .offers = {3, 4}};
+	stage_play(&stage, "g");
+	for (int i = 0; i < 10; i++)
+		strike('g', 100);
+	strike('1', 100);
+	ck_assert_msg(stage_shows(&stage, "A cache. Take one."), "a key that is held down has chosen");
+	strike('g', 400);
+	ck_assert(stage_shows(&stage, "Take the chalk? Then once more."));
+	strike('g', 100);
+	ck_assert_int_eq(carry->tools[0], 0);
+	strike('j', 400);
+	ck_assert(stage_shows(&stage, "A cache. Take one."));
+	strike('g', 400);
+	ck_assert(stage_shows(&stage, "Take the mud flask? Then once more."));
+	strike('g', 400);
+	ck_assert_int_eq(carry->tools[0], 4);
+}
+END_TEST
+
 /* Caught for good on a small screen. */
 static void lose(void)
 {
@@ -492,6 +536,7 @@ Suite *suite_told(void)
 	tcase_add_test(tcase, a_tool_that_would_do_nothing_says_so_while_it_is_aimed);
 	tcase_add_test(tcase, who_is_not_fooled_by_a_tool_is_named_while_it_is_aimed);
 	tcase_add_test(tcase, a_blink_shows_you_where_you_would_land_and_no_deadly_sign);
+	tcase_add_test(tcase, the_places_to_travel_to_come_in_one_order);
 	tcase_add_test(tcase, the_way_to_where_you_came_in_has_a_name_and_one_step_is_no_steps);
 	tcase_add_test(tcase, the_card_says_how_fast_a_hunter_is);
 	tcase_add_test(tcase, who_guesses_sees_the_names_of_all_who_walk);
@@ -508,6 +553,7 @@ Suite *suite_told(void)
 	tcase_add_test(tcase, a_hunter_beyond_the_edge_of_the_screen_has_a_direction);
 	tcase_add_test(tcase, no_ship_is_drawn_over_the_first_row);
 	tcase_add_test(tcase, a_small_cache_leaves_you_on_the_screen);
+	tcase_add_test(tcase, the_key_that_takes_asks_which_and_is_no_answer_when_repeated);
 	tcase_add_test(tcase, a_small_summary_scrolls_to_who_hunted_you);
 	tcase_add_test(tcase, a_small_proof_scrolls_to_its_end);
 	tcase_add_test(tcase, small_screens_wrap_the_last_way_out);
