@@ -263,7 +263,7 @@ static void look_view_draw(const void *state, const struct ui *ui, struct screen
 	if (cell && found && who < 0) {
 		uint32_t glyph = cell->glyph;
 		if (glyph == ' ')
-			glyph = U'×';
+			glyph = U'·';
 		screen_put(screen, x, y, glyph, ROLE_STEP);
 	}
 	struct rect card = look_card(look, screen, &layout, &relief);

@@ -111,6 +111,11 @@ struct run {
 	bool looking;              /* it is not complete yet */
 	int warned_turn;           /* in which you were warned of a marked cell; -1: never */
 	int64_t warned_ms;         /* and when that was last */
+	struct warning {
+		enum preview_mark mark; /* of the step, */
+		int who;                /* or who comes from there; -1: nobody */
+	} warned;                       /* of what, */
+	size_t passed;                  /* and at which action that last went all the same; SIZE_MAX: never */
 	struct key last_key;       /* and when it came; */
 	int64_t last_key_ms;
 	bool held;         /* the present key is that one, repeated by a finger that rests on it */

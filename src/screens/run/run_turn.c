@@ -176,6 +176,7 @@ enum status run_take(struct run *run, const struct ui *ui, struct session *sessi
 	run->session = session;
 	run->floor = NO_FLOOR;
 	run->warned_turn = -1;
+	run->passed = SIZE_MAX;
 	run->n_log = 0;
 	/* Retelling fills the log again and keeps hints from coming twice. */
 	if (played)

@@ -265,6 +265,26 @@ START_TEST(a_second_key_that_comes_too_fast_is_told_why_it_does_nothing)
 }
 END_TEST
 
+START_TEST(a_hunter_in_the_way_is_warned_of_once_while_it_stands_there)
+{
+	struct cell from = at();
+
+	put_goat(4, 0, HUNTER_HUNTING)->kind.speed_percent = 0;
+	stage_play(&stage, "L L");
+	ck_assert(stage_shows(&stage, "The goat comes from there."));
+	ck_assert_int_eq(at().x, from.x + 1);
+	stage_play(&stage, "L");
+	ck_assert_int_eq(at().x, from.x + 2);
+	stage_play(&stage, "L");
+	ck_assert_msg(at().x == from.x + 3, "you were asked once more");
+	stage_play(&stage, "h L");
+	ck_assert_msg(at().x == from.x + 2 && stage_shows(&stage, "The goat comes from there."),
+		      "the situation is another one after another key");
+	strike('L', 60);
+	ck_assert_msg(at().x == from.x + 2, "a finger that rests on the key has gone on");
+}
+END_TEST
+
 START_TEST(exploring_leaves_a_hunter_alone_while_there_is_another_way)
 {
 	uint8_t *known = (uint8_t *)(uintptr_t)game_plane(run_now()->game, PLANE_KNOWN);
@@ -543,6 +563,7 @@ Suite *suite_told(void)
 	tcase_add_test(tcase, guesses_are_judged_at_the_end_of_the_floor);
 	tcase_add_test(tcase, the_next_floor_begins_with_what_became_of_the_guesses);
 	tcase_add_test(tcase, a_second_key_that_comes_too_fast_is_told_why_it_does_nothing);
+	tcase_add_test(tcase, a_hunter_in_the_way_is_warned_of_once_while_it_stands_there);
 	tcase_add_test(tcase, exploring_leaves_a_hunter_alone_while_there_is_another_way);
 	tcase_add_test(tcase, running_does_not_go_back_to_who_has_just_gone_out_of_sight);
 	tcase_add_test(tcase, a_hunter_that_comes_and_goes_is_news_once);
