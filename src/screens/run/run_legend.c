@@ -3,7 +3,7 @@
 #include "base/minmax.h"
 #include "screens/run/run.h"
 
-enum { COLUMN = 26, MEANING = 4 /* columns from the sign */, SIGNS_MAX = 14 };
+enum { COLUMN = 26, MEANING = 4 /* columns from the sign */, SIGNS_MAX = 15 };
 
 /* GLYPH 0: the meaning itself is in the role's colour.  DOTS: a line of dots instead of a glyph. */
 struct run_legend_sign {
@@ -19,6 +19,7 @@ static const struct {
 } groups[] = {
     {"Map",
      {{'@', 0, ROLE_YOU, false, "you"},
+      {U'Φ', 'Q', ROLE_DECOY, false, "your decoy"},
       {'>', 0, ROLE_STAIRS, false, "stairs down"},
       {'<', 0, ROLE_STAIRS, false, "where you came in"},
       {'+', 0, ROLE_DOOR, false, "door"},

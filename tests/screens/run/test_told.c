@@ -133,6 +133,24 @@ START_TEST(who_is_not_fooled_by_a_tool_is_named_while_it_is_aimed)
 }
 END_TEST
 
+START_TEST(a_decoy_does_not_look_like_you)
+{
+	struct game *game = run_now()->game;
+	int x = stage.screen.point_x + 3, y = stage.screen.point_y;
+
+	game->effects[0] = (struct game_effect){
+	    .until_turn = game->turn + 6, .effect = TOOL_DECOY, .at = cell_at(game->at.x + 3, game->at.y)};
+	stage_resize(&stage, 80, 24);
+	ck_assert_uint_eq(screen_at(&stage.screen, x, y)->glyph, U'Φ');
+	ck_assert_int_eq(screen_at(&stage.screen, x, y)->role, ROLE_DECOY);
+	stage_play(&stage, "x l l l");
+	ck_assert(stage_shows(&stage, "your decoy, 5 more turns"));
+	ck_assert_uint_eq(screen_at(&stage.screen, x, y)->glyph, U'Φ');
+	stage_play(&stage, "l Esc ?");
+	ck_assert(stage_shows(&stage, "your decoy"));
+}
+END_TEST
+
 START_TEST(a_blink_shows_you_where_you_would_land_and_no_deadly_sign)
 {
 	struct cell from = at();
@@ -555,6 +573,7 @@ Suite *suite_told(void)
 	tcase_add_test(tcase, the_wrench_says_whom_it_takes);
 	tcase_add_test(tcase, a_tool_that_would_do_nothing_says_so_while_it_is_aimed);
 	tcase_add_test(tcase, who_is_not_fooled_by_a_tool_is_named_while_it_is_aimed);
+	tcase_add_test(tcase, a_decoy_does_not_look_like_you);
 	tcase_add_test(tcase, a_blink_shows_you_where_you_would_land_and_no_deadly_sign);
 	tcase_add_test(tcase, the_places_to_travel_to_come_in_one_order);
 	tcase_add_test(tcase, the_way_to_where_you_came_in_has_a_name_and_one_step_is_no_steps);
