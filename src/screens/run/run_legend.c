@@ -19,7 +19,6 @@ static const struct {
 } groups[] = {
     {"Map",
      {{'@', 0, ROLE_YOU, false, "you"},
-      {U'Φ', 'Q', ROLE_DECOY, false, "your decoy"},
       {'>', 0, ROLE_STAIRS, false, "stairs down"},
       {'<', 0, ROLE_STAIRS, false, "where you came in"},
       {'+', 0, ROLE_DOOR, false, "door"},
@@ -31,7 +30,8 @@ static const struct {
       {'$', 0, ROLE_RELIC, false, "relic: 500 points"},
       {'&', 0, ROLE_CACHE, false, "cache of tools"},
       {U'Ω', 0, ROLE_SHRINE, false, "shrine"},
-      {'*', 0, ROLE_GOAL, false, "the Lodestone"}}},
+      {'*', 0, ROLE_GOAL, false, "the Lodestone"},
+      {U'Φ', 'Q', ROLE_DECOY, false, "your decoy"}}},
     {"Next turn",
      {{U'○', ',', ROLE_BODY, false, "it steps there"},
       {U'◌', 0, ROLE_BODY, false, "and then there"},
