@@ -147,6 +147,7 @@ START_TEST(a_decoy_does_not_look_like_you)
 	ck_assert(stage_shows(&stage, "your decoy, 5 more turns"));
 	ck_assert_uint_eq(screen_at(&stage.screen, x, y)->glyph, U'Φ');
 	stage_play(&stage, "l Esc ?");
+	stage_resize(&stage, 80, 60); /* with all signs */
 	ck_assert(stage_shows(&stage, "your decoy"));
 }
 END_TEST
@@ -540,6 +541,23 @@ START_TEST(a_small_summary_scrolls_to_who_hunted_you)
 }
 END_TEST
 
+START_TEST(the_summary_judges_the_guesses_of_the_last_floor)
+{
+	struct run *run;
+
+	lose();
+	ck_assert(!stage_shows(&stage, "Your guesses"));
+	run = run_now();
+	run->game->hunters[0].truth = run->session->rules.kinds[0].glyph;
+	run->game->hunters[0].kind.glyph = run->session->rules.kinds[1].glyph;
+	stage_resize(&stage, 80, 24);
+	ck_assert(stage_shows(&stage, "Your guesses: the kid, but it was the goat."));
+	stage_resize(&stage, 40, 12);
+	stage_play(&stage, "j j j");
+	ck_assert(stage_shows(&stage, "Your guesses: the kid"));
+}
+END_TEST
+
 START_TEST(a_small_proof_scrolls_to_its_end)
 {
 	stage_close(&stage);
@@ -595,6 +613,7 @@ Suite *suite_told(void)
 	tcase_add_test(tcase, a_small_cache_leaves_you_on_the_screen);
 	tcase_add_test(tcase, the_key_that_takes_asks_which_and_is_no_answer_when_repeated);
 	tcase_add_test(tcase, a_small_summary_scrolls_to_who_hunted_you);
+	tcase_add_test(tcase, the_summary_judges_the_guesses_of_the_last_floor);
 	tcase_add_test(tcase, a_small_proof_scrolls_to_its_end);
 	tcase_add_test(tcase, small_screens_wrap_the_last_way_out);
 	suite_add_tcase(suite, tcase);
