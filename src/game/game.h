@@ -507,7 +507,8 @@ bool game_end(const struct game *game, struct cell *at);
  * false if there is none or you are already there.  Uses the cache, hence not const. */
 bool game_travel(struct game *game, struct cell to, struct game_action *action);
 
-/* The cell nearest to TO that game_travel reaches; TO itself if it does. */
+/* The cell that game_travel reaches from which the way on to TO is shortest if what you do not know is open: TO itself if it
+ * is reached, the nearest as the crow flies if what you know leaves no way. */
 struct cell game_nearest(struct game *game, struct cell to);
 
 /* The way that game_travel would take, from TO back to where you stand, in CELLS[cap].  Returns its length in

@@ -79,6 +79,27 @@ void preview_begin(struct preview *preview, struct oracle *oracle, const struct 
 	preview_find_ghosts(preview, oracle, game);
 }
 
+/* Who is not fooled by the tool that ACTION uses and the oracle's world has just seen.  A lure may need a few turns. */
+static void preview_find_unfooled(struct preview *preview, struct oracle *oracle, const struct game *game,
+				  const struct game_action *action)
+{
+	const struct game_tool *tool = &game->tools[game->carry.tools[action->who] - 1];
+	const struct game *world = oracle_world(oracle);
+	bool lured[GAME_HUNTERS_MAX] = {false};
+
+	for (int i = 0; i < game->n_hunters; i++) {
+		lured[i] = world->hunters[i].fooled;
+		if (game->hunters[i].seen && game->hunters[i].state == HUNTER_HUNTING)
+			preview->unfooled[i] = fooled_not(game, world, tool, action->at, i);
+	}
+	for (int turn = 1; turn < PREVIEW_LURE_TURNS && oracle_step(oracle, ORACLE_WAIT) == ORACLE_GOES_ON; turn++)
+		for (int i = 0; i < game->n_hunters; i++)
+			lured[i] |= world->hunters[i].fooled;
+	for (int i = 0; i < game->n_hunters; i++)
+		if (lured[i])
+			preview->unfooled[i] = FOOLED;
+}
+
 void preview_action(struct preview *preview, struct oracle *oracle, const struct game *game,
 		    const struct game_action *action)
 {
@@ -97,6 +118,8 @@ void preview_action(struct preview *preview, struct oracle *oracle, const struct
 		*ghost = (struct preview_ghost){.who = i};
 		preview_add_steps(ghost, hunter);
 	}
+	if (action->verb == GAME_USE && preview->marks[ORACLE_WAIT] != PREVIEW_REFUSED)
+		preview_find_unfooled(preview, oracle, game, action);
 }
 
 /* ---- the turns after it ---------------------------------------------------------------------------------- */

@@ -4,9 +4,10 @@
 #ifndef GAME_PREVIEW_H
 #define GAME_PREVIEW_H
 
+#include "game/fooled.h"
 #include "game/oracle.h"
 
-enum { PREVIEW_TURNS = 5, PREVIEW_LOTS = 8 };
+enum { PREVIEW_TURNS = 5, PREVIEW_LOTS = 8, PREVIEW_LURE_TURNS = 3 };
 
 enum preview_mark {
 	PREVIEW_FREE,
@@ -28,6 +29,7 @@ struct preview {
 	int by[ORACLE_CHOICES];                        /* who catches you after a deadly choice; -1: nobody */
 	struct preview_ghost ghosts[GAME_HUNTERS_MAX]; /* [n_ghosts] */
 	int n_ghosts;
+	enum fooled_not unfooled[GAME_HUNTERS_MAX]; /* of the tool that is looked at, by those in sight that hunt you */
 	int looked;     /* how many choices have been looked at for more than one turn; ORACLE_CHOICES: all */
 	bool asked;     /* the oracle is busy with the next one, */
 	uint64_t steps; /* after so many steps of the world in all, */
@@ -42,7 +44,8 @@ void preview_begin(struct preview *preview, struct oracle *oracle, const struct 
 bool preview_go_on(struct preview *preview, struct oracle *oracle, const struct game *game, uint64_t steps);
 
 /* Fills PREVIEW with what follows if you do ACTION: the steps that hunters in sight take, and whether one of them catches
- * you, or it cannot be done, which is the mark of waiting.  No other choice is marked. */
+ * you, or it cannot be done, which is the mark of waiting; and if it is the use of a tool, who is not fooled.  No other
+ * choice is marked. */
 void preview_action(struct preview *preview, struct oracle *oracle, const struct game *game,
 		    const struct game_action *action);
 

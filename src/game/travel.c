@@ -123,12 +123,59 @@ bool game_travel(struct game *game, struct cell to, struct game_action *action)
 	return travel_reach_known(game, to) && travel_go(game, to, action);
 }
 
+/* Could you step from AT in direction D, if unknown cells were open? */
+static bool travel_step_hoped(const struct game *game, struct cell at, int d)
+{
+	struct cell to = cell_step(at, d), sides[] = {cell_at(to.x, at.y), cell_at(at.x, to.y)};
+
+	if (!game_inside(game, to))
+		return false;
+	for (size_t i = 0; d >= NORTH_EAST && i < ARRAY_LEN(sides); i++)
+		if (game_known(game, sides[i]) != GAME_UNKNOWN && !travel_walkable(game, sides[i]))
+			return false;
+	if (game_known(game, to) == GAME_UNKNOWN || travel_walkable(game, to))
+		return true;
+	return d < NORTH_EAST && game_known(game, to) == TERRAIN_DOOR_CLOSED;
+}
+
+/* After a flood: the reached cell from which the way on to TO is shortest, if unknown cells are open, and of several the
+ * nearest; x < 0: there is no such way. */
+static struct cell travel_hopeful(struct game *game, struct cell to)
+{
+	const uint32_t *distance = world_distance(game);
+	uint32_t *way = world_spare(game);
+	struct cell *cells = world_corners(game), best = nowhere;
+	size_t n = 0;
+
+	memset(way, 0xff, (size_t)game->width * (size_t)game->height * sizeof *way);
+	way[game_index(game, to)] = 0;
+	cells[n++] = to;
+	for (size_t i = 0; i < n; i++) {
+		size_t index = game_index(game, cells[i]);
+		if (best.x >= 0 && way[index] > way[game_index(game, best)])
+			break;
+		if (distance[index] != FIELD_FAR &&
+		    (best.x < 0 || distance[index] < distance[game_index(game, best)]))
+			best = cells[i];
+		for (int d = 0; d < DIRECTIONS; d++) {
+			struct cell next = cell_step(cells[i], d);
+			if (!travel_step_hoped(game, cells[i], d) || way[game_index(game, next)] != FIELD_FAR)
+				continue;
+			way[game_index(game, next)] = way[index] + 1;
+			cells[n++] = next;
+		}
+	}
+	return best;
+}
+
 struct cell game_nearest(struct game *game, struct cell to)
 {
 	size_t n = travel_flood_known(game, true, 0);
 	const struct cell *cells = world_cells(game);
-	struct cell best = game->at;
+	struct cell best = game->at, hopeful = travel_hopeful(game, to);
 
+	if (hopeful.x >= 0)
+		return hopeful;
 	for (size_t i = 0; i < n; i++)
 		if (cell_square(cells[i], to) < cell_square(best, to))
 			best = cells[i];

@@ -107,7 +107,7 @@ void screen_fill(struct screen *screen, struct rect area, enum role role)
 		}
 }
 
-const char screen_probe[] = "─█●◆·×°Ω…▒";
+const char screen_probe[] = "─█●◆·×°ΩΦ…▒";
 
 /* Puts MARK on what CELL shows.  CELL is NULL where that was not drawn; a blank takes no marks. */
 static void screen_add_mark(struct screen_cell *cell, uint32_t mark)
@@ -314,7 +314,7 @@ static uint32_t screen_ascii_of(uint32_t glyph, enum role role)
 		char to;
 	} signs[] = {{U'█', '#'}, {U'▄', '#'}, {U'·', '.'}, {U'≈', '~'}, {U'°', '\''}, {U'•', 'o'}, {U'×', 'x'},
 		     {U'━', '='}, {U'╸', '='}, {U'─', '-'}, {U'●', '*'}, {U'○', 'o'},  {U'◆', '*'}, {U'◇', 'o'},
-		     {U'▸', '>'}, {U'…', '.'}, {U'Ω', 'O'}, {U'▒', '%'}, {U'◌', ';'}};
+		     {U'▸', '>'}, {U'…', '.'}, {U'Ω', 'O'}, {U'Φ', 'Q'}, {U'▒', '%'}, {U'◌', ';'}};
 
 	if (glyph < 0x7f)
 		return glyph;

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "game/preview.h"
 #include "tests/game/pit.h"
 #include "tests/suite.h"
 
@@ -95,4 +96,27 @@ double duel_caught(const struct duel *duel, const struct rules *rules)
 		game_free(game);
 	}
 	return (double)caught / n;
+}
+
+double duel_unfooled(const struct duel *duel, const struct rules *rules)
+{
+	struct game_action use = duel_action(duel, '!');
+	int n = 0, unfooled = 0;
+
+	for (int start = duel_next_start(duel->drawing, 0); start >= 0;
+	     start = duel_next_start(duel->drawing, start + 1)) {
+		struct game *game = duel_new(duel, rules, start);
+		struct oracle *oracle;
+		struct preview preview;
+		if (!game)
+			break;
+		ck_assert_int_eq(oracle_new(game, &oracle), STATUS_OK);
+		preview_action(&preview, oracle, game, &use);
+		ck_assert_int_ne(preview.marks[ORACLE_WAIT], PREVIEW_REFUSED);
+		n++;
+		unfooled += preview.unfooled[0] != FOOLED;
+		oracle_free(oracle);
+		game_free(game);
+	}
+	return (double)unfooled / n;
 }

@@ -29,4 +29,7 @@ struct duel {
 /* The share of starts from which you are caught. */
 double duel_caught(const struct duel *duel, const struct rules *rules);
 
+/* The share of starts from which whoever aims the tool of DUEL is told that the first hunter is not fooled. */
+double duel_unfooled(const struct duel *duel, const struct rules *rules);
+
 #endif

@@ -176,6 +176,41 @@ START_TEST(a_tool_saves_you_from_whom_it_fools_and_from_nobody_else)
 }
 END_TEST
 
+/* Those of whom aiming says that they are not fooled, from nearly everywhere on these maps; of the others it says so from
+ * hardly anywhere, such as a place nearer to you than to the decoy. */
+static const struct {
+	const char *tool, *unfooled;
+} sayings[] = {
+    {"decoy", "hound"},
+    {"companion", "hound"},
+    {"smoke", "hound"},
+    {"chalk", ""},
+    {"blink", ""},
+    {"spike", ""},
+    {"mask", ""},
+    {"mud flask", "surveyor archer learner pack drone"},
+    {"static", "goat kid bull mole mouse hound minotaur pincer nemesis drone"},
+};
+
+START_TEST(aiming_says_who_is_not_fooled_and_nobody_else)
+{
+	struct duel duel = {.tool = NULL};
+
+	ck_assert_int_eq(rules_load(&rules, NULL), STATUS_OK);
+	for (size_t i = 0; i < ARRAY_LEN(uses); i++)
+		if (!strcmp(uses[i].duel.tool, sayings[_i].tool))
+			duel = uses[i].duel;
+	ck_assert_ptr_nonnull(duel.tool);
+	for (int kind = 0; kind < rules.n_kinds; kind++) {
+		duel.hunter = rules.kinds[kind].name;
+		double told = duel_unfooled(&duel, &rules);
+		bool unfooled = is_among(sayings[_i].unfooled, duel.hunter);
+		ck_assert_msg(unfooled ? told >= 0.9 : told <= 0.2, "%s: of the %s it is said from %g of all places", duel.tool,
+			      duel.hunter, told);
+	}
+}
+END_TEST
+
 START_TEST(every_tool_but_scry_is_tried)
 {
 	ck_assert_int_eq(rules_load(&rules, NULL), STATUS_OK);
@@ -194,6 +229,7 @@ Suite *suite_tools(void)
 	TCase *tcase = tcase_create("tools");
 	tcase_add_loop_test(tcase, a_tool_saves_you_from_whom_it_fools_and_from_nobody_else, 0,
 			    (int)ARRAY_LEN(uses));
+	tcase_add_loop_test(tcase, aiming_says_who_is_not_fooled_and_nobody_else, 0, (int)ARRAY_LEN(sayings));
 	tcase_add_test(tcase, every_tool_but_scry_is_tried);
 	suite_add_tcase(suite, tcase);
 	return suite;

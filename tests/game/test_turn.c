@@ -32,6 +32,42 @@ START_TEST(points_fall_after_par_and_do_not_rise_before_it)
 }
 END_TEST
 
+/* The straight line to the far room ends in this one. */
+#define AROUND \
+	"##############\n#@.....#.....#\n#......#.....#\n#......#.....#\n" \
+	"###.####.#####\n#............#\n##############"
+
+START_TEST(the_way_towards_an_unseen_place_leads_out_of_a_dead_end)
+{
+	struct game *game = pit_new(AROUND, "");
+	struct cell to = cell_at(9, 2);
+	int legs = 0;
+
+	ck_assert_int_eq(game_known(game, to), GAME_UNKNOWN);
+	ck_assert_int_ge(game_nearest(game, to).y, 4);
+	for (; !cell_equal(game->at, to); legs++) {
+		struct cell goal = game_nearest(game, to);
+		struct game_action action;
+		ck_assert_int_lt(legs, 5);
+		while (game_travel(game, goal, &action))
+			game_step(game, &action);
+	}
+	game_free(game);
+}
+END_TEST
+
+START_TEST(the_way_towards_what_cannot_be_reached_ends_as_near_as_it_can)
+{
+	struct game *game = pit_new("#########\n#@...#..#\n#....#..#\n#########", "");
+	uint8_t *known = (uint8_t *)(uintptr_t)game_plane(game, PLANE_KNOWN);
+
+	memcpy(known, game_plane(game, PLANE_TERRAIN), (size_t)game->width * (size_t)game->height);
+	struct cell at = game_nearest(game, cell_at(7, 2));
+	ck_assert(cell_equal(at, cell_at(4, 2)));
+	game_free(game);
+}
+END_TEST
+
 START_TEST(the_way_up_is_open_to_who_has_the_lodestone)
 {
 	for (int has = 0; has <= 1; has++) {
@@ -199,6 +235,8 @@ Suite *suite_turn(void)
 	Suite *suite = suite_create("game/turn");
 	TCase *tcase = tcase_create("turn");
 	tcase_add_test(tcase, points_fall_after_par_and_do_not_rise_before_it);
+	tcase_add_test(tcase, the_way_towards_an_unseen_place_leads_out_of_a_dead_end);
+	tcase_add_test(tcase, the_way_towards_what_cannot_be_reached_ends_as_near_as_it_can);
 	tcase_add_test(tcase, the_way_up_is_open_to_who_has_the_lodestone);
 	tcase_add_test(tcase, a_wrenched_mind_comes_back_after_its_turns);
 	tcase_add_test(tcase, who_comes_late_waits_until_his_place_is_free);

@@ -1,5 +1,6 @@
 /* Aim: a cursor on the run's map that says where to travel, where a tool goes, or whom the wrench takes. */
 #include <stdio.h>
+#include <string.h>
 
 #include "screens/run/aim.h"
 #include "screens/run/run.h"
@@ -34,7 +35,7 @@ struct aim {
 	struct cell at;
 	struct cell places[PLACES_MAX]; /* [n_places] that NEXT goes through */
 	int n_places, place;
-	struct cell goal; /* of AIM_TRAVEL: the cursor, or the cell nearest to it that you know a way to */
+	struct cell goal; /* of AIM_TRAVEL: the cursor, or the cell that you know a way to on the way there */
 	struct cell route[ROUTE_MAX]; /* [n_route] from there back to you */
 	size_t n_route;
 };
@@ -51,7 +52,8 @@ static void aim_add_place(struct aim *aim, struct cell at)
 	aim->places[aim->n_places++] = at;
 }
 
-/* Where one travels to: the way out, what lies about, the stairs that you came by. */
+/* Where one travels to, always in the same order: the way out, relic, cache, shrine, the stairs that you came by, and with
+ * the Lodestone those that lead down. */
 static void aim_list_destinations(struct aim *aim)
 {
 	const struct game *game = aim->run->game;
@@ -59,10 +61,13 @@ static void aim_list_destinations(struct aim *aim)
 
 	if (game_end(game, &at))
 		aim_add_place(aim, at);
-	for (int i = 0; i < game->n_things; i++)
-		if (!game->things[i].taken)
-			aim_add_place(aim, game->things[i].at);
+	for (int kind = 0; kind < THING_KINDS; kind++)
+		for (int i = 0; i < game->n_things; i++)
+			if (!game->things[i].taken && game->things[i].kind == (enum thing_kind)kind)
+				aim_add_place(aim, game->things[i].at);
 	aim_add_place(aim, game->start);
+	if (run_find_known(game, TERRAIN_STAIRS_DOWN, &at))
+		aim_add_place(aim, at);
 }
 
 /* The hunter in sight under the cursor; -1: nobody. */
@@ -214,7 +219,7 @@ static const char *aim_place_name(const struct aim *aim)
 static void aim_describe_way(const struct aim *aim, char *way)
 {
 	if (!cell_equal(aim->goal, aim->at))
-		snprintf(way, TELL_CAP, "You know no way there. This leads near it.");
+		snprintf(way, TELL_CAP, "You know no way there. This leads towards it.");
 	else if (aim->n_route > 1)
 		snprintf(way, TELL_CAP, "%zu step%s.", aim->n_route - 1, aim->n_route > 2 ? "s" : "");
 }
@@ -230,24 +235,68 @@ static void aim_describe_victim(const struct aim *aim, char *whom)
 			 cell_steps(game->at, aim->at));
 }
 
-/* Two sentences: what it does, and to whom. */
-static void aim_describe(const struct aim *aim, char *does, char *fools)
+static const char *const aim_reasons[FOOLED_REASONS] = {
+    [FOOLED_NOT_SMELLS] = "smells you",
+    [FOOLED_NOT_KNOWS] = "knows where you are",
+    [FOOLED_NOT_SEES] = "sees you",
+    [FOOLED_NOT_HEARS] = "hears you",
+    [FOOLED_NOT_NEARER] = "is nearer to you",
+    [FOOLED_NOT_BLIND] = "would not see it",
+    [FOOLED_NOT_DEAF] = "would not hear it",
+    [FOOLED_NOT_FLIES] = "flies over it",
+    [FOOLED_NOT_ROUND] = "plans its way round",
+    [FOOLED_NOT_PLANS] = "does not plan",
+};
+
+/* Has one of the kind of hunter WHO been named before it, for the same reason? */
+static bool aim_named(const struct aim *aim, int who)
+{
+	const struct hunter *hunters = aim->run->game->hunters;
+	const enum fooled_not *unfooled = aim->run->preview.unfooled;
+
+	for (int i = 0; i < who; i++)
+		if (unfooled[i] == unfooled[who] && !strcmp(hunters[i].kind.name, hunters[who].kind.name))
+			return true;
+	return false;
+}
+
+/* Who is not fooled, and why: "Not fooled: the hound smells you."  False, with FOOLS as it is: all are, or that would be
+ * what you are to find out. */
+static bool aim_describe_unfooled(const struct aim *aim, char *fools)
+{
+	const struct game *game = aim->run->game;
+	const enum fooled_not *unfooled = aim->run->preview.unfooled;
+	size_t len = 0;
+
+	for (int i = 0; !game->masked && i < game->n_hunters && len < TELL_CAP; i++)
+		if (unfooled[i] && !aim_named(aim, i))
+			len += (size_t)snprintf(fools + len, TELL_CAP - len, "%sthe %s %s",
+						len ? ", " : "Not fooled: ", game->hunters[i].kind.name,
+						aim_reasons[unfooled[i]]);
+	if (len && len < TELL_CAP)
+		snprintf(fools + len, TELL_CAP - len, ".");
+	return len > 0;
+}
+
+/* Two sentences: what it does, and to whom.  Returns the role of the second. */
+static enum role aim_describe(const struct aim *aim, char *does, char *fools)
 {
 	fools[0] = '\0';
 	if (aim->what == AIM_TRAVEL) {
 		snprintf(does, TELL_CAP, "Where to?%s", aim_place_name(aim));
 		aim_describe_way(aim, fools);
-		return;
+		return ROLE_DIM;
 	}
 	if (aim->what == AIM_WRENCH) {
 		snprintf(does, TELL_CAP, "Wrench: for %d turns it runs straight at you, and into walls.",
 			 GAME_WRENCH_TURNS);
 		aim_describe_victim(aim, fools);
-		return;
+		return ROLE_DIM;
 	}
 	const struct tool_kind *tool = aim_tool(aim);
 	snprintf(does, TELL_CAP, "%c%s: %s.", tool->name[0] - 'a' + 'A', tool->name + 1, tool->says);
 	snprintf(fools, TELL_CAP, "It fools %s.", tool->fools);
+	return aim_describe_unfooled(aim, fools) ? ROLE_MARK_WARY : ROLE_DIM;
 }
 
 static const char *aim_trouble(const struct aim *aim)
@@ -273,12 +322,12 @@ static int aim_draw_words(const struct aim *aim, struct screen *screen, struct r
 	char does[TELL_CAP], fools[TELL_CAP];
 	int bottom = area.y + area.height;
 
-	aim_describe(aim, does, fools);
+	enum role role = aim_describe(aim, does, fools);
 	area.y = run_draw_text(screen, area, ROLE_HINT, does);
 	area.height = bottom - area.y;
 	if (aim->what != AIM_TRAVEL && aim_refused(aim))
 		return run_draw_text(screen, area, ROLE_DANGER, aim_trouble(aim));
-	return run_draw_text(screen, area, ROLE_DIM, fools);
+	return run_draw_text(screen, area, role, fools);
 }
 
 static void aim_draw_keys(const struct aim *aim, const struct ui *ui, struct screen *screen, struct rect row)

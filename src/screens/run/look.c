@@ -126,6 +126,16 @@ static const char *look_ground_note(const struct terrain_info *info)
 	return "nobody walks through it";
 }
 
+/* The decoy at AT, or NULL. */
+static const struct game_effect *look_decoy(const struct game *game, struct cell at)
+{
+	for (int i = 0; i < GAME_EFFECTS_MAX; i++)
+		if (game->effects[i].until_turn && game->effects[i].effect == TOOL_DECOY &&
+		    cell_equal(game->effects[i].at, at))
+			return &game->effects[i];
+	return NULL;
+}
+
 static void look_draw_ground(const struct game *game, struct cell at, struct screen *screen, struct rect area)
 {
 	int terrain = game_known(game, at), y = area.y;
@@ -135,6 +145,9 @@ static void look_draw_ground(const struct game *game, struct cell at, struct scr
 		return;
 	}
 	const struct terrain_info *info = &terrain_info[terrain];
+	if (look_decoy(game, at))
+		screen_format(screen, area.x, y++, ROLE_HINT, "your decoy, %d more turns",
+			      look_decoy(game, at)->until_turn - game->turn - 1);
 	screen_text(screen, area.x, y++, ROLE_TEXT, info->name);
 	if (info->walk_cost > 1)
 		screen_format(screen, area.x, y++, ROLE_DIM, "%d turns to enter", info->walk_cost);
@@ -263,7 +276,7 @@ static void look_view_draw(const void *state, const struct ui *ui, struct screen
 	if (cell && found && who < 0) {
 		uint32_t glyph = cell->glyph;
 		if (glyph == ' ')
-			glyph = U'×';
+			glyph = U'·';
 		screen_put(screen, x, y, glyph, ROLE_STEP);
 	}
 	struct rect card = look_card(look, screen, &layout, &relief);

@@ -32,6 +32,8 @@ struct offer {
 	int thing;  /* index into the things of the world */
 	int line;   /* the chosen one */
 	int chosen; /* the offer for which a tool must be left; NOT_ASKED: the lines are the offers */
+	bool asking;      /* whether the line is meant, by the title */
+	int64_t shown_ms; /* when what is there was shown, or a key last came too soon after that */
 };
 
 static const struct game_thing *offer_thing(const struct offer *offer)
@@ -78,9 +80,10 @@ static enum status offer_view_open(void *state, struct ui *ui, const void *arg, 
 	struct offer *offer = state;
 	struct run *run = (struct run *)arg;
 
-	(void)ui;
-	*offer =
-	    (struct offer){.run = run, .thing = game_thing_at(run->game, run->game->at), .chosen = NOT_ASKED};
+	*offer = (struct offer){.run = run,
+				.thing = game_thing_at(run->game, run->game->at),
+				.chosen = NOT_ASKED,
+				.shown_ms = ui->now_ms};
 	if (offer->thing < 0)
 		return diag_set(diag, STATUS_NOT_FOUND, "There is nothing here to take.");
 	return STATUS_OK;
@@ -140,13 +143,17 @@ static int offer_draw_use(const struct offer *offer, struct screen *screen, stru
 	return run_draw_text(screen, rows, ROLE_HINT, text);
 }
 
-static const char *offer_title(const struct offer *offer)
+static void offer_title(const struct offer *offer, char title[TELL_CAP])
 {
-	if (offer->chosen != NOT_ASKED)
-		return "Your hands are full. Which one do you leave?";
-	if (offer_thing(offer)->kind == THING_SHRINE)
-		return "A shrine. It gives one thing.";
-	return "A cache. Take one.";
+	if (offer->asking)
+		snprintf(title, TELL_CAP, "%s the %s? Then once more.",
+			 offer->chosen == NOT_ASKED ? "Take" : "Leave", offer_name(offer, offer->line));
+	else if (offer->chosen != NOT_ASKED)
+		snprintf(title, TELL_CAP, "Your hands are full. Which one do you leave?");
+	else if (offer_thing(offer)->kind == THING_SHRINE)
+		snprintf(title, TELL_CAP, "A shrine. It gives one thing.");
+	else
+		snprintf(title, TELL_CAP, "A cache. Take one.");
 }
 
 /* How many rows the words below the list take at most, whichever line is chosen. */
@@ -182,8 +189,10 @@ static void offer_view_draw(const void *state, const struct ui *ui, struct scree
 	struct run_layout layout = run_layout(screen, ui->options.wide);
 	struct rect area = offer_area(offer, screen, &layout), line = {area.x, area.y + 1, area.width, 1};
 	bool airy = !layout.compact && area.width >= WIDTH;
+	char title[TELL_CAP];
 
-	screen_panel(screen, area, offer_title(offer));
+	offer_title(offer, title);
+	screen_panel(screen, area, title);
 	struct rect old = screen_clip(screen, area);
 	for (int i = 0; i < offer_lines(offer); i++, line.y++)
 		offer_draw_line(offer, i, screen, line);
@@ -196,9 +205,11 @@ static void offer_view_draw(const void *state, const struct ui *ui, struct scree
 static void offer_view_speak(const void *state, const struct ui *ui, struct byte_writer *writer)
 {
 	const struct offer *offer = state;
+	char title[TELL_CAP];
 
 	(void)ui;
-	write_text(writer, "tell %s\n", offer_title(offer));
+	offer_title(offer, title);
+	write_text(writer, "tell %s\n", title);
 	for (int i = 0; i < offer_lines(offer); i++) {
 		const struct tool_kind *tool = offer_tool(offer, i);
 		write_text(writer, "tell %d%s %s: %s", i + 1, i == offer->line ? ", chosen," : "",
@@ -231,10 +242,43 @@ static enum view_answer offer_take(struct offer *offer, struct ui *ui)
 	} else if (offer_tool(offer, offer->line) && offer_full(offer->run->game)) {
 		offer->chosen = offer->line;
 		offer->line = 0;
+		offer->asking = false;
+		offer->shown_ms = ui->now_ms;
 		return VIEW_STAY;
 	}
 	run_act(offer->run, ui, &action);
 	return VIEW_CLOSE;
+}
+
+/* Was a key struck before the player can have read what is there?  A key that is held down always is. */
+static bool offer_is_hasty(struct offer *offer, const struct ui *ui)
+{
+	bool hasty = ui->now_ms - offer->shown_ms < RUN_READ_MS;
+
+	if (hasty)
+		offer->shown_ms = ui->now_ms;
+	return hasty;
+}
+
+/* Whoever steps onto a cache and strikes the key that takes what is here means no line of the list yet: he is asked. */
+static enum view_answer offer_take_line(struct offer *offer, struct ui *ui, struct key key)
+{
+	bool meant = offer->asking || keymap_action(ui->keymap, &view_run, key.code) != RUN_TAKE;
+
+	if (offer_is_hasty(offer, ui))
+		return VIEW_STAY;
+	if (meant)
+		return offer_take(offer, ui);
+	offer->asking = true;
+	offer->shown_ms = ui->now_ms;
+	return VIEW_STAY;
+}
+
+static enum view_answer offer_choose(struct offer *offer, int line)
+{
+	offer->line = line;
+	offer->asking = false;
+	return VIEW_STAY;
 }
 
 static enum view_answer offer_view_key(void *state, struct ui *ui, int action, struct key key)
@@ -243,13 +287,13 @@ static enum view_answer offer_view_key(void *state, struct ui *ui, int action, s
 	int n = offer_lines(offer);
 
 	if (key.code >= '1' && key.code < '1' + (uint32_t)n) {
-		offer->line = (int)(key.code - '1');
-		return offer_take(offer, ui);
+		offer_choose(offer, (int)(key.code - '1'));
+		return offer_is_hasty(offer, ui) ? VIEW_STAY : offer_take(offer, ui);
 	}
 	switch (action) {
-	case UP: offer->line = (offer->line + n - 1) % n; return VIEW_STAY;
-	case DOWN: offer->line = (offer->line + 1) % n; return VIEW_STAY;
-	case TAKE: return offer_take(offer, ui);
+	case UP: return offer_choose(offer, (offer->line + n - 1) % n);
+	case DOWN: return offer_choose(offer, (offer->line + 1) % n);
+	case TAKE: return offer_take_line(offer, ui, key);
 	case BACK: return VIEW_CLOSE;
 	default: return VIEW_STAY;
 	}

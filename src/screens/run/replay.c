@@ -41,22 +41,18 @@ struct replay {
 	char words[TELL_CAP]; /* with these words; "": nothing is drawn */
 };
 
-/* Brings the session to the player's moment.  A step forward adds to the log, any other move restarts it. */
+/* Brings the run to the player's moment. */
 static void replay_show_moment(struct replay *replay, struct ui *ui)
 {
 	struct diag diag = {""};
-	enum status status = session_seek(replay->run.session, replay->player.at, &diag);
+	enum status status = run_follow(&replay->run, ui, replay->player.at, &diag);
 
-	if (replay->player.at != replay->shown + 1)
-		replay->run.n_log = 0;
 	if (status) {
-		ui_tell(ui, "%s", diag.text);
+		ui_tell_failure(ui, status, &diag);
 		player_move(&replay->player, (uint32_t)replay->run.session->position);
 	}
 	replay->shown = replay->player.at;
-	replay->run.closing = run_refresh(&replay->run, ui) != STATUS_OK;
 	replay->run.mode = RUN_WATCH;
-	replay->run.flash_ms = 0;
 }
 
 /* ---- why you were caught --------------------------------------------------------------------------------- */

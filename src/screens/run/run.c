@@ -289,8 +289,10 @@ static void run_notice_held_key(struct run *run, const struct ui *ui, struct key
 	bool again = key.code == run->last_key.code;
 
 	run->held = again && ui->now_ms - run->last_key_ms < HELD_MS;
-	if (!again)
+	if (!again) {
 		run->warned_turn = -1;
+		run->passed = SIZE_MAX;
+	}
 	run->last_key = key;
 	run->last_key_ms = ui->now_ms;
 }

@@ -13,7 +13,11 @@
 #include "ui/sign.h"
 #include "ui/ui.h"
 
-enum { RUN_LOG = 256, RUN_HEADS = 2 };
+enum {
+	RUN_LOG = 256,
+	RUN_HEADS = 2,
+	RUN_READ_MS = 350 /* to read what has just been shown: a key that comes sooner was struck before */
+};
 
 enum message_kind {
 	MESSAGE_NEWS,
@@ -92,9 +96,13 @@ struct run {
 	struct message log[RUN_LOG];
 	int n_log;
 	unsigned hints;                           /* bit 1 << enum tell_hint: that hint was given */
-	struct hunter glimpses[GAME_HUNTERS_MAX]; /* each as you saw it last, */
-	int glimpsed_turn;                        /* up to this turn */
-	int n_glimpses;                           /* [n_glimpses] of them */
+	struct advised {
+		unsigned hints;
+		uint64_t kinds_told;
+	} advised[RULES_FLOORS_MAX + 1];          /* the same when each floor was entered */
+	size_t heard;                             /* at which position of the session was heard last what happened */
+	struct hunter glimpses[GAME_HUNTERS_MAX]; /* [n_glimpses] each as you saw it last */
+	int n_glimpses;
 	int seen_turn[GAME_HUNTERS_MAX];          /* when that was */
 	int lurker_told[GAME_HUNTERS_MAX];        /* of which such turn you were warned that it lurks */
 	uint32_t familiar;   /* bit 1 << hunter: it is in view as it was a few turns ago, which is no news */
@@ -107,6 +115,11 @@ struct run {
 	bool looking;              /* it is not complete yet */
 	int warned_turn;           /* in which you were warned of a marked cell; -1: never */
 	int64_t warned_ms;         /* and when that was last */
+	struct warning {
+		enum preview_mark mark; /* of the step, */
+		int who;                /* or who comes from there; -1: nobody */
+	} warned;                       /* of what, */
+	size_t passed;                  /* and at which action that last went all the same; SIZE_MAX: never */
 	struct key last_key;       /* and when it came; */
 	int64_t last_key_ms;
 	bool held;         /* the present key is that one, repeated by a finger that rests on it */
@@ -238,6 +251,11 @@ MUST_CHECK enum status run_take(struct run *run, const struct ui *ui, struct ses
 
 /* Call after the session has moved: reports what happened and refreshes the drawn minds. */
 MUST_CHECK enum status run_refresh(struct run *run, const struct ui *ui);
+
+/* Brings the session to POSITION and hears all that happened on this floor before it, so that the same moment looks the
+ * same whichever way one comes to it.  STATUS_MISMATCH, and STATUS_NO_MEMORY, leave the run at the last moment that it
+ * reached. */
+MUST_CHECK enum status run_follow(struct run *run, const struct ui *ui, size_t position, struct diag *diag);
 
 /* Closes the session and frees what the run owns.  RUN may be zeroed. */
 void run_free(struct run *run);

@@ -7,8 +7,7 @@ enum {
 	SLICE_STEPS = 25, /* of the world, between two looks at the keyboard */
 	CLOSE_CELLS = 2,  /* between you and a hunter */
 	LURK_CELLS = 6,   /* and one that has just gone out of sight, */
-	LURK_TURNS = 6,   /* which is so long ago */
-	READ_MS = 350     /* for a warning: a key that comes sooner was struck before it was read */
+	LURK_TURNS = 6    /* which is so long ago */
 };
 
 enum status run_look_ahead(struct run *run)
@@ -86,43 +85,64 @@ unsigned run_dangers(struct run *run)
 	return dangers;
 }
 
-/* What is wrong with CHOICE, in TEXT[TELL_CAP]; false: nothing.  What goes by itself does not go to meet a hunter, either. */
-static bool run_say_danger(struct run *run, int choice, char *text)
+/* What is wrong with CHOICE.  What goes by itself does not go to meet a hunter, either. */
+static struct warning run_danger(struct run *run, int choice)
 {
-	int close = run->going ? run_approached(run, choice) : -1;
+	struct warning danger = {.who = -1};
 
 	while (run->looking)
 		run_look_further(run);
-	if (run->preview.marks[choice] == PREVIEW_DEADLY)
+	if (run->preview.marks[choice] >= PREVIEW_DEADLY)
+		danger.mark = run->preview.marks[choice];
+	else if (run->going)
+		danger.who = run_approached(run, choice);
+	return danger;
+}
+
+static void run_say_danger(struct run *run, int choice, const struct warning *danger, char *text)
+{
+	const struct hunter *hunters = run->game->hunters;
+
+	if (danger->mark == PREVIEW_DEADLY)
 		snprintf(text, TELL_CAP, "The %s would catch you there.",
-			 run->game->hunters[run->preview.by[choice]].kind.name);
-	else if (run->preview.marks[choice] == PREVIEW_DOOMED)
+			 hunters[run->preview.by[choice]].kind.name);
+	else if (danger->mark == PREVIEW_DOOMED)
 		snprintf(text, TELL_CAP, "There is no way out from there.");
-	else if (close >= 0)
-		snprintf(text, TELL_CAP, "The %s comes from there.", run->game->hunters[close].kind.name);
 	else
-		return false;
-	if (close >= 0 && !run->game->hunters[close].seen)
-		run->lurker_told[close] = run->seen_turn[close];
-	return true;
+		snprintf(text, TELL_CAP, "The %s comes from there.", hunters[danger->who].kind.name);
+}
+
+/* Did you go on in spite of the same danger, with your last action?  A certain catch is a new one each time. */
+static bool run_passed(const struct run *run, const struct warning *danger)
+{
+	return !run->held && danger->mark != PREVIEW_DEADLY && danger->mark == run->warned.mark &&
+	       danger->who == run->warned.who && run->passed != SIZE_MAX &&
+	       run->session->position <= run->passed + 1;
 }
 
 bool run_warns(struct run *run, const struct ui *ui, int choice)
 {
 	const char *again = "The same key again goes all the same.";
-	char danger[TELL_CAP], text[2 * TELL_CAP];
+	char text[TELL_CAP], sentence[2 * TELL_CAP];
+	struct warning danger = run_danger(run, choice);
 	bool warned = run->warned_turn == run->game->turn;
-	bool hasty = run->held || ui->now_ms - run->warned_ms < READ_MS;
+	bool hasty = run->held || ui->now_ms - run->warned_ms < RUN_READ_MS;
 
-	if (warned && !hasty)
+	if (danger.mark < PREVIEW_DEADLY && danger.who < 0)
 		return false;
-	if (!run_say_danger(run, choice, danger))
+	if ((warned && !hasty) || run_passed(run, &danger)) {
+		run->passed = run->session->position;
 		return false;
+	}
 	if (warned)
 		again = "Too fast to have read it: strike the key once more.";
+	if (danger.who >= 0 && !run->game->hunters[danger.who].seen)
+		run->lurker_told[danger.who] = run->seen_turn[danger.who];
+	run->warned = danger;
 	run->warned_turn = run->game->turn;
 	run->warned_ms = ui->now_ms;
-	snprintf(text, sizeof text, "%.90s %s", danger, again);
-	run_say(run, MESSAGE_REPLY, text);
+	run_say_danger(run, choice, &danger, text);
+	snprintf(sentence, sizeof sentence, "%.90s %s", text, again);
+	run_say(run, MESSAGE_REPLY, sentence);
 	return true;
 }

@@ -3,7 +3,7 @@
 #include "base/minmax.h"
 #include "screens/run/run.h"
 
-enum { COLUMN = 26, MEANING = 4 /* columns from the sign */, SIGNS_MAX = 14 };
+enum { COLUMN = 26, MEANING = 4 /* columns from the sign */, SIGNS_MAX = 15 };
 
 /* GLYPH 0: the meaning itself is in the role's colour.  DOTS: a line of dots instead of a glyph. */
 struct run_legend_sign {
@@ -30,7 +30,8 @@ static const struct {
       {'$', 0, ROLE_RELIC, false, "relic: 500 points"},
       {'&', 0, ROLE_CACHE, false, "cache of tools"},
       {U'Ω', 0, ROLE_SHRINE, false, "shrine"},
-      {'*', 0, ROLE_GOAL, false, "the Lodestone"}}},
+      {'*', 0, ROLE_GOAL, false, "the Lodestone"},
+      {U'Φ', 'Q', ROLE_DECOY, false, "your decoy"}}},
     {"Next turn",
      {{U'○', ',', ROLE_BODY, false, "it steps there"},
       {U'◌', 0, ROLE_BODY, false, "and then there"},

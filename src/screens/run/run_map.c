@@ -164,7 +164,7 @@ static void run_map_effects(const struct game *game, struct screen *screen, cons
 	}
 	for (int i = 0; i < GAME_EFFECTS_MAX; i++)
 		if (game->effects[i].until_turn && game->effects[i].effect == TOOL_DECOY)
-			relief_thing(screen, relief, game->effects[i].at, '@', ROLE_DECOY);
+			relief_thing(screen, relief, game->effects[i].at, U'Φ', ROLE_DECOY);
 }
 
 /* ---- map ------------------------------------------------------------------------------------------------- */

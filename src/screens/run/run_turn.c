@@ -91,12 +91,11 @@ static bool run_is_familiar(const struct run *run, int who)
 	       (run->glimpses[who].state == HUNTER_HUNTING) == hunts;
 }
 
-/* On a new floor, and where a replay jumps back, the hunters are taken as they are. */
+/* On a new floor, ALL the hunters are taken as they are. */
 static void run_note_glimpses(struct run *run, bool all)
 {
 	const struct game *game = run->game;
 
-	all |= game->turn < run->glimpsed_turn;
 	run->familiar = 0;
 	for (int i = 0; i < game->n_hunters; i++) {
 		bool seen = game->hunters[i].seen;
@@ -109,7 +108,6 @@ static void run_note_glimpses(struct run *run, bool all)
 		if (game_shows(game, i) || all)
 			run->glimpses[i] = game->hunters[i];
 	}
-	run->glimpsed_turn = game->turn;
 	run->n_glimpses = game->n_hunters;
 }
 
@@ -123,28 +121,32 @@ static bool run_has_left_floor(const struct game *game)
 }
 
 /* Moves to the session's present world and reports its news. */
-static void run_hear(struct run *run, const struct ui *ui)
+static enum status run_hear(struct run *run, const struct ui *ui)
 {
 	bool new_floor = run->floor != run->session->floor;
 	char guesses[TELL_CAP] = "";
 
 	run->game = run->session->world;
+	run->heard = run->session->position;
 	if (new_floor && run->floor != NO_FLOOR && run_has_left_floor(run->game))
 		tell_guesses(&run->session->rules, run->glimpses, run->n_glimpses, guesses);
 	run_note_glimpses(run, new_floor);
 	run->floor = run->session->floor;
 	run->focus = run->game->at;
+	if (new_floor)
+		run->advised[run->floor] = (struct advised){run->hints, run->kinds_told};
 	run_say_events(run, ui, new_floor);
 	if (guesses[0])
 		run_say(run, MESSAGE_HINT, guesses);
 	if (new_floor || cell_equal(run->errand, run->game->at))
 		run->errand = cell_at(-1, -1);
-	if (!new_floor)
-		return;
-	run->plan.who = -1;
-	if (run->going != GOING_COMPUTER)
-		run->going = GOING_NOWHERE;
-	run->mode = RUN_WALK;
+	if (new_floor) {
+		run->plan.who = -1;
+		if (run->going != GOING_COMPUTER)
+			run->going = GOING_NOWHERE;
+		run->mode = RUN_WALK;
+	}
+	return run_light(run);
 }
 
 static enum status run_think(struct run *run)
@@ -156,15 +158,14 @@ static enum status run_think(struct run *run)
 		run_look_into_heads(run);
 	if (!status)
 		status = run_look_ahead(run);
-	if (!status)
-		status = run_light(run);
 	return status;
 }
 
 enum status run_refresh(struct run *run, const struct ui *ui)
 {
-	run_hear(run, ui);
-	return run_think(run);
+	enum status status = run_hear(run, ui);
+
+	return status ? status : run_think(run);
 }
 
 enum status run_take(struct run *run, const struct ui *ui, struct session *session)
@@ -175,20 +176,90 @@ enum status run_take(struct run *run, const struct ui *ui, struct session *sessi
 	session_close(run->session);
 	run->session = session;
 	run->floor = NO_FLOOR;
+	run->lamp.floor = NO_FLOOR;
 	run->warned_turn = -1;
+	run->passed = SIZE_MAX;
 	run->n_log = 0;
 	/* Retelling fills the log again and keeps hints from coming twice. */
 	if (played)
 		status = session_seek(session, 0, NULL);
-	run_hear(run, ui);
+	if (!status)
+		status = run_hear(run, ui);
 	while (!status && session->position < played) {
 		session_step(session, NULL);
-		run_hear(run, ui);
+		status = run_hear(run, ui);
 	}
 	run->flash_ms = 0;
 	if (!status)
 		status = run_think(run);
 	return status;
+}
+
+/* ---- back in time ---------------------------------------------------------------------------------------- */
+
+/* Removes from the log what was said from POSITION on. */
+static void run_unsay(struct run *run, size_t position)
+{
+	int n = run->n_log;
+
+	while (n > 0 && n > run->n_log - RUN_LOG && run->log[(n - 1) % RUN_LOG].position >= position)
+		run->log[--n % RUN_LOG] = (struct message){0};
+	run->n_log = n;
+}
+
+/* Hears how the floor of the session's present moment was entered; what you guessed on the one before is judged then. */
+static enum status run_enter_again(struct run *run, const struct ui *ui)
+{
+	struct session *session = run->session;
+	size_t entered = session->entered;
+	const struct advised *then = &run->advised[session->floor];
+	enum status status = STATUS_OK;
+
+	run_unsay(run, entered);
+	run->floor = NO_FLOOR;
+	run->lamp.floor = NO_FLOOR;
+	run->hints = then->hints;
+	run->kinds_told = then->kinds_told;
+	if (entered) {
+		status = session_seek(session, entered - 1, NULL);
+		run->game = session->world;
+		run->floor = session->floor;
+		run_note_glimpses(run, true);
+	}
+	if (!status)
+		status = session_seek(session, entered, NULL);
+	return status ? status : run_hear(run, ui);
+}
+
+/* Goes back to the entry of the floor where POSITION is, or, if that was not heard yet, to what was heard last.  A
+ * failure makes POSITION what can be reached. */
+static enum status run_go_back(struct run *run, const struct ui *ui, size_t *position, struct diag *diag)
+{
+	if (*position >= run->heard)
+		return session_seek(run->session, run->heard, diag);
+	enum status status = session_seek(run->session, *position, diag), entered;
+	*position = run->session->position;
+	entered = run_enter_again(run, ui);
+	return status ? status : entered;
+}
+
+enum status run_follow(struct run *run, const struct ui *ui, size_t position, struct diag *diag)
+{
+	struct session *session = run->session;
+	int floor = run->floor, who = run->plan.who;
+	enum status status = run_go_back(run, ui, &position, diag), further = STATUS_OK;
+
+	while (!further && session->position < position) {
+		further = session_seek(session, session->position + 1, diag);
+		if (!further)
+			further = run_hear(run, ui);
+	}
+	run->flash_ms = 0;
+	if (run->floor == floor)
+		run->plan.who = who;
+	if (!further)
+		further = run_think(run);
+	return status ? status : further;
 }
 
 void run_free(struct run *run)
@@ -279,16 +350,6 @@ void run_act(struct run *run, struct ui *ui, const struct game_action *action)
 	run->summing_up = run->session->over;
 }
 
-/* Removes from the log what was said of turns that have been taken back. */
-static void run_unsay(struct run *run)
-{
-	int n = run->n_log;
-
-	while (n > 0 && n > run->n_log - RUN_LOG && run->log[(n - 1) % RUN_LOG].turn > run->game->turn)
-		run->log[--n % RUN_LOG] = (struct message){0};
-	run->n_log = n;
-}
-
 void run_take_back(struct run *run, struct ui *ui)
 {
 	struct session *session = run->session;
@@ -308,10 +369,7 @@ void run_take_back(struct run *run, struct ui *ui)
 		ui_tell(ui, "%s", diag.text);
 		return;
 	}
-	run->game = session->world;
-	run->flash_ms = 0;
-	run->closing = run_think(run) != STATUS_OK;
-	run_unsay(run);
+	run->closing = run_follow(run, ui, session->position, &diag) != STATUS_OK;
 	run_note_left(run, ui);
 	snprintf(text, sizeof text, "Turn %d again.", run->game->turn);
 	run_say(run, MESSAGE_REPLY, text);

@@ -104,6 +104,9 @@ static void speak_places(const struct game *game, struct byte_writer *writer)
 		if (!game->things[i].taken)
 			write_text(writer, "; %s at %d,%d", things[game->things[i].kind], game->things[i].at.x,
 				   game->things[i].at.y);
+	for (int i = 0; i < GAME_EFFECTS_MAX; i++)
+		if (game->effects[i].until_turn && game->effects[i].effect == TOOL_DECOY)
+			write_text(writer, "; decoy at %d,%d", game->effects[i].at.x, game->effects[i].at.y);
 	const struct game_effect *companion = game_companion(game);
 	if (companion)
 		write_text(writer, "; companion at %d,%d", companion->at.x, companion->at.y);

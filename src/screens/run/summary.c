@@ -232,12 +232,25 @@ static const char *summary_title(const struct run *run)
 	return "Out. You out-thought them.";
 }
 
+/* What was guessed on the last floor and is judged by nothing else; "" if that is nothing. */
+static void summary_say_guesses(const struct summary *summary, char text[TELL_CAP])
+{
+	const struct run *run = summary->run;
+
+	tell_guesses(&run->session->rules, run->game->hunters, run->game->n_hunters, text);
+}
+
 /* All of it from row Y of SCREEN on; AIRY: with blank rows between the groups.  Returns the row below. */
 static int summary_draw_all(const struct summary *summary, struct screen *screen, int x, int y, bool airy)
 {
+	char guesses[TELL_CAP];
+
 	y = summary_draw_facts(summary, screen, x, y + airy) + airy;
 	y = summary_draw_catches(&summary->chronicle, screen, x, y) + 1;
-	return summary_draw_hunters(summary->run, screen, x, y);
+	y = summary_draw_hunters(summary->run, screen, x, y);
+	summary_say_guesses(summary, guesses);
+	return run_draw_text(screen, (struct rect){x, y, min(screen->width, (int)WIDTH) - 2, TELL_CAP}, ROLE_HINT,
+			     guesses);
 }
 
 /* On a screen of this size. */
@@ -299,7 +312,7 @@ static void summary_view_speak(const void *state, const struct ui *ui, struct by
 {
 	const struct summary *summary = state;
 	const struct run *run = summary->run;
-	char text[64];
+	char text[64], guesses[TELL_CAP];
 
 	(void)ui;
 	write_text(writer, "tell %s\n", summary_title(run));
@@ -311,6 +324,9 @@ static void summary_view_speak(const void *state, const struct ui *ui, struct by
 	write_text(writer, "tell medals %s\n", text);
 	summary_say_run(&run->session->options, text, sizeof text);
 	write_text(writer, "tell run %s\n", text);
+	summary_say_guesses(summary, guesses);
+	if (guesses[0])
+		write_text(writer, "tell %s\n", guesses);
 	for (int i = 0; i < summary->chronicle.n_catches; i++) {
 		const struct chronicle_catch *noted = &summary->chronicle.catches[i];
 		write_text(writer, "tell caught on floor %d, turn %d by the %s: %s\n",

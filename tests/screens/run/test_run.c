@@ -427,6 +427,69 @@ START_TEST(a_recorded_run_is_watched_forwards_and_backwards)
 }
 END_TEST
 
+/* What is on the screen, to be freed. */
+static char *picture(void)
+{
+	enum { CAP = 1 << 16 };
+	char *text = malloc(CAP);
+
+	ck_assert_ptr_nonnull(text);
+	size_t len = screen_dump(&stage.screen, text, CAP);
+	screen_dump_roles(&stage.screen, text + len, CAP - len);
+	return text;
+}
+
+/* Plays towards the stairs until ACTIONS have been played on the second floor. */
+static void play_to_second_floor(size_t actions)
+{
+	struct run *run = (struct run *)run_now();
+	struct game_action action;
+
+	for (int i = 0; i < 600 && (run->floor < 2 || run->session->position < run->session->entered + actions); i++) {
+		ck_assert(game_go_on(run->game, &action));
+		run_act(run, &stage.ui, &action);
+	}
+	ck_assert_int_eq(run->floor, 2);
+	ck_assert(!run->session->over);
+}
+
+START_TEST(a_moment_looks_the_same_whichever_way_one_comes_to_it)
+{
+	enum { EVERY = 7, MOMENTS_MAX = 700 };
+	char *seen[MOMENTS_MAX], keys[16], path[4096];
+	uint32_t last = 0;
+
+	stage_close(&stage);
+	stage_open(&stage, 80, 24, "dark", &(struct ui_options){.no_motion = true, .seed = "amber-otter", .masked = true});
+	ck_assert_int_eq(ui_push(&stage.ui, &view_run, NULL), STATUS_OK);
+	play_to_second_floor(40);
+	stage_play(&stage, "S");
+	ck_assert_int_eq(shelf_current(path, sizeof path, NULL), STATUS_OK);
+	ck_assert_int_eq(ui_push(&stage.ui, &view_replay, &(struct replay_setup){.path = path}), STATUS_OK);
+	const struct run *run = stage.ui.stack[stage.ui.depth - 1].state; /* the first part of its state */
+	stage_play(&stage, "");
+	seen[0] = picture();
+	while (run->session->position < run->session->n_actions) {
+		ck_assert_uint_lt(++last, MOMENTS_MAX);
+		stage_play(&stage, ".");
+		seen[last] = picture();
+	}
+	for (uint32_t i = 0; i <= last; i += EVERY) {
+		uint32_t at = i % 2 ? last - i : i; /* forwards and backwards in turn */
+		snprintf(keys, sizeof keys, "%u", at);
+		for (const char *c = keys; *c; c++)
+			stage_play(&stage, (char[]){*c, '\0'});
+		stage_play(&stage, "g");
+		ck_assert_uint_eq(run->session->position, at);
+		char *again = picture();
+		ck_assert_msg(!strcmp(again, seen[at]), "action %u was\n%s\nand is now\n%s", at, seen[at], again);
+		free(again);
+	}
+	for (uint32_t i = 0; i <= last; i++)
+		free(seen[i]);
+}
+END_TEST
+
 START_TEST(being_caught_for_good_is_summed_up_and_begins_again)
 {
 	stage_close(&stage);
@@ -683,6 +746,7 @@ Suite *suite_run(void)
 	tcase_add_test(tcase, the_smallest_screen_shows_all_words_of_a_cache_and_a_shrine);
 	tcase_add_test(tcase, small_screens_wrap_what_is_told);
 	tcase_add_test(tcase, a_recorded_run_is_watched_forwards_and_backwards);
+	tcase_add_test(tcase, a_moment_looks_the_same_whichever_way_one_comes_to_it);
 	tcase_add_test(tcase, being_caught_for_good_is_summed_up_and_begins_again);
 	tcase_add_test(tcase, a_catch_is_explained_and_played_on);
 	tcase_add_test(tcase, a_run_of_floors_begins_again_with_its_seed);

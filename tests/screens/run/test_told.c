@@ -107,6 +107,51 @@ START_TEST(a_tool_that_would_do_nothing_says_so_while_it_is_aimed)
 }
 END_TEST
 
+START_TEST(who_is_not_fooled_by_a_tool_is_named_while_it_is_aimed)
+{
+	struct hunter *goat = put_goat(6, 0, HUNTER_HUNTING);
+
+	carry("decoy");
+	stage_play(&stage, "1");
+	ck_assert(stage_shows(&stage, "It fools eyes and minds, not noses."));
+	stage_play(&stage, "Esc");
+	goat->kind.nose = true;
+	stage_play(&stage, "1");
+	ck_assert(stage_shows(&stage, "Not fooled: the goat smells you."));
+	stage_play(&stage, "Esc");
+	run_now()->game->masked = true; /* who it is, you are to find out */
+	stage_play(&stage, "1");
+	ck_assert(!stage_shows(&stage, "Not fooled"));
+	stage_play(&stage, "Esc");
+	run_now()->game->masked = false;
+	goat->kind.nose = false;
+	carry("static");
+	stage_play(&stage, "1");
+	ck_assert(stage_shows(&stage, "Not fooled: the goat does not plan."));
+	stage_resize(&stage, 40, 12);
+	ck_assert(stage_shows(&stage, "Not fooled: the goat does not plan."));
+}
+END_TEST
+
+START_TEST(a_decoy_does_not_look_like_you)
+{
+	struct game *game = run_now()->game;
+	int x = stage.screen.point_x + 3, y = stage.screen.point_y;
+
+	game->effects[0] = (struct game_effect){
+	    .until_turn = game->turn + 6, .effect = TOOL_DECOY, .at = cell_at(game->at.x + 3, game->at.y)};
+	stage_resize(&stage, 80, 24);
+	ck_assert_uint_eq(screen_at(&stage.screen, x, y)->glyph, U'Φ');
+	ck_assert_int_eq(screen_at(&stage.screen, x, y)->role, ROLE_DECOY);
+	stage_play(&stage, "x l l l");
+	ck_assert(stage_shows(&stage, "your decoy, 5 more turns"));
+	ck_assert_uint_eq(screen_at(&stage.screen, x, y)->glyph, U'Φ');
+	stage_play(&stage, "l Esc ?");
+	stage_resize(&stage, 80, 60); /* with all signs */
+	ck_assert(stage_shows(&stage, "your decoy"));
+}
+END_TEST
+
 START_TEST(a_blink_shows_you_where_you_would_land_and_no_deadly_sign)
 {
 	struct cell from = at();
@@ -119,6 +164,24 @@ START_TEST(a_blink_shows_you_where_you_would_land_and_no_deadly_sign)
 	ck_assert_uint_eq(screen_at(&stage.screen, stage.screen.point_x, stage.screen.point_y)->glyph, '@');
 	stage_play(&stage, "Enter");
 	ck_assert(!cell_equal(at(), from));
+}
+END_TEST
+
+START_TEST(the_places_to_travel_to_come_in_one_order)
+{
+	static const enum thing_kind lies[] = {THING_SHRINE, THING_CACHE, THING_RELIC};
+	static const char *const names[] = {"The relic.", "The cache.", "The shrine.", "Where you came in.",
+					    "The relic."};
+	struct game *game = run_now()->game;
+
+	for (int i = 0; i < (int)ARRAY_LEN(lies); i++) /* the nearest first */
+		game->things[game->n_things++] =
+		    (struct game_thing){.kind = lies[i], .at = cell_at(game->at.x + 2 + i, game->at.y)};
+	stage_play(&stage, "l _");
+	for (size_t i = 0; i < ARRAY_LEN(names); i++) {
+		stage_play(&stage, "Tab");
+		ck_assert_msg(stage_shows(&stage, names[i]), "%zu: not %s", i, names[i]);
+	}
 }
 END_TEST
 
@@ -218,6 +281,26 @@ START_TEST(a_second_key_that_comes_too_fast_is_told_why_it_does_nothing)
 	ck_assert(stage_shows(&stage, "Too fast to have read it: strike the key once more."));
 	strike('L', 500);
 	ck_assert_int_gt(run_now()->game->turn, 0);
+}
+END_TEST
+
+START_TEST(a_hunter_in_the_way_is_warned_of_once_while_it_stands_there)
+{
+	struct cell from = at();
+
+	put_goat(4, 0, HUNTER_HUNTING)->kind.speed_percent = 0;
+	stage_play(&stage, "L L");
+	ck_assert(stage_shows(&stage, "The goat comes from there."));
+	ck_assert_int_eq(at().x, from.x + 1);
+	stage_play(&stage, "L");
+	ck_assert_int_eq(at().x, from.x + 2);
+	stage_play(&stage, "L");
+	ck_assert_msg(at().x == from.x + 3, "you were asked once more");
+	stage_play(&stage, "h L");
+	ck_assert_msg(at().x == from.x + 2 && stage_shows(&stage, "The goat comes from there."),
+		      "the situation is another one after another key");
+	strike('L', 60);
+	ck_assert_msg(at().x == from.x + 2, "a finger that rests on the key has gone on");
 }
 END_TEST
 
@@ -404,6 +487,32 @@ START_TEST(a_small_cache_leaves_you_on_the_screen)
 }
 END_TEST
 
+START_TEST(the_key_that_takes_asks_which_and_is_no_answer_when_repeated)
+{
+	struct game *game = run_now()->game;
+	const struct game_carry *carry = &game->carry;
+
+	game->n_things = 1;
+	game->things[0] =
+	    (struct game_thing){.kind = THING_CACHE, .at = game->at, .n_offers = 2, .offers = {3, 4}};
+	stage_play(&stage, "g");
+	for (int i = 0; i < 10; i++)
+		strike('g', 100);
+	strike('1', 100);
+	ck_assert_msg(stage_shows(&stage, "A cache. Take one."), "a key that is held down has chosen");
+	strike('g', 400);
+	ck_assert(stage_shows(&stage, "Take the chalk? Then once more."));
+	strike('g', 100);
+	ck_assert_int_eq(carry->tools[0], 0);
+	strike('j', 400);
+	ck_assert(stage_shows(&stage, "A cache. Take one."));
+	strike('g', 400);
+	ck_assert(stage_shows(&stage, "Take the mud flask? Then once more."));
+	strike('g', 400);
+	ck_assert_int_eq(carry->tools[0], 4);
+}
+END_TEST
+
 /* Caught for good on a small screen. */
 static void lose(void)
 {
@@ -429,6 +538,23 @@ START_TEST(a_small_summary_scrolls_to_who_hunted_you)
 	ck_assert(stage_shows(&stage, "A*") && stage_shows(&stage, "k back up"));
 	stage_play(&stage, "k k k");
 	ck_assert(stage_shows(&stage, "floor"));
+}
+END_TEST
+
+START_TEST(the_summary_judges_the_guesses_of_the_last_floor)
+{
+	struct run *run;
+
+	lose();
+	ck_assert(!stage_shows(&stage, "Your guesses"));
+	run = run_now();
+	run->game->hunters[0].truth = run->session->rules.kinds[0].glyph;
+	run->game->hunters[0].kind.glyph = run->session->rules.kinds[1].glyph;
+	stage_resize(&stage, 80, 24);
+	ck_assert(stage_shows(&stage, "Your guesses: the kid, but it was the goat."));
+	stage_resize(&stage, 40, 12);
+	stage_play(&stage, "j j j");
+	ck_assert(stage_shows(&stage, "Your guesses: the kid"));
 }
 END_TEST
 
@@ -464,13 +590,17 @@ Suite *suite_told(void)
 	tcase_add_checked_fixture(tcase, set_up, tear_down);
 	tcase_add_test(tcase, the_wrench_says_whom_it_takes);
 	tcase_add_test(tcase, a_tool_that_would_do_nothing_says_so_while_it_is_aimed);
+	tcase_add_test(tcase, who_is_not_fooled_by_a_tool_is_named_while_it_is_aimed);
+	tcase_add_test(tcase, a_decoy_does_not_look_like_you);
 	tcase_add_test(tcase, a_blink_shows_you_where_you_would_land_and_no_deadly_sign);
+	tcase_add_test(tcase, the_places_to_travel_to_come_in_one_order);
 	tcase_add_test(tcase, the_way_to_where_you_came_in_has_a_name_and_one_step_is_no_steps);
 	tcase_add_test(tcase, the_card_says_how_fast_a_hunter_is);
 	tcase_add_test(tcase, who_guesses_sees_the_names_of_all_who_walk);
 	tcase_add_test(tcase, guesses_are_judged_at_the_end_of_the_floor);
 	tcase_add_test(tcase, the_next_floor_begins_with_what_became_of_the_guesses);
 	tcase_add_test(tcase, a_second_key_that_comes_too_fast_is_told_why_it_does_nothing);
+	tcase_add_test(tcase, a_hunter_in_the_way_is_warned_of_once_while_it_stands_there);
 	tcase_add_test(tcase, exploring_leaves_a_hunter_alone_while_there_is_another_way);
 	tcase_add_test(tcase, running_does_not_go_back_to_who_has_just_gone_out_of_sight);
 	tcase_add_test(tcase, a_hunter_that_comes_and_goes_is_news_once);
@@ -481,7 +611,9 @@ Suite *suite_told(void)
 	tcase_add_test(tcase, a_hunter_beyond_the_edge_of_the_screen_has_a_direction);
 	tcase_add_test(tcase, no_ship_is_drawn_over_the_first_row);
 	tcase_add_test(tcase, a_small_cache_leaves_you_on_the_screen);
+	tcase_add_test(tcase, the_key_that_takes_asks_which_and_is_no_answer_when_repeated);
 	tcase_add_test(tcase, a_small_summary_scrolls_to_who_hunted_you);
+	tcase_add_test(tcase, the_summary_judges_the_guesses_of_the_last_floor);
 	tcase_add_test(tcase, a_small_proof_scrolls_to_its_end);
 	tcase_add_test(tcase, small_screens_wrap_the_last_way_out);
 	suite_add_tcase(suite, tcase);
