@@ -125,10 +125,10 @@ static void certificates_write_line(struct byte_writer *out, const struct certif
 }
 
 static enum status certificates_write(const struct rules *rules, int n, enum cli_format format,
-				      struct byte_writer *out, struct diag *diag)
+				      const char *mode, struct byte_writer *out, struct diag *diag)
 {
 	struct rows rows = {0};
-	struct progress progress = progress_begin("check", NULL);
+	struct progress progress = progress_begin("check", mode);
 	size_t done = 0, total = (size_t)rules->n_floors * (size_t)n;
 
 	if (format == CLI_TABLE)
@@ -157,7 +157,7 @@ static enum status certificates_write(const struct rules *rules, int n, enum cli
 	return STATUS_OK;
 }
 
-enum status certificates_print(int n, enum cli_format format, struct diag *diag)
+enum status certificates_print(int n, enum cli_format format, const char *progress, struct diag *diag)
 {
 	struct byte_writer out = {0};
 	struct rules *rules = calloc(1, sizeof *rules);
@@ -166,7 +166,7 @@ enum status certificates_print(int n, enum cli_format format, struct diag *diag)
 	if (rules)
 		status = rules_load(rules, diag);
 	if (!status)
-		status = certificates_write(rules, n, format, &out, diag);
+		status = certificates_write(rules, n, format, progress, &out, diag);
 	if (!status || status == STATUS_INTERRUPTED)
 		written = cli_write("-", &out.blob, format == CLI_TABLE, diag);
 	blob_free(&out.blob);

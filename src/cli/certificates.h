@@ -4,8 +4,8 @@
 
 #include "cli/cli.h"
 
-/* Deals every floor for N seeds and prints a line or a row in FORMAT for each floor.  STATUS_INTERRUPTED after those that
- * were finished. */
-enum status certificates_print(int n, enum cli_format format, struct diag *diag);
+/* Deals every floor for N seeds and prints a line or a row in FORMAT for each floor; PROGRESS is the value of --progress,
+ * or NULL.  STATUS_INTERRUPTED after those that were finished. */
+enum status certificates_print(int n, enum cli_format format, const char *progress, struct diag *diag);
 
 #endif

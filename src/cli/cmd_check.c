@@ -73,12 +73,15 @@ static int cmd_check_run(int argc, char **argv)
 	enum status status = STATUS_OK, first = STATUS_OK;
 	struct diag diag = {""};
 	int floors = 0, format = CLI_TABLE;
+	const char *progress = NULL;
 
 	while (!status && (id = cli_next(&parse)) >= 0) {
 		if (id == OPTION_FLOORS)
 			status = cli_number(id, parse.value, 1, SEEDS_MAX, &floors, &diag);
 		else if (id == OPTION_FORMAT)
 			status = cli_word(id, parse.value, cli_formats, &format, &diag);
+		else if (id == OPTION_PROGRESS)
+			progress = parse.value;
 		else if (!text_to_uint64(parse.value, &max_cells) || max_cells == 0)
 			return cli_usage("--max-cells: '%s' is not a positive number", parse.value);
 	}
@@ -87,7 +90,7 @@ static int cmd_check_run(int argc, char **argv)
 	if (id == OPTION_STOP)
 		return parse.exit_status;
 	if (floors && parse.operand == argc) {
-		status = certificates_print(floors, (enum cli_format)format, &diag);
+		status = certificates_print(floors, (enum cli_format)format, progress, &diag);
 		return status ? cli_fail(status, &diag) : cli_finish();
 	}
 	if (floors)
@@ -110,6 +113,7 @@ const struct command command_check = {
     .name = "check",
     .summary = "Check maps, or all files of your own: what they are, or what is wrong.",
     .operands = "[FILE|NAME...]",
-    .options = (const enum option_id[]){OPTION_MAX_CELLS, OPTION_FLOORS, OPTION_FORMAT, OPTION_END},
+    .options =
+	(const enum option_id[]){OPTION_MAX_CELLS, OPTION_FLOORS, OPTION_FORMAT, OPTION_PROGRESS, OPTION_END},
     .run = cmd_check_run,
 };

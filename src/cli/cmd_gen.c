@@ -167,7 +167,7 @@ static enum status cmd_gen_make(const char *spec, const struct cmd_gen_request *
 	if (status)
 		return status;
 	seed_format(request->seed, words);
-	snprintf(grid.title, sizeof grid.title, "%.24s %s", title, words);
+	snprintf(grid.title, sizeof grid.title, "%.31s %s", title, words);
 	status = map_save(request->output, request->format, &grid, diag);
 	grid_free(&grid);
 	return status;

@@ -40,6 +40,7 @@ enum status shelf_lock(const char *path, int *fd, struct diag *diag)
 		return diag_at(diag, STATUS_SPACE, path, 0, 0, "the path is too long");
 	int opened = disk_open(name, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY, 0600);
 	if (opened >= 0 && disk_lock(opened) == 0) {
+		file_sweep(path);
 		*fd = opened;
 		return STATUS_OK;
 	}

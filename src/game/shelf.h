@@ -16,8 +16,8 @@ MUST_CHECK enum status shelf_current(char *path, size_t cap, struct diag *diag);
 /* Has this player never played a run? */
 bool shelf_is_empty(void);
 
-/* Makes this process the only one that plays the run at PATH, until it closes *FD.  STATUS_BUSY if another one
- * does; STATUS_UNSUPPORTED if the file system has no locks. */
+/* Makes this process the only one that plays the run at PATH, until it closes *FD, and sweeps away what killed ones have
+ * left half written.  STATUS_BUSY if another one does; STATUS_UNSUPPORTED if the file system has no locks. */
 MUST_CHECK enum status shelf_lock(const char *path, int *fd, struct diag *diag);
 void shelf_unlock(int *fd);
 

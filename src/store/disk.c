@@ -5,6 +5,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/file.h>
@@ -143,4 +144,9 @@ bool disk_list(const char *path, bool (*take)(void *context, const char *name), 
 	if (stream)
 		closedir(stream);
 	return more;
+}
+
+bool disk_process_is_gone(int pid)
+{
+	return kill(pid, 0) != 0 && errno == ESRCH;
 }

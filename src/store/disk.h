@@ -33,4 +33,7 @@ char *disk_real_path(const char *path, char *real);   /* realpath into REAL[PATH
  * false where TAKE did; an absent directory has no entries. */
 bool disk_list(const char *path, bool (*take)(void *context, const char *name), void *context);
 
+/* Has process PID, which wrote to this disk, ended?  One that cannot be asked has not. */
+bool disk_process_is_gone(int pid);
+
 #endif

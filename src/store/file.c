@@ -102,11 +102,19 @@ bool file_put(int fd, const void *bytes, size_t len)
 	return true;
 }
 
+enum { TEMPORARIES = 100 };
+
+/* Writes the name of temporary file NUMBER of process PID beside TARGET to NAME[PATH_MAX]; false if it is too long. */
+static bool file_name_temporary(const char *target, long pid, int number, char *name)
+{
+	return snprintf(name, PATH_MAX, "%s.%ld-%d~", target, pid, number) < PATH_MAX;
+}
+
 /* Creates a new file beside TARGET and writes its name to NAME[PATH_MAX]. */
 static int file_open_temporary(const char *target, mode_t mode, char *name)
 {
-	for (int i = 0; i < 100; i++) {
-		if (snprintf(name, PATH_MAX, "%s.%ld-%d~", target, (long)getpid(), i) >= PATH_MAX) {
+	for (int i = 0; i < TEMPORARIES; i++) {
+		if (!file_name_temporary(target, (long)getpid(), i, name)) {
 			errno = ENAMETOOLONG;
 			return -1;
 		}
@@ -115,6 +123,51 @@ static int file_open_temporary(const char *target, mode_t mode, char *name)
 			return fd;
 	}
 	return -1;
+}
+
+/* Is NAME exactly what file_open_temporary calls a file beside BASE, by a process that is gone? */
+static bool file_is_left_over(const char *name, const char *base)
+{
+	size_t len = strlen(base);
+	char own[PATH_MAX], *end;
+
+	if (strncmp(name, base, len) != 0 || name[len] != '.')
+		return false;
+	long pid = strtol(name + len + 1, &end, 10);
+	if (pid < 1 || pid > INT_MAX || *end != '-')
+		return false;
+	long number = strtol(end + 1, NULL, 10);
+	return number >= 0 && number < TEMPORARIES && file_name_temporary(base, pid, (int)number, own) &&
+	       !strcmp(name, own) && disk_process_is_gone((int)pid);
+}
+
+/* What a sweep works with: "DIRECTORY/" and the name of the file in it. */
+struct file_sweep {
+	char directory[PATH_MAX];
+	const char *base;
+};
+
+static bool file_sweep_entry(void *context, const char *name)
+{
+	const struct file_sweep *sweep = context;
+	char path[PATH_MAX];
+
+	if (file_is_left_over(name, sweep->base) &&
+	    snprintf(path, sizeof path, "%s%s", sweep->directory, name) < (int)sizeof path)
+		disk_remove(path);
+	return true;
+}
+
+void file_sweep(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+	struct file_sweep sweep = {"./", path};
+
+	if (slash) {
+		snprintf(sweep.directory, sizeof sweep.directory, "%.*s", (int)(slash - path) + 1, path);
+		sweep.base = slash + 1;
+	}
+	disk_list(sweep.directory, file_sweep_entry, &sweep);
 }
 
 bool file_cannot_sync(void)

@@ -39,6 +39,10 @@ MUST_CHECK enum status file_draft_begin(const char *path, struct file_draft *dra
 /* Ends a draft that was written with file_put(draft->fd, ...).  Without KEEP it is discarded. */
 MUST_CHECK enum status file_draft_end(struct file_draft *draft, bool keep, struct diag *diag);
 
+/* Removes the temporary files of PATH, a file of ours, that processes which are gone have left beside it, as far as it can.
+ * For the one process that writes PATH. */
+void file_sweep(const char *path);
+
 /* Is there anything at PATH, as far as one can see? */
 bool file_exists(const char *path);
 

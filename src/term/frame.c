@@ -168,27 +168,6 @@ static void frame_write_code(struct frame *frame, uint32_t code)
 	fwrite(bytes, 1, len, frame->out);
 }
 
-/* Writes the cells between the cursor and (X, Y) again if they are few and have the pen's style: that is
- * shorter than a move. */
-static void frame_fill_gap(struct frame *frame, int x, int y)
-{
-	char text[GAP_CAP + 4] = "";
-	size_t n = 0;
-
-	if (frame->y != y)
-		return;
-	for (int i = frame->x; i < x; i++) {
-		const struct frame_cell *cell = &frame->shown[(size_t)y * (size_t)frame->width + (size_t)i];
-		if (!cell->glyph || !frame_is_narrow(cell) || !frame_same_style(cell->style, frame->pen))
-			return;
-		n += text_encode(cell->glyph, text + n);
-		if (n > GAP_CAP)
-			return;
-	}
-	fwrite(text, 1, n, frame->out);
-	frame->x = max(x, frame->x);
-}
-
 /* Appends the capability MORE to TEXT[CAPABILITY_CAP]; what does not fit is cut. */
 static void frame_append(char *text, const char *more)
 {
@@ -250,7 +229,6 @@ static void frame_move_to(struct frame *frame, int x, int y)
 {
 	char straight[CAPABILITY_CAP] = "", steps[CAPABILITY_CAP] = "";
 
-	frame_fill_gap(frame, x, y);
 	if (frame->x == x && frame->y == y)
 		return;
 	frame_append(straight, tiparm(frame->cup, y, x));
@@ -380,6 +358,26 @@ static bool frame_same_cell(const struct frame_cell *a, const struct frame_cell 
 		(frame_any_ink(a) && frame_any_ink(b) && a->style.back == b->style.back));
 }
 
+/* Does the cell X of LAST's row go on with it?  A gap of a few cells of the same style is written again with it: that is
+ * shorter than a move, and lets what is blank be erased in one go. */
+static bool frame_continues(const struct frame *frame, const struct frame_run *last, int x, struct style style)
+{
+	const struct frame_cell *row = &frame->shown[(size_t)last->y * (size_t)frame->width];
+	char text[GAP_CAP + 4];
+	size_t n = 0;
+
+	if (!frame_same_style(last->style, style))
+		return false;
+	for (int i = last->x + last->length; i < x; i++) {
+		if (!frame_is_narrow(&row[i]) || !frame_same_style(row[i].style, style))
+			return false;
+		n += text_encode(row[i].glyph, text + n);
+		if (n > GAP_CAP)
+			return false;
+	}
+	return true;
+}
+
 /* Takes over SCREEN as what is shown, and lists the runs of cells that differ, row by row; returns how many. */
 static size_t frame_find_runs(struct frame *frame, const struct screen *screen)
 {
@@ -395,9 +393,8 @@ static size_t frame_find_runs(struct frame *frame, const struct screen *screen)
 		frame->shown[i] = cell;
 		if (!changed)
 			continue;
-		if (last && last->y == y && last->x + last->length == x &&
-		    frame_same_style(last->style, cell.style))
-			last->length++;
+		if (last && last->y == y && frame_continues(frame, last, x, cell.style))
+			last->length = x + 1 - last->x;
 		else
 			frame->runs[n_runs++] = (struct frame_run){x, y, 1, cell.style};
 	}

@@ -43,7 +43,7 @@ int keymap_action(const struct keymap *keymap, const struct view *view, uint32_t
 	size_t at = view_index(view);
 
 	for (size_t action = 0; code && action < view->n_actions; action++)
-		for (size_t k = 0; k < KEYMAP_KEYS; k++)
+		for (size_t k = 0; k < KEYMAP_KEYS && keymap->codes[at][action][k]; k++)
 			if (keymap->codes[at][action][k] == code)
 				return (int)action;
 	return -1;

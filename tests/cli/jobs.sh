@@ -33,6 +33,7 @@ grep -q "$dir/none" "$dir/err" || complain "bench with two missing files: $(cat 
 # interrupted
 interrupt() {
   progress=$1; shift
+  : >"$dir/err" # or the last command's is there until this one starts
   "$ASTRAY" "$@" -f csv --progress always -o "$dir/rows" 2>"$dir/err" &
   pid=$!
   for try in $(seq 300); do
@@ -51,9 +52,10 @@ interrupt 'planner.* warren' fate -a perfect -a planner:path=dijkstra,replan=goa
 grep -q '^1,warren,.*,perfect,' "$dir/rows" || complain "an interrupted fate lost its first row: $(cat "$dir/rows")"
 
 # What takes no jobs shows how far it is, too, and ends at ^C.
-for command in "play --bot naive" "arcade asteroids --pilot simple"; do
+for command in "play --bot naive --seeds 90000" "arcade asteroids --pilot simple --seeds 90000" "check --floors 7500"; do
+  : >"$dir/err"
   # shellcheck disable=SC2086 # the words of a command line
-  "$ASTRAY" $command --seeds 90000 -f csv --progress always >"$dir/rows" 2>"$dir/err" &
+  "$ASTRAY" $command -f csv --progress always >"$dir/rows" 2>"$dir/err" &
   pid=$!
   for _ in $(seq 600); do
     grep -q '\[.*/90000 ' "$dir/err" && break

@@ -1,6 +1,6 @@
 #!/bin/sh
 # astray(6) is complete: every option, and a default for each that takes a value; every key of every screen, in a section
-# about that screen; every command, family of `list` and exit status.
+# about that screen; every command, family of `list` and exit status; and every column of rows is in astray-formats(5).
 dir=$(mktemp -d) || exit 1; trap 'rm -rf "$dir"' EXIT; bad=0
 complain() { echo "$*"; bad=1; }
 man=${srcdir:?}/man/astray.6
@@ -18,6 +18,8 @@ sed -n '/^\.Sh OPTIONS/,/^\.Sh KEYS/p' "$man" | awk '
   { text = 1 }
   /efault/ { said = 1 }' >"$dir/silent"
 [ ! -s "$dir/silent" ] || complain "astray(6) gives no default for: $(cat "$dir/silent")"
+grep '^OPTION(' "$srcdir/src/cli/options.def" | grep -v ' NULL,' | grep -v default >"$dir/silent"
+[ ! -s "$dir/silent" ] || complain "the help gives no default for: $(cat "$dir/silent")"
 
 # The synopsis: it has every option that a command's help has; those of the display stand for each other.
 display=$(awk '/^\.S[hs] / { on = /^\.Ss Display options/ } on && /^\.It Fl/' "$man" | grep -oE -e '-[a-z-]+$|-[a-z-]+ ' | tr '\n' ' ')
@@ -67,6 +69,14 @@ for group in $(awk '$1 != "menu" && !seen[$1]++ { print $1 }' "$dir/keys"); do
     grep -qxF -e "$key" "$dir/named" || echo "astray(6) does not name the key $key ($action) of $group"
   done >"$dir/missing"
   [ ! -s "$dir/missing" ] || { cat "$dir/missing"; bad=1; }
+done
+
+# The columns of rows, in their order: those of `replay --explain` in astray(6), the others in astray-formats(5).
+tr -d '\n' <"$srcdir/man/astray-formats.5" >"$dir/formats"
+for file in $(grep -lE '[*] ?const columns\[\] = ' "$srcdir"/src/*/*.c | grep -v '/catches.c$'); do
+  columns=$(sed -n '/const columns\[\] = /,/NULL};/p' "$file" | grep -o '"[a-z_]*"' | tr -d '"' | tr '\n' , | sed 's/,$//')
+  [ -n "$columns" ] || complain "$file: its columns are not as expected"
+  grep -qF "$columns" "$dir/formats" || complain "astray-formats(5) does not have the columns $columns of $file"
 done
 
 # Families of list, and exit statuses.

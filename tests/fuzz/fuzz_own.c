@@ -2,6 +2,7 @@
  * says which file; it replaces that of the data directory, or adds to it. */
 #include "config.h"
 
+#include <libconfig.h>
 #include <stdio.h>
 
 #include "arcade/galaxy.h"
@@ -105,13 +106,56 @@ static size_t own_reader(void)
 	return i;
 }
 
+/* What a run costs is the reading of the program's own tables, so they are short here: of each list its first few, of the
+ * themes one. */
+static const struct {
+	const char *file;
+	int keep;
+	bool groups; /* the file is a list without being called one */
+} shortened[] = {{"hunters", 2, false}, {"tools", 1, false}, {"ships", 1, false},
+		 {"floors", 1, false},  {"keys", 1, false},  {"themes", 1, true}};
+
+static void own_shorten_setting(config_setting_t *setting, int keep, bool cut)
+{
+	int n = config_setting_length(setting);
+
+	for (; (cut || config_setting_is_list(setting) || config_setting_is_array(setting)) && n > keep; n--)
+		config_setting_remove_elem(setting, (unsigned)n - 1);
+	for (int i = 0; i < n; i++)
+		own_shorten_setting(config_setting_get_elem(setting, (unsigned)i), keep, false);
+}
+
+static void own_shorten(const char *data, size_t i)
+{
+	char path[4096], *text;
+	size_t len;
+	config_t config;
+	FILE *out = open_memstream(&text, &len);
+
+	config_init(&config);
+	snprintf(path, sizeof path, "%s/%s.cfg", data, shortened[i].file);
+	if (!out || !config_read_file(&config, path))
+		abort();
+	own_shorten_setting(config_root_setting(&config), shortened[i].keep, shortened[i].groups);
+	config_write(&config, out);
+	fclose(out);
+	snprintf(path, sizeof path, "/data/%s.cfg", shortened[i].file);
+	glass_disk_put(path, text, len);
+	free(text);
+	config_destroy(&config);
+}
+
 static void own_begin(void)
 {
 	static struct rng rng;
 	const char *data = getenv("ASTRAY_DATADIR");
 
+	if (!data)
+		data = "data";
 	rng = rng_seeded(1, RNG_MIND);
-	glass_disk_reset(data ? data : "data", &rng, true, true);
+	glass_disk_reset(data, &rng, true, true);
+	for (size_t i = 0; i < sizeof shortened / sizeof *shortened; i++)
+		own_shorten(data, i);
 	glass_disk_put("/home/astray", NULL, 0);
 	setenv("ASTRAY_DATADIR", "/data", 1);
 	setenv("XDG_DATA_HOME", "/home", 1);

@@ -877,6 +877,63 @@ START_TEST(a_path_that_is_too_long_is_told)
 }
 END_TEST
 
+/* Files beside the run, by name; `left`: a program that was killed has left it. */
+static const struct {
+	const char *name;
+	bool left;
+} beside_a_run[] = {{"run.2147483647-0~", true},
+		    {"run.2147483647-99~", true},
+		    {"run.2147483647-100~", false},
+		    {"run.2147483647-00~", false},
+		    {"run.2147483647-0", false},
+		    {"run.2147483647-0~~", false},
+		    {"run.2147483647-~", false},
+		    {"run.+2147483647-0~", false},
+		    {"run.2147483648-0~", false},
+		    {"run.-1-0~", false},
+		    {"run.0-0~", false},
+		    {"run.1-0~", false}, /* a process that lives */
+		    {"run.~", false},
+		    {"run.aside-1", false},
+		    {"runs.2147483647-0~", false},
+		    {".2147483647-0~", false}};
+
+/* How many of the files beside the run are there and should not be, or the other way round? */
+static int wrong_beside(struct room *room, bool swept)
+{
+	int n = 0;
+
+	for (size_t i = 0; i < ARRAY_LEN(beside_a_run); i++)
+		n += file_exists(room_path(room, beside_a_run[i].name)) == (swept && beside_a_run[i].left);
+	return n;
+}
+
+START_TEST(what_killed_programs_left_is_swept_by_the_next_that_has_the_run_for_itself)
+{
+	struct room room = room_new();
+	struct diag diag = {""};
+	struct session *session;
+	struct grid grid;
+	char path[128];
+	int lock;
+
+	snprintf(path, sizeof path, "%s", room_path(&room, "run"));
+	ck_assert(!shelf_lock(path, &lock, &diag));
+	for (size_t i = 0; i < ARRAY_LEN(beside_a_run); i++)
+		room_write(&room, beside_a_run[i].name, "");
+	pit_grid(drawing, "planner:budget=20", &grid);
+	ck_assert_int_eq(begin(&grid, path, &session, &diag), STATUS_BUSY);
+	ck_assert_int_eq(wrong_beside(&room, false), 0);
+	session_close(session);
+	shelf_unlock(&lock);
+	ck_assert_int_eq(begin(&grid, path, &session, &diag), STATUS_OK);
+	ck_assert_int_eq(wrong_beside(&room, true), 0);
+	session_close(session);
+	grid_free(&grid);
+	room_free(&room);
+}
+END_TEST
+
 Suite *suite_session(void)
 {
 	Suite *suite = suite_create("game/session");
@@ -884,6 +941,7 @@ Suite *suite_session(void)
 	tcase_add_test(tcase, a_run_goes_on_where_it_was_left);
 	tcase_add_loop_test(tcase, kill_9_in_the_middle_loses_nothing, 1, 41);
 	tcase_add_test(tcase, a_run_is_played_by_one_program_at_a_time);
+	tcase_add_test(tcase, what_killed_programs_left_is_swept_by_the_next_that_has_the_run_for_itself);
 	tcase_add_test(tcase, a_full_disk_is_told_and_caught_up_with_later);
 	tcase_add_test(tcase, a_replay_goes_to_any_moment_and_back);
 	tcase_add_test(tcase, a_damaged_replay_plays_as_far_as_it_is_good);

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/types.h>
+#include <unistd.h>
 
 #include "base/minmax.h"
 #include "tests/glass/glass.h"
@@ -587,10 +588,17 @@ bool disk_list(const char *given, bool (*take)(void *context, const char *name),
 	bool more = true;
 
 	clean(given, path);
-	for (int i = 0; i < disk.now.n && more; i++)
+	/* From the end, as TAKE may remove what it is handed. */
+	for (int i = disk.now.n - 1; i >= 0 && more; i--)
 		if (disk.now.all[i].path[0] && !strcmp(parent_of(disk.now.all[i].path, above), path))
 			more = take(context, strrchr(disk.now.all[i].path, '/') + 1);
 	return more;
+}
+
+/* All processes that ever were here have the number of this one, and lie before it. */
+bool disk_process_is_gone(int pid)
+{
+	return pid == getpid();
 }
 
 /* ---- the glass */

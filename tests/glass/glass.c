@@ -43,7 +43,7 @@ static struct {
 	struct rng rng;
 	struct claim claims[CLAIMS];
 	int n_claims;
-	bool can_sync;
+	bool can_lock, can_sync;
 	enum disk_fault fault;
 	long failures, lives, beside, actions, begun, resumed, unsaved, kept, cuts, faults[FAULT_COUNT];
 } glass;
@@ -314,6 +314,16 @@ static void note_current(void *context, const char *path, const unsigned char *b
 	anything_at_current |= !strcmp(path, current);
 }
 
+/* What a killed program has left half written, whoever has the run for himself sweeps away. */
+static void check_swept(void *context, const char *path, const unsigned char *bytes, size_t len)
+{
+	(void)context;
+	(void)bytes;
+	(void)len;
+	if (!strncmp(path, current, strlen(current)) && path[strlen(path) - 1] == '~')
+		complain("not swept away: ", path);
+}
+
 static bool is_run_left(void)
 {
 	anything_at_current = false;
@@ -382,6 +392,8 @@ static void rise(void)
 	if (glass.unsaved > unsaved)
 		complain("a sound disk is said to be not", "");
 	glass_disk_end();
+	if (glass.can_lock)
+		glass_disk_each(false, check_swept, NULL);
 	glass.lives++;
 	end_claims();
 	check_claims(false);
@@ -412,7 +424,8 @@ static void play_seed(uint64_t seed)
 	struct rng beside = rng_seeded(seed, RNG_LOOK);
 	glass_side_begin();
 	glass.can_sync = rng_below(&glass.rng, 8) != 0;
-	glass_disk_reset(glass.data, &glass.rng, rng_below(&glass.rng, 8) != 0, glass.can_sync);
+	glass.can_lock = rng_below(&glass.rng, 8) != 0;
+	glass_disk_reset(glass.data, &glass.rng, glass.can_lock, glass.can_sync);
 	for (glass.life = 0; glass.life < LIVES; glass.life++) {
 		alarm(HANG_SECONDS);
 		fall();

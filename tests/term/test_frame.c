@@ -28,6 +28,7 @@ Suite *suite_frame(void)
 
 #define CURSOR .cup = "\033[%i%p1%d;%p2%dH"
 #define WAYS .hpa = "\033[%i%p1%dG", .vpa = "\033[%i%p1%dd", .cuf = "\033[%p1%dC$<2>"
+#define ERASE .ech = "\033[%p1%dX"
 #define PENS .sgr0 = "\033[m", .bold = "\033[1m$<2>", .dim = "\033[2m", .rev = "\033[7m"
 #define EIGHT .setaf = "\033[3%p1%dm", .setab = "\033[4%p1%dm", .colours = 8
 #define MANY .setaf = "\033[38;5;%p1%dm", .setab = "\033[48;5;%p1%dm", .colours = 256
@@ -36,7 +37,7 @@ static const struct {
 	const char *theme;
 	struct frame can;
 } terminals[] = {
-    {"dark", {CURSOR, WAYS, PENS, MANY, .own_colours = true, .last_cell = true, .private_modes = true}},
+    {"dark", {CURSOR, WAYS, ERASE, PENS, MANY, .own_colours = true, .last_cell = true, .private_modes = true}},
     {"dark", {CURSOR, WAYS, PENS, MANY, .own_colours = true, .last_cell = true, .line_feeds = true}},
     {"ansi", {CURSOR, WAYS, PENS, EIGHT, .own_colours = true, .last_cell = true, .line_feeds = true}},
     {"ansi", {CURSOR, WAYS, PENS, EIGHT}},                  /* scrolls, and has no colours of its own */
@@ -183,6 +184,22 @@ START_TEST(frame_after_frame_the_terminal_shows_the_screen)
 }
 END_TEST
 
+START_TEST(a_line_of_words_is_cleared_in_one_go)
+{
+	struct shown show;
+
+	show_open(&show, 0, 80, 2);
+	draw(&show);
+	screen_text(&show.screen, 0, 0, ROLE_TEXT, "The kid meets a wall. The wall wins. The kid tries again.");
+	draw(&show);
+	screen_clear(&show.screen);
+	draw(&show);
+	check_cells(&show);
+	ck_assert_msg(show.frame.len < 20, "%zu bytes", show.frame.len);
+	show_free(&show);
+}
+END_TEST
+
 static const struct {
 	const char *name;
 	int colours;
@@ -216,6 +233,7 @@ Suite *suite_frame(void)
 
 	tcase_add_loop_test(tcase, frame_after_frame_the_terminal_shows_the_screen, 0,
 			    (int)ARRAY_LEN(terminals));
+	tcase_add_test(tcase, a_line_of_words_is_cleared_in_one_go);
 	tcase_add_loop_test(tcase, terminals_are_taken_for_what_they_can, 0, (int)ARRAY_LEN(known));
 	suite_add_tcase(suite, tcase);
 	return suite;
