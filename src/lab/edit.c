@@ -64,10 +64,6 @@ enum status edit_new(const struct grid *grid, struct edit *edit)
 
 	if (!status)
 		status = ground_new(&made.grid, MOVER_PLANNER, NULL, &made.ground);
-	if (!status)
-		made.altered = malloc(ground_cells(&made.ground) * sizeof *made.altered);
-	if (!status && !made.altered)
-		status = STATUS_NO_MEMORY;
 	if (status) {
 		edit_free(&made);
 		return status;
@@ -87,6 +83,23 @@ void edit_free(struct edit *edit)
 	*edit = (struct edit){0};
 }
 
+/* Lists the cells whose cost in GROUND is not that in the present one. */
+static enum status edit_list_altered(struct edit *edit, const struct ground *ground)
+{
+	edit->n_altered = 0;
+	for (size_t i = 0; i < ground_cells(ground); i++) {
+		if (ground->cost[i] == edit->ground.cost[i])
+			continue;
+		struct cell *altered =
+		    array_reserve(edit->altered, &edit->altered_cap, edit->n_altered + 1, sizeof *altered);
+		if (!altered)
+			return STATUS_NO_MEMORY;
+		edit->altered = altered;
+		edit->altered[edit->n_altered++] = ground_cell(ground, i);
+	}
+	return STATUS_OK;
+}
+
 enum status edit_settle(struct edit *edit)
 {
 	struct ground ground;
@@ -94,10 +107,11 @@ enum status edit_settle(struct edit *edit)
 
 	if (status)
 		return status;
-	edit->n_altered = 0;
-	for (size_t i = 0; i < ground_cells(&ground); i++)
-		if (ground.cost[i] != edit->ground.cost[i])
-			edit->altered[edit->n_altered++] = ground_cell(&ground, i);
+	status = edit_list_altered(edit, &ground);
+	if (status) {
+		ground_free(&ground);
+		return status;
+	}
 	ground_free(&edit->ground);
 	edit->ground = ground;
 	return STATUS_OK;

@@ -25,7 +25,7 @@ struct edit {
 	size_t n_changes, cap, done;
 	uint32_t group;       /* of the next change */
 	struct cell *altered; /* [n_altered], owned; the cells whose cost edit_settle changed */
-	size_t n_altered;
+	size_t n_altered, altered_cap;
 };
 
 /* Starts with a copy of GRID.  Start and goal are its marks; where it has none, they are lacking.  edit_free releases

@@ -162,6 +162,25 @@ enum status solver_find_strictly(struct solver *solver, const struct ground *gro
 	return solver_find(solver, ground, query, &dropping, result);
 }
 
+void solver_unload(struct solver *solver, struct path_result *result)
+{
+	const struct pathfinder *pathfinder = solver->pathfinder;
+	struct arena memory = arena_new(arena_room(result->len, sizeof *result->cells));
+	struct cell *cells = arena_take(&memory, result->len, sizeof *cells);
+
+	if (!cells || pathfinder->caps & PATH_INCREMENTAL || pathfinder->pick) {
+		arena_free(&memory);
+		return;
+	}
+	if (result->len)
+		memcpy(cells, result->cells, result->len * sizeof *cells);
+	arena_free(&solver->memory);
+	solver->memory = memory;
+	solver->scratch = solver->index = NULL;
+	solver->cells = result->cells = cells;
+	solver->cap = result->cap = result->len;
+}
+
 void solver_format_options(const struct solver *solver, enum diagonal_rule rule, char *text, size_t cap)
 {
 	if (solver->pathfinder->pick && solver->index)

@@ -59,6 +59,10 @@ MUST_CHECK enum status solver_find(struct solver *solver, const struct ground *g
 MUST_CHECK enum status solver_find_strictly(struct solver *solver, const struct ground *ground,
 					    const struct path_query *query, struct path_result *result);
 
+/* Gives back all memory but that of the path in RESULT, which came from SOLVER, until it is loaded again.  One that can
+ * repair its search or that has picked another to do it keeps everything. */
+void solver_unload(struct solver *solver, struct path_result *result);
+
 /* Writes its parameters as text; and of one that leaves the search to another, the name of that: "picks=jps".  It must
  * be loaded. */
 void solver_format_options(const struct solver *solver, enum diagonal_rule rule, char *text, size_t cap);

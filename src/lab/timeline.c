@@ -8,9 +8,6 @@
 
 enum { ENTRIES_AN_EVENT = 4 }; /* at most: a step, and the records of what one event overwrites */
 
-/* A parent that is no cell. */
-#define PARENT_NOWHERE (TIMELINE_NOWHERE >> 4)
-
 static size_t timeline_cells_of(const struct timeline *timeline)
 {
 	return (size_t)timeline->width * (size_t)timeline->height;
@@ -28,12 +25,39 @@ static struct timeline_record *timeline_record_at(const struct timeline *timelin
 	return &timeline->entries[timeline->room - 1 - i].record;
 }
 
+static size_t timeline_rest_size(const struct timeline *timeline)
+{
+	return (timeline_cells_of(timeline) + 2) / 2;
+}
+
+/* Makes KNOWN what is known of the cell PLACE. */
+static void timeline_put(struct timeline *timeline, size_t place, struct timeline_known known)
+{
+	const unsigned low = (1U << TIMELINE_PARENT_BITS) - 1;
+	unsigned shift = place % 2 * TIMELINE_REST_BITS;
+	unsigned kept = timeline->rest[place / 2] & ~(15U << shift);
+	unsigned rest = (unsigned)known.mark | (known.parent >> 2 * TIMELINE_PARENT_BITS & 3)
+						   << TIMELINE_MARK_BITS;
+
+	timeline->cells[place] = (struct timeline_cell){
+	    .g = known.g,
+	    .reached = known.reached & TIMELINE_SHOWN_MAX,
+	    .parent_low = known.parent & low,
+	    .taken = known.taken & TIMELINE_SHOWN_MAX,
+	    .parent_middle = known.parent >> TIMELINE_PARENT_BITS & low,
+	};
+	timeline->rest[place / 2] = (uint8_t)(kept | rest << shift);
+}
+
 void timeline_clear(struct timeline *timeline)
 {
-	if (timeline->n)
+	if (timeline->n) {
 		memset(timeline->cells, 0, (timeline_cells_of(timeline) + 1) * sizeof *timeline->cells);
+		memset(timeline->rest, 0, timeline_rest_size(timeline));
+	}
 	timeline->n_steps = timeline->n_records = timeline->n_done = 0;
-	timeline->total = timeline->n = timeline->moment = timeline->revised = 0;
+	timeline->total = timeline->n = timeline->moment = timeline->present = 0;
+	timeline->revised = TIMELINE_NOWHERE;
 	timeline->stride = 1;
 	timeline->returns = false;
 	timeline->now = (struct timeline_step){0};
@@ -44,9 +68,12 @@ enum status timeline_new(int width, int height, struct timeline *timeline)
 {
 	struct timeline made = {.width = width, .height = height};
 
+	if (timeline_cells_of(&made) > TIMELINE_CELLS_MAX)
+		return STATUS_LIMIT;
 	/* Pages that are never touched cost nothing, here and in timeline_begin(). */
 	made.cells = calloc(timeline_cells_of(&made) + 1, sizeof *made.cells);
-	if (!made.cells || timeline_load(&made, NULL, 0, 1)) {
+	made.rest = calloc(timeline_rest_size(&made), 1);
+	if (!made.cells || !made.rest || timeline_load(&made, NULL, 0, 1)) {
 		timeline_free(&made);
 		return STATUS_NO_MEMORY;
 	}
@@ -57,6 +84,7 @@ enum status timeline_new(int width, int height, struct timeline *timeline)
 void timeline_free(struct timeline *timeline)
 {
 	free(timeline->cells);
+	free(timeline->rest);
 	free(timeline->entries);
 	*timeline = (struct timeline){0};
 }
@@ -66,24 +94,25 @@ void timeline_free(struct timeline *timeline)
 /* Swaps what RECORD holds with what its cell holds. */
 static void timeline_swap(struct timeline *timeline, struct timeline_record *record)
 {
-	struct timeline_cell *cell = &timeline->cells[record->place], had = *cell;
+	struct timeline_known had = timeline_known(timeline, record->place), known = had;
 
-	if (record->taken) {
-		cell->taken = record->number;
-		record->number = had.taken;
-		return;
-	}
-	cell->reached = record->number;
-	cell->g = record->g;
-	cell->parent = record->parent;
-	cell->mark = record->mark;
-	record->number = had.reached;
-	record->g = had.g;
-	record->parent = had.parent;
+	known.mark = (enum timeline_mark)record->mark;
 	record->mark = had.mark;
+	if (record->taken) {
+		known.taken = record->number;
+		record->number = had.taken;
+	} else {
+		known.reached = record->number;
+		known.g = record->g;
+		known.parent = record->parent;
+		record->number = had.reached;
+		record->g = had.g;
+		record->parent = had.parent;
+	}
+	timeline_put(timeline, record->place, known);
 }
 
-/* The event number in the cell of RECORD where RECORD has its own. */
+/* The number in the cell of RECORD where RECORD has its own. */
 static uint32_t timeline_number_of(const struct timeline *timeline, const struct timeline_record *record)
 {
 	const struct timeline_cell *cell = &timeline->cells[record->place];
@@ -99,20 +128,30 @@ static void timeline_end_step(struct timeline *timeline)
 	timeline->now.relaxed = timeline->now.led = 0;
 }
 
-/* Drops the records that only every second shown moment needs.  Of the events between two shown moments, only
- * the first to overwrite a cell needs a record: what the others overwrite was never visible. */
+/* The NUMBER of a moment after every second one is dropped, the second one first: its own or that of the next. */
+static uint32_t timeline_renumber(uint32_t number)
+{
+	return number ? number / 2 + 1 : 0;
+}
+
+/* Drops the records that only every second shown moment needs, and gives new numbers to the others.  Of the events
+ * between two shown moments, only the first to overwrite a cell needs a record: what the others overwrite was never
+ * visible. */
 static void timeline_thin_records(struct timeline *timeline)
 {
-	size_t step = 0, kept = 0;
+	size_t kept = 0;
 
 	for (size_t i = timeline->n_records; i > 0; i--)
 		timeline_swap(timeline, timeline_record_at(timeline, i - 1));
+	for (size_t i = 0; i <= timeline_cells_of(timeline); i++) {
+		struct timeline_cell *cell = &timeline->cells[i];
+		cell->reached = timeline_renumber(cell->reached) & TIMELINE_SHOWN_MAX;
+		cell->taken = timeline_renumber(cell->taken) & TIMELINE_SHOWN_MAX;
+	}
 	for (size_t i = 0; i < timeline->n_records; i++) {
 		struct timeline_record *record = timeline_record_at(timeline, i);
-		while (step < timeline->n_steps && timeline_step_at(timeline, step)->events < record->number)
-			step++;
-		uint32_t seen = timeline_step_at(timeline, (step - 1) / 2 * 2)->events;
-		bool needed = timeline_number_of(timeline, record) <= seen;
+		record->number = timeline_renumber(record->number);
+		bool needed = timeline_number_of(timeline, record) < record->number;
 		timeline_swap(timeline, record);
 		if (needed)
 			*timeline_record_at(timeline, kept++) = *record;
@@ -173,24 +212,34 @@ void timeline_end(struct timeline *timeline, double unit)
 
 /* ---- events ---------------------------------------------------------------------------------------------- */
 
-/* Records what the cell PLACE holds, which is about to be overwritten, if it was visible at a shown moment. */
-static void timeline_record(struct timeline *timeline, uint32_t place, bool taken)
+/* The number of the moment that will show the event being added. */
+static uint32_t timeline_next_number(const struct timeline *timeline)
 {
-	const struct timeline_cell *cell = &timeline->cells[place];
-	uint32_t number = taken ? cell->taken : cell->reached;
+	return (uint32_t)timeline->n_steps + 1;
+}
 
-	if (number && timeline->n_steps && number <= timeline_step_at(timeline, timeline->n_steps - 1)->events)
-		*timeline_record_at(timeline, timeline->n_records++) =
-		    (struct timeline_record){place, taken, number, cell->g, cell->parent, cell->mark};
+/* Records what KNOWN says of the cell PLACE, which is about to be overwritten, if it was visible at a shown moment. */
+static void timeline_record(struct timeline *timeline, uint32_t place, struct timeline_known known, bool taken)
+{
+	uint32_t number = taken ? known.taken : known.reached;
+
+	if (number && number < timeline_next_number(timeline))
+		*timeline_record_at(timeline, timeline->n_records++) = (struct timeline_record){
+		    place, taken, number, known.g, known.parent & (TIMELINE_NOWHERE >> 4), known.mark};
 }
 
 static void timeline_make(struct timeline *timeline, uint32_t place, enum timeline_mark mark, uint32_t g,
 			  uint32_t parent)
 {
-	struct timeline_cell *cell = &timeline->cells[place];
+	struct timeline_known known = timeline_known(timeline, place);
 
-	timeline_record(timeline, place, false);
-	*cell = (struct timeline_cell){timeline->n, cell->taken, g, parent & PARENT_NOWHERE, mark};
+	if (parent == TIMELINE_NOWHERE)
+		parent = place;
+	if (place == timeline->revised)
+		timeline->revised = TIMELINE_NOWHERE;
+	timeline_record(timeline, place, known, false);
+	timeline_put(timeline, place,
+		     (struct timeline_known){timeline_next_number(timeline), known.taken, g, parent, mark});
 }
 
 /* The search goes on from the cell CURRENT. */
@@ -202,14 +251,20 @@ static void timeline_lead(struct timeline *timeline, uint32_t current)
 
 static void timeline_take(struct timeline *timeline, uint32_t place)
 {
-	timeline_record(timeline, place, true);
-	timeline->cells[place].taken = timeline->n;
+	struct timeline_known known = timeline_known(timeline, place);
+
+	timeline_record(timeline, place, known, true);
+	known.taken = timeline_next_number(timeline);
+	if (known.mark == TIMELINE_REACHED)
+		known.mark = TIMELINE_TAKEN;
+	timeline_put(timeline, place, known);
 }
 
 /* Frees entries of the search while it runs: at least those that one event may need, a scan not counted. */
 static void timeline_make_room(struct timeline *timeline)
 {
-	while (timeline->n_steps + timeline->n_records + 2 * ENTRIES_AN_EVENT > timeline->room) {
+	while (timeline->n_steps + timeline->n_records + 2 * ENTRIES_AN_EVENT > timeline->room ||
+	       timeline_next_number(timeline) + ENTRIES_AN_EVENT > TIMELINE_SHOWN_MAX) {
 		timeline_thin_records(timeline);
 		timeline_thin_steps(timeline);
 	}
@@ -224,7 +279,8 @@ static void timeline_pass(struct timeline *timeline, uint32_t from, uint32_t to)
 
 	for (;; at = cell_at(at.x + dx, at.y + dy)) {
 		uint32_t place = (uint32_t)at.y * (uint32_t)timeline->width + (uint32_t)at.x;
-		if (!timeline->cells[place].reached || timeline->cells[place].mark == TIMELINE_PASSED) {
+		struct timeline_known known = timeline_known(timeline, place);
+		if (!known.reached || known.mark == TIMELINE_PASSED) {
 			timeline_make_room(timeline);
 			timeline_make(timeline, place, TIMELINE_PASSED, 0, from);
 		}
@@ -245,10 +301,8 @@ static size_t timeline_scanned(const struct timeline *timeline, const struct eve
 
 static void timeline_return(struct timeline *timeline, uint32_t place)
 {
-	uint32_t parent = timeline->cells[place].parent;
-
 	timeline_take(timeline, place);
-	timeline_lead(timeline, parent == PARENT_NOWHERE ? place : parent);
+	timeline_lead(timeline, timeline_known(timeline, place).parent);
 	timeline->returns = true;
 	timeline->now.returned = 1;
 }
@@ -257,19 +311,21 @@ static void timeline_enter(struct timeline *timeline, uint32_t place)
 {
 	timeline_lead(timeline, place);
 	timeline->now.returned = 0;
-	timeline->now.revised = timeline->revised && timeline->cells[place].reached == timeline->revised;
+	timeline->now.revised = place == timeline->revised;
 }
 
-static bool timeline_in_frontier(const struct timeline_cell *cell)
+/* Is the cell PLACE in the frontier after the events added so far? */
+static bool timeline_in_frontier(const struct timeline *timeline, uint32_t place)
 {
-	return cell->reached > cell->taken && cell->mark == TIMELINE_REACHED;
+	struct timeline_known known = timeline_known(timeline, place);
+
+	return known.reached && known.mark == TIMELINE_REACHED;
 }
 
 static void timeline_play(struct timeline *timeline, const struct event *event)
 {
-	const struct timeline_cell *cell = &timeline->cells[event->cell];
 	uint32_t peak = (uint32_t)timeline_cells_of(timeline);
-	bool was_open = timeline_in_frontier(cell);
+	bool was_open = timeline_in_frontier(timeline, event->cell);
 
 	timeline->n++;
 	switch ((enum event_kind)event->kind) {
@@ -279,7 +335,10 @@ static void timeline_play(struct timeline *timeline, const struct event *event)
 	case EVENT_ENTER:
 		timeline_make(timeline, event->cell, TIMELINE_REACHED, event->g, timeline->leader);
 		break;
-	case EVENT_PRUNE: timeline_make(timeline, event->cell, TIMELINE_PRUNED, event->g, cell->parent); break;
+	case EVENT_PRUNE:
+		timeline_make(timeline, event->cell, TIMELINE_PRUNED, event->g,
+			      timeline_known(timeline, event->cell).parent);
+		break;
 	case EVENT_SCAN: timeline_pass(timeline, event->g, event->cell); break;
 	case EVENT_EXPAND: timeline_take(timeline, event->cell); break;
 	case EVENT_RETURN: timeline_return(timeline, event->cell); break;
@@ -291,12 +350,12 @@ static void timeline_play(struct timeline *timeline, const struct event *event)
 	if (event_expands((enum event_kind)event->kind))
 		timeline_enter(timeline, event->cell);
 	if (event->kind == EVENT_REVISE)
-		timeline->revised = timeline->n;
+		timeline->revised = event->cell;
 	/* The start is not generated. */
 	if (event->kind == EVENT_OPEN || event->kind == EVENT_RELAX || event->kind == EVENT_ENTER)
 		timeline->now.generated += event->g > 0;
 	timeline->now.relaxed |= event->kind == EVENT_RELAX;
-	timeline->now.open += (uint32_t)((int)timeline_in_frontier(cell) - (int)was_open);
+	timeline->now.open += (uint32_t)((int)timeline_in_frontier(timeline, event->cell) - (int)was_open);
 	if (timeline->now.open > timeline->cells[peak].g)
 		timeline_make(timeline, peak, TIMELINE_REACHED, timeline->now.open, TIMELINE_NOWHERE);
 }
@@ -315,6 +374,7 @@ void timeline_add(struct timeline *timeline, const struct event *events, size_t 
 void timeline_look(struct timeline *timeline, double unit)
 {
 	timeline->unit = unit;
+	timeline->present = timeline_next_number(timeline);
 	timeline->now.events = timeline->n;
 }
 
@@ -362,16 +422,17 @@ void timeline_seek(struct timeline *timeline, uint32_t moment)
 
 	timeline->now = *timeline_step_at(timeline, index);
 	timeline->moment = timeline_moment_at(timeline, index);
-	/* A record holds the number of its event until that is played; from then on the cell does. */
+	timeline->present = (uint32_t)index + 1;
+	/* A record holds the number of its event's moment until that is shown; from then on the cell does. */
 	for (struct timeline_record *next; timeline->n_done < timeline->n_records; timeline->n_done++) {
 		next = timeline_record_at(timeline, timeline->n_done);
-		if (next->number > timeline->now.events)
+		if (next->number > timeline->present)
 			break;
 		timeline_swap(timeline, next);
 	}
 	for (struct timeline_record *last; timeline->n_done > 0; timeline->n_done--) {
 		last = timeline_record_at(timeline, timeline->n_done - 1);
-		if (timeline_number_of(timeline, last) <= timeline->now.events)
+		if (timeline_number_of(timeline, last) <= timeline->present)
 			break;
 		timeline_swap(timeline, last);
 	}
@@ -404,16 +465,13 @@ uint32_t timeline_moment_within(const struct timeline *timeline, uint32_t operat
 
 uint32_t timeline_moment_of(const struct timeline *timeline, uint32_t number)
 {
-	size_t low = 0, high = timeline->n_steps - 1;
+	ASSERT(number > 0);
+	return timeline_moment_at(timeline, number - 1);
+}
 
-	while (low < high) {
-		size_t middle = low + (high - low) / 2;
-		if (timeline_step_at(timeline, middle)->events < number)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return timeline_moment_at(timeline, low);
+uint32_t timeline_number(const struct timeline *timeline, uint32_t moment)
+{
+	return (uint32_t)timeline_index_of(timeline, moment) + 1;
 }
 
 uint32_t timeline_find(const struct timeline *timeline, uint32_t from, uint32_t to, bool relaxed)
@@ -430,12 +488,12 @@ uint32_t timeline_next_taken(const struct timeline *timeline, uint32_t cell)
 {
 	uint32_t number = timeline->cells[cell].taken;
 
-	for (size_t i = timeline->n_done; i < timeline->n_records && number <= timeline->now.events; i++) {
+	for (size_t i = timeline->n_done; i < timeline->n_records && number <= timeline->present; i++) {
 		const struct timeline_record *record = timeline_record_at(timeline, i);
 		if (record->taken && record->place == cell)
 			number = record->number;
 	}
-	if (number <= timeline->now.events)
+	if (number <= timeline->present)
 		return TIMELINE_NOWHERE;
 	return timeline_moment_of(timeline, number);
 }
@@ -458,9 +516,11 @@ double timeline_g(const struct timeline *timeline, uint32_t cell)
 
 uint32_t timeline_parent(const struct timeline *timeline, uint32_t cell)
 {
-	if (!timeline_reached(timeline, cell) || timeline->cells[cell].parent == PARENT_NOWHERE)
+	uint32_t parent = timeline_known(timeline, cell).parent;
+
+	if (!timeline_reached(timeline, cell) || parent == cell)
 		return TIMELINE_NOWHERE;
-	return timeline->cells[cell].parent;
+	return parent;
 }
 
 uint32_t timeline_current(const struct timeline *timeline)

@@ -2,11 +2,11 @@
  *
  * A step is an expansion or, in a recursion, the return from a cell.
  *
- * Events are numbered from 1.  Each cell stores the number of the event that last put it into the frontier (or pruned
- * it, or passed it in a scan), with its length and parent, and the number of the event that last expanded it or
- * returned from it.  Numbers beyond the present count as not yet set, so moving the cursor leaves most cells untouched.
- * Only what a later event overwrites is kept in a record; the cursor swaps record and cell as it passes.  Nothing is
- * ever searched again.
+ * Shown moments are numbered from 1.  Each cell stores the number of the moment that first shows the event that last put
+ * it into the frontier (or pruned it, or passed it in a scan), with its length and parent, and the number of the one that
+ * first shows when it was last expanded or returned from.  Numbers beyond the present count as not yet set, so moving
+ * the cursor leaves most cells untouched.  Only what a later event overwrites is kept in a record; the cursor swaps
+ * record and cell as it passes.  Nothing is ever searched again.
  *
  * Steps and records share one array of fixed size.  When it is full, every second shown moment is dropped, and
  * with it the records that only it needs; from then on only every second expansion is shown, later every
@@ -22,21 +22,42 @@
 
 #define TIMELINE_NOWHERE UINT32_MAX
 
-/* What an event made of a cell. */
+enum {
+	TIMELINE_CELLS_BITS = 22,
+	TIMELINE_CELLS_MAX = 1 << TIMELINE_CELLS_BITS, /* of a map */
+	TIMELINE_SHOWN_BITS = 22,
+	TIMELINE_SHOWN_MAX = (1 << TIMELINE_SHOWN_BITS) - 1 /* moments */
+};
+
+/* What the events made of a cell. */
 enum timeline_mark {
 	TIMELINE_REACHED, /* put it into the frontier */
+	TIMELINE_TAKEN,   /* put it there, and then expanded it or returned from it */
 	TIMELINE_PRUNED,  /* took it off there, not to be expanded */
 	TIMELINE_PASSED   /* saw it, but did not reach it */
 };
 
-/* What the search knows of a cell.  An event number beyond the present counts as 0, none. */
-struct timeline_cell {
-	uint32_t reached;     /* number of the latest event that made of it what `mark` says */
-	uint32_t taken;       /* number of the latest EXPAND or RETURN */
-	uint32_t g;           /* as of event `reached` */
-	uint32_t parent : 28; /* the cell it was reached from by that event; all ones: nowhere */
-	uint32_t mark : 4;    /* enum timeline_mark */
+/* What the search knows of a cell.  A number beyond the present counts as 0, none. */
+struct timeline_known {
+	uint32_t reached; /* the first shown moment since the latest event that did with it what `mark` says */
+	uint32_t taken;   /* the first one since the latest EXPAND or RETURN */
+	uint32_t g;       /* as of `reached` */
+	uint32_t parent;  /* the cell it was reached from; itself: none */
+	enum timeline_mark mark;
 };
+
+/* The same in 12 bytes; the mark and the highest bits of the parent are kept apart, in four bits a cell. */
+struct timeline_cell {
+	uint32_t g;
+	uint32_t reached : TIMELINE_SHOWN_BITS, parent_low : 32 - TIMELINE_SHOWN_BITS;
+	uint32_t taken : TIMELINE_SHOWN_BITS, parent_middle : 32 - TIMELINE_SHOWN_BITS;
+};
+
+enum { TIMELINE_REST_BITS = 4, TIMELINE_MARK_BITS = 2, TIMELINE_PARENT_BITS = 32 - TIMELINE_SHOWN_BITS };
+
+static_assert(sizeof(struct timeline_cell) == 12, "the lab keeps at most 16 bytes a cell");
+static_assert(2 * TIMELINE_PARENT_BITS + TIMELINE_REST_BITS - TIMELINE_MARK_BITS == TIMELINE_CELLS_BITS,
+	      "all of a parent is kept");
 
 /* A shown moment. */
 struct timeline_step {
@@ -50,7 +71,7 @@ struct timeline_step {
 	uint32_t returned : 1; /* the latest step was a return */
 };
 
-/* What a cell held before an event overwrote it: `taken` alone, or all the rest. */
+/* What a cell held before an event overwrote it: `taken` and the mark, or all but `taken`. */
 struct timeline_record {
 	uint32_t place : 28, taken : 1;
 	uint32_t number, g;
@@ -71,7 +92,8 @@ enum {
 struct timeline {
 	int width, height;
 	struct timeline_cell *cells;   /* [width * height + 1] as of the present.  The last is not a cell of the
-					  map: its g is the peak of the frontier, set by event `reached` */
+					  map: its g is the peak of the frontier since `reached` */
+	uint8_t *rest;                 /* [(width * height + 2) / 2] what is kept apart, two cells a byte */
 	union timeline_entry *entries; /* [room] steps from the front, records from the back */
 	size_t room, n_steps, n_records;
 	size_t n_done;            /* records whose events are played */
@@ -80,13 +102,15 @@ struct timeline {
 	uint32_t most_open;       /* peak of the frontier in the whole search */
 	bool returns;             /* it is a recursion */
 	uint32_t moment;          /* steps up to the present */
-	struct timeline_step now; /* the present */
+	struct timeline_step now; /* the present, */
+	uint32_t present;         /* and the number of its shown moment */
 	uint32_t leader;          /* while events are added: parent of the cells that are opened next, */
-	uint32_t revised;         /* and the number of the latest REVISE */
+	uint32_t revised;         /* and the cell that was reached last by a REVISE, or TIMELINE_NOWHERE */
 	double unit;              /* straight steps in one unit of g */
 };
 
-/* A timeline for maps of this size, of a search that did nothing; timeline_free releases it. */
+/* A timeline for maps of this size, of a search that did nothing; timeline_free releases it.  STATUS_LIMIT if it has more
+ * than TIMELINE_CELLS_MAX cells. */
 MUST_CHECK enum status timeline_new(int width, int height, struct timeline *timeline);
 void timeline_free(struct timeline *timeline);
 
@@ -131,8 +155,11 @@ uint32_t timeline_operations(const struct timeline *timeline, uint32_t moment);
 /* The last shown moment up to which the open list was changed at most OPERATIONS times. */
 uint32_t timeline_moment_within(const struct timeline *timeline, uint32_t operations);
 
-/* The first shown moment at which event NUMBER is played. */
+/* The shown moment with that NUMBER. */
 uint32_t timeline_moment_of(const struct timeline *timeline, uint32_t number);
+
+/* The number of the last shown moment that is not after MOMENT. */
+uint32_t timeline_number(const struct timeline *timeline, uint32_t moment);
 
 /* The first shown moment after FROM and not after TO at which, since the moment shown before, a cell was
  * reached anew (RELAXED) or a path to the goal was found (not RELAXED); TIMELINE_NOWHERE: there is none. */
@@ -141,37 +168,52 @@ uint32_t timeline_find(const struct timeline *timeline, uint32_t from, uint32_t 
 /* The first shown moment after the present at which CELL is expanded, perhaps again, or TIMELINE_NOWHERE. */
 uint32_t timeline_next_taken(const struct timeline *timeline, uint32_t cell);
 
+static inline struct timeline_known timeline_known(const struct timeline *timeline, size_t place)
+{
+	const struct timeline_cell *cell = &timeline->cells[place];
+	unsigned rest = (unsigned)timeline->rest[place / 2] >> place % 2 * TIMELINE_REST_BITS;
+
+	return (struct timeline_known){
+	    .reached = cell->reached,
+	    .taken = cell->taken,
+	    .g = cell->g,
+	    .parent = cell->parent_low | (uint32_t)cell->parent_middle << TIMELINE_PARENT_BITS |
+		      (rest >> TIMELINE_MARK_BITS & 3) << 2 * TIMELINE_PARENT_BITS,
+	    .mark = (enum timeline_mark)(rest & 3),
+	};
+}
+
 /* Did the event that last made something of CELL make it MARK? */
 static inline bool timeline_is(const struct timeline *timeline, size_t cell, enum timeline_mark mark)
 {
-	uint32_t number = timeline->cells[cell].reached;
+	struct timeline_known known = timeline_known(timeline, cell);
 
-	return number && number <= timeline->now.events && timeline->cells[cell].mark == mark;
+	return known.reached && known.reached <= timeline->present && known.mark == mark;
 }
 
-/* The number of the event that last reached or pruned CELL; 0: none yet. */
+/* The number of the first shown moment since CELL was last reached or pruned; 0: it was not yet. */
 static inline uint32_t timeline_reached(const struct timeline *timeline, size_t cell)
 {
-	uint32_t number = timeline->cells[cell].reached;
+	struct timeline_known known = timeline_known(timeline, cell);
 
-	if (number > timeline->now.events || timeline->cells[cell].mark == TIMELINE_PASSED)
+	if (known.reached > timeline->present || known.mark == TIMELINE_PASSED)
 		return 0;
-	return number;
+	return known.reached;
 }
 
-/* The number of the event that last expanded CELL or returned from it; 0: none yet. */
+/* The number of the first shown moment since CELL was last expanded or returned from; 0: it was not yet. */
 static inline uint32_t timeline_taken(const struct timeline *timeline, size_t cell)
 {
 	uint32_t number = timeline->cells[cell].taken;
 
-	return number <= timeline->now.events ? number : 0;
+	return number <= timeline->present ? number : 0;
 }
 
 /* Is CELL in the frontier? */
 static inline bool timeline_is_open(const struct timeline *timeline, size_t cell)
 {
-	return timeline_is(timeline, cell, TIMELINE_REACHED) &&
-	       timeline->cells[cell].reached > timeline_taken(timeline, cell);
+	return timeline_is(timeline, cell, TIMELINE_REACHED) ||
+	       (timeline_is(timeline, cell, TIMELINE_TAKEN) && !timeline_taken(timeline, cell));
 }
 
 /* Is the cursor at the end? */

@@ -15,23 +15,21 @@ enum { ARRIVAL_SHIFT = 28 };
 
 static_assert(GRID_MAX_CELLS <= INDEX + 1, "an index fits below the arrival");
 
-/* What to add to the index of a cell for the cell ahead and, after a diagonal step, for those to both sides; 0
- * where that cell is not worth trying.  After a straight step `uncovered` are the other directions worth trying,
- * which are rare. */
+/* What to add to the index of a cell for the cell ahead and for the straight steps to both sides; 0 where that cell is
+ * not worth trying.  After a straight step those to the sides are rare: what a wall uncovers. */
 struct wave_way {
 	int16_t ahead, left, right;
-	uint16_t uncovered;
+	uint8_t uncovered;                       /* after a straight step: is any but `ahead` worth trying? */
+	uint8_t left_ahead : 1, right_ahead : 1; /* then also the diagonal steps between those three */
 };
 
 static_assert(GRID_MAX_SIDE < INT16_MAX, "a way holds the offset of a neighbour");
 
-/* Cells that were entered by a straight step, or by a diagonal one.  Those of the level being served lie in
- * [first, due), those of the next one in [due, end).  A diagonal step may also lead into the level after that:
- * these cells lie at the other end of the queue, in [far_end, far_soon) if they were entered from this level,
- * and in [far_soon, far_first) if from the one before. */
+/* Cells that were entered by a straight step, or by a diagonal one, growing by STEP, 1 or -1.  Those of the level being
+ * served lie in [first, due), later ones in [due, end). */
 struct wave_queue {
 	uint32_t *cells, *first, *due, *end;
-	uint32_t *far_first, *far_soon, *far_end;
+	ptrdiff_t step;
 };
 
 struct wave {
@@ -45,8 +43,13 @@ struct wave {
 
 	/* Of canonical waves. */
 	struct wave_way ways[DIRECTIONS * 256]; /* by arrival and neighbourhood, for maps of ways_width */
-	int ways_width;                         /* 0: not filled */
-	struct wave_queue straight, diagonal;
+	uint32_t turns[NORTH_EAST *
+		       256]; /* after a straight step with one way on: what to add to the entry; else 0 */
+	int ways_width;      /* 0: not filled */
+	struct wave_queue straight; /* of the level being served and the next */
+	struct wave_queue
+	    diagonal[2]; /* of levels that are even and odd: this one and the one after the next, or the next */
+	unsigned parity; /* of the level being served */
 
 	/* Of other waves.  A bin is a chain of blocks.  Its next cell goes to `end`; it always owns the block
 	 * in which that lies. */
@@ -58,7 +61,8 @@ struct wave {
 	uint32_t words[];
 };
 
-/* A cell is entered once in each direction, and each end of a queue may write one cell that it does not keep. */
+/* A cell is entered once in each direction, and each queue may write one cell that it does not keep.  The two of diagonal
+ * steps grow towards each other. */
 static size_t wave_queue_words(const struct ground *ground)
 {
 	return 4 * ground_cells(ground) + 2;
@@ -90,30 +94,46 @@ static int16_t wave_offset_if(const struct wave *wave, unsigned tries, unsigned 
 	return (int16_t)(tries >> d & 1 ? wave->offset[d] : 0);
 }
 
+static struct wave_way wave_way_of(const struct wave *wave, unsigned d, unsigned tries)
+{
+	unsigned quarter = d & 3, left = quarter, right = (quarter + 1) & 3;
+	struct wave_way way = {.ahead = wave_offset_if(wave, tries, d)};
+
+	if (d < NORTH_EAST) {
+		left = (quarter + 3) & 3;
+		way.uncovered = (tries & ~(1U << d)) != 0;
+		way.left_ahead = tries >> (NORTH_EAST + left) & 1;
+		way.right_ahead = tries >> (NORTH_EAST + quarter) & 1;
+	}
+	way.left = wave_offset_if(wave, tries, left);
+	way.right = wave_offset_if(wave, tries, right);
+	return way;
+}
+
+static uint32_t wave_turn_of(const struct wave *wave, unsigned d, unsigned tries)
+{
+	for (unsigned to = 0; to < NORTH_EAST; to++)
+		if (tries == 1U << to)
+			return (uint32_t)wave->offset[to] + ((to - d) << ARRIVAL_SHIFT);
+	return 0;
+}
+
 static void wave_fill_ways(struct wave *wave)
 {
 	if (wave->ways_width == wave->ground->width)
 		return;
 	wave->ways_width = wave->ground->width;
 	for (unsigned d = 0; d < DIRECTIONS; d++)
-		for (unsigned around = 0; around < 256; around++) {
-			unsigned tries = wave->moves.from[d][around];
-			struct wave_way way = {.ahead = wave_offset_if(wave, tries, d)};
-			if (d < NORTH_EAST) {
-				way.uncovered = (uint16_t)(tries & ~(1U << d));
-			} else {
-				way.left = wave_offset_if(wave, tries, d & 3);
-				way.right = wave_offset_if(wave, tries, (d + 1) & 3);
-			}
-			wave->ways[d * 256 + around] = way;
-		}
+		for (unsigned around = 0; around < 256; around++)
+			wave->ways[d * 256 + around] = wave_way_of(wave, d, wave->moves.from[d][around]);
+	for (unsigned d = 0; d < NORTH_EAST; d++)
+		for (unsigned around = 0; around < 256; around++)
+			wave->turns[d * 256 + around] = wave_turn_of(wave, d, wave->moves.from[d][around]);
 }
 
-static struct wave_queue wave_queue_at(uint32_t *words, size_t n)
+static struct wave_queue wave_queue_at(uint32_t *words, ptrdiff_t step)
 {
-	uint32_t *far = words + n;
-
-	return (struct wave_queue){words, words, words, words, far, far, far};
+	return (struct wave_queue){words, words, words, words, step};
 }
 
 /* Where the level after the next begins. */
@@ -122,24 +142,15 @@ static uint32_t wave_beyond(const struct wave *wave)
 	return wave->length + 2 * wave->cost.straight;
 }
 
-/* Offers the neighbours in the directions TRIES of FROM their lengths, one at a time. */
-static void wave_offer(struct wave *wave, uint32_t from, unsigned tries)
+/* Of cells in the level after the next, which are entered by diagonal steps, and in the next. */
+static struct wave_queue *wave_far(struct wave *wave)
 {
-	for (; tries; tries &= tries - 1) {
-		unsigned d = (unsigned)__builtin_ctz(tries);
-		uint32_t to = from + (uint32_t)wave->offset[d],
-			 length = wave->distance[from] + wave_step(wave, d);
-		if (length >= wave->distance[to])
-			continue;
-		wave->distance[to] = length;
-		uint32_t entry = to | d << ARRIVAL_SHIFT;
-		if (d < NORTH_EAST)
-			*wave->straight.end++ = entry;
-		else if (length < wave_beyond(wave))
-			*wave->diagonal.end++ = entry;
-		else
-			*--wave->diagonal.far_end = entry;
-	}
+	return &wave->diagonal[wave->parity];
+}
+
+static struct wave_queue *wave_near(struct wave *wave)
+{
+	return &wave->diagonal[!wave->parity];
 }
 
 /* Lowers the length of cell TO to LENGTH if that is shorter; returns whether it did. */
@@ -149,6 +160,62 @@ static inline bool wave_lower(uint32_t *distance, uint32_t to, uint32_t length)
 
 	distance[to] = min(length, held);
 	return length < held;
+}
+
+/* Appends the cell of ENTRY if LENGTH is shorter than the one it has. */
+static inline void wave_try(struct wave_queue *queue, uint32_t *distance, uint32_t entry, uint32_t length)
+{
+	*queue->end = entry;
+	queue->end += queue->step & -(ptrdiff_t)wave_lower(distance, entry & INDEX, length);
+}
+
+/* Offers the neighbours in the directions TRIES of FROM, a source, their lengths. */
+static void wave_offer(struct wave *wave, uint32_t from, unsigned tries)
+{
+	for (; tries; tries &= tries - 1) {
+		unsigned d = (unsigned)__builtin_ctz(tries);
+		uint32_t to = from + (uint32_t)wave->offset[d],
+			 length = wave->distance[from] + wave_step(wave, d);
+		struct wave_queue *queue = &wave->straight;
+		if (d >= NORTH_EAST)
+			queue = length < wave_beyond(wave) ? wave_near(wave) : wave_far(wave);
+		wave_try(queue, wave->distance, to | d << ARRIVAL_SHIFT, length);
+	}
+}
+
+/* ENTRY with the arrival a quarter turn to the left or to the right, on straight ground. */
+static inline uint32_t wave_turned(uint32_t entry, uint32_t turns)
+{
+	return (entry & INDEX) | ((entry + (turns << ARRIVAL_SHIFT)) & UINT32_C(3) << ARRIVAL_SHIFT);
+}
+
+/* Offers what walls uncover beside ENTRIES[n], which were entered by straight steps. */
+static void wave_serve_uncovered(struct wave *wave, const uint32_t *entries, size_t n)
+{
+	const uint32_t diagonal_bit = (uint32_t)NORTH_EAST << ARRIVAL_SHIFT;
+	const uint8_t *around = wave->ground->around;
+	uint32_t *distance = wave->distance, straight = wave->cost.straight, diagonal = wave->cost.diagonal;
+	uint32_t *end = wave->straight.end, beyond = wave_beyond(wave);
+
+	for (size_t i = 0; i < n; i++) {
+		uint32_t entry = entries[i], from = entry & INDEX, length = distance[from];
+		struct wave_way way = wave->ways[entry >> ARRIVAL_SHIFT << 8 | around[from]];
+		uint32_t left = wave_turned(entry, 3), right = wave_turned(entry, 1);
+		*end = left + (uint32_t)way.left;
+		end += wave_lower(distance, from + (uint32_t)way.left, length + straight);
+		*end = right + (uint32_t)way.right;
+		end += wave_lower(distance, from + (uint32_t)way.right, length + straight);
+		if (!(way.left_ahead | way.right_ahead))
+			continue;
+		struct wave_queue *queue = length + diagonal < beyond ? wave_near(wave) : wave_far(wave);
+		if (way.left_ahead)
+			wave_try(queue, distance, (left | diagonal_bit) + (uint32_t)(way.ahead + way.left),
+				 length + diagonal);
+		if (way.right_ahead)
+			wave_try(queue, distance, (entry | diagonal_bit) + (uint32_t)(way.ahead + way.right),
+				 length + diagonal);
+	}
+	wave->straight.end = end;
 }
 
 /* A cell that is not worth trying stands for the cell before it, which has a shorter length.  What a wall
@@ -168,95 +235,150 @@ static void wave_serve_straight(struct wave *wave)
 			*end = entry + (uint32_t)way.ahead;
 			end += wave_lower(distance, from + (uint32_t)way.ahead, distance[from] + straight);
 			uncovering[n_uncovering] = entry;
-			n_uncovering += way.uncovered != 0;
+			n_uncovering += way.uncovered;
 		}
 		wave->straight.end = end;
-		for (size_t i = 0; i < n_uncovering; i++) {
-			uint32_t from = uncovering[i] & INDEX;
-			wave_offer(wave, from,
-				   wave->ways[uncovering[i] >> ARRIVAL_SHIFT << 8 | around[from]].uncovered);
-		}
+		if (n_uncovering)
+			wave_serve_uncovered(wave, uncovering, n_uncovering);
 		cells += n;
 	}
 }
 
-static void wave_serve_diagonal(struct wave *wave)
+/* For queues whose steps are FAR and -FAR, which is constant. */
+static inline void wave_serve_diagonal_by(struct wave *wave, const ptrdiff_t far)
 {
-	const uint32_t sides = UINT32_C(3) << ARRIVAL_SHIFT;
 	const uint8_t *around = wave->ground->around;
-	struct wave_queue *queue = &wave->diagonal;
-	uint32_t *distance = wave->distance, *near = queue->end, *far = queue->far_end,
-		 *end = wave->straight.end;
+	const uint32_t *cell = wave_far(wave)->first, *due = wave_far(wave)->due;
+	uint32_t *distance = wave->distance, *end = wave->straight.end;
+	uint32_t *near_end = wave_near(wave)->end, *far_end = wave_far(wave)->end;
 	uint32_t straight = wave->cost.straight, diagonal = wave->cost.diagonal, beyond = wave_beyond(wave);
 
-	for (const uint32_t *cell = queue->first; cell < queue->due; cell++) {
+	for (; cell != due; cell += far) {
 		uint32_t entry = *cell, from = entry & INDEX, length = distance[from];
 		struct wave_way way = wave->ways[entry >> ARRIVAL_SHIFT << 8 | around[from]];
 		bool lower = wave_lower(distance, from + (uint32_t)way.ahead, length + diagonal);
 		bool is_far = length + diagonal >= beyond;
-		*near = far[-1] = entry + (uint32_t)way.ahead;
-		near += lower & !is_far;
-		far -= lower & is_far;
+		*near_end = *far_end = entry + (uint32_t)way.ahead;
+		near_end -= far * (lower & !is_far);
+		far_end += far * (lower & is_far);
 		uint32_t to = from + (uint32_t)way.left;
-		*end = to | (entry & sides);
+		*end = wave_turned(entry, 0) + (uint32_t)way.left;
 		end += wave_lower(distance, to, length + straight);
 		to = from + (uint32_t)way.right;
-		*end = to | ((entry + (UINT32_C(1) << ARRIVAL_SHIFT)) & sides);
+		*end = wave_turned(entry, 1) + (uint32_t)way.right;
 		end += wave_lower(distance, to, length + straight);
 	}
-	queue->end = near;
-	queue->far_end = far;
+	wave_near(wave)->end = near_end;
+	wave_far(wave)->end = far_end;
 	wave->straight.end = end;
 }
 
-/* The cells that lie in the level after the next come one level nearer. */
-static void wave_queue_take_far(struct wave_queue *queue)
+static void wave_serve_diagonal(struct wave *wave)
 {
-	ptrdiff_t arriving = queue->far_first - queue->far_soon, far = queue->far_soon - queue->far_end;
-
-	for (ptrdiff_t i = 0; i < arriving; i++)
-		*queue->end++ = queue->far_soon[i];
-	for (ptrdiff_t i = 1; i <= far; i++)
-		queue->far_first[-i] = queue->far_soon[-i];
-	queue->far_soon = queue->far_end = queue->far_first - far;
+	if (wave->parity)
+		wave_serve_diagonal_by(wave, -1);
+	else
+		wave_serve_diagonal_by(wave, 1);
 }
 
-/* Goes on to the next level; returns whether the queue holds any cells.  Those served are dropped when they are
- * many. */
-static inline bool wave_queue_advance(struct wave_queue *queue)
+/* Serves cells as long as no diagonal step is in sight, as in mazes, where levels are many and small.  A straight step
+ * leads just one level on, so that the queue is in order without levels.  Ends in the level of the next cell. */
+static void wave_follow_corridors(struct wave *wave)
 {
-	queue->first = queue->due;
-	if (queue->far_end != queue->far_first)
-		wave_queue_take_far(queue);
-	queue->due = queue->end;
-	ptrdiff_t n = queue->due - queue->first;
-	if (queue->first - queue->cells > SERVED && queue->first - queue->cells > n) {
-		memcpy(queue->cells, queue->first, (size_t)n * sizeof *queue->cells);
-		queue->first = queue->cells;
-		queue->due = queue->end = queue->cells + n;
+	const uint8_t *around = wave->ground->around;
+	struct wave_queue *queue = &wave->straight;
+	const uint32_t *last = queue->first + SERVED;
+	uint32_t *cell = queue->first, *end = queue->end;
+	uint32_t *distance = wave->distance, straight = wave->cost.straight;
+
+	for (; cell < end && cell < last; cell++) {
+		uint32_t entry = *cell, from = entry & INDEX, length = distance[from] + straight;
+		unsigned key = entry >> ARRIVAL_SHIFT << 8 | around[from];
+		uint32_t turn = wave->turns[key];
+		if (turn) {
+			uint32_t next = entry + turn;
+			if (length < distance[next & INDEX]) {
+				distance[next & INDEX] = length;
+				*end++ = next;
+			}
+			continue;
+		}
+		unsigned tries = wave->moves.from[entry >> ARRIVAL_SHIFT][around[from]];
+		if (tries >> NORTH_EAST)
+			break;
+		for (; tries; tries &= tries - 1) {
+			unsigned d = (unsigned)__builtin_ctz(tries);
+			uint32_t to = from + (uint32_t)wave->offset[d];
+			if (length < distance[to]) {
+				distance[to] = length;
+				*end++ = to | d << ARRIVAL_SHIFT;
+			}
+		}
 	}
-	return n > 0 || queue->far_end != queue->far_first;
+	queue->first = cell;
+	queue->due = queue->end = end;
+	if (cell == end)
+		return;
+	wave->length += (distance[*cell & INDEX] - wave->length) / straight * straight;
+	while (distance[queue->due[-1] & INDEX] >= wave->length + straight)
+		queue->due--;
+}
+
+/* Drops the cells of the level that has been served.  Those served before are forgotten when they are many. */
+static inline void wave_queue_drop(struct wave_queue *queue)
+{
+	ptrdiff_t n = (queue->end - queue->due) * queue->step,
+		  dropped = (queue->due - queue->cells) * queue->step;
+
+	queue->first = queue->due;
+	if (dropped <= SERVED || dropped <= n)
+		return;
+	for (ptrdiff_t i = 0; i != n * queue->step; i += queue->step)
+		queue->cells[i] = queue->first[i];
+	queue->first = queue->cells;
+	queue->end = queue->cells + n * queue->step;
+}
+
+static inline bool wave_queue_is_empty(const struct wave_queue *queue)
+{
+	return queue->first == queue->end;
+}
+
+/* Goes on to the next level; returns whether any cells are queued. */
+static inline bool wave_advance(struct wave *wave)
+{
+	wave_queue_drop(&wave->straight);
+	wave_queue_drop(wave_far(wave));
+	wave->parity = !wave->parity;
+	wave->straight.due = wave->straight.end;
+	wave_far(wave)->due = wave_far(wave)->end;
+	return !wave_queue_is_empty(&wave->straight) || !wave_queue_is_empty(&wave->diagonal[0]) ||
+	       !wave_queue_is_empty(&wave->diagonal[1]);
 }
 
 static bool wave_run_canonical(struct wave *wave, const uint32_t *sources, size_t n)
 {
 	size_t words = wave_queue_words(wave->ground);
+	/* So far lengths cannot pass 32 bits in corridors. */
+	uint32_t corridors_end = wave->cost.straight > UINT32_MAX / SERVED / 2 ? 0 : UINT32_MAX / 2;
 	bool more = true;
 
 	wave_fill_ways(wave);
-	wave->straight = wave_queue_at(wave->words, words);
-	wave->diagonal = wave_queue_at(wave->words + words, words);
+	wave->parity = 0;
+	wave->straight = wave_queue_at(wave->words, 1);
+	wave->diagonal[0] = wave_queue_at(wave->words + words, 1);
+	wave->diagonal[1] = wave_queue_at(wave->words + 2 * words - 1, -1);
 	while (more || n) {
 		for (; n && wave->distance[*sources] < wave->length + wave->cost.straight; sources++, n--)
 			if (wave->distance[*sources] >= wave->length)
 				wave_offer(wave, *sources,
 					   wave->moves.from[MOVES_START][wave->ground->around[*sources]]);
-		/* In corridors there are no diagonal steps, and many levels. */
-		if (wave->diagonal.first < wave->diagonal.due)
+		if (!wave_queue_is_empty(&wave->diagonal[0]) || !wave_queue_is_empty(&wave->diagonal[1]))
 			wave_serve_diagonal(wave);
+		else if (!n && wave->length < corridors_end)
+			wave_follow_corridors(wave);
 		wave_serve_straight(wave);
-		more = wave_queue_advance(&wave->straight);
-		more |= wave_queue_advance(&wave->diagonal);
+		more = wave_advance(wave);
 		if (!wave_next_level(wave))
 			return false;
 	}

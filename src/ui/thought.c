@@ -4,10 +4,10 @@
 
 enum { CREST_LEAST = 12, CREST_PERCENT = 16, RING_STEPS = 6 };
 
-/* How many events were played before the last N expansions. */
+/* The number of the moment shown before the last N expansions. */
 static uint32_t thought_before_last(const struct timeline *timeline, uint32_t n)
 {
-	return timeline_step(timeline, timeline->moment - min(n, timeline->moment))->events;
+	return timeline_number(timeline, timeline->moment - min(n, timeline->moment));
 }
 
 struct thought thought_of(const struct timeline *timeline)
@@ -26,7 +26,7 @@ uint32_t thought_sign(const struct thought *thought, size_t index, enum role *ro
 	*role = ROLE_OPEN;
 	if (thought_waits(thought, index))
 		return U'•';
-	bool fresh = thought->timeline->cells[index].reached > thought->step;
+	bool fresh = timeline_known(thought->timeline, index).reached > thought->step;
 	if (thought_marks(thought, index, TIMELINE_PASSED)) {
 		*role = fresh ? ROLE_OPEN : ROLE_PASSED;
 		return U'°';

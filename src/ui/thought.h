@@ -10,8 +10,8 @@
 struct thought {
 	const struct timeline *timeline;
 	const struct timeline *less; /* cells that this one has expanded too are left out; NULL: none */
-	uint32_t rim, late, crest;   /* a cell expanded after so many events looks fresh, fresher, freshest */
-	uint32_t step;               /* the events after that belong to the latest step */
+	uint32_t rim, late, crest; /* a cell expanded after this shown moment looks fresh, fresher, freshest */
+	uint32_t step;             /* what happened after this one belongs to the latest step */
 };
 
 /* The thought of the search at TIMELINE, which stays the caller's; `less` is NULL. */

@@ -126,7 +126,7 @@ static void replay_scan(struct replay *replay, uint32_t from, uint32_t to)
 static void replay_reach(struct replay *replay, const struct event *event)
 {
 	replay->reached[event->cell] = replay->n;
-	replay->parent[event->cell] = replay->leader;
+	replay->parent[event->cell] = replay->leader == event->cell ? TIMELINE_NOWHERE : replay->leader;
 	replay->g[event->cell] = event->g;
 	replay->n_open += !replay->open[event->cell];
 	replay->open[event->cell] = true;
@@ -192,6 +192,21 @@ static void replay_to(struct replay *replay, const struct event *events, uint32_
 	}
 }
 
+/* The number of the first shown moment at which event N is played; 0 if N is. */
+static uint32_t number_of(const struct timeline *timeline, uint32_t n)
+{
+	uint32_t low = 0, high = (uint32_t)timeline->n_steps;
+
+	while (n && low < high) {
+		uint32_t middle = low + (high - low) / 2;
+		if (timeline->entries[middle].step.events < n)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return n ? low + 1 : 0;
+}
+
 static void check_present(const struct timeline *timeline, const struct replay *replay, const char *name)
 {
 	uint32_t n = timeline->now.events;
@@ -208,8 +223,8 @@ static void check_present(const struct timeline *timeline, const struct replay *
 		if (timeline_is_open(timeline, cell) != replay->open[cell] ||
 		    timeline_is(timeline, cell, TIMELINE_PRUNED) != replay->pruned[cell] ||
 		    timeline_is(timeline, cell, TIMELINE_PASSED) != replay->passed[cell] ||
-		    timeline_taken(timeline, cell) != replay->taken[cell] || timeline_g(timeline, cell) != g ||
-		    timeline_parent(timeline, cell) != parent)
+		    timeline_taken(timeline, cell) != number_of(timeline, replay->taken[cell]) ||
+		    timeline_g(timeline, cell) != g || timeline_parent(timeline, cell) != parent)
 			ck_abort_msg("%s: cell %u differs at event %u", name, cell, n);
 	}
 	ck_assert_uint_eq(timeline_current(timeline), replay->current);
@@ -371,17 +386,17 @@ START_TEST(a_scan_that_crosses_another_is_shown_in_its_own_step)
 	static const struct event crossing[] = {{EVENT_OPEN, 10, 0},  {EVENT_EXPAND, 10, 0},
 						{EVENT_SCAN, 14, 10}, {EVENT_OPEN, 2, 2},
 						{EVENT_EXPAND, 2, 2}, {EVENT_SCAN, 22, 2}};
-	enum { CROSSED = 12, FIRST_SCAN = 3, SECOND_SCAN = 6 };
+	enum { CROSSED = 12, FIRST_SCAN = 2, SECOND_SCAN = 3 };
 	struct timeline timeline;
 
 	ck_assert_int_eq(timeline_new(5, 5, &timeline), STATUS_OK);
 	ck_assert_int_eq(timeline_load(&timeline, crossing, ARRAY_LEN(crossing), 1), STATUS_OK);
 	for (int way = 0; way < 2; way++) {
 		timeline_seek(&timeline, 2);
-		ck_assert_uint_eq(timeline.cells[CROSSED].reached, SECOND_SCAN);
+		ck_assert_uint_eq(timeline_known(&timeline, CROSSED).reached, SECOND_SCAN);
 		ck_assert(timeline_is(&timeline, CROSSED, TIMELINE_PASSED));
 		timeline_seek(&timeline, 1);
-		ck_assert_uint_eq(timeline.cells[CROSSED].reached, FIRST_SCAN);
+		ck_assert_uint_eq(timeline_known(&timeline, CROSSED).reached, FIRST_SCAN);
 		ck_assert(timeline_is(&timeline, CROSSED, TIMELINE_PASSED));
 	}
 	timeline_free(&timeline);
@@ -401,7 +416,8 @@ START_TEST(what_happens_is_found_at_the_moment_that_shows_it)
 		timeline_seek(&timeline, from);
 		ck_assert_uint_eq(timeline_next_taken(&timeline, 1), taken[from]);
 	}
-	ck_assert_uint_eq(timeline_moment_of(&timeline, 5), 2);
+	ck_assert_uint_eq(timeline_number(&timeline, 2), 3);
+	ck_assert_uint_eq(timeline_moment_of(&timeline, 3), 2);
 	timeline_free(&timeline);
 }
 END_TEST
@@ -431,6 +447,25 @@ START_TEST(what_happens_between_shown_moments_is_found_at_the_next_shown)
 				  (LED + stride - 1) / stride * stride);
 	}
 	ck_assert_uint_ge(timeline.stride, 4);
+	timeline_free(&timeline);
+}
+END_TEST
+
+START_TEST(a_timeline_takes_maps_of_four_million_cells_and_no_larger_one)
+{
+	enum { WIDTH = 2048, LAST = TIMELINE_CELLS_MAX - 1 };
+	static const struct event events[] = {
+	    {EVENT_OPEN, LAST, 0}, {EVENT_EXPAND, LAST, 0}, {EVENT_OPEN, LAST - 1, UINT32_MAX}};
+	struct timeline timeline;
+
+	ck_assert_int_eq(timeline_new(WIDTH, TIMELINE_CELLS_MAX / WIDTH + 1, &timeline), STATUS_LIMIT);
+	ck_assert_int_eq(timeline_new(WIDTH, TIMELINE_CELLS_MAX / WIDTH, &timeline), STATUS_OK);
+	ck_assert_int_eq(timeline_load(&timeline, events, ARRAY_LEN(events), 1), STATUS_OK);
+	timeline_seek(&timeline, 1);
+	ck_assert_uint_eq(timeline_parent(&timeline, LAST), TIMELINE_NOWHERE);
+	ck_assert_uint_eq(timeline_parent(&timeline, LAST - 1), LAST);
+	ck_assert_double_eq(timeline_g(&timeline, LAST - 1), UINT32_MAX);
+	ck_assert_uint_eq(timeline_max_open(&timeline), 1);
 	timeline_free(&timeline);
 }
 END_TEST
@@ -513,6 +548,7 @@ Suite *suite_timeline(void)
 	tcase_add_test(tcase, a_scan_that_crosses_another_is_shown_in_its_own_step);
 	tcase_add_test(tcase, what_happens_is_found_at_the_moment_that_shows_it);
 	tcase_add_test(tcase, what_happens_between_shown_moments_is_found_at_the_next_shown);
+	tcase_add_test(tcase, a_timeline_takes_maps_of_four_million_cells_and_no_larger_one);
 	tcase_add_test(tcase, eight_million_events_fit_into_the_room_one_by_one);
 	tcase_add_test(tcase, a_longer_search_is_shown_from_end_to_end_in_the_same_room);
 	suite_add_tcase(suite, tcase);

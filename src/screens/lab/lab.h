@@ -20,7 +20,7 @@
 #include "ui/ui.h"
 
 enum { LAB_PANES = PANES_MAX, LAB_WAY = 4096 };
-enum { LAB_CELLS_MAX = 1 << 22 }; /* of its map: four panes stay below 2 GiB */
+enum { LAB_CELLS_MAX = TIMELINE_CELLS_MAX }; /* of its map: four panes stay below 2 GiB */
 
 enum lab_action {
 	LAB_NEXT_EVENT = PLAYER_KEYS,

@@ -96,7 +96,7 @@ void lab_draw_numbers(const struct lab *lab, const struct lab_pane *pane, const 
 static bool lab_numbers_before(const struct study *study, uint32_t a, uint32_t b)
 {
 	const struct timeline *timeline = &study->timeline;
-	uint32_t now = timeline->now.events, taken_a = timeline->cells[a].taken,
+	uint32_t now = timeline->present, taken_a = timeline->cells[a].taken,
 		 taken_b = timeline->cells[b].taken;
 	bool comes_a = taken_a > now, comes_b = taken_b > now;
 
@@ -134,8 +134,7 @@ static char lab_numbers_news(const struct timeline *timeline, uint32_t cell)
 {
 	if (!timeline->moment)
 		return '+';
-	const struct timeline_step *before = timeline_step(timeline, timeline->moment - 1);
-	if (timeline_reached(timeline, cell) <= before->events)
+	if (timeline_reached(timeline, cell) <= timeline_number(timeline, timeline->moment - 1))
 		return ' ';
 	return timeline->now.relaxed ? '*' : '+';
 }

@@ -107,6 +107,8 @@ static enum status lab_state_run_pane(const struct lab *lab, struct lab_pane *pa
 				       result->len, true);
 	if (!status && !lab->no_time)
 		study_measure(&pane->study, &lab->desk.ground);
+	if (solver_is_ours(&pane->study.solver))
+		solver_unload(&pane->study.solver, &pane->study.result);
 	return status;
 }
 

@@ -17,6 +17,10 @@
 #include "tests/screens/stage.h"
 #include "tests/suite.h"
 
+#if defined __GLIBC__ && !defined ASTRAY_SANITIZED
+#include <malloc.h>
+#endif
+
 static void open_lab_on(struct stage *stage, int width, int height, const char *map, size_t n,
 			const char *const *specs)
 {
@@ -799,6 +803,44 @@ START_TEST(a_large_map_is_on_the_screen_before_it_is_searched_and_the_search_fil
 }
 END_TEST
 
+#if defined __GLIBC__ && !defined ASTRAY_SANITIZED
+/* What the lab asks for with this map and one search, but for the history, in bytes. */
+static size_t taken_by_lab(const struct grid *grid, const char *spec)
+{
+	struct stage stage;
+	struct lab_arg arg = {.grid = grid, .specs = &spec, .n_specs = 1, .no_time = true};
+
+	stage_open(&stage, 80, 24, "dark", &(struct ui_options){.no_motion = true});
+	struct mallinfo2 before = mallinfo2();
+	ck_assert_int_eq(ui_push(&stage.ui, &view_lab, &arg), STATUS_OK);
+	while (lab_of(&stage)->first)
+		ui_tick(&stage.ui);
+	struct mallinfo2 after = mallinfo2();
+	const struct timeline *timeline = &lab_of(&stage)->panes[0].study.timeline;
+	ck_assert_uint_gt(timeline->total, grid_cells(grid) / 2);
+	size_t taken = after.uordblks + after.hblkhd - before.uordblks - before.hblkhd -
+		       timeline->room * sizeof *timeline->entries;
+	stage_close(&stage);
+	return taken;
+}
+
+/* The difference between two maps leaves out what does not grow with the map. */
+START_TEST(the_lab_keeps_at_most_16_bytes_a_cell_beside_the_history)
+{
+	static const char *const specs[] = {"dijkstra", "bfs", "field"};
+	struct grid small, large;
+
+	ck_assert_int_eq(grid_new(512, 512, TERRAIN_FLOOR, &small), STATUS_OK);
+	ck_assert_int_eq(grid_new(1024, 1024, TERRAIN_FLOOR, &large), STATUS_OK);
+	size_t more = taken_by_lab(&large, specs[_i]) - taken_by_lab(&small, specs[_i]);
+	double a_cell = (double)more / (double)(grid_cells(&large) - grid_cells(&small));
+	ck_assert_msg(a_cell > 12.5 && a_cell <= 16, "%s: %.2f bytes a cell", specs[_i], a_cell);
+	grid_free(&small);
+	grid_free(&large);
+}
+END_TEST
+#endif
+
 START_TEST(searches_in_slices_find_what_one_search_finds)
 {
 	struct stage sliced, whole;
@@ -878,6 +920,9 @@ Suite *suite_lab(void)
 	tcase_add_test(tcase, racers_are_told_apart_and_obstacles_are_drawn);
 	tcase_add_test(tcase, on_a_large_map_a_race_shows_who_hunts_and_the_hunters_come_to_walk);
 	tcase_add_test(tcase, a_large_map_is_on_the_screen_before_it_is_searched_and_the_search_fills_in);
+#if defined __GLIBC__ && !defined ASTRAY_SANITIZED
+	tcase_add_loop_test(tcase, the_lab_keeps_at_most_16_bytes_a_cell_beside_the_history, 0, 3);
+#endif
 	tcase_add_test(tcase, searches_in_slices_find_what_one_search_finds);
 	tcase_add_test(tcase, one_may_leave_the_lab_while_it_searches);
 	tcase_add_test(tcase, a_new_map_is_made_at_once_and_undone_at_once);
