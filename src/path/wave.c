@@ -47,8 +47,8 @@ struct wave {
 		       256]; /* after a straight step with one way on: what to add to the entry; else 0 */
 	int ways_width;      /* 0: not filled */
 	struct wave_queue straight; /* of the level being served and the next */
-	struct wave_queue
-	    diagonal[2]; /* of levels that are even and odd: this one and the one after the next, or the next */
+	/* Of levels that are even and odd: this one and the one after the next, or the next. */
+	struct wave_queue diagonal[2];
 	unsigned parity; /* of the level being served */
 
 	/* Of other waves.  A bin is a chain of blocks.  Its next cell goes to `end`; it always owns the block

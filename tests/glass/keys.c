@@ -47,7 +47,6 @@ static const struct start {
     {.view = &view_asteroids, .flight = {.scene = "asteroids", .seed = 1}},
     {.view = &view_galaxy, .flight = {.scene = "galaxy", .seed = 1}},
     {.view = &view_defence, .flight = {.scene = "defence", .seed = 1}},
-    {.view = &view_replays},
     {.view = &view_options},
 };
 
