@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-
 /* By what leads astray whoever sees it. */
 static enum fooled_not fooled_by_lure(const struct game *game, struct cell lure, const struct hunter *hunter)
 {

@@ -16,8 +16,8 @@ enum fooled_not {
 	FOOLED_NOT_BLIND,  /* to that: it is out of its sight */
 	FOOLED_NOT_DEAF,   /* it is out of its earshot */
 	FOOLED_NOT_FLIES,
-	FOOLED_NOT_ROUND,  /* it plans its way round */
-	FOOLED_NOT_PLANS,  /* there is no plan to be slowed */
+	FOOLED_NOT_ROUND, /* it plans its way round */
+	FOOLED_NOT_PLANS, /* there is no plan to be slowed */
 	FOOLED_REASONS
 };
 

@@ -92,7 +92,8 @@ static void preview_find_unfooled(struct preview *preview, struct oracle *oracle
 		if (game->hunters[i].seen && game->hunters[i].state == HUNTER_HUNTING)
 			preview->unfooled[i] = fooled_not(game, world, tool, action->at, i);
 	}
-	for (int turn = 1; turn < PREVIEW_LURE_TURNS && oracle_step(oracle, ORACLE_WAIT) == ORACLE_GOES_ON; turn++)
+	for (int turn = 1; turn < PREVIEW_LURE_TURNS && oracle_step(oracle, ORACLE_WAIT) == ORACLE_GOES_ON;
+	     turn++)
 		for (int i = 0; i < game->n_hunters; i++)
 			lured[i] |= world->hunters[i].fooled;
 	for (int i = 0; i < game->n_hunters; i++)

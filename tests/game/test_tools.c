@@ -205,8 +205,8 @@ START_TEST(aiming_says_who_is_not_fooled_and_nobody_else)
 		duel.hunter = rules.kinds[kind].name;
 		double told = duel_unfooled(&duel, &rules);
 		bool unfooled = is_among(sayings[_i].unfooled, duel.hunter);
-		ck_assert_msg(unfooled ? told >= 0.9 : told <= 0.2, "%s: of the %s it is said from %g of all places", duel.tool,
-			      duel.hunter, told);
+		ck_assert_msg(unfooled ? told >= 0.9 : told <= 0.2,
+			      "%s: of the %s it is said from %g of all places", duel.tool, duel.hunter, told);
 	}
 }
 END_TEST

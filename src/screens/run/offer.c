@@ -29,9 +29,9 @@ static_assert(GAME_TOOLS <= (int)LINES_MAX, "a bag fits into the list");
 
 struct offer {
 	struct run *run;
-	int thing;  /* index into the things of the world */
-	int line;   /* the chosen one */
-	int chosen; /* the offer for which a tool must be left; NOT_ASKED: the lines are the offers */
+	int thing;        /* index into the things of the world */
+	int line;         /* the chosen one */
+	int chosen;       /* the offer for which a tool must be left; NOT_ASKED: the lines are the offers */
 	bool asking;      /* whether the line is meant, by the title */
 	int64_t shown_ms; /* when what is there was shown, or a key last came too soon after that */
 };

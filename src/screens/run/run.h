@@ -95,16 +95,16 @@ struct run {
 	bool summing_up;         /* the summary opens at the next tick */
 	struct message log[RUN_LOG];
 	int n_log;
-	unsigned hints;                           /* bit 1 << enum tell_hint: that hint was given */
+	unsigned hints; /* bit 1 << enum tell_hint: that hint was given */
 	struct advised {
 		unsigned hints;
 		uint64_t kinds_told;
-	} advised[RULES_FLOORS_MAX + 1];          /* the same when each floor was entered */
-	size_t heard;                             /* at which position of the session was heard last what happened */
+	} advised[RULES_FLOORS_MAX + 1]; /* the same when each floor was entered */
+	size_t heard;                    /* at which position of the session was heard last what happened */
 	struct hunter glimpses[GAME_HUNTERS_MAX]; /* [n_glimpses] each as you saw it last */
 	int n_glimpses;
-	int seen_turn[GAME_HUNTERS_MAX];          /* when that was */
-	int lurker_told[GAME_HUNTERS_MAX];        /* of which such turn you were warned that it lurks */
+	int seen_turn[GAME_HUNTERS_MAX];   /* when that was */
+	int lurker_told[GAME_HUNTERS_MAX]; /* of which such turn you were warned that it lurks */
 	uint32_t familiar;   /* bit 1 << hunter: it is in view as it was a few turns ago, which is no news */
 	uint64_t kinds_told; /* bit 1 << (glyph & 63): the weakness of that kind was told */
 	uint32_t planned;    /* bit 1 << hunter: its first path to you was reported */
@@ -120,7 +120,7 @@ struct run {
 		int who;                /* or who comes from there; -1: nobody */
 	} warned;                       /* of what, */
 	size_t passed;                  /* and at which action that last went all the same; SIZE_MAX: never */
-	struct key last_key;       /* and when it came; */
+	struct key last_key;            /* and when it came; */
 	int64_t last_key_ms;
 	bool held;         /* the present key is that one, repeated by a finger that rests on it */
 	struct cell focus; /* the map is scrolled to show it: you, or a cursor */

@@ -249,8 +249,8 @@ static int summary_draw_all(const struct summary *summary, struct screen *screen
 	y = summary_draw_catches(&summary->chronicle, screen, x, y) + 1;
 	y = summary_draw_hunters(summary->run, screen, x, y);
 	summary_say_guesses(summary, guesses);
-	return run_draw_text(screen, (struct rect){x, y, min(screen->width, (int)WIDTH) - 2, TELL_CAP}, ROLE_HINT,
-			     guesses);
+	return run_draw_text(screen, (struct rect){x, y, min(screen->width, (int)WIDTH) - 2, TELL_CAP},
+			     ROLE_HINT, guesses);
 }
 
 /* On a screen of this size. */

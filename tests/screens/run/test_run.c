@@ -445,7 +445,8 @@ static void play_to_second_floor(size_t actions)
 	struct run *run = (struct run *)run_now();
 	struct game_action action;
 
-	for (int i = 0; i < 600 && (run->floor < 2 || run->session->position < run->session->entered + actions); i++) {
+	for (int i = 0; i < 600 && (run->floor < 2 || run->session->position < run->session->entered + actions);
+	     i++) {
 		ck_assert(game_go_on(run->game, &action));
 		run_act(run, &stage.ui, &action);
 	}
@@ -460,7 +461,8 @@ START_TEST(a_moment_looks_the_same_whichever_way_one_comes_to_it)
 	uint32_t last = 0;
 
 	stage_close(&stage);
-	stage_open(&stage, 80, 24, "dark", &(struct ui_options){.no_motion = true, .seed = "amber-otter", .masked = true});
+	stage_open(&stage, 80, 24, "dark",
+		   &(struct ui_options){.no_motion = true, .seed = "amber-otter", .masked = true});
 	ck_assert_int_eq(ui_push(&stage.ui, &view_run, NULL), STATUS_OK);
 	play_to_second_floor(40);
 	stage_play(&stage, "S");
@@ -482,7 +484,8 @@ START_TEST(a_moment_looks_the_same_whichever_way_one_comes_to_it)
 		stage_play(&stage, "g");
 		ck_assert_uint_eq(run->session->position, at);
 		char *again = picture();
-		ck_assert_msg(!strcmp(again, seen[at]), "action %u was\n%s\nand is now\n%s", at, seen[at], again);
+		ck_assert_msg(!strcmp(again, seen[at]), "action %u was\n%s\nand is now\n%s", at, seen[at],
+			      again);
 		free(again);
 	}
 	for (uint32_t i = 0; i <= last; i++)
