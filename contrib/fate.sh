@@ -26,7 +26,7 @@ share() {
 }
 
 [ $# -gt 0 ] || set -- first rumour bench corner pocket spiral braid pillars lake museum mud ford beast doorway drone orbit \
-  vault warren
+  vault warren deep
 printf '%s' map; for chaser in $chasers; do printf '\t%s' "$chaser"; done; echo
 for map; do
   printf '%s' "$map"
