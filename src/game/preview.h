@@ -29,8 +29,8 @@ struct preview {
 	int by[ORACLE_CHOICES];                        /* who catches you after a deadly choice; -1: nobody */
 	struct preview_ghost ghosts[GAME_HUNTERS_MAX]; /* [n_ghosts] */
 	int n_ghosts;
-	enum fooled_not
-	    unfooled[GAME_HUNTERS_MAX]; /* of the tool that is looked at, by those in sight that hunt you */
+	/* of the tool that is looked at, by those in sight that hunt you */
+	enum fooled_not unfooled[GAME_HUNTERS_MAX];
 	int looked;     /* how many choices have been looked at for more than one turn; ORACLE_CHOICES: all */
 	bool asked;     /* the oracle is busy with the next one, */
 	uint64_t steps; /* after so many steps of the world in all, */

@@ -43,9 +43,9 @@ struct wave {
 
 	/* Of canonical waves. */
 	struct wave_way ways[DIRECTIONS * 256]; /* by arrival and neighbourhood, for maps of ways_width */
-	uint32_t turns[NORTH_EAST *
-		       256]; /* after a straight step with one way on: what to add to the entry; else 0 */
-	int ways_width;      /* 0: not filled */
+	/* After a straight step with one way on: what to add to the entry; else 0. */
+	uint32_t turns[NORTH_EAST * 256];
+	int ways_width;             /* 0: not filled */
 	struct wave_queue straight; /* of the level being served and the next */
 	/* Of levels that are even and odd: this one and the one after the next, or the next. */
 	struct wave_queue diagonal[2];
