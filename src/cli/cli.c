@@ -75,6 +75,25 @@ const struct form *cli_form(const struct command *command)
 	return command->form ? command->form : &form_rows;
 }
 
+/* The width of the help, and what of it is left to the names of the options. */
+enum { CLI_COLUMNS = 79, CLI_OPTION_INDENT = 35 };
+
+void cli_print_entry(const char *left, int indent, const char *text)
+{
+	const int room = CLI_COLUMNS - indent;
+
+	printf("%-*s", indent, left);
+	while ((int)strlen(text) > room) {
+		int length = room;
+		while (length > 1 && text[length] != ' ')
+			length--;
+		printf("%.*s\n%*s", length, text, indent, "");
+		text += length;
+		text += strspn(text, " ");
+	}
+	puts(text);
+}
+
 /* "-o, --output=FILE" */
 static void cli_print_option(const struct command *command, enum option_id id)
 {
@@ -89,10 +108,10 @@ static void cli_print_option(const struct command *command, enum option_id id)
 	if (option_info[id].letter)
 		snprintf(letter, sizeof letter, "-%c,", option_info[id].letter);
 	if (metavar)
-		snprintf(left, sizeof left, "%s --%s=%s", letter, option_info[id].name, metavar);
+		snprintf(left, sizeof left, "  %s --%s=%s", letter, option_info[id].name, metavar);
 	else
-		snprintf(left, sizeof left, "%s --%s", letter, option_info[id].name);
-	printf("  %-32s %s\n", left, help);
+		snprintf(left, sizeof left, "  %s --%s", letter, option_info[id].name);
+	cli_print_entry(left, CLI_OPTION_INDENT, help);
 }
 
 static void cli_print_help(const struct command *command)
@@ -100,8 +119,10 @@ static void cli_print_help(const struct command *command)
 	enum option_id taken[OPTION_COUNT];
 	size_t n = cli_options_of(command, taken);
 
-	printf("Usage: astray %s [OPTION]...%s%s\n%s\n\n", command->name, *command->operands ? " " : "",
-	       command->operands, command->summary);
+	printf("Usage: astray %s [OPTION]...%s%s\n", command->name, *command->operands ? " " : "",
+	       command->operands);
+	cli_print_entry("", 0, command->summary);
+	puts("");
 	for (size_t i = 0; i < n; i++)
 		cli_print_option(command, taken[i]);
 }

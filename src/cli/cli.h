@@ -91,6 +91,9 @@ MUST_CHECK enum status cli_seed(enum option_id id, const char *value, uint64_t *
 
 struct format;
 
+/* Prints a line of the help: LEFT, and from column INDENT on TEXT, over as many lines as it takes. */
+void cli_print_entry(const char *left, int indent, const char *text);
+
 /* Reads the value of --format as the name of a map format.  STATUS_USAGE. */
 MUST_CHECK enum status cli_map_format(const char *value, const struct format **format, struct diag *diag);
 

@@ -326,7 +326,7 @@ static int cmd_arcade_run(int argc, char **argv)
 
 const struct command command_arcade = {
     .name = "arcade",
-    .summary = "Let pilots play asteroids, galaxy or defence for many seeds, a row for each game.",
+    .summary = "Let pilots play asteroids, galaxy or defence, a row for each seed.",
     .operands = "GAME",
     .options = (const enum option_id[]){OPTION_PILOT, OPTION_COMPANION, OPTION_SEEDS, OPTION_FIRST_SEED,
 					OPTION_FORMAT, OPTION_OUTPUT, OPTION_PROGRESS, OPTION_END},

@@ -516,7 +516,7 @@ static int cmd_bench_run(int argc, char **argv)
 
 const struct command command_bench = {
     .name = "bench",
-    .summary = "Measure and check pathfinders on scenario files, or on random pairs of cells.",
+    .summary = "Measure and check pathfinders on scenario files or random pairs.",
     .operands = "FILE...",
     .options =
 	(const enum option_id[]){QUERY_OPTIONS, OPTION_QUERIES, OPTION_REPEAT, OPTION_WARMUP, OPTION_SEED,

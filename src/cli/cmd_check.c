@@ -111,7 +111,7 @@ static int cmd_check_run(int argc, char **argv)
 
 const struct command command_check = {
     .name = "check",
-    .summary = "Check maps, or all files of your own: what they are, or what is wrong.",
+    .summary = "Say what maps and all files of your own are, or what is wrong.",
     .operands = "[FILE|NAME...]",
     .options =
 	(const enum option_id[]){OPTION_MAX_CELLS, OPTION_FLOORS, OPTION_FORMAT, OPTION_PROGRESS, OPTION_END},

@@ -280,7 +280,7 @@ static int cmd_experiment_run(int argc, char **argv)
 
 const struct command command_experiment = {
     .name = "experiment",
-    .summary = "Answer a question by many flights: figures, a chart and a verdict with its interval.",
+    .summary = "Answer a question by many flights: figures, a chart, a verdict.",
     .operands = "NAME",
     .options = (const enum option_id[]){OPTION_SEEDS, OPTION_FIRST_SEED, OPTION_FORMAT, OPTION_OUTPUT,
 					OPTION_NO_TIME, OPTION_JOBS, OPTION_PROGRESS, OPTION_END},

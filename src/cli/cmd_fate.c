@@ -251,7 +251,7 @@ static int cmd_fate_run(int argc, char **argv)
 
 const struct command command_fate = {
     .name = "fate",
-    .summary = "Say from where a hunter catches a prey that plays perfectly, and in how many turns.",
+    .summary = "Say from where a hunter catches perfect prey, and how soon.",
     .operands = "MAP...",
     .options = (const enum option_id[]){OPTION_ALGORITHM, OPTION_HUNTERS, OPTION_SPEED, OPTION_DIAGONAL,
 					OPTION_FORMAT, OPTION_OUTPUT, OPTION_PROGRESS, OPTION_END},

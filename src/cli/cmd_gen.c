@@ -203,7 +203,7 @@ static int cmd_gen_run(int argc, char **argv)
 
 const struct command command_gen = {
     .name = "gen",
-    .summary = "Generate a map: rooms, caves, maze, pillars, random obstacles or a puzzle.",
+    .summary = "Generate a map of rooms, caves or another kind, or a puzzle.",
     .operands = "KIND[:k=v,..]|puzzle",
     .options = (const enum option_id[]){OPTION_WIDTH, OPTION_HEIGHT, OPTION_SEED, OPTION_HUNTER, OPTION_TURNS,
 					OPTION_FORMAT, OPTION_OUTPUT, OPTION_PROGRESS, OPTION_END},

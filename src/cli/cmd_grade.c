@@ -323,7 +323,7 @@ static int cmd_grade_run(int argc, char **argv)
 
 const struct command command_grade = {
     .name = "grade",
-    .summary = "Examine a pathfinder or a hunter of your own, a program in any language.",
+    .summary = "Examine a pathfinder or hunter of your own, in any language.",
     .operands = "PROGRAM",
     .options = (const enum option_id[]){OPTION_CHASER, OPTION_LEVEL, OPTION_TIMEOUT, OPTION_FORMAT, OPTION_END},
     .form = &(const struct form){"table|json|tap", "the form of the report (default table)"},

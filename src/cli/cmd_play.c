@@ -146,7 +146,7 @@ static int cmd_play_run(int argc, char **argv)
 
 const struct command command_play = {
     .name = "play",
-    .summary = "Play from the title screen, or at once the run that the options describe, or let a bot play.",
+    .summary = "Play: open the title, or start a run at once, or let a bot play.",
     .operands = "",
     .options = (const enum option_id[]){OPTION_MAP, OPTION_SEED, OPTION_HUNTER, OPTION_FLOOR, OPTION_RESUME,
 					OPTION_PRACTICE, OPTION_DAILY, OPTION_MASQUERADE, OPTION_NO_FLIGHTS,

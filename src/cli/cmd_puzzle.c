@@ -38,7 +38,7 @@ static int cmd_puzzle_run(int argc, char **argv)
 
 const struct command command_puzzle = {
     .name = "puzzle",
-    .summary = "Play a puzzle: leave a small map without being caught, in the fewest turns.",
+    .summary = "Play a puzzle: leave a small map uncaught, in the fewest turns.",
     .operands = "[NAME|FILE|today]",
     .options = (const enum option_id[]){TUI_OPTIONS, OPTION_END},
     .run = cmd_puzzle_run,

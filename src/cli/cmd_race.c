@@ -297,7 +297,7 @@ static int cmd_race_run(int argc, char **argv)
 
 const struct command command_race = {
     .name = "race",
-    .summary = "Let chasers and ships hunt the same prey on the same map, a row for each.",
+    .summary = "Let chasers and ships hunt the same prey, a row for each.",
     .operands = "FILE|NAME",
     .options = (const enum option_id[]){OPTION_ALGORITHM, OPTION_BEHAVIOUR, OPTION_PREY, OPTION_TICKS,
 					OPTION_BUDGET, OPTION_OBSTACLES, OPTION_SEED, OPTION_FORMAT,

@@ -656,7 +656,7 @@ static int cmd_steer_run(int argc, char **argv)
 
 const struct command command_steer = {
     .name = "steer",
-    .summary = "Fly behaviours through scenes for many seeds, and measure every role.",
+    .summary = "Fly behaviours through scenes for many seeds; measure every role.",
     .operands = "",
     .options =
 	(const enum option_id[]){OPTION_BEHAVIOUR, OPTION_SCENE, OPTION_SEEDS, OPTION_FIRST_SEED, OPTION_SHIPS,

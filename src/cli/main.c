@@ -20,11 +20,16 @@ const struct command *const commands[] = {
 
 static void main_print_help(void)
 {
+	enum { INDENT = 13 };
+
 	puts("Usage: astray [COMMAND] [OPTION]... [ARGUMENT]...\n"
-	     "You are the quarry, and every hunter is one algorithm.  The default command is play.\n");
-	for (const struct command *const *command = commands; *command; command++)
-		printf("  %-8s %s\n", (*command)->name, (*command)->summary);
-	puts("\nSee 'astray help COMMAND' for the options of a command, and astray(6) for the rest.");
+	     "You are the quarry, and every hunter is one algorithm.  Without COMMAND: play.\n");
+	for (const struct command *const *command = commands; *command; command++) {
+		char left[INDENT + 1];
+		snprintf(left, sizeof left, "  %s", (*command)->name);
+		cli_print_entry(left, INDENT, (*command)->summary);
+	}
+	puts("\n'astray help COMMAND' has the options of a command, and astray(6) the rest.");
 }
 
 /* astray help [COMMAND] */

@@ -14,13 +14,21 @@ one_line() { [ "$(wc -l <"$dir/err")" = 1 ] || complain "$1: not one line: $(cat
 
 status 0 --help; commands=$(awk '/^  [a-z]/ {print $1}' "$dir/out")
 [ "$(printf '%s\n' "$commands" | wc -l)" -ge 10 ] || complain "--help lists too few commands: $commands"
+cp "$dir/out" "$dir/help"
 for command in $commands; do
-  status 0 "$command" --help
+  status 0 "$command" --help; cat "$dir/out" >>"$dir/help"
   grep -q "^Usage: astray $command " "$dir/out" || complain "$command --help prints no usage line"
   status 0 "$command" --version
   status 2 "$command" --no-such-option
   grep -q "^\.Cm $command\$\|^\.It Cm $command\$\|^\.Op Cm $command\$" "$srcdir/man/astray.6" || complain "astray.6 does not describe '$command'"
 done
+
+# The help fits a terminal of 80 columns, and no word of it is lost at the end of a line.
+wide=$(awk 'length > 79' "$dir/help"); [ -z "$wide" ] || complain "lines of the help are too wide: $wide"
+tr -s ' \n' ' ' <"$dir/help" >"$dir/words"
+sed -n '/^OPTION(FORMAT,/d; s/^OPTION(.*, *"\(.*\)")$/\1/p' "$srcdir/src/cli/options.def" >"$dir/texts"
+[ "$(wc -l <"$dir/texts")" -gt 50 ] || complain "options.def is not as expected"
+while read -r text; do grep -qF -- "$text" "$dir/words" || complain "the help lacks: $text"; done <"$dir/texts"
 
 # Without a terminal, commands with a screen fail with one line.
 for command in play lab space; do status 2 $command; one_line "$command without a terminal"; done
