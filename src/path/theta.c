@@ -6,7 +6,10 @@
 #include "base/pile.h"
 #include "path/search.h"
 
-enum { RULES = 1 << DIAGONAL_NO_CUT | 1 << DIAGONAL_ONE | 1 << DIAGONAL_ALWAYS };
+enum {
+	RULES = 1 << DIAGONAL_NO_CUT | 1 << DIAGONAL_ONE | 1 << DIAGONAL_ALWAYS,
+	UNSWEPT = 64 /* entries that are not worth a sweep */
+};
 
 /* What the search knows of a cell. */
 struct theta_cell {
@@ -21,17 +24,18 @@ struct theta_search {
 	struct event_log *log;
 	struct path_result *result;
 	struct theta_cell *cells;
-	struct pile frontier; /* by f, h, place; entries of settled cells and of greater g are outdated */
-	size_t open;          /* cells in the frontier */
-	uint32_t mark;        /* of a cell that is reached, but not settled */
-	uint8_t moves[256];   /* allowed by the rule, by neighbourhood */
+	/* By f, h, place; entries of settled cells and of greater g are outdated.  `cap` is when to sweep. */
+	struct pile frontier;
+	size_t open;                 /* cells in the frontier */
+	uint32_t mark;               /* of a cell that is reached, but not settled */
+	uint8_t moves[256];          /* allowed by the rule, by neighbourhood */
 	ptrdiff_t ahead[DIRECTIONS]; /* moves_ahead() */
 };
 
 /* Scratch: the number of the search, the cells, the frontier. */
 static size_t theta_room(const struct ground *ground)
 {
-	return ground_cells(ground) + ground_cells(ground) / 2 + 64;
+	return ground_cells(ground) + UNSWEPT;
 }
 
 static size_t theta_scratch_size(const struct ground *ground)
@@ -73,7 +77,7 @@ static bool theta_outdated(const struct theta_search *search, struct pile_entry 
 	return cell->mark != search->mark || entry.first - (entry.second >> 32) != cell->g;
 }
 
-/* Makes room: of the entries of each cell at most one is kept. */
+/* Drops the outdated entries, so that each cell has at most one.  The next sweep is due when the frontier has doubled. */
 static void theta_sweep(struct theta_search *search)
 {
 	size_t kept = 0;
@@ -83,6 +87,7 @@ static void theta_sweep(struct theta_search *search)
 		if (!theta_outdated(search, search->frontier.entries[i]))
 			search->frontier.entries[kept++] = search->frontier.entries[i];
 	search->frontier.n = kept;
+	search->frontier.cap = min(2 * kept + UNSWEPT, theta_room(search->ground));
 	pile_mend(&search->frontier);
 }
 
@@ -254,7 +259,7 @@ static enum status theta_find(const void *index, void *scratch, const struct gro
 	    .mark = (uint32_t)*number * 2,
 	};
 	search.frontier.entries = (struct pile_entry *)(search.cells + ground_cells(ground));
-	search.frontier.cap = theta_room(ground);
+	search.frontier.cap = UNSWEPT;
 	moves_fill(search.moves, query->rule);
 	for (int d = 0; d < DIRECTIONS; d++)
 		search.ahead[d] = moves_ahead(ground->width, d);

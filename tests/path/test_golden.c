@@ -20,6 +20,7 @@ static const struct {
     {"jps", UINT64_C(0x8412dd9c39aa8767), UINT64_C(0xb9e6b64944939f64)},
     {"jpsplus", UINT64_C(0xade9c540e6bd336f), UINT64_C(0xea062901d93d269e)},
     {"field", UINT64_C(0xcb09faf9bce74bc0), UINT64_C(0x1b600b8b1d7b12df)},
+    {"theta", UINT64_C(0xd1c31e10da953b47), UINT64_C(0xd1c31e10da953b47)},
     {"auto", UINT64_C(0x5a2903ddc504b2df), UINT64_C(0x00f86a221c49ac68)},
     {"anya", UINT64_C(0xebde43b2fc4f2055), UINT64_C(0x18a55e1c18d6bac7)},
 };
