@@ -29,13 +29,13 @@ static enum status cmd_check_puzzle(const char *where, const struct grid *grid, 
 	if (status)
 		return status;
 	if (answer.found != ORACLE_FOUND)
-		return diag_set(diag, STATUS_MISMATCH, "%s: %s", where,
-				answer.found == ORACLE_NONE ? "it cannot be solved" : "no solution was found");
+		return diag_at(diag, STATUS_MISMATCH, where, 0, 0, "%s",
+			       answer.found == ORACLE_NONE ? "it cannot be solved" : "no solution was found");
 	cli_print(", solved in %d turns, in %g %s%s", answer.turns, answer.ways,
 		  answer.ways == 1 ? "way" : "ways", answer.proven ? "" : " (perhaps in fewer)");
 	if (answer.proven && answer.turns != grid->turns)
-		return diag_set(diag, STATUS_MISMATCH, "%s: it can be solved in %d turns, and the file says %d",
-				where, answer.turns, grid->turns);
+		return diag_at(diag, STATUS_MISMATCH, where, 0, 0,
+			       "it can be solved in %d turns, and the file says %d", answer.turns, grid->turns);
 	return STATUS_OK;
 }
 

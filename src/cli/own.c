@@ -96,7 +96,7 @@ static bool own_read_table(size_t i, char *path, struct diag *diag)
 		return false;
 	enum status status = tables[i].read(tables[i].file, diag);
 	if (status && !diag->text[0])
-		diag_set(diag, status, "%s: %s", path, status_text(status));
+		diag_at(diag, status, path, 0, 0, "%s", status_text(status));
 	return true;
 }
 

@@ -187,8 +187,7 @@ static enum status fate_ask(const struct fate *fate, struct fate_hunter *hunter,
 	memcpy(hunter->state, hunter->minds[mind], hunter->used);
 	enum status status = chaser->step(hunter->state, hunter->mind.params, view, &move);
 	*to = fate_map_number(&fate->map, move.to);
-	if (!status && (hunter->rng.state != lots || *to == FATE_NONE))
-		status = STATUS_UNSUPPORTED;
+	ASSERT(hunter->rng.state == lots && *to != FATE_NONE);
 	view->at = move.to;
 	return status;
 }
@@ -459,7 +458,7 @@ static enum status fate_ask_on(struct fate *fate, struct diag *diag)
 	else
 		status = fate_ask_row(fate, work->row++);
 	if (status == STATUS_UNSUPPORTED)
-		return diag_set(diag, status, "%s draws lots, or remembers too much: its fate cannot be told",
+		return diag_set(diag, status, "%s remembers too much: its fate cannot be told",
 				fate_hunter_name(&work->hunter.mind));
 	if (status == STATUS_LIMIT)
 		return diag_set(diag, status, "the plans of %s are too long here: its fate cannot be told",

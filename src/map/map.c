@@ -174,7 +174,7 @@ enum status map_save_beside(const char *path, const struct format *format, bool 
 		return STATUS_OK;
 	snprintf(name, sizeof name, "tiles/%s", format->beside);
 	if (!map_path_beside(path, format->beside, to, sizeof to))
-		return diag_set(diag, STATUS_SPACE, "%s: the path is too long", path);
+		return diag_at(diag, STATUS_SPACE, path, 0, 0, "the path is too long");
 	if (!file_is_free(to))
 		return STATUS_OK;
 	enum status status = place_data(name, from, sizeof from);

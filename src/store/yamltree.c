@@ -54,21 +54,25 @@ static bool yamltree_is_number(const char *word)
 	return *digits >= '0' && *digits <= '9' && !leading && strspn(word, "+-.0123456789eE") == strlen(word);
 }
 
-/* The number that WORD is, or NULL. */
-static json_t *yamltree_number(const char *word)
+/* Is WORD a number?  Then *NUMBER is set to it, or to NULL if there is no memory for it. */
+static bool yamltree_number(const char *word, json_t **number)
 {
 	double real;
 	char *end;
 
 	if (!yamltree_is_number(word))
-		return NULL;
+		return false;
 	if (!strpbrk(word, ".eE") && strlen(word) < 18) {
 		long long whole = strtoll(word, &end, 10);
-		return *end ? NULL : json_integer(whole);
+		if (*end)
+			return false;
+		*number = json_integer(whole);
+		return true;
 	}
 	if (!text_to_double(word, &real) || !isfinite(real))
-		return NULL;
-	return json_real(real);
+		return false;
+	*number = json_real(real);
+	return true;
 }
 
 static json_t *yamltree_word(const char *word, size_t len, bool plain)
@@ -83,10 +87,8 @@ static json_t *yamltree_word(const char *word, size_t len, bool plain)
 		return json_true();
 	if (plain && yamltree_is_one_of(word, falses))
 		return json_false();
-	json_t *number = NULL;
-	if (plain && len < NUMBER_CAP)
-		number = yamltree_number(word);
-	if (number)
+	json_t *number;
+	if (plain && len < NUMBER_CAP && yamltree_number(word, &number))
 		return number;
 	return json_stringn(word, len);
 }

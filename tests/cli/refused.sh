@@ -32,6 +32,9 @@ map "hunter o goat\nmap\n$(many 4100 o)\n"; refuses 4 "more than 4096 marks" che
 map 'map\n###\n###\n'; refuses 4 "no open cell to start from" shot play --map "$dir/m.txt"
 map 'patrol 12 loop goat\nmap\n.....\n.1.2.\n'; refuses 4 "goat cannot fly" shot play --map "$dir/m.txt"
 map "start @\nhunter h goat\nmap\n@$(many 40 h)\n"; refuses 5 "more than 16 hunters" shot play --map "$dir/m.txt"
+deep=$dir/$(many 200 d)/$(many 200 d); mkdir -p "$deep"
+sed 's/^turns .*/turns 99/' "$ASTRAY_DATADIR/puzzles/01-goat.txt" >"$deep/wrong.txt"
+refuses 3 "and the file says 99" check "$deep/wrong.txt"
 # 120 kinds of marks are more than the letters of the plain format
 awk 'BEGIN { printf "{\"width\":120,\"height\":1,\"tilewidth\":1,\"tileheight\":1,\"orientation\":\"orthogonal\",\"layers\":["
   printf "{\"type\":\"objectgroup\",\"objects\":["

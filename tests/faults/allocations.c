@@ -1,7 +1,8 @@
 /* Every allocation of every command and of every screen's opening fails once: then the program says so in one line,
  * or does without it, and nothing else breaks.
  *
- * Only calls from this program count; libconfig and the C library end the process on their own, or do not. */
+ * Only calls from this program count, but for parts that say otherwise; libconfig and the C library end the process on
+ * their own, or do not. */
 #include "config.h"
 
 #include <errno.h>
@@ -10,10 +11,17 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/slice.h"
 #include "cli/cli.h"
+#include "game/solve.h"
+#include "lab/breaks.h"
+#include "map/map.h"
+#include "store/table.h"
+#include "store/yamltree.h"
 
 #undef main /* that of the program is called astray_main here */
 
@@ -29,8 +37,8 @@ int main(void)
 extern char __executable_start, etext;
 
 static struct {
-	bool armed;
-	long at, made; /* the AT-th fails */
+	bool armed, everywhere; /* everywhere: in libraries too */
+	long at, made;          /* the AT-th fails */
 } plan;
 
 static bool is_ours(const void *caller)
@@ -40,7 +48,7 @@ static bool is_ours(const void *caller)
 
 static bool fails(const void *caller)
 {
-	return plan.armed && is_ours(caller) && ++plan.made == plan.at;
+	return plan.armed && (plan.everywhere || is_ours(caller)) && ++plan.made == plan.at;
 }
 
 void *__libc_malloc(size_t size);
@@ -87,7 +95,7 @@ char *strdup(const char *text)
 
 /* ---- what is tried --------------------------------------------------------------------------------------- */
 
-enum { LINES_MAX = 4096, ARGS = 12, SWEEP = 400, SWEEP_SCREEN = 60 };
+enum { LINES_MAX = 4096, ARGS = 12, SWEEP = 400, SWEEP_SCREEN = 60, STRANGE = 99 };
 
 /* Words in capitals stand for files that prepare() writes; a line of one screen begins with its keys. */
 static const char *const lines[][ARGS] = {
@@ -195,13 +203,170 @@ static int run_line(const char *const *line)
 	return command_named(argv[0])->run(argc, argv);
 }
 
-enum { LINES = sizeof lines / sizeof *lines };
+/* ---- parts: what no line above reaches with all of its allocations ---------------------------------------- */
+
+static void need(enum status status)
+{
+	if (status)
+		abort();
+}
+
+/* From here on it counts, in libraries too if EVERYWHERE. */
+static void arm(bool everywhere)
+{
+	plan.everywhere = everywhere;
+	plan.armed = true;
+}
+
+static enum status copy_a_grid(struct diag *diag)
+{
+	struct grid grid, copy;
+
+	(void)diag;
+	need(map_load("rumour", 0, &grid, NULL, NULL));
+	if (!grid.n_marks || !grid.estimates)
+		abort();
+	arm(false);
+	enum status status = grid_copy(&grid, &copy);
+	if (!status)
+		grid_free(&copy);
+	grid_free(&grid);
+	return status;
+}
+
+static enum status find_breaks(struct diag *diag)
+{
+	struct grid grid;
+	struct ground ground;
+	struct breaks breaks;
+
+	(void)diag;
+	need(map_load("first", 0, &grid, NULL, NULL));
+	need(ground_new(&grid, MOVER_PLANNER, NULL, &ground));
+	struct path_query query = {.start = grid_mark(&grid, MARK_START, 0)->at,
+				   .goal = grid_mark(&grid, MARK_GOAL, 0)->at,
+				   .rule = DIAGONAL_NO_CUT};
+	arm(false);
+	enum status status = breaks_find(&ground, &query, query.rule, &breaks);
+	if (!status)
+		breaks_free(&breaks);
+	ground_free(&ground);
+	grid_free(&grid);
+	return status;
+}
+
+static enum status solve_a_game(struct diag *diag)
+{
+	static struct rules rules;
+	struct grid grid;
+	struct game *game;
+	struct solve_search *search;
+
+	need(rules_load(&rules, NULL));
+	need(map_load("first", 0, &grid, NULL, NULL));
+	struct game_setup setup = {.seed = 1, .grid = &grid};
+	need(game_new(&setup, &rules, &game, diag));
+	arm(false);
+	enum status status = solve_new(game, &solve_question_default, &search);
+	if (!status)
+		solve_free(search);
+	game_free(game);
+	grid_free(&grid);
+	return status;
+}
+
+static void rest_once(struct slice *slice, void *arg)
+{
+	(void)arg;
+	slice_rest(slice);
+}
+
+/* The C library allocates for a new thread. */
+static enum status begin_a_slice(struct diag *diag)
+{
+	struct slice *slice;
+
+	(void)diag;
+	arm(true);
+	enum status status = slice_new(rest_once, NULL, &slice);
+	if (!status)
+		slice_free(slice);
+	return status;
+}
+
+/* A group that is new, a list that is replaced, and a value. */
+static enum status read_own_keys(struct diag *diag)
+{
+	struct table table;
+
+	setenv("XDG_CONFIG_HOME", base, 1);
+	arm(false);
+	enum status status = table_load(&table, "keys.cfg", diag);
+	table_close(&table);
+	return status;
+}
+
+static enum status read_yaml(struct diag *diag)
+{
+	static const char text[] = "{one: [1, two, {three: 3}], four: {five: ~}}";
+	json_t *root = NULL;
+
+	arm(true);
+	enum status status = yamltree_read("text", text, sizeof text - 1, &root, diag);
+	json_decref(root);
+	return status;
+}
+
+static const struct part {
+	const char *name;
+	enum status (*run)(struct diag *diag);
+} parts[] = {
+    {"a copy of a grid", copy_a_grid},
+    {"where a search breaks", find_breaks},
+    {"a game solved", solve_a_game},
+    {"a slice", begin_a_slice},
+    {"keys of one's own", read_own_keys},
+#ifdef HAVE_LIBYAML
+    {"YAML", read_yaml},
+#endif
+};
+
+/* A part fails if an allocation has, and only then, and says why. */
+static int run_part(const struct part *part)
+{
+	struct diag diag = {""};
+	enum status status = part->run(&diag);
+
+	plan.armed = false;
+	bool told = status == STATUS_NO_MEMORY || strstr(diag.text, "out of memory");
+	if (status)
+		fprintf(stderr, "%s\n", diag.text[0] ? diag.text : status_text(status));
+	if (plan.at ? !told : status != STATUS_OK)
+		return STRANGE;
+	return status ? 2 : 0;
+}
+
+/* ---- the trials: the lines, then the parts ---------------------------------------------------------------- */
+
+enum { LINES = sizeof lines / sizeof *lines, TRIALS = LINES + sizeof parts / sizeof *parts };
+
+static int run_trial(int trial)
+{
+	if (trial >= LINES)
+		return run_part(&parts[trial - LINES]);
+	plan.armed = true;
+	int code = run_line(lines[trial]);
+	plan.armed = false;
+	return code;
+}
 
 static const char *name_of(int trial)
 {
 	static char name[200];
 
 	name[0] = '\0';
+	if (trial >= LINES)
+		return parts[trial - LINES].name;
 	for (int i = 0; i < ARGS && lines[trial][i]; i++)
 		snprintf(name + strlen(name), sizeof name - strlen(name), "%s ", lines[trial][i]);
 	return name;
@@ -242,11 +407,9 @@ static long try_one(int trial, long at)
 		dup2(err, STDERR_FILENO);
 		alarm(600);
 		plan.at = at;
-		plan.armed = true;
-		int code = run_line(lines[trial]);
-		plan.armed = false;
+		int code = run_trial(trial);
 		if (write(fds[1], &plan.made, sizeof plan.made) != (ssize_t)sizeof plan.made)
-			_exit(99);
+			_exit(STRANGE);
 		exit(code); /* which also notes what was run, where that is measured */
 	}
 	close(fds[1]);
@@ -276,6 +439,15 @@ static FILE *create(const char *suffix)
 	return file;
 }
 
+static void make_directory(const char *suffix)
+{
+	char path[100];
+
+	snprintf(path, sizeof path, "%s%s", base, suffix);
+	if (mkdir(path, 0700))
+		abort();
+}
+
 static void prepare(void)
 {
 	static const char *const made[][ARGS] = {
@@ -296,6 +468,11 @@ static void prepare(void)
 	fprintf(scen, "version 1\n0\t%s.map\t5\t4\t0\t0\t4\t3\t5.41421356\n", strrchr(base, '/') + 1);
 	fclose(map);
 	fclose(scen);
+	make_directory("");
+	make_directory("/astray");
+	FILE *keys = create("/astray/keys.cfg");
+	fputs("mine = { one = [\"a\", \"b\"]; };\nmenu = { lab = [\"L\"]; help = \"?\"; };\n", keys);
+	fclose(keys);
 	fflush(stdout);
 	pid_t child = fork();
 	if (child == 0) {
@@ -313,13 +490,26 @@ static void prepare(void)
 
 static void clear(void)
 {
-	static const char *const suffixes[] = {".map", ".scen", ".txt",   ".tmj",     ".tmx",    ".xp",
-					       ".png", ".pgm",  ".trace", ".out.tmx", ".out.xp", ".out.png"};
+	static const char *const suffixes[] = {".map",
+					       ".scen",
+					       ".txt",
+					       ".tmj",
+					       ".tmx",
+					       ".xp",
+					       ".png",
+					       ".pgm",
+					       ".trace",
+					       ".out.tmx",
+					       ".out.xp",
+					       ".out.png",
+					       "/astray/keys.cfg",
+					       "/astray",
+					       ""};
 	char path[100];
 
 	for (size_t i = 0; i < sizeof suffixes / sizeof *suffixes; i++) {
 		snprintf(path, sizeof path, "%s%s", base, suffixes[i]);
-		unlink(path);
+		remove(path);
 	}
 }
 
@@ -327,8 +517,9 @@ int main(void)
 {
 	setvbuf(stdout, NULL, _IOLBF, 0);
 	prepare();
-	for (int trial = 0; trial < LINES; trial++) {
-		long made = try_one(trial, 0), sweep = is_screen(lines[trial]) ? SWEEP_SCREEN : SWEEP;
+	for (int trial = 0; trial < TRIALS; trial++) {
+		bool screen = trial < LINES && is_screen(lines[trial]);
+		long made = try_one(trial, 0), sweep = screen ? SWEEP_SCREEN : SWEEP;
 		/* All of them, or evenly spread ones where there are very many. */
 		long step = made / sweep + 1;
 		for (long at = 1; at <= made; at += at < sweep / 4 ? 1 : step, tried++)

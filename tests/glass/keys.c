@@ -2,8 +2,9 @@
  *
  *     keys [LIVES [FIRST]]
  *
- * Each life begins on the next of the screens below and goes wherever its keys lead.  A life follows from its number
- * alone: what ends life N badly, `keys 1 N` does again. */
+ * One life for each screen, or so many.  Each begins on the next of the screens below and goes wherever its keys lead;
+ * when they have left that screen for the title, or the program, it is opened again, on the disk as it is.  A life
+ * follows from its number alone: what ends life N badly, `keys 1 N` does again. */
 #include "config.h"
 
 #include <locale.h>
@@ -21,7 +22,7 @@
 #include "tests/glass/glass.h"
 #include "ui/ui.h"
 
-enum { LIVES = 60, KEYS = 1000, HANG_SECONDS = 600, WIDTH = 80, HEIGHT = 24, STROKE_MS = 400 };
+enum { KEYS = 1000, HANG_SECONDS = 600, WIDTH = 80, HEIGHT = 24, STROKE_MS = 400 };
 
 static const struct start {
 	const struct view *view;
@@ -109,10 +110,33 @@ static void resize(struct screen *screen)
 	count->sizes++;
 }
 
-static void play(struct ui *ui, struct screen *screen)
+static void begin(struct ui *ui, const struct start *start)
 {
+	enum status status = ui_keep(ui, NULL, NULL);
+
+	ui_close(ui);
+	ui->quit = false;
+	ui->notice[0] = '\0';
+	ui->options = start->options;
+	if (!status)
+		status = ui_push(ui, &view_title, NULL);
+	if (!status && start->lesson)
+		lesson_open(ui, start->lesson);
+	else if (!status && start->view != &view_title)
+		status = ui_push(ui, start->view, start->flight.seed ? &start->flight : NULL);
+	if (status || ui->notice[0]) {
+		printf("life %ld: it does not begin: %s\n", count->life, ui->notice);
+		exit(1);
+	}
+}
+
+static void play(struct ui *ui, struct screen *screen, const struct start *start)
+{
+	begin(ui, start);
 	ui_draw(ui, screen);
-	for (int i = 0; i < KEYS && !is_over(ui); i++) {
+	for (int i = 0; i < KEYS; i++) {
+		if (is_over(ui) || (ui->depth == 1 && start->view != &view_title))
+			begin(ui, start);
 		count->keys[view_index(ui->stack[ui->depth - 1].view)]++;
 		ui->now_ms += rng_below(&rng, STROKE_MS);
 		ui_key(ui, key_any(ui));
@@ -122,21 +146,6 @@ static void play(struct ui *ui, struct screen *screen)
 			resize(screen);
 		if (!is_over(ui) && !rng_below(&rng, 4))
 			ui_draw(ui, screen);
-	}
-}
-
-static void begin(struct ui *ui, const struct start *start)
-{
-	enum status status = ui_push(ui, &view_title, NULL);
-
-	ui->options = start->options;
-	if (!status && start->lesson)
-		lesson_open(ui, start->lesson);
-	else if (!status && start->view != &view_title)
-		status = ui_push(ui, start->view, start->flight.seed ? &start->flight : NULL);
-	if (status || ui->notice[0]) {
-		printf("life %ld: it does not begin: %s\n", count->life, ui->notice);
-		exit(1);
 	}
 }
 
@@ -155,8 +164,7 @@ static void live(const char *data, long life)
 	if (keymap_load(&keymap, NULL) || theme_load(rng_below(&rng, 2) ? "dark" : "ansi", &theme, NULL) ||
 	    settings_load(&ui.settings, NULL) || screen_resize(&screen, WIDTH, HEIGHT))
 		abort();
-	begin(&ui, &starts[life % STARTS]);
-	play(&ui, &screen);
+	play(&ui, &screen, &starts[life % STARTS]);
 	if (ui_keep(&ui, NULL, NULL))
 		exit(2);
 	ui_close(&ui);
@@ -185,7 +193,7 @@ static bool live_all(const char *data, long first, long end)
 
 int main(int argc, char **argv)
 {
-	long lives = argc > 1 ? strtol(argv[1], NULL, 10) : LIVES;
+	long lives = argc > 1 ? strtol(argv[1], NULL, 10) : STARTS;
 	long first = argc > 2 ? strtol(argv[2], NULL, 10) : 0, failures = 0, all = 0;
 	char data[4096];
 	const char *given = getenv("ASTRAY_DATADIR");

@@ -339,6 +339,50 @@ START_TEST(who_remembers_too_much_is_refused)
 }
 END_TEST
 
+START_TEST(old_plans_of_the_greedy_are_refused_where_the_prey_can_come_back)
+{
+	static const struct {
+		const char *map;
+		int speed;
+	} grounds_of[] = {{"mud", 125}, {"first", 90}};
+	struct grid grid;
+	struct fate fate;
+	struct chase_mind mind;
+	struct diag diag = {""};
+
+	load_bare(grounds_of[_i].map, &grid);
+	ck_assert_int_eq(chase_parse(PLANNER("greedy"), &mind, &diag), STATUS_OK);
+	struct fate_question question = {
+	    .grid = &grid, .rule = DIAGONAL_NO_CUT, .mind = &mind, .speed_percent = grounds_of[_i].speed};
+	ck_assert_int_eq(fate_new(&question, &fate, &diag), STATUS_UNSUPPORTED);
+	ck_assert_ptr_nonnull(strstr(diag.text, "keeps old plans"));
+	grid_free(&grid);
+}
+END_TEST
+
+/* One corridor that winds through the whole map: a longer way than a plan can show. */
+START_TEST(a_plan_that_is_not_shown_whole_is_refused)
+{
+	enum { WIDTH = 41, HEIGHT = 31 };
+	struct grid grid;
+	struct fate fate;
+	struct chase_mind mind;
+	struct diag diag = {""};
+
+	ck_assert_int_eq(grid_new(WIDTH, HEIGHT, TERRAIN_FLOOR, &grid), STATUS_OK);
+	for (int y = 1; y < HEIGHT; y += 2)
+		for (int x = 0; x < WIDTH; x++)
+			if (x != (y % 4 == 1 ? WIDTH - 1 : 0))
+				grid.terrain[y * WIDTH + x] = TERRAIN_WALL;
+	ck_assert_int_eq(chase_parse(PLANNER("greedy"), &mind, &diag), STATUS_OK);
+	struct fate_question question = {
+	    .grid = &grid, .rule = DIAGONAL_NO_CUT, .mind = &mind, .speed_percent = 100};
+	ck_assert_int_eq(solve(&question, &fate, SIZE_MAX, &diag), STATUS_LIMIT);
+	ck_assert_ptr_nonnull(strstr(diag.text, "too long"));
+	grid_free(&grid);
+}
+END_TEST
+
 START_TEST(a_map_that_is_too_large_is_refused_before_memory_is_taken)
 {
 	struct grid grid;
@@ -365,6 +409,8 @@ Suite *suite_fate(void)
 	tcase_add_test(tcase, fate_and_the_hunter_of_the_run_agree_on_random_rooms);
 	tcase_add_loop_test(tcase, fate_and_the_hunter_of_the_run_agree_on_the_shipped_maps, 0, DIAGONAL_RULES);
 	tcase_add_loop_test(tcase, who_remembers_too_much_is_refused, 0, 6);
+	tcase_add_loop_test(tcase, old_plans_of_the_greedy_are_refused_where_the_prey_can_come_back, 0, 2);
+	tcase_add_test(tcase, a_plan_that_is_not_shown_whole_is_refused);
 	tcase_add_test(tcase, a_map_that_is_too_large_is_refused_before_memory_is_taken);
 	suite_add_tcase(suite, played);
 	suite_add_tcase(suite, tcase);

@@ -340,6 +340,21 @@ START_TEST(a_map_is_found_by_path_or_by_name)
 }
 END_TEST
 
+START_TEST(a_path_with_no_room_for_the_tiles_beside_it_is_refused)
+{
+	static char path[5000];
+	bool put = true;
+	struct diag diag = {""};
+
+	memset(path, 'd', sizeof path - 1);
+	path[sizeof path - 10] = '/';
+	const struct format *tiled = format_of(variant_named(formats, "tmx"));
+	ck_assert_int_eq(map_save_beside(path, tiled, &put, &diag), STATUS_SPACE);
+	ck_assert(!put);
+	ck_assert_ptr_nonnull(strstr(diag.text, "the path is too long"));
+}
+END_TEST
+
 Suite *suite_formats(void)
 {
 	Suite *suite = suite_create("map/formats");
@@ -352,6 +367,7 @@ Suite *suite_formats(void)
 	tcase_add_test(tcase, printing_and_reading_gives_the_same_map);
 	tcase_add_test(tcase, every_format_reads_what_it_prints);
 	tcase_add_test(tcase, a_map_is_found_by_path_or_by_name);
+	tcase_add_test(tcase, a_path_with_no_room_for_the_tiles_beside_it_is_refused);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

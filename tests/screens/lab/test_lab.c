@@ -96,6 +96,23 @@ START_TEST(the_lab_looks_as_it_should)
 }
 END_TEST
 
+START_TEST(where_too_few_cells_hang_together_there_is_no_fate)
+{
+	static const char drawing[] = "astray map 1\nmap\n####\n#..#\n####\n";
+	char path[] = "/tmp/astray-two-cells-XXXXXX";
+	struct stage stage;
+
+	close(mkstemp(path));
+	ck_assert_int_eq(file_write(path, FILE_USERS, drawing, sizeof drawing - 1, NULL), STATUS_OK);
+	open_lab_on(&stage, 80, 24, path, 2, four);
+	unlink(path);
+	stage_play(&stage, "O");
+	ck_assert(stage_shows(&stage, "too few cells hang together here"));
+	stage_play(&stage, ". c l Esc . Tab l $ . Esc");
+	stage_close(&stage);
+}
+END_TEST
+
 /* Before a search is over, with a cursor on the map, and in a race. */
 static const char *const sized[] = {"5 0 %",     "i l",         "R",       "O",      "5 0 % v",
 				    "5 0 % v v", "5 0 % v v v", "5 0 % f", "5 0 % X"};
@@ -968,6 +985,7 @@ Suite *suite_lab(void)
 #endif
 	tcase_add_test(tcase, an_answer_of_many_pieces_is_shown_whole);
 	tcase_add_test(tcase, searches_in_slices_find_what_one_search_finds);
+	tcase_add_test(tcase, where_too_few_cells_hang_together_there_is_no_fate);
 	tcase_add_test(tcase, one_may_leave_the_lab_while_it_searches);
 	tcase_add_test(tcase, a_new_map_is_made_at_once_and_undone_at_once);
 	tcase_add_loop_test(tcase, however_little_memory_there_is_the_lab_can_be_drawn, 0, memories);
