@@ -172,7 +172,8 @@ static enum status session_certify(struct session *session, int floor, uint64_t 
 bool session_foresees(const struct session *session)
 {
 	return session->floor && session->floor < session->rules.n_floors && !session->over &&
-	       !session->blind && !session->options.practice && !session->deals[session->floor + 1];
+	       !session->blind && (!session->options.practice || session->rehearsal) &&
+	       !session->deals[session->floor + 1];
 }
 
 void session_foresee(struct session *session, uint64_t steps)
@@ -690,6 +691,7 @@ enum status session_fork(const struct session *session, struct session **fork, s
 	enum status status = session_start(&options, &session->rules, &made, diag);
 	if (status)
 		return status;
+	made->rehearsal = session->rehearsal || !session->options.practice;
 	status = session_take_answers(made, session, session->position, diag);
 	for (size_t i = 0; i < session->position && !status; i++)
 		session_step(made, &session->actions[i]);

@@ -69,8 +69,10 @@ struct session {
 	int8_t deals[RULES_FLOORS_MAX + 1]; /* 1 + the number of each floor's deal; 0: it is not known yet */
 	struct certify *certify;            /* owned; finds that of the next floor; NULL: it has not begun */
 	bool blind;                         /* there was no memory for that */
-	bool over;                          /* you are dead, or the last floor is finished */
-	struct game_action *actions;        /* [n_actions], owned */
+	bool
+	    rehearsal; /* practice that began with a run that scores: its floors and its wrench are those of that run */
+	bool over;                       /* you are dead, or the last floor is finished */
+	struct game_action *actions;     /* [n_actions], owned */
 	uint64_t *hashes;                /* [n_actions], owned; of the state that each action is applied to */
 	size_t n_actions, cap, position; /* position: how many actions are applied */
 	struct session_answer *answers;  /* [n_answers], owned, in the order of their actions */
@@ -148,7 +150,7 @@ void session_step(struct session *session, const struct game_action *action);
 
 /* Looks for the deal of the next floor that is to be played, see game/certify.h, for about STEPS steps of a world.  Whoever
  * plays calls it while nothing else is to do; where nobody did, the first deal is played.  A practice run plays first
- * deals. */
+ * deals, unless it is a rehearsal. */
 void session_foresee(struct session *session, uint64_t steps);
 
 /* Before a floor is left: looks a little longer, if that is not found yet, then takes what there is.  A daily run is the
@@ -166,7 +168,7 @@ MUST_CHECK enum status session_seek(struct session *session, size_t position, st
  * the file are intact. */
 MUST_CHECK enum status session_verify(struct session *session, struct diag *diag);
 
-/* A practice run that begins with what SESSION has played so far; it is recorded nowhere. */
+/* A practice run that begins with what SESSION has played so far, a rehearsal if that was a run; it is recorded nowhere. */
 MUST_CHECK enum status session_fork(const struct session *session, struct session **fork, struct diag *diag);
 
 /* Takes back the last N actions of a practice run for good.  STATUS_USAGE in any other run. */

@@ -140,12 +140,12 @@ static void run_use_tool(struct run *run, struct ui *ui, int slot, struct key ke
 		run_say(run, MESSAGE_REPLY, "You carry no such tool. Caches, `&`, hold some.");
 }
 
-/* In practice any mind can be swapped for any other. */
+/* In practice any mind can be swapped for any other; a rehearsal has the wrench of the run. */
 static void run_wrench(struct run *run, struct ui *ui, struct key key)
 {
 	const struct game *game = run->game;
 
-	if (game->practice)
+	if (run_swaps(run))
 		ui_push(ui, &view_swap, run);
 	else if (game->wrench.charges)
 		run_aim(run, ui, AIM_WRENCH, 0, key);

@@ -107,6 +107,7 @@ struct run {
 	int lurker_told[GAME_HUNTERS_MAX]; /* of which such turn you were warned that it lurks */
 	uint32_t familiar;   /* bit 1 << hunter: it is in view as it was a few turns ago, which is no news */
 	uint64_t kinds_told; /* bit 1 << (glyph & 63): the weakness of that kind was told */
+	int stepwise_floor;  /* on which you were told that who is hunted goes one step for each key */
 	uint32_t planned;    /* bit 1 << hunter: its first path to you was reported */
 	enum run_mode mode;
 	struct oracle *oracle;     /* owned; fits `game` */
@@ -286,6 +287,12 @@ void run_open_lab(const struct run *run, struct ui *ui);
 
 /* Opens what was played so far as a replay, at the last way out before the last catch. */
 void run_explain(struct run *run, struct ui *ui);
+
+/* Can minds be swapped at will?  In practice they can, but in no rehearsal of a run. */
+static inline bool run_swaps(const struct run *run)
+{
+	return run->game->practice && !run->session->rehearsal;
+}
 
 /* Is this a puzzle? */
 bool run_is_puzzle(const struct run *run);

@@ -321,6 +321,8 @@ enum status run_begin(struct run *run, struct ui *ui, const struct run_setup *se
 	ui->run_left |= session->path[0] != '\0';
 	status = run_take(run, ui, session);
 	run->summing_up = session->over;
+	if (session->rehearsal)
+		run_say(run, MESSAGE_HINT, "A rehearsal: floors and wrench as in the run; `z` takes back.");
 	if (!status && session->file == SESSION_DAMAGED)
 		run_ask_about_damage(run);
 	run_tell_disk(run, ui, false);

@@ -119,7 +119,7 @@ static void run_draw_tools(const struct run *run, const struct ui *ui, struct sc
 		x = screen_text(screen, x, y, ROLE_KEY, ui_key_of(ui, &view_run, RUN_TOOL_1 + i, shown)) + 1;
 		x = screen_text(screen, x, y, ROLE_TEXT, run_draw_tool_name(run, i)) + 2;
 	}
-	if (game->floor < GAME_WRENCH_FLOOR)
+	if (game->floor < GAME_WRENCH_FLOOR || run_swaps(run))
 		return;
 	x = screen_text(screen, x, y, ROLE_KEY, ui_key_of(ui, &view_run, RUN_WRENCH, shown)) + 1;
 	x = screen_text(screen, x, y, game->wrench.charges ? ROLE_TEXT : ROLE_FAINT, "wrench") + 1;
@@ -527,7 +527,7 @@ static size_t run_draw_list_useful_keys(const struct run *run, int *keys)
 	}
 	/* Doors come and go as you walk.  They share a place with the noise so that no other word moves. */
 	keys[n++] = run_draw_door_in_reach(run->game) ? RUN_CLOSE_DOOR : RUN_NOISE;
-	if (met && (run->game->practice || run->game->wrench.charges))
+	if (met && (run_swaps(run) || run->game->wrench.charges))
 		keys[n++] = RUN_WRENCH;
 	keys[n++] = RUN_SNEAK;
 	keys[n++] = RUN_HELP;

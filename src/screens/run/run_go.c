@@ -1,4 +1,6 @@
 /* What goes on by itself: running, travelling, exploring, one step at a time until there is news. */
+#include <stdio.h>
+
 #include "screens/run/run.h"
 
 enum {
@@ -45,6 +47,47 @@ static bool run_explore(struct run *run, const struct ui *ui, struct game_action
 	return game_explore(run->game, dangers, action) || game_explore(run->game, 0, action);
 }
 
+/* The ground at AT if a step onto it takes several turns; else NULL. */
+static const struct terrain_info *run_slow_ground(const struct game *game, struct cell at)
+{
+	int known = game_known(game, at);
+
+	return known < TERRAIN_COUNT && terrain_info[known].walk_cost > 1 ? &terrain_info[known] : NULL;
+}
+
+/* Says that a step in DIRECTION leads into mud or water, where you do not wade yet. */
+static void run_say_slow(struct run *run, int direction)
+{
+	const struct terrain_info *to = run_slow_ground(run->game, cell_step(run->game->at, direction));
+	char text[TELL_CAP];
+
+	if (!to || run_slow_ground(run->game, run->game->at))
+		return;
+	snprintf(text, sizeof text, "Through %s: %d turns for each step.", to->name, to->walk_cost);
+	run_say(run, MESSAGE_NEWS, text);
+}
+
+/* Does somebody in sight hunt you, so that nothing goes on by itself for more than a step? */
+static bool run_is_hunted(const struct game *game)
+{
+	int who = game_threat(game);
+
+	return who >= 0 && game->hunters[who].state == HUNTER_HUNTING;
+}
+
+/* Says, once on each floor, why each key is one step. */
+static void run_say_stepwise(struct run *run)
+{
+	char text[TELL_CAP];
+
+	if (run->stepwise_floor == run->floor)
+		return;
+	run->stepwise_floor = run->floor;
+	snprintf(text, sizeof text, "One step for each key while the %s hunts you in sight.",
+		 run->game->hunters[game_threat(run->game)].kind.name);
+	run_say(run, MESSAGE_HINT, text);
+}
+
 /* One step of what is going on.  Returns false when it has come to its end. */
 static bool run_go_on(struct run *run, struct ui *ui)
 {
@@ -63,14 +106,22 @@ static bool run_go_on(struct run *run, struct ui *ui)
 	}
 	if (ui->settings.travel_stops && action.verb == GAME_MOVE && run_warns(run, ui, action.direction))
 		return false;
+	bool hunted = run_is_hunted(game);
+	if (action.verb == GAME_MOVE)
+		run_say_slow(run, action.direction);
 	if (run->sneaking && action.verb == GAME_MOVE)
 		action.verb = GAME_SNEAK;
 	int floor = run->floor;
 	bool way_known = run_find_known(game, TERRAIN_STAIRS_DOWN, &stairs);
 	run_act(run, ui, &action);
 	game = run->game;
-	if (run->floor != floor || run->session->over || game_alarmed(game, run->familiar))
+	if (run->floor != floor || run->session->over)
 		return false;
+	if (game_alarmed(game, run->familiar)) {
+		if (hunted && run_is_hunted(game))
+			run_say_stepwise(run);
+		return false;
+	}
 	if (run->going == GOING_EXPLORING && !way_known && run_find_known(game, TERRAIN_STAIRS_DOWN, &stairs)) {
 		run_say(run, MESSAGE_HINT, "There are the stairs: `>` goes to them.");
 		return false;

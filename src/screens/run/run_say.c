@@ -86,9 +86,9 @@ static void run_say_arrival(struct run *run)
 	if (run_is_puzzle(run))
 		run_say(run, MESSAGE_HINT,
 			"Reach the stairs and leave uncaught. `z` takes back, `i` gives a hint.");
-	else if (run->session->options.practice && run->game->n_hunters)
-		run_say(run, MESSAGE_HINT, "Practice: `z` takes back what you did last.");
-	else if (run->session->options.practice)
+	else if (run->session->options.practice && run->game->n_hunters && run_swaps(run))
+		run_say(run, MESSAGE_HINT, "Practice: `z` takes back what you did last, `a` swaps a mind.");
+	else if (run->session->options.practice && !run->game->n_hunters)
 		run_say(run, MESSAGE_HINT, "Nobody hunts here, unless you start with `--hunter` and a name.");
 	if (floor > 0 && floor <= run->session->rules.n_floors && run->session->rules.floors[floor - 1].hint[0])
 		run_say(run, MESSAGE_HINT, run->session->rules.floors[floor - 1].hint);

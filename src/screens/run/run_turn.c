@@ -178,6 +178,7 @@ enum status run_take(struct run *run, const struct ui *ui, struct session *sessi
 	run->floor = NO_FLOOR;
 	run->lamp.floor = NO_FLOOR;
 	run->warned_turn = -1;
+	run->stepwise_floor = NO_FLOOR;
 	run->passed = SIZE_MAX;
 	run->n_log = 0;
 	/* Retelling fills the log again and keeps hints from coming twice. */

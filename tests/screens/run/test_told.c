@@ -353,6 +353,59 @@ START_TEST(a_hunter_that_comes_and_goes_is_news_once)
 }
 END_TEST
 
+START_TEST(a_way_through_water_is_told_before_it_is_taken)
+{
+	stage_play(&stage, "_ h h");
+	ck_assert(stage_shows(&stage, "2 steps."));
+	stage_play(&stage, "h k k");
+	ck_assert(stage_shows(&stage, "3 steps, through shallow water."));
+	stage_play(&stage, "Enter");
+	ck_assert(stage_shows(&stage, "Through shallow water: 2 turns for each step."));
+	ck_assert_int_eq(run_now()->game->turn, 5);
+}
+END_TEST
+
+START_TEST(who_goes_one_step_for_each_key_is_told_why_once)
+{
+	const char *why = "One step for each key while the goat hunts you in sight.";
+	struct cell from = at();
+
+	put_goat(7, 0, HUNTER_HUNTING)->kind.speed_percent = 0;
+	stage_play(&stage, "_ H Enter");
+	ck_assert_int_eq(at().x, from.x - 1);
+	ck_assert(stage_shows(&stage, why));
+	int n = run_now()->n_log;
+	stage_play(&stage, "_ Enter _ Enter");
+	ck_assert_int_eq(at().x, from.x - 3);
+	ck_assert_int_eq(run_now()->n_log, n);
+}
+END_TEST
+
+START_TEST(a_rehearsal_has_the_floors_and_the_wrench_of_the_run)
+{
+	struct run_setup setup = {.floor = 1, .seed = 3};
+
+	stage_close(&stage);
+	stage_open(&stage, 80, 24, "dark", &(struct ui_options){.no_motion = true});
+	ck_assert_int_eq(ui_push(&stage.ui, &view_run, &setup), STATUS_OK);
+	stage_play(&stage, "s");
+	struct replay_setup replay = {.session = run_now()->session};
+	ck_assert_int_eq(ui_push(&stage.ui, &view_replay, &replay), STATUS_OK);
+	stage_play(&stage, "P");
+	struct run *run = stage.ui.stack[stage.ui.depth - 1].state;
+	ck_assert(stage_shows(&stage, "A rehearsal: floors and wrench as in the run"));
+	ck_assert_msg(session_foresees(run->session) || run->session->deals[2],
+		      "other floors follow than in the run");
+	stage_play(&stage, "a");
+	ck_assert(stage_shows(&stage, "You have no wrench yet."));
+	run->game->wrench.charges = 1;
+	put_goat(2, 0, HUNTER_PATROL);
+	run->game->hunters[0].seen = run->game->hunters[0].met = true;
+	stage_play(&stage, "a");
+	ck_assert_msg(stage.ui.stack[stage.ui.depth - 1].view != &view_swap, "minds are swapped at will");
+}
+END_TEST
+
 START_TEST(a_step_that_cannot_be_made_does_not_look_safe_beside_a_deadly_one)
 {
 	struct run *run = run_now();
@@ -604,6 +657,9 @@ Suite *suite_told(void)
 	tcase_add_test(tcase, exploring_leaves_a_hunter_alone_while_there_is_another_way);
 	tcase_add_test(tcase, running_does_not_go_back_to_who_has_just_gone_out_of_sight);
 	tcase_add_test(tcase, a_hunter_that_comes_and_goes_is_news_once);
+	tcase_add_test(tcase, a_way_through_water_is_told_before_it_is_taken);
+	tcase_add_test(tcase, who_goes_one_step_for_each_key_is_told_why_once);
+	tcase_add_test(tcase, a_rehearsal_has_the_floors_and_the_wrench_of_the_run);
 	tcase_add_test(tcase, a_step_that_cannot_be_made_does_not_look_safe_beside_a_deadly_one);
 	tcase_add_loop_test(tcase, a_mark_is_a_sign_on_water_and_in_smoke_too, 0, 3);
 	tcase_add_test(tcase, scrying_shows_who_is_out_of_sight_and_what_it_means_to_do);
