@@ -1,6 +1,7 @@
 #!/bin/sh
-# Every command in README.md, NEWS.md and the manual pages runs as it is written: taken from the text, in a home of its own.
-# One that is still at work after a few seconds is taken to run.  One that wants a terminal runs under `astray shot`.
+# Every command in README.md, NEWS.md, SECURITY.md, the manual pages, the help and the messages of the program runs as it is
+# written: taken from the text, in a home of its own.  One that is still at work after a few seconds is taken to run.  One
+# that wants a terminal runs under `astray shot`.  Those that build or install are named, and left out.
 top=$(cd "${srcdir:?}" && pwd) || exit 1
 dir=$(mktemp -d) || exit 1; trap 'rm -rf "$dir"' EXIT
 mkdir -p "$dir/bin" "$dir/home/.local/share/astray" "$dir/work"
@@ -9,9 +10,10 @@ unset XDG_DATA_HOME XDG_CONFIG_HOME XDG_STATE_HOME
 export HOME="$dir/home" PATH="$dir/bin:$PATH"
 cd "$dir/work" || exit 1
 
-# The program of the manual.
+# The program of the manual, and a hunter.
 awk '/^#!\/usr\/bin\/env python3/ { on = 1 } /^\.Ed/ { on = 0 } on' "$top/man/astray.6" | sed 's/\\-/-/g; s/\\e/\\/g' >mine.py
-chmod +x mine.py
+printf '#!/bin/sh\nwhile read -r word turn x y rest; do case $word in hello) echo hello 1 hunt Still ;; step) echo go $x $y ;; esac; done\n' >hunter
+chmod +x mine.py hunter
 
 # A run that was left, and its proof.
 printf 'l\nl\nk\n' | astray --plain --seed amber-otter >/dev/null
@@ -22,13 +24,23 @@ commands_of() {
   case $1 in
     *.md) sed -n 's/^    \(astray .*\)$/CODE \1/p' "$1" | sed 's/ *# .*//'
           grep -v '^    ' "$1" | tr '\n' ' ' | grep -o '`astray [^`]*`' | sed 's/^`/WORD /; s/`$//' ;;
-    *) sed -n 's/^\.Dl \$ \(.*astray .*\)$/CODE \1/p; s/^\.Ql \(astray .*[^ .,]\)\( [.,]\)*$/WORD \1/p' "$1" |
-         sed 's/\\(dq/"/g; s/\\-/-/g' ;;
+    *) sed -n 's/^\.Dl \$ \(.*astray .*\)$/CODE \1/p; s/^\.\(Ql\|Cm\) \(astray [^,].*[^ .,]\)\( [.,]\)*$/WORD \2/p
+           s/^\.Nm \(astray\) Fl \(.*[^ .,]\)$/WORD \1 -\2/p
+           s/^\.Ql \(play --.*[^ .,]\)\( [.,]\)*$/WORD astray \1/p' "$1" | sed 's/\\(dq/"/g; s/\\-/-/g' ;;
   esac
 }
 
+# quoted_in FILE...: the same for what stands in quotes in the help and in messages
+quoted_in() { grep -ho "'astray [a-z][^'%]*'" "$@" | sort -u | sed "s/^'/WORD /; s/'$//"; }
+
+# others_of FILE: commands of other programs
+others_of() {
+  sed -n 's/^    \(\(\.\/\|[a-z]\)[^ ]*.*\)$/\1/p' "$1" | grep -v '^astray '
+  grep -o '`\(\./quickstart\|autoreconf\|dpkg\|git\|make\|man\|sudo\)[^`]*`' "$1" | tr -d '`'
+}
+
 # What stands for something is replaced by an example of it.
-example() { printf '%s\n' "$1" | sed "s/\bNAME\b/lake/g; s/ LINE\b/ '$line'/g; s/ COMMAND\b/ lab/g; s: IN OUT\b: data/maps/lake.txt out.map:g"; }
+example() { printf '%s\n' "$1" | sed "s/\bNAME\b/lake/g; s/ LINE\b/ '$line'/g; s/ COMMAND\b/ lab/g; s: IN OUT\b: data/maps/lake.txt out.map:g; s:exec\:PATH:exec\:./hunter:"; }
 
 fits() { # fits KIND: does the exit status $got, with what was said, mean that the command runs?
   case $got in
@@ -48,8 +60,16 @@ run() { # run KIND FILE COMMAND
   fits "$1" || { echo "$2: $3: exit $got: $(cat "$dir/err")"; echo bad >>"$dir/bad"; }
 }
 
-for file in README.md NEWS.md man/astray.6 man/astray-formats.5; do
-  commands_of "$top/$file" >"$dir/list"
+for command in $(astray --help | sed -n 's/^  \([a-z]*\) .*/\1/p') ''; do
+  astray $command --help || { echo "astray $command --help fails"; echo bad >>"$dir/bad"; }
+done >"$dir/help"
+
+for file in README.md NEWS.md SECURITY.md man/astray.6 man/astray-formats.5 help messages; do
+  case $file in
+    help) quoted_in "$dir/help" ;;
+    messages) find "$top/src" -name '*.c' -exec cat {} + >"$dir/source"; quoted_in "$dir/source" ;;
+    *) commands_of "$top/$file" ;;
+  esac >"$dir/list"
   while read -r kind command; do
     case $command in
       "astray map 1") continue ;; # the first line of a map, not a command
@@ -61,7 +81,11 @@ for file in README.md NEWS.md man/astray.6 man/astray-formats.5; do
   done <"$dir/list"
 done
 [ "$(wc -l <"$dir/seen")" -gt 40 ] || { echo "only $(wc -l <"$dir/seen") commands were found"; echo bad >>"$dir/bad"; }
-for command in $(astray --help | sed -n 's/^  \([a-z]*\) .*/\1/p'); do
-  astray "$command" --help >/dev/null || { echo "astray $command --help fails"; echo bad >>"$dir/bad"; }
-done
+
+# The page that can be read before anything is installed; and what is not tried.
+for file in README.md NEWS.md SECURITY.md; do others_of "$top/$file"; done | sort -u >"$dir/others"
+grep -qx 'man ./man/astray.6' "$dir/others" && command -v man >/dev/null &&
+  { (cd "$top" && man ./man/astray.6) >"$dir/out" 2>&1 && [ "$(wc -l <"$dir/out")" -gt 500 ] || { echo "man ./man/astray.6 fails"; echo bad >>"$dir/bad"; }; }
+left=$(grep -vx 'man ./man/astray.6' "$dir/others" | sed 's/.*/`&`/' | paste -sd, | sed 's/,/, /g')
+[ -z "$left" ] || echo "left out: commands of the documents that build, install or need what is installed: $left"
 [ ! -e "$dir/bad" ]
