@@ -76,6 +76,7 @@ static enum status cmd_race_take_option(struct cmd_race_request *request, enum o
 		return status;
 	case OPTION_JOBS: return cli_number(id, value, 1, JOBS_MAX, &request->jobs, diag);
 	case OPTION_PROGRESS: request->progress = value; return STATUS_OK;
+	case OPTION_NO_TIME: return STATUS_OK; /* there are none: scripts may give it to all that measure */
 	default: request->output = value; return STATUS_OK;
 	}
 }
@@ -299,8 +300,9 @@ const struct command command_race = {
     .name = "race",
     .summary = "Let chasers and ships hunt the same prey, a row for each.",
     .operands = "FILE|NAME",
-    .options = (const enum option_id[]){OPTION_ALGORITHM, OPTION_BEHAVIOUR, OPTION_PREY, OPTION_TICKS,
-					OPTION_BUDGET, OPTION_OBSTACLES, OPTION_SEED, OPTION_FORMAT,
-					OPTION_OUTPUT, OPTION_JOBS, OPTION_PROGRESS, OPTION_END},
+    .options =
+	(const enum option_id[]){OPTION_ALGORITHM, OPTION_BEHAVIOUR, OPTION_PREY, OPTION_TICKS, OPTION_BUDGET,
+				 OPTION_OBSTACLES, OPTION_SEED, OPTION_FORMAT, OPTION_OUTPUT, OPTION_NO_TIME,
+				 OPTION_JOBS, OPTION_PROGRESS, OPTION_END},
     .run = cmd_race_run,
 };
