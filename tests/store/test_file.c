@@ -1,7 +1,9 @@
 #include "config.h"
 
+#include <fcntl.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 
 #include "store/file.h"
 #include "store/places.h"
@@ -131,6 +133,67 @@ START_TEST(a_failed_write_leaves_the_old_content)
 }
 END_TEST
 
+/* The number of a process that is gone. */
+static int gone(void)
+{
+	pid_t child = fork();
+
+	if (child == 0)
+		_exit(0);
+	ck_assert_int_eq(waitpid(child, NULL, 0), child);
+	return (int)child;
+}
+
+START_TEST(only_what_gone_processes_left_of_this_file_is_swept_away)
+{
+	/* The number of a process stands in the middle. */
+	static const struct {
+		const char *before, *after;
+		bool alive, swept;
+	} files[] = {
+	    {"run.", "-0~", false, true},    {"run.", "-99~", false, true},  {"run.", "-0~", true, false},
+	    {"run.", "-100~", false, false}, {"run.", "-00~", false, false}, {"run.", "--1~", false, false},
+	    {"run.", "-1", false, false},    {"run.", "_1~", false, false},  {"run.", "-1~~", false, false},
+	    {"run.0", "-1~", false, false},  {"run.-", "-1~", false, false}, {"run2.", "-1~", false, false},
+	    {"ru.", "-1~", false, false},    {"runs", "-1~", false, false}};
+	struct room room = room_new();
+	int dead = gone();
+	char name[32];
+
+	for (int swept = 0; swept < 2; swept++) {
+		for (size_t i = 0; i < ARRAY_LEN(files); i++) {
+			snprintf(name, sizeof name, "%s%d%s", files[i].before,
+				 files[i].alive ? (int)getpid() : dead, files[i].after);
+			if (!swept)
+				room_write(&room, name, "");
+			else
+				ck_assert_msg(file_exists(room_path(&room, name)) != files[i].swept, "%s",
+					      name);
+		}
+		file_sweep(room_path(&room, "run"));
+	}
+	room_free(&room);
+}
+END_TEST
+
+START_TEST(a_sweep_knows_a_file_without_a_directory)
+{
+	struct room room = room_new();
+	int here = open(".", O_RDONLY | O_DIRECTORY);
+	char name[32];
+
+	ck_assert_int_ge(here, 0);
+	snprintf(name, sizeof name, "run.%d-0~", gone());
+	room_write(&room, name, "");
+	ck_assert_int_eq(chdir(room.directory), 0);
+	file_sweep("run");
+	ck_assert(!file_exists(room_path(&room, name)));
+	ck_assert_int_eq(fchdir(here), 0);
+	close(here);
+	room_free(&room);
+}
+END_TEST
+
 Suite *suite_file(void)
 {
 	Suite *suite = suite_create("store/file");
@@ -140,6 +203,8 @@ Suite *suite_file(void)
 	tcase_add_loop_test(tcase, what_is_no_plain_file_is_refused_without_waiting, 0,
 			    (int)ARRAY_LEN(refused));
 	tcase_add_test(tcase, a_failed_write_leaves_the_old_content);
+	tcase_add_test(tcase, only_what_gone_processes_left_of_this_file_is_swept_away);
+	tcase_add_test(tcase, a_sweep_knows_a_file_without_a_directory);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }
