@@ -152,6 +152,8 @@ static void offer_title(const struct offer *offer, char title[TELL_CAP])
 		snprintf(title, TELL_CAP, "Your hands are full. Which one do you leave?");
 	else if (offer_thing(offer)->kind == THING_SHRINE)
 		snprintf(title, TELL_CAP, "A shrine. It gives one thing.");
+	else if (offer_lines(offer) == 1)
+		snprintf(title, TELL_CAP, "A cache. It holds one tool.");
 	else
 		snprintf(title, TELL_CAP, "A cache. Take one.");
 }

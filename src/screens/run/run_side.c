@@ -19,10 +19,13 @@ static void run_side_draw_card(const struct run *run, struct screen *screen, int
 	screen_text(screen, x + 15, y, role, tell_state(glimpse));
 	x += 2;
 	screen_text(screen, x, y + 1, ROLE_TEXT, sign_mind_title(hunter));
+	const char *where = "away";
 	int after;
+	if (shown && run_has_twin(run, who))
+		where = tell_direction(run->game->at, hunter->at, true);
 	if (shown)
-		after =
-		    screen_format(screen, x, y + 2, ROLE_DIM, "%d away", cell_steps(run->game->at, hunter->at));
+		after = screen_format(screen, x, y + 2, ROLE_DIM, "%d %s",
+				      cell_steps(run->game->at, hunter->at), where);
 	else
 		after = screen_text(screen, x, y + 2, ROLE_DIM, "out of sight");
 	screen_format(screen, after, y + 2, ROLE_DIM, ", speed %d %%", hunter->kind.speed_percent);

@@ -572,7 +572,7 @@ END_TEST
 
 START_TEST(many_hunters_keep_their_names_as_long_as_they_fit)
 {
-	static const char *const hunters[] = {"archer", "archer", "archer", "archer"};
+	static const char *const hunters[] = {"archer", "archer", "archer"};
 
 	stage_close(&stage);
 	stage_open(&stage, 80, 24, "dark",

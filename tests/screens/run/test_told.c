@@ -501,6 +501,27 @@ START_TEST(a_hunter_beyond_the_edge_of_the_screen_has_a_direction)
 }
 END_TEST
 
+START_TEST(two_of_a_kind_are_told_apart_by_where_they_are)
+{
+	struct game *game = run_now()->game;
+
+	put_goat(3, 0, HUNTER_HUNTING);
+	ck_assert_int_lt(game->n_hunters, GAME_HUNTERS_MAX);
+	game->hunters[game->n_hunters++] = game->hunters[0];
+	put_goat(-4, -4, HUNTER_HUNTING);
+	stage_resize(&stage, 80, 24);
+	ck_assert(stage_shows(&stage, "Goat ! hunting 3 east") &&
+		  stage_shows(&stage, "Goat ! hunting 4 north-west"));
+	stage_resize(&stage, 40, 12);
+	ck_assert(stage_shows(&stage, "g!4nw g!3e"));
+	stage_resize(&stage, 200, 60);
+	ck_assert(stage_shows(&stage, "3 east, speed") && stage_shows(&stage, "4 north-west, speed"));
+	game->hunters[1].seen = false; /* who is alone in view needs no direction */
+	stage_resize(&stage, 80, 24);
+	ck_assert(stage_shows(&stage, "Goat ! hunting 4 away"));
+}
+END_TEST
+
 START_TEST(no_ship_is_drawn_over_the_first_row)
 {
 	struct ui_options options = {.no_motion = true, .floor = 5, .seed = "amber-otter"};
@@ -665,6 +686,7 @@ Suite *suite_told(void)
 	tcase_add_test(tcase, scrying_shows_who_is_out_of_sight_and_what_it_means_to_do);
 	tcase_add_test(tcase, old_advice_goes);
 	tcase_add_test(tcase, a_hunter_beyond_the_edge_of_the_screen_has_a_direction);
+	tcase_add_test(tcase, two_of_a_kind_are_told_apart_by_where_they_are);
 	tcase_add_test(tcase, no_ship_is_drawn_over_the_first_row);
 	tcase_add_test(tcase, a_small_cache_leaves_you_on_the_screen);
 	tcase_add_test(tcase, the_key_that_takes_asks_which_and_is_no_answer_when_repeated);
