@@ -172,7 +172,7 @@ static const char *run_draw_map_title(const struct run *run)
 }
 
 /* What is special about this run; "" for an ordinary one. */
-static const char *run_draw_kind(const struct run *run)
+static const char *run_draw_kind(const struct run *run, bool compact)
 {
 	const struct session_options *options = &run->session->options;
 
@@ -182,6 +182,8 @@ static const char *run_draw_kind(const struct run *run)
 		return "practice";
 	if (options->day)
 		return "daily";
+	if (options->masked && compact)
+		return "masked";
 	if (options->masked)
 		return "masquerade";
 	return "";
@@ -190,12 +192,12 @@ static const char *run_draw_kind(const struct run *run)
 static void run_draw_compact_header(const struct run *run, struct screen *screen)
 {
 	const struct game *game = run->game;
-	const char *kind = run_draw_kind(run);
+	const char *kind = run_draw_kind(run, true);
 	int x = 1;
 
 	if (game->floor)
 		x = screen_format(screen, 0, 0, ROLE_STRONG, "%d", game->floor) + 1;
-	x = screen_format(screen, x, 0, ROLE_DIM, "%.8s ", kind[0] ? kind : "turn");
+	x = screen_format(screen, x, 0, ROLE_DIM, "%s ", kind[0] ? kind : "turn");
 	x = screen_format(screen, x, 0, ROLE_TEXT, "%d/%d", game->turn, game->par_turns) + 2;
 	x = run_draw_noise_number(run, screen, x);
 	run_draw_tool_keys(game, screen, x + 2, 0);
@@ -211,8 +213,8 @@ static void run_draw_header(const struct run *run, struct screen *screen, const 
 	if (game->floor)
 		x = screen_format(screen, x, 0, ROLE_STRONG, "%d ", game->floor);
 	x = screen_text_within(screen, x, 0, ROLE_STRONG, title, TITLE_MAX);
-	if (run_draw_kind(run)[0])
-		x = screen_text(screen, x + 2, 0, ROLE_DIM, run_draw_kind(run));
+	if (run_draw_kind(run, false)[0])
+		x = screen_text(screen, x + 2, 0, ROLE_DIM, run_draw_kind(run, false));
 	if (x < TITLE_WIDTH)
 		x = TITLE_WIDTH;
 	else

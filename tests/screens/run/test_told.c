@@ -251,6 +251,9 @@ START_TEST(the_next_floor_begins_with_what_became_of_the_guesses)
 	stage_open(&stage, 80, 24, "dark", &(struct ui_options){.no_motion = true});
 	ck_assert_int_eq(ui_push(&stage.ui, &view_run, &setup), STATUS_OK);
 	stage_play(&stage, "");
+	stage_resize(&stage, 40, 12);
+	ck_assert_msg(stage_shows(&stage, "1 masked 0/"), "the header cuts the word");
+	stage_resize(&stage, 80, 24);
 	struct run *run = stage.ui.stack[stage.ui.depth - 1].state;
 	run->glimpses[0].kind.glyph = run->glimpses[0].truth;
 	run->game->at = run->game->goal;
