@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "game/label.h"
 #include "game/proof.h"
 #include "game/scores.h"
@@ -177,12 +178,17 @@ static void chronicle_print_catches(const struct chronicle *chronicle, struct by
 /* What stands at AT, as you knew it. */
 static char chronicle_glyph(const struct game *game, struct cell at)
 {
-	int known = game_known(game, at), who = game_hunter_at(game, at);
+	static const char things[] = {
+	    [THING_RELIC] = '$', [THING_CACHE] = '&', [THING_SHRINE] = 'O', [THING_LODESTONE] = '*'};
+	static_assert(ARRAY_LEN(things) == THING_KINDS, "a sign for each thing");
+	int known = game_known(game, at), who = game_hunter_at(game, at), thing = game_thing_at(game, at);
 
 	if (cell_equal(at, game->at))
 		return '@';
 	if (who >= 0 && game->hunters[who].seen)
 		return game->hunters[who].kind.glyph;
+	if (thing >= 0)
+		return things[game->things[thing].kind];
 	if (known == GAME_UNKNOWN)
 		return ' ';
 	return terrain_info[known].glyph;

@@ -118,6 +118,27 @@ START_TEST(the_text_goes_with_the_replay_and_proves_it)
 }
 END_TEST
 
+START_TEST(its_map_shows_what_was_left_lying)
+{
+	struct byte_writer writer = {0};
+	struct chronicle chronicle;
+	struct diag diag = {""};
+	int catches, floors;
+	struct session *session = play(9, &catches, &floors);
+
+	ck_assert_int_eq(chronicle_of(session, &chronicle, &diag), STATUS_OK);
+	session->world->n_things = 1;
+	session->world->things[0] =
+	    (struct game_thing){.kind = THING_RELIC, .at = cell_step(session->world->at, WEST)};
+	chronicle_print(&chronicle, session, "", &writer);
+	write_bytes(&writer, "", 1);
+	ck_assert(!writer.failed);
+	ck_assert_msg(strstr((char *)writer.blob.bytes, "$@") != NULL, "%s", writer.blob.bytes);
+	blob_free(&writer.blob);
+	session_close(session);
+}
+END_TEST
+
 Suite *suite_chronicle(void)
 {
 	Suite *suite = suite_create("chronicle");
@@ -127,5 +148,6 @@ Suite *suite_chronicle(void)
 	tcase_add_checked_fixture(tests, set_up, tear_down);
 	tcase_add_loop_test(tests, it_knows_every_floor_and_every_catch, 1, 6);
 	tcase_add_test(tests, the_text_goes_with_the_replay_and_proves_it);
+	tcase_add_test(tests, its_map_shows_what_was_left_lying);
 	return suite;
 }

@@ -25,6 +25,7 @@ enum {
 struct passage_view {
 	struct run *run;
 	bool paused;
+	bool asking;      /* whether the flight is to be skipped */
 	bool by_holding;  /* the terminal reports that keys are let go */
 	int helm;         /* notches that wait for their slices */
 	int64_t slice_ms; /* when the present slice began */
@@ -119,10 +120,12 @@ static void passage_view_draw_header(const struct passage *passage, struct scree
 }
 
 /* What it is about, on the rows above the keys. */
-static void passage_view_draw_words(struct screen *screen)
+static void passage_view_draw_words(const struct passage_view *view, struct screen *screen)
 {
-	static const char words[] = "Rocks ahead, scouts behind. Unscathed: a relic. Wrecked: a wound. "
-				    "It begins when you steer.";
+	const char *words = "Rocks ahead, scouts behind. Unscathed: a relic. Wrecked: a wound. "
+			    "It begins when you steer.";
+	if (view->asking)
+		words = "Skip the flight, and its relic? The same key again.";
 	int width = screen->width - 2,
 	    rows = screen_words(NULL, (struct rect){0, 0, width, 4}, ROLE_HINT, words);
 
@@ -138,7 +141,7 @@ static void passage_view_draw(const void *state, const struct ui *ui, struct scr
 	passage_view_draw_channel(&passage, screen, &sky);
 	passage_view_draw_header(&passage, screen);
 	if (view->paused)
-		passage_view_draw_words(screen);
+		passage_view_draw_words(view, screen);
 	ui_key_line(ui, screen, ui_last_row(screen), &view_passage, (const int[]){UP, DOWN, PAUSE, SKIP}, 4);
 }
 
@@ -202,11 +205,14 @@ static enum view_answer passage_view_key(void *state, struct ui *ui, int action,
 {
 	struct passage_view *view = state;
 
-	if (action == SKIP) {
+	if (action == SKIP && view->asking) {
 		run_do(view->run, ui, GAME_FLY, WEST);
 		return VIEW_CLOSE;
 	}
-	if (action < 0)
+	view->asking = action == SKIP;
+	if (action == SKIP)
+		view->paused = true;
+	if (action < 0 || action == SKIP)
 		return VIEW_STAY;
 	if (view->paused || action == PAUSE) {
 		view->paused = !view->paused;

@@ -127,14 +127,17 @@ bool run_warns(struct run *run, const struct ui *ui, int choice)
 	struct warning danger = run_danger(run, choice);
 	bool warned = run->warned_turn == run->game->turn;
 	bool hasty = run->held || ui->now_ms - run->warned_ms < RUN_READ_MS;
+	bool certain = run->going && danger.mark == PREVIEW_DEADLY;
 
 	if (danger.mark < PREVIEW_DEADLY && danger.who < 0)
 		return false;
-	if ((warned && !hasty) || run_passed(run, &danger)) {
+	if ((warned && !hasty && !certain) || run_passed(run, &danger)) {
 		run->passed = run->session->position;
 		return false;
 	}
-	if (warned)
+	if (certain) /* near a hunter each step is a key, and who drums on one reads nothing */
+		again = "Only a step of your own goes there.";
+	else if (warned)
 		again = "Too fast to have read it: strike the key once more.";
 	if (danger.who >= 0 && !run->game->hunters[danger.who].seen)
 		run->lurker_told[danger.who] = run->seen_turn[danger.who];

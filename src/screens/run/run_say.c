@@ -140,7 +140,7 @@ void run_say_events(struct run *run, const struct ui *ui, bool new_floor)
 		for (int i = first; i < game->n_events; i++)
 			if ((game->events[i].kind == GAME_EVENT_SPOTTED) == (pass == 0) &&
 			    !run_say_told_before(run, &game->events[i]) &&
-			    tell_event(game, &game->events[i], text))
+			    tell_event(&run->session->rules, game, &game->events[i], text))
 				run_say(run, run_say_kind(&game->events[i]), text);
 	run->flash_ms = 0;
 	if (!ui->options.no_motion && run_say_changed_in_sight(game, first))

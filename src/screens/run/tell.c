@@ -275,7 +275,8 @@ static bool tell_is_news(const struct game_event *event, const struct hunter *hu
 }
 
 /* What you took of a cache or shrine, and where it is now. */
-static void tell_taken(const struct game *game, const struct game_event *event, char *out)
+static void tell_taken(const struct rules *rules, const struct game *game, const struct game_event *event,
+		       char *out)
 {
 	int slot = GAME_TOOLS - 1;
 
@@ -289,7 +290,7 @@ static void tell_taken(const struct game *game, const struct game_event *event, 
 	}
 	while (slot > 0 && game->carry.tools[slot] != event->b + 1)
 		slot--;
-	snprintf(out, TELL_CAP, "It is yours. `%d` uses it.", slot + 1);
+	snprintf(out, TELL_CAP, "The %s is yours. `%d` uses it.", rules->tools[event->b].name, slot + 1);
 }
 
 /* The name of the hunter that you see at AT; NULL: none. */
@@ -303,12 +304,14 @@ static const char *tell_who_stands(const struct game *game, struct cell at)
 }
 
 /* The sentences about yourself that hold figures.  Returns false if EVENT is not one of them. */
-static bool tell_own_figures(const struct game *game, const struct game_event *event, char *out)
+static bool tell_own_figures(const struct rules *rules, const struct game *game, const struct game_event *event,
+			     char *out)
 {
 	if (event->kind == GAME_EVENT_FLOOR_DONE)
-		snprintf(out, TELL_CAP, "That floor took %d turns and earned %d points.", event->a, event->b);
+		snprintf(out, TELL_CAP, "That floor took %d turns and earned %d points, relics apart.",
+			 event->a, event->b);
 	else if (event->kind == GAME_EVENT_TAKEN)
-		tell_taken(game, event, out);
+		tell_taken(rules, game, event, out);
 	else if (event->kind == GAME_EVENT_REFUSED && event->a == REFUSED_OCCUPIED &&
 		 tell_who_stands(game, event->at))
 		snprintf(out, TELL_CAP, "The %s is standing there.", tell_who_stands(game, event->at));
@@ -343,12 +346,12 @@ static bool tell_hunters_figures(const struct game_event *event, const struct hu
 	}
 }
 
-bool tell_event(const struct game *game, const struct game_event *event, char *out)
+bool tell_event(const struct rules *rules, const struct game *game, const struct game_event *event, char *out)
 {
 	const struct hunter *hunter = tell_hunter_of(game, event);
 	const char *text, *name = "";
 
-	if (hunter ? tell_hunters_figures(event, hunter, out) : tell_own_figures(game, event, out))
+	if (hunter ? tell_hunters_figures(event, hunter, out) : tell_own_figures(rules, game, event, out))
 		return true;
 	if (!tell_is_news(event, hunter))
 		return false;

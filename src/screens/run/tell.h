@@ -6,12 +6,13 @@
 #define SCREENS_RUN_TELL_H
 
 #include "game/game.h"
+#include "game/rules.h"
 
 enum { TELL_CAP = 160 };
 
-/* Writes a sentence for EVENT, which is of GAME's last step, to OUT[TELL_CAP].  Returns false, with OUT
- * undefined, if there is nothing worth saying. */
-bool tell_event(const struct game *game, const struct game_event *event, char *out);
+/* Writes a sentence for EVENT, which is of the last step of GAME under RULES, to OUT[TELL_CAP].  Returns false, with
+ * OUT undefined, if there is nothing worth saying. */
+bool tell_event(const struct rules *rules, const struct game *game, const struct game_event *event, char *out);
 
 /* Hints, the most important first.  Each teaches one thing at the first event that shows it.  Their text has
  * keys in backquotes. */

@@ -10,11 +10,21 @@ enum { TOLD = 2 };
 static const char *const way_directions[DIRECTIONS] = {"north",      "east",       "south",      "west",
 						       "north-east", "south-east", "south-west", "north-west"};
 
-static void way_act(int act, char *out, size_t cap)
+/* ACT done TIMES times. */
+static void way_act(int act, int times, char *out, size_t cap)
 {
 	struct game_action action = oracle_action(act);
 	const char *direction = way_directions[action.direction];
 
+	if (times > 1 && (action.verb == GAME_MOVE || action.verb == GAME_SNEAK)) {
+		snprintf(out, cap, "%s%d steps %s", action.verb == GAME_SNEAK ? "sneak " : "", times,
+			 direction);
+		return;
+	}
+	if (times > 1 && action.verb == GAME_WAIT) {
+		snprintf(out, cap, "wait %d turns", times);
+		return;
+	}
 	switch (action.verb) {
 	case GAME_MOVE: snprintf(out, cap, "%s", direction); break;
 	case GAME_SNEAK: snprintf(out, cap, "sneak %s", direction); break;
@@ -51,9 +61,10 @@ void way_words(const uint8_t *acts, int n, char out[WAY_CAP])
 
 	out[0] = '\0';
 	for (int i = 0, told = 0; i < n && told < TOLD; told++) {
-		way_act(acts[i], act, sizeof act);
+		int times = way_repeats(acts + i, n - i);
+		way_act(acts[i], times, act, sizeof act);
 		len = way_add(out, len, "%s%s", told ? ", then " : "", act);
-		i += way_repeats(acts + i, n - i);
+		i += times;
 	}
 }
 

@@ -632,7 +632,8 @@ START_TEST(what_stops_you_is_said)
 	game->hunters[0].state = stops[_i].state;
 	game->hunters[0].seen = stops[_i].seen;
 	game->hunters[0].met = stops[_i].met;
-	ck_assert(tell_event(game, &stops[_i].event, text) == (stops[_i].text != NULL));
+	ck_assert(tell_event(&run_now()->session->rules, game, &stops[_i].event, text) ==
+		  (stops[_i].text != NULL));
 	if (stops[_i].text)
 		ck_assert_str_eq(text, stops[_i].text);
 }

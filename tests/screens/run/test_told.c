@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "screens/run/run.h"
+#include "screens/run/way.h"
 #include "tests/screens/stage.h"
 #include "tests/suite.h"
 
@@ -284,6 +285,57 @@ START_TEST(a_second_key_that_comes_too_fast_is_told_why_it_does_nothing)
 	ck_assert(stage_shows(&stage, "Too fast to have read it: strike the key once more."));
 	strike('L', 500);
 	ck_assert_int_gt(run_now()->game->turn, 0);
+}
+END_TEST
+
+START_TEST(whoever_drums_on_a_key_that_travels_is_not_led_into_a_certain_catch)
+{
+	put_goat(2, 0, HUNTER_HUNTING);
+	ck_assert_int_eq(run_look_ahead(run_now()), STATUS_OK);
+	for (int i = 0; i < 4; i++)
+		strike('L', 500);
+	ck_assert_int_eq(run_now()->game->turn, 0);
+	ck_assert(stage_shows(&stage, "The goat would catch you there. Only a step of your own goes there."));
+	strike('l', 500);
+	ck_assert_int_eq(run_now()->game->turn, 1);
+}
+END_TEST
+
+START_TEST(a_flight_is_skipped_by_the_second_key)
+{
+	struct run *run = run_now();
+
+	run->game->passage = passage_begin(1);
+	stage_play(&stage, "Esc");
+	ck_assert(stage_shows(&stage, "Skip the flight, and its relic? The same key again."));
+	stage_play(&stage, "x");
+	ck_assert(!stage_shows(&stage, "Skip the flight"));
+	stage_play(&stage, "Esc");
+	ck_assert_msg(run->game->passage.on, "another key lay between");
+	stage_play(&stage, "Esc");
+	ck_assert(!run->game->passage.on);
+}
+END_TEST
+
+static const struct {
+	uint8_t acts[6];
+	int n;
+	const char *words;
+} ways[] = {
+    {{NORTH_EAST, ORACLE_LEAVE}, 2, "north-east, then the stairs"},
+    {{WEST, WEST, WEST, EAST, WEST}, 5, "3 steps west, then east"},
+    {{ORACLE_WAIT, ORACLE_WAIT, ORACLE_SNEAK + EAST, ORACLE_SNEAK + EAST},
+     4,
+     "wait 2 turns, then sneak 2 steps east"},
+    {{ORACLE_CLOSE + SOUTH, NORTH, NORTH}, 3, "close the door south, then 2 steps north"},
+};
+
+START_TEST(a_way_out_counts_its_steps)
+{
+	char words[WAY_CAP];
+
+	way_words(ways[_i].acts, ways[_i].n, words);
+	ck_assert_str_eq(words, ways[_i].words);
 }
 END_TEST
 
@@ -587,6 +639,7 @@ START_TEST(the_key_that_takes_asks_which_and_is_no_answer_when_repeated)
 	ck_assert(stage_shows(&stage, "Take the mud flask? Then once more."));
 	strike('g', 400);
 	ck_assert_int_eq(carry->tools[0], 4);
+	ck_assert(stage_shows(&stage, "The mud flask is yours. 1 uses it."));
 }
 END_TEST
 
@@ -677,6 +730,9 @@ Suite *suite_told(void)
 	tcase_add_test(tcase, guesses_are_judged_at_the_end_of_the_floor);
 	tcase_add_test(tcase, the_next_floor_begins_with_what_became_of_the_guesses);
 	tcase_add_test(tcase, a_second_key_that_comes_too_fast_is_told_why_it_does_nothing);
+	tcase_add_test(tcase, whoever_drums_on_a_key_that_travels_is_not_led_into_a_certain_catch);
+	tcase_add_test(tcase, a_flight_is_skipped_by_the_second_key);
+	tcase_add_loop_test(tcase, a_way_out_counts_its_steps, 0, (int)ARRAY_LEN(ways));
 	tcase_add_test(tcase, a_hunter_in_the_way_is_warned_of_once_while_it_stands_there);
 	tcase_add_test(tcase, exploring_leaves_a_hunter_alone_while_there_is_another_way);
 	tcase_add_test(tcase, running_does_not_go_back_to_who_has_just_gone_out_of_sight);
