@@ -10,7 +10,8 @@ cp "$srcdir/quickstart" "$dir/tree/" || exit 1
 stand_in() { printf '#!/bin/sh\n%s\n' "$2" >"$1"; chmod +x "$1"; }
 stand_in "$dir/bin/dpkg-query" 'shift 3; grep -qx "$1" "$installed" && echo "install ok installed"'
 stand_in "$dir/bin/apt-get" 'for word in "$@"; do echo "$word"; done >>"$installed"'
-stand_in "$dir/bin/make" 'echo "make $*" >>"$asked"'
+stand_in "$dir/bin/make" 'echo "make $*" >>"$asked"
+printf "#!/bin/sh\necho astray \$* >>\"\$asked\"\n" >astray; chmod +x astray'
 stand_in "$dir/bin/sudo" 'exec "$@"'
 stand_in "$dir/bin/autoreconf" 'exit 0'
 # The stand-in for configure leaves behind whether it found the test libraries.
@@ -41,4 +42,6 @@ try "check, then play" check --no-run
 count 1 configure
 try "check twice" check check
 count 1 configure; count 2 'make.* check'
+try "a command without a terminal" list
+count 1 'astray list'
 exit $bad
