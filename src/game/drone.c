@@ -319,5 +319,5 @@ void drone_explain(const struct game *game, int who, struct chase_plan *plan)
 	if (order == TARGET_PREY || order == TARGET_POINT)
 		plan->cells[plan->n_cells++] = hunter->target;
 	plan->stuck = hunter->stuck;
-	snprintf(plan->thought, sizeof plan->thought, "%s: %.60s", drone_intent(order), method);
+	snprintf(plan->thought, sizeof plan->thought, "%s, steered by %.40s", drone_intent(order), method);
 }

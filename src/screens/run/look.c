@@ -89,10 +89,6 @@ static void look_draw_hunter(const struct game *game, int who, struct screen *sc
 	int y = run_draw_text(screen, lines, ROLE_TEXT, sign_mind_title(hunter)) + 1;
 	look_say_speed(hunter, text, sizeof text);
 	look_fact(screen, area, y++, "speed", text);
-	if (!game->masked && hunter->ship < 0 && chase_path(&hunter->mind)) {
-		snprintf(text, sizeof text, "%u cell%s", hunter->thought, hunter->thought == 1 ? "" : "s");
-		look_fact(screen, area, y++, "looked", text);
-	}
 	game_plan(game, who, &plan);
 	lines.y = y;
 	if (plan.thought[0])
