@@ -215,29 +215,16 @@ static const char *aim_place_name(const struct aim *aim)
 	}
 }
 
-/* ", through mud", if the way leads through slow ground; the first of it counts. */
-static void aim_describe_ground(const struct aim *aim, char *ground, size_t cap)
-{
-	ground[0] = '\0';
-	for (size_t i = aim->n_route; i > 0; i--) {
-		int known = game_known(aim->run->game, aim->route[i - 1]);
-		if (known < TERRAIN_COUNT && terrain_info[known].walk_cost > 1 && i < aim->n_route) {
-			snprintf(ground, cap, ", through %s", terrain_info[known].name);
-			return;
-		}
-	}
-}
-
 /* How far the way there is, or that there is none. */
 static void aim_describe_way(const struct aim *aim, char *way)
 {
-	char ground[40];
+	const struct terrain_info *slow = run_slow_ground(aim->run->game, aim->route, aim->n_route);
 
-	aim_describe_ground(aim, ground, sizeof ground);
 	if (!cell_equal(aim->goal, aim->at))
 		snprintf(way, TELL_CAP, "You know no way there. This leads towards it.");
 	else if (aim->n_route > 1)
-		snprintf(way, TELL_CAP, "%zu step%s%s.", aim->n_route - 1, aim->n_route > 2 ? "s" : "", ground);
+		snprintf(way, TELL_CAP, "%zu step%s%s%s.", aim->n_route - 1, aim->n_route > 2 ? "s" : "",
+			 slow ? ", through " : "", slow ? slow->name : "");
 }
 
 /* Whom the wrench takes at the cursor. */

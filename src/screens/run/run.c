@@ -45,7 +45,7 @@ static const struct view_action actions[RUN_KEYS] = {
     [RUN_TOOL_1 + 2] = {"tool_3", NULL, "use a tool", "Outwit"},
     [RUN_TOOL_1 + 3] = {"tool_4", NULL, "use a tool", "Outwit"},
     [RUN_TOOL_LAST] = {"tool_5", NULL, "use a tool", "Outwit"},
-    [RUN_WRENCH] = {"wrench", "wrench", "wrench: swap its mind", "Outwit"},
+    [RUN_WRENCH] = {"wrench", "swap mind", "wrench: swap its mind", "Outwit"},
     [RUN_TAKE] = {"take", "take", "take what is here", "Outwit"},
     [RUN_SHIPS] = {"ships", "ships", "ships (practice)", "Outwit"},
     [RUN_LAB] = {"lab", "lab", "this floor, in the lab", "Outwit"},
@@ -73,10 +73,12 @@ static void run_travel_to(struct run *run, struct ui *ui, struct cell end)
 		return;
 	}
 	run->goal = game_nearest(run->game, end);
-	if (cell_equal(run->goal, run->game->at))
+	if (cell_equal(run->goal, run->game->at)) {
 		run_say(run, MESSAGE_REPLY, "You know no way there yet. `o` explores.");
-	else
+	} else {
+		run_say_way(run);
 		run_go(run, ui, GOING_TO);
+	}
 }
 
 /* Down the stairs, or to the Lodestone, or with it to the stairs that you came by: towards the end of the floor. */

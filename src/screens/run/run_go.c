@@ -6,6 +6,7 @@
 enum {
 	STEP_MS = 25,         /* between two steps */
 	STEPS_AT_ONCE = 2000, /* without motion, at most so many steps for one key */
+	ROUTE_MAX = 1024      /* cells that are looked at ahead */
 };
 
 static bool run_looks_open(const struct game *game, struct cell at)
@@ -47,24 +48,14 @@ static bool run_explore(struct run *run, const struct ui *ui, struct game_action
 	return game_explore(run->game, dangers, action) || game_explore(run->game, 0, action);
 }
 
-/* The ground at AT if a step onto it takes several turns; else NULL. */
-static const struct terrain_info *run_slow_ground(const struct game *game, struct cell at)
+const struct terrain_info *run_slow_ground(const struct game *game, const struct cell *route, size_t n)
 {
-	int known = game_known(game, at);
-
-	return known < TERRAIN_COUNT && terrain_info[known].walk_cost > 1 ? &terrain_info[known] : NULL;
-}
-
-/* Says that a step in DIRECTION leads into mud or water, where you do not wade yet. */
-static void run_say_slow(struct run *run, int direction)
-{
-	const struct terrain_info *to = run_slow_ground(run->game, cell_step(run->game->at, direction));
-	char text[TELL_CAP];
-
-	if (!to || run_slow_ground(run->game, run->game->at))
-		return;
-	snprintf(text, sizeof text, "Through %s: %d turns for each step.", to->name, to->walk_cost);
-	run_say(run, MESSAGE_NEWS, text);
+	for (; n > 1; n--) {
+		int known = game_known(game, route[n - 2]);
+		if (known < TERRAIN_COUNT && terrain_info[known].walk_cost > 1)
+			return &terrain_info[known];
+	}
+	return NULL;
 }
 
 /* Does somebody in sight hunt you, so that nothing goes on by itself for more than a step? */
@@ -107,8 +98,6 @@ static bool run_go_on(struct run *run, struct ui *ui)
 	if (ui->settings.travel_stops && action.verb == GAME_MOVE && run_warns(run, ui, action.direction))
 		return false;
 	bool hunted = run_is_hunted(game);
-	if (action.verb == GAME_MOVE)
-		run_say_slow(run, action.direction);
 	if (run->sneaking && action.verb == GAME_MOVE)
 		action.verb = GAME_SNEAK;
 	int floor = run->floor;
@@ -129,6 +118,20 @@ static bool run_go_on(struct run *run, struct ui *ui)
 	if (run->going != GOING_STRAIGHT)
 		return !cell_equal(game->at, run->goal);
 	return !cell_equal(from, game->at) && run_flanks(game, run->direction) == before;
+}
+
+void run_say_way(struct run *run)
+{
+	struct cell route[ROUTE_MAX];
+	char text[TELL_CAP];
+
+	size_t n = game_route(run->game, run->goal, route, ROUTE_MAX);
+	const struct terrain_info *slow = run_slow_ground(run->game, route, n);
+	if (!slow || run_is_hunted(run->game))
+		return;
+	snprintf(text, sizeof text, "The way leads through %s: %d turns for each step.", slow->name,
+		 slow->walk_cost);
+	run_say(run, MESSAGE_NEWS, text);
 }
 
 void run_go(struct run *run, struct ui *ui, enum run_going going)

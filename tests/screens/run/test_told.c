@@ -414,9 +414,16 @@ START_TEST(a_way_through_water_is_told_before_it_is_taken)
 	ck_assert(stage_shows(&stage, "2 steps."));
 	stage_play(&stage, "h k k");
 	ck_assert(stage_shows(&stage, "3 steps, through shallow water."));
-	stage_play(&stage, "Enter");
-	ck_assert(stage_shows(&stage, "Through shallow water: 2 turns for each step."));
-	ck_assert_int_eq(run_now()->game->turn, 5);
+	stage_play(&stage, "Esc _ H Enter <");
+	ck_assert_msg(!stage_shows(&stage, "leads through"), "the way is dry");
+	stage_play(&stage, "_ H Enter");
+	for (int d = 0; d < DIRECTIONS; d++) {
+		struct cell beside = cell_step(run_now()->game->start, d);
+		((uint8_t *)game_plane(run_now()->game, PLANE_KNOWN))[game_index(run_now()->game, beside)] =
+		    TERRAIN_WATER;
+	}
+	stage_play(&stage, "<");
+	ck_assert(stage_shows(&stage, "The way leads through shallow water: 2 turns for each step."));
 }
 END_TEST
 
