@@ -32,7 +32,7 @@ struct term {
 	int empty_reads;  /* in a row: readable, but no byte came */
 	bool cursor;      /* it is shown */
 	bool mouse;       /* the terminal reports it */
-	bool probed;      /* signs were drawn to see how wide they are */
+	int probe_width;  /* columns of the signs that were drawn to see how wide they are; 0: none were */
 	int64_t asked_ms; /* when the terminal was asked what it can do */
 	bool more_keys;   /* the last frame took as many as it may */
 };
@@ -115,8 +115,10 @@ static void term_ask(struct term *term)
 	if (!term->frame.private_modes)
 		return;
 	tty_size(&width, &height);
-	term->probed = !term->screen.ascii && width > 2 * SCREEN_PROBE_WIDTH;
-	if (term->probed) {
+	term->probe_width = text_width(screen_probe);
+	if (term->screen.ascii || width <= 2 * term->probe_width)
+		term->probe_width = 0;
+	if (term->probe_width) {
 		term_say(term, "\033[H", 3);
 		term_say(term, screen_probe, strlen(screen_probe));
 	}
@@ -128,7 +130,7 @@ static void term_ask(struct term *term)
 static unsigned term_take_answers(struct term *term)
 {
 	int column = term->input.answers.probe_column;
-	bool wide = term->probed && column && column != SCREEN_PROBE_WIDTH + 1;
+	bool wide = term->probe_width && column && column != term->probe_width + 1;
 
 	if (wide == term->screen.wide_signs)
 		return 0;

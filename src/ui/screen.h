@@ -74,9 +74,8 @@ void screen_point(struct screen *screen, int x, int y);
  * roles that have no background. */
 void screen_panel(struct screen *screen, struct rect area, const char *title);
 
-/* Some of the signs that we draw and that are not equally wide on all terminals, SCREEN_PROBE_WIDTH columns on most. */
+/* Some of the signs that we draw and that are not equally wide on all terminals: one column each on most. */
 extern const char screen_probe[];
-enum { SCREEN_PROBE_WIDTH = 10 };
 
 /* Draws UTF-8 text from (X, Y) to the right and returns the column after it.  What could control the terminal becomes
  * '?', a mark goes into the cell of its letter, and what has neither a place nor a look is left out, so that no file

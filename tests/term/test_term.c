@@ -22,7 +22,9 @@ Suite *suite_term(void)
 
 #else
 
+#include "base/text.h"
 #include "tests/term/pty.h"
+#include "ui/screen.h"
 
 static const char *const still[] = {"--no-motion", NULL};
 
@@ -504,16 +506,18 @@ START_TEST(an_unknown_terminal_is_drawn_on_and_told)
 }
 END_TEST
 
-/* A terminal with the keyboard protocol of kitty: its state, the cursor behind the probe, what it is. */
-static const char narrow_kitty[] = "\033[?0u\033[1;11R\033[?62c";
-
-static void open_asteroids(const char *answers)
+/* What a terminal answers on which each sign of the probe takes COLUMNS: with the keyboard protocol of kitty its state,
+ * where the cursor is, what it is.  COLUMNS 0: nothing. */
+static void open_asteroids(bool kitty, int columns)
 {
 	static const char *const args[] = {"space", "asteroids", "--seed", "3", NULL};
+	static char answers[40];
 
+	snprintf(answers, sizeof answers, "%s\033[1;%dR\033[?62c", kitty ? "\033[?0u" : "",
+		 1 + columns * text_width(screen_probe));
 	use_own_home();
 	pty_open(&pty, 24, 100, args);
-	pty.answers = answers;
+	pty.answers = columns ? answers : NULL;
 	ck_assert(pty_wait_for(&pty, "thrust ", 300000));
 }
 
@@ -533,7 +537,7 @@ static const char *const holding[][3] = {
 
 START_TEST(a_ship_flies_while_a_key_is_held)
 {
-	open_asteroids(narrow_kitty);
+	open_asteroids(true, 1);
 	wait_for_motions(true);
 	pty_type(&pty, holding[_i][0]);
 	ck_assert(pty_wait_for(&pty, "thrust ━━━", 300000));
@@ -551,7 +555,7 @@ END_TEST
 
 START_TEST(without_the_protocol_a_ship_flies_by_notches)
 {
-	open_asteroids(_i ? "\033[1;11R\033[?62c" : NULL);
+	open_asteroids(false, _i);
 	pty_type(&pty, "k");
 	ck_assert(pty_wait_for(&pty, "thrust ━──", 300000));
 	pty_type(&pty, "\033[A");
@@ -568,7 +572,7 @@ END_TEST
 /* What is held when other keys take the terminal is let go, and the shell gets plain keys. */
 START_TEST(keys_with_motions_are_taken_back)
 {
-	open_asteroids(narrow_kitty);
+	open_asteroids(true, 1);
 	wait_for_motions(true);
 	pty_type(&pty, "\033[107;;107u");
 	ck_assert(pty_wait_for(&pty, "thrust ━━━", 300000));
@@ -593,10 +597,9 @@ START_TEST(keys_with_motions_are_taken_back)
 }
 END_TEST
 
-/* The answer says that ten signs took twenty columns. */
 START_TEST(signs_that_are_two_columns_wide_are_replaced)
 {
-	open_asteroids("\033[1;21R\033[?62c");
+	open_asteroids(false, 2);
 	ck_assert(pty_wait_for(&pty, "thrust ---", 300000));
 	pty_type(&pty, "k");
 	ck_assert(pty_wait_for(&pty, "thrust =--", 300000));
