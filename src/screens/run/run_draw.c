@@ -287,8 +287,8 @@ bool run_has_twin(const struct run *run, int who)
 	return false;
 }
 
-/* What follows a hunter's state in the roster: " 6 away" and where it faces, or "6" without WORDS; "" if it
- * is out of view.  Of who is not on the screen, or not the only one of its kind there, it says in which direction he is:
+/* What follows a hunter's state in the roster: " 6 away" and where it faces, or "6" without WORDS; " when last seen", or
+ * "", if it is out of view.  Of who is not on the screen, or not the only one of its kind there, it says in which direction he is:
  * " 16 north-east", "16ne". */
 static void run_draw_whereabouts(const struct run *run, const struct relief *relief, int who, bool words,
 				 char out[TELL_CAP])
@@ -299,7 +299,7 @@ static void run_draw_whereabouts(const struct run *run, const struct relief *rel
 	const char *where = words ? "away" : "";
 	struct chase_plan plan;
 
-	out[0] = '\0';
+	snprintf(out, TELL_CAP, "%s", words ? " when last seen" : "");
 	if (!game_shows(run->game, who))
 		return;
 	if (beyond || run_has_twin(run, who))
