@@ -71,7 +71,8 @@ static void run_map_mark(const struct run *run, const struct ui *ui, struct scre
 		}
 }
 
-/* A ship is a chevron of dots at its true position, pointing where it flies. */
+/* A ship is a chevron of dots at its true position, pointing where it flies; a hunter's letter lies over it, on the cell
+ * that it is on. */
 static void run_map_ship(const struct run *run, struct screen *screen, const struct relief *relief,
 			 uint32_t ship, enum role role)
 {
@@ -111,9 +112,8 @@ static void run_map_hunters(const struct run *run, const struct ui *ui, struct s
 		bool flash = ui->now_ms < run->flash_ms && run_map_happened(run->game, GAME_EVENT_STATE, i);
 		if (hunter->ship >= 0 && !screen->ascii)
 			run_map_ship(run, screen, relief, (uint32_t)hunter->ship, ROLE_SWARM);
-		else
-			relief_thing(screen, relief, hunter->at, (uint32_t)hunter->kind.glyph,
-				     run_map_letter_role(run->game, i, flash));
+		relief_thing(screen, relief, hunter->at, (uint32_t)hunter->kind.glyph,
+			     run_map_letter_role(run->game, i, flash));
 		if (mark != '.' || !screen->theme->flat)
 			run_map_mark(run, ui, screen, relief, hunter->at, mark,
 				     flash ? ROLE_STEP : sign_mark_role(mark));

@@ -584,19 +584,41 @@ START_TEST(two_of_a_kind_are_told_apart_by_where_they_are)
 }
 END_TEST
 
-START_TEST(no_ship_is_drawn_over_the_first_row)
+/* A drone of floor 5, in sight. */
+static struct hunter *see_a_drone(void)
 {
 	struct ui_options options = {.no_motion = true, .floor = 5, .seed = "amber-otter"};
+	struct hunter *drone = NULL;
 
 	stage_close(&stage);
 	open_stage(&options);
-	struct run *run = run_now();
-	struct hunter *drone = NULL;
-	for (int i = 0; i < run->game->n_hunters && !drone; i++)
-		if (run->game->hunters[i].ship >= 0)
-			drone = &run->game->hunters[i];
+	struct game *game = run_now()->game;
+	for (int i = 0; i < game->n_hunters && !drone; i++)
+		if (game->hunters[i].ship >= 0)
+			drone = &game->hunters[i];
 	ck_assert_ptr_nonnull(drone);
 	drone->seen = drone->met = true;
+	return drone;
+}
+
+START_TEST(a_drone_has_its_letter_on_the_cell_that_it_is_on)
+{
+	struct hunter *drone = see_a_drone();
+	int x, y;
+
+	stage_resize(&stage, 80, 24);
+	struct run_layout layout = run_layout(&stage.screen, false);
+	struct relief relief = run_relief(run_now(), &layout);
+	ck_assert(relief_find(&relief, drone->at, &x, &y));
+	ck_assert_int_eq(screen_at(&stage.screen, x, y)->glyph, 'D');
+}
+END_TEST
+
+START_TEST(no_ship_is_drawn_over_the_first_row)
+{
+	struct hunter *drone = see_a_drone();
+	struct run *run = run_now();
+
 	for (int i = 0; i < 4 * run->game->height; i++) {
 		stage_resize(&stage, 40, 12 + i % 4); /* scrolled by more and less */
 		run->focus = cell_at(drone->at.x, i / 4);
@@ -753,6 +775,7 @@ Suite *suite_told(void)
 	tcase_add_test(tcase, old_advice_goes);
 	tcase_add_test(tcase, a_hunter_beyond_the_edge_of_the_screen_has_a_direction);
 	tcase_add_test(tcase, two_of_a_kind_are_told_apart_by_where_they_are);
+	tcase_add_test(tcase, a_drone_has_its_letter_on_the_cell_that_it_is_on);
 	tcase_add_test(tcase, no_ship_is_drawn_over_the_first_row);
 	tcase_add_test(tcase, a_small_cache_leaves_you_on_the_screen);
 	tcase_add_test(tcase, the_key_that_takes_asks_which_and_is_no_answer_when_repeated);
