@@ -124,6 +124,8 @@ static void passage_view_draw_words(const struct passage_view *view, struct scre
 {
 	const char *words = "Rocks ahead, scouts behind. Unscathed: a relic. Wrecked: a wound. "
 			    "It begins when you steer.";
+	if (view->run->game->passage.tick)
+		words = "You pause. The flight goes on when you steer.";
 	if (view->asking)
 		words = "Skip the flight, and its relic? The same key again.";
 	int width = screen->width - 2,

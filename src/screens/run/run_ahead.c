@@ -5,7 +5,8 @@
 
 enum {
 	SLICE_STEPS = 25, /* of the world, between two looks at the keyboard */
-	CLOSE_CELLS = 2,  /* between you and a hunter */
+	CLOSE_CELLS = 2,  /* between you and a hunter that hunts you, */
+	NEAR_CELLS = 4,   /* and one that does not know of you yet */
 	LURK_CELLS = 6,   /* and one that has just gone out of sight, */
 	LURK_TURNS = 6    /* which is so long ago */
 };
@@ -54,18 +55,26 @@ static bool run_lurks(const struct run *run, int who)
 	       run->lurker_told[who] != run->seen_turn[who];
 }
 
-/* Whom a step in DIRECTION brings close who hunts you, in sight or just out of it; -1: nobody. */
+/* Does a step to TO bring you close to WHO, in sight and awake? */
+static bool run_disturbs(const struct game *game, struct cell to, int who)
+{
+	const struct hunter *hunter = &game->hunters[who];
+	int cells = hunter->state == HUNTER_HUNTING ? CLOSE_CELLS : NEAR_CELLS;
+
+	return hunter->seen && hunter->state != HUNTER_ASLEEP && !hunter->stuck &&
+	       run_approaches(game, to, hunter->at, cells);
+}
+
+/* Whom a step in DIRECTION brings close, in sight or, if it hunts you, just out of it; -1: nobody. */
 static int run_approached(const struct run *run, int direction)
 {
 	const struct game *game = run->game;
 	struct cell to = cell_step(game->at, direction);
 
 	for (int i = 0; i < game->n_hunters; i++) {
-		const struct hunter *hunter = &game->hunters[i];
 		if (!game_present(game, i))
 			continue;
-		if (hunter->seen && hunter->state == HUNTER_HUNTING && !hunter->stuck &&
-		    run_approaches(game, to, hunter->at, CLOSE_CELLS))
+		if (run_disturbs(game, to, i))
 			return i;
 		if (run_lurks(run, i) && run_approaches(game, to, run->glimpses[i].at, LURK_CELLS))
 			return i;
@@ -108,6 +117,8 @@ static void run_say_danger(struct run *run, int choice, const struct warning *da
 			 hunters[run->preview.by[choice]].kind.name);
 	else if (danger->mark == PREVIEW_DOOMED)
 		snprintf(text, TELL_CAP, "There is no way out from there.");
+	else if (hunters[danger->who].seen && hunters[danger->who].state != HUNTER_HUNTING)
+		snprintf(text, TELL_CAP, "The %s is close there.", hunters[danger->who].kind.name);
 	else
 		snprintf(text, TELL_CAP, "The %s comes from there.", hunters[danger->who].kind.name);
 }

@@ -476,10 +476,13 @@ static int run_draw_messages_above(const struct run *run, const struct ui *ui, s
 	int x = !layout->compact, width = layout->width - 2 * x, room = layout->n_messages;
 
 	for (int i = run->n_log - 1; i >= 0 && i >= run->n_log - RUN_LOG && room > 0; i--) {
-		if (run_draw_is_stale(run, &run->log[i % RUN_LOG]))
+		const struct message *message = &run->log[i % RUN_LOG];
+		bool stale = run_draw_is_stale(run, message);
+		if (stale && message->kind != MESSAGE_REPLY)
+			break; /* none that is older comes back, not even advice, which is kept for longer */
+		if (stale)
 			continue;
-		int rows = run_draw_text(NULL, (struct rect){0, 0, width, TELL_CAP}, ROLE_TEXT,
-					 run->log[i % RUN_LOG].text);
+		int rows = run_draw_text(NULL, (struct rect){0, 0, width, TELL_CAP}, ROLE_TEXT, message->text);
 		bool cut = rows > room;
 		if (cut && room < layout->n_messages)
 			break;

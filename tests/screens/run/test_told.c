@@ -301,11 +301,23 @@ START_TEST(whoever_drums_on_a_key_that_travels_is_not_led_into_a_certain_catch)
 }
 END_TEST
 
+START_TEST(what_goes_by_itself_asks_before_it_disturbs_a_hunter_on_patrol)
+{
+	put_goat(5, 0, HUNTER_PATROL)->kind.speed_percent = 0;
+	stage_play(&stage, "L");
+	ck_assert(stage_shows(&stage, "The goat is close there."));
+	ck_assert_int_eq(run_now()->game->turn, 0);
+}
+END_TEST
+
 START_TEST(a_flight_is_skipped_by_the_second_key)
 {
 	struct run *run = run_now();
 
 	run->game->passage = passage_begin(1);
+	run->game->passage.tick = 5;
+	stage_play(&stage, "");
+	ck_assert(stage_shows(&stage, "You pause."));
 	stage_play(&stage, "Esc");
 	ck_assert(stage_shows(&stage, "Skip the flight, and its relic? The same key again."));
 	stage_play(&stage, "x");
@@ -513,6 +525,26 @@ START_TEST(a_mark_is_a_sign_on_water_and_in_smoke_too)
 }
 END_TEST
 
+START_TEST(a_deadly_cell_onto_which_a_hunter_steps_is_marked_without_colours_too)
+{
+	stage_close(&stage);
+	stage_open(&stage, 80, 24, "mono",
+		   &(struct ui_options){.no_motion = true, .map = map, .seed = "amber-otter"});
+	ck_assert_int_eq(ui_push(&stage.ui, &view_run, NULL), STATUS_OK);
+	stage_play(&stage, "");
+	struct run *run = run_now();
+	run->preview.ghosts[0] = (struct preview_ghost){.n_cells = 1, .cells = {cell_at(at().x + 1, at().y)}};
+	run->preview.n_ghosts = 1;
+	run->preview.marks[EAST] = PREVIEW_DEADLY;
+	run->looking = false;
+	stage_resize(&stage, 80, 24);
+	const struct screen_cell *cell =
+	    screen_at(&stage.screen, stage.screen.point_x + 1, stage.screen.point_y);
+	ck_assert_uint_eq(cell->glyph, U'○');
+	ck_assert_int_eq(cell->role, ROLE_DEADLY);
+}
+END_TEST
+
 START_TEST(scrying_shows_who_is_out_of_sight_and_what_it_means_to_do)
 {
 	struct game *game = run_now()->game;
@@ -538,6 +570,21 @@ START_TEST(old_advice_goes)
 	for (int i = 0; i < 25; i++)
 		stage_play(&stage, ".");
 	ck_assert(!stage_shows(&stage, "Walk on."));
+}
+END_TEST
+
+START_TEST(no_older_message_comes_back_when_a_newer_one_goes)
+{
+	struct run *run = run_now();
+
+	run_say(run, MESSAGE_HINT, "Walk on.");
+	for (int i = 0; i < 3; i++)
+		stage_play(&stage, ".");
+	run_say(run, MESSAGE_NEWS, "It rains.");
+	for (int i = 0; i < 13; i++)
+		stage_play(&stage, ".");
+	ck_assert_int_le(run->game->turn, 17);
+	ck_assert(!stage_shows(&stage, "It rains.") && !stage_shows(&stage, "Walk on."));
 }
 END_TEST
 
@@ -760,6 +807,7 @@ Suite *suite_told(void)
 	tcase_add_test(tcase, the_next_floor_begins_with_what_became_of_the_guesses);
 	tcase_add_test(tcase, a_second_key_that_comes_too_fast_is_told_why_it_does_nothing);
 	tcase_add_test(tcase, whoever_drums_on_a_key_that_travels_is_not_led_into_a_certain_catch);
+	tcase_add_test(tcase, what_goes_by_itself_asks_before_it_disturbs_a_hunter_on_patrol);
 	tcase_add_test(tcase, a_flight_is_skipped_by_the_second_key);
 	tcase_add_loop_test(tcase, a_way_out_counts_its_steps, 0, (int)ARRAY_LEN(ways));
 	tcase_add_test(tcase, a_hunter_in_the_way_is_warned_of_once_while_it_stands_there);
@@ -771,8 +819,10 @@ Suite *suite_told(void)
 	tcase_add_test(tcase, a_rehearsal_has_the_floors_and_the_wrench_of_the_run);
 	tcase_add_test(tcase, a_step_that_cannot_be_made_does_not_look_safe_beside_a_deadly_one);
 	tcase_add_loop_test(tcase, a_mark_is_a_sign_on_water_and_in_smoke_too, 0, 3);
+	tcase_add_test(tcase, a_deadly_cell_onto_which_a_hunter_steps_is_marked_without_colours_too);
 	tcase_add_test(tcase, scrying_shows_who_is_out_of_sight_and_what_it_means_to_do);
 	tcase_add_test(tcase, old_advice_goes);
+	tcase_add_test(tcase, no_older_message_comes_back_when_a_newer_one_goes);
 	tcase_add_test(tcase, a_hunter_beyond_the_edge_of_the_screen_has_a_direction);
 	tcase_add_test(tcase, two_of_a_kind_are_told_apart_by_where_they_are);
 	tcase_add_test(tcase, a_drone_has_its_letter_on_the_cell_that_it_is_on);
