@@ -49,14 +49,14 @@ static void plain_say(struct byte_writer *lines)
 	blob_free(&lines->blob);
 }
 
-/* The line of the run's present turn. */
+/* The news and the line of the run's present turn. */
 static void plain_say_turn(struct plain *plain, const struct run *run, const char *word)
 {
 	struct byte_writer line = {0};
 
-	speak_turn(run, word, &plain->speak, &line);
 	if (plain->ui->notice[0])
-		write_text(&line, " %s", plain->ui->notice);
+		write_text(&line, "say %s\n", plain->ui->notice);
+	speak_turn(run, word, &plain->speak, &line);
 	write_text(&line, "\n");
 	plain->ui->notice[0] = '\0';
 	plain_say(&line);

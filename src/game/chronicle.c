@@ -175,8 +175,7 @@ static void chronicle_print_catches(const struct chronicle *chronicle, struct by
 		write_text(writer, "  %-12s %d\n", chronicle->uses[i].tool, chronicle->uses[i].n);
 }
 
-/* What stands at AT, as you knew it. */
-static char chronicle_glyph(const struct game *game, struct cell at)
+char chronicle_sign(const struct game *game, struct cell at)
 {
 	static const char things[] = {
 	    [THING_RELIC] = '$', [THING_CACHE] = '&', [THING_SHRINE] = 'O', [THING_LODESTONE] = '*'};
@@ -185,7 +184,7 @@ static char chronicle_glyph(const struct game *game, struct cell at)
 
 	if (cell_equal(at, game->at))
 		return '@';
-	if (who >= 0 && game->hunters[who].seen)
+	if (game_shows(game, who))
 		return game->hunters[who].kind.glyph;
 	if (thing >= 0)
 		return things[game->things[thing].kind];
@@ -200,7 +199,7 @@ static void chronicle_print_map(const struct game *game, struct byte_writer *wri
 	for (int y = 0; y < game->height; y++) {
 		size_t end = writer->blob.len;
 		for (int x = 0; x < game->width; x++) {
-			char glyph = chronicle_glyph(game, cell_at(x, y));
+			char glyph = chronicle_sign(game, cell_at(x, y));
 			write_bytes(writer, &glyph, 1);
 			if (glyph != ' ' && !writer->failed)
 				end = writer->blob.len;

@@ -37,6 +37,9 @@ struct chronicle {
 MUST_CHECK enum status chronicle_of(const struct session *session, struct chronicle *chronicle,
 				    struct diag *diag);
 
+/* What stands at AT, as you know it, as an ASCII sign. */
+char chronicle_sign(const struct game *game, struct cell at);
+
 /* Appends the summary of SESSION as text to WRITER: what its chronicle says, the medals, what is known of the last
  * floor, and the proof of the run unless LINE is "". */
 void chronicle_print(const struct chronicle *chronicle, const struct session *session, const char *line,

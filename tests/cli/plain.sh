@@ -33,7 +33,6 @@ BEGIN {
     else if (w[1] == "deadly") deadly = part[i]
     else if (w[1] == "doomed") doomed = part[i]
     else if (w[1] == "down") { split(w[3], goal, ","); stairs = 1 }
-    else if (w[1] == "say") break
     else if (w[1] == "see") {
       split(w[5], c, ","); hunters++; hx[hunters] = c[1]; hy[hunters] = c[2]
       d = distance(at[1], at[2], c[1], c[2])
@@ -79,6 +78,11 @@ for words in "travel:Where to?" "look:"; do
   printf '%s\nback\nQUIT\n' "${words%%:*}" | "$ASTRAY" --plain --seed 17 >"$dir/told" 2>&1
   grep -q "^tell ${words#*:}" "$dir/told" || complain "'${words%%:*}' is not told: $(cat "$dir/told")"
 done
+
+# Whoever listens hears the news before the rest of a turn.
+printf 'QUIT\n' | "$ASTRAY" --plain --seed 17 >"$dir/heard" 2>&1
+head -n 1 "$dir/heard" | grep -q '^say ..' || complain "the news do not come first: $(cat "$dir/heard")"
+! grep -q '^turn .*; say ' "$dir/heard" || complain "news come again: $(cat "$dir/heard")"
 
 far=0
 for seed in 10 $(seq 1 "${SEEDS:-60}"); do

@@ -4,6 +4,7 @@
 
 #include "base/assert.h"
 #include "base/minmax.h"
+#include "game/chronicle.h"
 
 static const char *const direction_names[DIRECTIONS] = {"north",      "east",       "south",      "west",
 							"north-east", "south-east", "south-west", "north-west"};
@@ -136,7 +137,7 @@ static void speak_text(const char *text, struct byte_writer *writer)
 			write_bytes(writer, text, 1);
 }
 
-/* All messages that have not been said yet. */
+/* All messages that have not been said yet, on a line of their own. */
 static void speak_news(const struct run *run, struct speak *speak, struct byte_writer *writer)
 {
 	bool any = false;
@@ -150,10 +151,12 @@ static void speak_news(const struct run *run, struct speak *speak, struct byte_w
 			said++;
 		if (!text[said])
 			continue;
-		write_text(writer, any ? " " : "; say ");
+		write_text(writer, any ? " " : "say ");
 		any = true;
 		speak_text(text + said, writer);
 	}
+	if (any)
+		write_text(writer, "\n");
 	speak->n_log = run->n_log;
 	speak->last = run->n_log ? strlen(run->log[(run->n_log - 1) % RUN_LOG].text) : 0;
 }
@@ -162,6 +165,7 @@ void speak_turn(const struct run *run, const char *word, struct speak *speak, st
 {
 	const struct game *game = run->game;
 
+	speak_news(run, speak, writer);
 	write_text(writer, "%s %d; floor %d %s; at %d,%d; wounds %d; score %d; noise %d", word, game->turn,
 		   game->floor, game->title, game->at.x, game->at.y, game->carry.wounds, game->carry.score,
 		   game->noise_cells);
@@ -173,28 +177,9 @@ void speak_turn(const struct run *run, const char *word, struct speak *speak, st
 	speak_tools(run, writer);
 	if (run->mode == RUN_CLOSE)
 		write_text(writer, "; which door");
-	speak_news(run, speak, writer);
 }
 
 /* ---- the map --------------------------------------------------------------------------------------------- */
-
-static char speak_glyph(const struct run *run, struct cell at)
-{
-	static const char things[THING_KINDS] = {
-	    [THING_RELIC] = '$', [THING_CACHE] = '&', [THING_SHRINE] = 'O', [THING_LODESTONE] = '*'};
-	const struct game *game = run->game;
-	int known = game_known(game, at), who = game_hunter_at(game, at), thing = game_thing_at(game, at);
-
-	if (cell_equal(at, game->at))
-		return '@';
-	if (game_shows(game, who))
-		return game->hunters[who].kind.glyph;
-	if (thing >= 0)
-		return things[game->things[thing].kind];
-	if (known == GAME_UNKNOWN)
-		return ' ';
-	return terrain_info[known].glyph;
-}
 
 void speak_map(const struct run *run, struct byte_writer *writer)
 {
@@ -203,7 +188,7 @@ void speak_map(const struct run *run, struct byte_writer *writer)
 	for (int y = 0; y < game->height; y++) {
 		write_text(writer, "map ");
 		for (int x = 0; x < game->width; x++)
-			write_text(writer, "%c", speak_glyph(run, cell_at(x, y)));
+			write_text(writer, "%c", chronicle_sign(game, cell_at(x, y)));
 		write_text(writer, "\n");
 	}
 }

@@ -13,13 +13,14 @@ struct speak {
 	size_t last; /* and so many bytes of the last of them */
 };
 
-/* Appends the line of the present turn to WRITER, without its end; WORD is its first word.  SPEAK moves on. */
+/* Appends a line with what has not been said yet, if there is any, and the line of the present turn, without its end, to
+ * WRITER; WORD is the first word of that.  SPEAK moves on. */
 void speak_turn(const struct run *run, const char *word, struct speak *speak, struct byte_writer *writer);
 
-/* Appends the map as you know it, a line for each row, each beginning with "map ". */
 /* Writes where the hunters in sight step next, as "; goat next X,Y", and "; deadly wait" if one of them catches you. */
 void speak_preview(const struct run *run, struct byte_writer *writer);
 
+/* Appends the map as you know it, a line for each row, each beginning with "map ". */
 void speak_map(const struct run *run, struct byte_writer *writer);
 
 #endif
