@@ -1,8 +1,11 @@
 /* The runs that are over, newest first, with the summary of the chosen one. */
+#include "config.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "base/assert.h"
 #include "base/minmax.h"
 #include "game/label.h"
@@ -30,6 +33,7 @@ enum {
 };
 
 static const char suffix[] = ".journal";
+static const char latest[] = "the last run.journal"; /* it joins the others when the next one begins */
 
 struct replays {
 	struct name_list list; /* owned */
@@ -42,6 +46,8 @@ static enum status replays_path(const char *name, char *path, size_t cap, struct
 {
 	char file[256];
 
+	if (!strcmp(name, latest))
+		return shelf_current(path, cap, diag);
 	snprintf(file, sizeof file, "replays/%s", name);
 	return place_find(PLACE_DATA, file, path, cap, diag);
 }
@@ -140,6 +146,31 @@ static void replays_sort(struct name_list *list)
 	free(entries);
 }
 
+/* Is the run that "continue" would resume over?  Then it has its summary beside it. */
+static bool replays_latest_is_over(void)
+{
+	char path[4096], text[4096];
+
+	return shelf_current(path, sizeof path, NULL) == STATUS_OK && file_exists(path) &&
+	       shelf_text_path(path, text, sizeof text, NULL) == STATUS_OK && file_exists(text);
+}
+
+/* Lists the run that is over and where it was played yet. */
+static enum status replays_add_latest(struct name_list *list)
+{
+	size_t cap = list->n;
+	char **names = array_reserve(list->names, &cap, list->n + 1, sizeof *names);
+
+	if (!names)
+		return STATUS_NO_MEMORY;
+	list->names = names;
+	names[list->n] = strdup(latest);
+	if (!names[list->n])
+		return STATUS_NO_MEMORY;
+	list->n++;
+	return STATUS_OK;
+}
+
 static void replays_view_close(void *state)
 {
 	struct replays *replays = state;
@@ -158,9 +189,10 @@ static enum status replays_view_open(void *state, struct ui *ui, const void *arg
 	(void)arg;
 	if (!status)
 		status = place_list(path, suffix, &replays->list);
+	if (!status && replays_latest_is_over())
+		status = replays_add_latest(&replays->list);
 	if (!status && replays->list.n == 0)
-		status = diag_set(diag, STATUS_NOT_FOUND,
-				  "No replays yet. A run becomes one when the next one begins.");
+		status = diag_set(diag, STATUS_NOT_FOUND, "No replays yet. A run becomes one when it is over.");
 	if (status) {
 		replays_view_close(replays);
 		return status;

@@ -189,11 +189,18 @@ START_TEST(old_runs_are_listed_told_of_and_watched)
 	ck_assert(stage_shows(&stage, "No replays yet."));
 	begin_daily();
 	play_to_the_end();
-	stage_play(&stage, "q Enter");
+	stage_play(&stage, "q v");
+	ck_assert(top() == &view_replays);
+	ck_assert(stage_shows(&stage, " the last run "));
+	ck_assert(stage_shows(&stage, "a run of 2026-11-22"));
+	stage_play(&stage, "Enter");
+	ck_assert(top() == &view_replay);
+	stage_play(&stage, "q q Enter");
 	if (top() == &view_title)
 		stage_play(&stage, "Enter");
 	ck_assert(top() == &view_run);
 	stage_play(&stage, "S v");
+	ck_assert(!stage_shows(&stage, "the last run"));
 	ck_assert(top() == &view_replays);
 	ck_assert(stage_shows(&stage, "a run of 2026-11-22"));
 	ck_assert(stage_shows(&stage, "Caught"));
