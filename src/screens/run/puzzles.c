@@ -22,6 +22,7 @@ enum { LIST_WIDTH = 30, PICTURE_FROM = 60 /* columns of the screen */ };
 struct puzzles {
 	struct puzzle_list list; /* owned */
 	int line;
+	bool played;         /* since the list was read */
 	struct grid grid;    /* of that line, owned; width 0: it cannot be read */
 	struct diag trouble; /* and why */
 };
@@ -124,13 +125,37 @@ static void puzzles_view_draw(const void *state, const struct ui *ui, struct scr
 	ui_key_line(ui, screen, ui_last_row(screen), &view_puzzles, (const int[]){PLAY, DOWN, BACK}, 3);
 }
 
-static enum view_answer puzzles_play(const struct puzzles *puzzles, struct ui *ui)
+static enum view_answer puzzles_play(struct puzzles *puzzles, struct ui *ui)
 {
 	char path[4096];
 	struct run_setup setup = {.map = path, .seed = 1};
 
 	if (puzzle_path(puzzles->list.all[puzzles->line].name, path, sizeof path) == STATUS_OK)
-		ui_push(ui, &view_run, &setup);
+		puzzles->played = ui_push(ui, &view_run, &setup) == STATUS_OK;
+	return VIEW_STAY;
+}
+
+static int64_t puzzles_view_due_ms(const void *state, const struct ui *ui)
+{
+	return ((const struct puzzles *)state)->played ? ui->now_ms : VIEW_IDLE;
+}
+
+/* Reads what was solved. */
+static enum view_answer puzzles_view_tick(void *state, struct ui *ui)
+{
+	struct puzzles *puzzles = state;
+	struct puzzle_list list;
+
+	(void)ui;
+	puzzles->played = false;
+	if (puzzle_list(&list, NULL) != STATUS_OK)
+		return VIEW_STAY;
+	if (list.n == puzzles->list.n) {
+		struct puzzle_list old = puzzles->list;
+		puzzles->list = list;
+		list = old;
+	}
+	puzzle_list_free(&list);
 	return VIEW_STAY;
 }
 
@@ -159,4 +184,6 @@ const struct view view_puzzles = {
     .close = puzzles_view_close,
     .draw = puzzles_view_draw,
     .key = puzzles_view_key,
+    .due_ms = puzzles_view_due_ms,
+    .tick = puzzles_view_tick,
 };

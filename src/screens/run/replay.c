@@ -1,6 +1,7 @@
 /* A recorded run: played, stepped and scrubbed, forwards and backwards, and its catches explained. */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "game/proof.h"
 #include "screens/run/run.h"
@@ -36,7 +37,8 @@ struct replay {
 	struct explanation catches[CATCHES_MAX]; /* [n_catches] once they are explained */
 	int n_catches;
 	bool explained;
-	struct replay_way out, taken; /* the way out, and what you did: drawn at this moment only, */
+	const struct explanation *named; /* the catch whose words are drawn; NULL: none */
+	struct replay_way out, taken;    /* the way out, and what you did: drawn at this moment only, */
 	uint32_t drawn;
 	char words[TELL_CAP]; /* with these words; "": nothing is drawn */
 };
@@ -57,27 +59,32 @@ static void replay_show_moment(struct replay *replay, struct ui *ui)
 
 /* ---- why you were caught --------------------------------------------------------------------------------- */
 
-/* Explains all catches of the run, once.  The session then stands somewhere else. */
-static void replay_explain_all(struct replay *replay)
+/* Explains all catches of the run, once. */
+static void replay_explain_all(struct replay *replay, struct ui *ui)
 {
 	struct session *session = replay->run.session;
-	enum status status = session_seek(session, 0, NULL);
+	enum status status = STATUS_OK;
 
+	if (replay->explained)
+		return;
+	status = session_seek(session, 0, NULL);
 	while (!status && replay->n_catches < CATCHES_MAX) {
 		status = explain_next(session, &replay->catches[replay->n_catches], NULL);
 		replay->n_catches += !status;
 	}
 	replay->explained = true;
+	replay_show_moment(replay, ui);
 }
 
-/* The catch whose last way out is the next one after the moment shown, or the first; NULL: there is none. */
+/* The catch that follows the moment shown and is not named there already, or the first; NULL: there is none. */
 static const struct explanation *replay_next_catch(const struct replay *replay)
 {
 	const struct explanation *first = NULL;
 
 	for (int i = 0; i < replay->n_catches; i++) {
 		const struct explanation *catch = &replay->catches[i];
-		if (catch->found && catch->position > replay->shown)
+		bool named = catch == replay->named && replay->drawn == replay->shown;
+		if (catch->found && catch->action >= replay->shown && !named)
 			return catch;
 		if (catch->found && !first)
 			first = catch;
@@ -110,7 +117,6 @@ static void replay_explain(struct replay *replay, struct ui *ui, const struct ex
 	char words[WAY_CAP];
 
 	if (!catch) {
-		replay_show_moment(replay, ui);
 		ui_tell(ui, "%s",
 			replay->n_catches ? "No way out was found." : "Nobody catches you in this run.");
 		return;
@@ -120,12 +126,12 @@ static void replay_explain(struct replay *replay, struct ui *ui, const struct ex
 	replay_show_moment(replay, ui);
 	way_sentence(catch, words);
 	replay_show_way(replay, catch->way, catch->n_way, words);
+	replay->named = catch;
 }
 
 static void replay_explain_next(struct replay *replay, struct ui *ui)
 {
-	if (!replay->explained)
-		replay_explain_all(replay);
+	replay_explain_all(replay, ui);
 	replay_explain(replay, ui, replay_next_catch(replay));
 }
 
@@ -134,14 +140,29 @@ static void replay_explain_last(struct replay *replay, struct ui *ui)
 {
 	const struct explanation *last = NULL;
 
-	replay_explain_all(replay);
+	replay_explain_all(replay, ui);
 	for (int i = 0; i < replay->n_catches; i++)
 		if (replay->catches[i].found)
 			last = &replay->catches[i];
 	replay_explain(replay, ui, last);
 }
 
-/* Is there a way out at the moment shown? */
+/* Is there a way out at the moment shown, and which?  Where a catch is explained, its way out. */
+static enum status replay_find_way(const struct replay *replay, enum oracle_answer *answer, uint8_t *acts,
+				   int *n)
+{
+	for (int i = 0; i < replay->n_catches; i++) {
+		const struct explanation *catch = &replay->catches[i];
+		if (!catch->found || catch->position != replay->shown)
+			continue;
+		memcpy(acts, catch->way, sizeof catch->way);
+		*n = catch->n_way;
+		*answer = ORACLE_FOUND;
+		return STATUS_OK;
+	}
+	return explain_world(replay->run.game, answer, acts, n);
+}
+
 static void replay_ask(struct replay *replay, struct ui *ui)
 {
 	uint8_t acts[ORACLE_TURNS_MAX];
@@ -149,12 +170,14 @@ static void replay_ask(struct replay *replay, struct ui *ui)
 	enum oracle_answer answer;
 	int n;
 
-	if (explain_world(replay->run.game, &answer, acts, &n)) {
+	replay_explain_all(replay, ui);
+	if (replay_find_way(replay, &answer, acts, &n)) {
 		ui_tell(ui, "not enough memory to look ahead");
 		return;
 	}
 	way_words(acts, n, words);
 	replay->taken.n = 0;
+	replay->named = NULL;
 	if (answer == ORACLE_FOUND)
 		snprintf(text, sizeof text, "A way to stay uncaught for %d turns: %.80s.", EXPLAIN_AFTER,
 			 words);

@@ -227,6 +227,16 @@ static enum view_answer run_leave(struct run *run, struct ui *ui)
 	return VIEW_STAY;
 }
 
+/* Puts away what is shown of minds and noise; with nothing to put away, a puzzle that is not begun is left. */
+static enum view_answer run_back(struct run *run, struct ui *ui)
+{
+	if (run_is_puzzle(run) && run->game->turn == 0 && run->plan.who < 0 && !run->noise_shown)
+		return run_leave(run, ui);
+	run_show_plan(run, -1);
+	run->noise_shown = false;
+	return VIEW_STAY;
+}
+
 /* You step wherever you like, but a finger that rests on the key does not step onto a marked cell. */
 static void run_step(struct run *run, struct ui *ui, enum game_verb verb, int choice)
 {
@@ -276,10 +286,7 @@ static enum view_answer run_walk(struct run *run, struct ui *ui, int action, str
 	case RUN_FASTER:
 	case RUN_SLOWER: run_change_pace(run, action == RUN_FASTER ? 1 : -1); break;
 	case RUN_SAVE: return run_leave(run, ui);
-	case RUN_BACK:
-		run_show_plan(run, -1);
-		run->noise_shown = false;
-		break;
+	case RUN_BACK: return run_back(run, ui);
 	default: break;
 	}
 	return VIEW_STAY;

@@ -530,18 +530,19 @@ static size_t run_draw_list_useful_keys(const struct run *run, int *keys)
 
 	if (run->game->goal.x >= 0 && game_known(run->game, run->game->goal) == TERRAIN_STAIRS_DOWN)
 		keys[n++] = RUN_DOWN;
+	if (run_is_puzzle(run)) {
+		keys[n++] = RUN_HINT;
+		keys[n++] = RUN_SAVE;
+		keys[n++] = RUN_TAKE_BACK;
+	}
 	if (met) {
 		keys[n++] = RUN_PLAN;
 		keys[n++] = RUN_LOOK;
 	}
 	if (game_thing_at(run->game, run->game->at) >= 0)
 		keys[n++] = RUN_TAKE;
-	if (run_is_puzzle(run)) {
-		keys[n++] = RUN_HINT;
-		keys[n++] = RUN_TAKE_BACK;
-	} else {
+	if (!run_is_puzzle(run))
 		keys[n++] = RUN_EXPLORE;
-	}
 	/* Doors come and go as you walk.  They share a place with the noise so that no other word moves. */
 	keys[n++] = run_draw_door_in_reach(run->game) ? RUN_CLOSE_DOOR : RUN_NOISE;
 	if (met && (run_swaps(run) || run->game->wrench.charges))
@@ -551,14 +552,14 @@ static size_t run_draw_list_useful_keys(const struct run *run, int *keys)
 	return n;
 }
 
-/* In the first turns the key line begins with how to walk. */
+/* In the first turns the key line begins with how to walk; in a puzzle before the first step, for its keys are more. */
 static void run_draw_useful_keys(const struct run *run, const struct ui *ui, struct screen *screen,
 				 const struct run_layout *layout)
 {
-	int keys[RUN_KEYS], x = 1;
+	int keys[RUN_KEYS], x = 1, turns = run_is_puzzle(run) ? 1 : FIRST_TURNS;
 	size_t n = run_draw_list_useful_keys(run, keys);
 
-	if (run->game->floor <= 1 && run->game->turn < FIRST_TURNS) {
+	if (run->game->floor <= 1 && run->game->turn < turns) {
 		for (int action = RUN_WEST; action <= RUN_EAST; action++) {
 			char shown[16];
 			x = screen_text(screen, x, layout->keys, ROLE_KEY,

@@ -282,7 +282,8 @@ static void summary_draw_keys(const struct summary *summary, const struct ui *ui
 
 	if (hidden)
 		keys[n++] = summary->scrolled < hidden ? DOWN : UP;
-	keys[n++] = EXPLAIN;
+	if (summary->chronicle.n_catches)
+		keys[n++] = EXPLAIN;
 	keys[n++] = AGAIN;
 	if (practice)
 		keys[n++] = TAKE_BACK;

@@ -519,15 +519,51 @@ START_TEST(being_caught_for_good_is_summed_up_and_begins_again)
 }
 END_TEST
 
-START_TEST(a_catch_is_explained_and_played_on)
+/* Waits for a planner until the run is over. */
+static void be_caught_for_good(void)
 {
-	stage_close(&stage);
 	static const char *const hunters[] = {"planner:path=astar"};
+
+	stage_close(&stage);
 	stage_open(&stage, 80, 24, "dark",
 		   &(struct ui_options){.no_motion = true, .map = map, .hunters = hunters, .n_hunters = 1});
 	ck_assert_int_eq(ui_push(&stage.ui, &view_run, NULL), STATUS_OK);
 	for (int i = 0; i < 400 && !run_now()->session->over; i++)
 		stage_play(&stage, ".");
+}
+
+/* The actions played at the moment that the replay on top shows. */
+static size_t replay_position(void)
+{
+	const struct run *run = stage.ui.stack[stage.ui.depth - 1].state; /* the first part of its state */
+
+	return run->session->position;
+}
+
+START_TEST(why_tells_of_the_catch_that_follows_the_moment_shown)
+{
+	be_caught_for_good();
+	stage_play(&stage, "e");
+	size_t last = replay_position();
+	stage_play(&stage, "e");
+	size_t first = replay_position();
+	ck_assert_uint_lt(first, last);
+	stage_play(&stage, "e");
+	while (replay_position() > first)
+		stage_play(&stage, ",");
+	stage_play(&stage, "e");
+	ck_assert_uint_eq(replay_position(), first);
+	ck_assert(stage_shows(&stage, "after that"));
+	stage_play(&stage, "i e");
+	ck_assert_uint_eq(replay_position(), first);
+	stage_play(&stage, "e");
+	ck_assert_uint_gt(replay_position(), first);
+}
+END_TEST
+
+START_TEST(a_catch_is_explained_and_played_on)
+{
+	be_caught_for_good();
 	ck_assert(stage_shows(&stage, "why"));
 	stage_play(&stage, "e");
 	ck_assert(stage.ui.stack[stage.ui.depth - 1].view == &view_replay);
@@ -543,6 +579,71 @@ START_TEST(a_catch_is_explained_and_played_on)
 	run = stage.ui.stack[stage.ui.depth - 1].state;
 	ck_assert_uint_eq(run->session->position, position);
 	ck_assert(run->session->options.practice && !run->session->over);
+}
+END_TEST
+
+static void begin_puzzle(void)
+{
+	stage_close(&stage);
+	stage_open(&stage, 80, 24, "dark", &(struct ui_options){.no_motion = true});
+	stage_play(&stage, "z Enter");
+	ck_assert(stage_shows(&stage, "The goat behind the hook"));
+}
+
+START_TEST(a_puzzle_says_how_to_leave_it)
+{
+	begin_puzzle();
+	ck_assert(stage_shows(&stage, "walk  > stairs  i hint  S save and leave"));
+	stage_play(&stage, "h");
+	ck_assert(stage_shows(&stage, "> stairs  i hint  S save and leave  z take back"));
+	stage_play(&stage, "S");
+	ck_assert(stage_shows(&stage, "enter play"));
+}
+END_TEST
+
+START_TEST(a_puzzle_that_is_not_begun_is_left_with_escape)
+{
+	begin_puzzle();
+	stage_play(&stage, "p Esc");
+	ck_assert(stage.ui.stack[stage.ui.depth - 1].view == &view_run);
+	stage_play(&stage, "h Esc");
+	ck_assert(stage.ui.stack[stage.ui.depth - 1].view == &view_run);
+	stage_play(&stage, "z Esc");
+	ck_assert(stage_shows(&stage, "enter play"));
+}
+END_TEST
+
+/* Does the step that the hint says, if it counts LEFT turns from here. */
+static void follow_hint(int left)
+{
+	static const char *const ways[][2] = {{"north-east", "u"}, {"north-west", "y"}, {"south-east", "n"},
+					      {"south-west", "b"}, {"north", "k"},      {"east", "l"},
+					      {"south", "j"},      {"west", "h"},       {"wait", "."},
+					      {"the stairs", ">"}};
+	char hint[64];
+
+	stage_play(&stage, "i");
+	for (size_t i = 0; i < ARRAY_LEN(ways); i++) {
+		snprintf(hint, sizeof hint, "Hint: %s. %d turns from here.", ways[i][0], left);
+		if (!stage_shows(&stage, hint))
+			continue;
+		stage_play(&stage, ways[i][1]);
+		return;
+	}
+	ck_abort_msg("no hint with %d turns left", left);
+}
+
+START_TEST(hints_lead_out_of_a_puzzle_step_by_step_and_to_its_star)
+{
+	begin_puzzle();
+	for (int left = 18; left > 0; left--)
+		follow_hint(left);
+	stage_play(&stage, ">");
+	ck_assert(stage_shows(&stage, "Solved in the fewest turns. *"));
+	ck_assert(stage_shows(&stage, "Nobody caught you"));
+	ck_assert(!stage_shows(&stage, "e why"));
+	stage_play(&stage, "q");
+	ck_assert(stage_shows(&stage, "fewest 18  *"));
 }
 END_TEST
 
@@ -753,6 +854,10 @@ Suite *suite_run(void)
 	tcase_add_test(tcase, a_moment_looks_the_same_whichever_way_one_comes_to_it);
 	tcase_add_test(tcase, being_caught_for_good_is_summed_up_and_begins_again);
 	tcase_add_test(tcase, a_catch_is_explained_and_played_on);
+	tcase_add_test(tcase, why_tells_of_the_catch_that_follows_the_moment_shown);
+	tcase_add_test(tcase, a_puzzle_says_how_to_leave_it);
+	tcase_add_test(tcase, a_puzzle_that_is_not_begun_is_left_with_escape);
+	tcase_add_test(tcase, hints_lead_out_of_a_puzzle_step_by_step_and_to_its_star);
 	tcase_add_test(tcase, a_run_of_floors_begins_again_with_its_seed);
 	tcase_add_test(tcase, exploring_ends_where_the_stairs_are_seen);
 	tcase_add_test(tcase, many_hunters_keep_their_names_as_long_as_they_fit);
