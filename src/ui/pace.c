@@ -20,16 +20,25 @@ void pace_key(struct pace *pace, int action, int64_t now_ms)
 	}
 }
 
+/* How long the picture stays as it is.  One more never ends just before the tick. */
+static int64_t pace_quiet_ms(const struct pace *pace)
+{
+	if (!pace->quiet_ticks)
+		return 0;
+	double ticks = (pace->quiet_ticks - pace->owed) / (1 << pace->doublings);
+	return (int64_t)(1000 * ticks / SPACE_TICKS_PER_S) + 1;
+}
+
 int64_t pace_due_ms(const struct pace *pace)
 {
 	if (pace->paused)
 		return VIEW_IDLE;
-	return pace->then_ms + (pace->smooth ? SMOOTH_MS : FRAME_MS);
+	return pace->then_ms + max(pace->smooth ? SMOOTH_MS : FRAME_MS, pace_quiet_ms(pace));
 }
 
 int pace_ticks(struct pace *pace, int64_t now_ms)
 {
-	int64_t passed_ms = min(now_ms - pace->then_ms, LATE_MAX_MS);
+	int64_t passed_ms = min(now_ms - pace->then_ms, LATE_MAX_MS + pace_quiet_ms(pace));
 
 	ASSERT(pace->doublings >= 0 && pace->doublings <= PACE_MAX);
 	if (pace->paused)

@@ -23,6 +23,7 @@ struct pace {
 	bool paused;
 	bool smooth; /* at least one frame a tick, for ships flown by hand */
 	int doublings;
+	int quiet_ticks; /* after so many something shown changes, and no frame is due before; 0: maybe at once */
 	int64_t then_ms; /* when pace_ticks last took the time */
 	double owed;     /* the part of a tick that has passed since */
 };
@@ -33,7 +34,8 @@ void pace_key(struct pace *pace, int action, int64_t now_ms);
 /* When the next frame is due, or VIEW_IDLE. */
 int64_t pace_due_ms(const struct pace *pace);
 
-/* The ticks of 1/60 s that have passed by NOW_MS since the last call.  A long sleep is not made up for. */
+/* The ticks of 1/60 s that have passed by NOW_MS since the last call.  A long sleep is not made up for, beyond the
+ * quiet ticks. */
 int pace_ticks(struct pace *pace, int64_t now_ms);
 
 /* Shows the speed at the right end of the header. */

@@ -89,6 +89,23 @@ static bool defence_view_could_stand(const struct defence_view *view)
 	return !defence_over(&view->game) && (view->site == SITE_FREE || view->site == SITE_TOO_DEAR);
 }
 
+/* Between waves only the clock is new, unless a shot still fades: the ticks until it shows another second or another
+ * reward for calling the wave. */
+static int defence_view_quiet_ticks(const struct defence *game)
+{
+	int ticks = 0;
+
+	if (game->phase != DEFENCE_PAUSE || game->space->n.beams || game->space->n.bursts)
+		return 0;
+	struct defence then = *game; /* of which only the clock runs */
+	do {
+		then.wait_s -= SPACE_DT_S;
+		ticks++;
+	} while (ticks < SPACE_TICKS_PER_S && (int)ceil(then.wait_s) == (int)ceil(game->wait_s) &&
+		 defence_haste(&then) == defence_haste(game));
+	return ticks;
+}
+
 /* Looks at the cell under the cursor again, after either has changed. */
 static void defence_view_look(struct defence_view *view)
 {
@@ -96,6 +113,7 @@ static void defence_view_look(struct defence_view *view)
 
 	view->site = defence_site(game, view->cursor, view->kind, &view->change);
 	approach_foresee(&game->approach, defence_view_could_stand(view) ? view->cursor : nowhere, view->ways);
+	view->arcade.pace.quiet_ticks = defence_view_quiet_ticks(game);
 }
 
 static enum status defence_view_begin(struct defence_view *view, const struct ui *ui, uint64_t seed,
@@ -532,6 +550,8 @@ static enum view_answer defence_view_key(void *state, struct ui *ui, int action,
 	struct defence *game = &view->game;
 
 	(void)key;
+	/* Time that has passed in quiet is the old state's. */
+	defence_view_advance(view, ui, pace_ticks(&view->arcade.pace, ui->now_ms));
 	if (action >= 0 && action < CURSOR_KEYS)
 		defence_view_move(view, action, 1);
 	switch (action) {

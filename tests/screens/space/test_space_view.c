@@ -1,5 +1,6 @@
 /* The space lab and its games by key scripts. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "lab/experiment.h"
@@ -517,6 +518,54 @@ START_TEST(an_asteroids_game_pauses_and_wakes_nobody)
 }
 END_TEST
 
+/* Lets the first pause of defence pass, and hits pause twice every EVERY_MS unless that is 0, which stops nothing.  Returns
+ * how long that takes.  STALE counts the pictures that show nothing new. */
+static int64_t wait_for_the_first_wave(struct stage *stage, int64_t every_ms, int *stale)
+{
+	static char before[DUMP], now[DUMP];
+	int64_t begin_ms = stage->ui.now_ms, hit_ms = every_ms ? begin_ms : INT64_MAX;
+
+	for (*stale = 0; !stage_shows(stage, "wave 1 of");) {
+		int64_t due_ms = ui_due_ms(&stage->ui);
+		ck_assert(due_ms != VIEW_IDLE);
+		for (; hit_ms < due_ms; hit_ms += every_ms) {
+			stage->ui.now_ms = hit_ms;
+			ui_key(&stage->ui, (struct key){.code = key_named("Space")});
+			ui_key(&stage->ui, (struct key){.code = key_named("Space")});
+			due_ms = ui_due_ms(&stage->ui);
+		}
+		stage->ui.now_ms = due_ms;
+		screen_dump(&stage->screen, before, DUMP);
+		ui_tick(&stage->ui);
+		stage_resize(stage, 80, 24);
+		screen_dump(&stage->screen, now, DUMP);
+		*stale += !strcmp(before, now);
+	}
+	return stage->ui.now_ms - begin_ms;
+}
+
+static const struct {
+	const char *faster;
+	int64_t every_ms, waits_ms;
+} pauses[] = {{"", 0, 12000}, {"", 70, 12000}, {"] ]", 0, 3000}};
+
+START_TEST(between_waves_defence_draws_only_what_is_new_and_loses_no_time)
+{
+	struct stage stage;
+	struct space_view_setup setup = {.scene = "defence", .seed = 8};
+	int stale;
+
+	open_lab(&stage, 80, 24, &setup);
+	stage_play(&stage, pauses[_i].faster);
+	ck_assert(stage_shows(&stage, "next in 12 s"));
+	ui_key(&stage.ui, (struct key){.code = key_named("Space")});
+	int64_t passed_ms = wait_for_the_first_wave(&stage, pauses[_i].every_ms, &stale);
+	ck_assert_int_eq(stale, 0);
+	ck_assert_msg(llabs(passed_ms - pauses[_i].waits_ms) <= 50, "%lld ms", (long long)passed_ms);
+	stage_close(&stage);
+}
+END_TEST
+
 /* Nobody at the keys: a game with a companion ends like any other, but its score is not among the best. */
 START_TEST(a_companion_comes_by_a_key_and_its_games_are_not_among_the_best)
 {
@@ -590,6 +639,8 @@ Suite *suite_space_view(void)
 			    (int)ARRAY_LEN(switched));
 	tcase_add_test(tcase, flights_are_added_up_to_four_and_dropped_down_to_one);
 	tcase_add_test(tcase, a_game_that_has_ended_keeps_its_score_and_begins_anew);
+	tcase_add_loop_test(tcase, between_waves_defence_draws_only_what_is_new_and_loses_no_time, 0,
+			    (int)ARRAY_LEN(pauses));
 	tcase_add_test(tcase, a_spider_in_a_pocket_is_marked);
 	tcase_add_test(tcase, a_ship_that_cannot_land_says_so);
 	tcase_add_test(tcase, no_label_sticks_out_behind_the_list_of_ships);
