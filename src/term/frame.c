@@ -298,9 +298,9 @@ static int frame_pen_cost(struct style pen, struct style style)
 
 /* ---- cells */
 
-/* COLOUR, or the nearest that this terminal has.  Eight-colour terminals get the bright colours by bold, and
- * dark grey by dim, in ATTRIBUTES; a background has none (NULL).  FALLBACK replaces other colours that it
- * lacks. */
+/* COLOUR, or the nearest that this terminal has.  Eight-colour terminals get the bright colours by bold, in
+ * ATTRIBUTES; a background has none (NULL).  Dark grey is their own ink, dim: on a white ground white is not seen.
+ * FALLBACK replaces other colours that they lack. */
 static int16_t frame_colour_here(const struct frame *frame, int16_t colour, uint8_t *attributes,
 				 int16_t fallback)
 {
@@ -317,7 +317,7 @@ static int16_t frame_colour_here(const struct frame *frame, int16_t colour, uint
 	if (attributes)
 		*attributes |= colour == DARK_GREY ? STYLE_DIM : STYLE_BOLD;
 	if (colour == DARK_GREY)
-		return COLOR_WHITE;
+		return attributes && frame->own_colours ? COLOUR_BASE : COLOR_WHITE;
 	return (int16_t)(colour - 8);
 }
 

@@ -147,6 +147,8 @@ static const char *wrong_with(const struct shown *show, int x, int y)
 		return "the background";
 	if (inked && !same_colour(&show->frame, style.fore, seen.fg, default_fore))
 		return "the ink";
+	if (inked && show->frame.own_colours && show->frame.colours == 8 && style.fore == 8 && !default_fore)
+		return "dark grey";
 	if (inked && show->frame.bold && (bright || style.attributes & STYLE_BOLD) && !seen.attrs.bold)
 		return "bold";
 	return NULL;

@@ -58,6 +58,21 @@ START_TEST(the_terminal_chooses_the_theme)
 }
 END_TEST
 
+START_TEST(on_an_unknown_ground_ink_is_neither_white_nor_black)
+{
+	enum { BLACK = 0, WHITE = 7, BRIGHT_WHITE = 15 };
+	struct theme theme;
+
+	ck_assert_int_eq(theme_load(theme_choose("auto", 8, false, NULL), &theme, NULL), STATUS_OK);
+	ck_assert(theme.base.fore == COLOUR_BASE && theme.base.back == COLOUR_BASE);
+	for (int role = 0; role < ROLE_COUNT; role++) {
+		const struct style *style = &theme.roles[role];
+		bool lost = style->fore == BLACK || style->fore == WHITE || style->fore == BRIGHT_WHITE;
+		ck_assert_msg(style->back != COLOUR_BASE || !lost, "%s", role_info[role].name);
+	}
+}
+END_TEST
+
 static const struct {
 	const char *text, *complaint;
 } malformed[] = {
@@ -91,6 +106,7 @@ Suite *suite_theme(void)
 	tcase_add_loop_test(tcase, every_theme_gives_every_role_a_style_its_terminal_has, 0,
 			    (int)ARRAY_LEN(themes));
 	tcase_add_loop_test(tcase, the_terminal_chooses_the_theme, 0, (int)ARRAY_LEN(choices));
+	tcase_add_test(tcase, on_an_unknown_ground_ink_is_neither_white_nor_black);
 	tcase_add_loop_test(tcase, a_wrong_line_is_named, 0, (int)ARRAY_LEN(malformed));
 	suite_add_tcase(suite, tcase);
 	return suite;
