@@ -236,9 +236,14 @@ static enum status run_enter_again(struct run *run, const struct ui *ui)
  * failure makes POSITION what can be reached. */
 static enum status run_go_back(struct run *run, const struct ui *ui, size_t *position, struct diag *diag)
 {
-	if (*position >= run->heard)
-		return session_seek(run->session, run->heard, diag);
-	enum status status = session_seek(run->session, *position, diag), entered;
+	enum status status, entered;
+
+	if (*position >= run->heard) {
+		status = session_seek(run->session, run->heard, diag);
+		run->game = run->session->world; /* another one, if the session stood on another floor */
+		return status;
+	}
+	status = session_seek(run->session, *position, diag);
 	*position = run->session->position;
 	entered = run_enter_again(run, ui);
 	return status ? status : entered;

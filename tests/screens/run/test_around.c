@@ -195,6 +195,9 @@ START_TEST(old_runs_are_listed_told_of_and_watched)
 	ck_assert(stage_shows(&stage, "a run of 2026-11-22"));
 	stage_play(&stage, "Enter");
 	ck_assert(top() == &view_replay);
+	ck_assert(stage_shows(&stage, " action 0/"));
+	stage_play(&stage, "i");
+	ck_assert(stage_shows(&stage, "stay uncaught") && stage_shows(&stage, " action 0/"));
 	stage_play(&stage, "q q Enter");
 	if (top() == &view_title)
 		stage_play(&stage, "Enter");
