@@ -31,7 +31,7 @@ static int legs_steps(const struct cell *cells, size_t n, int d)
 
 size_t legs_pack(const struct cell *cells, size_t n, uint8_t *bytes)
 {
-	uint8_t none[1 + sizeof *cells];
+	uint8_t none[1 + sizeof *cells] = {0};
 	size_t size = 0, steps;
 
 	for (size_t i = 0; i < n; i += steps) {
