@@ -69,11 +69,10 @@ struct session {
 	int8_t deals[RULES_FLOORS_MAX + 1]; /* 1 + the number of each floor's deal; 0: it is not known yet */
 	struct certify *certify;            /* owned; finds that of the next floor; NULL: it has not begun */
 	bool blind;                         /* there was no memory for that */
-	bool
-	    rehearsal; /* practice that began with a run that scores: its floors and its wrench are those of that run */
-	bool over;                       /* you are dead, or the last floor is finished */
-	struct game_action *actions;     /* [n_actions], owned */
-	uint64_t *hashes;                /* [n_actions], owned; of the state that each action is applied to */
+	bool rehearsal;              /* practice that began with a run that scores has its floors and wrench */
+	bool over;                   /* you are dead, or the last floor is finished */
+	struct game_action *actions; /* [n_actions], owned */
+	uint64_t *hashes;            /* [n_actions], owned; of the state that each action is applied to */
 	size_t n_actions, cap, position; /* position: how many actions are applied */
 	struct session_answer *answers;  /* [n_answers], owned, in the order of their actions */
 	size_t n_answers, answers_cap;

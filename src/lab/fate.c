@@ -187,7 +187,8 @@ static enum status fate_ask(const struct fate *fate, struct fate_hunter *hunter,
 	memcpy(hunter->state, hunter->minds[mind], hunter->used);
 	enum status status = chaser->step(hunter->state, hunter->mind.params, view, &move);
 	*to = fate_map_number(&fate->map, move.to);
-	ASSERT(hunter->rng.state == lots && *to != FATE_NONE);
+	if (!status && (hunter->rng.state != lots || *to == FATE_NONE))
+		status = STATUS_UNSUPPORTED;
 	view->at = move.to;
 	return status;
 }
@@ -458,7 +459,7 @@ static enum status fate_ask_on(struct fate *fate, struct diag *diag)
 	else
 		status = fate_ask_row(fate, work->row++);
 	if (status == STATUS_UNSUPPORTED)
-		return diag_set(diag, status, "%s remembers too much: its fate cannot be told",
+		return diag_set(diag, status, "%s draws lots, or remembers too much: its fate cannot be told",
 				fate_hunter_name(&work->hunter.mind));
 	if (status == STATUS_LIMIT)
 		return diag_set(diag, status, "the plans of %s are too long here: its fate cannot be told",

@@ -49,7 +49,7 @@ struct fate_moment {
 	bool caught;
 };
 
-/* Prepares the analysis, which fate_go_on() carries out.  STATUS_UNSUPPORTED: the chaser remembers too much;
+/* Prepares the analysis, which fate_go_on() carries out.  STATUS_UNSUPPORTED: the chaser remembers too much, or draws lots;
  * STATUS_LIMIT: the map is too large. */
 MUST_CHECK enum status fate_new(const struct fate_question *question, struct fate *fate, struct diag *diag);
 void fate_free(struct fate *fate);

@@ -207,14 +207,16 @@ static enum view_answer passage_view_key(void *state, struct ui *ui, int action,
 {
 	struct passage_view *view = state;
 
-	if (action == SKIP && view->asking) {
+	if (action == SKIP && !view->asking) {
+		view->asking = view->paused = true;
+		return VIEW_STAY;
+	}
+	if (action == SKIP) {
 		run_do(view->run, ui, GAME_FLY, WEST);
 		return VIEW_CLOSE;
 	}
-	view->asking = action == SKIP;
-	if (action == SKIP)
-		view->paused = true;
-	if (action < 0 || action == SKIP)
+	view->asking = false;
+	if (action < 0)
 		return VIEW_STAY;
 	if (view->paused || action == PAUSE) {
 		view->paused = !view->paused;

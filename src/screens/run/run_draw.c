@@ -288,8 +288,8 @@ bool run_has_twin(const struct run *run, int who)
 }
 
 /* What follows a hunter's state in the roster: " 6 away" and where it faces, or "6" without WORDS; " when last seen", or
- * "", if it is out of view.  Of who is not on the screen, or not the only one of its kind there, it says in which direction he is:
- * " 16 north-east", "16ne". */
+ * "", if it is out of view.  Of who is not on the screen, or not the only one of its kind there, it says in which
+ * direction he is: " 16 north-east", "16ne". */
 static void run_draw_whereabouts(const struct run *run, const struct relief *relief, int who, bool words,
 				 char out[TELL_CAP])
 {

@@ -10,28 +10,35 @@ enum { TOLD = 2 };
 static const char *const way_directions[DIRECTIONS] = {"north",      "east",       "south",      "west",
 						       "north-east", "south-east", "south-west", "north-west"};
 
+static void way_steps(const char *how, int times, const char *direction, char *out, size_t cap)
+{
+	if (times == 1)
+		snprintf(out, cap, "%s%s", how, direction);
+	else
+		snprintf(out, cap, "%s%d steps %s", how, times, direction);
+}
+
+static void way_wait(int turns, char *out, size_t cap)
+{
+	if (turns == 1)
+		snprintf(out, cap, "wait");
+	else
+		snprintf(out, cap, "wait %d turns", turns);
+}
+
 /* ACT done TIMES times. */
 static void way_act(int act, int times, char *out, size_t cap)
 {
 	struct game_action action = oracle_action(act);
 	const char *direction = way_directions[action.direction];
 
-	if (times > 1 && (action.verb == GAME_MOVE || action.verb == GAME_SNEAK)) {
-		snprintf(out, cap, "%s%d steps %s", action.verb == GAME_SNEAK ? "sneak " : "", times,
-			 direction);
-		return;
-	}
-	if (times > 1 && action.verb == GAME_WAIT) {
-		snprintf(out, cap, "wait %d turns", times);
-		return;
-	}
 	switch (action.verb) {
-	case GAME_MOVE: snprintf(out, cap, "%s", direction); break;
-	case GAME_SNEAK: snprintf(out, cap, "sneak %s", direction); break;
+	case GAME_MOVE: way_steps("", times, direction, out, cap); break;
+	case GAME_SNEAK: way_steps("sneak ", times, direction, out, cap); break;
 	case GAME_CLOSE: snprintf(out, cap, "close the door %s", direction); break;
 	case GAME_WEDGE: snprintf(out, cap, "wedge the door %s", direction); break;
 	case GAME_LEAVE: snprintf(out, cap, "the stairs"); break;
-	default: snprintf(out, cap, "wait"); break;
+	default: way_wait(times, out, cap); break;
 	}
 }
 
