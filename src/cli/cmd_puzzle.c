@@ -10,10 +10,42 @@
 
 extern const struct command command_puzzle;
 
+/* Writes the name of the puzzle of the day to NAME. */
+static enum status cmd_puzzle_today(char name[PUZZLE_NAME_CAP], struct diag *diag)
+{
+	struct puzzle_list list;
+	enum status status = puzzle_list(&list, diag);
+
+	if (status)
+		return status;
+	const struct puzzle_entry *entry = puzzle_of_day(&list, tui_today());
+	if (entry)
+		snprintf(name, PUZZLE_NAME_CAP, "%s", entry->name);
+	else
+		status = diag_set(diag, STATUS_NOT_FOUND, "there are no puzzles in the data directory");
+	puzzle_list_free(&list);
+	return status;
+}
+
+/* Writes the path of puzzle NAME, which may be that of a file, to PATH[cap]. */
+static enum status cmd_puzzle_find(const char *name, char *path, size_t cap, struct diag *diag)
+{
+	char today[PUZZLE_NAME_CAP];
+
+	if (!strcmp(name, "today")) {
+		enum status status = cmd_puzzle_today(today, diag);
+		return status ? status : puzzle_path(today, path, cap);
+	}
+	if (!file_exists(name))
+		return puzzle_path(name, path, cap);
+	return (size_t)snprintf(path, cap, "%s", name) < cap ? STATUS_OK : STATUS_SPACE;
+}
+
 static int cmd_puzzle_run(int argc, char **argv)
 {
 	struct cli_parse parse = {.command = &command_puzzle, .argc = argc, .argv = argv};
 	struct tui tui = tui_default();
+	struct diag diag = {""};
 	char path[4096];
 	enum option_id id;
 
@@ -24,15 +56,12 @@ static int cmd_puzzle_run(int argc, char **argv)
 	if (parse.operand + 1 < argc)
 		return cli_usage("puzzle takes one name");
 	const char *name = argv[parse.operand]; /* NULL: none */
-	if (!name || !strcmp(name, "today"))
-		return tui_run(&tui, true, &view_puzzles, name);
-	struct run_setup setup = {.map = name, .seed = 1};
-	if (!file_exists(name)) {
-		enum status status = puzzle_path(name, path, sizeof path);
-		if (status)
-			return cli_fail(status, NULL);
-		setup.map = path;
-	}
+	if (!name)
+		return tui_run(&tui, true, &view_puzzles, NULL);
+	enum status status = cmd_puzzle_find(name, path, sizeof path, &diag);
+	if (status)
+		return cli_fail(status, &diag);
+	struct run_setup setup = {.map = path, .seed = 1};
 	return tui_run(&tui, true, &view_run, &setup);
 }
 

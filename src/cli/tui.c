@@ -70,6 +70,11 @@ static void tui_obey_settings(struct tui *tui, const struct settings *settings, 
 	tui->options.no_flights |= !settings->flights || tui->plain;
 }
 
+int tui_today(void)
+{
+	return camera_here() ? 0 : tty_today();
+}
+
 /* Under a camera every start of the program is the same one. */
 static void tui_set_clock(struct ui *ui)
 {
@@ -81,7 +86,7 @@ static void tui_set_clock(struct ui *ui)
 		return;
 	ui->entropy = tty_entropy();
 	ui->now_ms = tty_clock_ms();
-	ui->today = tty_today();
+	ui->today = tui_today();
 }
 
 /* Shows UI where it belongs, until it is left. */

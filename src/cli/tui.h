@@ -29,6 +29,9 @@ MUST_CHECK enum status tui_paper_theme(const struct tui *tui, struct theme *them
 /* Takes ID if it is one of TUI_OPTIONS; otherwise returns false. */
 bool tui_option(struct tui *tui, enum option_id id, const char *value);
 
+/* The date in UTC, in days since 1970-01-01; 0 under a camera. */
+int tui_today(void);
+
 /* Opens VIEW with ARG and runs it until it is closed.  If OVER_TITLE, the title is below it, and VIEW may be
  * NULL.  Reports what went wrong and returns the exit status. */
 int tui_run(struct tui *tui, bool over_title, const struct view *view, const void *arg);

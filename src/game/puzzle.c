@@ -32,7 +32,7 @@ static struct puzzle_entry *puzzle_named(const struct puzzle_list *list, const c
 }
 
 /* Adds the puzzles in DIRECTORY that LIST does not have yet. */
-static enum status puzzle_add_folder(struct puzzle_list *list, const char *directory)
+static enum status puzzle_add_folder(struct puzzle_list *list, const char *directory, bool shipped)
 {
 	struct name_list names;
 	enum status status = place_list(directory, suffix, &names);
@@ -46,7 +46,7 @@ static enum status puzzle_add_folder(struct puzzle_list *list, const char *direc
 		size_t len = strlen(names.names[i]) - strlen(suffix);
 		if (len >= PUZZLE_NAME_CAP || puzzle_named(list, names.names[i], len))
 			continue;
-		all[list->n] = (struct puzzle_entry){.best = 0};
+		all[list->n] = (struct puzzle_entry){.shipped = shipped};
 		memcpy(all[list->n++].name, names.names[i], len);
 	}
 	name_list_free(&names);
@@ -63,10 +63,17 @@ enum status puzzle_path(const char *name, char *path, size_t cap)
 
 const struct puzzle_entry *puzzle_of_day(const struct puzzle_list *list, int64_t day)
 {
-	if (!list->n)
+	int64_t n = 0;
+
+	for (size_t i = 0; i < list->n; i++)
+		n += list->all[i].shipped;
+	if (!n)
 		return NULL;
-	int64_t n = (int64_t)list->n;
-	return &list->all[(day % n + n) % n];
+	int64_t left = (day % n + n) % n;
+	size_t i = 0;
+	while (!list->all[i].shipped || left--)
+		i++;
+	return &list->all[i];
 }
 
 /* ---- progress -------------------------------------------------------------------------------------------- */
@@ -110,11 +117,11 @@ enum status puzzle_list(struct puzzle_list *list, struct diag *diag)
 	enum status status = place_data(folder, path, sizeof path);
 
 	if (!status)
-		status = puzzle_add_folder(&made, path);
+		status = puzzle_add_folder(&made, path, true);
 	if (!status)
 		status = place_find(PLACE_DATA, folder, path, sizeof path, diag);
 	if (!status)
-		status = puzzle_add_folder(&made, path);
+		status = puzzle_add_folder(&made, path, false);
 	if (!status) {
 		qsort(made.all, made.n, sizeof *made.all, puzzle_by_name);
 		status = puzzle_read_progress(&made, diag);

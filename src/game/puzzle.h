@@ -16,7 +16,8 @@ enum { PUZZLE_NAME_CAP = 64 };
 
 struct puzzle_entry {
 	char name[PUZZLE_NAME_CAP];
-	int best; /* the fewest turns in which the player has solved it; 0: not yet */
+	int best;     /* the fewest turns in which the player has solved it; 0: not yet */
+	bool shipped; /* it came with the program */
 };
 
 struct puzzle_list {
@@ -31,7 +32,7 @@ void puzzle_list_free(struct puzzle_list *list);
 /* Writes the path of puzzle NAME to PATH[cap]. */
 MUST_CHECK enum status puzzle_path(const char *name, char *path, size_t cap);
 
-/* The one of LIST for the day with that number, or NULL if there is none. */
+/* The one of LIST for the day with that number, the same for everybody: only shipped ones count.  NULL: there is none. */
 const struct puzzle_entry *puzzle_of_day(const struct puzzle_list *list, int64_t day);
 
 /* Notes that NAME was solved in TURNS. */

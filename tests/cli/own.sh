@@ -39,6 +39,10 @@ status 0 list maps; says "^pond .*Round the lake ($own/maps/pond.tmj)"; says "^m
 status 0 list scenes; says "^pebbles .*My rocks ($own/scenes/pebbles.cfg)"
 status 0 list lessons; says "^99-mine .*($own/lessons/99-mine.cfg)"
 status 0 list puzzles; says "^99-mine .*($own/puzzles/99-mine.txt)"; says '^01-goat '
+# the puzzle of the day begins at once, and is a shipped one: under a camera it is the first
+sed 's/^title.*/title Mine/' "$own/puzzles/99-mine.txt" >"$own/puzzles/00-mine.txt"
+status 0 shot -f text puzzle today; says 'The goat behind the hook'; says '> stairs  i hint'
+rm "$own/puzzles/00-mine.txt"
 status 0 list maps -f json; says "\"source\": \"$own/maps/pond.tmj\""; says "$ASTRAY_DATADIR/maps/lake.txt"
 status 0 solve maze; says 'length\|cost'; status 0 solve pond
 status 0 steer --scene pebbles --seeds 1 -b seek --ship mine

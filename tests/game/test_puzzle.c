@@ -2,6 +2,7 @@
 #include "config.h"
 
 #include <stdlib.h>
+#include <sys/stat.h>
 
 #include "game/puzzle.h"
 #include "map/map.h"
@@ -126,8 +127,31 @@ START_TEST(what_was_solved_is_remembered_and_the_best_counts)
 	ck_assert_int_eq(list.all[0].best, 20);
 	ck_assert_int_eq(list.all[1].best, 9);
 	ck_assert_int_eq(list.all[2].best, 0);
-	ck_assert_ptr_eq(puzzle_of_day(&list, -1), &list.all[list.n - 1]);
 	puzzle_list_free(&list);
+	room_free(&room);
+}
+END_TEST
+
+/* Everybody has the same one, whatever puzzles of their own there are before, among and behind the shipped ones. */
+START_TEST(the_puzzle_of_the_day_is_a_shipped_one)
+{
+	struct puzzle_list shipped, list;
+	struct room room = room_new();
+
+	setenv("XDG_DATA_HOME", room.directory, 1);
+	ck_assert_int_eq(puzzle_list(&shipped, NULL), STATUS_OK);
+	ck_assert_int_eq(mkdir(room_path(&room, "astray"), 0700), 0);
+	ck_assert_int_eq(mkdir(room_path(&room, "astray/puzzles"), 0700), 0);
+	room_write(&room, "astray/puzzles/00-mine.txt", "");
+	room_write(&room, "astray/puzzles/05-mine.txt", "");
+	room_write(&room, "astray/puzzles/99-mine.txt", "");
+	ck_assert_int_eq(puzzle_list(&list, NULL), STATUS_OK);
+	ck_assert_uint_eq(list.n, shipped.n + 3);
+	for (int day = -1; day <= (int)shipped.n; day++)
+		ck_assert_str_eq(puzzle_of_day(&list, day)->name,
+				 shipped.all[((size_t)day + shipped.n) % shipped.n].name);
+	puzzle_list_free(&list);
+	puzzle_list_free(&shipped);
 	room_free(&room);
 }
 END_TEST
@@ -141,6 +165,7 @@ Suite *suite_puzzle(void)
 	tcase_add_test(tcase, every_shipped_puzzle_can_be_solved_as_its_file_says);
 	tcase_add_test(tcase, a_puzzle_that_is_made_is_one);
 	tcase_add_test(tcase, a_puzzle_that_cannot_be_made_is_told);
+	tcase_add_test(tcase, the_puzzle_of_the_day_is_a_shipped_one);
 	tcase_add_test(tcase, what_was_solved_is_remembered_and_the_best_counts);
 	suite_add_tcase(suite, tcase);
 	return suite;

@@ -47,11 +47,9 @@ static void puzzles_view_close(void *state)
 	grid_free(&puzzles->grid);
 }
 
-/* That of the day if TODAY, else the first one that is not solved yet. */
-static int puzzles_first(const struct puzzle_list *list, bool today, int day)
+/* The first one that is not solved yet. */
+static int puzzles_first(const struct puzzle_list *list)
 {
-	if (today)
-		return (int)(puzzle_of_day(list, day) - list->all);
 	for (size_t i = 0; i < list->n; i++)
 		if (!list->all[i].best)
 			return (int)i;
@@ -63,12 +61,14 @@ static enum status puzzles_view_open(void *state, struct ui *ui, const void *arg
 	struct puzzles *puzzles = state;
 	enum status status = puzzle_list(&puzzles->list, diag);
 
+	(void)ui;
+	(void)arg;
 	if (!status && puzzles->list.n == 0)
 		status = diag_set(diag, STATUS_NOT_FOUND, "there are no puzzles in the data directory");
 	if (status)
 		puzzles_view_close(puzzles);
 	else
-		puzzles_choose(puzzles, puzzles_first(&puzzles->list, arg != NULL, ui->today));
+		puzzles_choose(puzzles, puzzles_first(&puzzles->list));
 	return status;
 }
 
