@@ -9,7 +9,7 @@
 
 static const char *const columns[] = {"schema", "run",   "floor",       "turn",      "by",
 				      "found",  "exact", "last_action", "last_turn", "forgiveness",
-				      "way",    "words", "steps",       NULL};
+				      "way",    "words", "steps",       "knows",     NULL};
 
 /* "ne ne close-e wait" */
 static void catches_write_way(const struct explanation *explanation, char *out, size_t cap)
@@ -51,6 +51,7 @@ static void catches_write_row(struct rows *rows, const char *path, const struct 
 	rows_text(rows, way);
 	rows_text(rows, words);
 	rows_integer(rows, (int64_t)explanation->steps);
+	rows_text(rows, way_knowledge(explanation->knows));
 }
 
 static void catches_write_line(struct byte_writer *out, const struct explanation *explanation)

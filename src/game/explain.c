@@ -91,11 +91,14 @@ static enum status explain_catch(struct session *session, const struct game_even
 	struct explain_search search = {
 	    .session = session, .caught = world->caught - 1, .entered = session->entered};
 
-	*explanation = (struct explanation){
-	    .action = session->position - 1, .floor = session->floor, .turn = world->turn, .who = caught->who};
+	*explanation = (struct explanation){.action = session->position - 1,
+					    .floor = session->floor,
+					    .turn = world->turn,
+					    .who = caught->who,
+					    .knows = ORACLE_EVERYTHING};
 	snprintf(explanation->by, sizeof explanation->by, "%s", world->hunters[caught->who].kind.name);
 	search.question =
-	    (struct oracle_question){.scope = ORACLE_EVERYTHING, .until_turn = world->turn + EXPLAIN_AFTER};
+	    (struct oracle_question){.scope = explanation->knows, .until_turn = world->turn + EXPLAIN_AFTER};
 	enum status status = explain_go_back(&search, explanation, diag);
 	oracle_free(search.oracle);
 	if (!status)
@@ -116,10 +119,10 @@ enum status explain_next(struct session *session, struct explanation *explanatio
 	return diag_set(diag, STATUS_NOT_FOUND, "nobody is caught");
 }
 
-enum status explain_world(const struct game *game, enum oracle_answer *answer, uint8_t *way, int *n)
+enum status explain_world(const struct game *game, enum oracle_scope knows, enum oracle_answer *answer,
+			  uint8_t *way, int *n)
 {
-	struct oracle_question question = {.scope = ORACLE_EVERYTHING,
-					   .until_turn = game->turn + EXPLAIN_AFTER};
+	struct oracle_question question = {.scope = knows, .until_turn = game->turn + EXPLAIN_AFTER};
 	struct oracle *oracle;
 	enum status status = oracle_new(game, &oracle);
 

@@ -1,7 +1,7 @@
 /* game/explain.h -- what a catch in a recorded run was worth: the last turn on which there was a way out, and which.
  *
- * A way out goes without a wound until EXPLAIN_AFTER turns after the catch, or leaves the floor.  Everything is known
- * here: hunters out of sight, and lots not drawn yet.
+ * A way out goes without a wound until EXPLAIN_AFTER turns after the catch, or leaves the floor.  An explanation says
+ * what it knows; only one that knows everything, hunters out of sight and lots not drawn yet too, is a promise.
  *
  * Invariant: the same run has the same explanations on every machine. */
 #ifndef GAME_EXPLAIN_H
@@ -15,8 +15,9 @@ enum { EXPLAIN_AFTER = 20 };
 struct explanation {
 	size_t action; /* the one that ended in the catch */
 	int floor, turn;
-	int who;                       /* hunter on that floor, */
-	char by[GAME_SPEC_MAX];        /* and its name */
+	int who;                /* hunter on that floor, */
+	char by[GAME_SPEC_MAX]; /* and its name */
+	enum oracle_scope knows;
 	bool found;                    /* a way out was found: */
 	size_t position;               /* after so many actions of the run, */
 	int from_turn;                 /* in this turn, */
@@ -38,8 +39,9 @@ static inline int explanation_forgiveness(const struct explanation *explanation)
 MUST_CHECK enum status explain_next(struct session *session, struct explanation *explanation,
 				    struct diag *diag);
 
-/* Is there a way not to be caught for EXPLAIN_AFTER turns from GAME on?  Fills WAY[ORACLE_TURNS_MAX] and *N if so.
- * STATUS_NO_MEMORY. */
-MUST_CHECK enum status explain_world(const struct game *game, enum oracle_answer *answer, uint8_t *way, int *n);
+/* Is there a way not to be caught for EXPLAIN_AFTER turns from GAME on, for somebody who KNOWS so much?  Fills
+ * WAY[ORACLE_TURNS_MAX] and *N if so.  STATUS_NO_MEMORY. */
+MUST_CHECK enum status explain_world(const struct game *game, enum oracle_scope knows,
+				     enum oracle_answer *answer, uint8_t *way, int *n);
 
 #endif

@@ -40,7 +40,8 @@ struct replay {
 	const struct explanation *named; /* the catch whose words are drawn; NULL: none */
 	struct replay_way out, taken;    /* the way out, and what you did: drawn at this moment only, */
 	uint32_t drawn;
-	char words[TELL_CAP]; /* with these words; "": nothing is drawn */
+	char words[WAY_CAP];     /* with these words; "": nothing is drawn */
+	enum oracle_scope asked; /* what the last answer to "is there a way out?" knew */
 };
 
 /* Brings the run to the player's moment. */
@@ -148,44 +149,61 @@ static void replay_explain_last(struct replay *replay, struct ui *ui)
 }
 
 /* Is there a way out at the moment shown, and which?  Where a catch is explained, its way out. */
-static enum status replay_find_way(const struct replay *replay, enum oracle_answer *answer, uint8_t *acts,
-				   int *n)
+static enum status replay_find_way(const struct replay *replay, enum oracle_scope knows,
+				   enum oracle_answer *answer, uint8_t *acts, int *n)
 {
 	for (int i = 0; i < replay->n_catches; i++) {
 		const struct explanation *catch = &replay->catches[i];
-		if (!catch->found || catch->position != replay->shown)
+		if (!catch->found || catch->position != replay->shown || catch->knows != knows)
 			continue;
 		memcpy(acts, catch->way, sizeof catch->way);
 		*n = catch->n_way;
 		*answer = ORACLE_FOUND;
 		return STATUS_OK;
 	}
-	return explain_world(replay->run.game, answer, acts, n);
+	return explain_world(replay->run.game, knows, answer, acts, n);
 }
 
+/* The answer in words.  Only who knows everything can promise. */
+static void replay_answer(enum oracle_scope knows, enum oracle_answer answer, const char *way,
+			  char out[WAY_CAP])
+{
+	const char *knowing = way_knowledge(knows);
+	bool sure = knows == ORACLE_EVERYTHING;
+
+	if (answer == ORACLE_FOUND)
+		snprintf(out, WAY_CAP, "%s %d turns, %s: %.90s.", sure ? "Uncaught for" : "It looks safe for",
+			 EXPLAIN_AFTER, knowing, way);
+	else if (answer == ORACLE_OPEN)
+		snprintf(out, WAY_CAP, "No way out was found from here, %s.", knowing);
+	else if (sure)
+		snprintf(out, WAY_CAP, "From here you are caught within %d turns, whatever you do, %s.",
+			 EXPLAIN_AFTER, knowing);
+	else
+		snprintf(out, WAY_CAP, "There is no way out that you could see, %s.", knowing);
+}
+
+/* First with everything known; asked again at the same moment, with what you had seen. */
 static void replay_ask(struct replay *replay, struct ui *ui)
 {
+	bool again = replay->words[0] && replay->drawn == replay->shown && !replay->named &&
+		     replay->asked == ORACLE_EVERYTHING;
+	enum oracle_scope knows = again ? ORACLE_KNOWN : ORACLE_EVERYTHING;
 	uint8_t acts[ORACLE_TURNS_MAX];
-	char words[WAY_CAP], text[TELL_CAP];
+	char words[WAY_CAP], text[WAY_CAP];
 	enum oracle_answer answer;
 	int n;
 
 	replay_explain_all(replay, ui);
-	if (replay_find_way(replay, &answer, acts, &n)) {
+	if (replay_find_way(replay, knows, &answer, acts, &n)) {
 		ui_tell(ui, "not enough memory to look ahead");
 		return;
 	}
 	way_words(acts, n, words);
+	replay_answer(knows, answer, words, text);
 	replay->taken.n = 0;
 	replay->named = NULL;
-	if (answer == ORACLE_FOUND)
-		snprintf(text, sizeof text, "A way to stay uncaught for %d turns: %.80s.", EXPLAIN_AFTER,
-			 words);
-	else if (answer == ORACLE_NONE)
-		snprintf(text, sizeof text, "From here you are caught within %d turns, whatever you do.",
-			 EXPLAIN_AFTER);
-	else
-		snprintf(text, sizeof text, "No way out was found from here.");
+	replay->asked = knows;
 	replay_show_way(replay, acts, n, text);
 }
 

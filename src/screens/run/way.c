@@ -75,20 +75,33 @@ void way_words(const uint8_t *acts, int n, char out[WAY_CAP])
 	}
 }
 
+const char *way_knowledge(enum oracle_scope scope)
+{
+	static const char *const words[] = {
+	    [ORACLE_EVERYTHING] = "knowing all of the floor",
+	    [ORACLE_IN_SIGHT] = "knowing whom you saw",
+	    [ORACLE_KNOWN] = "knowing what you had seen",
+	};
+
+	return words[scope];
+}
+
 void way_sentence(const struct explanation *explanation, char out[WAY_CAP])
 {
+	const char *knowing = way_knowledge(explanation->knows);
 	char words[WAY_CAP];
 
 	if (!explanation->found && explanation->exact) {
-		snprintf(out, WAY_CAP, "the %.60s had you from the start, whatever you did", explanation->by);
+		snprintf(out, WAY_CAP, "%s: the %.60s had you from the start, whatever you did", knowing,
+			 explanation->by);
 		return;
 	}
 	if (!explanation->found) {
-		snprintf(out, WAY_CAP, "no way out from the %.60s was found", explanation->by);
+		snprintf(out, WAY_CAP, "%s: no way out from the %.60s was found", knowing, explanation->by);
 		return;
 	}
 	way_words(explanation->way, explanation->n_way, words);
-	snprintf(out, WAY_CAP, "turn %d: %.90s; after that %s", explanation->from_turn, words,
+	snprintf(out, WAY_CAP, "turn %d, %s: %.90s; after that %s", explanation->from_turn, knowing, words,
 		 explanation->exact ? "it had you whatever you did" : "no way out was found");
 }
 

@@ -6,12 +6,15 @@
 
 #include "game/explain.h"
 
-enum { WAY_CAP = 160 };
+enum { WAY_CAP = 200 };
 
 /* How ACTS[n] begin, in words: "north-east, then close the door east". */
 void way_words(const uint8_t *acts, int n, char out[WAY_CAP]);
 
-/* "turn 41: north-east, then wait; after that it had you whatever you did" */
+/* What an answer from SCOPE knows: "knowing all of the floor". */
+const char *way_knowledge(enum oracle_scope scope);
+
+/* "turn 41, knowing all of the floor: north-east, then wait; after that it had you whatever you did" */
 void way_sentence(const struct explanation *explanation, char out[WAY_CAP]);
 
 /* Where ACTS[n] lead from AT, as far as they are steps: CELLS[n + 1], beginning with AT.  Returns how many. */

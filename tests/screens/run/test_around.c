@@ -197,7 +197,7 @@ START_TEST(old_runs_are_listed_told_of_and_watched)
 	ck_assert(top() == &view_replay);
 	ck_assert(stage_shows(&stage, " action 0/"));
 	stage_play(&stage, "i");
-	ck_assert(stage_shows(&stage, "stay uncaught") && stage_shows(&stage, " action 0/"));
+	ck_assert(stage_shows(&stage, "Uncaught for 20 turns") && stage_shows(&stage, " action 0/"));
 	stage_play(&stage, "q q Enter");
 	if (top() == &view_title)
 		stage_play(&stage, "Enter");

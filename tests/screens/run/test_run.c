@@ -572,13 +572,44 @@ START_TEST(a_catch_is_explained_and_played_on)
 	const struct run *run = stage.ui.stack[stage.ui.depth - 1].state; /* the first part of its state */
 	size_t position = run->session->position;
 	ck_assert_uint_lt(position, run->session->n_actions);
-	stage_play(&stage, "i");
-	ck_assert(stage_shows(&stage, "stay uncaught"));
 	stage_play(&stage, "P");
 	ck_assert(stage.ui.stack[stage.ui.depth - 1].view == &view_run);
 	run = stage.ui.stack[stage.ui.depth - 1].state;
 	ck_assert_uint_eq(run->session->position, position);
 	ck_assert(run->session->options.practice && !run->session->over);
+}
+END_TEST
+
+static int cells_of_way_out(void)
+{
+	int n = 0;
+
+	for (int y = 0; y < stage.screen.height; y++)
+		for (int x = 0; x < stage.screen.width; x++)
+			n += screen_at(&stage.screen, x, y)->role == ROLE_WAY_OUT;
+	return n;
+}
+
+/* At the last way out it is that way; a turn later there is none; and it says what it knows. */
+START_TEST(a_way_out_is_asked_for_at_any_turn)
+{
+	be_caught_for_good();
+	stage_play(&stage, "e");
+	ck_assert(stage_shows(&stage, "turn 40, knowing all of the floor: south-east, then east; after that"));
+	int cells = cells_of_way_out();
+	stage_play(&stage, "i");
+	ck_assert_int_eq(cells_of_way_out(), cells);
+	ck_assert(
+	    stage_shows(&stage, "Uncaught for 20 turns, knowing all of the floor: south-east, then east."));
+	stage_play(&stage, "i");
+	ck_assert(
+	    stage_shows(&stage, "It looks safe for 20 turns, knowing what you had seen: south-east, then"));
+	stage_play(&stage, "i");
+	ck_assert(stage_shows(&stage, "knowing all of the floor:"));
+	stage_play(&stage, ". i");
+	ck_assert(stage_shows(&stage, "From here you are caught within 20 turns, whatever you do,"));
+	stage_play(&stage, ", i");
+	ck_assert(stage_shows(&stage, "south-east, then east."));
 }
 END_TEST
 
@@ -855,6 +886,7 @@ Suite *suite_run(void)
 	tcase_add_test(tcase, being_caught_for_good_is_summed_up_and_begins_again);
 	tcase_add_test(tcase, a_catch_is_explained_and_played_on);
 	tcase_add_test(tcase, why_tells_of_the_catch_that_follows_the_moment_shown);
+	tcase_add_test(tcase, a_way_out_is_asked_for_at_any_turn);
 	tcase_add_test(tcase, a_puzzle_says_how_to_leave_it);
 	tcase_add_test(tcase, a_puzzle_that_is_not_begun_is_left_with_escape);
 	tcase_add_test(tcase, hints_lead_out_of_a_puzzle_step_by_step_and_to_its_star);
