@@ -1,10 +1,11 @@
 /* Random keys, times and sizes for every screen, without a terminal, on the disk in memory:
  *
- *     keys [LIVES [FIRST]]
+ *     keys [LIVES [FIRST [STEP]]]
  *
  * One life for each screen, or so many.  Each begins on the next of the screens below and goes wherever its keys lead;
  * when they have left that screen for the title, or the program, it is opened again, on the disk as it is.  A life
- * follows from its number alone: what ends life N badly, `keys 1 N` does again. */
+ * follows from its number alone: what ends life N badly, `keys 1 N` does again.  STEP is the distance from a life's
+ * number to the next one: the number of screens gives each life the same screen. */
 #include "config.h"
 
 #include <locale.h>
@@ -22,7 +23,7 @@
 #include "tests/glass/glass.h"
 #include "ui/ui.h"
 
-enum { KEYS = 1000, HANG_SECONDS = 600, WIDTH = 80, HEIGHT = 24, STROKE_MS = 400 };
+enum { KEYS = 1000, HANG_SECONDS = 600, WIDTH = 80, HEIGHT = 24, STROKE_MS = 400, TICKS = 20 };
 
 static const struct start {
 	const struct view *view;
@@ -87,6 +88,12 @@ static bool is_over(const struct ui *ui)
 	return !ui->depth || ui->quit;
 }
 
+/* Is the screen closed that the life is for?  What waits below it is the start of another life. */
+static bool has_left(const struct ui *ui, const struct start *start)
+{
+	return is_over(ui) || (ui->depth == 1 && start->view != &view_title);
+}
+
 static void let_time_pass(struct ui *ui, int ticks)
 {
 	int64_t due;
@@ -135,13 +142,13 @@ static void play(struct ui *ui, struct screen *screen, const struct start *start
 	begin(ui, start);
 	ui_draw(ui, screen);
 	for (int i = 0; i < KEYS; i++) {
-		if (is_over(ui) || (ui->depth == 1 && start->view != &view_title))
+		if (has_left(ui, start))
 			begin(ui, start);
 		count->keys[view_index(ui->stack[ui->depth - 1].view)]++;
 		ui->now_ms += rng_below(&rng, STROKE_MS);
 		ui_key(ui, key_any(ui));
-		if (!rng_below(&rng, 3))
-			let_time_pass(ui, 1 + (int)rng_below(&rng, 20));
+		if (!has_left(ui, start) && !rng_below(&rng, 3))
+			let_time_pass(ui, 1 + (int)rng_below(&rng, 1 + rng_below(&rng, TICKS)));
 		if (!rng_below(&rng, 60))
 			resize(screen);
 		if (!is_over(ui) && !rng_below(&rng, 4))
@@ -171,14 +178,15 @@ static void live(const char *data, long life)
 	screen_free(&screen);
 }
 
-/* Plays from life FIRST up to END in a process of its own, which may crash.  Returns whether it has not. */
-static bool live_all(const char *data, long first, long end)
+/* Plays life FIRST and each STEP after it below END in a process of its own, which may crash.  Returns whether it has
+ * not. */
+static bool live_all(const char *data, long first, long step, long end)
 {
 	int status;
 	pid_t child = fork();
 
 	if (child == 0) {
-		for (long life = first; life < end; life++)
+		for (long life = first; life < end; life += step)
 			live(data, life);
 		glass_disk_free();
 		exit(0);
@@ -194,7 +202,8 @@ static bool live_all(const char *data, long first, long end)
 int main(int argc, char **argv)
 {
 	long lives = argc > 1 ? strtol(argv[1], NULL, 10) : STARTS;
-	long first = argc > 2 ? strtol(argv[2], NULL, 10) : 0, failures = 0, all = 0;
+	long first = argc > 2 ? strtol(argv[2], NULL, 10) : 0, step = argc > 3 ? strtol(argv[3], NULL, 10) : 1;
+	long failures = 0, all = 0, end = first + lives * step;
 	char data[4096];
 	const char *given = getenv("ASTRAY_DATADIR");
 
@@ -208,8 +217,10 @@ int main(int argc, char **argv)
 	count = mmap(NULL, sizeof *count, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
 	if (count == MAP_FAILED)
 		abort();
-	for (long life = first; life < first + lives; life = count->life + 1)
-		failures += !live_all(data, life, first + lives);
+	if (step < 1)
+		abort();
+	for (long life = first; life < end; life = count->life + step)
+		failures += !live_all(data, life, step, end);
 	for (size_t i = 0; views[i]; i++) {
 		printf("%-12s %ld keys\n", views[i]->name, count->keys[i]);
 		all += count->keys[i];
