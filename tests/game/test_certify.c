@@ -191,7 +191,6 @@ Suite *suite_certify(void)
 	Suite *suite = suite_create("game/certify");
 	TCase *tcase = tcase_create("certify");
 
-	tcase_set_timeout(tcase, 120);
 	tcase_add_test(tcase, a_way_that_is_found_hurts_nobody);
 	tcase_add_test(tcase, slices_change_nothing);
 	tcase_add_test(tcase, the_deal_is_kept_with_the_run);

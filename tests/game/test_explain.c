@@ -180,7 +180,6 @@ Suite *suite_explain(void)
 	Suite *suite = suite_create("game/explain");
 	TCase *tcase = tcase_create("explain");
 
-	tcase_set_timeout(tcase, 120);
 	tcase_add_test(tcase, each_catch_has_its_last_way_out);
 	tcase_add_test(tcase, a_mask_stays_on);
 	suite_add_tcase(suite, tcase);

@@ -168,7 +168,6 @@ Suite *suite_duo(void)
 	Suite *suite = suite_create("lab/duo");
 	TCase *tcase = tcase_create("duo");
 
-	tcase_set_timeout(tcase, 120);
 	tcase_add_test(tcase, two_hunters_do_what_trying_everything_says);
 	tcase_add_loop_test(tcase, two_hunters_on_a_map_that_is_too_large_are_refused_before_memory_is_taken, 0,
 			    2);

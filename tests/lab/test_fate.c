@@ -401,10 +401,12 @@ Suite *suite_fate(void)
 	Suite *suite = suite_create("lab/fate");
 	TCase *played = tcase_create("played"), *tcase = tcase_create("fate");
 
-	tcase_set_timeout(played, is_long() ? 3600 : 120);
+	if (is_long()) {
+		tcase_set_timeout(played, 3600);
+		tcase_set_timeout(tcase, 3600);
+	}
 	tcase_add_loop_test(played, fate_comes_to_the_turn, 0, ARRAY_LEN(chases));
 	tcase_add_loop_test(played, every_chaser_comes_to_the_turn_on_five_maps, 0, ARRAY_LEN(cast));
-	tcase_set_timeout(tcase, is_long() ? 3600 : 120);
 	tcase_add_test(tcase, perfect_play_is_what_trying_everything_says);
 	tcase_add_test(tcase, fate_and_the_hunter_of_the_run_agree_on_random_rooms);
 	tcase_add_loop_test(tcase, fate_and_the_hunter_of_the_run_agree_on_the_shipped_maps, 0, DIAGONAL_RULES);

@@ -312,7 +312,6 @@ Suite *suite_anya(void)
 	Suite *suite = suite_create("path/anya");
 	TCase *tcase = tcase_create("anya");
 
-	tcase_set_timeout(tcase, 120);
 	tcase_add_loop_test(tcase, its_paths_are_the_shortest_of_all, 0, (int)ARRAY_LEN(noises));
 	tcase_add_test(tcase, no_line_that_keeps_clear_of_walls_is_shorter);
 	suite_add_tcase(suite, tcase);
