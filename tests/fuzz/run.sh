@@ -1,5 +1,6 @@
 #!/bin/sh
-# run.sh SECONDS HARNESS..: fuzzes each for so long and prints a line for each: runs, new findings.
+# run.sh SECONDS HARNESS..: fuzzes each for so long and prints a line for each: runs, new findings.  With RUNS in the
+# environment each ends after so many runs, if they take no longer than that.
 # What is new goes to a copy of the corpus, which is thrown away; what crashes stays in the present directory.
 seconds=$1 bad=0
 shift
@@ -15,8 +16,8 @@ for harness; do
   *) dict=$name ;;
   esac
   [ -f "$top/dict/$dict.dict" ] && dict="-dict=$top/dict/$dict.dict" || dict=
-  if "$harness" "$work/$name" $dict -max_total_time="$seconds" -timeout=10 -rss_limit_mb=2048 -print_final_stats=1 -detect_leaks=0 \
-    -artifact_prefix="crash-$name-" >"$work/log" 2>&1; then
+  if "$harness" "$work/$name" $dict -max_total_time="$seconds" -runs="${RUNS:--1}" -timeout=10 -rss_limit_mb=2048 \
+    -print_final_stats=1 -detect_leaks=0 -artifact_prefix="crash-$name-" >"$work/log" 2>&1; then
     verdict=ok
   else
     verdict=FAILS bad=1
