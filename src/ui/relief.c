@@ -5,7 +5,7 @@
 
 enum relief_light { LIGHT_NONE, LIGHT_MEMORY, LIGHT_MID, LIGHT_NEAR, LIGHT_LAB };
 
-enum { NEAR_TILES = 6, MID_TILES = 9 };
+enum { NEAR_TILES = 5, MID_TILES = 7 };
 
 /* Scrolls by a third of the room at a time, or by single cells where a third is less than a cell. */
 static int relief_scroll_axis(int focus, int map, int room)

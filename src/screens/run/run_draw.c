@@ -136,15 +136,10 @@ static void run_draw_tool_keys(const struct game *game, struct screen *screen, i
 
 /* ---- header ---------------------------------------------------------------------------------------------- */
 
-static int run_draw_number(struct screen *screen, int x, const char *label, int number)
-{
-	x = screen_text(screen, x, 0, ROLE_DIM, label);
-	return screen_format(screen, x, 0, ROLE_TEXT, "%d", number);
-}
-
 static int run_draw_noise_number(const struct run *run, struct screen *screen, int x)
 {
-	return run_draw_number(screen, x, run->sneaking ? "sneak " : "noise ", run->game->noise_cells);
+	x = screen_text(screen, x, 0, ROLE_DIM, run->sneaking ? "sneak " : "noise ");
+	return screen_format(screen, x, 0, ROLE_TEXT, "%d", run->game->noise_cells);
 }
 
 static void run_draw_wounds(const struct game *game, struct screen *screen, int right, bool word)
@@ -197,8 +192,9 @@ static void run_draw_compact_header(const struct run *run, struct screen *screen
 
 	if (game->floor)
 		x = screen_format(screen, 0, 0, ROLE_STRONG, "%d", game->floor) + 1;
-	x = screen_format(screen, x, 0, ROLE_DIM, "%s ", kind[0] ? kind : "turn");
-	x = screen_format(screen, x, 0, ROLE_TEXT, "%d/%d", game->turn, game->par_turns) + 2;
+	x = screen_format(screen, x, 0, ROLE_DIM, "%s %d/%d", kind[0] ? kind : "turn", game->turn,
+			  game->par_turns) +
+	    2;
 	x = run_draw_noise_number(run, screen, x);
 	run_draw_tool_keys(game, screen, x + 2, 0);
 	run_draw_wounds(game, screen, screen->width - 3, false);
@@ -219,8 +215,7 @@ static void run_draw_header(const struct run *run, struct screen *screen, const 
 		x = TITLE_WIDTH;
 	else
 		x += 3;
-	x = run_draw_number(screen, x, "turn ", game->turn);
-	x = run_draw_number(screen, x, " of par ", game->par_turns) + 2;
+	x = screen_format(screen, x, 0, ROLE_DIM, "turn %d of par %d", game->turn, game->par_turns) + 2;
 	width = min(width, right - 27 - x);
 	if (width >= SLIDER_LEAST)
 		screen_slider(screen, x, 0, width, (double)game->turn / max(game->par_turns, 1), ROLE_BAR);
@@ -371,6 +366,8 @@ static void run_draw_roster(const struct run *run, struct screen *screen, const 
 
 	if (layout->side)
 		return;
+	if (n || layout->compact)
+		screen_fill(screen, (struct rect){0, layout->roster, screen->width, 1}, ROLE_PANEL);
 	bool words = run_draw_roster_fits(run, &relief, who, n, screen->width, true);
 	bool names =
 	    !layout->compact && (words || run_draw_roster_fits(run, &relief, who, n, screen->width, false));
@@ -602,6 +599,7 @@ void run_draw(const struct run *run, const struct ui *ui, struct screen *screen)
 {
 	struct run_layout layout = run_layout(screen, ui->options.wide);
 
+	screen_fill(screen, (struct rect){0, 0, screen->width, 1}, ROLE_PANEL);
 	if (layout.compact)
 		run_draw_compact_header(run, screen);
 	else

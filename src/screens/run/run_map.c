@@ -235,10 +235,9 @@ static void run_map_mark_cell(const struct run *run, struct screen *screen, cons
 		    !run_map_ghost_stands(&run->preview, at);
 	if (mark == PREVIEW_DEADLY && bare)
 		screen_put(screen, x, y, screen->ascii ? 'X' : U'×', ROLE_DEADLY);
-	if (mark == PREVIEW_DEADLY && screen->theme->flat) /* without backgrounds */
+	else if (mark ==
+		 PREVIEW_DEADLY) /* whose step it is, its letter says: its own colour would not be read there */
 		screen_put(screen, x, y, screen_at(screen, x, y)->glyph, ROLE_DEADLY);
-	else if (mark == PREVIEW_DEADLY)
-		screen_paint(screen, x, y, ROLE_DEADLY);
 	else if (mark == PREVIEW_DOOMED && bare)
 		screen_put(screen, x, y, ':', ROLE_DOOMED);
 	else if (mark == PREVIEW_REFUSED && bare)
