@@ -37,7 +37,7 @@ END_TEST
 
 Suite *suite_base64(void)
 {
-	Suite *suite = suite_create("base64");
+	Suite *suite = suite_create("base/base64");
 	TCase *tests = tcase_create("base64");
 
 	suite_add_tcase(suite, tests);

@@ -49,7 +49,7 @@ END_TEST
 
 Suite *suite_date(void)
 {
-	Suite *suite = suite_create("date");
+	Suite *suite = suite_create("base/date");
 	TCase *tests = tcase_create("date");
 
 	suite_add_tcase(suite, tests);

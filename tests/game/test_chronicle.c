@@ -141,7 +141,7 @@ END_TEST
 
 Suite *suite_chronicle(void)
 {
-	Suite *suite = suite_create("chronicle");
+	Suite *suite = suite_create("game/chronicle");
 	TCase *tests = tcase_create("chronicle");
 
 	suite_add_tcase(suite, tests);

@@ -384,7 +384,7 @@ END_TEST
 
 Suite *suite_proof(void)
 {
-	Suite *suite = suite_create("proof");
+	Suite *suite = suite_create("game/proof");
 	TCase *tests = tcase_create("proof");
 
 	suite_add_tcase(suite, tests);

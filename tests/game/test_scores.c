@@ -257,7 +257,7 @@ END_TEST
 
 Suite *suite_scores(void)
 {
-	Suite *suite = suite_create("scores");
+	Suite *suite = suite_create("game/scores");
 	TCase *tests = tcase_create("scores");
 
 	suite_add_tcase(suite, tests);

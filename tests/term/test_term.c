@@ -612,7 +612,7 @@ END_TEST
 
 Suite *suite_term(void)
 {
-	Suite *suite = suite_create("term");
+	Suite *suite = suite_create("term/term");
 	TCase *running = tcase_create("running"), *refused = tcase_create("refused"),
 	      *runs = tcase_create("runs");
 	tcase_add_checked_fixture(running, set_up, tear_down);

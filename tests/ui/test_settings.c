@@ -72,7 +72,7 @@ END_TEST
 
 Suite *suite_settings(void)
 {
-	Suite *suite = suite_create("settings");
+	Suite *suite = suite_create("ui/settings");
 	TCase *tests = tcase_create("settings");
 
 	suite_add_tcase(suite, tests);

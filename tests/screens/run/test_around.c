@@ -482,7 +482,7 @@ END_TEST
 
 Suite *suite_around(void)
 {
-	Suite *suite = suite_create("around");
+	Suite *suite = suite_create("screens/around");
 	TCase *tests = tcase_create("around");
 
 	suite_add_tcase(suite, tests);
