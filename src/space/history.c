@@ -9,12 +9,23 @@
 
 enum { FIRST_STRIDE = SPACE_TICKS_PER_S / 2 };
 
-static_assert(HISTORY_SNAPSHOTS % 2 == 0, "dropping every second snapshot leaves an even stride");
+static size_t history_snapshot_size(const struct history *history)
+{
+	return history->space->size + history->kind.size;
+}
+
+/* How many snapshots are kept at most: an even number, so that dropping every second one leaves an even stride. */
+static size_t history_most(const struct history *history)
+{
+	size_t most = HISTORY_BYTES / history_snapshot_size(history);
+
+	return clamp(most, (size_t)HISTORY_SNAPSHOTS_LEAST, (size_t)HISTORY_SNAPSHOTS) & ~(size_t)1;
+}
 
 /* Keeps the present as the next snapshot, for which there must be room. */
 static void history_keep(struct history *history)
 {
-	ASSERT(history->n_snapshots < HISTORY_SNAPSHOTS && history->snapshots[history->n_snapshots]);
+	ASSERT(history->n_snapshots < history->most && history->snapshots[history->n_snapshots]);
 	unsigned char *snapshot = history->snapshots[history->n_snapshots++];
 
 	memcpy(snapshot, history->space, history->space->size);
@@ -25,18 +36,18 @@ static void history_keep(struct history *history)
  * one is due at the same tick either way. */
 static bool history_provide_snapshot(struct history *history)
 {
-	if (history->n_snapshots == HISTORY_SNAPSHOTS) {
-		for (size_t i = 1; i < HISTORY_SNAPSHOTS / 2; i++) {
+	if (history->n_snapshots == history->most) {
+		for (size_t i = 1; i < history->most / 2; i++) {
 			unsigned char *spare = history->snapshots[i];
 			history->snapshots[i] = history->snapshots[2 * i];
 			history->snapshots[2 * i] = spare;
 		}
-		history->n_snapshots = HISTORY_SNAPSHOTS / 2;
+		history->n_snapshots = history->most / 2;
 		history->stride *= 2;
 	}
 	unsigned char **place = &history->snapshots[history->n_snapshots];
 	if (!*place)
-		*place = malloc(history->space->size + history->kind.size);
+		*place = malloc(history_snapshot_size(history));
 	return *place != NULL;
 }
 
@@ -58,6 +69,7 @@ enum status history_new(struct space *space, const struct history_notes *notes, 
 
 	if (notes)
 		made.kind = *notes;
+	made.most = history_most(&made);
 	made.notes = calloc(1, made.kind.size + 1);
 	if (!made.notes || !history_provide_snapshot(&made)) {
 		free(made.notes);

@@ -1,7 +1,8 @@
 /* space/history.h -- a world and its past: it can be stepped on, and back to any tick since it was taken over.
  *
  * It keeps snapshots at equal intervals and what the pilot did at every tick; any moment is made from the
- * snapshot before it by stepping on.  When there are too many snapshots, every second one goes.
+ * snapshot before it by stepping on.  When there are too many snapshots, or they would take more than HISTORY_BYTES,
+ * every second one goes.
  *
  * Invariant: born <= space->tick <= latest; snapshots[i] is of tick born + i * stride. */
 #ifndef SPACE_HISTORY_H
@@ -9,7 +10,7 @@
 
 #include "space/space.h"
 
-enum { HISTORY_SNAPSHOTS = 64 };
+enum { HISTORY_SNAPSHOTS = 64, HISTORY_SNAPSHOTS_LEAST = 4, HISTORY_BYTES = 256 << 20 };
 
 /* What goes back and forth in time with a world: the notes of an observer, or of whoever moves its prey. */
 struct history_notes {
@@ -24,7 +25,7 @@ struct history {
 	uint64_t born, latest;
 	uint64_t stride; /* ticks between snapshots */
 	unsigned char *snapshots[HISTORY_SNAPSHOTS];
-	size_t n_snapshots;
+	size_t n_snapshots, most;   /* most is even */
 	struct space_input *inputs; /* [inputs_cap], the first latest - born in use; [i] is of tick born + i */
 	size_t inputs_cap;
 };

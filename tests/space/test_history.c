@@ -81,12 +81,38 @@ START_TEST(what_was_forgotten_is_not_flown_to)
 }
 END_TEST
 
+START_TEST(the_past_of_a_large_world_takes_little_memory)
+{
+	enum { TICKS = 400 };
+	static uint64_t hash[TICKS + 1];
+	static const struct history_notes large = {.size = HISTORY_BYTES / 8};
+	struct history history;
+	size_t kept = 0;
+
+	ck_assert_int_eq(history_new(busy_world(), &large, &history), STATUS_OK);
+	for (int i = 0; i < TICKS; i++) {
+		hash[i] = space_hash(history.space);
+		ck_assert_int_eq(history_step(&history, NULL), STATUS_OK);
+	}
+	for (int i = 0; i < HISTORY_SNAPSHOTS; i++)
+		kept += history.snapshots[i] != NULL;
+	ck_assert_uint_gt(kept, 2);
+	ck_assert_uint_le(kept * large.size, HISTORY_BYTES);
+	for (int tick = TICKS - 1; tick >= 0; tick -= 57) {
+		history_seek(&history, (uint64_t)tick);
+		ck_assert_uint_eq(space_hash(history.space), hash[tick]);
+	}
+	history_free(&history);
+}
+END_TEST
+
 Suite *suite_history(void)
 {
 	Suite *suite = suite_create("space/history");
 	TCase *tcase = tcase_create("history");
 	tcase_add_test(tcase, any_moment_can_be_flown_to_again);
 	tcase_add_test(tcase, what_was_forgotten_is_not_flown_to);
+	tcase_add_test(tcase, the_past_of_a_large_world_takes_little_memory);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }
