@@ -18,6 +18,7 @@ static const char *const mark_names[] = {
     [MARK_PATROL] = "nodes of patrols",
     [MARK_TOOL] = "tools",
     [MARK_RECTANGLE] = "corners of rectangles",
+    [MARK_TRAIL] = "nodes of the trail",
 };
 
 /* How many cells of each terrain of FROM have become another in TO. */

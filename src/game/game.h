@@ -237,7 +237,7 @@ enum game_plane {
 	PLANE_KNOWN,   /* uint8_t enum terrain as you last saw it; GAME_UNKNOWN: never seen */
 	PLANE_SEEN,    /* uint8_t 1: in view now */
 	PLANE_NOISE,   /* uint8_t 1 + steps from your noise to here; 0: not heard */
-	PLANE_SCENT,   /* uint16_t turn in which you were last here; 0: never */
+	PLANE_SCENT,   /* uint16_t when you were last here, by game_scent_clock; 0: never */
 	PLANE_SMOKE,   /* uint8_t 1: nobody sees through it */
 	PLANE_COSTS,   /* the grounds, one after the other: costs, neighbourhoods, rows, columns */
 	PLANE_MARKS,   /* struct cell: the waypoints of the map */
@@ -261,7 +261,8 @@ struct game {
 	uint64_t seed;
 	int floor; /* 1 ..; 0: a given map */
 	int turn, par_turns;
-	int late; /* the hunter that arrives at turn 2 * par_turns; -1: none */
+	int trail_turns; /* so long before the first turn the trail on the map begins */
+	int late;        /* the hunter that arrives at turn 2 * par_turns; -1: none */
 	enum game_phase phase;
 	struct cell at, start, goal; /* you; where you came in; the stairs down, x < 0 if there are none */
 	struct game_carry carry;
@@ -383,6 +384,12 @@ static inline int game_thing_at(const struct game *game, struct cell at)
 	return -1;
 }
 
+/* What your scent is dated by. */
+static inline int game_scent_clock(const struct game *game)
+{
+	return game->turn + game->trail_turns;
+}
+
 /* Age in turns of your scent at AT; -1: you were never there. */
 static inline int game_scent_age(const struct game *game, struct cell at)
 {
@@ -390,7 +397,7 @@ static inline int game_scent_age(const struct game *game, struct cell at)
 
 	if (!game_inside(game, at) || !plane[game_index(game, at)])
 		return -1;
-	return game->turn - plane[game_index(game, at)] + 1;
+	return game_scent_clock(game) - plane[game_index(game, at)] + 1;
 }
 
 /* Is hunter WHO on the map now?  False also for an index out of range. */
@@ -486,6 +493,9 @@ uint64_t game_hash(const struct game *game);
  * scored and have been told is left out, and so is the number of the turn: what depends on it counts from now.  Not the
  * same on every machine.  Uses the cache, hence not const. */
 uint64_t game_key(struct game *game, int turns);
+
+/* The age in turns of the oldest scent that every nose on the map can smell; GAME_NEVER: nobody smells. */
+int game_nose_turns(const struct game *game);
 /* The likeliest cell to use the tool in SLOT on, with hunter WHO (-1: nobody) in mind; your own cell for a tool that
  * is not aimed.  False: nothing in sight and in range is of use to it. */
 bool game_tool_target(const struct game *game, int slot, int who, struct cell *at);

@@ -60,7 +60,7 @@ static struct chase_view hunt_view_of(const struct game *game, int who, struct h
 				  .prey = hunter->target,
 				  .prey_seen = hunter->sees,
 				  .scent = game_plane(game, PLANE_SCENT),
-				  .turn = (uint16_t)game->turn,
+				  .turn = (uint16_t)game_scent_clock(game),
 				  .occupied = buffers->occupied,
 				  .partners = buffers->partners};
 

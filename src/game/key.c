@@ -8,6 +8,8 @@
 #include "base/minmax.h"
 #include "game/world.h"
 
+enum { NOSE_TURNS_MAX = 256 };
+
 static_assert(TERRAIN_DOOR_OPEN == TERRAIN_DOOR_CLOSED + 1 && TERRAIN_DOOR_WEDGED == TERRAIN_DOOR_OPEN + 1,
 	      "the doors are in a row");
 
@@ -105,26 +107,48 @@ static uint64_t key_hunter(uint64_t key, struct game *game, int who, int turns)
 	return key_mind(key_changes(key, game, hunter), game, who);
 }
 
-/* The age of the scent on every cell, as far as somebody can smell it. */
-static uint64_t key_scent(uint64_t key, const struct game *game)
+/* The oldest scent that HUNTER can smell, in turns; GAME_NEVER: it smells nothing. */
+static int key_nose_turns(const struct hunter *hunter)
 {
-	const uint16_t *scent = game_plane(game, PLANE_SCENT);
-	size_t cells = (size_t)game->width * (size_t)game->height;
+	const struct chaser *chaser = chase_of(&hunter->mind);
+	int turns = hunter->kind.scent_turns ? hunter->kind.scent_turns : GAME_NEVER;
 
-	for (size_t i = 0; i < cells; i++)
-		if (scent[i])
-			key = hash_word(key, (uint64_t)i << 32 | (uint32_t)(game->turn - scent[i]));
-	return key;
+	for (size_t i = 0; chaser->smells && i < chaser->head.n_params; i++)
+		if (!strcmp(chaser->head.params[i].name, "nose"))
+			turns = min(turns, (int)hunter->mind.params[i]);
+	return turns;
 }
 
-static bool key_is_smelt(const struct game *game)
+int game_nose_turns(const struct game *game)
 {
-	for (int i = 0; i < game->n_hunters; i++) {
-		const struct hunter *hunter = &game->hunters[i];
-		if (hunter->kind.scent_turns || (hunter->ship < 0 && chase_of(&hunter->mind)->smells))
-			return true;
+	int least = GAME_NEVER;
+
+	for (int i = 0; i < game->n_hunters; i++)
+		if (game->hunters[i].ship < 0)
+			least = min(least, key_nose_turns(&game->hunters[i]));
+	return least;
+}
+
+/* The scent on every cell.  Of cells whose scent no nose loses within TURNS, all that matters is in which order you were
+ * on them; of the others their age does too.  No two cells have the scent of one moment. */
+static uint64_t key_scent(uint64_t key, const struct game *game, int turns)
+{
+	const uint16_t *scent = game_plane(game, PLANE_SCENT);
+	int cells = game->width * game->height;
+	int lasting = clamp(game_nose_turns(game) - turns, 0, (int)NOSE_TURNS_MAX);
+	int at[NOSE_TURNS_MAX] = {0}; /* [lasting] 1 + the cell that you were on so long ago; 0: none */
+
+	for (int i = 0; i < cells; i++) {
+		int age = game_scent_clock(game) - scent[i];
+		if (scent[i] && age < lasting)
+			at[age] = 1 + i;
+		else if (scent[i])
+			key = hash_word(key, (uint64_t)i << 32 | (uint32_t)age);
 	}
-	return false;
+	for (int age = 0; age < lasting; age++)
+		if (at[age])
+			key = hash_word(key, (uint64_t)at[age]);
+	return key;
 }
 
 static uint64_t key_wedges(uint64_t key, const struct game *game)
@@ -178,8 +202,8 @@ uint64_t game_key(struct game *game, int turns)
 	key = key_wrench(key_tools(key, game), game);
 	for (int i = 0; i < game->n_hunters; i++)
 		key = key_hunter(key, game, i, turns);
-	if (key_is_smelt(game))
-		key = key_scent(key, game);
+	if (game_nose_turns(game) < GAME_NEVER)
+		key = key_scent(key, game, turns);
 	if (game->has_space)
 		key = hash_word(key_cell(key, game->flown_over), space_hash(game_space(game)));
 	return key;

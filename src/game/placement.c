@@ -295,6 +295,38 @@ static void placement_put_stairs(struct game *game, const struct game_setup *set
 		game->par_turns = PAR_LEAST + (int)(par * steps);
 }
 
+/* Dates the scent of your way from cell FROM, where you were at time CLOCK, straight to TO.  Returns when you were there. */
+static int placement_walk(struct game *game, struct cell from, struct cell to, int clock)
+{
+	uint16_t *scent = world_plane(game, PLANE_SCENT);
+
+	for (;; clock++) {
+		if (game_terrain(game, from) != TERRAIN_WATER)
+			scent[game_index(game, from)] = (uint16_t)clock;
+		if (cell_equal(from, to))
+			return clock;
+		from.x = (int16_t)(from.x + (to.x > from.x) - (to.x < from.x));
+		from.y = (int16_t)(from.y + (to.y > from.y) - (to.y < from.y));
+	}
+}
+
+/* Lays your scent as if you had just come by the trail of GRID. */
+static void placement_lay_trail(struct game *game, const struct grid *grid)
+{
+	const struct mark *last = NULL;
+	int clock = 1;
+
+	for (size_t i = 0; i < grid->n_marks; i++) {
+		const struct mark *mark = &grid->marks[i];
+		if (mark->kind != MARK_TRAIL)
+			continue;
+		clock = placement_walk(game, last ? last->at : mark->at, mark->at, clock);
+		last = mark;
+	}
+	if (last)
+		game->trail_turns = clock;
+}
+
 enum status world_place(struct game *game, const struct game_setup *setup, const struct rules *rules,
 			struct diag *diag)
 {
@@ -311,6 +343,7 @@ enum status world_place(struct game *game, const struct game_setup *setup, const
 	world_look(game);
 	size_t reached = world_flood(game, &ground, game->at, FIELD_FAR - 1);
 	placement_put_stairs(game, setup, reached);
+	placement_lay_trail(game, grid);
 	for (int i = 0; i < game->n_hunters; i++) {
 		struct hunter *hunter = &game->hunters[i];
 		if (i == game->late) {

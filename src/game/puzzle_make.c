@@ -5,6 +5,7 @@
 #include "base/minmax.h"
 #include "game/puzzle.h"
 #include "game/world.h"
+#include "path/moves.h"
 
 enum { WIDTH = 15, HEIGHT = 9, STATES_MAX = 6000, HUNTERS_MAX = 3, WALLS = 14, WALL_LENGTH = 4, STALE = 60 };
 
@@ -109,6 +110,48 @@ static bool puzzle_make_apart(const struct puzzle_make_draft *draft, size_t n_hu
 	return apart;
 }
 
+/* Lays a trail on GRID by a shortest way from where hunter WHO of GAME is to where you are.  Returns false if there is
+ * none. */
+static bool puzzle_make_walk_trail(struct game *game, int who, struct grid *grid)
+{
+	struct ground ground = game_ground(game, MOVER_WALKER);
+	struct cell at = game->hunters[who].at;
+	int heading = DIRECTIONS;
+
+	world_flood(game, &ground, game->at, FIELD_FAR - 1);
+	const uint32_t *distance = world_distance(game);
+	while (!cell_equal(at, game->at)) {
+		int d = 0;
+		while (d < DIRECTIONS &&
+		       (!path_step_allowed(&ground, at, d, DIAGONAL_NO_CUT) ||
+			distance[game_index(game, cell_step(at, d))] >= distance[game_index(game, at)]))
+			d++;
+		if (d == DIRECTIONS || (d != heading && grid_add_mark(grid, MARK_TRAIL, 0, at, "")))
+			return false;
+		heading = d;
+		at = cell_step(at, d);
+	}
+	return !grid_add_mark(grid, MARK_TRAIL, 0, at, "");
+}
+
+/* Whoever follows a scent needs one, or its steps are left to chance: you came from where the first such hunter is. */
+static bool puzzle_make_trail(struct grid *grid, const struct rules *rules)
+{
+	struct game_setup setup = {.seed = 1, .grid = grid};
+	struct game *game;
+	bool laid = true;
+	int who = 0;
+
+	if (game_new(&setup, rules, &game, NULL))
+		return false;
+	while (who < game->n_hunters && !chase_of(&game->hunters[who].mind)->smells)
+		who++;
+	if (who < game->n_hunters)
+		laid = puzzle_make_walk_trail(game, who, grid);
+	game_free(game);
+	return laid;
+}
+
 /* The turns of the shortest way to the stairs if nobody hunted; 0: there is none. */
 static int puzzle_make_walk(struct game *game)
 {
@@ -154,7 +197,7 @@ static bool puzzle_make_try(struct puzzle_make_draft *best, int *best_score,
 
 	if (!puzzle_make_apart(draft, wish->n_hunters) || puzzle_make_grid(draft, wish, grid))
 		return false;
-	int score = puzzle_make_score(grid, wish, rules, &answer);
+	int score = puzzle_make_trail(grid, rules) ? puzzle_make_score(grid, wish, rules, &answer) : -1;
 	if (score >= *best_score) {
 		*best = *draft;
 		*best_score = score;

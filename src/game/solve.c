@@ -1,4 +1,7 @@
-/* Breadth first by turns over copies of the world.  Only states that wait to be searched keep their snapshot. */
+/* Breadth first by turns over copies of the world.  Only states that wait to be searched keep their snapshot.
+ *
+ * Where somebody smells, it first searches no farther than any nose loses a scent: until then it hardly matters when you
+ * were where, and far fewer states are told apart. */
 #include "game/solve.h"
 
 #include <stdlib.h>
@@ -26,7 +29,9 @@ struct solve_search {
 	struct solve_answer answer;
 	int turn;                   /* whose states are being searched */
 	bool done;                  /* the answer is there */
+	int turns_max;              /* of this search */
 	struct oracle *oracle;      /* owned */
+	void *start;                /* owned; a snapshot */
 	struct solve_state *states; /* owned; [n] */
 	size_t n, cap;
 	int *table; /* owned; [table_size] indices of states by their keys, or NO_STATE */
@@ -117,11 +122,12 @@ static void solve_arrive(struct solve_search *search, int from, int act)
 {
 	const struct game *world = oracle_world(search->oracle);
 	double ways = search->states[from].ways;
-	uint64_t key = oracle_key(search->oracle, GAME_NEVER);
-	int turn = world->turn - search->start_turn, seen = *solve_place(search, key);
+	int turn = world->turn - search->start_turn;
 
-	if (turn > search->question.turns_max || (search->question.any_lots && solve_drew(search, world)))
+	if (turn > search->turns_max || (search->question.any_lots && solve_drew(search, world)))
 		return;
+	uint64_t key = oracle_key(search->oracle, search->turns_max - turn);
+	int seen = *solve_place(search, key);
 	/* Whoever waits at this turn already has another way to it. */
 	if (seen != NO_STATE && search->states[seen].turn == turn)
 		search->states[seen].ways += ways;
@@ -180,10 +186,32 @@ static void solve_next(struct solve_search *search)
 	solve_write_way(search, id, answer);
 }
 
+/* Forgets all states and begins at the start, to search up to TURNS_MAX; false if there is no room. */
+static bool solve_begin(struct solve_search *search, int turns_max)
+{
+	for (size_t i = 0; i < search->n; i++)
+		free(search->states[i].snapshot);
+	search->n = 0;
+	search->bytes = 0;
+	search->turn = 0;
+	search->turns_max = turns_max;
+	for (size_t i = 0; i < ARRAY_LEN(search->waiting); i++)
+		search->waiting[i] = NO_STATE;
+	for (size_t i = 0; i < search->table_size; i++)
+		search->table[i] = NO_STATE;
+	oracle_restore(search->oracle, search->start);
+	return solve_add(search, oracle_key(search->oracle, turns_max), NO_STATE, 0, 1);
+}
+
 static void solve_finish(struct solve_search *search)
 {
 	struct solve_answer *answer = &search->answer;
+	int turns_max = search->question.turns_max;
 
+	if (answer->found != ORACLE_FOUND && !search->full && search->turns_max < turns_max) {
+		search->full = !solve_begin(search, turns_max);
+		return;
+	}
 	if (answer->found != ORACLE_FOUND && !search->full)
 		answer->found = ORACLE_NONE;
 	answer->proven = !search->full;
@@ -198,7 +226,7 @@ bool solve_go_on(struct solve_search *search, uint64_t steps)
 	while (!search->done && oracle_steps(search->oracle) < end) {
 		if (search->waiting[search->turn] != NO_STATE)
 			solve_next(search);
-		else if (search->answer.found == ORACLE_FOUND || search->turn == search->question.turns_max)
+		else if (search->answer.found == ORACLE_FOUND || search->turn == search->turns_max)
 			solve_finish(search);
 		else
 			search->turn++;
@@ -218,13 +246,14 @@ static bool solve_prepare(struct solve_search *search, const struct game *game)
 {
 	if (oracle_new(game, &search->oracle))
 		return false;
-	for (size_t i = 0; i < ARRAY_LEN(search->waiting); i++)
-		search->waiting[i] = NO_STATE;
 	for (int i = 0; i < game->n_hunters; i++)
 		search->lots[i] = game->hunters[i].rng.state;
 	oracle_stand(search->oracle, game, ORACLE_EVERYTHING);
-	return solve_grow_table(search) &&
-	       solve_add(search, oracle_key(search->oracle, GAME_NEVER), NO_STATE, 0, 1);
+	search->start = aligned_alloc(64, round_up(oracle_bytes(search->oracle), 64));
+	if (!search->start || !solve_grow_table(search))
+		return false;
+	oracle_save(search->oracle, search->start);
+	return solve_begin(search, min(search->question.turns_max, max(game_nose_turns(game), 1)));
 }
 
 enum status solve_new(const struct game *game, const struct solve_question *question,
@@ -252,6 +281,7 @@ void solve_free(struct solve_search *search)
 		free(search->states[i].snapshot);
 	free(search->states);
 	free(search->table);
+	free(search->start);
 	oracle_free(search->oracle);
 	free(search);
 }

@@ -355,7 +355,7 @@ static void turn_pass(struct game *game)
 	if (game_has_effect(game, TOOL_MASK))
 		game->noise_cells = 0;
 	else if (game_terrain(game, game->at) != TERRAIN_WATER)
-		scent[game_index(game, game->at)] = (uint16_t)game->turn;
+		scent[game_index(game, game->at)] = (uint16_t)game_scent_clock(game);
 	if (game->carry.lodestone)
 		game->noise_cells = max(game->noise_cells, (int)GAME_HUM_CELLS);
 	world_pass_effects(game);

@@ -10,7 +10,14 @@
 
 static const char first_line[] = "astray map 1";
 
-enum { LETTERS = 128, ROLES_MAX = 512, MARKS_MAX = 4096, RECTANGLES_MAX = 512, TURNS_MAX = 9999 };
+enum {
+	LETTERS = 128,
+	ROLES_MAX = 512,
+	MARKS_MAX = 4096,
+	RECTANGLES_MAX = 512,
+	TURNS_MAX = 9999,
+	TRAIL_MAX = 1000 /* steps */
+};
 
 /* A mark that a letter of the drawing stands for. */
 struct astray_role {
@@ -29,6 +36,7 @@ struct astray_legend {
 	struct astray_role roles[ROLES_MAX];
 	size_t n_roles;
 	int n_patrols;
+	struct line trail, nodes; /* the line of the trail, and its letters; len 0: there is none */
 	struct astray_rectangle {
 		struct cell from, to;
 		int line; /* of the legend */
@@ -169,6 +177,21 @@ static enum status astray_parse_mark(struct astray_legend *legend, enum mark_kin
 	return astray_add_role(legend, &mark, *letter.text, line.number, diag);
 }
 
+/* Adds a role like MARK to each letter of NODES, a word of LINE. */
+static enum status astray_add_nodes(struct astray_legend *legend, const struct mark *mark, struct line line,
+				    struct line nodes, struct diag *diag)
+{
+	enum status status = STATUS_OK;
+
+	for (size_t i = 0; i < nodes.len && !status; i++) {
+		if (!astray_is_letter(nodes.text[i]))
+			return astray_bad(legend, line, (struct line){nodes.text + i, 1, 0},
+					  "expected a letter", diag);
+		status = astray_add_role(legend, mark, nodes.text[i], line.number, diag);
+	}
+	return status;
+}
+
 static enum status astray_parse_patrol(struct astray_legend *legend, struct line line, struct line rest,
 				       struct diag *diag)
 {
@@ -181,15 +204,21 @@ static enum status astray_parse_patrol(struct astray_legend *legend, struct line
 		return astray_bad(legend, line, mode, "expected stop, loop or back-and-forth", diag);
 	if (rest.len || !astray_take_name(name, &mark))
 		return astray_bad(legend, line, name, "expected at most one name", diag);
-	for (size_t i = 0; i < nodes.len; i++) {
-		if (!astray_is_letter(nodes.text[i]))
-			return astray_bad(legend, line, (struct line){nodes.text + i, 1, 0},
-					  "expected a letter", diag);
-		enum status status = astray_add_role(legend, &mark, nodes.text[i], line.number, diag);
-		if (status)
-			return status;
-	}
-	return STATUS_OK;
+	return astray_add_nodes(legend, &mark, line, nodes, diag);
+}
+
+static enum status astray_parse_trail(struct astray_legend *legend, struct line line, struct line rest,
+				      struct diag *diag)
+{
+	struct mark mark = {.kind = MARK_TRAIL};
+
+	if (legend->nodes.len)
+		return astray_bad(legend, line, line, "there is a trail already", diag);
+	legend->trail = line;
+	legend->nodes = line_word(&rest);
+	if (!legend->nodes.len || rest.len)
+		return astray_bad(legend, line, rest, "expected trail LETTERS", diag);
+	return astray_add_nodes(legend, &mark, line, legend->nodes, diag);
 }
 
 static enum status astray_parse_rectangle(struct astray_legend *legend, struct line line, struct line rest,
@@ -237,6 +266,8 @@ static enum status astray_parse_legend_line(struct astray_legend *legend, struct
 		return astray_parse_rectangle(legend, line, rest, diag);
 	if (line_is(key, "patrol"))
 		return astray_parse_patrol(legend, line, rest, diag);
+	if (line_is(key, "trail"))
+		return astray_parse_trail(legend, line, rest, diag);
 	if (line_is(key, "estimates"))
 		return astray_parse_estimates(legend, line);
 	for (size_t i = 0; i < ARRAY_LEN(mark_words); i++)
@@ -245,7 +276,7 @@ static enum status astray_parse_legend_line(struct astray_legend *legend, struct
 						 diag);
 	return astray_bad(legend, line, key,
 			  "expected title, size, turns, terrain, start, goal, hunter, waypoint, tool, patrol, "
-			  "rectangle, estimates or map",
+			  "trail, rectangle, estimates or map",
 			  diag);
 }
 
@@ -336,13 +367,13 @@ static enum status astray_parse_row(const struct astray_legend *legend, struct l
 	return STATUS_OK;
 }
 
-/* Makes a mark of ROLE at each place of its letter.  Start, goal and nodes of a patrol have only one. */
+/* Makes a mark of ROLE at each place of its letter.  Start, goal and nodes have only one. */
 static enum status astray_place_role(const struct astray_legend *legend, const struct astray_role *role,
 				     const struct astray_placed *placed, size_t n_placed, struct grid *grid,
 				     int *n_hunters, struct diag *diag)
 {
 	enum mark_kind kind = role->mark.kind;
-	bool single = kind == MARK_START || kind == MARK_GOAL || kind == MARK_PATROL;
+	bool single = kind == MARK_START || kind == MARK_GOAL || kind == MARK_PATROL || kind == MARK_TRAIL;
 	bool drawn = false;
 
 	for (size_t i = 0; i < n_placed; i++) {
@@ -364,6 +395,52 @@ static enum status astray_place_role(const struct astray_legend *legend, const s
 	if (!drawn)
 		return diag_at(diag, STATUS_BAD_INPUT, legend->text->name, role->line, 0,
 			       "'%c' is not drawn on the map", role->letter);
+	return STATUS_OK;
+}
+
+/* Can you walk straight from FROM to TO? */
+static bool astray_is_walk(const struct grid *grid, struct cell from, struct cell to)
+{
+	int dx = (to.x > from.x) - (to.x < from.x), dy = (to.y > from.y) - (to.y < from.y);
+
+	if (dx && dy && abs(to.x - from.x) != abs(to.y - from.y))
+		return false;
+	while (!cell_equal(from, to)) {
+		struct cell beside[] = {cell_at(from.x + dx, from.y), cell_at(from.x, from.y + dy)};
+		from = cell_at(from.x + dx, from.y + dy);
+		if (!terrain_info[grid_at(grid, from)].walk_cost ||
+		    !terrain_info[grid_at(grid, beside[0])].walk_cost ||
+		    !terrain_info[grid_at(grid, beside[1])].walk_cost)
+			return false;
+	}
+	return true;
+}
+
+/* The trail leads straight from node to node, and to the start. */
+static enum status astray_check_trail(const struct astray_legend *legend, const struct grid *grid,
+				      struct diag *diag)
+{
+	const struct mark *last = NULL, *start = grid_mark(grid, MARK_START, 0);
+	struct line node = {legend->nodes.text, 1, 0};
+	int steps = 0;
+
+	for (size_t i = 0; i < grid->n_marks; i++) {
+		const struct mark *mark = &grid->marks[i];
+		if (mark->kind != MARK_TRAIL)
+			continue;
+		if (last && !astray_is_walk(grid, last->at, mark->at))
+			return astray_bad(legend, legend->trail, node,
+					  "this is no straight walk from the letter before it", diag);
+		steps += last ? cell_steps(last->at, mark->at) : 0;
+		if (steps > TRAIL_MAX)
+			return astray_bad(legend, legend->trail, node, "the trail is longer than 1000 steps",
+					  diag);
+		last = mark;
+		node.text++;
+	}
+	node.text--;
+	if (last && (!start || !cell_equal(last->at, start->at)))
+		return astray_bad(legend, legend->trail, node, "the trail must end at the start", diag);
 	return STATUS_OK;
 }
 
@@ -459,6 +536,8 @@ static enum status astray_draw(const struct astray_legend *legend, struct line_r
 	for (size_t i = 0; i < legend->n_rectangles && !status; i++)
 		status = astray_add_rectangle(legend, i, grid, diag);
 	if (!status)
+		status = astray_check_trail(legend, grid, diag);
+	if (!status)
 		status = astray_add_estimates(legend, grid, diag);
 	return status;
 }
@@ -504,7 +583,7 @@ static enum status astray_parse(const struct map_text *text, struct grid *grid, 
 
 /* ---- printing */
 
-/* Cells with the same marks on the same terrain share a letter; a node of a patrol has its own. */
+/* Cells with the same marks on the same terrain share a letter; a node of a patrol or of the trail has its own. */
 struct astray_sign {
 	char letter;
 	struct cell at; /* the first such cell */
@@ -534,7 +613,8 @@ static bool astray_same_sign(const struct grid *grid, struct cell a, struct cell
 	size_t i = astray_next_mark(grid, a, 0), j = astray_next_mark(grid, b, 0);
 	while (i < grid->n_marks && j < grid->n_marks) {
 		const struct mark *one = &grid->marks[i], *other = &grid->marks[j];
-		if (one->kind != other->kind || one->kind == MARK_PATROL || strcmp(one->name, other->name) != 0)
+		if (one->kind != other->kind || one->kind == MARK_PATROL || one->kind == MARK_TRAIL ||
+		    strcmp(one->name, other->name) != 0)
 			return false;
 		i = astray_next_mark(grid, a, i + 1);
 		j = astray_next_mark(grid, b, j + 1);
@@ -547,8 +627,9 @@ static bool astray_same_sign(const struct grid *grid, struct cell a, struct cell
 static char astray_choose_letter(const struct grid *grid, const struct astray_signs *signs,
 				 const struct mark *mark, const char *drawing)
 {
-	static const char customary[] = {[MARK_START] = '@',    [MARK_GOAL] = '>',   [MARK_HUNTER] = 0,
-					 [MARK_WAYPOINT] = '*', [MARK_PATROL] = '1', [MARK_TOOL] = '('};
+	static const char customary[] = {
+	    [MARK_START] = '@',  [MARK_GOAL] = '>', [MARK_HUNTER] = 0, [MARK_WAYPOINT] = '*',
+	    [MARK_PATROL] = '1', [MARK_TOOL] = '(', [MARK_TRAIL] = '1'};
 	static const char others[] =
 	    "123456789abcdefghijklmnopqrstuvwxyz0ABCDEFGHIJKLMNOPQRSTUVWXYZ!$%&(*?:;^|/";
 	int own = terrain_info[grid_at(grid, mark->at)].glyph;
@@ -626,6 +707,17 @@ static void astray_print_patrols(const struct grid *grid, const char *drawing, s
 	}
 }
 
+static void astray_print_trail(const struct grid *grid, const char *drawing, struct byte_writer *writer)
+{
+	if (!grid_mark(grid, MARK_TRAIL, 0))
+		return;
+	write_text(writer, "trail ");
+	for (size_t i = 0; i < grid->n_marks; i++)
+		if (grid->marks[i].kind == MARK_TRAIL)
+			write_bytes(writer, &drawing[grid_index(grid, grid->marks[i].at)], 1);
+	write_text(writer, "\n");
+}
+
 static void astray_print_rectangles(const struct grid *grid, struct byte_writer *writer)
 {
 	for (size_t i = 0; i + 1 < grid->n_marks; i++) {
@@ -683,6 +775,7 @@ static enum status astray_print(const struct grid *grid, struct byte_writer *wri
 	for (size_t i = 0; i < signs.n; i++)
 		astray_print_sign(grid, &signs.all[i], writer);
 	astray_print_patrols(grid, drawing, writer);
+	astray_print_trail(grid, drawing, writer);
 	astray_print_rectangles(grid, writer);
 	astray_print_estimates(grid, writer);
 	write_text(writer, "map\n");

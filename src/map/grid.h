@@ -31,7 +31,7 @@ struct terrain_info {
 extern const struct terrain_info terrain_info[TERRAIN_COUNT];
 
 /* What a map file places on the terrain. */
-enum mark_kind { MARK_START, MARK_GOAL, MARK_HUNTER, MARK_WAYPOINT, MARK_PATROL, MARK_TOOL, MARK_RECTANGLE };
+enum mark_kind { MARK_START, MARK_GOAL, MARK_HUNTER, MARK_WAYPOINT, MARK_PATROL, MARK_TOOL, MARK_RECTANGLE, MARK_TRAIL };
 
 /* What a ship does at the end of a patrol path. */
 enum patrol_mode { PATROL_STOP, PATROL_LOOP, PATROL_BACK_AND_FORTH, PATROL_MODES };
@@ -42,7 +42,8 @@ struct mark {
 	enum mark_kind kind;
 	/* HUNTER, RECTANGLE: running number; PATROL: number of the path; others: 0 */
 	int index;
-	/* The nodes of one PATROL follow each other in flying order.  A RECTANGLE is two marks of one index: its upper
+	/* The nodes of one PATROL follow each other in flying order, those of the TRAIL as you walked them, straight from
+	 * each to the next and at last to the start.  A RECTANGLE is two marks of one index: its upper
 	 * left cell, then its lower right one. */
 	struct cell at;
 	enum patrol_mode mode; /* PATROL only */

@@ -29,9 +29,9 @@ static const struct {
 	enum mark_kind kind;
 	bool named;
 } tiled_marks[] = {
-    {"start", MARK_START, false},         {"goal", MARK_GOAL, false}, {"hunter", MARK_HUNTER, true},
-    {"waypoint", MARK_WAYPOINT, false},   {"tool", MARK_TOOL, true},  {"patrol", MARK_PATROL, false},
-    {"rectangle", MARK_RECTANGLE, false},
+    {"start", MARK_START, false},         {"goal", MARK_GOAL, false},   {"hunter", MARK_HUNTER, true},
+    {"waypoint", MARK_WAYPOINT, false},   {"tool", MARK_TOOL, true},    {"patrol", MARK_PATROL, false},
+    {"rectangle", MARK_RECTANGLE, false}, {"trail", MARK_TRAIL, false},
 };
 
 struct tiled_map *tiled_new(const struct map_text *text)
@@ -480,11 +480,22 @@ static enum status tiled_add_mark(const struct tiled_placing *placing, enum mark
 	return STATUS_OK;
 }
 
+/* A mark at each point of the object. */
+static enum status tiled_add_points(const struct tiled_placing *placing, enum mark_kind kind, int index,
+				    enum patrol_mode mode)
+{
+	const struct tiled_object *object = placing->object;
+	enum status status = STATUS_OK;
+
+	for (size_t i = 0; i < object->n_points && !status; i++)
+		status = tiled_add_mark(placing, kind, index, tiled_to_map(placing, object->points[i]), mode);
+	return status;
+}
+
 static enum status tiled_add_patrol(const struct tiled_placing *placing)
 {
 	const struct tiled_object *object = placing->object;
 	enum patrol_mode mode = object->shape == TILED_POLYGON ? PATROL_LOOP : PATROL_BACK_AND_FORTH;
-	enum status status = STATUS_OK;
 	int index = placing->map->n_patrols++;
 
 	if (!tiled_has_points(object))
@@ -495,10 +506,16 @@ static enum status tiled_add_patrol(const struct tiled_placing *placing)
 			;
 	if (mode == PATROL_MODES)
 		return tiled_bad_object(placing, "mode must be stop, loop or back-and-forth");
-	for (size_t i = 0; i < object->n_points && !status; i++)
-		status =
-		    tiled_add_mark(placing, MARK_PATROL, index, tiled_to_map(placing, object->points[i]), mode);
-	return status;
+	return tiled_add_points(placing, MARK_PATROL, index, mode);
+}
+
+static enum status tiled_add_trail(const struct tiled_placing *placing)
+{
+	if (!tiled_has_points(placing->object) || placing->object->shape == TILED_POLYGON)
+		return tiled_bad_object(placing, "a trail must be a polyline");
+	if (grid_mark(&placing->map->grid, MARK_TRAIL, 0))
+		return tiled_bad_object(placing, "a second trail");
+	return tiled_add_points(placing, MARK_TRAIL, 0, 0);
 }
 
 /* The middles, in pixels, of the first and the last cell whose middle lies in FROM .. TO; of the cell halfway if there is
@@ -559,6 +576,8 @@ static enum status tiled_place_mark(struct tiled_placing *placing, size_t word)
 		return tiled_add_patrol(placing);
 	if (kind == MARK_RECTANGLE)
 		return tiled_add_rectangle(placing);
+	if (kind == MARK_TRAIL)
+		return tiled_add_trail(placing);
 	return tiled_add_single(placing, kind);
 }
 
@@ -768,11 +787,12 @@ size_t tiled_write_object(const struct grid *grid, size_t i, struct tiled_writte
 
 	*object = (struct tiled_written){
 	    .class = tiled_class_of(mark->kind), .name = mark->name, .mode = "", .at = tiled_middle(mark->at)};
-	if (mark->kind == MARK_PATROL || mark->kind == MARK_RECTANGLE)
+	bool line = mark->kind == MARK_PATROL || mark->kind == MARK_TRAIL;
+	if (line || mark->kind == MARK_RECTANGLE)
 		while (next < grid->n_marks && grid->marks[next].kind == mark->kind &&
 		       grid->marks[next].index == mark->index)
 			next++;
-	if (mark->kind == MARK_PATROL) {
+	if (line) {
 		object->mode = patrol_names[mark->mode];
 		object->first = i;
 		object->n_points = next - i;

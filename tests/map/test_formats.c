@@ -88,6 +88,15 @@ static const struct {
     {OUR "patrol 12 loop\nmap\n122\n", STATUS_BAD_INPUT, "m:2: '2' is drawn again at 2,0"},
     {OUR "patrol 12 often\nmap\n12\n", STATUS_BAD_INPUT, "m:2:11: expected stop, loop"},
     {OUR "patrol 12\nmap\n12\n", STATUS_BAD_INPUT, "m:2:10: expected stop, loop"},
+    {OUR "start @\ntrail 121@\nmap\n1.2\n@..\n", STATUS_OK, ""},
+    {OUR "start @\ntrail\nmap\n@\n", STATUS_BAD_INPUT, "m:3:6: expected trail LETTERS"},
+    {OUR "start @\ntrail 1 @\nmap\n1@\n", STATUS_BAD_INPUT, "m:3:9: expected trail LETTERS"},
+    {OUR "start @\ntrail 1@\ntrail 1@\nmap\n1@\n", STATUS_BAD_INPUT, "m:4:1: there is a trail already"},
+    {OUR "start @\ntrail 12@\nmap\n1.@\n..2\n", STATUS_BAD_INPUT, "m:3:8: this is no straight walk"},
+    {OUR "start @\ntrail 1@\nmap\n1#@\n", STATUS_BAD_INPUT, "m:3:8: this is no straight walk"},
+    {OUR "start @\ntrail 1@\nmap\n1.\n#@\n", STATUS_BAD_INPUT, "m:3:8: this is no straight walk"},
+    {OUR "start @\ntrail 12\nmap\n1@2\n", STATUS_BAD_INPUT, "m:3:8: the trail must end at the start"},
+    {OUR "trail 12\nmap\n112\n", STATUS_BAD_INPUT, "m:2: '1' is drawn again at 1,0"},
     {OUR "terrain : lava\nmap\n:\n", STATUS_BAD_INPUT, "m:2:11: unknown terrain"},
     {OUR "size 3\nmap\n...\n", STATUS_BAD_INPUT, "m:2:6: expected size"},
     {OUR "size 1000000000 1000000000\nmap\n", STATUS_BAD_INPUT, "m:2: sides must be"},
@@ -185,6 +194,7 @@ static const char sample[] = "astray map 1\n"
 			     "waypoint *\n"
 			     "terrain 1 mud\n"
 			     "patrol 1232 back-and-forth drone\n"
+			     "trail 3@\n"
 			     "rectangle 1 1 2 2\n"
 			     "rectangle 5 1 6 1\n" ESTIMATES ESTIMATES ESTIMATES ESTIMATES ESTIMATES "map\n"
 			     "########\n"
@@ -218,6 +228,9 @@ START_TEST(a_drawing_says_what_stands_where)
 			n++;
 		}
 	ck_assert_uint_eq(n, 4);
+	const struct mark *walked = grid_mark(&grid, MARK_TRAIL, 0);
+	ck_assert(cell_equal(walked[0].at, (struct cell){1, 3}) &&
+		  cell_equal(walked[1].at, (struct cell){1, 1}));
 	ck_assert_uint_eq(grid.estimates[4 * 12 + 2], 225);
 	const struct mark *corner = grid_mark(&grid, MARK_RECTANGLE, 1);
 	ck_assert(cell_equal(corner[0].at, (struct cell){5, 1}) &&

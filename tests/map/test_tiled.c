@@ -178,14 +178,15 @@ END_TEST
 
 START_TEST(objects_become_marks)
 {
-	static const char text[] =
-	    SMALL(OBJECTS("{\"type\":\"hunter\",\"name\":\"goat\",\"x\":12,\"y\":2},{\"class\":\"tool\","
-			  "\"name\":\"decoy\",\"x\":22,"
-			  "\"y\":2},{\"type\":\"waypoint\",\"x\":32,\"y\":2},{\"type\":\"rectangle\",\"x\":9,"
-			  "\"y\":11,\"width\":32,"
-			  "\"height\":19},{\"type\":\"patrol\",\"name\":\"drone\",\"x\":5,\"y\":35,\"polygon\":"
-			  "[{\"x\":0,\"y\":0},{\"x\":"
-			  "20,\"y\":0}]},{\"type\":\"hunter\",\"name\":\"bull\",\"x\":59,\"y\":39}"));
+	static const char text[] = SMALL(OBJECTS(
+	    "{\"type\":\"hunter\",\"name\":\"goat\",\"x\":12,\"y\":2},{\"class\":\"tool\","
+	    "\"name\":\"decoy\",\"x\":22,"
+	    "\"y\":2},{\"type\":\"waypoint\",\"x\":32,\"y\":2},{\"type\":\"rectangle\",\"x\":9,"
+	    "\"y\":11,\"width\":32,"
+	    "\"height\":19},{\"type\":\"patrol\",\"name\":\"drone\",\"x\":5,\"y\":35,\"polygon\":"
+	    "[{\"x\":0,\"y\":0},{\"x\":"
+	    "20,\"y\":0}]},{\"type\":\"hunter\",\"name\":\"bull\",\"x\":59,\"y\":39},"
+	    "{\"type\":\"trail\",\"x\":5,\"y\":35,\"polyline\":[{\"x\":0,\"y\":0},{\"x\":20,\"y\":0}]}"));
 	static const struct mark want[] = {{MARK_HUNTER, 0, {1, 0}, 0, "goat"},
 					   {MARK_TOOL, 0, {2, 0}, 0, "decoy"},
 					   {MARK_WAYPOINT, 0, {3, 0}, 0, ""},
@@ -193,7 +194,9 @@ START_TEST(objects_become_marks)
 					   {MARK_RECTANGLE, 0, {3, 2}, 0, ""},
 					   {MARK_PATROL, 0, {0, 3}, PATROL_LOOP, "drone"},
 					   {MARK_PATROL, 0, {2, 3}, PATROL_LOOP, "drone"},
-					   {MARK_HUNTER, 1, {5, 3}, 0, "bull"}};
+					   {MARK_HUNTER, 1, {5, 3}, 0, "bull"},
+					   {MARK_TRAIL, 0, {0, 3}, 0, ""},
+					   {MARK_TRAIL, 0, {2, 3}, 0, ""}};
 	struct grid grid;
 	struct diag diag = {""};
 
@@ -251,6 +254,11 @@ static const struct {
 	 "{\"type\":\"patrol\",\"x\":5,\"y\":5,\"polyline\":[{\"x\":0,\"y\":0}],\"properties\":[{\"name\":"
 	 "\"mode\",\"value\":\"often\"}]}")),
      "mode must be stop"},
+    {SMALL(OBJECTS("{\"type\":\"trail\",\"x\":5,\"y\":5,\"polygon\":[{\"x\":0,\"y\":0}]}")),
+     "a trail must be a polyline"},
+    {SMALL(OBJECTS("{\"type\":\"trail\",\"x\":5,\"y\":5,\"polyline\":[{\"x\":0,\"y\":0}]},{\"type\":\"trail\","
+		   "\"x\":5,\"y\":5,\"polyline\":[{\"x\":0,\"y\":0}]}")),
+     "a second trail"},
     {SMALL(OBJECTS("{\"x\":5,\"y\":5,\"properties\":[{\"name\":\"terrain\",\"value\":\"lava\"}]}")),
      "unknown terrain 'lava'"},
     {SMALL(OBJECTS("{\"type\":\"rectangle\",\"x\":5,\"y\":5,\"width\":9,\"height\":9,\"rotation\":5}")),
