@@ -31,7 +31,16 @@ struct terrain_info {
 extern const struct terrain_info terrain_info[TERRAIN_COUNT];
 
 /* What a map file places on the terrain. */
-enum mark_kind { MARK_START, MARK_GOAL, MARK_HUNTER, MARK_WAYPOINT, MARK_PATROL, MARK_TOOL, MARK_RECTANGLE, MARK_TRAIL };
+enum mark_kind {
+	MARK_START,
+	MARK_GOAL,
+	MARK_HUNTER,
+	MARK_WAYPOINT,
+	MARK_PATROL,
+	MARK_TOOL,
+	MARK_RECTANGLE,
+	MARK_TRAIL
+};
 
 /* What a ship does at the end of a patrol path. */
 enum patrol_mode { PATROL_STOP, PATROL_LOOP, PATROL_BACK_AND_FORTH, PATROL_MODES };
