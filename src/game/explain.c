@@ -4,8 +4,14 @@
 
 #include "base/minmax.h"
 
-/* Steps of the world for one search, and for all that explain a catch. */
-enum { STEPS_EACH = 1000, STEPS_ALL = 6000 };
+/* Steps of the world for one search, and for all that explain a catch.  Ships make a step so many times as dear. */
+enum { STEPS_EACH = 8000, STEPS_ALL = 24000, STEPS_SHIPS = 6 };
+
+/* As many of STEPS as take no longer in GAME than in a world without ships. */
+static uint64_t explain_steps(const struct game *game, uint64_t steps)
+{
+	return game->has_space ? steps / STEPS_SHIPS : steps;
+}
 
 static const struct game_event *explain_catch_of(const struct game *game)
 {
@@ -44,7 +50,7 @@ static enum status explain_ask(struct explain_search *search, enum oracle_answer
 	}
 	oracle_ask(search->oracle, world, &search->question);
 	search->question.again = true;
-	*answer = oracle_go_on(search->oracle, STEPS_EACH);
+	*answer = oracle_go_on(search->oracle, explain_steps(world, STEPS_EACH));
 	return STATUS_OK;
 }
 
@@ -53,10 +59,11 @@ static enum status explain_go_back(struct explain_search *search, struct explana
 				   struct diag *diag)
 {
 	enum oracle_answer answer = ORACLE_NONE;
+	uint64_t steps = explain_steps(search->session->world, STEPS_ALL);
 	size_t position = explanation->action + 1, stride = 1;
 
 	explanation->exact = true;
-	while (answer != ORACLE_FOUND && position >= stride && explanation->steps < STEPS_ALL) {
+	while (answer != ORACLE_FOUND && position >= stride && explanation->steps < steps) {
 		position -= stride;
 		enum status status = session_seek(search->session, position, diag);
 		if (status)
@@ -73,7 +80,7 @@ static enum status explain_go_back(struct explain_search *search, struct explana
 		}
 	}
 	if (answer != ORACLE_FOUND) {
-		explanation->exact = false;
+		explanation->exact &= position == 0; /* before the first turn there is nothing more to ask */
 		return STATUS_OK;
 	}
 	explanation->found = true;
@@ -129,7 +136,7 @@ enum status explain_world(const struct game *game, enum oracle_scope knows, enum
 	if (status)
 		return status;
 	oracle_ask(oracle, game, &question);
-	*answer = oracle_go_on(oracle, STEPS_ALL);
+	*answer = oracle_go_on(oracle, explain_steps(game, STEPS_EACH));
 	*n = *answer == ORACLE_FOUND ? oracle_way(oracle, way) : 0;
 	oracle_free(oracle);
 	return STATUS_OK;
