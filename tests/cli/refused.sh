@@ -104,6 +104,7 @@ cp -r "$ASTRAY_DATADIR" "$dir/less"; chmod -R u+w "$dir/less"
 rm -r "$dir/less/lessons" "$dir/less/puzzles"; mkdir "$dir/less/lessons" "$dir/less/puzzles"
 tells "there are no lessons" t --datadir="$dir/less" play
 tells "there are no puzzles" z --datadir="$dir/less" play
+refuses 4 "there are no puzzles" shot puzzle today --datadir="$dir/less"
 sed -i 's/^goal/terrain/; s/^terrain @.*/terrain @ floor/' "$dir/less/title.txt"
 refuses 4 "title.txt: no start or no goal" shot --datadir="$dir/less" play
 

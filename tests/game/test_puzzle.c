@@ -150,6 +150,18 @@ START_TEST(a_nose_follows_the_trail_of_the_map_from_the_first_turn)
 }
 END_TEST
 
+/* Behind you is a dead end.  It searches on where a nose might lose the trail. */
+START_TEST(a_trail_without_a_way_out_is_proven_to_have_none)
+{
+	struct grid grid = trail_map();
+	struct solve_answer answer;
+
+	ck_assert_int_eq(puzzle_solve(&grid, &rules, &answer, NULL), STATUS_OK);
+	ck_assert(answer.found == ORACLE_NONE && answer.proven);
+	grid_free(&grid);
+}
+END_TEST
+
 START_TEST(when_you_were_where_matters_only_once_a_nose_may_lose_it)
 {
 	struct grid grid = trail_map();
@@ -262,6 +274,7 @@ Suite *suite_puzzle(void)
 	tcase_add_test(tcase, every_shipped_puzzle_can_be_solved_as_its_file_says);
 	tcase_add_test(tcase, every_other_hunter_on_foot_has_a_puzzle);
 	tcase_add_test(tcase, a_nose_follows_the_trail_of_the_map_from_the_first_turn);
+	tcase_add_test(tcase, a_trail_without_a_way_out_is_proven_to_have_none);
 	tcase_add_test(tcase, when_you_were_where_matters_only_once_a_nose_may_lose_it);
 	tcase_add_loop_test(tcase, a_puzzle_that_is_made_is_one, 0, 2);
 	tcase_add_test(tcase, a_puzzle_that_cannot_be_made_is_told);

@@ -239,6 +239,21 @@ START_TEST(a_drawing_says_what_stands_where)
 }
 END_TEST
 
+START_TEST(a_trail_is_not_endless)
+{
+	char text[1000] = OUR "start @\ntrail ";
+	struct grid grid;
+	struct diag diag = {""};
+
+	for (int i = 0; i < 130; i++)
+		strcat(text, "1@");
+	strcat(text, "\nmap\n1...@\n");
+	ck_assert_int_eq(parse(text, strlen(text), 100, &grid, &diag), STATUS_BAD_INPUT);
+	ck_assert_msg(strstr(diag.text, ":3:258: the trail is longer than 1000 steps") != NULL, "%s",
+		      diag.text);
+}
+END_TEST
+
 START_TEST(printing_and_reading_gives_the_same_map)
 {
 	struct grid grid, back;
@@ -377,6 +392,7 @@ Suite *suite_formats(void)
 	tcase_add_test(tcase, zero_bytes_and_endless_lines_are_refused);
 	tcase_add_test(tcase, the_letters_of_movingai_mean_what_most_readers_take_them_for);
 	tcase_add_test(tcase, a_drawing_says_what_stands_where);
+	tcase_add_test(tcase, a_trail_is_not_endless);
 	tcase_add_test(tcase, printing_and_reading_gives_the_same_map);
 	tcase_add_test(tcase, every_format_reads_what_it_prints);
 	tcase_add_test(tcase, a_map_is_found_by_path_or_by_name);
