@@ -208,6 +208,11 @@ static enum view_answer lab_view_key(void *state, struct ui *ui, int action, str
 
 	if (lab->first && !lab_leaves_alone(action, key))
 		lab_solve_on(lab, ui, true);
+	/* What the question is about must stay until it is asked, even if keys come faster than time passes. */
+	if (lab_asks(lab)) {
+		ui_push(ui, &view_answer, &(struct answer_arg){lab->play, lab});
+		return VIEW_STAY;
+	}
 	if (key.code == KEY_CODE_MOUSE_DOWN && lab_click(lab, ui, key))
 		action = LAB_INSPECT;
 	lab->warned = lab->warned && action == lab->warned_of;

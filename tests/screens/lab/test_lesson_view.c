@@ -171,6 +171,25 @@ static uint64_t picture(struct stage *stage)
 	return hash;
 }
 
+START_TEST(what_a_quiz_is_about_stays_until_it_is_asked)
+{
+	struct stage stage;
+
+	stage_open(&stage, 80, 24, "dark", &(struct ui_options){.no_motion = true});
+	ck_assert_int_eq(
+	    ui_push(&stage.ui, &view_lab, &(struct lab_arg){.rule = DIAGONAL_NO_CUT, .no_time = true}),
+	    STATUS_OK);
+	struct lab *lab = stage.ui.stack[1].state;
+	stage_play(&stage, "5 .");
+	size_t panes = lab->n_panes;
+	ui_key(&stage.ui, (struct key){.code = 'Q'});
+	ui_key(&stage.ui, (struct key){.code = 'x'}); /* no time has passed: x would close the pane */
+	ck_assert(asks(&stage));
+	ck_assert_uint_eq(lab->n_panes, panes);
+	stage_close(&stage);
+}
+END_TEST
+
 static const char *const played[] = {"09-the-goat-and-the-pillar", "11-the-trap", "12-after-you"};
 
 START_TEST(a_race_and_a_flight_are_played_both_ways)
@@ -275,6 +294,7 @@ Suite *suite_lesson_view(void)
 	tcase_add_test(tcase, a_wrong_answer_can_be_mended_by_keys);
 	tcase_add_loop_test(tcase, a_race_and_a_flight_are_played_both_ways, 0, (int)ARRAY_LEN(played));
 	tcase_add_test(tcase, a_quiz_keeps_score);
+	tcase_add_test(tcase, what_a_quiz_is_about_stays_until_it_is_asked);
 	tcase_add_loop_test(tcase, a_lesson_looks_as_it_should, 0, (int)ARRAY_LEN(scripts));
 	tcase_add_test(tcase, a_lesson_is_drawn_at_any_size);
 	suite_add_tcase(suite, tcase);
