@@ -6,7 +6,7 @@
 #include "chase/chase.h"
 #include "path/exhaustive.h"
 
-enum { SIDE_MAX = 2 * EXHAUSTIVE_SIGHT_MAX + 1, BUFFERED = 256 };
+enum { SIDE_MAX = 2 * EXHAUSTIVE_SIGHT_MAX + 1 };
 enum { PARAM_SIGHT, PARAM_NODES };
 
 static_assert(EXHAUSTIVE_SIGHT_MAX + 1 <= CHASE_PLAN_MAX, "a plan must hold the longest path");
@@ -36,52 +36,23 @@ static size_t dfs_sight_used(const void *state, const double *params, const stru
 	return offsetof(struct dfs_sight, events) + self->n_events * sizeof *self->events;
 }
 
-/* Reads the log of the search: of each cell the first entry is kept, as the run shows it. */
-struct dfs_sight_reader {
-	struct dfs_sight *self;
-	const struct ground *ground;
-	struct cell middle;
-	bool entered[SIDE_MAX][SIDE_MAX]; /* the start is in the middle */
-};
-
-static void dfs_sight_read(struct event_log *log)
-{
-	struct dfs_sight_reader *reader = log->reader;
-
-	for (size_t i = 0; i < log->n; i++) {
-		struct cell at = ground_cell(reader->ground, log->events[i].cell);
-		int row = at.y - reader->middle.y + EXHAUSTIVE_SIGHT_MAX;
-		int column = at.x - reader->middle.x + EXHAUSTIVE_SIGHT_MAX;
-		ASSERT(row >= 0 && row < SIDE_MAX && column >= 0 && column < SIDE_MAX);
-		if (log->events[i].kind != EVENT_ENTER || reader->entered[row][column])
-			continue;
-		reader->entered[row][column] = true;
-		reader->self->events[reader->self->n_events] = log->events[i];
-		reader->self->events[reader->self->n_events++].kind = EVENT_EXPAND;
-	}
-	event_hand_on(log);
-}
-
 static enum status dfs_sight_step(void *state, const double *params, const struct chase_view *view,
 				  struct chase_move *move)
 {
 	struct dfs_sight *self = state;
-	struct event buffer[BUFFERED];
-	struct dfs_sight_reader reader = {.self = self, .ground = view->ground, .middle = view->at};
-	struct event_log log = {.events = buffer, .cap = BUFFERED, .full = dfs_sight_read, .reader = &reader};
+	struct event_log firsts = {.events = self->events, .cap = ARRAY_LEN(self->events)};
 	struct exhaustive search = {.ground = view->ground,
 				    .goal = view->prey,
 				    .occupied = view->occupied,
 				    .n_occupied = view->n_occupied,
 				    .sight = (int)params[PARAM_SIGHT],
 				    .nodes = (uint32_t)params[PARAM_NODES],
-				    .log = &log};
+				    .firsts = &firsts};
 
-	self->n_events = 0;
 	self->stuck = false;
 	exhaustive_search(&search, view->at);
-	dfs_sight_read(&log);
-	self->unit = log.unit;
+	self->n_events = firsts.n;
+	self->unit = firsts.unit;
 	self->expanded = search.entered;
 	self->exhausted = search.entered >= search.nodes;
 	self->n_best = search.found ? search.n_best : 0;

@@ -6,17 +6,42 @@
 #include "path/exhaustive.h"
 #include "path/search.h"
 
-static bool exhaustive_holds(const struct cell *cells, size_t n, struct cell at)
+/* The place of AT among the cells that may be within sight of START. */
+static int exhaustive_place(struct cell start, struct cell at)
 {
-	for (size_t i = 0; i < n; i++)
-		if (cell_equal(cells[i], at))
-			return true;
-	return false;
+	return (at.y - start.y + EXHAUSTIVE_REACH) * EXHAUSTIVE_SIDE + at.x - start.x + EXHAUSTIVE_REACH;
+}
+
+/* Takes every place that is no open cell, and those that are occupied or out of sight. */
+static void exhaustive_take(struct exhaustive *exhaustive, struct cell start)
+{
+	int sight = exhaustive->sight;
+
+	memset(exhaustive->taken, true, sizeof exhaustive->taken);
+	for (int y = start.y - sight - 1; y <= start.y + sight + 1; y++)
+		for (int x = start.x - sight - 1; x <= start.x + sight + 1; x++) {
+			struct cell at = cell_at(x, y);
+			exhaustive->taken[exhaustive_place(start, at)] = !ground_open(exhaustive->ground, at);
+		}
+	for (size_t i = 0; i < exhaustive->n_occupied; i++)
+		if (cell_steps(start, exhaustive->occupied[i]) <= EXHAUSTIVE_REACH)
+			exhaustive->taken[exhaustive_place(start, exhaustive->occupied[i])] = true;
 }
 
 static void exhaustive_log(const struct exhaustive *exhaustive, enum event_kind kind, int steps)
 {
 	event_add(exhaustive->log, kind, (uint32_t)ground_index(exhaustive->ground, exhaustive->path[steps]),
+		  (uint64_t)steps * COST_STRAIGHT);
+}
+
+/* The first entry into each cell is an expansion of it. */
+static void exhaustive_log_first(struct exhaustive *exhaustive, int steps, int place)
+{
+	if (!exhaustive->firsts || exhaustive->entered_once[place])
+		return;
+	exhaustive->entered_once[place] = true;
+	event_add(exhaustive->firsts, EVENT_EXPAND,
+		  (uint32_t)ground_index(exhaustive->ground, exhaustive->path[steps]),
 		  (uint64_t)steps * COST_STRAIGHT);
 }
 
@@ -55,33 +80,44 @@ static void exhaustive_note(struct exhaustive *exhaustive, int steps)
 		exhaustive_log(exhaustive, EVENT_CANDIDATE, steps);
 }
 
-/* Extends the path of STEPS cells by AT, and tries all ways to go on from there. */
-static void exhaustive_enter(struct exhaustive *exhaustive, int steps, struct cell at)
+/* Extends the path of STEPS cells by AT, which is not taken, and tries all ways to go on from there. */
+static void exhaustive_enter(struct exhaustive *exhaustive, int steps, struct cell at, int place)
 {
-	if (!ground_open(exhaustive->ground, at) || exhaustive_holds(exhaustive->path, (size_t)steps, at) ||
-	    exhaustive_holds(exhaustive->occupied, exhaustive->n_occupied, at))
-		return;
-	if (steps > exhaustive->sight || exhaustive->entered >= exhaustive->nodes) {
-		exhaustive->cut_short = true;
-		return;
-	}
+	static const int to_place[] = {-EXHAUSTIVE_SIDE, 1, EXHAUSTIVE_SIDE, -1}; /* of NORTH .. WEST */
+
+	exhaustive->taken[place] = true;
 	exhaustive->path[steps] = at;
 	exhaustive->entered++;
 	exhaustive->deepest = max(exhaustive->deepest, steps);
 	exhaustive_log(exhaustive, EVENT_ENTER, steps);
+	exhaustive_log_first(exhaustive, steps, place);
 	exhaustive_note(exhaustive, steps);
-	for (int d = NORTH; d <= WEST && !cell_equal(at, exhaustive->goal); d++)
-		exhaustive_enter(exhaustive, steps + 1, cell_step(at, d));
+	for (int d = NORTH; d <= WEST && !cell_equal(at, exhaustive->goal); d++) {
+		int to = place + to_place[d];
+		if (exhaustive->taken[to])
+			continue;
+		if (steps >= exhaustive->sight || exhaustive->entered >= exhaustive->nodes)
+			exhaustive->cut_short = true;
+		else
+			exhaustive_enter(exhaustive, steps + 1, cell_step(at, d), to);
+	}
 	exhaustive_log(exhaustive, EVENT_RETURN, steps);
+	exhaustive->taken[place] = false;
 }
 
 void exhaustive_search(struct exhaustive *exhaustive, struct cell start)
 {
+	int middle = exhaustive_place(start, start);
+
 	exhaustive->found = exhaustive->cut_short = false;
 	exhaustive->entered = 0;
 	exhaustive->deepest = exhaustive->n_best = 0;
 	event_begin(exhaustive->log, EXHAUSTIVE_SIGHT_MAX * COST_STRAIGHT, COST_STRAIGHT);
-	exhaustive_enter(exhaustive, 0, start);
+	event_begin(exhaustive->firsts, EXHAUSTIVE_SIGHT_MAX * COST_STRAIGHT, COST_STRAIGHT);
+	memset(exhaustive->entered_once, false, sizeof exhaustive->entered_once);
+	exhaustive_take(exhaustive, start);
+	if (!exhaustive->taken[middle])
+		exhaustive_enter(exhaustive, 0, start, middle);
 }
 
 /* ---- as a pathfinder -------------------------------------------------------------------------------------- */

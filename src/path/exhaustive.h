@@ -8,7 +8,12 @@
 
 #include "path/path.h"
 
-enum { EXHAUSTIVE_SIGHT_MAX = 16 };
+/* Cells are looked at one step beyond what is in sight, on a square of so many in a row. */
+enum {
+	EXHAUSTIVE_SIGHT_MAX = 16,
+	EXHAUSTIVE_REACH = EXHAUSTIVE_SIGHT_MAX + 1,
+	EXHAUSTIVE_SIDE = 2 * EXHAUSTIVE_REACH + 1
+};
 
 struct exhaustive {
 	/* Set by the caller: */
@@ -16,9 +21,10 @@ struct exhaustive {
 	struct cell goal;
 	const struct cell *occupied; /* [n_occupied] cells that it may not enter either */
 	size_t n_occupied;
-	int sight;             /* steps of the longest path, up to EXHAUSTIVE_SIGHT_MAX */
-	uint32_t nodes;        /* it gives up after entering so many cells */
-	struct event_log *log; /* every entry and every return; NULL: none */
+	int sight;                /* steps of the longest path, up to EXHAUSTIVE_SIGHT_MAX */
+	uint32_t nodes;           /* it gives up after entering so many cells, at least one */
+	struct event_log *log;    /* every entry and every return; NULL: none */
+	struct event_log *firsts; /* of each cell the first entry, as an expansion; NULL: none */
 	/* Set by exhaustive_search: */
 	bool found;     /* a path to the goal, the shortest of which is `best` */
 	bool cut_short; /* a path was longer than its sight, or the nodes ran out */
@@ -27,6 +33,8 @@ struct exhaustive {
 	struct cell best[EXHAUSTIVE_SIGHT_MAX + 1]; /* [n_best] or that to the cell nearest to the goal */
 	int n_best;
 	struct cell path[EXHAUSTIVE_SIGHT_MAX + 1];
+	/* Of the square around the start: what may not be entered now, and what was entered at all. */
+	bool taken[EXHAUSTIVE_SIDE * EXHAUSTIVE_SIDE], entered_once[EXHAUSTIVE_SIDE * EXHAUSTIVE_SIDE];
 };
 
 /* Tries all paths from START, an open cell, in the order of the directions. */

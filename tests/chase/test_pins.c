@@ -84,6 +84,7 @@ static const struct {
      ".#.#\n"
      "....",
      "sseenne"},
+    {"round somebody", "dfs-sight", "hx@\n...", "seen"},
     {"beyond its sight it staggers", "dfs-sight:sight=2", "h...@", "eeee"},
 
     {"the straight way, with diagonals", "planner",
@@ -165,6 +166,29 @@ START_TEST(who_tries_every_path_gives_up_at_its_nodes)
 }
 END_TEST
 
+START_TEST(who_tries_every_path_shows_each_cell_once_in_the_order_of_the_first_entries)
+{
+	struct room *room = room_new("...\n"
+				     "...\n"
+				     "h.@",
+				     "dfs-sight");
+	/* Up, and from there on clockwise. */
+	static const struct cell firsts[] = {{0, 2}, {0, 1}, {0, 0}, {1, 0}, {2, 0},
+					     {2, 1}, {2, 2}, {1, 1}, {1, 2}};
+	struct chase_plan plan;
+
+	room_step(room);
+	room_explain(room, &plan);
+	ck_assert_uint_eq(plan.n_events, ARRAY_LEN(firsts));
+	for (size_t i = 0; i < ARRAY_LEN(firsts); i++) {
+		ck_assert_uint_eq(plan.events[i].cell, ground_index(&room->ground, firsts[i]));
+		ck_assert_uint_eq(plan.events[i].kind, EVENT_EXPAND);
+	}
+	ck_assert_double_eq(plan.events[4].g * plan.event_unit, 4);
+	room_free(room);
+}
+END_TEST
+
 START_TEST(a_tracker_follows_the_trail_not_the_prey)
 {
 	struct room *room = room_new("h....\n"
@@ -207,6 +231,7 @@ Suite *suite_pins(void)
 	tcase_add_loop_test(tcase, the_walk_is_pinned_move_by_move, 0, (int)ARRAY_LEN(pins));
 	tcase_add_test(tcase, the_line_into_the_wall_is_the_plan_of_a_straight_walker);
 	tcase_add_test(tcase, who_tries_every_path_gives_up_at_its_nodes);
+	tcase_add_test(tcase, who_tries_every_path_shows_each_cell_once_in_the_order_of_the_first_entries);
 	tcase_add_test(tcase, a_tracker_follows_the_trail_not_the_prey);
 	tcase_add_test(tcase, a_tracker_forgets_scent_that_is_too_old);
 	suite_add_tcase(suite, tcase);
