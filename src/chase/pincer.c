@@ -6,6 +6,7 @@
 
 #include "base/minmax.h"
 #include "chase/chase.h"
+#include "path/moves.h"
 
 enum { PARAM_DETOUR };
 enum { NEAR_STEPS = 2 /* of you; there both may walk */, FAR = UINT16_MAX };
@@ -37,14 +38,15 @@ static void pincer_flood(const struct chase_view *view, uint16_t *steps)
 	queue[0] = view->prey;
 	steps[ground_index(view->ground, view->prey)] = 0;
 	for (size_t i = 0; i < n; i++) {
-		uint16_t next = (uint16_t)(steps[ground_index(view->ground, queue[i])] + 1);
-		for (int d = 0; d < DIRECTIONS; d++) {
-			struct cell to = cell_step(queue[i], d);
-			/* It walks the other way, which is allowed where this is. */
-			if (!path_step_allowed(view->ground, queue[i], d, view->rule) ||
-			    steps[ground_index(view->ground, to)] != FAR)
+		size_t here = ground_index(view->ground, queue[i]);
+		/* It walks the other way, which is allowed where this is. */
+		unsigned moves = moves_allowed(view->ground->around[here], view->rule);
+		for (; moves; moves &= moves - 1) {
+			struct cell to = cell_step(queue[i], __builtin_ctz(moves));
+			size_t at = ground_index(view->ground, to);
+			if (steps[at] != FAR)
 				continue;
-			steps[ground_index(view->ground, to)] = next;
+			steps[at] = (uint16_t)(steps[here] + 1);
 			queue[n++] = to;
 		}
 	}

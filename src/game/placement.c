@@ -5,6 +5,7 @@
 #include "base/hash.h"
 #include "game/drone.h"
 #include "game/world.h"
+#include "path/moves.h"
 
 static_assert(sizeof((struct hunter_kind *)0)->spec >= GAME_SPEC_MAX, "a kind holds any spec");
 static_assert(RULES_CAST_MAX < (int)GAME_HUNTERS_MAX, "a world holds a floor's hunters and a late one");
@@ -214,13 +215,16 @@ size_t world_flood(struct game *game, const struct ground *ground, struct cell f
 	distance[game_index(game, from)] = 0;
 	cells[n++] = from;
 	for (size_t i = 0; i < n; i++) {
-		uint32_t next = distance[game_index(game, cells[i])] + 1;
-		for (int d = 0; next <= limit && d < DIRECTIONS; d++) {
-			struct cell to = cell_step(cells[i], d);
-			if (!path_step_allowed(ground, cells[i], d, DIAGONAL_NO_CUT) ||
-			    distance[game_index(game, to)] != FIELD_FAR)
+		size_t here = game_index(game, cells[i]);
+		if (distance[here] >= limit)
+			break; /* those that follow are no nearer */
+		unsigned moves = moves_allowed(ground->around[here], DIAGONAL_NO_CUT);
+		for (; moves; moves &= moves - 1) {
+			struct cell to = cell_step(cells[i], __builtin_ctz(moves));
+			size_t at = game_index(game, to);
+			if (distance[at] != FIELD_FAR)
 				continue;
-			distance[game_index(game, to)] = next;
+			distance[at] = distance[here] + 1;
 			cells[n++] = to;
 		}
 	}
