@@ -1,14 +1,14 @@
 /* Copies of a world: of its state as a snapshot, or of the whole as a second world.
  *
  * A snapshot holds the parts of the state that are in use, each rounded up to 64 bytes, in the order of the block:
- * the head with its hunters, the planes, as much of each memory as is used, and the space of the ships. */
+ * the head with its hunters, the planes, as much of each memory as is used, and the packed space of the ships. */
 #include <stddef.h>
 #include <string.h>
 
 #include "base/minmax.h"
 #include "game/world.h"
 
-enum { ALIGNMENT = 64, SNAPSHOT_SPANS = GAME_HUNTERS_MAX + 3 };
+enum { ALIGNMENT = 64, SNAPSHOT_SPANS = GAME_HUNTERS_MAX + 2 };
 
 struct snapshot_span {
 	size_t at, bytes; /* in the block */
@@ -24,9 +24,6 @@ static size_t snapshot_list(const struct game *head, struct snapshot_span spans[
 	for (int i = 0; i < head->n_hunters; i++)
 		spans[n++] = (struct snapshot_span){head->offset[PLANE_MINDS] + (size_t)i * head->mind_bytes,
 						    head->hunters[i].mind_used};
-	if (head->has_space)
-		spans[n++] = (struct snapshot_span){head->offset[PLANE_SPACE],
-						    head->state_bytes - head->offset[PLANE_SPACE]};
 	return n;
 }
 
@@ -37,6 +34,8 @@ size_t game_snapshot_bytes(const struct game *game)
 
 	for (size_t i = 0; i < n; i++)
 		bytes += round_up(spans[i].bytes, ALIGNMENT);
+	if (game->has_space)
+		bytes += round_up(space_packed_bytes(game_space(game)), ALIGNMENT);
 	return bytes;
 }
 
@@ -50,6 +49,10 @@ size_t game_save(const struct game *game, void *snapshot)
 		memcpy(to, (const unsigned char *)game + spans[i].at, spans[i].bytes);
 		to += round_up(spans[i].bytes, ALIGNMENT);
 	}
+	if (game->has_space) {
+		space_pack(game_space(game), to);
+		to += round_up(space_packed_bytes(game_space(game)), ALIGNMENT);
+	}
 	return (size_t)(to - (unsigned char *)snapshot);
 }
 
@@ -61,13 +64,11 @@ void game_restore(struct game *game, const void *snapshot)
 
 	ASSERT(((const struct game *)snapshot)->state_bytes == game->state_bytes);
 	for (size_t i = 0; i < n; i++) {
-		/* The pointers in a copied space lead into the block that was saved; space_copy sets them right. */
-		if (spans[i].at == game->offset[PLANE_SPACE])
-			space_copy(world_plane(game, PLANE_SPACE), (const void *)from);
-		else
-			memcpy((unsigned char *)game + spans[i].at, from, spans[i].bytes);
+		memcpy((unsigned char *)game + spans[i].at, from, spans[i].bytes);
 		from += round_up(spans[i].bytes, ALIGNMENT);
 	}
+	if (game->has_space)
+		space_unpack(world_space(game), from);
 }
 
 bool game_alike(const struct game *a, const struct game *b)
@@ -84,11 +85,10 @@ void game_copy(struct game *to, const struct game *from)
 
 	ASSERT(game_alike(to, from));
 	for (size_t i = 0; i < n; i++)
-		if (spans[i].at == from->offset[PLANE_SPACE])
-			space_copy(world_plane(to, PLANE_SPACE), game_space(from));
-		else
-			memcpy((unsigned char *)to + spans[i].at, (const unsigned char *)from + spans[i].at,
-			       spans[i].bytes);
+		memcpy((unsigned char *)to + spans[i].at, (const unsigned char *)from + spans[i].at,
+		       spans[i].bytes);
+	if (from->has_space)
+		space_follow(world_space(to), game_space(from));
 }
 
 enum status game_clone(const struct game *game, struct game **clone)

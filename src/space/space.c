@@ -101,8 +101,8 @@ static void space_show_route(struct space *space, uint32_t ship)
 						       route->radius, &space->cursor[ship]};
 }
 
-/* Points the arrays into the block of which SPACE is the head; their contents stay. */
-static void space_lay_out(struct space *space)
+/* Points the arrays into the block of which SPACE is the head. */
+static void space_point(struct space *space)
 {
 	unsigned char *next = (unsigned char *)space + arena_room(1, sizeof *space);
 
@@ -111,6 +111,12 @@ static void space_lay_out(struct space *space)
 	next += arena_room(space->limits.kind + extra, sizeof(type));
 #include "space/arrays.def"
 #undef ARRAY
+}
+
+/* The same, and sets right what else points into the block; their contents stay. */
+static void space_lay_out(struct space *space)
+{
+	space_point(space);
 	space->ship_grid.start = space->ship_start;
 	space->ship_grid.order = space->ship_order;
 	space->ship_grid.cell = space->ship_cell;
@@ -164,6 +170,73 @@ struct space *space_copy(void *memory, const struct space *space)
 
 	space_lay_out(copy);
 	return copy;
+}
+
+/* How much of each array a pack holds: no room that is not in use where there is much of it, and no scratch. */
+static struct space_counts space_packed(const struct space *space)
+{
+	struct space_counts packed = space->limits;
+
+	packed.groups = space->n.groups;
+	packed.routes = space->n.routes;
+	packed.nodes = space->n.nodes;
+	packed.flow_cells = space->n.flows * space->limits.cells;
+	packed.flow_bytes = 0;
+	return packed;
+}
+
+size_t space_packed_bytes(const struct space *space)
+{
+	struct space_counts packed = space_packed(space);
+	size_t bytes = sizeof *space;
+
+#define ARRAY(type, name, kind, extra, hash) bytes += (packed.kind + (extra)) * sizeof(type);
+#include "space/arrays.def"
+#undef ARRAY
+	return bytes;
+}
+
+void space_pack(const struct space *space, void *pack)
+{
+	struct space_counts packed = space_packed(space);
+	unsigned char *to = pack;
+
+	memcpy(to, space, sizeof *space);
+	to += sizeof *space;
+#define ARRAY(type, name, kind, extra, hash) \
+	memcpy(to, space->name, (packed.kind + (extra)) * sizeof(type)); \
+	to += (packed.kind + (extra)) * sizeof(type);
+#include "space/arrays.def"
+#undef ARRAY
+}
+
+void space_unpack(struct space *space, const void *pack)
+{
+	const unsigned char *from = pack;
+
+	memcpy(space, from, sizeof *space);
+	from += sizeof *space;
+	space_point(space);
+	struct space_counts packed = space_packed(space);
+#define ARRAY(type, name, kind, extra, hash) \
+	memcpy(space->name, from, (packed.kind + (extra)) * sizeof(type)); \
+	from += (packed.kind + (extra)) * sizeof(type);
+#include "space/arrays.def"
+#undef ARRAY
+	space_lay_out(space);
+}
+
+void space_follow(struct space *space, const struct space *other)
+{
+	struct space_counts packed = space_packed(other);
+
+	memcpy(space, other, sizeof *space);
+	space_point(space);
+#define ARRAY(type, name, kind, extra, hash) \
+	memcpy(space->name, other->name, (packed.kind + (extra)) * sizeof(type));
+#include "space/arrays.def"
+#undef ARRAY
+	space_lay_out(space);
 }
 
 /* How each kind of array enters the hash. */

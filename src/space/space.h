@@ -197,6 +197,13 @@ struct space *space_place(void *memory, const struct space_setup *setup);
 /* A second world equal to SPACE in MEMORY, which has space->size bytes and is aligned to 64. */
 struct space *space_copy(void *memory, const struct space *space);
 
+/* The same in fewer bytes, without room that is not in use: packs it, unpacks it into a world of the same setup, and
+ * makes such a world equal to OTHER. */
+size_t space_packed_bytes(const struct space *space);
+void space_pack(const struct space *space, void *pack);
+void space_unpack(struct space *space, const void *pack);
+void space_follow(struct space *space, const struct space *other);
+
 /* A fingerprint of everything that decides the future. */
 uint64_t space_hash(const struct space *space);
 

@@ -71,14 +71,46 @@ static int walls_side(double coordinate, int line)
 	return (coordinate > line + 1) - (coordinate < line);
 }
 
-/* Whether the nearest point of cell (x, y) is nearer to AT than all wall around it: unless one of the cells on
- * AT's side of it is wall as well. */
-static bool walls_stands_out(const struct walls *walls, int x, int y, struct vec2 at)
+/* The 64 cells of row Y from column X on, at most one before the map: set bits are open. */
+static uint64_t walls_window(const struct walls *walls, int x, int y)
 {
-	int dx = walls_side(at.x, x), dy = walls_side(at.y, y);
+	size_t words = walls_row_words(walls->width), word = (size_t)(1 + (x >> 6));
 
-	return (dx || dy) && (!dx || walls_open(walls, x + dx, y)) && (!dy || walls_open(walls, x, y + dy)) &&
-	       (!dx || !dy || walls_open(walls, x + dx, y + dy));
+	if (y < 0 || y >= walls->height || x < -64 || word >= words)
+		return 0;
+	const uint64_t *row = walls->rows + (size_t)(y + 1) * words;
+	uint64_t window = row[word] >> (x & 63);
+	if ((x & 63) && word + 1 < words)
+		window |= row[word + 1] << (64 - (x & 63));
+	return window;
+}
+
+/* The first N columns, none if it is below 0; not all 64. */
+static uint64_t walls_first_columns(double n)
+{
+	return (UINT64_C(1) << (int)clamp(n, 0, 63)) - 1;
+}
+
+enum { STANDING_OUT = 62 };
+
+/* Those of the STANDING_OUT cells of row Y from column X on that are wall and whose nearest point is nearer to AT than
+ * all wall around it: unless one of the cells on AT's side of it is wall as well. */
+static uint64_t walls_standing_out(const struct walls *walls, int x, int y, struct vec2 at)
+{
+	int dy = walls_side(at.y, y);
+	/* AT lies to the right of these, to the left of those, and otherwise within their column. */
+	uint64_t right = walls_first_columns(ceil(at.x) - 1 - x),
+		 left = ~walls_first_columns(floor(at.x) + 1 - x);
+	uint64_t within = ~(right | left), row = walls_window(walls, x - 1, y);
+	uint64_t found = ~(row >> 1) & ((right & row >> 2) | (left & row) | within);
+
+	if (dy) {
+		row = walls_window(walls, x - 1, y + dy);
+		found &= row >> 1 & ((right & row >> 2) | (left & row) | within);
+	} else {
+		found &= ~within;
+	}
+	return found & walls_first_columns(STANDING_OUT);
 }
 
 static void walls_insert_nearest(struct vec2 *points, double *squares, size_t *n, size_t cap, struct vec2 point,
@@ -110,17 +142,19 @@ size_t walls_nearest(const struct walls *walls, struct vec2 at, double limit, st
 	if (!walls->width)
 		return 0;
 	for (int y = span.top; y <= span.bottom; y++)
-		for (int x = span.left; x <= span.right; x++) {
-			if (walls_open(walls, x, y))
-				continue;
-			struct vec2 point = walls_nearest_of_cell(x, y, at), away = vec2_sub(point, at);
-			double square = vec2_dot(away, away);
-			if (square >= bound || !walls_stands_out(walls, x, y, at) ||
-			    walls_ray(walls, at, point) <= 1 - 1e-9)
-				continue;
-			walls_insert_nearest(points, squares, &n, cap, point, square);
-			if (n == cap)
-				bound = squares[n - 1];
+		for (int x = span.left; x <= span.right; x += STANDING_OUT) {
+			uint64_t found =
+			    walls_standing_out(walls, x, y, at) & walls_first_columns(span.right + 1 - x);
+			for (; found; found &= found - 1) {
+				struct vec2 point = walls_nearest_of_cell(x + __builtin_ctzll(found), y, at);
+				struct vec2 away = vec2_sub(point, at);
+				double square = vec2_dot(away, away);
+				if (square >= bound || walls_ray(walls, at, point) <= 1 - 1e-9)
+					continue;
+				walls_insert_nearest(points, squares, &n, cap, point, square);
+				if (n == cap)
+					bound = squares[n - 1];
+			}
 		}
 	return n;
 }

@@ -1,3 +1,5 @@
+#include <math.h>
+
 #include "space/step.h"
 #include "tests/space/world.h"
 #include "tests/suite.h"
@@ -119,6 +121,59 @@ START_TEST(walls_are_seen_as_their_nearest_points)
 }
 END_TEST
 
+static double clamped(double value, double least)
+{
+	return fmin(fmax(value, least), least + 1);
+}
+
+/* How many cells are wall and in plain sight within LIMIT of AT, and nearer than all wall around them. */
+static size_t count_points(const struct walls *walls, struct vec2 at, double limit)
+{
+	size_t n = 0;
+
+	for (int y = -1; y <= walls->height; y++)
+		for (int x = -1; x <= walls->width; x++) {
+			struct vec2 point = {clamped(at.x, x), clamped(at.y, y)};
+			int dx = (at.x > x + 1) - (at.x < x), dy = (at.y > y + 1) - (at.y < y);
+			bool out = !walls_open(walls, x, y) && (dx || dy);
+			out &= !dx || walls_open(walls, x + dx, y);
+			out &= !dy || walls_open(walls, x, y + dy);
+			out &= !dx || !dy || walls_open(walls, x + dx, y + dy);
+			n += out && vec2_distance(point, at) < limit && walls_ray(walls, at, point) > 1 - 1e-9;
+		}
+	return n;
+}
+
+START_TEST(walls_of_a_wide_map_are_seen_where_rows_of_bits_meet)
+{
+	static const int widths[] = {63, 64, 128, 140};
+	struct rng rng = rng_seeded((uint64_t)_i, RNG_QUERY);
+	struct grid grid;
+	struct ground ground;
+	struct vec2 points[32];
+	size_t seen = 0;
+
+	ck_assert_int_eq(grid_new(widths[_i], 9, TERRAIN_FLOOR, &grid), STATUS_OK);
+	for (size_t i = 0; i < grid_cells(&grid); i++)
+		if (rng_below(&rng, 6) == 0)
+			grid.terrain[i] = TERRAIN_WALL;
+	ck_assert_int_eq(ground_new(&grid, MOVER_WALKER, NULL, &ground), STATUS_OK);
+	struct walls walls = {grid.width, grid.height, ground.rows};
+	for (int i = 0; i < 400; i++) {
+		struct vec2 at = {rng_between(&rng, -2, grid.width + 2), rng_between(&rng, -2, 11)};
+		double limit = i % 8 ? 3 : 70;
+		if (i % 3 == 0)
+			at.x = floor(at.x);
+		size_t n = count_points(&walls, at, limit);
+		ck_assert_uint_eq(walls_nearest(&walls, at, limit, points, 32), n < 32 ? n : 32);
+		seen += n;
+	}
+	ck_assert_uint_gt(seen, 400);
+	ground_free(&ground);
+	grid_free(&grid);
+}
+END_TEST
+
 Suite *suite_neighbours(void)
 {
 	Suite *suite = suite_create("space/sense");
@@ -126,6 +181,7 @@ Suite *suite_neighbours(void)
 	tcase_add_loop_test(tcase, neighbours_are_the_nearest_in_order_whatever_the_grid, 0, 3);
 	tcase_add_loop_test(tcase, the_crowd_holds_everybody_in_sight_once, 0, 3);
 	tcase_add_loop_test(tcase, walls_are_seen_as_their_nearest_points, 0, (int)ARRAY_LEN(sights));
+	tcase_add_loop_test(tcase, walls_of_a_wide_map_are_seen_where_rows_of_bits_meet, 0, 4);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

@@ -309,6 +309,32 @@ START_TEST(a_run_from_a_snapshot_equals_the_straight_run)
 }
 END_TEST
 
+START_TEST(a_pack_and_one_who_follows_hold_the_same_world)
+{
+	struct space *space = crowded_world(), *other = crowded_world(), *third = crowded_world();
+	run(space, 100);
+	run(other, 30);
+	size_t bytes = space_packed_bytes(space);
+	void *pack = malloc(bytes);
+	/* Nodes take 64 KB, and there are none. */
+	ck_assert_uint_lt(bytes + (60 << 10), space->size);
+	space_pack(space, pack);
+	space_follow(third, space);
+	run(space, 500);
+	uint64_t straight = space_hash(space);
+
+	space_unpack(other, pack);
+	ck_assert(space_hash(other) == space_hash(third) && space_hash(other) != straight);
+	run(other, 500);
+	run(third, 500);
+	ck_assert(space_hash(other) == straight && space_hash(third) == straight);
+	space_free(space);
+	space_free(other);
+	space_free(third);
+	free(pack);
+}
+END_TEST
+
 START_TEST(explaining_changes_nothing)
 {
 	struct space *space = crowded_world();
@@ -337,6 +363,7 @@ Suite *suite_space(void)
 	tcase_add_test(tcase, empty_and_one_node_routes_are_flown_without_harm);
 	tcase_add_test(tcase, the_flow_leads_out_of_a_trap_that_holds_a_seeker);
 	tcase_add_test(tcase, a_run_from_a_snapshot_equals_the_straight_run);
+	tcase_add_test(tcase, a_pack_and_one_who_follows_hold_the_same_world);
 	tcase_add_test(tcase, explaining_changes_nothing);
 	suite_add_tcase(suite, tcase);
 	return suite;
