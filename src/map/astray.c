@@ -428,6 +428,8 @@ static enum status astray_check_trail(const struct astray_legend *legend, const 
 		const struct mark *mark = &grid->marks[i];
 		if (mark->kind != MARK_TRAIL)
 			continue;
+		if (last)
+			node.text++;
 		if (last && !astray_is_walk(grid, last->at, mark->at))
 			return astray_bad(legend, legend->trail, node,
 					  "this is no straight walk from the letter before it", diag);
@@ -436,9 +438,7 @@ static enum status astray_check_trail(const struct astray_legend *legend, const 
 			return astray_bad(legend, legend->trail, node, "the trail is longer than 1000 steps",
 					  diag);
 		last = mark;
-		node.text++;
 	}
-	node.text--;
 	if (last && (!start || !cell_equal(last->at, start->at)))
 		return astray_bad(legend, legend->trail, node, "the trail must end at the start", diag);
 	return STATUS_OK;
