@@ -18,13 +18,13 @@ enum { SEEDS_MAX = 100000 };
 static enum status cmd_check_puzzle(const char *where, const struct grid *grid, struct diag *diag)
 {
 	struct rules *rules = calloc(1, sizeof *rules);
-	struct solve_answer answer;
+	struct solve_answer answer, lucky;
 	enum status status = STATUS_NO_MEMORY;
 
 	if (rules)
 		status = rules_load(rules, diag);
 	if (!status)
-		status = puzzle_solve(grid, rules, &answer, diag);
+		status = puzzle_solve(grid, rules, &answer, &lucky, diag);
 	free(rules);
 	if (status)
 		return status;
@@ -32,10 +32,15 @@ static enum status cmd_check_puzzle(const char *where, const struct grid *grid, 
 		return diag_at(diag, STATUS_MISMATCH, where, 0, 0, "%s",
 			       answer.found == ORACLE_NONE ? "it cannot be solved" : "no solution was found");
 	cli_print(", solved in %d turns, in %g %s%s", answer.turns, answer.ways,
-		  answer.ways == 1 ? "way" : "ways", answer.proven ? "" : " (perhaps in fewer)");
+		  answer.ways == 1 ? "way" : "ways",
+		  answer.proven && lucky.proven ? "" : " (perhaps in fewer)");
 	if (answer.proven && answer.turns != grid->turns)
 		return diag_at(diag, STATUS_MISMATCH, where, 0, 0,
 			       "it can be solved in %d turns, and the file says %d", answer.turns, grid->turns);
+	if (lucky.found == ORACLE_FOUND)
+		return diag_at(diag, STATUS_MISMATCH, where, 0, 0,
+			       "with luck it can be solved in %d turns, and the file says %d", lucky.turns,
+			       grid->turns);
 	return STATUS_OK;
 }
 

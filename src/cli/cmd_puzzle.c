@@ -61,7 +61,7 @@ static int cmd_puzzle_run(int argc, char **argv)
 	enum status status = cmd_puzzle_find(name, path, sizeof path, &diag);
 	if (status)
 		return cli_fail(status, &diag);
-	struct run_setup setup = {.map = path, .seed = 1};
+	struct run_setup setup = {.map = path, .seed = PUZZLE_SEED};
 	return tui_run(&tui, true, &view_run, &setup);
 }
 

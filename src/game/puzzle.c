@@ -14,6 +14,9 @@
 static const char progress_name[] = "puzzles.solved";
 static const char folder[] = "puzzles", suffix[] = ".txt";
 
+/* Lines "OLD NEW": the puzzle OLD is called NEW now.  No name is given to another map later. */
+static const char renamed_name[] = "puzzles/renamed";
+
 enum { PROGRESS_MAX = 1 << 20, TURNS_MAX = 9999 };
 
 /* ---- names ----------------------------------------------------------------------------------------------- */
@@ -78,11 +81,31 @@ const struct puzzle_entry *puzzle_of_day(const struct puzzle_list *list, int64_t
 
 /* ---- progress -------------------------------------------------------------------------------------------- */
 
-static void puzzle_take_line(struct puzzle_list *list, struct line line)
+/* What the puzzle that was called NAME is called now; empty: the same, or there is none any more. */
+static struct line puzzle_new_name(const struct blob *renamed, struct line name)
+{
+	struct line_reader lines = {(const char *)renamed->bytes, (const char *)renamed->bytes + renamed->len,
+				    0};
+	struct line line;
+
+	while (line_next(&lines, &line)) {
+		struct line old = line_word(&line);
+		if (old.len == name.len && !memcmp(old.text, name.text, old.len))
+			return line_word(&line);
+	}
+	return (struct line){.text = ""};
+}
+
+static void puzzle_take_line(struct puzzle_list *list, const struct blob *renamed, struct line line)
 {
 	struct line name = line_word(&line), number = line_word(&line);
 	struct puzzle_entry *entry = puzzle_named(list, name.text, name.len);
 	uint64_t turns;
+
+	if (!entry) {
+		name = puzzle_new_name(renamed, name);
+		entry = puzzle_named(list, name.text, name.len);
+	}
 
 	/* A damaged line counts for nothing. */
 	if (entry && line_to_number(number, TURNS_MAX, &turns) && turns &&
@@ -93,7 +116,7 @@ static void puzzle_take_line(struct puzzle_list *list, struct line line)
 static enum status puzzle_read_progress(struct puzzle_list *list, struct diag *diag)
 {
 	char path[4096];
-	struct blob blob;
+	struct blob blob, renamed = {0};
 	struct line line;
 	enum status status = place_find(PLACE_DATA, progress_name, path, sizeof path, diag);
 
@@ -103,11 +126,18 @@ static enum status puzzle_read_progress(struct puzzle_list *list, struct diag *d
 		return STATUS_OK;
 	if (status)
 		return status;
-	struct line_reader lines = {(const char *)blob.bytes, (const char *)blob.bytes + blob.len, 0};
-	while (line_next(&lines, &line))
-		puzzle_take_line(list, line);
+	status = place_data(renamed_name, path, sizeof path);
+	if (!status)
+		status = file_read(path, FILE_USERS, PROGRESS_MAX, &renamed, diag);
+	if (!status || status == STATUS_NOT_FOUND) {
+		struct line_reader lines = {(const char *)blob.bytes, (const char *)blob.bytes + blob.len, 0};
+		while (line_next(&lines, &line))
+			puzzle_take_line(list, &renamed, line);
+		status = STATUS_OK;
+	}
+	blob_free(&renamed);
 	blob_free(&blob);
-	return STATUS_OK;
+	return status;
 }
 
 enum status puzzle_list(struct puzzle_list *list, struct diag *diag)
@@ -174,16 +204,32 @@ enum status puzzle_note(const char *name, int turns, struct diag *diag)
 
 /* ---- solving --------------------------------------------------------------------------------------------- */
 
-enum status puzzle_solve(const struct grid *grid, const struct rules *rules, struct solve_answer *answer,
-			 struct diag *diag)
+enum status puzzle_luck(const struct game *game, int turns, size_t states_max, struct solve_answer *lucky)
 {
-	struct game_setup setup = {.seed = 1, .grid = grid};
+	struct solve_question question = solve_question_default;
+
+	*lucky = (struct solve_answer){.found = ORACLE_NONE, .proven = true};
+	if (turns < 2)
+		return STATUS_OK;
+	question.any_lots = false;
+	question.turns_max = turns - 1;
+	question.states_max = states_max;
+	return solve_whole(game, &question, lucky);
+}
+
+enum status puzzle_solve(const struct grid *grid, const struct rules *rules, struct solve_answer *answer,
+			 struct solve_answer *lucky, struct diag *diag)
+{
+	struct game_setup setup = {.seed = PUZZLE_SEED, .grid = grid};
 	struct game *game;
 	enum status status = game_new(&setup, rules, &game, diag);
 
 	if (status)
 		return status;
 	status = solve_whole(game, &solve_question_default, answer);
+	int turns = answer->found == ORACLE_FOUND ? answer->turns : 0;
+	if (!status)
+		status = puzzle_luck(game, turns, solve_question_default.states_max, lucky);
 	game_free(game);
 	return status;
 }

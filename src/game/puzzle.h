@@ -3,14 +3,15 @@
  * A puzzle is a map whose file says `turns N`, in the folder puzzles of the data directory or of the player.  Its name is
  * that of the file without its suffix, and the order of the names is the order in which they teach.
  *
- * Invariant: a solution holds for every seed, since ways on which somebody draws lots do not count. */
+ * Invariant: a solution holds for every seed, since ways on which somebody draws lots do not count; and with the lots of
+ * the seed that is played no way is shorter. */
 #ifndef GAME_PUZZLE_H
 #define GAME_PUZZLE_H
 
 #include "game/solve.h"
 #include "map/grid.h"
 
-enum { PUZZLE_NAME_CAP = 64 };
+enum { PUZZLE_NAME_CAP = 64, PUZZLE_SEED = 1 };
 
 /* ---- those that there are -------------------------------------------------------------------------------- */
 
@@ -40,9 +41,14 @@ MUST_CHECK enum status puzzle_note(const char *name, int turns, struct diag *dia
 
 /* ---- what they are --------------------------------------------------------------------------------------- */
 
-/* Solves GRID.  ANSWER says whether that was proven, in how many turns and ways. */
+/* Solves GRID.  ANSWER says whether that was proven, in how many turns and ways; LUCKY is what puzzle_luck says of it. */
 MUST_CHECK enum status puzzle_solve(const struct grid *grid, const struct rules *rules,
-				    struct solve_answer *answer, struct diag *diag);
+				    struct solve_answer *answer, struct solve_answer *lucky, struct diag *diag);
+
+/* Looks from GAME on for a way of fewer than TURNS turns on which somebody draws lots: ORACLE_NONE, there is none.  It gives up after
+ * so many states. */
+MUST_CHECK enum status puzzle_luck(const struct game *game, int turns, size_t states_max,
+				   struct solve_answer *lucky);
 
 /* What to look for. */
 struct puzzle_wish {

@@ -7,7 +7,18 @@
 #include "game/world.h"
 #include "path/moves.h"
 
-enum { WIDTH = 15, HEIGHT = 9, STATES_MAX = 6000, HUNTERS_MAX = 3, WALLS = 14, WALL_LENGTH = 4, STALE = 60 };
+enum {
+	WIDTH = 15,
+	HEIGHT = 9,
+	STATES_MAX = 6000,
+	LUCKY_STATES_MAX = 20000,
+	HUNTERS_MAX = 3,
+	WALLS = 14,
+	WALL_LENGTH = 4,
+	STALE = 60,
+	WALK_LEAST = 5,
+	SCORE_GOOD = 8
+};
 
 /* A puzzle on its way. */
 struct puzzle_make_draft {
@@ -82,6 +93,7 @@ static enum status puzzle_make_grid(const struct puzzle_make_draft *draft, const
 	if (status)
 		return status;
 	memcpy(grid->terrain, draft->terrain, sizeof draft->terrain);
+	grid->turns = wish->most; /* in a puzzle you see everybody, and only who is seen can catch */
 	grid->terrain[puzzle_make_index(draft->start)] = TERRAIN_FLOOR;
 	grid->terrain[puzzle_make_index(draft->goal)] = TERRAIN_STAIRS_DOWN;
 	status = grid_add_mark(grid, MARK_START, 0, draft->start, "");
@@ -137,7 +149,7 @@ static bool puzzle_make_walk_trail(struct game *game, int who, struct grid *grid
 /* Whoever follows a scent needs one, or its steps are left to chance: you came from where the first such hunter is. */
 static bool puzzle_make_trail(struct grid *grid, const struct rules *rules)
 {
-	struct game_setup setup = {.seed = 1, .grid = grid};
+	struct game_setup setup = {.seed = PUZZLE_SEED, .grid = grid};
 	struct game *game;
 	bool laid = true;
 	int who = 0;
@@ -152,40 +164,71 @@ static bool puzzle_make_trail(struct grid *grid, const struct rules *rules)
 	return laid;
 }
 
-/* The turns of the shortest way to the stairs if nobody hunted; 0: there is none. */
-static int puzzle_make_walk(struct game *game)
+/* The fewest turns to the stairs if nobody hunted; 0: more than MOST. */
+static int puzzle_make_walk(const struct puzzle_make_draft *draft, const struct puzzle_wish *wish,
+			    const struct rules *rules)
 {
-	struct ground ground = game_ground(game, MOVER_WALKER);
+	const struct puzzle_wish nobody = {.most = wish->most};
+	struct solve_question question = solve_question_default;
+	struct solve_answer answer = {.found = ORACLE_NONE};
+	struct game *game;
+	struct grid grid;
 
-	world_flood(game, &ground, game->at, FIELD_FAR - 1);
-	uint32_t steps = world_distance(game)[game_index(game, game->goal)];
-	return steps == FIELD_FAR ? 0 : (int)steps;
+	question.sneaking = false;
+	question.turns_max = wish->most;
+	if (puzzle_make_grid(draft, &nobody, &grid))
+		return 0;
+	struct game_setup setup = {.seed = PUZZLE_SEED, .grid = &grid};
+	if (!game_new(&setup, rules, &game, NULL)) {
+		if (solve_whole(game, &question, &answer))
+			answer.found = ORACLE_NONE;
+		game_free(game);
+	}
+	grid_free(&grid);
+	return answer.found == ORACLE_FOUND ? answer.turns : 0;
 }
 
-/* How good the puzzle is: turns beyond the shortest walk, fewer for many ways; negative: it is none. */
-static int puzzle_make_score(const struct grid *grid, const struct puzzle_wish *wish, const struct rules *rules,
+/* How good the puzzle is: turns beyond the shortest WALK, fewer for many ways; negative: it is none. */
+static int puzzle_make_score(const struct game *game, const struct puzzle_wish *wish, int walk,
 			     struct solve_answer *answer)
 {
-	struct game_setup setup = {.seed = 1, .grid = grid};
 	struct solve_question question = solve_question_default;
-	struct game *game;
-	int score = -1;
+	struct solve_answer lucky;
 
 	question.states_max = STATES_MAX;
 	question.turns_max = wish->most;
-	if (game_new(&setup, rules, &game, NULL))
+	if (solve_whole(game, &question, answer) || answer->found != ORACLE_FOUND || !answer->proven)
+		return -1;
+	int score = 4 * (answer->turns - walk) - min((int)answer->ways, 16);
+	if (score < SCORE_GOOD)
 		return score;
-	int walk = puzzle_make_walk(game);
-	if (walk >= 4 && walk <= wish->most && !solve_whole(game, &question, answer) &&
-	    answer->found == ORACLE_FOUND && answer->proven)
-		score = 4 * (answer->turns - walk) - min((int)answer->ways, 16);
+	if (puzzle_luck(game, answer->turns, LUCKY_STATES_MAX, &lucky) || lucky.found == ORACLE_OPEN)
+		return -1;
+	if (lucky.found == ORACLE_FOUND)
+		score = min(4 * (lucky.turns - walk), SCORE_GOOD - 1);
+	return score;
+}
+
+/* The same of DRAFT, whose map GRID is. */
+static int puzzle_make_judge(const struct puzzle_make_draft *draft, const struct grid *grid,
+			     const struct puzzle_wish *wish, const struct rules *rules,
+			     struct solve_answer *answer)
+{
+	struct game_setup setup = {.seed = PUZZLE_SEED, .grid = grid};
+	int walk = puzzle_make_walk(draft, wish, rules), score;
+	struct game *game;
+
+	if (walk < WALK_LEAST || game_new(&setup, rules, &game, NULL))
+		return -1;
+	score = puzzle_make_score(game, wish, walk, answer);
 	game_free(game);
 	return score;
 }
 
 static bool puzzle_make_is_good(const struct solve_answer *answer, int score, const struct puzzle_wish *wish)
 {
-	return score >= 12 && answer->turns >= wish->least && answer->turns <= wish->most && answer->ways <= 12;
+	return score >= SCORE_GOOD && answer->turns >= wish->least && answer->turns <= wish->most &&
+	       answer->ways <= 12;
 }
 
 /* Tries DRAFT; takes it over if it is no worse.  Returns true if it is a puzzle, which GRID then holds. */
@@ -197,7 +240,7 @@ static bool puzzle_make_try(struct puzzle_make_draft *best, int *best_score,
 
 	if (!puzzle_make_apart(draft, wish->n_hunters) || puzzle_make_grid(draft, wish, grid))
 		return false;
-	int score = puzzle_make_trail(grid, rules) ? puzzle_make_score(grid, wish, rules, &answer) : -1;
+	int score = puzzle_make_trail(grid, rules) ? puzzle_make_judge(draft, grid, wish, rules, &answer) : -1;
 	if (score >= *best_score) {
 		*best = *draft;
 		*best_score = score;
