@@ -101,7 +101,7 @@ static void puzzles_draw_title(const struct puzzles *puzzles, struct screen *scr
 	}
 	x = screen_text(screen, x, y, ROLE_TEXT, puzzles->grid.title) + 2;
 	x = screen_format(screen, x, y, ROLE_DIM, "fewest %d", puzzles->grid.turns) + 2;
-	if (entry->best && entry->best <= puzzles->grid.turns)
+	if (entry->best == puzzles->grid.turns)
 		screen_text(screen, x, y, ROLE_KEY, "*");
 	else if (entry->best)
 		screen_format(screen, x, y, ROLE_DIM, "yours %d", entry->best);
@@ -128,7 +128,7 @@ static void puzzles_view_draw(const void *state, const struct ui *ui, struct scr
 static enum view_answer puzzles_play(struct puzzles *puzzles, struct ui *ui)
 {
 	char path[4096];
-	struct run_setup setup = {.map = path, .seed = 1};
+	struct run_setup setup = {.map = path, .seed = PUZZLE_SEED};
 
 	if (puzzle_path(puzzles->list.all[puzzles->line].name, path, sizeof path) == STATUS_OK)
 		puzzles->played = ui_push(ui, &view_run, &setup) == STATUS_OK;

@@ -218,13 +218,23 @@ static int summary_draw_hunters(const struct run *run, struct screen *screen, in
 	return y;
 }
 
+static const char *summary_title_of_puzzle(const struct game *game)
+{
+	if (game->caught)
+		return "Not solved: you were caught.";
+	if (game->turn > game->par_turns)
+		return "Solved. It can be done in fewer turns.";
+	if (game->turn < game->par_turns) /* no shipped one */
+		return "Solved, in fewer turns than its file says.";
+	return "Solved in the fewest turns. *";
+}
+
 static const char *summary_title(const struct run *run)
 {
 	const struct game *game = run->game;
 
-	if (run_is_puzzle(run) && game->phase == GAME_FLOOR_DONE && !game->caught)
-		return game->turn <= game->par_turns ? "Solved in the fewest turns. *"
-						     : "Solved. It can be done in fewer turns.";
+	if (run_is_puzzle(run) && game->phase == GAME_FLOOR_DONE)
+		return summary_title_of_puzzle(game);
 	if (game->phase == GAME_DEAD)
 		return "Caught for good.";
 	if (game->floor)
