@@ -306,6 +306,12 @@ static inline bool run_swaps(const struct run *run)
 /* Is this a puzzle? */
 bool run_is_puzzle(const struct run *run);
 
+/* What you are told once you were caught in one: going on solves nothing. */
+extern const char run_puzzle_lost[];
+
+/* Writes the path of the puzzle after this one to PATH[cap]; false: there is none. */
+bool run_next_puzzle(const struct run *run, char *path, size_t cap);
+
 /* Notes that the puzzle is solved, if it is; false: it is not, or it cannot be noted. */
 bool run_note_puzzle(const struct run *run);
 

@@ -172,7 +172,7 @@ static const char *run_draw_kind(const struct run *run, bool compact)
 	const struct session_options *options = &run->session->options;
 
 	if (run_is_puzzle(run))
-		return "puzzle";
+		return run->game->caught ? "caught" : "puzzle";
 	if (options->practice)
 		return "practice";
 	if (options->day)

@@ -6,6 +6,8 @@
 #include "screens/run/run.h"
 #include "screens/run/way.h"
 
+const char run_puzzle_lost[] = "You were caught, so it is not solved: take back with `z`.";
+
 bool run_is_puzzle(const struct run *run)
 {
 	return run->session->grid.turns > 0;
@@ -26,9 +28,19 @@ void run_hint(struct run *run, struct ui *ui)
 	if (!run_is_puzzle(run))
 		ui_tell(ui, "There are hints in puzzles only.");
 	else if (run->game->caught)
-		run_say(run, MESSAGE_HINT, "You were caught, so it is not solved: take back with `z`.");
+		run_say(run, MESSAGE_REPLY, run_puzzle_lost);
 	else if (!run->session->over && solve_new(run->game, &solve_question_default, &run->hint))
 		ui_tell(ui, "not enough memory to look ahead");
+}
+
+/* What to do before ACT, if the keys that walk sneak now, or the other way round. */
+static const char *run_hint_pace(const struct run *run, int act)
+{
+	struct game_action action = oracle_action(act);
+
+	if (run->sneaking && action.verb == GAME_MOVE)
+		return "`s`, walk ";
+	return !run->sneaking && action.verb == GAME_SNEAK ? "`s`, " : "";
 }
 
 static void run_say_hint_of(struct run *run, const struct solve_answer *answer)
@@ -37,14 +49,15 @@ static void run_say_hint_of(struct run *run, const struct solve_answer *answer)
 
 	way_words(answer->acts, min(answer->n_acts, 1), words);
 	if (answer->found == ORACLE_NONE)
-		snprintf(text, sizeof text, "From here there is no way out: take back with `z`.");
+		snprintf(text, sizeof text, "From here no way out is sure: take back with `z`.");
 	else if (answer->found == ORACLE_OPEN)
 		snprintf(text, sizeof text, "No way out was found from here.");
 	else if (answer->n_acts == 0)
 		snprintf(text, sizeof text, "You stand on the stairs: take them.");
 	else
-		snprintf(text, sizeof text, "Hint: %.60s. %d turns from here.", words, answer->turns);
-	run_say(run, MESSAGE_HINT, text);
+		snprintf(text, sizeof text, "Hint: %s%.60s. %d turns from here.",
+			 run_hint_pace(run, answer->acts[0]), words, answer->turns);
+	run_say(run, MESSAGE_REPLY, text); /* it is of no use after the next step */
 }
 
 void run_hint_further(struct run *run)
@@ -55,15 +68,38 @@ void run_hint_further(struct run *run)
 	run_drop_hint(run);
 }
 
-bool run_note_puzzle(const struct run *run)
+/* Writes the name of the puzzle that is played, that of its file, to NAME. */
+static bool run_puzzle_name(const struct run *run, char name[PUZZLE_NAME_CAP])
 {
 	const char *file = strrchr(run->map, '/'), *dot = strrchr(run->map, '.');
+
+	if (!run_is_puzzle(run) || !file || !dot || dot < file)
+		return false;
+	snprintf(name, PUZZLE_NAME_CAP, "%.*s", (int)(dot - file - 1), file + 1);
+	return true;
+}
+
+bool run_next_puzzle(const struct run *run, char *path, size_t cap)
+{
+	char name[PUZZLE_NAME_CAP];
+	struct puzzle_list list;
+	bool found = false;
+
+	if (!run_puzzle_name(run, name) || puzzle_list(&list, NULL))
+		return false;
+	for (size_t i = 0; i + 1 < list.n && !found; i++)
+		found = !strcmp(list.all[i].name, name) && !puzzle_path(list.all[i + 1].name, path, cap);
+	puzzle_list_free(&list);
+	return found;
+}
+
+bool run_note_puzzle(const struct run *run)
+{
 	char name[PUZZLE_NAME_CAP];
 	const struct game *game = run->game;
 
-	if (!run_is_puzzle(run) || game->phase != GAME_FLOOR_DONE || game->caught || !file || !dot ||
-	    dot < file)
+	if (game->phase != GAME_FLOOR_DONE || game->caught || run->session->options.seed != PUZZLE_SEED ||
+	    !run_puzzle_name(run, name))
 		return false;
-	snprintf(name, sizeof name, "%.*s", (int)(dot - file - 1), file + 1);
 	return puzzle_note(name, game->turn, NULL) == STATUS_OK;
 }

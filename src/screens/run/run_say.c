@@ -120,6 +120,14 @@ static bool run_say_changed_in_sight(const struct game *game, int first)
 	return false;
 }
 
+static bool run_say_caught(const struct game *game)
+{
+	for (int i = 0; i < game->n_events; i++)
+		if (game->events[i].kind == GAME_EVENT_CAUGHT)
+			return true;
+	return false;
+}
+
 static enum message_kind run_say_kind(const struct game_event *event)
 {
 	return event->kind == GAME_EVENT_REFUSED ? MESSAGE_REPLY : MESSAGE_NEWS;
@@ -142,6 +150,8 @@ void run_say_events(struct run *run, const struct ui *ui, bool new_floor)
 			    !run_say_told_before(run, &game->events[i]) &&
 			    tell_event(&run->session->rules, game, &game->events[i], text))
 				run_say(run, run_say_kind(&game->events[i]), text);
+	if (run_is_puzzle(run) && run_say_caught(game))
+		run_say(run, MESSAGE_HINT, run_puzzle_lost);
 	run->flash_ms = 0;
 	if (!ui->options.no_motion && run_say_changed_in_sight(game, first))
 		run->flash_ms = ui->now_ms + FLASH_MS;

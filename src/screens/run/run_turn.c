@@ -356,6 +356,21 @@ void run_act(struct run *run, struct ui *ui, const struct game_action *action)
 	run->summing_up = run->session->over;
 }
 
+/* Takes back the last action, and before it those that changed nothing, such as steps against a wall. */
+static enum status run_rewind(struct session *session, struct diag *diag)
+{
+	int turn = session->world->turn, floor = session->floor;
+	const struct game_action *taken;
+	enum status status;
+
+	do {
+		status = session_rewind(session, 1, diag);
+		taken = &session->actions[session->position];
+	} while (!status && session->position && session->world->turn == turn && session->floor == floor &&
+		 (taken->verb <= GAME_LEAVE || taken->verb == GAME_PEEK));
+	return status;
+}
+
 void run_take_back(struct run *run, struct ui *ui)
 {
 	struct session *session = run->session;
@@ -371,7 +386,7 @@ void run_take_back(struct run *run, struct ui *ui)
 			"Turns can be taken back only in practice, on a map of your choice.");
 		return;
 	}
-	if (session_rewind(session, 1, &diag) != STATUS_OK) {
+	if (run_rewind(session, &diag) != STATUS_OK) {
 		ui_tell(ui, "%s", diag.text);
 		return;
 	}

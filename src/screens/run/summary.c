@@ -8,17 +8,19 @@
 #include "base/text.h"
 #include "game/chronicle.h"
 #include "game/label.h"
+#include "game/puzzle.h"
 #include "game/scores.h"
 #include "screens/run/run.h"
 #include "store/bytes.h"
 
-enum { AGAIN, NEW, EXPLAIN, TAKE_BACK, PROOF, UP, DOWN, BACK };
+enum { AGAIN, NEW, EXPLAIN, TAKE_BACK, PROOF, NEXT, UP, DOWN, BACK };
 
 static const struct view_action actions[] = {
     [AGAIN] = {"again", "again", NULL, NULL},   [NEW] = {"new", "new", NULL, NULL},
     [EXPLAIN] = {"explain", "why", NULL, NULL}, [TAKE_BACK] = {"take_back", "take back", NULL, NULL},
-    [PROOF] = {"proof", "proof", NULL, NULL},   [UP] = {"up", "back up", NULL, NULL},
-    [DOWN] = {"down", "more", NULL, NULL},      [BACK] = {"back", "title", NULL, NULL},
+    [PROOF] = {"proof", "proof", NULL, NULL},   [NEXT] = {"next", "next", NULL, NULL},
+    [UP] = {"up", "back up", NULL, NULL},       [DOWN] = {"down", "more", NULL, NULL},
+    [BACK] = {"back", "title", NULL, NULL},
 };
 
 enum {
@@ -36,6 +38,7 @@ enum {
 struct summary {
 	struct run *run;
 	struct chronicle chronicle;
+	char next[4096];     /* the file of the next puzzle; "": this is none, or the last */
 	bool scores;         /* the score counts, and takes */
 	int place, of, best; /* that place; 0: the table could not be read */
 	int scrolled;        /* rows, where the screen is too low for all of it */
@@ -82,6 +85,8 @@ static enum status summary_view_open(void *state, struct ui *ui, const void *arg
 	summary->run = (struct run *)arg;
 	summary->scores = session_scores(summary->run->session);
 	run_note_puzzle(summary->run);
+	if (!run_next_puzzle(summary->run, summary->next, sizeof summary->next))
+		summary->next[0] = '\0';
 	enum status status = chronicle_of(summary->run->session, &summary->chronicle, diag);
 	if (!status && !summary->run->session->options.practice)
 		summary_keep(summary, ui);
@@ -294,10 +299,13 @@ static void summary_draw_keys(const struct summary *summary, const struct ui *ui
 		keys[n++] = summary->scrolled < hidden ? DOWN : UP;
 	if (summary->chronicle.n_catches)
 		keys[n++] = EXPLAIN;
+	if (summary->next[0])
+		keys[n++] = NEXT;
 	keys[n++] = AGAIN;
 	if (practice)
 		keys[n++] = TAKE_BACK;
-	keys[n++] = NEW;
+	if (!run_is_puzzle(summary->run)) /* its turns are those of one seed */
+		keys[n++] = NEW;
 	if (!practice)
 		keys[n++] = PROOF;
 	keys[n++] = BACK;
@@ -364,6 +372,17 @@ static void summary_begin(struct run *run, struct ui *ui, bool same_seed)
 	}
 }
 
+static void summary_go_on(struct summary *summary, struct ui *ui)
+{
+	struct run_setup setup = {.map = summary->next, .seed = PUZZLE_SEED};
+	struct diag diag = {""};
+
+	if (run_begin(summary->run, ui, &setup, &diag)) {
+		ui_tell(ui, "%s", diag.text);
+		summary->run->closing = true;
+	}
+}
+
 static void summary_scroll(struct summary *summary, const struct ui *ui, bool down)
 {
 	int step = summary_area(summary, ui).height - 3;
@@ -387,7 +406,8 @@ static enum view_answer summary_view_key(void *state, struct ui *ui, int action,
 		run_explain(run, ui);
 		return VIEW_STAY;
 	}
-	if (action < 0 || (action == TAKE_BACK && !run->session->options.practice))
+	if (action < 0 || (action == TAKE_BACK && !run->session->options.practice) ||
+	    (action == NEXT && !summary->next[0]) || (action == NEW && run_is_puzzle(run)))
 		return VIEW_STAY;
 	if (action == PROOF) {
 		if (!run->session->options.practice)
@@ -395,7 +415,9 @@ static enum view_answer summary_view_key(void *state, struct ui *ui, int action,
 		return VIEW_STAY;
 	}
 	run->closing = action == BACK;
-	if (action == TAKE_BACK)
+	if (action == NEXT)
+		summary_go_on(summary, ui);
+	else if (action == TAKE_BACK)
 		run_take_back(run, ui);
 	else if (action != BACK)
 		summary_begin(run, ui, action == AGAIN);

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "game/puzzle.h"
 #include "game/shelf.h"
 #include "screens/run/run.h"
 #include "tests/screens/stage.h"
@@ -673,8 +674,100 @@ START_TEST(hints_lead_out_of_a_puzzle_step_by_step_and_to_its_star)
 	ck_assert(stage_shows(&stage, "Solved in the fewest turns. *"));
 	ck_assert(stage_shows(&stage, "Nobody caught you"));
 	ck_assert(!stage_shows(&stage, "e why"));
+	ck_assert(stage_shows(&stage, "n next"));
+	ck_assert(!stage_shows(&stage, "r new"));
+	stage_play(&stage, "r"); /* with another seed it were another puzzle */
+	ck_assert(stage_shows(&stage, "Solved in the fewest turns. *"));
 	stage_play(&stage, "q");
 	ck_assert(stage_shows(&stage, "fewest 18  *"));
+}
+END_TEST
+
+static void begin_puzzle_named(const char *name)
+{
+	char path[4096];
+
+	begin_puzzle();
+	stage_play(&stage, "Esc");
+	ck_assert_int_eq(puzzle_path(name, path, sizeof path), STATUS_OK);
+	ck_assert_int_eq(ui_push(&stage.ui, &view_run, &(struct run_setup){.map = path, .seed = PUZZLE_SEED}),
+			 STATUS_OK);
+}
+
+START_TEST(a_key_leads_from_a_puzzle_to_the_next_but_not_from_the_last)
+{
+	begin_puzzle_named("17a-hound");
+	for (int left = 12; left > 0; left--)
+		follow_hint(left);
+	stage_play(&stage, ">");
+	ck_assert(stage_shows(&stage, "n next"));
+	stage_play(&stage, "n");
+	ck_assert(stage_shows(&stage, "Walk behind its nose"));
+	ck_assert_int_eq(run_now()->game->turn, 0);
+	begin_puzzle_named("42-bull-goat");
+	for (int left = 19; left > 0; left--)
+		follow_hint(left);
+	stage_play(&stage, ">");
+	ck_assert(stage_shows(&stage, "Solved in the fewest turns. *"));
+	ck_assert(!stage_shows(&stage, "n next"));
+	stage_play(&stage, "n");
+	ck_assert(stage_shows(&stage, "Solved in the fewest turns. *"));
+}
+END_TEST
+
+/* The catch flings you beyond the two that hunt you. */
+START_TEST(a_puzzle_left_after_a_catch_is_not_solved)
+{
+	begin_puzzle_named("42-bull-goat");
+	stage_play(&stage, "k .");
+	ck_assert(!stage_shows(&stage, "it is not solved"));
+	stage_play(&stage, "l");
+	ck_assert_int_eq(run_now()->game->caught, 1);
+	ck_assert(stage_shows(&stage, "You were caught, so it is not solved: take back with z."));
+	ck_assert(stage_shows(&stage, "Four horns  caught"));
+	stage_play(&stage, "u l l l l > >");
+	ck_assert(stage_shows(&stage, "Not solved: you were caught."));
+	ck_assert(stage_shows(&stage, "z take back"));
+	ck_assert(!stage_shows(&stage, "out-thought"));
+}
+END_TEST
+
+/* The start has rock south of it. */
+START_TEST(taking_back_takes_no_heed_of_keys_that_took_no_turn)
+{
+	begin_puzzle();
+	stage_play(&stage, "h l");
+	struct cell start = at();
+	stage_play(&stage, "z");
+	ck_assert(!cell_equal(at(), start));
+	stage_play(&stage, "l j j p j");
+	ck_assert(cell_equal(at(), start) && run_now()->game->turn == 2);
+	stage_play(&stage, "z");
+	ck_assert(!cell_equal(at(), start));
+	ck_assert_int_eq(run_now()->game->turn, 1);
+}
+END_TEST
+
+/* The mole has lost you there, and one may yet slip by, in 23 turns. */
+START_TEST(a_hint_does_not_say_that_there_is_no_way_where_one_hangs_on_lots)
+{
+	begin_puzzle_named("16-mole");
+	stage_play(&stage, "h . . . k i");
+	ck_assert_int_eq(run_now()->game->turn, 5);
+	ck_assert(stage_shows(&stage, "From here no way out is sure: take back with z."));
+}
+END_TEST
+
+START_TEST(a_hint_says_how_to_go_and_is_gone_after_the_next_step)
+{
+	begin_puzzle();
+	stage_play(&stage, "s i");
+	ck_assert(stage_shows(&stage, "Hint: s, walk "));
+	stage_play(&stage, "s i");
+	ck_assert(stage_shows(&stage, "Hint: "));
+	ck_assert(!stage_shows(&stage, "walk south") && !stage_shows(&stage, "walk north"));
+	stage_play(&stage, ".");
+	ck_assert(!stage_shows(&stage, "Hint: "));
 }
 END_TEST
 
@@ -890,6 +983,11 @@ Suite *suite_run(void)
 	tcase_add_test(tcase, a_puzzle_says_how_to_leave_it);
 	tcase_add_test(tcase, a_puzzle_that_is_not_begun_is_left_with_escape);
 	tcase_add_test(tcase, hints_lead_out_of_a_puzzle_step_by_step_and_to_its_star);
+	tcase_add_test(tcase, a_key_leads_from_a_puzzle_to_the_next_but_not_from_the_last);
+	tcase_add_test(tcase, a_puzzle_left_after_a_catch_is_not_solved);
+	tcase_add_test(tcase, taking_back_takes_no_heed_of_keys_that_took_no_turn);
+	tcase_add_test(tcase, a_hint_does_not_say_that_there_is_no_way_where_one_hangs_on_lots);
+	tcase_add_test(tcase, a_hint_says_how_to_go_and_is_gone_after_the_next_step);
 	tcase_add_test(tcase, a_run_of_floors_begins_again_with_its_seed);
 	tcase_add_test(tcase, exploring_ends_where_the_stairs_are_seen);
 	tcase_add_test(tcase, many_hunters_keep_their_names_as_long_as_they_fit);
