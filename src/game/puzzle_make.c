@@ -188,6 +188,12 @@ static int puzzle_make_walk(const struct puzzle_make_draft *draft, const struct 
 	return answer.found == ORACLE_FOUND ? answer.turns : 0;
 }
 
+static bool puzzle_make_is_good(const struct solve_answer *answer, int score, const struct puzzle_wish *wish)
+{
+	return score >= SCORE_GOOD && answer->turns >= wish->least && answer->turns <= wish->most &&
+	       answer->ways <= 12;
+}
+
 /* How good the puzzle is: turns beyond the shortest WALK, fewer for many ways; negative: it is none. */
 static int puzzle_make_score(const struct game *game, const struct puzzle_wish *wish, int walk,
 			     struct solve_answer *answer)
@@ -200,7 +206,7 @@ static int puzzle_make_score(const struct game *game, const struct puzzle_wish *
 	if (solve_whole(game, &question, answer) || answer->found != ORACLE_FOUND || !answer->proven)
 		return -1;
 	int score = 4 * (answer->turns - walk) - min((int)answer->ways, 16);
-	if (score < SCORE_GOOD)
+	if (!puzzle_make_is_good(answer, score, wish))
 		return score;
 	if (puzzle_luck(game, answer->turns, LUCKY_STATES_MAX, &lucky) || lucky.found == ORACLE_OPEN)
 		return -1;
@@ -223,12 +229,6 @@ static int puzzle_make_judge(const struct puzzle_make_draft *draft, const struct
 	score = puzzle_make_score(game, wish, walk, answer);
 	game_free(game);
 	return score;
-}
-
-static bool puzzle_make_is_good(const struct solve_answer *answer, int score, const struct puzzle_wish *wish)
-{
-	return score >= SCORE_GOOD && answer->turns >= wish->least && answer->turns <= wish->most &&
-	       answer->ways <= 12;
 }
 
 /* Tries DRAFT; takes it over if it is no worse.  Returns true if it is a puzzle, which GRID then holds. */

@@ -281,7 +281,7 @@ START_TEST(no_puzzle_has_the_name_of_one_that_was_renamed_or_replaced)
 	    "29-surveyor",    "30-archer",     "31-archer",      "35-pack",          "36-pack",
 	    "37-pincer",      "40-nemesis",    "05-three-goats", "09-minotaur-goat", "13-bull-goat",
 	    "14-mole",        "15-mole",       "18-delver",      "19-delver",        "22-wader",
-	    "23-wader",       "33-jumper",     "34-jumper"};
+	    "23-wader",       "33-jumper",     "34-jumper",      "33-jumper-leaps"};
 	struct puzzle_list list;
 
 	ck_assert_int_eq(puzzle_list(&list, NULL), STATUS_OK);
