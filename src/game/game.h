@@ -496,6 +496,7 @@ uint64_t game_key(struct game *game, int turns);
 
 /* The age in turns of the oldest scent that every nose on the map can smell; GAME_NEVER: nobody smells. */
 int game_nose_turns(const struct game *game);
+
 /* The likeliest cell to use the tool in SLOT on, with hunter WHO (-1: nobody) in mind; your own cell for a tool that
  * is not aimed.  False: nothing in sight and in range is of use to it. */
 bool game_tool_target(const struct game *game, int slot, int who, struct cell *at);

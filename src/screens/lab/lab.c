@@ -201,6 +201,15 @@ static bool lab_leaves_alone(int action, struct key key)
 	return action < 0 && key.code != KEY_CODE_MOUSE_DOWN;
 }
 
+/* Asks the lesson's question, if it is its turn. */
+static bool lab_ask(struct lab *lab, struct ui *ui)
+{
+	if (!lab_asks(lab))
+		return false;
+	ui_push(ui, &view_answer, &(struct answer_arg){lab->play, lab});
+	return true;
+}
+
 static enum view_answer lab_view_key(void *state, struct ui *ui, int action, struct key key)
 {
 	struct lab *lab = state;
@@ -209,10 +218,8 @@ static enum view_answer lab_view_key(void *state, struct ui *ui, int action, str
 	if (lab->first && !lab_leaves_alone(action, key))
 		lab_solve_on(lab, ui, true);
 	/* What the question is about must stay until it is asked, even if keys come faster than time passes. */
-	if (lab_asks(lab)) {
-		ui_push(ui, &view_answer, &(struct answer_arg){lab->play, lab});
+	if (lab_ask(lab, ui))
 		return VIEW_STAY;
-	}
 	if (key.code == KEY_CODE_MOUSE_DOWN && lab_click(lab, ui, key))
 		action = LAB_INSPECT;
 	lab->warned = lab->warned && action == lab->warned_of;
@@ -254,10 +261,8 @@ static enum view_answer lab_view_tick(void *state, struct ui *ui)
 		return VIEW_STAY;
 	}
 	lab_think(lab, ui);
-	if (lab_asks(lab)) {
-		ui_push(ui, &view_answer, &(struct answer_arg){lab->play, lab});
+	if (lab_ask(lab, ui))
 		return VIEW_STAY;
-	}
 	if (lab->play && lab->play->over)
 		lab_end_lesson(lab);
 	/* A program that thinks has the clock tick more often than the player has frames. */

@@ -223,7 +223,8 @@ static void run_map_ghosts(const struct run *run, struct screen *screen, const s
 	}
 }
 
-/* A mark on ground of any kind, water and smoke included, is a sign; what else is there shows through. */
+/* A mark on ground of any kind, water and smoke included, is a sign.  Any other sign stays: on a deadly cell in the
+ * colours of that, since its own could hardly be read there. */
 static void run_map_mark_cell(const struct run *run, struct screen *screen, const struct relief *relief,
 			      struct cell at, enum preview_mark mark)
 {
@@ -235,8 +236,7 @@ static void run_map_mark_cell(const struct run *run, struct screen *screen, cons
 		    !run_map_ghost_stands(&run->preview, at);
 	if (mark == PREVIEW_DEADLY && bare)
 		screen_put(screen, x, y, screen->ascii ? 'X' : U'×', ROLE_DEADLY);
-	else if (mark ==
-		 PREVIEW_DEADLY) /* whose step it is, its letter says: its own colour would not be read there */
+	else if (mark == PREVIEW_DEADLY)
 		screen_put(screen, x, y, screen_at(screen, x, y)->glyph, ROLE_DEADLY);
 	else if (mark == PREVIEW_DOOMED && bare)
 		screen_put(screen, x, y, ':', ROLE_DOOMED);

@@ -171,15 +171,20 @@ static uint64_t picture(struct stage *stage)
 	return hash;
 }
 
+static struct lab *open_lab(struct stage *stage)
+{
+	stage_open(stage, 80, 24, "dark", &(struct ui_options){.no_motion = true});
+	ck_assert_int_eq(
+	    ui_push(&stage->ui, &view_lab, &(struct lab_arg){.rule = DIAGONAL_NO_CUT, .no_time = true}),
+	    STATUS_OK);
+	return stage->ui.stack[1].state;
+}
+
 START_TEST(what_a_quiz_is_about_stays_until_it_is_asked)
 {
 	struct stage stage;
+	struct lab *lab = open_lab(&stage);
 
-	stage_open(&stage, 80, 24, "dark", &(struct ui_options){.no_motion = true});
-	ck_assert_int_eq(
-	    ui_push(&stage.ui, &view_lab, &(struct lab_arg){.rule = DIAGONAL_NO_CUT, .no_time = true}),
-	    STATUS_OK);
-	struct lab *lab = stage.ui.stack[1].state;
 	stage_play(&stage, "5 .");
 	size_t panes = lab->n_panes;
 	ui_key(&stage.ui, (struct key){.code = 'Q'});
@@ -218,12 +223,8 @@ END_TEST
 START_TEST(a_quiz_keeps_score)
 {
 	struct stage stage;
+	struct lab *lab = open_lab(&stage);
 
-	stage_open(&stage, 80, 24, "dark", &(struct ui_options){.no_motion = true});
-	ck_assert_int_eq(
-	    ui_push(&stage.ui, &view_lab, &(struct lab_arg){.rule = DIAGONAL_NO_CUT, .no_time = true}),
-	    STATUS_OK);
-	struct lab *lab = stage.ui.stack[1].state;
 	stage_play(&stage, "5 . Q");
 	ck_assert(asks(&stage));
 	answer(&stage, true);
