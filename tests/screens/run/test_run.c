@@ -674,9 +674,9 @@ START_TEST(hints_lead_out_of_a_puzzle_step_by_step_and_to_its_star)
 	ck_assert(stage_shows(&stage, "Solved in the fewest turns. *"));
 	ck_assert(stage_shows(&stage, "Nobody caught you"));
 	ck_assert(!stage_shows(&stage, "e why"));
-	ck_assert(stage_shows(&stage, "n next"));
+	ck_assert(stage_shows(&stage, "Tab next"));
 	ck_assert(!stage_shows(&stage, "r new"));
-	stage_play(&stage, "r"); /* with another seed it were another puzzle */
+	stage_play(&stage, "r"); /* another seed would make it another puzzle */
 	ck_assert(stage_shows(&stage, "Solved in the fewest turns. *"));
 	stage_play(&stage, "q");
 	ck_assert(stage_shows(&stage, "fewest 18  *"));
@@ -700,8 +700,8 @@ START_TEST(a_key_leads_from_a_puzzle_to_the_next_but_not_from_the_last)
 	for (int left = 12; left > 0; left--)
 		follow_hint(left);
 	stage_play(&stage, ">");
-	ck_assert(stage_shows(&stage, "n next"));
-	stage_play(&stage, "n");
+	ck_assert(stage_shows(&stage, "Tab next"));
+	stage_play(&stage, "Tab");
 	ck_assert(stage_shows(&stage, "Walk behind its nose"));
 	ck_assert_int_eq(run_now()->game->turn, 0);
 	begin_puzzle_named("42-bull-goat");
@@ -709,8 +709,8 @@ START_TEST(a_key_leads_from_a_puzzle_to_the_next_but_not_from_the_last)
 		follow_hint(left);
 	stage_play(&stage, ">");
 	ck_assert(stage_shows(&stage, "Solved in the fewest turns. *"));
-	ck_assert(!stage_shows(&stage, "n next"));
-	stage_play(&stage, "n");
+	ck_assert(!stage_shows(&stage, "Tab next"));
+	stage_play(&stage, "Tab");
 	ck_assert(stage_shows(&stage, "Solved in the fewest turns. *"));
 }
 END_TEST
@@ -733,7 +733,7 @@ START_TEST(a_puzzle_left_after_a_catch_is_not_solved)
 END_TEST
 
 /* The start has rock south of it. */
-START_TEST(taking_back_takes_no_heed_of_keys_that_took_no_turn)
+START_TEST(taking_back_skips_keys_that_took_no_turn)
 {
 	begin_puzzle();
 	stage_play(&stage, "h l");
@@ -985,7 +985,7 @@ Suite *suite_run(void)
 	tcase_add_test(tcase, hints_lead_out_of_a_puzzle_step_by_step_and_to_its_star);
 	tcase_add_test(tcase, a_key_leads_from_a_puzzle_to_the_next_but_not_from_the_last);
 	tcase_add_test(tcase, a_puzzle_left_after_a_catch_is_not_solved);
-	tcase_add_test(tcase, taking_back_takes_no_heed_of_keys_that_took_no_turn);
+	tcase_add_test(tcase, taking_back_skips_keys_that_took_no_turn);
 	tcase_add_test(tcase, a_hint_does_not_say_that_there_is_no_way_where_one_hangs_on_lots);
 	tcase_add_test(tcase, a_hint_says_how_to_go_and_is_gone_after_the_next_step);
 	tcase_add_test(tcase, a_run_of_floors_begins_again_with_its_seed);
