@@ -1,5 +1,6 @@
 /* The recursion of zylum's tutorial, as its text describes it.  The article's code marks a cell before it tests the
  * mark, so every call but the goal's fails, and never clears the mark. */
+#include <limits.h>
 #include <string.h>
 
 #include "path/cost.h"
@@ -28,21 +29,17 @@ static void exhaustive_take(struct exhaustive *exhaustive, struct cell start)
 			exhaustive->taken[exhaustive_place(start, exhaustive->occupied[i])] = true;
 }
 
-static void exhaustive_log(const struct exhaustive *exhaustive, enum event_kind kind, int steps)
+static void exhaustive_write(const struct exhaustive *exhaustive, struct event_log *log, enum event_kind kind,
+			     int steps)
 {
-	event_add(exhaustive->log, kind, (uint32_t)ground_index(exhaustive->ground, exhaustive->path[steps]),
+	event_add(log, kind, (uint32_t)ground_index(exhaustive->ground, exhaustive->path[steps]),
 		  (uint64_t)steps * COST_STRAIGHT);
 }
 
-/* The first entry into each cell is an expansion of it. */
-static void exhaustive_log_first(struct exhaustive *exhaustive, int steps, int place)
+static void exhaustive_log(const struct exhaustive *exhaustive, enum event_kind kind, int steps)
 {
-	if (!exhaustive->firsts || exhaustive->entered_once[place])
-		return;
-	exhaustive->entered_once[place] = true;
-	event_add(exhaustive->firsts, EVENT_EXPAND,
-		  (uint32_t)ground_index(exhaustive->ground, exhaustive->path[steps]),
-		  (uint64_t)steps * COST_STRAIGHT);
+	if (exhaustive->log)
+		exhaustive_write(exhaustive, exhaustive->log, kind, steps);
 }
 
 static long exhaustive_square_to_goal(const struct exhaustive *exhaustive, struct cell at)
@@ -52,54 +49,96 @@ static long exhaustive_square_to_goal(const struct exhaustive *exhaustive, struc
 	return dx * dx + dy * dy;
 }
 
-/* Is the path of STEPS steps better than the best one: nearer to the goal, then shorter, then with its end first in
+/* Is the path of STEPS steps, as near to the goal as the best one, better: shorter, or then with its end first in
  * reading order? */
 static bool exhaustive_better(const struct exhaustive *exhaustive, int steps)
 {
-	struct cell end = exhaustive->path[steps];
+	const struct ground *ground = exhaustive->ground;
 
-	if (!exhaustive->n_best)
-		return true;
-	struct cell best = exhaustive->best[exhaustive->n_best - 1];
-	long nearer = exhaustive_square_to_goal(exhaustive, best) - exhaustive_square_to_goal(exhaustive, end);
-	if (nearer)
-		return nearer > 0;
 	if (steps + 1 != exhaustive->n_best)
 		return steps + 1 < exhaustive->n_best;
-	return ground_index(exhaustive->ground, end) < ground_index(exhaustive->ground, best);
+	return ground_index(ground, exhaustive->path[steps]) < ground_index(ground, exhaustive->best[steps]);
 }
 
+/* The nearer to the goal, the better. */
 static void exhaustive_note(struct exhaustive *exhaustive, int steps)
 {
-	if (!exhaustive_better(exhaustive, steps))
+	long square = exhaustive_square_to_goal(exhaustive, exhaustive->path[steps]);
+
+	if (square > exhaustive->best_square ||
+	    (square == exhaustive->best_square && !exhaustive_better(exhaustive, steps)))
 		return;
+	exhaustive->best_square = square;
 	exhaustive->n_best = steps + 1;
 	memcpy(exhaustive->best, exhaustive->path, (size_t)exhaustive->n_best * sizeof *exhaustive->best);
-	exhaustive->found = cell_equal(exhaustive->path[steps], exhaustive->goal);
+	exhaustive->found = square == 0;
 	if (exhaustive->found)
 		exhaustive_log(exhaustive, EVENT_CANDIDATE, steps);
+}
+
+/* What entering the last cell of a path of STEPS steps tells.  Of all paths as long to a cell, only the first one can be
+ * the best. */
+static void exhaustive_visit(struct exhaustive *exhaustive, int steps, struct cell at, int place)
+{
+	uint32_t *after = &exhaustive->entered_after[place];
+
+	exhaustive->path[steps] = at;
+	exhaustive->entered++;
+	exhaustive_log(exhaustive, EVENT_ENTER, steps);
+	if (*after >> steps & 1)
+		return;
+	exhaustive->deepest = max(exhaustive->deepest, steps);
+	if (!*after) /* the first entry into a cell is an expansion of it */
+		exhaustive_write(exhaustive, exhaustive->firsts, EVENT_EXPAND, steps);
+	*after |= UINT32_C(1) << steps;
+	exhaustive_note(exhaustive, steps);
+}
+
+static const int exhaustive_to_place[] = {-EXHAUSTIVE_SIDE, 1, EXHAUSTIVE_SIDE, -1}; /* of NORTH .. WEST */
+
+/* Can a path go on from AT, or is that the goal? */
+static bool exhaustive_goes_on(const struct exhaustive *exhaustive, struct cell at, int place)
+{
+	for (int d = NORTH; d <= WEST; d++)
+		if (!exhaustive->taken[place + exhaustive_to_place[d]])
+			return !cell_equal(at, exhaustive->goal);
+	return false;
+}
+
+/* Extends the path of STEPS cells by AT, which is as far as sight goes. */
+static void exhaustive_end(struct exhaustive *exhaustive, int steps, struct cell at, int place)
+{
+	exhaustive_visit(exhaustive, steps, at, place);
+	exhaustive->cut_short = exhaustive->cut_short || exhaustive_goes_on(exhaustive, at, place);
+	exhaustive_log(exhaustive, EVENT_RETURN, steps);
+}
+
+/* Is entering the place as far as sight goes no news?  Most paths end so. */
+static bool exhaustive_is_dull(const struct exhaustive *exhaustive, int place)
+{
+	return exhaustive->entered_after[place] >> exhaustive->sight & 1 && exhaustive->cut_short &&
+	       !exhaustive->log;
 }
 
 /* Extends the path of STEPS cells by AT, which is not taken, and tries all ways to go on from there. */
 static void exhaustive_enter(struct exhaustive *exhaustive, int steps, struct cell at, int place)
 {
-	static const int to_place[] = {-EXHAUSTIVE_SIDE, 1, EXHAUSTIVE_SIDE, -1}; /* of NORTH .. WEST */
+	bool goal = cell_equal(at, exhaustive->goal);
 
+	exhaustive_visit(exhaustive, steps, at, place);
 	exhaustive->taken[place] = true;
-	exhaustive->path[steps] = at;
-	exhaustive->entered++;
-	exhaustive->deepest = max(exhaustive->deepest, steps);
-	exhaustive_log(exhaustive, EVENT_ENTER, steps);
-	exhaustive_log_first(exhaustive, steps, place);
-	exhaustive_note(exhaustive, steps);
-	for (int d = NORTH; d <= WEST && !cell_equal(at, exhaustive->goal); d++) {
-		int to = place + to_place[d];
+	for (int d = NORTH; d <= WEST && !goal; d++) {
+		int to = place + exhaustive_to_place[d];
 		if (exhaustive->taken[to])
 			continue;
-		if (steps >= exhaustive->sight || exhaustive->entered >= exhaustive->nodes)
+		if (exhaustive->entered >= exhaustive->nodes)
 			exhaustive->cut_short = true;
-		else
+		else if (steps + 1 < exhaustive->sight)
 			exhaustive_enter(exhaustive, steps + 1, cell_step(at, d), to);
+		else if (exhaustive_is_dull(exhaustive, to))
+			exhaustive->entered++;
+		else
+			exhaustive_end(exhaustive, steps + 1, cell_step(at, d), to);
 	}
 	exhaustive_log(exhaustive, EVENT_RETURN, steps);
 	exhaustive->taken[place] = false;
@@ -112,9 +151,10 @@ void exhaustive_search(struct exhaustive *exhaustive, struct cell start)
 	exhaustive->found = exhaustive->cut_short = false;
 	exhaustive->entered = 0;
 	exhaustive->deepest = exhaustive->n_best = 0;
+	exhaustive->best_square = LONG_MAX;
 	event_begin(exhaustive->log, EXHAUSTIVE_SIGHT_MAX * COST_STRAIGHT, COST_STRAIGHT);
 	event_begin(exhaustive->firsts, EXHAUSTIVE_SIGHT_MAX * COST_STRAIGHT, COST_STRAIGHT);
-	memset(exhaustive->entered_once, false, sizeof exhaustive->entered_once);
+	memset(exhaustive->entered_after, 0, sizeof exhaustive->entered_after);
 	exhaustive_take(exhaustive, start);
 	if (!exhaustive->taken[middle])
 		exhaustive_enter(exhaustive, 0, start, middle);

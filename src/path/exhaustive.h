@@ -32,9 +32,11 @@ struct exhaustive {
 	int deepest;                                /* steps of the longest path tried */
 	struct cell best[EXHAUSTIVE_SIGHT_MAX + 1]; /* [n_best] or that to the cell nearest to the goal */
 	int n_best;
+	long best_square; /* of the distance of its end to the goal */
 	struct cell path[EXHAUSTIVE_SIGHT_MAX + 1];
-	/* Of the square around the start: what may not be entered now, and what was entered at all. */
-	bool taken[EXHAUSTIVE_SIDE * EXHAUSTIVE_SIDE], entered_once[EXHAUSTIVE_SIDE * EXHAUSTIVE_SIDE];
+	/* Of the square around the start: what may not be entered now, and after how many steps it was entered: bits. */
+	bool taken[EXHAUSTIVE_SIDE * EXHAUSTIVE_SIDE];
+	uint32_t entered_after[EXHAUSTIVE_SIDE * EXHAUSTIVE_SIDE];
 };
 
 /* Tries all paths from START, an open cell, in the order of the directions. */
