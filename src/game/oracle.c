@@ -23,7 +23,8 @@ struct oracle_level {
 	size_t arena_used; /* by the levels before it */
 	const void *snapshot;
 	uint64_t key; /* 0: not all acts are tried, so that the state is not dead if none of them leads out */
-	int turns;    /* to go */
+	int turn;
+	int turns; /* at most so many pass before you are caught, as far as its acts are tried */
 	uint8_t acts[ORACLE_ACTS]; /* [n] */
 	int n, next;
 	bool whole; /* nothing that follows was left out */
@@ -48,7 +49,7 @@ struct oracle {
 	struct oracle_question question;
 	enum oracle_answer answer;
 	int last_act; /* the one that led out */
-	uint64_t steps;
+	uint64_t steps, thought;
 	int start_turn;
 	uint64_t lots[GAME_HUNTERS_MAX]; /* what each hunter would have drawn at first */
 	bool hidden[GAME_HUNTERS_MAX];   /* you did not see it at first */
@@ -116,13 +117,25 @@ static bool oracle_counts(const struct oracle *oracle)
 	return true;
 }
 
+/* Nodes that the hunters have expanded. */
+static uint64_t oracle_expanded(const struct game *world)
+{
+	uint64_t expanded = 0;
+
+	for (int i = 0; i < world->n_hunters; i++)
+		expanded += world->hunters[i].expanded;
+	return expanded;
+}
+
 enum oracle_outcome oracle_do(struct oracle *oracle, const struct game_action *action)
 {
 	struct game *world = oracle->world;
 	int turn = world->turn, caught = world->caught;
+	uint64_t expanded = oracle_expanded(world);
 
 	game_step(world, action);
 	oracle->steps++;
+	oracle->thought += oracle_expanded(world) - expanded;
 	if (world->caught > caught)
 		return oracle_counts(oracle) ? ORACLE_CAUGHT : ORACLE_OUT;
 	if (world->phase != GAME_PLAYING)
@@ -211,6 +224,11 @@ const struct game *oracle_world(const struct oracle *oracle)
 uint64_t oracle_steps(const struct oracle *oracle)
 {
 	return oracle->steps;
+}
+
+uint64_t oracle_thought(const struct oracle *oracle)
+{
+	return oracle->thought;
 }
 
 /* ---- which act looks best -------------------------------------------------------------------------------- */
@@ -315,12 +333,18 @@ static struct oracle_dead *oracle_place(const struct oracle *oracle, uint64_t ke
 	return &oracle->dead[at];
 }
 
-/* Is the state of KEY known to be dead with TURNS to go? */
-static bool oracle_is_dead(const struct oracle *oracle, uint64_t key, int turns)
+/* If the state of KEY is known to be dead with TURNS to go: with how many it is already.  Otherwise 0. */
+static int oracle_dead_turns(const struct oracle *oracle, uint64_t key, int turns)
 {
 	const struct oracle_dead *place = oracle_place(oracle, key);
 
-	return place->key && place->turns <= turns;
+	return place->key && place->turns <= turns ? place->turns : 0;
+}
+
+/* An act of LEVEL leads to a state in TURN that is dead with so many TURNS to go. */
+static void oracle_outlast(struct oracle_level *level, int turn, int turns)
+{
+	level->turns = max(level->turns, turn - level->turn + turns);
 }
 
 static void oracle_bury(struct oracle *oracle, const struct oracle_level *level)
@@ -351,7 +375,8 @@ static bool oracle_push(struct oracle *oracle, uint64_t key, uint64_t acts)
 	*level = (struct oracle_level){.arena_used = used,
 				       .snapshot = snapshot,
 				       .key = key,
-				       .turns = oracle->question.until_turn - oracle->world->turn,
+				       .turn = oracle->world->turn,
+				       .turns = 1,
 				       .whole = true};
 	oracle_rank(oracle, level, acts);
 	return true;
@@ -363,10 +388,12 @@ static void oracle_pop(struct oracle *oracle)
 
 	oracle->arena.used = level->arena_used;
 	oracle_bury(oracle, level);
-	if (oracle->n_levels)
-		oracle->levels[oracle->n_levels - 1].whole &= level->whole;
-	else
+	if (!oracle->n_levels) {
 		oracle->answer = level->whole ? ORACLE_NONE : ORACLE_OPEN;
+		return;
+	}
+	oracle_outlast(level - 1, level->turn, level->turns);
+	level[-1].whole &= level->whole;
 }
 
 /* Tries the next act of the last level. */
@@ -389,9 +416,10 @@ static void oracle_advance(struct oracle *oracle)
 		return;
 	}
 	uint64_t key = oracle_key(oracle, ORACLE_TURNS_MAX);
-	int turns = oracle->question.until_turn - oracle->world->turn;
-	if (!oracle_is_dead(oracle, key, turns) &&
-	    !oracle_push(oracle, key, oracle_acts(oracle, oracle->question.sneaking)))
+	int turns = oracle_dead_turns(oracle, key, oracle->question.until_turn - oracle->world->turn);
+	if (turns)
+		oracle_outlast(level, oracle->world->turn, turns);
+	else if (!oracle_push(oracle, key, oracle_acts(oracle, oracle->question.sneaking)))
 		level->whole = false;
 }
 
@@ -412,7 +440,7 @@ void oracle_ask(struct oracle *oracle, const struct game *game, const struct ora
 		key = 0;
 	}
 	if (game->phase != GAME_PLAYING ||
-	    (key && oracle_is_dead(oracle, key, question->until_turn - game->turn)))
+	    (key && oracle_dead_turns(oracle, key, question->until_turn - game->turn)))
 		oracle->answer = ORACLE_NONE;
 	else if (!oracle_push(oracle, key, acts))
 		ASSERT(false);

@@ -80,6 +80,9 @@ int oracle_way(const struct oracle *oracle, uint8_t *acts);
 /* Steps of the world since oracle_new. */
 uint64_t oracle_steps(const struct oracle *oracle);
 
+/* Nodes that the hunters expanded in these steps. */
+uint64_t oracle_thought(const struct oracle *oracle);
+
 /* ---- for searches of another order ----------------------------------------------------------------------- */
 
 /* Puts the oracle's world to where GAME is, and takes away what SCOPE leaves out. */
