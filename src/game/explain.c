@@ -4,13 +4,40 @@
 
 #include "base/minmax.h"
 
-/* Steps of the world for one search, and for all that explain a catch.  Ships make a step so many times as dear. */
-enum { STEPS_EACH = 8000, STEPS_ALL = 24000, STEPS_SHIPS = 6 };
+/* What one search may cost, and all that explain a catch.  A unit is about ten nanoseconds of a step of the world: for its
+ * cells, for nodes that hunters expand, and for ships that fly. */
+enum { WORK_EACH = 20000000, WORK_ALL = 60000000 };
+enum { WORK_STEP = 300, WORK_CELL = 1, WORK_FLIGHT = 3000, NODES_A_UNIT = 3 };
 
-/* As many of STEPS as take no longer in GAME than in a world without ships. */
-static uint64_t explain_steps(const struct game *game, uint64_t steps)
+/* So many steps are taken before the work is added up. */
+enum { SLICE_STEPS = 50 };
+
+static bool explain_ships_fly(const struct game *game)
 {
-	return game->has_space ? steps / STEPS_SHIPS : steps;
+	for (int i = 0; i < game->n_hunters; i++)
+		if (game->hunters[i].ship >= 0 && game_present(game, i))
+			return true;
+	return false;
+}
+
+/* What ORACLE's steps of worlds like GAME have cost so far. */
+static uint64_t explain_work(const struct oracle *oracle, const struct game *game)
+{
+	uint64_t cells = (uint64_t)game->width * (uint64_t)game->height;
+	uint64_t each = WORK_STEP + WORK_CELL * cells + (explain_ships_fly(game) ? WORK_FLIGHT : 0);
+
+	return oracle_steps(oracle) * each + oracle_thought(oracle) / NODES_A_UNIT;
+}
+
+/* Searches for an answer about GAME until WORK is done. */
+static enum oracle_answer explain_search_on(struct oracle *oracle, const struct game *game, uint64_t work)
+{
+	uint64_t end = explain_work(oracle, game) + work;
+	enum oracle_answer answer = oracle_go_on(oracle, SLICE_STEPS);
+
+	while (answer == ORACLE_OPEN && explain_work(oracle, game) < end)
+		answer = oracle_go_on(oracle, SLICE_STEPS);
+	return answer;
 }
 
 static const struct game_event *explain_catch_of(const struct game *game)
@@ -26,17 +53,23 @@ struct explain_search {
 	struct session *session;
 	struct oracle *oracle; /* NULL before the first question */
 	struct oracle_question question;
-	int caught; /* times on this floor before the catch */
+	uint64_t work; /* done so far */
+	int caught;    /* times on this floor before the catch */
 	size_t entered;
 };
 
-/* Can the catch still be told apart from what was before: the same floor, no other catch, not too long ago? */
-static bool explain_reaches(const struct explain_search *search)
+/* Is the session at a moment that the catch belongs to: the same floor, and no other catch since? */
+static bool explain_belongs(const struct explain_search *search)
 {
 	const struct session *session = search->session;
 
-	return session->entered == search->entered && session->world->caught == search->caught &&
-	       search->question.until_turn - session->world->turn <= ORACLE_TURNS_MAX;
+	return session->entered == search->entered && session->world->caught == search->caught;
+}
+
+/* Is it too long before the catch to look ahead as far? */
+static bool explain_is_too_far(const struct explain_search *search)
+{
+	return search->question.until_turn - search->session->world->turn > ORACLE_TURNS_MAX;
 }
 
 static enum status explain_ask(struct explain_search *search, enum oracle_answer *answer)
@@ -50,7 +83,9 @@ static enum status explain_ask(struct explain_search *search, enum oracle_answer
 	}
 	oracle_ask(search->oracle, world, &search->question);
 	search->question.again = true;
-	*answer = oracle_go_on(search->oracle, explain_steps(world, STEPS_EACH));
+	uint64_t before = explain_work(search->oracle, world);
+	*answer = explain_search_on(search->oracle, world, min((uint64_t)WORK_EACH, WORK_ALL - search->work));
+	search->work += explain_work(search->oracle, world) - before;
 	return STATUS_OK;
 }
 
@@ -59,17 +94,20 @@ static enum status explain_go_back(struct explain_search *search, struct explana
 				   struct diag *diag)
 {
 	enum oracle_answer answer = ORACLE_NONE;
-	uint64_t steps = explain_steps(search->session->world, STEPS_ALL);
 	size_t position = explanation->action + 1, stride = 1;
 
 	explanation->exact = true;
-	while (answer != ORACLE_FOUND && position >= stride && explanation->steps < steps) {
+	while (answer != ORACLE_FOUND && position >= stride && search->work < WORK_ALL) {
 		position -= stride;
 		enum status status = session_seek(search->session, position, diag);
 		if (status)
 			return status;
-		if (!explain_reaches(search))
+		if (!explain_belongs(search))
 			return STATUS_OK;
+		if (explain_is_too_far(search)) {
+			explanation->exact = false;
+			return STATUS_OK;
+		}
 		status = explain_ask(search, &answer);
 		if (status)
 			return status;
@@ -136,7 +174,7 @@ enum status explain_world(const struct game *game, enum oracle_scope knows, enum
 	if (status)
 		return status;
 	oracle_ask(oracle, game, &question);
-	*answer = oracle_go_on(oracle, explain_steps(game, STEPS_EACH));
+	*answer = explain_search_on(oracle, game, WORK_EACH);
 	*n = *answer == ORACLE_FOUND ? oracle_way(oracle, way) : 0;
 	oracle_free(oracle);
 	return STATUS_OK;
