@@ -88,8 +88,8 @@ static void dfs_sight_explain(const void *state, const double *params, const str
 		snprintf(plan->thought, sizeof plan->thought, "gave up after trying %u steps",
 			 (unsigned)self->expanded);
 	else if (self->n_best)
-		snprintf(plan->thought, sizeof plan->thought, "found a way of %d steps to you among %u",
-			 self->n_best - 1, (unsigned)self->expanded);
+		snprintf(plan->thought, sizeof plan->thought, "tried %u step%s and has %d to go",
+			 (unsigned)self->expanded, self->expanded == 1 ? "" : "s", self->n_best - 1);
 	else
 		snprintf(plan->thought, sizeof plan->thought, "finds no path of %.0f steps and staggers",
 			 params[PARAM_SIGHT]);

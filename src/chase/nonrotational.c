@@ -57,6 +57,18 @@ static enum status nonrotational_random_step(void *state, const double *params, 
 	return nonrotational_step_along(state, along_y, view, move);
 }
 
+/* It may be after where it saw you last, so nothing is said of where you are. */
+static const char *nonrotational_thought(const struct nonrotational *self, const struct chase_view *view)
+{
+	if (self->stuck)
+		return "pushes straight at the wall";
+	if (view->at.x != view->prey.x)
+		return "goes sideways first, then up or down";
+	if (view->at.y == view->prey.y)
+		return "is where it wanted to be";
+	return view->at.y < view->prey.y ? "goes straight down its column" : "goes straight up its column";
+}
+
 /* Its plan is the line that it would walk if nothing were in the way, since it never thinks of obstacles. */
 static void nonrotational_explain(const void *state, const double *params, const struct chase_view *view,
 				  struct chase_plan *plan)
@@ -72,12 +84,17 @@ static void nonrotational_explain(const void *state, const double *params, const
 		ahead.at = cell_step(ahead.at, d);
 		plan->cells[plan->n_cells++] = ahead.at;
 	}
-	const char *thought = "comes straight down your column";
-	if (self->stuck)
-		thought = "pushes straight at the wall";
-	else if (view->at.x != view->prey.x)
-		thought = "lines up its column with yours";
-	snprintf(plan->thought, sizeof plan->thought, "%s", thought);
+	snprintf(plan->thought, sizeof plan->thought, "%s", nonrotational_thought(self, view));
+}
+
+static void nonrotational_random_explain(const void *state, const double *params, const struct chase_view *view,
+					 struct chase_plan *plan)
+{
+	const struct nonrotational *self = state;
+
+	nonrotational_explain(state, params, view, plan);
+	if (!self->stuck && view->at.x != view->prey.x && view->at.y != view->prey.y)
+		snprintf(plan->thought, sizeof plan->thought, "draws lots: sideways, or up or down");
 }
 
 const struct chaser chase_nonrotational = {
@@ -98,5 +115,5 @@ const struct chaser chase_nonrotational_random = {
     .state_size = nonrotational_state_size,
     .key = chase_no_key,
     .step = nonrotational_random_step,
-    .explain = nonrotational_explain,
+    .explain = nonrotational_random_explain,
 };

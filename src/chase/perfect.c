@@ -187,10 +187,11 @@ static void perfect_explain(const void *state, const double *params, const struc
 	else if (!self->hunts)
 		snprintf(plan->thought, sizeof plan->thought, "comes to look");
 	else if (self->turns == PURSUIT_SAFE)
-		snprintf(plan->thought, sizeof plan->thought, "cannot force it yet, and leaves you %d cells",
-			 self->room);
+		snprintf(plan->thought, sizeof plan->thought, "cannot force it yet, and leaves you %d cell%s",
+			 self->room, self->room == 1 ? "" : "s");
 	else
-		snprintf(plan->thought, sizeof plan->thought, "sees %d turns to the catch", self->turns + 1);
+		snprintf(plan->thought, sizeof plan->thought, "sees %d turn%s to the catch", self->turns + 1,
+			 self->turns ? "s" : "");
 }
 
 const struct chaser chase_perfect = {

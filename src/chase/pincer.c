@@ -161,7 +161,7 @@ static void pincer_explain(const void *state, const double *params, const struct
 	(void)params;
 	chase_show_path(view, self->path, self->n_path, plan);
 	plan->stuck = self->stuck;
-	const char *thought = self->cuts ? "comes round to the other side of you" : "follows you";
+	const char *thought = self->cuts ? "comes round from the other side" : "takes the direct way";
 	if (self->stuck)
 		thought = "waits for its partner to move on";
 	snprintf(plan->thought, sizeof plan->thought, "%s", thought);

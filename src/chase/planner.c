@@ -485,12 +485,13 @@ static void planner_write_thought(const struct planner *self, struct chase_plan 
 	if (self->phase == IDLE)
 		snprintf(thought, cap, "has not thought yet");
 	else if (self->phase == THINKING)
-		snprintf(thought, cap, "has looked at %u cells and is still thinking", (unsigned)self->thought);
+		snprintf(thought, cap, "has looked at %u cell%s and is still thinking", (unsigned)self->thought,
+			 self->thought == 1 ? "" : "s");
 	else if (self->stuck)
-		snprintf(thought, cap, "%s", plan->n_cells > 1 ? "finds its way barred" : "sees no way to you");
+		snprintf(thought, cap, "%s", plan->n_cells > 1 ? "finds its way barred" : "sees no way");
 	else
-		snprintf(thought, cap, "looked at %u cells and has %zu to go", (unsigned)self->expanded,
-			 plan->n_cells - 1);
+		snprintf(thought, cap, "looked at %u cell%s and has %zu to go", (unsigned)self->expanded,
+			 self->expanded == 1 ? "" : "s", plan->n_cells - 1);
 }
 
 static void planner_explain(const void *state, const double *params, const struct chase_view *view,

@@ -217,7 +217,8 @@ static struct catalogue catalogue_puzzles(void)
 	for (size_t i = 0; catalogue.entries && i < list.n; i++) {
 		char title[64] = "not solved yet";
 		if (list.all[i].best)
-			snprintf(title, sizeof title, "solved in %d turns", list.all[i].best);
+			snprintf(title, sizeof title, "solved in %d turn%s", list.all[i].best,
+				 list.all[i].best == 1 ? "" : "s");
 		struct catalogue_entry *entry = &catalogue.entries[catalogue.n];
 		if (!puzzle_path(list.all[i].name, entry->path, sizeof entry->path))
 			catalogue_add(&catalogue, list.all[i].name, title, entry->path);

@@ -31,7 +31,7 @@ static enum status cmd_check_puzzle(const char *where, const struct grid *grid, 
 	if (answer.found != ORACLE_FOUND)
 		return diag_at(diag, STATUS_MISMATCH, where, 0, 0, "%s",
 			       answer.found == ORACLE_NONE ? "it cannot be solved" : "no solution was found");
-	cli_print(", solved in %d turns, in %g %s%s", answer.turns, answer.ways,
+	cli_print(", solved in %d turn%s, in %g %s%s", answer.turns, answer.turns == 1 ? "" : "s", answer.ways,
 		  answer.ways == 1 ? "way" : "ways",
 		  answer.proven && lucky.proven ? "" : " (perhaps in fewer)");
 	if (answer.proven && answer.turns != grid->turns)

@@ -143,20 +143,22 @@ static void fate_view_draw_scale(const struct fate_view *view, int y, struct scr
 static void fate_view_draw_caption(const struct fate_view *view, int y, struct screen *screen)
 {
 	bool broad = screen->width >= BROAD;
+	int left = view->turns - (int)view->player.at;
 	const char *hunter = view->two ? "The hunters win" : "The hunter wins";
 
 	if (!fate_view_is_known(view))
 		return;
 	if (fate_view_now(view)->caught)
-		screen_format(screen, 1, y, ROLE_DANGER, "Caught, after %d turns.", view->turns);
+		screen_format(screen, 1, y, ROLE_DANGER, "Caught, after %d turn%s.", view->turns,
+			      view->turns == 1 ? "" : "s");
 	else if (view->turns == FATE_SAFE)
 		screen_text(screen, 1, y, ROLE_CALM,
 			    broad ? "The prey wins: it is never caught, whatever the hunter does."
 				  : "The prey is never caught.");
 	else
 		screen_format(screen, 1, y, ROLE_DANGER,
-			      broad ? "%s: caught in %d turns, whatever the prey does." : "%s in %d turns.",
-			      hunter, view->turns - (int)view->player.at);
+			      broad ? "%s: caught in %d turn%s, whatever the prey does." : "%s in %d turn%s.",
+			      hunter, left, left == 1 ? "" : "s");
 }
 
 void fate_view_picture(const struct fate_view *view, struct screen *screen)

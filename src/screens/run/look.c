@@ -19,7 +19,7 @@ static const struct view_action actions[] = {
     [BACK] = {"back", "back", NULL, NULL},
 };
 
-enum { CARD_WIDTH = 31, CARD_ROWS = 13, STRIP_ROWS = 6, NAME_WIDTH = 12, ASK_ROWS = 3 };
+enum { CARD_WIDTH = 31, CARD_ROWS = 13, STRIP_ROWS = 6, NAME_WIDTH = 12, ASK_ROWS = 3, LOOK_TURNS_CAP = 32 };
 
 struct look {
 	struct run *run;
@@ -132,9 +132,20 @@ static const struct game_effect *look_decoy(const struct game *game, struct cell
 	return NULL;
 }
 
+/* How long EFFECT will last, written to OUT. */
+static const char *look_turns(const struct game_effect *effect, const struct game *game,
+			      char out[LOOK_TURNS_CAP])
+{
+	int turns = effect->until_turn - game->turn - 1;
+
+	snprintf(out, LOOK_TURNS_CAP, "%d more turn%s", turns, turns == 1 ? "" : "s");
+	return out;
+}
+
 static void look_draw_ground(const struct game *game, struct cell at, struct screen *screen, struct rect area)
 {
 	int terrain = game_known(game, at), y = area.y;
+	char turns[LOOK_TURNS_CAP];
 
 	if (terrain >= TERRAIN_COUNT) {
 		run_draw_text(screen, area, ROLE_DIM, "You have not seen what is there.");
@@ -142,8 +153,8 @@ static void look_draw_ground(const struct game *game, struct cell at, struct scr
 	}
 	const struct terrain_info *info = &terrain_info[terrain];
 	if (look_decoy(game, at))
-		screen_format(screen, area.x, y++, ROLE_HINT, "your decoy, %d more turns",
-			      look_decoy(game, at)->until_turn - game->turn - 1);
+		screen_format(screen, area.x, y++, ROLE_HINT, "your decoy, %s",
+			      look_turns(look_decoy(game, at), game, turns));
 	screen_text(screen, area.x, y++, ROLE_TEXT, info->name);
 	if (info->walk_cost > 1)
 		screen_format(screen, area.x, y++, ROLE_DIM, "%d turns to enter", info->walk_cost);
@@ -157,12 +168,13 @@ static void look_draw_ground(const struct game *game, struct cell at, struct scr
 
 static void look_draw_companion(const struct game *game, struct screen *screen, struct rect area)
 {
-	int turns = game_companion(game)->until_turn - game->turn - 1;
+	char turns[LOOK_TURNS_CAP];
 
 	area.y = run_draw_text(
 	    screen, area, ROLE_TEXT,
 	    "It meets whoever hunts you, who then chases it while it is in sight: go the other way.");
-	screen_format(screen, area.x, area.y, ROLE_DIM, "%d more turns, or until caught", turns);
+	screen_format(screen, area.x, area.y, ROLE_DIM, "%s, or until caught",
+		      look_turns(game_companion(game), game, turns));
 }
 
 /* Is nothing but your companion AT? */

@@ -149,9 +149,6 @@ int run_roster(const struct run *run, int *who);
 /* Hunter WHO as you saw it last: what it does out of sight you do not know. */
 const struct hunter *run_glimpse(const struct run *run, int who);
 
-/* Is another hunter of the same kind as WHO in view? */
-bool run_has_twin(const struct run *run, int who);
-
 /* ---- the picture ----------------------------------------------------------------------------------------- */
 
 /* Where the parts of the screen are, in rows and columns. */

@@ -271,17 +271,6 @@ static bool run_draw_is_beyond(const struct relief *relief, struct cell at)
 	return !relief_find(relief, at, &x, &y);
 }
 
-bool run_has_twin(const struct run *run, int who)
-{
-	const struct game *game = run->game;
-
-	for (int i = 0; i < game->n_hunters; i++)
-		if (i != who && game_shows(game, i) &&
-		    !strcmp(game->hunters[i].kind.name, game->hunters[who].kind.name))
-			return true;
-	return false;
-}
-
 /* What follows a hunter's state in the roster: " 6 away" and where it faces, or "6" without WORDS; " when last seen", or
  * "", if it is out of view.  Of who is not on the screen, or not the only one of its kind there, it says in which
  * direction he is: " 16 north-east", "16ne". */
@@ -297,7 +286,7 @@ static void run_draw_whereabouts(const struct run *run, const struct relief *rel
 	snprintf(out, TELL_CAP, "%s", words ? " when last seen" : "");
 	if (!game_shows(run->game, who))
 		return;
-	if (beyond || run_has_twin(run, who))
+	if (beyond || tell_has_twin(run->game, who))
 		where = tell_direction(run->game->at, hunter->at, words);
 	if (!words) {
 		snprintf(out, TELL_CAP, "%d%s", distance, where);

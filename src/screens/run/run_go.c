@@ -69,14 +69,10 @@ static bool run_is_hunted(const struct game *game)
 /* Says, once on each floor, why each key is one step. */
 static void run_say_stepwise(struct run *run)
 {
-	char text[TELL_CAP];
-
 	if (run->stepwise_floor == run->floor)
 		return;
 	run->stepwise_floor = run->floor;
-	snprintf(text, sizeof text, "One step for each key while the %s hunts you in sight.",
-		 run->game->hunters[game_threat(run->game)].kind.name);
-	run_say(run, MESSAGE_HINT, text);
+	run_say(run, MESSAGE_HINT, "While anybody in sight hunts you, each key is one step.");
 }
 
 /* One step of what is going on.  Returns false when it has come to its end. */

@@ -55,8 +55,9 @@ static void run_say_hint_of(struct run *run, const struct solve_answer *answer)
 	else if (answer->n_acts == 0)
 		snprintf(text, sizeof text, "You stand on the stairs: take them.");
 	else
-		snprintf(text, sizeof text, "Hint: %s%.60s. %d turns from here.",
-			 run_hint_pace(run, answer->acts[0]), words, answer->turns);
+		snprintf(text, sizeof text, "Hint: %s%.60s. %d turn%s from here.",
+			 run_hint_pace(run, answer->acts[0]), words, answer->turns,
+			 answer->turns == 1 ? "" : "s");
 	run_say(run, MESSAGE_REPLY, text); /* it is of no use after the next step */
 }
 

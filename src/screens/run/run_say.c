@@ -76,7 +76,8 @@ static void run_say_hint(struct run *run, int first)
 	if (best == HINT_PLAN && run->hints >> HINT_PLAN & 1)
 		said[strcspn(said, "`")] = '\0'; /* that key is known */
 	run->hints |= 1U << best;
-	run_say(run, MESSAGE_HINT, said);
+	/* Off the stairs, theirs would be false. */
+	run_say(run, best == HINT_STAIRS ? MESSAGE_REPLY : MESSAGE_HINT, said);
 }
 
 static void run_say_arrival(struct run *run)

@@ -21,7 +21,7 @@ static void run_side_draw_card(const struct run *run, struct screen *screen, int
 	screen_text(screen, x, y + 1, ROLE_TEXT, sign_mind_title(hunter));
 	const char *where = "away";
 	int after;
-	if (shown && run_has_twin(run, who))
+	if (shown && tell_has_twin(run->game, who))
 		where = tell_direction(run->game->at, hunter->at, true);
 	if (shown)
 		after = screen_format(screen, x, y + 2, ROLE_DIM, "%d %s",

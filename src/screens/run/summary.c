@@ -214,7 +214,8 @@ static int summary_draw_hunters(const struct run *run, struct screen *screen, in
 	for (int i = 0; i < n && i < HUNTERS_SHOWN; i++, y++) {
 		const struct hunter *hunter = &game->hunters[who[i]];
 		run_draw_name(run, who[i], screen, x, y);
-		screen_format(screen, x + WHEN_COLUMN, y, ROLE_DIM, "%u steps", hunter->steps);
+		screen_format(screen, x + WHEN_COLUMN, y, ROLE_DIM, "%u step%s", hunter->steps,
+			      hunter->steps == 1 ? "" : "s");
 		if (screen->width < WIDTH)
 			screen_text(screen, x + 2, ++y, ROLE_TEXT, sign_mind_title(hunter));
 		else

@@ -7,6 +7,8 @@
 
 #include "base/assert.h"
 
+enum { NAME_CAP = 64 };
+
 /* The hunter that EVENT is about, or NULL. */
 static const struct hunter *tell_hunter_of(const struct game *game, const struct game_event *event)
 {
@@ -14,6 +16,27 @@ static const struct hunter *tell_hunter_of(const struct game *game, const struct
 	if (event->who < 0)
 		return NULL;
 	return &game->hunters[event->who];
+}
+
+bool tell_has_twin(const struct game *game, int who)
+{
+	for (int i = 0; i < game->n_hunters; i++)
+		if (i != who && game_shows(game, i) &&
+		    !strcmp(game->hunters[i].kind.name, game->hunters[who].kind.name))
+			return true;
+	return false;
+}
+
+/* "archer", or "archer to the east" where another one is in view too. */
+static void tell_name(const struct game *game, int who, char name[NAME_CAP])
+{
+	const struct hunter *hunter = &game->hunters[who];
+
+	if (game_shows(game, who) && tell_has_twin(game, who) && !cell_equal(hunter->at, game->at))
+		snprintf(name, NAME_CAP, "%s to the %s", hunter->kind.name,
+			 tell_direction(game->at, hunter->at, true));
+	else
+		snprintf(name, NAME_CAP, "%s", hunter->kind.name);
 }
 
 /* Writes TEXT with NAME in place of its %s, if it has one. */
@@ -113,11 +136,14 @@ static const char *tell_change(const struct game *game, const struct game_event 
 	return NULL;
 }
 
-static const char *tell_stuck(const struct game *game)
+/* Those who only go straight run into walls; the others find no way. */
+static const char *tell_stuck(const struct game *game, const struct hunter *hunter)
 {
 	static const char *const texts[] = {"Thud. The %s looks surprised.",
 					    "The %s meets a wall. The wall wins.", "Thud. The %s tries again.",
 					    "The %s pushes. Nothing gives."};
+	if (hunter->kind.family != FAMILY_BODY)
+		return "The %s finds no way on.";
 	return tell_one_of(game, texts, ARRAY_LEN(texts));
 }
 
@@ -156,7 +182,7 @@ static const char *tell_wording(const struct game *game, const struct game_event
 	case GAME_EVENT_STATE: return tell_change(game, event);
 	case GAME_EVENT_STUCK:
 		if (game->hunters[event->who].stuck_turns % 4 == 1)
-			return tell_stuck(game);
+			return tell_stuck(game, &game->hunters[event->who]);
 		return NULL;
 	case GAME_EVENT_LATE_WARNING: return "You are long past par. Somebody is on the way down to you.";
 	case GAME_EVENT_ARRIVED: return tell_arrived(&game->hunters[event->who]);
@@ -324,10 +350,9 @@ static bool tell_own_figures(const struct rules *rules, const struct game *game,
 }
 
 /* The sentences about a hunter that hold more than its name.  Returns false if EVENT is not one of them. */
-static bool tell_hunters_figures(const struct game_event *event, const struct hunter *hunter, char *out)
+static bool tell_hunters_figures(const struct game_event *event, const struct hunter *hunter, const char *name,
+				 char *out)
 {
-	const char *name = hunter->kind.name;
-
 	switch (event->kind) {
 	case GAME_EVENT_CAUGHT: tell_caught(hunter, event, out); return true;
 	case GAME_EVENT_PLANNED:
@@ -339,8 +364,8 @@ static bool tell_hunters_figures(const struct game_event *event, const struct hu
 	case GAME_EVENT_SPOTTED:
 		if (!event->a)
 			return false;
-		snprintf(out, TELL_CAP, "A%s %s: it %s.", strchr("aeiou", name[0]) ? "n" : "", name,
-			 hunter->kind.tell);
+		snprintf(out, TELL_CAP, "A%s %s: it %s.", strchr("aeiou", name[0]) ? "n" : "",
+			 hunter->kind.name, hunter->kind.tell);
 		return true;
 	default: return false;
 	}
@@ -349,15 +374,17 @@ static bool tell_hunters_figures(const struct game_event *event, const struct hu
 bool tell_event(const struct rules *rules, const struct game *game, const struct game_event *event, char *out)
 {
 	const struct hunter *hunter = tell_hunter_of(game, event);
-	const char *text, *name = "";
+	char name[NAME_CAP] = "";
+	const char *text;
 
-	if (hunter ? tell_hunters_figures(event, hunter, out) : tell_own_figures(rules, game, event, out))
+	if (hunter)
+		tell_name(game, event->who, name);
+	if (hunter ? tell_hunters_figures(event, hunter, name, out) : tell_own_figures(rules, game, event, out))
 		return true;
 	if (!tell_is_news(event, hunter))
 		return false;
 	if (hunter) {
 		text = tell_wording(game, event);
-		name = hunter->kind.name;
 	} else {
 		text = tell_own_wording(game, event);
 	}
@@ -376,7 +403,7 @@ enum tell_hint tell_hint(const struct game *game, const struct game_event *event
 		snprintf(out, TELL_CAP, "Weakness: %s. `p` shows its mind.", hunter->kind.weakness);
 		return HINT_PLAN;
 	}
-	if (event->kind == GAME_EVENT_STUCK && hunter->seen) {
+	if (event->kind == GAME_EVENT_STUCK && hunter->seen && hunter->kind.family == FAMILY_BODY) {
 		snprintf(out, TELL_CAP, "%c cannot turn the corner. `p` shows its mind.", hunter->kind.glyph);
 		return HINT_STUCK;
 	}

@@ -34,6 +34,9 @@ enum tell_hint tell_hint(const struct game *game, const struct game_event *event
 /* What became of the guesses at HUNTERS[n], strangers of a masquerade, to OUT[TELL_CAP]: "" if there were none. */
 void tell_guesses(const struct rules *rules, const struct hunter *hunters, int n, char *out);
 
+/* Is another hunter of the same kind as WHO in view? */
+bool tell_has_twin(const struct game *game, int who);
+
 /* In which of the eight directions TO lies from FROM: "north-east", or "ne" without WORDS; "here" or "" if nowhere. */
 const char *tell_direction(struct cell from, struct cell to, bool words);
 

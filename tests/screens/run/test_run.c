@@ -656,7 +656,8 @@ static void follow_hint(int left)
 
 	stage_play(&stage, "i");
 	for (size_t i = 0; i < ARRAY_LEN(ways); i++) {
-		snprintf(hint, sizeof hint, "Hint: %s. %d turns from here.", ways[i][0], left);
+		snprintf(hint, sizeof hint, "Hint: %s. %d turn%s from here.", ways[i][0], left,
+			 left == 1 ? "" : "s");
 		if (!stage_shows(&stage, hint))
 			continue;
 		stage_play(&stage, ways[i][1]);

@@ -441,7 +441,7 @@ END_TEST
 
 START_TEST(who_goes_one_step_for_each_key_is_told_why_once)
 {
-	const char *why = "One step for each key while the goat hunts you in sight.";
+	const char *why = "While anybody in sight hunts you, each key is one step.";
 	struct cell from = at();
 
 	put_goat(7, 0, HUNTER_HUNTING)->kind.speed_percent = 0;
@@ -628,6 +628,94 @@ START_TEST(two_of_a_kind_are_told_apart_by_where_they_are)
 	game->hunters[1].seen = false; /* who is alone in view needs no direction */
 	stage_resize(&stage, 80, 24);
 	ck_assert(stage_shows(&stage, "Goat ! hunting 4 away"));
+}
+END_TEST
+
+/* The one EVENT of the last turn is told. */
+static void happen(struct game_event event)
+{
+	struct run *run = run_now();
+
+	run->game->events[0] = event;
+	run->game->n_events = 1;
+	run_say_events(run, &stage.ui, false);
+	stage_resize(&stage, 80, 24);
+}
+
+START_TEST(news_of_two_of_a_kind_says_whose_they_are)
+{
+	struct game *game = run_now()->game;
+
+	put_goat(3, 0, HUNTER_HUNTING);
+	happen((struct game_event){.kind = GAME_EVENT_DOOR_OPENED});
+	ck_assert(stage_shows(&stage, "The goat opens a door."));
+	game->hunters[game->n_hunters++] = game->hunters[0];
+	put_goat(-4, -4, HUNTER_HUNTING);
+	happen((struct game_event){.kind = GAME_EVENT_DOOR_OPENED});
+	ck_assert(stage_shows(&stage, "The goat to the north-west opens a door."));
+	happen((struct game_event){.kind = GAME_EVENT_DOOR_OPENED, .who = 1});
+	ck_assert(stage_shows(&stage, "The goat to the east opens a door."));
+}
+END_TEST
+
+START_TEST(only_who_runs_into_walls_is_told_to)
+{
+	struct hunter *goat = put_goat(3, 0, HUNTER_HUNTING);
+
+	goat->stuck_turns = 1;
+	goat->kind.family = FAMILY_MIND;
+	happen((struct game_event){.kind = GAME_EVENT_STUCK});
+	ck_assert(stage_shows(&stage, "The goat finds no way on."));
+	ck_assert_msg(!stage_shows(&stage, "cannot turn the corner"), "that is not why");
+	goat->kind.family = FAMILY_BODY;
+	happen((struct game_event){.kind = GAME_EVENT_STUCK});
+	ck_assert(stage_shows(&stage, "g cannot turn the corner."));
+}
+END_TEST
+
+START_TEST(a_hunter_that_is_after_where_you_were_does_not_come_down_your_column)
+{
+	struct hunter *goat = put_goat(3, 2, HUNTER_LOST);
+	struct chase_plan plan;
+
+	goat->target = cell_at(goat->at.x, goat->at.y - 1);
+	game_plan(run_now()->game, 0, &plan);
+	ck_assert_str_eq(plan.thought, "goes straight up its column");
+	goat->target = goat->at;
+	game_plan(run_now()->game, 0, &plan);
+	ck_assert_str_eq(plan.thought, "is where it wanted to be");
+}
+END_TEST
+
+START_TEST(what_each_kind_does_reads_after_it)
+{
+	const struct rules *rules = &run_now()->session->rules;
+
+	for (int i = 0; i < rules->n_kinds; i++) {
+		const char *tell = rules->kinds[i].tell;
+		ck_assert_msg(tell[strcspn(tell, " ")] == ' ' && tell[strcspn(tell, " ") - 1] == 's', "it %s",
+			      tell);
+	}
+}
+END_TEST
+
+START_TEST(advice_on_the_stairs_goes_when_you_leave_them)
+{
+	happen((struct game_event){.kind = GAME_EVENT_MOVED, .who = -1, .a = TERRAIN_STAIRS_DOWN});
+	ck_assert(stage_shows(&stage, "The stairs: > takes you down."));
+	stage_play(&stage, "l");
+	ck_assert(!stage_shows(&stage, "The stairs: > takes you down."));
+}
+END_TEST
+
+START_TEST(one_turn_is_no_turns)
+{
+	struct game *game = run_now()->game;
+
+	game->effects[0] = (struct game_effect){
+	    .until_turn = game->turn + 2, .effect = TOOL_DECOY, .at = cell_at(game->at.x + 3, game->at.y)};
+	stage_play(&stage, "x l l l");
+	ck_assert(stage_shows(&stage, "your decoy, 1 more turn") && !stage_shows(&stage, "1 more turns"));
 }
 END_TEST
 
@@ -825,6 +913,12 @@ Suite *suite_told(void)
 	tcase_add_test(tcase, no_older_message_comes_back_when_a_newer_one_goes);
 	tcase_add_test(tcase, a_hunter_beyond_the_edge_of_the_screen_has_a_direction);
 	tcase_add_test(tcase, two_of_a_kind_are_told_apart_by_where_they_are);
+	tcase_add_test(tcase, news_of_two_of_a_kind_says_whose_they_are);
+	tcase_add_test(tcase, only_who_runs_into_walls_is_told_to);
+	tcase_add_test(tcase, a_hunter_that_is_after_where_you_were_does_not_come_down_your_column);
+	tcase_add_test(tcase, what_each_kind_does_reads_after_it);
+	tcase_add_test(tcase, advice_on_the_stairs_goes_when_you_leave_them);
+	tcase_add_test(tcase, one_turn_is_no_turns);
 	tcase_add_test(tcase, a_drone_has_its_letter_on_the_cell_that_it_is_on);
 	tcase_add_test(tcase, no_ship_is_drawn_over_the_first_row);
 	tcase_add_test(tcase, a_small_cache_leaves_you_on_the_screen);
