@@ -22,6 +22,12 @@ struct scene_build_state {
 	struct diag *diag;
 };
 
+/* What a message calls SCENE: one over a map of the player's choice has no name. */
+static const char *scene_build_label(const struct scene *scene)
+{
+	return scene->name[0] ? scene->name : scene->title;
+}
+
 static struct vec2 scene_build_draw_place(struct rng *rng, const struct scene_area *area)
 {
 	double x = rng_between(rng, area->from.x, area->to.x);
@@ -158,7 +164,7 @@ static enum status scene_build_add_ships(struct scene_build_state *in, int g, co
 		uint32_t group = ships->behaviour[0] ? own[g] : i % shared, ship;
 		if (!scene_build_place_ship(in, ships, i, count, &hull, &start, &goal))
 			return diag_set(in->diag, STATUS_LIMIT, "%s: no room for ship %u of group %d",
-					in->scene->name, (unsigned)i + 1, g + 1);
+					scene_build_label(in->scene), (unsigned)i + 1, g + 1);
 		status = space_add_ship(in->space, &hull, group, start,
 					scene_build_heading_of(ships, start, goal), &ship);
 		if (!status)
@@ -229,7 +235,7 @@ static enum status scene_build_add_nodes(struct scene_build_state *in, const str
 	    curve_catmull_rom(route->nodes, route->n, mode == ROUTE_LOOP, route->curve, points, CURVE_POINTS);
 	if (n > CURVE_POINTS)
 		return diag_set(in->diag, STATUS_LIMIT, "%s: a curve takes %zu points, more than %d",
-				in->scene->name, n, CURVE_POINTS);
+				scene_build_label(in->scene), n, CURVE_POINTS);
 	return space_add_route(in->space, points, n, mode, radius, id);
 }
 
@@ -356,7 +362,8 @@ enum status scene_build(const struct scene *scene, const struct fleet *fleet, co
 	struct scene_build_state in = {
 	    scene, fleet, choice, space_new(&setup), {0}, rng_seeded(choice->seed, RNG_MAP), diag};
 	if (!in.space)
-		return diag_set(diag, STATUS_NO_MEMORY, "%s: no memory for the world", scene->name);
+		return diag_set(diag, STATUS_NO_MEMORY, "%s: no memory for the world",
+				scene_build_label(scene));
 	enum status status = STATUS_OK;
 	if (setup.walls)
 		status = scene_build_set_walls(in.space, &scene->map);

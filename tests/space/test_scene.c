@@ -1,6 +1,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "map/map.h"
 #include "space/scene.h"
 #include "store/places.h"
 #include "tests/suite.h"
@@ -95,6 +96,26 @@ START_TEST(every_installed_scene_builds_and_runs)
 }
 END_TEST
 
+START_TEST(a_map_that_is_too_full_is_named)
+{
+	static const char box[] = "astray map 1\nmap\n#####\n#...#\n#####\n";
+	struct map_text text = {"box", box, sizeof box - 1, 100, false};
+	struct fleet fleet;
+	struct scene scene;
+	struct space *space;
+	struct grid map;
+	struct diag diag = {""};
+
+	load_fleet(&fleet);
+	ck_assert_int_eq(map_parse(&text, &map, NULL, &diag), STATUS_OK);
+	scene_over_map(&map, &scene);
+	struct scene_choice choice = {.hull = &fleet.classes[0].hull, .radius = 0.4, .ships = 100, .seed = 1};
+	ck_assert_int_eq(scene_build(&scene, &fleet, &choice, &space, &diag), STATUS_LIMIT);
+	ck_assert_msg(!strncmp(diag.text, "Over a map: no room for ship ", 29), "%s", diag.text);
+	scene_free(&scene);
+}
+END_TEST
+
 static const struct {
 	const char *text, *complaint;
 } bad_scenes[] = {
@@ -151,6 +172,7 @@ Suite *suite_scene(void)
 	tcase_add_test(tcase, classes_are_those_of_the_design_in_tiles);
 	tcase_add_test(tcase, rock_scenes_are_drawn_as_designed);
 	tcase_add_test(tcase, every_installed_scene_builds_and_runs);
+	tcase_add_test(tcase, a_map_that_is_too_full_is_named);
 	tcase_add_loop_test(tcase, a_bad_scene_gets_one_line_that_says_where, 0, (int)ARRAY_LEN(bad_scenes));
 	suite_add_tcase(suite, tcase);
 	return suite;
