@@ -64,6 +64,14 @@ enum status puzzle_path(const char *name, char *path, size_t cap)
 	return place_content(file, path, cap);
 }
 
+bool puzzle_is_shipped(const char *path)
+{
+	char shipped[4096];
+
+	return place_data(folder, shipped, sizeof shipped) == STATUS_OK &&
+	       !strncmp(path, shipped, strlen(shipped));
+}
+
 const struct puzzle_entry *puzzle_of_day(const struct puzzle_list *list, int64_t day)
 {
 	int64_t n = 0;

@@ -101,7 +101,8 @@ static void puzzles_draw_title(const struct puzzles *puzzles, struct screen *scr
 	}
 	x = screen_text(screen, x, y, ROLE_TEXT, puzzles->grid.title) + 2;
 	x = screen_format(screen, x, y, ROLE_DIM, "fewest %d", puzzles->grid.turns) + 2;
-	if (entry->best == puzzles->grid.turns)
+	if (entry->best &&
+	    entry->best <= puzzles->grid.turns) /* fewer were noted when a mind could be swapped */
 		screen_text(screen, x, y, ROLE_KEY, "*");
 	else if (entry->best)
 		screen_format(screen, x, y, ROLE_DIM, "yours %d", entry->best);

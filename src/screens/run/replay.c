@@ -211,7 +211,7 @@ static void replay_ask(struct replay *replay, struct ui *ui)
 static void replay_play_on(struct replay *replay, struct ui *ui)
 {
 	struct session *fork = NULL;
-	struct run_setup setup = {.session = &fork};
+	struct run_setup setup = {.session = &fork, .map = replay->run.map};
 	struct diag diag = {""};
 
 	if (session_fork(replay->run.session, &fork, &diag) || ui_push(ui, &view_run, &setup))
@@ -272,6 +272,8 @@ static enum status replay_view_open(void *state, struct ui *ui, const void *arg,
 
 	if (status)
 		return status;
+	if (setup->map)
+		snprintf(replay->run.map, sizeof replay->run.map, "%s", setup->map);
 	replay->player = player_new("action", 8);
 	player_reload(&replay->player, (uint32_t)session->n_actions);
 	if (session->end == JOURNAL_TORN)

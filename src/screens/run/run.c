@@ -149,12 +149,22 @@ static void run_wrench(struct run *run, struct ui *ui, struct key key)
 
 	if (run_swaps(run))
 		ui_push(ui, &view_swap, run);
+	else if (run_is_puzzle(run))
+		run_say(run, MESSAGE_REPLY, run_puzzle_stays);
 	else if (game->wrench.charges)
 		run_aim(run, ui, AIM_WRENCH, 0, key);
 	else if (game->floor < GAME_WRENCH_FLOOR)
 		run_say(run, MESSAGE_REPLY, "You have no wrench yet. It lies further down.");
 	else
 		run_say(run, MESSAGE_REPLY, "The wrench is spent until the next floor.");
+}
+
+static void run_switch_ships(struct run *run, struct ui *ui)
+{
+	if (run_is_puzzle(run))
+		run_say(run, MESSAGE_REPLY, run_puzzle_stays);
+	else
+		run_act(run, ui, &(struct game_action){.verb = GAME_SHIPS, .who = !run->game->ships_fly});
 }
 
 /* A key while the run waits for what becomes of its damaged file. */
@@ -273,9 +283,7 @@ static enum view_answer run_walk(struct run *run, struct ui *ui, int action, str
 	case RUN_HINT: run_hint(run, ui); break;
 	case RUN_CLOSE_DOOR: run_close_door(run, ui); break;
 	case RUN_LOOK: ui_push(ui, &view_look, run); break;
-	case RUN_SHIPS:
-		run_act(run, ui, &(struct game_action){.verb = GAME_SHIPS, .who = !run->game->ships_fly});
-		break;
+	case RUN_SHIPS: run_switch_ships(run, ui); break;
 	case RUN_WRENCH: run_wrench(run, ui, key); break;
 	case RUN_TAKE: ui_push(ui, &view_offer, run); break;
 	case RUN_MESSAGES: ui_push(ui, &view_log, run); break;

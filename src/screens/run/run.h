@@ -67,18 +67,19 @@ struct run_setup {
 	bool practice;
 	int floor;                  /* the first one; 0: as the command line says */
 	const struct grid *grid;    /* a map in memory, instead of `map` */
-	const char *const *hunters; /* [n_hunters] on that map; none: as the command line says */
+	const char *const *hunters; /* [n_hunters] on that map; none: as the command line says, on its map */
 	size_t n_hunters;
 	const struct session *again; /* the same as in this one, but for seed and day; the rest is ignored */
 	bool resume;                 /* continue the run that was left; the rest is ignored */
 	struct certify *certify;     /* borrowed; it looks for the deal of the first floor already; or NULL */
-	struct session **session;    /* take this one and go on with it; the rest is ignored; NULL: none */
+	struct session **session;    /* take this one and go on with it; else only `map` counts; NULL: none */
 };
 
 /* Which recorded run to watch. */
 struct replay_setup {
 	const char *path;              /* of its file, or a proof */
-	const struct session *session; /* or this one, of which a copy is made */
+	const struct session *session; /* or this one, of which a copy is made, */
+	const char *map;               /* and its map, as in run_setup; NULL: none */
 	bool explain;                  /* begin at the last way out before the last catch */
 };
 
@@ -294,20 +295,24 @@ void run_open_lab(const struct run *run, struct ui *ui);
 /* Opens what was played so far as a replay, at the last way out before the last catch. */
 void run_explain(struct run *run, struct ui *ui);
 
-/* Can minds be swapped at will?  In practice they can, but in no rehearsal of a run. */
-static inline bool run_swaps(const struct run *run)
-{
-	return run->game->practice && !run->session->rehearsal;
-}
-
-/* Is this a puzzle? */
+/* Is this a puzzle?  With more hunters than its own it is practice. */
 bool run_is_puzzle(const struct run *run);
 
-/* What you are told once you were caught in one: going on solves nothing. */
-extern const char run_puzzle_lost[];
+/* Can minds be swapped at will?  In practice they can, but in no rehearsal of a run, and in no puzzle: with other minds it
+ * is another one. */
+static inline bool run_swaps(const struct run *run)
+{
+	return run->game->practice && !run->session->rehearsal && !run_is_puzzle(run);
+}
+
+/* What you are told once you were caught in one: going on solves nothing; and if you want to change it. */
+extern const char run_puzzle_lost[], run_puzzle_stays[];
 
 /* Writes the path of the puzzle after this one to PATH[cap]; false: there is none. */
 bool run_next_puzzle(const struct run *run, char *path, size_t cap);
+
+/* Is this one that came with the program, and are its hunters or tools not those that did?  Then it does not count. */
+bool run_puzzle_is_changed(const struct run *run);
 
 /* Notes that the puzzle is solved, if it is; false: it is not, or it cannot be noted. */
 bool run_note_puzzle(const struct run *run);

@@ -148,7 +148,7 @@ static enum status run_new_session(const struct run_setup *setup, struct ui *ui,
 		run_make_daily(&begin, ui);
 	if (setup->n_hunters)
 		run_take_hunters(&begin, setup->hunters, setup->n_hunters);
-	else
+	else if (!setup->map || setup->map == options->map) /* they are no part of a puzzle of the list */
 		run_take_hunters(&begin, options->hunters, options->n_hunters);
 	if (on_map)
 		return run_start_on_map(setup, &begin, rules, session, diag);
@@ -331,7 +331,7 @@ enum status run_begin(struct run *run, struct ui *ui, const struct run_setup *se
 
 void run_explain(struct run *run, struct ui *ui)
 {
-	struct replay_setup setup = {.session = run->session, .explain = true};
+	struct replay_setup setup = {.session = run->session, .map = run->map, .explain = true};
 
 	if (run->game->carry.medals >> MEDAL_UNHURT & 1)
 		run_say(run, MESSAGE_REPLY, "Nobody has caught you yet.");

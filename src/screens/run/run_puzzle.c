@@ -8,9 +8,11 @@
 
 const char run_puzzle_lost[] = "You were caught, so it is not solved: take back with `z`.";
 
+const char run_puzzle_stays[] = "A puzzle stays as it is: its minds and ships cannot be changed.";
+
 bool run_is_puzzle(const struct run *run)
 {
-	return run->session->grid.turns > 0;
+	return run->session->grid.turns > 0 && !run->session->options.n_hunters;
 }
 
 /* Of a world, between two looks at the keyboard: a few milliseconds. */
@@ -69,15 +71,16 @@ void run_hint_further(struct run *run)
 	run_drop_hint(run);
 }
 
-/* Writes the name of the puzzle that is played, that of its file, to NAME. */
+/* Writes the name of the puzzle that is played, that of its file, to NAME; false: another file may have that name. */
 static bool run_puzzle_name(const struct run *run, char name[PUZZLE_NAME_CAP])
 {
 	const char *file = strrchr(run->map, '/'), *dot = strrchr(run->map, '.');
+	char path[4096];
 
 	if (!run_is_puzzle(run) || !file || !dot || dot < file)
 		return false;
 	snprintf(name, PUZZLE_NAME_CAP, "%.*s", (int)(dot - file - 1), file + 1);
-	return true;
+	return puzzle_path(name, path, sizeof path) == STATUS_OK && !strcmp(path, run->map);
 }
 
 bool run_next_puzzle(const struct run *run, char *path, size_t cap)
@@ -94,13 +97,19 @@ bool run_next_puzzle(const struct run *run, char *path, size_t cap)
 	return found;
 }
 
+bool run_puzzle_is_changed(const struct run *run)
+{
+	return run_is_puzzle(run) && puzzle_is_shipped(run->map) &&
+	       !edition_is_ours(run->session->rules.edition);
+}
+
 bool run_note_puzzle(const struct run *run)
 {
 	char name[PUZZLE_NAME_CAP];
 	const struct game *game = run->game;
 
 	if (game->phase != GAME_FLOOR_DONE || game->caught || run->session->options.seed != PUZZLE_SEED ||
-	    !run_puzzle_name(run, name))
+	    run_puzzle_is_changed(run) || !run_puzzle_name(run, name))
 		return false;
 	return puzzle_note(name, game->turn, NULL) == STATUS_OK;
 }

@@ -224,10 +224,14 @@ static int summary_draw_hunters(const struct run *run, struct screen *screen, in
 	return y;
 }
 
-static const char *summary_title_of_puzzle(const struct game *game)
+static const char *summary_title_of_puzzle(const struct run *run)
 {
+	const struct game *game = run->game;
+
 	if (game->caught)
 		return "Not solved: you were caught.";
+	if (run_puzzle_is_changed(run))
+		return "Out. Not counted: the data are changed.";
 	if (game->turn > game->par_turns)
 		return "Solved. It can be done in fewer turns.";
 	if (game->turn < game->par_turns) /* no shipped one */
@@ -240,7 +244,7 @@ static const char *summary_title(const struct run *run)
 	const struct game *game = run->game;
 
 	if (run_is_puzzle(run) && game->phase == GAME_FLOOR_DONE)
-		return summary_title_of_puzzle(game);
+		return summary_title_of_puzzle(run);
 	if (game->phase == GAME_DEAD)
 		return "Caught for good.";
 	if (game->floor)

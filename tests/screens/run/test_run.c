@@ -6,6 +6,8 @@
 #include "game/puzzle.h"
 #include "game/shelf.h"
 #include "screens/run/run.h"
+#include "store/file.h"
+#include "store/places.h"
 #include "tests/screens/stage.h"
 #include "tests/suite.h"
 
@@ -716,6 +718,129 @@ START_TEST(a_key_leads_from_a_puzzle_to_the_next_but_not_from_the_last)
 }
 END_TEST
 
+/* Past a hunter with another mind there are shorter ways, and they would count. */
+START_TEST(no_mind_is_swapped_in_a_puzzle)
+{
+	begin_puzzle();
+	stage_play(&stage, "F");
+	ck_assert(stage_shows(&stage, "A puzzle stays as it is"));
+	stage_play(&stage, "h z a");
+	ck_assert(stage_shows(&stage, "A puzzle stays as it is"));
+	stage_play(&stage, "j j Enter");
+	follow_hint(18);
+}
+END_TEST
+
+static void solve_first_puzzle(void)
+{
+	for (int left = 18; left > 0; left--)
+		follow_hint(left);
+	stage_play(&stage, ">");
+}
+
+static void open_list_of_puzzles(const struct ui_options *options)
+{
+	stage_close(&stage);
+	stage_open(&stage, 80, 24, "dark", options);
+	stage_play(&stage, "z");
+}
+
+START_TEST(hunters_of_the_command_line_are_in_no_puzzle_of_the_list)
+{
+	const char *hunters[] = {"bull"};
+
+	open_list_of_puzzles(&(struct ui_options){
+	    .no_motion = true, .practice = true, .hunters = hunters, .n_hunters = ARRAY_LEN(hunters)});
+	stage_play(&stage, "Enter");
+	ck_assert_int_eq(run_now()->game->n_hunters, 1);
+	ck_assert(stage_shows(&stage, "puzzle"));
+}
+END_TEST
+
+START_TEST(the_map_of_a_puzzle_with_another_hunter_is_practice)
+{
+	const char *hunters[] = {"bull"};
+	char path[4096];
+
+	ck_assert_int_eq(puzzle_path("01-goat", path, sizeof path), STATUS_OK);
+	open_list_of_puzzles(&(struct ui_options){
+	    .no_motion = true, .map = path, .seed = "1", .hunters = hunters, .n_hunters = ARRAY_LEN(hunters)});
+	ck_assert_int_eq(ui_push(&stage.ui, &view_run, NULL), STATUS_OK);
+	stage_play(&stage, "i");
+	ck_assert_int_eq(run_now()->game->n_hunters, 2);
+	ck_assert(stage_shows(&stage, "practice"));
+	ck_assert(stage_shows(&stage, "There are hints in puzzles only."));
+}
+END_TEST
+
+START_TEST(a_file_elsewhere_wins_no_star_for_the_puzzle_of_its_name)
+{
+	char path[4096], copy[4096];
+	struct blob blob;
+
+	open_list_of_puzzles(&(struct ui_options){.no_motion = true});
+	ck_assert_int_eq(puzzle_path("01-goat", path, sizeof path), STATUS_OK);
+	ck_assert_int_eq(file_read(path, FILE_USERS, SIZE_MAX, &blob, NULL), STATUS_OK);
+	ck_assert_int_eq(place_own(PLACE_DATA, "01-goat.txt", copy, sizeof copy, NULL), STATUS_OK);
+	ck_assert_int_eq(file_write(copy, FILE_USERS, blob.bytes, blob.len, NULL), STATUS_OK);
+	blob_free(&blob);
+	ck_assert_int_eq(ui_push(&stage.ui, &view_run, &(struct run_setup){.map = copy, .seed = PUZZLE_SEED}),
+			 STATUS_OK);
+	solve_first_puzzle();
+	ck_assert(stage_shows(&stage, "Solved in the fewest turns. *"));
+	stage_play(&stage, "q Esc z"); /* the list begins with the first that is not solved */
+	ck_assert(stage_shows(&stage, "fewest 18"));
+}
+END_TEST
+
+START_TEST(with_changed_data_no_star_is_won)
+{
+	static const char tuned[] = "hunters = ({ name = \"nemesis\"; sight = 4; });";
+	char path[4096];
+
+	open_list_of_puzzles(&(struct ui_options){.no_motion = true});
+	ck_assert_int_eq(place_own(PLACE_CONFIG, "hunters.cfg", path, sizeof path, NULL), STATUS_OK);
+	ck_assert_int_eq(file_write(path, FILE_OURS, tuned, sizeof tuned - 1, NULL), STATUS_OK);
+	stage_play(&stage, "Enter");
+	solve_first_puzzle();
+	ck_assert(stage_shows(&stage, "Out. Not counted: the data are changed."));
+	stage_play(&stage, "q");
+	ck_assert(stage_shows(&stage, "fewest 18"));
+	ck_assert(!stage_shows(&stage, "fewest 18  *"));
+}
+END_TEST
+
+/* So many were noted when a mind could be swapped. */
+START_TEST(a_puzzle_noted_with_fewer_turns_than_there_can_be_has_its_star)
+{
+	open_list_of_puzzles(&(struct ui_options){.no_motion = true});
+	ck_assert_int_eq(puzzle_note("01-goat", 8, NULL), STATUS_OK);
+	ck_assert_int_eq(puzzle_note("02-goat", 99, NULL), STATUS_OK);
+	stage_play(&stage, "Esc z k k");
+	ck_assert(stage_shows(&stage, "fewest 18  *"));
+	stage_play(&stage, "j");
+	ck_assert(stage_shows(&stage, "yours 99"));
+}
+END_TEST
+
+START_TEST(a_star_is_won_in_a_puzzle_that_is_played_on_from_its_last_way_out)
+{
+	struct puzzle_list list;
+
+	begin_puzzle_named("42-bull-goat");
+	stage_play(&stage, "k . l");
+	ck_assert_int_eq(run_now()->game->caught, 1);
+	stage_play(&stage, "e 0 P");
+	for (int left = 19; left > 0; left--)
+		follow_hint(left);
+	stage_play(&stage, ">");
+	ck_assert(stage_shows(&stage, "Solved in the fewest turns. *"));
+	ck_assert_int_eq(puzzle_list(&list, NULL), STATUS_OK);
+	ck_assert_int_eq(list.all[list.n - 1].best, 19);
+	puzzle_list_free(&list);
+}
+END_TEST
+
 /* The catch flings you beyond the two that hunt you. */
 START_TEST(a_puzzle_left_after_a_catch_is_not_solved)
 {
@@ -985,6 +1110,13 @@ Suite *suite_run(void)
 	tcase_add_test(tcase, a_puzzle_that_is_not_begun_is_left_with_escape);
 	tcase_add_test(tcase, hints_lead_out_of_a_puzzle_step_by_step_and_to_its_star);
 	tcase_add_test(tcase, a_key_leads_from_a_puzzle_to_the_next_but_not_from_the_last);
+	tcase_add_test(tcase, no_mind_is_swapped_in_a_puzzle);
+	tcase_add_test(tcase, hunters_of_the_command_line_are_in_no_puzzle_of_the_list);
+	tcase_add_test(tcase, the_map_of_a_puzzle_with_another_hunter_is_practice);
+	tcase_add_test(tcase, a_file_elsewhere_wins_no_star_for_the_puzzle_of_its_name);
+	tcase_add_test(tcase, with_changed_data_no_star_is_won);
+	tcase_add_test(tcase, a_puzzle_noted_with_fewer_turns_than_there_can_be_has_its_star);
+	tcase_add_test(tcase, a_star_is_won_in_a_puzzle_that_is_played_on_from_its_last_way_out);
 	tcase_add_test(tcase, a_puzzle_left_after_a_catch_is_not_solved);
 	tcase_add_test(tcase, taking_back_skips_keys_that_took_no_turn);
 	tcase_add_test(tcase, a_hint_does_not_say_that_there_is_no_way_where_one_hangs_on_lots);
