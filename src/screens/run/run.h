@@ -270,8 +270,8 @@ void run_free(struct run *run);
 
 /* Replaces the present session by a new one, or by the one that was left, as SETUP says; NULL: as the command
  * line says.  A mistake in SETUP, or a present session that cannot be saved, changes nothing.  A new one that cannot
- * be kept on the disk is played all the same, and the player is told; but if another process plays there, RUN has no
- * session and must be closed. */
+ * be kept on the disk is played all the same, and the player is told; but if another process plays there, RUN has the
+ * new one on no disk, or none if it had none, and must be closed. */
 MUST_CHECK enum status run_begin(struct run *run, struct ui *ui, const struct run_setup *setup,
 				 struct diag *diag);
 

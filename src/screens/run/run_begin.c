@@ -305,12 +305,15 @@ enum status run_begin(struct run *run, struct ui *ui, const struct run_setup *se
 		session_close(session);
 		return status;
 	}
+	bool played = run->session != NULL;
+	/* A puzzle is no run, and neither is what a rehearsal begins again: the one that was left waits on. */
+	bool kept = !resumed && !setup->session && !ui->options.kept_nowhere && !session->grid.turns &&
+		    !(setup->again && !setup->again->path[0]);
 	session_close(run->session); /* its file must be free before the next one begins */
 	run->session = NULL;
-	/* A puzzle is no run: the one that was left waits on. */
-	if (!resumed && !setup->session && !ui->options.kept_nowhere && !session->grid.turns)
+	if (kept)
 		status = run_keep_session(session, diag);
-	if (status) {
+	if (status && !played) {
 		session_close(session);
 		return status;
 	}
@@ -319,7 +322,9 @@ enum status run_begin(struct run *run, struct ui *ui, const struct run_setup *se
 	if (setup->map)
 		snprintf(run->map, sizeof run->map, "%s", setup->map);
 	ui->run_left |= session->path[0] != '\0';
-	status = run_take(run, ui, session);
+	enum status taken = run_take(run, ui, session);
+	if (!status)
+		status = taken;
 	run->summing_up = session->over;
 	if (session->rehearsal)
 		run_say(run, MESSAGE_HINT, "A rehearsal: floors and wrench as in the run; `z` takes back.");

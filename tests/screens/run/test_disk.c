@@ -281,6 +281,65 @@ START_TEST(a_run_that_is_over_shows_its_end_when_it_is_resumed)
 }
 END_TEST
 
+/* The run on top, caught for good, with its summary. */
+static struct run *lose(void)
+{
+	struct run *run = stage.ui.stack[stage.ui.depth - 1].state;
+
+	for (int i = 0; i < 400 && top() != &view_summary; i++)
+		stage_play(&stage, ".");
+	ck_assert(top() == &view_summary);
+	return run;
+}
+
+START_TEST(a_rehearsal_begun_again_leaves_the_run_below_on_the_disk)
+{
+	static const char *const hunters[] = {"planner:path=astar"};
+
+	stage_close(&stage);
+	stage_open(&stage, 80, 24, "dark",
+		   &(struct ui_options){.no_motion = true, .map = map, .hunters = hunters, .n_hunters = 1});
+	open_run();
+	stage_play(&stage, ". .");
+	const struct run *left = stage.ui.stack[1].state;
+	ck_assert_int_eq(ui_push(&stage.ui, &view_replay, &(struct replay_setup){.session = left->session}),
+			 STATUS_OK);
+	stage_play(&stage, "P");
+	const struct run *rehearsal = lose();
+	stage_play(&stage, "Enter");
+	ck_assert_msg(top() == &view_run && !stage_shows(&stage, "another astray"), "%s", stage.ui.notice);
+	ck_assert(stage.ui.stack[stage.ui.depth - 1].state == rehearsal && rehearsal->game->turn == 0);
+	stage_play(&stage, ". S Esc . . S");
+	ck_assert(top() == &view_title);
+	resume_run();
+	left = stage.ui.stack[1].state;
+	ck_assert_uint_eq(left->session->n_actions, 4);
+}
+END_TEST
+
+START_TEST(a_run_that_cannot_begin_again_is_drawn_until_it_closes)
+{
+	static const char *const hunters[] = {"planner:path=astar"};
+	int lock = -1;
+
+	stage_close(&stage);
+	stage_open(&stage, 80, 24, "dark",
+		   &(struct ui_options){.no_motion = true, .map = map, .hunters = hunters, .n_hunters = 1});
+	open_run();
+	struct run *run = lose();
+	shelf_unlock(&run->session->lock);
+	ck_assert_int_eq(shelf_lock(current, &lock, NULL), STATUS_OK); /* as another astray does */
+	ui_key(&stage.ui, (struct key){.code = KEY_CODE_ENTER});
+	ui_draw(&stage.ui, &stage.screen);
+	ck_assert(stage_shows(&stage, "this run is open in another astray"));
+	ui_key(&stage.ui, (struct key){.code = '.'}); /* before the clock closes it */
+	ui_draw(&stage.ui, &stage.screen);
+	stage_play(&stage, "");
+	ck_assert(top() == &view_title);
+	shelf_unlock(&lock);
+}
+END_TEST
+
 Suite *suite_disk(void)
 {
 	Suite *suite = suite_create("ui/disk");
@@ -296,6 +355,8 @@ Suite *suite_disk(void)
 	tcase_add_loop_test(tcase, a_long_message_is_shown_to_its_end, 0, (int)ARRAY_LEN(sizes));
 	tcase_add_test(tcase, a_run_on_a_read_only_disk_is_played_and_says_so);
 	tcase_add_test(tcase, a_run_that_is_over_shows_its_end_when_it_is_resumed);
+	tcase_add_test(tcase, a_rehearsal_begun_again_leaves_the_run_below_on_the_disk);
+	tcase_add_test(tcase, a_run_that_cannot_begin_again_is_drawn_until_it_closes);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }
