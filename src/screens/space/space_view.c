@@ -544,6 +544,14 @@ static void space_view_choose_slider(struct space_lab *lab, size_t step)
 		lab->slider = (lab->slider + n + step) % n;
 }
 
+/* Turns to flight I, whose behaviour can have fewer sliders. */
+static void space_view_focus(struct space_lab *lab, size_t i)
+{
+	lab->focus = i;
+	if (lab->slider >= lab->flights[i].behaviour->n_params)
+		lab->slider = 0;
+}
+
 /* Adds a flight, from the start, with the behaviour that comes after the focused one's. */
 static void space_view_add(struct space_lab *lab, struct ui *ui)
 {
@@ -573,7 +581,7 @@ static void space_view_drop(struct space_lab *lab)
 	memmove(&lab->flights[lab->focus], &lab->flights[lab->focus + 1],
 		(lab->n_flights - lab->focus) * sizeof lab->flights[0]);
 	lab->flights[lab->n_flights] = (struct space_flight){0};
-	lab->focus %= lab->n_flights;
+	space_view_focus(lab, lab->focus % lab->n_flights);
 	space_view_set_length(lab);
 }
 
@@ -675,7 +683,7 @@ static enum view_answer space_view_key(void *state, struct ui *ui, int action, s
 	case FIELD: lab->on[action - FORCES] = !lab->on[action - FORCES]; break;
 	case NEXT_MIND: space_view_step_behaviour(lab, ui, 1); break;
 	case LAST_MIND: space_view_step_behaviour(lab, ui, -1); break;
-	case NEXT_FLIGHT: lab->focus = (lab->focus + 1) % lab->n_flights; break;
+	case NEXT_FLIGHT: space_view_focus(lab, (lab->focus + 1) % lab->n_flights); break;
 	case ADD: space_view_add(lab, ui); break;
 	case REMOVE: space_view_drop(lab); break;
 	case SLIDER_DOWN: space_view_choose_slider(lab, 1); break;

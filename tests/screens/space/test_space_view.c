@@ -269,6 +269,23 @@ START_TEST(each_switch_changes_the_picture_and_changes_it_back)
 }
 END_TEST
 
+START_TEST(another_flight_has_sliders_of_its_own)
+{
+	static const char *const two[] = {"magnets", "flock"};
+	struct space_view_setup setup = {.scene = "rocks30", .behaviours = two, .n_behaviours = 2, .seed = 3};
+	struct stage stage;
+
+	open_lab(&stage, 80, 12, &setup);
+	const struct space_lab *lab = stage.ui.stack[stage.ui.depth - 1].state;
+	stage_play(&stage, "Tab k"); /* the last of many */
+	ck_assert_uint_ge(lab->slider, lab->flights[0].behaviour->n_params);
+	stage_play(&stage, _i ? "x" : "Tab");
+	ck_assert_uint_eq(lab->focus, 0);
+	ck_assert_uint_lt(lab->slider, lab->flights[0].behaviour->n_params);
+	stage_close(&stage);
+}
+END_TEST
+
 START_TEST(flights_are_added_up_to_four_and_dropped_down_to_one)
 {
 	struct stage stage;
@@ -637,6 +654,7 @@ Suite *suite_space_view(void)
 	tcase_add_test(tcase, flights_part_where_they_first_differ);
 	tcase_add_loop_test(tcase, each_switch_changes_the_picture_and_changes_it_back, 0,
 			    (int)ARRAY_LEN(switched));
+	tcase_add_loop_test(tcase, another_flight_has_sliders_of_its_own, 0, 2);
 	tcase_add_test(tcase, flights_are_added_up_to_four_and_dropped_down_to_one);
 	tcase_add_test(tcase, a_game_that_has_ended_keeps_its_score_and_begins_anew);
 	tcase_add_loop_test(tcase, between_waves_defence_draws_only_what_is_new_and_loses_no_time, 0,
