@@ -23,7 +23,7 @@
 #include "tests/glass/glass.h"
 #include "ui/ui.h"
 
-enum { KEYS = 1000, HANG_SECONDS = 600, WIDTH = 80, HEIGHT = 24, STROKE_MS = 400, TICKS = 20 };
+enum { KEYS = 1000, HANG_SECONDS = 600, WIDTH = 80, HEIGHT = 24, STROKE_MS = 400, TICKS = 20, STAYS = 20 };
 
 static const struct start {
 	const struct view *view;
@@ -56,10 +56,19 @@ enum { STARTS = sizeof starts / sizeof *starts };
 
 /* Shared with the process that plays. */
 static struct count {
-	long life, keys[KEYMAP_VIEWS], sizes, ticks;
+	long life, keys[KEYMAP_VIEWS], sizes, ticks, openings;
 } * count;
 
 static struct rng rng;
+
+/* Does ACTION close the screen that the life is for?  Screens above it are left as fast as ever. */
+static bool leaves(const struct ui *ui, uint32_t action)
+{
+	const struct view *view = ui->stack[ui->depth - 1].view;
+	const char *name = action < view->n_actions ? view->actions[action].name : "";
+
+	return ui->depth == 2 && (!strcmp(name, "back") || !strcmp(name, "leave") || !strcmp(name, "quit"));
+}
 
 /* A key of the screen on top, often; else any other. */
 static struct key key_any(const struct ui *ui)
@@ -69,6 +78,9 @@ static struct key key_any(const struct ui *ui)
 	struct key key = {.x = (int)rng_below(&rng, WIDTH + 9) - 3, .y = (int)rng_below(&rng, HEIGHT + 9) - 3};
 	uint32_t action = rng_below(&rng, (uint32_t)max((int)view->n_actions, 1));
 
+	/* A life goes deeper, and opens less, where leaving is rare. */
+	if (leaves(ui, action) && rng_below(&rng, STAYS))
+		action = rng_below(&rng, (uint32_t)view->n_actions);
 	switch (rng_below(&rng, 10)) {
 	case 0: key.code = 1 + rng_below(&rng, KEY_CODE_LAST - 1); break;
 	case 1: key.code = KEY_CODES + 1 + rng_below(&rng, KEY_CODE_LAST - KEY_CODES - 1); break;
@@ -121,6 +133,7 @@ static void begin(struct ui *ui, const struct start *start)
 {
 	enum status status = ui_keep(ui, NULL, NULL);
 
+	count->openings++;
 	ui_close(ui);
 	ui->quit = false;
 	ui->notice[0] = '\0';
@@ -225,7 +238,7 @@ int main(int argc, char **argv)
 		printf("%-12s %ld keys\n", views[i]->name, count->keys[i]);
 		all += count->keys[i];
 	}
-	printf("%ld lives: %ld keys, %ld ticks, %ld sizes\n%ld failures\n", lives, all, count->ticks,
-	       count->sizes, failures);
+	printf("%ld lives: %ld keys, %ld ticks, %ld sizes, %ld openings\n%ld failures\n", lives, all,
+	       count->ticks, count->sizes, count->openings, failures);
 	return failures != 0;
 }
