@@ -1,6 +1,7 @@
 /* The puzzles: which there are, how far you have got, and a picture of the chosen one. */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/minmax.h"
 #include "game/puzzle.h"
@@ -141,14 +142,24 @@ static int64_t puzzles_view_due_ms(const void *state, const struct ui *ui)
 	return ((const struct puzzles *)state)->played ? ui->now_ms : VIEW_IDLE;
 }
 
+/* The one that was played last: a key leads from each to the next. */
+static void puzzles_choose_played(struct puzzles *puzzles, const struct ui *ui)
+{
+	char path[4096];
+
+	for (size_t i = 0; i < puzzles->list.n; i++)
+		if (!puzzle_path(puzzles->list.all[i].name, path, sizeof path) && !strcmp(path, ui->played))
+			puzzles_choose(puzzles, (int)i);
+}
+
 /* Reads what was solved. */
 static enum view_answer puzzles_view_tick(void *state, struct ui *ui)
 {
 	struct puzzles *puzzles = state;
 	struct puzzle_list list;
 
-	(void)ui;
 	puzzles->played = false;
+	puzzles_choose_played(puzzles, ui);
 	if (puzzle_list(&list, NULL) != STATUS_OK)
 		return VIEW_STAY;
 	if (list.n == puzzles->list.n) {

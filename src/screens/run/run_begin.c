@@ -321,6 +321,7 @@ enum status run_begin(struct run *run, struct ui *ui, const struct run_setup *se
 		run->map[0] = '\0';
 	if (setup->map)
 		snprintf(run->map, sizeof run->map, "%s", setup->map);
+	snprintf(ui->played, sizeof ui->played, "%s", run->map);
 	ui->run_left |= session->path[0] != '\0';
 	enum status taken = run_take(run, ui, session);
 	if (!status)

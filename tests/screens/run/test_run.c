@@ -718,6 +718,21 @@ START_TEST(a_key_leads_from_a_puzzle_to_the_next_but_not_from_the_last)
 }
 END_TEST
 
+START_TEST(the_list_stands_on_the_puzzle_that_was_played_last)
+{
+	begin_puzzle();
+	for (int left = 18; left > 0; left--)
+		follow_hint(left);
+	stage_play(&stage, "> Tab");
+	ck_assert(stage_shows(&stage, "A wall for the goat"));
+	stage_play(&stage, "Esc");
+	ck_assert(stage_shows(&stage, "enter play"));
+	ck_assert(stage_shows(&stage, "A wall for the goat"));
+	stage_play(&stage, "k");
+	ck_assert(stage_shows(&stage, "fewest 18  *"));
+}
+END_TEST
+
 /* Past a hunter with another mind there are shorter ways, and they would count. */
 START_TEST(no_mind_is_swapped_in_a_puzzle)
 {
@@ -1110,6 +1125,7 @@ Suite *suite_run(void)
 	tcase_add_test(tcase, a_puzzle_that_is_not_begun_is_left_with_escape);
 	tcase_add_test(tcase, hints_lead_out_of_a_puzzle_step_by_step_and_to_its_star);
 	tcase_add_test(tcase, a_key_leads_from_a_puzzle_to_the_next_but_not_from_the_last);
+	tcase_add_test(tcase, the_list_stands_on_the_puzzle_that_was_played_last);
 	tcase_add_test(tcase, no_mind_is_swapped_in_a_puzzle);
 	tcase_add_test(tcase, hunters_of_the_command_line_are_in_no_puzzle_of_the_list);
 	tcase_add_test(tcase, the_map_of_a_puzzle_with_another_hunter_is_practice);
