@@ -21,6 +21,7 @@ struct solve_state {
 	int parent;     /* NO_STATE: the first */
 	int next;       /* of those that wait at the same turn */
 	int16_t turn;   /* after so many */
+	int16_t sneaks; /* steps of that kind on the way here */
 	uint8_t act;    /* that led here from the parent */
 };
 
@@ -41,6 +42,7 @@ struct solve_search {
 	int start_turn;
 	uint64_t lots[GAME_HUNTERS_MAX]; /* what each hunter would have drawn at the start */
 	bool full;                       /* something was left out */
+	int sneaks;                      /* on the way that is the answer */
 };
 
 /* ---- states by their keys -------------------------------------------------------------------------------- */
@@ -74,6 +76,14 @@ static bool solve_grow_table(struct solve_search *search)
 
 /* ---- searching ------------------------------------------------------------------------------------------- */
 
+/* The steps that were sneaked when ACT follows PARENT. */
+static int16_t solve_sneaks(const struct solve_search *search, int parent, int act)
+{
+	if (parent == NO_STATE)
+		return 0;
+	return (int16_t)(search->states[parent].sneaks + (act >= ORACLE_SNEAK));
+}
+
 /* A new state where the oracle's world is; false if there is no room. */
 static bool solve_add(struct solve_search *search, uint64_t key, int parent, int act, double ways)
 {
@@ -100,6 +110,7 @@ static bool solve_add(struct solve_search *search, uint64_t key, int parent, int
 					  .parent = parent,
 					  .next = search->waiting[turn],
 					  .turn = (int16_t)turn,
+					  .sneaks = solve_sneaks(search, parent, act),
 					  .act = (uint8_t)act};
 	search->waiting[turn] = id;
 	*solve_place(search, key) = id;
@@ -117,6 +128,21 @@ static bool solve_drew(const struct solve_search *search, const struct game *wor
 	return drew;
 }
 
+/* ACT leads from state FROM to state SEEN as well, in as many turns as the way there: the one with fewer sneaked steps, which
+ * are the rarer keys, becomes that. */
+static void solve_join(struct solve_search *search, int seen, int from, int act)
+{
+	struct solve_state *state = &search->states[seen];
+	int16_t sneaks = solve_sneaks(search, from, act);
+
+	state->ways += search->states[from].ways;
+	if (sneaks >= state->sneaks)
+		return;
+	state->sneaks = sneaks;
+	state->parent = from;
+	state->act = (uint8_t)act;
+}
+
 /* ACT has led from state FROM to where the oracle's world is. */
 static void solve_arrive(struct solve_search *search, int from, int act)
 {
@@ -130,7 +156,7 @@ static void solve_arrive(struct solve_search *search, int from, int act)
 	int seen = *solve_place(search, key);
 	/* Whoever waits at this turn already has another way to it. */
 	if (seen != NO_STATE && search->states[seen].turn == turn)
-		search->states[seen].ways += ways;
+		solve_join(search, seen, from, act);
 	if (seen == NO_STATE || search->states[seen].turn > turn)
 		search->full |= !solve_add(search, key, from, act, ways);
 }
@@ -179,10 +205,11 @@ static void solve_next(struct solve_search *search)
 	if (!solve_expand(search, id))
 		return;
 	answer->ways += search->states[id].ways;
-	if (answer->found == ORACLE_FOUND)
+	if (answer->found == ORACLE_FOUND && search->states[id].sneaks >= search->sneaks)
 		return;
 	answer->found = ORACLE_FOUND;
 	answer->turns = search->turn;
+	search->sneaks = search->states[id].sneaks;
 	solve_write_way(search, id, answer);
 }
 

@@ -80,6 +80,24 @@ START_TEST(every_shipped_puzzle_can_be_solved_as_its_file_says)
 }
 END_TEST
 
+/* Sneaking takes another key, and leads nowhere sooner in this one. */
+START_TEST(a_solution_sneaks_only_where_no_other_is_as_short)
+{
+	struct solve_answer answer, lucky;
+	struct diag diag = {""};
+	char path[4096];
+	struct grid grid;
+
+	ck_assert_int_eq(puzzle_path("13-goat-bull", path, sizeof path), STATUS_OK);
+	ck_assert_msg(map_load(path, 0, &grid, NULL, &diag) == STATUS_OK, "%s", diag.text);
+	ck_assert_int_eq(puzzle_solve(&grid, &rules, &answer, &lucky, &diag), STATUS_OK);
+	for (int i = 0; i < answer.n_acts; i++)
+		ck_assert_int_lt(answer.acts[i], ORACLE_SNEAK);
+	ck_assert_int_eq(answer.turns, grid.turns);
+	grid_free(&grid);
+}
+END_TEST
+
 static bool stands_in(const struct puzzle_list *list, const char *hunter)
 {
 	bool stands = false;
@@ -323,6 +341,7 @@ Suite *suite_puzzle(void)
 
 	tcase_add_checked_fixture(tcase, load_rules, NULL);
 	tcase_add_test(tcase, every_shipped_puzzle_can_be_solved_as_its_file_says);
+	tcase_add_test(tcase, a_solution_sneaks_only_where_no_other_is_as_short);
 	tcase_add_test(tcase, every_other_hunter_on_foot_has_a_puzzle);
 	tcase_add_test(tcase, a_nose_follows_the_trail_of_the_map_from_the_first_turn);
 	tcase_add_test(tcase, a_trail_without_a_way_out_is_proven_to_have_none);
