@@ -269,14 +269,19 @@ START_TEST(a_puzzle_keeps_its_star_under_a_new_name_and_no_other_gets_it)
 	static const struct {
 		const char *name;
 		int best;
-	} expected[] = {{"01-goat", 19}, {"14-mole-slow", 16}, {"15-mole-hand", 27}, {"08a-three-goats", 12}};
+	} expected[] = {{"01-goat", 19},
+			{"14-mole-slow", 16},
+			{"15-mole-hand", 27},
+			{"08a-three-goats", 12},
+			{"05-minotaur-still", 20}};
 	struct puzzle_list list;
 	struct room room = room_new();
 
 	setenv("XDG_DATA_HOME", room.directory, 1);
 	ck_assert_int_eq(mkdir(room_path(&room, "astray"), 0700), 0);
-	room_write(&room, "astray/puzzles.solved",
-		   "01-goat 19\n04-goat 11\n05-three-goats 12\n14-mole 27\n15-mole 16\n36-pack 16\n");
+	room_write(
+	    &room, "astray/puzzles.solved",
+	    "01-goat 19\n04-goat 11\n05-three-goats 12\n08-minotaur 20\n14-mole 27\n15-mole 16\n36-pack 16\n");
 	ck_assert_int_eq(puzzle_list(&list, NULL), STATUS_OK);
 	for (size_t i = 0; i < list.n; i++) {
 		int best = 0;
@@ -299,7 +304,8 @@ START_TEST(no_puzzle_has_the_name_of_one_that_was_renamed_or_replaced)
 	    "29-surveyor",    "30-archer",     "31-archer",      "35-pack",          "36-pack",
 	    "37-pincer",      "40-nemesis",    "05-three-goats", "09-minotaur-goat", "13-bull-goat",
 	    "14-mole",        "15-mole",       "18-delver",      "19-delver",        "22-wader",
-	    "23-wader",       "33-jumper",     "34-jumper",      "33-jumper-leaps"};
+	    "23-wader",       "33-jumper",     "34-jumper",      "33-jumper-leaps",  "05-minotaur",
+	    "07-minotaur",    "08-minotaur"};
 	struct puzzle_list list;
 
 	ck_assert_int_eq(puzzle_list(&list, NULL), STATUS_OK);
