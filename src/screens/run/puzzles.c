@@ -22,6 +22,7 @@ enum { LIST_WIDTH = 30, PICTURE_FROM = 60 /* columns of the screen */ };
 
 struct puzzles {
 	struct puzzle_list list; /* owned */
+	bool *starred;           /* [list.n], owned: it was solved in the fewest turns */
 	int line;
 	bool played;         /* since the list was read */
 	struct grid grid;    /* of that line, owned; width 0: it cannot be read */
@@ -40,11 +41,41 @@ static void puzzles_choose(struct puzzles *puzzles, int line)
 		puzzles->grid = (struct grid){0};
 }
 
+/* Fewer than the fewest were noted when a mind could be swapped. */
+static bool puzzles_has_star(const struct puzzle_entry *entry, const struct grid *grid)
+{
+	return entry->best && entry->best <= grid->turns;
+}
+
+/* Takes LIST over. */
+static enum status puzzles_take_list(struct puzzles *puzzles, const struct puzzle_list *list)
+{
+	bool *starred = calloc(list->n + 1, sizeof *starred);
+	char path[4096];
+	struct grid grid;
+
+	if (!starred)
+		return STATUS_NO_MEMORY;
+	for (size_t i = 0; i < list->n; i++) {
+		if (!list->all[i].best || puzzle_path(list->all[i].name, path, sizeof path) ||
+		    map_load(path, 0, &grid, NULL, NULL))
+			continue;
+		starred[i] = puzzles_has_star(&list->all[i], &grid);
+		grid_free(&grid);
+	}
+	puzzle_list_free(&puzzles->list);
+	free(puzzles->starred);
+	puzzles->list = *list;
+	puzzles->starred = starred;
+	return STATUS_OK;
+}
+
 static void puzzles_view_close(void *state)
 {
 	struct puzzles *puzzles = state;
 
 	puzzle_list_free(&puzzles->list);
+	free(puzzles->starred);
 	grid_free(&puzzles->grid);
 }
 
@@ -60,14 +91,19 @@ static int puzzles_first(const struct puzzle_list *list)
 static enum status puzzles_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
 {
 	struct puzzles *puzzles = state;
-	enum status status = puzzle_list(&puzzles->list, diag);
+	struct puzzle_list list;
+	enum status status = puzzle_list(&list, diag);
 
 	(void)ui;
 	(void)arg;
-	if (!status && puzzles->list.n == 0)
-		status = diag_set(diag, STATUS_NOT_FOUND, "there are no puzzles in the data directory");
 	if (status)
-		puzzles_view_close(puzzles);
+		return status;
+	if (list.n == 0)
+		status = diag_set(diag, STATUS_NOT_FOUND, "there are no puzzles in the data directory");
+	else
+		status = puzzles_take_list(puzzles, &list);
+	if (status)
+		puzzle_list_free(&list);
 	else
 		puzzles_choose(puzzles, puzzles_first(&puzzles->list));
 	return status;
@@ -85,7 +121,9 @@ static void puzzles_draw_line(const struct puzzles *puzzles, int line, struct re
 	struct rect old = screen_clip(screen, row);
 	screen_text(screen, 1, row.y, role, entry->name);
 	if (entry->best)
-		screen_format_right(screen, row.x + row.width - 1, row.y, role, "%d", entry->best);
+		screen_format_right(screen, row.x + row.width - 3, row.y, role, "%d", entry->best);
+	if (puzzles->starred[line])
+		screen_text(screen, row.x + row.width - 2, row.y, line == puzzles->line ? role : ROLE_KEY, "*");
 	screen->clip = old;
 }
 
@@ -102,8 +140,7 @@ static void puzzles_draw_title(const struct puzzles *puzzles, struct screen *scr
 	}
 	x = screen_text(screen, x, y, ROLE_TEXT, puzzles->grid.title) + 2;
 	x = screen_format(screen, x, y, ROLE_DIM, "fewest %d", puzzles->grid.turns) + 2;
-	if (entry->best &&
-	    entry->best <= puzzles->grid.turns) /* fewer were noted when a mind could be swapped */
+	if (puzzles_has_star(entry, &puzzles->grid))
 		screen_text(screen, x, y, ROLE_KEY, "*");
 	else if (entry->best)
 		screen_format(screen, x, y, ROLE_DIM, "yours %d", entry->best);
@@ -162,12 +199,8 @@ static enum view_answer puzzles_view_tick(void *state, struct ui *ui)
 	puzzles_choose_played(puzzles, ui);
 	if (puzzle_list(&list, NULL) != STATUS_OK)
 		return VIEW_STAY;
-	if (list.n == puzzles->list.n) {
-		struct puzzle_list old = puzzles->list;
-		puzzles->list = list;
-		list = old;
-	}
-	puzzle_list_free(&list);
+	if (list.n != puzzles->list.n || puzzles_take_list(puzzles, &list))
+		puzzle_list_free(&list);
 	return VIEW_STAY;
 }
 

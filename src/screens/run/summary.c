@@ -20,7 +20,7 @@ static const struct view_action actions[] = {
     [EXPLAIN] = {"explain", "why", NULL, NULL}, [TAKE_BACK] = {"take_back", "take back", NULL, NULL},
     [PROOF] = {"proof", "proof", NULL, NULL},   [NEXT] = {"next", "next", NULL, NULL},
     [UP] = {"up", "back up", NULL, NULL},       [DOWN] = {"down", "more", NULL, NULL},
-    [BACK] = {"back", "title", NULL, NULL},
+    [BACK] = {"back", "back", NULL, NULL},
 };
 
 enum {
@@ -158,6 +158,8 @@ static int summary_draw_facts(const struct summary *summary, struct screen *scre
 	y = summary_line(screen, x, y, "floor", text);
 	snprintf(text, sizeof text, "%d of par %d", game->turn, game->par_turns);
 	y = summary_line(screen, x, y, "turn", text);
+	if (run_is_puzzle(run)) /* it has no score, and one seed */
+		return y;
 	summary_say_score(summary, text, sizeof text);
 	y = summary_line(screen, x, y, "score", text);
 	summary_say_medals(game, text, sizeof text);
@@ -332,22 +334,31 @@ static void summary_view_draw(const void *state, const struct ui *ui, struct scr
 			  (struct rect){area.x + 1, area.y + area.height - 1, area.width - 2, 1}, hidden);
 }
 
-static void summary_view_speak(const void *state, const struct ui *ui, struct byte_writer *writer)
+static void summary_speak_score(const struct summary *summary, struct byte_writer *writer)
 {
-	const struct summary *summary = state;
 	const struct run *run = summary->run;
-	char text[64], guesses[TELL_CAP];
+	char text[64];
 
-	(void)ui;
-	write_text(writer, "tell %s\n", summary_title(run));
-	write_text(writer, "tell floor %d %s, turn %d of par %d\n", run->game->floor, run->game->title,
-		   run->game->turn, run->game->par_turns);
 	summary_say_score(summary, text, sizeof text);
 	write_text(writer, "tell score %s\n", text);
 	summary_say_medals(run->game, text, sizeof text);
 	write_text(writer, "tell medals %s\n", text);
 	summary_say_run(&run->session->options, text, sizeof text);
 	write_text(writer, "tell run %s\n", text);
+}
+
+static void summary_view_speak(const void *state, const struct ui *ui, struct byte_writer *writer)
+{
+	const struct summary *summary = state;
+	const struct run *run = summary->run;
+	char guesses[TELL_CAP];
+
+	(void)ui;
+	write_text(writer, "tell %s\n", summary_title(run));
+	write_text(writer, "tell floor %d %s, turn %d of par %d\n", run->game->floor, run->game->title,
+		   run->game->turn, run->game->par_turns);
+	if (!run_is_puzzle(run))
+		summary_speak_score(summary, writer);
 	summary_say_guesses(summary, guesses);
 	if (guesses[0])
 		write_text(writer, "tell %s\n", guesses);

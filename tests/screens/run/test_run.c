@@ -681,8 +681,11 @@ START_TEST(hints_lead_out_of_a_puzzle_step_by_step_and_to_its_star)
 	ck_assert(!stage_shows(&stage, "r new"));
 	stage_play(&stage, "r"); /* another seed would make it another puzzle */
 	ck_assert(stage_shows(&stage, "Solved in the fewest turns. *"));
+	ck_assert(!stage_shows(&stage, "score"));
+	ck_assert(!stage_shows(&stage, "seed"));
 	stage_play(&stage, "q");
 	ck_assert(stage_shows(&stage, "fewest 18  *"));
+	ck_assert(stage_shows(&stage, "18 *")); /* and in the list */
 }
 END_TEST
 

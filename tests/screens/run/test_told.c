@@ -825,7 +825,7 @@ static void lose(void)
 START_TEST(a_small_summary_scrolls_to_who_hunted_you)
 {
 	lose();
-	ck_assert(stage_shows(&stage, "j more") && stage_shows(&stage, "esc title"));
+	ck_assert(stage_shows(&stage, "j more") && stage_shows(&stage, "esc back"));
 	ck_assert(!stage_shows(&stage, "What hunted you here"));
 	stage_play(&stage, "j j j");
 	ck_assert(stage_shows(&stage, "What hunted you here"));
