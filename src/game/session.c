@@ -104,7 +104,7 @@ static void session_descend(struct session *session)
 
 	memcpy(before, world->events, sizeof before);
 	/* The rules have been checked, so only a lack of memory can make this fail; then the run ends here. */
-	if (session->floor == session->rules.n_floors ||
+	if (session->floor == session->rules.n_floors || session->floor == session->last_floor ||
 	    session_enter(session, session->floor + 1, &world->carry, NULL)) {
 		session->over = true;
 		return;
@@ -171,9 +171,9 @@ static enum status session_certify(struct session *session, int floor, uint64_t 
 
 bool session_foresees(const struct session *session)
 {
-	return session->floor && session->floor < session->rules.n_floors && !session->over &&
-	       !session->blind && (!session->options.practice || session->rehearsal) &&
-	       !session->deals[session->floor + 1];
+	return session->floor && session->floor < session->rules.n_floors &&
+	       session->floor != session->last_floor && !session->over && !session->blind &&
+	       (!session->options.practice || session->rehearsal) && !session->deals[session->floor + 1];
 }
 
 void session_foresee(struct session *session, uint64_t steps)
@@ -681,16 +681,35 @@ enum status session_start(const struct session_options *options, const struct ru
 	return session_hand_over(made, status, session);
 }
 
+/* Writes to FLOOR where the run SESSION stands after all its actions; 0: it is over. */
+static enum status session_find_end(const struct session *session, int *floor, struct diag *diag)
+{
+	struct session *whole;
+	enum status status = session_again(session, session->n_actions, &whole, diag);
+
+	if (status)
+		return status;
+	*floor = whole->over ? 0 : whole->floor;
+	session_close(whole);
+	return STATUS_OK;
+}
+
 enum status session_fork(const struct session *session, struct session **fork, struct diag *diag)
 {
 	struct session_options options = session->options;
 	struct session *made;
+	enum status status = STATUS_OK;
+	int last_floor = session->last_floor;
 
 	options.practice = true;
 	options.grid = &session->grid;
-	enum status status = session_start(&options, &session->rules, &made, diag);
+	if (!session->options.practice)
+		status = session_find_end(session, &last_floor, diag);
+	if (!status)
+		status = session_start(&options, &session->rules, &made, diag);
 	if (status)
 		return status;
+	made->last_floor = last_floor;
 	made->rehearsal = session->rehearsal || !session->options.practice;
 	status = session_take_answers(made, session, session->position, diag);
 	for (size_t i = 0; i < session->position && !status; i++)
@@ -871,6 +890,7 @@ enum status session_again(const struct session *from, size_t n, struct session *
 	enum status status = session_start(&options, &from->rules, &made, diag);
 	if (status)
 		return status;
+	made->last_floor = from->last_floor;
 	status = session_take_answers(made, from, from->n_actions, diag);
 	for (size_t i = 0; i < n && !status; i++)
 		session_step(made, &from->actions[i]);

@@ -120,7 +120,10 @@ static enum status run_start_again(const struct run_setup *setup, struct ui *ui,
 	if (begin.seed != setup->again->options.seed)
 		begin.deal = 0;
 	run_find_deal(setup, rules, &begin);
-	return session_start(&begin, rules, session, diag);
+	enum status status = session_start(&begin, rules, session, diag);
+	if (!status && begin.seed == setup->again->options.seed)
+		(*session)->last_floor = setup->again->last_floor;
+	return status;
 }
 
 static void run_take_hunters(struct session_options *begin, const char *const *hunters, size_t n)
@@ -327,7 +330,9 @@ enum status run_begin(struct run *run, struct ui *ui, const struct run_setup *se
 	if (!status)
 		status = taken;
 	run->summing_up = session->over;
-	if (session->rehearsal)
+	if (session->rehearsal && session->last_floor)
+		run_say(run, MESSAGE_HINT, "A rehearsal: it goes as far as the run; `z` takes back.");
+	else if (session->rehearsal)
 		run_say(run, MESSAGE_HINT, "A rehearsal: floors and wrench as in the run; `z` takes back.");
 	if (!status && session->file == SESSION_DAMAGED)
 		run_ask_about_damage(run);

@@ -249,6 +249,8 @@ static const char *summary_title(const struct run *run)
 		return summary_title_of_puzzle(run);
 	if (game->phase == GAME_DEAD)
 		return "Caught for good.";
+	if (run->session->last_floor && game->phase == GAME_FLOOR_DONE)
+		return "The run has come no further.";
 	if (game->floor)
 		return "Home. You out-thought them.";
 	return "Out. You out-thought them.";

@@ -467,7 +467,8 @@ START_TEST(a_rehearsal_has_the_floors_and_the_wrench_of_the_run)
 	ck_assert_int_eq(ui_push(&stage.ui, &view_replay, &replay), STATUS_OK);
 	stage_play(&stage, "P");
 	struct run *run = stage.ui.stack[stage.ui.depth - 1].state;
-	ck_assert(stage_shows(&stage, "A rehearsal: floors and wrench as in the run"));
+	ck_assert(stage_shows(&stage, "A rehearsal: it goes as far as the run"));
+	run->session->last_floor = 0; /* as if the run were over */
 	ck_assert_msg(session_foresees(run->session) || run->session->deals[2],
 		      "other floors follow than in the run");
 	stage_play(&stage, "a");
@@ -477,6 +478,56 @@ START_TEST(a_rehearsal_has_the_floors_and_the_wrench_of_the_run)
 	run->game->hunters[0].seen = run->game->hunters[0].met = true;
 	stage_play(&stage, "a");
 	ck_assert_msg(stage.ui.stack[stage.ui.depth - 1].view != &view_swap, "minds are swapped at will");
+}
+END_TEST
+
+/* A rehearsal of the run on top, from its first moment. */
+static struct run *rehearse(const struct run *run)
+{
+	ck_assert_int_eq(ui_push(&stage.ui, &view_replay, &(struct replay_setup){.session = run->session}),
+			 STATUS_OK);
+	stage_play(&stage, "P");
+	return stage.ui.stack[stage.ui.depth - 1].state;
+}
+
+START_TEST(a_rehearsal_shows_no_floor_that_a_run_still_has_before_it)
+{
+	struct run_setup setup = {.floor = 1, .seed = 3};
+
+	stage_close(&stage);
+	stage_open(&stage, 80, 24, "dark", &(struct ui_options){.no_motion = true});
+	ck_assert_int_eq(ui_push(&stage.ui, &view_run, &setup), STATUS_OK);
+	stage_play(&stage, "s .");
+	struct run *run = rehearse(run_now());
+	for (int times = 0; times < 2; times++) {
+		run->game->at = run->game->goal;
+		run_do(run, &stage.ui, GAME_LEAVE, 0);
+		stage_play(&stage, "");
+		ck_assert_int_eq(run->game->floor, 1);
+		ck_assert(stage_shows(&stage, "The run has come no further."));
+		stage_play(&stage, "Enter"); /* again */
+		ck_assert_int_eq(run->game->turn, 0);
+	}
+}
+END_TEST
+
+START_TEST(a_rehearsal_of_a_run_that_is_over_goes_on_below)
+{
+	struct run_setup setup = {.floor = 1, .seed = 3};
+
+	stage_close(&stage);
+	stage_open(&stage, 80, 24, "dark", &(struct ui_options){.no_motion = true});
+	ck_assert_int_eq(ui_push(&stage.ui, &view_run, &setup), STATUS_OK);
+	struct run *lost = stage.ui.stack[stage.ui.depth - 1].state;
+	for (int turn = 0; turn < 2000 && !lost->session->over; turn++)
+		run_do(lost, &stage.ui, GAME_WAIT, 0);
+	ck_assert(lost->session->over);
+	struct run *run = rehearse(lost);
+	ck_assert(stage_shows(&stage, "A rehearsal: floors and wrench as in the run"));
+	run->game->at = run->game->goal;
+	run_do(run, &stage.ui, GAME_LEAVE, 0);
+	stage_play(&stage, "");
+	ck_assert_int_eq(run->game->floor, 2);
 }
 END_TEST
 
@@ -904,6 +955,8 @@ Suite *suite_told(void)
 	tcase_add_test(tcase, a_hunter_that_comes_and_goes_is_news_once);
 	tcase_add_test(tcase, a_way_through_water_is_told_before_it_is_taken);
 	tcase_add_test(tcase, who_goes_one_step_for_each_key_is_told_why_once);
+	tcase_add_test(tcase, a_rehearsal_shows_no_floor_that_a_run_still_has_before_it);
+	tcase_add_test(tcase, a_rehearsal_of_a_run_that_is_over_goes_on_below);
 	tcase_add_test(tcase, a_rehearsal_has_the_floors_and_the_wrench_of_the_run);
 	tcase_add_test(tcase, a_step_that_cannot_be_made_does_not_look_safe_beside_a_deadly_one);
 	tcase_add_loop_test(tcase, a_mark_is_a_sign_on_water_and_in_smoke_too, 0, 3);
