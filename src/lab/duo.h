@@ -12,7 +12,7 @@
 
 enum { DUO_CELLS_MAX = 1500, DUO_SAFE = UINT8_MAX, DUO_HUNTERS = 2 };
 
-struct duo_work;
+struct duo_back;
 
 struct duo {
 	struct fate_map map;
@@ -21,7 +21,7 @@ struct duo {
 	size_t places, safe; /* of all three; those that are not lost so far */
 	double turns_in_all; /* of those that are */
 	int longest;
-	struct duo_work *work; /* what is still to be done; NULL: nothing; owned */
+	struct duo_back *back; /* what works it out; NULL: all is known; owned */
 };
 
 struct duo_moment {
@@ -35,7 +35,7 @@ MUST_CHECK enum status duo_new(const struct grid *grid, enum diagonal_rule rule,
 			       struct diag *diag);
 void duo_free(struct duo *duo);
 
-/* Goes on for about so many STEPS: a million take about 0.5 s.  STATUS_LIMIT: a chase is too long to be kept. */
+/* Goes on for about so many STEPS: a million take 5 s at most, mostly far less.  STATUS_LIMIT: a chase is too long to be kept. */
 MUST_CHECK enum status duo_go_on(struct duo *duo, size_t steps, struct diag *diag);
 
 /* Is all worked out?  Only then may the functions below be called, except the next one. */

@@ -121,8 +121,7 @@ static enum status fate_back_group(const struct fate *fate, struct fate_back *ba
 			continue;
 		status = fate_back_find_group(back, first, (int)(step / minds), (int)(step % minds), &found);
 		if (!status)
-			planes_add(back->steps + found * back->planes.words,
-				   fate_map_bit(&fate->map, (int)prey));
+			planes_add(back->steps + found * back->planes.words, back->planes.bits[prey]);
 	}
 	back->first[fate_back_mind(fate, hunter, mind) + 1] = back->n_groups;
 	return status;
@@ -139,14 +138,14 @@ static enum status fate_back_lay_out(struct fate *fate, struct fate_back *back, 
 	memset(fate_back_row(fate, hunter, 0, fate->least_energy, 0), 0xff, nodes * n * sizeof *fate->value);
 	for (size_t i = 0; i < nodes; i++, safe += words) {
 		memcpy(safe, back->open, words * sizeof *safe);
-		planes_take(safe, fate_map_bit(&fate->map, hunter));
+		planes_take(safe, back->planes.bits[hunter]);
 	}
 	for (int mind = 0; mind < fate->n_minds && fate->next && !status; mind++)
 		status = fate_back_group(fate, back, hunter, mind);
 	for (size_t prey = 0; prey < n && fate->fresh; prey++)
 		planes_add(back->fresh +
 			       fate_back_mind(fate, hunter, fate->fresh[prey * n + (size_t)hunter]) * words,
-			   fate_map_bit(&fate->map, (int)prey));
+			   back->planes.bits[prey]);
 	return status;
 }
 
@@ -269,21 +268,21 @@ static void fate_back_step_into(const struct fate *fate, const struct fate_back 
 				lane[i] |= fresh[i] & cost[i] & after[i];
 		}
 	}
+	planes_shift(&back->planes, 0, words);
 }
 
 /* Notes the turn where a prey was safe, bits NOW of word I, and is no longer, bits THEN. */
-static void fate_back_note(const struct fate *fate, struct fate_back *back, uint64_t now, uint64_t then,
-			   size_t i, uint16_t *row)
+static void fate_back_note(struct fate_back *back, uint64_t now, uint64_t then, size_t i, uint16_t *row)
 {
 	for (uint64_t lost = now & ~then; lost; lost &= lost - 1) {
-		row[fate->map.number[i * PLANES_BITS + (size_t)__builtin_ctzll(lost)]] = (uint16_t)back->turn;
+		row[back->planes.places[i * PLANES_BITS + (size_t)__builtin_ctzll(lost)]] =
+		    (uint16_t)back->turn;
 		back->lost++;
 	}
 }
 
 /* Leaves of the plane SAFE, from word I on, what is in THEN; returns whether that is less. */
-static bool fate_back_narrow(const struct fate *fate, struct fate_back *back, uint64_t *safe, planes_lanes then,
-			     size_t i, uint16_t *row)
+static bool fate_back_narrow(struct fate_back *back, uint64_t *safe, planes_lanes then, size_t i, uint16_t *row)
 {
 	planes_lanes now = planes_load(safe + i);
 
@@ -291,7 +290,7 @@ static bool fate_back_narrow(const struct fate *fate, struct fate_back *back, ui
 		return false;
 	planes_store(safe + i, then);
 	for (size_t k = 0; k < PLANES_LANES; k++)
-		fate_back_note(fate, back, now[k], then[k], i + k, row);
+		fate_back_note(back, now[k], then[k], i + k, row);
 	return true;
 }
 
@@ -305,7 +304,7 @@ static bool fate_back_pass(const struct fate *fate, struct fate_back *back, int 
 	bool changes = false;
 
 	for (size_t i = 0; i < back->planes.words; i += PLANES_LANES)
-		changes |= fate_back_narrow(fate, back, safe, planes_load(after + i), i, row);
+		changes |= fate_back_narrow(back, safe, planes_load(after + i), i, row);
 	return changes;
 }
 
@@ -325,7 +324,7 @@ static bool fate_back_choose(const struct fate *fate, struct fate_back *back, in
 		/* Mostly it can stay, and nothing needs to be shifted. */
 		if (planes_differ(now, then & now))
 			then |= planes_steps_at(&back->planes, i);
-		changes |= fate_back_narrow(fate, back, safe, then & now, i, row);
+		changes |= fate_back_narrow(back, safe, then & now, i, row);
 	}
 	return changes;
 }
@@ -406,9 +405,8 @@ enum status fate_back_new(struct fate *fate, struct fate_back **out)
 		status = fate_back_take_memory(fate, back);
 	for (int place = 0; place < fate->map.n && !status; place++) {
 		int cost = ground_cost(&fate->map.ground, fate->map.cells[place]);
-		planes_add(back->open, fate_map_bit(&fate->map, place));
-		planes_add(back->costs + (size_t)(cost - 1) * back->planes.words,
-			   fate_map_bit(&fate->map, place));
+		planes_add(back->open, back->planes.bits[place]);
+		planes_add(back->costs + (size_t)(cost - 1) * back->planes.words, back->planes.bits[place]);
 	}
 	return status;
 }

@@ -41,8 +41,15 @@ static void fate_map_number_cells(struct fate_map *map)
 		}
 	}
 	memset(map->number, 0xff, cells * sizeof *map->number);
-	if (most)
-		map->n = fate_map_flood(map, best);
+	if (!most)
+		return;
+	fate_map_flood(map, best);
+	for (struct cell at = {0, 0}; at.x < map->ground.width; at.x++)
+		for (at.y = 0; at.y < map->ground.height; at.y++)
+			if (fate_map_number(map, at) != FATE_NONE) {
+				map->number[ground_index(&map->ground, at)] = map->n;
+				map->cells[map->n++] = at;
+			}
 }
 
 /* GRID with its doors open, as grounds. */

@@ -12,7 +12,7 @@ enum { FATE_NONE = -1 };
 struct fate_map {
 	struct ground ground, flat; /* owned; flat: every cost 1 */
 	enum diagonal_rule rule;
-	struct cell *cells; /* [n] owned */
+	struct cell *cells; /* [n] column by column, so that neighbours have near numbers; owned */
 	int n;
 	int *number;               /* [width * height] of each cell, FATE_NONE: not in it; owned */
 	int (*around)[DIRECTIONS]; /* [n] the cells that can be stepped to, FATE_NONE: not; owned */
@@ -35,12 +35,6 @@ bool fate_map_has(const struct fate_map *map, struct cell cell);
 static inline int fate_map_number(const struct fate_map *map, struct cell cell)
 {
 	return map->number[ground_index(&map->ground, cell)];
-}
-
-/* The bit of PLACE in a plane of the whole map. */
-static inline size_t fate_map_bit(const struct fate_map *map, int place)
-{
-	return ground_index(&map->ground, map->cells[place]);
 }
 
 #endif

@@ -4,40 +4,86 @@
 
 #include "base/minmax.h"
 
+/* The smallest rectangle with all places. */
+struct planes_box {
+	int left, right, top, bottom;
+};
+
+static struct planes_box planes_find_box(const struct fate_map *map)
+{
+	struct planes_box box = {map->ground.width, -1, map->ground.height, -1};
+
+	for (int i = 0; i < map->n; i++) {
+		box.left = min(box.left, map->cells[i].x);
+		box.right = max(box.right, map->cells[i].x);
+		box.top = min(box.top, map->cells[i].y);
+		box.bottom = max(box.bottom, map->cells[i].y);
+	}
+	return box;
+}
+
+static int planes_stride(const struct planes_box *box)
+{
+	return round_up(box->right - box->left + 1, CHAR_BIT);
+}
+
 size_t planes_words(const struct fate_map *map)
 {
-	return round_up((ground_cells(&map->ground) + PLANES_BITS - 1) / PLANES_BITS, (size_t)PLANES_LANES);
+	struct planes_box box = planes_find_box(map);
+	size_t bits = map->n ? (size_t)planes_stride(&box) * (size_t)(box.bottom - box.top + 1) : 0;
+
+	return round_up((bits + PLANES_BITS - 1) / PLANES_BITS, (size_t)PLANES_LANES);
+}
+
+/* Gives every place its bit. */
+static void planes_lay_out(const struct fate_map *map, struct planes *planes)
+{
+	struct planes_box box = planes_find_box(map);
+
+	planes->stride = planes_stride(&box);
+	memset(planes->places, 0xff, planes->words * PLANES_BITS * sizeof *planes->places);
+	for (int i = 0; i < map->n; i++) {
+		struct cell at = map->cells[i];
+		planes->bits[i] = (size_t)(at.y - box.top) * (size_t)planes->stride + (size_t)(at.x - box.left);
+		planes->places[planes->bits[i]] = i;
+	}
 }
 
 static void planes_find_steps(const struct fate_map *map, struct planes *planes)
 {
 	for (int d = 0; d < DIRECTIONS; d++) {
-		int shift = direction_dy[d] * map->ground.width + direction_dx[d];
-		int word = shift >= 0 ? shift / PLANES_BITS : -((-shift + PLANES_BITS - 1) / PLANES_BITS);
-		planes->shifts[d] = (struct planes_shift){word, shift - word * PLANES_BITS};
+		planes->steps[d] = (const char *)planes->sides[PLANES_HERE + direction_dx[d]] +
+				   direction_dy[d] * planes->stride / CHAR_BIT;
 		for (int place = 0; place < map->n; place++)
 			if (map->around[place][d] != FATE_NONE)
-				planes_add(planes->allowed + (size_t)d * planes->words,
-					   fate_map_bit(map, place));
+				planes_add(planes->allowed + (size_t)d * planes->words, planes->bits[place]);
 	}
 }
 
 enum status planes_new(const struct fate_map *map, struct planes *planes)
 {
-	size_t words = planes_words(map), margin = (size_t)map->ground.width / PLANES_BITS + 2 + PLANES_LANES;
+	size_t words = planes_words(map), margin = (size_t)map->ground.width / PLANES_BITS + 2 + PLANES_LANES,
+	       side = words + 2 * margin;
 
-	*planes = (struct planes){.words = words, .margin = margin};
-	planes->allowed = calloc(DIRECTIONS * words, sizeof *planes->allowed);
-	planes->lane = calloc(words + 2 * margin, sizeof *planes->lane);
-	if (!planes->allowed || !planes->lane)
+	*planes = (struct planes){.words = words};
+	planes->bits = malloc(((size_t)map->n + 1) * sizeof *planes->bits);
+	planes->places = malloc((words * PLANES_BITS + 1) * sizeof *planes->places);
+	planes->allowed = calloc(DIRECTIONS * words + 1, sizeof *planes->allowed);
+	planes->room = calloc(PLANES_SIDES * side, sizeof *planes->room);
+	if (!planes->bits || !planes->places || !planes->allowed || !planes->room)
 		return STATUS_NO_MEMORY;
+	for (size_t i = 0; i < PLANES_SIDES; i++)
+		planes->sides[i] = planes->room + i * side + margin;
+	planes_lay_out(map, planes);
 	planes_find_steps(map, planes);
 	return STATUS_OK;
 }
 
 void planes_free(struct planes *planes)
 {
+	free(planes->bits);
+	free(planes->places);
 	free(planes->allowed);
-	free(planes->lane);
+	free(planes->room);
 	*planes = (struct planes){.words = 0};
 }

@@ -1,9 +1,13 @@
-/* lab/planes.h -- sets of the cells of a map as planes of bits, and one step of all of them at once.
+/* lab/planes.h -- sets of the places of a map as planes of bits, and one step of all of them at once.
  *
- * Invariant: every plane has planes.words words, a bit for each cell of the map, and whole lanes. */
+ * A plane has a bit for each cell of the smallest rectangle with all places, row by row.  A row begins with a byte, so that a
+ * step up or down is a shift by whole bytes.
+ *
+ * Invariant: every plane has planes.words words, whole lanes. */
 #ifndef LAB_PLANES_H
 #define LAB_PLANES_H
 
+#include <limits.h>
 #include <string.h>
 
 #include "lab/fate_map.h"
@@ -13,13 +17,19 @@ enum { PLANES_BITS = 64, PLANES_LANES = 2 };
 /* Two words at once, with the vector types of gcc and clang. */
 typedef uint64_t planes_lanes __attribute__((vector_size(PLANES_LANES * sizeof(uint64_t))));
 
+enum { PLANES_WEST, PLANES_HERE, PLANES_EAST, PLANES_SIDES };
+
 struct planes {
-	size_t words, margin; /* margin: words of zeros before and behind the lane, for steps over the edge */
-	uint64_t *allowed;    /* [DIRECTIONS] planes: the cells from which a step leads there; owned */
-	uint64_t *lane;       /* [margin + words + margin] what is being stepped into; owned */
-	struct planes_shift {
-		int word, bit;
-	} shifts[DIRECTIONS]; /* from a cell to that of a step */
+	size_t words;
+	int stride;                    /* bits from a cell to the one below */
+	const char *steps[DIRECTIONS]; /* what is stepped into, shifted by a step; not owned */
+	size_t *bits;                  /* [map->n] of each place; owned */
+	int *places;                   /* [words * PLANES_BITS] of each bit, FATE_NONE: of none; owned */
+	uint64_t *allowed;             /* [DIRECTIONS] planes: the cells from which a step leads there; owned */
+	uint64_t *
+	    sides[PLANES_SIDES]; /* planes: what is stepped into, and that a cell to the west and east; owned */
+	uint64_t
+	    *room; /* what holds the sides, with words before and behind them for steps over the edge; owned */
 };
 
 /* How many words a plane of MAP has. */
@@ -28,10 +38,10 @@ size_t planes_words(const struct fate_map *map);
 MUST_CHECK enum status planes_new(const struct fate_map *map, struct planes *planes);
 void planes_free(struct planes *planes);
 
-/* The plane into which planes_steps_at() steps. */
+/* The plane into which planes_steps_at() steps, once planes_shift() was called. */
 static inline uint64_t *planes_lane(const struct planes *planes)
 {
-	return planes->lane + planes->margin;
+	return planes->sides[PLANES_HERE];
 }
 
 static inline bool planes_has(const uint64_t *plane, size_t bit)
@@ -49,7 +59,7 @@ static inline void planes_take(uint64_t *plane, size_t bit)
 	plane[bit / PLANES_BITS] &= ~(UINT64_C(1) << bit % PLANES_BITS);
 }
 
-static inline planes_lanes planes_load(const uint64_t *from)
+static inline planes_lanes planes_load(const void *from)
 {
 	planes_lanes loaded;
 
@@ -69,6 +79,18 @@ static inline bool planes_differ(planes_lanes a, planes_lanes b)
 	return (differ[0] | differ[1]) != 0;
 }
 
+/* How many bits are set. */
+static inline size_t planes_count(planes_lanes lanes)
+{
+	const uint64_t twos = UINT64_MAX / 3, fours = UINT64_MAX / 5, bytes = UINT64_MAX / 17,
+		       ones = UINT64_MAX / 255;
+
+	lanes -= lanes >> 1 & twos;
+	lanes = (lanes & fours) + (lanes >> 2 & fours);
+	lanes = (lanes + (lanes >> 4)) & bytes;
+	return (size_t)((lanes[0] + lanes[1]) * ones >> (PLANES_BITS - CHAR_BIT));
+}
+
 static inline bool planes_is_empty(const uint64_t *plane, size_t words)
 {
 	uint64_t any = 0;
@@ -78,21 +100,30 @@ static inline bool planes_is_empty(const uint64_t *plane, size_t words)
 	return any == 0;
 }
 
+/* Shifts the words FROM to TO of the lane to the sides; they are whole lanes.  It reads a word more on both sides. */
+static inline void planes_shift(const struct planes *planes, size_t from, size_t to)
+{
+	const uint64_t *here = planes_lane(planes);
+
+	for (size_t i = from; i < to; i++) {
+		planes->sides[PLANES_WEST][i] = here[i] << 1 | here[i - 1] >> (PLANES_BITS - 1);
+		planes->sides[PLANES_EAST][i] = here[i] >> 1 | here[i + 1] << (PLANES_BITS - 1);
+	}
+}
+
+/* The cells of word I and the next from which a step in direction D leads into the lane. */
+static inline planes_lanes planes_step_at(const struct planes *planes, size_t i, size_t d)
+{
+	return planes_load(planes->steps[d] + i * sizeof *planes->allowed) &
+	       planes_load(planes->allowed + d * planes->words + i);
+}
+
 /* The cells of word I and the next from which a step leads into the lane. */
 static inline planes_lanes planes_steps_at(const struct planes *planes, size_t i)
 {
-	const uint64_t *middle = planes_lane(planes) + i;
-	planes_lanes all = {0};
-
-	for (int d = 0; d < DIRECTIONS; d++) {
-		int bit = planes->shifts[d].bit;
-		const uint64_t *lane = middle + planes->shifts[d].word;
-		/* By 64 bits at once would be undefined. */
-		planes_lanes there = planes_load(lane) >> bit | planes_load(lane + 1)
-								    << (PLANES_BITS - 1 - bit) << 1;
-		all |= there & planes_load(planes->allowed + (size_t)d * planes->words + i);
-	}
-	return all;
+	return planes_step_at(planes, i, 0) | planes_step_at(planes, i, 1) | planes_step_at(planes, i, 2) |
+	       planes_step_at(planes, i, 3) | planes_step_at(planes, i, 4) | planes_step_at(planes, i, 5) |
+	       planes_step_at(planes, i, 6) | planes_step_at(planes, i, 7);
 }
 
 #endif

@@ -15,7 +15,7 @@
 enum { TIME = CURSOR_KEYS, NEXT = TIME + PLAYER_KEYS, TUNE, HELP, QUIT };
 
 /* A slice keeps no key waiting: some milliseconds. */
-enum { FATE_STEPS = 40000, DUO_STEPS = 5000 };
+enum { FATE_STEPS = 40000, DUO_STEPS = 3000 };
 
 static const struct view_action actions[] = {
     CURSOR_ACTIONS,
