@@ -5,9 +5,9 @@
 #include "base/minmax.h"
 
 /* What one search may cost, and all that explain a catch.  A unit is about ten nanoseconds of a step of the world: for its
- * cells, for nodes that hunters expand, and for ships that fly. */
-enum { WORK_EACH = 20000000, WORK_ALL = 60000000 };
-enum { WORK_STEP = 300, WORK_CELL = 1, WORK_FLIGHT = 3000, NODES_A_UNIT = 3 };
+ * cells and hunters, for nodes that these expand, and for ships that fly. */
+enum { WORK_EACH = 32000000, WORK_ALL = 66000000 };
+enum { WORK_STEP = 300, WORK_HUNTER = 200, WORK_FLIGHT = 3000, WORK_4_CELLS = 3, NODES_A_UNIT = 4 };
 
 /* So many steps are taken before the work is added up. */
 enum { SLICE_STEPS = 50 };
@@ -24,8 +24,10 @@ static bool explain_ships_fly(const struct game *game)
 static uint64_t explain_work(const struct oracle *oracle, const struct game *game)
 {
 	uint64_t cells = (uint64_t)game->width * (uint64_t)game->height;
-	uint64_t each = WORK_STEP + WORK_CELL * cells + (explain_ships_fly(game) ? WORK_FLIGHT : 0);
+	uint64_t each = WORK_STEP + cells * WORK_4_CELLS / 4 + WORK_HUNTER * (uint64_t)game->n_hunters;
 
+	if (explain_ships_fly(game))
+		each += WORK_FLIGHT;
 	return oracle_steps(oracle) * each + oracle_thought(oracle) / NODES_A_UNIT;
 }
 
