@@ -269,39 +269,46 @@ static enum status run_lend_asker(struct session *session, const struct chase_as
 	return STATUS_OK;
 }
 
+/* The session that SETUP asks for: its own, the one that was left (RESUMED), or a new one. */
+static enum status run_open_session(const struct run_setup *setup, struct ui *ui, struct session **session,
+				    bool *resumed, struct diag *diag)
+{
+	struct rules *rules = calloc(1, sizeof *rules);
+
+	if (!rules)
+		return STATUS_NO_MEMORY;
+	enum status status = rules_load(rules, diag);
+	if (!status)
+		*session = run_resume_daily(setup, ui, rules);
+	*resumed = setup->resume || *session;
+	if (!status && setup->session) {
+		*session = *setup->session;
+		*setup->session = NULL;
+	} else if (!status && setup->resume && ui->options.kept_nowhere)
+		status = diag_set(diag, STATUS_USAGE, "a rehearsal cannot go on with the run that was left");
+	else if (!status && setup->resume)
+		status = run_resume_session(rules, session, diag);
+	else if (!status && !*session)
+		status = run_new_session(setup, ui, rules, session, diag);
+	free(rules);
+	if (!status)
+		status = run_lend_asker(*session, ui->options.asker, diag);
+	return status;
+}
+
 enum status run_begin(struct run *run, struct ui *ui, const struct run_setup *setup, struct diag *diag)
 {
 	struct run_setup asked;
+	struct session *session = NULL;
 	enum status status = STATUS_OK;
-	bool resumed;
+	bool resumed = false;
 
 	if (!setup) {
 		status = run_setup_of_options(ui, &asked, diag);
 		setup = &asked;
 	}
-	if (status)
-		return status;
-	struct rules *rules = calloc(1, sizeof *rules);
-	struct session *session = NULL;
-
-	if (!rules)
-		return STATUS_NO_MEMORY;
-	status = rules_load(rules, diag);
 	if (!status)
-		session = run_resume_daily(setup, ui, rules);
-	resumed = setup->resume || session;
-	if (!status && setup->session) {
-		session = *setup->session;
-		*setup->session = NULL;
-	} else if (!status && setup->resume && ui->options.kept_nowhere)
-		status = diag_set(diag, STATUS_USAGE, "a rehearsal cannot go on with the run that was left");
-	else if (!status && setup->resume)
-		status = run_resume_session(rules, &session, diag);
-	else if (!status && !session)
-		status = run_new_session(setup, ui, rules, &session, diag);
-	free(rules);
-	if (!status)
-		status = run_lend_asker(session, ui->options.asker, diag);
+		status = run_open_session(setup, ui, &session, &resumed, diag);
 	if (!status && run->session)
 		status = session_save(run->session, diag);
 	if (status) {
