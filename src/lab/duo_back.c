@@ -373,6 +373,9 @@ static enum status duo_end_turn(struct duo *duo, struct duo_back *back, bool *kn
 	*known = !back->changes;
 	if (*known)
 		return STATUS_OK;
+	if (back->turn == DUO_SAFE && duo->turns)
+		return diag_set(diag, STATUS_LIMIT, "two hunters: a chase of more than %d turns is not kept",
+				DUO_SAFE - 1);
 	duo->longest = back->turn;
 	duo->turns_in_all += (double)(back->safe_before - duo->safe) * back->turn;
 	back->safe_before = duo->safe;
@@ -381,9 +384,7 @@ static enum status duo_end_turn(struct duo *duo, struct duo_back *back, bool *kn
 	back->before = back->now;
 	back->now = before;
 	memset(before.places, 0, (size_t)duo->map.n * back->set_words * sizeof *before.places);
-	if (++back->turn == DUO_SAFE && duo->turns)
-		return diag_set(diag, STATUS_LIMIT, "two hunters: a chase of more than %d turns is not kept",
-				DUO_SAFE - 1);
+	back->turn++;
 	return STATUS_OK;
 }
 

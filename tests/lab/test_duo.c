@@ -199,6 +199,27 @@ START_TEST(two_hunters_on_a_map_that_is_too_large_are_refused_before_memory_is_t
 }
 END_TEST
 
+/* In a corridor of N cells the hunters come from one end, and the prey waits N - 2 turns at the other. */
+START_TEST(a_chase_of_two_hunters_is_kept_if_its_turns_fit)
+{
+	int longest = SAFE - 1 + _i;
+	struct grid grid;
+	struct duo duo;
+	struct diag diag = {""};
+
+	ck_assert_int_eq(grid_new(longest + 2, 1, TERRAIN_FLOOR, &grid), STATUS_OK);
+	ck_assert_int_eq(duo_new(&grid, DIAGONAL_NO_CUT, true, &duo, &diag), STATUS_OK);
+	ck_assert_int_eq(duo_go_on(&duo, SIZE_MAX, &diag), longest < SAFE ? STATUS_OK : STATUS_LIMIT);
+	ck_assert_str_eq(diag.text,
+			 longest < SAFE ? "" : "two hunters: a chase of more than 254 turns is not kept");
+	duo_free(&duo);
+	ck_assert_int_eq(solve(&grid, DIAGONAL_NO_CUT, false, SIZE_MAX, &duo), STATUS_OK);
+	ck_assert_int_eq(duo_sum(&duo).longest, longest);
+	duo_free(&duo);
+	grid_free(&grid);
+}
+END_TEST
+
 Suite *suite_duo(void)
 {
 	Suite *suite = suite_create("lab/duo");
@@ -208,6 +229,7 @@ Suite *suite_duo(void)
 	tcase_add_loop_test(tcase, two_hunters_on_planes_of_many_words_do_what_trying_everything_says, 0, 2);
 	tcase_add_loop_test(tcase, two_hunters_on_a_map_that_is_too_large_are_refused_before_memory_is_taken, 0,
 			    2);
+	tcase_add_loop_test(tcase, a_chase_of_two_hunters_is_kept_if_its_turns_fit, 0, 2);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }
