@@ -103,11 +103,10 @@ static inline bool planes_is_empty(const uint64_t *plane, size_t words)
 /* Shifts the words FROM to TO of the lane to the sides; they are whole lanes.  It reads a word more on both sides. */
 static inline void planes_shift(const struct planes *planes, size_t from, size_t to)
 {
-	const uint64_t *here = planes_lane(planes);
-
 	for (size_t i = from; i < to; i++) {
-		planes->sides[PLANES_WEST][i] = here[i] << 1 | here[i - 1] >> (PLANES_BITS - 1);
-		planes->sides[PLANES_EAST][i] = here[i] >> 1 | here[i + 1] << (PLANES_BITS - 1);
+		const uint64_t *here = planes_lane(planes) + i;
+		planes->sides[PLANES_WEST][i] = here[0] << 1 | here[-1] >> (PLANES_BITS - 1);
+		planes->sides[PLANES_EAST][i] = here[0] >> 1 | here[1] << (PLANES_BITS - 1);
 	}
 }
 
