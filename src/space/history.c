@@ -9,47 +9,151 @@
 
 enum { FIRST_STRIDE = SPACE_TICKS_PER_S / 2 };
 
-static size_t history_snapshot_size(const struct history *history)
+/* A part of one snapshot or of several. */
+struct history_block {
+	struct history_block *next; /* spare, too */
+	size_t owners;
+	unsigned char bytes[HISTORY_BLOCK];
+};
+
+/* A part of the present, as long as a block or shorter. */
+struct history_part {
+	unsigned char *bytes;
+	size_t size;
+};
+
+static size_t history_blocks(size_t bytes)
 {
-	return history->space->size + history->kind.size;
+	return (bytes + HISTORY_BLOCK - 1) / HISTORY_BLOCK;
 }
 
-/* How many snapshots are kept at most: an even number, so that dropping every second one leaves an even stride. */
-static size_t history_most(const struct history *history)
+/* Part I of the world, or of the notes behind it. */
+static struct history_part history_part(const struct history *history, size_t i)
 {
-	size_t most = HISTORY_BYTES / history_snapshot_size(history);
+	size_t of_space = history_blocks(history->space->size), size = history->space->size;
+	unsigned char *bytes = (unsigned char *)history->space;
 
-	return clamp(most, (size_t)HISTORY_SNAPSHOTS_LEAST, (size_t)HISTORY_SNAPSHOTS) & ~(size_t)1;
-}
-
-/* Keeps the present as the next snapshot, for which there must be room. */
-static void history_keep(struct history *history)
-{
-	ASSERT(history->n_snapshots < history->most && history->snapshots[history->n_snapshots]);
-	unsigned char *snapshot = history->snapshots[history->n_snapshots++];
-
-	memcpy(snapshot, history->space, history->space->size);
-	memcpy(snapshot + history->space->size, history->notes, history->kind.size);
-}
-
-/* Makes room for one more snapshot: new memory, or that of every second one.  Their number is even, so the next
- * one is due at the same tick either way. */
-static bool history_provide_snapshot(struct history *history)
-{
-	if (history->n_snapshots == history->most) {
-		for (size_t i = 1; i < history->most / 2; i++) {
-			unsigned char *spare = history->snapshots[i];
-			history->snapshots[i] = history->snapshots[2 * i];
-			history->snapshots[2 * i] = spare;
-		}
-		history->n_snapshots = history->most / 2;
-		history->stride *= 2;
+	if (i >= of_space) {
+		i -= of_space;
+		size = history->kind.size;
+		bytes = history->notes;
 	}
-	unsigned char **place = &history->snapshots[history->n_snapshots];
-	if (!*place)
-		*place = malloc(history_snapshot_size(history));
-	return *place != NULL;
+	return (struct history_part){bytes + i * HISTORY_BLOCK,
+				     min(size - i * HISTORY_BLOCK, (size_t)HISTORY_BLOCK)};
 }
+
+/* ---- blocks ---------------------------------------------------------------------------------------------- */
+
+static struct history_block *history_take_block(struct history *history)
+{
+	struct history_block *block = history->spare;
+
+	if (block)
+		history->spare = block->next;
+	else
+		block = malloc(sizeof *block);
+	history->used += block != NULL;
+	return block;
+}
+
+static void history_drop_block(struct history *history, struct history_block *block)
+{
+	if (--block->owners > 0)
+		return;
+	block->next = history->spare;
+	history->spare = block;
+	history->used--;
+}
+
+static void history_drop(struct history *history, struct history_block **snapshot, size_t n_blocks)
+{
+	for (size_t i = 0; i < n_blocks; i++)
+		history_drop_block(history, snapshot[i]);
+}
+
+/* ---- snapshots ------------------------------------------------------------------------------------------- */
+
+/* The block of part I: that of the snapshot BEFORE, which may be NULL, if nothing changed there. */
+static struct history_block *history_keep_part(struct history *history, struct history_block **before, size_t i)
+{
+	struct history_part part = history_part(history, i);
+	struct history_block *block;
+
+	if (before && !memcmp(before[i]->bytes, part.bytes, part.size)) {
+		before[i]->owners++;
+		return before[i];
+	}
+	block = history_take_block(history);
+	if (!block)
+		return NULL;
+	block->owners = 1;
+	memcpy(block->bytes, part.bytes, part.size);
+	return block;
+}
+
+/* Keeps the present as the next snapshot, for which there must be a place. */
+static enum status history_keep(struct history *history)
+{
+	size_t n = history->n_snapshots;
+	struct history_block **before = n ? history->snapshots[n - 1] : NULL;
+	struct history_block **snapshot = history->snapshots[n];
+
+	if (!snapshot)
+		snapshot = history->snapshots[n] = malloc(history->n_blocks * sizeof(struct history_block *));
+	if (!snapshot)
+		return STATUS_NO_MEMORY;
+	for (size_t i = 0; i < history->n_blocks; i++) {
+		snapshot[i] = history_keep_part(history, before, i);
+		if (!snapshot[i]) {
+			history_drop(history, snapshot, i);
+			return STATUS_NO_MEMORY;
+		}
+	}
+	history->n_snapshots++;
+	return STATUS_OK;
+}
+
+static void history_restore(struct history *history, size_t snapshot)
+{
+	for (size_t i = 0; i < history->n_blocks; i++) {
+		struct history_part part = history_part(history, i);
+		memcpy(part.bytes, history->snapshots[snapshot][i]->bytes, part.size);
+	}
+}
+
+/* Leaves the first N snapshots. */
+static void history_shorten(struct history *history, size_t n)
+{
+	while (history->n_snapshots > n)
+		history_drop(history, history->snapshots[--history->n_snapshots], history->n_blocks);
+}
+
+/* Must every second snapshot go before there is one more?  Their number is even then, so the next one is due at the same
+ * tick either way. */
+static bool history_is_full(const struct history *history)
+{
+	size_t n = history->n_snapshots, blocks = history->used + 2 * history->n_blocks;
+
+	return n == HISTORY_SNAPSHOTS || (n >= HISTORY_SNAPSHOTS_LEAST && n % 2 == 0 &&
+					  blocks > HISTORY_BYTES / sizeof(struct history_block));
+}
+
+static void history_thin(struct history *history)
+{
+	size_t n = history->n_snapshots / 2;
+
+	for (size_t i = 1; i < history->n_snapshots; i += 2)
+		history_drop(history, history->snapshots[i], history->n_blocks);
+	for (size_t i = 1; i < n; i++) {
+		struct history_block **place = history->snapshots[i];
+		history->snapshots[i] = history->snapshots[2 * i];
+		history->snapshots[2 * i] = place;
+	}
+	history->n_snapshots = n;
+	history->stride *= 2;
+}
+
+/* ---- the world and its past ------------------------------------------------------------------------------ */
 
 static bool history_provide_input(struct history *history)
 {
@@ -65,23 +169,30 @@ static bool history_provide_input(struct history *history)
 
 enum status history_new(struct space *space, const struct history_notes *notes, struct history *history)
 {
-	struct history made = {.space = space};
+	struct history made = {
+	    .space = space, .born = space->tick, .latest = space->tick, .stride = FIRST_STRIDE};
 
 	if (notes)
 		made.kind = *notes;
-	made.most = history_most(&made);
+	made.n_blocks = history_blocks(space->size) + history_blocks(made.kind.size);
 	made.notes = calloc(1, made.kind.size + 1);
-	if (!made.notes || !history_provide_snapshot(&made)) {
-		free(made.notes);
+	if (!made.notes || history_keep(&made)) {
+		made.space = NULL;
+		history_free(&made);
 		return STATUS_NO_MEMORY;
 	}
 	*history = made;
-	history_forget(history);
 	return STATUS_OK;
 }
 
 void history_free(struct history *history)
 {
+	history_shorten(history, 0);
+	while (history->spare) {
+		struct history_block *block = history->spare;
+		history->spare = block->next;
+		free(block);
+	}
 	for (size_t i = 0; i < HISTORY_SNAPSHOTS; i++)
 		free(history->snapshots[i]);
 	free(history->inputs);
@@ -114,10 +225,9 @@ enum status history_step(struct history *history, const struct space_input *inpu
 	history->latest = space->tick;
 	if (space->tick < history->born + history->n_snapshots * history->stride)
 		return STATUS_OK;
-	if (!history_provide_snapshot(history))
-		return STATUS_NO_MEMORY;
-	history_keep(history);
-	return STATUS_OK;
+	if (history_is_full(history))
+		history_thin(history);
+	return history_keep(history);
 }
 
 void history_seek(struct history *history, uint64_t tick)
@@ -126,11 +236,8 @@ void history_seek(struct history *history, uint64_t tick)
 
 	tick = clamp(tick, history->born, history->latest);
 	size_t place = min((size_t)((tick - history->born) / history->stride), history->n_snapshots - 1);
-	if (tick < space->tick || history->born + place * history->stride > space->tick) {
-		const unsigned char *snapshot = history->snapshots[place];
-		memcpy(history->notes, snapshot + space->size, history->kind.size);
-		memcpy(space, snapshot, space->size);
-	}
+	if (tick < space->tick || history->born + place * history->stride > space->tick)
+		history_restore(history, place);
 	while (space->tick < tick)
 		history_step_once(history, &history->inputs[space->tick - history->born]);
 }
@@ -138,13 +245,15 @@ void history_seek(struct history *history, uint64_t tick)
 void history_branch(struct history *history)
 {
 	history->latest = history->space->tick;
-	history->n_snapshots = (size_t)((history->latest - history->born) / history->stride) + 1;
+	history_shorten(history, (size_t)((history->latest - history->born) / history->stride) + 1);
 }
 
 void history_forget(struct history *history)
 {
 	history->born = history->latest = history->space->tick;
 	history->stride = FIRST_STRIDE;
-	history->n_snapshots = 0;
-	history_keep(history);
+	history_shorten(history, 0);
+	enum status status = history_keep(history); /* the blocks of those that went are enough */
+	ASSERT(!status);
+	(void)status;
 }

@@ -1,8 +1,9 @@
 /* space/history.h -- a world and its past: it can be stepped on, and back to any tick since it was taken over.
  *
  * It keeps snapshots at equal intervals and what the pilot did at every tick; any moment is made from the
- * snapshot before it by stepping on.  When there are too many snapshots, or they would take more than HISTORY_BYTES,
- * every second one goes.
+ * snapshot before it by stepping on.  A snapshot is cut into blocks, and shares those that are as they were in the snapshot
+ * before: most of a large world, like its walls and the ways round its rocks, does not change.  When there are too many
+ * snapshots, or they would take more than HISTORY_BYTES, every second one goes.
  *
  * Invariant: born <= space->tick <= latest; snapshots[i] is of tick born + i * stride. */
 #ifndef SPACE_HISTORY_H
@@ -10,7 +11,7 @@
 
 #include "space/space.h"
 
-enum { HISTORY_SNAPSHOTS = 64, HISTORY_SNAPSHOTS_LEAST = 4, HISTORY_BYTES = 256 << 20 };
+enum { HISTORY_SNAPSHOTS = 64, HISTORY_SNAPSHOTS_LEAST = 4, HISTORY_BYTES = 256 << 20, HISTORY_BLOCK = 4096 };
 
 /* What goes back and forth in time with a world: the notes of an observer, or of whoever moves its prey. */
 struct history_notes {
@@ -23,10 +24,12 @@ struct history {
 	struct history_notes kind;
 	void *notes; /* [kind.size], owned: now */
 	uint64_t born, latest;
-	uint64_t stride; /* ticks between snapshots */
-	unsigned char *snapshots[HISTORY_SNAPSHOTS];
-	size_t n_snapshots, most;   /* most is even */
-	struct space_input *inputs; /* [inputs_cap], the first latest - born in use; [i] is of tick born + i */
+	uint64_t stride;                                     /* ticks between snapshots */
+	struct history_block **snapshots[HISTORY_SNAPSHOTS]; /* [n_blocks], owned */
+	size_t n_snapshots, n_blocks;
+	struct history_block *spare; /* owned: those that no snapshot has */
+	size_t used;                 /* blocks that some snapshot has */
+	struct space_input *inputs;  /* [inputs_cap], the first latest - born in use; [i] is of tick born + i */
 	size_t inputs_cap;
 };
 

@@ -81,27 +81,55 @@ START_TEST(what_was_forgotten_is_not_flown_to)
 }
 END_TEST
 
+enum { LARGE = HISTORY_BYTES / 8 };
+
+/* Changes every block of large notes. */
+static void mark(void *notes_, struct space *space)
+{
+	unsigned char *bytes = notes_;
+
+	for (size_t i = 0; i < LARGE; i += HISTORY_BLOCK)
+		bytes[i] = (unsigned char)space->tick;
+}
+
 START_TEST(the_past_of_a_large_world_takes_little_memory)
 {
 	enum { TICKS = 400 };
 	static uint64_t hash[TICKS + 1];
-	static const struct history_notes large = {.size = HISTORY_BYTES / 8};
+	static const struct history_notes large = {.size = LARGE, .note = mark};
 	struct history history;
-	size_t kept = 0;
 
 	ck_assert_int_eq(history_new(busy_world(), &large, &history), STATUS_OK);
 	for (int i = 0; i < TICKS; i++) {
 		hash[i] = space_hash(history.space);
 		ck_assert_int_eq(history_step(&history, NULL), STATUS_OK);
+		ck_assert_uint_le(history.used * HISTORY_BLOCK, HISTORY_BYTES);
 	}
-	for (int i = 0; i < HISTORY_SNAPSHOTS; i++)
-		kept += history.snapshots[i] != NULL;
-	ck_assert_uint_gt(kept, 2);
-	ck_assert_uint_le(kept * large.size, HISTORY_BYTES);
+	ck_assert_uint_gt(history.n_snapshots, 2);
 	for (int tick = TICKS - 1; tick >= 0; tick -= 57) {
 		history_seek(&history, (uint64_t)tick);
 		ck_assert_uint_eq(space_hash(history.space), hash[tick]);
+		ck_assert_uint_eq(((unsigned char *)history.notes)[LARGE - HISTORY_BLOCK], (unsigned char)tick);
 	}
+	history_free(&history);
+}
+END_TEST
+
+START_TEST(what_does_not_change_is_kept_once)
+{
+	static const struct history_notes large = {.size = LARGE};
+	struct history history;
+
+	ck_assert_int_eq(history_new(busy_world(), &large, &history), STATUS_OK);
+	for (int i = 0; i < 5000; i++) {
+		ck_assert_int_eq(history_step(&history, NULL), STATUS_OK);
+		ck_assert_uint_le(history.used, history.n_blocks * 5 / 4);
+	}
+	ck_assert_uint_gt(history.n_snapshots, HISTORY_SNAPSHOTS / 2);
+	history_seek(&history, 2500);
+	history_branch(&history);
+	history_forget(&history);
+	ck_assert_uint_eq(history.used, history.n_blocks);
 	history_free(&history);
 }
 END_TEST
@@ -113,6 +141,7 @@ Suite *suite_history(void)
 	tcase_add_test(tcase, any_moment_can_be_flown_to_again);
 	tcase_add_test(tcase, what_was_forgotten_is_not_flown_to);
 	tcase_add_test(tcase, the_past_of_a_large_world_takes_little_memory);
+	tcase_add_test(tcase, what_does_not_change_is_kept_once);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }
