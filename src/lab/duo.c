@@ -20,11 +20,11 @@ static enum status duo_measure(struct duo *duo, bool keep, struct diag *diag)
 		return diag_set(diag, STATUS_LIMIT,
 				"two hunters: %zu cells hang together, and at most %d are allowed", n,
 				DUO_CELLS_MAX);
-	duo->pairs = n * (n - min(n, (size_t)1)) / 2;
+	duo->pairs = n * (n - 1) / 2;
 	duo->places = duo->safe = duo->pairs * (n - min(n, (size_t)2));
 	double bytes = duo_back_bytes(duo, keep) + (double)ground_cells(&duo->map.ground) * BYTES_A_CELL;
 	double mb = bytes / (1 << 20);
-	if (mb > MB_MAX || n == 0)
+	if (mb > MB_MAX)
 		return diag_set(diag, STATUS_LIMIT,
 				"two hunters on %zu cells take %.0f MB, and at most %d are allowed", n, mb,
 				MB_MAX);
@@ -35,7 +35,7 @@ enum status duo_new(const struct grid *grid, enum diagonal_rule rule, bool keep,
 		    struct diag *diag)
 {
 	*duo = (struct duo){.longest = 0};
-	enum status status = fate_map_new(grid, rule, &duo->map);
+	enum status status = fate_map_new(grid, rule, &duo->map, diag);
 
 	if (!status)
 		status = duo_measure(duo, keep, diag);

@@ -30,7 +30,7 @@ struct duo_moment {
 };
 
 /* Prepares the analysis, which duo_go_on() carries out; KEEP: turns() will be asked for.  STATUS_LIMIT: more than
- * DUO_CELLS_MAX cells hang together, or they would take too much memory. */
+ * DUO_CELLS_MAX cells hang together, or they would take too much memory; STATUS_BAD_INPUT: no cell is open. */
 MUST_CHECK enum status duo_new(const struct grid *grid, enum diagonal_rule rule, bool keep, struct duo *duo,
 			       struct diag *diag);
 void duo_free(struct duo *duo);

@@ -3,6 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/diag.h"
+#include "base/minmax.h"
+
 /* Numbers the cells that can be reached from FROM in map->cells; returns how many. */
 static int fate_map_flood(struct fate_map *map, struct cell from)
 {
@@ -79,7 +82,7 @@ static void fate_map_find_around(struct fate_map *map)
 		}
 }
 
-static enum status fate_map_prepare(struct fate_map *map)
+static enum status fate_map_prepare(struct fate_map *map, struct diag *diag)
 {
 	size_t cells = ground_cells(&map->ground);
 
@@ -88,20 +91,23 @@ static enum status fate_map_prepare(struct fate_map *map)
 	if (!map->cells || !map->number)
 		return STATUS_NO_MEMORY;
 	fate_map_number_cells(map);
-	map->around = calloc((size_t)map->n + 1, sizeof *map->around);
+	if (map->n == 0)
+		return diag_set(diag, STATUS_BAD_INPUT, "the map has no open cell");
+	map->around = calloc((size_t)map->n, sizeof *map->around);
 	if (!map->around)
 		return STATUS_NO_MEMORY;
 	fate_map_find_around(map);
 	return STATUS_OK;
 }
 
-enum status fate_map_new(const struct grid *grid, enum diagonal_rule rule, struct fate_map *map)
+enum status fate_map_new(const struct grid *grid, enum diagonal_rule rule, struct fate_map *map,
+			 struct diag *diag)
 {
 	*map = (struct fate_map){.rule = rule};
 	enum status status = fate_map_new_grounds(map, grid);
 
 	if (!status)
-		status = fate_map_prepare(map);
+		status = fate_map_prepare(map, diag);
 	if (status)
 		fate_map_free(map);
 	return status;

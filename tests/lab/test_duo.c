@@ -8,7 +8,16 @@
 #include "base/rng.h"
 #include "tests/suite.h"
 
-enum { ROOMS = 600, WIDTH = 5, HEIGHT = 4, STAIRS = 92, CELLS = 96, PLAYS = 1000, SAFE = DUO_SAFE };
+enum {
+	ROOMS = 600,
+	WIDTH = 5,
+	HEIGHT = 4,
+	STAIRS = 92,
+	CELLS = 96,
+	PLAYS = 1000,
+	LARGE = 3000,
+	SAFE = DUO_SAFE
+};
 
 static uint8_t turns[CELLS][CELLS][CELLS]; /* prey, hunters */
 
@@ -199,6 +208,19 @@ START_TEST(two_hunters_on_a_map_that_is_too_large_are_refused_before_memory_is_t
 }
 END_TEST
 
+START_TEST(two_hunters_are_told_that_a_map_has_no_open_cell)
+{
+	struct grid grid;
+	struct duo duo;
+	struct diag diag = {""};
+
+	ck_assert_int_eq(grid_new(WIDTH, HEIGHT, TERRAIN_WALL, &grid), STATUS_OK);
+	ck_assert_int_eq(duo_new(&grid, DIAGONAL_NO_CUT, false, &duo, &diag), STATUS_BAD_INPUT);
+	ck_assert_str_eq(diag.text, "the map has no open cell");
+	grid_free(&grid);
+}
+END_TEST
+
 /* In a corridor of N cells the hunters come from one end, and the prey waits N - 2 turns at the other. */
 START_TEST(a_chase_of_two_hunters_is_kept_if_its_turns_fit)
 {
@@ -229,6 +251,7 @@ Suite *suite_duo(void)
 	tcase_add_loop_test(tcase, two_hunters_on_planes_of_many_words_do_what_trying_everything_says, 0, 2);
 	tcase_add_loop_test(tcase, two_hunters_on_a_map_that_is_too_large_are_refused_before_memory_is_taken, 0,
 			    2);
+	tcase_add_test(tcase, two_hunters_are_told_that_a_map_has_no_open_cell);
 	tcase_add_loop_test(tcase, a_chase_of_two_hunters_is_kept_if_its_turns_fit, 0, 2);
 	suite_add_tcase(suite, tcase);
 	return suite;
