@@ -25,6 +25,23 @@ static int fate_map_flood(struct fate_map *map, struct cell from)
 	return n;
 }
 
+/* Numbers anew the cells that have a number: by lines along the shorter side. */
+static void fate_map_number_lines(struct fate_map *map)
+{
+	int width = map->ground.width, height = map->ground.height;
+
+	for (int line = 0; line < max(width, height); line++)
+		for (int i = 0; i < min(width, height); i++) {
+			struct cell at = {line, i};
+			if (height > width)
+				at = (struct cell){i, line};
+			if (fate_map_number(map, at) == FATE_NONE)
+				continue;
+			map->number[ground_index(&map->ground, at)] = map->n;
+			map->cells[map->n++] = at;
+		}
+}
+
 /* Numbers the cells of the largest part that hangs together. */
 static void fate_map_number_cells(struct fate_map *map)
 {
@@ -47,12 +64,7 @@ static void fate_map_number_cells(struct fate_map *map)
 	if (!most)
 		return;
 	fate_map_flood(map, best);
-	for (struct cell at = {0, 0}; at.x < map->ground.width; at.x++)
-		for (at.y = 0; at.y < map->ground.height; at.y++)
-			if (fate_map_number(map, at) != FATE_NONE) {
-				map->number[ground_index(&map->ground, at)] = map->n;
-				map->cells[map->n++] = at;
-			}
+	fate_map_number_lines(map);
 }
 
 /* GRID with its doors open, as grounds. */

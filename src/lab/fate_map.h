@@ -12,7 +12,7 @@ enum { FATE_NONE = -1 };
 struct fate_map {
 	struct ground ground, flat; /* owned; flat: every cost 1 */
 	enum diagonal_rule rule;
-	struct cell *cells; /* [n] column by column, so that neighbours have near numbers; owned */
+	struct cell *cells; /* [n] by lines along the shorter side: neighbours have near numbers; owned */
 	int n;
 	int *number;               /* [width * height] of each cell, FATE_NONE: not in it; owned */
 	int (*around)[DIRECTIONS]; /* [n] the cells that can be stepped to, FATE_NONE: not; owned */

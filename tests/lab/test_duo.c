@@ -221,6 +221,27 @@ START_TEST(two_hunters_are_told_that_a_map_has_no_open_cell)
 }
 END_TEST
 
+/* The planes that a turn keeps are so many as the numbers of neighbours are apart. */
+START_TEST(neighbours_have_near_numbers_on_wide_and_on_tall_maps)
+{
+	int width = _i ? WIDTH : STAIRS, height = _i ? STAIRS : WIDTH;
+	struct grid grid;
+	struct fate_map map;
+
+	ck_assert_int_eq(grid_new(width, height, TERRAIN_FLOOR, &grid), STATUS_OK);
+	ck_assert_int_eq(fate_map_new(&grid, DIAGONAL_NO_CUT, &map, NULL), STATUS_OK);
+	ck_assert_int_eq(map.n, WIDTH * STAIRS);
+	for (int place = 0; place < map.n; place++) {
+		ck_assert_int_eq(fate_map_number(&map, map.cells[place]), place);
+		for (int d = 0; d < DIRECTIONS; d++)
+			if (map.around[place][d] != FATE_NONE)
+				ck_assert_int_le(abs(map.around[place][d] - place), WIDTH + 1);
+	}
+	fate_map_free(&map);
+	grid_free(&grid);
+}
+END_TEST
+
 /* In a corridor of N cells the hunters come from one end, and the prey waits N - 2 turns at the other. */
 START_TEST(a_chase_of_two_hunters_is_kept_if_its_turns_fit)
 {
@@ -252,6 +273,7 @@ Suite *suite_duo(void)
 	tcase_add_loop_test(tcase, two_hunters_on_a_map_that_is_too_large_are_refused_before_memory_is_taken, 0,
 			    2);
 	tcase_add_test(tcase, two_hunters_are_told_that_a_map_has_no_open_cell);
+	tcase_add_loop_test(tcase, neighbours_have_near_numbers_on_wide_and_on_tall_maps, 0, 2);
 	tcase_add_loop_test(tcase, a_chase_of_two_hunters_is_kept_if_its_turns_fit, 0, 2);
 	suite_add_tcase(suite, tcase);
 	return suite;
