@@ -8,7 +8,7 @@
 #include "base/minmax.h"
 #include "lab/duo_back.h"
 
-/* The lab, too, stays below 2 GiB with it: what it takes for a cell of its map is counted. */
+/* Leaves the lab below 2 GiB, its own map included.  Only the lab keeps the turns. */
 enum { MB_MAX = 2000, BYTES_A_CELL = 256 };
 
 /* Sizes it; STATUS_LIMIT if it takes too much memory. */
@@ -22,7 +22,9 @@ static enum status duo_measure(struct duo *duo, bool keep, struct diag *diag)
 				DUO_CELLS_MAX);
 	duo->pairs = n * (n - 1) / 2;
 	duo->places = duo->safe = duo->pairs * (n - min(n, (size_t)2));
-	double bytes = duo_back_bytes(duo, keep) + (double)ground_cells(&duo->map.ground) * BYTES_A_CELL;
+	double bytes = duo_back_bytes(duo, keep);
+	if (keep)
+		bytes += (double)ground_cells(&duo->map.ground) * BYTES_A_CELL;
 	double mb = bytes / (1 << 20);
 	if (mb > MB_MAX)
 		return diag_set(diag, STATUS_LIMIT,

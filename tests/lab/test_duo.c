@@ -208,6 +208,23 @@ START_TEST(two_hunters_on_a_map_that_is_too_large_are_refused_before_memory_is_t
 }
 END_TEST
 
+/* The map is large, but only few of its cells are open.  The lab, which keeps the turns, would hold several copies of it. */
+START_TEST(the_walls_of_a_large_map_cost_two_hunters_nothing_without_the_lab)
+{
+	struct grid grid;
+	struct duo duo;
+
+	ck_assert_int_eq(grid_new(LARGE, LARGE, TERRAIN_WALL, &grid), STATUS_OK);
+	for (int x = 0; x < WIDTH; x++)
+		grid.terrain[x] = TERRAIN_FLOOR;
+	ck_assert_int_eq(duo_new(&grid, DIAGONAL_NO_CUT, true, &duo, NULL), STATUS_LIMIT);
+	ck_assert_int_eq(solve(&grid, DIAGONAL_NO_CUT, false, SIZE_MAX, &duo), STATUS_OK);
+	ck_assert_int_eq(duo_sum(&duo).longest, WIDTH - 2);
+	duo_free(&duo);
+	grid_free(&grid);
+}
+END_TEST
+
 START_TEST(two_hunters_are_told_that_a_map_has_no_open_cell)
 {
 	struct grid grid;
@@ -272,6 +289,7 @@ Suite *suite_duo(void)
 	tcase_add_loop_test(tcase, two_hunters_on_planes_of_many_words_do_what_trying_everything_says, 0, 2);
 	tcase_add_loop_test(tcase, two_hunters_on_a_map_that_is_too_large_are_refused_before_memory_is_taken, 0,
 			    2);
+	tcase_add_test(tcase, the_walls_of_a_large_map_cost_two_hunters_nothing_without_the_lab);
 	tcase_add_test(tcase, two_hunters_are_told_that_a_map_has_no_open_cell);
 	tcase_add_loop_test(tcase, neighbours_have_near_numbers_on_wide_and_on_tall_maps, 0, 2);
 	tcase_add_loop_test(tcase, a_chase_of_two_hunters_is_kept_if_its_turns_fit, 0, 2);
