@@ -62,7 +62,8 @@ static void planes_find_steps(const struct fate_map *map, struct planes *planes)
 
 enum status planes_new(const struct fate_map *map, struct planes *planes)
 {
-	size_t words = planes_words(map), margin = (size_t)map->ground.width / PLANES_BITS + 2 + PLANES_LANES,
+	struct planes_box box = planes_find_box(map);
+	size_t words = planes_words(map), margin = (size_t)planes_stride(&box) / PLANES_BITS + 2 + PLANES_LANES,
 	       side = words + 2 * margin;
 
 	*planes = (struct planes){.words = words};
