@@ -311,7 +311,7 @@ extern const char run_puzzle_lost[], run_puzzle_stays[];
 /* Writes the path of the puzzle after this one to PATH[cap]; false: there is none. */
 bool run_next_puzzle(const struct run *run, char *path, size_t cap);
 
-/* Is this one that came with the program, and are its hunters or tools not those that did?  Then it does not count. */
+/* Did a puzzle of this name come with the program, but not this file, or not these hunters or tools?  Then it does not count. */
 bool run_puzzle_is_changed(const struct run *run);
 
 /* Notes that the puzzle is solved, if it is; false: it is not, or it cannot be noted. */
