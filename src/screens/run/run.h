@@ -90,7 +90,7 @@ struct run {
 	struct session *session; /* owned */
 	struct game *game;       /* session->world, as of the last run_refresh */
 	int floor;               /* of that world; 0: a given map */
-	char map[256];           /* of run_setup, for its name; "": none */
+	char map[4096];          /* of run_setup, for its name; "": none */
 	bool closing;            /* the view closes at its next tick */
 	bool given_up;           /* ... although not all is on the disk */
 	bool summing_up;         /* the summary opens at the next tick */

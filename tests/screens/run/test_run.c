@@ -855,6 +855,27 @@ START_TEST(a_puzzle_of_the_player_s_own_wins_its_star)
 }
 END_TEST
 
+START_TEST(a_star_is_won_where_the_data_are_in_a_directory_with_a_long_name)
+{
+	char name[LONG_NAME + 1] = "", data[4096], longer[4096];
+
+	memset(name, 'd', LONG_NAME);
+	open_list_of_puzzles(&(struct ui_options){.no_motion = true});
+	ck_assert_int_eq(place_data("", data, sizeof data), STATUS_OK);
+	char *whole = realpath(data, NULL);
+	ck_assert_int_eq(place_own(PLACE_DATA, name, longer, sizeof longer, NULL), STATUS_OK);
+	ck_assert_int_eq(symlink(whole, longer), 0);
+	setenv("ASTRAY_DATADIR", longer, 1);
+	stage_play(&stage, "Esc z Enter");
+	solve_first_puzzle();
+	ck_assert(stage_shows(&stage, "Solved in the fewest turns. *"));
+	stage_play(&stage, "Tab Esc");
+	ck_assert(stage_shows(&stage, "A wall for the goat")); /* the one that was played last */
+	setenv("ASTRAY_DATADIR", whole, 1);
+	free(whole);
+}
+END_TEST
+
 START_TEST(with_changed_data_no_star_is_won)
 {
 	static const char tuned[] = "hunters = ({ name = \"nemesis\"; sight = 4; });";
@@ -1179,6 +1200,7 @@ Suite *suite_run(void)
 	tcase_add_test(tcase, a_file_elsewhere_wins_no_star_for_the_puzzle_of_its_name);
 	tcase_add_test(tcase, a_file_in_place_of_a_shipped_puzzle_wins_no_star);
 	tcase_add_test(tcase, a_puzzle_of_the_player_s_own_wins_its_star);
+	tcase_add_test(tcase, a_star_is_won_where_the_data_are_in_a_directory_with_a_long_name);
 	tcase_add_test(tcase, with_changed_data_no_star_is_won);
 	tcase_add_test(tcase, a_puzzle_noted_with_fewer_turns_than_there_can_be_has_its_star);
 	tcase_add_test(tcase, a_star_is_won_in_a_puzzle_that_is_played_on_from_its_last_way_out);
