@@ -254,7 +254,7 @@ static const char *summary_title(const struct summary *summary)
 	if (game->phase == GAME_DEAD)
 		return "Caught for good.";
 	if (run->session->last_floor && game->phase == GAME_FLOOR_DONE)
-		return "The run has come no further.";
+		return "That is as far as the run has got.";
 	if (game->floor)
 		return "Home. You out-thought them.";
 	return "Out. You out-thought them.";
