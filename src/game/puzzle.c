@@ -17,7 +17,7 @@ static const char folder[] = "puzzles", suffix[] = ".txt";
 /* Lines "OLD NEW": the puzzle OLD is called NEW now.  No name is given to another map later. */
 static const char renamed_name[] = "puzzles/renamed";
 
-enum { PROGRESS_MAX = 1 << 20, TURNS_MAX = 9999 };
+enum { PROGRESS_MAX = 1 << 20, TURNS_MAX = 9999, FILE_CAP = PUZZLE_NAME_CAP + 16 };
 
 /* ---- names ----------------------------------------------------------------------------------------------- */
 
@@ -56,11 +56,17 @@ static enum status puzzle_add_folder(struct puzzle_list *list, const char *direc
 	return all ? STATUS_OK : STATUS_NO_MEMORY;
 }
 
+/* The file of puzzle NAME in a data directory. */
+static void puzzle_file(const char *name, char file[FILE_CAP])
+{
+	snprintf(file, FILE_CAP, "%s/%.63s%s", folder, name, suffix);
+}
+
 enum status puzzle_path(const char *name, char *path, size_t cap)
 {
-	char file[PUZZLE_NAME_CAP + 16];
+	char file[FILE_CAP];
 
-	snprintf(file, sizeof file, "%s/%.63s%s", folder, name, suffix);
+	puzzle_file(name, file);
 	return place_content(file, path, cap);
 }
 
@@ -69,7 +75,15 @@ bool puzzle_is_shipped(const char *path)
 	char shipped[4096];
 
 	return place_data(folder, shipped, sizeof shipped) == STATUS_OK &&
-	       !strncmp(path, shipped, strlen(shipped));
+	       !strncmp(path, shipped, strlen(shipped)) && path[strlen(shipped)] == '/';
+}
+
+bool puzzle_is_name_shipped(const char *name)
+{
+	char file[FILE_CAP], path[4096];
+
+	puzzle_file(name, file);
+	return place_data(file, path, sizeof path) == STATUS_OK && file_exists(path);
 }
 
 const struct puzzle_entry *puzzle_of_day(const struct puzzle_list *list, int64_t day)

@@ -36,6 +36,9 @@ MUST_CHECK enum status puzzle_path(const char *name, char *path, size_t cap);
 /* Is PATH, as of puzzle_path, that of one that came with the program? */
 bool puzzle_is_shipped(const char *path);
 
+/* Did one called NAME come with the program?  A file of the player's can stand in for it. */
+bool puzzle_is_name_shipped(const char *name);
+
 /* The one of LIST for the day with that number, the same for everybody: only shipped ones count.  NULL: there is none. */
 const struct puzzle_entry *puzzle_of_day(const struct puzzle_list *list, int64_t day);
 

@@ -681,7 +681,7 @@ enum status session_start(const struct session_options *options, const struct ru
 	return session_hand_over(made, status, session);
 }
 
-/* Writes to FLOOR where the run SESSION stands after all its actions; 0: it is over. */
+/* Writes to FLOOR the floor on which SESSION ends; 0: it is over. */
 static enum status session_find_end(const struct session *session, int *floor, struct diag *diag)
 {
 	struct session *whole;

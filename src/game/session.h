@@ -70,7 +70,7 @@ struct session {
 	struct certify *certify;            /* owned; finds that of the next floor; NULL: it has not begun */
 	bool blind;                         /* there was no memory for that */
 	bool rehearsal;              /* practice that began with a run that scores has its floors and wrench */
-	int last_floor;              /* at whose end a rehearsal is over; 0: the lowest */
+	int last_floor;              /* the floor at whose end practice is over; 0: the last one */
 	bool over;                   /* you are dead, or the last floor is finished */
 	struct game_action *actions; /* [n_actions], owned */
 	uint64_t *hashes;            /* [n_actions], owned; of the state that each action is applied to */
@@ -169,7 +169,7 @@ MUST_CHECK enum status session_seek(struct session *session, size_t position, st
 MUST_CHECK enum status session_verify(struct session *session, struct diag *diag);
 
 /* A practice run that begins with what SESSION has played so far, a rehearsal if that was a run; it is recorded nowhere.
- * That of a run that is not over shows no floor which the run has not come to. */
+ * If the run is not over, it ends with the last floor that the run has reached. */
 MUST_CHECK enum status session_fork(const struct session *session, struct session **fork, struct diag *diag);
 
 /* Takes back the last N actions of a practice run for good.  STATUS_USAGE in any other run. */

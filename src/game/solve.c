@@ -76,7 +76,7 @@ static bool solve_grow_table(struct solve_search *search)
 
 /* ---- searching ------------------------------------------------------------------------------------------- */
 
-/* The steps that were sneaked when ACT follows PARENT. */
+/* The sneaked steps of the way to PARENT and ACT. */
 static int16_t solve_sneaks(const struct solve_search *search, int parent, int act)
 {
 	if (parent == NO_STATE)
@@ -128,8 +128,8 @@ static bool solve_drew(const struct solve_search *search, const struct game *wor
 	return drew;
 }
 
-/* ACT leads from state FROM to state SEEN as well, in as many turns as the way there: the one with fewer sneaked steps, which
- * are the rarer keys, becomes that. */
+/* ACT leads from FROM to SEEN too, in the same turn.  The way with fewer sneaked steps is kept, since sneaking takes another
+ * key. */
 static void solve_join(struct solve_search *search, int seen, int from, int act)
 {
 	struct solve_state *state = &search->states[seen];

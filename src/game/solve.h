@@ -21,7 +21,8 @@ extern const struct solve_question solve_question_default;
 struct solve_answer {
 	enum oracle_answer found; /* ORACLE_OPEN: it gave up */
 	int turns;
-	uint8_t acts[SOLVE_ACTS_MAX]; /* [n_acts] a way that sneaks least, without leaving itself */
+	/* [n_acts] of the shortest ways, one with the fewest sneaked steps, without leaving itself */
+	uint8_t acts[SOLVE_ACTS_MAX];
 	int n_acts;
 	double ways;   /* different acts that lead out in as few turns */
 	bool proven;   /* nothing was left out: there is no shorter way, or none at all */

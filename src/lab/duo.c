@@ -8,7 +8,7 @@
 #include "base/minmax.h"
 #include "lab/duo_back.h"
 
-/* The lab, too, stays below 2 GiB with it: what it takes for a cell of its map is counted. */
+/* Leaves the lab below 2 GiB, its own map included.  Only the lab keeps the turns. */
 enum { MB_MAX = 2000, BYTES_A_CELL = 256 };
 
 /* Sizes it; STATUS_LIMIT if it takes too much memory. */
@@ -20,11 +20,13 @@ static enum status duo_measure(struct duo *duo, bool keep, struct diag *diag)
 		return diag_set(diag, STATUS_LIMIT,
 				"two hunters: %zu cells hang together, and at most %d are allowed", n,
 				DUO_CELLS_MAX);
-	duo->pairs = n * (n - min(n, (size_t)1)) / 2;
+	duo->pairs = n * (n - 1) / 2;
 	duo->places = duo->safe = duo->pairs * (n - min(n, (size_t)2));
-	double bytes = duo_back_bytes(duo, keep) + (double)ground_cells(&duo->map.ground) * BYTES_A_CELL;
+	double bytes = duo_back_bytes(duo, keep);
+	if (keep)
+		bytes += (double)ground_cells(&duo->map.ground) * BYTES_A_CELL;
 	double mb = bytes / (1 << 20);
-	if (mb > MB_MAX || n == 0)
+	if (mb > MB_MAX)
 		return diag_set(diag, STATUS_LIMIT,
 				"two hunters on %zu cells take %.0f MB, and at most %d are allowed", n, mb,
 				MB_MAX);
@@ -35,7 +37,7 @@ enum status duo_new(const struct grid *grid, enum diagonal_rule rule, bool keep,
 		    struct diag *diag)
 {
 	*duo = (struct duo){.longest = 0};
-	enum status status = fate_map_new(grid, rule, &duo->map);
+	enum status status = fate_map_new(grid, rule, &duo->map, diag);
 
 	if (!status)
 		status = duo_measure(duo, keep, diag);

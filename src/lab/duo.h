@@ -18,8 +18,8 @@ struct duo {
 	struct fate_map map;
 	size_t pairs;        /* of places of the hunters, in either order */
 	uint8_t *turns;      /* [pairs * n] to the catch; NULL: they are not kept; owned */
-	size_t places, safe; /* of all three; those that are not lost so far */
-	double turns_in_all; /* of those that are */
+	size_t places, safe; /* all places; those not lost yet */
+	double turns_in_all; /* summed over the lost ones */
 	int longest;
 	struct duo_back *back; /* what works it out; NULL: all is known; owned */
 };
@@ -30,12 +30,13 @@ struct duo_moment {
 };
 
 /* Prepares the analysis, which duo_go_on() carries out; KEEP: turns() will be asked for.  STATUS_LIMIT: more than
- * DUO_CELLS_MAX cells hang together, or they would take too much memory. */
+ * DUO_CELLS_MAX cells hang together, or they would take too much memory; STATUS_BAD_INPUT: no cell is open. */
 MUST_CHECK enum status duo_new(const struct grid *grid, enum diagonal_rule rule, bool keep, struct duo *duo,
 			       struct diag *diag);
 void duo_free(struct duo *duo);
 
-/* Goes on for about so many STEPS: a million take 5 s at most, mostly far less.  STATUS_LIMIT: a chase is too long to be kept. */
+/* Goes on for about so many STEPS: a million take 5 s at most, mostly far less.  STATUS_LIMIT: a chase is too long to be kept;
+ * only duo_free() is allowed then. */
 MUST_CHECK enum status duo_go_on(struct duo *duo, size_t steps, struct diag *diag);
 
 /* Is all worked out?  Only then may the functions below be called, except the next one. */

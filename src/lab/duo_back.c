@@ -8,13 +8,14 @@
 #include "base/minmax.h"
 #include "lab/planes.h"
 
-/* Planes are fetched so many pairs before they are read: most are in no cache. */
+/* Prefetch a plane this many pairs before it is read. */
 enum { AHEAD = 4, CACHE_WORDS = 8 };
 
 enum { STEPS_A_ROW = 20, STRIPS_MAX = 64 };
 
-/* A plane is cut into strips, and a mask has a bit for each: only the strips that a change touches are looked at again.
- * These are the masks of some of the places. */
+/* A plane is cut into strips, and a mask has one bit for each.  Only strips that a change touches are looked at again. */
+
+/* The masks of some places. */
 struct duo_masks {
 	uint64_t *places; /* a set: those that have one */
 	uint64_t *masks;  /* [n] of those in the set */
@@ -22,31 +23,31 @@ struct duo_masks {
 
 /* A place and those that are a step away. */
 struct duo_beside {
-	int n, places[DIRECTIONS + 1]; /* behind the N-th it is the first again */
+	int n, places[DIRECTIONS + 1]; /* the first N count; the rest repeat the first */
 };
 
-/* A turn goes through the rows, which are the places of the first hunter.  A row needs those that are a step away as they were
- * at the turn's beginning, so the planes that change wait in THEN until no later row needs the old ones. */
+/* A turn works through the rows, one for each place of the first hunter.  A row reads its neighbours as they were when the turn
+ * began, so changed planes wait in THEN until no later row reads the old ones. */
 struct duo_back {
 	struct planes planes;
 	int strip;                 /* a strip has 1 << strip words */
-	int reach;                 /* a step leads at most so many strips on */
-	uint64_t all;              /* the mask of all strips */
+	int reach;                 /* a step crosses at most this many strips */
 	int band;                  /* a step changes the number of a place by at most this */
 	size_t set_words;          /* of a set of places */
 	struct duo_beside *beside; /* [n] owned */
 	uint64_t *safe;            /* [pairs] planes: where the prey is safe; owned */
 	uint64_t *live;            /* [pairs] masks: the strips of those planes that may not be empty; owned */
 	uint64_t *then;            /* [band + 1][n] planes: those of the latest rows after this turn; owned */
-	uint64_t *met; /* [n] planes of this row: where no step of the first hunter is an answer; owned */
-	struct duo_masks before,
-	    now; /* of pairs, in rows: what changed in the turn before, and changes in this one; owned */
+	/* [n] planes of this row: where the prey is safe whatever the first hunter does; owned */
+	uint64_t *met;
+	/* Of pairs, in rows: what changed in the last turn, and in this one; owned. */
+	struct duo_masks before, now;
 	struct duo_masks near; /* of this row: what changed in those that are a step away; owned */
 	struct duo_masks due;  /* of this row: what is looked at again; owned */
 	struct duo_masks need; /* of this row: what is needed of met for that; owned */
 	int turn, row;         /* row: the next one */
-	bool changes;          /* something did in this turn */
-	size_t safe_before;    /* the turn: so many of all places */
+	bool changed;          /* something has changed in this turn */
+	size_t safe_before;    /* duo->safe when the turn began */
 };
 
 size_t duo_back_pair(const struct duo *duo, int a, int b)
@@ -121,7 +122,7 @@ static uint64_t duo_take(struct duo_masks *masks, int place)
 	return mask;
 }
 
-/* Empties the set; all masks were taken. */
+/* Empties the set, whose masks must be 0. */
 static void duo_clear(const struct duo_back *back, struct duo_masks *masks)
 {
 	memset(masks->places, 0, back->set_words * sizeof *masks->places);
@@ -135,7 +136,7 @@ static uint64_t duo_spread(const struct duo_back *back, uint64_t mask)
 	return mask;
 }
 
-/* The strips of MASK and those in the same lanes: only strips of one word have less than whole lanes. */
+/* Widens MASK to whole lanes; only strips of one word need it. */
 static uint64_t duo_whole_lanes(const struct duo_back *back, uint64_t mask)
 {
 	const uint64_t even = UINT64_MAX / 3;
@@ -211,16 +212,13 @@ static void duo_meet(const struct duo *duo, struct duo_back *back, int a, int b)
 		planes[n++] = duo_plane(back, back->safe, pair);
 		duo_prefetch(back, duo_plane(back, back->safe, min(pair + AHEAD, duo->pairs - 1)));
 	}
-	if (n == 0) { /* it has no step */
-		memset(met, 0xff, back->planes.words * sizeof *met);
-		return;
-	}
+	ASSERT(n > 0); /* the places hang together: with two of them, each has a neighbour */
 	for (int k = n; k <= DIRECTIONS; k++)
 		planes[k] = planes[0];
 	duo_cross(back, planes, n, need, met);
 }
 
-/* Notes where a prey is lost with the hunters of the pair, in the words from I on. */
+/* Counts the places of the prey that are lost in the lane at word I, and notes the turn if turns are kept. */
 static void duo_note(struct duo *duo, const struct duo_back *back, size_t pair, size_t i, planes_lanes lost)
 {
 	duo->safe -= planes_count(lost);
@@ -243,7 +241,7 @@ static uint64_t duo_narrow(struct duo *duo, struct duo_back *back, size_t pair, 
 		for (size_t i = run.from; i < run.to; i += PLANES_LANES) {
 			planes_lanes now = planes_load(safe + i),
 				     next = now & planes_load(planes_lane(&back->planes) + i);
-			/* Mostly it can stay, and no step is needed. */
+			/* Usually it can stay, and no step needs to be looked at. */
 			if (planes_differ(now, next))
 				next |= now & planes_steps_at(&back->planes, i);
 			planes_lanes lost = now ^ next;
@@ -288,10 +286,10 @@ static void duo_look(struct duo *duo, struct duo_back *back, int a, int b)
 		return;
 	struct duo_masks row = duo_row(duo, back, &back->now, a), mirror = duo_row(duo, back, &back->now, b);
 	duo_set(&row, b, fewer);
-	/* Only near the diagonal the next turn asks for the pair the other way round. */
+	/* The next turn reads the mirrored pair only near the diagonal. */
 	if (b - a <= 2 * back->band)
 		duo_set(&mirror, a, fewer);
-	back->changes = true;
+	back->changed = true;
 }
 
 /* Finds what changed in the turn before in the rows that are a step from A. */
@@ -308,7 +306,7 @@ static void duo_find_near(const struct duo *duo, struct duo_back *back, int a)
 	}
 }
 
-/* Finds what is looked at in row A: what a change touches, where the prey may be safe, and only with B behind A. */
+/* Finds what to look at again in row A: strips that a change touches and that may still be safe, for B behind A. */
 static void duo_find_due(const struct duo *duo, struct duo_back *back, int a)
 {
 	int n = duo->map.n;
@@ -317,11 +315,11 @@ static void duo_find_due(const struct duo *duo, struct duo_back *back, int a)
 	duo_clear(back, &back->need);
 	for (int b = duo_next(&back->near, 0, n); b < n; b = duo_next(&back->near, b + 1, n))
 		duo_add_around(back, &back->due, b, duo_take(&back->near, b));
-	for (int b = duo_next(&back->due, 0, n); b <= a && b < n; b = duo_next(&back->due, b + 1, n))
-		duo_take(&back->due, b);
-	for (int b = duo_next(&back->due, a + 1, n); b < n; b = duo_next(&back->due, b + 1, n)) {
-		uint64_t due = duo_spread(back, duo_take(&back->due, b)) & back->live[duo_back_pair(duo, a, b)];
-		due = duo_whole_lanes(back, due);
+	for (int b = duo_next(&back->due, 0, n); b < n; b = duo_next(&back->due, b + 1, n)) {
+		uint64_t due = duo_spread(back, duo_take(&back->due, b));
+		if (b <= a)
+			continue;
+		due = duo_whole_lanes(back, due & back->live[duo_back_pair(duo, a, b)]);
 		if (!due)
 			continue;
 		duo_add(&back->due, b, due);
@@ -342,7 +340,7 @@ static void duo_look_at_row(struct duo *duo, struct duo_back *back, int a)
 			duo_look(duo, back, a, b);
 }
 
-/* Makes the changes of row A, which no later row needs as it was. */
+/* Writes the changes of row A back; no later row reads the old ones. */
 static void duo_commit_row(const struct duo *duo, struct duo_back *back, int a)
 {
 	struct duo_masks row = duo_row(duo, back, &back->now, a);
@@ -370,7 +368,7 @@ static enum status duo_end_turn(struct duo *duo, struct duo_back *back, bool *kn
 {
 	struct duo_masks before = back->before;
 
-	*known = !back->changes;
+	*known = !back->changed;
 	if (*known)
 		return STATUS_OK;
 	if (back->turn == DUO_SAFE && duo->turns)
@@ -379,7 +377,7 @@ static enum status duo_end_turn(struct duo *duo, struct duo_back *back, bool *kn
 	duo->longest = back->turn;
 	duo->turns_in_all += (double)(back->safe_before - duo->safe) * back->turn;
 	back->safe_before = duo->safe;
-	back->changes = false;
+	back->changed = false;
 	back->row = 0;
 	back->before = back->now;
 	back->now = before;
@@ -473,7 +471,6 @@ static void duo_cut(struct duo_back *back)
 	while (last >> back->strip >= STRIPS_MAX)
 		back->strip++;
 	back->reach = 1 + (back->planes.stride / PLANES_BITS >> back->strip);
-	back->all = UINT64_MAX >> (STRIPS_MAX - 1 - (last >> back->strip));
 }
 
 static void duo_find_beside(const struct duo *duo, struct duo_back *back)
@@ -494,6 +491,7 @@ static void duo_fill(const struct duo *duo, struct duo_back *back)
 {
 	const size_t *bits = back->planes.bits;
 	uint64_t *open = back->met; /* it is not used yet */
+	uint64_t all = UINT64_MAX >> (STRIPS_MAX - 1 - ((back->planes.words - 1) >> back->strip));
 
 	memset(open, 0, back->planes.words * sizeof *open);
 	for (int place = 0; place < duo->map.n; place++)
@@ -507,9 +505,9 @@ static void duo_fill(const struct duo *duo, struct duo_back *back)
 			memcpy(safe, open, back->planes.words * sizeof *safe);
 			planes_take(safe, bits[a]);
 			planes_take(safe, bits[b]);
-			back->live[pair] = back->all;
-			duo_set(&row, b, back->all);
-			duo_set(&mirror, a, back->all);
+			back->live[pair] = all;
+			duo_set(&row, b, all);
+			duo_set(&mirror, a, all);
 		}
 	back->turn = 1;
 	back->safe_before = duo->safe;

@@ -348,7 +348,7 @@ static enum status fate_count_nodes(struct fate *fate, bool asks, struct diag *d
 	double bytes = fate_back_bytes(fate);
 	if (asks)
 		bytes += (double)pairs * FATE_MINDS * sizeof *fate->next;
-	if (bytes > BYTES_MAX || fate->map.n == 0)
+	if (bytes > BYTES_MAX)
 		return diag_set(diag, STATUS_LIMIT,
 				"%d cells at this speed take %.0f MB, and at most %d are allowed", fate->map.n,
 				bytes / (1 << 20), BYTES_MAX >> 20);
@@ -429,7 +429,7 @@ static enum status fate_prepare(struct fate *fate, const struct fate_question *q
 enum status fate_new(const struct fate_question *question, struct fate *fate, struct diag *diag)
 {
 	*fate = (struct fate){.speed = question->speed_percent, .n_minds = 1};
-	enum status status = fate_map_new(question->grid, question->rule, &fate->map);
+	enum status status = fate_map_new(question->grid, question->rule, &fate->map, diag);
 
 	if (!status)
 		status = fate_prepare(fate, question, diag);

@@ -50,7 +50,7 @@ struct fate_moment {
 };
 
 /* Prepares the analysis, which fate_go_on() carries out.  STATUS_UNSUPPORTED: the chaser remembers too much, or draws lots;
- * STATUS_LIMIT: the map is too large. */
+ * STATUS_LIMIT: the map is too large; STATUS_BAD_INPUT: it has no open cell. */
 MUST_CHECK enum status fate_new(const struct fate_question *question, struct fate *fate, struct diag *diag);
 void fate_free(struct fate *fate);
 

@@ -321,7 +321,7 @@ static bool fate_back_choose(const struct fate *fate, struct fate_back *back, in
 	fate_back_step_into(fate, back, hunter, mind, energy + fate->speed);
 	for (size_t i = 0; i < back->planes.words; i += PLANES_LANES) {
 		planes_lanes then = planes_load(stay + i), now = planes_load(safe + i);
-		/* Mostly it can stay, and nothing needs to be shifted. */
+		/* Usually it can stay, and no step needs to be looked at. */
 		if (planes_differ(now, then & now))
 			then |= planes_steps_at(&back->planes, i);
 		changes |= fate_back_narrow(back, safe, then & now, i, row);

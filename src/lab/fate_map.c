@@ -3,6 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/diag.h"
+#include "base/minmax.h"
+
 /* Numbers the cells that can be reached from FROM in map->cells; returns how many. */
 static int fate_map_flood(struct fate_map *map, struct cell from)
 {
@@ -20,6 +23,23 @@ static int fate_map_flood(struct fate_map *map, struct cell from)
 			map->cells[n++] = to;
 		}
 	return n;
+}
+
+/* Numbers anew the cells that have a number: by lines along the shorter side. */
+static void fate_map_number_lines(struct fate_map *map)
+{
+	int width = map->ground.width, height = map->ground.height;
+
+	for (int line = 0; line < max(width, height); line++)
+		for (int i = 0; i < min(width, height); i++) {
+			struct cell at = {line, i};
+			if (height > width)
+				at = (struct cell){i, line};
+			if (fate_map_number(map, at) == FATE_NONE)
+				continue;
+			map->number[ground_index(&map->ground, at)] = map->n;
+			map->cells[map->n++] = at;
+		}
 }
 
 /* Numbers the cells of the largest part that hangs together. */
@@ -44,12 +64,7 @@ static void fate_map_number_cells(struct fate_map *map)
 	if (!most)
 		return;
 	fate_map_flood(map, best);
-	for (struct cell at = {0, 0}; at.x < map->ground.width; at.x++)
-		for (at.y = 0; at.y < map->ground.height; at.y++)
-			if (fate_map_number(map, at) != FATE_NONE) {
-				map->number[ground_index(&map->ground, at)] = map->n;
-				map->cells[map->n++] = at;
-			}
+	fate_map_number_lines(map);
 }
 
 /* GRID with its doors open, as grounds. */
@@ -79,7 +94,7 @@ static void fate_map_find_around(struct fate_map *map)
 		}
 }
 
-static enum status fate_map_prepare(struct fate_map *map)
+static enum status fate_map_prepare(struct fate_map *map, struct diag *diag)
 {
 	size_t cells = ground_cells(&map->ground);
 
@@ -88,20 +103,23 @@ static enum status fate_map_prepare(struct fate_map *map)
 	if (!map->cells || !map->number)
 		return STATUS_NO_MEMORY;
 	fate_map_number_cells(map);
-	map->around = calloc((size_t)map->n + 1, sizeof *map->around);
+	if (map->n == 0)
+		return diag_set(diag, STATUS_BAD_INPUT, "the map has no open cell");
+	map->around = calloc((size_t)map->n, sizeof *map->around);
 	if (!map->around)
 		return STATUS_NO_MEMORY;
 	fate_map_find_around(map);
 	return STATUS_OK;
 }
 
-enum status fate_map_new(const struct grid *grid, enum diagonal_rule rule, struct fate_map *map)
+enum status fate_map_new(const struct grid *grid, enum diagonal_rule rule, struct fate_map *map,
+			 struct diag *diag)
 {
 	*map = (struct fate_map){.rule = rule};
 	enum status status = fate_map_new_grounds(map, grid);
 
 	if (!status)
-		status = fate_map_prepare(map);
+		status = fate_map_prepare(map, diag);
 	if (status)
 		fate_map_free(map);
 	return status;

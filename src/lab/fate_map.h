@@ -1,6 +1,6 @@
 /* lab/fate_map.h -- the part of a map in which a chase is solved: the largest that hangs together, its doors open.
  *
- * Invariant: cells and number are the inverse of each other; a step leads back the same way. */
+ * Invariant: it has a cell; cells and number are the inverse of each other; a step leads back the same way. */
 #ifndef LAB_FATE_MAP_H
 #define LAB_FATE_MAP_H
 
@@ -12,7 +12,7 @@ enum { FATE_NONE = -1 };
 struct fate_map {
 	struct ground ground, flat; /* owned; flat: every cost 1 */
 	enum diagonal_rule rule;
-	struct cell *cells; /* [n] column by column, so that neighbours have near numbers; owned */
+	struct cell *cells; /* [n] by lines along the shorter side: neighbours have near numbers; owned */
 	int n;
 	int *number;               /* [width * height] of each cell, FATE_NONE: not in it; owned */
 	int (*around)[DIRECTIONS]; /* [n] the cells that can be stepped to, FATE_NONE: not; owned */
@@ -26,7 +26,9 @@ struct fate_sum {
 	size_t places;
 };
 
-MUST_CHECK enum status fate_map_new(const struct grid *grid, enum diagonal_rule rule, struct fate_map *map);
+/* STATUS_BAD_INPUT: no cell of GRID is open. */
+MUST_CHECK enum status fate_map_new(const struct grid *grid, enum diagonal_rule rule, struct fate_map *map,
+				    struct diag *diag);
 void fate_map_free(struct fate_map *map);
 
 /* Is CELL in it? */

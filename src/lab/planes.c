@@ -30,7 +30,7 @@ static int planes_stride(const struct planes_box *box)
 size_t planes_words(const struct fate_map *map)
 {
 	struct planes_box box = planes_find_box(map);
-	size_t bits = map->n ? (size_t)planes_stride(&box) * (size_t)(box.bottom - box.top + 1) : 0;
+	size_t bits = (size_t)planes_stride(&box) * (size_t)(box.bottom - box.top + 1);
 
 	return round_up((bits + PLANES_BITS - 1) / PLANES_BITS, (size_t)PLANES_LANES);
 }
@@ -62,7 +62,8 @@ static void planes_find_steps(const struct fate_map *map, struct planes *planes)
 
 enum status planes_new(const struct fate_map *map, struct planes *planes)
 {
-	size_t words = planes_words(map), margin = (size_t)map->ground.width / PLANES_BITS + 2 + PLANES_LANES,
+	struct planes_box box = planes_find_box(map);
+	size_t words = planes_words(map), margin = (size_t)planes_stride(&box) / PLANES_BITS + 2 + PLANES_LANES,
 	       side = words + 2 * margin;
 
 	*planes = (struct planes){.words = words};

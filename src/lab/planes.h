@@ -26,10 +26,10 @@ struct planes {
 	size_t *bits;                  /* [map->n] of each place; owned */
 	int *places;                   /* [words * PLANES_BITS] of each bit, FATE_NONE: of none; owned */
 	uint64_t *allowed;             /* [DIRECTIONS] planes: the cells from which a step leads there; owned */
-	uint64_t *
-	    sides[PLANES_SIDES]; /* planes: what is stepped into, and that a cell to the west and east; owned */
-	uint64_t
-	    *room; /* what holds the sides, with words before and behind them for steps over the edge; owned */
+	/* Planes: what is stepped into, and that a cell to the west and east; in `room`. */
+	uint64_t *sides[PLANES_SIDES];
+	/* What holds the sides, with words before and behind them for steps over the edge; owned. */
+	uint64_t *room;
 };
 
 /* How many words a plane of MAP has. */
@@ -42,11 +42,6 @@ void planes_free(struct planes *planes);
 static inline uint64_t *planes_lane(const struct planes *planes)
 {
 	return planes->sides[PLANES_HERE];
-}
-
-static inline bool planes_has(const uint64_t *plane, size_t bit)
-{
-	return plane[bit / PLANES_BITS] >> bit % PLANES_BITS & 1;
 }
 
 static inline void planes_add(uint64_t *plane, size_t bit)
@@ -100,7 +95,7 @@ static inline bool planes_is_empty(const uint64_t *plane, size_t words)
 	return any == 0;
 }
 
-/* Shifts the words FROM to TO of the lane to the sides; they are whole lanes.  It reads a word more on both sides. */
+/* Shifts the words FROM to TO of the lane to the sides; they are whole lanes.  It reads one word beyond each end. */
 static inline void planes_shift(const struct planes *planes, size_t from, size_t to)
 {
 	for (size_t i = from; i < to; i++) {

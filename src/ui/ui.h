@@ -43,7 +43,7 @@ struct ui {
 	uint64_t held;     /* the actions of the topmost view whose keys are down, a bit each */
 	bool run_left;     /* there is a run to continue */
 	int best;          /* the player's best score; 0: none */
-	char played[256];  /* the map that was begun last; "": none */
+	char played[4096]; /* the map that was begun last; "": none */
 	char notice[1024]; /* shown on the last rows until the next key, "" for none */
 	struct ui_frame {
 		const struct view *view;

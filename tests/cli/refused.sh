@@ -97,6 +97,9 @@ refuses 2 "is too long" solve first -a "exec:./$(many 5000 a)"
 
 # hunters and runs
 refuses 2 "remembers too much" fate "$ASTRAY_DATADIR/puzzles/01-goat.txt" -a nonrotational-random
+printf 'astray map 1\nmap\n###\n' >"$own/maps/walls.txt"
+refuses 4 "the map has no open cell" fate walls
+refuses 4 "the map has no open cell" fate walls --hunters 2
 "$ASTRAY" gen caves -x 1200 -y 900 -o "$dir/large.map" || complain "no large map"
 refuses 5 "this map is too large for perfect" race "$dir/large.map" -a perfect --ticks 5
 refuses 5 "a perfect prey needs a smaller map" race "$dir/large.map" --prey perfect --ticks 5

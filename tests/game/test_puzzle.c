@@ -1,11 +1,13 @@
 /* Every shipped puzzle is what its file says, for every seed, and puzzles that are made are puzzles. */
 #include "config.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 
 #include "game/puzzle.h"
 #include "map/map.h"
+#include "store/places.h"
 #include "tests/store/room.h"
 #include "tests/suite.h"
 
@@ -340,6 +342,21 @@ START_TEST(the_puzzle_of_the_day_is_a_shipped_one)
 }
 END_TEST
 
+/* A folder beside that of the data directory can have its name as a beginning. */
+START_TEST(only_a_file_in_the_folder_of_the_data_directory_is_a_shipped_puzzle)
+{
+	char folder[4000], path[4096];
+
+	ck_assert_int_eq(place_data("puzzles", folder, sizeof folder), STATUS_OK);
+	snprintf(path, sizeof path, "%s/01-goat.txt", folder);
+	ck_assert(puzzle_is_shipped(path));
+	snprintf(path, sizeof path, "%s-mine/01-goat.txt", folder);
+	ck_assert(!puzzle_is_shipped(path));
+	ck_assert(puzzle_is_name_shipped("01-goat"));
+	ck_assert(!puzzle_is_name_shipped("00-mine"));
+}
+END_TEST
+
 Suite *suite_puzzle(void)
 {
 	Suite *suite = suite_create("game/puzzle");
@@ -357,6 +374,7 @@ Suite *suite_puzzle(void)
 	tcase_add_test(tcase, a_puzzle_keeps_its_star_under_a_new_name_and_no_other_gets_it);
 	tcase_add_test(tcase, no_puzzle_has_the_name_of_one_that_was_renamed_or_replaced);
 	tcase_add_test(tcase, the_puzzle_of_the_day_is_a_shipped_one);
+	tcase_add_test(tcase, only_a_file_in_the_folder_of_the_data_directory_is_a_shipped_puzzle);
 	tcase_add_test(tcase, what_was_solved_is_remembered_and_the_best_counts);
 	suite_add_tcase(suite, tcase);
 	return suite;

@@ -8,7 +8,16 @@
 #include "base/rng.h"
 #include "tests/suite.h"
 
-enum { ROOMS = 600, WIDTH = 5, HEIGHT = 4, STAIRS = 92, CELLS = 96, PLAYS = 1000, SAFE = DUO_SAFE };
+enum {
+	ROOMS = 600,
+	WIDTH = 5,
+	HEIGHT = 4,
+	STAIRS = 92,
+	CELLS = 96,
+	PLAYS = 1000,
+	LARGE = 3000,
+	SAFE = DUO_SAFE
+};
 
 static uint8_t turns[CELLS][CELLS][CELLS]; /* prey, hunters */
 
@@ -199,6 +208,57 @@ START_TEST(two_hunters_on_a_map_that_is_too_large_are_refused_before_memory_is_t
 }
 END_TEST
 
+/* The map is large, but only few of its cells are open.  The lab, which keeps the turns, would hold several copies of it. */
+START_TEST(the_walls_of_a_large_map_cost_two_hunters_nothing_without_the_lab)
+{
+	struct grid grid;
+	struct duo duo;
+
+	ck_assert_int_eq(grid_new(LARGE, LARGE, TERRAIN_WALL, &grid), STATUS_OK);
+	for (int x = 0; x < WIDTH; x++)
+		grid.terrain[x] = TERRAIN_FLOOR;
+	ck_assert_int_eq(duo_new(&grid, DIAGONAL_NO_CUT, true, &duo, NULL), STATUS_LIMIT);
+	ck_assert_int_eq(solve(&grid, DIAGONAL_NO_CUT, false, SIZE_MAX, &duo), STATUS_OK);
+	ck_assert_int_eq(duo_sum(&duo).longest, WIDTH - 2);
+	duo_free(&duo);
+	grid_free(&grid);
+}
+END_TEST
+
+START_TEST(two_hunters_are_told_that_a_map_has_no_open_cell)
+{
+	struct grid grid;
+	struct duo duo;
+	struct diag diag = {""};
+
+	ck_assert_int_eq(grid_new(WIDTH, HEIGHT, TERRAIN_WALL, &grid), STATUS_OK);
+	ck_assert_int_eq(duo_new(&grid, DIAGONAL_NO_CUT, false, &duo, &diag), STATUS_BAD_INPUT);
+	ck_assert_str_eq(diag.text, "the map has no open cell");
+	grid_free(&grid);
+}
+END_TEST
+
+/* The planes that a turn keeps are so many as the numbers of neighbours are apart. */
+START_TEST(neighbours_have_near_numbers_on_wide_and_on_tall_maps)
+{
+	int width = _i ? WIDTH : STAIRS, height = _i ? STAIRS : WIDTH;
+	struct grid grid;
+	struct fate_map map;
+
+	ck_assert_int_eq(grid_new(width, height, TERRAIN_FLOOR, &grid), STATUS_OK);
+	ck_assert_int_eq(fate_map_new(&grid, DIAGONAL_NO_CUT, &map, NULL), STATUS_OK);
+	ck_assert_int_eq(map.n, WIDTH * STAIRS);
+	for (int place = 0; place < map.n; place++) {
+		ck_assert_int_eq(fate_map_number(&map, map.cells[place]), place);
+		for (int d = 0; d < DIRECTIONS; d++)
+			if (map.around[place][d] != FATE_NONE)
+				ck_assert_int_le(abs(map.around[place][d] - place), WIDTH + 1);
+	}
+	fate_map_free(&map);
+	grid_free(&grid);
+}
+END_TEST
+
 /* In a corridor of N cells the hunters come from one end, and the prey waits N - 2 turns at the other. */
 START_TEST(a_chase_of_two_hunters_is_kept_if_its_turns_fit)
 {
@@ -229,6 +289,9 @@ Suite *suite_duo(void)
 	tcase_add_loop_test(tcase, two_hunters_on_planes_of_many_words_do_what_trying_everything_says, 0, 2);
 	tcase_add_loop_test(tcase, two_hunters_on_a_map_that_is_too_large_are_refused_before_memory_is_taken, 0,
 			    2);
+	tcase_add_test(tcase, the_walls_of_a_large_map_cost_two_hunters_nothing_without_the_lab);
+	tcase_add_test(tcase, two_hunters_are_told_that_a_map_has_no_open_cell);
+	tcase_add_loop_test(tcase, neighbours_have_near_numbers_on_wide_and_on_tall_maps, 0, 2);
 	tcase_add_loop_test(tcase, a_chase_of_two_hunters_is_kept_if_its_turns_fit, 0, 2);
 	suite_add_tcase(suite, tcase);
 	return suite;

@@ -396,6 +396,20 @@ START_TEST(a_map_that_is_too_large_is_refused_before_memory_is_taken)
 }
 END_TEST
 
+START_TEST(a_hunter_is_told_that_a_map_has_no_open_cell)
+{
+	struct grid grid;
+	struct fate fate;
+	struct diag diag = {""};
+
+	ck_assert_int_eq(grid_new(3, 3, TERRAIN_WALL, &grid), STATUS_OK);
+	struct fate_question question = {.grid = &grid, .rule = DIAGONAL_NO_CUT, .speed_percent = 100};
+	ck_assert_int_eq(fate_new(&question, &fate, &diag), STATUS_BAD_INPUT);
+	ck_assert_str_eq(diag.text, "the map has no open cell");
+	grid_free(&grid);
+}
+END_TEST
+
 Suite *suite_fate(void)
 {
 	Suite *suite = suite_create("lab/fate");
@@ -414,6 +428,7 @@ Suite *suite_fate(void)
 	tcase_add_loop_test(tcase, old_plans_of_the_greedy_are_refused_where_the_prey_can_come_back, 0, 2);
 	tcase_add_test(tcase, a_plan_that_is_not_shown_whole_is_refused);
 	tcase_add_test(tcase, a_map_that_is_too_large_is_refused_before_memory_is_taken);
+	tcase_add_test(tcase, a_hunter_is_told_that_a_map_has_no_open_cell);
 	suite_add_tcase(suite, played);
 	suite_add_tcase(suite, tcase);
 	return suite;

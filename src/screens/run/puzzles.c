@@ -41,7 +41,7 @@ static void puzzles_choose(struct puzzles *puzzles, int line)
 		puzzles->grid = (struct grid){0};
 }
 
-/* Fewer than the fewest were noted when a mind could be swapped. */
+/* Fewer turns than the fewest date from when a mind could be swapped: they are a star, too. */
 static bool puzzles_has_star(const struct puzzle_entry *entry, const struct grid *grid)
 {
 	return entry->best && entry->best <= grid->turns;

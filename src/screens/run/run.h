@@ -90,7 +90,7 @@ struct run {
 	struct session *session; /* owned */
 	struct game *game;       /* session->world, as of the last run_refresh */
 	int floor;               /* of that world; 0: a given map */
-	char map[256];           /* of run_setup, for its name; "": none */
+	char map[4096];          /* of run_setup, for its name; "": none */
 	bool closing;            /* the view closes at its next tick */
 	bool given_up;           /* ... although not all is on the disk */
 	bool summing_up;         /* the summary opens at the next tick */
@@ -270,8 +270,8 @@ void run_free(struct run *run);
 
 /* Replaces the present session by a new one, or by the one that was left, as SETUP says; NULL: as the command
  * line says.  A mistake in SETUP, or a present session that cannot be saved, changes nothing.  A new one that cannot
- * be kept on the disk is played all the same, and the player is told; but if another process plays there, RUN has the
- * new one on no disk, or none if it had none, and must be closed. */
+ * be kept on the disk is played all the same, and the player is told; but if another process has its file, RUN must be
+ * closed: its session is not kept, or NULL if it had none before. */
 MUST_CHECK enum status run_begin(struct run *run, struct ui *ui, const struct run_setup *setup,
 				 struct diag *diag);
 
@@ -298,20 +298,20 @@ void run_explain(struct run *run, struct ui *ui);
 /* Is this a puzzle?  With more hunters than its own it is practice. */
 bool run_is_puzzle(const struct run *run);
 
-/* Can minds be swapped at will?  In practice they can, but in no rehearsal of a run, and in no puzzle: with other minds it
- * is another one. */
+/* Can minds be swapped at will?  In practice they can, but not in a rehearsal, nor in a puzzle, which would be another
+ * one. */
 static inline bool run_swaps(const struct run *run)
 {
 	return run->game->practice && !run->session->rehearsal && !run_is_puzzle(run);
 }
 
-/* What you are told once you were caught in one: going on solves nothing; and if you want to change it. */
-extern const char run_puzzle_lost[], run_puzzle_stays[];
+extern const char run_puzzle_lost[];  /* Told once you are caught in a puzzle. */
+extern const char run_puzzle_stays[]; /* Told when you try to change one. */
 
 /* Writes the path of the puzzle after this one to PATH[cap]; false: there is none. */
 bool run_next_puzzle(const struct run *run, char *path, size_t cap);
 
-/* Is this one that came with the program, and are its hunters or tools not those that did?  Then it does not count. */
+/* Did a puzzle of this name come with the program, but not this file, or not these hunters or tools?  Then it does not count. */
 bool run_puzzle_is_changed(const struct run *run);
 
 /* Notes that the puzzle is solved, if it is; false: it is not, or it cannot be noted. */

@@ -316,7 +316,7 @@ enum status run_begin(struct run *run, struct ui *ui, const struct run_setup *se
 		return status;
 	}
 	bool played = run->session != NULL;
-	/* A puzzle is no run, and neither is what a rehearsal begins again: the one that was left waits on. */
+	/* Neither a puzzle nor what a rehearsal begins again is kept: the run that was left waits. */
 	bool kept = !resumed && !setup->session && !ui->options.kept_nowhere && !session->grid.turns &&
 		    !(setup->again && !setup->again->path[0]);
 	session_close(run->session); /* its file must be free before the next one begins */

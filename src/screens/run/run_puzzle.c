@@ -71,7 +71,7 @@ void run_hint_further(struct run *run)
 	run_drop_hint(run);
 }
 
-/* Writes the name of the puzzle that is played, that of its file, to NAME; false: another file may have that name. */
+/* Writes the name of the puzzle that is played, that of its file, to NAME; false: it is not the puzzle of that name. */
 static bool run_puzzle_name(const struct run *run, char name[PUZZLE_NAME_CAP])
 {
 	const char *file = strrchr(run->map, '/'), *dot = strrchr(run->map, '.');
@@ -99,8 +99,13 @@ bool run_next_puzzle(const struct run *run, char *path, size_t cap)
 
 bool run_puzzle_is_changed(const struct run *run)
 {
-	return run_is_puzzle(run) && puzzle_is_shipped(run->map) &&
-	       !edition_is_ours(run->session->rules.edition);
+	char name[PUZZLE_NAME_CAP];
+
+	if (!run_is_puzzle(run))
+		return false;
+	if (puzzle_is_shipped(run->map))
+		return !edition_is_ours(run->session->rules.edition);
+	return run_puzzle_name(run, name) && puzzle_is_name_shipped(name);
 }
 
 bool run_note_puzzle(const struct run *run)

@@ -40,6 +40,8 @@ struct summary {
 	struct chronicle chronicle;
 	char next[4096];     /* the file of the next puzzle; "": this is none, or the last */
 	bool scores;         /* the score counts, and takes */
+	bool changed;        /* a puzzle that does not count */
+	bool noted;          /* that the puzzle is solved */
 	int place, of, best; /* that place; 0: the table could not be read */
 	int scrolled;        /* rows, where the screen is too low for all of it */
 };
@@ -84,7 +86,8 @@ static enum status summary_view_open(void *state, struct ui *ui, const void *arg
 
 	summary->run = (struct run *)arg;
 	summary->scores = session_scores(summary->run->session);
-	run_note_puzzle(summary->run);
+	summary->changed = run_puzzle_is_changed(summary->run);
+	summary->noted = run_note_puzzle(summary->run);
 	if (!run_next_puzzle(summary->run, summary->next, sizeof summary->next))
 		summary->next[0] = '\0';
 	enum status status = chronicle_of(summary->run->session, &summary->chronicle, diag);
@@ -110,7 +113,7 @@ static void summary_say_score(const struct summary *summary, char *text, size_t 
 	if (session->options.practice)
 		snprintf(text, cap, "none: practice");
 	else if (!summary->scores)
-		snprintf(text, cap, "%d, not counted: the data are changed", score);
+		snprintf(text, cap, "%d, not counted: the data have been changed", score);
 	else if (session->options.later)
 		snprintf(text, cap, "%d, not the first of that day", score);
 	else if (summary->place)
@@ -226,31 +229,32 @@ static int summary_draw_hunters(const struct run *run, struct screen *screen, in
 	return y;
 }
 
-static const char *summary_title_of_puzzle(const struct run *run)
+static const char *summary_title_of_puzzle(const struct summary *summary)
 {
-	const struct game *game = run->game;
+	const struct game *game = summary->run->game;
 
 	if (game->caught)
 		return "Not solved: you were caught.";
-	if (run_puzzle_is_changed(run))
-		return "Out. Not counted: the data are changed.";
+	if (summary->changed)
+		return "Out, but not counted: the data have been changed.";
 	if (game->turn > game->par_turns)
 		return "Solved. It can be done in fewer turns.";
 	if (game->turn < game->par_turns) /* no shipped one */
 		return "Solved, in fewer turns than its file says.";
-	return "Solved in the fewest turns. *";
+	return summary->noted ? "Solved in the fewest turns. *" : "Solved in the fewest turns.";
 }
 
-static const char *summary_title(const struct run *run)
+static const char *summary_title(const struct summary *summary)
 {
+	const struct run *run = summary->run;
 	const struct game *game = run->game;
 
 	if (run_is_puzzle(run) && game->phase == GAME_FLOOR_DONE)
-		return summary_title_of_puzzle(run);
+		return summary_title_of_puzzle(summary);
 	if (game->phase == GAME_DEAD)
 		return "Caught for good.";
 	if (run->session->last_floor && game->phase == GAME_FLOOR_DONE)
-		return "The run has come no further.";
+		return "That is as far as the run has got.";
 	if (game->floor)
 		return "Home. You out-thought them.";
 	return "Out. You out-thought them.";
@@ -327,7 +331,7 @@ static void summary_view_draw(const void *state, const struct ui *ui, struct scr
 	struct rect area = summary_area(summary, ui), body = {area.x, area.y + 1, area.width, area.height - 2};
 	int hidden = summary_hidden_rows(summary, ui);
 
-	screen_panel(screen, area, summary_title(summary->run));
+	screen_panel(screen, area, summary_title(summary));
 	struct rect old = screen_clip(screen, body);
 	summary_draw_all(summary, screen, area.x + 1, body.y - min(summary->scrolled, hidden),
 			 area.height >= ROWS);
@@ -356,7 +360,7 @@ static void summary_view_speak(const void *state, const struct ui *ui, struct by
 	char guesses[TELL_CAP];
 
 	(void)ui;
-	write_text(writer, "tell %s\n", summary_title(run));
+	write_text(writer, "tell %s\n", summary_title(summary));
 	write_text(writer, "tell floor %d %s, turn %d of par %d\n", run->game->floor, run->game->title,
 		   run->game->turn, run->game->par_turns);
 	if (!run_is_puzzle(run))

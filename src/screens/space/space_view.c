@@ -544,7 +544,7 @@ static void space_view_choose_slider(struct space_lab *lab, size_t step)
 		lab->slider = (lab->slider + n + step) % n;
 }
 
-/* Turns to flight I, whose behaviour can have fewer sliders. */
+/* Moves the focus to flight I, which may have fewer sliders. */
 static void space_view_focus(struct space_lab *lab, size_t i)
 {
 	lab->focus = i;

@@ -1,7 +1,10 @@
 /* Every key that the help screen names does what it says, and the run goes from start to end. */
+#include "config.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "game/puzzle.h"
 #include "game/shelf.h"
@@ -10,6 +13,8 @@
 #include "store/places.h"
 #include "tests/screens/stage.h"
 #include "tests/suite.h"
+
+enum { LONG_NAME = 250 }; /* as long as a file system allows, nearly */
 
 static struct stage stage;
 static char map[4096];
@@ -791,23 +796,83 @@ START_TEST(the_map_of_a_puzzle_with_another_hunter_is_practice)
 }
 END_TEST
 
-START_TEST(a_file_elsewhere_wins_no_star_for_the_puzzle_of_its_name)
+/* Copies the first puzzle to file NAME of the player's, with path COPY. */
+static void copy_first_puzzle(const char *name, char copy[4096])
 {
-	char path[4096], copy[4096];
+	char path[4096];
 	struct blob blob;
 
-	open_list_of_puzzles(&(struct ui_options){.no_motion = true});
 	ck_assert_int_eq(puzzle_path("01-goat", path, sizeof path), STATUS_OK);
 	ck_assert_int_eq(file_read(path, FILE_USERS, SIZE_MAX, &blob, NULL), STATUS_OK);
-	ck_assert_int_eq(place_own(PLACE_DATA, "01-goat.txt", copy, sizeof copy, NULL), STATUS_OK);
+	ck_assert_int_eq(place_own(PLACE_DATA, name, copy, 4096, NULL), STATUS_OK);
 	ck_assert_int_eq(file_write(copy, FILE_USERS, blob.bytes, blob.len, NULL), STATUS_OK);
 	blob_free(&blob);
+}
+
+START_TEST(a_file_elsewhere_wins_no_star_for_the_puzzle_of_its_name)
+{
+	char copy[4096];
+
+	open_list_of_puzzles(&(struct ui_options){.no_motion = true});
+	copy_first_puzzle("01-goat.txt", copy);
 	ck_assert_int_eq(ui_push(&stage.ui, &view_run, &(struct run_setup){.map = copy, .seed = PUZZLE_SEED}),
 			 STATUS_OK);
 	solve_first_puzzle();
-	ck_assert(stage_shows(&stage, "Solved in the fewest turns. *"));
+	ck_assert(stage_shows(&stage, "Solved in the fewest turns."));
+	ck_assert(!stage_shows(&stage, "Solved in the fewest turns. *"));
 	stage_play(&stage, "q Esc z"); /* the list begins with the first that is not solved */
 	ck_assert(stage_shows(&stage, "fewest 18"));
+}
+END_TEST
+
+/* It can be easier than the one that came with the program. */
+START_TEST(a_file_in_place_of_a_shipped_puzzle_wins_no_star)
+{
+	char copy[4096];
+
+	open_list_of_puzzles(&(struct ui_options){.no_motion = true});
+	copy_first_puzzle("puzzles/01-goat.txt", copy);
+	stage_play(&stage, "Enter");
+	ck_assert_str_eq(run_now()->map, copy);
+	solve_first_puzzle();
+	ck_assert(stage_shows(&stage, "Out, but not counted: the data have been changed."));
+	stage_play(&stage, "q");
+	ck_assert(stage_shows(&stage, "fewest 18"));
+	ck_assert(!stage_shows(&stage, "fewest 18  *"));
+}
+END_TEST
+
+START_TEST(a_puzzle_of_the_player_s_own_wins_its_star)
+{
+	char copy[4096];
+
+	open_list_of_puzzles(&(struct ui_options){.no_motion = true});
+	copy_first_puzzle("puzzles/00-mine.txt", copy);
+	stage_play(&stage, "Esc z Enter");
+	ck_assert_str_eq(run_now()->map, copy);
+	solve_first_puzzle();
+	ck_assert(stage_shows(&stage, "Solved in the fewest turns. *"));
+}
+END_TEST
+
+START_TEST(a_star_is_won_where_the_data_are_in_a_directory_with_a_long_name)
+{
+	char name[LONG_NAME + 1] = "", data[4096], longer[4096];
+
+	memset(name, 'd', LONG_NAME);
+	open_list_of_puzzles(&(struct ui_options){.no_motion = true});
+	ck_assert_int_eq(place_data("", data, sizeof data), STATUS_OK);
+	char *whole = realpath(data, NULL);
+	ck_assert_int_eq(place_own(PLACE_DATA, name, longer, sizeof longer, NULL), STATUS_OK);
+	ck_assert_int_eq(symlink(whole, longer), 0);
+	setenv("ASTRAY_DATADIR", longer, 1);
+	stage_play(&stage, "Esc z Enter");
+	solve_first_puzzle();
+	ck_assert(stage_shows(&stage, "Solved in the fewest turns. *"));
+	stage_play(&stage, "Tab Esc");
+	ck_assert(stage_shows(&stage, "A wall for the goat")); /* the one that was played last */
+	setenv("ASTRAY_DATADIR", whole, 1);
+	free(whole);
 }
 END_TEST
 
@@ -821,7 +886,7 @@ START_TEST(with_changed_data_no_star_is_won)
 	ck_assert_int_eq(file_write(path, FILE_OURS, tuned, sizeof tuned - 1, NULL), STATUS_OK);
 	stage_play(&stage, "Enter");
 	solve_first_puzzle();
-	ck_assert(stage_shows(&stage, "Out. Not counted: the data are changed."));
+	ck_assert(stage_shows(&stage, "Out, but not counted: the data have been changed."));
 	stage_play(&stage, "q");
 	ck_assert(stage_shows(&stage, "fewest 18"));
 	ck_assert(!stage_shows(&stage, "fewest 18  *"));
@@ -1133,6 +1198,9 @@ Suite *suite_run(void)
 	tcase_add_test(tcase, hunters_of_the_command_line_are_in_no_puzzle_of_the_list);
 	tcase_add_test(tcase, the_map_of_a_puzzle_with_another_hunter_is_practice);
 	tcase_add_test(tcase, a_file_elsewhere_wins_no_star_for_the_puzzle_of_its_name);
+	tcase_add_test(tcase, a_file_in_place_of_a_shipped_puzzle_wins_no_star);
+	tcase_add_test(tcase, a_puzzle_of_the_player_s_own_wins_its_star);
+	tcase_add_test(tcase, a_star_is_won_where_the_data_are_in_a_directory_with_a_long_name);
 	tcase_add_test(tcase, with_changed_data_no_star_is_won);
 	tcase_add_test(tcase, a_puzzle_noted_with_fewer_turns_than_there_can_be_has_its_star);
 	tcase_add_test(tcase, a_star_is_won_in_a_puzzle_that_is_played_on_from_its_last_way_out);

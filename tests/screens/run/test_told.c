@@ -504,7 +504,7 @@ START_TEST(a_rehearsal_shows_no_floor_that_a_run_still_has_before_it)
 		run_do(run, &stage.ui, GAME_LEAVE, 0);
 		stage_play(&stage, "");
 		ck_assert_int_eq(run->game->floor, 1);
-		ck_assert(stage_shows(&stage, "The run has come no further."));
+		ck_assert(stage_shows(&stage, "That is as far as the run has got."));
 		stage_play(&stage, "Enter"); /* again */
 		ck_assert_int_eq(run->game->turn, 0);
 	}
