@@ -163,8 +163,7 @@ static enum view_answer answer_accept(struct answer *answer, struct ui *ui)
 	switch (answer_step(answer)->ask) {
 	case ASK_NEXT:
 		guess.cell = answer->lab->cursor;
-		guess.as_good =
-		    study_is_as_good(&answer->lab->panes[answer_step(answer)->mover].study, guess.cell);
+		guess.as_good = study_is_as_good(&answer->lab->panes[answer->lab->focus].study, guess.cell);
 		return answer_give(answer, ui, &guess);
 	case ASK_NUMBER:
 		if (text_to_double(answer->typed, &guess.number))

@@ -225,6 +225,8 @@ static enum view_answer lab_view_key(void *state, struct ui *ui, int action, str
 	lab->warned = lab->warned && action == lab->warned_of;
 	if (action == LAB_QUIT && lab->play)
 		lab_end_lesson(lab);
+	else if (action == LAB_CLOSE && lab->play)
+		ui_tell(ui, "A lesson is on its way: its panes stay.");
 	else if (action == LAB_QUIT && lab_may_lose(lab, ui, action))
 		return VIEW_CLOSE;
 	else if (lab->pace == PACE_OPERATIONS && action >= PLAYER_STEP && action <= PLAYER_BACK10)

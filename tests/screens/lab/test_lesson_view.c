@@ -195,6 +195,23 @@ START_TEST(what_a_quiz_is_about_stays_until_it_is_asked)
 }
 END_TEST
 
+START_TEST(a_lesson_keeps_its_panes)
+{
+	struct stage stage;
+
+	stage_open(&stage, 80, 24, "dark", &(struct ui_options){.no_motion = true});
+	lesson_open(&stage.ui, "02-same-road-less-work");
+	struct lab *lab = stage.ui.stack[1].state;
+	stage_play(&stage, "Enter 1 1 0 Enter");
+	size_t panes = lab->n_panes;
+	ck_assert_uint_gt(panes, 1);
+	stage_play(&stage, "x");
+	ck_assert_uint_eq(lab->n_panes, panes);
+	ck_assert(stage_shows(&stage, "its panes stay"));
+	stage_close(&stage);
+}
+END_TEST
+
 static const char *const played[] = {"09-the-goat-and-the-pillar", "11-the-trap", "12-after-you"};
 
 START_TEST(a_race_and_a_flight_are_played_both_ways)
@@ -296,6 +313,7 @@ Suite *suite_lesson_view(void)
 	tcase_add_loop_test(tcase, a_race_and_a_flight_are_played_both_ways, 0, (int)ARRAY_LEN(played));
 	tcase_add_test(tcase, a_quiz_keeps_score);
 	tcase_add_test(tcase, what_a_quiz_is_about_stays_until_it_is_asked);
+	tcase_add_test(tcase, a_lesson_keeps_its_panes);
 	tcase_add_loop_test(tcase, a_lesson_looks_as_it_should, 0, (int)ARRAY_LEN(scripts));
 	tcase_add_test(tcase, a_lesson_is_drawn_at_any_size);
 	suite_add_tcase(suite, tcase);
