@@ -79,7 +79,8 @@ double duo_share(const struct duo *duo)
 {
 	if (!duo->back || !duo->places)
 		return 1;
-	return (double)(duo->places - duo->safe) / (double)duo->places;
+	/* Turns pass evenly, and the places that are lost after so many grow about with their cube. */
+	return cbrt((double)(duo->places - duo->safe) / (double)duo->places);
 }
 
 /* ---- what is asked --------------------------------------------------------------------------------------- */
@@ -102,7 +103,8 @@ static int duo_value(const struct duo *duo, int prey, int a, int b)
 {
 	if (prey == a || prey == b)
 		return 0;
-	return duo->turns[duo_back_pair(duo, a, b) * (size_t)duo->map.n + (size_t)prey];
+	int turns = duo->turns[duo_back_pair(duo, a, b) * (size_t)duo->map.n + (size_t)prey];
+	return turns ? turns : DUO_SAFE;
 }
 
 int duo_turns(const struct duo *duo, struct cell prey, struct cell a, struct cell b)

@@ -17,7 +17,7 @@ struct duo_back;
 struct duo {
 	struct fate_map map;
 	size_t pairs;        /* of places of the hunters, in either order */
-	uint8_t *turns;      /* [pairs * n] to the catch; NULL: they are not kept; owned */
+	uint8_t *turns;      /* [pairs * n] to the catch, 0: never; NULL: they are not kept; owned */
 	size_t places, safe; /* all places; those not lost yet */
 	double turns_in_all; /* summed over the lost ones */
 	int longest;
@@ -42,7 +42,7 @@ MUST_CHECK enum status duo_go_on(struct duo *duo, size_t steps, struct diag *dia
 /* Is all worked out?  Only then may the functions below be called, except the next one. */
 bool duo_is_known(const struct duo *duo);
 
-/* How much of it is done, 0 .. 1; it may end early. */
+/* How much of it is done, 0 .. 1, as a guess: nobody knows how long the longest chase is. */
 double duo_share(const struct duo *duo);
 
 struct fate_sum duo_sum(const struct duo *duo);

@@ -45,6 +45,7 @@ struct duo_back {
 	struct duo_masks near; /* of this row: what changed in those that are a step away; owned */
 	struct duo_masks due;  /* of this row: what is looked at again; owned */
 	struct duo_masks need; /* of this row: what is needed of met for that; owned */
+	int filled;            /* rows that are filled; the first turn begins when all are */
 	int turn, row;         /* row: the next one */
 	bool changed;          /* something has changed in this turn */
 	size_t safe_before;    /* duo->safe when the turn began */
@@ -372,7 +373,9 @@ static enum status duo_end_turn(struct duo *duo, struct duo_back *back, bool *kn
 	if (*known)
 		return STATUS_OK;
 	if (back->turn == DUO_SAFE && duo->turns)
-		return diag_set(diag, STATUS_LIMIT, "two hunters: a chase of more than %d turns is not kept",
+		return diag_set(diag, STATUS_LIMIT,
+				"two hunters: a chase of more than %d turns is not kept; "
+				"'astray fate --hunters 2' sums it up",
 				DUO_SAFE - 1);
 	duo->longest = back->turn;
 	duo->turns_in_all += (double)(back->safe_before - duo->safe) * back->turn;
@@ -386,20 +389,57 @@ static enum status duo_end_turn(struct duo *duo, struct duo_back *back, bool *kn
 	return STATUS_OK;
 }
 
+/* The plane of all places, until the rows are filled. */
+static uint64_t *duo_open(const struct duo_back *back)
+{
+	return back->met;
+}
+
+/* Fills row A: at first the prey is safe wherever no hunter stands. */
+static void duo_fill_row(const struct duo *duo, struct duo_back *back, int a)
+{
+	const size_t *bits = back->planes.bits;
+	uint64_t all = UINT64_MAX >> (STRIPS_MAX - 1 - ((back->planes.words - 1) >> back->strip));
+	struct duo_masks row = duo_row(duo, back, &back->before, a);
+
+	for (int b = a + 1; b < duo->map.n; b++) {
+		size_t pair = duo_back_pair(duo, a, b);
+		uint64_t *safe = duo_plane(back, back->safe, pair);
+		struct duo_masks mirror = duo_row(duo, back, &back->before, b);
+		memcpy(safe, duo_open(back), back->planes.words * sizeof *safe);
+		planes_take(safe, bits[a]);
+		planes_take(safe, bits[b]);
+		back->live[pair] = all;
+		duo_set(&row, b, all);
+		duo_set(&mirror, a, all);
+	}
+}
+
+/* Goes on with a row. */
+static enum status duo_go_on_row(struct duo *duo, struct duo_back *back, bool *known, struct diag *diag)
+{
+	int n = duo->map.n, row = back->row++, last = row - back->band;
+
+	if (row < n)
+		duo_look_at_row(duo, back, row);
+	if (last >= 0)
+		duo_commit_row(duo, back, last);
+	return last == n - 1 ? duo_end_turn(duo, back, known, diag) : STATUS_OK;
+}
+
 enum status duo_back_go_on(struct duo *duo, struct duo_back *back, size_t steps, bool *known, struct diag *diag)
 {
 	enum status status = STATUS_OK;
+	int n = duo->map.n;
 
 	*known = false;
 	while (!*known && steps > 0 && !status) {
-		int n = duo->map.n, row = back->row++, last = row - back->band;
-		if (row < n)
-			duo_look_at_row(duo, back, row);
-		if (last >= 0)
-			duo_commit_row(duo, back, last);
+		int row = back->filled < n ? back->filled : back->row;
 		steps -= min(steps, (size_t)max(n - row, 0) * 2 + STEPS_A_ROW);
-		if (last == n - 1)
-			status = duo_end_turn(duo, back, known, diag);
+		if (back->filled < n)
+			duo_fill_row(duo, back, back->filled++);
+		else
+			status = duo_go_on_row(duo, back, known, diag);
 	}
 	return status;
 }
@@ -453,14 +493,12 @@ static enum status duo_take_memory(struct duo *duo, bool kept, struct duo_back *
 	back->then = malloc((size_t)(back->band + 1) * n * plane);
 	back->met = malloc(n * plane);
 	if (kept)
-		duo->turns = malloc(pairs * n);
+		duo->turns = calloc(pairs, n);
 	if (!back->beside || !back->safe || !back->live || !back->then || !back->met || (kept && !duo->turns) ||
 	    !duo_masks_new(back, n, n, &back->before) || !duo_masks_new(back, n, n, &back->now) ||
 	    !duo_masks_new(back, 1, n, &back->near) || !duo_masks_new(back, 1, n, &back->due) ||
 	    !duo_masks_new(back, 1, n, &back->need))
 		return STATUS_NO_MEMORY;
-	if (kept)
-		memset(duo->turns, DUO_SAFE, pairs * n);
 	return STATUS_OK;
 }
 
@@ -486,31 +524,11 @@ static void duo_find_beside(const struct duo *duo, struct duo_back *back)
 	}
 }
 
-/* At first the prey is safe wherever no hunter stands. */
-static void duo_fill(const struct duo *duo, struct duo_back *back)
+static void duo_find_open(const struct duo *duo, struct duo_back *back)
 {
-	const size_t *bits = back->planes.bits;
-	uint64_t *open = back->met; /* it is not used yet */
-	uint64_t all = UINT64_MAX >> (STRIPS_MAX - 1 - ((back->planes.words - 1) >> back->strip));
-
-	memset(open, 0, back->planes.words * sizeof *open);
+	memset(duo_open(back), 0, back->planes.words * sizeof *back->met);
 	for (int place = 0; place < duo->map.n; place++)
-		planes_add(open, bits[place]);
-	for (int a = 0; a < duo->map.n; a++)
-		for (int b = a + 1; b < duo->map.n; b++) {
-			size_t pair = duo_back_pair(duo, a, b);
-			uint64_t *safe = duo_plane(back, back->safe, pair);
-			struct duo_masks row = duo_row(duo, back, &back->before, a),
-					 mirror = duo_row(duo, back, &back->before, b);
-			memcpy(safe, open, back->planes.words * sizeof *safe);
-			planes_take(safe, bits[a]);
-			planes_take(safe, bits[b]);
-			back->live[pair] = all;
-			duo_set(&row, b, all);
-			duo_set(&mirror, a, all);
-		}
-	back->turn = 1;
-	back->safe_before = duo->safe;
+		planes_add(duo_open(back), back->planes.bits[place]);
 }
 
 enum status duo_back_new(struct duo *duo, bool kept, struct duo_back **out)
@@ -527,7 +545,9 @@ enum status duo_back_new(struct duo *duo, bool kept, struct duo_back **out)
 		return status;
 	duo_cut(back);
 	duo_find_beside(duo, back);
-	duo_fill(duo, back);
+	duo_find_open(duo, back);
+	back->turn = 1;
+	back->safe_before = duo->safe;
 	return STATUS_OK;
 }
 

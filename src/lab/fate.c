@@ -394,9 +394,12 @@ static enum status fate_begin_to_ask(struct fate *fate, const struct chase_mind 
 	size_t pairs = (size_t)fate->map.n * (size_t)fate->map.n,
 	       bytes = pairs * FATE_MINDS * sizeof *work->asked;
 
-	if (!fate_knows(mind))
+	if (!fate_knows(mind)) {
+		char name[128];
+		chase_format(mind, name, sizeof name);
 		return diag_set(diag, STATUS_UNSUPPORTED, "%s remembers too much: its fate cannot be told",
-				chase_of(mind)->head.name);
+				name);
+	}
 	enum status status = fate_hunter_new(fate, mind, &work->hunter);
 	if (status)
 		return status;

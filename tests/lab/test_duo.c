@@ -270,8 +270,9 @@ START_TEST(a_chase_of_two_hunters_is_kept_if_its_turns_fit)
 	ck_assert_int_eq(grid_new(longest + 2, 1, TERRAIN_FLOOR, &grid), STATUS_OK);
 	ck_assert_int_eq(duo_new(&grid, DIAGONAL_NO_CUT, true, &duo, &diag), STATUS_OK);
 	ck_assert_int_eq(duo_go_on(&duo, SIZE_MAX, &diag), longest < SAFE ? STATUS_OK : STATUS_LIMIT);
-	ck_assert_str_eq(diag.text,
-			 longest < SAFE ? "" : "two hunters: a chase of more than 254 turns is not kept");
+	ck_assert_str_eq(diag.text, longest < SAFE ? ""
+						   : "two hunters: a chase of more than 254 turns is not kept; "
+						     "'astray fate --hunters 2' sums it up");
 	duo_free(&duo);
 	ck_assert_int_eq(solve(&grid, DIAGONAL_NO_CUT, false, SIZE_MAX, &duo), STATUS_OK);
 	ck_assert_int_eq(duo_sum(&duo).longest, longest);

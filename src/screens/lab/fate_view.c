@@ -342,15 +342,17 @@ static void fate_view_move(struct fate_view *view, int direction)
 
 static void fate_view_next(struct fate_view *view, struct ui *ui)
 {
-	static const char *const words[] = {
-	    "The cursor moves the prey: the light shows from where it is caught.",
-	    "The cursor moves the hunter: the light shows where it catches the prey.",
-	    "The cursor moves the second hunter."};
+	static const char prey[] = "The cursor moves the prey: the light shows from where it is caught.";
+	static const char *const one[] = {
+	    prey, "The cursor moves the hunter: the light shows where it catches the prey."};
+	static const char *const two[] = {
+	    prey, "The cursor moves hunter 1: the light shows where they catch the prey.",
+	    "The cursor moves hunter 2: the light shows where they catch the prey."};
 
 	view->moves = (enum fate_view_who)((view->moves + 1) % (view->two ? FATE_VIEW_WHO : FATE_VIEW_SECOND));
 	if (fate_view_is_known(view))
 		fate_view_light(view);
-	ui_tell(ui, "%s", words[view->moves]);
+	ui_tell(ui, "%s", view->two ? two[view->moves] : one[view->moves]);
 }
 
 static void fate_view_tuned(void *owner, struct ui *ui)

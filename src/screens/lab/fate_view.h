@@ -10,7 +10,7 @@
 #include "ui/player.h"
 #include "ui/relief.h"
 
-enum { FATE_VIEW_TURNS = 700, FATE_VIEW_SAFE_TURNS = 60, FATE_VIEW_SHADES = 4 };
+enum { FATE_VIEW_TURNS = 9999, FATE_VIEW_SAFE_TURNS = 60, FATE_VIEW_SHADES = 4 };
 
 /* Everybody at the end of a turn: the prey, then the hunters. */
 enum fate_view_who { FATE_VIEW_PREY, FATE_VIEW_HUNTER, FATE_VIEW_SECOND, FATE_VIEW_WHO };

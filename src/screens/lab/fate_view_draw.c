@@ -36,9 +36,10 @@ static void fate_view_draw_sum(const struct fate_view *view, int y, struct scree
 		screen_format(screen, 1, y, ROLE_HINT, "Working it out: %.0f %%", 100 * share);
 		return;
 	}
-	int x =
-	    screen_format(screen, 1, y, ROLE_TEXT,
-			  broad ? "Of all places it catches from %.1f %%" : "%.1f %% lost", 100 * sum->caught);
+	const char *who = view->two ? "they catch" : "it catches";
+	int x = broad ? screen_format(screen, 1, y, ROLE_TEXT, "Of all places %s from %.1f %%", who,
+				      100 * sum->caught)
+		      : screen_format(screen, 1, y, ROLE_TEXT, "%.1f %% lost", 100 * sum->caught);
 	if (sum->longest)
 		screen_format(screen, x, y, ROLE_TEXT,
 			      broad ? ": in %.1f turns on average, %d at most." : ", mean %.1f, longest %d",
@@ -69,6 +70,14 @@ static void fate_view_draw_way(const struct fate_view *view, const struct relief
 	}
 }
 
+/* The sign of somebody. */
+static char fate_view_sign(const struct fate_view *view, enum fate_view_who who)
+{
+	if (who == FATE_VIEW_PREY)
+		return '@';
+	return view->two ? (char)('0' + who) : 'H';
+}
+
 static void fate_view_draw_things(const struct fate_view *view, const struct relief *relief,
 				  struct screen *screen)
 {
@@ -78,7 +87,8 @@ static void fate_view_draw_things(const struct fate_view *view, const struct rel
 	for (int who = view->two ? FATE_VIEW_SECOND : FATE_VIEW_HUNTER; who >= 0; who--) {
 		enum role role = who == FATE_VIEW_PREY ? ROLE_YOU : ROLE_MIND_HUNTS;
 		if (who != FATE_VIEW_PREY || !now->caught)
-			relief_thing(screen, relief, now->at[who], who == FATE_VIEW_PREY ? '@' : 'H', role);
+			relief_thing(screen, relief, now->at[who],
+				     (uint32_t)fate_view_sign(view, (enum fate_view_who)who), role);
 		else
 			relief_thing(screen, relief, now->at[who], 'X', ROLE_DANGER);
 		if (who == (int)view->moves && relief_find(relief, now->at[who], &x, &y))
@@ -108,6 +118,16 @@ static void fate_view_draw_map(const struct fate_view *view, struct rect area, s
 	screen->clip = old;
 }
 
+/* Who is tried everywhere for the light. */
+static const char *fate_view_tried(const struct fate_view *view, bool broad)
+{
+	if (view->moves != FATE_VIEW_PREY)
+		return broad ? "A prey there is caught in" : "@ there: in";
+	if (view->two)
+		return broad ? "With 1 there it is caught in" : "1 there: in";
+	return broad ? "A hunter there catches it in" : "H there: in";
+}
+
 /* What the light means. */
 static void fate_view_draw_scale(const struct fate_view *view, int y, struct screen *screen)
 {
@@ -116,13 +136,13 @@ static void fate_view_draw_scale(const struct fate_view *view, int y, struct scr
 
 	if (!fate_view_is_known(view) || fate_view_now(view)->caught)
 		return;
-	if (view->moves == FATE_VIEW_PREY)
-		x = screen_text(screen, x, y, ROLE_DIM,
-				broad ? "A hunter there catches it in" : "H there: in") +
-		    1;
-	else
-		x = screen_text(screen, x, y, ROLE_DIM, broad ? "A prey there is caught in" : "@ there: in") +
-		    1;
+	if (!view->longest) {
+		screen_text(screen, x, y, ROLE_DIM,
+			    view->moves == FATE_VIEW_PREY ? "No hunter anywhere catches it."
+							  : "A prey is caught nowhere.");
+		return;
+	}
+	x = screen_text(screen, x, y, ROLE_DIM, fate_view_tried(view, broad)) + 1;
 	for (int turns = 1; turns <= view->longest; turns++) {
 		if (turns < view->longest && fate_view_shade(view, turns + 1) == fate_view_shade(view, turns))
 			continue;
@@ -133,10 +153,8 @@ static void fate_view_draw_scale(const struct fate_view *view, int y, struct scr
 			screen_paint(screen, begin, y, role);
 		from = turns + 1;
 	}
-	if (view->longest && broad)
+	if (broad)
 		screen_text(screen, x + 1, y, ROLE_DIM, "turns; dark: never");
-	else if (!view->longest)
-		screen_text(screen, x, y, ROLE_DIM, "never");
 }
 
 /* Who wins from here, and when. */
@@ -151,10 +169,11 @@ static void fate_view_draw_caption(const struct fate_view *view, int y, struct s
 	if (fate_view_now(view)->caught)
 		screen_format(screen, 1, y, ROLE_DANGER, "Caught, after %d turn%s.", view->turns,
 			      view->turns == 1 ? "" : "s");
+	else if (view->turns == FATE_SAFE && broad)
+		screen_format(screen, 1, y, ROLE_CALM, "The prey wins: it is never caught, whatever the %s.",
+			      view->two ? "hunters do" : "hunter does");
 	else if (view->turns == FATE_SAFE)
-		screen_text(screen, 1, y, ROLE_CALM,
-			    broad ? "The prey wins: it is never caught, whatever the hunter does."
-				  : "The prey is never caught.");
+		screen_text(screen, 1, y, ROLE_CALM, "The prey is never caught.");
 	else
 		screen_format(screen, 1, y, ROLE_DANGER,
 			      broad ? "%s: caught in %d turn%s, whatever the prey does." : "%s in %d turn%s.",
