@@ -137,16 +137,6 @@ bool text_is_harmful(uint32_t code)
 	       (code >= 0xfff0 && code <= 0xfffd) || code >= 0xe0000;
 }
 
-void text_make_safe(char *text, size_t len, const char *kept)
-{
-	for (size_t at = 0, n; at < len; at += n) {
-		uint32_t code;
-		n = text_decode(text + at, len - at, &code);
-		if (text_is_harmful(code) && (code == 0 || code > 0x7f || !strchr(kept, (int)code)))
-			memset(text + at, '?', n);
-	}
-}
-
 enum text_kind { TEXT_PLAIN, TEXT_NONE, TEXT_MARK, TEXT_WIDE, TEXT_AMBIGUOUS };
 
 static enum text_kind text_kind_of(uint32_t code)
@@ -171,6 +161,18 @@ static enum text_kind text_kind_of(uint32_t code)
 	if (low == ARRAY_LEN(widths) || code < widths[low].from)
 		return TEXT_PLAIN;
 	return widths[low].kind;
+}
+
+void text_make_safe(char *text, size_t len, const char *kept)
+{
+	for (size_t at = 0, n; at < len; at += n) {
+		uint32_t code;
+		n = text_decode(text + at, len - at, &code);
+		bool unseen = code > 0x7f && text_kind_of(code) == TEXT_NONE;
+		bool wanted = code != 0 && code <= 0x7f && strchr(kept, (int)code);
+		if (unseen || (text_is_harmful(code) && !wanted))
+			memset(text + at, '?', n);
+	}
 }
 
 int text_glyph_width(uint32_t code)

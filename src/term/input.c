@@ -362,6 +362,18 @@ static enum input_verdict input_control_sequence(struct input *input, struct key
 	return input_sequence_key(input, text, (char)last, key);
 }
 
+/* ESC O letter, or what a control character broke off: that is a key of its own. */
+static enum input_verdict input_single_shift(const struct input *input, struct key *key, size_t *used)
+{
+	if (input->n == 2)
+		return INPUT_MORE;
+	unsigned char last = input->pending[2];
+	*used = last < ' ' || last >= DEL ? 2 : 3;
+	if (*used == 3)
+		key->code = input_letter_key((char)last, false);
+	return key->code ? INPUT_KEY : INPUT_WASTE;
+}
+
 /* What begins with ESC. */
 static enum input_verdict input_escape(struct input *input, struct key *key, size_t *used)
 {
@@ -373,13 +385,8 @@ static enum input_verdict input_escape(struct input *input, struct key *key, siz
 		return verdict == INPUT_KEY ? INPUT_KEY : INPUT_MORE;
 	if (input->pending[1] == '[')
 		return input_control_sequence(input, key, used);
-	if (input->pending[1] == 'O') {
-		if (input->n == 2)
-			return INPUT_MORE;
-		*used = 3;
-		key->code = input_letter_key((char)input->pending[2], false);
-		return key->code ? INPUT_KEY : INPUT_WASTE;
-	}
+	if (input->pending[1] == 'O')
+		return input_single_shift(input, key, used);
 	if (verdict == INPUT_MORE)
 		return INPUT_MORE;
 	*used = 1; /* with the key that follows: alt is escape and that key */

@@ -8,6 +8,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <termios.h>
@@ -18,9 +19,12 @@
 #include "base/date.h"
 #include "base/hash.h"
 #include "base/minmax.h"
+#include "base/text.h"
 
 /* Whoever must end waits so long for a terminal that accepts nothing, and the system so long for whoever must end. */
 enum { GRACE_MS = 200, END_SECONDS = 10 };
+
+enum { SIDE_MAX = 1000 /* of the screen that is drawn, in cells */ };
 
 static struct {
 	int wake[2];    /* a pipe: handlers write the signal's number, tty_wait reads it */
@@ -239,6 +243,7 @@ enum status tty_take(const char *name, struct diag *diag)
 
 	if (status)
 		return status;
+	use_env(FALSE); /* tty_size asks the terminal: curses would take any number that LINES says */
 	tty.curses = newterm((char *)(uintptr_t)name, stdout, stdin);
 	if (!tty.curses) {
 		tty_give_signals();
@@ -368,12 +373,26 @@ size_t tty_read(void *bytes, size_t cap)
 	return n > 0 ? (size_t)n : 0;
 }
 
+/* Of a line that knows no size: the number in VARIABLE, if a terminal can have that size. */
+static int tty_told_size(const char *variable, int otherwise)
+{
+	const char *told = getenv(variable);
+	int size = otherwise;
+
+	if (!told || !text_to_int(told, 1, SIDE_MAX, &size))
+		return otherwise;
+	return size;
+}
+
 void tty_size(int *width, int *height)
 {
 	struct winsize size;
 
-	if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) || !size.ws_row || !size.ws_col)
-		size = (struct winsize){.ws_row = (unsigned short)LINES, .ws_col = (unsigned short)COLS};
-	*width = size.ws_col;
-	*height = size.ws_row;
+	if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) || !size.ws_row || !size.ws_col) {
+		*width = tty_told_size("COLUMNS", COLS);
+		*height = tty_told_size("LINES", LINES);
+		return;
+	}
+	*width = min(size.ws_col, SIDE_MAX);
+	*height = min(size.ws_row, SIDE_MAX);
 }

@@ -53,7 +53,7 @@ size_t tty_read(void *bytes, size_t cap);
  * and it accepts nothing. */
 bool tty_write(const void *bytes, size_t len);
 
-/* The size in cells. */
+/* The size in cells: that of the terminal, or else what LINES and COLUMNS say, or terminfo; at most 1000 x 1000. */
 void tty_size(int *width, int *height);
 
 /* Returns true if a line feed reaches the terminal as it is, without a carriage return. */

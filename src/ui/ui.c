@@ -117,7 +117,7 @@ enum status ui_keep(struct ui *ui, const char *path, struct diag *diag)
 bool ui_has_to_keep(const struct ui *ui)
 {
 	for (size_t i = 0; i < ui->depth; i++)
-		if (ui->stack[i].view->keep)
+		if (ui->stack[i].view->keep && ui->stack[i].view->keeps(ui->stack[i].state))
 			return true;
 	return false;
 }

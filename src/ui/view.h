@@ -43,6 +43,7 @@ struct view {
 	/* Puts on the disk what the user did here: where it belongs, or at PATH unless that is NULL.  NULL:
 	 * there is nothing to keep. */
 	enum status (*keep)(void *state, const char *path, struct diag *);
+	bool (*keeps)(const void *state); /* goes with keep: does it keep anything now? */
 	/* ACTION is the index of the action that KEY is bound to, or -1.  May push other views on top.  Keys that go
 	 * up do not come here: see ui_is_held. */
 	enum view_answer (*key)(void *state, struct ui *, int action, struct key key);

@@ -506,6 +506,34 @@ START_TEST(an_unknown_terminal_is_drawn_on_and_told)
 }
 END_TEST
 
+/* COLUMNS and LINES stand in for a size that the terminal does not know, and for nothing else. */
+static const struct {
+	const char *script, *shows;
+} told_sizes[] = {
+    {"LINES=99999999 COLUMNS=65535", "new run"},
+    {"LINES=40000 COLUMNS=40000", "new run"},
+    {"stty rows 0 cols 0; LINES=9 COLUMNS=33", "40x12 or larger, please: now 33x9"},
+    {"stty rows 0 cols 0; LINES=30000 COLUMNS=0", "new run"},
+};
+
+START_TEST(no_size_that_the_environment_says_is_too_much)
+{
+	struct pty shell;
+	char *program = strdup(getenv("ASTRAY"));
+	char script[512];
+
+	use_own_home();
+	snprintf(script, sizeof script, "%s '%s' --no-motion", told_sizes[_i].script, program);
+	setenv("ASTRAY", "/bin/sh", 1);
+	pty_open(&shell, 24, 80, (const char *const[]){"-c", script, NULL});
+	setenv("ASTRAY", program, 1);
+	ck_assert_msg(pty_wait_for(&shell, told_sizes[_i].shows, 60000), "%s", told_sizes[_i].script);
+	pty_close(&shell);
+	free(program);
+	remove_home();
+}
+END_TEST
+
 /* What a terminal answers on which each sign of the probe takes COLUMNS: with the keyboard protocol of kitty its state,
  * where the cursor is, what it is.  COLUMNS 0: nothing. */
 static void open_asteroids(bool kitty, int columns)
@@ -634,6 +662,8 @@ Suite *suite_term(void)
 	tcase_add_loop_test(refused, without_a_terminal_one_line_helps, 0, (int)ARRAY_LEN(refusals));
 	tcase_add_test(runs, a_cursor_that_is_wanted_is_shown_and_goes_with_you);
 	tcase_add_loop_test(refused, an_unknown_terminal_is_drawn_on_and_told, 0, (int)ARRAY_LEN(unknown));
+	tcase_add_loop_test(refused, no_size_that_the_environment_says_is_too_much, 0,
+			    (int)ARRAY_LEN(told_sizes));
 	suite_add_tcase(suite, refused);
 	tcase_add_loop_test(runs, a_ship_flies_while_a_key_is_held, 0, (int)ARRAY_LEN(holding));
 	tcase_add_loop_test(runs, without_the_protocol_a_ship_flies_by_notches, 0, 2);

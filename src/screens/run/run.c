@@ -415,6 +415,14 @@ static enum status run_view_keep(void *state, const char *path, struct diag *dia
 	return session_save(session, diag);
 }
 
+/* Puzzles and rehearsals are recorded nowhere. */
+static bool run_view_keeps(const void *state)
+{
+	const struct session *session = ((const struct run *)state)->session;
+
+	return session && session->path[0];
+}
+
 static void run_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
 	run_draw(state, ui, screen);
@@ -429,6 +437,7 @@ const struct view view_run = {
     .open = run_view_open,
     .close = run_view_close,
     .keep = run_view_keep,
+    .keeps = run_view_keeps,
     .draw = run_view_draw,
     .key = run_view_key,
     .due_ms = run_view_due_ms,

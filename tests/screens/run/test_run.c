@@ -640,6 +640,14 @@ START_TEST(a_puzzle_says_how_to_leave_it)
 }
 END_TEST
 
+START_TEST(leaving_from_a_puzzle_promises_nothing)
+{
+	begin_puzzle();
+	stage_play(&stage, "h C-c");
+	ck_assert(stage_shows(&stage, "Leave Astray?") && !stage_shows(&stage, "kept"));
+}
+END_TEST
+
 START_TEST(a_puzzle_that_is_not_begun_is_left_with_escape)
 {
 	begin_puzzle();
@@ -1190,6 +1198,7 @@ Suite *suite_run(void)
 	tcase_add_test(tcase, why_tells_of_the_catch_that_follows_the_moment_shown);
 	tcase_add_test(tcase, a_way_out_is_asked_for_at_any_turn);
 	tcase_add_test(tcase, a_puzzle_says_how_to_leave_it);
+	tcase_add_test(tcase, leaving_from_a_puzzle_promises_nothing);
 	tcase_add_test(tcase, a_puzzle_that_is_not_begun_is_left_with_escape);
 	tcase_add_test(tcase, hints_lead_out_of_a_puzzle_step_by_step_and_to_its_star);
 	tcase_add_test(tcase, a_key_leads_from_a_puzzle_to_the_next_but_not_from_the_last);
