@@ -118,6 +118,11 @@ refuses 5 "data directory: " shot play; ASTRAY_DATADIR=$ours
 
 # runs and the lab
 refuses 4 "there is no run to go on with" play --plain --resume
+refuses 2 "unknown theme 'nosuch'" play --plain --theme nosuch --seed 5
+[ ! -e "$own/run.journal" ] || complain "a wrong theme has begun a run"
+for more in --seed=6 --map=first --floor=3 --practice --daily --masquerade; do
+  refuses 2 "--resume takes no --map, --seed" play --plain --resume $more
+done
 tells "no: " "" lab lake -a jps
 tells "at most" a lab first -a bfs -a bfs -a bfs -a bfs
 "$ASTRAY" trace first -a bfs -o "$dir/t.json" || complain "no trace"
