@@ -123,6 +123,11 @@ refuses 2 "unknown theme 'nosuch'" play --plain --theme nosuch --seed 5
 for more in --seed=6 --map=first --floor=3 --practice --daily --masquerade; do
   refuses 2 "--resume takes no --map, --seed" play --plain --resume $more
 done
+
+# a place for the results that is none is refused before the work
+for work in "steer lake" "experiment stale" "play --bot runner" "arcade galaxy" "gen puzzle" race "fate lake" "bench lake"; do
+  refuses 6 "/nonexistent/x: No such file or directory" $work -o /nonexistent/x --seeds=nonsense
+done
 tells "no: " "" lab lake -a jps
 tells "at most" a lab first -a bfs -a bfs -a bfs -a bfs
 "$ASTRAY" trace first -a bfs -o "$dir/t.json" || complain "no trace"
