@@ -850,9 +850,11 @@ enum status session_save(struct session *session, struct diag *diag)
 	session->unsaved = status != STATUS_OK;
 	if (!status)
 		return STATUS_OK;
-	if (session->n_written < session->n_actions)
-		return diag_set(diag, status, "the last %zu turns are not saved: %s",
-				session->n_actions - session->n_written, session->why.text);
+	size_t n = session->n_actions - min(session->n_written, session->n_actions);
+	if (n == 1)
+		return diag_set(diag, status, "the last turn is not saved: %s", session->why.text);
+	if (n > 1)
+		return diag_set(diag, status, "the last %zu turns are not saved: %s", n, session->why.text);
 	return diag_set(diag, status, "the run may not be on the disk: %s", session->why.text);
 }
 

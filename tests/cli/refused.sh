@@ -128,7 +128,14 @@ done
 for work in "steer lake" "experiment stale" "play --bot runner" "arcade galaxy" "gen puzzle" race "fate lake" "bench lake"; do
   refuses 6 "/nonexistent/x: No such file or directory" $work -o /nonexistent/x --seeds=nonsense
 done
-tells "no: " "" lab lake -a jps
+
+# what is only read needs no folder
+XDG_STATE_HOME=/proc/none "$ASTRAY" scores >"$dir/out" 2>&1 || complain "scores: exit $?"
+grep -q "No run has been finished yet" "$dir/out" || complain "scores without a folder: $(cat "$dir/out")"
+# one damaged line is one
+mkdir -p "$dir/state/astray"; echo nonsense >"$dir/state/astray/scores.txt"
+"$ASTRAY" scores 2>&1 >/dev/null | grep -qx "astray: 1 damaged line of the table left out" || complain "scores do not count"
+rm "$dir/state/astray/scores.txt"tells "no: " "" lab lake -a jps
 tells "at most" a lab first -a bfs -a bfs -a bfs -a bfs
 "$ASTRAY" trace first -a bfs -o "$dir/t.json" || complain "no trace"
 tells "this search came from a file" "w x . t r a c e . j s o n Enter" lab first --trace="$dir/t.json"

@@ -104,6 +104,13 @@ START_TEST(leaving_on_a_full_disk_says_what_is_lost)
 }
 END_TEST
 
+START_TEST(one_lost_turn_is_one)
+{
+	play_on_a_full_disk("l C-c");
+	ck_assert(stage_shows(&stage, "the last turn is not saved: File too large"));
+}
+END_TEST
+
 START_TEST(saving_and_leaving_asks_where_it_cannot_save)
 {
 	play_on_a_full_disk("l l S");
@@ -347,6 +354,7 @@ Suite *suite_disk(void)
 	tcase_add_checked_fixture(tcase, set_up, tear_down);
 	tcase_add_test(tcase, a_turn_that_is_not_saved_says_so);
 	tcase_add_test(tcase, leaving_on_a_full_disk_says_what_is_lost);
+	tcase_add_test(tcase, one_lost_turn_is_one);
 	tcase_add_test(tcase, saving_and_leaving_asks_where_it_cannot_save);
 	tcase_add_test(tcase, a_run_is_saved_elsewhere);
 	tcase_add_loop_test(tcase, the_end_of_a_run_is_not_left_unsaved_without_a_word, 0, 2);
