@@ -135,7 +135,15 @@ grep -q "No run has been finished yet" "$dir/out" || complain "scores without a 
 # one damaged line is one
 mkdir -p "$dir/state/astray"; echo nonsense >"$dir/state/astray/scores.txt"
 "$ASTRAY" scores 2>&1 >/dev/null | grep -qx "astray: 1 damaged line of the table left out" || complain "scores do not count"
-rm "$dir/state/astray/scores.txt"tells "no: " "" lab lake -a jps
+rm "$dir/state/astray/scores.txt"
+# a misspelt list is named
+mkdir -p "$dir/config/astray"
+for table in hunters tools ships floors; do
+  echo 'huntrs = ( );' >"$dir/config/astray/$table.cfg"
+  refuses 4 "$table.cfg:1: huntrs is not a known key" check
+  rm "$dir/config/astray/$table.cfg"
+done
+tells "no: " "" lab lake -a jps
 tells "at most" a lab first -a bfs -a bfs -a bfs -a bfs
 "$ASTRAY" trace first -a bfs -o "$dir/t.json" || complain "no trace"
 tells "this search came from a file" "w x . t r a c e . j s o n Enter" lab first --trace="$dir/t.json"
