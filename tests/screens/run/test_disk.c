@@ -229,6 +229,30 @@ START_TEST(a_damaged_run_is_offered_as_far_as_it_is_good)
 }
 END_TEST
 
+START_TEST(a_new_run_tells_that_the_one_before_is_damaged)
+{
+	stage_play(&stage, "l l l l h h h h l l l l h h h h l l S");
+	damage_middle();
+	stage_play(&stage, "Enter Enter");
+	ck_assert(top() == &view_run);
+	ck_assert(stage_shows(&stage, "The run before is damaged. It is kept as"));
+}
+END_TEST
+
+START_TEST(a_run_that_finds_no_replays_is_named)
+{
+	char folder[4096];
+
+	stage_play(&stage, "l S");
+	snprintf(folder, sizeof folder, "%.*s/replays", (int)(strrchr(current, '/') - current), current);
+	ck_assert_int_eq(file_write(folder, FILE_OURS, "", 0, NULL), STATUS_OK);
+	stage_play(&stage, "Enter Enter");
+	ck_assert(top() == &view_run);
+	ck_assert(stage_shows(&stage, "The run before is kept as"));
+	ck_assert(stage_shows(&stage, "run.journal.aside-1."));
+}
+END_TEST
+
 START_TEST(an_unreadable_run_is_put_aside_and_named)
 {
 	stage_play(&stage, "l S");
@@ -359,6 +383,8 @@ Suite *suite_disk(void)
 	tcase_add_test(tcase, a_run_is_saved_elsewhere);
 	tcase_add_loop_test(tcase, the_end_of_a_run_is_not_left_unsaved_without_a_word, 0, 2);
 	tcase_add_test(tcase, a_damaged_run_is_offered_as_far_as_it_is_good);
+	tcase_add_test(tcase, a_new_run_tells_that_the_one_before_is_damaged);
+	tcase_add_test(tcase, a_run_that_finds_no_replays_is_named);
 	tcase_add_test(tcase, an_unreadable_run_is_put_aside_and_named);
 	tcase_add_loop_test(tcase, a_long_message_is_shown_to_its_end, 0, (int)ARRAY_LEN(sizes));
 	tcase_add_test(tcase, a_run_on_a_read_only_disk_is_played_and_says_so);
