@@ -67,6 +67,11 @@ static enum status cmd_play_check(const struct cmd_play *play, struct diag *diag
 	const struct ui_options *options = &play->tui.options;
 	bool bot = play->trials.trial.bot != NULL;
 
+	if (options->resume && (options->map || options->seed || options->floor || options->practice ||
+				options->daily || options->masked))
+		return diag_set(
+		    diag, STATUS_USAGE,
+		    "--resume takes no --map, --seed, --floor, --practice, --daily or --masquerade");
 	if (options->n_hunters && !options->map && !options->practice && !(options->resume && play->program))
 		return diag_set(diag, STATUS_USAGE,
 				"--hunter needs --map or --practice: floors have their own hunters");

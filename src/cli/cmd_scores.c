@@ -81,9 +81,11 @@ static void cmd_scores_table(const struct score_table *table)
 static void cmd_scores_complain(const struct score_table *table)
 {
 	if (table->n_damaged)
-		fprintf(stderr, "astray: %zu damaged lines of the table are left out\n", table->n_damaged);
+		fprintf(stderr, "astray: %zu damaged line%s of the table left out\n", table->n_damaged,
+			table->n_damaged == 1 ? "" : "s");
 	if (table->n_newer)
-		fprintf(stderr, "astray: %zu lines of a newer astray are left out\n", table->n_newer);
+		fprintf(stderr, "astray: %zu line%s of a newer astray left out\n", table->n_newer,
+			table->n_newer == 1 ? "" : "s");
 }
 
 static int cmd_scores_show(int format)

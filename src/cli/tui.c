@@ -53,8 +53,12 @@ static enum status tui_prepare(const struct tui *tui, struct keymap *keymap, str
 
 	if (!status && camera_here())
 		return tui_paper_theme(tui, theme, diag);
-	if (!status && tui->plain)
-		return theme_load("mono", theme, diag);
+	if (!status && tui->plain) {
+		status = tui_paper_theme(tui, theme, diag); /* a wrong name is one without a screen, too */
+		if (!status)
+			status = theme_load("mono", theme, diag);
+		return status;
+	}
 	if (!status)
 		status = term_check(&tui->term, theme, diag);
 	return status;

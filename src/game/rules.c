@@ -205,19 +205,19 @@ static enum status rules_read_floor(const config_setting_t *group, void *context
 static enum status rules_read_hunters(const config_setting_t *root, void *rules, struct diag *diag)
 {
 	((struct rules *)rules)->n_kinds = 0;
-	return table_list(root, "hunters", rules_read_hunter, rules, diag);
+	return table_only_list(root, "hunters", rules_read_hunter, rules, diag);
 }
 
 static enum status rules_read_tools(const config_setting_t *root, void *rules, struct diag *diag)
 {
 	((struct rules *)rules)->n_tools = 0;
-	return table_list(root, "tools", rules_read_tool, rules, diag);
+	return table_only_list(root, "tools", rules_read_tool, rules, diag);
 }
 
 static enum status rules_read_floors(const config_setting_t *root, void *rules, struct diag *diag)
 {
 	((struct rules *)rules)->n_floors = 0;
-	return table_list(root, "floors", rules_read_floor, rules, diag);
+	return table_only_list(root, "floors", rules_read_floor, rules, diag);
 }
 
 static enum status rules_read_ships(const config_setting_t *root, void *rules, struct diag *diag)

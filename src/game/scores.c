@@ -285,7 +285,7 @@ enum status scores_load(struct score_table *table, struct diag *diag)
 {
 	char path[4096];
 	struct blob blob;
-	enum status status = scores_path(path, sizeof path, diag);
+	enum status status = place_find(PLACE_STATE, "scores.txt", path, sizeof path, diag);
 
 	if (!status)
 		status = file_read(path, FILE_OURS, TABLE_BYTES, &blob, diag);

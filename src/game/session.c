@@ -310,7 +310,19 @@ static void session_note(struct session *session, const char *format, ...)
 	va_end(args);
 }
 
-/* Makes room for the file of a new run. */
+/* Has the run at PATH a damage behind which turns are lost? */
+static bool session_is_damaged_at(const char *path, const struct rules *rules)
+{
+	struct session *session;
+
+	if (session_replay(path, rules, &session, NULL))
+		return false;
+	bool damaged = session->end == JOURNAL_DAMAGED;
+	session_close(session);
+	return damaged;
+}
+
+/* Makes room for the file of a new run.  What is not simply a replay now is told. */
 static enum status session_clear_path(struct session *session, struct diag *diag)
 {
 	char to[4096];
@@ -319,6 +331,10 @@ static enum status session_clear_path(struct session *session, struct diag *diag
 
 	if (!status && to[0] && !readable)
 		session_note(session, "%s. It is kept as %s.", diag->text, to);
+	else if (!status && to[0] && session_is_damaged_at(to, &session->rules))
+		session_note(session, "The run before is damaged. It is kept as %s.", to);
+	else if (!status && to[0] && !strncmp(to, session->path, strlen(session->path)))
+		session_note(session, "The run before is kept as %s.", to);
 	return status;
 }
 
@@ -850,9 +866,11 @@ enum status session_save(struct session *session, struct diag *diag)
 	session->unsaved = status != STATUS_OK;
 	if (!status)
 		return STATUS_OK;
-	if (session->n_written < session->n_actions)
-		return diag_set(diag, status, "the last %zu turns are not saved: %s",
-				session->n_actions - session->n_written, session->why.text);
+	size_t n = session->n_actions - min(session->n_written, session->n_actions);
+	if (n == 1)
+		return diag_set(diag, status, "the last turn is not saved: %s", session->why.text);
+	if (n > 1)
+		return diag_set(diag, status, "the last %zu turns are not saved: %s", n, session->why.text);
 	return diag_set(diag, status, "the run may not be on the disk: %s", session->why.text);
 }
 

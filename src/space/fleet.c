@@ -42,7 +42,7 @@ static enum status fleet_read_class(const config_setting_t *group, void *context
 enum status fleet_read(const config_setting_t *root, void *fleet, struct diag *diag)
 {
 	((struct fleet *)fleet)->n = 0;
-	return table_list(root, "ships", fleet_read_class, fleet, diag);
+	return table_only_list(root, "ships", fleet_read_class, fleet, diag);
 }
 
 enum status fleet_load(struct fleet *fleet, struct diag *diag)

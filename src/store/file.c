@@ -289,6 +289,28 @@ enum status file_draft_end(struct file_draft *draft, bool keep, struct diag *dia
 	return diag_at(diag, STATUS_WRITE, draft->path, 0, 0, "%s", strerror(errno));
 }
 
+enum status file_can_write(const char *path, struct diag *diag)
+{
+	struct stat info;
+	struct file_draft draft;
+	bool exists = disk_status(path, &info) == 0;
+
+	/* Opening a pipe would wait for its reader. */
+	if (!strcmp(path, "-") || (exists && !S_ISREG(info.st_mode) && !S_ISDIR(info.st_mode)))
+		return STATUS_OK;
+	enum status status = file_draft_begin(path, &draft, diag);
+	if (status)
+		return status;
+	return file_draft_end(&draft, false, diag);
+}
+
+bool file_is_regular(const char *path)
+{
+	struct stat info;
+
+	return disk_status(path, &info) == 0 && S_ISREG(info.st_mode);
+}
+
 enum status file_append_line(const char *path, const char *text, struct diag *diag)
 {
 	struct byte_writer line = {0};

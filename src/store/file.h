@@ -10,7 +10,7 @@
 
 /* Who owns a file decides how far it is trusted. */
 enum file_owner {
-	FILE_OURS, /* runs, scores, settings: mode 0600, symbolic links refused */
+	FILE_OURS, /* runs, scores, settings unless a link leads to them: mode 0600, symbolic links refused */
 	FILE_USERS /* named on the command line: links followed, mode by umask, "-" is stdin or stdout, /dev/fd/N as it is open */
 };
 
@@ -38,6 +38,12 @@ MUST_CHECK enum status file_draft_begin(const char *path, struct file_draft *dra
 
 /* Ends a draft that was written with file_put(draft->fd, ...).  Without KEEP it is discarded. */
 MUST_CHECK enum status file_draft_end(struct file_draft *draft, bool keep, struct diag *diag);
+
+/* Can PATH, a file of the user's, be written, as far as one can see without writing?  STATUS_WRITE if not. */
+MUST_CHECK enum status file_can_write(const char *path, struct diag *diag);
+
+/* Is there a regular file at PATH, or at the end of its symbolic link? */
+bool file_is_regular(const char *path);
 
 /* Removes the temporary files of PATH, a file of ours, that processes which are gone have left beside it, as far as it can.
  * For the one process that writes PATH. */

@@ -529,6 +529,17 @@ enum status table_list(const config_setting_t *group, const char *name, table_en
 	return status;
 }
 
+enum status table_only_list(const config_setting_t *root, const char *name, table_entry_fn take, void *context,
+			    struct diag *diag)
+{
+	const struct table_key list = {.name = name, .kind = TABLE_OTHER};
+	enum status status = table_read(root, &list, 1, context, diag);
+
+	if (status)
+		return status;
+	return table_list(root, name, take, context, diag);
+}
+
 /* TABLE was opened with STATUS. */
 static enum status table_take_root(struct table *table, enum status status, table_entry_fn take, void *context,
 				   struct diag *diag)

@@ -108,6 +108,10 @@ typedef enum status (*table_entry_fn)(const config_setting_t *entry, void *conte
 MUST_CHECK enum status table_list(const config_setting_t *group, const char *name, table_entry_fn take,
 				  void *context, struct diag *diag);
 
+/* The same for the list that is all of a table: any other key of ROOT is a mistake. */
+MUST_CHECK enum status table_only_list(const config_setting_t *root, const char *name, table_entry_fn take,
+				       void *context, struct diag *diag);
+
 /* Open a table by table_load or table_parse, call TAKE with its root and with CONTEXT, and close it.  If the player's own
  * file has a mistake, table_take calls TAKE again without the setting, or where that is not known, after TABLE_MISTAKES or
  * a mistake in the file's grammar, without the file: STATUS_OK with the first mistake and what is left out in DIAG.  So

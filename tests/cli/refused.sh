@@ -121,6 +121,31 @@ refuses 5 "data directory: " shot play; ASTRAY_DATADIR=$ours
 
 # runs and the lab
 refuses 4 "there is no run to go on with" play --plain --resume
+refuses 2 "unknown theme 'nosuch'" play --plain --theme nosuch --seed 5
+[ ! -e "$own/run.journal" ] || complain "a wrong theme has begun a run"
+for more in --seed=6 --map=first --floor=3 --practice --daily --masquerade; do
+  refuses 2 "--resume takes no --map, --seed" play --plain --resume $more
+done
+
+# a place for the results that is none is refused before the work
+for work in "steer lake" "experiment stale" "play --bot runner" "arcade galaxy" "gen puzzle" race "fate lake" "bench lake"; do
+  refuses 6 "/nonexistent/x: No such file or directory" $work -o /nonexistent/x --seeds=nonsense
+done
+
+# what is only read needs no folder
+XDG_STATE_HOME=/proc/none "$ASTRAY" scores >"$dir/out" 2>&1 || complain "scores: exit $?"
+grep -q "No run has been finished yet" "$dir/out" || complain "scores without a folder: $(cat "$dir/out")"
+# one damaged line is one
+mkdir -p "$dir/state/astray"; echo nonsense >"$dir/state/astray/scores.txt"
+"$ASTRAY" scores 2>&1 >/dev/null | grep -qx "astray: 1 damaged line of the table left out" || complain "scores do not count"
+rm "$dir/state/astray/scores.txt"
+# a misspelt list is named
+mkdir -p "$dir/config/astray"
+for table in hunters tools ships floors; do
+  echo 'huntrs = ( );' >"$dir/config/astray/$table.cfg"
+  refuses 4 "$table.cfg:1: huntrs is not a known key" check
+  rm "$dir/config/astray/$table.cfg"
+done
 tells "no: " "" lab lake -a jps
 tells "at most" a lab first -a bfs -a bfs -a bfs -a bfs
 "$ASTRAY" trace first -a bfs -o "$dir/t.json" || complain "no trace"

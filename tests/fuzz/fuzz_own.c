@@ -87,6 +87,7 @@ static const struct {
 	enum status (*read)(struct diag *diag);
 } readers[] = {
     {"hunters", "/home/astray/hunters.cfg", own_rules},
+    {"tools", "/home/astray/tools.cfg", own_rules},
     {"floors", "/home/astray/floors.cfg", own_rules},
     {"ships", "/home/astray/ships.cfg", own_ships},
     {"keys", "/home/astray/keys.cfg", own_keys},

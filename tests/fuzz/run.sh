@@ -12,7 +12,7 @@ for harness; do
   name=${harness##*fuzz_} dict=
   mkdir "$work/$name" && cp "$top/corpus/$name"/* "$work/$name"
   case $name in
-  hunters | floors | ships | keys | themes | lesson | options | asteroids | galaxy | defence) dict=cfg ;;
+  hunters | tools | floors | ships | keys | themes | lesson | options | asteroids | galaxy | defence) dict=cfg ;;
   *) dict=$name ;;
   esac
   [ -f "$top/dict/$dict.dict" ] && dict="-dict=$top/dict/$dict.dict" || dict=

@@ -3,6 +3,7 @@
 
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "base/assert.h"
 #include "tests/store/room.h"
@@ -46,6 +47,24 @@ START_TEST(what_is_saved_is_loaded)
 }
 END_TEST
 
+/* Who keeps settings elsewhere has a link to them. */
+START_TEST(a_link_to_the_settings_stays_one)
+{
+	struct settings settings;
+	struct diag diag = {""};
+	struct stat info;
+
+	ck_assert_int_eq(settings_load(&settings, &diag), STATUS_OK);
+	ck_assert_int_eq(mkdir(room_path(&room, "astray"), 0700), 0);
+	room_write(&room, "dotfile", "plain = false;\n");
+	ck_assert_int_eq(symlink("../dotfile", room_path(&room, "astray/astray.cfg")), 0);
+	settings.plain = true;
+	ck_assert_msg(settings_save(&settings, &diag) == STATUS_OK, "%s", diag.text);
+	ck_assert(lstat(room_path(&room, "astray/astray.cfg"), &info) == 0 && S_ISLNK(info.st_mode));
+	ck_assert(lstat(room_path(&room, "dotfile"), &info) == 0 && info.st_size > 100);
+}
+END_TEST
+
 static const struct {
 	const char *text, *says;
 } mistakes[] = {
@@ -78,6 +97,7 @@ Suite *suite_settings(void)
 	suite_add_tcase(suite, tests);
 	tcase_add_checked_fixture(tests, set_up, tear_down);
 	tcase_add_test(tests, what_is_saved_is_loaded);
+	tcase_add_test(tests, a_link_to_the_settings_stays_one);
 	tcase_add_loop_test(tests, a_mistake_is_told_with_file_and_line, 0, (int)ARRAY_LEN(mistakes));
 	return suite;
 }

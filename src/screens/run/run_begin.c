@@ -229,13 +229,14 @@ static struct session *run_resume_daily(const struct run_setup *setup, const str
 /* The file of the run is damaged, and untouched: the player chooses. */
 static void run_ask_about_damage(struct run *run)
 {
-	char text[TELL_CAP];
+	char text[TELL_CAP], lost[64] = "what came after this turn is lost";
+	size_t n = run->session->n_lost;
 
-	snprintf(
-	    text, sizeof text,
-	    "The file of this run is damaged: %zu turns after this one cannot be played. If you go on from "
-	    "here, the damaged file is kept, too.",
-	    run->session->n_lost);
+	if (n)
+		snprintf(lost, sizeof lost, "%zu turn%s after this one cannot be played", n, n == 1 ? "" : "s");
+	snprintf(text, sizeof text,
+		 "The file of this run is damaged: %s. If you go on from here, the damaged file is kept, too.",
+		 lost);
 	run_say(run, MESSAGE_HINT, text);
 	run->mode = RUN_MEND;
 }

@@ -104,6 +104,13 @@ START_TEST(leaving_on_a_full_disk_says_what_is_lost)
 }
 END_TEST
 
+START_TEST(one_lost_turn_is_one)
+{
+	play_on_a_full_disk("l C-c");
+	ck_assert(stage_shows(&stage, "the last turn is not saved: File too large"));
+}
+END_TEST
+
 START_TEST(saving_and_leaving_asks_where_it_cannot_save)
 {
 	play_on_a_full_disk("l l S");
@@ -219,6 +226,30 @@ START_TEST(a_damaged_run_is_offered_as_far_as_it_is_good)
 	run = stage.ui.stack[1].state;
 	ck_assert_uint_eq(run->session->n_actions, good + 1);
 	ck_assert(!stage_shows(&stage, "damaged"));
+}
+END_TEST
+
+START_TEST(a_new_run_tells_that_the_one_before_is_damaged)
+{
+	stage_play(&stage, "l l l l h h h h l l l l h h h h l l S");
+	damage_middle();
+	stage_play(&stage, "Enter Enter");
+	ck_assert(top() == &view_run);
+	ck_assert(stage_shows(&stage, "The run before is damaged. It is kept as"));
+}
+END_TEST
+
+START_TEST(a_run_that_finds_no_replays_is_named)
+{
+	char folder[4096];
+
+	stage_play(&stage, "l S");
+	snprintf(folder, sizeof folder, "%.*s/replays", (int)(strrchr(current, '/') - current), current);
+	ck_assert_int_eq(file_write(folder, FILE_OURS, "", 0, NULL), STATUS_OK);
+	stage_play(&stage, "Enter Enter");
+	ck_assert(top() == &view_run);
+	ck_assert(stage_shows(&stage, "The run before is kept as"));
+	ck_assert(stage_shows(&stage, "run.journal.aside-1."));
 }
 END_TEST
 
@@ -347,10 +378,13 @@ Suite *suite_disk(void)
 	tcase_add_checked_fixture(tcase, set_up, tear_down);
 	tcase_add_test(tcase, a_turn_that_is_not_saved_says_so);
 	tcase_add_test(tcase, leaving_on_a_full_disk_says_what_is_lost);
+	tcase_add_test(tcase, one_lost_turn_is_one);
 	tcase_add_test(tcase, saving_and_leaving_asks_where_it_cannot_save);
 	tcase_add_test(tcase, a_run_is_saved_elsewhere);
 	tcase_add_loop_test(tcase, the_end_of_a_run_is_not_left_unsaved_without_a_word, 0, 2);
 	tcase_add_test(tcase, a_damaged_run_is_offered_as_far_as_it_is_good);
+	tcase_add_test(tcase, a_new_run_tells_that_the_one_before_is_damaged);
+	tcase_add_test(tcase, a_run_that_finds_no_replays_is_named);
 	tcase_add_test(tcase, an_unreadable_run_is_put_aside_and_named);
 	tcase_add_loop_test(tcase, a_long_message_is_shown_to_its_end, 0, (int)ARRAY_LEN(sizes));
 	tcase_add_test(tcase, a_run_on_a_read_only_disk_is_played_and_says_so);
