@@ -94,6 +94,7 @@ struct run {
 	bool closing;            /* the view closes at its next tick */
 	bool given_up;           /* ... although not all is on the disk */
 	bool summing_up;         /* the summary opens at the next tick */
+	bool leaving;            /* the last key was that for back, and the next one leaves */
 	struct message log[RUN_LOG];
 	int n_log;
 	unsigned hints; /* bit 1 << enum tell_hint: that hint was given */

@@ -512,28 +512,32 @@ static size_t run_draw_list_useful_keys(const struct run *run, int *keys)
 {
 	int who[GAME_HUNTERS_MAX];
 	size_t n = 0;
-	bool met = run_roster(run, who) > 0;
+	bool met = run_roster(run, who) > 0, puzzle = run_is_puzzle(run);
+	int beside_doors = puzzle ? RUN_SNEAK : RUN_NOISE;
 
 	if (run->game->goal.x >= 0 && game_known(run->game, run->game->goal) == TERRAIN_STAIRS_DOWN)
 		keys[n++] = RUN_DOWN;
-	if (run_is_puzzle(run)) {
+	if (run->game->caught)
+		keys[n++] = RUN_EXPLAIN;
+	else if (puzzle)
 		keys[n++] = RUN_HINT;
-		keys[n++] = RUN_SAVE;
+	if (puzzle)
+		keys[n++] = RUN_BACK;
+	if (puzzle && run->session->position)
 		keys[n++] = RUN_TAKE_BACK;
-	}
 	if (met) {
 		keys[n++] = RUN_PLAN;
 		keys[n++] = RUN_LOOK;
 	}
 	if (game_thing_at(run->game, run->game->at) >= 0)
 		keys[n++] = RUN_TAKE;
-	if (!run_is_puzzle(run))
+	if (!puzzle)
 		keys[n++] = RUN_EXPLORE;
-	/* Doors come and go as you walk.  They share a place with the noise so that no other word moves. */
-	keys[n++] = run_draw_door_in_reach(run->game) ? RUN_CLOSE_DOOR : RUN_NOISE;
+	/* Doors come and go as you walk.  They share a place with another key so that no other word moves. */
+	keys[n++] = run_draw_door_in_reach(run->game) ? RUN_CLOSE_DOOR : beside_doors;
 	if (met && (run_swaps(run) || run->game->wrench.charges))
 		keys[n++] = RUN_WRENCH;
-	keys[n++] = RUN_SNEAK;
+	keys[n++] = puzzle ? RUN_NOISE : RUN_SNEAK;
 	keys[n++] = RUN_HELP;
 	return n;
 }

@@ -100,6 +100,7 @@ static const struct {
     {RUN_FASTER, "", 0, 0, "a turn every 120 ms"},
     {RUN_SLOWER, "", 0, 0, "a turn every 500 ms"},
     {RUN_TAKE_BACK, "l l", 1, 0, "Turn 1 again."},
+    {RUN_BACK, "l l h", 1, 0, "esc again saves and leaves."},
 };
 
 START_TEST(every_key_of_the_help_does_what_it_says)
@@ -109,7 +110,8 @@ START_TEST(every_key_of_the_help_does_what_it_says)
 	struct cell from = at();
 
 	stage_play(&stage, effects[_i].before);
-	stage_play(&stage, ui_key_of(&stage.ui, &view_run, (int)action, name));
+	ui_key_of(&stage.ui, &view_run, (int)action, name);
+	stage_play(&stage, action == RUN_BACK ? "Esc" : name);
 	if (effects[_i].shows)
 		ck_assert_msg(stage_shows(&stage, effects[_i].shows), "%s", view_run.actions[action].name);
 	if (action == RUN_SAVE || action == RUN_EXPLORE || action == RUN_COMPUTER)
@@ -622,6 +624,15 @@ START_TEST(a_way_out_is_asked_for_at_any_turn)
 }
 END_TEST
 
+static void open_list_of_puzzles(const struct ui_options *options)
+{
+	stage_close(&stage);
+	stage_open(&stage, 80, 24, "dark", options);
+	stage_play(&stage, "z");
+}
+
+static void begin_puzzle_named(const char *name);
+
 static void begin_puzzle(void)
 {
 	stage_close(&stage);
@@ -633,23 +644,68 @@ static void begin_puzzle(void)
 START_TEST(a_puzzle_says_how_to_leave_it)
 {
 	begin_puzzle();
-	ck_assert(stage_shows(&stage, "walk  > stairs  i hint  S save and leave"));
+	ck_assert(stage_shows(&stage, "walk  > stairs  i hint  esc leave  p plan  x look  ? help"));
 	stage_play(&stage, "h");
-	ck_assert(stage_shows(&stage, "> stairs  i hint  S save and leave  z take back"));
+	ck_assert(
+	    stage_shows(&stage, "> stairs  i hint  esc leave  z take back  p plan  x look  s sneak  ? help"));
 	stage_play(&stage, "S");
 	ck_assert(stage_shows(&stage, "enter play"));
 }
 END_TEST
 
-START_TEST(a_puzzle_that_is_not_begun_is_left_with_escape)
+static bool run_is_on_top(void)
+{
+	return stage.ui.stack[stage.ui.depth - 1].view == &view_run;
+}
+
+START_TEST(escape_leaves_a_puzzle_and_asks_first_once_it_is_begun)
 {
 	begin_puzzle();
 	stage_play(&stage, "p Esc");
-	ck_assert(stage.ui.stack[stage.ui.depth - 1].view == &view_run);
+	ck_assert(run_is_on_top());
 	stage_play(&stage, "h Esc");
-	ck_assert(stage.ui.stack[stage.ui.depth - 1].view == &view_run);
-	stage_play(&stage, "z Esc");
+	ck_assert(run_is_on_top());
+	ck_assert(stage_shows(&stage, "esc again leaves; what you played here is not kept."));
+	stage_play(&stage, "p Esc Esc");
+	ck_assert(run_is_on_top());
+	stage_play(&stage, "Esc");
 	ck_assert(stage_shows(&stage, "enter play"));
+	stage_play(&stage, "Enter Esc");
+	ck_assert(stage_shows(&stage, "enter play"));
+}
+END_TEST
+
+START_TEST(escape_twice_saves_a_run_and_leaves_it)
+{
+	stage_play(&stage, "l Esc");
+	ck_assert(run_is_on_top());
+	ck_assert(stage_shows(&stage, "esc again saves and leaves."));
+	stage_play(&stage, "Esc");
+	ck_assert(stage_shows(&stage, "c continue"));
+}
+END_TEST
+
+START_TEST(where_nothing_is_kept_the_help_does_not_promise_to_save)
+{
+	stage_play(&stage, "?");
+	ck_assert(stage_shows(&stage, "S        save and leave"));
+	begin_puzzle();
+	stage_play(&stage, "?");
+	ck_assert(!stage_shows(&stage, "save and leave"));
+	ck_assert(stage_shows(&stage, "S        leave"));
+	ck_assert(stage_shows(&stage, "z        take back"));
+	ck_assert(!stage_shows(&stage, "take back (practice)"));
+	ck_assert(!stage_shows(&stage, "computer plays (practice)"));
+}
+END_TEST
+
+START_TEST(once_caught_the_key_line_names_the_key_that_says_why)
+{
+	begin_puzzle_named("42-bull-goat");
+	stage_play(&stage, "k .");
+	ck_assert(!stage_shows(&stage, "e why"));
+	stage_play(&stage, "l");
+	ck_assert(stage_shows(&stage, "> stairs  e why  esc leave  z take back"));
 }
 END_TEST
 
@@ -760,13 +816,6 @@ static void solve_first_puzzle(void)
 	for (int left = 18; left > 0; left--)
 		follow_hint(left);
 	stage_play(&stage, ">");
-}
-
-static void open_list_of_puzzles(const struct ui_options *options)
-{
-	stage_close(&stage);
-	stage_open(&stage, 80, 24, "dark", options);
-	stage_play(&stage, "z");
 }
 
 START_TEST(hunters_of_the_command_line_are_in_no_puzzle_of_the_list)
@@ -1191,7 +1240,10 @@ Suite *suite_run(void)
 	tcase_add_test(tcase, why_tells_of_the_catch_that_follows_the_moment_shown);
 	tcase_add_test(tcase, a_way_out_is_asked_for_at_any_turn);
 	tcase_add_test(tcase, a_puzzle_says_how_to_leave_it);
-	tcase_add_test(tcase, a_puzzle_that_is_not_begun_is_left_with_escape);
+	tcase_add_test(tcase, escape_leaves_a_puzzle_and_asks_first_once_it_is_begun);
+	tcase_add_test(tcase, escape_twice_saves_a_run_and_leaves_it);
+	tcase_add_test(tcase, where_nothing_is_kept_the_help_does_not_promise_to_save);
+	tcase_add_test(tcase, once_caught_the_key_line_names_the_key_that_says_why);
 	tcase_add_test(tcase, hints_lead_out_of_a_puzzle_step_by_step_and_to_its_star);
 	tcase_add_test(tcase, a_key_leads_from_a_puzzle_to_the_next_but_not_from_the_last);
 	tcase_add_test(tcase, the_list_stands_on_the_puzzle_that_was_played_last);
