@@ -798,6 +798,18 @@ START_TEST(the_list_stands_on_the_puzzle_that_was_played_last)
 }
 END_TEST
 
+/* The archer stands behind walls. */
+START_TEST(a_hunter_that_a_puzzle_shows_out_of_sight_can_be_looked_at)
+{
+	begin_puzzle_named("32-archer-goat");
+	ck_assert(!game_sees(run_now()->game, run_now()->game->hunters[0].at));
+	stage_play(&stage, "x");
+	ck_assert(stage_shows(&stage, "a archer"));
+	ck_assert(stage_shows(&stage, "98 %, slower than you"));
+	ck_assert(!stage_shows(&stage, "floor"));
+}
+END_TEST
+
 /* Past a hunter with another mind there are shorter ways, and they would count. */
 START_TEST(no_mind_is_swapped_in_a_puzzle)
 {
@@ -1247,6 +1259,7 @@ Suite *suite_run(void)
 	tcase_add_test(tcase, hints_lead_out_of_a_puzzle_step_by_step_and_to_its_star);
 	tcase_add_test(tcase, a_key_leads_from_a_puzzle_to_the_next_but_not_from_the_last);
 	tcase_add_test(tcase, the_list_stands_on_the_puzzle_that_was_played_last);
+	tcase_add_test(tcase, a_hunter_that_a_puzzle_shows_out_of_sight_can_be_looked_at);
 	tcase_add_test(tcase, no_mind_is_swapped_in_a_puzzle);
 	tcase_add_test(tcase, hunters_of_the_command_line_are_in_no_puzzle_of_the_list);
 	tcase_add_test(tcase, the_map_of_a_puzzle_with_another_hunter_is_practice);
