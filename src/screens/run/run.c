@@ -353,6 +353,9 @@ static enum view_answer run_view_key(void *state, struct ui *ui, int action, str
 	bool paced = action == RUN_FASTER || action == RUN_SLOWER;
 
 	run_notice_held_key(run, ui, key);
+	run->leaving &= action == RUN_BACK;
+	if (run->going == GOING_COMPUTER && !paced)
+		run_drop_hint(run); /* it was the computer's */
 	if (run->going != GOING_COMPUTER || !paced)
 		run->going = GOING_NOWHERE;
 	run->flash_ms = 0;
@@ -457,10 +460,10 @@ const struct view view_run = {
     .name = "run",
     .actions = actions,
     .n_actions = RUN_KEYS,
+    .called = run_view_called,
     .aim = "Home is beyond the last >. Three wounds end a run. You cannot fight.",
     .state_size = sizeof(struct run),
     .open = run_view_open,
-    .called = run_view_called,
     .close = run_view_close,
     .keep = run_view_keep,
     .draw = run_view_draw,

@@ -135,6 +135,7 @@ struct run {
 	struct bot_seat *seat; /* of the computer that plays on, owned; NULL: it does not, */
 	size_t seated;         /* at the floor that was entered after so many actions */
 	int pace;              /* of GOING_COMPUTER; 0: the usual one */
+	size_t helped;         /* the computer's first action in this puzzle; SIZE_MAX: none */
 	int64_t step_ms, flash_ms; /* when the next step is due; when hunters stop flashing, 0: none does */
 	int64_t pour_ms, frame_ms; /* while this turn's thought pours in: its end and its next frame; else 0 */
 	uint32_t poured;           /* cells that the drawn mind had expanded before this turn */
@@ -323,6 +324,15 @@ void run_hint(struct run *run, struct ui *ui);
 
 /* Looks for the hint that was asked for, between two looks at the keyboard, and says it. */
 void run_hint_further(struct run *run);
+
+/* Looks further for a solution, or plays its next step, at most one.  False: that was the last, or there is none. */
+bool run_play_hint(struct run *run, struct ui *ui);
+
+/* Is an action of the computer's among those that led here, in a puzzle?  Then it is not yours. */
+static inline bool run_is_helped(const struct run *run)
+{
+	return run->helped < run->session->position;
+}
 
 /* Nobody waits for a hint any more. */
 void run_drop_hint(struct run *run);

@@ -810,6 +810,32 @@ START_TEST(a_hunter_that_a_puzzle_shows_out_of_sight_can_be_looked_at)
 }
 END_TEST
 
+START_TEST(the_computer_shows_the_way_out_of_a_puzzle_and_wins_no_star)
+{
+	begin_puzzle();
+	for (int turn = 0; turn < 18; turn++) {
+		ck_assert_int_eq(run_now()->game->turn, turn);
+		stage_play(&stage, "C");
+	}
+	ck_assert_int_eq(run_now()->game->caught, 0);
+	stage_play(&stage, ">");
+	ck_assert(stage_shows(&stage, "Solved by the computer, which does not count."));
+	stage_play(&stage, "q");
+	ck_assert(!stage_shows(&stage, "fewest 18  *"));
+}
+END_TEST
+
+START_TEST(a_puzzle_that_is_taken_back_from_the_computer_counts)
+{
+	begin_puzzle();
+	stage_play(&stage, "C C z z");
+	for (int left = 18; left > 0; left--)
+		follow_hint(left);
+	stage_play(&stage, ">");
+	ck_assert(stage_shows(&stage, "Solved in the fewest turns. *"));
+}
+END_TEST
+
 /* Past a hunter with another mind there are shorter ways, and they would count. */
 START_TEST(no_mind_is_swapped_in_a_puzzle)
 {
@@ -1260,6 +1286,8 @@ Suite *suite_run(void)
 	tcase_add_test(tcase, a_key_leads_from_a_puzzle_to_the_next_but_not_from_the_last);
 	tcase_add_test(tcase, the_list_stands_on_the_puzzle_that_was_played_last);
 	tcase_add_test(tcase, a_hunter_that_a_puzzle_shows_out_of_sight_can_be_looked_at);
+	tcase_add_test(tcase, the_computer_shows_the_way_out_of_a_puzzle_and_wins_no_star);
+	tcase_add_test(tcase, a_puzzle_that_is_taken_back_from_the_computer_counts);
 	tcase_add_test(tcase, no_mind_is_swapped_in_a_puzzle);
 	tcase_add_test(tcase, hunters_of_the_command_line_are_in_no_puzzle_of_the_list);
 	tcase_add_test(tcase, the_map_of_a_puzzle_with_another_hunter_is_practice);
