@@ -281,7 +281,7 @@ static void look_view_draw(const void *state, const struct ui *ui, struct screen
 	static const int keys[] = {NEXT, PLAN, BACK}, masked_keys[] = {NEXT, GUESS, BACK};
 	const struct look *look = state;
 	const struct game *game = look->run->game;
-	struct run_layout layout = run_layout(screen, ui->options.wide);
+	struct run_layout layout = run_layout(look->run, screen, ui->options.wide);
 	struct relief relief = run_relief(look->run, &layout);
 	int x = 0, y = 0, who = look_shown_at(game, look->at);
 

@@ -167,8 +167,8 @@ struct run_layout {
 	int tile_width;
 };
 
-/* Depends on the size of SCREEN only, and on whether the user asked for WIDE tiles. */
-struct run_layout run_layout(const struct screen *screen, bool wide);
+/* Depends on the size of SCREEN, on whether the user asked for WIDE tiles, and in a puzzle on that of its map. */
+struct run_layout run_layout(const struct run *run, const struct screen *screen, bool wide);
 
 /* Where ROWS rows of words go on a compact screen: at its foot, or at its head if they would hide row Y there. */
 struct rect run_strip(const struct screen *screen, int rows, int y);

@@ -798,6 +798,16 @@ START_TEST(the_list_stands_on_the_puzzle_that_was_played_last)
 }
 END_TEST
 
+START_TEST(all_who_hunt_in_a_puzzle_are_introduced_before_its_first_turn)
+{
+	begin_puzzle_named("32-archer-goat");
+	stage_play(&stage, "");
+	ck_assert(stage_shows(&stage, "An archer: it draws a thin line to you."));
+	ck_assert(stage_shows(&stage, "A goat: it stares straight ahead, and thuds."));
+	ck_assert(stage_shows(&stage, "Reach the stairs and leave uncaught."));
+}
+END_TEST
+
 /* The archer stands behind walls. */
 START_TEST(a_hunter_that_a_puzzle_shows_out_of_sight_can_be_looked_at)
 {
@@ -833,6 +843,28 @@ START_TEST(a_puzzle_that_is_taken_back_from_the_computer_counts)
 		follow_hint(left);
 	stage_play(&stage, ">");
 	ck_assert(stage_shows(&stage, "Solved in the fewest turns. *"));
+}
+END_TEST
+
+START_TEST(the_header_of_a_puzzle_has_its_title_whole_and_no_wounds)
+{
+	begin_puzzle_named("28-surveyor-door");
+	stage_play(&stage, "");
+	ck_assert(stage_shows(&stage, "The surveyor waits at the door  puzzle   turn 0 of par 15"));
+	ck_assert(!stage_shows(&stage, "wounds"));
+	stage_resize(&stage, 60, 24);
+	ck_assert(stage_shows(&stage, "The surveyor waits…  puzzle"));
+	stage_resize(&stage, 40, 12);
+	ck_assert(stage_shows(&stage, "puzzle  turn 0/15"));
+}
+END_TEST
+
+START_TEST(past_par_the_header_says_so)
+{
+	begin_puzzle();
+	for (int turn = 0; turn < 19; turn++)
+		stage_play(&stage, turn % 2 ? "l" : "h");
+	ck_assert(stage_shows(&stage, "turn 19, par 18 passed"));
 }
 END_TEST
 
@@ -1285,9 +1317,12 @@ Suite *suite_run(void)
 	tcase_add_test(tcase, hints_lead_out_of_a_puzzle_step_by_step_and_to_its_star);
 	tcase_add_test(tcase, a_key_leads_from_a_puzzle_to_the_next_but_not_from_the_last);
 	tcase_add_test(tcase, the_list_stands_on_the_puzzle_that_was_played_last);
+	tcase_add_test(tcase, all_who_hunt_in_a_puzzle_are_introduced_before_its_first_turn);
 	tcase_add_test(tcase, a_hunter_that_a_puzzle_shows_out_of_sight_can_be_looked_at);
 	tcase_add_test(tcase, the_computer_shows_the_way_out_of_a_puzzle_and_wins_no_star);
 	tcase_add_test(tcase, a_puzzle_that_is_taken_back_from_the_computer_counts);
+	tcase_add_test(tcase, the_header_of_a_puzzle_has_its_title_whole_and_no_wounds);
+	tcase_add_test(tcase, past_par_the_header_says_so);
 	tcase_add_test(tcase, no_mind_is_swapped_in_a_puzzle);
 	tcase_add_test(tcase, hunters_of_the_command_line_are_in_no_puzzle_of_the_list);
 	tcase_add_test(tcase, the_map_of_a_puzzle_with_another_hunter_is_practice);
