@@ -497,11 +497,22 @@ static void run_draw_offer_log(const struct ui *ui, struct screen *screen, int x
 	screen_text(screen, x + 2, y, ROLE_KEY, ui_key_of(ui, &view_run, RUN_MESSAGES, shown));
 }
 
-/* The reply to a key is of no use after the next, and old news puzzle more than they tell. */
-static bool run_draw_is_stale(const struct run *run, const struct message *message)
+/* Was something replied after message NUMBER? */
+static bool run_draw_is_answered(const struct run *run, int number)
 {
+	for (int i = number + 1; i < run->n_log; i++)
+		if (run->log[i % RUN_LOG].kind == MESSAGE_REPLY)
+			return true;
+	return false;
+}
+
+/* The reply to a key is of no use after the next, and old news puzzle more than they tell. */
+static bool run_draw_is_stale(const struct run *run, int number)
+{
+	const struct message *message = &run->log[number % RUN_LOG];
+
 	if (message->kind == MESSAGE_REPLY)
-		return message->position != run->session->position;
+		return message->position != run->session->position || run_draw_is_answered(run, number);
 	if (message->floor != run->floor)
 		return true;
 	int keeps = message->kind == MESSAGE_HINT ? STALE_HINT_TURNS : STALE_TURNS;
@@ -517,7 +528,7 @@ static int run_draw_messages_above(const struct run *run, const struct ui *ui, s
 
 	for (int i = run->n_log - 1; i >= 0 && i >= run->n_log - RUN_LOG && room > 0; i--) {
 		const struct message *message = &run->log[i % RUN_LOG];
-		bool stale = run_draw_is_stale(run, message);
+		bool stale = run_draw_is_stale(run, i);
 		if (stale && message->kind != MESSAGE_REPLY)
 			break; /* none that is older comes back, not even advice, which is kept for longer */
 		if (stale)

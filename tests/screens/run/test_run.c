@@ -868,6 +868,43 @@ START_TEST(past_par_the_header_says_so)
 }
 END_TEST
 
+START_TEST(a_catch_in_a_puzzle_does_not_count_wounds)
+{
+	begin_puzzle_named("42-bull-goat");
+	stage_play(&stage, "k . l");
+	ck_assert(stage_shows(&stage, "Caught by the goat."));
+	ck_assert(!stage_shows(&stage, "left."));
+}
+END_TEST
+
+START_TEST(a_reply_goes_when_another_comes)
+{
+	begin_puzzle();
+	stage_play(&stage, "j h z");
+	ck_assert(stage_shows(&stage, "Turn 0 again."));
+	ck_assert(!stage_shows(&stage, "There is solid rock."));
+	stage_play(&stage, "i");
+	ck_assert(stage_shows(&stage, "Hint: "));
+	ck_assert(!stage_shows(&stage, "Turn 0 again."));
+}
+END_TEST
+
+/* The mud lies between you and the stairs. */
+START_TEST(off_the_mud_nobody_speaks_of_it)
+{
+	bool muddy = false;
+
+	begin_puzzle_named("04-goat-mud");
+	for (int turn = 0; turn < 40 && !run_now()->session->over; turn++) {
+		stage_play(&stage, "C");
+		bool in_mud = game_terrain(run_now()->game, at()) == TERRAIN_MUD;
+		ck_assert_int_eq(stage_shows(&stage, "Mud: three turns a step."), in_mud);
+		muddy |= in_mud;
+	}
+	ck_assert(muddy);
+}
+END_TEST
+
 /* Past a hunter with another mind there are shorter ways, and they would count. */
 START_TEST(no_mind_is_swapped_in_a_puzzle)
 {
@@ -1224,7 +1261,7 @@ START_TEST(the_first_goat_runs_into_its_wall)
 	stage_play(&stage, "l l l");
 	ck_assert_int_eq(run_now()->game->hunters[0].state, HUNTER_HUNTING);
 	ck_assert(run_now()->game->hunters[0].stuck);
-	ck_assert(stage_shows(&stage, "g cannot turn the corner. p shows its mind."));
+	ck_assert(stage_shows(&stage, "The goat cannot turn the corner. p shows its mind."));
 	stage_play(&stage, "p");
 	ck_assert_uint_gt(run_now()->plan.plan.n_cells, 8);
 	stage_play(&stage, "o"); /* a step at a time while somebody is after you */
@@ -1323,6 +1360,9 @@ Suite *suite_run(void)
 	tcase_add_test(tcase, a_puzzle_that_is_taken_back_from_the_computer_counts);
 	tcase_add_test(tcase, the_header_of_a_puzzle_has_its_title_whole_and_no_wounds);
 	tcase_add_test(tcase, past_par_the_header_says_so);
+	tcase_add_test(tcase, a_catch_in_a_puzzle_does_not_count_wounds);
+	tcase_add_test(tcase, a_reply_goes_when_another_comes);
+	tcase_add_test(tcase, off_the_mud_nobody_speaks_of_it);
 	tcase_add_test(tcase, no_mind_is_swapped_in_a_puzzle);
 	tcase_add_test(tcase, hunters_of_the_command_line_are_in_no_puzzle_of_the_list);
 	tcase_add_test(tcase, the_map_of_a_puzzle_with_another_hunter_is_practice);

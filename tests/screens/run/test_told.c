@@ -720,7 +720,7 @@ START_TEST(only_who_runs_into_walls_is_told_to)
 	ck_assert_msg(!stage_shows(&stage, "cannot turn the corner"), "that is not why");
 	goat->kind.family = FAMILY_BODY;
 	happen((struct game_event){.kind = GAME_EVENT_STUCK});
-	ck_assert(stage_shows(&stage, "g cannot turn the corner."));
+	ck_assert(stage_shows(&stage, "The goat cannot turn the corner."));
 }
 END_TEST
 
