@@ -859,6 +859,17 @@ START_TEST(the_header_of_a_puzzle_has_its_title_whole_and_no_wounds)
 }
 END_TEST
 
+START_TEST(the_side_panel_breaks_at_blanks)
+{
+	begin_puzzle_named("36-pack-rings");
+	stage_resize(&stage, 200, 60);
+	stage_play(&stage, "");
+	ck_assert(stage_shows(&stage, " flows down the same field as the "));
+	ck_assert(stage_shows(&stage, " others"));
+	ck_assert(stage_shows(&stage, " a narrow way: they hold each other"));
+}
+END_TEST
+
 START_TEST(past_par_the_header_says_so)
 {
 	begin_puzzle();
@@ -1359,6 +1370,7 @@ Suite *suite_run(void)
 	tcase_add_test(tcase, the_computer_shows_the_way_out_of_a_puzzle_and_wins_no_star);
 	tcase_add_test(tcase, a_puzzle_that_is_taken_back_from_the_computer_counts);
 	tcase_add_test(tcase, the_header_of_a_puzzle_has_its_title_whole_and_no_wounds);
+	tcase_add_test(tcase, the_side_panel_breaks_at_blanks);
 	tcase_add_test(tcase, past_par_the_header_says_so);
 	tcase_add_test(tcase, a_catch_in_a_puzzle_does_not_count_wounds);
 	tcase_add_test(tcase, a_reply_goes_when_another_comes);
