@@ -792,9 +792,52 @@ START_TEST(the_list_stands_on_the_puzzle_that_was_played_last)
 	ck_assert(stage_shows(&stage, "A wall for the goat"));
 	stage_play(&stage, "Esc");
 	ck_assert(stage_shows(&stage, "enter play"));
-	ck_assert(stage_shows(&stage, "A wall for the goat"));
+	ck_assert(stage_shows(&stage, "02-goat  fewest 14"));
 	stage_play(&stage, "k");
 	ck_assert(stage_shows(&stage, "fewest 18  *"));
+	stage_play(&stage, "Esc z");
+	ck_assert(stage_shows(&stage, "02-goat  fewest 14"));
+}
+END_TEST
+
+START_TEST(the_list_has_titles_and_says_how_many_are_solved_and_below)
+{
+	open_list_of_puzzles(&(struct ui_options){.no_motion = true});
+	ck_assert(stage_shows(&stage, "Puzzles  0 of "));
+	ck_assert(stage_shows(&stage, "Two goats"));
+	ck_assert(!stage_shows(&stage, "03-two-goats"));
+	ck_assert(stage_shows(&stage, "26 more below"));
+	stage_play(&stage, "PgDn j");
+	ck_assert(stage_shows(&stage, "2 more above, 24 below"));
+	stage_play(&stage, "End");
+	ck_assert(stage_shows(&stage, "42-bull-goat"));
+	ck_assert(stage_shows(&stage, "26 more above"));
+	stage_play(&stage, "PgDn PgUp");
+	ck_assert(!stage_shows(&stage, "42-bull-goat"));
+	stage_play(&stage, "Home PgUp");
+	ck_assert(stage_shows(&stage, "01-goat"));
+}
+END_TEST
+
+/* How many cells from column 40 on, where the picture of the list is, show GLYPH in ROLE. */
+static int cells_in_picture(uint32_t glyph, enum role role)
+{
+	int n = 0;
+
+	for (int y = 2; y < stage.screen.height - 2; y++)
+		for (int x = 40; x < stage.screen.width; x++)
+			n += screen_at(&stage.screen, x, y)->glyph == glyph &&
+			     screen_at(&stage.screen, x, y)->role == role;
+	return n;
+}
+
+START_TEST(the_picture_in_the_list_shows_the_letters_of_the_puzzle)
+{
+	open_list_of_puzzles(&(struct ui_options){.no_motion = true});
+	stage_play(&stage, "End k k k k k k k");
+	ck_assert(stage_shows(&stage, "35-pack-two"));
+	ck_assert_int_eq(cells_in_picture('F', ROLE_SWARM), 2);
+	ck_assert_int_eq(cells_in_picture('p', ROLE_MIND), 0);
 }
 END_TEST
 
@@ -1365,6 +1408,8 @@ Suite *suite_run(void)
 	tcase_add_test(tcase, hints_lead_out_of_a_puzzle_step_by_step_and_to_its_star);
 	tcase_add_test(tcase, a_key_leads_from_a_puzzle_to_the_next_but_not_from_the_last);
 	tcase_add_test(tcase, the_list_stands_on_the_puzzle_that_was_played_last);
+	tcase_add_test(tcase, the_list_has_titles_and_says_how_many_are_solved_and_below);
+	tcase_add_test(tcase, the_picture_in_the_list_shows_the_letters_of_the_puzzle);
 	tcase_add_test(tcase, all_who_hunt_in_a_puzzle_are_introduced_before_its_first_turn);
 	tcase_add_test(tcase, a_hunter_that_a_puzzle_shows_out_of_sight_can_be_looked_at);
 	tcase_add_test(tcase, the_computer_shows_the_way_out_of_a_puzzle_and_wins_no_star);
