@@ -36,9 +36,12 @@ static enum status cmd_puzzle_find(const char *name, char *path, size_t cap, str
 		enum status status = cmd_puzzle_today(today, diag);
 		return status ? status : puzzle_path(today, path, cap);
 	}
-	if (!file_exists(name))
-		return puzzle_path(name, path, cap);
-	return (size_t)snprintf(path, cap, "%s", name) < cap ? STATUS_OK : STATUS_SPACE;
+	if (file_exists(name) || strchr(name, '/'))
+		return (size_t)snprintf(path, cap, "%s", name) < cap ? STATUS_OK : STATUS_SPACE;
+	enum status status = puzzle_path(name, path, cap);
+	if (!status && !file_exists(path))
+		return diag_set(diag, STATUS_USAGE, "unknown puzzle '%s'; see 'astray list puzzles'", name);
+	return status;
 }
 
 static int cmd_puzzle_run(int argc, char **argv)

@@ -19,7 +19,7 @@ static enum status cmd_shot_draw_map(const struct camera *camera, const struct g
 
 	if (status)
 		return status;
-	relief_small(grid, screen, area);
+	relief_small(grid, NULL, screen, area);
 	return camera_write(camera, screen, diag);
 }
 

@@ -77,7 +77,7 @@ static void help_draw_line(const struct ui *ui, const struct view *view, size_t 
 		char shown[16];
 		at = screen_text(screen, at, y, ROLE_KEY, ui_key_of(ui, view, (int)i, shown)) + 1;
 	}
-	screen_text(screen, max(at, x + KEYS_WIDTH), y, ROLE_TEXT, view->actions[first].help);
+	screen_text(screen, max(at, x + KEYS_WIDTH), y, ROLE_TEXT, ui_action(ui, view, (int)first)->help);
 }
 
 static void help_draw_group(const struct ui *ui, const struct view *view, size_t first, struct screen *screen,

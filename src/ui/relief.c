@@ -2,6 +2,7 @@
 
 #include "base/assert.h"
 #include "base/minmax.h"
+#include "ui/sign.h"
 
 enum relief_light { LIGHT_NONE, LIGHT_MEMORY, LIGHT_MID, LIGHT_NEAR, LIGHT_LAB };
 
@@ -283,7 +284,18 @@ void relief_sign(struct screen *screen, const struct relief *relief, struct cell
 		screen_put(screen, x, y, glyph, role);
 }
 
-void relief_small(const struct grid *grid, struct screen *screen, struct rect area)
+static void relief_small_hunter(const struct mark *mark, const struct rules *rules, struct screen *screen,
+				const struct relief *relief)
+{
+	const struct hunter_kind *kind = rules ? rules_kind(rules, mark->name) : NULL;
+
+	if (kind)
+		relief_thing(screen, relief, mark->at, (uint32_t)kind->glyph, sign_family_role(kind->family));
+	else
+		relief_thing(screen, relief, mark->at, (uint32_t)mark->name[0], ROLE_MIND);
+}
+
+void relief_small(const struct grid *grid, const struct rules *rules, struct screen *screen, struct rect area)
 {
 	struct relief relief = {.width = grid->width,
 				.height = grid->height,
@@ -296,7 +308,7 @@ void relief_small(const struct grid *grid, struct screen *screen, struct rect ar
 	for (size_t i = 0; i < grid->n_marks; i++) {
 		const struct mark *mark = &grid->marks[i];
 		if (mark->kind == MARK_HUNTER)
-			relief_thing(screen, &relief, mark->at, (uint32_t)mark->name[0], ROLE_MIND);
+			relief_small_hunter(mark, rules, screen, &relief);
 		else if (mark->kind == MARK_START)
 			relief_thing(screen, &relief, mark->at, '@', ROLE_YOU);
 		else if (mark->kind == MARK_GOAL)

@@ -8,6 +8,7 @@
 #ifndef UI_RELIEF_H
 #define UI_RELIEF_H
 
+#include "game/rules.h"
 #include "map/grid.h"
 #include "ui/screen.h"
 #include "ui/thought.h"
@@ -44,8 +45,9 @@ void relief_thing(struct screen *screen, const struct relief *relief, struct cel
 void relief_sign(struct screen *screen, const struct relief *relief, struct cell at, uint32_t glyph,
 		 enum role role);
 
-/* A small picture of the middle of GRID, all of it known, with its start, goal and hunters. */
-void relief_small(const struct grid *grid, struct screen *screen, struct rect area);
+/* A small picture of the middle of GRID, all of it known, with its start, goal and hunters.  Letters and colours of these
+ * are those of RULES; NULL: the first letters of their names. */
+void relief_small(const struct grid *grid, const struct rules *rules, struct screen *screen, struct rect area);
 
 /* Does the onlooker know what is at AT? */
 bool relief_known(const struct relief *relief, struct cell at);

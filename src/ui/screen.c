@@ -10,7 +10,7 @@
 #include "base/text.h"
 #include "base/vec2.h"
 
-enum { BRAILLE = 0x2800, FULL_BLOCK = 0x2588 };
+enum { BRAILLE = 0x2800, FULL_BLOCK = 0x2588, WITHIN_CAP = 256 };
 
 static bool screen_is_braille(uint32_t glyph)
 {
@@ -145,9 +145,15 @@ int screen_text(struct screen *screen, int x, int y, enum role role, const char 
 
 int screen_text_within(struct screen *screen, int x, int y, enum role role, const char *text, int width)
 {
-	struct rect old = screen_clip(screen, (struct rect){x, y, width, 1});
-	int end = screen_text(screen, x, y, role, text);
+	const char *more = screen->ascii ? "..." : "…";
+	char cut[WITHIN_CAP];
 
+	if (text_width(text) <= width)
+		return screen_text(screen, x, y, role, text);
+	snprintf(cut, sizeof cut, "%s", text);
+	text_cut(cut, max(width - text_width(more), 0));
+	struct rect old = screen_clip(screen, (struct rect){x, y, width, 1});
+	int end = screen_text(screen, screen_text(screen, x, y, role, cut), y, role, more);
 	screen->clip = old;
 	return min(end, x + width);
 }

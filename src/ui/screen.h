@@ -84,7 +84,7 @@ int screen_text(struct screen *screen, int x, int y, enum role role, const char 
 int screen_format(struct screen *screen, int x, int y, enum role role, const char *format, ...)
     PRINTF_LIKE(5, 6);
 
-/* Draws at most WIDTH columns of TEXT. */
+/* Draws at most WIDTH columns of TEXT; a longer one is cut at a blank and ends in an ellipsis. */
 int screen_text_within(struct screen *screen, int x, int y, enum role role, const char *text, int width);
 
 /* The same as screen_text and screen_format, ending before column X. */

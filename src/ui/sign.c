@@ -10,9 +10,14 @@ static const struct {
 		     [FAMILY_SWARM] = {ROLE_SWARM, ROLE_SWARM_HUNTS}};
 static_assert(ARRAY_LEN(sign_families) == HUNTER_FAMILIES, "one pair of roles for each family");
 
+enum role sign_family_role(enum hunter_family family)
+{
+	return sign_families[family].calm;
+}
+
 enum role sign_ghost_role(const struct hunter *hunter)
 {
-	return sign_families[hunter->kind.family].calm;
+	return sign_family_role(hunter->kind.family);
 }
 
 enum role sign_letter_role(const struct hunter *hunter)
@@ -20,7 +25,7 @@ enum role sign_letter_role(const struct hunter *hunter)
 	switch (hunter->state) {
 	case HUNTER_ASLEEP: return ROLE_ASLEEP;
 	case HUNTER_HUNTING: return sign_families[hunter->kind.family].hunts;
-	default: return sign_families[hunter->kind.family].calm;
+	default: return sign_family_role(hunter->kind.family);
 	}
 }
 

@@ -8,6 +8,9 @@
 /* The colour says how it finds you; it fills the cell while the hunter hunts you. */
 enum role sign_letter_role(const struct hunter *hunter);
 
+/* The same of one who does not hunt you, by how its kind finds you. */
+enum role sign_family_role(enum hunter_family family);
+
 /* The colour of its next step. */
 enum role sign_ghost_role(const struct hunter *hunter);
 

@@ -227,12 +227,25 @@ char *ui_key_of(const struct ui *ui, const struct view *view, int action, char *
 	return key_shown(ui->keymap->codes[view_index(view)][action][0], out);
 }
 
+const struct view_action *ui_action(const struct ui *ui, const struct view *view, int action)
+{
+	const struct view_action *called = NULL;
+	size_t i = ui->depth;
+
+	while (i > 0 && ui->stack[i - 1].view != view)
+		i--;
+	if (i > 0 && view->called)
+		called = view->called(ui->stack[i - 1].state, action);
+	return called ? called : &view->actions[action];
+}
+
 /* The width of "key word" and the gap after it. */
 static int ui_hint_width(const struct ui *ui, const struct view *view, int action)
 {
 	char shown[16];
 
-	return text_width(ui_key_of(ui, view, action, shown)) + 1 + text_width(view->actions[action].word) + 2;
+	return text_width(ui_key_of(ui, view, action, shown)) + 1 +
+	       text_width(ui_action(ui, view, action)->word) + 2;
 }
 
 struct rect ui_last_row(const struct screen *screen)
@@ -251,6 +264,6 @@ void ui_key_line(const struct ui *ui, struct screen *screen, struct rect row, co
 		if (i + 1 < n && x + ui_hint_width(ui, view, actions[i]) > room)
 			continue;
 		x = screen_text(screen, x, row.y, ROLE_KEY, ui_key_of(ui, view, actions[i], shown));
-		x = screen_text(screen, x + 1, row.y, ROLE_DIM, view->actions[actions[i]].word) + 2;
+		x = screen_text(screen, x + 1, row.y, ROLE_DIM, ui_action(ui, view, actions[i])->word) + 2;
 	}
 }

@@ -98,6 +98,9 @@ void ui_key_line(const struct ui *ui, struct screen *screen, struct rect row, co
 /* The last row of the screen without its edge columns, where most views have their key line. */
 struct rect ui_last_row(const struct screen *screen);
 
+/* What ACTION of VIEW is called: as its table says, or as the uppermost view of that kind on the stack does. */
+const struct view_action *ui_action(const struct ui *ui, const struct view *view, int action);
+
 /* Writes the name of the first key bound to ACTION of VIEW into OUT[16] and returns OUT. */
 char *ui_key_of(const struct ui *ui, const struct view *view, int action, char *out);
 

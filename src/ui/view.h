@@ -33,7 +33,10 @@ struct view {
 	bool holds;       /* asks ui_is_held, where the terminal can tell */
 	const struct view_action *actions;
 	size_t n_actions; /* at most KEYMAP_ACTIONS */
-	const char *aim;  /* what to do in this view, in one line at the top of its help screen; NULL: none */
+	/* The word and help of ACTION in STATE where they are not those of the table, else NULL; a group and lines of the
+	 * help screen stay as there.  NULL: they never differ. */
+	const struct view_action *(*called)(const void *state, int action);
+	const char *aim; /* what to do in this view, in one line at the top of its help screen; NULL: none */
 	size_t state_size;
 	/* Fills the zeroed STATE; NULL: it stays zeroed.  ARG is as views.def says, NULL from the title's
 	 * menu, and not valid after the call.  A failure leaves nothing behind; close() is not called then. */

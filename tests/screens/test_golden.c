@@ -88,7 +88,7 @@ static const struct {
     {MEET "x", "g", "arena"},      /* the goat that is looked at */
     {"=", " theme", NULL},         /* the chosen line of a list */
     {"= j j", " telegraph", NULL}, /* after choosing another */
-    {"z", " 01-goat", NULL},       /* puzzles */
+    {"z", " The goat", NULL},      /* puzzles */
 };
 
 START_TEST(the_cursor_stands_on_what_matters)

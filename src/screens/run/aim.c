@@ -375,7 +375,7 @@ static uint32_t aim_glyph(const struct aim *aim, uint32_t below)
 static void aim_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
 	const struct aim *aim = state;
-	struct run_layout layout = run_layout(screen, ui->options.wide);
+	struct run_layout layout = run_layout(aim->run, screen, ui->options.wide);
 	struct relief relief = run_relief(aim->run, &layout);
 	enum role role = ROLE_STEP;
 	int x, y = 0;

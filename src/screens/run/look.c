@@ -27,6 +27,14 @@ struct look {
 	char question[80]; /* of a guess */
 };
 
+/* The hunter at AT that the map shows there, by sight or otherwise; -1: none. */
+static int look_shown_at(const struct game *game, struct cell at)
+{
+	int who = game_hunter_at(game, at);
+
+	return who >= 0 && game_shows(game, who) ? who : -1;
+}
+
 /* The next hunter in view, by index, after the one at AT; -1 if none is in view. */
 static int look_next_in_view(const struct game *game, struct cell at)
 {
@@ -273,12 +281,10 @@ static void look_view_draw(const void *state, const struct ui *ui, struct screen
 	static const int keys[] = {NEXT, PLAN, BACK}, masked_keys[] = {NEXT, GUESS, BACK};
 	const struct look *look = state;
 	const struct game *game = look->run->game;
-	struct run_layout layout = run_layout(screen, ui->options.wide);
+	struct run_layout layout = run_layout(look->run, screen, ui->options.wide);
 	struct relief relief = run_relief(look->run, &layout);
-	int x = 0, y = 0, who = -1;
+	int x = 0, y = 0, who = look_shown_at(game, look->at);
 
-	if (game_sees(game, look->at))
-		who = game_hunter_at(game, look->at);
 	bool found = relief_find(&relief, look->at, &x, &y);
 	const struct screen_cell *cell = screen_at(screen, x, y);
 	if (cell && found && who < 0) {
@@ -318,7 +324,7 @@ static void look_view_speak(const void *state, const struct ui *ui, struct byte_
 {
 	const struct look *look = state;
 	const struct game *game = look->run->game;
-	int who = game_sees(game, look->at) ? game_hunter_at(game, look->at) : -1;
+	int who = look_shown_at(game, look->at);
 	int terrain = game_known(game, look->at);
 
 	(void)ui;
@@ -333,8 +339,6 @@ static void look_view_speak(const void *state, const struct ui *ui, struct byte_
 /* Draws the plan of hunter WHO, or stops drawing it. */
 static void look_toggle_plan(struct run *run, struct ui *ui, int who)
 {
-	if (!game_shows(run->game, who))
-		return;
 	if (run->plan.who == who)
 		run_show_plan(run, -1);
 	else
@@ -404,7 +408,9 @@ static enum view_answer look_view_key(void *state, struct ui *ui, int action, st
 	}
 	if (action != PLAN)
 		return VIEW_CLOSE;
-	look_toggle_plan(look->run, ui, game_hunter_at(game, look->at));
+	int under = look_shown_at(game, look->at);
+	if (under >= 0)
+		look_toggle_plan(look->run, ui, under);
 	return VIEW_STAY;
 }
 

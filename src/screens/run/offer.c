@@ -188,7 +188,7 @@ static struct rect offer_area(const struct offer *offer, const struct screen *sc
 static void offer_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
 	const struct offer *offer = state;
-	struct run_layout layout = run_layout(screen, ui->options.wide);
+	struct run_layout layout = run_layout(offer->run, screen, ui->options.wide);
 	struct rect area = offer_area(offer, screen, &layout), line = {area.x, area.y + 1, area.width, 1};
 	bool airy = !layout.compact && area.width >= WIDTH;
 	char title[TELL_CAP];

@@ -331,7 +331,7 @@ static void practice_view_draw(const void *state, const struct ui *ui, struct sc
 			     "Without hunters of your choice, those that belong there.");
 	if (picture && practice->grid.width)
 		relief_small(
-		    &practice->grid, screen,
+		    &practice->grid, practice->rules, screen,
 		    (struct rect){LIST_WIDTH + 1, 2, screen->width - LIST_WIDTH - 2, screen->height - 4});
 	ui_key_line(ui, screen, ui_last_row(screen), &view_practice, keys, ARRAY_LEN(keys));
 }

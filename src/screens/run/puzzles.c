@@ -9,20 +9,35 @@
 #include "screens/run/run.h"
 #include "ui/relief.h"
 
-enum { UP, DOWN, PLAY, BACK };
+enum { UP, DOWN, PAGE_UP, PAGE_DOWN, FIRST, LAST, PLAY, BACK };
 
 static const struct view_action actions[] = {
-    [UP] = {"up", NULL, "choose", "Puzzles"},
-    [DOWN] = {"down", "choose", "choose", "Puzzles"},
+    [UP] = {"up", "up", "choose", "Puzzles"},
+    [DOWN] = {"down", "down", "choose", "Puzzles"},
+    [PAGE_UP] = {"page_up", NULL, "a page up, down", "Puzzles"},
+    [PAGE_DOWN] = {"page_down", NULL, "a page up, down", "Puzzles"},
+    [FIRST] = {"first", NULL, "the first, the last", "Puzzles"},
+    [LAST] = {"last", NULL, "the first, the last", "Puzzles"},
     [PLAY] = {"play", "play", "play it", "Puzzles"},
     [BACK] = {"back", "back", "back to the title", "Puzzles"},
 };
 
-enum { LIST_WIDTH = 30, PICTURE_FROM = 60 /* columns of the screen */ };
+enum {
+	LIST_WIDTH = 38,
+	TURNS_WIDTH = 7, /* of the list's right edge */
+	TOP = 2,
+	PICTURE_FROM = 60 /* columns of the screen */
+};
+
+struct puzzles_line {
+	char title[64]; /* or the name of its file, if it has none or cannot be read */
+	bool starred;   /* it was solved in the fewest turns */
+};
 
 struct puzzles {
-	struct puzzle_list list; /* owned */
-	bool *starred;           /* [list.n], owned: it was solved in the fewest turns */
+	struct rules *rules;        /* owned */
+	struct puzzle_list list;    /* owned */
+	struct puzzles_line *lines; /* [list.n], owned */
 	int line;
 	bool played;         /* since the list was read */
 	struct grid grid;    /* of that line, owned; width 0: it cannot be read */
@@ -47,26 +62,33 @@ static bool puzzles_has_star(const struct puzzle_entry *entry, const struct grid
 	return entry->best && entry->best <= grid->turns;
 }
 
-/* Takes LIST over. */
-static enum status puzzles_take_list(struct puzzles *puzzles, const struct puzzle_list *list)
+static void puzzles_read_line(const struct puzzle_entry *entry, struct puzzles_line *line)
 {
-	bool *starred = calloc(list->n + 1, sizeof *starred);
 	char path[4096];
 	struct grid grid;
 
-	if (!starred)
+	snprintf(line->title, sizeof line->title, "%s", entry->name);
+	if (puzzle_path(entry->name, path, sizeof path) || map_load(path, 0, &grid, NULL, NULL))
+		return;
+	if (grid.title[0])
+		snprintf(line->title, sizeof line->title, "%s", grid.title);
+	line->starred = puzzles_has_star(entry, &grid);
+	grid_free(&grid);
+}
+
+/* Takes LIST over. */
+static enum status puzzles_take_list(struct puzzles *puzzles, const struct puzzle_list *list)
+{
+	struct puzzles_line *lines = calloc(list->n + 1, sizeof *lines);
+
+	if (!lines)
 		return STATUS_NO_MEMORY;
-	for (size_t i = 0; i < list->n; i++) {
-		if (!list->all[i].best || puzzle_path(list->all[i].name, path, sizeof path) ||
-		    map_load(path, 0, &grid, NULL, NULL))
-			continue;
-		starred[i] = puzzles_has_star(&list->all[i], &grid);
-		grid_free(&grid);
-	}
+	for (size_t i = 0; i < list->n; i++)
+		puzzles_read_line(&list->all[i], &lines[i]);
 	puzzle_list_free(&puzzles->list);
-	free(puzzles->starred);
+	free(puzzles->lines);
 	puzzles->list = *list;
-	puzzles->starred = starred;
+	puzzles->lines = lines;
 	return STATUS_OK;
 }
 
@@ -75,7 +97,8 @@ static void puzzles_view_close(void *state)
 	struct puzzles *puzzles = state;
 
 	puzzle_list_free(&puzzles->list);
-	free(puzzles->starred);
+	free(puzzles->lines);
+	free(puzzles->rules);
 	grid_free(&puzzles->grid);
 }
 
@@ -88,14 +111,21 @@ static int puzzles_first(const struct puzzle_list *list)
 	return 0;
 }
 
-static enum status puzzles_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
+/* The one that was played last: a key leads from each to the next. */
+static void puzzles_choose_played(struct puzzles *puzzles, const struct ui *ui)
 {
-	struct puzzles *puzzles = state;
+	char path[4096];
+
+	for (size_t i = 0; i < puzzles->list.n; i++)
+		if (!puzzle_path(puzzles->list.all[i].name, path, sizeof path) && !strcmp(path, ui->played))
+			puzzles_choose(puzzles, (int)i);
+}
+
+static enum status puzzles_open_list(struct puzzles *puzzles, struct diag *diag)
+{
 	struct puzzle_list list;
 	enum status status = puzzle_list(&list, diag);
 
-	(void)ui;
-	(void)arg;
 	if (status)
 		return status;
 	if (list.n == 0)
@@ -104,9 +134,27 @@ static enum status puzzles_view_open(void *state, struct ui *ui, const void *arg
 		status = puzzles_take_list(puzzles, &list);
 	if (status)
 		puzzle_list_free(&list);
-	else
-		puzzles_choose(puzzles, puzzles_first(&puzzles->list));
 	return status;
+}
+
+static enum status puzzles_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
+{
+	struct puzzles *puzzles = state;
+	enum status status = STATUS_NO_MEMORY;
+
+	(void)arg;
+	puzzles->rules = calloc(1, sizeof *puzzles->rules);
+	if (puzzles->rules)
+		status = rules_load(puzzles->rules, diag);
+	if (!status)
+		status = puzzles_open_list(puzzles, diag);
+	if (status) {
+		puzzles_view_close(puzzles);
+		return status;
+	}
+	puzzles_choose(puzzles, puzzles_first(&puzzles->list));
+	puzzles_choose_played(puzzles, ui);
+	return STATUS_OK;
 }
 
 static void puzzles_draw_line(const struct puzzles *puzzles, int line, struct rect row, struct screen *screen)
@@ -119,37 +167,57 @@ static void puzzles_draw_line(const struct puzzles *puzzles, int line, struct re
 		screen_fill(screen, row, role);
 	}
 	struct rect old = screen_clip(screen, row);
-	screen_text(screen, 1, row.y, role, entry->name);
+	screen_text_within(screen, 1, row.y, role, puzzles->lines[line].title, row.width - 1 - TURNS_WIDTH);
 	if (entry->best)
 		screen_format_right(screen, row.x + row.width - 3, row.y, role, "%d", entry->best);
-	if (puzzles->starred[line])
+	if (puzzles->lines[line].starred)
 		screen_text(screen, row.x + row.width - 2, row.y, line == puzzles->line ? role : ROLE_KEY, "*");
 	screen->clip = old;
 }
 
+/* How many are solved, and what is known of the chosen one. */
 static void puzzles_draw_title(const struct puzzles *puzzles, struct screen *screen)
 {
 	const struct puzzle_entry *entry = &puzzles->list.all[puzzles->line];
-	int x = screen_text(screen, 1, 0, ROLE_STRONG, "Puzzles") + 2, y = 0;
+	int x = screen_text(screen, 1, 0, ROLE_STRONG, "Puzzles") + 2, solved = 0;
 
-	if (screen->width < PICTURE_FROM)
-		x = y = 1;
+	for (size_t i = 0; i < puzzles->list.n; i++)
+		solved += puzzles->list.all[i].best > 0;
+	screen_format(screen, x, 0, ROLE_DIM, "%d of %zu solved", solved, puzzles->list.n);
 	if (!puzzles->grid.width) {
-		screen_text(screen, x, y, ROLE_DANGER, puzzles->trouble.text);
+		screen_text(screen, 1, 1, ROLE_DANGER, puzzles->trouble.text);
 		return;
 	}
-	x = screen_text(screen, x, y, ROLE_TEXT, puzzles->grid.title) + 2;
-	x = screen_format(screen, x, y, ROLE_DIM, "fewest %d", puzzles->grid.turns) + 2;
+	x = screen_text(screen, 1, 1, ROLE_DIM, entry->name) + 2;
+	x = screen_format(screen, x, 1, ROLE_DIM, "fewest %d", puzzles->grid.turns) + 2;
 	if (puzzles_has_star(entry, &puzzles->grid))
-		screen_text(screen, x, y, ROLE_KEY, "*");
+		screen_text(screen, x, 1, ROLE_KEY, "*");
 	else if (entry->best)
-		screen_format(screen, x, y, ROLE_DIM, "yours %d", entry->best);
+		screen_format(screen, x, 1, ROLE_DIM, "yours %d", entry->best);
+}
+
+static int puzzles_rows(const struct ui *ui)
+{
+	return ui->height - TOP - 2;
+}
+
+/* Says that there are ABOVE lines above those that are drawn, and BELOW below them. */
+static void puzzles_draw_rest(struct screen *screen, int above, int below)
+{
+	int y = screen->height - 2;
+
+	if (above > 0 && below > 0)
+		screen_format(screen, 1, y, ROLE_DIM, "%d more above, %d below", above, below);
+	else if (above > 0)
+		screen_format(screen, 1, y, ROLE_DIM, "%d more above", above);
+	else if (below > 0)
+		screen_format(screen, 1, y, ROLE_DIM, "%d more below", below);
 }
 
 static void puzzles_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
 	const struct puzzles *puzzles = state;
-	int rows = screen->height - 4, n = (int)puzzles->list.n, top = max(puzzles->line - rows + 1, 0);
+	int rows = puzzles_rows(ui), n = (int)puzzles->list.n, top = max(puzzles->line - rows + 1, 0);
 	bool picture = screen->width >= PICTURE_FROM;
 	int width = screen->width - 2;
 
@@ -157,11 +225,12 @@ static void puzzles_view_draw(const void *state, const struct ui *ui, struct scr
 		width = LIST_WIDTH;
 	puzzles_draw_title(puzzles, screen);
 	for (int i = 0; i < rows && top + i < n; i++)
-		puzzles_draw_line(puzzles, top + i, (struct rect){0, 2 + i, width, 1}, screen);
+		puzzles_draw_line(puzzles, top + i, (struct rect){0, TOP + i, width, 1}, screen);
+	puzzles_draw_rest(screen, top, n - top - rows);
 	if (picture && puzzles->grid.width)
-		relief_small(&puzzles->grid, screen,
-			     (struct rect){LIST_WIDTH + 2, 2, screen->width - LIST_WIDTH - 3, rows});
-	ui_key_line(ui, screen, ui_last_row(screen), &view_puzzles, (const int[]){PLAY, DOWN, BACK}, 3);
+		relief_small(&puzzles->grid, puzzles->rules, screen,
+			     (struct rect){LIST_WIDTH + 2, TOP, screen->width - LIST_WIDTH - 3, rows});
+	ui_key_line(ui, screen, ui_last_row(screen), &view_puzzles, (const int[]){PLAY, DOWN, UP, BACK}, 4);
 }
 
 static enum view_answer puzzles_play(struct puzzles *puzzles, struct ui *ui)
@@ -177,16 +246,6 @@ static enum view_answer puzzles_play(struct puzzles *puzzles, struct ui *ui)
 static int64_t puzzles_view_due_ms(const void *state, const struct ui *ui)
 {
 	return ((const struct puzzles *)state)->played ? ui->now_ms : VIEW_IDLE;
-}
-
-/* The one that was played last: a key leads from each to the next. */
-static void puzzles_choose_played(struct puzzles *puzzles, const struct ui *ui)
-{
-	char path[4096];
-
-	for (size_t i = 0; i < puzzles->list.n; i++)
-		if (!puzzle_path(puzzles->list.all[i].name, path, sizeof path) && !strcmp(path, ui->played))
-			puzzles_choose(puzzles, (int)i);
 }
 
 /* Reads what was solved. */
@@ -207,12 +266,16 @@ static enum view_answer puzzles_view_tick(void *state, struct ui *ui)
 static enum view_answer puzzles_view_key(void *state, struct ui *ui, int action, struct key key)
 {
 	struct puzzles *puzzles = state;
-	int n = (int)puzzles->list.n;
+	int n = (int)puzzles->list.n, line = puzzles->line, page = puzzles_rows(ui);
 
 	(void)key;
 	switch (action) {
-	case UP: puzzles_choose(puzzles, (puzzles->line + n - 1) % n); return VIEW_STAY;
-	case DOWN: puzzles_choose(puzzles, (puzzles->line + 1) % n); return VIEW_STAY;
+	case UP: puzzles_choose(puzzles, (line + n - 1) % n); return VIEW_STAY;
+	case DOWN: puzzles_choose(puzzles, (line + 1) % n); return VIEW_STAY;
+	case PAGE_UP: puzzles_choose(puzzles, max(line - page, 0)); return VIEW_STAY;
+	case PAGE_DOWN: puzzles_choose(puzzles, min(line + page, n - 1)); return VIEW_STAY;
+	case FIRST: puzzles_choose(puzzles, 0); return VIEW_STAY;
+	case LAST: puzzles_choose(puzzles, n - 1); return VIEW_STAY;
 	case PLAY: return puzzles_play(puzzles, ui);
 	case BACK: return VIEW_CLOSE;
 	default: return VIEW_STAY;

@@ -55,7 +55,14 @@ static const struct view_action actions[RUN_KEYS] = {
     [RUN_TAKE_BACK] = {"take_back", "take back", "take back (practice)", "Keep"},
     [RUN_SAVE] = {"save", "save and leave", "save and leave", "Keep"},
     [RUN_HELP] = {"help", "help", "help", "Keep"},
-    [RUN_BACK] = {"back", "back", NULL, NULL},
+    [RUN_BACK] = {"back", "leave", "hide its mind, leave", "Keep"},
+};
+
+/* What differs where nothing is kept, and in practice. */
+static const struct view_action leave_action = {"save", "leave", "leave", "Keep"};
+static const struct view_action practice_actions[] = {
+    {"take_back", "take back", "take back", "Keep"},
+    {"computer", "computer", "computer plays", "Keep"},
 };
 
 /* The directions of RUN_WEST .. RUN_SOUTH_EAST, and likewise of RUN_RUSH_WEST .. RUN_RUSH_SOUTH_EAST. */
@@ -218,6 +225,18 @@ static void run_toggle_sneaking(struct run *run)
 		run_say(run, MESSAGE_REPLY, "You walk again.");
 }
 
+static const struct view_action *run_view_called(const void *state, int action)
+{
+	const struct session *session = ((const struct run *)state)->session;
+
+	switch (action) {
+	case RUN_SAVE: return session->path[0] ? NULL : &leave_action;
+	case RUN_TAKE_BACK: return session->options.practice ? &practice_actions[0] : NULL;
+	case RUN_COMPUTER: return session->options.practice ? &practice_actions[1] : NULL;
+	default: return NULL;
+	}
+}
+
 static void run_let_go(void *owner)
 {
 	struct run *run = owner;
@@ -237,13 +256,27 @@ static enum view_answer run_leave(struct run *run, struct ui *ui)
 	return VIEW_STAY;
 }
 
-/* Puts away what is shown of minds and noise; with nothing to put away, a puzzle that is not begun is left. */
+static void run_ask_to_leave(struct run *run)
+{
+	run->leaving = true;
+	if (run->session->path[0])
+		run_say(run, MESSAGE_REPLY, "`esc` again saves and leaves.");
+	else
+		run_say(run, MESSAGE_REPLY, "`esc` again leaves; what you played here is not kept.");
+}
+
+/* Puts away what is shown of minds and noise; with nothing to put away, leaves.  Where something was played, the first
+ * time only asks: such a key is easily hit. */
 static enum view_answer run_back(struct run *run, struct ui *ui)
 {
-	if (run_is_puzzle(run) && run->game->turn == 0 && run->plan.who < 0 && !run->noise_shown)
+	if (run->plan.who >= 0 || run->noise_shown) {
+		run_show_plan(run, -1);
+		run->noise_shown = false;
+		return VIEW_STAY;
+	}
+	if (run->leaving || (!run->session->path[0] && run->game->turn == 0))
 		return run_leave(run, ui);
-	run_show_plan(run, -1);
-	run->noise_shown = false;
+	run_ask_to_leave(run);
 	return VIEW_STAY;
 }
 
@@ -320,6 +353,9 @@ static enum view_answer run_view_key(void *state, struct ui *ui, int action, str
 	bool paced = action == RUN_FASTER || action == RUN_SLOWER;
 
 	run_notice_held_key(run, ui, key);
+	run->leaving &= action == RUN_BACK;
+	if (run->going == GOING_COMPUTER && !paced)
+		run_drop_hint(run); /* it was the computer's */
 	if (run->going != GOING_COMPUTER || !paced)
 		run->going = GOING_NOWHERE;
 	run->flash_ms = 0;
@@ -432,6 +468,7 @@ const struct view view_run = {
     .name = "run",
     .actions = actions,
     .n_actions = RUN_KEYS,
+    .called = run_view_called,
     .aim = "Home is beyond the last >. Three wounds end a run. You cannot fight.",
     .state_size = sizeof(struct run),
     .open = run_view_open,

@@ -94,6 +94,7 @@ struct run {
 	bool closing;            /* the view closes at its next tick */
 	bool given_up;           /* ... although not all is on the disk */
 	bool summing_up;         /* the summary opens at the next tick */
+	bool leaving;            /* the last key was that for back, and the next one leaves */
 	struct message log[RUN_LOG];
 	int n_log;
 	unsigned hints; /* bit 1 << enum tell_hint: that hint was given */
@@ -134,6 +135,7 @@ struct run {
 	struct bot_seat *seat; /* of the computer that plays on, owned; NULL: it does not, */
 	size_t seated;         /* at the floor that was entered after so many actions */
 	int pace;              /* of GOING_COMPUTER; 0: the usual one */
+	size_t helped;         /* the computer's first action in this puzzle; SIZE_MAX: none */
 	int64_t step_ms, flash_ms; /* when the next step is due; when hunters stop flashing, 0: none does */
 	int64_t pour_ms, frame_ms; /* while this turn's thought pours in: its end and its next frame; else 0 */
 	uint32_t poured;           /* cells that the drawn mind had expanded before this turn */
@@ -165,8 +167,8 @@ struct run_layout {
 	int tile_width;
 };
 
-/* Depends on the size of SCREEN only, and on whether the user asked for WIDE tiles. */
-struct run_layout run_layout(const struct screen *screen, bool wide);
+/* Depends on the size of SCREEN, on whether the user asked for WIDE tiles, and in a puzzle on that of its map. */
+struct run_layout run_layout(const struct run *run, const struct screen *screen, bool wide);
 
 /* Where ROWS rows of words go on a compact screen: at its foot, or at its head if they would hide row Y there. */
 struct rect run_strip(const struct screen *screen, int rows, int y);
@@ -322,6 +324,15 @@ void run_hint(struct run *run, struct ui *ui);
 
 /* Looks for the hint that was asked for, between two looks at the keyboard, and says it. */
 void run_hint_further(struct run *run);
+
+/* Looks further for a solution, or plays its next step, at most one.  False: that was the last, or there is none. */
+bool run_play_hint(struct run *run, struct ui *ui);
+
+/* Is an action of the computer's among those that led here, in a puzzle?  Then it is not yours. */
+static inline bool run_is_helped(const struct run *run)
+{
+	return run->helped < run->session->position;
+}
 
 /* Nobody waits for a hint any more. */
 void run_drop_hint(struct run *run);

@@ -1,4 +1,5 @@
-/* The computer plays on, with what you know, at any speed, until a key takes over: in practice only. */
+/* The computer plays on, with what you know, at any speed, until a key takes over: in practice only.  In a puzzle it shows a
+ * solution. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -48,6 +49,8 @@ static enum status run_seat_computer(struct run *run)
 
 bool run_play_on(struct run *run, struct ui *ui)
 {
+	if (run_is_puzzle(run))
+		return run_play_hint(run, ui);
 	if (run->session->over || run_seat_computer(run) != STATUS_OK)
 		return false;
 	struct game_action action = bot_act(run->seat, run->game);
@@ -80,7 +83,11 @@ void run_start_computer(struct run *run, struct ui *ui)
 		return;
 	}
 	run_dismiss_computer(run); /* it knows nothing of what you did meanwhile */
-	run_say(run, MESSAGE_HINT,
-		"The computer plays on; `+` and `-` change its speed, any other key takes over.");
+	if (run_is_puzzle(run))
+		run_say(run, MESSAGE_HINT,
+			"The computer shows a way; `]` and `[` change its speed, any other key takes over.");
+	else
+		run_say(run, MESSAGE_HINT,
+			"The computer plays on; `]` and `[` change its speed, any other key takes over.");
 	run_go(run, ui, GOING_COMPUTER);
 }

@@ -23,7 +23,14 @@ enum {
 	COMPACT_KEYS = 15, /* columns */
 	COMPACT_MESSAGES = 2,
 	TITLE_WIDTH = 20, /* columns kept for the title in the header */
-	TITLE_MAX = 26,
+	TITLE_LEAST = 10,
+	HEADER_GAPS = 7, /* columns between its parts */
+	NOISE_WIDTH = 8,
+	WOUNDS_WIDTH = 14,
+	TITLE_MAX = 34,
+	TURN_CAP = 48,
+	PUZZLE_MESSAGES = 4, /* rows, if its map leaves them free, */
+	PUZZLE_MESSAGES_COMPACT = 6,
 	SLIDER_LEAST = 5,     /* columns of the slider from turn to par */
 	FIRST_TURNS = 20,     /* during which the key line says how to walk */
 	FADE_TURNS = 3,       /* after which a message is faint */
@@ -40,7 +47,25 @@ static int run_draw_message_rows(int height)
 	return min(2 + (height - FULL_HEIGHT) / 3, (int)MESSAGES_MAX);
 }
 
-struct run_layout run_layout(const struct screen *screen, bool wide)
+/* A puzzle begins with everybody in view: rows that its small map leaves free go to the messages. */
+static void run_draw_lend_rows(const struct run *run, struct run_layout *layout)
+{
+	int most = layout->compact ? PUZZLE_MESSAGES_COMPACT : PUZZLE_MESSAGES;
+	int rows = min(layout->map.height - run->game->height, most - layout->n_messages);
+
+	if (!run_is_puzzle(run) || rows <= 0)
+		return;
+	layout->n_messages += rows;
+	layout->message -= rows;
+	layout->roster -= rows;
+	layout->map.height -= rows;
+	if (layout->compact)
+		layout->keys -= rows;
+	if (layout->tools)
+		layout->tools -= rows;
+}
+
+static struct run_layout run_draw_usual_layout(const struct screen *screen, bool wide)
 {
 	int w = screen->width, h = screen->height;
 	struct run_layout layout = {.width = w, .keys = h - 1, .tile_width = 1};
@@ -73,6 +98,14 @@ struct run_layout run_layout(const struct screen *screen, bool wide)
 		layout.minds = (struct rect){1, layout.map.y + layout.map.height + 1, layout.width - 2,
 					     bottom - layout.map.height - 2};
 	}
+	return layout;
+}
+
+struct run_layout run_layout(const struct run *run, const struct screen *screen, bool wide)
+{
+	struct run_layout layout = run_draw_usual_layout(screen, wide);
+
+	run_draw_lend_rows(run, &layout);
 	return layout;
 }
 
@@ -188,39 +221,60 @@ static void run_draw_compact_header(const struct run *run, struct screen *screen
 {
 	const struct game *game = run->game;
 	const char *kind = run_draw_kind(run, true);
+	bool puzzle = run_is_puzzle(run);
 	int x = 1;
 
 	if (game->floor)
 		x = screen_format(screen, 0, 0, ROLE_STRONG, "%d", game->floor) + 1;
-	x = screen_format(screen, x, 0, ROLE_DIM, "%s %d/%d", kind[0] ? kind : "turn", game->turn,
-			  game->par_turns) +
-	    2;
+	if (puzzle)
+		x = screen_format(screen, x, 0, ROLE_DIM, "%s  ", kind);
+	if (puzzle || !kind[0])
+		kind = "turn";
+	x = screen_format(screen, x, 0, ROLE_DIM, "%s %d/%d", kind, game->turn, game->par_turns) + 2;
 	x = run_draw_noise_number(run, screen, x);
 	run_draw_tool_keys(game, screen, x + 2, 0);
-	run_draw_wounds(game, screen, screen->width - 3, false);
+	if (!puzzle)
+		run_draw_wounds(game, screen, screen->width - 3, false);
 }
 
+/* "turn 3 of par 18"; past par, if ROOM columns hold that, "turn 25, par 18 passed". */
+static void run_draw_say_turn(const struct game *game, int room, char text[TURN_CAP])
+{
+	snprintf(text, TURN_CAP, "turn %d, par %d passed", game->turn, game->par_turns);
+	if (game->turn <= game->par_turns || text_width(text) > room)
+		snprintf(text, TURN_CAP, "turn %d of par %d", game->turn, game->par_turns);
+}
+
+/* Wounds mean nothing in a puzzle: its title has their place. */
 static void run_draw_header(const struct run *run, struct screen *screen, const struct run_layout *layout)
 {
 	const struct game *game = run->game;
+	bool puzzle = run_is_puzzle(run);
 	int x = 1, right = layout->width - 2, width = layout->width / 8 + 2;
+	int noise = right - (puzzle ? NOISE_WIDTH : NOISE_WIDTH + WOUNDS_WIDTH);
 	const char *title = game->floor ? game->title : run_draw_map_title(run);
+	const char *kind = run_draw_kind(run, false);
+	char turn[TURN_CAP];
 
 	if (game->floor)
 		x = screen_format(screen, x, 0, ROLE_STRONG, "%d ", game->floor);
-	x = screen_text_within(screen, x, 0, ROLE_STRONG, title, TITLE_MAX);
-	if (run_draw_kind(run, false)[0])
-		x = screen_text(screen, x + 2, 0, ROLE_DIM, run_draw_kind(run, false));
+	int room = noise - HEADER_GAPS - text_width(kind) - x;
+	run_draw_say_turn(game, room - min(text_width(title), (int)TITLE_MAX), turn);
+	x = screen_text_within(screen, x, 0, ROLE_STRONG, title,
+			       clamp(room - text_width(turn), (int)TITLE_LEAST, (int)TITLE_MAX));
+	if (kind[0])
+		x = screen_text(screen, x + 2, 0, ROLE_DIM, kind);
 	if (x < TITLE_WIDTH)
 		x = TITLE_WIDTH;
 	else
 		x += 3;
-	x = screen_format(screen, x, 0, ROLE_DIM, "turn %d of par %d", game->turn, game->par_turns) + 2;
-	width = min(width, right - 27 - x);
+	x = screen_text(screen, x, 0, ROLE_DIM, turn) + 2;
+	width = min(width, noise - 5 - x);
 	if (width >= SLIDER_LEAST)
 		screen_slider(screen, x, 0, width, (double)game->turn / max(game->par_turns, 1), ROLE_BAR);
-	run_draw_noise_number(run, screen, right - 22);
-	run_draw_wounds(game, screen, right, true);
+	run_draw_noise_number(run, screen, noise);
+	if (!puzzle)
+		run_draw_wounds(game, screen, right, true);
 }
 
 /* ---- roster ---------------------------------------------------------------------------------------------- */
@@ -443,11 +497,22 @@ static void run_draw_offer_log(const struct ui *ui, struct screen *screen, int x
 	screen_text(screen, x + 2, y, ROLE_KEY, ui_key_of(ui, &view_run, RUN_MESSAGES, shown));
 }
 
-/* The reply to a key is of no use after the next, and old news puzzle more than they tell. */
-static bool run_draw_is_stale(const struct run *run, const struct message *message)
+/* Was something replied after message NUMBER? */
+static bool run_draw_is_answered(const struct run *run, int number)
 {
+	for (int i = number + 1; i < run->n_log; i++)
+		if (run->log[i % RUN_LOG].kind == MESSAGE_REPLY)
+			return true;
+	return false;
+}
+
+/* The reply to a key is of no use after the next, and old news puzzle more than they tell. */
+static bool run_draw_is_stale(const struct run *run, int number)
+{
+	const struct message *message = &run->log[number % RUN_LOG];
+
 	if (message->kind == MESSAGE_REPLY)
-		return message->position != run->session->position;
+		return message->position != run->session->position || run_draw_is_answered(run, number);
 	if (message->floor != run->floor)
 		return true;
 	int keeps = message->kind == MESSAGE_HINT ? STALE_HINT_TURNS : STALE_TURNS;
@@ -463,7 +528,7 @@ static int run_draw_messages_above(const struct run *run, const struct ui *ui, s
 
 	for (int i = run->n_log - 1; i >= 0 && i >= run->n_log - RUN_LOG && room > 0; i--) {
 		const struct message *message = &run->log[i % RUN_LOG];
-		bool stale = run_draw_is_stale(run, message);
+		bool stale = run_draw_is_stale(run, i);
 		if (stale && message->kind != MESSAGE_REPLY)
 			break; /* none that is older comes back, not even advice, which is kept for longer */
 		if (stale)
@@ -512,28 +577,32 @@ static size_t run_draw_list_useful_keys(const struct run *run, int *keys)
 {
 	int who[GAME_HUNTERS_MAX];
 	size_t n = 0;
-	bool met = run_roster(run, who) > 0;
+	bool met = run_roster(run, who) > 0, puzzle = run_is_puzzle(run);
+	int beside_doors = puzzle ? RUN_SNEAK : RUN_NOISE;
 
 	if (run->game->goal.x >= 0 && game_known(run->game, run->game->goal) == TERRAIN_STAIRS_DOWN)
 		keys[n++] = RUN_DOWN;
-	if (run_is_puzzle(run)) {
+	if (run->game->caught)
+		keys[n++] = RUN_EXPLAIN;
+	else if (puzzle)
 		keys[n++] = RUN_HINT;
-		keys[n++] = RUN_SAVE;
+	if (puzzle)
+		keys[n++] = RUN_BACK;
+	if (puzzle && run->session->position)
 		keys[n++] = RUN_TAKE_BACK;
-	}
 	if (met) {
 		keys[n++] = RUN_PLAN;
 		keys[n++] = RUN_LOOK;
 	}
 	if (game_thing_at(run->game, run->game->at) >= 0)
 		keys[n++] = RUN_TAKE;
-	if (!run_is_puzzle(run))
+	if (!puzzle)
 		keys[n++] = RUN_EXPLORE;
-	/* Doors come and go as you walk.  They share a place with the noise so that no other word moves. */
-	keys[n++] = run_draw_door_in_reach(run->game) ? RUN_CLOSE_DOOR : RUN_NOISE;
+	/* Doors come and go as you walk.  They share a place with another key so that no other word moves. */
+	keys[n++] = run_draw_door_in_reach(run->game) ? RUN_CLOSE_DOOR : beside_doors;
 	if (met && (run_swaps(run) || run->game->wrench.charges))
 		keys[n++] = RUN_WRENCH;
-	keys[n++] = RUN_SNEAK;
+	keys[n++] = puzzle ? RUN_NOISE : RUN_SNEAK;
 	keys[n++] = RUN_HELP;
 	return n;
 }
@@ -586,7 +655,7 @@ static void run_point_at_you(const struct run *run, struct screen *screen, const
 
 void run_draw(const struct run *run, const struct ui *ui, struct screen *screen)
 {
-	struct run_layout layout = run_layout(screen, ui->options.wide);
+	struct run_layout layout = run_layout(run, screen, ui->options.wide);
 
 	screen_fill(screen, (struct rect){0, 0, screen->width, 1}, ROLE_PANEL);
 	if (layout.compact)

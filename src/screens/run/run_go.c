@@ -136,12 +136,12 @@ void run_go(struct run *run, struct ui *ui, enum run_going going)
 	for (int i = 0; i < STEPS_AT_ONCE && run->going; i++) {
 		if (!run_go_on(run, ui))
 			run->going = GOING_NOWHERE;
-		else if (!ui->options.no_motion)
+		else if (!ui->options.no_motion || run->hint)
 			break;
 		else if (going == GOING_COMPUTER)
 			run->going = GOING_NOWHERE; /* without motion, one turn for one key */
 	}
 	run->step_ms = ui->now_ms + STEP_MS;
 	if (going == GOING_COMPUTER)
-		run->step_ms = ui->now_ms + run_pace_ms(run);
+		run->step_ms = ui->now_ms + (run->hint ? 0 : run_pace_ms(run)); /* it still looks ahead */
 }

@@ -71,6 +71,30 @@ void run_hint_further(struct run *run)
 	run_drop_hint(run);
 }
 
+bool run_play_hint(struct run *run, struct ui *ui)
+{
+	struct game_action action = {.verb = GAME_LEAVE};
+
+	if (!run->hint)
+		run_hint(run, ui);
+	if (!run->hint)
+		return false;
+	if (!solve_go_on(run->hint, HINT_STEPS))
+		return true;
+	const struct solve_answer *answer = solve_answer(run->hint);
+	if (answer->found != ORACLE_FOUND) {
+		run_say_hint_of(run, answer);
+		run_drop_hint(run);
+		return false;
+	}
+	if (answer->n_acts)
+		action = oracle_action(answer->acts[0]);
+	size_t first = min(run->helped, run->session->position);
+	run_act(run, ui, &action);
+	run->helped = first;
+	return !run->session->over;
+}
+
 /* Writes the name of the puzzle that is played, that of its file, to NAME; false: it is not the puzzle of that name. */
 static bool run_puzzle_name(const struct run *run, char name[PUZZLE_NAME_CAP])
 {
@@ -113,8 +137,9 @@ bool run_note_puzzle(const struct run *run)
 	char name[PUZZLE_NAME_CAP];
 	const struct game *game = run->game;
 
-	if (game->phase != GAME_FLOOR_DONE || game->caught || run->session->options.seed != PUZZLE_SEED ||
-	    run_puzzle_is_changed(run) || !run_puzzle_name(run, name))
+	if (game->phase != GAME_FLOOR_DONE || game->caught || run_is_helped(run) ||
+	    run->session->options.seed != PUZZLE_SEED || run_puzzle_is_changed(run) ||
+	    !run_puzzle_name(run, name))
 		return false;
 	return puzzle_note(name, game->turn, NULL) == STATUS_OK;
 }

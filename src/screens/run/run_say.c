@@ -131,7 +131,9 @@ static bool run_say_caught(const struct game *game)
 
 static enum message_kind run_say_kind(const struct game_event *event)
 {
-	return event->kind == GAME_EVENT_REFUSED ? MESSAGE_REPLY : MESSAGE_NEWS;
+	/* What you walk on is of no use once you walk on. */
+	return event->kind == GAME_EVENT_REFUSED || event->kind == GAME_EVENT_MOVED ? MESSAGE_REPLY
+										    : MESSAGE_NEWS;
 }
 
 void run_say_events(struct run *run, const struct ui *ui, bool new_floor)

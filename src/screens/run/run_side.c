@@ -1,7 +1,7 @@
 /* What only large screens show: a card for each hunter you have met, the signs, and two minds at once. */
 #include "screens/run/run.h"
 
-enum { CARD_ROWS = 7, CARD_WIDTH = 35, SIGN_ROWS = 8 };
+enum { CARD_ROWS = 8, CARD_WIDTH = 35, SIGN_ROWS = 8 };
 
 static void run_side_draw_card(const struct run *run, struct screen *screen, int x, int y, int who)
 {
@@ -29,8 +29,9 @@ static void run_side_draw_card(const struct run *run, struct screen *screen, int
 	else
 		after = screen_text(screen, x, y + 2, ROLE_DIM, "out of sight");
 	screen_format(screen, after, y + 2, ROLE_DIM, ", speed %d %%", hunter->kind.speed_percent);
-	screen_text(screen, x, y + 3, ROLE_DIM, shown && plan.turns ? plan.thought : hunter->kind.tell);
-	run_draw_text(screen, (struct rect){x, y + 4, CARD_WIDTH, 2}, ROLE_HINT, hunter->kind.weakness);
+	y = run_draw_text(screen, (struct rect){x, y + 3, CARD_WIDTH, 2}, ROLE_DIM,
+			  shown && plan.turns ? plan.thought : hunter->kind.tell);
+	run_draw_text(screen, (struct rect){x, y, CARD_WIDTH, 2}, ROLE_HINT, hunter->kind.weakness);
 }
 
 /* What the signs on the map mean: the sign in two columns, then its meaning. */

@@ -179,7 +179,7 @@ enum status run_take(struct run *run, const struct ui *ui, struct session *sessi
 	run->lamp.floor = NO_FLOOR;
 	run->warned_turn = -1;
 	run->stepwise_floor = NO_FLOOR;
-	run->passed = SIZE_MAX;
+	run->passed = run->helped = SIZE_MAX;
 	run->n_log = 0;
 	/* Retelling fills the log again and keeps hints from coming twice. */
 	if (played)
@@ -341,6 +341,8 @@ void run_act(struct run *run, struct ui *ui, const struct game_action *action)
 {
 	bool unsaved = run->session->unsaved;
 
+	if (!run_is_helped(run))
+		run->helped = SIZE_MAX;
 	if (action->verb == GAME_LEAVE)
 		session_settle(run->session);
 	session_step(run->session, action);

@@ -235,6 +235,8 @@ static const char *summary_title_of_puzzle(const struct summary *summary)
 
 	if (game->caught)
 		return "Not solved: you were caught.";
+	if (run_is_helped(summary->run))
+		return "Solved by the computer, which does not count.";
 	if (summary->changed)
 		return "Out, but not counted: the data have been changed.";
 	if (game->turn > game->par_turns)

@@ -99,7 +99,8 @@ static void swap_view_draw(const void *state, const struct ui *ui, struct screen
 	const struct hunter *hunter = &swap->run->game->hunters[swap->who[swap->hunter]];
 	struct swap_offer offers[SPECS_MAX];
 	char title[64];
-	struct rect map = run_layout(screen, ui->options.wide).map; /* the roster and the news stay readable */
+	struct rect map =
+	    run_layout(swap->run, screen, ui->options.wide).map; /* the roster and the news stay readable */
 	int n = swap_list_offers(offers), width = min(screen->width - 4, (int)WIDTH);
 	int rows = min(n + 4, map.height), room = rows - 4, top = max(swap->line - room + 1, 0);
 	struct rect area = {(screen->width - width) / 2, map.y + (map.height - rows) / 2, width, rows};

@@ -147,12 +147,17 @@ static const char *tell_stuck(const struct game *game, const struct hunter *hunt
 	return tell_one_of(game, texts, ARRAY_LEN(texts));
 }
 
-static void tell_caught(const struct hunter *hunter, const struct game_event *event, char *out)
+static void tell_caught(const struct game *game, const struct hunter *hunter, const struct game_event *event,
+			char *out)
 {
 	static const char *const left[] = {"None", "One", "Two"};
 	static_assert(ARRAY_LEN(left) == GAME_WOUNDS, "a word for each number of wounds after a catch");
 
 	ASSERT(event->a >= 0 && event->a < GAME_WOUNDS);
+	if (game->bare) { /* a puzzle: wounds mean nothing there */
+		snprintf(out, TELL_CAP, "Caught by the %s.", hunter->kind.name);
+		return;
+	}
 	snprintf(out, TELL_CAP, "Caught by the %s%s. %s left.", hunter->kind.name,
 		 event->a > 0 ? " and flung away" : "", left[event->a]);
 }
@@ -350,11 +355,11 @@ static bool tell_own_figures(const struct rules *rules, const struct game *game,
 }
 
 /* The sentences about a hunter that hold more than its name.  Returns false if EVENT is not one of them. */
-static bool tell_hunters_figures(const struct game_event *event, const struct hunter *hunter, const char *name,
-				 char *out)
+static bool tell_hunters_figures(const struct game *game, const struct game_event *event,
+				 const struct hunter *hunter, const char *name, char *out)
 {
 	switch (event->kind) {
-	case GAME_EVENT_CAUGHT: tell_caught(hunter, event, out); return true;
+	case GAME_EVENT_CAUGHT: tell_caught(game, hunter, event, out); return true;
 	case GAME_EVENT_PLANNED:
 		if (!hunter->seen || event->b <= 1)
 			return false;
@@ -379,7 +384,8 @@ bool tell_event(const struct rules *rules, const struct game *game, const struct
 
 	if (hunter)
 		tell_name(game, event->who, name);
-	if (hunter ? tell_hunters_figures(event, hunter, name, out) : tell_own_figures(rules, game, event, out))
+	if (hunter ? tell_hunters_figures(game, event, hunter, name, out)
+		   : tell_own_figures(rules, game, event, out))
 		return true;
 	if (!tell_is_news(event, hunter))
 		return false;
@@ -404,7 +410,8 @@ enum tell_hint tell_hint(const struct game *game, const struct game_event *event
 		return HINT_PLAN;
 	}
 	if (event->kind == GAME_EVENT_STUCK && hunter->seen && hunter->kind.family == FAMILY_BODY) {
-		snprintf(out, TELL_CAP, "%c cannot turn the corner. `p` shows its mind.", hunter->kind.glyph);
+		snprintf(out, TELL_CAP, "The %s cannot turn the corner. `p` shows its mind.",
+			 hunter->kind.name);
 		return HINT_STUCK;
 	}
 	if (event->kind == GAME_EVENT_MOVED && event->a == TERRAIN_STAIRS_DOWN) {

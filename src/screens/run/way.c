@@ -91,18 +91,22 @@ void way_sentence(const struct explanation *explanation, char out[WAY_CAP])
 	const char *knowing = way_knowledge(explanation->knows);
 	char words[WAY_CAP];
 
-	if (!explanation->found && explanation->exact) {
-		snprintf(out, WAY_CAP, "%s: the %.60s had you from the start, whatever you did", knowing,
-			 explanation->by);
-		return;
-	}
-	if (!explanation->found) {
-		snprintf(out, WAY_CAP, "%s: no way out from the %.60s was found", knowing, explanation->by);
-		return;
-	}
 	way_words(explanation->way, explanation->n_way, words);
-	snprintf(out, WAY_CAP, "turn %d, %s: %.90s; after that %s", explanation->from_turn, knowing, words,
-		 explanation->exact ? "it had you whatever you did" : "no way out was found");
+	if (!explanation->found && explanation->exact)
+		snprintf(out, WAY_CAP,
+			 "You had no way out, %s. The %.60s had you from the start, whatever you did.", knowing,
+			 explanation->by);
+	else if (!explanation->found)
+		snprintf(out, WAY_CAP, "No way out from the %.60s was found, %s.", explanation->by, knowing);
+	else if (explanation->exact)
+		snprintf(out, WAY_CAP,
+			 "Your last way out was at turn %d, %s: %.90s. After that it had you whatever you did.",
+			 explanation->from_turn, knowing, words);
+	else
+		snprintf(
+		    out, WAY_CAP,
+		    "The last way out that was found was at turn %d, %s: %.90s. After that none was found.",
+		    explanation->from_turn, knowing, words);
 }
 
 size_t way_cells(struct cell at, const uint8_t *acts, int n, struct cell *cells)

@@ -1,12 +1,12 @@
 /* screens/run/way.h -- ways out that the oracle found: in words, and as cells to draw.
  *
- * Sentences are in plain English and fit one line of 78 columns where they can. */
+ * Sentences are in plain English. */
 #ifndef SCREENS_RUN_WAY_H
 #define SCREENS_RUN_WAY_H
 
 #include "game/explain.h"
 
-enum { WAY_CAP = 200 };
+enum { WAY_CAP = 240 };
 
 /* How ACTS[n] begin, in words: "north-east, then close the door east". */
 void way_words(const uint8_t *acts, int n, char out[WAY_CAP]);
@@ -14,7 +14,8 @@ void way_words(const uint8_t *acts, int n, char out[WAY_CAP]);
 /* What an answer from SCOPE knows: "knowing all of the floor". */
 const char *way_knowledge(enum oracle_scope scope);
 
-/* "turn 41, knowing all of the floor: north-east, then wait; after that it had you whatever you did" */
+/* "Your last way out was at turn 41, knowing all of the floor: north-east, then wait. After that it had you whatever you
+ * did." */
 void way_sentence(const struct explanation *explanation, char out[WAY_CAP]);
 
 /* Where ACTS[n] lead from AT, as far as they are steps: CELLS[n + 1], beginning with AT.  Returns how many. */

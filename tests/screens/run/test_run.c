@@ -100,6 +100,7 @@ static const struct {
     {RUN_FASTER, "", 0, 0, "a turn every 120 ms"},
     {RUN_SLOWER, "", 0, 0, "a turn every 500 ms"},
     {RUN_TAKE_BACK, "l l", 1, 0, "Turn 1 again."},
+    {RUN_BACK, "l l h", 1, 0, "esc again saves and leaves."},
 };
 
 START_TEST(every_key_of_the_help_does_what_it_says)
@@ -109,7 +110,8 @@ START_TEST(every_key_of_the_help_does_what_it_says)
 	struct cell from = at();
 
 	stage_play(&stage, effects[_i].before);
-	stage_play(&stage, ui_key_of(&stage.ui, &view_run, (int)action, name));
+	ui_key_of(&stage.ui, &view_run, (int)action, name);
+	stage_play(&stage, action == RUN_BACK ? "Esc" : name);
 	if (effects[_i].shows)
 		ck_assert_msg(stage_shows(&stage, effects[_i].shows), "%s", view_run.actions[action].name);
 	if (action == RUN_SAVE || action == RUN_EXPLORE || action == RUN_COMPUTER)
@@ -561,7 +563,7 @@ START_TEST(why_tells_of_the_catch_that_follows_the_moment_shown)
 		stage_play(&stage, ",");
 	stage_play(&stage, "e");
 	ck_assert_uint_eq(replay_position(), first);
-	ck_assert(stage_shows(&stage, "after that"));
+	ck_assert(stage_shows(&stage, "After that it had you whatever you did."));
 	stage_play(&stage, "i e");
 	ck_assert_uint_eq(replay_position(), first);
 	stage_play(&stage, "e");
@@ -576,7 +578,8 @@ START_TEST(a_catch_is_explained_and_played_on)
 	stage_play(&stage, "e");
 	ck_assert(stage.ui.stack[stage.ui.depth - 1].view == &view_replay);
 	stage_matches(&stage, "explained-80x24");
-	ck_assert(stage_shows(&stage, "after that"));
+	ck_assert(stage_shows(&stage, "Your last way out was at turn 40, knowing all of the floor:"));
+	ck_assert(stage_shows(&stage, "After that it had you whatever you did."));
 	const struct run *run = stage.ui.stack[stage.ui.depth - 1].state; /* the first part of its state */
 	size_t position = run->session->position;
 	ck_assert_uint_lt(position, run->session->n_actions);
@@ -603,7 +606,7 @@ START_TEST(a_way_out_is_asked_for_at_any_turn)
 {
 	be_caught_for_good();
 	stage_play(&stage, "e");
-	ck_assert(stage_shows(&stage, "turn 40, knowing all of the floor: south-east, then east; after that"));
+	ck_assert(stage_shows(&stage, "turn 40, knowing all of the floor: south-east, then"));
 	int cells = cells_of_way_out();
 	stage_play(&stage, "i");
 	ck_assert_int_eq(cells_of_way_out(), cells);
@@ -621,6 +624,15 @@ START_TEST(a_way_out_is_asked_for_at_any_turn)
 }
 END_TEST
 
+static void open_list_of_puzzles(const struct ui_options *options)
+{
+	stage_close(&stage);
+	stage_open(&stage, 80, 24, "dark", options);
+	stage_play(&stage, "z");
+}
+
+static void begin_puzzle_named(const char *name);
+
 static void begin_puzzle(void)
 {
 	stage_close(&stage);
@@ -632,9 +644,10 @@ static void begin_puzzle(void)
 START_TEST(a_puzzle_says_how_to_leave_it)
 {
 	begin_puzzle();
-	ck_assert(stage_shows(&stage, "walk  > stairs  i hint  S save and leave"));
+	ck_assert(stage_shows(&stage, "walk  > stairs  i hint  esc leave  p plan  x look  ? help"));
 	stage_play(&stage, "h");
-	ck_assert(stage_shows(&stage, "> stairs  i hint  S save and leave  z take back"));
+	ck_assert(
+	    stage_shows(&stage, "> stairs  i hint  esc leave  z take back  p plan  x look  s sneak  ? help"));
 	stage_play(&stage, "S");
 	ck_assert(stage_shows(&stage, "enter play"));
 }
@@ -648,15 +661,59 @@ START_TEST(leaving_from_a_puzzle_promises_nothing)
 }
 END_TEST
 
-START_TEST(a_puzzle_that_is_not_begun_is_left_with_escape)
+static bool run_is_on_top(void)
+{
+	return stage.ui.stack[stage.ui.depth - 1].view == &view_run;
+}
+
+START_TEST(escape_leaves_a_puzzle_and_asks_first_once_it_is_begun)
 {
 	begin_puzzle();
 	stage_play(&stage, "p Esc");
-	ck_assert(stage.ui.stack[stage.ui.depth - 1].view == &view_run);
+	ck_assert(run_is_on_top());
 	stage_play(&stage, "h Esc");
-	ck_assert(stage.ui.stack[stage.ui.depth - 1].view == &view_run);
-	stage_play(&stage, "z Esc");
+	ck_assert(run_is_on_top());
+	ck_assert(stage_shows(&stage, "esc again leaves; what you played here is not kept."));
+	stage_play(&stage, "p Esc Esc");
+	ck_assert(run_is_on_top());
+	stage_play(&stage, "Esc");
 	ck_assert(stage_shows(&stage, "enter play"));
+	stage_play(&stage, "Enter Esc");
+	ck_assert(stage_shows(&stage, "enter play"));
+}
+END_TEST
+
+START_TEST(escape_twice_saves_a_run_and_leaves_it)
+{
+	stage_play(&stage, "l Esc");
+	ck_assert(run_is_on_top());
+	ck_assert(stage_shows(&stage, "esc again saves and leaves."));
+	stage_play(&stage, "Esc");
+	ck_assert(stage_shows(&stage, "c continue"));
+}
+END_TEST
+
+START_TEST(where_nothing_is_kept_the_help_does_not_promise_to_save)
+{
+	stage_play(&stage, "?");
+	ck_assert(stage_shows(&stage, "S        save and leave"));
+	begin_puzzle();
+	stage_play(&stage, "?");
+	ck_assert(!stage_shows(&stage, "save and leave"));
+	ck_assert(stage_shows(&stage, "S        leave"));
+	ck_assert(stage_shows(&stage, "z        take back"));
+	ck_assert(!stage_shows(&stage, "take back (practice)"));
+	ck_assert(!stage_shows(&stage, "computer plays (practice)"));
+}
+END_TEST
+
+START_TEST(once_caught_the_key_line_names_the_key_that_says_why)
+{
+	begin_puzzle_named("42-bull-goat");
+	stage_play(&stage, "k .");
+	ck_assert(!stage_shows(&stage, "e why"));
+	stage_play(&stage, "l");
+	ck_assert(stage_shows(&stage, "> stairs  e why  esc leave  z take back"));
 }
 END_TEST
 
@@ -743,9 +800,170 @@ START_TEST(the_list_stands_on_the_puzzle_that_was_played_last)
 	ck_assert(stage_shows(&stage, "A wall for the goat"));
 	stage_play(&stage, "Esc");
 	ck_assert(stage_shows(&stage, "enter play"));
-	ck_assert(stage_shows(&stage, "A wall for the goat"));
+	ck_assert(stage_shows(&stage, "02-goat  fewest 14"));
 	stage_play(&stage, "k");
 	ck_assert(stage_shows(&stage, "fewest 18  *"));
+	stage_play(&stage, "Esc z");
+	ck_assert(stage_shows(&stage, "02-goat  fewest 14"));
+}
+END_TEST
+
+START_TEST(the_list_has_titles_and_says_how_many_are_solved_and_below)
+{
+	open_list_of_puzzles(&(struct ui_options){.no_motion = true});
+	ck_assert(stage_shows(&stage, "Puzzles  0 of "));
+	ck_assert(stage_shows(&stage, "Two goats"));
+	ck_assert(!stage_shows(&stage, "03-two-goats"));
+	ck_assert(stage_shows(&stage, "26 more below"));
+	stage_play(&stage, "PgDn j");
+	ck_assert(stage_shows(&stage, "2 more above, 24 below"));
+	stage_play(&stage, "End");
+	ck_assert(stage_shows(&stage, "42-bull-goat"));
+	ck_assert(stage_shows(&stage, "26 more above"));
+	stage_play(&stage, "PgDn PgUp");
+	ck_assert(!stage_shows(&stage, "42-bull-goat"));
+	stage_play(&stage, "Home PgUp");
+	ck_assert(stage_shows(&stage, "01-goat"));
+}
+END_TEST
+
+/* How many cells from column 40 on, where the picture of the list is, show GLYPH in ROLE. */
+static int cells_in_picture(uint32_t glyph, enum role role)
+{
+	int n = 0;
+
+	for (int y = 2; y < stage.screen.height - 2; y++)
+		for (int x = 40; x < stage.screen.width; x++)
+			n += screen_at(&stage.screen, x, y)->glyph == glyph &&
+			     screen_at(&stage.screen, x, y)->role == role;
+	return n;
+}
+
+START_TEST(the_picture_in_the_list_shows_the_letters_of_the_puzzle)
+{
+	open_list_of_puzzles(&(struct ui_options){.no_motion = true});
+	stage_play(&stage, "End k k k k k k k");
+	ck_assert(stage_shows(&stage, "35-pack-two"));
+	ck_assert_int_eq(cells_in_picture('F', ROLE_SWARM), 2);
+	ck_assert_int_eq(cells_in_picture('p', ROLE_MIND), 0);
+}
+END_TEST
+
+START_TEST(all_who_hunt_in_a_puzzle_are_introduced_before_its_first_turn)
+{
+	begin_puzzle_named("32-archer-goat");
+	stage_play(&stage, "");
+	ck_assert(stage_shows(&stage, "An archer: it draws a thin line to you."));
+	ck_assert(stage_shows(&stage, "A goat: it stares straight ahead, and thuds."));
+	ck_assert(stage_shows(&stage, "Reach the stairs and leave uncaught."));
+}
+END_TEST
+
+/* The archer stands behind walls. */
+START_TEST(a_hunter_that_a_puzzle_shows_out_of_sight_can_be_looked_at)
+{
+	begin_puzzle_named("32-archer-goat");
+	ck_assert(!game_sees(run_now()->game, run_now()->game->hunters[0].at));
+	stage_play(&stage, "x");
+	ck_assert(stage_shows(&stage, "a archer"));
+	ck_assert(stage_shows(&stage, "98 %, slower than you"));
+	ck_assert(!stage_shows(&stage, "floor"));
+}
+END_TEST
+
+START_TEST(the_computer_shows_the_way_out_of_a_puzzle_and_wins_no_star)
+{
+	begin_puzzle();
+	for (int turn = 0; turn < 18; turn++) {
+		ck_assert_int_eq(run_now()->game->turn, turn);
+		stage_play(&stage, "C");
+	}
+	ck_assert_int_eq(run_now()->game->caught, 0);
+	stage_play(&stage, ">");
+	ck_assert(stage_shows(&stage, "Solved by the computer, which does not count."));
+	stage_play(&stage, "q");
+	ck_assert(!stage_shows(&stage, "fewest 18  *"));
+}
+END_TEST
+
+START_TEST(a_puzzle_that_is_taken_back_from_the_computer_counts)
+{
+	begin_puzzle();
+	stage_play(&stage, "C C z z");
+	for (int left = 18; left > 0; left--)
+		follow_hint(left);
+	stage_play(&stage, ">");
+	ck_assert(stage_shows(&stage, "Solved in the fewest turns. *"));
+}
+END_TEST
+
+START_TEST(the_header_of_a_puzzle_has_its_title_whole_and_no_wounds)
+{
+	begin_puzzle_named("28-surveyor-door");
+	stage_play(&stage, "");
+	ck_assert(stage_shows(&stage, "The surveyor waits at the door  puzzle   turn 0 of par 15"));
+	ck_assert(!stage_shows(&stage, "wounds"));
+	stage_resize(&stage, 60, 24);
+	ck_assert(stage_shows(&stage, "The surveyor waits…  puzzle"));
+	stage_resize(&stage, 40, 12);
+	ck_assert(stage_shows(&stage, "puzzle  turn 0/15"));
+}
+END_TEST
+
+START_TEST(the_side_panel_breaks_at_blanks)
+{
+	begin_puzzle_named("36-pack-rings");
+	stage_resize(&stage, 200, 60);
+	stage_play(&stage, "");
+	ck_assert(stage_shows(&stage, " flows down the same field as the "));
+	ck_assert(stage_shows(&stage, " others"));
+	ck_assert(stage_shows(&stage, " a narrow way: they hold each other"));
+}
+END_TEST
+
+START_TEST(past_par_the_header_says_so)
+{
+	begin_puzzle();
+	for (int turn = 0; turn < 19; turn++)
+		stage_play(&stage, turn % 2 ? "l" : "h");
+	ck_assert(stage_shows(&stage, "turn 19, par 18 passed"));
+}
+END_TEST
+
+START_TEST(a_catch_in_a_puzzle_does_not_count_wounds)
+{
+	begin_puzzle_named("42-bull-goat");
+	stage_play(&stage, "k . l");
+	ck_assert(stage_shows(&stage, "Caught by the goat."));
+	ck_assert(!stage_shows(&stage, "left."));
+}
+END_TEST
+
+START_TEST(a_reply_goes_when_another_comes)
+{
+	begin_puzzle();
+	stage_play(&stage, "j h z");
+	ck_assert(stage_shows(&stage, "Turn 0 again."));
+	ck_assert(!stage_shows(&stage, "There is solid rock."));
+	stage_play(&stage, "i");
+	ck_assert(stage_shows(&stage, "Hint: "));
+	ck_assert(!stage_shows(&stage, "Turn 0 again."));
+}
+END_TEST
+
+/* The mud lies between you and the stairs. */
+START_TEST(off_the_mud_nobody_speaks_of_it)
+{
+	bool muddy = false;
+
+	begin_puzzle_named("04-goat-mud");
+	for (int turn = 0; turn < 40 && !run_now()->session->over; turn++) {
+		stage_play(&stage, "C");
+		bool in_mud = game_terrain(run_now()->game, at()) == TERRAIN_MUD;
+		ck_assert_int_eq(stage_shows(&stage, "Mud: three turns a step."), in_mud);
+		muddy |= in_mud;
+	}
+	ck_assert(muddy);
 }
 END_TEST
 
@@ -767,13 +985,6 @@ static void solve_first_puzzle(void)
 	for (int left = 18; left > 0; left--)
 		follow_hint(left);
 	stage_play(&stage, ">");
-}
-
-static void open_list_of_puzzles(const struct ui_options *options)
-{
-	stage_close(&stage);
-	stage_open(&stage, 80, 24, "dark", options);
-	stage_play(&stage, "z");
 }
 
 START_TEST(hunters_of_the_command_line_are_in_no_puzzle_of_the_list)
@@ -1112,7 +1323,7 @@ START_TEST(the_first_goat_runs_into_its_wall)
 	stage_play(&stage, "l l l");
 	ck_assert_int_eq(run_now()->game->hunters[0].state, HUNTER_HUNTING);
 	ck_assert(run_now()->game->hunters[0].stuck);
-	ck_assert(stage_shows(&stage, "g cannot turn the corner. p shows its mind."));
+	ck_assert(stage_shows(&stage, "The goat cannot turn the corner. p shows its mind."));
 	stage_play(&stage, "p");
 	ck_assert_uint_gt(run_now()->plan.plan.n_cells, 8);
 	stage_play(&stage, "o"); /* a step at a time while somebody is after you */
@@ -1199,10 +1410,25 @@ Suite *suite_run(void)
 	tcase_add_test(tcase, a_way_out_is_asked_for_at_any_turn);
 	tcase_add_test(tcase, a_puzzle_says_how_to_leave_it);
 	tcase_add_test(tcase, leaving_from_a_puzzle_promises_nothing);
-	tcase_add_test(tcase, a_puzzle_that_is_not_begun_is_left_with_escape);
+	tcase_add_test(tcase, escape_leaves_a_puzzle_and_asks_first_once_it_is_begun);
+	tcase_add_test(tcase, escape_twice_saves_a_run_and_leaves_it);
+	tcase_add_test(tcase, where_nothing_is_kept_the_help_does_not_promise_to_save);
+	tcase_add_test(tcase, once_caught_the_key_line_names_the_key_that_says_why);
 	tcase_add_test(tcase, hints_lead_out_of_a_puzzle_step_by_step_and_to_its_star);
 	tcase_add_test(tcase, a_key_leads_from_a_puzzle_to_the_next_but_not_from_the_last);
 	tcase_add_test(tcase, the_list_stands_on_the_puzzle_that_was_played_last);
+	tcase_add_test(tcase, the_list_has_titles_and_says_how_many_are_solved_and_below);
+	tcase_add_test(tcase, the_picture_in_the_list_shows_the_letters_of_the_puzzle);
+	tcase_add_test(tcase, all_who_hunt_in_a_puzzle_are_introduced_before_its_first_turn);
+	tcase_add_test(tcase, a_hunter_that_a_puzzle_shows_out_of_sight_can_be_looked_at);
+	tcase_add_test(tcase, the_computer_shows_the_way_out_of_a_puzzle_and_wins_no_star);
+	tcase_add_test(tcase, a_puzzle_that_is_taken_back_from_the_computer_counts);
+	tcase_add_test(tcase, the_header_of_a_puzzle_has_its_title_whole_and_no_wounds);
+	tcase_add_test(tcase, the_side_panel_breaks_at_blanks);
+	tcase_add_test(tcase, past_par_the_header_says_so);
+	tcase_add_test(tcase, a_catch_in_a_puzzle_does_not_count_wounds);
+	tcase_add_test(tcase, a_reply_goes_when_another_comes);
+	tcase_add_test(tcase, off_the_mud_nobody_speaks_of_it);
 	tcase_add_test(tcase, no_mind_is_swapped_in_a_puzzle);
 	tcase_add_test(tcase, hunters_of_the_command_line_are_in_no_puzzle_of_the_list);
 	tcase_add_test(tcase, the_map_of_a_puzzle_with_another_hunter_is_practice);

@@ -720,7 +720,7 @@ START_TEST(only_who_runs_into_walls_is_told_to)
 	ck_assert_msg(!stage_shows(&stage, "cannot turn the corner"), "that is not why");
 	goat->kind.family = FAMILY_BODY;
 	happen((struct game_event){.kind = GAME_EVENT_STUCK});
-	ck_assert(stage_shows(&stage, "g cannot turn the corner."));
+	ck_assert(stage_shows(&stage, "The goat cannot turn the corner."));
 }
 END_TEST
 
@@ -793,7 +793,7 @@ START_TEST(a_drone_has_its_letter_on_the_cell_that_it_is_on)
 	int x, y;
 
 	stage_resize(&stage, 80, 24);
-	struct run_layout layout = run_layout(&stage.screen, false);
+	struct run_layout layout = run_layout(run_now(), &stage.screen, false);
 	struct relief relief = run_relief(run_now(), &layout);
 	ck_assert(relief_find(&relief, drone->at, &x, &y));
 	ck_assert_int_eq(screen_at(&stage.screen, x, y)->glyph, 'D');
