@@ -203,7 +203,7 @@ static void duo_meet(const struct duo *duo, struct duo_back *back, int a, int b)
 {
 	uint64_t *met = duo_plane(back, back->met, (size_t)b), need = duo_take(&back->need, b);
 	const struct duo_beside *beside = &back->beside[a];
-	const uint64_t *planes[DIRECTIONS + 1];
+	const uint64_t *planes[DIRECTIONS + 1] = {NULL};
 	int n = 0;
 
 	for (int k = 0; k < beside->n; k++) {
