@@ -87,7 +87,7 @@ static enum status summary_view_open(void *state, struct ui *ui, const void *arg
 	summary->run = (struct run *)arg;
 	summary->scores = session_scores(summary->run->session);
 	summary->changed = run_puzzle_is_changed(summary->run);
-	summary->noted = run_note_puzzle(summary->run);
+	summary->noted = !ui->options.kept_nowhere && run_note_puzzle(summary->run);
 	if (!run_next_puzzle(summary->run, summary->next, sizeof summary->next))
 		summary->next[0] = '\0';
 	enum status status = chronicle_of(summary->run->session, &summary->chronicle, diag);

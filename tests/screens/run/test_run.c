@@ -770,6 +770,20 @@ static void begin_puzzle_named(const char *name)
 			 STATUS_OK);
 }
 
+START_TEST(a_puzzle_that_is_only_photographed_wins_no_star)
+{
+	begin_puzzle();
+	stage.ui.options.kept_nowhere = true;
+	for (int left = 18; left > 0; left--)
+		follow_hint(left);
+	stage_play(&stage, ">");
+	ck_assert(stage_shows(&stage, "Solved in the fewest turns."));
+	ck_assert(!stage_shows(&stage, "turns. *"));
+	stage_play(&stage, "q");
+	ck_assert(!stage_shows(&stage, "18 *"));
+}
+END_TEST
+
 START_TEST(a_key_leads_from_a_puzzle_to_the_next_but_not_from_the_last)
 {
 	begin_puzzle_named("17a-hound");
@@ -1415,6 +1429,7 @@ Suite *suite_run(void)
 	tcase_add_test(tcase, where_nothing_is_kept_the_help_does_not_promise_to_save);
 	tcase_add_test(tcase, once_caught_the_key_line_names_the_key_that_says_why);
 	tcase_add_test(tcase, hints_lead_out_of_a_puzzle_step_by_step_and_to_its_star);
+	tcase_add_test(tcase, a_puzzle_that_is_only_photographed_wins_no_star);
 	tcase_add_test(tcase, a_key_leads_from_a_puzzle_to_the_next_but_not_from_the_last);
 	tcase_add_test(tcase, the_list_stands_on_the_puzzle_that_was_played_last);
 	tcase_add_test(tcase, the_list_has_titles_and_says_how_many_are_solved_and_below);
