@@ -136,7 +136,7 @@ START_TEST(with_changed_data_a_run_can_be_played_and_does_not_score)
 	static const char tuned[] = "hunters = ({ name = \"goat\"; sight = 4; });";
 	char path[4096];
 
-	snprintf(path, sizeof path, "%s/astray/hunters.cfg", getenv("XDG_CONFIG_HOME"));
+	ck_assert_int_eq(place_own(PLACE_CONFIG, "hunters.cfg", path, sizeof path, &diag), STATUS_OK);
 	ck_assert_int_eq(file_write(path, FILE_OURS, tuned, sizeof tuned - 1, &diag), STATUS_OK);
 	begin_daily();
 	play_to_the_end();
@@ -439,12 +439,12 @@ START_TEST(without_a_screen_it_is_the_same_run_to_the_last_bit)
 		   &(struct ui_options){.seed = seed, .no_flights = true, .no_motion = _i % 2});
 	snprintf(home, sizeof home, "%s/plain", getenv("XDG_DATA_HOME"));
 	snprintf(keys, sizeof keys, "%s/keys", getenv("XDG_DATA_HOME"));
-	FILE *file = fopen(keys, "w");
-	ck_assert_ptr_nonnull(file);
 	/* The first run of a player has its own first floor: here and there somebody has played before. */
 	snprintf(command, sizeof command, "mkdir -p %s/astray/replays %s/astray/replays", home,
 		 getenv("XDG_DATA_HOME"));
 	ck_assert_int_eq(system(command), 0);
+	FILE *file = fopen(keys, "w");
+	ck_assert_ptr_nonnull(file);
 	play_on_screen((uint64_t)_i, file);
 	fclose(file);
 	ui_close(&stage.ui);
