@@ -240,7 +240,7 @@ enum option_id cli_next(struct cli_parse *parse)
 		case OPTION_VERSION: puts(PACKAGE_STRING); return cli_stop(parse, cli_finish());
 		default: break;
 		}
-		struct diag diag;
+		struct diag diag = {""};
 		if (id == OPTION_OUTPUT && file_can_write(optarg, &diag)) /* not only after all the work */
 			return cli_stop(parse, cli_fail(STATUS_WRITE, &diag));
 		if (cli_accepts(id, optarg))
