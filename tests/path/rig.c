@@ -53,14 +53,12 @@ struct rig rig_new(const struct pathfinder *pathfinder, const struct ground *gro
 	rig.log.cap = 64 * cells + 50000;
 	rig.memory = arena_new(
 	    arena_room(rig.scratch_size + sizeof guard, 1) + arena_room(rig.index_size + sizeof guard, 1) +
-	    arena_room(rig.work_size + sizeof guard, 1) + arena_room(cells, sizeof *rig.cells) +
-	    arena_room(rig.log.cap, sizeof *rig.log.events));
+	    arena_room(rig.work_size + sizeof guard, 1) + arena_room(cells, sizeof *rig.cells));
 	rig.scratch = arena_take(&rig.memory, rig.scratch_size + sizeof guard, 1);
 	rig.index = arena_take(&rig.memory, rig.index_size + sizeof guard, 1);
 	rig.work = arena_take(&rig.memory, rig.work_size + sizeof guard, 1);
 	rig.cells = arena_take(&rig.memory, cells, sizeof *rig.cells);
-	rig.log.events = arena_take(&rig.memory, rig.log.cap, sizeof *rig.log.events);
-	ck_assert_ptr_nonnull(rig.log.events);
+	ck_assert_ptr_nonnull(rig.cells);
 	memcpy(rig.scratch + rig.scratch_size, guard, sizeof guard);
 	memcpy(rig.index + rig.index_size, guard, sizeof guard);
 	memcpy(rig.work + rig.work_size, guard, sizeof guard);
@@ -72,6 +70,7 @@ struct rig rig_new(const struct pathfinder *pathfinder, const struct ground *gro
 void rig_free(struct rig *rig)
 {
 	arena_free(&rig->memory);
+	free(rig->log.events);
 }
 
 static void check_guards(const struct rig *rig)
@@ -97,6 +96,8 @@ enum status rig_find(struct rig *rig, const struct path_query *query, bool logge
 {
 	*result = (struct path_result){.cells = rig->cells, .cap = rig->cap};
 	rig->log.n = rig->log.dropped = 0;
+	if (logged && !rig->log.events)
+		rig->log.events = malloc(rig->log.cap * sizeof *rig->log.events);
 	size_t before = allocations;
 	enum status status = rig->pathfinder->find(rig->index, rig->scratch, rig->ground, rig->params, query,
 						   logged ? &rig->log : NULL, result);
