@@ -42,12 +42,11 @@ static bool journal_take_crc(struct byte_reader *reader, const unsigned char *st
 enum status journal_read(const void *bytes, size_t len, const char *name, struct journal_reader *reader,
 			 struct byte_reader *header, struct diag *diag)
 {
+	if (len == 0)
+		return diag_at(diag, STATUS_BAD_INPUT, name, 0, 0, "the file is empty");
 	struct journal_reader begun = {.rest = {bytes, (const unsigned char *)bytes + len, false},
 				       .start = bytes};
 	const unsigned char *start = read_bytes(&begun.rest, sizeof magic);
-
-	if (len == 0)
-		return diag_at(diag, STATUS_BAD_INPUT, name, 0, 0, "the file is empty");
 	if (!start || memcmp(start, magic, sizeof magic) != 0)
 		return diag_at(diag, STATUS_BAD_INPUT, name, 0, 0, "not an astray journal");
 	uint32_t size = read_u32(&begun.rest);
