@@ -98,10 +98,11 @@ static inline bool planes_is_empty(const uint64_t *plane, size_t words)
 /* Shifts the words FROM to TO of the lane to the sides; they are whole lanes.  It reads one word beyond each end. */
 static inline void planes_shift(const struct planes *planes, size_t from, size_t to)
 {
-	for (size_t i = from; i < to; i++) {
-		const uint64_t *here = planes_lane(planes) + i;
-		planes->sides[PLANES_WEST][i] = here[0] << 1 | here[-1] >> (PLANES_BITS - 1);
-		planes->sides[PLANES_EAST][i] = here[0] >> 1 | here[1] << (PLANES_BITS - 1);
+	for (size_t i = from; i < to; i += PLANES_LANES) {
+		const uint64_t *at = planes_lane(planes) + i;
+		planes_lanes here = planes_load(at), before = planes_load(at - 1), behind = planes_load(at + 1);
+		planes_store(planes->sides[PLANES_WEST] + i, here << 1 | before >> (PLANES_BITS - 1));
+		planes_store(planes->sides[PLANES_EAST] + i, here >> 1 | behind << (PLANES_BITS - 1));
 	}
 }
 
