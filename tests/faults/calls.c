@@ -31,6 +31,13 @@
 
 /* ---- the calls ------------------------------------------------------------------------------------------- */
 
+/* Under sanitizers a process takes long to fork: each way is tried on another fifth of the calls. */
+#ifdef ASTRAY_SANITIZED
+enum { STEP = 5 };
+#else
+enum { STEP = 1 };
+#endif
+
 enum { SHORT = -1, KILL_BEFORE = -2, KILL_AFTER = -3 };
 
 static const struct {
@@ -674,7 +681,7 @@ int main(void)
 		trying = trials[trial].name;
 		long before = tried;
 		for (way = 0; way < (int)(sizeof ways / sizeof *ways); way++)
-			for (long at = 1; try_call(trial, at); at++)
+			for (long at = 1 + way % STEP; try_call(trial, at); at += STEP)
 				tried++;
 		printf("%s: %ld calls\n", trying, tried - before);
 	}
