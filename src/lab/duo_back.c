@@ -1,3 +1,5 @@
+#include "config.h"
+
 #include "lab/duo_back.h"
 
 #include <stdlib.h>
