@@ -76,4 +76,48 @@ safe cast -o - play --map "$name"
 printf 'a,cost\n%s,1\n' "$evil" >"$work/rows.csv"
 safe plot --value cost --by a "$work/rows.csv"
 safe plot --value cost --by a "$work/rows.csv" -f svg
+
+# Every field of every kind of file, one at a time: text in quotation marks, or what stands behind the name of a header's line.
+each_field() { # each_field FILE COMMAND...: COMMAND with the first value of up to 16 fields of FILE in turn made evil
+  file=$1 field=1
+  shift
+  cp "$file" "$work/good"
+  while [ $field -le 16 ] && awk -v want=$field -v evil="$evil" '
+    /^map$/ { body = 1 }
+    {
+      done_before = ""
+      rest = $0
+      while (!done && match(rest, /[a-z_]+ *= *[[(]? *"[^"]*"/)) {
+        key = value = substr(rest, RSTART, RLENGTH)
+        sub(/ *=.*/, "", key)
+        if (!(key in seen) && ++n == want) {
+          sub(/"[^"]*"/, "\"" evil "\"", value)
+          done = 1
+        }
+        seen[key] = 1
+        done_before = done_before substr(rest, 1, RSTART - 1) value
+        rest = substr(rest, RSTART + RLENGTH)
+      }
+      if (!done && !body && NR > 1 && /^[a-z]+ / && !($1 in seen)) {
+        seen[$1] = 1
+        if (++n == want) { rest = $1 " " evil; done = 1 }
+      }
+      print done_before rest
+    }
+    END { exit !done }' "$work/good" >"$file"; do
+    safe "$@"
+    field=$((field + 1))
+  done
+  cp "$work/good" "$file"
+  [ $field -gt 1 ] || { echo "no field in $file"; bad=1; }
+}
+data=$ASTRAY_DATADIR
+for file in hunters floors tools keys themes; do each_field "$data/$file.cfg" shot -f svg play --floor 3 --seed 1; done
+for file in asteroids defence galaxy; do each_field "$data/$file.cfg" arcade "$file" --pilot idle --seeds 1; done
+each_field "$data/ships.cfg" steer --scene seek --seeds 1
+each_field "$data/scenes/pursue.cfg" steer --scene pursue --seeds 1
+each_field "$data/lessons/08-shorter-than-the-shortest.cfg" lesson --check 08-shorter-than-the-shortest
+each_field "$data/lessons/00-tour.cfg" lesson --check 00-tour
+each_field "$data/puzzles/01-goat.txt" check "$data/puzzles/01-goat.txt"
+each_field "$data/maps/first.txt" solve first
 exit $bad
