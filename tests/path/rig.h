@@ -16,7 +16,7 @@ struct rig {
 	double params[PARAMS_MAX];
 	struct cell *cells; /* [cap] of the latest answer */
 	size_t cap;
-	struct event_log log; /* room for 64 events a cell, and for a recursion; taken when the first search is logged */
+	struct event_log log; /* room for 64 events a cell, and for a recursion, once a search is logged */
 };
 
 /* Takes memory and prepares; GROUND must outlive the rig. */
