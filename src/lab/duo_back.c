@@ -1,32 +1,24 @@
-#include "config.h"
-
 #include "lab/duo_back.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 
 #include "base/assert.h"
 #include "base/diag.h"
 #include "base/minmax.h"
 #include "lab/planes.h"
 
-/* So many rows are looked at together, a block of so many places at a time, so that what they read stays in the cache. */
-enum { BLOCK_ROWS = 8, BLOCK_PLACES = 64 };
+/* Prefetch a plane this many pairs before it is read. */
+enum { AHEAD = 4, CACHE_WORDS = 8 };
 
 enum { STEPS_A_ROW = 20, STRIPS_MAX = 64 };
 
 /* A plane is cut into strips, and a mask has one bit for each.  Only strips that a change touches are looked at again. */
 
-/* Places FROM to TO; no other has a mask. */
-struct duo_span {
-	int from, to;
-};
-
-/* For each pair, in both orders: the strips in which its plane changed in a turn. */
-struct duo_changes {
-	uint64_t *masks;        /* [n] rows of row_places masks; owned */
-	struct duo_span *spans; /* [n] of the rows; owned */
+/* The masks of some places. */
+struct duo_masks {
+	uint64_t *places; /* a set: those that have one */
+	uint64_t *masks;  /* [n] of those in the set */
 };
 
 /* A place and those that are a step away. */
@@ -34,46 +26,29 @@ struct duo_beside {
 	int n, places[DIRECTIONS + 1]; /* the first N count; the rest repeat the first */
 };
 
-/* What of a row changes in this turn: lanes of its planes. */
-struct duo_log {
-	size_t n;
-	uint32_t *at;    /* [n] words from the plane of its pair 0; not owned */
-	uint64_t *lanes; /* [n] lanes; not owned */
-};
-
 /* A turn works through the rows, one for each place of the first hunter.  A row reads its neighbours as they were when the turn
- * began, so changes wait in a log until no later row reads the old planes. */
+ * began, so changed planes wait in THEN until no later row reads the old ones. */
 struct duo_back {
 	struct planes planes;
 	int strip;                 /* a strip has 1 << strip words */
 	int reach;                 /* a step crosses at most this many strips */
 	int band;                  /* a step changes the number of a place by at most this */
-	size_t row_places;         /* masks of a row: n, and whole lanes */
-	size_t *first;             /* [n] the pair of places A and B has number first[A] + B if A < B; owned */
+	size_t set_words;          /* of a set of places */
 	struct duo_beside *beside; /* [n] owned */
 	uint64_t *safe;            /* [pairs] planes: where the prey is safe; owned */
 	uint64_t *live;            /* [pairs] masks: the strips of those planes that may not be empty; owned */
-	struct duo_log *logs;      /* [band + BLOCK_ROWS] of the latest rows; owned */
-	uint32_t *log_at;          /* what they hold; owned */
-	uint64_t *log_lanes;       /* owned */
-	struct duo_changes before, now; /* in the last turn, and in this one */
-	uint64_t *near;                 /* a row of masks: what changed where a hunter is a step away; owned */
-	/* Of the rows of a block; [BLOCK_ROWS] rows of masks: what is looked at again, and what that needs of `met`; owned. */
-	uint64_t *due, *need;
-	/* [BLOCK_ROWS][n] planes: where the prey is safe whatever the first hunter does; owned */
+	uint64_t *then;            /* [band + 1][n] planes: those of the latest rows after this turn; owned */
+	/* [n] planes of this row: where the prey is safe whatever the first hunter does; owned */
 	uint64_t *met;
-	int filled;         /* rows that are filled; the first turn begins when all are */
-	int turn, row;      /* row: the next one */
-	size_t safe_before; /* duo->safe when the turn began */
-};
-
-/* What belongs to a row, with the first hunter at A. */
-struct duo_row {
-	int a;
-	size_t first; /* of its pairs */
-	struct duo_span due_span, need_span;
-	uint64_t *due, *need, *met;
-	struct duo_log *log;
+	/* Of pairs, in rows: what changed in the last turn, and in this one; owned. */
+	struct duo_masks before, now;
+	struct duo_masks near; /* of this row: what changed in those that are a step away; owned */
+	struct duo_masks due;  /* of this row: what is looked at again; owned */
+	struct duo_masks need; /* of this row: what is needed of met for that; owned */
+	int filled;            /* rows that are filled; the first turn begins when all are */
+	int turn, row;         /* row: the next one */
+	bool changed;          /* something has changed in this turn */
+	size_t safe_before;    /* duo->safe when the turn began */
 };
 
 size_t duo_back_pair(const struct duo *duo, int a, int b)
@@ -89,75 +64,69 @@ static uint64_t *duo_plane(const struct duo_back *back, uint64_t *planes, size_t
 	return planes + i * back->planes.words;
 }
 
-/* As duo_back_pair(). */
-static inline size_t duo_pair(const struct duo_back *back, int a, int b)
+static void duo_prefetch(const struct duo_back *back, const uint64_t *plane)
 {
-	return back->first[min(a, b)] + (size_t)max(a, b);
-}
-
-static struct duo_row duo_row(const struct duo *duo, const struct duo_back *back, int a)
-{
-	size_t n = (size_t)duo->map.n, slot = (size_t)(a % BLOCK_ROWS);
-
-	return (struct duo_row){.a = a,
-				.first = back->first[a],
-				.due = back->due + slot * back->row_places,
-				.need = back->need + slot * back->row_places,
-				.met = duo_plane(back, back->met, slot * n),
-				.log = &back->logs[a % (back->band + BLOCK_ROWS)]};
+	for (size_t i = 0; i < back->planes.words; i += CACHE_WORDS)
+		__builtin_prefetch(plane + i);
 }
 
 /* ---- masks ----------------------------------------------------------------------------------------------- */
 
-static const struct duo_span no_span = {INT32_MAX, 0};
-
-static void duo_span_add(struct duo_span *span, struct duo_span add)
+/* The masks of the pairs with a first hunter at A. */
+static struct duo_masks duo_row(const struct duo *duo, const struct duo_back *back,
+				const struct duo_masks *pairs, int a)
 {
-	span->from = min(span->from, add.from);
-	span->to = max(span->to, add.to);
+	return (struct duo_masks){pairs->places + (size_t)a * back->set_words,
+				  pairs->masks + (size_t)a * (size_t)duo->map.n};
 }
 
-/* The places of SPAN and all that are a step away. */
-static struct duo_span duo_span_around(const struct duo *duo, const struct duo_back *back, struct duo_span span)
+/* The first place from FROM on that has a mask; N: none has. */
+static int duo_next(const struct duo_masks *masks, int from, int n)
 {
-	if (span.from >= span.to)
-		return no_span;
-	return (struct duo_span){max(span.from - back->band, 0), min(span.to + back->band, duo->map.n)};
+	int i = from / PLANES_BITS;
+
+	if (from >= n)
+		return n;
+	uint64_t word = masks->places[i] >> from % PLANES_BITS << from % PLANES_BITS;
+	while (!word && ++i * PLANES_BITS < n)
+		word = masks->places[i];
+	return word ? i * PLANES_BITS + __builtin_ctzll(word) : n;
 }
 
-/* Notes the strips MASK for hunters at A and B. */
-static void duo_change(const struct duo_back *back, struct duo_changes *changes, int a, int b, uint64_t mask)
+static void duo_set(struct duo_masks *masks, int place, uint64_t mask)
 {
-	changes->masks[(size_t)a * back->row_places + (size_t)b] = mask;
-	duo_span_add(&changes->spans[a], (struct duo_span){b, b + 1});
+	planes_add(masks->places, (size_t)place);
+	masks->masks[place] = mask;
 }
 
-/* Forgets all changes. */
-static void duo_forget(const struct duo *duo, const struct duo_back *back, struct duo_changes *changes)
+/* Adds to the mask of a place, which is 0 if it is not in the set. */
+static void duo_add(struct duo_masks *masks, int place, uint64_t mask)
 {
-	for (int a = 0; a < duo->map.n; a++) {
-		struct duo_span *span = &changes->spans[a];
-		for (int b = span->from; b < span->to; b++)
-			changes->masks[(size_t)a * back->row_places + (size_t)b] = 0;
-		*span = no_span;
-	}
+	planes_add(masks->places, (size_t)place);
+	masks->masks[place] |= mask;
 }
 
 /* Adds to the masks of a place and of all that are a step away. */
-static void duo_add_around(const struct duo_back *back, uint64_t *masks, int place, uint64_t mask)
+static void duo_add_around(const struct duo_back *back, struct duo_masks *masks, int place, uint64_t mask)
 {
 	const struct duo_beside *beside = &back->beside[place];
 
 	for (int k = 0; k < beside->n; k++)
-		masks[beside->places[k]] |= mask;
+		duo_add(masks, beside->places[k], mask);
 }
 
-static uint64_t duo_take(uint64_t *mask)
+static uint64_t duo_take(struct duo_masks *masks, int place)
 {
-	uint64_t taken = *mask;
+	uint64_t mask = masks->masks[place];
 
-	*mask = 0;
-	return taken;
+	masks->masks[place] = 0;
+	return mask;
+}
+
+/* Empties the set, whose masks must be 0. */
+static void duo_clear(const struct duo_back *back, struct duo_masks *masks)
+{
+	memset(masks->places, 0, back->set_words * sizeof *masks->places);
 }
 
 /* The strips of MASK and those that a step can reach from there. */
@@ -181,9 +150,9 @@ static inline uint64_t duo_strips(const struct duo_back *back, size_t i, planes_
 {
 	uint64_t strips = 0;
 
-	for (int k = 0; k < PLANES_LANES; k++)
-		strips |= (uint64_t)(words[k] != 0) << (k >> back->strip);
-	return strips << (i >> back->strip);
+	for (size_t k = 0; k < PLANES_LANES; k++)
+		strips |= (uint64_t)(words[k] != 0) << ((i + k) >> back->strip);
+	return strips;
 }
 
 struct duo_run {
@@ -229,20 +198,25 @@ static void duo_cross(const struct duo_back *back, const uint64_t *const p[DIREC
 	}
 }
 
-/* Finds where the prey is safe whichever step the first hunter takes, while the other is at B. */
-static void duo_meet(const struct duo_back *back, const struct duo_row *row, int b, uint64_t need)
+/* Finds where the prey is safe whichever step a hunter at A takes, while the other is at B. */
+static void duo_meet(const struct duo *duo, struct duo_back *back, int a, int b)
 {
-	const struct duo_beside *beside = &back->beside[row->a];
+	uint64_t *met = duo_plane(back, back->met, (size_t)b), need = duo_take(&back->need, b);
+	const struct duo_beside *beside = &back->beside[a];
 	const uint64_t *planes[DIRECTIONS + 1] = {NULL};
 	int n = 0;
 
-	for (int k = 0; k < beside->n; k++)
-		if (beside->places[k] != b)
-			planes[n++] = duo_plane(back, back->safe, duo_pair(back, beside->places[k], b));
+	for (int k = 0; k < beside->n; k++) {
+		if (beside->places[k] == b)
+			continue;
+		size_t pair = duo_back_pair(duo, beside->places[k], b);
+		planes[n++] = duo_plane(back, back->safe, pair);
+		duo_prefetch(back, duo_plane(back, back->safe, min(pair + AHEAD, duo->pairs - 1)));
+	}
 	ASSERT(n > 0); /* the places hang together: with two of them, each has a neighbour */
 	for (int k = n; k <= DIRECTIONS; k++)
 		planes[k] = planes[0];
-	duo_cross(back, planes, n, need, duo_plane(back, row->met, (size_t)b));
+	duo_cross(back, planes, n, need, met);
 }
 
 /* Counts the places of the prey that are lost in the lane at word I, and notes the turn if turns are kept. */
@@ -256,21 +230,10 @@ static void duo_note(struct duo *duo, const struct duo_back *back, size_t pair, 
 		}
 }
 
-/* Puts LANE, which begins at word I of the plane for B, into the log. */
-static inline void duo_write(const struct duo_back *back, struct duo_log *log, int b, size_t i,
-			     planes_lanes lane)
+/* Puts into THEN where a prey that is safe in the strips of MASK can stay or step into the lane; returns the strips in which
+ * those are fewer. */
+static uint64_t duo_narrow(struct duo *duo, struct duo_back *back, size_t pair, uint64_t mask, uint64_t *then)
 {
-	log->at[log->n] = (uint32_t)((size_t)b * back->planes.words + i);
-	planes_store(log->lanes + log->n * PLANES_LANES, lane);
-	log->n++;
-}
-
-/* Finds where a prey that is safe in the strips of MASK can no longer stay or step into the lane, with the other hunter at B;
- * returns the strips in which that is so. */
-static uint64_t duo_narrow(struct duo *duo, struct duo_back *back, const struct duo_row *row, int b,
-			   uint64_t mask)
-{
-	size_t pair = row->first + (size_t)b;
 	const uint64_t *safe = duo_plane(back, back->safe, pair);
 	uint64_t fewer = 0;
 
@@ -280,125 +243,123 @@ static uint64_t duo_narrow(struct duo *duo, struct duo_back *back, const struct 
 			planes_lanes now = planes_load(safe + i),
 				     next = now & planes_load(planes_lane(&back->planes) + i);
 			/* Usually it can stay, and no step needs to be looked at. */
-			if (!planes_differ(now, next))
-				continue;
-			next |= now & planes_steps_at(&back->planes, i);
+			if (planes_differ(now, next))
+				next |= now & planes_steps_at(&back->planes, i);
 			planes_lanes lost = now ^ next;
-			if (!planes_differ(now, next))
-				continue;
-			uint64_t strips = duo_strips(back, i, lost);
-			duo_note(duo, back, pair, i, lost);
-			duo_write(back, row->log, b, i, next);
-			fewer |= strips;
-			/* A strip of several words may have others that are not empty. */
-			if (back->strip == 0)
-				back->live[pair] &= duo_strips(back, i, next) | ~strips;
+			if (planes_differ(now, next)) {
+				duo_note(duo, back, pair, i, lost);
+				fewer |= duo_strips(back, i, lost);
+				/* A strip of several words may have others that are not empty. */
+				if (back->strip == 0)
+					back->live[pair] &=
+					    duo_strips(back, i, next) | ~duo_strips(back, i, lost);
+			}
+			planes_store(then + i, next);
 		}
 	}
 	return fewer;
 }
 
-/* Finds in the strips DUE where the prey is still safe a turn earlier, with the other hunter at B. */
-static void duo_look(struct duo *duo, struct duo_back *back, const struct duo_row *row, int b, uint64_t due)
+/* The plane of the pair after this turn. */
+static uint64_t *duo_then(const struct duo *duo, const struct duo_back *back, int a, int b)
+{
+	size_t row = (size_t)(a % (back->band + 1));
+
+	return duo_plane(back, back->then, row * (size_t)duo->map.n + (size_t)b);
+}
+
+/* Finds where the prey is still safe a turn earlier, with hunters at A and B. */
+static void duo_look(struct duo *duo, struct duo_back *back, int a, int b)
 {
 	const uint64_t *planes[DIRECTIONS + 1];
-	uint64_t around = duo_whole_lanes(back, duo_spread(back, due));
+	uint64_t due = duo_take(&back->due, b), around = duo_whole_lanes(back, duo_spread(back, due));
 	const struct duo_beside *beside = &back->beside[b];
 
 	for (int k = 0; k <= DIRECTIONS; k++)
-		planes[k] = duo_plane(back, row->met, (size_t)beside->places[k]);
+		planes[k] = duo_plane(back, back->met, (size_t)beside->places[k]);
 	duo_cross(back, planes, beside->n, around, planes_lane(&back->planes));
 	while (around) {
 		struct duo_run run = duo_take_run(back, &around);
 		planes_shift(&back->planes, run.from, run.to);
 	}
-	uint64_t fewer = duo_narrow(duo, back, row, b, due);
+	uint64_t fewer = duo_narrow(duo, back, duo_back_pair(duo, a, b), due, duo_then(duo, back, a, b));
 	if (!fewer)
 		return;
-	duo_change(back, &back->now, row->a, b, fewer);
+	struct duo_masks row = duo_row(duo, back, &back->now, a), mirror = duo_row(duo, back, &back->now, b);
+	duo_set(&row, b, fewer);
 	/* The next turn reads the mirrored pair only near the diagonal. */
-	if (b - row->a <= 2 * back->band)
-		duo_change(back, &back->now, b, row->a, fewer);
+	if (b - a <= 2 * back->band)
+		duo_set(&mirror, a, fewer);
+	back->changed = true;
 }
 
 /* Finds what changed in the turn before in the rows that are a step from A. */
-static struct duo_span duo_find_near(struct duo_back *back, int a)
+static void duo_find_near(const struct duo *duo, struct duo_back *back, int a)
 {
 	const struct duo_beside *beside = &back->beside[a];
-	const uint64_t *masks[DIRECTIONS + 1];
-	struct duo_span span = no_span;
 
-	for (int k = 0; k <= DIRECTIONS; k++) {
-		masks[k] = back->before.masks + (size_t)beside->places[k] * back->row_places;
-		duo_span_add(&span, back->before.spans[beside->places[k]]);
+	duo_clear(back, &back->near);
+	for (int k = 0; k < beside->n; k++) {
+		struct duo_masks row = duo_row(duo, back, &back->before, beside->places[k]);
+		for (int b = duo_next(&row, 0, duo->map.n); b < duo->map.n;
+		     b = duo_next(&row, b + 1, duo->map.n))
+			duo_add(&back->near, b, row.masks[b]);
 	}
-	for (int b = span.from & -PLANES_LANES; b < span.to; b += PLANES_LANES) {
-		planes_lanes near = {0};
-		for (int k = 0; k <= DIRECTIONS; k++)
-			near |= planes_load(masks[k] + b);
-		planes_store(back->near + b, near);
-	}
-	return span;
 }
 
-/* Finds what to look at again in a row: strips that a change touches and that may still be safe, for B behind A. */
-static void duo_find_due(const struct duo *duo, struct duo_back *back, struct duo_row *row)
+/* Finds what to look at again in row A: strips that a change touches and that may still be safe, for B behind A. */
+static void duo_find_due(const struct duo *duo, struct duo_back *back, int a)
 {
-	struct duo_span near = duo_find_near(back, row->a), due = duo_span_around(duo, back, near);
+	int n = duo->map.n;
 
-	for (int b = near.from; b < near.to; b++)
-		if (back->near[b])
-			duo_add_around(back, row->due, b, duo_spread(back, back->near[b]));
-	for (; due.from < min(row->a + 1, due.to); due.from++)
-		row->due[due.from] = 0;
-	for (int b = due.from; b < due.to; b++) {
-		uint64_t strips = row->due[b] & back->live[row->first + (size_t)b];
-		row->due[b] = duo_whole_lanes(back, strips);
-		if (strips)
-			duo_add_around(back, row->need, b,
-				       duo_whole_lanes(back, duo_spread(back, row->due[b])));
+	duo_clear(back, &back->due);
+	duo_clear(back, &back->need);
+	for (int b = duo_next(&back->near, 0, n); b < n; b = duo_next(&back->near, b + 1, n))
+		duo_add_around(back, &back->due, b, duo_take(&back->near, b));
+	for (int b = duo_next(&back->due, 0, n); b < n; b = duo_next(&back->due, b + 1, n)) {
+		uint64_t due = duo_spread(back, duo_take(&back->due, b));
+		if (b <= a)
+			continue;
+		due = duo_whole_lanes(back, due & back->live[duo_back_pair(duo, a, b)]);
+		if (!due)
+			continue;
+		duo_add(&back->due, b, due);
+		duo_add_around(back, &back->need, b, duo_whole_lanes(back, duo_spread(back, due)));
 	}
-	row->due_span = due;
-	row->need_span = duo_span_around(duo, back, due);
 }
 
-/* Looks at the due places before TO; those of earlier blocks were looked at. */
-static void duo_look_at_block(struct duo *duo, struct duo_back *back, struct duo_row *row, int to)
+static void duo_look_at_row(struct duo *duo, struct duo_back *back, int a)
 {
-	struct duo_span *need = &row->need_span, *due = &row->due_span;
+	int n = duo->map.n;
 
-	for (; need->from < min(need->to, to + back->band); need->from++)
-		if (row->need[need->from])
-			duo_meet(back, row, need->from, duo_take(&row->need[need->from]));
-	for (; due->from < min(due->to, to); due->from++)
-		if (row->due[due->from])
-			duo_look(duo, back, row, due->from, duo_take(&row->due[due->from]));
+	duo_find_near(duo, back, a);
+	duo_find_due(duo, back, a);
+	for (int b = duo_next(&back->need, 0, n); b < n; b = duo_next(&back->need, b + 1, n))
+		duo_meet(duo, back, a, b);
+	for (int b = duo_next(&back->due, a + 1, n); b < n; b = duo_next(&back->due, b + 1, n))
+		if (back->due.masks[b])
+			duo_look(duo, back, a, b);
 }
 
-/* Looks at the rows from FIRST on, a block of them. */
-static void duo_look_at_rows(struct duo *duo, struct duo_back *back, int first)
-{
-	int n = duo->map.n, n_rows = min(BLOCK_ROWS, n - first);
-	struct duo_row rows[BLOCK_ROWS];
-
-	for (int i = 0; i < n_rows; i++) {
-		rows[i] = duo_row(duo, back, first + i);
-		duo_find_due(duo, back, &rows[i]);
-	}
-	for (int to = first; to < n + BLOCK_PLACES; to += BLOCK_PLACES)
-		for (int i = 0; i < n_rows; i++)
-			duo_look_at_block(duo, back, &rows[i], to);
-}
-
-/* Writes the changes of row A into its planes; no later row reads the old ones. */
+/* Writes the changes of row A back; no later row reads the old ones. */
 static void duo_commit_row(const struct duo *duo, struct duo_back *back, int a)
 {
-	struct duo_row row = duo_row(duo, back, a);
+	struct duo_masks row = duo_row(duo, back, &back->now, a);
+	int n = duo->map.n;
 
-	for (size_t i = 0; i < row.log->n; i++)
-		planes_store(back->safe + (row.first * back->planes.words + row.log->at[i]),
-			     planes_load(row.log->lanes + i * PLANES_LANES));
-	row.log->n = 0;
+	for (int b = duo_next(&row, a + 1, n); b < n; b = duo_next(&row, b + 1, n)) {
+		uint64_t *safe = duo_plane(back, back->safe, duo_back_pair(duo, a, b)),
+			 *then = duo_then(duo, back, a, b);
+		uint64_t mask = duo_whole_lanes(back, row.masks[b]);
+		int ahead = min(b + AHEAD, n - 1);
+		duo_prefetch(back, duo_plane(back, back->safe, duo_back_pair(duo, a, ahead)));
+		duo_prefetch(back, duo_then(duo, back, a, ahead));
+		while (mask) {
+			struct duo_run run = duo_take_run(back, &mask);
+			for (size_t i = run.from; i < run.to; i += PLANES_LANES)
+				planes_store(safe + i, planes_load(then + i));
+		}
+	}
 }
 
 /* ---- turns ----------------------------------------------------------------------------------------------- */
@@ -406,9 +367,9 @@ static void duo_commit_row(const struct duo *duo, struct duo_back *back, int a)
 /* Goes on to the next turn, if there is one. */
 static enum status duo_end_turn(struct duo *duo, struct duo_back *back, bool *known, struct diag *diag)
 {
-	struct duo_changes before = back->before;
+	struct duo_masks before = back->before;
 
-	*known = duo->safe == back->safe_before;
+	*known = !back->changed;
 	if (*known)
 		return STATUS_OK;
 	if (back->turn == DUO_SAFE && duo->turns)
@@ -419,10 +380,11 @@ static enum status duo_end_turn(struct duo *duo, struct duo_back *back, bool *kn
 	duo->longest = back->turn;
 	duo->turns_in_all += (double)(back->safe_before - duo->safe) * back->turn;
 	back->safe_before = duo->safe;
+	back->changed = false;
 	back->row = 0;
-	duo_forget(duo, back, &before);
 	back->before = back->now;
 	back->now = before;
+	memset(before.places, 0, (size_t)duo->map.n * back->set_words * sizeof *before.places);
 	back->turn++;
 	return STATUS_OK;
 }
@@ -438,30 +400,31 @@ static void duo_fill_row(const struct duo *duo, struct duo_back *back, int a)
 {
 	const size_t *bits = back->planes.bits;
 	uint64_t all = UINT64_MAX >> (STRIPS_MAX - 1 - ((back->planes.words - 1) >> back->strip));
+	struct duo_masks row = duo_row(duo, back, &back->before, a);
 
 	for (int b = a + 1; b < duo->map.n; b++) {
-		size_t pair = duo_pair(back, a, b);
+		size_t pair = duo_back_pair(duo, a, b);
 		uint64_t *safe = duo_plane(back, back->safe, pair);
+		struct duo_masks mirror = duo_row(duo, back, &back->before, b);
 		memcpy(safe, duo_open(back), back->planes.words * sizeof *safe);
 		planes_take(safe, bits[a]);
 		planes_take(safe, bits[b]);
 		back->live[pair] = all;
-		duo_change(back, &back->before, a, b, all);
-		duo_change(back, &back->before, b, a, all);
+		duo_set(&row, b, all);
+		duo_set(&mirror, a, all);
 	}
 }
 
-/* Goes on with a block of rows. */
-static enum status duo_go_on_rows(struct duo *duo, struct duo_back *back, bool *known, struct diag *diag)
+/* Goes on with a row. */
+static enum status duo_go_on_row(struct duo *duo, struct duo_back *back, bool *known, struct diag *diag)
 {
-	int n = duo->map.n, first = back->row, last = min(first + BLOCK_ROWS, n + back->band);
+	int n = duo->map.n, row = back->row++, last = row - back->band;
 
-	back->row = last;
-	if (first < n)
-		duo_look_at_rows(duo, back, first);
-	for (int a = max(first - back->band, 0); a < last - back->band; a++)
-		duo_commit_row(duo, back, a);
-	return last == n + back->band ? duo_end_turn(duo, back, known, diag) : STATUS_OK;
+	if (row < n)
+		duo_look_at_row(duo, back, row);
+	if (last >= 0)
+		duo_commit_row(duo, back, last);
+	return last == n - 1 ? duo_end_turn(duo, back, known, diag) : STATUS_OK;
 }
 
 enum status duo_back_go_on(struct duo *duo, struct duo_back *back, size_t steps, bool *known, struct diag *diag)
@@ -476,7 +439,7 @@ enum status duo_back_go_on(struct duo *duo, struct duo_back *back, size_t steps,
 		if (back->filled < n)
 			duo_fill_row(duo, back, back->filled++);
 		else
-			status = duo_go_on_rows(duo, back, known, diag);
+			status = duo_go_on_row(duo, back, known, diag);
 	}
 	return status;
 }
@@ -495,85 +458,47 @@ static int duo_band(const struct fate_map *map)
 	return band;
 }
 
-/* Masks of a row. */
-static size_t duo_row_places(const struct duo *duo)
-{
-	return round_up((size_t)duo->map.n, (size_t)PLANES_LANES);
-}
-
 double duo_back_bytes(const struct duo *duo, bool kept)
 {
 	double n = duo->map.n, pairs = (double)duo->pairs,
 	       plane = (double)planes_words(&duo->map) * sizeof(uint64_t);
-	double logs = duo_band(&duo->map) + BLOCK_ROWS, lane = PLANES_LANES * sizeof(uint64_t);
-	double planes = pairs + n * BLOCK_ROWS + n * logs * (lane + sizeof(uint32_t)) / lane,
-	       masks = pairs + (double)duo_row_places(duo) * (2 * n + 1 + 2 * BLOCK_ROWS);
+	double planes = pairs + n * (duo_band(&duo->map) + 2), masks = pairs + 2 * n * n;
 
 	return planes * plane + masks * sizeof(uint64_t) + (kept ? pairs * n : 0);
 }
 
-/* Asks for large pages for BLOCK, which is written all over: they take fewer faults and fewer misses. */
-static void duo_prefer_large_pages(void *block, size_t bytes)
+/* Room for ROWS of masks. */
+static bool duo_masks_new(const struct duo_back *back, size_t rows, size_t n, struct duo_masks *masks)
 {
-#ifdef MADV_HUGEPAGE
-	const size_t page = (size_t)2 << 20;
-	size_t skipped = -(uintptr_t)block % page;
-
-	/* It is only a wish. */
-	if (block && bytes >= skipped + page)
-		madvise((char *)block + skipped, (bytes - skipped) / page * page, MADV_HUGEPAGE);
-#else
-	(void)block;
-	(void)bytes;
-#endif
+	masks->places = calloc(rows * back->set_words, sizeof *masks->places);
+	masks->masks = calloc(rows * n, sizeof *masks->masks);
+	return masks->places && masks->masks;
 }
 
-static bool duo_changes_new(const struct duo *duo, const struct duo_back *back, struct duo_changes *changes)
+static void duo_masks_free(struct duo_masks *masks)
 {
-	size_t n = (size_t)duo->map.n;
-
-	changes->masks = calloc(n * back->row_places, sizeof *changes->masks);
-	changes->spans = malloc(n * sizeof *changes->spans);
-	for (size_t a = 0; changes->spans && a < n; a++)
-		changes->spans[a] = no_span;
-	return changes->masks && changes->spans;
-}
-
-static void duo_changes_free(struct duo_changes *changes)
-{
-	free(changes->masks);
-	free(changes->spans);
+	free(masks->places);
+	free(masks->masks);
 }
 
 static enum status duo_take_memory(struct duo *duo, bool kept, struct duo_back *back)
 {
 	size_t n = (size_t)duo->map.n, plane = back->planes.words * sizeof *back->safe,
-	       pairs = max(duo->pairs, (size_t)1), masks = BLOCK_ROWS * back->row_places,
-	       logs = (size_t)(back->band + BLOCK_ROWS), lanes = n * back->planes.words / PLANES_LANES;
+	       pairs = max(duo->pairs, (size_t)1);
 
-	back->first = malloc(n * sizeof *back->first);
+	back->set_words = n / PLANES_BITS + 1;
 	back->beside = calloc(n, sizeof *back->beside);
 	back->safe = malloc(pairs * plane);
 	back->live = malloc(pairs * sizeof *back->live);
-	back->logs = calloc(logs, sizeof *back->logs);
-	back->log_at = malloc(logs * lanes * sizeof *back->log_at);
-	back->log_lanes = malloc(logs * lanes * PLANES_LANES * sizeof *back->log_lanes);
-	back->near = malloc(back->row_places * sizeof *back->near);
-	back->due = calloc(masks, sizeof *back->due);
-	back->need = calloc(masks, sizeof *back->need);
-	back->met = malloc(BLOCK_ROWS * n * plane);
+	back->then = malloc((size_t)(back->band + 1) * n * plane);
+	back->met = malloc(n * plane);
 	if (kept)
 		duo->turns = calloc(pairs, n);
-	if (!back->first || !back->beside || !back->safe || !back->live || !back->logs || !back->log_at ||
-	    !back->log_lanes || !back->near || !back->due || !back->need || !back->met ||
-	    (kept && !duo->turns) || !duo_changes_new(duo, back, &back->before) ||
-	    !duo_changes_new(duo, back, &back->now))
+	if (!back->beside || !back->safe || !back->live || !back->then || !back->met || (kept && !duo->turns) ||
+	    !duo_masks_new(back, n, n, &back->before) || !duo_masks_new(back, n, n, &back->now) ||
+	    !duo_masks_new(back, 1, n, &back->near) || !duo_masks_new(back, 1, n, &back->due) ||
+	    !duo_masks_new(back, 1, n, &back->need))
 		return STATUS_NO_MEMORY;
-	duo_prefer_large_pages(back->safe, pairs * plane);
-	duo_prefer_large_pages(duo->turns, pairs * n);
-	for (size_t i = 0; i < logs; i++)
-		back->logs[i] = (struct duo_log){.at = back->log_at + i * lanes,
-						 .lanes = back->log_lanes + i * lanes * PLANES_LANES};
 	return STATUS_OK;
 }
 
@@ -584,12 +509,6 @@ static void duo_cut(struct duo_back *back)
 	while (last >> back->strip >= STRIPS_MAX)
 		back->strip++;
 	back->reach = 1 + (back->planes.stride / PLANES_BITS >> back->strip);
-}
-
-static void duo_find_first(const struct duo *duo, struct duo_back *back)
-{
-	for (int a = 0; a < duo->map.n; a++)
-		back->first[a] = duo_back_pair(duo, a, a + 1) - (size_t)(a + 1);
 }
 
 static void duo_find_beside(const struct duo *duo, struct duo_back *back)
@@ -620,13 +539,11 @@ enum status duo_back_new(struct duo *duo, bool kept, struct duo_back **out)
 		return STATUS_NO_MEMORY;
 	enum status status = planes_new(&duo->map, &back->planes);
 	back->band = duo_band(&duo->map);
-	back->row_places = duo_row_places(duo);
 	if (!status)
 		status = duo_take_memory(duo, kept, back);
 	if (status)
 		return status;
 	duo_cut(back);
-	duo_find_first(duo, back);
 	duo_find_beside(duo, back);
 	duo_find_open(duo, back);
 	back->turn = 1;
@@ -639,18 +556,15 @@ void duo_back_free(struct duo_back *back)
 	if (!back)
 		return;
 	planes_free(&back->planes);
-	free(back->first);
 	free(back->beside);
 	free(back->safe);
 	free(back->live);
-	free(back->logs);
-	free(back->log_at);
-	free(back->log_lanes);
-	duo_changes_free(&back->before);
-	duo_changes_free(&back->now);
-	free(back->near);
-	free(back->due);
-	free(back->need);
+	free(back->then);
 	free(back->met);
+	duo_masks_free(&back->before);
+	duo_masks_free(&back->now);
+	duo_masks_free(&back->near);
+	duo_masks_free(&back->due);
+	duo_masks_free(&back->need);
 	free(back);
 }
