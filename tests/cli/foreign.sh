@@ -77,7 +77,7 @@ printf 'a,cost\n%s,1\n' "$evil" >"$work/rows.csv"
 safe plot --value cost --by a "$work/rows.csv"
 safe plot --value cost --by a "$work/rows.csv" -f svg
 
-# Every field of every kind of file, one at a time: text in quotation marks, or what stands behind the name of a header's line.
+# The fields of every kind of file, one at a time: text in quotation marks, or what stands behind the name of a header's line.
 each_field() { # each_field FILE COMMAND...: COMMAND with the first value of up to 16 fields of FILE in turn made evil
   file=$1 field=1
   shift
@@ -85,7 +85,7 @@ each_field() { # each_field FILE COMMAND...: COMMAND with the first value of up 
   while [ $field -le 16 ] && awk -v want=$field -v evil="$evil" '
     /^map$/ { body = 1 }
     {
-      done_before = ""
+      written = ""
       rest = $0
       while (!done && match(rest, /[a-z_]+ *= *[[(]? *"[^"]*"/)) {
         key = value = substr(rest, RSTART, RLENGTH)
@@ -95,14 +95,14 @@ each_field() { # each_field FILE COMMAND...: COMMAND with the first value of up 
           done = 1
         }
         seen[key] = 1
-        done_before = done_before substr(rest, 1, RSTART - 1) value
+        written = written substr(rest, 1, RSTART - 1) value
         rest = substr(rest, RSTART + RLENGTH)
       }
       if (!done && !body && NR > 1 && /^[a-z]+ / && !($1 in seen)) {
         seen[$1] = 1
         if (++n == want) { rest = $1 " " evil; done = 1 }
       }
-      print done_before rest
+      print written rest
     }
     END { exit !done }' "$work/good" >"$file"; do
     safe "$@"

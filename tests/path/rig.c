@@ -96,8 +96,10 @@ enum status rig_find(struct rig *rig, const struct path_query *query, bool logge
 {
 	*result = (struct path_result){.cells = rig->cells, .cap = rig->cap};
 	rig->log.n = rig->log.dropped = 0;
-	if (logged && !rig->log.events)
-		rig->log.events = __real_malloc(rig->log.cap * sizeof *rig->log.events);
+	if (logged && !rig->log.events) {
+		rig->log.events = __real_malloc(rig->log.cap * sizeof *rig->log.events); /* not the search's */
+		ck_assert_ptr_nonnull(rig->log.events);
+	}
 	size_t before = allocations;
 	enum status status = rig->pathfinder->find(rig->index, rig->scratch, rig->ground, rig->params, query,
 						   logged ? &rig->log : NULL, result);
