@@ -6,49 +6,68 @@
 #include "base/assert.h"
 #include "base/diag.h"
 #include "base/minmax.h"
+#include "base/pages.h"
+#include "lab/duo_log.h"
 #include "lab/planes.h"
 
-/* Prefetch a plane this many pairs before it is read. */
-enum { AHEAD = 4, CACHE_WORDS = 8 };
+/* Prefetch the havens of a pair this many pairs before they are read, and entries of the log so many bytes. */
+enum { PAIRS_AHEAD = 8, BYTES_AHEAD = 3072, CACHE_LINE = 64 };
 
-enum { STEPS_A_ROW = 20, STRIPS_MAX = 64 };
+#define ALWAYS_INLINE __attribute__((always_inline)) static inline
 
-/* A plane is cut into strips, and a mask has one bit for each.  Only strips that a change touches are looked at again. */
+enum { STEPS_A_ROW = 20 };
 
-/* The masks of some places. */
-struct duo_masks {
-	uint64_t *places; /* a set: those that have one */
-	uint64_t *masks;  /* [n] of those in the set */
-};
+/* In all turns measured a log took at most a quarter of what the havens take, and on small maps less than so many MB. */
+enum { LOG_SHARE = 3, LOG_MB = 16 };
+
+/* The prey is safe at a place where it is its turn, and the place is a haven if it is safe to have stepped there.  So it is
+ * safe where a haven is at most a step away, and a place is a haven for a pair of hunters if the prey is safe there for all
+ * pairs to which they can step.  Only havens are stored.  In each turn those fall where the prey was lost in the turn before,
+ * for a pair a step away; and then it is lost where it had fallen havens and has no other.
+ *
+ * A plane is cut into strips, and a mask has one bit for each.  Only strips that a change touches are looked at again. */
 
 /* A place and those that are a step away. */
 struct duo_beside {
 	int n, places[DIRECTIONS + 1]; /* the first N count; the rest repeat the first */
 };
 
-/* A turn works through the rows, one for each place of the first hunter.  A row reads its neighbours as they were when the turn
- * began, so changed planes wait in THEN until no later row reads the old ones. */
+/* A pair of hunters that is looked at again. */
+struct duo_due {
+	int b;
+	size_t pair;
+	uint64_t mask;
+};
+
+/* What was lost in a turn. */
+struct duo_turn {
+	struct duo_row *rows; /* [n] of a first hunter at A: those with B behind A; owned */
+	/* [n][2 * band] of a second hunter at B: the entry of A = B - 1, B - 2 and so on, or NULL; owned. */
+	const struct duo_entry **mirror;
+};
+
 struct duo_back {
 	struct planes planes;
-	int strip;                 /* a strip has 1 << strip words */
 	int reach;                 /* a step crosses at most this many strips */
 	int band;                  /* a step changes the number of a place by at most this */
-	size_t set_words;          /* of a set of places */
 	struct duo_beside *beside; /* [n] owned */
-	uint64_t *safe;            /* [pairs] planes: where the prey is safe; owned */
+	uint64_t *havens;          /* [pairs] planes; owned */
 	uint64_t *live;            /* [pairs] masks: the strips of those planes that may not be empty; owned */
-	uint64_t *then;            /* [band + 1][n] planes: those of the latest rows after this turn; owned */
-	/* [n] planes of this row: where the prey is safe whatever the first hunter does; owned */
-	uint64_t *met;
-	/* Of pairs, in rows: what changed in the last turn, and in this one; owned. */
-	struct duo_masks before, now;
-	struct duo_masks near; /* of this row: what changed in those that are a step away; owned */
-	struct duo_masks due;  /* of this row: what is looked at again; owned */
-	struct duo_masks need; /* of this row: what is needed of met for that; owned */
-	int filled;            /* rows that are filled; the first turn begins when all are */
-	int turn, row;         /* row: the next one */
-	bool changed;          /* something has changed in this turn */
-	size_t safe_before;    /* duo->safe when the turn began */
+	struct duo_log log;
+	struct duo_turn before, now;
+	/* Of this row, for each place of the second hunter: where the prey was lost in the turn before with a first hunter a
+	 * step from here, and the strips of that; owned. */
+	uint64_t *lost;      /* [n] planes */
+	uint64_t *marks;     /* [n] masks */
+	uint64_t *touch;     /* [n] masks: the marks of all that are a step away; owned */
+	struct duo_due *due; /* [n] owned */
+	uint64_t
+	    *fallen; /* a plane: the havens of this pair that fell in this turn; empty between pairs; owned */
+	uint64_t *hunters;  /* a plane: where those of this pair stand; owned */
+	int filled;         /* rows that are filled; the first turn begins when all are */
+	int turn, row;      /* row: the next one */
+	bool changed;       /* something was lost in this turn */
+	size_t safe_before; /* duo->safe when the turn began */
 };
 
 size_t duo_back_pair(const struct duo *duo, int a, int b)
@@ -64,69 +83,35 @@ static uint64_t *duo_plane(const struct duo_back *back, uint64_t *planes, size_t
 	return planes + i * back->planes.words;
 }
 
-static void duo_prefetch(const struct duo_back *back, const uint64_t *plane)
+static void duo_prefetch(const void *from, size_t bytes)
 {
-	for (size_t i = 0; i < back->planes.words; i += CACHE_WORDS)
-		__builtin_prefetch(plane + i);
+	for (size_t i = 0; i < bytes; i += CACHE_LINE)
+		__builtin_prefetch((const char *)from + i);
 }
 
-/* ---- masks ----------------------------------------------------------------------------------------------- */
+/* ---- strips ---------------------------------------------------------------------------------------------- */
 
-/* The masks of the pairs with a first hunter at A. */
-static struct duo_masks duo_row(const struct duo *duo, const struct duo_back *back,
-				const struct duo_masks *pairs, int a)
+/* The words of a strip. */
+static inline size_t duo_width(int shift)
 {
-	return (struct duo_masks){pairs->places + (size_t)a * back->set_words,
-				  pairs->masks + (size_t)a * (size_t)duo->map.n};
+	return (size_t)PLANES_LANES << shift;
 }
 
-/* The first place from FROM on that has a mask; N: none has. */
-static int duo_next(const struct duo_masks *masks, int from, int n)
+/* The mask of the strip of word I. */
+static inline uint64_t duo_strip(int shift, size_t i)
 {
-	int i = from / PLANES_BITS;
-
-	if (from >= n)
-		return n;
-	uint64_t word = masks->places[i] >> from % PLANES_BITS << from % PLANES_BITS;
-	while (!word && ++i * PLANES_BITS < n)
-		word = masks->places[i];
-	return word ? i * PLANES_BITS + __builtin_ctzll(word) : n;
+	return UINT64_C(1) << (i / PLANES_LANES >> shift);
 }
 
-static void duo_set(struct duo_masks *masks, int place, uint64_t mask)
+/* The first word of the first strip of MASK, which is not 0. */
+static inline size_t duo_first(int shift, uint64_t mask)
 {
-	planes_add(masks->places, (size_t)place);
-	masks->masks[place] = mask;
+	return (size_t)__builtin_ctzll(mask) * duo_width(shift);
 }
 
-/* Adds to the mask of a place, which is 0 if it is not in the set. */
-static void duo_add(struct duo_masks *masks, int place, uint64_t mask)
+static uint64_t duo_all_strips(const struct duo_back *back)
 {
-	planes_add(masks->places, (size_t)place);
-	masks->masks[place] |= mask;
-}
-
-/* Adds to the masks of a place and of all that are a step away. */
-static void duo_add_around(const struct duo_back *back, struct duo_masks *masks, int place, uint64_t mask)
-{
-	const struct duo_beside *beside = &back->beside[place];
-
-	for (int k = 0; k < beside->n; k++)
-		duo_add(masks, beside->places[k], mask);
-}
-
-static uint64_t duo_take(struct duo_masks *masks, int place)
-{
-	uint64_t mask = masks->masks[place];
-
-	masks->masks[place] = 0;
-	return mask;
-}
-
-/* Empties the set, whose masks must be 0. */
-static void duo_clear(const struct duo_back *back, struct duo_masks *masks)
-{
-	memset(masks->places, 0, back->set_words * sizeof *masks->places);
+	return duo_strip(back->planes.shift, back->planes.words - 1) * 2 - 1;
 }
 
 /* The strips of MASK and those that a step can reach from there. */
@@ -134,93 +119,121 @@ static uint64_t duo_spread(const struct duo_back *back, uint64_t mask)
 {
 	for (int i = 0; i < back->reach; i++)
 		mask |= mask << 1 | mask >> 1;
-	return mask;
+	return mask & duo_all_strips(back);
 }
 
-/* Widens MASK to whole lanes; only strips of one word need it. */
-static uint64_t duo_whole_lanes(const struct duo_back *back, uint64_t mask)
+ALWAYS_INLINE void duo_clear(int shift, uint64_t *plane, uint64_t mask)
 {
-	const uint64_t even = UINT64_MAX / 3;
-
-	return back->strip > 0 ? mask : mask | (mask >> 1 & even) | (mask & even) << 1;
+	for (; mask; mask &= mask - 1)
+		for (size_t i = duo_first(shift, mask), end = i + duo_width(shift); i < end; i += PLANES_LANES)
+			planes_store(plane + i, (planes_lanes){0});
 }
 
-/* The strips of the words from I on that are not 0. */
-static inline uint64_t duo_strips(const struct duo_back *back, size_t i, planes_lanes words)
-{
-	uint64_t strips = 0;
+/* ---- what was lost in the turn before -------------------------------------------------------------------- */
 
-	for (size_t k = 0; k < PLANES_LANES; k++)
-		strips |= (uint64_t)(words[k] != 0) << ((i + k) >> back->strip);
-	return strips;
+/* Adds what was lost with the second hunter at B. */
+ALWAYS_INLINE void duo_add(const struct duo_back *back, int shift, int b, const struct duo_entry *entry)
+{
+	uint64_t *lost = duo_plane(back, back->lost, (size_t)b);
+	const uint64_t *word = entry->words;
+
+	back->marks[b] |= entry->mask;
+	for (uint64_t mask = entry->mask; mask; mask &= mask - 1)
+		for (size_t i = duo_first(shift, mask), end = i + duo_width(shift); i < end;
+		     i += PLANES_LANES) {
+			planes_store(lost + i, planes_load(lost + i) | planes_load(word));
+			word += PLANES_LANES;
+		}
 }
 
-struct duo_run {
-	size_t from, to; /* words */
-};
-
-/* Takes the first run of strips out of MASK, which is not 0. */
-static struct duo_run duo_take_run(const struct duo_back *back, uint64_t *mask)
+/* Adds what was lost with the first hunter at FROM, from which it can step to A. */
+ALWAYS_INLINE void duo_add_row(const struct duo_back *back, int shift, int a, int from)
 {
-	size_t from = (size_t)__builtin_ctzll(*mask);
-	uint64_t behind = ~(*mask >> from);
-	size_t to = behind ? from + (size_t)__builtin_ctzll(behind) : STRIPS_MAX;
+	struct duo_row row = back->before.rows[from];
+	const struct duo_entry **mirror = back->before.mirror + (size_t)from * 2 * (size_t)back->band;
 
-	*mask &= *mask + (UINT64_C(1) << from);
-	return (struct duo_run){from << back->strip, min(to << back->strip, back->planes.words)};
-}
-
-/* ---- a row ----------------------------------------------------------------------------------------------- */
-
-static inline planes_lanes duo_cross3(const uint64_t *a, const uint64_t *b, const uint64_t *c, size_t i)
-{
-	return planes_load(a + i) & planes_load(b + i) & planes_load(c + i);
-}
-
-/* Puts into OUT what the first N > 0 planes of P have in common in the strips of MASK; all nine can be read. */
-static void duo_cross(const struct duo_back *back, const uint64_t *const p[DIRECTIONS + 1], int n,
-		      uint64_t mask, uint64_t *out)
-{
-	while (mask) {
-		struct duo_run run = duo_take_run(back, &mask);
-		if (n <= 3)
-			for (size_t i = run.from; i < run.to; i += PLANES_LANES)
-				planes_store(out + i, duo_cross3(p[0], p[1], p[2], i));
-		else if (n <= 6)
-			for (size_t i = run.from; i < run.to; i += PLANES_LANES)
-				planes_store(out + i,
-					     duo_cross3(p[0], p[1], p[2], i) & duo_cross3(p[3], p[4], p[5], i));
-		else
-			for (size_t i = run.from; i < run.to; i += PLANES_LANES)
-				planes_store(out + i, duo_cross3(p[0], p[1], p[2], i) &
-							  duo_cross3(p[3], p[4], p[5], i) &
-							  duo_cross3(p[6], p[7], p[8], i));
+	for (int b = max(a + 1 - back->band, 0); b < from; b++)
+		if (mirror[from - 1 - b])
+			duo_add(back, shift, b, mirror[from - 1 - b]);
+	while (row.entries > 0) {
+		const struct duo_entry *entry = duo_log_take(&row);
+		duo_prefetch((const char *)entry + BYTES_AHEAD, 2 * CACHE_LINE);
+		duo_add(back, shift, (int)entry->place, entry);
 	}
 }
 
-/* Finds where the prey is safe whichever step a hunter at A takes, while the other is at B. */
-static void duo_meet(const struct duo *duo, struct duo_back *back, int a, int b)
+/* Finds the pairs of row A that this touches, and that still have havens there; returns how many. */
+static int duo_find_due(const struct duo *duo, struct duo_back *back, int a)
 {
-	uint64_t *met = duo_plane(back, back->met, (size_t)b), need = duo_take(&back->need, b);
-	const struct duo_beside *beside = &back->beside[a];
-	const uint64_t *planes[DIRECTIONS + 1] = {NULL};
-	int n = 0;
+	int n = duo->map.n, found = 0;
 
-	for (int k = 0; k < beside->n; k++) {
-		if (beside->places[k] == b)
-			continue;
-		size_t pair = duo_back_pair(duo, beside->places[k], b);
-		planes[n++] = duo_plane(back, back->safe, pair);
-		duo_prefetch(back, duo_plane(back, back->safe, min(pair + AHEAD, duo->pairs - 1)));
+	for (int b = 0; b < n; b++) {
+		const struct duo_beside *beside = &back->beside[b];
+		uint64_t mark = back->marks[b];
+		for (int k = 0; mark && k < beside->n; k++)
+			back->touch[beside->places[k]] |= mark;
 	}
-	ASSERT(n > 0); /* the places hang together: with two of them, each has a neighbour */
-	for (int k = n; k <= DIRECTIONS; k++)
-		planes[k] = planes[0];
-	duo_cross(back, planes, n, need, met);
+	size_t pair = a + 1 < n ? duo_back_pair(duo, a, a + 1) : 0;
+	for (int b = a + 1; b < n; b++, pair++) {
+		uint64_t mask = back->touch[b] & back->live[pair];
+		back->due[found] = (struct duo_due){b, pair, mask};
+		found += mask != 0;
+	}
+	memset(back->touch, 0, (size_t)n * sizeof *back->touch);
+	return found;
+}
+
+ALWAYS_INLINE void duo_forget_row(const struct duo *duo, struct duo_back *back, int shift)
+{
+	for (int b = 0; b < duo->map.n; b++) {
+		duo_clear(shift, duo_plane(back, back->lost, (size_t)b), back->marks[b]);
+		back->marks[b] = 0;
+	}
+}
+
+/* ---- a pair ---------------------------------------------------------------------------------------------- */
+
+static inline planes_lanes duo_any3(const uint64_t *const p[3], size_t i)
+{
+	return planes_load(p[0] + i) | planes_load(p[1] + i) | planes_load(p[2] + i);
+}
+
+/* Takes the havens from which the hunters can now step to where the prey is lost; returns the strips of those. */
+ALWAYS_INLINE uint64_t duo_fall(const struct duo_back *back, int shift, const struct duo_due *due)
+{
+	const struct duo_beside *beside = &back->beside[due->b];
+	uint64_t *havens = duo_plane(back, back->havens, due->pair), fell = 0, empty = 0;
+	const uint64_t *lost[DIRECTIONS + 1];
+
+	for (int k = 0; k <= DIRECTIONS; k++)
+		lost[k] = duo_plane(back, back->lost, (size_t)beside->places[k]);
+	for (uint64_t mask = due->mask; mask; mask &= mask - 1)
+		for (size_t i = duo_first(shift, mask), end = i + duo_width(shift); i < end;
+		     i += PLANES_LANES) {
+			planes_lanes falls = duo_any3(lost, i);
+			if (beside->n > 3)
+				falls |= duo_any3(lost + 3, i);
+			if (beside->n > 6)
+				falls |= duo_any3(lost + 6, i);
+			planes_lanes before = planes_load(havens + i);
+			falls &= before;
+			if (!planes_any(falls))
+				continue;
+			planes_store(havens + i, before ^ falls);
+			planes_store(back->fallen + i, falls);
+			fell |= duo_strip(shift, i);
+			if (!planes_any(before ^ falls))
+				empty |= duo_strip(shift, i);
+		}
+	/* A strip of several lanes may have others that are not empty. */
+	if (shift == 0)
+		back->live[due->pair] &= ~empty;
+	return fell;
 }
 
 /* Counts the places of the prey that are lost in the lane at word I, and notes the turn if turns are kept. */
-static void duo_note(struct duo *duo, const struct duo_back *back, size_t pair, size_t i, planes_lanes lost)
+static inline void duo_note(struct duo *duo, const struct duo_back *back, size_t pair, size_t i,
+			    planes_lanes lost)
 {
 	duo->safe -= planes_count(lost);
 	for (size_t k = 0; duo->turns && k < PLANES_LANES; k++)
@@ -230,144 +243,130 @@ static void duo_note(struct duo *duo, const struct duo_back *back, size_t pair, 
 		}
 }
 
-/* Puts into THEN where a prey that is safe in the strips of MASK can stay or step into the lane; returns the strips in which
- * those are fewer. */
-static uint64_t duo_narrow(struct duo *duo, struct duo_back *back, size_t pair, uint64_t mask, uint64_t *then)
+/* Where in the lane at word I the prey is lost because havens fell. */
+static inline planes_lanes duo_lost_at(const struct duo_back *back, const uint64_t *havens, size_t i)
 {
-	const uint64_t *safe = duo_plane(back, back->safe, pair);
-	uint64_t fewer = 0;
+	planes_lanes had = planes_load(back->fallen + i) | planes_steps_at(&back->planes, back->fallen, i),
+		     safe = planes_load(havens + i) | planes_steps_at(&back->planes, havens, i);
 
-	while (mask) {
-		struct duo_run run = duo_take_run(back, &mask);
-		for (size_t i = run.from; i < run.to; i += PLANES_LANES) {
-			planes_lanes now = planes_load(safe + i),
-				     next = now & planes_load(planes_lane(&back->planes) + i);
-			/* Usually it can stay, and no step needs to be looked at. */
-			if (planes_differ(now, next))
-				next |= now & planes_steps_at(&back->planes, i);
-			planes_lanes lost = now ^ next;
-			if (planes_differ(now, next)) {
-				duo_note(duo, back, pair, i, lost);
-				fewer |= duo_strips(back, i, lost);
-				/* A strip of several words may have others that are not empty. */
-				if (back->strip == 0)
-					back->live[pair] &=
-					    duo_strips(back, i, next) | ~duo_strips(back, i, lost);
-			}
-			planes_store(then + i, next);
+	return had & ~safe & ~planes_load(back->hunters + i);
+}
+
+/* Finds in the strips of MASK where the prey is lost because havens fell, notes it, and puts it into ENTRY. */
+ALWAYS_INLINE void duo_lose(struct duo *duo, const struct duo_back *back, int shift, const struct duo_due *due,
+			    uint64_t mask, struct duo_entry *entry)
+{
+	const uint64_t *havens = duo_plane(back, back->havens, due->pair);
+	uint64_t *words = entry->words;
+
+	entry->place = (uint32_t)due->b;
+	entry->mask = 0;
+	for (; mask; mask &= mask - 1) {
+		size_t first = duo_first(shift, mask);
+		planes_lanes any = {0};
+		for (size_t i = 0; i < duo_width(shift); i += PLANES_LANES) {
+			planes_lanes lost = duo_lost_at(back, havens, first + i);
+			planes_store(words + i, lost);
+			any |= lost;
 		}
+		if (!planes_any(any))
+			continue;
+		for (size_t i = 0; i < duo_width(shift); i += PLANES_LANES)
+			duo_note(duo, back, due->pair, first + i, planes_load(words + i));
+		entry->mask |= mask & -mask;
+		words += duo_width(shift);
 	}
-	return fewer;
+	entry->n = (uint32_t)(words - entry->words);
 }
 
-/* The plane of the pair after this turn. */
-static uint64_t *duo_then(const struct duo *duo, const struct duo_back *back, int a, int b)
+static void duo_add_entry(struct duo_back *back, struct duo_turn *turn, int a, const struct duo_entry *entry)
 {
-	size_t row = (size_t)(a % (back->band + 1));
+	int b = (int)entry->place;
 
-	return duo_plane(back, back->then, row * (size_t)duo->map.n + (size_t)b);
-}
-
-/* Finds where the prey is still safe a turn earlier, with hunters at A and B. */
-static void duo_look(struct duo *duo, struct duo_back *back, int a, int b)
-{
-	const uint64_t *planes[DIRECTIONS + 1];
-	uint64_t due = duo_take(&back->due, b), around = duo_whole_lanes(back, duo_spread(back, due));
-	const struct duo_beside *beside = &back->beside[b];
-
-	for (int k = 0; k <= DIRECTIONS; k++)
-		planes[k] = duo_plane(back, back->met, (size_t)beside->places[k]);
-	duo_cross(back, planes, beside->n, around, planes_lane(&back->planes));
-	while (around) {
-		struct duo_run run = duo_take_run(back, &around);
-		planes_shift(&back->planes, run.from, run.to);
-	}
-	uint64_t fewer = duo_narrow(duo, back, duo_back_pair(duo, a, b), due, duo_then(duo, back, a, b));
-	if (!fewer)
-		return;
-	struct duo_masks row = duo_row(duo, back, &back->now, a), mirror = duo_row(duo, back, &back->now, b);
-	duo_set(&row, b, fewer);
-	/* The next turn reads the mirrored pair only near the diagonal. */
+	duo_log_add(&back->log, &turn->rows[a], entry);
+	/* Rows read the mirrored entry only near the diagonal. */
 	if (b - a <= 2 * back->band)
-		duo_set(&mirror, a, fewer);
-	back->changed = true;
+		turn->mirror[(size_t)b * 2 * (size_t)back->band + (size_t)(b - 1 - a)] = entry;
 }
 
-/* Finds what changed in the turn before in the rows that are a step from A. */
-static void duo_find_near(const struct duo *duo, struct duo_back *back, int a)
+/* Puts hunters at A and B, or takes them away again. */
+static void duo_place(const struct duo_back *back, int a, int b)
 {
-	const struct duo_beside *beside = &back->beside[a];
-
-	duo_clear(back, &back->near);
-	for (int k = 0; k < beside->n; k++) {
-		struct duo_masks row = duo_row(duo, back, &back->before, beside->places[k]);
-		for (int b = duo_next(&row, 0, duo->map.n); b < duo->map.n;
-		     b = duo_next(&row, b + 1, duo->map.n))
-			duo_add(&back->near, b, row.masks[b]);
-	}
+	planes_add(back->hunters, back->planes.bits[a]);
+	planes_add(back->hunters, back->planes.bits[b]);
 }
 
-/* Finds what to look at again in row A: strips that a change touches and that may still be safe, for B behind A. */
-static void duo_find_due(const struct duo *duo, struct duo_back *back, int a)
+static void duo_displace(const struct duo_back *back, int a, int b)
 {
-	int n = duo->map.n;
-
-	duo_clear(back, &back->due);
-	duo_clear(back, &back->need);
-	for (int b = duo_next(&back->near, 0, n); b < n; b = duo_next(&back->near, b + 1, n))
-		duo_add_around(back, &back->due, b, duo_take(&back->near, b));
-	for (int b = duo_next(&back->due, 0, n); b < n; b = duo_next(&back->due, b + 1, n)) {
-		uint64_t due = duo_spread(back, duo_take(&back->due, b));
-		if (b <= a)
-			continue;
-		due = duo_whole_lanes(back, due & back->live[duo_back_pair(duo, a, b)]);
-		if (!due)
-			continue;
-		duo_add(&back->due, b, due);
-		duo_add_around(back, &back->need, b, duo_whole_lanes(back, duo_spread(back, due)));
-	}
+	planes_take(back->hunters, back->planes.bits[a]);
+	planes_take(back->hunters, back->planes.bits[b]);
 }
 
-static void duo_look_at_row(struct duo *duo, struct duo_back *back, int a)
+/* Goes a turn further back with a first hunter at A. */
+ALWAYS_INLINE enum status duo_look(struct duo *duo, struct duo_back *back, int shift, int a,
+				   const struct duo_due *due, struct diag *diag)
 {
-	int n = duo->map.n;
+	struct duo_entry *entry;
+	enum status status = duo_log_reserve(&back->log, back->planes.words, &entry, diag);
 
-	duo_find_near(duo, back, a);
-	duo_find_due(duo, back, a);
-	for (int b = duo_next(&back->need, 0, n); b < n; b = duo_next(&back->need, b + 1, n))
-		duo_meet(duo, back, a, b);
-	for (int b = duo_next(&back->due, a + 1, n); b < n; b = duo_next(&back->due, b + 1, n))
-		if (back->due.masks[b])
-			duo_look(duo, back, a, b);
-}
-
-/* Writes the changes of row A back; no later row reads the old ones. */
-static void duo_commit_row(const struct duo *duo, struct duo_back *back, int a)
-{
-	struct duo_masks row = duo_row(duo, back, &back->now, a);
-	int n = duo->map.n;
-
-	for (int b = duo_next(&row, a + 1, n); b < n; b = duo_next(&row, b + 1, n)) {
-		uint64_t *safe = duo_plane(back, back->safe, duo_back_pair(duo, a, b)),
-			 *then = duo_then(duo, back, a, b);
-		uint64_t mask = duo_whole_lanes(back, row.masks[b]);
-		int ahead = min(b + AHEAD, n - 1);
-		duo_prefetch(back, duo_plane(back, back->safe, duo_back_pair(duo, a, ahead)));
-		duo_prefetch(back, duo_then(duo, back, a, ahead));
-		while (mask) {
-			struct duo_run run = duo_take_run(back, &mask);
-			for (size_t i = run.from; i < run.to; i += PLANES_LANES)
-				planes_store(safe + i, planes_load(then + i));
+	if (status)
+		return status;
+	duo_place(back, a, due->b);
+	uint64_t fell = duo_fall(back, shift, due);
+	if (fell) {
+		duo_lose(duo, back, shift, due, duo_spread(back, fell), entry);
+		duo_clear(shift, back->fallen, fell);
+		if (entry->mask) {
+			duo_add_entry(back, &back->now, a, entry);
+			back->changed = true;
 		}
 	}
+	duo_displace(back, a, due->b);
+	return STATUS_OK;
 }
 
 /* ---- turns ----------------------------------------------------------------------------------------------- */
 
+ALWAYS_INLINE enum status duo_look_at_row(struct duo *duo, struct duo_back *back, int shift, int a,
+					  struct diag *diag)
+{
+	const struct duo_beside *beside = &back->beside[a];
+	enum status status = STATUS_OK;
+
+	for (int k = 0; k < beside->n; k++)
+		duo_add_row(back, shift, a, beside->places[k]);
+	int found = duo_find_due(duo, back, a);
+	for (int i = 0; i < found && !status; i++) {
+		const struct duo_due *ahead = &back->due[min(i + PAIRS_AHEAD, found - 1)];
+		duo_prefetch(duo_plane(back, back->havens, ahead->pair),
+			     back->planes.words * sizeof *back->havens);
+		status = duo_look(duo, back, shift, a, &back->due[i], diag);
+	}
+	duo_forget_row(duo, back, shift);
+	if (a >= back->band && back->before.rows[a - back->band].entries > 0)
+		duo_log_forget(&back->log, &back->before.rows[a - back->band]);
+	return status;
+}
+
+/* Most planes have strips of one lane; for those the loops over the lanes of a strip are left out. */
+static enum status duo_go_on_row(struct duo *duo, struct duo_back *back, int a, struct diag *diag)
+{
+	return back->planes.shift == 0 ? duo_look_at_row(duo, back, 0, a, diag)
+				       : duo_look_at_row(duo, back, back->planes.shift, a, diag);
+}
+
+static void duo_empty_turn(const struct duo *duo, const struct duo_back *back, struct duo_turn *turn)
+{
+	size_t n = (size_t)duo->map.n;
+
+	memset(turn->rows, 0, n * sizeof *turn->rows);
+	memset(turn->mirror, 0, n * 2 * (size_t)back->band * sizeof(struct duo_entry *));
+}
+
 /* Goes on to the next turn, if there is one. */
 static enum status duo_end_turn(struct duo *duo, struct duo_back *back, bool *known, struct diag *diag)
 {
-	struct duo_masks before = back->before;
+	struct duo_turn before = back->before;
 
 	*known = !back->changed;
 	if (*known)
@@ -384,7 +383,7 @@ static enum status duo_end_turn(struct duo *duo, struct duo_back *back, bool *kn
 	back->row = 0;
 	back->before = back->now;
 	back->now = before;
-	memset(before.places, 0, (size_t)duo->map.n * back->set_words * sizeof *before.places);
+	duo_empty_turn(duo, back, &back->now);
 	back->turn++;
 	return STATUS_OK;
 }
@@ -392,39 +391,46 @@ static enum status duo_end_turn(struct duo *duo, struct duo_back *back, bool *kn
 /* The plane of all places, until the rows are filled. */
 static uint64_t *duo_open(const struct duo_back *back)
 {
-	return back->met;
+	return back->fallen;
 }
 
-/* Fills row A: at first the prey is safe wherever no hunter stands. */
-static void duo_fill_row(const struct duo *duo, struct duo_back *back, int a)
+/* Adds to row A that the prey is lost where a hunter stands, at A or B. */
+static enum status duo_add_hunters(struct duo_back *back, int a, int b, struct diag *diag)
 {
+	int shift = back->planes.shift;
 	const size_t *bits = back->planes.bits;
-	uint64_t all = UINT64_MAX >> (STRIPS_MAX - 1 - ((back->planes.words - 1) >> back->strip));
-	struct duo_masks row = duo_row(duo, back, &back->before, a);
+	struct duo_entry *entry;
+	enum status status = duo_log_reserve(&back->log, back->planes.words, &entry, diag);
 
-	for (int b = a + 1; b < duo->map.n; b++) {
-		size_t pair = duo_back_pair(duo, a, b);
-		uint64_t *safe = duo_plane(back, back->safe, pair);
-		struct duo_masks mirror = duo_row(duo, back, &back->before, b);
-		memcpy(safe, duo_open(back), back->planes.words * sizeof *safe);
-		planes_take(safe, bits[a]);
-		planes_take(safe, bits[b]);
-		back->live[pair] = all;
-		duo_set(&row, b, all);
-		duo_set(&mirror, a, all);
-	}
+	if (status)
+		return status;
+	duo_place(back, a, b);
+	entry->place = (uint32_t)b;
+	entry->mask = duo_strip(shift, bits[a] / PLANES_BITS) | duo_strip(shift, bits[b] / PLANES_BITS);
+	entry->n = 0;
+	for (uint64_t mask = entry->mask; mask; mask &= mask - 1, entry->n += (uint32_t)duo_width(shift))
+		memcpy(entry->words + entry->n, back->hunters + duo_first(shift, mask),
+		       duo_width(shift) * sizeof *entry->words);
+	duo_add_entry(back, &back->before, a, entry);
+	duo_displace(back, a, b);
+	return STATUS_OK;
 }
 
-/* Goes on with a row. */
-static enum status duo_go_on_row(struct duo *duo, struct duo_back *back, bool *known, struct diag *diag)
+/* Fills row A: at first every place is a haven, and a turn before the first one the prey is lost where a hunter stands. */
+static enum status duo_fill_row(const struct duo *duo, struct duo_back *back, int a, struct diag *diag)
 {
-	int n = duo->map.n, row = back->row++, last = row - back->band;
+	enum status status = STATUS_OK;
 
-	if (row < n)
-		duo_look_at_row(duo, back, row);
-	if (last >= 0)
-		duo_commit_row(duo, back, last);
-	return last == n - 1 ? duo_end_turn(duo, back, known, diag) : STATUS_OK;
+	for (int b = a + 1; b < duo->map.n && !status; b++) {
+		size_t pair = duo_back_pair(duo, a, b);
+		memcpy(duo_plane(back, back->havens, pair), duo_open(back),
+		       back->planes.words * sizeof *back->havens);
+		back->live[pair] = duo_all_strips(back);
+		status = duo_add_hunters(back, a, b, diag);
+	}
+	if (a == duo->map.n - 1)
+		duo_clear(back->planes.shift, duo_open(back), duo_all_strips(back));
+	return status;
 }
 
 enum status duo_back_go_on(struct duo *duo, struct duo_back *back, size_t steps, bool *known, struct diag *diag)
@@ -437,9 +443,11 @@ enum status duo_back_go_on(struct duo *duo, struct duo_back *back, size_t steps,
 		int row = back->filled < n ? back->filled : back->row;
 		steps -= min(steps, (size_t)max(n - row, 0) * 2 + STEPS_A_ROW);
 		if (back->filled < n)
-			duo_fill_row(duo, back, back->filled++);
+			status = duo_fill_row(duo, back, back->filled++, diag);
 		else
-			status = duo_go_on_row(duo, back, known, diag);
+			status = duo_go_on_row(duo, back, back->row++, diag);
+		if (!status && back->row == n)
+			status = duo_end_turn(duo, back, known, diag);
 	}
 	return status;
 }
@@ -458,57 +466,61 @@ static int duo_band(const struct fate_map *map)
 	return band;
 }
 
+static double duo_havens_bytes(const struct duo *duo)
+{
+	return (double)duo->pairs * (double)planes_words(&duo->map) * sizeof(uint64_t);
+}
+
+/* The blocks that the log may have. */
+static size_t duo_log_max(const struct duo *duo)
+{
+	return duo_log_blocks(duo_havens_bytes(duo) / LOG_SHARE + (double)(LOG_MB << 20));
+}
+
 double duo_back_bytes(const struct duo *duo, bool kept)
 {
 	double n = duo->map.n, pairs = (double)duo->pairs,
-	       plane = (double)planes_words(&duo->map) * sizeof(uint64_t);
-	double planes = pairs + n * (duo_band(&duo->map) + 2), masks = pairs + 2 * n * n;
+	       plane = (double)planes_words(&duo->map) * sizeof(uint64_t),
+	       mirror = 2 * n * 2 * duo_band(&duo->map) * sizeof(struct duo_entry *);
 
-	return planes * plane + masks * sizeof(uint64_t) + (kept ? pairs * n : 0);
+	return duo_havens_bytes(duo) + duo_log_bytes(duo_log_max(duo)) + pairs * sizeof(uint64_t) + n * plane +
+	       mirror + (kept ? pairs * n : 0);
 }
 
-/* Room for ROWS of masks. */
-static bool duo_masks_new(const struct duo_back *back, size_t rows, size_t n, struct duo_masks *masks)
+static bool duo_turn_new(size_t n, int band, struct duo_turn *turn)
 {
-	masks->places = calloc(rows * back->set_words, sizeof *masks->places);
-	masks->masks = calloc(rows * n, sizeof *masks->masks);
-	return masks->places && masks->masks;
+	turn->rows = calloc(n, sizeof *turn->rows);
+	turn->mirror = calloc(max(n * 2 * (size_t)band, (size_t)1), sizeof *turn->mirror);
+	return turn->rows && turn->mirror;
 }
 
-static void duo_masks_free(struct duo_masks *masks)
+static void duo_turn_free(struct duo_turn *turn)
 {
-	free(masks->places);
-	free(masks->masks);
+	free(turn->rows);
+	free(turn->mirror);
 }
 
 static enum status duo_take_memory(struct duo *duo, bool kept, struct duo_back *back)
 {
-	size_t n = (size_t)duo->map.n, plane = back->planes.words * sizeof *back->safe,
+	size_t n = (size_t)duo->map.n, plane = back->planes.words * sizeof *back->lost,
 	       pairs = max(duo->pairs, (size_t)1);
 
-	back->set_words = n / PLANES_BITS + 1;
 	back->beside = calloc(n, sizeof *back->beside);
-	back->safe = malloc(pairs * plane);
-	back->live = malloc(pairs * sizeof *back->live);
-	back->then = malloc((size_t)(back->band + 1) * n * plane);
-	back->met = malloc(n * plane);
+	back->havens = planes_create(&back->planes, pairs);
+	back->live = pages_new(pairs * sizeof *back->live);
+	back->lost = calloc(n, plane);
+	back->marks = calloc(n, sizeof *back->marks);
+	back->touch = calloc(n, sizeof *back->touch);
+	back->due = malloc(n * sizeof *back->due);
+	back->fallen = planes_create(&back->planes, 1);
+	back->hunters = calloc(1, plane);
 	if (kept)
 		duo->turns = calloc(pairs, n);
-	if (!back->beside || !back->safe || !back->live || !back->then || !back->met || (kept && !duo->turns) ||
-	    !duo_masks_new(back, n, n, &back->before) || !duo_masks_new(back, n, n, &back->now) ||
-	    !duo_masks_new(back, 1, n, &back->near) || !duo_masks_new(back, 1, n, &back->due) ||
-	    !duo_masks_new(back, 1, n, &back->need))
+	if (!duo_turn_new(n, back->band, &back->before) || !duo_turn_new(n, back->band, &back->now) ||
+	    !back->beside || !back->havens || !back->live || !back->lost || !back->marks || !back->touch ||
+	    !back->due || !back->fallen || !back->hunters || (kept && !duo->turns))
 		return STATUS_NO_MEMORY;
 	return STATUS_OK;
-}
-
-static void duo_cut(struct duo_back *back)
-{
-	size_t last = back->planes.words - 1;
-
-	while (last >> back->strip >= STRIPS_MAX)
-		back->strip++;
-	back->reach = 1 + (back->planes.stride / PLANES_BITS >> back->strip);
 }
 
 static void duo_find_beside(const struct duo *duo, struct duo_back *back)
@@ -526,7 +538,7 @@ static void duo_find_beside(const struct duo *duo, struct duo_back *back)
 
 static void duo_find_open(const struct duo *duo, struct duo_back *back)
 {
-	memset(duo_open(back), 0, back->planes.words * sizeof *back->met);
+	memset(duo_open(back), 0, back->planes.words * sizeof *back->fallen);
 	for (int place = 0; place < duo->map.n; place++)
 		planes_add(duo_open(back), back->planes.bits[place]);
 }
@@ -543,9 +555,10 @@ enum status duo_back_new(struct duo *duo, bool kept, struct duo_back **out)
 		status = duo_take_memory(duo, kept, back);
 	if (status)
 		return status;
-	duo_cut(back);
+	back->reach = 1 + (back->planes.stride / (PLANES_LANES * PLANES_BITS) >> back->planes.shift);
 	duo_find_beside(duo, back);
 	duo_find_open(duo, back);
+	back->log.blocks_max = duo_log_max(duo);
 	back->turn = 1;
 	back->safe_before = duo->safe;
 	return STATUS_OK;
@@ -555,16 +568,18 @@ void duo_back_free(struct duo_back *back)
 {
 	if (!back)
 		return;
+	planes_delete(&back->planes, back->havens);
+	planes_delete(&back->planes, back->fallen);
 	planes_free(&back->planes);
 	free(back->beside);
-	free(back->safe);
 	free(back->live);
-	free(back->then);
-	free(back->met);
-	duo_masks_free(&back->before);
-	duo_masks_free(&back->now);
-	duo_masks_free(&back->near);
-	duo_masks_free(&back->due);
-	duo_masks_free(&back->need);
+	free(back->lost);
+	free(back->marks);
+	free(back->touch);
+	free(back->due);
+	free(back->hunters);
+	duo_turn_free(&back->before);
+	duo_turn_free(&back->now);
+	duo_log_free(&back->log);
 	free(back);
 }

@@ -23,6 +23,7 @@ struct fate_group {
 struct fate_back {
 	struct planes planes;
 	uint64_t *open;   /* a plane: where the prey can be; owned */
+	uint64_t *lane;   /* a plane: where a prey is safe that steps there; owned */
 	uint64_t *safe;   /* [hunter][mind][energy][rest] planes; owned */
 	uint64_t *acting; /* [hunter][mind][energy][rest] planes; owned */
 	uint64_t *costs;  /* [rests] planes: the cells of cost 1 and so on; owned */
@@ -252,7 +253,7 @@ static void fate_back_step_into(const struct fate *fate, const struct fate_back 
 				int energy)
 {
 	size_t words = back->planes.words;
-	uint64_t *lane = planes_lane(&back->planes);
+	uint64_t *lane = back->lane;
 
 	memset(lane, 0, words * sizeof *lane);
 	for (int then = 0; then < fate->n_minds; then++) {
@@ -268,7 +269,6 @@ static void fate_back_step_into(const struct fate *fate, const struct fate_back 
 				lane[i] |= fresh[i] & cost[i] & after[i];
 		}
 	}
-	planes_shift(&back->planes, 0, words);
 }
 
 /* Notes the turn where a prey was safe, bits NOW of word I, and is no longer, bits THEN. */
@@ -323,7 +323,7 @@ static bool fate_back_choose(const struct fate *fate, struct fate_back *back, in
 		planes_lanes then = planes_load(stay + i), now = planes_load(safe + i);
 		/* Usually it can stay, and no step needs to be looked at. */
 		if (planes_differ(now, then & now))
-			then |= planes_steps_at(&back->planes, i);
+			then |= planes_steps_at(&back->planes, back->lane, i);
 		changes |= fate_back_narrow(back, safe, then & now, i, row);
 	}
 	return changes;
@@ -377,6 +377,7 @@ static enum status fate_back_take_memory(struct fate *fate, struct fate_back *ba
 
 	fate->value = malloc(fate->nodes * sizeof *fate->value);
 	back->open = calloc(1, plane);
+	back->lane = planes_create(&back->planes, 1);
 	back->costs = calloc(rests, plane);
 	back->safe = malloc(minds * (size_t)fate->energies * rests * plane);
 	back->acting = malloc(minds * (size_t)fate->acts * rests * plane);
@@ -386,8 +387,8 @@ static enum status fate_back_take_memory(struct fate *fate, struct fate_back *ba
 		back->first = calloc(minds + 1, sizeof *back->first);
 	if (fate->fresh)
 		back->fresh = calloc(minds, plane);
-	if (!fate->value || !back->open || !back->costs || !back->safe || !back->acting || !back->changed ||
-	    !back->then || (fate->next && !back->first) || (fate->fresh && !back->fresh))
+	if (!fate->value || !back->open || !back->lane || !back->costs || !back->safe || !back->acting ||
+	    !back->changed || !back->then || (fate->next && !back->first) || (fate->fresh && !back->fresh))
 		return STATUS_NO_MEMORY;
 	memset(back->acting, 0xff, minds * (size_t)fate->acts * rests * plane);
 	memset(back->changed, 1, levels);
@@ -415,6 +416,7 @@ void fate_back_free(struct fate_back *back)
 {
 	if (!back)
 		return;
+	planes_delete(&back->planes, back->lane);
 	planes_free(&back->planes);
 	free(back->open);
 	free(back->safe);

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/minmax.h"
+#include "base/pages.h"
 
 /* The smallest rectangle with all places. */
 struct planes_box {
@@ -31,8 +32,11 @@ size_t planes_words(const struct fate_map *map)
 {
 	struct planes_box box = planes_find_box(map);
 	size_t bits = (size_t)planes_stride(&box) * (size_t)(box.bottom - box.top + 1);
+	size_t words = (bits + PLANES_BITS - 1) / PLANES_BITS, strip = PLANES_LANES;
 
-	return round_up((bits + PLANES_BITS - 1) / PLANES_BITS, (size_t)PLANES_LANES);
+	while (words > strip * PLANES_STRIPS)
+		strip *= 2;
+	return round_up(words, strip);
 }
 
 /* Gives every place its bit. */
@@ -51,31 +55,27 @@ static void planes_lay_out(const struct fate_map *map, struct planes *planes)
 
 static void planes_find_steps(const struct fate_map *map, struct planes *planes)
 {
-	for (int d = 0; d < DIRECTIONS; d++) {
-		planes->steps[d] = (const char *)planes->sides[PLANES_HERE + direction_dx[d]] +
-				   direction_dy[d] * planes->stride / CHAR_BIT;
-		for (int place = 0; place < map->n; place++)
+	for (int d = 0; d < DIRECTIONS; d++)
+		for (int place = 0; place < map->n; place++) {
+			size_t bit = planes->bits[place], lane = bit / (PLANES_LANES * PLANES_BITS);
 			if (map->around[place][d] != FATE_NONE)
-				planes_add(planes->allowed + (size_t)d * planes->words, planes->bits[place]);
-	}
+				planes_add(planes->allowed + (lane * DIRECTIONS + (size_t)d) * PLANES_LANES,
+					   bit % (PLANES_LANES * PLANES_BITS));
+		}
 }
 
 enum status planes_new(const struct fate_map *map, struct planes *planes)
 {
-	struct planes_box box = planes_find_box(map);
-	size_t words = planes_words(map), margin = (size_t)planes_stride(&box) / PLANES_BITS + 2 + PLANES_LANES,
-	       side = words + 2 * margin;
-
-	*planes = (struct planes){.words = words};
+	*planes = (struct planes){.words = planes_words(map)};
 	planes->bits = malloc(((size_t)map->n + 1) * sizeof *planes->bits);
-	planes->places = malloc((words * PLANES_BITS + 1) * sizeof *planes->places);
-	planes->allowed = calloc(DIRECTIONS * words + 1, sizeof *planes->allowed);
-	planes->room = calloc(PLANES_SIDES * side, sizeof *planes->room);
-	if (!planes->bits || !planes->places || !planes->allowed || !planes->room)
+	planes->places = malloc((planes->words * PLANES_BITS + 1) * sizeof *planes->places);
+	planes->allowed = calloc(DIRECTIONS * planes->words + 1, sizeof *planes->allowed);
+	if (!planes->bits || !planes->places || !planes->allowed)
 		return STATUS_NO_MEMORY;
-	for (size_t i = 0; i < PLANES_SIDES; i++)
-		planes->sides[i] = planes->room + i * side + margin;
 	planes_lay_out(map, planes);
+	while (planes->words > (size_t)PLANES_LANES * PLANES_STRIPS << planes->shift)
+		planes->shift++;
+	planes->margin = (size_t)planes->stride / PLANES_BITS + 2;
 	planes_find_steps(map, planes);
 	return STATUS_OK;
 }
@@ -85,6 +85,18 @@ void planes_free(struct planes *planes)
 	free(planes->bits);
 	free(planes->places);
 	free(planes->allowed);
-	free(planes->room);
 	*planes = (struct planes){.words = 0};
+}
+
+uint64_t *planes_create(const struct planes *planes, size_t n)
+{
+	uint64_t *room = pages_new((n * planes->words + 2 * planes->margin) * sizeof *room);
+
+	return room ? room + planes->margin : NULL;
+}
+
+void planes_delete(const struct planes *planes, uint64_t *created)
+{
+	if (created)
+		free(created - planes->margin);
 }

@@ -3,7 +3,7 @@
  * A plane has a bit for each cell of the smallest rectangle with all places, row by row.  A row begins with a byte, so that a
  * step up or down is a shift by whole bytes.
  *
- * Invariant: every plane has planes.words words, whole lanes. */
+ * Invariant: a plane has planes.words words, which are at most PLANES_STRIPS strips of 1, 2, 4 or so many more whole lanes. */
 #ifndef LAB_PLANES_H
 #define LAB_PLANES_H
 
@@ -12,24 +12,19 @@
 
 #include "lab/fate_map.h"
 
-enum { PLANES_BITS = 64, PLANES_LANES = 2 };
+enum { PLANES_BITS = 64, PLANES_LANES = 2, PLANES_STRIPS = 64 };
 
 /* Two words at once, with the vector types of gcc and clang. */
 typedef uint64_t planes_lanes __attribute__((vector_size(PLANES_LANES * sizeof(uint64_t))));
 
-enum { PLANES_WEST, PLANES_HERE, PLANES_EAST, PLANES_SIDES };
-
 struct planes {
 	size_t words;
-	int stride;                    /* bits from a cell to the one below */
-	const char *steps[DIRECTIONS]; /* what is stepped into, shifted by a step; not owned */
-	size_t *bits;                  /* [map->n] of each place; owned */
-	int *places;                   /* [words * PLANES_BITS] of each bit, FATE_NONE: of none; owned */
-	uint64_t *allowed;             /* [DIRECTIONS] planes: the cells from which a step leads there; owned */
-	/* Planes: what is stepped into, and that a cell to the west and east; in `room`. */
-	uint64_t *sides[PLANES_SIDES];
-	/* What holds the sides, with words before and behind them for steps over the edge; owned. */
-	uint64_t *room;
+	int shift;         /* a strip has 1 << shift lanes */
+	size_t margin;     /* words before and behind planes that a step may read */
+	int stride;        /* bits from a cell to the one below */
+	size_t *bits;      /* [map->n] of each place; owned */
+	int *places;       /* [words * PLANES_BITS] of each bit, FATE_NONE: of none; owned */
+	uint64_t *allowed; /* [words / PLANES_LANES][DIRECTIONS] lanes: the cells with a step there; owned */
 };
 
 /* How many words a plane of MAP has. */
@@ -38,11 +33,9 @@ size_t planes_words(const struct fate_map *map);
 MUST_CHECK enum status planes_new(const struct fate_map *map, struct planes *planes);
 void planes_free(struct planes *planes);
 
-/* The plane into which planes_steps_at() steps, once planes_shift() was called. */
-static inline uint64_t *planes_lane(const struct planes *planes)
-{
-	return planes->sides[PLANES_HERE];
-}
+/* N planes of any content into which steps can be taken; NULL: no memory.  planes_delete() frees them. */
+uint64_t *planes_create(const struct planes *planes, size_t n);
+void planes_delete(const struct planes *planes, uint64_t *created);
 
 static inline void planes_add(uint64_t *plane, size_t bit)
 {
@@ -67,11 +60,14 @@ static inline void planes_store(uint64_t *to, planes_lanes value)
 	memcpy(to, &value, sizeof value);
 }
 
+static inline bool planes_any(planes_lanes lanes)
+{
+	return (lanes[0] | lanes[1]) != 0;
+}
+
 static inline bool planes_differ(planes_lanes a, planes_lanes b)
 {
-	planes_lanes differ = a ^ b;
-
-	return (differ[0] | differ[1]) != 0;
+	return planes_any(a ^ b);
 }
 
 /* How many bits are set. */
@@ -95,30 +91,27 @@ static inline bool planes_is_empty(const uint64_t *plane, size_t words)
 	return any == 0;
 }
 
-/* Shifts the words FROM to TO of the lane to the sides; they are whole lanes.  It reads one word beyond each end. */
-static inline void planes_shift(const struct planes *planes, size_t from, size_t to)
+/* The cells of word I and the next from which a step in direction D leads into the plane AFTER. */
+static inline planes_lanes planes_step_at(const struct planes *planes, const uint64_t *after, size_t i, int d)
 {
-	for (size_t i = from; i < to; i += PLANES_LANES) {
-		const uint64_t *at = planes_lane(planes) + i;
-		planes_lanes here = planes_load(at), before = planes_load(at - 1), behind = planes_load(at + 1);
-		planes_store(planes->sides[PLANES_WEST] + i, here << 1 | before >> (PLANES_BITS - 1));
-		planes_store(planes->sides[PLANES_EAST] + i, here >> 1 | behind << (PLANES_BITS - 1));
-	}
+	const char *to = (const char *)(after + i) + direction_dy[d] * planes->stride / CHAR_BIT;
+	planes_lanes cells = planes_load(to);
+
+	if (direction_dx[d] > 0)
+		cells = cells >> 1 | planes_load(to + sizeof *after) << (PLANES_BITS - 1);
+	else if (direction_dx[d] < 0)
+		cells = cells << 1 | planes_load(to - sizeof *after) >> (PLANES_BITS - 1);
+	return cells & planes_load(planes->allowed + i * DIRECTIONS + (size_t)d * PLANES_LANES);
 }
 
-/* The cells of word I and the next from which a step in direction D leads into the lane. */
-static inline planes_lanes planes_step_at(const struct planes *planes, size_t i, size_t d)
+/* The cells of word I and the next from which a step leads into the plane AFTER.  What lies beyond its ends is read, too, but
+ * no step leads there. */
+static inline planes_lanes planes_steps_at(const struct planes *planes, const uint64_t *after, size_t i)
 {
-	return planes_load(planes->steps[d] + i * sizeof *planes->allowed) &
-	       planes_load(planes->allowed + d * planes->words + i);
-}
-
-/* The cells of word I and the next from which a step leads into the lane. */
-static inline planes_lanes planes_steps_at(const struct planes *planes, size_t i)
-{
-	return planes_step_at(planes, i, 0) | planes_step_at(planes, i, 1) | planes_step_at(planes, i, 2) |
-	       planes_step_at(planes, i, 3) | planes_step_at(planes, i, 4) | planes_step_at(planes, i, 5) |
-	       planes_step_at(planes, i, 6) | planes_step_at(planes, i, 7);
+	return planes_step_at(planes, after, i, 0) | planes_step_at(planes, after, i, 1) |
+	       planes_step_at(planes, after, i, 2) | planes_step_at(planes, after, i, 3) |
+	       planes_step_at(planes, after, i, 4) | planes_step_at(planes, after, i, 5) |
+	       planes_step_at(planes, after, i, 6) | planes_step_at(planes, after, i, 7);
 }
 
 #endif
