@@ -9,10 +9,10 @@
 #include "lab/duo_back.h"
 
 /* Leaves the lab below 2 GiB, its own map included.  Only the lab keeps the turns. */
-enum { MB_MAX = 2000, BYTES_A_CELL = 256 };
+enum { MB_MAX = 2020, BYTES_A_CELL = 256 };
 
-/* Sizes it; STATUS_LIMIT if it takes too much memory. */
-static enum status duo_measure(struct duo *duo, bool keep, struct diag *diag)
+/* Sizes it, and says how many bytes are left for the log; STATUS_LIMIT if it takes too much memory. */
+static enum status duo_measure(struct duo *duo, bool keep, double *left, struct diag *diag)
 {
 	size_t n = (size_t)duo->map.n;
 
@@ -25,7 +25,8 @@ static enum status duo_measure(struct duo *duo, bool keep, struct diag *diag)
 	double bytes = duo_back_bytes(duo, keep);
 	if (keep)
 		bytes += (double)ground_cells(&duo->map.ground) * BYTES_A_CELL;
-	double mb = bytes / (1 << 20);
+	*left = (double)MB_MAX * (1 << 20) - bytes;
+	double mb = (bytes + duo_back_log_bytes(duo)) / (1 << 20);
 	if (mb > MB_MAX)
 		return diag_set(diag, STATUS_LIMIT,
 				"two hunters on %zu cells take %.0f MB, and at most %d are allowed", n, mb,
@@ -38,11 +39,12 @@ enum status duo_new(const struct grid *grid, enum diagonal_rule rule, bool keep,
 {
 	*duo = (struct duo){.longest = 0};
 	enum status status = fate_map_new(grid, rule, &duo->map, diag);
+	double left = 0;
 
 	if (!status)
-		status = duo_measure(duo, keep, diag);
+		status = duo_measure(duo, keep, &left, diag);
 	if (!status)
-		status = duo_back_new(duo, keep, &duo->back);
+		status = duo_back_new(duo, keep, left, &duo->back);
 	if (status)
 		duo_free(duo);
 	return status;

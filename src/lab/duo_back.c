@@ -17,8 +17,8 @@ enum { PAIRS_AHEAD = 8, BYTES_AHEAD = 3072, CACHE_LINE = 64 };
 
 enum { STEPS_A_ROW = 20 };
 
-/* In all turns measured a log took at most a quarter of what the havens take, and on small maps less than so many MB. */
-enum { LOG_SHARE = 3, LOG_MB = 16 };
+/* With less than this share of the havens and so many MB the log of most large maps is too small. */
+enum { LOG_SHARE = 8, LOG_MB = 16 };
 
 /* The prey is safe at a place where it is its turn, and the place is a haven if it is safe to have stepped there.  So it is
  * safe where a haven is at most a step away, and a place is a haven for a pair of hunters if the prey is safe there for all
@@ -48,7 +48,6 @@ struct duo_turn {
 
 struct duo_back {
 	struct planes planes;
-	int reach;                 /* a step crosses at most this many strips */
 	int band;                  /* a step changes the number of a place by at most this */
 	struct duo_beside *beside; /* [n] owned */
 	uint64_t *havens;          /* [pairs] planes; owned */
@@ -117,7 +116,7 @@ static uint64_t duo_all_strips(const struct duo_back *back)
 /* The strips of MASK and those that a step can reach from there. */
 static uint64_t duo_spread(const struct duo_back *back, uint64_t mask)
 {
-	for (int i = 0; i < back->reach; i++)
+	for (int i = 0; i < back->planes.reach; i++)
 		mask |= mask << 1 | mask >> 1;
 	return mask & duo_all_strips(back);
 }
@@ -131,8 +130,9 @@ ALWAYS_INLINE void duo_clear(int shift, uint64_t *plane, uint64_t mask)
 
 /* ---- what was lost in the turn before -------------------------------------------------------------------- */
 
-/* Adds what was lost with the second hunter at B. */
-ALWAYS_INLINE void duo_add(const struct duo_back *back, int shift, int b, const struct duo_entry *entry)
+/* Adds what was lost with the second hunter at B; returns the end of the words. */
+ALWAYS_INLINE const uint64_t *duo_add(const struct duo_back *back, int shift, int b,
+				      const struct duo_entry *entry)
 {
 	uint64_t *lost = duo_plane(back, back->lost, (size_t)b);
 	const uint64_t *word = entry->words;
@@ -144,6 +144,7 @@ ALWAYS_INLINE void duo_add(const struct duo_back *back, int shift, int b, const 
 			planes_store(lost + i, planes_load(lost + i) | planes_load(word));
 			word += PLANES_LANES;
 		}
+	return word;
 }
 
 /* Adds what was lost with the first hunter at FROM, from which it can step to A. */
@@ -154,11 +155,11 @@ ALWAYS_INLINE void duo_add_row(const struct duo_back *back, int shift, int a, in
 
 	for (int b = max(a + 1 - back->band, 0); b < from; b++)
 		if (mirror[from - 1 - b])
-			duo_add(back, shift, b, mirror[from - 1 - b]);
+			(void)duo_add(back, shift, b, mirror[from - 1 - b]);
 	while (row.entries > 0) {
-		const struct duo_entry *entry = duo_log_take(&row);
+		const struct duo_entry *entry = duo_log_next(&row);
 		duo_prefetch((const char *)entry + BYTES_AHEAD, 2 * CACHE_LINE);
-		duo_add(back, shift, (int)entry->place, entry);
+		duo_log_pass(&row, duo_add(back, shift, (int)entry->place, entry));
 	}
 }
 
@@ -252,15 +253,15 @@ static inline planes_lanes duo_lost_at(const struct duo_back *back, const uint64
 	return had & ~safe & ~planes_load(back->hunters + i);
 }
 
-/* Finds in the strips of MASK where the prey is lost because havens fell, notes it, and puts it into ENTRY. */
-ALWAYS_INLINE void duo_lose(struct duo *duo, const struct duo_back *back, int shift, const struct duo_due *due,
-			    uint64_t mask, struct duo_entry *entry)
+/* Finds in the strips of MASK where the prey is lost because havens fell, notes it, and puts it into ENTRY; returns the end of
+ * its words. */
+ALWAYS_INLINE const uint64_t *duo_lose(struct duo *duo, const struct duo_back *back, int shift,
+				       const struct duo_due *due, uint64_t mask, struct duo_entry *entry)
 {
 	const uint64_t *havens = duo_plane(back, back->havens, due->pair);
 	uint64_t *words = entry->words;
 
-	entry->place = (uint32_t)due->b;
-	entry->mask = 0;
+	*entry = (struct duo_entry){.place = (uint64_t)due->b};
 	for (; mask; mask &= mask - 1) {
 		size_t first = duo_first(shift, mask);
 		planes_lanes any = {0};
@@ -276,14 +277,16 @@ ALWAYS_INLINE void duo_lose(struct duo *duo, const struct duo_back *back, int sh
 		entry->mask |= mask & -mask;
 		words += duo_width(shift);
 	}
-	entry->n = (uint32_t)(words - entry->words);
+	return words;
 }
 
-static void duo_add_entry(struct duo_back *back, struct duo_turn *turn, int a, const struct duo_entry *entry)
+/* Adds ENTRY, whose words end at END, to row A of TURN. */
+static void duo_add_entry(struct duo_back *back, struct duo_turn *turn, int a, const struct duo_entry *entry,
+			  const uint64_t *end)
 {
 	int b = (int)entry->place;
 
-	duo_log_add(&back->log, &turn->rows[a], entry);
+	duo_log_add(&back->log, &turn->rows[a], (size_t)(end - entry->words));
 	/* Rows read the mirrored entry only near the diagonal. */
 	if (b - a <= 2 * back->band)
 		turn->mirror[(size_t)b * 2 * (size_t)back->band + (size_t)(b - 1 - a)] = entry;
@@ -314,10 +317,10 @@ ALWAYS_INLINE enum status duo_look(struct duo *duo, struct duo_back *back, int s
 	duo_place(back, a, due->b);
 	uint64_t fell = duo_fall(back, shift, due);
 	if (fell) {
-		duo_lose(duo, back, shift, due, duo_spread(back, fell), entry);
+		const uint64_t *end = duo_lose(duo, back, shift, due, duo_spread(back, fell), entry);
 		duo_clear(shift, back->fallen, fell);
-		if (entry->mask) {
-			duo_add_entry(back, &back->now, a, entry);
+		if (end > entry->words) {
+			duo_add_entry(back, &back->now, a, entry, end);
 			back->changed = true;
 		}
 	}
@@ -405,13 +408,12 @@ static enum status duo_add_hunters(struct duo_back *back, int a, int b, struct d
 	if (status)
 		return status;
 	duo_place(back, a, b);
-	entry->place = (uint32_t)b;
+	*entry = (struct duo_entry){.place = (uint64_t)b};
 	entry->mask = duo_strip(shift, bits[a] / PLANES_BITS) | duo_strip(shift, bits[b] / PLANES_BITS);
-	entry->n = 0;
-	for (uint64_t mask = entry->mask; mask; mask &= mask - 1, entry->n += (uint32_t)duo_width(shift))
-		memcpy(entry->words + entry->n, back->hunters + duo_first(shift, mask),
-		       duo_width(shift) * sizeof *entry->words);
-	duo_add_entry(back, &back->before, a, entry);
+	uint64_t *word = entry->words;
+	for (uint64_t mask = entry->mask; mask; mask &= mask - 1, word += duo_width(shift))
+		memcpy(word, back->hunters + duo_first(shift, mask), duo_width(shift) * sizeof *word);
+	duo_add_entry(back, &back->before, a, entry, word);
 	duo_displace(back, a, b);
 	return STATUS_OK;
 }
@@ -471,20 +473,18 @@ static double duo_havens_bytes(const struct duo *duo)
 	return (double)duo->pairs * (double)planes_words(&duo->map) * sizeof(uint64_t);
 }
 
-/* The blocks that the log may have. */
-static size_t duo_log_max(const struct duo *duo)
-{
-	return duo_log_blocks(duo_havens_bytes(duo) / LOG_SHARE + (double)(LOG_MB << 20));
-}
-
 double duo_back_bytes(const struct duo *duo, bool kept)
 {
 	double n = duo->map.n, pairs = (double)duo->pairs,
 	       plane = (double)planes_words(&duo->map) * sizeof(uint64_t),
 	       mirror = 2 * n * 2 * duo_band(&duo->map) * sizeof(struct duo_entry *);
 
-	return duo_havens_bytes(duo) + duo_log_bytes(duo_log_max(duo)) + pairs * sizeof(uint64_t) + n * plane +
-	       mirror + (kept ? pairs * n : 0);
+	return duo_havens_bytes(duo) + pairs * sizeof(uint64_t) + n * plane + mirror + (kept ? pairs * n : 0);
+}
+
+double duo_back_log_bytes(const struct duo *duo)
+{
+	return duo_havens_bytes(duo) / LOG_SHARE + (double)(LOG_MB << 20);
 }
 
 static bool duo_turn_new(size_t n, int band, struct duo_turn *turn)
@@ -543,7 +543,7 @@ static void duo_find_open(const struct duo *duo, struct duo_back *back)
 		planes_add(duo_open(back), back->planes.bits[place]);
 }
 
-enum status duo_back_new(struct duo *duo, bool kept, struct duo_back **out)
+enum status duo_back_new(struct duo *duo, bool kept, double log_bytes, struct duo_back **out)
 {
 	struct duo_back *back = *out = calloc(1, sizeof *back);
 
@@ -555,10 +555,9 @@ enum status duo_back_new(struct duo *duo, bool kept, struct duo_back **out)
 		status = duo_take_memory(duo, kept, back);
 	if (status)
 		return status;
-	back->reach = 1 + (back->planes.stride / (PLANES_LANES * PLANES_BITS) >> back->planes.shift);
 	duo_find_beside(duo, back);
 	duo_find_open(duo, back);
-	back->log.blocks_max = duo_log_max(duo);
+	back->log.bytes_max = (size_t)log_bytes;
 	back->turn = 1;
 	back->safe_before = duo->safe;
 	return STATUS_OK;

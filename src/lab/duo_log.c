@@ -7,19 +7,10 @@
 #include "base/pages.h"
 
 enum {
-	BLOCK_WORDS = (2 << 20) / sizeof(uint64_t) - sizeof(struct duo_block) / sizeof(uint64_t),
+	BLOCK_BYTES = 2 << 20,
+	BLOCK_WORDS = (BLOCK_BYTES - sizeof(struct duo_block)) / sizeof(uint64_t),
 	HEAD_WORDS = sizeof(struct duo_entry) / sizeof(uint64_t)
 };
-
-double duo_log_bytes(size_t blocks)
-{
-	return (double)blocks * (sizeof(struct duo_block) + BLOCK_WORDS * sizeof(uint64_t));
-}
-
-size_t duo_log_blocks(double bytes)
-{
-	return (size_t)(bytes / duo_log_bytes(1)) + 1;
-}
 
 static void duo_free_blocks(struct duo_block *block)
 {
@@ -34,7 +25,7 @@ void duo_log_free(struct duo_log *log)
 {
 	duo_free_blocks(log->first);
 	duo_free_blocks(log->spare);
-	*log = (struct duo_log){.blocks = 0};
+	*log = (struct duo_log){.bytes = 0};
 }
 
 /* Puts an empty block behind the last one. */
@@ -42,17 +33,17 @@ static enum status duo_log_grow(struct duo_log *log, struct diag *diag)
 {
 	struct duo_block *block = log->spare;
 
-	if (!block && log->blocks == log->blocks_max)
+	if (!block && log->bytes + BLOCK_BYTES > log->bytes_max)
 		return diag_set(diag, STATUS_LIMIT,
 				"two hunters: a turn takes more than the %.0f MB that are left for it",
-				duo_log_bytes(log->blocks_max) / (1 << 20));
+				(double)log->bytes_max / (1 << 20));
 	if (block) {
 		log->spare = block->next;
 	} else {
-		block = pages_new((size_t)duo_log_bytes(1));
+		block = pages_new(BLOCK_BYTES);
 		if (!block)
 			return STATUS_NO_MEMORY;
-		log->blocks++;
+		log->bytes += BLOCK_BYTES;
 	}
 	block->next = NULL;
 	block->used = 0;
@@ -76,13 +67,13 @@ enum status duo_log_reserve(struct duo_log *log, size_t n, struct duo_entry **en
 	return STATUS_OK;
 }
 
-void duo_log_add(struct duo_log *log, struct duo_row *row, const struct duo_entry *entry)
+void duo_log_add(struct duo_log *log, struct duo_row *row, size_t n)
 {
 	if (row->entries++ == 0) {
 		row->block = log->last;
 		row->at = log->last->used;
 	}
-	log->last->used += HEAD_WORDS + entry->n;
+	log->last->used += HEAD_WORDS + n;
 }
 
 void duo_log_forget(struct duo_log *log, const struct duo_row *row)

@@ -11,13 +11,15 @@
 #include <stdint.h>
 
 #include "base/status.h"
+#include "lab/planes.h"
 
 struct diag;
 
+/* Its words fill the strips of MASK, one strip after the other. */
 struct duo_entry {
-	uint32_t place, n; /* of the second hunter; words */
-	uint64_t mask;     /* the strips that they fill */
-	uint64_t words[];  /* [n] */
+	uint64_t place : 16; /* of the second hunter */
+	uint64_t mask : PLANES_STRIPS;
+	uint64_t words[];
 };
 
 struct duo_block {
@@ -29,7 +31,7 @@ struct duo_block {
 struct duo_log {
 	struct duo_block *first, *last; /* what is written, in order; owned */
 	struct duo_block *spare;        /* owned */
-	size_t blocks, blocks_max;
+	size_t bytes, bytes_max;
 };
 
 /* Where the entries of a row are. */
@@ -39,32 +41,33 @@ struct duo_row {
 	size_t entries;
 };
 
-/* How many blocks hold BYTES. */
-size_t duo_log_blocks(double bytes);
-double duo_log_bytes(size_t blocks);
 void duo_log_free(struct duo_log *log);
 
 /* Makes room behind all that is written for an entry of up to N words.  STATUS_LIMIT: the log is full. */
 MUST_CHECK enum status duo_log_reserve(struct duo_log *log, size_t n, struct duo_entry **entry,
 				       struct diag *diag);
 
-/* Adds that entry to ROW, which is the latest one, or empty. */
-void duo_log_add(struct duo_log *log, struct duo_row *row, const struct duo_entry *entry);
+/* Adds that entry, of N words, to ROW, which is the latest one, or empty. */
+void duo_log_add(struct duo_log *log, struct duo_row *row, size_t n);
 
 /* Forgets all that was written before ROW. */
 void duo_log_forget(struct duo_log *log, const struct duo_row *row);
 
-/* Takes the next entry out of ROW, which must have one. */
-static inline const struct duo_entry *duo_log_take(struct duo_row *row)
+/* The next entry of ROW, which must have one. */
+static inline const struct duo_entry *duo_log_next(struct duo_row *row)
 {
 	if (row->at == row->block->used) {
 		row->block = row->block->next;
 		row->at = 0;
 	}
-	const struct duo_entry *entry = (const struct duo_entry *)(row->block->words + row->at);
-	row->at += sizeof *entry / sizeof *entry->words + entry->n;
+	return (const struct duo_entry *)(row->block->words + row->at);
+}
+
+/* Goes on behind the words of that entry, which end at END. */
+static inline void duo_log_pass(struct duo_row *row, const uint64_t *end)
+{
+	row->at = (size_t)(end - row->block->words);
 	row->entries--;
-	return entry;
 }
 
 #endif

@@ -76,6 +76,7 @@ enum status planes_new(const struct fate_map *map, struct planes *planes)
 	while (planes->words > (size_t)PLANES_LANES * PLANES_STRIPS << planes->shift)
 		planes->shift++;
 	planes->margin = (size_t)planes->stride / PLANES_BITS + 2;
+	planes->reach = 1 + (planes->stride / (PLANES_LANES * PLANES_BITS) >> planes->shift);
 	planes_find_steps(map, planes);
 	return STATUS_OK;
 }

@@ -12,7 +12,7 @@
 
 #include "lab/fate_map.h"
 
-enum { PLANES_BITS = 64, PLANES_LANES = 2, PLANES_STRIPS = 64 };
+enum { PLANES_BITS = 64, PLANES_LANES = 2, PLANES_STRIPS = 48 };
 
 /* Two words at once, with the vector types of gcc and clang. */
 typedef uint64_t planes_lanes __attribute__((vector_size(PLANES_LANES * sizeof(uint64_t))));
@@ -22,6 +22,7 @@ struct planes {
 	int shift;         /* a strip has 1 << shift lanes */
 	size_t margin;     /* words before and behind planes that a step may read */
 	int stride;        /* bits from a cell to the one below */
+	int reach;         /* a step crosses at most so many strips */
 	size_t *bits;      /* [map->n] of each place; owned */
 	int *places;       /* [words * PLANES_BITS] of each bit, FATE_NONE: of none; owned */
 	uint64_t *allowed; /* [words / PLANES_LANES][DIRECTIONS] lanes: the cells with a step there; owned */
