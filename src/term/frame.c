@@ -55,6 +55,7 @@ static int frame_palette(const struct frame *frame)
 
 enum status frame_open(struct frame *frame, const char *name, struct diag *diag)
 {
+	frame->csr = frame_capability("csr");
 	frame->cup = frame_capability("cup");
 	frame->hpa = frame_capability("hpa");
 	frame->vpa = frame_capability("vpa");
@@ -123,6 +124,7 @@ enum status frame_resize(struct frame *frame, int width, int height)
 	frame->runs = calloc(n + 1, sizeof *frame->runs);
 	frame->width = width;
 	frame->height = height;
+	frame->resized = true;
 	frame->pen.attributes = UINT8_MAX; /* unknown, so the first style resets it */
 	frame->y = -1;
 	if (!frame->shown || !frame->runs)
@@ -474,6 +476,19 @@ static enum status frame_finish(struct frame *frame)
 	return STATUS_OK;
 }
 
+/* Lets no line but the last one scroll: curses, or whoever was here before, may have set the region that scrolls to less, and
+ * a line feed at its end would move the picture. */
+static void frame_scroll_whole(struct frame *frame)
+{
+	char region[CAPABILITY_CAP] = "";
+
+	if (frame->csr && frame->resized) {
+		frame_append(region, tiparm(frame->csr, 0, frame->height - 1));
+		fputs(region, frame->out);
+	}
+	frame->resized = false;
+}
+
 enum status frame_draw(struct frame *frame, const struct screen *screen)
 {
 	ASSERT(screen->width == frame->width && screen->height == frame->height);
@@ -484,6 +499,7 @@ enum status frame_draw(struct frame *frame, const struct screen *screen)
 	rewind(frame->out);
 	if (large)
 		fputs("\033[?2026h", frame->out);
+	frame_scroll_whole(frame);
 	for (struct frame_run *runs = frame->runs; n; n--, runs++) {
 		size_t i = frame_nearest_run(frame, runs, n);
 		frame_draw_run(frame, &runs[i]);

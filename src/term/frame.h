@@ -25,7 +25,8 @@ struct frame_run {
 };
 
 struct frame {
-	const char *cup, *hpa, *vpa, *cuf, *ech; /* capabilities of terminfo, NULL: the terminal lacks it */
+	const char *csr, *cup, *hpa, *vpa, *cuf,
+	    *ech; /* capabilities of terminfo, NULL: the terminal lacks it */
 	const char *sgr0, *bold, *dim, *rev, *setaf, *setab;
 	int colours;        /* of its palette, 0: none */
 	bool own_colours;   /* its default colours can be restored */
@@ -33,6 +34,7 @@ struct frame {
 	bool private_modes; /* it knows or ignores DEC's: mouse, pasting, synchronised output (2026) */
 	bool line_feeds;    /* the tty passes them on unchanged, so they move straight down */
 	int width, height;
+	bool resized;             /* nothing was drawn since */
 	struct frame_cell *shown; /* [height * width], owned */
 	struct frame_run *runs;   /* [height * width], owned: what changed and is not written yet */
 	struct style pen;

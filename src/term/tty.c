@@ -188,11 +188,16 @@ static void tty_start_modes(void)
 
 static void tty_stop_modes(void)
 {
+	int width, height;
+
 	tty_keypad(false);
 	if (tty.stuck) {
 		tty_restore();
 		return;
 	}
+	/* endwin() leaves the cursor in the last line of the size that curses knows. */
+	tty_size(&width, &height);
+	resize_term(height, width);
 	curs_set(1);
 	endwin();
 }

@@ -27,6 +27,13 @@ static int on_property(VTermProp prop, VTermValue *value, void *user)
 	return 1;
 }
 
+static int on_scroll(VTermRect to, VTermRect from, void *user)
+{
+	(void)to, (void)from;
+	((struct pty *)user)->scrolls++;
+	return 0;
+}
+
 static void run_child(const struct pty *pty, const char *const *args)
 {
 	/* A job in the background is started with ^C ignored, and would not end by it. */
@@ -55,6 +62,7 @@ void pty_open(struct pty *pty, int rows, int columns, const char *const *args)
 
 	*pty = (struct pty){.rows = rows, .columns = columns, .cursor = true};
 	pty->callbacks.settermprop = on_property;
+	pty->callbacks.moverect = on_scroll;
 	pty->master = posix_openpt(O_RDWR | O_NOCTTY);
 	ck_assert(pty->master >= 0 && grantpt(pty->master) == 0 && unlockpt(pty->master) == 0);
 	pty->slave = open(ptsname(pty->master), O_RDWR | O_NOCTTY);

@@ -15,6 +15,7 @@ struct pty {
 	pid_t child;
 	VTerm *vterm;
 	int rows, columns;
+	size_t scrolls;         /* lines that the program moved */
 	bool alternate, cursor; /* the screen the program shows, and whether the cursor is visible */
 	const char *answers;    /* to the program's first question, written when it comes; NULL: none */
 	bool motions;           /* the program has asked for keys with their motions, and not taken it back */

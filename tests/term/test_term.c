@@ -173,6 +173,26 @@ START_TEST(a_limit_of_file_size_is_no_end_of_the_game)
 }
 END_TEST
 
+/* Line feeds take the cursor down, and one at the end of the lines that scroll would move the picture.  Curses knows the size
+ * neither of a terminal of more lines than terminfo says nor of one that has grown. */
+START_TEST(a_picture_is_never_scrolled)
+{
+	static const struct {
+		int rows, then;
+	} sizes[] = {{24, 24}, {45, 45}, {24, 50}, {60, 30}};
+	use_own_home();
+	pty_open(&pty, sizes[_i].rows, 100, (const char *const[]){"lab", "first", NULL});
+	ck_assert(pty_wait_for(&pty, "Nothing is expanded yet", 300000));
+	pty_resize(&pty, sizes[_i].then, 100);
+	pty_type(&pty, "\x0cO"); /* ^L lets curses set up the terminal once more */
+	ck_assert(pty_wait_for(&pty, "Perfect hunter", 300000));
+	pty_settle(&pty, 300);
+	ck_assert_uint_eq(pty.scrolls, 0);
+	pty_close(&pty);
+	remove_home();
+}
+END_TEST
+
 /* Screen readers and magnifiers follow the terminal's own cursor. */
 START_TEST(a_cursor_that_is_wanted_is_shown_and_goes_with_you)
 {
@@ -660,6 +680,7 @@ Suite *suite_term(void)
 	tcase_add_test(running, a_small_terminal_says_so_and_eats_no_key);
 	suite_add_tcase(suite, running);
 	tcase_add_loop_test(refused, without_a_terminal_one_line_helps, 0, (int)ARRAY_LEN(refusals));
+	tcase_add_loop_test(runs, a_picture_is_never_scrolled, 0, 4);
 	tcase_add_test(runs, a_cursor_that_is_wanted_is_shown_and_goes_with_you);
 	tcase_add_loop_test(refused, an_unknown_terminal_is_drawn_on_and_told, 0, (int)ARRAY_LEN(unknown));
 	tcase_add_loop_test(refused, no_size_that_the_environment_says_is_too_much, 0,
