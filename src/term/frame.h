@@ -25,8 +25,8 @@ struct frame_run {
 };
 
 struct frame {
-	const char *csr, *cup, *hpa, *vpa, *cuf,
-	    *ech; /* capabilities of terminfo, NULL: the terminal lacks it */
+	/* Capabilities of terminfo, NULL: the terminal lacks it. */
+	const char *csr, *cup, *hpa, *vpa, *cuf, *ech;
 	const char *sgr0, *bold, *dim, *rev, *setaf, *setab;
 	int colours;        /* of its palette, 0: none */
 	bool own_colours;   /* its default colours can be restored */
